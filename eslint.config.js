@@ -1,0 +1,51 @@
+import js from "@eslint/js";
+import { defineConfig, globalIgnores } from "eslint/config";
+import tseslint from "typescript-eslint";
+
+export default defineConfig(
+  globalIgnores(["node_modules/", ".data/", "coverage/"]),
+  js.configs.recommended,
+  tseslint.configs.strictTypeChecked,
+  {
+    languageOptions: {
+      parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname },
+    },
+    linterOptions: { reportUnusedDisableDirectives: "error" },
+    rules: {
+      "@typescript-eslint/consistent-type-imports": "error",
+      "@typescript-eslint/restrict-template-expressions": ["error", { allowNumber: true }],
+      "@typescript-eslint/no-confusing-void-expression": ["error", { ignoreArrowShorthand: true }],
+      "@typescript-eslint/switch-exhaustiveness-check": [
+        "error",
+        { considerDefaultExhaustiveForUnions: true },
+      ],
+    },
+  },
+  {
+    // The page's script is plain browser JavaScript, served as it is.
+    files: ["src/slack-workspace/page/**/*.js"],
+    extends: [tseslint.configs.disableTypeChecked],
+    languageOptions: {
+      globals: Object.fromEntries(
+        [
+          "document",
+          "window",
+          "fetch",
+          "EventSource",
+          "localStorage",
+          "navigator",
+          "location",
+          "history",
+          "setTimeout",
+          "clearTimeout",
+          "FormData",
+          "URL",
+          "Intl",
+          "HTMLElement",
+          "console",
+          "requestAnimationFrame",
+        ].map((name) => [name, "readonly"]),
+      ),
+    },
+  },
+);
