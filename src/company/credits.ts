@@ -1,0 +1,47 @@
+/** An amount of credit in whole millionths, exact up to nine billion credits. */
+export type MicroCredits = number;
+
+const scale = 1_000_000n;
+const decimal = /^([+-])?(\d+)(?:\.(\d*))?(?:[eE]([+-]?\d{1,3}))?$/;
+
+/** Reads a decimal number's source text as credits, rounded to the nearest millionth; null where it is none or too large. */
+export function parseCredits(text: string): MicroCredits | null {
+  const match = decimal.exec(text.trim());
+  if (!match) return null;
+  const [, sign, whole = "", fraction = "", exponent = "0"] = match;
+  const digits = BigInt(whole + fraction);
+  const power = Number(exponent) - fraction.length + 6;
+  if (Math.abs(power) > 60) return null;
+  const magnitude = power >= 0 ? digits * 10n ** BigInt(power) : roundedBy(digits, -power);
+  const value = Number(sign === "-" ? -magnitude : magnitude);
+  return Number.isSafeInteger(value) ? value : null;
+}
+
+/** Credits as a plain decimal, as JSON has it: `249.5`. */
+export function creditsToDecimal(amount: MicroCredits): string {
+  const value = BigInt(amount);
+  const magnitude = value < 0n ? -value : value;
+  const fraction = (magnitude % scale).toString().padStart(6, "0").replace(/0+$/, "");
+  return `${value < 0n ? "-" : ""}${(magnitude / scale).toString()}${fraction && `.${fraction}`}`;
+}
+
+/** Credits as people read them in Turkish: `1.249,5`. */
+export function formatCredits(amount: MicroCredits): string {
+  return formatDecimal(creditsToDecimal(amount));
+}
+
+/** A plain decimal with Turkish separators (`1234567.5` → `1.234.567,5`); any other text as it is. */
+export function formatDecimal(text: string, fractionDigits = 0): string {
+  const match = /^(-?)(\d+)(?:\.(\d+))?$/.exec(text);
+  if (!match) return text;
+  const [, sign = "", whole = "", fraction = ""] = match;
+  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ".");
+  const significant = fraction.replace(/0+$/, "");
+  const kept = significant && significant.padEnd(fractionDigits, "0");
+  return `${sign}${grouped}${kept && `,${kept}`}`;
+}
+
+function roundedBy(digits: bigint, places: number): bigint {
+  const divisor = 10n ** BigInt(places);
+  return (digits + divisor / 2n) / divisor;
+}

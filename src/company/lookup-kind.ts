@@ -1,0 +1,21 @@
+import type { MicroCredits } from "./credits.ts";
+
+/** The five paid queries of the Company Registry API. */
+export const lookupKinds = ["vkn", "vkn_detail", "title", "title_detail", "mersis"] as const;
+
+/** One of the five paid queries. */
+export type LookupKind = (typeof lookupKinds)[number];
+
+/** The amounts of the API document's examples ("Limits", 2): a guess until an account's own price is known. */
+export const examplePrices: Readonly<Record<LookupKind, MicroCredits>> = {
+  vkn: 1_000_000,
+  vkn_detail: 3_000_000,
+  title: 2_000_000,
+  title_detail: 4_000_000,
+  mersis: 2_000_000,
+};
+
+/** Whether the answer carries the people and branches of a company. */
+export function isDetail(kind: LookupKind): boolean {
+  return kind === "vkn_detail" || kind === "title_detail";
+}

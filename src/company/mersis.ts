@@ -1,0 +1,14 @@
+/** Whether the text is a legal entity's MERSIS number: 16 digits that begin with 0. A sole trader's begins with a TCKN. */
+export function isCompanyMersis(text: string): boolean {
+  return /^0\d{15}$/.test(text);
+}
+
+/** The VKN inside a legal entity's MERSIS number (digits 2 to 11), or null for any other text. */
+export function vknOfMersis(mersis: string): string | null {
+  return isCompanyMersis(mersis) ? mersis.slice(1, 11) : null;
+}
+
+/** A 16-digit MERSIS number that does not begin with 0 carries a person's TCKN and must not be shown. */
+export function isPersonalMersis(text: string): boolean {
+  return /^[1-9]\d{15}$/.test(text);
+}

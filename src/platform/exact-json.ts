@@ -1,0 +1,14 @@
+/** A JSON value in which every number stands as its source text, so that no digit is lost to binary floating point. */
+export type ExactJson = string | boolean | null | ExactJson[] | { [key: string]: ExactJson };
+
+/** Parses JSON with numbers kept as their source text; throws SyntaxError as `JSON.parse` does. */
+export function parseExactJson(text: string): ExactJson {
+  return JSON.parse(text, (_key, value: unknown, context?: { source?: string }) =>
+    typeof value === "number" ? (context?.source ?? String(value)) : value,
+  ) as ExactJson;
+}
+
+/** Whether a parsed value is a JSON object. */
+export function isJsonObject(value: ExactJson | undefined): value is { [key: string]: ExactJson } {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,22 @@
+import { pino, type DestinationStream, type Logger } from "pino";
+
+/** Makes the program's logger: JSON lines on stdout, keys that could hold a secret or a person removed. */
+export function createLogger(level: string, destination?: DestinationStream): Logger {
+  const names = [
+    "token",
+    "apiKey",
+    "authorization",
+    "signingSecret",
+    "response_url",
+    "responseUrl",
+  ];
+  const people = ["user", "userId", "user_id", "user_name", "text", "key", "vkn", "title"];
+  const paths = [...names, ...people].flatMap((name) => [name, `*.${name}`]);
+  const options = {
+    level,
+    redact: { paths, censor: "[removed]" },
+    base: null,
+    timestamp: () => `,"time":"${new Date().toISOString()}"`,
+  };
+  return destination ? pino(options, destination) : pino(options);
+}
