@@ -12,3 +12,9 @@ export function parseExactJson(text: string): ExactJson {
 export function isJsonObject(value: ExactJson | undefined): value is { [key: string]: ExactJson } {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
+
+/** A number for `JSON.stringify` that is written with exactly these digits. */
+export function rawNumber(source: string): object {
+  // Not yet in TypeScript's library: https://github.com/tc39/proposal-json-parse-with-source
+  return (JSON as unknown as { rawJSON(text: string): object }).rawJSON(source);
+}

@@ -1,0 +1,49 @@
+const zone = "Europe/Istanbul";
+const parts = new Intl.DateTimeFormat("en-CA", {
+  timeZone: zone,
+  year: "numeric",
+  month: "2-digit",
+  day: "2-digit",
+  hour: "2-digit",
+  minute: "2-digit",
+  hourCycle: "h23",
+});
+const months = ["Oca", "Şub", "Mar", "Nis", "May", "Haz", "Tem", "Ağu", "Eyl", "Eki", "Kas", "Ara"];
+const fullMonths = [
+  ...["Ocak", "Şubat", "Mart", "Nisan", "Mayıs", "Haziran"],
+  ...["Temmuz", "Ağustos", "Eylül", "Ekim", "Kasım", "Aralık"],
+];
+
+/** The month in İstanbul of a moment in epoch milliseconds, as `2026-11`: what a monthly sum is kept under. */
+export function istanbulMonth(epochMs: number): string {
+  const { year, month } = fields(epochMs);
+  return `${year}-${month}`;
+}
+
+/** A moment as people in Turkey write it, without suffixes: `14.03` on the same day, else `12 Kas 14.03`, with the year where it differs. */
+export function shortMoment(epochMs: number, nowMs: number): string {
+  const then = fields(epochMs);
+  const now = fields(nowMs);
+  const time = `${then.hour}.${then.minute}`;
+  if (then.year === now.year && then.month === now.month && then.day === now.day) return time;
+  const day = `${String(Number(then.day))} ${months[Number(then.month) - 1] ?? ""}`;
+  return then.year === now.year ? `${day} ${time}` : `${day} ${then.year} ${time}`;
+}
+
+/** A month's name and year in Turkish: `Kasım 2026`. */
+export function monthName(epochMs: number): string {
+  const { year, month } = fields(epochMs);
+  return `${fullMonths[Number(month) - 1] ?? ""} ${year}`;
+}
+
+function fields(epochMs: number) {
+  const found = new Map(parts.formatToParts(epochMs).map(({ type, value }) => [type, value]));
+  const of = (type: Intl.DateTimeFormatPartTypes) => found.get(type) ?? "";
+  return {
+    year: of("year"),
+    month: of("month"),
+    day: of("day"),
+    hour: of("hour"),
+    minute: of("minute"),
+  };
+}

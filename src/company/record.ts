@@ -1,0 +1,162 @@
+import { z } from "zod";
+import { isJsonObject, type ExactJson } from "../platform/exact-json.ts";
+
+// Nothing that was paid for may be lost to a surprise, so every field tolerates any value
+// and only says "absent" where it can't be read. Numbers are their source text (see exact-json).
+const text = z.preprocess(
+  (value) =>
+    typeof value === "string" ? value.trim() : typeof value === "boolean" ? String(value) : "",
+  z.string(),
+);
+const sections = <Shape extends z.ZodRawShape>(shape: Shape) =>
+  z.preprocess(
+    (value) =>
+      Array.isArray(value) ? value.filter((item) => isJsonObject(item as ExactJson)) : [],
+    z.array(z.looseObject(shape)),
+  );
+const asPurpose = (AmacKonuIcerik: string) => ({ AmacKonuIcerik });
+const list = z.preprocess(asList, z.array(z.unknown()));
+
+const merkez = z.looseObject({
+  MersisNo: text,
+  Unvani: text,
+  IsletmeAdi: text,
+  FirmaNeviGrupId: text,
+  FirmaNeviGrup: text,
+  FirmaNeviId: text,
+  FirmaNevi: text,
+  TSMNo: text,
+  TSM: text,
+  SicilNo: text,
+  VergiDairesiKodu: text,
+  VergiDairesi: text,
+  TescilTarihi: text,
+  IseBaslamaTarihi: text,
+  KapanisTarihi: text,
+  FirmaDurumTipNo: text,
+  Durumu: text,
+  Adres: text,
+  AmacKonuIcerik: z.preprocess(
+    (value) => (typeof value === "string" ? [value] : value),
+    z
+      .array(z.union([z.looseObject({ AmacKonuIcerik: text }), text.transform(asPurpose)]))
+      .catch([]),
+  ),
+  SirketinToplamSermayesi: text,
+  InternetSitesi: list,
+});
+const adresDetay = z.looseObject({
+  IlAdi: text,
+  IlceAdi: text,
+  Mahalle: text,
+  CSBM: text,
+  DisKapiNo: text,
+  IcKapiNo: text,
+  PostaKodu: text,
+});
+const sermayeDetay = z.looseObject({
+  SirketinToplamSermayesi: text,
+  NamaYaziliHisseAdedi: text,
+  HamilineYaziliHisseAdedi: text,
+  BirPayDegeri: text,
+});
+const person = { Adi: text, Soyadi: text };
+const detail = z.looseObject({
+  AdresDetay: adresDetay.nullable().catch(null),
+  Naceler: sections({ NACEKodu: text, Tanimi: text, AnaFaliyetMi: text }),
+  SermayeDetay: sermayeDetay.nullable().catch(null),
+  Ortaklar: sections({
+    ...person,
+    OrtaklikTipi: text,
+    TCKimlikNoMersisNo: text,
+    OrtaginToplamSermayedekiYuzdesi: text,
+    BaslangicTarihi: text,
+  }),
+  AktifTemsilciler: sections({
+    ...person,
+    Gorevi: text,
+    TemsilTuru: text,
+    SinirsizMi: text,
+    BaslangicTarihi: text,
+  }),
+  AktifUyeler: list,
+  Denetciler: list,
+  IflasKonkordato: list,
+  Subeler: sections({
+    MersisNo: text,
+    Unvani: text,
+    TSM: text,
+    SicilNo: text,
+    TescilTarihi: text,
+    Adres: text,
+  }),
+});
+const sube = z.looseObject({ Unvani: text, Durumu: text, SubeMerkeziMersisNo: text });
+const match = z.looseObject({ ad: text, vkn: text, score: text });
+
+/** A company's central record, `data.Merkez` of the API document. */
+export type Merkez = z.infer<typeof merkez>;
+/** The detail sections of a company, beside `Merkez` in `data`. */
+export type Detail = z.infer<typeof detail>;
+/** A branch card, `data.Sube` of the API document. */
+export type Sube = z.infer<typeof sube>;
+
+/** A match of a title query: `score` is 0.0 to 1.0, or null where none was given. */
+export interface Match {
+  ad: string;
+  vkn: string;
+  score: number | null;
+}
+
+/** A successful answer of any of the five queries, as far as it could be read. */
+export interface Answer {
+  matched: Match | null;
+  /** Distinct companies, best first, whatever order they came in. */
+  alternatives: Match[];
+  merkez: Merkez | null;
+  detail: Detail | null;
+  sube: Sube | null;
+}
+
+/** Reads a parsed answer body; never throws, what can't be read is null or empty. */
+export function readAnswer(body: ExactJson): Answer {
+  const envelope = isJsonObject(body) ? body : {};
+  const data = isJsonObject(envelope["data"]) ? envelope["data"] : {};
+  const matched = readMatch(envelope["matched"]);
+  return {
+    matched,
+    alternatives: readAlternatives(envelope["alternatives"], matched),
+    merkez: filled(data["Merkez"]) ? merkez.parse(data["Merkez"]) : null,
+    detail: detailKeys.some((key) => key in data) ? detail.parse(data) : null,
+    sube: filled(data["Sube"]) ? sube.parse(data["Sube"]) : null,
+  };
+}
+
+const detailKeys = Object.keys(detail.shape);
+
+function asList(value: unknown): unknown[] {
+  return Array.isArray(value) ? (value as unknown[]) : [];
+}
+
+function readMatch(value: ExactJson | undefined): Match | null {
+  if (!isJsonObject(value)) return null;
+  const { ad, vkn, score } = match.parse(value);
+  return { ad, vkn, score: score === "" || Number.isNaN(Number(score)) ? null : Number(score) };
+}
+
+function readAlternatives(value: ExactJson | undefined, matched: Match | null): Match[] {
+  const found = (Array.isArray(value) ? value : []).flatMap((item) => readMatch(item) ?? []);
+  found.sort((a, b) => (b.score ?? 0) - (a.score ?? 0));
+  const seen = new Set([matched?.vkn]);
+  return found.filter(({ vkn }) => vkn !== "" && !seen.has(vkn) && seen.add(vkn));
+}
+
+/** An empty object, or one of empty values only, says as little as none at all. */
+function filled(value: ExactJson | undefined): boolean {
+  return (
+    isJsonObject(value) &&
+    Object.values(value).some((field) =>
+      Array.isArray(field) ? field.length > 0 : field !== "" && field !== null,
+    )
+  );
+}

@@ -1,0 +1,109 @@
+import type { Kysely, Transaction } from "kysely";
+import { isDetail, type LookupKind } from "../company/lookup-kind.ts";
+import { withoutPeople } from "../company/people.ts";
+import type { HeldAnswer, Query } from "../lookups/store-port.ts";
+import type { Sealer } from "../platform/sealer.ts";
+import type { Schema } from "./schema.ts";
+
+type Reader = Kysely<Schema> | Transaction<Schema>;
+
+/** The newest answer that covers a question: detail covers general, a title's answer covers its match (charge-safety: rule 11). */
+export async function findHeld(
+  db: Reader,
+  account: string,
+  query: Pick<Query, "kind" | "key">,
+): Promise<HeldAnswer | null> {
+  const { kinds, by } = cover[query.kind];
+  const row = await held(db)
+    .where("answers.account", "=", account)
+    .where(`answers.${by}`, "=", query.key)
+    .where("answers.kind", "in", kinds)
+    .orderBy("answers.fetched_at", "desc")
+    .executeTakeFirst();
+  return row ? asHeldAnswer(row) : null;
+}
+
+/** A held answer by the intent that bought it. */
+export async function findAnswer(db: Reader, intentId: string): Promise<HeldAnswer | null> {
+  const row = await held(db).where("answers.intent_id", "=", intentId).executeTakeFirst();
+  return row ? asHeldAnswer(row) : null;
+}
+
+/** A held answer's body, null where it is no longer kept. */
+export async function openBody(
+  db: Reader,
+  sealer: Sealer,
+  intentId: string,
+): Promise<string | null> {
+  const row = await db
+    .selectFrom("answers")
+    .select("body")
+    .where("intent_id", "=", intentId)
+    .executeTakeFirst();
+  return row ? sealer.open(row.body, intentId) : null;
+}
+
+/** Deletes answers fetched before `records`, and people and unread bytes from those fetched before `people`. */
+export async function deleteExpiredAnswers(
+  db: Kysely<Schema>,
+  sealer: Sealer,
+  before: { records: number; people: number },
+): Promise<void> {
+  await db.deleteFrom("answers").where("fetched_at", "<", before.records).execute();
+  const due = await db
+    .selectFrom("answers")
+    .select(["intent_id", "body"])
+    .where("people_removed", "=", 0)
+    .where("fetched_at", "<", before.people)
+    .execute();
+  for (const { intent_id, body } of due) {
+    const kept = withoutPeopleSealed(sealer, body, intent_id);
+    const row = db.updateTable("answers").where("intent_id", "=", intent_id);
+    // What can't be opened or read can't be freed of its people either, so all of it goes.
+    await (kept
+      ? row.set({ body: kept, people_removed: 1 }).execute()
+      : db.deleteFrom("answers").where("intent_id", "=", intent_id).execute());
+  }
+}
+
+const cover: Record<LookupKind, { kinds: LookupKind[]; by: "key" | "vkn" }> = {
+  vkn: { kinds: ["vkn", "vkn_detail", "title", "title_detail"], by: "vkn" },
+  vkn_detail: { kinds: ["vkn_detail", "title_detail"], by: "vkn" },
+  title: { kinds: ["title", "title_detail"], by: "key" },
+  title_detail: { kinds: ["title_detail"], by: "key" },
+  mersis: { kinds: ["mersis"], by: "key" },
+};
+
+function held(db: Reader) {
+  return db
+    .selectFrom("answers")
+    .innerJoin("intents", "intents.id", "answers.intent_id")
+    .select([
+      "answers.intent_id as intentId",
+      "answers.account",
+      "answers.kind",
+      "answers.key",
+      "intents.text",
+      "answers.vkn",
+      "intents.user_id as userId",
+      "intents.cost",
+      "answers.fetched_at as fetchedAt",
+      "answers.people_removed",
+    ]);
+}
+
+function asHeldAnswer(
+  row: Omit<HeldAnswer, "peopleRemoved"> & { people_removed: number },
+): HeldAnswer {
+  const { people_removed, ...answer } = row;
+  return { ...answer, peopleRemoved: people_removed === 1 && isDetail(row.kind) };
+}
+
+function withoutPeopleSealed(sealer: Sealer, body: Uint8Array, id: string): Uint8Array | null {
+  try {
+    const kept = withoutPeople(sealer.open(body, id));
+    return kept === null ? null : sealer.seal(kept, id);
+  } catch {
+    return null;
+  }
+}

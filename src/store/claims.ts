@@ -1,0 +1,256 @@
+import { randomUUID } from "node:crypto";
+import { sql, type Kysely, type Selectable, type Transaction } from "kysely";
+import { istanbulMonth } from "../company/istanbul-time.ts";
+import type { MicroCredits } from "../company/credits.ts";
+import type { Claim, ClaimResult, Intent, Settlement } from "../lookups/store-port.ts";
+import type { Sealer } from "../platform/sealer.ts";
+import { findHeld } from "./answers.ts";
+import type { Schema } from "./schema.ts";
+
+/** Claims a question in one transaction: insert, look again, set budget aside, mark as sending (charge-safety: rule 2). */
+export async function claim(db: Kysely<Schema>, wanted: Claim, now: number): Promise<ClaimResult> {
+  try {
+    return await db.transaction().execute((trx) => claimWithin(trx, wanted, now));
+  } catch (error) {
+    if (error instanceof OverBudget) {
+      return { kind: "over-budget", limit: error.limit, spent: error.spent };
+    }
+    throw error;
+  }
+}
+
+/** Ends an intent, its budget and (where paid) its answer in one transaction; false where it had ended already. */
+export function settle(
+  db: Kysely<Schema>,
+  sealer: Sealer,
+  id: string,
+  settlement: Settlement,
+  now: number,
+): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    const row = await trx.selectFrom("intents").selectAll().where("id", "=", id).executeTakeFirst();
+    const open = row?.state === "claimed" || row?.state === "sending";
+    // A winner that wakes late turns its own unknown row into what it really was.
+    if (!row || !(open || (row.state === "unknown" && settlement.state !== "unknown")))
+      return false;
+    const update = trx.updateTable("intents").where("id", "=", id);
+    switch (settlement.state) {
+      case "unknown":
+        await update.set({ state: "unknown", reason: settlement.reason, closed_at: now }).execute();
+        return true;
+      case "free":
+        // The offer may be pressed again: nothing was bought with it.
+        await update
+          .set({ state: "free", reason: settlement.reason, closed_at: now, offer_id: null })
+          .execute();
+        await settleBudget(trx, row, 0);
+        return true;
+      case "paid":
+        await update
+          .set({ state: "paid", cost: settlement.cost, reason: null, closed_at: now })
+          .execute();
+        await settleBudget(trx, row, settlement.cost ?? row.reserved);
+        await trx
+          .insertInto("answers")
+          .values({
+            intent_id: id,
+            account: row.account,
+            kind: row.kind,
+            key: row.key,
+            vkn: settlement.vkn,
+            body: sealer.seal(settlement.body, id),
+            people_removed: 0,
+            fetched_at: now,
+          })
+          .execute();
+        return true;
+    }
+  });
+}
+
+/** Ends what its owner has left lying past its lease: never asked is free, asked is unknown. */
+export function expireLeases(db: Kysely<Schema>, now: number): Promise<number> {
+  return db.transaction().execute((trx) => expireWithin(trx, now));
+}
+
+/** An intent's row as the use cases know it. */
+export function asIntent(row: Selectable<Schema["intents"]>): Intent {
+  return {
+    id: row.id,
+    account: row.account,
+    kind: row.kind,
+    key: row.key,
+    text: row.text,
+    userId: row.user_id,
+    state: row.state,
+    cost: row.cost,
+    reason: row.reason,
+    createdAt: row.created_at,
+    closedAt: row.closed_at,
+  };
+}
+
+class OverBudget extends Error {
+  readonly limit: MicroCredits;
+  readonly spent: MicroCredits;
+
+  constructor(limit: MicroCredits, spent: MicroCredits) {
+    super("over budget");
+    this.limit = limit;
+    this.spent = spent;
+  }
+}
+
+async function claimWithin(
+  trx: Transaction<Schema>,
+  wanted: Claim,
+  now: number,
+): Promise<ClaimResult> {
+  await expireWithin(trx, now);
+  const id = randomUUID();
+  if (wanted.offerId !== null) {
+    const used = await trx
+      .selectFrom("intents")
+      .select("id")
+      .where("offer_id", "=", wanted.offerId)
+      .executeTakeFirst();
+    if (used) return { kind: "offer-used", intentId: used.id };
+  }
+  if (wanted.release !== null) {
+    await trx
+      .updateTable("intents")
+      .set({ successor: id })
+      .where("id", "=", wanted.release)
+      .where("state", "=", "unknown")
+      .where("successor", "is", null)
+      .execute();
+  }
+  const month = istanbulMonth(now);
+  const inserted = await trx
+    .insertInto("intents")
+    .values({
+      id,
+      account: wanted.account,
+      kind: wanted.kind,
+      key: wanted.key,
+      text: wanted.text,
+      user_id: wanted.userId,
+      offer_id: wanted.offerId,
+      state: "claimed",
+      month,
+      reserved: wanted.reserve,
+      cost: null,
+      reason: null,
+      successor: null,
+      lease_until: now + wanted.leaseMs,
+      created_at: now,
+      closed_at: null,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  if (inserted.numInsertedOrUpdatedRows !== 1n) return findWinner(trx, wanted);
+  // Between another's check and its insert an earlier claim may have closed with an answer.
+  const held = await findHeld(trx, wanted.account, wanted);
+  if (held && (wanted.newerThan === null || held.fetchedAt > wanted.newerThan)) {
+    await trx.deleteFrom("intents").where("id", "=", id).execute();
+    return { kind: "held", answer: held };
+  }
+  for (const userId of ["", wanted.userId]) {
+    await reserve(trx, wanted.account, userId, month, wanted.reserve);
+  }
+  await trx.updateTable("intents").set({ state: "sending" }).where("id", "=", id).execute();
+  return { kind: "won", intentId: id };
+}
+
+async function findWinner(trx: Transaction<Schema>, wanted: Claim): Promise<ClaimResult> {
+  const row = await trx
+    .selectFrom("intents")
+    .selectAll()
+    .where("account", "=", wanted.account)
+    .where("kind", "=", wanted.kind)
+    .where("key", "=", wanted.key)
+    .where("state", "in", ["claimed", "sending", "unknown"])
+    .where("successor", "is", null)
+    .executeTakeFirst();
+  if (row) {
+    return row.state === "unknown"
+      ? { kind: "blocked", intent: asIntent(row) }
+      : { kind: "busy", intentId: row.id };
+  }
+  const used = await trx
+    .selectFrom("intents")
+    .select("id")
+    .where("offer_id", "=", wanted.offerId)
+    .executeTakeFirstOrThrow();
+  return { kind: "offer-used", intentId: used.id };
+}
+
+async function reserve(
+  trx: Transaction<Schema>,
+  account: string,
+  userId: string,
+  month: string,
+  amount: MicroCredits,
+): Promise<void> {
+  await trx
+    .insertInto("budgets")
+    .values({ account, user_id: userId, month, reserved: 0, spent: 0 })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const limit = await trx
+    .selectFrom("limits")
+    .select("amount")
+    .where("account", "=", account)
+    .where("user_id", "=", userId)
+    .executeTakeFirst();
+  let update = trx
+    .updateTable("budgets")
+    .set({ reserved: sql`reserved + ${amount}` })
+    .where("account", "=", account)
+    .where("user_id", "=", userId)
+    .where("month", "=", month);
+  if (limit) update = update.where(sql`reserved + spent + ${amount}`, "<=", limit.amount);
+  const { numUpdatedRows } = await update.executeTakeFirst();
+  if (numUpdatedRows === 1n || !limit) return;
+  const row = await trx
+    .selectFrom("budgets")
+    .select(["reserved", "spent"])
+    .where("account", "=", account)
+    .where("user_id", "=", userId)
+    .where("month", "=", month)
+    .executeTakeFirstOrThrow();
+  throw new OverBudget(limit.amount, row.reserved + row.spent);
+}
+
+async function settleBudget(
+  trx: Transaction<Schema>,
+  row: Selectable<Schema["intents"]>,
+  cost: MicroCredits,
+): Promise<void> {
+  await trx
+    .updateTable("budgets")
+    .set({ reserved: sql`reserved - ${row.reserved}`, spent: sql`spent + ${cost}` })
+    .where("account", "=", row.account)
+    .where("user_id", "in", ["", row.user_id])
+    .where("month", "=", row.month)
+    .execute();
+}
+
+async function expireWithin(trx: Transaction<Schema>, now: number): Promise<number> {
+  const overdue = await trx
+    .selectFrom("intents")
+    .selectAll()
+    .where("state", "in", ["claimed", "sending"])
+    .where("lease_until", "<", now)
+    .execute();
+  for (const row of overdue) {
+    const sent = row.state === "sending";
+    await trx
+      .updateTable("intents")
+      .set({ state: sent ? "unknown" : "free", reason: "lease-expired", closed_at: now })
+      .where("id", "=", row.id)
+      .execute();
+    if (!sent) await settleBudget(trx, row, 0);
+  }
+  return overdue.length;
+}
