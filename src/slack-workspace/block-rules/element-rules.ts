@@ -1,0 +1,197 @@
+import { slackLimits } from "../../platform/slack-limits.ts";
+import {
+  colorScheme,
+  confirmDialog,
+  date,
+  imageSource,
+  option,
+  optionGroup,
+  overflowOption,
+  plainText,
+  richOption,
+  time,
+} from "./object-rules.ts";
+import {
+  flag,
+  integer,
+  list,
+  may,
+  must,
+  object,
+  oneOf,
+  text,
+  webAddress,
+  type Fields,
+} from "./rule.ts";
+
+const { button, choices, overflow, select, id, input } = slackLimits;
+
+const actionId = { action_id: may(text(id.actionId)) };
+const acting = { ...actionId, confirm: may(confirmDialog) };
+const focusing = { focus_on_load: may(flag) };
+const placeholder = { placeholder: may(plainText(input.placeholder)) };
+const picking = { ...acting, ...focusing, ...placeholder };
+const manySelected = { max_selected_items: may(integer(1, select.options)) };
+const dispatching = {
+  dispatch_action_config: may(
+    object({
+      trigger_actions_on: must(list(1, 2, oneOf("on_enter_pressed", "on_character_entered"))),
+    }),
+  ),
+};
+const typing = { ...actionId, ...focusing, ...placeholder, ...dispatching };
+const staticOptions = {
+  options: may(list(1, select.options, option)),
+  option_groups: may(list(1, select.options, optionGroup)),
+};
+const conversationFilter = may(
+  object({
+    include: may(list(1, 4, oneOf("im", "mpim", "private", "public"))),
+    exclude_external_shared_channels: may(flag),
+    exclude_bot_users: may(flag),
+  }),
+);
+const responding = { response_url_enabled: may(flag) };
+const userId = text(255);
+const users = list(1, select.options, userId);
+const feedback = must(
+  object({
+    text: must(plainText(button.text)),
+    value: must(text(button.value)),
+    accessibility_label: may(text(button.text)),
+  }),
+);
+
+const buttonFields: Fields = {
+  ...acting,
+  text: must(plainText(button.text)),
+  value: may(text(button.value)),
+  url: may(webAddress(button.url)),
+  style: may(colorScheme),
+  accessibility_label: may(text(button.text)),
+};
+
+/** Every interactive element of Slack, by type. */
+export const elementFields = {
+  button: buttonFields,
+  icon_button: {
+    ...acting,
+    icon: must(oneOf("trash")),
+    text: must(plainText(button.text)),
+    value: may(text(button.value)),
+    accessibility_label: may(text(button.text)),
+    visible_to_user_ids: may(users),
+  },
+  feedback_buttons: { ...actionId, positive_button: feedback, negative_button: feedback },
+  workflow_button: {
+    ...acting,
+    text: must(plainText(button.text)),
+    style: may(colorScheme),
+    accessibility_label: may(text(button.text)),
+    workflow: must(
+      object({
+        trigger: must(
+          object({
+            url: must(webAddress(button.url)),
+            customizable_input_parameters: may(
+              list(0, 100, object({ name: must(text(255)), value: must(text(3_000)) })),
+            ),
+          }),
+        ),
+      }),
+    ),
+  },
+  overflow: { ...acting, options: must(list(1, overflow.options, overflowOption)) },
+  checkboxes: {
+    ...acting,
+    ...focusing,
+    options: must(list(1, choices.options, richOption)),
+    initial_options: may(list(1, choices.options, richOption)),
+  },
+  radio_buttons: {
+    ...acting,
+    ...focusing,
+    options: must(list(1, choices.options, richOption)),
+    initial_option: may(richOption),
+  },
+  static_select: { ...picking, ...staticOptions, initial_option: may(option) },
+  multi_static_select: {
+    ...picking,
+    ...staticOptions,
+    ...manySelected,
+    initial_options: may(list(1, select.options, option)),
+  },
+  external_select: {
+    ...picking,
+    initial_option: may(option),
+    min_query_length: may(integer(0, 100)),
+  },
+  multi_external_select: {
+    ...picking,
+    ...manySelected,
+    initial_options: may(list(1, select.options, option)),
+    min_query_length: may(integer(0, 100)),
+  },
+  users_select: { ...picking, initial_user: may(userId) },
+  multi_users_select: { ...picking, ...manySelected, initial_users: may(users) },
+  channels_select: { ...picking, ...responding, initial_channel: may(userId) },
+  multi_channels_select: { ...picking, ...manySelected, initial_channels: may(users) },
+  conversations_select: {
+    ...picking,
+    ...responding,
+    initial_conversation: may(userId),
+    default_to_current_conversation: may(flag),
+    filter: conversationFilter,
+  },
+  multi_conversations_select: {
+    ...picking,
+    ...manySelected,
+    initial_conversations: may(users),
+    default_to_current_conversation: may(flag),
+    filter: conversationFilter,
+  },
+  datepicker: { ...picking, initial_date: may(date) },
+  timepicker: { ...picking, initial_time: may(time), timezone: may(text(255)) },
+  datetimepicker: {
+    ...acting,
+    ...focusing,
+    initial_date_time: may(integer(1_000_000_000, 9_999_999_999)),
+  },
+  plain_text_input: {
+    ...typing,
+    initial_value: may(text(input.text, 0)),
+    multiline: may(flag),
+    min_length: may(integer(0, input.text)),
+    max_length: may(integer(1, input.text)),
+  },
+  rich_text_input: {
+    ...typing,
+    initial_value: may((value, at, report) => {
+      if (typeof value !== "object") report("must be an object", at);
+    }),
+    min_lines: may(integer(1, 100)),
+    max_lines: may(integer(1, 100)),
+  },
+  email_text_input: { ...typing, initial_value: may(text(255, 0)) },
+  url_text_input: { ...typing, initial_value: may(text(input.text, 0)) },
+  number_input: {
+    ...typing,
+    is_decimal_allowed: must(flag),
+    initial_value: may(text(255)),
+    min_value: may(text(255)),
+    max_value: may(text(255)),
+  },
+  file_input: {
+    ...actionId,
+    filetypes: may(list(1, 100, text(255))),
+    max_files: may(integer(1, 10)),
+  },
+  image: imageSource,
+} as const satisfies Record<string, Fields>;
+
+export type ElementType = keyof typeof elementFields;
+
+/** The fields of these element types, ready for `typed`. */
+export function elementsOf(...types: readonly ElementType[]): Record<string, Fields> {
+  return Object.fromEntries(types.map((type) => [type, elementFields[type]]));
+}

@@ -1,0 +1,77 @@
+import { slackLimits } from "../../platform/slack-limits.ts";
+import {
+  both,
+  flag,
+  list,
+  matching,
+  may,
+  must,
+  needs,
+  object,
+  oneOf,
+  text,
+  typed,
+  webAddress,
+  type Rule,
+} from "./rule.ts";
+
+export function plainText(max: number): Rule {
+  return typed({ plain_text: { text: must(text(max)), emoji: may(flag) } });
+}
+
+export function plainOrMrkdwn(max: number): Rule {
+  return typed({
+    plain_text: { text: must(text(max)), emoji: may(flag) },
+    mrkdwn: { text: must(text(max)), verbatim: may(flag) },
+  });
+}
+
+export const colorScheme = oneOf("primary", "danger");
+
+export const confirmDialog: Rule = object({
+  title: may(plainText(slackLimits.confirm.title)),
+  text: must(plainOrMrkdwn(slackLimits.confirm.text)),
+  confirm: may(plainText(slackLimits.confirm.button)),
+  deny: may(plainText(slackLimits.confirm.button)),
+  style: may(colorScheme),
+});
+
+const { option: optionLimits } = slackLimits;
+
+export const option: Rule = object({
+  text: must(plainText(optionLimits.text)),
+  value: must(text(optionLimits.value)),
+  description: may(plainText(optionLimits.text)),
+});
+
+/** Options of checkboxes and radio buttons may hold mrkdwn. */
+export const richOption: Rule = object({
+  text: must(plainOrMrkdwn(optionLimits.text)),
+  value: must(text(optionLimits.value)),
+  description: may(plainOrMrkdwn(optionLimits.text)),
+});
+
+export const overflowOption: Rule = object({
+  text: must(plainText(optionLimits.text)),
+  value: must(text(optionLimits.value)),
+  description: may(plainText(optionLimits.text)),
+  url: may(webAddress(slackLimits.button.url)),
+});
+
+export const optionGroup: Rule = object({
+  label: must(plainText(optionLimits.text)),
+  options: must(list(1, slackLimits.select.options, option)),
+});
+
+export const imageSource = {
+  image_url: may(webAddress(slackLimits.image.url)),
+  slack_file: may(
+    both(object({ id: may(text(255)), url: may(text(3_000)) }), needs(["id", "url"], "one")),
+  ),
+  alt_text: must(text(slackLimits.image.alt)),
+};
+
+export const oneImageSource = needs(["image_url", "slack_file"], "one");
+
+export const date = matching(/^\d{4}-\d{2}-\d{2}$/, "date");
+export const time = matching(/^([01]\d|2[0-3]):[0-5]\d$/, "time");

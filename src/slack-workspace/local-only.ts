@@ -1,0 +1,14 @@
+import type { IncomingMessage } from "node:http";
+
+const localNames = new Set(["localhost", "127.0.0.1", "[::1]"]);
+
+/** True for a request that a page of this very workspace, or a local program, has made. */
+export function isLocalRequest(request: IncomingMessage): boolean {
+  const { host = "", origin } = request.headers;
+  const site = request.headers["sec-fetch-site"];
+  const name = host.replace(/:\d+$/, "");
+  // A foreign name that was pointed at this machine still shows in Host.
+  if (!localNames.has(name)) return false;
+  if (origin !== undefined && origin !== `http://${host}`) return false;
+  return site === undefined || site === "same-origin" || site === "none";
+}

@@ -1,0 +1,178 @@
+import type { Core } from "./core.ts";
+import type { Channel, Person } from "./directory.ts";
+import type { Message } from "./message-log.ts";
+import { findTarget, type Target } from "./find-target.ts";
+import { plainMessage } from "./plain-message.ts";
+import { pressInMessage, type PressOutcome } from "./press-element.ts";
+import { runText, type TypeOutcome } from "./run-text.ts";
+
+/** A message as one person sees it. */
+export interface SeenMessage {
+  readonly ts: string;
+  readonly ephemeral: boolean;
+  /** Who wrote it: the app's name, a person's handle, or `Slackbot`. */
+  readonly from: string;
+  readonly text: string;
+  readonly blocks: readonly Readonly<Record<string, unknown>>[];
+  /** Everything there is to read in it, blocks from top to bottom, without marks. */
+  readonly plain: string;
+}
+
+/** A text that `plain` contains, a pattern it matches, or a condition of one's own. */
+export type Match = string | RegExp | ((message: SeenMessage) => boolean);
+
+export interface WaitOptions {
+  /** Default 5,000. */
+  readonly timeoutMs?: number;
+  /** Only messages newer than this `ts`. */
+  readonly after?: string;
+}
+
+export interface ClickOptions {
+  /** The answer to the button's confirmation dialog; needed if and only if it has one. */
+  readonly confirm?: boolean;
+  /** The message to look in; default: the newest one that has the label. */
+  readonly in?: Pick<SeenMessage, "ts">;
+}
+
+/** What came of a click, and the dialog that stood before it. */
+export type ClickOutcome = (PressOutcome | { readonly kind: "declined" }) & {
+  readonly dialog?: Target["dialog"];
+};
+
+/** One person looking at one conversation, for tests. */
+export interface PersonView {
+  readonly person: Person;
+  readonly channel: Channel;
+  /** Sends a text, or runs a slash command; resolves once the app has acknowledged it. */
+  type(text: string): Promise<TypeOutcome>;
+  /**
+   * Presses what carries this label (or the one label that starts with it), as far as the person
+   * sees it, in the newest message that has it; options of menus count. Resolves with the ack.
+   * @throws {Error} when there is no such label, it is ambiguous, or its dialog was not expected.
+   */
+  click(label: string, options?: ClickOptions): Promise<ClickOutcome>;
+  /** What the person sees here, oldest first, private messages included. */
+  messages(): readonly SeenMessage[];
+  /** The newest message. @throws {Error} when there is none. */
+  newest(): SeenMessage;
+  /**
+   * Resolves with the newest message that matches, now or as soon as there is one.
+   * @throws {Error} with what is to be seen, when time is up.
+   */
+  waitFor(match: Match, options?: number | WaitOptions): Promise<SeenMessage>;
+}
+
+export function createPersonView(core: Core, person: Person, channel: Channel): PersonView {
+  const visible = () =>
+    core.messages
+      .all()
+      .filter((one) => one.channelId === channel.id)
+      .filter((one) => (one.ephemeralTo ?? person.id) === person.id);
+  const messages = () => visible().map((one) => seen(core, one));
+
+  return {
+    person,
+    channel,
+    messages,
+    type: (text) => runText(core, person, channel, text),
+    newest() {
+      const newest = messages().at(-1);
+      if (!newest) throw new Error(`${person.handle} sees no message in ${channel.name}`);
+      return newest;
+    },
+    async click(label, options = {}) {
+      const candidates = visible().filter(
+        (one) => options.in === undefined || one.ts === options.in.ts,
+      );
+      const { message, target } = findTarget(candidates, label, core.directory);
+      const { dialog } = target;
+      if (dialog && options.confirm === undefined) {
+        throw new Error(`"${target.label}" asks "${dialog.text}": pass { confirm: true or false }`);
+      }
+      if (!dialog && options.confirm !== undefined) {
+        throw new Error(`"${target.label}" has no confirmation dialog`);
+      }
+      if (options.confirm === false) return { kind: "declined", ...(dialog && { dialog }) };
+      const outcome = await pressInMessage(core, person, channel, message, target.press);
+      return { ...outcome, ...(dialog && { dialog }) };
+    },
+    waitFor(match, options = {}) {
+      const { timeoutMs = 5_000, after = "" } =
+        typeof options === "number" ? { timeoutMs: options } : options;
+      const found = () =>
+        messages().findLast((one) => isAfter(one.ts, after) && matches(one, match));
+      return until(core, found, timeoutMs, () => {
+        const all = messages().map(
+          (one) => `  ${one.from}: ${one.plain.replaceAll("\n", "\n    ")}`,
+        );
+        return (
+          `no message for ${describe(match)} within ${timeoutMs} ms; ` +
+          `${person.handle} sees in ${channel.name}:\n${all.join("\n") || "  (nothing)"}`
+        );
+      });
+    },
+  };
+}
+
+function until<T>(
+  core: Core,
+  look: () => T | undefined,
+  timeoutMs: number,
+  explain: () => string,
+): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const first = look();
+    if (first !== undefined) {
+      resolve(first);
+      return;
+    }
+    const unsubscribe = core.changes.subscribe(() => {
+      const found = look();
+      if (found === undefined) return;
+      clearTimeout(timer);
+      unsubscribe();
+      resolve(found);
+    });
+    const timer = setTimeout(() => {
+      unsubscribe();
+      reject(new Error(explain()));
+    }, timeoutMs);
+  });
+}
+
+function seen(core: Core, message: Message): SeenMessage {
+  return {
+    ts: message.ts,
+    ephemeral: message.ephemeralTo !== undefined,
+    from: authorName(core, message),
+    text: message.text,
+    blocks: message.blocks,
+    plain: plainMessage(message, core.directory),
+  };
+}
+
+function authorName(core: Core, { author }: Message): string {
+  switch (author.kind) {
+    case "app":
+      return core.directory.app.name;
+    case "system":
+      return "Slackbot";
+    case "person":
+      return core.directory.person(author.id)?.handle ?? author.id;
+  }
+}
+
+function matches(message: SeenMessage, match: Match): boolean {
+  if (typeof match === "string") return message.plain.includes(match);
+  return match instanceof RegExp ? match.test(message.plain) : match(message);
+}
+
+function describe(match: Match): string {
+  return typeof match === "function" ? "the condition" : String(match);
+}
+
+/** Both are "seconds.microseconds" of the same width. */
+function isAfter(ts: string, after: string): boolean {
+  return ts > after;
+}

@@ -1,0 +1,138 @@
+import type { Delivery } from "./app-delivery.ts";
+import type { Core } from "./core.ts";
+import type { Channel, Person } from "./directory.ts";
+import type { Message } from "./message-log.ts";
+import type { StoredBlock } from "./named-blocks.ts";
+import type { HomeView, Modal } from "./view-store.ts";
+import { messageJson } from "./web-api/message-json.ts";
+
+/** An element that was pressed or chosen from, and what it now holds. */
+export interface Press {
+  readonly blockId: string;
+  readonly actionId: string;
+  /** `selected_option`, `selected_date`, `value` of an input …: what the element adds. */
+  readonly chosen?: Readonly<Record<string, unknown>>;
+  /** What the message's or view's other inputs hold: block id, then action id. */
+  readonly values?: StateValues;
+}
+
+export type StateValues = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+
+/** The pressed element no longer stands where it was. */
+export type PressOutcome = Delivery | { readonly kind: "gone" };
+
+/** Tells the app of a press in a message. */
+export async function pressInMessage(
+  core: Core,
+  person: Person,
+  channel: Channel,
+  message: Message,
+  press: Press,
+): Promise<PressOutcome> {
+  const action = actionOf(core, message.blocks, press);
+  if (!action) return { kind: "gone" };
+  const isEphemeral = message.ephemeralTo !== undefined;
+  return send(core, person, press.actionId, {
+    container: {
+      type: "message",
+      message_ts: message.ts,
+      channel_id: channel.id,
+      is_ephemeral: isEphemeral,
+    },
+    channel: {
+      id: channel.id,
+      name: channel.kind === "private" ? "privategroup" : channel.name,
+    },
+    // Slack keeps no ephemeral message, so it has none to send along.
+    ...(isEphemeral ? {} : { message: messageJson(core, message) }),
+    state: { values: press.values ?? {} },
+    response_url: core.responseUrls.issue({
+      personId: person.id,
+      channelId: channel.id,
+      messageTs: message.ts,
+    }),
+    actions: [action],
+  });
+}
+
+/** Tells the app of a press in a modal or on its Home tab; there is no response_url. */
+export async function pressInView(
+  core: Core,
+  person: Person,
+  view: Modal | HomeView,
+  press: Press,
+): Promise<PressOutcome> {
+  const action = actionOf(core, view.blocks, press);
+  if (!action) return { kind: "gone" };
+  return send(core, person, press.actionId, {
+    container: { type: "view", view_id: view.id },
+    view: { ...view, state: { values: press.values ?? {} } },
+    actions: [action],
+  });
+}
+
+/** The fields that every interaction payload has. */
+export function whoAndWhere(core: Core, person: Person): Record<string, unknown> {
+  const { app, team } = core.directory;
+  return {
+    user: {
+      id: person.id,
+      username: person.handle,
+      name: person.handle,
+      team_id: person.teamId,
+    },
+    api_app_id: app.id,
+    token: app.verificationToken,
+    team: { id: team.id, domain: team.domain },
+    enterprise: null,
+    is_enterprise_install: false,
+    trigger_id: core.triggers.issue(person.id),
+  };
+}
+
+function send(
+  core: Core,
+  person: Person,
+  actionId: string,
+  payload: Record<string, unknown>,
+): Promise<Delivery> {
+  return core.delivery.form(`block_actions · ${actionId}`, {
+    payload: JSON.stringify({
+      type: "block_actions",
+      ...whoAndWhere(core, person),
+      ...payload,
+    }),
+  });
+}
+
+const echoed = ["text", "value", "style", "placeholder", "confirm"];
+
+function actionOf(
+  core: Core,
+  blocks: readonly StoredBlock[],
+  press: Press,
+): Record<string, unknown> | undefined {
+  const block = blocks.find((one) => one.block_id === press.blockId);
+  const element = block && elementsIn(block).find((one) => one["action_id"] === press.actionId);
+  if (!element) return undefined;
+  return {
+    type: element["type"],
+    action_id: press.actionId,
+    block_id: press.blockId,
+    ...Object.fromEntries(
+      echoed.flatMap((name) => (element[name] === undefined ? [] : [[name, element[name]]])),
+    ),
+    ...press.chosen,
+    action_ts: core.ids.actionTs(),
+  };
+}
+
+/** The interactive elements of a block, in the order they are drawn. */
+export function elementsIn(block: StoredBlock): readonly Record<string, unknown>[] {
+  const { elements, accessory, element } = block;
+  const all = [accessory, element, ...(Array.isArray(elements) ? (elements as unknown[]) : [])];
+  return all.filter(
+    (one): one is Record<string, unknown> =>
+      typeof one === "object" && one !== null && "action_id" in one,
+  );
+}

@@ -1,0 +1,81 @@
+import { slackLimits } from "../platform/slack-limits.ts";
+import type { Ids } from "./ids.ts";
+import { readMessageBody } from "./message-body.ts";
+import type { Message, MessageLog } from "./message-log.ts";
+import { isSlackError, type SlackError } from "./slack-error.ts";
+
+/** Whom a response_url answers, and which message it may replace or delete. */
+export interface ResponseTarget {
+  readonly personId: string;
+  readonly channelId: string;
+  /** The ts of the pressed message; undefined for a command, which has none. */
+  readonly messageTs?: string;
+}
+
+export interface ResponseUrls {
+  /** The address, good for five uses in thirty minutes. */
+  issue(target: ResponseTarget): string;
+  /** Does what a post to `/response/<id>` asks for. */
+  use(id: string, body: unknown): Message | "done" | SlackError;
+}
+
+export function createResponseUrls(options: {
+  readonly baseUrl: () => string;
+  readonly clock: () => number;
+  readonly ids: Ids;
+  readonly messages: MessageLog;
+}): ResponseUrls {
+  const { clock, ids, messages } = options;
+  const issued = new Map<string, { target: ResponseTarget; uses: number; expiresAt: number }>();
+
+  return {
+    issue(target) {
+      const id = ids.responseId();
+      const expiresAt = clock() + slackLimits.responseUrl.milliseconds;
+      issued.set(id, { target, uses: 0, expiresAt });
+      return new URL(`/response/${id}`, options.baseUrl()).href;
+    },
+    use(id, body) {
+      const entry = issued.get(id);
+      if (!entry || clock() > entry.expiresAt) return { error: "expired_url" };
+      if (entry.uses >= slackLimits.responseUrl.uses) return { error: "used_url" };
+      if (typeof body !== "object" || body === null || Array.isArray(body)) {
+        return { error: "invalid_payload" };
+      }
+      const outcome = answer(messages, entry.target, body as Record<string, unknown>);
+      if (outcome === "done" || !isSlackError(outcome)) entry.uses += 1;
+      return outcome;
+    },
+  };
+}
+
+function answer(
+  messages: MessageLog,
+  target: ResponseTarget,
+  body: Readonly<Record<string, unknown>>,
+): Message | "done" | SlackError {
+  const original =
+    target.messageTs === undefined ? undefined : messages.find(target.channelId, target.messageTs);
+  if (isTrue(body["delete_original"])) {
+    if (original) messages.remove(original);
+    return "done";
+  }
+  const read = readMessageBody(body);
+  if (isSlackError(read)) return read;
+  // A command's response_url has no original, so replacing posts anew (bolt-js #2287).
+  if (isTrue(body["replace_original"]) && original) {
+    return messages.replace(original, read.text, read.blocks);
+  }
+  return messages.post({
+    channelId: target.channelId,
+    author: { kind: "app" },
+    ...read,
+    ephemeralTo: body["response_type"] === "in_channel" ? undefined : target.personId,
+    threadTs: typeof body["thread_ts"] === "string" ? body["thread_ts"] : undefined,
+  });
+}
+
+/** Slack takes the string as well, and its own examples use it. */
+function isTrue(value: unknown): boolean {
+  return value === true || value === "true";
+}

@@ -1,0 +1,134 @@
+import type { Delivery } from "./app-delivery.ts";
+import type { Core } from "./core.ts";
+import { isOurs, type Channel, type Person } from "./directory.ts";
+import { escapeText, linkNames } from "./escape-text.ts";
+import type { SlashCommand } from "./manifest.ts";
+import { readMessageBody } from "./message-body.ts";
+import { isSlackError } from "./slack-error.ts";
+
+/** What became of what a person typed. */
+export type TypeOutcome =
+  { readonly kind: "said" } | { readonly kind: "unknown-command" } | Delivery;
+
+/** Does what Slack does when a person presses Enter: says it, or runs the command. */
+export async function runText(
+  core: Core,
+  person: Person,
+  channel: Channel,
+  typed: string,
+): Promise<TypeOutcome> {
+  const text = typed.trim();
+  const [, name, rest = ""] = /^(\/[^\s/]+)(?:\s+([\s\S]*))?$/.exec(text) ?? [];
+  if (name === undefined) {
+    say(core, person, channel, linkNames(text, core.directory, false));
+    return { kind: "said" };
+  }
+  const command = core.manifest.commands.find((one) => one.command === name);
+  // A shared channel's guests don't have the app, so they don't have its commands.
+  if (!command || !isOurs(person)) {
+    tell(core, person, channel, `\`${escapeText(name)}\` geçerli bir komut değil.`);
+    return { kind: "unknown-command" };
+  }
+  return runCommand(core, person, channel, command, rest);
+}
+
+async function runCommand(
+  core: Core,
+  person: Person,
+  channel: Channel,
+  command: SlashCommand,
+  text: string,
+): Promise<Delivery> {
+  const { app, team } = core.directory;
+  const delivery = await core.delivery.form(command.command, {
+    token: app.verificationToken,
+    team_id: team.id,
+    team_domain: team.domain,
+    channel_id: channel.id,
+    channel_name: channelName(channel),
+    user_id: person.id,
+    user_name: person.handle,
+    command: command.command,
+    text: command.shouldEscape ? linkNames(text, core.directory, true) : text,
+    api_app_id: app.id,
+    is_enterprise_install: "false",
+    response_url: core.responseUrls.issue({ personId: person.id, channelId: channel.id }),
+    trigger_id: core.triggers.issue(person.id),
+  });
+  if (delivery.kind === "failed") {
+    tell(core, person, channel, failureText(command.command, delivery.error));
+  } else if (delivery.body.trim() !== "") {
+    showAnswer(core, person, channel, `${command.command} ${text}`.trim(), delivery);
+  }
+  return delivery;
+}
+
+/** Private channels don't tell their name to commands. */
+function channelName(channel: Channel): string {
+  return channel.kind === "private" ? "privategroup" : channel.name;
+}
+
+function showAnswer(
+  core: Core,
+  person: Person,
+  channel: Channel,
+  typed: string,
+  delivery: Extract<Delivery, { kind: "acknowledged" }>,
+): void {
+  const fields = delivery.isJson ? parseObject(delivery.body) : { text: delivery.body };
+  const body = fields && readMessageBody(fields);
+  if (!body || isSlackError(body)) {
+    const [name = ""] = typed.split(" ");
+    const why = body ? ` ${JSON.stringify(body.details?.["errors"] ?? body.error)}` : "";
+    const text = `\`${name}\` başarısız oldu: uygulamanın yanıtı geçersiz (invalid_command_response).`;
+    tell(core, person, channel, text + escapeText(why));
+    return;
+  }
+  const inChannel = fields["response_type"] === "in_channel";
+  // Only an immediate public answer shows the command that was typed.
+  if (inChannel) say(core, person, channel, escapeText(typed));
+  core.messages.post({
+    channelId: channel.id,
+    author: { kind: "app" },
+    ...body,
+    ephemeralTo: inChannel ? undefined : person.id,
+  });
+}
+
+function failureText(command: string, error: string): string {
+  const reasons: Record<string, string> = {
+    operation_timeout: "uygulama zamanında yanıt vermedi",
+    http_service_error: "uygulama bir hatayla yanıt verdi",
+    app_unreachable: "uygulamaya ulaşılamadı",
+  };
+  return `\`${command}\` başarısız oldu: ${reasons[error] ?? "bilinmeyen hata"} (${error}).`;
+}
+
+function say(core: Core, person: Person, channel: Channel, text: string): void {
+  if (text === "") return;
+  core.messages.post({
+    channelId: channel.id,
+    author: { kind: "person", id: person.id },
+    text,
+  });
+}
+
+function tell(core: Core, person: Person, channel: Channel, text: string): void {
+  core.messages.post({
+    channelId: channel.id,
+    author: { kind: "system" },
+    text,
+    ephemeralTo: person.id,
+  });
+}
+
+function parseObject(body: string): Record<string, unknown> | undefined {
+  try {
+    const value: unknown = JSON.parse(body);
+    return typeof value === "object" && value !== null
+      ? (value as Record<string, unknown>)
+      : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,195 @@
+import { slackLimits } from "../platform/slack-limits.ts";
+import type { Changes } from "./changes.ts";
+import { checkBlocks } from "./block-rules/check-blocks.ts";
+import { isObject, may, must, object, oneOf, text, flag, type Rule } from "./block-rules/rule.ts";
+import { plainText } from "./block-rules/object-rules.ts";
+import type { Ids } from "./ids.ts";
+import { nameBlocks, type StoredBlock } from "./named-blocks.ts";
+import { isSlackError, type SlackError } from "./slack-error.ts";
+
+/** A modal that is open. */
+export interface Modal {
+  readonly id: string;
+  readonly type: "modal";
+  readonly hash: string;
+  readonly blocks: readonly StoredBlock[];
+  readonly root_view_id: string;
+  readonly previous_view_id: string | null;
+  readonly [field: string]: unknown;
+}
+
+/** The modals a person has open, the front one last; at most three. */
+export type ModalStack = readonly Modal[];
+
+/** What the app published on a person's Home tab. */
+export interface HomeView {
+  readonly id: string;
+  readonly type: "home";
+  readonly hash: string;
+  readonly blocks: readonly StoredBlock[];
+  readonly [field: string]: unknown;
+}
+
+export interface ViewStore {
+  stack(personId: string): ModalStack;
+  home(personId: string): HomeView | undefined;
+  open(personId: string, view: unknown): Modal | SlackError;
+  push(personId: string, view: unknown): Modal | SlackError;
+  update(where: UpdateTarget, view: unknown): Modal | SlackError;
+  publish(personId: string, view: unknown, hash?: unknown): HomeView | SlackError;
+  /** Closes the front modal, or all of them. */
+  close(personId: string, all: boolean): void;
+}
+
+export interface UpdateTarget {
+  readonly viewId?: unknown;
+  readonly externalId?: unknown;
+  readonly hash?: unknown;
+}
+
+const { view: limits, id: idLimits } = slackLimits;
+
+const viewRule: Rule = object({
+  type: must(oneOf("modal", "home")),
+  blocks: must((value, at, report) => {
+    if (!Array.isArray(value)) report("must be an array", at);
+  }),
+  title: may(plainText(limits.title)),
+  submit: may(plainText(limits.submit)),
+  close: may(plainText(limits.close)),
+  private_metadata: may(text(limits.privateMetadata, 0)),
+  callback_id: may(text(idLimits.callbackId, 0)),
+  external_id: may(text(255, 0)),
+  clear_on_close: may(flag),
+  notify_on_close: may(flag),
+  submit_disabled: may(flag),
+});
+
+const depth = 3;
+
+export function createViewStore(changes: Changes, ids: Ids, common: () => object): ViewStore {
+  const stacks = new Map<string, Modal[]>();
+  const homes = new Map<string, HomeView>();
+
+  const put = (personId: string, stack: Modal[]) => {
+    stacks.set(personId, stack);
+    changes.publish({ kind: "modals", personId, stack });
+  };
+  const build = (view: Record<string, unknown>, kept: Partial<Modal>) =>
+    ({
+      private_metadata: "",
+      callback_id: "",
+      external_id: "",
+      clear_on_close: false,
+      notify_on_close: false,
+      submit: null,
+      close: null,
+      ...common(),
+      ...view,
+      ...kept,
+      state: { values: {} },
+      hash: ids.hash(),
+      blocks: nameBlocks(view["blocks"] as unknown[], ids),
+    }) as unknown as Modal;
+  const add = (personId: string, stack: Modal[], view: Record<string, unknown>) => {
+    const id = ids.viewId();
+    const modal = build(view, {
+      id,
+      root_view_id: stack[0]?.id ?? id,
+      previous_view_id: stack.at(-1)?.id ?? null,
+    });
+    put(personId, [...stack, modal]);
+    return modal;
+  };
+
+  return {
+    stack: (personId) => stacks.get(personId) ?? [],
+    home: (personId) => homes.get(personId),
+    open(personId, view) {
+      const read = readView(view, "modal");
+      return isSlackError(read) ? read : add(personId, [], read.view);
+    },
+    push(personId, view) {
+      const read = readView(view, "modal");
+      if (isSlackError(read)) return read;
+      const stack = stacks.get(personId) ?? [];
+      return stack.length >= depth
+        ? { error: "push_limit_reached" }
+        : add(personId, stack, read.view);
+    },
+    update(where, view) {
+      const read = readView(view, "modal");
+      if (isSlackError(read)) return read;
+      for (const [personId, stack] of stacks) {
+        const old = stack.find((one) =>
+          where.viewId === undefined
+            ? one["external_id"] === where.externalId
+            : one.id === where.viewId,
+        );
+        if (!old) continue;
+        if (typeof where.hash === "string" && where.hash !== old.hash) {
+          return { error: "hash_conflict" };
+        }
+        const modal = build(read.view, {
+          id: old.id,
+          root_view_id: old.root_view_id,
+          previous_view_id: old.previous_view_id,
+        });
+        put(
+          personId,
+          stack.map((one) => (one === old ? modal : one)),
+        );
+        return modal;
+      }
+      return { error: "not_found" };
+    },
+    publish(personId, view, hash) {
+      const read = readView(view, "home");
+      if (isSlackError(read)) return read;
+      const old = homes.get(personId);
+      if (typeof hash === "string" && old && old.hash !== hash) return { error: "hash_conflict" };
+      const id = old?.id ?? ids.viewId();
+      const made = build(read.view, { id, root_view_id: id, previous_view_id: null });
+      const home = made as unknown as HomeView;
+      homes.set(personId, home);
+      changes.publish({ kind: "home", personId, view: home });
+      return home;
+    },
+    close(personId, all) {
+      put(personId, all ? [] : (stacks.get(personId) ?? []).slice(0, -1));
+    },
+  };
+}
+
+function readView(
+  view: unknown,
+  type: "modal" | "home",
+): { readonly view: Record<string, unknown> } | SlackError {
+  if (!isObject(view)) return invalid(["[ERROR] must be an object [json-pointer:/view]"]);
+  const messages: string[] = [];
+  viewRule(view, "/view", (problem, at) =>
+    messages.push(`[ERROR] ${problem} [json-pointer:${at}]`),
+  );
+  if (view["type"] !== type) {
+    messages.push(`[ERROR] must be ${type} here [json-pointer:/view/type]`);
+  }
+  if (type === "modal" && view["title"] === undefined) {
+    messages.push("[ERROR] missing required field: title [json-pointer:/view]");
+  }
+  const blocks = Array.isArray(view["blocks"]) ? (view["blocks"] as unknown[]) : [];
+  const hasInput = blocks.some((block) => isObject(block) && block["type"] === "input");
+  if (type === "modal" && hasInput && view["submit"] === undefined) {
+    messages.push("[ERROR] missing required field: submit [json-pointer:/view]");
+  }
+  const problems = checkBlocks(view["blocks"], type);
+  messages.push(
+    ...(problems?.messages ?? []).map((one) => one.replace(":/blocks", ":/view/blocks")),
+  );
+  if (messages.length > 0) return invalid(messages);
+  if (Buffer.byteLength(JSON.stringify(view)) > limits.bytes) return { error: "view_too_large" };
+  return { view };
+}
+
+function invalid(messages: readonly string[]): SlackError {
+  return { error: "invalid_arguments", details: { errors: messages } };
+}

@@ -1,0 +1,115 @@
+import type { Core } from "../core.ts";
+import { isOurs, type Channel } from "../directory.ts";
+import { readMessageBody } from "../message-body.ts";
+import type { Message } from "../message-log.ts";
+import { isSlackError, type SlackError } from "../slack-error.ts";
+import { messageJson } from "./message-json.ts";
+import {
+  free,
+  isMember,
+  needing,
+  textOf,
+  visibleChannel,
+  type Arguments,
+  type WebMethod,
+} from "./web-method.ts";
+
+const write = needing("chat:write");
+
+export const chatMethods: Readonly<Record<string, WebMethod>> = {
+  "chat.postMessage": {
+    scopes: write,
+    run(core, args) {
+      const channel = writableChannel(core, args["channel"]);
+      if (isSlackError(channel)) return channel;
+      const body = readMessageBody(args);
+      if (isSlackError(body)) return body;
+      const message = core.messages.post({
+        channelId: channel.id,
+        author: { kind: "app" },
+        ...body,
+        threadTs: typeof args["thread_ts"] === "string" ? args["thread_ts"] : undefined,
+      });
+      return { channel: channel.id, ts: message.ts, message: messageJson(core, message) };
+    },
+  },
+  "chat.postEphemeral": {
+    scopes: write,
+    run(core, args) {
+      const channel = writableChannel(core, args["channel"]);
+      if (isSlackError(channel)) return channel;
+      const person = core.directory.person(textOf(args["user"]));
+      if (person?.id !== args["user"] || !person) return { error: "user_not_found" };
+      if (!isMember(channel, person)) return { error: "user_not_in_channel" };
+      const body = readMessageBody(args);
+      if (isSlackError(body)) return body;
+      const message = core.messages.post({
+        channelId: channel.id,
+        author: { kind: "app" },
+        ...body,
+        ephemeralTo: person.id,
+      });
+      return { message_ts: message.ts };
+    },
+  },
+  "chat.update": {
+    scopes: write,
+    run(core, args) {
+      const found = ownMessage(core, args, "cant_update_message");
+      if (isSlackError(found)) return found;
+      const body = readMessageBody(args);
+      if (isSlackError(body)) return body;
+      // Blocks stay when only the text is given anew.
+      const message = core.messages.replace(found, body.text, body.blocks ?? found.blocks);
+      return {
+        channel: message.channelId,
+        ts: message.ts,
+        text: message.text,
+        message: messageJson(core, message),
+      };
+    },
+  },
+  "chat.delete": {
+    scopes: write,
+    run(core, args) {
+      const found = ownMessage(core, args, "cant_delete_message");
+      if (isSlackError(found)) return found;
+      core.messages.remove(found);
+      return { channel: found.channelId, ts: found.ts };
+    },
+  },
+  "chat.getPermalink": {
+    scopes: free,
+    run(core, args) {
+      const channel = visibleChannel(core, args["channel"]);
+      if (!channel) return { error: "channel_not_found" };
+      const ts = textOf(args["message_ts"]);
+      const message = core.messages.find(channel.id, ts);
+      if (!message || message.ephemeralTo !== undefined) return { error: "message_not_found" };
+      const path = `/archives/${channel.id}/p${ts.replace(".", "")}`;
+      return { channel: channel.id, permalink: new URL(path, core.baseUrl()).href };
+    },
+  },
+};
+
+/** The channel, or a person's conversation with the app, that the app may write in. */
+function writableChannel(core: Core, given: unknown): Channel | SlackError {
+  const id = textOf(given);
+  const person = core.directory.people.find((one) => one.id === id);
+  if (person)
+    return isOurs(person) ? core.directory.directMessage(id) : { error: "user_not_found" };
+  const channel = visibleChannel(core, id) ?? core.directory.channelNamed(id.replace(/^#/, ""));
+  if (!channel || (channel.kind === "private" && !channel.hasBot)) {
+    return { error: "channel_not_found" };
+  }
+  const uninvited = channel.kind === "public" && core.manifest.scopes.includes("chat:write.public");
+  return channel.hasBot || uninvited ? channel : { error: "not_in_channel" };
+}
+
+function ownMessage(core: Core, args: Arguments, notOwn: string): Message | SlackError {
+  const channel = visibleChannel(core, args["channel"]);
+  if (!channel) return { error: "channel_not_found" };
+  const message = core.messages.find(channel.id, textOf(args["ts"]));
+  if (!message || message.ephemeralTo !== undefined) return { error: "message_not_found" };
+  return message.author.kind === "app" ? message : { error: notOwn };
+}

@@ -1,0 +1,111 @@
+import type { Core } from "../core.ts";
+import { isOurs, type Channel } from "../directory.ts";
+import { needing, readScopes, textOf, visibleChannel, type WebMethod } from "./web-method.ts";
+
+export const conversationMethods: Readonly<Record<string, WebMethod>> = {
+  "conversations.info": {
+    scopes: readScopes,
+    run(core, args) {
+      const channel = visibleChannel(core, args["channel"]);
+      if (!channel) return { error: "channel_not_found" };
+      const more = isTrue(args["include_num_members"])
+        ? { num_members: channel.memberIds.length + (channel.hasBot ? 1 : 0) }
+        : {};
+      return { channel: { ...channelJson(core, channel), ...more } };
+    },
+  },
+  "conversations.list": {
+    scopes: needing("channels:read", "groups:read", "im:read"),
+    run(core, args) {
+      const types = textOf(args["types"] ?? "public_channel").split(",");
+      const kinds: Record<string, Channel["kind"]> = {
+        public_channel: "public",
+        private_channel: "private",
+        im: "im",
+      };
+      const wanted = types.map((type) => kinds[type.trim()]);
+      const channels = core.directory.channels.filter(
+        (one) => wanted.includes(one.kind) && (one.kind === "public" || one.hasBot),
+      );
+      return {
+        channels: channels.map((one) => channelJson(core, one)),
+        response_metadata: { next_cursor: "" },
+      };
+    },
+  },
+  "conversations.open": {
+    scopes: needing("im:write"),
+    run(core, args) {
+      const ids = textOf(args["users"]).split(",").filter(Boolean);
+      const given = core.directory.channel(textOf(args["channel"]));
+      if (given?.kind === "im") return { channel: { id: given.id } };
+      const [id] = ids;
+      if (id === undefined) return { error: "users_list_not_supplied" };
+      if (ids.length > 1) return { error: "mpim_not_supported_here" };
+      const person = core.directory.people.find((one) => one.id === id);
+      if (!person || !isOurs(person)) return { error: "user_not_found" };
+      const channel = core.directory.directMessage(id);
+      return {
+        no_op: true,
+        already_open: true,
+        channel: isTrue(args["return_im"]) ? channelJson(core, channel) : { id: channel.id },
+      };
+    },
+  },
+  "conversations.members": {
+    scopes: readScopes,
+    run(core, args) {
+      const channel = visibleChannel(core, args["channel"]);
+      if (!channel) return { error: "channel_not_found" };
+      const bot = channel.hasBot ? [core.directory.app.botUserId] : [];
+      return { members: [...channel.memberIds, ...bot], response_metadata: { next_cursor: "" } };
+    },
+  },
+};
+
+const created = 1_700_000_000;
+
+function channelJson(core: Core, channel: Channel): Record<string, unknown> {
+  const { team, otherTeam } = core.directory;
+  const common = {
+    id: channel.id,
+    created,
+    is_archived: false,
+    is_im: channel.kind === "im",
+    is_mpim: false,
+    is_org_shared: false,
+    context_team_id: team.id,
+    updated: created * 1000,
+  };
+  if (channel.kind === "im") {
+    return { ...common, user: channel.memberIds[0], is_user_deleted: false, priority: 0 };
+  }
+  const teams = channel.isExtShared ? [team.id, otherTeam.id] : [team.id];
+  return {
+    ...common,
+    name: channel.name,
+    name_normalized: channel.name,
+    is_channel: channel.kind === "public",
+    is_group: channel.kind === "private",
+    is_private: channel.kind === "private",
+    is_general: channel.isGeneral,
+    is_member: channel.hasBot,
+    is_shared: channel.isExtShared,
+    is_ext_shared: channel.isExtShared,
+    is_pending_ext_shared: false,
+    shared_team_ids: teams,
+    connected_team_ids: channel.isExtShared ? [otherTeam.id] : [],
+    pending_shared: [],
+    pending_connected_team_ids: [],
+    ...(channel.isExtShared ? { conversation_host_id: team.id } : {}),
+    unlinked: 0,
+    creator: channel.memberIds[0],
+    topic: { value: channel.topic, creator: channel.memberIds[0], last_set: created },
+    purpose: { value: "", creator: "", last_set: 0 },
+    previous_names: [],
+  };
+}
+
+function isTrue(value: unknown): boolean {
+  return value === true || value === "true" || value === "1";
+}

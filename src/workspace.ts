@@ -1,0 +1,79 @@
+import { readFileSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { parseArgs } from "node:util";
+import { createSlackWorkspace } from "./slack-workspace/create-slack-workspace.ts";
+import { readManifest } from "./slack-workspace/manifest.ts";
+
+const usage = `Kullanım: npm run workspace -- --port 3001 --app http://127.0.0.1:3000/slack/events [--manifest manifest.yml]
+Ortam: SLACK_SIGNING_SECRET, SLACK_BOT_TOKEN (uygulamanın kullandıkları)`;
+
+/** Wrong arguments, as in sysexits.h. */
+const exitUsage = 64;
+
+start();
+
+function start(): void {
+  const { port, appUrl, signingSecret, botToken, manifest } = readArguments();
+  let baseUrl = "";
+  const workspace = createSlackWorkspace({
+    appUrl,
+    signingSecret,
+    botToken,
+    manifest,
+    baseUrl: () => baseUrl,
+  });
+  const server = createServer(workspace.listener);
+  server.on("error", (error) => fail(`${port} numaralı kapı açılamadı: ${error.message}`, 1));
+  server.listen(port, "127.0.0.1", () => {
+    baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    console.log(`Slack çalışma alanı hazır: ${baseUrl}/ (Web API: ${baseUrl}/api/)`);
+  });
+  for (const signal of ["SIGINT", "SIGTERM"] as const) {
+    process.once(signal, () => {
+      server.close();
+      void workspace.close().then(() => server.closeAllConnections());
+    });
+  }
+}
+
+function readArguments() {
+  const { values } = parse();
+  const port = Number(values.port ?? "3001");
+  if (!Number.isInteger(port) || port < 0 || port > 65_535) {
+    return fail(`--port 0 ile 65535 arasında olmalı: ${values.port ?? ""}`);
+  }
+  const appUrl = values.app ?? "";
+  if (!/^https?:$/.test(URL.parse(appUrl)?.protocol ?? "")) {
+    return fail(`--app uygulamanın adresi olmalı: ${appUrl || "(yok)"}`);
+  }
+  const { SLACK_SIGNING_SECRET: signingSecret, SLACK_BOT_TOKEN: botToken } = process.env;
+  if (!signingSecret || !botToken) {
+    return fail("SLACK_SIGNING_SECRET ve SLACK_BOT_TOKEN ortam değişkenleri gerekli.");
+  }
+  try {
+    const manifest = readManifest(readFileSync(values.manifest, "utf8"));
+    return { port, appUrl, signingSecret, botToken, manifest };
+  } catch (error) {
+    return fail(`${values.manifest} okunamadı: ${(error as Error).message}`);
+  }
+}
+
+function parse() {
+  try {
+    return parseArgs({
+      options: {
+        port: { type: "string" },
+        app: { type: "string" },
+        manifest: { type: "string", default: "manifest.yml" },
+      },
+    });
+  } catch (error) {
+    return fail((error as Error).message);
+  }
+}
+
+function fail(message: string, exitCode = exitUsage): never {
+  console.error(exitCode === exitUsage ? `${message}\n\n${usage}` : message);
+  process.exit(exitCode);
+}
