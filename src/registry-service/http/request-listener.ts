@@ -1,0 +1,180 @@
+import { randomUUID } from "node:crypto";
+import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
+import type { Logger } from "pino";
+import type { LookupKind } from "../../company/lookup-kind.ts";
+import { looksLikeApiKey } from "../api-key.ts";
+import type { AccountOfKey, Accounts } from "../accounts.ts";
+import type { PaidQuery, PaidQueryOutcome } from "../paid-query.ts";
+import { creditsAsJson } from "./credits-as-json.ts";
+import { createMetrics } from "./metrics.ts";
+import { problems } from "./problem.ts";
+import { readQueryInput } from "./query-input.ts";
+import { readJsonBody } from "./read-json-body.ts";
+import { jsonReply, textReply, type Reply } from "./reply.ts";
+import { routes, type Route } from "./routes.ts";
+
+interface Parts {
+  accounts: Accounts;
+  answer: (query: PaidQuery) => Promise<PaidQueryOutcome>;
+  logger: Logger;
+}
+
+/** The HTTP side of the service (registry-api: Endpoints); nothing that a caller sent is logged. */
+export function createRequestListener(parts: Parts): RequestListener {
+  const metrics = createMetrics();
+
+  const handle = async (call: Call): Promise<Reply> => {
+    const { route, request } = call;
+    if (!route) return problems.unknownPath();
+    if (request.method !== route.method) return problems.method(route.method);
+    if (route.use === "healthz") return jsonReply(200, { status: "ok" });
+    if (route.use === "metrics") return textReply(200, metrics.render());
+    const account = await authenticate(parts.accounts, request);
+    if (!account) return problems.unauthorized();
+    if (route.use === "balance") {
+      return jsonReply(200, { balance: creditsAsJson(account.balance) });
+    }
+    return query(call, route.kind, account);
+  };
+
+  const query = async (call: Call, kind: LookupKind, account: AccountOfKey): Promise<Reply> => {
+    const body = await readJsonBody(call.request);
+    switch (body.kind) {
+      case "media-type":
+        return problems.mediaType();
+      case "too-large":
+        return problems.tooLarge();
+      case "not-json":
+      case "aborted":
+        return problems.invalid("İstek gövdesi geçerli bir JSON değil.");
+      case "json":
+        break;
+      default:
+        return body satisfies never;
+    }
+    const input = readQueryInput(kind, body.value);
+    if (input.kind === "invalid") return problems.invalid(input.message);
+    const { requestId, signal } = call;
+    const outcome = await parts.answer({
+      kind,
+      text: input.text,
+      account: account.id,
+      requestId,
+      signal,
+    });
+    if (outcome.kind === "answered") metrics.charged(kind, outcome.charged);
+    return replyTo(outcome, kind, call, parts.logger);
+  };
+
+  return (request, response) => {
+    const call = openCall(request, response);
+    void handle(call)
+      .catch((error: unknown) => {
+        parts.logger.error({ requestId: call.requestId, err: error }, "a request failed");
+        return problems.internal(call.requestId);
+      })
+      .then((reply) => {
+        send(response, reply, call.requestId);
+        const seconds = (performance.now() - call.startedAt) / 1_000;
+        metrics.request(call.endpoint, reply.status, seconds);
+        parts.logger.info(
+          { requestId: call.requestId, endpoint: call.endpoint, status: reply.status, seconds },
+          "request",
+        );
+      });
+  };
+}
+
+interface Call {
+  request: IncomingMessage;
+  route: Route | undefined;
+  endpoint: string;
+  requestId: string;
+  startedAt: number;
+  signal: AbortSignal;
+}
+
+function openCall(request: IncomingMessage, response: ServerResponse): Call {
+  const path = (request.url ?? "/").split("?", 1)[0] ?? "/";
+  const route = routes.get(path);
+  const gone = new AbortController();
+  response.once("close", () => {
+    if (!response.writableFinished) gone.abort(new Error("the caller has gone"));
+  });
+  return {
+    request,
+    route,
+    endpoint: route ? path : "unknown",
+    requestId: randomUUID(),
+    startedAt: performance.now(),
+    signal: gone.signal,
+  };
+}
+
+async function authenticate(
+  accounts: Accounts,
+  request: IncomingMessage,
+): Promise<AccountOfKey | null> {
+  const key = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? "")?.[1] ?? "";
+  return looksLikeApiKey(key) ? accounts.findByKey(key) : null;
+}
+
+function replyTo(
+  outcome: PaidQueryOutcome,
+  kind: LookupKind,
+  { requestId, startedAt }: Call,
+  logger: Logger,
+): Reply {
+  switch (outcome.kind) {
+    case "answered":
+      return jsonReply(200, {
+        success: true,
+        dusulen_bakiye: creditsAsJson(outcome.charged),
+        // The API document's layout of the detailed VKN answer has no time.
+        ...(kind !== "vkn_detail" && {
+          response_time_ms: Math.round(performance.now() - startedAt),
+        }),
+        data: outcome.data,
+        ...outcome.titles,
+      });
+    case "insufficient":
+      return problems.insufficient(outcome.balance, outcome.required);
+    case "not-found":
+      return problems.notFound(notFoundMessages[kind]);
+    case "upstream-failed":
+      // An upstream's message may repeat the number that was asked for.
+      logger.warn({ requestId, cause: nameOf(outcome.cause) }, "the upstream did not answer");
+      return problems.upstream();
+    case "abandoned":
+      return problems.upstream();
+    default:
+      return outcome satisfies never;
+  }
+}
+
+const unknownTitle =
+  "Bu unvana benzeyen bir şirket bulunamadı. Yeni kurulan şirketleri VKN ile sorgulayın.";
+const unknownVkn = "Bu VKN ile kayıtlı bir şirket bulunamadı.";
+const notFoundMessages: Record<LookupKind, string> = {
+  vkn: unknownVkn,
+  vkn_detail: unknownVkn,
+  title: unknownTitle,
+  title_detail: unknownTitle,
+  mersis: "Bu MERSİS numarasıyla kayıtlı bir şube bulunamadı.",
+};
+
+function nameOf(cause: unknown): string {
+  return cause instanceof Error ? cause.name : typeof cause;
+}
+
+function send(response: ServerResponse, reply: Reply, requestId: string): void {
+  if (response.destroyed) return;
+  response.writeHead(reply.status, {
+    ...reply.headers,
+    "content-length": Buffer.byteLength(reply.body),
+    "x-request-id": requestId,
+    // What is left of a refused body is not worth a connection.
+    ...(reply.status === 413 && { connection: "close" }),
+  });
+  response.end(reply.body);
+}

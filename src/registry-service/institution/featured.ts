@@ -1,0 +1,62 @@
+import type { StatusName } from "./statuses.ts";
+
+/** What an invented company of a low number has instead of what would be drawn for it. */
+export interface Featured {
+  title: string;
+  status?: StatusName;
+  partners?: number;
+  branches?: number;
+  /** Turkish lira, with kuruş. */
+  capital?: number;
+  hasLongPurpose?: boolean;
+  isNew?: boolean;
+  /** The head office's MERSIS sequence. */
+  headSequence?: number;
+}
+
+/** The first companies: each shows something, and together they fill a title query with alternatives. */
+export const featured: readonly Featured[] = [
+  {
+    title: "ÖRNEK GIDA SANAYİ VE TİCARET ANONİM ŞİRKETİ",
+    status: "aktif",
+    partners: 5,
+    branches: 3,
+    capital: 5_000_000,
+    headSequence: 1,
+  },
+  { title: "ÖRNEKLER GIDA LİMİTED ŞİRKETİ", status: "aktif", partners: 2, branches: 0 },
+  { title: "ÖRNEK GIDA PAZARLAMA LİMİTED ŞİRKETİ", status: "aktif", partners: 1, branches: 1 },
+  { title: "ÖRNEK GIDA DAĞITIM VE LOJİSTİK ANONİM ŞİRKETİ", status: "aktif" },
+  { title: "YENİ ÖRNEK GIDA ÜRÜNLERİ TİCARET LİMİTED ŞİRKETİ", status: "konkordato" },
+  { title: "ÖRNEK GIDA SANAYİ VE TİCARET LİMİTED ŞİRKETİ", status: "tasfiye" },
+  { title: "ÖRNEK YAPI İNŞAAT TAAHHÜT LİMİTED ŞİRKETİ", status: "terkin" },
+  { title: "ÖRNEK TEKSTİL KONFEKSİYON ANONİM ŞİRKETİ", status: "iflas", partners: 4 },
+  { title: "ÖRNEK LOJİSTİK VE TAŞIMACILIK ANONİM ŞİRKETİ", status: "nakil", branches: 2 },
+  { title: "ÖRNEK MAKİNA SANAYİ LİMİTED ŞİRKETİ", status: "resen-terkin" },
+  {
+    title: "DORUKVAN MAĞAZACILIK VE GIDA TİCARET ANONİM ŞİRKETİ",
+    status: "aktif",
+    partners: 12,
+    branches: 74,
+    capital: 125_000_000,
+  },
+  {
+    title: "TARVENLİN HOLDİNG ANONİM ŞİRKETİ",
+    status: "aktif",
+    partners: 37,
+    branches: 4,
+    capital: 1_250_000_000.5,
+    hasLongPurpose: true,
+    headSequence: 37,
+  },
+  { title: "ÖRNEK KURUYEMİŞ - AYŞE NUR PINAR", status: "aktif" },
+  { title: "SINIRLI SORUMLU ÖRNEKKENT KONUT YAPI KOOPERATİFİ", status: "aktif", partners: 24 },
+  { title: "ÖRNEK VE ORTAKLARI BAHARAT KOLLEKTİF ŞİRKETİ", status: "aktif", partners: 3 },
+  {
+    title: "ÖRNEK ENERJİ YATIRIM SERMAYESİ PAYLARA BÖLÜNMÜŞ KOMANDİT ŞİRKETİ",
+    status: "aktif",
+    partners: 6,
+  },
+  { title: "ÖRNEK BİLİŞİM VE YAZILIM ANONİM ŞİRKETİ", status: "aktif", partners: 2, isNew: true },
+  { title: "ÖRNEK MERMER MADENCİLİK LİMİTED ŞİRKETİ", status: "aktif", capital: 1_234_567.89 },
+];

@@ -1,0 +1,91 @@
+import { titleWords } from "../../company/title.ts";
+
+export type FormName =
+  | "anonim"
+  | "limited"
+  | "kollektif"
+  | "komandit"
+  | "paylı-komandit"
+  | "kooperatif"
+  | "iktisadi-işletme"
+  | "yabancı-şube"
+  | "gerçek-kişi";
+
+/** A company type: its group and, by whether it has one partner or more, its subtype; the ids are our own. */
+export interface Form {
+  name: FormName;
+  /** How a title of this form ends. */
+  suffix: string;
+  groupId: string;
+  group: string;
+  single: readonly [id: string, name: string];
+  several: readonly [id: string, name: string];
+}
+
+/** The legal form that a title's own words say; a title without one is a sole trader's. */
+export function formOfTitle(title: string): Form {
+  const words = new Set(titleWords(title));
+  const has = (...some: string[]) => some.some((word) => words.has(word));
+  if (has("kooperatif", "kooperatifi", "koop")) return forms.kooperatif;
+  if (has("isletmesi") && has("iktisadi")) return forms["iktisadi-işletme"];
+  if (has("komandit", "kom")) return has("paylara") ? forms["paylı-komandit"] : forms.komandit;
+  if (has("kollektif", "kolektif", "koll")) return forms.kollektif;
+  if (has("turkiye") && has("subesi")) return forms["yabancı-şube"];
+  if (has("limited", "ltd")) return forms.limited;
+  if (has("anonim", "as", "tas", "ao")) return forms.anonim;
+  return forms["gerçek-kişi"];
+}
+
+export const forms: Record<FormName, Form> = {
+  anonim: form("anonim", "ANONİM ŞİRKETİ", "1", "ANONİM ŞİRKET", [
+    ["101", "TEK PAY SAHİPLİ ANONİM ŞİRKET"],
+    ["102", "PAY SAHİBİ SAYISI BİRDEN FAZLA ANONİM ŞİRKET"],
+  ]),
+  limited: form("limited", "LİMİTED ŞİRKETİ", "2", "LİMİTED ŞİRKET", [
+    ["201", "TEK ORTAKLI LİMİTED ŞİRKET"],
+    ["202", "ORTAK SAYISI BİRDEN FAZLA LİMİTED ŞİRKET"],
+  ]),
+  kollektif: form("kollektif", "KOLLEKTİF ŞİRKETİ", "3", "KOLLEKTİF ŞİRKET", [
+    ["301", "KOLLEKTİF ŞİRKET"],
+  ]),
+  komandit: form("komandit", "KOMANDİT ŞİRKETİ", "4", "KOMANDİT ŞİRKET", [
+    ["401", "ADİ KOMANDİT ŞİRKET"],
+  ]),
+  "paylı-komandit": form(
+    "paylı-komandit",
+    "SERMAYESİ PAYLARA BÖLÜNMÜŞ KOMANDİT ŞİRKETİ",
+    "4",
+    "KOMANDİT ŞİRKET",
+    [["402", "SERMAYESİ PAYLARA BÖLÜNMÜŞ KOMANDİT ŞİRKET"]],
+  ),
+  kooperatif: form("kooperatif", "KOOPERATİFİ", "5", "KOOPERATİF", [["501", "KOOPERATİF"]]),
+  "iktisadi-işletme": form(
+    "iktisadi-işletme",
+    "DERNEĞİ İKTİSADİ İŞLETMESİ",
+    "6",
+    "DERNEK/VAKIF İKTİSADİ İŞLETMESİ",
+    [["601", "DERNEK/VAKIF İKTİSADİ İŞLETMESİ"]],
+  ),
+  "yabancı-şube": form(
+    "yabancı-şube",
+    "LIMITED MERKEZİ İNGİLTERE TÜRKİYE ŞUBESİ",
+    "7",
+    "YABANCI ŞİRKET MERKEZİNİN TÜRKİYE ŞUBESİ",
+    [["701", "YABANCI ŞİRKET MERKEZİNİN TÜRKİYE ŞUBESİ"]],
+  ),
+  "gerçek-kişi": form("gerçek-kişi", "", "8", "GERÇEK KİŞİ TİCARİ İŞLETMESİ", [
+    ["801", "GERÇEK KİŞİ TİCARİ İŞLETMESİ"],
+  ]),
+};
+
+type Subtype = readonly [id: string, name: string];
+
+function form(
+  name: FormName,
+  suffix: string,
+  groupId: string,
+  group: string,
+  [single, several = single]: readonly [Subtype, Subtype?],
+): Form {
+  return { name, suffix, groupId, group, single, several };
+}

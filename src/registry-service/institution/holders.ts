@@ -1,0 +1,146 @@
+import type { CompanyRecord, Gorevli, IflasKonkordato, Ortak, Temsilci } from "../record.ts";
+import { laterDate, registrationDate } from "./dates.ts";
+import { soleTraderMersis, vknOfNumber } from "./numbering.ts";
+import { inventPerson } from "./people.ts";
+import { profileOf, type Profile } from "./profile.ts";
+import { createRandom, type Random } from "./random.ts";
+
+const person = "Gerçek Kişi";
+const entity = "Tüzel Kişi";
+
+/** Partners with shares that add up to exactly 100 percent; surnames are in clear here, as an upstream has them. */
+export function inventPartners(profile: Profile): Ortak[] {
+  const random = createRandom(profile.seed, "partner-names");
+  const founded = registrationDate(profile);
+  return shares(profile.partners, random).map((share, index) => {
+    const isEntity =
+      profile.form.name === "yabancı-şube" ||
+      (profile.partners > 1 && (profile.own ? index === 1 : random.percent(10)));
+    return {
+      ...(isEntity ? inventEntity(random) : inventNatural(random)),
+      OrtaklikTipi: isEntity ? entity : person,
+      OrtaginToplamSermayedekiYuzdesi: share,
+      BaslangicTarihi: random.percent(70) ? founded : laterDate(profile, random),
+    };
+  });
+}
+
+/** Representatives, board members and auditors. */
+export function inventOfficers(
+  profile: Profile,
+): Pick<CompanyRecord, "AktifTemsilciler" | "AktifUyeler" | "Denetciler"> {
+  const random = createRandom(profile.seed, "officers");
+  if (profile.status.isClosed) return { AktifTemsilciler: [], AktifUyeler: [], Denetciler: [] };
+  const since = laterDate(profile, random);
+  const isBoard = profile.form.name === "anonim" || profile.form.name === "kooperatif";
+  const count = profile.own?.partners === undefined ? random.between(1, 4) : 3;
+  const AktifTemsilciler = Array.from({ length: roleCount(profile, count) }, (_, index) =>
+    representative(profile, random, index, since),
+  );
+  const members = isBoard ? random.between(1, 3) : 0;
+  const AktifUyeler = Array.from({ length: members }, (_, index): Gorevli => {
+    const isEntity = index > 0 && random.percent(15);
+    return officer(random, isEntity, "Yönetim Kurulu Üyesi", since);
+  });
+  const isAudited = profile.form.name === "anonim" && random.percent(30);
+  const Denetciler = isAudited
+    ? [officer(random, true, "Bağımsız Denetçi", since), officer(random, false, "Denetçi", since)]
+    : [];
+  return { AktifTemsilciler, AktifUyeler, Denetciler };
+}
+
+/** Court decisions of a company in bankruptcy or composition. */
+export function inventProceedings({ seed, status, place }: Profile): IflasKonkordato[] {
+  const random = createRandom(seed, "proceedings");
+  if (status.name !== "iflas" && status.name !== "konkordato") return [];
+  const isBankrupt = status.name === "iflas";
+  return [
+    {
+      Tur: isBankrupt ? "İflas" : "Konkordato",
+      Mahkeme: `${place.il} ${random.between(1, 9)}. ASLİYE TİCARET MAHKEMESİ`,
+      DosyaNo: `${random.between(2023, 2025)}/${random.between(20, 990)} E.`,
+      KararTarihi: `${random.between(10, 28)}.0${random.between(1, 9)}.2025`,
+      Aciklama: isBankrupt
+        ? "Şirketin iflasına ve tasfiyenin adi tasfiye usulüyle yürütülmesine karar verildi."
+        : "Şirkete bir yıl kesin mühlet verilmesine ve konkordato komiseri atanmasına karar verildi.",
+    },
+  ];
+}
+
+function roleCount(profile: Profile, count: number): number {
+  return profile.form.name === "gerçek-kişi" || profile.status.name === "tasfiye" ? 1 : count;
+}
+
+function representative(profile: Profile, random: Random, index: number, since: string): Temsilci {
+  const isJoint = profile.own ? index === 1 : index > 0 && random.percent(60);
+  const isLimited = index > 1 && random.percent(40);
+  return {
+    ...inventNatural(random),
+    Gorevi: roleOf(profile, index),
+    TemsilTuru: isJoint ? "Müştereken Temsile Yetkilidir." : "Münferiden Temsile Yetkilidir.",
+    SinirsizMi: isLimited ? 0 : 1,
+    BaslangicTarihi: since,
+  };
+}
+
+function roleOf({ form, status }: Profile, index: number): string {
+  if (status.name === "tasfiye") return "Tasfiye Memuru";
+  if (form.name === "gerçek-kişi") return "İşletme Sahibi";
+  if (form.name === "yabancı-şube") return "Şube Müdürü";
+  if (form.name === "anonim" || form.name === "kooperatif") {
+    return ["Yönetim Kurulu Başkanı", "Yönetim Kurulu Başkan Vekili"][index] ?? "Genel Müdür";
+  }
+  return index === 0 ? "Müdürler Kurulu Başkanı" : "Müdür";
+}
+
+function officer(random: Random, isEntity: boolean, role: string, since: string): Gorevli {
+  return {
+    ...(isEntity ? inventEntity(random) : inventNatural(random)),
+    Gorevi: role,
+    BaslangicTarihi: since,
+  };
+}
+
+/** A person with the numbers that an upstream knows, none of them valid: nothing of it leaves the service. */
+function inventNatural(random: Random) {
+  const { given, surname } = inventPerson(random);
+  return {
+    Adi: given,
+    Soyadi: surname,
+    KisiTipi: person,
+    TCKimlikNoMersisNo: soleTraderMersis(random.below(900_000_000)).slice(0, 11),
+    VergiNumarasi: "",
+    PasaportNo: "",
+  };
+}
+
+function inventEntity(random: Random) {
+  const profile = companyFrom(random);
+  return {
+    Adi: profile.title,
+    Soyadi: "",
+    KisiTipi: entity,
+    TCKimlikNoMersisNo: profile.mersis.head,
+    VergiNumarasi: profile.vkn,
+    PasaportNo: "",
+  };
+}
+
+/** A partner that is a company is one of the invented ones, and no sole trader. */
+function companyFrom(random: Random): Profile {
+  const profile = profileOf(vknOfNumber(random.between(100, 4_000)));
+  return profile.form.name === "anonim" || profile.form.name === "limited"
+    ? profile
+    : companyFrom(random);
+}
+
+/** Percentages in whole hundredths, largest first. */
+function shares(count: number, random: Random): number[] {
+  if (count === 0) return [];
+  const weights = Array.from({ length: count }, () => random.between(5, 100));
+  const total = weights.reduce((sum, weight) => sum + weight, 0);
+  const parts = weights.map((weight) => Math.floor((weight * 10_000) / total));
+  const rest = 10_000 - parts.reduce((sum, part) => sum + part, 0);
+  parts[0] = (parts[0] ?? 0) + rest;
+  return parts.sort((a, b) => b - a).map((part) => part / 100);
+}

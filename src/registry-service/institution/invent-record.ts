@@ -1,0 +1,124 @@
+import { foldTurkish } from "../../company/title.ts";
+import type { CompanyRecord, Merkez, Nace } from "../record.ts";
+import { addressLine, inventAddress } from "./addresses.ts";
+import { branchesOf, branchSummary } from "./branches.ts";
+import { inventCapital } from "./capital.ts";
+import { closingDate, registrationDate } from "./dates.ts";
+import { inventOfficers, inventPartners, inventProceedings } from "./holders.ts";
+import type { Profile } from "./profile.ts";
+import { createRandom } from "./random.ts";
+import { commonPurposes } from "./sector-rows.ts";
+
+/** Everything the invented institution knows of a company; the same for a VKN and a title on every machine. */
+export function inventRecord(profile: Profile): CompanyRecord {
+  const address = inventAddress(profile.seed, "head", profile.place);
+  const capital = inventCapital(profile);
+  return {
+    Merkez: {
+      ...identity(profile),
+      ...register(profile),
+      Adres: addressLine(address),
+      AmacKonuIcerik: purposes(profile),
+      SirketinToplamSermayesi: capital.SirketinToplamSermayesi,
+      InternetSitesi: webSites(profile),
+    },
+    AdresDetay: address,
+    Naceler: activities(profile),
+    SermayeDetay: capital,
+    Ortaklar: inventPartners(profile),
+    ...inventOfficers(profile),
+    IflasKonkordato: inventProceedings(profile),
+    Subeler: branchesOf(profile).map(branchSummary),
+  };
+}
+
+type Identity = Pick<
+  Merkez,
+  | "MersisNo"
+  | "Unvani"
+  | "IsletmeAdi"
+  | "FirmaNeviGrupId"
+  | "FirmaNeviGrup"
+  | "FirmaNeviId"
+  | "FirmaNevi"
+>;
+
+function identity({ seed, title, form, partners, mersis }: Profile): Identity {
+  const random = createRandom(seed, "signboard");
+  const [firmaNeviId, firmaNevi] = partners > 1 ? form.several : form.single;
+  const words = title.split(" ");
+  return {
+    MersisNo: mersis.head,
+    Unvani: title,
+    IsletmeAdi: random.percent(20) ? words.slice(0, 2).join(" ") : "",
+    FirmaNeviGrupId: form.groupId,
+    FirmaNeviGrup: form.group,
+    FirmaNeviId: firmaNeviId,
+    FirmaNevi: firmaNevi,
+  };
+}
+
+type Register = Omit<
+  Merkez,
+  keyof Identity | "Adres" | "AmacKonuIcerik" | "SirketinToplamSermayesi" | "InternetSitesi"
+>;
+
+function register(profile: Profile): Register {
+  const { seed, place, status } = profile;
+  const random = createRandom(seed, "register");
+  const founded = registrationDate(profile);
+  const number = random.between(1_200, 989_999);
+  const sicilNo = [`${number}`, `${number}-${random.between(0, 9)}`, `${number}-${place.ilce}`];
+  return {
+    TSMNo: place.tsmNo,
+    TSM: place.tsm,
+    SicilNo: random.percent(70) ? `${number}` : random.pick(["", ...sicilNo.slice(1)]),
+    VergiDairesiKodu: place.vergiDairesiKodu,
+    VergiDairesi: place.vergiDairesi,
+    TescilTarihi: founded,
+    IseBaslamaTarihi: random.percent(85) ? founded : "",
+    KapanisTarihi: status.isClosed ? closingDate(profile) : "",
+    FirmaDurumTipNo: status.typeNo,
+    Durumu: status.text,
+  };
+}
+
+/** Most companies have a few sentences, some the 4,000 characters of old articles of association. */
+function purposes({ seed, sector, own }: Profile): Merkez["AmacKonuIcerik"] {
+  const random = createRandom(seed, "purposes");
+  const texts = [...sector.purposes, ...random.sample(commonPurposes, random.between(0, 4))];
+  if (own?.hasLongPurpose || random.percent(3)) {
+    let long = "";
+    for (let article = 1; long.length < 4_000; article += 1) {
+      const clause = random.pick([...commonPurposes, ...sector.purposes] as [string, ...string[]]);
+      long += `${article}. ${clause} `;
+    }
+    texts.push(long.trim());
+  }
+  return texts.map((AmacKonuIcerik) => ({ AmacKonuIcerik }));
+}
+
+/** Addresses under .example belong to nobody (RFC 2606). */
+function webSites({ seed, title, form }: Profile): string[] {
+  const random = createRandom(seed, "web");
+  const [name = ""] = foldTurkish(title.replace(/^(TASFİYE HALİNDE|SINIRLI SORUMLU) /, ""))
+    .replace(/[^a-z0-9 ]/g, "")
+    .split(" ");
+  if (form.name === "gerçek-kişi" || !random.percent(35)) return [];
+  return random.percent(15)
+    ? [`www.${name}.example`, `www.${name}-magaza.example`]
+    : [`www.${name}.example`];
+}
+
+function activities({ seed, sector }: Profile): Nace[] {
+  const random = createRandom(seed, "activities");
+  const [main, ...others] = sector.naces;
+  const isDotted = random.percent(85);
+  return [main, ...random.sample(others, random.between(0, others.length))].map(
+    ({ code, name }, index) => ({
+      NACEKodu: isDotted ? code : code.replaceAll(".", ""),
+      Tanimi: name,
+      AnaFaliyetMi: index === 0 ? "True" : "False",
+    }),
+  );
+}

@@ -1,0 +1,114 @@
+import { featured, type Featured } from "./featured.ts";
+import { formOfTitle, type Form } from "./forms.ts";
+import { kadikoy, places, type Place } from "./places.ts";
+import { mersisOf, numberOfVkn, seedOfVkn, soleTraderMersis, vknOfNumber } from "./numbering.ts";
+import { createRandom } from "./random.ts";
+import { sectorOfTitle, sectors, type Sector } from "./sectors.ts";
+import { hasWindingUpPrefix, inventStatus, statuses, windingUpPrefix } from "./statuses.ts";
+import type { Status } from "./statuses.ts";
+import { inventTitle } from "./titles.ts";
+
+/** What sets a company apart; every field of its record follows from it. */
+export interface Profile {
+  vkn: string;
+  seed: number;
+  title: string;
+  form: Form;
+  sector: Sector;
+  place: Place;
+  status: Status;
+  /** So young that the title database has not heard of it. */
+  isNew: boolean;
+  partners: number;
+  branches: number;
+  own: Featured | null;
+  mersis: { head: string; branch: (index: number) => string };
+}
+
+/** The profile of an invented company, or of any other VKN under the title that is given for it. */
+export function profileOf(vkn: string, givenTitle?: string): Profile {
+  const seed = seedOfVkn(vkn);
+  const number = givenTitle === undefined ? numberOfVkn(vkn) : null;
+  const own = number === null ? null : (featured[number] ?? null);
+  const random = createRandom(seed, "profile");
+  const title = givenTitle ?? titleOfNumber(number ?? 0);
+  const form = formOfTitle(title);
+  const isNew = own ? own.isNew === true : random.percent(1);
+  const status = statusOf(seed, own, title, givenTitle !== undefined);
+  const base = {
+    vkn,
+    seed,
+    title,
+    form,
+    sector: sectorOfTitle(title, random.pick(sectors)),
+    place: number === 0 ? kadikoy : random.pick(places),
+    status: isNew && status.isClosed ? statuses.aktif : status,
+    isNew,
+    own,
+  };
+  const partners = own?.partners ?? partnerCount(form, seed);
+  const branches = form.name === "gerçek-kişi" ? 0 : (own?.branches ?? branchCount(form, seed));
+  return { ...base, partners, branches, mersis: mersisNumbers(base) };
+}
+
+function titleOfNumber(number: number): string {
+  const seed = seedOfVkn(vknOfNumber(number));
+  const own = featured[number];
+  const title = own?.title ?? inventTitle(seed);
+  const status = own?.status ? statuses[own.status] : inventStatus(seed);
+  const isCompany = formOfTitle(title).name !== "gerçek-kişi";
+  return status.name === "tasfiye" && isCompany ? `${windingUpPrefix}${title}` : title;
+}
+
+function statusOf(seed: number, own: Featured | null, title: string, isGiven: boolean): Status {
+  if (hasWindingUpPrefix(title)) return statuses.tasfiye;
+  const status = own?.status ? statuses[own.status] : inventStatus(seed);
+  // Only a title with the prefix is being wound up.
+  return status.name === "tasfiye" || isGiven ? statuses.aktif : status;
+}
+
+function partnerCount(form: Form, seed: number): number {
+  const random = createRandom(seed, "partners");
+  const share = random.below(100);
+  switch (form.name) {
+    case "anonim":
+      return share < 30 ? 1 : share < 94 ? random.between(2, 7) : random.between(20, 40);
+    case "limited":
+      return share < 45 ? 1 : share < 98 ? random.between(2, 5) : random.between(20, 40);
+    case "kooperatif":
+      return random.between(7, 30);
+    case "kollektif":
+    case "komandit":
+    case "paylı-komandit":
+      return random.between(2, 6);
+    case "iktisadi-işletme":
+    case "yabancı-şube":
+      return 1;
+    case "gerçek-kişi":
+      return 0;
+    default:
+      return form.name satisfies never;
+  }
+}
+
+function branchCount(form: Form, seed: number): number {
+  const random = createRandom(seed, "branch-count");
+  const share = random.below(1_000);
+  if (form.name !== "anonim" && form.name !== "limited") return share < 900 ? 0 : 1;
+  if (share < 700) return 0;
+  if (share < 950) return random.between(1, 4);
+  if (share < 994) return random.between(5, 18);
+  return random.between(60, 90);
+}
+
+function mersisNumbers({ vkn, seed, form, own }: Pick<Profile, "vkn" | "seed" | "form" | "own">) {
+  const random = createRandom(seed, "mersis");
+  const isOldShape = own?.headSequence !== undefined || random.percent(40);
+  const drawn = random.percent(12) ? random.between(2, 60) : 1;
+  const sequence = own?.headSequence ?? drawn;
+  return {
+    head:
+      form.name === "gerçek-kişi" ? soleTraderMersis(seed) : mersisOf(vkn, sequence, isOldShape),
+    branch: (index: number) => mersisOf(vkn, sequence + 1 + index, isOldShape),
+  };
+}

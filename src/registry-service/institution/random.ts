@@ -1,0 +1,42 @@
+/** A stream of numbers that is the same on every machine, for what is invented about one company. */
+export interface Random {
+  /** A whole number from 0 to n - 1. */
+  below(n: number): number;
+  between(low: number, high: number): number;
+  /** True in so many of a hundred cases. */
+  percent(chance: number): boolean;
+  pick<Item>(items: readonly [Item, ...Item[]]): Item;
+  /** Distinct items in the order in which they were drawn, fewer where there are not so many. */
+  sample<Item>(items: readonly Item[], count: number): Item[];
+}
+
+/** The stream of a seed and a topic: topics are independent, so that one more draw in one moves nothing in another. */
+export function createRandom(seed: number, topic: string): Random {
+  let state = seed >>> 0;
+  for (let index = 0; index < topic.length; index += 1) {
+    state = Math.imul(state ^ topic.charCodeAt(index), 0x01000193) >>> 0;
+  }
+  // splitmix32
+  const next = () => {
+    state = (state + 0x9e3779b9) >>> 0;
+    let value = state;
+    value = Math.imul(value ^ (value >>> 16), 0x85ebca6b);
+    value = Math.imul(value ^ (value >>> 13), 0xc2b2ae35);
+    return (value ^ (value >>> 16)) >>> 0;
+  };
+  const below = (n: number) => Math.floor((next() * n) / 0x1_0000_0000);
+  return {
+    below,
+    between: (low, high) => low + below(high - low + 1),
+    percent: (chance) => below(100) < chance,
+    pick: (items) => items[below(items.length)] ?? items[0],
+    sample: (items, count) => {
+      const left = [...items];
+      const drawn = [];
+      while (drawn.length < count && left.length > 0) {
+        drawn.push(...left.splice(below(left.length), 1));
+      }
+      return drawn;
+    },
+  };
+}

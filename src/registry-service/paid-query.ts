@@ -1,0 +1,117 @@
+import type { MicroCredits } from "../company/credits.ts";
+import { isDetail, type LookupKind } from "../company/lookup-kind.ts";
+import { branchLayout, detailLayout, generalLayout } from "./layout.ts";
+import type { Insufficient, Meter } from "./meter.ts";
+import { protectPersons } from "./personal-data.ts";
+import type { TitleIndex, TitleMatch } from "./titles/title-index.ts";
+import type { Upstream } from "./upstream.ts";
+
+/** What is asked for: ten digits, sixteen digits or a title, according to the kind. */
+export interface PaidQuery {
+  kind: LookupKind;
+  text: string;
+  account: string;
+  requestId: string;
+  /** Aborted when the caller has gone: an answer that reaches nobody is not charged. */
+  signal: AbortSignal;
+}
+
+export type PaidQueryOutcome =
+  | {
+      kind: "answered";
+      charged: MicroCredits;
+      data: object;
+      titles?: { matched: TitleMatch; alternatives: TitleMatch[] };
+    }
+  | Insufficient
+  | { kind: "not-found" }
+  | { kind: "upstream-failed"; cause: unknown }
+  | { kind: "abandoned" };
+
+interface Parts {
+  upstream: Upstream;
+  titles: TitleIndex;
+  meter: Meter;
+  upstreamTimeoutMs: number;
+  alternatives: number;
+}
+
+/** Answers a query and charges it: price and balance, then the work, then the charge; only an answer costs anything. */
+export function createPaidQuery(parts: Parts): (query: PaidQuery) => Promise<PaidQueryOutcome> {
+  return async (query) => {
+    const quote = await parts.meter.quote(query.account, query.kind);
+    if (quote.kind === "insufficient") return quote;
+    const found = await work(parts, query);
+    if (found.kind !== "found") return found;
+    if (query.signal.aborted) return { kind: "abandoned" };
+    const { account, kind, requestId } = query;
+    const charge = await parts.meter.charge({ account, kind, amount: quote.amount, requestId });
+    if (charge.kind === "insufficient") return charge;
+    return { ...found, kind: "answered", charged: charge.amount };
+  };
+}
+
+type Found =
+  | {
+      kind: "found";
+      data: object;
+      titles?: { matched: TitleMatch; alternatives: TitleMatch[] };
+    }
+  | { kind: "not-found" }
+  | { kind: "upstream-failed"; cause: unknown };
+
+async function work(parts: Parts, query: PaidQuery): Promise<Found> {
+  switch (query.kind) {
+    case "vkn":
+    case "vkn_detail":
+      return company(parts, query, query.text);
+    case "title":
+    case "title_detail": {
+      const [matched, ...alternatives] = parts.titles.search(query.text, parts.alternatives + 1);
+      if (!matched) return { kind: "not-found" };
+      const found = await company(parts, query, matched.vkn);
+      return found.kind === "found" ? { ...found, titles: { matched, alternatives } } : found;
+    }
+    case "mersis": {
+      const answer = await ask(parts, query, (signal) => parts.upstream.branch(query.text, signal));
+      return answer.kind === "found"
+        ? { kind: "found", data: branchLayout(answer.record) }
+        : answer;
+    }
+    default:
+      return query.kind satisfies never;
+  }
+}
+
+async function company(parts: Parts, query: PaidQuery, vkn: string): Promise<Found> {
+  const answer = await ask(parts, query, (signal) => parts.upstream.company(vkn, signal));
+  if (answer.kind !== "found") return answer;
+  const record = protectPersons(answer.record);
+
+  return {
+    kind: "found",
+    data: isDetail(query.kind) ? detailLayout(record) : generalLayout(record),
+  };
+}
+
+async function ask<Answer>(
+  { upstreamTimeoutMs }: Parts,
+  query: PaidQuery,
+  call: (signal: AbortSignal) => Promise<Answer | null>,
+) {
+  const signal = AbortSignal.any([query.signal, AbortSignal.timeout(upstreamTimeoutMs)]);
+  try {
+    const record = await Promise.race([call(signal), rejectWhenAborted(signal)]);
+    return record === null ? { kind: "not-found" as const } : { kind: "found" as const, record };
+  } catch (cause) {
+    return { kind: "upstream-failed" as const, cause };
+  }
+}
+
+/** An upstream that ignores its signal must not hold the caller. */
+function rejectWhenAborted(signal: AbortSignal): Promise<never> {
+  return new Promise((_resolve, reject) => {
+    signal.addEventListener("abort", () => reject(signal.reason as Error), { once: true });
+    if (signal.aborted) reject(signal.reason as Error);
+  });
+}

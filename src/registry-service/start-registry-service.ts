@@ -1,0 +1,50 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import {
+  openRegistryService,
+  type RegistryService,
+  type RegistryServiceOptions,
+} from "./open-registry-service.ts";
+
+export interface RunningRegistryService {
+  url: string;
+  service: RegistryService;
+  /** Lets answers under way finish, then closes the database. */
+  close(): Promise<void>;
+}
+
+/** Opens the service and listens; port 0 takes a free one. */
+export async function startRegistryService(
+  options: RegistryServiceOptions & { host: string; port: number },
+): Promise<RunningRegistryService> {
+  const service = await openRegistryService(options);
+  const server = createServer(
+    { headersTimeout: 5_000, requestTimeout: 8_000, connectionsCheckingInterval: 1_000 },
+    service.listener,
+  );
+  try {
+    await new Promise<void>((resolve, reject) => {
+      server.once("error", reject);
+      server.listen(options.port, options.host, resolve);
+    });
+  } catch (error) {
+    await service.close();
+    throw error;
+  }
+  const { address, family, port } = server.address() as AddressInfo;
+  return {
+    url: `http://${family === "IPv6" ? `[${address}]` : address}:${port}`,
+    service,
+    close: async () => {
+      await new Promise<void>((resolve) => {
+        server.close(() => resolve());
+        server.closeIdleConnections();
+        setTimeout(() => server.closeAllConnections(), longestGoodbyeMs).unref();
+      });
+      await service.close();
+    },
+  };
+}
+
+/** As long as the longest answer may take. */
+const longestGoodbyeMs = 8_000;
