@@ -1,0 +1,59 @@
+import { h } from "./dom.js";
+import { state } from "./client-state.js";
+
+export function personAvatar(person) {
+  const initials = person.realName
+    .split(" ")
+    .map((part) => part[0])
+    .join("")
+    .slice(0, 2);
+  const color = `#${person.color}`;
+  return h("span", {
+    class: "avatar",
+    "aria-hidden": "true",
+    text: initials,
+    style: { "--avatar": color },
+  });
+}
+
+export function appAvatar() {
+  const initial = state.app.name[0]?.toLocaleUpperCase("tr") ?? "?";
+  return h("span", {
+    class: "avatar",
+    "aria-hidden": "true",
+    text: initial,
+    style: { "--avatar": "linear-gradient(135deg, #0b7285, #1864ab)" },
+  });
+}
+
+function slackbotAvatar() {
+  return h("span", {
+    class: "avatar",
+    "aria-hidden": "true",
+    text: "#",
+    style: { "--avatar": "#611f69" },
+  });
+}
+
+/** Name, picture and badge of whoever wrote a message. */
+export function authorOf(message) {
+  const { author } = message;
+  if (author.kind === "app")
+    return { name: state.app.name, avatar: appAvatar(), badge: "UYGULAMA" };
+  if (author.kind === "system") return { name: "Slackbot", avatar: slackbotAvatar() };
+  const person = state.people.find((one) => one.id === author.id);
+  if (!person) return { name: author.id, avatar: slackbotAvatar() };
+  const away = person.teamId !== state.team.id;
+  return {
+    name: person.realName,
+    avatar: personAvatar(person),
+    team: away ? state.otherTeam.name : undefined,
+  };
+}
+
+/** What sets a person apart, in a few words. */
+export function roleOf(person) {
+  if (person.teamId !== state.team.id) return `${state.otherTeam.name} · başka şirket`;
+  if (person.isAdmin) return `${person.title} · yönetici`;
+  return person.isGuest ? `${person.title} · misafir` : person.title;
+}

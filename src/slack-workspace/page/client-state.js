@@ -1,0 +1,92 @@
+/** Everything the page knows; `changed` tells the parts of the page what to draw again. */
+export const state = {
+  ready: false,
+  connected: true,
+  bootId: "",
+  team: undefined,
+  otherTeam: undefined,
+  app: undefined,
+  people: [],
+  channels: [],
+  commands: [],
+  homeTab: false,
+  messagesTabWritable: true,
+  /** "channel/ts" to message, the private ones of this page's lifetime included. */
+  messages: new Map(),
+  modals: {},
+  homes: {},
+  traffic: new Map(),
+  /** Channel ids with something unread, by person. */
+  unread: new Map(),
+  personId: localStorage.getItem("person") ?? "",
+  channelId: localStorage.getItem("channel") ?? "",
+  tab: "messages",
+};
+
+const listeners = [];
+
+/** Calls back with what changed: "all", "person", "channel", "message", "traffic" and so on. */
+export function onChange(listener) {
+  listeners.push(listener);
+}
+
+export function changed(what, detail) {
+  for (const listener of listeners) listener(what, detail);
+}
+
+export function currentPerson() {
+  return state.people.find((one) => one.id === state.personId);
+}
+
+export function currentChannel() {
+  return state.channels.find((one) => one.id === state.channelId);
+}
+
+export function channelsOf(personId) {
+  return state.channels.filter((one) => one.memberIds.includes(personId));
+}
+
+export function isVisible(message) {
+  return (message.ephemeralTo ?? state.personId) === state.personId;
+}
+
+/** The messages of the conversation on screen, oldest first. */
+export function visibleMessages() {
+  return [...state.messages.values()]
+    .filter((one) => one.channelId === state.channelId && isVisible(one))
+    .sort((a, b) => (a.ts < b.ts ? -1 : 1));
+}
+
+export function showPerson(personId) {
+  state.personId = personId;
+  localStorage.setItem("person", personId);
+  const mine = channelsOf(personId);
+  if (!mine.some((one) => one.id === state.channelId)) showChannel(mine[0]?.id ?? "");
+  else markRead();
+  changed("person");
+}
+
+export function showChannel(channelId, tab = "messages") {
+  state.channelId = channelId;
+  state.tab = tab;
+  localStorage.setItem("channel", channelId);
+  markRead();
+  changed("channel");
+}
+
+function markRead() {
+  state.unread.get(state.personId)?.delete(state.channelId);
+}
+
+/** Counts a new message as unread for everybody who isn't looking at it. */
+export function countUnread(message) {
+  const channel = state.channels.find((one) => one.id === message.channelId);
+  for (const id of channel?.memberIds ?? []) {
+    const isAuthor = message.author.kind === "person" && message.author.id === id;
+    const isLooking = id === state.personId && message.channelId === state.channelId;
+    if (isAuthor || isLooking || (message.ephemeralTo ?? id) !== id) continue;
+    const counts = state.unread.get(id) ?? new Map();
+    counts.set(message.channelId, (counts.get(message.channelId) ?? 0) + 1);
+    state.unread.set(id, counts);
+  }
+}

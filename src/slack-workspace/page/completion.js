@@ -1,0 +1,101 @@
+import { h } from "./dom.js";
+import { appAvatar } from "./avatar.js";
+import { state } from "./client-state.js";
+
+/** The list of slash commands over the composer. */
+export function createCompletion(text) {
+  const node = h("ul", {
+    class: "completion",
+    id: "completion",
+    role: "listbox",
+    "aria-label": "Komutlar",
+    hidden: true,
+  });
+  let shown = [];
+  let active = 0;
+  let dismissed = "";
+
+  const hide = () => {
+    shown = [];
+    node.hidden = true;
+    text.setAttribute("aria-expanded", "false");
+    text.removeAttribute("aria-activedescendant");
+  };
+  const draw = () => {
+    node.replaceChildren(
+      h("li", { class: "title", role: "presentation", text: `${state.app.name} komutları` }),
+      ...shown.map((command, index) => option(command, index)),
+    );
+    node.hidden = false;
+    text.setAttribute("aria-expanded", "true");
+    text.setAttribute("aria-activedescendant", `command-${active}`);
+    node.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: "nearest" });
+  };
+  const choose = (command) => {
+    text.value = `${command.command} `;
+    text.setSelectionRange(text.value.length, text.value.length);
+    hide();
+  };
+  const option = (command, index) =>
+    h(
+      "li",
+      {
+        role: "option",
+        id: `command-${index}`,
+        "aria-selected": String(index === active),
+        // The press must not take the focus out of the box.
+        onmousedown: (event) => event.preventDefault(),
+        onclick() {
+          choose(command);
+          text.dispatchEvent(new window.Event("input"));
+        },
+      },
+      appAvatar(),
+      h(
+        "span",
+        { class: "name" },
+        command.command,
+        " ",
+        h("span", { class: "usage", text: command.usageHint }),
+        h("div", { class: "about", text: command.description }),
+      ),
+    );
+
+  return {
+    node,
+    hide,
+    show() {
+      const typed = text.value;
+      const found = /^\/\S*$/.test(typed)
+        ? state.commands.filter((one) => one.command.startsWith(typed.toLocaleLowerCase("tr")))
+        : [];
+      if (found.length === 0 || dismissed === typed) return hide();
+      dismissed = "";
+      if (found.length !== shown.length) active = 0;
+      shown = found;
+      draw();
+    },
+    /** The usage of the command that is being written. */
+    hint() {
+      const name = /^(\/\S+)\s/.exec(text.value)?.[1];
+      const command = state.commands.find((one) => one.command === name);
+      return command ? `${command.command} ${command.usageHint}` : "";
+    },
+    /** Handles the keys that are the list's; true when it did. */
+    takesKey(event) {
+      if (shown.length === 0) return false;
+      const move = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+      if (move !== undefined) active = (active + move + shown.length) % shown.length;
+      else if (event.key === "Escape") {
+        dismissed = text.value;
+      } else if (event.key === "Tab" || event.key === "Enter") {
+        const command = shown[active];
+        // A command that is written out is sent, not completed.
+        if (event.key === "Enter" && command.command === text.value) return false;
+        choose(command);
+      } else return false;
+      event.preventDefault();
+      return true;
+    },
+  };
+}

@@ -1,0 +1,90 @@
+import { byId, h, icon } from "./dom.js";
+import { appAvatar } from "./avatar.js";
+import { currentChannel, onChange, showChannel, state } from "./client-state.js";
+import { act } from "./live.js";
+import { blocksNode } from "./blocks.js";
+
+/** The channel's name and facts; for the app, its tabs. */
+export function startConversationHeader() {
+  const header = byId("conversation-header");
+  onChange((what) => {
+    if (!state.ready) return;
+    if (what === "connection" || what === "all") {
+      byId("connection-lost").hidden = state.connected;
+    }
+    if (["all", "person", "channel"].includes(what)) {
+      header.replaceChildren(...contents());
+      showHome();
+    }
+    if (what === "home") showHome();
+  });
+}
+
+function contents() {
+  const channel = currentChannel();
+  if (!channel) return [];
+  const isApp = channel.kind === "im";
+  document.title = `${isApp ? state.app.name : `#${channel.name}`} · ${state.team.name}`;
+  return [
+    h(
+      "div",
+      { class: "conversation-title" },
+      h(
+        "h1",
+        {},
+        isApp ? appAvatar() : icon(channel.kind === "private" ? "lock" : "hash"),
+        isApp ? state.app.name : channel.name,
+      ),
+      isApp && h("span", { class: "app-badge", text: "UYGULAMA" }),
+      channel.isExtShared &&
+        h("span", { class: "shared-notice", text: `${state.otherTeam.name} ile ortak` }),
+      h("p", { class: "topic", text: channel.topic }),
+      !isApp &&
+        h(
+          "span",
+          { class: "facts", title: channel.hasBot ? "" : "Uygulama bu kanalın üyesi değil" },
+          icon("people", "Üyeler"),
+          String(channel.memberIds.length),
+        ),
+    ),
+    isApp && state.homeTab && tabs(channel),
+  ].filter(Boolean);
+}
+
+function tabs(channel) {
+  const tab = (name, text) =>
+    h("button", {
+      type: "button",
+      role: "tab",
+      "aria-selected": String(state.tab === name),
+      onclick() {
+        showChannel(channel.id, name);
+        if (name === "home") void act("home", {});
+      },
+      text,
+    });
+  return h(
+    "div",
+    { class: "tabs", role: "tablist" },
+    tab("home", "Giriş"),
+    tab("messages", "Mesajlar"),
+  );
+}
+
+function showHome() {
+  const isHome = currentChannel()?.kind === "im" && state.tab === "home";
+  byId("messages").hidden = isHome;
+  byId("composer").hidden = isHome;
+  const view = byId("home-view");
+  view.hidden = !isHome;
+  if (!isHome) return;
+  const home = state.homes[state.personId];
+  view.replaceChildren(
+    home
+      ? blocksNode(home.blocks, {
+          values: {},
+          press: (press) => act("press-view", { ...press, viewId: home.id }),
+        })
+      : h("p", { class: "unknown-block", text: "Uygulama burada henüz bir şey yayımlamadı." }),
+  );
+}

@@ -1,0 +1,65 @@
+/**
+ * Builds an element: names starting with "on" are listeners, `class` and `text` are what they say,
+ * `style` holds custom properties, true and false set and drop, the rest are attributes. Strings
+ * become text nodes, so nothing that people or apps wrote is ever parsed as HTML.
+ */
+export function h(tag, props = {}, ...children) {
+  const node = document.createElement(tag);
+  for (const [name, value] of Object.entries(props)) {
+    if (value === undefined || value === null || value === false) continue;
+    if (name.startsWith("on")) node.addEventListener(name.slice(2), value);
+    else if (name === "class") node.className = value;
+    else if (name === "text") node.textContent = value;
+    else if (name === "value") node.value = value;
+    else if (name === "style") {
+      for (const [key, part] of Object.entries(value)) node.style.setProperty(key, part);
+    } else node.setAttribute(name, value === true ? "" : String(value));
+  }
+  node.append(...children.flat(4).filter((one) => one !== undefined && one !== null && one !== ""));
+  return node;
+}
+
+const shapes = {
+  hash: "M8 3 6 17M14 3l-2 14M3.500 7.500h13.500M3 12.500h13.500",
+  lock: "M5 9h10v8H5zM7 9V6.500a3 3 0 0 1 6 0V9",
+  eye: "M2 10s3-5.500 8-5.500S18 10 18 10s-3 5.500-8 5.500S2 10 2 10Zm8 2.500a2.500 2.500 0 1 0 0-5 2.500 2.500 0 0 0 0 5Z",
+  send: "M3 4l14 6-14 6 2-6zM5 10h6",
+  close: "M5 5l10 10M15 5 5 15",
+  menu: "M3 5h14M3 10h14M3 15h14",
+  people:
+    "M8 9.500a3 3 0 1 0 0-6 3 3 0 0 0 0 6ZM2 17c0-3 2.500-5 6-5s6 2 6 5M13 4a3 3 0 0 1 0 5.500M15 12.500c2 .600 3 2.200 3 4.500",
+  traffic: "M3 7h13l-3-3M17 13H4l3 3",
+  toApp: "M3 10h13M11 5l5 5-5 5",
+  fromApp: "M17 10H4M9 5l-5 5 5 5",
+  bold: "M6 4h5a3 3 0 0 1 0 6H6zM6 10h6a3 3 0 0 1 0 6H6z",
+  italic: "M8 4h6M6 16h6M12 4 8 16",
+  strike:
+    "M4 10h12M14 6.500C13.500 5 12 4 10 4c-2.500 0-4 1.200-4 3M6 13.500C6.500 15 8 16 10 16c2.500 0 4-1.200 4-3",
+  code: "M7 6l-4 4 4 4M13 6l4 4-4 4",
+  quote: "M4 4v12M8 6h8M8 10h8M8 14h5",
+  slash: "M13 4 7 16M3.500 3.500h13v13h-13z",
+  warning: "M10 3 2 17h16zM10 8v4M10 14.500v.100",
+  more: "M4.500 10h.100M10 10h.100M15.500 10h.100",
+  chevron: "M6 8l4 4 4-4",
+  clear: "M4 6h12M8 6V4h4v2M6 6l1 11h6l1-11",
+};
+
+/** A small line drawing; decorative unless it gets a label. */
+export function icon(name, label) {
+  const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
+  svg.setAttribute("viewBox", "0 0 20 20");
+  svg.setAttribute("class", "icon");
+  if (label === undefined) svg.setAttribute("aria-hidden", "true");
+  else {
+    svg.setAttribute("role", "img");
+    svg.setAttribute("aria-label", label);
+  }
+  const path = document.createElementNS("http://www.w3.org/2000/svg", "path");
+  path.setAttribute("d", shapes[name] ?? "");
+  svg.append(path);
+  return svg;
+}
+
+export function byId(id) {
+  return document.getElementById(id);
+}

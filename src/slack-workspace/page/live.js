@@ -1,0 +1,73 @@
+import { changed, channelsOf, countUnread, showPerson, state } from "./client-state.js";
+
+/** Follows the workspace: first what there is, then each change. */
+export function follow() {
+  const source = new EventSource("/workspace/stream");
+  source.addEventListener("open", () => setConnected(true));
+  source.addEventListener("error", () => setConnected(false));
+  source.addEventListener("snapshot", (event) => takeSnapshot(JSON.parse(event.data)));
+  source.addEventListener("change", (event) => takeChange(JSON.parse(event.data)));
+}
+
+/** Tells the workspace what the person did; answers what came of it. */
+export async function act(name, body) {
+  try {
+    const response = await fetch(`/workspace/${name}`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ personId: state.personId, ...body }),
+    });
+    return await response.json();
+  } catch {
+    return { kind: "failed", error: "workspace_unreachable" };
+  }
+}
+
+function setConnected(connected) {
+  state.connected = connected;
+  changed("connection");
+}
+
+function takeSnapshot(snapshot) {
+  const { messages, traffic, ...rest } = snapshot;
+  // After a mere reconnection what only this page still has is kept.
+  const kept =
+    state.bootId === snapshot.bootId
+      ? [...state.messages.values()].filter((one) => one.ephemeralTo !== undefined)
+      : [];
+  Object.assign(state, rest, { ready: true });
+  state.messages = new Map([...messages, ...kept].map((one) => [keyOf(one), one]));
+  state.traffic = new Map(traffic.map((one) => [one.id, one]));
+  const known = state.people.some((one) => one.id === state.personId);
+  const personId = known ? state.personId : (state.people[0]?.id ?? "");
+  if (!channelsOf(personId).some((one) => one.id === state.channelId)) state.channelId = "";
+  showPerson(personId);
+  changed("all");
+}
+
+function takeChange(change) {
+  switch (change.kind) {
+    case "message": {
+      const key = keyOf(change.message);
+      if (!state.messages.has(key)) countUnread(change.message);
+      state.messages.set(key, change.message);
+      return changed("message", change.message);
+    }
+    case "removed":
+      state.messages.delete(`${change.channelId}/${change.ts}`);
+      return changed("removed", change);
+    case "traffic":
+      state.traffic.set(change.entry.id, change.entry);
+      return changed("traffic", change.entry);
+    case "modals":
+      state.modals[change.personId] = change.stack;
+      return changed("modals", change.personId);
+    case "home":
+      state.homes[change.personId] = change.view;
+      return changed("home", change.personId);
+  }
+}
+
+function keyOf(message) {
+  return `${message.channelId}/${message.ts}`;
+}

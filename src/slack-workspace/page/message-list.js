@@ -1,0 +1,89 @@
+import { byId, h } from "./dom.js";
+import { currentChannel, isVisible, onChange, state, visibleMessages } from "./client-state.js";
+import { messageNode } from "./message-node.js";
+import { dayKey, dayName } from "./time.js";
+
+/** Keeps the list of messages as the workspace has it, and its end in sight. */
+export function startMessageList() {
+  const list = byId("messages");
+  const scroll = byId("scroll");
+  onChange((what, detail) => {
+    if (what === "message" && detail.channelId === state.channelId && isVisible(detail)) {
+      keepEnd(scroll, detail, () => place(list, detail));
+    } else if (what === "removed" && detail.channelId === state.channelId) {
+      nodeOf(list, detail.ts)?.remove();
+    } else if (["all", "person", "channel"].includes(what)) {
+      drawAll(list);
+      scroll.scrollTop = scroll.scrollHeight;
+    }
+  });
+}
+
+function drawAll(list) {
+  const channel = currentChannel();
+  // A whole conversation isn't news, so nothing of it is read out.
+  list.setAttribute("aria-busy", "true");
+  list.replaceChildren();
+  if (channel && state.ready) {
+    list.append(startOf(channel));
+    for (const message of visibleMessages()) place(list, message);
+  }
+  list.removeAttribute("aria-busy");
+}
+
+function place(list, message) {
+  const old = nodeOf(list, message.ts);
+  if (old) {
+    old.replaceWith(messageNode(message, old.classList.contains("follows")));
+    return;
+  }
+  const before = visibleMessages().filter((one) => one.ts < message.ts);
+  const previous = before.at(-1);
+  if (!previous || dayKey(previous.ts) !== dayKey(message.ts)) {
+    list.append(h("li", { class: "day" }, h("span", { text: dayName(message.ts) })));
+  }
+  list.append(messageNode(message, follows(previous, message)));
+}
+
+const sameBreath = 5 * 60;
+
+function follows(previous, message) {
+  if (!previous || previous.ephemeralTo !== undefined || message.ephemeralTo !== undefined) {
+    return false;
+  }
+  const same =
+    previous.author.kind === message.author.kind && previous.author.id === message.author.id;
+  return (
+    same &&
+    Number(message.ts) - Number(previous.ts) < sameBreath &&
+    dayKey(previous.ts) === dayKey(message.ts)
+  );
+}
+
+function keepEnd(scroll, message, change) {
+  const mine = message.author.kind === "person" && message.author.id === state.personId;
+  const atEnd = scroll.scrollHeight - scroll.scrollTop - scroll.clientHeight < 120;
+  change();
+  if (atEnd || mine) scroll.scrollTop = scroll.scrollHeight;
+}
+
+function nodeOf(list, ts) {
+  return list.querySelector(`[data-ts="${ts}"]`);
+}
+
+function startOf(channel) {
+  if (channel.kind === "im") {
+    return h(
+      "li",
+      { class: "channel-start" },
+      h("h2", { text: state.app.name }),
+      h("p", { text: state.app.description || "Bu uygulamayla aranızdaki konuşma." }),
+    );
+  }
+  return h(
+    "li",
+    { class: "channel-start" },
+    h("h2", { text: `#${channel.name}` }),
+    h("p", { text: `Burası #${channel.name} kanalının başlangıcı. ${channel.topic}.` }),
+  );
+}

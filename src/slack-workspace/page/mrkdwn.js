@@ -1,0 +1,74 @@
+import { h } from "./dom.js";
+import { emojiOf } from "./emoji.js";
+import { addressLink, reference } from "./references.js";
+import { unescapeText } from "./unescape-text.js";
+
+const inlineForms = [
+  "`(?<code>[^`\\n]+)`",
+  "<(?<reference>[^<>\\n]+)>",
+  "(?<address>https?://[^\\s<>|]*[^\\s<>|.,;:!?)'\"\\]])",
+  "(?<![\\p{L}\\p{N}*])\\*(?=[^\\s*])(?<bold>[^\\n]*?[^\\s*]|[^\\s*])\\*(?![\\p{L}\\p{N}*])",
+  "(?<![\\p{L}\\p{N}_])_(?=[^\\s_])(?<italic>[^\\n]*?[^\\s_]|[^\\s_])_(?![\\p{L}\\p{N}_])",
+  "(?<![\\p{L}\\p{N}~])~(?=[^\\s~])(?<strike>[^\\n]*?[^\\s~]|[^\\s~])~(?![\\p{L}\\p{N}~])",
+  ":(?<emoji>[a-z0-9_+'-]+):",
+].join("|");
+
+/** Draws mrkdwn: fences first, then quotes line by line, then what stands inside a line. */
+export function mrkdwnNodes(text) {
+  return text.split(/```\n?([\s\S]+?)\n?```\n?/).flatMap((part, index) => {
+    if (index % 2 === 1) return [h("pre", { text: unescapeText(part) })];
+    return part === "" ? [] : quotedNodes(part);
+  });
+}
+
+/** Draws plain_text, in which only emoji shortcodes mean something. */
+export function plainNodes(text, withEmoji = true) {
+  if (!withEmoji) return [text];
+  return text.split(/:([a-z0-9_+'-]+):/).flatMap((part, index) => {
+    if (index % 2 === 0) return part === "" ? [] : [part];
+    return [emojiOf(part) ?? `:${part}:`];
+  });
+}
+
+function quotedNodes(text) {
+  const nodes = [];
+  let quote;
+  const lines = text.split("\n");
+  lines.forEach((line, index) => {
+    const quoted = /^(?:&gt;|>) ?(.*)$/.exec(line)?.[1];
+    if (quoted !== undefined) {
+      if (quote) quote.append("\n");
+      else nodes.push((quote = h("blockquote")));
+      quote.append(...inlineNodes(quoted));
+      return;
+    }
+    quote = undefined;
+    nodes.push(...inlineNodes(line));
+    if (index < lines.length - 1) nodes.push("\n");
+  });
+  return nodes;
+}
+
+function inlineNodes(text) {
+  const nodes = [];
+  const pattern = new RegExp(inlineForms, "gu");
+  let last = 0;
+  for (const match of text.matchAll(pattern)) {
+    if (match.index > last) nodes.push(unescapeText(text.slice(last, match.index)));
+    nodes.push(inlineNode(match.groups, match[0]));
+    last = match.index + match[0].length;
+  }
+  if (last < text.length) nodes.push(unescapeText(text.slice(last)));
+  return nodes;
+}
+
+function inlineNode(groups, all) {
+  const { code, reference: target, address, bold, italic, strike, emoji } = groups;
+  if (code !== undefined) return h("code", { text: unescapeText(code) });
+  if (target !== undefined) return reference(target);
+  if (address !== undefined) return addressLink(unescapeText(address));
+  if (bold !== undefined) return h("strong", {}, ...inlineNodes(bold));
+  if (italic !== undefined) return h("em", {}, ...inlineNodes(italic));
+  if (strike !== undefined) return h("s", {}, ...inlineNodes(strike));
+  return emojiOf(emoji) ?? all;
+}

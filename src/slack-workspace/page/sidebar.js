@@ -1,0 +1,132 @@
+import { byId, h, icon } from "./dom.js";
+import { appAvatar, personAvatar, roleOf } from "./avatar.js";
+import {
+  channelsOf,
+  currentPerson,
+  onChange,
+  showChannel,
+  showPerson,
+  state,
+} from "./client-state.js";
+
+/** The team, its channels, the conversation with the app, and who is looking. */
+export function startSidebar() {
+  const sidebar = byId("sidebar");
+  const toggle = byId("sidebar-toggle");
+  toggle.append(icon("menu"));
+  toggle.setAttribute("aria-label", "Kanalları göster");
+  toggle.setAttribute("aria-controls", "sidebar");
+  const open = (isOpen) => {
+    sidebar.classList.toggle("open", isOpen);
+    toggle.setAttribute("aria-expanded", String(isOpen));
+  };
+  open(false);
+  toggle.addEventListener("click", () => open(!sidebar.classList.contains("open")));
+  byId("conversation").addEventListener("click", () => open(false));
+  sidebar.addEventListener("keydown", (event) => event.key === "Escape" && open(false));
+  onChange((what) => {
+    if (!state.ready || ["traffic", "modals", "home", "connection"].includes(what)) return;
+    if (what === "channel") open(false);
+    const focused = document.activeElement?.getAttribute("data-key");
+    sidebar.replaceChildren(...contents());
+    if (focused) sidebar.querySelector(`[data-key="${focused}"]`)?.focus();
+  });
+}
+
+function contents() {
+  const mine = channelsOf(state.personId);
+  const channels = mine.filter((one) => one.kind !== "im");
+  const apps = mine.filter((one) => one.kind === "im");
+  const person = currentPerson();
+  byId("top-title").textContent = `${state.team.name} · bu makinedeki çalışma alanı`;
+  return [
+    h(
+      "p",
+      { class: "team-name" },
+      h("span", { class: "team-mark", "aria-hidden": "true", text: state.team.name[0] }),
+      state.team.name,
+    ),
+    h(
+      "div",
+      { class: "sidebar-scroll" },
+      h("h2", { text: "Kanallar" }),
+      h("ul", {}, channels.map(channelItem)),
+      apps.length > 0 && h("h2", { text: "Uygulamalar" }),
+      h("ul", {}, apps.map(channelItem)),
+    ),
+    person && meButton(person),
+  ];
+}
+
+function channelItem(channel) {
+  const unread = state.unread.get(state.personId)?.get(channel.id) ?? 0;
+  const isApp = channel.kind === "im";
+  const name = isApp ? state.app.name : channel.name;
+  return h(
+    "li",
+    {},
+    h(
+      "button",
+      {
+        type: "button",
+        class: unread > 0 ? "channel-link unread" : "channel-link",
+        "aria-current": channel.id === state.channelId ? "page" : undefined,
+        "data-key": channel.id,
+        onclick: () => showChannel(channel.id),
+      },
+      isApp ? appAvatar() : icon(channel.kind === "private" ? "lock" : "hash", kinds[channel.kind]),
+      h("span", { class: "label", text: name }),
+      channel.isExtShared && icon("people", "Başka bir şirketle ortak"),
+      unread > 0 &&
+        h(
+          "span",
+          { class: "count" },
+          String(unread),
+          h("span", { class: "visually-hidden", text: " okunmamış" }),
+        ),
+    ),
+  );
+}
+
+const kinds = { public: "Herkese açık kanal", private: "Özel kanal" };
+
+function meButton(person) {
+  return h(
+    "button",
+    {
+      type: "button",
+      class: "me",
+      "data-key": "me",
+      "aria-haspopup": "true",
+      "aria-label": `${person.realName} olarak bakıyorsunuz. Kişiyi değiştir`,
+      onclick: togglePeople,
+    },
+    personAvatar(person),
+    h("span", { class: "names" }, person.realName, h("small", { text: roleOf(person) })),
+    icon("chevron"),
+  );
+}
+
+function togglePeople() {
+  const menu = byId("people-menu");
+  menu.replaceChildren(
+    h("p", { text: "Kimin gözünden bakmak istersiniz?" }),
+    ...state.people.map((person) =>
+      h(
+        "button",
+        {
+          type: "button",
+          "aria-current": person.id === state.personId ? "true" : undefined,
+          onclick() {
+            menu.hidePopover();
+            showPerson(person.id);
+          },
+        },
+        personAvatar(person),
+        h("span", {}, person.realName, h("small", { text: roleOf(person) })),
+      ),
+    ),
+  );
+  menu.togglePopover();
+  if (menu.matches(":popover-open")) menu.querySelector("button")?.focus();
+}

@@ -1,0 +1,105 @@
+import { byId, h, icon } from "./dom.js";
+import { onChange, state } from "./client-state.js";
+import { secondsTime } from "./time.js";
+
+/** The requests between the workspace and the app, newest first. */
+export function startTrafficPanel() {
+  const panel = byId("traffic");
+  const toggle = byId("traffic-toggle");
+  toggle.append(icon("traffic"), "Trafik");
+  const list = h("ol", {});
+  const nothing = h("p", {
+    class: "nothing",
+    text: "Uygulamayla henüz konuşulmadı. Bir komut yazın: istek ve yanıt burada görünür.",
+  });
+  const open = (isOpen) => {
+    panel.hidden = !isOpen;
+    toggle.setAttribute("aria-pressed", String(isOpen));
+    localStorage.setItem("traffic", isOpen ? "open" : "closed");
+  };
+  panel.append(
+    h(
+      "header",
+      {},
+      h("h2", { text: "Uygulama trafiği" }),
+      closeButton(() => {
+        open(false);
+        toggle.focus();
+      }),
+    ),
+    nothing,
+    list,
+  );
+  toggle.addEventListener("click", () => open(panel.hidden));
+  open(localStorage.getItem("traffic") === "open" && window.innerWidth > 1100);
+
+  const place = (entry) => {
+    const old = list.querySelector(`[data-id="${entry.id}"]`);
+    const node = entryNode(entry, old?.querySelector("details")?.open ?? false);
+    if (old) old.replaceWith(node);
+    else list.prepend(node);
+    nothing.hidden = true;
+  };
+  onChange((what, detail) => {
+    if (what === "traffic") place(detail);
+    if (what !== "all") return;
+    list.replaceChildren();
+    for (const entry of state.traffic.values()) place(entry);
+  });
+}
+
+function closeButton(onclick) {
+  return h(
+    "button",
+    { type: "button", class: "icon-button", "aria-label": "Trafiği kapat", onclick },
+    icon("close"),
+  );
+}
+
+function entryNode(entry, isOpen) {
+  const toApp = entry.direction === "to-app";
+  const details = h(
+    "details",
+    { open: isOpen },
+    h(
+      "summary",
+      {},
+      h(
+        "span",
+        { class: entry.direction },
+        icon(toApp ? "toApp" : "fromApp", toApp ? "Uygulamaya" : "Uygulamadan"),
+      ),
+      h("span", { class: "label", text: entry.label }),
+      result(entry),
+      h("span", {
+        class: "path",
+        text: `${secondsTime(entry.startedAt)} ${entry.method} ${entry.path}`,
+      }),
+    ),
+  );
+  // A long log is cheap as long as the bodies are only drawn when somebody looks.
+  const fill = () => {
+    if (details.querySelector("pre")) return;
+    details.append(...bodyOf("İstek", entry.request), ...bodyOf("Yanıt", entry.response));
+  };
+  details.addEventListener("toggle", fill);
+  if (isOpen) fill();
+  return h("li", { "data-id": entry.id }, details);
+}
+
+function result(entry) {
+  if (entry.failure !== undefined) return h("span", { class: "result bad", text: entry.failure });
+  if (entry.status === undefined) return h("span", { class: "result", text: "bekleniyor…" });
+  const refused = entry.status >= 400 || entry.response?.ok === false;
+  const error = entry.response?.error ? ` ${entry.response.error}` : "";
+  return h("span", {
+    class: refused ? "result bad" : "result",
+    text: `${entry.status}${error} · ${entry.durationMs} ms`,
+  });
+}
+
+function bodyOf(title, body) {
+  if (body === undefined || body === "") return [];
+  const text = typeof body === "string" ? body : JSON.stringify(body, null, 2);
+  return [h("h3", { text: title }), h("pre", { tabindex: "0", text })];
+}
