@@ -24,8 +24,8 @@ export function createTitleIndex(entries: readonly TitleEntry[]): TitleIndex & {
       const words = joinedAndSplit(core, vocabulary);
       if (words.length === 0) return [];
       let ranked = rank(queryWords(words, vocabulary, postings, false), asked);
-      // A mistyped word may be another known one: only then everything is looked up by likeness.
-      if ((ranked[0]?.score ?? 0) < sureScore) {
+      // A mistyped word may be another known one, and what only resembles it is still an alternative.
+      if ((ranked[0]?.score ?? 0) < sureScore || ranked.length < limit) {
         ranked = rank(queryWords(words, vocabulary, postings, true), asked);
       }
       return ranked.slice(0, limit).flatMap(({ document, score }): TitleMatch[] => {

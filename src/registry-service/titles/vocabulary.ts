@@ -19,12 +19,11 @@ export interface Vocabulary {
 export function createVocabulary(words: readonly string[]): Vocabulary {
   const ids = new Map(words.map((word, id) => [word, id]));
   const byTrigram = new Map<string, number[]>();
+  // Letters in another order leave few trigrams of a short word.
+  const byLetters = new Map<string, number[]>();
   for (const [id, word] of words.entries()) {
-    for (const trigram of trigramsOf(word)) {
-      const list = byTrigram.get(trigram);
-      if (list) list.push(id);
-      else byTrigram.set(trigram, [id]);
-    }
+    for (const trigram of trigramsOf(word)) append(byTrigram, trigram, id);
+    append(byLetters, lettersOf(word), id);
   }
   const sorted = Array.from(words.keys()).sort((a, b) => compare(words[a] ?? "", words[b] ?? ""));
 
@@ -60,16 +59,17 @@ export function createVocabulary(words: readonly string[]): Vocabulary {
     }
     // One edit changes at most four trigrams (a swap); two far edits may leave only a few.
     const enough = Math.max(1, trigrams.size - 4 * limit);
-    return [...shared]
+    const likely = [...shared]
       .filter(([, count]) => count >= enough)
       .sort((a, b) => b[1] - a[1])
       .slice(0, mostCompared)
-      .flatMap(([id]) => {
-        const other = words[id] ?? "";
-        const edits = wordDistance(word, other, limit);
-        if (edits > limit) return [];
-        return [{ id, similarity: 1 - edits / Math.max(word.length, other.length) }];
-      });
+      .map(([id]) => id);
+    return [...likely, ...(byLetters.get(lettersOf(word)) ?? [])].flatMap((id) => {
+      const other = words[id] ?? "";
+      const edits = wordDistance(word, other, limit);
+      if (edits > limit) return [];
+      return [{ id, similarity: 1 - edits / Math.max(word.length, other.length) }];
+    });
   };
 
   return {
@@ -97,6 +97,16 @@ export function createVocabulary(words: readonly string[]): Vocabulary {
 const leastSimilar = 0.6;
 const mostSimilar = 24;
 const mostCompared = 400;
+
+function append(lists: Map<string, number[]>, key: string, id: number): void {
+  const list = lists.get(key);
+  if (list) list.push(id);
+  else lists.set(key, [id]);
+}
+
+function lettersOf(word: string): string {
+  return Array.from(word).sort(compare).join("");
+}
 
 function trigramsOf(word: string): Set<string> {
   const padded = `^${word}$`;
