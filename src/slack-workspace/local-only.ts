@@ -10,5 +10,7 @@ export function isLocalRequest(request: IncomingMessage): boolean {
   // A foreign name that was pointed at this machine still shows in Host.
   if (!localNames.has(name)) return false;
   if (origin !== undefined && origin !== `http://${host}`) return false;
-  return site === undefined || site === "same-origin" || site === "none";
+  // A link on another site may lead here; its scripts, forms and frames may not.
+  const isVisit = request.method === "GET" && request.headers["sec-fetch-mode"] === "navigate";
+  return isVisit || site === undefined || site === "same-origin" || site === "none";
 }

@@ -3,7 +3,7 @@ import { checkBlocks } from "./block-rules/check-blocks.ts";
 import type { SlackError } from "./slack-error.ts";
 
 /** The part of a message that an app writes. */
-export interface MessageBody {
+interface MessageBody {
   readonly text: string;
   readonly blocks: readonly unknown[] | undefined;
 }

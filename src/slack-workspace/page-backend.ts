@@ -25,7 +25,7 @@ const schemas = {
 };
 
 /** An answer for the page's script. */
-export interface PageAnswer {
+interface PageAnswer {
   readonly status: number;
   readonly body: unknown;
 }

@@ -68,16 +68,20 @@ function plainNode(node: unknown, directory: Directory): string {
     case "broadcast":
       return `@${String(one["range"])}`;
     default: {
-      const options = Array.isArray(one["options"])
-        ? (one["options"] as Node[]).map((option) => `[${plainNode(option["text"], directory)}]`)
-        : [];
-      const parts = ["label", "title", "text", "fields", "placeholder", "elements", "element"].map(
-        (name) => plainNode(one[name], directory),
-      );
-      const rest = [...options, plainNode(one["accessory"], directory)];
-      return [...parts, rest.filter(Boolean).join(" ")].filter((part) => part !== "").join("\n");
+      if (Array.isArray(one["options"]) || Array.isArray(one["option_groups"])) {
+        return plainMenu(one, directory);
+      }
+      const parts = ["label", "title", "text", "fields", "placeholder", "elements", "element"];
+      return lines([...parts.map((name) => one[name]), one["accessory"]], directory, "\n");
     }
   }
+}
+
+function plainMenu(menu: Node, directory: Directory): string {
+  const groups = [menu, ...((menu["option_groups"] ?? []) as Node[])];
+  const options = groups.flatMap((group) => (group["options"] ?? []) as Node[]);
+  const labels = options.map((option) => `[${plainNode(option["text"], directory)}]`);
+  return [plainNode(menu["placeholder"], directory), ...labels].filter(Boolean).join(" ");
 }
 
 function lines(nodes: unknown, directory: Directory, between: string, dropEmpty = true): string {

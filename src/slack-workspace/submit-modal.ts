@@ -6,7 +6,7 @@ import { whoAndWhere, type StateValues } from "./press-element.ts";
 import { isSlackError } from "./slack-error.ts";
 
 /** What became of a modal's submission; `errors` are messages by block id. */
-export type SubmitOutcome =
+type SubmitOutcome =
   | { readonly kind: "closed" | "changed" | "gone" }
   | { readonly kind: "invalid"; readonly errors: Readonly<Record<string, unknown>> }
   | Extract<Delivery, { kind: "failed" }>;

@@ -3,7 +3,7 @@ import { blockRule, type Surface } from "./block-rules.ts";
 import { isObject, type Report } from "./rule.ts";
 
 /** What is wrong with blocks: Slack's error name, and each problem with its place. */
-export interface BlockProblems {
+interface BlockProblems {
   readonly error: "invalid_blocks" | "msg_blocks_too_long" | "invalid_blocks_format";
   readonly messages: readonly string[];
 }

@@ -189,7 +189,7 @@ export const elementFields = {
   image: imageSource,
 } as const satisfies Record<string, Fields>;
 
-export type ElementType = keyof typeof elementFields;
+type ElementType = keyof typeof elementFields;
 
 /** The fields of these element types, ready for `typed`. */
 export function elementsOf(...types: readonly ElementType[]): Record<string, Fields> {

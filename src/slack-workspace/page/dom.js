@@ -15,7 +15,7 @@ export function h(tag, props = {}, ...children) {
       for (const [key, part] of Object.entries(value)) node.style.setProperty(key, part);
     } else node.setAttribute(name, value === true ? "" : String(value));
   }
-  node.append(...children.flat(4).filter((one) => one !== undefined && one !== null && one !== ""));
+  node.append(...children.flat(4).filter((one) => one || one === 0));
   return node;
 }
 

@@ -38,7 +38,12 @@ settings:
 
 /** A Bolt app of the usual kind, which works against the workspace at this address. */
 export function createSampleApp(workspaceUrl: () => string): RequestListener {
-  const receiver = new HTTPReceiver({ signingSecret, logLevel: LogLevel.ERROR });
+  const receiver = new HTTPReceiver({
+    signingSecret,
+    logLevel: LogLevel.ERROR,
+    // One of the commands is there to be left without an answer.
+    unhandledRequestHandler: () => undefined,
+  });
   const app = new App({
     receiver,
     logLevel: LogLevel.ERROR,

@@ -1,0 +1,180 @@
+import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { createSampleApp, call, sampleManifest } from "../slack-workspace/support/sample-app.ts";
+import {
+  startWorkspace,
+  type RunningWorkspace,
+} from "../slack-workspace/support/start-workspace.ts";
+import { launchBrowser } from "./launch-browser.ts";
+
+let browser: Browser;
+let run: RunningWorkspace;
+const complaints: string[] = [];
+
+beforeAll(async () => {
+  run = await startWorkspace(
+    sampleManifest,
+    createSampleApp(() => run.url),
+    { ackMilliseconds: 1_000 },
+  );
+  browser = await launchBrowser();
+});
+afterAll(async () => {
+  await browser.close();
+  await run.stop();
+});
+afterEach(async () => {
+  await Promise.all(browser.contexts().map((one) => one.close()));
+  expect(complaints.splice(0)).toEqual([]);
+});
+
+async function open(options: BrowserContextOptions = {}): Promise<Page> {
+  const context = await browser.newContext({ locale: "tr-TR", ...options });
+  const page = await context.newPage();
+  page.setDefaultTimeout(10_000);
+  page.on("pageerror", (error) => complaints.push(String(error)));
+  page.on("console", (message) => {
+    if (message.type() === "error") complaints.push(message.text());
+  });
+  await page.goto(run.url);
+  await page.locator(".channel-start").waitFor();
+  return page;
+}
+
+async function type(page: Page, text: string): Promise<void> {
+  await page.getByRole("combobox").fill(text);
+  await page.keyboard.press("Enter");
+}
+
+const newest = (page: Page) => page.locator(".message").last();
+
+test("a command is completed, sent, and its card drawn", async () => {
+  const page = await open();
+  const box = page.getByRole("combobox", { name: "#genel için ileti yazın" });
+  await box.pressSequentially("/cic");
+  await page.getByRole("option", { name: "/cicek [çiçek adı]" }).waitFor();
+  await page.keyboard.press("ArrowDown");
+  expect(await page.getByRole("option", { selected: true }).textContent()).toContain(
+    "/cicek-kaydet",
+  );
+  await page.keyboard.press("ArrowUp");
+  await page.keyboard.press("Tab");
+  expect(await box.inputValue()).toBe("/cicek ");
+  await box.pressSequentially("papatya");
+  await page.keyboard.press("Enter");
+  await newest(page).getByRole("heading", { name: "PAPATYA" }).waitFor();
+  const text = await newest(page).innerText();
+  expect(text).toContain("Bunu yalnızca siz görebilirsiniz");
+  expect(text).toContain("UYGULAMA");
+  expect(await newest(page).locator("strong", { hasText: "Stokta" }).count()).toBe(1);
+  await page.keyboard.press("ArrowUp");
+  expect(await box.inputValue()).toBe("/cicek papatya");
+});
+
+test("a priced button asks first and then changes the card", async () => {
+  const page = await open();
+  await type(page, "/cicek gül");
+  const button = newest(page).getByRole("button", { name: "Sula (ücretli · 3 kredi)" });
+  await button.click();
+  const dialog = page.getByRole("dialog", { name: "3 kredi düşülecek" });
+  await dialog.getByRole("button", { name: "Vazgeç" }).click();
+  await dialog.waitFor({ state: "detached" });
+  const before = run.workspace.traffic().length;
+  await button.click();
+  await dialog.getByRole("button", { name: "Sula" }).click();
+  await page.getByText("Çiçek sulandı.").waitFor();
+  expect(run.workspace.traffic().length).toBe(before + 2);
+});
+
+test("a private message is gone after a reload, a shared one isn't", async () => {
+  const page = await open();
+  await type(page, "/cicek lale");
+  await newest(page).getByRole("heading", { name: "LALE" }).waitFor();
+  await newest(page).getByRole("button", { name: "Kanalda paylaş" }).click();
+  await page.getByText("bir kart paylaştı").last().waitFor();
+  await page.reload();
+  await page.getByText("bir kart paylaştı").last().waitFor();
+  expect(await page.getByRole("heading", { name: "LALE" }).count()).toBe(0);
+});
+
+test("hostile text is inert", async () => {
+  const page = await open();
+  const hostile = `<img src=x onerror="document.title='kırıldı'"><script>document.title='kırıldı'</script>`;
+  await type(page, hostile);
+  await page.getByText("onerror=").first().waitFor();
+  await call(run.url, "chat.postMessage", {
+    channel: "C05GENEL001",
+    text: hostile,
+    blocks: [
+      { type: "header", text: { type: "plain_text", text: hostile } },
+      {
+        type: "section",
+        text: { type: "mrkdwn", text: `*${hostile}* <javascript:alert(1)|tıkla>` },
+      },
+    ],
+  });
+  await newest(page).getByText("tıkla").waitFor();
+  expect(await page.locator("#messages img, #messages script").count()).toBe(0);
+  expect(await page.locator("#messages a[href^='javascript']").count()).toBe(0);
+  expect(await page.title()).toBe("#genel · Kartaltepe Ticaret");
+});
+
+test("an app that doesn't answer is reported in Slack's words", async () => {
+  const page = await open();
+  await type(page, "/yavas");
+  await page.getByText("başarısız oldu: uygulama zamanında yanıt vermedi").waitFor();
+});
+
+test("another person sees their own channels and messages", async () => {
+  const page = await open();
+  await type(page, "/cicek zambak");
+  await newest(page).getByRole("heading", { name: "ZAMBAK" }).waitFor();
+  await page.getByRole("button", { name: /olarak bakıyorsunuz/ }).click();
+  await page.getByRole("button", { name: /Deniz Ergin/ }).click();
+  await page.getByRole("button", { name: "Deniz Ergin olarak bakıyorsunuz" }).waitFor();
+  expect(await page.getByRole("heading", { name: "ZAMBAK" }).count()).toBe(0);
+  expect(await page.getByRole("button", { name: "yonetim" }).count()).toBe(0);
+});
+
+test("a form is filled in, corrected and sent", async () => {
+  const page = await open();
+  await type(page, "/form");
+  const dialog = page.getByRole("dialog", { name: "Yeni sipariş" });
+  await dialog.getByLabel("Çiçeğin adı").fill("ab");
+  await dialog.getByRole("button", { name: "Gönder" }).click();
+  await dialog.getByText("En az üç harf yazın.").waitFor();
+  await dialog.getByLabel("Çiçeğin adı").fill("açelya");
+  await dialog.getByRole("button", { name: "Gönder" }).click();
+  await dialog.waitFor({ state: "detached" });
+  await page.getByRole("button", { name: "Çiçekçi 1 okunmamış" }).click();
+  await page.getByText("Sipariş alındı: açelya").waitFor();
+});
+
+test("the Home tab shows what the app published", async () => {
+  const page = await open();
+  await page.locator("[data-key^=D]").click();
+  await page.getByRole("tab", { name: "Giriş" }).click();
+  await page.getByText("Bugün 3 sipariş var.").waitFor();
+});
+
+test("the traffic can be read", async () => {
+  const page = await open();
+  await page.getByRole("button", { name: "Trafik" }).click();
+  await type(page, "/cicek nergis");
+  await newest(page).getByRole("heading", { name: "NERGİS" }).waitFor();
+  const entry = page.locator(".traffic details").filter({ hasText: "/cicek" }).first();
+  await entry.locator("summary").click();
+  await entry.getByText('"text": "nergis"').waitFor();
+});
+
+test("a phone has no sideways scrolling, and its channels in a drawer", async () => {
+  const page = await open({ viewport: { width: 360, height: 740 } });
+  await type(page, "/cicek sümbül");
+  await newest(page).getByRole("heading", { name: "SÜMBÜL" }).waitFor();
+  const sideways = await page.evaluate("document.documentElement.scrollWidth - innerWidth");
+  expect(sideways).toBeLessThanOrEqual(0);
+  expect(await page.getByRole("button", { name: "finans" }).count()).toBe(0);
+  await page.getByRole("button", { name: "Kanalları göster" }).click();
+  await page.getByRole("button", { name: "finans" }).click();
+  await page.getByRole("heading", { name: "finans", exact: true }).waitFor();
+});

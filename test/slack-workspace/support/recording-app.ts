@@ -1,0 +1,50 @@
+import type { IncomingHttpHeaders, RequestListener } from "node:http";
+
+export interface Received {
+  readonly headers: IncomingHttpHeaders;
+  readonly body: string;
+  readonly fields: Readonly<Record<string, string>>;
+  /** The decoded `payload` field of an interaction. */
+  readonly payload: Readonly<Record<string, unknown>>;
+}
+
+export interface Reply {
+  readonly status?: number;
+  readonly json?: unknown;
+  readonly text?: string;
+  /** Leaves the request without an answer. */
+  readonly silent?: boolean;
+}
+
+export interface RecordingApp {
+  readonly listener: RequestListener;
+  readonly received: Received[];
+  /** What the next requests are answered with. */
+  reply: Reply;
+}
+
+/** An app that notes what it gets and answers as it is told. */
+export function createRecordingApp(): RecordingApp {
+  const app: RecordingApp = {
+    received: [],
+    reply: {},
+    listener(request, response) {
+      let body = "";
+      request.setEncoding("utf8");
+      request.on("data", (chunk: string) => (body += chunk));
+      request.on("end", () => {
+        const fields = Object.fromEntries(new URLSearchParams(body));
+        const payload = JSON.parse(fields["payload"] ?? "{}") as Record<string, unknown>;
+        app.received.push({ headers: request.headers, body, fields, payload });
+        const { status = 200, json, text = "", silent } = app.reply;
+        if (silent) return;
+        if (json === undefined) response.writeHead(status).end(text);
+        else {
+          response.writeHead(status, { "content-type": "application/json" });
+          response.end(JSON.stringify(json));
+        }
+      });
+    },
+  };
+  return app;
+}

@@ -1,0 +1,128 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { createRecordingApp, type RecordingApp } from "./support/recording-app.ts";
+import { call, sampleManifest } from "./support/sample-app.ts";
+import { startWorkspace, type RunningWorkspace } from "./support/start-workspace.ts";
+
+let app: RecordingApp;
+let run: RunningWorkspace;
+let now: number;
+
+beforeEach(async () => {
+  app = createRecordingApp();
+  now = Date.UTC(2026, 0, 5, 9);
+  run = await startWorkspace(sampleManifest, app.listener, { clock: () => now });
+});
+afterEach(() => run.stop());
+
+const personId = "U05AYSE0001";
+const view = {
+  type: "modal",
+  callback_id: "form",
+  notify_on_close: true,
+  title: { type: "plain_text", text: "Form" },
+  submit: { type: "plain_text", text: "Gönder" },
+  blocks: [
+    {
+      type: "input",
+      block_id: "ad",
+      label: { type: "plain_text", text: "Ad" },
+      element: { type: "plain_text_input", action_id: "ad" },
+    },
+  ],
+};
+
+async function trigger(): Promise<string> {
+  await run.workspace.person("ayse").in("genel").type("/form");
+  return app.received.at(-1)?.fields["trigger_id"] ?? "";
+}
+
+async function open(): Promise<string> {
+  const opened = await call(run.url, "views.open", { trigger_id: await trigger(), view });
+  return (opened["view"] as { id: string }).id;
+}
+
+async function onPage(act: string, body: object): Promise<unknown> {
+  const response = await fetch(`${run.url}/workspace/${act}`, {
+    method: "POST",
+    body: JSON.stringify({ personId, ...body }),
+  });
+  return response.json();
+}
+
+const values = { ad: { ad: { type: "plain_text_input", value: "Lale" } } };
+
+test("a trigger opens one view, within three seconds", async () => {
+  const id = await trigger();
+  expect(await call(run.url, "views.open", { trigger_id: id, view })).toMatchObject({ ok: true });
+  expect(await call(run.url, "views.open", { trigger_id: id, view })).toMatchObject({
+    error: "exchanged_trigger_id",
+  });
+  const late = await trigger();
+  now += 3_001;
+  expect(await call(run.url, "views.open", { trigger_id: late, view })).toMatchObject({
+    error: "expired_trigger_id",
+  });
+});
+
+test("a submission carries what was filled in, and closes the modal", async () => {
+  const viewId = await open();
+  expect(await onPage("submit", { viewId, values })).toEqual({ kind: "closed" });
+  expect(app.received.at(-1)?.payload).toMatchObject({
+    type: "view_submission",
+    user: { id: personId },
+    view: { id: viewId, callback_id: "form", state: { values } },
+  });
+  expect(await onPage("submit", { viewId, values })).toEqual({ kind: "gone" });
+});
+
+test("errors of the app come back by block and keep the modal open", async () => {
+  const viewId = await open();
+  app.reply = { json: { response_action: "errors", errors: { ad: "Kısa" } } };
+  expect(await onPage("submit", { viewId, values })).toEqual({
+    kind: "invalid",
+    errors: { ad: "Kısa" },
+  });
+  app.reply = { json: { response_action: "update", view: { ...view, callback_id: "yeni" } } };
+  expect(await onPage("submit", { viewId, values })).toEqual({ kind: "changed" });
+});
+
+test("closing is told where the app asked for it", async () => {
+  const viewId = await open();
+  expect(await onPage("close-modal", { viewId })).toEqual({ kind: "closed" });
+  expect(app.received.at(-1)?.payload).toMatchObject({ type: "view_closed", is_cleared: false });
+});
+
+test("a stale hash is a conflict, and a fourth modal is too many", async () => {
+  const viewId = await open();
+  expect(await call(run.url, "views.update", { view_id: viewId, hash: "alt", view })).toMatchObject(
+    { error: "hash_conflict" },
+  );
+  const push = async () => call(run.url, "views.push", { trigger_id: await trigger(), view });
+  expect(await push()).toMatchObject({ ok: true });
+  expect(await push()).toMatchObject({ ok: true });
+  expect(await push()).toMatchObject({ error: "push_limit_reached" });
+});
+
+test("a wrong view is refused, with its place", async () => {
+  const long = { ...view, title: { type: "plain_text", text: "x".repeat(25) } };
+  expect(
+    await call(run.url, "views.open", { trigger_id: await trigger(), view: long }),
+  ).toMatchObject({
+    error: "invalid_arguments",
+    response_metadata: {
+      messages: ["[ERROR] must be less than 25 characters [json-pointer:/view/title/text]"],
+    },
+  });
+});
+
+test("opening the Home tab is an event, and what is published stays there", async () => {
+  await onPage("home", {});
+  expect(JSON.parse(app.received.at(-1)?.body ?? "")).toMatchObject({
+    type: "event_callback",
+    team_id: "T05KARTALTP",
+    event: { type: "app_home_opened", user: personId, tab: "home" },
+  });
+  const home = { type: "home", blocks: [{ type: "divider" }] };
+  const published = await call(run.url, "views.publish", { user_id: personId, view: home });
+  expect(published).toMatchObject({ ok: true, view: { type: "home" } });
+});

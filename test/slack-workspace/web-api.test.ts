@@ -1,0 +1,141 @@
+import { webApi } from "@slack/bolt";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { createRecordingApp } from "./support/recording-app.ts";
+import { call, sampleManifest } from "./support/sample-app.ts";
+import { botToken, startWorkspace, type RunningWorkspace } from "./support/start-workspace.ts";
+
+let run: RunningWorkspace;
+let client: webApi.WebClient;
+
+beforeEach(async () => {
+  run = await startWorkspace(sampleManifest, createRecordingApp().listener);
+  client = new webApi.WebClient(botToken, {
+    slackApiUrl: `${run.url}/api/`,
+    retryConfig: { retries: 0 },
+    logLevel: webApi.LogLevel.ERROR,
+  });
+});
+afterEach(() => run.stop());
+
+const genel = "C05GENEL001";
+
+test("Slack's own client finds out who it is", async () => {
+  expect(await client.auth.test()).toMatchObject({
+    ok: true,
+    team_id: "T05KARTALTP",
+    user_id: "U05UYGULAMA",
+    bot_id: "B05UYGULAMA",
+  });
+});
+
+test("a message posted by Slack's own client can be changed and deleted", async () => {
+  const posted = await client.chat.postMessage({
+    channel: genel,
+    text: "bir",
+    blocks: [{ type: "section", text: { type: "mrkdwn", text: "*bir*" } }],
+  });
+  const ayse = run.workspace.person("ayse").in("genel");
+  expect(ayse.newest().plain).toBe("bir");
+  await client.chat.update({ channel: genel, ts: posted.ts ?? "", text: "iki", blocks: [] });
+  expect(ayse.newest().plain).toBe("iki");
+  const { permalink } = await client.chat.getPermalink({
+    channel: genel,
+    message_ts: posted.ts ?? "",
+  });
+  expect(permalink).toContain(`/archives/${genel}/p`);
+  await client.chat.delete({ channel: genel, ts: posted.ts ?? "" });
+  expect(ayse.messages()).toEqual([]);
+});
+
+test("a person's id as channel is their conversation with the app", async () => {
+  const posted = await client.chat.postMessage({ channel: "U05ZEYNEP03", text: "Merhaba" });
+  expect(posted.channel).toBe("D05ZEYNEP03");
+  expect(run.workspace.person("zeynep").withApp().newest().plain).toBe("Merhaba");
+});
+
+test("nobody else's message can be changed", async () => {
+  const ayse = run.workspace.person("ayse").in("genel");
+  await ayse.type("benim");
+  const where = { channel: genel, ts: ayse.newest().ts };
+  expect(await call(run.url, "chat.update", { ...where, text: "x" })).toMatchObject({
+    error: "cant_update_message",
+  });
+  expect(await call(run.url, "chat.delete", where)).toMatchObject({
+    error: "cant_delete_message",
+  });
+});
+
+test("a private message can't be changed, and goes only to members", async () => {
+  const to = (user: string, channel = genel) =>
+    call(run.url, "chat.postEphemeral", { channel, user, text: "x" });
+  const { message_ts: ts } = await to("U05AYSE0001");
+  expect(await call(run.url, "chat.update", { channel: genel, ts, text: "y" })).toMatchObject({
+    error: "message_not_found",
+  });
+  expect(await to("U06KEREM005")).toMatchObject({ error: "user_not_in_channel" });
+  expect(await to("U05YOK")).toMatchObject({ error: "user_not_found" });
+});
+
+test("what the app is no member of is closed to it", async () => {
+  const post = (channel: string) => call(run.url, "chat.postMessage", { channel, text: "x" });
+  expect(await post("C05RASTGE03")).toMatchObject({ error: "not_in_channel" });
+  expect(await post("C05YONETI05")).toMatchObject({ error: "channel_not_found" });
+  expect(await post("C05YOK")).toMatchObject({ error: "channel_not_found" });
+  expect(await call(run.url, "conversations.info", { channel: "C05YONETI05" })).toMatchObject({
+    error: "channel_not_found",
+  });
+});
+
+test("channels say whether they are private, shared, and the app's", async () => {
+  const info = async (channel: string) => (await client.conversations.info({ channel })).channel;
+  expect(await info(genel)).toMatchObject({ is_general: true, is_member: true });
+  expect(await info("C05SATIS004")).toMatchObject({ is_private: true, is_member: true });
+  expect(await info("C05ORTAKP06")).toMatchObject({
+    is_ext_shared: true,
+    connected_team_ids: ["T06MERCANLJ"],
+  });
+  expect(await info("C05RASTGE03")).toMatchObject({ is_member: false });
+  const { channels } = await client.conversations.list({ types: "public_channel" });
+  expect(channels?.map((one) => one.name)).toEqual(["genel", "finans", "rastgele", "ortak-proje"]);
+  const { members } = await client.conversations.members({ channel: genel });
+  expect(members).toContain("U05DENIZ004");
+});
+
+test("people say whether they are admins, guests or somebody else's", async () => {
+  const info = async (user: string) => (await client.users.info({ user })).user;
+  expect(await info("U05AYSE0001")).toMatchObject({ is_admin: true, team_id: "T05KARTALTP" });
+  expect(await info("U05DENIZ004")).toMatchObject({ is_admin: false, is_restricted: true });
+  expect(await info("U06KEREM005")).toMatchObject({ team_id: "T06MERCANLJ", is_stranger: true });
+  const { members } = await client.users.list({});
+  expect(members).toHaveLength(6);
+});
+
+test("methods need the scopes of the manifest", async () => {
+  expect(await call(run.url, "conversations.open", { users: "U05AYSE0001" })).toEqual({
+    ok: false,
+    error: "missing_scope",
+    needed: "im:write",
+    provided: "commands,chat:write,users:read,channels:read,groups:read",
+  });
+});
+
+test("wrong tokens and unknown methods are refused", async () => {
+  expect(await call(run.url, "auth.test", {}, "xoxb-wrong")).toMatchObject({
+    error: "invalid_auth",
+  });
+  const bare = await fetch(`${run.url}/api/auth.test`, { method: "POST" });
+  expect(await bare.json()).toMatchObject({ ok: false, error: "not_authed" });
+  expect(await call(run.url, "chat.dance", {})).toMatchObject({ error: "unknown_method" });
+});
+
+test("wrong blocks are refused as Slack words it", async () => {
+  const blocks = [{ type: "section", text: { type: "mrkdwn", text: "" } }];
+  expect(await call(run.url, "chat.postMessage", { channel: genel, blocks })).toEqual({
+    ok: false,
+    error: "invalid_blocks",
+    errors: ["[ERROR] must be more than 0 characters [json-pointer:/blocks/0/text/text]"],
+    response_metadata: {
+      messages: ["[ERROR] must be more than 0 characters [json-pointer:/blocks/0/text/text]"],
+    },
+  });
+});

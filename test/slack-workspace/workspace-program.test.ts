@@ -1,0 +1,69 @@
+import { spawn } from "node:child_process";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { call, sampleManifest } from "./support/sample-app.ts";
+import { botToken, signingSecret } from "./support/start-workspace.ts";
+
+let folder: string;
+let manifest: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "workspace-"));
+  manifest = join(folder, "manifest.yml");
+  await writeFile(manifest, sampleManifest);
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+const secrets = { SLACK_SIGNING_SECRET: signingSecret, SLACK_BOT_TOKEN: botToken };
+const app = "http://127.0.0.1:9/slack/events";
+
+function start(args: readonly string[], env: Readonly<Record<string, string>> = secrets) {
+  const program = new URL("../../src/workspace.ts", import.meta.url).pathname;
+  return spawn(process.execPath, [program, ...args], {
+    env: { PATH: process.env["PATH"] ?? "", ...env },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+}
+
+async function finished(args: readonly string[], env?: Readonly<Record<string, string>>) {
+  const child = start(args, env);
+  let errors = "";
+  child.stderr.setEncoding("utf8").on("data", (chunk: string) => (errors += chunk));
+  const code = await new Promise((resolve) => child.on("close", resolve));
+  return { code, errors };
+}
+
+test("it says in one line where it listens, and answers there", async () => {
+  const child = start(["--port", "0", "--app", app, "--manifest", manifest]);
+  try {
+    const line = await new Promise<string>((resolve) => {
+      child.stdout.setEncoding("utf8").once("data", resolve);
+    });
+    const url = /http:\/\/127\.0\.0\.1:\d+/.exec(line)?.[0] ?? "";
+    expect(line.trimEnd().split("\n")).toHaveLength(1);
+    expect(await call(url, "auth.test", {})).toMatchObject({ ok: true });
+  } finally {
+    child.kill();
+  }
+  expect(await new Promise((resolve) => child.on("close", resolve))).toBe(0);
+});
+
+test.each([
+  [["--app", "yok"], "--app"],
+  [["--port", "çok", "--app", app], "--port"],
+  [["--app", app, "--nedir"], "--nedir"],
+  [["--app", app, "--manifest", "/yok/manifest.yml"], "/yok/manifest.yml"],
+])("wrong arguments end it with 64 and the reason: %j", async (args, reason) => {
+  const { code, errors } = await finished(args);
+  expect(code).toBe(64);
+  expect(errors).toContain(reason);
+  expect(errors).toContain("Kullanım:");
+});
+
+test("it needs the app's secret and token", async () => {
+  const { code, errors } = await finished(["--app", app, "--manifest", manifest], {});
+  expect(code).toBe(64);
+  expect(errors).toContain("SLACK_SIGNING_SECRET");
+});
