@@ -10,8 +10,7 @@ const text = z.preprocess(
 );
 const sections = <Shape extends z.ZodRawShape>(shape: Shape) =>
   z.preprocess(
-    (value) =>
-      Array.isArray(value) ? value.filter((item) => isJsonObject(item as ExactJson)) : [],
+    (value) => asList(value).filter((item) => isJsonObject(item as ExactJson)),
     z.array(z.looseObject(shape)),
   );
 const asPurpose = (AmacKonuIcerik: string) => ({ AmacKonuIcerik });

@@ -152,8 +152,10 @@ export interface Store {
   firstDelivery(key: string): Promise<boolean>;
   addCard(card: Card, offers: Offer[]): Promise<void>;
   card(id: string): Promise<Card | null>;
+  /** Replaces what a card shows, unless somebody else did so first (false). */
+  updateView(cardId: string, from: string, to: string): Promise<boolean>;
   offersOf(cardId: string): Promise<{ offer: Offer; intent: Intent | null }[]>;
-  offer(id: string): Promise<Offer | null>;
+  offer(id: string): Promise<{ offer: Offer; intent: Intent | null } | null>;
   /** Puts a new price on an offer that nobody has used. */
   repriceOffer(id: string, price: MicroCredits): Promise<void>;
   /** Deletes what is past its retention; people's data first. */

@@ -97,6 +97,15 @@ function createStore(db: Kysely<Schema>, sealer: Sealer, now: () => Promise<numb
       const { created_at, ...card } = row;
       return { ...card, createdAt: created_at } satisfies Card;
     },
+    async updateView(cardId, from, to) {
+      const updated = await db
+        .updateTable("cards")
+        .set({ view: to })
+        .where("id", "=", cardId)
+        .where("view", "=", from)
+        .executeTakeFirst();
+      return updated.numUpdatedRows === 1n;
+    },
     async offersOf(cardId) {
       const rows = await db
         .selectFrom("offers")
@@ -109,7 +118,9 @@ function createStore(db: Kysely<Schema>, sealer: Sealer, now: () => Promise<numb
     },
     async offer(id) {
       const row = await db.selectFrom("offers").selectAll().where("id", "=", id).executeTakeFirst();
-      return row ? asOffer(row) : null;
+      if (!row) return null;
+      const used = await intentsOfOffers(db, [id]);
+      return { offer: asOffer(row), intent: used.get(id) ?? null };
     },
     async repriceOffer(id, price) {
       await db.updateTable("offers").set({ price }).where("id", "=", id).execute();

@@ -1,0 +1,19 @@
+/** A date of a trade record as DD.MM.YYYY, whichever separator it came with; what can't be read stays as it is. */
+export function formatTradeDate(text: string): string {
+  const turkish = /^(\d{1,2})[.\-/](\d{1,2})[.\-/](\d{4})$/.exec(text.trim());
+  const iso = /^(\d{4})-(\d{2})-(\d{2})(?:T.*)?$/.exec(text.trim());
+  const [day, month, year] = turkish?.slice(1) ?? iso?.slice(1).reverse() ?? [];
+  if (day === undefined || month === undefined || year === undefined) return text;
+  return `${day.padStart(2, "0")}.${month.padStart(2, "0")}.${year}`;
+}
+
+const shortWords = new Set(["ve", "ile"]);
+
+/** An upper-case Turkish phrase in title case (`ANONİM ŞİRKET` → `Anonim Şirket`); for display only. */
+export function titleCase(text: string): string {
+  return text
+    .toLocaleLowerCase("tr")
+    .replace(/\p{L}+/gu, (word) =>
+      shortWords.has(word) ? word : word.charAt(0).toLocaleUpperCase("tr") + word.slice(1),
+    );
+}

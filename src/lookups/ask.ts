@@ -1,0 +1,225 @@
+import { setTimeout as delay } from "node:timers/promises";
+import type { MicroCredits } from "../company/credits.ts";
+import { isDetail } from "../company/lookup-kind.ts";
+import { readAnswer } from "../company/record.ts";
+import { assertNever } from "../platform/assert-never.ts";
+import { parseExactJson, type ExactJson } from "../platform/exact-json.ts";
+import type { QueryOutcome, Refusal, Registry } from "./registry-port.ts";
+import type { Claim, HeldAnswer, Intent, Store } from "./store-port.ts";
+
+/** What came of asking; every member but `answer` and `unknown` is free of charge. */
+export type AskResult =
+  /** `how` tells whether this asking paid, somebody else's did, or it was held already. `kept` is false where the store failed after paying. */
+  | {
+      kind: "answer";
+      answer: HeldAnswer;
+      body: ExactJson | null;
+      how: "bought" | "shared" | "held";
+      kept: boolean;
+    }
+  | {
+      kind: "refused";
+      refusal: Refusal;
+      balance: MicroCredits | null;
+      required: MicroCredits | null;
+    }
+  | { kind: "not-sent"; cause: "unreachable" | "certificate" }
+  | { kind: "unknown"; intent: Intent }
+  /** An earlier, unknown outcome of the same question stands in the way. */
+  | { kind: "blocked"; intent: Intent }
+  | { kind: "over-budget"; limit: MicroCredits; spent: MicroCredits }
+  /** Somebody else's asking of the same question is not over yet. */
+  | { kind: "still-asking" }
+  /** It was bought, but its retention ended. */
+  | { kind: "gone"; intent: Intent };
+
+/** An error on our side; `charged` says whether money may have gone before it. */
+export class LookupError extends Error {
+  override name = "LookupError";
+  readonly charged: "no" | "unknown";
+
+  constructor(charged: "no" | "unknown", cause: unknown) {
+    super("a lookup failed on our side", { cause });
+    this.charged = charged;
+  }
+}
+
+/** How one paid asking is done: where, at which price, on whose behalf. */
+export interface Asking extends Omit<Claim, "reserve" | "leaseMs"> {
+  price: MicroCredits;
+  deadlineMs: number;
+}
+
+const leaseMarginMs = 10_000;
+
+/**
+ * Claims the question, asks the registry at most once and keeps what came (charge-safety: rules 2, 3 and 6);
+ * whoever loses the claim gets the winner's answer. Throws LookupError where the store fails before paying.
+ */
+export async function ask(store: Store, registry: Registry, asking: Asking): Promise<AskResult> {
+  const { price, deadlineMs, ...claim } = asking;
+  const leaseMs = deadlineMs + leaseMarginMs;
+  const result = await uncharged(() => store.claim({ ...claim, reserve: price, leaseMs }));
+  switch (result.kind) {
+    case "won":
+      return spend(store, registry, asking, result.intentId);
+    case "held":
+      return uncharged(() => openHeld(store, result.answer, "held"));
+    case "busy":
+    case "offer-used":
+      return uncharged(() => attach(store, result.intentId, leaseMs + 1_000));
+    case "blocked":
+    case "over-budget":
+      return result;
+    default:
+      return assertNever(result);
+  }
+}
+
+/** Opens what the team holds, for nothing; `gone` where its retention has ended. */
+export async function openHeld(
+  store: Store,
+  answer: HeldAnswer,
+  how: "shared" | "held",
+): Promise<AskResult> {
+  const body = await store.openAnswer(answer.intentId);
+  if (body !== null) return { kind: "answer", answer, body: parsed(body), how, kept: true };
+  const intent = await store.intent(answer.intentId);
+  if (!intent) throw new Error("an answer without its intent");
+  return { kind: "gone", intent };
+}
+
+/** Waits for an intent that is on its way, within `withinMs`, and answers with what came of it. */
+export async function attach(store: Store, intentId: string, withinMs: number): Promise<AskResult> {
+  let pause = 50;
+  for (let waited = 0; ; waited += pause, pause = Math.min(pause * 1.5, 500)) {
+    const intent = await store.intent(intentId);
+    if (!intent) return { kind: "still-asking" };
+    if (intent.state !== "claimed" && intent.state !== "sending") return ended(store, intent);
+    if (waited >= withinMs) return { kind: "still-asking" };
+    await delay(pause);
+    await store.expireLeases();
+  }
+}
+
+async function ended(store: Store, intent: Intent): Promise<AskResult> {
+  if (intent.state === "unknown") return { kind: "blocked", intent };
+  if (intent.state === "free") return failureNamed(intent.reason ?? "");
+  const answer = await store.answer(intent.id);
+  return answer ? openHeld(store, answer, "shared") : { kind: "gone", intent };
+}
+
+async function spend(
+  store: Store,
+  registry: Registry,
+  asking: Asking,
+  intentId: string,
+): Promise<AskResult> {
+  const outcome = await registry.query(asking.kind, asking.text);
+  switch (outcome.kind) {
+    case "answered":
+      return keep(store, asking, intentId, outcome);
+    case "refused": {
+      const { refusal, balance, required } = outcome;
+      await insisting(() => store.settle(intentId, { state: "free", reason: refusal }));
+      if (required !== null && required > 0) {
+        await insisting(() => store.learnPrice(asking.account, asking.kind, required));
+      }
+      return { kind: "refused", refusal, balance, required };
+    }
+    case "not-sent":
+      await insisting(() => store.settle(intentId, { state: "free", reason: outcome.cause }));
+      return { kind: "not-sent", cause: outcome.cause };
+    case "unknown": {
+      await insisting(() => store.settle(intentId, { state: "unknown", reason: outcome.cause }));
+      return { kind: "unknown", intent: asIntent(asking, intentId, outcome.cause) };
+    }
+    default:
+      return assertNever(outcome);
+  }
+}
+
+async function keep(
+  store: Store,
+  asking: Asking,
+  intentId: string,
+  outcome: QueryOutcome & { kind: "answered" },
+): Promise<AskResult> {
+  const { cost } = outcome;
+  const body = parsed(outcome.body);
+  const vkn = subjectOf(asking, body);
+  const kept = await insisting(() =>
+    store.settle(intentId, { state: "paid", cost, body: outcome.body, vkn }),
+  );
+  if (cost !== null && cost > 0) {
+    await insisting(() => store.learnPrice(asking.account, asking.kind, cost));
+  }
+  const { account, kind, key, text, userId } = asking;
+  const stored = kept ? await store.answer(intentId).catch(() => null) : null;
+  const answer: HeldAnswer = stored ?? {
+    ...{ intentId, account, kind, key, text, vkn, userId, cost },
+    fetchedAt: Date.now(),
+    peopleRemoved: false,
+  };
+  return { kind: "answer", answer, body, how: "bought", kept };
+}
+
+/** The company that an answer is about: the one asked for, or a title's match if the institution knew it. */
+function subjectOf(asking: Asking, body: ExactJson | null): string | null {
+  if (asking.kind === "mersis") return null;
+  if (asking.kind === "vkn" || asking.kind === "vkn_detail") return asking.key;
+  const { matched, merkez, detail } = readAnswer(body);
+  if (!merkez || (isDetail(asking.kind) && !detail)) return null;
+  return matched && /^\d{10}$/.test(matched.vkn) ? matched.vkn : null;
+}
+
+/** Tries a write three times; false where the store stays down: what was paid is then shown all the same. */
+async function insisting(write: () => Promise<unknown>): Promise<boolean> {
+  for (const pause of [200, 1_000, null]) {
+    try {
+      await write();
+      return true;
+    } catch {
+      if (pause === null) return false;
+      await delay(pause);
+    }
+  }
+  return false;
+}
+
+async function uncharged<Value>(work: () => Promise<Value>): Promise<Value> {
+  try {
+    return await work();
+  } catch (cause) {
+    throw new LookupError("no", cause);
+  }
+}
+
+const refusals = new Set<string>([
+  ...["invalid", "unauthorized", "insufficient-balance", "not-found", "upstream-silent"],
+  ...["unsuccessful", "other"],
+]);
+
+function failureNamed(reason: string): AskResult {
+  if (refusals.has(reason)) {
+    return { kind: "refused", refusal: reason as Refusal, balance: null, required: null };
+  }
+  return { kind: "not-sent", cause: reason === "certificate" ? "certificate" : "unreachable" };
+}
+
+function asIntent(asking: Asking, id: string, reason: string): Intent {
+  const { account, kind, key, text, userId } = asking;
+  const at = Date.now();
+  return {
+    ...{ id, account, kind, key, text, userId, reason },
+    ...{ state: "unknown", cost: null, createdAt: at, closedAt: at },
+  };
+}
+
+function parsed(body: string): ExactJson | null {
+  try {
+    return parseExactJson(body);
+  } catch {
+    return null;
+  }
+}

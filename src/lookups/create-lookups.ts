@@ -1,0 +1,175 @@
+import { titleKey } from "../company/title.ts";
+import { isDetail, type LookupKind } from "../company/lookup-kind.ts";
+import type { MicroCredits } from "../company/credits.ts";
+import { ask, attach, LookupError, openHeld, type AskResult } from "./ask.ts";
+import { priceList, type PriceList } from "./prices.ts";
+import type { BalanceOutcome, Registry } from "./registry-port.ts";
+import type { Card, HeldAnswer, MonthSpending, Offer, Query, Store } from "./store-port.ts";
+
+/** Who asks, and from where. */
+export interface Asker {
+  team: string;
+  userId: string;
+  channel: string;
+}
+
+/** What a pressed button came to: an asking's result, or why nothing was done. */
+export type PressResult =
+  | { kind: "asked"; result: AskResult; offer: Offer; card: Card }
+  /** Nothing was spent: the offer now bears the new price. */
+  | { kind: "price-rose"; offer: Offer; card: Card }
+  | { kind: "not-yours" }
+  | { kind: "expired" };
+
+/** A button that is to be drawn: what it asks, and what it needs beyond the question. */
+export interface Wish {
+  slot: string;
+  query: Query;
+  /** Ask again although this answer, fetched at that moment, is held. */
+  newerThan?: number;
+  /** The unknown outcome that pressing it lets go of. */
+  release?: string;
+}
+
+/** The use cases of the product: asking, offering, opening what is held, balance and spending. */
+export interface Lookups {
+  /** Asks what somebody typed: held answers first, then the registry if its price is below the confirmation's threshold. */
+  askTyped(asker: Asker, query: Query): Promise<AskResult | { kind: "needs-consent" }>;
+  /** Carries out a pressed offer of this person, channel and team. */
+  press(asker: Asker, offerId: string): Promise<PressResult>;
+  /** Writes a card with its offers down, priced as of now, before it is shown. */
+  offer(card: Omit<Card, "createdAt">, wishes: Wish[]): Promise<Offer[]>;
+  /** Opens a card's answer for nothing. */
+  open(team: string, intentId: string): Promise<AskResult>;
+  held(team: string, query: Query): Promise<HeldAnswer | null>;
+  prices(team: string): Promise<PriceList>;
+  balance(team: string, deadlineMs: number): Promise<BalanceOutcome>;
+  monthSpending(team: string): Promise<MonthSpending>;
+}
+
+/** How the use cases are set up; times in milliseconds, money in micro-credits. */
+export interface LookupsOptions {
+  store: Store;
+  /** The team's account at its registry, and the client that spends from it. */
+  accountOf: (team: string) => { account: string; registry: Registry };
+  configuredPrices: Partial<Record<LookupKind, MicroCredits>>;
+  confirmFrom: MicroCredits;
+  deadlineMs: number;
+  offerLifeMs: number;
+  newId: () => string;
+}
+
+/** Builds the use cases over a store and a registry. */
+export function createLookups(options: LookupsOptions): Lookups {
+  const { store, accountOf, deadlineMs } = options;
+
+  const prices = (team: string) =>
+    priceList(store, accountOf(team).account, options.configuredPrices);
+
+  async function priceNow(team: string, query: Query, newerThan: number | null) {
+    const held = await store.held(accountOf(team).account, query);
+    if (held && (newerThan === null || held.fetchedAt > newerThan)) return 0;
+    return (await prices(team))[query.kind].amount;
+  }
+
+  async function noteOpening(
+    asker: Asker,
+    kind: LookupKind,
+    result: AskResult,
+  ): Promise<AskResult> {
+    const colleagues = result.kind === "answer" && result.answer.userId !== asker.userId;
+    if (colleagues && isDetail(kind)) {
+      await store.recordOpening(result.answer.intentId, asker.userId);
+    }
+    return result;
+  }
+
+  return {
+    prices,
+    async askTyped(asker, query) {
+      const { account, registry } = accountOf(asker.team);
+      const held = await orUncharged(store.held(account, query));
+      if (held) return openHeld(store, held, "held");
+      const price = (await orUncharged(prices(asker.team)))[query.kind].amount;
+      if (price >= options.confirmFrom) return { kind: "needs-consent" };
+      return ask(store, registry, {
+        ...{ account, userId: asker.userId, ...query, price, deadlineMs },
+        ...{ offerId: null, newerThan: null, release: null },
+      });
+    },
+    async press(asker, offerId) {
+      const found = await orUncharged(store.offer(offerId));
+      const card = found ? await store.card(found.offer.cardId) : null;
+      if (!found || !card || card.team !== asker.team) return { kind: "not-yours" };
+      if (card.person !== null && card.person !== asker.userId) return { kind: "not-yours" };
+      if (card.channel !== asker.channel) return { kind: "not-yours" };
+      const { offer, intent } = found;
+      const { account, registry } = accountOf(asker.team);
+      if (offer.account !== account || offer.expiresAt < (await store.now())) {
+        return { kind: "expired" };
+      }
+      if (intent) {
+        const result = await attach(store, intent.id, deadlineMs);
+        return { kind: "asked", result: await noteOpening(asker, offer.kind, result), offer, card };
+      }
+      const price = await priceNow(asker.team, offer, offer.newerThan);
+      if (price > offer.price) {
+        await store.repriceOffer(offer.id, price);
+        return { kind: "price-rose", offer: { ...offer, price }, card };
+      }
+      const { kind, key, text, newerThan, release } = offer;
+      const result = await ask(store, registry, {
+        ...{ account, userId: asker.userId, kind, key, text, price, deadlineMs },
+        ...{ offerId: offer.id, newerThan, release },
+      });
+      return { kind: "asked", result: await noteOpening(asker, offer.kind, result), offer, card };
+    },
+    async offer(card, wishes) {
+      const { account } = accountOf(card.team);
+      const createdAt = await store.now();
+      const offers = await Promise.all(
+        wishes.map(async ({ slot, query, newerThan = null, release = null }) => ({
+          ...{ id: options.newId(), cardId: card.id, slot, account, ...query, newerThan, release },
+          price: await priceNow(card.team, query, newerThan),
+          expiresAt: createdAt + options.offerLifeMs,
+        })),
+      );
+      await store.addCard({ ...card, createdAt }, offers);
+      return offers;
+    },
+    async open(team, intentId) {
+      const { account } = accountOf(team);
+      const intent = await store.intent(intentId);
+      if (intent?.account !== account) throw new Error("no such answer in this account");
+      const answer = await store.answer(intentId);
+      if (!answer) return { kind: "gone", intent };
+      return openHeld(store, answer, "held");
+    },
+    held: (team, query) => store.held(accountOf(team).account, query),
+    balance: (team, withinMs) => accountOf(team).registry.balance(withinMs),
+    monthSpending: (team) => store.monthSpending(accountOf(team).account),
+  };
+}
+
+/** The question after a company by its tax number, general or detailed. */
+export function companyQuery(vkn: string, detail = false): Query {
+  return { kind: detail ? "vkn_detail" : "vkn", key: vkn, text: vkn };
+}
+
+/** The question after a company by its title. */
+export function titleQuery(title: string, detail = false): Query {
+  return { kind: detail ? "title_detail" : "title", key: titleKey(title), text: title };
+}
+
+/** The question after a branch by its MERSIS number. */
+export function branchQuery(mersis: string): Query {
+  return { kind: "mersis", key: mersis, text: mersis };
+}
+
+async function orUncharged<Value>(work: Promise<Value>): Promise<Value> {
+  try {
+    return await work;
+  } catch (cause) {
+    throw new LookupError("no", cause);
+  }
+}

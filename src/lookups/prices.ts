@@ -1,0 +1,34 @@
+import type { MicroCredits } from "../company/credits.ts";
+import { examplePrices, type LookupKind } from "../company/lookup-kind.ts";
+import type { Store } from "./store-port.ts";
+
+/** What a query of one kind costs this account; `guessed` where only the API document's example is known. */
+export interface Price {
+  amount: MicroCredits;
+  guessed: boolean;
+}
+
+/** The price of every kind of query. */
+export type PriceList = Readonly<Record<LookupKind, Price>>;
+
+/** The account's own prices: learned from its charges, else as configured, else the document's examples. */
+export async function priceList(
+  store: Pick<Store, "prices">,
+  account: string,
+  configured: Partial<Record<LookupKind, MicroCredits>>,
+): Promise<PriceList> {
+  const learned = new Map((await store.prices(account)).map(({ kind, price }) => [kind, price]));
+  const of = (kind: LookupKind): Price => {
+    const known = learned.get(kind) ?? configured[kind];
+    return known === undefined
+      ? { amount: examplePrices[kind], guessed: true }
+      : { amount: known, guessed: false };
+  };
+  return {
+    vkn: of("vkn"),
+    vkn_detail: of("vkn_detail"),
+    title: of("title"),
+    title_detail: of("title_detail"),
+    mersis: of("mersis"),
+  };
+}

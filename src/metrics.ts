@@ -1,0 +1,52 @@
+import { collectDefaultMetrics, Counter, Gauge, Registry as MetricsRegistry } from "prom-client";
+import { creditsToDecimal } from "./company/credits.ts";
+import type { Registry } from "./lookups/registry-port.ts";
+
+/** The app's metrics in Prometheus' text format; labels hold kinds and outcomes, never a company or a person. */
+export interface Metrics {
+  contentType: string;
+  text(): Promise<string>;
+  /** The same registry, with its queries and what they cost counted. */
+  counted(registry: Registry): Registry;
+}
+
+/** Starts collecting; `inFlight` tells how many deliveries are being worked on. */
+export function createMetrics(inFlight: () => number): Metrics {
+  const registers = new MetricsRegistry();
+  collectDefaultMetrics({ register: registers });
+  const queries = new Counter({
+    name: "kunye_registry_queries_total",
+    help: "Paid queries to the company registry by kind and outcome",
+    labelNames: ["kind", "outcome"],
+    registers: [registers],
+  });
+  const spent = new Counter({
+    name: "kunye_credits_spent_total",
+    help: "Credits deducted, by kind of query, as the registry named them",
+    labelNames: ["kind"],
+    registers: [registers],
+  });
+  new Gauge({
+    name: "kunye_deliveries_in_flight",
+    help: "Slack deliveries that are being worked on",
+    registers: [registers],
+    collect() {
+      this.set(inFlight());
+    },
+  });
+  return {
+    contentType: registers.contentType,
+    text: () => registers.metrics(),
+    counted: (registry) => ({
+      async query(kind, text) {
+        const outcome = await registry.query(kind, text);
+        queries.inc({ kind, outcome: outcome.kind });
+        if (outcome.kind === "answered" && outcome.cost !== null) {
+          spent.inc({ kind }, Number(creditsToDecimal(outcome.cost)));
+        }
+        return outcome;
+      },
+      balance: (withinMs) => registry.balance(withinMs),
+    }),
+  };
+}

@@ -1,0 +1,24 @@
+import { randomBytes } from "node:crypto";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+
+/** A secret kept in a file that only this user may read; null where there is none yet. */
+export function readSecret(directory: string, name: string): string | null {
+  const path = join(directory, name);
+  return existsSync(path) ? readFileSync(path, "utf8").trim() : null;
+}
+
+/** Writes a secret to a file of mode 0600. */
+export function writeSecret(directory: string, name: string, secret: string): void {
+  mkdirSync(directory, { recursive: true });
+  writeFileSync(join(directory, name), `${secret}\n`, { mode: 0o600 });
+}
+
+/** The kept secret, made of random bytes (base64) at the first call. */
+export function keptSecret(directory: string, name: string, bytes = 32): string {
+  const kept = readSecret(directory, name);
+  if (kept !== null) return kept;
+  const made = randomBytes(bytes).toString("base64");
+  writeSecret(directory, name, made);
+  return made;
+}

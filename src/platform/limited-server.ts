@@ -1,0 +1,27 @@
+import { createServer, type RequestListener, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+
+/** An HTTP server that gives up on slow senders: headers within 5 s, the whole request within 8 s. */
+export function createLimitedServer(listener: RequestListener): Server {
+  const limits = {
+    headersTimeout: 5_000,
+    requestTimeout: 8_000,
+    connectionsCheckingInterval: 1_000,
+  };
+  return createServer(limits, listener);
+}
+
+/** Listens and answers with the address; port 0 takes a free one. Rejects where the port is taken. */
+export function listen(server: Server, port: number, host: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(port, host, () => {
+      server.off("error", reject);
+      const { address, port: taken, family } = server.address() as AddressInfo;
+      // People type localhost, whichever of this machine's addresses it listens on.
+      const open = address === "0.0.0.0" || address === "::" || address === "127.0.0.1";
+      const name = open ? "localhost" : family === "IPv6" ? `[${address}]` : address;
+      resolve(`http://${name}:${taken}`);
+    });
+  });
+}

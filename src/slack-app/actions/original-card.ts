@@ -1,0 +1,23 @@
+import type { Asker } from "../../lookups/create-lookups.ts";
+import type { Card } from "../../lookups/store-port.ts";
+import { reply } from "../replies.ts";
+import type { Talk } from "../talk.ts";
+
+/** The card whose free button was pressed, if this person may press it there; null for a forged or foreign one. */
+export async function pressedCard(talk: Talk, cardId: string): Promise<Card | null> {
+  const card = await talk.parts.store.card(cardId);
+  return card && mayPress(card, talk.asker) ? card : null;
+}
+
+/** Draws a private card again in its own place; public ones stay as everybody saw them. */
+export async function redrawOriginal(talk: Talk, card: Card): Promise<void> {
+  if (card.person === null) return;
+  const { presenter, log } = talk.parts;
+  const messages = await presenter.redraw(card);
+  if (messages) await reply(talk, messages.slice(0, 1), log, { replaceOriginal: true });
+}
+
+function mayPress(card: Card, asker: Asker): boolean {
+  if (card.team !== asker.team) return false;
+  return card.person === null ? card.channel === asker.channel : card.person === asker.userId;
+}

@@ -1,0 +1,33 @@
+import { choice, note } from "../result-view.ts";
+import { maySpend, patiently, say, show, showResult, type Talk } from "../talk.ts";
+import { buttons, failure } from "../texts/tr.ts";
+import { redrawOriginal } from "./original-card.ts";
+
+/** A pressed button with a price: asks at most once, answers privately, and redraws the private card it stood on. */
+export async function pressOffer(talk: Talk, offerId: string): Promise<void> {
+  if (!(await maySpend(talk))) return;
+  const { lookups, log } = talk.parts;
+  const pressed = await patiently(talk, lookups.press(talk.asker, offerId));
+  switch (pressed.kind) {
+    case "not-yours":
+      return say(talk, failure.notYours);
+    case "expired":
+      return say(talk, failure.expired);
+    case "price-rose":
+      if (pressed.card.person === null) {
+        const { kind, key, text } = pressed.offer;
+        const again = choice("query", buttons.query, { kind, key, text });
+        return show(talk, note(failure.priceRose, [again]));
+      }
+      await redrawOriginal(talk, pressed.card);
+      return say(talk, failure.priceRose);
+    case "asked": {
+      const { kind, key, text } = pressed.offer;
+      await showResult(talk, { kind, key, text }, pressed.result);
+      await redrawOriginal(talk, pressed.card).catch((error: unknown) => {
+        log.warn({ err: error }, "a pressed card was not redrawn");
+      });
+      return;
+    }
+  }
+}

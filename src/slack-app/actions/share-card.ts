@@ -1,0 +1,46 @@
+import type { Card } from "../../lookups/store-port.ts";
+import { isPersonsBusiness } from "../cards/common-parts.ts";
+import { viewOf, type OpenAnswer } from "../presenter.ts";
+import { maySpend, say, show, type Talk } from "../talk.ts";
+import { card as cardText, failure } from "../texts/tr.ts";
+import type { View } from "../views.ts";
+import { pressedCard, redrawOriginal } from "./original-card.ts";
+
+/** `Kanalda paylaş`: the general card to everybody in the channel, once, without people; free. */
+export async function shareCard(talk: Talk, cardId: string): Promise<void> {
+  const { presenter, store, authority } = talk.parts;
+  const card = await pressedCard(talk, cardId);
+  const view = card ? viewOf(card) : null;
+  if (!card || !view || view.view === "note" || view.view === "list") {
+    return say(talk, failure.notYours);
+  }
+  if (!(await maySpend(talk))) return;
+  const known = await presenter.open(card);
+  if (!known) return say(talk, failure.expired);
+  if (known.content.merkez && isPersonsBusiness(known.content.merkez)) {
+    return say(talk, cardText.personal);
+  }
+  if ((await authority.reach(talk.client, talk.asker)) === "unknown") {
+    return say(talk, failure.cannotShare);
+  }
+  const shared = JSON.stringify({ ...view, sharedBy: talk.asker.userId } satisfies View);
+  // A double click shares once: only the first one finds the view as it was.
+  if (view.sharedBy !== null || !(await store.updateView(card.id, card.view, shared))) return;
+  await show(
+    talk,
+    publicView(talk, view.view === "branch" ? "branch" : "company", known),
+    known,
+    true,
+  );
+  await redrawOriginal(talk, { ...card, view: shared } satisfies Card);
+}
+
+function publicView(talk: Talk, view: "branch" | "company", { answer }: OpenAnswer): View {
+  const shown = {
+    answer: answer.intentId,
+    provenance: { how: "held" as const, balance: null, kept: true },
+    public: true,
+    sharedBy: talk.asker.userId,
+  };
+  return view === "branch" ? { view, ...shown } : { view, ...shown, searched: null, given: null };
+}

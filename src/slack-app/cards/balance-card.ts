@@ -1,0 +1,84 @@
+import type { KnownBlock } from "@slack/types";
+import { monthName } from "../../company/istanbul-time.ts";
+import { lookupKinds, type LookupKind } from "../../company/lookup-kind.ts";
+import type { PriceList } from "../../lookups/prices.ts";
+import type { BalanceOutcome } from "../../lookups/registry-port.ts";
+import type { MonthSpending, SpendingRow } from "../../lookups/store-port.ts";
+import { balance as text, kindName, priced } from "../texts/tr.ts";
+import { context, divider, fields, header, section, type Message } from "./blocks.ts";
+
+/** What the balance card is drawn from. */
+export interface BalanceCard {
+  outcome: BalanceOutcome;
+  prices: PriceList;
+  spending: MonthSpending;
+  /** Who reads it: admins see everybody's name, others only themselves. */
+  reader: { userId: string; admin: boolean };
+  now: number;
+}
+
+/** The remaining credit, what it buys, and this month's ledger in sums. */
+export function balanceCard(card: BalanceCard): Message {
+  const { outcome, prices, spending } = card;
+  const blocks: KnownBlock[] = [
+    header(text.heading),
+    section(
+      outcome.kind === "balance"
+        ? [text.remaining(outcome.balance), buys(outcome.balance, prices)]
+            .filter(Boolean)
+            .join("\n")
+        : outcome.cause === "unauthorized"
+          ? text.unauthorized
+          : text.unreachable,
+    ),
+    section(text.prices),
+    ...fields(lookupKinds.map((kind) => [kindName[kind], priced(prices[kind])])),
+    divider(),
+    section([text.month(monthName(card.now)), ...byKind(spending)].join("\n")),
+    ...people(card),
+    ...context(
+      spending.unknown > 0 ? text.unknown(spending.unknown) : "",
+      spending.costUnknown > 0 ? text.costUnknown(spending.costUnknown) : "",
+      text.footer,
+    ),
+  ];
+  const summary = outcome.kind === "balance" ? text.remaining(outcome.balance) : text.heading;
+  return { text: summary.replace(/\*/g, ""), blocks };
+}
+
+function buys(balance: number, prices: PriceList): string {
+  const count = (kind: LookupKind) =>
+    prices[kind].amount > 0 ? Math.max(0, Math.floor(balance / prices[kind].amount)) : 0;
+  return text.buys(count("vkn"), count("vkn_detail"));
+}
+
+function byKind({ paid }: MonthSpending): string[] {
+  if (paid.length === 0) return [text.nothing];
+  const rows = lookupKinds.flatMap((kind) => {
+    const sum = summed(paid.filter((row) => row.kind === kind));
+    return sum.queries > 0 ? [text.row(kindName[kind], sum.queries, sum.cost)] : [];
+  });
+  const all = summed(paid);
+  return [...rows, text.total(all.queries, all.cost)];
+}
+
+function people({ spending, reader }: BalanceCard): KnownBlock[] {
+  const ids = [...new Set(spending.paid.map(({ userId }) => userId))];
+  const shown = reader.admin ? ids : ids.filter((id) => id === reader.userId);
+  if (shown.length === 0) return [];
+  const rows = shown
+    .map((userId) => ({
+      userId,
+      ...summed(spending.paid.filter((row) => row.userId === userId)),
+    }))
+    .sort((a, b) => b.cost - a.cost)
+    .map(({ userId, queries, cost }) => text.row(`<@${userId}>`, queries, cost));
+  return [section([reader.admin ? text.byPerson : text.yours, ...rows].join("\n"))];
+}
+
+function summed(rows: SpendingRow[]): { queries: number; cost: number } {
+  return rows.reduce(
+    (sum, row) => ({ queries: sum.queries + row.queries, cost: sum.cost + row.cost }),
+    { queries: 0, cost: 0 },
+  );
+}

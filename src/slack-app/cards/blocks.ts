@@ -1,0 +1,154 @@
+import type {
+  ActionsBlock,
+  Button,
+  ContextBlock,
+  DividerBlock,
+  HeaderBlock,
+  KnownBlock,
+  MrkdwnElement,
+  PlainTextElement,
+  SectionBlock,
+} from "@slack/types";
+import { slackLimits } from "../../platform/slack-limits.ts";
+
+/** A message as Slack takes it; `text` is its notification and what a screen reader says. */
+export interface Message {
+  text: string;
+  blocks: KnownBlock[];
+}
+
+/** Data made safe inside mrkdwn: no mention, no link, no formatting, no direction marks. */
+export function escapeData(text: string): string {
+  return withoutControls(text)
+    .replace(/&/g, "&amp;")
+    .replace(/</g, "&lt;")
+    .replace(/>/g, "&gt;")
+    .replace(/(?<!\*)\*(?!\*)/g, "∗")
+    .replace(/(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu, "ˍ")
+    .replace(/~/g, "∼")
+    .replace(/`/g, "ˋ");
+}
+
+/** Data made safe as plain text: without line breaks, direction marks and other characters that are not seen. */
+export function withoutControls(text: string): string {
+  return text
+    .replace(/[\p{Cc}\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]+/gu, " ")
+    .replace(/ {2,}/g, " ")
+    .trim();
+}
+
+/** Cuts at `max` characters (UTF-16, as Slack counts), never inside a pair, an escape or a link, and shows that it did. */
+export function clip(text: string, max: number): string {
+  if (text.length <= max) return text;
+  const cut = text
+    .slice(0, max - 1)
+    .replace(/[\ud800-\udbff]$/, "")
+    .replace(/&[a-z]{0,3}$/, "")
+    .replace(/<[^>]*$/, "");
+  return `${cut}…`;
+}
+
+export function plain(text: string, max: number): PlainTextElement {
+  return { type: "plain_text", text: clip(text, max), emoji: true };
+}
+
+export function mrkdwn(text: string, max: number): MrkdwnElement {
+  return { type: "mrkdwn", text: clip(text, max) };
+}
+
+export function header(text: string): HeaderBlock {
+  return { type: "header", text: plain(withoutControls(text), slackLimits.header.text) };
+}
+
+/** A paragraph of mrkdwn, with a button beside it where one is given. */
+export function section(text: string, accessory?: Button): SectionBlock {
+  const block: SectionBlock = { type: "section", text: mrkdwn(text, slackLimits.section.text) };
+  return accessory ? { ...block, accessory } : block;
+}
+
+/** Labelled values in two columns, empty ones left out; none at all where all are empty. */
+export function fields(
+  pairs: readonly (readonly [label: string, value: string])[],
+): SectionBlock[] {
+  const filled = pairs.filter(([, value]) => value !== "");
+  const { fields: count, field } = slackLimits.section;
+  return chunks(filled, count).map((chunk) => ({
+    type: "section",
+    fields: chunk.map(([label, value]) => mrkdwn(`*${label}*\n${value}`, field)),
+  }));
+}
+
+export function context(...texts: string[]): ContextBlock[] {
+  const elements = texts
+    .filter((text) => text !== "")
+    .map((text) => mrkdwn(text, slackLimits.section.field));
+  return chunks(elements, slackLimits.context.elements).map((chunk) => ({
+    type: "context",
+    elements: chunk,
+  }));
+}
+
+export function divider(): DividerBlock {
+  return { type: "divider" };
+}
+
+/** A row of buttons; none at all where there is no button. */
+export function actions(buttons: Button[]): ActionsBlock[] {
+  return chunks(buttons, slackLimits.actions.elements).map((elements) => ({
+    type: "actions",
+    elements,
+  }));
+}
+
+/** A button; `tail` (its price) is never cut, only the name before it. */
+export function button(options: {
+  name: string;
+  tail?: string;
+  actionId: string;
+  value: string;
+  primary?: boolean;
+  confirm?: { title: string; text: string; confirm: string; deny: string };
+}): Button {
+  const { name, tail = "", actionId, value, primary, confirm } = options;
+  const { text: max } = slackLimits.button;
+  const { confirm: limits } = slackLimits;
+  return {
+    type: "button",
+    text: plain(clip(withoutControls(name), max - tail.length) + tail, max),
+    action_id: actionId,
+    value,
+    ...(primary && { style: "primary" as const }),
+    ...(confirm && {
+      confirm: {
+        title: plain(confirm.title, limits.title),
+        text: plain(confirm.text, limits.text),
+        confirm: plain(confirm.confirm, limits.button),
+        deny: plain(confirm.deny, limits.button),
+      },
+    }),
+  };
+}
+
+/** Splits blocks into as many messages as Slack's limits on blocks and characters ask for. */
+export function splitMessages(text: string, blocks: KnownBlock[]): Message[] {
+  const messages: Message[] = [];
+  let current: KnownBlock[] = [];
+  let size = 0;
+  for (const block of blocks) {
+    const length = JSON.stringify(block).length;
+    const { blocks: most, blocksCharacters } = slackLimits.message;
+    if (current.length === most || (current.length > 0 && size + length > blocksCharacters)) {
+      messages.push({ text, blocks: current });
+      current = [];
+      size = 0;
+    }
+    current.push(block);
+    size += length;
+  }
+  return [...messages, { text, blocks: current }];
+}
+
+export function chunks<Item>(items: readonly Item[], size: number): Item[][] {
+  const count = Math.ceil(items.length / size);
+  return Array.from({ length: count }, (_, index) => items.slice(index * size, (index + 1) * size));
+}

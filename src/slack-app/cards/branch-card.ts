@@ -1,0 +1,66 @@
+import type { KnownBlock } from "@slack/types";
+import { actionIds } from "../action-ids.ts";
+import { buttons, card as text, labels } from "../texts/tr.ts";
+import type { View } from "../views.ts";
+import {
+  actions,
+  button,
+  context,
+  escapeData,
+  fields,
+  header,
+  section,
+  withoutControls,
+  type Message,
+} from "./blocks.ts";
+import * as part from "./common-parts.ts";
+import type { AnswerCard } from "./company-card.ts";
+import { offerButton, pressedLines } from "./offer-buttons.ts";
+
+/** The card of a branch, with the way to its head office. */
+export function branchCard(view: View & { view: "branch" }, card: AnswerCard): Message {
+  const { sube } = card.content;
+  const title = part.titleOf(sube?.Unvani ?? "");
+  const known = new Set([...Object.keys(labels.branch), "Unvani", "Durumu"]);
+  const more = Object.entries(sube ?? {}).flatMap(([key, value]): [string, string][] =>
+    known.has(key) || typeof value !== "string" ? [] : [[escapeData(key), escapeData(value)]],
+  );
+  const closed = typeof sube?.["KapanisTarihi"] === "string" ? sube["KapanisTarihi"] : "";
+  const blocks: KnownBlock[] = [
+    header(`${sube ? `${part.badge(sube.Durumu)} ` : ""}${title}`),
+    ...(sube
+      ? [
+          ...part.statusWarnings(sube.Durumu, closed),
+          section(
+            `*${escapeData(sube.Durumu === "" ? text.statusUnknown : sube.Durumu)}* · ${buttons.asBranch}`,
+          ),
+          ...fields([
+            [labels.mersis, part.shownMersis(card.answer.key)],
+            ...part.labelled({ ...sube, MersisNo: "" }, labels.branch),
+            ...more,
+          ]),
+        ]
+      : [section(text.empty)]),
+    ...part.provenanceLine(card, view.provenance),
+    ...(view.sharedBy === null
+      ? []
+      : context(view.public ? text.sharedBy(`<@${view.sharedBy}>`) : text.shared)),
+    ...pressedLines(card, (slot) => (slot === "head" ? buttons.headOffice : buttons.refresh)),
+    ...actions([
+      ...offerButton(card, "head", {
+        label: buttons.headOffice,
+        heldLabel: buttons.openHeadOffice,
+        primary: true,
+      }),
+      ...(sube && card.shareable && !view.public && view.sharedBy === null
+        ? [button({ name: buttons.share, actionId: actionIds.share, value: card.cardId })]
+        : []),
+      ...offerButton(card, "refresh", {
+        label: buttons.refresh,
+        heldLabel: buttons.refresh,
+        about: title,
+      }),
+    ]),
+  ];
+  return { text: withoutControls(text.branchNotification(title)), blocks };
+}

@@ -1,0 +1,125 @@
+import type { KnownBlock } from "@slack/types";
+import { formatDecimal, type MicroCredits } from "../../company/credits.ts";
+import { shortMoment } from "../../company/istanbul-time.ts";
+import { isPersonalMersis } from "../../company/mersis.ts";
+import type { Merkez } from "../../company/record.ts";
+import { statusGroup, type StatusGroup } from "../../company/status.ts";
+import { foldTurkish } from "../../company/title.ts";
+import { formatTradeDate } from "../../company/trade-values.ts";
+import type { HeldAnswer } from "../../lookups/store-port.ts";
+import { card as text, labels } from "../texts/tr.ts";
+import type { Provenance } from "../views.ts";
+import { context, escapeData, section } from "./blocks.ts";
+
+const badges: Record<StatusGroup, string> = {
+  active: "🟢",
+  "winding-up": "🟠",
+  distress: "🟠",
+  closed: "🔴",
+  moved: "🔵",
+  unknown: "⚪",
+};
+
+/** The coloured mark of a status text. */
+export function badge(durumu: string): string {
+  return badges[statusGroup(durumu)];
+}
+
+/** What must not be missed about a company: closed, winding up, in distress, or a record at odds with itself. */
+export function statusWarnings(durumu: string, kapanisTarihi: string): KnownBlock[] {
+  const closing = escapeData(formatTradeDate(kapanisTarihi));
+  switch (statusGroup(durumu)) {
+    case "closed":
+      return [section(text.closed(closing))];
+    case "winding-up":
+      return [section(text.windingUp)];
+    case "distress":
+      return [section(text.distress)];
+    case "active":
+      return closing ? [section(text.activeButClosed(closing))] : [];
+    case "moved":
+    case "unknown":
+      return closing ? [section(text.closed(closing))] : [];
+  }
+}
+
+/** Whether the company is a natural person's business: its title and address are personal data. */
+export function isPersonsBusiness(merkez: Merkez): boolean {
+  const form = foldTurkish(`${merkez.FirmaNeviGrup} ${merkez.FirmaNevi}`);
+  return isPersonalMersis(merkez.MersisNo) || /gercek kisi|sahis/.test(form);
+}
+
+/** A MERSIS number in code style; one that would show a person's identity number is hidden. */
+export function shownMersis(mersis: string): string {
+  if (mersis === "") return "";
+  return isPersonalMersis(mersis) ? text.hiddenMersis : code(mersis);
+}
+
+export function code(value: string): string {
+  return value === "" ? "" : `\`${escapeData(value)}\``;
+}
+
+/** An amount in lira as people write it. */
+export function lira(value: string): string {
+  return value === "" ? "" : `${escapeData(formatDecimal(value, 2))} TL`;
+}
+
+/** A record's value under its label, in the form that fits it. */
+export function shownValue(field: string, value: string): string {
+  if (field === "MersisNo" || field === "SubeMerkeziMersisNo") return shownMersis(value);
+  if (/Tarihi$/.test(field)) return escapeData(formatTradeDate(value));
+  if (field === "SirketinToplamSermayesi" || field === "BirPayDegeri") return lira(value);
+  return escapeData(value);
+}
+
+/** Label and value pairs of a record's known fields. */
+export function labelled(
+  record: Readonly<Record<string, unknown>>,
+  names: Readonly<Record<string, string>>,
+): [string, string][] {
+  return Object.entries(names).map(([field, label]) => {
+    const value = record[field];
+    return [label, typeof value === "string" ? shownValue(field, value) : ""];
+  });
+}
+
+/** The card's last line: what was deducted, what is left, when and by whom it was fetched; an old answer's date comes first and bold. */
+export function provenanceLine(
+  { answer, stale, now }: { answer: HeldAnswer; stale: boolean; now: number },
+  provenance: Provenance,
+): KnownBlock[] {
+  const who = `<@${answer.userId}>`;
+  const when = shortMoment(answer.fetchedAt, now);
+  const parts =
+    provenance.how === "bought"
+      ? [chargedText(answer.cost), balanceText(provenance.balance), when, who]
+      : [
+          provenance.how === "held" ? text.nothingCharged : text.chargedElsewhere,
+          text.askedBy(who, when),
+        ];
+  return context(
+    stale ? text.stale(when) : "",
+    parts.filter(Boolean).join(" · "),
+    provenance.kept ? "" : text.notKept,
+  );
+}
+
+/** A masked or clear name, in the order people say it. */
+export function personName(person: { Adi: string; Soyadi: string }): string {
+  return escapeData(`${person.Adi} ${person.Soyadi}`);
+}
+
+/** The title under a heading, or words that say there is none. */
+export function titleOf(unvan: string): string {
+  return unvan === "" ? text.untitled : unvan;
+}
+
+export const fieldLabels = labels;
+
+function chargedText(cost: MicroCredits | null): string {
+  return cost === null ? text.chargedUnknown : text.charged(cost);
+}
+
+function balanceText(balance: MicroCredits | null): string {
+  return balance === null ? "" : text.balance(balance);
+}

@@ -1,0 +1,214 @@
+import type { KnownBlock } from "@slack/types";
+import { vknOfMersis } from "../../company/mersis.ts";
+import type { Answer, Match, Merkez } from "../../company/record.ts";
+import { foldTurkish, titleFit } from "../../company/title.ts";
+import { formatTradeDate, titleCase } from "../../company/trade-values.ts";
+import type { HeldAnswer } from "../../lookups/store-port.ts";
+import { actionIds } from "../action-ids.ts";
+import { buttons, card as text, labels } from "../texts/tr.ts";
+import type { View } from "../views.ts";
+import {
+  actions,
+  button,
+  clip,
+  context,
+  divider,
+  escapeData,
+  fields,
+  header,
+  section,
+  withoutControls,
+  type Message,
+} from "./blocks.ts";
+import * as part from "./common-parts.ts";
+import { offerButton, pressedLines, type OfferDesk } from "./offer-buttons.ts";
+
+const shownAlternatives = 5;
+const shownPurpose = 300;
+
+/** Everything a card of an answer is drawn from. */
+export interface AnswerCard extends OfferDesk {
+  cardId: string;
+  answer: HeldAnswer;
+  content: Answer;
+  /** Sharing makes sense here: a channel, not a direct message. */
+  shareable: boolean;
+  /** The answer is older than what is reused without a word. */
+  stale: boolean;
+  now: number;
+}
+
+/** The general card of a company, with the match and its alternatives where a title was searched. */
+export function companyCard(view: View & { view: "company" }, card: AnswerCard): Message {
+  const { answer, content } = card;
+  const { merkez } = content;
+  const personal = merkez !== null && part.isPersonsBusiness(merkez);
+  const title = part.titleOf(merkez?.Unvani ?? content.matched?.ad ?? "");
+  const status = merkez?.Durumu ?? "";
+  const blocks: KnownBlock[] = [
+    ...matchLines(view, content),
+    header(`${merkez ? `${part.badge(status)} ` : ""}${title}`),
+    ...(merkez ? merkezBlocks(merkez, card) : [section(text.empty)]),
+    ...(view.given === null || !merkez ? [] : [fitLine(view.given, merkez)]),
+    ...(view.public ? [] : alternatives(card)),
+    ...part.provenanceLine(card, view.provenance),
+    ...(view.sharedBy === null
+      ? []
+      : context(view.public ? text.sharedBy(`<@${view.sharedBy}>`) : text.shared)),
+    ...(personal && !view.public ? context(text.personal) : []),
+    ...pressedLines(card, slotName),
+    ...cardButtons(view, card, title, personal),
+  ];
+  const notification = personal
+    ? text.personNotification
+    : text.notification(title, status, answer.vkn ?? "");
+  return { text: withoutControls(notification), blocks };
+}
+
+/** The tax number that the card is about, as far as it is known. */
+export function vknOf(answer: HeldAnswer, content: Answer): string | null {
+  return answer.vkn ?? vknOfMersis(content.merkez?.MersisNo ?? "");
+}
+
+/** The alternatives' slot by tax number. */
+export const alternativeSlot = (vkn: string) => `alternative-${vkn}`;
+
+function merkezBlocks(merkez: Merkez, card: AnswerCard): KnownBlock[] {
+  const asked = vknOf(card.answer, card.content);
+  const inRecord = vknOfMersis(merkez.MersisNo);
+  const status = merkez.Durumu === "" ? text.statusUnknown : merkez.Durumu;
+  const address = escapeData(merkez.Adres);
+  const map = `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(clip(withoutControls(merkez.Adres), 250))}`;
+  const purpose = escapeData(merkez.AmacKonuIcerik.map((item) => item.AmacKonuIcerik).join(" "));
+  const form = titleCase(merkez.FirmaNeviGrup === "" ? merkez.FirmaNevi : merkez.FirmaNeviGrup);
+  return [
+    ...part.statusWarnings(merkez.Durumu, merkez.KapanisTarihi),
+    ...(asked && inRecord && asked !== inRecord
+      ? [section(text.otherCompany(escapeData(asked)))]
+      : []),
+    section(
+      [`*${escapeData(status)}*`, escapeData(form), escapeData(merkez.TSM)]
+        .filter(Boolean)
+        .join(" · "),
+    ),
+    ...fields([
+      [labels.vkn, part.code(asked ?? "")],
+      [labels.mersis, part.shownMersis(merkez.MersisNo)],
+      [labels.taxOffice, escapeData(merkez.VergiDairesi)],
+      [labels.registryNumber, escapeData(merkez.SicilNo)],
+      [labels.registered, escapeData(formatTradeDate(merkez.TescilTarihi))],
+      [labels.closedOn, escapeData(formatTradeDate(merkez.KapanisTarihi))],
+      [labels.capital, part.lira(merkez.SirketinToplamSermayesi)],
+    ]),
+    ...(address ? [section(`*${text.address}*\n${address}  <${map}|${text.map}>`)] : []),
+    ...(purpose
+      ? [
+          section(
+            `*${text.purpose}*\n${
+              purpose.length > shownPurpose
+                ? clip(purpose, shownPurpose) + " " + text.more
+                : purpose
+            }`,
+          ),
+        ]
+      : []),
+  ];
+}
+
+function matchLines(view: View & { view: "company" }, content: Answer): KnownBlock[] {
+  const { matched, alternatives: others } = content;
+  if (view.searched === null || !matched) return [];
+  const query = escapeData(clip(view.searched, 200));
+  const score = matched.score;
+  const certain =
+    foldTurkish(view.searched) === foldTurkish(matched.ad) ||
+    titleFit(view.searched, matched.ad) === "same" ||
+    (score !== null && score >= 0.9 && score - (others[0]?.score ?? 0) >= 0.15);
+  const heading = certain ? text.exactMatch(query) : text.nearestMatch(query);
+  const line = [heading, similarity(matched), certain ? "" : escapeData(matched.ad)];
+  const low = score !== null && score < 0.75 && !certain;
+  return [section(line.filter(Boolean).join(" · ")), ...(low ? [section(text.lowScore)] : [])];
+}
+
+/** One alternative with the button that looks its number up. */
+export function alternativeBlock(match: Match, desk: OfferDesk): KnownBlock {
+  const [lookup] = offerButton(desk, alternativeSlot(match.vkn), {
+    label: buttons.query,
+    heldLabel: buttons.open,
+    about: match.ad,
+  });
+  const line = [escapeData(match.ad), `VKN ${part.code(match.vkn)}`, similarity(match)];
+  return section(line.filter(Boolean).join(" · "), lookup);
+}
+
+function alternatives(card: AnswerCard): KnownBlock[] {
+  const { alternatives: all } = card.content;
+  const shown = all
+    .slice(0, shownAlternatives)
+    .filter(({ vkn }) => card.offers.some(({ offer }) => offer.slot === alternativeSlot(vkn)));
+  if (shown.length === 0) return [];
+  return [
+    divider(),
+    section(text.alternatives),
+    ...shown.map((match) => alternativeBlock(match, card)),
+    ...(all.length > shown.length
+      ? actions([
+          button({
+            name: buttons.next(all.length - shown.length),
+            actionId: actionIds.page,
+            value: `${card.cardId}|alternatives|${shown.length}`,
+          }),
+        ])
+      : []),
+    divider(),
+  ];
+}
+
+function cardButtons(
+  view: View & { view: "company" },
+  card: AnswerCard,
+  title: string,
+  personal: boolean,
+): KnownBlock[] {
+  const { cardId } = card;
+  const share = !view.public && view.sharedBy === null && card.shareable && !personal;
+  const value = cardId;
+  return actions([
+    ...offerButton(card, "detail", {
+      label: buttons.detail,
+      heldLabel: buttons.openDetail,
+      emphatic: true,
+      primary: true,
+      about: title,
+    }),
+    ...(share && card.content.merkez
+      ? [button({ name: buttons.share, actionId: actionIds.share, value })]
+      : []),
+    ...(card.content.merkez
+      ? [
+          button({ name: buttons.copy, actionId: actionIds.copy, value }),
+          button({ name: buttons.allInfo, actionId: actionIds.allInfo, value }),
+        ]
+      : []),
+    ...offerButton(card, "refresh", {
+      label: buttons.refresh,
+      heldLabel: buttons.refresh,
+      about: title,
+    }),
+  ]);
+}
+
+function fitLine(given: string, merkez: Merkez): KnownBlock {
+  return section(
+    `${text.titleFits[titleFit(given, merkez.Unvani)]} (“${escapeData(clip(given, 200))}”)`,
+  );
+}
+
+function similarity(match: Match): string {
+  return match.score === null ? "" : text.similarity(String(Math.round(match.score * 100)));
+}
+
+function slotName(slot: string): string {
+  if (slot === "detail") return buttons.detail;
+  return slot === "refresh" ? buttons.refresh : `VKN ${slot.replace("alternative-", "")}`;
+}

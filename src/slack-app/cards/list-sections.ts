@@ -1,0 +1,206 @@
+import type { KnownBlock } from "@slack/types";
+import { formatDecimal } from "../../company/credits.ts";
+import { isCompanyMersis } from "../../company/mersis.ts";
+import type { Answer, Detail } from "../../company/record.ts";
+import { foldTurkish } from "../../company/title.ts";
+import { formatTradeDate } from "../../company/trade-values.ts";
+import { actionIds } from "../action-ids.ts";
+import { buttons, detail as text } from "../texts/tr.ts";
+import type { ListSection } from "../views.ts";
+import { actions, button, clip, escapeData, section, type Message } from "./blocks.ts";
+import { code, personName, shownMersis } from "./common-parts.ts";
+import { alternativeBlock } from "./company-card.ts";
+import { offerButton, type OfferDesk } from "./offer-buttons.ts";
+
+/** How many entries of a list a card shows before it offers the next ones. */
+export const pageSize = 10;
+
+/** Where a list is drawn: the card's id for its buttons, and the offers on it. */
+export interface ListDesk extends OfferDesk {
+  cardId: string;
+}
+
+/** The branches' slot by MERSIS number. */
+export const branchSlot = (mersis: string) => `branch-${mersis}`;
+
+/** One page of a list as a message of its own. */
+export function listMessage(
+  answer: Answer,
+  view: { section: ListSection; from: number },
+  desk: ListDesk,
+): Message {
+  const heading = text.sections[view.section];
+  return { text: heading, blocks: listBlocks(answer, view.section, view.from, desk) };
+}
+
+/** A list's heading, one page of its entries and the button for the rest; nothing where the list is empty. */
+export function listBlocks(
+  answer: Answer,
+  name: ListSection,
+  from: number,
+  desk: ListDesk,
+): KnownBlock[] {
+  const count = lengthOf(answer, name);
+  if (count === 0) return [];
+  const to = Math.min(from + pageSize, count);
+  const heading =
+    name === "IflasKonkordato" ? text.loud(count) : `*${text.sections[name]}* (${count})`;
+  const extent =
+    to - from === count ? "" : from === 0 ? text.count(to, count) : text.range(from + 1, to, count);
+  return [
+    section([heading, extent].filter(Boolean).join(" · ")),
+    ...entries(answer, name, from, to, desk),
+    ...(to < count
+      ? actions([
+          button({
+            name: buttons.next(Math.min(pageSize, count - to)),
+            actionId: actionIds.page,
+            value: `${desk.cardId}|${name}|${to}`,
+          }),
+        ])
+      : []),
+  ];
+}
+
+/** The branches of one page whose cards can be asked for. */
+export function branchesOn(detail: Detail | null, from: number): Detail["Subeler"] {
+  const page = sortedBranches(detail).slice(from, from + pageSize);
+  const known = page.filter(({ MersisNo }) => isCompanyMersis(MersisNo));
+  return known.filter((branch, index) => known.findIndex(sameNumber(branch)) === index);
+}
+
+function sameNumber(branch: { MersisNo: string }) {
+  return ({ MersisNo }: { MersisNo: string }) => MersisNo === branch.MersisNo;
+}
+
+function lengthOf(answer: Answer, name: ListSection): number {
+  return name === "alternatives" ? answer.alternatives.length : (answer.detail?.[name].length ?? 0);
+}
+
+function entries(
+  answer: Answer,
+  name: ListSection,
+  from: number,
+  to: number,
+  desk: ListDesk,
+): KnownBlock[] {
+  if (name === "alternatives") {
+    return answer.alternatives.slice(from, to).map((match) => alternativeBlock(match, desk));
+  }
+  const { detail } = answer;
+  if (!detail) return [];
+  if (name === "Subeler") {
+    return sortedBranches(detail)
+      .slice(from, to)
+      .map((branch) => branchBlock(branch, desk));
+  }
+  const lines = lineWriters[name](detail).slice(from, to);
+  // A page's lines go into as few paragraphs as their length allows; none of them is cut.
+  return paragraphs(lines.map((line) => `• ${clip(line, 1_400)}`)).map((text) => section(text));
+}
+
+const lineWriters: Record<
+  Exclude<ListSection, "alternatives" | "Subeler">,
+  (detail: Detail) => string[]
+> = {
+  Naceler: ({ Naceler }) =>
+    [...Naceler]
+      .sort((a, b) => Number(isMain(b)) - Number(isMain(a)))
+      .map((nace) =>
+        joined(code(nace.NACEKodu), escapeData(nace.Tanimi), isMain(nace) ? `*${text.main}*` : ""),
+      ),
+  Ortaklar: ({ Ortaklar }) =>
+    Ortaklar.map((partner) =>
+      joined(
+        `*${personName(partner)}*`,
+        percent(partner.OrtaginToplamSermayedekiYuzdesi),
+        escapeData(partner.OrtaklikTipi),
+        // A person's number is never shown, should it come in spite of the API's promise.
+        isCompanyMersis(partner.TCKimlikNoMersisNo)
+          ? `MERSİS ${shownMersis(partner.TCKimlikNoMersisNo)}`
+          : "",
+        escapeData(formatTradeDate(partner.BaslangicTarihi)),
+      ),
+    ),
+  AktifTemsilciler: ({ AktifTemsilciler }) =>
+    AktifTemsilciler.map((agent) =>
+      joined(
+        `*${personName(agent)}*`,
+        escapeData(agent.Gorevi),
+        representation(agent.TemsilTuru),
+        agent.SinirsizMi === "1" ? text.unlimited : agent.SinirsizMi === "0" ? text.limited : "",
+        escapeData(formatTradeDate(agent.BaslangicTarihi)),
+      ),
+    ),
+  AktifUyeler: ({ AktifUyeler }) => AktifUyeler.map(anyLine),
+  Denetciler: ({ Denetciler }) => Denetciler.map(anyLine),
+  IflasKonkordato: ({ IflasKonkordato }) => IflasKonkordato.map(anyLine),
+};
+
+function branchBlock(branch: Detail["Subeler"][number], desk: OfferDesk): KnownBlock {
+  const line = joined(
+    `*${escapeData(branch.Unvani)}*`,
+    shownMersis(branch.MersisNo),
+    escapeData(branch.TSM),
+    branch.SicilNo && `Sicil ${escapeData(branch.SicilNo)}`,
+    escapeData(formatTradeDate(branch.TescilTarihi)),
+  );
+  const [lookup] = offerButton(desk, branchSlot(branch.MersisNo), {
+    label: buttons.branch,
+    heldLabel: buttons.openBranch,
+    about: branch.Unvani,
+  });
+  return section([line, escapeData(branch.Adres)].filter(Boolean).join("\n"), lookup);
+}
+
+function sortedBranches(detail: Detail | null): Detail["Subeler"] {
+  return detail?.Subeler ?? [];
+}
+
+/** An entry whose shape the API document leaves open: its values as they are, long numbers of persons left out. */
+function anyLine(entry: unknown): string {
+  if (typeof entry !== "object" || entry === null) return escapeData(hidden(String(entry)));
+  const { Adi, Soyadi, ...rest } = entry as Record<string, unknown>;
+  const name = [Adi, Soyadi].filter((value) => typeof value === "string").join(" ");
+  const others = Object.entries(rest).flatMap(([key, value]) =>
+    typeof value === "string" && value !== "" ? [`${key}: ${hidden(value)}`] : [],
+  );
+  const line = joined(name && `*${escapeData(name)}*`, ...others.map(escapeData));
+  return line === "" ? "–" : line;
+}
+
+function hidden(value: string): string {
+  return value.replace(/(?<!\d)\d{11}(?!\d)/g, "***********");
+}
+
+function representation(text_: string): string {
+  const folded = foldTurkish(text_);
+  const short = folded.includes("munferi")
+    ? text.sole
+    : folded.includes("musterek")
+      ? text.joint
+      : "";
+  return short && !folded.startsWith(foldTurkish(short))
+    ? `${escapeData(text_)} (${short})`
+    : escapeData(text_);
+}
+
+function isMain(nace: { AnaFaliyetMi: string }): boolean {
+  return /^(true|evet|1)$/i.test(nace.AnaFaliyetMi);
+}
+
+function percent(value: string): string {
+  return value === "" ? "" : `%${escapeData(formatDecimal(value))}`;
+}
+
+function joined(...parts: string[]): string {
+  return parts.filter((part) => part !== "" && part !== "**").join(" · ");
+}
+
+function paragraphs(lines: string[]): string[] {
+  return lines.reduce<string[]>((done, line) => {
+    const last = done.at(-1);
+    const fits = last !== undefined && last.length + line.length < 2_900;
+    return fits ? [...done.slice(0, -1), `${last}\n${line}`] : [...done, line];
+  }, []);
+}

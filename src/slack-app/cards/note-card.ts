@@ -1,0 +1,30 @@
+import type { KnownBlock } from "@slack/types";
+import type { View } from "../views.ts";
+import { actions, context, section, type Message } from "./blocks.ts";
+import { offerButton, pressedLines, type OfferDesk } from "./offer-buttons.ts";
+
+/** A few words, and what can be done next with its price on it. */
+export function noteCard(view: View & { view: "note" }, desk: OfferDesk): Message {
+  const nameOf = (slot: string) =>
+    view.choices.find((choice) => choice.slot === slot)?.label ?? slot;
+  const blocks: KnownBlock[] = [
+    section(view.text),
+    ...context(...view.lines),
+    ...pressedLines(desk, nameOf),
+    ...actions(
+      view.choices.flatMap(({ slot, label, heldLabel }) =>
+        offerButton(desk, slot, { label, heldLabel: heldLabel ?? label }),
+      ),
+    ),
+  ];
+  return { text: plainText(view.text), blocks };
+}
+
+/** A text without buttons. */
+export function plainNote(text: string): Message {
+  return { text: plainText(text), blocks: [section(text)] };
+}
+
+function plainText(mrkdwn: string): string {
+  return mrkdwn.replace(/[*`]/g, "");
+}

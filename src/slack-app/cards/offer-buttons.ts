@@ -1,0 +1,87 @@
+import type { Button, KnownBlock } from "@slack/types";
+import type { MicroCredits } from "../../company/credits.ts";
+import type { PriceList } from "../../lookups/prices.ts";
+import type { Intent, Offer } from "../../lookups/store-port.ts";
+import { actionIds } from "../action-ids.ts";
+import { card as cardText, confirmation, credits, priced } from "../texts/tr.ts";
+import { button, context } from "./blocks.ts";
+
+/** A card's offer with what became of it. */
+export interface DrawnOffer {
+  offer: Offer;
+  intent: Intent | null;
+}
+
+/** What every card needs to draw its priced buttons. */
+export interface OfferDesk {
+  offers: readonly DrawnOffer[];
+  prices: PriceList;
+  /** From this price on a click asks once more. */
+  confirmFrom: MicroCredits;
+}
+
+/** How one offer is to be named: `heldLabel` where it opens for nothing, `tail` between name and price. */
+export interface OfferLabel {
+  label: string;
+  heldLabel: string;
+  /** The detail's button says "ücretli" as well. */
+  emphatic?: boolean;
+  primary?: boolean;
+  /** What exactly will be fetched, for the confirmation; the kind's own words by default. */
+  about?: string;
+}
+
+/** The button of one offer, or none where there is no such offer. */
+export function offerButton(desk: OfferDesk, slot: string, label: OfferLabel): Button[] {
+  const found = desk.offers.find(({ offer }) => offer.slot === slot);
+  if (!found) return [];
+  const { offer, intent } = found;
+  const free = offer.price === 0 || intent !== null;
+  const price = priced({
+    amount: free ? 0 : offer.price,
+    guessed: desk.prices[offer.kind].guessed,
+  });
+  const tail = label.emphatic && !free ? ` (ücretli · ${price})` : ` · ${price}`;
+  const what = [label.about, confirmation.what[offer.kind]].filter(Boolean).join(" · ");
+  return [
+    button({
+      name: free ? label.heldLabel : label.label,
+      tail,
+      actionId: `${actionIds.offer}:${slot}`,
+      value: offer.id,
+      primary: label.primary === true && !free,
+      ...(!free &&
+        offer.price >= desk.confirmFrom && {
+          confirm: {
+            title: confirmation.title,
+            text: confirmation.text(what, price),
+            confirm: `${label.label} · ${price}`,
+            deny: confirmation.deny,
+          },
+        }),
+    }),
+  ];
+}
+
+/** A line for each offer of the card that was pressed, saying what happened. */
+export function pressedLines(desk: OfferDesk, nameOf: (slot: string) => string): KnownBlock[] {
+  const lines = desk.offers.flatMap(({ offer, intent }) => {
+    if (!intent) return [];
+    const name = nameOf(offer.slot);
+    switch (intent.state) {
+      case "paid": {
+        const cost = intent.cost;
+        const paid = cost === null ? cardText.chargedUnknown : `${credits(cost)} düşüldü`;
+        return [cardText.pressed.paid(name, paid)];
+      }
+      case "unknown":
+        return [cardText.pressed.unknown(name)];
+      case "claimed":
+      case "sending":
+        return [cardText.pressed.pending(name)];
+      case "free":
+        return [];
+    }
+  });
+  return context(lines.join("\n"));
+}

@@ -1,0 +1,66 @@
+import { vknOfMersis } from "../../company/mersis.ts";
+import type { NumberInput } from "../../company/number-input.ts";
+import { branchQuery, companyQuery, titleQuery } from "../../lookups/create-lookups.ts";
+import { assertNever } from "../../platform/assert-never.ts";
+import { clip, escapeData } from "../cards/blocks.ts";
+import { choice, note } from "../result-view.ts";
+import { buttons, input as text } from "../texts/tr.ts";
+import type { View } from "../views.ts";
+
+const shownSeveral = 10;
+
+/** What can be said to an input that a command does not ask for by itself: the right next step as a priced button, nothing spent. */
+export function inputNote(
+  input: Exclude<NumberInput, { kind: "empty" }>,
+  wantedLength: string,
+): View {
+  switch (input.kind) {
+    case "vkn":
+      return note(text.vknElsewhere(input.vkn), [
+        choice("vkn", buttons.asVkn(input.vkn), companyQuery(input.vkn)),
+      ]);
+    case "unlikely-vkn":
+      return note(text.unlikelyVkn(input.vkn), [
+        choice("anyway", buttons.anyway, companyQuery(input.vkn)),
+      ]);
+    case "short-vkn":
+      return note(text.shortVkn(input.vkn), [
+        choice("vkn", buttons.asVkn(input.vkn), companyQuery(input.vkn)),
+      ]);
+    case "mersis":
+      return note(text.mersisInVkn(input.mersis), mersisChoices(input.mersis));
+    case "unlikely-mersis":
+      return note(text.unlikelyMersis(input.mersis), [
+        choice("anyway", buttons.anyway, branchQuery(input.mersis)),
+      ]);
+    case "short-mersis":
+      return note(text.shortMersis(input.mersis), mersisChoices(input.mersis));
+    case "personal":
+      return note(text.personal);
+    case "several": {
+      const shown = input.vkns.slice(0, shownSeveral);
+      return note(
+        text.several(shown.length, input.vkns.length),
+        shown.map((vkn) => choice(`vkn-${vkn}`, buttons.asVkn(vkn), companyQuery(vkn))),
+      );
+    }
+    case "wrong-length":
+      return note(text.wrongLength(input.digits, wantedLength));
+    case "title":
+      return input.title.length < 2
+        ? note(text.titleTooShort)
+        : note(text.titleElsewhere(escapeData(clip(input.title, 200))), [
+            choice("title", buttons.asTitle, titleQuery(input.title)),
+          ]);
+    default:
+      return assertNever(input);
+  }
+}
+
+function mersisChoices(mersis: string) {
+  const vkn = vknOfMersis(mersis);
+  return [
+    choice("branch", buttons.asBranch, branchQuery(mersis)),
+    ...(vkn === null ? [] : [choice("vkn", buttons.asVkn(vkn), companyQuery(vkn))]),
+  ];
+}

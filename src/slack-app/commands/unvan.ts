@@ -1,0 +1,64 @@
+import { readTitle } from "../../company/number-input.ts";
+import { branchQuery, companyQuery, titleQuery } from "../../lookups/create-lookups.ts";
+import type { Query } from "../../lookups/store-port.ts";
+import { clip, escapeData } from "../cards/blocks.ts";
+import { usageCard } from "../cards/usage-card.ts";
+import { reply } from "../replies.ts";
+import { choice, note } from "../result-view.ts";
+import { askTyped, maySpend, say, show, type Talk } from "../talk.ts";
+import { buttons, input as text } from "../texts/tr.ts";
+import type { Choice } from "../views.ts";
+import { inputNote } from "./number-notes.ts";
+import { leadingWord } from "./typed-words.ts";
+
+const longestTitle = 300;
+
+/** `/unvan <title>`: the company whose title is nearest. Words that may be a command or a title are asked back. */
+export async function unvan(talk: Talk, typed: string): Promise<void> {
+  const { word, rest } = leadingWord(typed);
+  const input = readTitle(typed);
+  if (input.kind === "empty") return reply(talk, [usageCard("unvan")], talk.parts.log);
+  if (input.kind !== "title") return show(talk, inputNote(input, text.wantedVkn));
+  const { title } = input;
+  if (title.replace(/[^\p{L}\p{N}]/gu, "").length < 2) return say(talk, text.titleTooShort);
+  if (title.length > longestTitle) return say(talk, text.titleTooLong(longestTitle));
+  const shown = escapeData(clip(title, 200));
+  const asTitle = choice(
+    "title",
+    `“${clip(title, 40)}” ${buttons.query.toLocaleLowerCase("tr")}`,
+    titleQuery(title),
+  );
+  switch (word) {
+    case null:
+      return askTyped(talk, titleQuery(title), { searched: title });
+    case "help":
+      await reply(talk, [usageCard("unvan")], talk.parts.log);
+      return rest === "" ? undefined : show(talk, note(text.ambiguousHelp(shown), [asTitle]));
+    case "detail": {
+      if (rest === "") {
+        await reply(talk, [usageCard("unvan")], talk.parts.log);
+        return show(talk, note(text.ambiguousHelp(shown), [asTitle]));
+      }
+      if (!(await maySpend(talk))) return;
+      const detail = await detailChoice(talk, rest);
+      const about = text.ambiguousDetail(escapeData(clip(rest, 200)), shown);
+      return show(talk, note(about, [detail, asTitle]));
+    }
+  }
+}
+
+/** The detail of a title; where the title's company is known already its number is cheaper and surer. */
+async function detailChoice(talk: Talk, rest: string): Promise<Choice> {
+  const input = readTitle(rest);
+  const { team } = talk.asker;
+  const label = { heldLabel: buttons.openDetail };
+  if (input.kind === "vkn") return { ...detailOf(companyQuery(input.vkn, true)), ...label };
+  if (input.kind === "mersis") return choice("detail", buttons.asBranch, branchQuery(input.mersis));
+  const known = await talk.parts.lookups.held(team, titleQuery(rest));
+  const query = known?.vkn ? companyQuery(known.vkn, true) : titleQuery(rest, true);
+  return { ...detailOf(query), ...label };
+}
+
+function detailOf(query: Query): Choice {
+  return choice("detail", buttons.detail, query);
+}

@@ -1,0 +1,185 @@
+import type { MicroCredits } from "../company/credits.ts";
+import { isCompanyMersis, vknOfMersis } from "../company/mersis.ts";
+import { readAnswer, type Answer } from "../company/record.ts";
+import {
+  branchQuery,
+  companyQuery,
+  type Asker,
+  type Lookups,
+  type Wish,
+} from "../lookups/create-lookups.ts";
+import type { Card, HeldAnswer, Store } from "../lookups/store-port.ts";
+import { assertNever } from "../platform/assert-never.ts";
+import type { ExactJson } from "../platform/exact-json.ts";
+import { context, splitMessages, type Message } from "./cards/blocks.ts";
+import { branchCard } from "./cards/branch-card.ts";
+import { alternativeSlot, companyCard, vknOf, type AnswerCard } from "./cards/company-card.ts";
+import { detailCard } from "./cards/detail-card.ts";
+import { branchesOn, branchSlot, listMessage, pageSize } from "./cards/list-sections.ts";
+import { noteCard } from "./cards/note-card.ts";
+import type { OfferDesk } from "./cards/offer-buttons.ts";
+import type { View } from "./views.ts";
+
+/** A held answer with its contents, as far as they could be read. */
+export interface OpenAnswer {
+  answer: HeldAnswer;
+  content: Answer;
+}
+
+/** Draws views as messages, and writes their cards and offers down before they are shown. */
+export interface Presenter {
+  /** A new card: one person's, or (`open`) everybody's in the channel. */
+  show(asker: Asker, view: View, known: OpenAnswer | null, open?: boolean): Promise<Message[]>;
+  /** A card as it looks by now; null where what it shows is no longer kept. */
+  redraw(card: Card): Promise<Message[] | null>;
+  /** What a card shows, opened for nothing; null where it shows no answer or that is no longer kept. */
+  open(card: Card): Promise<OpenAnswer | null>;
+}
+
+/** Reads an answer's body for the cards. */
+export function opened(answer: HeldAnswer, body: ExactJson | null): OpenAnswer {
+  return { answer, content: readAnswer(body) };
+}
+
+export function viewOf(card: Card): View {
+  return JSON.parse(card.view) as View;
+}
+
+/** Builds the presenter; `notice` stands under every card, `now` is in epoch milliseconds. */
+export function createPresenter(options: {
+  lookups: Lookups;
+  store: Pick<Store, "offersOf" | "now">;
+  confirmFrom: MicroCredits;
+  /** From this age on, in milliseconds, an answer's date is pointed out. */
+  freshMs: number;
+  notice: string | null;
+  newId: () => string;
+}): Presenter {
+  const { lookups, store, confirmFrom, notice } = options;
+
+  async function draw(
+    card: Omit<Card, "createdAt">,
+    view: View,
+    known: OpenAnswer | null,
+    offers: OfferDesk["offers"],
+  ): Promise<Message[]> {
+    const prices = await lookups.prices(card.team);
+    const desk = { cardId: card.id, offers, prices, confirmFrom };
+    const now = await store.now();
+    const stale = known !== null && now - known.answer.fetchedAt >= options.freshMs;
+    const shareable = isShareable(card.channel);
+    const message = drawView(view, known, { ...desk, shareable, stale, now });
+    const blocks = notice === null ? message.blocks : [...message.blocks, ...context(notice)];
+    return splitMessages(message.text, blocks);
+  }
+
+  async function open(team: string, view: View): Promise<OpenAnswer | null> {
+    if (view.view === "note") return null;
+    const result = await lookups.open(team, view.answer);
+    return result.kind === "answer" ? opened(result.answer, result.body) : null;
+  }
+
+  return {
+    async show(asker, view, known, everybody = false) {
+      const card = {
+        id: options.newId(),
+        team: asker.team,
+        channel: asker.channel,
+        person: everybody ? null : asker.userId,
+        view: JSON.stringify(view),
+      };
+      const offers = await lookups.offer(card, wishesOf(view, known));
+      return draw(
+        card,
+        view,
+        known,
+        offers.map((offer) => ({ offer, intent: null })),
+      );
+    },
+    async redraw(card) {
+      const view = viewOf(card);
+      const known = await open(card.team, view);
+      if (!known && view.view !== "note") return null;
+      return draw(card, view, known, await store.offersOf(card.id));
+    },
+    open: (card) => open(card.team, viewOf(card)),
+  };
+}
+
+function drawView(
+  view: View,
+  known: OpenAnswer | null,
+  desk: OfferDesk & Pick<AnswerCard, "cardId" | "shareable" | "stale" | "now">,
+): Message {
+  if (view.view === "note") return noteCard(view, desk);
+  if (!known) throw new Error(`a ${view.view} card without its answer`);
+  const card = { ...desk, ...known };
+  switch (view.view) {
+    case "company":
+      return companyCard(view, card);
+    case "detail":
+      return detailCard(view, card);
+    case "branch":
+      return branchCard(view, card);
+    case "list":
+      return listMessage(known.content, view, card);
+    default:
+      return assertNever(view);
+  }
+}
+
+/** The priced buttons that a view has room for. */
+function wishesOf(view: View, known: OpenAnswer | null): Wish[] {
+  if (view.view === "note") return view.choices;
+  if (!known) return [];
+  const { answer, content } = known;
+  const vkn = vknOf(answer, content);
+  const newerThan = answer.fetchedAt;
+  switch (view.view) {
+    case "company":
+      return [
+        ...(vkn === null
+          ? []
+          : [
+              { slot: "detail", query: companyQuery(vkn, true) },
+              { slot: "refresh", query: companyQuery(vkn), newerThan },
+            ]),
+        ...(view.public ? [] : alternativeWishes(content, 0)),
+      ];
+    case "detail":
+      return [
+        ...(vkn === null ? [] : [{ slot: "refresh", query: companyQuery(vkn, true), newerThan }]),
+        ...branchWishes(content, 0),
+      ];
+    case "branch": {
+      const head = vknOfMersis(content.sube?.SubeMerkeziMersisNo ?? "") ?? vknOfMersis(answer.key);
+      return [
+        ...(head === null ? [] : [{ slot: "head", query: companyQuery(head) }]),
+        { slot: "refresh", query: branchQuery(answer.key), newerThan },
+      ];
+    }
+    case "list":
+      if (view.section === "alternatives") return alternativeWishes(content, view.from);
+      return view.section === "Subeler" ? branchWishes(content, view.from) : [];
+    default:
+      return assertNever(view);
+  }
+}
+
+function alternativeWishes(content: Answer, from: number): Wish[] {
+  return content.alternatives
+    .slice(from, from + pageSize)
+    .filter(({ vkn }) => /^\d{10}$/.test(vkn))
+    .map(({ vkn }) => ({ slot: alternativeSlot(vkn), query: companyQuery(vkn) }));
+}
+
+function branchWishes(content: Answer, from: number): Wish[] {
+  return branchesOn(content.detail, from)
+    .filter(({ MersisNo }) => isCompanyMersis(MersisNo))
+    .map(({ MersisNo }) => ({ slot: branchSlot(MersisNo), query: branchQuery(MersisNo) }));
+}
+
+/** Direct messages (`D…`) have nobody to share with. */
+function isShareable(channel: string): boolean {
+  return !channel.startsWith("D");
+}

@@ -1,0 +1,108 @@
+import type { MicroCredits } from "../company/credits.ts";
+import { shortMoment } from "../company/istanbul-time.ts";
+import { isDetail } from "../company/lookup-kind.ts";
+import type { AskResult } from "../lookups/ask.ts";
+import type { Query } from "../lookups/store-port.ts";
+import { assertNever } from "../platform/assert-never.ts";
+import { clip, escapeData } from "./cards/blocks.ts";
+import { buttons, confirmation, failure, input, refusalText } from "./texts/tr.ts";
+import type { Choice, View } from "./views.ts";
+
+/** What a result is shown with. */
+export interface ResultContext {
+  query: Query;
+  searched?: string;
+  given?: string;
+  /** The balance after paying, where it could be read for nothing. */
+  balance: MicroCredits | null;
+  public: boolean;
+  now: number;
+}
+
+/** The view of what an asking came to: a card, or words that say what happened, whether money went, and what to do. */
+export function resultView(
+  result: AskResult | { kind: "needs-consent" },
+  context: ResultContext,
+): View {
+  const { query, now } = context;
+  const retry = choice("retry", buttons.retry, query);
+  switch (result.kind) {
+    case "answer": {
+      const answer = result.answer.intentId;
+      const provenance = { how: result.how, balance: context.balance, kept: result.kept };
+      if (query.kind === "mersis") {
+        return { view: "branch", answer, provenance, public: false, sharedBy: null };
+      }
+      if (isDetail(query.kind)) return { view: "detail", answer, provenance, sharedBy: null };
+      return {
+        view: "company",
+        ...{ answer, provenance, public: context.public, sharedBy: null },
+        searched: context.searched ?? (query.kind === "title" ? query.text : null),
+        given: context.given ?? null,
+      };
+    }
+    case "needs-consent":
+      return note(input.needsConsent(confirmation.what[query.kind]), [
+        choice("query", buttons.query, query),
+      ]);
+    case "refused":
+      return refusalView(result, query, retry);
+    case "not-sent":
+      return result.cause === "certificate"
+        ? note(failure.certificate)
+        : note(failure.unreachable, [retry]);
+    case "unknown":
+      return note(failure.unknown, [anyway(query, result.intent.id)]);
+    case "blocked": {
+      const { createdAt, userId, id } = result.intent;
+      return note(failure.blocked(shortMoment(createdAt, now), `<@${userId}>`), [
+        anyway(query, id),
+      ]);
+    }
+    case "over-budget":
+      return note(failure.overBudget(result.limit, result.spent));
+    case "still-asking":
+      return note(failure.stillAsking);
+    case "gone":
+      return note(failure.gone(shortMoment(result.intent.createdAt, now)), [
+        choice("query", buttons.query, query),
+      ]);
+    default:
+      return assertNever(result);
+  }
+}
+
+/** A note of mrkdwn that is already escaped. */
+export function note(text: string, choices: Choice[] = [], lines: string[] = []): View {
+  return { view: "note", text, lines, choices };
+}
+
+/** A priced button of a note. */
+export function choice(slot: string, label: string, query: Query): Choice {
+  return { slot, label, query };
+}
+
+function anyway(query: Query, release: string): Choice {
+  return { ...choice("anyway", buttons.anyway, query), release };
+}
+
+function refusalView(result: AskResult & { kind: "refused" }, query: Query, retry: Choice): View {
+  switch (result.refusal) {
+    case "insufficient-balance":
+      return note(failure.insufficient(result.required, result.balance));
+    case "not-found": {
+      const asked = escapeData(clip(query.text, 200));
+      const byTitle = query.kind === "title" || query.kind === "title_detail";
+      return note(byTitle ? failure.titleNotFound(asked) : failure.numberNotFound(asked));
+    }
+    case "upstream-silent":
+    case "unsuccessful":
+    case "other":
+      return note(refusalText[result.refusal], [retry]);
+    case "invalid":
+    case "unauthorized":
+      return note(refusalText[result.refusal]);
+    default:
+      return assertNever(result.refusal);
+  }
+}

@@ -1,0 +1,133 @@
+import type { Logger } from "pino";
+import type { AskResult } from "../lookups/ask.ts";
+import type { Lookups } from "../lookups/create-lookups.ts";
+import type { Query, Store } from "../lookups/store-port.ts";
+import type { Authority } from "./authority.ts";
+import { plainNote } from "./cards/note-card.ts";
+import { isPersonsBusiness } from "./cards/common-parts.ts";
+import { opened, type OpenAnswer, type Presenter } from "./presenter.ts";
+import { reply, type ReplyOptions, type ReplyTarget } from "./replies.ts";
+import { resultView } from "./result-view.ts";
+import { asking, card as cardText, failure, usage } from "./texts/tr.ts";
+import type { View } from "./views.ts";
+
+/** The parts that every listener works with. */
+export interface Parts {
+  lookups: Lookups;
+  store: Pick<Store, "card" | "updateView" | "firstDelivery" | "monthSpending" | "now">;
+  presenter: Presenter;
+  authority: Authority;
+  /** Channels in which general cards are answered in the open. */
+  publicChannels: ReadonlySet<string>;
+  /** Stands under every card where the data is not real. */
+  notice: string | null;
+  log: Logger;
+}
+
+/** One delivery and whoever made it. */
+export interface Talk extends ReplyTarget {
+  parts: Parts;
+  /** The payload itself says that the person belongs to another company. */
+  foreign: boolean;
+}
+
+/** What is shown beside an answer: the title that was searched, or given to be compared. */
+export interface Extras {
+  searched?: string;
+  given?: string;
+}
+
+const patienceMs = 2_000;
+const balanceWithinMs = 2_000;
+
+/** Answers the asker with plain words. */
+export function say(talk: Talk, text: string): Promise<void> {
+  return reply(talk, [plainNote(text)], talk.parts.log);
+}
+
+/** Shows a view to the asker, or (`inChannel`) to everybody in the channel. */
+export async function show(
+  talk: Talk,
+  view: View,
+  known: OpenAnswer | null = null,
+  inChannel = false,
+): Promise<void> {
+  const { presenter, log } = talk.parts;
+  const messages = await presenter.show(talk.asker, view, known, inChannel);
+  const people = view.view === "detail" || view.view === "list";
+  const options: ReplyOptions = {
+    inChannel,
+    // A direct message stays, so no people's names go there.
+    ...(people && { lasting: [plainNote(`${cardText.personNotification}. ${usage.footer}`)] }),
+  };
+  await reply(talk, messages, log, options);
+}
+
+/** Refuses guests, strangers and channels shared with another company; true where the asker may go on. */
+export async function maySpend(talk: Talk): Promise<boolean> {
+  const { authority } = talk.parts;
+  const [standing, reach] = await Promise.all([
+    authority.standing(talk.client, talk.asker),
+    authority.reach(talk.client, talk.asker),
+  ]);
+  const refusal =
+    standing === "guest"
+      ? failure.guest
+      : standing === "external" || talk.foreign
+        ? failure.external
+        : reach === "external"
+          ? failure.externalChannel
+          : null;
+  if (refusal !== null) await say(talk, refusal);
+  return refusal === null;
+}
+
+/** Asks what was typed and shows what came of it. */
+export async function askTyped(talk: Talk, query: Query, extras: Extras = {}): Promise<void> {
+  if (!(await maySpend(talk))) return;
+  const { lookups } = talk.parts;
+  const result = await patiently(talk, lookups.askTyped(talk.asker, query));
+  await showResult(talk, query, result, extras, true);
+}
+
+/** Shows what an asking came to; general cards in the open where the channel is meant for it. */
+export async function showResult(
+  talk: Talk,
+  query: Query,
+  result: AskResult | { kind: "needs-consent" },
+  extras: Extras = {},
+  typed = false,
+): Promise<void> {
+  const { lookups, store } = talk.parts;
+  const known = result.kind === "answer" ? opened(result.answer, result.body) : null;
+  const reading =
+    result.kind === "answer" && result.how === "bought"
+      ? await lookups.balance(talk.asker.team, balanceWithinMs)
+      : null;
+  const balance = reading?.kind === "balance" ? reading.balance : null;
+  const everybody = typed && known !== null && (await inTheOpen(talk, query, known));
+  const context = { query, ...extras, balance, public: everybody, now: await store.now() };
+  await show(talk, resultView(result, context), known, everybody);
+}
+
+/** Says that it is being asked if that takes longer than two seconds. */
+export async function patiently<Value>(talk: Talk, work: Promise<Value>): Promise<Value> {
+  const note = setTimeout(() => {
+    say(talk, asking).catch((error: unknown) => {
+      talk.parts.log.warn({ err: error }, "the note of patience was not sent");
+    });
+  }, patienceMs);
+  try {
+    return await work;
+  } finally {
+    clearTimeout(note);
+  }
+}
+
+async function inTheOpen(talk: Talk, query: Query, { content }: OpenAnswer): Promise<boolean> {
+  const { publicChannels, authority } = talk.parts;
+  if (!publicChannels.has(talk.asker.channel)) return false;
+  if (query.kind !== "vkn" && query.kind !== "title") return false;
+  if (!content.merkez || isPersonsBusiness(content.merkez)) return false;
+  return (await authority.reach(talk.client, talk.asker)) === "internal";
+}

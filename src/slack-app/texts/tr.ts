@@ -1,0 +1,341 @@
+import type { MicroCredits } from "../../company/credits.ts";
+import { formatCredits } from "../../company/credits.ts";
+import type { LookupKind } from "../../company/lookup-kind.ts";
+import type { Price } from "../../lookups/prices.ts";
+import type { Refusal } from "../../lookups/registry-port.ts";
+
+// Everything that people read, in Turkish. Values that come from outside are escaped by the callers.
+
+/** `3 kredi`, `0,5 kredi`. */
+export const credits = (amount: MicroCredits) => `${formatCredits(amount)} kredi`;
+/** A price as a button bears it: `ücretsiz`, `3 kredi`, and `yaklaşık 3 kredi` while the account's own is not known. */
+export const priced = ({ amount, guessed }: Price) =>
+  amount === 0 ? "ücretsiz" : guessed ? `yaklaşık ${credits(amount)}` : credits(amount);
+
+export const kindName: Record<LookupKind, string> = {
+  vkn: "VKN ile genel kart",
+  vkn_detail: "VKN ile detay",
+  title: "Unvan ile genel kart",
+  title_detail: "Unvan ile detay",
+  mersis: "Şube kartı (MERSİS)",
+};
+
+export const buttons = {
+  detail: "Detay",
+  openDetail: "Detayı aç",
+  refresh: "Yenile",
+  share: "Kanalda paylaş · ücretsiz",
+  copy: "Kopyala · ücretsiz",
+  allInfo: "Tüm bilgiler · ücretsiz",
+  query: "Sorgula",
+  open: "Kartı aç",
+  branch: "Şubeyi sorgula",
+  openBranch: "Şube kartı",
+  headOffice: "Merkezi sorgula",
+  openHeadOffice: "Merkez kartı",
+  next: (count: number) => `Sonraki ${count} kayıt · ücretsiz`,
+  retry: "Yeniden dene",
+  anyway: "Yine de sorgula",
+  asTitle: "Unvan olarak ara",
+  asDetail: "Unvanın detayı",
+  asVkn: (vkn: string) => `VKN ${vkn}`,
+  asBranch: "Şube kartı",
+  check: "Durumu öğren",
+};
+
+export const confirmation = {
+  title: "Ücretli sorgu",
+  deny: "Vazgeç",
+  text: (what: string, price: string) =>
+    `${what} sorgulanacak. Başarılı olursa bakiyeden ${price} düşülür.`,
+  what: {
+    vkn: "Genel kart (unvan, durum, adres, vergi dairesi, sicil)",
+    vkn_detail: "Detay (ortaklar, temsilciler, şubeler, faaliyet kodları, sermaye)",
+    title: "Unvana en yakın şirketin genel kartı",
+    title_detail: "Unvana en yakın şirketin detayı (ortaklar, temsilciler, şubeler)",
+    mersis: "Şube kartı",
+  } satisfies Record<LookupKind, string>,
+};
+
+export const usage = {
+  heading: "Künye nasıl kullanılır?",
+  vkn: [
+    "*`/vkn 1234567890`*  vergi numarasıyla şirket kartı",
+    "*`/vkn detay 1234567890`*  detay için fiyatı gösterir; siz basmadan sorgulamaz",
+    "*`/vkn 1234567890 ÖRNEK GIDA AŞ`*  unvanın tutup tutmadığını da söyler",
+  ],
+  unvan: [
+    "*`/unvan örnek gıda`*  unvanla arar; yazım yanlışı ve eksik kelime sorun olmaz",
+    "*`/unvan detay örnek gıda`*  detay için fiyatı gösterir; siz basmadan sorgulamaz",
+  ],
+  mersis: ["*`/mersis 0123456789000016`*  16 haneli MERSİS numarasıyla şube kartı"],
+  bakiye: ["*`/bakiye`*  kalan kredi, fiyatlar ve bu ayın harcaması (ücretsiz)"],
+  footer:
+    "Ekibinizin daha önce aldığı kartlar yeniden ücretlendirilmez. Yanıtları yalnızca siz görürsünüz; paylaşmak için karttaki düğmeyi kullanın.",
+  unknownCommand: (command: string) => `\`${command}\` Künye'nin bir komutu değil.`,
+};
+
+export const asking = "Soruluyor…";
+
+export const input = {
+  personal:
+    "Bu bir T.C. kimlik numarası ya da onu taşıyan bir numara gibi görünüyor; hiçbir yere gönderilmedi ve saklanmadı. Yalnızca şirketlerin 10 haneli VKN'si ya da unvanı sorgulanabilir. Bakiyeden düşülmedi.",
+  wrongLength: (digits: number, wanted: string) =>
+    `Bu numara ${digits} haneli; ${wanted}. Numarayı denetleyip yeniden yazın. Sorgu yapılmadı, bakiyeden düşülmedi.`,
+  wantedVkn: "VKN 10 haneli olur",
+  wantedMersis: "MERSİS numarası 16 haneli olur",
+  unlikelyVkn: (vkn: string) =>
+    `\`${vkn}\` 10 haneli, ama denetim hanesi tutmuyor; bir rakam yanlış yazılmış olabilir. Henüz sorgulanmadı, bakiyeden düşülmedi.`,
+  unlikelyMersis: (mersis: string) =>
+    `\`${mersis}\` içindeki vergi numarasının denetim hanesi tutmuyor; bir rakam yanlış yazılmış olabilir. Henüz sorgulanmadı, bakiyeden düşülmedi.`,
+  shortVkn: (vkn: string) =>
+    `9 hane yazdınız; tablolar baştaki sıfırı silebilir. \`${vkn}\` mi demek istediniz? Henüz sorgulanmadı.`,
+  shortMersis: (mersis: string) =>
+    `15 hane yazdınız; baştaki sıfır silinmiş olabilir. \`${mersis}\` mi demek istediniz? Henüz sorgulanmadı.`,
+  mersisInVkn: (mersis: string) =>
+    `\`${mersis}\` bir MERSİS numarası. Şubenin kendi kartını ya da şirketin genel kartını sorgulayabilirsiniz. Henüz sorgulanmadı.`,
+  vknElsewhere: (vkn: string) =>
+    `\`${vkn}\` bir vergi numarası (VKN). Şirketin genel kartını sorgulayabilirsiniz. Henüz sorgulanmadı.`,
+  titleElsewhere: (title: string) =>
+    `“${title}” bir unvana benziyor. Unvan olarak arayabilirsiniz. Henüz sorgulanmadı.`,
+  several: (shown: number, all: number) =>
+    all > shown
+      ? `${all} vergi numarasının ilk ${shown} tanesi. Tek seferde hiçbiri kendiliğinden sorgulanmaz; istediğinize basın:`
+      : `${all} vergi numarası yazdınız. Hiçbiri kendiliğinden sorgulanmaz; istediğinize basın:`,
+  titleTooShort: "Unvanın en az iki harfini yazın. Sorgu yapılmadı, bakiyeden düşülmedi.",
+  titleTooLong: (limit: number) =>
+    `Unvan en çok ${limit} karakter olabilir. Kısaltıp yeniden yazın. Sorgu yapılmadı, bakiyeden düşülmedi.`,
+  detailOffer: (what: string) =>
+    `${what} için detay kaydı: ortaklar, temsilciler, şubeler, faaliyet kodları, sermaye. Basmadan sorgulanmaz.`,
+  detailHeld: "Ekibiniz bu detayı daha önce aldı; açmak ücretsiz.",
+  generalHeld: "Ekibiniz bu şirketin genel kartını daha önce aldı; açmak ücretsiz.",
+  ambiguousDetail: (rest: string, whole: string) =>
+    `Hangisini istediniz? “${rest}” şirketinin detayı mı, yoksa unvanı “${whole}” olan bir şirket mi? Henüz sorgulanmadı.`,
+  ambiguousHelp: (whole: string) =>
+    `“${whole}” unvanlı bir şirket mi arıyorsunuz? Henüz sorgulanmadı. Kullanım için yalnızca \`yardım\` yazın.`,
+  needsConsent: (what: string) =>
+    `${what} sorgulamak için onayınız gerekiyor. Henüz sorgulanmadı, bakiyeden düşülmedi.`,
+};
+
+export const failure = {
+  invalid:
+    "Kayıt servisi bu sorguyu geçersiz buldu; numarayı ya da unvanı denetleyip yeniden yazın. Bakiyeden düşülmedi.",
+  unauthorized:
+    "API anahtarı geçersiz. Yöneticinize haber verin; yeniden denemek işe yaramaz. Bakiyeden düşülmedi.",
+  insufficient: (required: MicroCredits | null, balance: MicroCredits | null) =>
+    required !== null && balance !== null
+      ? `Bakiye yetersiz: ${credits(required)} gerekiyor, hesapta ${credits(balance)} var. Sorgu yapılmadı, bakiyeden düşülmedi.`
+      : "Bakiye yetersiz. Sorgu yapılmadı, bakiyeden düşülmedi. Bakiye için `/bakiye` yazın.",
+  titleNotFound: (title: string) =>
+    `“${title}” için eşleşen şirket bulunamadı. Yeni kurulan ya da e-faturaya geçmemiş şirketler unvan listesinde olmayabilir; VKN'sini biliyorsanız \`/vkn <10 haneli numara>\` ile sorgulayın. Bakiyeden düşülmedi.`,
+  numberNotFound: (number: string) =>
+    `\`${number}\` için kurumda kayıt bulunamadı. Numarayı denetleyin. Bakiyeden düşülmedi.`,
+  upstream: "Kurum yanıt vermedi. Bakiyeden düşülmedi. Biraz sonra yeniden deneyin.",
+  unsuccessful: "Kayıt servisi sorguyu sonuçlandıramadı. Bakiyeden düşülmedi.",
+  other: "Kayıt servisi sorguyu reddetti. Bakiyeden düşülmedi.",
+  unreachable: "Kayıt servisine ulaşılamadı; sorgu gönderilmedi, bakiyeden düşülmedi.",
+  certificate:
+    "Kayıt servisinin güvenlik sertifikası doğrulanamadı; sorgu gönderilmedi, bakiyeden düşülmedi. Yöneticinize haber verin; yeniden denemek işe yaramaz.",
+  unknown:
+    "*Sonuç belirsiz; bakiyeden düşülmüş olabilir.* İstek gönderildi ama yanıtı alınamadı. Aynı sorgu bu yüzden kendiliğinden yinelenmez. Bakiyeyi `/bakiye` ile denetleyebilirsiniz.",
+  blocked: (when: string, who: string) =>
+    `*Bu sorgunun önceki sonucu belirsiz* (${when} · ${who}); bakiyeden düşülmüş olabilir. İki kez ödememek için yeniden sorgulanmadı. Yine de isterseniz aşağıdaki düğme yeni bir ücretli sorgu başlatır.`,
+  overBudget: (limit: MicroCredits, spent: MicroCredits) =>
+    `Aylık sınır aşılacaktı: sınır ${credits(limit)}, bu ay harcanan ve ayrılan ${credits(spent)}. Sorgu yapılmadı, bakiyeden düşülmedi.`,
+  stillAsking:
+    "Aynı sorgu şu anda yapılıyor ve henüz sonuçlanmadı. Biraz sonra komutu yeniden yazın; iki kez ücretlendirilmez.",
+  gone: (when: string) =>
+    `Bu kayıt ${when} tarihinde alınmıştı; saklama süresi dolduğu için silindi. Yeniden görmek için sorgulamanız gerekir.`,
+  priceRose: "Fiyat değişti; sorgulanmadı, bakiyeden düşülmedi. Düğmede yeni fiyat yazıyor.",
+  notYours:
+    "Bu düğme sizin için ya da bu kanal için değil. Hiçbir şey sorgulanmadı, bakiyeden düşülmedi. Komutu kendiniz yazabilirsiniz.",
+  expired:
+    "Bu düğmenin süresi doldu. Hiçbir şey sorgulanmadı, bakiyeden düşülmedi. Komutu yeniden yazın.",
+  guest: "Misafir hesaplar sorgu yapamaz. Sorgu yapılmadı, bakiyeden düşülmedi.",
+  external:
+    "Bu uygulamayı yalnızca kendi çalışma alanının üyeleri kullanabilir. Sorgu yapılmadı, bakiyeden düşülmedi.",
+  externalChannel:
+    "Bu kanal başka bir şirketle paylaşılıyor; burada sorgu yapılmaz ve kart paylaşılmaz. Bakiyeden düşülmedi. Kendi kanallarınızdan birinde ya da uygulamanın mesajlarında yazın.",
+  cannotShare:
+    "Kart bu kanalda paylaşılamadı: kanalın başka bir şirketle paylaşılıp paylaşılmadığı doğrulanamadı. Özel bir kanalsa önce Künye'yi kanala ekleyin (`/invite @Künye`). Ücret alınmadı.",
+  ours: (reference: string, charged: "no" | "unknown") =>
+    charged === "no"
+      ? `Bizim tarafımızda bir sorun oldu; sorgu yapılmadı, bakiyeden düşülmedi. Biraz sonra yeniden deneyin. Sürerse yöneticinize şu kodu verin: \`${reference}\``
+      : `Bizim tarafımızda bir sorun oldu; bakiyeden düşülmüş olabilir. Alındıysa komutu yeniden yazınca ücretsiz açılır. Sürerse yöneticinize şu kodu verin: \`${reference}\``,
+};
+
+/** What a refusal means, for the kinds that need no figures. */
+export const refusalText: Record<Exclude<Refusal, "insufficient-balance" | "not-found">, string> = {
+  invalid: failure.invalid,
+  unauthorized: failure.unauthorized,
+  "upstream-silent": failure.upstream,
+  unsuccessful: failure.unsuccessful,
+  other: failure.other,
+};
+
+export const card = {
+  notification: (title: string, status: string, vkn: string) =>
+    [title, status, vkn && `VKN ${vkn}`].filter(Boolean).join(" · "),
+  personNotification: "Şirket kartı hazır",
+  detailNotification: (title: string) => `${title} · detay`,
+  branchNotification: (title: string) => `${title} · şube kartı`,
+  untitled: "Unvan bilgisi yok",
+  empty:
+    "Kurum bu sorguya kayıt içermeyen bir yanıt verdi. Numara tanınmıyor olabilir; ne kadar düşüldüğü aşağıda yazıyor.",
+  unread: "Yanıtın biçimi beklenenden farklı; okunabilen kısmı:",
+  exactMatch: (query: string) => `“${query}” için bulunan şirket`,
+  nearestMatch: (query: string) => `“${query}” için en yakın eşleşme`,
+  similarity: (percent: string) => `%${percent} benzerlik`,
+  lowScore: "⚠️ Benzerlik düşük; aradığınız şirket olmayabilir. Diğer olasılıklara bakın.",
+  alternatives: "*Diğer olasılıklar*",
+  titleFits: {
+    same: "✅ Yazdığınız unvan kayıtla aynı.",
+    close: "🟡 Yazdığınız unvan kayda yakın, ama aynı değil.",
+    different: "🔴 Yazdığınız unvan bu kayda uymuyor.",
+  },
+  otherCompany: (vkn: string) =>
+    `⚠️ Dikkat: sorulan VKN \`${vkn}\`, ama gelen kaydın MERSİS numarası başka bir şirkete ait görünüyor.`,
+  closed: (date: string) =>
+    `🔴 *Bu şirket kapanmış görünüyor${date && ` (kapanış: ${date})`}.* Yeni işlem yapmadan önce denetleyin.`,
+  windingUp:
+    "🟠 *Bu şirket tasfiye ya da iflas sürecinde görünüyor.* Yeni işlem yapmadan önce denetleyin.",
+  distress: "🟠 *Bu şirket için konkordato kaydı görünüyor.* Yeni işlem yapmadan önce denetleyin.",
+  activeButClosed: (date: string) =>
+    `⚠️ Durumu “Aktif”, ama kapanış tarihi var (${date}); kayıt tutarsız.`,
+  statusUnknown: "Durum bilgisi yok",
+  personal: "Gerçek kişi işletmesi: kart kanalda paylaşılmaz.",
+  hiddenMersis: "gizli (gerçek kişi)",
+  map: "Haritada göster",
+  more: "… (devamı “Tüm bilgiler”de)",
+  purpose: "Faaliyet konusu",
+  address: "Adres",
+  web: "İnternet",
+  charged: (amount: MicroCredits) => `${credits(amount)} düşüldü`,
+  chargedUnknown: "düşülen tutar bildirilmedi",
+  nothingCharged: "Ücretsiz",
+  chargedElsewhere: "Bu isteğiniz için ayrıca ücret alınmadı",
+  balance: (amount: MicroCredits) => `Kalan bakiye: ${credits(amount)}`,
+  askedBy: (who: string, when: string) => `Sorgulayan: ${who} · ${when}`,
+  stale: (when: string) => `📅 *${when} tarihli kayıt*; o günden beri değişmiş olabilir.`,
+  sharedBy: (who: string) => `Paylaşan: ${who}`,
+  shared: "✓ Kanalda paylaşıldı",
+  notKept: "⚠️ Kayıt saklanamadı; bu kart bir daha ücretsiz açılamayabilir.",
+  pressed: {
+    paid: (label: string, cost: string) => `✓ ${label} · ${cost}`,
+    unknown: (label: string) => `❔ ${label} · sonuç belirsiz`,
+    pending: (label: string) => `⏳ ${label} · soruluyor`,
+  },
+};
+
+export const labels = {
+  vkn: "VKN",
+  mersis: "MERSİS",
+  taxOffice: "Vergi dairesi",
+  registryNumber: "Ticaret sicil no",
+  registered: "Tescil",
+  closedOn: "Kapanış",
+  capital: "Sermaye",
+  merkez: {
+    MersisNo: "MERSİS no",
+    Unvani: "Unvan",
+    IsletmeAdi: "İşletme adı",
+    FirmaNeviGrup: "Şirket türü",
+    FirmaNeviGrupId: "Şirket türü kodu",
+    FirmaNevi: "Şirket alt türü",
+    FirmaNeviId: "Şirket alt türü kodu",
+    TSM: "Ticaret sicili müdürlüğü",
+    TSMNo: "Müdürlük no",
+    SicilNo: "Ticaret sicil no",
+    VergiDairesi: "Vergi dairesi",
+    VergiDairesiKodu: "Vergi dairesi kodu",
+    TescilTarihi: "Tescil tarihi",
+    IseBaslamaTarihi: "İşe başlama tarihi",
+    KapanisTarihi: "Kapanış tarihi",
+    Durumu: "Durum",
+    FirmaDurumTipNo: "Durum tipi no",
+    Adres: "Adres",
+    SirketinToplamSermayesi: "Sermaye",
+  },
+  branch: {
+    MersisNo: "MERSİS no",
+    SubeMerkeziMersisNo: "Merkezin MERSİS no",
+    TSM: "Ticaret sicili müdürlüğü",
+    SicilNo: "Ticaret sicil no",
+    VergiDairesi: "Vergi dairesi",
+    VergiDairesiKodu: "Vergi dairesi kodu",
+    FirmaNevi: "Tür",
+    TescilTarihi: "Tescil tarihi",
+    KapanisTarihi: "Kapanış tarihi",
+    Adres: "Adres",
+  },
+  address: {
+    IlAdi: "İl",
+    IlceAdi: "İlçe",
+    Mahalle: "Mahalle",
+    CSBM: "Cadde/sokak",
+    DisKapiNo: "Dış kapı no",
+    IcKapiNo: "İç kapı no",
+    PostaKodu: "Posta kodu",
+  },
+  capitalDetail: {
+    SirketinToplamSermayesi: "Toplam sermaye",
+    NamaYaziliHisseAdedi: "Nama yazılı hisse",
+    HamilineYaziliHisseAdedi: "Hamiline yazılı hisse",
+    BirPayDegeri: "Bir pay değeri",
+  },
+};
+
+export const detail = {
+  title: "Detay",
+  private:
+    "🔒 Yalnızca siz görüyorsunuz. Kişi bilgileri yalnızca iş amacıyla kullanılmalıdır (KVKK).",
+  peopleRemoved:
+    "Kişi bilgileri saklama süresi dolduğu için silindi; yeniden görmek için *Yenile* ile sorgulayabilirsiniz.",
+  sections: {
+    alternatives: "Diğer olasılıklar",
+    Naceler: "Faaliyet kodları (NACE)",
+    Ortaklar: "Ortaklar",
+    AktifTemsilciler: "Temsilciler",
+    AktifUyeler: "Aktif üyeler",
+    Denetciler: "Denetçiler",
+    IflasKonkordato: "İflas / konkordato kayıtları",
+    Subeler: "Şubeler",
+    AdresDetay: "Adres ayrıntısı",
+    SermayeDetay: "Sermaye",
+  },
+  count: (shown: number, all: number) => `${all} kaydın ilk ${shown} tanesi`,
+  range: (from: number, to: number, all: number) => `${all} kaydın ${from}–${to} arası`,
+  loud: (count: number) => `🚨 *İflas / konkordato kaydı var* (${count})`,
+  unlimited: "sınırsız yetkili",
+  limited: "sınırlı yetkili",
+  sole: "münferit",
+  joint: "müşterek",
+  main: "ana faaliyet",
+  shares: (count: string) => `${count} adet`,
+};
+
+export const balance = {
+  heading: "Bakiye",
+  remaining: (amount: MicroCredits) => `*${credits(amount)}* kaldı`,
+  unreachable:
+    "Bakiye şu anda okunamadı: kayıt servisine ulaşılamadı. Biraz sonra yeniden deneyin. Aşağıdakiler Künye'nin kendi kayıtlarıdır.",
+  unauthorized:
+    "Bakiye okunamadı: API anahtarı geçersiz. Yöneticinize haber verin. Aşağıdakiler Künye'nin kendi kayıtlarıdır.",
+  buys: (general: number, details: number) =>
+    `Bu bakiyeyle yaklaşık ${formatCredits(general * 1e6)} genel kart ya da ${formatCredits(details * 1e6)} detay sorgulanabilir.`,
+  prices: "*Fiyatlar*",
+  month: (name: string) => `*${name} harcaması*`,
+  nothing: "Bu ay henüz ücretli sorgu yapılmadı.",
+  row: (name: string, queries: number, cost: MicroCredits) =>
+    `${name}: ${queries} sorgu · ${credits(cost)}`,
+  total: (queries: number, cost: MicroCredits) => `*Toplam: ${queries} sorgu · ${credits(cost)}*`,
+  byPerson: "*Kişilere göre*",
+  yours: "*Sizin sorgularınız*",
+  unknown: (count: number) =>
+    `❔ ${count} sorgunun sonucu belirsiz; bakiyeden düşülmüş olabilir, toplama katılmadı.`,
+  costUnknown: (count: number) =>
+    `${count} ücretli sorgunun tutarı bildirilmedi; toplama katılmadı.`,
+  footer: "Bu sorgu ücretsizdir.",
+};
+
+export const copied = "Faturaya hazır (kopyalamak için kutuyu seçin):";
