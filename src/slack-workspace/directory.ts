@@ -135,6 +135,11 @@ export function isOurs(one: Person): boolean {
   return one.teamId === team.id;
 }
 
+/** The name that payloads carry: private channels don't tell theirs. */
+export function payloadChannelName(channel: Channel): string {
+  return channel.kind === "private" ? "privategroup" : channel.name;
+}
+
 function directMessageOf(one: Person): Channel {
   return channel(directMessageId(one.id), "directmessage", "", [one.id], { kind: "im" });
 }

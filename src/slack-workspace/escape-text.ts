@@ -5,6 +5,21 @@ export function escapeText(text: string): string {
   return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 }
 
+/** The three escaped characters, as people read them. */
+export function unescapeText(text: string): string {
+  return text.replaceAll("&lt;", "<").replaceAll("&gt;", ">").replaceAll("&amp;", "&");
+}
+
+/** Blocks as Slack sends them back: the plain texts in them come escaped (bolt-python #513). */
+export function escapePlainTexts(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(escapePlainTexts);
+  if (typeof value !== "object" || value === null) return value;
+  const fields = Object.entries(value).map(([name, inner]) => [name, escapePlainTexts(inner)]);
+  const copy = Object.fromEntries(fields) as Record<string, unknown>;
+  if (copy["type"] === "plain_text") copy["text"] = escapeText(unescapeText(String(copy["text"])));
+  return copy;
+}
+
 /** Turns @people, #channels and addresses into Slack's `<…>` forms, as Slack's composer does. */
 export function linkNames(text: string, directory: Directory, withNames: boolean): string {
   return escapeText(text).replace(

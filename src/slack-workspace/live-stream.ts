@@ -1,9 +1,9 @@
-import type { IncomingMessage, ServerResponse } from "node:http";
+import type { ServerResponse } from "node:http";
 import type { Core } from "./core.ts";
 
 /** Sends a page what there is, then everything that changes, as Server-Sent Events. */
 export interface LiveStreams {
-  open(request: IncomingMessage, response: ServerResponse): void;
+  open(response: ServerResponse): void;
   close(): void;
 }
 
@@ -21,7 +21,7 @@ export function createLiveStreams(core: Core, bootId: string): LiveStreams {
   }, heartbeatMs);
   heartbeat.unref();
   return {
-    open(request, response) {
+    open(response) {
       response.writeHead(200, {
         "content-type": "text/event-stream; charset=utf-8",
         "cache-control": "no-store",
@@ -29,7 +29,7 @@ export function createLiveStreams(core: Core, bootId: string): LiveStreams {
       });
       send(response, "snapshot", snapshot(core, bootId));
       open.add(response);
-      request.on("close", () => open.delete(response));
+      response.on("close", () => open.delete(response));
     },
     close() {
       unsubscribe();
@@ -50,6 +50,7 @@ function snapshot(core: Core, bootId: string): Record<string, unknown> {
     people,
     channels,
     commands: core.manifest.commands,
+    shortcuts: core.manifest.shortcuts,
     homeTab: core.manifest.homeTab,
     messagesTabWritable: core.manifest.messagesTabWritable,
     // Slack keeps no private messages either: a reloaded page doesn't have them.

@@ -1,10 +1,11 @@
 import type { Core } from "./core.ts";
 import { isOurs, type Person } from "./directory.ts";
 
-/** Tells the app that a person opened its Home tab, if it subscribed to that. */
+/** Tells the app that a person opened a tab of their conversation with it, if it subscribed. */
 export async function openHome(
   core: Core,
   person: Person,
+  tab: "home" | "messages",
 ): Promise<{ readonly kind: "acknowledged" | "failed" }> {
   const { app, team } = core.directory;
   if (!isOurs(person) || !core.manifest.botEvents.includes("app_home_opened")) {
@@ -32,9 +33,9 @@ export async function openHome(
       type: "app_home_opened",
       user: person.id,
       channel: core.directory.directMessage(person.id).id,
-      tab: "home",
+      tab,
       event_ts: core.ids.actionTs(),
-      ...(view === undefined ? {} : { view }),
+      ...(view === undefined || tab !== "home" ? {} : { view }),
     },
   });
   return { kind: delivery.kind };

@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { Core } from "./core.ts";
 import { openHome } from "./open-home.ts";
 import { pressInMessage, pressInView } from "./press-element.ts";
+import { runMessageShortcut } from "./run-shortcut.ts";
 import { runText } from "./run-text.ts";
 import { closeModal, submitModal } from "./submit-modal.ts";
 
@@ -18,10 +19,16 @@ const press = {
 const schemas = {
   type: z.object({ personId, channelId: z.string(), text: z.string().max(4_000) }),
   press: z.object({ ...press, channelId: z.string(), ts: z.string() }),
+  shortcut: z.object({
+    personId,
+    channelId: z.string(),
+    ts: z.string(),
+    callbackId: z.string(),
+  }),
   "press-view": z.object({ ...press, viewId: z.string() }),
   submit: z.object({ personId, viewId: z.string(), values: values.default({}) }),
   "close-modal": z.object({ personId, viewId: z.string() }),
-  home: z.object({ personId }),
+  home: z.object({ personId, tab: z.enum(["home", "messages"]) }),
 };
 
 /** An answer for the page's script. */
@@ -49,6 +56,15 @@ export async function actForPage(core: Core, act: string, body: unknown): Promis
       if (!message || (message.ephemeralTo ?? person.id) !== person.id) return refused;
       return done(await pressInMessage(core, person, channel, message, given));
     }
+    case "shortcut": {
+      const given = schemas.shortcut.safeParse(body).data;
+      const person = given && core.directory.person(given.personId);
+      const channel = given && core.directory.channel(given.channelId);
+      const message = given && core.messages.find(given.channelId, given.ts);
+      if (!person || !message || !channel?.memberIds.includes(person.id)) return refused;
+      if (message.ephemeralTo !== undefined) return refused;
+      return done(await runMessageShortcut(core, person, channel, message, given.callbackId));
+    }
     case "press-view": {
       const given = schemas["press-view"].safeParse(body).data;
       const person = given && core.directory.person(given.personId);
@@ -70,7 +86,7 @@ export async function actForPage(core: Core, act: string, body: unknown): Promis
     case "home": {
       const given = schemas.home.safeParse(body).data;
       const person = given && core.directory.person(given.personId);
-      return person ? done(await openHome(core, person)) : refused;
+      return person ? done(await openHome(core, person, given.tab)) : refused;
     }
     default:
       return { status: 404, body: { error: "not_found" } };

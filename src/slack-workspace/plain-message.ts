@@ -1,4 +1,5 @@
 import type { Directory } from "./directory.ts";
+import { unescapeText } from "./escape-text.ts";
 import type { Message } from "./message-log.ts";
 
 /** The readable text of a message: its blocks from top to bottom, or its text if it has none. */
@@ -26,6 +27,7 @@ function plainNode(node: unknown, directory: Directory): string {
   const one = node as Node;
   switch (one["type"]) {
     case "plain_text":
+      return unescapeText(String(one["text"]));
     case "raw_text":
     case "raw_number":
     case "text":
@@ -90,7 +92,7 @@ function lines(nodes: unknown, directory: Directory, between: string, dropEmpty 
 }
 
 function plainMrkdwn(text: string, directory: Directory): string {
-  return text
+  const unmarked = text
     .replace(/```([\s\S]*?)```|`([^`\n]+)`/g, (_all, block?: string, code?: string) =>
       // Marks inside code are text, so they are kept apart from the ones outside.
       (block ?? code ?? "").replace(/[*_~]/g, (mark) => hidden[mark] ?? mark),
@@ -99,10 +101,8 @@ function plainMrkdwn(text: string, directory: Directory): string {
     .replace(/(^|[^\p{L}\p{N}])([*_~])(?=\S)([^\n]*?\S)\2(?![\p{L}\p{N}])/gu, "$1$3")
     .replace(/(^|[^\p{L}\p{N}])([*_~])(?=\S)([^\n]*?\S)\2(?![\p{L}\p{N}])/gu, "$1$3")
     .replace(/^&gt; ?/gm, "")
-    .replace(/[\uE000-\uE002]/g, (mark) => shown[mark] ?? mark)
-    .replaceAll("&lt;", "<")
-    .replaceAll("&gt;", ">")
-    .replaceAll("&amp;", "&");
+    .replace(/[\uE000-\uE002]/g, (mark) => shown[mark] ?? mark);
+  return unescapeText(unmarked);
 }
 
 const hidden: Readonly<Record<string, string>> = { "*": "\uE000", _: "\uE001", "~": "\uE002" };

@@ -1,6 +1,7 @@
 import type { Delivery } from "./app-delivery.ts";
 import type { Core } from "./core.ts";
-import type { Channel, Person } from "./directory.ts";
+import { payloadChannelName, type Channel, type Person } from "./directory.ts";
+import { escapePlainTexts } from "./escape-text.ts";
 import type { Message } from "./message-log.ts";
 import type { StoredBlock } from "./named-blocks.ts";
 import type { HomeView, Modal } from "./view-store.ts";
@@ -39,10 +40,7 @@ export async function pressInMessage(
       channel_id: channel.id,
       is_ephemeral: isEphemeral,
     },
-    channel: {
-      id: channel.id,
-      name: channel.kind === "private" ? "privategroup" : channel.name,
-    },
+    channel: { id: channel.id, name: payloadChannelName(channel) },
     // Slack keeps no ephemeral message, so it has none to send along.
     ...(isEphemeral ? {} : { message: messageJson(core, message) }),
     state: { values: press.values ?? {} },
@@ -120,7 +118,9 @@ function actionOf(
     action_id: press.actionId,
     block_id: press.blockId,
     ...Object.fromEntries(
-      echoed.flatMap((name) => (element[name] === undefined ? [] : [[name, element[name]]])),
+      echoed.flatMap((name) =>
+        element[name] === undefined ? [] : [[name, escapePlainTexts(element[name])]],
+      ),
     ),
     ...press.chosen,
     action_ts: core.ids.actionTs(),

@@ -1,6 +1,6 @@
 import type { Delivery } from "./app-delivery.ts";
 import type { Core } from "./core.ts";
-import { isOurs, type Channel, type Person } from "./directory.ts";
+import { isOurs, payloadChannelName, type Channel, type Person } from "./directory.ts";
 import { escapeText, linkNames } from "./escape-text.ts";
 import type { SlashCommand } from "./manifest.ts";
 import { readMessageBody } from "./message-body.ts";
@@ -45,7 +45,7 @@ async function runCommand(
     team_id: team.id,
     team_domain: team.domain,
     channel_id: channel.id,
-    channel_name: channelName(channel),
+    channel_name: payloadChannelName(channel),
     user_id: person.id,
     user_name: person.handle,
     command: command.command,
@@ -61,11 +61,6 @@ async function runCommand(
     showAnswer(core, person, channel, `${command.command} ${text}`.trim(), delivery);
   }
   return delivery;
-}
-
-/** Private channels don't tell their name to commands. */
-function channelName(channel: Channel): string {
-  return channel.kind === "private" ? "privategroup" : channel.name;
 }
 
 function showAnswer(

@@ -34,7 +34,7 @@ export function createListener(
     }
     const act = /^\/workspace\/([\w-]+)$/.exec(path)?.[1];
     if (act === "stream" && request.method === "GET") {
-      streams.open(request, response);
+      streams.open(response);
       return;
     }
     if (act !== undefined) {

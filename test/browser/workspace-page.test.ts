@@ -150,6 +150,16 @@ test("a form is filled in, corrected and sent", async () => {
   await page.getByText("Sipariş alındı: açelya").waitFor();
 });
 
+test("a message's menu has the app's shortcuts", async () => {
+  const page = await open();
+  await type(page, "mor menekşe");
+  const message = page.locator(".message", { hasText: "mor menekşe" }).last();
+  await message.hover();
+  await message.getByRole("button", { name: "Diğer işlemler" }).click();
+  await page.getByRole("button", { name: "Çiçeğe sor" }).click();
+  await page.getByText("Aranan: mor menekşe").waitFor();
+});
+
 test("the Home tab shows what the app published", async () => {
   const page = await open();
   await page.locator("[data-key^=D]").click();

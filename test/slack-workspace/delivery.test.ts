@@ -154,7 +154,7 @@ test("a press carries the public message, who pressed and where", async () => {
         action_id: "ac",
         block_id: "dugmeler",
         value: "v1",
-        text: { type: "plain_text", text: "Aç & kapa" },
+        text: { type: "plain_text", text: "Aç &amp; kapa" },
         action_ts: expect.stringMatching(/^\d+\.\d{6}$/) as string,
       },
     ],

@@ -37,7 +37,7 @@ async function buttonUrl(ephemeral: boolean): Promise<string> {
 
 async function post(url: string, body: unknown) {
   const response = await fetch(url, { method: "POST", body: JSON.stringify(body) });
-  return { status: response.status, body: (await response.json()) };
+  return { status: response.status, body: await response.json() };
 }
 
 const seenBy = (handle: string) =>

@@ -116,7 +116,7 @@ test("a wrong view is refused, with its place", async () => {
 });
 
 test("opening the Home tab is an event, and what is published stays there", async () => {
-  await onPage("home", {});
+  await onPage("home", { tab: "home" });
   expect(JSON.parse(app.received.at(-1)?.body ?? "")).toMatchObject({
     type: "event_callback",
     team_id: "T05KARTALTP",

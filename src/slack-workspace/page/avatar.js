@@ -53,7 +53,7 @@ export function authorOf(message) {
 
 /** What sets a person apart, in a few words. */
 export function roleOf(person) {
-  if (person.teamId !== state.team.id) return `${state.otherTeam.name} · başka şirket`;
-  if (person.isAdmin) return `${person.title} · yönetici`;
-  return person.isGuest ? `${person.title} · misafir` : person.title;
+  if (person.teamId !== state.team.id) return `Başka şirket · ${state.otherTeam.name}`;
+  if (person.isAdmin) return `Yönetici · ${person.title}`;
+  return person.isGuest ? `Misafir · ${person.title}` : person.title;
 }

@@ -9,6 +9,7 @@ export const state = {
   people: [],
   channels: [],
   commands: [],
+  shortcuts: [],
   homeTab: false,
   messagesTabWritable: true,
   /** "channel/ts" to message, the private ones of this page's lifetime included. */

@@ -15,6 +15,8 @@ export function startConversationHeader() {
     if (["all", "person", "channel"].includes(what)) {
       header.replaceChildren(...contents());
       showHome();
+      if (what !== "person" && currentChannel()?.kind === "im")
+        void act("home", { tab: state.tab });
     }
     if (what === "home") showHome();
   });
@@ -57,10 +59,7 @@ function tabs(channel) {
       type: "button",
       role: "tab",
       "aria-selected": String(state.tab === name),
-      onclick() {
-        showChannel(channel.id, name);
-        if (name === "home") void act("home", {});
-      },
+      onclick: () => showChannel(channel.id, name),
       text,
     });
   return h(

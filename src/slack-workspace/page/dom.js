@@ -41,7 +41,8 @@ const shapes = {
   warning: "M10 3 2 17h16zM10 8v4M10 14.500v.100",
   more: "M4.500 10h.100M10 10h.100M15.500 10h.100",
   chevron: "M6 8l4 4 4-4",
-  clear: "M4 6h12M8 6V4h4v2M6 6l1 11h6l1-11",
+  home: "M3 9.500 10 3l7 6.500M5 8v9h3.500v-5h3v5H15V8",
+  message: "M3 4h14v10H9l-4 3.500V14H3z",
 };
 
 /** A small line drawing; decorative unless it gets a label. */

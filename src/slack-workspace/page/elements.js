@@ -1,4 +1,5 @@
 import { h, icon } from "./dom.js";
+import { popoverMenu } from "./popover-menu.js";
 import { confirmed } from "./confirm-dialog.js";
 import { state } from "./client-state.js";
 import { textNodes, textString } from "./text-object.js";
@@ -103,38 +104,11 @@ function changedTo(node, element, block, surface, chosen) {
 }
 
 function overflow(element, block, surface) {
-  const menu = h("div", { class: "options", popover: "auto" });
-  const opener = h(
-    "button",
-    {
-      type: "button",
-      class: "button",
-      "aria-label": "Diğer seçenekler",
-      "aria-haspopup": "true",
-      onclick() {
-        menu.togglePopover();
-        const box = opener.getBoundingClientRect();
-        menu.style.position = "fixed";
-        menu.style.inset = "auto";
-        menu.style.top = `${box.bottom + 4}px`;
-        menu.style.left = `${Math.max(8, Math.min(box.left, window.innerWidth - 220))}px`;
-      },
-    },
-    icon("more"),
-  );
-  menu.append(
-    ...element.options.map((option) =>
-      h("button", {
-        type: "button",
-        text: textString(option.text),
-        onclick() {
-          menu.hidePopover();
-          void pressed(opener, element, block, surface, { selected_option: option });
-        },
-      }),
-    ),
-  );
-  return h("span", { class: "menu" }, opener, menu);
+  const items = element.options.map((option) => ({
+    label: textString(option.text),
+    choose: (opener) => pressed(opener, element, block, surface, { selected_option: option }),
+  }));
+  return popoverMenu("Diğer seçenekler", items);
 }
 
 function select(element, block, surface, id) {

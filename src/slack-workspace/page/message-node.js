@@ -4,6 +4,7 @@ import { blocksNode } from "./blocks.js";
 import { state } from "./client-state.js";
 import { act } from "./live.js";
 import { mrkdwnNodes } from "./mrkdwn.js";
+import { popoverMenu } from "./popover-menu.js";
 import { clockTime, dateOf, fullTime } from "./time.js";
 
 /** Draws one message; one that follows another of the same author goes without its head. */
@@ -20,6 +21,7 @@ export function messageNode(message, follows) {
     "li",
     { class: classes.filter(Boolean).join(" "), "data-ts": message.ts },
     ephemeral && h("p", { class: "only-you" }, icon("eye"), "Bunu yalnızca siz görebilirsiniz"),
+    !ephemeral && shortcutMenu(message),
     h("div", { class: "gutter" }, follows ? time : author.avatar),
     h(
       "div",
@@ -29,6 +31,23 @@ export function messageNode(message, follows) {
       message.edited && !ephemeral && h("span", { class: "edited", text: "(düzenlendi)" }),
     ),
   );
+}
+
+/** The app's shortcuts for messages, under three dots as in Slack. */
+function shortcutMenu(message) {
+  const person = state.people.find((one) => one.id === state.personId);
+  const shortcuts = state.shortcuts.filter((one) => one.type === "message");
+  if (shortcuts.length === 0 || person?.teamId !== state.team.id) return undefined;
+  const items = shortcuts.map((one) => ({
+    label: one.name,
+    choose: () =>
+      act("shortcut", {
+        channelId: message.channelId,
+        ts: message.ts,
+        callbackId: one.callback_id,
+      }),
+  }));
+  return h("div", { class: "message-tools" }, popoverMenu("Diğer işlemler", items));
 }
 
 function byline(author, time) {

@@ -23,6 +23,7 @@ function show(view) {
   if (!shown) return;
   byId("dialogs").append(shown);
   shown.showModal();
+  shown.querySelector(".dialog-body :is(input, textarea, select)")?.focus();
 }
 
 function dialogOf(view) {

@@ -1,5 +1,6 @@
 import { h } from "./dom.js";
 import { emojiOf } from "./emoji.js";
+import { withPictures } from "./emoji-picture.js";
 import { addressLink, reference } from "./references.js";
 import { unescapeText } from "./unescape-text.js";
 
@@ -22,11 +23,12 @@ export function mrkdwnNodes(text) {
 }
 
 /** Draws plain_text, in which only emoji shortcodes mean something. */
-export function plainNodes(text, withEmoji = true) {
-  if (!withEmoji) return [text];
+export function plainNodes(escaped, withEmoji = true) {
+  const text = unescapeText(escaped);
+  if (!withEmoji) return withPictures(text);
   return text.split(/:([a-z0-9_+'-]+):/).flatMap((part, index) => {
-    if (index % 2 === 0) return part === "" ? [] : [part];
-    return [emojiOf(part) ?? `:${part}:`];
+    if (index % 2 === 0) return withPictures(part);
+    return withPictures(emojiOf(part) ?? `:${part}:`);
   });
 }
 
@@ -54,11 +56,11 @@ function inlineNodes(text) {
   const pattern = new RegExp(inlineForms, "gu");
   let last = 0;
   for (const match of text.matchAll(pattern)) {
-    if (match.index > last) nodes.push(unescapeText(text.slice(last, match.index)));
-    nodes.push(inlineNode(match.groups, match[0]));
+    nodes.push(...withPictures(unescapeText(text.slice(last, match.index))));
+    nodes.push(...[inlineNode(match.groups, match[0])].flat());
     last = match.index + match[0].length;
   }
-  if (last < text.length) nodes.push(unescapeText(text.slice(last)));
+  nodes.push(...withPictures(unescapeText(text.slice(last))));
   return nodes;
 }
 
@@ -70,5 +72,5 @@ function inlineNode(groups, all) {
   if (bold !== undefined) return h("strong", {}, ...inlineNodes(bold));
   if (italic !== undefined) return h("em", {}, ...inlineNodes(italic));
   if (strike !== undefined) return h("s", {}, ...inlineNodes(strike));
-  return emojiOf(emoji) ?? all;
+  return withPictures(emojiOf(emoji) ?? all);
 }

@@ -1,5 +1,6 @@
 import { h } from "./dom.js";
 import { emojiOf } from "./emoji.js";
+import { withPictures } from "./emoji-picture.js";
 import { addressLink, channelMention, mention, personMention } from "./references.js";
 import { fillDateForm } from "./time.js";
 
@@ -40,11 +41,11 @@ function inline(elements) {
 function inlineNode(element) {
   switch (element.type) {
     case "text":
-      return element.text;
+      return h("span", {}, withPictures(element.text));
     case "link":
       return addressLink(element.url, element.text);
     case "emoji":
-      return emojiOf(element.name) ?? `:${element.name}:`;
+      return h("span", {}, withPictures(emojiOf(element.name) ?? `:${element.name}:`));
     case "user":
       return personMention(element.user_id);
     case "channel":

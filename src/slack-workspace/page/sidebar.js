@@ -40,12 +40,7 @@ function contents() {
   const person = currentPerson();
   byId("top-title").textContent = `${state.team.name} · bu makinedeki çalışma alanı`;
   return [
-    h(
-      "p",
-      { class: "team-name" },
-      h("span", { class: "team-mark", "aria-hidden": "true", text: state.team.name[0] }),
-      state.team.name,
-    ),
+    h("p", { class: "team-name" }, state.team.name),
     h(
       "div",
       { class: "sidebar-scroll" },
@@ -77,10 +72,11 @@ function channelItem(channel) {
       isApp ? appAvatar() : icon(channel.kind === "private" ? "lock" : "hash", kinds[channel.kind]),
       h("span", { class: "label", text: name }),
       channel.isExtShared && icon("people", "Başka bir şirketle ortak"),
+      // Only a conversation of one's own shows its number, as in Slack.
       unread > 0 &&
         h(
           "span",
-          { class: "count" },
+          { class: isApp ? "count" : "visually-hidden" },
           String(unread),
           h("span", { class: "visually-hidden", text: " okunmamış" }),
         ),

@@ -1,4 +1,5 @@
 import type { Core } from "../core.ts";
+import { escapePlainTexts } from "../escape-text.ts";
 import type { Message } from "../message-log.ts";
 
 /** A message as the Web API and the payloads show it. */
@@ -25,7 +26,7 @@ export function messageJson(core: Core, message: Message): Record<string, unknow
     ts: message.ts,
     text: message.text,
     team: team.id,
-    ...(message.blocks.length > 0 ? { blocks: message.blocks } : {}),
+    ...(message.blocks.length > 0 ? { blocks: escapePlainTexts(message.blocks) } : {}),
     ...(message.threadTs === undefined ? {} : { thread_ts: message.threadTs }),
     ...(message.edited ? { edited: { user: app.botUserId, ts: message.ts } } : {}),
   };

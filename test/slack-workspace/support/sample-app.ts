@@ -28,6 +28,11 @@ features:
       description: Hiç yanıt vermez
     - command: /form
       description: Sipariş formunu açar
+  shortcuts:
+    - name: Çiçeğe sor
+      type: message
+      callback_id: sor
+      description: İletideki çiçeği arar
 oauth_config:
   scopes:
     bot: [commands, chat:write, users:read, channels:read, groups:read]
@@ -111,6 +116,11 @@ export function createSampleApp(workspaceUrl: () => string): RequestListener {
       text: "Onaylandı",
       blocks: [section(`:white_check_mark: <@${body.user.id}> onayladı`)],
     });
+  });
+  app.shortcut("sor", async ({ ack, respond, shortcut }) => {
+    await ack();
+    const text = "message" in shortcut ? (shortcut.message.text ?? "") : "";
+    await respond(`Aranan: ${text}`);
   });
   app.view("siparis", async ({ ack, body, view }) => {
     const value = view.state.values["ad"]?.["ad"]?.value ?? "";

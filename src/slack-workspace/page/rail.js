@@ -1,0 +1,37 @@
+import { byId, h, icon } from "./dom.js";
+import { channelsOf, currentChannel, onChange, showChannel, state } from "./client-state.js";
+
+/** The narrow bar at the edge: the team, its channels, the app. */
+export function startRail() {
+  onChange((what) => {
+    if (state.ready && ["all", "person", "channel"].includes(what)) {
+      byId("rail").replaceChildren(...contents());
+    }
+  });
+}
+
+function contents() {
+  const mine = channelsOf(state.personId);
+  const isApp = currentChannel()?.kind === "im";
+  const first = mine.find((one) => one.kind !== "im");
+  const app = mine.find((one) => one.kind === "im");
+  return [
+    h("span", { class: "team-mark", "aria-hidden": "true", text: state.team.name[0] }),
+    first && railButton("home", "Ana sayfa", !isApp, first),
+    app && railButton("message", "Uygulama", isApp, app),
+  ].filter(Boolean);
+}
+
+function railButton(shape, label, isCurrent, channel) {
+  return h(
+    "button",
+    {
+      type: "button",
+      class: "rail-button",
+      "aria-current": isCurrent ? "true" : undefined,
+      onclick: () => showChannel(channel.id),
+    },
+    h("span", { class: "rail-icon" }, icon(shape)),
+    label,
+  );
+}
