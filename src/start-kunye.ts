@@ -144,7 +144,7 @@ export async function startKunye(config: Config, log: Logger): Promise<Kunye> {
 async function openRegistry(config: Config, log: Logger, closers: (() => Promise<unknown>)[]) {
   if (config.registry.mode === "remote") {
     const { baseUrl, apiKey } = config.registry;
-    return { baseUrl, apiKey, account: new URL(baseUrl).href, invented: false };
+    return { baseUrl, apiKey, account: new URL(baseUrl).href.replace(/\/+$/, ""), invented: false };
   }
   const dataDir = join(config.dataDir, "registry");
   const running = await startRegistryService({

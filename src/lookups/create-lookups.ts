@@ -66,9 +66,14 @@ export function createLookups(options: LookupsOptions): Lookups {
   const prices = (team: string) =>
     priceList(store, accountOf(team).account, options.configuredPrices);
 
-  async function priceNow(team: string, query: Query, newerThan: number | null) {
+  /** What the team holds that makes a question needless. */
+  async function coveredBy(team: string, query: Query, newerThan: number | null) {
     const held = await store.held(accountOf(team).account, query);
-    if (held && (newerThan === null || held.fetchedAt > newerThan)) return 0;
+    return held && (newerThan === null || held.fetchedAt > newerThan) ? held : null;
+  }
+
+  async function priceNow(team: string, query: Query, newerThan: number | null) {
+    if (await coveredBy(team, query, newerThan)) return 0;
     return (await prices(team))[query.kind].amount;
   }
 
@@ -112,7 +117,12 @@ export function createLookups(options: LookupsOptions): Lookups {
         const result = await attach(store, intent.id, deadlineMs);
         return { kind: "asked", result: await noteOpening(asker, offer.kind, result), offer, card };
       }
-      const price = await priceNow(asker.team, offer, offer.newerThan);
+      const held = await coveredBy(asker.team, offer, offer.newerThan);
+      if (held) {
+        const result = await openHeld(store, held, "held");
+        return { kind: "asked", result: await noteOpening(asker, offer.kind, result), offer, card };
+      }
+      const price = (await prices(asker.team))[offer.kind].amount;
       if (price > offer.price) {
         await store.repriceOffer(offer.id, price);
         return { kind: "price-rose", offer: { ...offer, price }, card };

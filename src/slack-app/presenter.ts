@@ -69,8 +69,7 @@ export function createPresenter(options: {
     const stale = known !== null && now - known.answer.fetchedAt >= options.freshMs;
     const shareable = isShareable(card.channel);
     const message = drawView(view, known, { ...desk, shareable, stale, now });
-    const blocks = notice === null ? message.blocks : [...message.blocks, ...context(notice)];
-    return splitMessages(message.text, blocks);
+    return splitMessages(message.text, message.blocks, notice === null ? [] : context(notice));
   }
 
   async function open(team: string, view: View): Promise<OpenAnswer | null> {

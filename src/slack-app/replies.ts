@@ -3,7 +3,9 @@ import type { webApi } from "@slack/bolt";
 import type { Logger } from "pino";
 import { request } from "undici";
 import type { Asker } from "../lookups/create-lookups.ts";
-import type { Message } from "./cards/blocks.ts";
+import { escapeData, type Message } from "./cards/blocks.ts";
+import { plainNote } from "./cards/note-card.ts";
+import { failure } from "./texts/tr.ts";
 
 /** Where answers to one delivery go. */
 export interface ReplyTarget {
@@ -35,7 +37,13 @@ export async function reply(
       response_type: options.inChannel === true ? "in_channel" : "ephemeral",
       replace_original: replaceOriginal,
     });
-    if (sent) continue;
+    if (sent === "sent") continue;
+    if (sent === "refused") {
+      log.error("Slack refused a message's blocks");
+      // Better bare words than silence about something that was paid for.
+      await respond(target.responseUrl, wordsOnly(message), privately);
+      continue;
+    }
     // A message that could not be redrawn is only a little out of date.
     if (replaceOriginal) return;
     await withoutResponseUrl(target, messages.slice(index), options, log);
@@ -70,8 +78,8 @@ async function respond(
   url: string | null,
   { text, blocks }: Message,
   fields: { response_type: string; replace_original: boolean },
-): Promise<boolean> {
-  if (url === null) return false;
+): Promise<"sent" | "refused" | "failed"> {
+  if (url === null) return "failed";
   for (const pause of triesAt) {
     await delay(pause);
     try {
@@ -82,12 +90,19 @@ async function respond(
         signal: AbortSignal.timeout(5_000),
       });
       const said = await answer.body.text();
-      if (answer.statusCode < 300) return true;
+      if (answer.statusCode < 300) return "sent";
       // A very fast click can get a 404 (bolt-js #1261), so even that is tried again; a used one is not.
-      if (/used_url|expired_url|invalid_blocks/.test(said)) return false;
+      if (said.includes("invalid_blocks")) return "refused";
+      if (/used_url|expired_url/.test(said)) return "failed";
     } catch {
       // The network's hiccups are what the next try is for.
     }
   }
-  return false;
+  return "failed";
+}
+
+const privately = { response_type: "ephemeral", replace_original: false };
+
+function wordsOnly({ text }: Message): Message {
+  return plainNote(`${escapeData(text)}\n${failure.notDrawn}`);
 }

@@ -14,7 +14,8 @@ export async function redrawOriginal(talk: Talk, card: Card): Promise<void> {
   if (card.person === null) return;
   const { presenter, log } = talk.parts;
   const messages = await presenter.redraw(card);
-  if (messages) await reply(talk, messages.slice(0, 1), log, { replaceOriginal: true });
+  // Of a card in several messages it isn't known which one the button stood on.
+  if (messages?.length === 1) await reply(talk, messages, log, { replaceOriginal: true });
 }
 
 function mayPress(card: Card, asker: Asker): boolean {

@@ -129,23 +129,28 @@ export function button(options: {
   };
 }
 
-/** Splits blocks into as many messages as Slack's limits on blocks and characters ask for. */
-export function splitMessages(text: string, blocks: KnownBlock[]): Message[] {
-  const messages: Message[] = [];
-  let current: KnownBlock[] = [];
+/** Splits blocks into as many messages as Slack's limits on blocks and characters ask for; the tail stands under each. */
+export function splitMessages(
+  text: string,
+  blocks: KnownBlock[],
+  tail: KnownBlock[] = [],
+): Message[] {
+  const { blocks: most, blocksCharacters } = slackLimits.message;
+  const room = blocksCharacters - JSON.stringify(tail).length;
+  const groups: KnownBlock[][] = [[]];
   let size = 0;
   for (const block of blocks) {
     const length = JSON.stringify(block).length;
-    const { blocks: most, blocksCharacters } = slackLimits.message;
-    if (current.length === most || (current.length > 0 && size + length > blocksCharacters)) {
-      messages.push({ text, blocks: current });
-      current = [];
-      size = 0;
+    const last = groups.at(-1) ?? [];
+    if (last.length > 0 && (last.length + tail.length >= most || size + length > room)) {
+      groups.push([block]);
+      size = length;
+    } else {
+      last.push(block);
+      size += length;
     }
-    current.push(block);
-    size += length;
   }
-  return [...messages, { text, blocks: current }];
+  return groups.map((group) => ({ text, blocks: [...group, ...tail] }));
 }
 
 export function chunks<Item>(items: readonly Item[], size: number): Item[][] {

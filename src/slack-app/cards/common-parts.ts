@@ -104,9 +104,11 @@ export function provenanceLine(
   );
 }
 
-/** A masked or clear name, in the order people say it. */
-export function personName(person: { Adi: string; Soyadi: string }): string {
-  return escapeData(`${person.Adi} ${person.Soyadi}`);
+/** A name in the order people say it; a masked surname stands outside the bold, whose marks it would break. */
+export function personName({ Adi, Soyadi }: { Adi: string; Soyadi: string }): string {
+  const [first, last] = [escapeData(Adi), escapeData(Soyadi)];
+  if (/^\*+$/.test(last)) return first === "" ? last : `*${first}* ${last}`;
+  return `*${[first, last].filter(Boolean).join(" ")}*`;
 }
 
 /** The title under a heading, or words that say there is none. */

@@ -106,7 +106,7 @@ function merkezBlocks(merkez: Merkez, card: AnswerCard): KnownBlock[] {
           section(
             `*${text.purpose}*\n${
               purpose.length > shownPurpose
-                ? clip(purpose, shownPurpose) + " " + text.more
+                ? `${clipWords(purpose, shownPurpose)} ${text.more}`
                 : purpose
             }`,
           ),
@@ -206,6 +206,11 @@ function fitLine(given: string, merkez: Merkez): KnownBlock {
 
 function similarity(match: Match): string {
   return match.score === null ? "" : text.similarity(String(Math.round(match.score * 100)));
+}
+
+/** Cut between words, so that the last one can be read. */
+function clipWords(text_: string, max: number): string {
+  return clip(text_, max).replace(/\s+\S{0,30}…$/u, " …");
 }
 
 function slotName(slot: string): string {

@@ -112,7 +112,7 @@ const lineWriters: Record<
   Ortaklar: ({ Ortaklar }) =>
     Ortaklar.map((partner) =>
       joined(
-        `*${personName(partner)}*`,
+        personName(partner),
         percent(partner.OrtaginToplamSermayedekiYuzdesi),
         escapeData(partner.OrtaklikTipi),
         // A person's number is never shown, should it come in spite of the API's promise.
@@ -125,7 +125,7 @@ const lineWriters: Record<
   AktifTemsilciler: ({ AktifTemsilciler }) =>
     AktifTemsilciler.map((agent) =>
       joined(
-        `*${personName(agent)}*`,
+        personName(agent),
         escapeData(agent.Gorevi),
         representation(agent.TemsilTuru),
         agent.SinirsizMi === "1" ? text.unlimited : agent.SinirsizMi === "0" ? text.limited : "",
@@ -160,13 +160,20 @@ function sortedBranches(detail: Detail | null): Detail["Subeler"] {
 /** An entry whose shape the API document leaves open: its values as they are, long numbers of persons left out. */
 function anyLine(entry: unknown): string {
   if (typeof entry !== "object" || entry === null) return escapeData(hidden(String(entry)));
-  const { Adi, Soyadi, ...rest } = entry as Record<string, unknown>;
-  const name = [Adi, Soyadi].filter((value) => typeof value === "string").join(" ");
-  const others = Object.entries(rest).flatMap(([key, value]) =>
-    typeof value === "string" && value !== "" ? [`${key}: ${hidden(value)}`] : [],
-  );
-  const line = joined(name && `*${escapeData(name)}*`, ...others.map(escapeData));
+  const { Adi = "", Soyadi = "", ...rest } = entry as Record<string, unknown>;
+  const name = personName({ Adi: asText(Adi), Soyadi: asText(Soyadi) });
+  const others = Object.entries(rest).flatMap(([key, value]) => {
+    const shown = hidden(asText(value));
+    if (shown === "") return [];
+    const label = text.fieldNames[key] ?? `${key}: `;
+    return [escapeData(`${label}${/Tarihi$/.test(key) ? formatTradeDate(shown) : shown}`)];
+  });
+  const line = joined(name, ...others);
   return line === "" ? "–" : line;
+}
+
+function asText(value: unknown): string {
+  return typeof value === "string" ? value : "";
 }
 
 function hidden(value: string): string {

@@ -23,11 +23,7 @@ export async function unvan(talk: Talk, typed: string): Promise<void> {
   if (title.replace(/[^\p{L}\p{N}]/gu, "").length < 2) return say(talk, text.titleTooShort);
   if (title.length > longestTitle) return say(talk, text.titleTooLong(longestTitle));
   const shown = escapeData(clip(title, 200));
-  const asTitle = choice(
-    "title",
-    `“${clip(title, 40)}” ${buttons.query.toLocaleLowerCase("tr")}`,
-    titleQuery(title),
-  );
+  const asTitle = choice("title", buttons.search(clip(title, 40)), titleQuery(title));
   switch (word) {
     case null:
       return askTyped(talk, titleQuery(title), { searched: title });
@@ -51,14 +47,13 @@ export async function unvan(talk: Talk, typed: string): Promise<void> {
 async function detailChoice(talk: Talk, rest: string): Promise<Choice> {
   const input = readTitle(rest);
   const { team } = talk.asker;
-  const label = { heldLabel: buttons.openDetail };
-  if (input.kind === "vkn") return { ...detailOf(companyQuery(input.vkn, true)), ...label };
+  const detailOf = (query: Query): Choice => ({
+    ...choice("detail", buttons.asDetail(clip(rest, 40)), query),
+    heldLabel: buttons.openDetail,
+  });
+  if (input.kind === "vkn") return detailOf(companyQuery(input.vkn, true));
   if (input.kind === "mersis") return choice("detail", buttons.asBranch, branchQuery(input.mersis));
   const known = await talk.parts.lookups.held(team, titleQuery(rest));
   const query = known?.vkn ? companyQuery(known.vkn, true) : titleQuery(rest, true);
-  return { ...detailOf(query), ...label };
-}
-
-function detailOf(query: Query): Choice {
-  return choice("detail", buttons.detail, query);
+  return detailOf(query);
 }

@@ -16,7 +16,8 @@ export async function vkn(talk: Talk, typed: string): Promise<void> {
     return reply(talk, [usageCard("vkn")], talk.parts.log);
   }
   if (input.kind !== "vkn") return show(talk, inputNote(input, text.wantedVkn));
-  if (word === "detail") return offerDetail(talk, input.vkn);
+  const detailed = word === "detail" || leadingWord(input.title).word === "detail";
+  if (detailed) return offerDetail(talk, input.vkn);
   return askTyped(talk, companyQuery(input.vkn), input.title === "" ? {} : { given: input.title });
 }
 

@@ -37,10 +37,10 @@ export const buttons = {
   retry: "Yeniden dene",
   anyway: "Yine de sorgula",
   asTitle: "Unvan olarak ara",
-  asDetail: "Unvanın detayı",
+  asDetail: (title: string) => `“${title}” detayı`,
+  search: (title: string) => `“${title}” ara`,
   asVkn: (vkn: string) => `VKN ${vkn}`,
   asBranch: "Şube kartı",
-  check: "Durumu öğren",
 };
 
 export const confirmation = {
@@ -158,6 +158,8 @@ export const failure = {
     "Bu kanal başka bir şirketle paylaşılıyor; burada sorgu yapılmaz ve kart paylaşılmaz. Bakiyeden düşülmedi. Kendi kanallarınızdan birinde ya da uygulamanın mesajlarında yazın.",
   cannotShare:
     "Kart bu kanalda paylaşılamadı: kanalın başka bir şirketle paylaşılıp paylaşılmadığı doğrulanamadı. Özel bir kanalsa önce Künye'yi kanala ekleyin (`/invite @Künye`). Ücret alınmadı.",
+  notDrawn:
+    "Kart çizilemedi. Alınan kayıt saklandı; komutu yeniden yazarsanız ücret alınmaz. Sürerse yöneticinize haber verin.",
   ours: (reference: string, charged: "no" | "unknown") =>
     charged === "no"
       ? `Bizim tarafımızda bir sorun oldu; sorgu yapılmadı, bakiyeden düşülmedi. Biraz sonra yeniden deneyin. Sürerse yöneticinize şu kodu verin: \`${reference}\``
@@ -206,7 +208,7 @@ export const card = {
   personal: "Gerçek kişi işletmesi: kart kanalda paylaşılmaz.",
   hiddenMersis: "gizli (gerçek kişi)",
   map: "Haritada göster",
-  more: "… (devamı “Tüm bilgiler”de)",
+  more: "(devamı “Tüm bilgiler”de)",
   purpose: "Faaliyet konusu",
   address: "Adres",
   web: "İnternet",
@@ -312,6 +314,17 @@ export const detail = {
   joint: "müşterek",
   main: "ana faaliyet",
   shares: (count: string) => `${count} adet`,
+  /** What stands before the value of an entry's field; nothing where the value speaks for itself. */
+  fieldNames: {
+    Gorevi: "",
+    OrtaklikTipi: "",
+    BaslangicTarihi: "",
+    Aciklama: "",
+    Unvani: "",
+    TCKimlikNoMersisNo: "MERSİS ",
+    VergiNumarasi: "VKN ",
+    BitisTarihi: "bitiş ",
+  } as Readonly<Record<string, string>>,
 };
 
 export const balance = {
