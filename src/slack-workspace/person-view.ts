@@ -97,7 +97,7 @@ export function createPersonView(core: Core, person: Person, channel: Channel): 
       const outcome = await pressInMessage(core, person, channel, message, target.press);
       return { ...outcome, ...(dialog && { dialog }) };
     },
-    waitFor(match, options = {}) {
+    async waitFor(match, options = {}) {
       const { timeoutMs = 5_000, after = "" } =
         typeof options === "number" ? { timeoutMs: options } : options;
       const found = () =>
@@ -121,23 +121,24 @@ function until<T>(
   timeoutMs: number,
   explain: () => string,
 ): Promise<T> {
+  const first = look();
+  if (first !== undefined) return Promise.resolve(first);
   return new Promise((resolve, reject) => {
-    const first = look();
-    if (first !== undefined) {
-      resolve(first);
-      return;
-    }
-    const unsubscribe = core.changes.subscribe(() => {
-      const found = look();
-      if (found === undefined) return;
+    const finish = (settle: () => void) => {
       clearTimeout(timer);
       unsubscribe();
-      resolve(found);
+      settle();
+    };
+    const unsubscribe = core.changes.subscribe(() => {
+      try {
+        const found = look();
+        if (found !== undefined) finish(() => resolve(found));
+      } catch (error) {
+        // A condition that throws fails the test that waits, and nobody else.
+        finish(() => reject(error));
+      }
     });
-    const timer = setTimeout(() => {
-      unsubscribe();
-      reject(new Error(explain()));
-    }, timeoutMs);
+    const timer = setTimeout(() => finish(() => reject(new Error(explain()))), timeoutMs);
   });
 }
 

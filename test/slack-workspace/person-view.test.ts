@@ -96,6 +96,17 @@ test("waiting in vain tells what is to be seen", async () => {
   );
 });
 
+test("a condition that throws fails the waiting, and nothing else", async () => {
+  const rastgele = run.workspace.person("zeynep").in("rastgele");
+  const waiting = rastgele.waitFor((one) => {
+    if (one.text === "patla") throw new Error("olmadı");
+    return false;
+  });
+  const failed = expect(waiting).rejects.toThrow("olmadı");
+  expect(await rastgele.type("patla")).toEqual({ kind: "said" });
+  await failed;
+});
+
 test("only what is newer can be asked for", async () => {
   const rastgele = run.workspace.person("mehmet").in("rastgele");
   await rastgele.type("bir");

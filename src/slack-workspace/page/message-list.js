@@ -71,6 +71,8 @@ function nodeOf(list, ts) {
   return list.querySelector(`[data-ts="${ts}"]`);
 }
 
+const tryIt = "Denemek için aşağıya / yazın: uygulamanın komutları açılır.";
+
 function startOf(channel) {
   if (channel.kind === "im") {
     return h(
@@ -78,6 +80,7 @@ function startOf(channel) {
       { class: "channel-start" },
       h("h2", { text: state.app.name }),
       h("p", { text: state.app.description || "Bu uygulamayla aranızdaki konuşma." }),
+      state.commands.length > 0 && h("p", { text: tryIt }),
     );
   }
   return h(
@@ -85,5 +88,6 @@ function startOf(channel) {
     { class: "channel-start" },
     h("h2", { text: `#${channel.name}` }),
     h("p", { text: `Burası #${channel.name} kanalının başlangıcı. ${channel.topic}.` }),
+    state.commands.length > 0 && h("p", { text: tryIt }),
   );
 }
