@@ -135,7 +135,8 @@ function until<T>(
         if (found !== undefined) finish(() => resolve(found));
       } catch (error) {
         // A condition that throws fails the test that waits, and nobody else.
-        finish(() => reject(error));
+        const cause = error instanceof Error ? error : new Error(String(error));
+        finish(() => reject(cause));
       }
     });
     const timer = setTimeout(() => finish(() => reject(new Error(explain()))), timeoutMs);
