@@ -6,7 +6,7 @@ import {
   type RegistryServiceOptions,
 } from "./open-registry-service.ts";
 
-export interface RunningRegistryService {
+interface RunningRegistryService {
   url: string;
   service: RegistryService;
   /** Lets answers under way finish, then closes the database. */

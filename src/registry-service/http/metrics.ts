@@ -1,7 +1,7 @@
 import { creditsToDecimal, type MicroCredits } from "../../company/credits.ts";
 import type { LookupKind } from "../../company/lookup-kind.ts";
 
-export interface Metrics {
+interface Metrics {
   /** Counts an answered request; the endpoint is one of the known paths, never what a caller typed. */
   request(endpoint: string, status: number, seconds: number): void;
   charged(kind: LookupKind, amount: MicroCredits): void;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { LookupKind } from "../../company/lookup-kind.ts";
 
-export type QueryInput = { kind: "valid"; text: string } | { kind: "invalid"; message: string };
+type QueryInput = { kind: "valid"; text: string } | { kind: "invalid"; message: string };
 
 /** Reads the one parameter of a query; a VKN is any ten digits (registry-api: Limits 4). */
 export function readQueryInput(kind: LookupKind, body: unknown): QueryInput {

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 
-export type JsonBody =
+type JsonBody =
   | { kind: "json"; value: unknown }
   | { kind: "too-large" }
   | { kind: "not-json" }

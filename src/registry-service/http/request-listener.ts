@@ -9,6 +9,7 @@ import { creditsAsJson } from "./credits-as-json.ts";
 import { createMetrics } from "./metrics.ts";
 import { problems } from "./problem.ts";
 import { readQueryInput } from "./query-input.ts";
+import { replyToQuery } from "./query-reply.ts";
 import { readJsonBody } from "./read-json-body.ts";
 import { jsonReply, textReply, type Reply } from "./reply.ts";
 import { routes, type Route } from "./routes.ts";
@@ -63,7 +64,12 @@ export function createRequestListener(parts: Parts): RequestListener {
       signal,
     });
     if (outcome.kind === "answered") metrics.charged(kind, outcome.charged);
-    return replyTo(outcome, kind, call, parts.logger);
+    if (outcome.kind === "upstream-failed") {
+      // An upstream's message may repeat the number that was asked for.
+      const { name } = outcome.cause instanceof Error ? outcome.cause : { name: "unknown" };
+      parts.logger.warn({ requestId, cause: name }, "the upstream did not answer");
+    }
+    return replyToQuery(outcome, kind, call.startedAt);
   };
 
   return (request, response) => {
@@ -117,54 +123,6 @@ async function authenticate(
 ): Promise<AccountOfKey | null> {
   const key = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? "")?.[1] ?? "";
   return looksLikeApiKey(key) ? accounts.findByKey(key) : null;
-}
-
-function replyTo(
-  outcome: PaidQueryOutcome,
-  kind: LookupKind,
-  { requestId, startedAt }: Call,
-  logger: Logger,
-): Reply {
-  switch (outcome.kind) {
-    case "answered":
-      return jsonReply(200, {
-        success: true,
-        dusulen_bakiye: creditsAsJson(outcome.charged),
-        // The API document's layout of the detailed VKN answer has no time.
-        ...(kind !== "vkn_detail" && {
-          response_time_ms: Math.round(performance.now() - startedAt),
-        }),
-        data: outcome.data,
-        ...outcome.titles,
-      });
-    case "insufficient":
-      return problems.insufficient(outcome.balance, outcome.required);
-    case "not-found":
-      return problems.notFound(notFoundMessages[kind]);
-    case "upstream-failed":
-      // An upstream's message may repeat the number that was asked for.
-      logger.warn({ requestId, cause: nameOf(outcome.cause) }, "the upstream did not answer");
-      return problems.upstream();
-    case "abandoned":
-      return problems.upstream();
-    default:
-      return outcome satisfies never;
-  }
-}
-
-const unknownTitle =
-  "Bu unvana benzeyen bir şirket bulunamadı. Yeni kurulan şirketleri VKN ile sorgulayın.";
-const unknownVkn = "Bu VKN ile kayıtlı bir şirket bulunamadı.";
-const notFoundMessages: Record<LookupKind, string> = {
-  vkn: unknownVkn,
-  vkn_detail: unknownVkn,
-  title: unknownTitle,
-  title_detail: unknownTitle,
-  mersis: "Bu MERSİS numarasıyla kayıtlı bir şube bulunamadı.",
-};
-
-function nameOf(cause: unknown): string {
-  return cause instanceof Error ? cause.name : typeof cause;
 }
 
 function send(response: ServerResponse, reply: Reply, requestId: string): void {

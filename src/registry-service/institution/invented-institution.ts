@@ -3,8 +3,8 @@ import type { TitleEntry } from "../titles/title-index.ts";
 import type { Upstream } from "../upstream.ts";
 import { branchesOf } from "./branches.ts";
 import { inventRecord } from "./invent-record.ts";
-import { numberOfVkn, vknOfNumber } from "./numbering.ts";
-import { profileOf, type Profile } from "./profile.ts";
+import { numberOfVkn } from "./numbering.ts";
+import { profileOf, registeredTitle, type Profile } from "./profile.ts";
 
 interface InventedInstitution extends Upstream {
   /** The companies that a title query can find: all but the newly founded ones. */
@@ -38,8 +38,8 @@ export function createInventedInstitution(options: {
     registeredTitles: () => {
       const entries: TitleEntry[] = [];
       for (let number = 0; number < options.companies; number += 1) {
-        const { vkn, title, isNew } = profileOf(vknOfNumber(number));
-        if (!isNew) entries.push({ ad: title, vkn });
+        const entry = registeredTitle(number);
+        if (entry) entries.push(entry);
       }
       return entries;
     },

@@ -2,6 +2,7 @@ import { featured, type Featured } from "./featured.ts";
 import { formOfTitle, type Form } from "./forms.ts";
 import { kadikoy, places, type Place } from "./places.ts";
 import { mersisOf, numberOfVkn, seedOfVkn, soleTraderMersis, vknOfNumber } from "./numbering.ts";
+import type { TitleEntry } from "../titles/title-index.ts";
 import { createRandom } from "./random.ts";
 import { sectorOfTitle, sectors, type Sector } from "./sectors.ts";
 import { hasWindingUpPrefix, inventStatus, statuses, windingUpPrefix } from "./statuses.ts";
@@ -33,7 +34,7 @@ export function profileOf(vkn: string, givenTitle?: string): Profile {
   const random = createRandom(seed, "profile");
   const title = givenTitle ?? titleOfNumber(number ?? 0);
   const form = formOfTitle(title);
-  const isNew = own ? own.isNew === true : random.percent(1);
+  const isNew = isNewlyFounded(seed, own);
   const status = statusOf(seed, own, title, givenTitle !== undefined);
   const base = {
     vkn,
@@ -51,13 +52,24 @@ export function profileOf(vkn: string, givenTitle?: string): Profile {
   return { ...base, partners, branches, mersis: mersisNumbers(base) };
 }
 
+/** What the title database holds of an invented company; null where it has not heard of it yet. */
+export function registeredTitle(number: number): TitleEntry | null {
+  const vkn = vknOfNumber(number);
+  if (isNewlyFounded(seedOfVkn(vkn), featured[number] ?? null)) return null;
+  return { ad: titleOfNumber(number), vkn };
+}
+
+function isNewlyFounded(seed: number, own: Featured | null): boolean {
+  return own ? own.isNew === true : createRandom(seed, "new").percent(1);
+}
+
 function titleOfNumber(number: number): string {
   const seed = seedOfVkn(vknOfNumber(number));
   const own = featured[number];
   const title = own?.title ?? inventTitle(seed);
   const status = own?.status ? statuses[own.status] : inventStatus(seed);
-  const isCompany = formOfTitle(title).name !== "gerçek-kişi";
-  return status.name === "tasfiye" && isCompany ? `${windingUpPrefix}${title}` : title;
+  if (status.name !== "tasfiye" || formOfTitle(title).name === "gerçek-kişi") return title;
+  return `${windingUpPrefix}${title}`;
 }
 
 function statusOf(seed: number, own: Featured | null, title: string, isGiven: boolean): Status {

@@ -46,7 +46,7 @@ const leastScore = 0.5;
 const sureScore = 0.8;
 const mostCandidates = 64;
 /** How many entries of the postings one search may read. */
-const workBudget = 400_000;
+const workBudget = 100_000;
 
 function build(entries: readonly TitleEntry[]) {
   const ids = new Map<string, number>();
@@ -102,8 +102,11 @@ function queryWords(
   return words.map((word) => {
     const id = vocabulary.idOf(word);
     const similar = id === undefined || isEverythingSimilar ? vocabulary.similar(word) : [];
-    const meanings = new Map(similar.map((found) => [found.id, found.similarity]));
-    if (id !== undefined) meanings.set(id, 1);
+    // The word itself comes first, before what is similar uses up the work budget.
+    const meanings = new Map<number, number>(id === undefined ? [] : [[id, 1]]);
+    for (const { id: other, similarity } of similar) {
+      if (other !== id) meanings.set(other, similarity);
+    }
     const known = id ?? similar[0]?.id;
     return { meanings, weight: known === undefined ? unknownWeight : postings.weightOf(known) };
   });

@@ -7,7 +7,7 @@ import { createLogger } from "../../../src/platform/logger.ts";
 import type { RegistryServiceOptions } from "../../../src/registry-service/open-registry-service.ts";
 import { startRegistryService } from "../../../src/registry-service/start-registry-service.ts";
 
-export interface TestAnswer {
+interface TestAnswer {
   status: number;
   headers: Headers;
   /** The body as it was sent, for numbers digit by digit. */
@@ -15,7 +15,7 @@ export interface TestAnswer {
   json: Record<string, unknown>;
 }
 
-export interface TestService {
+interface TestService {
   url: string;
   key: string;
   dataDir: string;
