@@ -34,7 +34,14 @@ function drawAll(list) {
 function place(list, message) {
   const old = nodeOf(list, message.ts);
   if (old) {
-    old.replaceWith(messageNode(message, old.classList.contains("follows")));
+    const hadFocus = old.contains(document.activeElement);
+    const node = messageNode(message, old.classList.contains("follows"));
+    old.replaceWith(node);
+    if (hadFocus) {
+      // The pressed button is gone; whoever uses the keyboard stays at its message.
+      node.tabIndex = -1;
+      node.focus();
+    }
     return;
   }
   const before = visibleMessages().filter((one) => one.ts < message.ts);
