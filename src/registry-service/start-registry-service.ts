@@ -36,11 +36,14 @@ export async function startRegistryService(
     url: `http://${family === "IPv6" ? `[${address}]` : address}:${port}`,
     service,
     close: async () => {
+      // A connection whose last answer is given would be kept open for the next one.
+      const sweep = setInterval(() => server.closeIdleConnections(), 20);
+      const end = setTimeout(() => server.closeAllConnections(), longestGoodbyeMs);
       await new Promise<void>((resolve) => {
         server.close(() => resolve());
-        server.closeIdleConnections();
-        setTimeout(() => server.closeAllConnections(), longestGoodbyeMs).unref();
       });
+      clearInterval(sweep);
+      clearTimeout(end);
       await service.close();
     },
   };

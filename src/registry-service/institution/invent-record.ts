@@ -84,14 +84,16 @@ function register(profile: Profile): Register {
 }
 
 /** Most companies have a few sentences, some the 4,000 characters of old articles of association. */
-function purposes({ seed, sector, own }: Profile): Merkez["AmacKonuIcerik"] {
+function purposes({ seed, sector, form, own }: Profile): Merkez["AmacKonuIcerik"] {
   const random = createRandom(seed, "purposes");
-  const texts = [...sector.purposes, ...random.sample(commonPurposes, random.between(0, 4))];
-  if (own?.hasLongPurpose || random.percent(3)) {
+  const isTrader = form.name === "gerçek-kişi";
+  const common = isTrader ? [] : random.sample(commonPurposes, random.between(0, 4));
+  const texts = [...sector.purposes, ...common];
+  if (own?.hasLongPurpose || (!isTrader && random.percent(3))) {
+    const clauses = random.sample([...commonPurposes, ...sector.purposes], 20);
     let long = "";
     for (let article = 1; long.length < 4_000; article += 1) {
-      const clause = random.pick([...commonPurposes, ...sector.purposes] as [string, ...string[]]);
-      long += `${article}. ${clause} `;
+      long += `${article}. ${clauses[article % clauses.length] ?? ""} `;
     }
     texts.push(long.trim());
   }
