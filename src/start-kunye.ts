@@ -124,18 +124,24 @@ export async function startKunye(config: Config, log: Logger): Promise<Kunye> {
     log,
   );
 
+  let stopping: Promise<void> | null = null;
+  async function stop(): Promise<void> {
+    draining = true;
+    clearInterval(sweep);
+    clearInterval(retention);
+    server.close();
+    await app?.stop(config.registryDeadlineMs + 5_000);
+    await local?.workspace.close();
+    server.closeAllConnections();
+    for (const close of closers.reverse()) await close();
+  }
+
   return {
     url,
     local: local !== null,
-    async stop() {
-      draining = true;
-      clearInterval(sweep);
-      clearInterval(retention);
-      server.close();
-      await app.stop(config.registryDeadlineMs + 5_000);
-      await local?.workspace.close();
-      server.closeAllConnections();
-      for (const close of closers.reverse()) await close();
+    stop() {
+      stopping ??= stop();
+      return stopping;
     },
   };
 }

@@ -30,7 +30,8 @@ export function readNumber(text: string): NumberInput {
     .replace(/\s+/g, " ")
     .trim()
     .replace(label, "");
-  if (clean === "") return { kind: "empty" };
+  // Signs alone mean nothing: whoever types them is told how it is used.
+  if (!/[\p{L}\p{N}]/u.test(clean)) return { kind: "empty" };
   if (hasPersonalNumber(clean)) return { kind: "personal" };
   if (/\p{L}/u.test(clean)) return readMixed(clean);
   const parts = clean.split(/[\s,;|]+/).map(digitsOf);
@@ -50,8 +51,6 @@ export function readTitle(text: string): NumberInput {
 
 function readDigits(digits: string): NumberInput {
   switch (digits.length) {
-    case 0:
-      return { kind: "title", title: "" };
     case 9:
       return isVkn(`0${digits}`)
         ? { kind: "short-vkn", vkn: `0${digits}` }

@@ -14,7 +14,7 @@ export interface Sealer {
 }
 
 /** Sealed data that can't be opened. */
-export class SealError extends Error {
+class SealError extends Error {
   override name = "SealError";
 }
 

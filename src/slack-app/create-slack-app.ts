@@ -50,7 +50,17 @@ export function createSlackApp(options: SlackAppOptions): SlackApp {
   };
   const http = "signingSecret" in connection;
   const receiver = http
-    ? new HTTPReceiver({ signingSecret: connection.signingSecret, logger })
+    ? new HTTPReceiver({
+        signingSecret: connection.signingSecret,
+        logger,
+        // Our listeners acknowledge first, so whatever fails here is a payload that Slack never sends.
+        processEventErrorHandler({ error, response }) {
+          log.warn({ err: error }, "a payload could not be processed");
+          if (!response.headersSent) response.writeHead(400);
+          response.end();
+          return Promise.resolve(false);
+        },
+      })
     : new SocketModeReceiver({
         appToken: connection.appToken,
         logger,

@@ -43,10 +43,12 @@ export function createSlackFront(options: SlackFrontOptions): RequestListener {
       refuse(res, 401, "bad signature");
       return;
     }
-    if (!isPayload(req.headers["content-type"] ?? "", body)) {
+    if (!isPayload(mediaType(req), body)) {
       refuse(res, 400, "no payload");
       return;
     }
+    // Bolt reads the body anew by a content type that it compares as a whole.
+    req.headers["content-type"] = mediaType(req);
     Object.assign(req, { rawBody: body });
     await receiver(req, res);
   }
@@ -72,14 +74,19 @@ async function readBody(req: IncomingMessage, limit: number): Promise<Buffer | n
 }
 
 /** Whether the body is a form that Slack sends, or a JSON object; anything else makes Bolt hang or throw. */
-function isPayload(contentType: string, body: Buffer): boolean {
+function isPayload(type: string, body: Buffer): boolean {
   const text = body.toString();
-  if (contentType.startsWith("application/json")) return isTypedObject(text);
-  if (!contentType.startsWith("application/x-www-form-urlencoded")) return false;
+  if (type === "application/json") return isTypedObject(text);
+  if (type !== "application/x-www-form-urlencoded") return false;
   const form = new URLSearchParams(text);
   const payload = form.get("payload");
   if (payload !== null) return isTypedObject(payload);
   return form.has("command") || form.has("ssl_check");
+}
+
+/** The content type without its parameters: Slack's own comes with and without a charset. */
+function mediaType(req: IncomingMessage): string {
+  return (req.headers["content-type"] ?? "").split(";", 1)[0]?.trim().toLowerCase() ?? "";
 }
 
 function isTypedObject(text: string): boolean {

@@ -1,6 +1,6 @@
 import type { Directory } from "./directory.ts";
 import type { Message } from "./message-log.ts";
-import { plainLabel } from "./plain-message.ts";
+import { plainLabel, plainMessage } from "./plain-message.ts";
 import { elementsIn, type Press } from "./press-element.ts";
 
 /** Something in a message that can be pressed or chosen. */
@@ -17,15 +17,17 @@ export interface Target {
 
 /**
  * The thing with this label in the newest message that has it; the whole label wins over its start.
+ * Where several are labelled alike, `beside` is text of the block that it stands in.
  * @throws {Error} listing the labels there are.
  */
 export function findTarget(
   messages: readonly Message[],
   label: string,
   directory: Directory,
+  beside = "",
 ): { readonly message: Message; readonly target: Target } {
   for (const message of messages.toReversed()) {
-    const targets = targetsIn(message, directory);
+    const targets = targetsIn(message, directory, beside);
     const exact = targets.filter((one) => one.label === label);
     const found = exact.length > 0 ? exact : targets.filter((one) => one.label.startsWith(label));
     const [target] = found;
@@ -38,8 +40,9 @@ export function findTarget(
   throw new Error(`nothing is labelled "${label}"; there is: ${all.join(" | ") || "nothing"}`);
 }
 
-function targetsIn(message: Message, directory: Directory): readonly Target[] {
-  return message.blocks.flatMap((block) =>
+function targetsIn(message: Message, directory: Directory, beside = ""): readonly Target[] {
+  const blocks = message.blocks.filter((block) => plainBlock(block, directory).includes(beside));
+  return blocks.flatMap((block) =>
     elementsIn(block).flatMap((element) => {
       const press = { blockId: block.block_id, actionId: String(element["action_id"]) };
       const dialog = dialogOf(element["confirm"], directory);
@@ -56,6 +59,10 @@ function targetsIn(message: Message, directory: Directory): readonly Target[] {
 }
 
 type Fields = Readonly<Record<string, unknown>>;
+
+function plainBlock(block: Message["blocks"][number], directory: Directory): string {
+  return plainMessage({ text: "", blocks: [block] }, directory);
+}
 
 function optionsOf(element: Fields): readonly Fields[] {
   const groups = (element["option_groups"] ?? []) as readonly Fields[];

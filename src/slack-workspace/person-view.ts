@@ -33,6 +33,8 @@ export interface ClickOptions {
   readonly confirm?: boolean;
   /** The message to look in; default: the newest one that has the label. */
   readonly in?: Pick<SeenMessage, "ts">;
+  /** Text that stands in the same block, where several buttons are labelled alike. */
+  readonly beside?: string;
 }
 
 /** What came of a click, and the dialog that stood before it. */
@@ -85,7 +87,7 @@ export function createPersonView(core: Core, person: Person, channel: Channel): 
       const candidates = visible().filter(
         (one) => options.in === undefined || one.ts === options.in.ts,
       );
-      const { message, target } = findTarget(candidates, label, core.directory);
+      const { message, target } = findTarget(candidates, label, core.directory, options.beside);
       const { dialog } = target;
       if (dialog && options.confirm === undefined) {
         throw new Error(`"${target.label}" asks "${dialog.text}": pass { confirm: true or false }`);

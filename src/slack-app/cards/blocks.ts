@@ -48,11 +48,11 @@ export function clip(text: string, max: number): string {
   return `${cut}…`;
 }
 
-export function plain(text: string, max: number): PlainTextElement {
+function plain(text: string, max: number): PlainTextElement {
   return { type: "plain_text", text: clip(text, max), emoji: true };
 }
 
-export function mrkdwn(text: string, max: number): MrkdwnElement {
+function mrkdwn(text: string, max: number): MrkdwnElement {
   return { type: "mrkdwn", text: clip(text, max) };
 }
 
@@ -153,7 +153,7 @@ export function splitMessages(
   return groups.map((group) => ({ text, blocks: [...group, ...tail] }));
 }
 
-export function chunks<Item>(items: readonly Item[], size: number): Item[][] {
+function chunks<Item>(items: readonly Item[], size: number): Item[][] {
   const count = Math.ceil(items.length / size);
   return Array.from({ length: count }, (_, index) => items.slice(index * size, (index + 1) * size));
 }

@@ -7,7 +7,7 @@ import { statusGroup, type StatusGroup } from "../../company/status.ts";
 import { foldTurkish } from "../../company/title.ts";
 import { formatTradeDate } from "../../company/trade-values.ts";
 import type { HeldAnswer } from "../../lookups/store-port.ts";
-import { card as text, labels } from "../texts/tr.ts";
+import { card as text } from "../texts/tr.ts";
 import type { Provenance } from "../views.ts";
 import { context, escapeData, section } from "./blocks.ts";
 
@@ -65,7 +65,7 @@ export function lira(value: string): string {
 }
 
 /** A record's value under its label, in the form that fits it. */
-export function shownValue(field: string, value: string): string {
+function shownValue(field: string, value: string): string {
   if (field === "MersisNo" || field === "SubeMerkeziMersisNo") return shownMersis(value);
   if (/Tarihi$/.test(field)) return escapeData(formatTradeDate(value));
   if (field === "SirketinToplamSermayesi" || field === "BirPayDegeri") return lira(value);
@@ -115,8 +115,6 @@ export function personName({ Adi, Soyadi }: { Adi: string; Soyadi: string }): st
 export function titleOf(unvan: string): string {
   return unvan === "" ? text.untitled : unvan;
 }
-
-export const fieldLabels = labels;
 
 function chargedText(cost: MicroCredits | null): string {
   return cost === null ? text.chargedUnknown : text.charged(cost);

@@ -1,0 +1,170 @@
+import { expect, test } from "vitest";
+import { startTestService } from "../registry-service/support/test-service.ts";
+import { startTeam } from "../support/start-team.ts";
+
+async function startWhole(balance = "250") {
+  const registry = await startTestService({ companies: 20_000, balance });
+  const team = await startTeam(registry);
+  const remaining = async () => (await registry.get("/v1/search/balance")).text;
+  return { registry, team, ayse: team.at("ayse"), remaining };
+}
+
+test("a number becomes a card, the card a detail, the detail a branch, and the card is shared", async () => {
+  const { team, ayse, remaining } = await startWhole();
+  await ayse.type("/vkn 1234567890");
+  const card = await ayse.waitFor("ÖRNEK GIDA SANAYİ VE TİCARET ANONİM ŞİRKETİ");
+  expect(card.ephemeral).toBe(true);
+  expect(card.plain).toContain("1 kredi düşüldü · Kalan bakiye: 249 kredi");
+  expect(JSON.stringify(card.blocks)).not.toContain("******");
+
+  await ayse.click("Detay (ücretli · yaklaşık 3 kredi)", { confirm: true });
+  const detail = await ayse.waitFor("Ortaklar");
+  expect(detail.ephemeral).toBe(true);
+  expect(JSON.stringify(detail.blocks)).toContain("******");
+  expect(detail.plain).toContain("3 kredi düşüldü · Kalan bakiye: 246 kredi");
+  expect(detail.text).toBe("ÖRNEK GIDA SANAYİ VE TİCARET ANONİM ŞİRKETİ · detay");
+  await ayse.waitFor((message) => message.ts === card.ts && /✓ Detay/.test(message.plain));
+
+  const branches = detail.plain.slice(detail.plain.indexOf("Şubeler"));
+  const branch = /0123456789\d{6}/.exec(branches)?.[0] ?? "no branch";
+  await ayse.click("Şubeyi sorgula", { in: detail, beside: branch });
+  const branchCard = await ayse.waitFor("Merkez kartı", { after: detail.ts });
+  expect(branchCard.plain).toContain(branch);
+  expect(branchCard.plain).toContain("2 kredi düşüldü · Kalan bakiye: 244 kredi");
+
+  await ayse.click("Kanalda paylaş · ücretsiz", { in: card });
+  const shared = await team.at("mehmet").waitFor("Paylaşan:");
+  expect(shared.ephemeral).toBe(false);
+  expect(shared.plain).toContain("ÖRNEK GIDA SANAYİ VE TİCARET ANONİM ŞİRKETİ");
+  expect(JSON.stringify(shared.blocks)).not.toContain("******");
+  expect(await remaining()).toBe('{"balance":244}');
+});
+
+test("a title without its diacritics finds its company, and an alternative leads to its card", async () => {
+  const { ayse, remaining } = await startWhole();
+  await ayse.type("/unvan ornek gida");
+  const card = await ayse.waitFor("“ornek gida” için");
+  expect(card.plain).toContain("ÖRNEK GIDA SANAYİ VE TİCARET ANONİM ŞİRKETİ");
+  expect(card.plain).toContain("benzerlik");
+  expect(card.plain).toContain("2 kredi düşüldü");
+
+  const scores = [...card.plain.matchAll(/VKN (\d{10}) · %(\d+) benzerlik/g)];
+  expect(scores.length).toBeGreaterThan(1);
+  const percents = scores.map(([, , percent]) => Number(percent));
+  expect(percents).toEqual([...percents].sort((a, b) => b - a));
+
+  const [, other = ""] = scores[0] ?? [];
+  await ayse.click("Sorgula · yaklaşık 1 kredi", { in: card, beside: other });
+  const alternative = await ayse.waitFor("1 kredi düşüldü", { after: card.ts });
+  expect(alternative.plain).toContain(other);
+  expect(await remaining()).toBe('{"balance":247}');
+});
+
+test("the balance adds up with what was spent, and names are for admins", async () => {
+  const { team, ayse } = await startWhole();
+  const mehmet = team.at("mehmet");
+  await ayse.type("/vkn 1234567890");
+  await ayse.waitFor("Kalan bakiye: 249 kredi");
+  await mehmet.type("/unvan ornek gida");
+  await mehmet.waitFor("Kalan bakiye: 247 kredi");
+
+  await ayse.type("/bakiye");
+  const all = await ayse.waitFor("247 kredi kaldı");
+  expect(all.plain).toContain("VKN ile genel kart: 1 sorgu · 1 kredi");
+  expect(all.plain).toContain("Unvan ile genel kart: 1 sorgu · 2 kredi");
+  expect(all.plain).toContain("Toplam: 2 sorgu · 3 kredi");
+  expect(all.plain).toMatch(/@mehmet: 1 sorgu · 2 kredi/);
+
+  await mehmet.type("/bakiye");
+  const own = await mehmet.waitFor("247 kredi kaldı");
+  expect(own.plain).toContain("Toplam: 2 sorgu · 3 kredi");
+  expect(own.plain).not.toContain("@ayse");
+});
+
+test("a branch's card leads to its head office, free where the team holds it", async () => {
+  const { ayse } = await startWhole();
+  await ayse.type("/mersis 0123 4567 8900 0027");
+  const branch = await ayse.waitFor("Şube kartı");
+  await ayse.click("Merkezi sorgula", { in: branch });
+  const head = await ayse.waitFor("1 kredi düşüldü", { after: branch.ts });
+  expect(head.plain).toContain("ÖRNEK GIDA SANAYİ VE TİCARET ANONİM ŞİRKETİ");
+});
+
+test("the detail of a title is offered, not asked; both readings bear their price", async () => {
+  const { ayse, remaining } = await startWhole();
+  await ayse.type("/unvan detay ornek gida");
+  const offer = await ayse.waitFor("Hangisini istediniz?");
+  expect(offer.plain).toContain("[“ornek gida” detayı · yaklaşık 4 kredi]");
+  expect(offer.plain).toContain("[“detay ornek gida” ara · yaklaşık 2 kredi]");
+  expect(await remaining()).toBe('{"balance":250}');
+  await ayse.click("“ornek gida” detayı", { in: offer, confirm: true });
+  const detail = await ayse.waitFor("Ortaklar");
+  expect(detail.plain).toContain("4 kredi düşüldü · Kalan bakiye: 246 kredi");
+});
+
+test("`/vkn detay` shows the price and spends nothing", async () => {
+  const { ayse, remaining } = await startWhole();
+  await ayse.type("/vkn detay 1234567890");
+  const offer = await ayse.waitFor("Basmadan sorgulanmaz");
+  expect(offer.plain).toContain("[Detay · yaklaşık 3 kredi]");
+  expect(await remaining()).toBe('{"balance":250}');
+});
+
+test.each([
+  ["/vkn", "Künye nasıl kullanılır?"],
+  ["/vkn yardım", "Künye nasıl kullanılır?"],
+  ["/unvan help", "Künye nasıl kullanılır?"],
+  ["/mersis", "Künye nasıl kullanılır?"],
+  ["/bakiye yardım", "Künye nasıl kullanılır?"],
+  ["/vkn ???", "Künye nasıl kullanılır?"],
+  ["/vkn 12345678901", "T.C. kimlik numarası"],
+  ["/unvan 123 456 789 01", "T.C. kimlik numarası"],
+  ["/mersis 1234567890100001", "T.C. kimlik numarası"],
+  ["/vkn 1234567891", "[Yine de sorgula · yaklaşık 1 kredi]"],
+  ["/vkn 12345", "VKN 10 haneli olur"],
+  ["/mersis 12345", "MERSİS numarası 16 haneli olur"],
+  ["/vkn 0123456789000016", "[VKN 1234567890 · yaklaşık 1 kredi]"],
+  ["/mersis 123456789000016", "0123456789000016"],
+  ["/vkn örnek gıda", "[Unvan olarak ara · yaklaşık 2 kredi]"],
+  ["/unvan 1234567890", "[VKN 1234567890 · yaklaşık 1 kredi]"],
+  ["/vkn 1234567890, 1234567890; 1111111111", "[VKN 1111111111 · yaklaşık 1 kredi]"],
+  ["/unvan a", "Unvanın en az iki harfini yazın"],
+  ["/unvan yardım gıda", "“yardım gıda” unvanlı bir şirket mi"],
+])("%s gets its own answer and spends nothing", async (typed, said) => {
+  const { ayse, remaining } = await startWhole();
+  await ayse.type(typed);
+  await ayse.waitFor(said);
+  expect(await remaining()).toBe('{"balance":250}');
+});
+
+test.each([
+  ["/vkn VKN: 123.456.78-90"],
+  ["/vkn １２３４５６７８９０"],
+  ["/vkn <tel:1234567890|1234567890>"],
+  ["/vkn 123 456 7890"],
+])("%s is read as the number it means", async (typed) => {
+  const { ayse } = await startWhole();
+  await ayse.type(typed);
+  await ayse.waitFor("ÖRNEK GIDA SANAYİ VE TİCARET ANONİM ŞİRKETİ");
+});
+
+test("a title beside the number is compared with the record", async () => {
+  const { ayse } = await startWhole();
+  await ayse.type("/vkn 1234567890 Örnek Gıda San. ve Tic. A.Ş.");
+  await ayse.waitFor("Yazdığınız unvan kayıtla aynı");
+  await ayse.type("/vkn 1234567890 BAŞKA BİR ŞİRKET LTD. ŞTİ.");
+  await ayse.waitFor("Yazdığınız unvan bu kayda uymuyor");
+});
+
+test("everything of the central record, and a block for the invoice, are free", async () => {
+  const { ayse, remaining } = await startWhole();
+  await ayse.type("/vkn 1234567890");
+  await ayse.waitFor("ÖRNEK GIDA");
+  await ayse.click("Tüm bilgiler · ücretsiz");
+  const info = await ayse.waitFor("Vergi dairesi kodu");
+  expect(info.plain).toContain("İşe başlama tarihi");
+  await ayse.click("Kopyala · ücretsiz");
+  const copy = await ayse.waitFor("Faturaya hazır");
+  expect(copy.plain).toContain("VKN: 1234567890");
+  expect(await remaining()).toBe('{"balance":249}');
+});

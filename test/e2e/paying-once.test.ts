@@ -1,0 +1,293 @@
+import { expect, test } from "vitest";
+import { vknCheckDigit } from "../../src/company/vkn.ts";
+import { answered, merkezOf, startFakeRegistry } from "../support/fake-registry.ts";
+import { startTeam } from "../support/start-team.ts";
+
+const vkn = "1234567890";
+const other = `098765432${vknCheckDigit("098765432")}`;
+
+async function startFaked(environment: Record<string, string> = {}) {
+  const registry = await startFakeRegistry();
+  const team = await startTeam(registry, environment);
+  return { registry, team, ayse: team.at("ayse"), mehmet: team.at("mehmet") };
+}
+
+test("two people ask the same in the same second: one paid call, two cards", async () => {
+  const { registry, ayse, mehmet } = await startFaked();
+  let release: (() => void) | undefined;
+  const gate = new Promise<void>((resolve) => (release = resolve));
+  registry.answers = [
+    async () => {
+      await gate;
+      return answered(vkn, 1);
+    },
+  ];
+  const typed = Promise.all([
+    ayse.type(`/vkn ${vkn}`),
+    mehmet.type(`/vkn ${vkn}`),
+    ayse.type("/vkn 123-456-7890"),
+  ]);
+  await typed;
+  release?.();
+  await mehmet.waitFor("DENEME GIDA");
+  await expect
+    .poll(() => ayse.messages().filter(({ plain }) => plain.includes("DENEME GIDA")).length)
+    .toBe(2);
+  expect(registry.queries).toHaveLength(1);
+  const footers = [...ayse.messages(), ...mehmet.messages()].map(({ plain }) => plain).join("\n");
+  expect(footers.match(/1 kredi düşüldü/g)).toHaveLength(1);
+  expect(footers.match(/Bu isteğiniz için ayrıca ücret alınmadı/g)).toHaveLength(2);
+});
+
+test("the same query again is free and says who asked", async () => {
+  const { registry, ayse, mehmet } = await startFaked();
+  await ayse.type(`/vkn ${vkn}`);
+  await ayse.waitFor("1 kredi düşüldü");
+  await mehmet.type(`/vkn ${vkn}`);
+  const again = await mehmet.waitFor("Sorgulayan: @ayse");
+  expect(again.plain).toContain("Ücretsiz");
+  expect(again.plain).toContain("[Yenile · 1 kredi]");
+  expect(registry.queries).toHaveLength(1);
+});
+
+test("after a restart the ledger, the cards and their buttons are still there", async () => {
+  const { registry, team, ayse } = await startFaked();
+  await ayse.type(`/vkn ${vkn}`);
+  const card = await ayse.waitFor("1 kredi düşüldü");
+  await team.restart();
+  await ayse.type(`/vkn ${vkn}`);
+  await ayse.waitFor("Sorgulayan: @ayse");
+  expect(registry.queries).toHaveLength(1);
+  await ayse.type("/bakiye");
+  await ayse.waitFor("Toplam: 1 sorgu · 1 kredi");
+  await ayse.click("Tüm bilgiler", { in: card });
+  await ayse.waitFor("Ticaret sicili müdürlüğü");
+});
+
+test("a rotated key keeps the ledger and the cards", async () => {
+  const { registry, team, ayse } = await startFaked();
+  await ayse.type(`/vkn ${vkn}`);
+  await ayse.waitFor("1 kredi düşüldü");
+  await team.restart({ REGISTRY_API_KEY: "another_key" });
+  await ayse.type(`/vkn ${vkn}`);
+  await ayse.waitFor("Sorgulayan: @ayse");
+  await ayse.type(`/vkn ${other}`);
+  await ayse.waitFor(other);
+  const keys = registry.queries.map(({ authorization }) => authorization);
+  expect(keys).toEqual(["Bearer test_key", "Bearer another_key"]);
+});
+
+test("what a detail or a title's answer covers is not bought again", async () => {
+  const { registry, ayse } = await startFaked();
+  registry.answers = [
+    () => ({
+      status: 200,
+      body: {
+        success: true,
+        dusulen_bakiye: 2,
+        matched: { ad: "DENEME GIDA", vkn, score: 0.97 },
+        alternatives: [],
+        data: { Merkez: merkezOf(vkn) },
+      },
+    }),
+  ];
+  await ayse.type("/unvan deneme gıda");
+  await ayse.waitFor("2 kredi düşüldü");
+  await ayse.type(`/vkn ${vkn}`);
+  await ayse.waitFor("Ücretsiz");
+  await ayse.type("/unvan  DENEME   GIDA ");
+  await expect
+    .poll(() => ayse.messages().filter((m) => m.plain.includes("Ücretsiz")).length)
+    .toBe(2);
+  expect(registry.queries).toHaveLength(1);
+});
+
+test("`Yenile` asks again, and opens the newer one for whoever presses an old card later", async () => {
+  const { registry, ayse, mehmet } = await startFaked();
+  await ayse.type(`/vkn ${vkn}`);
+  const old = await ayse.waitFor("1 kredi düşüldü");
+  await mehmet.type(`/vkn ${vkn}`);
+  const same = await mehmet.waitFor("Sorgulayan: @ayse");
+  await ayse.click("Yenile · 1 kredi", { in: old });
+  await ayse.waitFor("1 kredi düşüldü", { after: old.ts });
+  expect(registry.queries).toHaveLength(2);
+  await mehmet.click("Yenile · 1 kredi", { in: same });
+  await mehmet.waitFor("Ücretsiz", { after: same.ts });
+  expect(registry.queries).toHaveLength(2);
+});
+
+test("a slow double click shows what the first click bought", async () => {
+  const { registry, ayse } = await startFaked();
+  await ayse.type(`/vkn ${vkn}`);
+  const card = await ayse.waitFor("1 kredi düşüldü");
+  registry.answers = [() => answered(vkn, 3, { Ortaklar: [{ Adi: "DENİZ", Soyadi: "******" }] })];
+  await Promise.all([
+    ayse.click("Detay", { in: card, confirm: true }),
+    ayse.click("Detay", { in: card, confirm: true }),
+  ]);
+  await expect
+    .poll(() => ayse.messages().filter((m) => m.plain.includes("Ortaklar")).length)
+    .toBe(2);
+  expect(registry.queries.map(({ path }) => path)).toEqual([
+    "/v1/search/vkn",
+    "/v1/search/vkn/detail",
+  ]);
+});
+
+test("a time-out after sending is unknown: told, not repeated, and only let go of by the person", async () => {
+  const { registry, team, ayse, mehmet } = await startFaked({ REGISTRY_DEADLINE_MS: "300" });
+  registry.answers = [() => () => undefined, () => answered(vkn, 1)];
+  await ayse.type(`/vkn ${vkn}`);
+  const unknown = await ayse.waitFor("Sonuç belirsiz; bakiyeden düşülmüş olabilir");
+  await mehmet.type(`/vkn ${vkn}`);
+  const blocked = await mehmet.waitFor("Bu sorgunun önceki sonucu belirsiz");
+  expect(blocked.plain).toContain("@ayse");
+  await team.restart({ REGISTRY_DEADLINE_MS: "2000" });
+  await mehmet.type(`/vkn ${vkn}`);
+  await expect
+    .poll(() => mehmet.messages().filter((m) => m.plain.includes("belirsiz")).length)
+    .toBe(2);
+  expect(registry.queries).toHaveLength(1);
+
+  await mehmet.type("/bakiye");
+  await mehmet.waitFor("1 sorgunun sonucu belirsiz");
+
+  await mehmet.click("Yine de sorgula", { in: blocked });
+  await mehmet.waitFor("1 kredi düşüldü");
+  expect(registry.queries).toHaveLength(2);
+  // The other button now finds what the first one bought.
+  await ayse.click("Yine de sorgula", { in: unknown });
+  await ayse.waitFor("DENEME GIDA");
+  expect(registry.queries).toHaveLength(2);
+});
+
+test("a price that has risen redraws the button and spends nothing", async () => {
+  const { registry, ayse, mehmet } = await startFaked();
+  await ayse.type(`/vkn ${vkn}`);
+  const card = await ayse.waitFor("Yenile · 1 kredi");
+  registry.answers = [({ body }) => answered(String(body["vkn"]), 1.5)];
+  await mehmet.type("/vkn 1111111111");
+  const unlikely = await mehmet.waitFor("denetim hanesi tutmuyor");
+  await mehmet.click("Yine de sorgula · 1 kredi", { in: unlikely });
+  await mehmet.waitFor("1,5 kredi düşüldü");
+  await ayse.click("Yenile · 1 kredi", { in: card });
+  await ayse.waitFor("Fiyat değişti");
+  await ayse.waitFor(
+    (message) => message.ts === card.ts && message.plain.includes("Yenile · 1,5 kredi"),
+  );
+  expect(registry.queries).toHaveLength(2);
+});
+
+test("a price at the confirmation's threshold asks first, even for a typed command", async () => {
+  const { registry, ayse } = await startFaked({ PRICES: "vkn=5" });
+  await ayse.type(`/vkn ${vkn}`);
+  const offer = await ayse.waitFor("onayınız gerekiyor");
+  expect(offer.plain).toContain("[Sorgula · 5 kredi]");
+  expect(registry.queries).toHaveLength(0);
+  await ayse.click("Sorgula · 5 kredi", { in: offer, confirm: true });
+  await ayse.waitFor("1 kredi düşüldü");
+});
+
+test("an answer of an unexpected shape is paid, kept and shown as far as it can be", async () => {
+  const { registry, ayse } = await startFaked();
+  registry.answers = [
+    () => ({
+      status: 200,
+      body: '{"success":true,"dusulen_bakiye":0.1,"yeni":{"x":1},"data":{"Merkez":{"Unvani":"BEKLENMEDİK A.Ş.","Adres":null,"SirketinToplamSermayesi":"çok","YeniAlan":"değer"}}}',
+    }),
+  ];
+  await ayse.type(`/vkn ${vkn}`);
+  const card = await ayse.waitFor("BEKLENMEDİK A.Ş.");
+  expect(card.plain).toContain("0,1 kredi düşüldü");
+  await ayse.click("Tüm bilgiler", { in: card });
+  await ayse.waitFor("YeniAlan");
+  await ayse.type(`/vkn ${vkn}`);
+  await ayse.waitFor("Ücretsiz");
+  expect(registry.queries).toHaveLength(1);
+});
+
+test("a success without a cost is paid, its amount unknown", async () => {
+  const { registry, ayse } = await startFaked();
+  registry.answers = [
+    () => ({ status: 200, body: { success: true, data: { Merkez: merkezOf(vkn) } } }),
+  ];
+  await ayse.type(`/vkn ${vkn}`);
+  await ayse.waitFor("düşülen tutar bildirilmedi");
+  await ayse.type("/bakiye");
+  await ayse.waitFor("1 ücretli sorgunun tutarı bildirilmedi");
+});
+
+test("an answer about another company carries a warning", async () => {
+  const { registry, ayse } = await startFaked();
+  registry.answers = [
+    () => ({
+      status: 200,
+      body: { success: true, dusulen_bakiye: 1, data: { Merkez: merkezOf("0123456789") } },
+    }),
+  ];
+  await ayse.type(`/vkn ${vkn}`);
+  await ayse.waitFor("başka bir şirkete ait görünüyor");
+});
+
+test.each([
+  [400, { error: "geçersiz" }, "geçersiz buldu"],
+  [401, { error: "anahtar" }, "API anahtarı geçersiz. Yöneticinize haber verin"],
+  [
+    402,
+    '{"error":"yetersiz","code":"INSUFFICIENT_BALANCE","balance":0.5,"required":3}',
+    "Bakiye yetersiz: 3 kredi gerekiyor, hesapta 0,5 kredi var. Sorgu yapılmadı",
+  ],
+  [404, { error: "yok", code: "NOT_FOUND" }, "kurumda kayıt bulunamadı"],
+  [502, { error: "kurum" }, "Kurum yanıt vermedi. Bakiyeden düşülmedi."],
+  [200, { success: false, error: "olmadı" }, "sonuçlandıramadı. Bakiyeden düşülmedi."],
+])("an answer of %i is free and says what to do", async (status, body, said) => {
+  const { registry, ayse } = await startFaked();
+  registry.answers = [() => ({ status, body }), () => answered(vkn, 1)];
+  await ayse.type(`/vkn ${vkn}`);
+  await ayse.waitFor(said);
+  await ayse.type("/bakiye");
+  await ayse.waitFor("Bu ay henüz ücretli sorgu yapılmadı");
+  await ayse.type(`/vkn ${vkn}`);
+  await ayse.waitFor((message) => /1 kredi düşüldü|onayınız gerekiyor/.test(message.plain));
+});
+
+test.each([
+  [500, '{"error":"hata"}'],
+  [503, '{"error":"meşgul"}'],
+  [504, "<html>gateway</html>"],
+  [502, "<html>bad gateway</html>"],
+  [200, '{"success":true,"dusulen_ba'],
+])("an answer of %i that may hide a success is unknown", async (status, body) => {
+  const { registry, ayse } = await startFaked();
+  registry.answers = [() => ({ status, body })];
+  await ayse.type(`/vkn ${vkn}`);
+  await ayse.waitFor("Sonuç belirsiz");
+  expect(registry.queries).toHaveLength(1);
+});
+
+test("an unreachable registry is free and can be tried again", async () => {
+  const team = await startTeam({ url: "http://127.0.0.1:9" });
+  const ayse = team.at("ayse");
+  await ayse.type(`/vkn ${vkn}`);
+  const failed = await ayse.waitFor("Kayıt servisine ulaşılamadı; sorgu gönderilmedi");
+  await ayse.click("Yeniden dene", { in: failed });
+  await expect
+    .poll(() => ayse.messages().filter((m) => m.plain.includes("ulaşılamadı")).length)
+    .toBe(2);
+});
+
+test("a slow registry leaves the ack alone and is announced", async () => {
+  const { registry, ayse } = await startFaked({ REGISTRY_DEADLINE_MS: "10000" });
+  let release: (() => void) | undefined;
+  const gate = new Promise<void>((resolve) => (release = resolve));
+  registry.answers = [
+    async () => {
+      await gate;
+      return answered(vkn, 1);
+    },
+  ];
+  expect((await ayse.type(`/vkn ${vkn}`)).kind).toBe("acknowledged");
+  await ayse.waitFor("Soruluyor…");
+  release?.();
+  await ayse.waitFor("1 kredi düşüldü");
+});

@@ -1,0 +1,134 @@
+import { expect, test } from "vitest";
+import { answered, merkezOf, startFakeRegistry } from "../support/fake-registry.ts";
+import { startTeam } from "../support/start-team.ts";
+
+const vkn = "1234567890";
+const soleTrader = {
+  FirmaNeviGrup: "GERÇEK KİŞİ TİCARİ İŞLETMESİ",
+  Unvani: "UYDURMA KİŞİ TİCARET",
+  MersisNo: "1000000000000000",
+};
+
+async function startFaked(environment: Record<string, string> = {}) {
+  const registry = await startFakeRegistry();
+  const team = await startTeam(registry, environment);
+  return { registry, team, ayse: team.at("ayse"), mehmet: team.at("mehmet") };
+}
+
+test("cards are private where nothing else is said", async () => {
+  const { ayse, mehmet } = await startFaked();
+  await ayse.type(`/vkn ${vkn}`);
+  await ayse.waitFor("DENEME GIDA");
+  expect(mehmet.messages()).toEqual([]);
+});
+
+test("in a listed channel general cards are in the open; detail, errors and balances never", async () => {
+  const probe = await startFaked();
+  const channel = probe.ayse.channel.id;
+  const { registry, ayse, mehmet } = await startFaked({ PUBLIC_CHANNELS: channel });
+  await ayse.type(`/vkn ${vkn}`);
+  const open = await mehmet.waitFor("DENEME GIDA");
+  expect(open.ephemeral).toBe(false);
+
+  registry.answers = [() => answered(vkn, 3, { Ortaklar: [{ Adi: "DENİZ", Soyadi: "******" }] })];
+  await mehmet.click("Detay", { in: open, confirm: true });
+  const detail = await mehmet.waitFor("Ortaklar");
+  expect(detail.ephemeral).toBe(true);
+  await ayse.type("/vkn 12345");
+  await ayse.waitFor("10 haneli olur");
+  await ayse.type("/bakiye");
+  await ayse.waitFor("kredi kaldı");
+  expect(mehmet.messages().filter(({ ephemeral }) => !ephemeral)).toHaveLength(1);
+  // The public card stays as everybody saw it.
+  expect(mehmet.messages().find(({ ts }) => ts === open.ts)?.plain).not.toContain("✓");
+});
+
+test("a natural person's business is never in the open, its identity number never shown", async () => {
+  const probe = await startFaked();
+  const { registry, ayse, mehmet } = await startFaked({ PUBLIC_CHANNELS: probe.ayse.channel.id });
+  registry.answers = [
+    () => ({
+      status: 200,
+      body: { success: true, dusulen_bakiye: 1, data: { Merkez: merkezOf(vkn, soleTrader) } },
+    }),
+  ];
+  await ayse.type(`/vkn ${vkn}`);
+  const card = await ayse.waitFor("UYDURMA KİŞİ");
+  expect(card.ephemeral).toBe(true);
+  expect(card.plain).not.toContain("Kanalda paylaş ·");
+  expect(JSON.stringify(card)).not.toContain("1000000000000000");
+  expect(card.text).not.toContain("UYDURMA");
+  expect(mehmet.messages()).toEqual([]);
+});
+
+test("sharing posts once, however often it is pressed", async () => {
+  const { ayse, mehmet } = await startFaked();
+  await ayse.type(`/vkn ${vkn}`);
+  const card = await ayse.waitFor("DENEME GIDA");
+  await Promise.all([
+    ayse.click("Kanalda paylaş", { in: card }),
+    ayse.click("Kanalda paylaş", { in: card }),
+  ]);
+  await ayse.waitFor("✓ Kanalda paylaşıldı");
+  expect(mehmet.messages()).toHaveLength(1);
+});
+
+test("a guest can't spend", async () => {
+  const { registry, team } = await startFaked();
+  const guest = team.at("deniz", "genel");
+  await guest.type(`/vkn ${vkn}`);
+  await guest.waitFor("Misafir hesaplar sorgu yapamaz");
+  await guest.type("/bakiye");
+  await expect.poll(() => guest.messages().length).toBe(2);
+  expect(registry.queries).toHaveLength(0);
+});
+
+test("in a channel shared with another company nothing is asked and nothing is shown", async () => {
+  const { registry, team } = await startFaked();
+  const ayse = team.at("ayse", "ortak-proje");
+  await ayse.type(`/vkn ${vkn}`);
+  await ayse.waitFor("başka bir şirketle paylaşılıyor");
+  expect(registry.queries).toHaveLength(0);
+});
+
+test("where a channel can't be looked into, the card is private and sharing is refused", async () => {
+  const { team } = await startFaked();
+  const ayse = team.at("ayse", "yonetim");
+  await ayse.type(`/vkn ${vkn}`);
+  const card = await ayse.waitFor("DENEME GIDA");
+  await ayse.click("Kanalda paylaş", { in: card });
+  await ayse.waitFor("doğrulanamadı");
+  expect(ayse.messages().filter(({ ephemeral }) => !ephemeral)).toEqual([]);
+});
+
+test("a colleague opens a bought detail for nothing, and it carries no price", async () => {
+  const { registry, ayse, mehmet } = await startFaked();
+  await ayse.type(`/vkn ${vkn}`);
+  await ayse.waitFor("DENEME GIDA");
+  registry.answers = [() => answered(vkn, 3, { Ortaklar: [{ Adi: "DENİZ", Soyadi: "******" }] })];
+  await ayse.click("Detay", { confirm: true });
+  await ayse.waitFor("Ortaklar");
+  await mehmet.type(`/vkn ${vkn}`);
+  const card = await mehmet.waitFor("DENEME GIDA");
+  expect(JSON.stringify(card.blocks)).not.toContain("DENİZ");
+  await mehmet.click("Detayı aç · ücretsiz", { in: card });
+  const detail = await mehmet.waitFor("Ortaklar");
+  expect(detail.plain).toContain("Sorgulayan: @ayse");
+  expect(registry.queries).toHaveLength(2);
+});
+
+test("hostile data is shown as text: no mention, no link, no formatting", async () => {
+  const { registry, ayse } = await startFaked();
+  const title = "<!channel> *x* <https://kotu.example|y> & _z_ `k` \u202eTERS";
+  registry.answers = [
+    () => ({
+      status: 200,
+      body: { success: true, dusulen_bakiye: 1, data: { Merkez: merkezOf(vkn, { Adres: title }) } },
+    }),
+  ];
+  await ayse.type(`/vkn ${vkn}`);
+  const card = await ayse.waitFor("1 kredi düşüldü");
+  const raw = JSON.stringify(card.blocks);
+  expect(raw).toContain("&lt;!channel&gt; ∗x∗ &lt;https://kotu.example|y&gt; &amp; ˍzˍ ˋkˋ TERS");
+  expect(raw).not.toContain("<!channel>");
+});

@@ -1,0 +1,76 @@
+import { readFileSync } from "node:fs";
+import { onTestFinished } from "vitest";
+import { readConfig } from "../../src/config.ts";
+import { createLogger } from "../../src/platform/logger.ts";
+import { createLimitedServer, listen } from "../../src/platform/limited-server.ts";
+import { createSlackWorkspace } from "../../src/slack-workspace/create-slack-workspace.ts";
+import { readManifest } from "../../src/slack-workspace/manifest.ts";
+import type { PersonView } from "../../src/slack-workspace/person-view.ts";
+import { startKunye, type Kunye } from "../../src/start-kunye.ts";
+import { temporaryDirectory } from "./temporary-directory.ts";
+
+export const signingSecret = "test-signing-secret";
+
+/** A workspace with the app in it, as two programs that only know each other's addresses. */
+export interface Team {
+  kunye: Kunye;
+  dataDir: string;
+  /** One person in one channel: `team.at("ayse", "finans")`. */
+  at: (handle: string, channel?: string) => PersonView;
+  workspace: ReturnType<typeof createSlackWorkspace>;
+  /** Stops the app and starts it again on the same data. */
+  restart: (environment?: Record<string, string>) => Promise<void>;
+}
+
+/** Starts Künye against a registry's address, connected to a Slack workspace of its own by settings alone. */
+export async function startTeam(
+  registry: { url: string; key?: string },
+  environment: Record<string, string> = {},
+): Promise<Team> {
+  const dataDir = environment["DATA_DIR"] ?? temporaryDirectory();
+  let workspaceUrl = "";
+  const workspace = createSlackWorkspace({
+    appUrl: () => `${team.kunye.url}/slack/events`,
+    baseUrl: () => workspaceUrl,
+    signingSecret,
+    botToken: "xoxb-test",
+    manifest: readManifest(readFileSync("manifest.yml", "utf8")),
+  });
+  const server = createLimitedServer(workspace.listener);
+  workspaceUrl = await listen(server, 0, "127.0.0.1");
+
+  const start = (more: Record<string, string> = {}) =>
+    startKunye(
+      readConfig({
+        PORT: "0",
+        HOST: "127.0.0.1",
+        DATA_DIR: dataDir,
+        SLACK_SIGNING_SECRET: signingSecret,
+        SLACK_BOT_TOKEN: "xoxb-test",
+        SLACK_API_URL: `${workspaceUrl}/api/`,
+        REGISTRY_BASE_URL: registry.url,
+        REGISTRY_API_KEY: registry.key ?? "test_key",
+        REGISTRY_DEADLINE_MS: "2000",
+        ...environment,
+        ...more,
+      }),
+      createLogger("silent"),
+    );
+  const team: Team = {
+    kunye: await start(),
+    dataDir,
+    workspace,
+    at: (handle, channel = "finans") => workspace.person(handle).in(channel),
+    async restart(more) {
+      await team.kunye.stop();
+      team.kunye = await start(more);
+    },
+  };
+  onTestFinished(async () => {
+    await team.kunye.stop();
+    await workspace.close();
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  });
+  return team;
+}
