@@ -6,7 +6,7 @@ import { createSlackWorkspace } from "./slack-workspace/create-slack-workspace.t
 import { readManifest } from "./slack-workspace/manifest.ts";
 
 const usage = `Kullanım: npm run workspace -- --port 3001 --app http://127.0.0.1:3000/slack/events [--manifest manifest.yml]
-Ortam: SLACK_SIGNING_SECRET, SLACK_BOT_TOKEN (uygulamanın kullandıkları)`;
+Ortam: SLACK_SIGNING_SECRET, SLACK_BOT_TOKEN (uygulamanın kullandıkları); Socket Mode için SLACK_APP_TOKEN`;
 
 /** Wrong arguments, as in sysexits.h. */
 const exitUsage = 64;
@@ -14,16 +14,18 @@ const exitUsage = 64;
 start();
 
 function start(): void {
-  const { port, appUrl, signingSecret, botToken, manifest } = readArguments();
+  const { port, appUrl, signingSecret, botToken, appToken, manifest } = readArguments();
   let baseUrl = "";
   const workspace = createSlackWorkspace({
     appUrl,
     signingSecret,
     botToken,
+    ...(appToken && { appToken }),
     manifest,
     baseUrl: () => baseUrl,
   });
   const server = createServer(workspace.listener);
+  server.on("upgrade", workspace.upgrade);
   server.on("error", (error) => fail(`${port} numaralı kapı açılamadı: ${error.message}`, 1));
   server.listen(port, "127.0.0.1", () => {
     baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -47,13 +49,17 @@ function readArguments() {
   if (!/^https?:$/.test(URL.parse(appUrl)?.protocol ?? "")) {
     return fail(`--app uygulamanın adresi olmalı: ${appUrl || "(yok)"}`);
   }
-  const { SLACK_SIGNING_SECRET: signingSecret, SLACK_BOT_TOKEN: botToken } = process.env;
+  const {
+    SLACK_SIGNING_SECRET: signingSecret,
+    SLACK_BOT_TOKEN: botToken,
+    SLACK_APP_TOKEN: appToken,
+  } = process.env;
   if (!signingSecret || !botToken) {
     return fail("SLACK_SIGNING_SECRET ve SLACK_BOT_TOKEN ortam değişkenleri gerekli.");
   }
   try {
     const manifest = readManifest(readFileSync(values.manifest, "utf8"));
-    return { port, appUrl, signingSecret, botToken, manifest };
+    return { port, appUrl, signingSecret, botToken, appToken, manifest };
   } catch (error) {
     return fail(`${values.manifest} okunamadı: ${(error as Error).message}`);
   }

@@ -17,6 +17,8 @@ export interface Core {
   readonly messages: MessageLog;
   readonly traffic: TrafficLog;
   readonly delivery: AppDelivery;
+  /** A new address for a Socket Mode connection of the app. */
+  readonly openSocket: () => string;
   readonly responseUrls: ResponseUrls;
   readonly triggers: Triggers;
   readonly views: ViewStore;

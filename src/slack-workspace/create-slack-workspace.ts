@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Duplex } from "node:stream";
 import { createAppDelivery } from "./app-delivery.ts";
 import { createChanges } from "./changes.ts";
 import type { Core } from "./core.ts";
@@ -10,6 +11,7 @@ import type { Manifest } from "./manifest.ts";
 import { createMessageLog } from "./message-log.ts";
 import { createPersonView, type PersonView } from "./person-view.ts";
 import { createResponseUrls } from "./response-urls.ts";
+import { createSocketDelivery } from "./socket-delivery.ts";
 import { createTrafficLog, type TrafficEntry } from "./traffic-log.ts";
 import { createTriggers } from "./triggers.ts";
 import { createViewStore } from "./view-store.ts";
@@ -20,6 +22,8 @@ export interface SlackWorkspaceOptions {
   readonly appUrl: string | (() => string);
   readonly signingSecret: string;
   readonly botToken: string;
+  /** With it the app may connect by Socket Mode; it is delivered to over HTTP as long as it has not. */
+  readonly appToken?: string;
   readonly manifest: Manifest;
   /** The workspace's own address, for response_urls; a function where it is known only later. */
   readonly baseUrl: string | (() => string);
@@ -35,6 +39,8 @@ export interface SlackWorkspaceOptions {
 export interface SlackWorkspace {
   /** Answers `/`, `/assets/*`, `/workspace/*`, `/api/*` and `/response/*`; 404 for all else. */
   readonly listener: (request: IncomingMessage, response: ServerResponse) => void;
+  /** Takes the app's Socket Mode connections: the server's `upgrade` listener. */
+  readonly upgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
   /** Who and what there is: team, people, channels, the app's ids. */
   readonly directory: Directory;
   /**
@@ -68,6 +74,14 @@ export function createSlackWorkspace(options: SlackWorkspaceOptions): SlackWorks
   const traffic = createTrafficLog(changes, clock);
   const baseUrl = asFunction(options.baseUrl);
   const { app, team } = directory;
+  const { ackMilliseconds } = options;
+  const sockets = createSocketDelivery({ appId: app.id, traffic, ackMilliseconds });
+  const http = createAppDelivery({
+    appUrl: asFunction(options.appUrl),
+    signingSecret: options.signingSecret,
+    ...{ clock, traffic, ackMilliseconds },
+  });
+  const way = () => (sockets.isConnected() ? sockets : http);
   const core: Core = {
     manifest: options.manifest,
     directory,
@@ -77,13 +91,14 @@ export function createSlackWorkspace(options: SlackWorkspaceOptions): SlackWorks
     ids,
     clock,
     baseUrl,
-    delivery: createAppDelivery({
-      appUrl: asFunction(options.appUrl),
-      signingSecret: options.signingSecret,
-      clock,
-      traffic,
-      ackMilliseconds: options.ackMilliseconds,
-    }),
+    delivery: {
+      form: (label, fields) => way().form(label, fields),
+      json: (label, body) => way().json(label, body),
+      async close() {
+        await Promise.all([sockets.close(), http.close()]);
+      },
+    },
+    openSocket: () => sockets.ticket(baseUrl()),
     responseUrls: createResponseUrls({ baseUrl, clock, ids, messages }),
     triggers: createTriggers(ids, clock),
     views: createViewStore(changes, ids, () => ({
@@ -97,7 +112,10 @@ export function createSlackWorkspace(options: SlackWorkspaceOptions): SlackWorks
 
   return {
     directory,
-    listener: createListener(core, streams, options.botToken),
+    listener: createListener(core, streams, options),
+    upgrade: (request, socket, head) => {
+      sockets.upgrade(request, socket, head);
+    },
     person(handle) {
       const person = directory.person(handle);
       if (!person) throw new Error(`nobody is called ${handle}`);

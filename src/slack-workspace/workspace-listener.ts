@@ -6,13 +6,13 @@ import { isLocalRequest } from "./local-only.ts";
 import { sendAsset } from "./page-assets.ts";
 import { actForPage } from "./page-backend.ts";
 import { isSlackError, refusal } from "./slack-error.ts";
-import { callMethod } from "./web-api/call-method.ts";
+import { callMethod, type AppTokens } from "./web-api/call-method.ts";
 
 /** Everything that the workspace answers over HTTP. */
 export function createListener(
   core: Core,
   streams: LiveStreams,
-  botToken: string,
+  tokens: AppTokens,
 ): (request: IncomingMessage, response: ServerResponse) => void {
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const path = (request.url ?? "/").split("?")[0] ?? "/";
@@ -24,7 +24,7 @@ export function createListener(
         sendJson(response, 413, refusal({ error: "too_large" }));
         return;
       }
-      sendJson(response, 200, await callMethod(core, botToken, api, request, body));
+      sendJson(response, 200, await callMethod(core, tokens, api, request, body));
       return;
     }
     if (responseId !== undefined) return answerResponseUrl(request, response, responseId);

@@ -61,7 +61,9 @@ export async function startFakeRegistry(): Promise<FakeRegistry> {
   const fake: FakeRegistry = {
     url: "",
     queries: [],
-    answers: [({ body }) => answered(String(body["vkn"] ?? "1234567890"), 1)],
+    answers: [
+      ({ body }) => answered(typeof body["vkn"] === "string" ? body["vkn"] : "1234567890", 1),
+    ],
     balance: "100",
   };
   const listener: RequestListener = (req, res) => {

@@ -34,9 +34,11 @@ export async function startTeam(
     baseUrl: () => workspaceUrl,
     signingSecret,
     botToken: "xoxb-test",
+    appToken: "xapp-test",
     manifest: readManifest(readFileSync("manifest.yml", "utf8")),
   });
   const server = createLimitedServer(workspace.listener);
+  server.on("upgrade", workspace.upgrade);
   workspaceUrl = await listen(server, 0, "127.0.0.1");
 
   const start = (more: Record<string, string> = {}) =>

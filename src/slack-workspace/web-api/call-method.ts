@@ -25,9 +25,15 @@ const authMethods: Readonly<Record<string, WebMethod>> = {
   },
 };
 
+/** Called with the app-level token instead of the bot's. */
+const socketMethods: Readonly<Record<string, WebMethod>> = {
+  "apps.connections.open": { scopes: free, run: ({ openSocket }) => ({ url: openSocket() }) },
+};
+
 const methods = new Map(
   Object.entries({
     ...authMethods,
+    ...socketMethods,
     ...chatMethods,
     ...conversationMethods,
     ...userMethods,
@@ -35,10 +41,16 @@ const methods = new Map(
   }),
 );
 
+/** The tokens that the installed app was given. */
+export interface AppTokens {
+  readonly botToken: string;
+  readonly appToken?: string;
+}
+
 /** Answers one call of the Web API; `body` is the request's text. */
 export async function callMethod(
   core: Core,
-  botToken: string,
+  tokens: AppTokens,
   name: string,
   request: IncomingMessage,
   body: string,
@@ -52,14 +64,14 @@ export async function callMethod(
     request: args,
   });
   const bearer = /^Bearer (.+)$/i.exec(request.headers.authorization ?? "")?.[1];
-  const answer = await answerCall(core, botToken, name, bearer ?? token, args);
+  const answer = await answerCall(core, tokens, name, bearer ?? token, args);
   finish({ status: 200, response: answer });
   return answer;
 }
 
 async function answerCall(
   core: Core,
-  botToken: string,
+  tokens: AppTokens,
   name: string,
   token: unknown,
   args: Arguments,
@@ -68,7 +80,8 @@ async function answerCall(
   if (!method) return refusal({ error: "unknown_method", details: { req_method: name } });
   if (name !== "api.test") {
     if (token === undefined || token === "") return refusal({ error: "not_authed" });
-    if (token !== botToken) return refusal({ error: "invalid_auth" });
+    const right = name in socketMethods ? tokens.appToken : tokens.botToken;
+    if (token !== right) return refusal({ error: "invalid_auth" });
   }
   const needed = method.scopes(core, args);
   const provided = core.manifest.scopes;

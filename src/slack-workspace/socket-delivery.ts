@@ -1,0 +1,107 @@
+import { randomUUID } from "node:crypto";
+import type { IncomingMessage } from "node:http";
+import type { Duplex } from "node:stream";
+import { WebSocketServer, type WebSocket } from "ws";
+import type { AppDelivery, Delivery } from "./app-delivery.ts";
+import { slackLimits } from "../platform/slack-limits.ts";
+import type { TrafficLog } from "./traffic-log.ts";
+
+/** Socket Mode: the app connects by itself, and deliveries travel as envelopes that it acknowledges. */
+export interface SocketDelivery extends AppDelivery {
+  /** Whether an app is connected. */
+  isConnected(): boolean;
+  /** A single-use address for the app's next connection, below the workspace's own. */
+  ticket(baseUrl: string): string;
+  /** Takes a connection that was asked for by a ticket; refuses any other. */
+  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
+}
+
+/** Delivers over the newest of the app's sockets, with Slack's time limit. */
+export function createSocketDelivery(options: {
+  readonly appId: string;
+  readonly traffic: TrafficLog;
+  readonly ackMilliseconds?: number | undefined;
+}): SocketDelivery {
+  const server = new WebSocketServer({ noServer: true });
+  const sockets = new Set<WebSocket>();
+  const tickets = new Set<string>();
+  const waiting = new Map<string, (payload: unknown) => void>();
+  const limit = options.ackMilliseconds ?? slackLimits.ack.milliseconds;
+
+  function connect(socket: WebSocket): void {
+    sockets.add(socket);
+    socket.on("close", () => sockets.delete(socket));
+    socket.on("message", (data) => {
+      const { envelope_id, payload } = parsed(data);
+      if (typeof envelope_id === "string") waiting.get(envelope_id)?.(payload);
+    });
+    const connection_info = { app_id: options.appId };
+    socket.send(JSON.stringify({ type: "hello", num_connections: sockets.size, connection_info }));
+  }
+
+  async function deliver(label: string, type: string, payload: unknown): Promise<Delivery> {
+    const socket = [...sockets].at(-1);
+    const finish = options.traffic.begin({
+      ...{ direction: "to-app", method: "WS", path: type, label, request: payload },
+    });
+    if (!socket) {
+      finish({ failure: "app_unreachable" });
+      return { kind: "failed", error: "app_unreachable" };
+    }
+    const envelope_id = randomUUID();
+    const acknowledged = new Promise<{ payload: unknown } | null>((resolve) => {
+      const timer = setTimeout(() => {
+        resolve(null);
+      }, limit);
+      waiting.set(envelope_id, (answer) => {
+        clearTimeout(timer);
+        resolve({ payload: answer });
+      });
+    });
+    socket.send(JSON.stringify({ envelope_id, type, accepts_response_payload: true, payload }));
+    const answer = await acknowledged;
+    waiting.delete(envelope_id);
+    if (!answer) {
+      finish({ failure: "operation_timeout" });
+      return { kind: "failed", error: "operation_timeout" };
+    }
+    finish({ status: 200, response: answer.payload });
+    const body = answer.payload === undefined ? "" : JSON.stringify(answer.payload);
+    return { kind: "acknowledged", body, isJson: true };
+  }
+
+  return {
+    isConnected: () => sockets.size > 0,
+    ticket(baseUrl) {
+      const ticket = randomUUID();
+      tickets.add(ticket);
+      return `${baseUrl.replace(/^http/, "ws")}/link/?ticket=${ticket}`;
+    },
+    upgrade(request, socket, head) {
+      const ticket = /^\/link\/\?ticket=([\w-]+)/.exec(request.url ?? "")?.[1] ?? "";
+      if (!tickets.delete(ticket)) {
+        socket.end("HTTP/1.1 403 Forbidden\r\nconnection: close\r\n\r\n");
+        return;
+      }
+      server.handleUpgrade(request, socket, head, connect);
+    },
+    form: (label, fields) =>
+      fields["payload"] === undefined
+        ? deliver(label, "slash_commands", fields)
+        : deliver(label, "interactive", JSON.parse(fields["payload"])),
+    json: (label, body) => deliver(label, "events_api", body),
+    close() {
+      for (const socket of sockets) socket.terminate();
+      return Promise.resolve();
+    },
+  };
+}
+
+function parsed(data: WebSocket.RawData): { envelope_id?: unknown; payload?: unknown } {
+  try {
+    const text = Array.isArray(data) ? Buffer.concat(data) : Buffer.from(data as Buffer);
+    return JSON.parse(text.toString()) as { envelope_id?: unknown; payload?: unknown };
+  } catch {
+    return {};
+  }
+}

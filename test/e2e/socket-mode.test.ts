@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import { startFakeRegistry } from "../support/fake-registry.ts";
+import { startTeam } from "../support/start-team.ts";
+
+test("over a socket the same commands and buttons work, each paid once", async () => {
+  const registry = await startFakeRegistry();
+  const team = await startTeam(registry, { SLACK_APP_TOKEN: "xapp-test" });
+  const ayse = team.at("ayse");
+  expect((await ayse.type("/vkn 1234567890")).kind).toBe("acknowledged");
+  const card = await ayse.waitFor("1 kredi düşüldü");
+  await ayse.click("Tüm bilgiler", { in: card });
+  await ayse.waitFor("Ticaret sicili müdürlüğü");
+  await ayse.type("/vkn 1234567890");
+  await ayse.waitFor("Sorgulayan: @ayse");
+  expect(registry.queries).toHaveLength(1);
+  const ways = team.workspace.traffic().filter(({ direction }) => direction === "to-app");
+  expect(new Set(ways.map(({ method }) => method))).toEqual(new Set(["WS"]));
+
+  const closed = await fetch(`${team.kunye.url}/slack/events`, { method: "POST" });
+  expect(closed.status).toBe(404);
+});
+
+test("a restarted app connects anew", async () => {
+  const registry = await startFakeRegistry();
+  const team = await startTeam(registry, { SLACK_APP_TOKEN: "xapp-test" });
+  await team.restart();
+  const ayse = team.at("ayse");
+  await ayse.type("/vkn 1234567890");
+  await ayse.waitFor("1 kredi düşüldü");
+});
