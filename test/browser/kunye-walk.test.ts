@@ -1,0 +1,126 @@
+import { mkdirSync } from "node:fs";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { readConfig } from "../../src/config.ts";
+import { createLogger } from "../../src/platform/logger.ts";
+import { startKunye } from "../../src/start-kunye.ts";
+import { temporaryDirectory } from "../support/temporary-directory.ts";
+import { launchBrowser } from "./launch-browser.ts";
+
+/** Where pictures of the walk go, if somebody wants to look at them. */
+const pictures = process.env["SCREENSHOTS"];
+let browser: Browser;
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+
+async function openKunye(viewport = { width: 1200, height: 940 }): Promise<Page> {
+  const kunye = await startKunye(
+    readConfig({ PORT: "0", DATA_DIR: temporaryDirectory() }),
+    createLogger("silent"),
+  );
+  onTestFinished(() => kunye.stop());
+  const context = await browser.newContext({
+    locale: "tr-TR",
+    timezoneId: "Europe/Istanbul",
+    viewport,
+  });
+  onTestFinished(() => context.close());
+  const page = await context.newPage();
+  page.setDefaultTimeout(10_000);
+  await page.goto(kunye.url);
+  await page.locator(".channel-start").waitFor();
+  return page;
+}
+
+async function type(page: Page, text: string): Promise<void> {
+  await page.getByRole("combobox").fill(text);
+  await page.keyboard.press("Enter");
+}
+
+async function picture(page: Page, name: string): Promise<void> {
+  if (pictures === undefined) return;
+  mkdirSync(pictures, { recursive: true });
+  await page.screenshot({ path: `${pictures}/${name}.png` });
+}
+
+async function switchTo(page: Page, name: string): Promise<void> {
+  await page.getByRole("button", { name: /olarak bakıyorsunuz/ }).click();
+  await page.getByRole("button", { name: new RegExp(name) }).click();
+}
+
+const message = (page: Page, text: string | RegExp) =>
+  page.locator(".message").filter({ hasText: text }).last();
+
+test("a stranger walks from the first command to the balance, and every step says what it costs", async () => {
+  const page = await openKunye();
+  await type(page, "/vkn 1234567890");
+  const card = message(page, "ÖRNEK GIDA SANAYİ VE TİCARET ANONİM ŞİRKETİ");
+  await card.getByText("1 kredi düşüldü · Kalan bakiye: 249 kredi").waitFor();
+  await card.getByText("Bunu yalnızca siz görebilirsiniz").waitFor();
+  await card.getByText("DENEME VERİSİ · gerçek şirket değildir").waitFor();
+  await picture(page, "1-card");
+
+  await card.getByRole("button", { name: /^Detay \(ücretli · yaklaşık 3 kredi\)/ }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByText("bakiyeden yaklaşık 3 kredi düşülür").waitFor();
+  await picture(page, "2-confirmation");
+  await dialog.getByRole("button", { name: /^Detay/ }).click();
+  const detail = message(page, "Ortaklar");
+  await detail.getByText("******").first().waitFor();
+  await picture(page, "3-detail");
+
+  await detail
+    .getByRole("button", { name: /^Şubeyi sorgula/ })
+    .first()
+    .click();
+  await message(page, "Merkezin MERSİS no").waitFor();
+  await picture(page, "4-branch");
+
+  await page.getByRole("button", { name: "Kanalda paylaş · ücretsiz" }).first().click();
+  const shared = message(page, "Paylaşan:");
+  await shared.waitFor();
+  expect(await shared.getByText("Bunu yalnızca siz görebilirsiniz").count()).toBe(0);
+  await picture(page, "5-shared");
+
+  await type(page, "/unvan ornek gida");
+  const match = message(page, "“ornek gida” için en yakın eşleşme");
+  await match.getByText("ÖRNEK GIDA SANAYİ VE TİCARET ANONİM ŞİRKETİ").first().waitFor();
+  await match.scrollIntoViewIfNeeded();
+  await picture(page, "6-match");
+  const before = await page.locator(".message").count();
+  await match
+    .getByRole("button", { name: /^Sorgula ·/ })
+    .first()
+    .click();
+  await expect.poll(() => page.locator(".message").count()).toBeGreaterThan(before);
+  await message(page, /1 kredi düşüldü · Kalan bakiye: 241 kredi/).waitFor();
+  await picture(page, "7-alternative");
+
+  await type(page, "/bakiye");
+  const balance = message(page, "241 kredi kaldı");
+  await balance.getByText("Toplam: 5 sorgu · 9 kredi").waitFor();
+  await picture(page, "8-balance");
+});
+
+test("a second person pays nothing for what the first one bought", async () => {
+  const page = await openKunye();
+  await type(page, "/vkn 1234567890");
+  await message(page, "1 kredi düşüldü").waitFor();
+  await switchTo(page, "Mehmet");
+  await type(page, "/vkn 1234567890");
+  await message(page, /Ücretsiz · Sorgulayan: @Ayşe/).waitFor();
+});
+
+test("on a phone's width the card fits and its buttons can be pressed", async () => {
+  const page = await openKunye({ width: 390, height: 844 });
+  await type(page, "/vkn 1234567890");
+  const card = message(page, "ÖRNEK GIDA SANAYİ VE TİCARET ANONİM ŞİRKETİ");
+  await card.getByRole("button", { name: "Kopyala · ücretsiz" }).click();
+  await message(page, "Faturaya hazır").waitFor();
+  const overflow = await page.evaluate("document.documentElement.scrollWidth - innerWidth");
+  expect(overflow).toBe(0);
+  await picture(page, "9-phone");
+});
