@@ -20,13 +20,15 @@ export type NumberInput =
   | { kind: "title"; title: string };
 
 const label =
-  /^(?:v\.?k\.?n\.?|vergi (?:kimlik )?(?:no|numarası)|mers[iıİ]s(?: ?no)?)\s*[:#.]*\s*(?=\d)/iu;
+  /^(?:v\.?k\.?n\.?(?: ?no)?|verg[iİ] (?:k[iİ]ml[iİ]k )?(?:no|numaras[ıI])|mers[iıİ]s(?: ?no)?)\s*[:#.]*\s*(?=\d)/iu;
+/** Ten digits in any grouping, then words; a title may begin with a number, as 3M does. */
+const numberAndTitle = /^((?:\d[ .\-–/]?){9}\d)[ ,:;–-]+((?:\d{1,3}\p{L}|\D).*)$/u;
 
 /** Reads a typed number: NFKC, separators and a leading `VKN:` aside; see turkish.md's rules for VKN and MERSIS. */
 export function readNumber(text: string): NumberInput {
   const clean = text
     .normalize("NFKC")
-    .replace(/[\u200b-\u200f\u202a-\u202e\u2060\ufeff]/g, "")
+    .replace(/\p{Cf}/gu, "")
     .replace(/\s+/g, " ")
     .trim()
     .replace(label, "");
@@ -74,21 +76,29 @@ function readDigits(digits: string): NumberInput {
 
 /** A number with words around it: `1234567890 ÖRNEK GIDA` asks for the number, anything else is a title. */
 function readMixed(text: string): NumberInput {
-  const match = /^((?:\d[ .\-–/]?){9}\d)[ ,:;–-]+(\D.*)$/u.exec(text);
-  const vkn = digitsOf(match?.[1] ?? "");
-  return isVkn(vkn)
-    ? { kind: "vkn", vkn, title: match?.[2]?.trim() ?? "" }
-    : { kind: "title", title: text };
+  const { vkn, title } = splitTitle(text);
+  return vkn === null ? { kind: "title", title: text } : { kind: "vkn", vkn, title };
+}
+
+function splitTitle(text: string): { vkn: string | null; title: string } {
+  const [, number = "", title = ""] = numberAndTitle.exec(text) ?? [];
+  const vkn = digitsOf(number);
+  return isVkn(vkn) ? { vkn, title: title.trim() } : { vkn: null, title: text };
 }
 
 function hasPersonalNumber(text: string): boolean {
-  const runs = text.match(/\d(?:[ .\-–/]?\d)*/gu) ?? [];
+  // The digits of other scripts are digits too: only how many there are matters here.
+  const ascii = splitTitle(text).title.replace(/\p{Nd}/gu, (digit) =>
+    /\d/.test(digit) ? digit : "9",
+  );
+  const runs = ascii.match(/\d(?:[^\p{L}\p{N}]{0,3}\d)*/gu) ?? [];
   return runs.some((run) => {
     const whole = digitsOf(run);
     if (isPersonal(whole)) return true;
     // Where the whole run is a company's number, its groups are only its way of being written.
     if (whole.length === 10 || isCompanyMersis(whole)) return false;
-    return run.split(/[ .\-–/]/u).some(isPersonal);
+    const narrower = run.match(/\d(?:[ .\-–/]?\d)*/gu) ?? [];
+    return [...narrower.map(digitsOf), ...run.split(/\D+/)].some(isPersonal);
   });
 }
 
