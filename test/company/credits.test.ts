@@ -1,0 +1,88 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import {
+  creditsToDecimal,
+  formatCredits,
+  formatDecimal,
+  parseCredits,
+} from "../../src/company/credits.ts";
+
+test.each([
+  ["0", 0],
+  ["-0", 0],
+  ["1", 1_000_000],
+  ["+1", 1_000_000],
+  ["249.5", 249_500_000],
+  ["0.1", 100_000],
+  ["0.000001", 1],
+  ["0.0000004", 0],
+  ["0.0000005", 1],
+  ["1.0000005", 1_000_001],
+  ["-0.5", -500_000],
+  ["1e3", 1_000_000_000],
+  ["1E+3", 1_000_000_000],
+  ["25e-1", 2_500_000],
+  ["1.5e-6", 2],
+  ["9007199254.740991", 9_007_199_254_740_991],
+  [" 3 ", 3_000_000],
+])("%j is exactly %i millionths", (text, amount) => {
+  expect(parseCredits(text)).toBe(amount);
+});
+
+test.each([
+  "9007199254.740992",
+  "1e10",
+  "1e999",
+  "-1e300",
+  "1e1000",
+  "",
+  "-",
+  ".5",
+  "1,5",
+  "1.234,5",
+  "0x10",
+  "NaN",
+  "Infinity",
+  "1 2",
+  "üç",
+])("%j is no amount", (text) => {
+  expect(parseCredits(text)).toBeNull();
+});
+
+test("an amount written down and read again is the same amount", () => {
+  fc.assert(
+    fc.property(fc.maxSafeInteger(), (amount) => {
+      expect(parseCredits(creditsToDecimal(amount))).toBe(amount);
+    }),
+  );
+});
+
+test("sums of tenths lose nothing", () => {
+  const tenth = parseCredits("0.1") ?? Number.NaN;
+  expect(creditsToDecimal(tenth * 3)).toBe("0.3");
+  expect(creditsToDecimal(tenth + (parseCredits("0.2") ?? Number.NaN))).toBe("0.3");
+});
+
+test.each([
+  [249_500_000, "249,5"],
+  [1_249_500_000, "1.249,5"],
+  [1_234_567_890_123, "1.234.567,890123"],
+  [-500_000, "-0,5"],
+  [0, "0"],
+])("%i millionths read %s", (amount, text) => {
+  expect(formatCredits(amount)).toBe(text);
+});
+
+test.each([
+  ["1234567.5", 2, "1.234.567,50"],
+  ["1250000", 2, "1.250.000"],
+  ["50000.00", 2, "50.000"],
+  ["33.333", 0, "33,333"],
+  ["33.3330", 0, "33,333"],
+  ["-1000", 0, "-1.000"],
+  ["çok", 2, "çok"],
+  ["1.250.000,00", 2, "1.250.000,00"],
+  ["", 2, ""],
+])("the number %j is shown as %j", (text, digits, shown) => {
+  expect(formatDecimal(text, digits)).toBe(shown);
+});

@@ -1,0 +1,147 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { readNumber, readTitle, type NumberInput } from "../../src/company/number-input.ts";
+import { vknCheckDigit } from "../../src/company/vkn.ts";
+
+const vkn = "1234567890";
+const nine = "012345678";
+const withZero = `${nine}${vknCheckDigit(nine)}`;
+
+test.each([
+  "1234567890",
+  " 1234567890 ",
+  "123 456 7890",
+  "123-456-7890",
+  "123.456.78.90",
+  "123/456/7890",
+  "123–456–7890",
+  "123\u00a0456\u00a07890",
+  "123\u202f456\u202f7890",
+  "１２３４５６７８９０",
+  "\ufeff1234567890\u200b",
+  "\u202a1234567890\u202c",
+  "1234\u00ad567890",
+  "\u20661234567890\u2069",
+  "VKN:1234567890",
+  "VKN: 123 456 7890",
+  "vkn 1234567890",
+  "V.K.N. 1234567890",
+  "VKN No: 1234567890",
+  "VKN：1234567890",
+  "Vergi no 1234567890",
+  "VERGİ NO: 1234567890",
+  "Vergi Kimlik Numarası: 1234567890",
+  "VERGİ KİMLİK NUMARASI: 1234567890",
+  "1234567890.",
+])("%j is the tax number 1234567890", (text) => {
+  expect(readNumber(text)).toEqual({ kind: "vkn", vkn, title: "" });
+});
+
+test.each<[string, NumberInput]>([
+  ["", { kind: "empty" }],
+  ["  \u00a0\n ", { kind: "empty" }],
+  ["?!…", { kind: "empty" }],
+  ["1111111111", { kind: "unlikely-vkn", vkn: "1111111111" }],
+  ["0000000000", { kind: "unlikely-vkn", vkn: "0000000000" }],
+  [withZero, { kind: "vkn", vkn: withZero, title: "" }],
+  [withZero.slice(1), { kind: "short-vkn", vkn: withZero }],
+  ["123456788", { kind: "wrong-length", digits: 9 }],
+  ["0123456789000016", { kind: "mersis", mersis: "0123456789000016" }],
+  ["0-1234-5678-9000016", { kind: "mersis", mersis: "0123456789000016" }],
+  ["0123 4567 8900 0016", { kind: "mersis", mersis: "0123456789000016" }],
+  ["MERSİS No: 0123 4567 8900 0016", { kind: "mersis", mersis: "0123456789000016" }],
+  ["mersis 0123456789000016", { kind: "mersis", mersis: "0123456789000016" }],
+  ["0111111111100001", { kind: "unlikely-mersis", mersis: "0111111111100001" }],
+  ["123456789000016", { kind: "short-mersis", mersis: "0123456789000016" }],
+  ["111111111100001", { kind: "wrong-length", digits: 15 }],
+  ["1", { kind: "wrong-length", digits: 1 }],
+  ["12345678", { kind: "wrong-length", digits: 8 }],
+  ["123456789012", { kind: "wrong-length", digits: 12 }],
+  ["01234567890000160", { kind: "wrong-length", digits: 17 }],
+  ["1234567890 1111111111", { kind: "several", vkns: ["1234567890", "1111111111"] }],
+  ["1234567890, 1111111111; 1234567890", { kind: "several", vkns: ["1234567890", "1111111111"] }],
+  ["1234567890\n1111111111", { kind: "several", vkns: ["1234567890", "1111111111"] }],
+  ["1234567890 ÖRNEK GIDA AŞ", { kind: "vkn", vkn, title: "ÖRNEK GIDA AŞ" }],
+  ["123 456 7890 - ÖRNEK GIDA", { kind: "vkn", vkn, title: "ÖRNEK GIDA" }],
+  ["VKN: 1234567890, ÖRNEK GIDA", { kind: "vkn", vkn, title: "ÖRNEK GIDA" }],
+  ["1234567890 3M SANAYİ", { kind: "vkn", vkn, title: "3M SANAYİ" }],
+  ["1111111111 ÖRNEK GIDA", { kind: "title", title: "1111111111 ÖRNEK GIDA" }],
+  ["örnek gıda", { kind: "title", title: "örnek gıda" }],
+  ["3M SANAYİ", { kind: "title", title: "3M SANAYİ" }],
+  ["2000+ GIDA", { kind: "title", title: "2000+ GIDA" }],
+])("%j is read as %j", (text, input) => {
+  expect(readNumber(text)).toEqual(input);
+});
+
+const tckn = "10000000146";
+
+test.each([
+  tckn,
+  `TC ${tckn}`,
+  `T.C. Kimlik No: ${tckn}`,
+  `${tckn} ALİ`,
+  `ALİ ${tckn} VELİ`,
+  `TCKN:${tckn}`,
+  `(${tckn})`,
+  `"${tckn}"`,
+  `${tckn}, 1234567890`,
+  `1234567890 ${tckn}`,
+  `${tckn} 5551234567`,
+  "100 000 001 46",
+  "100-000-001-46",
+  "100.000.001.46",
+  "100/000/001/46",
+  "100 - 000 - 001 - 46",
+  "100,000,001,46",
+  "100_000_001_46",
+  "100—000—001—46",
+  "100·000·001·46",
+  "(100) 000 001 46",
+  "1 0 0 0 0 0 0 0 1 4 6",
+  "100\u00a0000\u202f001\u200946",
+  "100\u00ad000\u00ad00146",
+  "100\u206600000146",
+  "１０００００００１４６",
+  "①⓪⓪⓪⓪⓪⓪⓪①④⑥",
+  "١٠٠٠٠٠٠٠١٤٦",
+  "1000\u200b0000146",
+  "VKN: 10000000146",
+  // A sole trader's MERSIS number begins with the TCKN.
+  "1000000014600001",
+  "1000 0000 1460 0001",
+  "MERSİS 1000000014600001",
+])("%j is a person's number, and nothing of it is carried any further", (text) => {
+  for (const read of [readNumber, readTitle]) expect(read(text)).toEqual({ kind: "personal" });
+});
+
+test("eleven digits are personal whatever signs stand between them", () => {
+  const sign = fc.constantFrom("", " ", ".", "-", "–", "—", "/", ",", "_", "\u00a0", "·", " - ");
+  fc.assert(
+    fc.property(
+      fc.array(fc.tuple(fc.nat({ max: 9 }), sign), { minLength: 11, maxLength: 11 }),
+      fc.constantFrom("", "ALİ ", "TC: "),
+      (digits, before) => {
+        const text = before + digits.map(([digit, after]) => `${digit}${after}`).join("");
+        expect(readNumber(text)).toEqual({ kind: "personal" });
+      },
+    ),
+  );
+});
+
+test("any text at all is read without throwing", () => {
+  fc.assert(
+    fc.property(fc.string({ unit: "binary", maxLength: 60 }), (text) => {
+      expect(typeof readNumber(text).kind).toBe("string");
+      expect(typeof readTitle(text).kind).toBe("string");
+    }),
+  );
+});
+
+test("where a title is expected, words beside a number make it a title", () => {
+  expect(readTitle("1234567890 ÖRNEK GIDA")).toEqual({
+    kind: "title",
+    title: "1234567890 ÖRNEK GIDA",
+  });
+  expect(readTitle("1234567890")).toEqual({ kind: "vkn", vkn, title: "" });
+  expect(readTitle("  örnek\u00a0 gıda ")).toEqual({ kind: "title", title: "örnek gıda" });
+});
