@@ -1,28 +1,8 @@
 import { rawNumber } from "../platform/exact-json.ts";
 import { isPersonalMersis } from "./mersis.ts";
+import { companyFields } from "./record.ts";
 
 const envelopeKeys = ["success", "dusulen_bakiye", "response_time_ms", "matched", "alternatives"];
-const companyKeys: Readonly<Record<string, readonly string[]>> = {
-  Merkez: [
-    ...["MersisNo", "Unvani", "IsletmeAdi", "FirmaNeviGrupId", "FirmaNeviGrup", "FirmaNeviId"],
-    ...["FirmaNevi", "TSMNo", "TSM", "SicilNo", "VergiDairesiKodu", "VergiDairesi"],
-    ...["TescilTarihi", "IseBaslamaTarihi", "KapanisTarihi", "FirmaDurumTipNo", "Durumu"],
-    ...["Adres", "AmacKonuIcerik", "SirketinToplamSermayesi", "InternetSitesi"],
-  ],
-  AdresDetay: ["IlAdi", "IlceAdi", "Mahalle", "CSBM", "DisKapiNo", "IcKapiNo", "PostaKodu"],
-  Naceler: ["NACEKodu", "Tanimi", "AnaFaliyetMi"],
-  SermayeDetay: [
-    ...["SirketinToplamSermayesi", "NamaYaziliHisseAdedi", "HamilineYaziliHisseAdedi"],
-    "BirPayDegeri",
-  ],
-  Subeler: ["MersisNo", "Unvani", "TSM", "SicilNo", "TescilTarihi", "Adres"],
-  // The elements' shape is open and may name people: only how many there are is kept.
-  IflasKonkordato: [],
-  Sube: [
-    ...["Unvani", "Durumu", "SubeMerkeziMersisNo", "MersisNo", "TSM", "SicilNo", "VergiDairesi"],
-    ...["VergiDairesiKodu", "TescilTarihi", "KapanisTarihi", "FirmaNevi", "Adres"],
-  ],
-};
 
 /**
  * An answer's JSON text with only the document's fields about the company left in: no people's sections, no field
@@ -32,7 +12,7 @@ export function withoutPeople(body: string): string | null {
   const parsed = parseKeepingNumbers(body);
   if (!isObject(parsed)) return null;
   const data = isObject(parsed["data"]) ? parsed["data"] : {};
-  const company = Object.entries(companyKeys).flatMap(([section, keys]) =>
+  const company = Object.entries(companyFields).flatMap(([section, keys]) =>
     section in data ? [[section, keep(data[section], keys)] as const] : [],
   );
   return JSON.stringify({

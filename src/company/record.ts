@@ -59,10 +59,19 @@ const sermayeDetay = z.looseObject({
   HamilineYaziliHisseAdedi: text,
   BirPayDegeri: text,
 });
+const nace = { NACEKodu: text, Tanimi: text, AnaFaliyetMi: text };
+const branch = {
+  MersisNo: text,
+  Unvani: text,
+  TSM: text,
+  SicilNo: text,
+  TescilTarihi: text,
+  Adres: text,
+};
 const person = { Adi: text, Soyadi: text };
 const detail = z.looseObject({
   AdresDetay: adresDetay.nullable().catch(null),
-  Naceler: sections({ NACEKodu: text, Tanimi: text, AnaFaliyetMi: text }),
+  Naceler: sections(nace),
   SermayeDetay: sermayeDetay.nullable().catch(null),
   Ortaklar: sections({
     ...person,
@@ -81,14 +90,7 @@ const detail = z.looseObject({
   AktifUyeler: list,
   Denetciler: list,
   IflasKonkordato: list,
-  Subeler: sections({
-    MersisNo: text,
-    Unvani: text,
-    TSM: text,
-    SicilNo: text,
-    TescilTarihi: text,
-    Adres: text,
-  }),
+  Subeler: sections(branch),
 });
 const sube = z.looseObject({ Unvani: text, Durumu: text, SubeMerkeziMersisNo: text });
 const match = z.looseObject({ ad: text, vkn: text, score: text });
@@ -132,6 +134,22 @@ export function readAnswer(body: ExactJson): Answer {
 }
 
 const detailKeys = Object.keys(detail.shape);
+
+/** The document's fields of each section about the company itself, none about people. */
+export const companyFields: Readonly<Record<string, readonly string[]>> = {
+  Merkez: Object.keys(merkez.shape),
+  AdresDetay: Object.keys(adresDetay.shape),
+  Naceler: Object.keys(nace),
+  SermayeDetay: Object.keys(sermayeDetay.shape),
+  Subeler: Object.keys(branch),
+  // The elements' shape is open and may name people: only how many there are is kept.
+  IflasKonkordato: [],
+  Sube: [
+    ...Object.keys(sube.shape),
+    ...["MersisNo", "TSM", "SicilNo", "VergiDairesi", "VergiDairesiKodu"],
+    ...["TescilTarihi", "KapanisTarihi", "FirmaNevi", "Adres"],
+  ],
+};
 
 function asList(value: unknown): unknown[] {
   return Array.isArray(value) ? (value as unknown[]) : [];

@@ -20,9 +20,7 @@ test.each([
 });
 
 test("months have Turkish names", () => {
-  const names = Array.from({ length: 12 }, (_, month) =>
-    monthName(Date.UTC(2026, month, 15)),
-  );
+  const names = Array.from({ length: 12 }, (_, month) => monthName(Date.UTC(2026, month, 15)));
   expect(names).toMatchInlineSnapshot(`
     [
       "Ocak 2026",

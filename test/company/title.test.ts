@@ -1,0 +1,69 @@
+import { expect, test } from "vitest";
+import {
+  expandedTitleWords,
+  foldTurkish,
+  titleFit,
+  titleKey,
+  titleWords,
+} from "../../src/company/title.ts";
+
+test.each([
+  ["İSTANBUL", "istanbul"],
+  ["ISPARTA", "isparta"],
+  ["ısparta", "isparta"],
+  ["istanbul", "istanbul"],
+  ["ÇĞÖŞÜ çğöşü", "cgosu cgosu"],
+  ["I\u0307stanbul", "istanbul"],
+  ["S\u0327EKER", "seker"],
+  ["Kâğıt", "kagit"],
+  ["ＡＢＣ", "abc"],
+  ["ﬁrma", "firma"],
+])("%j folds to %j", (text, folded) => {
+  expect(foldTurkish(text)).toBe(folded);
+});
+
+test.each([
+  ["ÖRNEK GIDA A.Ş.", "örnek gida a.ş."],
+  ["  Örnek\u00a0 gıda\n A.Ş. ", "örnek gida a.ş."],
+  ["ÖRNEK GİDA A.Ş.", "örnek gida a.ş."],
+])("the key of %j is %j", (title, key) => {
+  expect(titleKey(title)).toBe(key);
+});
+
+test("a title's key strips nothing: types, marks and words tell companies apart", () => {
+  const titles = [
+    "DELTA A.Ş.",
+    "DELTA LTD. ŞTİ.",
+    "DELTA AŞ",
+    "DELTA",
+    "DELTA VE",
+    "S DELTA",
+    "Ş DELTA",
+  ];
+  expect(new Set(titles.map(titleKey)).size).toBe(titles.length);
+});
+
+test("words are found in glued and pointed forms", () => {
+  expect(titleWords("ÖRNEK SAN.VE TİC.LTD.ŞTİ.")).toEqual(["ornek", "san", "tic", "ltd", "sti"]);
+  expect(titleWords("T.A.Ş. ÖRNEK A. Ş.")).toEqual(["tas", "ornek", "as"]);
+  expect(expandedTitleWords("ÖRNEK SAN.VE TİC.LTD.ŞTİ.")).toEqual(
+    expandedTitleWords("Örnek Sanayi Ticaret Limited Şirketi"),
+  );
+  // A first word is a brand more often than an abbreviation.
+  expect(expandedTitleWords("SAN GIDA")).toEqual(["san", "gida"]);
+});
+
+test.each([
+  ["örnek gıda a.ş.", "ÖRNEK GIDA ANONİM ŞİRKETİ", "same"],
+  ["ÖRNEK GIDA AŞ", "ÖRNEK GIDA A. Ş.", "same"],
+  ["örnek gida san. ve tic. ltd. şti.", "ÖRNEK GIDA SANAYİ TİCARET LİMİTED ŞİRKETİ", "same"],
+  ["örnek gıda", "ÖRNEK GIDA SANAYİ VE TİCARET ANONİM ŞİRKETİ", "close"],
+  ["DELTA YAPI A.Ş.", "DELTA YAPI LTD. ŞTİ.", "different"],
+  ["ÖRNEK GIDA A.Ş.", "BAŞKA GIDA A.Ş.", "different"],
+  ["örnek inşaat madencilik", "ÖRNEK GIDA A.Ş.", "different"],
+  ["A.Ş.", "ÖRNEK GIDA A.Ş.", "different"],
+  ["", "ÖRNEK GIDA A.Ş.", "different"],
+  ["ÖRNEK", "", "different"],
+])("%j beside %j is %s", (given, registered, fit) => {
+  expect(titleFit(given, registered)).toBe(fit);
+});
