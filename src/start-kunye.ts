@@ -78,7 +78,8 @@ export async function startKunye(config: Config, log: Logger): Promise<Kunye> {
   const server = createLimitedServer((req, res) => {
     switch ((req.url ?? "/").split("?", 1)[0]) {
       case "/slack/events":
-        (app?.listener ?? notFound)(req, res);
+        if (draining || !app) answer(res, 503, "not ready\n");
+        else (app.listener ?? notFound)(req, res);
         return;
       case "/healthz":
         answer(res, 200, "ok\n");
@@ -114,23 +115,19 @@ export async function startKunye(config: Config, log: Logger): Promise<Kunye> {
   }
 
   const sweep = repeating(sweepEveryMs, () => store.expireLeases(), log);
-  const retention = repeating(
-    retentionEveryMs,
-    () =>
-      store.deleteExpired({
-        recordMs: config.recordRetentionMs,
-        peopleMs: config.peopleRetentionMs,
-      }),
-    log,
-  );
+  const { recordRetentionMs: recordMs, peopleRetentionMs: peopleMs } = config;
+  const deleteExpired = () => store.deleteExpired({ recordMs, peopleMs });
+  await deleteExpired();
+  const retention = repeating(retentionEveryMs, deleteExpired, log);
 
   let stopping: Promise<void> | null = null;
   async function stop(): Promise<void> {
     draining = true;
     clearInterval(sweep);
     clearInterval(retention);
-    server.close();
+    // The local workspace still takes the answers of what is under way.
     await app?.stop(config.registryDeadlineMs + 5_000);
+    server.close();
     await local?.workspace.close();
     server.closeAllConnections();
     for (const close of closers.reverse()) await close();
@@ -155,7 +152,8 @@ async function openRegistry(config: Config, log: Logger, closers: (() => Promise
   const dataDir = join(config.dataDir, "registry");
   const running = await startRegistryService({
     ...{ dataDir, companies: demoCompanies, host: "127.0.0.1", port: 0 },
-    logger: log,
+    // A line for each answer would drown the app's own.
+    logger: log.child({ program: "registry" }, { level: "warn" }),
   });
   closers.push(() => running.close());
   const key = readSecret(config.dataDir, registryKeyFile) ?? undefined;

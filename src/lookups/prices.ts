@@ -11,6 +11,15 @@ export interface Price {
 /** The price of every kind of query. */
 export type PriceList = Readonly<Record<LookupKind, Price>>;
 
+/** The API document's examples, for as long as nothing better is known. */
+export const guessedPrices: PriceList = {
+  vkn: guess("vkn"),
+  vkn_detail: guess("vkn_detail"),
+  title: guess("title"),
+  title_detail: guess("title_detail"),
+  mersis: guess("mersis"),
+};
+
 /** The account's own prices: learned from its charges, else as configured, else the document's examples. */
 export async function priceList(
   store: Pick<Store, "prices">,
@@ -20,9 +29,7 @@ export async function priceList(
   const learned = new Map((await store.prices(account)).map(({ kind, price }) => [kind, price]));
   const of = (kind: LookupKind): Price => {
     const known = learned.get(kind) ?? configured[kind];
-    return known === undefined
-      ? { amount: examplePrices[kind], guessed: true }
-      : { amount: known, guessed: false };
+    return known === undefined ? guessedPrices[kind] : { amount: known, guessed: false };
   };
   return {
     vkn: of("vkn"),
@@ -31,4 +38,8 @@ export async function priceList(
     title_detail: of("title_detail"),
     mersis: of("mersis"),
   };
+}
+
+function guess(kind: LookupKind): Price {
+  return { amount: examplePrices[kind], guessed: true };
 }

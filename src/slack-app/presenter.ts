@@ -8,6 +8,7 @@ import {
   type Lookups,
   type Wish,
 } from "../lookups/create-lookups.ts";
+import { guessedPrices } from "../lookups/prices.ts";
 import type { Card, HeldAnswer, Store } from "../lookups/store-port.ts";
 import { assertNever } from "../platform/assert-never.ts";
 import type { ExactJson } from "../platform/exact-json.ts";
@@ -72,6 +73,15 @@ export function createPresenter(options: {
     return splitMessages(message.text, message.blocks, notice === null ? [] : context(notice));
   }
 
+  function drawBare(cardId: string, view: View, known: OpenAnswer): Message[] {
+    const desk = { cardId, offers: [], prices: guessedPrices, confirmFrom };
+    const { text, blocks } = drawView(view, known, {
+      ...{ ...desk, shareable: false, stale: false, now: Date.now() },
+    });
+    const words = blocks.filter(({ type }) => type !== "actions");
+    return splitMessages(text, words, notice === null ? [] : context(notice));
+  }
+
   async function open(team: string, view: View): Promise<OpenAnswer | null> {
     if (view.view === "note") return null;
     const result = await lookups.open(team, view.answer);
@@ -87,13 +97,15 @@ export function createPresenter(options: {
         person: everybody ? null : asker.userId,
         view: JSON.stringify(view),
       };
-      const offers = await lookups.offer(card, wishesOf(view, known));
-      return draw(
-        card,
-        view,
-        known,
-        offers.map((offer) => ({ offer, intent: null })),
-      );
+      try {
+        const offers = await lookups.offer(card, wishesOf(view, known));
+        const drawn = offers.map((offer) => ({ offer, intent: null }));
+        return await draw(card, view, known, drawn);
+      } catch (error) {
+        if (!known) throw error;
+        // The store is down, but this was paid for: it is shown without buttons that could not work.
+        return drawBare(card.id, view, known);
+      }
     },
     async redraw(card) {
       const view = viewOf(card);

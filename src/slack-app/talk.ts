@@ -106,7 +106,8 @@ export async function showResult(
       : null;
   const balance = reading?.kind === "balance" ? reading.balance : null;
   const everybody = typed && known !== null && (await inTheOpen(talk, query, known));
-  const context = { query, ...extras, balance, public: everybody, now: await store.now() };
+  const now = await store.now().catch(() => Date.now());
+  const context = { query, ...extras, balance, public: everybody, now };
   await show(talk, resultView(result, context), known, everybody);
 }
 

@@ -128,6 +128,14 @@ function createStore(db: Kysely<Schema>, sealer: Sealer, now: () => Promise<numb
     async deleteExpired({ recordMs, peopleMs }) {
       const at = await now();
       await deleteExpiredAnswers(db, sealer, { records: at - recordMs, people: at - peopleMs });
+      // A title that was asked may be a person's; the ledger needs its cost, not its words.
+      await db
+        .updateTable("intents")
+        .set({ key: "", text: "" })
+        .where("kind", "in", ["title", "title_detail"])
+        .where("state", "in", ["paid", "free"])
+        .where("closed_at", "<", at - recordMs)
+        .execute();
       await db
         .deleteFrom("openings")
         .where("at", "<", at - recordMs)
