@@ -1,0 +1,129 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { readFileSync } from "node:fs";
+import { createServer } from "node:net";
+import { expect, onTestFinished, test } from "vitest";
+import { createLimitedServer, listen } from "../../src/platform/limited-server.ts";
+import { createSlackWorkspace } from "../../src/slack-workspace/create-slack-workspace.ts";
+import { readManifest } from "../../src/slack-workspace/manifest.ts";
+import { answered, startFakeRegistry } from "../support/fake-registry.ts";
+import { temporaryDirectory } from "../support/temporary-directory.ts";
+
+const vkn = "1234567890";
+
+/** The program itself, as a process that can be killed. */
+async function startProgram() {
+  const registry = await startFakeRegistry();
+  const port = await freePort();
+  let workspaceUrl = "";
+  const workspace = createSlackWorkspace({
+    appUrl: `http://127.0.0.1:${port}/slack/events`,
+    baseUrl: () => workspaceUrl,
+    signingSecret: "secret",
+    botToken: "xoxb-test",
+    manifest: readManifest(readFileSync("manifest.yml", "utf8")),
+  });
+  const server = createLimitedServer(workspace.listener);
+  workspaceUrl = await listen(server, 0, "127.0.0.1");
+  const dataDir = temporaryDirectory();
+  let child: ChildProcess | undefined;
+
+  async function start(): Promise<void> {
+    const started = spawn(process.execPath, ["src/main.ts"], {
+      stdio: "ignore",
+      env: {
+        PATH: process.env["PATH"],
+        PORT: String(port),
+        HOST: "127.0.0.1",
+        DATA_DIR: dataDir,
+        SLACK_SIGNING_SECRET: "secret",
+        SLACK_BOT_TOKEN: "xoxb-test",
+        SLACK_API_URL: `${workspaceUrl}/api/`,
+        REGISTRY_BASE_URL: registry.url,
+        REGISTRY_API_KEY: "test_key",
+        REGISTRY_DEADLINE_MS: "500",
+      },
+    });
+    child = started;
+    const ready = async () => {
+      if (started.exitCode !== null) throw new Error(`exited with ${started.exitCode}`);
+      const response = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => null);
+      return response?.status;
+    };
+    await expect.poll(ready, { timeout: 20_000, interval: 50 }).toBe(200);
+  }
+
+  async function kill(signal: "SIGKILL" | "SIGTERM"): Promise<number | null> {
+    if (!child || child.exitCode !== null || child.signalCode !== null) return null;
+    const exited = once(child, "exit");
+    child.kill(signal);
+    const [code] = (await exited) as [number | null];
+    return code;
+  }
+
+  onTestFinished(async () => {
+    await kill("SIGKILL");
+    await workspace.close();
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  });
+  await start();
+  return { registry, start, kill, ayse: workspace.person("ayse").in("finans") };
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  return typeof address === "object" && address ? address.port : 0;
+}
+
+test("killed after an answer, the program still has the card, the ledger and the buttons", async () => {
+  const { registry, start, kill, ayse } = await startProgram();
+  await ayse.type(`/vkn ${vkn}`);
+  const card = await ayse.waitFor("1 kredi düşüldü");
+  await kill("SIGKILL");
+  await start();
+  await ayse.type(`/vkn ${vkn}`);
+  await ayse.waitFor("Sorgulayan: @ayse");
+  await ayse.type("/bakiye");
+  await ayse.waitFor("Toplam: 1 sorgu · 1 kredi");
+  registry.answers = [() => answered(vkn, 3, { Ortaklar: [{ Adi: "DENİZ", Soyadi: "******" }] })];
+  await ayse.click("Detay", { in: card, confirm: true });
+  await ayse.waitFor("Ortaklar");
+  expect(registry.queries).toHaveLength(2);
+});
+
+test("killed in the middle of a paid call, the program never asks it again by itself", async () => {
+  const { registry, start, kill, ayse } = await startProgram();
+  registry.answers = [() => () => undefined, () => answered(vkn, 1)];
+  await ayse.type(`/vkn ${vkn}`);
+  await expect.poll(() => registry.queries.length).toBe(1);
+  await kill("SIGKILL");
+  await start();
+  await ayse.type(`/vkn ${vkn}`);
+  const blocked = await ayse.waitFor("Bu sorgunun önceki sonucu belirsiz", 25_000);
+  expect(registry.queries).toHaveLength(1);
+  await ayse.click("Yine de sorgula", { in: blocked });
+  await ayse.waitFor("1 kredi düşüldü");
+  expect(registry.queries).toHaveLength(2);
+});
+
+test("asked to stop in the middle of a paid call, the program delivers it and exits with 0", async () => {
+  const { registry, kill, ayse } = await startProgram();
+  let release: (() => void) | undefined;
+  const gate = new Promise<void>((resolve) => (release = resolve));
+  registry.answers = [
+    async () => {
+      await gate;
+      return answered(vkn, 1);
+    },
+  ];
+  await ayse.type(`/vkn ${vkn}`);
+  await expect.poll(() => registry.queries.length).toBe(1);
+  const exited = kill("SIGTERM");
+  release?.();
+  expect(await exited).toBe(0);
+  expect(ayse.messages().some(({ plain }) => plain.includes("1 kredi düşüldü"))).toBe(true);
+});
