@@ -13,7 +13,7 @@ export function classifyAnswer(status: number, body: string): QueryOutcome {
   if (status >= 200 && status < 300) {
     if (json === undefined) return unknown("unreadable");
     const cost = isJsonObject(json) ? costIn(json) : null;
-    const failed = isJsonObject(json) && json["success"] === false && (cost ?? 0) === 0;
+    const failed = isJsonObject(json) && json["success"] === false && !namesDeduction(json);
     return failed
       ? refusal("unsuccessful", status, json)
       : { kind: "answered", charged: "yes", cost, body };
@@ -48,6 +48,11 @@ function refusal(kind: Refusal, status: number, json: { [key: string]: ExactJson
 function costIn(json: { [key: string]: ExactJson }): MicroCredits | null {
   const cost = creditsIn(json, "dusulen_bakiye");
   return cost !== null && cost >= 0 ? cost : null;
+}
+
+/** Whether anything at all was deducted, be it too much or too little to be counted. */
+function namesDeduction(json: { [key: string]: ExactJson }): boolean {
+  return Number(json["dusulen_bakiye"]) > 0;
 }
 
 function creditsIn(json: { [key: string]: ExactJson }, field: string): MicroCredits | null {
