@@ -17,7 +17,7 @@ export function selfSigned(): { key: string; cert: string } {
   const certificate = sequence(body, algorithm, der(0x03, Buffer.of(0), signature));
   const base64 = certificate.toString("base64").replace(/.{64}/g, "$&\n");
   return {
-    key: privateKey.export({ type: "pkcs8", format: "pem" }).toString(),
+    key: privateKey.export({ type: "pkcs8", format: "pem" }),
     cert: `-----BEGIN CERTIFICATE-----\n${base64}\n-----END CERTIFICATE-----\n`,
   };
 }
