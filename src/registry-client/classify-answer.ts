@@ -52,7 +52,8 @@ function costIn(json: { [key: string]: ExactJson }): MicroCredits | null {
 
 /** Whether anything at all was deducted, be it too much or too little to be counted. */
 function namesDeduction(json: { [key: string]: ExactJson }): boolean {
-  return Number(json["dusulen_bakiye"]) > 0;
+  const cost = json["dusulen_bakiye"];
+  return typeof cost === "string" && Number(cost) > 0;
 }
 
 function creditsIn(json: { [key: string]: ExactJson }, field: string): MicroCredits | null {
