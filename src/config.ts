@@ -21,6 +21,8 @@ export interface Config {
   registry: RegistryConfig;
   registryDeadlineMs: number;
   dataDir: string;
+  /** PostgreSQL for several machines; null: SQLite in the data directory. */
+  databaseUrl: string | null;
   /** Null: made at the first start and kept in the data directory. */
   encryptionKeys: [EncryptionKey, ...EncryptionKey[]] | null;
   freshMs: number;
@@ -54,6 +56,11 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   const values = parsed.success ? parsed.data : null;
   const slack = readSlack(set, problems);
   const registry = readRegistry(set, slack?.mode === "local", problems);
+  if (set["DATABASE_URL"] !== undefined && set["ENCRYPTION_KEYS"] === undefined) {
+    problems.push(
+      "ENCRYPTION_KEYS: PostgreSQL ile gerekli; bütün makineler aynı anahtarı kullanmalı (üretmek için: openssl rand -base64 32)",
+    );
+  }
   if (problems.length > 0 || !values || !slack || !registry) throw new ConfigError(problems);
   return {
     port: values.PORT,
@@ -62,6 +69,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     registry,
     registryDeadlineMs: values.REGISTRY_DEADLINE_MS,
     dataDir: values.DATA_DIR,
+    databaseUrl: values.DATABASE_URL ?? null,
     encryptionKeys: values.ENCRYPTION_KEYS ?? null,
     freshMs: values.FRESH_HOURS * hourMs,
     confirmFrom: values.CONFIRM_FROM,
@@ -138,7 +146,8 @@ const schema = z.object({
   REGISTRY_DEADLINE_MS: positive(20_000, 600_000),
   DATA_DIR: z.string().default(".data"),
   DATABASE_URL: z
-    .undefined({ error: "PostgreSQL bu sürümde yok; gömülü saklama için bu değişkeni kaldırın" })
+    .string()
+    .regex(/^postgres(ql)?:\/\//, "postgres:// ile başlayan bir adres olmalı")
     .optional(),
   ENCRYPTION_KEYS: encryptionKeys.optional(),
   FRESH_HOURS: positive(24, 24 * 365),

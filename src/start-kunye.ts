@@ -17,6 +17,7 @@ import { createSlackApp, type SlackApp } from "./slack-app/create-slack-app.ts";
 import { createPresenter } from "./slack-app/presenter.ts";
 import { createSlackWorkspace } from "./slack-workspace/create-slack-workspace.ts";
 import { readManifest } from "./slack-workspace/manifest.ts";
+import { openPostgresStore } from "./store/postgres-store.ts";
 import { openSqliteStore } from "./store/sqlite-store.ts";
 
 /** The running program. */
@@ -39,7 +40,10 @@ const offerLifeMs = 30 * 24 * 3_600_000;
 export async function startKunye(config: Config, log: Logger): Promise<Kunye> {
   const closers: (() => Promise<unknown>)[] = [];
   const sealer = createSealer(config.encryptionKeys ?? [keptKey(config.dataDir)]);
-  const store = await openSqliteStore(config.dataDir, sealer);
+  const store =
+    config.databaseUrl === null
+      ? await openSqliteStore(config.dataDir, sealer)
+      : await openPostgresStore(config.databaseUrl, sealer, log);
   closers.push(() => store.close());
 
   const registry = await openRegistry(config, log, closers);

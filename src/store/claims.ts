@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { sql, type Kysely, type Selectable, type Transaction } from "kysely";
 import { istanbulMonth } from "../company/istanbul-time.ts";
 import type { MicroCredits } from "../company/credits.ts";
-import type { Claim, ClaimResult, Intent, Settlement } from "../lookups/store-port.ts";
+import type { Claim, ClaimResult, Intent, IntentState, Settlement } from "../lookups/store-port.ts";
 import type { Sealer } from "../platform/sealer.ts";
 import { findHeld } from "./answers.ts";
 import type { Schema } from "./schema.ts";
@@ -10,7 +10,11 @@ import type { Schema } from "./schema.ts";
 /** Claims a question in one transaction: insert, look again, set budget aside, mark as sending (charge-safety: rule 2). */
 export async function claim(db: Kysely<Schema>, wanted: Claim, now: number): Promise<ClaimResult> {
   try {
-    return await db.transaction().execute((trx) => claimWithin(trx, wanted, now));
+    for (let attempt = 0; attempt < 10; attempt += 1) {
+      const result = await db.transaction().execute((trx) => claimWithin(trx, wanted, now));
+      if (result) return result;
+    }
+    throw new Error("the winners of a claim closed faster than they could be found");
   } catch (error) {
     if (error instanceof OverBudget) {
       return { kind: "over-budget", limit: error.limit, spent: error.spent };
@@ -28,27 +32,33 @@ export function settle(
   now: number,
 ): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
-    const row = await trx.selectFrom("intents").selectAll().where("id", "=", id).executeTakeFirst();
-    const open = row?.state === "claimed" || row?.state === "sending";
+    const open: IntentState[] = ["claimed", "sending"];
     // A winner that wakes late turns its own unknown row into what it really was.
-    if (!row || !(open || (row.state === "unknown" && settlement.state !== "unknown")))
-      return false;
+    const from: IntentState[] = settlement.state === "unknown" ? open : [...open, "unknown"];
+    const ended = await trx
+      .updateTable("intents")
+      .set({ state: settlement.state, closed_at: now })
+      .where("id", "=", id)
+      .where("state", "in", from)
+      .executeTakeFirst();
+    if (ended.numUpdatedRows !== 1n) return false;
+    const row = await trx
+      .selectFrom("intents")
+      .selectAll()
+      .where("id", "=", id)
+      .executeTakeFirstOrThrow();
     const update = trx.updateTable("intents").where("id", "=", id);
     switch (settlement.state) {
       case "unknown":
-        await update.set({ state: "unknown", reason: settlement.reason, closed_at: now }).execute();
+        await update.set({ reason: settlement.reason }).execute();
         return true;
       case "free":
         // The offer may be pressed again: nothing was bought with it.
-        await update
-          .set({ state: "free", reason: settlement.reason, closed_at: now, offer_id: null })
-          .execute();
+        await update.set({ reason: settlement.reason, offer_id: null }).execute();
         await settleBudget(trx, row, 0);
         return true;
       case "paid":
-        await update
-          .set({ state: "paid", cost: settlement.cost, reason: null, closed_at: now })
-          .execute();
+        await update.set({ cost: settlement.cost, reason: null }).execute();
         await settleBudget(trx, row, settlement.cost ?? row.reserved);
         await trx
           .insertInto("answers")
@@ -105,17 +115,11 @@ async function claimWithin(
   trx: Transaction<Schema>,
   wanted: Claim,
   now: number,
-): Promise<ClaimResult> {
+): Promise<ClaimResult | null> {
   await expireWithin(trx, now);
   const id = randomUUID();
-  if (wanted.offerId !== null) {
-    const used = await trx
-      .selectFrom("intents")
-      .select("id")
-      .where("offer_id", "=", wanted.offerId)
-      .executeTakeFirst();
-    if (used) return { kind: "offer-used", intentId: used.id };
-  }
+  const used = await usedOffer(trx, wanted);
+  if (used) return used;
   if (wanted.release !== null) {
     await trx
       .updateTable("intents")
@@ -162,7 +166,8 @@ async function claimWithin(
   return { kind: "won", intentId: id };
 }
 
-async function findWinner(trx: Transaction<Schema>, wanted: Claim): Promise<ClaimResult> {
+/** Who holds the claim that was lost; null where that closed in the meantime and the claim is to be tried anew. */
+async function findWinner(trx: Transaction<Schema>, wanted: Claim): Promise<ClaimResult | null> {
   const row = await trx
     .selectFrom("intents")
     .selectAll()
@@ -177,12 +182,17 @@ async function findWinner(trx: Transaction<Schema>, wanted: Claim): Promise<Clai
       ? { kind: "blocked", intent: asIntent(row) }
       : { kind: "busy", intentId: row.id };
   }
+  return usedOffer(trx, wanted);
+}
+
+async function usedOffer(trx: Transaction<Schema>, wanted: Claim): Promise<ClaimResult | null> {
+  if (wanted.offerId === null) return null;
   const used = await trx
     .selectFrom("intents")
     .select("id")
     .where("offer_id", "=", wanted.offerId)
-    .executeTakeFirstOrThrow();
-  return { kind: "offer-used", intentId: used.id };
+    .executeTakeFirst();
+  return used ? { kind: "offer-used", intentId: used.id } : null;
 }
 
 async function reserve(
@@ -205,11 +215,12 @@ async function reserve(
     .executeTakeFirst();
   let update = trx
     .updateTable("budgets")
-    .set({ reserved: sql`reserved + ${amount}` })
+    .set({ reserved: sql`reserved + cast(${amount} as bigint)` })
     .where("account", "=", account)
     .where("user_id", "=", userId)
     .where("month", "=", month);
-  if (limit) update = update.where(sql`reserved + spent + ${amount}`, "<=", limit.amount);
+  if (limit)
+    update = update.where(sql`reserved + spent + cast(${amount} as bigint)`, "<=", limit.amount);
   const { numUpdatedRows } = await update.executeTakeFirst();
   if (numUpdatedRows === 1n || !limit) return;
   const row = await trx
@@ -227,13 +238,19 @@ async function settleBudget(
   row: Selectable<Schema["intents"]>,
   cost: MicroCredits,
 ): Promise<void> {
-  await trx
-    .updateTable("budgets")
-    .set({ reserved: sql`reserved - ${row.reserved}`, spent: sql`spent + ${cost}` })
-    .where("account", "=", row.account)
-    .where("user_id", "in", ["", row.user_id])
-    .where("month", "=", row.month)
-    .execute();
+  // In the order in which they are reserved, so that two transactions never wait for each other.
+  for (const userId of ["", row.user_id]) {
+    await trx
+      .updateTable("budgets")
+      .set({
+        reserved: sql`reserved - cast(${row.reserved} as bigint)`,
+        spent: sql`spent + cast(${cost} as bigint)`,
+      })
+      .where("account", "=", row.account)
+      .where("user_id", "=", userId)
+      .where("month", "=", row.month)
+      .execute();
+  }
 }
 
 async function expireWithin(trx: Transaction<Schema>, now: number): Promise<number> {
@@ -243,14 +260,19 @@ async function expireWithin(trx: Transaction<Schema>, now: number): Promise<numb
     .where("state", "in", ["claimed", "sending"])
     .where("lease_until", "<", now)
     .execute();
+  let expired = 0;
   for (const row of overdue) {
     const sent = row.state === "sending";
-    await trx
+    const update = await trx
       .updateTable("intents")
       .set({ state: sent ? "unknown" : "free", reason: "lease-expired", closed_at: now })
       .where("id", "=", row.id)
-      .execute();
+      // Its owner may have ended it since it was read.
+      .where("state", "=", row.state)
+      .executeTakeFirst();
+    if (update.numUpdatedRows !== 1n) continue;
+    expired += 1;
     if (!sent) await settleBudget(trx, row, 0);
   }
-  return overdue.length;
+  return expired;
 }

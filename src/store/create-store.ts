@@ -1,0 +1,189 @@
+import { sql, type Kysely } from "kysely";
+import { istanbulMonth } from "../company/istanbul-time.ts";
+import type { Card, Intent, MonthSpending, Offer, Store } from "../lookups/store-port.ts";
+import type { Sealer } from "../platform/sealer.ts";
+import { deleteExpiredAnswers, findAnswer, findHeld, openBody } from "./answers.ts";
+import { asIntent, claim, expireLeases, settle } from "./claims.ts";
+import type { Schema } from "./schema.ts";
+
+/** The store's port over either database; `now` is the store's own clock in epoch milliseconds. */
+export function createStore(db: Kysely<Schema>, sealer: Sealer, now: () => Promise<number>): Store {
+  return {
+    now,
+    claim: async (wanted) => claim(db, wanted, await now()),
+    settle: async (id, settlement) => settle(db, sealer, id, settlement, await now()),
+    expireLeases: async () => expireLeases(db, await now()),
+    async intent(id) {
+      const row = await db
+        .selectFrom("intents")
+        .selectAll()
+        .where("id", "=", id)
+        .executeTakeFirst();
+      return row ? asIntent(row) : null;
+    },
+    held: (account, query) => findHeld(db, account, query),
+    answer: (intentId) => findAnswer(db, intentId),
+    openAnswer: (intentId) => openBody(db, sealer, intentId),
+    async recordOpening(intent_id, user_id) {
+      await db
+        .insertInto("openings")
+        .values({ intent_id, user_id, at: await now() })
+        .execute();
+    },
+    prices: (account) =>
+      db.selectFrom("prices").select(["kind", "price"]).where("account", "=", account).execute(),
+    async learnPrice(account, kind, price) {
+      await db
+        .insertInto("prices")
+        .values({ account, kind, price, learned_at: await now() })
+        .onConflict((conflict) =>
+          conflict.columns(["account", "kind"]).doUpdateSet((row) => ({
+            price: row.ref("excluded.price"),
+            learned_at: row.ref("excluded.learned_at"),
+          })),
+        )
+        .execute();
+    },
+    async setMonthlyLimit(account, userId, limit) {
+      const user_id = userId ?? "";
+      await db.transaction().execute(async (trx) => {
+        await trx
+          .deleteFrom("limits")
+          .where("account", "=", account)
+          .where("user_id", "=", user_id)
+          .execute();
+        if (limit === null) return;
+        await trx.insertInto("limits").values({ account, user_id, amount: limit }).execute();
+      });
+    },
+    monthSpending: async (account) => monthSpending(db, account, istanbulMonth(await now())),
+    async firstDelivery(key) {
+      const inserted = await db
+        .insertInto("deliveries")
+        .values({ key, at: await now() })
+        .onConflict((conflict) => conflict.doNothing())
+        .executeTakeFirst();
+      return inserted.numInsertedOrUpdatedRows === 1n;
+    },
+    async addCard(card, offers) {
+      const { createdAt, ...columns } = card;
+      await db.transaction().execute(async (trx) => {
+        await trx
+          .insertInto("cards")
+          .values({ ...columns, created_at: createdAt })
+          .execute();
+        if (offers.length > 0) await trx.insertInto("offers").values(offers.map(asRow)).execute();
+      });
+    },
+    async card(id) {
+      const row = await db.selectFrom("cards").selectAll().where("id", "=", id).executeTakeFirst();
+      if (!row) return null;
+      const { created_at, ...card } = row;
+      return { ...card, createdAt: created_at } satisfies Card;
+    },
+    async updateView(cardId, from, to) {
+      const updated = await db
+        .updateTable("cards")
+        .set({ view: to })
+        .where("id", "=", cardId)
+        .where("view", "=", from)
+        .executeTakeFirst();
+      return updated.numUpdatedRows === 1n;
+    },
+    async offersOf(cardId) {
+      const rows = await db
+        .selectFrom("offers")
+        .selectAll()
+        .where("card_id", "=", cardId)
+        .execute();
+      const ids = rows.map(({ id }) => id);
+      const used = await intentsOfOffers(db, ids);
+      return rows.map((row) => ({ offer: asOffer(row), intent: used.get(row.id) ?? null }));
+    },
+    async offer(id) {
+      const row = await db.selectFrom("offers").selectAll().where("id", "=", id).executeTakeFirst();
+      if (!row) return null;
+      const used = await intentsOfOffers(db, [id]);
+      return { offer: asOffer(row), intent: used.get(id) ?? null };
+    },
+    async repriceOffer(id, price) {
+      await db.updateTable("offers").set({ price }).where("id", "=", id).execute();
+    },
+    async deleteExpired({ recordMs, peopleMs }) {
+      const at = await now();
+      await deleteExpiredAnswers(db, sealer, { records: at - recordMs, people: at - peopleMs });
+      // A title that was asked may be a person's; the ledger needs its cost, not its words.
+      await db
+        .updateTable("intents")
+        .set({ key: "", text: "" })
+        .where("kind", "in", ["title", "title_detail"])
+        .where("state", "in", ["paid", "free"])
+        .where("closed_at", "<", at - recordMs)
+        .execute();
+      await db
+        .deleteFrom("openings")
+        .where("at", "<", at - recordMs)
+        .execute();
+      await db
+        .deleteFrom("deliveries")
+        .where("at", "<", at - deliveryMemoryMs)
+        .execute();
+      await db
+        .deleteFrom("offers")
+        .where("expires_at", "<", at - recordMs)
+        .execute();
+      await db
+        .deleteFrom("cards")
+        .where("created_at", "<", at - recordMs)
+        .where("id", "not in", db.selectFrom("offers").select("card_id"))
+        .execute();
+    },
+    close: () => db.destroy(),
+  };
+}
+
+/** Slack repeats a delivery within minutes; a day is plenty. */
+const deliveryMemoryMs = 24 * 3_600_000;
+
+async function monthSpending(
+  db: Kysely<Schema>,
+  account: string,
+  month: string,
+): Promise<MonthSpending> {
+  const intents = db
+    .selectFrom("intents")
+    .where("account", "=", account)
+    .where("month", "=", month);
+  const paid = await intents
+    .where("state", "=", "paid")
+    .groupBy(["kind", "user_id"])
+    .select(["kind", "user_id as userId"])
+    .select(({ fn }) => [
+      fn.countAll<number>().as("queries"),
+      sql<number>`cast(coalesce(sum(cost), 0) as bigint)`.as("cost"),
+    ])
+    .execute();
+  const count = async (query: typeof intents) =>
+    (await query.select(({ fn }) => fn.countAll<number>().as("n")).executeTakeFirstOrThrow()).n;
+  return {
+    paid,
+    unknown: await count(intents.where("state", "=", "unknown")),
+    costUnknown: await count(intents.where("state", "=", "paid").where("cost", "is", null)),
+  };
+}
+
+async function intentsOfOffers(db: Kysely<Schema>, ids: string[]): Promise<Map<string, Intent>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db.selectFrom("intents").selectAll().where("offer_id", "in", ids).execute();
+  return new Map(rows.flatMap((row) => (row.offer_id ? [[row.offer_id, asIntent(row)]] : [])));
+}
+
+function asOffer(row: Schema["offers"]): Offer {
+  const { card_id, newer_than, expires_at, ...offer } = row;
+  return { ...offer, cardId: card_id, newerThan: newer_than, expiresAt: expires_at };
+}
+
+function asRow(offer: Offer): Schema["offers"] {
+  const { cardId, newerThan, expiresAt, ...row } = offer;
+  return { ...row, card_id: cardId, newer_than: newerThan, expires_at: expiresAt };
+}

@@ -1,0 +1,41 @@
+import { Kysely, PostgresDialect, sql } from "kysely";
+import pg from "pg";
+import type { Logger } from "pino";
+import type { Store } from "../lookups/store-port.ts";
+import { migrate } from "../platform/migrate.ts";
+import type { Sealer } from "../platform/sealer.ts";
+import { createStore } from "./create-store.ts";
+import { migrations } from "./migrations.ts";
+import type { Schema } from "./schema.ts";
+
+/** Opens the store that several machines share; its clock is the database's own. */
+export async function openPostgresStore(url: string, sealer: Sealer, log: Logger): Promise<Store> {
+  const types = new pg.TypeOverrides();
+  // bigint: milliseconds, counts and micro-credits all stay below 2^53.
+  types.setTypeParser(pg.types.builtins.INT8, Number);
+  const pool = new pg.Pool({
+    connectionString: url,
+    types,
+    max: 15,
+    connectionTimeoutMillis: 5_000,
+    idleTimeoutMillis: 30_000,
+    // A statement that hangs must not hold a claim for longer than its lease.
+    statement_timeout: 10_000,
+    idle_in_transaction_session_timeout: 10_000,
+    application_name: "kunye",
+  });
+  // A connection that breaks while idle is replaced at its next use.
+  pool.on("error", (error) => {
+    log.warn({ err: error }, "an idle database connection broke");
+  });
+  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+  await migrate(db, migrations({ table: "", integer: "bigint", bytes: "bytea" }));
+  return createStore(db, sealer, async () => {
+    const query = sql<{ now: number }>`select
+      cast(extract(epoch from clock_timestamp()) * 1000 as bigint) as now`;
+    const { rows } = await query.execute(db);
+    const now = rows[0]?.now;
+    if (now === undefined) throw new Error("the database did not tell its time");
+    return now;
+  });
+}
