@@ -152,11 +152,15 @@ async function claimWithin(
     })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
-  if (inserted.numInsertedOrUpdatedRows !== 1n) return findWinner(trx, wanted);
+  if (inserted.numInsertedOrUpdatedRows !== 1n) {
+    await takeBackRelease(trx, id);
+    return findWinner(trx, wanted);
+  }
   // Between another's check and its insert an earlier claim may have closed with an answer.
   const held = await findHeld(trx, wanted.account, wanted);
   if (held && (wanted.newerThan === null || held.fetchedAt > wanted.newerThan)) {
     await trx.deleteFrom("intents").where("id", "=", id).execute();
+    await takeBackRelease(trx, id);
     return { kind: "held", answer: held };
   }
   for (const userId of ["", wanted.userId]) {
@@ -164,6 +168,15 @@ async function claimWithin(
   }
   await trx.updateTable("intents").set({ state: "sending" }).where("id", "=", id).execute();
   return { kind: "won", intentId: id };
+}
+
+/** An unknown outcome is only let go of for a successor that is really asked. */
+async function takeBackRelease(trx: Transaction<Schema>, successor: string): Promise<void> {
+  await trx
+    .updateTable("intents")
+    .set({ successor: null })
+    .where("successor", "=", successor)
+    .execute();
 }
 
 /** Who holds the claim that was lost; null where that closed in the meantime and the claim is to be tried anew. */
