@@ -1,0 +1,154 @@
+import { expect, test } from "vitest";
+import { account, claimOf } from "../support/sample-claim.ts";
+import type { TestStore } from "./store-place.ts";
+
+const credit = 1_000_000;
+
+/** No month costs more than was allowed, to the millionth. */
+export function testBudgets(openStore: () => Promise<TestStore>): void {
+  test("twenty people at once and budget for three: three calls, no overspending", async () => {
+    const { store } = await openStore();
+    await store.setMonthlyLimit(account, null, 3 * credit);
+    const results = await Promise.all(
+      Array.from({ length: 20 }, (_, index) =>
+        store.claim(claimOf(`key-${index}`, { userId: `U${index}` })),
+      ),
+    );
+    expect(results.filter(({ kind }) => kind === "won")).toHaveLength(3);
+    const refused = results.filter(({ kind }) => kind !== "won");
+    expect(refused).toEqual(
+      refused.map(() => ({ kind: "over-budget", limit: 3 * credit, spent: 3 * credit })),
+    );
+  });
+
+  test("a refusal over budget leaves no row and no claim behind", async () => {
+    const { store, win } = await openStore();
+    await store.setMonthlyLimit(account, null, credit - 1);
+    expect(await store.claim(claimOf("1234567890", { offerId: "offer" }))).toEqual({
+      ...{ kind: "over-budget", limit: credit - 1, spent: 0 },
+    });
+    expect(await store.monthSpending(account)).toEqual({ paid: [], unknown: 0, costUnknown: 0 });
+    await store.setMonthlyLimit(account, null, null);
+    await win("1234567890", { offerId: "offer" });
+  });
+
+  test("a person's own limit holds for that person alone", async () => {
+    const { store, win, kindOf } = await openStore();
+    await store.setMonthlyLimit(account, "U1", credit);
+    await win("a");
+    expect(await store.claim(claimOf("b"))).toEqual({
+      ...{ kind: "over-budget", limit: credit, spent: credit },
+    });
+    await win("b", { userId: "U2" });
+    // What a person's limit refused was not set aside of the team's either.
+    await store.setMonthlyLimit(account, null, 3 * credit);
+    await win("c", { userId: "U2" });
+    expect(await kindOf(store.claim(claimOf("d", { userId: "U3" })))).toBe("over-budget");
+  });
+
+  test("tenths fill a limit exactly", async () => {
+    const { store, win, kindOf } = await openStore();
+    await store.setMonthlyLimit(account, null, credit);
+    for (let index = 0; index < 10; index += 1) await win(`key-${index}`, { reserve: 100_000 });
+    expect(await kindOf(store.claim(claimOf("eleventh", { reserve: 1 })))).toBe("over-budget");
+    expect(await kindOf(store.claim(claimOf("free", { reserve: 0 })))).toBe("won");
+  });
+
+  test.each([
+    ["what it cost takes its place", { state: "paid", cost: 2_500_000 }, 2_500_000],
+    ["nothing, where it was free", { state: "free", reason: "not-found" }, 0],
+    ["all of it, where the cost was not named", { state: "paid", cost: null }, credit],
+    ["all of it, while the outcome is unknown", { state: "unknown", reason: "timeout" }, credit],
+  ] as const)("what was set aside: %s", async (_name, outcome, counted) => {
+    const { store, win } = await openStore();
+    const id = await win("a");
+    const settlement =
+      outcome.state === "paid" ? { ...outcome, body: "{}", vkn: null } : { ...outcome };
+    await store.settle(id, settlement);
+    await store.setMonthlyLimit(account, null, 0);
+    expect(await store.claim(claimOf("b", { reserve: 1 }))).toEqual({
+      ...{ kind: "over-budget", limit: 0, spent: counted },
+    });
+    await store.setMonthlyLimit(account, "U1", 0);
+    await store.setMonthlyLimit(account, null, null);
+    expect(await store.claim(claimOf("b", { reserve: 1 }))).toMatchObject({ spent: counted });
+  });
+
+  test.each([
+    [{ state: "free", reason: "balance" } as const, 0],
+    [{ state: "paid", cost: 700_000, body: "{}", vkn: null } as const, 700_000],
+  ])(
+    "an unknown outcome that is settled as %j gives its reservation back",
+    async (then, counted) => {
+      const { store, win, clock } = await openStore();
+      const id = await win("a");
+      clock.now += 60_000;
+      await store.expireLeases();
+      await store.settle(id, then);
+      await store.setMonthlyLimit(account, null, 0);
+      expect(await store.claim(claimOf("b", { reserve: 1 }))).toMatchObject({ spent: counted });
+    },
+  );
+
+  test("a budget begins anew with the month in İstanbul, and a late cost counts where it was claimed", async () => {
+    const { store, win, clock } = await openStore();
+    clock.now = Date.parse("2026-10-31T20:59:59.999Z");
+    await store.setMonthlyLimit(account, null, credit);
+    const october = await win("a");
+    expect(await store.claim(claimOf("b"))).toMatchObject({ kind: "over-budget" });
+    clock.now += 1;
+    const november = await win("b");
+    await store.settle(october, { state: "paid", cost: 5 * credit, body: "{}", vkn: null });
+    await store.settle(november, { state: "paid", cost: credit / 2, body: "{}", vkn: null });
+    expect(await store.monthSpending(account)).toEqual({
+      paid: [{ kind: "vkn", userId: "U1", queries: 1, cost: credit / 2 }],
+      ...{ unknown: 0, costUnknown: 0 },
+    });
+    await win("c", { reserve: credit / 2 });
+    expect(await store.claim(claimOf("d", { reserve: 1 }))).toMatchObject({ spent: credit });
+    clock.now = Date.parse("2026-10-31T20:00:00Z");
+    expect((await store.monthSpending(account)).paid).toEqual([
+      { kind: "vkn", userId: "U1", queries: 1, cost: 5 * credit },
+    ]);
+  });
+
+  test("another account's spending is its own", async () => {
+    const { store, win } = await openStore();
+    await store.setMonthlyLimit(account, null, credit);
+    await win("a", { account: "T2" });
+    await win("a");
+    expect((await store.monthSpending("T3")).paid).toEqual([]);
+  });
+
+  test("a month's sums are exact, by kind and person, unknown ones told apart", async () => {
+    const { store, buy, win } = await openStore();
+    for (let index = 0; index < 10; index += 1) await buy(`key-${index}`, {}, { cost: 100_000 });
+    await buy("x", { userId: "U2", kind: "vkn_detail" }, { cost: 2_999_999 });
+    await buy("y", { userId: "U2", kind: "vkn_detail" }, { cost: null });
+    await store.settle(await win("z"), { state: "unknown", reason: "timeout" });
+    await store.settle(await win("w"), { state: "free", reason: "invalid" });
+    await win("v");
+    const spending = await store.monthSpending(account);
+    expect({ ...spending, paid: [...spending.paid].sort((a, b) => a.cost - b.cost) }).toEqual({
+      paid: [
+        { kind: "vkn", userId: "U1", queries: 10, cost: 1_000_000 },
+        { kind: "vkn_detail", userId: "U2", queries: 2, cost: 2_999_999 },
+      ],
+      ...{ unknown: 1, costUnknown: 1 },
+    });
+  });
+
+  test("the last price of each kind and account is remembered", async () => {
+    const { store } = await openStore();
+    await store.learnPrice(account, "vkn", 1);
+    await store.learnPrice(account, "vkn", 1_500_000);
+    await store.learnPrice(account, "title", 2);
+    await store.learnPrice("T2", "vkn", 9);
+    const prices = await store.prices(account);
+    expect([...prices].sort((a, b) => a.price - b.price)).toEqual([
+      { kind: "title", price: 2 },
+      { kind: "vkn", price: 1_500_000 },
+    ]);
+    expect(await store.prices("T3")).toEqual([]);
+  });
+}

@@ -1,0 +1,227 @@
+import { expect, test } from "vitest";
+import { claimInProcesses } from "../support/processes.ts";
+import { claimOf } from "../support/sample-claim.ts";
+import type { TestStore } from "./store-place.ts";
+
+/** One question is paid for by one asker. */
+export function testClaims(openStore: () => Promise<TestStore>): void {
+  test("a hundred claims of one question at once have one winner, whom all others find", async () => {
+    const { store } = await openStore();
+    const results = await Promise.all(
+      Array.from({ length: 100 }, (_, index) =>
+        store.claim(claimOf("1234567890", { userId: `U${index}` })),
+      ),
+    );
+    const [winner] = results.filter(({ kind }) => kind === "won");
+    expect(winner).toMatchObject({ kind: "won" });
+    const intentId = winner?.kind === "won" ? winner.intentId : "";
+    const others = results.filter((result) => result !== winner);
+    expect(others).toEqual(Array.from({ length: 99 }, () => ({ kind: "busy", intentId })));
+  });
+
+  test("claims of a hundred questions at once are all won", async () => {
+    const { store } = await openStore();
+    const results = await Promise.all(
+      Array.from({ length: 100 }, (_, index) => store.claim(claimOf(`key-${index}`))),
+    );
+    expect(new Set(results.map((result) => result.kind === "won" && result.intentId)).size).toBe(
+      100,
+    );
+  });
+
+  test("three processes claim the same fifty questions at once: each has one winner", async () => {
+    const { place, store } = await openStore();
+    const results = await claimInProcesses(3, place.opener, 50);
+    const winners = Array.from(
+      { length: 50 },
+      (_, key) => results.filter((kinds) => kinds[key] === "won").length,
+    );
+    expect(winners).toEqual(Array.from({ length: 50 }, () => 1));
+    expect(results.flat().filter((kind) => kind === "busy")).toHaveLength(100);
+    expect((await store.claim(claimOf("key-0"))).kind).toBe("busy");
+  });
+
+  test("another account, kind or key is another question", async () => {
+    const { win } = await openStore();
+    const ids = [
+      await win("1234567890"),
+      await win("1234567890", { account: "T2 https://registry.example" }),
+      await win("1234567890", { kind: "vkn_detail" }),
+      await win("0123456789"),
+    ];
+    expect(new Set(ids).size).toBe(4);
+  });
+
+  test("a winner's row says that it is on its way", async () => {
+    const { store, win, clock } = await openStore();
+    const id = await win("1234567890", { text: "123 456 78 90", userId: "U7" });
+    expect(await store.intent(id)).toEqual({
+      ...{ id, account: claimOf("").account, kind: "vkn", key: "1234567890" },
+      ...{ text: "123 456 78 90", userId: "U7", state: "sending", cost: null, reason: null },
+      ...{ createdAt: clock.now, closedAt: null },
+    });
+    expect(await store.intent("no-such-intent")).toBeNull();
+  });
+
+  test("a claim looks again: what was bought since the first look is found, and nothing is left behind", async () => {
+    const { store, buy } = await openStore();
+    const id = await buy("1234567890");
+    const result = await store.claim(claimOf("1234567890", { userId: "U2" }));
+    expect(result).toMatchObject({ kind: "held", answer: { intentId: id, userId: "U1" } });
+    const { paid } = await store.monthSpending(claimOf("").account);
+    expect(paid).toEqual([{ kind: "vkn", userId: "U1", queries: 1, cost: 1_000_000 }]);
+    expect(await store.claim(claimOf("1234567890"))).toMatchObject({ kind: "held" });
+  });
+
+  test("who wants a newer answer than the one seen gets to ask, unless a newer one is held", async () => {
+    const { store, buy, clock, kindOf } = await openStore();
+    await buy("1234567890");
+    const seen = clock.now;
+    expect(await kindOf(store.claim(claimOf("1234567890", { newerThan: seen - 1 })))).toBe("held");
+    clock.now += 60_000;
+    await buy("1234567890", { newerThan: seen });
+    const again = await store.claim(claimOf("1234567890", { newerThan: seen }));
+    expect(again).toMatchObject({ kind: "held", answer: { fetchedAt: clock.now } });
+  });
+
+  test("an unknown outcome blocks the same question for everybody", async () => {
+    const { store, win } = await openStore();
+    const id = await win("1234567890");
+    expect(await store.settle(id, { state: "unknown", reason: "timeout" })).toBe(true);
+    expect(await store.claim(claimOf("1234567890", { userId: "U2" }))).toMatchObject({
+      kind: "blocked",
+      intent: { id, state: "unknown", reason: "timeout", userId: "U1" },
+    });
+    expect(await store.claim(claimOf("0123456789"))).toMatchObject({ kind: "won" });
+  });
+
+  test("letting go of an unknown outcome starts one successor, whoever and however many do so", async () => {
+    const { store, win, kindOf } = await openStore();
+    const unknown = await win("1234567890");
+    await store.settle(unknown, { state: "unknown", reason: "timeout" });
+    const results = await Promise.all(
+      Array.from({ length: 10 }, (_, index) =>
+        store.claim(claimOf("1234567890", { release: unknown, userId: `U${index}` })),
+      ),
+    );
+    const winners = results.flatMap((result) => (result.kind === "won" ? [result.intentId] : []));
+    expect(winners).toHaveLength(1);
+    const [successor = ""] = winners;
+    expect(results.filter(({ kind }) => kind === "busy")).toHaveLength(9);
+
+    // The successor's own unknown outcome blocks in its turn; the old one can't be let go of twice.
+    await store.settle(successor, { state: "unknown", reason: "timeout" });
+    const again = await store.claim(claimOf("1234567890", { release: unknown }));
+    expect(again).toMatchObject({ kind: "blocked", intent: { id: successor } });
+    expect(await kindOf(store.claim(claimOf("1234567890", { release: successor })))).toBe("won");
+  });
+
+  test("letting go is undone where nothing was asked after all", async () => {
+    const { store, win, buy, clock } = await openStore();
+    const unknown = await win("1234567890");
+    await store.settle(unknown, { state: "unknown", reason: "timeout" });
+    await buy("1234567890", { kind: "vkn_detail" });
+    const release = { release: unknown };
+    expect(await store.claim(claimOf("1234567890", release))).toMatchObject({ kind: "held" });
+    clock.now += 10_000;
+    await store.deleteExpired({ recordMs: 5_000, peopleMs: 5_000 });
+    expect(await store.claim(claimOf("1234567890"))).toMatchObject({
+      kind: "blocked",
+      intent: { id: unknown },
+    });
+
+    await store.setMonthlyLimit(claimOf("").account, null, 1);
+    expect(await store.claim(claimOf("1234567890", release))).toMatchObject({
+      kind: "over-budget",
+    });
+    expect(await store.claim(claimOf("1234567890"))).toMatchObject({ kind: "blocked" });
+  });
+
+  test("an offer buys once: pressed again it shows what it bought, whatever became of that", async () => {
+    const { store, win } = await openStore();
+    const intentId = await win("1234567890", { offerId: "offer" });
+    const used = { kind: "offer-used", intentId };
+    const press = () => store.claim(claimOf("1234567890", { offerId: "offer", newerThan: 0 }));
+    expect(await press()).toEqual(used);
+    expect(await store.claim(claimOf("0123456789", { offerId: "offer" }))).toEqual(used);
+    await store.settle(intentId, { state: "unknown", reason: "timeout" });
+    expect(await press()).toEqual(used);
+    await store.settle(intentId, { state: "paid", cost: 1, body: "{}", vkn: null });
+    expect(await press()).toEqual(used);
+  });
+
+  test("an offer that came to nothing is free to be pressed again", async () => {
+    const { store, win } = await openStore();
+    const first = await win("1234567890", { offerId: "offer" });
+    await store.settle(first, { state: "free", reason: "unreachable" });
+    expect(await store.intent(first)).toMatchObject({ state: "free", reason: "unreachable" });
+    expect(await win("1234567890", { offerId: "offer" })).not.toBe(first);
+  });
+
+  test("what is past its lease becomes unknown, never free, and blocks", async () => {
+    const { store, win, clock } = await openStore();
+    const id = await win("1234567890", { leaseMs: 30_000 });
+    clock.now += 30_000;
+    expect(await store.expireLeases()).toBe(0);
+    clock.now += 1;
+    expect(await store.expireLeases()).toBe(1);
+    expect(await store.expireLeases()).toBe(0);
+    expect(await store.intent(id)).toMatchObject({
+      ...{ state: "unknown", reason: "lease-expired", cost: null, closedAt: clock.now },
+    });
+    expect(await store.claim(claimOf("1234567890"))).toMatchObject({ kind: "blocked" });
+  });
+
+  test("a claim needs no sweep to see that another's lease has run out", async () => {
+    const { store, win, clock } = await openStore();
+    const id = await win("1234567890");
+    clock.now += 60_000;
+    expect(await store.claim(claimOf("1234567890"))).toMatchObject({
+      kind: "blocked",
+      intent: { id, reason: "lease-expired" },
+    });
+  });
+
+  test("a winner that wakes late has its own row paid and its answer kept", async () => {
+    const { store, win, clock, kindOf } = await openStore();
+    const id = await win("1234567890");
+    clock.now += 60_000;
+    await store.expireLeases();
+    // Meanwhile somebody let go of it and paid again: both answers were bought, both are kept.
+    const successor = await win("1234567890", { release: id });
+    const paid = { state: "paid", cost: 1_500_000, body: '{"late":1}', vkn: "1234567890" } as const;
+    expect(await store.settle(id, paid)).toBe(true);
+    expect(await store.intent(id)).toMatchObject({ state: "paid", cost: 1_500_000, reason: null });
+    expect(await store.openAnswer(id)).toBe('{"late":1}');
+    expect(await store.settle(successor, { ...paid, body: '{"new":1}' })).toBe(true);
+    expect(await store.openAnswer(successor)).toBe('{"new":1}');
+    expect(await kindOf(store.claim(claimOf("1234567890")))).toBe("held");
+  });
+
+  test.each(["paid", "free"] as const)("what has ended as %s stays as it ended", async (state) => {
+    const { store, win } = await openStore();
+    const id = await win("1234567890");
+    const paid = { state: "paid", cost: 1_000_000, body: '{"first":1}', vkn: null } as const;
+    const first = state === "paid" ? paid : ({ state, reason: "not-found" } as const);
+    expect(await store.settle(id, first)).toBe(true);
+    const before = await store.intent(id);
+    const settled = [
+      await store.settle(id, { ...paid, cost: 9, body: '{"second":1}' }),
+      await store.settle(id, { state: "free", reason: "other" }),
+      await store.settle(id, { state: "unknown", reason: "timeout" }),
+      await store.settle("no-such-intent", paid),
+    ];
+    expect(settled).toEqual([false, false, false, false]);
+    expect(await store.intent(id)).toEqual(before);
+    expect(await store.openAnswer(id)).toBe(state === "paid" ? '{"first":1}' : null);
+  });
+
+  test("an unknown outcome may turn out to have been free, and then no longer blocks", async () => {
+    const { store, win, kindOf } = await openStore();
+    const id = await win("1234567890");
+    await store.settle(id, { state: "unknown", reason: "timeout" });
+    expect(await store.settle(id, { state: "unknown", reason: "again" })).toBe(false);
+    expect(await store.settle(id, { state: "free", reason: "balance" })).toBe(true);
+    expect(await kindOf(store.claim(claimOf("1234567890")))).toBe("won");
+  });
+}

@@ -1,0 +1,15 @@
+import { describe } from "vitest";
+import { testAnswers } from "./answers.ts";
+import { testBudgets } from "./budgets.ts";
+import { testCards } from "./cards.ts";
+import { testClaims } from "./claims.ts";
+import { openTestStore, type StorePlace } from "./store-place.ts";
+
+/** What every store must do, whatever it stands on; `newPlace` makes an empty place for each test. */
+export function testStore(name: string, newPlace: () => Promise<StorePlace> | StorePlace): void {
+  const open = () => openTestStore(newPlace);
+  describe(`${name}: claims`, () => testClaims(open));
+  describe(`${name}: budgets`, () => testBudgets(open));
+  describe(`${name}: answers`, () => testAnswers(open));
+  describe(`${name}: cards`, () => testCards(open));
+}

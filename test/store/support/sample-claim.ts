@@ -1,0 +1,12 @@
+import type { Claim } from "../../../src/lookups/store-port.ts";
+
+export const account = "T1 https://registry.example";
+
+/** A general query after a key for one credit, with whatever else is given. */
+export function claimOf(key: string, fields: Partial<Claim> = {}): Claim {
+  return {
+    ...{ account, kind: "vkn", key, text: key, userId: "U1" },
+    ...{ offerId: null, reserve: 1_000_000, newerThan: null, release: null, leaseMs: 30_000 },
+    ...fields,
+  };
+}
