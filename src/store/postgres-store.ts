@@ -8,8 +8,13 @@ import { createStore } from "./create-store.ts";
 import { migrations } from "./migrations.ts";
 import type { Schema } from "./schema.ts";
 
-/** Opens the store that several machines share; its clock is the database's own. */
-export async function openPostgresStore(url: string, sealer: Sealer, log: Logger): Promise<Store> {
+/** Opens the store that several machines share; its clock is the database's own, `clock` is for tests. */
+export async function openPostgresStore(
+  url: string,
+  sealer: Sealer,
+  log: Logger,
+  clock?: () => number,
+): Promise<Store> {
   const types = new pg.TypeOverrides();
   // bigint: milliseconds, counts and micro-credits all stay below 2^53.
   types.setTypeParser(pg.types.builtins.INT8, Number);
@@ -30,12 +35,14 @@ export async function openPostgresStore(url: string, sealer: Sealer, log: Logger
   });
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
   await migrate(db, migrations({ table: "", integer: "bigint", bytes: "bytea" }));
-  return createStore(db, sealer, async () => {
-    const query = sql<{ now: number }>`select
-      cast(extract(epoch from clock_timestamp()) * 1000 as bigint) as now`;
-    const { rows } = await query.execute(db);
-    const now = rows[0]?.now;
-    if (now === undefined) throw new Error("the database did not tell its time");
-    return now;
-  });
+  return createStore(db, sealer, clock ? () => Promise.resolve(clock()) : () => databaseTime(db));
+}
+
+async function databaseTime(db: Kysely<Schema>): Promise<number> {
+  const query = sql<{ now: number }>`select
+    cast(extract(epoch from clock_timestamp()) * 1000 as bigint) as now`;
+  const { rows } = await query.execute(db);
+  const now = rows[0]?.now;
+  if (now === undefined) throw new Error("the database did not tell its time");
+  return now;
 }
