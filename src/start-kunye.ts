@@ -72,7 +72,7 @@ export async function startKunye(config: Config, log: Logger): Promise<Kunye> {
   const presenter = createPresenter({ lookups, store, confirmFrom, freshMs, notice, newId });
   const authority = createAuthority(log);
   const { publicChannels } = config;
-  const parts = { lookups, store, presenter, authority, publicChannels, notice, log };
+  const parts = { lookups, store, presenter, authority, publicChannels, notice, log, newId };
 
   let url = "";
   let draining = false;
@@ -118,7 +118,14 @@ export async function startKunye(config: Config, log: Logger): Promise<Kunye> {
     );
   }
 
-  const sweep = repeating(sweepEveryMs, () => store.expireLeases(), log);
+  const sweep = repeating(
+    sweepEveryMs,
+    async () => {
+      await store.expireLeases();
+      await app.deliverLate();
+    },
+    log,
+  );
   const { recordRetentionMs: recordMs, peopleRetentionMs: peopleMs } = config;
   const deleteExpired = () => store.deleteExpired({ recordMs, peopleMs });
   await deleteExpired();

@@ -4,7 +4,15 @@ import type { MicroCredits } from "../company/credits.ts";
 import { ask, attach, LookupError, openHeld, type AskResult } from "./ask.ts";
 import { priceList, type PriceList } from "./prices.ts";
 import type { BalanceOutcome, Registry } from "./registry-port.ts";
-import type { Card, HeldAnswer, MonthSpending, Offer, Query, Store } from "./store-port.ts";
+import type {
+  Card,
+  HeldAnswer,
+  MonthSpending,
+  Offer,
+  PendingReply,
+  Query,
+  Store,
+} from "./store-port.ts";
 
 /** Who asks, and from where. */
 export interface Asker {
@@ -34,9 +42,15 @@ export interface Wish {
 /** The use cases of the product: asking, offering, opening what is held, balance and spending. */
 export interface Lookups {
   /** Asks what somebody typed: held answers first, then the registry if its price is below the confirmation's threshold. */
-  askTyped(asker: Asker, query: Query): Promise<AskResult | { kind: "needs-consent" }>;
+  askTyped(
+    asker: Asker,
+    query: Query,
+    reply: PendingReply,
+  ): Promise<AskResult | { kind: "needs-consent" }>;
   /** Carries out a pressed offer of this person, channel and team. */
-  press(asker: Asker, offerId: string): Promise<PressResult>;
+  press(asker: Asker, offerId: string, reply: PendingReply): Promise<PressResult>;
+  /** What an intent that has ended came to, for somebody who asked it and was not answered. */
+  outcome(intentId: string, userId: string): Promise<{ query: Query; result: AskResult }>;
   /** Writes a card with its offers down, priced as of now, before it is shown. */
   offer(card: Omit<Card, "createdAt">, wishes: Wish[]): Promise<Offer[]>;
   /** Opens a card's answer for nothing. */
@@ -91,7 +105,7 @@ export function createLookups(options: LookupsOptions): Lookups {
 
   return {
     prices,
-    async askTyped(asker, query) {
+    async askTyped(asker, query, reply) {
       const { account, registry } = accountOf(asker.team);
       const held = await orUncharged(store.held(account, query));
       if (held) return openHeld(store, held, "held");
@@ -99,15 +113,17 @@ export function createLookups(options: LookupsOptions): Lookups {
       if (price >= options.confirmFrom) return { kind: "needs-consent" };
       return ask(store, registry, {
         ...{ account, userId: asker.userId, ...query, price, deadlineMs },
-        ...{ offerId: null, newerThan: null, release: null },
+        ...{ offerId: null, newerThan: null, release: null, reply },
       });
     },
-    async press(asker, offerId) {
+    async press(asker, offerId, reply) {
       const found = await orUncharged(store.offer(offerId));
       const card = found ? await store.card(found.offer.cardId) : null;
       if (!found || !card || card.team !== asker.team) return { kind: "not-yours" };
       if (card.person !== null && card.person !== asker.userId) return { kind: "not-yours" };
-      if (card.channel !== asker.channel) return { kind: "not-yours" };
+      // A private card may have reached its person by direct message instead.
+      const moved = card.person !== null && asker.channel.startsWith("D");
+      if (card.channel !== asker.channel && !moved) return { kind: "not-yours" };
       const { offer, intent } = found;
       const { account, registry } = accountOf(asker.team);
       if (offer.account !== account || offer.expiresAt < (await store.now())) {
@@ -130,9 +146,20 @@ export function createLookups(options: LookupsOptions): Lookups {
       const { kind, key, text, newerThan, release } = offer;
       const result = await ask(store, registry, {
         ...{ account, userId: asker.userId, kind, key, text, price, deadlineMs },
-        ...{ offerId: offer.id, newerThan, release },
+        ...{ offerId: offer.id, newerThan, release, reply },
       });
       return { kind: "asked", result: await noteOpening(asker, offer.kind, result), offer, card };
+    },
+    async outcome(intentId, userId) {
+      const intent = await store.intent(intentId);
+      if (!intent) throw new Error("a reply without its intent");
+      const { kind, key, text } = intent;
+      const result = await attach(store, intentId, 0);
+      const own = result.kind === "answer" && intent.userId === userId;
+      return {
+        query: { kind, key, text },
+        result: own ? { ...result, how: "bought" } : result,
+      };
     },
     async offer(card, wishes) {
       const { account } = accountOf(card.team);

@@ -52,6 +52,20 @@ export interface Claim extends Query {
   release: string | null;
   /** For how long the claim holds without a word from its owner. */
   leaseMs: number;
+  /** Whom to answer once it has ended, written down with the claim; null where nobody waits. */
+  reply: PendingReply | null;
+}
+
+/** An answer that is owed to somebody; what it takes to deliver it is sealed until then. */
+export interface PendingReply {
+  id: string;
+  envelope: string;
+}
+
+/** A reply whose intent has ended and whose owner has fallen silent. */
+export interface DueReply extends PendingReply {
+  intentId: string;
+  createdAt: number;
 }
 
 /** Who may pay: the winner of a claim, and nobody else. */
@@ -131,6 +145,10 @@ export interface Store {
   settle(intentId: string, settlement: Settlement): Promise<boolean>;
   /** Turns overdue claims into `free` and overdue sendings into `unknown`; answers how many. */
   expireLeases(): Promise<number>;
+  /** The reply was delivered, or never will be. */
+  replyDone(id: string): Promise<void>;
+  /** Takes over replies that are overdue, for a minute each; one that fails for a day is given up. */
+  takeDueReplies(): Promise<DueReply[]>;
   intent(id: string): Promise<Intent | null>;
   /** The newest answer that covers the question (charge-safety: rule 11). */
   held(account: string, query: Query): Promise<HeldAnswer | null>;

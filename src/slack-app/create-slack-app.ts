@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from "node:crypto";
 import type { RequestListener } from "node:http";
-import { App, HTTPReceiver, SocketModeReceiver } from "@slack/bolt";
+import { App, HTTPReceiver, SocketModeReceiver, webApi } from "@slack/bolt";
 import type { Asker } from "../lookups/create-lookups.ts";
 import { LookupError } from "../lookups/ask.ts";
 import { actionName } from "./action-ids.ts";
@@ -9,6 +9,7 @@ import { createBoltLogger } from "./bolt-logger.ts";
 import { usageCard } from "./cards/usage-card.ts";
 import { commandTable } from "./commands/command-table.ts";
 import { unescapeTyped } from "./commands/typed-words.ts";
+import { deliverLate } from "./deliver-late.ts";
 import { createSlackFront } from "./slack-front.ts";
 import { say, type Parts, type Talk } from "./talk.ts";
 import { failure, usage } from "./texts/tr.ts";
@@ -31,6 +32,8 @@ export interface SlackApp {
   listener: RequestListener | null;
   /** Opens the socket, where there is one. */
   start(): Promise<void>;
+  /** Delivers what is owed since a crash or a failure. */
+  deliverLate(): Promise<void>;
   /** How many deliveries are being worked on. */
   underWay(): number;
   /** Takes nothing more, and waits for what is under way, at most `withinMs`. */
@@ -73,6 +76,7 @@ export function createSlackApp(options: SlackAppOptions): SlackApp {
     convoStore: false,
     authorize: () => Promise.resolve({ botToken }),
   });
+  const lateClient = new webApi.WebClient(botToken, clientOptions);
   const underWay = new Set<Promise<void>>();
 
   /** Runs a delivery's work once, after its ack; whatever goes wrong is said to the person. */
@@ -143,6 +147,7 @@ export function createSlackApp(options: SlackAppOptions): SlackApp {
             log,
           })
         : null,
+    deliverLate: () => deliverLate(parts, lateClient),
     underWay: () => underWay.size,
     async start() {
       if (!http) await app.start();

@@ -1,7 +1,7 @@
 import type { Logger } from "pino";
 import type { AskResult } from "../lookups/ask.ts";
 import type { Lookups } from "../lookups/create-lookups.ts";
-import type { Query, Store } from "../lookups/store-port.ts";
+import type { PendingReply, Query, Store } from "../lookups/store-port.ts";
 import type { Authority } from "./authority.ts";
 import { plainNote } from "./cards/note-card.ts";
 import { isPersonsBusiness } from "./cards/common-parts.ts";
@@ -14,7 +14,11 @@ import type { View } from "./views.ts";
 /** The parts that every listener works with. */
 export interface Parts {
   lookups: Lookups;
-  store: Pick<Store, "card" | "updateView" | "firstDelivery" | "monthSpending" | "now">;
+  store: Pick<
+    Store,
+    "card" | "updateView" | "firstDelivery" | "now" | "replyDone" | "takeDueReplies"
+  >;
+  newId: () => string;
   presenter: Presenter;
   authority: Authority;
   /** Channels in which general cards are answered in the open. */
@@ -86,8 +90,29 @@ export async function maySpend(talk: Talk): Promise<boolean> {
 export async function askTyped(talk: Talk, query: Query, extras: Extras = {}): Promise<void> {
   if (!(await maySpend(talk))) return;
   const { lookups } = talk.parts;
-  const result = await patiently(talk, lookups.askTyped(talk.asker, query));
-  await showResult(talk, query, result, extras, true);
+  await answering(talk, { extras, typed: true }, async (reply) => {
+    const result = await patiently(talk, lookups.askTyped(talk.asker, query, reply));
+    await showResult(talk, query, result, extras, true);
+  });
+}
+
+/** What a reply is shown with, written down so that it can be delivered even after a crash. */
+export interface Errand {
+  extras: Extras;
+  typed: boolean;
+}
+
+/** Does work that owes the person an answer, and notes when that was given; what fails is delivered later. */
+export async function answering(
+  talk: Talk,
+  errand: Errand,
+  work: (reply: PendingReply) => Promise<void>,
+): Promise<void> {
+  const { store, newId } = talk.parts;
+  const { asker, responseUrl } = talk;
+  const reply = { id: newId(), envelope: JSON.stringify({ asker, responseUrl, ...errand }) };
+  await work(reply);
+  await store.replyDone(reply.id);
 }
 
 /** Shows what an asking came to; general cards in the open where the channel is meant for it. */

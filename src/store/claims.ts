@@ -5,13 +5,25 @@ import type { MicroCredits } from "../company/credits.ts";
 import type { Claim, ClaimResult, Intent, IntentState, Settlement } from "../lookups/store-port.ts";
 import type { Sealer } from "../platform/sealer.ts";
 import { findHeld } from "./answers.ts";
+import { hurryReplies, owe } from "./replies.ts";
 import type { Schema } from "./schema.ts";
 
 /** Claims a question in one transaction: insert, look again, set budget aside, mark as sending (charge-safety: rule 2). */
-export async function claim(db: Kysely<Schema>, wanted: Claim, now: number): Promise<ClaimResult> {
+export async function claim(
+  db: Kysely<Schema>,
+  sealer: Sealer,
+  wanted: Claim,
+  now: number,
+): Promise<ClaimResult> {
   try {
     for (let attempt = 0; attempt < 10; attempt += 1) {
-      const result = await db.transaction().execute((trx) => claimWithin(trx, wanted, now));
+      const result = await db.transaction().execute(async (trx) => {
+        const claimed = await claimWithin(trx, wanted, now);
+        if (claimed?.kind === "won" || claimed?.kind === "busy") {
+          await owe(trx, sealer, claimed.intentId, wanted.reply, now, wanted.leaseMs);
+        }
+        return claimed;
+      });
       if (result) return result;
     }
     throw new Error("the winners of a claim closed faster than they could be found");
@@ -47,6 +59,7 @@ export function settle(
       .selectAll()
       .where("id", "=", id)
       .executeTakeFirstOrThrow();
+    await hurryReplies(trx, id, now);
     const update = trx.updateTable("intents").where("id", "=", id);
     switch (settlement.state) {
       case "unknown":

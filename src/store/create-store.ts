@@ -4,15 +4,20 @@ import type { Card, Intent, MonthSpending, Offer, Store } from "../lookups/store
 import type { Sealer } from "../platform/sealer.ts";
 import { deleteExpiredAnswers, findAnswer, findHeld, openBody } from "./answers.ts";
 import { asIntent, claim, expireLeases, settle } from "./claims.ts";
+import { takeDueReplies } from "./replies.ts";
 import type { Schema } from "./schema.ts";
 
 /** The store's port over either database; `now` is the store's own clock in epoch milliseconds. */
 export function createStore(db: Kysely<Schema>, sealer: Sealer, now: () => Promise<number>): Store {
   return {
     now,
-    claim: async (wanted) => claim(db, wanted, await now()),
+    claim: async (wanted) => claim(db, sealer, wanted, await now()),
     settle: async (id, settlement) => settle(db, sealer, id, settlement, await now()),
     expireLeases: async () => expireLeases(db, await now()),
+    async replyDone(id) {
+      await db.deleteFrom("replies").where("id", "=", id).execute();
+    },
+    takeDueReplies: async () => takeDueReplies(db, sealer, await now()),
     async intent(id) {
       const row = await db
         .selectFrom("intents")

@@ -38,6 +38,11 @@ export const migrations = (dialect: Dialect): Record<string, Migration> => ({
       await create(sql`create table openings (
         intent_id text not null references intents (id), user_id text not null, at ${integer} not null
       ) ${strict}`);
+      await create(sql`create table replies (
+        id text primary key, intent_id text not null references intents (id),
+        envelope ${bytes} not null, lease_until ${integer} not null, created_at ${integer} not null
+      ) ${strict}`);
+      await create(sql`create index replies_intent on replies (intent_id)`);
       await create(sql`create table prices (
         account text not null, kind text not null, price ${integer} not null,
         learned_at ${integer} not null, primary key (account, kind)

@@ -32,6 +32,14 @@ export interface Schema {
     people_removed: number;
     fetched_at: number;
   };
+  /** Answers owed to people, from the claim until they are delivered. */
+  replies: {
+    id: string;
+    intent_id: string;
+    envelope: Uint8Array;
+    lease_until: number;
+    created_at: number;
+  };
   openings: { intent_id: string; user_id: string; at: number };
   prices: { account: string; kind: LookupKind; price: number; learned_at: number };
   /** One row a month for the team (`user_id` empty) and for each person. */

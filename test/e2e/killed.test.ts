@@ -23,7 +23,11 @@ async function startProgram() {
     botToken: "xoxb-test",
     manifest: readManifest(readFileSync("manifest.yml", "utf8")),
   });
-  const server = createLimitedServer(workspace.listener);
+  let slackIsDown = false;
+  const server = createLimitedServer((req, res) => {
+    if (slackIsDown) res.writeHead(503).end();
+    else workspace.listener(req, res);
+  });
   workspaceUrl = await listen(server, 0, "127.0.0.1");
   const dataDir = temporaryDirectory();
   let child: ChildProcess | undefined;
@@ -68,7 +72,13 @@ async function startProgram() {
     await new Promise((resolve) => server.close(resolve));
   });
   await start();
-  return { registry, start, kill, ayse: workspace.person("ayse").in("finans") };
+  return {
+    registry,
+    start,
+    kill,
+    ayse: workspace.person("ayse").in("finans"),
+    breakSlack: (down: boolean) => (slackIsDown = down),
+  };
 }
 
 async function freePort(): Promise<number> {
@@ -127,3 +137,17 @@ test("asked to stop in the middle of a paid call, the program delivers it and ex
   expect(await exited).toBe(0);
   expect(ayse.messages().some(({ plain }) => plain.includes("1 kredi düşüldü"))).toBe(true);
 });
+
+test("killed between payment and answer, the program delivers the card after its restart, unasked and unpaid", async () => {
+  const { registry, breakSlack, start, kill, ayse } = await startProgram();
+  breakSlack(true);
+  await ayse.type(`/vkn ${vkn}`);
+  // The balance is read after the answer was kept, and before anything is said.
+  await expect.poll(() => registry.balanceReads).toBe(1);
+  await kill("SIGKILL");
+  breakSlack(false);
+  await start();
+  const late = await ayse.waitFor("1 kredi düşüldü", 60_000);
+  expect(late.plain).toContain("DENEME GIDA");
+  expect(registry.queries).toHaveLength(1);
+}, 90_000);

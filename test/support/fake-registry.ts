@@ -20,6 +20,7 @@ export interface FakeRegistry {
   /** What comes next; the last one stays. */
   answers: ((query: SeenQuery) => FakeAnswer | Promise<FakeAnswer>)[];
   balance: string;
+  balanceReads: number;
 }
 
 /** A central record with the document's fields, of an invented company. */
@@ -65,6 +66,7 @@ export async function startFakeRegistry(): Promise<FakeRegistry> {
       ({ body }) => answered(typeof body["vkn"] === "string" ? body["vkn"] : "1234567890", 1),
     ],
     balance: "100",
+    balanceReads: 0,
   };
   const listener: RequestListener = (req, res) => {
     void answer(fake, req, res);
@@ -80,6 +82,7 @@ export async function startFakeRegistry(): Promise<FakeRegistry> {
 
 async function answer(fake: FakeRegistry, req: IncomingMessage, res: ServerResponse) {
   if (req.method === "GET") {
+    fake.balanceReads += 1;
     res.setHeader("content-type", "application/json");
     res.end(`{"balance":${fake.balance}}`);
     return;

@@ -352,3 +352,10 @@ export const balance = {
 };
 
 export const copied = "Faturaya hazır (kopyalamak için kutuyu seçin):";
+
+export const late = {
+  ready: (title: string) =>
+    `Sorgunuz tamamlandı, ama yanıtı size ulaştırılamamıştı${title && `: ${title}`}. Açmak ücretsiz.`,
+  ended:
+    "Sorgunuz sonuçlandı, ama yanıtı size ulaştırılamamıştı. Ne olduğunu görmek için düğmeye basın ya da komutu yeniden yazın.",
+};

@@ -1,0 +1,79 @@
+import type { Kysely, Transaction } from "kysely";
+import type { DueReply, PendingReply } from "../lookups/store-port.ts";
+import type { Sealer } from "../platform/sealer.ts";
+import type { Schema } from "./schema.ts";
+
+/** How long whoever paid has to deliver the answer before another may. */
+const deliveryMs = 20_000;
+const takenOverMs = 60_000;
+const givenUpAfterMs = 24 * 3_600_000;
+
+/** Writes a reply down in the transaction of its claim. */
+export async function owe(
+  trx: Transaction<Schema>,
+  sealer: Sealer,
+  intentId: string,
+  reply: PendingReply | null,
+  now: number,
+  leaseMs: number,
+): Promise<void> {
+  if (!reply) return;
+  await trx
+    .insertInto("replies")
+    .values({
+      id: reply.id,
+      intent_id: intentId,
+      envelope: sealer.seal(reply.envelope, reply.id),
+      lease_until: now + leaseMs + deliveryMs,
+      created_at: now,
+    })
+    .execute();
+}
+
+/** From the end of an intent on its replies are due soon. */
+export async function hurryReplies(
+  trx: Transaction<Schema>,
+  intentId: string,
+  now: number,
+): Promise<void> {
+  await trx
+    .updateTable("replies")
+    .set({ lease_until: now + deliveryMs })
+    .where("intent_id", "=", intentId)
+    .execute();
+}
+
+/** Overdue replies of ended intents, each taken over by one caller; undeliverable ones are dropped. */
+export function takeDueReplies(
+  db: Kysely<Schema>,
+  sealer: Sealer,
+  now: number,
+): Promise<DueReply[]> {
+  return db.transaction().execute(async (trx) => {
+    await trx
+      .deleteFrom("replies")
+      .where("created_at", "<", now - givenUpAfterMs)
+      .execute();
+    const rows = await trx
+      .selectFrom("replies")
+      .innerJoin("intents", "intents.id", "replies.intent_id")
+      .where("intents.state", "in", ["paid", "free", "unknown"])
+      .where("replies.lease_until", "<", now)
+      .selectAll("replies")
+      .limit(20)
+      .execute();
+    const taken: DueReply[] = [];
+    for (const row of rows) {
+      const update = await trx
+        .updateTable("replies")
+        .set({ lease_until: now + takenOverMs })
+        .where("id", "=", row.id)
+        .where("lease_until", "=", row.lease_until)
+        .executeTakeFirst();
+      if (update.numUpdatedRows !== 1n) continue;
+      const envelope = sealer.open(row.envelope, row.id);
+      taken.push({ id: row.id, envelope, intentId: row.intent_id, createdAt: row.created_at });
+    }
+    return taken;
+  });
+}
