@@ -2,13 +2,15 @@ import { createLogger } from "./platform/logger.ts";
 import { UsageError } from "./registry-service/cli/command.ts";
 import { runRegistryCommand } from "./registry-service/cli/run-registry-command.ts";
 
-const { DATA_DIR = ".data", HOST = "127.0.0.1", LOG_LEVEL = "info" } = process.env;
+const { DATA_DIR = ".data", HOST = "127.0.0.1", LOG_LEVEL = "info", UPSTREAM_TOKEN } = process.env;
 
 try {
   await runRegistryCommand(process.argv.slice(2), {
     dataDir: DATA_DIR,
     host: HOST,
     logger: createLogger(LOG_LEVEL),
+    upstreamToken: UPSTREAM_TOKEN,
+    note: (line) => process.stderr.write(`${line}\n`),
     print: (line) => process.stdout.write(`${line}\n`),
     untilStopped: () =>
       new Promise((resolve) => {

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
 import type { MicroCredits } from "../company/credits.ts";
 import { lookupKinds, type LookupKind } from "../company/lookup-kind.ts";
 import { createApiKey, hashApiKey, prefixOfApiKey } from "./api-key.ts";
@@ -41,8 +42,21 @@ export interface Accounts {
     ref: AccountRef,
     changes: Partial<Record<LookupKind, MicroCredits>>,
   ): Promise<Record<LookupKind, MicroCredits> | null>;
+  /** A new key for an account, in place of its valid ones or, with `keep`, beside them; null where there is no such account. */
+  rotate(ref: AccountRef, keep: boolean): Promise<string | null>;
+  /** What was put to an account and taken from it, oldest first; null where there is no such account. */
+  ledger(ref: AccountRef): Promise<LedgerRow[] | null>;
   /** Revokes the keys of an account, or those that begin with a prefix; returns how many. */
   revoke(which: AccountRef | { keyPrefix: string }): Promise<number>;
+}
+
+/** A change of a balance: negative for a charge, with the `x-request-id` of the answer that it paid for. */
+export interface LedgerRow {
+  at: number;
+  kind: string;
+  amount: MicroCredits;
+  balance_after: MicroCredits;
+  request_id: string;
 }
 
 /** An account of that name exists already. */
@@ -72,6 +86,9 @@ export function createAccounts(db: RegistryDatabase, clock: () => number): Accou
       .execute();
     return key;
   };
+
+  const revokeKeys = (handle: RegistryDatabase) =>
+    handle.updateTable("api_keys").set({ revoked_at: clock() }).where("revoked_at", "is", null);
 
   const record = (handle: RegistryDatabase, account: string, kind: string, change: Change) =>
     handle
@@ -161,13 +178,30 @@ export function createAccounts(db: RegistryDatabase, clock: () => number): Accou
       return pricesOf(db, account.id);
     },
 
+    rotate: async (ref, keep) => {
+      const account = await find(ref);
+      if (!account) return null;
+      return db.transaction().execute(async (tx) => {
+        if (!keep) await revokeKeys(tx).where("account", "=", account.id).execute();
+        return issueKey(tx, account.id);
+      });
+    },
+
+    ledger: async (ref) => {
+      const account = await find(ref);
+      if (!account) return null;
+      return db
+        .selectFrom("ledger")
+        .select(["at", "kind", "amount", "balance_after", "request_id"])
+        .where("account", "=", account.id)
+        .orderBy(sql`rowid`)
+        .execute();
+    },
+
     revoke: async (which) => {
       const account = "keyPrefix" in which ? null : await find(which);
       if (!("keyPrefix" in which) && !account) return 0;
-      const update = db
-        .updateTable("api_keys")
-        .set({ revoked_at: clock() })
-        .where("revoked_at", "is", null);
+      const update = revokeKeys(db);
       const { numUpdatedRows } = await (
         "keyPrefix" in which
           ? update.where("prefix", "=", prefixOfApiKey(which.keyPrefix))

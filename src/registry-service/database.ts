@@ -24,7 +24,6 @@ export interface RegistryTables {
     at: number;
     request_id: string;
   };
-  titles: { vkn: string; title: string };
 }
 
 export type RegistryDatabase = Kysely<RegistryTables>;
@@ -32,7 +31,12 @@ export type RegistryDatabase = Kysely<RegistryTables>;
 /** Opens the service's SQLite file and brings it to its last migration. */
 export async function openRegistryDatabase(path: string): Promise<RegistryDatabase> {
   const db = openSqlite<RegistryTables>(path);
-  await migrate(db, { "0001-accounts-and-titles": { up: createTables } });
+  await migrate(db, {
+    "0001-accounts-and-titles": { up: createTables },
+    // Imported titles have a file of their own, so that an import never holds up a charge.
+    "0002-titles-elsewhere": { up: (old) => old.schema.dropTable("titles").execute() },
+    "0003-ledger-by-request": { up: indexRequests },
+  });
   return db;
 }
 
@@ -75,4 +79,8 @@ async function createTables(db: Kysely<unknown>): Promise<void> {
     .addColumn("vkn", "text", (column) => column.primaryKey())
     .addColumn("title", "text", (column) => column.notNull())
     .execute();
+}
+
+async function indexRequests(db: Kysely<unknown>): Promise<void> {
+  await db.schema.createIndex("ledger_by_request").on("ledger").column("request_id").execute();
 }

@@ -6,22 +6,26 @@ import { createLogger } from "../platform/logger.ts";
 import { createAccounts, type Accounts } from "./accounts.ts";
 import { openRegistryDatabase, type RegistryDatabase } from "./database.ts";
 import { createRequestListener } from "./http/request-listener.ts";
-import { openImportedTitles } from "./imported-titles.ts";
 import { createInventedInstitution } from "./institution/invented-institution.ts";
 import { createMeter } from "./meter.ts";
 import { createPaidQuery } from "./paid-query.ts";
-import { createTitleIndex } from "./titles/create-title-index.ts";
-import type { Upstream } from "./upstream.ts";
+import { openLiveTitles } from "./title-list/live-titles.ts";
+import { openRecordFile } from "./upstreams/record-file.ts";
+import type { Upstream } from "./upstreams/upstream.ts";
 
 export interface RegistryServiceOptions {
   /** Where `registry.sqlite` is kept; made if it is missing. */
   dataDir: string;
-  /** How many companies to invent; without it those that were imported are served. */
+  /** How many companies to invent beside those that were imported. */
   companies?: number | undefined;
-  /** Asked instead of the invented institution. */
+  /** A file of records (JSONL) that is the institution. */
+  recordFile?: string | undefined;
+  /** Asked instead of the invented institution; closed with the service. */
   upstream?: Upstream | undefined;
   /** How long the upstream may take before the answer is 502, in milliseconds. */
   upstreamTimeoutMs?: number | undefined;
+  /** How often to look for an import, in milliseconds. */
+  importPollMs?: number | undefined;
   /** Milliseconds since 1970. */
   clock?: (() => number) | undefined;
   logger?: Logger | undefined;
@@ -31,45 +35,64 @@ export interface RegistryService {
   listener: RequestListener;
   accounts: Accounts;
   /** How many companies a title query can find. */
-  titleCount: number;
+  readonly titleCount: number;
+  /** Refuses every further query with 503; those under way are finished. */
+  drain(): void;
   close(): Promise<void>;
 }
 
-/** Opens the Company Registry Lookup Service without listening; throws where its database can't be opened. */
+/** Opens the Company Registry Lookup Service without listening; throws where its data can't be opened. */
 export async function openRegistryService(
   options: RegistryServiceOptions,
 ): Promise<RegistryService> {
-  const { clock = Date.now, logger = createLogger("warn") } = options;
-  const db = await openDatabaseIn(options.dataDir);
-  const imported = openImportedTitles(db);
-  const institution = createInventedInstitution({
-    companies: options.companies ?? 0,
-    importedTitle:
-      options.companies === undefined
-        ? (vkn) => imported.titleOf(vkn)
-        : () => Promise.resolve(null),
+  const { clock = Date.now, logger = createLogger("warn"), dataDir, recordFile } = options;
+  const companies = options.companies ?? 0;
+  const db = await openDatabaseIn(dataDir);
+  const titles = await openLiveTitles({
+    source: { dataDir, companies, recordFile: recordFile ?? null },
+    pollMs: options.importPollMs ?? 1_000,
+    logger,
   });
-  const entries =
-    options.companies === undefined ? await imported.all() : institution.registeredTitles();
-  const titles = createTitleIndex(entries);
+  const invented = () =>
+    createInventedInstitution({
+      companies,
+      importedTitle: (vkn) => Promise.resolve(titles.titleOf(vkn)),
+    });
+  const upstream =
+    options.upstream ?? (recordFile === undefined ? invented() : await openRecordFile(recordFile));
   const accounts = createAccounts(db, clock);
   const answer = createPaidQuery({
-    upstream: options.upstream ?? institution,
+    upstream,
     titles,
     meter: createMeter(db, clock),
     upstreamTimeoutMs: options.upstreamTimeoutMs ?? 5_000,
     alternatives: 5,
   });
+  let isDraining = false;
   return {
-    listener: createRequestListener({ accounts, answer, logger }),
+    listener: createRequestListener({ accounts, answer, logger, isDraining: () => isDraining }),
     accounts,
-    titleCount: titles.size,
-    close: () => db.destroy(),
+    get titleCount() {
+      return titles.size;
+    },
+    drain: () => {
+      isDraining = true;
+    },
+    close: async () => {
+      await titles.close();
+      await upstream.close?.();
+      await db.destroy();
+    },
   };
 }
 
 /** Opens the accounts and imported titles in a data directory, for a second process beside a running service. */
 export async function openDatabaseIn(dataDir: string): Promise<RegistryDatabase> {
-  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  await makeDataDir(dataDir);
   return openRegistryDatabase(join(dataDir, "registry.sqlite"));
+}
+
+/** Its owner's alone: what is in it is worth money. */
+export async function makeDataDir(dataDir: string): Promise<void> {
+  await mkdir(dataDir, { recursive: true, mode: 0o700 });
 }

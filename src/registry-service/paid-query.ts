@@ -2,9 +2,10 @@ import type { MicroCredits } from "../company/credits.ts";
 import { isDetail, type LookupKind } from "../company/lookup-kind.ts";
 import { branchLayout, detailLayout, generalLayout } from "./layout.ts";
 import type { Insufficient, Meter } from "./meter.ts";
-import { protectPersons } from "./personal-data.ts";
-import type { TitleIndex, TitleMatch } from "./titles/title-index.ts";
-import type { Upstream } from "./upstream.ts";
+import { protectPersons, withoutTckn } from "./personal-data.ts";
+import type { TitleMatch } from "./titles/title-index.ts";
+import { readBranchRecord, readCompanyRecord } from "./upstreams/read-record.ts";
+import type { Upstream } from "./upstreams/upstream.ts";
 
 /** What is asked for: ten digits, sixteen digits or a title, according to the kind. */
 export interface PaidQuery {
@@ -30,7 +31,7 @@ export type PaidQueryOutcome =
 
 interface Parts {
   upstream: Upstream;
-  titles: TitleIndex;
+  titles: { search(title: string, limit: number): Promise<TitleMatch[]> };
   meter: Meter;
   upstreamTimeoutMs: number;
   alternatives: number;
@@ -67,16 +68,17 @@ async function work(parts: Parts, query: PaidQuery): Promise<Found> {
       return company(parts, query, query.text);
     case "title":
     case "title_detail": {
-      const [matched, ...alternatives] = parts.titles.search(query.text, parts.alternatives + 1);
+      const matches = await parts.titles.search(query.text, parts.alternatives + 1);
+      const [matched, ...alternatives] = withoutTckn(matches);
       if (!matched) return { kind: "not-found" };
       const found = await company(parts, query, matched.vkn);
       return found.kind === "found" ? { ...found, titles: { matched, alternatives } } : found;
     }
     case "mersis": {
-      const answer = await ask(parts, query, (signal) => parts.upstream.branch(query.text, signal));
-      return answer.kind === "found"
-        ? { kind: "found", data: branchLayout(answer.record) }
-        : answer;
+      return ask(parts, query, async (signal) => {
+        const answer = await parts.upstream.branch(query.text, signal);
+        return isUnknown(answer) ? null : branchLayout(withoutTckn(readBranchRecord(answer)));
+      });
     }
     default:
       return query.kind satisfies never;
@@ -84,27 +86,30 @@ async function work(parts: Parts, query: PaidQuery): Promise<Found> {
 }
 
 async function company(parts: Parts, query: PaidQuery, vkn: string): Promise<Found> {
-  const answer = await ask(parts, query, (signal) => parts.upstream.company(vkn, signal));
-  if (answer.kind !== "found") return answer;
-  const record = protectPersons(answer.record);
-
-  return {
-    kind: "found",
-    data: isDetail(query.kind) ? detailLayout(record) : generalLayout(record),
-  };
+  return ask(parts, query, async (signal) => {
+    const answer = await parts.upstream.company(vkn, signal);
+    if (isUnknown(answer)) return null;
+    const record = protectPersons(readCompanyRecord(answer));
+    return isDetail(query.kind) ? detailLayout(record) : generalLayout(record);
+  });
 }
 
-async function ask<Answer>(
+function isUnknown(answer: unknown): answer is null | undefined {
+  return answer === null || answer === undefined;
+}
+
+/** Neither an institution that fails nor one that sends nonsense may cost the caller anything. */
+async function ask(
   { upstreamTimeoutMs }: Parts,
   query: PaidQuery,
-  call: (signal: AbortSignal) => Promise<Answer | null>,
-) {
+  call: (signal: AbortSignal) => Promise<object | null>,
+): Promise<Found> {
   const signal = AbortSignal.any([query.signal, AbortSignal.timeout(upstreamTimeoutMs)]);
   try {
-    const record = await Promise.race([call(signal), rejectWhenAborted(signal)]);
-    return record === null ? { kind: "not-found" as const } : { kind: "found" as const, record };
+    const data = await Promise.race([call(signal), rejectWhenAborted(signal)]);
+    return data === null ? { kind: "not-found" } : { kind: "found", data };
   } catch (cause) {
-    return { kind: "upstream-failed" as const, cause };
+    return { kind: "upstream-failed", cause };
   }
 }
 

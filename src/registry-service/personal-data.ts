@@ -3,38 +3,64 @@ import type { CompanyRecord, Holder } from "./record.ts";
 
 /**
  * Applies the API document's "Personal-data rules in detail responses" to whatever the upstream returned:
- * surnames of natural persons become six asterisks, their identity numbers empty strings, and no TCKN leaves in any field.
+ * surnames of natural persons become six asterisks and their identity numbers empty strings.
  */
 export function protectPersons(record: CompanyRecord): CompanyRecord {
-  return {
+  return withoutTckn({
     ...record,
-    Merkez: { ...record.Merkez, MersisNo: withoutTckn(record.Merkez.MersisNo) },
-    Ortaklar: record.Ortaklar.map((partner) =>
-      protect(partner, partner.KisiTipi ?? partner.OrtaklikTipi),
-    ),
+    Ortaklar: record.Ortaklar.map((partner) => protect(partner, partner.OrtaklikTipi)),
     AktifTemsilciler: record.AktifTemsilciler.map((holder) => protect(holder)),
     AktifUyeler: record.AktifUyeler.map((holder) => protect(holder)),
     Denetciler: record.Denetciler.map((holder) => protect(holder)),
-  };
+  });
+}
+
+/** A copy without a TCKN in any text, alone, in front of a sole trader's MERSIS number or among words. */
+export function withoutTckn<Value>(value: Value): Value {
+  if (typeof value === "string") return textWithoutTckn(value) as Value;
+  if (Array.isArray(value)) return value.map((item: unknown) => withoutTckn(item)) as Value;
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, item]: [string, unknown]) => [key, withoutTckn(item)]),
+  ) as Value;
 }
 
 const identityFields = ["TCKimlikNoMersisNo", "VergiNumarasi", "PasaportNo"] as const;
 
-/** Whoever is not said to be a legal entity is taken for a natural person. */
-function protect<Kind extends Holder>(holder: Kind, kind = holder.KisiTipi ?? ""): Kind {
-  const isEntity = foldTurkish(kind).trim().startsWith("tuzel");
+/** Whoever is not plainly said to be a legal entity, or has what only people have, is taken for a natural person. */
+function protect<Kind extends Holder>(holder: Kind, kind = ""): Kind {
+  const kinds = [holder.KisiTipi ?? "", kind].map((said) => foldTurkish(said).trim());
+  const said = kinds.filter((text) => text !== "");
+  const isEntity =
+    said.length > 0 &&
+    said.every((text) => text.startsWith("tuzel")) &&
+    (holder.PasaportNo ?? "") === "" &&
+    !carriesTckn(holder.TCKimlikNoMersisNo ?? "") &&
+    !carriesTckn(holder.VergiNumarasi ?? "");
+  if (isEntity) return holder;
   const identity: Partial<Holder> = {};
-  for (const field of identityFields) {
-    const value = holder[field];
-    if (value !== undefined) identity[field] = isEntity ? withoutTckn(value) : "";
-  }
-  return { ...holder, ...identity, Soyadi: isEntity ? holder.Soyadi : "******" };
+  for (const field of identityFields) if (holder[field] !== undefined) identity[field] = "";
+  return { ...holder, ...identity, Soyadi: "******" };
 }
 
-/** A sole trader's MERSIS number begins with the trader's TCKN. */
-function withoutTckn(value: string): string {
-  const digits = value.replace(/\D/g, "");
-  return isTckn(digits.slice(0, 11)) ? "" : value;
+/** Eleven digits, or sixteen of a MERSIS number, in one run or in groups. */
+const digitRun = /(?<![\d])[1-9](?:[ -]?\d){10}(?:(?:[ -]?\d){5})?(?!\d)/g;
+
+function textWithoutTckn(text: string): string {
+  if (text.length < 11) return text;
+  const mask = (run: string) => (isTckn(onlyDigits(run).slice(0, 11)) ? stars : run);
+  const masked = text.replace(digitRun, mask);
+  return masked.trim() === stars ? "" : masked;
+}
+
+const stars = "***********";
+
+function carriesTckn(text: string): boolean {
+  return isTckn(onlyDigits(text).slice(0, 11));
+}
+
+function onlyDigits(text: string): string {
+  return text.replace(/\D/g, "");
 }
 
 function isTckn(text: string): boolean {

@@ -1,5 +1,5 @@
-import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import { createLimitedServer } from "../platform/limited-server.ts";
 import {
   openRegistryService,
   type RegistryService,
@@ -18,10 +18,7 @@ export async function startRegistryService(
   options: RegistryServiceOptions & { host: string; port: number },
 ): Promise<RunningRegistryService> {
   const service = await openRegistryService(options);
-  const server = createServer(
-    { headersTimeout: 5_000, requestTimeout: 8_000, connectionsCheckingInterval: 1_000 },
-    service.listener,
-  );
+  const server = createLimitedServer(service.listener);
   try {
     await new Promise<void>((resolve, reject) => {
       server.once("error", reject);
@@ -36,6 +33,7 @@ export async function startRegistryService(
     url: `http://${family === "IPv6" ? `[${address}]` : address}:${port}`,
     service,
     close: async () => {
+      service.drain();
       // A connection whose last answer is given would be kept open for the next one.
       const sweep = setInterval(() => server.closeIdleConnections(), 20);
       const end = setTimeout(() => server.closeAllConnections(), longestGoodbyeMs);

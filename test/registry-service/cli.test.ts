@@ -3,23 +3,9 @@ import { once } from "node:events";
 import { writeFile } from "node:fs/promises";
 import { createInterface } from "node:readline";
 import { expect, onTestFinished, test } from "vitest";
-import { createLogger } from "../../src/platform/logger.ts";
 import { UsageError } from "../../src/registry-service/cli/command.ts";
-import { runRegistryCommand } from "../../src/registry-service/cli/run-registry-command.ts";
+import { run } from "./support/run-command.ts";
 import { startTestService, temporaryDirectory } from "./support/test-service.ts";
-
-/** Runs one command line and returns what it printed. */
-async function run(dataDir: string, ...args: string[]): Promise<string[]> {
-  const lines: string[] = [];
-  await runRegistryCommand(args, {
-    dataDir,
-    host: "127.0.0.1",
-    logger: createLogger("silent"),
-    print: (line) => lines.push(line),
-    untilStopped: () => Promise.resolve(),
-  });
-  return lines;
-}
 
 test("accounts add prints only a key that works", async () => {
   const { dataDir, get } = await startTestService();
@@ -105,6 +91,7 @@ test("import keeps what is a company and says why the rest is dropped", async ()
     "  1: VKN denetim basamağı tutmuyor",
     "  1: unvan boş veya 500 karakterden uzun",
     "  1: aynı VKN bu dosyada bir daha geçiyor",
+    "Yeni: 2, unvanı değişen: 0, çıkarılan: 0",
   ]);
   const { post } = await startTestService({ dataDir, companies: undefined });
   const { json } = await post("/v1/search/title", { title: "ikinci deneme ltd" });

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { openRegistryDatabase } from "../../src/registry-service/database.ts";
-import type { Upstream } from "../../src/registry-service/upstream.ts";
+import type { Upstream } from "../../src/registry-service/upstreams/upstream.ts";
 import { recordOf } from "./support/sample-record.ts";
 import { startTestService, temporaryDirectory } from "./support/test-service.ts";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { startRegistryService } from "../../src/registry-service/start-registry-service.ts";
-import type { Upstream } from "../../src/registry-service/upstream.ts";
+import type { Upstream } from "../../src/registry-service/upstreams/upstream.ts";
 import { recordOf } from "./support/sample-record.ts";
 import { startTestService, temporaryDirectory } from "./support/test-service.ts";
 

@@ -17,12 +17,15 @@ export async function accountsCommand(
   { dataDir, print }: CommandContext,
 ): Promise<void> {
   const run = action === undefined ? undefined : actions.get(action);
-  if (!run) throw new UsageError("accounts için add, list, topup, prices veya revoke yazın.");
-  const { values, positionals } = readOptions(args, optionNames);
+  if (!run)
+    throw new UsageError(
+      "accounts için add, list, topup, prices, rotate, revoke veya ledger yazın.",
+    );
+  const { values, flags, positionals } = readOptions(args, optionNames, ["keep"]);
   if (positionals.length > 0) throw new UsageError(`Fazladan değer: ${positionals.join(" ")}`);
   const db = await openDatabaseIn(dataDir);
   try {
-    await run(createAccounts(db, Date.now), values, print);
+    await run(createAccounts(db, Date.now), { ...values, keep: flags.has("keep") }, print);
   } finally {
     await db.destroy();
   }
@@ -30,7 +33,7 @@ export async function accountsCommand(
 
 const optionNames = ["name", "id", "balance", "amount", "set", "key-prefix"] as const;
 
-type Values = Partial<Record<(typeof optionNames)[number], string>>;
+type Values = Partial<Record<(typeof optionNames)[number], string>> & { keep: boolean };
 type Action = (accounts: Accounts, values: Values, print: (line: string) => void) => Promise<void>;
 
 const actions = new Map<string, Action>([
@@ -39,6 +42,8 @@ const actions = new Map<string, Action>([
   ["topup", topup],
   ["prices", prices],
   ["revoke", revoke],
+  ["rotate", rotate],
+  ["ledger", ledger],
 ]);
 
 async function add(accounts: Accounts, values: Values, print: (line: string) => void) {
@@ -88,6 +93,17 @@ async function prices(accounts: Accounts, values: Values, print: (line: string) 
   print(pricesLine(found(await accounts.prices(accountOf(values), changes))));
 }
 
+async function rotate(accounts: Accounts, values: Values, print: (line: string) => void) {
+  print(found(await accounts.rotate(accountOf(values), values.keep)));
+}
+
+async function ledger(accounts: Accounts, values: Values, print: (line: string) => void) {
+  for (const row of found(await accounts.ledger(accountOf(values)))) {
+    const amounts = [row.amount, row.balance_after].map(creditsToDecimal);
+    print([new Date(row.at).toISOString(), row.kind, ...amounts, row.request_id].join("\t"));
+  }
+}
+
 async function revoke(accounts: Accounts, values: Values, print: (line: string) => void) {
   const keyPrefix = values["key-prefix"];
   const count = await accounts.revoke(keyPrefix === undefined ? accountOf(values) : { keyPrefix });
@@ -95,7 +111,7 @@ async function revoke(accounts: Accounts, values: Values, print: (line: string) 
   print(`İptal edilen anahtar: ${count}`);
 }
 
-function required(values: Values, name: keyof Values): string {
+function required(values: Values, name: (typeof optionNames)[number]): string {
   const value = values[name];
   if (value === undefined) throw new UsageError(`--${name} gerekli.`);
   return value;

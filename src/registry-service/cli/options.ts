@@ -2,21 +2,26 @@ import { parseArgs } from "node:util";
 import { parseCredits, type MicroCredits } from "../../company/credits.ts";
 import { UsageError } from "./command.ts";
 
-/** Reads a command's options, all of them texts; throws UsageError on one that it does not have. */
-export function readOptions<Name extends string>(
+/** Reads a command's options, texts and flags; throws UsageError on one that it does not have. */
+export function readOptions<Name extends string, Flag extends string = never>(
   args: readonly string[],
   names: readonly Name[],
-): { values: Partial<Record<Name, string>>; positionals: string[] } {
-  const options = Object.fromEntries(names.map((name) => [name, { type: "string" as const }]));
+  flags: readonly Flag[] = [],
+): { values: Partial<Record<Name, string>>; flags: Set<Flag>; positionals: string[] } {
+  const options = Object.fromEntries([
+    ...names.map((name) => [name, { type: "string" as const }]),
+    ...flags.map((name) => [name, { type: "boolean" as const }]),
+  ]) as Record<string, { type: "string" | "boolean" }>;
   try {
     const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true });
-    return { values: values as Partial<Record<Name, string>>, positionals };
+    const given = new Set(flags.filter((name) => values[name] === true));
+    return { values: values as Partial<Record<Name, string>>, flags: given, positionals };
   } catch {
-    const known = names.map((name) => `--${name} DEĞER`).join(", ");
+    const known = [...names.map((name) => `--${name} DEĞER`), ...flags.map((name) => `--${name}`)];
     throw new UsageError(
-      known === ""
+      known.length === 0
         ? "Bu komut seçenek almaz."
-        : `Yanlış seçenek. Bu komutun seçenekleri: ${known}.`,
+        : `Yanlış seçenek. Bu komutun seçenekleri: ${known.join(", ")}.`,
     );
   }
 }

@@ -1,4 +1,6 @@
 import { startRegistryService } from "../start-registry-service.ts";
+import { createHttpUpstream } from "../upstreams/http-upstream.ts";
+import { RecordFileError } from "../upstreams/record-file.ts";
 import type { CommandContext } from "./command.ts";
 import { UsageError } from "./command.ts";
 import { readOptions, readWholeNumber } from "./options.ts";
@@ -6,19 +8,55 @@ import { readOptions, readWholeNumber } from "./options.ts";
 /** `serve`: runs until the program is asked to stop. */
 export async function serveCommand(
   args: readonly string[],
-  { dataDir, host, logger, print, untilStopped }: CommandContext,
+  { dataDir, host, logger, upstreamToken, print, untilStopped }: CommandContext,
 ): Promise<void> {
-  const { values, positionals } = readOptions(args, ["port", "companies"]);
-  if (positionals.length > 0) throw new UsageError("serve yalnızca --port ve --companies alır.");
-  const port = readWholeNumber("port", values.port ?? "4000", 65_535);
-  const companies =
-    values.companies === undefined
-      ? undefined
-      : readWholeNumber("companies", values.companies, 2_000_000);
-  const running = await startRegistryService({ dataDir, host, port, companies, logger });
-  const source = companies === undefined ? "içe aktarılmış" : "uydurulmuş";
+  const { values, flags, positionals } = readOptions(args, optionNames, ["allow-http"]);
+  if (positionals.length > 0) throw new UsageError(`Fazladan değer: ${positionals.join(" ")}`);
+  const { companies, records, upstream: address } = values;
+  const institutions = [companies, records, address].filter((value) => value !== undefined);
+  if (institutions.length > 1) {
+    throw new UsageError("--companies, --records ve --upstream birlikte verilemez.");
+  }
+  const url = address === undefined ? null : readUrl(address, flags.has("allow-http"));
+  const running = await startRegistryService({
+    port: readWholeNumber("port", values.port ?? "4000", 65_535),
+    ...{ dataDir, host, logger },
+    companies:
+      companies === undefined ? undefined : readWholeNumber("companies", companies, 2_000_000),
+    recordFile: records,
+    upstream: url === null ? undefined : createHttpUpstream({ baseUrl: url, token: upstreamToken }),
+    upstreamTimeoutMs:
+      values["upstream-timeout"] === undefined
+        ? undefined
+        : readWholeNumber("upstream-timeout", values["upstream-timeout"], 60_000),
+  }).catch((error: unknown) => {
+    throw records !== undefined && isFileProblem(error)
+      ? new UsageError(`Kayıt dosyası kullanılamıyor: ${(error as Error).message}`, 65)
+      : error;
+  });
   const { titleCount } = running.service;
-  print(`Sorgulama servisi hazır: ${running.url} (${titleCount} ${source} unvan)`);
+  print(`Sorgulama servisi hazır: ${running.url} (${titleCount} unvan)`);
   await untilStopped();
   await running.close();
+}
+
+const optionNames = ["port", "companies", "records", "upstream", "upstream-timeout"] as const;
+
+/** People's full names and numbers come from there, so plain HTTP is for this machine, or for a network one answers for. */
+function readUrl(text: string, allowHttp: boolean): string {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  const isLocal = ["localhost", "127.0.0.1", "[::1]"].includes(url?.hostname ?? "");
+  if (url?.protocol === "https:" || (url?.protocol === "http:" && (isLocal || allowHttp))) {
+    return url.href;
+  }
+  throw new UsageError(
+    "--upstream bir https adresi olmalı (http yalnızca bu makine için, ya da --allow-http ile).",
+  );
+}
+
+function isFileProblem(error: unknown): boolean {
+  return (
+    error instanceof RecordFileError ||
+    (error instanceof Error && "syscall" in error && "path" in error)
+  );
 }

@@ -3,15 +3,23 @@ export const usage = `Künye şirket sorgulama servisi
 
 Kullanım: npm run registry -- KOMUT
 
-  serve [--port 4000] [--companies N]
-      Servisi başlatır. --companies N: N şirket uydurulur; verilmezse içe aktarılan şirketler sunulur.
-  import DOSYA
-      Unvan veritabanını doldurur: başlık satırı vkn ve title olan TSV veya CSV (UTF-8).
+  serve [--port 4000] [--companies N | --records DOSYA | --upstream URL] [--upstream-timeout MS] [--allow-http]
+      Servisi başlatır. İçe aktarılan unvanlar her zaman sunulur; kayıtların geldiği kurum:
+      --companies N       içe aktarılanların yanına N şirket uydurulur (verilmezse 0)
+      --records DOSYA     satır satır JSON kayıtları olan bir dosya
+      --upstream URL      HTTP ile sorulan bir kurum; UPSTREAM_TOKEN gönderilir
+  import DOSYA [--add] [--allow-removal]
+      Unvan veritabanını bu listeyle değiştirir: e-Fatura kullanıcı listesi (XML veya ZIP) ya da
+      başlık satırı vkn ve title olan TSV/CSV (UTF-8). --add yalnızca ekler ve unvan değiştirir.
+      Şirketlerin %10'undan fazlasını çıkaracak liste --allow-removal verilmeden alınmaz.
   accounts add --name AD --balance 250
       Hesap açar; yeni API anahtarını tek başına yazar. Anahtar bir daha gösterilmez.
   accounts list
   accounts topup (--name AD | --id KİMLİK) --amount 100
   accounts prices (--name AD | --id KİMLİK) [--set vkn=1,vkn_detail=3,title=2,title_detail=4,mersis=2]
+  accounts rotate (--name AD | --id KİMLİK) [--keep]
+      Yeni anahtarı tek başına yazar; eskileri iptal eder (--keep ile bırakır).
+  accounts ledger (--name AD | --id KİMLİK)
   accounts revoke (--key-prefix sicil_1a2b3c4d | --name AD | --id KİMLİK)
 
 Ortam: DATA_DIR (verinin yeri, .data), HOST (dinlenen adres, 127.0.0.1), LOG_LEVEL (info).

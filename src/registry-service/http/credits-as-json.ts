@@ -1,9 +1,7 @@
 import { creditsToDecimal, type MicroCredits } from "../../company/credits.ts";
+import { rawNumber } from "../../platform/exact-json.ts";
 
 /** Credits for `JSON.stringify` to write as a number digit by digit, without passing through binary floating point. */
-export function creditsAsJson(amount: MicroCredits): unknown {
-  return json.rawJSON(creditsToDecimal(amount));
+export function creditsAsJson(amount: MicroCredits): object {
+  return rawNumber(creditsToDecimal(amount));
 }
-
-// TypeScript's library does not know JSON.rawJSON yet.
-const json = JSON as unknown as { rawJSON(text: string): unknown };

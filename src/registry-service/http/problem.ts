@@ -34,10 +34,22 @@ export const problems = {
       required: creditsAsJson(required),
       code: "INSUFFICIENT_BALANCE",
     }),
-  upstream: () => problem(502, "UPSTREAM_UNAVAILABLE", "Kurum yanıt vermedi. Bakiyeden düşülmedi."),
+  upstream: () =>
+    withHeaders(
+      problem(502, "UPSTREAM_UNAVAILABLE", "Kurum yanıt vermedi. Bakiyeden düşülmedi."),
+      retryAfter,
+    ),
+  unavailable: () =>
+    withHeaders(
+      problem(503, "UNAVAILABLE", "Servis şu anda yanıt veremiyor. Bakiyeden düşülmedi."),
+      retryAfter,
+    ),
   internal: (requestId: string) =>
     problem(500, "INTERNAL_ERROR", `Beklenmeyen bir hata oldu. Başvuru no: ${requestId}`),
 } as const;
+
+/** In seconds. */
+const retryAfter = { "retry-after": "5" };
 
 function problem(status: number, code: string, error: string): Reply {
   return jsonReply(status, { error, code });

@@ -5,6 +5,7 @@ import type { LookupKind } from "../../company/lookup-kind.ts";
 import { looksLikeApiKey } from "../api-key.ts";
 import type { AccountOfKey, Accounts } from "../accounts.ts";
 import type { PaidQuery, PaidQueryOutcome } from "../paid-query.ts";
+import { UpstreamAnswerError } from "../upstreams/upstream.ts";
 import { creditsAsJson } from "./credits-as-json.ts";
 import { createMetrics } from "./metrics.ts";
 import { problems } from "./problem.ts";
@@ -18,6 +19,8 @@ interface Parts {
   accounts: Accounts;
   answer: (query: PaidQuery) => Promise<PaidQueryOutcome>;
   logger: Logger;
+  /** Whether the service is closing and takes nothing new. */
+  isDraining: () => boolean;
 }
 
 /** The HTTP side of the service (registry-api: Endpoints); nothing that a caller sent is logged. */
@@ -30,6 +33,7 @@ export function createRequestListener(parts: Parts): RequestListener {
     if (request.method !== route.method) return problems.method(route.method);
     if (route.use === "healthz") return jsonReply(200, { status: "ok" });
     if (route.use === "metrics") return textReply(200, metrics.render());
+    if (parts.isDraining()) return problems.unavailable();
     const account = await authenticate(parts.accounts, request);
     if (!account) return problems.unauthorized();
     if (route.use === "balance") {
@@ -66,8 +70,7 @@ export function createRequestListener(parts: Parts): RequestListener {
     if (outcome.kind === "answered") metrics.charged(kind, outcome.charged);
     if (outcome.kind === "upstream-failed") {
       // An upstream's message may repeat the number that was asked for.
-      const { name } = outcome.cause instanceof Error ? outcome.cause : { name: "unknown" };
-      parts.logger.warn({ requestId, cause: name }, "the upstream did not answer");
+      parts.logger.warn({ requestId, ...harmless(outcome.cause) }, "the upstream did not answer");
     }
     return replyToQuery(outcome, kind, call.startedAt);
   };
@@ -77,7 +80,7 @@ export function createRequestListener(parts: Parts): RequestListener {
     void handle(call)
       .catch((error: unknown) => {
         parts.logger.error({ requestId: call.requestId, err: error }, "a request failed");
-        return problems.internal(call.requestId);
+        return isBusy(error) ? problems.unavailable() : problems.internal(call.requestId);
       })
       .then((reply) => {
         send(response, reply, call.requestId);
@@ -117,6 +120,18 @@ function openCall(request: IncomingMessage, response: ServerResponse): Call {
   };
 }
 
+function harmless(cause: unknown) {
+  if (cause instanceof UpstreamAnswerError) return { cause: cause.name, why: cause.message };
+  return { cause: cause instanceof Error ? cause.name : "unknown" };
+}
+
+/** Another process has held the database longer than we wait for it; nothing was written. */
+function isBusy(error: unknown): boolean {
+  return error instanceof Error && "errcode" in error && error.errcode === sqliteBusy;
+}
+
+const sqliteBusy = 5;
+
 async function authenticate(
   accounts: Accounts,
   request: IncomingMessage,
@@ -132,7 +147,7 @@ function send(response: ServerResponse, reply: Reply, requestId: string): void {
     "content-length": Buffer.byteLength(reply.body),
     "x-request-id": requestId,
     // What is left of a refused body is not worth a connection.
-    ...(reply.status === 413 && { connection: "close" }),
+    ...((reply.status === 413 || reply.status === 503) && { connection: "close" }),
   });
   response.end(reply.body);
 }

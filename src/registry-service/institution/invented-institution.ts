@@ -1,13 +1,15 @@
 import { vknOfMersis } from "../../company/mersis.ts";
+import type { BranchRecord, CompanyRecord } from "../record.ts";
 import type { TitleEntry } from "../titles/title-index.ts";
-import type { Upstream } from "../upstream.ts";
+import type { Upstream } from "../upstreams/upstream.ts";
 import { branchesOf } from "./branches.ts";
 import { inventRecord } from "./invent-record.ts";
 import { numberOfVkn } from "./numbering.ts";
 import { profileOf, registeredTitle, type Profile } from "./profile.ts";
 
 interface InventedInstitution extends Upstream {
-  /** The companies that a title query can find: all but the newly founded ones. */
+  company(vkn: string, signal: AbortSignal): Promise<CompanyRecord | null>;
+  branch(mersis: string, signal: AbortSignal): Promise<BranchRecord | null>;
   registeredTitles(): TitleEntry[];
 }
 
@@ -18,10 +20,10 @@ export function createInventedInstitution(options: {
   importedTitle: (vkn: string) => Promise<string | null>;
 }): InventedInstitution {
   const find = async (vkn: string): Promise<Profile | null> => {
-    const number = numberOfVkn(vkn);
-    if (number !== null && number < options.companies) return profileOf(vkn);
     const title = await options.importedTitle(vkn);
-    return title === null ? null : profileOf(vkn, title);
+    if (title !== null) return profileOf(vkn, title);
+    const number = numberOfVkn(vkn);
+    return number !== null && number < options.companies ? profileOf(vkn) : null;
   };
 
   return {
@@ -35,13 +37,16 @@ export function createInventedInstitution(options: {
       const branches = profile ? branchesOf(profile) : [];
       return branches.find(({ MersisNo }) => MersisNo === mersis) ?? null;
     },
-    registeredTitles: () => {
-      const entries: TitleEntry[] = [];
-      for (let number = 0; number < options.companies; number += 1) {
-        const entry = registeredTitle(number);
-        if (entry) entries.push(entry);
-      }
-      return entries;
-    },
+    registeredTitles: () => registeredTitles(options.companies),
   };
+}
+
+/** The invented companies that a title query can find: all but the newly founded ones. */
+export function registeredTitles(companies: number): TitleEntry[] {
+  const entries: TitleEntry[] = [];
+  for (let number = 0; number < companies; number += 1) {
+    const entry = registeredTitle(number);
+    if (entry) entries.push(entry);
+  }
+  return entries;
 }

@@ -1,0 +1,161 @@
+import { randomBytes } from "node:crypto";
+import { open, readdir, rename, rm, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import type { TitleEntry } from "../titles/title-index.ts";
+
+/** The imported titles at one moment, read from a file that never changes. */
+export interface TitleSnapshot {
+  count: number;
+  titleOf(vkn: string): string | null;
+  /** Every company by rising VKN. */
+  entries(): Iterable<TitleEntry>;
+  close(): void;
+}
+
+/** A snapshot in the making beside the one in use. */
+export interface SnapshotDraft {
+  /** Adds a company; false where its VKN is there already. */
+  add(entry: TitleEntry): boolean;
+  /** What changes against the snapshot in use. */
+  compare(): SnapshotChanges;
+  /** Takes over what only the snapshot in use has. */
+  keepRest(): void;
+  /** Puts it in use at once and whole; what is reading the old one goes on reading it. */
+  publish(): Promise<void>;
+  /** Removes what was not published. */
+  discard(): Promise<void>;
+}
+
+export interface SnapshotChanges {
+  before: number;
+  added: number;
+  renamed: number;
+  removed: number;
+}
+
+/** Opens the snapshot in use, or null where nothing was imported yet. */
+export function openSnapshot(dataDir: string): TitleSnapshot | null {
+  let db: DatabaseSync;
+  try {
+    db = new DatabaseSync(snapshotFile(dataDir), { readOnly: true });
+  } catch {
+    return null;
+  }
+  const titleOf = db.prepare("select title from titles where vkn = ?");
+  return {
+    count: countOf(db, "titles"),
+    titleOf: (vkn) => (titleOf.get(Number(vkn))?.["title"] as string | undefined) ?? null,
+    *entries() {
+      for (const row of db.prepare("select vkn, title from titles order by vkn").iterate()) {
+        yield { ad: row["title"] as string, vkn: vknOf(row["vkn"] as number) };
+      }
+    },
+    close: () => db.close(),
+  };
+}
+
+/** Changes whenever another snapshot is put in use; empty where there is none. */
+export async function snapshotStamp(dataDir: string): Promise<string> {
+  const file = await stat(snapshotFile(dataDir), { bigint: true }).catch(() => null);
+  return file ? `${file.ino} ${file.mtimeNs} ${file.size}` : "";
+}
+
+export async function draftSnapshot(dataDir: string): Promise<SnapshotDraft> {
+  await removeLeftovers(dataDir);
+  const path = join(dataDir, `${draftPrefix}${process.pid}-${randomBytes(4).toString("hex")}`);
+  const db = new DatabaseSync(path);
+  // A draft that is cut off is thrown away, so nothing of it needs to be safe before it is published.
+  db.exec("pragma journal_mode=off; pragma synchronous=off; pragma cache_size=-65536");
+  db.exec("create table titles (vkn integer primary key, title text not null) strict; begin");
+  const insert = db.prepare("insert into titles (vkn, title) values (?, ?) on conflict do nothing");
+  const hasOld = (await snapshotStamp(dataDir)) !== "";
+  let isOpen = true;
+  const withOld = <Value>(work: () => Value, without: Value): Value => {
+    if (!hasOld) return without;
+    db.exec("commit");
+    db.prepare("attach ? as old").run(snapshotFile(dataDir));
+    try {
+      return work();
+    } finally {
+      db.exec("detach old; begin");
+    }
+  };
+  const close = () => {
+    if (isOpen) db.close();
+    isOpen = false;
+  };
+  return {
+    add: ({ vkn, ad }) => insert.run(Number(vkn), ad).changes === 1,
+    compare: () => {
+      const after = countOf(db, "titles");
+      const shared = "titles n join old.titles o on o.vkn = n.vkn";
+      return withOld(
+        () => {
+          const before = countOf(db, "old.titles");
+          const both = countOf(db, shared);
+          const renamed = countOf(db, `${shared} where o.title <> n.title`);
+          return { before, added: after - both, renamed, removed: before - both };
+        },
+        { before: 0, added: after, renamed: 0, removed: 0 },
+      );
+    },
+    keepRest: () =>
+      withOld(
+        () => db.exec("insert or ignore into titles select vkn, title from old.titles"),
+        undefined,
+      ),
+    publish: async () => {
+      db.exec("commit");
+      close();
+      await syncToDisk(path);
+      await rename(path, snapshotFile(dataDir));
+      await syncToDisk(dataDir);
+    },
+    discard: async () => {
+      close();
+      await rm(path, { force: true });
+    },
+  };
+}
+
+const draftPrefix = "titles.draft-";
+
+function snapshotFile(dataDir: string): string {
+  return join(dataDir, "titles.sqlite");
+}
+
+function countOf(db: DatabaseSync, from: string): number {
+  return db.prepare(`select count(*) as count from ${from}`).get()?.["count"] as number;
+}
+
+function vknOf(number: number): string {
+  return number.toString().padStart(10, "0");
+}
+
+/** An import that was killed leaves its draft behind. */
+async function removeLeftovers(dataDir: string): Promise<void> {
+  for (const name of await readdir(dataDir)) {
+    const pid = new RegExp(`^${draftPrefix}(\\d+)-`).exec(name)?.[1];
+    if (pid !== undefined && !isRunning(Number(pid)))
+      await rm(join(dataDir, name), { force: true });
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === "EPERM";
+  }
+}
+
+async function syncToDisk(path: string): Promise<void> {
+  const handle = await open(path, "r");
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}

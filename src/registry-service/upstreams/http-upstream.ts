@@ -1,0 +1,65 @@
+import { Agent, request, type Dispatcher } from "undici";
+import { UpstreamAnswerError, type Upstream } from "./upstream.ts";
+
+interface HttpUpstreamOptions {
+  baseUrl: string;
+  /** Sent as a bearer token. */
+  token?: string | undefined;
+}
+
+/**
+ * An institution behind HTTP: `POST …/company {vkn}` answers with a record and `POST …/branch {mersis_no}` with a card;
+ * 404 with a JSON body says unknown. No redirect is followed; the total time is the caller's signal.
+ */
+export function createHttpUpstream({ baseUrl, token }: HttpUpstreamOptions): Upstream {
+  const dispatcher = new Agent({ connections: 64, maxResponseSize: -1 });
+  // Numbers that name people must not stand in an address, where servers and proxies log them.
+  const ask = async (path: string, question: object, signal: AbortSignal): Promise<unknown> => {
+    const response = await request(`${baseUrl.replace(/\/+$/, "")}/${path}`, {
+      method: "POST",
+      dispatcher,
+      signal,
+      headers: {
+        "content-type": "application/json",
+        accept: "application/json",
+        ...(token !== undefined && { authorization: `Bearer ${token}` }),
+      },
+      body: JSON.stringify(question),
+    });
+    const body = await readBody(response);
+    if (response.statusCode !== 200 && response.statusCode !== 404) {
+      throw new UpstreamAnswerError(`status ${response.statusCode}`);
+    }
+    const value = parse(body);
+    // A proxy's own 404 page must not pass for "there is no such company".
+    return response.statusCode === 404 ? null : value;
+  };
+  return {
+    company: (vkn, signal) => ask("company", { vkn }, signal),
+    branch: (mersis, signal) => ask("branch", { mersis_no: mersis }, signal),
+    close: () => dispatcher.close(),
+  };
+}
+
+/** A company of many branches takes some hundred KB. */
+const mostBytes = 5 * 1024 * 1024;
+
+async function readBody({ body }: Dispatcher.ResponseData): Promise<string> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of body as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    // Leaving the loop destroys the body and with it the connection.
+    if (size > mostBytes) throw new UpstreamAnswerError("the answer is too large");
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString("utf8");
+}
+
+function parse(body: string): unknown {
+  try {
+    return JSON.parse(body) as unknown;
+  } catch {
+    throw new UpstreamAnswerError("the answer is not JSON");
+  }
+}

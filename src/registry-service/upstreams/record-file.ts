@@ -1,0 +1,118 @@
+import { createReadStream } from "node:fs";
+import { open } from "node:fs/promises";
+import type { TitleEntry } from "../titles/title-index.ts";
+import type { Upstream } from "./upstream.ts";
+
+/** The file of records has a line that is none; the message names the line, never its content. */
+export class RecordFileError extends Error {
+  override name = "RecordFileError";
+}
+
+/**
+ * An institution out of a JSONL file: a line is a company (`{"vkn", "Merkez", …}`) or a branch (`{"mersis_no", "Sube"}`).
+ * Only where each record stands is kept in memory. Throws RecordFileError.
+ */
+export async function openRecordFile(path: string): Promise<Upstream> {
+  const handle = await open(path);
+  const companies = new Map<string, Place>();
+  const branches = new Map<string, Place>();
+  try {
+    for await (const { line, place } of recordLines(path)) {
+      if (line.vkn !== null) companies.set(line.vkn, place);
+      else if (line.mersis !== null) branches.set(line.mersis, place);
+    }
+  } catch (error) {
+    await handle.close();
+    throw error;
+  }
+  const read = async ({ offset, length }: Place): Promise<Record<string, unknown>> => {
+    const { buffer } = await handle.read(Buffer.alloc(length), 0, length, offset);
+    return JSON.parse(buffer.toString("utf8")) as Record<string, unknown>;
+  };
+  return {
+    company: async (vkn) => {
+      const place = companies.get(vkn);
+      return place ? read(place) : null;
+    },
+    branch: async (mersis) => {
+      const place = branches.get(mersis);
+      return place ? (await read(place))["Sube"] : null;
+    },
+    close: () => handle.close(),
+  };
+}
+
+/** The title of every company in a file of records. */
+export async function* recordFileTitles(path: string): AsyncGenerator<TitleEntry> {
+  for await (const { line } of recordLines(path)) {
+    if (line.vkn !== null && line.title !== "") yield { vkn: line.vkn, ad: line.title };
+  }
+}
+
+/** Where a line stands in the file, in bytes. */
+interface Place {
+  offset: number;
+  length: number;
+}
+
+interface RecordLine {
+  vkn: string | null;
+  mersis: string | null;
+  title: string;
+}
+
+async function* recordLines(path: string): AsyncGenerator<{ line: RecordLine; place: Place }> {
+  let number = 0;
+  let offset = 0;
+  let rest = Buffer.alloc(0);
+  const take = (bytes: Buffer) => {
+    number += 1;
+    const place = { offset, length: bytes.length };
+    offset += bytes.length + 1;
+    return bytes.toString("utf8").trim() === "" ? null : { line: readLine(bytes, number), place };
+  };
+  for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) {
+    let bytes = rest.length === 0 ? chunk : Buffer.concat([rest, chunk]);
+    for (let end = bytes.indexOf(10); end >= 0; end = bytes.indexOf(10)) {
+      const found = take(bytes.subarray(0, end));
+      if (found) yield found;
+      bytes = bytes.subarray(end + 1);
+    }
+    rest = Buffer.from(bytes);
+  }
+  const last = take(rest);
+  if (last) yield last;
+}
+
+function readLine(bytes: Buffer, number: number): RecordLine {
+  const value = parseObject(bytes.toString("utf8"));
+  const vkn = textMatching(value?.["vkn"], /^\d{10}$/);
+  const mersis = textMatching(value?.["mersis_no"], /^\d{16}$/);
+  const merkez = value?.["Merkez"];
+  const isCompany = vkn !== null && isObject(merkez);
+  const isBranch = mersis !== null && isObject(value?.["Sube"]);
+  if (!isCompany && !isBranch) throw new RecordFileError(`line ${number} is no record`);
+  const title = isCompany ? merkez["Unvani"] : "";
+  return {
+    vkn: isCompany ? vkn : null,
+    mersis,
+    title: typeof title === "string" ? title.normalize("NFC").replace(/\s+/g, " ").trim() : "",
+  };
+}
+
+function parseObject(text: string): Record<string, unknown> | null {
+  try {
+    const value = JSON.parse(text) as unknown;
+    return isObject(value) ? value : null;
+  } catch {
+    return null;
+  }
+}
+
+function textMatching(value: unknown, shape: RegExp): string | null {
+  return typeof value === "string" && shape.test(value) ? value : null;
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
