@@ -103,12 +103,42 @@ export function createLookups(options: LookupsOptions): Lookups {
     return result;
   }
 
+  /** Everything about a pressed offer that costs nothing; `to-ask` where it has to be paid for. */
+  async function beforeAsking(
+    asker: Asker,
+    offerId: string,
+  ): Promise<PressResult | { kind: "to-ask"; offer: Offer; card: Card; price: MicroCredits }> {
+    const found = await store.offer(offerId);
+    const card = found ? await store.card(found.offer.cardId) : null;
+    if (!found || !card || card.team !== asker.team) return { kind: "not-yours" };
+    if (card.person !== null && card.person !== asker.userId) return { kind: "not-yours" };
+    // A private card may have reached its person by direct message instead.
+    const moved = card.person !== null && asker.channel.startsWith("D");
+    if (card.channel !== asker.channel && !moved) return { kind: "not-yours" };
+    const { offer, intent } = found;
+    const { account } = accountOf(asker.team);
+    if (offer.account !== account || offer.expiresAt < (await store.now())) {
+      return { kind: "expired" };
+    }
+    const held = intent ? null : await coveredBy(asker.team, offer, offer.newerThan);
+    const free = intent
+      ? await attach(store, intent.id, deadlineMs)
+      : held && (await openHeld(store, held, "held"));
+    if (free) {
+      return { kind: "asked", result: await noteOpening(asker, offer.kind, free), offer, card };
+    }
+    const price = (await prices(asker.team))[offer.kind].amount;
+    if (price <= offer.price) return { kind: "to-ask", offer, card, price };
+    await store.repriceOffer(offer.id, price);
+    return { kind: "price-rose", offer: { ...offer, price }, card };
+  }
+
   return {
     prices,
     async askTyped(asker, query, reply) {
       const { account, registry } = accountOf(asker.team);
       const held = await orUncharged(store.held(account, query));
-      if (held) return openHeld(store, held, "held");
+      if (held) return orUncharged(openHeld(store, held, "held"));
       const price = (await orUncharged(prices(asker.team)))[query.kind].amount;
       if (price >= options.confirmFrom) return { kind: "needs-consent" };
       return ask(store, registry, {
@@ -117,38 +147,17 @@ export function createLookups(options: LookupsOptions): Lookups {
       });
     },
     async press(asker, offerId, reply) {
-      const found = await orUncharged(store.offer(offerId));
-      const card = found ? await store.card(found.offer.cardId) : null;
-      if (!found || !card || card.team !== asker.team) return { kind: "not-yours" };
-      if (card.person !== null && card.person !== asker.userId) return { kind: "not-yours" };
-      // A private card may have reached its person by direct message instead.
-      const moved = card.person !== null && asker.channel.startsWith("D");
-      if (card.channel !== asker.channel && !moved) return { kind: "not-yours" };
-      const { offer, intent } = found;
+      const pressed = await orUncharged(beforeAsking(asker, offerId));
+      if (pressed.kind !== "to-ask") return pressed;
+      const { offer, card, price } = pressed;
       const { account, registry } = accountOf(asker.team);
-      if (offer.account !== account || offer.expiresAt < (await store.now())) {
-        return { kind: "expired" };
-      }
-      if (intent) {
-        const result = await attach(store, intent.id, deadlineMs);
-        return { kind: "asked", result: await noteOpening(asker, offer.kind, result), offer, card };
-      }
-      const held = await coveredBy(asker.team, offer, offer.newerThan);
-      if (held) {
-        const result = await openHeld(store, held, "held");
-        return { kind: "asked", result: await noteOpening(asker, offer.kind, result), offer, card };
-      }
-      const price = (await prices(asker.team))[offer.kind].amount;
-      if (price > offer.price) {
-        await store.repriceOffer(offer.id, price);
-        return { kind: "price-rose", offer: { ...offer, price }, card };
-      }
       const { kind, key, text, newerThan, release } = offer;
       const result = await ask(store, registry, {
         ...{ account, userId: asker.userId, kind, key, text, price, deadlineMs },
         ...{ offerId: offer.id, newerThan, release, reply },
       });
-      return { kind: "asked", result: await noteOpening(asker, offer.kind, result), offer, card };
+      const noted = await orUncharged(noteOpening(asker, offer.kind, result));
+      return { kind: "asked", result: noted, offer, card };
     },
     async outcome(intentId, userId) {
       const intent = await store.intent(intentId);
