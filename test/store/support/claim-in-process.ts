@@ -4,7 +4,9 @@ import { claimOf } from "./sample-claim.ts";
 
 // A program of its own: opens the store that its arguments name, waits for a line, claims, prints what came of it.
 const [module = "", place = "", keys = "0"] = process.argv.slice(2);
-const { openPlace } = (await import(module)) as { openPlace(place: string): Promise<Store> };
+const { openPlace } = (await import(module)) as {
+  openPlace: (place: string) => Promise<Store>;
+};
 const store = await openPlace(place);
 process.stdout.write("ready\n");
 await once(process.stdin, "data");

@@ -6,7 +6,14 @@ export const account = "T1 https://registry.example";
 export function claimOf(key: string, fields: Partial<Claim> = {}): Claim {
   return {
     ...{ account, kind: "vkn", key, text: key, userId: "U1" },
-    ...{ offerId: null, reserve: 1_000_000, newerThan: null, release: null, leaseMs: 30_000 },
+    ...{
+      offerId: null,
+      reserve: 1_000_000,
+      newerThan: null,
+      release: null,
+      leaseMs: 30_000,
+      reply: null,
+    },
     ...fields,
   };
 }
