@@ -83,7 +83,7 @@ export async function openHeld(
   how: "shared" | "held",
 ): Promise<AskResult> {
   const body = await store.openAnswer(answer.intentId);
-  if (body !== null) return { kind: "answer", answer, body: parsed(body), how, kept: true };
+  if (body !== null) return { kind: "answer", answer, body: parseBody(body), how, kept: true };
   const intent = await store.intent(answer.intentId);
   if (!intent) throw new Error("an answer without its intent");
   return { kind: "gone", intent };
@@ -146,7 +146,7 @@ async function keep(
   outcome: QueryOutcome & { kind: "answered" },
 ): Promise<AskResult> {
   const { cost } = outcome;
-  const body = parsed(outcome.body);
+  const body = parseBody(outcome.body);
   const vkn = subjectOf(asking, body);
   const kept = await insisting(() =>
     store.settle(intentId, { state: "paid", cost, body: outcome.body, vkn }),
@@ -216,7 +216,8 @@ function asIntent(asking: Asking, id: string, reason: string): Intent {
   };
 }
 
-function parsed(body: string): ExactJson | null {
+/** An answer's body, null where it is no JSON. */
+export function parseBody(body: string): ExactJson | null {
   try {
     return parseExactJson(body);
   } catch {

@@ -1,12 +1,14 @@
+import type { ExactJson } from "../platform/exact-json.ts";
 import { titleKey } from "../company/title.ts";
 import { isDetail, type LookupKind } from "../company/lookup-kind.ts";
 import type { MicroCredits } from "../company/credits.ts";
-import { ask, attach, LookupError, openHeld, type AskResult } from "./ask.ts";
+import { ask, attach, LookupError, openHeld, parseBody, type AskResult } from "./ask.ts";
 import { priceList, type PriceList } from "./prices.ts";
 import type { BalanceOutcome, Registry } from "./registry-port.ts";
 import type {
   Card,
   HeldAnswer,
+  Intent,
   MonthSpending,
   Offer,
   PendingReply,
@@ -59,6 +61,14 @@ export interface Lookups {
   prices(team: string): Promise<PriceList>;
   balance(team: string, deadlineMs: number): Promise<BalanceOutcome>;
   monthSpending(team: string): Promise<MonthSpending>;
+  /** What the team bought before a moment (or whose outcome is unknown), newest first, a page of ten and whether there is more. */
+  history(team: string, before: number): Promise<{ bought: Bought[]; more: boolean }>;
+}
+
+/** One line of the history: the intent, and its answer as long as it is kept. */
+export interface Bought {
+  intent: Intent;
+  body: ExactJson | null;
 }
 
 /** How the use cases are set up; times in milliseconds, money in micro-credits. */
@@ -194,8 +204,20 @@ export function createLookups(options: LookupsOptions): Lookups {
     held: (team, query) => store.held(accountOf(team).account, query),
     balance: (team, withinMs) => accountOf(team).registry.balance(withinMs),
     monthSpending: (team) => store.monthSpending(accountOf(team).account),
+    async history(team, before) {
+      const intents = await store.history(accountOf(team).account, before, historyPage + 1);
+      const bought = await Promise.all(
+        intents.slice(0, historyPage).map(async (intent) => {
+          const body = await store.openAnswer(intent.id).catch(() => null);
+          return { intent, body: body === null ? null : parseBody(body) };
+        }),
+      );
+      return { bought, more: intents.length > historyPage };
+    },
   };
 }
+
+const historyPage = 10;
 
 /** The question after a company by its tax number, general or detailed. */
 export function companyQuery(vkn: string, detail = false): Query {

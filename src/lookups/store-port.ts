@@ -166,6 +166,8 @@ export interface Store {
     limit: MicroCredits | null,
   ): Promise<void>;
   monthSpending(account: string): Promise<MonthSpending>;
+  /** Paid intents and those of unknown outcome that were created before a moment, newest first. */
+  history(account: string, before: number, limit: number): Promise<Intent[]>;
   /** True the first time a delivery is seen, false when it comes again. */
   firstDelivery(key: string): Promise<boolean>;
   addCard(card: Card, offers: Offer[]): Promise<void>;

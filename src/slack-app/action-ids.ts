@@ -5,6 +5,8 @@ export const actionIds = {
   share: "share",
   copy: "copy",
   allInfo: "all_info",
+  /** What the team bought before a moment; the value is that moment, empty for now. */
+  history: "history",
   /** The next page of a long list; the value is `card|section|offset`. */
   page: "page",
 } as const;

@@ -17,6 +17,7 @@ import { branchCard } from "./cards/branch-card.ts";
 import { alternativeSlot, companyCard, vknOf, type AnswerCard } from "./cards/company-card.ts";
 import { detailCard } from "./cards/detail-card.ts";
 import { branchesOn, branchSlot, listMessage, pageSize } from "./cards/list-sections.ts";
+import { historyCard } from "./cards/history-card.ts";
 import { noteCard } from "./cards/note-card.ts";
 import type { OfferDesk } from "./cards/offer-buttons.ts";
 import type { View } from "./views.ts";
@@ -83,7 +84,7 @@ export function createPresenter(options: {
   }
 
   async function open(team: string, view: View): Promise<OpenAnswer | null> {
-    if (view.view === "note") return null;
+    if (!("answer" in view)) return null;
     const result = await lookups.open(team, view.answer);
     return result.kind === "answer" ? opened(result.answer, result.body) : null;
   }
@@ -110,7 +111,7 @@ export function createPresenter(options: {
     async redraw(card) {
       const view = viewOf(card);
       const known = await open(card.team, view);
-      if (!known && view.view !== "note") return null;
+      if (!known && "answer" in view) return null;
       return draw(card, view, known, await store.offersOf(card.id));
     },
     open: (card) => open(card.team, viewOf(card)),
@@ -123,6 +124,7 @@ function drawView(
   desk: OfferDesk & Pick<AnswerCard, "cardId" | "shareable" | "stale" | "now">,
 ): Message {
   if (view.view === "note") return noteCard(view, desk);
+  if (view.view === "history") return historyCard(view, desk);
   if (!known) throw new Error(`a ${view.view} card without its answer`);
   const card = { ...desk, ...known };
   switch (view.view) {
@@ -142,6 +144,7 @@ function drawView(
 /** The priced buttons that a view has room for. */
 function wishesOf(view: View, known: OpenAnswer | null): Wish[] {
   if (view.view === "note") return view.choices;
+  if (view.view === "history") return view.rows.flatMap(({ choice }) => choice ?? []);
   if (!known) return [];
   const { answer, content } = known;
   const vkn = vknOf(answer, content);

@@ -67,23 +67,23 @@ export async function show(
   await reply(talk, messages, log, options);
 }
 
+/** Refuses guests and strangers; true where the person may see what the team has. */
+export async function maySee(talk: Talk): Promise<boolean> {
+  const standing = await talk.parts.authority.standing(talk.client, talk.asker);
+  if (standing === "guest") await say(talk, failure.guest);
+  else if (standing === "external" || talk.foreign) await say(talk, failure.external);
+  else return true;
+  return false;
+}
+
 /** Refuses guests, strangers and channels shared with another company; true where the asker may go on. */
 export async function maySpend(talk: Talk): Promise<boolean> {
-  const { authority } = talk.parts;
-  const [standing, reach] = await Promise.all([
-    authority.standing(talk.client, talk.asker),
-    authority.reach(talk.client, talk.asker),
+  const [allowed, reach] = await Promise.all([
+    maySee(talk),
+    talk.parts.authority.reach(talk.client, talk.asker),
   ]);
-  const refusal =
-    standing === "guest"
-      ? failure.guest
-      : standing === "external" || talk.foreign
-        ? failure.external
-        : reach === "external"
-          ? failure.externalChannel
-          : null;
-  if (refusal !== null) await say(talk, refusal);
-  return refusal === null;
+  if (allowed && reach === "external") await say(talk, failure.externalChannel);
+  return allowed && reach !== "external";
 }
 
 /** Asks what was typed and shows what came of it. */

@@ -62,6 +62,18 @@ export function createStore(db: Kysely<Schema>, sealer: Sealer, now: () => Promi
       });
     },
     monthSpending: async (account) => monthSpending(db, account, istanbulMonth(await now())),
+    async history(account, before, limit) {
+      const rows = await db
+        .selectFrom("intents")
+        .selectAll()
+        .where("account", "=", account)
+        .where("state", "in", ["paid", "unknown"])
+        .where("created_at", "<", before)
+        .orderBy("created_at", "desc")
+        .limit(limit)
+        .execute();
+      return rows.map(asIntent);
+    },
     async firstDelivery(key) {
       const inserted = await db
         .insertInto("deliveries")

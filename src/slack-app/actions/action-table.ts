@@ -1,6 +1,7 @@
 import { actionIds } from "../action-ids.ts";
 import type { Talk } from "../talk.ts";
 import { allInfo, copyCard, nextPage } from "./free-buttons.ts";
+import { showHistory } from "../show-history.ts";
 import { pressOffer } from "./press-offer.ts";
 import { shareCard } from "./share-card.ts";
 
@@ -11,4 +12,5 @@ export const actionTable = new Map<string, (talk: Talk, value: string) => Promis
   [actionIds.copy, copyCard],
   [actionIds.allInfo, allInfo],
   [actionIds.page, nextPage],
+  [actionIds.history, showHistory],
 ]);

@@ -11,7 +11,7 @@ export async function shareCard(talk: Talk, cardId: string): Promise<void> {
   const { presenter, store, authority } = talk.parts;
   const card = await pressedCard(talk, cardId);
   const view = card ? viewOf(card) : null;
-  if (!card || !view || view.view === "note" || view.view === "list") {
+  if (!card || !view || !("sharedBy" in view)) {
     return say(talk, failure.notYours);
   }
   if (!(await maySpend(talk))) return;

@@ -4,8 +4,18 @@ import { lookupKinds, type LookupKind } from "../../company/lookup-kind.ts";
 import type { PriceList } from "../../lookups/prices.ts";
 import type { BalanceOutcome } from "../../lookups/registry-port.ts";
 import type { MonthSpending, SpendingRow } from "../../lookups/store-port.ts";
-import { balance as text, kindName, priced } from "../texts/tr.ts";
-import { context, divider, fields, header, section, type Message } from "./blocks.ts";
+import { actionIds } from "../action-ids.ts";
+import { balance as text, buttons, kindName, priced } from "../texts/tr.ts";
+import {
+  actions,
+  button,
+  context,
+  divider,
+  fields,
+  header,
+  section,
+  type Message,
+} from "./blocks.ts";
 
 /** What the balance card is drawn from. */
 export interface BalanceCard {
@@ -36,6 +46,7 @@ export function balanceCard(card: BalanceCard): Message {
     divider(),
     section([text.month(monthName(card.now)), ...byKind(spending)].join("\n")),
     ...people(card),
+    ...actions([button({ name: buttons.history, actionId: actionIds.history, value: "now" })]),
     ...context(
       spending.unknown > 0 ? text.unknown(spending.unknown) : "",
       spending.costUnknown > 0 ? text.costUnknown(spending.costUnknown) : "",

@@ -1,9 +1,10 @@
+import { foldTurkish } from "../../company/title.ts";
 import { balanceCard } from "../cards/balance-card.ts";
 import { context } from "../cards/blocks.ts";
 import { usageCard } from "../cards/usage-card.ts";
 import { reply } from "../replies.ts";
-import { patiently, say, type Talk } from "../talk.ts";
-import { failure } from "../texts/tr.ts";
+import { maySee, patiently, type Talk } from "../talk.ts";
+import { showHistory } from "../show-history.ts";
 import { leadingWord } from "./typed-words.ts";
 
 const balanceWithinMs = 10_000;
@@ -12,10 +13,11 @@ const balanceWithinMs = 10_000;
 export async function bakiye(talk: Talk, typed: string): Promise<void> {
   const { lookups, authority, store, notice, log } = talk.parts;
   const { asker } = talk;
-  if (leadingWord(typed).word === "help") return reply(talk, [usageCard("bakiye")], log);
+  const { word, rest } = leadingWord(typed);
+  if (word === "help") return reply(talk, [usageCard("bakiye")], log);
+  if (/^(gecmis|history)\b/.test(foldTurkish(rest))) return showHistory(talk, "");
+  if (!(await maySee(talk))) return;
   const standing = await authority.standing(talk.client, asker);
-  if (standing === "guest") return say(talk, failure.guest);
-  if (standing === "external") return say(talk, failure.external);
   const [outcome, prices, spending, now] = await Promise.all([
     patiently(talk, lookups.balance(asker.team, balanceWithinMs)),
     lookups.prices(asker.team),

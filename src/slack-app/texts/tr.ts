@@ -27,6 +27,7 @@ export const buttons = {
   share: "Kanalda paylaş · ücretsiz",
   copy: "Kopyala · ücretsiz",
   allInfo: "Tüm bilgiler · ücretsiz",
+  history: "Geçmiş · ücretsiz",
   query: "Sorgula",
   open: "Kartı aç",
   branch: "Şubeyi sorgula",
@@ -69,7 +70,10 @@ export const usage = {
     "*`/unvan detay örnek gıda`*  detay için fiyatı gösterir; siz basmadan sorgulamaz",
   ],
   mersis: ["*`/mersis 0123456789000016`*  16 haneli MERSİS numarasıyla şube kartı"],
-  bakiye: ["*`/bakiye`*  kalan kredi, fiyatlar ve bu ayın harcaması (ücretsiz)"],
+  bakiye: [
+    "*`/bakiye`*  kalan kredi, fiyatlar ve bu ayın harcaması (ücretsiz)",
+    "*`/bakiye geçmiş`*  ekibin aldıkları; her biri yeniden açılır (ücretsiz)",
+  ],
   footer:
     "Ekibinizin daha önce aldığı kartlar yeniden ücretlendirilmez. Yanıtları yalnızca siz görürsünüz; paylaşmak için karttaki düğmeyi kullanın.",
   unknownCommand: (command: string) => `\`${command}\` Künye'nin bir komutu değil.`,
@@ -349,6 +353,16 @@ export const balance = {
   costUnknown: (count: number) =>
     `${count} ücretli sorgunun tutarı bildirilmedi; toplama katılmadı.`,
   footer: "Bu sorgu ücretsizdir.",
+};
+
+export const history = {
+  heading: "Ekibin aldıkları",
+  nothing: "Henüz ücretli sorgu yapılmadı.",
+  unknown: "❔ sonuç belirsiz",
+  forgotten: "saklama süresi dolduğu için silindi",
+  row: (...parts: string[]) => parts.filter(Boolean).join(" · "),
+  older: "Daha eskiler · ücretsiz",
+  footer: "Açmak ücretsizdir. Detaylarda kişi bilgileri yalnızca size gösterilir.",
 };
 
 export const copied = "Faturaya hazır (kopyalamak için kutuyu seçin):";
