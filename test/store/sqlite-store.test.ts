@@ -1,7 +1,11 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { createSealer } from "../../src/platform/sealer.ts";
+import { openSqliteStore } from "../../src/store/sqlite-store.ts";
 import { temporaryDirectory } from "../support/temporary-directory.ts";
 import { testStore } from "./suite/test-store.ts";
+import { claimOf } from "./support/sample-claim.ts";
 import { openPlace } from "./support/sqlite-place.ts";
 
 testStore("SQLite", () => {
@@ -15,4 +19,23 @@ testStore("SQLite", () => {
     bytes: () =>
       Buffer.concat(readdirSync(directory).map((name) => readFileSync(join(directory, name)))),
   };
+});
+
+test("one reply whose key is gone does not keep the others from being delivered", async () => {
+  const directory = temporaryDirectory();
+  const clock = { now: 1_000 };
+  const [old, kept] = ["old", "kept"].map((id) => ({ id, key: Buffer.alloc(32, id) }));
+  if (!old || !kept) throw new Error("two keys are needed");
+  for (const key of [old, kept]) {
+    const store = await openSqliteStore(directory, createSealer([key]), () => clock.now);
+    onTestFinished(() => store.close());
+    const reply = { id: `reply-${key.id}`, envelope: "{}" };
+    const claimed = await store.claim(claimOf(key.id, { reply }));
+    if (claimed.kind !== "won") throw new Error("the claim was not won");
+    await store.settle(claimed.intentId, { state: "free", reason: "not-found" });
+  }
+  clock.now += 60_000;
+  const store = await openSqliteStore(directory, createSealer([kept]), () => clock.now);
+  onTestFinished(() => store.close());
+  expect(await store.takeDueReplies()).toMatchObject([{ id: "reply-kept" }]);
 });

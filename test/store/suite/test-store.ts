@@ -3,6 +3,7 @@ import { testAnswers } from "./answers.ts";
 import { testBudgets } from "./budgets.ts";
 import { testCards } from "./cards.ts";
 import { testClaims } from "./claims.ts";
+import { testReplies } from "./replies.ts";
 import { openTestStore, type StorePlace } from "./store-place.ts";
 
 /** What every store must do, whatever it stands on; `newPlace` makes an empty place for each test. */
@@ -11,5 +12,6 @@ export function testStore(name: string, newPlace: () => Promise<StorePlace> | St
   describe(`${name}: claims`, () => testClaims(open));
   describe(`${name}: budgets`, () => testBudgets(open));
   describe(`${name}: answers`, () => testAnswers(open));
+  describe(`${name}: replies`, () => testReplies(open));
   describe(`${name}: cards`, () => testCards(open));
 }
