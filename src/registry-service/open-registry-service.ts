@@ -48,6 +48,7 @@ export async function openRegistryService(
   const { clock = Date.now, logger = createLogger("warn"), dataDir, recordFile } = options;
   const companies = options.companies ?? 0;
   const db = await openDatabaseIn(dataDir);
+  const records = recordFile === undefined ? null : await openRecordFile(recordFile);
   const titles = await openLiveTitles({
     source: { dataDir, companies, recordFile: recordFile ?? null },
     pollMs: options.importPollMs ?? 1_000,
@@ -58,8 +59,7 @@ export async function openRegistryService(
       companies,
       importedTitle: (vkn) => Promise.resolve(titles.titleOf(vkn)),
     });
-  const upstream =
-    options.upstream ?? (recordFile === undefined ? invented() : await openRecordFile(recordFile));
+  const upstream = options.upstream ?? records ?? invented();
   const accounts = createAccounts(db, clock);
   const answer = createPaidQuery({
     upstream,

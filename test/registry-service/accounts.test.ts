@@ -98,3 +98,16 @@ test("charges and top-ups from two processes at once lose nothing", async () => 
   expect(answers.every(({ status }) => status === 200)).toBe(true);
   expect((await get("/v1/search/balance")).text).toBe('{"balance":30}');
 });
+
+test("a rotated key takes the place of the old ones, or stands beside them", async () => {
+  const accounts = await openAccounts(await temporaryDirectory());
+  const { id, key } = await accounts.add({ name: "bir", balance: 5 });
+  const beside = (await accounts.rotate({ name: "bir" }, true)) ?? "";
+  expect(await accounts.findByKey(key)).toMatchObject({ id });
+  expect(await accounts.findByKey(beside)).toMatchObject({ id });
+  const only = (await accounts.rotate({ id }, false)) ?? "";
+  expect(await accounts.findByKey(key)).toBeNull();
+  expect(await accounts.findByKey(beside)).toBeNull();
+  expect(await accounts.findByKey(only)).toMatchObject({ id, balance: 5 });
+  expect(await accounts.rotate({ name: "iki" }, false)).toBeNull();
+});

@@ -26,6 +26,13 @@ test("an account's life on the command line", async () => {
   expect(row).toContain("bakiye 1.25");
   expect(row).toContain(key.slice(0, 14));
   expect(row).not.toContain(key);
+  const [rotated = ""] = await cli("accounts rotate --name demo --keep");
+  expect(rotated).toMatch(/^sicil_/);
+  const ledger = (await cli("accounts ledger --name demo")).map((line) => line.split("\t"));
+  expect(ledger.map((fields) => fields.slice(1))).toEqual([
+    ["opening", "1", "1", ""],
+    ["topup", "0.25", "1.25", ""],
+  ]);
   expect(await cli(`accounts revoke --key-prefix ${key.slice(0, 14)}`)).toEqual([
     "İptal edilen anahtar: 1",
   ]);
@@ -45,6 +52,10 @@ test.each([
   "accounts topup --amount 5",
   "accounts prices --name demo --set vkm=1",
   "accounts revoke --name yok",
+  "accounts rotate --name yok",
+  "accounts rotate",
+  "accounts ledger --name yok",
+  "accounts list --keep=5",
   "serve --port 70000",
   "serve --companies çok",
   "serve --companies 2000001",

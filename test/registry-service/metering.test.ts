@@ -24,6 +24,28 @@ test("many queries at once against a balance for fewer leave exactly zero", asyn
   expect((await get("/v1/search/balance")).text).toBe('{"balance":0}');
 });
 
+test("a thousand queries at once against a balance for a hundred leave exactly what is too little", async () => {
+  const { service, post, get } = await startTestService({ balance: "70.3" });
+  await service.accounts.prices({ name: "test" }, { vkn: 700_000 });
+  const answers = await Promise.all(
+    Array.from({ length: 1_000 }, () => post("/v1/search/vkn", vkn)),
+  );
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(100);
+  const refused = answers.filter(({ status }) => status === 402);
+  expect(refused).toHaveLength(900);
+  for (const { text } of refused) expect(text).toContain('"balance":0.3,"required":0.7');
+  expect((await get("/v1/search/balance")).text).toBe('{"balance":0.3}');
+  const rows = (await service.accounts.ledger({ name: "test" })) ?? [];
+  const paid = answers.filter(({ status }) => status === 200);
+  expect(
+    rows
+      .slice(1)
+      .map((row) => row.request_id)
+      .sort(),
+  ).toEqual(paid.map(({ headers }) => headers.get("x-request-id")).sort());
+  expect(rows.reduce((sum, { amount }) => sum + amount, 0)).toBe(300_000);
+});
+
 test("a balance below the price is refused with both amounts and left as it is", async () => {
   const { post, get } = await startTestService({ balance: "2.5" });
   const { status, text } = await post("/v1/search/vkn/detail", vkn);

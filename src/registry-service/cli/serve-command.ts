@@ -30,9 +30,7 @@ export async function serveCommand(
         ? undefined
         : readWholeNumber("upstream-timeout", values["upstream-timeout"], 60_000),
   }).catch((error: unknown) => {
-    throw records !== undefined && isFileProblem(error)
-      ? new UsageError(`Kayıt dosyası kullanılamıyor: ${(error as Error).message}`, 65)
-      : error;
+    throw (records === undefined ? null : fileProblem(error)) ?? error;
   });
   const { titleCount } = running.service;
   print(`Sorgulama servisi hazır: ${running.url} (${titleCount} unvan)`);
@@ -54,9 +52,10 @@ function readUrl(text: string, allowHttp: boolean): string {
   );
 }
 
-function isFileProblem(error: unknown): boolean {
-  return (
-    error instanceof RecordFileError ||
-    (error instanceof Error && "syscall" in error && "path" in error)
-  );
+function fileProblem(error: unknown): UsageError | null {
+  if (error instanceof RecordFileError) {
+    return new UsageError(`Kayıt dosyasının ${error.line}. satırı bir kayıt değil.`, 65);
+  }
+  const isUnreadable = error instanceof Error && "syscall" in error && "path" in error;
+  return isUnreadable ? new UsageError("Kayıt dosyası okunamadı.", 65) : null;
 }

@@ -3,9 +3,15 @@ import { open } from "node:fs/promises";
 import type { TitleEntry } from "../titles/title-index.ts";
 import type { Upstream } from "./upstream.ts";
 
-/** The file of records has a line that is none; the message names the line, never its content. */
+/** The file of records has a line that is none; its content is not told. */
 export class RecordFileError extends Error {
   override name = "RecordFileError";
+  readonly line: number;
+
+  constructor(line: number) {
+    super(`line ${line} of the file of records is no record`);
+    this.line = line;
+  }
 }
 
 /**
@@ -91,7 +97,7 @@ function readLine(bytes: Buffer, number: number): RecordLine {
   const merkez = value?.["Merkez"];
   const isCompany = vkn !== null && isObject(merkez);
   const isBranch = mersis !== null && isObject(value?.["Sube"]);
-  if (!isCompany && !isBranch) throw new RecordFileError(`line ${number} is no record`);
+  if (!isCompany && !isBranch) throw new RecordFileError(number);
   const title = isCompany ? merkez["Unvani"] : "";
   return {
     vkn: isCompany ? vkn : null,
