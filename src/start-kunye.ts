@@ -5,6 +5,7 @@ import { join } from "node:path";
 import type { Logger } from "pino";
 import { ConfigError, type Config } from "./config.ts";
 import { createLookups } from "./lookups/create-lookups.ts";
+import { settleUnknowns } from "./lookups/settle-unknowns.ts";
 import type { Registry } from "./lookups/registry-port.ts";
 import { createMetrics } from "./metrics.ts";
 import { keptSecret, readSecret, writeSecret } from "./platform/kept-secret.ts";
@@ -33,6 +34,7 @@ const demoNotice = "DENEME VERİSİ · gerçek şirket değildir";
 const demoCompanies = 20_000;
 const demoCredits = 250_000_000;
 const sweepEveryMs = 5_000;
+const settleEveryMs = 5 * 60_000;
 const retentionEveryMs = 3_600_000;
 const offerLifeMs = 30 * 24 * 3_600_000;
 
@@ -126,6 +128,7 @@ export async function startKunye(config: Config, log: Logger): Promise<Kunye> {
     },
     log,
   );
+  const settling = repeating(settleEveryMs, () => settleUnknowns(store, () => counted), log);
   const { recordRetentionMs: recordMs, peopleRetentionMs: peopleMs } = config;
   const deleteExpired = () => store.deleteExpired({ recordMs, peopleMs });
   await deleteExpired();
@@ -135,6 +138,7 @@ export async function startKunye(config: Config, log: Logger): Promise<Kunye> {
   async function stop(): Promise<void> {
     draining = true;
     clearInterval(sweep);
+    clearInterval(settling);
     clearInterval(retention);
     // The local workspace still takes the answers of what is under way.
     await app?.stop(config.registryDeadlineMs + 5_000);

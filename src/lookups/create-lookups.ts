@@ -202,7 +202,15 @@ export function createLookups(options: LookupsOptions): Lookups {
       return openHeld(store, answer, "held");
     },
     held: (team, query) => store.held(accountOf(team).account, query),
-    balance: (team, withinMs) => accountOf(team).registry.balance(withinMs),
+    async balance(team, withinMs) {
+      const { account, registry } = accountOf(team);
+      const outcome = await registry.balance(withinMs);
+      // A reading that can't be noted is still one that can be shown.
+      if (outcome.kind === "balance") {
+        await store.recordReading(account, outcome.balance).catch(() => undefined);
+      }
+      return outcome;
+    },
     monthSpending: (team) => store.monthSpending(accountOf(team).account),
     async history(team, before) {
       const intents = await store.history(accountOf(team).account, before, historyPage + 1);

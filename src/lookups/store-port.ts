@@ -86,6 +86,8 @@ export type Settlement =
       /** The company the answer is about, where it could be read. */
       vkn: string | null;
     }
+  /** Charged, as the balance shows, but its answer never arrived. */
+  | { state: "lost"; cost: MicroCredits }
   | { state: "free"; reason: string }
   | { state: "unknown"; reason: string };
 
@@ -104,6 +106,30 @@ export interface MonthSpending {
   unknown: number;
   /** Paid queries whose cost the registry did not name. */
   costUnknown: number;
+}
+
+/** A balance as it was read for nothing. */
+export interface Reading {
+  at: number;
+  balance: MicroCredits;
+}
+
+/** A query that may have moved the balance at some time from its claim to its end (null: not ended). */
+export interface Movement {
+  intentId: string;
+  from: number;
+  to: number | null;
+  /** Its price for an unknown outcome, else what was deducted; null where that isn't known. */
+  cost: MicroCredits | null;
+}
+
+/** The material on which unknown outcomes are judged. */
+export interface Evidence {
+  readings: Reading[];
+  /** Unknown outcomes that nobody has let go of. */
+  unknown: Movement[];
+  /** Everything else that moved, or may have moved, the balance in the same time. */
+  others: Movement[];
 }
 
 /** A price with its source: learned from a charge or a refusal, or not known at all. */
@@ -168,6 +194,12 @@ export interface Store {
   monthSpending(account: string): Promise<MonthSpending>;
   /** Paid intents and those of unknown outcome that were created before a moment, newest first. */
   history(account: string, before: number, limit: number): Promise<Intent[]>;
+  /** Notes a free reading of the balance, by which unknown outcomes may be settled. */
+  recordReading(account: string, balance: MicroCredits): Promise<void>;
+  /** Accounts with an unknown outcome that nobody has let go of. */
+  accountsWithUnknowns(): Promise<string[]>;
+  /** What is known of an account's balance since before its oldest unknown outcome. */
+  evidence(account: string): Promise<Evidence>;
   /** True the first time a delivery is seen, false when it comes again. */
   firstDelivery(key: string): Promise<boolean>;
   addCard(card: Card, offers: Offer[]): Promise<void>;

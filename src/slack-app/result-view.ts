@@ -2,7 +2,7 @@ import type { MicroCredits } from "../company/credits.ts";
 import { shortMoment } from "../company/istanbul-time.ts";
 import { isDetail } from "../company/lookup-kind.ts";
 import type { AskResult } from "../lookups/ask.ts";
-import type { Query } from "../lookups/store-port.ts";
+import type { Intent, Query } from "../lookups/store-port.ts";
 import { assertNever } from "../platform/assert-never.ts";
 import { clip, escapeData } from "./cards/blocks.ts";
 import { buttons, confirmation, failure, input, refusalText } from "./texts/tr.ts";
@@ -64,12 +64,15 @@ export function resultView(
     case "still-asking":
       return note(failure.stillAsking);
     case "gone":
-      return note(failure.gone(shortMoment(result.intent.createdAt, now)), [
-        choice("query", buttons.query, query),
-      ]);
+      return note(goneText(result.intent, now), [choice("query", buttons.query, query)]);
     default:
       return assertNever(result);
   }
+}
+
+function goneText({ createdAt, reason, cost }: Intent, now: number): string {
+  const when = shortMoment(createdAt, now);
+  return reason === "answer-lost" ? failure.answerLost(when, cost) : failure.gone(when);
 }
 
 /** A note of mrkdwn that is already escaped. */

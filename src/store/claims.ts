@@ -49,7 +49,7 @@ export function settle(
     const from: IntentState[] = settlement.state === "unknown" ? open : [...open, "unknown"];
     const ended = await trx
       .updateTable("intents")
-      .set({ state: settlement.state, closed_at: now })
+      .set({ state: settlement.state === "lost" ? "paid" : settlement.state, closed_at: now })
       .where("id", "=", id)
       .where("state", "in", from)
       .executeTakeFirst();
@@ -69,6 +69,10 @@ export function settle(
         // The offer may be pressed again: nothing was bought with it.
         await update.set({ reason: settlement.reason, offer_id: null }).execute();
         await settleBudget(trx, row, 0);
+        return true;
+      case "lost":
+        await update.set({ cost: settlement.cost, reason: "answer-lost" }).execute();
+        await settleBudget(trx, row, settlement.cost);
         return true;
       case "paid":
         await update.set({ cost: settlement.cost, reason: null }).execute();

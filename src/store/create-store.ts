@@ -3,6 +3,7 @@ import { istanbulMonth } from "../company/istanbul-time.ts";
 import type { Card, Intent, MonthSpending, Offer, Store } from "../lookups/store-port.ts";
 import type { Sealer } from "../platform/sealer.ts";
 import { deleteExpiredAnswers, findAnswer, findHeld, openBody } from "./answers.ts";
+import { evidence } from "./evidence.ts";
 import { asIntent, claim, expireLeases, settle } from "./claims.ts";
 import { takeDueReplies } from "./replies.ts";
 import type { Schema } from "./schema.ts";
@@ -62,6 +63,23 @@ export function createStore(db: Kysely<Schema>, sealer: Sealer, now: () => Promi
       });
     },
     monthSpending: async (account) => monthSpending(db, account, istanbulMonth(await now())),
+    async recordReading(account, balance) {
+      await db
+        .insertInto("readings")
+        .values({ account, at: await now(), balance })
+        .execute();
+    },
+    async accountsWithUnknowns() {
+      const rows = await db
+        .selectFrom("intents")
+        .select("account")
+        .distinct()
+        .where("state", "=", "unknown")
+        .where("successor", "is", null)
+        .execute();
+      return rows.map(({ account }) => account);
+    },
+    evidence: (account) => evidence(db, account),
     async history(account, before, limit) {
       const rows = await db
         .selectFrom("intents")
@@ -142,6 +160,10 @@ export function createStore(db: Kysely<Schema>, sealer: Sealer, now: () => Promi
         .where("at", "<", at - recordMs)
         .execute();
       await db
+        .deleteFrom("readings")
+        .where("at", "<", at - readingsKeptMs)
+        .execute();
+      await db
         .deleteFrom("deliveries")
         .where("at", "<", at - deliveryMemoryMs)
         .execute();
@@ -158,6 +180,8 @@ export function createStore(db: Kysely<Schema>, sealer: Sealer, now: () => Promi
     close: () => db.destroy(),
   };
 }
+
+const readingsKeptMs = 62 * 24 * 3_600_000;
 
 /** Slack repeats a delivery within minutes; a day is plenty. */
 const deliveryMemoryMs = 24 * 3_600_000;

@@ -51,6 +51,10 @@ export const migrations = (dialect: Dialect): Record<string, Migration> => ({
         account text not null, user_id text not null, month text not null,
         reserved ${integer} not null, spent ${integer} not null, primary key (account, user_id, month)
       ) ${strict}`);
+      await create(sql`create table readings (
+        account text not null, at ${integer} not null, balance ${integer} not null
+      ) ${strict}`);
+      await create(sql`create index readings_account on readings (account, at)`);
       await create(sql`create table limits (
         account text not null, user_id text not null, amount ${integer} not null,
         primary key (account, user_id)

@@ -150,6 +150,8 @@ export const failure = {
     "Aynı sorgu şu anda yapılıyor ve henüz sonuçlanmadı. Biraz sonra komutu yeniden yazın; iki kez ücretlendirilmez.",
   gone: (when: string) =>
     `Bu kayıt ${when} tarihinde alınmıştı; saklama süresi dolduğu için silindi. Yeniden görmek için sorgulamanız gerekir.`,
+  answerLost: (when: string, cost: MicroCredits | null) =>
+    `Bu sorgu (${when}) ücretlendirilmiş, ama yanıtı bize ulaşmamıştı${cost === null ? "" : ` (${credits(cost)} düşüldü)`}. Bakiye okumalarından anlaşıldı. Görmek için yeniden sorgulamanız gerekir.`,
   priceRose: "Fiyat değişti; sorgulanmadı, bakiyeden düşülmedi. Düğmede yeni fiyat yazıyor.",
   notYours:
     "Bu düğme sizin için ya da bu kanal için değil. Hiçbir şey sorgulanmadı, bakiyeden düşülmedi. Komutu kendiniz yazabilirsiniz.",

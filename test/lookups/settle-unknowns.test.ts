@@ -1,0 +1,151 @@
+import { randomBytes } from "node:crypto";
+import { expect, onTestFinished, test } from "vitest";
+import { settleUnknowns } from "../../src/lookups/settle-unknowns.ts";
+import { createSealer } from "../../src/platform/sealer.ts";
+import { openSqliteStore } from "../../src/store/sqlite-store.ts";
+import { temporaryDirectory } from "../support/temporary-directory.ts";
+
+const account = "T1 registry";
+const credit = 1_000_000;
+const minute = 60_000;
+
+/** A store whose clock the test turns, and a registry of which only the balance matters. */
+async function startLedger() {
+  let now = Date.UTC(2026, 10, 12, 9);
+  let balance = 100 * credit;
+  const sealer = createSealer([{ id: "k", key: randomBytes(32) }]);
+  const store = await openSqliteStore(temporaryDirectory(), sealer, () => now);
+  onTestFinished(() => store.close());
+  const registry = {
+    query: () => Promise.reject(new Error("settling must never ask")),
+    balance: () => Promise.resolve({ kind: "balance" as const, balance }),
+  };
+  const claim = async (key: string, reserve: number) => {
+    const result = await store.claim({
+      ...{ account, kind: "vkn" as const, key, text: key, userId: "U1", reserve },
+      ...{ offerId: null, newerThan: null, release: null, leaseMs: 30_000, reply: null },
+    });
+    if (result.kind !== "won") throw new Error(`not won: ${result.kind}`);
+    return result.intentId;
+  };
+  return {
+    store,
+    claim,
+    unknown: async (key: string, reserve = credit) => {
+      const id = await claim(key, reserve);
+      await store.settle(id, { state: "unknown", reason: "timeout" });
+      return id;
+    },
+    buy: async (key: string, cost: number) => {
+      const id = await claim(key, cost);
+      await store.settle(id, { state: "paid", cost, body: "{}", vkn: key });
+      balance -= cost;
+    },
+    move: (amount: number) => (balance += amount),
+    wait: (ms: number) => (now += ms),
+    read: () => store.recordReading(account, balance),
+    settle: () => settleUnknowns(store, () => registry),
+    state: async (id: string) => (await store.intent(id))?.state,
+  };
+}
+
+test("an unmoved balance ten minutes later settles an unknown outcome as free", async () => {
+  const ledger = await startLedger();
+  await ledger.read();
+  ledger.wait(minute);
+  const id = await ledger.unknown("1234567890");
+  ledger.wait(9 * minute);
+  expect(await ledger.settle()).toBe(0);
+  ledger.wait(2 * minute);
+  expect(await ledger.settle()).toBe(1);
+  expect(await ledger.state(id)).toBe("free");
+  await ledger.claim("1234567890", credit);
+});
+
+test("a balance lower by exactly its price settles it as charged, its answer lost, and the block lifts", async () => {
+  const ledger = await startLedger();
+  await ledger.read();
+  ledger.wait(minute);
+  const id = await ledger.unknown("1234567890");
+  ledger.move(-credit);
+  ledger.wait(11 * minute);
+  expect(await ledger.settle()).toBe(1);
+  const intent = await ledger.store.intent(id);
+  expect(intent).toMatchObject({ state: "paid", cost: credit, reason: "answer-lost" });
+  const { paid, unknown } = await ledger.store.monthSpending(account);
+  expect({ paid, unknown }).toEqual({
+    paid: [{ kind: "vkn", userId: "U1", queries: 1, cost: credit }],
+    unknown: 0,
+  });
+  await ledger.claim("1234567890", credit);
+});
+
+test("known charges in between are taken off first", async () => {
+  const ledger = await startLedger();
+  await ledger.read();
+  ledger.wait(minute);
+  const id = await ledger.unknown("1234567890", 3 * credit);
+  ledger.wait(minute);
+  await ledger.buy("1111111111", credit);
+  ledger.wait(11 * minute);
+  expect(await ledger.settle()).toBe(1);
+  expect(await ledger.state(id)).toBe("free");
+});
+
+test("several unknowns are settled where one subset of their prices fits, and only there", async () => {
+  const ledger = await startLedger();
+  await ledger.read();
+  ledger.wait(minute);
+  const one = await ledger.unknown("1234567890", credit);
+  const three = await ledger.unknown("1111111111", 3 * credit);
+  ledger.move(-3 * credit);
+  ledger.wait(11 * minute);
+  expect(await ledger.settle()).toBe(2);
+  expect([await ledger.state(one), await ledger.state(three)]).toEqual(["free", "paid"]);
+
+  const same = await startLedger();
+  await same.read();
+  same.wait(minute);
+  const ids = [await same.unknown("1234567890"), await same.unknown("1111111111")];
+  same.move(-credit);
+  same.wait(11 * minute);
+  expect(await same.settle()).toBe(0);
+  expect(await Promise.all(ids.map((id) => same.state(id)))).toEqual(["unknown", "unknown"]);
+});
+
+test.each([
+  ["a difference that no price explains", -1_500_000],
+  ["a balance that grew", 50 * credit],
+])("%s settles nothing", async (_name, moved) => {
+  const ledger = await startLedger();
+  await ledger.read();
+  ledger.wait(minute);
+  const id = await ledger.unknown("1234567890");
+  ledger.move(moved);
+  ledger.wait(11 * minute);
+  expect(await ledger.settle()).toBe(0);
+  expect(await ledger.state(id)).toBe("unknown");
+});
+
+test("without a reading from before there is nothing to compare with", async () => {
+  const ledger = await startLedger();
+  const id = await ledger.unknown("1234567890");
+  ledger.wait(11 * minute);
+  expect(await ledger.settle()).toBe(0);
+  ledger.wait(11 * minute);
+  expect(await ledger.settle()).toBe(0);
+  expect(await ledger.state(id)).toBe("unknown");
+});
+
+test("a reading while something else is on its way is no evidence", async () => {
+  const ledger = await startLedger();
+  const inFlight = await ledger.claim("2222222222", 5 * credit);
+  ledger.wait(1_000);
+  await ledger.read();
+  ledger.wait(1_000);
+  const id = await ledger.unknown("1234567890");
+  await ledger.store.settle(inFlight, { state: "paid", cost: 5 * credit, body: "{}", vkn: null });
+  ledger.wait(11 * minute);
+  expect(await ledger.settle()).toBe(0);
+  expect(await ledger.state(id)).toBe("unknown");
+});
