@@ -27,6 +27,7 @@ export interface Config {
   encryptionKeys: [EncryptionKey, ...EncryptionKey[]] | null;
   freshMs: number;
   confirmFrom: MicroCredits;
+  limits: { team: MicroCredits | null; person: MicroCredits | null };
   recordRetentionMs: number;
   peopleRetentionMs: number;
   prices: Partial<Record<LookupKind, MicroCredits>>;
@@ -73,6 +74,10 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     encryptionKeys: values.ENCRYPTION_KEYS ?? null,
     freshMs: values.FRESH_HOURS * hourMs,
     confirmFrom: values.CONFIRM_FROM,
+    limits: {
+      team: values.MONTHLY_LIMIT ?? null,
+      person: values.PERSON_MONTHLY_LIMIT ?? null,
+    },
     recordRetentionMs: values.RECORD_RETENTION_DAYS * 24 * hourMs,
     peopleRetentionMs: values.PEOPLE_RETENTION_DAYS * 24 * hourMs,
     prices: values.PRICES,
@@ -151,6 +156,8 @@ const schema = z.object({
     .optional(),
   ENCRYPTION_KEYS: encryptionKeys.optional(),
   FRESH_HOURS: positive(24, 24 * 365),
+  MONTHLY_LIMIT: credits.optional(),
+  PERSON_MONTHLY_LIMIT: credits.optional(),
   CONFIRM_FROM: credits.default(3_000_000),
   RECORD_RETENTION_DAYS: positive(90, 3_650),
   PEOPLE_RETENTION_DAYS: positive(1, 3_650),

@@ -65,6 +65,7 @@ export async function startKunye(config: Config, log: Logger): Promise<Kunye> {
     accountOf: (team) => ({ account: `${team} ${registry.account}`, registry: counted }),
     configuredPrices: config.prices,
     confirmFrom: config.confirmFrom,
+    limits: config.limits,
     deadlineMs: config.registryDeadlineMs,
     offerLifeMs,
     newId,

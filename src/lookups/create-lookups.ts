@@ -9,6 +9,7 @@ import type {
   Card,
   HeldAnswer,
   Intent,
+  MonthlyLimits,
   MonthSpending,
   Offer,
   PendingReply,
@@ -78,6 +79,7 @@ export interface LookupsOptions {
   accountOf: (team: string) => { account: string; registry: Registry };
   configuredPrices: Partial<Record<LookupKind, MicroCredits>>;
   confirmFrom: MicroCredits;
+  limits: MonthlyLimits;
   deadlineMs: number;
   offerLifeMs: number;
   newId: () => string;
@@ -85,7 +87,7 @@ export interface LookupsOptions {
 
 /** Builds the use cases over a store and a registry. */
 export function createLookups(options: LookupsOptions): Lookups {
-  const { store, accountOf, deadlineMs } = options;
+  const { store, accountOf, deadlineMs, limits } = options;
 
   const prices = (team: string) =>
     priceList(store, accountOf(team).account, options.configuredPrices);
@@ -152,7 +154,7 @@ export function createLookups(options: LookupsOptions): Lookups {
       const price = (await orUncharged(prices(asker.team)))[query.kind].amount;
       if (price >= options.confirmFrom) return { kind: "needs-consent" };
       return ask(store, registry, {
-        ...{ account, userId: asker.userId, ...query, price, deadlineMs },
+        ...{ account, userId: asker.userId, ...query, price, deadlineMs, limits },
         ...{ offerId: null, newerThan: null, release: null, reply },
       });
     },
@@ -163,7 +165,7 @@ export function createLookups(options: LookupsOptions): Lookups {
       const { account, registry } = accountOf(asker.team);
       const { kind, key, text, newerThan, release } = offer;
       const result = await ask(store, registry, {
-        ...{ account, userId: asker.userId, kind, key, text, price, deadlineMs },
+        ...{ account, userId: asker.userId, kind, key, text, price, deadlineMs, limits },
         ...{ offerId: offer.id, newerThan, release, reply },
       });
       const noted = await orUncharged(noteOpening(asker, offer.kind, result));

@@ -38,6 +38,12 @@ export interface HeldAnswer extends Query {
   peopleRemoved: boolean;
 }
 
+/** What may be spent in a month, by the whole team and by each person; null: no limit. */
+export interface MonthlyLimits {
+  team: MicroCredits | null;
+  person: MicroCredits | null;
+}
+
 /** A question to be claimed by one asker before anything is paid. */
 export interface Claim extends Query {
   account: string;
@@ -46,6 +52,8 @@ export interface Claim extends Query {
   offerId: string | null;
   /** What is set aside of the budget until the actual cost is known. */
   reserve: MicroCredits;
+  /** The month's limits for whoever has none of their own (setMonthlyLimit). */
+  limits: MonthlyLimits;
   /** Only an answer fetched after this moment makes the question needless; null: any will do. */
   newerThan: number | null;
   /** An intent of unknown outcome that the asker lets go of. */

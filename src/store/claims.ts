@@ -181,7 +181,8 @@ async function claimWithin(
     return { kind: "held", answer: held };
   }
   for (const userId of ["", wanted.userId]) {
-    await reserve(trx, wanted.account, userId, month, wanted.reserve);
+    const standard = userId === "" ? wanted.limits.team : wanted.limits.person;
+    await reserve(trx, { account: wanted.account, userId, month }, wanted.reserve, standard);
   }
   await trx.updateTable("intents").set({ state: "sending" }).where("id", "=", id).execute();
   return { kind: "won", intentId: id };
@@ -227,32 +228,33 @@ async function usedOffer(trx: Transaction<Schema>, wanted: Claim): Promise<Claim
 
 async function reserve(
   trx: Transaction<Schema>,
-  account: string,
-  userId: string,
-  month: string,
+  { account, userId, month }: { account: string; userId: string; month: string },
   amount: MicroCredits,
+  standard: MicroCredits | null,
 ): Promise<void> {
   await trx
     .insertInto("budgets")
     .values({ account, user_id: userId, month, reserved: 0, spent: 0 })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  const limit = await trx
+  const own = await trx
     .selectFrom("limits")
     .select("amount")
     .where("account", "=", account)
     .where("user_id", "=", userId)
     .executeTakeFirst();
+  const limit = own?.amount ?? standard;
   let update = trx
     .updateTable("budgets")
     .set({ reserved: sql`reserved + cast(${amount} as bigint)` })
     .where("account", "=", account)
     .where("user_id", "=", userId)
     .where("month", "=", month);
-  if (limit)
-    update = update.where(sql`reserved + spent + cast(${amount} as bigint)`, "<=", limit.amount);
+  if (limit !== null) {
+    update = update.where(sql`reserved + spent + cast(${amount} as bigint)`, "<=", limit);
+  }
   const { numUpdatedRows } = await update.executeTakeFirst();
-  if (numUpdatedRows === 1n || !limit) return;
+  if (numUpdatedRows === 1n || limit === null) return;
   const row = await trx
     .selectFrom("budgets")
     .select(["reserved", "spent"])
@@ -260,7 +262,7 @@ async function reserve(
     .where("user_id", "=", userId)
     .where("month", "=", month)
     .executeTakeFirstOrThrow();
-  throw new OverBudget(limit.amount, row.reserved + row.spent);
+  throw new OverBudget(limit, row.reserved + row.spent);
 }
 
 async function settleBudget(

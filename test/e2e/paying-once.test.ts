@@ -291,3 +291,31 @@ test("a slow registry leaves the ack alone and is announced", async () => {
   release?.();
   await ayse.waitFor("1 kredi düşüldü");
 });
+
+test("a budget for one is spent once, however many ask at once", async () => {
+  const { registry, team } = await startFaked({ MONTHLY_LIMIT: "1", PRICES: "vkn=1" });
+  const people = ["ayse", "mehmet", "zeynep"].map((name) => team.at(name));
+  const numbers = Array.from({ length: 20 }, (_, index) => {
+    const nine = String(200_000_000 + index);
+    return `${nine}${vknCheckDigit(nine)}`;
+  });
+  await Promise.all(
+    numbers.map(async (number, index) => people[index % 3]?.type(`/vkn ${number}`)),
+  );
+  const seen = () => people.flatMap((person) => person.messages().map(({ plain }) => plain));
+  await expect.poll(() => seen().length).toBe(20);
+  expect(registry.queries).toHaveLength(1);
+  expect(seen().filter((plain) => plain.includes("1 kredi düşüldü"))).toHaveLength(1);
+  expect(seen().filter((plain) => plain.includes("Aylık sınır aşılacaktı"))).toHaveLength(19);
+});
+
+test("a person's limit stops that person alone", async () => {
+  const { registry, ayse, mehmet } = await startFaked({ PERSON_MONTHLY_LIMIT: "1.5" });
+  await ayse.type(`/vkn ${vkn}`);
+  await ayse.waitFor("1 kredi düşüldü");
+  await ayse.type(`/vkn ${other}`);
+  await ayse.waitFor("sınır 1,5 kredi, bu ay harcanan ve ayrılan 1 kredi");
+  await mehmet.type(`/vkn ${other}`);
+  await mehmet.waitFor("1 kredi düşüldü");
+  expect(registry.queries).toHaveLength(2);
+});

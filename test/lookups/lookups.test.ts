@@ -62,6 +62,7 @@ async function startLookups(options: { confirmFrom?: number; offerLifeMs?: numbe
   const lookups = createLookups({
     ...{ store, configuredPrices: { vkn: 1_000_000, vkn_detail: 3_000_000 }, deadlineMs: 300 },
     accountOf: (team) => ({ account: `${team} registry`, registry }),
+    limits: { team: null, person: null },
     confirmFrom: options.confirmFrom ?? 10_000_000,
     offerLifeMs: options.offerLifeMs ?? 60_000,
     newId: () => `id-${(ids += 1)}`,

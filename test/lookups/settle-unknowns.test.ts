@@ -24,6 +24,7 @@ async function startLedger() {
     const result = await store.claim({
       ...{ account, kind: "vkn" as const, key, text: key, userId: "U1", reserve },
       ...{ offerId: null, newerThan: null, release: null, leaseMs: 30_000, reply: null },
+      limits: { team: null, person: null },
     });
     if (result.kind !== "won") throw new Error(`not won: ${result.kind}`);
     return result.intentId;

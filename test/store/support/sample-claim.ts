@@ -9,6 +9,7 @@ export function claimOf(key: string, fields: Partial<Claim> = {}): Claim {
     ...{
       offerId: null,
       reserve: 1_000_000,
+      limits: { team: null, person: null },
       newerThan: null,
       release: null,
       leaseMs: 30_000,
