@@ -42,7 +42,7 @@ const merkez = z.looseObject({
       .catch([]),
   ),
   SirketinToplamSermayesi: text,
-  InternetSitesi: list,
+  InternetSitesi: z.preprocess((value) => (typeof value === "string" ? [value] : value), list),
 });
 const adresDetay = z.looseObject({
   IlAdi: text,

@@ -1,4 +1,4 @@
-import { copyMessage, infoMessages } from "../cards/info-card.ts";
+import { copyMessages, infoMessages } from "../cards/info-card.ts";
 import { vknOf } from "../cards/company-card.ts";
 import { reply } from "../replies.ts";
 import { say, show, type Talk } from "../talk.ts";
@@ -12,7 +12,7 @@ export async function copyCard(talk: Talk, cardId: string): Promise<void> {
   const known = await openPressed(talk, cardId);
   if (!known) return say(talk, failure.notYours);
   const vkn = vknOf(known.answer, known.content) ?? "";
-  return reply(talk, [copyMessage(known.content, vkn)], talk.parts.log);
+  return reply(talk, copyMessages(known.content, vkn), talk.parts.log);
 }
 
 /** `Tüm bilgiler`: every field of the central record. */

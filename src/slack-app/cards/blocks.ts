@@ -66,16 +66,40 @@ export function section(text: string, accessory?: Button): SectionBlock {
   return accessory ? { ...block, accessory } : block;
 }
 
-/** Labelled values in two columns, empty ones left out; none at all where all are empty. */
+/** Labelled values in two columns, long ones below in full, empty ones left out; none at all where all are empty. */
 export function fields(
   pairs: readonly (readonly [label: string, value: string])[],
 ): SectionBlock[] {
   const filled = pairs.filter(([, value]) => value !== "");
+  const short = filled.filter(([, value]) => value.length <= longField);
+  const long = filled.filter(([, value]) => value.length > longField);
   const { fields: count, field } = slackLimits.section;
-  return chunks(filled, count).map((chunk) => ({
-    type: "section",
-    fields: chunk.map(([label, value]) => mrkdwn(`*${label}*\n${value}`, field)),
-  }));
+  return [
+    ...chunks(short, count).map((chunk): SectionBlock => ({
+      type: "section",
+      fields: chunk.map(([label, value]) => mrkdwn(`*${label}*\n${value}`, field)),
+    })),
+    ...long.flatMap(([label, value]) => paragraph(`*${label}*\n${value}`)),
+  ];
+}
+
+/** Past this many characters a value does not fit a column, nor ten of them a message. */
+const longField = 500;
+
+/** A text in as many sections as it takes, nothing cut off; the first one has the button. */
+export function paragraph(text: string, accessory?: Button): SectionBlock[] {
+  return pieces(text, slackLimits.section.text).map((piece, index) =>
+    section(piece, index === 0 ? accessory : undefined),
+  );
+}
+
+/** A text in pieces of at most `size` characters, parted between words where that is possible. */
+export function pieces(text: string, size: number): string[] {
+  if (text.length <= size) return text === "" ? [] : [text];
+  const space = text.lastIndexOf(" ", size);
+  const most = text.slice(0, size).replace(/(?:[\ud800-\udbff]|&[a-z]{0,3})$/, "").length;
+  const cut = space > size / 2 ? space : most;
+  return [text.slice(0, cut), ...pieces(text.slice(cut).trimStart(), size)];
 }
 
 export function context(...texts: string[]): ContextBlock[] {
@@ -121,7 +145,7 @@ export function button(options: {
     ...(confirm && {
       confirm: {
         title: plain(confirm.title, limits.title),
-        text: plain(confirm.text, limits.text),
+        text: plain(withoutControls(confirm.text), limits.text),
         confirm: plain(confirm.confirm, limits.button),
         deny: plain(confirm.deny, limits.button),
       },

@@ -1,4 +1,5 @@
 import type { KnownBlock } from "@slack/types";
+import { slackLimits } from "../../platform/slack-limits.ts";
 import { actionIds } from "../action-ids.ts";
 import { buttons, card as text, labels } from "../texts/tr.ts";
 import type { View } from "../views.ts";
@@ -10,20 +11,25 @@ import {
   fields,
   header,
   section,
-  withoutControls,
   type Message,
 } from "./blocks.ts";
 import * as part from "./common-parts.ts";
 import type { AnswerCard } from "./company-card.ts";
 import { offerButton, pressedLines } from "./offer-buttons.ts";
 
+const headingRoom = slackLimits.header.text - 3;
+
 /** The card of a branch, with the way to its head office. */
 export function branchCard(view: View & { view: "branch" }, card: AnswerCard): Message {
   const { sube } = card.content;
   const title = part.titleOf(sube?.Unvani ?? "");
   const known = new Set([...Object.keys(labels.branch), "Unvani", "Durumu"]);
-  const more = Object.entries(sube ?? {}).flatMap(([key, value]): [string, string][] =>
-    known.has(key) || typeof value !== "string" ? [] : [[escapeData(key), escapeData(value)]],
+  // What a field that the document does not name is about can't be known: it may be a person.
+  const more = Object.entries(view.public ? {} : (sube ?? {})).flatMap(
+    ([key, value]): [string, string][] =>
+      known.has(key) || typeof value !== "string" || /^\d{11}$/.test(value)
+        ? []
+        : [[escapeData(key), escapeData(value)]],
   );
   const closed = typeof sube?.["KapanisTarihi"] === "string" ? sube["KapanisTarihi"] : "";
   const blocks: KnownBlock[] = [
@@ -35,6 +41,8 @@ export function branchCard(view: View & { view: "branch" }, card: AnswerCard): M
             `*${escapeData(sube.Durumu === "" ? text.statusUnknown : sube.Durumu)}* · ${buttons.asBranch}`,
           ),
           ...fields([
+            // The heading holds so much and no more.
+            [labels.merkez.Unvani, title.length > headingRoom ? escapeData(title) : ""],
             [labels.mersis, part.shownMersis(card.answer.key)],
             ...part.labelled({ ...sube, MersisNo: "" }, labels.branch),
             ...more,
@@ -62,5 +70,5 @@ export function branchCard(view: View & { view: "branch" }, card: AnswerCard): M
       }),
     ]),
   ];
-  return { text: withoutControls(text.branchNotification(title)), blocks };
+  return { text: escapeData(text.branchNotification(title)), blocks };
 }

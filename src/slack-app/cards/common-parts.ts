@@ -9,7 +9,7 @@ import { formatTradeDate } from "../../company/trade-values.ts";
 import type { HeldAnswer } from "../../lookups/store-port.ts";
 import { card as text } from "../texts/tr.ts";
 import type { Provenance } from "../views.ts";
-import { context, escapeData, section } from "./blocks.ts";
+import { context, escapeData, section, withoutControls } from "./blocks.ts";
 
 const badges: Record<StatusGroup, string> = {
   active: "🟢",
@@ -56,7 +56,8 @@ export function shownMersis(mersis: string): string {
 }
 
 export function code(value: string): string {
-  return value === "" ? "" : `\`${escapeData(value)}\``;
+  const shown = escapeData(value);
+  return shown === "" ? "" : `\`${shown}\``;
 }
 
 /** An amount in lira as people write it. */
@@ -113,7 +114,7 @@ export function personName({ Adi, Soyadi }: { Adi: string; Soyadi: string }): st
 
 /** The title under a heading, or words that say there is none. */
 export function titleOf(unvan: string): string {
-  return unvan === "" ? text.untitled : unvan;
+  return withoutControls(unvan) === "" ? text.untitled : unvan;
 }
 
 function chargedText(cost: MicroCredits | null): string {

@@ -25,6 +25,8 @@ import { offerButton, pressedLines, type OfferDesk } from "./offer-buttons.ts";
 
 const shownAlternatives = 5;
 const shownPurpose = 300;
+const shownAddress = 600;
+const longestTitle = 300;
 
 /** Everything a card of an answer is drawn from. */
 export interface AnswerCard extends OfferDesk {
@@ -62,7 +64,7 @@ export function companyCard(view: View & { view: "company" }, card: AnswerCard):
   const notification = personal
     ? text.personNotification
     : text.notification(title, status, answer.vkn ?? "");
-  return { text: withoutControls(notification), blocks };
+  return { text: escapeData(notification), blocks };
 }
 
 /** The tax number that the card is about, as far as it is known. */
@@ -100,18 +102,10 @@ function merkezBlocks(merkez: Merkez, card: AnswerCard): KnownBlock[] {
       [labels.closedOn, escapeData(formatTradeDate(merkez.KapanisTarihi))],
       [labels.capital, part.lira(merkez.SirketinToplamSermayesi)],
     ]),
-    ...(address ? [section(`*${text.address}*\n${address}  <${map}|${text.map}>`)] : []),
-    ...(purpose
-      ? [
-          section(
-            `*${text.purpose}*\n${
-              purpose.length > shownPurpose
-                ? `${clipWords(purpose, shownPurpose)} ${text.more}`
-                : purpose
-            }`,
-          ),
-        ]
+    ...(address
+      ? [section(`*${text.address}*\n${beginning(address, shownAddress)}  <${map}|${text.map}>`)]
       : []),
+    ...(purpose ? [section(`*${text.purpose}*\n${beginning(purpose, shownPurpose)}`)] : []),
   ];
 }
 
@@ -125,7 +119,11 @@ function matchLines(view: View & { view: "company" }, content: Answer): KnownBlo
     titleFit(view.searched, matched.ad) === "same" ||
     (score !== null && score >= 0.9 && score - (others[0]?.score ?? 0) >= 0.15);
   const heading = certain ? text.exactMatch(query) : text.nearestMatch(query);
-  const line = [heading, similarity(matched), certain ? "" : escapeData(matched.ad)];
+  const line = [
+    heading,
+    similarity(matched),
+    certain ? "" : escapeData(clip(matched.ad, longestTitle)),
+  ];
   const low = score !== null && score < 0.75 && !certain;
   return [section(line.filter(Boolean).join(" · ")), ...(low ? [section(text.lowScore)] : [])];
 }
@@ -137,7 +135,11 @@ export function alternativeBlock(match: Match, desk: OfferDesk): KnownBlock {
     heldLabel: buttons.open,
     about: match.ad,
   });
-  const line = [escapeData(match.ad), `VKN ${part.code(match.vkn)}`, similarity(match)];
+  const line = [
+    escapeData(clip(match.ad, longestTitle)),
+    `VKN ${part.code(match.vkn)}`,
+    similarity(match),
+  ];
   return section(line.filter(Boolean).join(" · "), lookup);
 }
 
@@ -208,9 +210,10 @@ function similarity(match: Match): string {
   return match.score === null ? "" : text.similarity(String(Math.round(match.score * 100)));
 }
 
-/** Cut between words, so that the last one can be read. */
-function clipWords(text_: string, max: number): string {
-  return clip(text_, max).replace(/\s+\S{0,30}…$/u, " …");
+/** All of a text, or its beginning up to a whole word and where the rest is. */
+function beginning(text_: string, max: number): string {
+  if (text_.length <= max) return text_;
+  return `${clip(text_, max).replace(/\s+\S{0,30}…$/u, " …")} ${text.more}`;
 }
 
 function slotName(slot: string): string {

@@ -11,7 +11,6 @@ import {
   fields,
   header,
   section,
-  withoutControls,
   type Message,
 } from "./blocks.ts";
 import * as part from "./common-parts.ts";
@@ -73,7 +72,7 @@ export function detailCard(view: View & { view: "detail" }, card: AnswerCard): M
     ]),
   ];
   const notification = personal ? cardText.personNotification : cardText.detailNotification(title);
-  return { text: withoutControls(detail ? notification : title), blocks };
+  return { text: escapeData(detail ? notification : title), blocks };
 }
 
 function addressBlock({ content }: AnswerCard): KnownBlock[] {

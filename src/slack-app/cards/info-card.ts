@@ -5,6 +5,8 @@ import {
   escapeData,
   fields,
   header,
+  paragraph,
+  pieces,
   section,
   withoutControls,
   type Message,
@@ -22,17 +24,15 @@ export function infoMessages(content: Answer): Message[] {
   const blocks: KnownBlock[] = [
     header(title),
     ...fields([...part.labelled(merkez, labels.merkez), ...unknownFields(merkez)]),
-    ...(sites.length > 0 ? [section(`*${text.web}*\n${sites.map(escapeData).join("\n")}`)] : []),
-    ...pieces(escapeData(purpose), 2_900).map((piece, index) =>
-      section(index === 0 ? `*${text.purpose}*\n${piece}` : piece),
-    ),
+    ...(sites.length > 0 ? paragraph(`*${text.web}*\n${sites.map(escapeData).join("\n")}`) : []),
+    ...(purpose === "" ? [] : paragraph(`*${text.purpose}*\n${escapeData(purpose)}`)),
   ];
   const notification = part.isPersonsBusiness(merkez) ? text.personNotification : title;
-  return splitMessages(withoutControls(`${notification} · ${buttons.allInfo}`), blocks);
+  return splitMessages(escapeData(`${notification} · ${buttons.allInfo}`), blocks);
 }
 
-/** What an invoice needs, as one block that can be copied. */
-export function copyMessage(content: Answer, vkn: string): Message {
+/** What an invoice needs, as one block that can be copied; as several only where it is longer than Slack allows. */
+export function copyMessages(content: Answer, vkn: string): Message[] {
   const { merkez } = content;
   const lines = [
     merkez?.Unvani ?? "",
@@ -41,7 +41,11 @@ export function copyMessage(content: Answer, vkn: string): Message {
     merkez?.Adres ?? "",
   ];
   const body = lines.flatMap((line) => (line ? [escapeCode(line)] : [])).join("\n");
-  return { text: copied, blocks: [section(`${copied}\n\`\`\`${body}\`\`\``)] };
+  const [first = "", ...rest] = pieces(body, 2_900).map((piece) => `\`\`\`${piece}\`\`\``);
+  return splitMessages(
+    copied,
+    [`${copied}\n${first}`, ...rest].map((piece) => section(piece)),
+  );
 }
 
 /** Fields that the API document doesn't name are shown under their own names. */
@@ -67,11 +71,4 @@ function escapeCode(text_: string): string {
     .replace(/</g, "&lt;")
     .replace(/>/g, "&gt;")
     .replace(/`/g, "ˋ");
-}
-
-function pieces(text_: string, size: number): string[] {
-  const found = text_.match(
-    new RegExp(`[\\s\\S]{1,${String(size)}}(?=\\s|$)|[\\s\\S]{1,${String(size)}}`, "g"),
-  );
-  return found ?? [];
 }

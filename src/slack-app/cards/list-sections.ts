@@ -7,7 +7,7 @@ import { formatTradeDate } from "../../company/trade-values.ts";
 import { actionIds } from "../action-ids.ts";
 import { buttons, detail as text } from "../texts/tr.ts";
 import type { ListSection } from "../views.ts";
-import { actions, button, clip, escapeData, section, type Message } from "./blocks.ts";
+import { actions, button, escapeData, paragraph, pieces, section, type Message } from "./blocks.ts";
 import { code, personName, shownMersis } from "./common-parts.ts";
 import { alternativeBlock } from "./company-card.ts";
 import { offerButton, type OfferDesk } from "./offer-buttons.ts";
@@ -19,6 +19,9 @@ export const pageSize = 10;
 export interface ListDesk extends OfferDesk {
   cardId: string;
 }
+
+/** Stands for an entry that says nothing. */
+const nothing = "–";
 
 /** The branches' slot by MERSIS number. */
 export const branchSlot = (mersis: string) => `branch-${mersis}`;
@@ -92,11 +95,12 @@ function entries(
   if (name === "Subeler") {
     return sortedBranches(detail)
       .slice(from, to)
-      .map((branch) => branchBlock(branch, desk));
+      .flatMap((branch) => branchBlocks(branch, desk));
   }
   const lines = lineWriters[name](detail).slice(from, to);
   // A page's lines go into as few paragraphs as their length allows; none of them is cut.
-  return paragraphs(lines.map((line) => `• ${clip(line, 1_400)}`)).map((text) => section(text));
+  const drawn = lines.flatMap((line) => pieces(`• ${line === "" ? nothing : line}`, 2_900));
+  return paragraphs(drawn).map((text) => section(text));
 }
 
 const lineWriters: Record<
@@ -137,7 +141,7 @@ const lineWriters: Record<
   IflasKonkordato: ({ IflasKonkordato }) => IflasKonkordato.map(anyLine),
 };
 
-function branchBlock(branch: Detail["Subeler"][number], desk: OfferDesk): KnownBlock {
+function branchBlocks(branch: Detail["Subeler"][number], desk: OfferDesk): KnownBlock[] {
   const line = joined(
     `*${escapeData(branch.Unvani)}*`,
     shownMersis(branch.MersisNo),
@@ -150,7 +154,8 @@ function branchBlock(branch: Detail["Subeler"][number], desk: OfferDesk): KnownB
     heldLabel: buttons.openBranch,
     about: branch.Unvani,
   });
-  return section([line, escapeData(branch.Adres)].filter(Boolean).join("\n"), lookup);
+  const text_ = [line, escapeData(branch.Adres)].filter(Boolean).join("\n");
+  return paragraph(text_ === "" ? nothing : text_, lookup);
 }
 
 function sortedBranches(detail: Detail | null): Detail["Subeler"] {
@@ -159,7 +164,8 @@ function sortedBranches(detail: Detail | null): Detail["Subeler"] {
 
 /** An entry whose shape the API document leaves open: its values as they are, long numbers of persons left out. */
 function anyLine(entry: unknown): string {
-  if (typeof entry !== "object" || entry === null) return escapeData(hidden(String(entry)));
+  if (typeof entry === "string") return escapeData(hidden(entry));
+  if (typeof entry !== "object" || entry === null) return "";
   const { Adi = "", Soyadi = "", ...rest } = entry as Record<string, unknown>;
   const name = personName({ Adi: asText(Adi), Soyadi: asText(Soyadi) });
   const others = Object.entries(rest).flatMap(([key, value]) => {
@@ -168,8 +174,7 @@ function anyLine(entry: unknown): string {
     const label = text.fieldNames[key] ?? `${key}: `;
     return [escapeData(`${label}${/Tarihi$/.test(key) ? formatTradeDate(shown) : shown}`)];
   });
-  const line = joined(name, ...others);
-  return line === "" ? "–" : line;
+  return joined(name, ...others);
 }
 
 function asText(value: unknown): string {

@@ -3,8 +3,9 @@ import type { MicroCredits } from "../../company/credits.ts";
 import type { PriceList } from "../../lookups/prices.ts";
 import type { Intent, Offer } from "../../lookups/store-port.ts";
 import { actionIds } from "../action-ids.ts";
-import { card as cardText, confirmation, credits, priced } from "../texts/tr.ts";
-import { button, context } from "./blocks.ts";
+import { slackLimits } from "../../platform/slack-limits.ts";
+import { buttons, card as cardText, confirmation, credits, priced } from "../texts/tr.ts";
+import { button, clip, context } from "./blocks.ts";
 
 /** A card's offer with what became of it. */
 export interface DrawnOffer {
@@ -42,7 +43,9 @@ export function offerButton(desk: OfferDesk, slot: string, label: OfferLabel): B
     guessed: desk.prices[offer.kind].guessed,
   });
   const tail = label.emphatic && !free ? ` (ücretli · ${price})` : ` · ${price}`;
-  const what = [label.about, confirmation.what[offer.kind]].filter(Boolean).join(" · ");
+  // The price stands behind it and must not be cut off.
+  const about = clip(label.about ?? "", 120);
+  const what = [about, confirmation.what[offer.kind]].filter(Boolean).join(" · ");
   return [
     button({
       name: free ? label.heldLabel : label.label,
@@ -55,12 +58,18 @@ export function offerButton(desk: OfferDesk, slot: string, label: OfferLabel): B
           confirm: {
             title: confirmation.title,
             text: confirmation.text(what, price),
-            confirm: `${label.label} · ${price}`,
+            confirm: confirmLabel(label.label, price),
             deny: confirmation.deny,
           },
         }),
     }),
   ];
+}
+
+/** The name and the price; where both don't fit, a shorter name, for the price must be read. */
+function confirmLabel(name: string, price: string): string {
+  const whole = `${name} · ${price}`;
+  return whole.length <= slackLimits.confirm.button ? whole : `${buttons.query} · ${price}`;
 }
 
 /** A line for each offer of the card that was pressed, saying what happened. */
