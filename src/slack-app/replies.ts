@@ -3,7 +3,7 @@ import type { webApi } from "@slack/bolt";
 import type { Logger } from "pino";
 import { request } from "undici";
 import type { Asker } from "../lookups/create-lookups.ts";
-import { escapeData, type Message } from "./cards/blocks.ts";
+import type { Message } from "./cards/blocks.ts";
 import { plainNote } from "./cards/note-card.ts";
 import { failure } from "./texts/tr.ts";
 
@@ -90,9 +90,9 @@ async function respond(
         signal: AbortSignal.timeout(5_000),
       });
       const said = await answer.body.text();
+      if (/invalid_blocks|msg_blocks_too_long/.test(said)) return "refused";
       if (answer.statusCode < 300) return "sent";
       // A very fast click can get a 404 (bolt-js #1261), so even that is tried again; a used one is not.
-      if (said.includes("invalid_blocks")) return "refused";
       if (/used_url|expired_url/.test(said)) return "failed";
     } catch {
       // The network's hiccups are what the next try is for.
@@ -104,5 +104,5 @@ async function respond(
 const privately = { response_type: "ephemeral", replace_original: false };
 
 function wordsOnly({ text }: Message): Message {
-  return plainNote(`${escapeData(text)}\n${failure.notDrawn}`);
+  return plainNote(`${text}\n${failure.notDrawn}`);
 }
