@@ -1,0 +1,380 @@
+import { expect, test } from "vitest";
+import { guessedPrices } from "../../src/lookups/prices.ts";
+import { balanceCard } from "../../src/slack-app/cards/balance-card.ts";
+import { usageCard } from "../../src/slack-app/cards/usage-card.ts";
+import { copyMessages, infoMessages } from "../../src/slack-app/cards/info-card.ts";
+import { readAnswer } from "../../src/company/record.ts";
+import { parseExactJson } from "../../src/platform/exact-json.ts";
+import { choice, note } from "../../src/slack-app/result-view.ts";
+import { companyQuery } from "../../src/lookups/create-lookups.ts";
+import { asText, branchView, companyView, detailView, draw, now, vkn } from "./support/drawing.ts";
+import { branch, detailOf, general, merkez } from "./support/sample-answers.ts";
+
+const withMerkez = (fields: object) => ({ data: { Merkez: { ...merkez, ...fields } } });
+const contentOf = (body: object) => readAnswer(parseExactJson(JSON.stringify(body)));
+
+test("a general card", async () => {
+  expect(asText(await draw(companyView, "vkn", general))).toMatchInlineSnapshot(`
+    "(ÖRNEK GIDA SANAYİ VE TİCARET ANONİM ŞİRKETİ · Aktif · VKN 1234567890)
+    # 🟢 ÖRNEK GIDA SANAYİ VE TİCARET ANONİM ŞİRKETİ
+    *Aktif* · Anonim Şirket · İSTANBUL TİCARET SİCİLİ MÜDÜRLÜĞÜ
+    *VKN* / \`1234567890\`
+    *MERSİS* / \`0123456789000016\`
+    *Vergi dairesi* / KOZYATAĞI VERGİ DAİRESİ
+    *Ticaret sicil no* / 232014-5
+    *Tescil* / 12.03.2009
+    *Sermaye* / 5.000.000 TL
+    *Adres* / İÇERENKÖY MAH. ÇAYIR CAD. NO: 7 ATAŞEHİR / İSTANBUL  <https://www.google.com/maps/search/?api=1&query=%C4%B0%C3%87ERENK%C3%96Y%20MAH.%20%C3%87AYIR%20CAD.%20NO%3A%207%20ATA%C5%9EEH%C4%B0R%20%2F%20%C4%B0STANBUL|Haritada göster>
+    *Faaliyet konusu* / Gıda maddesi alımı ve satımı.
+    ~ 1 kredi düşüldü · Kalan bakiye: 249 kredi · 14.03 · <@UAYSE>
+    [Detay (ücretli · yaklaşık 3 kredi)]{ÖRNEK GIDA SANAYİ VE TİCARET ANONİM ŞİRKETİ · Detay (ortaklar, temsilciler, şubeler, faaliyet kodları, sermaye) sorgulanacak. Başarılı olursa bakiyeden yaklaşık 3 kredi düşülür. → Detay · yaklaşık 3 kredi} [Kanalda paylaş · ücretsiz] [Kopyala · ücretsiz] [Tüm bilgiler · ücretsiz] [Yenile · yaklaşık 3 kredi]{ÖRNEK GIDA SANAYİ VE TİCARET ANONİM ŞİRKETİ · Genel kart (unvan, durum, adres, vergi dairesi, sicil) sorgulanacak. Başarılı olursa bakiyeden yaklaşık 3 kredi düşülür. → Yenile · yaklaşık 3 kredi}"
+  `);
+});
+
+test("a title's nearest match with its alternatives", async () => {
+  const body = {
+    ...general,
+    matched: { ad: merkez.Unvani, vkn, score: 0.87 },
+    alternatives: [
+      { ad: "ÖRNEKLER GIDA LTD. ŞTİ.", vkn: "0123456789", score: 0.81 },
+      { ad: "NUMARASIZ", vkn: "12", score: 0.5 },
+    ],
+  };
+  const view = { ...companyView, searched: "örnek gıda" };
+  expect(asText(await draw(view, "title", body))).toMatchInlineSnapshot(`
+    "(ÖRNEK GIDA SANAYİ VE TİCARET ANONİM ŞİRKETİ · Aktif · VKN 1234567890)
+    “örnek gıda” için en yakın eşleşme · %87 benzerlik · ÖRNEK GIDA SANAYİ VE TİCARET ANONİM ŞİRKETİ
+    # 🟢 ÖRNEK GIDA SANAYİ VE TİCARET ANONİM ŞİRKETİ
+    *Aktif* · Anonim Şirket · İSTANBUL TİCARET SİCİLİ MÜDÜRLÜĞÜ
+    *VKN* / \`1234567890\`
+    *MERSİS* / \`0123456789000016\`
+    *Vergi dairesi* / KOZYATAĞI VERGİ DAİRESİ
+    *Ticaret sicil no* / 232014-5
+    *Tescil* / 12.03.2009
+    *Sermaye* / 5.000.000 TL
+    *Adres* / İÇERENKÖY MAH. ÇAYIR CAD. NO: 7 ATAŞEHİR / İSTANBUL  <https://www.google.com/maps/search/?api=1&query=%C4%B0%C3%87ERENK%C3%96Y%20MAH.%20%C3%87AYIR%20CAD.%20NO%3A%207%20ATA%C5%9EEH%C4%B0R%20%2F%20%C4%B0STANBUL|Haritada göster>
+    *Faaliyet konusu* / Gıda maddesi alımı ve satımı.
+    ---
+    *Diğer olasılıklar*
+    ÖRNEKLER GIDA LTD. ŞTİ. · VKN \`0123456789\` · %81 benzerlik
+    [Sorgula · yaklaşık 3 kredi]{ÖRNEKLER GIDA LTD. ŞTİ. · Genel kart (unvan, durum, adres, vergi dairesi, sicil) sorgulanacak. Başarılı olursa bakiyeden yaklaşık 3 kredi düşülür. → Sorgula · yaklaşık 3 kredi}
+    [Sonraki 1 kayıt · ücretsiz]
+    ---
+    ~ 1 kredi düşüldü · Kalan bakiye: 249 kredi · 14.03 · <@UAYSE>
+    [Detay (ücretli · yaklaşık 3 kredi)]{ÖRNEK GIDA SANAYİ VE TİCARET ANONİM ŞİRKETİ · Detay (ortaklar, temsilciler, şubeler, faaliyet kodları, sermaye) sorgulanacak. Başarılı olursa bakiyeden yaklaşık 3 kredi düşülür. → Detay · yaklaşık 3 kredi} [Kanalda paylaş · ücretsiz] [Kopyala · ücretsiz] [Tüm bilgiler · ücretsiz] [Yenile · yaklaşık 3 kredi]{ÖRNEK GIDA SANAYİ VE TİCARET ANONİM ŞİRKETİ · Genel kart (unvan, durum, adres, vergi dairesi, sicil) sorgulanacak. Başarılı olursa bakiyeden yaklaşık 3 kredi düşülür. → Yenile · yaklaşık 3 kredi}"
+  `);
+});
+
+test.each([
+  ["ÖRNEK GIDA SANAYİ VE TİCARET A.Ş.", 0.5, [0.49], "bulunan şirket"],
+  ["örnek gıda", 0.95, [0.7], "bulunan şirket"],
+  ["örnek gıda", 0.95, [0.9], "en yakın eşleşme"],
+  ["örnek gıda", 0.87, [], "en yakın eşleşme"],
+  ["örnek gıda", null, [], "en yakın eşleşme"],
+])("the search %j with a score of %s is told as %s", async (searched, score, others, said) => {
+  const alternatives = others.map((other) => ({ ad: "BAŞKA", vkn: "0123456789", score: other }));
+  const body = { ...general, matched: { ad: merkez.Unvani, vkn, score }, alternatives };
+  const [message] = await draw({ ...companyView, searched }, "title", body);
+  expect(asText(message ? [message] : [])).toContain(said);
+});
+
+test("a low score is warned about", async () => {
+  const body = { ...general, matched: { ad: merkez.Unvani, vkn, score: 0.4 } };
+  const text = asText(await draw({ ...companyView, searched: "bambaşka" }, "title", body));
+  expect(text).toContain("Benzerlik düşük");
+});
+
+test("a detail, with what a page leaves out behind a button", async () => {
+  expect(asText(await draw(detailView, "vkn_detail", detailOf(12, 2)))).toMatchInlineSnapshot(`
+    "(ÖRNEK GIDA SANAYİ VE TİCARET ANONİM ŞİRKETİ · detay)
+    # 🟢 ÖRNEK GIDA SANAYİ VE TİCARET ANONİM ŞİRKETİ
+    *Detay* · Aktif · VKN \`1234567890\`
+    *Adres ayrıntısı*
+    *İl* / İSTANBUL
+    *İlçe* / ATAŞEHİR
+    *Mahalle* / İÇERENKÖY
+    *Cadde/sokak* / ÇAYIR CAD.
+    *Dış kapı no* / 7
+    *Posta kodu* / 34752
+    *Faaliyet kodları (NACE)* (2)
+    • \`10.89.01\` · Gıda imalatı · *ana faaliyet* / • \`46.38.01\` · Gıda toptan ticareti
+    *Sermaye*
+    *Toplam sermaye* / 5.000.000 TL
+    *Nama yazılı hisse* / 50.000 adet
+    *Hamiline yazılı hisse* / 0 adet
+    *Bir pay değeri* / 100 TL
+    *Ortaklar* (12) · 12 kaydın ilk 10 tanesi
+    • *KİŞİ0* ****** · %2,5 · Gerçek Kişi · 12.03.2009 / • *KİŞİ1* ****** · %2,5 · Gerçek Kişi · 12.03.2009 / • *KİŞİ2* ****** · %2,5 · Gerçek Kişi · 12.03.2009 / • *KİŞİ3* ****** · %2,5 · Gerçek Kişi · 12.03.2009 / • *KİŞİ4* ****** · %2,5 · Gerçek Kişi · 12.03.2009 / • *KİŞİ5* ****** · %2,5 · Gerçek Kişi · 12.03.2009 / • *KİŞİ6* ****** · %2,5 · Gerçek Kişi · 12.03.2009 / • *KİŞİ7* ****** · %2,5 · Gerçek Kişi · 12.03.2009 / • *KİŞİ8* ****** · %2,5 · Gerçek Kişi · 12.03.2009 / • *KİŞİ9* ****** · %2,5 · Gerçek Kişi · 12.03.2009
+    [Sonraki 2 kayıt · ücretsiz]
+    *Temsilciler* (1)
+    • *KİŞİ1000* ****** · Müdür · Münferiden Temsile Yetkilidir. (münferit) · sınırsız yetkili · 12.03.2009
+    *Denetçiler* (1)
+    • DENETİM A.Ş. · MERSİS ***********
+    *Şubeler* (2)
+    *ÖRNEK GIDA ŞUBE0* · \`0123456789000017\` · ANKARA · Sicil 0-S · 01.01.2020 / ADRES0
+    [Şubeyi sorgula · yaklaşık 3 kredi]{ÖRNEK GIDA ŞUBE0 · Şube kartı sorgulanacak. Başarılı olursa bakiyeden yaklaşık 3 kredi düşülür. → Sorgula · yaklaşık 3 kredi}
+    *ÖRNEK GIDA ŞUBE1* · \`0123456789000018\` · ANKARA · Sicil 1-S · 01.01.2020 / ADRES1
+    [Şubeyi sorgula · yaklaşık 3 kredi]{ÖRNEK GIDA ŞUBE1 · Şube kartı sorgulanacak. Başarılı olursa bakiyeden yaklaşık 3 kredi düşülür. → Sorgula · yaklaşık 3 kredi}
+    ~ 🔒 Yalnızca siz görüyorsunuz. Kişi bilgileri yalnızca iş amacıyla kullanılmalıdır (KVKK).
+    ~ 1 kredi düşüldü · Kalan bakiye: 249 kredi · 14.03 · <@UAYSE>
+    [Kanalda paylaş · ücretsiz] [Kopyala · ücretsiz] [Tüm bilgiler · ücretsiz] [Yenile · yaklaşık 3 kredi]{ÖRNEK GIDA SANAYİ VE TİCARET ANONİM ŞİRKETİ · Detay (ortaklar, temsilciler, şubeler, faaliyet kodları, sermaye) sorgulanacak. Başarılı olursa bakiyeden yaklaşık 3 kredi düşülür. → Yenile · yaklaşık 3 kredi}"
+  `);
+});
+
+test("a branch with the way to its head office, unknown fields under their own names", async () => {
+  const answer = { key: "0123456789000024", vkn: null };
+  expect(asText(await draw(branchView, "mersis", branch, { answer }))).toMatchInlineSnapshot(`
+    "(ÖRNEK GIDA A.Ş. ANKARA ŞUBESİ · şube kartı)
+    # 🟢 ÖRNEK GIDA A.Ş. ANKARA ŞUBESİ
+    *Aktif* · Şube kartı
+    *MERSİS* / \`0123456789000024\`
+    *Merkezin MERSİS no* / \`0123456789000016\`
+    *Adres* / ULUS / ANKARA
+    *YeniAlan* / değer
+    ~ 1 kredi düşüldü · Kalan bakiye: 249 kredi · 14.03 · <@UAYSE>
+    [Merkezi sorgula · yaklaşık 3 kredi]{Genel kart (unvan, durum, adres, vergi dairesi, sicil) sorgulanacak. Başarılı olursa bakiyeden yaklaşık 3 kredi düşülür. → Sorgula · yaklaşık 3 kredi} [Kanalda paylaş · ücretsiz] [Yenile · yaklaşık 3 kredi]{ÖRNEK GIDA A.Ş. ANKARA ŞUBESİ · Şube kartı sorgulanacak. Başarılı olursa bakiyeden yaklaşık 3 kredi düşülür. → Yenile · yaklaşık 3 kredi}"
+  `);
+});
+
+test("a shared branch shows no field that might be a person's", async () => {
+  const answer = { key: "0123456789000024", vkn: null };
+  const view = { ...branchView, public: true, sharedBy: "UAYSE" };
+  const text = asText(await draw(view, "mersis", branch, { answer }));
+  expect(text).toContain("ANKARA ŞUBESİ");
+  expect(text).not.toContain("YeniAlan");
+});
+
+test("all information about a company", () => {
+  expect(asText(infoMessages(contentOf(withMerkez({ Yeni: "değer", TCKN: "10000000146" })))))
+    .toMatchInlineSnapshot(`
+    "(ÖRNEK GIDA SANAYİ VE TİCARET ANONİM ŞİRKETİ · Tüm bilgiler · ücretsiz)
+    # ÖRNEK GIDA SANAYİ VE TİCARET ANONİM ŞİRKETİ
+    *MERSİS no* / \`0123456789000016\`
+    *Unvan* / ÖRNEK GIDA SANAYİ VE TİCARET ANONİM ŞİRKETİ
+    *İşletme adı* / ÖRNEK
+    *Şirket türü* / ANONİM ŞİRKET
+    *Şirket türü kodu* / 1
+    *Şirket alt türü* / TEK PAY SAHİPLİ ANONİM ŞİRKET
+    *Şirket alt türü kodu* / 2
+    *Ticaret sicili müdürlüğü* / İSTANBUL TİCARET SİCİLİ MÜDÜRLÜĞÜ
+    *Müdürlük no* / 34
+    *Ticaret sicil no* / 232014-5
+    *Vergi dairesi* / KOZYATAĞI VERGİ DAİRESİ
+    *Vergi dairesi kodu* / 034256
+    *Tescil tarihi* / 12.03.2009
+    *İşe başlama tarihi* / 15.03.2009
+    *Durum* / Aktif
+    *Durum tipi no* / 1
+    *Adres* / İÇERENKÖY MAH. ÇAYIR CAD. NO: 7 ATAŞEHİR / İSTANBUL
+    *Sermaye* / 5.000.000 TL
+    *Yeni* / değer
+    *İnternet* / https://www.ornek.example
+    *Faaliyet konusu* / Gıda maddesi alımı ve satımı."
+  `);
+});
+
+test("what an invoice needs, ready to be copied", () => {
+  expect(asText(copyMessages(contentOf(general), vkn))).toMatchInlineSnapshot(`
+    "(Faturaya hazır (kopyalamak için kutuyu seçin):)
+    Faturaya hazır (kopyalamak için kutuyu seçin): / \`\`\`ÖRNEK GIDA SANAYİ VE TİCARET ANONİM ŞİRKETİ / VKN: 1234567890 / Vergi dairesi: KOZYATAĞI VERGİ DAİRESİ / İÇERENKÖY MAH. ÇAYIR CAD. NO: 7 ATAŞEHİR / İSTANBUL\`\`\`"
+  `);
+});
+
+test("a balance, for an admin and for everybody else", () => {
+  const spending = {
+    paid: [
+      { kind: "vkn" as const, userId: "UAYSE", queries: 3, cost: 300_000 },
+      { kind: "vkn_detail" as const, userId: "UMEHMET", queries: 1, cost: 3_000_000 },
+    ],
+    ...{ unknown: 1, costUnknown: 2 },
+  };
+  const card = {
+    ...{ outcome: { kind: "balance", balance: 249_500_000 } as const, prices: guessedPrices },
+    ...{ spending, now },
+  };
+  const admin = asText([balanceCard({ ...card, reader: { userId: "UAYSE", admin: true } })]);
+  expect(admin).toMatchInlineSnapshot(`
+    "(249,5 kredi kaldı)
+    # Bakiye
+    *249,5 kredi* kaldı / Bu bakiyeyle yaklaşık 249 genel kart ya da 83 detay sorgulanabilir.
+    *Fiyatlar*
+    *VKN ile genel kart* / yaklaşık 1 kredi
+    *VKN ile detay* / yaklaşık 3 kredi
+    *Unvan ile genel kart* / yaklaşık 2 kredi
+    *Unvan ile detay* / yaklaşık 4 kredi
+    *Şube kartı (MERSİS)* / yaklaşık 2 kredi
+    ---
+    *Kasım 2026 harcaması* / VKN ile genel kart: 3 sorgu · 0,3 kredi / VKN ile detay: 1 sorgu · 3 kredi / *Toplam: 4 sorgu · 3,3 kredi*
+    *Kişilere göre* / <@UMEHMET>: 1 sorgu · 3 kredi / <@UAYSE>: 3 sorgu · 0,3 kredi
+    [Geçmiş · ücretsiz]
+    ~ ❔ 1 sorgunun sonucu belirsiz; bakiyeden düşülmüş olabilir, toplama katılmadı.
+    ~ 2 ücretli sorgunun tutarı bildirilmedi; toplama katılmadı.
+    ~ Bu sorgu ücretsizdir."
+  `);
+  const member = asText([balanceCard({ ...card, reader: { userId: "UAYSE", admin: false } })]);
+  expect(member).toContain("<@UAYSE>: 3 sorgu · 0,3 kredi");
+  expect(member).toContain("*Toplam: 4 sorgu · 3,3 kredi*");
+  expect(member).not.toContain("UMEHMET");
+});
+
+test.each([
+  ["unreachable", "ulaşılamadı"],
+  ["unauthorized", "API anahtarı geçersiz"],
+] as const)("a balance that is %s still shows Künye's own ledger", (cause, said) => {
+  const text = asText([
+    balanceCard({
+      ...{ outcome: { kind: "failed", cause }, prices: guessedPrices, now },
+      spending: { paid: [], unknown: 0, costUnknown: 0 },
+      reader: { userId: "UAYSE", admin: false },
+    }),
+  ]);
+  expect(text).toContain(said);
+  expect(text).toContain("Bu ay henüz ücretli sorgu yapılmadı.");
+  expect(text).not.toContain("belirsiz");
+});
+
+test("a note with a priced choice, and one that is free by now", async () => {
+  const view = note(
+    "*Dikkat*",
+    [
+      choice("a", "Sorgula", companyQuery(vkn)),
+      { ...choice("b", "Sorgula", companyQuery(vkn)), heldLabel: "Kartı aç" },
+    ],
+    ["Bir satır."],
+  );
+  const price = ({ slot }: { slot: string }) => (slot === "b" ? 0 : 500_000);
+  expect(asText(await draw(view, "vkn", {}, { price }))).toMatchInlineSnapshot(`
+    "(Dikkat)
+    *Dikkat*
+    ~ Bir satır.
+    [Sorgula · yaklaşık 0,5 kredi] [Kartı aç · ücretsiz]"
+  `);
+});
+
+test("the usage begins with the command that was typed", () => {
+  expect(asText([usageCard("mersis", "Neden?")])).toMatchInlineSnapshot(`
+    "(Künye nasıl kullanılır?)
+    Neden? / *Künye nasıl kullanılır?*
+    *\`/mersis 0123456789000016\`*  16 haneli MERSİS numarasıyla şube kartı / *\`/vkn 1234567890\`*  vergi numarasıyla şirket kartı / *\`/vkn detay 1234567890\`*  detay için fiyatı gösterir; siz basmadan sorgulamaz / *\`/vkn 1234567890 ÖRNEK GIDA AŞ\`*  unvanın tutup tutmadığını da söyler / *\`/unvan örnek gıda\`*  unvanla arar; yazım yanlışı ve eksik kelime sorun olmaz / *\`/unvan detay örnek gıda\`*  detay için fiyatı gösterir; siz basmadan sorgulamaz / *\`/bakiye\`*  kalan kredi, fiyatlar ve bu ayın harcaması (ücretsiz) / *\`/bakiye geçmiş\`*  ekibin aldıkları; her biri yeniden açılır (ücretsiz)
+    ~ Ekibinizin daha önce aldığı kartlar yeniden ücretlendirilmez. Yanıtları yalnızca siz görürsünüz; paylaşmak için karttaki düğmeyi kullanın."
+  `);
+});
+
+test.each([
+  ["Terkin", "31.12.2020", "🔴", "Bu şirket kapanmış görünüyor (kapanış: 31.12.2020)"],
+  ["Re'sen Terkin", "", "🔴", "Bu şirket kapanmış görünüyor"],
+  ["TASFİYE HALİNDE", "", "🟠", "tasfiye ya da iflas sürecinde"],
+  ["İflas", "", "🟠", "tasfiye ya da iflas sürecinde"],
+  ["Konkordato", "", "🟠", "konkordato kaydı görünüyor"],
+  ["Aktif", "31.12.2020", "🟢", "kayıt tutarsız"],
+  ["Bambaşka", "31.12.2020", "⚪", "Bu şirket kapanmış görünüyor"],
+])(
+  "the status %s with the closing date %j can't be missed",
+  async (Durumu, KapanisTarihi, badge, said) => {
+    const data = { Merkez: { ...merkez, Durumu, KapanisTarihi } };
+    const views = [
+      await draw(companyView, "vkn", { data }),
+      await draw({ ...companyView, public: true, sharedBy: "UAYSE" }, "vkn", { data }),
+      await draw(detailView, "vkn_detail", { data: { ...data, Naceler: [] } }),
+      await draw(branchView, "mersis", { data: { Sube: { ...merkez, Durumu, KapanisTarihi } } }),
+    ];
+    for (const [message] of views) {
+      const [head = "", warning = ""] = (message ? asText([message]) : "").split("\n").slice(1);
+      expect(head).toContain(badge);
+      expect(warning).toContain(said);
+    }
+  },
+);
+
+test("an unknown status is shown as it is, neither closed nor active", async () => {
+  const text = asText(await draw(companyView, "vkn", withMerkez({ Durumu: "Aktif Değil" })));
+  expect(text).toContain("# ⚪ ÖRNEK");
+  expect(text).toContain("*Aktif Değil*");
+  expect(text).not.toMatch(/kapanmış|🟢/);
+});
+
+test("empty values leave no trace of their fields", async () => {
+  const empty = Object.fromEntries(Object.keys(merkez).map((key) => [key, ""]));
+  const body = { data: { Merkez: { ...empty, Unvani: "ÖRNEK" } } };
+  expect(asText(await draw(companyView, "vkn", body, { answer: { vkn: null } })))
+    .toMatchInlineSnapshot(`
+    "(ÖRNEK)
+    # ⚪ ÖRNEK
+    *Durum bilgisi yok*
+    ~ 1 kredi düşüldü · Kalan bakiye: 249 kredi · 14.03 · <@UAYSE>
+    [Kanalda paylaş · ücretsiz] [Kopyala · ücretsiz] [Tüm bilgiler · ücretsiz]"
+  `);
+});
+
+test("an answer without a record says so, with what it cost", async () => {
+  const text = asText(await draw(companyView, "vkn", { data: {} }));
+  expect(text).toContain("kayıt içermeyen bir yanıt");
+  expect(text).toContain("1 kredi düşüldü");
+  expect(text).not.toMatch(/Kopyala|paylaş/);
+});
+
+test("an answer about another company, a cost that was not named, one that was not kept: each is said", async () => {
+  const other = asText(
+    await draw(companyView, "vkn", withMerkez({ MersisNo: "0012345678900016" })),
+  );
+  expect(other).toContain(`sorulan VKN \`${vkn}\``);
+  const view = { ...companyView, provenance: { ...companyView.provenance, kept: false } };
+  const text = asText(await draw(view, "vkn", general, { answer: { cost: null } }));
+  expect(text).toContain("düşülen tutar bildirilmedi");
+  expect(text).toContain("Kayıt saklanamadı");
+});
+
+test("an old card has its date in the first place", async () => {
+  const provenance = { how: "held" as const, balance: null, kept: true };
+  const at = (later: number) =>
+    draw({ ...companyView, provenance }, "vkn", general, { now: now + later });
+  expect(asText(await at(24 * 3_600_000))).toContain("📅 *12 Kas 14.03 tarihli kayıt*");
+  const fresh = asText(await at(24 * 3_600_000 - 1));
+  expect(fresh).not.toContain("📅");
+  expect(fresh).toContain("Ücretsiz · Sorgulayan: <@UAYSE>");
+});
+
+test("a given title is compared with the registered one", async () => {
+  const given = async (title: string) =>
+    asText(await draw({ ...companyView, given: title }, "vkn", general));
+  expect(await given("Örnek Gıda San. Tic. A.Ş.")).toContain("✅ Yazdığınız unvan kayıtla aynı.");
+  expect(await given("örnek gıda")).toContain("🟡");
+  expect(await given("BAŞKA A.Ş.")).toContain(
+    "🔴 Yazdığınız unvan bu kayda uymuyor. (“BAŞKA A.Ş.”)",
+  );
+});
+
+test("a person's business is named in no notification, shared nowhere, and its number is hidden", async () => {
+  const sole = { MersisNo: "1000000014600001", FirmaNeviGrup: "GERÇEK KİŞİ TİCARİ İŞLETMESİ" };
+  for (const fields of [sole, { MersisNo: sole.MersisNo }, { FirmaNevi: "ŞAHIS İŞLETMESİ" }]) {
+    const body = { data: { Merkez: { ...merkez, ...fields, Unvani: "ALİ VELİ" }, Naceler: [] } };
+    const cards = [
+      ...(await draw(companyView, "vkn", body)),
+      ...(await draw(detailView, "vkn_detail", body)),
+      ...infoMessages(contentOf(body)),
+    ];
+    for (const { text } of cards) expect(text).not.toContain("ALİ");
+    expect(asText(cards)).not.toMatch(/10000000146|Kanalda paylaş/);
+  }
+});
+
+test("a direct message has nobody to share with", async () => {
+  const text = asText(await draw(companyView, "vkn", general, { channel: "D1" }));
+  expect(text).not.toContain("paylaş");
+});
+
+test("people's data that was deleted is said to be, and persons' numbers are not shown", async () => {
+  const body = { data: { Merkez: merkez, IflasKonkordato: [{}, null] } };
+  const gone = asText(
+    await draw(detailView, "vkn_detail", body, { answer: { peopleRemoved: true } }),
+  );
+  expect(gone).toContain("saklama süresi dolduğu için silindi");
+  expect(gone).toContain("🚨 *İflas / konkordato kaydı var* (2)");
+  expect(gone).not.toMatch(/null|undefined|\[object/);
+  expect(asText(await draw(detailView, "vkn_detail", detailOf(1, 0)))).not.toContain("10000000146");
+});
+
+test("every card of invented data says so", async () => {
+  const text = asText(await draw(companyView, "vkn", general, { notice: "DENEME VERİSİ" }));
+  expect(text).toMatch(/~ DENEME VERİSİ$/);
+});

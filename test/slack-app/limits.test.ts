@@ -1,0 +1,298 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { readAnswer } from "../../src/company/record.ts";
+import { parseExactJson } from "../../src/platform/exact-json.ts";
+import { slackLimits } from "../../src/platform/slack-limits.ts";
+import { clip, escapeData, pieces, type Message } from "../../src/slack-app/cards/blocks.ts";
+import { copyMessages, infoMessages } from "../../src/slack-app/cards/info-card.ts";
+import type { ListSection, View } from "../../src/slack-app/views.ts";
+import { checkBlocks } from "../../src/slack-workspace/block-rules/check-blocks.ts";
+import { asText, branchView, companyView, detailView, draw, vkn } from "./support/drawing.ts";
+import { branch, detailOf, general, merkez } from "./support/sample-answers.ts";
+
+/** What Slack would say against the messages. */
+function problemsOf(messages: readonly Message[]): unknown[] {
+  return messages.flatMap(({ text, blocks }) => [
+    ...(checkBlocks(blocks, "message")?.messages ?? []),
+    ...(text.trim() === "" ? ["no text"] : []),
+    ...(text.length > slackLimits.message.text ? ["too long a text"] : []),
+  ]);
+}
+
+/** Words that are told apart, `length` characters of them in all. */
+function words(name: string, length: number): string {
+  const made: string[] = [];
+  for (let size = 0; size < length; size += (made.at(-1)?.length ?? 0) + 1) {
+    made.push(`${name}${made.length}`);
+  }
+  return made.join(" ");
+}
+
+/** Every word of these values that can't be read in the messages. */
+function missing(values: readonly string[], messages: readonly Message[]): string[] {
+  const parts = /[\s/*•`()·]+/;
+  const shown = new Set(asText(messages).split(parts));
+  return values.flatMap((value) => value.split(parts)).filter((word) => !shown.has(word));
+}
+
+const contentOf = (body: object) => readAnswer(parseExactJson(JSON.stringify(body)));
+const filled = (value: (key: string) => unknown): Record<string, unknown> => ({
+  ...Object.fromEntries(Object.keys(merkez).map((key) => [key, value(key)])),
+  MersisNo: merkez.MersisNo,
+});
+const long = (length: number) => {
+  const value = filled((key) => words(key, length));
+  return { ...value, AmacKonuIcerik: [{ AmacKonuIcerik: value["AmacKonuIcerik"] }] };
+};
+const records: [string, Record<string, unknown>][] = [
+  [
+    "a purpose of 4,000 characters",
+    { ...merkez, TescilTarihi: "", AmacKonuIcerik: words("konu", 4_000) },
+  ],
+  ["a title of 300 characters", { ...merkez, TescilTarihi: "", Unvani: words("UNVAN", 300) }],
+  ["every field of 500 characters", long(500)],
+  ["every field of 5,000 characters", long(5_000)],
+  ["every field empty but one", { ...filled(() => ""), Unvani: "A" }],
+  ["every field invisible", filled(() => "\u200b")],
+  ["every field a space", { ...filled(() => " "), Durumu: "x" }],
+  ["every field of signs that are escaped", filled(() => "<&>".repeat(600))],
+  ["every field of pairs of code units", filled(() => "🏢".repeat(2_500))],
+  ["every field one word", filled(() => "ş".repeat(5_000))],
+  ["every field of line breaks", filled(() => "a\n".repeat(2_500))],
+  [
+    "a hundred unknown fields",
+    Object.fromEntries(Array.from({ length: 100 }, (_, i) => [`x${i}`, words(`y${i}z`, 400)])),
+  ],
+];
+
+test.each(records)(
+  "%s: every card fits, and nothing of the record is lost",
+  async (_name, record) => {
+    const values = Object.values(record).filter((value) => typeof value === "string");
+    const body = { data: { Merkez: record, Sube: record } };
+    const title = { matched: { ad: String(record["Unvani"]), vkn, score: 0.5 }, ...body };
+    const searched = {
+      ...companyView,
+      searched: words("aranan", 300),
+      given: words("verilen", 300),
+    };
+    const info = infoMessages(contentOf(body));
+    const copy = copyMessages(contentOf(body), vkn);
+    const branchCard = await draw(branchView, "mersis", body, { answer: { key: merkez.MersisNo } });
+    const all = [
+      ...[info, copy, branchCard, await draw(companyView, "vkn", body)],
+      ...[await draw(searched, "title", title, { notice: "DENEME VERİSİ" })],
+      await draw(detailView, "vkn_detail", { data: { ...body.data, Naceler: [] } }),
+    ];
+    for (const messages of all) expect(problemsOf(messages)).toEqual([]);
+    const visible = values.map(escapeData).filter((value) => value !== "");
+    if (/[🏢ş&]{9}/u.test(visible.join(""))) {
+      // Unbroken runs are parted anywhere: together they are still all there.
+      const shown = asText(info).replace(/\s+/g, "");
+      const sign = /ş{9}/.test(visible.join("")) ? "ş" : "🏢";
+      const count = (text: string) => text.split(sign).length - 1;
+      expect(count(shown)).toBeGreaterThanOrEqual(count(visible.join("")));
+    } else {
+      expect(missing(visible, info)).toEqual([]);
+    }
+  },
+);
+
+test("a detail of 37 partners and 200 branches can be read to its end, page by page", async () => {
+  for (const length of [0, 300, 5_000]) {
+    const longer = (text: string) =>
+      length === 0 ? text : words(`${text.replace(/[^\p{L}\d]/gu, "")}x`, length);
+    const body = detailOf(37, 200, longer);
+    const messages = await draw(detailView, "vkn_detail", body, { notice: "DENEME VERİSİ" });
+    expect(problemsOf(messages)).toEqual([]);
+    const { Ortaklar, Subeler, Naceler, AktifTemsilciler } = body.data;
+    const lists: [ListSection, number][] = [
+      ["Ortaklar", 37],
+      ["Subeler", 200],
+    ];
+    for (const [section, count] of lists) {
+      expect(asText(messages)).toContain(`${count} kaydın ilk 10 tanesi`);
+      for (let from = 10; from < count; from += 10) {
+        const view: View = { view: "list", answer: "intent", section, from };
+        const page = await draw(view, "vkn_detail", body);
+        expect(problemsOf(page)).toEqual([]);
+        expect(asText(page).includes("Sonraki")).toBe(from + 10 < count);
+        messages.push(...page);
+      }
+    }
+    const values = [
+      ...[...Ortaklar, ...AktifTemsilciler].map(({ Adi }) => Adi),
+      ...Subeler.flatMap(({ MersisNo, Unvani, Adres }) => [MersisNo, Unvani, Adres]),
+      ...Naceler.flatMap(({ NACEKodu, Tanimi }) => [NACEKodu, Tanimi]),
+      ...[body.data.AdresDetay.Mahalle, body.data.AdresDetay.CSBM],
+    ];
+    expect(missing(values, messages)).toEqual([]);
+  }
+});
+
+test("a detail whose entries are all empty still fits", async () => {
+  const empty = { Adi: "", MersisNo: "", Unvani: "", x: {} };
+  const lists = ["Naceler", "Ortaklar", "AktifTemsilciler", "AktifUyeler", "Denetciler", "Subeler"];
+  const entries = [empty, {}, { Adres: " " }, { Unvani: "\u200b" }, null, "", [], 5];
+  const data = { Merkez: merkez, IflasKonkordato: entries };
+  for (const list of lists) {
+    const body = { data: { ...data, [list]: entries } };
+    expect(problemsOf(await draw(detailView, "vkn_detail", body))).toEqual([]);
+  }
+});
+
+test("what is asked before a click names its price, however long the title is", async () => {
+  const body = { data: { Merkez: { ...merkez, Unvani: words("UNVAN", 300) } } };
+  const price = () => 12_500_000;
+  const cards = [
+    ...(await draw(companyView, "vkn", body, { price })),
+    ...(await draw(branchView, "mersis", branch, { price, answer: { key: merkez.MersisNo } })),
+    ...(await draw(
+      detailView,
+      "vkn_detail",
+      detailOf(1, 2, (text) => words(text, 300)),
+      { price },
+    )),
+  ];
+  const buttons = [...JSON.stringify(cards).matchAll(/"confirm":\{(.*?"deny")/g)];
+  expect(buttons.length).toBeGreaterThan(5);
+  for (const [, confirm = ""] of buttons) {
+    expect(confirm.match(/12,5 kredi/g)).toHaveLength(2);
+  }
+  const names = [
+    ...JSON.stringify(cards).matchAll(/"text":"([^"]*)","emoji":true\},"action_id":"offer/g),
+  ];
+  for (const [, name = ""] of names) expect(name).toMatch(/12,5 kredi\)?$/);
+});
+
+const hostile = [
+  "<!channel> <@U123> <#C1|x> <https://evil.example|ÖRNEK>",
+  "*kalın* _eğik_ ~çizik~ `kod` ```blok```",
+  "\u202egnirts desrever\u202c\u0000\u0007",
+  "> alıntı\n\n# başlık",
+  "&lt;!channel&gt;",
+];
+
+test.each(hostile)(
+  "data can neither mention, link, format nor turn the text around: %j",
+  async (text) => {
+    const body = {
+      ...{
+        matched: { ad: text, vkn, score: 0.5 },
+        alternatives: [{ ad: text, vkn: "0123456789" }],
+      },
+      data: {
+        Merkez: { ...filled(() => text), [text]: text },
+        Sube: { ...merkez, Unvani: text, [text]: text },
+        Ortaklar: [{ Adi: text, Soyadi: text }],
+        Denetciler: [text, { [text]: text }],
+        Subeler: [{ Unvani: text, Adres: text }],
+      },
+    };
+    const view = { ...companyView, searched: text, given: text };
+    const messages = [
+      ...(await draw(view, "title", body)),
+      ...(await draw(detailView, "vkn_detail", body)),
+      ...(await draw(branchView, "mersis", body, { answer: { key: merkez.MersisNo } })),
+      ...infoMessages(contentOf(body)),
+      ...copyMessages(contentOf(body), vkn),
+    ];
+    expect(problemsOf(messages)).toEqual([]);
+    const drawn = JSON.stringify(messages);
+    const formatted = messages.flatMap(({ text: words, blocks }) => [
+      words,
+      ...[...JSON.stringify(blocks).matchAll(/"mrkdwn","text":"((?:[^"\\]|\\.)*)"/g)].map(
+        ([, said = ""]) => said,
+      ),
+    ]);
+    expect(formatted.length).toBeGreaterThan(20);
+    // Within a code block, which data can't close, nothing is formatted.
+    const unfenced = formatted.join("\n").replace(/```[^`]*```/g, "");
+    expect(unfenced).not.toMatch(/<!|<#|<@U1|<https:\/\/evil|\*kalın\*|_eğik_|~çizik~|`kod`/);
+    expect(drawn).not.toMatch(/\\u202e|\u202e|\\u0000/);
+    const { text: notification } = messages[0] ?? { text: "" };
+    expect(notification).not.toMatch(/[<>]/);
+  },
+);
+
+test("no answer at all makes a card that Slack refuses", async () => {
+  const value = fc.oneof(
+    { weight: 4, arbitrary: fc.string({ unit: "binary", maxLength: 400 }) },
+    {
+      weight: 1,
+      arbitrary: fc.constantFrom(null, true, 5, [], {}, "x".repeat(6_000), "&".repeat(3_000)),
+    },
+  );
+  const record = fc.dictionary(
+    fc.oneof(fc.constantFrom(...Object.keys(merkez)), fc.string({ maxLength: 30 })),
+    value,
+  );
+  const list = fc.array(fc.oneof(record, value), { maxLength: 14 });
+  const sections = [
+    "Naceler",
+    "Ortaklar",
+    "AktifTemsilciler",
+    "AktifUyeler",
+    "IflasKonkordato",
+    "Subeler",
+  ];
+  const data = fc.record({ Merkez: record, Sube: record, AdresDetay: record });
+  await fc.assert(
+    fc.asyncProperty(
+      data,
+      fc.dictionary(fc.constantFrom(...sections), list),
+      async (company, lists) => {
+        const body = { data: { ...company, ...lists } };
+        const content = contentOf(body);
+        const all = [
+          ...(await draw(companyView, "vkn", body)),
+          ...(await draw(detailView, "vkn_detail", body)),
+          ...(await draw(branchView, "mersis", body)),
+          ...infoMessages(content),
+          ...copyMessages(content, vkn),
+        ];
+        expect(problemsOf(all)).toEqual([]);
+      },
+    ),
+    { numRuns: 150 },
+  );
+});
+
+test("a text in pieces loses nothing, parts no escape and no pair, and no piece is too long", () => {
+  fc.assert(
+    fc.property(
+      fc.string({ unit: "binary" }).map(escapeData),
+      fc.integer({ min: 8, max: 40 }),
+      (text, size) => {
+        const parts = pieces(text, size);
+        expect(parts.join("").replace(/ /g, "")).toBe(text.replace(/ /g, ""));
+        for (const part of parts) {
+          expect(part.length).toBeLessThanOrEqual(size);
+          expect(part).not.toMatch(/&(?!amp;|lt;|gt;)/);
+          expect(part.isWellFormed() || !text.isWellFormed()).toBe(true);
+        }
+      },
+    ),
+  );
+});
+
+test("a clipped text says so, within its limit", () => {
+  expect(clip("kısa", 4)).toBe("kısa");
+  expect(clip("uzunca", 4)).toBe("uzu…");
+  expect(clip("ab&amp;c", 5)).toBe("ab…");
+  expect(clip("ab🏢c", 4)).toBe("ab…");
+  expect(clip("a <https://x|y>", 9)).toBe("a …");
+});
+
+test("what is public of a general card is what everybody may see", async () => {
+  const body = {
+    ...general,
+    matched: { ad: "ÖRNEK", vkn, score: 1 },
+    alternatives: [{ ad: "B", vkn: "0123456789" }],
+  };
+  const text = asText(
+    await draw({ ...companyView, public: true, sharedBy: "UAYSE" }, "title", body),
+  );
+  expect(text).toContain("Paylaşan: <@UAYSE>");
+  expect(text).not.toMatch(/Diğer olasılıklar|Kanalda paylaş/);
+});

@@ -1,0 +1,115 @@
+import type { KnownBlock } from "@slack/types";
+import type { MicroCredits } from "../../../src/company/credits.ts";
+import type { LookupKind } from "../../../src/company/lookup-kind.ts";
+import type { Lookups } from "../../../src/lookups/create-lookups.ts";
+import { guessedPrices } from "../../../src/lookups/prices.ts";
+import type { HeldAnswer, Offer } from "../../../src/lookups/store-port.ts";
+import { parseExactJson } from "../../../src/platform/exact-json.ts";
+import type { Message } from "../../../src/slack-app/cards/blocks.ts";
+import { createPresenter, opened } from "../../../src/slack-app/presenter.ts";
+import type { View } from "../../../src/slack-app/views.ts";
+
+export const vkn = "1234567890";
+export const now = Date.parse("2026-11-12T11:03:00Z");
+
+/** What a drawing may differ in. */
+export interface Drawing {
+  answer?: Partial<HeldAnswer>;
+  channel?: string;
+  confirmFrom?: MicroCredits;
+  now?: number;
+  notice?: string | null;
+  /** Prices of what is offered, by slot; three credits by default. */
+  price?: (offer: { slot: string }) => MicroCredits;
+}
+
+/** A view of an answer with this body, drawn as the app draws it, from the offers to the last message. */
+export function draw(
+  view: View,
+  kind: LookupKind,
+  body: unknown,
+  drawing: Drawing = {},
+): Promise<Message[]> {
+  let ids = 0;
+  const offer: Lookups["offer"] = (card, wishes) =>
+    Promise.resolve(
+      wishes.map(({ slot, query, newerThan = null, release = null }): Offer => ({
+        ...{ id: `offer-${(ids += 1)}`, cardId: card.id, slot, account: "A", ...query },
+        ...{ newerThan, release, expiresAt: now + 1 },
+        price: drawing.price?.({ slot }) ?? 3_000_000,
+      })),
+    );
+  const prices = () => Promise.resolve(guessedPrices);
+  const presenter = createPresenter({
+    lookups: { offer, prices } satisfies Partial<Lookups> as unknown as Lookups,
+    store: { offersOf: () => Promise.resolve([]), now: () => Promise.resolve(drawing.now ?? now) },
+    confirmFrom: drawing.confirmFrom ?? 3_000_000,
+    freshMs: 24 * 3_600_000,
+    notice: drawing.notice ?? null,
+    newId: () => `card-${(ids += 1)}`,
+  });
+  const answer: HeldAnswer = {
+    ...{ intentId: "intent", account: "A", kind, key: vkn, text: vkn, vkn, userId: "UAYSE" },
+    ...{ cost: 1_000_000, fetchedAt: now, peopleRemoved: false },
+    ...drawing.answer,
+  };
+  const asker = { team: "T1", userId: "UAYSE", channel: drawing.channel ?? "C1" };
+  const text = typeof body === "string" ? body : JSON.stringify(body);
+  return presenter.show(asker, view, opened(answer, parseExactJson(text)));
+}
+
+const provenance = { how: "bought" as const, balance: 249_000_000, kept: true };
+
+/** The view of a general card that was just bought. */
+export const companyView: View & { view: "company" } = {
+  ...{ view: "company", answer: "intent", searched: null, given: null, provenance },
+  ...{ public: false, sharedBy: null },
+};
+export const detailView: View & { view: "detail" } = {
+  ...{ view: "detail", answer: "intent", provenance, sharedBy: null },
+};
+export const branchView: View & { view: "branch" } = {
+  ...{ view: "branch", answer: "intent", provenance, public: false, sharedBy: null },
+};
+
+/** Messages as lines of text: what people read, with `[…]` for buttons and `{…}` for what they ask before they act. */
+export function asText(messages: readonly Message[]): string {
+  return messages
+    .map(({ text, blocks }) => [`(${text})`, ...blocks.map(blockText)].join("\n"))
+    .join("\n-----\n");
+}
+
+function blockText(block: KnownBlock): string {
+  switch (block.type) {
+    case "header":
+      return `# ${block.text.text}`;
+    case "section": {
+      const { text, fields = [], accessory } = block;
+      const button = accessory?.type === "button" ? [buttonText(accessory)] : [];
+      return [...(text ? [text.text] : []), ...fields.map((field) => field.text), ...button]
+        .map((part) => part.replaceAll("\n", " / "))
+        .join("\n");
+    }
+    case "context":
+      return block.elements
+        .map((element) => `~ ${"text" in element ? element.text.replaceAll("\n", " / ") : ""}`)
+        .join("\n");
+    case "actions":
+      return block.elements
+        .map((element) => (element.type === "button" ? buttonText(element) : element.type))
+        .join(" ");
+    case "divider":
+      return "---";
+    default:
+      return block.type;
+  }
+}
+
+function buttonText(button: {
+  text: { text: string };
+  confirm?: { text?: { text: string }; confirm?: { text: string } };
+}): string {
+  const { text, confirm } = button;
+  const asks = confirm ? `{${confirm.text?.text ?? ""} → ${confirm.confirm?.text ?? ""}}` : "";
+  return `[${text.text}]${asks}`;
+}
