@@ -5,7 +5,7 @@ import { runRegistryCommand } from "./registry-service/cli/run-registry-command.
 const { DATA_DIR = ".data", HOST = "127.0.0.1", LOG_LEVEL = "info", UPSTREAM_TOKEN } = process.env;
 
 try {
-  await runRegistryCommand(process.argv.slice(2), {
+  process.exitCode = await runRegistryCommand(process.argv.slice(2), {
     dataDir: DATA_DIR,
     host: HOST,
     logger: createLogger(LOG_LEVEL),

@@ -9,7 +9,7 @@ import {
 import { openDatabaseIn } from "../open-registry-service.ts";
 import type { CommandContext } from "./command.ts";
 import { UsageError } from "./command.ts";
-import { readCredits, readOptions } from "./options.ts";
+import { readCredits, readOptions, readPrices } from "./options.ts";
 
 /** `accounts …`: works on the same data directory as a running service. */
 export async function accountsCommand(
@@ -83,13 +83,7 @@ async function topup(accounts: Accounts, values: Values, print: (line: string) =
 }
 
 async function prices(accounts: Accounts, values: Values, print: (line: string) => void) {
-  const changes: Partial<Record<LookupKind, MicroCredits>> = {};
-  for (const pair of values.set === undefined ? [] : values.set.split(",")) {
-    const [name = "", amount = ""] = pair.split("=");
-    const kind = lookupKinds.find((known) => known === name.trim());
-    if (!kind) throw new UsageError(`--set içinde yalnızca ${lookupKinds.join(", ")} olabilir.`);
-    changes[kind] = readCredits(kind, amount.trim());
-  }
+  const changes = readPrices("--set", values.set);
   print(pricesLine(found(await accounts.prices(accountOf(values), changes))));
 }
 

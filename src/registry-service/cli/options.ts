@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util";
 import { parseCredits, type MicroCredits } from "../../company/credits.ts";
+import { lookupKinds, type LookupKind } from "../../company/lookup-kind.ts";
 import { UsageError } from "./command.ts";
 
 /** Reads a command's options, texts and flags; throws UsageError on one that it does not have. */
@@ -41,4 +42,19 @@ export function readCredits(name: string, text: string): MicroCredits {
     throw new UsageError(`${name} 250 veya 0.5 gibi bir kredi miktarı olmalı (en çok 6 ondalık).`);
   }
   return amount;
+}
+
+/** Prices such as `vkn=1,title_detail=4.75`; none where there is no text. */
+export function readPrices(
+  name: string,
+  text: string | undefined,
+): Partial<Record<LookupKind, MicroCredits>> {
+  const prices: Partial<Record<LookupKind, MicroCredits>> = {};
+  for (const pair of text === undefined ? [] : text.split(",")) {
+    const [key = "", amount = ""] = pair.split("=");
+    const kind = lookupKinds.find((known) => known === key.trim());
+    if (!kind) throw new UsageError(`${name} içinde yalnızca ${lookupKinds.join(", ")} olabilir.`);
+    prices[kind] = readCredits(kind, amount.trim());
+  }
+  return prices;
 }

@@ -21,6 +21,11 @@ Kullanım: npm run registry -- KOMUT
       Yeni anahtarı tek başına yazar; eskileri iptal eder (--keep ile bırakır).
   accounts ledger (--name AD | --id KİMLİK)
   accounts revoke (--key-prefix sicil_1a2b3c4d | --name AD | --id KİMLİK)
+  conformance --url URL --key ANAHTAR [--paid] [--verbose] [--poor-key ANAHTAR] [--prices vkn=1,…]
+              [--vkn 1234567890] [--title "örnek gıda"] [--mersis ŞUBE] [--no-match UNVAN]
+      Bir servisi belgeye göre dener; bir kural bozuksa 1 ile biter. --paid: kredi harcayan bölüm de denenir.
+      --poor-key: bakiyesi hiçbir sorguya yetmeyen bir hesabın anahtarı (402 denetimleri).
 
 Ortam: DATA_DIR (verinin yeri, .data), HOST (dinlenen adres, 127.0.0.1), LOG_LEVEL (info).
-Çıkış kodları: 0 tamam, 1 hata, 64 yanlış kullanım, 65 kullanılamayan dosya.`;
+UPSTREAM_TOKEN (kurumun belirteci).
+Çıkış kodları: 0 tamam, 1 hata veya bozuk kural, 64 yanlış kullanım, 65 kullanılamayan dosya.`;

@@ -8,21 +8,47 @@ export async function runTelling(
   ...args: string[]
 ): Promise<string[]> {
   const printed: string[] = [];
-  await runRegistryCommand(args, {
+  await runWith(
+    args,
     dataDir,
-    host: "127.0.0.1",
-    logger: createLogger("silent"),
-    note: (line) => told.push(line),
-    print: (line) => {
-      printed.push(line);
-      told.push(line);
-    },
-    untilStopped: () => Promise.resolve(),
-  });
+    (line) => told.push(line),
+    (line) => printed.push(line),
+  );
   return printed;
 }
 
 /** Runs one command line and returns what it printed. */
 export function run(dataDir: string, ...args: string[]): Promise<string[]> {
   return runTelling([], dataDir, ...args);
+}
+
+/** Runs a command that needs no data, and returns its exit code and what it printed. */
+export async function exitCodeOf(...args: string[]): Promise<{ code: 0 | 1; printed: string[] }> {
+  const printed: string[] = [];
+  const code = await runWith(
+    args,
+    "unused",
+    () => undefined,
+    (line) => printed.push(line),
+  );
+  return { code, printed };
+}
+
+function runWith(
+  args: string[],
+  dataDir: string,
+  tell: (line: string) => void,
+  print: (line: string) => void,
+): Promise<0 | 1> {
+  return runRegistryCommand(args, {
+    dataDir,
+    host: "127.0.0.1",
+    logger: createLogger("silent"),
+    note: tell,
+    print: (line) => {
+      print(line);
+      tell(line);
+    },
+    untilStopped: () => Promise.resolve(),
+  });
 }

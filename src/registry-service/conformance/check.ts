@@ -1,0 +1,46 @@
+import type { Exchange, Transcript } from "./exchange.ts";
+
+/** One rule of the API document. */
+export interface Check {
+  /** Names it in reports and in the table of mutations. */
+  id: string;
+  /** The heading it is reported under: an endpoint, or a matter of all of them. */
+  group: string;
+  /** The rule in Turkish, as a demand. */
+  rule: string;
+  /** The answers it looks at; without one of them it is skipped. */
+  needs: readonly string[];
+  /** What is wrong, without repeating anything of a company or a person; empty where nothing is. */
+  problems: (exchanges: Exchange[], transcript: Transcript) => string[];
+}
+
+export type CheckResult =
+  | { kind: "passed"; check: Check }
+  | { kind: "failed"; check: Check; problems: string[] }
+  | { kind: "skipped"; check: Check };
+
+export function runCheck(check: Check, transcript: Transcript): CheckResult {
+  const exchanges = check.needs.flatMap((step) => transcript.get(step) ?? []);
+  if (exchanges.length < check.needs.length) return { kind: "skipped", check };
+  const problems = check.problems(exchanges, transcript);
+  return problems.length === 0 ? { kind: "passed", check } : { kind: "failed", check, problems };
+}
+
+/** A check of one answer. */
+export function checkOf(
+  step: string,
+  check: Omit<Check, "needs" | "problems"> & {
+    problems: (exchange: Exchange, transcript: Transcript) => string[];
+  },
+): Check {
+  return {
+    ...check,
+    needs: [step],
+    problems: ([exchange], transcript) => (exchange ? check.problems(exchange, transcript) : []),
+  };
+}
+
+/** A problem where a condition does not hold. */
+export function unless(holds: boolean, problem: string): string[] {
+  return holds ? [] : [problem];
+}

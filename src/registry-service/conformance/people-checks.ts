@@ -1,0 +1,64 @@
+import { lookupKinds, type LookupKind } from "../../company/lookup-kind.ts";
+import { foldTurkish } from "../../company/title.ts";
+import { withoutTckn } from "../personal-data.ts";
+import { checkOf, unless, type Check } from "./check.ts";
+import { paths, peopleSections } from "./document.ts";
+import { isObject } from "./exchange.ts";
+import { elementsOf } from "./data-checks.ts";
+
+/** The personal-data rules (Personal-data rules in detail responses). */
+export const peopleChecks: readonly Check[] = [
+  ...(["vkn_detail", "title_detail"] as const).flatMap((kind) => [
+    ...peopleSections.flatMap((section) => [
+      surnameCheck(kind, section),
+      numbersCheck(kind, section),
+    ]),
+  ]),
+  ...lookupKinds.map((kind) =>
+    checkOf(kind, {
+      id: `${kind}.tckn`,
+      group: `POST ${paths[kind]}`,
+      rule: "yanıtın hiçbir yerinde T.C. kimlik numarası yok",
+      problems: ({ json }) =>
+        unless(JSON.stringify(withoutTckn(json)) === JSON.stringify(json), "kimlik numarası var"),
+    }),
+  ),
+];
+
+function surnameCheck(kind: LookupKind, section: string): Check {
+  return checkOf(kind, {
+    id: `${kind}.${section}.masked`,
+    group: `POST ${paths[kind]}`,
+    rule: `data.${section}: gerçek kişilerin Soyadi altı yıldız`,
+    problems: (exchange) => {
+      const people = elementsOf(exchange, section).filter(isObject);
+      const isClear = ({ Soyadi, OrtaklikTipi }: Record<string, unknown>) =>
+        Soyadi !== mask && (isNatural(OrtaklikTipi) || (Soyadi !== "" && Soyadi !== undefined));
+      return unless(!people.some(isClear), "açık bir soyadı var");
+    },
+  });
+}
+
+function numbersCheck(kind: LookupKind, section: string): Check {
+  return checkOf(kind, {
+    id: `${kind}.${section}.numbers`,
+    group: `POST ${paths[kind]}`,
+    rule: `data.${section}: gerçek kişilerin kimlik, vergi ve pasaport numaraları boş metin`,
+    problems: (exchange) => {
+      const people = elementsOf(exchange, section)
+        .filter(isObject)
+        .filter(({ Soyadi, OrtaklikTipi }) => Soyadi === mask || isNatural(OrtaklikTipi));
+      const hasNumber = people.some((person) =>
+        identityFields.some((name) => (person[name] ?? "") !== ""),
+      );
+      return unless(!hasNumber, "dolu bir numara var");
+    },
+  });
+}
+
+const mask = "******";
+const identityFields = ["TCKimlikNoMersisNo", "VergiNumarasi", "PasaportNo"];
+
+function isNatural(partnerType: unknown): boolean {
+  return typeof partnerType === "string" && foldTurkish(partnerType).includes("gercek");
+}

@@ -1,0 +1,115 @@
+import { isDeepStrictEqual } from "node:util";
+import { checkOf, unless, type Check } from "./check.ts";
+import { matchFields, paths } from "./document.ts";
+import { fieldOf, isObject, type Exchange } from "./exchange.ts";
+import { dataOf, elementsOf } from "./data-checks.ts";
+import { described, fieldProblems } from "./value-problem.ts";
+
+/** Title matching, and that the answers of one company agree with each other (Endpoints, rules 2 to 6). */
+export const titleChecks: readonly Check[] = [
+  ...(["title", "title_detail"] as const).flatMap((kind) => [
+    ...Object.entries(matchFields).flatMap(([name, value]) => [
+      checkOf(kind, {
+        ...{ id: `${kind}.matched.${name}`, group: `POST ${paths[kind]}` },
+        rule: `matched.${name} belgedeki türde`,
+        problems: (exchange) => fieldProblems(fieldOf(exchange, "matched"), name, value),
+      }),
+      checkOf(kind, {
+        ...{ id: `${kind}.alternatives.${name}`, group: `POST ${paths[kind]}` },
+        rule: `alternatives[].${name} belgedeki türde`,
+        problems: (exchange) => [
+          ...new Set(alternativesOf(exchange).flatMap((item) => fieldProblems(item, name, value))),
+        ],
+      }),
+    ]),
+    checkOf(kind, {
+      ...{
+        id: `${kind}.alternatives`,
+        group: `POST ${paths[kind]}`,
+        rule: "alternatives bir dizi",
+      },
+      problems: (exchange) => {
+        const value = fieldOf(exchange, "alternatives");
+        return unless(Array.isArray(value), `dizi olmalı, ${described(value)} geldi`);
+      },
+    }),
+    checkOf(kind, {
+      ...{ id: `${kind}.alternatives.order`, group: `POST ${paths[kind]}` },
+      rule: "alternatives score sırasında (yönü belgede yok)",
+      problems: (exchange) => unless(isOrdered(scoresOf(exchange)), "sıralı değil"),
+    }),
+  ]),
+  agreement({
+    ...{ id: "title_detail.case", group: `POST ${paths.title_detail}` },
+    rule: "büyük küçük harf sonucu değiştirmez",
+    needs: ["title", "title_detail"],
+    read: (exchange) => fieldOf(exchange, "matched"),
+  }),
+  agreement({
+    ...{ id: "vkn_detail.same-company", group: `POST ${paths.vkn_detail}` },
+    rule: "Merkez, genel kartınkiyle aynı",
+    needs: ["vkn", "vkn_detail"],
+    read: (exchange) => dataOf(exchange)["Merkez"],
+  }),
+  agreement({
+    ...{ id: "title_detail.same-company", group: `POST ${paths.title_detail}` },
+    rule: "Merkez, unvan sorgusununkiyle aynı",
+    needs: ["title", "title_detail"],
+    read: (exchange) => dataOf(exchange)["Merkez"],
+  }),
+  {
+    ...{ id: "title.same-company", group: `POST ${paths.title}` },
+    rule: "matched.vkn sorulan VKN ise Merkez onunkiyle aynı",
+    needs: ["vkn", "title"],
+    problems: ([byVkn, byTitle], transcript) => {
+      if (!byVkn || !byTitle) return [];
+      const matched = fieldOf(byTitle, "matched");
+      const asked = transcript.get("asked-vkn")?.text;
+      if (!isObject(matched) || matched["vkn"] !== asked) return [];
+      return same(dataOf(byVkn)["Merkez"], dataOf(byTitle)["Merkez"]);
+    },
+  },
+  {
+    ...{ id: "mersis.head", group: `POST ${paths.mersis}` },
+    rule: "listedeki şubenin SubeMerkeziMersisNo alanı merkezin MersisNo alanı",
+    needs: ["vkn_detail", "mersis"],
+    problems: ([detail, branch], transcript) => {
+      if (!detail || !branch) return [];
+      const asked = transcript.get("asked-mersis")?.text;
+      const listed = elementsOf(detail, "Subeler").filter(isObject);
+      if (!listed.some(({ MersisNo }) => MersisNo === asked)) return [];
+      const [merkez, sube] = [dataOf(detail)["Merkez"], dataOf(branch)["Sube"]];
+      const head = isObject(merkez) ? merkez["MersisNo"] : undefined;
+      return same(isObject(sube) ? sube["SubeMerkeziMersisNo"] : undefined, head);
+    },
+  },
+];
+
+function agreement({
+  read,
+  ...check
+}: Omit<Check, "problems"> & { read: (exchange: Exchange) => unknown }): Check {
+  return {
+    ...check,
+    problems: ([first, second]) => (first && second ? same(read(first), read(second)) : []),
+  };
+}
+
+function same(first: unknown, second: unknown): string[] {
+  return unless(isDeepStrictEqual(first, second), "aynı değil");
+}
+
+function alternativesOf(exchange: Exchange): unknown[] {
+  const alternatives = fieldOf(exchange, "alternatives");
+  return Array.isArray(alternatives) ? (alternatives as unknown[]) : [];
+}
+
+function scoresOf(exchange: Exchange): number[] {
+  return alternativesOf(exchange).map((item) => (isObject(item) ? Number(item["score"]) : NaN));
+}
+
+function isOrdered(scores: number[]): boolean {
+  const falls = scores.every((score, index) => index === 0 || score <= (scores[index - 1] ?? NaN));
+  const rises = scores.every((score, index) => index === 0 || score >= (scores[index - 1] ?? NaN));
+  return falls || rises;
+}
