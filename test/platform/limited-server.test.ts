@@ -1,0 +1,43 @@
+import { connect } from "node:net";
+import { expect, onTestFinished, test } from "vitest";
+import { createLimitedServer, listen } from "../../src/platform/limited-server.ts";
+
+function startServer() {
+  const server = createLimitedServer((_req, res) => res.end("ok"));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return server;
+}
+
+test("a server answers at the address it tells, under the name that people type", async () => {
+  const url = await listen(startServer(), 0, "127.0.0.1");
+  expect(url).toMatch(/^http:\/\/localhost:\d+$/);
+  expect(await (await fetch(url)).text()).toBe("ok");
+});
+
+test("a port that is taken is an error, not a crash", async () => {
+  const url = await listen(startServer(), 0, "127.0.0.1");
+  const taken = Number(new URL(url).port);
+  await expect(listen(startServer(), taken, "127.0.0.1")).rejects.toMatchObject({
+    code: "EADDRINUSE",
+  });
+});
+
+test("whoever dawdles over the headers is sent away", async () => {
+  const server = startServer();
+  const url = await listen(server, 0, "127.0.0.1");
+  expect(server.headersTimeout).toBe(5_000);
+  expect(server.requestTimeout).toBe(8_000);
+  // The same server with less patience: what is tried is that the limits are enforced at all.
+  [server.headersTimeout, server.requestTimeout] = [50, 50];
+  const socket = connect(Number(new URL(url).port), "127.0.0.1");
+  socket.write("POST / HTTP/1.1\r\nhost: x\r\n");
+  const answer = await new Promise<string>((resolve) => {
+    let text = "";
+    socket.on("data", (chunk) => (text += chunk.toString()));
+    socket.on("close", () => resolve(text));
+  });
+  expect(answer).toMatch(/^HTTP\/1\.1 408 /);
+});
