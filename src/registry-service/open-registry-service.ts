@@ -65,7 +65,7 @@ export async function openRegistryService(
     upstream,
     titles,
     meter: createMeter(db, clock),
-    upstreamTimeoutMs: options.upstreamTimeoutMs ?? 5_000,
+    upstreamTimeoutMs: options.upstreamTimeoutMs ?? defaultUpstreamTimeoutMs,
     alternatives: 5,
   });
   let isDraining = false;
@@ -85,6 +85,9 @@ export async function openRegistryService(
     },
   };
 }
+
+/** How long the upstream may take unless it is said otherwise. */
+export const defaultUpstreamTimeoutMs = 5_000;
 
 /** Opens the accounts and imported titles in a data directory, for a second process beside a running service. */
 export async function openDatabaseIn(dataDir: string): Promise<RegistryDatabase> {

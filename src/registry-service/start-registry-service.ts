@@ -1,6 +1,7 @@
 import type { AddressInfo } from "node:net";
 import { createLimitedServer } from "../platform/limited-server.ts";
 import {
+  defaultUpstreamTimeoutMs,
   openRegistryService,
   type RegistryService,
   type RegistryServiceOptions,
@@ -36,7 +37,8 @@ export async function startRegistryService(
       service.drain();
       // A connection whose last answer is given would be kept open for the next one.
       const sweep = setInterval(() => server.closeIdleConnections(), 20);
-      const end = setTimeout(() => server.closeAllConnections(), longestGoodbyeMs);
+      const goodbyeMs = (options.upstreamTimeoutMs ?? defaultUpstreamTimeoutMs) + graceMs;
+      const end = setTimeout(() => server.closeAllConnections(), goodbyeMs);
       await new Promise<void>((resolve) => {
         server.close(() => resolve());
       });
@@ -47,5 +49,5 @@ export async function startRegistryService(
   };
 }
 
-/** As long as the longest answer may take. */
-const longestGoodbyeMs = 8_000;
+/** What an answer may take beside the upstream's time. */
+const graceMs = 3_000;

@@ -1,3 +1,5 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { readdir, readFile, rename, writeFile } from "node:fs/promises";
 import { setTimeout as wait } from "node:timers/promises";
 import { expect, test } from "vitest";
@@ -199,6 +201,30 @@ test("a title database that can't be read leaves the one in use", async () => {
   await wait(100);
   expect((await post("/v1/search/title", { title: "denizatı fındık" })).status).toBe(200);
   expect((await post("/v1/search/vkn", { vkn: third })).status).toBe(200);
+});
+
+test("an import that is killed changes nothing, and the next one clears up after it", async () => {
+  const dataDir = await temporaryDirectory();
+  const lists = await temporaryDirectory();
+  await writeFile(`${lists}/small.xml`, flat);
+  await run(dataDir, "import", `${lists}/small.xml`);
+  await writeUserList(`${lists}/large.xml`, 60_000);
+  const env = { ...process.env, DATA_DIR: dataDir };
+  const child = spawn(
+    process.execPath,
+    ["src/registry.ts", "import", `${lists}/large.xml`, "--allow-removal"],
+    { env, stdio: "ignore" },
+  );
+  const drafts = async () => (await readdir(dataDir)).filter((name) => name.includes("draft"));
+  while ((await drafts()).length === 0) await wait(5);
+  child.kill("SIGKILL");
+  await once(child, "exit");
+  const snapshot = openSnapshot(dataDir);
+  expect(snapshot?.count).toBe(2);
+  snapshot?.close();
+  expect(await drafts()).toHaveLength(1);
+  await run(dataDir, "import", `${lists}/small.xml`);
+  expect(await drafts()).toEqual([]);
 });
 
 test("progress of a long import is told on standard error", async () => {

@@ -28,7 +28,9 @@ interface Seen {
   cutOff: number;
 }
 
-test("a service killed at any moment loses no charge and doubles none", async () => {
+const timeout = 30_000 + rounds * 3_000;
+
+test("a service killed at any moment loses no charge and doubles none", { timeout }, async () => {
   console.log(`seed ${seed}, ${rounds} rounds`);
   const random = createRandom(seed, "kill");
   const dataDir = await temporaryDirectory();

@@ -5,6 +5,7 @@ import type { LookupKind } from "../../company/lookup-kind.ts";
 import { looksLikeApiKey } from "../api-key.ts";
 import type { AccountOfKey, Accounts } from "../accounts.ts";
 import type { PaidQuery, PaidQueryOutcome } from "../paid-query.ts";
+import { TitleSearchEndedError } from "../title-list/title-searcher.ts";
 import { UpstreamAnswerError } from "../upstreams/upstream.ts";
 import { creditsAsJson } from "./credits-as-json.ts";
 import { createMetrics } from "./metrics.ts";
@@ -80,7 +81,7 @@ export function createRequestListener(parts: Parts): RequestListener {
     void handle(call)
       .catch((error: unknown) => {
         parts.logger.error({ requestId: call.requestId, err: error }, "a request failed");
-        return isBusy(error) ? problems.unavailable() : problems.internal(call.requestId);
+        return isPassing(error) ? problems.unavailable() : problems.internal(call.requestId);
       })
       .then((reply) => {
         send(response, reply, call.requestId);
@@ -125,9 +126,12 @@ function harmless(cause: unknown) {
   return { cause: cause instanceof Error ? cause.name : "unknown" };
 }
 
-/** Another process has held the database longer than we wait for it; nothing was written. */
-function isBusy(error: unknown): boolean {
-  return error instanceof Error && "errcode" in error && error.errcode === sqliteBusy;
+/** What passes by itself, before anything was written: a held database, a title index that is being built again. */
+function isPassing(error: unknown): boolean {
+  return (
+    error instanceof TitleSearchEndedError ||
+    (error instanceof Error && "errcode" in error && error.errcode === sqliteBusy)
+  );
 }
 
 const sqliteBusy = 5;

@@ -1,6 +1,11 @@
 import type { Logger } from "pino";
 import type { TitleMatch } from "../titles/title-index.ts";
-import { searchHere, searchInWorker, type TitleSearcher } from "./title-searcher.ts";
+import {
+  searchHere,
+  searchInWorker,
+  TitleSearchEndedError,
+  type TitleSearcher,
+} from "./title-searcher.ts";
 import { openSnapshot, snapshotStamp, type TitleSnapshot } from "./title-snapshot.ts";
 import type { TitleSource } from "./title-source.ts";
 
@@ -62,7 +67,12 @@ export async function openLiveTitles({
     get size() {
       return searcher.size;
     },
-    search: (title, limit) => searcher.search(title, limit),
+    search: (title, limit) =>
+      searcher.search(title, limit).catch((error: unknown) => {
+        // Another index is built at the next look, as after an import.
+        if (error instanceof TitleSearchEndedError) stamp = ended;
+        throw error;
+      }),
     titleOf: (vkn) => snapshot?.titleOf(vkn) ?? null,
     close: async () => {
       clearInterval(poll);
@@ -73,6 +83,9 @@ export async function openLiveTitles({
     },
   };
 }
+
+/** No snapshot has this stamp. */
+const ended = "ended";
 
 /** Up to here building takes well under a second, and a search without a thread is the quicker one. */
 const mostTitlesHere = 50_000;

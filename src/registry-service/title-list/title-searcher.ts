@@ -10,6 +10,11 @@ export interface TitleSearcher {
   close(): Promise<void>;
 }
 
+/** The thread that held the index has ended, and with it what it was asked. */
+export class TitleSearchEndedError extends Error {
+  override name = "TitleSearchEndedError";
+}
+
 /** What the worker is told and tells. */
 export interface SearchQuestion {
   id: number;
@@ -51,8 +56,8 @@ export async function searchInWorker(
     for (const { reject } of waiting.values()) reject(error);
     waiting.clear();
   };
-  worker.on("error", fail);
-  worker.on("exit", () => fail(new Error("the title index has ended")));
+  worker.on("error", (cause) => fail(new TitleSearchEndedError("the index failed", { cause })));
+  worker.on("exit", () => fail(new TitleSearchEndedError("the index has ended")));
   worker.on("message", (message: SearchMessage) => {
     if (message.kind === "ready") {
       ready.resolve(message.size);

@@ -12,7 +12,7 @@ interface HttpUpstreamOptions {
  * 404 with a JSON body says unknown. No redirect is followed; the total time is the caller's signal.
  */
 export function createHttpUpstream({ baseUrl, token }: HttpUpstreamOptions): Upstream {
-  const dispatcher = new Agent({ connections: 64, maxResponseSize: -1 });
+  const dispatcher = new Agent({ connections: 64 });
   // Numbers that name people must not stand in an address, where servers and proxies log them.
   const ask = async (path: string, question: object, signal: AbortSignal): Promise<unknown> => {
     const response = await request(`${baseUrl.replace(/\/+$/, "")}/${path}`, {
