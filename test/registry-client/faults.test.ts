@@ -198,6 +198,19 @@ test("a server that closes kept-alive connections early never gets a request twi
   expect(outcomes.every((kind) => kind === "answered" || kind === "unknown")).toBe(true);
 });
 
+test("a paid query never goes out on a connection that was used before", async () => {
+  const server = await startRawServer((socket) => {
+    socket.write(httpAnswer(200, paid, ["connection: keep-alive", "keep-alive: timeout=60"]));
+  });
+  const baseUrl = `http://127.0.0.1:${server.port}`;
+  const client = createRegistryClient({ baseUrl, apiKey, deadlineMs: 5_000 });
+  onTestFinished(() => client.close());
+  for (let asked = 1; asked <= 3; asked += 1) {
+    expect(await client.query("vkn", "1234567890")).toMatchObject({ kind: "answered" });
+    expect([server.connections, server.requests.length]).toEqual([asked, asked]);
+  }
+});
+
 test("a redirect is not followed: unknown", async () => {
   const wire = httpAnswer(307, "", ["location: /v1/search/vkn"]);
   expect(await askRaw((socket) => socket.end(wire))).toEqual({
