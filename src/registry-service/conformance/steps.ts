@@ -22,9 +22,9 @@ export interface Step {
   request: (transcript: Transcript) => Omit<ApiRequest, "step"> | null;
 }
 
-/** Every request of a run in its order: the free ones, then what costs credits. */
+/** Every request of a run in its order: the free ones, what costs credits, and what is refused for want of them. */
 export function suiteSteps(inputs: SuiteInputs): Step[] {
-  return [...freeSteps(inputs), ...poorSteps(inputs), ...(inputs.isPaid ? paidSteps(inputs) : [])];
+  return [...freeSteps(inputs), ...(inputs.isPaid ? paidSteps(inputs) : []), ...poorSteps(inputs)];
 }
 
 /** Bodies that the document calls invalid, by kind of query and by what is wrong with them. */
@@ -66,14 +66,21 @@ function freeSteps({ key, vkn, title, mersis }: SuiteInputs): Step[] {
   ];
 }
 
+/** Only what exists is asked: the document doesn't say whether a service looks for it before it looks at the balance. */
 function poorSteps({ poorKey, vkn, title, mersis }: SuiteInputs): Step[] {
   if (poorKey === null) return [];
-  const bodies = validBodies({ vkn, title, mersis: mersis ?? "0000000000000000" });
+  const authorization = `Bearer ${poorKey}`;
   return [
     balance("poor-balance", poorKey),
-    ...lookupKinds.map((kind) =>
-      step(`poor-${kind}`, "POST", paths[kind], `Bearer ${poorKey}`, bodies[kind]),
-    ),
+    ...lookupKinds.map((kind): Step => ({
+      name: `poor-${kind}`,
+      request: (transcript) => {
+        const branch = mersis ?? firstBranch(transcript);
+        if (kind === "mersis" && branch === null) return null;
+        const body = validBodies({ vkn, title, mersis: branch ?? "" })[kind];
+        return { method: "POST", path: paths[kind], authorization, body };
+      },
+    })),
     balance("poor-balance-after", poorKey),
   ];
 }

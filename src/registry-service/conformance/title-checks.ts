@@ -43,7 +43,10 @@ export const titleChecks: readonly Check[] = [
     ...{ id: "title_detail.case", group: `POST ${paths.title_detail}` },
     rule: "büyük küçük harf sonucu değiştirmez",
     needs: ["title", "title_detail"],
-    read: (exchange) => fieldOf(exchange, "matched"),
+    read: (exchange) => {
+      const matched = fieldOf(exchange, "matched");
+      return isObject(matched) ? matched["vkn"] : undefined;
+    },
   }),
   agreement({
     ...{ id: "vkn_detail.same-company", group: `POST ${paths.vkn_detail}` },

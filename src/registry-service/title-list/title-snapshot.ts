@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { existsSync } from "node:fs";
 import { open, readdir, rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
@@ -36,12 +37,8 @@ export interface SnapshotChanges {
 
 /** Opens the snapshot in use, or null where nothing was imported yet. */
 export function openSnapshot(dataDir: string): TitleSnapshot | null {
-  let db: DatabaseSync;
-  try {
-    db = new DatabaseSync(snapshotFile(dataDir), { readOnly: true });
-  } catch {
-    return null;
-  }
+  if (!existsSync(snapshotFile(dataDir))) return null;
+  const db = new DatabaseSync(snapshotFile(dataDir), { readOnly: true });
   const titleOf = db.prepare("select title from titles where vkn = ?");
   return {
     count: countOf(db, "titles"),
