@@ -8,7 +8,10 @@ export default defineConfig(
   tseslint.configs.strictTypeChecked,
   {
     languageOptions: {
-      parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname },
+      parserOptions: {
+        projectService: { allowDefaultProject: ["eslint.config.js"] },
+        tsconfigRootDir: import.meta.dirname,
+      },
     },
     linterOptions: { reportUnusedDisableDirectives: "error" },
     rules: {
@@ -21,6 +24,7 @@ export default defineConfig(
       ],
     },
   },
+  { files: ["*.js"], extends: [tseslint.configs.disableTypeChecked] },
   {
     // The page's script is plain browser JavaScript, served as it is.
     files: ["src/slack-workspace/page/**/*.js"],

@@ -148,6 +148,7 @@ const schema = z.object({
     .max(65_535, "0 ile 65535 arasında olmalı")
     .default(3000),
   HOST: z.string().optional(),
+  REGISTRY_ALLOW_HTTP: z.enum(["true", "false"], { error: "true ya da false olmalı" }).optional(),
   REGISTRY_DEADLINE_MS: positive(20_000, 600_000),
   DATA_DIR: z.string().default(".data"),
   DATABASE_URL: z
@@ -165,7 +166,10 @@ const schema = z.object({
   PUBLIC_CHANNELS: z
     .string()
     .transform((text) => new Set(text.split(/[\s,]+/).filter(Boolean)))
-    .refine((ids) => [...ids].every((id) => /^[CG][A-Z0-9]+$/.test(id)), "kanal kimlikleri olmalı")
+    .refine(
+      (ids) => [...ids].every((id) => /^[CG][A-Z0-9]+$/.test(id)),
+      "kanal kimlikleri olmalı, örneğin C0123ABCD",
+    )
     .default(new Set()),
   LOG_LEVEL: z
     .enum(levels, { error: `şunlardan biri olmalı: ${levels.join(", ")}` })
@@ -211,6 +215,12 @@ function readRegistry(env: Environment, local: boolean, problems: string[]): Reg
   const mode = env["REGISTRY"];
   if (mode !== undefined && mode !== "demo") {
     problems.push("REGISTRY: yalnızca demo olabilir (gömülü, uydurma veri)");
+    return null;
+  }
+  if (mode === "demo" && (baseUrl !== undefined || apiKey !== undefined)) {
+    problems.push(
+      "REGISTRY: demo ile birlikte REGISTRY_BASE_URL ve REGISTRY_API_KEY verilemez; gerçek servis için REGISTRY'yi kaldırın",
+    );
     return null;
   }
   if (baseUrl === undefined && apiKey === undefined) {

@@ -5,6 +5,8 @@ import { startKunye } from "./start-kunye.ts";
 /** EX_CONFIG of sysexits.h. */
 const exitConfig = 78;
 
+// What is written holds bought data: nobody else on this machine needs to read it.
+process.umask(0o077);
 await main();
 
 async function main(): Promise<void> {
@@ -16,15 +18,21 @@ async function main(): Promise<void> {
       for (const problem of error.problems) console.error(`  - ${problem}`);
       process.exit(exitConfig);
     }
-    const taken = error instanceof Error && "code" in error && error.code === "EADDRINUSE";
-    console.error(
-      taken
-        ? "Künye başlatılamadı: kapı kullanımda. Başka bir kapı için PORT verin, örneğin PORT=3100 npm start"
-        : error,
-    );
+    const code = error instanceof Error && "code" in error ? String(error.code) : "";
+    console.error(startErrors.get(code) ?? error);
     process.exit(1);
   }
 }
+
+const startErrors = new Map([
+  [
+    "EADDRINUSE",
+    "Künye başlatılamadı: kapı kullanımda. Başka bir kapı için PORT verin, örneğin PORT=3100 npm start",
+  ],
+  ["EADDRNOTAVAIL", "Künye başlatılamadı: HOST bu makinenin bir adresi değil."],
+  ["ENOTFOUND", "Künye başlatılamadı: HOST bu makinenin bir adresi değil."],
+  ["EACCES", "Künye başlatılamadı: kapı ya da DATA_DIR için izin yok."],
+]);
 
 async function run(config: Config): Promise<void> {
   const log = createLogger(config.logLevel);

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { readFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync } from "node:fs";
 import type { RequestListener, ServerResponse } from "node:http";
 import { join } from "node:path";
 import type { Logger } from "pino";
@@ -41,6 +41,7 @@ const offerLifeMs = 30 * 24 * 3_600_000;
 /** Builds every part, connects them, and listens; throws ConfigError where a kept secret is unusable. */
 export async function startKunye(config: Config, log: Logger): Promise<Kunye> {
   const closers: (() => Promise<unknown>)[] = [];
+  makeDirectory(config.dataDir);
   const sealer = createSealer(config.encryptionKeys ?? [keptKey(config.dataDir)]);
   const store =
     config.databaseUrl === null
@@ -196,7 +197,21 @@ function localSlack(url: () => string) {
   return { workspace, signingSecret, botToken };
 }
 
+function makeDirectory(dataDir: string): void {
+  try {
+    mkdirSync(dataDir, { recursive: true });
+  } catch {
+    throw new ConfigError([`DATA_DIR: ${dataDir} klasörü açılamıyor`]);
+  }
+}
+
+/** The key made at the first start; a lost one is not silently replaced, for what it sealed could never be opened again. */
 function keptKey(dataDir: string): EncryptionKey {
+  if (existsSync(join(dataDir, "kunye.sqlite")) && readSecret(dataDir, "encryption-key") === null) {
+    throw new ConfigError([
+      `${join(dataDir, "encryption-key")}: kayıp. Dosyayı yedekten geri koyun. Geri gelmeyecekse ENCRYPTION_KEYS ile yeni bir anahtar verin (openssl rand -base64 32); harcama defteri kalır, ama eski kartlar açılamaz ve yeniden sorgulanır`,
+    ]);
+  }
   const key = Buffer.from(keptSecret(dataDir, "encryption-key"), "base64");
   if (key.length === 32) return { id: "kept", key };
   throw new ConfigError([`${join(dataDir, "encryption-key")}: 32 baytlık base64 anahtar olmalı`]);

@@ -20,7 +20,7 @@ export type NumberInput =
   | { kind: "title"; title: string };
 
 const label =
-  /^(?:v\.?k\.?n\.?(?: ?no)?|verg[iİ] (?:k[iİ]ml[iİ]k )?(?:no|numaras[ıI])|mers[iıİ]s(?: ?no)?)\s*[:#.]*\s*(?=\d)/iu;
+  /^(?:TR(?=\d{10}$)|v\.?k\.?n\.?(?: ?no)?|verg[iİ] (?:k[iİ]ml[iİ]k )?(?:no|numaras[ıI])|mers[iıİ]s(?: ?no)?)\s*[:#.]*\s*(?=\d)/iu;
 /** Ten digits in any grouping, then words; a title may begin with a number, as 3M does. */
 const numberAndTitle = /^((?:\d[ .\-–/]?){9}\d)[ ,:;–-]+((?:\d{1,3}\p{L}|\D).*)$/u;
 
@@ -30,7 +30,7 @@ export function readNumber(text: string): NumberInput {
     .normalize("NFKC")
     .replace(/\p{Cf}/gu, "")
     .replace(/\s+/g, " ")
-    .trim()
+    .replace(/^[\s"'“”‘’()]+|[\s"'“”‘’()]+$/gu, "")
     .replace(label, "");
   // Signs alone mean nothing: whoever types them is told how it is used.
   if (!/[\p{L}\p{N}]/u.test(clean)) return { kind: "empty" };
@@ -38,7 +38,8 @@ export function readNumber(text: string): NumberInput {
   if (/\p{L}/u.test(clean)) return readMixed(clean);
   const parts = clean.split(/[\s,;|]+/).map(digitsOf);
   if (parts.length > 1 && parts.every((part) => part.length === 10)) {
-    return { kind: "several", vkns: [...new Set(parts)] };
+    const [only = "", ...others] = new Set(parts);
+    return others.length === 0 ? readDigits(only) : { kind: "several", vkns: [only, ...others] };
   }
   if (/[^\d\s.\-–—/,;|]/u.test(clean)) return { kind: "title", title: clean };
   return readDigits(digitsOf(clean));

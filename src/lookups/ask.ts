@@ -3,6 +3,7 @@ import type { MicroCredits } from "../company/credits.ts";
 import { isDetail } from "../company/lookup-kind.ts";
 import { readAnswer } from "../company/record.ts";
 import { assertNever } from "../platform/assert-never.ts";
+import { SealError } from "../platform/sealer.ts";
 import { parseExactJson, type ExactJson } from "../platform/exact-json.ts";
 import type { QueryOutcome, Refusal, Registry } from "./registry-port.ts";
 import type { Claim, HeldAnswer, Intent, Store } from "./store-port.ts";
@@ -82,7 +83,11 @@ export async function openHeld(
   answer: HeldAnswer,
   how: "shared" | "held",
 ): Promise<AskResult> {
-  const body = await store.openAnswer(answer.intentId);
+  // What can't be opened, its key being lost, is as good as deleted.
+  const body = await store.openAnswer(answer.intentId).catch((error: unknown) => {
+    if (error instanceof SealError) return null;
+    throw error;
+  });
   if (body !== null) return { kind: "answer", answer, body: parseBody(body), how, kept: true };
   const intent = await store.intent(answer.intentId);
   if (!intent) throw new Error("an answer without its intent");

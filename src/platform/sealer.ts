@@ -14,7 +14,7 @@ export interface Sealer {
 }
 
 /** Sealed data that can't be opened. */
-class SealError extends Error {
+export class SealError extends Error {
   override name = "SealError";
 }
 

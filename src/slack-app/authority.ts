@@ -16,6 +16,7 @@ export interface Authority {
 
 const rememberedMs = 5 * 60_000;
 const failureRememberedMs = 30_000;
+const patienceMs = 3_000;
 
 /** Builds the authority; where Slack can't say who somebody is, a colleague is not locked out. */
 export function createAuthority(log: Logger, now: () => number = Date.now): Authority {
@@ -40,6 +41,7 @@ export function createAuthority(log: Logger, now: () => number = Date.now): Auth
         if (channel.startsWith("D")) return ["internal", rememberedMs];
         const answer = await asked(() => client.conversations.info({ channel }), log);
         if (!answer) return ["unknown", failureRememberedMs];
+        // Slack leaves the flags out where they are false.
         const shared =
           answer.channel?.is_ext_shared === true || answer.channel?.is_pending_ext_shared === true;
         return [shared ? "external" : "internal", rememberedMs];
@@ -49,7 +51,13 @@ export function createAuthority(log: Logger, now: () => number = Date.now): Auth
 
 async function asked<Answer>(call: () => Promise<Answer>, log: Logger): Promise<Answer | null> {
   try {
-    return await call();
+    // Whoever asked a question must not wait for Slack's own hanging.
+    const late = new Promise<never>((_resolve, reject) => {
+      setTimeout(() => {
+        reject(new Error("Slack did not answer in time"));
+      }, patienceMs).unref();
+    });
+    return await Promise.race([call(), late]);
   } catch (error) {
     log.debug({ err: error }, "Slack did not say who or where somebody is");
     return null;
@@ -65,7 +73,10 @@ function remembering<Value>(now: () => number) {
     const answer = ask();
     const entry = { value: answer.then(([value]) => value), until: now() + failureRememberedMs };
     known.set(key, entry);
-    void answer.then(([, forMs]) => (entry.until = now() + forMs));
+    answer.then(
+      ([, forMs]) => (entry.until = now() + forMs),
+      () => known.delete(key),
+    );
     return entry.value;
   };
 }

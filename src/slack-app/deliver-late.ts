@@ -1,14 +1,12 @@
 import type { webApi } from "@slack/bolt";
 import { slackLimits } from "../platform/slack-limits.ts";
 import type { Asker } from "../lookups/create-lookups.ts";
-import type { DueReply } from "../lookups/store-port.ts";
-import type { AskResult } from "../lookups/ask.ts";
-import { escapeData } from "./cards/blocks.ts";
-import { isPersonsBusiness } from "./cards/common-parts.ts";
+import type { DueReply, Query } from "../lookups/store-port.ts";
 import { opened } from "./presenter.ts";
 import { choice, note } from "./result-view.ts";
-import { showResult, type Errand, type Parts, type Talk } from "./talk.ts";
+import { openingNote, showResult, type Errand, type Parts, type Talk } from "./talk.ts";
 import { buttons, late } from "./texts/tr.ts";
+import type { View } from "./views.ts";
 
 /** Delivers answers that somebody is owed since a crash or a failure, at least once; the query behind them is never repeated. */
 export async function deliverLate(parts: Parts, client: webApi.WebClient): Promise<void> {
@@ -34,16 +32,15 @@ async function deliver(parts: Parts, client: webApi.WebClient, due: DueReply): P
     return showResult(talk, query, result, extras, typed);
   }
   // Slack's window has closed: a direct message that names no people and opens the card for nothing.
-  const text = result.kind === "answer" ? late.ready(companyOf(result)) : late.ended;
-  const view = note(text, [choice("open", buttons.open, query)]);
-  for (const message of await parts.presenter.show(asker, view, null)) {
+  const messages =
+    result.kind === "answer"
+      ? await openingNote(talk, opened(result.answer, result.body))
+      : await parts.presenter.show(asker, resultNote(query), null);
+  for (const message of messages) {
     await client.chat.postMessage({ channel: asker.userId, ...message });
   }
 }
 
-/** The company's title; nothing where it is a person's. */
-function companyOf(result: AskResult & { kind: "answer" }): string {
-  const { merkez, sube } = opened(result.answer, result.body).content;
-  if (merkez && isPersonsBusiness(merkez)) return "";
-  return escapeData(merkez?.Unvani ?? sube?.Unvani ?? "");
+function resultNote(query: Query): View {
+  return note(late.ended, [choice("open", buttons.open, query)]);
 }

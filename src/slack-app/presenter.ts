@@ -15,6 +15,7 @@ import type { ExactJson } from "../platform/exact-json.ts";
 import { context, splitMessages, type Message } from "./cards/blocks.ts";
 import { branchCard } from "./cards/branch-card.ts";
 import { alternativeSlot, companyCard, vknOf, type AnswerCard } from "./cards/company-card.ts";
+import type { InfoDesk } from "./cards/info-card.ts";
 import { detailCard } from "./cards/detail-card.ts";
 import { branchesOn, branchSlot, listMessage, pageSize } from "./cards/list-sections.ts";
 import { historyCard } from "./cards/history-card.ts";
@@ -36,6 +37,8 @@ export interface Presenter {
   redraw(card: Card): Promise<Message[] | null>;
   /** What a card shows, opened for nothing; null where it shows no answer or that is no longer kept. */
   open(card: Card): Promise<OpenAnswer | null>;
+  /** What stands beside an answer: its age by now, and the notice under every card. */
+  deskOf(known: OpenAnswer | null): Promise<InfoDesk>;
 }
 
 /** Reads an answer's body for the cards. */
@@ -67,11 +70,16 @@ export function createPresenter(options: {
   ): Promise<Message[]> {
     const prices = await lookups.prices(card.team);
     const desk = { cardId: card.id, offers, prices, confirmFrom };
-    const now = await store.now();
-    const stale = known !== null && now - known.answer.fetchedAt >= options.freshMs;
+    const { now, stale } = await deskOf(known);
     const shareable = isShareable(card.channel);
     const message = drawView(view, known, { ...desk, shareable, stale, now });
     return splitMessages(message.text, message.blocks, notice === null ? [] : context(notice));
+  }
+
+  async function deskOf(known: OpenAnswer | null): Promise<InfoDesk> {
+    const now = await store.now();
+    const stale = known !== null && now - known.answer.fetchedAt >= options.freshMs;
+    return { now, stale, notice };
   }
 
   function drawBare(cardId: string, view: View, known: OpenAnswer): Message[] {
@@ -115,6 +123,7 @@ export function createPresenter(options: {
       return draw(card, view, known, await store.offersOf(card.id));
     },
     open: (card) => open(card.team, viewOf(card)),
+    deskOf,
   };
 }
 
@@ -158,7 +167,7 @@ function wishesOf(view: View, known: OpenAnswer | null): Wish[] {
               { slot: "detail", query: companyQuery(vkn, true) },
               { slot: "refresh", query: companyQuery(vkn), newerThan },
             ]),
-        ...(view.public ? [] : alternativeWishes(content, 0)),
+        ...(view.public || view.searched === null ? [] : alternativeWishes(content, 0)),
       ];
     case "detail":
       return [

@@ -21,7 +21,7 @@ export interface ReplyOptions {
   /** In place of the message whose button was pressed. */
   replaceOriginal?: boolean;
   /** What may stand in a direct message, which lasts, where nothing else gets through; the messages themselves by default. */
-  lasting?: Message[];
+  lasting?: () => Promise<Message[]>;
 }
 
 /** Sends messages by the response_url, else privately in the channel, else by direct message; the query behind them is never repeated. */
@@ -66,7 +66,7 @@ async function withoutResponseUrl(
     }
   } catch (error) {
     log.warn({ err: error }, "an answer could not be posted in its channel");
-    for (const { text, blocks } of lasting ?? messages) {
+    for (const { text, blocks } of lasting ? await lasting() : messages) {
       await client.chat.postMessage({ channel: user, text, blocks });
     }
   }

@@ -1,7 +1,9 @@
 import type { MicroCredits } from "../company/credits.ts";
 import { shortMoment } from "../company/istanbul-time.ts";
+import { vknOfMersis } from "../company/mersis.ts";
 import { isDetail } from "../company/lookup-kind.ts";
 import type { AskResult } from "../lookups/ask.ts";
+import { companyQuery } from "../lookups/create-lookups.ts";
 import type { Intent, Query } from "../lookups/store-port.ts";
 import { assertNever } from "../platform/assert-never.ts";
 import { clip, escapeData } from "./cards/blocks.ts";
@@ -42,9 +44,10 @@ export function resultView(
       };
     }
     case "needs-consent":
-      return note(input.needsConsent(confirmation.what[query.kind]), [
-        choice("query", buttons.query, query),
-      ]);
+      return note(
+        input.needsConsent(escapeData(clip(query.text, 100)), confirmation.what[query.kind]),
+        [choice("query", buttons.query, query)],
+      );
     case "refused":
       return refusalView(result, query, retry);
     case "not-sent":
@@ -64,7 +67,10 @@ export function resultView(
     case "still-asking":
       return note(failure.stillAsking);
     case "gone":
-      return note(goneText(result.intent, now), [choice("query", buttons.query, query)]);
+      return note(goneText(result.intent, now), [
+        // What is still held but can't be opened must not stand in the way.
+        { ...choice("query", buttons.query, query), newerThan: result.intent.closedAt ?? 0 },
+      ]);
     default:
       return assertNever(result);
   }
@@ -76,7 +82,11 @@ function goneText({ createdAt, reason, cost }: Intent, now: number): string {
 }
 
 /** A note of mrkdwn that is already escaped. */
-export function note(text: string, choices: Choice[] = [], lines: string[] = []): View {
+export function note(
+  text: string,
+  choices: Choice[] = [],
+  lines: string[] = [],
+): View & { view: "note" } {
   return { view: "note", text, lines, choices };
 }
 
@@ -96,6 +106,11 @@ function refusalView(result: AskResult & { kind: "refused" }, query: Query, retr
     case "not-found": {
       const asked = escapeData(clip(query.text, 200));
       const byTitle = query.kind === "title" || query.kind === "title_detail";
+      const head = query.kind === "mersis" ? vknOfMersis(query.key) : null;
+      if (head !== null) {
+        const company = companyQuery(head);
+        return note(failure.branchNotFound(asked), [choice("head", buttons.asVkn(head), company)]);
+      }
       return note(byTitle ? failure.titleNotFound(asked) : failure.numberNotFound(asked));
     }
     case "upstream-silent":

@@ -81,8 +81,16 @@ function isPayload(type: string, body: Buffer): boolean {
   const form = new URLSearchParams(text);
   const payload = form.get("payload");
   if (payload !== null) return isTypedObject(payload);
-  return form.has("command") || form.has("ssl_check");
+  return form.has("ssl_check") || commandFields.every((field) => form.get(field));
 }
+
+const commandFields = ["command", "team_id", "user_id", "channel_id"];
+/** The types that Bolt knows; it leaves any other unanswered for three seconds. */
+const payloadTypes = new Set([
+  ...["url_verification", "event_callback", "app_rate_limited", "block_actions"],
+  ...["block_suggestion", "view_submission", "view_closed", "shortcut", "message_action"],
+  ...["interactive_message", "dialog_submission", "dialog_suggestion", "dialog_cancellation"],
+]);
 
 /** The content type without its parameters: Slack's own comes with and without a charset. */
 function mediaType(req: IncomingMessage): string {
@@ -92,7 +100,10 @@ function mediaType(req: IncomingMessage): string {
 function isTypedObject(text: string): boolean {
   try {
     const value: unknown = JSON.parse(text);
-    return typeof value === "object" && value !== null && "type" in value;
+    if (typeof value !== "object" || value === null || !("type" in value)) return false;
+    if (!payloadTypes.has(String(value.type))) return false;
+    const actions = "actions" in value ? value.actions : [];
+    return value.type !== "block_actions" || (Array.isArray(actions) && actions.length > 0);
   } catch {
     return false;
   }

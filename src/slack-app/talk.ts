@@ -3,12 +3,13 @@ import type { AskResult } from "../lookups/ask.ts";
 import type { Lookups } from "../lookups/create-lookups.ts";
 import type { PendingReply, Query, Store } from "../lookups/store-port.ts";
 import type { Authority } from "./authority.ts";
+import { escapeData, type Message } from "./cards/blocks.ts";
 import { plainNote } from "./cards/note-card.ts";
 import { isPersonsBusiness } from "./cards/common-parts.ts";
 import { opened, type OpenAnswer, type Presenter } from "./presenter.ts";
 import { reply, type ReplyOptions, type ReplyTarget } from "./replies.ts";
-import { resultView } from "./result-view.ts";
-import { asking, card as cardText, failure, usage } from "./texts/tr.ts";
+import { choice, note, resultView } from "./result-view.ts";
+import { asking, buttons, failure, late } from "./texts/tr.ts";
 import type { View } from "./views.ts";
 
 /** The parts that every listener works with. */
@@ -62,9 +63,24 @@ export async function show(
   const options: ReplyOptions = {
     inChannel,
     // A direct message stays, so no people's names go there.
-    ...(people && { lasting: [plainNote(`${cardText.personNotification}. ${usage.footer}`)] }),
+    ...(people && known && { lasting: () => openingNote(talk, known) }),
   };
   await reply(talk, messages, log, options);
+}
+
+/** Words that name no people, and the button that opens the card for nothing. */
+export async function openingNote(talk: Talk, known: OpenAnswer): Promise<Message[]> {
+  const { kind, key, text } = known.answer;
+  const view = note(late.ready(companyOf(known)), [
+    choice("open", buttons.open, { kind, key, text }),
+  ]);
+  return talk.parts.presenter.show(talk.asker, view, null);
+}
+
+/** The company's title; nothing where it is a person's. */
+function companyOf({ content: { merkez, sube } }: OpenAnswer): string {
+  if (merkez && isPersonsBusiness(merkez)) return "";
+  return escapeData(merkez?.Unvani ?? sube?.Unvani ?? "");
 }
 
 /** Refuses guests and strangers; true where the person may see what the team has. */
@@ -88,11 +104,12 @@ export async function maySpend(talk: Talk): Promise<boolean> {
 
 /** Asks what was typed and shows what came of it. */
 export async function askTyped(talk: Talk, query: Query, extras: Extras = {}): Promise<void> {
-  if (!(await maySpend(talk))) return;
   const { lookups } = talk.parts;
   await answering(talk, { extras, typed: true }, async (reply) => {
-    const result = await patiently(talk, lookups.askTyped(talk.asker, query, reply));
-    await showResult(talk, query, result, extras, true);
+    const asked = async () =>
+      (await maySpend(talk)) ? lookups.askTyped(talk.asker, query, reply) : null;
+    const result = await patiently(talk, asked());
+    if (result) await showResult(talk, query, result, extras, true);
   });
 }
 
@@ -100,6 +117,12 @@ export async function askTyped(talk: Talk, query: Query, extras: Extras = {}): P
 export interface Errand {
   extras: Extras;
   typed: boolean;
+}
+
+/** Shows a note; one with priced buttons only where they could be pressed. */
+export async function showNote(talk: Talk, view: View & { view: "note" }): Promise<void> {
+  if (view.choices.length > 0 && !(await maySpend(talk))) return;
+  await show(talk, view);
 }
 
 /** Does work that owes the person an answer, and notes when that was given; what fails is delivered later. */

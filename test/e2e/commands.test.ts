@@ -127,7 +127,8 @@ test.each([
   ["/mersis 123456789000016", "0123456789000016"],
   ["/vkn örnek gıda", "[Unvan olarak ara · yaklaşık 2 kredi]"],
   ["/unvan 1234567890", "[VKN 1234567890 · yaklaşık 1 kredi]"],
-  ["/vkn 1234567890, 1234567890; 1111111111", "[VKN 1111111111 · yaklaşık 1 kredi]"],
+  ["/vkn 1234567890, 1234567890; 1111111111", "Denetim hanesi tutmayanlar: 1111111111"],
+  ["/vkn 1234567890, 1234567890; 1111111111", "[VKN 1234567890 · yaklaşık 1 kredi]"],
   ["/unvan a", "Unvanın en az iki harfini yazın"],
   ["/unvan yardım gıda", "“yardım gıda” unvanlı bir şirket mi"],
 ])("%s gets its own answer and spends nothing", async (typed, said) => {

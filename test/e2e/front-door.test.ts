@@ -210,3 +210,15 @@ test("a stop waits for a query under way, keeps what it brought, and delivers it
   await stopped;
   await ayse.waitFor("1 kredi düşüldü");
 });
+
+test.each([["team_id"], ["user_id"], ["channel_id"], ["command"]])(
+  "a signed command without its %s is refused and the process lives",
+  async (field) => {
+    const { registry, send, alive } = await startDoor();
+    const fields = new URLSearchParams(command());
+    fields.delete(field);
+    expect((await send(fields.toString())).status).toBe(400);
+    expect(await alive()).toBe(200);
+    expect(registry.queries).toHaveLength(0);
+  },
+);

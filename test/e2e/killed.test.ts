@@ -1,8 +1,9 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { readFileSync } from "node:fs";
+import { readFileSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
-import { expect, onTestFinished, test } from "vitest";
+import { join } from "node:path";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { createLimitedServer, listen } from "../../src/platform/limited-server.ts";
 import { createSlackWorkspace } from "../../src/slack-workspace/create-slack-workspace.ts";
 import { readManifest } from "../../src/slack-workspace/manifest.ts";
@@ -32,7 +33,7 @@ async function startProgram() {
   const dataDir = temporaryDirectory();
   let child: ChildProcess | undefined;
 
-  async function start(): Promise<void> {
+  async function start(more: Record<string, string> = {}): Promise<void> {
     const started = spawn(process.execPath, ["src/main.ts"], {
       stdio: "ignore",
       env: {
@@ -46,15 +47,17 @@ async function startProgram() {
         REGISTRY_BASE_URL: registry.url,
         REGISTRY_API_KEY: "test_key",
         REGISTRY_DEADLINE_MS: "500",
+        ...more,
       },
     });
     child = started;
     const ready = async () => {
-      if (started.exitCode !== null) throw new Error(`exited with ${started.exitCode}`);
+      if (started.exitCode !== null) return `exited with ${started.exitCode}`;
       const response = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => null);
-      return response?.status;
+      return response?.status === 200 ? "ready" : null;
     };
-    await expect.poll(ready, { timeout: 20_000, interval: 50 }).toBe(200);
+    const came = await vi.waitUntil(ready, { timeout: 20_000, interval: 50 });
+    if (came !== "ready") throw new Error(came);
   }
 
   async function kill(signal: "SIGKILL" | "SIGTERM"): Promise<number | null> {
@@ -73,9 +76,7 @@ async function startProgram() {
   });
   await start();
   return {
-    registry,
-    start,
-    kill,
+    ...{ registry, start, kill, dataDir },
     ayse: workspace.person("ayse").in("finans"),
     breakSlack: (down: boolean) => (slackIsDown = down),
   };
@@ -151,3 +152,21 @@ test("killed between payment and answer, the program delivers the card after its
   expect(late.plain).toContain("DENEME GIDA");
   expect(registry.queries).toHaveLength(1);
 }, 90_000);
+
+test("without its key the program says what to do, and with a new one asks anew only when told to", async () => {
+  const { registry, start, kill, ayse, dataDir } = await startProgram();
+  await ayse.type(`/vkn ${vkn}`);
+  await ayse.waitFor("1 kredi düşüldü");
+  await kill("SIGTERM");
+  rmSync(join(dataDir, "encryption-key"));
+  await expect(start()).rejects.toThrow("exited with 78");
+  await start({ ENCRYPTION_KEYS: `new:${Buffer.alloc(32, 1).toString("base64")}` });
+  await ayse.type(`/vkn ${vkn}`);
+  const gone = await ayse.waitFor("açılamıyor");
+  expect(registry.queries).toHaveLength(1);
+  await ayse.type("/bakiye");
+  await ayse.waitFor("Toplam: 1 sorgu · 1 kredi");
+  await ayse.click("Sorgula · 1 kredi", { in: gone });
+  await ayse.waitFor("1 kredi düşüldü", { after: gone.ts });
+  expect(registry.queries).toHaveLength(2);
+});

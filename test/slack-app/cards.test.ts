@@ -3,15 +3,22 @@ import { guessedPrices } from "../../src/lookups/prices.ts";
 import { balanceCard } from "../../src/slack-app/cards/balance-card.ts";
 import { usageCard } from "../../src/slack-app/cards/usage-card.ts";
 import { copyMessages, infoMessages } from "../../src/slack-app/cards/info-card.ts";
-import { readAnswer } from "../../src/company/record.ts";
-import { parseExactJson } from "../../src/platform/exact-json.ts";
 import { choice, note } from "../../src/slack-app/result-view.ts";
 import { companyQuery } from "../../src/lookups/create-lookups.ts";
-import { asText, branchView, companyView, detailView, draw, now, vkn } from "./support/drawing.ts";
+import {
+  asText,
+  branchView,
+  companyView,
+  detailView,
+  draw,
+  infoDesk,
+  now,
+  openedOf,
+  vkn,
+} from "./support/drawing.ts";
 import { branch, detailOf, general, merkez } from "./support/sample-answers.ts";
 
 const withMerkez = (fields: object) => ({ data: { Merkez: { ...merkez, ...fields } } });
-const contentOf = (body: object) => readAnswer(parseExactJson(JSON.stringify(body)));
 
 test("a general card", async () => {
   expect(asText(await draw(companyView, "vkn", general))).toMatchInlineSnapshot(`
@@ -101,13 +108,12 @@ test("a detail, with what a page leaves out behind a button", async () => {
     *Sermaye*
     *Toplam sermaye* / 5.000.000 TL
     *Nama yazılı hisse* / 50.000 adet
-    *Hamiline yazılı hisse* / 0 adet
     *Bir pay değeri* / 100 TL
     *Ortaklar* (12) · 12 kaydın ilk 10 tanesi
     • *KİŞİ0* ****** · %2,5 · Gerçek Kişi · 12.03.2009 / • *KİŞİ1* ****** · %2,5 · Gerçek Kişi · 12.03.2009 / • *KİŞİ2* ****** · %2,5 · Gerçek Kişi · 12.03.2009 / • *KİŞİ3* ****** · %2,5 · Gerçek Kişi · 12.03.2009 / • *KİŞİ4* ****** · %2,5 · Gerçek Kişi · 12.03.2009 / • *KİŞİ5* ****** · %2,5 · Gerçek Kişi · 12.03.2009 / • *KİŞİ6* ****** · %2,5 · Gerçek Kişi · 12.03.2009 / • *KİŞİ7* ****** · %2,5 · Gerçek Kişi · 12.03.2009 / • *KİŞİ8* ****** · %2,5 · Gerçek Kişi · 12.03.2009 / • *KİŞİ9* ****** · %2,5 · Gerçek Kişi · 12.03.2009
     [Sonraki 2 kayıt · ücretsiz]
     *Temsilciler* (1)
-    • *KİŞİ1000* ****** · Müdür · Münferiden Temsile Yetkilidir. (münferit) · sınırsız yetkili · 12.03.2009
+    • *KİŞİ1000* ****** · Müdür · Münferiden Temsile Yetkilidir. · sınırsız yetkili · 12.03.2009
     *Denetçiler* (1)
     • DENETİM A.Ş. · MERSİS ***********
     *Şubeler* (2)
@@ -132,7 +138,7 @@ test("a branch with the way to its head office, unknown fields under their own n
     *Adres* / ULUS / ANKARA
     *YeniAlan* / değer
     ~ 1 kredi düşüldü · Kalan bakiye: 249 kredi · 14.03 · <@UAYSE>
-    [Merkezi sorgula · yaklaşık 3 kredi]{Genel kart (unvan, durum, adres, vergi dairesi, sicil) sorgulanacak. Başarılı olursa bakiyeden yaklaşık 3 kredi düşülür. → Sorgula · yaklaşık 3 kredi} [Kanalda paylaş · ücretsiz] [Yenile · yaklaşık 3 kredi]{ÖRNEK GIDA A.Ş. ANKARA ŞUBESİ · Şube kartı sorgulanacak. Başarılı olursa bakiyeden yaklaşık 3 kredi düşülür. → Yenile · yaklaşık 3 kredi}"
+    [Merkezi sorgula · yaklaşık 3 kredi]{1234567890 · Genel kart (unvan, durum, adres, vergi dairesi, sicil) sorgulanacak. Başarılı olursa bakiyeden yaklaşık 3 kredi düşülür. → Sorgula · yaklaşık 3 kredi} [Kanalda paylaş · ücretsiz] [Yenile · yaklaşık 3 kredi]{ÖRNEK GIDA A.Ş. ANKARA ŞUBESİ · Şube kartı sorgulanacak. Başarılı olursa bakiyeden yaklaşık 3 kredi düşülür. → Yenile · yaklaşık 3 kredi}"
   `);
 });
 
@@ -145,8 +151,9 @@ test("a shared branch shows no field that might be a person's", async () => {
 });
 
 test("all information about a company", () => {
-  expect(asText(infoMessages(contentOf(withMerkez({ Yeni: "değer", TCKN: "10000000146" })))))
-    .toMatchInlineSnapshot(`
+  expect(
+    asText(infoMessages(openedOf(withMerkez({ Yeni: "değer", TCKN: "10000000146" })), infoDesk)),
+  ).toMatchInlineSnapshot(`
     "(ÖRNEK GIDA SANAYİ VE TİCARET ANONİM ŞİRKETİ · Tüm bilgiler · ücretsiz)
     # ÖRNEK GIDA SANAYİ VE TİCARET ANONİM ŞİRKETİ
     *MERSİS no* / \`0123456789000016\`
@@ -169,12 +176,13 @@ test("all information about a company", () => {
     *Sermaye* / 5.000.000 TL
     *Yeni* / değer
     *İnternet* / https://www.ornek.example
-    *Faaliyet konusu* / Gıda maddesi alımı ve satımı."
+    *Faaliyet konusu* / Gıda maddesi alımı ve satımı.
+    ~ Ücretsiz · Sorgulayan: <@UAYSE> · 14.03"
   `);
 });
 
 test("what an invoice needs, ready to be copied", () => {
-  expect(asText(copyMessages(contentOf(general), vkn))).toMatchInlineSnapshot(`
+  expect(asText(copyMessages(openedOf(general), infoDesk))).toMatchInlineSnapshot(`
     "(Faturaya hazır (kopyalamak için kutuyu seçin):)
     Faturaya hazır (kopyalamak için kutuyu seçin): / \`\`\`ÖRNEK GIDA SANAYİ VE TİCARET ANONİM ŞİRKETİ / VKN: 1234567890 / Vergi dairesi: KOZYATAĞI VERGİ DAİRESİ / İÇERENKÖY MAH. ÇAYIR CAD. NO: 7 ATAŞEHİR / İSTANBUL\`\`\`"
   `);
@@ -255,7 +263,7 @@ test("the usage begins with the command that was typed", () => {
   expect(asText([usageCard("mersis", "Neden?")])).toMatchInlineSnapshot(`
     "(Künye nasıl kullanılır?)
     Neden? / *Künye nasıl kullanılır?*
-    *\`/mersis 0123456789000016\`*  16 haneli MERSİS numarasıyla şube kartı / *\`/vkn 1234567890\`*  vergi numarasıyla şirket kartı / *\`/vkn detay 1234567890\`*  detay için fiyatı gösterir; siz basmadan sorgulamaz / *\`/vkn 1234567890 ÖRNEK GIDA AŞ\`*  unvanın tutup tutmadığını da söyler / *\`/unvan örnek gıda\`*  unvanla arar; yazım yanlışı ve eksik kelime sorun olmaz / *\`/unvan detay örnek gıda\`*  detay için fiyatı gösterir; siz basmadan sorgulamaz / *\`/bakiye\`*  kalan kredi, fiyatlar ve bu ayın harcaması (ücretsiz) / *\`/bakiye geçmiş\`*  ekibin aldıkları; her biri yeniden açılır (ücretsiz)
+    *\`/mersis 0123456789000027\`*  16 haneli MERSİS numarasıyla şube kartı / *\`/vkn 1234567890\`*  vergi numarasıyla şirket kartı / *\`/vkn detay 1234567890\`*  detay için fiyatı gösterir; siz basmadan sorgulamaz / *\`/vkn 1234567890 ÖRNEK GIDA AŞ\`*  unvanın tutup tutmadığını da söyler / *\`/unvan örnek gıda\`*  unvanla arar; yazım yanlışı ve eksik kelime sorun olmaz / *\`/unvan detay örnek gıda\`*  detay için fiyatı gösterir; siz basmadan sorgulamaz / *\`/bakiye\`*  kalan kredi, fiyatlar ve bu ayın harcaması (ücretsiz) / *\`/bakiye geçmiş\`*  ekibin aldıkları; her biri yeniden açılır (ücretsiz)
     ~ Ekibinizin daha önce aldığı kartlar yeniden ücretlendirilmez. Yanıtları yalnızca siz görürsünüz; paylaşmak için karttaki düğmeyi kullanın."
   `);
 });
@@ -308,7 +316,7 @@ test("empty values leave no trace of their fields", async () => {
 
 test("an answer without a record says so, with what it cost", async () => {
   const text = asText(await draw(companyView, "vkn", { data: {} }));
-  expect(text).toContain("kayıt içermeyen bir yanıt");
+  expect(text).toContain("okunabilen bir şirket kaydı yok");
   expect(text).toContain("1 kredi düşüldü");
   expect(text).not.toMatch(/Kopyala|paylaş/);
 });
@@ -351,7 +359,7 @@ test("a person's business is named in no notification, shared nowhere, and its n
     const cards = [
       ...(await draw(companyView, "vkn", body)),
       ...(await draw(detailView, "vkn_detail", body)),
-      ...infoMessages(contentOf(body)),
+      ...infoMessages(openedOf(body), infoDesk),
     ];
     for (const { text } of cards) expect(text).not.toContain("ALİ");
     expect(asText(cards)).not.toMatch(/10000000146|Kanalda paylaş/);

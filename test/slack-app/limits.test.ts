@@ -1,13 +1,20 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { readAnswer } from "../../src/company/record.ts";
-import { parseExactJson } from "../../src/platform/exact-json.ts";
 import { slackLimits } from "../../src/platform/slack-limits.ts";
 import { clip, escapeData, pieces, type Message } from "../../src/slack-app/cards/blocks.ts";
 import { copyMessages, infoMessages } from "../../src/slack-app/cards/info-card.ts";
 import type { ListSection, View } from "../../src/slack-app/views.ts";
 import { checkBlocks } from "../../src/slack-workspace/block-rules/check-blocks.ts";
-import { asText, branchView, companyView, detailView, draw, vkn } from "./support/drawing.ts";
+import {
+  asText,
+  branchView,
+  companyView,
+  detailView,
+  draw,
+  infoDesk,
+  openedOf,
+  vkn,
+} from "./support/drawing.ts";
 import { branch, detailOf, general, merkez } from "./support/sample-answers.ts";
 
 /** What Slack would say against the messages. */
@@ -35,7 +42,6 @@ function missing(values: readonly string[], messages: readonly Message[]): strin
   return values.flatMap((value) => value.split(parts)).filter((word) => !shown.has(word));
 }
 
-const contentOf = (body: object) => readAnswer(parseExactJson(JSON.stringify(body)));
 const filled = (value: (key: string) => unknown): Record<string, unknown> => ({
   ...Object.fromEntries(Object.keys(merkez).map((key) => [key, value(key)])),
   MersisNo: merkez.MersisNo,
@@ -76,8 +82,8 @@ test.each(records)(
       searched: words("aranan", 300),
       given: words("verilen", 300),
     };
-    const info = infoMessages(contentOf(body));
-    const copy = copyMessages(contentOf(body), vkn);
+    const info = infoMessages(openedOf(body), infoDesk);
+    const copy = copyMessages(openedOf(body), infoDesk);
     const branchCard = await draw(branchView, "mersis", body, { answer: { key: merkez.MersisNo } });
     const all = [
       ...[info, copy, branchCard, await draw(companyView, "vkn", body)],
@@ -194,8 +200,8 @@ test.each(hostile)(
       ...(await draw(view, "title", body)),
       ...(await draw(detailView, "vkn_detail", body)),
       ...(await draw(branchView, "mersis", body, { answer: { key: merkez.MersisNo } })),
-      ...infoMessages(contentOf(body)),
-      ...copyMessages(contentOf(body), vkn),
+      ...infoMessages(openedOf(body), infoDesk),
+      ...copyMessages(openedOf(body), infoDesk),
     ];
     expect(problemsOf(messages)).toEqual([]);
     const drawn = JSON.stringify(messages);
@@ -243,13 +249,12 @@ test("no answer at all makes a card that Slack refuses", async () => {
       fc.dictionary(fc.constantFrom(...sections), list),
       async (company, lists) => {
         const body = { data: { ...company, ...lists } };
-        const content = contentOf(body);
         const all = [
           ...(await draw(companyView, "vkn", body)),
           ...(await draw(detailView, "vkn_detail", body)),
           ...(await draw(branchView, "mersis", body)),
-          ...infoMessages(content),
-          ...copyMessages(content, vkn),
+          ...infoMessages(openedOf(body), infoDesk),
+          ...copyMessages(openedOf(body), infoDesk),
         ];
         expect(problemsOf(all)).toEqual([]);
       },

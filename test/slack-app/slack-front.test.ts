@@ -53,7 +53,7 @@ async function startFront(receiver?: () => Promise<void>) {
   return { handed, send };
 }
 
-const command = "command=%2Fvkn&text=1234567890";
+const command = "command=%2Fvkn&text=1234567890&team_id=T1&user_id=U1&channel_id=C1";
 
 test("what Slack signed is handed on with its body and a plain content type", async () => {
   const { handed, send } = await startFront();
@@ -63,7 +63,7 @@ test("what Slack signed is handed on with its body and a plain content type", as
   expect(handed[0]?.headers["content-type"]).toBe(form);
   for (const [body, type] of [
     ['{"type":"url_verification"}', "application/json"],
-    [`payload=${encodeURIComponent('{"type":"block_actions"}')}`, form],
+    [`payload=${encodeURIComponent('{"type":"block_actions","actions":[{}]}')}`, form],
     ["ssl_check=1", form],
   ] as const) {
     expect((await send(body, { type })).status).toBe(200);

@@ -1,5 +1,4 @@
 import { copyMessages, infoMessages } from "../cards/info-card.ts";
-import { vknOf } from "../cards/company-card.ts";
 import { reply } from "../replies.ts";
 import { say, show, type Talk } from "../talk.ts";
 import { failure } from "../texts/tr.ts";
@@ -9,17 +8,16 @@ import { pressedCard } from "./original-card.ts";
 
 /** `Kopyala`: what an invoice needs as one block. */
 export async function copyCard(talk: Talk, cardId: string): Promise<void> {
-  const known = await openPressed(talk, cardId);
-  if (!known) return say(talk, failure.notYours);
-  const vkn = vknOf(known.answer, known.content) ?? "";
-  return reply(talk, copyMessages(known.content, vkn), talk.parts.log);
+  const found = await openPressed(talk, cardId);
+  if (!found) return say(talk, failure.notYours);
+  return reply(talk, copyMessages(found.known, found.desk), talk.parts.log);
 }
 
 /** `Tüm bilgiler`: every field of the central record. */
 export async function allInfo(talk: Talk, cardId: string): Promise<void> {
-  const known = await openPressed(talk, cardId);
-  if (!known) return say(talk, failure.notYours);
-  return reply(talk, infoMessages(known.content), talk.parts.log);
+  const found = await openPressed(talk, cardId);
+  if (!found) return say(talk, failure.notYours);
+  return reply(talk, infoMessages(found.known, found.desk), talk.parts.log);
 }
 
 /** The next page of a long list, as a private message of its own. */
@@ -40,5 +38,6 @@ export async function nextPage(talk: Talk, value: string): Promise<void> {
 
 async function openPressed(talk: Talk, cardId: string) {
   const card = await pressedCard(talk, cardId);
-  return card ? talk.parts.presenter.open(card) : null;
+  const known = card ? await talk.parts.presenter.open(card) : null;
+  return known ? { known, desk: await talk.parts.presenter.deskOf(known) } : null;
 }

@@ -20,5 +20,8 @@ export async function redrawOriginal(talk: Talk, card: Card): Promise<void> {
 
 function mayPress(card: Card, asker: Asker): boolean {
   if (card.team !== asker.team) return false;
-  return card.person === null ? card.channel === asker.channel : card.person === asker.userId;
+  if (card.person !== null && card.person !== asker.userId) return false;
+  // A private card may have reached its person by direct message instead.
+  const moved = card.person !== null && asker.channel.startsWith("D");
+  return card.channel === asker.channel || moved;
 }

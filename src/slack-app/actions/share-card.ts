@@ -14,6 +14,7 @@ export async function shareCard(talk: Talk, cardId: string): Promise<void> {
   if (!card || !view || !("sharedBy" in view)) {
     return say(talk, failure.notYours);
   }
+  if (talk.asker.channel.startsWith("D")) return say(talk, failure.notInDirectMessage);
   if (!(await maySpend(talk))) return;
   const known = await presenter.open(card);
   if (!known) return say(talk, failure.expired);

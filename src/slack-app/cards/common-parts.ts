@@ -1,7 +1,7 @@
 import type { KnownBlock } from "@slack/types";
 import { formatDecimal, type MicroCredits } from "../../company/credits.ts";
 import { shortMoment } from "../../company/istanbul-time.ts";
-import { isPersonalMersis } from "../../company/mersis.ts";
+import { isPersonalMersis, vknOfMersis } from "../../company/mersis.ts";
 import type { Merkez } from "../../company/record.ts";
 import { statusGroup, type StatusGroup } from "../../company/status.ts";
 import { foldTurkish } from "../../company/title.ts";
@@ -43,6 +43,13 @@ export function statusWarnings(durumu: string, kapanisTarihi: string): KnownBloc
   }
 }
 
+/** A warning where the record's own number is not the one that was asked for (charge-safety: rule 16). */
+export function otherCompanyWarning(asked: string | null, merkez: Merkez): KnownBlock[] {
+  const inRecord = vknOfMersis(merkez.MersisNo);
+  const differs = asked !== null && inRecord !== null && asked !== inRecord;
+  return differs ? [section(text.otherCompany(escapeData(asked)))] : [];
+}
+
 /** Whether the company is a natural person's business: its title and address are personal data. */
 export function isPersonsBusiness(merkez: Merkez): boolean {
   const form = foldTurkish(`${merkez.FirmaNeviGrup} ${merkez.FirmaNevi}`);
@@ -62,7 +69,7 @@ export function code(value: string): string {
 
 /** An amount in lira as people write it. */
 export function lira(value: string): string {
-  return value === "" ? "" : `${escapeData(formatDecimal(value, 2))} TL`;
+  return value === "" || Number(value) === 0 ? "" : `${escapeData(formatDecimal(value, 2))} TL`;
 }
 
 /** A record's value under its label, in the form that fits it. */
@@ -70,6 +77,8 @@ function shownValue(field: string, value: string): string {
   if (field === "MersisNo" || field === "SubeMerkeziMersisNo") return shownMersis(value);
   if (/Tarihi$/.test(field)) return escapeData(formatTradeDate(value));
   if (field === "SirketinToplamSermayesi" || field === "BirPayDegeri") return lira(value);
+  // A number in the API's document, so that a leading zero is lost on its way.
+  if (field === "PostaKodu" && /^\d{4}$/.test(value)) return `0${value}`;
   return escapeData(value);
 }
 

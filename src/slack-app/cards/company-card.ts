@@ -52,7 +52,7 @@ export function companyCard(view: View & { view: "company" }, card: AnswerCard):
     header(`${merkez ? `${part.badge(status)} ` : ""}${title}`),
     ...(merkez ? merkezBlocks(merkez, card) : [section(text.empty)]),
     ...(view.given === null || !merkez ? [] : [fitLine(view.given, merkez)]),
-    ...(view.public ? [] : alternatives(card)),
+    ...(view.public || view.searched === null ? [] : alternatives(card)),
     ...part.provenanceLine(card, view.provenance),
     ...(view.sharedBy === null
       ? []
@@ -77,7 +77,6 @@ export const alternativeSlot = (vkn: string) => `alternative-${vkn}`;
 
 function merkezBlocks(merkez: Merkez, card: AnswerCard): KnownBlock[] {
   const asked = vknOf(card.answer, card.content);
-  const inRecord = vknOfMersis(merkez.MersisNo);
   const status = merkez.Durumu === "" ? text.statusUnknown : merkez.Durumu;
   const address = escapeData(merkez.Adres);
   const map = `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(clip(withoutControls(merkez.Adres), 250))}`;
@@ -85,9 +84,7 @@ function merkezBlocks(merkez: Merkez, card: AnswerCard): KnownBlock[] {
   const form = titleCase(merkez.FirmaNeviGrup === "" ? merkez.FirmaNevi : merkez.FirmaNeviGrup);
   return [
     ...part.statusWarnings(merkez.Durumu, merkez.KapanisTarihi),
-    ...(asked && inRecord && asked !== inRecord
-      ? [section(text.otherCompany(escapeData(asked)))]
-      : []),
+    ...part.otherCompanyWarning(asked, merkez),
     section(
       [`*${escapeData(status)}*`, escapeData(form), escapeData(merkez.TSM)]
         .filter(Boolean)

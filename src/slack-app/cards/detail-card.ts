@@ -88,7 +88,7 @@ function capitalBlock({ content }: AnswerCard): KnownBlock[] {
   const capital = content.detail?.SermayeDetay;
   if (!capital) return [];
   const shares = (count: string) =>
-    count === "" ? "" : text.shares(escapeData(formatDecimal(count)));
+    count === "" || count === "0" ? "" : text.shares(escapeData(formatDecimal(count)));
   const pairs = part
     .labelled(capital, labels.capitalDetail)
     .map(([label, value]): [string, string] => [

@@ -1,7 +1,9 @@
 import type { KnownBlock } from "@slack/types";
-import type { Answer, Merkez } from "../../company/record.ts";
+import { vknOfMersis } from "../../company/mersis.ts";
+import type { Merkez } from "../../company/record.ts";
 import { buttons, card as text, copied, labels } from "../texts/tr.ts";
 import {
+  context,
   escapeData,
   fields,
   header,
@@ -12,10 +14,19 @@ import {
   type Message,
   splitMessages,
 } from "./blocks.ts";
+import { vknOf } from "./company-card.ts";
+import type { OpenAnswer } from "../presenter.ts";
 import * as part from "./common-parts.ts";
 
+/** What stands beside a record: its age, and the notice under every card. */
+export interface InfoDesk {
+  stale: boolean;
+  now: number;
+  notice: string | null;
+}
+
 /** Every field of the central record, in as many messages as it takes. */
-export function infoMessages(content: Answer): Message[] {
+export function infoMessages({ answer, content }: OpenAnswer, desk: InfoDesk): Message[] {
   const { merkez } = content;
   const title = part.titleOf(merkez?.Unvani ?? "");
   if (!merkez) return [{ text: title, blocks: [section(text.empty)] }];
@@ -23,17 +34,24 @@ export function infoMessages(content: Answer): Message[] {
   const sites = merkez.InternetSitesi.flatMap(siteOf);
   const blocks: KnownBlock[] = [
     header(title),
+    ...part.statusWarnings(merkez.Durumu, merkez.KapanisTarihi),
+    ...part.otherCompanyWarning(vknOf(answer, content), merkez),
     ...fields([...part.labelled(merkez, labels.merkez), ...unknownFields(merkez)]),
     ...(sites.length > 0 ? paragraph(`*${text.web}*\n${sites.map(escapeData).join("\n")}`) : []),
     ...(purpose === "" ? [] : paragraph(`*${text.purpose}*\n${escapeData(purpose)}`)),
+    ...part.provenanceLine({ answer, ...desk }, { how: "held", balance: null, kept: true }),
   ];
   const notification = part.isPersonsBusiness(merkez) ? text.personNotification : title;
-  return splitMessages(escapeData(`${notification} · ${buttons.allInfo}`), blocks);
+  const tail = desk.notice === null ? [] : context(desk.notice);
+  return splitMessages(escapeData(`${notification} · ${buttons.allInfo}`), blocks, tail);
 }
 
 /** What an invoice needs, as one block that can be copied; as several only where it is longer than Slack allows. */
-export function copyMessages(content: Answer, vkn: string): Message[] {
+export function copyMessages({ answer, content }: OpenAnswer, desk: InfoDesk): Message[] {
   const { merkez } = content;
+  const asked = vknOf(answer, content);
+  // The number that belongs to the title and the address beside it.
+  const vkn = vknOfMersis(merkez?.MersisNo ?? "") ?? asked ?? "";
   const lines = [
     merkez?.Unvani ?? "",
     vkn && `VKN: ${vkn}`,
@@ -44,7 +62,12 @@ export function copyMessages(content: Answer, vkn: string): Message[] {
   const [first = "", ...rest] = pieces(body, 2_900).map((piece) => `\`\`\`${piece}\`\`\``);
   return splitMessages(
     copied,
-    [`${copied}\n${first}`, ...rest].map((piece) => section(piece)),
+    [
+      ...(merkez ? part.statusWarnings(merkez.Durumu, merkez.KapanisTarihi) : []),
+      ...(merkez ? part.otherCompanyWarning(asked, merkez) : []),
+      ...[`${copied}\n${first}`, ...rest].map((piece) => section(piece)),
+    ],
+    desk.notice === null ? [] : context(desk.notice),
   );
 }
 

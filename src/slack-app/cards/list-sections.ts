@@ -2,7 +2,6 @@ import type { KnownBlock } from "@slack/types";
 import { formatDecimal } from "../../company/credits.ts";
 import { isCompanyMersis } from "../../company/mersis.ts";
 import type { Answer, Detail } from "../../company/record.ts";
-import { foldTurkish } from "../../company/title.ts";
 import { formatTradeDate } from "../../company/trade-values.ts";
 import { actionIds } from "../action-ids.ts";
 import { buttons, detail as text } from "../texts/tr.ts";
@@ -50,8 +49,9 @@ export function listBlocks(
     name === "IflasKonkordato" ? text.loud(count) : `*${text.sections[name]}* (${count})`;
   const extent =
     to - from === count ? "" : from === 0 ? text.count(to, count) : text.range(from + 1, to, count);
+  const whose = from === 0 ? "" : escapeData(answer.merkez?.Unvani ?? "");
   return [
-    section([heading, extent].filter(Boolean).join(" · ")),
+    section([heading, extent, whose].filter(Boolean).join(" · ")),
     ...entries(answer, name, from, to, desk),
     ...(to < count
       ? actions([
@@ -131,7 +131,7 @@ const lineWriters: Record<
       joined(
         personName(agent),
         escapeData(agent.Gorevi),
-        representation(agent.TemsilTuru),
+        escapeData(agent.TemsilTuru),
         agent.SinirsizMi === "1" ? text.unlimited : agent.SinirsizMi === "0" ? text.limited : "",
         escapeData(formatTradeDate(agent.BaslangicTarihi)),
       ),
@@ -183,18 +183,6 @@ function asText(value: unknown): string {
 
 function hidden(value: string): string {
   return value.replace(/(?<!\d)\d{11}(?!\d)/g, "***********");
-}
-
-function representation(text_: string): string {
-  const folded = foldTurkish(text_);
-  const short = folded.includes("munferi")
-    ? text.sole
-    : folded.includes("musterek")
-      ? text.joint
-      : "";
-  return short && !folded.startsWith(foldTurkish(short))
-    ? `${escapeData(text_)} (${short})`
-    : escapeData(text_);
 }
 
 function isMain(nace: { AnaFaliyetMi: string }): boolean {

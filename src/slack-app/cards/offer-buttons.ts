@@ -28,7 +28,7 @@ export interface OfferLabel {
   /** The detail's button says "ücretli" as well. */
   emphatic?: boolean;
   primary?: boolean;
-  /** What exactly will be fetched, for the confirmation; the kind's own words by default. */
+  /** Whom it is about, for the confirmation; what is asked by default. */
   about?: string;
 }
 
@@ -44,8 +44,8 @@ export function offerButton(desk: OfferDesk, slot: string, label: OfferLabel): B
   });
   const tail = label.emphatic && !free ? ` (ücretli · ${price})` : ` · ${price}`;
   // The price stands behind it and must not be cut off.
-  const about = clip(label.about ?? "", 120);
-  const what = [about, confirmation.what[offer.kind]].filter(Boolean).join(" · ");
+  const about = clip(label.about ?? offer.text, 120);
+  const what = [about, confirmation.what[offer.kind]].join(" · ");
   return [
     button({
       name: free ? label.heldLabel : label.label,

@@ -2,7 +2,7 @@ import { readNumber } from "../../company/number-input.ts";
 import { branchQuery } from "../../lookups/create-lookups.ts";
 import { usageCard } from "../cards/usage-card.ts";
 import { reply } from "../replies.ts";
-import { askTyped, show, type Talk } from "../talk.ts";
+import { askTyped, showNote, type Talk } from "../talk.ts";
 import { input as text } from "../texts/tr.ts";
 import { inputNote } from "./number-notes.ts";
 import { leadingWord } from "./typed-words.ts";
@@ -14,6 +14,6 @@ export async function mersis(talk: Talk, typed: string): Promise<void> {
   if (word === "help" || input.kind === "empty") {
     return reply(talk, [usageCard("mersis")], talk.parts.log);
   }
-  if (input.kind !== "mersis") return show(talk, inputNote(input, text.wantedMersis));
+  if (input.kind !== "mersis") return showNote(talk, inputNote(input, text.wantedMersis));
   return askTyped(talk, branchQuery(input.mersis));
 }

@@ -1,4 +1,5 @@
 import { vknOfMersis } from "../../company/mersis.ts";
+import { isVkn } from "../../company/vkn.ts";
 import type { NumberInput } from "../../company/number-input.ts";
 import { branchQuery, companyQuery, titleQuery } from "../../lookups/create-lookups.ts";
 import { assertNever } from "../../platform/assert-never.ts";
@@ -13,7 +14,7 @@ const shownSeveral = 10;
 export function inputNote(
   input: Exclude<NumberInput, { kind: "empty" }>,
   wantedLength: string,
-): View {
+): View & { view: "note" } {
   switch (input.kind) {
     case "vkn":
       return note(text.vknElsewhere(input.vkn), [
@@ -38,10 +39,13 @@ export function inputNote(
     case "personal":
       return note(text.personal);
     case "several": {
-      const shown = input.vkns.slice(0, shownSeveral);
+      const likely = input.vkns.filter(isVkn);
+      const unlikely = input.vkns.filter((vkn) => !isVkn(vkn));
+      const shown = likely.slice(0, shownSeveral);
       return note(
-        text.several(shown.length, input.vkns.length),
+        text.several(shown.length, likely.length, input.vkns.length),
         shown.map((vkn) => choice(`vkn-${vkn}`, buttons.asVkn(vkn), companyQuery(vkn))),
+        unlikely.length > 0 ? [text.severalUnlikely(unlikely.slice(0, 50))] : [],
       );
     }
     case "wrong-length":

@@ -5,9 +5,10 @@ import { clip, escapeData } from "../cards/blocks.ts";
 import { usageCard } from "../cards/usage-card.ts";
 import { reply } from "../replies.ts";
 import { choice, note } from "../result-view.ts";
-import { askTyped, maySpend, say, show, type Talk } from "../talk.ts";
+import { askTyped, maySpend, say, show, showNote, type Talk } from "../talk.ts";
 import { buttons, input as text } from "../texts/tr.ts";
 import type { Choice } from "../views.ts";
+import { offerDetail } from "./vkn.ts";
 import { inputNote } from "./number-notes.ts";
 import { leadingWord } from "./typed-words.ts";
 
@@ -18,7 +19,7 @@ export async function unvan(talk: Talk, typed: string): Promise<void> {
   const { word, rest } = leadingWord(typed);
   const input = readTitle(typed);
   if (input.kind === "empty") return reply(talk, [usageCard("unvan")], talk.parts.log);
-  if (input.kind !== "title") return show(talk, inputNote(input, text.wantedVkn));
+  if (input.kind !== "title") return showNote(talk, inputNote(input, text.wantedVkn));
   const { title } = input;
   if (title.replace(/[^\p{L}\p{N}]/gu, "").length < 2) return say(talk, text.titleTooShort);
   if (title.length > longestTitle) return say(talk, text.titleTooLong(longestTitle));
@@ -29,11 +30,13 @@ export async function unvan(talk: Talk, typed: string): Promise<void> {
       return askTyped(talk, titleQuery(title), { searched: title });
     case "help":
       await reply(talk, [usageCard("unvan")], talk.parts.log);
-      return rest === "" ? undefined : show(talk, note(text.ambiguousHelp(shown), [asTitle]));
+      return rest === "" ? undefined : showNote(talk, note(text.ambiguousHelp(shown), [asTitle]));
     case "detail": {
+      const number = readTitle(rest);
+      if (number.kind === "vkn") return offerDetail(talk, number.vkn);
       if (rest === "") {
         await reply(talk, [usageCard("unvan")], talk.parts.log);
-        return show(talk, note(text.ambiguousHelp(shown), [asTitle]));
+        return showNote(talk, note(text.ambiguousHelp(shown), [asTitle]));
       }
       if (!(await maySpend(talk))) return;
       const detail = await detailChoice(talk, rest);

@@ -3,7 +3,7 @@ import { companyQuery } from "../../lookups/create-lookups.ts";
 import { usageCard } from "../cards/usage-card.ts";
 import { reply } from "../replies.ts";
 import { choice, note } from "../result-view.ts";
-import { askTyped, maySpend, show, type Talk } from "../talk.ts";
+import { askTyped, maySpend, show, showNote, type Talk } from "../talk.ts";
 import { buttons, input as text } from "../texts/tr.ts";
 import { inputNote } from "./number-notes.ts";
 import { leadingWord } from "./typed-words.ts";
@@ -15,13 +15,14 @@ export async function vkn(talk: Talk, typed: string): Promise<void> {
   if (word === "help" || input.kind === "empty") {
     return reply(talk, [usageCard("vkn")], talk.parts.log);
   }
-  if (input.kind !== "vkn") return show(talk, inputNote(input, text.wantedVkn));
+  if (input.kind !== "vkn") return showNote(talk, inputNote(input, text.wantedVkn));
   const detailed = word === "detail" || leadingWord(input.title).word === "detail";
   if (detailed) return offerDetail(talk, input.vkn);
   return askTyped(talk, companyQuery(input.vkn), input.title === "" ? {} : { given: input.title });
 }
 
-async function offerDetail(talk: Talk, number: string): Promise<void> {
+/** Shows what is held of a company and what its detail costs; nothing is asked. */
+export async function offerDetail(talk: Talk, number: string): Promise<void> {
   if (!(await maySpend(talk))) return;
   const { lookups } = talk.parts;
   const general = companyQuery(number);

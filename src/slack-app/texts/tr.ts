@@ -69,7 +69,7 @@ export const usage = {
     "*`/unvan örnek gıda`*  unvanla arar; yazım yanlışı ve eksik kelime sorun olmaz",
     "*`/unvan detay örnek gıda`*  detay için fiyatı gösterir; siz basmadan sorgulamaz",
   ],
-  mersis: ["*`/mersis 0123456789000016`*  16 haneli MERSİS numarasıyla şube kartı"],
+  mersis: ["*`/mersis 0123456789000027`*  16 haneli MERSİS numarasıyla şube kartı"],
   bakiye: [
     "*`/bakiye`*  kalan kredi, fiyatlar ve bu ayın harcaması (ücretsiz)",
     "*`/bakiye geçmiş`*  ekibin aldıkları; her biri yeniden açılır (ücretsiz)",
@@ -102,9 +102,11 @@ export const input = {
     `\`${vkn}\` bir vergi numarası (VKN). Şirketin genel kartını sorgulayabilirsiniz. Henüz sorgulanmadı.`,
   titleElsewhere: (title: string) =>
     `“${title}” bir unvana benziyor. Unvan olarak arayabilirsiniz. Henüz sorgulanmadı.`,
-  several: (shown: number, all: number) =>
-    all > shown
-      ? `${all} vergi numarasının ilk ${shown} tanesi. Tek seferde hiçbiri kendiliğinden sorgulanmaz; istediğinize basın:`
+  severalUnlikely: (vkns: string[]) =>
+    `Denetim hanesi tutmayanlar: ${vkns.map((vkn) => `\`${vkn}\``).join(", ")}`,
+  several: (shown: number, likely: number, all: number) =>
+    likely > shown
+      ? `${likely} vergi numarasının ilk ${shown} tanesi. Tek seferde hiçbiri kendiliğinden sorgulanmaz; istediğinize basın:`
       : `${all} vergi numarası yazdınız. Hiçbiri kendiliğinden sorgulanmaz; istediğinize basın:`,
   titleTooShort: "Unvanın en az iki harfini yazın. Sorgu yapılmadı, bakiyeden düşülmedi.",
   titleTooLong: (limit: number) =>
@@ -117,8 +119,8 @@ export const input = {
     `Hangisini istediniz? “${rest}” şirketinin detayı mı, yoksa unvanı “${whole}” olan bir şirket mi? Henüz sorgulanmadı.`,
   ambiguousHelp: (whole: string) =>
     `“${whole}” unvanlı bir şirket mi arıyorsunuz? Henüz sorgulanmadı. Kullanım için yalnızca \`yardım\` yazın.`,
-  needsConsent: (what: string) =>
-    `${what} sorgulamak için onayınız gerekiyor. Henüz sorgulanmadı, bakiyeden düşülmedi.`,
+  needsConsent: (asked: string, what: string) =>
+    `“${asked}” · ${what}: bu fiyattan itibaren sorgulamak için onayınız gerekiyor. Henüz sorgulanmadı, bakiyeden düşülmedi.`,
 };
 
 export const failure = {
@@ -132,6 +134,8 @@ export const failure = {
       : "Bakiye yetersiz. Sorgu yapılmadı, bakiyeden düşülmedi. Bakiye için `/bakiye` yazın.",
   titleNotFound: (title: string) =>
     `“${title}” için eşleşen şirket bulunamadı. Yeni kurulan ya da e-faturaya geçmemiş şirketler unvan listesinde olmayabilir; VKN'sini biliyorsanız \`/vkn <10 haneli numara>\` ile sorgulayın. Bakiyeden düşülmedi.`,
+  branchNotFound: (number: string) =>
+    `\`${number}\` için şube kaydı bulunamadı. Bir merkez numarası olabilir; merkez kartı VKN ile sorgulanır. Bakiyeden düşülmedi.`,
   numberNotFound: (number: string) =>
     `\`${number}\` için kurumda kayıt bulunamadı. Numarayı denetleyin. Bakiyeden düşülmedi.`,
   upstream: "Kurum yanıt vermedi. Bakiyeden düşülmedi. Biraz sonra yeniden deneyin.",
@@ -149,7 +153,7 @@ export const failure = {
   stillAsking:
     "Aynı sorgu şu anda yapılıyor ve henüz sonuçlanmadı. Biraz sonra komutu yeniden yazın; iki kez ücretlendirilmez.",
   gone: (when: string) =>
-    `Bu kayıt ${when} tarihinde alınmıştı; saklama süresi dolduğu için silindi. Yeniden görmek için sorgulamanız gerekir.`,
+    `Bu kayıt (${when}) artık açılamıyor: saklama süresi dolduğu için silindi ya da şifreleme anahtarı değişti. Görmek için yeniden sorgulamanız gerekir. Bakiyeden düşülmedi.`,
   answerLost: (when: string, cost: MicroCredits | null) =>
     `Bu sorgu (${when}) ücretlendirilmiş, ama yanıtı bize ulaşmamıştı${cost === null ? "" : ` (${credits(cost)} düşüldü)`}. Bakiye okumalarından anlaşıldı. Görmek için yeniden sorgulamanız gerekir.`,
   priceRose: "Fiyat değişti; sorgulanmadı, bakiyeden düşülmedi. Düğmede yeni fiyat yazıyor.",
@@ -162,6 +166,7 @@ export const failure = {
     "Bu uygulamayı yalnızca kendi çalışma alanının üyeleri kullanabilir. Sorgu yapılmadı, bakiyeden düşülmedi.",
   externalChannel:
     "Bu kanal başka bir şirketle paylaşılıyor; burada sorgu yapılmaz ve kart paylaşılmaz. Bakiyeden düşülmedi. Kendi kanallarınızdan birinde ya da uygulamanın mesajlarında yazın.",
+  notInDirectMessage: "Burada paylaşılacak bir kanal yok. Ücret alınmadı.",
   cannotShare:
     "Kart bu kanalda paylaşılamadı: kanalın başka bir şirketle paylaşılıp paylaşılmadığı doğrulanamadı. Özel bir kanalsa önce Künye'yi kanala ekleyin (`/invite @Künye`). Ücret alınmadı.",
   notDrawn:
@@ -188,9 +193,7 @@ export const card = {
   detailNotification: (title: string) => `${title} · detay`,
   branchNotification: (title: string) => `${title} · şube kartı`,
   untitled: "Unvan bilgisi yok",
-  empty:
-    "Kurum bu sorguya kayıt içermeyen bir yanıt verdi. Numara tanınmıyor olabilir; ne kadar düşüldüğü aşağıda yazıyor.",
-  unread: "Yanıtın biçimi beklenenden farklı; okunabilen kısmı:",
+  empty: "Yanıtta okunabilen bir şirket kaydı yok. Numara kurumca tanınmıyor olabilir.",
   exactMatch: (query: string) => `“${query}” için bulunan şirket`,
   nearestMatch: (query: string) => `“${query}” için en yakın eşleşme`,
   similarity: (percent: string) => `%${percent} benzerlik`,
@@ -316,8 +319,6 @@ export const detail = {
   loud: (count: number) => `🚨 *İflas / konkordato kaydı var* (${count})`,
   unlimited: "sınırsız yetkili",
   limited: "sınırlı yetkili",
-  sole: "münferit",
-  joint: "müşterek",
   main: "ana faaliyet",
   shares: (count: string) => `${count} adet`,
   /** What stands before the value of an entry's field; nothing where the value speaks for itself. */
@@ -326,6 +327,10 @@ export const detail = {
     OrtaklikTipi: "",
     BaslangicTarihi: "",
     Aciklama: "",
+    Tur: "",
+    Mahkeme: "",
+    DosyaNo: "dosya no ",
+    KararTarihi: "karar tarihi ",
     Unvani: "",
     TCKimlikNoMersisNo: "MERSİS ",
     VergiNumarasi: "VKN ",

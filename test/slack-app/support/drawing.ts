@@ -6,7 +6,7 @@ import { guessedPrices } from "../../../src/lookups/prices.ts";
 import type { HeldAnswer, Offer } from "../../../src/lookups/store-port.ts";
 import { parseExactJson } from "../../../src/platform/exact-json.ts";
 import type { Message } from "../../../src/slack-app/cards/blocks.ts";
-import { createPresenter, opened } from "../../../src/slack-app/presenter.ts";
+import { createPresenter, opened, type OpenAnswer } from "../../../src/slack-app/presenter.ts";
 import type { View } from "../../../src/slack-app/views.ts";
 
 export const vkn = "1234567890";
@@ -48,15 +48,25 @@ export function draw(
     notice: drawing.notice ?? null,
     newId: () => `card-${(ids += 1)}`,
   });
-  const answer: HeldAnswer = {
-    ...{ intentId: "intent", account: "A", kind, key: vkn, text: vkn, vkn, userId: "UAYSE" },
-    ...{ cost: 1_000_000, fetchedAt: now, peopleRemoved: false },
-    ...drawing.answer,
-  };
+  const answer = { ...heldAnswer, kind, ...drawing.answer };
   const asker = { team: "T1", userId: "UAYSE", channel: drawing.channel ?? "C1" };
   const text = typeof body === "string" ? body : JSON.stringify(body);
   return presenter.show(asker, view, opened(answer, parseExactJson(text)));
 }
+
+const heldAnswer: HeldAnswer = {
+  ...{ intentId: "intent", account: "A", kind: "vkn", key: vkn, text: vkn, vkn, userId: "UAYSE" },
+  ...{ cost: 1_000_000, fetchedAt: now, peopleRemoved: false },
+};
+
+/** A general answer with this body, opened just after it was bought. */
+export function openedOf(body: unknown): OpenAnswer {
+  const text = typeof body === "string" ? body : JSON.stringify(body);
+  return opened(heldAnswer, parseExactJson(text));
+}
+
+/** What stands beside an answer that was just bought. */
+export const infoDesk = { stale: false, now, notice: null };
 
 const provenance = { how: "bought" as const, balance: 249_000_000, kept: true };
 
