@@ -1,120 +1,158 @@
-import { wordDistance } from "./word-distance.ts";
+import { countBits, hashLetters } from "./letter-codes.ts";
+import { deleteWordBits, type Segment } from "./segment.ts";
+import type { WorkBudget } from "./work-budget.ts";
+import { unlike, wordCost, type ComparedWord } from "./word-cost.ts";
+import { eachReduction, eachSkeletonReduction } from "./word-reduction.ts";
+import { editsTo } from "./word-pattern.ts";
 
-/** A word of the title database that a queried word may stand for. */
-export interface SimilarWord {
-  id: number;
-  /** 0 to 1. */
-  similarity: number;
-}
-
-/** The distinct words of all titles, found exactly, by their beginning or by what they resemble. */
+/** The distinct words of a segment, found exactly or by resemblance. */
 export interface Vocabulary {
   readonly size: number;
-  idOf(word: string): number | undefined;
-  similar(word: string): SimilarWord[];
-  /** The two known words that a glued one is made of. */
-  halves(word: string): [string, string] | null;
+  /** How many titles there are. */
+  readonly titles: number;
+  /** The word's number, or -1. */
+  idOf(codes: Uint8Array, from?: number, to?: number): number;
+  weightOf(id: number): number;
+  lengthOf(id: number): number;
+  /** How many letters a word and these have in common at their beginning. */
+  sharedBeginning(id: number, codes: Uint8Array): number;
+  frequencyOf(id: number): number;
+  /** What a written word costs to be read as this one; more than `limit` may be any number above it. */
+  costOf(word: ComparedWord, id: number): number;
+  /** Words within two edits, or that sound or look alike. */
+  eachResembling(word: ComparedWord, use: (id: number) => void): void;
+  /** Words that begin with this one, itself left out. */
+  eachBeginning(codes: Uint8Array, use: (id: number) => void): void;
+  /** All words within three edits; goes over the whole vocabulary. */
+  eachWithinThree(word: ComparedWord, use: (id: number) => void): void;
+  /** Words whose consonants stand in this order: `tkstl`. */
+  eachWithConsonants(codes: Uint8Array, use: (id: number) => void): void;
 }
 
-export function createVocabulary(words: readonly string[]): Vocabulary {
-  const ids = new Map(words.map((word, id) => [word, id]));
-  const byTrigram = new Map<string, number[]>();
-  // Letters in another order leave few trigrams of a short word.
-  const byLetters = new Map<string, number[]>();
-  for (const [id, word] of words.entries()) {
-    for (const trigram of trigramsOf(word)) append(byTrigram, trigram, id);
-    append(byLetters, lettersOf(word), id);
-  }
-  const sorted = Array.from(words.keys()).sort((a, b) => compare(words[a] ?? "", words[b] ?? ""));
+export function openVocabulary(segment: Segment, budget: WorkBudget): Vocabulary {
+  const { wordLetters, wordStarts, wordMasks, wordTable, wordWeights, postingStarts } = segment;
+  const { deletes, deleteStarts } = segment;
+  const size = wordMasks.length;
+  const tableMask = wordTable.length - 1;
+  const deleteMask = deleteStarts.length - 2;
+  const wordMask = 2 ** deleteWordBits - 1;
+  // The search in which a word was last met.
+  const met = new Uint32Array(size);
+  let search = 0;
 
-  const beginningWith = (start: string): SimilarWord[] => {
-    if (start.length < 3) return [];
-    const found: SimilarWord[] = [];
-    for (let at = firstAtOrAfter(start); at < sorted.length && found.length < 64; at += 1) {
-      const id = sorted[at] ?? 0;
-      const word = words[id] ?? "";
-      if (!word.startsWith(start)) break;
-      found.push({ id, similarity: 0.7 + (0.25 * start.length) / word.length });
+  const startOf = (id: number) => wordStarts[id] ?? 0;
+  const compare = (codes: Uint8Array, id: number): number => {
+    const from = startOf(id);
+    const length = startOf(id + 1) - from;
+    const shorter = Math.min(length, codes.length);
+    for (let at = 0; at < shorter; at += 1) {
+      const difference = order(wordLetters[from + at] ?? 0) - order(codes[at] ?? 0);
+      if (difference !== 0) return difference;
     }
-    return found;
-  };
-
-  const firstAtOrAfter = (start: string) => {
-    let [low, high] = [0, sorted.length];
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if ((words[sorted[middle] ?? 0] ?? "") < start) low = middle + 1;
-      else high = middle;
-    }
-    return low;
-  };
-
-  const resembling = (word: string): SimilarWord[] => {
-    const limit = word.length < 4 ? 0 : word.length < 5 ? 1 : word.length < 9 ? 2 : 3;
-    if (limit === 0) return [];
-    const shared = new Map<number, number>();
-    const trigrams = trigramsOf(word);
-    for (const trigram of trigrams) {
-      for (const id of byTrigram.get(trigram) ?? []) shared.set(id, (shared.get(id) ?? 0) + 1);
-    }
-    // One edit changes at most four trigrams (a swap); two far edits may leave only a few.
-    const enough = Math.max(1, trigrams.size - 4 * limit);
-    const likely = [...shared]
-      .filter(([, count]) => count >= enough)
-      .sort((a, b) => b[1] - a[1])
-      .slice(0, mostCompared)
-      .map(([id]) => id);
-    return [...likely, ...(byLetters.get(lettersOf(word)) ?? [])].flatMap((id) => {
-      const other = words[id] ?? "";
-      const edits = wordDistance(word, other, limit);
-      if (edits > limit) return [];
-      return [{ id, similarity: 1 - edits / Math.max(word.length, other.length) }];
-    });
+    return length < codes.length ? -1 : 0;
   };
 
   return {
-    size: words.length,
-    idOf: (word) => ids.get(word),
-    similar: (word) => {
-      const best = new Map<number, SimilarWord>();
-      for (const found of [...beginningWith(word), ...resembling(word)]) {
-        if (found.similarity < leastSimilar) continue;
-        const known = best.get(found.id);
-        if (!known || known.similarity < found.similarity) best.set(found.id, found);
+    size,
+    titles: segment.vkns.length,
+    idOf: (codes, from = 0, to = codes.length) => {
+      let slot = hashLetters(codes, from, to) & tableMask;
+      for (;;) {
+        const id = (wordTable[slot] ?? 0) - 1;
+        if (id < 0) return -1;
+        const start = startOf(id);
+        if (startOf(id + 1) - start === to - from) {
+          let at = 0;
+          while (at < to - from && wordLetters[start + at] === codes[from + at]) at += 1;
+          if (at === to - from) return id;
+        }
+        slot = (slot + 1) & tableMask;
       }
-      return [...best.values()].sort((a, b) => b.similarity - a.similarity).slice(0, mostSimilar);
     },
-    halves: (word) => {
-      for (let at = word.length - 3; at >= 3; at -= 1) {
-        const [left, right] = [word.slice(0, at), word.slice(at)];
-        if (ids.has(left) && ids.has(right)) return [left, right];
+    weightOf: (id) => wordWeights[id] ?? 0,
+    lengthOf: (id) => startOf(id + 1) - startOf(id),
+    sharedBeginning: (id, codes) => {
+      const from = startOf(id);
+      const most = Math.min(codes.length, startOf(id + 1) - from);
+      let at = 0;
+      while (at < most && wordLetters[from + at] === codes[at]) at += 1;
+      return at;
+    },
+    frequencyOf: (id) => (postingStarts[id + 1] ?? 0) - (postingStarts[id] ?? 0),
+    costOf: (word, id) =>
+      countBits((wordMasks[id] ?? 0) ^ word.pattern.mask) > 9
+        ? unlike
+        : wordCost(word, wordLetters, startOf(id), startOf(id + 1)),
+    eachResembling: (word, use) => {
+      search += 1;
+      const probe = (hash: number) => {
+        const bucket = hash & deleteMask;
+        const check = hash >>> deleteWordBits;
+        const end = deleteStarts[bucket + 1] ?? 0;
+        for (let at = deleteStarts[bucket] ?? 0; at < end; at += 1) {
+          const entry = deletes[at] ?? 0;
+          if (entry >>> deleteWordBits !== check) continue;
+          const id = entry & wordMask;
+          if (met[id] === search) continue;
+          met[id] = search;
+          use(id);
+        }
+        budget.spend(2);
+      };
+      eachReduction(word.codes, 0, word.codes.length, probe);
+      eachSkeletonReduction(word.skeleton, word.skeleton.length, probe);
+    },
+    eachBeginning: (codes, use) => {
+      let [low, high] = [0, size];
+      while (low < high) {
+        const middle = (low + high) >>> 1;
+        if (compare(codes, middle) < 0) low = middle + 1;
+        else high = middle;
       }
-      return null;
+      for (let id = low; id < size && budget.isLeft(); id += 1) {
+        const from = startOf(id);
+        const length = startOf(id + 1) - from;
+        let at = 0;
+        while (at < codes.length && at < length && wordLetters[from + at] === codes[at]) at += 1;
+        if (at < codes.length) break;
+        budget.spend(1);
+        if (length > codes.length) use(id);
+      }
+    },
+    eachWithinThree: (word, use) => {
+      const { mask, length } = word.pattern;
+      for (let id = 0; id < size; id += 1) {
+        // An edit changes at most two letters of the set.
+        if (countBits((wordMasks[id] ?? 0) ^ mask) > 6) continue;
+        const from = startOf(id);
+        const to = startOf(id + 1);
+        if (Math.abs(to - from - length) > 3) continue;
+        if (editsTo(word.pattern, wordLetters, from, to) <= 3) use(id);
+      }
+      budget.spend(size >>> 3);
+    },
+    eachWithConsonants: (codes, use) => {
+      const first = codes.subarray(0, 1);
+      let [low, high] = [0, size];
+      while (low < high) {
+        const middle = (low + high) >>> 1;
+        if (compare(first, middle) < 0) low = middle + 1;
+        else high = middle;
+      }
+      for (let id = low; id < size; id += 1) {
+        const from = startOf(id);
+        const to = startOf(id + 1);
+        if (wordLetters[from] !== codes[0]) break;
+        let next = 0;
+        for (let at = from; at < to && next < codes.length; at += 1) {
+          if (wordLetters[at] === codes[next]) next += 1;
+        }
+        if (next === codes.length && to - from > codes.length) use(id);
+      }
+      budget.spend(size >>> 5);
     },
   };
 }
 
-const leastSimilar = 0.6;
-const mostSimilar = 24;
-const mostCompared = 400;
-
-function append(lists: Map<string, number[]>, key: string, id: number): void {
-  const list = lists.get(key);
-  if (list) list.push(id);
-  else lists.set(key, [id]);
-}
-
-function lettersOf(word: string): string {
-  return Array.from(word).sort(compare).join("");
-}
-
-function trigramsOf(word: string): Set<string> {
-  const padded = `^${word}$`;
-  const trigrams = new Set<string>();
-  for (let at = 0; at + 3 <= padded.length; at += 1) trigrams.add(padded.slice(at, at + 3));
-  return trigrams;
-}
-
-function compare(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
-}
+/** Alphabetical order puts digits before letters. */
+const order = (code: number) => (code < 26 ? code + 10 : code - 26);

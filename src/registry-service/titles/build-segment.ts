@@ -1,0 +1,132 @@
+import { longestWord } from "./letter-codes.ts";
+import { buildVocabulary, weightsOf } from "./build-vocabulary.ts";
+import { createGrowingList } from "./growing-list.ts";
+import { layTitles } from "./lay-titles.ts";
+import { filedWord, readTitle } from "./read-title.ts";
+import type { Segment } from "./segment.ts";
+import { sharedBytes, sharedWords } from "./shared-arrays.ts";
+import type { TitleEntry } from "./title-index.ts";
+
+export interface SegmentBuilder {
+  add(entry: TitleEntry): void;
+  /** `weigh` gives a folded word's weight where another segment's frequencies count. */
+  finish(weigh?: (word: string) => number): Segment;
+}
+
+/** Collects titles one by one and lays them out; needs some 60 bytes a title until it has finished. */
+export function createSegmentBuilder(): SegmentBuilder {
+  const surfaces = new Map<string, number>();
+  const frequencies = createGrowingList();
+  const tokens = createGrowingList();
+  const starts = createGrowingList();
+  const vkns = createGrowingList();
+  starts.push(0);
+  const addSurface = (word: string) => {
+    let id = surfaces.get(word);
+    if (id === undefined) {
+      id = surfaces.size;
+      surfaces.set(word, id);
+      frequencies.push(0);
+    }
+    const counts = frequencies.values();
+    counts[id] = (counts[id] ?? 0) + 1;
+    tokens.push(id);
+  };
+  return {
+    add: ({ ad, vkn }) => {
+      let from = 0;
+      for (;;) {
+        const to = ad.indexOf(" ", from);
+        const word = ad.slice(from, to < 0 ? ad.length : to);
+        // What is short for a trade or an ending elsewhere is a name at the beginning.
+        addSurface(from === 0 && word.length <= longestBrand ? startMark + word : word);
+        if (to < 0) break;
+        from = to + 1;
+      }
+      starts.push(tokens.length);
+      vkns.push(Number(vkn.slice(0, 9)));
+    },
+    finish: (weigh) => {
+      const ordered = orderSurfaces([...surfaces.keys()], frequencies.values());
+      surfaces.clear();
+      const words = readSurfaces(ordered.surfaces);
+      const ids = tokens.values();
+      for (let at = 0; at < ids.length; at += 1) ids[at] = ordered.rankOf[ids[at] ?? 0] ?? 0;
+      const titles = layTitles({
+        tokens: ids,
+        starts: starts.values(),
+        vkns: vkns.values(),
+        surfaceWords: words.surfaceWords,
+        surfaceWordStarts: words.surfaceWordStarts,
+        vocabularySize: words.vocabulary.length,
+      });
+      const wordWeights = weightsOf(titles.postingStarts, vkns.length);
+      if (weigh) wordWeights.set(words.vocabulary.map(weigh));
+      return {
+        ...titles,
+        ...layText(ordered.surfaces),
+        surfaceWords: words.surfaceWords,
+        surfaceWordStarts: words.surfaceWordStarts,
+        surfaceFlags: words.surfaceFlags,
+        ...buildVocabulary(words.vocabulary),
+        wordWeights,
+      };
+    },
+  };
+}
+
+/** Before a title's first word, where that may read otherwise than elsewhere. */
+const startMark = "\u0002";
+const longestBrand = 5;
+
+/** The commonest first, so that their numbers fit one byte. */
+function orderSurfaces(surfaces: readonly string[], frequencies: Uint32Array) {
+  const order = Uint32Array.from(surfaces.keys()).sort(
+    (a, b) => (frequencies[b] ?? 0) - (frequencies[a] ?? 0) || a - b,
+  );
+  const rankOf = new Uint32Array(order.length);
+  for (const [rank, id] of order.entries()) rankOf[id] = rank;
+  return { surfaces: Array.from(order, (id) => surfaces[id] ?? ""), rankOf };
+}
+
+function readSurfaces(surfaces: readonly string[]) {
+  const ids = new Map<string, number>();
+  const surfaceFlags = sharedWords(surfaces.length);
+  const surfaceWordStarts = sharedWords(surfaces.length + 1);
+  const found: number[] = [];
+  for (const [surface, text] of surfaces.entries()) {
+    const isStart = text.startsWith(startMark);
+    const { words, flags } = readTitle(isStart ? text.slice(1) : text, isStart);
+    surfaceFlags[surface] = flags;
+    for (const word of words) {
+      const filed = (isStart ? word.text : filedWord(word)).slice(0, longestWord);
+      const id = ids.get(filed) ?? ids.size;
+      ids.set(filed, id);
+      found.push(id);
+    }
+    surfaceWordStarts[surface + 1] = found.length;
+  }
+  const vocabulary = [...ids.keys()].sort();
+  const sortedId = new Uint32Array(ids.size);
+  for (const [rank, word] of vocabulary.entries()) sortedId[ids.get(word) ?? 0] = rank;
+  const surfaceWords = sharedWords(found.length);
+  for (const [at, id] of found.entries()) surfaceWords[at] = sortedId[id] ?? 0;
+  return { vocabulary, surfaceFlags, surfaceWords, surfaceWordStarts };
+}
+
+function layText(surfaces: readonly string[]) {
+  const encoder = new TextEncoder();
+  const encoded = surfaces.map((text) =>
+    encoder.encode(text.startsWith(startMark) ? text.slice(1) : text),
+  );
+  const surfaceStarts = sharedWords(surfaces.length + 1);
+  let total = 0;
+  for (const [surface, bytes] of encoded.entries()) {
+    total += bytes.length;
+    surfaceStarts[surface + 1] = total;
+  }
+  const surfaceText = sharedBytes(total);
+  for (const [surface, bytes] of encoded.entries())
+    surfaceText.set(bytes, surfaceStarts[surface] ?? 0);
+  return { surfaceText, surfaceStarts };
+}

@@ -1,0 +1,108 @@
+import { letterCodes } from "./letter-codes.ts";
+import type { TitleWord } from "./read-title.ts";
+import { notTail, tailLikeness } from "./tail-likeness.ts";
+import { tailWords } from "./tail-words.ts";
+import type { Vocabulary } from "./vocabulary.ts";
+import { comparedWord } from "./word-cost.ts";
+
+/** Puts words together that are one word of the vocabulary and of which at least one is not a word itself. */
+export function joinWords(words: readonly TitleWord[], vocabulary: Vocabulary): TitleWord[] {
+  const known = (text: string) => vocabulary.idOf(letterCodes(text)) >= 0;
+  const joined: TitleWord[] = [];
+  for (let at = 0; at < words.length; at += 1) {
+    const word = words[at];
+    if (!word) break;
+    const next = words[at + 1];
+    const both = next ? word.text + next.text : "";
+    if (next && known(both) && !(known(word.text) && known(next.text))) {
+      joined.push({ text: both, isDotted: next.isDotted });
+      at += 1;
+    } else {
+      joined.push(word);
+    }
+  }
+  return joined;
+}
+
+/** Puts a word and the next together; null where titles don't hold the whole. */
+export function joinPair(
+  words: readonly TitleWord[],
+  at: number,
+  vocabulary: Vocabulary,
+): TitleWord[] | null {
+  const text = `${words[at]?.text ?? ""}${words[at + 1]?.text ?? ""}`;
+  if (vocabulary.idOf(letterCodes(text)) < 0) return null;
+  return words.toSpliced(at, 2, { text, isDotted: false });
+}
+
+/** Takes unknown words apart where their parts explain them better; with gaps also where a part is unknown. */
+export function splitWords(
+  words: readonly TitleWord[],
+  vocabulary: Vocabulary,
+  withGaps: boolean,
+): TitleWord[] {
+  return words.flatMap((word) => {
+    if (word.text.length < 5 || vocabulary.idOf(letterCodes(word.text)) >= 0) return [word];
+    const isEnding =
+      word.text.length < 12 && tailLikeness(comparedWord(word.text), false) !== notTail;
+    const parts = isEnding ? null : splitWord(word.text, vocabulary, withGaps);
+    return parts ? parts.map((text) => ({ text, isDotted: false })) : [word];
+  });
+}
+
+/** Reads all words anew, as if no space between them were right; null where that is not possible. */
+export function respaceWords(
+  words: readonly TitleWord[],
+  vocabulary: Vocabulary,
+): TitleWord[] | null {
+  const parts = splitWord(words.map(({ text }) => text).join(""), vocabulary, false);
+  return parts ? parts.map((text) => ({ text, isDotted: false })) : null;
+}
+
+const longestGlued = 120;
+const longestPart = 24;
+
+/** The likeliest way to read letters without spaces as words, or null. */
+function splitWord(text: string, vocabulary: Vocabulary, withGaps: boolean): string[] | null {
+  const length = Math.min(text.length, longestGlued);
+  const codes = new Uint8Array(length);
+  for (let at = 0; at < length; at += 1) {
+    const code = text.charCodeAt(at);
+    codes[at] = code >= 97 ? code - 97 : code - 22;
+  }
+  const best = new Float64Array(length + 1).fill(Infinity);
+  const from = new Uint8Array(length + 1);
+  best[0] = 0;
+  for (let end = 1; end <= length; end += 1) {
+    for (let start = Math.max(0, end - longestPart); start < end; start += 1) {
+      const before = best[start] ?? Infinity;
+      if (before === Infinity) continue;
+      const part = partCost(codes, start, end, text, vocabulary, withGaps);
+      if (before + part < (best[end] ?? Infinity)) {
+        best[end] = before + part;
+        from[end] = start;
+      }
+    }
+  }
+  if ((best[length] ?? Infinity) === Infinity) return null;
+  const parts: string[] = [];
+  for (let end = length; end > 0; end = from[end] ?? 0)
+    parts.unshift(text.slice(from[end] ?? 0, end));
+  return parts.length > 1 ? parts : null;
+}
+
+/** How unlikely it is to meet a part: rare words cost more, unknown ones most. */
+function partCost(
+  codes: Uint8Array,
+  start: number,
+  end: number,
+  text: string,
+  vocabulary: Vocabulary,
+  withGaps: boolean,
+): number {
+  const id = vocabulary.idOf(codes, start, end);
+  if (id >= 0) return vocabulary.weightOf(id) + 3 + (end - start < 3 ? 4 : 0);
+  if (tailWords.has(text.slice(start, end))) return 4;
+  const isWhole = start === 0 && end === codes.length;
+  return withGaps && end - start >= 3 && !isWhole ? 17 + 1.5 * (end - start) : Infinity;
+}

@@ -1,0 +1,50 @@
+import type { Comparison } from "./compare-title.ts";
+
+/** Below it nothing is found: above it one in a hundred queries that no title answers gets one. */
+const leastScore = 0.6;
+
+/** Scores what was found, best first; none where the best is not likely enough. */
+export function scored<Found extends Comparison>(
+  found: readonly Found[],
+  rarest: number,
+): (Found & { score: number })[] {
+  const [best] = found;
+  if (!best || scoreOf(best, best, rarest) < leastScore) return [];
+  let score = 1;
+  return found.flatMap((one) => {
+    score = Math.min(score, scoreOf(one, best, rarest));
+    return score < leastAlternative ? [] : [{ ...one, score }];
+  });
+}
+
+/** Below it a title is not worth naming beside a better one. */
+const leastAlternative = 0.2;
+
+/**
+ * How likely a title is the one that was meant, 0 to 1, rounded to four places; 1 only where nothing differs.
+ * A logistic function fitted to misquoted titles and to queries that no title answers;
+ * `rarest` is the weight of a word that only one title holds.
+ */
+function scoreOf(found: Comparison, best: Comparison, rarest: number): number {
+  if (found.cost <= sameCost) return 1;
+  const { typos, missed, unasked } = found;
+  const rest = found.cost - typos - missed - unasked;
+  // In rare words: one of them is enough to tell a title from all others.
+  const agreed = Math.min(found.agreed / rarest, 1.75);
+  const odds =
+    0.345 -
+    0.943 * typos -
+    1.363 * missed -
+    2.183 * unasked +
+    7.11 * agreed -
+    4.568 * rest -
+    0.406 * missed * unasked -
+    0.433 * typos * agreed +
+    0.78 * missed * agreed;
+  // What costs more than the best match is the likelier to be only an alternative.
+  const share = Math.exp(-0.2 * (found.cost - best.cost));
+  return Math.round((9_999 * share) / (1 + Math.exp(-odds))) / 10_000;
+}
+
+/** A different order of TİCARET and SANAYİ or another spelling of an ending is no difference. */
+const sameCost = 0.05;

@@ -1,0 +1,180 @@
+import { compareTitle, type Comparison } from "./compare-title.ts";
+import { createGatherer } from "./gather.ts";
+import { joinPair, joinWords, respaceWords, splitWords } from "./mend-words.ts";
+import { readTitle, type ReadTitle, type TitleWord } from "./read-title.ts";
+import type { Segment } from "./segment.ts";
+import { openStoredTitles, type StoredTitles } from "./stored-titles.ts";
+import { shortTailWords, tailWords } from "./tail-words.ts";
+import { createTermMaker, type Reach, type Term } from "./terms.ts";
+import { openVocabulary, type Vocabulary } from "./vocabulary.ts";
+import { writtenLikeness } from "./written-likeness.ts";
+import { createWorkBudget } from "./work-budget.ts";
+
+/** Searches one segment; holds its own working memory, so that each thread needs one of its own. */
+export interface SegmentSearch {
+  readonly stored: StoredTitles;
+  /** The titles that come into question, the likeliest first. */
+  find(title: string, limit: number): Comparison[];
+}
+
+export function createSegmentSearch(
+  segment: Segment,
+  options: { isRemoved: (title: number) => boolean; unknownWeight: number },
+): SegmentSearch {
+  const budget = createWorkBudget();
+  const vocabulary = openVocabulary(segment, budget);
+  const stored = openStoredTitles(segment);
+  const gatherer = createGatherer(segment, vocabulary, stored, budget, options.isRemoved);
+  const size = segment.vkns.length;
+  const maker = createTermMaker(vocabulary, options.unknownWeight);
+
+  return {
+    stored,
+    find: (text, limit) => {
+      const asked = askedTitle(text);
+      if (asked.words.length === 0) return [];
+      const best = new Map<number, Comparison>();
+      const made = new Map<string, Term>();
+      let top: Comparison | null = null;
+      const termsOf = (words: readonly TitleWord[], reach: Reach, isOpen: boolean) =>
+        words.map((word, at) => {
+          const isLast = isOpen && at === words.length - 1;
+          const key = `${reach}${isLast ? 1 : 0}${word.isDotted ? 1 : 0}${word.text}`;
+          const term = made.get(key) ?? maker.make(word, isLast, reach);
+          made.set(key, term);
+          return term;
+        });
+      let floor = 0;
+      const attempt = (
+        words: readonly TitleWord[],
+        { reach, units, cost, margin = usualMargin }: Reading,
+      ) => {
+        const read = withoutTails(words, asked);
+        budget.refill(units);
+        const terms = termsOf(read.words, reach, read.isOpen);
+        for (const title of gatherer.gather(terms, floor, margin)) {
+          const comparison = compareTitle(terms, read.flags, title, { segment, stored, maker });
+          if (words.length !== asked.words.length) comparison.cost += cost;
+          const before = best.get(title);
+          if (before && before.cost <= comparison.cost) continue;
+          best.set(title, comparison);
+          if (!top || comparison.cost < top.cost) top = comparison;
+        }
+        floor = Math.max(floor, gatherer.best() - 0.6);
+        return isGood(top, terms, words.length <= asked.words.length);
+      };
+
+      const { words } = asked;
+      const tried = new Set<string>();
+      readings(words, vocabulary).some((reading) => {
+        const again = reading.read();
+        const key = `${reading.reach} ${again?.map(({ text }) => text).join(" ") ?? ""}`;
+        if (!again || tried.has(key)) return false;
+        tried.add(key);
+        return attempt(again, reading);
+      });
+      // What only resembles the query is an alternative where few titles are like it.
+      if (size <= mostForResembling && best.size < limit) {
+        floor = 0;
+        attempt(words, { read: () => words, reach: "similar", units: 50_000, cost: 0, margin: 5 });
+      }
+      return ranked([...best.values()], text, limit, stored);
+    },
+  };
+}
+
+/** Orders what was found; where several cost nearly the same, the one that is written most alike comes first. */
+function ranked(
+  found: Comparison[],
+  text: string,
+  limit: number,
+  stored: StoredTitles,
+): Comparison[] {
+  found.sort((a, b) => a.cost - b.cost || a.title - b.title);
+  const least = found[0]?.cost ?? 0;
+  const close = found.slice(0, mostCompared).filter(({ cost }) => cost <= least + 0.25);
+  if (close.length > 1) {
+    const likeness = writtenLikeness(text);
+    for (const one of close) one.cost += 0.25 * (1 - likeness(stored.textOf(one.title)));
+    found.sort((a, b) => a.cost - b.cost || a.title - b.title);
+  }
+  return found.slice(0, limit);
+}
+
+const mostCompared = 24;
+
+interface Reading {
+  read: () => readonly TitleWord[] | null;
+  reach: Reach;
+  /** The work it may take; a unit is about five nanoseconds. */
+  units: number;
+  /** What it costs to read the query so. */
+  cost: number;
+  /** How much less than the best title one may gain that is looked at closely. */
+  margin?: number;
+}
+
+const usualMargin = 2.2;
+
+/** The ways to read a query, the likeliest and quickest first. */
+function readings(words: readonly TitleWord[], vocabulary: Vocabulary): Reading[] {
+  const asWritten = () => words;
+  const joined = () => joinWords(words, vocabulary);
+  const mended = () => splitWords(joined(), vocabulary, false);
+  const respaced = () => respaceWords(words, vocabulary);
+  const apart = () => splitWords(words, vocabulary, true);
+  const pairs = words.slice(1, mostPairs + 1).map((_word, at): Reading => {
+    return {
+      read: () => joinPair(words, at, vocabulary),
+      reach: "known",
+      units: 20_000,
+      cost: 0.5,
+    };
+  });
+  return [
+    { read: mended, reach: "known", units: 250_000, cost: 0.1 },
+    { read: asWritten, reach: "known", units: 150_000, cost: 0 },
+    ...pairs,
+    { read: respaced, reach: "known", units: 60_000, cost: 0.4 },
+    { read: asWritten, reach: "similar", units: 250_000, cost: 0 },
+    { read: mended, reach: "similar", units: 100_000, cost: 0.1 },
+    { read: apart, reach: "similar", units: 100_000, cost: 0.4 },
+    { read: asWritten, reach: "far", units: 150_000, cost: 0 },
+  ];
+}
+
+const mostPairs = 5;
+/** Where there are more titles, looking for further ones costs more than it brings. */
+const mostForResembling = 100_000;
+const longestQuery = 500;
+const mostQueriedWords = 16;
+
+function askedTitle(text: string): ReadTitle {
+  const read = readTitle(text.slice(0, longestQuery), true);
+  // An ending alone, its first word taken for a name (`Ltd. Şti.`), asks for nobody.
+  const isEnding = read.words.every(({ text }) => shortTailWords.has(text));
+  return { ...read, words: isEnding ? [] : read.words.slice(0, mostQueriedWords) };
+}
+
+/** Words that only turned out to complete a title once they were put together or apart. */
+function withoutTails(words: readonly TitleWord[], asked: ReadTitle): ReadTitle {
+  let all = asked.flags;
+  const left = words.filter(({ text }, at) => {
+    const bits = tailWords.get(text) ?? (at > 0 ? shortTailWords.get(text) : undefined);
+    all |= bits ?? 0;
+    return bits === undefined;
+  });
+  return { words: left, flags: all, isOpen: asked.isOpen && left.at(-1) === words.at(-1) };
+}
+
+/** Whether nothing better is to be expected from reading the query otherwise. */
+function isGood(top: Comparison | null, terms: readonly Term[], isWhole: boolean): boolean {
+  if (!top) return false;
+  // All of a telling title is named, whatever else was said.
+  if (isWhole && top.unasked === 0 && top.typos === 0 && top.agreed >= 13 && top.missed < 8) {
+    return true;
+  }
+  if (top.missedTerms > 0) return false;
+  const unknown = terms.filter(({ costs }) => (costs[0] ?? 1) > 0).length;
+  return top.typos <= 1.1 * unknown + 0.2;
+}

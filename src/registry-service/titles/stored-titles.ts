@@ -1,0 +1,89 @@
+import { vknCheckDigit } from "../../company/vkn.ts";
+import type { Segment } from "./segment.ts";
+import type { TitleEntry } from "./title-index.ts";
+
+/** The most words of a title that are compared. */
+export const mostWords = 24;
+
+/** Reads titles back; `read` leaves its answer in `words`, `count` and `flags` until the next call. */
+export interface StoredTitles {
+  words: Uint32Array;
+  count: number;
+  flags: number;
+  read(title: number): void;
+  textOf(title: number): string;
+  entryOf(title: number): TitleEntry;
+}
+
+export function openStoredTitles(segment: Segment): StoredTitles {
+  const { titleTokens, titleStarts, surfaceWords, surfaceWordStarts, surfaceFlags } = segment;
+  const { surfaceText, surfaceStarts, vkns } = segment;
+  const decoder = new TextDecoder();
+  const words = new Uint32Array(mostWords);
+
+  const tokensOf = (title: number) => {
+    const tokens: number[] = [];
+    const end = titleStarts[title + 1] ?? 0;
+    let [token, shift] = [0, 0];
+    for (let at = titleStarts[title] ?? 0; at < end; at += 1) {
+      const byte = titleTokens[at] ?? 0;
+      token |= (byte & 0x7f) << shift;
+      shift += 7;
+      if (byte >= 0x80) continue;
+      tokens.push(token);
+      [token, shift] = [0, 0];
+    }
+    return tokens;
+  };
+  const textOf = (title: number) =>
+    tokensOf(title)
+      .map((surface) => {
+        const bytes = surfaceText.slice(
+          surfaceStarts[surface] ?? 0,
+          surfaceStarts[surface + 1] ?? 0,
+        );
+        return decoder.decode(bytes);
+      })
+      .join(" ");
+
+  const stored: StoredTitles = {
+    words,
+    count: 0,
+    flags: 0,
+    read: (title) => {
+      const end = titleStarts[title + 1] ?? 0;
+      let token = 0;
+      let shift = 0;
+      let count = 0;
+      let flags = 0;
+      for (let at = titleStarts[title] ?? 0; at < end; at += 1) {
+        const byte = titleTokens[at] ?? 0;
+        token |= (byte & 0x7f) << shift;
+        shift += 7;
+        if (byte >= 0x80) continue;
+        const bits = surfaceFlags[token] ?? 0;
+        // Only TİCARET before SANAYİ is out of the usual order.
+        flags |= bits === 6 && (flags & 1) !== 0 ? 2 : bits;
+        const last = surfaceWordStarts[token + 1] ?? 0;
+        for (
+          let slot = surfaceWordStarts[token] ?? 0;
+          slot < last && count < mostWords;
+          slot += 1
+        ) {
+          words[count] = surfaceWords[slot] ?? 0;
+          count += 1;
+        }
+        token = 0;
+        shift = 0;
+      }
+      stored.count = count;
+      stored.flags = flags;
+    },
+    textOf,
+    entryOf: (title) => {
+      const nine = String(vkns[title] ?? 0).padStart(9, "0");
+      return { ad: textOf(title), vkn: `${nine}${vknCheckDigit(nine)}` };
+    },
+  };
+  return stored;
+}

@@ -1,0 +1,185 @@
+import { abbreviations } from "./abbreviations.ts";
+import { weightOf } from "./build-vocabulary.ts";
+import type { TitleWord } from "./read-title.ts";
+import { notTail, tailLikeness } from "./tail-likeness.ts";
+import type { Vocabulary } from "./vocabulary.ts";
+import { comparedWord, unlike, type ComparedWord } from "./word-cost.ts";
+
+/** A queried word with the words of titles that it may stand for, the likeliest first. */
+export interface Term {
+  text: string;
+  compared: ComparedWord;
+  isLast: boolean;
+  isDotted: boolean;
+  ids: number[];
+  costs: number[];
+  /** What a title saves by holding one of them. */
+  gains: number[];
+  weight: number;
+  /** What it costs where a title holds nothing like it. */
+  missCost: number;
+  /** Whether titles hold it as it is written. */
+  isKnown: boolean;
+  /** Bits of the title's ending that it may be a mistyped word of. */
+  tailBits: number;
+  /** Every comparison made so far. */
+  pairCosts: Map<number, number>;
+}
+
+/** How far to look: only what is written where that is known, everything like it, or farther still. */
+export type Reach = "known" | "similar" | "far";
+
+export interface TermMaker {
+  make(word: TitleWord, isLast: boolean, reach: Reach): Term;
+  isKnown(text: string): boolean;
+  /** What it costs to read a term as a word of a title. */
+  pairCost(term: Term, id: number): number;
+}
+
+export function createTermMaker(vocabulary: Vocabulary, unknownWeight: number): TermMaker {
+  return {
+    pairCost: (term, id) => {
+      const known = term.pairCosts.get(id);
+      if (known !== undefined) return known;
+      const cost = Math.min(
+        vocabulary.costOf(term.compared, id),
+        extensionCost(term, id, vocabulary),
+      );
+      term.pairCosts.set(id, cost);
+      return cost;
+    },
+    isKnown: (text) => vocabulary.idOf(comparedWord(text).codes) >= 0,
+    make: (word, isLast, reach) => {
+      const compared = comparedWord(word.text);
+      const found = new Map<number, number>();
+      const offer = (id: number, cost: number) => {
+        if (cost < (found.get(id) ?? unlike)) found.set(id, cost);
+      };
+      const own = vocabulary.idOf(compared.codes);
+      if (own >= 0) offer(own, word.isDotted && abbreviations.has(word.text) ? 0.4 : 0);
+      offerExpansions(word, vocabulary, offer);
+      const tailBits =
+        own < 0 || vocabulary.weightOf(own) > rareWeight
+          ? tailLikeness(compared, isLast && own < 0)
+          : notTail;
+      const isTail = tailBits !== notTail;
+      const isShort = own < 0 && found.size > 0;
+      if ((own < 0 && !isTail && !isShort) || reach !== "known") {
+        vocabulary.eachResembling(compared, (id) => offer(id, vocabulary.costOf(compared, id)));
+        offerBeginnings(compared, word.isDotted, isLast, vocabulary, (id, cost) =>
+          offer(id, cost + (own >= 0 ? 0.5 : 0)),
+        );
+      }
+      if (reach === "far") {
+        const least = Math.min(...found.values());
+        if (compared.codes.length >= 6 && least > 1) {
+          vocabulary.eachWithinThree(compared, (id) => offer(id, vocabulary.costOf(compared, id)));
+        }
+        if (/^[^aeiou\d]{3,8}$/.test(word.text)) {
+          vocabulary.eachWithConsonants(compared.codes, (id) => offer(id, 1.2));
+        }
+      }
+      const ranked = [...found].filter(([, cost]) => cost < unlike);
+      ranked.sort(
+        (a, b) => a[1] - b[1] || vocabulary.frequencyOf(b[0]) - vocabulary.frequencyOf(a[0]),
+      );
+      const [best] = ranked;
+      const most = (best?.[1] ?? 0) + costRange;
+      const meant = ranked.findIndex(([, cost]) => cost > most);
+      ranked.length = Math.min(meant < 0 ? ranked.length : meant, mostMeanings);
+      const weight = best ? vocabulary.weightOf(best[0]) : unknownWeight;
+      return {
+        text: word.text,
+        compared,
+        isLast,
+        isDotted: word.isDotted,
+        ids: ranked.map(([id]) => id),
+        costs: ranked.map(([, cost]) => cost),
+        weight,
+        missCost: missCost(compared.codes.length, isTail, own >= 0, weight),
+        isKnown: own >= 0,
+        tailBits: isTail ? tailBits : 0,
+        gains: gainsOf(ranked, isTail, vocabulary),
+        pairCosts: new Map(ranked),
+      };
+    },
+  };
+}
+
+/** What it costs to take a word for the beginning of a longer one. */
+function beginningCost(missing: number, isLast: boolean, isDotted: boolean): number {
+  const most = Math.min(missing, 8);
+  if (isDotted) return 0.3 + 0.04 * most;
+  return isLast ? 0.2 + 0.03 * most : 1 + 0.08 * most;
+}
+
+function missCost(length: number, isTail: boolean, isKnown: boolean, weight: number): number {
+  if (isTail) return isKnown ? 1 : 0.4;
+  return length < 3 && !isKnown ? 1.2 : 1.6 + 0.3 * weight;
+}
+
+/** What a title saves by holding a meaning: a frequent or unlikely one less than the likelier ones before it. */
+function gainsOf(
+  ranked: readonly [number, number][],
+  isTail: boolean,
+  vocabulary: Vocabulary,
+): number[] {
+  let together = 0;
+  return ranked.map(([id, cost]) => {
+    together += vocabulary.frequencyOf(id);
+    const weight = weightOf(together, vocabulary.titles);
+    return Math.max(0.1, missCost(9, isTail, true, weight) - cost);
+  });
+}
+
+/** Above it a word is a name that hardly anyone bears. */
+const rareWeight = 8;
+/** How much more than the likeliest meaning another one may cost. */
+const costRange = 1.4;
+/** How many words a word may stand for. */
+const mostMeanings = 32;
+
+function offerExpansions(
+  { text, isDotted }: TitleWord,
+  vocabulary: Vocabulary,
+  offer: (id: number, cost: number) => void,
+): void {
+  const expansions = abbreviations.get(text);
+  if (!expansions) return;
+  for (const [at, expansion] of expansions.words.entries()) {
+    const id = vocabulary.idOf(comparedWord(expansion).codes);
+    if (id >= 0) offer(id, (isDotted ? 0.05 : expansions.isWord ? 0.5 : 0.2) + at * 0.1);
+  }
+}
+
+function offerBeginnings(
+  { codes }: ComparedWord,
+  isDotted: boolean,
+  isLast: boolean,
+  vocabulary: Vocabulary,
+  offer: (id: number, cost: number) => void,
+): void {
+  if (codes.length < (isLast ? 2 : 3)) return;
+  // Only the commonest of many: the others are found by the query's other words.
+  const found: number[] = [];
+  vocabulary.eachBeginning(codes, (id) => found.push(id));
+  if (found.length > mostMeanings) {
+    found.sort((a, b) => vocabulary.frequencyOf(b) - vocabulary.frequencyOf(a));
+    found.length = mostMeanings;
+  }
+  for (const id of found) {
+    offer(id, beginningCost(vocabulary.lengthOf(id) - codes.length, isLast, isDotted));
+  }
+}
+
+function extensionCost(term: Term, id: number, vocabulary: Vocabulary): number {
+  const { codes } = term.compared;
+  const extra = vocabulary.lengthOf(id) - codes.length;
+  const shared = vocabulary.sharedBeginning(id, codes);
+  if (extra > 0 && shared === codes.length && (term.isLast || codes.length > 1)) {
+    return beginningCost(extra, term.isLast, term.isDotted) + (term.isKnown ? 0.5 : 0);
+  }
+  return extra < 0 && extra >= -4 && codes.length + extra >= 4 && shared === codes.length + extra
+    ? 1.3 - 0.1 * extra
+    : unlike;
+}
