@@ -125,7 +125,10 @@ test.each([
 test("plain HTTP in a private network has to be asked for by its exact word", () => {
   const plain = { REGISTRY_BASE_URL: "http://10.0.0.5", REGISTRY_API_KEY: "k" };
   expect(problemsOf({ ...plain, REGISTRY_ALLOW_HTTP: "true" }).names).toEqual([]);
-  expect(problemsOf({ ...plain, REGISTRY_ALLOW_HTTP: "1" }).names).toEqual(["REGISTRY_BASE_URL"]);
+  expect(problemsOf({ ...plain, REGISTRY_ALLOW_HTTP: "1" }).names).toEqual([
+    "REGISTRY_ALLOW_HTTP",
+    "REGISTRY_BASE_URL",
+  ]);
 });
 
 test.each([
