@@ -59,7 +59,8 @@ type Found =
       titles?: { matched: TitleMatch; alternatives: TitleMatch[] };
     }
   | { kind: "not-found" }
-  | { kind: "upstream-failed"; cause: unknown };
+  | { kind: "upstream-failed"; cause: unknown }
+  | { kind: "abandoned" };
 
 async function work(parts: Parts, query: PaidQuery): Promise<Found> {
   switch (query.kind) {
@@ -109,6 +110,7 @@ async function ask(
     const data = await Promise.race([call(signal), rejectWhenAborted(signal)]);
     return data === null ? { kind: "not-found" } : { kind: "found", data };
   } catch (cause) {
+    if (query.signal.aborted) return { kind: "abandoned" };
     return { kind: "upstream-failed", cause };
   }
 }

@@ -46,6 +46,19 @@ test("a thousand queries at once against a balance for a hundred leave exactly w
   expect(rows.reduce((sum, { amount }) => sum + amount, 0)).toBe(300_000);
 });
 
+test("two services on one database share one balance, and take no more than is there", async () => {
+  const first = await startTestService({ balance: "100" });
+  const second = await startTestService({ dataDir: first.dataDir });
+  const answers = await Promise.all(
+    [first, second].flatMap(({ post }) =>
+      Array.from({ length: 150 }, () => post("/v1/search/vkn", vkn, first.key)),
+    ),
+  );
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(100);
+  expect(answers.filter(({ status }) => status === 402)).toHaveLength(200);
+  expect((await second.get("/v1/search/balance", first.key)).text).toBe('{"balance":0}');
+});
+
 test("a balance below the price is refused with both amounts and left as it is", async () => {
   const { post, get } = await startTestService({ balance: "2.5" });
   const { status, text } = await post("/v1/search/vkn/detail", vkn);
@@ -167,6 +180,8 @@ test("a caller that has gone before the answer is not charged", async () => {
   while (seen?.aborted !== true) await wait(1);
   released.resolve(null);
   expect((await get("/v1/search/balance")).json).toEqual({ balance: 100 });
+  const metrics = await (await fetch(`${url}/metrics`)).text();
+  expect(metrics).toContain('registry_requests_total{endpoint="/v1/search/vkn",status="499"} 1\n');
 });
 
 test("a balance that runs out while the upstream works is 402 with what is left", async () => {

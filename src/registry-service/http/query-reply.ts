@@ -27,8 +27,9 @@ export function replyToQuery(
     case "not-found":
       return problems.notFound(notFoundMessages[kind]);
     case "upstream-failed":
-    case "abandoned":
       return problems.upstream();
+    case "abandoned":
+      return problems.abandoned();
     default:
       return outcome satisfies never;
   }

@@ -37,16 +37,14 @@ export function createInventedInstitution(options: {
       const branches = profile ? branchesOf(profile) : [];
       return branches.find(({ MersisNo }) => MersisNo === mersis) ?? null;
     },
-    registeredTitles: () => registeredTitles(options.companies),
+    registeredTitles: () => [...registeredTitles(options.companies)],
   };
 }
 
 /** The invented companies that a title query can find: all but the newly founded ones. */
-export function registeredTitles(companies: number): TitleEntry[] {
-  const entries: TitleEntry[] = [];
+export function* registeredTitles(companies: number): Generator<TitleEntry> {
   for (let number = 0; number < companies; number += 1) {
     const entry = registeredTitle(number);
-    if (entry) entries.push(entry);
+    if (entry) yield entry;
   }
-  return entries;
 }

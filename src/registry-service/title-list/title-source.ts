@@ -13,22 +13,29 @@ export interface TitleSource {
   recordFile: string | null;
 }
 
-/** Every company that can be found, one entry a VKN. */
-export async function loadTitles(source: TitleSource): Promise<TitleEntry[]> {
-  const snapshot = openSnapshot(source.dataDir);
-  const entries = [...(snapshot?.entries() ?? [])];
-  snapshot?.close();
-  const more: TitleEntry[] = [];
+/** Every company that can be found, one entry a VKN, read as it is taken. */
+export async function loadTitles(source: TitleSource): Promise<Iterable<TitleEntry>> {
+  const records: TitleEntry[] = [];
   if (source.recordFile !== null) {
-    for await (const entry of recordFileTitles(source.recordFile)) more.push(entry);
+    for await (const entry of recordFileTitles(source.recordFile)) records.push(entry);
   }
-  if (source.companies > 0) more.push(...registeredTitles(source.companies));
-  if (entries.length === 0 && source.recordFile === null) return more;
-  const seen = new Set(entries.map(({ vkn }) => vkn));
-  for (const entry of more) {
-    if (seen.has(entry.vkn)) continue;
-    seen.add(entry.vkn);
-    entries.push(entry);
+  return titlesOf(source, records);
+}
+
+function* titlesOf(
+  { dataDir, companies }: TitleSource,
+  records: readonly TitleEntry[],
+): Generator<TitleEntry> {
+  const snapshot = openSnapshot(dataDir);
+  // Two million remembered VKNs are worth it only where a company can come twice.
+  const canRepeat = records.length > 0 || (snapshot !== null && companies > 0);
+  const seen = new Set<string>();
+  const isNew = ({ vkn }: TitleEntry) => !canRepeat || (!seen.has(vkn) && Boolean(seen.add(vkn)));
+  try {
+    for (const source of [snapshot?.entries() ?? [], records, registeredTitles(companies)]) {
+      for (const entry of source) if (isNew(entry)) yield entry;
+    }
+  } finally {
+    snapshot?.close();
   }
-  return entries;
 }
