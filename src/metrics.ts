@@ -1,6 +1,7 @@
 import { collectDefaultMetrics, Counter, Gauge, Registry as MetricsRegistry } from "prom-client";
 import { creditsToDecimal } from "./company/credits.ts";
 import type { Registry } from "./lookups/registry-port.ts";
+import type { Store } from "./lookups/store-port.ts";
 
 /** The app's metrics in Prometheus' text format; labels hold kinds and outcomes, never a company or a person. */
 export interface Metrics {
@@ -10,8 +11,11 @@ export interface Metrics {
   counted(registry: Registry): Registry;
 }
 
-/** Starts collecting; `inFlight` tells how many deliveries are being worked on. */
-export function createMetrics(inFlight: () => number): Metrics {
+/** Starts collecting; `inFlight` tells how many deliveries are being worked on, the store what is owed and unknown. */
+export function createMetrics(
+  inFlight: () => number,
+  store: Pick<Store, "alarms" | "now">,
+): Metrics {
   const registers = new MetricsRegistry();
   collectDefaultMetrics({ register: registers });
   const queries = new Counter({
@@ -34,9 +38,28 @@ export function createMetrics(inFlight: () => number): Metrics {
       this.set(inFlight());
     },
   });
+  const gauge = (name: string, help: string) => new Gauge({ name, help, registers: [registers] });
+  const unknown = gauge(
+    "kunye_unknown_outcomes",
+    "Queries of which it isn't known whether they were charged",
+  );
+  const age = gauge("kunye_unknown_oldest_seconds", "Age of the oldest unknown outcome");
+  const unsent = gauge("kunye_unsent_replies", "Answers that people are owed");
+
+  async function readAlarms(): Promise<void> {
+    const { oldestUnknownAt, ...counts } = await store.alarms();
+    unknown.set(counts.unknown);
+    unsent.set(counts.unsentReplies);
+    age.set(oldestUnknownAt === null ? 0 : ((await store.now()) - oldestUnknownAt) / 1_000);
+  }
+
   return {
     contentType: registers.contentType,
-    text: () => registers.metrics(),
+    async text() {
+      // The process's own figures are worth most while the store is down.
+      await readAlarms().catch(() => undefined);
+      return registers.metrics();
+    },
     counted: (registry) => ({
       async query(kind, text) {
         const outcome = await registry.query(kind, text);

@@ -1,16 +1,16 @@
 import { randomBytes } from "node:crypto";
-import { existsSync, mkdirSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import type { RequestListener, ServerResponse } from "node:http";
 import { join } from "node:path";
 import type { Logger } from "pino";
-import { ConfigError, type Config } from "./config.ts";
+import type { Config } from "./config.ts";
 import { createLookups } from "./lookups/create-lookups.ts";
 import { settleUnknowns } from "./lookups/settle-unknowns.ts";
 import type { Registry } from "./lookups/registry-port.ts";
 import { createMetrics } from "./metrics.ts";
-import { keptSecret, readSecret, writeSecret } from "./platform/kept-secret.ts";
+import { openStore } from "./open-store.ts";
+import { readSecret, writeSecret } from "./platform/kept-secret.ts";
 import { createLimitedServer, listen } from "./platform/limited-server.ts";
-import { createSealer, type EncryptionKey } from "./platform/sealer.ts";
 import { createRegistryClient } from "./registry-client/create-registry-client.ts";
 import { startRegistryService } from "./registry-service/start-registry-service.ts";
 import { createAuthority } from "./slack-app/authority.ts";
@@ -18,8 +18,6 @@ import { createSlackApp, type SlackApp } from "./slack-app/create-slack-app.ts";
 import { createPresenter } from "./slack-app/presenter.ts";
 import { createSlackWorkspace } from "./slack-workspace/create-slack-workspace.ts";
 import { readManifest } from "./slack-workspace/manifest.ts";
-import { openPostgresStore } from "./store/postgres-store.ts";
-import { openSqliteStore } from "./store/sqlite-store.ts";
 
 /** The running program. */
 export interface Kunye {
@@ -41,12 +39,7 @@ const offerLifeMs = 30 * 24 * 3_600_000;
 /** Builds every part, connects them, and listens; throws ConfigError where a kept secret is unusable. */
 export async function startKunye(config: Config, log: Logger): Promise<Kunye> {
   const closers: (() => Promise<unknown>)[] = [];
-  makeDirectory(config.dataDir);
-  const sealer = createSealer(config.encryptionKeys ?? [keptKey(config.dataDir)]);
-  const store =
-    config.databaseUrl === null
-      ? await openSqliteStore(config.dataDir, sealer)
-      : await openPostgresStore(config.databaseUrl, sealer, log);
+  const store = await openStore(config, log);
   closers.push(() => store.close());
 
   const registry = await openRegistry(config, log, closers);
@@ -56,7 +49,7 @@ export async function startKunye(config: Config, log: Logger): Promise<Kunye> {
     deadlineMs: config.registryDeadlineMs,
   });
   closers.push(() => client.close());
-  const metrics = createMetrics(() => app?.underWay() ?? 0);
+  const metrics = createMetrics(() => app?.underWay() ?? 0, store);
   const counted: Registry = metrics.counted(client);
 
   const newId = () => randomBytes(16).toString("base64url");
@@ -195,26 +188,6 @@ function localSlack(url: () => string) {
     ...{ signingSecret, botToken, manifest },
   });
   return { workspace, signingSecret, botToken };
-}
-
-function makeDirectory(dataDir: string): void {
-  try {
-    mkdirSync(dataDir, { recursive: true });
-  } catch {
-    throw new ConfigError([`DATA_DIR: ${dataDir} klasörü açılamıyor`]);
-  }
-}
-
-/** The key made at the first start; a lost one is not silently replaced, for what it sealed could never be opened again. */
-function keptKey(dataDir: string): EncryptionKey {
-  if (existsSync(join(dataDir, "kunye.sqlite")) && readSecret(dataDir, "encryption-key") === null) {
-    throw new ConfigError([
-      `${join(dataDir, "encryption-key")}: kayıp. Dosyayı yedekten geri koyun. Geri gelmeyecekse ENCRYPTION_KEYS ile yeni bir anahtar verin (openssl rand -base64 32); harcama defteri kalır, ama eski kartlar açılamaz ve yeniden sorgulanır`,
-    ]);
-  }
-  const key = Buffer.from(keptSecret(dataDir, "encryption-key"), "base64");
-  if (key.length === 32) return { id: "kept", key };
-  throw new ConfigError([`${join(dataDir, "encryption-key")}: 32 baytlık base64 anahtar olmalı`]);
 }
 
 function repeating(everyMs: number, work: () => Promise<unknown>, log: Logger): NodeJS.Timeout {

@@ -18,14 +18,16 @@ const rooms: Record<string, readonly string[]> = {
 const roots: Record<string, readonly string[]> = {
   "config.ts": ["company", "slack-app"],
   "metrics.ts": ["company", "lookups"],
-  "start-kunye.ts": [...Object.keys(rooms), "config.ts", "metrics.ts"],
+  "start-kunye.ts": [...Object.keys(rooms), "config.ts", "metrics.ts", "open-store.ts"],
+  "open-store.ts": ["lookups", "store", "config.ts"],
+  "admin.ts": ["company", "lookups", "config.ts", "open-store.ts"],
   "main.ts": ["config.ts", "start-kunye.ts"],
   "registry.ts": ["registry-service"],
   "workspace.ts": ["slack-workspace"],
 };
 
 /** Whoever reads the environment is the root of a program, and hands it on. */
-const environmentReaders = ["main.ts", "registry.ts", "workspace.ts"];
+const environmentReaders = ["admin.ts", "main.ts", "registry.ts", "workspace.ts"];
 
 const files = globSync("src/**/*.{ts,js}").map((path) => path.replaceAll("\\", "/"));
 

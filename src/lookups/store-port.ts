@@ -1,6 +1,9 @@
 import type { MicroCredits } from "../company/credits.ts";
 import type { LookupKind } from "../company/lookup-kind.ts";
 
+/** Stands in the ledger where a person was before they were taken out of it. */
+export const forgottenPerson = "silindi";
+
 /** What is asked of the registry: `key` is what counts as the same question, `text` is what is sent. */
 export interface Query {
   kind: LookupKind;
@@ -218,6 +221,12 @@ export interface Store {
   offer(id: string): Promise<{ offer: Offer; intent: Intent | null } | null>;
   /** Puts a new price on an offer that nobody has used. */
   repriceOffer(id: string, price: MicroCredits): Promise<void>;
+  /** What an alert can stand on; `oldestUnknownAt` is null where there is none. */
+  alarms(): Promise<{ unknown: number; oldestUnknownAt: number | null; unsentReplies: number }>;
+  /** Every unknown outcome that nobody has let go of, oldest first. */
+  unknowns(): Promise<Intent[]>;
+  /** Deletes a team's data with its ledger, or takes one person out of it; answers how many intents it touched. */
+  purge(team: string, userId: string | null): Promise<number>;
   /** Deletes what is past its retention; people's data first. */
   deleteExpired(retention: { recordMs: number; peopleMs: number }): Promise<void>;
   close(): Promise<void>;

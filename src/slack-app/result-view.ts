@@ -6,7 +6,7 @@ import type { AskResult } from "../lookups/ask.ts";
 import { companyQuery } from "../lookups/create-lookups.ts";
 import type { Intent, Query } from "../lookups/store-port.ts";
 import { assertNever } from "../platform/assert-never.ts";
-import { clip, escapeData } from "./cards/blocks.ts";
+import { clip, escapeData, mention } from "./cards/blocks.ts";
 import { buttons, confirmation, failure, input, refusalText } from "./texts/tr.ts";
 import type { Choice, View } from "./views.ts";
 
@@ -58,7 +58,7 @@ export function resultView(
       return note(failure.unknown, [anyway(query, result.intent.id)]);
     case "blocked": {
       const { createdAt, userId, id } = result.intent;
-      return note(failure.blocked(shortMoment(createdAt, now), `<@${userId}>`), [
+      return note(failure.blocked(shortMoment(createdAt, now), mention(userId)), [
         anyway(query, id),
       ]);
     }

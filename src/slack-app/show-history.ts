@@ -1,7 +1,7 @@
 import { shortMoment } from "../company/istanbul-time.ts";
 import { readAnswer } from "../company/record.ts";
 import type { Bought } from "../lookups/create-lookups.ts";
-import { clip, escapeData } from "./cards/blocks.ts";
+import { clip, escapeData, mention } from "./cards/blocks.ts";
 import { choice } from "./result-view.ts";
 import { maySee, show, type Talk } from "./talk.ts";
 import { buttons, card, credits, history as text, kindName } from "./texts/tr.ts";
@@ -28,7 +28,7 @@ function rowOf({ intent, body }: Bought, now: number): HistoryRow {
     kindName[intent.kind],
     intent.text && `“${escapeData(clip(intent.text, 100))}”`,
     intent.state === "unknown" ? text.unknown : cost,
-    `<@${intent.userId}>`,
+    mention(intent.userId),
     shortMoment(intent.createdAt, now),
     intent.state === "paid" && body === null ? text.forgotten : "",
   );

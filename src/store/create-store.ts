@@ -5,6 +5,7 @@ import type { Sealer } from "../platform/sealer.ts";
 import { deleteExpiredAnswers, findAnswer, findHeld, openBody } from "./answers.ts";
 import { evidence } from "./evidence.ts";
 import { asIntent, claim, expireLeases, settle } from "./claims.ts";
+import { purge } from "./purge.ts";
 import { takeDueReplies } from "./replies.ts";
 import type { Schema } from "./schema.ts";
 
@@ -144,6 +145,37 @@ export function createStore(db: Kysely<Schema>, sealer: Sealer, now: () => Promi
     async repriceOffer(id, price) {
       await db.updateTable("offers").set({ price }).where("id", "=", id).execute();
     },
+    async alarms() {
+      const unknown = await db
+        .selectFrom("intents")
+        .select(({ fn }) => [
+          fn.countAll<number>().as("count"),
+          fn.min<number | null>("created_at").as("oldest"),
+        ])
+        .where("state", "=", "unknown")
+        .where("successor", "is", null)
+        .executeTakeFirstOrThrow();
+      const replies = await db
+        .selectFrom("replies")
+        .select(({ fn }) => fn.countAll<number>().as("count"))
+        .executeTakeFirstOrThrow();
+      return {
+        unknown: unknown.count,
+        oldestUnknownAt: unknown.oldest,
+        unsentReplies: replies.count,
+      };
+    },
+    async unknowns() {
+      const rows = await db
+        .selectFrom("intents")
+        .selectAll()
+        .where("state", "=", "unknown")
+        .where("successor", "is", null)
+        .orderBy("created_at")
+        .execute();
+      return rows.map(asIntent);
+    },
+    purge: (team, userId) => purge(db, team, userId),
     async deleteExpired({ recordMs, peopleMs }) {
       const at = await now();
       await deleteExpiredAnswers(db, sealer, { records: at - recordMs, people: at - peopleMs });

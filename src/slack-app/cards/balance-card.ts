@@ -13,6 +13,7 @@ import {
   divider,
   fields,
   header,
+  mention,
   section,
   type Message,
 } from "./blocks.ts";
@@ -83,7 +84,7 @@ function people({ spending, reader }: BalanceCard): KnownBlock[] {
       ...summed(spending.paid.filter((row) => row.userId === userId)),
     }))
     .sort((a, b) => b.cost - a.cost)
-    .map(({ userId, queries, cost }) => text.row(`<@${userId}>`, queries, cost));
+    .map(({ userId, queries, cost }) => text.row(mention(userId), queries, cost));
   return [section([reader.admin ? text.byPerson : text.yours, ...rows].join("\n"))];
 }
 

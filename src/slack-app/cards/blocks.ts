@@ -9,7 +9,9 @@ import type {
   PlainTextElement,
   SectionBlock,
 } from "@slack/types";
+import { forgottenPerson } from "../../lookups/store-port.ts";
 import { slackLimits } from "../../platform/slack-limits.ts";
+import { nobody } from "../texts/tr.ts";
 
 /** A message as Slack takes it; `text` is its notification and what a screen reader says. */
 export interface Message {
@@ -27,6 +29,11 @@ export function escapeData(text: string): string {
     .replace(/(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu, "ˍ")
     .replace(/~/g, "∼")
     .replace(/`/g, "ˋ");
+}
+
+/** A person by Slack's id, or words where their name was taken out of the ledger. */
+export function mention(userId: string): string {
+  return userId === forgottenPerson ? nobody : `<@${userId}>`;
 }
 
 /** Data made safe as plain text: without line breaks, direction marks and other characters that are not seen. */

@@ -9,7 +9,7 @@ import { formatTradeDate } from "../../company/trade-values.ts";
 import type { HeldAnswer } from "../../lookups/store-port.ts";
 import { card as text } from "../texts/tr.ts";
 import type { Provenance } from "../views.ts";
-import { context, escapeData, section, withoutControls } from "./blocks.ts";
+import { context, escapeData, mention, section, withoutControls } from "./blocks.ts";
 
 const badges: Record<StatusGroup, string> = {
   active: "🟢",
@@ -98,7 +98,7 @@ export function provenanceLine(
   { answer, stale, now }: { answer: HeldAnswer; stale: boolean; now: number },
   provenance: Provenance,
 ): KnownBlock[] {
-  const who = `<@${answer.userId}>`;
+  const who = mention(answer.userId);
   const when = shortMoment(answer.fetchedAt, now);
   const parts =
     provenance.how === "bought"

@@ -12,6 +12,9 @@ export const credits = (amount: MicroCredits) => `${formatCredits(amount)} kredi
 export const priced = ({ amount, guessed }: Price) =>
   amount === 0 ? "ücretsiz" : guessed ? `yaklaşık ${credits(amount)}` : credits(amount);
 
+/** Stands where a person's name was taken out of the ledger. */
+export const nobody = "adı silinen kişi";
+
 export const kindName: Record<LookupKind, string> = {
   vkn: "VKN ile genel kart",
   vkn_detail: "VKN ile detay",

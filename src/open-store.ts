@@ -1,0 +1,38 @@
+import { existsSync, mkdirSync } from "node:fs";
+import { join } from "node:path";
+import type { Logger } from "pino";
+import { ConfigError, type Config } from "./config.ts";
+import type { Store } from "./lookups/store-port.ts";
+import { keptSecret, readSecret } from "./platform/kept-secret.ts";
+import { createSealer, type EncryptionKey } from "./platform/sealer.ts";
+import { openPostgresStore } from "./store/postgres-store.ts";
+import { openSqliteStore } from "./store/sqlite-store.ts";
+
+/** Opens the store that the settings name; throws ConfigError where its directory or its key is unusable. */
+export async function openStore(config: Config, log: Logger): Promise<Store> {
+  makeDirectory(config.dataDir);
+  const sealer = createSealer(config.encryptionKeys ?? [keptKey(config.dataDir)]);
+  return config.databaseUrl === null
+    ? openSqliteStore(config.dataDir, sealer)
+    : openPostgresStore(config.databaseUrl, sealer, log);
+}
+
+function makeDirectory(dataDir: string): void {
+  try {
+    mkdirSync(dataDir, { recursive: true });
+  } catch {
+    throw new ConfigError([`DATA_DIR: ${dataDir} klasörü açılamıyor`]);
+  }
+}
+
+/** The key made at the first start; a lost one is not silently replaced, for what it sealed could never be opened again. */
+function keptKey(dataDir: string): EncryptionKey {
+  if (existsSync(join(dataDir, "kunye.sqlite")) && readSecret(dataDir, "encryption-key") === null) {
+    throw new ConfigError([
+      `${join(dataDir, "encryption-key")}: kayıp. Dosyayı yedekten geri koyun. Geri gelmeyecekse ENCRYPTION_KEYS ile yeni bir anahtar verin (openssl rand -base64 32); harcama defteri kalır, ama eski kartlar açılamaz ve yeniden sorgulanır`,
+    ]);
+  }
+  const key = Buffer.from(keptSecret(dataDir, "encryption-key"), "base64");
+  if (key.length === 32) return { id: "kept", key };
+  throw new ConfigError([`${join(dataDir, "encryption-key")}: 32 baytlık base64 anahtar olmalı`]);
+}
