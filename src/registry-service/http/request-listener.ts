@@ -6,6 +6,7 @@ import { looksLikeApiKey } from "../api-key.ts";
 import type { AccountOfKey, Accounts } from "../accounts.ts";
 import type { PaidQuery, PaidQueryOutcome } from "../paid-query.ts";
 import { TitleSearchEndedError } from "../title-list/title-searcher.ts";
+import { SearchQueueFullError } from "../titles/search-pool.ts";
 import { UpstreamAnswerError } from "../upstreams/upstream.ts";
 import { creditsAsJson } from "./credits-as-json.ts";
 import { createMetrics } from "./metrics.ts";
@@ -130,6 +131,7 @@ function harmless(cause: unknown) {
 function isPassing(error: unknown): boolean {
   return (
     error instanceof TitleSearchEndedError ||
+    error instanceof SearchQueueFullError ||
     (error instanceof Error && "errcode" in error && error.errcode === sqliteBusy)
   );
 }

@@ -1,31 +1,32 @@
-import { Worker } from "node:worker_threads";
+import { fork } from "node:child_process";
+import { stat } from "node:fs/promises";
+import { availableParallelism } from "node:os";
+import { join } from "node:path";
 import { createTitleIndex } from "../titles/create-title-index.ts";
+import { createLiveIndex } from "../titles/live-index.ts";
+import { readSegment } from "../titles/segment-file.ts";
+import { TitleSearchEndedError } from "../titles/search-pool.ts";
+import type { Segment } from "../titles/segment.ts";
 import type { TitleMatch } from "../titles/title-index.ts";
+import { snapshotStamp } from "./title-snapshot.ts";
 import { loadTitles, type TitleSource } from "./title-source.ts";
+
+export { TitleSearchEndedError };
 
 /** A title index over one state of its source, wherever it runs. */
 export interface TitleSearcher {
-  size: number;
+  readonly size: number;
   search(title: string, limit: number): Promise<TitleMatch[]>;
   close(): Promise<void>;
 }
 
-/** The thread that held the index has ended, and with it what it was asked. */
-export class TitleSearchEndedError extends Error {
-  override name = "TitleSearchEndedError";
+/** What the building program is told. */
+export interface BuildOrder {
+  source: TitleSource;
+  /** Where the built index is kept for the next start, and what it says of its origin. */
+  path: string;
+  origin: string;
 }
-
-/** What the worker is told and tells. */
-export interface SearchQuestion {
-  id: number;
-  title: string;
-  limit: number;
-}
-export type SearchMessage =
-  | { kind: "ready"; size: number }
-  | { kind: "found"; id: number; matches: TitleMatch[] }
-  | { kind: "failed"; id: number; message: string };
-
 /** Builds the index in this thread: quick for a few thousand titles, a standstill for a million. */
 export async function searchHere(source: TitleSource): Promise<TitleSearcher> {
   const index = createTitleIndex(await loadTitles(source));
@@ -36,57 +37,50 @@ export async function searchHere(source: TitleSource): Promise<TitleSearcher> {
   };
 }
 
-/** Builds the index in a thread of its own, so that this one goes on answering; the signal gives the building up. */
+/**
+ * Searches in threads of their own, so that this one goes on answering. The index is read from its file
+ * or, where that is not of this source, built by a program of its own; the signal gives the building up.
+ */
 export async function searchInWorker(
   source: TitleSource,
   signal: AbortSignal,
 ): Promise<TitleSearcher> {
-  const worker = new Worker(new URL("./title-worker.ts", import.meta.url), {
-    workerData: source,
-    // An index over two million titles outgrows the usual heap while it is built.
-    resourceLimits: { maxOldGenerationSizeMb: 6_144 },
-  });
-  const waiting = new Map<number, PromiseWithResolvers<TitleMatch[]>>();
-  const ready = Promise.withResolvers<number>();
-  let failure: Error | null = null;
-  let last = 0;
-  const fail = (error: Error) => {
-    failure ??= error;
-    ready.reject(error);
-    for (const { reject } of waiting.values()) reject(error);
-    waiting.clear();
+  const order: BuildOrder = {
+    source,
+    path: join(source.dataDir, "titles.index"),
+    origin: await originOf(source),
   };
-  worker.on("error", (cause) => fail(new TitleSearchEndedError("the index failed", { cause })));
-  worker.on("exit", () => fail(new TitleSearchEndedError("the index has ended")));
-  worker.on("message", (message: SearchMessage) => {
-    if (message.kind === "ready") {
-      ready.resolve(message.size);
-      return;
-    }
-    const question = waiting.get(message.id);
-    waiting.delete(message.id);
-    if (message.kind === "found") question?.resolve(message.matches);
-    else question?.reject(new Error(message.message));
+  const segment =
+    readSegment(order.path, order.origin) ?? (await build(order, signal).catch(ended));
+  return createLiveIndex(segment, { threads: Math.min(2, availableParallelism()) });
+}
+
+function ended(cause: unknown): never {
+  throw new TitleSearchEndedError("the title index was not built", { cause });
+}
+
+/** From what an index is built: another import, number of companies or file of records makes another one. */
+async function originOf({ dataDir, companies, recordFile }: TitleSource): Promise<string> {
+  const file = recordFile === null ? null : await stat(recordFile, { bigint: true });
+  const records = file ? `${file.ino} ${file.mtimeNs} ${file.size}` : "";
+  return [await snapshotStamp(dataDir), companies, records].join("|");
+}
+
+async function build(order: BuildOrder, signal: AbortSignal): Promise<Segment> {
+  signal.throwIfAborted();
+  const program = fork(new URL("./build-titles.ts", import.meta.url), [JSON.stringify(order)], {
+    // Millions of titles outgrow the usual heap while they are read.
+    execArgv: ["--max-old-space-size=6144"],
+    signal,
   });
-  const giveUp = () => void worker.terminate();
-  signal.addEventListener("abort", giveUp);
-  const size = await ready.promise.finally(() => signal.removeEventListener("abort", giveUp));
-  return {
-    size,
-    search: (title, limit) => {
-      if (failure) return Promise.reject(failure);
-      const answer = Promise.withResolvers<TitleMatch[]>();
-      last += 1;
-      waiting.set(last, answer);
-      worker.postMessage({ id: last, title, limit } satisfies SearchQuestion);
-      return answer.promise;
-    },
-    close: async () => {
-      // Questions that were asked before the index was replaced are still answered.
-      while (waiting.size > 0 && !failure) {
-        await Promise.allSettled([...waiting.values()].map(({ promise }) => promise));
-      }
-      await worker.terminate();
-    },
-  };
+  await new Promise<void>((resolve, reject) => {
+    program.once("error", reject);
+    program.once("exit", (code) => {
+      if (code === 0) resolve();
+      else reject(new Error("the program that builds the title index has failed"));
+    });
+  });
+  const segment = readSegment(order.path, order.origin);
+  if (!segment) throw new Error("the title index that was built can't be read");
+  return segment;
 }

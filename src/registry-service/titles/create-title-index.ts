@@ -1,5 +1,6 @@
 import { createSegmentBuilder } from "./build-segment.ts";
 import { weightOf } from "./build-vocabulary.ts";
+import { isRemovedIn } from "./removed-titles.ts";
 import type { Segment } from "./segment.ts";
 import { createSegmentSearch } from "./segment-search.ts";
 import { scored } from "./score.ts";
@@ -12,11 +13,17 @@ export function createTitleIndex(entries: Iterable<TitleEntry>): TitleIndex & { 
   return searchOver(builder.finish());
 }
 
-/** Searches one segment in this thread. */
-export function searchOver(segment: Segment): TitleIndex & { size: number } {
+/** Searches one segment in this thread; `rarest` is the weight of a word that one title alone holds. */
+export function searchOver(
+  segment: Segment,
+  options: { removed?: Uint32Array; rarest?: number } = {},
+): TitleIndex & { size: number } {
   const size = segment.vkns.length;
-  const rarest = weightOf(1, size);
-  const search = createSegmentSearch(segment, { isRemoved: () => false, unknownWeight: rarest });
+  const rarest = options.rarest ?? weightOf(1, size);
+  const search = createSegmentSearch(segment, {
+    isRemoved: options.removed ? isRemovedIn(options.removed) : () => false,
+    unknownWeight: rarest,
+  });
   return {
     size,
     search: (title, limit) => {

@@ -1,0 +1,17 @@
+import { parentPort, workerData } from "node:worker_threads";
+import { searchOver } from "./create-title-index.ts";
+import type { SearchAnswer, SearchedMemory, SearchQuestion } from "./search-pool.ts";
+
+const { segment, removed } = workerData as SearchedMemory;
+const index = searchOver(segment, { removed });
+
+parentPort?.on("message", ({ id, title, limit }: SearchQuestion) => {
+  let answer: SearchAnswer;
+  try {
+    answer = { kind: "found", id, matches: index.search(title, limit) };
+  } catch (error) {
+    // The message could hold the title.
+    answer = { kind: "failed", id, reason: error instanceof Error ? error.name : "unknown" };
+  }
+  parentPort?.postMessage(answer);
+});
