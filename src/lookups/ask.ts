@@ -128,7 +128,7 @@ async function spend(
       const { refusal, balance, required } = outcome;
       await insisting(() => store.settle(intentId, { state: "free", reason: refusal }));
       if (required !== null && required > 0) {
-        await insisting(() => store.learnPrice(asking.account, asking.kind, required));
+        await insisting(() => learn(store, asking, required));
       }
       return { kind: "refused", refusal, balance, required };
     }
@@ -157,7 +157,7 @@ async function keep(
     store.settle(intentId, { state: "paid", cost, body: outcome.body, vkn }),
   );
   if (cost !== null && cost > 0) {
-    await insisting(() => store.learnPrice(asking.account, asking.kind, cost));
+    await insisting(() => learn(store, asking, cost));
   }
   const { account, kind, key, text, userId } = asking;
   const stored = kept ? await store.answer(intentId).catch(() => null) : null;
@@ -176,6 +176,13 @@ function subjectOf(asking: Asking, body: ExactJson | null): string | null {
   const { matched, merkez, detail } = readAnswer(body);
   if (!merkez || (isDetail(asking.kind) && !detail)) return null;
   return matched && /^\d{10}$/.test(matched.vkn) ? matched.vkn : null;
+}
+
+/** Prices seldom change: one that is known already is not written again. */
+async function learn(store: Store, { account, kind }: Asking, price: MicroCredits): Promise<void> {
+  const known = await store.prices(account);
+  if (known.some((one) => one.kind === kind && one.price === price)) return;
+  await store.learnPrice(account, kind, price);
 }
 
 /** Tries a write three times; false where the store stays down: what was paid is then shown all the same. */

@@ -89,6 +89,8 @@ export interface LookupsOptions {
 export function createLookups(options: LookupsOptions): Lookups {
   const { store, accountOf, deadlineMs, limits } = options;
 
+  const notedAt = new Map<string, number>();
+
   const prices = (team: string) =>
     priceList(store, accountOf(team).account, options.configuredPrices);
 
@@ -101,6 +103,18 @@ export function createLookups(options: LookupsOptions): Lookups {
   async function priceNow(team: string, query: Query, newerThan: number | null) {
     if (await coveredBy(team, query, newerThan)) return 0;
     return (await prices(team))[query.kind].amount;
+  }
+
+  /** A reading a minute is evidence enough; one that can't be noted can still be shown. */
+  async function noteReading(account: string, balance: MicroCredits): Promise<void> {
+    try {
+      const at = await store.now();
+      if (at - (notedAt.get(account) ?? -Infinity) < readingEveryMs) return;
+      notedAt.set(account, at);
+      await store.recordReading(account, balance);
+    } catch {
+      notedAt.delete(account);
+    }
   }
 
   async function noteOpening(
@@ -207,10 +221,7 @@ export function createLookups(options: LookupsOptions): Lookups {
     async balance(team, withinMs) {
       const { account, registry } = accountOf(team);
       const outcome = await registry.balance(withinMs);
-      // A reading that can't be noted is still one that can be shown.
-      if (outcome.kind === "balance") {
-        await store.recordReading(account, outcome.balance).catch(() => undefined);
-      }
+      if (outcome.kind === "balance") await noteReading(account, outcome.balance);
       return outcome;
     },
     monthSpending: (team) => store.monthSpending(accountOf(team).account),
@@ -228,6 +239,7 @@ export function createLookups(options: LookupsOptions): Lookups {
 }
 
 const historyPage = 10;
+const readingEveryMs = 60_000;
 
 /** The question after a company by its tax number, general or detailed. */
 export function companyQuery(vkn: string, detail = false): Query {

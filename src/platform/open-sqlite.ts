@@ -1,4 +1,4 @@
-import { DatabaseSync, type SQLInputValue } from "node:sqlite";
+import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlite";
 import {
   CompiledQuery,
   Kysely,
@@ -43,13 +43,25 @@ class ImmediateSqliteDriver extends SqliteDriver {
   }
 }
 
+/** The program's statements are few; one that builds lists of any length must not grow this without end. */
+const mostStatements = 300;
+
 function asKyselyDatabase(database: DatabaseSync): SqliteDatabase {
+  const statements = new Map<string, StatementSync>();
+  const prepared = (sql: string) => {
+    const known = statements.get(sql);
+    if (known) return known;
+    if (statements.size >= mostStatements) statements.clear();
+    const statement = database.prepare(sql);
+    statements.set(sql, statement);
+    return statement;
+  };
   return {
     close: () => {
       database.close();
     },
     prepare: (sql) => {
-      const statement = database.prepare(sql);
+      const statement = prepared(sql);
       const values = (parameters: readonly unknown[]) => parameters as SQLInputValue[];
       return {
         reader: statement.columns().length > 0,
