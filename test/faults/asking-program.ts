@@ -1,0 +1,58 @@
+import { companyQuery, createLookups } from "../../src/lookups/create-lookups.ts";
+import type { Store } from "../../src/lookups/store-port.ts";
+import { createSealer, type Sealer } from "../../src/platform/sealer.ts";
+import { createRegistryClient } from "../../src/registry-client/create-registry-client.ts";
+import { openAddress, testKey } from "./open-address.ts";
+
+// A program of its own that asks one question, prints what came of it, and kills itself where it is told to.
+const [address = "", baseUrl = "", vkn = "", step = "", envelope = "", shift = "0"] =
+  process.argv.slice(2);
+
+// A machine whose clock is wrong.
+const realNow = Date.now;
+Date.now = () => realNow() + Number(shift);
+
+const die = () => process.kill(process.pid, "SIGKILL");
+const real = createSealer([{ id: "test", key: testKey }]);
+const sealer: Sealer = {
+  ...real,
+  seal(text, context) {
+    // Both are sealed within their transactions: the address of the reply, and the answer.
+    const within = text === envelope ? "in the claim" : "in the settlement";
+    if (step === within) die();
+    return real.seal(text, context);
+  },
+};
+
+const store = await openAddress(address, undefined, sealer);
+const killing: Store = {
+  ...store,
+  async claim(claim) {
+    const result = await store.claim(claim);
+    if (step === "after the claim") die();
+    return result;
+  },
+  async settle(id, settlement) {
+    if (step === "before the settlement") die();
+    const settled = await store.settle(id, settlement);
+    if (step === "after the settlement") die();
+    return settled;
+  },
+};
+
+const deadlineMs = 10_000;
+const client = createRegistryClient({ baseUrl, apiKey: "key", deadlineMs });
+let ids = 0;
+const lookups = createLookups({
+  ...{ store: killing, deadlineMs, offerLifeMs: 60_000, configuredPrices: {} },
+  newId: () => `program-${(ids += 1)}`,
+  accountOf: (team) => ({ account: `${team} registry`, registry: client }),
+  confirmFrom: 100_000_000,
+  limits: { team: null, person: null },
+});
+const asker = { team: "T1", userId: "PROGRAM", channel: "C1" };
+const reply = { id: `reply of ${process.pid}`, envelope };
+const result = await lookups.askTyped(asker, companyQuery(vkn), reply);
+process.stdout.write(JSON.stringify(result));
+await store.close();
+await client.close();

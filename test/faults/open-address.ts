@@ -1,0 +1,27 @@
+import type { Store } from "../../src/lookups/store-port.ts";
+import { createLogger } from "../../src/platform/logger.ts";
+import { createSealer, type Sealer } from "../../src/platform/sealer.ts";
+import { openPostgresStore } from "../../src/store/postgres-store.ts";
+import { openSqliteStore } from "../../src/store/sqlite-store.ts";
+
+/** What everything in these tests is sealed with. */
+export const testKey = Buffer.alloc(32, 7);
+
+export const testSealer: Sealer = createSealer([{ id: "test", key: testKey }]);
+
+/** Opens the store of an address; a PostgreSQL address tells itself apart. */
+export function openAddress(
+  address: string,
+  clock?: () => number,
+  sealer: Sealer = testSealer,
+): Promise<Store> {
+  return isPostgres(address)
+    ? openPostgresStore(address, sealer, createLogger("silent"), clock)
+    : openSqliteStore(address, sealer, clock);
+}
+
+/** Whether a store's address is a database's and not a directory. */
+export function isPostgres(address: string): boolean {
+  return address.startsWith("postgres:");
+}
+

@@ -1,0 +1,112 @@
+import { onTestFinished } from "vitest";
+import { companyQuery, createLookups, type Asker } from "../../src/lookups/create-lookups.ts";
+import type { Registry } from "../../src/lookups/registry-port.ts";
+import type { MonthlyLimits, Query, Store } from "../../src/lookups/store-port.ts";
+import { createRegistryClient } from "../../src/registry-client/create-registry-client.ts";
+import { totals, violations } from "../support/oracle.ts";
+import { startTruthfulRegistry, type TruthfulRegistry } from "../support/truthful-registry.ts";
+import type { Place } from "./places.ts";
+
+export const vkn = "1234567890";
+export const question = `vkn ${vkn}`;
+
+/** How one machine is set up. */
+export interface MachineOptions {
+  /** In place of the registry's own address. */
+  baseUrl?: string;
+  deadlineMs?: number;
+  limits?: MonthlyLimits;
+  /** Wraps the store: failures of one's own making. */
+  store?: (real: Store) => Store;
+  /** Wraps the registry client. */
+  registry?: (real: Registry) => Registry;
+  clock?: () => number;
+}
+
+/** A registry, a store and the use cases between them, over HTTP and on disk; judged at the end. */
+export async function startScene(place: Place, options: MachineOptions = {}) {
+  const clock = { now: Date.parse("2026-11-12T11:03:00Z") };
+  const registry = await startTruthfulRegistry();
+  const store = await place.open(() => clock.now);
+  const consents = new Map<string, number>();
+  let ids = 0;
+  const newId = () => `id-${(ids += 1)}`;
+
+  /** One more machine on the same data. */
+  async function machine(own: MachineOptions = {}) {
+    const all = { ...options, ...own };
+    const deadlineMs = all.deadlineMs ?? 10_000;
+    const client = createRegistryClient({
+      ...{ baseUrl: all.baseUrl ?? registry.url, apiKey: "key", deadlineMs },
+    });
+    onTestFinished(() => client.close());
+    const opened = await place.open(all.clock ?? (() => clock.now));
+    const ownStore = all.store?.(opened) ?? opened;
+    const asked = all.registry?.(client) ?? client;
+    const lookups = createLookups({
+      ...{ store: ownStore, deadlineMs, newId, offerLifeMs: 30 * 24 * 3_600_000 },
+      accountOf: (team) => ({ account: `${team} registry`, registry: asked }),
+      configuredPrices: {},
+      confirmFrom: 100_000_000,
+      limits: all.limits ?? { team: null, person: null },
+    });
+    const asker = (userId: string): Asker => ({ team: "T1", userId, channel: "C1" });
+    const replyOf = () => ({ id: newId(), envelope: "{}" });
+    return {
+      ...{ store: ownStore, lookups, client: asked },
+      ask: (query: Query = companyQuery(vkn), userId = "AYSE") =>
+        lookups.askTyped(asker(userId), query, replyOf()),
+      /** Puts a button before somebody: `Yenile`, or `Yine de sorgula` where an outcome is let go of. */
+      async offer(query: Query, wish: { newerThan?: number; release?: string }, userId = "AYSE") {
+        const card = { id: newId(), team: "T1", channel: "C1", person: userId, view: "{}" };
+        const [offer] = await lookups.offer(card, [{ slot: "a", query, ...wish }]);
+        if (!offer) throw new Error("no offer was written");
+        const name = `${query.kind} ${query.text}`;
+        consents.set(name, (consents.get(name) ?? 0) + 1);
+        return () => lookups.press(asker(userId), offer.id, replyOf());
+      },
+    };
+  }
+
+  return {
+    ...(await machine()),
+    ...{ place, clock, registry, consents, machine, store },
+    /** The oracle's findings; none where all is well. */
+    violations: async () => violations({ registry, store, consents, rows: await place.rows() }),
+    totals: async () => totals({ registry, rows: await place.rows() }),
+    /** The states of all intents, oldest first. */
+    states: async () => statesOf(place),
+  };
+}
+
+export type Scene = Awaited<ReturnType<typeof startScene>>;
+
+export async function statesOf(place: Place): Promise<string[]> {
+  const { intents } = await place.rows();
+  const byAge = intents.sort((a, b) => a.created_at - b.created_at);
+  return byAge.map(({ state, reason }) => (reason === null ? state : `${state}: ${reason}`));
+}
+
+/** How many credits, in micro-credits, the registry has really taken. */
+export function chargedBy(registry: TruthfulRegistry): number {
+  return registry.calls.reduce((all, { charged }) => all + charged, 0);
+}
+
+/** A store of which these methods fail as often as told, before or after they did their work. */
+export function failing(
+  real: Store,
+  plan: { method: keyof Store; times: number; when: "before" | "after" }[],
+): Store {
+  return new Proxy(real, {
+    get(target, name: keyof Store) {
+      const method = Reflect.get(target, name) as (...values: unknown[]) => Promise<unknown>;
+      const step = plan.find((one) => one.method === name && one.times > 0);
+      if (!step) return method;
+      return async (...values: unknown[]) => {
+        step.times -= 1;
+        if (step.when === "after") await method.apply(target, values);
+        throw new Error(`the store failed at ${name}, ${step.when} its work`);
+      };
+    },
+  });
+}

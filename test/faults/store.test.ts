@@ -1,0 +1,245 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { createServer } from "node:http";
+import { expect, onTestFinished, test } from "vitest";
+import { webApi } from "@slack/bolt";
+import { LookupError } from "../../src/lookups/ask.ts";
+import { companyQuery } from "../../src/lookups/create-lookups.ts";
+import { createLogger } from "../../src/platform/logger.ts";
+import { listen } from "../../src/platform/limited-server.ts";
+import { createAuthority } from "../../src/slack-app/authority.ts";
+import { deliverLate } from "../../src/slack-app/deliver-late.ts";
+import { createPresenter } from "../../src/slack-app/presenter.ts";
+import { startCuttingProxy } from "../support/cutting-proxy.ts";
+import { behaviours } from "../support/truthful-registry.ts";
+import { isPostgres } from "./open-address.ts";
+import { onBothStores, placeAt, type Place } from "./places.ts";
+import { chargedBy, failing, startScene, vkn } from "./scene.ts";
+
+const price = 1_000_000;
+const program = new URL("./asking-program.ts", import.meta.url).pathname;
+
+/** A process that asks once, and dies where it is told to. */
+function startAsking(
+  address: string,
+  url: string,
+  options: { step?: string; envelope?: string; shiftMs?: number } = {},
+) {
+  const { step = "", envelope = "{}", shiftMs = 0 } = options;
+  const args = [program, address, url, vkn, step, envelope, String(shiftMs)];
+  const child = spawn(process.execPath, args, { stdio: ["ignore", "pipe", "inherit"] });
+  let said = "";
+  child.stdout.on("data", (chunk: Buffer) => (said += chunk.toString()));
+  const ended = once(child, "close") as Promise<[number | null, NodeJS.Signals | null]>;
+  onTestFinished(() => void child.kill("SIGKILL"));
+  return {
+    child,
+    ended: ended.then(([, signal]) => signal),
+    result: async () => {
+      await ended;
+      return JSON.parse(said) as unknown;
+    },
+  };
+}
+
+/** A scene whose clock runs with the real one, for what other processes write down. */
+async function startNow(place: Place) {
+  const scene = await startScene(place);
+  scene.clock.now = Date.now();
+  return scene;
+}
+
+/** A PostgreSQL behind a line that can be cut; a scene over it. */
+async function startCuttable(place: Place) {
+  const url = new URL(place.address);
+  const proxy = await startCuttingProxy(Number(url.port));
+  url.port = String(proxy.port);
+  const behind = { ...placeAt(url.href), rows: place.rows };
+  const scene = await startScene(behind);
+  return { proxy, scene };
+}
+
+const minute = 60_000;
+
+onBothStores((newPlace) => {
+  test("fault 19: killed in `claimed`, nothing is left, and it can be asked again for one payment", async () => {
+    const scene = await startNow(await newPlace());
+    const asking = startAsking(scene.place.address, scene.registry.url, { step: "in the claim" });
+    expect(await asking.ended).toBe("SIGKILL");
+    expect(await scene.states()).toEqual([]);
+    expect(await scene.ask()).toMatchObject({ how: "bought" });
+    expect(scene.registry.calls).toHaveLength(1);
+    expect(await scene.violations()).toEqual([]);
+  });
+
+  test.each([
+    ["fault 20: killed in `sending`, before the request", "after the claim", 0],
+    ["fault 21: killed after the answer, before anything is written", "before the settlement", 1],
+    ["fault 21: killed after the answer, in the middle of its transaction", "in the settlement", 1],
+  ])("%s: unknown, and never asked again by itself", async (_name, step, calls) => {
+    const scene = await startNow(await newPlace());
+    const asking = startAsking(scene.place.address, scene.registry.url, { step });
+    expect(await asking.ended).toBe("SIGKILL");
+    expect(await scene.states()).toEqual(["sending"]);
+    scene.clock.now = Date.now() + minute;
+    expect(await scene.ask()).toMatchObject({
+      ...{ kind: "blocked", intent: { reason: "lease-expired" } },
+    });
+    expect(scene.registry.calls).toHaveLength(calls);
+    expect(chargedBy(scene.registry)).toBe(calls * price);
+    expect(await scene.violations()).toEqual([]);
+  });
+
+  test("fault 20: killed while the registry is working on it: unknown", async () => {
+    const scene = await startNow(await newPlace());
+    scene.registry.next = [behaviours.late];
+    const asking = startAsking(scene.place.address, scene.registry.url);
+    await expect.poll(() => scene.registry.calls.length, { timeout: 20_000 }).toBe(1);
+    asking.child.kill("SIGKILL");
+    await asking.ended;
+    await expect.poll(() => chargedBy(scene.registry)).toBe(price);
+    scene.clock.now = Date.now() + minute;
+    expect(await scene.ask()).toMatchObject({ kind: "blocked" });
+    expect(scene.registry.calls).toHaveLength(1);
+    expect(await scene.violations()).toEqual([]);
+  });
+
+  test("fault 22: killed after the commit, before the reply: the reply is delivered, without a second call", async () => {
+    const scene = await startNow(await newPlace());
+    const got: string[] = [];
+    const slack = createServer((req, res) => {
+      const chunks: Buffer[] = [];
+      req.on("data", (chunk: Buffer) => chunks.push(chunk));
+      req.on("end", () => {
+        got.push(Buffer.concat(chunks).toString());
+        res.end("ok");
+      });
+    });
+    const url = await listen(slack, 0, "127.0.0.1");
+    onTestFinished(() => void slack.close());
+    const asker = { team: "T1", userId: "PROGRAM", channel: "C1" };
+    const errand = { asker, responseUrl: `${url}/response`, extras: {}, typed: true };
+    const asking = startAsking(scene.place.address, scene.registry.url, {
+      step: "after the settlement",
+      envelope: JSON.stringify(errand),
+    });
+    expect(await asking.ended).toBe("SIGKILL");
+    expect(await scene.states()).toEqual(["paid"]);
+
+    scene.clock.now = Date.now() + minute;
+    const log = createLogger("silent");
+    const { store, lookups } = scene;
+    const newId = () => crypto.randomUUID();
+    const drawing = { confirmFrom: 3_000_000, freshMs: 86_400_000, notice: null };
+    const parts = {
+      ...{ store, lookups, log, newId, notice: null, publicChannels: new Set<string>() },
+      presenter: createPresenter({ lookups, store, newId, ...drawing }),
+      authority: createAuthority(log),
+    };
+    const client = new webApi.WebClient("xoxb-test", { slackApiUrl: `${url}/api/` });
+    await deliverLate(parts, client);
+    await deliverLate(parts, client);
+    expect(got).toHaveLength(1);
+    expect(got[0]).toContain("DENEME GIDA");
+    expect(got[0]).toContain("1 kredi düşüldü");
+    expect(scene.registry.calls).toHaveLength(1);
+    expect(await scene.violations()).toEqual([]);
+  });
+
+  test.each(["held", "prices", "claim"] as const)(
+    "fault 23: the store fails at %s, before sending: no call, a clear error, nothing left",
+    async (method) => {
+      const scene = await startScene(await newPlace());
+      const plan = [{ method, times: 1, when: "before" as const }];
+      const machine = await scene.machine({ store: (real) => failing(real, plan) });
+      const error = await machine.ask().catch((thrown: unknown) => thrown);
+      expect(error).toBeInstanceOf(LookupError);
+      expect(error).toMatchObject({ charged: "no" });
+      expect(scene.registry.calls).toHaveLength(0);
+      expect(await machine.ask()).toMatchObject({ how: "bought" });
+      expect(await scene.violations()).toEqual([]);
+    },
+  );
+
+  test.each([
+    ["twice: written at the third try", 2, true, "paid"],
+    ["for good: shown all the same, then unknown", 9, false, "unknown: lease-expired"],
+  ])("fault 24: the store is down after the answer, %s", async (_name, times, kept, state) => {
+    const scene = await startScene(await newPlace());
+    const plan = [{ method: "settle" as const, times, when: "before" as const }];
+    const machine = await scene.machine({ store: (real) => failing(real, plan) });
+    expect(await machine.ask()).toMatchObject({ kind: "answer", how: "bought", kept });
+    scene.clock.now += minute;
+    await scene.store.expireLeases();
+    expect(await scene.states()).toEqual([state]);
+    expect((await scene.ask()).kind).toBe(kept ? "answer" : "blocked");
+    expect(scene.registry.calls).toHaveLength(1);
+    expect(await scene.violations()).toEqual([]);
+  });
+
+  test("fault 25: a settlement whose commit nobody heard of is read again, not written twice", async () => {
+    const scene = await startScene(await newPlace());
+    const plan = [{ method: "settle" as const, times: 1, when: "after" as const }];
+    const machine = await scene.machine({ store: (real) => failing(real, plan) });
+    expect(await machine.ask()).toMatchObject({ how: "bought", kept: true });
+    expect(await scene.states()).toEqual(["paid"]);
+    expect(await scene.ask()).toMatchObject({ how: "held" });
+    expect(scene.registry.calls).toHaveLength(1);
+    expect(await scene.violations()).toEqual([]);
+  });
+
+  test("fault 25: a claim whose commit nobody heard of is never sent", async () => {
+    const scene = await startScene(await newPlace());
+    const plan = [{ method: "claim" as const, times: 1, when: "after" as const }];
+    const machine = await scene.machine({ store: (real) => failing(real, plan) });
+    await expect(machine.ask()).rejects.toMatchObject({ charged: "no" });
+    scene.clock.now += minute;
+    expect(await scene.ask()).toMatchObject({ kind: "blocked" });
+    expect(scene.registry.calls).toHaveLength(0);
+    expect(await scene.violations()).toEqual([]);
+  });
+
+  test("fault 32: a machine whose clock is ten minutes ahead neither steals a claim nor pays again", async () => {
+    const scene = await startNow(await newPlace());
+    let release: (() => void) | undefined;
+    const gate = new Promise<void>((resolve) => (release = resolve));
+    scene.registry.next = [behaviours.answerAfter(gate)];
+    // PostgreSQL tells both the time; on SQLite the machine is one, and its clock jumps.
+    const shared = isPostgres(scene.place.address);
+    const first = startAsking(scene.place.address, scene.registry.url);
+    await expect.poll(() => scene.registry.calls.length, { timeout: 20_000 }).toBe(1);
+    const ahead = startAsking(scene.place.address, scene.registry.url, { shiftMs: 10 * minute });
+    if (shared) {
+      await expect.poll(async () => (await scene.dueReplies()).length, { timeout: 20_000 }).toBe(2);
+    } else {
+      expect(await ahead.result()).toMatchObject({ kind: "blocked" });
+    }
+    release?.();
+    expect(await first.result()).toMatchObject({ how: "bought" });
+    if (shared) expect(await ahead.result()).toMatchObject({ how: "shared" });
+    expect(await scene.states()).toEqual(["paid"]);
+    expect(scene.registry.calls).toHaveLength(1);
+    expect(await scene.violations()).toEqual([]);
+  });
+
+  test("fault 33: a paused winner that resumes late keeps what it bought, and touches nothing else", async () => {
+    const scene = await startNow(await newPlace());
+    let release: (() => void) | undefined;
+    const gate = new Promise<void>((resolve) => (release = resolve));
+    scene.registry.next = [behaviours.answerAfter(gate)];
+    const winner = startAsking(scene.place.address, scene.registry.url);
+    await expect.poll(() => scene.registry.calls.length, { timeout: 20_000 }).toBe(1);
+    winner.child.kill("SIGSTOP");
+    scene.clock.now = Date.now() + minute;
+    const blocked = await scene.ask(companyQuery(vkn), "MEHMET");
+    if (blocked.kind !== "blocked") throw new Error(`not blocked but ${blocked.kind}`);
+    const anyway = await scene.offer(companyQuery(vkn), { release: blocked.intent.id });
+    expect(await anyway()).toMatchObject({ result: { how: "bought" } });
+    winner.child.kill("SIGCONT");
+    release?.();
+    expect(await winner.result()).toMatchObject({ how: "bought", kept: true });
+    expect(await scene.states()).toEqual(["paid", "paid"]);
+    expect(scene.registry.calls).toHaveLength(2);
+    expect(await scene.violations()).toEqual([]);
+  });
+});

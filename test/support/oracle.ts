@@ -1,0 +1,140 @@
+import { istanbulMonth } from "../../src/company/istanbul-time.ts";
+import type { Store } from "../../src/lookups/store-port.ts";
+import type { Schema } from "../../src/store/schema.ts";
+import type { TruthfulRegistry } from "./truthful-registry.ts";
+
+/** The ledger's rows as they lie in the database. */
+export interface LedgerRows {
+  intents: Schema["intents"][];
+  budgets: Schema["budgets"][];
+}
+
+/** What is to be judged: the truth, the ledger, and how often people themselves asked for one more payment. */
+export interface Case {
+  registry: TruthfulRegistry;
+  store: Store;
+  rows: LedgerRows;
+  /** Presses of `Yine de sorgula` and `Yenile`, by question. */
+  consents: ReadonlyMap<string, number>;
+}
+
+/** Sums of a run, money in micro-credits. */
+export interface Totals {
+  calls: number;
+  charged: number;
+  confirmed: number;
+  unknown: number;
+  /** Unknown outcomes that the balance has settled. */
+  settled: number;
+}
+
+/** Says what is wrong with a ledger, a line each; nothing where no money was paid twice, lost or miscounted. */
+export async function violations(judged: Case): Promise<string[]> {
+  const { store, rows } = judged;
+  return [
+    ...perQuestion(judged),
+    ...sums(judged),
+    ...budgets(rows),
+    ...(await unreadable(judged)),
+    ...(await leftLying(store, rows)),
+  ];
+}
+
+export function totals({ registry, rows: { intents } }: Omit<Case, "store" | "consents">): Totals {
+  const balance = intents.filter(({ reason }) => /answer-lost|balance-unmoved/.test(reason ?? ""));
+  return {
+    calls: registry.calls.length,
+    charged: sum(registry.calls.map(({ charged }) => charged)),
+    confirmed: sum(intents.filter(isPaid).map(({ cost, reserved }) => cost ?? reserved)),
+    unknown: sum(intents.filter(isUnknown).map(({ reserved }) => reserved)),
+    settled: balance.length,
+  };
+}
+
+const isPaid = ({ state }: Schema["intents"]) => state === "paid";
+const isUnknown = ({ state }: Schema["intents"]) => state === "unknown" || state === "sending";
+
+/** No intent is sent twice or charged twice, and only people ask for one more. */
+function* perQuestion({ registry, rows, consents }: Case) {
+  const questions = new Set([
+    ...registry.calls.map(({ question }) => question),
+    ...rows.intents.map(({ kind, text }) => `${kind} ${text}`),
+  ]);
+  for (const question of questions) {
+    const calls = registry.calls.filter((call) => call.question === question);
+    const intents = rows.intents.filter(({ kind, text }) => `${kind} ${text}` === question);
+    const charged = calls.filter((call) => call.charged > 0).length;
+    const paying = intents.filter((intent) => isPaid(intent) || isUnknown(intent)).length;
+    if (calls.length > intents.length) {
+      yield `${question}: ${calls.length} calls for ${intents.length} intents`;
+    }
+    if (charged > paying) yield `${question}: charged ${charged} times, ${paying} in the ledger`;
+    const lost = intents.filter(({ reason }) => reason === "answer-lost").length;
+    const allowed = 1 + (consents.get(question) ?? 0);
+    if (paying - lost > allowed) yield `${question}: paid ${paying} times, ${allowed} allowed`;
+  }
+}
+
+/** confirmed ≤ charged ≤ confirmed + unknown, to the micro-credit. */
+function* sums({ registry, rows }: Case) {
+  const { charged, confirmed, unknown } = totals({ registry, rows });
+  const unnamed = sum(
+    rows.intents
+      .filter((intent) => isPaid(intent) && intent.cost === null)
+      .map(({ reserved }) => reserved),
+  );
+  if (unnamed > 0) return;
+  if (confirmed > charged) yield `confirmed ${confirmed}, but only ${charged} was charged`;
+  if (charged > confirmed + unknown) {
+    yield `charged ${charged}, of which the ledger knows ${confirmed} and suspects ${unknown}`;
+  }
+}
+
+function* budgets({ intents, budgets: rows }: LedgerRows) {
+  for (const { account, user_id, month, reserved, spent } of rows) {
+    const own = intents
+      .filter((intent) => intent.account === account && intent.month === month)
+      .filter((intent) => user_id === "" || intent.user_id === user_id);
+    const open = own.filter(({ state }) => !["paid", "free"].includes(state));
+    const mustReserve = sum(open.map((intent) => intent.reserved));
+    const mustHaveSpent = sum(own.filter(isPaid).map((one) => one.cost ?? one.reserved));
+    const name = `the budget of ${user_id || "the team"} in ${month}`;
+    if (reserved !== mustReserve) yield `${name} reserves ${reserved}, not ${mustReserve}`;
+    if (spent !== mustHaveSpent) yield `${name} has spent ${spent}, not ${mustHaveSpent}`;
+  }
+  for (const { id, month, created_at } of intents) {
+    if (month !== istanbulMonth(created_at)) yield `${id} counts in the wrong month`;
+  }
+}
+
+/** Every paid answer opens again, word for word as it was sent. */
+async function unreadable({ registry, store, rows }: Case): Promise<string[]> {
+  const found: string[] = [];
+  for (const intent of rows.intents.filter(isPaid)) {
+    if (intent.reason === "answer-lost") continue;
+    const question = `${intent.kind} ${intent.text}`;
+    const body = await store.openAnswer(intent.id);
+    const sent = registry.calls.filter((call) => call.question === question);
+    if (!sent.some((call) => body !== null && call.sent.includes(body))) {
+      found.push(`${question}: a paid answer does not open as it was sent`);
+    }
+  }
+  return found;
+}
+
+/** Nothing stays on its way past its lease. */
+async function leftLying(store: Store, rows: LedgerRows): Promise<string[]> {
+  await store.expireLeases();
+  const now = await store.now();
+  const overdue = rows.intents.filter(
+    ({ state, lease_until }) => ["claimed", "sending"].includes(state) && lease_until < now,
+  );
+  const states = await Promise.all(overdue.map(async ({ id }) => (await store.intent(id))?.state));
+  return states
+    .filter((state) => state === "claimed" || state === "sending")
+    .map((state) => `an intent is left ${state} past its lease`);
+}
+
+function sum(amounts: number[]): number {
+  return amounts.reduce((all, amount) => all + amount, 0);
+}

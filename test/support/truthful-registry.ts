@@ -1,0 +1,215 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
+import { setTimeout as delay } from "node:timers/promises";
+import { onTestFinished } from "vitest";
+import type { MicroCredits } from "../../src/company/credits.ts";
+import { createLimitedServer, listen } from "../../src/platform/limited-server.ts";
+import { merkezOf } from "./fake-registry.ts";
+
+/** One paid query as the registry knows it to have happened. */
+export interface Call {
+  /** What was asked: kind and text, as `vkn 1234567890`. */
+  question: string;
+  /** What was deducted for it. */
+  charged: MicroCredits;
+  /** The answers that left for it, whole or not. */
+  sent: string[];
+}
+
+/** What a behaviour works with. */
+export interface Handling {
+  call: Call;
+  /** The tax number that was asked, or an invented one for a title. */
+  vkn: string;
+  /** Deducts the price, or another amount. */
+  charge: (amount?: MicroCredits) => MicroCredits;
+  /** A successful answer's body that names this deduction. */
+  success: (cost: MicroCredits, data?: object) => string;
+  res: ServerResponse;
+  req: IncomingMessage;
+}
+
+/** How one paid query is treated. */
+export type Behaviour = (handling: Handling) => void | Promise<void>;
+
+/** A registry that keeps the truth: what it was asked, what it executed and what it deducted. */
+export interface TruthfulRegistry {
+  url: string;
+  port: number;
+  listener: RequestListener;
+  /** Every POST that arrived. */
+  calls: Call[];
+  /** Micro-credits that are left. */
+  balance: MicroCredits;
+  price: (kind: string) => MicroCredits;
+  /** What comes next, one for each paid query; after that everything is answered. */
+  next: Behaviour[];
+  /** Behaviours that have not ended yet. */
+  underWay: Set<Promise<void>>;
+}
+
+const kinds: Record<string, string> = {
+  "/v1/search/vkn": "vkn",
+  "/v1/search/vkn/detail": "vkn_detail",
+  "/v1/search/title": "title",
+  "/v1/search/title/detail": "title_detail",
+  "/v1/search/mersis": "mersis",
+};
+
+/** Starts one that answers everything for the document's prices until told otherwise. */
+export async function startTruthfulRegistry(): Promise<TruthfulRegistry> {
+  const prices: Record<string, MicroCredits> = {
+    ...{ vkn: 1_000_000, vkn_detail: 3_000_000, title: 2_000_000, title_detail: 4_000_000 },
+    mersis: 2_000_000,
+  };
+  const registry: TruthfulRegistry = {
+    url: "",
+    port: 0,
+    listener: (req, res) => {
+      const work = handle(registry, req, res).catch(() => undefined);
+      registry.underWay.add(work);
+      void work.finally(() => registry.underWay.delete(work));
+    },
+    calls: [],
+    balance: 1_000_000_000,
+    price: (kind) => prices[kind] ?? 1_000_000,
+    next: [],
+    underWay: new Set(),
+  };
+  const server = createLimitedServer(registry.listener);
+  registry.url = await listen(server, 0, "127.0.0.1");
+  registry.port = Number(new URL(registry.url).port);
+  onTestFinished(async () => {
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  });
+  return registry;
+}
+
+async function handle(registry: TruthfulRegistry, req: IncomingMessage, res: ServerResponse) {
+  if (req.method === "GET") {
+    res.setHeader("content-type", "application/json");
+    res.end(`{"balance":${asDecimal(registry.balance)}}`);
+    return;
+  }
+  const chunks: Buffer[] = [];
+  for await (const chunk of req as AsyncIterable<Buffer>) chunks.push(chunk);
+  const kind = kinds[req.url ?? ""] ?? "nothing";
+  const [text = ""] = Object.values(
+    JSON.parse(Buffer.concat(chunks).toString()) as Record<string, string>,
+  );
+  const call: Call = { question: `${kind} ${text}`, charged: 0, sent: [] };
+  registry.calls.push(call);
+  const vkn = /^\d{10}$/.test(text) ? text : "1234567890";
+  const handling: Handling = {
+    ...{ call, vkn, res, req },
+    charge(amount = registry.price(kind)) {
+      call.charged += amount;
+      registry.balance -= amount;
+      return amount;
+    },
+    success(cost, data = { Merkez: merkezOf(vkn) }) {
+      const body = `{"success":true,"dusulen_bakiye":${asDecimal(cost)},"data":${JSON.stringify(data)}}`;
+      call.sent.push(body);
+      return body;
+    },
+  };
+  await (registry.next.shift() ?? behaviours.answer)(handling);
+}
+
+const json = (res: ServerResponse, status: number, body: string) =>
+  res.writeHead(status, { "content-type": "application/json" }).end(body);
+
+/** Ways to treat a paid query; what charges says so in its name or its line. */
+export const behaviours = {
+  /** Charges and answers. */
+  answer: ({ charge, success, res }: Handling) => {
+    json(res, 200, success(charge()));
+  },
+  /** Charges and answers as soon as the promise is kept. */
+  answerAfter:
+    (gate: Promise<unknown>): Behaviour =>
+    async (handling) => {
+      await gate;
+      behaviours.answer(handling);
+    },
+  /** Charges what it likes, and answers with this text as it stands. */
+  odd:
+    (charged: MicroCredits, body: string): Behaviour =>
+    ({ call, charge, res }) => {
+      charge(charged);
+      call.sent.push(body);
+      json(res, 200, body);
+    },
+  /** Charges and answers with the record of another company. */
+  otherCompany: ({ charge, success, res }: Handling) => {
+    json(res, 200, success(charge(), { Merkez: merkezOf("9876543210") }));
+  },
+  /** Charges nothing. */
+  refuse:
+    (status: number, fields: object = {}): Behaviour =>
+    ({ res }) => {
+      json(res, status, JSON.stringify({ error: "hata", ...fields }));
+    },
+  /** A proxy's page in place of an answer. */
+  page:
+    (status: number, charges: boolean): Behaviour =>
+    ({ charge, res }) => {
+      if (charges) charge();
+      res.writeHead(status, { "content-type": "text/html" }).end("<html>Bad Gateway</html>");
+    },
+  serverError:
+    (status: number, charges: boolean): Behaviour =>
+    ({ charge, res }) => {
+      if (charges) charge();
+      json(res, status, '{"error":"hata"}');
+    },
+  silence:
+    (charges: boolean): Behaviour =>
+    ({ charge }) => {
+      if (charges) charge();
+    },
+  /** Charges and answers when the asker has long hung up. */
+  late: async ({ charge, success, res, req }: Handling) => {
+    if (!req.socket.destroyed) {
+      await new Promise((resolve) => req.socket.once("close", resolve));
+    }
+    await delay(20);
+    json(res, 200, success(charge()));
+  },
+  reset:
+    (charges: boolean): Behaviour =>
+    ({ charge, req }) => {
+      if (charges) charge();
+      req.socket.resetAndDestroy();
+    },
+  close:
+    (charges: boolean): Behaviour =>
+    ({ charge, req }) => {
+      if (charges) charge();
+      req.socket.end();
+    },
+  /** Charges; the length is not told, so the end of the connection is the end of the answer, half way. */
+  halfWithoutLength: ({ charge, success, req }: Handling) => {
+    const body = success(charge());
+    req.socket.end(`HTTP/1.1 200 OK\r\nconnection: close\r\n\r\n${body.slice(0, -9)}`);
+  },
+  /** Charges; the body comes a letter at a time and never ends. */
+  dribble: ({ charge, req }: Handling) => {
+    charge();
+    req.socket.write('HTTP/1.1 200 OK\r\ncontent-length: 100000\r\n\r\n{"a":"');
+    const drip = setInterval(() => req.socket.write("x"), 20);
+    req.socket.on("close", () => {
+      clearInterval(drip);
+    });
+  },
+  /** Charges and speaks something that is no HTTP. */
+  garbage: ({ charge, req }: Handling) => {
+    charge();
+    req.socket.end("\x15\x03\x01\x00\x02\x02\x46");
+  },
+};
+
+function asDecimal(amount: MicroCredits): string {
+  const digits = String(amount).padStart(7, "0");
+  return `${digits.slice(0, -6)}.${digits.slice(-6)}`;
+}
