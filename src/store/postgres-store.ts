@@ -33,6 +33,12 @@ export async function openPostgresStore(
   pool.on("error", (error) => {
     log.warn({ err: error }, "an idle database connection broke");
   });
+  // One that breaks in use fails its statement, and must not end the process besides.
+  pool.on("connect", (client) => {
+    client.on("error", (error: unknown) => {
+      log.warn({ err: error }, "a database connection broke");
+    });
+  });
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
   await migrate(db, migrations({ table: "", integer: "bigint", bytes: "bytea" }));
   return createStore(db, sealer, clock ? () => Promise.resolve(clock()) : () => databaseTime(db));
