@@ -15,13 +15,16 @@ export async function claim(
   wanted: Claim,
   now: number,
 ): Promise<ClaimResult> {
+  const id = randomUUID();
+  const progress = { committing: false };
   try {
     for (let attempt = 0; attempt < 10; attempt += 1) {
       const result = await db.transaction().execute(async (trx) => {
-        const claimed = await claimWithin(trx, wanted, now);
+        const claimed = await claimWithin(trx, id, wanted, now);
         if (claimed?.kind === "won" || claimed?.kind === "busy") {
           await owe(trx, sealer, claimed.intentId, wanted.reply, now, wanted.leaseMs);
         }
+        progress.committing = true;
         return claimed;
       });
       if (result) return result;
@@ -30,6 +33,11 @@ export async function claim(
   } catch (error) {
     if (error instanceof OverBudget) {
       return { kind: "over-budget", limit: error.limit, spent: error.spent };
+    }
+    // The commit may have gone through unheard; nobody asks on such a claim, so it must not block.
+    if (progress.committing) {
+      const settlement = { state: "free", reason: "unreachable" } as const;
+      await settle(db, sealer, id, settlement, now).catch(() => undefined);
     }
     throw error;
   }
@@ -130,11 +138,11 @@ class OverBudget extends Error {
 
 async function claimWithin(
   trx: Transaction<Schema>,
+  id: string,
   wanted: Claim,
   now: number,
 ): Promise<ClaimResult | null> {
   await expireWithin(trx, now);
-  const id = randomUUID();
   const used = await usedOffer(trx, wanted);
   if (used) return used;
   if (wanted.release !== null) {
