@@ -24,4 +24,3 @@ export function openAddress(
 export function isPostgres(address: string): boolean {
   return address.startsWith("postgres:");
 }
-

@@ -16,12 +16,16 @@ export interface Place {
   environment: Record<string, string>;
   open: (clock?: () => number) => Promise<Store>;
   rows: () => Promise<LedgerRows>;
+  /** How many replies are written down and not yet delivered. */
+  owed: () => Promise<number>;
 }
 
 /** Runs the same tests on SQLite and on PostgreSQL, one server for the file. */
-export function onBothStores(tests: (newPlace: () => Promise<Place>) => void): void {
+export function onBothStores(
+  tests: (newPlace: () => Promise<Place>, name: "SQLite" | "PostgreSQL") => void,
+): void {
   describe("SQLite", () => {
-    tests(() => Promise.resolve(placeAt(temporaryDirectory())));
+    tests(() => Promise.resolve(placeAt(temporaryDirectory())), "SQLite");
   });
   describe("PostgreSQL", () => {
     let postgres: TestPostgres;
@@ -29,12 +33,16 @@ export function onBothStores(tests: (newPlace: () => Promise<Place>) => void): v
       postgres = await startPostgres();
     });
     afterAll(() => postgres.stop());
-    tests(async () => placeAt(await postgres.newDatabase()));
+    tests(async () => placeAt(await postgres.newDatabase()), "PostgreSQL");
   });
 }
 
 /** The place of an address. */
 export function placeAt(address: string): Place {
+  const read = (table: string) => {
+    const sql = `select * from ${table}`;
+    return isPostgres(address) ? onPostgres(address, sql) : Promise.resolve(onSqlite(address, sql));
+  };
   return {
     address,
     environment: {
@@ -48,32 +56,32 @@ export function placeAt(address: string): Place {
       onTestFinished(() => store.close());
       return store;
     },
-    rows: () =>
-      isPostgres(address) ? postgresRows(address) : Promise.resolve(sqliteRows(address)),
+    rows: async () => ({
+      intents: (await read("intents")) as LedgerRows["intents"],
+      budgets: (await read("budgets")) as LedgerRows["budgets"],
+    }),
+    async owed() {
+      return (await read("replies")).length;
+    },
   };
 }
 
-function sqliteRows(directory: string): LedgerRows {
+function onSqlite(directory: string, sql: string): unknown[] {
   const db = new DatabaseSync(join(directory, "kunye.sqlite"), { readOnly: true });
   try {
-    return {
-      intents: db.prepare("select * from intents").all() as unknown as LedgerRows["intents"],
-      budgets: db.prepare("select * from budgets").all() as unknown as LedgerRows["budgets"],
-    };
+    return db.prepare(sql).all();
   } finally {
     db.close();
   }
 }
 
-async function postgresRows(url: string): Promise<LedgerRows> {
+async function onPostgres(url: string, sql: string): Promise<unknown[]> {
   const types = new pg.TypeOverrides();
   types.setTypeParser(pg.types.builtins.INT8, Number);
   const client = new pg.Client({ connectionString: url, types });
   await client.connect();
   try {
-    const intents = await client.query<LedgerRows["intents"][number]>("select * from intents");
-    const budgets = await client.query<LedgerRows["budgets"][number]>("select * from budgets");
-    return { intents: intents.rows, budgets: budgets.rows };
+    return (await client.query(sql)).rows;
   } finally {
     await client.end();
   }

@@ -54,14 +54,14 @@ async function startCuttable(place: Place) {
   const url = new URL(place.address);
   const proxy = await startCuttingProxy(Number(url.port));
   url.port = String(proxy.port);
-  const behind = { ...placeAt(url.href), rows: place.rows };
+  const behind = { ...placeAt(url.href), rows: place.rows, owed: place.owed };
   const scene = await startScene(behind);
   return { proxy, scene };
 }
 
 const minute = 60_000;
 
-onBothStores((newPlace) => {
+onBothStores((newPlace, name) => {
   test("fault 19: killed in `claimed`, nothing is left, and it can be asked again for one payment", async () => {
     const scene = await startNow(await newPlace());
     const asking = startAsking(scene.place.address, scene.registry.url, { step: "in the claim" });
@@ -210,7 +210,7 @@ onBothStores((newPlace) => {
     await expect.poll(() => scene.registry.calls.length, { timeout: 20_000 }).toBe(1);
     const ahead = startAsking(scene.place.address, scene.registry.url, { shiftMs: 10 * minute });
     if (shared) {
-      await expect.poll(async () => (await scene.dueReplies()).length, { timeout: 20_000 }).toBe(2);
+      await expect.poll(() => scene.place.owed(), { timeout: 20_000 }).toBe(2);
     } else {
       expect(await ahead.result()).toMatchObject({ kind: "blocked" });
     }
@@ -240,6 +240,79 @@ onBothStores((newPlace) => {
     expect(await winner.result()).toMatchObject({ how: "bought", kept: true });
     expect(await scene.states()).toEqual(["paid", "paid"]);
     expect(scene.registry.calls).toHaveLength(2);
+    expect(await scene.violations()).toEqual([]);
+  });
+
+  if (name === "SQLite") return;
+
+  test("fault 23: the database is down before sending: no call, a clear error; up again, one payment", async () => {
+    const { scene, proxy } = await startCuttable(await newPlace());
+    proxy.cut({ down: true });
+    await expect(scene.ask()).rejects.toMatchObject({ name: "LookupError", charged: "no" });
+    expect(scene.registry.calls).toHaveLength(0);
+    proxy.cut({});
+    expect(await scene.ask()).toMatchObject({ how: "bought", kept: true });
+    expect(await scene.violations()).toEqual([]);
+  });
+
+  test("fault 24: the database goes down during the call: the answer is shown, and blocked as unknown", async () => {
+    const { scene, proxy } = await startCuttable(await newPlace());
+    scene.registry.next = [
+      (handling) => {
+        proxy.cut({ down: true });
+        behaviours.answer(handling);
+      },
+    ];
+    expect(await scene.ask()).toMatchObject({ how: "bought", kept: false, answer: { vkn } });
+    proxy.cut({});
+    scene.clock.now += minute;
+    expect(await scene.ask()).toMatchObject({ kind: "blocked" });
+    expect(scene.registry.calls).toHaveLength(1);
+    expect(await scene.violations()).toEqual([]);
+  });
+
+  test("fault 24: the database is back a moment after the answer: it is kept", async () => {
+    const { scene, proxy } = await startCuttable(await newPlace());
+    scene.registry.next = [
+      (handling) => {
+        proxy.cut({ down: true });
+        behaviours.answer(handling);
+        setTimeout(() => {
+          proxy.cut({});
+        }, 100);
+      },
+    ];
+    expect(await scene.ask()).toMatchObject({ how: "bought", kept: true });
+    expect(await scene.ask()).toMatchObject({ how: "held" });
+    expect(scene.registry.calls).toHaveLength(1);
+    expect(await scene.violations()).toEqual([]);
+  });
+
+  test("fault 25: the line is cut at the commit of the claim: it is let go of, and asked again once", async () => {
+    const { scene, proxy } = await startCuttable(await newPlace());
+    proxy.cut({ afterWords: /commit/i });
+    await expect(scene.ask()).rejects.toMatchObject({ name: "LookupError", charged: "no" });
+    expect(proxy.cutOff).toBe(1);
+    expect(scene.registry.calls).toHaveLength(0);
+    expect(await scene.states()).toEqual(["free: unreachable"]);
+    expect(await scene.ask()).toMatchObject({ how: "bought" });
+    expect(scene.registry.calls).toHaveLength(1);
+    expect(await scene.violations()).toEqual([]);
+  });
+
+  test("fault 25: the line is cut at the commit of the answer: it is there, once", async () => {
+    const { scene, proxy } = await startCuttable(await newPlace());
+    scene.registry.next = [
+      (handling) => {
+        proxy.cut({ afterWords: /commit/i });
+        behaviours.answer(handling);
+      },
+    ];
+    expect(await scene.ask()).toMatchObject({ how: "bought", kept: true });
+    expect(proxy.cutOff).toBe(1);
+    expect(await scene.states()).toEqual(["paid"]);
+    expect(await scene.ask()).toMatchObject({ how: "held" });
+    expect(scene.registry.calls).toHaveLength(1);
     expect(await scene.violations()).toEqual([]);
   });
 });
