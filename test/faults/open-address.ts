@@ -7,7 +7,7 @@ import { openSqliteStore } from "../../src/store/sqlite-store.ts";
 /** What everything in these tests is sealed with. */
 export const testKey = Buffer.alloc(32, 7);
 
-export const testSealer: Sealer = createSealer([{ id: "test", key: testKey }]);
+const testSealer: Sealer = createSealer([{ id: "test", key: testKey }]);
 
 /** Opens the store of an address; a PostgreSQL address tells itself apart. */
 export function openAddress(

@@ -81,7 +81,7 @@ async function onPostgres(url: string, sql: string): Promise<unknown[]> {
   const client = new pg.Client({ connectionString: url, types });
   await client.connect();
   try {
-    return (await client.query(sql)).rows;
+    return (await client.query<object>(sql)).rows;
   } finally {
     await client.end();
   }

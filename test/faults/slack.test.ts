@@ -1,0 +1,250 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { createServer } from "node:net";
+import type { AddressInfo } from "node:net";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { vknCheckDigit } from "../../src/company/vkn.ts";
+import { readConfig } from "../../src/config.ts";
+import { createLogger } from "../../src/platform/logger.ts";
+import { startKunye, type Kunye } from "../../src/start-kunye.ts";
+import {
+  slackSettings,
+  startMisbehavingSlack,
+  troubles,
+  type Trouble,
+} from "../support/misbehaving-slack.ts";
+import { violations } from "../support/oracle.ts";
+import { behaviours, startTruthfulRegistry } from "../support/truthful-registry.ts";
+import { onBothStores, type Place } from "./places.ts";
+import { statesOf, vkn } from "./scene.ts";
+
+const title = "DENEME GIDA";
+
+/** The whole app between a Slack and a registry that may misbehave; more replicas at will. */
+async function startApp(place: Place, more: Record<string, string> = {}) {
+  const slack = await startMisbehavingSlack();
+  const registry = await startTruthfulRegistry();
+  const environment = {
+    ...{ PORT: "0", HOST: "127.0.0.1", REGISTRY_DEADLINE_MS: "10000" },
+    ...{ REGISTRY_BASE_URL: registry.url, REGISTRY_API_KEY: "test_key" },
+    ...place.environment,
+    ...slackSettings(slack),
+    ...more,
+  };
+  const replica = async (): Promise<Kunye> => {
+    const kunye = await startKunye(readConfig(environment), createLogger("silent"));
+    onTestFinished(() => kunye.stop());
+    return kunye;
+  };
+  const consents = new Map<string, number>();
+  const judge = async () => {
+    const store = await place.open();
+    return violations({ registry, store, consents, rows: await place.rows() });
+  };
+  const texts = () => slack.received.map(({ whole }) => whole).join("\n");
+  const cards = () => slack.received.filter(({ whole }) => whole.includes(title)).length;
+  const gate = () => {
+    let release: (() => void) | undefined;
+    const opened = new Promise<void>((resolve) => (release = resolve));
+    return { opened, open: () => release?.() };
+  };
+  return { slack, registry, environment, replica, consents, judge, texts, cards, gate };
+}
+
+/** The program as a process of its own. */
+async function startProgram(environment: Record<string, string>) {
+  const port = await freePort();
+  const child: ChildProcess = spawn(process.execPath, ["src/main.ts"], {
+    stdio: "ignore",
+    env: { PATH: process.env["PATH"], ...environment, PORT: String(port) },
+  });
+  onTestFinished(() => void child.kill("SIGKILL"));
+  const url = `http://127.0.0.1:${port}`;
+  const ready = async () => (await fetch(`${url}/readyz`).catch(() => null))?.status === 200;
+  await vi.waitUntil(ready, { timeout: 20_000, interval: 50 });
+  return { child, url, ended: once(child, "exit") as Promise<[number | null]> };
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, "close");
+  return port;
+}
+
+const patience = { timeout: 15_000 };
+
+onBothStores((newPlace) => {
+  test("fault 14: an answer about another company is shown with a warning", async () => {
+    const { slack, registry, replica, judge, texts } = await startApp(await newPlace());
+    const { url } = await replica();
+    registry.next = [behaviours.otherCompany];
+    await slack.command(url, vkn);
+    await expect.poll(texts, patience).toContain("başka bir şirkete ait görünüyor");
+    expect(registry.calls).toHaveLength(1);
+    expect(await judge()).toEqual([]);
+  });
+
+  test("fault 26: told to stop in the middle of a call, the program drains it and exits with 0", async () => {
+    const { slack, registry, environment, judge, cards, gate } = await startApp(await newPlace());
+    const { child, url, ended } = await startProgram(environment);
+    const { opened, open } = gate();
+    registry.next = [behaviours.answerAfter(opened)];
+    await slack.command(url, vkn);
+    await expect.poll(() => registry.calls.length, patience).toBe(1);
+    child.kill("SIGTERM");
+    open();
+    expect(await ended).toEqual([0, null]);
+    expect(cards()).toBe(1);
+    expect(await judge()).toEqual([]);
+  });
+
+  test("fault 26: told to stop in the middle of a call that is never answered, it is unknown", async () => {
+    const place = await newPlace();
+    const app = await startApp(place, { REGISTRY_DEADLINE_MS: "1500" });
+    const { child, url, ended } = await startProgram(app.environment);
+    app.registry.next = [behaviours.silence(true)];
+    await app.slack.command(url, vkn);
+    await expect.poll(() => app.registry.calls.length, patience).toBe(1);
+    child.kill("SIGTERM");
+    expect(await ended).toEqual([0, null]);
+    expect(app.texts()).toContain("Sonuç belirsiz");
+    expect(await statesOf(place)).toEqual(["unknown: timeout"]);
+    expect(app.registry.calls).toHaveLength(1);
+    expect(await app.judge()).toEqual([]);
+  });
+
+  test("fault 27: the same delivery twice, on two replicas: one call, one card", async () => {
+    const { slack, registry, replica, judge, cards } = await startApp(await newPlace());
+    const one = await replica();
+    const two = await replica();
+    const same = { trigger: "the-same" };
+    await Promise.all([slack.command(one.url, vkn, same), slack.command(two.url, vkn, same)]);
+    await expect.poll(cards, patience).toBe(1);
+    await slack.command(two.url, vkn, same);
+    await Promise.all([one.stop(), two.stop()]);
+    expect(cards()).toBe(1);
+    expect(registry.calls).toHaveLength(1);
+    expect(await judge()).toEqual([]);
+  });
+
+  test("fault 28: a command retyped at once: one call, an answer each", async () => {
+    const { slack, registry, replica, judge, cards, gate } = await startApp(await newPlace());
+    const { url } = await replica();
+    const { opened, open } = gate();
+    registry.next = [behaviours.answerAfter(opened)];
+    await Promise.all([1, 2, 3].map(() => slack.command(url, vkn)));
+    await expect.poll(() => registry.calls.length, patience).toBe(1);
+    open();
+    await expect.poll(cards, patience).toBe(3);
+    expect(registry.calls).toHaveLength(1);
+    expect(await judge()).toEqual([]);
+  });
+
+  test("fault 28: a double click on a paid button: one call, what it bought shown twice", async () => {
+    const { slack, registry, replica, consents, judge, cards } = await startApp(await newPlace());
+    const { url } = await replica();
+    await slack.command(url, vkn);
+    await expect.poll(cards, patience).toBe(1);
+    consents.set(`vkn ${vkn}`, 1);
+    await Promise.all([slack.press(url, "Yenile"), slack.press(url, "Yenile")]);
+    const bought = () => slack.received.filter(({ whole }) => /replace_original":true/.test(whole));
+    await expect.poll(() => bought().length, patience).toBeGreaterThanOrEqual(2);
+    expect(registry.calls).toHaveLength(2);
+    expect(await judge()).toEqual([]);
+  });
+
+  test("fault 29: a modal submitted twice is acknowledged and buys nothing, for no modal here sells", async () => {
+    const { slack, registry, replica, judge } = await startApp(await newPlace());
+    const program = await replica();
+    const { url } = program;
+    const view = { id: "V1", type: "modal", callback_id: "any", state: { values: {} } };
+    const submission = {
+      ...{ type: "view_submission", team: { id: "T1" }, user: { id: "U0AYSE" }, view },
+    };
+    const both = [slack.interact(url, submission), slack.interact(url, submission)];
+    expect(await Promise.all(both)).toEqual([200, 200]);
+    await program.stop();
+    expect(registry.calls).toHaveLength(0);
+    expect(await judge()).toEqual([]);
+  });
+
+  test.each<[string, Trouble]>([
+    ["429", troubles.rateLimited],
+    ["5xx", troubles.broken],
+    ["nothing at all", troubles.hangs],
+  ])(
+    "fault 30: Slack answers %s: the reply is tried again, the query never",
+    async (_n, trouble) => {
+      const { slack, registry, replica, judge, cards } = await startApp(await newPlace());
+      const { url } = await replica();
+      slack.troubles.set("response", [trouble]);
+      await slack.command(url, vkn);
+      await expect.poll(cards, patience).toBe(1);
+      expect(slack.tries.length).toBeGreaterThanOrEqual(2);
+      expect(registry.calls).toHaveLength(1);
+      expect(await judge()).toEqual([]);
+    },
+  );
+
+  test("fault 30: where Slack takes nothing at all, the reply is owed and the card is there for nothing", async () => {
+    const place = await newPlace();
+    const { slack, registry, replica, judge, cards } = await startApp(place);
+    const { url } = await replica();
+    const always = (): Trouble[] => Array.from({ length: 50 }, () => troubles.broken);
+    for (const by of ["response", "chat.postEphemeral", "chat.postMessage"]) {
+      slack.troubles.set(by, always());
+    }
+    await slack.command(url, vkn);
+    await expect.poll(() => slack.tries.includes("chat.postMessage"), patience).toBe(true);
+    expect(await place.owed()).toBe(1);
+    slack.troubles.clear();
+    await slack.command(url, vkn);
+    await expect.poll(cards, patience).toBeGreaterThanOrEqual(1);
+    expect(registry.calls).toHaveLength(1);
+    expect(await judge()).toEqual([]);
+  });
+
+  test("fault 31: a used response_url: privately in the channel, then by direct message, then in the history", async () => {
+    const { slack, registry, replica, judge, texts } = await startApp(await newPlace());
+    const { url } = await replica();
+    const used = [troubles.used];
+    slack.troubles.set("response", used);
+    await slack.command(url, vkn);
+    const way = () => slack.received.find(({ whole }) => whole.includes(title));
+    await expect.poll(() => way()?.by, patience).toBe("chat.postEphemeral");
+    expect(way()).toMatchObject({ channel: "C1", user: "U0AYSE" });
+
+    slack.received.length = 0;
+    slack.troubles.set("response", [troubles.used]);
+    slack.troubles.set("chat.postEphemeral", [troubles.notInChannel]);
+    await slack.command(url, vkn);
+    await expect.poll(() => way()?.by, patience).toBe("chat.postMessage");
+    expect(way()).toMatchObject({ channel: "U0AYSE" });
+
+    slack.received.length = 0;
+    await slack.command(url, "geçmiş", { name: "/bakiye" });
+    await expect.poll(texts, patience).toContain(title);
+    expect(registry.calls).toHaveLength(1);
+    expect(await judge()).toEqual([]);
+  });
+
+  test("fault 34: twenty people, budget for one: one call, nineteen are told, nothing is overspent", async () => {
+    const app = await startApp(await newPlace(), { MONTHLY_LIMIT: "1" });
+    const { url } = await app.replica();
+    const numbers = Array.from({ length: 20 }, (_, index) => `1234567${index + 10}`);
+    await Promise.all(
+      numbers.map((nine, index) =>
+        app.slack.command(url, `${nine}${vknCheckDigit(nine)}`, { user: `U0PERSON${index}` }),
+      ),
+    );
+    await expect
+      .poll(() => new Set(app.slack.received.map(({ user }) => user)).size, patience)
+      .toBe(20);
+    expect(app.cards()).toBe(1);
+    expect(app.registry.calls).toHaveLength(1);
+    expect(await app.judge()).toEqual([]);
+  });
+});

@@ -1,0 +1,173 @@
+import { createHmac, randomUUID } from "node:crypto";
+import type { ServerResponse } from "node:http";
+import { onTestFinished } from "vitest";
+import { createLimitedServer, listen } from "../../src/platform/limited-server.ts";
+
+/** A message as it reached Slack. */
+export interface Received {
+  /** `response` for a response_url, else the Web API's method. */
+  by: string;
+  /** Whom a direct message went to, or the channel. */
+  channel: string;
+  user: string;
+  text: string;
+  /** Everything that came, as JSON. */
+  whole: string;
+}
+
+/** How Slack answers one message; false: as it should. */
+export type Trouble = (res: ServerResponse) => void;
+
+/** A Slack that takes messages, or doesn't. */
+export interface MisbehavingSlack {
+  url: string;
+  received: Received[];
+  /** Tries, whether taken or not, by way. */
+  tries: string[];
+  /** What comes over a way (`response`, `chat.postEphemeral`, …) before it works again. */
+  troubles: Map<string, Trouble[]>;
+  /** Signs a slash command and sends it; the same `trigger` is the same delivery. */
+  command: (app: string, text: string, options?: DeliveryOptions) => Promise<number>;
+  /** Signs a click on the newest button with this label. */
+  press: (app: string, label: string, options?: DeliveryOptions) => Promise<number>;
+  /** Signs any interactive payload. */
+  interact: (app: string, payload: object) => Promise<number>;
+}
+
+export interface DeliveryOptions {
+  name?: string;
+  user?: string;
+  trigger?: string;
+}
+
+const secret = "test-signing-secret";
+
+/** The settings by which an app is connected to it. */
+export function slackSettings(slack: MisbehavingSlack): Record<string, string> {
+  return {
+    SLACK_SIGNING_SECRET: secret,
+    SLACK_BOT_TOKEN: "xoxb-test",
+    SLACK_API_URL: `${slack.url}/api/`,
+  };
+}
+
+export const troubles = {
+  rateLimited: (res: ServerResponse) => {
+    res.writeHead(429, { "retry-after": "1" }).end("slow down");
+  },
+  broken: (res: ServerResponse) => {
+    res.writeHead(503).end("fatal");
+  },
+  hangs: () => undefined,
+  used: (res: ServerResponse) => {
+    res.writeHead(404, { "content-type": "application/json" }).end('{"error":"used_url"}');
+  },
+  notInChannel: (res: ServerResponse) => {
+    const body = '{"ok":false,"error":"not_in_channel"}';
+    res.writeHead(200, { "content-type": "application/json" }).end(body);
+  },
+};
+
+/** Starts it, well-behaved until told otherwise. */
+export async function startMisbehavingSlack(): Promise<MisbehavingSlack> {
+  const slack: MisbehavingSlack = {
+    ...{ url: "", received: [], tries: [], troubles: new Map<string, Trouble[]>() },
+    command: (app, text, { name = "/vkn", user = "U0AYSE", trigger = randomUUID() } = {}) =>
+      deliver(app, {
+        ...{ command: name, text, team_id: "T1", user_id: user, channel_id: "C1" },
+        ...{ trigger_id: trigger, response_url: `${slack.url}/response/${user}` },
+      }),
+    press(app, label, { user = "U0AYSE", trigger = randomUUID() } = {}) {
+      const { actionId, value } = buttonOf(slack, label);
+      const action = { type: "button", action_id: actionId, block_id: "b", value, action_ts: "1" };
+      return slack.interact(app, {
+        ...{ type: "block_actions", team: { id: "T1" }, user: { id: user, team_id: "T1" } },
+        ...{ channel: { id: "C1" }, trigger_id: trigger, actions: [action] },
+        response_url: `${slack.url}/response/${user}`,
+      });
+    },
+    interact: (app, payload) => deliver(app, { payload: JSON.stringify(payload) }),
+  };
+  const server = createLimitedServer((req, res) => {
+    const chunks: Buffer[] = [];
+    req.on("data", (chunk: Buffer) => chunks.push(chunk));
+    req.on("end", () => {
+      take(slack, req.url ?? "", Buffer.concat(chunks).toString(), res);
+    });
+  });
+  slack.url = await listen(server, 0, "127.0.0.1");
+  onTestFinished(async () => {
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  });
+  return slack;
+}
+
+function take(slack: MisbehavingSlack, path: string, body: string, res: ServerResponse): void {
+  const json = path.startsWith("/response");
+  const by = json ? "response" : path.replace("/api/", "");
+  const isMessage = json || by.startsWith("chat.");
+  if (isMessage) slack.tries.push(by);
+  const trouble = slack.troubles.get(by)?.shift();
+  if (trouble) {
+    trouble(res);
+    return;
+  }
+  if (isMessage) slack.received.push(received(by, path, body));
+  const answer = { ok: true, user: { id: "U", team_id: "T1" }, channel: { id: "C1" }, ts: "1.1" };
+  res.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(answer));
+}
+
+function received(by: string, path: string, body: string): Received {
+  if (by === "response") {
+    const { text } = JSON.parse(body) as { text: string };
+    return { by, channel: "", user: path.split("/").at(-1) ?? "", text, whole: body };
+  }
+  const form = new URLSearchParams(body);
+  const field = (name: string) => form.get(name) ?? "";
+  const whole = field("text") + field("blocks");
+  return { by, channel: field("channel"), user: field("user"), text: field("text"), whole };
+}
+
+function buttonOf(slack: MisbehavingSlack, label: string): { actionId: string; value: string } {
+  for (const { whole } of [...slack.received].reverse()) {
+    const start = whole.indexOf("[");
+    const blocks = whole.startsWith("{")
+      ? ((JSON.parse(whole) as { blocks?: unknown[] }).blocks ?? [])
+      : (JSON.parse(start < 0 ? "[]" : whole.slice(start)) as unknown[]);
+    const found = buttonsIn(blocks).find(({ text }) => text.text.startsWith(label));
+    if (found) return { actionId: found.action_id, value: found.value };
+  }
+  throw new Error(`no button "${label}" has been sent`);
+}
+
+interface Button {
+  type: "button";
+  text: { text: string };
+  action_id: string;
+  value: string;
+}
+
+function buttonsIn(value: unknown): Button[] {
+  if (Array.isArray(value)) return value.flatMap(buttonsIn);
+  if (typeof value !== "object" || value === null) return [];
+  const own = "type" in value && value.type === "button" ? [value as Button] : [];
+  return [...own, ...Object.values(value).flatMap(buttonsIn)];
+}
+
+async function deliver(app: string, fields: Record<string, string>): Promise<number> {
+  const body = new URLSearchParams(fields).toString();
+  const timestamp = String(Math.floor(Date.now() / 1000));
+  const hmac = createHmac("sha256", secret).update(`v0:${timestamp}:${body}`);
+  const response = await fetch(`${app}/slack/events`, {
+    method: "POST",
+    headers: {
+      "content-type": "application/x-www-form-urlencoded",
+      "x-slack-request-timestamp": timestamp,
+      "x-slack-signature": `v0=${hmac.digest("hex")}`,
+    },
+    body,
+  });
+  await response.text();
+  return response.status;
+}
