@@ -15,6 +15,8 @@ export interface Comparison {
   missedTerms: number;
   /** For words of the title that were not asked for. */
   unasked: number;
+  /** For words in another order. */
+  order: number;
   /** The weight of the words that agree: how much the agreement says. */
   agreed: number;
 }
@@ -63,8 +65,9 @@ export function compareTitle(
   }
   // Who adds words hardly leaves out others.
   if (missedTerms > 0 && unasked > 0) unasked += 0.6;
-  const cost = typos + missed + unasked + breaks * 0.7 + formCost(asked, stored.flags);
-  return { title, cost, typos, missed, missedTerms, unasked, agreed };
+  const order = breaks * 0.8;
+  const cost = typos + missed + unasked + order + formCost(asked, stored.flags);
+  return { title, cost, typos, missed, missedTerms, unasked, order, agreed };
 }
 
 const isTaken = new Uint8Array(mostWords);

@@ -34,7 +34,7 @@ export function createGatherer(
         .filter(({ term }) => term.ids.length > 0)
         .sort((a, b) => a.size - b.size)
         .slice(0, mostTerms);
-      const most: number[] = [];
+      const mostGains: number[] = [];
       const low: number[] = [];
       const high: number[] = [];
       for (const [at, { term, place }] of order.entries()) {
@@ -49,13 +49,13 @@ export function createGatherer(
           slots[id] = at + 1;
           gains[id] = gain;
         }
-        most.push(best);
+        mostGains.push(best);
         low.push(lowMask);
         high.push(highMask);
       }
       const rest = new Array<number>(order.length + 1).fill(0);
       for (let at = order.length - 1; at >= 0; at -= 1) {
-        rest[at] = (rest[at + 1] ?? 0) + (most[at] ?? 0);
+        rest[at] = (rest[at + 1] ?? 0) + (mostGains[at] ?? 0);
       }
 
       const found = new Float64Array(mostTerms + 1);
@@ -88,7 +88,10 @@ export function createGatherer(
           let threshold = heap.threshold();
           if (gain + (rest[at + 1] ?? 0) <= threshold) continue;
           const start = postingStarts[id] ?? 0;
-          const end = Math.min(postingStarts[id + 1] ?? 0, start + budget.left());
+          // Each further word is looked for in each title's signature.
+          const units = 2 + order.length - at;
+          const most = Math.ceil(budget.left() / units);
+          const end = Math.min(postingStarts[id + 1] ?? 0, start + most);
           let read = 0;
           for (let slot = start; slot < end; slot += 1) {
             const title = postings[slot] ?? 0;
@@ -97,7 +100,7 @@ export function createGatherer(
             let possible = gain;
             for (let later = at + 1; later < low.length; later += 1) {
               if (((lowHalf & (low[later] ?? 0)) | (highHalf & (high[later] ?? 0))) !== 0) {
-                possible += most[later] ?? 0;
+                possible += mostGains[later] ?? 0;
               }
             }
             if (possible <= threshold) continue;
@@ -107,9 +110,9 @@ export function createGatherer(
             heap.offer(title, sum);
             threshold = heap.threshold();
             // A budget that ran out in the middle of a long list ends it.
-            if ((read & 0xff) === 0 && read * 8 > budget.left()) break;
+            if ((read & 0x3f) === 0 && read * readUnits > budget.left()) break;
           }
-          budget.spend(Math.max(0, end - start) + read * 8);
+          budget.spend(Math.max(0, end - start) * units + read * readUnits);
         }
       }
       for (const { term } of order) {
@@ -126,6 +129,8 @@ export function createGatherer(
 
 const mostCandidates = 64;
 const mostTerms = 16;
+/** Reading a title takes as long as so many postings. */
+const readUnits = 40;
 /** For a title that begins as the query does. */
 const firstBonus = 0.6;
 

@@ -25,22 +25,23 @@ const leastAlternative = 0.2;
  * A logistic function fitted to misquoted titles and to queries that no title answers;
  * `rarest` is the weight of a word that only one title holds.
  */
-function scoreOf(found: Comparison, best: Comparison, rarest: number): number {
+export function scoreOf(found: Comparison, best: Comparison, rarest: number): number {
   if (found.cost <= sameCost) return 1;
-  const { typos, missed, unasked } = found;
-  const rest = found.cost - typos - missed - unasked;
+  const { typos, missed, unasked, order } = found;
+  const rest = found.cost - typos - missed - unasked - order;
   // In rare words: one of them is enough to tell a title from all others.
   const agreed = Math.min(found.agreed / rarest, 1.75);
   const odds =
-    0.345 -
-    0.943 * typos -
-    1.363 * missed -
-    2.183 * unasked +
-    7.11 * agreed -
-    4.568 * rest -
-    0.406 * missed * unasked -
-    0.433 * typos * agreed +
-    0.78 * missed * agreed;
+    2.311 -
+    2.859 * order -
+    1.511 * typos -
+    1.668 * missed -
+    2.224 * unasked +
+    5.074 * agreed -
+    6.816 * rest -
+    0.3 * missed * unasked +
+    0.322 * typos * agreed +
+    1.007 * missed * agreed;
   // What costs more than the best match is the likelier to be only an alternative.
   const share = Math.exp(-0.2 * (found.cost - best.cost));
   return Math.round((9_999 * share) / (1 + Math.exp(-odds))) / 10_000;

@@ -45,14 +45,18 @@ export function createSegmentSearch(
           return term;
         });
       let floor = 0;
+      let left = mostUnits;
       const attempt = (
         words: readonly TitleWord[],
         { reach, units, cost, margin = usualMargin }: Reading,
       ) => {
         const read = withoutTails(words, asked);
-        budget.refill(units);
+        if (left <= 0) return false;
+        const share = Math.min(units, left);
+        budget.refill(share);
         const terms = termsOf(read.words, reach, read.isOpen);
         for (const title of gatherer.gather(terms, floor, margin)) {
+          budget.spend(100);
           const comparison = compareTitle(terms, read.flags, title, { segment, stored, maker });
           if (words.length !== asked.words.length) comparison.cost += cost;
           const before = best.get(title);
@@ -60,6 +64,7 @@ export function createSegmentSearch(
           best.set(title, comparison);
           if (!top || comparison.cost < top.cost) top = comparison;
         }
+        left -= share - budget.left();
         floor = Math.max(floor, gatherer.best() - 0.6);
         return isGood(top, terms, words.length <= asked.words.length);
       };
@@ -76,7 +81,7 @@ export function createSegmentSearch(
       // What only resembles the query is an alternative where few titles are like it.
       if (size <= mostForResembling && best.size < limit) {
         floor = 0;
-        attempt(words, { read: () => words, reach: "similar", units: 50_000, cost: 0, margin: 5 });
+        attempt(words, { read: () => words, reach: "similar", units: 100_000, cost: 0, margin: 5 });
       }
       return ranked([...best.values()], text, limit, stored);
     },
@@ -127,23 +132,25 @@ function readings(words: readonly TitleWord[], vocabulary: Vocabulary): Reading[
     return {
       read: () => joinPair(words, at, vocabulary),
       reach: "known",
-      units: 20_000,
+      units: 40_000,
       cost: 0.5,
     };
   });
   return [
-    { read: mended, reach: "known", units: 250_000, cost: 0.1 },
-    { read: asWritten, reach: "known", units: 150_000, cost: 0 },
+    { read: mended, reach: "known", units: 500_000, cost: 0.1 },
+    { read: asWritten, reach: "known", units: 200_000, cost: 0 },
     ...pairs,
-    { read: respaced, reach: "known", units: 60_000, cost: 0.4 },
-    { read: asWritten, reach: "similar", units: 250_000, cost: 0 },
-    { read: mended, reach: "similar", units: 100_000, cost: 0.1 },
-    { read: apart, reach: "similar", units: 100_000, cost: 0.4 },
-    { read: asWritten, reach: "far", units: 150_000, cost: 0 },
+    { read: respaced, reach: "known", units: 80_000, cost: 0.4 },
+    { read: asWritten, reach: "similar", units: 400_000, cost: 0 },
+    { read: mended, reach: "similar", units: 120_000, cost: 0.1 },
+    { read: apart, reach: "similar", units: 120_000, cost: 0.4 },
+    { read: asWritten, reach: "far", units: 200_000, cost: 0 },
   ];
 }
 
-const mostPairs = 5;
+const mostPairs = 4;
+/** The work that all of them may take. */
+const mostUnits = 800_000;
 /** Where there are more titles, looking for further ones costs more than it brings. */
 const mostForResembling = 100_000;
 const longestQuery = 500;

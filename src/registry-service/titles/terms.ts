@@ -59,9 +59,7 @@ export function createTermMaker(vocabulary: Vocabulary, unknownWeight: number): 
       if (own >= 0) offer(own, word.isDotted && abbreviations.has(word.text) ? 0.4 : 0);
       offerExpansions(word, vocabulary, offer);
       const tailBits =
-        own < 0 || vocabulary.weightOf(own) > rareWeight
-          ? tailLikeness(compared, isLast && own < 0)
-          : notTail;
+        own < 0 || vocabulary.weightOf(own) > rareWeight ? tailLikeness(compared, isLast) : notTail;
       const isTail = tailBits !== notTail;
       const isShort = own < 0 && found.size > 0;
       if ((own < 0 && !isTail && !isShort) || reach !== "known") {
@@ -96,7 +94,9 @@ export function createTermMaker(vocabulary: Vocabulary, unknownWeight: number): 
         ids: ranked.map(([id]) => id),
         costs: ranked.map(([, cost]) => cost),
         weight,
-        missCost: missCost(compared.codes.length, isTail, own >= 0, weight),
+        missCost: wordsAround.has(word.text)
+          ? 0.6
+          : missCost(compared.codes.length, isTail, own >= 0, weight),
         isKnown: own >= 0,
         tailBits: isTail ? tailBits : 0,
         gains: gainsOf(ranked, isTail, vocabulary),
@@ -132,6 +132,13 @@ function gainsOf(
   });
 }
 
+/** What people write around a title. */
+const wordsAround = new Set(
+  (
+    "sayin firma firmasi sube subesi merkez merkezi adres adresi musteri fatura muhasebe iletisim bayi bayii " +
+    "magazasi fabrika fabrikasi depo ofis genel mudurluk mudurlugu unvani bolge"
+  ).split(" "),
+);
 /** Above it a word is a name that hardly anyone bears. */
 const rareWeight = 8;
 /** How much more than the likeliest meaning another one may cost. */

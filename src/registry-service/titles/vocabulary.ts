@@ -120,6 +120,8 @@ export function openVocabulary(segment: Segment, budget: WorkBudget): Vocabulary
       }
     },
     eachWithinThree: (word, use) => {
+      if (!budget.isLeft()) return;
+      budget.spend(size >>> 1);
       const { mask, length } = word.pattern;
       for (let id = 0; id < size; id += 1) {
         // An edit changes at most two letters of the set.
@@ -129,9 +131,10 @@ export function openVocabulary(segment: Segment, budget: WorkBudget): Vocabulary
         if (Math.abs(to - from - length) > 3) continue;
         if (editsTo(word.pattern, wordLetters, from, to) <= 3) use(id);
       }
-      budget.spend(size >>> 3);
     },
     eachWithConsonants: (codes, use) => {
+      if (!budget.isLeft()) return;
+      budget.spend(size >>> 3);
       const first = codes.subarray(0, 1);
       let [low, high] = [0, size];
       while (low < high) {
@@ -149,7 +152,6 @@ export function openVocabulary(segment: Segment, budget: WorkBudget): Vocabulary
         }
         if (next === codes.length && to - from > codes.length) use(id);
       }
-      budget.spend(size >>> 5);
     },
   };
 }
