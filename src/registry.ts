@@ -4,6 +4,9 @@ import { runRegistryCommand } from "./registry-service/cli/run-registry-command.
 
 const { DATA_DIR = ".data", HOST = "127.0.0.1", LOG_LEVEL = "info", UPSTREAM_TOKEN } = process.env;
 
+// Balances and key hashes are nobody else's to read.
+process.umask(0o077);
+
 try {
   process.exitCode = await runRegistryCommand(process.argv.slice(2), {
     dataDir: DATA_DIR,

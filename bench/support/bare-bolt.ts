@@ -1,0 +1,9 @@
+import { App, HTTPReceiver } from "@slack/bolt";
+
+// The floor: a Bolt app that acknowledges every command and does nothing else.
+const receiver = new HTTPReceiver({ signingSecret: process.env["SLACK_SIGNING_SECRET"] ?? "" });
+const app = new App({ receiver, authorize: () => Promise.resolve({ botToken: "xoxb-bench" }) });
+app.command(/.*/, async ({ ack }) => {
+  await ack();
+});
+await app.start(Number(process.env["PORT"]));
