@@ -5,6 +5,7 @@ import type { MonthlyLimits, Query, Store } from "../../src/lookups/store-port.t
 import { createRegistryClient } from "../../src/registry-client/create-registry-client.ts";
 import { totals, violations } from "../support/oracle.ts";
 import { startTruthfulRegistry, type TruthfulRegistry } from "../support/truthful-registry.ts";
+import { isPostgres } from "./open-address.ts";
 import type { Place } from "./places.ts";
 
 export const vkn = "1234567890";
@@ -20,7 +21,6 @@ export interface MachineOptions {
   store?: (real: Store) => Store;
   /** Wraps the registry client. */
   registry?: (real: Registry) => Registry;
-  clock?: () => number;
 }
 
 /** A registry, a store and the use cases between them, over HTTP and on disk; judged at the end. */
@@ -40,7 +40,8 @@ export async function startScene(place: Place, options: MachineOptions = {}) {
       ...{ baseUrl: all.baseUrl ?? registry.url, apiKey: "key", deadlineMs },
     });
     onTestFinished(() => client.close());
-    const opened = await place.open(all.clock ?? (() => clock.now));
+    // Two synchronous connections to one SQLite file in one process would wait for each other.
+    const opened = isPostgres(place.address) ? await place.open(() => clock.now) : store;
     const ownStore = all.store?.(opened) ?? opened;
     const asked = all.registry?.(client) ?? client;
     const lookups = createLookups({

@@ -1,0 +1,173 @@
+import { spawnSync } from "node:child_process";
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+// `npm run mutations`: breaks a copy of the program in one place at a time; the fault suite must notice each.
+interface Mutation {
+  name: string;
+  file: string;
+  from: string;
+  to: string;
+  /** Which tests are to notice it: a file and a pattern of their names. */
+  suite: "wire" | "store" | "slack";
+  tests: string;
+}
+
+const mutations: Mutation[] = [
+  {
+    name: "the claim is no unique index",
+    ...{ file: "src/store/migrations.ts", from: "create unique index intents_open" },
+    ...{ to: "create index intents_open", suite: "slack", tests: "SQLite.*fault 28" },
+  },
+  {
+    name: "an unknown outcome is tried again",
+    file: "src/registry-client/create-registry-client.ts",
+    from: 'outcome.kind === "not-sent" && outcome.cause === "unreachable"',
+    to: 'outcome.kind === "not-sent" || outcome.kind === "unknown"',
+    ...{ suite: "wire", tests: "SQLite.*fault 6" },
+  },
+  {
+    name: "`sending` is not committed before the call",
+    ...{ file: "src/store/claims.ts", from: 'set({ state: "sending" })' },
+    ...{ to: 'set({ state: "claimed" })', suite: "store", tests: "SQLite.*fault 20" },
+  },
+  {
+    name: "a lease that ran out frees what was being sent",
+    ...{ file: "src/store/claims.ts", from: 'state: sent ? "unknown" : "free"' },
+    ...{ to: 'state: sent ? "free" : "free"', suite: "store", tests: "SQLite.*fault 21" },
+  },
+  {
+    name: "a settlement does not look at the state",
+    ...{ file: "src/store/claims.ts", from: '      .where("state", "in", from)\n', to: "" },
+    ...{ suite: "store", tests: "SQLite.*fault 25" },
+  },
+  {
+    name: "a late winner's answer is not kept",
+    file: "src/store/claims.ts",
+    from: 'settlement.state === "unknown" ? open : [...open, "unknown"]',
+    ...{ to: "open", suite: "store", tests: "SQLite.*fault 33" },
+  },
+  {
+    name: "an unknown outcome is let go of without a person",
+    file: "src/lookups/ask.ts",
+    from: "  const result = await uncharged(() => store.claim({ ...claim, reserve: price, leaseMs }));",
+    to: `  let result = await uncharged(() => store.claim({ ...claim, reserve: price, leaseMs }));
+  if (result.kind === "blocked") {
+    const release = result.intent.id;
+    result = await uncharged(() => store.claim({ ...claim, release, reserve: price, leaseMs }));
+  }`,
+    ...{ suite: "wire", tests: "SQLite.*fault 6" },
+  },
+  {
+    name: "nothing is learned from a 402",
+    ...{ file: "src/lookups/ask.ts", from: "required !== null && required > 0" },
+    ...{ to: "required !== null && required < 0", suite: "wire", tests: "SQLite.*fault 17" },
+  },
+  {
+    name: "a failed write of an answer is not tried again",
+    ...{ file: "src/lookups/ask.ts", from: "[200, 1_000, null]", to: "[null]" },
+    ...{ suite: "store", tests: "SQLite.*fault 24" },
+  },
+  {
+    name: "a proxy's 502 page counts as free",
+    file: "src/registry-client/classify-answer.ts",
+    from: 'if (!isJsonObject(json) || !("error" in json)) return unknown("unreadable");',
+    to: 'if (!isJsonObject(json)) return refusal("upstream-silent", status, {});',
+    ...{ suite: "wire", tests: "SQLite.*fault 16" },
+  },
+  {
+    name: "HTTP/2 is spoken",
+    file: "src/registry-client/create-registry-client.ts",
+    ...{ from: "allowH2: false", to: "allowH2: true", suite: "wire", tests: "SQLite.*fault 15" },
+  },
+  {
+    name: "the budget keeps the reservation beside the cost",
+    ...{ file: "src/store/claims.ts", from: "settlement.cost ?? row.reserved", to: "row.reserved" },
+    ...{ suite: "wire", tests: "SQLite.*fault 18" },
+  },
+  {
+    name: "the limit is not looked at when reserving",
+    ...{
+      file: "src/store/claims.ts",
+      from: "  if (limit !== null) {",
+      to: "  if (limit === -1) {",
+    },
+    ...{ suite: "slack", tests: "SQLite.*fault 34" },
+  },
+  {
+    name: "a repeated delivery is worked on again",
+    ...{ file: "src/slack-app/create-slack-app.ts", from: "if (first) await work();" },
+    ...{ to: "await work();", suite: "slack", tests: "SQLite.*fault 27" },
+  },
+  {
+    name: "a reply is not written down with its claim",
+    ...{ file: "src/store/replies.ts", from: "if (!reply) return;", to: "if (reply) return;" },
+    ...{ suite: "store", tests: "SQLite.*fault 22" },
+  },
+  {
+    name: "leases run by the machine's clock",
+    ...{ file: "src/store/postgres-store.ts", from: "() => databaseTime(db))" },
+    ...{ to: "() => Promise.resolve(Date.now()))", suite: "store", tests: "PostgreSQL.*fault 32" },
+  },
+  {
+    name: "a claim whose commit nobody heard of stays",
+    ...{ file: "src/store/claims.ts", from: "if (progress.committing) {", to: "if (false) {" },
+    ...{ suite: "store", tests: "PostgreSQL.*fault 25" },
+  },
+  {
+    name: "nobody listens to a database connection's errors",
+    ...{
+      file: "src/store/postgres-store.ts",
+      from: 'client.on("error"',
+      to: 'client.on("nothing"',
+    },
+    ...{ suite: "store", tests: "PostgreSQL.*fault 2[345]" },
+  },
+];
+
+const copied = ["src", "test", "manifest.yml", "package.json", "tsconfig.json", "vitest.config.ts"];
+const only = process.argv[2] ?? "";
+const root = mkdtempSync(join(tmpdir(), "kunye-mutations-"));
+try {
+  for (const name of copied) cpSync(name, join(root, name), { recursive: true });
+  symlinkSync(join(process.cwd(), "node_modules"), join(root, "node_modules"));
+  console.log("| mutation | caught by |\n| --- | --- |");
+  const survivors = mutations.filter(({ name }) => name.includes(only)).filter(survives);
+  if (survivors.length > 0) process.exitCode = 1;
+} finally {
+  rmSync(root, { recursive: true, force: true });
+}
+
+/** Breaks the copy, runs the tests that must notice, mends it, and prints a line of the table. */
+function survives({ name, file, from, to, suite, tests }: Mutation): boolean {
+  const path = join(root, file);
+  const source = readFileSync(path, "utf8");
+  if (source.split(from).length !== 2) throw new Error(`"${name}" finds its place not once`);
+  writeFileSync(
+    path,
+    source.replace(from, () => to),
+  );
+  const caught = failures(suite, tests);
+  writeFileSync(path, source);
+  console.log(`| ${name} | ${caught[0] ?? "**nothing**"} |`);
+  return caught.length === 0;
+}
+
+function failures(suite: string, tests: string): string[] {
+  const report = join(root, "report.json");
+  rmSync(report, { force: true });
+  const vitest = join(root, "node_modules/vitest/vitest.mjs");
+  const filter = ["run", `test/faults/${suite}.test.ts`, "-t", tests];
+  const reporting = ["--reporter=json", `--outputFile=${report}`];
+  const options = { cwd: root, timeout: 180_000 };
+  const { status } = spawnSync(process.execPath, [vitest, ...filter, ...reporting], options);
+  const { testResults } = JSON.parse(readFileSync(report, "utf8")) as {
+    testResults: { assertionResults: { fullName: string; status: string }[] }[];
+  };
+  const all = testResults.flatMap(({ assertionResults }) => assertionResults);
+  const run = all.filter((one) => one.status === "passed" || one.status === "failed");
+  if (run.length === 0) throw new Error(`no test is named "${tests}"`);
+  const failed = run.filter((one) => one.status === "failed").map(({ fullName }) => fullName);
+  return failed.length === 0 && status !== 0 ? ["an error outside of every test"] : failed;
+}

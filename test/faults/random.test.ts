@@ -1,0 +1,228 @@
+import { setTimeout as delay } from "node:timers/promises";
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { companyQuery } from "../../src/lookups/create-lookups.ts";
+import type { Registry } from "../../src/lookups/registry-port.ts";
+import type { Store } from "../../src/lookups/store-port.ts";
+import { settleUnknowns } from "../../src/lookups/settle-unknowns.ts";
+import { vknCheckDigit } from "../../src/company/vkn.ts";
+import type { Totals } from "../support/oracle.ts";
+import { behaviours, type Behaviour } from "../support/truthful-registry.ts";
+import { onBothStores, type Place } from "./places.ts";
+import { startScene, type Scene } from "./scene.ts";
+
+// FAULT_SEED repeats a run, FAULT_STEPS makes it longer.
+const seed = Number(process.env["FAULT_SEED"] ?? Math.floor(Math.random() * 2 ** 31));
+const steps = Number(process.env["FAULT_STEPS"] ?? 300);
+const stepsInARun = 30;
+const deadlineMs = 200;
+
+const people = ["AYSE", "MEHMET", "ZEYNEP"];
+const companies = ["123456780", "123456781", "123456782"].map(
+  (nine) => `${nine}${vknCheckDigit(nine)}`,
+);
+
+const ways: Record<string, Behaviour> = {
+  answer: behaviours.answer,
+  answerLater: async (handling) => {
+    await delay(50);
+    behaviours.answer(handling);
+  },
+  otherCompany: behaviours.otherCompany,
+  notFound: behaviours.refuse(404),
+  upstreamSilent: behaviours.refuse(502),
+  pageCharged: behaviours.page(502, true),
+  errorCharged: behaviours.serverError(500, true),
+  errorFree: behaviours.serverError(503, false),
+  silenceCharged: behaviours.silence(true),
+  silenceFree: behaviours.silence(false),
+  late: behaviours.late,
+  resetCharged: behaviours.reset(true),
+  resetFree: behaviours.reset(false),
+  closed: behaviours.close(true),
+  half: behaviours.halfWithoutLength,
+  garbage: behaviours.garbage,
+};
+
+interface Step {
+  what: "ask" | "refresh" | "anyway" | "crash" | "store-fails" | "wait";
+  machine: number;
+  person: number;
+  company: number;
+  detail: boolean;
+  /** How many do it at the same moment. */
+  times: number;
+  way: string;
+  /** Milliseconds that pass. */
+  passing: number;
+  /** Where the store fails: which method, before or after its work. */
+  method: "claim" | "settle" | "held";
+  when: "before" | "after";
+}
+
+const step: fc.Arbitrary<Step> = fc.record({
+  what: fc.oneof(
+    { weight: 10, arbitrary: fc.constant<Step["what"]>("ask") },
+    { weight: 3, arbitrary: fc.constant<Step["what"]>("refresh") },
+    { weight: 4, arbitrary: fc.constant<Step["what"]>("anyway") },
+    { weight: 2, arbitrary: fc.constant<Step["what"]>("crash") },
+    { weight: 2, arbitrary: fc.constant<Step["what"]>("store-fails") },
+    { weight: 4, arbitrary: fc.constant<Step["what"]>("wait") },
+  ),
+  machine: fc.nat(1),
+  person: fc.nat(people.length - 1),
+  company: fc.nat(companies.length - 1),
+  detail: fc.boolean(),
+  times: fc.integer({ min: 1, max: 3 }),
+  way: fc.oneof(
+    { weight: 2, arbitrary: fc.constant("answer") },
+    { weight: 3, arbitrary: fc.constantFrom(...Object.keys(ways)) },
+  ),
+  passing: fc.constantFrom(1_000, 60_000, 11 * 60_000, 26 * 3_600_000),
+  method: fc.constantFrom<Step["method"]>("claim", "settle", "held"),
+  when: fc.constantFrom<Step["when"]>("before", "after"),
+});
+
+/** A machine that can die: from then on nothing that it does comes to an end. */
+async function startMortal(scene: Scene, asked: Set<Promise<unknown>>) {
+  const life = { dead: false };
+  const isDead = () => life.dead;
+  const never = () => new Promise<never>(() => undefined);
+  const trouble: { method: string; when: string }[] = [];
+  const store = (real: Store) =>
+    new Proxy(real, {
+      get(target, name: keyof Store) {
+        const method = Reflect.get(target, name) as (...values: unknown[]) => Promise<unknown>;
+        return async (...values: unknown[]) => {
+          if (isDead()) return never();
+          const failing = trouble[0]?.method === name ? trouble.shift() : undefined;
+          if (failing?.when === "before") throw new Error("the store is down");
+          const result = await method.apply(target, values);
+          if (failing) throw new Error("nobody heard of the commit");
+          return isDead() ? never() : result;
+        };
+      },
+    });
+  const registry = (real: Registry): Registry => ({
+    query(kind, text) {
+      const outcome = real.query(kind, text);
+      asked.add(outcome);
+      void outcome.finally(() => asked.delete(outcome));
+      return outcome;
+    },
+    balance: (withinMs) => real.balance(withinMs),
+  });
+  const machine = await scene.machine({ deadlineMs, store, registry });
+  return { ...machine, life, trouble };
+}
+
+type Mortal = Awaited<ReturnType<typeof startMortal>>;
+
+async function carryOut(place: Place, sequence: Step[]): Promise<[string[], Totals]> {
+  const scene = await startScene(place, { deadlineMs });
+  const asked = new Set<Promise<unknown>>();
+  const machines: Mortal[] = [await startMortal(scene, asked), await startMortal(scene, asked)];
+  await scene.lookups.balance("T1", 5_000);
+
+  /** Nothing is on its way any more, neither here nor at the registry. */
+  async function quiet() {
+    await Promise.allSettled([...asked]);
+    while (scene.registry.underWay.size > 0) await Promise.all([...scene.registry.underWay]);
+  }
+
+  /** Waits for work; the clock runs meanwhile, so that whoever waits for a dead machine's lease sees it end. */
+  async function finish(work: Promise<unknown>[], { life }: Mortal) {
+    const ended = { yes: false };
+    const all = Promise.allSettled(work).then(() => (ended.yes = true));
+    while (!ended.yes && !life.dead) {
+      await Promise.race([all, delay(100)]);
+      scene.clock.now += 1_000;
+    }
+  }
+
+  /** What somebody presses: `Yine de sorgula` on an unknown outcome, or `Yenile` on an answer. */
+  async function buttons(one: Step, mortal: Mortal): Promise<(() => Promise<unknown>)[]> {
+    const query = companyQuery(companies[one.company] ?? "", one.detail);
+    const person = people[one.person];
+    const mine = (await place.rows()).intents.filter(
+      ({ kind, text }) => kind === query.kind && text === query.text,
+    );
+    if (one.what === "anyway") {
+      const open = mine.find(({ state, successor }) => state === "unknown" && successor === null);
+      return open ? [await mortal.offer(query, { release: open.id }, person)] : [];
+    }
+    const held = await scene.lookups.held("T1", query);
+    return held ? [await mortal.offer(query, { newerThan: held.fetchedAt }, person)] : [];
+  }
+
+  for (const one of sequence) {
+    const mortal = machines[one.machine];
+    const way = ways[one.way];
+    if (!mortal || !way) throw new Error("no such machine or way");
+    const query = companyQuery(companies[one.company] ?? "", one.detail);
+    scene.registry.next = [way];
+    switch (one.what) {
+      case "ask": {
+        const all = Array.from({ length: one.times }, (_, index) => {
+          const asker = machines[(one.machine + index) % 2] ?? mortal;
+          return asker.ask(query, people[(one.person + index) % people.length]);
+        });
+        await finish(all, mortal);
+        break;
+      }
+      case "refresh":
+      case "anyway": {
+        const pressed = await buttons(one, mortal);
+        const presses = pressed.flatMap((press) => Array.from({ length: one.times }, press));
+        await finish(presses, mortal);
+        break;
+      }
+      case "crash": {
+        const work = mortal.ask(query, people[one.person]);
+        await Promise.race([work.catch(() => undefined), delay(one.times * 5)]);
+        mortal.life.dead = true;
+        machines[one.machine] = await startMortal(scene, asked);
+        break;
+      }
+      case "store-fails":
+        mortal.trouble.push({ method: one.method, when: one.when });
+        await finish([mortal.ask(query, people[one.person])], mortal);
+        mortal.trouble.length = 0;
+        break;
+      case "wait":
+        await quiet();
+        scene.clock.now += one.passing;
+        await scene.store.expireLeases();
+        await settleUnknowns(scene.store, () => scene.client);
+        if (one.passing > 24 * 3_600_000) await scene.lookups.balance("T1", 5_000);
+        break;
+    }
+    scene.registry.next = [];
+  }
+  await quiet();
+  scene.clock.now += 60_000;
+  await scene.store.expireLeases();
+  return [await scene.violations(), await scene.totals()];
+}
+
+onBothStores((newPlace, name) => {
+  test("whatever happens in whatever order, nothing is paid twice, lost or miscounted", async () => {
+    const sum: Totals = { calls: 0, charged: 0, confirmed: 0, unknown: 0, settled: 0 };
+    const again = `FAULT_SEED=${seed} FAULT_STEPS=${steps}`;
+    const sequence = fc.array(step, { minLength: stepsInARun, maxLength: stepsInARun });
+    await fc.assert(
+      fc.asyncProperty(sequence, async (drawn) => {
+        const [wrong, counted] = await carryOut(await newPlace(), drawn);
+        for (const key of Object.keys(sum) as (keyof Totals)[]) sum[key] += counted[key];
+        expect(wrong, again).toEqual([]);
+      }),
+      {
+        seed,
+        numRuns: Math.ceil(steps / stepsInARun),
+        endOnFailure: process.env["FAULT_SHRINK"] === undefined,
+      },
+    );
+    console.log(`${name}, ${again}: ${JSON.stringify(sum)}`);
+    expect(sum.calls).toBeGreaterThan(0);
+  }, 900_000);
+});
