@@ -202,7 +202,9 @@ async function carryOut(place: Place, sequence: Step[]): Promise<[string[], Tota
   await quiet();
   scene.clock.now += 60_000;
   await scene.store.expireLeases();
-  return [await scene.violations(), await scene.totals()];
+  const judged: [string[], Totals] = [await scene.violations(), await scene.totals()];
+  await scene.close();
+  return judged;
 }
 
 onBothStores((newPlace, name) => {

@@ -29,6 +29,7 @@ export async function startScene(place: Place, options: MachineOptions = {}) {
   const registry = await startTruthfulRegistry();
   const store = await place.open(() => clock.now);
   const consents = new Map<string, number>();
+  const opened = [store];
   let ids = 0;
   const newId = () => `id-${(ids += 1)}`;
 
@@ -41,8 +42,9 @@ export async function startScene(place: Place, options: MachineOptions = {}) {
     });
     onTestFinished(() => client.close());
     // Two synchronous connections to one SQLite file in one process would wait for each other.
-    const opened = isPostgres(place.address) ? await place.open(() => clock.now) : store;
-    const ownStore = all.store?.(opened) ?? opened;
+    const real = isPostgres(place.address) ? await place.open(() => clock.now) : store;
+    opened.push(real);
+    const ownStore = all.store?.(real) ?? real;
     const asked = all.registry?.(client) ?? client;
     const lookups = createLookups({
       ...{ store: ownStore, deadlineMs, newId, offerLifeMs: 30 * 24 * 3_600_000 },
@@ -72,6 +74,8 @@ export async function startScene(place: Place, options: MachineOptions = {}) {
   return {
     ...(await machine()),
     ...{ place, clock, registry, consents, machine, store },
+    /** For a test of many scenes: the database has only so many connections. */
+    close: () => Promise.all([...new Set(opened)].map((one) => one.close())),
     /** The oracle's findings; none where all is well. */
     violations: async () => violations({ registry, store, consents, rows: await place.rows() }),
     totals: async () => totals({ registry, rows: await place.rows() }),
