@@ -28,7 +28,8 @@ export async function evidence(db: Kysely<Schema>, account: string): Promise<Evi
     .execute();
   const openIds = new Set(open.map(({ id }) => id));
   return {
-    readings,
+    // What moved before that moment was not looked up, so no earlier reading may be judged by.
+    readings: readings.filter(({ at }) => at >= since),
     unknown: open.map((row) => movement(row, row.reserved)),
     // An unknown outcome that somebody let go of may have been charged: nobody knows how much it moved.
     others: others
