@@ -61,11 +61,11 @@ export function compareTitle(
     const weight = weights[stored.words[place] ?? 0] ?? 0;
     // People leave out the end first, the beginning last.
     if (place > lastTaken) unasked += 0.22 + 0.015 * weight;
-    else unasked += (place === 0 ? 1.1 : 0.75) + 0.06 * weight;
+    else unasked += (place === 0 ? 1.1 : 0.7) + 0.05 * weight;
   }
   // Who adds words hardly leaves out others.
   if (missedTerms > 0 && unasked > 0) unasked += 0.6;
-  const order = breaks * 0.8;
+  const order = breaks * 0.9;
   const cost = typos + missed + unasked + order + formCost(asked, stored.flags);
   return { title, cost, typos, missed, missedTerms, unasked, order, agreed };
 }
@@ -115,10 +115,12 @@ function formCost(asked: number, held: number): number {
   const isFull = askedForm !== 0 || (asked & names) !== 0;
   if (isFull) {
     for (const bit of [tail.sanayi, tail.ticaret]) {
-      if ((asked & bit) !== 0 && (held & bit) === 0) cost += 0.45;
+      if ((asked & bit) !== 0 && (held & bit) === 0) cost += 0.55;
       if ((asked & bit) === 0 && (held & bit) !== 0) cost += askedForm === 0 ? 0.1 : 0.3;
     }
-    if (((asked ^ held) & tail.ticaretFirst) !== 0) cost += 0.15;
+    if (((asked ^ held) & tail.ticaretFirst) !== 0) cost += 0.2;
+    const both = asked & held & names;
+    if (both === names && ((asked ^ held) & tail.and) !== 0) cost += 0.15;
   }
   if (((asked ^ held) & tail.windingUp) !== 0) cost += (asked & tail.windingUp) !== 0 ? 0.4 : 0.1;
   return cost;

@@ -19,7 +19,7 @@ export interface ReadTitle {
 
 /** Takes a title or a part of one apart; `isStart` where its first word is the title's first. */
 export function readTitle(text: string, isStart: boolean): ReadTitle {
-  const folded = joinInitials(foldTurkish(text));
+  const folded = joinInitials(foldTurkish(text)).replace(/[&+]/g, " ve ");
   const words: TitleWord[] = [];
   let flags = 0;
   let seen = 0;

@@ -33,7 +33,7 @@ export function scoreOf(found: Comparison, best: Comparison, rarest: number): nu
   const agreed = Math.min(found.agreed / rarest, 1.75);
   const odds =
     2.311 -
-    2.859 * order -
+    2.54 * order -
     1.511 * typos -
     1.668 * missed -
     2.224 * unasked +

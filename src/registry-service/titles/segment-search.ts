@@ -137,20 +137,20 @@ function readings(words: readonly TitleWord[], vocabulary: Vocabulary): Reading[
     };
   });
   return [
-    { read: mended, reach: "known", units: 500_000, cost: 0.1 },
+    { read: mended, reach: "known", units: 700_000, cost: 0.1 },
     { read: asWritten, reach: "known", units: 200_000, cost: 0 },
     ...pairs,
     { read: respaced, reach: "known", units: 80_000, cost: 0.4 },
-    { read: asWritten, reach: "similar", units: 400_000, cost: 0 },
-    { read: mended, reach: "similar", units: 120_000, cost: 0.1 },
+    { read: asWritten, reach: "similar", units: 250_000, cost: 0 },
     { read: apart, reach: "similar", units: 120_000, cost: 0.4 },
+    { read: mended, reach: "similar", units: 120_000, cost: 0.1 },
     { read: asWritten, reach: "far", units: 200_000, cost: 0 },
   ];
 }
 
 const mostPairs = 4;
 /** The work that all of them may take. */
-const mostUnits = 800_000;
+const mostUnits = 1_100_000;
 /** Where there are more titles, looking for further ones costs more than it brings. */
 const mostForResembling = 100_000;
 const longestQuery = 500;

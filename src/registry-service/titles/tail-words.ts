@@ -9,6 +9,7 @@ export const tail = {
   cooperative: 64,
   unit: 128,
   windingUp: 256,
+  and: 512,
 } as const;
 
 /** The legal forms among them. */
@@ -17,7 +18,7 @@ export const formBits =
 
 /** The folded words that only complete a title, with their bits; those without one say nothing. */
 export const tailWords: ReadonlyMap<string, number> = new Map([
-  ["ve", 0],
+  ["ve", tail.and],
   ["sanayi", tail.sanayi],
   ["sanayii", tail.sanayi],
   ["ticaret", tail.ticaret],
@@ -47,7 +48,7 @@ export const shortTailWords: ReadonlyMap<string, number> = new Map([
   ["sn", tail.sanayi],
   ["tic", tail.ticaret],
   ["santic", tail.sanayi | tail.ticaret],
-  ["vetic", tail.ticaret],
+  ["vetic", tail.ticaret | tail.and],
   ["as", tail.anonim],
   ["ao", tail.anonim],
   ["tao", tail.anonim],
