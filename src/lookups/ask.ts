@@ -60,10 +60,14 @@ const leaseMarginMs = 10_000;
 export async function ask(store: Store, registry: Registry, asking: Asking): Promise<AskResult> {
   const { price, deadlineMs, ...claim } = asking;
   const leaseMs = deadlineMs + leaseMarginMs;
+  const claimedAt = performance.now();
   const result = await uncharged(() => store.claim({ ...claim, reserve: price, leaseMs }));
   switch (result.kind) {
     case "won":
-      return spend(store, registry, asking, result.intentId);
+      // A winner that slept through its margin may have been given up meanwhile: it must not send any more.
+      return performance.now() - claimedAt < leaseMarginMs
+        ? spend(store, registry, asking, result.intentId)
+        : giveUp(store, result.intentId);
     case "held":
       return uncharged(() => openHeld(store, result.answer, "held"));
     case "busy":
@@ -112,6 +116,11 @@ async function ended(store: Store, intent: Intent): Promise<AskResult> {
   if (intent.state === "free") return failureNamed(intent.reason ?? "");
   const answer = await store.answer(intent.id);
   return answer ? openHeld(store, answer, "shared") : { kind: "gone", intent };
+}
+
+async function giveUp(store: Store, intentId: string): Promise<AskResult> {
+  await insisting(() => store.settle(intentId, { state: "free", reason: "unreachable" }));
+  return { kind: "not-sent", cause: "unreachable" };
 }
 
 async function spend(

@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { LookupError } from "../../src/lookups/ask.ts";
 import {
   branchQuery,
@@ -438,4 +438,24 @@ test("whoever opens a detail that a colleague bought is written down, who bought
   await lookups.press(mehmet, await offerTo(mehmet, { query: detail }));
   await lookups.press(mehmet, await offerTo(mehmet, { query: general }));
   expect(openings).toEqual(["MEHMET"]);
+});
+
+test("a winner that slept after its claim sends nothing, and the question stays free", async () => {
+  const { lookups, store, asked } = await startLookups();
+  const claim = store.claim.bind(store);
+  const clock = vi.spyOn(performance, "now");
+  onTestFinished(() => {
+    clock.mockRestore();
+  });
+  const begin = performance.now();
+  vi.spyOn(store, "claim").mockImplementationOnce(async (wanted) => {
+    const result = await claim(wanted);
+    clock.mockReturnValue(begin + 60_000);
+    return result;
+  });
+  expect(await lookups.askTyped(ayse, general)).toEqual({ kind: "not-sent", cause: "unreachable" });
+  expect(asked).toEqual([]);
+  clock.mockRestore();
+  expect(await lookups.askTyped(ayse, general)).toMatchObject({ kind: "answer", how: "bought" });
+  expect(asked).toHaveLength(1);
 });
