@@ -11,8 +11,8 @@ import { behaviours, type Behaviour } from "../support/truthful-registry.ts";
 import { onBothStores, type Place } from "./places.ts";
 import { startScene, type Scene } from "./scene.ts";
 
-// FAULT_SEED repeats a run, FAULT_STEPS makes it longer.
-const seed = Number(process.env["FAULT_SEED"] ?? Math.floor(Math.random() * 2 ** 31));
+// FAULT_SEED takes another sequence, FAULT_STEPS a longer one; by default each run is the same.
+const seed = Number(process.env["FAULT_SEED"] ?? 1_577_250_172);
 const steps = Number(process.env["FAULT_STEPS"] ?? 300);
 const stepsInARun = 30;
 const deadlineMs = 200;
