@@ -10,6 +10,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { Agent, request } from "undici";
 import { vknCheckDigit } from "../src/company/vkn.ts";
 import { startPostgres } from "../test/support/start-postgres.ts";
+import { freePort } from "../test/support/free-port.ts";
 
 /**
  * Signed commands at a steady rate and in bursts, sent whether or not earlier ones were answered, into Künye and into
@@ -216,13 +217,6 @@ async function startRegistry() {
 async function listening(server: ReturnType<typeof createServer>): Promise<string> {
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  const url = await listening(server);
-  await new Promise((resolve) => server.close(resolve));
-  return Number(new URL(url).port);
 }
 
 function quantiles(values: number[]) {

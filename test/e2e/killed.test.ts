@@ -1,7 +1,6 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync, rmSync } from "node:fs";
-import { createServer } from "node:net";
 import { join } from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { createLimitedServer, listen } from "../../src/platform/limited-server.ts";
@@ -9,6 +8,7 @@ import { createSlackWorkspace } from "../../src/slack-workspace/create-slack-wor
 import { readManifest } from "../../src/slack-workspace/manifest.ts";
 import { answered, startFakeRegistry } from "../support/fake-registry.ts";
 import { temporaryDirectory } from "../support/temporary-directory.ts";
+import { freePort } from "../support/free-port.ts";
 
 const vkn = "1234567890";
 
@@ -80,14 +80,6 @@ async function startProgram() {
     ayse: workspace.person("ayse").in("finans"),
     breakSlack: (down: boolean) => (slackIsDown = down),
   };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  return typeof address === "object" && address ? address.port : 0;
 }
 
 test("killed after an answer, the program still has the card, the ledger and the buttons", async () => {

@@ -1,7 +1,5 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { createServer } from "node:net";
-import type { AddressInfo } from "node:net";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { vknCheckDigit } from "../../src/company/vkn.ts";
 import { readConfig } from "../../src/config.ts";
@@ -17,6 +15,7 @@ import { violations } from "../support/oracle.ts";
 import { behaviours, startTruthfulRegistry } from "../support/truthful-registry.ts";
 import { onBothStores, type Place } from "./places.ts";
 import { statesOf, vkn } from "./scene.ts";
+import { freePort } from "../support/free-port.ts";
 
 const title = "DENEME GIDA";
 
@@ -63,15 +62,6 @@ async function startProgram(environment: Record<string, string>) {
   const ready = async () => (await fetch(`${url}/readyz`).catch(() => null))?.status === 200;
   await vi.waitUntil(ready, { timeout: 20_000, interval: 50 });
   return { child, url, ended: once(child, "exit") as Promise<[number | null]> };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, "close");
-  return port;
 }
 
 const patience = { timeout: 15_000 };
