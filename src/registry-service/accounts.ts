@@ -4,7 +4,8 @@ import type { MicroCredits } from "../company/credits.ts";
 import { lookupKinds, type LookupKind } from "../company/lookup-kind.ts";
 import { createApiKey, hashApiKey, prefixOfApiKey } from "./api-key.ts";
 import type { RegistryDatabase } from "./database.ts";
-import { pricesOf } from "./prices.ts";
+import { inBatches } from "./in-batches.ts";
+import { pricesOf, withExamplePrices } from "./prices.ts";
 
 /** An account as its manager sees it: balance and prices in micro-credits, keys by their first characters only. */
 export interface AccountSummary {
@@ -17,11 +18,12 @@ export interface AccountSummary {
 
 export type AccountRef = { id: string } | { name: string };
 
-/** Who a valid key belongs to. */
+/** Who a valid key belongs to, and what that account has and pays at this moment. */
 export interface AccountOfKey {
   id: string;
   name: string;
   balance: MicroCredits;
+  prices: Record<LookupKind, MicroCredits>;
 }
 
 export interface Accounts {
@@ -122,16 +124,7 @@ export function createAccounts(db: RegistryDatabase, clock: () => number): Accou
       return { id: account.id, key: await issueKey(db, account.id) };
     },
 
-    findByKey: async (key) => {
-      const row = await db
-        .selectFrom("api_keys")
-        .innerJoin("accounts", "accounts.id", "api_keys.account")
-        .select(["accounts.id", "accounts.name", "accounts.balance"])
-        .where("api_keys.hash", "=", hashApiKey(key))
-        .where("api_keys.revoked_at", "is", null)
-        .executeTakeFirst();
-      return row ?? null;
-    },
+    findByKey: inBatches((keys: string[]) => findByKeys(db, keys), mostKeysAtOnce),
 
     list: async () => {
       const rows = await db.selectFrom("accounts").selectAll().orderBy("created_at").execute();
@@ -211,6 +204,30 @@ export function createAccounts(db: RegistryDatabase, clock: () => number): Accou
     },
   };
   return accounts;
+}
+
+const mostKeysAtOnce = 256;
+
+/** Read anew for each batch of requests, so that a revoked key, a new price and a top-up count at once. */
+async function findByKeys(
+  db: RegistryDatabase,
+  keys: readonly string[],
+): Promise<(AccountOfKey | null)[]> {
+  const hashes = keys.map(hashApiKey);
+  const { rows } = await sql<Omit<AccountOfKey, "prices"> & { hash: string; own: string }>`
+    select k.hash, a.id, a.name, a.balance,
+      (select json_group_object(kind, amount) from prices where account = a.id) as own
+    from api_keys k join accounts a on a.id = k.account
+    where k.hash in (select value from json_each(${JSON.stringify([...new Set(hashes)])}))
+      and k.revoked_at is null
+  `.execute(db);
+  const found = new Map(
+    rows.map(({ hash, own, ...account }) => {
+      const prices = withExamplePrices(JSON.parse(own) as Partial<AccountOfKey["prices"]>);
+      return [hash, { ...account, prices }];
+    }),
+  );
+  return hashes.map((hash) => found.get(hash) ?? null);
 }
 
 interface Change {

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from "node:crypto";
+import { hash, randomBytes } from "node:crypto";
 
 /** A new key, `<PREFIX>_<KEY_BODY>` (registry-api: Authentication 2), with 192 random bits. */
 export function createApiKey(): string {
@@ -12,7 +12,7 @@ export function looksLikeApiKey(text: string): boolean {
 
 /** What is stored and looked up: comparing hashes tells nothing of a key by the time it takes. */
 export function hashApiKey(key: string): string {
-  return createHash("sha256").update(key).digest("hex");
+  return hash("sha256", key);
 }
 
 /** The first characters of a key, enough to name it and useless to guess it. */

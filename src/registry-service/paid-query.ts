@@ -1,5 +1,6 @@
 import type { MicroCredits } from "../company/credits.ts";
 import { isDetail, type LookupKind } from "../company/lookup-kind.ts";
+import type { AccountOfKey } from "./accounts.ts";
 import { branchLayout, detailLayout, generalLayout } from "./layout.ts";
 import type { Insufficient, Meter } from "./meter.ts";
 import { protectPersons, withoutTckn } from "./personal-data.ts";
@@ -11,7 +12,7 @@ import type { Upstream } from "./upstreams/upstream.ts";
 export interface PaidQuery {
   kind: LookupKind;
   text: string;
-  account: string;
+  account: AccountOfKey;
   requestId: string;
   /** Aborted when the caller has gone: an answer that reaches nobody is not charged. */
   signal: AbortSignal;
@@ -40,13 +41,13 @@ interface Parts {
 /** Answers a query and charges it: price and balance, then the work, then the charge; only an answer costs anything. */
 export function createPaidQuery(parts: Parts): (query: PaidQuery) => Promise<PaidQueryOutcome> {
   return async (query) => {
-    const quote = await parts.meter.quote(query.account, query.kind);
-    if (quote.kind === "insufficient") return quote;
+    const { kind, account, requestId } = query;
+    const [amount, balance] = [account.prices[kind], account.balance];
+    if (balance < amount) return { kind: "insufficient", balance, required: amount };
     const found = await work(parts, query);
     if (found.kind !== "found") return found;
     if (query.signal.aborted) return { kind: "abandoned" };
-    const { account, kind, requestId } = query;
-    const charge = await parts.meter.charge({ account, kind, amount: quote.amount, requestId });
+    const charge = await parts.meter.charge({ account: account.id, kind, amount, requestId });
     if (charge.kind === "insufficient") return charge;
     return { ...found, kind: "answered", charged: charge.amount };
   };
@@ -87,11 +88,16 @@ async function work(parts: Parts, query: PaidQuery): Promise<Found> {
 }
 
 async function company(parts: Parts, query: PaidQuery, vkn: string): Promise<Found> {
+  const { upstream } = parts;
+  const isWhole = isDetail(query.kind);
   return ask(parts, query, async (signal) => {
-    const answer = await parts.upstream.company(vkn, signal);
+    const answer =
+      isWhole || !upstream.merkez
+        ? await upstream.company(vkn, signal)
+        : await upstream.merkez(vkn, signal);
     if (isUnknown(answer)) return null;
     const record = protectPersons(readCompanyRecord(answer));
-    return isDetail(query.kind) ? detailLayout(record) : generalLayout(record);
+    return isWhole ? detailLayout(record) : generalLayout(record);
   });
 }
 
@@ -105,20 +111,25 @@ async function ask(
   query: PaidQuery,
   call: (signal: AbortSignal) => Promise<object | null>,
 ): Promise<Found> {
-  const signal = AbortSignal.any([query.signal, AbortSignal.timeout(upstreamTimeoutMs)]);
+  const patience = new AbortController();
+  // An upstream that ignores its signal must not hold the caller.
+  const givenUp = Promise.withResolvers<never>();
+  const giveUp = () => {
+    patience.abort();
+    givenUp.reject(patience.signal.reason as Error);
+  };
+  // A signal of its own timer would live, with all that it holds, until that time is over.
+  const timer = setTimeout(giveUp, upstreamTimeoutMs);
+  query.signal.addEventListener("abort", giveUp, { once: true });
+  if (query.signal.aborted) giveUp();
   try {
-    const data = await Promise.race([call(signal), rejectWhenAborted(signal)]);
+    const data = await Promise.race([call(patience.signal), givenUp.promise]);
     return data === null ? { kind: "not-found" } : { kind: "found", data };
   } catch (cause) {
     if (query.signal.aborted) return { kind: "abandoned" };
     return { kind: "upstream-failed", cause };
+  } finally {
+    clearTimeout(timer);
+    query.signal.removeEventListener("abort", giveUp);
   }
-}
-
-/** An upstream that ignores its signal must not hold the caller. */
-function rejectWhenAborted(signal: AbortSignal): Promise<never> {
-  return new Promise((_resolve, reject) => {
-    signal.addEventListener("abort", () => reject(signal.reason as Error), { once: true });
-    if (signal.aborted) reject(signal.reason as Error);
-  });
 }

@@ -15,14 +15,20 @@ export function protectPersons(record: CompanyRecord): CompanyRecord {
   });
 }
 
-/** A copy without a TCKN in any text, alone, in front of a sole trader's MERSIS number or among words. */
+/** The same without a TCKN in any text, alone, in front of a sole trader's MERSIS number or among words. */
 export function withoutTckn<Value>(value: Value): Value {
   if (typeof value === "string") return textWithoutTckn(value) as Value;
-  if (Array.isArray(value)) return value.map((item: unknown) => withoutTckn(item)) as Value;
   if (typeof value !== "object" || value === null) return value;
-  return Object.fromEntries(
-    Object.entries(value).map(([key, item]: [string, unknown]) => [key, withoutTckn(item)]),
-  ) as Value;
+  // Hardly any record has one, so only what has is copied.
+  let clean: Record<string, unknown> | null = null;
+  for (const key of Object.keys(value)) {
+    const item = (value as Record<string, unknown>)[key];
+    const cleanItem = withoutTckn(item);
+    if (cleanItem === item) continue;
+    clean ??= (Array.isArray(value) ? [...value] : { ...value }) as Record<string, unknown>;
+    clean[key] = cleanItem;
+  }
+  return (clean ?? value) as Value;
 }
 
 const identityFields = ["TCKimlikNoMersisNo", "VergiNumarasi", "PasaportNo"] as const;

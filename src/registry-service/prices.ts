@@ -1,5 +1,5 @@
 import type { MicroCredits } from "../company/credits.ts";
-import { examplePrices, lookupKinds, type LookupKind } from "../company/lookup-kind.ts";
+import { examplePrices, type LookupKind } from "../company/lookup-kind.ts";
 import type { RegistryDatabase } from "./database.ts";
 
 /** An account's price of each kind of query: its own, else the API document's example (registry-api: Limits 2). */
@@ -12,9 +12,12 @@ export async function pricesOf(
     .select(["kind", "amount"])
     .where("account", "=", account)
     .execute();
-  const prices: Record<LookupKind, MicroCredits> = { ...examplePrices };
-  for (const kind of lookupKinds) {
-    prices[kind] = rows.find((row) => row.kind === kind)?.amount ?? prices[kind];
-  }
-  return prices;
+  return withExamplePrices(Object.fromEntries(rows.map(({ kind, amount }) => [kind, amount])));
+}
+
+/** An account's own prices, filled up with the API document's examples. */
+export function withExamplePrices(
+  own: Partial<Record<LookupKind, MicroCredits>>,
+): Record<LookupKind, MicroCredits> {
+  return { ...examplePrices, ...own };
 }

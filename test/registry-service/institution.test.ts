@@ -63,6 +63,14 @@ test("records are the same on every machine and at every time", async () => {
   );
 });
 
+test("the general record alone is the one within the whole", async () => {
+  for (const number of [0, 1, 2, 17, 200, companies]) {
+    const vkn = vknOfNumber(number);
+    const whole = await institution.company(vkn, signal);
+    expect(await institution.merkez(vkn, signal)).toEqual(whole && { Merkez: whole.Merkez });
+  }
+});
+
 test("only the companies that were asked for exist", async () => {
   expect(await institution.company(vknOfNumber(companies - 1), signal)).not.toBeNull();
   expect(await institution.company(vknOfNumber(companies), signal)).toBeNull();

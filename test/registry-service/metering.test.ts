@@ -1,5 +1,6 @@
+import { DatabaseSync } from "node:sqlite";
 import { setTimeout as wait } from "node:timers/promises";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { openRegistryDatabase } from "../../src/registry-service/database.ts";
 import type { Upstream } from "../../src/registry-service/upstreams/upstream.ts";
 import { recordOf } from "./support/sample-record.ts";
@@ -44,6 +45,65 @@ test("a thousand queries at once against a balance for a hundred leave exactly w
       .sort(),
   ).toEqual(paid.map(({ headers }) => headers.get("x-request-id")).sort());
   expect(rows.reduce((sum, { amount }) => sum + amount, 0)).toBe(300_000);
+});
+
+/** An institution that answers when so many queries are under way, so that all of them are charged at one moment. */
+async function answersAllAtOnce(queries: number): Promise<Upstream> {
+  const all = Promise.withResolvers<undefined>();
+  const record = await recordOf("1234567890");
+  let waiting = 0;
+  const together = async <Answer>(answer: Answer): Promise<Answer> => {
+    waiting += 1;
+    if (waiting === queries) all.resolve(undefined);
+    await all.promise;
+    return answer;
+  };
+  return {
+    company: () => together(record),
+    branch: () => together({ Unvani: "ÖRNEK GIDA ŞUBESİ" }),
+  };
+}
+
+test("an account that lacks the balance spoils nothing for those charged at the same moment", async () => {
+  const upstream = await answersAllAtOnce(12);
+  const { service, post } = await startTestService({ upstream, balance: "100" });
+  const poor = await service.accounts.add({ name: "poor", balance: 2_000_000 });
+  const [rich, refused] = await Promise.all([
+    Promise.all(Array.from({ length: 6 }, () => post("/v1/search/vkn", vkn))),
+    Promise.all(Array.from({ length: 6 }, () => post("/v1/search/vkn", vkn, poor.key))),
+  ]);
+  expect(rich.map(({ status }) => status)).toEqual(Array(6).fill(200));
+  expect(refused.map(({ status }) => status).sort()).toEqual([200, 200, 402, 402, 402, 402]);
+  const after = async (name: string) =>
+    (await service.accounts.ledger({ name }))?.map((row) => row.balance_after / 1_000_000);
+  expect(await after("test")).toEqual([100, 99, 98, 97, 96, 95, 94]);
+  expect(await after("poor")).toEqual([2, 1, 0]);
+});
+
+test("a commit that fails charges nobody in it, and the next one is as ever", async () => {
+  const { service, post, get, dataDir } = await startTestService({
+    upstream: await answersAllAtOnce(5),
+  });
+  const db = new DatabaseSync(`${dataDir}/registry.sqlite`);
+  onTestFinished(() => db.close());
+  db.exec(`create trigger refused before insert on ledger when new.kind = 'mersis'
+    begin select raise(abort, 'refused'); end`);
+  const answers = await Promise.all([
+    ...Array.from({ length: 4 }, () => post("/v1/search/vkn", vkn)),
+    post("/v1/search/mersis", { mersis_no: "0123456789000027" }),
+  ]);
+  for (const { status, json, headers } of answers) {
+    expect(status).toBe(500);
+    const requestId = headers.get("x-request-id") ?? "";
+    expect(json).toEqual({
+      error: `Beklenmeyen bir hata oldu. Başvuru no: ${requestId}`,
+      code: "INTERNAL_ERROR",
+    });
+  }
+  expect((await get("/v1/search/balance")).json).toEqual({ balance: 100 });
+  expect(await service.accounts.ledger({ name: "test" })).toHaveLength(1);
+  expect((await post("/v1/search/vkn", vkn)).status).toBe(200);
+  expect((await get("/v1/search/balance")).json).toEqual({ balance: 99 });
 });
 
 test("two services on one database share one balance, and take no more than is there", async () => {

@@ -13,29 +13,34 @@ export async function readJsonBody(request: IncomingMessage): Promise<JsonBody> 
   if (!isJson(request.headers["content-type"]) || encoding !== "identity") {
     return { kind: "media-type" };
   }
-  const chunks: Buffer[] = [];
-  let size = Number(request.headers["content-length"] ?? 0) > drained ? Infinity : 0;
+  // A caller that is still sending could not read the refusal, so a moderate excess is read and dropped.
+  if (Number(request.headers["content-length"] ?? 0) > drained) return { kind: "too-large" };
+  const bytes = await readBytes(request);
+  if (!Buffer.isBuffer(bytes)) return { kind: bytes };
   try {
-    // A caller that is still sending could not read the refusal, so a moderate excess is read and dropped.
-    if (size <= drained) {
-      for await (const chunk of request as AsyncIterable<Buffer>) {
-        size += chunk.length;
-        if (size <= limit) chunks.push(chunk);
-        else if (size > drained) break;
-      }
-    }
-  } catch {
-    return { kind: "aborted" };
-  }
-  if (size > limit) return { kind: "too-large" };
-  try {
-    const text = new TextDecoder("utf-8", { fatal: true }).decode(Buffer.concat(chunks));
-    return { kind: "json", value: JSON.parse(text) as unknown };
+    return { kind: "json", value: JSON.parse(decoder.decode(bytes)) as unknown };
   } catch {
     return { kind: "not-json" };
   }
 }
 
+/** Several times as quick as reading the request as an async iterable. */
+function readBytes(request: IncomingMessage): Promise<Buffer | "too-large" | "aborted"> {
+  return new Promise((resolve) => {
+    const chunks: Buffer[] = [];
+    let size = 0;
+    request.on("data", (chunk: Buffer) => {
+      size += chunk.length;
+      if (size <= limit) chunks.push(chunk);
+      else if (size > drained) resolve("too-large");
+    });
+    request.on("end", () => resolve(size > limit ? "too-large" : Buffer.concat(chunks)));
+    request.on("close", () => resolve("aborted"));
+    request.on("error", () => resolve("aborted"));
+  });
+}
+
+const decoder = new TextDecoder("utf-8", { fatal: true });
 const limit = 64 * 1024;
 const drained = 4 * 1024 * 1024;
 

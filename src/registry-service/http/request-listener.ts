@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { randomUUIDv7 } from "node:crypto";
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import type { Logger } from "pino";
 import type { LookupKind } from "../../company/lookup-kind.ts";
@@ -62,13 +62,7 @@ export function createRequestListener(parts: Parts): RequestListener {
     const input = readQueryInput(kind, body.value);
     if (input.kind === "invalid") return problems.invalid(input.message);
     const { requestId, signal } = call;
-    const outcome = await parts.answer({
-      kind,
-      text: input.text,
-      account: account.id,
-      requestId,
-      signal,
-    });
+    const outcome = await parts.answer({ kind, text: input.text, account, requestId, signal });
     if (outcome.kind === "answered") metrics.charged(kind, outcome.charged);
     if (outcome.kind === "upstream-failed") {
       // An upstream's message may repeat the number that was asked for.
@@ -116,7 +110,7 @@ function openCall(request: IncomingMessage, response: ServerResponse): Call {
     request,
     route,
     endpoint: route ? path : "unknown",
-    requestId: randomUUID(),
+    requestId: randomUUIDv7(),
     startedAt: performance.now(),
     signal: gone.signal,
   };
@@ -127,16 +121,17 @@ function harmless(cause: unknown) {
   return { cause: cause instanceof Error ? cause.name : "unknown" };
 }
 
-/** What passes by itself, before anything was written: a held database, a title index that is being built again. */
+/** What may pass, and has written nothing: a database that is held, a disk that is full, a title index being built again. */
 function isPassing(error: unknown): boolean {
   return (
     error instanceof TitleSearchEndedError ||
     error instanceof SearchQueueFullError ||
-    (error instanceof Error && "errcode" in error && error.errcode === sqliteBusy)
+    (error instanceof Error && "errcode" in error && passingSqliteErrors.has(error.errcode))
   );
 }
 
-const sqliteBusy = 5;
+/** SQLITE_BUSY and SQLITE_FULL. */
+const passingSqliteErrors = new Set<unknown>([5, 13]);
 
 async function authenticate(
   accounts: Accounts,
@@ -148,12 +143,13 @@ async function authenticate(
 
 function send(response: ServerResponse, reply: Reply, requestId: string): void {
   if (response.destroyed) return;
+  const body = Buffer.from(reply.body);
   response.writeHead(reply.status, {
     ...reply.headers,
-    "content-length": Buffer.byteLength(reply.body),
+    "content-length": body.length,
     "x-request-id": requestId,
     // What is left of a refused body is not worth a connection.
     ...((reply.status === 413 || reply.status === 503) && { connection: "close" }),
   });
-  response.end(reply.body);
+  response.end(body);
 }

@@ -11,26 +11,31 @@ import { commonPurposes } from "./sector-rows.ts";
 
 /** Everything the invented institution knows of a company; the same for a VKN and a title on every machine. */
 export function inventRecord(profile: Profile): CompanyRecord {
-  const address = inventAddress(profile.seed, "head", profile.place);
-  const capital = inventCapital(profile);
   return {
-    Merkez: {
-      ...identity(profile),
-      ...register(profile),
-      Adres: addressLine(address),
-      AmacKonuIcerik: purposes(profile),
-      SirketinToplamSermayesi: capital.SirketinToplamSermayesi,
-      InternetSitesi: webSites(profile),
-    },
-    AdresDetay: address,
+    Merkez: inventMerkez(profile),
+    AdresDetay: headAddress(profile),
     Naceler: activities(profile),
-    SermayeDetay: capital,
+    SermayeDetay: inventCapital(profile),
     Ortaklar: inventPartners(profile),
     ...inventOfficers(profile),
     IflasKonkordato: inventProceedings(profile),
     Subeler: branchesOf(profile).map(branchSummary),
   };
 }
+
+/** What the general card needs of it. */
+export function inventMerkez(profile: Profile): Merkez {
+  return {
+    ...identity(profile),
+    ...register(profile),
+    Adres: addressLine(headAddress(profile)),
+    AmacKonuIcerik: purposes(profile),
+    SirketinToplamSermayesi: inventCapital(profile).SirketinToplamSermayesi,
+    InternetSitesi: webSites(profile),
+  };
+}
+
+const headAddress = ({ seed, place }: Profile) => inventAddress(seed, "head", place);
 
 type Identity = Pick<
   Merkez,

@@ -3,12 +3,13 @@ import type { BranchRecord, CompanyRecord } from "../record.ts";
 import type { TitleEntry } from "../titles/title-index.ts";
 import type { Upstream } from "../upstreams/upstream.ts";
 import { branchesOf } from "./branches.ts";
-import { inventRecord } from "./invent-record.ts";
+import { inventMerkez, inventRecord } from "./invent-record.ts";
 import { numberOfVkn } from "./numbering.ts";
 import { profileOf, registeredTitle, type Profile } from "./profile.ts";
 
 interface InventedInstitution extends Upstream {
   company(vkn: string, signal: AbortSignal): Promise<CompanyRecord | null>;
+  merkez(vkn: string, signal: AbortSignal): Promise<Pick<CompanyRecord, "Merkez"> | null>;
   branch(mersis: string, signal: AbortSignal): Promise<BranchRecord | null>;
   registeredTitles(): TitleEntry[];
 }
@@ -30,6 +31,10 @@ export function createInventedInstitution(options: {
     company: async (vkn) => {
       const profile = await find(vkn);
       return profile && inventRecord(profile);
+    },
+    merkez: async (vkn) => {
+      const profile = await find(vkn);
+      return profile && { Merkez: inventMerkez(profile) };
     },
     branch: async (mersis) => {
       const vkn = vknOfMersis(mersis);

@@ -1,0 +1,40 @@
+/**
+ * Does work for all who ask at about the same moment at once: what is asked while a batch is under way goes into the
+ * next one. `work` gives a result for each item in their order; where it fails, all of its batch fail.
+ */
+export function inBatches<Item, Result>(
+  work: (items: Item[]) => Promise<Result[]>,
+  mostAtOnce: number,
+): (item: Item) => Promise<Result> {
+  const waiting: Waiting<Item, Result>[] = [];
+  let isWorking = false;
+
+  const workThrough = async (): Promise<void> => {
+    while (waiting.length > 0) {
+      const batch = waiting.splice(0, mostAtOnce);
+      try {
+        const results = await work(batch.map(({ item }) => item));
+        for (const [at, { answer }] of batch.entries()) answer.resolve(results[at] as Result);
+      } catch (error) {
+        for (const { answer } of batch) answer.reject(error);
+      }
+    }
+    isWorking = false;
+  };
+
+  return (item) => {
+    const answer = Promise.withResolvers<Result>();
+    waiting.push({ item, answer });
+    if (!isWorking) {
+      isWorking = true;
+      // Requests that arrived in the same turn of the event loop come along.
+      setImmediate(() => void workThrough());
+    }
+    return answer.promise;
+  };
+}
+
+interface Waiting<Item, Result> {
+  item: Item;
+  answer: PromiseWithResolvers<Result>;
+}
