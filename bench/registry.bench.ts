@@ -1,80 +1,92 @@
-import { execFileSync, spawn, type ChildProcess } from "node:child_process";
-import { once } from "node:events";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { Agent, request } from "undici";
-import { freePort } from "../test/support/free-port.ts";
+import { vknOfNumber } from "../src/registry-service/institution/numbering.ts";
+import {
+  openAccount,
+  startConstant,
+  startRegistry,
+  type Started,
+} from "./support/registry-program.ts";
 
 const connections = 32;
 
+/** One path and what is asked there in turn. */
 interface Load {
   path: string;
   bodies: readonly string[];
-  key: string;
 }
 
-/** The whole service, every charge on disk before its answer, against a server that answers a constant: requests a second and p99 as ratios. */
+const vkns = Array.from({ length: 500 }, (_, number) => ({ vkn: vknOfNumber(number) }));
+const titles = ["ornek gida", "örnek gıda san tic aş", "yeni örnek gıda", "dorukvan magazacilik"];
+const vkn: Load = { path: "vkn", bodies: vkns.map((body) => JSON.stringify(body)) };
+const title: Load = {
+  path: "title",
+  bodies: titles.map((text) => JSON.stringify({ title: text })),
+};
+const loads: Load[] = [
+  vkn,
+  { ...vkn, path: "vkn/detail" },
+  { path: "mersis", bodies: ['{"mersis_no":"0123456789000027"}'] },
+  title,
+];
+
+/**
+ * How soon the service is ready and what memory it takes, and its requests a second and p99, every charge on disk
+ * before its answer, against a server that answers a constant. `--companies 1700000 --serve` leaves that comparison out.
+ */
 export async function run(args: readonly string[]): Promise<void> {
   const { values } = parseArgs({
     args: [...args],
     options: {
       companies: { type: "string", default: "20000" },
       seconds: { type: "string", default: "5" },
+      serve: { type: "boolean", default: false },
     },
   });
   const seconds = Number(values.seconds);
   const folder = mkdtempSync(join(tmpdir(), "registry-bench-"));
-  const environment = { DATA_DIR: folder, LOG_LEVEL: "warn" };
-  const account = [
-    "src/registry.ts",
-    "accounts",
-    "add",
-    "--name",
-    "bench",
-    "--balance",
-    "100000000",
-  ];
-  const env = { ...process.env, ...environment };
-  const key = execFileSync(process.execPath, account, { env, encoding: "utf8" }).trim();
-  const floor = await start("bench/support/constant-server.ts", [], {});
-  const service = await start(
-    "src/registry.ts",
-    ["serve", "--companies", values.companies, "--port", "PORT"],
-    environment,
+  const key = openAccount(folder);
+  const first = await startRegistry(folder, values.companies);
+  await first.stop();
+  const service = await startRegistry(folder, values.companies);
+  console.log(
+    `${values.companies} companies: ready in ${(first.readyMs / 1_000).toFixed(1)} s the first time, ` +
+      `${(service.readyMs / 1_000).toFixed(1)} s later; resident memory ${service.residentMb()} MB`,
   );
   try {
-    const vkn = { path: "vkn", bodies: ['{"vkn":"1234567890"}'], key };
-    const bare = await measure("constant", floor, vkn, seconds);
-    const loads: [string, Load][] = [
-      ["vkn", vkn],
-      ["vkn/detail", { ...vkn, path: "vkn/detail" }],
-      ["mersis", { ...vkn, path: "mersis", bodies: ['{"mersis_no":"0123456789000027"}'] }],
-      [
-        "title",
-        { ...vkn, path: "title", bodies: titles.map((title) => JSON.stringify({ title })) },
-      ],
-    ];
-    for (const [name, load] of loads) {
-      const got = await measure(name, service, load, seconds);
-      const share = ((100 * got.perSecond) / bare.perSecond).toFixed(0);
-      console.log(`  ${share} % of the constant's rate, p99 ${(got.p99 / bare.p99).toFixed(1)}×`);
-    }
-    const status = readFileSync(`/proc/${service.child.pid}/status`, "utf8");
-    console.log(
-      `resident memory ${(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1_024).toFixed(0)} MB`,
-    );
+    if (values.serve) await measure(service, title, { key, seconds });
+    else await compare(service, { key, seconds });
+    console.log(`resident memory after all that ${service.residentMb()} MB`);
   } finally {
-    await Promise.all([floor, service].map(stop));
+    await service.stop();
     rmSync(folder, { recursive: true });
   }
 }
 
-const titles = ["ornek gida", "örnek gıda san tic aş", "yeni örnek gıda", "dorukvan magazacilik"];
+interface Run {
+  key: string;
+  seconds: number;
+}
+
+async function compare(service: Started, run: Run): Promise<void> {
+  const floor = await startConstant();
+  try {
+    const bare = await measure(floor, { ...vkn, path: "constant" }, run);
+    for (const load of loads) {
+      const got = await measure(service, load, run);
+      const share = ((100 * got.perSecond) / bare.perSecond).toFixed(0);
+      console.log(`  ${share} % of the constant's rate, p99 ${(got.p99 / bare.p99).toFixed(1)}×`);
+    }
+  } finally {
+    await floor.stop();
+  }
+}
 
 /** Closed loop over kept connections for some seconds, after one second to warm up. */
-async function measure(name: string, { url }: Started, load: Load, seconds: number) {
+async function measure({ url }: Started, { path, bodies }: Load, { key, seconds }: Run) {
   const agent = new Agent({ connections });
   const times: number[] = [];
   const begin = performance.now() + 1_000;
@@ -83,14 +95,14 @@ async function measure(name: string, { url }: Started, load: Load, seconds: numb
   const worker = async () => {
     while (performance.now() < end) {
       const at = performance.now();
-      const answer = await request(`${url}/v1/search/${load.path}`, {
+      const answer = await request(`${url}/v1/search/${path}`, {
         dispatcher: agent,
         method: "POST",
-        headers: { authorization: `Bearer ${load.key}`, "content-type": "application/json" },
-        body: load.bodies[(next += 1) % load.bodies.length] ?? "",
+        headers: { authorization: `Bearer ${key}`, "content-type": "application/json" },
+        body: bodies[(next += 1) % bodies.length] ?? "",
       });
       await answer.body.dump();
-      if (answer.statusCode !== 200) throw new Error(`${name}: ${answer.statusCode}`);
+      if (answer.statusCode !== 200) throw new Error(`${path}: ${answer.statusCode}`);
       if (at >= begin) times.push(performance.now() - at);
     }
   };
@@ -99,34 +111,6 @@ async function measure(name: string, { url }: Started, load: Load, seconds: numb
   times.sort((a, b) => a - b);
   const p99 = times[Math.floor(times.length * 0.99)] ?? 0;
   const perSecond = times.length / seconds;
-  console.log(`${name.padEnd(11)} ${perSecond.toFixed(0)}/s, p99 ${p99.toFixed(1)} ms`);
+  console.log(`${path.padEnd(11)} ${perSecond.toFixed(0)}/s, p99 ${p99.toFixed(1)} ms`);
   return { perSecond, p99 };
-}
-
-interface Started {
-  child: ChildProcess;
-  url: string;
-}
-
-async function start(
-  program: string,
-  args: readonly string[],
-  environment: Record<string, string>,
-): Promise<Started> {
-  const port = await freePort();
-  const child = spawn(
-    process.execPath,
-    [program, ...args.map((arg) => (arg === "PORT" ? String(port) : arg))],
-    {
-      env: { ...process.env, ...environment, PORT: String(port) },
-      stdio: ["ignore", "pipe", "inherit"],
-    },
-  );
-  await once(child.stdout, "data");
-  return { child, url: `http://127.0.0.1:${port}` };
-}
-
-async function stop({ child }: Started): Promise<void> {
-  child.kill("SIGTERM");
-  if (child.exitCode === null) await once(child, "exit");
 }

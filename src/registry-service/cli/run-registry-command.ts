@@ -1,9 +1,5 @@
-import { accountsCommand } from "./accounts-command.ts";
 import type { CommandContext } from "./command.ts";
 import { UsageError } from "./command.ts";
-import { conformanceCommand } from "./conformance-command.ts";
-import { importCommand } from "./import-command.ts";
-import { serveCommand } from "./serve-command.ts";
 import { usage } from "./usage.ts";
 
 /** Carries out one command line and resolves to its exit code; throws UsageError where it is wrong. */
@@ -16,18 +12,19 @@ export async function runRegistryCommand(
     context.print(usage);
     return 0;
   }
+  // Each brings only what it needs: a served API no XML reader, a new key no HTTP client.
   switch (command) {
     case "serve":
-      await serveCommand(rest, context);
+      await (await import("./serve-command.ts")).serveCommand(rest, context);
       return 0;
     case "import":
-      await importCommand(rest, context);
+      await (await import("./import-command.ts")).importCommand(rest, context);
       return 0;
     case "accounts":
-      await accountsCommand(rest, context);
+      await (await import("./accounts-command.ts")).accountsCommand(rest, context);
       return 0;
     case "conformance":
-      return conformanceCommand(rest, context);
+      return (await import("./conformance-command.ts")).conformanceCommand(rest, context);
     case undefined:
       throw new UsageError("Bir komut yazın.");
     default:

@@ -1,6 +1,6 @@
 import { startRegistryService } from "../start-registry-service.ts";
-import { createHttpUpstream } from "../upstreams/http-upstream.ts";
 import { RecordFileError } from "../upstreams/record-file.ts";
+import type { Upstream } from "../upstreams/upstream.ts";
 import type { CommandContext } from "./command.ts";
 import { UsageError } from "./command.ts";
 import { readOptions, readWholeNumber } from "./options.ts";
@@ -24,7 +24,7 @@ export async function serveCommand(
     companies:
       companies === undefined ? undefined : readWholeNumber("companies", companies, 2_000_000),
     recordFile: records,
-    upstream: url === null ? undefined : createHttpUpstream({ baseUrl: url, token: upstreamToken }),
+    upstream: url === null ? undefined : await httpUpstream(url, upstreamToken),
     upstreamTimeoutMs:
       values["upstream-timeout"] === undefined
         ? undefined
@@ -39,6 +39,12 @@ export async function serveCommand(
 }
 
 const optionNames = ["port", "companies", "records", "upstream", "upstream-timeout"] as const;
+
+/** Its client takes 17 MB, which only who has such an institution shall pay. */
+async function httpUpstream(baseUrl: string, token: string | undefined): Promise<Upstream> {
+  const { createHttpUpstream } = await import("../upstreams/http-upstream.ts");
+  return createHttpUpstream({ baseUrl, token });
+}
 
 /** People's full names and numbers come from there, so plain HTTP is for this machine, or for a network one answers for. */
 function readUrl(text: string, allowHttp: boolean): string {
