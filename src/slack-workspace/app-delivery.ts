@@ -3,25 +3,41 @@ import { Agent, request } from "undici";
 import { slackLimits } from "../platform/slack-limits.ts";
 import type { TrafficLog } from "./traffic-log.ts";
 
+/** Something that the app is to get. */
+export interface Parcel {
+  /** Which of the app's request URLs it goes to. */
+  readonly to: "commands" | "interactivity" | "options" | "events";
+  /** For the traffic log: `/vkn`, `view_submission`. */
+  readonly label: string;
+  /** A command's fields, an interaction's payload, or an event's envelope. */
+  readonly content: Readonly<Record<string, unknown>>;
+  /** Set on the events that come again. */
+  readonly retry?: { readonly attempt: number; readonly reason: string };
+}
+
 /** How the app took a delivery. */
 export type Delivery =
   | { readonly kind: "acknowledged"; readonly body: string; readonly isJson: boolean }
-  | { readonly kind: "failed"; readonly error: DeliveryError; readonly status?: number };
+  | {
+      readonly kind: "failed";
+      readonly error: DeliveryError;
+      readonly status?: number;
+      /** The app asked not to be sent this event again. */
+      readonly isFinal?: boolean;
+    };
 
 /** Slack's own names for what went wrong. */
 export type DeliveryError = "operation_timeout" | "http_service_error" | "app_unreachable";
 
 export interface AppDelivery {
-  /** Posts a signed form, as for slash commands (fields) and interactions (one `payload` field). */
-  form(label: string, fields: Readonly<Record<string, string>>): Promise<Delivery>;
-  /** Posts signed JSON, as for events. */
-  json(label: string, body: unknown): Promise<Delivery>;
+  /** Hands it over and resolves with the app's acknowledgement, or with why there was none. */
+  deliver(parcel: Parcel): Promise<Delivery>;
   close(): Promise<void>;
 }
 
 /** Delivers to the app over real HTTP, with Slack's signature and Slack's time limit. */
 export function createAppDelivery(options: {
-  readonly appUrl: () => string;
+  readonly urlOf: (parcel: Parcel) => string;
   readonly signingSecret: string;
   readonly clock: () => number;
   readonly traffic: TrafficLog;
@@ -30,16 +46,17 @@ export function createAppDelivery(options: {
   const agent = new Agent();
   const limit = options.ackMilliseconds ?? slackLimits.ack.milliseconds;
 
-  async function deliver(label: string, type: string, body: string, shown: unknown) {
-    const url = options.appUrl();
+  async function deliver(parcel: Parcel): Promise<Delivery> {
+    const url = options.urlOf(parcel);
     const finish = options.traffic.begin({
       direction: "to-app",
       method: "POST",
       path: new URL(url).pathname,
-      label,
-      request: shown,
+      label: parcel.label,
+      request: parcel.content,
     });
     const timestamp = String(Math.floor(options.clock() / 1000));
+    const { type, body } = written(parcel);
     try {
       const response = await request(url, {
         method: "POST",
@@ -48,6 +65,10 @@ export function createAppDelivery(options: {
           "user-agent": "Slackbot 1.0 (+https://api.slack.com/robots)",
           "x-slack-request-timestamp": timestamp,
           "x-slack-signature": signature(options.signingSecret, timestamp, body),
+          ...(parcel.retry && {
+            "x-slack-retry-num": String(parcel.retry.attempt),
+            "x-slack-retry-reason": parcel.retry.reason,
+          }),
         },
         body,
         dispatcher: agent,
@@ -55,37 +76,37 @@ export function createAppDelivery(options: {
       });
       const text = await response.body.text();
       const isJson = String(response.headers["content-type"] ?? "").includes("json");
-      finish({ status: response.statusCode, response: isJson ? parsed(text) : text });
-      return response.statusCode === 200
-        ? ({ kind: "acknowledged", body: text, isJson } as const)
-        : failed("http_service_error", response.statusCode);
+      const status = response.statusCode;
+      finish({ status, response: isJson ? parsed(text) : text });
+      // Only events may be answered with any 2xx.
+      const isTaken = parcel.to === "events" ? status >= 200 && status < 300 : status === 200;
+      if (isTaken) return { kind: "acknowledged", body: text, isJson };
+      const isFinal = response.headers["x-slack-no-retry"] === "1";
+      return { kind: "failed", error: "http_service_error", status, ...(isFinal && { isFinal }) };
     } catch (error) {
       const late = error instanceof Error && error.name === "TimeoutError";
       const name = late ? "operation_timeout" : "app_unreachable";
       finish({ failure: name });
-      return failed(name);
+      return { kind: "failed", error: name };
     }
   }
 
+  return { deliver, close: () => agent.destroy() };
+}
+
+/** Events travel as JSON, commands as a form, interactions as JSON in a form's one field. */
+function written({ to, content }: Parcel): { readonly type: string; readonly body: string } {
+  const json = JSON.stringify(content);
+  if (to === "events") return { type: "application/json", body: json };
+  const fields = to === "commands" ? (content as Record<string, string>) : { payload: json };
   return {
-    form: (label, fields) =>
-      deliver(
-        label,
-        "application/x-www-form-urlencoded",
-        new URLSearchParams(fields).toString(),
-        fields["payload"] === undefined ? fields : parsed(fields["payload"]),
-      ),
-    json: (label, body) => deliver(label, "application/json", JSON.stringify(body), body),
-    close: () => agent.destroy(),
+    type: "application/x-www-form-urlencoded",
+    body: new URLSearchParams(fields).toString(),
   };
 }
 
 function signature(secret: string, timestamp: string, body: string): string {
   return `v0=${createHmac("sha256", secret).update(`v0:${timestamp}:${body}`).digest("hex")}`;
-}
-
-function failed(error: DeliveryError, status?: number): Delivery {
-  return { kind: "failed", error, ...(status === undefined ? {} : { status }) };
 }
 
 function parsed(text: string): unknown {

@@ -1,11 +1,30 @@
+import type { Channel } from "./directory.ts";
+import type { StoredFile } from "./files.ts";
+import type { KnobSettings } from "./knobs.ts";
 import type { Message } from "./message-log.ts";
 import type { TrafficEntry } from "./traffic-log.ts";
 import type { HomeView, ModalStack } from "./view-store.ts";
 
 /** Something a page, or a test that waits, wants to hear of. */
 export type Change =
-  | { readonly kind: "message"; readonly message: Message }
-  | { readonly kind: "removed"; readonly channelId: string; readonly ts: string }
+  | {
+      readonly kind: "message";
+      readonly message: Message;
+      readonly cause: "posted" | "edited" | "replied" | "reacted";
+      /** The message before it was edited. */
+      readonly previous?: Message;
+    }
+  | {
+      readonly kind: "removed";
+      readonly channelId: string;
+      readonly ts: string;
+      readonly message: Message;
+    }
+  | { readonly kind: "channel"; readonly channel: Channel }
+  | { readonly kind: "file"; readonly file: StoredFile }
+  | { readonly kind: "file-removed"; readonly fileId: string }
+  | { readonly kind: "installed"; readonly installed: boolean }
+  | { readonly kind: "knobs"; readonly knobs: KnobSettings }
   | { readonly kind: "traffic"; readonly entry: TrafficEntry }
   | { readonly kind: "modals"; readonly personId: string; readonly stack: ModalStack }
   | { readonly kind: "home"; readonly personId: string; readonly view: HomeView };

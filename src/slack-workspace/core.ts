@@ -1,21 +1,37 @@
 import type { AppDelivery } from "./app-delivery.ts";
 import type { Changes } from "./changes.ts";
 import type { Directory } from "./directory.ts";
+import type { Events } from "./events.ts";
+import type { Files } from "./files.ts";
 import type { Ids } from "./ids.ts";
+import type { Installation } from "./installation.ts";
+import type { Knobs } from "./knobs.ts";
 import type { Manifest } from "./manifest.ts";
 import type { MessageLog } from "./message-log.ts";
+import type { RateLimits } from "./rate-limits.ts";
 import type { ResponseUrls } from "./response-urls.ts";
 import type { TrafficLog } from "./traffic-log.ts";
 import type { Triggers } from "./triggers.ts";
 import type { ViewStore } from "./view-store.ts";
 
 /** The parts of one workspace, for whoever acts in it. */
-export interface Core {
+export interface Core extends Parts {
+  readonly events: Events;
+}
+
+/** What the events are made of. */
+export interface Parts {
   readonly manifest: Manifest;
+  /** The app's OAuth client, if it has one. */
+  readonly client: { readonly id: string; readonly secret: string } | undefined;
   readonly directory: Directory;
   readonly changes: Changes;
   readonly messages: MessageLog;
+  readonly files: Files;
   readonly traffic: TrafficLog;
+  readonly knobs: Knobs;
+  readonly rateLimits: RateLimits;
+  readonly installation: Installation;
   readonly delivery: AppDelivery;
   /** A new address for a Socket Mode connection of the app. */
   readonly openSocket: () => string;

@@ -3,27 +3,40 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
 import { createAppDelivery } from "./app-delivery.ts";
 import { createChanges } from "./changes.ts";
-import type { Core } from "./core.ts";
-import { createDirectory, type Channel, type Directory, type Person } from "./directory.ts";
+import type { Core, Parts } from "./core.ts";
+import { createDirectory, type Directory } from "./directory.ts";
+import { createDeliveryWays } from "./delivery-ways.ts";
+import { createEvents } from "./events.ts";
+import { createFiles } from "./files.ts";
 import { createIds } from "./ids.ts";
+import { createInstallation } from "./installation.ts";
+import { createKnobs, type Knobs } from "./knobs.ts";
 import { createLiveStreams } from "./live-stream.ts";
-import type { Manifest } from "./manifest.ts";
+import { requestUrl, type Manifest } from "./manifest.ts";
 import { createMessageLog } from "./message-log.ts";
-import { createPersonView, type PersonView } from "./person-view.ts";
+import { createRateLimits } from "./rate-limits.ts";
 import { createResponseUrls } from "./response-urls.ts";
 import { createSocketDelivery } from "./socket-delivery.ts";
 import { createTrafficLog, type TrafficEntry } from "./traffic-log.ts";
 import { createTriggers } from "./triggers.ts";
 import { createViewStore } from "./view-store.ts";
+import { createWorkspacePerson, type WorkspacePerson } from "./workspace-person.ts";
+import { uninstall } from "./uninstall.ts";
 import { createListener } from "./workspace-listener.ts";
 
 export interface SlackWorkspaceOptions {
-  /** Where the app takes its deliveries: its `/slack/events`. */
+  /**
+   * Where the app takes its deliveries: its `/slack/events`, or only its origin where the paths of
+   * the manifest's request URLs differ.
+   */
   readonly appUrl: string | (() => string);
   readonly signingSecret: string;
-  readonly botToken: string;
+  /** The token of the installed app; without it the app has yet to be installed, by OAuth. */
+  readonly botToken?: string;
   /** With it the app may connect by Socket Mode; it is delivered to over HTTP as long as it has not. */
   readonly appToken?: string;
+  /** The app's OAuth client; without it nobody can install the app. */
+  readonly client?: { readonly id: string; readonly secret: string };
   readonly manifest: Manifest;
   /** The workspace's own address, for response_urls; a function where it is known only later. */
   readonly baseUrl: string | (() => string);
@@ -48,56 +61,48 @@ export interface SlackWorkspace {
    * @throws {Error} when there is nobody of that name.
    */
   person(handle: string): WorkspacePerson;
+  /** What Slack is made to do wrong, or how patient it is; nothing is wrong by default. */
+  readonly knobs: Pick<Knobs, "settings" | "turn">;
+  /** Does what an administrator does who removes the app. */
+  uninstall(): void;
   /** Requests and answers in both directions, oldest first. */
   traffic(): readonly TrafficEntry[];
   /** Ends live streams and connections to the app. */
   close(): Promise<void>;
 }
 
-export interface WorkspacePerson {
-  readonly person: Person;
-  /**
-   * The person in a channel, by name without the number sign.
-   * @throws {Error} when the person is not in it.
-   */
-  in(channelName: string): PersonView;
-  /** The person's own conversation with the app. */
-  withApp(): PersonView;
-}
-
 export function createSlackWorkspace(options: SlackWorkspaceOptions): SlackWorkspace {
   const clock = options.clock ?? Date.now;
   const ids = createIds(clock, options.random ?? Math.random);
   const changes = createChanges();
-  const directory = createDirectory(options.manifest);
-  const messages = createMessageLog(changes, ids);
-  const traffic = createTrafficLog(changes, clock);
-  const baseUrl = asFunction(options.baseUrl);
+  const directory = createDirectory(options.manifest, changes);
   const { app, team } = directory;
-  const { ackMilliseconds } = options;
+  const messages = createMessageLog(changes, ids, app.botUserId);
+  const traffic = createTrafficLog(changes, clock);
+  const knobs = createKnobs(changes);
+  const baseUrl = asFunction(options.baseUrl);
+  const { ackMilliseconds, botToken, appToken, manifest } = options;
   const sockets = createSocketDelivery({ appId: app.id, traffic, ackMilliseconds });
   const http = createAppDelivery({
-    appUrl: asFunction(options.appUrl),
+    urlOf: (parcel) => requestUrl(asFunction(options.appUrl)(), manifest, parcel),
     signingSecret: options.signingSecret,
     ...{ clock, traffic, ackMilliseconds },
   });
-  const way = () => (sockets.isConnected() ? sockets : http);
-  const core: Core = {
-    manifest: options.manifest,
+  const parts: Parts = {
+    manifest,
+    client: options.client,
     directory,
     changes,
     messages,
+    files: createFiles(changes, ids, clock),
     traffic,
+    knobs,
+    rateLimits: createRateLimits(clock),
+    installation: createInstallation({ botToken, appToken, manifest, ids, clock, changes }),
     ids,
     clock,
     baseUrl,
-    delivery: {
-      form: (label, fields) => way().form(label, fields),
-      json: (label, body) => way().json(label, body),
-      async close() {
-        await Promise.all([sockets.close(), http.close()]);
-      },
-    },
+    delivery: createDeliveryWays(http, sockets, knobs),
     openSocket: () => sockets.ticket(baseUrl()),
     responseUrls: createResponseUrls({ baseUrl, clock, ids, messages }),
     triggers: createTriggers(ids, clock),
@@ -108,36 +113,29 @@ export function createSlackWorkspace(options: SlackWorkspaceOptions): SlackWorks
       bot_id: app.botId,
     })),
   };
+  const core: Core = { ...parts, events: createEvents(parts) };
   const streams = createLiveStreams(core, randomUUID());
 
   return {
     directory,
-    listener: createListener(core, streams, options),
+    knobs,
+    listener: createListener(core, streams),
     upgrade: (request, socket, head) => {
       sockets.upgrade(request, socket, head);
     },
     person(handle) {
       const person = directory.person(handle);
       if (!person) throw new Error(`nobody is called ${handle}`);
-      return {
-        person,
-        in: (name) => createPersonView(core, person, memberOf(directory, name, person)),
-        withApp: () => createPersonView(core, person, directory.directMessage(person.id)),
-      };
+      return createWorkspacePerson(core, person);
     },
+    uninstall: () => uninstall(core),
     traffic: () => traffic.entries(),
     async close() {
       streams.close();
+      core.events.close();
       await core.delivery.close();
     },
   };
-}
-
-function memberOf(directory: Directory, name: string, person: Person): Channel {
-  const channel = directory.channelNamed(name);
-  if (!channel) throw new Error(`there is no channel ${name}`);
-  if (!channel.memberIds.includes(person.id)) throw new Error(`${person.handle} is not in ${name}`);
-  return channel;
 }
 
 function asFunction(value: string | (() => string)): () => string {

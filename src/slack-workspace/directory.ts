@@ -1,3 +1,4 @@
+import type { Changes } from "./changes.ts";
 import type { Manifest } from "./manifest.ts";
 
 export interface Team {
@@ -32,6 +33,8 @@ export interface Channel {
 /** The installed app, as the workspace knows it. */
 export interface InstalledApp {
   readonly id: string;
+  /** What people mention it by. */
+  readonly handle: string;
   readonly botId: string;
   readonly botUserId: string;
   readonly name: string;
@@ -40,18 +43,29 @@ export interface InstalledApp {
   readonly verificationToken: string;
 }
 
+export interface UserGroup {
+  readonly id: string;
+  readonly handle: string;
+  readonly name: string;
+  readonly userIds: readonly string[];
+}
+
 /** Who and what there is in the workspace; ids stay the same from start to start. */
 export interface Directory {
   readonly team: Team;
   readonly otherTeam: Team;
   readonly app: InstalledApp;
   readonly people: readonly Person[];
+  readonly userGroups: readonly UserGroup[];
+  /** The channels as they are now, then the conversations with the app. */
   readonly channels: readonly Channel[];
   person(idOrHandle: string): Person | undefined;
   channel(id: string): Channel | undefined;
   channelNamed(name: string): Channel | undefined;
   /** The conversation between a person and the app. */
   directMessage(personId: string): Channel;
+  /** Changes who is in a channel. */
+  update(id: string, change: Partial<Pick<Channel, "memberIds" | "hasBot">>): void;
 }
 
 const team: Team = { id: "T05KARTALTP", name: "Kartaltepe Ticaret", domain: "kartaltepe" };
@@ -73,6 +87,11 @@ const [ayse, mehmet, zeynep, deniz, kerem] = people.map((one) => one.id) as [
   string,
   string,
   string,
+];
+
+const userGroups: readonly UserGroup[] = [
+  { id: "S05MALIIS01", handle: "mali-isler", name: "Mali İşler", userIds: [ayse, zeynep] },
+  { id: "S05SATIS002", handle: "satis-ekibi", name: "Satış Ekibi", userIds: [mehmet] },
 ];
 
 const channels: readonly Channel[] = [
@@ -103,9 +122,10 @@ const channels: readonly Channel[] = [
 ];
 
 /** Builds the invented company that every workspace starts with. */
-export function createDirectory(manifest: Manifest): Directory {
+export function createDirectory(manifest: Manifest, changes: Changes): Directory {
   const all = [...channels, ...people.filter(isOurs).map(directMessageOf)];
   const byId = new Map(all.map((one) => [one.id, one]));
+  const current = () => [...byId.values()];
   return {
     team,
     otherTeam,
@@ -113,19 +133,30 @@ export function createDirectory(manifest: Manifest): Directory {
       id: "A05UYGULAMA",
       botId: "B05UYGULAMA",
       botUserId: "U05UYGULAMA",
+      handle: manifest.botName.toLocaleLowerCase("tr").replace(/\s+/g, "-"),
       name: manifest.botName,
       description: manifest.description,
       verificationToken: "local-workspace-token",
     },
     people,
-    channels: all,
+    userGroups,
+    get channels() {
+      return current();
+    },
     person: (key) => people.find((one) => one.id === key || one.handle === key),
     channel: (id) => byId.get(id),
-    channelNamed: (name) => channels.find((one) => one.name === name),
+    channelNamed: (name) => current().find((one) => one.kind !== "im" && one.name === name),
     directMessage(personId) {
       const found = byId.get(directMessageId(personId));
       if (!found) throw new Error(`${personId} has no conversation with the app`);
       return found;
+    },
+    update(id, change) {
+      const old = byId.get(id);
+      if (!old) throw new Error(`there is no channel ${id}`);
+      const updated = { ...old, ...change };
+      byId.set(id, updated);
+      changes.publish({ kind: "channel", channel: updated });
     },
   };
 }

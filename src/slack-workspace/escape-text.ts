@@ -26,9 +26,15 @@ export function linkNames(text: string, directory: Directory, withNames: boolean
     /https?:\/\/[^\s|]+|([@#])([\p{L}\p{N}._-]+)/gu,
     (found, sign?: string, name?: string) => {
       if (sign === undefined || name === undefined) return `<${found}>`;
-      const one = sign === "@" ? directory.person(name) : directory.channelNamed(name);
-      if (!one) return found;
-      return withNames ? `<${sign}${one.id}|${name}>` : `<${sign}${one.id}>`;
+      const id = sign === "@" ? mentioned(directory, name) : directory.channelNamed(name)?.id;
+      if (id === undefined) return found;
+      return withNames ? `<${sign}${id}|${name}>` : `<${sign}${id}>`;
     },
   );
+}
+
+function mentioned(directory: Directory, name: string): string | undefined {
+  const { handle, botUserId } = directory.app;
+  if (name.toLocaleLowerCase("tr") === handle) return botUserId;
+  return directory.person(name)?.id;
 }

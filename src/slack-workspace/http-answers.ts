@@ -1,9 +1,17 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 
-const largest = 1_000_000;
+const largestText = 1_000_000;
 
 /** The request's body as text, or undefined once it is larger than a megabyte. */
 export async function readBody(request: IncomingMessage): Promise<string | undefined> {
+  return (await readBytes(request, largestText))?.toString("utf8");
+}
+
+/** The request's body, or undefined once it is larger than that many bytes. */
+export async function readBytes(
+  request: IncomingMessage,
+  largest: number,
+): Promise<Buffer | undefined> {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of request as AsyncIterable<Buffer>) {
@@ -11,15 +19,21 @@ export async function readBody(request: IncomingMessage): Promise<string | undef
     if (size > largest) return undefined;
     chunks.push(chunk);
   }
-  return Buffer.concat(chunks).toString("utf8");
+  return Buffer.concat(chunks);
 }
 
-export function sendJson(response: ServerResponse, status: number, body: unknown): void {
+export function sendJson(
+  response: ServerResponse,
+  status: number,
+  body: unknown,
+  headers: Readonly<Record<string, string>> = {},
+): void {
   const text = JSON.stringify(body);
   response.writeHead(status, {
     "content-type": "application/json; charset=utf-8",
     "cache-control": "no-store",
     "x-content-type-options": "nosniff",
+    ...headers,
   });
   response.end(text);
 }

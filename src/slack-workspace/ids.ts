@@ -12,8 +12,16 @@ export interface Ids {
   /** The last two parts of a response_url. */
   responseId(): string;
   hash(): string;
+  fileId(): string;
+  scheduledId(): string;
+  /** The code that an installation is exchanged for. */
+  code(): string;
+  botToken(): string;
+  /** A token for one step of a workflow. */
+  stepToken(): string;
 }
 
+const upper = "0123456789ABCDEFGHJKLMNPQRSTUVWXYZ";
 const alphabet = "ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz23456789";
 
 /** @param clock - milliseconds since 1970. @param random - in [0, 1). */
@@ -35,9 +43,14 @@ export function createIds(clock: () => number, random: () => number): Ids {
     blockId: () => letters(5),
     actionId: () => letters(6),
     triggerId: () => `${digits(13)}.${digits(13)}.${letters(32, "0123456789abcdef")}`,
-    viewId: () => `V${letters(10, "0123456789ABCDEFGHJKLMNPQRSTUVWXYZ")}`,
-    eventId: () => `Ev${letters(9, "0123456789ABCDEFGHJKLMNPQRSTUVWXYZ")}`,
+    viewId: () => `V${letters(10, upper)}`,
+    eventId: () => `Ev${letters(9, upper)}`,
     responseId: () => `${digits(13)}/${letters(24)}`,
     hash: () => `${digits(10)}.${letters(8)}`,
+    fileId: () => `F${letters(10, upper)}`,
+    scheduledId: () => `Q${letters(10, upper)}`,
+    code: () => `${digits(12)}.${digits(13)}.${letters(64, "0123456789abcdef")}`,
+    botToken: () => `xoxb-${digits(12)}-${digits(13)}-${letters(24)}`,
+    stepToken: () => `xwfp-${digits(13)}-${letters(24)}`,
   };
 }

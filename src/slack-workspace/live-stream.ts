@@ -41,13 +41,22 @@ export function createLiveStreams(core: Core, bootId: string): LiveStreams {
 }
 
 function snapshot(core: Core, bootId: string): Record<string, unknown> {
-  const { team, otherTeam, app, people, channels } = core.directory;
+  const { team, otherTeam, app, people, userGroups, channels } = core.directory;
   return {
     bootId,
     team,
     otherTeam,
-    app: { id: app.id, name: app.name, description: app.description, botUserId: app.botUserId },
+    app: {
+      id: app.id,
+      handle: app.handle,
+      name: app.name,
+      description: app.description,
+      botUserId: app.botUserId,
+    },
+    installed: core.installation.isInstalled(),
+    knobs: core.knobs.settings(),
     people,
+    userGroups,
     channels,
     commands: core.manifest.commands,
     shortcuts: core.manifest.shortcuts,
@@ -55,6 +64,7 @@ function snapshot(core: Core, bootId: string): Record<string, unknown> {
     messagesTabWritable: core.manifest.messagesTabWritable,
     // Slack keeps no private messages either: a reloaded page doesn't have them.
     messages: core.messages.all().filter((one) => one.ephemeralTo === undefined),
+    files: core.files.all(),
     modals: Object.fromEntries(people.map((one) => [one.id, core.views.stack(one.id)])),
     homes: Object.fromEntries(people.map((one) => [one.id, core.views.home(one.id) ?? null])),
     traffic: core.traffic.entries(),

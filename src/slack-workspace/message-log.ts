@@ -10,8 +10,27 @@ export interface Message {
   readonly blocks: readonly StoredBlock[];
   /** The one person who sees it; undefined for a message that the whole channel sees. */
   readonly ephemeralTo?: string;
+  /** The parent's ts, on a reply. */
   readonly threadTs?: string;
+  /** A reply that the channel sees as well. */
+  readonly isBroadcast?: boolean;
+  /** What became of it as a parent. */
+  readonly thread?: Thread | undefined;
+  readonly fileIds?: readonly string[];
+  readonly reactions?: readonly Reaction[];
   readonly edited?: boolean;
+}
+
+export interface Thread {
+  readonly replyCount: number;
+  /** Everybody who replied, in the order of their first replies; the app by its bot user. */
+  readonly userIds: readonly string[];
+  readonly latestReply: string;
+}
+
+export interface Reaction {
+  readonly name: string;
+  readonly userIds: readonly string[];
 }
 
 /** `system` is Slack itself, speaking as Slackbot. */
@@ -27,45 +46,106 @@ export interface Draft {
   readonly text: string;
   readonly blocks?: readonly unknown[] | undefined;
   readonly ephemeralTo?: string | undefined;
+  /** Any message of the thread. */
   readonly threadTs?: string | undefined;
+  readonly isBroadcast?: boolean | undefined;
+  readonly fileIds?: readonly string[] | undefined;
 }
 
 export interface MessageLog {
   post(draft: Draft): Message;
   replace(message: Message, text: string, blocks: readonly unknown[] | undefined): Message;
+  react(message: Message, reactions: readonly Reaction[]): Message;
   remove(message: Message): void;
   find(channelId: string, ts: string): Message | undefined;
   /** Oldest first; everybody's private messages included. */
   all(): readonly Message[];
 }
 
-export function createMessageLog(changes: Changes, ids: Ids): MessageLog {
+/** @param botUserId - whom the app's replies are counted for. */
+export function createMessageLog(changes: Changes, ids: Ids, botUserId: string): MessageLog {
   const messages = new Map<string, Message>();
   const keep = (message: Message) => {
     messages.set(key(message.channelId, message.ts), message);
-    changes.publish({ kind: "message", message });
     return message;
   };
+  const find = (channelId: string, ts: string) => messages.get(key(channelId, ts));
+  const repliesTo = (parent: Message) =>
+    [...messages.values()].filter(
+      (one) =>
+        one.channelId === parent.channelId &&
+        one.threadTs === parent.ts &&
+        one.ephemeralTo === undefined,
+    );
+
+  function countReplies({ channelId, threadTs }: Message): void {
+    const found = threadTs === undefined ? undefined : find(channelId, threadTs);
+    if (!found) return;
+    const replies = repliesTo(found);
+    const latest = replies.at(-1);
+    const userIds = new Set(replies.map(({ author }) => authorId(author, botUserId)));
+    const thread = latest && {
+      replyCount: replies.length,
+      userIds: [...userIds],
+      latestReply: latest.ts,
+    };
+    const message = keep({ ...found, thread });
+    changes.publish({ kind: "message", message, cause: "replied" });
+  }
+
   return {
-    post: (draft) =>
-      keep({
+    find,
+    post({ blocks, threadTs, ephemeralTo, isBroadcast, fileIds, ...draft }) {
+      const root = threadTs === undefined ? undefined : find(draft.channelId, threadTs);
+      const parentTs = root?.threadTs ?? threadTs;
+      const message = keep({
         ts: ids.ts(),
-        channelId: draft.channelId,
-        author: draft.author,
-        text: draft.text,
-        blocks: nameBlocks(draft.blocks ?? [], ids),
-        ...(draft.ephemeralTo === undefined ? {} : { ephemeralTo: draft.ephemeralTo }),
-        ...(draft.threadTs === undefined ? {} : { threadTs: draft.threadTs }),
-      }),
-    replace: (message, text, blocks) =>
-      keep({ ...message, text, blocks: nameBlocks(blocks ?? [], ids), edited: true }),
-    remove(message) {
-      if (!messages.delete(key(message.channelId, message.ts))) return;
-      changes.publish({ kind: "removed", channelId: message.channelId, ts: message.ts });
+        ...draft,
+        blocks: nameBlocks(blocks ?? [], ids),
+        ...(ephemeralTo !== undefined && { ephemeralTo }),
+        ...(parentTs !== undefined && { threadTs: parentTs }),
+        ...(isBroadcast && parentTs !== undefined && { isBroadcast }),
+        ...(fileIds && { fileIds }),
+      });
+      changes.publish({ kind: "message", message, cause: "posted" });
+      if (ephemeralTo === undefined) countReplies(message);
+      return message;
     },
-    find: (channelId, ts) => messages.get(key(channelId, ts)),
+    replace(previous, text, blocks) {
+      const message = keep({
+        ...previous,
+        text,
+        blocks: nameBlocks(blocks ?? [], ids),
+        edited: true,
+      });
+      changes.publish({ kind: "message", message, cause: "edited", previous });
+      return message;
+    },
+    react(previous, reactions) {
+      const message = keep({ ...previous, reactions });
+      changes.publish({ kind: "message", message, cause: "reacted" });
+      return message;
+    },
+    remove(message) {
+      const { channelId, ts } = message;
+      if (!messages.delete(key(channelId, ts))) return;
+      changes.publish({ kind: "removed", channelId, ts, message });
+      if (message.ephemeralTo === undefined) countReplies(message);
+    },
     all: () => [...messages.values()],
   };
+}
+
+/** The user id that a message's author has; the app's is its bot user's. */
+export function authorId(author: Author, botUserId: string): string {
+  switch (author.kind) {
+    case "app":
+      return botUserId;
+    case "person":
+      return author.id;
+    case "system":
+      return "USLACKBOT";
+  }
 }
 
 function key(channelId: string, ts: string): string {

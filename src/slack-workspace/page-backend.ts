@@ -1,34 +1,28 @@
 import { z } from "zod";
 import type { Core } from "./core.ts";
+import type { Channel, Person } from "./directory.ts";
+import { knobPatch } from "./knobs.ts";
+import { joinChannel, leaveChannel } from "./membership.ts";
+import type { Message } from "./message-log.ts";
 import { openHome } from "./open-home.ts";
 import { pressInMessage, pressInView } from "./press-element.ts";
-import { runMessageShortcut } from "./run-shortcut.ts";
+import { toggleReaction } from "./reactions.ts";
+import { runGlobalShortcut, runMessageShortcut } from "./run-shortcut.ts";
 import { runText } from "./run-text.ts";
 import { closeModal, submitModal } from "./submit-modal.ts";
+import { suggestOptions } from "./suggest-options.ts";
+import { uninstall } from "./uninstall.ts";
 
 const values = z.record(z.string(), z.record(z.string(), z.record(z.string(), z.unknown())));
 const personId = z.string();
+const inChannel = { personId, channelId: z.string() };
+const onMessage = { ...inChannel, ts: z.string() };
+const inView = { personId, viewId: z.string() };
+const element = { blockId: z.string(), actionId: z.string() };
 const press = {
-  personId,
-  blockId: z.string(),
-  actionId: z.string(),
+  ...element,
   chosen: z.record(z.string(), z.unknown()).default({}),
   values: values.default({}),
-};
-
-const schemas = {
-  type: z.object({ personId, channelId: z.string(), text: z.string().max(4_000) }),
-  press: z.object({ ...press, channelId: z.string(), ts: z.string() }),
-  shortcut: z.object({
-    personId,
-    channelId: z.string(),
-    ts: z.string(),
-    callbackId: z.string(),
-  }),
-  "press-view": z.object({ ...press, viewId: z.string() }),
-  submit: z.object({ personId, viewId: z.string(), values: values.default({}) }),
-  "close-modal": z.object({ personId, viewId: z.string() }),
-  home: z.object({ personId, tab: z.enum(["home", "messages"]) }),
 };
 
 /** An answer for the page's script. */
@@ -37,63 +31,160 @@ interface PageAnswer {
   readonly body: unknown;
 }
 
-/** Does what a person did on the page: `/workspace/<act>`, with a JSON body. */
-export async function actForPage(core: Core, act: string, body: unknown): Promise<PageAnswer> {
-  switch (act) {
-    case "type": {
-      const given = schemas.type.safeParse(body).data;
-      const person = given && core.directory.person(given.personId);
-      const channel = given && core.directory.channel(given.channelId);
-      if (!person || !channel?.memberIds.includes(person.id)) return refused;
-      return done(await runText(core, person, channel, given.text));
-    }
-    case "press": {
-      const given = schemas.press.safeParse(body).data;
-      const person = given && core.directory.person(given.personId);
-      const channel = given && core.directory.channel(given.channelId);
-      const message = given && core.messages.find(given.channelId, given.ts);
-      if (!person || !channel?.memberIds.includes(person.id)) return refused;
-      if (!message || (message.ephemeralTo ?? person.id) !== person.id) return refused;
-      return done(await pressInMessage(core, person, channel, message, given));
-    }
-    case "shortcut": {
-      const given = schemas.shortcut.safeParse(body).data;
-      const person = given && core.directory.person(given.personId);
-      const channel = given && core.directory.channel(given.channelId);
-      const message = given && core.messages.find(given.channelId, given.ts);
-      if (!person || !message || !channel?.memberIds.includes(person.id)) return refused;
-      if (message.ephemeralTo !== undefined) return refused;
-      return done(await runMessageShortcut(core, person, channel, message, given.callbackId));
-    }
-    case "press-view": {
-      const given = schemas["press-view"].safeParse(body).data;
-      const person = given && core.directory.person(given.personId);
-      if (!person) return refused;
-      const views = [...core.views.stack(person.id), core.views.home(person.id)];
-      const view = views.find((one) => one?.id === given.viewId);
-      return view ? done(await pressInView(core, person, view, given)) : refused;
-    }
-    case "submit": {
-      const given = schemas.submit.safeParse(body).data;
-      const person = given && core.directory.person(given.personId);
-      return person ? done(await submitModal(core, person, given.viewId, given.values)) : refused;
-    }
-    case "close-modal": {
-      const given = schemas["close-modal"].safeParse(body).data;
-      const person = given && core.directory.person(given.personId);
-      return person ? done(await closeModal(core, person, given.viewId)) : refused;
-    }
-    case "home": {
-      const given = schemas.home.safeParse(body).data;
-      const person = given && core.directory.person(given.personId);
-      return person ? done(await openHome(core, person, given.tab)) : refused;
-    }
-    default:
-      return { status: 404, body: { error: "not_found" } };
-  }
+type Act = (core: Core, body: unknown) => PageAnswer | Promise<PageAnswer>;
+
+/** What a person can do on the page: `/workspace/<act>`, with a JSON body. */
+const acts: Readonly<Record<string, Act>> = {
+  type: act(
+    {
+      ...inChannel,
+      text: z.string().max(12_000),
+      threadTs: z.string().optional(),
+      isBroadcast: z.boolean().optional(),
+      fileIds: z.array(z.string()).max(10).optional(),
+    },
+    async (core, given) => {
+      const found = memberOf(core, given);
+      const { text, threadTs, isBroadcast, fileIds } = given;
+      const own = (fileIds ?? []).every((id) => core.files.find(id)?.ownerId === given.personId);
+      if (!found || !own) return refused;
+      const options = { threadTs, isBroadcast, fileIds };
+      return done(await runText(core, found.person, found.channel, text, options));
+    },
+  ),
+  press: act({ ...onMessage, ...press }, async (core, given) => {
+    const found = seenBy(core, given);
+    if (!found) return refused;
+    return done(await pressInMessage(core, found.person, found.channel, found.message, given));
+  }),
+  shortcut: act({ ...onMessage, callbackId: z.string() }, async (core, given) => {
+    const found = seenBy(core, given);
+    if (!found || found.message.ephemeralTo !== undefined) return refused;
+    const { person, channel, message } = found;
+    return done(await runMessageShortcut(core, person, channel, message, given.callbackId));
+  }),
+  "global-shortcut": act({ personId, callbackId: z.string() }, async (core, given) => {
+    const person = core.directory.person(given.personId);
+    return person ? done(await runGlobalShortcut(core, person, given.callbackId)) : refused;
+  }),
+  "press-view": act({ ...inView, ...press }, async (core, given) => {
+    const found = viewOf(core, given);
+    return found ? done(await pressInView(core, found.person, found.view, given)) : refused;
+  }),
+  suggest: act(
+    {
+      personId,
+      ...element,
+      value: z.string().max(1_000),
+      channelId: z.string().optional(),
+      ts: z.string().optional(),
+      viewId: z.string().optional(),
+    },
+    async (core, given) => {
+      const { viewId, channelId = "", ts = "", blockId, actionId } = given;
+      const place =
+        viewId === undefined
+          ? seenBy(core, { ...given, channelId, ts })
+          : viewOf(core, { ...given, viewId });
+      if (!place) return refused;
+      const menu = { in: place, blockId, actionId };
+      return { status: 200, body: await suggestOptions(core, place.person, menu, given.value) };
+    },
+  ),
+  submit: act({ ...inView, values: values.default({}) }, async (core, given) => {
+    const person = core.directory.person(given.personId);
+    return person ? done(await submitModal(core, person, given.viewId, given.values)) : refused;
+  }),
+  "close-modal": act({ ...inView, all: z.boolean().default(false) }, async (core, given) => {
+    const person = core.directory.person(given.personId);
+    return person ? done(await closeModal(core, person, given.viewId, given.all)) : refused;
+  }),
+  home: act({ personId, tab: z.enum(["home", "messages"]) }, async (core, given) => {
+    const person = core.directory.person(given.personId);
+    return person ? done(await openHome(core, person, given.tab)) : refused;
+  }),
+  react: act({ ...onMessage, name: z.string().regex(/^[\w+-]+$/) }, (core, given) => {
+    const found = seenBy(core, given);
+    if (!found || found.message.ephemeralTo !== undefined) return refused;
+    toggleReaction(core, found.channel, found.message, given.personId, given.name);
+    return happened;
+  }),
+  /** Lets the app into the channel, or takes it out. */
+  "app-member": act({ ...inChannel, isMember: z.boolean() }, (core, given) => {
+    const found = memberOf(core, given);
+    if (!found || found.channel.kind === "im") return refused;
+    const { person, channel } = found;
+    if (given.isMember && !channel.hasBot) joinChannel(core, channel, "app", person);
+    if (!given.isMember && channel.hasBot) leaveChannel(core, channel, "app");
+    return happened;
+  }),
+  /** Lets the person themselves into a public channel, or takes them out. */
+  member: act({ ...inChannel, isMember: z.boolean() }, (core, given) => {
+    const person = core.directory.person(given.personId);
+    const channel = core.directory.channel(given.channelId);
+    if (!person || channel?.kind !== "public") return refused;
+    const isIn = channel.memberIds.includes(person.id);
+    if (given.isMember && !isIn) joinChannel(core, channel, person);
+    if (!given.isMember && isIn) leaveChannel(core, channel, person);
+    return happened;
+  }),
+  uninstall: act({ personId }, (core) => {
+    uninstall(core);
+    return happened;
+  }),
+  knobs: act(knobPatch.shape, (core, patch) => {
+    core.knobs.turn(withoutUndefined(patch));
+    return { status: 200, body: core.knobs.settings() };
+  }),
+};
+
+/** Does what a person did on the page. */
+export async function actForPage(core: Core, name: string, body: unknown): Promise<PageAnswer> {
+  const run = Object.hasOwn(acts, name) ? acts[name] : undefined;
+  return run ? run(core, body) : { status: 404, body: { error: "not_found" } };
 }
 
+const happened: PageAnswer = { status: 200, body: { kind: "done" } };
 const refused: PageAnswer = { status: 400, body: { error: "bad_request" } };
+
+/** An act with a body of this shape; anything else is refused. */
+function act<Shape extends z.ZodRawShape>(
+  shape: Shape,
+  run: (core: Core, given: z.infer<z.ZodObject<Shape>>) => PageAnswer | Promise<PageAnswer>,
+): Act {
+  const schema = z.object(shape);
+  return (core, body) => {
+    const { data } = schema.safeParse(body);
+    return data ? run(core, data) : refused;
+  };
+}
+
+function memberOf(
+  core: Core,
+  given: { readonly personId: string; readonly channelId: string },
+): { readonly person: Person; readonly channel: Channel } | undefined {
+  const person = core.directory.person(given.personId);
+  const channel = core.directory.channel(given.channelId);
+  return person && channel?.memberIds.includes(person.id) ? { person, channel } : undefined;
+}
+
+function seenBy(
+  core: Core,
+  given: { readonly personId: string; readonly channelId: string; readonly ts: string },
+): { readonly person: Person; readonly channel: Channel; readonly message: Message } | undefined {
+  const found = memberOf(core, given);
+  const message = found && core.messages.find(given.channelId, given.ts);
+  if (!message || (message.ephemeralTo ?? found.person.id) !== found.person.id) return undefined;
+  return { ...found, message };
+}
+
+function viewOf(core: Core, given: { readonly personId: string; readonly viewId: string }) {
+  const person = core.directory.person(given.personId);
+  if (!person) return undefined;
+  const views = [...core.views.stack(person.id), core.views.home(person.id)];
+  const view = views.find((one) => one?.id === given.viewId);
+  return view && { person, view };
+}
 
 /** The page needs to know whether the app took it, and not what it answered. */
 function done(outcome: {
@@ -103,4 +194,9 @@ function done(outcome: {
 }): PageAnswer {
   const { kind, error, errors } = outcome;
   return { status: 200, body: { kind, error, errors } };
+}
+
+function withoutUndefined<T extends object>(value: T) {
+  const set = Object.entries(value).filter(([, one]) => one !== undefined);
+  return Object.fromEntries(set) as { [Key in keyof T]: Exclude<T[Key], undefined> };
 }

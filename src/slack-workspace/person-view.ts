@@ -1,9 +1,12 @@
+import { filled, findInput, valueFor, type Given } from "./choose-value.ts";
 import type { Core } from "./core.ts";
 import type { Channel, Person } from "./directory.ts";
 import type { Message } from "./message-log.ts";
 import { findTarget, type Target } from "./find-target.ts";
 import { plainMessage } from "./plain-message.ts";
 import { pressInMessage, type PressOutcome } from "./press-element.ts";
+import { runMessageShortcut, type ShortcutOutcome } from "./run-shortcut.ts";
+import { suggestOptions } from "./suggest-options.ts";
 import { runText, type TypeOutcome } from "./run-text.ts";
 
 /** A message as one person sees it. */
@@ -14,6 +17,10 @@ export interface SeenMessage {
   readonly from: string;
   readonly text: string;
   readonly blocks: readonly Readonly<Record<string, unknown>>[];
+  /** The parent's ts, on a reply. */
+  readonly threadTs?: string;
+  readonly replyCount: number;
+  readonly fileNames: readonly string[];
   /** Everything there is to read in it, blocks from top to bottom, without marks. */
   readonly plain: string;
 }
@@ -37,6 +44,12 @@ export interface ClickOptions {
   readonly beside?: string;
 }
 
+export interface TypeOptions {
+  /** Shows a reply in the channel too. */
+  readonly broadcast?: boolean;
+  readonly files?: readonly { readonly name: string; readonly content: Buffer | string }[];
+}
+
 /** What came of a click, and the dialog that stood before it. */
 export type ClickOutcome = (PressOutcome | { readonly kind: "declined" }) & {
   readonly dialog?: Target["dialog"];
@@ -47,7 +60,19 @@ export interface PersonView {
   readonly person: Person;
   readonly channel: Channel;
   /** Sends a text, or runs a slash command; resolves once the app has acknowledged it. */
-  type(text: string): Promise<TypeOutcome>;
+  type(text: string, options?: TypeOptions): Promise<TypeOutcome>;
+  /** The thread of a message: what is typed there is a reply. */
+  thread(message: Pick<SeenMessage, "ts">): PersonView;
+  /**
+   * Chooses the app's shortcut of this name from a message's menu.
+   * @throws {Error} when there is no such shortcut or message.
+   */
+  shortcut(name: string, message: Pick<SeenMessage, "ts">): Promise<ShortcutOutcome>;
+  /**
+   * Fills the input with this placeholder or action id in the newest message that has it.
+   * For a menu that the app fills, `typed` is what the person types to find the option.
+   */
+  fill(name: string, given: Given, options?: { readonly typed?: string }): Promise<PressOutcome>;
   /**
    * Presses what carries this label (or the one label that starts with it), as far as the person
    * sees it, in the newest message that has it; options of menus count. Resolves with the ack.
@@ -65,19 +90,62 @@ export interface PersonView {
   waitFor(match: Match, options?: number | WaitOptions): Promise<SeenMessage>;
 }
 
-export function createPersonView(core: Core, person: Person, channel: Channel): PersonView {
+/** @param threadTs - the parent of the thread that is looked at instead of the channel. */
+export function createPersonView(
+  core: Core,
+  person: Person,
+  channel: Channel,
+  threadTs?: string,
+): PersonView {
+  const isHere = (one: Message) =>
+    threadTs === undefined
+      ? one.threadTs === undefined || one.isBroadcast === true
+      : one.ts === threadTs || one.threadTs === threadTs;
   const visible = () =>
     core.messages
       .all()
-      .filter((one) => one.channelId === channel.id)
+      .filter((one) => one.channelId === channel.id && isHere(one))
       .filter((one) => (one.ephemeralTo ?? person.id) === person.id);
+  function messageAt(ts: string): Message {
+    const found = visible().find((one) => one.ts === ts);
+    if (!found) throw new Error(`${person.handle} sees no message ${ts} in ${channel.name}`);
+    return found;
+  }
   const messages = () => visible().map((one) => seen(core, one));
 
   return {
     person,
     channel,
     messages,
-    type: (text) => runText(core, person, channel, text),
+    type(text, { broadcast: isBroadcast, files = [] } = {}) {
+      const fileIds = files.map(
+        ({ name, content }) => core.files.add(person.id, name, Buffer.from(content)).id,
+      );
+      return runText(core, person, channel, text, {
+        ...{ threadTs, isBroadcast },
+        ...(fileIds.length > 0 && { fileIds }),
+      });
+    },
+    thread({ ts }) {
+      const parent = messageAt(ts).threadTs ?? ts;
+      return createPersonView(core, person, channel, parent);
+    },
+    shortcut(name, { ts }) {
+      const callbackId = shortcutNamed(core, "message", name);
+      return runMessageShortcut(core, person, channel, messageAt(ts), callbackId);
+    },
+    async fill(name, given, { typed } = {}) {
+      const message = visible().findLast((one) => hasInput(core, one, name));
+      if (!message) throw new Error(`${person.handle} sees no input "${name}" in ${channel.name}`);
+      const input = findInput(core, message.blocks, name);
+      const { blockId, actionId } = input;
+      const menu = { blockId, actionId, in: { channel, message } };
+      const offered =
+        typed === undefined ? undefined : await suggestOptions(core, person, menu, typed);
+      const chosen = valueFor(core, input, given, offered);
+      const values = filled({}, input, chosen);
+      return pressInMessage(core, person, channel, message, { blockId, actionId, chosen, values });
+    },
     newest() {
       const newest = messages().at(-1);
       if (!newest) throw new Error(`${person.handle} sees no message in ${channel.name}`);
@@ -117,7 +185,24 @@ export function createPersonView(core: Core, person: Person, channel: Channel): 
   };
 }
 
-function until<T>(
+function hasInput(core: Core, { blocks }: Message, name: string): boolean {
+  try {
+    return Boolean(findInput(core, blocks, name));
+  } catch {
+    return false;
+  }
+}
+
+/** @throws {Error} when the manifest has no such shortcut. */
+export function shortcutNamed(core: Core, type: "message" | "global", name: string): string {
+  const all = core.manifest.shortcuts.filter((one) => one.type === type);
+  const found = all.find((one) => one.name === name);
+  if (found) return found.callback_id;
+  const names = all.map((one) => one.name).join(" | ");
+  throw new Error(`there is no ${type} shortcut "${name}"; there is: ${names || "nothing"}`);
+}
+
+export function until<T>(
   core: Core,
   look: () => T | undefined,
   timeoutMs: number,
@@ -151,6 +236,9 @@ function seen(core: Core, message: Message): SeenMessage {
     ephemeral: message.ephemeralTo !== undefined,
     from: authorName(core, message),
     text: message.text,
+    ...(message.threadTs !== undefined && { threadTs: message.threadTs }),
+    replyCount: message.thread?.replyCount ?? 0,
+    fileNames: (message.fileIds ?? []).map((id) => core.files.find(id)?.name ?? id),
     blocks: message.blocks,
     plain: plainMessage(message, core.directory),
   };

@@ -1,6 +1,7 @@
 import type { Delivery } from "./app-delivery.ts";
 import type { Core } from "./core.ts";
 import { payloadChannelName, type Channel, type Person } from "./directory.ts";
+import { wholeState, type StateValues } from "./element-state.ts";
 import { escapePlainTexts } from "./escape-text.ts";
 import type { Message } from "./message-log.ts";
 import type { StoredBlock } from "./named-blocks.ts";
@@ -17,8 +18,6 @@ export interface Press {
   readonly values?: StateValues;
 }
 
-export type StateValues = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
-
 /** The pressed element no longer stands where it was. */
 export type PressOutcome = Delivery | { readonly kind: "gone" };
 
@@ -32,18 +31,9 @@ export async function pressInMessage(
 ): Promise<PressOutcome> {
   const action = actionOf(core, message.blocks, press);
   if (!action) return { kind: "gone" };
-  const isEphemeral = message.ephemeralTo !== undefined;
   return send(core, person, press.actionId, {
-    container: {
-      type: "message",
-      message_ts: message.ts,
-      channel_id: channel.id,
-      is_ephemeral: isEphemeral,
-    },
-    channel: { id: channel.id, name: payloadChannelName(channel) },
-    // Slack keeps no ephemeral message, so it has none to send along.
-    ...(isEphemeral ? {} : { message: messageJson(core, message) }),
-    state: { values: press.values ?? {} },
+    ...placeOf(core, channel, message),
+    state: { values: wholeState(core, message.blocks, press.values) },
     response_url: core.responseUrls.issue({
       personId: person.id,
       channelId: channel.id,
@@ -51,6 +41,24 @@ export async function pressInMessage(
     }),
     actions: [action],
   });
+}
+
+/** The fields that say in which message it happened. */
+export function placeOf(core: Core, channel: Channel, message: Message): Record<string, unknown> {
+  const isEphemeral = message.ephemeralTo !== undefined;
+  const threadTs = message.threadTs ?? (message.thread && message.ts);
+  return {
+    container: {
+      type: "message",
+      message_ts: message.ts,
+      channel_id: channel.id,
+      is_ephemeral: isEphemeral,
+      ...(threadTs !== undefined && { thread_ts: threadTs }),
+    },
+    channel: { id: channel.id, name: payloadChannelName(channel) },
+    // Slack keeps no ephemeral message, so it has none to send along.
+    ...(isEphemeral ? {} : { message: messageJson(core, message) }),
+  };
 }
 
 /** Tells the app of a press in a modal or on its Home tab; there is no response_url. */
@@ -64,13 +72,18 @@ export async function pressInView(
   if (!action) return { kind: "gone" };
   return send(core, person, press.actionId, {
     container: { type: "view", view_id: view.id },
-    view: { ...view, state: { values: press.values ?? {} } },
+    view: { ...view, state: { values: wholeState(core, view.blocks, press.values) } },
     actions: [action],
   });
 }
 
+/** The fields of an interaction that can open a modal. */
+export function whoAndTrigger(core: Core, person: Person): Record<string, unknown> {
+  return { ...who(core, person), trigger_id: core.triggers.issue(person.id) };
+}
+
 /** The fields that every interaction payload has. */
-export function whoAndWhere(core: Core, person: Person): Record<string, unknown> {
+export function who(core: Core, person: Person): Record<string, unknown> {
   const { app, team } = core.directory;
   return {
     user: {
@@ -84,7 +97,6 @@ export function whoAndWhere(core: Core, person: Person): Record<string, unknown>
     team: { id: team.id, domain: team.domain },
     enterprise: null,
     is_enterprise_install: false,
-    trigger_id: core.triggers.issue(person.id),
   };
 }
 
@@ -94,12 +106,10 @@ function send(
   actionId: string,
   payload: Record<string, unknown>,
 ): Promise<Delivery> {
-  return core.delivery.form(`block_actions · ${actionId}`, {
-    payload: JSON.stringify({
-      type: "block_actions",
-      ...whoAndWhere(core, person),
-      ...payload,
-    }),
+  return core.delivery.deliver({
+    to: "interactivity",
+    label: `block_actions · ${actionId}`,
+    content: { type: "block_actions", ...whoAndTrigger(core, person), ...payload },
   });
 }
 

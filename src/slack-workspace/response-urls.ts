@@ -66,12 +66,16 @@ function answer(
   if (isTrue(body["replace_original"]) && original) {
     return messages.replace(original, read.text, read.blocks);
   }
+  const threadTs = typeof body["thread_ts"] === "string" ? body["thread_ts"] : undefined;
+  if (threadTs !== undefined && !messages.find(target.channelId, threadTs)) {
+    return { error: "cannot_reply_to_message" };
+  }
   return messages.post({
     channelId: target.channelId,
     author: { kind: "app" },
     ...read,
     ephemeralTo: body["response_type"] === "in_channel" ? undefined : target.personId,
-    threadTs: typeof body["thread_ts"] === "string" ? body["thread_ts"] : undefined,
+    threadTs,
   });
 }
 

@@ -3,12 +3,25 @@ import type { Core } from "./core.ts";
 import { isOurs, payloadChannelName, type Channel, type Person } from "./directory.ts";
 import { escapeText, linkNames } from "./escape-text.ts";
 import type { SlashCommand } from "./manifest.ts";
+import { shareFile } from "./share-file.ts";
 import { readMessageBody } from "./message-body.ts";
 import { isSlackError } from "./slack-error.ts";
 
 /** What became of what a person typed. */
 export type TypeOutcome =
-  { readonly kind: "said" } | { readonly kind: "unknown-command" } | Delivery;
+  | { readonly kind: "said" }
+  | { readonly kind: "unknown-command" }
+  | { readonly kind: "not-in-threads" }
+  | Delivery;
+
+/** Where in the channel something is said, and what goes along with it. */
+export interface SayOptions {
+  /** The thread, by any of its messages. */
+  readonly threadTs?: string | undefined;
+  /** Shows a reply in the channel too. */
+  readonly isBroadcast?: boolean | undefined;
+  readonly fileIds?: readonly string[] | undefined;
+}
 
 /** Does what Slack does when a person presses Enter: says it, or runs the command. */
 export async function runText(
@@ -16,16 +29,24 @@ export async function runText(
   person: Person,
   channel: Channel,
   typed: string,
+  options: SayOptions = {},
 ): Promise<TypeOutcome> {
   const text = typed.trim();
   const [, name, rest = ""] = /^(\/[^\s/]+)(?:\s+([\s\S]*))?$/.exec(text) ?? [];
   if (name === undefined) {
-    say(core, person, channel, linkNames(text, core.directory, false));
+    say(core, person, channel, linkNames(text, core.directory, false), options);
+    await core.events.delivered();
     return { kind: "said" };
+  }
+  const { threadTs } = options;
+  if (threadTs !== undefined) {
+    const why = `\`${escapeText(name)}\` ileti dizilerinde kullanılamaz.`;
+    tell(core, person, channel, why, threadTs);
+    return { kind: "not-in-threads" };
   }
   const command = core.manifest.commands.find((one) => one.command === name);
   // A shared channel's guests don't have the app, so they don't have its commands.
-  if (!command || !isOurs(person)) {
+  if (!command || !isOurs(person) || !core.installation.isInstalled()) {
     tell(core, person, channel, `\`${escapeText(name)}\` geçerli bir komut değil.`);
     return { kind: "unknown-command" };
   }
@@ -40,20 +61,24 @@ async function runCommand(
   text: string,
 ): Promise<Delivery> {
   const { app, team } = core.directory;
-  const delivery = await core.delivery.form(command.command, {
-    token: app.verificationToken,
-    team_id: team.id,
-    team_domain: team.domain,
-    channel_id: channel.id,
-    channel_name: payloadChannelName(channel),
-    user_id: person.id,
-    user_name: person.handle,
-    command: command.command,
-    text: command.shouldEscape ? linkNames(text, core.directory, true) : text,
-    api_app_id: app.id,
-    is_enterprise_install: "false",
-    response_url: core.responseUrls.issue({ personId: person.id, channelId: channel.id }),
-    trigger_id: core.triggers.issue(person.id),
+  const delivery = await core.delivery.deliver({
+    to: "commands",
+    label: command.command,
+    content: {
+      token: app.verificationToken,
+      team_id: team.id,
+      team_domain: team.domain,
+      channel_id: channel.id,
+      channel_name: payloadChannelName(channel),
+      user_id: person.id,
+      user_name: person.handle,
+      command: command.command,
+      text: command.shouldEscape ? linkNames(text, core.directory, true) : text,
+      api_app_id: app.id,
+      is_enterprise_install: "false",
+      response_url: core.responseUrls.issue({ personId: person.id, channelId: channel.id }),
+      trigger_id: core.triggers.issue(person.id),
+    },
   });
   if (delivery.kind === "failed") {
     tell(core, person, channel, failureText(command.command, delivery.error));
@@ -99,17 +124,23 @@ function failureText(command: string, error: string): string {
   return `\`${command}\` başarısız oldu: ${reasons[error] ?? "bilinmeyen hata"} (${error}).`;
 }
 
-function say(core: Core, person: Person, channel: Channel, text: string): void {
-  if (text === "") return;
-  core.messages.post({
-    channelId: channel.id,
-    author: { kind: "person", id: person.id },
-    text,
-  });
+function say(
+  core: Core,
+  person: Person,
+  channel: Channel,
+  text: string,
+  options: SayOptions = {},
+): void {
+  const { fileIds } = options;
+  if (text === "" && !fileIds?.length) return;
+  const author = { kind: "person", id: person.id } as const;
+  const message = core.messages.post({ channelId: channel.id, author, text, ...options });
+  for (const id of fileIds ?? []) shareFile(core, channel, id, message.ts);
 }
 
-function tell(core: Core, person: Person, channel: Channel, text: string): void {
+function tell(core: Core, person: Person, channel: Channel, text: string, threadTs?: string): void {
   core.messages.post({
+    threadTs,
     channelId: channel.id,
     author: { kind: "system" },
     text,

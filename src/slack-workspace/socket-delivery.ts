@@ -2,9 +2,12 @@ import { randomUUID } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import type { Duplex } from "node:stream";
 import { WebSocketServer, type WebSocket } from "ws";
-import type { AppDelivery, Delivery } from "./app-delivery.ts";
+import type { AppDelivery, Delivery, Parcel } from "./app-delivery.ts";
+import { isLocalRequest } from "./local-only.ts";
 import { slackLimits } from "../platform/slack-limits.ts";
 import type { TrafficLog } from "./traffic-log.ts";
+
+const maxConnections = 10;
 
 /** Socket Mode: the app connects by itself, and deliveries travel as envelopes that it acknowledges. */
 export interface SocketDelivery extends AppDelivery {
@@ -16,7 +19,7 @@ export interface SocketDelivery extends AppDelivery {
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
 }
 
-/** Delivers over the newest of the app's sockets, with Slack's time limit. */
+/** Delivers over the app's sockets in turn, with Slack's time limit. */
 export function createSocketDelivery(options: {
   readonly appId: string;
   readonly traffic: TrafficLog;
@@ -27,6 +30,15 @@ export function createSocketDelivery(options: {
   const tickets = new Set<string>();
   const waiting = new Map<string, (payload: unknown) => void>();
   const limit = options.ackMilliseconds ?? slackLimits.ack.milliseconds;
+
+  /** Any connection may get the next payload: they take turns. */
+  function next(): WebSocket | undefined {
+    const [socket] = sockets;
+    if (!socket) return undefined;
+    sockets.delete(socket);
+    sockets.add(socket);
+    return socket;
+  }
 
   function connect(socket: WebSocket): void {
     sockets.add(socket);
@@ -39,10 +51,12 @@ export function createSocketDelivery(options: {
     socket.send(JSON.stringify({ type: "hello", num_connections: sockets.size, connection_info }));
   }
 
-  async function deliver(label: string, type: string, payload: unknown): Promise<Delivery> {
-    const socket = [...sockets].at(-1);
+  async function deliver(parcel: Parcel): Promise<Delivery> {
+    const socket = next();
+    const type = envelopeTypes[parcel.to];
     const finish = options.traffic.begin({
-      ...{ direction: "to-app", method: "WS", path: type, label, request: payload },
+      ...{ direction: "to-app", method: "WS", path: type, label: parcel.label },
+      request: parcel.content,
     });
     if (!socket) {
       finish({ failure: "app_unreachable" });
@@ -58,7 +72,17 @@ export function createSocketDelivery(options: {
         resolve({ payload: answer });
       });
     });
-    socket.send(JSON.stringify({ envelope_id, type, accepts_response_payload: true, payload }));
+    const isEvent = parcel.to === "events";
+    const { attempt = 0, reason = "" } = parcel.retry ?? {};
+    socket.send(
+      JSON.stringify({
+        envelope_id,
+        type,
+        payload: parcel.content,
+        accepts_response_payload: !isEvent,
+        ...(isEvent && { retry_attempt: attempt, retry_reason: reason }),
+      }),
+    );
     const answer = await acknowledged;
     waiting.delete(envelope_id);
     if (!answer) {
@@ -79,23 +103,26 @@ export function createSocketDelivery(options: {
     },
     upgrade(request, socket, head) {
       const ticket = /^\/link\/\?ticket=([\w-]+)/.exec(request.url ?? "")?.[1] ?? "";
-      if (!tickets.delete(ticket)) {
+      if (!isLocalRequest(request) || sockets.size >= maxConnections || !tickets.delete(ticket)) {
         socket.end("HTTP/1.1 403 Forbidden\r\nconnection: close\r\n\r\n");
         return;
       }
       server.handleUpgrade(request, socket, head, connect);
     },
-    form: (label, fields) =>
-      fields["payload"] === undefined
-        ? deliver(label, "slash_commands", fields)
-        : deliver(label, "interactive", JSON.parse(fields["payload"])),
-    json: (label, body) => deliver(label, "events_api", body),
+    deliver,
     close() {
       for (const socket of sockets) socket.terminate();
       return Promise.resolve();
     },
   };
 }
+
+const envelopeTypes = {
+  commands: "slash_commands",
+  interactivity: "interactive",
+  options: "interactive",
+  events: "events_api",
+} as const satisfies Record<Parcel["to"], string>;
 
 function parsed(data: WebSocket.RawData): { envelope_id?: unknown; payload?: unknown } {
   try {

@@ -2,11 +2,13 @@ import type { Delivery } from "./app-delivery.ts";
 import { isObject } from "./block-rules/rule.ts";
 import type { Core } from "./core.ts";
 import type { Person } from "./directory.ts";
-import { whoAndWhere, type StateValues } from "./press-element.ts";
+import { checkInputs } from "./check-inputs.ts";
+import { wholeState, type StateValues } from "./element-state.ts";
+import { who, whoAndTrigger } from "./press-element.ts";
 import { isSlackError } from "./slack-error.ts";
 
 /** What became of a modal's submission; `errors` are messages by block id. */
-type SubmitOutcome =
+export type SubmitOutcome =
   | { readonly kind: "closed" | "changed" | "gone" }
   | { readonly kind: "invalid"; readonly errors: Readonly<Record<string, unknown>> }
   | Extract<Delivery, { kind: "failed" }>;
@@ -20,13 +22,18 @@ export async function submitModal(
 ): Promise<SubmitOutcome> {
   const modal = core.views.stack(person.id).at(-1);
   if (modal?.id !== viewId) return { kind: "gone" };
-  const delivery = await core.delivery.form("view_submission", {
-    payload: JSON.stringify({
+  const state = wholeState(core, modal.blocks, values);
+  const errors = checkInputs(modal.blocks, state);
+  if (Object.keys(errors).length > 0) return { kind: "invalid", errors };
+  const delivery = await core.delivery.deliver({
+    to: "interactivity",
+    label: "view_submission",
+    content: {
       type: "view_submission",
-      ...whoAndWhere(core, person),
-      view: { ...modal, state: { values } },
+      ...whoAndTrigger(core, person),
+      view: { ...modal, state: { values: state } },
       response_urls: [],
-    }),
+    },
   });
   if (delivery.kind === "failed") return delivery;
   const answer = delivery.body.trim() === "" ? {} : parsed(delivery.body);
@@ -56,24 +63,24 @@ export async function submitModal(
   }
 }
 
-/** Closes the front modal, and tells the app if it asked to be told. */
+/** Closes the front modal, or all of them, and tells the app of each that asked to be told. */
 export async function closeModal(
   core: Core,
   person: Person,
   viewId: string,
+  all = false,
 ): Promise<{ readonly kind: "closed" | "gone" }> {
-  const modal = core.views.stack(person.id).at(-1);
-  if (modal?.id !== viewId) return { kind: "gone" };
-  core.views.close(person.id, false);
-  if (modal["notify_on_close"] === true) {
-    await core.delivery.form("view_closed", {
-      payload: JSON.stringify({
-        type: "view_closed",
-        ...whoAndWhere(core, person),
-        trigger_id: undefined,
-        view: modal,
-        is_cleared: false,
-      }),
+  const stack = core.views.stack(person.id);
+  const front = stack.at(-1);
+  if (front?.id !== viewId) return { kind: "gone" };
+  const closed = all ? stack.toReversed() : [front];
+  core.views.close(person.id, all);
+  for (const view of closed) {
+    if (view["notify_on_close"] !== true) continue;
+    await core.delivery.deliver({
+      to: "interactivity",
+      label: "view_closed",
+      content: { type: "view_closed", ...who(core, person), view, is_cleared: all },
     });
   }
   return { kind: "closed" };

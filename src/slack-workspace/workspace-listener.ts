@@ -1,75 +1,50 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { answerApp } from "./answer-app.ts";
 import type { Core } from "./core.ts";
+import { sendFile, sendFileToApp, takePersonsFile, takeUpload } from "./file-transfer.ts";
 import { readBody, sendJson } from "./http-answers.ts";
 import type { LiveStreams } from "./live-stream.ts";
 import { isLocalRequest } from "./local-only.ts";
 import { sendAsset } from "./page-assets.ts";
 import { actForPage } from "./page-backend.ts";
 import { isSlackError, refusal } from "./slack-error.ts";
-import { callMethod, type AppTokens } from "./web-api/call-method.ts";
+import { callMethod, readCall, withoutSecrets } from "./web-api/call-method.ts";
+
+/** Answers one request; `id` is what the path has in the place that the route names. */
+type Answer = (
+  core: Core,
+  request: IncomingMessage,
+  response: ServerResponse,
+  id: string,
+) => void | Promise<void>;
 
 /** Everything that the workspace answers over HTTP. */
 export function createListener(
   core: Core,
   streams: LiveStreams,
-  tokens: AppTokens,
 ): (request: IncomingMessage, response: ServerResponse) => void {
+  const routes: readonly (readonly [RegExp, Answer])[] = [
+    [/^\/api\/([\w.]+)$/, answerCall],
+    [/^\/response\/(.+)$/, answerResponseUrl],
+    [/^\/upload\/v1\/([\w.]+)$/, takeUpload],
+    [/^\/files-pri\/\w+-(F\w+)\//, sendFileToApp],
+    [/^\/workspace\/(stream)$/, (_core, _request, response) => streams.open(response)],
+    [/^\/workspace\/files\/(\w+)$/, showFile],
+    [/^\/workspace\/(upload)$/, onlyPost(takePersonsFile)],
+    [/^\/workspace\/([\w-]+)$/, onlyPost(act)],
+    [/^(.*)$/, (_core, _request, response, path) => sendAsset(response, path)],
+  ];
+
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const path = (request.url ?? "/").split("?")[0] ?? "/";
-    const api = /^\/api\/([\w.]+)$/.exec(path)?.[1];
-    const responseId = /^\/response\/(.+)$/.exec(path)?.[1];
-    if (api !== undefined) {
-      const body = await readBody(request);
-      if (body === undefined) {
-        sendJson(response, 413, refusal({ error: "too_large" }));
-        return;
-      }
-      sendJson(response, 200, await callMethod(core, tokens, api, request, body));
-      return;
-    }
-    if (responseId !== undefined) return answerResponseUrl(request, response, responseId);
     if (!isLocalRequest(request)) {
       sendJson(response, 403, { error: "only_from_this_machine" });
       return;
     }
-    const act = /^\/workspace\/([\w-]+)$/.exec(path)?.[1];
-    if (act === "stream" && request.method === "GET") {
-      streams.open(response);
-      return;
+    const path = pathOf(request);
+    for (const [pattern, run] of routes) {
+      const id = pattern.exec(path)?.[1];
+      if (id !== undefined) return run(core, request, response, id);
     }
-    if (act !== undefined) {
-      if (request.method !== "POST") {
-        sendJson(response, 405, { error: "post_only" });
-        return;
-      }
-      const body = parsed(await readBody(request));
-      const { status, body: answered } = await actForPage(core, act, body);
-      sendJson(response, status, answered);
-      return;
-    }
-    return sendAsset(response, path);
-  }
-
-  async function answerResponseUrl(
-    request: IncomingMessage,
-    response: ServerResponse,
-    id: string,
-  ): Promise<void> {
-    const body = parsed(await readBody(request));
-    const finish = core.traffic.begin({
-      direction: "from-app",
-      method: request.method ?? "POST",
-      path: `/response/${id}`,
-      label: "response_url",
-      request: body,
-    });
-    const outcome = core.responseUrls.use(id, body);
-    const refused = outcome !== "done" && isSlackError(outcome) ? outcome : undefined;
-    const gone = refused?.error === "used_url" || refused?.error === "expired_url";
-    const status = refused ? (gone ? 404 : 400) : 200;
-    const answered = refused ? { ...refusal(refused), ...refused.details } : { ok: true };
-    finish({ status, response: answered });
-    sendJson(response, status, answered);
   }
 
   return (request, response) => {
@@ -79,6 +54,68 @@ export function createListener(
       else sendJson(response, 500, { ok: false, error: "internal_error", reason: String(error) });
     });
   };
+}
+
+async function answerCall(
+  core: Core,
+  request: IncomingMessage,
+  response: ServerResponse,
+  name: string,
+): Promise<void> {
+  const body = await readBody(request);
+  if (body === undefined) {
+    sendJson(response, 413, refusal({ error: "too_large" }));
+    return;
+  }
+  const call = readCall(name, request, body);
+  const noted = { name, path: pathOf(request), shown: withoutSecrets(call) };
+  return answerApp(core, request, response, noted, () => callMethod(core, call));
+}
+
+async function answerResponseUrl(
+  core: Core,
+  request: IncomingMessage,
+  response: ServerResponse,
+  id: string,
+): Promise<void> {
+  const body = parsed(await readBody(request));
+  const noted = { name: "response_url", path: pathOf(request), shown: body };
+  return answerApp(core, request, response, noted, () => {
+    const outcome = core.responseUrls.use(id, body);
+    if (outcome === "done" || !isSlackError(outcome)) return { status: 200, body: { ok: true } };
+    const gone = outcome.error === "used_url" || outcome.error === "expired_url";
+    return { status: gone ? 404 : 400, body: { ...refusal(outcome), ...outcome.details } };
+  });
+}
+
+async function act(
+  core: Core,
+  request: IncomingMessage,
+  response: ServerResponse,
+  name: string,
+): Promise<void> {
+  const { status, body } = await actForPage(core, name, parsed(await readBody(request)));
+  sendJson(response, status, body);
+}
+
+function showFile(
+  core: Core,
+  _request: IncomingMessage,
+  response: ServerResponse,
+  id: string,
+): void {
+  sendFile(core, response, core.files.find(id));
+}
+
+function onlyPost(run: Answer): Answer {
+  return (core, request, response, id) => {
+    if (request.method === "POST") return run(core, request, response, id);
+    sendJson(response, 405, { error: "post_only" });
+  };
+}
+
+function pathOf(request: IncomingMessage): string {
+  return (request.url ?? "/").split("?")[0] ?? "/";
 }
 
 function parsed(text: string | undefined): unknown {

@@ -63,6 +63,15 @@ export const optionGroup: Rule = object({
   options: must(list(1, slackLimits.select.options, option)),
 });
 
+/** What an app may answer when it is asked for a menu's options; none at all is an answer too. */
+export const suggestionsRule: Rule = both(
+  object({
+    options: may(list(0, slackLimits.select.options, option)),
+    option_groups: may(list(0, slackLimits.select.options, optionGroup)),
+  }),
+  needs(["options", "option_groups"], "one"),
+);
+
 export const imageSource = {
   image_url: may(webAddress(slackLimits.image.url)),
   slack_file: may(

@@ -1,21 +1,26 @@
 import type { IncomingMessage } from "node:http";
+import { rateLimited, type AppAnswer } from "../answer-app.ts";
 import type { Core } from "../core.ts";
 import { isSlackError, refusal } from "../slack-error.ts";
 import { chatMethods } from "./chat-methods.ts";
 import { conversationMethods } from "./conversation-methods.ts";
+import { fileMethods } from "./file-methods.ts";
+import { historyMethods } from "./history-methods.ts";
+import { reactionMethods } from "./reaction-methods.ts";
 import { userMethods } from "./user-methods.ts";
 import { viewMethods } from "./view-methods.ts";
-import { free, type Arguments, type WebMethod } from "./web-method.ts";
+import { free, textOf, type Arguments, type WebMethod } from "./web-method.ts";
 
 const authMethods: Readonly<Record<string, WebMethod>> = {
-  "api.test": { scopes: free, run: (_core, args) => ({ args }) },
+  "api.test": { rate: 100, caller: "nobody", scopes: free, run: (_core, args) => ({ args }) },
   "auth.test": {
+    rate: 100,
     scopes: free,
     run({ directory: { team, app }, baseUrl }) {
       return {
         url: `${baseUrl()}/`,
         team: team.name,
-        user: app.name.toLowerCase(),
+        user: app.handle,
         team_id: team.id,
         user_id: app.botUserId,
         bot_id: app.botId,
@@ -23,92 +28,98 @@ const authMethods: Readonly<Record<string, WebMethod>> = {
       };
     },
   },
-};
-
-/** Called with the app-level token instead of the bot's. */
-const socketMethods: Readonly<Record<string, WebMethod>> = {
-  "apps.connections.open": { scopes: free, run: ({ openSocket }) => ({ url: openSocket() }) },
+  "apps.connections.open": {
+    rate: 1,
+    caller: "app",
+    scopes: free,
+    run: ({ openSocket }) => ({ url: openSocket() }),
+  },
 };
 
 const methods = new Map(
   Object.entries({
     ...authMethods,
-    ...socketMethods,
     ...chatMethods,
     ...conversationMethods,
+    ...fileMethods,
+    ...historyMethods,
+    ...reactionMethods,
     ...userMethods,
     ...viewMethods,
   }),
 );
 
-/** The tokens that the installed app was given. */
-export interface AppTokens {
-  readonly botToken: string;
-  readonly appToken?: string;
+/** A call of the Web API, read. */
+export interface Call {
+  readonly name: string;
+  readonly token: unknown;
+  readonly args: Arguments;
 }
 
-/** Answers one call of the Web API; `body` is the request's text. */
-export async function callMethod(
-  core: Core,
-  tokens: AppTokens,
-  name: string,
-  request: IncomingMessage,
-  body: string,
-): Promise<Record<string, unknown>> {
-  const { token, ...args } = readArguments(request, body);
-  const finish = core.traffic.begin({
-    direction: "from-app",
-    method: request.method ?? "GET",
-    path: `/api/${name}`,
-    label: name,
-    request: args,
-  });
-  const bearer = /^Bearer (.+)$/i.exec(request.headers.authorization ?? "")?.[1];
-  const answer = await answerCall(core, tokens, name, bearer ?? token, args);
-  finish({ status: 200, response: answer });
-  return answer;
-}
-
-async function answerCall(
-  core: Core,
-  tokens: AppTokens,
-  name: string,
-  token: unknown,
-  args: Arguments,
-): Promise<Record<string, unknown>> {
+/** Answers one call of the Web API. */
+export async function callMethod(core: Core, call: Call): Promise<AppAnswer> {
+  const { name, token, args } = call;
   const method = methods.get(name);
-  if (!method) return refusal({ error: "unknown_method", details: { req_method: name } });
-  if (name !== "api.test") {
-    if (token === undefined || token === "") return refusal({ error: "not_authed" });
-    const right = name in socketMethods ? tokens.appToken : tokens.botToken;
-    if (token !== right) return refusal({ error: "invalid_auth" });
+  if (!method) return refused("unknown_method", { req_method: name });
+  const { caller = "bot" } = method;
+  let provided: readonly string[] = [];
+  if (caller !== "nobody") {
+    if (typeof token !== "string" || token === "") return refused("not_authed");
+    const read = core.installation.read(token);
+    if (isSlackError(read)) return refused(read.error);
+    if (read.kind !== caller) return refused("not_allowed_token_type");
+    provided = read.scopes;
   }
   const needed = method.scopes(core, args);
-  const provided = core.manifest.scopes;
   if (needed.length > 0 && !needed.some((scope) => provided.includes(scope))) {
-    const details = { needed: needed.join(","), provided: provided.join(",") };
-    return refusal({ error: "missing_scope", details });
+    return refused("missing_scope", { needed: needed.join(","), provided: provided.join(",") });
+  }
+  if (core.knobs.settings().rateLimits) {
+    const wait = core.rateLimits.count(name, method.rate, textOf(args["channel"]));
+    if (wait !== undefined) return rateLimited(wait);
   }
   const answer = await method.run(core, args);
-  return isSlackError(answer) ? refusal(answer) : { ok: true, ...answer };
+  const body = isSlackError(answer) ? refusal(answer) : { ok: true, ...answer };
+  return { status: 200, body };
+}
+
+function refused(error: string, details: Readonly<Record<string, unknown>> = {}): AppAnswer {
+  return { status: 200, body: refusal({ error, details }) };
 }
 
 /** Fields that clients send as JSON inside a form. */
-const jsonFields = ["blocks", "attachments", "view", "metadata"];
+const jsonFields = ["blocks", "attachments", "view", "metadata", "files", "outputs"];
 
-function readArguments(request: IncomingMessage, body: string): Record<string, unknown> {
+/** Reads a call from its address, headers and body. */
+export function readCall(name: string, request: IncomingMessage, body: string): Call {
   const query = new URL(request.url ?? "/", "http://localhost").searchParams;
   const isJson = (request.headers["content-type"] ?? "").includes("application/json");
   const sent = isJson ? parsed(body) : Object.fromEntries(new URLSearchParams(body));
-  const args: Record<string, unknown> = {
+  const { authorization = "" } = request.headers;
+  const fields: Record<string, unknown> = {
     ...Object.fromEntries(query),
     ...(typeof sent === "object" && sent !== null ? sent : {}),
+    ...basicClient(authorization),
   };
   for (const field of jsonFields) {
-    const value = args[field];
-    if (typeof value === "string" && value !== "") args[field] = parsed(value);
+    const value = fields[field];
+    if (typeof value === "string" && value !== "") fields[field] = parsed(value);
   }
-  return args;
+  const { token, ...args } = fields;
+  return { name, token: /^Bearer (.+)$/i.exec(authorization)?.[1] ?? token, args };
+}
+
+/** What the traffic log may show of a call. */
+export function withoutSecrets({ args }: Call): Arguments {
+  return "client_secret" in args ? { ...args, client_secret: "…" } : args;
+}
+
+/** OAuth's methods take the client's id and secret as HTTP Basic as well. */
+function basicClient(authorization: string): Record<string, string> {
+  const encoded = /^Basic (.+)$/i.exec(authorization)?.[1];
+  if (encoded === undefined) return {};
+  const [client_id = "", client_secret = ""] = Buffer.from(encoded, "base64").toString().split(":");
+  return { client_id, client_secret };
 }
 
 function parsed(text: string): unknown {

@@ -7,6 +7,7 @@ import { messageJson } from "./message-json.ts";
 import {
   free,
   isMember,
+  isTrue,
   needing,
   textOf,
   visibleChannel,
@@ -18,22 +19,26 @@ const write = needing("chat:write");
 
 export const chatMethods: Readonly<Record<string, WebMethod>> = {
   "chat.postMessage": {
+    rate: "a second each channel",
     scopes: write,
     run(core, args) {
       const channel = writableChannel(core, args["channel"]);
       if (isSlackError(channel)) return channel;
       const body = readMessageBody(args);
       if (isSlackError(body)) return body;
+      const thread = threadOf(core, channel, args);
+      if (isSlackError(thread)) return thread;
       const message = core.messages.post({
         channelId: channel.id,
         author: { kind: "app" },
         ...body,
-        threadTs: typeof args["thread_ts"] === "string" ? args["thread_ts"] : undefined,
+        ...thread,
       });
       return { channel: channel.id, ts: message.ts, message: messageJson(core, message) };
     },
   },
   "chat.postEphemeral": {
+    rate: 100,
     scopes: write,
     run(core, args) {
       const channel = writableChannel(core, args["channel"]);
@@ -43,16 +48,20 @@ export const chatMethods: Readonly<Record<string, WebMethod>> = {
       if (!isMember(channel, person)) return { error: "user_not_in_channel" };
       const body = readMessageBody(args);
       if (isSlackError(body)) return body;
+      const thread = threadOf(core, channel, args);
+      if (isSlackError(thread)) return thread;
       const message = core.messages.post({
         channelId: channel.id,
         author: { kind: "app" },
         ...body,
+        threadTs: thread.threadTs,
         ephemeralTo: person.id,
       });
       return { message_ts: message.ts };
     },
   },
   "chat.update": {
+    rate: 50,
     scopes: write,
     run(core, args) {
       const found = ownMessage(core, args, "cant_update_message");
@@ -70,6 +79,7 @@ export const chatMethods: Readonly<Record<string, WebMethod>> = {
     },
   },
   "chat.delete": {
+    rate: 50,
     scopes: write,
     run(core, args) {
       const found = ownMessage(core, args, "cant_delete_message");
@@ -79,6 +89,7 @@ export const chatMethods: Readonly<Record<string, WebMethod>> = {
     },
   },
   "chat.getPermalink": {
+    rate: 100,
     scopes: free,
     run(core, args) {
       const channel = visibleChannel(core, args["channel"]);
@@ -92,6 +103,19 @@ export const chatMethods: Readonly<Record<string, WebMethod>> = {
   },
 };
 
+/** The thread that a message is to go to, if any. */
+export function threadOf(
+  core: Core,
+  channel: Channel,
+  args: Arguments,
+): { readonly threadTs?: string; readonly isBroadcast?: boolean } | SlackError {
+  const threadTs = textOf(args["thread_ts"]);
+  if (threadTs === "") return {};
+  const parent = core.messages.find(channel.id, threadTs);
+  if (!parent || parent.ephemeralTo !== undefined) return { error: "cannot_reply_to_message" };
+  return { threadTs, isBroadcast: isTrue(args["reply_broadcast"]) };
+}
+
 /** The channel, or a person's conversation with the app, that the app may write in. */
 function writableChannel(core: Core, given: unknown): Channel | SlackError {
   const id = textOf(given);
@@ -102,7 +126,8 @@ function writableChannel(core: Core, given: unknown): Channel | SlackError {
   if (!channel || (channel.kind === "private" && !channel.hasBot)) {
     return { error: "channel_not_found" };
   }
-  const uninvited = channel.kind === "public" && core.manifest.scopes.includes("chat:write.public");
+  const uninvited =
+    channel.kind === "public" && core.installation.scopes().includes("chat:write.public");
   return channel.hasBot || uninvited ? channel : { error: "not_in_channel" };
 }
 

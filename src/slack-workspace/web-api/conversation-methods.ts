@@ -1,10 +1,21 @@
 import type { Core } from "../core.ts";
 import { isOurs, type Channel } from "../directory.ts";
-import { needing, readScopes, textOf, visibleChannel, type WebMethod } from "./web-method.ts";
+import { joinChannel, leaveChannel } from "../membership.ts";
+import { isSlackError } from "../slack-error.ts";
+import {
+  isTrue,
+  needing,
+  ofChannel,
+  paged,
+  textOf,
+  visibleChannel,
+  type WebMethod,
+} from "./web-method.ts";
 
 export const conversationMethods: Readonly<Record<string, WebMethod>> = {
   "conversations.info": {
-    scopes: readScopes,
+    rate: 50,
+    scopes: ofChannel("read"),
     run(core, args) {
       const channel = visibleChannel(core, args["channel"]);
       if (!channel) return { error: "channel_not_found" };
@@ -15,6 +26,7 @@ export const conversationMethods: Readonly<Record<string, WebMethod>> = {
     },
   },
   "conversations.list": {
+    rate: 20,
     scopes: needing("channels:read", "groups:read", "im:read"),
     run(core, args) {
       const types = textOf(args["types"] ?? "public_channel").split(",");
@@ -27,13 +39,16 @@ export const conversationMethods: Readonly<Record<string, WebMethod>> = {
       const channels = core.directory.channels.filter(
         (one) => wanted.includes(one.kind) && (one.kind === "public" || one.hasBot),
       );
+      const listed = paged(channels, args);
+      if (isSlackError(listed)) return listed;
       return {
-        channels: channels.map((one) => channelJson(core, one)),
-        response_metadata: { next_cursor: "" },
+        channels: listed.page.map((one) => channelJson(core, one)),
+        response_metadata: { next_cursor: listed.next },
       };
     },
   },
   "conversations.open": {
+    rate: 50,
     scopes: needing("im:write"),
     run(core, args) {
       const ids = textOf(args["users"]).split(",").filter(Boolean);
@@ -52,13 +67,41 @@ export const conversationMethods: Readonly<Record<string, WebMethod>> = {
       };
     },
   },
+  "conversations.join": {
+    rate: 50,
+    scopes: needing("channels:join"),
+    run(core, args) {
+      const channel = core.directory.channel(textOf(args["channel"]));
+      if (channel?.kind !== "public") return { error: "channel_not_found" };
+      if (channel.hasBot) {
+        return { channel: channelJson(core, channel), warning: "already_in_channel" };
+      }
+      joinChannel(core, channel, "app");
+      return { channel: channelJson(core, { ...channel, hasBot: true }) };
+    },
+  },
+  "conversations.leave": {
+    rate: 50,
+    scopes: needing("channels:manage", "groups:write"),
+    run(core, args) {
+      const channel = visibleChannel(core, args["channel"]);
+      if (!channel || channel.kind === "im") return { error: "channel_not_found" };
+      if (channel.isGeneral) return { error: "cant_leave_general" };
+      if (!channel.hasBot) return { not_in_channel: true };
+      leaveChannel(core, channel, "app");
+      return {};
+    },
+  },
   "conversations.members": {
-    scopes: readScopes,
+    rate: 100,
+    scopes: ofChannel("read"),
     run(core, args) {
       const channel = visibleChannel(core, args["channel"]);
       if (!channel) return { error: "channel_not_found" };
       const bot = channel.hasBot ? [core.directory.app.botUserId] : [];
-      return { members: [...channel.memberIds, ...bot], response_metadata: { next_cursor: "" } };
+      const listed = paged([...channel.memberIds, ...bot], args);
+      if (isSlackError(listed)) return listed;
+      return { members: listed.page, response_metadata: { next_cursor: listed.next } };
     },
   },
 };
@@ -104,8 +147,4 @@ function channelJson(core: Core, channel: Channel): Record<string, unknown> {
     purpose: { value: "", creator: "", last_set: 0 },
     previous_names: [],
   };
-}
-
-function isTrue(value: unknown): boolean {
-  return value === true || value === "true" || value === "1";
 }

@@ -1,9 +1,10 @@
-import type { Core } from "../core.ts";
+import type { Parts } from "../core.ts";
 import { escapePlainTexts } from "../escape-text.ts";
-import type { Message } from "../message-log.ts";
+import { authorId, type Message } from "../message-log.ts";
+import { fileJson } from "./file-json.ts";
 
 /** A message as the Web API and the payloads show it. */
-export function messageJson(core: Core, message: Message): Record<string, unknown> {
+export function messageJson(core: Parts, message: Message): Record<string, unknown> {
   const { app, team } = core.directory;
   const author =
     message.author.kind === "person"
@@ -27,7 +28,42 @@ export function messageJson(core: Core, message: Message): Record<string, unknow
     text: message.text,
     team: team.id,
     ...(message.blocks.length > 0 ? { blocks: escapePlainTexts(message.blocks) } : {}),
-    ...(message.threadTs === undefined ? {} : { thread_ts: message.threadTs }),
+    ...threadFields(core, message),
+    ...fileFields(core, message),
+    ...(message.reactions && {
+      reactions: message.reactions.map(({ name, userIds }) => ({
+        ...{ name, users: userIds, count: userIds.length },
+      })),
+    }),
     ...(message.edited ? { edited: { user: app.botUserId, ts: message.ts } } : {}),
   };
+}
+
+function threadFields(core: Parts, message: Message): Record<string, unknown> {
+  const { threadTs, thread } = message;
+  if (thread) {
+    return {
+      thread_ts: message.ts,
+      reply_count: thread.replyCount,
+      reply_users_count: thread.userIds.length,
+      reply_users: thread.userIds,
+      latest_reply: thread.latestReply,
+    };
+  }
+  if (threadTs === undefined) return {};
+  const parent = core.messages.find(message.channelId, threadTs);
+  return {
+    thread_ts: threadTs,
+    ...(parent && { parent_user_id: authorId(parent.author, core.directory.app.botUserId) }),
+    ...(message.isBroadcast && { subtype: "thread_broadcast" }),
+  };
+}
+
+function fileFields(core: Parts, { author, fileIds }: Message): Record<string, unknown> {
+  if (!fileIds) return {};
+  const files = fileIds.flatMap((id) => {
+    const file = core.files.find(id);
+    return file ? [fileJson(core, file)] : [{ id, mode: "tombstone" }];
+  });
+  return { files, upload: true, ...(author.kind === "person" && { subtype: "file_share" }) };
 }

@@ -1,9 +1,11 @@
 import type { Core } from "../core.ts";
 import type { Person } from "../directory.ts";
-import { needing, textOf, type WebMethod } from "./web-method.ts";
+import { isSlackError } from "../slack-error.ts";
+import { isTrue, needing, paged, textOf, type WebMethod } from "./web-method.ts";
 
 export const userMethods: Readonly<Record<string, WebMethod>> = {
   "users.info": {
+    rate: 100,
     scopes: needing("users:read"),
     run(core, args) {
       const id = textOf(args["user"]);
@@ -13,19 +15,73 @@ export const userMethods: Readonly<Record<string, WebMethod>> = {
     },
   },
   "users.list": {
+    rate: 20,
     scopes: needing("users:read"),
-    run: (core) => ({
-      members: [...core.directory.people.map((one) => personJson(core, one)), botJson(core)],
-      cache_ts: Math.floor(core.clock() / 1000),
-      response_metadata: { next_cursor: "" },
+    run(core, args) {
+      const people = core.directory.people.map((one) => personJson(core, one));
+      const listed = paged([...people, botJson(core)], args);
+      if (isSlackError(listed)) return listed;
+      return {
+        members: listed.page,
+        cache_ts: Math.floor(core.clock() / 1000),
+        response_metadata: { next_cursor: listed.next },
+      };
+    },
+  },
+  "users.lookupByEmail": {
+    rate: 50,
+    scopes: needing("users:read.email"),
+    run(core, args) {
+      const email = textOf(args["email"]).toLowerCase();
+      const person = core.directory.people.find((one) => emailOf(one) === email);
+      return person ? { user: personJson(core, person) } : { error: "users_not_found" };
+    },
+  },
+  "usergroups.list": {
+    rate: 20,
+    scopes: needing("usergroups:read"),
+    run: (core, args) => ({
+      usergroups: core.directory.userGroups.map((group) => ({
+        id: group.id,
+        team_id: core.directory.team.id,
+        is_usergroup: true,
+        is_external: false,
+        name: group.name,
+        description: "",
+        handle: group.handle,
+        date_create: createdAt,
+        date_update: createdAt,
+        date_delete: 0,
+        auto_type: null,
+        created_by: group.userIds[0],
+        updated_by: group.userIds[0],
+        deleted_by: null,
+        prefs: { channels: [], groups: [] },
+        user_count: group.userIds.length,
+        ...(isTrue(args["include_users"]) && { users: group.userIds }),
+      })),
     }),
+  },
+  "usergroups.users.list": {
+    rate: 20,
+    scopes: needing("usergroups:read"),
+    run(core, args) {
+      const group = core.directory.userGroups.find((one) => one.id === args["usergroup"]);
+      return group ? { users: group.userIds } : { error: "no_such_subteam" };
+    },
   },
 };
 
+const createdAt = 1_700_000_000;
+
+function emailOf(person: Person): string {
+  return `${person.handle}@example.com`;
+}
+
 function personJson(core: Core, person: Person): Record<string, unknown> {
   const [first = "", ...rest] = person.realName.split(" ");
-  const email = core.manifest.scopes.includes("users:read.email")
-    ? { email: `${person.handle}@example.com` }
+  const email = core.installation.scopes().includes("users:read.email")
+    ? { email: emailOf(person) }
     : {};
   return {
     id: person.id,
@@ -45,7 +101,9 @@ function personJson(core: Core, person: Person): Record<string, unknown> {
     is_bot: false,
     is_app_user: false,
     is_stranger: person.teamId !== core.directory.team.id,
-    updated: 1_700_000_000,
+    is_email_confirmed: true,
+    who_can_share_contact_card: "EVERYONE",
+    updated: createdAt,
     profile: {
       title: person.title,
       real_name: person.realName,
@@ -54,8 +112,12 @@ function personJson(core: Core, person: Person): Record<string, unknown> {
       display_name_normalized: person.handle,
       first_name: first,
       last_name: rest.join(" "),
+      phone: "",
+      skype: "",
+      avatar_hash: "",
       status_text: "",
       status_emoji: "",
+      status_expiration: 0,
       team: person.teamId,
       ...email,
     },
@@ -67,7 +129,7 @@ function botJson(core: Core): Record<string, unknown> {
   return {
     id: app.botUserId,
     team_id: team.id,
-    name: app.name.toLowerCase(),
+    name: app.handle,
     real_name: app.name,
     deleted: false,
     is_admin: false,
@@ -75,6 +137,8 @@ function botJson(core: Core): Record<string, unknown> {
     is_restricted: false,
     is_ultra_restricted: false,
     is_bot: true,
+    is_app_user: false,
+    updated: createdAt,
     profile: {
       real_name: app.name,
       display_name: "",

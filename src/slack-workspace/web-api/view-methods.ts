@@ -3,6 +3,7 @@ import { free, textOf, type WebMethod } from "./web-method.ts";
 
 export const viewMethods: Readonly<Record<string, WebMethod>> = {
   "views.open": {
+    rate: 100,
     scopes: free,
     run(core, args) {
       const trigger = core.triggers.take(args["trigger_id"]);
@@ -12,6 +13,7 @@ export const viewMethods: Readonly<Record<string, WebMethod>> = {
     },
   },
   "views.push": {
+    rate: 100,
     scopes: free,
     run(core, args) {
       const trigger = core.triggers.take(args["trigger_id"]);
@@ -21,6 +23,7 @@ export const viewMethods: Readonly<Record<string, WebMethod>> = {
     },
   },
   "views.update": {
+    rate: 100,
     scopes: free,
     run(core, args) {
       const where = {
@@ -33,6 +36,7 @@ export const viewMethods: Readonly<Record<string, WebMethod>> = {
     },
   },
   "views.publish": {
+    rate: 100,
     scopes: free,
     run(core, args) {
       if (!core.manifest.homeTab) return { error: "not_enabled" };

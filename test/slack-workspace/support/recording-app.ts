@@ -12,6 +12,7 @@ export interface Reply {
   readonly status?: number;
   readonly json?: unknown;
   readonly text?: string;
+  readonly headers?: Readonly<Record<string, string>>;
   /** Leaves the request without an answer. */
   readonly silent?: boolean;
 }
@@ -19,8 +20,10 @@ export interface Reply {
 export interface RecordingApp {
   readonly listener: RequestListener;
   readonly received: Received[];
-  /** What the next requests are answered with. */
+  /** What requests are answered with. */
   reply: Reply;
+  /** What the next ones are answered with instead, one after another. */
+  readonly next: Reply[];
 }
 
 /** An app that notes what it gets and answers as it is told. */
@@ -28,6 +31,7 @@ export function createRecordingApp(): RecordingApp {
   const app: RecordingApp = {
     received: [],
     reply: {},
+    next: [],
     listener(request, response) {
       let body = "";
       request.setEncoding("utf8");
@@ -36,9 +40,9 @@ export function createRecordingApp(): RecordingApp {
         const fields = Object.fromEntries(new URLSearchParams(body));
         const payload = JSON.parse(fields["payload"] ?? "{}") as Record<string, unknown>;
         app.received.push({ headers: request.headers, body, fields, payload });
-        const { status = 200, json, text = "", silent } = app.reply;
+        const { status = 200, json, text = "", headers, silent } = app.next.shift() ?? app.reply;
         if (silent) return;
-        if (json === undefined) response.writeHead(status).end(text);
+        if (json === undefined) response.writeHead(status, headers).end(text);
         else {
           response.writeHead(status, { "content-type": "application/json" });
           response.end(JSON.stringify(json));

@@ -1,0 +1,54 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Core } from "./core.ts";
+import { sendJson } from "./http-answers.ts";
+import type { Failure } from "./knobs.ts";
+
+/** What a call of the app is answered with. */
+export interface AppAnswer {
+  readonly status: number;
+  readonly body: Readonly<Record<string, unknown>>;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** Answers a call of the app and notes it; late or wrongly where the knobs say so. */
+export async function answerApp(
+  core: Core,
+  request: IncomingMessage,
+  response: ServerResponse,
+  call: { readonly name: string; readonly path: string; readonly shown: unknown },
+  run: () => AppAnswer | Promise<AppAnswer>,
+): Promise<void> {
+  const finish = core.traffic.begin({
+    direction: "from-app",
+    method: request.method ?? "POST",
+    path: call.path,
+    label: call.name,
+    request: call.shown,
+  });
+  const { answerDelayMs } = core.knobs.settings();
+  const failure = core.knobs.meet(call.name);
+  const done = failure && !failure.isDone ? undefined : await run();
+  const answer = failure || !done ? broken(failure) : done;
+  if (answerDelayMs > 0) await sleep(answerDelayMs, undefined, { ref: false });
+  finish({ status: answer.status, response: answer.body });
+  sendJson(response, answer.status, answer.body, answer.headers);
+}
+
+/** What a caller beyond its rate gets. */
+export function rateLimited(seconds: number): AppAnswer {
+  return {
+    status: 429,
+    body: { ok: false, error: "ratelimited" },
+    headers: { "retry-after": String(seconds) },
+  };
+}
+
+function broken(failure: Failure | undefined): AppAnswer {
+  if (failure?.status === 429) return rateLimited(failure.retryAfterSeconds ?? 30);
+  const status = failure?.status ?? 500;
+  return {
+    status,
+    body: { ok: false, error: status === 503 ? "service_unavailable" : "internal_error" },
+  };
+}

@@ -1,0 +1,27 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { AppDelivery } from "./app-delivery.ts";
+import type { Knobs } from "./knobs.ts";
+import type { SocketDelivery } from "./socket-delivery.ts";
+
+/** Delivers over the app's sockets while it has any, else over HTTP; late or twice where the knobs say so. */
+export function createDeliveryWays(
+  http: AppDelivery,
+  sockets: SocketDelivery,
+  knobs: Knobs,
+): AppDelivery {
+  return {
+    async deliver(parcel) {
+      const { deliveryDelayMs, deliverTwice } = knobs.settings();
+      if (deliveryDelayMs > 0) await sleep(deliveryDelayMs, undefined, { ref: false });
+      const way = sockets.isConnected() ? sockets : http;
+      if (!deliverTwice) return way.deliver(parcel);
+      const retry = { attempt: 1, reason: "http_timeout" };
+      const again = parcel.to === "events" ? { ...parcel, retry } : parcel;
+      const [first] = await Promise.all([way.deliver(parcel), way.deliver(again)]);
+      return first;
+    },
+    async close() {
+      await Promise.all([sockets.close(), http.close()]);
+    },
+  };
+}

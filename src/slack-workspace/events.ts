@@ -1,0 +1,104 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Delivery, Parcel } from "./app-delivery.ts";
+import type { Parts } from "./core.ts";
+import type { Channel } from "./directory.ts";
+import { messageEvents } from "./message-events.ts";
+
+/** Tells the app what happens, as far as it subscribed and may know. */
+export interface Events {
+  /** Sends one; resolves with the app's first answer, while retries go on by themselves. */
+  send(event: OutgoingEvent): Promise<Delivery | { readonly kind: "not-subscribed" }>;
+  /** Resolves when everything sent so far was delivered once. */
+  delivered(): Promise<void>;
+  close(): void;
+}
+
+export interface OutgoingEvent {
+  /** The name in the manifest, where it isn't the event's type: `message.im`. */
+  readonly subscription?: string;
+  /** Where it happened, if in a conversation. */
+  readonly in?: Channel;
+  readonly event: { readonly type: string; readonly [field: string]: unknown };
+}
+
+export function createEvents(core: Parts): Events {
+  const stop = new AbortController();
+  const underWay = new Set<Promise<unknown>>();
+  const unsubscribe = core.changes.subscribe((change) => {
+    for (const event of messageEvents(core, change)) void send(event);
+  });
+
+  async function send(event: OutgoingEvent) {
+    const { subscription = event.event.type } = event;
+    const isSubscribed = core.manifest.botEvents.includes(subscription);
+    const isHeard = core.installation.isInstalled() || farewells.includes(subscription);
+    if (!isSubscribed || !isHeard || stop.signal.aborted)
+      return { kind: "not-subscribed" } as const;
+    const content = envelope(core, event);
+    const parcel: Parcel = { to: "events", label: subscription, content };
+    const first = core.delivery.deliver(parcel);
+    underWay.add(first);
+    const outcome = await first.finally(() => underWay.delete(first));
+    void again(parcel, outcome);
+    return outcome;
+  }
+
+  async function again(parcel: Parcel, first: Delivery) {
+    let outcome = first;
+    const pauses = core.knobs.settings().retryPausesMs;
+    for (const [index, pause] of pauses.entries()) {
+      if (outcome.kind === "acknowledged" || outcome.isFinal) return;
+      await sleep(pause, undefined, { signal: stop.signal, ref: false }).catch(() => undefined);
+      if (stop.signal.aborted) return;
+      const reason = retryReasons[outcome.error];
+      outcome = await core.delivery.deliver({ ...parcel, retry: { attempt: index + 1, reason } });
+    }
+  }
+
+  return {
+    send,
+    async delivered() {
+      await Promise.all(underWay);
+    },
+    close() {
+      unsubscribe();
+      stop.abort();
+    },
+  };
+}
+
+/** What even an app that was removed gets to hear. */
+const farewells: readonly string[] = ["app_uninstalled", "tokens_revoked"];
+
+const retryReasons = {
+  operation_timeout: "http_timeout",
+  http_service_error: "http_error",
+  app_unreachable: "connection_failed",
+} as const;
+
+function envelope(core: Parts, { event, in: channel }: OutgoingEvent): Record<string, unknown> {
+  const { app, team } = core.directory;
+  const id = core.ids.eventId();
+  return {
+    token: app.verificationToken,
+    team_id: team.id,
+    context_team_id: team.id,
+    context_enterprise_id: null,
+    api_app_id: app.id,
+    event,
+    type: "event_callback",
+    event_id: id,
+    event_time: Math.floor(core.clock() / 1000),
+    authorizations: [
+      {
+        enterprise_id: null,
+        team_id: team.id,
+        user_id: app.botUserId,
+        is_bot: true,
+        is_enterprise_install: false,
+      },
+    ],
+    is_ext_shared_channel: channel?.isExtShared ?? false,
+    event_context: `4-${id}`,
+  };
+}

@@ -1,0 +1,80 @@
+import { z } from "zod";
+import type { Changes } from "./changes.ts";
+
+const milliseconds = z.int().min(0).max(600_000);
+
+const failureSchema = z.object({
+  /** A Web API method, `response_url`, or `*` for both. */
+  of: z.string().min(1),
+  status: z.union([z.literal(429), z.literal(500), z.literal(502), z.literal(503)]),
+  /** Default 30; sent with a 429. */
+  retryAfterSeconds: z.int().min(1).optional(),
+  /** How often still; without it until it is taken back. */
+  times: z.int().min(1).optional(),
+  /** The call is done all the same, and only its answer is lost. */
+  isDone: z.boolean().optional(),
+});
+
+const knobSchema = z.object({
+  /** By how much deliveries reach the app late. */
+  deliveryDelayMs: milliseconds,
+  /** By how much the app gets its answers late. */
+  answerDelayMs: milliseconds,
+  /** Every delivery arrives twice: an event as a retry, all else unchanged. */
+  deliverTwice: z.boolean(),
+  /** Calls beyond Slack's rates are answered with 429. */
+  rateLimits: z.boolean(),
+  /** Answers in place of the true ones; the first that fits counts. */
+  failures: z.array(failureSchema).max(50).readonly(),
+  /** The pauses before an event that the app didn't take comes again. */
+  retryPausesMs: z.array(milliseconds).max(10).readonly(),
+});
+
+/** What a person may send to turn some of the knobs. */
+export const knobPatch = knobSchema.partial();
+
+export type Failure = z.infer<typeof failureSchema>;
+/** What Slack is made to do wrong, and how patient it is. */
+export type KnobSettings = Readonly<z.infer<typeof knobSchema>>;
+
+/** Slack as it should be; events come again at once, after a minute, and after five. */
+const calm: KnobSettings = {
+  deliveryDelayMs: 0,
+  answerDelayMs: 0,
+  deliverTwice: false,
+  rateLimits: false,
+  failures: [],
+  retryPausesMs: [0, 60_000, 300_000],
+};
+
+export interface Knobs {
+  settings(): KnobSettings;
+  /** Changes what is named and leaves the rest. */
+  turn(patch: Partial<KnobSettings>): void;
+  /** The failure that this call meets, if any; one of its times is used up. */
+  meet(call: string): Failure | undefined;
+}
+
+export function createKnobs(changes: Changes): Knobs {
+  let settings = calm;
+  const turn = (patch: Partial<KnobSettings>) => {
+    settings = { ...settings, ...patch };
+    changes.publish({ kind: "knobs", knobs: settings });
+  };
+  return {
+    settings: () => settings,
+    turn,
+    meet(call) {
+      const met = settings.failures.find(({ of }) => of === call || of === "*");
+      if (met?.times !== undefined) {
+        const left = { ...met, times: met.times - 1 };
+        turn({
+          failures: settings.failures.flatMap((one) =>
+            one !== met ? [one] : left.times > 0 ? [left] : [],
+          ),
+        });
+      }
+      return met;
+    },
+  };
+}

@@ -1,0 +1,196 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { createRecordingApp, type RecordingApp } from "./support/recording-app.ts";
+import { call } from "./support/sample-app.ts";
+import { startWorkspace, type RunningWorkspace } from "./support/start-workspace.ts";
+
+const manifest = `
+display_information: { name: Dinleyici }
+oauth_config:
+  scopes:
+    bot:
+      - chat:write
+      - app_mentions:read
+      - channels:history
+      - groups:history
+      - im:history
+      - channels:read
+      - channels:join
+      - reactions:read
+      - files:read
+settings:
+  event_subscriptions:
+    bot_events:
+      - app_mention
+      - app_home_opened
+      - app_uninstalled
+      - tokens_revoked
+      - message.channels
+      - message.im
+      - member_joined_channel
+      - member_left_channel
+      - reaction_added
+      - file_shared
+`;
+
+let app: RecordingApp;
+let run: RunningWorkspace;
+
+beforeEach(async () => {
+  app = createRecordingApp();
+  run = await startWorkspace(manifest, app.listener);
+  run.workspace.knobs.turn({ retryPausesMs: [0, 5, 5] });
+});
+afterEach(() => run.stop());
+
+interface Envelope {
+  readonly event_id: string;
+  readonly event: Readonly<Record<string, unknown>>;
+  readonly [field: string]: unknown;
+}
+
+const envelopes = () => app.received.map((one) => JSON.parse(one.body) as Envelope);
+const events = () => envelopes().map((one) => one.event);
+const tries = () => app.received.map((one) => one.headers["x-slack-retry-num"]);
+
+async function until(condition: () => boolean): Promise<void> {
+  while (!condition()) await new Promise((resolve) => setTimeout(resolve, 5));
+}
+
+const ayse = (channel = "genel") => run.workspace.person("ayse").in(channel);
+
+test("what is said in a channel arrives in Slack's envelope", async () => {
+  await ayse().type("merhaba");
+  const [got] = envelopes();
+  expect(got).toEqual({
+    token: "local-workspace-token",
+    team_id: "T05KARTALTP",
+    context_team_id: "T05KARTALTP",
+    context_enterprise_id: null,
+    api_app_id: "A05UYGULAMA",
+    type: "event_callback",
+    event_id: expect.stringMatching(/^Ev\w{9}$/) as string,
+    event_time: expect.any(Number) as number,
+    authorizations: [
+      {
+        enterprise_id: null,
+        team_id: "T05KARTALTP",
+        user_id: "U05UYGULAMA",
+        is_bot: true,
+        is_enterprise_install: false,
+      },
+    ],
+    is_ext_shared_channel: false,
+    event_context: expect.any(String) as string,
+    event: {
+      type: "message",
+      user: "U05AYSE0001",
+      ts: ayse().newest().ts,
+      event_ts: ayse().newest().ts,
+      text: "merhaba",
+      team: "T05KARTALTP",
+      channel: "C05GENEL001",
+      channel_type: "channel",
+    },
+  });
+  expect(tries()).toEqual([undefined]);
+});
+
+test("a mention is one event more, and the app is mentioned by its name", async () => {
+  await ayse().type("@Dinleyici duyuyor musun?");
+  expect(events().map((one) => one["type"])).toEqual(["message", "app_mention"]);
+  expect(events()[1]).toMatchObject({ text: "<@U05UYGULAMA> duyuyor musun?" });
+  await run.workspace.person("ayse").withApp().type("@dinleyici burada mısın?");
+  expect(events().slice(2)).toMatchObject([{ type: "message", channel_type: "im" }]);
+});
+
+test("nothing comes of where the app isn't, or of what it didn't subscribe to", async () => {
+  await ayse("yonetim").type("gizli");
+  await ayse("rastgele").type("@Dinleyici yok");
+  await ayse("satis").type("özel kanalda, abone olunmadan");
+  expect(app.received).toEqual([]);
+});
+
+test("changes and removals are events too, the app's own messages included", async () => {
+  const posted = await call(run.url, "chat.postMessage", { channel: "C05GENEL001", text: "bir" });
+  const where = { channel: "C05GENEL001", ts: posted["ts"] };
+  await call(run.url, "chat.update", { ...where, text: "iki" });
+  await call(run.url, "chat.delete", where);
+  await until(() => app.received.length === 3);
+  expect(events()).toMatchObject([
+    { bot_id: "B05UYGULAMA", text: "bir" },
+    { subtype: "message_changed", message: { text: "iki" }, previous_message: { text: "bir" } },
+    { subtype: "message_deleted", deleted_ts: posted["ts"] },
+  ]);
+});
+
+test("joining, leaving, reacting and sharing are told", async () => {
+  await call(run.url, "conversations.join", { channel: "C05RASTGE03" });
+  await ayse().type("dosya", { files: [{ name: "liste.csv", content: "a;b" }] });
+  const message = ayse().newest();
+  await fetch(`${run.url}/workspace/react`, {
+    method: "POST",
+    body: JSON.stringify({
+      ...{ personId: "U05AYSE0001", channelId: "C05GENEL001", ts: message.ts, name: "eyes" },
+    }),
+  });
+  await until(() => app.received.length === 4);
+  const all = events();
+  expect(all.map((one) => one["type"]).toSorted()).toEqual([
+    "file_shared",
+    "member_joined_channel",
+    "message",
+    "reaction_added",
+  ]);
+  expect(all.find((one) => one["type"] === "message")).toMatchObject({
+    subtype: "file_share",
+    files: [{ name: "liste.csv", filetype: "csv", size: 3 }],
+  });
+  expect(all.find((one) => one["type"] === "reaction_added")).toMatchObject({
+    reaction: "eyes",
+    user: "U05AYSE0001",
+    item: { channel: "C05GENEL001", ts: message.ts },
+  });
+});
+
+test("what the app doesn't take comes again, three times, with the reason", async () => {
+  app.reply = { status: 500 };
+  await ayse().type("duy beni");
+  await until(() => app.received.length === 4);
+  expect(tries()).toEqual([undefined, "1", "2", "3"]);
+  expect(app.received.at(-1)?.headers["x-slack-retry-reason"]).toBe("http_error");
+  expect(new Set(envelopes().map((one) => one.event_id)).size).toBe(1);
+});
+
+test("once taken, it doesn't come again", async () => {
+  app.next.push({ status: 500 }, { status: 202 });
+  await ayse().type("duy beni");
+  await until(() => app.received.length === 2);
+  await ayse().type("başka");
+  expect(events().map((one) => one["text"])).toEqual(["duy beni", "duy beni", "başka"]);
+});
+
+test("an app may ask not to be sent it again", async () => {
+  app.reply = { status: 500, headers: { "x-slack-no-retry": "1" } };
+  await ayse().type("bir kez");
+  app.reply = {};
+  await ayse().type("sonra");
+  expect(events().map((one) => one["text"])).toEqual(["bir kez", "sonra"]);
+});
+
+test("uninstalling is the last that the app hears", async () => {
+  run.workspace.uninstall();
+  await until(() => app.received.length === 2);
+  expect(events()).toEqual([
+    { type: "tokens_revoked", tokens: { oauth: [], bot: ["U05UYGULAMA"] } },
+    { type: "app_uninstalled" },
+  ]);
+  expect(await call(run.url, "auth.test", {})).toMatchObject({ error: "account_inactive" });
+  await ayse().type("kimse var mı?");
+  expect(app.received).toHaveLength(2);
+});
+
+test("a subscription without its scope is named", async () => {
+  await expect(startWorkspace(manifest.replace("- im:history", ""), app.listener)).rejects.toThrow(
+    "message.im needs im:history",
+  );
+});

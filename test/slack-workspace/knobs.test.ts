@@ -1,0 +1,139 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { createRecordingApp, type RecordingApp } from "./support/recording-app.ts";
+import { call, sampleManifest } from "./support/sample-app.ts";
+import { botToken, startWorkspace, type RunningWorkspace } from "./support/start-workspace.ts";
+
+let app: RecordingApp;
+let run: RunningWorkspace;
+let now: number;
+
+beforeEach(async () => {
+  app = createRecordingApp();
+  now = Date.UTC(2026, 0, 5, 9);
+  run = await startWorkspace(sampleManifest, app.listener, { clock: () => now });
+});
+afterEach(() => run.stop());
+
+const genel = { channel: "C05GENEL001", text: "x" };
+
+async function post(text = "x") {
+  const response = await fetch(`${run.url}/api/chat.postMessage`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${botToken}`, "content-type": "application/json" },
+    body: JSON.stringify({ ...genel, text }),
+  });
+  const body = (await response.json()) as { ok: boolean; error?: string };
+  return { status: response.status, wait: response.headers.get("retry-after"), ...body };
+}
+
+const seen = () =>
+  run.workspace
+    .person("ayse")
+    .in("genel")
+    .messages()
+    .map((one) => one.plain);
+
+test("a failing method fails as often as it is told, without doing anything", async () => {
+  run.workspace.knobs.turn({ failures: [{ of: "chat.postMessage", status: 503, times: 2 }] });
+  expect(await post("bir")).toMatchObject({ status: 503, error: "service_unavailable" });
+  expect(await call(run.url, "auth.test", {})).toMatchObject({ ok: true });
+  expect(await post("iki")).toMatchObject({ status: 503 });
+  expect(await post("üç")).toMatchObject({ status: 200, ok: true });
+  expect(seen()).toEqual(["üç"]);
+});
+
+test("an answer can be lost after the work is done", async () => {
+  run.workspace.knobs.turn({ failures: [{ of: "*", status: 500, isDone: true, times: 1 }] });
+  expect(await post("yapıldı")).toMatchObject({ status: 500 });
+  expect(seen()).toEqual(["yapıldı"]);
+});
+
+test("429 says when to come again", async () => {
+  run.workspace.knobs.turn({
+    failures: [{ of: "chat.postMessage", status: 429, retryAfterSeconds: 7 }],
+  });
+  expect(await post()).toEqual({ status: 429, wait: "7", ok: false, error: "ratelimited" });
+});
+
+test("a failing response_url isn't used up", async () => {
+  await run.workspace.person("ayse").in("genel").type("/cicek gül");
+  const url = app.received[0]?.fields["response_url"] ?? "";
+  const respond = () => fetch(url, { method: "POST", body: JSON.stringify({ text: "yanıt" }) });
+  run.workspace.knobs.turn({ failures: [{ of: "response_url", status: 500, times: 6 }] });
+  for (let round = 0; round < 6; round++) expect((await respond()).status).toBe(500);
+  expect((await respond()).status).toBe(200);
+  expect(seen()).toEqual(["yanıt"]);
+});
+
+test("calls beyond the rate are answered with 429 while the limits are on", async () => {
+  expect(await post()).toMatchObject({ ok: true });
+  expect(await post()).toMatchObject({ ok: true });
+  run.workspace.knobs.turn({ rateLimits: true });
+  expect(await post()).toMatchObject({ ok: true });
+  expect(await post()).toMatchObject({ status: 429, wait: "1", error: "ratelimited" });
+  const elsewhere = { ...genel, channel: "C05FINANS02" };
+  expect(await call(run.url, "chat.postMessage", elsewhere)).toMatchObject({ ok: true });
+  now += 1_000;
+  expect(await post()).toMatchObject({ ok: true });
+  const list = () => call(run.url, "users.list", {});
+  for (let round = 0; round < 20; round++) expect(await list()).toMatchObject({ ok: true });
+  expect(await list()).toMatchObject({ error: "ratelimited" });
+  now += 60_000;
+  expect(await list()).toMatchObject({ ok: true });
+});
+
+test("a command delivered twice is the same command, trigger included", async () => {
+  run.workspace.knobs.turn({ deliverTwice: true });
+  await run.workspace.person("ayse").in("genel").type("/cicek gül");
+  expect(app.received).toHaveLength(2);
+  expect(app.received[0]?.fields).toEqual(app.received[1]?.fields);
+});
+
+test("an event delivered twice comes the second time as a retry", async () => {
+  run.workspace.knobs.turn({ deliverTwice: true });
+  await run.workspace.person("ayse").openHome();
+  const tries = app.received.map((one) => one.headers["x-slack-retry-num"] ?? "none");
+  expect(tries.toSorted()).toEqual(["1", "none"]);
+  const ids = app.received.map(({ body }) => (JSON.parse(body) as { event_id: string }).event_id);
+  expect(ids[0]).toBe(ids[1]);
+});
+
+test("a late answer is overtaken by a later one, though its work was done", async () => {
+  run.workspace.knobs.turn({ answerDelayMs: 600_000 });
+  const late = post("önce").catch(() => "never answered");
+  await run.workspace.person("ayse").in("genel").waitFor("önce");
+  run.workspace.knobs.turn({ answerDelayMs: 0 });
+  expect(await Promise.race([late, post("sonra")])).toMatchObject({ ok: true });
+  expect(seen()).toEqual(["önce", "sonra"]);
+});
+
+test("a late delivery is overtaken as well", async () => {
+  const genel = run.workspace.person("ayse").in("genel");
+  run.workspace.knobs.turn({ deliveryDelayMs: 600_000 });
+  void genel.type("/cicek gül");
+  run.workspace.knobs.turn({ deliveryDelayMs: 0 });
+  await genel.type("/cicek lale");
+  expect(app.received.map((one) => one.fields["text"])).toEqual(["lale"]);
+});
+
+test("the page turns them as well, and nonsense is refused", async () => {
+  const turn = (body: unknown) =>
+    fetch(`${run.url}/workspace/knobs`, { method: "POST", body: JSON.stringify(body) });
+  const turned = await turn({ rateLimits: true });
+  expect(await turned.json()).toMatchObject({ rateLimits: true, deliverTwice: false });
+  expect(run.workspace.knobs.settings().rateLimits).toBe(true);
+  for (const wrong of [{ rateLimits: 1 }, { failures: [{ of: "*", status: 200 }] }, null]) {
+    expect((await turn(wrong)).status).toBe(400);
+  }
+});
+
+test("nothing is wrong by default", () => {
+  expect(run.workspace.knobs.settings()).toEqual({
+    deliveryDelayMs: 0,
+    answerDelayMs: 0,
+    deliverTwice: false,
+    rateLimits: false,
+    failures: [],
+    retryPausesMs: [0, 60_000, 300_000],
+  });
+});
