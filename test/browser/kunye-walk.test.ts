@@ -1,14 +1,8 @@
-import { mkdirSync } from "node:fs";
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
-import { readConfig } from "../../src/config.ts";
-import { createLogger } from "../../src/platform/logger.ts";
-import { startKunye } from "../../src/start-kunye.ts";
-import { temporaryDirectory } from "../support/temporary-directory.ts";
-import { launchBrowser } from "./launch-browser.ts";
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { message, openKunye, picture, switchTo, type } from "./support/kunye-page.ts";
+import { launchBrowser } from "./support/launch-browser.ts";
 
-/** Where pictures of the walk go, if somebody wants to look at them. */
-const pictures = process.env["SCREENSHOTS"];
 let browser: Browser;
 
 beforeAll(async () => {
@@ -16,46 +10,8 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-async function openKunye(viewport = { width: 1200, height: 940 }): Promise<Page> {
-  const kunye = await startKunye(
-    readConfig({ PORT: "0", DATA_DIR: temporaryDirectory() }),
-    createLogger("silent"),
-  );
-  onTestFinished(() => kunye.stop());
-  const context = await browser.newContext({
-    locale: "tr-TR",
-    timezoneId: "Europe/Istanbul",
-    viewport,
-  });
-  onTestFinished(() => context.close());
-  const page = await context.newPage();
-  page.setDefaultTimeout(10_000);
-  await page.goto(kunye.url);
-  await page.locator(".channel-start").waitFor();
-  return page;
-}
-
-async function type(page: Page, text: string): Promise<void> {
-  await page.getByRole("combobox").fill(text);
-  await page.keyboard.press("Enter");
-}
-
-async function picture(page: Page, name: string): Promise<void> {
-  if (pictures === undefined) return;
-  mkdirSync(pictures, { recursive: true });
-  await page.screenshot({ path: `${pictures}/${name}.png` });
-}
-
-async function switchTo(page: Page, name: string): Promise<void> {
-  await page.getByRole("button", { name: /olarak bakıyorsunuz/ }).click();
-  await page.getByRole("button", { name: new RegExp(name) }).click();
-}
-
-const message = (page: Page, text: string | RegExp) =>
-  page.locator(".message").filter({ hasText: text }).last();
-
 test("a stranger walks from the first command to the balance, and every step says what it costs", async () => {
-  const page = await openKunye();
+  const page = await openKunye(browser);
   await type(page, "/vkn 1234567890");
   const card = message(page, "ÖRNEK GIDA SANAYİ VE TİCARET ANONİM ŞİRKETİ");
   await card.getByText("1 kredi düşüldü · Kalan bakiye: 249 kredi").waitFor();
@@ -106,7 +62,7 @@ test("a stranger walks from the first command to the balance, and every step say
 });
 
 test("a second person pays nothing for what the first one bought", async () => {
-  const page = await openKunye();
+  const page = await openKunye(browser);
   await type(page, "/vkn 1234567890");
   await message(page, "1 kredi düşüldü").waitFor();
   await switchTo(page, "Mehmet");
@@ -115,7 +71,7 @@ test("a second person pays nothing for what the first one bought", async () => {
 });
 
 test("on a phone's width the card fits and its buttons can be pressed", async () => {
-  const page = await openKunye({ width: 390, height: 844 });
+  const page = await openKunye(browser, { viewport: { width: 390, height: 844 } });
   await type(page, "/vkn 1234567890");
   const card = message(page, "ÖRNEK GIDA SANAYİ VE TİCARET ANONİM ŞİRKETİ");
   await card.getByRole("button", { name: "Kopyala · ücretsiz" }).click();

@@ -5,7 +5,7 @@ import {
   startWorkspace,
   type RunningWorkspace,
 } from "../slack-workspace/support/start-workspace.ts";
-import { launchBrowser } from "./launch-browser.ts";
+import { launchBrowser } from "./support/launch-browser.ts";
 
 let browser: Browser;
 let run: RunningWorkspace;

@@ -1,0 +1,67 @@
+import { mkdirSync } from "node:fs";
+import type { Browser, BrowserContextOptions, Locator, Page } from "playwright-core";
+import { onTestFinished } from "vitest";
+import { readConfig } from "../../../src/config.ts";
+import { createLogger } from "../../../src/platform/logger.ts";
+import { startKunye } from "../../../src/start-kunye.ts";
+import { temporaryDirectory } from "../../support/temporary-directory.ts";
+
+/** Where pictures of the walks go, if somebody wants to look at them. */
+const pictures = process.env["SCREENSHOTS"];
+
+/** What `npm start` opens, in a browser that speaks Turkish, with data of its own until the test ends. */
+export async function openKunye(
+  browser: Browser,
+  options: BrowserContextOptions = {},
+): Promise<Page> {
+  const kunye = await startKunye(
+    readConfig({ PORT: "0", DATA_DIR: temporaryDirectory() }),
+    createLogger("silent"),
+  );
+  onTestFinished(() => kunye.stop());
+  return openPage(browser, kunye.url, options);
+}
+
+/** The page at an address, ready to be used. */
+export async function openPage(
+  browser: Browser,
+  url: string,
+  options: BrowserContextOptions = {},
+): Promise<Page> {
+  const context = await browser.newContext({
+    locale: "tr-TR",
+    timezoneId: "Europe/Istanbul",
+    viewport: { width: 1200, height: 940 },
+    ...options,
+  });
+  onTestFinished(() => context.close());
+  const page = await context.newPage();
+  page.setDefaultTimeout(10_000);
+  await page.goto(url);
+  await page.locator(".channel-start").waitFor();
+  return page;
+}
+
+/** Writes a text into the conversation and sends it. */
+export async function type(page: Page, text: string): Promise<void> {
+  await page.locator("#composer-text").fill(text);
+  await page.keyboard.press("Enter");
+}
+
+/** The newest message with this text. */
+export function message(page: Page, text: string | RegExp): Locator {
+  return page.locator(".message").filter({ hasText: text }).last();
+}
+
+/** Looks through the eyes of another person. */
+export async function switchTo(page: Page, name: string): Promise<void> {
+  await page.getByRole("button", { name: /olarak bakıyorsunuz/ }).click();
+  await page.getByRole("button", { name: new RegExp(name) }).click();
+}
+
+/** Takes a picture, where somebody asked for them with SCREENSHOTS. */
+export async function picture(page: Page, name: string): Promise<void> {
+  if (pictures === undefined) return;
+  mkdirSync(pictures, { recursive: true });
+  await page.screenshot({ path: `${pictures}/${name}.png` });
+}

@@ -1,0 +1,40 @@
+import { existsSync, mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import sparticuz from "@sparticuz/chromium";
+import { chromium, type Browser } from "playwright-core";
+
+const installed = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
+
+const flags = [
+  "--headless",
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+
+/** Starts the Chromium of `CHROMIUM_PATH` or of the system, or else the one among the packages. */
+export async function launchBrowser(): Promise<Browser> {
+  const candidates = [process.env["CHROMIUM_PATH"] ?? "", ...installed];
+  const executablePath = candidates.find((path) => path !== "" && existsSync(path));
+  if (executablePath !== undefined) return chromium.launch({ executablePath, args: flags });
+  return chromium.launch({
+    executablePath: await sparticuz.executablePath(),
+    args: flags,
+    env: { ...process.env, FONTCONFIG_FILE: fontSettings() },
+  });
+}
+
+/** The fonts that the package unpacks (Open Sans), beside those of the machine. */
+function fontSettings(): string {
+  const folder = mkdtempSync(join(tmpdir(), "kunye-fonts-"));
+  const folders = [join(tmpdir(), "fonts"), "/usr/share/fonts"].map((one) => `<dir>${one}</dir>`);
+  const file = join(folder, "fonts.conf");
+  const settings = [...folders, `<cachedir>${folder}</cachedir>`].join("");
+  writeFileSync(file, `<?xml version="1.0"?><fontconfig>${settings}</fontconfig>`);
+  return file;
+}
