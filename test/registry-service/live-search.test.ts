@@ -10,7 +10,7 @@ test("an index in a thread of its own finds what one in this thread finds, in an
   const source = { dataDir: await temporaryDirectory(), companies: 500, recordFile: null };
   const [here, there] = [
     await searchHere(source),
-    await searchInWorker(source, new AbortController().signal),
+    await searchInWorker(source, null, new AbortController().signal),
   ];
   onTestFinished(() => there.close());
   expect(there.size).toBe(here.size);
@@ -21,7 +21,7 @@ test("an index in a thread of its own finds what one in this thread finds, in an
 
 test("what was asked before an index closes is answered, what is asked afterwards is refused", async () => {
   const source = { dataDir: await temporaryDirectory(), companies: 100, recordFile: null };
-  const index = await searchInWorker(source, new AbortController().signal);
+  const index = await searchInWorker(source, null, new AbortController().signal);
   const asked = index.search("örnek gıda", 3);
   await index.close();
   expect(await asked).toHaveLength(3);
@@ -31,7 +31,7 @@ test("what was asked before an index closes is answered, what is asked afterward
 test("building is given up when the service closes", async () => {
   const source = { dataDir: await temporaryDirectory(), companies: 20_000, recordFile: null };
   const closing = new AbortController();
-  const built = searchInWorker(source, closing.signal);
+  const built = searchInWorker(source, null, closing.signal);
   closing.abort();
   await expect(built).rejects.toBeInstanceOf(TitleSearchEndedError);
 });

@@ -1,12 +1,15 @@
+import { watch } from "node:fs";
 import type { Logger } from "pino";
 import type { TitleMatch } from "../titles/title-index.ts";
+import { applyChanges } from "./apply-changes.ts";
+import { beforeAnyImport } from "./snapshot-lineage.ts";
+import { searchHere, searchInWorker, TitleSearchEndedError } from "./title-searcher.ts";
 import {
-  searchHere,
-  searchInWorker,
-  TitleSearchEndedError,
-  type TitleSearcher,
-} from "./title-searcher.ts";
-import { openSnapshot, snapshotStamp, type TitleSnapshot } from "./title-snapshot.ts";
+  holdSnapshotFile,
+  openSnapshot,
+  snapshotFileName,
+  snapshotStamp,
+} from "./title-snapshot.ts";
 import type { TitleSource } from "./title-source.ts";
 
 /** The titles of a running service, which follow every import without a pause in answers. */
@@ -21,12 +24,15 @@ export interface LiveTitles {
 
 interface LiveTitlesOptions {
   source: TitleSource;
-  /** How often to look for an import, in milliseconds. */
+  /** How often to look for an import that nobody told of, in milliseconds. */
   pollMs: number;
   logger: Logger;
 }
 
-/** Opens the titles, and rebuilds and swaps their index in the background whenever an import was published. */
+/**
+ * Opens the titles. What little an import has changed is laid over their index as soon as it is published; much is
+ * built into another one in the background, which is then swapped in.
+ */
 export async function openLiveTitles({
   source,
   pollMs,
@@ -34,26 +40,49 @@ export async function openLiveTitles({
 }: LiveTitlesOptions): Promise<LiveTitles> {
   let stamp = await snapshotStamp(source.dataDir);
   let snapshot = openSnapshot(source.dataDir);
+  let held = await holdSnapshotFile(source.dataDir);
   const closing = new AbortController();
-  let searcher = await openSearcher(source, snapshot, closing.signal);
+  const isSmall =
+    source.recordFile === null && source.companies + (snapshot?.count ?? 0) <= mostTitlesHere;
+  let searcher = isSmall
+    ? await searchHere(source)
+    : await searchInWorker(source, snapshot, closing.signal);
 
   const follow = async (): Promise<void> => {
     const next = await snapshotStamp(source.dataDir);
     if (next === stamp) return;
+    const isUsable = stamp !== ended;
     // A snapshot that can't be served is not tried again; the one in use stays.
     stamp = next;
     const [oldSnapshot, oldSearcher] = [snapshot, searcher];
-    const fresh = await searchInWorker(source, closing.signal);
-    if (closing.signal.aborted) return fresh.close();
-    [snapshot, searcher] = [openSnapshot(source.dataDir), fresh];
+    const fresh = openSnapshot(source.dataDir);
+    const own = oldSnapshot?.lineage[0] ?? beforeAnyImport;
+    const canFollow = isUsable && fresh?.lineage.includes(own) === true;
+    if (canFollow && applyChanges(searcher, source, fresh.changesSince(own))) {
+      snapshot = fresh;
+    } else {
+      const rebuilt = await searchInWorker(source, fresh, closing.signal).catch(
+        (error: unknown) => {
+          fresh?.close();
+          throw error;
+        },
+      );
+      if (closing.signal.aborted) {
+        fresh?.close();
+        return rebuilt.close();
+      }
+      [snapshot, searcher] = [fresh, rebuilt];
+    }
     oldSnapshot?.close();
-    logger.info({ titles: fresh.size }, "an import is served");
-    await oldSearcher.close();
+    logger.info({ titles: searcher.size }, "an import is served");
+    if (searcher !== oldSearcher) await oldSearcher.close();
+    await held?.close();
+    held = await holdSnapshotFile(source.dataDir);
   };
 
   let following: Promise<void> = Promise.resolve();
   let isFollowing = false;
-  const poll = setInterval(() => {
+  const look = () => {
     if (isFollowing) return;
     isFollowing = true;
     following = follow()
@@ -61,7 +90,9 @@ export async function openLiveTitles({
         if (!closing.signal.aborted) logger.error({ err: error }, "an import can't be served");
       })
       .finally(() => (isFollowing = false));
-  }, pollMs).unref();
+  };
+  const poll = setInterval(look, pollMs).unref();
+  const stopWatching = whenPublished(source.dataDir, look);
 
   return {
     get size() {
@@ -76,12 +107,27 @@ export async function openLiveTitles({
     titleOf: (vkn) => snapshot?.titleOf(vkn) ?? null,
     close: async () => {
       clearInterval(poll);
+      stopWatching();
       closing.abort();
       await following;
       snapshot?.close();
+      await held?.close();
       await searcher.close();
     },
   };
+}
+
+/** Tells of an import within milliseconds, where the file system can; elsewhere only the looking now and then finds it. */
+function whenPublished(dataDir: string, tell: () => void): () => void {
+  try {
+    const watcher = watch(dataDir, { persistent: false }, (_event, file) => {
+      if (file === snapshotFileName) tell();
+    });
+    watcher.on("error", () => watcher.close());
+    return () => watcher.close();
+  } catch {
+    return () => undefined;
+  }
 }
 
 /** No snapshot has this stamp. */
@@ -89,13 +135,3 @@ const ended = "ended";
 
 /** Up to here building takes well under a second, and a search without a thread is the quicker one. */
 const mostTitlesHere = 50_000;
-
-function openSearcher(
-  source: TitleSource,
-  snapshot: TitleSnapshot | null,
-  signal: AbortSignal,
-): Promise<TitleSearcher> {
-  const isSmall =
-    source.recordFile === null && source.companies + (snapshot?.count ?? 0) <= mostTitlesHere;
-  return isSmall ? searchHere(source) : searchInWorker(source, signal);
-}

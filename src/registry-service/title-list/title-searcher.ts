@@ -2,23 +2,17 @@ import { fork } from "node:child_process";
 import { stat } from "node:fs/promises";
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
-import { createTitleIndex } from "../titles/create-title-index.ts";
-import { createLiveIndex } from "../titles/live-index.ts";
+import { createSegmentBuilder } from "../titles/build-segment.ts";
+import { createLiveIndex, type LiveIndex } from "../titles/live-index.ts";
 import { readSegment } from "../titles/segment-file.ts";
 import { TitleSearchEndedError } from "../titles/search-pool.ts";
 import type { Segment } from "../titles/segment.ts";
-import type { TitleMatch } from "../titles/title-index.ts";
-import { snapshotStamp } from "./title-snapshot.ts";
+import { applyChanges } from "./apply-changes.ts";
+import { beforeAnyImport } from "./snapshot-lineage.ts";
 import { loadTitles, type TitleSource } from "./title-source.ts";
+import type { TitleSnapshot } from "./title-snapshot.ts";
 
 export { TitleSearchEndedError };
-
-/** A title index over one state of its source, wherever it runs. */
-export interface TitleSearcher {
-  readonly size: number;
-  search(title: string, limit: number): Promise<TitleMatch[]>;
-  close(): Promise<void>;
-}
 
 /** What the building program is told. */
 export interface BuildOrder {
@@ -27,43 +21,47 @@ export interface BuildOrder {
   path: string;
   origin: string;
 }
-/** Builds the index in this thread: quick for a few thousand titles, a standstill for a million. */
-export async function searchHere(source: TitleSource): Promise<TitleSearcher> {
-  const index = createTitleIndex(await loadTitles(source));
-  return {
-    size: index.size,
-    search: (title, limit) => Promise.resolve(index.search(title, limit)),
-    close: () => Promise.resolve(),
-  };
+
+/** Builds the index in this thread and searches in it: quick for a few thousand titles, a standstill for a million. */
+export async function searchHere(source: TitleSource): Promise<LiveIndex> {
+  const builder = createSegmentBuilder();
+  for (const entry of await loadTitles(source)) builder.add(entry);
+  return createLiveIndex(builder.finish(), { threads: 0 });
 }
 
 /**
- * Searches in threads of their own, so that this one goes on answering. The index is read from its file
- * or, where that is not of this source, built by a program of its own; the signal gives the building up.
+ * Searches in threads of their own, so that this one goes on answering. The index is read from its file, perhaps one
+ * of an earlier snapshot with what has changed since laid over it; where there is none, a program of its own builds it.
+ * The signal gives the building up.
  */
 export async function searchInWorker(
   source: TitleSource,
+  snapshot: TitleSnapshot | null,
   signal: AbortSignal,
-): Promise<TitleSearcher> {
-  const order: BuildOrder = {
-    source,
-    path: join(source.dataDir, "titles.index"),
-    origin: await originOf(source),
-  };
-  const segment =
-    readSegment(order.path, order.origin) ?? (await build(order, signal).catch(ended));
-  return createLiveIndex(segment, { threads: Math.min(2, availableParallelism()) });
+): Promise<LiveIndex> {
+  const path = join(source.dataDir, "titles.index");
+  const rest = await restOfOrigin(source);
+  const threads = Math.min(2, availableParallelism());
+  const lineage = snapshot?.lineage ?? [beforeAnyImport];
+  for (const id of lineage) {
+    const segment = readSegment(path, `${id}|${rest}`);
+    if (!segment) continue;
+    const index = createLiveIndex(segment, { threads });
+    if (applyChanges(index, source, snapshot?.changesSince(id) ?? [])) return index;
+    await index.close();
+  }
+  const order = { source, path, origin: `${lineage[0] ?? ""}|${rest}` };
+  return createLiveIndex(await build(order, signal).catch(ended), { threads });
 }
 
 function ended(cause: unknown): never {
   throw new TitleSearchEndedError("the title index was not built", { cause });
 }
 
-/** From what an index is built: another import, number of companies or file of records makes another one. */
-async function originOf({ dataDir, companies, recordFile }: TitleSource): Promise<string> {
+/** Besides the snapshot, another number of companies or file of records makes another index. */
+async function restOfOrigin({ companies, recordFile }: TitleSource): Promise<string> {
   const file = recordFile === null ? null : await stat(recordFile, { bigint: true });
-  const records = file ? `${file.ino} ${file.mtimeNs} ${file.size}` : "";
-  return [await snapshotStamp(dataDir), companies, records].join("|");
+  return [companies, file ? `${file.ino} ${file.mtimeNs} ${file.size}` : ""].join("|");
 }
 
 async function build(order: BuildOrder, signal: AbortSignal): Promise<Segment> {

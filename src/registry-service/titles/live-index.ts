@@ -3,7 +3,7 @@ import { weightOf } from "./build-vocabulary.ts";
 import { searchOver } from "./create-title-index.ts";
 import { letterCodes } from "./letter-codes.ts";
 import { createRemovedTitles, markRemoved } from "./removed-titles.ts";
-import { createSearchPool } from "./search-pool.ts";
+import { createSearchPool, type SearchPool } from "./search-pool.ts";
 import type { Segment } from "./segment.ts";
 import type { TitleEntry, TitleIndex, TitleMatch } from "./title-index.ts";
 import { openVocabulary } from "./vocabulary.ts";
@@ -20,63 +20,99 @@ export interface LiveIndex {
   close(): Promise<void>;
 }
 
-/** Lays a small index of changes over a large one; made for a few thousand changes until the large one is built anew. */
-export function createLiveIndex(segment: Segment, options: { threads: number }): LiveIndex {
+/**
+ * Lays a small index of changes over a large one; made for a few thousand changes until the large one is built anew.
+ * With no threads of its own it searches in the caller's, which is the quicker way for few titles.
+ */
+export function createLiveIndex(segment: Segment, { threads }: { threads: number }): LiveIndex {
   const removed = createRemovedTitles(segment.vkns.length);
-  const pool = createSearchPool({ segment, removed }, options);
+  const main =
+    threads === 0 ? here(segment, removed) : createSearchPool({ segment, removed }, { threads });
   const weigh = weigher(segment);
   let size = segment.vkns.length;
   // The newest changes apart, so that one more costs little however many there were.
-  const layers: Layer[] = [
-    { entries: new Map(), index: null },
-    { entries: new Map(), index: null },
-  ];
+  const newest: Layer = { entries: new Map(), index: null };
+  const older: Layer = { entries: new Map(), index: null };
 
   const rebuild = (layer: Layer) => {
     layer.index = layer.entries.size === 0 ? null : indexOf(layer.entries.values(), weigh);
   };
-  /** Takes a company's title out, wherever it is. */
-  const takeOut = (vkn: string) => {
-    for (const layer of layers) {
-      if (!layer.entries.delete(vkn)) continue;
-      size -= 1;
-      rebuild(layer);
-      return;
+  /** Takes companies' titles out, wherever they are; the layers that held any are to be rebuilt. */
+  const takeOut = (vkns: Iterable<string>): Set<Layer> => {
+    const stale = new Set<Layer>();
+    const inMain = new Set<number>();
+    for (const vkn of vkns) {
+      const layer = [newest, older].find(({ entries }) => entries.delete(vkn));
+      if (layer) {
+        stale.add(layer);
+        size -= 1;
+      } else inMain.add(Number(vkn.slice(0, 9)));
     }
-    const title = segment.vkns.indexOf(Number(vkn.slice(0, 9)));
-    if (title < 0 || isMarked(removed, title)) return;
-    markRemoved(removed, title);
-    size -= 1;
+    for (const title of placesOf(inMain, segment.vkns)) {
+      if (isMarked(removed, title)) continue;
+      markRemoved(removed, title);
+      size -= 1;
+    }
+    return stale;
   };
   return {
     get size() {
       return size;
     },
     search: async (title, limit) => {
-      const inMain = pool.search(title, limit);
-      const inLayers = layers.flatMap(({ index }) => index?.search(title, limit) ?? []);
-      const matches = [...inLayers, ...(await inMain)];
-      if (inLayers.length === 0) return matches;
-      return matches.sort((a, b) => b.score - a.score).slice(0, limit);
+      const inMain = await main.search(title, limit);
+      // After the wait, so that a company renamed meanwhile is found by one of its titles at least.
+      const inLayers = [newest, older].flatMap(({ index }) => index?.search(title, limit) ?? []);
+      if (inLayers.length === 0) return inMain;
+      const changed = new Set(inLayers.map(({ vkn }) => vkn));
+      return [...inLayers, ...inMain.filter(({ vkn }) => !changed.has(vkn))]
+        .sort((a, b) => b.score - a.score)
+        .slice(0, limit);
     },
     save: (entries) => {
-      const [newest, older] = layers;
-      for (const { vkn } of entries) takeOut(vkn);
-      for (const entry of entries) newest?.entries.set(entry.vkn, entry);
+      const stale = takeOut(entries.map(({ vkn }) => vkn)).add(newest);
+      for (const entry of entries) newest.entries.set(entry.vkn, entry);
       size += entries.length;
-      if (newest && older && newest.entries.size > mostNewest) {
+      if (newest.entries.size > mostNewest) {
         for (const [vkn, entry] of newest.entries) older.entries.set(vkn, entry);
         newest.entries.clear();
-        rebuild(older);
+        stale.add(older);
       }
-      if (newest) rebuild(newest);
+      stale.forEach(rebuild);
     },
     remove: (vkns) => {
-      for (const vkn of vkns) takeOut(vkn);
+      takeOut(vkns).forEach(rebuild);
     },
-    close: () => pool.close(),
+    close: () => main.close(),
   };
 }
+
+function here(segment: Segment, removed: Uint32Array): SearchPool {
+  const index = searchOver(segment, { removed });
+  return {
+    search: (title, limit) => Promise.resolve(index.search(title, limit)),
+    close: () => Promise.resolve(),
+  };
+}
+
+/** Where companies stand in the large index, each at most once. */
+function placesOf(wanted: ReadonlySet<number>, vkns: Uint32Array): number[] {
+  if (wanted.size <= fewWanted) {
+    return Array.from(wanted, (vkn) => vkns.indexOf(vkn)).filter((place) => place >= 0);
+  }
+  // A byte that says no for most of them spares most of two million look-ups.
+  const maybe = new Uint8Array(0x10000);
+  for (const vkn of wanted) maybe[vkn & 0xffff] = 1;
+  const places: number[] = [];
+  for (let place = 0; place < vkns.length; place += 1) {
+    const vkn = vkns[place] ?? 0;
+    if (maybe[vkn & 0xffff] === 1 && wanted.has(vkn)) places.push(place);
+  }
+  return places;
+}
+
+/** Up to so many are sooner looked for one by one. */
+const fewWanted = 16;
 
 interface Layer {
   entries: Map<string, TitleEntry>;
