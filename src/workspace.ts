@@ -6,7 +6,9 @@ import { createSlackWorkspace } from "./slack-workspace/create-slack-workspace.t
 import { readManifest } from "./slack-workspace/manifest.ts";
 
 const usage = `Kullanım: npm run workspace -- --port 3001 --app http://127.0.0.1:3000/slack/events [--manifest manifest.yml]
-Ortam: SLACK_SIGNING_SECRET, SLACK_BOT_TOKEN (uygulamanın kullandıkları); Socket Mode için SLACK_APP_TOKEN`;
+--app yalnız bir kök adresse (http://127.0.0.1:3000) yollar manifestteki adreslerden alınır.
+Ortam: SLACK_SIGNING_SECRET ile SLACK_BOT_TOKEN (uygulamanın kullandıkları), bot anahtarı yerine OAuth ile
+kurulum için SLACK_CLIENT_ID ve SLACK_CLIENT_SECRET; Socket Mode için SLACK_APP_TOKEN`;
 
 /** Wrong arguments, as in sysexits.h. */
 const exitUsage = 64;
@@ -14,13 +16,14 @@ const exitUsage = 64;
 start();
 
 function start(): void {
-  const { port, appUrl, signingSecret, botToken, appToken, manifest } = readArguments();
+  const { port, appUrl, signingSecret, botToken, appToken, client, manifest } = readArguments();
   let baseUrl = "";
   const workspace = createSlackWorkspace({
     appUrl,
     signingSecret,
-    botToken,
+    ...(botToken && { botToken }),
     ...(appToken && { appToken }),
+    ...(client && { client }),
     manifest,
     baseUrl: () => baseUrl,
   });
@@ -53,13 +56,18 @@ function readArguments() {
     SLACK_SIGNING_SECRET: signingSecret,
     SLACK_BOT_TOKEN: botToken,
     SLACK_APP_TOKEN: appToken,
+    SLACK_CLIENT_ID: id,
+    SLACK_CLIENT_SECRET: secret,
   } = process.env;
-  if (!signingSecret || !botToken) {
-    return fail("SLACK_SIGNING_SECRET ve SLACK_BOT_TOKEN ortam değişkenleri gerekli.");
+  const client = id && secret ? { id, secret } : undefined;
+  if (!signingSecret || !(botToken || client)) {
+    return fail(
+      "SLACK_SIGNING_SECRET ile SLACK_BOT_TOKEN (ya da SLACK_CLIENT_ID ve SLACK_CLIENT_SECRET) gerekli.",
+    );
   }
   try {
     const manifest = readManifest(readFileSync(values.manifest, "utf8"));
-    return { port, appUrl, signingSecret, botToken, appToken, manifest };
+    return { port, appUrl, signingSecret, botToken, appToken, client, manifest };
   } catch (error) {
     return fail(`${values.manifest} okunamadı: ${(error as Error).message}`);
   }

@@ -3,6 +3,7 @@ import type { StoredFile } from "./files.ts";
 import type { KnobSettings } from "./knobs.ts";
 import type { Message } from "./message-log.ts";
 import type { TrafficEntry } from "./traffic-log.ts";
+import type { StepRun } from "./workflow-steps.ts";
 import type { HomeView, ModalStack } from "./view-store.ts";
 
 /** Something a page, or a test that waits, wants to hear of. */
@@ -23,6 +24,7 @@ export type Change =
   | { readonly kind: "channel"; readonly channel: Channel }
   | { readonly kind: "file"; readonly file: StoredFile }
   | { readonly kind: "file-removed"; readonly fileId: string }
+  | { readonly kind: "step"; readonly step: StepRun }
   | { readonly kind: "installed"; readonly installed: boolean }
   | { readonly kind: "knobs"; readonly knobs: KnobSettings }
   | { readonly kind: "traffic"; readonly entry: TrafficEntry }

@@ -10,9 +10,11 @@ import type { Manifest } from "./manifest.ts";
 import type { MessageLog } from "./message-log.ts";
 import type { RateLimits } from "./rate-limits.ts";
 import type { ResponseUrls } from "./response-urls.ts";
+import type { Scheduled } from "./scheduled.ts";
 import type { TrafficLog } from "./traffic-log.ts";
 import type { Triggers } from "./triggers.ts";
 import type { ViewStore } from "./view-store.ts";
+import type { WorkflowSteps } from "./workflow-steps.ts";
 
 /** The parts of one workspace, for whoever acts in it. */
 export interface Core extends Parts {
@@ -28,6 +30,8 @@ export interface Parts {
   readonly changes: Changes;
   readonly messages: MessageLog;
   readonly files: Files;
+  readonly scheduled: Scheduled;
+  readonly steps: WorkflowSteps;
   readonly traffic: TrafficLog;
   readonly knobs: Knobs;
   readonly rateLimits: RateLimits;

@@ -16,12 +16,14 @@ import { requestUrl, type Manifest } from "./manifest.ts";
 import { createMessageLog } from "./message-log.ts";
 import { createRateLimits } from "./rate-limits.ts";
 import { createResponseUrls } from "./response-urls.ts";
+import { createScheduled } from "./scheduled.ts";
 import { createSocketDelivery } from "./socket-delivery.ts";
 import { createTrafficLog, type TrafficEntry } from "./traffic-log.ts";
 import { createTriggers } from "./triggers.ts";
 import { createViewStore } from "./view-store.ts";
 import { createWorkspacePerson, type WorkspacePerson } from "./workspace-person.ts";
 import { uninstall } from "./uninstall.ts";
+import { createWorkflowSteps } from "./workflow-steps.ts";
 import { createListener } from "./workspace-listener.ts";
 
 export interface SlackWorkspaceOptions {
@@ -50,7 +52,7 @@ export interface SlackWorkspaceOptions {
 
 /** A Slack workspace on this machine, with one app installed in it. */
 export interface SlackWorkspace {
-  /** Answers `/`, `/assets/*`, `/workspace/*`, `/api/*` and `/response/*`; 404 for all else. */
+  /** Answers the page, the Web API, response_urls, files and the install page; 404 for all else. */
   readonly listener: (request: IncomingMessage, response: ServerResponse) => void;
   /** Takes the app's Socket Mode connections: the server's `upgrade` listener. */
   readonly upgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
@@ -95,6 +97,8 @@ export function createSlackWorkspace(options: SlackWorkspaceOptions): SlackWorks
     changes,
     messages,
     files: createFiles(changes, ids, clock),
+    scheduled: createScheduled(messages, ids, clock),
+    steps: createWorkflowSteps(changes, ids),
     traffic,
     knobs,
     rateLimits: createRateLimits(clock),
@@ -133,6 +137,7 @@ export function createSlackWorkspace(options: SlackWorkspaceOptions): SlackWorks
     async close() {
       streams.close();
       core.events.close();
+      core.scheduled.close();
       await core.delivery.close();
     },
   };

@@ -14,6 +14,8 @@ export interface Ids {
   hash(): string;
   fileId(): string;
   scheduledId(): string;
+  /** One run of a workflow's step. */
+  stepId(): string;
   /** The code that an installation is exchanged for. */
   code(): string;
   botToken(): string;
@@ -49,6 +51,7 @@ export function createIds(clock: () => number, random: () => number): Ids {
     hash: () => `${digits(10)}.${letters(8)}`,
     fileId: () => `F${letters(10, upper)}`,
     scheduledId: () => `Q${letters(10, upper)}`,
+    stepId: () => `Fx${letters(10, upper)}`,
     code: () => `${digits(12)}.${digits(13)}.${letters(64, "0123456789abcdef")}`,
     botToken: () => `xoxb-${digits(12)}-${digits(13)}-${letters(24)}`,
     stepToken: () => `xwfp-${digits(13)}-${letters(24)}`,

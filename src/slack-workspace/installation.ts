@@ -31,8 +31,8 @@ export interface Installation {
   ): (Consent & { readonly token: string }) | SlackError;
   /** A token of the kind that comes with a step of a workflow. */
   issueToken(): string;
-  /** Ends the tokens; `token` is the one whose owner asked for it, if it was the app. */
-  uninstall(): void;
+  /** Ends the tokens; whoever still uses one gets this error. */
+  uninstall(error: "account_inactive" | "token_revoked"): void;
 }
 
 const codeLifeMs = 10 * 60_000;
@@ -46,7 +46,7 @@ export function createInstallation(options: {
   readonly changes: Changes;
 }): Installation {
   const { ids, clock, changes } = options;
-  const ended = new Set<string>();
+  const ended = new Map<string, string>();
   const codes = new Map<string, Consent & { readonly expiresAt: number }>();
   let botToken = options.botToken;
   let scopes: readonly string[] = botToken === undefined ? [] : options.manifest.scopes;
@@ -58,7 +58,7 @@ export function createInstallation(options: {
     read(token) {
       if (token === options.appToken) return { kind: "app", scopes: ["connections:write"] };
       if (token === botToken || stepTokens.has(token)) return { kind: "bot", scopes };
-      return { error: ended.has(token) ? "account_inactive" : "invalid_auth" };
+      return { error: ended.get(token) ?? "invalid_auth" };
     },
     consent(consent) {
       const code = ids.code();
@@ -81,8 +81,8 @@ export function createInstallation(options: {
       stepTokens.add(token);
       return token;
     },
-    uninstall() {
-      for (const token of [botToken, ...stepTokens]) if (token !== undefined) ended.add(token);
+    uninstall(error) {
+      for (const token of [botToken, ...stepTokens]) if (token) ended.set(token, error);
       stepTokens.clear();
       botToken = undefined;
       scopes = [];

@@ -3,12 +3,13 @@ import { answerApp } from "./answer-app.ts";
 import type { Core } from "./core.ts";
 import { sendFile, sendFileToApp, takePersonsFile, takeUpload } from "./file-transfer.ts";
 import { readBody, sendJson } from "./http-answers.ts";
+import { showInstallPage } from "./install-page.ts";
 import type { LiveStreams } from "./live-stream.ts";
 import { isLocalRequest } from "./local-only.ts";
 import { sendAsset } from "./page-assets.ts";
 import { actForPage } from "./page-backend.ts";
 import { isSlackError, refusal } from "./slack-error.ts";
-import { callMethod, readCall, withoutSecrets } from "./web-api/call-method.ts";
+import { callMethod, readCall } from "./web-api/call-method.ts";
 
 /** Answers one request; `id` is what the path has in the place that the route names. */
 type Answer = (
@@ -27,6 +28,7 @@ export function createListener(
     [/^\/api\/([\w.]+)$/, answerCall],
     [/^\/response\/(.+)$/, answerResponseUrl],
     [/^\/upload\/v1\/([\w.]+)$/, takeUpload],
+    [/^(\/oauth\/v2\/authorize)$/, showInstallPage],
     [/^\/files-pri\/\w+-(F\w+)\//, sendFileToApp],
     [/^\/workspace\/(stream)$/, (_core, _request, response) => streams.open(response)],
     [/^\/workspace\/files\/(\w+)$/, showFile],
@@ -68,7 +70,7 @@ async function answerCall(
     return;
   }
   const call = readCall(name, request, body);
-  const noted = { name, path: pathOf(request), shown: withoutSecrets(call) };
+  const noted = { name, path: pathOf(request), shown: call.args };
   return answerApp(core, request, response, noted, () => callMethod(core, call));
 }
 

@@ -5,8 +5,11 @@ import { isSlackError, refusal } from "../slack-error.ts";
 import { chatMethods } from "./chat-methods.ts";
 import { conversationMethods } from "./conversation-methods.ts";
 import { fileMethods } from "./file-methods.ts";
+import { functionMethods } from "./function-methods.ts";
 import { historyMethods } from "./history-methods.ts";
+import { oauthMethods } from "./oauth-methods.ts";
 import { reactionMethods } from "./reaction-methods.ts";
+import { scheduledMethods } from "./scheduled-methods.ts";
 import { userMethods } from "./user-methods.ts";
 import { viewMethods } from "./view-methods.ts";
 import { free, textOf, type Arguments, type WebMethod } from "./web-method.ts";
@@ -43,7 +46,10 @@ const methods = new Map(
     ...conversationMethods,
     ...fileMethods,
     ...historyMethods,
+    ...functionMethods,
+    ...oauthMethods,
     ...reactionMethods,
+    ...scheduledMethods,
     ...userMethods,
     ...viewMethods,
   }),
@@ -107,11 +113,6 @@ export function readCall(name: string, request: IncomingMessage, body: string): 
   }
   const { token, ...args } = fields;
   return { name, token: /^Bearer (.+)$/i.exec(authorization)?.[1] ?? token, args };
-}
-
-/** What the traffic log may show of a call. */
-export function withoutSecrets({ args }: Call): Arguments {
-  return "client_secret" in args ? { ...args, client_secret: "…" } : args;
 }
 
 /** OAuth's methods take the client's id and secret as HTTP Basic as well. */

@@ -117,7 +117,7 @@ export function threadOf(
 }
 
 /** The channel, or a person's conversation with the app, that the app may write in. */
-function writableChannel(core: Core, given: unknown): Channel | SlackError {
+export function writableChannel(core: Core, given: unknown): Channel | SlackError {
   const id = textOf(given);
   const person = core.directory.people.find((one) => one.id === id);
   if (person)

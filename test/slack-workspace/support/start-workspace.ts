@@ -13,14 +13,21 @@ export const botToken = "xoxb-local-workspace";
 export interface RunningWorkspace {
   readonly workspace: SlackWorkspace;
   readonly url: string;
+  /** Where the app listens. */
+  readonly appUrl: string;
   stop(): Promise<void>;
 }
+
+type StartOptions = Partial<SlackWorkspaceOptions> & {
+  /** False for an app that is yet to be installed. */
+  readonly isInstalled?: boolean;
+};
 
 /** A workspace that listens, with this listener as its app. */
 export async function startWorkspace(
   manifest: string,
   app: RequestListener,
-  options: Partial<SlackWorkspaceOptions> = {},
+  { botToken: token = botToken, isInstalled = true, ...options }: StartOptions = {},
 ): Promise<RunningWorkspace> {
   const appServer = createServer(app);
   const appAddress = await listen(appServer);
@@ -28,16 +35,18 @@ export async function startWorkspace(
   const workspace = createSlackWorkspace({
     appUrl: `${appAddress}/slack/events`,
     signingSecret,
-    botToken,
+    ...(isInstalled && { botToken: token }),
     manifest: readManifest(manifest),
     baseUrl: () => url,
     ...options,
   });
   const server = createServer(workspace.listener);
+  server.on("upgrade", workspace.upgrade);
   url = await listen(server);
   return {
     workspace,
     url,
+    appUrl: appAddress,
     async stop() {
       await workspace.close();
       await Promise.all([shut(server), shut(appServer)]);

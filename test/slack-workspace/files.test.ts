@@ -1,0 +1,119 @@
+import { webApi } from "@slack/bolt";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { createRecordingApp } from "./support/recording-app.ts";
+import { call, sampleManifest } from "./support/sample-app.ts";
+import { botToken, startWorkspace, type RunningWorkspace } from "./support/start-workspace.ts";
+
+const manifest = sampleManifest.replace(
+  "bot: [commands,",
+  "bot: [commands, files:read, files:write,",
+);
+const channel_id = "C05GENEL001";
+
+let run: RunningWorkspace;
+let client: webApi.WebClient;
+
+beforeEach(async () => {
+  run = await startWorkspace(manifest, createRecordingApp().listener);
+  client = new webApi.WebClient(botToken, {
+    slackApiUrl: `${run.url}/api/`,
+    retryConfig: { retries: 0 },
+    logLevel: webApi.LogLevel.ERROR,
+  });
+});
+afterEach(() => run.stop());
+
+const genel = () => run.workspace.person("ayse").in("genel");
+const announce = (length: number) =>
+  call(run.url, "files.getUploadURLExternal", { filename: "liste.csv", length });
+const upload = (url: unknown, body: string) => fetch(String(url), { method: "POST", body });
+const complete = (id: unknown, more: object) =>
+  call(run.url, "files.completeUploadExternal", { files: [{ id, title: "Liste" }], ...more });
+
+test("Slack's own client uploads a file into a thread, and reads it again", async () => {
+  await genel().type("hani liste?");
+  const { ts } = genel().newest();
+  await client.filesUploadV2({
+    ...{ channel_id, thread_ts: ts, filename: "şirketler.csv", initial_comment: "Buyurun" },
+    file: Buffer.from("vkn;unvan\n1;a\n"),
+  });
+  const thread = genel().thread({ ts });
+  expect(thread.newest()).toMatchObject({ text: "Buyurun", fileNames: ["şirketler.csv"] });
+  const { files = [] } = await client.files.list({});
+  expect(files).toMatchObject([
+    { name: "şirketler.csv", filetype: "csv", mimetype: "text/csv", size: 14, mode: "hosted" },
+  ]);
+  const url = files[0]?.url_private_download ?? "";
+  const read = await fetch(url, { headers: { authorization: `Bearer ${botToken}` } });
+  expect(await read.text()).toBe("vkn;unvan\n1;a\n");
+  const { file } = await client.files.info({ file: files[0]?.id ?? "" });
+  expect(file?.shares?.public).toHaveProperty(channel_id);
+});
+
+test("without its token the app gets no file, as in Slack", async () => {
+  const { upload_url, file_id } = await announce(3);
+  await upload(upload_url, "a;b");
+  const completed = await complete(file_id, { channel_id });
+  const [file] = completed["files"] as { url_private: string }[];
+  const bare = await fetch(file?.url_private ?? "", { redirect: "manual" });
+  expect(bare.status).toBe(302);
+  const wrong = { headers: { authorization: "Bearer xoxb-wrong" }, redirect: "manual" } as const;
+  expect((await fetch(file?.url_private ?? "", wrong)).status).toBe(302);
+});
+
+test("an upload address takes the announced size, once", async () => {
+  const { upload_url } = await announce(3);
+  expect((await upload(upload_url, "abcd")).status).toBe(400);
+  const taken = await upload(upload_url, "abc");
+  expect(await taken.text()).toBe("OK - 3");
+  expect((await upload(upload_url, "abc")).status).toBe(400);
+  expect(await announce(20_000_001)).toMatchObject({ error: "file_upload_size_restricted" });
+});
+
+test("what wasn't uploaded, and where the app isn't, is refused", async () => {
+  const { upload_url, file_id } = await announce(3);
+  expect(await complete(file_id, { channel_id })).toMatchObject({ error: "file_not_found" });
+  await upload(upload_url, "abc");
+  const to = (channel: string) => complete(file_id, { channel_id: channel });
+  expect(await to("C05RASTGE03")).toMatchObject({ error: "not_in_channel" });
+  expect(await to("U05AYSE0001")).toMatchObject({ error: "channel_not_found" });
+  expect(await to(channel_id)).toMatchObject({ ok: true, files: [{ title: "Liste" }] });
+});
+
+test("the app deletes its own files and no others", async () => {
+  const id = run.workspace.person("ayse").upload("benim.txt", "x");
+  expect(await call(run.url, "files.delete", { file: id })).toMatchObject({
+    error: "cant_delete_file",
+  });
+  const { upload_url, file_id } = await announce(1);
+  await upload(upload_url, "x");
+  await complete(file_id, {});
+  expect(await call(run.url, "files.delete", { file: file_id })).toEqual({ ok: true });
+  expect(await call(run.url, "files.info", { file: file_id })).toMatchObject({
+    error: "file_not_found",
+  });
+});
+
+test("the page uploads and downloads for a person", async () => {
+  const put = (query: string, body: string) =>
+    fetch(`${run.url}/workspace/upload?${query}`, { method: "POST", body });
+  const answer = await put("personId=U05AYSE0001&name=not.txt", "içerik");
+  const { file } = (await answer.json()) as { file: { id: string } };
+  const said = await fetch(`${run.url}/workspace/type`, {
+    method: "POST",
+    body: JSON.stringify({
+      ...{ personId: "U05AYSE0001", channelId: channel_id, text: "", fileIds: [file.id] },
+    }),
+  });
+  expect(await said.json()).toEqual({ kind: "said" });
+  expect(genel().newest().fileNames).toEqual(["not.txt"]);
+  const shown = await fetch(`${run.url}/workspace/files/${file.id}`);
+  expect(await shown.text()).toBe("içerik");
+  expect(shown.headers.get("content-disposition")).toContain("attachment");
+  expect((await put("personId=U0&name=a.txt", "x")).status).toBe(400);
+  expect((await put("personId=U05AYSE0001&name=", "x")).status).toBe(400);
+});
+
+test("the old way of uploading is gone, as in Slack", async () => {
+  expect(await call(run.url, "files.upload", {})).toMatchObject({ error: "method_deprecated" });
+});
