@@ -1,7 +1,7 @@
 import { filled, findInput, valueFor, type Given } from "./choose-value.ts";
 import type { Core } from "./core.ts";
 import type { Channel, Person } from "./directory.ts";
-import type { Message } from "./message-log.ts";
+import type { Message, Reaction } from "./message-log.ts";
 import { findTarget, type Target } from "./find-target.ts";
 import { plainMessage } from "./plain-message.ts";
 import { pressInMessage, type PressOutcome } from "./press-element.ts";
@@ -21,6 +21,7 @@ export interface SeenMessage {
   readonly threadTs?: string;
   readonly replyCount: number;
   readonly fileNames: readonly string[];
+  readonly reactions: readonly Reaction[];
   /** Everything there is to read in it, blocks from top to bottom, without marks. */
   readonly plain: string;
 }
@@ -130,7 +131,7 @@ export function createPersonView(
       const parent = messageAt(ts).threadTs ?? ts;
       return createPersonView(core, person, channel, parent);
     },
-    shortcut(name, { ts }) {
+    async shortcut(name, { ts }) {
       const callbackId = shortcutNamed(core, "message", name);
       return runMessageShortcut(core, person, channel, messageAt(ts), callbackId);
     },
@@ -239,6 +240,7 @@ function seen(core: Core, message: Message): SeenMessage {
     ...(message.threadTs !== undefined && { threadTs: message.threadTs }),
     replyCount: message.thread?.replyCount ?? 0,
     fileNames: (message.fileIds ?? []).map((id) => core.files.find(id)?.name ?? id),
+    reactions: message.reactions ?? [],
     blocks: message.blocks,
     plain: plainMessage(message, core.directory),
   };

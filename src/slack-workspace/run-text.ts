@@ -82,10 +82,15 @@ async function runCommand(
   });
   if (delivery.kind === "failed") {
     tell(core, person, channel, failureText(command.command, delivery.error));
-  } else if (delivery.body.trim() !== "") {
+  } else if (!isEmptyAck(delivery.body)) {
     showAnswer(core, person, channel, `${command.command} ${text}`.trim(), delivery);
   }
   return delivery;
+}
+
+/** Bolt acknowledges with an empty object over Socket Mode. */
+function isEmptyAck(body: string): boolean {
+  return ["", "{}"].includes(body.trim());
 }
 
 function showAnswer(

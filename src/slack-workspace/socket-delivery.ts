@@ -110,11 +110,21 @@ export function createSocketDelivery(options: {
       server.handleUpgrade(request, socket, head, connect);
     },
     deliver,
-    close() {
-      for (const socket of sockets) socket.terminate();
-      return Promise.resolve();
+    async close() {
+      await Promise.all([...sockets].map(ended));
     },
   };
+}
+
+/** Ends a connection politely, and soon in any case. */
+async function ended(socket: WebSocket): Promise<void> {
+  const closed = new Promise((resolve) => socket.once("close", resolve));
+  const timer = setTimeout(() => {
+    socket.terminate();
+  }, 500);
+  socket.close(1001);
+  await closed;
+  clearTimeout(timer);
 }
 
 const envelopeTypes = {

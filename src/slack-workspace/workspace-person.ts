@@ -58,7 +58,7 @@ export function createWorkspacePerson(core: Core, person: Person): WorkspacePers
     person,
     in: (name) => createPersonView(core, person, memberOf(directory, name, person)),
     withApp: () => createPersonView(core, person, directory.directMessage(person.id)),
-    shortcut: (name) => runGlobalShortcut(core, person, shortcutNamed(core, "global", name)),
+    shortcut: async (name) => runGlobalShortcut(core, person, shortcutNamed(core, "global", name)),
     async modal(title, timeoutMs = 5_000) {
       const front = () => core.views.stack(person.id).at(-1);
       const titleOf = () => plainLabel(front()?.["title"], directory);
