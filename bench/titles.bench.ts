@@ -16,7 +16,8 @@ export async function run(args: readonly string[]): Promise<void> {
     options: {
       size: { type: "string" },
       each: { type: "string", default: "250" },
-      peers: { type: "string", default: "8" },
+      peers: { type: "string", default: "12" },
+      "peer-minutes": { type: "string", default: "10" },
     },
   });
   const sizes = values.size === undefined ? [17_000, 170_000, 1_700_000] : [Number(values.size)];
@@ -37,7 +38,8 @@ export async function run(args: readonly string[]): Promise<void> {
     }
     const each = Number(values.peers);
     const size = sizes.at(-1) ?? 0;
-    if (each > 0) await measurePeers({ size, worldSeed, querySeed, each, folder });
+    const minutes = Number(values["peer-minutes"]);
+    if (each > 0) await measurePeers({ size, worldSeed, querySeed, each, folder, minutes });
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

@@ -68,7 +68,7 @@ async function build(order: BuildOrder, signal: AbortSignal): Promise<Segment> {
   signal.throwIfAborted();
   const program = fork(new URL("./build-titles.ts", import.meta.url), [JSON.stringify(order)], {
     // Millions of titles outgrow the usual heap while they are read.
-    execArgv: ["--max-old-space-size=6144"],
+    execArgv: ["--max-old-space-size=6144", "--max-semi-space-size=8", "--heap-growing-percent=20"],
     signal,
   });
   await new Promise<void>((resolve, reject) => {

@@ -1,0 +1,13 @@
+import { numberOfVkn } from "../../../src/registry-service/institution/numbering.ts";
+import { createTitleIndex } from "../../../src/registry-service/titles/create-title-index.ts";
+import type { TitleWorld } from "../title-world.ts";
+import type { Peer } from "./peer.ts";
+
+/** Künye's own index, in this thread. */
+export function openKunye(world: TitleWorld): Peer {
+  const index = createTitleIndex(world.entries());
+  return {
+    search: (text) => index.search(text, 5).map(({ vkn }) => numberOfVkn(vkn) ?? -1),
+    close: () => undefined,
+  };
+}
