@@ -1,6 +1,6 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { message, openKunye, picture, switchTo, type } from "./support/kunye-page.ts";
+import { message, openKunye, picture, switchTo, type } from "./support/open-page.ts";
 import { launchBrowser } from "./support/launch-browser.ts";
 
 let browser: Browser;

@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { message, openKunye, type } from "./support/kunye-page.ts";
+import { message, openKunye, type } from "./support/open-page.ts";
 import { launchBrowser } from "./support/launch-browser.ts";
 
 const viewport = { width: 1200, height: 820 };

@@ -42,7 +42,7 @@ async function open(options: BrowserContextOptions = {}): Promise<Page> {
 }
 
 async function type(page: Page, text: string): Promise<void> {
-  await page.getByRole("combobox").fill(text);
+  await page.locator("#composer-text").fill(text);
   await page.keyboard.press("Enter");
 }
 
@@ -50,7 +50,7 @@ const newest = (page: Page) => page.locator(".message").last();
 
 test("a command is completed, sent, and its card drawn", async () => {
   const page = await open();
-  const box = page.getByRole("combobox", { name: "#genel için ileti yazın" });
+  const box = page.getByRole("textbox", { name: "#genel için ileti yazın" });
   await box.pressSequentially("/cic");
   await page.getByRole("option", { name: "/cicek [çiçek adı]" }).waitFor();
   await page.keyboard.press("ArrowDown");
@@ -130,7 +130,7 @@ test("another person sees their own channels and messages", async () => {
   await type(page, "/cicek zambak");
   await newest(page).getByRole("heading", { name: "ZAMBAK" }).waitFor();
   await page.getByRole("button", { name: /olarak bakıyorsunuz/ }).click();
-  await page.getByRole("button", { name: /Deniz Ergin/ }).click();
+  await page.getByRole("menuitemradio", { name: /Deniz Ergin/ }).click();
   await page.getByRole("button", { name: "Deniz Ergin olarak bakıyorsunuz" }).waitFor();
   expect(await page.getByRole("heading", { name: "ZAMBAK" }).count()).toBe(0);
   expect(await page.getByRole("button", { name: "yonetim" }).count()).toBe(0);
@@ -156,7 +156,7 @@ test("a message's menu has the app's shortcuts", async () => {
   const message = page.locator(".message", { hasText: "mor menekşe" }).last();
   await message.hover();
   await message.getByRole("button", { name: "Diğer işlemler" }).click();
-  await page.getByRole("button", { name: "Çiçeğe sor" }).click();
+  await page.getByRole("menuitem", { name: "Çiçeğe sor" }).click();
   await page.getByText("Aranan: mor menekşe").waitFor();
 });
 

@@ -1,4 +1,5 @@
 import { h } from "./dom.js";
+import { t } from "./language.js";
 import { state } from "./client-state.js";
 
 export function personAvatar(person) {
@@ -39,7 +40,7 @@ function slackbotAvatar() {
 export function authorOf(message) {
   const { author } = message;
   if (author.kind === "app")
-    return { name: state.app.name, avatar: appAvatar(), badge: "UYGULAMA" };
+    return { name: state.app.name, avatar: appAvatar(), badge: t.appBadge };
   if (author.kind === "system") return { name: "Slackbot", avatar: slackbotAvatar() };
   const person = state.people.find((one) => one.id === author.id);
   if (!person) return { name: author.id, avatar: slackbotAvatar() };
@@ -53,7 +54,7 @@ export function authorOf(message) {
 
 /** What sets a person apart, in a few words. */
 export function roleOf(person) {
-  if (person.teamId !== state.team.id) return `Başka şirket · ${state.otherTeam.name}`;
-  if (person.isAdmin) return `Yönetici · ${person.title}`;
-  return person.isGuest ? `Misafir · ${person.title}` : person.title;
+  if (person.teamId !== state.team.id) return t.roles.otherCompany(state.otherTeam.name);
+  if (person.isAdmin) return t.roles.admin(person.title);
+  return person.isGuest ? t.roles.guest(person.title) : person.title;
 }

@@ -1,4 +1,5 @@
 import { h } from "./dom.js";
+import { t } from "./language.js";
 import { elementNode } from "./elements.js";
 import { mrkdwnNodes } from "./mrkdwn.js";
 import { richTextNodes } from "./rich-text.js";
@@ -89,7 +90,7 @@ const draw = {
         "label",
         { class: "label", for: id },
         textNodes(block.label),
-        block.optional && h("span", { class: "optional", text: " (isteğe bağlı)" }),
+        block.optional && h("span", { class: "optional", text: t.optional }),
       ),
       elementNode(block.element, block, surface, id),
       block.hint && textBox(block.hint, "hint"),
@@ -98,7 +99,7 @@ const draw = {
 };
 
 function unknown(block) {
-  return h("p", { class: "unknown-block", text: `Bu sayfa “${block.type}” bloğunu çizmiyor.` });
+  return h("p", { class: "unknown-block", text: t.unknownBlock(block.type) });
 }
 
 function picture(image) {
@@ -118,7 +119,7 @@ function table(block, rows, caption) {
   const [head, ...body] = rows;
   return h(
     "div",
-    { class: "table-scroll", tabindex: "0", role: "group", "aria-label": caption ?? "Tablo" },
+    { class: "table-scroll", tabindex: "0", role: "group", "aria-label": caption ?? t.table },
     h(
       "table",
       {},

@@ -26,6 +26,11 @@ export const state = {
 
 const listeners = [];
 
+/** Whether a change means that everything on the screen is to be drawn again. */
+export function redraws(what) {
+  return state.ready && ["all", "language", "person", "channel"].includes(what);
+}
+
 /** Calls back with what changed: "all", "person", "channel", "message", "traffic" and so on. */
 export function onChange(listener) {
   listeners.push(listener);

@@ -1,16 +1,14 @@
 import { h } from "./dom.js";
 import { appAvatar } from "./avatar.js";
 import { state } from "./client-state.js";
+import { t } from "./language.js";
 
-/** The list of slash commands over the composer. */
-export function createCompletion(text) {
-  const node = h("ul", {
-    class: "completion",
-    id: "completion",
-    role: "listbox",
-    "aria-label": "Komutlar",
-    hidden: true,
-  });
+/** The list of slash commands over a composer; `id` tells its parts from another composer's. */
+export function createCompletion(text, id) {
+  const list = h("ul", { class: "commands", id, role: "listbox" });
+  const heading = h("p", { class: "title" });
+  const node = h("div", { class: "completion", hidden: true }, heading, list);
+  const spoken = h("p", { class: "visually-hidden", role: "status" });
   let shown = [];
   let active = 0;
   let dismissed = "";
@@ -18,18 +16,17 @@ export function createCompletion(text) {
   const hide = () => {
     shown = [];
     node.hidden = true;
-    text.setAttribute("aria-expanded", "false");
+    spoken.textContent = "";
     text.removeAttribute("aria-activedescendant");
   };
   const draw = () => {
-    node.replaceChildren(
-      h("li", { class: "title", role: "presentation", text: `${state.app.name} komutları` }),
-      ...shown.map((command, index) => option(command, index)),
-    );
+    heading.textContent = t.commandsOf(state.app.name);
+    list.setAttribute("aria-label", t.commandsOf(state.app.name));
+    list.replaceChildren(...shown.map((command, index) => option(command, index)));
     node.hidden = false;
-    text.setAttribute("aria-expanded", "true");
-    text.setAttribute("aria-activedescendant", `command-${active}`);
-    node.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: "nearest" });
+    spoken.textContent = t.commandCount(shown.length);
+    text.setAttribute("aria-activedescendant", `${id}-${active}`);
+    list.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: "nearest" });
   };
   const choose = (command) => {
     text.value = `${command.command} `;
@@ -41,7 +38,7 @@ export function createCompletion(text) {
       "li",
       {
         role: "option",
-        id: `command-${index}`,
+        id: `${id}-${index}`,
         "aria-selected": String(index === active),
         // The press must not take the focus out of the box.
         onmousedown: (event) => event.preventDefault(),
@@ -57,12 +54,12 @@ export function createCompletion(text) {
         command.command,
         " ",
         h("span", { class: "usage", text: command.usageHint }),
-        h("div", { class: "about", text: command.description }),
+        h("span", { class: "about", text: command.description }),
       ),
     );
 
   return {
-    node,
+    nodes: [node, spoken],
     hide,
     show() {
       const typed = text.value;
@@ -95,6 +92,7 @@ export function createCompletion(text) {
         choose(command);
       } else return false;
       event.preventDefault();
+      event.stopPropagation();
       return true;
     },
   };

@@ -1,40 +1,45 @@
 import { byId, h, icon } from "./dom.js";
-import { currentChannel, onChange, state } from "./client-state.js";
+import { currentChannel, onChange, redraws, state } from "./client-state.js";
 import { createCompletion } from "./completion.js";
+import { t } from "./language.js";
 import { act } from "./live.js";
+import { formattingTools } from "./formatting-tools.js";
 
-const history = [];
-
-/** The box people write in: text, formatting, slash commands and what was written before. */
+/** The box under the conversation. */
 export function startComposer() {
-  const form = byId("composer");
+  const composer = createComposer(byId("composer"), {
+    id: "composer",
+    placeholder() {
+      const channel = currentChannel();
+      return t.writeTo(channel?.kind === "im" ? state.app.name : `#${channel?.name ?? ""}`);
+    },
+    where: () => ({ channelId: state.channelId }),
+  });
+  onChange((what) => {
+    if (!redraws(what)) return;
+    composer.draw();
+    if (what === "channel" && window.matchMedia("(hover: hover)").matches) composer.focus();
+  });
+}
+
+/**
+ * A box people write in: text, formatting, slash commands and what was written before. `where` says
+ * into which conversation, `placeholder` what stands in the empty box.
+ */
+export function createComposer(form, { id, placeholder, where }) {
   const text = h("textarea", {
-    id: "composer-text",
+    id: `${id}-text`,
     rows: "1",
-    role: "combobox",
     "aria-autocomplete": "list",
-    "aria-expanded": "false",
-    "aria-controls": "completion",
+    "aria-haspopup": "listbox",
+    "aria-controls": `${id}-commands`,
+    "aria-describedby": `${id}-hint`,
     spellcheck: "false",
   });
-  const completion = createCompletion(text);
-  const send = h("button", { type: "submit", class: "send", "aria-label": "Gönder" }, icon("send"));
-  const hint = h("span", { class: "hint", id: "composer-hint" });
-  text.setAttribute("aria-describedby", "composer-hint");
-  form.replaceChildren(
-    completion.node,
-    h(
-      "div",
-      { class: "composer-box" },
-      h(
-        "div",
-        { class: "composer-tools" },
-        tools.map((tool) => toolButton(tool, text)),
-      ),
-      text,
-      h("div", { class: "composer-foot" }, slashButton(text), hint, send),
-    ),
-  );
+  const completion = createCompletion(text, `${id}-commands`);
+  const hint = h("span", { class: "hint", id: `${id}-hint` });
+  const send = h("button", { type: "submit", class: "send" }, icon("send"));
+  const recall = createRecall(text);
 
   const refresh = () => {
     send.classList.toggle("ready", text.value.trim() !== "");
@@ -44,77 +49,72 @@ export function startComposer() {
   text.addEventListener("input", refresh);
   text.addEventListener("blur", () => completion.hide());
   text.addEventListener("keydown", (event) => {
-    if (completion.takesKey(event)) {
-      refresh();
-      return;
-    }
-    if (event.key === "Enter" && !event.shiftKey && !event.isComposing) {
+    if (completion.takesKey(event)) refresh();
+    else if (event.key === "Enter" && !event.shiftKey && !event.isComposing) {
       event.preventDefault();
       form.requestSubmit();
-    } else if (event.key === "ArrowUp" && (text.value === "" || recalled >= 0)) {
-      recall(event, text, recalled + 1);
-    } else if (event.key === "ArrowDown" && recalled >= 0) {
-      recall(event, text, recalled - 1);
-    } else if (event.key.length === 1) recalled = -1;
+    } else recall.onKey(event);
   });
   form.addEventListener("submit", (event) => {
     event.preventDefault();
     const written = text.value.trim();
     if (written === "") return;
-    if (history[0] !== written) history.unshift(written);
-    recalled = -1;
+    recall.remember(written);
     text.value = "";
-    completion.hide();
     refresh();
-    void act("type", { channelId: state.channelId, text: written });
+    void act("type", { ...where(), text: written });
   });
-  onChange((what) => {
-    if (!["all", "person", "channel"].includes(what) || !state.ready) return;
-    const channel = currentChannel();
-    const name = channel?.kind === "im" ? state.app.name : `#${channel?.name ?? ""}`;
-    const closed = channel?.kind === "im" && !state.messagesTabWritable;
-    text.disabled = closed;
-    text.placeholder = closed ? "Bu konuşmaya yazılamıyor" : `${name} için ileti yazın`;
-    text.setAttribute("aria-label", text.placeholder);
-    refresh();
-    if (what === "channel" && window.matchMedia("(hover: hover)").matches) text.focus();
-  });
-}
 
-let recalled = -1;
-
-function recall(event, text, index) {
-  event.preventDefault();
-  if (index >= history.length) return;
-  recalled = index;
-  text.value = history[index] ?? "";
-  text.setSelectionRange(text.value.length, text.value.length);
-}
-
-const tools = [
-  { icon: "bold", label: "Kalın", mark: "*" },
-  { icon: "italic", label: "İtalik", mark: "_" },
-  { icon: "strike", label: "Üstü çizili", mark: "~" },
-  { icon: "code", label: "Kod", mark: "`" },
-];
-
-function toolButton(tool, text) {
-  return h(
-    "button",
-    {
-      type: "button",
-      class: "icon-button",
-      "aria-label": tool.label,
-      title: tool.label,
-      onclick() {
-        const { selectionStart: start, selectionEnd: end, value } = text;
-        text.setRangeText(tool.mark + value.slice(start, end) + tool.mark, start, end, "end");
-        if (start === end) text.setSelectionRange(start + 1, start + 1);
-        text.focus();
-      },
+  return {
+    focus: () => text.focus(),
+    /** Says everything again, in the page's language and for the conversation on screen. */
+    draw() {
+      const closed = currentChannel()?.kind === "im" && !state.messagesTabWritable;
+      const hadFocus = document.activeElement === text;
+      text.disabled = closed;
+      text.placeholder = closed ? t.cannotWrite : placeholder();
+      text.setAttribute("aria-label", text.placeholder);
+      send.setAttribute("aria-label", t.send);
+      form.replaceChildren(
+        ...completion.nodes,
+        h(
+          "div",
+          { class: "composer-box" },
+          formattingTools(text),
+          text,
+          h("div", { class: "composer-foot" }, slashButton(text), hint, send),
+        ),
+      );
+      if (hadFocus) text.focus();
+      refresh();
     },
-    icon(tool.icon),
-  );
+  };
+}
+
+const history = [];
+
+/** Arrow up in an empty box brings back what was written before. */
+function createRecall(text) {
+  let recalled = -1;
+  const show = (event, index) => {
+    event.preventDefault();
+    if (index >= history.length) return;
+    recalled = index;
+    text.value = history[index] ?? "";
+    text.setSelectionRange(text.value.length, text.value.length);
+  };
+  return {
+    remember(written) {
+      if (history[0] !== written) history.unshift(written);
+      recalled = -1;
+    },
+    onKey(event) {
+      if (event.key === "ArrowUp" && (text.value === "" || recalled >= 0))
+        show(event, recalled + 1);
+      else if (event.key === "ArrowDown" && recalled >= 0) show(event, recalled - 1);
+      else if (event.key.length === 1) recalled = -1;
+    },
+  };
 }
 
 function slashButton(text) {
@@ -123,8 +123,8 @@ function slashButton(text) {
     {
       type: "button",
       class: "icon-button",
-      "aria-label": "Komutları göster",
-      title: "Komutlar",
+      "aria-label": t.showCommands,
+      title: t.showCommands,
       onclick() {
         text.value = "/";
         text.focus();

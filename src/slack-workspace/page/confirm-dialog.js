@@ -1,4 +1,5 @@
 import { byId, h, icon } from "./dom.js";
+import { t } from "./language.js";
 import { textBox, textNodes } from "./text-object.js";
 
 /** Shows an element's confirmation dialog; true when the person agrees, or none is asked for. */
@@ -10,7 +11,11 @@ export function confirmed(confirm) {
       dialog.close();
       dialog.remove();
     };
-    const title = h("h2", { id: "confirm-title" }, textNodes(confirm.title ?? fallback.title));
+    const title = h(
+      "h2",
+      { id: "confirm-title" },
+      confirm.title ? textNodes(confirm.title) : t.confirmTitle,
+    );
     const dialog = h(
       "dialog",
       {
@@ -38,7 +43,7 @@ export function confirmed(confirm) {
             {
               type: "button",
               class: "icon-button",
-              "aria-label": "Kapat",
+              "aria-label": t.close,
               onclick: () => close(false),
             },
             icon("close"),
@@ -51,7 +56,7 @@ export function confirmed(confirm) {
           h(
             "button",
             { type: "button", class: "button", onclick: () => close(false) },
-            textNodes(confirm.deny ?? fallback.deny),
+            confirm.deny ? textNodes(confirm.deny) : t.cancel,
           ),
           h(
             "button",
@@ -60,7 +65,7 @@ export function confirmed(confirm) {
               class: `button ${confirm.style === "danger" ? "danger" : "primary"}`,
               autofocus: true,
             },
-            textNodes(confirm.confirm ?? fallback.confirm),
+            confirm.confirm ? textNodes(confirm.confirm) : t.confirmYes,
           ),
         ),
       ),
@@ -69,6 +74,3 @@ export function confirmed(confirm) {
     dialog.showModal();
   });
 }
-
-const plain = (text) => ({ type: "plain_text", text });
-const fallback = { title: plain("Emin misiniz?"), deny: plain("Vazgeç"), confirm: plain("Evet") };

@@ -1,6 +1,7 @@
 import { byId, h, icon } from "./dom.js";
 import { appAvatar } from "./avatar.js";
-import { currentChannel, onChange, showChannel, state } from "./client-state.js";
+import { currentChannel, onChange, redraws, showChannel, state } from "./client-state.js";
+import { t } from "./language.js";
 import { act } from "./live.js";
 import { blocksNode } from "./blocks.js";
 
@@ -8,17 +9,13 @@ import { blocksNode } from "./blocks.js";
 export function startConversationHeader() {
   const header = byId("conversation-header");
   onChange((what) => {
-    if (!state.ready) return;
-    if (what === "connection" || what === "all") {
-      byId("connection-lost").hidden = state.connected;
-    }
-    if (["all", "person", "channel"].includes(what)) {
+    if (redraws(what)) {
       header.replaceChildren(...contents());
       showHome();
-      if (what !== "person" && currentChannel()?.kind === "im")
+      if (["all", "channel"].includes(what) && currentChannel()?.kind === "im")
         void act("home", { tab: state.tab });
     }
-    if (what === "home") showHome();
+    if (what === "home" && state.ready) showHome();
   });
 }
 
@@ -37,15 +34,15 @@ function contents() {
         isApp ? appAvatar() : icon(channel.kind === "private" ? "lock" : "hash"),
         isApp ? state.app.name : channel.name,
       ),
-      isApp && h("span", { class: "app-badge", text: "UYGULAMA" }),
+      isApp && h("span", { class: "app-badge", text: t.appBadge }),
       channel.isExtShared &&
-        h("span", { class: "shared-notice", text: `${state.otherTeam.name} ile ortak` }),
+        h("span", { class: "shared-notice", text: t.sharedWith(state.otherTeam.name) }),
       h("p", { class: "topic", text: channel.topic }),
       !isApp &&
         h(
           "span",
-          { class: "facts", title: channel.hasBot ? "" : "Uygulama bu kanalın üyesi değil" },
-          icon("people", "Üyeler"),
+          { class: "facts", title: channel.hasBot ? undefined : t.botIsNoMember },
+          icon("people", t.members),
           String(channel.memberIds.length),
         ),
     ),
@@ -65,14 +62,14 @@ function tabs(channel) {
   return h(
     "div",
     { class: "tabs", role: "tablist" },
-    tab("home", "Giriş"),
-    tab("messages", "Mesajlar"),
+    tab("home", t.tabs.home),
+    tab("messages", t.tabs.messages),
   );
 }
 
 function showHome() {
   const isHome = currentChannel()?.kind === "im" && state.tab === "home";
-  byId("messages").hidden = isHome;
+  byId("log").hidden = isHome;
   byId("composer").hidden = isHome;
   const view = byId("home-view");
   view.hidden = !isHome;
@@ -84,6 +81,6 @@ function showHome() {
           values: {},
           press: (press) => act("press-view", { ...press, viewId: home.id }),
         })
-      : h("p", { class: "unknown-block", text: "Uygulama burada henüz bir şey yayımlamadı." }),
+      : h("p", { class: "unknown-block", text: t.nothingPublished }),
   );
 }

@@ -43,6 +43,7 @@ const shapes = {
   chevron: "M6 8l4 4 4-4",
   home: "M3 9.500 10 3l7 6.500M5 8v9h3.500v-5h3v5H15V8",
   message: "M3 4h14v10H9l-4 3.500V14H3z",
+  search: "M9 15A6 6 0 1 0 9 3a6 6 0 0 0 0 12ZM13.500 13.500 17 17",
 };
 
 /** A small line drawing; decorative unless it gets a label. */

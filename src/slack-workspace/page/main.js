@@ -1,12 +1,15 @@
+import { startChrome } from "./chrome.js";
 import { startComposer } from "./composer.js";
 import { startConversationHeader } from "./conversation-header.js";
 import { follow } from "./live.js";
 import { startMessageList } from "./message-list.js";
 import { startModals } from "./modal.js";
+import { startQuickSwitcher } from "./quick-switcher.js";
 import { startRail } from "./rail.js";
 import { startSidebar } from "./sidebar.js";
 import { startTrafficPanel } from "./traffic-panel.js";
 
+startChrome();
 startRail();
 startSidebar();
 startConversationHeader();
@@ -14,4 +17,5 @@ startMessageList();
 startComposer();
 startTrafficPanel();
 startModals();
+startQuickSwitcher();
 follow();

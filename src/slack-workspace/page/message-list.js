@@ -1,5 +1,13 @@
 import { byId, h } from "./dom.js";
-import { currentChannel, isVisible, onChange, state, visibleMessages } from "./client-state.js";
+import {
+  currentChannel,
+  isVisible,
+  onChange,
+  redraws,
+  state,
+  visibleMessages,
+} from "./client-state.js";
+import { t } from "./language.js";
 import { messageNode } from "./message-node.js";
 import { dayKey, dayName } from "./time.js";
 
@@ -12,7 +20,7 @@ export function startMessageList() {
       keepEnd(scroll, detail, () => place(list, detail));
     } else if (what === "removed" && detail.channelId === state.channelId) {
       nodeOf(list, detail.ts)?.remove();
-    } else if (["all", "person", "channel"].includes(what)) {
+    } else if (redraws(what)) {
       drawAll(list);
       scroll.scrollTop = scroll.scrollHeight;
     }
@@ -22,13 +30,13 @@ export function startMessageList() {
 function drawAll(list) {
   const channel = currentChannel();
   // A whole conversation isn't news, so nothing of it is read out.
-  list.setAttribute("aria-busy", "true");
+  byId("log").setAttribute("aria-busy", "true");
   list.replaceChildren();
   if (channel && state.ready) {
     list.append(startOf(channel));
     for (const message of visibleMessages()) place(list, message);
   }
-  list.removeAttribute("aria-busy");
+  byId("log").removeAttribute("aria-busy");
 }
 
 function place(list, message) {
@@ -78,23 +86,21 @@ function nodeOf(list, ts) {
   return list.querySelector(`[data-ts="${ts}"]`);
 }
 
-const tryIt = "Denemek için aşağıya / yazın: uygulamanın komutları açılır.";
-
 function startOf(channel) {
   if (channel.kind === "im") {
     return h(
       "li",
       { class: "channel-start" },
       h("h2", { text: state.app.name }),
-      h("p", { text: state.app.description || "Bu uygulamayla aranızdaki konuşma." }),
-      state.commands.length > 0 && h("p", { text: tryIt }),
+      h("p", { text: state.app.description || t.appStart }),
+      state.commands.length > 0 && h("p", { text: t.tryIt }),
     );
   }
   return h(
     "li",
     { class: "channel-start" },
     h("h2", { text: `#${channel.name}` }),
-    h("p", { text: `Burası #${channel.name} kanalının başlangıcı. ${channel.topic}.` }),
-    state.commands.length > 0 && h("p", { text: tryIt }),
+    h("p", { text: t.channelStart(channel.name, channel.topic) }),
+    state.commands.length > 0 && h("p", { text: t.tryIt }),
   );
 }

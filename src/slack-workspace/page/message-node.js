@@ -2,9 +2,10 @@ import { h, icon } from "./dom.js";
 import { authorOf } from "./avatar.js";
 import { blocksNode } from "./blocks.js";
 import { state } from "./client-state.js";
+import { t } from "./language.js";
 import { act } from "./live.js";
 import { mrkdwnNodes } from "./mrkdwn.js";
-import { popoverMenu } from "./popover-menu.js";
+import { moreMenu } from "./popover-menu.js";
 import { clockTime, dateOf, fullTime } from "./time.js";
 
 /** Draws one message; one that follows another of the same author goes without its head. */
@@ -20,7 +21,7 @@ export function messageNode(message, follows) {
   return h(
     "li",
     { class: classes.filter(Boolean).join(" "), "data-ts": message.ts },
-    ephemeral && h("p", { class: "only-you" }, icon("eye"), "Bunu yalnızca siz görebilirsiniz"),
+    ephemeral && h("p", { class: "only-you" }, icon("eye"), t.onlyYou),
     !ephemeral && shortcutMenu(message),
     h("div", { class: "gutter" }, follows ? time : author.avatar),
     h(
@@ -28,7 +29,7 @@ export function messageNode(message, follows) {
       { class: "body" },
       !follows && byline(author, time),
       contents(message),
-      message.edited && !ephemeral && h("span", { class: "edited", text: "(düzenlendi)" }),
+      message.edited && !ephemeral && h("span", { class: "edited", text: t.edited }),
     ),
   );
 }
@@ -47,7 +48,7 @@ function shortcutMenu(message) {
         callbackId: one.callback_id,
       }),
   }));
-  return h("div", { class: "message-tools" }, popoverMenu("Diğer işlemler", items));
+  return h("div", { class: "message-tools" }, moreMenu(t.moreActions, items));
 }
 
 function byline(author, time) {

@@ -1,10 +1,12 @@
 import { byId, h, icon } from "./dom.js";
 import { blocksNode } from "./blocks.js";
 import { onChange, state } from "./client-state.js";
+import { t } from "./language.js";
 import { act } from "./live.js";
 import { textNodes } from "./text-object.js";
 
 let shown;
+let held;
 
 /** Shows the front one of the modals that the app has opened for the person. */
 export function startModals() {
@@ -17,18 +19,24 @@ export function startModals() {
 }
 
 function show(view) {
+  // What was typed stays in a view that the app has changed, as long as the input is the same one.
+  const values = view && view.id === held?.viewId ? held.values : {};
+  const at = document.activeElement?.closest("[data-block]")?.dataset.block;
   shown?.close();
   shown?.remove();
-  shown = view && dialogOf(view);
+  held = view && { viewId: view.id, values };
+  shown = view && dialogOf(view, values);
   if (!shown) return;
   byId("dialogs").append(shown);
   shown.showModal();
-  shown.querySelector(".dialog-body :is(input, textarea, select)")?.focus();
+  const inputs = [...shown.querySelectorAll(".dialog-body :is(input, textarea, select)")];
+  const again = inputs.find((one) => at && one.closest("[data-block]")?.dataset.block === at);
+  (again ?? inputs[0])?.focus();
 }
 
-function dialogOf(view) {
+function dialogOf(view, values) {
   const surface = {
-    values: {},
+    values,
     press: (press) => act("press-view", { ...press, viewId: view.id }),
   };
   const close = () => void act("close-modal", { viewId: view.id });
@@ -63,7 +71,7 @@ function dialogOf(view) {
                 "p",
                 { class: "press-failed", role: "alert" },
                 icon("warning"),
-                `Bağlanırken sorun oldu (${outcome.error}). Yeniden deneyin.`,
+                t.submitFailed(outcome.error),
               ),
             );
           }
@@ -75,7 +83,7 @@ function dialogOf(view) {
         h("h2", { id: "modal-title" }, textNodes(view.title)),
         h(
           "button",
-          { type: "button", class: "icon-button", "aria-label": "Kapat", onclick: close },
+          { type: "button", class: "icon-button", "aria-label": t.close, onclick: close },
           icon("close"),
         ),
       ),
@@ -86,7 +94,7 @@ function dialogOf(view) {
         h(
           "button",
           { type: "button", class: "button", onclick: close },
-          view.close ? textNodes(view.close) : "Kapat",
+          view.close ? textNodes(view.close) : t.close,
         ),
         submit,
       ),
@@ -103,7 +111,7 @@ function missingBlocks(view, values) {
     delete held.type;
     const [value] = Object.values(held);
     const empty = value === undefined || value === null || value === "" || value.length === 0;
-    if (empty) missing[block.block_id] = "Bu alan gerekli.";
+    if (empty) missing[block.block_id] = t.required;
   }
   return missing;
 }

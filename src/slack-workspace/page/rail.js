@@ -1,12 +1,18 @@
 import { byId, h, icon } from "./dom.js";
-import { channelsOf, currentChannel, onChange, showChannel, state } from "./client-state.js";
+import {
+  channelsOf,
+  currentChannel,
+  onChange,
+  redraws,
+  showChannel,
+  state,
+} from "./client-state.js";
+import { t } from "./language.js";
 
 /** The narrow bar at the edge: the team, its channels, the app. */
 export function startRail() {
   onChange((what) => {
-    if (state.ready && ["all", "person", "channel"].includes(what)) {
-      byId("rail").replaceChildren(...contents());
-    }
+    if (redraws(what)) byId("rail").replaceChildren(...contents());
   });
 }
 
@@ -17,8 +23,8 @@ function contents() {
   const app = mine.find((one) => one.kind === "im");
   return [
     h("span", { class: "team-mark", "aria-hidden": "true", text: state.team.name[0] }),
-    first && railButton("home", "Ana sayfa", !isApp, first),
-    app && railButton("message", "Uygulama", isApp, app),
+    first && railButton("home", t.home, !isApp, first),
+    app && railButton("message", t.app, isApp, app),
   ].filter(Boolean);
 }
 

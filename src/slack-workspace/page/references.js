@@ -1,5 +1,6 @@
 import { h } from "./dom.js";
 import { state } from "./client-state.js";
+import { t } from "./language.js";
 import { fillDateForm } from "./time.js";
 import { unescapeText } from "./unescape-text.js";
 
@@ -11,7 +12,7 @@ export function reference(inner) {
   if (target.startsWith("@")) return personMention(target.slice(1));
   if (target.startsWith("#")) return channelMention(target.slice(1), label);
   if (target.startsWith("!date^")) return dateNode(target, label);
-  if (target.startsWith("!subteam^")) return mention(label ?? "@grup");
+  if (target.startsWith("!subteam^")) return mention(label ?? t.group);
   if (target.startsWith("!")) return mention(`@${target.slice(1)}`);
   return addressLink(unescapeText(target), label);
 }

@@ -1,3 +1,4 @@
+import { t } from "./language.js";
 import { byId, h, icon } from "./dom.js";
 import { appAvatar, personAvatar, roleOf } from "./avatar.js";
 import {
@@ -8,13 +9,13 @@ import {
   showPerson,
   state,
 } from "./client-state.js";
+import { withMenu } from "./popover-menu.js";
 
 /** The team, its channels, the conversation with the app, and who is looking. */
 export function startSidebar() {
   const sidebar = byId("sidebar");
   const toggle = byId("sidebar-toggle");
   toggle.append(icon("menu"));
-  toggle.setAttribute("aria-label", "Kanalları göster");
   toggle.setAttribute("aria-controls", "sidebar");
   const open = (isOpen) => {
     sidebar.classList.toggle("open", isOpen);
@@ -26,6 +27,7 @@ export function startSidebar() {
   sidebar.addEventListener("keydown", (event) => event.key === "Escape" && open(false));
   onChange((what) => {
     if (!state.ready || ["traffic", "modals", "home", "connection"].includes(what)) return;
+    toggle.setAttribute("aria-label", t.showChannels);
     if (what === "channel") open(false);
     const focused = document.activeElement?.getAttribute("data-key");
     sidebar.replaceChildren(...contents());
@@ -38,15 +40,14 @@ function contents() {
   const channels = mine.filter((one) => one.kind !== "im");
   const apps = mine.filter((one) => one.kind === "im");
   const person = currentPerson();
-  byId("top-title").textContent = `${state.team.name} · bu makinedeki çalışma alanı`;
   return [
     h("p", { class: "team-name" }, state.team.name),
     h(
       "div",
       { class: "sidebar-scroll" },
-      h("h2", { text: "Kanallar" }),
+      h("h2", { text: t.channels }),
       h("ul", {}, channels.map(channelItem)),
-      apps.length > 0 && h("h2", { text: "Uygulamalar" }),
+      apps.length > 0 && h("h2", { text: t.apps }),
       h("ul", {}, apps.map(channelItem)),
     ),
     person && meButton(person),
@@ -69,60 +70,48 @@ function channelItem(channel) {
         "data-key": channel.id,
         onclick: () => showChannel(channel.id),
       },
-      isApp ? appAvatar() : icon(channel.kind === "private" ? "lock" : "hash", kinds[channel.kind]),
+      isApp
+        ? appAvatar()
+        : icon(channel.kind === "private" ? "lock" : "hash", t.channelKinds[channel.kind]),
       h("span", { class: "label", text: name }),
-      channel.isExtShared && icon("people", "Başka bir şirketle ortak"),
+      channel.isExtShared && icon("people", t.sharedChannel),
       // Only a conversation of one's own shows its number, as in Slack.
       unread > 0 &&
         h(
           "span",
           { class: isApp ? "count" : "visually-hidden" },
           String(unread),
-          h("span", { class: "visually-hidden", text: " okunmamış" }),
+          h("span", { class: "visually-hidden", text: t.unread }),
         ),
     ),
   );
 }
 
-const kinds = { public: "Herkese açık kanal", private: "Özel kanal" };
-
 function meButton(person) {
-  return h(
+  const opener = h(
     "button",
-    {
-      type: "button",
-      class: "me",
-      "data-key": "me",
-      "aria-haspopup": "true",
-      "aria-label": `${person.realName} olarak bakıyorsunuz. Kişiyi değiştir`,
-      onclick: togglePeople,
-    },
+    { type: "button", class: "me", "data-key": "me" },
     personAvatar(person),
-    h("span", { class: "names" }, person.realName, h("small", { text: roleOf(person) })),
+    h(
+      "span",
+      { class: "names" },
+      person.realName,
+      h("span", { class: "visually-hidden", text: t.lookingAs }),
+      h("small", { text: roleOf(person) }),
+    ),
     icon("chevron"),
   );
-}
-
-function togglePeople() {
-  const menu = byId("people-menu");
-  menu.replaceChildren(
-    h("p", { text: "Kimin gözünden bakmak istersiniz?" }),
-    ...state.people.map((person) =>
-      h(
-        "button",
-        {
-          type: "button",
-          "aria-current": person.id === state.personId ? "true" : undefined,
-          onclick() {
-            menu.hidePopover();
-            showPerson(person.id);
-          },
-        },
-        personAvatar(person),
-        h("span", {}, person.realName, h("small", { text: roleOf(person) })),
-      ),
-    ),
-  );
-  menu.togglePopover();
-  if (menu.matches(":popover-open")) menu.querySelector("button")?.focus();
+  return withMenu(opener, {
+    label: t.whoseEyes,
+    heading: t.whoseEyes,
+    items: () =>
+      state.people.map((one) => ({
+        isCurrent: one.id === person.id,
+        contents: [
+          personAvatar(one),
+          h("span", {}, one.realName, h("small", { text: roleOf(one) })),
+        ],
+        choose: () => showPerson(one.id),
+      })),
+  });
 }

@@ -1,16 +1,23 @@
-const zone = { timeZone: undefined };
-const clock = new Intl.DateTimeFormat("tr", { hour: "2-digit", minute: "2-digit", ...zone });
-const clockSeconds = new Intl.DateTimeFormat("tr", { timeStyle: "medium", ...zone });
-const long = new Intl.DateTimeFormat("tr", { weekday: "long", day: "numeric", month: "long" });
-const full = new Intl.DateTimeFormat("tr", { dateStyle: "full", timeStyle: "medium" });
+import { language, t } from "./language.js";
+
+const made = new Map();
+
+/** Date formats are dear to make: one of each kind and language. */
+function format(options, locale = language) {
+  const key = JSON.stringify([locale, options]);
+  if (!made.has(key)) made.set(key, new Intl.DateTimeFormat(locale, options));
+  return made.get(key);
+}
+
+const clock = { hour: "2-digit", minute: "2-digit" };
 const forms = {
-  date_num: new Intl.DateTimeFormat("sv", { dateStyle: "short" }),
-  date_slash: new Intl.DateTimeFormat("en-GB", { dateStyle: "short" }),
-  date: new Intl.DateTimeFormat("tr", { dateStyle: "long" }),
-  date_short: new Intl.DateTimeFormat("tr", { dateStyle: "medium" }),
-  date_long: new Intl.DateTimeFormat("tr", { dateStyle: "full" }),
-  time: clock,
-  time_secs: clockSeconds,
+  date_num: [{ dateStyle: "short" }, "sv"],
+  date_slash: [{ dateStyle: "short" }, "en-GB"],
+  date: [{ dateStyle: "long" }],
+  date_short: [{ dateStyle: "medium" }],
+  date_long: [{ dateStyle: "full" }],
+  time: [clock],
+  time_secs: [{ timeStyle: "medium" }],
 };
 
 export function dateOf(ts) {
@@ -18,15 +25,15 @@ export function dateOf(ts) {
 }
 
 export function clockTime(ts) {
-  return clock.format(dateOf(ts));
+  return format(clock).format(dateOf(ts));
 }
 
 export function fullTime(ts) {
-  return full.format(dateOf(ts));
+  return format({ dateStyle: "full", timeStyle: "medium" }).format(dateOf(ts));
 }
 
 export function secondsTime(milliseconds) {
-  return clockSeconds.format(new Date(milliseconds));
+  return format({ timeStyle: "medium" }).format(new Date(milliseconds));
 }
 
 export function dayKey(ts) {
@@ -34,7 +41,8 @@ export function dayKey(ts) {
 }
 
 export function dayName(ts) {
-  return dayWord(dateOf(ts)) ?? long.format(dateOf(ts));
+  const long = { weekday: "long", day: "numeric", month: "long" };
+  return dayWord(dateOf(ts)) ?? format(long).format(dateOf(ts));
 }
 
 /** Fills Slack's date forms, such as `{date_short_pretty} {time}`. */
@@ -43,21 +51,21 @@ export function fillDateForm(seconds, form) {
   return form.replace(/\{(\w+)\}/g, (all, name) => {
     if (name === "ago") return ago(date);
     const pretty = name.endsWith("_pretty");
-    const format = forms[pretty ? name.slice(0, -"_pretty".length) : name];
-    if (!format) return all;
-    return (pretty ? dayWord(date) : undefined) ?? format.format(date);
+    const wanted = forms[pretty ? name.slice(0, -"_pretty".length) : name];
+    if (!wanted) return all;
+    return (pretty ? dayWord(date) : undefined) ?? format(...wanted).format(date);
   });
 }
 
 function dayWord(date) {
-  const words = { 0: "Bugün", 1: "Dün", "-1": "Yarın" };
+  const words = { 0: t.today, 1: t.yesterday, "-1": t.tomorrow };
   const start = (one) => new Date(one.getFullYear(), one.getMonth(), one.getDate()).getTime();
   return words[Math.round((start(new Date()) - start(date)) / 86_400_000)];
 }
 
 function ago(date) {
   const minutes = Math.round((date.getTime() - Date.now()) / 60_000);
-  const relative = new Intl.RelativeTimeFormat("tr");
+  const relative = new Intl.RelativeTimeFormat(language, { numeric: "auto" });
   if (Math.abs(minutes) < 60) return relative.format(minutes, "minute");
   if (Math.abs(minutes) < 1_440) return relative.format(Math.round(minutes / 60), "hour");
   return relative.format(Math.round(minutes / 1_440), "day");

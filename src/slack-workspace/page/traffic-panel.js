@@ -1,36 +1,25 @@
 import { byId, h, icon } from "./dom.js";
 import { onChange, state } from "./client-state.js";
+import { t } from "./language.js";
 import { secondsTime } from "./time.js";
 
 /** The requests between the workspace and the app, newest first. */
 export function startTrafficPanel() {
   const panel = byId("traffic");
   const toggle = byId("traffic-toggle");
-  toggle.append(icon("traffic"), "Trafik");
   const list = h("ol", {});
-  const nothing = h("p", {
-    class: "nothing",
-    text: "Uygulamayla henüz konuşulmadı. Bir komut yazın: istek ve yanıt burada görünür.",
-  });
+  const nothing = h("p", { class: "nothing" });
   const open = (isOpen) => {
     panel.hidden = !isOpen;
     toggle.setAttribute("aria-pressed", String(isOpen));
     localStorage.setItem("traffic", isOpen ? "open" : "closed");
   };
-  panel.append(
-    h(
-      "header",
-      {},
-      h("h2", { text: "Uygulama trafiği" }),
-      closeButton(() => {
-        open(false);
-        toggle.focus();
-      }),
-    ),
-    nothing,
-    list,
-  );
+  const close = () => {
+    open(false);
+    toggle.focus();
+  };
   toggle.addEventListener("click", () => open(panel.hidden));
+  panel.addEventListener("keydown", (event) => event.key === "Escape" && close());
   open(localStorage.getItem("traffic") === "open" && window.innerWidth > 1100);
 
   const place = (entry) => {
@@ -40,18 +29,28 @@ export function startTrafficPanel() {
     else list.prepend(node);
     nothing.hidden = true;
   };
+  const draw = () => {
+    toggle.replaceChildren(icon("traffic"), t.traffic);
+    nothing.textContent = t.noTraffic;
+    nothing.hidden = false;
+    list.replaceChildren();
+    panel.replaceChildren(
+      h("header", {}, h("h2", { text: t.regions.traffic }), closeButton(close)),
+      nothing,
+      list,
+    );
+    for (const entry of state.traffic.values()) place(entry);
+  };
   onChange((what, detail) => {
     if (what === "traffic") place(detail);
-    if (what !== "all") return;
-    list.replaceChildren();
-    for (const entry of state.traffic.values()) place(entry);
+    if (what === "all" || what === "language") draw();
   });
 }
 
 function closeButton(onclick) {
   return h(
     "button",
-    { type: "button", class: "icon-button", "aria-label": "Trafiği kapat", onclick },
+    { type: "button", class: "icon-button", "aria-label": t.closeTraffic, onclick },
     icon("close"),
   );
 }
@@ -67,7 +66,7 @@ function entryNode(entry, isOpen) {
       h(
         "span",
         { class: entry.direction },
-        icon(toApp ? "toApp" : "fromApp", toApp ? "Uygulamaya" : "Uygulamadan"),
+        icon(toApp ? "toApp" : "fromApp", toApp ? t.toApp : t.fromApp),
       ),
       h("span", { class: "label", text: entry.label }),
       result(entry),
@@ -80,7 +79,7 @@ function entryNode(entry, isOpen) {
   // A long log is cheap as long as the bodies are only drawn when somebody looks.
   const fill = () => {
     if (details.querySelector("pre")) return;
-    details.append(...bodyOf("İstek", entry.request), ...bodyOf("Yanıt", entry.response));
+    details.append(...bodyOf(t.request, entry.request), ...bodyOf(t.response, entry.response));
   };
   details.addEventListener("toggle", fill);
   if (isOpen) fill();
@@ -89,7 +88,7 @@ function entryNode(entry, isOpen) {
 
 function result(entry) {
   if (entry.failure !== undefined) return h("span", { class: "result bad", text: entry.failure });
-  if (entry.status === undefined) return h("span", { class: "result", text: "bekleniyor…" });
+  if (entry.status === undefined) return h("span", { class: "result", text: t.waiting });
   const refused = entry.status >= 400 || entry.response?.ok === false;
   const error = entry.response?.error ? ` ${entry.response.error}` : "";
   return h("span", {
@@ -101,5 +100,8 @@ function result(entry) {
 function bodyOf(title, body) {
   if (body === undefined || body === "") return [];
   const text = typeof body === "string" ? body : JSON.stringify(body, null, 2);
-  return [h("h3", { text: title }), h("pre", { tabindex: "0", text })];
+  return [
+    h("h3", { text: title }),
+    h("pre", { tabindex: "0", role: "group", "aria-label": title, text }),
+  ];
 }

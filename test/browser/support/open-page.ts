@@ -4,6 +4,11 @@ import { onTestFinished } from "vitest";
 import { readConfig } from "../../../src/config.ts";
 import { createLogger } from "../../../src/platform/logger.ts";
 import { startKunye } from "../../../src/start-kunye.ts";
+import { createSampleApp, sampleManifest } from "../../slack-workspace/support/sample-app.ts";
+import {
+  startWorkspace,
+  type RunningWorkspace,
+} from "../../slack-workspace/support/start-workspace.ts";
 import { temporaryDirectory } from "../../support/temporary-directory.ts";
 
 /** Where pictures of the walks go, if somebody wants to look at them. */
@@ -22,8 +27,21 @@ export async function openKunye(
   return openPage(browser, kunye.url, options);
 }
 
-/** The page at an address, ready to be used. */
-export async function openPage(
+/** The page with a sample app that has what Künye does without, in a workspace of its own until the test ends. */
+export async function openSample(
+  browser: Browser,
+  options: BrowserContextOptions = {},
+): Promise<{ page: Page; run: RunningWorkspace }> {
+  const run = await startWorkspace(
+    sampleManifest,
+    createSampleApp(() => run.url),
+    { ackMilliseconds: 1_000 },
+  );
+  onTestFinished(() => run.stop());
+  return { page: await openPage(browser, run.url, options), run };
+}
+
+async function openPage(
   browser: Browser,
   url: string,
   options: BrowserContextOptions = {},
@@ -56,7 +74,7 @@ export function message(page: Page, text: string | RegExp): Locator {
 /** Looks through the eyes of another person. */
 export async function switchTo(page: Page, name: string): Promise<void> {
   await page.getByRole("button", { name: /olarak bakıyorsunuz/ }).click();
-  await page.getByRole("button", { name: new RegExp(name) }).click();
+  await page.getByRole("menuitemradio", { name: new RegExp(name) }).click();
 }
 
 /** Takes a picture, where somebody asked for them with SCREENSHOTS. */

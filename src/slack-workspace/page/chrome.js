@@ -1,0 +1,35 @@
+import { changed, onChange, redraws, state } from "./client-state.js";
+import { byId, h, icon } from "./dom.js";
+import { t, useLanguage } from "./language.js";
+
+/** What stands around everything else: the names of the page's regions, its title and the switch of its language. */
+export function startChrome() {
+  byId("language-switch").addEventListener("click", () => {
+    useLanguage(t.otherLanguage.code);
+    changed("language");
+  });
+  onChange((what) => {
+    if (what === "connection" || redraws(what)) byId("connection-lost").hidden = state.connected;
+    if (redraws(what)) label();
+  });
+  label();
+}
+
+function label() {
+  byId("skip-link").textContent = t.skipToComposer;
+  byId("connection-lost").textContent = t.connectionLost;
+  for (const region of document.querySelectorAll("[data-label]")) {
+    region.setAttribute("aria-label", t.regions[region.dataset.label]);
+  }
+  const { code, name, label } = t.otherLanguage;
+  const language = byId("language-switch");
+  language.textContent = name;
+  language.lang = code;
+  language.title = label;
+  if (!state.ready) return;
+  byId("top-title").replaceChildren(
+    icon("search"),
+    h("span", { class: "label", text: t.workspaceTitle(state.team.name) }),
+    h("span", { class: "visually-hidden", text: `. ${t.jumpTo}` }),
+  );
+}

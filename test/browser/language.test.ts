@@ -1,0 +1,41 @@
+import { expect, test } from "vitest";
+import { launchBrowser } from "./support/launch-browser.ts";
+import { message, openKunye, picture, type } from "./support/open-page.ts";
+
+test("the page speaks Turkish and English, loses nothing by switching, and remembers it", async () => {
+  const browser = await launchBrowser();
+  try {
+    const page = await openKunye(browser);
+    const lang = () => page.locator("html").getAttribute("lang");
+    expect(await lang()).toBe("tr");
+    await type(page, "/vkn 1234567890");
+    const card = message(page, "ÖRNEK GIDA");
+    await card.getByText("Bunu yalnızca siz görebilirsiniz").waitFor();
+    await page.locator("#composer-text").fill("yarım kal");
+    await page.getByRole("button", { name: "English" }).click();
+
+    await card.getByText("Only visible to you").waitFor();
+    expect(await lang()).toBe("en");
+    const box = page.getByRole("textbox", { name: "Message #genel" });
+    expect(await box.inputValue()).toBe("yarım kal");
+    await page.getByText("Today", { exact: true }).waitFor();
+    await box.fill("/");
+    await page.getByText("Künye commands").waitFor();
+    await picture(page, "english");
+    // Nothing of the page itself is left in Turkish: only names, the app's words and those of its commands.
+    const chrome = page.locator(".top-bar, .rail, .sidebar h2, .composer-tools, .channel-start");
+    expect((await chrome.allInnerTexts()).join(" ")).not.toMatch(/Kanallar|Uygulama|Trafik|Burası/);
+
+    await page.reload();
+    await page
+      .getByText("Today", { exact: true })
+      .or(page.getByText("very beginning"))
+      .first()
+      .waitFor();
+    expect(await lang()).toBe("en");
+    await page.getByRole("button", { name: "Türkçe" }).click();
+    await page.getByText("Burası #genel kanalının başlangıcı.").waitFor();
+  } finally {
+    await browser.close();
+  }
+});
