@@ -1,5 +1,3 @@
-import { titleWords } from "../../company/title.ts";
-
 export type FormName =
   | "anonim"
   | "limited"
@@ -22,9 +20,9 @@ export interface Form {
   several: readonly [id: string, name: string];
 }
 
-/** The legal form that a title's own words say; a title without one is a sole trader's. */
-export function formOfTitle(title: string): Form {
-  const words = new Set(titleWords(title));
+/** The legal form that a title's folded words say; a title without one is a sole trader's. */
+export function formOfTitle(titleWords: readonly string[]): Form {
+  const words = new Set(titleWords);
   const has = (...some: string[]) => some.some((word) => words.has(word));
   if (has("kooperatif", "kooperatifi", "koop")) return forms.kooperatif;
   if (has("isletmesi") && has("iktisadi")) return forms["iktisadi-işletme"];

@@ -1,3 +1,4 @@
+import { titleWords } from "../../company/title.ts";
 import { featured, type Featured } from "./featured.ts";
 import { formOfTitle, type Form } from "./forms.ts";
 import { kadikoy, places, type Place } from "./places.ts";
@@ -5,7 +6,7 @@ import { mersisOf, numberOfVkn, seedOfVkn, soleTraderMersis, vknOfNumber } from 
 import type { TitleEntry } from "../titles/title-index.ts";
 import { createRandom } from "./random.ts";
 import { sectorOfTitle, sectors, type Sector } from "./sectors.ts";
-import { hasWindingUpPrefix, inventStatus, statuses, windingUpPrefix } from "./statuses.ts";
+import { inventStatus, saysWindingUp, statuses, windingUpPrefix } from "./statuses.ts";
 import type { Status } from "./statuses.ts";
 import { inventTitle } from "./titles.ts";
 
@@ -33,15 +34,16 @@ export function profileOf(vkn: string, givenTitle?: string): Profile {
   const own = number === null ? null : (featured[number] ?? null);
   const random = createRandom(seed, "profile");
   const title = givenTitle ?? titleOfNumber(number ?? 0);
-  const form = formOfTitle(title);
+  const words = titleWords(title);
+  const form = formOfTitle(words);
   const isNew = isNewlyFounded(seed, own);
-  const status = statusOf(seed, own, title, givenTitle !== undefined);
+  const status = statusOf(seed, own, words, givenTitle !== undefined);
   const base = {
     vkn,
     seed,
     title,
     form,
-    sector: sectorOfTitle(title, random.pick(sectors)),
+    sector: sectorOfTitle(words, random.pick(sectors)),
     place: number === 0 ? kadikoy : random.pick(places),
     status: isNew && status.isClosed ? statuses.aktif : status,
     isNew,
@@ -68,12 +70,19 @@ function titleOfNumber(number: number): string {
   const own = featured[number];
   const title = own?.title ?? inventTitle(seed);
   const status = own?.status ? statuses[own.status] : inventStatus(seed);
-  if (status.name !== "tasfiye" || formOfTitle(title).name === "gerçek-kişi") return title;
+  if (status.name !== "tasfiye" || formOfTitle(titleWords(title)).name === "gerçek-kişi") {
+    return title;
+  }
   return `${windingUpPrefix}${title}`;
 }
 
-function statusOf(seed: number, own: Featured | null, title: string, isGiven: boolean): Status {
-  if (hasWindingUpPrefix(title)) return statuses.tasfiye;
+function statusOf(
+  seed: number,
+  own: Featured | null,
+  words: readonly string[],
+  isGiven: boolean,
+): Status {
+  if (saysWindingUp(words)) return statuses.tasfiye;
   const status = own?.status ? statuses[own.status] : inventStatus(seed);
   // Only a title with the prefix is being wound up.
   return status.name === "tasfiye" || isGiven ? statuses.aktif : status;

@@ -13,9 +13,9 @@ interface Activity {
   name: string;
 }
 
-/** The trade that a title's words name, or the fallback where they name none. */
-export function sectorOfTitle(title: string, fallback: Sector): Sector {
-  for (const word of titleWords(title)) {
+/** The trade that a title's folded words name, or the fallback where they name none. */
+export function sectorOfTitle(words: readonly string[], fallback: Sector): Sector {
+  for (const word of words) {
     const sector = byWord.get(word);
     if (sector) return sector;
   }

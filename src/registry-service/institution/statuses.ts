@@ -1,4 +1,3 @@
-import { foldTurkish } from "../../company/title.ts";
 import { createRandom } from "./random.ts";
 
 export type StatusName =
@@ -37,6 +36,7 @@ export function inventStatus(seed: number): Status {
   return statuses.nakil;
 }
 
-export function hasWindingUpPrefix(title: string): boolean {
-  return /tasfiye halinde\b/.test(foldTurkish(title));
+/** Whether a title's folded words say that the company is being wound up. */
+export function saysWindingUp(words: readonly string[]): boolean {
+  return words.some((word, at) => word === "tasfiye" && words[at + 1] === "halinde");
 }

@@ -19,23 +19,28 @@ function read<Value>(schema: z.ZodType<Value>, value: unknown): Value {
   throw new UpstreamAnswerError(`unusable at: ${places.join(", ")}`);
 }
 
-const text = z
-  .union([z.string(), z.number().transform(String)])
-  .nullish()
-  .transform((value) => (value ?? "").trim());
+const asText = (value: unknown): unknown => {
+  if (typeof value === "string") return value.trim();
+  if (value === null || value === undefined) return "";
+  return typeof value === "number" ? String(value) : value;
+};
+const text = z.preprocess(asText, z.string());
+
+/** Text that is rewritten before it is looked at. */
+const written = (rewrite: (text: string) => string, shape: RegExp) =>
+  z.preprocess((value) => {
+    const given = asText(value);
+    return typeof given === "string" ? rewrite(given) : given;
+  }, z.string().regex(shape));
 
 /** Written as the API document has them, whichever of the usual ways they came in. */
-const date = text
-  .transform((value) => {
-    const iso = /^(\d{4})-(\d\d)-(\d\d)(?:T.*)?$/.exec(value);
-    return iso ? `${iso[3] ?? ""}.${iso[2] ?? ""}.${iso[1] ?? ""}` : value.replace(/[-/]/g, ".");
-  })
-  .pipe(z.string().regex(/^(?:\d\d\.\d\d\.\d{4})?$/));
+const date = written((value) => {
+  const iso = /^(\d{4})-(\d\d)-(\d\d)(?:T.*)?$/.exec(value);
+  return iso ? `${iso[3] ?? ""}.${iso[2] ?? ""}.${iso[1] ?? ""}` : value.replace(/[-/]/g, ".");
+}, /^(?:\d\d\.\d\d\.\d{4})?$/);
 
 /** People write it in groups. */
-const mersis = text
-  .transform((value) => value.replace(/[\s.-]/g, ""))
-  .pipe(z.string().regex(/^(?:\d{16})?$/));
+const mersis = written((value) => value.replace(/[\s.-]/g, ""), /^(?:\d{16})?$/);
 
 const number = z
   .union([
