@@ -1,3 +1,4 @@
+import { checkRule } from "./block-rules/check-rule.ts";
 import { isObject } from "./block-rules/rule.ts";
 import { suggestionsRule } from "./block-rules/object-rules.ts";
 import type { Core } from "./core.ts";
@@ -80,7 +81,9 @@ function menuIn(blocks: readonly StoredBlock[], { blockId, actionId }: MenuPlace
 function read(body: string): Suggestions {
   const answer = parsed(body);
   const problems: string[] = [];
-  suggestionsRule(answer, "", (problem, at) => problems.push(`${problem} [json-pointer:${at}]`));
+  checkRule(suggestionsRule, answer, "", (problem, at) =>
+    problems.push(`${problem} [json-pointer:${at}]`),
+  );
   if (problems.length > 0 || !isObject(answer)) {
     return { kind: "failed", error: `invalid_options_response: ${problems.join("; ")}` };
   }

@@ -1,8 +1,9 @@
 import { slackLimits } from "../platform/slack-limits.ts";
 import type { Changes } from "./changes.ts";
 import { checkBlocks } from "./block-rules/check-blocks.ts";
-import { isObject, may, must, object, oneOf, text, flag, type Rule } from "./block-rules/rule.ts";
-import { plainText } from "./block-rules/object-rules.ts";
+import { checkRule } from "./block-rules/check-rule.ts";
+import { isObject } from "./block-rules/rule.ts";
+import { viewRule } from "./block-rules/view-rule.ts";
 import type { Ids } from "./ids.ts";
 import { nameBlocks, type StoredBlock } from "./named-blocks.ts";
 import { isSlackError, type SlackError } from "./slack-error.ts";
@@ -47,25 +48,7 @@ export interface UpdateTarget {
   readonly hash?: unknown;
 }
 
-const { view: limits, id: idLimits } = slackLimits;
-
-const viewRule: Rule = object({
-  type: must(oneOf("modal", "home")),
-  blocks: must((value, at, report) => {
-    if (!Array.isArray(value)) report("must be an array", at);
-  }),
-  title: may(plainText(limits.title)),
-  submit: may(plainText(limits.submit)),
-  close: may(plainText(limits.close)),
-  private_metadata: may(text(limits.privateMetadata, 0)),
-  callback_id: may(text(idLimits.callbackId, 0)),
-  external_id: may(text(255, 0)),
-  clear_on_close: may(flag),
-  notify_on_close: may(flag),
-  submit_disabled: may(flag),
-});
-
-const depth = 3;
+const { view: limits } = slackLimits;
 
 export function createViewStore(changes: Changes, ids: Ids, common: () => object): ViewStore {
   const stacks = new Map<string, Modal[]>();
@@ -113,7 +96,7 @@ export function createViewStore(changes: Changes, ids: Ids, common: () => object
       const read = readView(view, "modal");
       if (isSlackError(read)) return read;
       const stack = stacks.get(personId) ?? [];
-      return stack.length >= depth
+      return stack.length >= limits.depth
         ? { error: "push_limit_reached" }
         : add(personId, stack, read.view);
     },
@@ -167,9 +150,10 @@ function readView(
 ): { readonly view: Record<string, unknown> } | SlackError {
   if (!isObject(view)) return invalid(["[ERROR] must be an object [json-pointer:/view]"]);
   const messages: string[] = [];
-  viewRule(view, "/view", (problem, at) =>
+  checkRule(viewRule, view, "/view", (problem, at) =>
     messages.push(`[ERROR] ${problem} [json-pointer:${at}]`),
   );
+  if (!Array.isArray(view["blocks"])) return invalid(messages);
   if (view["type"] !== type) {
     messages.push(`[ERROR] must be ${type} here [json-pointer:/view/type]`);
   }

@@ -126,3 +126,18 @@ test("opening the Home tab is an event, and what is published stays there", asyn
   const published = await call(run.url, "views.publish", { user_id: personId, view: home });
   expect(published).toMatchObject({ ok: true, view: { type: "home" } });
 });
+
+test("a view is 250,000 bytes at most", async () => {
+  const sized = (bytes: number) => {
+    const block = (text: string) => ({ type: "section", text: { type: "plain_text", text } });
+    const full = { ...view, blocks: Array.from({ length: 100 }, () => block("ş".repeat(1_220))) };
+    const rest = bytes - Buffer.byteLength(JSON.stringify(full));
+    const [first, ...others] = full.blocks;
+    const padded = block(`${first?.text.text ?? ""}${"x".repeat(rest)}`);
+    return { ...full, blocks: [padded, ...others] };
+  };
+  const opened = async (bytes: number) =>
+    call(run.url, "views.open", { trigger_id: await trigger(), view: sized(bytes) });
+  expect(await opened(250_000)).toMatchObject({ ok: true });
+  expect(await opened(250_001)).toMatchObject({ error: "view_too_large" });
+});

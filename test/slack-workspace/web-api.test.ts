@@ -1,5 +1,5 @@
 import { webApi } from "@slack/bolt";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { createRecordingApp } from "./support/recording-app.ts";
 import { call, sampleManifest } from "./support/sample-app.ts";
 import { botToken, startWorkspace, type RunningWorkspace } from "./support/start-workspace.ts";
@@ -137,5 +137,128 @@ test("wrong blocks are refused as Slack words it", async () => {
     response_metadata: {
       messages: ["[ERROR] must be more than 0 characters [json-pointer:/blocks/0/text/text]"],
     },
+  });
+});
+
+test("a text is cut after 40,000 characters", async () => {
+  const sent = async (length: number) => {
+    const answer = await call(run.url, "chat.postMessage", {
+      ...{ channel: genel, text: "x".repeat(length) },
+    });
+    return (answer["message"] as { text: string }).text.length;
+  };
+  expect(await sent(40_000)).toBe(40_000);
+  expect(await sent(40_001)).toBe(40_000);
+});
+
+describe("with more scopes", () => {
+  const scopes =
+    "usergroups:read, users:read.email, channels:history, channels:join, reactions:write";
+  const manifest = sampleManifest.replace("bot: [commands,", `bot: [commands, ${scopes},`);
+  let other: RunningWorkspace;
+  let now: number;
+
+  beforeEach(async () => {
+    now = Date.UTC(2026, 0, 5, 9);
+    other = await startWorkspace(manifest, createRecordingApp().listener, { clock: () => now });
+  });
+  afterEach(() => other.stop());
+
+  const ask = (method: string, args: object) => call(other.url, method, { ...args });
+
+  test("history comes newest first, in pages, and between two times", async () => {
+    const posted: unknown[] = [];
+    for (const text of ["1", "2", "3", "4", "5"]) {
+      posted.push((await ask("chat.postMessage", { channel: genel, text }))["ts"]);
+    }
+    const texts: string[][] = [];
+    let cursor = "";
+    do {
+      const page = await ask("conversations.history", { channel: genel, limit: 2, cursor });
+      texts.push((page["messages"] as { text: string }[]).map((one) => one.text));
+      expect(page["has_more"]).toBe(texts.length < 3);
+      cursor = (page["response_metadata"] as { next_cursor: string }).next_cursor;
+    } while (cursor !== "");
+    expect(texts).toEqual([["5", "4"], ["3", "2"], ["1"]]);
+    const between = { channel: genel, oldest: posted[1], latest: posted[3] };
+    const inner = async (more: object) =>
+      (await ask("conversations.history", { ...between, ...more }))["messages"];
+    expect(await inner({})).toMatchObject([{ text: "3" }]);
+    expect(await inner({ inclusive: true })).toMatchObject([
+      { text: "4" },
+      { text: "3" },
+      { text: "2" },
+    ]);
+    expect(await ask("conversations.history", { channel: genel, limit: 0 })).toMatchObject({
+      error: "invalid_limit",
+    });
+    expect(await ask("conversations.history", { channel: genel, cursor: "yok" })).toMatchObject({
+      error: "invalid_cursor",
+    });
+  });
+
+  test("history is closed where the app is no member, until it joins", async () => {
+    const channel = "C05RASTGE03";
+    expect(await ask("conversations.history", { channel })).toMatchObject({
+      error: "not_in_channel",
+    });
+    expect(await ask("conversations.join", { channel })).toMatchObject({
+      channel: { is_member: true },
+    });
+    expect(await ask("conversations.history", { channel })).toMatchObject({ ok: true });
+    expect(await ask("conversations.history", { channel: "C05SATIS004" })).toMatchObject({
+      error: "missing_scope",
+      needed: "groups:history",
+    });
+  });
+
+  test("user groups, and people by their e-mail", async () => {
+    const { usergroups } = await ask("usergroups.list", { include_users: true });
+    expect(usergroups).toMatchObject([
+      { handle: "mali-isler", user_count: 2 },
+      { users: ["U05MEHMET02"] },
+    ]);
+    const members = (usergroup: string) => ask("usergroups.users.list", { usergroup });
+    expect(await members("S05MALIIS01")).toMatchObject({ users: ["U05AYSE0001", "U05ZEYNEP03"] });
+    expect(await members("S05YOK")).toMatchObject({ error: "no_such_subteam" });
+    const byEmail = (email: string) => ask("users.lookupByEmail", { email });
+    expect(await byEmail("ayse@example.com")).toMatchObject({ user: { id: "U05AYSE0001" } });
+    expect(await byEmail("yok@example.com")).toMatchObject({ error: "users_not_found" });
+  });
+
+  test("reactions are put and taken once", async () => {
+    const { ts: timestamp } = await ask("chat.postMessage", { channel: genel, text: "x" });
+    const react = (what: string, name = "eyes") =>
+      ask(`reactions.${what}`, { channel: genel, timestamp, name });
+    expect(await react("add")).toEqual({ ok: true });
+    expect(await react("add")).toMatchObject({ error: "already_reacted" });
+    const seen = () => other.workspace.person("ayse").in("genel").newest().reactions;
+    expect(seen()).toEqual([{ name: "eyes", userIds: ["U05UYGULAMA"] }]);
+    expect(await react("remove")).toEqual({ ok: true });
+    expect(await react("remove")).toMatchObject({ error: "no_reaction" });
+    expect(seen()).toEqual([]);
+    expect(await react("add", "yok böyle")).toMatchObject({ error: "invalid_name" });
+  });
+
+  test("a scheduled message waits for its time, and can be called off", async () => {
+    const at = Math.floor(now / 1000);
+    const schedule = (post_at: number, text: string) =>
+      ask("chat.scheduleMessage", { channel: genel, text, post_at });
+    expect(await schedule(at, "x")).toMatchObject({ error: "time_in_past" });
+    expect(await schedule(at + 121 * 86_400, "x")).toMatchObject({ error: "time_too_far" });
+    await schedule(at + 120, "ikinci");
+    const first = await schedule(at + 60, "birinci");
+    const never = await schedule(at + 30, "hiç");
+    const { scheduled_messages: waiting } = await ask("chat.scheduledMessages.list", {});
+    expect(waiting).toMatchObject([{ text: "hiç" }, { id: first["scheduled_message_id"] }, {}]);
+    const off = { channel: genel, scheduled_message_id: never["scheduled_message_id"] };
+    expect(await ask("chat.deleteScheduledMessage", off)).toEqual({ ok: true });
+    expect(await ask("chat.deleteScheduledMessage", off)).toMatchObject({
+      error: "invalid_scheduled_message_id",
+    });
+    now += 60_000;
+    const ayse = other.workspace.person("ayse").in("genel");
+    await ayse.waitFor("birinci");
+    expect(ayse.messages().map((one) => one.plain)).toEqual(["birinci"]);
   });
 });

@@ -1,28 +1,32 @@
 import { slackLimits } from "../../platform/slack-limits.ts";
-import { elementsOf, elementFields } from "./element-rules.ts";
-import { imageSource, oneImageSource, plainOrMrkdwn, plainText } from "./object-rules.ts";
-import { richTextElements } from "./rich-text-rules.ts";
+import { elementFields, elementsOf } from "./element-rules.ts";
+import { image, mrkdwnText, plainOrMrkdwn, plainText } from "./object-rules.ts";
+import { richTextElements, richTextFields } from "./rich-text-rules.ts";
 import {
-  both,
+  asObject,
   flag,
   integer,
   list,
   may,
   must,
-  needs,
+  needing,
+  number,
   object,
   oneOf,
   text,
   typed,
   webAddress,
   type Fields,
+  type ObjectRule,
   type Rule,
 } from "./rule.ts";
 
 /** Where blocks are shown; each surface has its own set of blocks and its own number of them. */
 export type Surface = "message" | "modal" | "home";
 
-const { section, header, context, actions, image, input, table, dataTable, video } = slackLimits;
+const { section, header, context, contextActions, actions, input, table, dataTable, video } =
+  slackLimits;
+const { card, carousel, container } = slackLimits;
 
 const picks = [
   "checkboxes",
@@ -43,36 +47,36 @@ const picks = [
 ] as const;
 
 const cell = typed({
-  raw_text: { text: must(text(table.characters)) },
-  raw_number: { value: must(number), text: must(text(255)) },
-  rich_text: { elements: must(richTextElements), block_id: may(text(255)) },
+  raw_text: { text: must(text()) },
+  raw_number: { value: must(number), text: must(text()) },
+  rich_text: richTextFields,
 });
 
-const blocks: Record<string, Fields> = {
+const blocks: Record<string, Fields | ObjectRule> = {
   header: {
     text: must(plainText(header.text)),
     level: may(integer(1, 3)),
   },
-  section: {
-    text: may(plainOrMrkdwn(section.text)),
-    fields: may(list(1, section.fields, plainOrMrkdwn(section.field))),
-    accessory: may(
-      withImages(typed(elementsOf("button", "overflow", "workflow_button", "image", ...picks))),
-    ),
-    expand: may(flag),
-  },
+  section: needing(
+    object({
+      text: may(plainOrMrkdwn(section.text)),
+      fields: may(list(1, section.fields, plainOrMrkdwn(section.field))),
+      accessory: may(typed(elementsOf("button", "overflow", "workflow_button", "image", ...picks))),
+      expand: may(flag),
+    }),
+    ["text", "fields"],
+    "some",
+  ),
   context: {
     elements: must(
       list(
         1,
         context.elements,
-        withImages(
-          typed({
-            image: elementFields.image,
-            plain_text: { text: must(text(section.text)), emoji: may(flag) },
-            mrkdwn: { text: must(text(section.text)), verbatim: may(flag) },
-          }),
-        ),
+        typed({
+          image: elementFields.image,
+          plain_text: { text: must(text(section.text)), emoji: may(flag) },
+          mrkdwn: { text: must(text(section.text)), verbatim: may(flag) },
+        }),
       ),
     ),
   },
@@ -86,10 +90,12 @@ const blocks: Record<string, Fields> = {
     ),
   },
   context_actions: {
-    elements: must(list(1, 5, typed(elementsOf("feedback_buttons", "icon_button")))),
+    elements: must(
+      list(1, contextActions.elements, typed(elementsOf("feedback_buttons", "icon_button"))),
+    ),
   },
   divider: {},
-  image: { ...imageSource, title: may(plainText(image.title)) },
+  image: { ...image, fields: { ...image.fields, title: may(plainText(slackLimits.image.title)) } },
   rich_text: { elements: must(richTextElements) },
   input: {
     label: must(plainText(input.label)),
@@ -110,16 +116,16 @@ const blocks: Record<string, Fields> = {
       ),
     ),
   },
-  file: { external_id: must(text(255)), source: must(oneOf("remote")) },
+  file: { external_id: must(text()), source: must(oneOf("remote")) },
   video: {
-    video_url: must(webAddress(3_000)),
-    thumbnail_url: must(webAddress(3_000)),
-    alt_text: must(text(image.alt)),
+    video_url: must(webAddress()),
+    thumbnail_url: must(webAddress()),
+    alt_text: must(text()),
     title: must(plainText(video.title)),
-    title_url: may(webAddress(3_000)),
+    title_url: may(webAddress()),
     author_name: may(text(video.authorName)),
     provider_name: may(text(video.providerName)),
-    provider_icon_url: may(webAddress(3_000)),
+    provider_icon_url: may(webAddress()),
     description: may(plainText(video.description)),
   },
   table: {
@@ -134,8 +140,8 @@ const blocks: Record<string, Fields> = {
   },
   data_table: {
     rows: must(list(dataTable.rowsMin, dataTable.rowsMax, list(1, dataTable.columns, cell))),
-    caption: must(text(255)),
-    page_size: may(integer(1, 100)),
+    caption: must(text()),
+    page_size: may(integer(1, dataTable.pageSize)),
     row_header_column_index: may(integer(0, dataTable.columns - 1)),
   },
   markdown: { text: must(text(slackLimits.markdown.characters)) },
@@ -144,6 +150,70 @@ const blocks: Record<string, Fields> = {
     level: may(oneOf("default", "info", "warning", "error", "success")),
   },
 };
+
+const cardRule = needing(
+  object({
+    hero_image: may(typed({ image })),
+    icon: may(typed({ image })),
+    title: may(mrkdwnText(card.title)),
+    subtitle: may(mrkdwnText(card.title)),
+    body: may(mrkdwnText(card.body)),
+    actions: may(list(1, Infinity, typed(elementsOf("button")))),
+  }),
+  ["hero_image", "title", "actions", "body"],
+  "some",
+);
+
+const withId = (fields: Fields): Fields => ({
+  ...fields,
+  block_id: may(text(slackLimits.id.blockId)),
+});
+const taskCard = {
+  task_id: must(text()),
+  title: must(text()),
+  details: may(typed({ rich_text: richTextFields })),
+  output: may(typed({ rich_text: richTextFields })),
+  sources: may(list(0, Infinity, typed({ url: { url: must(webAddress()), text: must(text()) } }))),
+  status: must(oneOf("pending", "in_progress", "complete", "error")),
+};
+
+/** Newer blocks that hold others. */
+const holders: Record<string, Fields | ObjectRule> = {
+  card: cardRule,
+  carousel: {
+    elements: must(
+      list(1, carousel.cards, typed({ card: { ...cardRule, fields: withId(cardRule.fields) } })),
+    ),
+  },
+  container: needing(
+    object({
+      title: may(plainText(container.title)),
+      rich_text_title: may(typed({ rich_text: richTextFields })),
+      subtitle: may(plainOrMrkdwn(container.title)),
+      child_blocks: must(list(1, container.blocks, typed(childBlocks()))),
+      width: may(oneOf("narrow", "standard", "wide", "full")),
+      icon: may(typed({ image })),
+      is_collapsible: may(flag),
+      default_collapsed: may(flag),
+      has_header_divider: may(flag),
+    }),
+    ["title", "rich_text_title"],
+    "some",
+  ),
+  task_card: taskCard,
+  plan: { title: must(text()), tasks: may(list(0, Infinity, typed({ task_card: taskCard }))) },
+};
+
+function childBlocks(): Record<string, Fields | ObjectRule> {
+  const types = ["actions", "context", "divider", "file", "header", "image", "input", "rich_text"];
+  return Object.fromEntries([...types, "section", "table", "video"].map(identified));
+}
+
+/** A block of this type, which may have a block_id. */
+function identified(type: string): [string, ObjectRule] {
+  const rule = asObject(blocks[type] ?? holders[type] ?? {});
+  return [type, { ...rule, fields: withId(rule.fields) }];
+}
 
 const everywhere = [
   "actions",
@@ -157,38 +227,17 @@ const everywhere = [
   "video",
 ];
 const bySurface: Record<Surface, readonly string[]> = {
-  message: [...everywhere, "context_actions", "file", "table", "data_table", "markdown"],
+  message: [
+    ...[...everywhere, "context_actions", "file", "table", "data_table", "markdown"],
+    ...Object.keys(holders),
+  ],
   modal: [...everywhere, "alert"],
   home: everywhere,
 };
 
-const rules = new Map(
-  Object.entries(bySurface).map(([surface, types]) => [
-    surface,
-    typed(Object.fromEntries(types.map((type) => [type, blocks[type] ?? {}])), {
-      block_id: may(text(slackLimits.id.blockId)),
-    }),
-  ]),
-);
-
-/** What Slack accepts as one block on this surface. */
-export function blockRule(surface: Surface): Rule {
-  const rule = rules.get(surface);
-  return (value, at, report) => {
-    rule?.(value, at, report);
-    const type = (value as { type?: unknown } | null)?.type;
-    if (type === "section") needs(["text", "fields"])(value, at, report);
-    if (type === "image") oneImageSource(value, at, report);
-  };
-}
-
-/** An image among these elements has exactly one source. */
-function withImages(rule: Rule): Rule {
-  return both(rule, (value, at, report) => {
-    if ((value as { type?: unknown } | null)?.type === "image") oneImageSource(value, at, report);
-  });
-}
-
-function number(value: unknown, at: string, report: (problem: string, at: string) => void) {
-  if (typeof value !== "number") report("must be a number", at);
-}
+/** What Slack takes as one block on each surface. */
+export const blockRules: Readonly<Record<Surface, Rule>> = {
+  message: typed(Object.fromEntries(bySurface.message.map(identified))),
+  modal: typed(Object.fromEntries(bySurface.modal.map(identified))),
+  home: typed(Object.fromEntries(bySurface.home.map(identified))),
+};

@@ -1,6 +1,7 @@
-import { slackLimits } from "../../platform/slack-limits.ts";
-import { blockRule, type Surface } from "./block-rules.ts";
-import { isObject, type Report } from "./rule.ts";
+import { blockRules, type Surface } from "./block-rules.ts";
+import { checkRule, type Report } from "./check-rule.ts";
+import { isObject } from "./rule.ts";
+import { brokenWholeRules } from "./whole-rules.ts";
 
 /** What is wrong with blocks: Slack's error name, and each problem with its place. */
 interface BlockProblems {
@@ -18,21 +19,16 @@ export function checkBlocks(blocks: unknown, surface: Surface): BlockProblems | 
   }
   const messages: string[] = [];
   const report: Report = (problem, at) => messages.push(`[ERROR] ${problem} [json-pointer:${at}]`);
-  const most = surface === "message" ? slackLimits.message.blocks : slackLimits.view.blocks;
-  if (blocks.length > most) report(`no more than ${most} items allowed`, "/blocks");
-  const rule = blockRule(surface);
-  blocks.forEach((block, index) => rule(block, `/blocks/${index}`, report));
+  blocks.forEach((block, index) => {
+    checkRule(blockRules[surface], block, `/blocks/${index}`, report);
+  });
   reportDuplicates(blocks, report);
-  reportTables(blocks, report);
-  if (messages.length > 0) return { error: "invalid_blocks", messages };
-  const characters = countCharacters(blocks);
-  if (surface === "message" && characters > slackLimits.message.blocksCharacters) {
-    return {
-      error: "msg_blocks_too_long",
-      messages: [`[ERROR] the blocks hold ${characters} characters [json-pointer:/blocks]`],
-    };
-  }
-  return undefined;
+  const broken = brokenWholeRules(blocks, surface);
+  for (const { rule, at } of broken) report(rule.problem, at);
+  if (messages.length === 0) return undefined;
+  // The length of a message is looked at last: other problems come first.
+  const isOnlyLong = messages.length === 1 && broken.some(({ rule }) => rule.error);
+  return { error: isOnlyLong ? "msg_blocks_too_long" : "invalid_blocks", messages };
 }
 
 function reportDuplicates(blocks: readonly unknown[], report: Report): void {
@@ -57,35 +53,4 @@ function reportDuplicates(blocks: readonly unknown[], report: Report): void {
       actionIds.add(actionId);
     });
   });
-}
-
-function reportTables(blocks: readonly unknown[], report: Report): void {
-  const limits = {
-    table: slackLimits.table.characters,
-    data_table: slackLimits.dataTable.characters,
-  };
-  for (const [type, most] of Object.entries(limits)) {
-    const places = blocks.flatMap((one, index) =>
-      isObject(one) && one["type"] === type ? [index] : [],
-    );
-    const characters = places.reduce((sum, index) => sum + countCharacters(blocks[index]), 0);
-    if (characters > most) {
-      report(`tables must be less than ${most + 1} characters`, `/blocks/${places[0] ?? 0}/rows`);
-    }
-    if (type === "table" && places.length > 1) {
-      report("only one table is allowed", `/blocks/${places[1] ?? 0}`);
-    }
-  }
-}
-
-/** The characters of every `text` in these blocks, which is what people read. */
-function countCharacters(value: unknown): number {
-  if (Array.isArray(value))
-    return value.reduce<number>((sum, one) => sum + countCharacters(one), 0);
-  if (!isObject(value)) return 0;
-  return Object.entries(value).reduce(
-    (sum, [name, inner]) =>
-      sum + (name === "text" && typeof inner === "string" ? inner.length : countCharacters(inner)),
-    0,
-  );
 }

@@ -3,7 +3,7 @@ import {
   colorScheme,
   confirmDialog,
   date,
-  imageSource,
+  image,
   option,
   optionGroup,
   overflowOption,
@@ -11,27 +11,31 @@ import {
   richOption,
   time,
 } from "./object-rules.ts";
+import { richTextFields } from "./rich-text-rules.ts";
 import {
   flag,
   integer,
   list,
   may,
   must,
+  needing,
   object,
   oneOf,
   text,
+  typed,
   webAddress,
   type Fields,
+  type ObjectRule,
 } from "./rule.ts";
 
-const { button, choices, overflow, select, id, input } = slackLimits;
+const { button, choices, overflow, select, id, input, fileInput, richText } = slackLimits;
 
 const actionId = { action_id: may(text(id.actionId)) };
 const acting = { ...actionId, confirm: may(confirmDialog) };
 const focusing = { focus_on_load: may(flag) };
 const placeholder = { placeholder: may(plainText(input.placeholder)) };
 const picking = { ...acting, ...focusing, ...placeholder };
-const manySelected = { max_selected_items: may(integer(1, select.options)) };
+const manySelected = { max_selected_items: may(integer(1, Number.MAX_SAFE_INTEGER)) };
 const dispatching = {
   dispatch_action_config: may(
     object({
@@ -40,20 +44,27 @@ const dispatching = {
   ),
 };
 const typing = { ...actionId, ...focusing, ...placeholder, ...dispatching };
-const staticOptions = {
-  options: may(list(1, select.options, option)),
-  option_groups: may(list(1, select.options, optionGroup)),
-};
+/** A menu with its own options, or with groups of them. */
+const withOptions = (fields: Fields): ObjectRule =>
+  needing(
+    object({
+      ...fields,
+      options: may(list(1, select.options, option)),
+      option_groups: may(list(1, select.groups, optionGroup)),
+    }),
+    ["options", "option_groups"],
+    "one",
+  );
 const conversationFilter = may(
   object({
-    include: may(list(1, 4, oneOf("im", "mpim", "private", "public"))),
+    include: may(list(1, Infinity, oneOf("im", "mpim", "private", "public"))),
     exclude_external_shared_channels: may(flag),
     exclude_bot_users: may(flag),
   }),
 );
 const responding = { response_url_enabled: may(flag) };
-const userId = text(255);
-const users = list(1, select.options, userId);
+const userId = text();
+const users = list(1, Infinity, userId);
 const feedback = must(
   object({
     text: must(plainText(button.text)),
@@ -92,9 +103,9 @@ export const elementFields = {
       object({
         trigger: must(
           object({
-            url: must(webAddress(button.url)),
+            url: must(webAddress()),
             customizable_input_parameters: may(
-              list(0, 100, object({ name: must(text(255)), value: must(text(3_000)) })),
+              list(0, Infinity, object({ name: must(text()), value: must(text()) })),
             ),
           }),
         ),
@@ -114,23 +125,22 @@ export const elementFields = {
     options: must(list(1, choices.options, richOption)),
     initial_option: may(richOption),
   },
-  static_select: { ...picking, ...staticOptions, initial_option: may(option) },
-  multi_static_select: {
+  static_select: withOptions({ ...picking, initial_option: may(option) }),
+  multi_static_select: withOptions({
     ...picking,
-    ...staticOptions,
     ...manySelected,
     initial_options: may(list(1, select.options, option)),
-  },
+  }),
   external_select: {
     ...picking,
     initial_option: may(option),
-    min_query_length: may(integer(0, 100)),
+    min_query_length: may(integer(0, Number.MAX_SAFE_INTEGER)),
   },
   multi_external_select: {
     ...picking,
     ...manySelected,
     initial_options: may(list(1, select.options, option)),
-    min_query_length: may(integer(0, 100)),
+    min_query_length: may(integer(0, Number.MAX_SAFE_INTEGER)),
   },
   users_select: { ...picking, initial_user: may(userId) },
   multi_users_select: { ...picking, ...manySelected, initial_users: may(users) },
@@ -151,7 +161,7 @@ export const elementFields = {
     filter: conversationFilter,
   },
   datepicker: { ...picking, initial_date: may(date) },
-  timepicker: { ...picking, initial_time: may(time), timezone: may(text(255)) },
+  timepicker: { ...picking, initial_time: may(time), timezone: may(text()) },
   datetimepicker: {
     ...acting,
     ...focusing,
@@ -166,32 +176,30 @@ export const elementFields = {
   },
   rich_text_input: {
     ...typing,
-    initial_value: may((value, at, report) => {
-      if (typeof value !== "object") report("must be an object", at);
-    }),
-    min_lines: may(integer(1, 100)),
-    max_lines: may(integer(1, 100)),
+    initial_value: may(typed({ rich_text: richTextFields })),
+    min_lines: may(integer(1, richText.lines)),
+    max_lines: may(integer(1, richText.lines)),
   },
-  email_text_input: { ...typing, initial_value: may(text(255, 0)) },
-  url_text_input: { ...typing, initial_value: may(text(input.text, 0)) },
+  email_text_input: { ...typing, initial_value: may(text(Infinity, 0)) },
+  url_text_input: { ...typing, initial_value: may(text(Infinity, 0)) },
   number_input: {
     ...typing,
     is_decimal_allowed: must(flag),
-    initial_value: may(text(255)),
-    min_value: may(text(255)),
-    max_value: may(text(255)),
+    initial_value: may(text()),
+    min_value: may(text()),
+    max_value: may(text()),
   },
   file_input: {
     ...actionId,
-    filetypes: may(list(1, 100, text(255))),
-    max_files: may(integer(1, 10)),
+    filetypes: may(list(1, Infinity, text())),
+    max_files: may(integer(1, fileInput.files)),
   },
-  image: imageSource,
-} as const satisfies Record<string, Fields>;
+  image,
+} as const satisfies Record<string, Fields | ObjectRule>;
 
 type ElementType = keyof typeof elementFields;
 
 /** The fields of these element types, ready for `typed`. */
-export function elementsOf(...types: readonly ElementType[]): Record<string, Fields> {
+export function elementsOf(...types: readonly ElementType[]): Record<string, Fields | ObjectRule> {
   return Object.fromEntries(types.map((type) => [type, elementFields[type]]));
 }

@@ -1,12 +1,11 @@
 import { slackLimits } from "../../platform/slack-limits.ts";
 import {
-  both,
   flag,
   list,
   matching,
   may,
   must,
-  needs,
+  needing,
   object,
   oneOf,
   text,
@@ -19,6 +18,10 @@ export function plainText(max: number): Rule {
   return typed({ plain_text: { text: must(text(max)), emoji: may(flag) } });
 }
 
+export function mrkdwnText(max: number): Rule {
+  return typed({ mrkdwn: { text: must(text(max)), verbatim: may(flag) } });
+}
+
 export function plainOrMrkdwn(max: number): Rule {
   return typed({
     plain_text: { text: must(text(max)), emoji: may(flag) },
@@ -28,7 +31,7 @@ export function plainOrMrkdwn(max: number): Rule {
 
 export const colorScheme = oneOf("primary", "danger");
 
-export const confirmDialog: Rule = object({
+export const confirmDialog = object({
   title: may(plainText(slackLimits.confirm.title)),
   text: must(plainOrMrkdwn(slackLimits.confirm.text)),
   confirm: may(plainText(slackLimits.confirm.button)),
@@ -38,49 +41,51 @@ export const confirmDialog: Rule = object({
 
 const { option: optionLimits } = slackLimits;
 
-export const option: Rule = object({
+export const option = object({
   text: must(plainText(optionLimits.text)),
   value: must(text(optionLimits.value)),
   description: may(plainText(optionLimits.text)),
 });
 
 /** Options of checkboxes and radio buttons may hold mrkdwn. */
-export const richOption: Rule = object({
+export const richOption = object({
   text: must(plainOrMrkdwn(optionLimits.text)),
   value: must(text(optionLimits.value)),
   description: may(plainOrMrkdwn(optionLimits.text)),
 });
 
-export const overflowOption: Rule = object({
+export const overflowOption = object({
   text: must(plainText(optionLimits.text)),
   value: must(text(optionLimits.value)),
   description: may(plainText(optionLimits.text)),
   url: may(webAddress(slackLimits.button.url)),
 });
 
-export const optionGroup: Rule = object({
+export const optionGroup = object({
   label: must(plainText(optionLimits.text)),
   options: must(list(1, slackLimits.select.options, option)),
 });
 
 /** What an app may answer when it is asked for a menu's options; none at all is an answer too. */
-export const suggestionsRule: Rule = both(
+export const suggestionsRule = needing(
   object({
     options: may(list(0, slackLimits.select.options, option)),
-    option_groups: may(list(0, slackLimits.select.options, optionGroup)),
+    option_groups: may(list(0, slackLimits.select.groups, optionGroup)),
   }),
-  needs(["options", "option_groups"], "one"),
+  ["options", "option_groups"],
+  "one",
 );
 
-export const imageSource = {
-  image_url: may(webAddress(slackLimits.image.url)),
-  slack_file: may(
-    both(object({ id: may(text(255)), url: may(text(3_000)) }), needs(["id", "url"], "one")),
-  ),
-  alt_text: must(text(slackLimits.image.alt)),
-};
+/** An image, as an element and as the beginning of a block; it has exactly one source. */
+export const image = needing(
+  object({
+    image_url: may(webAddress(slackLimits.image.url)),
+    slack_file: may(needing(object({ id: may(text()), url: may(text()) }), ["id", "url"], "one")),
+    alt_text: must(text(slackLimits.image.alt)),
+  }),
+  ["image_url", "slack_file"],
+  "one",
+);
 
-export const oneImageSource = needs(["image_url", "slack_file"], "one");
-
-export const date = matching(/^\d{4}-\d{2}-\d{2}$/, "date");
-export const time = matching(/^([01]\d|2[0-3]):[0-5]\d$/, "time");
+export const date = matching(/^\d{4}-\d{2}-\d{2}$/, "date", "2026-01-31");
+export const time = matching(/^([01]\d|2[0-3]):[0-5]\d$/, "time", "14:30");

@@ -1,9 +1,50 @@
-/** Looks at one value and reports what Slack would refuse, with the place as a JSON pointer. */
-export type Rule = (value: unknown, at: string, report: Report) => void;
-export type Report = (problem: string, at: string) => void;
+/** What Slack takes in one place, as data: the tests walk it, and a limit without a test can't be. */
+export type Rule =
+  | TextRule
+  | { readonly kind: "integer"; readonly min: number; readonly max: number }
+  | { readonly kind: "number" }
+  | { readonly kind: "flag" }
+  /** What has rules of its own elsewhere. */
+  | { readonly kind: "anything" }
+  | { readonly kind: "oneOf"; readonly allowed: readonly (string | number)[] }
+  | ListRule
+  | ObjectRule
+  | { readonly kind: "typed"; readonly kinds: Readonly<Record<string, ObjectRule>> };
+
+/** In characters; without `max` Slack documents no limit. */
+export interface TextRule {
+  readonly kind: "text";
+  readonly min: number;
+  readonly max: number;
+  readonly form?: Form;
+}
+
+/** A way that a text must be written, by the name that Slack's message gives it. */
+interface Form {
+  readonly name: string;
+  readonly pattern: RegExp;
+  /** The start of texts of this form that may go on; without it they have one length. */
+  readonly start?: string;
+  readonly example: string;
+}
+
+export interface ListRule {
+  readonly kind: "list";
+  readonly min: number;
+  readonly max: number;
+  readonly item: Rule;
+}
+
+/** An object with these fields and no others. */
+export interface ObjectRule {
+  readonly kind: "object";
+  readonly fields: Fields;
+  /** Of each group at least one field (or exactly one) is there. */
+  readonly needs: readonly { readonly names: readonly string[]; readonly count: "some" | "one" }[];
+}
 
 /** A field of an object: its rule, and whether it may be missing. */
-export interface Field {
+interface Field {
   readonly rule: Rule;
   readonly required: boolean;
 }
@@ -14,126 +55,62 @@ export const must = (rule: Rule): Field => ({ rule, required: true });
 export const may = (rule: Rule): Field => ({ rule, required: false });
 
 /** Text of `min` to `max` characters. */
-export function text(max: number, min = 1): Rule {
-  return (value, at, report) => {
-    if (typeof value !== "string") {
-      report("must be a string", at);
-      return;
-    }
-    if (value.length < min) report(`must be more than ${min - 1} characters`, at);
-    if (value.length > max) report(`must be less than ${max + 1} characters`, at);
-  };
+export function text(max = Infinity, min = 1): TextRule {
+  return { kind: "text", min, max };
 }
 
-export function oneOf(...allowed: readonly unknown[]): Rule {
-  return (value, at, report) => {
-    if (!allowed.includes(value)) report(`must be one of: ${allowed.join(", ")}`, at);
-  };
+export function oneOf(...allowed: readonly (string | number)[]): Rule {
+  return { kind: "oneOf", allowed };
 }
 
 export function integer(min: number, max: number): Rule {
-  return (value, at, report) => {
-    if (!Number.isInteger(value)) {
-      report("must be an integer", at);
-      return;
-    }
-    if (Number(value) < min || Number(value) > max) {
-      report(`must be between ${min} and ${max}`, at);
-    }
-  };
+  return { kind: "integer", min, max };
 }
 
-export const flag: Rule = (value, at, report) => {
-  if (typeof value !== "boolean") report("must be a boolean", at);
-};
+export const flag: Rule = { kind: "flag" };
+export const anything: Rule = { kind: "anything" };
+export const number: Rule = { kind: "number" };
 
-export function webAddress(max: number): Rule {
-  return (value, at, report) => {
-    text(max)(value, at, report);
-    if (typeof value === "string" && !/^(https?|mailto|tel|slack):/i.test(value)) {
-      report("must be a valid URL", at);
-    }
-  };
+export function webAddress(max = Infinity): TextRule {
+  const start = "https://example.com/";
+  const form = { name: "URL", pattern: /^(https?|mailto|tel|slack):/i, start, example: start };
+  return { ...text(max), form };
 }
 
-export function matching(pattern: RegExp, name: string): Rule {
-  return (value, at, report) => {
-    if (typeof value !== "string" || !pattern.test(value)) report(`must be a valid ${name}`, at);
-  };
+/** A text of one form and one length, such as a date. */
+export function matching(pattern: RegExp, name: string, example: string): TextRule {
+  return { ...text(), form: { name, pattern, example } };
 }
 
-export function list(min: number, max: number, rule: Rule): Rule {
-  return (value, at, report) => {
-    if (!Array.isArray(value)) {
-      report("must be an array", at);
-      return;
-    }
-    if (value.length < min) report(`must have at least ${min} items`, at);
-    if (value.length > max) report(`no more than ${max} items allowed`, at);
-    value.forEach((item, index) => rule(item, `${at}/${index}`, report));
-  };
+export function list(min: number, max: number, item: Rule): ListRule {
+  return { kind: "list", min, max, item };
 }
 
-/** An object with these fields and no others. */
-export function object(fields: Fields): Rule {
-  return (value, at, report) => {
-    if (!isObject(value)) {
-      report("must be an object", at);
-      return;
-    }
-    for (const [name, field] of Object.entries(fields)) {
-      if (value[name] !== undefined) field.rule(value[name], `${at}/${name}`, report);
-      else if (field.required) report(`missing required field: ${name}`, at);
-    }
-    for (const name of Object.keys(value)) {
-      if (!Object.hasOwn(fields, name)) report(`invalid additional property: ${name}`, at);
-    }
-  };
+export function object(fields: Fields): ObjectRule {
+  return { kind: "object", fields, needs: [] };
 }
 
-/** An object whose `type` says which of these fields it has. */
-export function typed(kinds: Readonly<Record<string, Fields>>, more: Fields = {}): Rule {
-  const rules = new Map(
-    Object.entries(kinds).map(([type, fields]) => [
-      type,
-      object({ type: must(oneOf(type)), ...more, ...fields }),
-    ]),
-  );
-  return (value, at, report) => {
-    if (!isObject(value)) {
-      report("must be an object", at);
-      return;
-    }
-    const { type } = value;
-    if (type === undefined) {
-      report("missing required field: type", at);
-      return;
-    }
-    const rule = typeof type === "string" ? rules.get(type) : undefined;
-    if (!rule) {
-      report(`unsupported type: ${JSON.stringify(type)}`, at);
-      return;
-    }
-    rule(value, at, report);
-  };
+/** The same object, of which at least one (or exactly one) of these fields is there. */
+export function needing(rule: ObjectRule, names: readonly string[], count: "some" | "one") {
+  return { ...rule, needs: [...rule.needs, { names, count }] };
 }
 
-/** Both rules hold. */
-export function both(first: Rule, second: Rule): Rule {
-  return (value, at, report) => {
-    first(value, at, report);
-    second(value, at, report);
-  };
+/** An object whose `type` says which of these it is. */
+export function typed(kinds: Readonly<Record<string, Fields | ObjectRule>>): Rule {
+  const rules = Object.entries(kinds).map(([type, given]) => {
+    const rule = asObject(given);
+    return [type, { ...rule, fields: { type: must(oneOf(type)), ...rule.fields } }];
+  });
+  return { kind: "typed", kinds: Object.fromEntries(rules) as Record<string, ObjectRule> };
 }
 
-/** At least one (or exactly one) of the named fields is there. */
-export function needs(names: readonly string[], count: "some" | "one" = "some"): Rule {
-  return (value, at, report) => {
-    if (!isObject(value)) return;
-    const found = names.filter((name) => value[name] !== undefined).length;
-    if (found === 0) report(`missing required field: ${names.join(" or ")}`, at);
-    if (count === "one" && found > 1) report(`only one of ${names.join(", ")} is allowed`, at);
-  };
+/** Fields alone are an object with these fields. */
+export function asObject(given: Fields | ObjectRule): ObjectRule {
+  return isRule(given) ? given : object(given);
+}
+
+function isRule(given: Fields | ObjectRule): given is ObjectRule {
+  return given["kind"] === "object";
 }
 
 export function isObject(value: unknown): value is Record<string, unknown> {

@@ -67,8 +67,9 @@ export function paged<T>(
   const limit = Number(args["limit"] ?? usual);
   if (!Number.isInteger(limit) || limit < 1 || limit > 1_000) return { error: "invalid_limit" };
   const cursor = textOf(args["cursor"]);
-  const start = cursor === "" ? 0 : Number(Buffer.from(cursor, "base64").toString().slice(5));
-  if (!Number.isInteger(start) || start < 0) return { error: "invalid_cursor" };
+  const place = /^next:(\d+)$/.exec(Buffer.from(cursor, "base64").toString())?.[1];
+  if (cursor !== "" && place === undefined) return { error: "invalid_cursor" };
+  const start = Number(place ?? 0);
   const end = start + limit;
   const next = end < items.length ? Buffer.from(`next:${end}`).toString("base64") : "";
   return { page: items.slice(start, end), next };
