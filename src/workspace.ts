@@ -1,9 +1,7 @@
 import { readFileSync } from "node:fs";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { parseArgs } from "node:util";
-import { createSlackWorkspace } from "./slack-workspace/create-slack-workspace.ts";
 import { readManifest } from "./slack-workspace/manifest.ts";
+import { startSlackWorkspace } from "./slack-workspace/start-slack-workspace.ts";
 
 const usage = `Kullanım: npm run workspace -- --port 3001 --app http://127.0.0.1:3000/slack/events [--manifest manifest.yml]
 --app yalnız bir kök adresse (http://127.0.0.1:3000) yollar manifestteki adreslerden alınır.
@@ -13,32 +11,20 @@ kurulum için SLACK_CLIENT_ID ve SLACK_CLIENT_SECRET; Socket Mode için SLACK_AP
 /** Wrong arguments, as in sysexits.h. */
 const exitUsage = 64;
 
-start();
+await start();
 
-function start(): void {
-  const { port, appUrl, signingSecret, botToken, appToken, client, manifest } = readArguments();
-  let baseUrl = "";
-  const workspace = createSlackWorkspace({
-    appUrl,
-    signingSecret,
+async function start(): Promise<void> {
+  const { port, client, botToken, appToken, ...options } = readArguments();
+  const workspace = await startSlackWorkspace({
+    ...options,
+    port,
     ...(botToken && { botToken }),
     ...(appToken && { appToken }),
     ...(client && { client }),
-    manifest,
-    baseUrl: () => baseUrl,
-  });
-  const server = createServer(workspace.listener);
-  server.on("upgrade", workspace.upgrade);
-  server.on("error", (error) => fail(`${port} numaralı kapı açılamadı: ${error.message}`, 1));
-  server.listen(port, "127.0.0.1", () => {
-    baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-    console.log(`Slack çalışma alanı hazır: ${baseUrl}/ (Web API: ${baseUrl}/api/)`);
-  });
+  }).catch((error: unknown) => fail(`${port} numaralı kapı açılamadı: ${String(error)}`, 1));
+  console.log(`Slack çalışma alanı hazır: ${workspace.url}/ (Web API: ${workspace.url}/api/)`);
   for (const signal of ["SIGINT", "SIGTERM"] as const) {
-    process.once(signal, () => {
-      server.close();
-      void workspace.close().then(() => server.closeAllConnections());
-    });
+    process.once(signal, () => void workspace.close());
   }
 }
 

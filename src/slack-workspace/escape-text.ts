@@ -10,14 +10,15 @@ export function unescapeText(text: string): string {
   return text.replaceAll("&lt;", "<").replaceAll("&gt;", ">").replaceAll("&amp;", "&");
 }
 
-/** Blocks as Slack sends them back: the plain texts in them come escaped (bolt-python #513). */
+/** Blocks as Slack sends them back: plain texts escaped (bolt-python #513), with what wasn't said. */
 export function escapePlainTexts(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(escapePlainTexts);
   if (typeof value !== "object" || value === null) return value;
   const fields = Object.entries(value).map(([name, inner]) => [name, escapePlainTexts(inner)]);
   const copy = Object.fromEntries(fields) as Record<string, unknown>;
-  if (copy["type"] === "plain_text") copy["text"] = escapeText(unescapeText(String(copy["text"])));
-  return copy;
+  if (copy["type"] === "mrkdwn") return { verbatim: false, ...copy };
+  if (copy["type"] !== "plain_text") return copy;
+  return { emoji: true, ...copy, text: escapeText(unescapeText(String(copy["text"]))) };
 }
 
 /** Turns @people, #channels and addresses into Slack's `<…>` forms, as Slack's composer does. */

@@ -113,7 +113,8 @@ function send(
   });
 }
 
-const echoed = ["text", "value", "style", "placeholder", "confirm"];
+/** What Slack repeats of the element that was pressed. */
+const echoed = /^(text|value|url|style|placeholder|confirm|min_query_length|initial_\w+)$/;
 
 function actionOf(
   core: Core,
@@ -128,9 +129,9 @@ function actionOf(
     action_id: press.actionId,
     block_id: press.blockId,
     ...Object.fromEntries(
-      echoed.flatMap((name) =>
-        element[name] === undefined ? [] : [[name, escapePlainTexts(element[name])]],
-      ),
+      Object.entries(element)
+        .filter(([name]) => echoed.test(name))
+        .map(([name, value]) => [name, escapePlainTexts(value)]),
     ),
     ...press.chosen,
     action_ts: core.ids.actionTs(),

@@ -65,6 +65,7 @@ export function createViewStore(changes: Changes, ids: Ids, common: () => object
       external_id: "",
       clear_on_close: false,
       notify_on_close: false,
+      submit_disabled: false,
       submit: null,
       close: null,
       ...common(),

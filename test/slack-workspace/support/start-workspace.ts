@@ -1,17 +1,17 @@
-import { createServer, type RequestListener, type Server } from "node:http";
+import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
-import {
-  createSlackWorkspace,
-  type SlackWorkspace,
-  type SlackWorkspaceOptions,
-} from "../../../src/slack-workspace/create-slack-workspace.ts";
+import type { SlackWorkspaceOptions } from "../../../src/slack-workspace/create-slack-workspace.ts";
 import { readManifest } from "../../../src/slack-workspace/manifest.ts";
+import {
+  startSlackWorkspace,
+  type RunningSlackWorkspace,
+} from "../../../src/slack-workspace/start-slack-workspace.ts";
 
 export const signingSecret = "local-signing-secret";
 export const botToken = "xoxb-local-workspace";
 
 export interface RunningWorkspace {
-  readonly workspace: SlackWorkspace;
+  readonly workspace: RunningSlackWorkspace;
   readonly url: string;
   /** Where the app listens. */
   readonly appUrl: string;
@@ -27,40 +27,27 @@ type StartOptions = Partial<SlackWorkspaceOptions> & {
 export async function startWorkspace(
   manifest: string,
   app: RequestListener,
-  { botToken: token = botToken, isInstalled = true, ...options }: StartOptions = {},
+  { isInstalled = true, ...options }: StartOptions = {},
 ): Promise<RunningWorkspace> {
   const appServer = createServer(app);
-  const appAddress = await listen(appServer);
-  let url = "";
-  const workspace = createSlackWorkspace({
-    appUrl: `${appAddress}/slack/events`,
+  await new Promise<void>((resolve) => appServer.listen(0, "127.0.0.1", resolve));
+  const appUrl = `http://127.0.0.1:${(appServer.address() as AddressInfo).port}`;
+  const workspace = await startSlackWorkspace({
+    appUrl: `${appUrl}/slack/events`,
     signingSecret,
-    ...(isInstalled && { botToken: token }),
+    ...(isInstalled && { botToken }),
     manifest: readManifest(manifest),
-    baseUrl: () => url,
     ...options,
   });
-  const server = createServer(workspace.listener);
-  server.on("upgrade", workspace.upgrade);
-  url = await listen(server);
   return {
     workspace,
-    url,
-    appUrl: appAddress,
+    url: workspace.url,
+    appUrl,
     async stop() {
       await workspace.close();
-      await Promise.all([shut(server), shut(appServer)]);
+      const closed = new Promise((resolve) => appServer.close(resolve));
+      appServer.closeAllConnections();
+      await closed;
     },
   };
-}
-
-async function listen(server: Server): Promise<string> {
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-}
-
-async function shut(server: Server): Promise<void> {
-  const closed = new Promise((resolve) => server.close(resolve));
-  server.closeAllConnections();
-  await closed;
 }

@@ -1,0 +1,41 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import {
+  createSlackWorkspace,
+  type SlackWorkspace,
+  type SlackWorkspaceOptions,
+} from "./create-slack-workspace.ts";
+
+/** A workspace that listens on this machine, and on nothing else. */
+export interface RunningSlackWorkspace extends SlackWorkspace {
+  /** `http://127.0.0.1:<port>`: the page; the Web API is at `/api/`. */
+  readonly url: string;
+}
+
+/**
+ * Starts a workspace on a port of its own, or on the given one; `close` ends it.
+ * @throws {Error} when the port is taken.
+ */
+export async function startSlackWorkspace(
+  options: Omit<SlackWorkspaceOptions, "baseUrl"> & { readonly port?: number },
+): Promise<RunningSlackWorkspace> {
+  const server = createServer();
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(options.port ?? 0, "127.0.0.1", resolve);
+  });
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const workspace = createSlackWorkspace({ ...options, baseUrl: url });
+  server.on("request", workspace.listener);
+  server.on("upgrade", workspace.upgrade);
+  return {
+    ...workspace,
+    url,
+    async close() {
+      await workspace.close();
+      const closed = new Promise((resolve) => server.close(resolve));
+      server.closeAllConnections();
+      await closed;
+    },
+  };
+}
