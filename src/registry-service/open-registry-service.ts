@@ -70,7 +70,10 @@ export async function openRegistryService(
   });
   let isDraining = false;
   return {
-    listener: createRequestListener({ accounts, answer, logger, isDraining: () => isDraining }),
+    listener: createRequestListener({
+      ...{ accounts, answer, titles, logger },
+      isDraining: () => isDraining,
+    }),
     accounts,
     get titleCount() {
       return titles.size;

@@ -14,6 +14,40 @@ test("accounts add prints only a key that works", async () => {
   expect((await get("/v1/search/balance", printed[0])).text).toBe('{"balance":250.5}');
 });
 
+test("a backup made while the service charges holds one moment, and is what a restored service starts from", async () => {
+  const { dataDir, key, post } = await startTestService({ balance: "1000" });
+  const other = await temporaryDirectory();
+  const copied = new AbortController();
+  const asking = (async () => {
+    let answered = 0;
+    for (; !copied.signal.aborted; answered += 1)
+      await post("/v1/search/vkn", { vkn: "1234567890" });
+    return answered;
+  })();
+  const [line] = await run(dataDir, "backup", `${other}/registry.sqlite`);
+  copied.abort();
+  expect(line).toContain(`${other}/registry.sqlite`);
+  const charged = await asking;
+
+  const restored = await startTestService({ dataDir: other });
+  const rows = (await restored.service.accounts.ledger({ name: "test" })) ?? [];
+  const left = rows.reduce((sum, { amount }) => sum + amount, 0);
+  expect((await restored.get("/v1/search/balance", key)).json).toEqual({
+    balance: left / 1_000_000,
+  });
+  expect(rows.length - 1).toBeLessThanOrEqual(charged);
+});
+
+test("a backup that can't be written says so and leaves nothing", async () => {
+  const { dataDir } = await startTestService();
+  await expect(run(dataDir, "backup", `${dataDir}/missing/copy.sqlite`)).rejects.toMatchObject({
+    exitCode: 65,
+  });
+  await expect(run(`${dataDir}/none`, "backup", `${dataDir}/copy.sqlite`)).rejects.toThrow(
+    "registry.sqlite",
+  );
+});
+
 test("an account's life on the command line", async () => {
   const dataDir = await temporaryDirectory();
   const cli = (line: string) => run(dataDir, ...line.split(" "));

@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { readdir, readFile, rename, writeFile } from "node:fs/promises";
+import { readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { setTimeout as wait } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { vknOfNumber } from "../../src/registry-service/institution/numbering.ts";
@@ -195,12 +195,20 @@ test("a title database that can't be read leaves the one in use", async () => {
   const dataDir = await temporaryDirectory();
   await writeFile(`${dataDir}/list.tsv`, `vkn\ttitle\n${third}\tDENİZATI FINDIK A.Ş.\n`);
   await run(dataDir, "import", `${dataDir}/list.tsv`);
-  const { post } = await startTestService({ dataDir, companies: undefined, importPollMs: 5 });
+  const { post, url } = await startTestService({ dataDir, companies: undefined, importPollMs: 5 });
+  const waiting = async () => {
+    const metrics = await (await fetch(`${url}/metrics`)).text();
+    return Number(/^registry_import_waiting_seconds (.+)$/m.exec(metrics)?.[1]);
+  };
+  expect(await waiting()).toBe(0);
   await writeFile(`${dataDir}/other`, "no database at all, though long enough to be looked at");
   await rename(`${dataDir}/other`, `${dataDir}/titles.sqlite`);
-  await wait(100);
+  while ((await waiting()) === 0) await wait(5);
   expect((await post("/v1/search/title", { title: "denizatı fındık" })).status).toBe(200);
   expect((await post("/v1/search/vkn", { vkn: third })).status).toBe(200);
+  await rm(`${dataDir}/titles.sqlite`);
+  await run(dataDir, "import", `${dataDir}/list.tsv`);
+  while ((await waiting()) > 0) await wait(5);
 });
 
 test("an import that is killed changes nothing, and the next one clears up after it", async () => {

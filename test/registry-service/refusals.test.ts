@@ -130,7 +130,7 @@ test("every answer carries its own request id", async () => {
 });
 
 test("health and metrics need no key, and metrics name no company", async () => {
-  const { url, post } = await startTestService();
+  const { url, post, service } = await startTestService();
   expect(await (await fetch(`${url}/healthz`)).json()).toEqual({ status: "ok" });
   await post("/v1/search/vkn", { vkn: "1234567890" });
   await post("/v1/search/title", { title: "zzkwq" });
@@ -140,5 +140,7 @@ test("health and metrics need no key, and metrics name no company", async () => 
   expect(text).toContain('registry_requests_total{endpoint="/v1/search/title",status="404"} 1\n');
   expect(text).toContain('registry_requests_total{endpoint="unknown",status="404"} 1\n');
   expect(text).toContain('registry_charged_credits_total{kind="vkn"} 1\n');
+  expect(text).toContain('registry_request_seconds_count{endpoint="/v1/search/vkn"} 1\n');
+  expect(text).toContain(`registry_titles ${service.titleCount}\n`);
   expect(text).not.toContain("1234567890");
 });

@@ -23,6 +23,9 @@ export async function runRegistryCommand(
     case "accounts":
       await (await import("./accounts-command.ts")).accountsCommand(rest, context);
       return 0;
+    case "backup":
+      await (await import("./backup-command.ts")).backupCommand(rest, context);
+      return 0;
     case "conformance":
       return (await import("./conformance-command.ts")).conformanceCommand(rest, context);
     case undefined:

@@ -21,6 +21,8 @@ Kullanım: npm run registry -- KOMUT
       Yeni anahtarı tek başına yazar; eskileri iptal eder (--keep ile bırakır).
   accounts ledger (--name AD | --id KİMLİK)
   accounts revoke (--key-prefix sicil_1a2b3c4d | --name AD | --id KİMLİK)
+  backup DOSYA
+      Hesapların, anahtarların ve defterin bir andaki kopyasını yazar; servis çalışırken de olur.
   conformance --url URL --key ANAHTAR [--paid] [--verbose] [--poor-key ANAHTAR] [--prices vkn=1,…]
               [--vkn 1234567890] [--title "örnek gıda"] [--mersis ŞUBE] [--no-match UNVAN]
       Bir servisi belgeye göre dener; bir kural bozuksa 1 ile biter. --paid: kredi harcayan bölüm de denenir.

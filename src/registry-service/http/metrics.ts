@@ -1,54 +1,74 @@
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
 import { creditsToDecimal, type MicroCredits } from "../../company/credits.ts";
 import type { LookupKind } from "../../company/lookup-kind.ts";
 
-interface Metrics {
+/** What the metrics tell of the title index. */
+export interface TitlesState {
+  /** How many companies a title query can find. */
+  readonly size: number;
+  /** Since when an import waits to be served, in milliseconds since 1970; null where none does. */
+  readonly importWaitingSince: number | null;
+}
+
+/** The service's metrics in Prometheus' text format. */
+export interface Metrics {
+  contentType: string;
+  text(): Promise<string>;
   /** Counts an answered request; the endpoint is one of the known paths, never what a caller typed. */
   request(endpoint: string, status: number, seconds: number): void;
   charged(kind: LookupKind, amount: MicroCredits): void;
-  /** All of it in Prometheus' text format. */
-  render(): string;
 }
 
-export function createMetrics(): Metrics {
-  const requests = new Map<string, number>();
-  const seconds = new Map<string, number>();
-  const credits = new Map<string, MicroCredits>();
-  const add = (map: Map<string, number>, key: string, amount: number) =>
-    map.set(key, (map.get(key) ?? 0) + amount);
+/** Starts collecting; labels never hold a company, a title or an account. */
+export function createMetrics(titles: TitlesState): Metrics {
+  const register = new Registry();
+  const registers = [register];
+  collectDefaultMetrics({ register });
+  const requests = new Counter({
+    name: "registry_requests_total",
+    help: "Requests by endpoint and status",
+    labelNames: ["endpoint", "status"],
+    registers,
+  });
+  const seconds = new Histogram({
+    name: "registry_request_seconds",
+    help: "Time spent answering, by endpoint",
+    labelNames: ["endpoint"],
+    buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+    registers,
+  });
+  const credits = new Counter({
+    name: "registry_charged_credits_total",
+    help: "Credits charged by kind of query",
+    labelNames: ["kind"],
+    registers,
+  });
+  new Gauge({
+    name: "registry_titles",
+    help: "Companies that a title query can find",
+    registers,
+    collect() {
+      this.set(titles.size);
+    },
+  });
+  new Gauge({
+    name: "registry_import_waiting_seconds",
+    help: "How long an import has been waiting to be served; 0 where none does",
+    registers,
+    collect() {
+      const since = titles.importWaitingSince;
+      this.set(since === null ? 0 : (Date.now() - since) / 1_000);
+    },
+  });
   return {
+    contentType: register.contentType,
+    text: () => register.metrics(),
     request: (endpoint, status, took) => {
-      add(requests, `endpoint="${endpoint}",status="${status}"`, 1);
-      add(seconds, `endpoint="${endpoint}"`, took);
+      requests.inc({ endpoint, status });
+      seconds.observe({ endpoint }, took);
     },
     charged: (kind, amount) => {
-      add(credits, `kind="${kind}"`, amount);
+      credits.inc({ kind }, Number(creditsToDecimal(amount)));
     },
-    render: () =>
-      [
-        ...series("registry_requests_total", "Requests by endpoint and status.", requests),
-        ...series("registry_request_seconds_total", "Time spent answering.", seconds, (value) =>
-          value.toFixed(6),
-        ),
-        ...series(
-          "registry_charged_credits_total",
-          "Credits charged by kind of query.",
-          credits,
-          creditsToDecimal,
-        ),
-        "",
-      ].join("\n"),
   };
-}
-
-function series(
-  name: string,
-  help: string,
-  values: Map<string, number>,
-  format: (value: number) => string = String,
-): string[] {
-  return [
-    `# HELP ${name} ${help}`,
-    `# TYPE ${name} counter`,
-    ...[...values].map(([labels, value]) => `${name}{${labels}} ${format(value)}`),
-  ];
 }

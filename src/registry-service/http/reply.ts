@@ -13,10 +13,6 @@ export function jsonReply(status: number, body: object): Reply {
   };
 }
 
-export function textReply(status: number, body: string): Reply {
-  return {
-    status,
-    headers: { "content-type": "text/plain; version=0.0.4; charset=utf-8" },
-    body,
-  };
+export function textReply(status: number, contentType: string, body: string): Reply {
+  return { status, headers: { "content-type": contentType }, body };
 }

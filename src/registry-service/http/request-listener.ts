@@ -9,7 +9,7 @@ import { TitleSearchEndedError } from "../title-list/title-searcher.ts";
 import { SearchQueueFullError } from "../titles/search-pool.ts";
 import { UpstreamAnswerError } from "../upstreams/upstream.ts";
 import { creditsAsJson } from "./credits-as-json.ts";
-import { createMetrics } from "./metrics.ts";
+import { createMetrics, type TitlesState } from "./metrics.ts";
 import { problems } from "./problem.ts";
 import { readQueryInput } from "./query-input.ts";
 import { replyToQuery } from "./query-reply.ts";
@@ -20,6 +20,7 @@ import { routes, type Route } from "./routes.ts";
 interface Parts {
   accounts: Accounts;
   answer: (query: PaidQuery) => Promise<PaidQueryOutcome>;
+  titles: TitlesState;
   logger: Logger;
   /** Whether the service is closing and takes nothing new. */
   isDraining: () => boolean;
@@ -27,14 +28,14 @@ interface Parts {
 
 /** The HTTP side of the service (registry-api: Endpoints); nothing that a caller sent is logged. */
 export function createRequestListener(parts: Parts): RequestListener {
-  const metrics = createMetrics();
+  const metrics = createMetrics(parts.titles);
 
   const handle = async (call: Call): Promise<Reply> => {
     const { route, request } = call;
     if (!route) return problems.unknownPath();
     if (request.method !== route.method) return problems.method(route.method);
     if (route.use === "healthz") return jsonReply(200, { status: "ok" });
-    if (route.use === "metrics") return textReply(200, metrics.render());
+    if (route.use === "metrics") return textReply(200, metrics.contentType, await metrics.text());
     if (parts.isDraining()) return problems.unavailable();
     const account = await authenticate(parts.accounts, request);
     if (!account) return problems.unauthorized();
@@ -130,8 +131,8 @@ function isPassing(error: unknown): boolean {
   );
 }
 
-/** SQLITE_BUSY and SQLITE_FULL. */
-const passingSqliteErrors = new Set<unknown>([5, 13]);
+/** SQLITE_BUSY, SQLITE_FULL and, where a file may not grow, SQLITE_IOERR_WRITE. */
+const passingSqliteErrors = new Set<unknown>([5, 13, 778]);
 
 async function authenticate(
   accounts: Accounts,

@@ -16,6 +16,8 @@ import type { TitleSource } from "./title-source.ts";
 export interface LiveTitles {
   /** How many companies a title query can find. */
   readonly size: number;
+  /** Since when an import waits to be served, in milliseconds since 1970; null where none does. */
+  readonly importWaitingSince: number | null;
   search(title: string, limit: number): Promise<TitleMatch[]>;
   /** The imported title of a company. */
   titleOf(vkn: string): string | null;
@@ -48,12 +50,15 @@ export async function openLiveTitles({
     ? await searchHere(source)
     : await searchInWorker(source, snapshot, closing.signal);
 
+  let importWaitingSince: number | null = null;
+
   const follow = async (): Promise<void> => {
     const next = await snapshotStamp(source.dataDir);
     if (next === stamp) return;
     const isUsable = stamp !== ended;
     // A snapshot that can't be served is not tried again; the one in use stays.
     stamp = next;
+    importWaitingSince ??= Date.now();
     const [oldSnapshot, oldSearcher] = [snapshot, searcher];
     const fresh = openSnapshot(source.dataDir);
     const own = oldSnapshot?.lineage[0] ?? beforeAnyImport;
@@ -73,6 +78,7 @@ export async function openLiveTitles({
       }
       [snapshot, searcher] = [fresh, rebuilt];
     }
+    importWaitingSince = null;
     oldSnapshot?.close();
     logger.info({ titles: searcher.size }, "an import is served");
     if (searcher !== oldSearcher) await oldSearcher.close();
@@ -97,6 +103,9 @@ export async function openLiveTitles({
   return {
     get size() {
       return searcher.size;
+    },
+    get importWaitingSince() {
+      return importWaitingSince;
     },
     search: (title, limit) =>
       searcher.search(title, limit).catch((error: unknown) => {

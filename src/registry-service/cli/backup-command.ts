@@ -1,0 +1,40 @@
+import { chmod, rename, rm, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { backup, DatabaseSync } from "node:sqlite";
+import type { CommandContext } from "./command.ts";
+import { UsageError } from "./command.ts";
+import { readOptions } from "./options.ts";
+
+/** `backup FILE`: copies accounts, keys, prices and the ledger as they stand at one moment, also while the service runs. */
+export async function backupCommand(
+  args: readonly string[],
+  { dataDir, print }: CommandContext,
+): Promise<void> {
+  const { positionals } = readOptions(args, []);
+  const [file, ...more] = positionals;
+  if (file === undefined || more.length > 0) {
+    throw new UsageError("Yedeğin yazılacağı tek bir dosya yazın: backup DOSYA");
+  }
+  const source = openDatabase(join(dataDir, "registry.sqlite"));
+  const draft = `${file}.draft`;
+  try {
+    await backup(source, draft);
+    // Who can read it knows the balances.
+    await chmod(draft, 0o600);
+    await rename(draft, file);
+  } catch {
+    await rm(draft, { force: true });
+    throw new UsageError("Yedek yazılamadı. Yolu, izinleri ve boş yeri denetleyin.", 65);
+  } finally {
+    source.close();
+  }
+  print(`Yedek yazıldı: ${file} (${(await stat(file)).size} bayt)`);
+}
+
+function openDatabase(path: string): DatabaseSync {
+  try {
+    return new DatabaseSync(path, { readOnly: true, timeout: 5_000 });
+  } catch {
+    throw new UsageError("Veri klasöründe registry.sqlite yok ya da okunamıyor.", 65);
+  }
+}
