@@ -20,6 +20,11 @@ export function istanbulMonth(epochMs: number): string {
   return `${year}-${month}`;
 }
 
+/** How many days of its month have begun in İstanbul at a moment: the day's number. */
+export function dayOfMonth(epochMs: number): number {
+  return Number(fields(epochMs).day);
+}
+
 /** A moment as people in Turkey write it, without suffixes: `14.03` on the same day, else `12 Kas 14.03`, with the year where it differs. */
 export function shortMoment(epochMs: number, nowMs: number): string {
   const then = fields(epochMs);

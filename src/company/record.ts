@@ -117,6 +117,8 @@ export interface Answer {
   merkez: Merkez | null;
   detail: Detail | null;
   sube: Sube | null;
+  /** What else stands in `data`, by sections that the API document does not name. */
+  others: Readonly<Record<string, unknown>>;
 }
 
 /** Reads a parsed answer body; never throws, what can't be read is null or empty. */
@@ -130,10 +132,12 @@ export function readAnswer(body: ExactJson): Answer {
     merkez: filled(data["Merkez"]) ? merkez.parse(data["Merkez"]) : null,
     detail: detailKeys.some((key) => key in data) ? detail.parse(data) : null,
     sube: filled(data["Sube"]) ? sube.parse(data["Sube"]) : null,
+    others: Object.fromEntries(Object.entries(data).filter(([key]) => !named.has(key))),
   };
 }
 
 const detailKeys = Object.keys(detail.shape);
+const named = new Set(["Merkez", "Sube", ...detailKeys]);
 
 /** The document's fields of each section about the company itself, none about people. */
 export const companyFields: Readonly<Record<string, readonly string[]>> = {

@@ -34,7 +34,7 @@ test("a general card", async () => {
     *Adres* / İÇERENKÖY MAH. ÇAYIR CAD. NO: 7 ATAŞEHİR / İSTANBUL  <https://www.google.com/maps/search/?api=1&query=%C4%B0%C3%87ERENK%C3%96Y%20MAH.%20%C3%87AYIR%20CAD.%20NO%3A%207%20ATA%C5%9EEH%C4%B0R%20%2F%20%C4%B0STANBUL|Haritada göster>
     *Faaliyet konusu* / Gıda maddesi alımı ve satımı.
     ~ 1 kredi düşüldü · Kalan bakiye: 249 kredi · 14.03 · <@UAYSE>
-    [Detay (ücretli · yaklaşık 3 kredi)]{ÖRNEK GIDA SANAYİ VE TİCARET ANONİM ŞİRKETİ · Detay (ortaklar, temsilciler, şubeler, faaliyet kodları, sermaye) sorgulanacak. Başarılı olursa bakiyeden yaklaşık 3 kredi düşülür. → Detay · yaklaşık 3 kredi} [Kanalda paylaş · ücretsiz] [Kopyala · ücretsiz] [Tüm bilgiler · ücretsiz] [Yenile · yaklaşık 3 kredi]{ÖRNEK GIDA SANAYİ VE TİCARET ANONİM ŞİRKETİ · Genel kart (unvan, durum, adres, vergi dairesi, sicil) sorgulanacak. Başarılı olursa bakiyeden yaklaşık 3 kredi düşülür. → Yenile · yaklaşık 3 kredi}"
+    [Detay (ücretli · yaklaşık 3 kredi)]{ÖRNEK GIDA SANAYİ VE TİCARET ANONİM ŞİRKETİ · Detay (ortaklar, temsilciler, şubeler, faaliyet kodları, sermaye) sorgulanacak. Başarılı olursa bakiyeden yaklaşık 3 kredi düşülür. → Detay · yaklaşık 3 kredi} [Kanalda paylaş · ücretsiz] [Kopyala · ücretsiz] [Tüm bilgiler · ücretsiz] [Yenile · yaklaşık 3 kredi]{ÖRNEK GIDA SANAYİ VE TİCARET ANONİM ŞİRKETİ · Genel kart (unvan, durum, adres, vergi dairesi, sicil) sorgulanacak. Başarılı olursa bakiyeden yaklaşık 3 kredi düşülür. → Yenile · yaklaşık 3 kredi} [Geçmiş · ücretsiz]"
   `);
 });
 
@@ -68,7 +68,7 @@ test("a title's nearest match with its alternatives", async () => {
     [Sonraki 1 kayıt · ücretsiz]
     ---
     ~ 1 kredi düşüldü · Kalan bakiye: 249 kredi · 14.03 · <@UAYSE>
-    [Detay (ücretli · yaklaşık 3 kredi)]{ÖRNEK GIDA SANAYİ VE TİCARET ANONİM ŞİRKETİ · Detay (ortaklar, temsilciler, şubeler, faaliyet kodları, sermaye) sorgulanacak. Başarılı olursa bakiyeden yaklaşık 3 kredi düşülür. → Detay · yaklaşık 3 kredi} [Kanalda paylaş · ücretsiz] [Kopyala · ücretsiz] [Tüm bilgiler · ücretsiz] [Yenile · yaklaşık 3 kredi]{ÖRNEK GIDA SANAYİ VE TİCARET ANONİM ŞİRKETİ · Genel kart (unvan, durum, adres, vergi dairesi, sicil) sorgulanacak. Başarılı olursa bakiyeden yaklaşık 3 kredi düşülür. → Yenile · yaklaşık 3 kredi}"
+    [Detay (ücretli · yaklaşık 3 kredi)]{ÖRNEK GIDA SANAYİ VE TİCARET ANONİM ŞİRKETİ · Detay (ortaklar, temsilciler, şubeler, faaliyet kodları, sermaye) sorgulanacak. Başarılı olursa bakiyeden yaklaşık 3 kredi düşülür. → Detay · yaklaşık 3 kredi} [Kanalda paylaş · ücretsiz] [Kopyala · ücretsiz] [Tüm bilgiler · ücretsiz] [Yenile · yaklaşık 3 kredi]{ÖRNEK GIDA SANAYİ VE TİCARET ANONİM ŞİRKETİ · Genel kart (unvan, durum, adres, vergi dairesi, sicil) sorgulanacak. Başarılı olursa bakiyeden yaklaşık 3 kredi düşülür. → Yenile · yaklaşık 3 kredi} [Geçmiş · ücretsiz]"
   `);
 });
 
@@ -76,7 +76,9 @@ test.each([
   ["ÖRNEK GIDA SANAYİ VE TİCARET A.Ş.", 0.5, [0.49], "bulunan şirket"],
   ["örnek gıda", 0.95, [0.7], "bulunan şirket"],
   ["örnek gıda", 0.95, [0.9], "en yakın eşleşme"],
-  ["örnek gıda", 0.87, [], "en yakın eşleşme"],
+  ["örnek gıda", 0.87, [], "için en yakın eşleşme"],
+  ["örnek gıda", 0.7, [], "için en yakın eşleşme"],
+  ["örnek gıda", 0.69, [], "için emin değiliz"],
   ["örnek gıda", null, [], "en yakın eşleşme"],
 ])("the search %j with a score of %s is told as %s", async (searched, score, others, said) => {
   const alternatives = others.map((other) => ({ ad: "BAŞKA", vkn: "0123456789", score: other }));
@@ -88,7 +90,7 @@ test.each([
 test("a low score is warned about", async () => {
   const body = { ...general, matched: { ad: merkez.Unvani, vkn, score: 0.4 } };
   const text = asText(await draw({ ...companyView, searched: "bambaşka" }, "title", body));
-  expect(text).toContain("Benzerlik düşük");
+  expect(text).toContain("emin değiliz");
 });
 
 test("a detail, with what a page leaves out behind a button", async () => {
@@ -123,7 +125,7 @@ test("a detail, with what a page leaves out behind a button", async () => {
     [Şubeyi sorgula · yaklaşık 3 kredi]{ÖRNEK GIDA ŞUBE1 · Şube kartı sorgulanacak. Başarılı olursa bakiyeden yaklaşık 3 kredi düşülür. → Sorgula · yaklaşık 3 kredi}
     ~ 🔒 Yalnızca siz görüyorsunuz. Kişi bilgileri yalnızca iş amacıyla kullanılmalıdır (KVKK).
     ~ 1 kredi düşüldü · Kalan bakiye: 249 kredi · 14.03 · <@UAYSE>
-    [Kanalda paylaş · ücretsiz] [Kopyala · ücretsiz] [Tüm bilgiler · ücretsiz] [Yenile · yaklaşık 3 kredi]{ÖRNEK GIDA SANAYİ VE TİCARET ANONİM ŞİRKETİ · Detay (ortaklar, temsilciler, şubeler, faaliyet kodları, sermaye) sorgulanacak. Başarılı olursa bakiyeden yaklaşık 3 kredi düşülür. → Yenile · yaklaşık 3 kredi}"
+    [Kanalda paylaş · ücretsiz] [Kopyala · ücretsiz] [Tüm bilgiler · ücretsiz] [Yenile · yaklaşık 3 kredi]{ÖRNEK GIDA SANAYİ VE TİCARET ANONİM ŞİRKETİ · Detay (ortaklar, temsilciler, şubeler, faaliyet kodları, sermaye) sorgulanacak. Başarılı olursa bakiyeden yaklaşık 3 kredi düşülür. → Yenile · yaklaşık 3 kredi} [Geçmiş · ücretsiz]"
   `);
 });
 
@@ -138,7 +140,7 @@ test("a branch with the way to its head office, unknown fields under their own n
     *Adres* / ULUS / ANKARA
     *YeniAlan* / değer
     ~ 1 kredi düşüldü · Kalan bakiye: 249 kredi · 14.03 · <@UAYSE>
-    [Merkezi sorgula · yaklaşık 3 kredi]{1234567890 · Genel kart (unvan, durum, adres, vergi dairesi, sicil) sorgulanacak. Başarılı olursa bakiyeden yaklaşık 3 kredi düşülür. → Sorgula · yaklaşık 3 kredi} [Kanalda paylaş · ücretsiz] [Yenile · yaklaşık 3 kredi]{ÖRNEK GIDA A.Ş. ANKARA ŞUBESİ · Şube kartı sorgulanacak. Başarılı olursa bakiyeden yaklaşık 3 kredi düşülür. → Yenile · yaklaşık 3 kredi}"
+    [Merkezi sorgula · yaklaşık 3 kredi]{1234567890 · Genel kart (unvan, durum, adres, vergi dairesi, sicil) sorgulanacak. Başarılı olursa bakiyeden yaklaşık 3 kredi düşülür. → Sorgula · yaklaşık 3 kredi} [Kanalda paylaş · ücretsiz] [Yenile · yaklaşık 3 kredi]{ÖRNEK GIDA A.Ş. ANKARA ŞUBESİ · Şube kartı sorgulanacak. Başarılı olursa bakiyeden yaklaşık 3 kredi düşülür. → Yenile · yaklaşık 3 kredi} [Geçmiş · ücretsiz]"
   `);
 });
 
@@ -212,7 +214,7 @@ test("a balance, for an admin and for everybody else", () => {
     *Unvan ile detay* / yaklaşık 4 kredi
     *Şube kartı (MERSİS)* / yaklaşık 2 kredi
     ---
-    *Kasım 2026 harcaması* / VKN ile genel kart: 3 sorgu · 0,3 kredi / VKN ile detay: 1 sorgu · 3 kredi / *Toplam: 4 sorgu · 3,3 kredi*
+    *Kasım 2026 harcaması* / VKN ile genel kart: 3 sorgu · 0,3 kredi / VKN ile detay: 1 sorgu · 3 kredi / *Toplam: 4 sorgu · 3,3 kredi* / Ay başından beri günde ortalama 0,275 kredi
     *Kişilere göre* / <@UMEHMET>: 1 sorgu · 3 kredi / <@UAYSE>: 3 sorgu · 0,3 kredi
     [Geçmiş · ücretsiz]
     ~ ❔ 1 sorgunun sonucu belirsiz; bakiyeden düşülmüş olabilir, toplama katılmadı.
@@ -224,6 +226,45 @@ test("a balance, for an admin and for everybody else", () => {
   expect(member).toContain("*Toplam: 4 sorgu · 3,3 kredi*");
   expect(member).not.toContain("UMEHMET");
 });
+
+test.each([
+  [
+    "2026-11-12T11:03:00Z",
+    60,
+    249,
+    0,
+    "günde ortalama 5 kredi; bu hızla bakiye yaklaşık 49 gün yeter",
+  ],
+  [
+    "2026-11-12T11:03:00Z",
+    0.12,
+    249,
+    0,
+    "günde ortalama 0,01 kredi; bu hızla bakiye bir yıldan uzun yeter",
+  ],
+  ["2026-11-12T11:03:00Z", 60, 20, 0, "Bakiye bu hızla yaklaşık 4 gün içinde biter"],
+  ["2026-11-12T11:03:00Z", 0, 2, 0, "Bakiye bir detay sorgusuna yetmiyor"],
+])("at %s, %d credits spent and %d left: the pace is said", (at, spent, left, unknown, said) => {
+  expect(balanceText(at, spent, left, unknown)).toContain(said);
+});
+
+test.each([
+  ["too early in the month", "2026-11-06T11:03:00Z", 60, 0, /ortalama|yaklaşık \d+ gün/],
+  ["nothing was spent", "2026-11-12T11:03:00Z", 0, 0, /ortalama|yaklaşık \d+ gün/],
+  ["an outcome is unknown", "2026-11-12T11:03:00Z", 60, 1, /yaklaşık \d+ gün/],
+])("how long the balance lasts is not guessed while %s", (_why, at, spent, unknown, unsaid) => {
+  expect(balanceText(at, spent, 20, unknown)).not.toMatch(unsaid);
+});
+
+function balanceText(at: string, spent: number, left: number, unknown: number): string {
+  const paid = { kind: "vkn" as const, userId: "UAYSE", queries: 1, cost: spent * 1e6 };
+  const card = balanceCard({
+    ...{ outcome: { kind: "balance", balance: left * 1e6 }, prices: guessedPrices },
+    spending: { paid: spent > 0 ? [paid] : [], unknown, costUnknown: 0 },
+    ...{ reader: { userId: "UAYSE", admin: false }, now: Date.parse(at) },
+  });
+  return asText([card]);
+}
 
 test.each([
   ["unreachable", "ulaşılamadı"],
@@ -306,12 +347,12 @@ test("empty values leave no trace of their fields", async () => {
   const body = { data: { Merkez: { ...empty, Unvani: "ÖRNEK" } } };
   expect(asText(await draw(companyView, "vkn", body, { answer: { vkn: null } })))
     .toMatchInlineSnapshot(`
-    "(ÖRNEK)
-    # ⚪ ÖRNEK
-    *Durum bilgisi yok*
-    ~ 1 kredi düşüldü · Kalan bakiye: 249 kredi · 14.03 · <@UAYSE>
-    [Kanalda paylaş · ücretsiz] [Kopyala · ücretsiz] [Tüm bilgiler · ücretsiz]"
-  `);
+      "(ÖRNEK)
+      # ⚪ ÖRNEK
+      *Durum bilgisi yok*
+      ~ 1 kredi düşüldü · Kalan bakiye: 249 kredi · 14.03 · <@UAYSE>
+      [Kanalda paylaş · ücretsiz] [Kopyala · ücretsiz] [Tüm bilgiler · ücretsiz] [Geçmiş · ücretsiz]"
+    `);
 });
 
 test("an answer without a record says so, with what it cost", async () => {

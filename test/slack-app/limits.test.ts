@@ -136,6 +136,68 @@ test("a detail of 37 partners and 200 branches can be read to its end, page by p
   }
 });
 
+test("every value of an answer can be reached from its card, fields that nobody has heard of included", async () => {
+  let count = 0;
+  const value = () => `değer${(count += 1)}z`;
+  const unheard = () => ({ Yeni: value(), İç: { a: value(), b: [value(), { c: value() }] } });
+  const entry = (...names: string[]) => ({
+    ...Object.fromEntries(names.map((name) => [name, value()])),
+    ...unheard(),
+  });
+  const company = { ...entry("Unvani", "Durumu", "Adres", "SicilNo", "IsletmeAdi"), MersisNo: "" };
+  const people = entry("Adi", "Soyadi", "Gorevi", "TemsilTuru", "OrtaklikTipi");
+  const data = {
+    Merkez: { ...company, InternetSitesi: [value(), { Adres: value() }] },
+    AdresDetay: entry("IlAdi", "Mahalle"),
+    Naceler: [entry("NACEKodu", "Tanimi")],
+    SermayeDetay: { SirketinToplamSermayesi: "5", ...unheard() },
+    Ortaklar: Array.from({ length: 37 }, () => entry("Adi", "OrtaklikTipi")),
+    AktifTemsilciler: [people],
+    AktifUyeler: [entry("Adi"), value()],
+    Denetciler: [entry("Unvani")],
+    IflasKonkordato: [entry("Mahkeme"), [value()]],
+    Subeler: Array.from({ length: 23 }, () => entry("Unvani", "Adres")),
+    YeniBolum: [unheard(), value()],
+  };
+  const alternatives = Array.from({ length: 17 }, (_, index) => ({
+    ...{ ad: value(), vkn: String(1_000_000_000 + index), score: 0.5 },
+  }));
+  const body = { matched: { ad: value(), vkn, score: 0.5 }, alternatives, data };
+  const general = { data: { Merkez: data.Merkez, YeniBolum: data.YeniBolum } };
+  const branchBody = { data: { Sube: entry("Unvani", "Adres"), YeniBolum: unheard() } };
+
+  const pages = async (section: ListSection, length: number) => {
+    const froms = Array.from({ length: Math.ceil(length / 10) }, (_, page) => page * 10);
+    const drawn = froms.map((from) =>
+      draw({ view: "list", answer: "intent", section, from }, "title_detail", body),
+    );
+    return (await Promise.all(drawn)).flat();
+  };
+  const detailed = [
+    ...(await draw({ ...companyView, searched: "aranan" }, "title", body)),
+    ...(await pages("alternatives", 17)),
+    ...(await draw(detailView, "title_detail", body)),
+    ...(await pages("Ortaklar", 37)),
+    ...(await pages("Subeler", 23)),
+    ...infoMessages(openedOf(body), infoDesk),
+  ];
+  const cards: [unknown, Message[]][] = [
+    [body, detailed],
+    [
+      general,
+      [...(await draw(companyView, "vkn", general)), ...infoMessages(openedOf(general), infoDesk)],
+    ],
+    [branchBody, await draw(branchView, "mersis", branchBody)],
+  ];
+  for (const [answer, messages] of cards) {
+    expect(problemsOf(messages)).toEqual([]);
+    const values = JSON.stringify(answer).match(/değer\d+z/g) ?? [];
+    const shown = asText(messages);
+    expect(values.length).toBeGreaterThan(5);
+    expect(values.filter((one) => !shown.includes(one))).toEqual([]);
+  }
+});
+
 test("a detail whose entries are all empty still fits", async () => {
   const empty = { Adi: "", MersisNo: "", Unvani: "", x: {} };
   const lists = ["Naceler", "Ortaklar", "AktifTemsilciler", "AktifUyeler", "Denetciler", "Subeler"];

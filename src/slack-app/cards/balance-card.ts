@@ -1,14 +1,12 @@
 import type { KnownBlock } from "@slack/types";
-import { monthName } from "../../company/istanbul-time.ts";
+import { dayOfMonth, monthName } from "../../company/istanbul-time.ts";
 import { lookupKinds, type LookupKind } from "../../company/lookup-kind.ts";
 import type { PriceList } from "../../lookups/prices.ts";
 import type { BalanceOutcome } from "../../lookups/registry-port.ts";
 import type { MonthSpending, SpendingRow } from "../../lookups/store-port.ts";
-import { actionIds } from "../action-ids.ts";
-import { balance as text, buttons, kindName, priced } from "../texts/tr.ts";
+import { balance as text, kindName, priced } from "../texts/tr.ts";
 import {
   actions,
-  button,
   context,
   divider,
   fields,
@@ -17,6 +15,7 @@ import {
   section,
   type Message,
 } from "./blocks.ts";
+import { historyButton } from "./offer-buttons.ts";
 
 /** What the balance card is drawn from. */
 export interface BalanceCard {
@@ -42,12 +41,13 @@ export function balanceCard(card: BalanceCard): Message {
           ? text.unauthorized
           : text.unreachable,
     ),
+    ...lowWarning(card),
     section(text.prices),
     ...fields(lookupKinds.map((kind) => [kindName[kind], priced(prices[kind])])),
     divider(),
-    section([text.month(monthName(card.now)), ...byKind(spending)].join("\n")),
+    section([text.month(monthName(card.now)), ...byKind(spending), ...pace(card)].join("\n")),
     ...people(card),
-    ...actions([button({ name: buttons.history, actionId: actionIds.history, value: "now" })]),
+    ...actions([historyButton()]),
     ...context(
       spending.unknown > 0 ? text.unknown(spending.unknown) : "",
       spending.costUnknown > 0 ? text.costUnknown(spending.costUnknown) : "",
@@ -72,6 +72,42 @@ function byKind({ paid }: MonthSpending): string[] {
   });
   const all = summed(paid);
   return [...rows, text.total(all.queries, all.cost)];
+}
+
+// A few days tell nothing about a month.
+const soundFromDay = 7;
+const soonDays = 7;
+
+/** The day's average since the month began, and how long the balance lasts at it; none while either can't be said soundly. */
+function paceOf({
+  outcome,
+  spending,
+  now,
+}: BalanceCard): { daily: number; days: number | null } | null {
+  const { cost } = summed(spending.paid);
+  const day = dayOfMonth(now);
+  if (day < soundFromDay || cost === 0) return null;
+  const daily = Math.round(cost / day);
+  // What may have been charged besides makes every guess too long.
+  const sound = outcome.kind === "balance" && spending.unknown === 0 && spending.costUnknown === 0;
+  return {
+    daily,
+    days: sound && daily > 0 ? Math.floor(Math.max(0, outcome.balance) / daily) : null,
+  };
+}
+
+function pace(card: BalanceCard): string[] {
+  const found = paceOf(card);
+  return found ? [text.pace(found.daily, found.days)] : [];
+}
+
+/** The one thing that is worth a warning: the balance is at its end, or soon will be. */
+function lowWarning(card: BalanceCard): KnownBlock[] {
+  const { outcome, prices } = card;
+  if (outcome.kind !== "balance") return [];
+  if (outcome.balance < prices.vkn_detail.amount) return [section(text.tooLow)];
+  const days = paceOf(card)?.days ?? null;
+  return days !== null && days < soonDays ? [section(text.endsSoon(days))] : [];
 }
 
 function people({ spending, reader }: BalanceCard): KnownBlock[] {

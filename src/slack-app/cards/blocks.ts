@@ -60,7 +60,8 @@ function plain(text: string, max: number): PlainTextElement {
 }
 
 function mrkdwn(text: string, max: number): MrkdwnElement {
-  return { type: "mrkdwn", text: clip(text, max) };
+  // Verbatim: an address that stands in the data does not become a link of ours.
+  return { type: "mrkdwn", text: clip(text, max), verbatim: true };
 }
 
 export function header(text: string): HeaderBlock {

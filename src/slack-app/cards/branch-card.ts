@@ -15,7 +15,7 @@ import {
 } from "./blocks.ts";
 import * as part from "./common-parts.ts";
 import type { AnswerCard } from "./company-card.ts";
-import { offerButton, pressedLines } from "./offer-buttons.ts";
+import { historyButton, offerButton, pressedLines } from "./offer-buttons.ts";
 
 const headingRoom = slackLimits.header.text - 3;
 
@@ -23,14 +23,14 @@ const headingRoom = slackLimits.header.text - 3;
 export function branchCard(view: View & { view: "branch" }, card: AnswerCard): Message {
   const { sube } = card.content;
   const title = part.titleOf(sube?.Unvani ?? "");
-  const known = new Set([...Object.keys(labels.branch), "Unvani", "Durumu"]);
   // What a field that the document does not name is about can't be known: it may be a person.
-  const more = Object.entries(view.public ? {} : (sube ?? {})).flatMap(
-    ([key, value]): [string, string][] =>
-      known.has(key) || typeof value !== "string" || /^\d{11}$/.test(value)
-        ? []
-        : [[escapeData(key), escapeData(value)]],
-  );
+  const more =
+    sube && !view.public
+      ? [
+          ...part.unnamedFields(sube, [...Object.keys(labels.branch), "Unvani", "Durumu"]),
+          ...part.unnamedFields(card.content.others, []),
+        ]
+      : [];
   const closed = typeof sube?.["KapanisTarihi"] === "string" ? sube["KapanisTarihi"] : "";
   const blocks: KnownBlock[] = [
     header(`${sube ? `${part.badge(sube.Durumu)} ` : ""}${title}`),
@@ -68,6 +68,7 @@ export function branchCard(view: View & { view: "branch" }, card: AnswerCard): M
         heldLabel: buttons.refresh,
         about: title,
       }),
+      historyButton(),
     ]),
   ];
   return { text: escapeData(text.branchNotification(title)), blocks };

@@ -121,6 +121,37 @@ export function personName({ Adi, Soyadi }: { Adi: string; Soyadi: string }): st
   return `*${[first, last].filter(Boolean).join(" ")}*`;
 }
 
+/** Whatever a field holds, in words and escaped: lists and records from their insides, numbers of persons left out. */
+export function anyValue(value: unknown): string {
+  if (typeof value === "string") return escapeData(hidden(value));
+  if (typeof value === "boolean") return value ? text.yes : text.no;
+  if (Array.isArray(value)) return value.map(anyValue).filter(Boolean).join("; ");
+  if (typeof value !== "object" || value === null) return "";
+  return unnamedFields(value, [])
+    .map(([name, shown]) => `${name}: ${shown}`)
+    .join(", ");
+}
+
+/** The fields of a record that the API document does not name, under their own names; empty ones left out. */
+export function unnamedFields(
+  record: object,
+  named: readonly string[],
+): [name: string, value: string][] {
+  return Object.entries(record).flatMap(([name, value]: [string, unknown]) => {
+    const shown = named.includes(name) || isPersonsNumber(value) ? "" : anyValue(value);
+    return shown === "" ? [] : [[escapeData(name), shown]];
+  });
+}
+
+function isPersonsNumber(value: unknown): boolean {
+  return typeof value === "string" && /^\d{11}$/.test(value);
+}
+
+/** A text without the identity numbers of persons that may stand in it. */
+export function hidden(value: string): string {
+  return value.replace(/(?<!\d)\d{11}(?!\d)/g, "***********");
+}
+
 /** The title under a heading, or words that say there is none. */
 export function titleOf(unvan: string): string {
   return withoutControls(unvan) === "" ? text.untitled : unvan;

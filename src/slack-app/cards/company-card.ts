@@ -16,17 +16,22 @@ import {
   escapeData,
   fields,
   header,
+  paragraph,
   section,
   withoutControls,
   type Message,
 } from "./blocks.ts";
 import * as part from "./common-parts.ts";
-import { offerButton, pressedLines, type OfferDesk } from "./offer-buttons.ts";
+import { historyButton, offerButton, pressedLines, type OfferDesk } from "./offer-buttons.ts";
 
 const shownAlternatives = 5;
 const shownPurpose = 300;
 const shownAddress = 600;
-const longestTitle = 300;
+// A score is about how often such a match is right (docs/title-matching.md): from 0.9 on hardly ever
+// wrong, below 0.7 more often wrong than not. A runner-up close behind means that the words fit both.
+const certainFrom = 0.9;
+const clearBy = 0.15;
+const unsureBelow = 0.7;
 
 /** Everything a card of an answer is drawn from. */
 export interface AnswerCard extends OfferDesk {
@@ -114,30 +119,26 @@ function matchLines(view: View & { view: "company" }, content: Answer): KnownBlo
   const certain =
     foldTurkish(view.searched) === foldTurkish(matched.ad) ||
     titleFit(view.searched, matched.ad) === "same" ||
-    (score !== null && score >= 0.9 && score - (others[0]?.score ?? 0) >= 0.15);
-  const heading = certain ? text.exactMatch(query) : text.nearestMatch(query);
-  const line = [
-    heading,
-    similarity(matched),
-    certain ? "" : escapeData(clip(matched.ad, longestTitle)),
+    (score !== null && score >= certainFrom && score - (others[0]?.score ?? 0) >= clearBy);
+  const unsure = score !== null && score < unsureBelow && !certain;
+  const headings = { exact: text.exactMatch, nearest: text.nearestMatch, unsure: text.unsureMatch };
+  const heading = headings[certain ? "exact" : unsure ? "unsure" : "nearest"](query);
+  const line = [heading, similarity(matched), certain ? "" : escapeData(matched.ad)];
+  return [
+    ...paragraph(line.filter(Boolean).join(" · ")),
+    ...(unsure ? [section(text.lowScore)] : []),
   ];
-  const low = score !== null && score < 0.75 && !certain;
-  return [section(line.filter(Boolean).join(" · ")), ...(low ? [section(text.lowScore)] : [])];
 }
 
 /** One alternative with the button that looks its number up. */
-export function alternativeBlock(match: Match, desk: OfferDesk): KnownBlock {
+export function alternativeBlocks(match: Match, desk: OfferDesk): KnownBlock[] {
   const [lookup] = offerButton(desk, alternativeSlot(match.vkn), {
     label: buttons.query,
     heldLabel: buttons.open,
     about: match.ad,
   });
-  const line = [
-    escapeData(clip(match.ad, longestTitle)),
-    `VKN ${part.code(match.vkn)}`,
-    similarity(match),
-  ];
-  return section(line.filter(Boolean).join(" · "), lookup);
+  const line = [escapeData(match.ad), `VKN ${part.code(match.vkn)}`, similarity(match)];
+  return paragraph(line.filter(Boolean).join(" · "), lookup);
 }
 
 function alternatives(card: AnswerCard): KnownBlock[] {
@@ -149,7 +150,7 @@ function alternatives(card: AnswerCard): KnownBlock[] {
   return [
     divider(),
     section(text.alternatives),
-    ...shown.map((match) => alternativeBlock(match, card)),
+    ...shown.flatMap((match) => alternativeBlocks(match, card)),
     ...(all.length > shown.length
       ? actions([
           button({
@@ -194,6 +195,7 @@ function cardButtons(
       heldLabel: buttons.refresh,
       about: title,
     }),
+    historyButton(),
   ]);
 }
 

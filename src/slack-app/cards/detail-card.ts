@@ -16,7 +16,7 @@ import {
 import * as part from "./common-parts.ts";
 import type { AnswerCard } from "./company-card.ts";
 import { branchSlot, listBlocks } from "./list-sections.ts";
-import { offerButton, pressedLines } from "./offer-buttons.ts";
+import { historyButton, offerButton, pressedLines } from "./offer-buttons.ts";
 
 /** The detailed record, for the person who asked for it and nobody else. */
 export function detailCard(view: View & { view: "detail" }, card: AnswerCard): Message {
@@ -50,6 +50,7 @@ export function detailCard(view: View & { view: "detail" }, card: AnswerCard): M
     ...listBlocks(content, "AktifUyeler", 0, card),
     ...listBlocks(content, "Denetciler", 0, card),
     ...listBlocks(content, "Subeler", 0, card),
+    ...fields(part.unnamedFields(content.others, [])),
     ...context(text.private),
     ...part.provenanceLine(card, view.provenance),
     ...(view.sharedBy === null ? [] : context(cardText.shared)),
@@ -69,6 +70,7 @@ export function detailCard(view: View & { view: "detail" }, card: AnswerCard): M
         heldLabel: buttons.refresh,
         about: title,
       }),
+      historyButton(),
     ]),
   ];
   const notification = personal ? cardText.personNotification : cardText.detailNotification(title);
@@ -78,7 +80,10 @@ export function detailCard(view: View & { view: "detail" }, card: AnswerCard): M
 function addressBlock({ content }: AnswerCard): KnownBlock[] {
   const address = content.detail?.AdresDetay;
   if (!address) return [];
-  const pairs = part.labelled(address, labels.address);
+  const pairs = [
+    ...part.labelled(address, labels.address),
+    ...part.unnamedFields(address, Object.keys(labels.address)),
+  ];
   return pairs.some(([, value]) => value !== "")
     ? [section(`*${text.sections.AdresDetay}*`), ...fields(pairs)]
     : [];
@@ -97,7 +102,8 @@ function capitalBlock({ content }: AnswerCard): KnownBlock[] {
       label === labels.capitalDetail.HamilineYaziliHisseAdedi
         ? shares(value)
         : value,
-    ]);
+    ])
+    .concat(part.unnamedFields(capital, Object.keys(labels.capitalDetail)));
   return pairs.some(([, value]) => value !== "")
     ? [section(`*${text.sections.SermayeDetay}*`), ...fields(pairs)]
     : [];

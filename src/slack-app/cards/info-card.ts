@@ -1,6 +1,5 @@
 import type { KnownBlock } from "@slack/types";
 import { vknOfMersis } from "../../company/mersis.ts";
-import type { Merkez } from "../../company/record.ts";
 import { buttons, card as text, copied, labels } from "../texts/tr.ts";
 import {
   context,
@@ -31,13 +30,21 @@ export function infoMessages({ answer, content }: OpenAnswer, desk: InfoDesk): M
   const title = part.titleOf(merkez?.Unvani ?? "");
   if (!merkez) return [{ text: title, blocks: [section(text.empty)] }];
   const purpose = merkez.AmacKonuIcerik.map((item) => item.AmacKonuIcerik).join("\n");
-  const sites = merkez.InternetSitesi.flatMap(siteOf);
+  const sites = merkez.InternetSitesi.map(part.anyValue).filter(Boolean);
   const blocks: KnownBlock[] = [
     header(title),
     ...part.statusWarnings(merkez.Durumu, merkez.KapanisTarihi),
     ...part.otherCompanyWarning(vknOf(answer, content), merkez),
-    ...fields([...part.labelled(merkez, labels.merkez), ...unknownFields(merkez)]),
-    ...(sites.length > 0 ? paragraph(`*${text.web}*\n${sites.map(escapeData).join("\n")}`) : []),
+    ...fields([
+      ...part.labelled(merkez, labels.merkez),
+      ...part.unnamedFields(merkez, [
+        ...Object.keys(labels.merkez),
+        ...["AmacKonuIcerik", "InternetSitesi"],
+      ]),
+      // What stands beside a detail may be about people: it is shown with the detail alone.
+      ...(content.detail ? [] : part.unnamedFields(content.others, [])),
+    ]),
+    ...(sites.length > 0 ? paragraph(`*${text.web}*\n${sites.join("\n")}`) : []),
     ...(purpose === "" ? [] : paragraph(`*${text.purpose}*\n${escapeData(purpose)}`)),
     ...part.provenanceLine({ answer, ...desk }, { how: "held", balance: null, kept: true }),
   ];
@@ -69,22 +76,6 @@ export function copyMessages({ answer, content }: OpenAnswer, desk: InfoDesk): M
     ],
     desk.notice === null ? [] : context(desk.notice),
   );
-}
-
-/** Fields that the API document doesn't name are shown under their own names. */
-function unknownFields(merkez: Merkez): [string, string][] {
-  const known = new Set([...Object.keys(labels.merkez), "AmacKonuIcerik", "InternetSitesi"]);
-  return Object.entries(merkez).flatMap(([key, value]): [string, string][] =>
-    known.has(key) || typeof value !== "string" || /^\d{11}$/.test(value)
-      ? []
-      : [[escapeData(key), escapeData(value)]],
-  );
-}
-
-function siteOf(site: unknown): string[] {
-  if (typeof site === "string") return site === "" ? [] : [site];
-  if (typeof site !== "object" || site === null) return [];
-  return Object.values(site).filter((value): value is string => typeof value === "string");
 }
 
 /** In a code block only Slack's three control characters and the fence itself matter. */

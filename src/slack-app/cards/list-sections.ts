@@ -7,8 +7,8 @@ import { actionIds } from "../action-ids.ts";
 import { buttons, detail as text } from "../texts/tr.ts";
 import type { ListSection } from "../views.ts";
 import { actions, button, escapeData, paragraph, pieces, section, type Message } from "./blocks.ts";
-import { code, personName, shownMersis } from "./common-parts.ts";
-import { alternativeBlock } from "./company-card.ts";
+import { anyValue, code, personName, shownMersis, unnamedFields } from "./common-parts.ts";
+import { alternativeBlocks } from "./company-card.ts";
 import { offerButton, type OfferDesk } from "./offer-buttons.ts";
 
 /** How many entries of a list a card shows before it offers the next ones. */
@@ -88,7 +88,7 @@ function entries(
   desk: ListDesk,
 ): KnownBlock[] {
   if (name === "alternatives") {
-    return answer.alternatives.slice(from, to).map((match) => alternativeBlock(match, desk));
+    return answer.alternatives.slice(from, to).flatMap((match) => alternativeBlocks(match, desk));
   }
   const { detail } = answer;
   if (!detail) return [];
@@ -111,7 +111,12 @@ const lineWriters: Record<
     [...Naceler]
       .sort((a, b) => Number(isMain(b)) - Number(isMain(a)))
       .map((nace) =>
-        joined(code(nace.NACEKodu), escapeData(nace.Tanimi), isMain(nace) ? `*${text.main}*` : ""),
+        joined(
+          code(nace.NACEKodu),
+          escapeData(nace.Tanimi),
+          isMain(nace) ? `*${text.main}*` : "",
+          unnamed(nace, ["NACEKodu", "Tanimi", "AnaFaliyetMi"]),
+        ),
       ),
   Ortaklar: ({ Ortaklar }) =>
     Ortaklar.map((partner) =>
@@ -124,6 +129,10 @@ const lineWriters: Record<
           ? `MERSİS ${shownMersis(partner.TCKimlikNoMersisNo)}`
           : "",
         escapeData(formatTradeDate(partner.BaslangicTarihi)),
+        unnamed(partner, [
+          ...["Adi", "Soyadi", "OrtaklikTipi", "TCKimlikNoMersisNo", "BaslangicTarihi"],
+          "OrtaginToplamSermayedekiYuzdesi",
+        ]),
       ),
     ),
   AktifTemsilciler: ({ AktifTemsilciler }) =>
@@ -134,6 +143,9 @@ const lineWriters: Record<
         escapeData(agent.TemsilTuru),
         agent.SinirsizMi === "1" ? text.unlimited : agent.SinirsizMi === "0" ? text.limited : "",
         escapeData(formatTradeDate(agent.BaslangicTarihi)),
+        unnamed(agent, [
+          ...["Adi", "Soyadi", "Gorevi", "TemsilTuru", "SinirsizMi", "BaslangicTarihi"],
+        ]),
       ),
     ),
   AktifUyeler: ({ AktifUyeler }) => AktifUyeler.map(anyLine),
@@ -154,7 +166,8 @@ function branchBlocks(branch: Detail["Subeler"][number], desk: OfferDesk): Known
     heldLabel: buttons.openBranch,
     about: branch.Unvani,
   });
-  const text_ = [line, escapeData(branch.Adres)].filter(Boolean).join("\n");
+  const more = unnamed(branch, ["MersisNo", "Unvani", "TSM", "SicilNo", "TescilTarihi", "Adres"]);
+  const text_ = [line, escapeData(branch.Adres), more].filter(Boolean).join("\n");
   return paragraph(text_ === "" ? nothing : text_, lookup);
 }
 
@@ -162,17 +175,14 @@ function sortedBranches(detail: Detail | null): Detail["Subeler"] {
   return detail?.Subeler ?? [];
 }
 
-/** An entry whose shape the API document leaves open: its values as they are, long numbers of persons left out. */
+/** An entry whose shape the API document leaves open: its values as they are, numbers of persons left out. */
 function anyLine(entry: unknown): string {
-  if (typeof entry === "string") return escapeData(hidden(entry));
-  if (typeof entry !== "object" || entry === null) return "";
+  if (typeof entry !== "object" || entry === null) return anyValue(entry);
   const { Adi = "", Soyadi = "", ...rest } = entry as Record<string, unknown>;
   const name = personName({ Adi: asText(Adi), Soyadi: asText(Soyadi) });
   const others = Object.entries(rest).flatMap(([key, value]) => {
-    const shown = hidden(asText(value));
-    if (shown === "") return [];
-    const label = text.fieldNames[key] ?? `${key}: `;
-    return [escapeData(`${label}${/Tarihi$/.test(key) ? formatTradeDate(shown) : shown}`)];
+    const shown = anyValue(/Tarihi$/.test(key) ? formatTradeDate(asText(value)) : value);
+    return shown === "" ? [] : [`${text.fieldNames[key] ?? `${escapeData(key)}: `}${shown}`];
   });
   return joined(name, ...others);
 }
@@ -181,8 +191,10 @@ function asText(value: unknown): string {
   return typeof value === "string" ? value : "";
 }
 
-function hidden(value: string): string {
-  return value.replace(/(?<!\d)\d{11}(?!\d)/g, "***********");
+function unnamed(entry: object, names: readonly string[]): string {
+  return unnamedFields(entry, names)
+    .map(([name, value]) => `${name}: ${value}`)
+    .join(" · ");
 }
 
 function isMain(nace: { AnaFaliyetMi: string }): boolean {

@@ -66,6 +66,11 @@ export function offerButton(desk: OfferDesk, slot: string, label: OfferLabel): B
   ];
 }
 
+/** The way to everything the team bought. */
+export function historyButton(): Button {
+  return button({ name: buttons.history, actionId: actionIds.history, value: "now" });
+}
+
 /** The name and the price; where both don't fit, a shorter name, for the price must be read. */
 function confirmLabel(name: string, price: string): string {
   const whole = `${name} · ${price}`;

@@ -200,7 +200,8 @@ export const card = {
   exactMatch: (query: string) => `“${query}” için bulunan şirket`,
   nearestMatch: (query: string) => `“${query}” için en yakın eşleşme`,
   similarity: (percent: string) => `%${percent} benzerlik`,
-  lowScore: "⚠️ Benzerlik düşük; aradığınız şirket olmayabilir. Diğer olasılıklara bakın.",
+  unsureMatch: (query: string) => `⚠️ “${query}” için emin değiliz; en yakın eşleşme`,
+  lowScore: "Aradığınız şirket olmayabilir. Diğer olasılıklara bakın ya da unvanı daha tam yazın.",
   alternatives: "*Diğer olasılıklar*",
   titleFits: {
     same: "✅ Yazdığınız unvan kayıtla aynı.",
@@ -224,6 +225,8 @@ export const card = {
   purpose: "Faaliyet konusu",
   address: "Adres",
   web: "İnternet",
+  yes: "evet",
+  no: "hayır",
   charged: (amount: MicroCredits) => `${credits(amount)} düşüldü`,
   chargedUnknown: "düşülen tutar bildirilmedi",
   nothingCharged: "Ücretsiz",
@@ -356,6 +359,21 @@ export const balance = {
   row: (name: string, queries: number, cost: MicroCredits) =>
     `${name}: ${queries} sorgu · ${credits(cost)}`,
   total: (queries: number, cost: MicroCredits) => `*Toplam: ${queries} sorgu · ${credits(cost)}*`,
+  /** Without a guess of the days where there is nothing to guess from. */
+  pace: (daily: MicroCredits, days: number | null) =>
+    [
+      `Ay başından beri günde ortalama ${credits(daily)}`,
+      days === null
+        ? ""
+        : days > 365
+          ? "bu hızla bakiye bir yıldan uzun yeter"
+          : `bu hızla bakiye yaklaşık ${days} gün yeter`,
+    ]
+      .filter(Boolean)
+      .join("; "),
+  tooLow: "⚠️ *Bakiye bir detay sorgusuna yetmiyor.* Yöneticinize haber verin.",
+  endsSoon: (days: number) =>
+    `⚠️ *Bakiye bu hızla yaklaşık ${days} gün içinde biter.* Yöneticinize haber verin.`,
   byPerson: "*Kişilere göre*",
   yours: "*Sizin sorgularınız*",
   unknown: (count: number) =>

@@ -7,18 +7,21 @@ import { unescapeText } from "./unescape-text.js";
 const inlineForms = [
   "`(?<code>[^`\\n]+)`",
   "<(?<reference>[^<>\\n]+)>",
-  "(?<address>https?://[^\\s<>|]*[^\\s<>|.,;:!?)'\"\\]])",
   "(?<![\\p{L}\\p{N}*])\\*(?=[^\\s*])(?<bold>[^\\n]*?[^\\s*]|[^\\s*])\\*(?![\\p{L}\\p{N}*])",
   "(?<![\\p{L}\\p{N}_])_(?=[^\\s_])(?<italic>[^\\n]*?[^\\s_]|[^\\s_])_(?![\\p{L}\\p{N}_])",
   "(?<![\\p{L}\\p{N}~])~(?=[^\\s~])(?<strike>[^\\n]*?[^\\s~]|[^\\s~])~(?![\\p{L}\\p{N}~])",
   ":(?<emoji>[a-z0-9_+'-]+):",
 ].join("|");
 
-/** Draws mrkdwn: fences first, then quotes line by line, then what stands inside a line. */
-export function mrkdwnNodes(text) {
+const bareAddress = "(?<address>https?://[^\\s<>|]*[^\\s<>|.,;:!?)'\"\\]])";
+const forms = new RegExp([bareAddress, inlineForms].join("|"), "gu");
+const verbatimForms = new RegExp(inlineForms, "gu");
+
+/** Draws mrkdwn: fences first, then quotes line by line, then what stands inside a line. Verbatim, a bare address is no link. */
+export function mrkdwnNodes(text, verbatim = false) {
   return text.split(/```\n?([\s\S]+?)\n?```\n?/).flatMap((part, index) => {
     if (index % 2 === 1) return [h("pre", { text: unescapeText(part) })];
-    return part === "" ? [] : quotedNodes(part);
+    return part === "" ? [] : quotedNodes(part, verbatim);
   });
 }
 
@@ -32,7 +35,7 @@ export function plainNodes(escaped, withEmoji = true) {
   });
 }
 
-function quotedNodes(text) {
+function quotedNodes(text, verbatim) {
   const nodes = [];
   let quote;
   const lines = text.split("\n");
@@ -41,36 +44,35 @@ function quotedNodes(text) {
     if (quoted !== undefined) {
       if (quote) quote.append("\n");
       else nodes.push((quote = h("blockquote")));
-      quote.append(...inlineNodes(quoted));
+      quote.append(...inlineNodes(quoted, verbatim));
       return;
     }
     quote = undefined;
-    nodes.push(...inlineNodes(line));
+    nodes.push(...inlineNodes(line, verbatim));
     if (index < lines.length - 1) nodes.push("\n");
   });
   return nodes;
 }
 
-function inlineNodes(text) {
+function inlineNodes(text, verbatim) {
   const nodes = [];
-  const pattern = new RegExp(inlineForms, "gu");
   let last = 0;
-  for (const match of text.matchAll(pattern)) {
+  for (const match of text.matchAll(verbatim ? verbatimForms : forms)) {
     nodes.push(...withPictures(unescapeText(text.slice(last, match.index))));
-    nodes.push(...[inlineNode(match.groups, match[0])].flat());
+    nodes.push(...[inlineNode(match.groups, match[0], verbatim)].flat());
     last = match.index + match[0].length;
   }
   nodes.push(...withPictures(unescapeText(text.slice(last))));
   return nodes;
 }
 
-function inlineNode(groups, all) {
+function inlineNode(groups, all, verbatim) {
   const { code, reference: target, address, bold, italic, strike, emoji } = groups;
   if (code !== undefined) return h("code", { text: unescapeText(code) });
   if (target !== undefined) return reference(target);
   if (address !== undefined) return addressLink(unescapeText(address));
-  if (bold !== undefined) return h("strong", {}, ...inlineNodes(bold));
-  if (italic !== undefined) return h("em", {}, ...inlineNodes(italic));
-  if (strike !== undefined) return h("s", {}, ...inlineNodes(strike));
+  if (bold !== undefined) return h("strong", {}, ...inlineNodes(bold, verbatim));
+  if (italic !== undefined) return h("em", {}, ...inlineNodes(italic, verbatim));
+  if (strike !== undefined) return h("s", {}, ...inlineNodes(strike, verbatim));
   return withPictures(emojiOf(emoji) ?? all);
 }

@@ -5,7 +5,7 @@ import { mrkdwnNodes, plainNodes } from "./mrkdwn.js";
 export function textNodes(object) {
   if (!object) return [];
   return object.type === "mrkdwn"
-    ? mrkdwnNodes(object.text)
+    ? mrkdwnNodes(object.text, object.verbatim)
     : plainNodes(object.text, object.emoji !== false);
 }
 
