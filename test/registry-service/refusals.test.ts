@@ -1,4 +1,6 @@
 import { request } from "node:http";
+import { connect } from "node:net";
+import { setTimeout as wait } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { answerOf, startTestService } from "./support/test-service.ts";
 
@@ -118,6 +120,25 @@ test("an unknown path is 404 and a wrong method 405 with what is allowed", async
   const posted = await post("/v1/search/balance", {});
   expect([posted.status, posted.headers.get("allow")]).toEqual([405, "GET"]);
   expect((await fetch(`${url}/healthz`, { method: "DELETE" })).status).toBe(405);
+});
+
+test("a caller who goes in the middle of a request leaves nothing waiting", async () => {
+  const { url, key } = await startTestService();
+  const { hostname, port } = new URL(url);
+  const head =
+    `POST /v1/search/vkn HTTP/1.1\r\nhost: a\r\nauthorization: Bearer ${key}\r\n` +
+    "content-type: application/json\r\ncontent-length: 20\r\n\r\n";
+  for (const pause of [0, 5, 20]) {
+    const socket = connect({ host: hostname, port: Number(port) });
+    await new Promise((resolve) => socket.write(`${head}{"vkn"`, resolve));
+    await wait(pause);
+    socket.destroy();
+  }
+  const ended = async () => {
+    const metrics = await (await fetch(`${url}/metrics`)).text();
+    return metrics.includes('{endpoint="/v1/search/vkn",status="400"} 3\n');
+  };
+  while (!(await ended())) await wait(5);
 });
 
 test("every answer carries its own request id", async () => {
