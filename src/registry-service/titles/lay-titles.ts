@@ -1,4 +1,5 @@
 import type { Segment } from "./segment.ts";
+import { firstWordHash, mostCounted, wordBit } from "./signature.ts";
 import { sharedBytes, sharedWords } from "./shared-arrays.ts";
 
 type TitleArrays = Pick<
@@ -88,6 +89,17 @@ function wordAt(collected: Collected, title: number, which: number): number {
   return collected.vocabularySize;
 }
 
+/** Takes a title's next word into its signature; words come in their order. */
+function sign(signatures: Uint32Array, title: number, word: number): void {
+  const bit = wordBit(word);
+  const half = title * 2 + (bit >>> 5);
+  signatures[half] = (signatures[half] ?? 0) | (1 << (bit & 31));
+  const high = signatures[title * 2 + 1] ?? 0;
+  const counted = high >>> 28;
+  if (counted === 0) signatures[title * 2 + 1] = (1 << 28) | (firstWordHash(word) << 20) | high;
+  else if (counted < mostCounted) signatures[title * 2 + 1] = high + (1 << 28);
+}
+
 function layPostings(collected: Collected, order: Uint32Array) {
   const { tokens, starts, surfaceWords, surfaceWordStarts, vocabularySize } = collected;
   const count = order.length;
@@ -114,8 +126,7 @@ function layPostings(collected: Collected, order: Uint32Array) {
   };
   eachWord((word, at) => {
     postingStarts[word + 1] = (postingStarts[word + 1] ?? 0) + 1;
-    const half = at * 2 + ((word >>> 5) & 1);
-    signatures[half] = (signatures[half] ?? 0) | (1 << (word & 31));
+    sign(signatures, at, word);
   });
   for (let word = 0; word < vocabularySize; word += 1) {
     postingStarts[word + 1] = (postingStarts[word + 1] ?? 0) + (postingStarts[word] ?? 0);

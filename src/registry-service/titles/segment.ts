@@ -8,7 +8,7 @@ export interface Segment {
   /** Titles as numbers of surface words, seven bits a byte. */
   titleTokens: Uint8Array;
   titleStarts: Uint32Array;
-  /** Two 32-bit halves a title: bit `word % 64` is set for each word it holds. */
+  /** What a title may hold, two 32-bit halves each (`signature.ts`). */
   signatures: Uint32Array;
   /** The words of titles as they were written, in UTF-8, the commonest first. */
   surfaceText: Uint8Array;
