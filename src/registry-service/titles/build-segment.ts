@@ -5,6 +5,7 @@ import { layTitles } from "./lay-titles.ts";
 import { filedWord, readTitle } from "./read-title.ts";
 import type { Segment } from "./segment.ts";
 import { sharedBytes, sharedWords } from "./shared-arrays.ts";
+import { layMeanings } from "./surface-meaning.ts";
 import type { TitleEntry } from "./title-index.ts";
 
 export interface SegmentBuilder {
@@ -56,8 +57,7 @@ export function createSegmentBuilder(): SegmentBuilder {
         tokens: ids,
         starts: starts.values(),
         vkns: vkns.values(),
-        surfaceWords: words.surfaceWords,
-        surfaceWordStarts: words.surfaceWordStarts,
+        meanings: words.meanings,
         vocabularySize: words.vocabulary.length,
       });
       const wordWeights = weightsOf(titles.postingStarts, vkns.length);
@@ -65,9 +65,7 @@ export function createSegmentBuilder(): SegmentBuilder {
       return {
         ...titles,
         ...layText(ordered.surfaces),
-        surfaceWords: words.surfaceWords,
-        surfaceWordStarts: words.surfaceWordStarts,
-        surfaceFlags: words.surfaceFlags,
+        meanings: words.meanings,
         ...buildVocabulary(words.vocabulary),
         wordWeights,
       };
@@ -91,27 +89,26 @@ function orderSurfaces(surfaces: readonly string[], frequencies: Uint32Array) {
 
 function readSurfaces(surfaces: readonly string[]) {
   const ids = new Map<string, number>();
-  const surfaceFlags = sharedWords(surfaces.length);
-  const surfaceWordStarts = sharedWords(surfaces.length + 1);
-  const found: number[] = [];
-  for (const [surface, text] of surfaces.entries()) {
+  const found = surfaces.map((text) => {
     const isStart = text.startsWith(startMark);
     const { words, flags } = readTitle(isStart ? text.slice(1) : text, isStart);
-    surfaceFlags[surface] = flags;
-    for (const word of words) {
-      const filed = (isStart ? word.text : filedWord(word)).slice(0, longestWord);
-      const id = ids.get(filed) ?? ids.size;
-      ids.set(filed, id);
-      found.push(id);
-    }
-    surfaceWordStarts[surface + 1] = found.length;
-  }
+    return {
+      flags,
+      words: words.map((word) => {
+        const filed = (isStart ? word.text : filedWord(word)).slice(0, longestWord);
+        const id = ids.get(filed) ?? ids.size;
+        ids.set(filed, id);
+        return id;
+      }),
+    };
+  });
   const vocabulary = [...ids.keys()].sort();
   const sortedId = new Uint32Array(ids.size);
   for (const [rank, word] of vocabulary.entries()) sortedId[ids.get(word) ?? 0] = rank;
-  const surfaceWords = sharedWords(found.length);
-  for (const [at, id] of found.entries()) surfaceWords[at] = sortedId[id] ?? 0;
-  return { vocabulary, surfaceFlags, surfaceWords, surfaceWordStarts };
+  for (const { words } of found) {
+    for (const [at, id] of words.entries()) words[at] = sortedId[id] ?? 0;
+  }
+  return { vocabulary, meanings: layMeanings(found) };
 }
 
 function layText(surfaces: readonly string[]) {

@@ -1,5 +1,12 @@
 import type { Segment } from "./segment.ts";
-import { firstWordHash, wordBit } from "./signature.ts";
+import {
+  firstWordHash,
+  hintOf,
+  signedCount,
+  signedFirst,
+  titleBitsOf,
+  wordBit,
+} from "./signature.ts";
 import type { StoredTitles } from "./stored-titles.ts";
 import type { Term } from "./terms.ts";
 import { createTopTitles } from "./top-titles.ts";
@@ -36,6 +43,10 @@ export function createGatherer(
   const most = new Float64Array((mostLists + 1) * mostTerms);
   const low = new Int32Array((mostLists + 1) * mostTerms);
   const high = new Int32Array((mostLists + 1) * mostTerms);
+  const hints = new Int32Array((mostLists + 1) * mostTerms);
+  const titleBits = titleBitsOf(segment.vkns.length);
+  const titleMask = 2 ** titleBits - 1;
+  const hinted = new Float64Array(2 ** (32 - titleBits));
   const found = new Float64Array(mostTerms);
   const heap = createTopTitles(mostCandidates);
 
@@ -60,21 +71,42 @@ export function createGatherer(
     return sum - missed * extraWord;
   };
 
+  /** For each combination of hints the most that a title may gain that a list brings. */
+  const hintedGains = (list: number, terms: number) => {
+    const row = (list + 1) * mostTerms;
+    const own = termOf[list] ?? 0;
+    const gain = gains[list] ?? 0;
+    for (let combination = 0; combination < hinted.length; combination += 1) {
+      let possible = gain + firstBonus;
+      for (let term = 0; term < terms; term += 1) {
+        const at = row + term;
+        if ((combination & (hints[at] ?? 0)) === 0) continue;
+        if (term !== own) possible += most[at] ?? 0;
+        else if ((most[at] ?? 0) > gain) possible += (most[at] ?? 0) - gain;
+      }
+      hinted[combination] = possible;
+    }
+  };
+
   const readList = (id: number, list: number, terms: number) => {
     const row = (list + 1) * mostTerms;
     const own = termOf[list] ?? 0;
     const gain = gains[list] ?? 0;
     let threshold = heap.threshold();
-    const units = 2 + terms;
     const start = postingStarts[id] ?? 0;
-    const end = Math.min(postingStarts[id + 1] ?? 0, start + Math.ceil(budget.left() / units));
-    let read = 0;
+    const end = Math.min(postingStarts[id + 1] ?? 0, start + 4 * budget.left());
+    const isLong = end - start > worthHints;
+    if (isLong) hintedGains(list, terms);
+    let units = 0;
     for (let slot = start; slot < end; slot += 1) {
-      const title = postings[slot] ?? 0;
+      const posting = postings[slot] ?? 0;
+      if (isLong && (hinted[posting >>> titleBits] ?? 0) <= threshold) continue;
+      const title = posting & titleMask;
+      units += signatureUnits;
       const lowHalf = signatures[title * 2] ?? 0;
       const highHalf = signatures[title * 2 + 1] ?? 0;
-      let possible = gain + (isFirstHash[(highHalf >>> 20) & 0xff] === 1 ? firstBonus : 0);
-      let words = (highHalf >>> 28) - 1;
+      let possible = gain + (isFirstHash[signedFirst(highHalf)] === 1 ? firstBonus : 0);
+      let words = signedCount(highHalf) - 1;
       for (let term = 0; term < terms; term += 1) {
         const at = row + term;
         if (((lowHalf & (low[at] ?? 0)) | (highHalf & (high[at] ?? 0))) === 0) continue;
@@ -84,15 +116,15 @@ export function createGatherer(
       }
       if (words > 0) possible -= words * extraWord;
       if (possible <= threshold) continue;
-      read += 1;
+      units += titleUnits;
+      // A budget that ran out in the middle of a long list ends it.
+      if (units > budget.left()) break;
       const sum = gainOf(title, list, terms);
       if (sum <= threshold || isRemoved(title)) continue;
       heap.offer(title, sum);
       threshold = heap.threshold();
-      // A budget that ran out in the middle of a long list ends it.
-      if ((read & 0x3f) === 0 && read * readUnits > budget.left()) break;
     }
-    budget.spend(Math.max(0, end - start) * units + read * readUnits);
+    budget.spend(((end - start) >>> 2) + units);
   };
 
   return {
@@ -123,12 +155,14 @@ export function createGatherer(
       most.fill(0, count * mostTerms, count * mostTerms + terms);
       low.fill(0, count * mostTerms, count * mostTerms + terms);
       high.fill(0, count * mostTerms, count * mostTerms + terms);
+      hints.fill(0, count * mostTerms, count * mostTerms + terms);
       for (let list = count - 1; list >= 0; list -= 1) {
         const row = list * mostTerms;
         for (let at = row; at < row + terms; at += 1) {
           most[at] = most[at + mostTerms] ?? 0;
           low[at] = low[at + mostTerms] ?? 0;
           high[at] = high[at + mostTerms] ?? 0;
+          hints[at] = hints[at + mostTerms] ?? 0;
         }
         const { id, term, gain } = lists[list] ?? nothing;
         const at = row + term;
@@ -136,6 +170,7 @@ export function createGatherer(
         const bit = wordBit(id);
         if (bit < 32) low[at] = (low[at] ?? 0) | (1 << bit);
         else high[at] = (high[at] ?? 0) | (1 << (bit - 32));
+        hints[at] = (hints[at] ?? 0) | hintOf(id, titleBits);
       }
 
       heap.clear(floor, margin);
@@ -166,8 +201,11 @@ const nothing = { id: 0, term: 0, gain: 0 };
 const mostCandidates = 64;
 const mostTerms = 16;
 const mostLists = 512;
-/** Reading a title takes as long as so many postings. */
-const readUnits = 40;
+/** Where a list is longer, its hints save more than it takes to prepare them. */
+const worthHints = 4_000;
+/** Reaching a signature takes as long as four entries of a list, a title as long as twenty signatures. */
+const signatureUnits = 4;
+const titleUnits = 60;
 /** For a title that begins as the query does. */
 const firstBonus = 0.6;
 /** For each word of a title that was not asked for. */

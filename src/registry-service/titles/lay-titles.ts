@@ -1,6 +1,7 @@
 import type { Segment } from "./segment.ts";
-import { firstWordHash, mostCounted, wordBit } from "./signature.ts";
 import { sharedBytes, sharedWords } from "./shared-arrays.ts";
+import { hintOf, sign, titleBitsOf } from "./signature.ts";
+import { eachMeant } from "./surface-meaning.ts";
 
 type TitleArrays = Pick<
   Segment,
@@ -11,8 +12,7 @@ interface Collected {
   tokens: Uint32Array;
   starts: Uint32Array;
   vkns: Uint32Array;
-  surfaceWords: Uint32Array;
-  surfaceWordStarts: Uint32Array;
+  meanings: Uint32Array;
   vocabularySize: number;
 }
 
@@ -76,67 +76,63 @@ function titleOrder(collected: Collected): Uint32Array {
 }
 
 /** A title's word by its place, or a number past all words. */
-function wordAt(collected: Collected, title: number, which: number): number {
-  const { tokens, starts, surfaceWords, surfaceWordStarts } = collected;
+function wordAt(
+  { tokens, starts, meanings, vocabularySize }: Collected,
+  title: number,
+  which: number,
+) {
   let left = which;
-  for (let at = starts[title] ?? 0; at < (starts[title + 1] ?? 0); at += 1) {
-    const surface = tokens[at] ?? 0;
-    const from = surfaceWordStarts[surface] ?? 0;
-    const length = (surfaceWordStarts[surface + 1] ?? 0) - from;
-    if (left < length) return surfaceWords[from + left] ?? 0;
-    left -= length;
+  let found = vocabularySize;
+  for (let at = starts[title] ?? 0; at < (starts[title + 1] ?? 0) && left >= 0; at += 1) {
+    eachMeant(meanings, tokens[at] ?? 0, (word) => {
+      if (left === 0) found = word;
+      left -= 1;
+    });
   }
-  return collected.vocabularySize;
-}
-
-/** Takes a title's next word into its signature; words come in their order. */
-function sign(signatures: Uint32Array, title: number, word: number): void {
-  const bit = wordBit(word);
-  const half = title * 2 + (bit >>> 5);
-  signatures[half] = (signatures[half] ?? 0) | (1 << (bit & 31));
-  const high = signatures[title * 2 + 1] ?? 0;
-  const counted = high >>> 28;
-  if (counted === 0) signatures[title * 2 + 1] = (1 << 28) | (firstWordHash(word) << 20) | high;
-  else if (counted < mostCounted) signatures[title * 2 + 1] = high + (1 << 28);
+  return found;
 }
 
 function layPostings(collected: Collected, order: Uint32Array) {
-  const { tokens, starts, surfaceWords, surfaceWordStarts, vocabularySize } = collected;
+  const { tokens, starts, meanings, vocabularySize } = collected;
   const count = order.length;
+  const titleBits = titleBitsOf(count);
   const signatures = sharedWords(count * 2);
   const postingStarts = sharedWords(vocabularySize + 1);
-  // The last title in which a word was seen, so that a repeated word is filed once.
-  const seen = new Uint32Array(vocabularySize);
-  const eachWord = (use: (word: number, title: number) => void) => {
-    seen.fill(0);
+  /** Gives a title's distinct words. */
+  const eachTitle = (use: (words: readonly number[], title: number) => void) => {
+    const words: number[] = [];
+    const add = (word: number) => {
+      if (!words.includes(word)) words.push(word);
+    };
     for (let at = 0; at < count; at += 1) {
+      words.length = 0;
       const title = order[at] ?? 0;
       const end = starts[title + 1] ?? 0;
       for (let token = starts[title] ?? 0; token < end; token += 1) {
-        const surface = tokens[token] ?? 0;
-        const last = surfaceWordStarts[surface + 1] ?? 0;
-        for (let slot = surfaceWordStarts[surface] ?? 0; slot < last; slot += 1) {
-          const word = surfaceWords[slot] ?? 0;
-          if (seen[word] === at + 1) continue;
-          seen[word] = at + 1;
-          use(word, at);
-        }
+        eachMeant(meanings, tokens[token] ?? 0, add);
       }
+      use(words, at);
     }
   };
-  eachWord((word, at) => {
-    postingStarts[word + 1] = (postingStarts[word + 1] ?? 0) + 1;
-    sign(signatures, at, word);
+  eachTitle((words, title) => {
+    for (const word of words) {
+      postingStarts[word + 1] = (postingStarts[word + 1] ?? 0) + 1;
+      sign(signatures, title, word);
+    }
   });
   for (let word = 0; word < vocabularySize; word += 1) {
     postingStarts[word + 1] = (postingStarts[word + 1] ?? 0) + (postingStarts[word] ?? 0);
   }
   const postings = sharedWords(postingStarts[vocabularySize] ?? 0);
   const next = new Uint32Array(postingStarts);
-  eachWord((word, at) => {
-    const slot = next[word] ?? 0;
-    postings[slot] = at;
-    next[word] = slot + 1;
+  eachTitle((words, title) => {
+    for (const word of words) {
+      let hints = 0;
+      for (const other of words) if (other !== word) hints |= hintOf(other, titleBits);
+      const slot = next[word] ?? 0;
+      postings[slot] = (hints << titleBits) | title;
+      next[word] = slot + 1;
+    }
   });
   return { signatures, postings, postingStarts };
 }

@@ -13,10 +13,8 @@ export interface Segment {
   /** The words of titles as they were written, in UTF-8, the commonest first. */
   surfaceText: Uint8Array;
   surfaceStarts: Uint32Array;
-  /** The folded words that a surface word stands for; none for what only completes a title. */
-  surfaceWords: Uint32Array;
-  surfaceWordStarts: Uint32Array;
-  surfaceFlags: Uint32Array;
+  /** What surface words stand for (`surface-meaning.ts`). */
+  meanings: Uint32Array;
   /** Folded words in alphabetical order, a letter code a byte. */
   wordLetters: Uint8Array;
   wordStarts: Uint32Array;
@@ -26,7 +24,7 @@ export interface Segment {
   wordWeights: Float32Array;
   /** Open addressing, word + 1 a slot. */
   wordTable: Uint32Array;
-  /** The titles that hold a word, ascending. */
+  /** The titles that hold a word, ascending, with hints at their other words (`signature.ts`). */
   postings: Uint32Array;
   postingStarts: Uint32Array;
   /** Words by hashes of what is left when one or two letters are taken out; the upper 11 bits check the hash. */
@@ -44,9 +42,7 @@ export const segmentArrays: readonly (readonly [keyof Segment, Kind])[] = [
   ["signatures", "u32"],
   ["surfaceText", "u8"],
   ["surfaceStarts", "u32"],
-  ["surfaceWords", "u32"],
-  ["surfaceWordStarts", "u32"],
-  ["surfaceFlags", "u32"],
+  ["meanings", "u32"],
   ["wordLetters", "u8"],
   ["wordStarts", "u32"],
   ["wordMasks", "u32"],

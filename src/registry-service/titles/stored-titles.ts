@@ -1,5 +1,6 @@
 import { vknCheckDigit } from "../../company/vkn.ts";
 import type { Segment } from "./segment.ts";
+import { flagsOf, longer, noWord, wordOf } from "./surface-meaning.ts";
 import type { TitleEntry } from "./title-index.ts";
 
 /** The most words of a title that are compared. */
@@ -16,8 +17,7 @@ export interface StoredTitles {
 }
 
 export function openStoredTitles(segment: Segment): StoredTitles {
-  const { titleTokens, titleStarts, surfaceWords, surfaceWordStarts, surfaceFlags } = segment;
-  const { surfaceText, surfaceStarts, vkns } = segment;
+  const { titleTokens, titleStarts, meanings, surfaceText, surfaceStarts, vkns } = segment;
   const decoder = new TextDecoder();
   const words = new Uint32Array(mostWords);
 
@@ -61,16 +61,20 @@ export function openStoredTitles(segment: Segment): StoredTitles {
         token |= (byte & 0x7f) << shift;
         shift += 7;
         if (byte >= 0x80) continue;
-        const bits = surfaceFlags[token] ?? 0;
+        const meaning = meanings[token] ?? 0;
+        const isLong = meaning >>> 31 === 1;
+        const place = meaning & ~longer;
+        const bits = isLong ? (meanings[place] ?? 0) : flagsOf(meaning);
         // Only TİCARET before SANAYİ is out of the usual order.
         flags |= bits === 6 && (flags & 1) !== 0 ? 2 : bits;
-        const last = surfaceWordStarts[token + 1] ?? 0;
-        for (
-          let slot = surfaceWordStarts[token] ?? 0;
-          slot < last && count < mostWords;
-          slot += 1
-        ) {
-          words[count] = surfaceWords[slot] ?? 0;
+        if (isLong) {
+          const last = place + 2 + (meanings[place + 1] ?? 0);
+          for (let slot = place + 2; slot < last && count < mostWords; slot += 1) {
+            words[count] = meanings[slot] ?? 0;
+            count += 1;
+          }
+        } else if (wordOf(meaning) !== noWord && count < mostWords) {
+          words[count] = wordOf(meaning);
           count += 1;
         }
         token = 0;
