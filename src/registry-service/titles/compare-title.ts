@@ -1,6 +1,6 @@
 import type { Segment } from "./segment.ts";
 import { mostWords, type StoredTitles } from "./stored-titles.ts";
-import { formBits, tail } from "./tail-words.ts";
+import { formBits, namesOfTail, tail } from "./tail-words.ts";
 import type { Term, TermMaker } from "./terms.ts";
 import { unlike } from "./word-cost.ts";
 
@@ -43,6 +43,8 @@ export function compareTitle(
       // The first word is the name more often than not.
       missed += term.missCost + (at === 0 && term.missCost > 2 ? 0.8 : 0);
       asked |= term.tailBits;
+      // Which of the two stood first can't be told where one is mistyped: nearly always it is SANAYİ.
+      if ((term.tailBits & tail.sanayi) !== 0) asked &= ~tail.ticaretFirst;
       if (term.missCost > 0.5) missedTerms += 1;
       continue;
     }
@@ -56,16 +58,18 @@ export function compareTitle(
     lastTaken = Math.max(lastTaken, place);
   }
   let unasked = 0;
+  // Who names the ending has hardly left out what stands before it.
+  const isWhole = (asked & (formBits | namesOfTail)) !== 0;
   for (let place = 0; place < count; place += 1) {
     if (isTaken[place] === 1) continue;
     const weight = weights[stored.words[place] ?? 0] ?? 0;
     // People leave out the end first, the beginning last.
-    if (place > lastTaken) unasked += 0.22 + 0.015 * weight;
+    if (place > lastTaken) unasked += isWhole ? 0.4 + 0.02 * weight : 0.22 + 0.015 * weight;
     else unasked += (place === 0 ? 1.1 : 0.7) + 0.05 * weight;
   }
   // Who adds words hardly leaves out others.
   if (missedTerms > 0 && unasked > 0) unasked += 0.6;
-  const order = breaks * 0.9;
+  const order = breaks === 0 ? 0 : 0.6 + 0.3 * breaks;
   const cost = typos + missed + unasked + order + formCost(asked, stored.flags);
   return { title, cost, typos, missed, missedTerms, unasked, order, agreed };
 }
@@ -111,17 +115,17 @@ function formCost(asked: number, held: number): number {
     else if ((askedForm & heldForm) === 0) cost += 1;
   }
   // Who names a part of the ending names the whole of it more often than not.
-  const names = tail.sanayi | tail.ticaret;
-  const isFull = askedForm !== 0 || (asked & names) !== 0;
+  const isFull = askedForm !== 0 || (asked & namesOfTail) !== 0;
   if (isFull) {
     for (const bit of [tail.sanayi, tail.ticaret]) {
       if ((asked & bit) !== 0 && (held & bit) === 0) cost += 0.55;
       if ((asked & bit) === 0 && (held & bit) !== 0) cost += askedForm === 0 ? 0.1 : 0.3;
     }
     if (((asked ^ held) & tail.ticaretFirst) !== 0) cost += 0.2;
-    const both = asked & held & names;
-    if (both === names && ((asked ^ held) & tail.and) !== 0) cost += 0.15;
+    const both = asked & held & namesOfTail;
+    if (both === namesOfTail && ((asked ^ held) & tail.and) !== 0) cost += 0.15;
   }
+  if (((asked ^ held) & tail.innerAnd) !== 0) cost += (asked & tail.innerAnd) !== 0 ? 0.35 : 0.05;
   if (((asked ^ held) & tail.windingUp) !== 0) cost += (asked & tail.windingUp) !== 0 ? 0.4 : 0.1;
   return cost;
 }

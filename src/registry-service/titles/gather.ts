@@ -49,6 +49,9 @@ export function createGatherer(
   const hinted = new Float64Array(2 ** (32 - titleBits));
   const found = new Float64Array(mostTerms);
   const heap = createTopTitles(mostCandidates);
+  /** Words of which the last queried one is the beginning have no list of their own in the order. */
+  let begun: Term["begun"] = null;
+  let begunTerm = -1;
 
   /** What a title gains that a list brings, or -1 where an earlier list had brought it. */
   const gainOf = (title: number, list: number, terms: number): number => {
@@ -56,9 +59,12 @@ export function createGatherer(
     found.fill(0, 0, terms);
     let missed = 0;
     for (let at = 0; at < stored.count; at += 1) {
-      const other = listOf[stored.words[at] ?? 0] ?? 0;
+      const word = stored.words[at] ?? 0;
+      const other = listOf[word] ?? 0;
       if (other === 0) {
-        missed += 1;
+        if (begun && word >= begun.from && word < begun.to) {
+          found[begunTerm] = Math.max(found[begunTerm] ?? 0, begun.gain);
+        } else missed += 1;
         continue;
       }
       if (other - 1 < list && wasRead[other - 1] === 1) return -1;
@@ -77,7 +83,7 @@ export function createGatherer(
     const own = termOf[list] ?? 0;
     const gain = gains[list] ?? 0;
     for (let combination = 0; combination < hinted.length; combination += 1) {
-      let possible = gain + firstBonus;
+      let possible = gain + firstBonus + (begun?.gain ?? 0);
       for (let term = 0; term < terms; term += 1) {
         const at = row + term;
         if ((combination & (hints[at] ?? 0)) === 0) continue;
@@ -93,6 +99,7 @@ export function createGatherer(
     const own = termOf[list] ?? 0;
     const gain = gains[list] ?? 0;
     let threshold = heap.threshold();
+    const begunGain = begun?.gain ?? 0;
     const start = postingStarts[id] ?? 0;
     const end = Math.min(postingStarts[id + 1] ?? 0, start + 4 * budget.left());
     const isLong = end - start > worthHints;
@@ -105,7 +112,7 @@ export function createGatherer(
       units += signatureUnits;
       const lowHalf = signatures[title * 2] ?? 0;
       const highHalf = signatures[title * 2 + 1] ?? 0;
-      let possible = gain + (isFirstHash[signedFirst(highHalf)] === 1 ? firstBonus : 0);
+      let possible = gain + begunGain + (isFirstHash[signedFirst(highHalf)] === 1 ? firstBonus : 0);
       let words = signedCount(highHalf) - 1;
       for (let term = 0; term < terms; term += 1) {
         const at = row + term;
@@ -132,6 +139,8 @@ export function createGatherer(
     gather: (asked, floor, margin) => {
       const lists: { id: number; term: number; gain: number }[] = [];
       const terms = Math.min(asked.length, mostTerms);
+      begunTerm = terms - 1;
+      begun = asked[begunTerm]?.begun ?? null;
       for (const [term, { ids, gains }] of asked.slice(0, terms).entries()) {
         for (const [which, id] of ids.entries()) {
           lists.push({ id, term, gain: gains[which] ?? 0 });
@@ -176,7 +185,7 @@ export function createGatherer(
       heap.clear(floor, margin);
       for (let list = 0; list < count && budget.isLeft(); list += 1) {
         const { id, term, gain } = lists[list] ?? nothing;
-        let rest = firstBonus;
+        let rest = firstBonus + (begun?.gain ?? 0);
         for (let at = list * mostTerms; at < list * mostTerms + terms; at += 1)
           rest += most[at] ?? 0;
         if (rest <= heap.threshold()) break;

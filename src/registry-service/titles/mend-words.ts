@@ -35,17 +35,22 @@ export function joinPair(
   return words.toSpliced(at, 2, { text, isDotted: false });
 }
 
-/** Takes unknown words apart where their parts explain them better; with gaps also where a part is unknown. */
+/** Of what words an unknown one may be put together: common ones, any known ones, or with gaps of unknown ones. */
+export type Parts = "common" | "known" | "gaps";
+
+/** Takes the words for which that is allowed apart where known ones explain them. */
 export function splitWords(
   words: readonly TitleWord[],
   vocabulary: Vocabulary,
-  withGaps: boolean,
+  allowed: Parts,
+  mayBeSplit: (word: TitleWord) => boolean,
 ): TitleWord[] {
   return words.flatMap((word) => {
-    if (word.text.length < 5 || vocabulary.idOf(letterCodes(word.text)) >= 0) return [word];
+    if (word.text.length < 4 || !mayBeSplit(word)) return [word];
     const isEnding =
       word.text.length < 12 && tailLikeness(comparedWord(word.text), false) !== notTail;
-    const parts = isEnding ? null : splitWord(word.text, vocabulary, withGaps);
+    if (isEnding) return [word];
+    const parts = splitNumber(word.text, vocabulary) ?? splitWord(word.text, vocabulary, allowed);
     return parts ? parts.map((text) => ({ text, isDotted: false })) : [word];
   });
 }
@@ -55,15 +60,23 @@ export function respaceWords(
   words: readonly TitleWord[],
   vocabulary: Vocabulary,
 ): TitleWord[] | null {
-  const parts = splitWord(words.map(({ text }) => text).join(""), vocabulary, false);
+  const parts = splitWord(words.map(({ text }) => text).join(""), vocabulary, "known");
   return parts ? parts.map((text) => ({ text, isDotted: false })) : null;
+}
+
+/** A name and a number, where titles hold both. */
+function splitNumber(text: string, vocabulary: Vocabulary): string[] | null {
+  const parts = /^([a-z]{2,})(\d+)$/.exec(text) ?? /^(\d+)([a-z]{2,})$/.exec(text);
+  const [, first = "", second = ""] = parts ?? [];
+  const isKnown = (part: string) => part !== "" && vocabulary.idOf(letterCodes(part)) >= 0;
+  return isKnown(first) && isKnown(second) ? [first, second] : null;
 }
 
 const longestGlued = 120;
 const longestPart = 24;
 
 /** The likeliest way to read letters without spaces as words, or null. */
-function splitWord(text: string, vocabulary: Vocabulary, withGaps: boolean): string[] | null {
+function splitWord(text: string, vocabulary: Vocabulary, allowed: Parts): string[] | null {
   const length = Math.min(text.length, longestGlued);
   const codes = new Uint8Array(length);
   for (let at = 0; at < length; at += 1) {
@@ -77,7 +90,7 @@ function splitWord(text: string, vocabulary: Vocabulary, withGaps: boolean): str
     for (let start = Math.max(0, end - longestPart); start < end; start += 1) {
       const before = best[start] ?? Infinity;
       if (before === Infinity) continue;
-      const part = partCost(codes, start, end, text, vocabulary, withGaps);
+      const part = partCost(codes, start, end, text, vocabulary, allowed);
       if (before + part < (best[end] ?? Infinity)) {
         best[end] = before + part;
         from[end] = start;
@@ -98,11 +111,15 @@ function partCost(
   end: number,
   text: string,
   vocabulary: Vocabulary,
-  withGaps: boolean,
+  allowed: Parts,
 ): number {
+  if (start === 0 && end === codes.length) return Infinity;
   const id = vocabulary.idOf(codes, start, end);
-  if (id >= 0) return vocabulary.weightOf(id) + 3 + (end - start < 3 ? 4 : 0);
+  if (id >= 0 && (allowed !== "common" || isCommon(end - start, vocabulary.weightOf(id)))) {
+    return vocabulary.weightOf(id) + 3 + (end - start < 3 ? 4 : 0);
+  }
   if (tailWords.has(text.slice(start, end))) return 4;
-  const isWhole = start === 0 && end === codes.length;
-  return withGaps && end - start >= 3 && !isWhole ? 17 + 1.5 * (end - start) : Infinity;
+  return allowed === "gaps" && end - start >= 3 ? 17 + 1.5 * (end - start) : Infinity;
 }
+
+const isCommon = (length: number, weight: number) => length >= 3 && weight < 8;

@@ -1,6 +1,6 @@
 import { foldTurkish } from "../../company/title.ts";
 import { abbreviations, spellings } from "./abbreviations.ts";
-import { shortTailWords, tail, tailWords } from "./tail-words.ts";
+import { namesOfTail, shortTailWords, tail, tailWords } from "./tail-words.ts";
 
 /** A folded word that tells companies apart. */
 export interface TitleWord {
@@ -24,6 +24,7 @@ export function readTitle(text: string, isStart: boolean): ReadTitle {
   let flags = 0;
   let seen = 0;
   let isOpen = false;
+  let isJoined = false;
   for (const [word] of folded.matchAll(/[a-z0-9]+\.?/g)) {
     const isDotted = word.endsWith(".");
     const bare = isDotted ? word.slice(0, -1) : word;
@@ -31,10 +32,15 @@ export function readTitle(text: string, isStart: boolean): ReadTitle {
     seen += 1;
     const bit = tailWords.get(bare) ?? (isFirst ? undefined : shortTailWords.get(bare));
     isOpen = bit === undefined && !isDotted;
-    if (bit === undefined) words.push({ text: spellings.get(bare) ?? bare, isDotted });
-    else
+    if (bit === undefined) {
+      words.push({ text: spellings.get(bare) ?? bare, isDotted });
+      if (isJoined) flags |= tail.innerAnd;
+    } else {
       flags |= bit === tail.ticaret && (flags & tail.sanayi) === 0 ? bit | tail.ticaretFirst : bit;
+    }
+    isJoined = bit === tail.and && words.length > 0 && (flags & namesOfTail) === 0;
   }
+  if (isJoined) flags |= tail.innerAnd;
   return { words, flags, isOpen };
 }
 

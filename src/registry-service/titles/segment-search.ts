@@ -1,11 +1,13 @@
 import { compareTitle, type Comparison } from "./compare-title.ts";
 import { createGatherer } from "./gather.ts";
 import { joinPair, joinWords, respaceWords, splitWords } from "./mend-words.ts";
+import { letterCodes } from "./letter-codes.ts";
 import { readTitle, type ReadTitle, type TitleWord } from "./read-title.ts";
 import type { Segment } from "./segment.ts";
 import { openStoredTitles, type StoredTitles } from "./stored-titles.ts";
+import { scoreOf } from "./score.ts";
 import { shortTailWords, tailWords } from "./tail-words.ts";
-import { createTermMaker, type Reach, type Term } from "./terms.ts";
+import { createTermMaker, rareWeight, type Reach, type Term } from "./terms.ts";
 import { openVocabulary, type Vocabulary } from "./vocabulary.ts";
 import { writtenLikeness } from "./written-likeness.ts";
 import { createWorkBudget } from "./work-budget.ts";
@@ -55,10 +57,13 @@ export function createSegmentSearch(
         const share = Math.min(units, left);
         budget.refill(share);
         const terms = termsOf(read.words, reach, read.isOpen);
+        const extra = words.length === asked.words.length ? 0 : cost;
+        // All that this reading finds costs at least as much as what it can't explain.
+        if (top !== null && lossOf(terms) + extra >= top.cost + worthNaming) return false;
         for (const title of gatherer.gather(terms, floor, margin)) {
           budget.spend(100);
           const comparison = compareTitle(terms, read.flags, title, { segment, stored, maker });
-          if (words.length !== asked.words.length) comparison.cost += cost;
+          comparison.cost += extra;
           const before = best.get(title);
           if (before && before.cost <= comparison.cost) continue;
           best.set(title, comparison);
@@ -66,18 +71,24 @@ export function createSegmentSearch(
         }
         left -= share - budget.left();
         floor = Math.max(floor, gatherer.best() - 0.6);
-        return isGood(top, terms, words.length <= asked.words.length);
+        return isEnough(top, options.unknownWeight);
       };
 
       const { words } = asked;
       const tried = new Set<string>();
-      readings(words, vocabulary).some((reading) => {
+      const isKnown = ({ text }: TitleWord) => maker.isKnown(text);
+      const isRare = ({ text }: TitleWord) =>
+        vocabulary.weightOf(vocabulary.idOf(letterCodes(text))) > rareWeight;
+      const resembles = (word: TitleWord) => termsOf([word], "known", false)[0]?.ids.length !== 0;
+      readings(words, { vocabulary, isKnown, isRare, resembles }).some((reading) => {
         const again = reading.read();
         const key = `${reading.reach} ${again?.map(({ text }) => text).join(" ") ?? ""}`;
         if (!again || tried.has(key)) return false;
         tried.add(key);
         return attempt(again, reading);
       });
+      // A last word may be cut off even if it is a word as it stands.
+      if (asked.isOpen && isCut(top)) attempt(words, asBeginning);
       // What only resembles the query is an alternative where few titles are like it.
       if (size <= mostForResembling && best.size < limit) {
         floor = 0;
@@ -97,16 +108,17 @@ function ranked(
 ): Comparison[] {
   found.sort((a, b) => a.cost - b.cost || a.title - b.title);
   const least = found[0]?.cost ?? 0;
-  const close = found.slice(0, mostCompared).filter(({ cost }) => cost <= least + 0.25);
+  const close = found.slice(0, mostCompared).filter(({ cost }) => cost <= least + closeCost);
   if (close.length > 1) {
     const likeness = writtenLikeness(text);
-    for (const one of close) one.cost += 0.25 * (1 - likeness(stored.textOf(one.title)));
+    for (const one of close) one.cost += 0.12 * (1 - likeness(stored.textOf(one.title)));
     found.sort((a, b) => a.cost - b.cost || a.title - b.title);
   }
   return found.slice(0, limit);
 }
 
 const mostCompared = 24;
+const closeCost = 0.25;
 
 interface Reading {
   read: () => readonly TitleWord[] | null;
@@ -121,13 +133,43 @@ interface Reading {
 
 const usualMargin = 2.2;
 
+const asBeginning: Reading = {
+  read: () => null,
+  reach: "begun",
+  units: 200_000,
+  cost: 0,
+  margin: 1.2,
+};
+
+const lossOf = (terms: readonly Term[]) =>
+  terms.reduce((sum, { costs, missCost }) => sum + (costs[0] ?? missCost), 0);
+
+/** How much more than the best an alternative may cost that a further reading is to find. */
+const worthNaming = 0.5;
+
 /** The ways to read a query, the likeliest and quickest first. */
-function readings(words: readonly TitleWord[], vocabulary: Vocabulary): Reading[] {
+function readings(
+  words: readonly TitleWord[],
+  {
+    vocabulary,
+    isKnown,
+    isRare,
+    resembles,
+  }: {
+    vocabulary: Vocabulary;
+    isKnown: (word: TitleWord) => boolean;
+    isRare: (word: TitleWord) => boolean;
+    resembles: (word: TitleWord) => boolean;
+  },
+): Reading[] {
   const asWritten = () => words;
   const joined = () => joinWords(words, vocabulary);
-  const mended = () => splitWords(joined(), vocabulary, false);
+  const surely = () => splitWords(joined(), vocabulary, "common", (word) => !isKnown(word));
+  const mended = () => splitWords(joined(), vocabulary, "known", (word) => !resembles(word));
+  const respelt = () =>
+    splitWords(joined(), vocabulary, "known", (word) => !isKnown(word) || isRare(word));
   const respaced = () => respaceWords(words, vocabulary);
-  const apart = () => splitWords(words, vocabulary, true);
+  const apart = () => splitWords(words, vocabulary, "gaps", (word) => !resembles(word));
   const pairs = words.slice(1, mostPairs + 1).map((_word, at): Reading => {
     return {
       read: () => joinPair(words, at, vocabulary),
@@ -137,12 +179,14 @@ function readings(words: readonly TitleWord[], vocabulary: Vocabulary): Reading[
     };
   });
   return [
-    { read: mended, reach: "known", units: 700_000, cost: 0.1 },
-    { read: asWritten, reach: "known", units: 200_000, cost: 0 },
+    { read: surely, reach: "known", units: 700_000, cost: 0.1 },
+    { read: asWritten, reach: "known", units: 400_000, cost: 0 },
+    { read: mended, reach: "known", units: 400_000, cost: 0.1 },
     ...pairs,
     { read: respaced, reach: "known", units: 80_000, cost: 0.4 },
     { read: asWritten, reach: "similar", units: 250_000, cost: 0 },
     { read: apart, reach: "similar", units: 120_000, cost: 0.4 },
+    { read: respelt, reach: "known", units: 120_000, cost: 0.1 },
     { read: mended, reach: "similar", units: 120_000, cost: 0.1 },
     { read: asWritten, reach: "far", units: 200_000, cost: 0 },
   ];
@@ -174,14 +218,17 @@ function withoutTails(words: readonly TitleWord[], asked: ReadTitle): ReadTitle 
   return { words: left, flags: all, isOpen: asked.isOpen && left.at(-1) === words.at(-1) };
 }
 
-/** Whether nothing better is to be expected from reading the query otherwise. */
-function isGood(top: Comparison | null, terms: readonly Term[], isWhole: boolean): boolean {
-  if (!top) return false;
-  // All of a telling title is named, whatever else was said.
-  if (isWhole && top.unasked === 0 && top.typos === 0 && top.agreed >= 13 && top.missed < 8) {
-    return true;
-  }
-  if (top.missedTerms > 0) return false;
-  const unknown = terms.filter(({ costs }) => (costs[0] ?? 1) > 0).length;
-  return top.typos <= 1.1 * unknown + 0.2;
+/** Whether hardly anything better is to be expected from reading the query otherwise. */
+function isEnough(top: Comparison | null, rarest: number): boolean {
+  if (!top || scoreOf(top, top, rarest) < enough) return false;
+  // What is missed may be a mistyped word of the title, unless the title has no other word left.
+  return top.missedTerms === 0 || top.unasked + top.typos === 0;
 }
+
+const enough = 0.95;
+
+function isCut(top: Comparison | null): boolean {
+  return top !== null && top.cost > plainCost;
+}
+/** What a title that was quoted plainly hardly costs. */
+const plainCost = 0.85;

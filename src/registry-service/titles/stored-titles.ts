@@ -1,5 +1,6 @@
 import { vknCheckDigit } from "../../company/vkn.ts";
 import type { Segment } from "./segment.ts";
+import { namesOfTail, tail } from "./tail-words.ts";
 import { flagsOf, longer, noWord, wordOf } from "./surface-meaning.ts";
 import type { TitleEntry } from "./title-index.ts";
 
@@ -56,6 +57,7 @@ export function openStoredTitles(segment: Segment): StoredTitles {
       let shift = 0;
       let count = 0;
       let flags = 0;
+      let isJoined = false;
       for (let at = titleStarts[title] ?? 0; at < end; at += 1) {
         const byte = titleTokens[at] ?? 0;
         token |= (byte & 0x7f) << shift;
@@ -66,7 +68,11 @@ export function openStoredTitles(segment: Segment): StoredTitles {
         const place = meaning & ~longer;
         const bits = isLong ? (meanings[place] ?? 0) : flagsOf(meaning);
         // Only TİCARET before SANAYİ is out of the usual order.
-        flags |= bits === 6 && (flags & 1) !== 0 ? 2 : bits;
+        flags |=
+          bits === (tail.ticaret | tail.ticaretFirst) && (flags & tail.sanayi) !== 0
+            ? tail.ticaret
+            : bits;
+        const before = count;
         if (isLong) {
           const last = place + 2 + (meanings[place + 1] ?? 0);
           for (let slot = place + 2; slot < last && count < mostWords; slot += 1) {
@@ -77,6 +83,9 @@ export function openStoredTitles(segment: Segment): StoredTitles {
           words[count] = wordOf(meaning);
           count += 1;
         }
+        if (count > before && isJoined) flags |= tail.innerAnd;
+        isJoined =
+          count === before && bits === tail.and && count > 0 && (flags & namesOfTail) === 0;
         token = 0;
         shift = 0;
       }

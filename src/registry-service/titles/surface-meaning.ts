@@ -20,7 +20,7 @@ export function layMeanings(
   let end = meanings.length;
   for (const [at, { flags, words }] of meanings.entries()) {
     if (words.length <= 1) {
-      laid[at] = (flags << 21) | (words[0] ?? noWord);
+      laid[at] = ((flags & 0x3ff) << 21) | (words[0] ?? noWord);
       continue;
     }
     laid[at] = longer | end;

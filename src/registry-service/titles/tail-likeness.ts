@@ -1,5 +1,6 @@
+import { countBits, letterCodes, letterMask } from "./letter-codes.ts";
 import { tailWords } from "./tail-words.ts";
-import { comparedWord, wordCost, type ComparedWord } from "./word-cost.ts";
+import { wordCost, type ComparedWord } from "./word-cost.ts";
 
 /** What `tailLikeness` says of any other word. */
 export const notTail = -1;
@@ -7,16 +8,21 @@ export const notTail = -1;
 /** The bits of the word that completes a title of which this is a mistyped or cut-off form. */
 export function tailLikeness(word: ComparedWord, isLast: boolean): number {
   const { codes } = word;
-  for (const { known, bits } of ofEndings) {
+  for (const { known, mask, bits } of ofEndings) {
     if (isLast && beginsWith(known, codes)) return bits;
     if (codes.length < 4) continue;
+    // No more than two edits, of which each changes at most two letters of the set.
+    if (countBits(mask ^ word.pattern.mask) > 4) continue;
     const cost = wordCost(word, known, 0, known.length);
     if (cost <= (codes.length < 7 ? 1 : 2)) return bits;
   }
   return notTail;
 }
 
-const ofEndings = [...tailWords].map(([text, bits]) => ({ known: comparedWord(text).codes, bits }));
+const ofEndings = [...tailWords].map(([text, bits]) => {
+  const known = letterCodes(text);
+  return { known, mask: letterMask(known, 0, known.length), bits };
+});
 
 function beginsWith(word: Uint8Array, start: Uint8Array): boolean {
   return start.length < word.length && start.every((code, at) => word[at] === code);

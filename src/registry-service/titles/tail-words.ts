@@ -10,7 +10,11 @@ export const tail = {
   unit: 128,
   windingUp: 256,
   and: 512,
+  /** A VE between words that tell companies apart. */
+  innerAnd: 1024,
 } as const;
+
+export const namesOfTail = tail.sanayi | tail.ticaret;
 
 /** The legal forms among them. */
 export const formBits =

@@ -22,12 +22,14 @@ export interface Term {
   isKnown: boolean;
   /** Bits of the title's ending that it may be a mistyped word of. */
   tailBits: number;
+  /** The words that it may be the beginning of, from one to before another, and what a title saves by holding one. */
+  begun: { from: number; to: number; gain: number } | null;
   /** Every comparison made so far. */
   pairCosts: Map<number, number>;
 }
 
-/** How far to look: only what is written where that is known, everything like it, or farther still. */
-export type Reach = "known" | "similar" | "far";
+/** How far to look: only what is written where that is known, the last word also as a beginning, everything like it, or farther still. */
+export type Reach = "known" | "begun" | "similar" | "far";
 
 export interface TermMaker {
   make(word: TitleWord, isLast: boolean, reach: Reach): Term;
@@ -62,7 +64,12 @@ export function createTermMaker(vocabulary: Vocabulary, unknownWeight: number): 
         own < 0 || vocabulary.weightOf(own) > rareWeight ? tailLikeness(compared, isLast) : notTail;
       const isTail = tailBits !== notTail;
       const isShort = own < 0 && found.size > 0;
-      if ((own < 0 && !isTail && !isShort) || reach !== "known") {
+      if (
+        (own < 0 && !isTail && !isShort) ||
+        reach === "similar" ||
+        reach === "far" ||
+        word.isDotted
+      ) {
         vocabulary.eachResembling(compared, (id) => offer(id, vocabulary.costOf(compared, id)));
         offerBeginnings(compared, word.isDotted, isLast, vocabulary, (id, cost) =>
           offer(id, cost + (own >= 0 ? 0.5 : 0)),
@@ -85,6 +92,8 @@ export function createTermMaker(vocabulary: Vocabulary, unknownWeight: number): 
       const most = (best?.[1] ?? 0) + costRange;
       const meant = ranked.findIndex(([, cost]) => cost > most);
       ranked.length = Math.min(meant < 0 ? ranked.length : meant, mostMeanings);
+      const isBegun = reach === "begun" && isLast;
+      const [from, to] = isBegun ? vocabulary.beginning(compared.codes) : [0, 0];
       const weight = best ? vocabulary.weightOf(best[0]) : unknownWeight;
       return {
         text: word.text,
@@ -99,6 +108,7 @@ export function createTermMaker(vocabulary: Vocabulary, unknownWeight: number): 
           : missCost(compared.codes.length, isTail, own >= 0, weight),
         isKnown: own >= 0,
         tailBits: isTail ? tailBits : 0,
+        begun: isBegun ? { from, to, gain: own >= 0 ? 1.2 : 0.8 } : null,
         gains: gainsOf(ranked, isTail, vocabulary),
         pairCosts: new Map(ranked),
       };
@@ -140,7 +150,7 @@ const wordsAround = new Set(
   ).split(" "),
 );
 /** Above it a word is a name that hardly anyone bears. */
-const rareWeight = 8;
+export const rareWeight = 8;
 /** How much more than the likeliest meaning another one may cost. */
 const costRange = 1.4;
 /** How many words a word may stand for. */

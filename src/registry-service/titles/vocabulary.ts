@@ -23,6 +23,8 @@ export interface Vocabulary {
   eachResembling(word: ComparedWord, use: (id: number) => void): void;
   /** Words that begin with this one, itself left out. */
   eachBeginning(codes: Uint8Array, use: (id: number) => void): void;
+  /** The first word that begins with these letters and the first after it that does not. */
+  beginning(codes: Uint8Array): [number, number];
   /** All words within three edits; goes over the whole vocabulary. */
   eachWithinThree(word: ComparedWord, use: (id: number) => void): void;
   /** Words whose consonants stand in this order: `tkstl`. */
@@ -52,8 +54,21 @@ export function openVocabulary(segment: Segment, budget: WorkBudget): Vocabulary
     return length < codes.length ? -1 : 0;
   };
 
+  /** The first word that does not stand before those that begin with these letters, or not before nor among them. */
+  const bound = (codes: Uint8Array, isPast: boolean): number => {
+    let [low, high] = [0, size];
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      const order = compare(codes, middle);
+      if (order < 0 || (isPast && order === 0)) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  };
+
   return {
     size,
+    beginning: (codes) => [bound(codes, false), bound(codes, true)],
     titles: segment.vkns.length,
     idOf: (codes, from = 0, to = codes.length) => {
       let slot = hashLetters(codes, from, to) & tableMask;
@@ -103,20 +118,10 @@ export function openVocabulary(segment: Segment, budget: WorkBudget): Vocabulary
       eachSkeletonReduction(word.skeleton, word.skeleton.length, probe);
     },
     eachBeginning: (codes, use) => {
-      let [low, high] = [0, size];
-      while (low < high) {
-        const middle = (low + high) >>> 1;
-        if (compare(codes, middle) < 0) low = middle + 1;
-        else high = middle;
-      }
-      for (let id = low; id < size && budget.isLeft(); id += 1) {
-        const from = startOf(id);
-        const length = startOf(id + 1) - from;
-        let at = 0;
-        while (at < codes.length && at < length && wordLetters[from + at] === codes[at]) at += 1;
-        if (at < codes.length) break;
+      const end = bound(codes, true);
+      for (let id = bound(codes, false); id < end && budget.isLeft(); id += 1) {
         budget.spend(1);
-        if (length > codes.length) use(id);
+        if (startOf(id + 1) - startOf(id) > codes.length) use(id);
       }
     },
     eachWithinThree: (word, use) => {
@@ -136,16 +141,10 @@ export function openVocabulary(segment: Segment, budget: WorkBudget): Vocabulary
       if (!budget.isLeft()) return;
       budget.spend(size >>> 3);
       const first = codes.subarray(0, 1);
-      let [low, high] = [0, size];
-      while (low < high) {
-        const middle = (low + high) >>> 1;
-        if (compare(first, middle) < 0) low = middle + 1;
-        else high = middle;
-      }
-      for (let id = low; id < size; id += 1) {
+      const end = bound(first, true);
+      for (let id = bound(first, false); id < end; id += 1) {
         const from = startOf(id);
         const to = startOf(id + 1);
-        if (wordLetters[from] !== codes[0]) break;
         let next = 0;
         for (let at = from; at < to && next < codes.length; at += 1) {
           if (wordLetters[at] === codes[next]) next += 1;
