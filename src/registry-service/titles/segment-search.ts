@@ -9,7 +9,7 @@ import { scoreOf } from "./score.ts";
 import { shortTailWords, tailWords } from "./tail-words.ts";
 import { createTermMaker, rareWeight, type Reach, type Term } from "./terms.ts";
 import { openVocabulary, type Vocabulary } from "./vocabulary.ts";
-import { writtenLikeness } from "./written-likeness.ts";
+import { otherLetters, writtenLikeness } from "./written-likeness.ts";
 import { createWorkBudget } from "./work-budget.ts";
 
 /** Searches one segment; holds its own working memory, so that each thread needs one of its own. */
@@ -111,14 +111,18 @@ function ranked(
   const close = found.slice(0, mostCompared).filter(({ cost }) => cost <= least + closeCost);
   if (close.length > 1) {
     const likeness = writtenLikeness(text);
-    for (const one of close) one.cost += 0.12 * (1 - likeness(stored.textOf(one.title)));
+    const others = otherLetters(text);
+    for (const one of close) {
+      const title = stored.textOf(one.title);
+      one.cost += 0.12 * (1 - likeness(title)) + 0.35 * others(title);
+    }
     found.sort((a, b) => a.cost - b.cost || a.title - b.title);
   }
   return found.slice(0, limit);
 }
 
 const mostCompared = 24;
-const closeCost = 0.25;
+const closeCost = 0.6;
 
 interface Reading {
   read: () => readonly TitleWord[] | null;

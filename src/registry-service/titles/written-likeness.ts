@@ -19,3 +19,18 @@ function sharedEnds(query: string, title: string): number {
   }
   return query.length === 0 ? 0 : (start + end) / Math.max(query.length, 1);
 }
+
+/** How many words of a query a title holds with other letters of the Turkish alphabet only: DIŞ for diş. None where the query is typed without them. */
+export function otherLetters(query: string): (title: string) => number {
+  const words = wordsOf(query);
+  const folded = words.map(foldTurkish);
+  if (!/[çğıöşüÇĞİÖŞÜ]/.test(query)) return () => 0;
+  return (title) => {
+    const held = wordsOf(title);
+    return words.filter(
+      (word, at) => !held.includes(word) && held.some((one) => foldTurkish(one) === folded[at]),
+    ).length;
+  };
+}
+
+const wordsOf = (text: string) => text.toLocaleLowerCase("tr").split(/[^\p{L}\d]+/u);
