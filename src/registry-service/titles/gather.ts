@@ -46,7 +46,9 @@ export function createGatherer(
   const hints = new Int32Array((mostLists + 1) * mostTerms);
   const titleBits = titleBitsOf(segment.vkns.length);
   const titleMask = 2 ** titleBits - 1;
-  const hinted = new Float64Array(2 ** (32 - titleBits));
+  const titles = new Uint32Array(chunk);
+  const bounds = new Float64Array(chunk);
+  const hinted = new Float32Array(2 ** (32 - titleBits));
   const found = new Float64Array(mostTerms);
   const heap = createTopTitles(mostCandidates);
   /** Words of which the last queried one is the beginning have no list of their own in the order. */
@@ -105,31 +107,49 @@ export function createGatherer(
     const isLong = end - start > worthHints;
     if (isLong) hintedGains(list, terms);
     let units = 0;
-    for (let slot = start; slot < end; slot += 1) {
-      const posting = postings[slot] ?? 0;
-      if (isLong && (hinted[posting >>> titleBits] ?? 0) <= threshold) continue;
-      const title = posting & titleMask;
-      units += signatureUnits;
-      const lowHalf = signatures[title * 2] ?? 0;
-      const highHalf = signatures[title * 2 + 1] ?? 0;
-      let possible = gain + begunGain + (isFirstHash[signedFirst(highHalf)] === 1 ? firstBonus : 0);
-      let words = signedCount(highHalf) - 1;
-      for (let term = 0; term < terms; term += 1) {
-        const at = row + term;
-        if (((lowHalf & (low[at] ?? 0)) | (highHalf & (high[at] ?? 0))) === 0) continue;
-        words -= 1;
-        if (term !== own) possible += most[at] ?? 0;
-        else if ((most[at] ?? 0) > gain) possible += (most[at] ?? 0) - gain;
+    for (let from = start; from < end; from += chunk) {
+      let count = 0;
+      let highest = 0;
+      const to = Math.min(end, from + chunk);
+      for (let slot = from; slot < to; slot += 1) {
+        const posting = postings[slot] ?? 0;
+        if (isLong && (hinted[posting >>> titleBits] ?? 0) <= threshold) continue;
+        const title = posting & titleMask;
+        units += signatureUnits;
+        const lowHalf = signatures[title * 2] ?? 0;
+        const highHalf = signatures[title * 2 + 1] ?? 0;
+        let possible =
+          gain + begunGain + (isFirstHash[signedFirst(highHalf)] === 1 ? firstBonus : 0);
+        let words = signedCount(highHalf) - 1;
+        for (let term = 0; term < terms; term += 1) {
+          const at = row + term;
+          if (((lowHalf & (low[at] ?? 0)) | (highHalf & (high[at] ?? 0))) === 0) continue;
+          words -= 1;
+          if (term !== own) possible += most[at] ?? 0;
+          else if ((most[at] ?? 0) > gain) possible += (most[at] ?? 0) - gain;
+        }
+        if (words > 0) possible -= words * extraWord;
+        if (possible <= threshold) continue;
+        titles[count] = title;
+        bounds[count] = possible;
+        highest = Math.max(highest, possible);
+        count += 1;
       }
-      if (words > 0) possible -= words * extraWord;
-      if (possible <= threshold) continue;
-      units += titleUnits;
+      // The most promising first: the better the best, the fewer of the others have to be read.
+      for (const isPromising of [true, false]) {
+        for (let at = 0; at < count; at += 1) {
+          const possible = bounds[at] ?? 0;
+          if (possible >= highest - 0.3 !== isPromising || possible <= threshold) continue;
+          const title = titles[at] ?? 0;
+          units += titleUnits;
+          const sum = gainOf(title, list, terms);
+          if (sum <= threshold || isRemoved(title)) continue;
+          heap.offer(title, sum);
+          threshold = heap.threshold();
+        }
+      }
       // A budget that ran out in the middle of a long list ends it.
       if (units > budget.left()) break;
-      const sum = gainOf(title, list, terms);
-      if (sum <= threshold || isRemoved(title)) continue;
-      heap.offer(title, sum);
-      threshold = heap.threshold();
     }
     budget.spend(((end - start) >>> 2) + units);
   };
@@ -207,11 +227,13 @@ export function createGatherer(
 }
 
 const nothing = { id: 0, term: 0, gain: 0 };
-const mostCandidates = 64;
+const mostCandidates = 40;
 const mostTerms = 16;
+/** How many entries of a list are looked at before the titles behind them are read. */
+const chunk = 256;
 const mostLists = 512;
 /** Where a list is longer, its hints save more than it takes to prepare them. */
-const worthHints = 4_000;
+const worthHints = 4000;
 /** Reaching a signature takes as long as four entries of a list, a title as long as twenty signatures. */
 const signatureUnits = 4;
 const titleUnits = 60;
