@@ -115,7 +115,7 @@ export function createGatherer(
         const posting = postings[slot] ?? 0;
         if (isLong && (hinted[posting >>> titleBits] ?? 0) <= threshold) continue;
         const title = posting & titleMask;
-        units += signatureUnits;
+        units += signatureUnits + terms;
         const lowHalf = signatures[title * 2] ?? 0;
         const highHalf = signatures[title * 2 + 1] ?? 0;
         let possible =
@@ -235,8 +235,8 @@ const mostLists = 512;
 /** Where a list is longer, its hints save more than it takes to prepare them. */
 const worthHints = 4000;
 /** Reaching a signature takes as long as four entries of a list, a title as long as twenty signatures. */
-const signatureUnits = 4;
-const titleUnits = 60;
+const signatureUnits = 6;
+const titleUnits = 80;
 /** For a title that begins as the query does. */
 const firstBonus = 0.6;
 /** For each word of a title that was not asked for. */
