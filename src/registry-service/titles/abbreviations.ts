@@ -14,7 +14,7 @@ export const abbreviations: ReadonlyMap<string, Abbreviation> = new Map(
   muh=muhendislik mim=mimarlik mus?=musavirlik mut?=muteahhitlik dan?=danismanlik dans=danismanlik
   danis=danismanlik hiz=hizmetleri|hizmet hizm=hizmetleri|hizmet tur?=turizm turz=turizm
   sey?=seyahat oto?=otomotiv otom=otomotiv|otomasyon akar=akaryakit aky=akaryakit pet?=petrol
-  nak=nakliyat|nakliye nakl=nakliyat|nakliye tasim=tasimacilik loj?=lojistik
+  nak=nakliyat|nakliye nakl=nakliyat|nakliye tas?=tasimacilik tasim=tasimacilik loj?=lojistik
   dep?=depolama|depoculuk antr=antrepo gum?=gumruk|gumrukleme haf?=hafriyat mad?=madencilik
   met?=metal|metalurji mak?=makina|makine maki=makina|makine iml=imalat|imalati imlt=imalat
   imal?=imalat mon?=montaj tes?=tesisat|tesisleri isit=isitma sog?=sogutma

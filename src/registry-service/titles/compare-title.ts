@@ -1,3 +1,4 @@
+import { withTail, type ReadTitle } from "./read-title.ts";
 import type { Segment } from "./segment.ts";
 import { mostWords, type StoredTitles } from "./stored-titles.ts";
 import { formBits, namesOfTail, tail } from "./tail-words.ts";
@@ -24,7 +25,7 @@ export interface Comparison {
 /** Assigns queried words to a title's words one to one and adds up what does not fit. */
 export function compareTitle(
   terms: readonly Term[],
-  flags: number,
+  { flags, tailAt }: Pick<ReadTitle, "flags" | "tailAt">,
   title: number,
   { segment, stored, maker }: { segment: Segment; stored: StoredTitles; maker: TermMaker },
 ): Comparison {
@@ -42,9 +43,7 @@ export function compareTitle(
     if (place < 0) {
       // The first word is the name more often than not.
       missed += term.missCost + (at === 0 && term.missCost > 2 ? 0.8 : 0);
-      asked |= term.tailBits;
-      // Which of the two stood first can't be told where one is mistyped: nearly always it is SANAYİ.
-      if ((term.tailBits & tail.sanayi) !== 0) asked &= ~tail.ticaretFirst;
+      asked = withTail(asked, term.tailBits, at < tailAt);
       if (term.missCost > 0.5) missedTerms += 1;
       continue;
     }

@@ -39,6 +39,7 @@ export function createGatherer(
   const wasRead = new Uint8Array(mostLists + 1);
   const gains = new Float64Array(mostLists + 1);
   const termOf = new Uint8Array(mostLists + 1);
+  const twinOf = new Uint8Array(mostLists + 1);
   // A row a list, a column a term: what it and the longer lists may still bring, and the bits of their words.
   const most = new Float64Array((mostLists + 1) * mostTerms);
   const low = new Int32Array((mostLists + 1) * mostTerms);
@@ -71,7 +72,10 @@ export function createGatherer(
       }
       if (other - 1 < list && wasRead[other - 1] === 1) return -1;
       const gain = gains[other - 1] ?? 0;
-      const term = termOf[other - 1] ?? 0;
+      let term = termOf[other - 1] ?? 0;
+      // Asked for twice and held twice.
+      if ((found[term] ?? 0) > 0 && (twinOf[other - 1] ?? 0) > 0)
+        term = (twinOf[other - 1] ?? 0) - 1;
       if (gain > (found[term] ?? 0)) found[term] = gain;
     }
     let sum = isFirst[stored.words[0] ?? 0] === 1 ? firstBonus : 0;
@@ -177,9 +181,12 @@ export function createGatherer(
         const { id, term, gain } = lists[list] ?? nothing;
         gains[list] = gain;
         termOf[list] = term;
+        twinOf[list] = 0;
         wasRead[list] = 0;
         // Two queried words may stand for the same one: it counts for the one that it fits better.
-        if ((listOf[id] ?? 0) === 0) listOf[id] = list + 1;
+        const other = listOf[id] ?? 0;
+        if (other === 0) listOf[id] = list + 1;
+        else twinOf[other - 1] = term + 1;
       }
       most.fill(0, count * mostTerms, count * mostTerms + terms);
       low.fill(0, count * mostTerms, count * mostTerms + terms);

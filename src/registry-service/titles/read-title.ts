@@ -13,6 +13,8 @@ export interface TitleWord {
 export interface ReadTitle {
   words: TitleWord[];
   flags: number;
+  /** How many of the words stand before SANAYİ or TİCARET. */
+  tailAt: number;
   /** Whether it ends in one of the words, which then may be cut off. */
   isOpen: boolean;
 }
@@ -23,6 +25,7 @@ export function readTitle(text: string, isStart: boolean): ReadTitle {
   const words: TitleWord[] = [];
   let flags = 0;
   let seen = 0;
+  let tailAt = -1;
   let isOpen = false;
   let isJoined = false;
   for (const [word] of folded.matchAll(/[a-z0-9]+\.?/g)) {
@@ -36,12 +39,13 @@ export function readTitle(text: string, isStart: boolean): ReadTitle {
       words.push({ text: spellings.get(bare) ?? bare, isDotted });
       if (isJoined) flags |= tail.innerAnd;
     } else {
+      if ((bit & namesOfTail) !== 0 && tailAt < 0) tailAt = words.length;
       flags |= bit === tail.ticaret && (flags & tail.sanayi) === 0 ? bit | tail.ticaretFirst : bit;
     }
     isJoined = bit === tail.and && words.length > 0 && (flags & namesOfTail) === 0;
   }
   if (isJoined) flags |= tail.innerAnd;
-  return { words, flags, isOpen };
+  return { words, flags, tailAt: tailAt < 0 ? words.length : tailAt, isOpen };
 }
 
 /** The word under which a title's own word is filed: abbreviations that can be nothing else are written out. */
@@ -49,6 +53,13 @@ export function filedWord({ text, isDotted }: TitleWord): string {
   const abbreviation = abbreviations.get(text);
   if (!abbreviation || (abbreviation.isWord && !isDotted)) return text;
   return abbreviation.words[0] ?? text;
+}
+
+/** A title's bits with those of one of its words that was only later known to complete it; `isBefore` where it stands before what was known. */
+export function withTail(flags: number, bits: number, isBefore: boolean): number {
+  if (!isBefore) return flags | bits;
+  if ((bits & tail.sanayi) !== 0) return (flags | bits) & ~tail.ticaretFirst;
+  return flags | bits | ((bits & tail.ticaret) !== 0 ? tail.ticaretFirst : 0);
 }
 
 /** `a.s.`, `a. s.`, `a s` at the end and `t.c.` are one word each. */

@@ -2,7 +2,7 @@ import { compareTitle, type Comparison } from "./compare-title.ts";
 import { createGatherer } from "./gather.ts";
 import { joinPair, joinWords, respaceWords, splitWords } from "./mend-words.ts";
 import { letterCodes } from "./letter-codes.ts";
-import { readTitle, type ReadTitle, type TitleWord } from "./read-title.ts";
+import { readTitle, withTail, type ReadTitle, type TitleWord } from "./read-title.ts";
 import type { Segment } from "./segment.ts";
 import { openStoredTitles, type StoredTitles } from "./stored-titles.ts";
 import { scoreOf } from "./score.ts";
@@ -54,15 +54,16 @@ export function createSegmentSearch(
       ) => {
         const read = withoutTails(words, asked);
         if (left <= 0) return false;
-        const share = Math.min(units, left);
-        budget.refill(share);
         const terms = termsOf(read.words, reach, read.isOpen);
+        // Where a word says nothing at all, another reading is likelier to help than a longer search.
+        const share = Math.min(terms.some(isBlank) ? unitsOfBlank : units, left);
+        budget.refill(share);
         const extra = words.length === asked.words.length ? 0 : cost;
         // All that this reading finds costs at least as much as what it can't explain.
         if (top !== null && lossOf(terms) + extra >= top.cost + worthNaming) return false;
         for (const title of gatherer.gather(terms, floor, margin)) {
           budget.spend(100);
-          const comparison = compareTitle(terms, read.flags, title, { segment, stored, maker });
+          const comparison = compareTitle(terms, read, title, { segment, stored, maker });
           comparison.cost += extra;
           const before = best.get(title);
           if (before && before.cost <= comparison.cost) continue;
@@ -114,7 +115,7 @@ function ranked(
     const others = otherLetters(text);
     for (const one of close) {
       const title = stored.textOf(one.title);
-      one.cost += 0.12 * (1 - likeness(title)) + 0.35 * others(title);
+      one.cost += 0.12 * (1 - likeness(title)) + 0.5 * others(title);
     }
     found.sort((a, b) => a.cost - b.cost || a.title - b.title);
   }
@@ -144,6 +145,10 @@ const asBeginning: Reading = {
   cost: 0,
   margin: 1.2,
 };
+
+const isBlank = ({ ids, tailBits, missCost }: Term) =>
+  ids.length === 0 && tailBits === 0 && missCost > 1.2;
+const unitsOfBlank = 150_000;
 
 const lossOf = (terms: readonly Term[]) =>
   terms.reduce((sum, { costs, missCost }) => sum + (costs[0] ?? missCost), 0);
@@ -216,10 +221,11 @@ function withoutTails(words: readonly TitleWord[], asked: ReadTitle): ReadTitle 
   let all = asked.flags;
   const left = words.filter(({ text }, at) => {
     const bits = tailWords.get(text) ?? (at > 0 ? shortTailWords.get(text) : undefined);
-    all |= bits ?? 0;
+    all = withTail(all, bits ?? 0, at < asked.tailAt);
     return bits === undefined;
   });
-  return { words: left, flags: all, isOpen: asked.isOpen && left.at(-1) === words.at(-1) };
+  const isOpen = asked.isOpen && left.at(-1) === words.at(-1);
+  return { words: left, flags: all, tailAt: asked.tailAt, isOpen };
 }
 
 /** Whether hardly anything better is to be expected from reading the query otherwise. */

@@ -70,9 +70,12 @@ export function createTermMaker(vocabulary: Vocabulary, unknownWeight: number): 
         reach === "far" ||
         word.isDotted
       ) {
-        vocabulary.eachResembling(compared, (id) => offer(id, vocabulary.costOf(compared, id)));
+        // A single letter resembles every other.
+        if (compared.codes.length > 1) {
+          vocabulary.eachResembling(compared, (id) => offer(id, vocabulary.costOf(compared, id)));
+        }
         offerBeginnings(compared, word.isDotted, isLast, vocabulary, (id, cost) =>
-          offer(id, cost + (own >= 0 ? 0.5 : 0)),
+          offer(id, cost + (own >= 0 ? knownCost : 0)),
         );
       }
       if (reach === "far") {
@@ -124,7 +127,7 @@ function beginningCost(missing: number, isLast: boolean, isDotted: boolean): num
 }
 
 function missCost(length: number, isTail: boolean, isKnown: boolean, weight: number): number {
-  if (isTail) return isKnown ? 1 : 0.4;
+  if (isTail) return isKnown ? 1 : length === 1 ? 0.5 : 0.4;
   return length < 3 && !isKnown ? 1.2 : 1.6 + 0.3 * weight;
 }
 
@@ -149,6 +152,8 @@ const wordsAround = new Set(
     "magazasi fabrika fabrikasi depo ofis genel mudurluk mudurlugu unvani bolge"
   ).split(" "),
 );
+/** What it costs to take a word that is one as it stands for the beginning of another. */
+const knownCost = 0.35;
 /** Above it a word is a name that hardly anyone bears. */
 export const rareWeight = 8;
 /** How much more than the likeliest meaning another one may cost. */
@@ -194,7 +199,7 @@ function extensionCost(term: Term, id: number, vocabulary: Vocabulary): number {
   const extra = vocabulary.lengthOf(id) - codes.length;
   const shared = vocabulary.sharedBeginning(id, codes);
   if (extra > 0 && shared === codes.length && (term.isLast || codes.length > 1)) {
-    return beginningCost(extra, term.isLast, term.isDotted) + (term.isKnown ? 0.5 : 0);
+    return beginningCost(extra, term.isLast, term.isDotted) + (term.isKnown ? knownCost : 0);
   }
   return extra < 0 && extra >= -4 && codes.length + extra >= 4 && shared === codes.length + extra
     ? 1.3 - 0.1 * extra
