@@ -42,7 +42,9 @@ export function compareTitle(
     const place = placeOf[at] ?? -1;
     if (place < 0) {
       // The first word is the name more often than not.
-      missed += term.missCost + (at === 0 && term.missCost > 2 ? 0.8 : 0);
+      // After SANAYİ or TİCARET what resembles an ending is one.
+      const isEnding = term.tailBits !== 0 && tailAt >= 0 && at >= tailAt;
+      missed += isEnding ? 0.2 : term.missCost + (at === 0 && term.missCost > 2 ? 0.8 : 0);
       asked = withTail(asked, term.tailBits, at < tailAt);
       if (term.missCost > 0.5) missedTerms += 1;
       continue;

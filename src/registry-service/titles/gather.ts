@@ -8,16 +8,25 @@ import {
   wordBit,
 } from "./signature.ts";
 import type { StoredTitles } from "./stored-titles.ts";
+import { tail } from "./tail-words.ts";
 import type { Term } from "./terms.ts";
 import { createTopTitles } from "./top-titles.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 import type { WorkBudget } from "./work-budget.ts";
 
 export interface Gatherer {
-  /** The titles that share the most telling words with a query, best first; none that gains less than the best or `floor` by more than a margin. */
-  gather(terms: readonly Term[], floor: number, margin: number): number[];
+  /** The titles that share the most telling words with a query, best first. */
+  gather(terms: readonly Term[], options: GatherOptions): number[];
   /** The best gain of the last call. */
   best(): number;
+}
+
+interface GatherOptions {
+  /** None that gains less than the best, or than `floor`, by more than this. */
+  margin: number;
+  floor: number;
+  /** Whether the query has a VE between its words. */
+  isJoined: boolean;
 }
 
 /**
@@ -55,6 +64,8 @@ export function createGatherer(
   /** Words of which the last queried one is the beginning have no list of their own in the order. */
   let begun: Term["begun"] = null;
   let begunTerm = -1;
+  /** For a title that has a VE between its words as the query has. */
+  let joinedBonus = 0;
 
   /** What a title gains that a list brings, or -1 where an earlier list had brought it. */
   const gainOf = (title: number, list: number, terms: number): number => {
@@ -79,6 +90,7 @@ export function createGatherer(
       if (gain > (found[term] ?? 0)) found[term] = gain;
     }
     let sum = isFirst[stored.words[0] ?? 0] === 1 ? firstBonus : 0;
+    if ((stored.flags & tail.innerAnd) !== 0) sum += joinedBonus;
     for (let term = 0; term < terms; term += 1) sum += found[term] ?? 0;
     return sum - missed * extraWord;
   };
@@ -89,7 +101,7 @@ export function createGatherer(
     const own = termOf[list] ?? 0;
     const gain = gains[list] ?? 0;
     for (let combination = 0; combination < hinted.length; combination += 1) {
-      let possible = gain + firstBonus + (begun?.gain ?? 0);
+      let possible = gain + firstBonus + joinedBonus + (begun?.gain ?? 0);
       for (let term = 0; term < terms; term += 1) {
         const at = row + term;
         if ((combination & (hints[at] ?? 0)) === 0) continue;
@@ -105,7 +117,7 @@ export function createGatherer(
     const own = termOf[list] ?? 0;
     const gain = gains[list] ?? 0;
     let threshold = heap.threshold();
-    const begunGain = begun?.gain ?? 0;
+    const extraGain = (begun?.gain ?? 0) + joinedBonus;
     const start = postingStarts[id] ?? 0;
     const end = Math.min(postingStarts[id + 1] ?? 0, start + 4 * budget.left());
     const isLong = end - start > worthHints;
@@ -123,7 +135,7 @@ export function createGatherer(
         const lowHalf = signatures[title * 2] ?? 0;
         const highHalf = signatures[title * 2 + 1] ?? 0;
         let possible =
-          gain + begunGain + (isFirstHash[signedFirst(highHalf)] === 1 ? firstBonus : 0);
+          gain + extraGain + (isFirstHash[signedFirst(highHalf)] === 1 ? firstBonus : 0);
         let words = signedCount(highHalf) - 1;
         for (let term = 0; term < terms; term += 1) {
           const at = row + term;
@@ -160,11 +172,12 @@ export function createGatherer(
 
   return {
     best: () => heap.best(),
-    gather: (asked, floor, margin) => {
+    gather: (asked, { floor, margin, isJoined }) => {
       const lists: { id: number; term: number; gain: number }[] = [];
       const terms = Math.min(asked.length, mostTerms);
       begunTerm = terms - 1;
       begun = asked[begunTerm]?.begun ?? null;
+      joinedBonus = isJoined ? 0.35 : 0;
       for (const [term, { ids, gains }] of asked.slice(0, terms).entries()) {
         for (const [which, id] of ids.entries()) {
           lists.push({ id, term, gain: gains[which] ?? 0 });
@@ -212,7 +225,7 @@ export function createGatherer(
       heap.clear(floor, margin);
       for (let list = 0; list < count && budget.isLeft(); list += 1) {
         const { id, term, gain } = lists[list] ?? nothing;
-        let rest = firstBonus + (begun?.gain ?? 0);
+        let rest = firstBonus + joinedBonus + (begun?.gain ?? 0);
         for (let at = list * mostTerms; at < list * mostTerms + terms; at += 1)
           rest += most[at] ?? 0;
         if (rest <= heap.threshold()) break;

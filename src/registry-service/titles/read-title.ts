@@ -13,7 +13,7 @@ export interface TitleWord {
 export interface ReadTitle {
   words: TitleWord[];
   flags: number;
-  /** How many of the words stand before SANAYİ or TİCARET. */
+  /** How many of the words stand before SANAYİ or TİCARET; -1 where neither is there. */
   tailAt: number;
   /** Whether it ends in one of the words, which then may be cut off. */
   isOpen: boolean;
@@ -45,7 +45,7 @@ export function readTitle(text: string, isStart: boolean): ReadTitle {
     isJoined = bit === tail.and && words.length > 0 && (flags & namesOfTail) === 0;
   }
   if (isJoined) flags |= tail.innerAnd;
-  return { words, flags, tailAt: tailAt < 0 ? words.length : tailAt, isOpen };
+  return { words, flags, tailAt, isOpen };
 }
 
 /** The word under which a title's own word is filed: abbreviations that can be nothing else are written out. */

@@ -6,7 +6,7 @@ import { readTitle, withTail, type ReadTitle, type TitleWord } from "./read-titl
 import type { Segment } from "./segment.ts";
 import { openStoredTitles, type StoredTitles } from "./stored-titles.ts";
 import { scoreOf } from "./score.ts";
-import { shortTailWords, tailWords } from "./tail-words.ts";
+import { shortTailWords, tail, tailWords } from "./tail-words.ts";
 import { createTermMaker, rareWeight, type Reach, type Term } from "./terms.ts";
 import { openVocabulary, type Vocabulary } from "./vocabulary.ts";
 import { otherLetters, writtenLikeness } from "./written-likeness.ts";
@@ -61,7 +61,11 @@ export function createSegmentSearch(
         const extra = words.length === asked.words.length ? 0 : cost;
         // All that this reading finds costs at least as much as what it can't explain.
         if (top !== null && lossOf(terms) + extra >= top.cost + worthNaming) return false;
-        for (const title of gatherer.gather(terms, floor, margin)) {
+        for (const title of gatherer.gather(terms, {
+          floor,
+          margin,
+          isJoined: (read.flags & tail.innerAnd) !== 0,
+        })) {
           budget.spend(100);
           const comparison = compareTitle(terms, read, title, { segment, stored, maker });
           comparison.cost += extra;
@@ -115,7 +119,7 @@ function ranked(
     const others = otherLetters(text);
     for (const one of close) {
       const title = stored.textOf(one.title);
-      one.cost += 0.12 * (1 - likeness(title)) + 0.5 * others(title);
+      one.cost += 0.12 * (1 - likeness(title)) + 0.7 * others(title);
     }
     found.sort((a, b) => a.cost - b.cost || a.title - b.title);
   }
@@ -183,7 +187,7 @@ function readings(
     return {
       read: () => joinPair(words, at, vocabulary),
       reach: "known",
-      units: 40_000,
+      units: 80_000,
       cost: 0.5,
     };
   });
@@ -219,13 +223,20 @@ function askedTitle(text: string): ReadTitle {
 /** Words that only turned out to complete a title once they were put together or apart. */
 function withoutTails(words: readonly TitleWord[], asked: ReadTitle): ReadTitle {
   let all = asked.flags;
+  // What was put apart or together stood before the ending.
+  const tailAt = asked.tailAt < 0 ? -1 : asked.tailAt + words.length - asked.words.length;
   const left = words.filter(({ text }, at) => {
     const bits = tailWords.get(text) ?? (at > 0 ? shortTailWords.get(text) : undefined);
-    all = withTail(all, bits ?? 0, at < asked.tailAt);
+    all = withTail(all, bits ?? 0, at < tailAt);
     return bits === undefined;
   });
   const isOpen = asked.isOpen && left.at(-1) === words.at(-1);
-  return { words: left, flags: all, tailAt: asked.tailAt, isOpen };
+  return {
+    words: left,
+    flags: all,
+    tailAt: tailAt < 0 ? -1 : tailAt - (words.length - left.length),
+    isOpen,
+  };
 }
 
 /** Whether hardly anything better is to be expected from reading the query otherwise. */

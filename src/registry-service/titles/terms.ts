@@ -95,9 +95,11 @@ export function createTermMaker(vocabulary: Vocabulary, unknownWeight: number): 
       const most = (best?.[1] ?? 0) + costRange;
       const meant = ranked.findIndex(([, cost]) => cost > most);
       ranked.length = Math.min(meant < 0 ? ranked.length : meant, mostMeanings);
+      const weight = best ? vocabulary.weightOf(best[0]) : unknownWeight;
+      const missed =
+        aroundCost(word.text) ?? missCost(compared.codes.length, isTail, own >= 0, weight);
       const isBegun = reach === "begun" && isLast;
       const [from, to] = isBegun ? vocabulary.beginning(compared.codes) : [0, 0];
-      const weight = best ? vocabulary.weightOf(best[0]) : unknownWeight;
       return {
         text: word.text,
         compared,
@@ -106,12 +108,10 @@ export function createTermMaker(vocabulary: Vocabulary, unknownWeight: number): 
         ids: ranked.map(([id]) => id),
         costs: ranked.map(([, cost]) => cost),
         weight,
-        missCost: wordsAround.has(word.text)
-          ? 0.6
-          : missCost(compared.codes.length, isTail, own >= 0, weight),
+        missCost: missed,
         isKnown: own >= 0,
         tailBits: isTail ? tailBits : 0,
-        begun: isBegun ? { from, to, gain: own >= 0 ? 1.2 : 0.8 } : null,
+        begun: isBegun ? { from, to, gain: Math.max(0.3, missed - (own >= 0 ? 0.8 : 0.4)) } : null,
         gains: gainsOf(ranked, isTail, vocabulary),
         pairCosts: new Map(ranked),
       };
@@ -144,6 +144,24 @@ function gainsOf(
     return Math.max(0.1, missCost(9, isTail, true, weight) - cost);
   });
 }
+
+/** What it costs to leave out what people write around a title; undefined for other words. */
+function aroundCost(text: string): number | undefined {
+  if (wordsAround.has(text)) return 0.6;
+  return provinces.has(text) ? 1.2 : undefined;
+}
+
+/** Where a company is, people add to its title. */
+const provinces = new Set(
+  (
+    "adana adiyaman afyon afyonkarahisar agri aksaray amasya ankara antalya ardahan artvin aydin balikesir bartin " +
+    "batman bayburt bilecik bingol bitlis bolu burdur bursa canakkale cankiri corum denizli diyarbakir duzce edirne " +
+    "elazig erzincan erzurum eskisehir gaziantep giresun gumushane hakkari hatay igdir isparta istanbul izmir " +
+    "kahramanmaras karabuk karaman kars kastamonu kayseri kilis kirikkale kirklareli kirsehir kocaeli konya kutahya " +
+    "malatya manisa mardin mersin mugla mus nevsehir nigde ordu osmaniye rize sakarya samsun sanliurfa siirt sinop " +
+    "sirnak sivas tekirdag tokat trabzon tunceli usak van yalova yozgat zonguldak"
+  ).split(" "),
+);
 
 /** What people write around a title. */
 const wordsAround = new Set(
