@@ -1,7 +1,7 @@
 import type { Comparison } from "./compare-title.ts";
 
 /** Below it nothing is found: above it one in a hundred queries that no title answers gets one. */
-const leastScore = 0.6;
+const leastScore = 0.7;
 
 /** Scores what was found, best first; none where the best is not likely enough. */
 export function scored<Found extends Comparison>(
@@ -32,16 +32,16 @@ export function scoreOf(found: Comparison, best: Comparison, rarest: number): nu
   // In rare words: one of them is enough to tell a title from all others.
   const agreed = Math.min(found.agreed / rarest, 1.75);
   const odds =
-    2.311 -
-    2.54 * order -
-    1.511 * typos -
-    1.668 * missed -
-    2.224 * unasked +
-    5.074 * agreed -
-    6.816 * rest -
-    0.3 * missed * unasked +
-    0.322 * typos * agreed +
-    1.007 * missed * agreed;
+    3.783 -
+    4.052 * order -
+    2.626 * typos -
+    1.218 * missed -
+    2.681 * unasked +
+    4.688 * agreed -
+    4.948 * rest -
+    0.097 * missed * unasked +
+    1.549 * typos * agreed +
+    0.393 * missed * agreed;
   // What costs more than the best match is the likelier to be only an alternative.
   const share = Math.exp(-0.2 * (found.cost - best.cost));
   return Math.round((9_999 * share) / (1 + Math.exp(-odds))) / 10_000;

@@ -246,10 +246,10 @@ function isEnough(top: Comparison | null, rarest: number): boolean {
   return top.missedTerms === 0 || top.unasked + top.typos === 0;
 }
 
-const enough = 0.95;
+const enough = 0.85;
 
 function isCut(top: Comparison | null): boolean {
-  return top !== null && top.cost > plainCost;
+  return top !== null && top.cost - top.typos - 0.4 * top.order > plainCost;
 }
 /** What a title that was quoted plainly hardly costs. */
 const plainCost = 0.85;
