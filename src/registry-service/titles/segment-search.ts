@@ -183,6 +183,7 @@ function readings(
     splitWords(joined(), vocabulary, "known", (word) => !isKnown(word) || isRare(word));
   const respaced = () => respaceWords(words, vocabulary);
   const apart = () => splitWords(words, vocabulary, "gaps", (word) => !resembles(word));
+  const farApart = () => splitWords(words, vocabulary, "gaps", (word) => !isKnown(word));
   const pairs = words.slice(1, mostPairs + 1).map((_word, at): Reading => {
     return {
       read: () => joinPair(words, at, vocabulary),
@@ -197,8 +198,9 @@ function readings(
     { read: mended, reach: "known", units: 400_000, cost: 0.1 },
     ...pairs,
     { read: respaced, reach: "known", units: 80_000, cost: 0.4 },
+    { read: apart, reach: "known", units: 120_000, cost: 0.4 },
     { read: asWritten, reach: "similar", units: 250_000, cost: 0 },
-    { read: apart, reach: "similar", units: 120_000, cost: 0.4 },
+    { read: farApart, reach: "known", units: 120_000, cost: 0.4 },
     { read: respelt, reach: "known", units: 120_000, cost: 0.1 },
     { read: mended, reach: "similar", units: 120_000, cost: 0.1 },
     { read: asWritten, reach: "far", units: 200_000, cost: 0 },
