@@ -1,12 +1,6 @@
 import type { Segment } from "./segment.ts";
-import {
-  firstWordHash,
-  hintOf,
-  signedCount,
-  signedFirst,
-  titleBitsOf,
-  wordBit,
-} from "./signature.ts";
+import { createReadingPlan } from "./reading-plan.ts";
+import { firstWordHash, signedCount, signedFirst, titleBitsOf } from "./signature.ts";
 import type { StoredTitles } from "./stored-titles.ts";
 import { tail } from "./tail-words.ts";
 import type { Term } from "./terms.ts";
@@ -41,25 +35,17 @@ export function createGatherer(
   isRemoved: (title: number) => boolean,
 ): Gatherer {
   const { postings, postingStarts, signatures } = segment;
-  // For each word the place of its list in the order of reading, from 1.
-  const listOf = new Uint16Array(vocabulary.size);
-  const isFirst = new Uint8Array(vocabulary.size);
-  const isFirstHash = new Uint8Array(256);
-  const wasRead = new Uint8Array(mostLists + 1);
-  const gains = new Float64Array(mostLists + 1);
-  const termOf = new Uint8Array(mostLists + 1);
-  const twinOf = new Uint8Array(mostLists + 1);
-  // A row a list, a column a term: what it and the longer lists may still bring, and the bits of their words.
-  const most = new Float64Array((mostLists + 1) * mostTerms);
-  const low = new Int32Array((mostLists + 1) * mostTerms);
-  const high = new Int32Array((mostLists + 1) * mostTerms);
-  const hints = new Int32Array((mostLists + 1) * mostTerms);
   const titleBits = titleBitsOf(segment.vkns.length);
   const titleMask = 2 ** titleBits - 1;
+  const plan = createReadingPlan(vocabulary, titleBits);
+  const { listOf, twinOf, most, low, high, hints } = plan;
+  const wasRead = new Set<number>();
+  const isFirst = new Set<number>();
+  const isFirstHash = new Uint8Array(256);
   const titles = new Uint32Array(chunk);
   const bounds = new Float64Array(chunk);
   const hinted = new Float32Array(2 ** (32 - titleBits));
-  const found = new Float64Array(mostTerms);
+  const found = new Float64Array(16);
   const heap = createTopTitles(mostCandidates);
   /** Words of which the last queried one is the beginning have no list of their own in the order. */
   let begun: Term["begun"] = null;
@@ -68,38 +54,36 @@ export function createGatherer(
   let joinedBonus = 0;
 
   /** What a title gains that a list brings, or -1 where an earlier list had brought it. */
-  const gainOf = (title: number, list: number, terms: number): number => {
+  const gainOf = (title: number, list: number): number => {
     stored.read(title);
-    found.fill(0, 0, terms);
+    found.fill(0, 0, plan.terms);
     let missed = 0;
     for (let at = 0; at < stored.count; at += 1) {
       const word = stored.words[at] ?? 0;
-      const other = listOf[word] ?? 0;
-      if (other === 0) {
+      const other = (listOf[word] ?? 0) - 1;
+      const met = other < 0 ? undefined : plan.lists[other];
+      if (!met) {
         if (begun && word >= begun.from && word < begun.to) {
           found[begunTerm] = Math.max(found[begunTerm] ?? 0, begun.gain);
         } else missed += 1;
         continue;
       }
-      if (other - 1 < list && wasRead[other - 1] === 1) return -1;
-      const gain = gains[other - 1] ?? 0;
-      let term = termOf[other - 1] ?? 0;
+      if (other < list && wasRead.has(other)) return -1;
+      const twin = twinOf[other] ?? 0;
       // Asked for twice and held twice.
-      if ((found[term] ?? 0) > 0 && (twinOf[other - 1] ?? 0) > 0)
-        term = (twinOf[other - 1] ?? 0) - 1;
-      if (gain > (found[term] ?? 0)) found[term] = gain;
+      const term = twin > 0 && (found[met.term] ?? 0) > 0 ? twin - 1 : met.term;
+      if (met.gain > (found[term] ?? 0)) found[term] = met.gain;
     }
-    let sum = isFirst[stored.words[0] ?? 0] === 1 ? firstBonus : 0;
+    let sum = isFirst.has(stored.words[0] ?? 0) ? firstBonus : 0;
     if ((stored.flags & tail.innerAnd) !== 0) sum += joinedBonus;
-    for (let term = 0; term < terms; term += 1) sum += found[term] ?? 0;
+    for (let term = 0; term < plan.terms; term += 1) sum += found[term] ?? 0;
     return sum - missed * extraWord;
   };
 
   /** For each combination of hints the most that a title may gain that a list brings. */
-  const hintedGains = (list: number, terms: number) => {
-    const row = (list + 1) * mostTerms;
-    const own = termOf[list] ?? 0;
-    const gain = gains[list] ?? 0;
+  const hintGains = (list: number, { term: own, gain }: { term: number; gain: number }) => {
+    const row = plan.row(list + 1);
+    const { terms } = plan;
     for (let combination = 0; combination < hinted.length; combination += 1) {
       let possible = gain + firstBonus + joinedBonus + (begun?.gain ?? 0);
       for (let term = 0; term < terms; term += 1) {
@@ -112,16 +96,18 @@ export function createGatherer(
     }
   };
 
-  const readList = (id: number, list: number, terms: number) => {
-    const row = (list + 1) * mostTerms;
-    const own = termOf[list] ?? 0;
-    const gain = gains[list] ?? 0;
+  const readList = (list: number) => {
+    const asked = plan.lists[list];
+    if (!asked) return;
+    const { id, term: own, gain } = asked;
+    const { terms } = plan;
+    const row = plan.row(list + 1);
     let threshold = heap.threshold();
     const extraGain = (begun?.gain ?? 0) + joinedBonus;
     const start = postingStarts[id] ?? 0;
     const end = Math.min(postingStarts[id + 1] ?? 0, start + 4 * budget.left());
     const isLong = end - start > worthHints;
-    if (isLong) hintedGains(list, terms);
+    if (isLong) hintGains(list, asked);
     let units = 0;
     for (let from = start; from < end; from += chunk) {
       let count = 0;
@@ -158,7 +144,7 @@ export function createGatherer(
           if (possible >= highest - 0.3 !== isPromising || possible <= threshold) continue;
           const title = titles[at] ?? 0;
           units += titleUnits;
-          const sum = gainOf(title, list, terms);
+          const sum = gainOf(title, list);
           if (sum <= threshold || isRemoved(title)) continue;
           heap.offer(title, sum);
           threshold = heap.threshold();
@@ -173,87 +159,40 @@ export function createGatherer(
   return {
     best: () => heap.best(),
     gather: (asked, { floor, margin, isJoined }) => {
-      const lists: { id: number; term: number; gain: number }[] = [];
-      const terms = Math.min(asked.length, mostTerms);
-      begunTerm = terms - 1;
+      plan.prepare(asked);
+      begunTerm = plan.terms - 1;
       begun = asked[begunTerm]?.begun ?? null;
       joinedBonus = isJoined ? 0.35 : 0;
-      for (const [term, { ids, gains }] of asked.slice(0, terms).entries()) {
-        for (const [which, id] of ids.entries()) {
-          lists.push({ id, term, gain: gains[which] ?? 0 });
-          if (term !== 0) continue;
-          isFirst[id] = 1;
-          isFirstHash[firstWordHash(id)] = 1;
-        }
+      for (const id of asked[0]?.ids ?? []) {
+        isFirst.add(id);
+        isFirstHash[firstWordHash(id)] = 1;
       }
-      lists.sort(
-        (a, b) => vocabulary.frequencyOf(a.id) - vocabulary.frequencyOf(b.id) || b.gain - a.gain,
-      );
-      const count = Math.min(lists.length, mostLists);
-      for (let list = 0; list < count; list += 1) {
-        const { id, term, gain } = lists[list] ?? nothing;
-        gains[list] = gain;
-        termOf[list] = term;
-        twinOf[list] = 0;
-        wasRead[list] = 0;
-        // Two queried words may stand for the same one: it counts for the one that it fits better.
-        const other = listOf[id] ?? 0;
-        if (other === 0) listOf[id] = list + 1;
-        else twinOf[other - 1] = term + 1;
-      }
-      most.fill(0, count * mostTerms, count * mostTerms + terms);
-      low.fill(0, count * mostTerms, count * mostTerms + terms);
-      high.fill(0, count * mostTerms, count * mostTerms + terms);
-      hints.fill(0, count * mostTerms, count * mostTerms + terms);
-      for (let list = count - 1; list >= 0; list -= 1) {
-        const row = list * mostTerms;
-        for (let at = row; at < row + terms; at += 1) {
-          most[at] = most[at + mostTerms] ?? 0;
-          low[at] = low[at + mostTerms] ?? 0;
-          high[at] = high[at + mostTerms] ?? 0;
-          hints[at] = hints[at + mostTerms] ?? 0;
-        }
-        const { id, term, gain } = lists[list] ?? nothing;
-        const at = row + term;
-        if (gain > (most[at] ?? 0)) most[at] = gain;
-        const bit = wordBit(id);
-        if (bit < 32) low[at] = (low[at] ?? 0) | (1 << bit);
-        else high[at] = (high[at] ?? 0) | (1 << (bit - 32));
-        hints[at] = (hints[at] ?? 0) | hintOf(id, titleBits);
-      }
-
       heap.clear(floor, margin);
-      for (let list = 0; list < count && budget.isLeft(); list += 1) {
-        const { id, term, gain } = lists[list] ?? nothing;
+      for (const [list, { id, term, gain }] of plan.lists.entries()) {
+        if (!budget.isLeft()) break;
+        const row = plan.row(list);
         let rest = firstBonus + joinedBonus + (begun?.gain ?? 0);
-        for (let at = list * mostTerms; at < list * mostTerms + terms; at += 1)
-          rest += most[at] ?? 0;
+        for (let at = row; at < row + plan.terms; at += 1) rest += most[at] ?? 0;
         if (rest <= heap.threshold()) break;
         if (listOf[id] !== list + 1) continue;
-        const withOwn = rest - (most[list * mostTerms + term] ?? 0) + gain;
-        if (withOwn <= heap.threshold()) continue;
-        wasRead[list] = 1;
-        readList(id, list, terms);
+        if (rest - (most[row + term] ?? 0) + gain <= heap.threshold()) continue;
+        wasRead.add(list);
+        readList(list);
       }
-      for (const { id, term } of lists) {
-        listOf[id] = 0;
-        if (term !== 0) continue;
-        isFirst[id] = 0;
-        isFirstHash[firstWordHash(id)] = 0;
-      }
+      plan.clear();
+      wasRead.clear();
+      isFirst.clear();
+      isFirstHash.fill(0);
       return heap.titles();
     },
   };
 }
 
-const nothing = { id: 0, term: 0, gain: 0 };
 const mostCandidates = 40;
-const mostTerms = 16;
 /** How many entries of a list are looked at before the titles behind them are read. */
 const chunk = 256;
-const mostLists = 512;
 /** Where a list is longer, its hints save more than it takes to prepare them. */
-const worthHints = 4000;
+const worthHints = 1_000;
 /** Reaching a signature takes as long as four entries of a list, a title as long as twenty signatures. */
 const signatureUnits = 6;
 const titleUnits = 80;

@@ -1,15 +1,16 @@
 import { compareTitle, type Comparison } from "./compare-title.ts";
 import { createGatherer } from "./gather.ts";
-import { joinPair, joinWords, respaceWords, splitWords } from "./mend-words.ts";
+import { askedTitle, withoutTails } from "./asked-title.ts";
 import { letterCodes } from "./letter-codes.ts";
-import { readTitle, withTail, type ReadTitle, type TitleWord } from "./read-title.ts";
+import { ranked } from "./ranked.ts";
+import type { TitleWord } from "./read-title.ts";
+import { asBeginning, readings, usualMargin, type Reading } from "./readings.ts";
 import type { Segment } from "./segment.ts";
 import { openStoredTitles, type StoredTitles } from "./stored-titles.ts";
 import { scoreOf } from "./score.ts";
-import { shortTailWords, tail, tailWords } from "./tail-words.ts";
+import { tail } from "./tail-words.ts";
 import { createTermMaker, rareWeight, type Reach, type Term } from "./terms.ts";
-import { openVocabulary, type Vocabulary } from "./vocabulary.ts";
-import { otherLetters, writtenLikeness } from "./written-likeness.ts";
+import { openVocabulary } from "./vocabulary.ts";
 import { createWorkBudget } from "./work-budget.ts";
 
 /** Searches one segment; holds its own working memory, so that each thread needs one of its own. */
@@ -61,11 +62,8 @@ export function createSegmentSearch(
         const extra = words.length === asked.words.length ? 0 : cost;
         // All that this reading finds costs at least as much as what it can't explain.
         if (top !== null && lossOf(terms) + extra >= top.cost + worthNaming) return false;
-        for (const title of gatherer.gather(terms, {
-          floor,
-          margin,
-          isJoined: (read.flags & tail.innerAnd) !== 0,
-        })) {
+        const isJoined = (read.flags & tail.innerAnd) !== 0;
+        for (const title of gatherer.gather(terms, { floor, margin, isJoined })) {
           budget.spend(100);
           const comparison = compareTitle(terms, read, title, { segment, stored, maker });
           comparison.cost += extra;
@@ -104,51 +102,10 @@ export function createSegmentSearch(
   };
 }
 
-/** Orders what was found; where several cost nearly the same, the one that is written most alike comes first. */
-function ranked(
-  found: Comparison[],
-  text: string,
-  limit: number,
-  stored: StoredTitles,
-): Comparison[] {
-  found.sort((a, b) => a.cost - b.cost || a.title - b.title);
-  const least = found[0]?.cost ?? 0;
-  const close = found.slice(0, mostCompared).filter(({ cost }) => cost <= least + closeCost);
-  if (close.length > 1) {
-    const likeness = writtenLikeness(text);
-    const others = otherLetters(text);
-    for (const one of close) {
-      const title = stored.textOf(one.title);
-      one.cost += 0.12 * (1 - likeness(title)) + 0.7 * others(title);
-    }
-    found.sort((a, b) => a.cost - b.cost || a.title - b.title);
-  }
-  return found.slice(0, limit);
-}
-
-const mostCompared = 24;
-const closeCost = 0.6;
-
-interface Reading {
-  read: () => readonly TitleWord[] | null;
-  reach: Reach;
-  /** The work it may take; a unit is about five nanoseconds. */
-  units: number;
-  /** What it costs to read the query so. */
-  cost: number;
-  /** How much less than the best title one may gain that is looked at closely. */
-  margin?: number;
-}
-
-const usualMargin = 2.2;
-
-const asBeginning: Reading = {
-  read: () => null,
-  reach: "begun",
-  units: 200_000,
-  cost: 0,
-  margin: 1.2,
-};
+/** The work that all of them may take. */
+const mostUnits = 1_100_000;
+/** Where there are more titles, looking for further ones costs more than it brings. */
+const mostForResembling = 100_000;
 
 const isBlank = ({ ids, tailBits, missCost }: Term) =>
   ids.length === 0 && tailBits === 0 && missCost > 1.2;
@@ -159,87 +116,6 @@ const lossOf = (terms: readonly Term[]) =>
 
 /** How much more than the best an alternative may cost that a further reading is to find. */
 const worthNaming = 0.5;
-
-/** The ways to read a query, the likeliest and quickest first. */
-function readings(
-  words: readonly TitleWord[],
-  {
-    vocabulary,
-    isKnown,
-    isRare,
-    resembles,
-  }: {
-    vocabulary: Vocabulary;
-    isKnown: (word: TitleWord) => boolean;
-    isRare: (word: TitleWord) => boolean;
-    resembles: (word: TitleWord) => boolean;
-  },
-): Reading[] {
-  const asWritten = () => words;
-  const joined = () => joinWords(words, vocabulary);
-  const surely = () => splitWords(joined(), vocabulary, "common", (word) => !isKnown(word));
-  const mended = () => splitWords(joined(), vocabulary, "known", (word) => !resembles(word));
-  const respelt = () =>
-    splitWords(joined(), vocabulary, "known", (word) => !isKnown(word) || isRare(word));
-  const respaced = () => respaceWords(words, vocabulary);
-  const apart = () => splitWords(words, vocabulary, "gaps", (word) => !resembles(word));
-  const farApart = () => splitWords(words, vocabulary, "gaps", (word) => !isKnown(word));
-  const pairs = words.slice(1, mostPairs + 1).map((_word, at): Reading => {
-    return {
-      read: () => joinPair(words, at, vocabulary),
-      reach: "known",
-      units: 80_000,
-      cost: 0.5,
-    };
-  });
-  return [
-    { read: surely, reach: "known", units: 700_000, cost: 0.1 },
-    { read: asWritten, reach: "known", units: 400_000, cost: 0 },
-    { read: mended, reach: "known", units: 400_000, cost: 0.1 },
-    ...pairs,
-    { read: respaced, reach: "known", units: 80_000, cost: 0.4 },
-    { read: apart, reach: "known", units: 120_000, cost: 0.4 },
-    { read: asWritten, reach: "similar", units: 250_000, cost: 0 },
-    { read: farApart, reach: "known", units: 120_000, cost: 0.4 },
-    { read: respelt, reach: "known", units: 120_000, cost: 0.1 },
-    { read: mended, reach: "similar", units: 120_000, cost: 0.1 },
-    { read: asWritten, reach: "far", units: 200_000, cost: 0 },
-  ];
-}
-
-const mostPairs = 4;
-/** The work that all of them may take. */
-const mostUnits = 1_100_000;
-/** Where there are more titles, looking for further ones costs more than it brings. */
-const mostForResembling = 100_000;
-const longestQuery = 500;
-const mostQueriedWords = 16;
-
-function askedTitle(text: string): ReadTitle {
-  const read = readTitle(text.slice(0, longestQuery), true);
-  // An ending alone, its first word taken for a name (`Ltd. Şti.`), asks for nobody.
-  const isEnding = read.words.every(({ text }) => shortTailWords.has(text));
-  return { ...read, words: isEnding ? [] : read.words.slice(0, mostQueriedWords) };
-}
-
-/** Words that only turned out to complete a title once they were put together or apart. */
-function withoutTails(words: readonly TitleWord[], asked: ReadTitle): ReadTitle {
-  let all = asked.flags;
-  // What was put apart or together stood before the ending.
-  const tailAt = asked.tailAt < 0 ? -1 : asked.tailAt + words.length - asked.words.length;
-  const left = words.filter(({ text }, at) => {
-    const bits = tailWords.get(text) ?? (at > 0 ? shortTailWords.get(text) : undefined);
-    all = withTail(all, bits ?? 0, at < tailAt);
-    return bits === undefined;
-  });
-  const isOpen = asked.isOpen && left.at(-1) === words.at(-1);
-  return {
-    words: left,
-    flags: all,
-    tailAt: tailAt < 0 ? -1 : tailAt - (words.length - left.length),
-    isOpen,
-  };
-}
 
 /** Whether hardly anything better is to be expected from reading the query otherwise. */
 function isEnough(top: Comparison | null, rarest: number): boolean {
