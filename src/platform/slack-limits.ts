@@ -8,6 +8,7 @@ export const slackLimits = {
     /** All blocks together; Slack refuses more with msg_blocks_too_long (bolt-js #2509). */
     blocksCharacters: 13_200,
     text: 40_000,
+    attachments: 100,
   },
   view: {
     ...{ blocks: 100, bytes: 250_000, privateMetadata: 3_000, title: 24, submit: 24, close: 24 },

@@ -1,3 +1,4 @@
+import { nameAttachments, type Attachment } from "./attachments.ts";
 import type { Changes } from "./changes.ts";
 import type { Ids } from "./ids.ts";
 import { nameBlocks, type StoredBlock } from "./named-blocks.ts";
@@ -8,6 +9,7 @@ export interface Message {
   readonly author: Author;
   readonly text: string;
   readonly blocks: readonly StoredBlock[];
+  readonly attachments?: readonly Attachment[];
   /** The one person who sees it; undefined for a message that the whole channel sees. */
   readonly ephemeralTo?: string;
   /** The parent's ts, on a reply. */
@@ -45,6 +47,7 @@ export interface Draft {
   readonly author: Author;
   readonly text: string;
   readonly blocks?: readonly unknown[] | undefined;
+  readonly attachments?: readonly object[] | undefined;
   readonly ephemeralTo?: string | undefined;
   /** Any message of the thread. */
   readonly threadTs?: string | undefined;
@@ -54,7 +57,8 @@ export interface Draft {
 
 export interface MessageLog {
   post(draft: Draft): Message;
-  replace(message: Message, text: string, blocks: readonly unknown[] | undefined): Message;
+  /** What isn't given of blocks and attachments is gone. */
+  replace(message: Message, content: Pick<Draft, "text" | "blocks" | "attachments">): Message;
   react(message: Message, reactions: readonly Reaction[]): Message;
   remove(message: Message): void;
   find(channelId: string, ts: string): Message | undefined;
@@ -95,13 +99,14 @@ export function createMessageLog(changes: Changes, ids: Ids, botUserId: string):
 
   return {
     find,
-    post({ blocks, threadTs, ephemeralTo, isBroadcast, fileIds, ...draft }) {
+    post({ blocks, attachments, threadTs, ephemeralTo, isBroadcast, fileIds, ...draft }) {
       const root = threadTs === undefined ? undefined : find(draft.channelId, threadTs);
       const parentTs = root?.threadTs ?? threadTs;
       const message = keep({
         ts: ids.ts(),
         ...draft,
         blocks: nameBlocks(blocks ?? [], ids),
+        ...(attachments && { attachments: nameAttachments(attachments, ids) }),
         ...(ephemeralTo !== undefined && { ephemeralTo }),
         ...(parentTs !== undefined && { threadTs: parentTs }),
         ...(isBroadcast && parentTs !== undefined && { isBroadcast }),
@@ -111,11 +116,12 @@ export function createMessageLog(changes: Changes, ids: Ids, botUserId: string):
       if (ephemeralTo === undefined) countReplies(message);
       return message;
     },
-    replace(previous, text, blocks) {
+    replace(previous, { text, blocks = [], attachments = [] }) {
       const message = keep({
         ...previous,
         text,
-        blocks: nameBlocks(blocks ?? [], ids),
+        blocks: nameBlocks(blocks, ids),
+        attachments: nameAttachments(attachments, ids),
         edited: true,
       });
       changes.publish({ kind: "message", message, cause: "edited", previous });

@@ -1,16 +1,34 @@
+import type { Attachment } from "./attachments.ts";
 import type { Directory } from "./directory.ts";
 import { unescapeText } from "./escape-text.ts";
 import type { Message } from "./message-log.ts";
 
 /** The readable text of a message: its blocks from top to bottom, or its text if it has none. */
 export function plainMessage(
-  message: Pick<Message, "text" | "blocks">,
+  message: Pick<Message, "text" | "blocks" | "attachments">,
   directory: Directory,
 ): string {
-  if (message.blocks.length === 0) return plainMrkdwn(message.text, directory);
-  return message.blocks
-    .map((block) => plainNode(block, directory))
-    .filter((line) => line !== "")
+  const { blocks, attachments = [] } = message;
+  const body =
+    blocks.length === 0
+      ? [plainMrkdwn(message.text, directory)]
+      : blocks.map((block) => plainNode(block, directory));
+  const attached = attachments.map((one) => plainAttachment(one, directory));
+  return [...body, ...attached].filter((line) => line !== "").join("\n");
+}
+
+/** An attachment's blocks, or its older fields. */
+function plainAttachment(attachment: Attachment, directory: Directory): string {
+  if (attachment.blocks) return lines(attachment.blocks, directory, "\n");
+  const { fields } = attachment;
+  const pairs = (Array.isArray(fields) ? (fields as Node[]) : []).map(
+    (field) => `${String(field["title"])}: ${String(field["value"])}`,
+  );
+  const texts = ["pretext", "author_name", "title", "text"].map((name) => attachment[name]);
+  const all = [...texts, ...pairs, attachment["footer"]];
+  return all
+    .filter((one): one is string => typeof one === "string")
+    .map((one) => plainMrkdwn(one, directory))
     .join("\n");
 }
 

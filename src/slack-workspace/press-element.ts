@@ -1,4 +1,5 @@
 import type { Delivery } from "./app-delivery.ts";
+import { blocksOf } from "./attachments.ts";
 import type { Core } from "./core.ts";
 import { payloadChannelName, type Channel, type Person } from "./directory.ts";
 import { wholeState, type StateValues } from "./element-state.ts";
@@ -29,11 +30,11 @@ export async function pressInMessage(
   message: Message,
   press: Press,
 ): Promise<PressOutcome> {
-  const action = actionOf(core, message.blocks, press);
+  const action = actionOf(core, blocksOf(message), press);
   if (!action) return { kind: "gone" };
   return send(core, person, press.actionId, {
-    ...placeOf(core, channel, message),
-    state: { values: wholeState(core, message.blocks, press.values) },
+    ...placeOf(core, channel, message, press.blockId),
+    state: { values: wholeState(core, blocksOf(message), press.values) },
     response_url: core.responseUrls.issue({
       personId: person.id,
       channelId: channel.id,
@@ -44,12 +45,21 @@ export async function pressInMessage(
 }
 
 /** The fields that say in which message it happened. */
-export function placeOf(core: Core, channel: Channel, message: Message): Record<string, unknown> {
+export function placeOf(
+  core: Core,
+  channel: Channel,
+  message: Message,
+  blockId: string,
+): Record<string, unknown> {
   const isEphemeral = message.ephemeralTo !== undefined;
+  const attachment = message.attachments?.find(({ blocks }) =>
+    blocks?.some((block) => block.block_id === blockId),
+  );
   const threadTs = message.threadTs ?? (message.thread && message.ts);
   return {
     container: {
-      type: "message",
+      type: attachment ? "message_attachment" : "message",
+      ...(attachment && { attachment_id: attachment.id }),
       message_ts: message.ts,
       channel_id: channel.id,
       is_ephemeral: isEphemeral,

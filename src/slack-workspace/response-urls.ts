@@ -64,7 +64,7 @@ function answer(
   if (isSlackError(read)) return read;
   // A command's response_url has no original, so replacing posts anew (bolt-js #2287).
   if (isTrue(body["replace_original"]) && original) {
-    return messages.replace(original, read.text, read.blocks);
+    return messages.replace(original, read);
   }
   const threadTs = typeof body["thread_ts"] === "string" ? body["thread_ts"] : undefined;
   if (threadTs !== undefined && !messages.find(target.channelId, threadTs)) {

@@ -1,3 +1,4 @@
+import { blocksOf } from "./attachments.ts";
 import { checkRule } from "./block-rules/check-rule.ts";
 import { isObject } from "./block-rules/rule.ts";
 import { suggestionsRule } from "./block-rules/object-rules.ts";
@@ -47,7 +48,7 @@ export async function suggestOptions(
   place: MenuPlace,
   typed: string,
 ): Promise<Suggestions> {
-  const blocks = "view" in place.in ? place.in.view.blocks : place.in.message.blocks;
+  const blocks = "view" in place.in ? place.in.view.blocks : blocksOf(place.in.message);
   const menu = menuIn(blocks, place);
   if (!menu) return { kind: "gone" };
   const minimum = Number(menu["min_query_length"] ?? usualMinimum);
@@ -55,7 +56,7 @@ export async function suggestOptions(
   const where =
     "view" in place.in
       ? { container: { type: "view", view_id: place.in.view.id }, view: place.in.view }
-      : placeOf(core, place.in.channel, place.in.message);
+      : placeOf(core, place.in.channel, place.in.message, place.blockId);
   const delivery = await core.delivery.deliver({
     to: "options",
     label: `block_suggestion · ${place.actionId}`,

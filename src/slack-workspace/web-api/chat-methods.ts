@@ -68,8 +68,9 @@ export const chatMethods: Readonly<Record<string, WebMethod>> = {
       if (isSlackError(found)) return found;
       const body = readMessageBody(args);
       if (isSlackError(body)) return body;
-      // Blocks stay when only the text is given anew.
-      const message = core.messages.replace(found, body.text, body.blocks ?? found.blocks);
+      // Blocks and attachments stay when only the text is given anew.
+      const { text, blocks = found.blocks, attachments = found.attachments } = body;
+      const message = core.messages.replace(found, { text, blocks, attachments });
       return {
         channel: message.channelId,
         ts: message.ts,

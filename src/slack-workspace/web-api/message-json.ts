@@ -28,6 +28,12 @@ export function messageJson(core: Parts, message: Message): Record<string, unkno
     text: message.text,
     team: team.id,
     ...(message.blocks.length > 0 ? { blocks: escapePlainTexts(message.blocks) } : {}),
+    ...(message.attachments?.length && {
+      attachments: message.attachments.map((one) => ({
+        fallback: "[no preview available]",
+        ...(escapePlainTexts(one) as object),
+      })),
+    }),
     ...threadFields(core, message),
     ...fileFields(core, message),
     ...(message.reactions && {
