@@ -67,6 +67,8 @@ export interface SlackWorkspace {
   readonly knobs: Pick<Knobs, "settings" | "turn">;
   /** Does what an administrator does who removes the app. */
   uninstall(): void;
+  /** Makes the app connect anew, as Slack does every few hours in Socket Mode. */
+  refreshSockets(): void;
   /** Requests and answers in both directions, oldest first. */
   traffic(): readonly TrafficEntry[];
   /** Ends live streams and connections to the app. */
@@ -133,6 +135,7 @@ export function createSlackWorkspace(options: SlackWorkspaceOptions): SlackWorks
       return createWorkspacePerson(core, person);
     },
     uninstall: () => uninstall(core),
+    refreshSockets: () => sockets.refresh(),
     traffic: () => traffic.entries(),
     async close() {
       streams.close();

@@ -15,6 +15,8 @@ export interface SocketDelivery extends AppDelivery {
   isConnected(): boolean;
   /** A single-use address for the app's next connection, below the workspace's own. */
   ticket(baseUrl: string): string;
+  /** Asks every connection to be made anew, and ends it, as Slack does every few hours. */
+  refresh(): void;
   /** Takes a connection that was asked for by a ticket; refuses any other. */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
 }
@@ -100,6 +102,15 @@ export function createSocketDelivery(options: {
       const ticket = randomUUID();
       tickets.add(ticket);
       return `${baseUrl.replace(/^http/, "ws")}/link/?ticket=${ticket}`;
+    },
+    refresh() {
+      for (const socket of sockets) {
+        const debug_info = { host: "local" };
+        socket.send(
+          JSON.stringify({ type: "disconnect", reason: "refresh_requested", debug_info }),
+        );
+        void ended(socket);
+      }
     },
     upgrade(request, socket, head) {
       const ticket = /^\/link\/\?ticket=([\w-]+)/.exec(request.url ?? "")?.[1] ?? "";

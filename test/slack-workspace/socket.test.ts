@@ -1,0 +1,94 @@
+import { once } from "node:events";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { WebSocket } from "ws";
+import { createRecordingApp, type RecordingApp } from "./support/recording-app.ts";
+import { call, sampleManifest } from "./support/sample-app.ts";
+import { startWorkspace, type RunningWorkspace } from "./support/start-workspace.ts";
+
+let app: RecordingApp;
+let run: RunningWorkspace;
+
+beforeEach(async () => {
+  app = createRecordingApp();
+  run = await startWorkspace(sampleManifest, app.listener, {
+    ...{ appToken: "xapp-local", ackMilliseconds: 200 },
+  });
+});
+afterEach(() => run.stop());
+
+interface Connection {
+  readonly socket: WebSocket;
+  /** Everything that came, oldest first. */
+  readonly got: Record<string, unknown>[];
+}
+
+/** Connects as an app does; acknowledges what comes, unless it is to be silent. */
+async function connect({ isSilent = false } = {}): Promise<Connection> {
+  const { url } = await call(run.url, "apps.connections.open", {}, "xapp-local");
+  const socket = new WebSocket(String(url));
+  const got: Record<string, unknown>[] = [];
+  socket.on("message", (data: Buffer) => {
+    const message = JSON.parse(data.toString()) as Record<string, unknown>;
+    got.push(message);
+    const { envelope_id } = message;
+    if (envelope_id !== undefined && !isSilent) socket.send(JSON.stringify({ envelope_id }));
+  });
+  await once(socket, "message");
+  return { socket, got };
+}
+
+const genel = () => run.workspace.person("ayse").in("genel");
+
+test("a connection is greeted, and commands travel in envelopes", async () => {
+  const { got } = await connect();
+  expect(got).toEqual([
+    { type: "hello", num_connections: 1, connection_info: { app_id: "A05UYGULAMA" } },
+  ]);
+  expect(await genel().type("/cicek gül")).toMatchObject({ kind: "acknowledged" });
+  expect(got[1]).toMatchObject({
+    type: "slash_commands",
+    accepts_response_payload: true,
+    payload: { command: "/cicek", text: "gül" },
+  });
+  expect(app.received).toEqual([]);
+});
+
+test("several connections take turns, and when none is left it is HTTP again", async () => {
+  const [one, other] = [await connect(), await connect()];
+  await genel().type("/cicek bir");
+  await genel().type("/cicek iki");
+  expect([one.got.length, other.got.length]).toEqual([2, 2]);
+  for (const { socket } of [one, other]) {
+    socket.close();
+    await once(socket, "close");
+  }
+  await genel().type("/cicek üç");
+  expect(app.received.map((got) => got.fields["text"])).toEqual(["üç"]);
+});
+
+test("there are ten connections at most", async () => {
+  const connections = [];
+  for (let count = 0; count < 10; count++) connections.push(await connect());
+  const { url } = await call(run.url, "apps.connections.open", {}, "xapp-local");
+  const [error] = (await once(new WebSocket(String(url)), "error")) as [Error];
+  expect(error.message).toContain("403");
+  expect(connections).toHaveLength(10);
+});
+
+test("an event that isn't acknowledged comes again, with its number and the reason", async () => {
+  const { got } = await connect({ isSilent: true });
+  run.workspace.knobs.turn({ retryPausesMs: [0] });
+  await run.workspace.person("ayse").openHome();
+  await expect.poll(() => got.length).toBe(3);
+  expect(got.slice(1)).toMatchObject([
+    { type: "events_api", accepts_response_payload: false, retry_attempt: 0, retry_reason: "" },
+    { type: "events_api", retry_attempt: 1, retry_reason: "http_timeout" },
+  ]);
+});
+
+test("Slack may ask an app to connect anew, and then takes the connection away", async () => {
+  const { socket, got } = await connect();
+  run.workspace.refreshSockets();
+  await once(socket, "close");
+  expect(got.at(-1)).toMatchObject({ type: "disconnect", reason: "refresh_requested" });
+});
