@@ -44,7 +44,7 @@ export function createGatherer(
   const isFirstHash = new Uint8Array(256);
   const titles = new Uint32Array(chunk);
   const bounds = new Float64Array(chunk);
-  const hinted = new Float32Array(2 ** (32 - titleBits));
+  const byHints = new Float32Array(2 ** (32 - titleBits));
   const found = new Float64Array(16);
   const heap = createTopTitles(mostCandidates);
   /** Words of which the last queried one is the beginning have no list of their own in the order. */
@@ -52,6 +52,8 @@ export function createGatherer(
   let begunTerm = -1;
   /** For a title that has a VE between its words as the query has. */
   let joinedBonus = 0;
+  /** What a title may gain that neither hints nor signatures tell. */
+  let extraGain = 0;
 
   /** What a title gains that a list brings, or -1 where an earlier list had brought it. */
   const gainOf = (title: number, list: number): number => {
@@ -80,34 +82,46 @@ export function createGatherer(
     return sum - missed * extraWord;
   };
 
-  /** For each combination of hints the most that a title may gain that a list brings. */
-  const hintGains = (list: number, { term: own, gain }: { term: number; gain: number }) => {
-    const row = plan.row(list + 1);
-    const { terms } = plan;
-    for (let combination = 0; combination < hinted.length; combination += 1) {
-      let possible = gain + firstBonus + joinedBonus + (begun?.gain ?? 0);
-      for (let term = 0; term < terms; term += 1) {
-        const at = row + term;
-        if ((combination & (hints[at] ?? 0)) === 0) continue;
-        if (term !== own) possible += most[at] ?? 0;
-        else if ((most[at] ?? 0) > gain) possible += (most[at] ?? 0) - gain;
-      }
-      hinted[combination] = possible;
+  /** The most that a title may gain that a list brings, by the hints beside it there. */
+  const hintedGain = (combination: number, row: number, own: number, gain: number): number => {
+    let possible = gain + firstBonus + extraGain;
+    for (let term = 0; term < plan.terms; term += 1) {
+      const at = row + term;
+      if ((combination & (hints[at] ?? 0)) === 0) continue;
+      if (term !== own) possible += most[at] ?? 0;
+      else if ((most[at] ?? 0) > gain) possible += (most[at] ?? 0) - gain;
     }
+    return possible;
+  };
+
+  /** Likewise, by its signature. */
+  const signedGain = (title: number, row: number, own: number, gain: number): number => {
+    const lowHalf = signatures[title * 2] ?? 0;
+    const highHalf = signatures[title * 2 + 1] ?? 0;
+    let possible = gain + extraGain + (isFirstHash[signedFirst(highHalf)] === 1 ? firstBonus : 0);
+    let words = signedCount(highHalf) - 1;
+    for (let term = 0; term < plan.terms; term += 1) {
+      const at = row + term;
+      if (((lowHalf & (low[at] ?? 0)) | (highHalf & (high[at] ?? 0))) === 0) continue;
+      words -= 1;
+      if (term !== own) possible += most[at] ?? 0;
+      else if ((most[at] ?? 0) > gain) possible += (most[at] ?? 0) - gain;
+    }
+    return words > 0 ? possible - words * extraWord : possible;
   };
 
   const readList = (list: number) => {
     const asked = plan.lists[list];
     if (!asked) return;
     const { id, term: own, gain } = asked;
-    const { terms } = plan;
     const row = plan.row(list + 1);
     let threshold = heap.threshold();
-    const extraGain = (begun?.gain ?? 0) + joinedBonus;
     const start = postingStarts[id] ?? 0;
     const end = Math.min(postingStarts[id + 1] ?? 0, start + 4 * budget.left());
-    const isLong = end - start > worthHints;
-    if (isLong) hintGains(list, asked);
+    const isLong = end - start > worthTable;
+    if (isLong) {
+      for (let at = 0; at < byHints.length; at += 1) byHints[at] = hintedGain(at, row, own, gain);
+    }
     let units = 0;
     for (let from = start; from < end; from += chunk) {
       let count = 0;
@@ -115,34 +129,24 @@ export function createGatherer(
       const to = Math.min(end, from + chunk);
       for (let slot = from; slot < to; slot += 1) {
         const posting = postings[slot] ?? 0;
-        if (isLong && (hinted[posting >>> titleBits] ?? 0) <= threshold) continue;
-        const title = posting & titleMask;
-        units += signatureUnits + terms;
-        const lowHalf = signatures[title * 2] ?? 0;
-        const highHalf = signatures[title * 2 + 1] ?? 0;
-        let possible =
-          gain + extraGain + (isFirstHash[signedFirst(highHalf)] === 1 ? firstBonus : 0);
-        let words = signedCount(highHalf) - 1;
-        for (let term = 0; term < terms; term += 1) {
-          const at = row + term;
-          if (((lowHalf & (low[at] ?? 0)) | (highHalf & (high[at] ?? 0))) === 0) continue;
-          words -= 1;
-          if (term !== own) possible += most[at] ?? 0;
-          else if ((most[at] ?? 0) > gain) possible += (most[at] ?? 0) - gain;
-        }
-        if (words > 0) possible -= words * extraWord;
+        const combination = posting >>> titleBits;
+        const possible = isLong
+          ? (byHints[combination] ?? 0)
+          : hintedGain(combination, row, own, gain);
         if (possible <= threshold) continue;
-        titles[count] = title;
+        titles[count] = posting & titleMask;
         bounds[count] = possible;
         highest = Math.max(highest, possible);
         count += 1;
       }
-      // The most promising first: the better the best, the fewer of the others have to be read.
+      // The most promising first: the better the best, the fewer of the others have to be looked at.
       for (const isPromising of [true, false]) {
         for (let at = 0; at < count; at += 1) {
           const possible = bounds[at] ?? 0;
           if (possible >= highest - 0.3 !== isPromising || possible <= threshold) continue;
           const title = titles[at] ?? 0;
+          units += signatureUnits + plan.terms;
+          if (signedGain(title, row, own, gain) <= threshold) continue;
           units += titleUnits;
           const sum = gainOf(title, list);
           if (sum <= threshold || isRemoved(title)) continue;
@@ -163,6 +167,7 @@ export function createGatherer(
       begunTerm = plan.terms - 1;
       begun = asked[begunTerm]?.begun ?? null;
       joinedBonus = isJoined ? 0.35 : 0;
+      extraGain = joinedBonus + (begun?.gain ?? 0);
       for (const id of asked[0]?.ids ?? []) {
         isFirst.add(id);
         isFirstHash[firstWordHash(id)] = 1;
@@ -171,7 +176,7 @@ export function createGatherer(
       for (const [list, { id, term, gain }] of plan.lists.entries()) {
         if (!budget.isLeft()) break;
         const row = plan.row(list);
-        let rest = firstBonus + joinedBonus + (begun?.gain ?? 0);
+        let rest = firstBonus + extraGain;
         for (let at = row; at < row + plan.terms; at += 1) rest += most[at] ?? 0;
         if (rest <= heap.threshold()) break;
         if (listOf[id] !== list + 1) continue;
@@ -190,9 +195,9 @@ export function createGatherer(
 
 const mostCandidates = 40;
 /** How many entries of a list are looked at before the titles behind them are read. */
-const chunk = 256;
-/** Where a list is longer, its hints save more than it takes to prepare them. */
-const worthHints = 1_000;
+const chunk = 512;
+/** Where a list is longer, a table of all hints saves more than it takes to prepare. */
+const worthTable = 2_000;
 /** Reaching a signature takes as long as four entries of a list, a title as long as twenty signatures. */
 const signatureUnits = 6;
 const titleUnits = 80;
