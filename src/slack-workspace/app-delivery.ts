@@ -27,7 +27,8 @@ export type Delivery =
     };
 
 /** Slack's own names for what went wrong. */
-export type DeliveryError = "operation_timeout" | "http_service_error" | "app_unreachable";
+export type DeliveryError =
+  "operation_timeout" | "http_service_error" | "app_unreachable" | "app_not_installed";
 
 export interface AppDelivery {
   /** Hands it over and resolves with the app's acknowledgement, or with why there was none. */

@@ -3,6 +3,7 @@ import type { Changes } from "./changes.ts";
 import type { Directory } from "./directory.ts";
 import type { Events } from "./events.ts";
 import type { Files } from "./files.ts";
+import type { HeldInputs } from "./held-inputs.ts";
 import type { Ids } from "./ids.ts";
 import type { Installation } from "./installation.ts";
 import type { Knobs } from "./knobs.ts";
@@ -29,6 +30,7 @@ export interface Parts {
   readonly directory: Directory;
   readonly changes: Changes;
   readonly messages: MessageLog;
+  readonly heldInputs: HeldInputs;
   readonly files: Files;
   readonly scheduled: Scheduled;
   readonly steps: WorkflowSteps;

@@ -8,6 +8,7 @@ import { createDirectory, type Directory } from "./directory.ts";
 import { createDeliveryWays } from "./delivery-ways.ts";
 import { createEvents } from "./events.ts";
 import { createFiles } from "./files.ts";
+import { createHeldInputs } from "./held-inputs.ts";
 import { createIds } from "./ids.ts";
 import { createInstallation } from "./installation.ts";
 import { createKnobs, type Knobs } from "./knobs.ts";
@@ -92,23 +93,25 @@ export function createSlackWorkspace(options: SlackWorkspaceOptions): SlackWorks
     signingSecret: options.signingSecret,
     ...{ clock, traffic, ackMilliseconds },
   });
+  const installation = createInstallation({ botToken, appToken, manifest, ids, clock, changes });
   const parts: Parts = {
     manifest,
     client: options.client,
     directory,
     changes,
     messages,
+    heldInputs: createHeldInputs(),
     files: createFiles(changes, ids, clock),
     scheduled: createScheduled(messages, ids, clock),
     steps: createWorkflowSteps(changes, ids),
     traffic,
     knobs,
     rateLimits: createRateLimits(clock),
-    installation: createInstallation({ botToken, appToken, manifest, ids, clock, changes }),
+    installation,
     ids,
     clock,
     baseUrl,
-    delivery: createDeliveryWays(http, sockets, knobs),
+    delivery: createDeliveryWays({ http, sockets, knobs, installation }),
     openSocket: () => sockets.ticket(baseUrl()),
     responseUrls: createResponseUrls({ baseUrl, clock, ids, messages }),
     triggers: createTriggers(ids, clock),

@@ -1,16 +1,23 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { AppDelivery } from "./app-delivery.ts";
+import type { Installation } from "./installation.ts";
 import type { Knobs } from "./knobs.ts";
 import type { SocketDelivery } from "./socket-delivery.ts";
 
 /** Delivers over the app's sockets while it has any, else over HTTP; late or twice where the knobs say so. */
-export function createDeliveryWays(
-  http: AppDelivery,
-  sockets: SocketDelivery,
-  knobs: Knobs,
-): AppDelivery {
+export function createDeliveryWays(ways: {
+  readonly http: AppDelivery;
+  readonly sockets: SocketDelivery;
+  readonly knobs: Knobs;
+  readonly installation: Installation;
+}): AppDelivery {
+  const { http, sockets, knobs, installation } = ways;
   return {
     async deliver(parcel) {
+      // What an app has left behind is still to be seen, and no longer to be pressed.
+      if (parcel.to !== "events" && !installation.isInstalled()) {
+        return { kind: "failed", error: "app_not_installed" };
+      }
       const { deliveryDelayMs, deliverTwice } = knobs.settings();
       if (deliveryDelayMs > 0) await sleep(deliveryDelayMs, undefined, { ref: false });
       const way = sockets.isConnected() ? sockets : http;

@@ -74,6 +74,7 @@ const retryReasons = {
   operation_timeout: "http_timeout",
   http_service_error: "http_error",
   app_unreachable: "connection_failed",
+  app_not_installed: "unknown_error",
 } as const;
 
 function envelope(core: Parts, { event, in: channel }: OutgoingEvent): Record<string, unknown> {

@@ -145,7 +145,7 @@ export function createPersonView(
       const offered =
         typed === undefined ? undefined : await suggestOptions(core, person, menu, typed);
       const chosen = valueFor(core, input, given, offered);
-      const values = filled({}, input, chosen);
+      const values = core.heldInputs.add(person.id, message, filled({}, input, chosen));
       return pressInMessage(core, person, channel, message, { blockId, actionId, chosen, values });
     },
     newest() {
@@ -166,7 +166,9 @@ export function createPersonView(
         throw new Error(`"${target.label}" has no confirmation dialog`);
       }
       if (options.confirm === false) return { kind: "declined", ...(dialog && { dialog }) };
-      const outcome = await pressInMessage(core, person, channel, message, target.press);
+      const values = core.heldInputs.add(person.id, message, target.press.values ?? {});
+      const press = { ...target.press, values };
+      const outcome = await pressInMessage(core, person, channel, message, press);
       return { ...outcome, ...(dialog && { dialog }) };
     },
     async waitFor(match, options = {}) {

@@ -63,6 +63,28 @@ describe.each(["http", "socket"] as const)("an ordinary Bolt app over %s", (way)
     expect(JSON.parse(told.text)).toMatchObject({ ...chosen, held: true });
   });
 
+  test("a press tells what the other inputs of the message hold", async () => {
+    const after = genel().newest().ts;
+    await genel().type("/masraf");
+    const card = await genel().waitFor(/Masraf kartı/, { after });
+    await genel().fill("pick_time", "09:15");
+    await genel().fill("Tarih", "2026-03-01");
+    await genel().click("Öde", { in: card });
+    const sent = run.workspace.traffic().findLast((one) => one.label.endsWith("pick_button"));
+    expect(sent?.request).toMatchObject({
+      state: {
+        values: {
+          simple: {
+            pick_time: { selected_time: "09:15" },
+            pick_date: { selected_date: "2026-03-01" },
+            pick_datetime: { selected_date_time: null },
+          },
+          selects: { pick_user: { selected_user: null } },
+        },
+      },
+    });
+  });
+
   test("a menu asks the app for its options, alone or in groups", async () => {
     await genel().fill("Şirket", "Çınar Ltd.", { typed: "Çınar" });
     await genel().waitFor(/"pick_external".*"value":"Çınar Ltd\."/);

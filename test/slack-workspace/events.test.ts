@@ -88,6 +88,13 @@ test("what is said in a channel arrives in Slack's envelope", async () => {
       event_ts: ayse().newest().ts,
       text: "merhaba",
       team: "T05KARTALTP",
+      blocks: [
+        {
+          type: "rich_text",
+          block_id: expect.any(String) as string,
+          elements: [{ type: "rich_text_section", elements: [{ type: "text", text: "merhaba" }] }],
+        },
+      ],
       channel: "C05GENEL001",
       channel_type: "channel",
     },
@@ -101,6 +108,32 @@ test("a mention is one event more, and the app is mentioned by its name", async 
   expect(events()[1]).toMatchObject({ text: "<@U05UYGULAMA> duyuyor musun?" });
   await run.workspace.person("ayse").withApp().type("@dinleyici burada mısın?");
   expect(events().slice(2)).toMatchObject([{ type: "message", channel_type: "im" }]);
+});
+
+test("what is typed comes as rich text, with its references", async () => {
+  await ayse().type("@zeynep bak: #finans & https://example.com/?a=1&b=2 <b>");
+  const [event] = events();
+  expect(event?.["text"]).toBe(
+    "<@U05ZEYNEP03> bak: <#C05FINANS02> &amp; <https://example.com/?a=1&amp;b=2> &lt;b&gt;",
+  );
+  expect(event).toMatchObject({
+    blocks: [
+      {
+        elements: [
+          {
+            elements: [
+              { type: "user", user_id: "U05ZEYNEP03" },
+              { type: "text", text: " bak: " },
+              { type: "channel", channel_id: "C05FINANS02" },
+              { type: "text", text: " & " },
+              { type: "link", url: "https://example.com/?a=1&b=2" },
+              { type: "text", text: " <b>" },
+            ],
+          },
+        ],
+      },
+    ],
+  });
 });
 
 test("nothing comes of where the app isn't, or of what it didn't subscribe to", async () => {

@@ -12,7 +12,7 @@ import { reactionMethods } from "./reaction-methods.ts";
 import { scheduledMethods } from "./scheduled-methods.ts";
 import { userMethods } from "./user-methods.ts";
 import { viewMethods } from "./view-methods.ts";
-import { free, textOf, type Arguments, type WebMethod } from "./web-method.ts";
+import { free, needing, textOf, type Arguments, type WebMethod } from "./web-method.ts";
 
 const authMethods: Readonly<Record<string, WebMethod>> = {
   "api.test": { rate: 100, caller: "nobody", scopes: free, run: (_core, args) => ({ args }) },
@@ -29,6 +29,22 @@ const authMethods: Readonly<Record<string, WebMethod>> = {
         bot_id: app.botId,
         is_enterprise_install: false,
       };
+    },
+  },
+  "team.info": {
+    rate: 50,
+    scopes: needing("team:read"),
+    run: ({ directory: { team } }) => ({
+      team: { id: team.id, name: team.name, domain: team.domain, email_domain: "", icon: {} },
+    }),
+  },
+  "bots.info": {
+    rate: 50,
+    scopes: needing("users:read"),
+    run({ directory: { app } }, args) {
+      if (args["bot"] !== app.botId) return { error: "bot_not_found" };
+      const bot = { id: app.botId, app_id: app.id, user_id: app.botUserId, name: app.name };
+      return { bot: { ...bot, deleted: false, updated: 1_700_000_000, icons: {} } };
     },
   },
   "apps.connections.open": {

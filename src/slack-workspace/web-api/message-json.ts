@@ -1,6 +1,7 @@
 import type { Parts } from "../core.ts";
 import { escapePlainTexts } from "../escape-text.ts";
 import { authorId, type Message } from "../message-log.ts";
+import { richTextOf } from "../rich-text-of.ts";
 import { fileJson } from "./file-json.ts";
 
 /** A message as the Web API and the payloads show it. */
@@ -27,7 +28,7 @@ export function messageJson(core: Parts, message: Message): Record<string, unkno
     ts: message.ts,
     text: message.text,
     team: team.id,
-    ...(message.blocks.length > 0 ? { blocks: escapePlainTexts(message.blocks) } : {}),
+    ...blockFields(message),
     ...(message.attachments?.length && {
       attachments: message.attachments.map((one) => ({
         fallback: "[no preview available]",
@@ -43,6 +44,13 @@ export function messageJson(core: Parts, message: Message): Record<string, unkno
     }),
     ...(message.edited ? { edited: { user: app.botUserId, ts: message.ts } } : {}),
   };
+}
+
+/** What people type comes as rich text as well. */
+function blockFields({ author, blocks, text, ts }: Message): Record<string, unknown> {
+  if (blocks.length > 0) return { blocks: escapePlainTexts(blocks) };
+  if (author.kind !== "person" || text === "") return {};
+  return { blocks: [richTextOf(text, ts.slice(-5))] };
 }
 
 function threadFields(core: Parts, message: Message): Record<string, unknown> {
