@@ -40,8 +40,20 @@ const surfaces: Record<string, (page: Page) => Promise<void>> = {
   "the traffic": async (page) => {
     await type(page, "/cicek sümbül");
     await page.getByRole("button", { name: "Trafik" }).click();
-    await page.locator(".traffic summary").first().click();
+    await page.locator(".knobs summary").click();
+    await page.locator(".traffic ol summary").first().click();
     await page.locator(".traffic pre").first().waitFor();
+  },
+  "a thread": async (page) => {
+    await type(page, "bir soru");
+    await message(page, "bir soru").hover();
+    await message(page, "bir soru").getByRole("button", { name: "Dizide yanıtla" }).click();
+    await page.locator("#thread-composer-text").fill("bir yanıt");
+    await page.keyboard.press("Enter");
+    await message(page, "bir soru")
+      .getByRole("button", { name: /1 yanıt/ })
+      .waitFor();
+    await page.locator("#thread").getByText("bir yanıt").waitFor();
   },
   "the choice of a person": async (page) => {
     await page.locator(".me").click();

@@ -147,8 +147,7 @@ function isPersonsNumber(value: unknown): boolean {
   return typeof value === "string" && /^\d{11}$/.test(value);
 }
 
-/** A text without the identity numbers of persons that may stand in it. */
-export function hidden(value: string): string {
+function hidden(value: string): string {
   return value.replace(/(?<!\d)\d{11}(?!\d)/g, "***********");
 }
 

@@ -17,11 +17,15 @@ export const state = {
   modals: {},
   homes: {},
   traffic: new Map(),
+  files: new Map(),
+  knobs: undefined,
   /** Channel ids with something unread, by person. */
   unread: new Map(),
   personId: localStorage.getItem("person") ?? "",
   channelId: localStorage.getItem("channel") ?? "",
   tab: "messages",
+  /** The parent's ts of the thread that is open. */
+  threadTs: "",
 };
 
 const listeners = [];
@@ -56,15 +60,30 @@ export function isVisible(message) {
   return (message.ephemeralTo ?? state.personId) === state.personId;
 }
 
-/** The messages of the conversation on screen, oldest first. */
-export function visibleMessages() {
+/** Whether a message stands in its channel; a reply does so only where it was sent there as well. */
+export function isInChannel(message) {
+  return message.threadTs === undefined || message.isBroadcast === true;
+}
+
+export function isInThread(message) {
+  return message.ts === state.threadTs || message.threadTs === state.threadTs;
+}
+
+/** The messages of the conversation on screen that fit, oldest first. */
+export function visibleMessages(fits) {
   return [...state.messages.values()]
-    .filter((one) => one.channelId === state.channelId && isVisible(one))
+    .filter((one) => one.channelId === state.channelId && isVisible(one) && fits(one))
     .sort((a, b) => (a.ts < b.ts ? -1 : 1));
+}
+
+export function showThread(ts) {
+  state.threadTs = ts;
+  changed("thread");
 }
 
 export function showPerson(personId) {
   state.personId = personId;
+  state.threadTs = "";
   localStorage.setItem("person", personId);
   const mine = channelsOf(personId);
   if (!mine.some((one) => one.id === state.channelId)) showChannel(mine[0]?.id ?? "");
@@ -74,6 +93,7 @@ export function showPerson(personId) {
 
 export function showChannel(channelId, tab = "messages") {
   state.channelId = channelId;
+  state.threadTs = "";
   state.tab = tab;
   localStorage.setItem("channel", channelId);
   markRead();
@@ -86,6 +106,7 @@ function markRead() {
 
 /** Counts a new message as unread for everybody who isn't looking at it. */
 export function countUnread(message) {
+  if (!isInChannel(message)) return;
   const channel = state.channels.find((one) => one.id === message.channelId);
   for (const id of channel?.memberIds ?? []) {
     const isAuthor = message.author.kind === "person" && message.author.id === id;

@@ -1,3 +1,5 @@
+import { createAttachments } from "./attachments.js";
+import { composerMenu } from "./composer-menu.js";
 import { byId, h, icon } from "./dom.js";
 import { currentChannel, onChange, redraws, state } from "./client-state.js";
 import { createCompletion } from "./completion.js";
@@ -24,9 +26,10 @@ export function startComposer() {
 
 /**
  * A box people write in: text, formatting, slash commands and what was written before. `where` says
- * into which conversation, `placeholder` what stands in the empty box.
+ * into which conversation, `placeholder` what stands in the empty box; in a thread there are no
+ * `commands`.
  */
-export function createComposer(form, { id, placeholder, where }) {
+export function createComposer(form, { id, placeholder, where, commands = true, onSent }) {
   const text = h("textarea", {
     id: `${id}-text`,
     rows: "1",
@@ -41,8 +44,11 @@ export function createComposer(form, { id, placeholder, where }) {
   const send = h("button", { type: "submit", class: "send" }, icon("send"));
   const recall = createRecall(text);
 
+  const attachments = createAttachments(() => refresh());
+
   const refresh = () => {
-    send.classList.toggle("ready", text.value.trim() !== "");
+    send.classList.toggle("ready", text.value.trim() !== "" || attachments.files().length > 0);
+    if (!commands) return;
     hint.textContent = completion.hint();
     completion.show();
   };
@@ -58,11 +64,13 @@ export function createComposer(form, { id, placeholder, where }) {
   form.addEventListener("submit", (event) => {
     event.preventDefault();
     const written = text.value.trim();
-    if (written === "") return;
-    recall.remember(written);
+    const fileIds = attachments.files().map((one) => one.id);
+    if (written === "" && fileIds.length === 0) return;
+    if (written !== "") recall.remember(written);
     text.value = "";
-    refresh();
-    void act("type", { ...where(), text: written });
+    void act("type", { ...where(), text: written, fileIds });
+    attachments.clear();
+    onSent?.();
   });
 
   return {
@@ -82,7 +90,15 @@ export function createComposer(form, { id, placeholder, where }) {
           { class: "composer-box" },
           formattingTools(text),
           text,
-          h("div", { class: "composer-foot" }, slashButton(text), hint, send),
+          attachments.node,
+          h(
+            "div",
+            { class: "composer-foot" },
+            composerMenu(attachments, commands),
+            commands && slashButton(text),
+            hint,
+            send,
+          ),
         ),
       );
       if (hadFocus) text.focus();

@@ -80,6 +80,7 @@ function showHome() {
       ? blocksNode(home.blocks, {
           values: {},
           press: (press) => act("press-view", { ...press, viewId: home.id }),
+          suggest: (place) => act("suggest", { ...place, viewId: home.id }),
         })
       : h("p", { class: "unknown-block", text: t.nothingPublished }),
   );

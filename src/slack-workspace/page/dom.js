@@ -43,6 +43,12 @@ const shapes = {
   chevron: "M6 8l4 4 4-4",
   home: "M3 9.500 10 3l7 6.500M5 8v9h3.500v-5h3v5H15V8",
   message: "M3 4h14v10H9l-4 3.500V14H3z",
+  plus: "M10 4v12M4 10h12",
+  thread: "M3 3.500h14v9H9l-4 3.500v-3.500H3zM6.500 7h7M6.500 9.500h4",
+  file: "M5 2.500h6.500L15.500 6.500v11h-10.500zM11.500 2.500v4h4",
+  upload: "M10 13V3M6 7l4-4 4 4M3 13v4h14v-4",
+  download: "M10 3v10M6 9l4 4 4-4M3 15v2h14v-2",
+  bolt: "M11 2 4 11h5l-1 7 7-9h-5z",
   search: "M9 15A6 6 0 1 0 9 3a6 6 0 0 0 0 12ZM13.500 13.500 17 17",
 };
 

@@ -1,4 +1,6 @@
+import { createAttachments } from "./attachments.js";
 import { h } from "./dom.js";
+import { externalSelect } from "./external-select.js";
 import { t } from "./language.js";
 import { moreMenu } from "./popover-menu.js";
 import { changedTo, held, pressed, remember } from "./press.js";
@@ -20,6 +22,10 @@ const makers = {
   overflow,
   checkboxes: choices,
   radio_buttons: choices,
+  external_select: externalSelect,
+  file_input: fileInput,
+  rich_text_input: richTextInput,
+  datetimepicker: dateTimePicker,
   image: (element) =>
     h("img", {
       src: /^https?:/i.test(element.image_url ?? "") ? element.image_url : undefined,
@@ -138,4 +144,64 @@ function textInput(type) {
     });
     return node;
   };
+}
+
+/** A moment, in seconds as Slack has it; the machine's own zone is the person's. */
+function dateTimePicker(element, block, surface, id) {
+  const name = "selected_date_time";
+  const initial = held(element, block, surface)?.[name] ?? element.initial_date_time;
+  const local = (seconds) => {
+    const date = new Date(seconds * 1_000);
+    return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
+  };
+  if (initial) remember(element, block, surface, { [name]: initial });
+  const node = h("input", {
+    id,
+    type: "datetime-local",
+    class: "field",
+    value: initial ? local(initial) : "",
+    "aria-label": id ? undefined : t.choose,
+    onchange() {
+      const chosen = node.value ? Math.round(new Date(node.value).getTime() / 1_000) : null;
+      changedTo(node, element, block, surface, { [name]: chosen });
+    },
+  });
+  return node;
+}
+
+/** Formatted text is written plainly here: each line a section of what Slack would send. */
+function richTextInput(element, block, surface, id) {
+  const before = held(element, block, surface)?.rich_text_value ?? element.initial_value;
+  const lines = before?.elements?.map((one) =>
+    one.elements?.map((part) => part.text ?? "").join(""),
+  );
+  const read = () => {
+    if (node.value === "") return null;
+    const elements = node.value.split("\n").map((text) => ({
+      type: "rich_text_section",
+      elements: text === "" ? [] : [{ type: "text", text }],
+    }));
+    return { type: "rich_text", elements };
+  };
+  const node = h("textarea", {
+    id,
+    class: "field",
+    rows: 4,
+    placeholder: textString(element.placeholder),
+    value: lines?.join("\n") ?? "",
+    oninput: () => remember(element, block, surface, { rich_text_value: read() }),
+  });
+  return node;
+}
+
+function fileInput(element, block, surface, id) {
+  return createAttachments(
+    (files) => remember(element, block, surface, { files: files.map((one) => ({ id: one.id })) }),
+    {
+      id,
+      most: element.max_files ?? 10,
+      accept: element.filetypes?.map((one) => `.${one}`).join(","),
+      held: held(element, block, surface)?.files,
+    },
+  ).node;
 }

@@ -23,13 +23,27 @@ export async function act(name, body) {
   }
 }
 
+/** Uploads a file of the person's; answers it as the workspace keeps it, or nothing where it was not taken. */
+export async function upload(file) {
+  const query = new window.URLSearchParams({ personId: state.personId, name: file.name });
+  try {
+    const response = await fetch(`/workspace/upload?${query}`, { method: "POST", body: file });
+    const answer = await response.json();
+    if (answer.kind !== "done") return undefined;
+    state.files.set(answer.file.id, answer.file);
+    return answer.file;
+  } catch {
+    return undefined;
+  }
+}
+
 function setConnected(connected) {
   state.connected = connected;
   changed("connection");
 }
 
 function takeSnapshot(snapshot) {
-  const { messages, traffic, ...rest } = snapshot;
+  const { messages, traffic, files, ...rest } = snapshot;
   // After a mere reconnection what only this page still has is kept.
   const kept =
     state.bootId === snapshot.bootId
@@ -37,6 +51,7 @@ function takeSnapshot(snapshot) {
       : [];
   Object.assign(state, rest, { ready: true });
   state.messages = new Map([...messages, ...kept].map((one) => [keyOf(one), one]));
+  state.files = new Map(files.map((one) => [one.id, one]));
   state.traffic = new Map(traffic.map((one) => [one.id, one]));
   const known = state.people.some((one) => one.id === state.personId);
   const personId = known ? state.personId : (state.people[0]?.id ?? "");
@@ -59,6 +74,20 @@ function takeChange(change) {
     case "traffic":
       state.traffic.set(change.entry.id, change.entry);
       return changed("traffic", change.entry);
+    case "file":
+      state.files.set(change.file.id, change.file);
+      return changed("file", change.file);
+    case "file-removed":
+      state.files.delete(change.fileId);
+      return changed("file", { id: change.fileId });
+    case "knobs":
+      state.knobs = change.knobs;
+      return changed("knobs");
+    case "channel":
+      state.channels = state.channels.map((one) =>
+        one.id === change.channel.id ? change.channel : one,
+      );
+      return showPerson(state.personId);
     case "modals":
       state.modals[change.personId] = change.stack;
       return changed("modals", change.personId);

@@ -7,6 +7,7 @@ import { startModals } from "./modal.js";
 import { startQuickSwitcher } from "./quick-switcher.js";
 import { startRail } from "./rail.js";
 import { startSidebar } from "./sidebar.js";
+import { startThreadPane } from "./thread-pane.js";
 import { startTrafficPanel } from "./traffic-panel.js";
 
 startChrome();
@@ -15,6 +16,7 @@ startSidebar();
 startConversationHeader();
 startMessageList();
 startComposer();
+startThreadPane();
 startTrafficPanel();
 startModals();
 startQuickSwitcher();

@@ -1,15 +1,17 @@
 import { h, icon } from "./dom.js";
 import { authorOf } from "./avatar.js";
 import { blocksNode } from "./blocks.js";
-import { state } from "./client-state.js";
+import { fileList } from "./file-list.js";
 import { t } from "./language.js";
 import { act } from "./live.js";
+import { messageTools } from "./message-tools.js";
 import { mrkdwnNodes } from "./mrkdwn.js";
-import { moreMenu } from "./popover-menu.js";
+import { reactionRow } from "./reactions.js";
+import { threadSummary } from "./thread-summary.js";
 import { clockTime, dateOf, fullTime } from "./time.js";
 
 /** Draws one message; one that follows another of the same author goes without its head. */
-export function messageNode(message, follows) {
+export function messageNode(message, follows, { inThread = false } = {}) {
   const ephemeral = message.ephemeralTo !== undefined;
   const author = authorOf(message);
   const time = h("time", {
@@ -22,7 +24,10 @@ export function messageNode(message, follows) {
     "li",
     { class: classes.filter(Boolean).join(" "), "data-ts": message.ts },
     ephemeral && h("p", { class: "only-you" }, icon("eye"), t.onlyYou),
-    !ephemeral && shortcutMenu(message),
+    message.isBroadcast &&
+      !inThread &&
+      h("p", { class: "only-you" }, icon("thread"), t.repliedInThread),
+    !ephemeral && messageTools(message, inThread),
     h("div", { class: "gutter" }, follows ? time : author.avatar),
     h(
       "div",
@@ -30,25 +35,11 @@ export function messageNode(message, follows) {
       !follows && byline(author, time),
       contents(message),
       message.edited && !ephemeral && h("span", { class: "edited", text: t.edited }),
+      fileList(message.fileIds),
+      reactionRow(message),
+      !inThread && threadSummary(message),
     ),
   );
-}
-
-/** The app's shortcuts for messages, under three dots as in Slack. */
-function shortcutMenu(message) {
-  const person = state.people.find((one) => one.id === state.personId);
-  const shortcuts = state.shortcuts.filter((one) => one.type === "message");
-  if (shortcuts.length === 0 || person?.teamId !== state.team.id) return undefined;
-  const items = shortcuts.map((one) => ({
-    label: one.name,
-    choose: () =>
-      act("shortcut", {
-        channelId: message.channelId,
-        ts: message.ts,
-        callbackId: one.callback_id,
-      }),
-  }));
-  return h("div", { class: "message-tools" }, moreMenu(t.moreActions, items));
 }
 
 function byline(author, time) {
@@ -63,10 +54,13 @@ function byline(author, time) {
 }
 
 function contents(message) {
-  if (message.blocks.length === 0) return h("div", { class: "text" }, mrkdwnNodes(message.text));
+  if (message.blocks.length === 0) {
+    return message.text && h("div", { class: "text" }, mrkdwnNodes(message.text));
+  }
   const { channelId, ts } = message;
   return blocksNode(message.blocks, {
     values: {},
-    press: (press) => act("press", { ...press, channelId, ts, personId: state.personId }),
+    press: (press) => act("press", { ...press, channelId, ts }),
+    suggest: (place) => act("suggest", { ...place, channelId, ts }),
   });
 }

@@ -38,6 +38,7 @@ function dialogOf(view, values) {
   const surface = {
     values,
     press: (press) => act("press-view", { ...press, viewId: view.id }),
+    suggest: (place) => act("suggest", { ...place, viewId: view.id }),
   };
   const close = () => void act("close-modal", { viewId: view.id });
   const body = h("div", { class: "dialog-body" }, blocksNode(view.blocks, surface));

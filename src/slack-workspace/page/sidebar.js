@@ -26,7 +26,11 @@ export function startSidebar() {
   byId("conversation").addEventListener("click", () => open(false));
   sidebar.addEventListener("keydown", (event) => event.key === "Escape" && open(false));
   onChange((what) => {
-    if (!state.ready || ["traffic", "modals", "home", "connection"].includes(what)) return;
+    if (
+      !state.ready ||
+      ["traffic", "modals", "home", "connection", "thread", "knobs", "file"].includes(what)
+    )
+      return;
     toggle.setAttribute("aria-label", t.showChannels);
     if (what === "channel") open(false);
     const focused = document.activeElement?.getAttribute("data-key");

@@ -4,6 +4,7 @@ import { onTestFinished } from "vitest";
 import { readConfig } from "../../../src/config.ts";
 import { createLogger } from "../../../src/platform/logger.ts";
 import { startKunye } from "../../../src/start-kunye.ts";
+import { createExpenseApp, expenseManifest } from "../../slack-workspace/support/expense-app.ts";
 import { createSampleApp, sampleManifest } from "../../slack-workspace/support/sample-app.ts";
 import {
   startWorkspace,
@@ -41,6 +42,18 @@ export async function openSample(
   return { page: await openPage(browser, run.url, options), run };
 }
 
+/** The page with an app that uses most of what Slack has: files, threads, shortcuts, menus that it fills. */
+export async function openExpenses(
+  browser: Browser,
+  options: BrowserContextOptions = {},
+): Promise<{ page: Page; run: RunningWorkspace }> {
+  const app = createExpenseApp("http", () => run.url);
+  const run = await startWorkspace(expenseManifest, app.listener);
+  await app.start();
+  onTestFinished(() => run.stop());
+  return { page: await openPage(browser, run.url, options), run };
+}
+
 async function openPage(
   browser: Browser,
   url: string,
@@ -66,9 +79,9 @@ export async function type(page: Page, text: string): Promise<void> {
   await page.keyboard.press("Enter");
 }
 
-/** The newest message with this text. */
+/** The newest message of the channel with this text. */
 export function message(page: Page, text: string | RegExp): Locator {
-  return page.locator(".message").filter({ hasText: text }).last();
+  return page.locator("#messages .message").filter({ hasText: text }).last();
 }
 
 /** Looks through the eyes of another person. */

@@ -1,0 +1,34 @@
+import { h, icon } from "./dom.js";
+import { currentPerson, state } from "./client-state.js";
+import { t } from "./language.js";
+import { act } from "./live.js";
+import { withMenu } from "./popover-menu.js";
+
+/** The + beside a composer: a file, and what the app does from anywhere. */
+export function composerMenu(attachments, withShortcuts) {
+  const opener = h(
+    "button",
+    { type: "button", class: "icon-button", "aria-label": t.attach, title: t.attach },
+    icon("plus"),
+  );
+  return withMenu(opener, {
+    label: t.attach,
+    items: () => [
+      { contents: [icon("upload"), t.uploadFile], choose: attachments.choose },
+      ...(withShortcuts ? shortcuts() : []),
+    ],
+  });
+}
+
+function shortcuts() {
+  if (currentPerson()?.teamId !== state.team.id) return [];
+  return state.shortcuts
+    .filter((one) => one.type === "global")
+    .map((one) => ({
+      contents: [
+        icon("bolt"),
+        h("span", {}, one.name, h("small", { text: `${state.app.name} · ${one.description}` })),
+      ],
+      choose: () => act("global-shortcut", { callbackId: one.callback_id }),
+    }));
+}

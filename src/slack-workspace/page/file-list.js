@@ -1,0 +1,47 @@
+import { h, icon } from "./dom.js";
+import { state } from "./client-state.js";
+import { language, t } from "./language.js";
+
+/** The files of a message: pictures shown, all of them to be downloaded. */
+export function fileList(ids = []) {
+  if (ids.length === 0) return undefined;
+  return h("div", { class: "files" }, ids.map(fileNode));
+}
+
+function fileNode(id) {
+  const file = state.files.get(id);
+  if (!file) return h("p", { class: "unknown-block", text: t.fileGone });
+  const address = `/workspace/files/${encodeURIComponent(id)}`;
+  if (/^image\/(png|jpeg|gif|webp)$/.test(file.mimetype)) {
+    return h(
+      "figure",
+      { class: "file-picture" },
+      h("figcaption", { text: file.title }),
+      h("a", { href: address, download: file.name }, h("img", { src: address, alt: file.title })),
+    );
+  }
+  return h(
+    "a",
+    { class: "file-card", href: address, download: file.name },
+    h("span", { class: "file-kind" }, icon("file")),
+    h(
+      "span",
+      { class: "names" },
+      file.title,
+      h("small", { text: `${file.filetype.toLocaleUpperCase("en")} · ${sizeText(file.size)}` }),
+    ),
+    icon("download", t.download),
+  );
+}
+
+const units = ["byte", "kilobyte", "megabyte"];
+
+/** A size as people read it: `14 kB`. */
+export function sizeText(bytes) {
+  const step = Math.min(units.length - 1, Math.floor(Math.log10(Math.max(1, bytes)) / 3));
+  return new Intl.NumberFormat(language, {
+    style: "unit",
+    unit: units[step],
+    maximumFractionDigits: 1,
+  }).format(bytes / 1_000 ** step);
+}

@@ -1,0 +1,71 @@
+import { h } from "./dom.js";
+import { state, visibleMessages } from "./client-state.js";
+import { messageNode } from "./message-node.js";
+import { dayKey, dayName } from "./time.js";
+
+/** Keeps a list of messages: those of the conversation on screen that `fits`, with `options` for each. */
+export function createRows(list, fits, options = {}) {
+  const nodeOf = (ts) => list.querySelector(`[data-ts="${ts}"]`);
+
+  return {
+    /** Draws all of them anew under what stands at the beginning. */
+    draw(...beginning) {
+      list.replaceChildren(...beginning.filter(Boolean));
+      for (const message of visibleMessages(fits)) this.place(message);
+    },
+    /** Draws one in its place, or at the end. */
+    place(message) {
+      const old = nodeOf(message.ts);
+      if (old) {
+        const hadFocus = old.contains(document.activeElement);
+        const node = messageNode(message, old.classList.contains("follows"), options);
+        old.replaceWith(node);
+        // The pressed button is gone; whoever uses the keyboard stays at its message.
+        if (hadFocus) focusOn(node);
+        return;
+      }
+      const previous = visibleMessages(fits)
+        .filter((one) => one.ts < message.ts)
+        .at(-1);
+      if (!previous || dayKey(previous.ts) !== dayKey(message.ts)) {
+        list.append(h("li", { class: "day" }, h("span", { text: dayName(message.ts) })));
+      }
+      list.append(messageNode(message, follows(previous, message), options));
+    },
+    remove: (ts) => nodeOf(ts)?.remove(),
+    focus(ts) {
+      const node = nodeOf(ts);
+      if (node) focusOn(node);
+    },
+  };
+}
+
+/** Keeps the end in sight while something is added, unless the reader has gone elsewhere. */
+export function keepEnd(scroll, message, change) {
+  const mine = message.author.kind === "person" && message.author.id === state.personId;
+  const atEnd = scroll.scrollHeight - scroll.scrollTop - scroll.clientHeight < 120;
+  change();
+  if (atEnd || mine) scroll.scrollTop = scroll.scrollHeight;
+}
+
+function focusOn(node) {
+  node.tabIndex = -1;
+  node.focus();
+}
+
+const sameBreath = 5 * 60;
+
+function follows(previous, message) {
+  if (!previous || previous.ephemeralTo !== undefined || message.ephemeralTo !== undefined) {
+    return false;
+  }
+  const same =
+    previous.author.kind === message.author.kind && previous.author.id === message.author.id;
+  return (
+    same &&
+    previous.thread === undefined &&
+    message.isBroadcast !== true &&
+    Number(message.ts) - Number(previous.ts) < sameBreath &&
+    dayKey(previous.ts) === dayKey(message.ts)
+  );
+}

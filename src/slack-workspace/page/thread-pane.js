@@ -1,0 +1,86 @@
+import { byId, h, icon } from "./dom.js";
+import {
+  currentChannel,
+  isInThread,
+  isVisible,
+  onChange,
+  redraws,
+  showThread,
+  state,
+  visibleMessages,
+} from "./client-state.js";
+import { createComposer } from "./composer.js";
+import { t } from "./language.js";
+import { createRows, keepEnd } from "./message-rows.js";
+
+/** The thread at the right: a message, its replies, and a box to reply in. */
+export function startThreadPane() {
+  const pane = byId("thread");
+  const list = h("ol", { class: "messages" });
+  const log = h("div", { class: "log", role: "log", "aria-live": "polite" }, list);
+  const scroll = h("div", { class: "scroll" }, log);
+  const form = h("form", { class: "composer", autocomplete: "off" });
+  const rows = createRows(list, isInThread, { inThread: true });
+  const broadcast = h("input", { type: "checkbox" });
+  const composer = createComposer(form, {
+    id: "thread-composer",
+    commands: false,
+    placeholder: () => t.reply,
+    where: () => ({
+      channelId: state.channelId,
+      threadTs: state.threadTs,
+      isBroadcast: broadcast.checked,
+    }),
+    onSent: () => (broadcast.checked = false),
+  });
+  const close = () => showThread("");
+  pane.addEventListener("keydown", (event) => event.key === "Escape" && close());
+
+  const draw = () => {
+    pane.hidden = state.threadTs === "";
+    if (pane.hidden) return;
+    log.setAttribute("aria-label", t.regions.thread);
+    pane.replaceChildren(head(close), scroll, alsoSend(broadcast), form);
+    rows.draw();
+    composer.draw();
+    scroll.scrollTop = scroll.scrollHeight;
+  };
+  onChange((what, detail) => {
+    const isHere = state.threadTs !== "" && detail?.channelId === state.channelId;
+    if (what === "message" && isHere && isVisible(detail) && isInThread(detail)) {
+      keepEnd(scroll, detail, () => rows.place(detail));
+    } else if (what === "removed" && isHere) {
+      if (detail.ts === state.threadTs && visibleMessages(isInThread).length === 0) close();
+      rows.remove(detail.ts);
+    } else if (redraws(what)) draw();
+    else if (what === "thread") {
+      draw();
+      if (!pane.hidden) composer.focus();
+    }
+  });
+}
+
+function head(close) {
+  const channel = currentChannel();
+  return h(
+    "header",
+    {},
+    h(
+      "h2",
+      {},
+      t.regions.thread,
+      channel.kind !== "im" && h("small", { text: `#${channel.name}` }),
+    ),
+    h(
+      "button",
+      { type: "button", class: "icon-button", "aria-label": t.closeThread, onclick: close },
+      icon("close"),
+    ),
+  );
+}
+
+function alsoSend(broadcast) {
+  const channel = currentChannel();
+  const name = channel.kind === "im" ? state.app.name : `#${channel.name}`;
+  return h("label", { class: "broadcast" }, broadcast, t.alsoSend(name));
+}

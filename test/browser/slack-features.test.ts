@@ -1,0 +1,172 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { launchBrowser } from "./support/launch-browser.ts";
+import {
+  message,
+  openExpenses,
+  openKunye,
+  openSample,
+  picture,
+  type,
+} from "./support/open-page.ts";
+
+let browser: Browser;
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+
+async function openThread(page: Page, text: string): Promise<void> {
+  await message(page, text).hover();
+  await message(page, text).getByRole("button", { name: "Dizide yanıtla" }).click();
+}
+
+async function reply(page: Page, text: string): Promise<void> {
+  await page.locator("#thread-composer-text").fill(text);
+  await page.keyboard.press("Enter");
+}
+
+test("a thread opens at the right, people and the app reply in it, and the channel says how often", async () => {
+  const { page, run } = await openExpenses(browser);
+  const mention = `@${run.workspace.directory.app.handle} buradasın, değil mi?`;
+  await type(page, mention);
+  const parent = page.locator("#messages .message", { hasText: "buradasın" });
+  await parent.getByRole("button", { name: /^1 yanıt/ }).waitFor();
+  await parent.getByRole("button", { name: /:eyes: tepkisi/ }).waitFor();
+  await parent.getByRole("button", { name: /^1 yanıt/ }).click();
+  const pane = page.getByRole("complementary", { name: "Yanıt dizisi" });
+  await pane.getByText("Buradayım.").waitFor();
+  await reply(page, "Güzel.");
+  await pane.getByText("Güzel.").waitFor();
+  await parent.getByRole("button", { name: /^2 yanıt/ }).waitFor();
+  expect(await page.locator("#messages").getByText("Güzel.").count()).toBe(0);
+
+  await pane.getByRole("checkbox", { name: "#genel konuşmasına da gönder" }).check();
+  await reply(page, "Bunu herkes görsün.");
+  await page.locator("#messages").getByText("Bunu herkes görsün.").waitFor();
+  await reply(page, "/masraf");
+  await pane.getByText(/Slackbot/).waitFor();
+  await picture(page, "thread");
+  await page.keyboard.press("Escape");
+  await pane.waitFor({ state: "hidden" });
+  expect(await page.evaluate("document.activeElement.dataset.ts")).toBe(
+    await parent.getAttribute("data-ts"),
+  );
+});
+
+test("on a phone a thread has the whole screen", async () => {
+  const { page } = await openExpenses(browser, { viewport: { width: 390, height: 844 } });
+  await type(page, "bir soru");
+  await openThread(page, "bir soru");
+  await reply(page, "bir yanıt");
+  const pane = page.getByRole("complementary", { name: "Yanıt dizisi" });
+  await pane.getByText("bir yanıt").waitFor();
+  expect((await pane.boundingBox())?.width).toBe(390);
+  await picture(page, "thread phone");
+  await pane.getByRole("button", { name: "Diziyi kapat" }).click();
+  await message(page, "bir soru")
+    .getByRole("button", { name: /^1 yanıt/ })
+    .waitFor();
+});
+
+test("a global shortcut opens a form with a menu that the app fills, and a file", async () => {
+  const { page } = await openExpenses(browser);
+  await page.getByRole("button", { name: "Dosya ve kısayollar" }).click();
+  await picture(page, "shortcuts");
+  await page.getByRole("menuitem", { name: /Masraf gir/ }).click();
+  const dialog = page.getByRole("dialog", { name: "Masraf" });
+  await dialog.getByLabel("Tutar").fill("5000");
+  const company = dialog.getByRole("combobox", { name: /Şirket/ });
+  await company.fill("Ör");
+  await dialog.getByText("En az 3 harf yazın.").waitFor();
+  await company.fill("Örnek");
+  await dialog.getByRole("option", { name: "Örnek A.Ş." }).waitFor();
+  await picture(page, "external select");
+  await page.keyboard.press("Enter");
+  await dialog.getByText("Örnek A.Ş.").waitFor();
+  await dialog.getByLabel("Fişler").setInputFiles({
+    ...{ name: "fiş.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.4") },
+  });
+  await dialog.getByRole("button", { name: "fiş.pdf dosyasını çıkar" }).waitFor();
+  await dialog.getByRole("button", { name: "Gönder" }).click();
+  await dialog.getByText("En çok 1.000 TL.").waitFor();
+  await picture(page, "form with a file");
+  await dialog.getByLabel("Tutar").fill("50");
+  await dialog.getByRole("button", { name: "Gönder" }).click();
+  await dialog.waitFor({ state: "detached" });
+  await page.getByRole("button", { name: /^Masraf Defteri 1 okunmamış/ }).click();
+  const sent = await message(page, "amount").innerText();
+  expect(sent).toContain('"value":"50"');
+  expect(sent).toContain("Örnek A.Ş.");
+  expect(sent).toMatch(/"files":\[\{/);
+});
+
+test("a view that the app changes keeps what was typed", async () => {
+  const { page } = await openExpenses(browser);
+  await page.getByRole("button", { name: "Dosya ve kısayollar" }).click();
+  await page.getByRole("menuitem", { name: /Masraf gir/ }).click();
+  await page.getByRole("dialog", { name: "Masraf" }).getByLabel("Tutar").fill("42");
+  await page.getByRole("button", { name: "Önizle" }).click();
+  const changed = page.getByRole("dialog", { name: "Önizleme" });
+  expect(await changed.getByLabel("Tutar").inputValue()).toBe("42");
+});
+
+test("files are sent, shown and downloaded", async () => {
+  const { page } = await openExpenses(browser);
+  const pixel =
+    "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
+  await page.locator("#composer input[type=file]").setInputFiles([
+    { name: "fiyatlar.csv", mimeType: "text/csv", buffer: Buffer.from("a;b\n1;2\n") },
+    { name: "nokta.png", mimeType: "image/png", buffer: Buffer.from(pixel, "base64") },
+  ]);
+  await page.getByRole("button", { name: "nokta.png dosyasını çıkar" }).waitFor();
+  await page.locator("#composer-text").fill("Fiyatlar ekte");
+  await picture(page, "attached");
+  await page.keyboard.press("Enter");
+  const sent = message(page, "Fiyatlar ekte");
+  await sent.getByRole("img", { name: "nokta.png" }).waitFor();
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    sent.getByRole("link", { name: /fiyatlar\.csv/ }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe("fiyatlar.csv");
+
+  await page.getByRole("button", { name: "Masraf Defteri" }).click();
+  await type(page, "rapor");
+  await message(page, "Rapor hazır")
+    .getByRole("link", { name: /rapor\.csv/ })
+    .waitFor();
+  await picture(page, "file message");
+});
+
+test("a reaction is given and taken back", async () => {
+  const { page } = await openSample(browser);
+  await type(page, "güzel haber");
+  const sent = message(page, "güzel haber");
+  await sent.hover();
+  await sent.getByRole("button", { name: ":white_check_mark: ile tepki ver" }).click();
+  const pill = sent.getByRole("button", { name: /:white_check_mark: tepkisi/ });
+  await pill.waitFor();
+  expect(await pill.getAttribute("aria-pressed")).toBe("true");
+  await pill.click();
+  await pill.waitFor({ state: "detached" });
+});
+
+test("Slack is made to fail from the traffic's panel, and the app's answer comes all the same", async () => {
+  const page = await openKunye(browser);
+  await page.getByRole("button", { name: "Trafik" }).click();
+  await page.getByText("Slack'i zorla").click();
+  await page.getByRole("checkbox", { name: "Her istek iki kez gitsin" }).check();
+  await page.getByRole("combobox", { name: "Çağrı" }).selectOption("response_url");
+  await page.getByRole("combobox", { name: "Durum kodu" }).selectOption("500");
+  await page.getByRole("button", { name: "Ekle" }).click();
+  await page.locator(".failures").getByText("response_url → 500").waitFor();
+  await picture(page, "knobs");
+  await type(page, "/vkn 1234567890");
+  await message(page, "1 kredi düşüldü · Kalan bakiye: 249 kredi").waitFor();
+  // It was delivered twice and failed once: it is paid for and shown once.
+  expect(await page.locator(".traffic .label", { hasText: "/vkn" }).count()).toBe(2);
+  expect(await page.getByRole("heading", { name: /ÖRNEK GIDA SANAYİ/ }).count()).toBe(1);
+  expect(await page.locator(".failures li").count()).toBe(0);
+});
