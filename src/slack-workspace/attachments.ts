@@ -2,7 +2,7 @@ import { slackLimits } from "../platform/slack-limits.ts";
 import { checkBlocks } from "./block-rules/check-blocks.ts";
 import { isObject } from "./block-rules/rule.ts";
 import type { Ids } from "./ids.ts";
-import { nameBlocks, type StoredBlock } from "./named-blocks.ts";
+import { flatBlocks, nameBlocks, type StoredBlock } from "./named-blocks.ts";
 import type { SlackError } from "./slack-error.ts";
 
 /** A secondary attachment: a coloured bar with blocks, or with the older fields. */
@@ -34,11 +34,11 @@ export function nameAttachments(given: readonly object[], ids: Ids): readonly At
   });
 }
 
-/** All the blocks of a message, those of its attachments last. */
+/** All the blocks of a message, those inside others and those of its attachments as well. */
 export function blocksOf(message: {
   readonly blocks: readonly StoredBlock[];
   readonly attachments?: readonly Attachment[] | undefined;
 }): readonly StoredBlock[] {
   const attached = message.attachments ?? [];
-  return [...message.blocks, ...attached.flatMap(({ blocks }) => blocks ?? [])];
+  return flatBlocks([...message.blocks, ...attached.flatMap(({ blocks }) => blocks ?? [])]);
 }

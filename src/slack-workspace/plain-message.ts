@@ -39,6 +39,12 @@ export function plainLabel(text: unknown, directory: Directory): string {
 
 type Node = Readonly<Record<string, unknown>>;
 
+/** What holds something to read, in the order in which it stands. */
+const readable = [
+  ...["hero_image", "label", "title", "rich_text_title", "subtitle", "text", "body", "fields"],
+  ...["placeholder", "elements", "element", "child_blocks", "tasks", "actions", "accessory"],
+];
+
 function plainNode(node: unknown, directory: Directory): string {
   if (Array.isArray(node)) return lines(node, directory, "\n");
   if (typeof node !== "object" || node === null) return "";
@@ -91,8 +97,11 @@ function plainNode(node: unknown, directory: Directory): string {
       if (Array.isArray(one["options"]) || Array.isArray(one["option_groups"])) {
         return plainMenu(one, directory);
       }
-      const parts = ["label", "title", "text", "fields", "placeholder", "elements", "element"];
-      return lines([...parts.map((name) => one[name]), one["accessory"]], directory, "\n");
+      return lines(
+        readable.map((name) => one[name]),
+        directory,
+        "\n",
+      );
     }
   }
 }

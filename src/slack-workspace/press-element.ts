@@ -5,7 +5,7 @@ import { payloadChannelName, type Channel, type Person } from "./directory.ts";
 import { wholeState, type StateValues } from "./element-state.ts";
 import { escapePlainTexts } from "./escape-text.ts";
 import type { Message } from "./message-log.ts";
-import type { StoredBlock } from "./named-blocks.ts";
+import { flatBlocks, type StoredBlock } from "./named-blocks.ts";
 import type { HomeView, Modal } from "./view-store.ts";
 import { messageJson } from "./web-api/message-json.ts";
 
@@ -53,7 +53,7 @@ export function placeOf(
 ): Record<string, unknown> {
   const isEphemeral = message.ephemeralTo !== undefined;
   const attachment = message.attachments?.find(({ blocks }) =>
-    blocks?.some((block) => block.block_id === blockId),
+    flatBlocks(blocks ?? []).some((block) => block.block_id === blockId),
   );
   const threadTs = message.threadTs ?? (message.thread && message.ts);
   return {
@@ -150,9 +150,11 @@ function actionOf(
 
 /** The interactive elements of a block, in the order they are drawn. */
 export function elementsIn(block: StoredBlock): readonly Record<string, unknown>[] {
-  const { elements, accessory, element } = block;
-  const all = [accessory, element, ...(Array.isArray(elements) ? (elements as unknown[]) : [])];
-  return all.filter(
+  const { elements, actions, accessory, element } = block;
+  const lists = [elements, actions].flatMap((one) =>
+    Array.isArray(one) ? (one as unknown[]) : [],
+  );
+  return [accessory, element, ...lists].filter(
     (one): one is Record<string, unknown> =>
       typeof one === "object" && one !== null && "action_id" in one,
   );

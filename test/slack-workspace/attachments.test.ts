@@ -64,3 +64,36 @@ test("their blocks are checked, and there are a hundred at most", async () => {
   expect(await many(101)).toMatchObject({ error: "too_many_attachments" });
   expect(await post([])).toMatchObject({ error: "no_text" });
 });
+
+test("buttons in cards, carousels and containers can be pressed, and all of it can be read", async () => {
+  const plain = (text: string) => ({ type: "plain_text", text });
+  const mrkdwn = (text: string) => ({ type: "mrkdwn", text });
+  const press = (text: string) => ({ type: "button", text: plain(text), value: text });
+  const card = (text: string) => ({
+    type: "card",
+    title: mrkdwn(`*${text}*`),
+    body: mrkdwn("gövde"),
+    actions: [press(`${text} al`)],
+  });
+  const blocks = [
+    card("Lale"),
+    { type: "carousel", elements: [card("Gül"), card("Nergis")] },
+    {
+      type: "container",
+      title: plain("Kutu"),
+      child_blocks: [{ type: "actions", block_id: "ic", elements: [press("Kutudan al")] }],
+    },
+  ];
+  const posted = { channel: "C05GENEL001", text: "x", blocks };
+  expect(await call(run.url, "chat.postMessage", posted)).toMatchObject({ ok: true });
+  expect(genel().newest().plain).toBe(
+    "Lale\ngövde\n[Lale al]\nGül\ngövde\n[Gül al]\nNergis\ngövde\n[Nergis al]\nKutu\n[Kutudan al]",
+  );
+  for (const label of ["Lale al", "Nergis al", "Kutudan al"]) await genel().click(label);
+  const actions = app.received.map((one) => (one.payload["actions"] as { value: string }[])[0]);
+  expect(actions).toMatchObject([
+    { value: "Lale al" },
+    { value: "Nergis al" },
+    { value: "Kutudan al", block_id: "ic" },
+  ]);
+});

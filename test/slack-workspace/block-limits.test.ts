@@ -145,6 +145,35 @@ test("the table of limits says what Slack documents", () => {
   ]);
 });
 
+/** Limits that are no rule of a block, and the tests that stand on both sides of them. */
+const elsewhere: Readonly<Record<string, string>> = {
+  "message.text": "web-api.test.ts",
+  "message.attachments": "attachments.test.ts",
+  "view.bytes": "views.test.ts",
+  "view.depth": "views.test.ts",
+  "responseUrl.uses": "response-urls.test.ts",
+  "responseUrl.milliseconds": "response-urls.test.ts",
+  "triggerId.milliseconds": "views.test.ts",
+  "ack.milliseconds": "delivery.test.ts",
+  // The app's own door, and nothing that the workspace refuses.
+  "request.bytes": "../slack-app",
+  "request.clockSkewSeconds": "../slack-app",
+};
+
+test("no limit stands in the table without a test", () => {
+  const bounds = new Set<number>();
+  for (const rule of [...blockTypes.map((one) => one.kind), viewRule, suggestionsRule]) {
+    for (const { name } of limitCases(rule)) bounds.add(Number(/\d+$/.exec(name)?.[0]));
+  }
+  for (const { max } of Object.values(wholeRules)) bounds.add(max);
+  const untested = Object.entries(slackLimits).flatMap(([group, limits]) =>
+    Object.entries(limits)
+      .filter(([name, limit]) => !bounds.has(limit) && !(`${group}.${name}` in elsewhere))
+      .map(([name]) => `${group}.${name}`),
+  );
+  expect(untested).toEqual([]);
+});
+
 test("a sample of every block and every element is taken where it belongs", () => {
   for (const { surface, kind } of blockTypes) {
     expect(checkBlocks([sample(kind)], surface)).toBeUndefined();
