@@ -3,6 +3,7 @@ import type { RequestListener } from "node:http";
 import { App, HTTPReceiver, SocketModeReceiver, webApi } from "@slack/bolt";
 import type { Asker } from "../lookups/create-lookups.ts";
 import { LookupError } from "../lookups/ask.ts";
+import { answerMessage, directMessage } from "./answer-message.ts";
 import { actionName } from "./action-ids.ts";
 import { actionTable } from "./actions/action-table.ts";
 import { createBoltLogger } from "./bolt-logger.ts";
@@ -128,6 +129,14 @@ export function createSlackApp(options: SlackAppOptions): SlackApp {
     const talk: Talk = { parts, asker, client, responseUrl: responseUrlOf(body), foreign };
     const act = actionTable.get(actionName(action.action_id));
     carryOut(talk, body, () => (act ? act(talk, action.value ?? "") : say(talk, failure.notYours)));
+  });
+  app.event("message", ({ event, body, client }) => {
+    const written = directMessage(event);
+    if (!written) return Promise.resolve();
+    const asker = { team: body.team_id, userId: written.user, channel: written.channel };
+    const talk: Talk = { parts, asker, client, responseUrl: null, foreign: false };
+    carryOut(talk, body, () => answerMessage(talk, written.text));
+    return Promise.resolve();
   });
   app.shortcut(/.*/, ({ ack }) => ack());
   app.view({ callback_id: /.*/, type: "view_submission" }, ({ ack }) => ack());

@@ -169,3 +169,24 @@ test("everything of the central record, and a block for the invoice, are free", 
   expect(copy.plain).toContain("VKN: 1234567890");
   expect(await remaining()).toBe('{"balance":249}');
 });
+
+test("who writes to the app without a command is told what to do, and nothing is spent", async () => {
+  const { team, remaining } = await startWhole();
+  const ayse = team.workspace.person("ayse").withApp();
+  await ayse.type("merhaba");
+  const usage = await ayse.waitFor("Sorgular komutla yapılır");
+  expect(usage.plain).toContain("/vkn 1234567890");
+  expect(usage.ephemeral).toBe(false);
+
+  await ayse.type("VKN: 123 456 78 90");
+  await ayse.waitFor("bir vergi numarası (VKN)");
+  expect(await remaining()).toBe('{"balance":250}');
+  await ayse.click("VKN 1234567890 · yaklaşık 1 kredi");
+  await ayse.waitFor("1 kredi düşüldü · Kalan bakiye: 249 kredi");
+
+  await ayse.type("12345678950");
+  const personal = await ayse.waitFor("T.C. kimlik numarası");
+  expect(personal.plain).not.toContain("12345678950");
+  // Its own messages are no reason to answer.
+  expect(ayse.messages().filter((one) => one.plain.includes("Sorgular komutla"))).toHaveLength(1);
+});

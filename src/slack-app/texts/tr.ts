@@ -79,6 +79,7 @@ export const usage = {
   ],
   footer:
     "Ekibinizin daha önce aldığı kartlar yeniden ücretlendirilmez. Yanıtları yalnızca siz görürsünüz; paylaşmak için karttaki düğmeyi kullanın.",
+  byCommand: "Merhaba! Sorgular komutla yapılır; burada ya da herhangi bir kanalda yazabilirsiniz.",
   unknownCommand: (command: string) => `\`${command}\` Künye'nin bir komutu değil.`,
 };
 
