@@ -58,6 +58,7 @@ export function compareTitle(
     last = place;
     lastTaken = Math.max(lastTaken, place);
   }
+  asked = withOther(asked);
   let unasked = 0;
   // Who names the ending has hardly left out what stands before it.
   const isWhole = (asked & (formBits | namesOfTail)) !== 0;
@@ -107,6 +108,13 @@ function assign(terms: readonly Term[], stored: StoredTitles, maker: TermMaker):
   }
 }
 
+/** A query that ends in `sanayi ve` goes on. */
+function withOther(asked: number): number {
+  const named = asked & namesOfTail;
+  if ((asked & (tail.and | tail.innerAnd)) !== tail.and) return asked;
+  return named === tail.sanayi || named === tail.ticaret ? asked | namesOfTail : asked;
+}
+
 function formCost(asked: number, held: number): number {
   const askedForm = asked & formBits;
   const heldForm = held & formBits;
@@ -126,7 +134,7 @@ function formCost(asked: number, held: number): number {
     const both = asked & held & namesOfTail;
     if (both === namesOfTail && ((asked ^ held) & tail.and) !== 0) cost += 0.15;
   }
-  if (((asked ^ held) & tail.innerAnd) !== 0) cost += (asked & tail.innerAnd) !== 0 ? 0.35 : 0.05;
+  if (((asked ^ held) & tail.innerAnd) !== 0) cost += (asked & tail.innerAnd) !== 0 ? 0.7 : 0.05;
   if (((asked ^ held) & tail.windingUp) !== 0) cost += (asked & tail.windingUp) !== 0 ? 0.4 : 0.1;
   return cost;
 }

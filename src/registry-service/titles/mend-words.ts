@@ -1,3 +1,4 @@
+import { abbreviations } from "./abbreviations.ts";
 import { letterCodes } from "./letter-codes.ts";
 import type { TitleWord } from "./read-title.ts";
 import { notTail, tailLikeness } from "./tail-likeness.ts";
@@ -14,7 +15,9 @@ export function joinWords(words: readonly TitleWord[], vocabulary: Vocabulary): 
     if (!word) break;
     const next = words[at + 1];
     const both = next ? word.text + next.text : "";
-    if (next && known(both) && !(known(word.text) && known(next.text))) {
+    // What is short for a trade is no end of a name.
+    const isShort = next !== undefined && (next.isDotted || abbreviations.has(next.text));
+    if (next && !isShort && known(both) && !(known(word.text) && known(next.text))) {
       joined.push({ text: both, isDotted: next.isDotted });
       at += 1;
     } else {

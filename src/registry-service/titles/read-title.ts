@@ -57,9 +57,11 @@ export function filedWord({ text, isDotted }: TitleWord): string {
 
 /** A title's bits with those of one of its words that was only later known to complete it; `isBefore` where it stands before what was known. */
 export function withTail(flags: number, bits: number, isBefore: boolean): number {
-  if (!isBefore) return flags | bits;
-  if ((bits & tail.sanayi) !== 0) return (flags | bits) & ~tail.ticaretFirst;
-  return flags | bits | ((bits & tail.ticaret) !== 0 ? tail.ticaretFirst : 0);
+  const isTicaretFirst = (bits & tail.ticaret) !== 0 && (isBefore || (flags & tail.sanayi) === 0);
+  if (isTicaretFirst) return flags | bits | tail.ticaretFirst;
+  return isBefore && (bits & tail.sanayi) !== 0
+    ? (flags | bits) & ~tail.ticaretFirst
+    : flags | bits;
 }
 
 /** `a.s.`, `a. s.`, `a s` at the end and `t.c.` are one word each. */

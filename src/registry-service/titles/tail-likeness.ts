@@ -8,8 +8,8 @@ export const notTail = -1;
 /** The bits of the word that completes a title of which this is a mistyped or cut-off form. */
 export function tailLikeness(word: ComparedWord, isLast: boolean): number {
   const { codes } = word;
-  for (const { known, mask, bits } of ofEndings) {
-    if (isLast && beginsWith(known, codes)) return bits;
+  for (const { known, mask, bits, isUsual } of ofEndings) {
+    if (isLast && (isUsual || codes.length > 3) && beginsWith(known, codes)) return bits;
     if (codes.length < 4) continue;
     // No more than two edits, of which each changes at most two letters of the set.
     if (countBits(mask ^ word.pattern.mask) > 4) continue;
@@ -19,9 +19,13 @@ export function tailLikeness(word: ComparedWord, isLast: boolean): number {
   return notTail;
 }
 
+/** With what an ending begins nearly always. */
+const usual = new Set(["ve", "sanayi", "ticaret", "anonim", "limited"]);
+
 const ofEndings = [...tailWords].map(([text, bits]) => {
   const known = letterCodes(text);
-  return { known, mask: letterMask(known, 0, known.length), bits };
+  const mask = letterMask(known, 0, known.length);
+  return { known, mask, bits, isUsual: usual.has(text) };
 });
 
 function beginsWith(word: Uint8Array, start: Uint8Array): boolean {
