@@ -115,12 +115,15 @@ export function createGatherer(
     if (!asked) return;
     const { id, term: own, gain } = asked;
     const row = plan.row(list + 1);
+    // Hints are at other words only: that a title holds its own twice they don't tell.
+    const hintGain = (twinOf[list] ?? 0) > 0 ? 2 * gain : gain;
     let threshold = heap.threshold();
     const start = postingStarts[id] ?? 0;
     const end = Math.min(postingStarts[id + 1] ?? 0, start + 4 * budget.left());
     const isLong = end - start > worthTable;
     if (isLong) {
-      for (let at = 0; at < byHints.length; at += 1) byHints[at] = hintedGain(at, row, own, gain);
+      for (let at = 0; at < byHints.length; at += 1)
+        byHints[at] = hintedGain(at, row, own, hintGain);
     }
     let units = 0;
     for (let from = start; from < end; from += chunk) {
@@ -132,7 +135,7 @@ export function createGatherer(
         const combination = posting >>> titleBits;
         const possible = isLong
           ? (byHints[combination] ?? 0)
-          : hintedGain(combination, row, own, gain);
+          : hintedGain(combination, row, own, hintGain);
         if (possible <= threshold) continue;
         titles[count] = posting & titleMask;
         bounds[count] = possible;

@@ -74,7 +74,7 @@ export function createSegmentSearch(
         }
         left -= share - budget.left();
         floor = Math.max(floor, gatherer.best() - 0.6);
-        return isEnough(top, options.unknownWeight);
+        return isEnough(top, options.unknownWeight, extra === 0);
       };
 
       const { words } = asked;
@@ -118,10 +118,10 @@ const lossOf = (terms: readonly Term[]) =>
 const worthNaming = 0.5;
 
 /** Whether hardly anything better is to be expected from reading the query otherwise. */
-function isEnough(top: Comparison | null, rarest: number): boolean {
+function isEnough(top: Comparison | null, rarest: number, isWhole: boolean): boolean {
   if (!top || scoreOf(top, top, rarest) < enough) return false;
   // What is missed may be a mistyped word of the title, unless the title has no other word left.
-  return top.missedTerms === 0 || top.unasked + top.typos === 0;
+  return top.missedTerms === 0 || (isWhole && top.unasked + top.typos === 0);
 }
 
 const enough = 0.85;
