@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { answerApp } from "./answer-app.ts";
+import { sendAvatar } from "./avatar.ts";
 import type { Core } from "./core.ts";
 import { sendFile, sendFileToApp, takePersonsFile, takeUpload } from "./file-transfer.ts";
 import { readBody, sendJson } from "./http-answers.ts";
@@ -29,6 +30,7 @@ export function createListener(
     [/^\/response\/(.+)$/, answerResponseUrl],
     [/^\/upload\/v1\/([\w.]+)$/, takeUpload],
     [/^(\/oauth\/v2\/authorize)$/, showInstallPage],
+    [/^\/avatars\/(\w+)$/, sendAvatar],
     [/^\/files-pri\/\w+-(F\w+)\//, sendFileToApp],
     [/^\/workspace\/(stream)$/, (_core, _request, response) => streams.open(response)],
     [/^\/workspace\/files\/(\w+)$/, showFile],

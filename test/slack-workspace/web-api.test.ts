@@ -110,6 +110,14 @@ test("people say whether they are admins, guests or somebody else's", async () =
   expect(members).toHaveLength(6);
 });
 
+test("people have pictures", async () => {
+  const { user } = await client.users.info({ user: "U05AYSE0001" });
+  const picture = await fetch(user?.profile?.image_72 ?? "");
+  expect(picture.headers.get("content-type")).toBe("image/svg+xml");
+  expect(await picture.text()).toContain("AY");
+  expect((await fetch(`${run.url}/avatars/U05YOK`)).status).toBe(404);
+});
+
 test("methods need the scopes of the manifest", async () => {
   expect(await call(run.url, "conversations.open", { users: "U05AYSE0001" })).toEqual({
     ok: false,

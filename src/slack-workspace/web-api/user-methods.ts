@@ -1,3 +1,4 @@
+import { avatarUrl } from "../avatar.ts";
 import type { Core } from "../core.ts";
 import type { Person } from "../directory.ts";
 import { isSlackError } from "../slack-error.ts";
@@ -74,11 +75,14 @@ export const userMethods: Readonly<Record<string, WebMethod>> = {
 
 const createdAt = 1_700_000_000;
 
+const pictureSizes = [24, 32, 48, 72, 192, 512];
+
 function emailOf(person: Person): string {
   return `${person.handle}@example.com`;
 }
 
 function personJson(core: Core, person: Person): Record<string, unknown> {
+  const picture = avatarUrl(core.baseUrl(), person);
   const [first = "", ...rest] = person.realName.split(" ");
   const email = core.installation.scopes().includes("users:read.email")
     ? { email: emailOf(person) }
@@ -119,6 +123,7 @@ function personJson(core: Core, person: Person): Record<string, unknown> {
       status_emoji: "",
       status_expiration: 0,
       team: person.teamId,
+      ...Object.fromEntries(pictureSizes.map((size) => [`image_${size}`, picture])),
       ...email,
     },
   };
