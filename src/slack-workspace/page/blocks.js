@@ -1,5 +1,6 @@
 import { h } from "./dom.js";
 import { t } from "./language.js";
+import { holderBlocks } from "./holder-blocks.js";
 import { elementNode } from "./elements.js";
 import { mrkdwnNodes } from "./mrkdwn.js";
 import { richTextNodes } from "./rich-text.js";
@@ -13,7 +14,10 @@ export function blocksNode(blocks, surface) {
   return h(
     "div",
     { class: "blocks" },
-    blocks.map((block) => draw[block.type]?.(block, surface) ?? unknown(block)),
+    blocks.map((block) => {
+      const make = draw[block.type] ?? holderBlocks[block.type];
+      return make ? make(block, surface) : unknown(block);
+    }),
   );
 }
 
@@ -65,7 +69,7 @@ const draw = {
     ),
   rich_text: (block) => h("div", {}, richTextNodes(block.elements)),
   markdown: (block) => h("div", { class: "text" }, mrkdwnNodes(block.text.replaceAll("**", "*"))),
-  alert: (block) => textBox(block.text, "text alert"),
+  alert: (block) => textBox(block.text, `text alert ${block.level ?? ""}`),
   table: (block) => table(block, block.rows),
   data_table: (block) => table(block, block.rows, block.caption),
   video: (block) =>
@@ -102,7 +106,8 @@ function unknown(block) {
   return h("p", { class: "unknown-block", text: t.unknownBlock(block.type) });
 }
 
-function picture(image) {
+/** A picture from elsewhere, or its words where its address is not one for pictures. */
+export function picture(image) {
   const address = /^https?:/i.test(image.image_url ?? "") ? image.image_url : undefined;
   if (!address) return h("span", { class: "unknown-block", text: image.alt_text });
   return h("img", { src: address, alt: image.alt_text, loading: "lazy" });

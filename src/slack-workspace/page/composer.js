@@ -16,6 +16,8 @@ export function startComposer() {
       return t.writeTo(channel?.kind === "im" ? state.app.name : `#${channel?.name ?? ""}`);
     },
     where: () => ({ channelId: state.channelId }),
+    // Whoever sends something wants to see what comes of it.
+    onSent: () => (byId("scroll").scrollTop = byId("scroll").scrollHeight),
   });
   onChange((what) => {
     if (!redraws(what)) return;

@@ -7,6 +7,7 @@ import { act } from "./live.js";
 import { messageTools } from "./message-tools.js";
 import { mrkdwnNodes } from "./mrkdwn.js";
 import { reactionRow } from "./reactions.js";
+import { attachmentNodes } from "./secondary-attachments.js";
 import { threadSummary } from "./thread-summary.js";
 import { clockTime, dateOf, fullTime } from "./time.js";
 
@@ -54,13 +55,16 @@ function byline(author, time) {
 }
 
 function contents(message) {
-  if (message.blocks.length === 0) {
-    return message.text && h("div", { class: "text" }, mrkdwnNodes(message.text));
-  }
   const { channelId, ts } = message;
-  return blocksNode(message.blocks, {
+  const surface = {
     values: {},
     press: (press) => act("press", { ...press, channelId, ts }),
     suggest: (place) => act("suggest", { ...place, channelId, ts }),
-  });
+  };
+  return [
+    message.blocks.length > 0
+      ? blocksNode(message.blocks, surface)
+      : message.text && h("div", { class: "text" }, mrkdwnNodes(message.text)),
+    attachmentNodes(message.attachments, surface),
+  ];
 }

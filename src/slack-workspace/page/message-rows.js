@@ -1,5 +1,6 @@
 import { h } from "./dom.js";
 import { state, visibleMessages } from "./client-state.js";
+import { t } from "./language.js";
 import { messageNode } from "./message-node.js";
 import { dayKey, dayName } from "./time.js";
 
@@ -27,10 +28,9 @@ export function createRows(list, fits, options = {}) {
       const previous = visibleMessages(fits)
         .filter((one) => one.ts < message.ts)
         .at(-1);
-      if (!previous || dayKey(previous.ts) !== dayKey(message.ts)) {
-        list.append(h("li", { class: "day" }, h("span", { text: dayName(message.ts) })));
-      }
-      list.append(messageNode(message, follows(previous, message), options));
+      const rule = options.inThread ? ruleInThread(previous) : ruleInChannel(previous, message);
+      if (rule) list.append(h("li", { class: "day" }, h("span", { text: rule })));
+      list.append(messageNode(message, !rule && follows(previous, message), options));
     },
     remove: (ts) => nodeOf(ts)?.remove(),
     focus(ts) {
@@ -46,6 +46,17 @@ export function keepEnd(scroll, message, change) {
   const atEnd = scroll.scrollHeight - scroll.scrollTop - scroll.clientHeight < 120;
   change();
   if (atEnd || mine) scroll.scrollTop = scroll.scrollHeight;
+}
+
+/** A new day begins. */
+function ruleInChannel(previous, message) {
+  const isNew = !previous || dayKey(previous.ts) !== dayKey(message.ts);
+  return isNew ? dayName(message.ts) : undefined;
+}
+
+/** After the message that the thread hangs on. */
+function ruleInThread(previous) {
+  return previous?.ts === state.threadTs ? t.repliesBelow : undefined;
 }
 
 function focusOn(node) {

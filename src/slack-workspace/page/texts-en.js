@@ -61,6 +61,7 @@ export const english = {
   replyInThread: "Reply in thread",
   reactWith: (name) => `React with :${name}:`,
   reactedWith: (name) => `Reaction :${name}:, `,
+  repliesBelow: "Replies",
   replies: (count) => (count === 1 ? "1 reply" : `${count} replies`),
   latestReply: (when) => `Last reply: ${when}`,
   reply: "Reply…",
@@ -90,6 +91,13 @@ export const english = {
   moreOptions: "More options",
   choose: "Choose",
   table: "Table",
+  cards: "Cards",
+  taskStatus: {
+    pending: "pending",
+    in_progress: "in progress",
+    complete: "complete",
+    error: "failed",
+  },
   unknownElement: (type) => `“${type}” is not drawn.`,
   unknownBlock: (type) => `This page does not draw the block “${type}”.`,
   pressFailures: {

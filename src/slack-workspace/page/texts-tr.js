@@ -61,6 +61,7 @@ export const turkish = {
   replyInThread: "Dizide yanıtla",
   reactWith: (name) => `:${name}: ile tepki ver`,
   reactedWith: (name) => `:${name}: tepkisi, `,
+  repliesBelow: "Yanıtlar",
   replies: (count) => `${count} yanıt`,
   latestReply: (when) => `Son yanıt: ${when}`,
   reply: "Yanıtlayın…",
@@ -90,6 +91,13 @@ export const turkish = {
   moreOptions: "Diğer seçenekler",
   choose: "Seçin",
   table: "Tablo",
+  cards: "Kartlar",
+  taskStatus: {
+    pending: "bekliyor",
+    in_progress: "sürüyor",
+    complete: "tamamlandı",
+    error: "başarısız",
+  },
   unknownElement: (type) => `“${type}” çizilmiyor.`,
   unknownBlock: (type) => `Bu sayfa “${type}” bloğunu çizmiyor.`,
   pressFailures: {
