@@ -177,7 +177,7 @@ test("all information about a company", () => {
     *Adres* / İÇERENKÖY MAH. ÇAYIR CAD. NO: 7 ATAŞEHİR / İSTANBUL
     *Sermaye* / 5.000.000 TL
     *Yeni* / değer
-    *İnternet* / https://www.ornek.example
+    *İnternet* / <https://www.ornek.example>
     *Faaliyet konusu* / Gıda maddesi alımı ve satımı.
     ~ Ücretsiz · Sorgulayan: <@UAYSE> · 14.03"
   `);
@@ -214,7 +214,7 @@ test("a balance, for an admin and for everybody else", () => {
     *Unvan ile detay* / yaklaşık 4 kredi
     *Şube kartı (MERSİS)* / yaklaşık 2 kredi
     ---
-    *Kasım 2026 harcaması* / VKN ile genel kart: 3 sorgu · 0,3 kredi / VKN ile detay: 1 sorgu · 3 kredi / *Toplam: 4 sorgu · 3,3 kredi* / Ay başından beri günde ortalama 0,275 kredi
+    *Kasım 2026 harcaması* / VKN ile genel kart: 3 sorgu · 0,3 kredi / VKN ile detay: 1 sorgu · 3 kredi / *Toplam: 4 sorgu · 3,3 kredi* / Ay başından beri günde ortalama 0,28 kredi
     *Kişilere göre* / <@UMEHMET>: 1 sorgu · 3 kredi / <@UAYSE>: 3 sorgu · 0,3 kredi
     [Geçmiş · ücretsiz]
     ~ ❔ 1 sorgunun sonucu belirsiz; bakiyeden düşülmüş olabilir, toplama katılmadı.

@@ -87,7 +87,8 @@ function paceOf({
   const { cost } = summed(spending.paid);
   const day = dayOfMonth(now);
   if (day < soundFromDay || cost === 0) return null;
-  const daily = Math.round(cost / day);
+  // An average to the hundredth of a credit says enough.
+  const daily = Math.round(cost / day / 10_000) * 10_000;
   // What may have been charged besides makes every guess too long.
   const sound = outcome.kind === "balance" && spending.unknown === 0 && spending.costUnknown === 0;
   return {

@@ -30,7 +30,7 @@ export function infoMessages({ answer, content }: OpenAnswer, desk: InfoDesk): M
   const title = part.titleOf(merkez?.Unvani ?? "");
   if (!merkez) return [{ text: title, blocks: [section(text.empty)] }];
   const purpose = merkez.AmacKonuIcerik.map((item) => item.AmacKonuIcerik).join("\n");
-  const sites = merkez.InternetSitesi.map(part.anyValue).filter(Boolean);
+  const sites = merkez.InternetSitesi.map(siteLink).filter(Boolean);
   const blocks: KnownBlock[] = [
     header(title),
     ...part.statusWarnings(merkez.Durumu, merkez.KapanisTarihi),
@@ -76,6 +76,12 @@ export function copyMessages({ answer, content }: OpenAnswer, desk: InfoDesk): M
     ],
     desk.notice === null ? [] : context(desk.notice),
   );
+}
+
+/** An address that shows where it leads, as a link; anything else as words. */
+function siteLink(site: unknown): string {
+  const shown = part.anyValue(site);
+  return typeof site === "string" && /^https?:\/\/[^\s<>|]+$/.test(site) ? `<${shown}>` : shown;
 }
 
 /** In a code block only Slack's three control characters and the fence itself matter. */
