@@ -28,7 +28,11 @@ export type Delivery =
 
 /** Slack's own names for what went wrong. */
 export type DeliveryError =
-  "operation_timeout" | "http_service_error" | "app_unreachable" | "app_not_installed";
+  | "operation_timeout"
+  | "http_service_error"
+  | "app_unreachable"
+  | "app_not_installed"
+  | "interactivity_not_enabled";
 
 export interface AppDelivery {
   /** Hands it over and resolves with the app's acknowledgement, or with why there was none. */

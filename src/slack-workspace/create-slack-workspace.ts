@@ -111,7 +111,10 @@ export function createSlackWorkspace(options: SlackWorkspaceOptions): SlackWorks
     ids,
     clock,
     baseUrl,
-    delivery: createDeliveryWays({ http, sockets, knobs, installation }),
+    delivery: createDeliveryWays({
+      ...{ http, sockets, knobs, installation },
+      isInteractive: manifest.isInteractive,
+    }),
     openSocket: () => sockets.ticket(baseUrl()),
     responseUrls: createResponseUrls({ baseUrl, clock, ids, messages }),
     triggers: createTriggers(ids, clock),

@@ -10,6 +10,8 @@ export function createDeliveryWays(ways: {
   readonly sockets: SocketDelivery;
   readonly knobs: Knobs;
   readonly installation: Installation;
+  /** What the manifest says. */
+  readonly isInteractive: boolean;
 }): AppDelivery {
   const { http, sockets, knobs, installation } = ways;
   return {
@@ -17,6 +19,10 @@ export function createDeliveryWays(ways: {
       // What an app has left behind is still to be seen, and no longer to be pressed.
       if (parcel.to !== "events" && !installation.isInstalled()) {
         return { kind: "failed", error: "app_not_installed" };
+      }
+      const isInteraction = parcel.to === "interactivity" || parcel.to === "options";
+      if (isInteraction && !ways.isInteractive) {
+        return { kind: "failed", error: "interactivity_not_enabled" };
       }
       const { deliveryDelayMs, deliverTwice } = knobs.settings();
       if (deliveryDelayMs > 0) await sleep(deliveryDelayMs, undefined, { ref: false });

@@ -75,6 +75,7 @@ const retryReasons = {
   http_service_error: "http_error",
   app_unreachable: "connection_failed",
   app_not_installed: "unknown_error",
+  interactivity_not_enabled: "unknown_error",
 } as const;
 
 function envelope(core: Parts, { event, in: channel }: OutgoingEvent): Record<string, unknown> {

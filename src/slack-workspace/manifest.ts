@@ -1,75 +1,6 @@
 import { parse } from "yaml";
-import { z } from "zod";
 import type { Parcel } from "./app-delivery.ts";
-
-const command = z.object({
-  command: z
-    .string()
-    .regex(/^\/[^\s/]+$/, "must start with / and hold no space")
-    .max(32),
-  url: z.string().optional(),
-  description: z.string().min(1).max(2000),
-  usage_hint: z.string().max(1000).optional(),
-  should_escape: z.boolean().optional(),
-});
-
-const shortcut = z.object({
-  name: z.string().min(1).max(24),
-  type: z.enum(["message", "global"]),
-  callback_id: z.string().min(1).max(255),
-  description: z.string().min(1).max(150),
-});
-
-const workflowStep = z.object({ title: z.string(), description: z.string().optional() });
-
-const manifestSchema = z.object({
-  display_information: z.object({
-    name: z.string().min(1).max(35),
-    description: z.string().max(140).optional(),
-  }),
-  features: z
-    .object({
-      app_home: z
-        .object({
-          home_tab_enabled: z.boolean().optional(),
-          messages_tab_enabled: z.boolean().optional(),
-          messages_tab_read_only_enabled: z.boolean().optional(),
-        })
-        .optional(),
-      bot_user: z.object({ display_name: z.string().min(1).max(80) }).optional(),
-      slash_commands: z.array(command).max(50).optional(),
-      shortcuts: z.array(shortcut).max(10).optional(),
-    })
-    .optional(),
-  oauth_config: z
-    .object({
-      redirect_urls: z.array(z.string()).max(1000).optional(),
-      scopes: z
-        .object({
-          bot: z.array(z.string()).max(255).optional(),
-          bot_optional: z.array(z.string()).max(255).optional(),
-        })
-        .optional(),
-    })
-    .optional(),
-  settings: z
-    .object({
-      event_subscriptions: z
-        .object({
-          request_url: z.string().optional(),
-          bot_events: z.array(z.string()).max(100).optional(),
-        })
-        .optional(),
-      interactivity: z
-        .object({
-          request_url: z.string().optional(),
-          message_menu_options_url: z.string().optional(),
-        })
-        .optional(),
-    })
-    .optional(),
-  functions: z.record(z.string(), workflowStep).optional(),
-});
+import { manifestSchema, type RawManifest, type Shortcut } from "./manifest-schema.ts";
 
 /** What the workspace takes from an app's manifest. */
 export interface Manifest {
@@ -78,7 +9,7 @@ export interface Manifest {
   /** The name the app's messages carry. */
   readonly botName: string;
   readonly commands: readonly SlashCommand[];
-  readonly shortcuts: readonly z.infer<typeof shortcut>[];
+  readonly shortcuts: readonly Shortcut[];
   readonly scopes: readonly string[];
   /** Those of `scopes` that a person may leave out. */
   readonly optionalScopes: readonly string[];
@@ -92,6 +23,8 @@ export interface Manifest {
     readonly options: string | undefined;
   };
   readonly botEvents: readonly string[];
+  /** Without it Slack delivers no press, no shortcut and no submission. */
+  readonly isInteractive: boolean;
   readonly homeTab: boolean;
   /** False when people may only read in their conversation with the app. */
   readonly messagesTabWritable: boolean;
@@ -118,17 +51,9 @@ export function readManifest(text: string): Manifest {
     throw new Error(`The manifest is not valid:\n${problems.join("\n")}`);
   }
   const { display_information: display, features, oauth_config, settings } = result.data;
-  const names = (features?.slash_commands ?? []).map((item) => item.command);
-  const twice = names.find((name, index) => names.indexOf(name) !== index);
-  if (twice !== undefined) throw new Error(`The manifest is not valid:\n  ${twice} stands twice`);
-  const scopes = oauth_config?.scopes?.bot ?? [];
+  const problem = contradiction(result.data);
+  if (problem !== undefined) throw new Error(`The manifest is not valid:\n  ${problem}`);
   const { event_subscriptions: events, interactivity } = settings ?? {};
-  for (const event of events?.bot_events ?? []) {
-    const needed = scopesOfEvents[event];
-    if (needed && !needed.some((scope) => scopes.includes(scope))) {
-      throw new Error(`The manifest is not valid:\n  ${event} needs ${needed.join(" or ")}`);
-    }
-  }
   return {
     name: display.name,
     description: display.description ?? "",
@@ -141,7 +66,7 @@ export function readManifest(text: string): Manifest {
       url: item.url,
     })),
     shortcuts: features?.shortcuts ?? [],
-    scopes,
+    scopes: oauth_config?.scopes?.bot ?? [],
     optionalScopes: oauth_config?.scopes?.bot_optional ?? [],
     redirectUrls: oauth_config?.redirect_urls ?? [],
     functions: Object.keys(result.data.functions ?? {}),
@@ -151,9 +76,30 @@ export function readManifest(text: string): Manifest {
       options: interactivity?.message_menu_options_url,
     },
     botEvents: events?.bot_events ?? [],
+    isInteractive: interactivity?.is_enabled ?? false,
     homeTab: features?.app_home?.home_tab_enabled ?? false,
     messagesTabWritable: !(features?.app_home?.messages_tab_read_only_enabled ?? false),
   };
+}
+
+/** The first thing in a manifest that doesn't go with another. */
+function contradiction({ features, oauth_config, settings }: RawManifest): string | undefined {
+  const scopes = oauth_config?.scopes?.bot ?? [];
+  const names = (features?.slash_commands ?? []).map((item) => item.command);
+  const twice = names.find((name, index) => names.indexOf(name) !== index);
+  if (twice !== undefined) return `${twice} stands twice`;
+  const hasCommands = names.length > 0 || (features?.shortcuts ?? []).length > 0;
+  if (hasCommands && !scopes.includes("commands")) return "commands and shortcuts need commands";
+  const optional = oauth_config?.scopes?.bot_optional ?? [];
+  const unlisted = optional.find((scope) => !scopes.includes(scope));
+  if (unlisted !== undefined) return `${unlisted} is optional and not among the bot's scopes`;
+  for (const event of settings?.event_subscriptions?.bot_events ?? []) {
+    const needed = scopesOfEvents[event];
+    if (needed && !needed.some((scope) => scopes.includes(scope))) {
+      return `${event} needs ${needed.join(" or ")}`;
+    }
+  }
+  return undefined;
 }
 
 /** One of the scopes that an event of this workspace needs; the others need none. */

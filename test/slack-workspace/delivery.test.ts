@@ -227,3 +227,15 @@ test("what a removed app left behind can no longer be pressed", async () => {
   expect(await genel.type("/cicek gül")).toEqual({ kind: "unknown-command" });
   expect(app.received).toEqual([]);
 });
+
+test("without interactivity in the manifest nothing but commands and events arrives", async () => {
+  const quiet = sampleManifest.replace("is_enabled: true", "is_enabled: false");
+  const other = await startWorkspace(quiet, app.listener);
+  const where = { channel: "C05GENEL001", text: "x", blocks: buttons };
+  await call(other.url, "chat.postMessage", where);
+  const genel = other.workspace.person("ayse").in("genel");
+  expect(await genel.click("Aç & kapa")).toMatchObject({ error: "interactivity_not_enabled" });
+  expect(await genel.type("/cicek gül")).toMatchObject({ kind: "acknowledged" });
+  expect(app.received).toHaveLength(1);
+  await other.stop();
+});

@@ -38,6 +38,29 @@ features:
   expect(() => readManifest(twice)).toThrow("/a stands twice");
 });
 
+test.each([
+  ["display_information: { name: X, nmae: Y }", 'Unrecognized key: "nmae"'],
+  ["display_information: { name: X }\nfeature: {}", 'Unrecognized key: "feature"'],
+  [
+    `display_information: { name: X }
+features:
+  shortcuts: [{ name: A, type: global, callback_id: a, description: x }]`,
+    "commands and shortcuts need commands",
+  ],
+  [
+    `display_information: { name: X }
+oauth_config: { scopes: { bot: [commands], bot_optional: [files:write] } }`,
+    "files:write is optional and not among the bot's scopes",
+  ],
+  [
+    `display_information: { name: X }
+settings: { interactivity: { is_enabled: true, request_url: app.example } }`,
+    "settings.interactivity.request_url: must be an http(s) address",
+  ],
+])("what Slack would refuse is refused: %s", (wrong, reason) => {
+  expect(() => readManifest(wrong)).toThrow(reason);
+});
+
 test("text that is no YAML is refused", () => {
   expect(() => readManifest("a: [")).toThrow("no YAML");
 });

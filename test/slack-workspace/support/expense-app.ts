@@ -19,6 +19,7 @@ oauth_config:
       [app_mentions:read, channels:history, channels:read, chat:write, commands, files:read,
        files:write, im:history, reactions:write]
 settings:
+  interactivity: { is_enabled: true }
   event_subscriptions:
     bot_events:
       [app_home_opened, app_mention, file_shared, function_executed, member_joined_channel,

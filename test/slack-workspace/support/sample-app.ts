@@ -39,6 +39,8 @@ oauth_config:
 settings:
   event_subscriptions:
     bot_events: [app_home_opened]
+  interactivity:
+    is_enabled: true
 `;
 
 /** A Bolt app of the usual kind, which works against the workspace at this address. */
