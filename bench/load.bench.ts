@@ -1,109 +1,143 @@
-import { spawn, type ChildProcess } from "node:child_process";
+import { fork } from "node:child_process";
 import { createHmac, randomBytes, randomUUID } from "node:crypto";
 import { once } from "node:events";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { readFileSync } from "node:fs";
 import { setTimeout as delay } from "node:timers/promises";
 import { Agent, request } from "undici";
 import { vknCheckDigit } from "../src/company/vkn.ts";
 import { startPostgres } from "../test/support/start-postgres.ts";
-import { freePort } from "../test/support/free-port.ts";
+import { startApps, type AppProcesses } from "./support/app-processes.ts";
 
 /**
  * Signed commands at a steady rate and in bursts, sent whether or not earlier ones were answered, into Künye and into
- * a bare Bolt app that only acknowledges: acks as ratios, the time to the card beyond the API's own, and memory.
+ * a bare Bolt app in as many processes that only acknowledges. Both take turns, and a figure is the median of its
+ * rounds: acks as ratios, the time to the card beyond the API's own, and memory.
  */
 
 const secret = "bench-secret";
-const sustained = { perSecond: 50, seconds: Number(process.env["BENCH_SECONDS"] ?? 20) };
+const rounds = Number(process.env["BENCH_ROUNDS"] ?? 3);
+const steady = { perSecond: 50, seconds: Number(process.env["BENCH_SECONDS"] ?? 10) };
 const burst = { perSecond: 200, seconds: 3 };
 const apiMs = 100;
 const agent = new Agent({ connections: 64 });
-const sink = await startSink();
-const registry = await startRegistry();
+const world = fork("bench/support/fake-world.ts", [String(apiMs)]);
+const [at] = (await once(world, "message")) as [{ slack: string; registry: string }];
 
-/** Loads each set-up in turn and prints its acks beside the bare app's. */
+interface Figures {
+  acks: number[];
+  cards: number[];
+  /** In MB: after warming up, and at the end. */
+  memory: [number, number];
+}
+
+interface SetUp {
+  name: string;
+  processes: number;
+  hung?: boolean;
+  environment?: Record<string, string>;
+}
+
+/** Loads each set-up and its floor in turn, and prints how they compare. */
 export async function run(): Promise<void> {
-  const bare = await measure(
-    "bare Bolt",
-    await startProcesses(1, "bench/support/bare-bolt.ts", {}),
-  );
-  const one = await measure("one process", await startKunye(1));
-  registry.hung = true;
-  const hung = await measure("one process, hung registry", await startKunye(1));
-  registry.hung = false;
+  const load = readFileSync("/proc/loadavg", "utf8").trim();
+  console.log(`load of the machine at the start ${load}; ${rounds} rounds, API ${apiMs} ms`);
   const postgres = await startPostgres();
-  const three = await measure(
-    "three processes on PostgreSQL",
-    await startKunye(3, { DATABASE_URL: await postgres.newDatabase() }),
-  );
+  const only = process.env["BENCH_ONLY"] ?? "";
+  const setUps: SetUp[] = [
+    { name: "one process", processes: 1 },
+    { name: "one process, hung registry", processes: 1, hung: true },
+    {
+      ...{ name: "three processes on PostgreSQL", processes: 3 },
+      environment: { DATABASE_URL: await postgres.newDatabase() },
+    },
+  ];
+  for (const setUp of setUps.filter(({ name }) => name.startsWith(only))) await compare(setUp);
   await postgres.stop();
-
-  for (const [name, run] of Object.entries({ one, hung, three })) {
-    console.log(
-      `${name}: ack p50 ${ratio(run.ack.p50, bare.ack.p50)}, p99 ${ratio(run.ack.p99, bare.ack.p99)} of the bare app's`,
-    );
-  }
   await agent.close();
-  sink.server.close();
-  registry.server.close();
+  world.kill();
 }
 
-interface Run {
-  urls: string[];
-  stop: () => Promise<void>;
-  /** Resident memory of all processes in MB. */
-  memory: () => number;
-}
-
-async function measure(name: string, run: Run) {
-  await load(run, { perSecond: 20, seconds: 2 });
-  const before = run.memory();
-  sink.cards.length = 0;
-  const steady = await load(run, sustained);
-  const bursts = await load(run, burst);
-  await delay(1_500);
-  const after = run.memory();
-  await run.stop();
-  const ack = quantiles([...steady, ...bursts]);
-  const cards = quantiles(sink.cards);
-  console.log(
-    `${name}: ack p50 ${ms(ack.p50)} p99 ${ms(ack.p99)} max ${ms(ack.max)}` +
-      (sink.cards.length > 0
-        ? `; card beyond the API's ${apiMs} ms p50 ${ms(cards.p50 - apiMs)} p99 ${ms(cards.p99 - apiMs)} (${sink.cards.length} cards)`
-        : "") +
-      `; memory ${before.toFixed(0)} → ${after.toFixed(0)} MB`,
+async function compare({ name, processes, hung = false, environment = {} }: SetUp): Promise<void> {
+  world.send(hung ? "hang" : "answer");
+  const pairs: { bare: Figures; kunye: Figures }[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    const settings = { SLACK_SIGNING_SECRET: secret };
+    const bare = await measure(await startApps(processes, "bench/support/bare-bolt.ts", settings));
+    const kunye = await measure(
+      await startApps(processes, "src/main.ts", kunyeSettings(environment)),
+    );
+    pairs.push({ bare, kunye });
+  }
+  const median = (of: (pair: (typeof pairs)[number]) => number) => quantile(pairs.map(of), 0.5);
+  const acks = [0.5, 0.99].map((share) => {
+    const own = median(({ kunye }) => quantile(kunye.acks, share));
+    const floor = median(({ bare }) => quantile(bare.acks, share));
+    const ratio = median(
+      ({ kunye, bare }) => quantile(kunye.acks, share) / quantile(bare.acks, share),
+    );
+    return `ack p${share * 100} ${ms(own)} (bare ${ms(floor)}, ${ratio.toFixed(2)}×)`;
+  });
+  const cards = [0.5, 0.99].map(
+    (share) => `p${share * 100} ${ms(median(({ kunye }) => quantile(kunye.cards, share)) - apiMs)}`,
   );
-  return { ack };
+  const [before, after] = [0, 1].map((end) => median(({ kunye }) => kunye.memory[end] ?? 0));
+  console.log(
+    [
+      `${name}: ${acks.join(", ")}`,
+      hung ? null : `card beyond the API's ${apiMs} ms ${cards.join(", ")}`,
+      `memory ${before?.toFixed(0)} → ${after?.toFixed(0)} MB`,
+    ]
+      .filter((part) => part !== null)
+      .join("; "),
+  );
+}
+
+async function measure(apps: AppProcesses): Promise<Figures> {
+  await send(apps, { perSecond: 50, seconds: 4 });
+  await takeCards();
+  const before = apps.memory();
+  const acks = [...(await send(apps, steady)), ...(await send(apps, burst))];
+  // Whatever was asked has been answered by then, or never will be.
+  await delay(2_000);
+  const after = apps.memory();
+  await apps.stop();
+  return { acks, cards: await takeCards(), memory: [before, after] };
+}
+
+/** How long each card took since the last time, in milliseconds. */
+async function takeCards(): Promise<number[]> {
+  world.send("cards");
+  const [{ cards }] = (await once(world, "message")) as [{ cards: number[] }];
+  return cards;
 }
 
 /** Open loop: every command leaves at its time; answers with the acks' times in milliseconds. */
-async function load(run: Run, rate: { perSecond: number; seconds: number }): Promise<number[]> {
-  const total = rate.perSecond * rate.seconds;
+async function send(
+  { urls }: AppProcesses,
+  { perSecond, seconds }: { perSecond: number; seconds: number },
+): Promise<number[]> {
   const start = performance.now();
   const sent: Promise<number>[] = [];
-  for (let index = 0; index < total; index += 1) {
-    const due = start + (index * 1_000) / rate.perSecond;
+  for (let index = 0; index < perSecond * seconds; index += 1) {
+    const due = start + (index * 1_000) / perSecond;
     await delay(Math.max(0, due - performance.now()));
-    sent.push(send(run.urls[index % run.urls.length] ?? "", index));
+    sent.push(sendOne(urls[index % urls.length] ?? "", index));
   }
   return Promise.all(sent);
 }
 
-async function send(url: string, index: number): Promise<number> {
+async function sendOne(url: string, index: number): Promise<number> {
   const nine = String(400_000_000 + Math.floor(Math.random() * 90_000_000));
   const timestamp = String(Math.floor(Date.now() / 1_000));
   const id = randomUUID();
+  const sentAt = performance.timeOrigin + performance.now();
   const body = new URLSearchParams({
     ...{ command: "/vkn", text: `${nine}${vknCheckDigit(nine)}`, team_id: "T1", trigger_id: id },
-    ...{ user_id: `U${index % 40}`, channel_id: "D1", response_url: `${sink.url}/${id}` },
+    ...{ user_id: `U${index % 40}`, channel_id: "D1" },
+    response_url: `${at.slack}/response/${sentAt}/${id}`,
   }).toString();
   const signature = createHmac("sha256", secret).update(`v0:${timestamp}:${body}`).digest("hex");
-  const at = performance.now();
-  sink.sent.set(`/${id}`, at);
+  const before = performance.now();
   const response = await request(`${url}/slack/events`, {
     method: "POST",
     dispatcher: agent,
@@ -114,121 +148,31 @@ async function send(url: string, index: number): Promise<number> {
     },
     body,
   });
+  const acknowledged = performance.now();
   await response.body.dump();
   if (response.statusCode !== 200) throw new Error(`ack ${response.statusCode}`);
-  return performance.now() - at;
+  return acknowledged - before;
 }
 
-async function startKunye(count: number, more: Record<string, string> = {}): Promise<Run> {
-  return startProcesses(count, "src/main.ts", {
+function kunyeSettings(more: Record<string, string>): Record<string, string> {
+  return {
+    SLACK_SIGNING_SECRET: secret,
     SLACK_BOT_TOKEN: "xoxb-bench",
-    SLACK_API_URL: `${sink.url}/api/`,
-    REGISTRY_BASE_URL: registry.url,
+    SLACK_API_URL: `${at.slack}/api/`,
+    REGISTRY_BASE_URL: at.registry,
     REGISTRY_API_KEY: "bench_key",
     REGISTRY_DEADLINE_MS: "10000",
     LOG_LEVEL: "silent",
     ENCRYPTION_KEYS: `a:${randomBytes(32).toString("base64")}`,
     ...more,
-  });
-}
-
-async function startProcesses(
-  count: number,
-  program: string,
-  environment: Record<string, string>,
-): Promise<Run> {
-  const directory = mkdtempSync(join(tmpdir(), "kunye-load-"));
-  const children: ChildProcess[] = [];
-  const urls: string[] = [];
-  for (let index = 0; index < count; index += 1) {
-    const port = await freePort();
-    const env = {
-      ...{ PATH: process.env["PATH"], HOST: "127.0.0.1", PORT: String(port) },
-      ...{ DATA_DIR: join(directory, String(index)), SLACK_SIGNING_SECRET: secret },
-      ...environment,
-    };
-    children.push(spawn(process.execPath, [program], { env, stdio: "ignore" }));
-    urls.push(`http://127.0.0.1:${port}`);
-  }
-  for (const url of urls) {
-    for (let tries = 0; ; tries += 1) {
-      const up = await request(`${url}/readyz`).catch(() => null);
-      await up?.body.dump();
-      // The bare app has no such path, but answers.
-      if (up) break;
-      if (tries > 200) throw new Error(`${program} did not start`);
-      await delay(50);
-    }
-  }
-  await delay(500);
-  return {
-    urls,
-    async stop() {
-      for (const child of children) {
-        child.kill("SIGKILL");
-        await once(child, "exit");
-      }
-      rmSync(directory, { recursive: true });
-    },
-    memory: () =>
-      children.reduce((sum, { pid }) => {
-        const status = readFileSync(`/proc/${pid}/status`, "utf8");
-        return sum + Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1_024;
-      }, 0),
   };
 }
 
-/** Slack's side: takes answers by response_url and notes how long each took, and says yes to its Web API. */
-async function startSink() {
-  const sent = new Map<string, number>();
-  const cards: number[] = [];
-  const server = createServer((req, res) => {
-    const chunks: Buffer[] = [];
-    req.on("data", (chunk: Buffer) => chunks.push(chunk));
-    req.on("end", () => {
-      const at = sent.get(req.url ?? "");
-      const body = Buffer.concat(chunks).toString();
-      if (at !== undefined && body.includes("düşüldü")) cards.push(performance.now() - at);
-      res.setHeader("content-type", "application/json");
-      res.end('{"ok":true}');
-    });
-  });
-  return { server, sent, cards, url: await listening(server) };
-}
-
-async function startRegistry() {
-  const fake = { hung: false, url: "", server: createServer() };
-  fake.server.on("request", (req, res) => {
-    req.resume();
-    if (req.method === "GET") {
-      res.end('{"balance":1000}');
-      return;
-    }
-    if (fake.hung) return;
-    setTimeout(() => {
-      res.setHeader("content-type", "application/json");
-      res.end('{"success":true,"dusulen_bakiye":1,"data":{"Merkez":{"Unvani":"YÜK A.Ş."}}}');
-    }, apiMs);
-  });
-  fake.url = await listening(fake.server);
-  return fake;
-}
-
-async function listening(server: ReturnType<typeof createServer>): Promise<string> {
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-}
-
-function quantiles(values: number[]) {
-  const sorted = [...values].sort((a, b) => a - b);
-  const at = (share: number) => sorted[Math.floor(share * (sorted.length - 1))] ?? 0;
-  return { p50: at(0.5), p99: at(0.99), max: at(1) };
+function quantile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.floor(share * (sorted.length - 1))] ?? 0;
 }
 
 function ms(value: number): string {
   return `${value.toFixed(1)} ms`;
-}
-
-function ratio(value: number, floor: number): string {
-  return `${(value / floor).toFixed(2)}×`;
 }

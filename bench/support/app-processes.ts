@@ -1,0 +1,65 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { request } from "undici";
+import { freePort } from "../../test/support/free-port.ts";
+
+/** Processes of one Slack app. */
+export interface AppProcesses {
+  urls: string[];
+  /** Resident memory of all of them in MB. */
+  memory: () => number;
+  stop: () => Promise<void>;
+}
+
+/** Starts a program so many times, each with a directory of its own, and waits until all of them answer. */
+export async function startApps(
+  count: number,
+  program: string,
+  environment: Record<string, string>,
+): Promise<AppProcesses> {
+  const directory = mkdtempSync(join(tmpdir(), "kunye-apps-"));
+  const started = await Promise.all(
+    Array.from({ length: count }, async (_, index) => {
+      const port = await freePort();
+      const env = {
+        ...{ PATH: process.env["PATH"], HOST: "127.0.0.1", PORT: String(port) },
+        ...{ DATA_DIR: join(directory, String(index)), ...environment },
+      };
+      const options = (process.env["BENCH_NODE_OPTIONS"] ?? "").split(" ").filter(Boolean);
+      const child = spawn(process.execPath, [...options, program], { env, stdio: "ignore" });
+      return { child, url: `http://127.0.0.1:${port}` };
+    }),
+  );
+  for (const { url } of started) await answers(url);
+  return {
+    urls: started.map(({ url }) => url),
+    memory: () => started.reduce((sum, { child }) => sum + residentMb(child.pid), 0),
+    async stop() {
+      for (const { child } of started) {
+        child.kill("SIGTERM");
+        await once(child, "exit");
+      }
+      rmSync(directory, { recursive: true });
+    },
+  };
+}
+
+/** Whatever it says: a bare app has no such path. */
+async function answers(url: string): Promise<void> {
+  for (let tries = 0; tries < 400; tries += 1) {
+    const up = await request(`${url}/readyz`).catch(() => null);
+    await up?.body.dump();
+    if (up) return;
+    await delay(50);
+  }
+  throw new Error(`nothing answers at ${url}`);
+}
+
+function residentMb(pid: number | undefined): number {
+  const status = readFileSync(`/proc/${pid}/status`, "utf8");
+  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1_024;
+}

@@ -1,0 +1,49 @@
+import { createServer, type RequestListener } from "node:http";
+import type { AddressInfo } from "node:net";
+
+// A process of its own beside the load: Slack, which takes answers and notes how long each took, and the registry.
+const apiMs = Number(process.argv[2]);
+let isHung = false;
+let cards: number[] = [];
+
+const slack: RequestListener = (req, res) => {
+  const chunks: Buffer[] = [];
+  req.on("data", (chunk: Buffer) => chunks.push(chunk));
+  req.on("end", () => {
+    // The address says when its command was sent.
+    const sentAt = Number(/^\/response\/([\d.]+)\//.exec(req.url ?? "")?.[1]);
+    const isCard = sentAt > 0 && Buffer.concat(chunks).includes("düşüldü");
+    if (isCard) cards.push(performance.timeOrigin + performance.now() - sentAt);
+    res.setHeader("content-type", "application/json");
+    res.end('{"ok":true}');
+  });
+};
+
+const registry: RequestListener = (req, res) => {
+  req.resume();
+  if (req.method === "GET") {
+    res.end('{"balance":1000}');
+    return;
+  }
+  if (isHung) return;
+  setTimeout(() => {
+    res.setHeader("content-type", "application/json");
+    res.end('{"success":true,"dusulen_bakiye":1,"data":{"Merkez":{"Unvani":"YÜK A.Ş."}}}');
+  }, apiMs);
+};
+
+process.on("message", (word: "hang" | "answer" | "cards") => {
+  if (word === "cards") {
+    process.send?.({ cards });
+    cards = [];
+  } else {
+    isHung = word === "hang";
+  }
+});
+process.send?.({ slack: await listening(slack), registry: await listening(registry) });
+
+async function listening(listener: RequestListener): Promise<string> {
+  const server = createServer(listener);
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
