@@ -6,7 +6,6 @@ import { parseCredits } from "./company/credits.ts";
 import { ConfigError, readConfig, type Config } from "./config.ts";
 import type { Store } from "./lookups/store-port.ts";
 import { openStore } from "./open-store.ts";
-import { createLogger } from "./platform/logger.ts";
 
 const usage = `Kullanım (Künye'nin kendi ortam değişkenleriyle, çalışırken de):
   npm run admin -- unknowns                          sonucu belirsiz sorguları listeler
@@ -49,7 +48,7 @@ async function run(args: string[]): Promise<void> {
   }
   const config = readConfig(process.env);
   if (command === "backup") return backUp(config, subject);
-  const store = await openStore(config, createLogger("silent"));
+  const store = await openStore({ ...config, logLevel: "silent" });
   try {
     switch (command) {
       case "unknowns": {

@@ -1,20 +1,17 @@
 import { existsSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
-import type { Logger } from "pino";
 import { ConfigError, type Config } from "./config.ts";
 import type { Store } from "./lookups/store-port.ts";
 import { keptSecret, readSecret } from "./platform/kept-secret.ts";
-import { createSealer, type EncryptionKey } from "./platform/sealer.ts";
-import { openPostgresStore } from "./store/postgres-store.ts";
-import { openSqliteStore } from "./store/sqlite-store.ts";
+import type { EncryptionKey } from "./platform/sealer.ts";
+import { openThreadedStore } from "./store/threaded-store.ts";
 
 /** Opens the store that the settings name; throws ConfigError where its directory or its key is unusable. */
-export async function openStore(config: Config, log: Logger): Promise<Store> {
-  makeDirectory(config.dataDir);
-  const sealer = createSealer(config.encryptionKeys ?? [keptKey(config.dataDir)]);
-  return config.databaseUrl === null
-    ? openSqliteStore(config.dataDir, sealer)
-    : openPostgresStore(config.databaseUrl, sealer, log);
+export async function openStore({ dataDir, ...config }: Config): Promise<Store> {
+  makeDirectory(dataDir);
+  const { databaseUrl, logLevel, encryptionKeys } = config;
+  const keys = encryptionKeys ?? ([keptKey(dataDir)] as const);
+  return openThreadedStore({ databaseUrl, directory: dataDir, keys, logLevel });
 }
 
 function makeDirectory(dataDir: string): void {

@@ -39,7 +39,7 @@ const offerLifeMs = 30 * 24 * 3_600_000;
 /** Builds every part, connects them, and listens; throws ConfigError where a kept secret is unusable. */
 export async function startKunye(config: Config, log: Logger): Promise<Kunye> {
   const closers: (() => Promise<unknown>)[] = [];
-  const store = await openStore(config, log);
+  const store = await openStore(config);
   closers.push(() => store.close());
 
   const registry = await openRegistry(config, log, closers);

@@ -3,8 +3,9 @@ import type { MicroCredits } from "../company/credits.ts";
 import { isDetail } from "../company/lookup-kind.ts";
 import { readAnswer } from "../company/record.ts";
 import { assertNever } from "../platform/assert-never.ts";
-import { SealError } from "../platform/sealer.ts";
-import { parseExactJson, type ExactJson } from "../platform/exact-json.ts";
+import type { ExactJson } from "../platform/exact-json.ts";
+import { openHeld, parseBody, type Attach } from "./attach.ts";
+import type { Price } from "./prices.ts";
 import type { QueryOutcome, Refusal, Registry } from "./registry-port.ts";
 import type { Claim, HeldAnswer, Intent, Store } from "./store-port.ts";
 
@@ -47,7 +48,7 @@ export class LookupError extends Error {
 
 /** How one paid asking is done: where, at which price, on whose behalf. */
 export interface Asking extends Omit<Claim, "reserve" | "leaseMs"> {
-  price: MicroCredits;
+  price: Price;
   deadlineMs: number;
 }
 
@@ -57,11 +58,16 @@ const leaseMarginMs = 10_000;
  * Claims the question, asks the registry at most once and keeps what came (charge-safety: rules 2, 3 and 6);
  * whoever loses the claim gets the winner's answer. Throws LookupError where the store fails before paying.
  */
-export async function ask(store: Store, registry: Registry, asking: Asking): Promise<AskResult> {
+export async function ask(
+  store: Store,
+  registry: Registry,
+  attach: Attach,
+  asking: Asking,
+): Promise<AskResult> {
   const { price, deadlineMs, ...claim } = asking;
   const leaseMs = deadlineMs + leaseMarginMs;
   const claimedAt = performance.now();
-  const result = await uncharged(() => store.claim({ ...claim, reserve: price, leaseMs }));
+  const result = await uncharged(() => store.claim({ ...claim, reserve: price.amount, leaseMs }));
   switch (result.kind) {
     case "won":
       // A winner that slept through its margin may have been given up meanwhile: it must not send any more.
@@ -72,50 +78,13 @@ export async function ask(store: Store, registry: Registry, asking: Asking): Pro
       return uncharged(() => openHeld(store, result.answer, "held"));
     case "busy":
     case "offer-used":
-      return uncharged(() => attach(store, result.intentId, leaseMs + 1_000));
+      return uncharged(() => attach(result.intentId, leaseMs + 1_000));
     case "blocked":
     case "over-budget":
       return result;
     default:
       return assertNever(result);
   }
-}
-
-/** Opens what the team holds, for nothing; `gone` where its retention has ended. */
-export async function openHeld(
-  store: Store,
-  answer: HeldAnswer,
-  how: "shared" | "held",
-): Promise<AskResult> {
-  // What can't be opened, its key being lost, is as good as deleted.
-  const body = await store.openAnswer(answer.intentId).catch((error: unknown) => {
-    if (error instanceof SealError) return null;
-    throw error;
-  });
-  if (body !== null) return { kind: "answer", answer, body: parseBody(body), how, kept: true };
-  const intent = await store.intent(answer.intentId);
-  if (!intent) throw new Error("an answer without its intent");
-  return { kind: "gone", intent };
-}
-
-/** Waits for an intent that is on its way, within `withinMs`, and answers with what came of it. */
-export async function attach(store: Store, intentId: string, withinMs: number): Promise<AskResult> {
-  let pause = 50;
-  for (let waited = 0; ; waited += pause, pause = Math.min(pause * 1.5, 500)) {
-    const intent = await store.intent(intentId);
-    if (!intent) return { kind: "still-asking" };
-    if (intent.state !== "claimed" && intent.state !== "sending") return ended(store, intent);
-    if (waited >= withinMs) return { kind: "still-asking" };
-    await delay(pause);
-    await store.expireLeases();
-  }
-}
-
-async function ended(store: Store, intent: Intent): Promise<AskResult> {
-  if (intent.state === "unknown") return { kind: "blocked", intent };
-  if (intent.state === "free") return failureNamed(intent.reason ?? "");
-  const answer = await store.answer(intent.id);
-  return answer ? openHeld(store, answer, "shared") : { kind: "gone", intent };
 }
 
 async function giveUp(store: Store, intentId: string): Promise<AskResult> {
@@ -188,10 +157,9 @@ function subjectOf(asking: Asking, body: ExactJson | null): string | null {
 }
 
 /** Prices seldom change: one that is known already is not written again. */
-async function learn(store: Store, { account, kind }: Asking, price: MicroCredits): Promise<void> {
-  const known = await store.prices(account);
-  if (known.some((one) => one.kind === kind && one.price === price)) return;
-  await store.learnPrice(account, kind, price);
+async function learn(store: Store, asking: Asking, price: MicroCredits): Promise<void> {
+  const { account, kind, price: known } = asking;
+  if (known.guessed || known.amount !== price) await store.learnPrice(account, kind, price);
 }
 
 /** Tries a write three times; false where the store stays down: what was paid is then shown all the same. */
@@ -216,18 +184,6 @@ async function uncharged<Value>(work: () => Promise<Value>): Promise<Value> {
   }
 }
 
-const refusals = new Set<string>([
-  ...["invalid", "unauthorized", "insufficient-balance", "not-found", "upstream-silent"],
-  ...["unsuccessful", "other"],
-]);
-
-function failureNamed(reason: string): AskResult {
-  if (refusals.has(reason)) {
-    return { kind: "refused", refusal: reason as Refusal, balance: null, required: null };
-  }
-  return { kind: "not-sent", cause: reason === "certificate" ? "certificate" : "unreachable" };
-}
-
 function asIntent(asking: Asking, id: string, reason: string): Intent {
   const { account, kind, key, text, userId } = asking;
   const at = Date.now();
@@ -235,13 +191,4 @@ function asIntent(asking: Asking, id: string, reason: string): Intent {
     ...{ id, account, kind, key, text, userId, reason },
     ...{ state: "unknown", cost: null, createdAt: at, closedAt: at },
   };
-}
-
-/** An answer's body, null where it is no JSON. */
-export function parseBody(body: string): ExactJson | null {
-  try {
-    return parseExactJson(body);
-  } catch {
-    return null;
-  }
 }

@@ -2,8 +2,9 @@ import type { ExactJson } from "../platform/exact-json.ts";
 import { titleKey } from "../company/title.ts";
 import { isDetail, type LookupKind } from "../company/lookup-kind.ts";
 import type { MicroCredits } from "../company/credits.ts";
-import { ask, attach, LookupError, openHeld, parseBody, type AskResult } from "./ask.ts";
-import { priceList, type PriceList } from "./prices.ts";
+import { ask, LookupError, type AskResult } from "./ask.ts";
+import { createAttach, openHeld, parseBody } from "./attach.ts";
+import { priceList, type Price, type PriceList } from "./prices.ts";
 import type { BalanceOutcome, Registry } from "./registry-port.ts";
 import type {
   Card,
@@ -89,6 +90,7 @@ export interface LookupsOptions {
 export function createLookups(options: LookupsOptions): Lookups {
   const { store, accountOf, deadlineMs, limits } = options;
 
+  const attach = createAttach(store);
   const notedAt = new Map<string, number>();
 
   const prices = (team: string) =>
@@ -100,15 +102,10 @@ export function createLookups(options: LookupsOptions): Lookups {
     return held && (newerThan === null || held.fetchedAt > newerThan) ? held : null;
   }
 
-  async function priceNow(team: string, query: Query, newerThan: number | null) {
-    if (await coveredBy(team, query, newerThan)) return 0;
-    return (await prices(team))[query.kind].amount;
-  }
-
   /** A reading a minute is evidence enough; one that can't be noted can still be shown. */
   async function noteReading(account: string, balance: MicroCredits): Promise<void> {
     try {
-      const at = await store.now();
+      const at = performance.now();
       if (at - (notedAt.get(account) ?? -Infinity) < readingEveryMs) return;
       notedAt.set(account, at);
       await store.recordReading(account, balance);
@@ -133,7 +130,7 @@ export function createLookups(options: LookupsOptions): Lookups {
   async function beforeAsking(
     asker: Asker,
     offerId: string,
-  ): Promise<PressResult | { kind: "to-ask"; offer: Offer; card: Card; price: MicroCredits }> {
+  ): Promise<PressResult | { kind: "to-ask"; offer: Offer; card: Card; price: Price }> {
     const found = await store.offer(offerId);
     const card = found ? await store.card(found.offer.cardId) : null;
     if (!found || !card || card.team !== asker.team) return { kind: "not-yours" };
@@ -148,15 +145,15 @@ export function createLookups(options: LookupsOptions): Lookups {
     }
     const held = intent ? null : await coveredBy(asker.team, offer, offer.newerThan);
     const free = intent
-      ? await attach(store, intent.id, deadlineMs)
+      ? await attach(intent.id, deadlineMs)
       : held && (await openHeld(store, held, "held"));
     if (free) {
       return { kind: "asked", result: await noteOpening(asker, offer.kind, free), offer, card };
     }
-    const price = (await prices(asker.team))[offer.kind].amount;
-    if (price <= offer.price) return { kind: "to-ask", offer, card, price };
-    await store.repriceOffer(offer.id, price);
-    return { kind: "price-rose", offer: { ...offer, price }, card };
+    const price = (await prices(asker.team))[offer.kind];
+    if (price.amount <= offer.price) return { kind: "to-ask", offer, card, price };
+    await store.repriceOffer(offer.id, price.amount);
+    return { kind: "price-rose", offer: { ...offer, price: price.amount }, card };
   }
 
   return {
@@ -165,9 +162,9 @@ export function createLookups(options: LookupsOptions): Lookups {
       const { account, registry } = accountOf(asker.team);
       const held = await orUncharged(store.held(account, query));
       if (held) return orUncharged(openHeld(store, held, "held"));
-      const price = (await orUncharged(prices(asker.team)))[query.kind].amount;
-      if (price >= options.confirmFrom) return { kind: "needs-consent" };
-      return ask(store, registry, {
+      const price = (await orUncharged(prices(asker.team)))[query.kind];
+      if (price.amount >= options.confirmFrom) return { kind: "needs-consent" };
+      return ask(store, registry, attach, {
         ...{ account, userId: asker.userId, ...query, price, deadlineMs, limits },
         ...{ offerId: null, newerThan: null, release: null, reply },
       });
@@ -178,7 +175,7 @@ export function createLookups(options: LookupsOptions): Lookups {
       const { offer, card, price } = pressed;
       const { account, registry } = accountOf(asker.team);
       const { kind, key, text, newerThan, release } = offer;
-      const result = await ask(store, registry, {
+      const result = await ask(store, registry, attach, {
         ...{ account, userId: asker.userId, kind, key, text, price, deadlineMs, limits },
         ...{ offerId: offer.id, newerThan, release, reply },
       });
@@ -189,7 +186,7 @@ export function createLookups(options: LookupsOptions): Lookups {
       const intent = await store.intent(intentId);
       if (!intent) throw new Error("a reply without its intent");
       const { kind, key, text } = intent;
-      const result = await attach(store, intentId, 0);
+      const result = await attach(intentId, 0);
       const own = result.kind === "answer" && intent.userId === userId;
       return {
         query: { kind, key, text },
@@ -198,11 +195,11 @@ export function createLookups(options: LookupsOptions): Lookups {
     },
     async offer(card, wishes) {
       const { account } = accountOf(card.team);
-      const createdAt = await store.now();
+      const [createdAt, priced] = await Promise.all([store.now(), prices(card.team)]);
       const offers = await Promise.all(
         wishes.map(async ({ slot, query, newerThan = null, release = null }) => ({
           ...{ id: options.newId(), cardId: card.id, slot, account, ...query, newerThan, release },
-          price: await priceNow(card.team, query, newerThan),
+          price: (await coveredBy(card.team, query, newerThan)) ? 0 : priced[query.kind].amount,
           expiresAt: createdAt + options.offerLifeMs,
         })),
       );

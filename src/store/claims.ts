@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { sql, type Kysely, type Selectable, type Transaction } from "kysely";
+import { sql, type Kysely, type Selectable, type Transaction, type Updateable } from "kysely";
 import { istanbulMonth } from "../company/istanbul-time.ts";
 import type { MicroCredits } from "../company/credits.ts";
 import type { Claim, ClaimResult, Intent, IntentState, Settlement } from "../lookups/store-port.ts";
+import { assertNever } from "../platform/assert-never.ts";
 import type { Sealer } from "../platform/sealer.ts";
 import { findHeld } from "./answers.ts";
 import { hurryReplies, owe } from "./replies.ts";
@@ -55,52 +56,52 @@ export function settle(
     const open: IntentState[] = ["claimed", "sending"];
     // A winner that wakes late turns its own unknown row into what it really was.
     const from: IntentState[] = settlement.state === "unknown" ? open : [...open, "unknown"];
-    const ended = await trx
+    const row = await trx
       .updateTable("intents")
-      .set({ state: settlement.state === "lost" ? "paid" : settlement.state, closed_at: now })
+      .set({ ...ending(settlement), closed_at: now })
       .where("id", "=", id)
       .where("state", "in", from)
+      .returning(["account", "kind", "key", "user_id", "month", "reserved"])
       .executeTakeFirst();
-    if (ended.numUpdatedRows !== 1n) return false;
-    const row = await trx
-      .selectFrom("intents")
-      .selectAll()
-      .where("id", "=", id)
-      .executeTakeFirstOrThrow();
+    if (!row) return false;
     await hurryReplies(trx, id, now);
-    const update = trx.updateTable("intents").where("id", "=", id);
-    switch (settlement.state) {
-      case "unknown":
-        await update.set({ reason: settlement.reason }).execute();
-        return true;
-      case "free":
-        // The offer may be pressed again: nothing was bought with it.
-        await update.set({ reason: settlement.reason, offer_id: null }).execute();
-        await settleBudget(trx, row, 0);
-        return true;
-      case "lost":
-        await update.set({ cost: settlement.cost, reason: "answer-lost" }).execute();
-        await settleBudget(trx, row, settlement.cost);
-        return true;
-      case "paid":
-        await update.set({ cost: settlement.cost, reason: null }).execute();
-        await settleBudget(trx, row, settlement.cost ?? row.reserved);
-        await trx
-          .insertInto("answers")
-          .values({
-            intent_id: id,
-            account: row.account,
-            kind: row.kind,
-            key: row.key,
-            vkn: settlement.vkn,
-            body: sealer.seal(settlement.body, id),
-            people_removed: 0,
-            fetched_at: now,
-          })
-          .execute();
-        return true;
-    }
+    // Whether an unknown outcome was charged is not known, so its reservation stays.
+    if (settlement.state === "unknown") return true;
+    const cost = settlement.state === "free" ? 0 : (settlement.cost ?? row.reserved);
+    await settleBudget(trx, row, cost);
+    if (settlement.state !== "paid") return true;
+    await trx
+      .insertInto("answers")
+      .values({
+        intent_id: id,
+        account: row.account,
+        kind: row.kind,
+        key: row.key,
+        vkn: settlement.vkn,
+        body: sealer.seal(settlement.body, id),
+        people_removed: 0,
+        fetched_at: now,
+      })
+      .execute();
+    return true;
   });
+}
+
+/** What a settlement writes into its intent. */
+function ending(settlement: Settlement): Updateable<Schema["intents"]> {
+  switch (settlement.state) {
+    case "unknown":
+      return { state: "unknown", reason: settlement.reason };
+    case "free":
+      // The offer may be pressed again: nothing was bought with it.
+      return { state: "free", reason: settlement.reason, offer_id: null };
+    case "lost":
+      return { state: "paid", cost: settlement.cost, reason: "answer-lost" };
+    case "paid":
+      return { state: "paid", cost: settlement.cost, reason: null };
+    default:
+      return assertNever(settlement);
+  }
 }
 
 /** Ends what its owner has left lying past its lease: never asked is free, asked is unknown. */
@@ -125,6 +126,10 @@ export function asIntent(row: Selectable<Schema["intents"]>): Intent {
   };
 }
 
+// Written out, for SQLite does not see from a parameter that a partial index fits.
+const onTheirWay = [sql.lit<IntentState>("claimed"), sql.lit<IntentState>("sending")];
+const openStates = [...onTheirWay, sql.lit<IntentState>("unknown")];
+
 class OverBudget extends Error {
   readonly limit: MicroCredits;
   readonly spent: MicroCredits;
@@ -142,7 +147,6 @@ async function claimWithin(
   wanted: Claim,
   now: number,
 ): Promise<ClaimResult | null> {
-  await expireWithin(trx, now);
   const used = await usedOffer(trx, wanted);
   if (used) return used;
   if (wanted.release !== null) {
@@ -165,7 +169,7 @@ async function claimWithin(
       text: wanted.text,
       user_id: wanted.userId,
       offer_id: wanted.offerId,
-      state: "claimed",
+      state: "sending",
       month,
       reserved: wanted.reserve,
       cost: null,
@@ -178,21 +182,19 @@ async function claimWithin(
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
   if (inserted.numInsertedOrUpdatedRows !== 1n) {
-    await takeBackRelease(trx, id);
+    if (wanted.release !== null) await takeBackRelease(trx, id);
+    // Its owner may have died.
+    await expireWithin(trx, now);
     return findWinner(trx, wanted);
   }
   // Between another's check and its insert an earlier claim may have closed with an answer.
   const held = await findHeld(trx, wanted.account, wanted);
   if (held && (wanted.newerThan === null || held.fetchedAt > wanted.newerThan)) {
     await trx.deleteFrom("intents").where("id", "=", id).execute();
-    await takeBackRelease(trx, id);
+    if (wanted.release !== null) await takeBackRelease(trx, id);
     return { kind: "held", answer: held };
   }
-  for (const userId of ["", wanted.userId]) {
-    const standard = userId === "" ? wanted.limits.team : wanted.limits.person;
-    await reserve(trx, { account: wanted.account, userId, month }, wanted.reserve, standard);
-  }
-  await trx.updateTable("intents").set({ state: "sending" }).where("id", "=", id).execute();
+  await reserve(trx, wanted, month);
   return { kind: "won", intentId: id };
 }
 
@@ -213,7 +215,7 @@ async function findWinner(trx: Transaction<Schema>, wanted: Claim): Promise<Clai
     .where("account", "=", wanted.account)
     .where("kind", "=", wanted.kind)
     .where("key", "=", wanted.key)
-    .where("state", "in", ["claimed", "sending", "unknown"])
+    .where("state", "in", openStates)
     .where("successor", "is", null)
     .executeTakeFirst();
   if (row) {
@@ -234,48 +236,57 @@ async function usedOffer(trx: Transaction<Schema>, wanted: Claim): Promise<Claim
   return used ? { kind: "offer-used", intentId: used.id } : null;
 }
 
-async function reserve(
-  trx: Transaction<Schema>,
-  { account, userId, month }: { account: string; userId: string; month: string },
-  amount: MicroCredits,
-  standard: MicroCredits | null,
-): Promise<void> {
-  await trx
-    .insertInto("budgets")
-    .values({ account, user_id: userId, month, reserved: 0, spent: 0 })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+/** Sets the price aside in the team's budget and in the person's, or throws OverBudget. */
+async function reserve(trx: Transaction<Schema>, wanted: Claim, month: string): Promise<void> {
+  const { account, reserve: amount, limits: standard } = wanted;
   const own = await trx
     .selectFrom("limits")
-    .select("amount")
+    .select(["user_id", "amount"])
     .where("account", "=", account)
-    .where("user_id", "=", userId)
-    .executeTakeFirst();
-  const limit = own?.amount ?? standard;
-  let update = trx
-    .updateTable("budgets")
-    .set({ reserved: sql`reserved + cast(${amount} as bigint)` })
-    .where("account", "=", account)
-    .where("user_id", "=", userId)
-    .where("month", "=", month);
-  if (limit !== null) {
-    update = update.where(sql`reserved + spent + cast(${amount} as bigint)`, "<=", limit);
+    .where("user_id", "in", ["", wanted.userId])
+    .execute();
+  const limitOf = (userId: string) =>
+    own.find(({ user_id }) => user_id === userId)?.amount ??
+    (userId === "" ? standard.team : standard.person) ??
+    Number.MAX_SAFE_INTEGER;
+  // The team's before the person's, always, so that two transactions never wait for each other.
+  for (const user_id of ["", wanted.userId]) {
+    const limit = limitOf(user_id);
+    const budget = { account, user_id, month };
+    if (amount <= limit && (await raise(trx, { ...budget, reserved: amount }, limit))) continue;
+    const row = await trx
+      .selectFrom("budgets")
+      .select(["reserved", "spent"])
+      .where("account", "=", account)
+      .where("user_id", "=", user_id)
+      .where("month", "=", month)
+      .executeTakeFirst();
+    throw new OverBudget(limit, row ? row.reserved + row.spent : 0);
   }
-  const { numUpdatedRows } = await update.executeTakeFirst();
-  if (numUpdatedRows === 1n || limit === null) return;
-  const row = await trx
-    .selectFrom("budgets")
-    .select(["reserved", "spent"])
-    .where("account", "=", account)
-    .where("user_id", "=", userId)
-    .where("month", "=", month)
-    .executeTakeFirstOrThrow();
-  throw new OverBudget(limit, row.reserved + row.spent);
+}
+
+/** Reserves more of a month's budget, its row made at the first time; false where the limit forbids it. */
+async function raise(
+  trx: Transaction<Schema>,
+  more: Omit<Schema["budgets"], "spent">,
+  limit: MicroCredits,
+): Promise<boolean> {
+  const raised = await trx
+    .insertInto("budgets")
+    .values({ ...more, spent: 0 })
+    .onConflict((conflict) =>
+      conflict
+        .columns(["account", "user_id", "month"])
+        .doUpdateSet({ reserved: sql`budgets.reserved + excluded.reserved` })
+        .where(sql`budgets.reserved + budgets.spent + excluded.reserved`, "<=", limit),
+    )
+    .executeTakeFirst();
+  return raised.numInsertedOrUpdatedRows === 1n;
 }
 
 async function settleBudget(
   trx: Transaction<Schema>,
-  row: Selectable<Schema["intents"]>,
+  row: Pick<Schema["intents"], "account" | "user_id" | "month" | "reserved">,
   cost: MicroCredits,
 ): Promise<void> {
   // In the order in which they are reserved, so that two transactions never wait for each other.
@@ -297,7 +308,7 @@ async function expireWithin(trx: Transaction<Schema>, now: number): Promise<numb
   const overdue = await trx
     .selectFrom("intents")
     .selectAll()
-    .where("state", "in", ["claimed", "sending"])
+    .where("state", "in", onTheirWay)
     .where("lease_until", "<", now)
     .execute();
   let expired = 0;

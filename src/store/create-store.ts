@@ -75,7 +75,7 @@ export function createStore(db: Kysely<Schema>, sealer: Sealer, now: () => Promi
         .selectFrom("intents")
         .select("account")
         .distinct()
-        .where("state", "=", "unknown")
+        .where("state", "=", sql.lit("unknown"))
         .where("successor", "is", null)
         .execute();
       return rows.map(({ account }) => account);
@@ -152,7 +152,7 @@ export function createStore(db: Kysely<Schema>, sealer: Sealer, now: () => Promi
           fn.countAll<number>().as("count"),
           fn.min<number | null>("created_at").as("oldest"),
         ])
-        .where("state", "=", "unknown")
+        .where("state", "=", sql.lit("unknown"))
         .where("successor", "is", null)
         .executeTakeFirstOrThrow();
       const replies = await db
@@ -169,7 +169,7 @@ export function createStore(db: Kysely<Schema>, sealer: Sealer, now: () => Promi
       const rows = await db
         .selectFrom("intents")
         .selectAll()
-        .where("state", "=", "unknown")
+        .where("state", "=", sql.lit("unknown"))
         .where("successor", "is", null)
         .orderBy("created_at")
         .execute();

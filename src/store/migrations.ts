@@ -74,4 +74,14 @@ export const migrations = (dialect: Dialect): Record<string, Migration> => ({
       ) ${strict}`);
     },
   },
+  "002_indexes": {
+    async up(db: Kysely<never>) {
+      // What is looked for every few seconds must not be searched for in the whole ledger.
+      await sql`create index intents_lease on intents (lease_until)
+        where state in ('claimed', 'sending')`.execute(db);
+      await sql`create index intents_unknown on intents (created_at)
+        where state = 'unknown' and successor is null`.execute(db);
+      await sql`create index intents_history on intents (account, created_at)`.execute(db);
+    },
+  },
 });

@@ -29,8 +29,8 @@ const mutations: Mutation[] = [
   },
   {
     name: "`sending` is not committed before the call",
-    ...{ file: "src/store/claims.ts", from: 'set({ state: "sending" })' },
-    ...{ to: 'set({ state: "claimed" })', suite: "store", tests: "SQLite.*fault 20" },
+    ...{ file: "src/store/claims.ts", from: '      state: "sending",' },
+    ...{ to: '      state: "claimed",', suite: "store", tests: "SQLite.*fault 20" },
   },
   {
     name: "a lease that ran out frees what was being sent",
@@ -51,11 +51,11 @@ const mutations: Mutation[] = [
   {
     name: "an unknown outcome is let go of without a person",
     file: "src/lookups/ask.ts",
-    from: "  const result = await uncharged(() => store.claim({ ...claim, reserve: price, leaseMs }));",
-    to: `  let result = await uncharged(() => store.claim({ ...claim, reserve: price, leaseMs }));
+    from: "  const result = await uncharged(() => store.claim({ ...claim, reserve: price.amount, leaseMs }));",
+    to: `  let result = await uncharged(() => store.claim({ ...claim, reserve: price.amount, leaseMs }));
   if (result.kind === "blocked") {
     const release = result.intent.id;
-    result = await uncharged(() => store.claim({ ...claim, release, reserve: price, leaseMs }));
+    result = await uncharged(() => store.claim({ ...claim, release, reserve: price.amount, leaseMs }));
   }`,
     ...{ suite: "wire", tests: "SQLite.*fault 6" },
   },
@@ -90,8 +90,8 @@ const mutations: Mutation[] = [
     name: "the limit is not looked at when reserving",
     ...{
       file: "src/store/claims.ts",
-      from: "  if (limit !== null) {",
-      to: "  if (limit === -1) {",
+      from: '"<=", limit)',
+      to: '">=", 0)',
     },
     ...{ suite: "slack", tests: "SQLite.*fault 34" },
   },
