@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Delivery, Parcel } from "./app-delivery.ts";
 import type { Parts } from "./core.ts";
 import type { Channel } from "./directory.ts";
+import { linkEvents } from "./link-events.ts";
 import { messageEvents } from "./message-events.ts";
 
 /** Tells the app what happens, as far as it subscribed and may know. */
@@ -25,7 +26,8 @@ export function createEvents(core: Parts): Events {
   const stop = new AbortController();
   const underWay = new Set<Promise<unknown>>();
   const unsubscribe = core.changes.subscribe((change) => {
-    for (const event of messageEvents(core, change)) void send(event);
+    const events = [...messageEvents(core, change), ...linkEvents(core, change)];
+    for (const event of events) void send(event);
   });
 
   async function send(event: OutgoingEvent) {

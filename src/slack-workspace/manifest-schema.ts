@@ -42,8 +42,8 @@ const features = z.strictObject({
     .optional(),
   slash_commands: z.array(command).max(50).optional(),
   shortcuts: z.array(shortcut).max(10).optional(),
-  ...{ functions: other, workflow_steps: other, unfurl_domains: other },
-  ...{ assistant_view: other, agent_view: other },
+  unfurl_domains: z.array(z.string()).max(5).optional(),
+  ...{ functions: other, workflow_steps: other, assistant_view: other, agent_view: other },
 });
 
 const settings = z.strictObject({

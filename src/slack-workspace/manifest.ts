@@ -14,6 +14,8 @@ export interface Manifest {
   /** Those of `scopes` that a person may leave out. */
   readonly optionalScopes: readonly string[];
   readonly redirectUrls: readonly string[];
+  /** The domains whose links the app hears of. */
+  readonly unfurlDomains: readonly string[];
   /** The callback ids of the app's steps for workflows. */
   readonly functions: readonly string[];
   /** As they stand in the manifest, which may be of another host. */
@@ -69,6 +71,7 @@ export function readManifest(text: string): Manifest {
     scopes: oauth_config?.scopes?.bot ?? [],
     optionalScopes: oauth_config?.scopes?.bot_optional ?? [],
     redirectUrls: oauth_config?.redirect_urls ?? [],
+    unfurlDomains: features?.unfurl_domains ?? [],
     functions: Object.keys(result.data.functions ?? {}),
     urls: {
       events: events?.request_url,
@@ -107,6 +110,7 @@ const scopesOfEvents: Readonly<Record<string, readonly string[]>> = {
   app_mention: ["app_mentions:read"],
   file_deleted: ["files:read"],
   file_shared: ["files:read"],
+  link_shared: ["links:read"],
   member_joined_channel: ["channels:read", "groups:read"],
   member_left_channel: ["channels:read", "groups:read"],
   "message.channels": ["channels:history"],

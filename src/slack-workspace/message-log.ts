@@ -59,6 +59,8 @@ export interface MessageLog {
   post(draft: Draft): Message;
   /** What isn't given of blocks and attachments is gone. */
   replace(message: Message, content: Pick<Draft, "text" | "blocks" | "attachments">): Message;
+  /** Puts these attachments in place of those it had. */
+  attach(message: Message, attachments: readonly object[]): Message;
   react(message: Message, reactions: readonly Reaction[]): Message;
   remove(message: Message): void;
   find(channelId: string, ts: string): Message | undefined;
@@ -124,6 +126,11 @@ export function createMessageLog(changes: Changes, ids: Ids, botUserId: string):
         attachments: nameAttachments(attachments, ids),
         edited: true,
       });
+      changes.publish({ kind: "message", message, cause: "edited", previous });
+      return message;
+    },
+    attach(previous, attachments) {
+      const message = keep({ ...previous, attachments: nameAttachments(attachments, ids) });
       changes.publish({ kind: "message", message, cause: "edited", previous });
       return message;
     },

@@ -60,6 +60,10 @@ export function placeOf(
     container: {
       type: attachment ? "message_attachment" : "message",
       ...(attachment && { attachment_id: attachment.id }),
+      ...(attachment?.["is_app_unfurl"] === true && {
+        is_app_unfurl: true,
+        app_unfurl_url: attachment["from_url"],
+      }),
       message_ts: message.ts,
       channel_id: channel.id,
       is_ephemeral: isEphemeral,

@@ -10,6 +10,7 @@ import { historyMethods } from "./history-methods.ts";
 import { oauthMethods } from "./oauth-methods.ts";
 import { reactionMethods } from "./reaction-methods.ts";
 import { scheduledMethods } from "./scheduled-methods.ts";
+import { unfurlMethods } from "./unfurl-methods.ts";
 import { userMethods } from "./user-methods.ts";
 import { viewMethods } from "./view-methods.ts";
 import { free, needing, textOf, type Arguments, type WebMethod } from "./web-method.ts";
@@ -66,6 +67,7 @@ const methods = new Map(
     ...oauthMethods,
     ...reactionMethods,
     ...scheduledMethods,
+    ...unfurlMethods,
     ...userMethods,
     ...viewMethods,
   }),
@@ -110,7 +112,7 @@ function refused(error: string, details: Readonly<Record<string, unknown>> = {})
 }
 
 /** Fields that clients send as JSON inside a form. */
-const jsonFields = ["blocks", "attachments", "view", "metadata", "files", "outputs"];
+const jsonFields = ["blocks", "attachments", "view", "metadata", "files", "outputs", "unfurls"];
 
 /** Reads a call from its address, headers and body. */
 export function readCall(name: string, request: IncomingMessage, body: string): Call {
