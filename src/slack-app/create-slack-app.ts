@@ -139,7 +139,13 @@ export function createSlackApp(options: SlackAppOptions): SlackApp {
     return Promise.resolve();
   });
   app.shortcut(/.*/, ({ ack }) => ack());
-  app.view({ callback_id: /.*/, type: "view_submission" }, ({ ack }) => ack());
+  app.view({ callback_id: /.*/, type: "view_submission" }, async ({ ack, body, client }) => {
+    await ack();
+    const asker = clicker(body);
+    const talk: Talk = { parts, asker, client, responseUrl: null, foreign: false };
+    // No modal of this app is open anywhere, but whoever submits one is told so, once for each view.
+    carryOut(talk, { submitted: body.view.id }, () => say(talk, failure.notYours));
+  });
   app.view({ callback_id: /.*/, type: "view_closed" }, ({ ack }) => ack());
   app.options(/.*/, ({ ack }) => ack({ options: [] }));
   app.error((error) => {

@@ -12,7 +12,7 @@ import { companyQuery } from "../../src/lookups/create-lookups.ts";
 import { settleUnknowns } from "../../src/lookups/settle-unknowns.ts";
 import { vknCheckDigit } from "../../src/company/vkn.ts";
 import { startCuttingProxy, type Cuts } from "../support/cutting-proxy.ts";
-import { fullBacklog } from "../support/full-backlog.ts";
+import { neverConnecting, silentHandshake } from "../support/never-connecting.ts";
 import { selfSigned } from "../support/self-signed.ts";
 import { behaviours, type Behaviour } from "../support/truthful-registry.ts";
 import { onBothStores, type Place } from "./places.ts";
@@ -82,11 +82,12 @@ onBothStores((newPlace) => {
     await holdsAsFree(scene);
   });
 
-  test("fault 2: a connection that never completes is free at the deadline", async ({ skip }) => {
-    const port = await fullBacklog();
-    if (port === null) return skip("no connection can be kept waiting here");
+  test.each([
+    ["connection", neverConnecting],
+    ["handshake", silentHandshake],
+  ])("fault 2: a %s that never completes is free at the deadline", async (_name, address) => {
+    const baseUrl = await address();
     const scene = await startScene(await newPlace());
-    const baseUrl = `http://127.0.0.1:${port}`;
     const machine = await scene.machine({ baseUrl, deadlineMs: shortMs });
     expect(await machine.ask()).toEqual({ kind: "not-sent", cause: "unreachable" });
     await holdsAsFree(scene);

@@ -4,7 +4,7 @@ import { once } from "node:events";
 import type { AddressInfo, Socket } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
 import { createRegistryClient } from "../../src/registry-client/create-registry-client.ts";
-import { fullBacklog } from "../support/full-backlog.ts";
+import { neverConnecting, silentHandshake } from "../support/never-connecting.ts";
 import { httpAnswer, startRawServer } from "../support/raw-server.ts";
 import { selfSigned } from "../support/self-signed.ts";
 
@@ -50,10 +50,11 @@ test("a name that doesn't resolve: free", async () => {
   expect(await askAt("http://registry.invalid")).toEqual(notSent);
 });
 
-test("a connection that never completes: free at the deadline", async ({ skip }) => {
-  const port = await fullBacklog();
-  if (port === null) return skip("no connection can be kept waiting here");
-  expect(await askAt(`http://127.0.0.1:${port}`, 700)).toEqual(notSent);
+test.each([
+  ["connection", neverConnecting],
+  ["handshake", silentHandshake],
+])("a %s that never completes: free at the deadline", async (_name, address) => {
+  expect(await askAt(await address(), 700)).toEqual(notSent);
 });
 
 test("a certificate that nobody vouches for: free, loud, and not tried again", async () => {

@@ -14,7 +14,7 @@ testStore("PostgreSQL", async () => {
   return {
     open: (clock) => openPlace(url, clock),
     opener: { module: new URL("./support/postgres-place.ts", import.meta.url).href, place: url },
-    bytes: () => null,
+    files: () => postgres.files(url),
   };
 });
 

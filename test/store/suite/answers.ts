@@ -120,16 +120,16 @@ export function testAnswers(openStore: () => Promise<TestStore>): void {
     await expect(store.recordOpening("no-such-answer", "U2")).rejects.toThrow();
   });
 
-  test("nothing of an answer can be read off the disk", async ({ skip }) => {
+  test("nothing of an answer can be read off the disk", async () => {
     const { place, buy } = await openStore();
     await buy(vkn, { kind: "vkn_detail" }, { body });
-    const bytes = place.bytes();
-    if (bytes === null) return skip("the disk can't be looked at");
+    const files = await place.files();
+    const holds = (bytes: string | Buffer) => files.some((file) => file.includes(bytes));
     // The number asked is there, so this is the right place to look.
-    expect(bytes.includes(vkn)).toBe(true);
+    expect(holds(vkn)).toBe(true);
     for (const secret of ["SAKLANAN", "ZÜMRÜT", "Ortaklar", "Merkez", "Unvani"]) {
       for (const encoding of ["utf8", "utf16le"] as const) {
-        expect(bytes.includes(Buffer.from(secret, encoding))).toBe(false);
+        expect(holds(Buffer.from(secret, encoding))).toBe(false);
       }
     }
   });

@@ -71,11 +71,12 @@ export function testReplies(openStore: () => Promise<TestStore>): void {
     expect(await store.takeDueReplies()).toEqual([]);
   });
 
-  test("where an answer goes can't be read off the disk", async ({ skip }) => {
+  test("where an answer goes can't be read off the disk", async () => {
     const { place, win } = await openStore();
-    await win("a", { reply });
-    const bytes = place.bytes();
-    if (bytes === null) return skip("the disk can't be looked at");
-    expect(bytes.includes("SECRET-ADDRESS")).toBe(false);
+    await win("1234567890", { reply });
+    const files = await place.files();
+    // The number asked is there, so this is the right place to look.
+    expect(files.some((file) => file.includes("1234567890"))).toBe(true);
+    expect(files.some((file) => file.includes("SECRET-ADDRESS"))).toBe(false);
   });
 }

@@ -8,8 +8,8 @@ export interface StorePlace {
   open(clock: () => number): Promise<Store>;
   /** For other processes: a module whose `openPlace(place)` opens the same store. */
   opener: { module: string; place: string };
-  /** Everything that lies on the disk, or null where that can't be looked at. */
-  bytes(): Buffer | null;
+  /** Everything that lies on the disk, a file each. */
+  files(): Promise<Buffer[]>;
 }
 
 export const startOfTest = Date.parse("2026-11-12T11:03:00Z");
