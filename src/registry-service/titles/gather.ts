@@ -23,6 +23,15 @@ interface GatherOptions {
   isJoined: boolean;
 }
 
+/** A list as it is read: where its row of what is still to be expected begins, its term and what it gains. */
+interface Reading {
+  row: number;
+  own: number;
+  gain: number;
+  /** Another term that stands for the same word, or -1. */
+  twin: number;
+}
+
 /**
  * Reads the shortest lists of titles first and stops where the longer ones can't make up for them, as MaxScore does.
  * A title that is met first in one list holds no word of a shorter one, so its signature has to answer for few words.
@@ -42,7 +51,7 @@ export function createGatherer(
   const wasRead = new Set<number>();
   const isFirst = new Set<number>();
   const isFirstHash = new Uint8Array(256);
-  const titles = new Uint32Array(chunk);
+  const promising = new Uint32Array(chunk);
   const bounds = new Float64Array(chunk);
   const byHints = new Float32Array(2 ** (32 - titleBits));
   const found = new Float64Array(16);
@@ -83,19 +92,21 @@ export function createGatherer(
   };
 
   /** The most that a title may gain that a list brings, by the hints beside it there. */
-  const hintedGain = (combination: number, row: number, own: number, gain: number): number => {
+  const hintedGain = (combination: number, { row, own, gain, twin }: Reading): number => {
     let possible = gain + firstBonus + extraGain;
     for (let term = 0; term < plan.terms; term += 1) {
       const at = row + term;
-      if ((combination & (hints[at] ?? 0)) === 0) continue;
+      if ((combination & (hints[at] ?? 0)) === 0 && term !== twin) continue;
       if (term !== own) possible += most[at] ?? 0;
       else if ((most[at] ?? 0) > gain) possible += (most[at] ?? 0) - gain;
     }
     return possible;
   };
 
-  /** Likewise, by its signature. */
-  const signedGain = (title: number, row: number, own: number, gain: number): number => {
+  /** Likewise, by its signature as well: two words may share a bit there, but hardly in both. */
+  const signedGain = (posting: number, { row, own, gain, twin }: Reading): number => {
+    const title = posting & titleMask;
+    const combination = posting >>> titleBits;
     const lowHalf = signatures[title * 2] ?? 0;
     const highHalf = signatures[title * 2 + 1] ?? 0;
     let possible = gain + extraGain + (isFirstHash[signedFirst(highHalf)] === 1 ? firstBonus : 0);
@@ -103,6 +114,7 @@ export function createGatherer(
     for (let term = 0; term < plan.terms; term += 1) {
       const at = row + term;
       if (((lowHalf & (low[at] ?? 0)) | (highHalf & (high[at] ?? 0))) === 0) continue;
+      if ((combination & (hints[at] ?? 0)) === 0 && term !== twin) continue;
       words -= 1;
       if (term !== own) possible += most[at] ?? 0;
       else if ((most[at] ?? 0) > gain) possible += (most[at] ?? 0) - gain;
@@ -114,16 +126,14 @@ export function createGatherer(
     const asked = plan.lists[list];
     if (!asked) return;
     const { id, term: own, gain } = asked;
-    const row = plan.row(list + 1);
-    // Hints are at other words only: that a title holds its own twice they don't tell.
-    const hintGain = (twinOf[list] ?? 0) > 0 ? 2 * gain : gain;
+    // That a title holds the list's own word twice no hint tells: they are at its other words.
+    const reading = { row: plan.row(list + 1), own, gain, twin: (twinOf[list] ?? 0) - 1 };
     let threshold = heap.threshold();
     const start = postingStarts[id] ?? 0;
     const end = Math.min(postingStarts[id + 1] ?? 0, start + 4 * budget.left());
     const isLong = end - start > worthTable;
     if (isLong) {
-      for (let at = 0; at < byHints.length; at += 1)
-        byHints[at] = hintedGain(at, row, own, hintGain);
+      for (let at = 0; at < byHints.length; at += 1) byHints[at] = hintedGain(at, reading);
     }
     let units = 0;
     for (let from = start; from < end; from += chunk) {
@@ -133,11 +143,9 @@ export function createGatherer(
       for (let slot = from; slot < to; slot += 1) {
         const posting = postings[slot] ?? 0;
         const combination = posting >>> titleBits;
-        const possible = isLong
-          ? (byHints[combination] ?? 0)
-          : hintedGain(combination, row, own, hintGain);
+        const possible = isLong ? (byHints[combination] ?? 0) : hintedGain(combination, reading);
         if (possible <= threshold) continue;
-        titles[count] = posting & titleMask;
+        promising[count] = posting;
         bounds[count] = possible;
         highest = Math.max(highest, possible);
         count += 1;
@@ -147,10 +155,11 @@ export function createGatherer(
         for (let at = 0; at < count; at += 1) {
           const possible = bounds[at] ?? 0;
           if (possible >= highest - 0.3 !== isPromising || possible <= threshold) continue;
-          const title = titles[at] ?? 0;
+          const posting = promising[at] ?? 0;
           units += signatureUnits + plan.terms;
-          if (signedGain(title, row, own, gain) <= threshold) continue;
+          if (signedGain(posting, reading) <= threshold) continue;
           units += titleUnits;
+          const title = posting & titleMask;
           const sum = gainOf(title, list);
           if (sum <= threshold || isRemoved(title)) continue;
           heap.offer(title, sum);
