@@ -67,11 +67,11 @@ export function compareTitle(
     const weight = weights[stored.words[place] ?? 0] ?? 0;
     // People leave out the end first, the beginning last.
     if (place > lastTaken) unasked += isWhole ? 0.4 + 0.02 * weight : 0.22 + 0.015 * weight;
-    else unasked += (place === 0 ? 1.1 : 0.7) + 0.05 * weight;
+    else unasked += (place === 0 ? 0.8 : 0.7) + 0.05 * weight;
   }
   // Who adds words hardly leaves out others.
   if (missedTerms > 0 && unasked > 0) unasked += 0.6;
-  const order = breaks === 0 ? 0 : 0.6 + 0.3 * breaks;
+  const order = breaks === 0 ? 0 : 0.8 + 0.3 * breaks;
   const cost = typos + missed + unasked + order + formCost(asked, stored.flags);
   return { title, cost, typos, missed, missedTerms, unasked, order, agreed };
 }

@@ -32,16 +32,16 @@ export function scoreOf(found: Comparison, best: Comparison, rarest: number): nu
   // In rare words: one of them is enough to tell a title from all others.
   const agreed = Math.min(found.agreed / rarest, 1.75);
   const odds =
-    3.783 -
-    4.052 * order -
-    2.626 * typos -
-    1.218 * missed -
-    2.681 * unasked +
-    4.688 * agreed -
-    4.948 * rest -
-    0.097 * missed * unasked +
-    1.549 * typos * agreed +
-    0.393 * missed * agreed;
+    4.462 -
+    3.691 * order -
+    2.457 * typos -
+    1.367 * missed -
+    3.369 * unasked +
+    4.415 * agreed -
+    6.294 * rest -
+    0.051 * missed * unasked +
+    1.156 * typos * agreed +
+    0.508 * missed * agreed;
   // What costs more than the best match is the likelier to be only an alternative.
   const share = Math.exp(-0.2 * (found.cost - best.cost));
   return Math.round((9_999 * share) / (1 + Math.exp(-odds))) / 10_000;
