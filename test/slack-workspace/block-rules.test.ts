@@ -21,6 +21,11 @@ const good: Record<string, object[]> = {
     actions(
       { type: "overflow", options: [option("a"), option("b")] },
       { type: "static_select", placeholder: plain("seç"), options: [option("a")] },
+      {
+        type: "radio_buttons",
+        options: [option("a"), option("b")],
+        initial_option: { value: "b", text: plain("b") },
+      },
       { type: "users_select" },
       { type: "datepicker", initial_date: "2026-01-05" },
       { type: "checkboxes", options: [{ text: mrkdwn("*a*"), value: "a" }] },
@@ -172,6 +177,52 @@ const bad: [string, unknown[], string][] = [
     "51 blocks",
     Array.from({ length: 51 }, () => section("a")),
     "no more than 50 items allowed [json-pointer:/blocks]",
+  ],
+  [
+    "an initial option that is none of the options",
+    [
+      actions({
+        type: "static_select",
+        options: [option("a"), option("b")],
+        initial_option: option("c"),
+      }),
+    ],
+    "initial_option must be one of the options [json-pointer:/blocks/0/elements/0/initial_option]",
+  ],
+  [
+    "an initial option that is in no group",
+    [
+      actions({
+        type: "multi_static_select",
+        option_groups: [{ label: plain("g"), options: [option("a")] }],
+        initial_options: [option("a"), option("b")],
+      }),
+    ],
+    "initial_options must be among the options [json-pointer:/blocks/0/elements/0/initial_options/1]",
+  ],
+  [
+    "a file input outside a modal",
+    [{ type: "input", label: plain("a"), element: { type: "file_input" } }],
+    'unsupported type: "file_input" [json-pointer:/blocks/0/element]',
+  ],
+  [
+    "two elements with the focus",
+    [
+      { type: "input", label: plain("a"), element: { type: "datepicker", focus_on_load: true } },
+      { type: "input", label: plain("b"), element: { type: "datepicker", focus_on_load: true } },
+    ],
+    "only one element can have focus_on_load [json-pointer:/blocks/1/element]",
+  ],
+  [
+    "a smallest length above the greatest",
+    [
+      {
+        type: "input",
+        label: plain("a"),
+        element: { type: "plain_text_input", min_length: 3, max_length: 2 },
+      },
+    ],
+    "min_length must not be greater than max_length [json-pointer:/blocks/0/element/min_length]",
   ],
   ["a block that is null", [null], "must be an object [json-pointer:/blocks/0]"],
 ];

@@ -1,5 +1,5 @@
 import { slackLimits } from "../../platform/slack-limits.ts";
-import { elementFields, elementsOf } from "./element-rules.ts";
+import { elementFields, elementsOf, type ElementType } from "./element-rules.ts";
 import { image, mrkdwnText, plainOrMrkdwn, plainText } from "./object-rules.ts";
 import { richTextElements, richTextFields } from "./rich-text-rules.ts";
 import {
@@ -45,6 +45,24 @@ const picks = [
   "conversations_select",
   "timepicker",
 ] as const;
+
+const inputs = [
+  ...picks,
+  "plain_text_input",
+  "rich_text_input",
+  "email_text_input",
+  "url_text_input",
+  "number_input",
+] as const;
+
+/** An input block with one of these elements. */
+const inputWith = (...types: readonly ElementType[]): Fields => ({
+  label: must(plainText(input.label)),
+  hint: may(plainText(input.label)),
+  optional: may(flag),
+  dispatch_action: may(flag),
+  element: must(typed(elementsOf(...types))),
+});
 
 const cell = typed({
   raw_text: { text: must(text()) },
@@ -97,25 +115,7 @@ const blocks: Record<string, Fields | ObjectRule> = {
   divider: {},
   image: { ...image, fields: { ...image.fields, title: may(plainText(slackLimits.image.title)) } },
   rich_text: { elements: must(richTextElements) },
-  input: {
-    label: must(plainText(input.label)),
-    hint: may(plainText(input.label)),
-    optional: may(flag),
-    dispatch_action: may(flag),
-    element: must(
-      typed(
-        elementsOf(
-          ...picks,
-          "plain_text_input",
-          "rich_text_input",
-          "email_text_input",
-          "url_text_input",
-          "number_input",
-          "file_input",
-        ),
-      ),
-    ),
-  },
+  input: inputWith(...inputs),
   file: { external_id: must(text()), source: must(oneOf("remote")) },
   video: {
     video_url: must(webAddress()),
@@ -238,6 +238,10 @@ const bySurface: Record<Surface, readonly string[]> = {
 /** What Slack takes as one block on each surface. */
 export const blockRules: Readonly<Record<Surface, Rule>> = {
   message: typed(Object.fromEntries(bySurface.message.map(identified))),
-  modal: typed(Object.fromEntries(bySurface.modal.map(identified))),
+  modal: typed({
+    ...Object.fromEntries(bySurface.modal.map(identified)),
+    // Only modals take files.
+    input: withId(inputWith(...inputs, "file_input")),
+  }),
   home: typed(Object.fromEntries(bySurface.home.map(identified))),
 };

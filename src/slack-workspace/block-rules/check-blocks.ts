@@ -1,5 +1,6 @@
 import { blockRules, type Surface } from "./block-rules.ts";
 import { checkRule, type Report } from "./check-rule.ts";
+import { reportRelations } from "./relations.ts";
 import { isObject } from "./rule.ts";
 import { brokenWholeRules } from "./whole-rules.ts";
 
@@ -23,6 +24,7 @@ export function checkBlocks(blocks: unknown, surface: Surface): BlockProblems | 
     checkRule(blockRules[surface], block, `/blocks/${index}`, report);
   });
   reportDuplicates(blocks, report);
+  reportRelations(blocks, report);
   const broken = brokenWholeRules(blocks, surface);
   for (const { rule, at } of broken) report(rule.problem, at);
   if (messages.length === 0) return undefined;

@@ -197,7 +197,7 @@ export const elementFields = {
   image,
 } as const satisfies Record<string, Fields | ObjectRule>;
 
-type ElementType = keyof typeof elementFields;
+export type ElementType = keyof typeof elementFields;
 
 /** The fields of these element types, ready for `typed`. */
 export function elementsOf(...types: readonly ElementType[]): Record<string, Fields | ObjectRule> {

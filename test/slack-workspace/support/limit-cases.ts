@@ -114,7 +114,13 @@ function sampleObject(
     if (!field) throw new Error(`${name} is needed and has no rule`);
     return [name, sample(field.rule)] as const;
   });
-  return { ...Object.fromEntries(built), ...(set && { [set.name]: set.value }) };
+  const chosen = set?.name.startsWith("initial_option") ? [set.value].flat() : [];
+  return {
+    ...Object.fromEntries(built),
+    ...(set && { [set.name]: set.value }),
+    // What is chosen at first stands among the options.
+    ...(chosen.length > 0 && "options" in rule.fields && { options: chosen.slice(0, 1) }),
+  };
 }
 
 /** A limit without a number is none; huge numbers stand for "any". */
