@@ -1,8 +1,6 @@
-import { randomUUIDv7 } from "node:crypto";
-import { sql } from "kysely";
+import { Worker } from "node:worker_threads";
 import type { MicroCredits } from "../company/credits.ts";
 import type { LookupKind } from "../company/lookup-kind.ts";
-import type { RegistryDatabase } from "./database.ts";
 import { inBatches } from "./in-batches.ts";
 
 /** The balance is lower than the cost of the query; nothing was taken. */
@@ -12,82 +10,86 @@ export interface Insufficient {
   required: MicroCredits;
 }
 
-interface Charge {
+export interface Charge {
   account: string;
   kind: LookupKind;
   amount: MicroCredits;
   requestId: string;
 }
 
+export type ChargeOutcome = { kind: "charged"; amount: MicroCredits } | Insufficient;
+
 export interface Meter {
   /** Takes the amount if the balance still covers it; committed to disk with its ledger row when this resolves. */
   charge(charge: Charge): Promise<ChargeOutcome>;
+  /** Ends its thread once the charges under way are answered. */
+  close(): Promise<void>;
 }
 
-type ChargeOutcome = { kind: "charged"; amount: MicroCredits } | Insufficient;
+/** What the thread is sent: charges in their order and the time that the ledger shall give, milliseconds since 1970. */
+export interface ChargeBatch {
+  charges: Charge[];
+  at: number;
+}
+export type BatchAnswer =
+  | { kind: "committed"; outcomes: ChargeOutcome[] }
+  | { kind: "rolled-back"; message: string; errcode: number | null };
 
-/** Charges that wait at the same moment go to disk in one transaction, in the order in which they were asked. */
-export function createMeter(db: RegistryDatabase, clock: () => number): Meter {
+/** A batch was rolled back; `errcode` is SQLite's, where that was what failed. */
+class ChargeFailedError extends Error {
+  override name = "ChargeFailedError";
+  readonly errcode: number | null;
+
+  constructor(message: string, errcode: number | null) {
+    super(message);
+    this.errcode = errcode;
+  }
+}
+
+/**
+ * Charges that wait at the same moment go to disk in one transaction, in the order in which they were asked. A thread
+ * of its own waits for the disk, so that answers go on meanwhile.
+ */
+export function createMeter(databasePath: string, clock: () => number): Meter {
+  const start = () =>
+    new Worker(new URL("./charge-worker.ts", import.meta.url), { workerData: databasePath });
+  let worker = start();
+
+  const commit = async (charges: Charge[]): Promise<ChargeOutcome[]> => {
+    const answer = await ask(worker, { charges, at: clock() }).catch((error: unknown) => {
+      // Whether that batch was committed nobody knows; the next one has another thread.
+      worker = start();
+      throw error;
+    });
+    if (answer.kind === "committed") return answer.outcomes;
+    throw new ChargeFailedError(answer.message, answer.errcode);
+  };
   return {
-    charge: inBatches(
-      (charges: Charge[]) =>
-        db.transaction().execute(async (tx) => {
-          // Nobody else writes between this reading and the commit: a transaction begins with the lock.
-          const balances = await balancesOf(tx, charges);
-          const rows: LedgerEntry[] = [];
-          const outcomes = charges.map(({ account, kind, amount, requestId }): ChargeOutcome => {
-            const balance = balances.get(account) ?? 0;
-            if (balance < amount) return { kind: "insufficient", balance, required: amount };
-            const left = balance - amount;
-            balances.set(account, left);
-            rows.push([randomUUIDv7(), account, kind, -amount, left, clock(), requestId]);
-            return { kind: "charged", amount };
-          });
-          if (rows.length > 0) await write(tx, balances, rows);
-          return outcomes;
-        }),
-      mostAtOnce,
-    ),
+    charge: inBatches(commit, mostAtOnce),
+    close: async () => {
+      await worker.terminate();
+    },
   };
 }
 
 /** More would hold up those that come meanwhile. */
 const mostAtOnce = 256;
 
-/** In the order of the ledger's columns. */
-type LedgerEntry = [
-  id: string,
-  account: string,
-  kind: LookupKind,
-  amount: MicroCredits,
-  balanceAfter: MicroCredits,
-  at: number,
-  requestId: string,
-];
-
-async function balancesOf(
-  tx: RegistryDatabase,
-  charges: readonly Charge[],
-): Promise<Map<string, MicroCredits>> {
-  const accounts = JSON.stringify([...new Set(charges.map(({ account }) => account))]);
-  const { rows } = await sql<{ id: string; balance: MicroCredits }>`
-    select id, balance from accounts where id in (select value from json_each(${accounts}))
-  `.execute(tx);
-  return new Map(rows.map(({ id, balance }) => [id, balance]));
-}
-
-async function write(
-  tx: RegistryDatabase,
-  balances: Map<string, MicroCredits>,
-  rows: readonly LedgerEntry[],
-): Promise<void> {
-  await sql`
-    update accounts set balance = changed.value ->> 1
-    from json_each(${JSON.stringify([...balances])}) as changed where accounts.id = changed.value ->> 0
-  `.execute(tx);
-  await sql`
-    insert into ledger (id, account, kind, amount, balance_after, at, request_id)
-    select value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5, value ->> 6
-    from json_each(${JSON.stringify(rows)})
-  `.execute(tx);
+/** One batch is under way at a time, so the next message answers it. */
+function ask(worker: Worker, batch: ChargeBatch): Promise<BatchAnswer> {
+  return new Promise((resolve, reject) => {
+    const ended = (cause: unknown) => {
+      worker.off("message", answered);
+      reject(new Error("the thread that charges has ended", { cause }));
+    };
+    const answered = (answer: BatchAnswer) => {
+      worker.off("error", ended);
+      worker.off("exit", ended);
+      resolve(answer);
+    };
+    worker.once("message", answered);
+    worker.once("error", ended);
+    worker.once("exit", ended);
+    worker.postMessage(batch);
+  });
 }

@@ -61,10 +61,11 @@ export async function openRegistryService(
     });
   const upstream = options.upstream ?? records ?? invented();
   const accounts = createAccounts(db, clock);
+  const meter = createMeter(databaseFile(dataDir), clock);
   const answer = createPaidQuery({
     upstream,
     titles,
-    meter: createMeter(db, clock),
+    meter,
     upstreamTimeoutMs: options.upstreamTimeoutMs ?? defaultUpstreamTimeoutMs,
     alternatives: 5,
   });
@@ -84,6 +85,7 @@ export async function openRegistryService(
     close: async () => {
       await titles.close();
       await upstream.close?.();
+      await meter.close();
       await db.destroy();
     },
   };
@@ -95,8 +97,10 @@ export const defaultUpstreamTimeoutMs = 5_000;
 /** Opens the accounts and imported titles in a data directory, for a second process beside a running service. */
 export async function openDatabaseIn(dataDir: string): Promise<RegistryDatabase> {
   await makeDataDir(dataDir);
-  return openRegistryDatabase(join(dataDir, "registry.sqlite"));
+  return openRegistryDatabase(databaseFile(dataDir));
 }
+
+const databaseFile = (dataDir: string) => join(dataDir, "registry.sqlite");
 
 /** Its owner's alone: what is in it is worth money. */
 export async function makeDataDir(dataDir: string): Promise<void> {
