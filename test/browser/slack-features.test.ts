@@ -131,6 +131,14 @@ test("files are sent, shown and downloaded", async () => {
     sent.getByRole("link", { name: /fiyatlar\.csv/ }).click(),
   ]);
   expect(download.suggestedFilename()).toBe("fiyatlar.csv");
+  await page.getByRole("tab", { name: "Dosyalar" }).click();
+  await page
+    .getByRole("region", { name: "Dosyalar" })
+    .getByRole("img", { name: "nokta.png" })
+    .waitFor();
+  await picture(page, "files");
+  await page.keyboard.press("ArrowLeft");
+  await sent.waitFor();
 
   await page.getByRole("button", { name: "Masraf Defteri" }).click();
   await type(page, "rapor");
@@ -138,6 +146,19 @@ test("files are sent, shown and downloaded", async () => {
     .getByRole("link", { name: /rapor\.csv/ })
     .waitFor();
   await picture(page, "file message");
+});
+
+test("the app is let into a channel and taken out again", async () => {
+  const { page, run } = await openSample(browser);
+  await page.getByRole("button", { name: "rastgele" }).click();
+  const menu = page.getByRole("button", { name: "Kanal işlemleri" });
+  await menu.click();
+  await page.getByRole("menuitem", { name: "Çiçekçi uygulamasını kanala ekle" }).click();
+  await menu.click();
+  await page.getByRole("menuitem", { name: "Çiçekçi uygulamasını kanaldan çıkar" }).click();
+  await expect
+    .poll(() => run.workspace.directory.channelNamed("rastgele")?.hasBot, { timeout: 10_000 })
+    .toBe(false);
 });
 
 test("a reaction is given and taken back", async () => {

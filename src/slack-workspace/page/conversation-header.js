@@ -1,21 +1,16 @@
 import { byId, h, icon } from "./dom.js";
 import { appAvatar } from "./avatar.js";
-import { currentChannel, onChange, redraws, showChannel, state } from "./client-state.js";
+import { currentChannel, currentPerson, onChange, redraws, state } from "./client-state.js";
+import { tabList } from "./conversation-tabs.js";
 import { t } from "./language.js";
 import { act } from "./live.js";
-import { blocksNode } from "./blocks.js";
+import { moreMenu } from "./popover-menu.js";
 
-/** The channel's name and facts; for the app, its tabs. */
+/** The channel's name and facts, whether the app is in it, and its tabs. */
 export function startConversationHeader() {
   const header = byId("conversation-header");
   onChange((what) => {
-    if (redraws(what)) {
-      header.replaceChildren(...contents());
-      showHome();
-      if (["all", "channel"].includes(what) && currentChannel()?.kind === "im")
-        void act("home", { tab: state.tab });
-    }
-    if (what === "home" && state.ready) showHome();
+    if (redraws(what) || (state.ready && what === "file")) header.replaceChildren(...contents());
   });
 }
 
@@ -39,49 +34,21 @@ function contents() {
         h("span", { class: "shared-notice", text: t.sharedWith(state.otherTeam.name) }),
       h("p", { class: "topic", text: channel.topic }),
       !isApp &&
-        h(
-          "span",
-          { class: "facts", title: channel.hasBot ? undefined : t.botIsNoMember },
-          icon("people", t.members),
-          String(channel.memberIds.length),
-        ),
+        h("span", { class: "facts" }, icon("people", t.members), String(channel.memberIds.length)),
+      !isApp && currentPerson()?.teamId === state.team.id && membershipMenu(channel),
     ),
-    isApp && state.homeTab && tabs(channel),
+    tabList(channel),
   ].filter(Boolean);
 }
 
-function tabs(channel) {
-  const tab = (name, text) =>
-    h("button", {
-      type: "button",
-      role: "tab",
-      "aria-selected": String(state.tab === name),
-      onclick: () => showChannel(channel.id, name),
-      text,
-    });
-  return h(
-    "div",
-    { class: "tabs", role: "tablist" },
-    tab("home", t.tabs.home),
-    tab("messages", t.tabs.messages),
-  );
-}
-
-function showHome() {
-  const isHome = currentChannel()?.kind === "im" && state.tab === "home";
-  byId("log").hidden = isHome;
-  byId("composer").hidden = isHome;
-  const view = byId("home-view");
-  view.hidden = !isHome;
-  if (!isHome) return;
-  const home = state.homes[state.personId];
-  view.replaceChildren(
-    home
-      ? blocksNode(home.blocks, {
-          values: {},
-          press: (press) => act("press-view", { ...press, viewId: home.id }),
-          suggest: (place) => act("suggest", { ...place, viewId: home.id }),
-        })
-      : h("p", { class: "unknown-block", text: t.nothingPublished }),
-  );
+/** What `/invite` and `/remove` do in Slack. */
+function membershipMenu(channel) {
+  const { name } = state.app;
+  const isMember = !channel.hasBot;
+  return moreMenu(t.channelActions, [
+    {
+      label: isMember ? t.addApp(name) : t.removeApp(name),
+      choose: () => act("app-member", { channelId: channel.id, isMember }),
+    },
+  ]);
 }

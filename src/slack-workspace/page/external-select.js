@@ -70,6 +70,7 @@ export function externalSelect(element, block, surface, id) {
     );
     list.hidden = shown.length === 0;
     input.setAttribute("aria-expanded", String(shown.length > 0));
+    if (shown.length > 0) list.scrollIntoView({ block: "nearest" });
     mark();
   }
   function mark() {

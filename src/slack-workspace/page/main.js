@@ -1,6 +1,7 @@
 import { startChrome } from "./chrome.js";
 import { startComposer } from "./composer.js";
 import { startConversationHeader } from "./conversation-header.js";
+import { startConversationTabs } from "./conversation-tabs.js";
 import { follow } from "./live.js";
 import { startMessageList } from "./message-list.js";
 import { startModals } from "./modal.js";
@@ -14,6 +15,7 @@ startChrome();
 startRail();
 startSidebar();
 startConversationHeader();
+startConversationTabs();
 startMessageList();
 startComposer();
 startThreadPane();

@@ -8,29 +8,31 @@ import { dayKey, dayName } from "./time.js";
 export function createRows(list, fits, options = {}) {
   const nodeOf = (ts) => list.querySelector(`[data-ts="${ts}"]`);
 
+  /** Draws one in its place, or at the end. */
+  function place(message) {
+    const old = nodeOf(message.ts);
+    if (old) {
+      const hadFocus = old.contains(document.activeElement);
+      const node = messageNode(message, old.classList.contains("follows"), options);
+      old.replaceWith(node);
+      // The pressed button is gone; whoever uses the keyboard stays at its message.
+      if (hadFocus) focusOn(node);
+      return;
+    }
+    const previous = visibleMessages(fits)
+      .filter((one) => one.ts < message.ts)
+      .at(-1);
+    const rule = options.inThread ? ruleInThread(previous) : ruleInChannel(previous, message);
+    if (rule) list.append(h("li", { class: "day" }, h("span", { text: rule })));
+    list.append(messageNode(message, !rule && follows(previous, message), options));
+  }
+
   return {
+    place,
     /** Draws all of them anew under what stands at the beginning. */
     draw(...beginning) {
       list.replaceChildren(...beginning.filter(Boolean));
-      for (const message of visibleMessages(fits)) this.place(message);
-    },
-    /** Draws one in its place, or at the end. */
-    place(message) {
-      const old = nodeOf(message.ts);
-      if (old) {
-        const hadFocus = old.contains(document.activeElement);
-        const node = messageNode(message, old.classList.contains("follows"), options);
-        old.replaceWith(node);
-        // The pressed button is gone; whoever uses the keyboard stays at its message.
-        if (hadFocus) focusOn(node);
-        return;
-      }
-      const previous = visibleMessages(fits)
-        .filter((one) => one.ts < message.ts)
-        .at(-1);
-      const rule = options.inThread ? ruleInThread(previous) : ruleInChannel(previous, message);
-      if (rule) list.append(h("li", { class: "day" }, h("span", { text: rule })));
-      list.append(messageNode(message, !rule && follows(previous, message), options));
+      for (const message of visibleMessages(fits)) place(message);
     },
     remove: (ts) => nodeOf(ts)?.remove(),
     focus(ts) {

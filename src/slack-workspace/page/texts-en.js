@@ -12,7 +12,6 @@ export const english = {
     rail: "Sections",
     sidebar: "Channels and conversations",
     messages: "Messages",
-    home: "The app's Home tab",
     traffic: "App traffic",
     thread: "Thread",
   },
@@ -34,8 +33,10 @@ export const english = {
 
   sharedWith: (company) => `shared with ${company}`,
   members: "Members",
-  botIsNoMember: "The app is no member of this channel",
-  tabs: { home: "Home", messages: "Messages" },
+  tabs: { home: "Home", messages: "Messages", files: "Files" },
+  channelActions: "Channel actions",
+  addApp: (app) => `Add ${app} to the channel`,
+  removeApp: (app) => `Remove ${app} from the channel`,
   nothingPublished: "The app has published nothing here yet.",
 
   channelStart: (name, topic) => `This is the very beginning of #${name}. ${topic}.`,

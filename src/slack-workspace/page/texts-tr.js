@@ -12,7 +12,6 @@ export const turkish = {
     rail: "Bölümler",
     sidebar: "Kanallar ve konuşmalar",
     messages: "İletiler",
-    home: "Uygulamanın giriş sekmesi",
     traffic: "Uygulama trafiği",
     thread: "Yanıt dizisi",
   },
@@ -34,8 +33,10 @@ export const turkish = {
 
   sharedWith: (company) => `${company} ile ortak`,
   members: "Üyeler",
-  botIsNoMember: "Uygulama bu kanalın üyesi değil",
-  tabs: { home: "Giriş", messages: "Mesajlar" },
+  tabs: { home: "Giriş", messages: "Mesajlar", files: "Dosyalar" },
+  channelActions: "Kanal işlemleri",
+  addApp: (app) => `${app} uygulamasını kanala ekle`,
+  removeApp: (app) => `${app} uygulamasını kanaldan çıkar`,
   nothingPublished: "Uygulama burada henüz bir şey yayımlamadı.",
 
   channelStart: (name, topic) => `Burası #${name} kanalının başlangıcı. ${topic}.`,
