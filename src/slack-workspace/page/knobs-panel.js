@@ -8,55 +8,70 @@ const places = ["*", "response_url", "chat.postMessage", "chat.postEphemeral", "
 const statuses = [429, 500, 502, 503];
 
 /** What Slack can be made to do wrong, and whether it does. */
-export function knobsPanel(isOpen) {
-  const { knobs } = state;
+export function createKnobsPanel() {
+  const summary = h("summary", {});
+  const settings = h("div", {});
+  const failures = h("ul", { class: "failures" });
+  const node = h("details", { class: "knobs" });
   const turn = (patch) => void act("knobs", patch);
-  const turned =
-    knobs.deliveryDelayMs > 0 ||
-    knobs.answerDelayMs > 0 ||
-    knobs.deliverTwice ||
-    knobs.rateLimits ||
-    knobs.failures.length > 0;
-  return h(
-    "details",
-    { class: "knobs", open: isOpen },
-    h(
-      "summary",
-      {},
+
+  /** What is being filled in stays as it is while the knobs turn. */
+  function update() {
+    const { knobs } = state;
+    const inputs = () => [...settings.querySelectorAll("input, select")];
+    const focused = inputs().indexOf(document.activeElement);
+    summary.replaceChildren(
       icon("chevron"),
       h("span", { class: "label", text: t.knobs.heading }),
-      turned && h("span", { class: "turned", text: t.knobs.turned }),
-    ),
-    delayChoice(t.knobs.deliveryDelay, knobs.deliveryDelayMs, (deliveryDelayMs) =>
-      turn({ deliveryDelayMs }),
-    ),
-    delayChoice(t.knobs.answerDelay, knobs.answerDelayMs, (answerDelayMs) =>
-      turn({ answerDelayMs }),
-    ),
-    flag(t.knobs.twice, knobs.deliverTwice, (deliverTwice) => turn({ deliverTwice })),
-    flag(t.knobs.rateLimits, knobs.rateLimits, (rateLimits) => turn({ rateLimits })),
-    failureForm((failure) => turn({ failures: [...knobs.failures, failure] })),
-    h(
-      "ul",
-      { class: "failures" },
-      knobs.failures.map((one) =>
-        h(
-          "li",
-          {},
-          h("code", { text: `${one.of} → ${one.status}` }),
-          h("span", { text: one.times === undefined ? t.knobs.always : t.knobs.times(one.times) }),
-          h(
-            "button",
-            {
-              type: "button",
-              class: "icon-button",
-              "aria-label": t.remove(`${one.of} → ${one.status}`),
-              onclick: () => turn({ failures: knobs.failures.filter((other) => other !== one) }),
-            },
-            icon("close"),
-          ),
-        ),
+      isTurned(knobs) ? h("span", { class: "turned", text: t.knobs.turned }) : "",
+    );
+    settings.replaceChildren(
+      delayChoice(t.knobs.deliveryDelay, knobs.deliveryDelayMs, (deliveryDelayMs) =>
+        turn({ deliveryDelayMs }),
       ),
+      delayChoice(t.knobs.answerDelay, knobs.answerDelayMs, (answerDelayMs) =>
+        turn({ answerDelayMs }),
+      ),
+      flag(t.knobs.twice, knobs.deliverTwice, (deliverTwice) => turn({ deliverTwice })),
+      flag(t.knobs.rateLimits, knobs.rateLimits, (rateLimits) => turn({ rateLimits })),
+    );
+    inputs()[focused]?.focus();
+    failures.replaceChildren(
+      ...knobs.failures.map((one) =>
+        failureItem(one, () => turn({ failures: knobs.failures.filter((other) => other !== one) })),
+      ),
+    );
+  }
+
+  return {
+    node,
+    update,
+    /** Draws all of it, in the page's language. */
+    draw() {
+      const add = (failure) => turn({ failures: [...state.knobs.failures, failure] });
+      node.replaceChildren(summary, settings, failureForm(add), failures);
+      update();
+    },
+  };
+}
+
+function isTurned(knobs) {
+  const { deliveryDelayMs, answerDelayMs, deliverTwice, rateLimits, failures } = knobs;
+  const isLate = deliveryDelayMs > 0 || answerDelayMs > 0;
+  return isLate || deliverTwice || rateLimits || failures.length > 0;
+}
+
+function failureItem({ of, status, times }, remove) {
+  const name = `${of} → ${status}`;
+  return h(
+    "li",
+    {},
+    h("code", { text: name }),
+    h("span", { text: times === undefined ? t.knobs.always : t.knobs.times(times) }),
+    h(
+      "button",
+      { type: "button", class: "icon-button", "aria-label": t.remove(name), onclick: remove },
+      icon("close"),
     ),
   );
 }

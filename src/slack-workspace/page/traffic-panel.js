@@ -1,6 +1,6 @@
 import { byId, h, icon } from "./dom.js";
 import { onChange, state } from "./client-state.js";
-import { knobsPanel } from "./knobs-panel.js";
+import { createKnobsPanel } from "./knobs-panel.js";
 import { t } from "./language.js";
 import { secondsTime } from "./time.js";
 
@@ -30,13 +30,7 @@ export function startTrafficPanel() {
     else list.prepend(node);
     nothing.hidden = true;
   };
-  const knobs = h("div", {});
-  const drawKnobs = () => {
-    const focused = [...knobs.querySelectorAll("button, input, select, summary")];
-    const at = focused.indexOf(document.activeElement);
-    knobs.replaceChildren(knobsPanel(knobs.querySelector("details")?.open ?? false));
-    if (at >= 0) knobs.querySelectorAll("button, input, select, summary")[at]?.focus();
-  };
+  const knobs = createKnobsPanel();
   const draw = () => {
     toggle.replaceChildren(icon("traffic"), t.traffic);
     nothing.textContent = t.noTraffic;
@@ -44,16 +38,16 @@ export function startTrafficPanel() {
     list.replaceChildren();
     panel.replaceChildren(
       h("header", {}, h("h2", { text: t.regions.traffic }), closeButton(close)),
-      knobs,
+      knobs.node,
       nothing,
       list,
     );
-    drawKnobs();
+    knobs.draw();
     for (const entry of state.traffic.values()) place(entry);
   };
   onChange((what, detail) => {
     if (what === "traffic") place(detail);
-    if (what === "knobs") drawKnobs();
+    if (what === "knobs") knobs.update();
     if (what === "all" || what === "language") draw();
   });
 }
