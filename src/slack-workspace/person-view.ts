@@ -2,33 +2,14 @@ import { blocksOf } from "./attachments.ts";
 import { filled, findInput, valueFor, type Given } from "./choose-value.ts";
 import type { Core } from "./core.ts";
 import type { Channel, Person } from "./directory.ts";
-import type { Message, Reaction } from "./message-log.ts";
+import type { Message } from "./message-log.ts";
 import { findTarget, type Target } from "./find-target.ts";
-import { plainMessage } from "./plain-message.ts";
 import { pressInMessage, type PressOutcome } from "./press-element.ts";
 import { runMessageShortcut, type ShortcutOutcome } from "./run-shortcut.ts";
+import { describe, matches, seen, type Match, type SeenMessage } from "./seen-message.ts";
 import { suggestOptions } from "./suggest-options.ts";
 import { runText, type TypeOutcome } from "./run-text.ts";
-
-/** A message as one person sees it. */
-export interface SeenMessage {
-  readonly ts: string;
-  readonly ephemeral: boolean;
-  /** Who wrote it: the app's name, a person's handle, or `Slackbot`. */
-  readonly from: string;
-  readonly text: string;
-  readonly blocks: readonly Readonly<Record<string, unknown>>[];
-  /** The parent's ts, on a reply. */
-  readonly threadTs?: string;
-  readonly replyCount: number;
-  readonly fileNames: readonly string[];
-  readonly reactions: readonly Reaction[];
-  /** Everything there is to read in it, blocks from top to bottom, without marks. */
-  readonly plain: string;
-}
-
-/** A text that `plain` contains, a pattern it matches, or a condition of one's own. */
-export type Match = string | RegExp | ((message: SeenMessage) => boolean);
+import { until } from "./wait-until.ts";
 
 export interface WaitOptions {
   /** Default 5,000. */
@@ -204,69 +185,6 @@ export function shortcutNamed(core: Core, type: "message" | "global", name: stri
   if (found) return found.callback_id;
   const names = all.map((one) => one.name).join(" | ");
   throw new Error(`there is no ${type} shortcut "${name}"; there is: ${names || "nothing"}`);
-}
-
-export function until<T>(
-  core: Core,
-  look: () => T | undefined,
-  timeoutMs: number,
-  explain: () => string,
-): Promise<T> {
-  const first = look();
-  if (first !== undefined) return Promise.resolve(first);
-  return new Promise((resolve, reject) => {
-    const finish = (settle: () => void) => {
-      clearTimeout(timer);
-      unsubscribe();
-      settle();
-    };
-    const unsubscribe = core.changes.subscribe(() => {
-      try {
-        const found = look();
-        if (found !== undefined) finish(() => resolve(found));
-      } catch (error) {
-        // A condition that throws fails the test that waits, and nobody else.
-        const cause = error instanceof Error ? error : new Error(String(error));
-        finish(() => reject(cause));
-      }
-    });
-    const timer = setTimeout(() => finish(() => reject(new Error(explain()))), timeoutMs);
-  });
-}
-
-function seen(core: Core, message: Message): SeenMessage {
-  return {
-    ts: message.ts,
-    ephemeral: message.ephemeralTo !== undefined,
-    from: authorName(core, message),
-    text: message.text,
-    ...(message.threadTs !== undefined && { threadTs: message.threadTs }),
-    replyCount: message.thread?.replyCount ?? 0,
-    fileNames: (message.fileIds ?? []).map((id) => core.files.find(id)?.name ?? id),
-    reactions: message.reactions ?? [],
-    blocks: message.blocks,
-    plain: plainMessage(message, core.directory),
-  };
-}
-
-function authorName(core: Core, { author }: Message): string {
-  switch (author.kind) {
-    case "app":
-      return core.directory.app.name;
-    case "system":
-      return "Slackbot";
-    case "person":
-      return core.directory.person(author.id)?.handle ?? author.id;
-  }
-}
-
-function matches(message: SeenMessage, match: Match): boolean {
-  if (typeof match === "string") return message.plain.includes(match);
-  return match instanceof RegExp ? match.test(message.plain) : match(message);
-}
-
-function describe(match: Match): string {
-  return typeof match === "function" ? "the condition" : String(match);
 }
 
 /** Both are "seconds.microseconds" of the same width. */

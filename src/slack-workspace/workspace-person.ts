@@ -3,11 +3,12 @@ import type { Channel, Directory, Person } from "./directory.ts";
 import { answerInstallRequest, readInstallRequest } from "./install-request.ts";
 import { createOpenView, type OpenView } from "./modal-view.ts";
 import { openHome } from "./open-home.ts";
-import { createPersonView, shortcutNamed, until, type PersonView } from "./person-view.ts";
+import { createPersonView, shortcutNamed, type PersonView } from "./person-view.ts";
 import { plainLabel } from "./plain-message.ts";
 import { runGlobalShortcut, type ShortcutOutcome } from "./run-shortcut.ts";
 import { runStep } from "./run-step.ts";
 import { isSlackError } from "./slack-error.ts";
+import { until } from "./wait-until.ts";
 import type { StepRun } from "./workflow-steps.ts";
 
 /** A person of the workspace, for tests. */
