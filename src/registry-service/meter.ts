@@ -51,23 +51,33 @@ class ChargeFailedError extends Error {
  * of its own waits for the disk, so that answers go on meanwhile.
  */
 export function createMeter(databasePath: string, clock: () => number): Meter {
-  const start = () =>
-    new Worker(new URL("./charge-worker.ts", import.meta.url), { workerData: databasePath });
-  let worker = start();
+  let worker: Worker | null = null;
+  let underWay: Promise<unknown> = Promise.resolve();
 
-  const commit = async (charges: Charge[]): Promise<ChargeOutcome[]> => {
-    const answer = await ask(worker, { charges, at: clock() }).catch((error: unknown) => {
-      // Whether that batch was committed nobody knows; the next one has another thread.
-      worker = start();
-      throw error;
+  const start = () => {
+    const started = new Worker(new URL("./charge-worker.ts", import.meta.url), {
+      workerData: databasePath,
     });
+    // What it was asked learns of that by itself; the next batch has another thread.
+    started.on("error", () => undefined);
+    started.once("exit", () => {
+      if (worker === started) worker = null;
+    });
+    return started;
+  };
+  const commit = async (charges: Charge[]): Promise<ChargeOutcome[]> => {
+    const asked = ask((worker ??= start()), { charges, at: clock() });
+    underWay = asked.catch(() => undefined);
+    const answer = await asked;
     if (answer.kind === "committed") return answer.outcomes;
     throw new ChargeFailedError(answer.message, answer.errcode);
   };
+  worker = start();
   return {
     charge: inBatches(commit, mostAtOnce),
     close: async () => {
-      await worker.terminate();
+      await underWay;
+      await worker?.terminate();
     },
   };
 }
@@ -75,7 +85,7 @@ export function createMeter(databasePath: string, clock: () => number): Meter {
 /** More would hold up those that come meanwhile. */
 const mostAtOnce = 256;
 
-/** One batch is under way at a time, so the next message answers it. */
+/** One batch is under way at a time, so the next message answers it; without one nobody knows whether it was committed. */
 function ask(worker: Worker, batch: ChargeBatch): Promise<BatchAnswer> {
   return new Promise((resolve, reject) => {
     const ended = (cause: unknown) => {
