@@ -11,9 +11,10 @@ import { behaviours, type Behaviour } from "../support/truthful-registry.ts";
 import { onBothStores, type Place } from "./places.ts";
 import { startScene, type Scene } from "./scene.ts";
 
-// FAULT_SEED takes another sequence, FAULT_STEPS a longer one; by default each run is the same.
+// FAULT_SEED takes another sequence, FAULT_STEPS a longer one, FAULT_MACHINES as many machines; by default each run is the same.
 const seed = Number(process.env["FAULT_SEED"] ?? 1_577_250_172);
 const steps = Number(process.env["FAULT_STEPS"] ?? 300);
+const machineCount = Number(process.env["FAULT_MACHINES"] ?? 2);
 const stepsInARun = 30;
 const deadlineMs = 200;
 
@@ -69,7 +70,7 @@ const step: fc.Arbitrary<Step> = fc.record({
     { weight: 2, arbitrary: fc.constant<Step["what"]>("store-fails") },
     { weight: 4, arbitrary: fc.constant<Step["what"]>("wait") },
   ),
-  machine: fc.nat(1),
+  machine: fc.nat(machineCount - 1),
   person: fc.nat(people.length - 1),
   company: fc.nat(companies.length - 1),
   detail: fc.boolean(),
@@ -121,7 +122,9 @@ type Mortal = Awaited<ReturnType<typeof startMortal>>;
 async function carryOut(place: Place, sequence: Step[]): Promise<[string[], Totals]> {
   const scene = await startScene(place, { deadlineMs });
   const asked = new Set<Promise<unknown>>();
-  const machines: Mortal[] = [await startMortal(scene, asked), await startMortal(scene, asked)];
+  const machines = await Promise.all(
+    Array.from({ length: machineCount }, () => startMortal(scene, asked)),
+  );
   await scene.lookups.balance("T1", 5_000);
 
   /** Nothing is on its way any more, neither here nor at the registry. */
@@ -164,7 +167,7 @@ async function carryOut(place: Place, sequence: Step[]): Promise<[string[], Tota
     switch (one.what) {
       case "ask": {
         const all = Array.from({ length: one.times }, (_, index) => {
-          const asker = machines[(one.machine + index) % 2] ?? mortal;
+          const asker = machines[(one.machine + index) % machineCount] ?? mortal;
           return asker.ask(query, people[(one.person + index) % people.length]);
         });
         await finish(all, mortal);
@@ -210,7 +213,7 @@ async function carryOut(place: Place, sequence: Step[]): Promise<[string[], Tota
 onBothStores((newPlace, name) => {
   test("whatever happens in whatever order, nothing is paid twice, lost or miscounted", async () => {
     const sum: Totals = { calls: 0, charged: 0, confirmed: 0, unknown: 0, settled: 0 };
-    const again = `FAULT_SEED=${seed} FAULT_STEPS=${steps}`;
+    const again = `FAULT_SEED=${seed} FAULT_STEPS=${steps} FAULT_MACHINES=${machineCount}`;
     const sequence = fc.array(step, { minLength: stepsInARun, maxLength: stepsInARun });
     await fc.assert(
       fc.asyncProperty(sequence, async (drawn) => {
@@ -226,5 +229,5 @@ onBothStores((newPlace, name) => {
     );
     console.log(`${name}, ${again}: ${JSON.stringify(sum)}`);
     expect(sum.calls).toBeGreaterThan(0);
-  }, 900_000);
+  }, 1_800_000);
 });

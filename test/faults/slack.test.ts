@@ -1,6 +1,4 @@
-import { spawn, type ChildProcess } from "node:child_process";
-import { once } from "node:events";
-import { expect, onTestFinished, test, vi } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { vknCheckDigit } from "../../src/company/vkn.ts";
 import { readConfig } from "../../src/config.ts";
 import { createLogger } from "../../src/platform/logger.ts";
@@ -12,10 +10,10 @@ import {
   type Trouble,
 } from "../support/misbehaving-slack.ts";
 import { violations } from "../support/oracle.ts";
+import { startProgram } from "../support/start-program.ts";
 import { behaviours, startTruthfulRegistry } from "../support/truthful-registry.ts";
 import { onBothStores, type Place } from "./places.ts";
 import { statesOf, vkn } from "./scene.ts";
-import { freePort } from "../support/free-port.ts";
 
 const title = "DENEME GIDA";
 
@@ -48,20 +46,6 @@ async function startApp(place: Place, more: Record<string, string> = {}) {
     return { opened, open: () => release?.() };
   };
   return { slack, registry, environment, replica, consents, judge, texts, cards, gate };
-}
-
-/** The program as a process of its own. */
-async function startProgram(environment: Record<string, string>) {
-  const port = await freePort();
-  const child: ChildProcess = spawn(process.execPath, ["src/main.ts"], {
-    stdio: "ignore",
-    env: { PATH: process.env["PATH"], ...environment, PORT: String(port) },
-  });
-  onTestFinished(() => void child.kill("SIGKILL"));
-  const url = `http://127.0.0.1:${port}`;
-  const ready = async () => (await fetch(`${url}/readyz`).catch(() => null))?.status === 200;
-  await vi.waitUntil(ready, { timeout: 20_000, interval: 50 });
-  return { child, url, ended: once(child, "exit") as Promise<[number | null]> };
 }
 
 const patience = { timeout: 15_000 };

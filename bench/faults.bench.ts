@@ -1,0 +1,61 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+
+/**
+ * The fault suite's random sequences, ten thousand steps on each store, half of them on one machine and half on three;
+ * then fifty identical commands to each of three processes, for a hundred companies. Fails where the oracle objects.
+ */
+
+const steps = Number(process.env["FAULT_STEPS"] ?? 10_000);
+const firstSeed = Number(process.env["FAULT_SEED"] ?? 20_261_121);
+const companies = process.env["FAULT_COMPANIES"] ?? "100";
+/** The steps mostly wait, so several sequences run beside each other. */
+const shards = 4;
+
+type Totals = Record<string, number>;
+
+/** Runs them and prints the totals of each store, money in micro-credits. */
+export async function run(): Promise<void> {
+  for (const machines of [1, 3]) {
+    const stepsEach = Math.ceil(steps / 2 / shards);
+    const said = await Promise.all(
+      Array.from({ length: shards }, (_, shard) =>
+        vitest("random", {
+          FAULT_SEED: String(firstSeed + shard),
+          FAULT_STEPS: String(stepsEach),
+          FAULT_MACHINES: String(machines),
+        }),
+      ),
+    );
+    for (const store of ["SQLite", "PostgreSQL"]) {
+      const lines = said.flatMap((text) => [
+        ...text.matchAll(new RegExp(`${store}, FAULT_SEED.*: (\\{.*\\})`, "g")),
+      ]);
+      const sums = lines.map(([, json = ""]) => JSON.parse(json) as Totals).reduce(add);
+      const seeds = `seeds ${firstSeed}–${firstSeed + shards - 1}`;
+      console.log(`${store}, ${machines} machines, ${shards * stepsEach} steps, ${seeds}:`, sums);
+    }
+  }
+  const said = await vitest("replicas", { FAULT_COMPANIES: companies });
+  console.log(/^.*paid calls.*$/m.exec(said)?.[0]);
+}
+
+/** One file of the fault suite; throws what it said where it is not green. */
+async function vitest(file: string, environment: Record<string, string>): Promise<string> {
+  const args = ["node_modules/vitest/vitest.mjs", "run", `test/faults/${file}.test.ts`];
+  const env = { ...process.env, ...environment, NO_COLOR: "1" };
+  const child = spawn(process.execPath, args, { env, stdio: ["ignore", "pipe", "pipe"] });
+  let said = "";
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on("data", (chunk: Buffer) => (said += chunk.toString()));
+  }
+  const [code] = (await once(child, "close")) as [number | null];
+  if (code !== 0) throw new Error(said);
+  return said;
+}
+
+function add(sum: Totals, more: Totals): Totals {
+  return Object.fromEntries(
+    Object.entries(sum).map(([name, value]) => [name, value + (more[name] ?? 0)]),
+  );
+}

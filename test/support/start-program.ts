@@ -1,0 +1,26 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { onTestFinished, vi } from "vitest";
+import { freePort } from "./free-port.ts";
+
+/** The whole program as a process of its own. */
+export interface RunningProgram {
+  child: ChildProcess;
+  url: string;
+  /** The exit code, null where a signal ended it. */
+  ended: Promise<[number | null]>;
+}
+
+/** Starts it and waits until it is ready; killed after the test. */
+export async function startProgram(environment: Record<string, string>): Promise<RunningProgram> {
+  const port = await freePort();
+  const child = spawn(process.execPath, ["src/main.ts"], {
+    stdio: "ignore",
+    env: { PATH: process.env["PATH"], ...environment, PORT: String(port) },
+  });
+  onTestFinished(() => void child.kill("SIGKILL"));
+  const url = `http://127.0.0.1:${port}`;
+  const ready = async () => (await fetch(`${url}/readyz`).catch(() => null))?.status === 200;
+  await vi.waitUntil(ready, { timeout: 20_000, interval: 50 });
+  return { child, url, ended: once(child, "exit") as Promise<[number | null]> };
+}
