@@ -198,7 +198,7 @@ describe.each(["http", "socket"] as const)("an ordinary Bolt app over %s", (way)
     const home = await ayse().home();
     expect(home.plain()).toContain("Henüz masraf yok.");
     await home.click("Yenile");
-    await expect.poll(() => home.plain()).toContain("Yenilendi.");
+    await expect.poll(() => home.plain(), { timeout: 10_000 }).toContain("Yenilendi.");
   });
 
   test("a mention is answered in its thread, with a reaction", async () => {

@@ -11,7 +11,7 @@ let run: RunningWorkspace;
 beforeEach(async () => {
   app = createRecordingApp();
   run = await startWorkspace(sampleManifest, app.listener, {
-    ...{ appToken: "xapp-local", ackMilliseconds: 200 },
+    ...{ appToken: "xapp-local", ackMilliseconds: 1_000 },
   });
 });
 afterEach(() => run.stop());
@@ -79,7 +79,7 @@ test("an event that isn't acknowledged comes again, with its number and the reas
   const { got } = await connect({ isSilent: true });
   run.workspace.knobs.turn({ retryPausesMs: [0] });
   await run.workspace.person("ayse").openHome();
-  await expect.poll(() => got.length).toBe(3);
+  await expect.poll(() => got.length, { timeout: 10_000 }).toBe(3);
   expect(got.slice(1)).toMatchObject([
     { type: "events_api", accepts_response_payload: false, retry_attempt: 0, retry_reason: "" },
     { type: "events_api", retry_attempt: 1, retry_reason: "http_timeout" },
