@@ -5,6 +5,7 @@ import type { Person } from "./directory.ts";
 import { checkInputs } from "./check-inputs.ts";
 import { wholeState, type StateValues } from "./element-state.ts";
 import { who, whoAndTrigger } from "./press-element.ts";
+import type { Modal } from "./view-store.ts";
 import { isSlackError } from "./slack-error.ts";
 
 /** What became of a modal's submission; `errors` are messages by block id. */
@@ -32,7 +33,7 @@ export async function submitModal(
       type: "view_submission",
       ...whoAndTrigger(core, person),
       view: { ...modal, state: { values: state } },
-      response_urls: [],
+      response_urls: responseUrls(core, person, modal, state),
     },
   });
   if (delivery.kind === "failed") return delivery;
@@ -61,6 +62,27 @@ export async function submitModal(
     default:
       return invalidAnswer;
   }
+}
+
+/** An address for each channel that was chosen in an input that asks for one. */
+function responseUrls(
+  core: Core,
+  person: Person,
+  modal: Modal,
+  state: StateValues,
+): readonly Record<string, unknown>[] {
+  return modal.blocks.flatMap((block) => {
+    const { element } = block;
+    if (!isObject(element) || element["response_url_enabled"] !== true) return [];
+    const actionId = String(element["action_id"]);
+    const held = state[block.block_id]?.[actionId];
+    if (!isObject(held)) return [];
+    const channelId = held["selected_conversation"] ?? held["selected_channel"];
+    if (typeof channelId !== "string") return [];
+    const response_url = core.responseUrls.issue({ personId: person.id, channelId });
+    const place = { block_id: block.block_id, action_id: actionId, channel_id: channelId };
+    return [{ ...place, response_url }];
+  });
 }
 
 /** Closes the front modal, or all of them, and tells the app of each that asked to be told. */
