@@ -3,11 +3,7 @@ import { isJsonObject, type ExactJson } from "../platform/exact-json.ts";
 
 // Nothing that was paid for may be lost to a surprise, so every field tolerates any value
 // and only says "absent" where it can't be read. Numbers are their source text (see exact-json).
-const text = z.preprocess(
-  (value) =>
-    typeof value === "string" ? value.trim() : typeof value === "boolean" ? String(value) : "",
-  z.string(),
-);
+const text = z.preprocess(words, z.string());
 const sections = <Shape extends z.ZodRawShape>(shape: Shape) =>
   z.preprocess(
     (value) => asList(value).filter((item) => isJsonObject(item as ExactJson)),
@@ -154,6 +150,14 @@ export const companyFields: Readonly<Record<string, readonly string[]>> = {
     ...["TescilTarihi", "KapanisTarihi", "FirmaNevi", "Adres"],
   ],
 };
+
+/** A field that holds more than a text is read as the words inside it. */
+function words(value: unknown): string {
+  if (typeof value === "string") return value.trim();
+  if (typeof value === "boolean") return String(value);
+  if (typeof value !== "object" || value === null) return "";
+  return Object.values(value).map(words).filter(Boolean).join(", ");
+}
 
 function asList(value: unknown): unknown[] {
   return Array.isArray(value) ? (value as unknown[]) : [];

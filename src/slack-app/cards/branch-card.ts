@@ -24,13 +24,12 @@ export function branchCard(view: View & { view: "branch" }, card: AnswerCard): M
   const { sube } = card.content;
   const title = part.titleOf(sube?.Unvani ?? "");
   // What a field that the document does not name is about can't be known: it may be a person.
-  const more =
-    sube && !view.public
-      ? [
-          ...part.unnamedFields(sube, [...Object.keys(labels.branch), "Unvani", "Durumu"]),
-          ...part.unnamedFields(card.content.others, []),
-        ]
-      : [];
+  const more = view.public
+    ? []
+    : [
+        ...part.unnamedFields(sube ?? {}, [...Object.keys(labels.branch), "Unvani", "Durumu"]),
+        ...part.unnamedFields(card.content.others, []),
+      ];
   const closed = typeof sube?.["KapanisTarihi"] === "string" ? sube["KapanisTarihi"] : "";
   const blocks: KnownBlock[] = [
     header(`${sube ? `${part.badge(sube.Durumu)} ` : ""}${title}`),
@@ -48,7 +47,7 @@ export function branchCard(view: View & { view: "branch" }, card: AnswerCard): M
             ...more,
           ]),
         ]
-      : [section(text.empty)]),
+      : [section(text.empty), ...fields(more)]),
     ...part.provenanceLine(card, view.provenance),
     ...(view.sharedBy === null
       ? []

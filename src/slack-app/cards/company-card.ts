@@ -55,7 +55,12 @@ export function companyCard(view: View & { view: "company" }, card: AnswerCard):
   const blocks: KnownBlock[] = [
     ...matchLines(view, content),
     header(`${merkez ? `${part.badge(status)} ` : ""}${title}`),
-    ...(merkez ? merkezBlocks(merkez, card) : [section(text.empty)]),
+    ...(merkez
+      ? merkezBlocks(merkez, card)
+      : [
+          section(text.empty),
+          ...(view.public ? [] : fields(part.unnamedFields(content.others, []))),
+        ]),
     ...(view.given === null || !merkez ? [] : [fitLine(view.given, merkez)]),
     ...(view.public || view.searched === null ? [] : alternatives(card)),
     ...part.provenanceLine(card, view.provenance),
