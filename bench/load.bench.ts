@@ -24,7 +24,9 @@ const world = fork("bench/support/fake-world.ts", [String(apiMs)]);
 const [at] = (await once(world, "message")) as [{ slack: string; registry: string }];
 
 interface Figures {
-  acks: number[];
+  /** Acks' times in milliseconds, at the steady rate and in the burst. */
+  steady: number[];
+  burst: number[];
   cards: number[];
   /** In MB: after warming up, and at the end. */
   memory: [number, number];
@@ -68,14 +70,16 @@ async function compare({ name, processes, hung = false, environment = {} }: SetU
     );
     pairs.push({ bare, kunye });
   }
-  const median = (of: (pair: (typeof pairs)[number]) => number) => quantile(pairs.map(of), 0.5);
-  const acks = [0.5, 0.99].map((share) => {
-    const own = median(({ kunye }) => quantile(kunye.acks, share));
-    const floor = median(({ bare }) => quantile(bare.acks, share));
-    const ratio = median(
-      ({ kunye, bare }) => quantile(kunye.acks, share) / quantile(bare.acks, share),
-    );
-    return `ack p${share * 100} ${ms(own)} (bare ${ms(floor)}, ${ratio.toFixed(2)}×)`;
+  const median = (of: (pair: (typeof pairs)[number]) => number) => medianOf(pairs.map(of));
+  const acks = (["steady", "burst"] as const).map((phase) => {
+    const at = ({ [phase]: times }: Figures, share: number) => quantile(times, share);
+    const parts = [0.5, 0.99].map((share) => {
+      const own = median(({ kunye }) => at(kunye, share));
+      const floor = median(({ bare }) => at(bare, share));
+      const ratio = median(({ kunye, bare }) => at(kunye, share) / at(bare, share));
+      return `p${share * 100} ${ms(own)} (bare ${ms(floor)}, ${ratio.toFixed(2)}×)`;
+    });
+    return `ack ${phase} ${parts.join(" ")}`;
   });
   const cards = [0.5, 0.99].map(
     (share) => `p${share * 100} ${ms(median(({ kunye }) => quantile(kunye.cards, share)) - apiMs)}`,
@@ -96,12 +100,12 @@ async function measure(apps: AppProcesses): Promise<Figures> {
   await send(apps, { perSecond: 50, seconds: 4 });
   await takeCards();
   const before = apps.memory();
-  const acks = [...(await send(apps, steady)), ...(await send(apps, burst))];
+  const acks = { steady: await send(apps, steady), burst: await send(apps, burst) };
   // Whatever was asked has been answered by then, or never will be.
   await delay(2_000);
   const after = apps.memory();
   await apps.stop();
-  return { acks, cards: await takeCards(), memory: [before, after] };
+  return { ...acks, cards: await takeCards(), memory: [before, after] };
 }
 
 /** How long each card took since the last time, in milliseconds. */
@@ -171,6 +175,13 @@ function kunyeSettings(more: Record<string, string>): Record<string, string> {
 function quantile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.floor(share * (sorted.length - 1))] ?? 0;
+}
+
+/** The middle one, or the mean of the two in the middle. */
+function medianOf(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  const half = (sorted.length - 1) / 2;
+  return ((sorted[Math.floor(half)] ?? 0) + (sorted[Math.ceil(half)] ?? 0)) / 2;
 }
 
 function ms(value: number): string {

@@ -40,6 +40,7 @@ process.on("message", (word: "hang" | "answer" | "cards") => {
     isHung = word === "hang";
   }
 });
+process.on("disconnect", () => process.exit());
 process.send?.({ slack: await listening(slack), registry: await listening(registry) });
 
 async function listening(listener: RequestListener): Promise<string> {
