@@ -112,18 +112,16 @@ function readSurfaces(surfaces: readonly string[]) {
 }
 
 function layText(surfaces: readonly string[]) {
-  const encoder = new TextEncoder();
-  const encoded = surfaces.map((text) =>
-    encoder.encode(text.startsWith(startMark) ? text.slice(1) : text),
-  );
+  const textOf = (text: string) => (text.startsWith(startMark) ? text.slice(1) : text);
   const surfaceStarts = sharedWords(surfaces.length + 1);
   let total = 0;
-  for (const [surface, bytes] of encoded.entries()) {
-    total += bytes.length;
+  for (const [surface, text] of surfaces.entries()) {
+    total += Buffer.byteLength(textOf(text));
     surfaceStarts[surface + 1] = total;
   }
   const surfaceText = sharedBytes(total);
-  for (const [surface, bytes] of encoded.entries())
-    surfaceText.set(bytes, surfaceStarts[surface] ?? 0);
+  const written = Buffer.from(surfaceText.buffer);
+  for (const [surface, text] of surfaces.entries())
+    written.write(textOf(text), surfaceStarts[surface] ?? 0);
   return { surfaceText, surfaceStarts };
 }

@@ -55,15 +55,26 @@ export function weightOf(frequency: number, documents: number): number {
   return Math.log(1 + documents / Math.max(1, frequency));
 }
 
+/** A number stands for itself alone, and a list of titles may hold a million of them. */
+function isNumber(letters: Uint8Array, from: number, to: number): boolean {
+  for (let at = from; at < to; at += 1) if ((letters[at] ?? 0) < 26) return false;
+  return true;
+}
+
 function buildDeletes(letters: Uint8Array, starts: Uint32Array) {
   const count = starts.length - 1;
   const skeleton = new Uint8Array(80);
   // About four entries a bucket for two dozen reductions a word.
-  const bits = Math.max(8, Math.ceil(Math.log2(count * 8 + 1)));
+  let numbers = 0;
+  for (let id = 0; id < count; id += 1) {
+    if (isNumber(letters, starts[id] ?? 0, starts[id + 1] ?? 0)) numbers += 1;
+  }
+  const bits = Math.max(8, Math.ceil(Math.log2((count - numbers) * 8 + 1)));
   const deleteStarts = sharedWords(2 ** bits + 1);
   const mask = 2 ** bits - 1;
   const each = (id: number, use: (hash: number) => void) => {
     const [from, to] = [starts[id] ?? 0, starts[id + 1] ?? 0];
+    if (isNumber(letters, from, to)) return;
     eachReduction(letters, from, to, use);
     eachSkeletonReduction(skeleton, writeSkeleton(letters, from, to, skeleton), use);
   };
