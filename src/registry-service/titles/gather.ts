@@ -1,6 +1,12 @@
 import type { Segment } from "./segment.ts";
 import { createReadingPlan } from "./reading-plan.ts";
-import { firstWordHash, signedCount, signedFirst, titleBitsOf } from "./signature.ts";
+import {
+  firstWordHash,
+  isSignedTwice,
+  signedCount,
+  signedFirst,
+  titleBitsOf,
+} from "./signature.ts";
 import type { StoredTitles } from "./stored-titles.ts";
 import { tail } from "./tail-words.ts";
 import type { Term } from "./terms.ts";
@@ -114,7 +120,10 @@ export function createGatherer(
     for (let term = 0; term < plan.terms; term += 1) {
       const at = row + term;
       if (((lowHalf & (low[at] ?? 0)) | (highHalf & (high[at] ?? 0))) === 0) continue;
-      if ((combination & (hints[at] ?? 0)) === 0 && term !== twin) continue;
+      // That a title holds the list's own word twice no hint tells: they are at its other words.
+      const isHinted =
+        term === twin ? isSignedTwice(highHalf) : (combination & (hints[at] ?? 0)) !== 0;
+      if (!isHinted) continue;
       words -= 1;
       if (term !== own) possible += most[at] ?? 0;
       else if ((most[at] ?? 0) > gain) possible += (most[at] ?? 0) - gain;
@@ -126,7 +135,6 @@ export function createGatherer(
     const asked = plan.lists[list];
     if (!asked) return;
     const { id, term: own, gain } = asked;
-    // That a title holds the list's own word twice no hint tells: they are at its other words.
     const reading = { row: plan.row(list + 1), own, gain, twin: (twinOf[list] ?? 0) - 1 };
     let threshold = heap.threshold();
     const start = postingStarts[id] ?? 0;

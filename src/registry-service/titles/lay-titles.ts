@@ -1,6 +1,6 @@
 import type { Segment } from "./segment.ts";
 import { sharedBytes, sharedWords } from "./shared-arrays.ts";
-import { hintOf, sign, titleBitsOf } from "./signature.ts";
+import { hintOf, sign, signTwice, titleBitsOf } from "./signature.ts";
 import { eachMeant } from "./surface-meaning.ts";
 
 type TitleArrays = Pick<
@@ -98,23 +98,27 @@ function layPostings(collected: Collected, order: Uint32Array) {
   const titleBits = titleBitsOf(count);
   const signatures = sharedWords(count * 2);
   const postingStarts = sharedWords(vocabularySize + 1);
-  /** Gives a title's distinct words. */
-  const eachTitle = (use: (words: readonly number[], title: number) => void) => {
+  /** Gives a title's distinct words, and whether one of them stands there twice. */
+  const eachTitle = (use: (words: readonly number[], title: number, isTwice: boolean) => void) => {
     const words: number[] = [];
+    let isTwice = false;
     const add = (word: number) => {
-      if (!words.includes(word)) words.push(word);
+      if (words.includes(word)) isTwice = true;
+      else words.push(word);
     };
     for (let at = 0; at < count; at += 1) {
       words.length = 0;
+      isTwice = false;
       const title = order[at] ?? 0;
       const end = starts[title + 1] ?? 0;
       for (let token = starts[title] ?? 0; token < end; token += 1) {
         eachMeant(meanings, tokens[token] ?? 0, add);
       }
-      use(words, at);
+      use(words, at, isTwice);
     }
   };
-  eachTitle((words, title) => {
+  eachTitle((words, title, isTwice) => {
+    if (isTwice) signTwice(signatures, title);
     for (const word of words) {
       postingStarts[word + 1] = (postingStarts[word + 1] ?? 0) + 1;
       sign(signatures, title, word);
