@@ -10,6 +10,7 @@ import {
 import type { StoredTitles } from "./stored-titles.ts";
 import { tail } from "./tail-words.ts";
 import type { Term } from "./terms.ts";
+import { createTitleRanges } from "./title-ranges.ts";
 import { createTopTitles } from "./top-titles.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 import type { WorkBudget } from "./work-budget.ts";
@@ -69,6 +70,10 @@ export function createGatherer(
   let joinedBonus = 0;
   /** What a title may gain that neither hints nor signatures tell. */
   let extraGain = 0;
+  /** The likeliest meaning of the query's first word, and the titles that begin with it once they are wanted. */
+  let firstWord: number | undefined;
+  let begin: [number, number] | undefined;
+  const rangeOf = createTitleRanges(stored, segment.vkns.length);
 
   /** What a title gains that a list brings, or -1 where an earlier list had brought it. */
   const gainOf = (title: number, list: number): number => {
@@ -131,53 +136,86 @@ export function createGatherer(
     return words > 0 ? possible - words * extraWord : possible;
   };
 
+  /** The first entry from one to before another whose title is not before this one. */
+  const entryOf = (title: number, from: number, to: number): number => {
+    let [low, high] = [from, to];
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if (((postings[middle] ?? 0) & titleMask) < title) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  };
+
+  /** A long list in parts, the titles that begin as the query does before all others: the best are among them. */
+  const partsOf = (start: number, end: number): [number, number][] => {
+    if (end - start <= worthTable) return [[start, end]];
+    begin ??= firstWord === undefined ? [0, 0] : rangeOf(firstWord);
+    const from = entryOf(begin[0], start, end);
+    const to = entryOf(begin[1], from, end);
+    return [
+      [from, to],
+      [start, from],
+      [to, end],
+    ];
+  };
+
   const readList = (list: number) => {
     const asked = plan.lists[list];
     if (!asked) return;
     const { id, term: own, gain } = asked;
     const reading = { row: plan.row(list + 1), own, gain, twin: (twinOf[list] ?? 0) - 1 };
-    let threshold = heap.threshold();
     const start = postingStarts[id] ?? 0;
-    const end = Math.min(postingStarts[id + 1] ?? 0, start + 4 * budget.left());
+    const end = postingStarts[id + 1] ?? 0;
     const isLong = end - start > worthTable;
     if (isLong) {
       for (let at = 0; at < byHints.length; at += 1) byHints[at] = hintedGain(at, reading);
     }
-    let units = 0;
-    for (let from = start; from < end; from += chunk) {
-      let count = 0;
-      let highest = 0;
-      const to = Math.min(end, from + chunk);
-      for (let slot = from; slot < to; slot += 1) {
-        const posting = postings[slot] ?? 0;
-        const combination = posting >>> titleBits;
-        const possible = isLong ? (byHints[combination] ?? 0) : hintedGain(combination, reading);
-        if (possible <= threshold) continue;
-        promising[count] = posting;
-        bounds[count] = possible;
-        highest = Math.max(highest, possible);
-        count += 1;
+    for (const [first, last] of partsOf(start, end)) {
+      // A budget that runs out in the middle of a long list ends it.
+      for (let from = first; from < last && budget.isLeft(); from += chunk) {
+        readEntries(from, Math.min(last, from + chunk), { list, isLong, ...reading });
       }
-      // The most promising first: the better the best, the fewer of the others have to be looked at.
-      for (const isPromising of [true, false]) {
-        for (let at = 0; at < count; at += 1) {
-          const possible = bounds[at] ?? 0;
-          if (possible >= highest - 0.3 !== isPromising || possible <= threshold) continue;
-          const posting = promising[at] ?? 0;
-          units += signatureUnits + plan.terms;
-          if (signedGain(posting, reading) <= threshold) continue;
-          units += titleUnits;
-          const title = posting & titleMask;
-          const sum = gainOf(title, list);
-          if (sum <= threshold || isRemoved(title)) continue;
-          heap.offer(title, sum);
-          threshold = heap.threshold();
-        }
-      }
-      // A budget that ran out in the middle of a long list ends it.
-      if (units > budget.left()) break;
     }
-    budget.spend(((end - start) >>> 2) + units);
+  };
+
+  const readEntries = (
+    from: number,
+    to: number,
+    reading: Reading & { list: number; isLong: boolean },
+  ) => {
+    const { list, isLong } = reading;
+    let threshold = heap.threshold();
+    let count = 0;
+    let highest = 0;
+    for (let slot = from; slot < to; slot += 1) {
+      const posting = postings[slot] ?? 0;
+      const combination = posting >>> titleBits;
+      const possible = isLong ? (byHints[combination] ?? 0) : hintedGain(combination, reading);
+      if (possible <= threshold) continue;
+      promising[count] = posting;
+      bounds[count] = possible;
+      highest = Math.max(highest, possible);
+      count += 1;
+    }
+    let units = (to - from) >>> 2;
+    // The most promising first: the better the best, the fewer of the others have to be looked at.
+    for (const isPromising of [true, false]) {
+      for (let at = 0; at < count; at += 1) {
+        const possible = bounds[at] ?? 0;
+        if (possible >= highest - 0.3 !== isPromising || possible <= threshold) continue;
+        const posting = promising[at] ?? 0;
+        units += signatureUnits + plan.terms;
+        if (signedGain(posting, reading) <= threshold) continue;
+        units += titleUnits;
+        const title = posting & titleMask;
+        const sum = gainOf(title, list);
+        if (sum <= threshold || isRemoved(title)) continue;
+        heap.offer(title, sum);
+        threshold = heap.threshold();
+      }
+    }
+    budget.spend(units);
   };
 
   return {
@@ -188,6 +226,8 @@ export function createGatherer(
       begun = asked[begunTerm]?.begun ?? null;
       joinedBonus = isJoined ? 0.35 : 0;
       extraGain = joinedBonus + (begun?.gain ?? 0);
+      firstWord = asked[0]?.ids[0];
+      begin = undefined;
       for (const id of asked[0]?.ids ?? []) {
         isFirst.add(id);
         isFirstHash[firstWordHash(id)] = 1;

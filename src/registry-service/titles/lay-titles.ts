@@ -101,7 +101,7 @@ function layPostings(collected: Collected, order: Uint32Array) {
   /** Gives a title's distinct words, and whether one of them stands there twice. */
   const eachTitle = (use: (words: readonly number[], title: number, isTwice: boolean) => void) => {
     const words: number[] = [];
-    let isTwice = false;
+    let isTwice: boolean;
     const add = (word: number) => {
       if (words.includes(word)) isTwice = true;
       else words.push(word);

@@ -1,0 +1,22 @@
+import type { StoredTitles } from "./stored-titles.ts";
+
+/** Finds the titles that begin with a word, from one to before another: titles lie in the order of their first words. */
+export function createTitleRanges(
+  stored: StoredTitles,
+  titles: number,
+): (word: number) => [number, number] {
+  /** The first title that begins with this word or a later one. */
+  const bound = (word: number): number => {
+    let [low, high] = [0, titles];
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      stored.read(middle);
+      // Titles without a word lie behind all others.
+      const first = stored.count === 0 ? Infinity : (stored.words[0] ?? 0);
+      if (first < word) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  };
+  return (word) => [bound(word), bound(word + 1)];
+}
