@@ -103,7 +103,7 @@ export function createSegmentSearch(
 }
 
 /** The work that all of them may take. */
-const mostUnits = 1_100_000;
+const mostUnits = 700_000;
 /** Where there are more titles, looking for further ones costs more than it brings. */
 const mostForResembling = 100_000;
 
