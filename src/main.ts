@@ -36,7 +36,9 @@ const startErrors = new Map([
 
 async function run(config: Config): Promise<void> {
   const log = createLogger(config.logLevel);
-  const kunye = await startKunye(config, log);
+  const kunye = await startKunye(config, log, () => {
+    stop(1);
+  });
   if (kunye.local) {
     console.log(`\nKünye hazır. Tarayıcıda açın: ${kunye.url}/\nİlk komut: /vkn 1234567890\n`);
   } else {
@@ -44,17 +46,21 @@ async function run(config: Config): Promise<void> {
   }
   const signals = ["SIGINT", "SIGTERM"] as const;
   let stopping = false;
-  const stop = () => {
+  const stop = (code: number) => {
     // A second signal means: now.
     if (stopping) process.exit(1);
     stopping = true;
     kunye.stop().then(
-      () => process.exit(0),
+      () => process.exit(code),
       (error: unknown) => {
         log.error({ err: error }, "the stop was not clean");
         process.exit(1);
       },
     );
   };
-  for (const signal of signals) process.on(signal, stop);
+  for (const signal of signals) {
+    process.on(signal, () => {
+      stop(0);
+    });
+  }
 }

@@ -6,12 +6,15 @@ import { keptSecret, readSecret } from "./platform/kept-secret.ts";
 import type { EncryptionKey } from "./platform/sealer.ts";
 import { openThreadedStore } from "./store/threaded-store.ts";
 
-/** Opens the store that the settings name; throws ConfigError where its directory or its key is unusable. */
-export async function openStore({ dataDir, ...config }: Config): Promise<Store> {
+/** Opens the store that the settings name; `died` hears if it breaks for good. Throws ConfigError where its directory or its key is unusable. */
+export async function openStore(
+  { dataDir, ...config }: Config,
+  died?: (cause: Error) => void,
+): Promise<Store> {
   makeDirectory(dataDir);
   const { databaseUrl, logLevel, encryptionKeys } = config;
   const keys = encryptionKeys ?? ([keptKey(dataDir)] as const);
-  return openThreadedStore({ databaseUrl, directory: dataDir, keys, logLevel });
+  return openThreadedStore({ databaseUrl, directory: dataDir, keys, logLevel }, died);
 }
 
 function makeDirectory(dataDir: string): void {

@@ -36,10 +36,20 @@ const settleEveryMs = 5 * 60_000;
 const retentionEveryMs = 3_600_000;
 const offerLifeMs = 30 * 24 * 3_600_000;
 
-/** Builds every part, connects them, and listens; throws ConfigError where a kept secret is unusable. */
-export async function startKunye(config: Config, log: Logger): Promise<Kunye> {
+/**
+ * Builds every part, connects them, and listens; throws ConfigError where a kept secret is unusable.
+ * `broken` is called where it can't go on by itself: without its store it can only be stopped and started anew.
+ */
+export async function startKunye(
+  config: Config,
+  log: Logger,
+  broken: () => void = () => undefined,
+): Promise<Kunye> {
   const closers: (() => Promise<unknown>)[] = [];
-  const store = await openStore(config);
+  const store = await openStore(config, (cause) => {
+    log.fatal({ err: cause }, "the store has died");
+    broken();
+  });
   closers.push(() => store.close());
 
   const registry = await openRegistry(config, log, closers);

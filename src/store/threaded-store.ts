@@ -36,13 +36,18 @@ export const opening = 0;
 
 /**
  * Opens a store in a thread of its own: a commit that waits for the disk, sealing and the building of statements
- * hold up no acknowledgement. If the thread dies, what was asked of it fails, and so does all that follows.
+ * hold up no acknowledgement. If the thread dies, what was asked of it fails, so does all that follows, and `died`
+ * hears of it.
  */
-export async function openThreadedStore(setup: StoreSetup): Promise<Store> {
+export async function openThreadedStore(
+  setup: StoreSetup,
+  died: (cause: Error) => void = () => undefined,
+): Promise<Store> {
   const worker = new Worker(new URL("./store-thread.ts", import.meta.url), { workerData: setup });
   const waiting = new Map<number, PromiseWithResolvers<unknown>>();
   const ended = Promise.withResolvers<undefined>();
   let death: Error | null = null;
+  let isOpen = false;
   let last = opening;
 
   const expect = (id: number): Promise<unknown> => {
@@ -69,19 +74,22 @@ export async function openThreadedStore(setup: StoreSetup): Promise<Store> {
     death = new Error("the store's thread died", { cause });
   });
   worker.on("exit", () => {
-    death ??= new Error("the store is closed");
+    death ??= new Error(isOpen ? "the store's thread died" : "the store is closed");
+    if (isOpen) died(death);
     for (const answer of waiting.values()) answer.reject(death);
     waiting.clear();
     ended.resolve(undefined);
   });
 
   const methods = (await expect(opening)) as (keyof Store)[];
+  isOpen = true;
   const store = Object.fromEntries(
     methods.map((method) => [method, (...values: unknown[]) => call(method, values)]),
   ) as unknown as Store;
   return {
     ...store,
     async close() {
+      isOpen = false;
       if (!death) await call("close", []);
       await ended.promise;
     },

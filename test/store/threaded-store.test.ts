@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
-import { expect, onTestFinished, test } from "vitest";
+import { Worker } from "node:worker_threads";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { SealError } from "../../src/platform/sealer.ts";
 import { openThreadedStore, type StoreSetup } from "../../src/store/threaded-store.ts";
 import { temporaryDirectory } from "../support/temporary-directory.ts";
@@ -45,5 +46,24 @@ test("what is asked of a closed store fails, and closing it again does not", asy
   await store.close();
   expect(await asked).toBeGreaterThan(0);
   await expect(store.now()).rejects.toThrow("the store is closed");
+  await store.close();
+});
+
+test("a thread that dies is told of, and nothing waits for it", async () => {
+  const posted = vi.spyOn(Worker.prototype, "postMessage");
+  onTestFinished(() => posted.mockRestore());
+  const died = vi.fn();
+  const keys = [{ id: "a", key: randomBytes(32) }] as const;
+  const directory = temporaryDirectory();
+  const store = await openThreadedStore(
+    { databaseUrl: null, directory, keys, logLevel: "silent" },
+    died,
+  );
+  const asked = store.now();
+  const [thread] = posted.mock.contexts as Worker[];
+  await thread?.terminate();
+  await expect(asked).rejects.toThrow("the store's thread died");
+  expect(died).toHaveBeenCalledOnce();
+  await expect(store.now()).rejects.toThrow("the store's thread died");
   await store.close();
 });
