@@ -38,6 +38,16 @@ test("a general card", async () => {
   `);
 });
 
+test.each([
+  [1, "%100 benzerlik"],
+  [0.9996, "%99 benzerlik"],
+])("a score of %d is shown as %s: a hundred only where nothing differs", async (score, shown) => {
+  const body = { ...general, matched: { ad: merkez.Unvani, vkn, score } };
+  expect(asText(await draw({ ...companyView, searched: "örnk gda" }, "title", body))).toContain(
+    shown,
+  );
+});
+
 test("a title's nearest match with its alternatives", async () => {
   const body = {
     ...general,

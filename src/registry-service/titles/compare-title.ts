@@ -60,8 +60,8 @@ export function compareTitle(
   }
   asked = withOther(asked);
   let unasked = 0;
-  // Who names the ending has hardly left out what stands before it.
-  const isWhole = (asked & (formBits | namesOfTail)) !== 0;
+  // Who names the legal form has hardly left out what stands before it.
+  const isWhole = (asked & formBits) !== 0;
   for (let place = 0; place < count; place += 1) {
     if (isTaken[place] === 1) continue;
     const weight = weights[stored.words[place] ?? 0] ?? 0;

@@ -211,7 +211,10 @@ function fitLine(given: string, merkez: Merkez): KnownBlock {
 }
 
 function similarity(match: Match): string {
-  return match.score === null ? "" : text.similarity(String(Math.round(match.score * 100)));
+  if (match.score === null) return "";
+  // A hundred is said only where nothing differs.
+  const percent = match.score === 1 ? 100 : Math.min(99, Math.round(match.score * 100));
+  return text.similarity(String(percent));
 }
 
 /** All of a text, or its beginning up to a whole word and where the rest is. */
