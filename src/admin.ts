@@ -5,7 +5,8 @@ import { parseArgs } from "node:util";
 import { parseCredits } from "./company/credits.ts";
 import { ConfigError, readConfig, type Config } from "./config.ts";
 import type { Store } from "./lookups/store-port.ts";
-import { openStore } from "./open-store.ts";
+import { openThreadedStore } from "./store/threaded-store.ts";
+import { storeSetup } from "./store-setup.ts";
 
 const usage = `Kullanım (Künye'nin kendi ortam değişkenleriyle, çalışırken de):
   npm run admin -- unknowns                          sonucu belirsiz sorguları listeler
@@ -48,7 +49,7 @@ async function run(args: string[]): Promise<void> {
   }
   const config = readConfig(process.env);
   if (command === "backup") return backUp(config, subject);
-  const store = await openStore({ ...config, logLevel: "silent" });
+  const store = await openThreadedStore(storeSetup({ ...config, logLevel: "silent" }));
   try {
     switch (command) {
       case "unknowns": {

@@ -1,11 +1,10 @@
-import { collectDefaultMetrics, Counter, Gauge, Registry as MetricsRegistry } from "prom-client";
+import { Counter, Gauge, Registry as MetricsRegistry } from "prom-client";
 import { creditsToDecimal } from "./company/credits.ts";
 import type { Registry } from "./lookups/registry-port.ts";
 import type { Store } from "./lookups/store-port.ts";
 
-/** The app's metrics in Prometheus' text format; labels hold kinds and outcomes, never a company or a person. */
+/** The work's metrics in Prometheus' text format; labels hold kinds and outcomes, never a company or a person. */
 export interface Metrics {
-  contentType: string;
   text(): Promise<string>;
   /** The same registry, with its queries and what they cost counted. */
   counted(registry: Registry): Registry;
@@ -17,7 +16,6 @@ export function createMetrics(
   store: Pick<Store, "alarms" | "now">,
 ): Metrics {
   const registers = new MetricsRegistry();
-  collectDefaultMetrics({ register: registers });
   const queries = new Counter({
     name: "kunye_registry_queries_total",
     help: "Paid queries to the company registry by kind and outcome",
@@ -54,9 +52,8 @@ export function createMetrics(
   }
 
   return {
-    contentType: registers.contentType,
     async text() {
-      // The process's own figures are worth most while the store is down.
+      // What was counted here is worth most while the store is down.
       await readAlarms().catch(() => undefined);
       return registers.metrics();
     },

@@ -3,21 +3,17 @@ import { readFileSync } from "node:fs";
 import type { RequestListener, ServerResponse } from "node:http";
 import { join } from "node:path";
 import type { Logger } from "pino";
+import { collectDefaultMetrics, Registry as MetricsRegistry } from "prom-client";
 import type { Config } from "./config.ts";
-import { createLookups } from "./lookups/create-lookups.ts";
-import { settleUnknowns } from "./lookups/settle-unknowns.ts";
-import type { Registry } from "./lookups/registry-port.ts";
-import { createMetrics } from "./metrics.ts";
-import { openStore } from "./open-store.ts";
 import { readSecret, writeSecret } from "./platform/kept-secret.ts";
 import { createLimitedServer, listen } from "./platform/limited-server.ts";
-import { createRegistryClient } from "./registry-client/create-registry-client.ts";
+import { openThread } from "./platform/thread-port.ts";
 import { startRegistryService } from "./registry-service/start-registry-service.ts";
-import { createAuthority } from "./slack-app/authority.ts";
 import { createSlackApp, type SlackApp } from "./slack-app/create-slack-app.ts";
-import { createPresenter } from "./slack-app/presenter.ts";
 import { createSlackWorkspace } from "./slack-workspace/create-slack-workspace.ts";
 import { readManifest } from "./slack-workspace/manifest.ts";
+import type { Work, WorkSetup } from "./start-work.ts";
+import { storeSetup } from "./store-setup.ts";
 
 /** The running program. */
 export interface Kunye {
@@ -28,17 +24,13 @@ export interface Kunye {
   stop(): Promise<void>;
 }
 
-const demoNotice = "DENEME VERİSİ · gerçek şirket değildir";
 const demoCompanies = 20_000;
 const demoCredits = 250_000_000;
-const sweepEveryMs = 5_000;
-const settleEveryMs = 5 * 60_000;
-const retentionEveryMs = 3_600_000;
-const offerLifeMs = 30 * 24 * 3_600_000;
 
 /**
- * Builds every part, connects them, and listens; throws ConfigError where a kept secret is unusable.
- * `broken` is called where it can't go on by itself: without its store it can only be stopped and started anew.
+ * Starts the program: acknowledgements here, everything behind them in a thread of its own, so that nothing that is
+ * looked up, drawn or waited for holds one up. Throws ConfigError where a kept secret is unusable. `broken` is called
+ * where it can't go on by itself and can only be stopped and started anew.
  */
 export async function startKunye(
   config: Config,
@@ -46,44 +38,15 @@ export async function startKunye(
   broken: () => void = () => undefined,
 ): Promise<Kunye> {
   const closers: (() => Promise<unknown>)[] = [];
-  const store = await openStore(config, (cause) => {
-    log.fatal({ err: cause }, "the store has died");
-    broken();
-  });
-  closers.push(() => store.close());
-
+  const store = storeSetup(config);
   const registry = await openRegistry(config, log, closers);
-  const client = createRegistryClient({
-    baseUrl: registry.baseUrl,
-    apiKey: registry.apiKey,
-    deadlineMs: config.registryDeadlineMs,
-  });
-  closers.push(() => client.close());
-  const metrics = createMetrics(() => app?.underWay() ?? 0, store);
-  const counted: Registry = metrics.counted(client);
-
-  const newId = () => randomBytes(16).toString("base64url");
-  const lookups = createLookups({
-    store,
-    // One workspace has one key; the account outlives a change of it.
-    accountOf: (team) => ({ account: `${team} ${registry.account}`, registry: counted }),
-    configuredPrices: config.prices,
-    confirmFrom: config.confirmFrom,
-    limits: config.limits,
-    deadlineMs: config.registryDeadlineMs,
-    offerLifeMs,
-    newId,
-  });
-  const notice = registry.invented ? demoNotice : null;
-  const { confirmFrom, freshMs } = config;
-  const presenter = createPresenter({ lookups, store, confirmFrom, freshMs, notice, newId });
-  const authority = createAuthority(log);
-  const { publicChannels } = config;
-  const parts = { lookups, store, presenter, authority, publicChannels, notice, log, newId };
+  const metrics = new MetricsRegistry();
+  collectDefaultMetrics({ register: metrics });
 
   let url = "";
   let draining = false;
   let app: SlackApp | null = null;
+  let work: Work | null = null;
   const local = config.slack.mode === "local" ? localSlack(() => url) : null;
   const fallback: RequestListener = local?.workspace.listener ?? notFound;
   const server = createLimitedServer((req, res) => {
@@ -101,14 +64,34 @@ export async function startKunye(
         );
         return;
       case "/metrics":
-        void metrics.text().then((text) => answer(res, 200, text, metrics.contentType));
+        void metricsText().then((text) => answer(res, 200, text, metrics.contentType));
         return;
       default:
         fallback(req, res);
     }
   });
   url = await listen(server, config.port, config.host);
-  app = createSlackApp({ parts, ...slackAt(url) });
+  const { connection, botToken, apiUrl } = slackAt(url);
+  const setup: WorkSetup = { config, store, registry, slack: { botToken, apiUrl } };
+  const behind = await openThread<Work>(
+    new URL("./work-thread.ts", import.meta.url),
+    "work",
+    setup,
+    (cause) => {
+      log.fatal({ err: cause }, "the work has died");
+      broken();
+    },
+  );
+  work = behind;
+  closers.push(() => behind.close());
+  app = createSlackApp({
+    ...{ connection, botToken, apiUrl, log },
+    deliver(delivery) {
+      behind.take(delivery).catch((error: unknown) => {
+        log.error({ err: error }, "a delivery was lost");
+      });
+    },
+  });
   await app.start();
 
   function slackAt(own: string) {
@@ -118,39 +101,24 @@ export async function startKunye(
   }
 
   async function isReady(): Promise<boolean> {
-    if (draining || !app) return false;
-    return store.prices("").then(
-      () => true,
-      () => false,
-    );
+    return !draining && work !== null && (await work.isReady().catch(() => false));
   }
 
-  const sweep = repeating(
-    sweepEveryMs,
-    async () => {
-      await store.expireLeases();
-      await app.deliverLate();
-    },
-    log,
-  );
-  const settling = repeating(settleEveryMs, () => settleUnknowns(store, () => counted), log);
-  const { recordRetentionMs: recordMs, peopleRetentionMs: peopleMs } = config;
-  const deleteExpired = () => store.deleteExpired({ recordMs, peopleMs });
-  await deleteExpired();
-  const retention = repeating(retentionEveryMs, deleteExpired, log);
+  /** The process's own figures are worth most while the work is down. */
+  async function metricsText(): Promise<string> {
+    const ofWork = (await work?.metrics().catch(() => "")) ?? "";
+    return (await metrics.metrics()) + ofWork;
+  }
 
   let stopping: Promise<void> | null = null;
   async function stop(): Promise<void> {
     draining = true;
-    clearInterval(sweep);
-    clearInterval(settling);
-    clearInterval(retention);
+    await app?.stop();
     // The local workspace still takes the answers of what is under way.
-    await app?.stop(config.registryDeadlineMs + 5_000);
+    for (const close of closers.reverse()) await close();
     server.close();
     await local?.workspace.close();
     server.closeAllConnections();
-    for (const close of closers.reverse()) await close();
   }
 
   return {
@@ -162,7 +130,6 @@ export async function startKunye(
     },
   };
 }
-
 /** The embedded registry service, or the one that the settings name. */
 async function openRegistry(config: Config, log: Logger, closers: (() => Promise<unknown>)[]) {
   if (config.registry.mode === "remote") {
@@ -198,14 +165,6 @@ function localSlack(url: () => string) {
     ...{ signingSecret, botToken, manifest },
   });
   return { workspace, signingSecret, botToken };
-}
-
-function repeating(everyMs: number, work: () => Promise<unknown>, log: Logger): NodeJS.Timeout {
-  return setInterval(() => {
-    work().catch((error: unknown) => {
-      log.error({ err: error }, "regular work failed");
-    });
-  }, everyMs).unref();
 }
 
 const notFound: RequestListener = (_req, res) => {

@@ -18,9 +18,17 @@ const rooms: Record<string, readonly string[]> = {
 const roots: Record<string, readonly string[]> = {
   "config.ts": ["company", "slack-app"],
   "metrics.ts": ["company", "lookups"],
-  "start-kunye.ts": [...Object.keys(rooms), "config.ts", "metrics.ts", "open-store.ts"],
-  "open-store.ts": ["lookups", "store", "config.ts"],
-  "admin.ts": ["company", "lookups", "config.ts", "open-store.ts"],
+  "start-kunye.ts": [
+    ...["registry-service", "slack-app", "slack-workspace"],
+    ...["config.ts", "start-work.ts", "store-setup.ts"],
+  ],
+  "work-thread.ts": ["start-work.ts"],
+  "start-work.ts": [
+    ...["lookups", "registry-client", "slack-app", "store"],
+    ...["config.ts", "metrics.ts"],
+  ],
+  "store-setup.ts": ["store", "config.ts"],
+  "admin.ts": ["company", "lookups", "store", "config.ts", "store-setup.ts"],
   "main.ts": ["config.ts", "start-kunye.ts"],
   "registry.ts": ["registry-service"],
   "workspace.ts": ["slack-workspace"],

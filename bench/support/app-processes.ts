@@ -48,12 +48,12 @@ export async function startApps(
   };
 }
 
-/** Whatever it says: a bare app has no such path. */
+/** A bare app has no such path, and is ready when it says so. */
 async function answers(url: string): Promise<void> {
   for (let tries = 0; tries < 400; tries += 1) {
     const up = await request(`${url}/readyz`).catch(() => null);
     await up?.body.dump();
-    if (up) return;
+    if (up && up.statusCode !== 503) return;
     await delay(50);
   }
   throw new Error(`nothing answers at ${url}`);

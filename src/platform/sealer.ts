@@ -3,7 +3,7 @@ import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
 /** A 256-bit key and the name under which sealed data remembers it. */
 export interface EncryptionKey {
   id: string;
-  key: Buffer;
+  key: Uint8Array;
 }
 
 /** Encrypts and decrypts small texts; the context (a row's id) is authenticated, so sealed data can't be moved to another row. */

@@ -97,7 +97,7 @@ const mutations: Mutation[] = [
   },
   {
     name: "a repeated delivery is worked on again",
-    ...{ file: "src/slack-app/create-slack-app.ts", from: "if (first) await work();" },
+    ...{ file: "src/slack-app/delivery-handler.ts", from: "if (first) await work();" },
     ...{ to: "await work();", suite: "slack", tests: "SQLite.*fault 27" },
   },
   {
@@ -132,13 +132,16 @@ const mutations: Mutation[] = [
   },
   {
     name: "the store's thread says nothing of what fails",
-    ...{ file: "src/store/threaded-store.ts", from: "answer?.reject(asError(word.error))" },
+    ...{ file: "src/platform/thread-port.ts", from: "answer?.reject(asError(word.error))" },
     ...{ to: "answer?.resolve(null)", suite: "store/threaded-store", tests: "fails" },
   },
   {
     name: "a modal submitted again is worked on again",
-    ...{ file: "src/slack-app/create-slack-app.ts", from: "{ submitted: body.view.id }" },
-    ...{ to: "body", suite: "slack", tests: "SQLite.*fault 29" },
+    ...{
+      file: "src/slack-app/create-slack-app.ts",
+      from: "JSON.stringify({ submitted: body.view.id })",
+    },
+    ...{ to: "JSON.stringify(body)", suite: "slack", tests: "SQLite.*fault 29" },
   },
   {
     name: "nobody listens to a database connection's errors",

@@ -1,20 +1,16 @@
 import { existsSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { ConfigError, type Config } from "./config.ts";
-import type { Store } from "./lookups/store-port.ts";
 import { keptSecret, readSecret } from "./platform/kept-secret.ts";
 import type { EncryptionKey } from "./platform/sealer.ts";
-import { openThreadedStore } from "./store/threaded-store.ts";
+import type { StoreSetup } from "./store/threaded-store.ts";
 
-/** Opens the store that the settings name; `died` hears if it breaks for good. Throws ConfigError where its directory or its key is unusable. */
-export async function openStore(
-  { dataDir, ...config }: Config,
-  died?: (cause: Error) => void,
-): Promise<Store> {
+/** Where the settings put the store; throws ConfigError where its directory or its key is unusable. */
+export function storeSetup({ dataDir, ...config }: Config): StoreSetup {
   makeDirectory(dataDir);
   const { databaseUrl, logLevel, encryptionKeys } = config;
   const keys = encryptionKeys ?? ([keptKey(dataDir)] as const);
-  return openThreadedStore({ databaseUrl, directory: dataDir, keys, logLevel }, died);
+  return { databaseUrl, directory: dataDir, keys, logLevel };
 }
 
 function makeDirectory(dataDir: string): void {

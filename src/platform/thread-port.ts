@@ -1,0 +1,129 @@
+import { parentPort, Worker, workerData } from "node:worker_threads";
+import { SealError } from "./sealer.ts";
+
+/** What a thread offers: methods that take and answer plain data; `close` ends it. */
+export type ThreadPort<Port> = {
+  [Method in keyof Port]: (...values: never[]) => Promise<unknown>;
+} & { close(): Promise<void> };
+
+interface Call {
+  id: number;
+  method: string;
+  values: unknown[];
+}
+
+/** What the thread says: that it is open, or what came of one call. */
+type Word =
+  | { kind: "open"; methods: string[] }
+  | { kind: "done"; id: number; value: unknown }
+  | { kind: "failed"; id: number; error: Failure };
+
+/** An error on its way between threads, which keep neither classes nor codes. */
+interface Failure {
+  name: string;
+  message: string;
+  code: string | undefined;
+}
+
+/** The id of the opening itself, which is no call. */
+const opening = 0;
+
+/**
+ * Starts a thread whose program calls `serveThread`, and answers with its port. Fails as the opening does. If the
+ * thread dies, what was asked of it fails, so does all that follows, and `died` hears of it. `name` is for errors.
+ */
+export async function openThread<Port extends ThreadPort<Port>>(
+  program: URL,
+  name: string,
+  setup: unknown,
+  died: (cause: Error) => void = () => undefined,
+): Promise<Port> {
+  const worker = new Worker(program, { workerData: setup });
+  const waiting = new Map<number, PromiseWithResolvers<unknown>>();
+  const ended = Promise.withResolvers<undefined>();
+  let death: Error | null = null;
+  let isOpen = false;
+  let last = opening;
+
+  const expect = (id: number): Promise<unknown> => {
+    const answer = Promise.withResolvers<unknown>();
+    waiting.set(id, answer);
+    return answer.promise;
+  };
+  const call = (method: string, values: unknown[]): Promise<unknown> => {
+    if (death) return Promise.reject(death);
+    last += 1;
+    const answer = expect(last);
+    worker.postMessage({ id: last, method, values } satisfies Call);
+    return answer;
+  };
+
+  worker.on("message", (word: Word) => {
+    const id = word.kind === "open" ? opening : word.id;
+    const answer = waiting.get(id);
+    waiting.delete(id);
+    if (word.kind === "failed") answer?.reject(asError(word.error));
+    else answer?.resolve(word.kind === "open" ? word.methods : word.value);
+  });
+  worker.on("error", (cause) => {
+    death = new Error(`the ${name}'s thread died`, { cause });
+  });
+  worker.on("exit", () => {
+    death ??= new Error(isOpen ? `the ${name}'s thread died` : `the ${name} is closed`);
+    if (isOpen) died(death);
+    for (const answer of waiting.values()) answer.reject(death);
+    waiting.clear();
+    ended.resolve(undefined);
+  });
+
+  const methods = (await expect(opening)) as string[];
+  isOpen = true;
+  const port = Object.fromEntries(
+    methods.map((method) => [method, (...values: unknown[]) => call(method, values)]),
+  ) as unknown as Port;
+  return {
+    ...port,
+    async close() {
+      isOpen = false;
+      if (!death) await call("close", []);
+      await ended.promise;
+    },
+  };
+}
+
+/** The thread's own side of `openThread`: opens a port from the setup and carries out what is asked of it. */
+export async function serveThread<Port extends ThreadPort<Port>>(
+  open: (setup: never) => Promise<Port>,
+): Promise<void> {
+  const say = (word: Word) => parentPort?.postMessage(word);
+  try {
+    const port = await open(workerData as never);
+    parentPort?.on("message", (call: Call) => void carryOut(port, call).then(say));
+    say({ kind: "open", methods: Object.keys(port) });
+  } catch (error) {
+    say({ kind: "failed", id: opening, error: asFailure(error) });
+  }
+}
+
+async function carryOut(port: object, { id, method, values }: Call): Promise<Word> {
+  try {
+    const run = Reflect.get(port, method) as (...values: unknown[]) => Promise<unknown>;
+    return { kind: "done", id, value: await run(...values) };
+  } catch (error) {
+    return { kind: "failed", id, error: asFailure(error) };
+  } finally {
+    // With its port closed, and what it had opened too, nothing keeps the thread.
+    if (method === "close") setImmediate(() => parentPort?.close());
+  }
+}
+
+function asFailure(error: unknown): Failure {
+  if (!(error instanceof Error)) return { name: "Error", message: String(error), code: undefined };
+  const code = "code" in error ? String(error.code) : undefined;
+  return { name: error.name, message: error.message, code };
+}
+
+function asError({ name, message, code }: Failure): Error {
+  const error = name === "SealError" ? new SealError(message) : new Error(message);
+  return code === undefined ? error : Object.assign(error, { code });
+}
