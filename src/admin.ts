@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { backup, DatabaseSync } from "node:sqlite";
 import { parseArgs } from "node:util";
 import { parseCredits } from "./company/credits.ts";
+import { judgeUnknowns } from "./lookups/judge-unknowns.ts";
 import { ConfigError, readConfig, type Config } from "./config.ts";
 import type { Store } from "./lookups/store-port.ts";
 import { openThreadedStore } from "./store/threaded-store.ts";
@@ -92,9 +93,16 @@ function parse(args: string[]) {
 
 async function listUnknowns(store: Store): Promise<void> {
   const found = await store.unknowns();
+  const accounts = [...new Set(found.map(({ account }) => account))];
+  const evidence = await Promise.all(accounts.map((account) => store.evidence(account)));
+  const judged = new Map(
+    evidence.flatMap(judgeUnknowns).map((judgement) => [judgement.intentId, judgement]),
+  );
   for (const { id, account, kind, text, userId, createdAt, reason } of found) {
     const when = new Date(createdAt).toISOString();
-    console.log([id, when, account, kind, text, userId, reason ?? ""].join("\t"));
+    const judgement = judged.get(id);
+    const why = judgement?.kind === "undecided" ? judgement.why : (judgement?.kind ?? "");
+    console.log([id, when, account, kind, text, userId, reason ?? "", why].join("\t"));
   }
   console.error(`${found.length} sorgunun sonucu belirsiz.`);
 }

@@ -6,6 +6,7 @@ import { ask, LookupError, type AskResult } from "./ask.ts";
 import { createAttach, openHeld, parseBody } from "./attach.ts";
 import { priceList, type Price, type PriceList } from "./prices.ts";
 import type { BalanceOutcome, Registry } from "./registry-port.ts";
+import { settleBy, type Unsettled } from "./settle-unknowns.ts";
 import type {
   Card,
   HeldAnswer,
@@ -62,6 +63,8 @@ export interface Lookups {
   held(team: string, query: Query): Promise<HeldAnswer | null>;
   prices(team: string): Promise<PriceList>;
   balance(team: string, deadlineMs: number): Promise<BalanceOutcome>;
+  /** Settles by the balances read so far what they prove, and answers with what stays unknown and why. */
+  unsettled(team: string): Promise<Unsettled[]>;
   monthSpending(team: string): Promise<MonthSpending>;
   /** What the team bought before a moment (or whose outcome is unknown), newest first, a page of ten and whether there is more. */
   history(team: string, before: number): Promise<{ bought: Bought[]; more: boolean }>;
@@ -103,12 +106,12 @@ export function createLookups(options: LookupsOptions): Lookups {
   }
 
   /** A reading a minute is evidence enough; one that can't be noted can still be shown. */
-  async function noteReading(account: string, balance: MicroCredits): Promise<void> {
+  async function noteReading(account: string, balance: MicroCredits, asked: number): Promise<void> {
     try {
       const at = performance.now();
       if (at - (notedAt.get(account) ?? -Infinity) < readingEveryMs) return;
       notedAt.set(account, at);
-      await store.recordReading(account, balance);
+      await store.recordReading(account, balance, at - asked);
     } catch {
       notedAt.delete(account);
     }
@@ -217,10 +220,12 @@ export function createLookups(options: LookupsOptions): Lookups {
     held: (team, query) => store.held(accountOf(team).account, query),
     async balance(team, withinMs) {
       const { account, registry } = accountOf(team);
+      const asked = performance.now();
       const outcome = await registry.balance(withinMs);
-      if (outcome.kind === "balance") await noteReading(account, outcome.balance);
+      if (outcome.kind === "balance") await noteReading(account, outcome.balance, asked);
       return outcome;
     },
+    unsettled: (team) => settleBy(store, accountOf(team).account),
     monthSpending: (team) => store.monthSpending(accountOf(team).account),
     async history(team, before) {
       const intents = await store.history(accountOf(team).account, before, historyPage + 1);

@@ -1,70 +1,105 @@
 import type { MicroCredits } from "../company/credits.ts";
 import type { Evidence, Movement, Reading } from "./store-port.ts";
 
-/** What the balance says of an intent of unknown outcome. */
-export interface Verdict {
-  intentId: string;
-  charged: boolean;
-  cost: MicroCredits;
-}
+/** What the balance says of one intent of unknown outcome, or why it can't say. */
+export type Judgement = { intentId: string } & (
+  { kind: "charged" | "free"; cost: MicroCredits } | { kind: "undecided"; why: Undecided }
+);
 
-/** A success may come this long after our time-out, so readings must lie this far apart. */
+/** Why readings of the balance don't tell whether an unknown outcome was charged. */
+export type Undecided =
+  /** Nobody read the balance shortly before it. */
+  | "no-reading-before"
+  /** A late success may still show. */
+  | "too-early"
+  /** Something else moved the balance, or may have, between the readings. */
+  | "other-movement"
+  /** More than one of several unknown outcomes explains the difference. */
+  | "several-fit"
+  /** The difference is no sum of their prices. */
+  | "none-fits";
+
+/** A success may come this long after our time-out. */
 const settledAfterMs = 10 * 60_000;
 /** More unknowns than this are left to a person: every subset of them is tried. */
 const mostAtOnce = 12;
 
 /**
- * Judges unknown outcomes by two readings of the balance that enclose them: what is missing beyond the known costs
- * must be explained by exactly one subset of their prices (charge-safety: rule 8). No verdict where it isn't sound.
+ * Judges each unknown outcome by two readings of the balance that enclose it with nothing else moving between them:
+ * their difference must be explained by exactly one subset of what is unknown there (charge-safety: rule 8).
  */
-export function judgeUnknowns({ readings, unknown, others }: Evidence): Verdict[] {
-  if (unknown.length === 0 || unknown.length > mostAtOnce) return [];
-  const first = Math.min(...unknown.map(({ from }) => from));
-  const last = Math.max(...unknown.map(({ from, to }) => Math.max(from, to ?? from)));
-  const quiet = readings.filter(({ at }) => others.every((other) => !spans(other, at)));
-  const before = quiet.filter(({ at }) => at < first).at(-1);
-  const after = quiet.find(({ at }) => at >= last + settledAfterMs);
-  if (!before || !after) return [];
-  const between = others.filter(({ from, to }) => from > before.at && (to ?? from) < after.at);
-  const known = total(between);
-  if (known === null) return [];
-  return explain(unknown, missing(before, after) - known);
-}
-
-function explain(unknown: Movement[], amount: MicroCredits): Verdict[] {
-  if (amount < 0) return [];
-  const costs = unknown.map(({ cost }) => cost);
-  if (!costs.every((cost) => cost !== null && cost > 0)) return [];
-  const prices = costs as MicroCredits[];
-  const fitting: number[] = [];
-  for (let subset = 0; subset < 2 ** unknown.length; subset += 1) {
-    const sum = prices.reduce((all, cost, index) => all + (isIn(subset, index) ? cost : 0), 0);
-    if (sum === amount) fitting.push(subset);
-  }
-  const [only, second] = fitting;
-  if (only === undefined || second !== undefined) return [];
-  return unknown.map(({ intentId }, index) => ({
-    intentId,
-    charged: isIn(only, index),
-    cost: prices[index] ?? 0,
-  }));
-}
-
-function isIn(subset: number, index: number): boolean {
-  return Math.floor(subset / 2 ** index) % 2 === 1;
-}
-
-function spans({ from, to }: Movement, at: number): boolean {
-  return from <= at && (to === null || to >= at);
-}
-
-function missing(before: Reading, after: Reading): MicroCredits {
-  return before.balance - after.balance;
-}
-
-function total(movements: Movement[]): MicroCredits | null {
-  return movements.reduce<MicroCredits | null>(
-    (sum, { cost }) => (sum === null || cost === null ? null : sum + cost),
-    0,
+export function judgeUnknowns({ readings, unknown, others }: Evidence): Judgement[] {
+  const moving = [...others.map(spanOf), ...unknown.map(lateSpanOf)];
+  const quiet = readings.filter((reading) =>
+    moving.every(({ from, to }) => reading.at < from || reading.askedAt > to),
   );
+  return enclosed(unknown, quiet).flatMap(({ group, before, after }) => {
+    const undecided = (why: Undecided) =>
+      group.map(({ intentId }): Judgement => ({ intentId, kind: "undecided", why }));
+    if (!before) return undecided("no-reading-before");
+    if (!after) return undecided("too-early");
+    const isBetween = ({ from, to }: Span) => from > before.at && to < after.askedAt;
+    if (others.map(spanOf).some(isBetween)) return undecided("other-movement");
+    const fitting = explanations(group, before.balance - after.balance);
+    const [only] = fitting;
+    if (!only) return undecided("none-fits");
+    if (fitting.length > 1) return undecided("several-fit");
+    return only;
+  });
+}
+
+interface Span {
+  from: number;
+  to: number;
+}
+
+function spanOf(movement: Movement): Span {
+  // Of what nobody knows the cost of, nobody knows when it was charged either.
+  return movement.cost === null ? lateSpanOf(movement) : { ...movement, to: endOf(movement) };
+}
+
+function lateSpanOf(movement: Movement): Span {
+  return { from: movement.from, to: endOf(movement) + settledAfterMs };
+}
+
+function endOf({ to }: Movement): number {
+  return to ?? Infinity;
+}
+
+/** Unknown outcomes, oldest first, in groups that no quiet reading parts, each with the readings on either side. */
+function enclosed(unknown: Movement[], quiet: Reading[]) {
+  const groups: { group: Movement[]; before: Reading | undefined; after: Reading | undefined }[] =
+    [];
+  for (const one of unknown.toSorted((a, b) => a.from - b.from)) {
+    const last = groups.at(-1);
+    const after = quiet.find(({ askedAt }) => askedAt > endOf(one));
+    if (last && (!last.after || one.from < last.after.at)) {
+      last.group.push(one);
+      if (!after || (last.after && after.at > last.after.at)) last.after = after;
+    } else {
+      groups.push({ group: [one], before: quiet.findLast(({ at }) => at < one.from), after });
+    }
+  }
+  return groups;
+}
+
+/** Every way in which some of the group, and not the others, were charged this amount in all; two at most. */
+function explanations(group: Movement[], amount: MicroCredits): Judgement[][] {
+  const prices = group.map(({ cost }) => cost ?? 0);
+  // What has no price can't be told apart, nor can too many.
+  const fits: Judgement[][] = [];
+  if (group.length > mostAtOnce || prices.some((price) => price <= 0)) return [[], []];
+  for (let subset = 0; subset < 2 ** group.length && fits.length < 2; subset += 1) {
+    const isIn = (index: number) => (subset & (1 << index)) !== 0;
+    const sum = prices.reduce((all, price, index) => all + (isIn(index) ? price : 0), 0);
+    if (sum !== amount) continue;
+    fits.push(
+      group.map(({ intentId }, index) => ({
+        intentId,
+        kind: isIn(index) ? "charged" : "free",
+        cost: prices[index] ?? 0,
+      })),
+    );
+  }
+  return fits;
 }

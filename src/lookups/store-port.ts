@@ -119,8 +119,9 @@ export interface MonthSpending {
   costUnknown: number;
 }
 
-/** A balance as it was read for nothing. */
+/** A balance as it was read for nothing: asked at one moment, known at the next. */
 export interface Reading {
+  askedAt: number;
   at: number;
   balance: MicroCredits;
 }
@@ -205,8 +206,8 @@ export interface Store {
   monthSpending(account: string): Promise<MonthSpending>;
   /** Paid intents and those of unknown outcome that were created before a moment, newest first. */
   history(account: string, before: number, limit: number): Promise<Intent[]>;
-  /** Notes a free reading of the balance, by which unknown outcomes may be settled. */
-  recordReading(account: string, balance: MicroCredits): Promise<void>;
+  /** Notes a free reading of the balance that took `tookMs`, by which unknown outcomes may be settled. */
+  recordReading(account: string, balance: MicroCredits, tookMs: number): Promise<void>;
   /** Accounts with an unknown outcome that nobody has let go of. */
   accountsWithUnknowns(): Promise<string[]>;
   /** What is known of an account's balance since before its oldest unknown outcome. */

@@ -64,10 +64,11 @@ export function createStore(db: Kysely<Schema>, sealer: Sealer, now: () => Promi
       });
     },
     monthSpending: async (account) => monthSpending(db, account, istanbulMonth(await now())),
-    async recordReading(account, balance) {
+    async recordReading(account, balance, tookMs) {
+      const at = await now();
       await db
         .insertInto("readings")
-        .values({ account, at: await now(), balance })
+        .values({ account, asked_at: at - Math.ceil(tookMs), at, balance })
         .execute();
     },
     async accountsWithUnknowns() {

@@ -17,7 +17,7 @@ export async function evidence(db: Kysely<Schema>, account: string): Promise<Evi
   if (!oldest) return { readings: [], unknown: [], others: [] };
   const readings = await db
     .selectFrom("readings")
-    .select(["at", "balance"])
+    .select(["asked_at as askedAt", "at", "balance"])
     .where("account", "=", account)
     .orderBy("at")
     .execute();

@@ -84,4 +84,12 @@ export const migrations = (dialect: Dialect): Record<string, Migration> => ({
       await sql`create index intents_history on intents (account, created_at)`.execute(db);
     },
   },
+  "003_readings": {
+    async up(db: Kysely<never>) {
+      // Nobody wrote down how long the earlier ones took; none may take longer than this.
+      const integer = sql.raw(dialect.integer);
+      await sql`alter table readings add column asked_at ${integer} not null default 0`.execute(db);
+      await sql`update readings set asked_at = at - 10000`.execute(db);
+    },
+  },
 });

@@ -45,7 +45,7 @@ export interface Schema {
   /** One row a month for the team (`user_id` empty) and for each person. */
   budgets: { account: string; user_id: string; month: string; reserved: number; spent: number };
   limits: { account: string; user_id: string; amount: number };
-  readings: { account: string; at: number; balance: number };
+  readings: { account: string; asked_at: number; at: number; balance: number };
   deliveries: { key: string; at: number };
   cards: {
     id: string;

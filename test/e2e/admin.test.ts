@@ -31,6 +31,7 @@ async function startUnknown() {
 test("an operator lists an unknown outcome and settles it as free: the question can be asked again", async () => {
   const { registry, team, ayse, id, out } = await startUnknown();
   expect(out).toContain(vkn);
+  expect(out).toContain("\tno-reading-before\n");
   expect(await admin(team, "settle", id, "--as", "free")).toMatchObject({ code: 0 });
   await ayse.type(`/vkn ${vkn}`);
   await ayse.waitFor("1 kredi düşüldü");

@@ -153,6 +153,7 @@ test("a time-out after sending is unknown: told, not repeated, and only let go o
 
   await mehmet.type("/bakiye");
   await mehmet.waitFor("1 sorgunun sonucu belirsiz");
+  await mehmet.waitFor("öncesinde bakiye okunmamıştı, karşılaştırılamıyor");
   const metrics = await (await fetch(`${team.kunye.url}/metrics`)).text();
   expect(metrics).toContain("kunye_unknown_outcomes 1\n");
   expect(metrics).toContain("kunye_unsent_replies 0\n");

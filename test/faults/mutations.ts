@@ -131,6 +131,12 @@ const mutations: Mutation[] = [
     ...{ suite: "store/sqlite-store", tests: "needs no sweep" },
   },
   {
+    name: "a balance that something else moved is judged by",
+    file: "src/lookups/judge-unknowns.ts",
+    from: 'if (others.map(spanOf).some(isBetween)) return undecided("other-movement");',
+    ...{ to: "", suite: "lookups/judge-unknowns", tests: "something else" },
+  },
+  {
     name: "the store's thread says nothing of what fails",
     ...{ file: "src/platform/thread-port.ts", from: "answer?.reject(asError(word.error))" },
     ...{ to: "answer?.resolve(null)", suite: "store/threaded-store", tests: "fails" },

@@ -5,6 +5,7 @@ import { usageCard } from "../../src/slack-app/cards/usage-card.ts";
 import { copyMessages, infoMessages } from "../../src/slack-app/cards/info-card.ts";
 import { choice, note } from "../../src/slack-app/result-view.ts";
 import { companyQuery } from "../../src/lookups/create-lookups.ts";
+import type { Intent } from "../../src/lookups/store-port.ts";
 import {
   asText,
   branchView,
@@ -211,6 +212,10 @@ test("a balance, for an admin and for everybody else", () => {
   const card = {
     ...{ outcome: { kind: "balance", balance: 249_500_000 } as const, prices: guessedPrices },
     ...{ spending, now },
+    unsettled: [
+      { intent: unknownIntent("1234567890", "UAYSE"), why: "too-early" as const },
+      { intent: unknownIntent("1111111111", "UMEHMET"), why: "other-movement" as const },
+    ],
   };
   const admin = asText([balanceCard({ ...card, reader: { userId: "UAYSE", admin: true } })]);
   expect(admin).toMatchInlineSnapshot(`
@@ -226,6 +231,7 @@ test("a balance, for an admin and for everybody else", () => {
     ---
     *Kasım 2026 harcaması* / VKN ile genel kart: 3 sorgu · 0,3 kredi / VKN ile detay: 1 sorgu · 3 kredi / *Toplam: 4 sorgu · 3,3 kredi* / Ay başından beri günde ortalama 0,28 kredi
     *Kişilere göre* / <@UMEHMET>: 1 sorgu · 3 kredi / <@UAYSE>: 3 sorgu · 0,3 kredi
+    *❔ Sonucu belirsiz olanlar* (aynı sorguyu yazarsanız \`Yine de sorgula\` düğmesi gelir) / VKN ile genel kart · “1234567890” · <@UAYSE> · 13.58: bakiyeye yansıması için 10 dakika bekleniyor / VKN ile genel kart · “1111111111” · <@UMEHMET> · 13.58: aynı sırada başka sorgular da yapıldı, bakiyeden ayırt edilemiyor
     [Geçmiş · ücretsiz]
     ~ ❔ 1 sorgunun sonucu belirsiz; bakiyeden düşülmüş olabilir, toplama katılmadı.
     ~ 2 ücretli sorgunun tutarı bildirilmedi; toplama katılmadı.
@@ -234,8 +240,16 @@ test("a balance, for an admin and for everybody else", () => {
   const member = asText([balanceCard({ ...card, reader: { userId: "UAYSE", admin: false } })]);
   expect(member).toContain("<@UAYSE>: 3 sorgu · 0,3 kredi");
   expect(member).toContain("*Toplam: 4 sorgu · 3,3 kredi*");
+  expect(member).toContain("“1111111111” · 13.58: aynı sırada başka sorgular da yapıldı");
   expect(member).not.toContain("UMEHMET");
 });
+
+function unknownIntent(key: string, userId: string): Intent {
+  return {
+    ...{ id: `i-${key}`, account: "T1 r", kind: "vkn", key, text: key, userId, state: "unknown" },
+    ...{ cost: null, reason: "timeout", createdAt: now - 300_000, closedAt: now - 290_000 },
+  };
+}
 
 test.each([
   [
@@ -271,6 +285,7 @@ function balanceText(at: string, spent: number, left: number, unknown: number): 
   const card = balanceCard({
     ...{ outcome: { kind: "balance", balance: left * 1e6 }, prices: guessedPrices },
     spending: { paid: spent > 0 ? [paid] : [], unknown, costUnknown: 0 },
+    unsettled: [],
     ...{ reader: { userId: "UAYSE", admin: false }, now: Date.parse(at) },
   });
   return asText([card]);
@@ -284,6 +299,7 @@ test.each([
     balanceCard({
       ...{ outcome: { kind: "failed", cause }, prices: guessedPrices, now },
       spending: { paid: [], unknown: 0, costUnknown: 0 },
+      unsettled: [],
       reader: { userId: "UAYSE", admin: false },
     }),
   ]);

@@ -1,14 +1,17 @@
 import type { KnownBlock } from "@slack/types";
-import { dayOfMonth, monthName } from "../../company/istanbul-time.ts";
+import { dayOfMonth, monthName, shortMoment } from "../../company/istanbul-time.ts";
 import { lookupKinds, type LookupKind } from "../../company/lookup-kind.ts";
 import type { PriceList } from "../../lookups/prices.ts";
 import type { BalanceOutcome } from "../../lookups/registry-port.ts";
+import type { Unsettled } from "../../lookups/settle-unknowns.ts";
 import type { MonthSpending, SpendingRow } from "../../lookups/store-port.ts";
 import { balance as text, kindName, priced } from "../texts/tr.ts";
 import {
   actions,
+  clip,
   context,
   divider,
+  escapeData,
   fields,
   header,
   mention,
@@ -22,6 +25,7 @@ export interface BalanceCard {
   outcome: BalanceOutcome;
   prices: PriceList;
   spending: MonthSpending;
+  unsettled: Unsettled[];
   /** Who reads it: admins see everybody's name, others only themselves. */
   reader: { userId: string; admin: boolean };
   now: number;
@@ -47,6 +51,7 @@ export function balanceCard(card: BalanceCard): Message {
     divider(),
     section([text.month(monthName(card.now)), ...byKind(spending), ...pace(card)].join("\n")),
     ...people(card),
+    ...unknowns(card),
     ...actions([historyButton()]),
     ...context(
       spending.unknown > 0 ? text.unknown(spending.unknown) : "",
@@ -109,6 +114,32 @@ function lowWarning(card: BalanceCard): KnownBlock[] {
   if (outcome.balance < prices.vkn_detail.amount) return [section(text.tooLow)];
   const days = paceOf(card)?.days ?? null;
   return days !== null && days < soonDays ? [section(text.endsSoon(days))] : [];
+}
+
+const mostUnknowns = 5;
+
+/** What the balance has not settled, and why not. */
+function unknowns({ unsettled, reader, now }: BalanceCard): KnownBlock[] {
+  if (unsettled.length === 0) return [];
+  const rows = unsettled
+    .slice(0, mostUnknowns)
+    .map(({ intent: { kind, text: asked, userId, createdAt }, why }) =>
+      text.unsettled(
+        [
+          kindName[kind],
+          `“${escapeData(clip(asked, 60))}”`,
+          reader.admin || userId === reader.userId ? mention(userId) : "",
+          shortMoment(createdAt, now),
+        ]
+          .filter(Boolean)
+          .join(" · "),
+        text.undecided[why],
+      ),
+    );
+  const more = unsettled.length - rows.length;
+  return [
+    section([text.unsettledHeading, ...rows, ...(more > 0 ? [text.more(more)] : [])].join("\n")),
+  ];
 }
 
 function people({ spending, reader }: BalanceCard): KnownBlock[] {

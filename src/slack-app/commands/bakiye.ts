@@ -18,14 +18,15 @@ export async function bakiye(talk: Talk, typed: string): Promise<void> {
   if (/^(gecmis|history)\b/.test(foldTurkish(rest))) return showHistory(talk, "");
   if (!(await maySee(talk))) return;
   const standing = await authority.standing(talk.client, asker);
-  const [outcome, prices, spending, now] = await Promise.all([
-    patiently(talk, lookups.balance(asker.team, balanceWithinMs)),
+  const outcome = await patiently(talk, lookups.balance(asker.team, balanceWithinMs));
+  const unsettled = await lookups.unsettled(asker.team);
+  const [prices, spending, now] = await Promise.all([
     lookups.prices(asker.team),
     lookups.monthSpending(asker.team),
     store.now(),
   ]);
   const reader = { userId: asker.userId, admin: standing === "admin" };
-  const card = balanceCard({ outcome, prices, spending, reader, now });
+  const card = balanceCard({ outcome, prices, spending, unsettled, reader, now });
   const blocks = notice === null ? card.blocks : [...card.blocks, ...context(notice)];
   return reply(talk, [{ ...card, blocks }], log);
 }

@@ -379,6 +379,18 @@ export const balance = {
   yours: "*Sizin sorgularınız*",
   unknown: (count: number) =>
     `❔ ${count} sorgunun sonucu belirsiz; bakiyeden düşülmüş olabilir, toplama katılmadı.`,
+  unsettledHeading:
+    "*❔ Sonucu belirsiz olanlar* (aynı sorguyu yazarsanız `Yine de sorgula` düğmesi gelir)",
+  unsettled: (what: string, why: string) => `${what}: ${why}`,
+  more: (count: number) => `ve ${count} tane daha`,
+  /** Why the balance doesn't tell. */
+  undecided: {
+    "no-reading-before": "öncesinde bakiye okunmamıştı, karşılaştırılamıyor",
+    "too-early": "bakiyeye yansıması için 10 dakika bekleniyor",
+    "other-movement": "aynı sırada başka sorgular da yapıldı, bakiyeden ayırt edilemiyor",
+    "several-fit": "bakiyedeki fark birden çok biçimde açıklanabiliyor",
+    "none-fits": "bakiyedeki fark sorgu tutarlarıyla açıklanamıyor",
+  },
   costUnknown: (count: number) =>
     `${count} ücretli sorgunun tutarı bildirilmedi; toplama katılmadı.`,
   footer: "Bu sorgu ücretsizdir.",
