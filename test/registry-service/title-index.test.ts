@@ -1,7 +1,11 @@
 import { beforeAll, expect, test } from "vitest";
 import { createInventedInstitution } from "../../src/registry-service/institution/invented-institution.ts";
 import { createRandom } from "../../src/registry-service/institution/random.ts";
-import { createTitleIndex } from "../../src/registry-service/titles/create-title-index.ts";
+import { createSegmentBuilder } from "../../src/registry-service/titles/build-segment.ts";
+import {
+  createTitleIndex,
+  searchOver,
+} from "../../src/registry-service/titles/create-title-index.ts";
 import type { TitleEntry, TitleIndex } from "../../src/registry-service/titles/title-index.ts";
 
 const seed = 20_261_121;
@@ -173,6 +177,16 @@ test("scores lie between 0 and 1 and fall, and no company comes twice", () => {
     expect(scores.every((score) => score >= 0.2 && score <= 1)).toBe(true);
     expect(scores[0] ?? 1).toBeGreaterThanOrEqual(0.7);
     expect(new Set(matches.map(({ vkn }) => vkn)).size).toBe(matches.length);
+  }
+});
+
+test("what was searched before changes nothing", () => {
+  const builder = createSegmentBuilder();
+  for (const entry of entries) builder.add(entry);
+  const segment = builder.finish();
+  const used = searchOver(segment);
+  for (const title of ["yenvot", "yenv mer", "norgen arit", "örn gid san", "zer dem çel"]) {
+    expect(used.search(title, 6), title).toEqual(searchOver(segment).search(title, 6));
   }
 });
 

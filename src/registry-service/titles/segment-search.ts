@@ -39,16 +39,24 @@ export function createSegmentSearch(
       const best = new Map<number, Comparison>();
       const made = new Map<string, Term>();
       let top: Comparison | null = null;
+      let left = mostUnits;
+      /** Each part of the work begins with its own share, whatever the one before it left over. */
+      const within = <Value>(units: number, work: () => Value): Value => {
+        const share = Math.min(units, left);
+        budget.refill(share);
+        const value = work();
+        left -= share - budget.left();
+        return value;
+      };
       const termsOf = (words: readonly TitleWord[], reach: Reach, isOpen: boolean) =>
         words.map((word, at) => {
           const isLast = isOpen && at === words.length - 1;
           const key = `${reach}${isLast ? 1 : 0}${word.isDotted ? 1 : 0}${word.text}`;
-          const term = made.get(key) ?? maker.make(word, isLast, reach);
+          const term = made.get(key) ?? within(left, () => maker.make(word, isLast, reach));
           made.set(key, term);
           return term;
         });
       let floor = 0;
-      let left = mostUnits;
       const attempt = (
         words: readonly TitleWord[],
         { reach, units, cost, margin = usualMargin }: Reading,
@@ -57,14 +65,14 @@ export function createSegmentSearch(
         if (left <= 0) return false;
         const terms = termsOf(read.words, reach, read.isOpen);
         // Where a word says nothing at all, another reading is likelier to help than a longer search.
-        const share = Math.min(terms.some(isBlank) ? unitsOfBlank : units, left);
-        budget.refill(share);
+        const most = terms.some(isBlank) ? unitsOfBlank : units;
         const extra = words.length === asked.words.length ? 0 : cost;
         // All that this reading finds costs at least as much as what it can't explain.
         if (top !== null && lossOf(terms) + extra >= top.cost + worthNaming) return false;
         const isJoined = (read.flags & tail.innerAnd) !== 0;
-        for (const title of gatherer.gather(terms, { floor, margin, isJoined })) {
-          budget.spend(100);
+        const titles = within(most, () => gatherer.gather(terms, { floor, margin, isJoined }));
+        left -= titles.length * unitsToCompare;
+        for (const title of titles) {
           const comparison = compareTitle(terms, read, title, { segment, stored, maker });
           comparison.cost += extra;
           const before = best.get(title);
@@ -72,7 +80,6 @@ export function createSegmentSearch(
           best.set(title, comparison);
           if (!top || comparison.cost < top.cost) top = comparison;
         }
-        left -= share - budget.left();
         floor = Math.max(floor, gatherer.best() - 0.6);
         return isEnough(top, options.unknownWeight, extra === 0);
       };
@@ -110,6 +117,7 @@ const mostForResembling = 100_000;
 const isBlank = ({ ids, tailBits, missCost }: Term) =>
   ids.length === 0 && tailBits === 0 && missCost > 1.2;
 const unitsOfBlank = 150_000;
+const unitsToCompare = 100;
 
 const lossOf = (terms: readonly Term[]) =>
   terms.reduce((sum, { costs, missCost }) => sum + (costs[0] ?? missCost), 0);
