@@ -41,9 +41,9 @@ export function compareTitle(
   for (const [at, term] of terms.entries()) {
     const place = placeOf[at] ?? -1;
     if (place < 0) {
-      // The first word is the name more often than not.
       // After SANAYİ or TİCARET what resembles an ending is one.
       const isEnding = term.tailBits !== 0 && tailAt >= 0 && at >= tailAt;
+      // The first word is the name more often than not.
       missed += isEnding ? 0.2 : term.missCost + (at === 0 && term.missCost > 2 ? 0.8 : 0);
       asked = withTail(asked, term.tailBits, at < tailAt);
       if (term.missCost > 0.5) missedTerms += 1;
