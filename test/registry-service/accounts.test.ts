@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { expect, onTestFinished, test } from "vitest";
+import { examplePrices } from "../../src/company/lookup-kind.ts";
 import { createAccounts, type Accounts } from "../../src/registry-service/accounts.ts";
 import { openDatabaseIn } from "../../src/registry-service/open-registry-service.ts";
 import { startTestService, temporaryDirectory } from "./support/test-service.ts";
@@ -15,7 +16,12 @@ test("a new account has its key told once and stored only as a hash", async () =
   const accounts = await openAccounts(dataDir);
   const { id, key } = await accounts.add({ name: "Künye", balance: 250_000_000 });
   expect(key).toMatch(/^[a-z]+_[0-9a-f]{48}$/);
-  expect(await accounts.findByKey(key)).toMatchObject({ id, name: "Künye", balance: 250_000_000 });
+  expect(await accounts.findByKey(key)).toEqual({
+    id,
+    name: "Künye",
+    balance: 250_000_000,
+    prices: examplePrices,
+  });
   expect(await accounts.findByKey(`${key.slice(0, -1)}x`)).toBeNull();
   const files = await Promise.all(
     ["registry.sqlite", "registry.sqlite-wal"].map((file) =>
