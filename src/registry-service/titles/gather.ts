@@ -31,7 +31,7 @@ interface GatherOptions {
 }
 
 /** A list as it is read: where its row of what is still to be expected begins, its term and what it gains. */
-interface Reading {
+interface ListReading {
   row: number;
   own: number;
   gain: number;
@@ -103,7 +103,7 @@ export function createGatherer(
   };
 
   /** The most that a title may gain that a list brings, by the hints beside it there. */
-  const hintedGain = (combination: number, { row, own, gain, twin }: Reading): number => {
+  const hintedGain = (combination: number, { row, own, gain, twin }: ListReading): number => {
     let possible = gain + firstBonus + extraGain;
     for (let term = 0; term < plan.terms; term += 1) {
       const at = row + term;
@@ -115,7 +115,7 @@ export function createGatherer(
   };
 
   /** Likewise, by its signature as well: two words may share a bit there, but hardly in both. */
-  const signedGain = (posting: number, { row, own, gain, twin }: Reading): number => {
+  const signedGain = (posting: number, { row, own, gain, twin }: ListReading): number => {
     const title = posting & titleMask;
     const combination = posting >>> titleBits;
     const lowHalf = signatures[title * 2] ?? 0;
@@ -182,7 +182,7 @@ export function createGatherer(
   const readEntries = (
     from: number,
     to: number,
-    reading: Reading & { list: number; isLong: boolean },
+    reading: ListReading & { list: number; isLong: boolean },
   ) => {
     const { list, isLong } = reading;
     let threshold = heap.threshold();

@@ -1,10 +1,10 @@
 import { abbreviations } from "./abbreviations.ts";
 import { weightOf } from "./build-vocabulary.ts";
 import type { TitleWord } from "./read-title.ts";
-import { aroundCost } from "./words-around.ts";
 import { notTail, tailLikeness } from "./tail-likeness.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 import { comparedWord, unlike, type ComparedWord } from "./word-cost.ts";
+import { aroundCost } from "./words-around.ts";
 
 /** A queried word with the words of titles that it may stand for, the likeliest first. */
 export interface Term {
