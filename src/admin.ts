@@ -6,7 +6,8 @@ import { parseCredits } from "./company/credits.ts";
 import { judgeUnknowns } from "./lookups/judge-unknowns.ts";
 import { ConfigError, readConfig, type Config } from "./config.ts";
 import type { Store } from "./lookups/store-port.ts";
-import { openThreadedStore } from "./store/threaded-store.ts";
+import { createLogger } from "./platform/logger.ts";
+import { openStore } from "./store/open-store.ts";
 import { storeSetup } from "./store-setup.ts";
 
 const usage = `Kullanım (Künye'nin kendi ortam değişkenleriyle, çalışırken de):
@@ -50,7 +51,7 @@ async function run(args: string[]): Promise<void> {
   }
   const config = readConfig(process.env);
   if (command === "backup") return backUp(config, subject);
-  const store = await openThreadedStore(storeSetup({ ...config, logLevel: "silent" }));
+  const store = await openStore(storeSetup(config), createLogger("silent"));
   try {
     switch (command) {
       case "unknowns": {

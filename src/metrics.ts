@@ -44,10 +44,13 @@ export function createMetrics(
   const age = gauge("kunye_unknown_oldest_seconds", "Age of the oldest unknown outcome");
   const unsent = gauge("kunye_unsent_replies", "Answers that people are owed");
 
+  const waiting = gauge("kunye_database_waiting", "Statements that wait for a database connection");
+
   async function readAlarms(): Promise<void> {
     const { oldestUnknownAt, ...counts } = await store.alarms();
     unknown.set(counts.unknown);
     unsent.set(counts.unsentReplies);
+    waiting.set(counts.waiting);
     age.set(oldestUnknownAt === null ? 0 : ((await store.now()) - oldestUnknownAt) / 1_000);
   }
 

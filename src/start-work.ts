@@ -12,7 +12,7 @@ import type { Delivery } from "./slack-app/delivery.ts";
 import { createDeliveryHandler } from "./slack-app/delivery-handler.ts";
 import { createPresenter } from "./slack-app/presenter.ts";
 import { webClientOptions } from "./slack-app/web-client.ts";
-import { openThreadedStore, type StoreSetup } from "./store/threaded-store.ts";
+import { openStore, type StoreSetup } from "./store/open-store.ts";
 
 /** What the work is set up with, all of it plain data. */
 export interface WorkSetup {
@@ -41,17 +41,11 @@ const settleEveryMs = 5 * 60_000;
 const retentionEveryMs = 3_600_000;
 const offerLifeMs = 30 * 24 * 3_600_000;
 
-/**
- * Builds every part of the work and connects them. `broken` is called where it can't go on by itself: without its
- * store it can only be closed and started anew.
- */
-export async function startWork(setup: WorkSetup, broken: () => void): Promise<Work> {
+/** Builds every part of the work, connects them, and begins with what is owed. */
+export async function startWork(setup: WorkSetup): Promise<Work> {
   const { config, registry, slack } = setup;
   const log = createLogger(config.logLevel);
-  const store = await openThreadedStore(setup.store, (cause) => {
-    log.fatal({ err: cause }, "the store has died");
-    broken();
-  });
+  const store = await openStore(setup.store, log);
   const deadlineMs = config.registryDeadlineMs;
   const client = createRegistryClient({ ...registry, deadlineMs });
   const metrics = createMetrics(() => handler.underWay(), store);

@@ -3,14 +3,14 @@ import { join } from "node:path";
 import { ConfigError, type Config } from "./config.ts";
 import { keptSecret, readSecret } from "./platform/kept-secret.ts";
 import type { EncryptionKey } from "./platform/sealer.ts";
-import type { StoreSetup } from "./store/threaded-store.ts";
+import type { StoreSetup } from "./store/open-store.ts";
 
 /** Where the settings put the store; throws ConfigError where its directory or its key is unusable. */
 export function storeSetup({ dataDir, ...config }: Config): StoreSetup {
   makeDirectory(dataDir);
-  const { databaseUrl, logLevel, encryptionKeys } = config;
+  const { databaseUrl, encryptionKeys } = config;
   const keys = encryptionKeys ?? ([keptKey(dataDir)] as const);
-  return { databaseUrl, directory: dataDir, keys, logLevel };
+  return { databaseUrl, directory: dataDir, keys };
 }
 
 function makeDirectory(dataDir: string): void {

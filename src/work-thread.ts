@@ -1,11 +1,11 @@
+import { setPriority } from "node:os";
 import { serveThread } from "./platform/thread-port.ts";
-import { startWork, type Work, type WorkSetup } from "./start-work.ts";
+import { startWork, type Work } from "./start-work.ts";
 
 // The thread in which everything behind the acknowledgements is done.
-await serveThread<Work>(async (setup: WorkSetup) => {
-  const work = await startWork(setup, () => {
-    // What is under way may have been paid for, and is shown all the same.
-    void work.close().finally(() => process.exit(1));
-  });
-  return work;
-});
+
+/** Where CPU is short, lookups wait and acknowledgements don't; on Linux a thread may have a priority of its own. */
+const giveWay = 10;
+if (process.platform === "linux") setPriority(giveWay);
+
+await serveThread<Work>(startWork);

@@ -15,10 +15,18 @@ export interface AppProcesses {
   stop: () => Promise<void>;
 }
 
+/** What `npm start` hands to Node. */
+export function startArguments(): string[] {
+  const { scripts } = JSON.parse(readFileSync("package.json", "utf8")) as {
+    scripts: { start: string };
+  };
+  return scripts.start.split(" ").slice(1);
+}
+
 /** Starts a program so many times, each with a directory of its own, and waits until all of them answer. */
 export async function startApps(
   count: number,
-  program: string,
+  program: string[],
   environment: Record<string, string>,
 ): Promise<AppProcesses> {
   const directory = mkdtempSync(join(tmpdir(), "kunye-apps-"));
@@ -30,7 +38,7 @@ export async function startApps(
         ...{ DATA_DIR: join(directory, String(index)), ...environment },
       };
       const options = (process.env["BENCH_NODE_OPTIONS"] ?? "").split(" ").filter(Boolean);
-      const child = spawn(process.execPath, [...options, program], { env, stdio: "ignore" });
+      const child = spawn(process.execPath, [...options, ...program], { env, stdio: "ignore" });
       return { child, url: `http://127.0.0.1:${port}` };
     }),
   );

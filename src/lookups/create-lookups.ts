@@ -56,8 +56,11 @@ export interface Lookups {
   press(asker: Asker, offerId: string, reply: PendingReply): Promise<PressResult>;
   /** What an intent that has ended came to, for somebody who asked it and was not answered. */
   outcome(intentId: string, userId: string): Promise<{ query: Query; result: AskResult }>;
-  /** Writes a card with its offers down, priced as of now, before it is shown. */
-  offer(card: Omit<Card, "createdAt">, wishes: Wish[]): Promise<Offer[]>;
+  /** Writes a card with its offers down before it is shown; answers with the prices and the moment that they bear. */
+  offer(
+    card: Omit<Card, "createdAt">,
+    wishes: Wish[],
+  ): Promise<{ offers: Offer[]; prices: PriceList; now: number }>;
   /** Opens a card's answer for nothing. */
   open(team: string, intentId: string): Promise<AskResult>;
   held(team: string, query: Query): Promise<HeldAnswer | null>;
@@ -207,7 +210,7 @@ export function createLookups(options: LookupsOptions): Lookups {
         })),
       );
       await store.addCard({ ...card, createdAt }, offers);
-      return offers;
+      return { offers, prices: priced, now: createdAt };
     },
     async open(team, intentId) {
       const { account } = accountOf(team);

@@ -222,8 +222,13 @@ export interface Store {
   offer(id: string): Promise<{ offer: Offer; intent: Intent | null } | null>;
   /** Puts a new price on an offer that nobody has used. */
   repriceOffer(id: string, price: MicroCredits): Promise<void>;
-  /** What an alert can stand on; `oldestUnknownAt` is null where there is none. */
-  alarms(): Promise<{ unknown: number; oldestUnknownAt: number | null; unsentReplies: number }>;
+  /** What an alert can stand on; `oldestUnknownAt` is null where there is none, `waiting` is who waits for a connection. */
+  alarms(): Promise<{
+    unknown: number;
+    oldestUnknownAt: number | null;
+    unsentReplies: number;
+    waiting: number;
+  }>;
   /** Every unknown outcome that nobody has let go of, oldest first. */
   unknowns(): Promise<Intent[]>;
   /** Deletes a team's data with its ledger, or takes one person out of it; answers how many intents it touched. */

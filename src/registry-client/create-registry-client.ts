@@ -4,6 +4,7 @@ import { parseCredits } from "../company/credits.ts";
 import type { LookupKind } from "../company/lookup-kind.ts";
 import type { BalanceOutcome, QueryOutcome, Registry } from "../lookups/registry-port.ts";
 import { isJsonObject, parseExactJson } from "../platform/exact-json.ts";
+import { within } from "../platform/within.ts";
 import { classifyAnswer } from "./classify-answer.ts";
 import { markingSent, type SentMarker } from "./sent-marker.ts";
 
@@ -20,16 +21,17 @@ export function createRegistryClient(
   options: RegistryClientOptions,
 ): Registry & { close(): Promise<void> } {
   const { baseUrl, apiKey, deadlineMs } = options;
-  const agent = new Agent({
-    // A refused HTTP/2 stream is resent by undici, and a kept-alive socket that the other side
-    // is closing can swallow a request: a paid query gets a connection of its own.
+  const common = {
+    // A refused HTTP/2 stream is resent by undici.
     allowH2: false,
-    pipelining: 0,
     connect: { timeout: Math.min(5_000, deadlineMs) },
     headersTimeout: 0,
     bodyTimeout: 0,
     maxResponseSize: 8_000_000,
-  });
+  };
+  // A kept-alive socket that the other side is closing can swallow a request: a paid query gets a connection of its own.
+  const paying = new Agent({ ...common, pipelining: 0 });
+  const free = new Agent(common);
   const headers = { authorization: `Bearer ${apiKey}`, accept: "application/json" };
   const urlOf = (path: string) => `${baseUrl.replace(/\/+$/, "")}/v1/search/${path}`;
 
@@ -37,7 +39,7 @@ export function createRegistryClient(
     const marker: SentMarker = { sent: false };
     try {
       const answer = await request(urlOf(path), {
-        dispatcher: markingSent(agent, marker),
+        dispatcher: markingSent(paying, marker),
         method: "POST",
         headers: { ...headers, "content-type": "application/json" },
         body,
@@ -57,28 +59,27 @@ export function createRegistryClient(
   return {
     async query(kind, text) {
       const { path, field } = endpoints[kind];
-      const signal = AbortSignal.timeout(deadlineMs);
       const body = JSON.stringify({ [field]: text });
-      for (let attempt = 0; ; attempt += 1) {
-        const outcome = await queryOnce(path, body, signal);
-        const retriable = outcome.kind === "not-sent" && outcome.cause === "unreachable";
-        if (!retriable || attempt === 2 || signal.aborted) return outcome;
-        await delay(100 * 2 ** attempt * (0.5 + Math.random()));
-      }
+      return within(deadlineMs, async (signal) => {
+        for (let attempt = 0; ; attempt += 1) {
+          const outcome = await queryOnce(path, body, signal);
+          const retriable = outcome.kind === "not-sent" && outcome.cause === "unreachable";
+          if (!retriable || attempt === 2 || signal.aborted) return outcome;
+          await delay(100 * 2 ** attempt * (0.5 + Math.random()));
+        }
+      });
     },
     async balance(withinMs): Promise<BalanceOutcome> {
       try {
-        const answer = await request(urlOf("balance"), {
-          dispatcher: agent,
-          headers,
-          signal: AbortSignal.timeout(withinMs),
+        const { status, body } = await within(withinMs, async (signal) => {
+          const answer = await request(urlOf("balance"), { dispatcher: free, headers, signal });
+          return { status: answer.statusCode, body: await answer.body.text() };
         });
-        const body = await answer.body.text();
-        if (answer.statusCode === 401) return { kind: "failed", cause: "unauthorized" };
+        if (status === 401) return { kind: "failed", cause: "unauthorized" };
         const json = parseExactJson(body);
         const text = isJsonObject(json) ? json["balance"] : null;
         const balance = typeof text === "string" ? parseCredits(text) : null;
-        return answer.statusCode === 200 && balance !== null
+        return status === 200 && balance !== null
           ? { kind: "balance", balance }
           : { kind: "failed", cause: "unreadable" };
       } catch (error) {
@@ -86,7 +87,9 @@ export function createRegistryClient(
         return { kind: "failed", cause };
       }
     },
-    close: () => agent.close(),
+    async close() {
+      await Promise.all([paying.close(), free.close()]);
+    },
   };
 }
 

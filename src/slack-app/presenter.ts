@@ -62,15 +62,14 @@ export function createPresenter(options: {
 }): Presenter {
   const { lookups, store, confirmFrom, notice } = options;
 
-  async function draw(
+  function draw(
     card: Omit<Card, "createdAt">,
     view: View,
     known: OpenAnswer | null,
-    offers: OfferDesk["offers"],
-  ): Promise<Message[]> {
-    const prices = await lookups.prices(card.team);
+    { offers, prices, now }: Pick<OfferDesk, "offers" | "prices"> & { now: number },
+  ): Message[] {
     const desk = { cardId: card.id, offers, prices, confirmFrom };
-    const { now, stale } = await deskOf(known);
+    const stale = isStale(known, now);
     const shareable = isShareable(card.channel);
     const message = drawView(view, known, { ...desk, shareable, stale, now });
     return splitMessages(message.text, message.blocks, notice === null ? [] : context(notice));
@@ -78,8 +77,11 @@ export function createPresenter(options: {
 
   async function deskOf(known: OpenAnswer | null): Promise<InfoDesk> {
     const now = await store.now();
-    const stale = known !== null && now - known.answer.fetchedAt >= options.freshMs;
-    return { now, stale, notice };
+    return { now, stale: isStale(known, now), notice };
+  }
+
+  function isStale(known: OpenAnswer | null, now: number): boolean {
+    return known !== null && now - known.answer.fetchedAt >= options.freshMs;
   }
 
   function drawBare(cardId: string, view: View, known: OpenAnswer): Message[] {
@@ -107,9 +109,9 @@ export function createPresenter(options: {
         view: JSON.stringify(view),
       };
       try {
-        const offers = await lookups.offer(card, wishesOf(view, known));
+        const { offers, ...rest } = await lookups.offer(card, wishesOf(view, known));
         const drawn = offers.map((offer) => ({ offer, intent: null }));
-        return await draw(card, view, known, drawn);
+        return draw(card, view, known, { offers: drawn, ...rest });
       } catch (error) {
         if (!known) throw error;
         // The store is down, but this was paid for: it is shown without buttons that could not work.
@@ -120,7 +122,12 @@ export function createPresenter(options: {
       const view = viewOf(card);
       const known = await open(card.team, view);
       if (!known && "answer" in view) return null;
-      return draw(card, view, known, await store.offersOf(card.id));
+      const [offers, prices, now] = await Promise.all([
+        store.offersOf(card.id),
+        lookups.prices(card.team),
+        store.now(),
+      ]);
+      return draw(card, view, known, { offers, prices, now });
     },
     open: (card) => open(card.team, viewOf(card)),
     deskOf,

@@ -3,6 +3,7 @@ import type { webApi } from "@slack/bolt";
 import type { Logger } from "pino";
 import { request } from "undici";
 import type { Asker } from "../lookups/create-lookups.ts";
+import { within } from "../platform/within.ts";
 import type { Message } from "./cards/blocks.ts";
 import { plainNote } from "./cards/note-card.ts";
 import { failure } from "./texts/tr.ts";
@@ -73,6 +74,8 @@ async function withoutResponseUrl(
 }
 
 const triesAt = [0, 300, 1_500];
+const answerWithinMs = 5_000;
+const headers = { "content-type": "application/json; charset=utf-8" };
 
 async function respond(
   url: string | null,
@@ -80,18 +83,16 @@ async function respond(
   fields: { response_type: string; replace_original: boolean },
 ): Promise<"sent" | "refused" | "failed"> {
   if (url === null) return "failed";
+  const body = JSON.stringify({ ...fields, text, blocks });
   for (const pause of triesAt) {
-    await delay(pause);
+    if (pause > 0) await delay(pause);
     try {
-      const answer = await request(url, {
-        method: "POST",
-        headers: { "content-type": "application/json; charset=utf-8" },
-        body: JSON.stringify({ ...fields, text, blocks }),
-        signal: AbortSignal.timeout(5_000),
+      const { status, said } = await within(answerWithinMs, async (signal) => {
+        const answer = await request(url, { method: "POST", headers, body, signal });
+        return { status: answer.statusCode, said: await answer.body.text() };
       });
-      const said = await answer.body.text();
       if (/invalid_blocks|msg_blocks_too_long/.test(said)) return "refused";
-      if (answer.statusCode < 300) return "sent";
+      if (status < 300) return "sent";
       // A very fast click can get a 404 (bolt-js #1261), so even that is tried again; a used one is not.
       if (/used_url|expired_url/.test(said)) return "failed";
     } catch {

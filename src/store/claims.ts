@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { sql, type Kysely, type Selectable, type Transaction, type Updateable } from "kysely";
+import { sql, type Kysely, type Transaction, type Updateable } from "kysely";
 import { istanbulMonth } from "../company/istanbul-time.ts";
 import type { MicroCredits } from "../company/credits.ts";
 import type { Claim, ClaimResult, Intent, IntentState, Settlement } from "../lookups/store-port.ts";
@@ -25,6 +25,8 @@ export async function claim(
         if (claimed?.kind === "won" || claimed?.kind === "busy") {
           await owe(trx, sealer, claimed.intentId, wanted.reply, now, wanted.leaseMs);
         }
+        // Last, for everybody of the team waits for the budget's row.
+        if (claimed?.kind === "won") await reserve(trx, wanted, now);
         progress.committing = true;
         return claimed;
       });
@@ -67,22 +69,27 @@ export function settle(
     await hurryReplies(trx, id, now);
     // Whether an unknown outcome was charged is not known, so its reservation stays.
     if (settlement.state === "unknown") return true;
-    const cost = settlement.state === "free" ? 0 : (settlement.cost ?? row.reserved);
-    await settleBudget(trx, row, cost);
-    if (settlement.state !== "paid") return true;
-    await trx
-      .insertInto("answers")
-      .values({
-        intent_id: id,
-        account: row.account,
-        kind: row.kind,
-        key: row.key,
-        vkn: settlement.vkn,
-        body: sealer.seal(settlement.body, id),
-        people_removed: 0,
-        fetched_at: now,
-      })
-      .execute();
+    if (settlement.state === "paid") {
+      await trx
+        .insertInto("answers")
+        .values({
+          intent_id: id,
+          account: row.account,
+          kind: row.kind,
+          key: row.key,
+          vkn: settlement.vkn,
+          body: sealer.seal(settlement.body, id),
+          people_removed: 0,
+          fetched_at: now,
+        })
+        .execute();
+    }
+    // Last, for everybody of the team waits for the budget's row.
+    await settleBudget(
+      trx,
+      row,
+      settlement.state === "free" ? 0 : (settlement.cost ?? row.reserved),
+    );
     return true;
   });
 }
@@ -109,8 +116,14 @@ export function expireLeases(db: Kysely<Schema>, now: number): Promise<number> {
   return db.transaction().execute((trx) => expireWithin(trx, now));
 }
 
+/** Named, for a statement that was prepared before a migration must not answer with other columns after it. */
+export const intentColumns = [
+  ...(["id", "account", "kind", "key", "text", "user_id", "offer_id"] as const),
+  ...(["state", "month", "reserved", "cost", "reason", "created_at", "closed_at"] as const),
+] as const;
+
 /** An intent's row as the use cases know it. */
-export function asIntent(row: Selectable<Schema["intents"]>): Intent {
+export function asIntent(row: Pick<Schema["intents"], (typeof intentColumns)[number]>): Intent {
   return {
     id: row.id,
     account: row.account,
@@ -158,7 +171,6 @@ async function claimWithin(
       .where("successor", "is", null)
       .execute();
   }
-  const month = istanbulMonth(now);
   const inserted = await trx
     .insertInto("intents")
     .values({
@@ -170,7 +182,7 @@ async function claimWithin(
       user_id: wanted.userId,
       offer_id: wanted.offerId,
       state: "sending",
-      month,
+      month: istanbulMonth(now),
       reserved: wanted.reserve,
       cost: null,
       reason: null,
@@ -194,7 +206,6 @@ async function claimWithin(
     if (wanted.release !== null) await takeBackRelease(trx, id);
     return { kind: "held", answer: held };
   }
-  await reserve(trx, wanted, month);
   return { kind: "won", intentId: id };
 }
 
@@ -211,7 +222,7 @@ async function takeBackRelease(trx: Transaction<Schema>, successor: string): Pro
 async function findWinner(trx: Transaction<Schema>, wanted: Claim): Promise<ClaimResult | null> {
   const row = await trx
     .selectFrom("intents")
-    .selectAll()
+    .select(intentColumns)
     .where("account", "=", wanted.account)
     .where("kind", "=", wanted.kind)
     .where("key", "=", wanted.key)
@@ -237,8 +248,9 @@ async function usedOffer(trx: Transaction<Schema>, wanted: Claim): Promise<Claim
 }
 
 /** Sets the price aside in the team's budget and in the person's, or throws OverBudget. */
-async function reserve(trx: Transaction<Schema>, wanted: Claim, month: string): Promise<void> {
+async function reserve(trx: Transaction<Schema>, wanted: Claim, now: number): Promise<void> {
   const { account, reserve: amount, limits: standard } = wanted;
+  const month = istanbulMonth(now);
   const own = await trx
     .selectFrom("limits")
     .select(["user_id", "amount"])
@@ -249,65 +261,80 @@ async function reserve(trx: Transaction<Schema>, wanted: Claim, month: string): 
     own.find(({ user_id }) => user_id === userId)?.amount ??
     (userId === "" ? standard.team : standard.person) ??
     Number.MAX_SAFE_INTEGER;
-  // The team's before the person's, always, so that two transactions never wait for each other.
-  for (const user_id of ["", wanted.userId]) {
-    const limit = limitOf(user_id);
-    const budget = { account, user_id, month };
-    if (amount <= limit && (await raise(trx, { ...budget, reserved: amount }, limit))) continue;
-    const row = await trx
-      .selectFrom("budgets")
-      .select(["reserved", "spent"])
-      .where("account", "=", account)
-      .where("user_id", "=", user_id)
-      .where("month", "=", month)
-      .executeTakeFirst();
-    throw new OverBudget(limit, row ? row.reserved + row.spent : 0);
-  }
+  const [team, person] = [limitOf(""), limitOf(wanted.userId)];
+  const raised = await raise(trx, { account, month, amount }, wanted.userId, { team, person });
+  if (raised.includes("") && raised.includes(wanted.userId)) return;
+  const [userId, limit] = raised.includes("") ? [wanted.userId, person] : ["", team];
+  const row = await trx
+    .selectFrom("budgets")
+    .select(["reserved", "spent"])
+    .where("account", "=", account)
+    .where("user_id", "=", userId)
+    .where("month", "=", month)
+    .executeTakeFirst();
+  throw new OverBudget(limit, row ? row.reserved + row.spent : 0);
 }
 
-/** Reserves more of a month's budget, its row made at the first time; false where the limit forbids it. */
+/** Reserves more of a month's budgets, their rows made at the first time; answers whose limits allowed it. */
 async function raise(
   trx: Transaction<Schema>,
-  more: Omit<Schema["budgets"], "spent">,
-  limit: MicroCredits,
-): Promise<boolean> {
+  more: { account: string; month: string; amount: MicroCredits },
+  person: string,
+  limits: Record<"team" | "person", MicroCredits>,
+): Promise<string[]> {
+  const { account, month, amount: reserved } = more;
+  const allowed = budgetsOf(person).filter(
+    (user_id) => reserved <= limits[user_id === "" ? "team" : "person"],
+  );
+  if (allowed.length === 0) return [];
   const raised = await trx
     .insertInto("budgets")
-    .values({ ...more, spent: 0 })
+    .values(allowed.map((user_id) => ({ account, user_id, month, reserved, spent: 0 })))
     .onConflict((conflict) =>
       conflict
         .columns(["account", "user_id", "month"])
         .doUpdateSet({ reserved: sql`budgets.reserved + excluded.reserved` })
-        .where(sql`budgets.reserved + budgets.spent + excluded.reserved`, "<=", limit),
+        .where(
+          sql`budgets.reserved + budgets.spent + excluded.reserved`,
+          "<=",
+          sql`case when budgets.user_id = '' then cast(${limits.team} as bigint)
+            else cast(${limits.person} as bigint) end`,
+        ),
     )
-    .executeTakeFirst();
-  return raised.numInsertedOrUpdatedRows === 1n;
+    .returning("user_id")
+    .execute();
+  return raised.map(({ user_id }) => user_id);
 }
 
+/** Puts the cost in the place of what was reserved. */
 async function settleBudget(
   trx: Transaction<Schema>,
-  row: Pick<Schema["intents"], "account" | "user_id" | "month" | "reserved">,
-  cost: MicroCredits,
+  { account, month, ...row }: Pick<Schema["intents"], "account" | "user_id" | "month" | "reserved">,
+  spent: MicroCredits,
 ): Promise<void> {
-  // In the order in which they are reserved, so that two transactions never wait for each other.
-  for (const userId of ["", row.user_id]) {
-    await trx
-      .updateTable("budgets")
-      .set({
-        reserved: sql`reserved - cast(${row.reserved} as bigint)`,
-        spent: sql`spent + cast(${cost} as bigint)`,
-      })
-      .where("account", "=", row.account)
-      .where("user_id", "=", userId)
-      .where("month", "=", row.month)
-      .execute();
-  }
+  await trx
+    .insertInto("budgets")
+    .values(
+      budgetsOf(row.user_id).map((user_id) => ({ account, user_id, month, reserved: 0, spent })),
+    )
+    .onConflict((conflict) =>
+      conflict.columns(["account", "user_id", "month"]).doUpdateSet({
+        reserved: sql`budgets.reserved - cast(${row.reserved} as bigint)`,
+        spent: sql`budgets.spent + excluded.spent`,
+      }),
+    )
+    .execute();
+}
+
+/** The team's budget before the person's, always, so that two transactions never wait for each other. */
+function budgetsOf(person: string): string[] {
+  return ["", person];
 }
 
 async function expireWithin(trx: Transaction<Schema>, now: number): Promise<number> {
   const overdue = await trx
     .selectFrom("intents")
-    .selectAll()
+    .select(intentColumns)
     .where("state", "in", onTheirWay)
     .where("lease_until", "<", now)
     .execute();

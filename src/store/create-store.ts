@@ -4,13 +4,18 @@ import type { Card, Intent, MonthSpending, Offer, Store } from "../lookups/store
 import type { Sealer } from "../platform/sealer.ts";
 import { deleteExpiredAnswers, findAnswer, findHeld, openBody } from "./answers.ts";
 import { evidence } from "./evidence.ts";
-import { asIntent, claim, expireLeases, settle } from "./claims.ts";
+import { asIntent, claim, expireLeases, intentColumns, settle } from "./claims.ts";
 import { purge } from "./purge.ts";
 import { takeDueReplies } from "./replies.ts";
 import type { Schema } from "./schema.ts";
 
-/** The store's port over either database; `now` is the store's own clock in epoch milliseconds. */
-export function createStore(db: Kysely<Schema>, sealer: Sealer, now: () => Promise<number>): Store {
+/** The store's port over either database; `now` is the store's own clock in epoch milliseconds, `waiting` how many wait for a connection. */
+export function createStore(
+  db: Kysely<Schema>,
+  sealer: Sealer,
+  now: () => Promise<number>,
+  waiting: () => number = () => 0,
+): Store {
   return {
     now,
     claim: async (wanted) => claim(db, sealer, wanted, await now()),
@@ -23,7 +28,7 @@ export function createStore(db: Kysely<Schema>, sealer: Sealer, now: () => Promi
     async intent(id) {
       const row = await db
         .selectFrom("intents")
-        .selectAll()
+        .select(intentColumns)
         .where("id", "=", id)
         .executeTakeFirst();
       return row ? asIntent(row) : null;
@@ -85,7 +90,7 @@ export function createStore(db: Kysely<Schema>, sealer: Sealer, now: () => Promi
     async history(account, before, limit) {
       const rows = await db
         .selectFrom("intents")
-        .selectAll()
+        .select(intentColumns)
         .where("account", "=", account)
         .where("state", "in", ["paid", "unknown"])
         .where("created_at", "<", before)
@@ -113,7 +118,11 @@ export function createStore(db: Kysely<Schema>, sealer: Sealer, now: () => Promi
       });
     },
     async card(id) {
-      const row = await db.selectFrom("cards").selectAll().where("id", "=", id).executeTakeFirst();
+      const row = await db
+        .selectFrom("cards")
+        .select(cardColumns)
+        .where("id", "=", id)
+        .executeTakeFirst();
       if (!row) return null;
       const { created_at, ...card } = row;
       return { ...card, createdAt: created_at } satisfies Card;
@@ -130,7 +139,7 @@ export function createStore(db: Kysely<Schema>, sealer: Sealer, now: () => Promi
     async offersOf(cardId) {
       const rows = await db
         .selectFrom("offers")
-        .selectAll()
+        .select(offerColumns)
         .where("card_id", "=", cardId)
         .execute();
       const ids = rows.map(({ id }) => id);
@@ -138,7 +147,11 @@ export function createStore(db: Kysely<Schema>, sealer: Sealer, now: () => Promi
       return rows.map((row) => ({ offer: asOffer(row), intent: used.get(row.id) ?? null }));
     },
     async offer(id) {
-      const row = await db.selectFrom("offers").selectAll().where("id", "=", id).executeTakeFirst();
+      const row = await db
+        .selectFrom("offers")
+        .select(offerColumns)
+        .where("id", "=", id)
+        .executeTakeFirst();
       if (!row) return null;
       const used = await intentsOfOffers(db, [id]);
       return { offer: asOffer(row), intent: used.get(id) ?? null };
@@ -164,12 +177,13 @@ export function createStore(db: Kysely<Schema>, sealer: Sealer, now: () => Promi
         unknown: unknown.count,
         oldestUnknownAt: unknown.oldest,
         unsentReplies: replies.count,
+        waiting: waiting(),
       };
     },
     async unknowns() {
       const rows = await db
         .selectFrom("intents")
-        .selectAll()
+        .select(intentColumns)
         .where("state", "=", sql.lit("unknown"))
         .where("successor", "is", null)
         .orderBy("created_at")
@@ -214,6 +228,11 @@ export function createStore(db: Kysely<Schema>, sealer: Sealer, now: () => Promi
   };
 }
 
+const cardColumns = ["id", "team", "channel", "person", "view", "created_at"] as const;
+const offerColumns = [
+  ...(["id", "card_id", "slot", "account", "kind", "key", "text"] as const),
+  ...(["price", "newer_than", "release", "expires_at"] as const),
+] as const;
 const readingsKeptMs = 62 * 24 * 3_600_000;
 
 /** Slack repeats a delivery within minutes; a day is plenty. */
@@ -248,7 +267,11 @@ async function monthSpending(
 
 async function intentsOfOffers(db: Kysely<Schema>, ids: string[]): Promise<Map<string, Intent>> {
   if (ids.length === 0) return new Map();
-  const rows = await db.selectFrom("intents").selectAll().where("offer_id", "in", ids).execute();
+  const rows = await db
+    .selectFrom("intents")
+    .select(intentColumns)
+    .where("offer_id", "in", ids)
+    .execute();
   return new Map(rows.flatMap((row) => (row.offer_id ? [[row.offer_id, asIntent(row)]] : [])));
 }
 

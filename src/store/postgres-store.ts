@@ -34,14 +34,55 @@ export async function openPostgresStore(
     log.warn({ err: error }, "an idle database connection broke");
   });
   // One that breaks in use fails its statement, and must not end the process besides.
+  const prepare = createPreparing();
   pool.on("connect", (client) => {
+    prepare(client);
     client.on("error", (error: unknown) => {
       log.warn({ err: error }, "a database connection broke");
     });
   });
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
   await migrate(db, migrations({ table: "", integer: "bigint", bytes: "bytea" }));
-  return createStore(db, sealer, clock ? () => Promise.resolve(clock()) : () => databaseTime(db));
+  const now = clock ? () => Promise.resolve(clock()) : databaseClock(db);
+  return createStore(db, sealer, now, () => pool.waitingCount);
+}
+
+/** The program's statements are few; one that builds lists of any length must not fill the server's memory. */
+const mostStatements = 300;
+
+/** Makes connections of one pool have each statement parsed and planned once. */
+function createPreparing(): (client: pg.PoolClient) => void {
+  const names = new Map<string, string>();
+  return (client) => {
+    const query = client.query.bind(client) as (
+      text: string | pg.QueryConfig,
+      values?: unknown[],
+    ) => Promise<pg.QueryResult>;
+    const prepared = (text: string, values: unknown[] = []) => {
+      if (values.length === 0) return query(text);
+      if (names.size < mostStatements && !names.has(text)) names.set(text, `kunye_${names.size}`);
+      const name = names.get(text);
+      return name === undefined ? query(text, values) : query({ name, text, values });
+    };
+    client.query = prepared as typeof client.query;
+  };
+}
+
+/** From one comparison with the database's clock to the next, this process counts on by itself. */
+const comparedEveryMs = 1_000;
+
+/** The database's clock, not asked anew within the same second; a process that was paused asks at once. */
+function databaseClock(db: Kysely<Schema>): () => Promise<number> {
+  let ahead: Promise<number> | null = null;
+  let comparedAt = 0;
+  return async () => {
+    if (ahead === null || performance.now() - comparedAt > comparedEveryMs) {
+      comparedAt = performance.now();
+      ahead = databaseTime(db).then((time) => time - performance.now());
+      ahead.catch(() => (ahead = null));
+    }
+    return Math.round(performance.now() + (await ahead));
+  };
 }
 
 async function databaseTime(db: Kysely<Schema>): Promise<number> {

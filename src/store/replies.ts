@@ -59,7 +59,7 @@ export function takeDueReplies(
       .innerJoin("intents", "intents.id", "replies.intent_id")
       .where("intents.state", "in", ["paid", "free", "unknown"])
       .where("replies.lease_until", "<", now)
-      .selectAll("replies")
+      .select(["replies.id", "intent_id", "envelope", "replies.lease_until", "replies.created_at"])
       .limit(20)
       .execute();
     const taken: DueReply[] = [];

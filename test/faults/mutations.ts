@@ -107,8 +107,12 @@ const mutations: Mutation[] = [
   },
   {
     name: "leases run by the machine's clock",
-    ...{ file: "src/store/postgres-store.ts", from: "() => databaseTime(db))" },
-    ...{ to: "() => Promise.resolve(Date.now()))", suite: "store", tests: "PostgreSQL.*fault 32" },
+    ...{ file: "src/store/postgres-store.ts", from: ": databaseClock(db);" },
+    ...{
+      to: ": () => Promise.resolve(Date.now());",
+      suite: "store",
+      tests: "PostgreSQL.*fault 32",
+    },
   },
   {
     name: "a claim whose commit nobody heard of stays",
@@ -137,9 +141,9 @@ const mutations: Mutation[] = [
     ...{ to: "", suite: "lookups/judge-unknowns", tests: "something else" },
   },
   {
-    name: "the store's thread says nothing of what fails",
+    name: "a thread says nothing of what fails in it",
     ...{ file: "src/platform/thread-port.ts", from: "answer?.reject(asError(word.error))" },
-    ...{ to: "answer?.resolve(null)", suite: "store/threaded-store", tests: "fails" },
+    ...{ to: "answer?.resolve(null)", suite: "platform/thread-port", tests: "fails" },
   },
   {
     name: "a modal submitted again is worked on again",

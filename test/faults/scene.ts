@@ -62,7 +62,9 @@ export async function startScene(place: Place, options: MachineOptions = {}) {
       /** Puts a button before somebody: `Yenile`, or `Yine de sorgula` where an outcome is let go of. */
       async offer(query: Query, wish: { newerThan?: number; release?: string }, userId = "AYSE") {
         const card = { id: newId(), team: "T1", channel: "C1", person: userId, view: "{}" };
-        const [offer] = await lookups.offer(card, [{ slot: "a", query, ...wish }]);
+        const {
+          offers: [offer],
+        } = await lookups.offer(card, [{ slot: "a", query, ...wish }]);
         if (!offer) throw new Error("no offer was written");
         const name = `${query.kind} ${query.text}`;
         consents.set(name, (consents.get(name) ?? 0) + 1);

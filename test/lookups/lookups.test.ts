@@ -96,7 +96,9 @@ async function startLookups(options: { confirmFrom?: number; offerLifeMs?: numbe
     ) => {
       const { team, channel } = asker;
       const card = { id: `card-${(ids += 1)}`, team, channel, person, view: "{}" };
-      const [offer] = await lookups.offer(card, [{ slot: "a", query: general, ...wish }]);
+      const {
+        offers: [offer],
+      } = await lookups.offer(card, [{ slot: "a", query: general, ...wish }]);
       if (!offer) throw new Error("no offer was written");
       return offer.id;
     },

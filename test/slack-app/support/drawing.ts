@@ -32,16 +32,17 @@ export function draw(
 ): Promise<Message[]> {
   let ids = 0;
   const offer: Lookups["offer"] = (card, wishes) =>
-    Promise.resolve(
-      wishes.map(({ slot, query, newerThan = null, release = null }): Offer => ({
+    Promise.resolve({
+      offers: wishes.map(({ slot, query, newerThan = null, release = null }): Offer => ({
         ...{ id: `offer-${(ids += 1)}`, cardId: card.id, slot, account: "A", ...query },
         ...{ newerThan, release, expiresAt: now + 1 },
         price: drawing.price?.({ slot }) ?? 3_000_000,
       })),
-    );
-  const prices = () => Promise.resolve(guessedPrices);
+      prices: guessedPrices,
+      now: drawing.now ?? now,
+    });
   const presenter = createPresenter({
-    lookups: { offer, prices } satisfies Partial<Lookups> as unknown as Lookups,
+    lookups: { offer } satisfies Partial<Lookups> as unknown as Lookups,
     store: { offersOf: () => Promise.resolve([]), now: () => Promise.resolve(drawing.now ?? now) },
     confirmFrom: drawing.confirmFrom ?? 3_000_000,
     freshMs: 24 * 3_600_000,
