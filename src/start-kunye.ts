@@ -130,6 +130,7 @@ export async function startKunye(
     },
   };
 }
+
 /** The embedded registry service, or the one that the settings name. */
 async function openRegistry(config: Config, log: Logger, closers: (() => Promise<unknown>)[]) {
   if (config.registry.mode === "remote") {

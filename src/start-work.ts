@@ -98,7 +98,7 @@ export async function startWork(setup: WorkSetup): Promise<Work> {
       return Promise.resolve();
     },
     isReady: () =>
-      store.now().then(
+      store.prices("").then(
         () => true,
         () => false,
       ),
