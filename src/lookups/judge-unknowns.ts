@@ -19,8 +19,8 @@ export type Undecided =
   /** The difference is no sum of their prices. */
   | "none-fits";
 
-/** A success may come this long after our time-out. */
-const settledAfterMs = 10 * 60_000;
+/** A success may come this long, in milliseconds, after our time-out. */
+export const settledAfterMs = 10 * 60_000;
 /** More unknowns than this are left to a person: every subset of them is tried. */
 const mostAtOnce = 12;
 

@@ -1,4 +1,5 @@
 import type { Kysely } from "kysely";
+import { settledAfterMs } from "../lookups/judge-unknowns.ts";
 import type { Evidence, Movement } from "../lookups/store-port.ts";
 import type { Schema } from "./schema.ts";
 
@@ -22,8 +23,10 @@ export async function evidence(db: Kysely<Schema>, account: string): Promise<Evi
     .orderBy("at")
     .execute();
   const since = readings.filter(({ at }) => at < oldest.created_at).at(-1)?.at ?? 0;
+  // What was let go of before may still be charged after.
+  const from = since - settledAfterMs;
   const others = await intents
-    .where((where) => where.or([where("closed_at", "is", null), where("closed_at", ">=", since)]))
+    .where((where) => where.or([where("closed_at", "is", null), where("closed_at", ">=", from)]))
     .where("state", "!=", "free")
     .execute();
   const openIds = new Set(open.map(({ id }) => id));

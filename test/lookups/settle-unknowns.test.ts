@@ -20,10 +20,10 @@ async function startLedger() {
     query: () => Promise.reject(new Error("settling must never ask")),
     balance: () => Promise.resolve({ kind: "balance" as const, balance }),
   };
-  const claim = async (key: string, reserve: number) => {
+  const claim = async (key: string, reserve: number, release: string | null = null) => {
     const result = await store.claim({
       ...{ account, kind: "vkn" as const, key, text: key, userId: "U1", reserve },
-      ...{ offerId: null, newerThan: null, release: null, leaseMs: 30_000, reply: null },
+      ...{ offerId: null, newerThan: null, release, leaseMs: 30_000, reply: null },
       limits: { team: null, person: null },
     });
     if (result.kind !== "won") throw new Error(`not won: ${result.kind}`);
@@ -137,6 +137,22 @@ test("without a reading from before there is nothing to compare with", async () 
   const id = await ledger.unknown("1234567890");
   ledger.wait(11 * minute);
   expect(await ledger.settle()).toBe(0);
+  ledger.wait(11 * minute);
+  expect(await ledger.settle()).toBe(0);
+  expect(await ledger.state(id)).toBe("unknown");
+});
+
+test("what was let go of may be charged late, so a reading soon after it is no evidence", async () => {
+  const ledger = await startLedger();
+  const released = await ledger.unknown("1234567890");
+  const successor = await ledger.claim("1234567890", credit, released);
+  await ledger.store.settle(successor, { state: "free", reason: "not-found" });
+  ledger.wait(5 * minute);
+  await ledger.read();
+  ledger.wait(minute);
+  const id = await ledger.unknown("1111111111");
+  // The charge is the first one's, and comes late.
+  ledger.move(-credit);
   ledger.wait(11 * minute);
   expect(await ledger.settle()).toBe(0);
   expect(await ledger.state(id)).toBe("unknown");
