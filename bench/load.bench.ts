@@ -20,7 +20,7 @@ const rounds = Number(process.env["BENCH_ROUNDS"] ?? 3);
 const steady = { perSecond: 50, seconds: Number(process.env["BENCH_SECONDS"] ?? 10) };
 const burst = { perSecond: 200, seconds: 3 };
 const apiMs = 100;
-const agent = new Agent({ connections: 64 });
+const agent = new Agent({ connections: 64, keepAliveTimeout: 1_000 });
 // What is elsewhere in life gives way to what is measured, and has no threads that would not.
 const world = fork("bench/support/fake-world.ts", [String(apiMs)], {
   execArgv: ["--v8-pool-size=0"],

@@ -7,6 +7,7 @@ import { settleUnknowns } from "./lookups/settle-unknowns.ts";
 import { createMetrics } from "./metrics.ts";
 import { createLogger } from "./platform/logger.ts";
 import { createRegistryClient } from "./registry-client/create-registry-client.ts";
+import { createBoltLogger } from "./slack-app/bolt-logger.ts";
 import { createAuthority } from "./slack-app/authority.ts";
 import type { Delivery } from "./slack-app/delivery.ts";
 import { createDeliveryHandler } from "./slack-app/delivery-handler.ts";
@@ -69,7 +70,10 @@ export async function startWork(setup: WorkSetup): Promise<Work> {
   const authority = createAuthority(log);
   const handler = createDeliveryHandler(
     { lookups, store, presenter, authority, publicChannels, notice, log, newId },
-    new webApi.WebClient(slack.botToken, webClientOptions(slack.apiUrl)),
+    new webApi.WebClient(slack.botToken, {
+      ...webClientOptions(slack.apiUrl),
+      logger: createBoltLogger(log),
+    }),
   );
 
   const { recordRetentionMs: recordMs, peopleRetentionMs: peopleMs } = config;
