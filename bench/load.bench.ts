@@ -25,7 +25,8 @@ const agent = new Agent({ connections: 64, keepAliveTimeout: 1_000 });
 const world = fork("bench/support/fake-world.ts", [String(apiMs)], {
   execArgv: ["--v8-pool-size=0"],
 });
-setPriority(world.pid ?? 0, 10);
+const elsewhere = 10;
+setPriority(world.pid ?? 0, elsewhere);
 const [at] = (await once(world, "message")) as [{ slack: string; registry: string }];
 
 interface Figures {
@@ -56,6 +57,7 @@ export async function run(options: readonly string[] = []): Promise<void> {
     return;
   }
   const postgres = await startPostgres();
+  setPriority(postgres.pid, elsewhere);
   const only = process.env["BENCH_ONLY"] ?? "";
   const setUps: SetUp[] = [
     { name: "one process", processes: 1 },

@@ -102,7 +102,7 @@ async function listUnknowns(store: Store): Promise<void> {
   for (const { id, account, kind, text, userId, createdAt, reason } of found) {
     const when = new Date(createdAt).toISOString();
     const judgement = judged.get(id);
-    const why = judgement?.kind === "undecided" ? judgement.why : (judgement?.kind ?? "");
+    const why = judgement?.kind === "undecided" ? judgement.why : (judgement?.kind ?? "let-go");
     console.log([id, when, account, kind, text, userId, reason ?? "", why].join("\t"));
   }
   console.error(`${found.length} sorgunun sonucu belirsiz.`);

@@ -7,6 +7,17 @@ const exitConfig = 78;
 
 // What is written holds bought data: nobody else on this machine needs to read it.
 process.umask(0o077);
+
+const startErrors = new Map([
+  [
+    "EADDRINUSE",
+    "Künye başlatılamadı: kapı kullanımda. Başka bir kapı için PORT verin, örneğin PORT=3100 npm start",
+  ],
+  ["EADDRNOTAVAIL", "Künye başlatılamadı: HOST bu makinenin bir adresi değil."],
+  ["ENOTFOUND", "Künye başlatılamadı: HOST bu makinenin bir adresi değil."],
+  ["EACCES", "Künye başlatılamadı: kapı ya da DATA_DIR için izin yok."],
+]);
+
 await main();
 
 async function main(): Promise<void> {
@@ -23,16 +34,6 @@ async function main(): Promise<void> {
     process.exit(1);
   }
 }
-
-const startErrors = new Map([
-  [
-    "EADDRINUSE",
-    "Künye başlatılamadı: kapı kullanımda. Başka bir kapı için PORT verin, örneğin PORT=3100 npm start",
-  ],
-  ["EADDRNOTAVAIL", "Künye başlatılamadı: HOST bu makinenin bir adresi değil."],
-  ["ENOTFOUND", "Künye başlatılamadı: HOST bu makinenin bir adresi değil."],
-  ["EACCES", "Künye başlatılamadı: kapı ya da DATA_DIR için izin yok."],
-]);
 
 async function run(config: Config): Promise<void> {
   const log = createLogger(config.logLevel);

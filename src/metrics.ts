@@ -63,7 +63,8 @@ export function createMetrics(
     counted: (registry) => ({
       async query(kind, text) {
         const outcome = await registry.query(kind, text);
-        queries.inc({ kind, outcome: outcome.kind });
+        const found = outcome.kind !== "refused" || outcome.refusal !== "not-found";
+        queries.inc({ kind, outcome: found ? outcome.kind : "not-found" });
         if (outcome.kind === "answered" && outcome.cost !== null) {
           spent.inc({ kind }, Number(creditsToDecimal(outcome.cost)));
         }

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { webApi } from "@slack/bolt";
+import type { Logger } from "pino";
 import type { Config } from "./config.ts";
 import { createLookups } from "./lookups/create-lookups.ts";
 import type { Registry } from "./lookups/registry-port.ts";
@@ -42,6 +43,20 @@ const settleEveryMs = 5 * 60_000;
 const retentionEveryMs = 3_600_000;
 const offerLifeMs = 30 * 24 * 3_600_000;
 
+/** The same registry; what may have been charged without an answer is told to whoever reads the log. */
+function telling(registry: Registry, log: Logger): Registry {
+  return {
+    async query(kind, text) {
+      const outcome = await registry.query(kind, text);
+      if (outcome.kind === "unknown") {
+        log.warn({ kind, cause: outcome.cause }, "a paid query was sent and not answered");
+      }
+      return outcome;
+    },
+    balance: (withinMs) => registry.balance(withinMs),
+  };
+}
+
 /** Builds every part of the work, connects them, and begins with what is owed. */
 export async function startWork(setup: WorkSetup): Promise<Work> {
   const { config, registry, slack } = setup;
@@ -50,7 +65,7 @@ export async function startWork(setup: WorkSetup): Promise<Work> {
   const deadlineMs = config.registryDeadlineMs;
   const client = createRegistryClient({ ...registry, deadlineMs });
   const metrics = createMetrics(() => handler.underWay(), store);
-  const counted: Registry = metrics.counted(client);
+  const counted: Registry = metrics.counted(telling(client, log));
 
   const newId = () => randomBytes(16).toString("base64url");
   const lookups = createLookups({

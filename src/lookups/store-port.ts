@@ -229,7 +229,7 @@ export interface Store {
     unsentReplies: number;
     waiting: number;
   }>;
-  /** Every unknown outcome that nobody has let go of, oldest first. */
+  /** Every unknown outcome, those that somebody let go of among them, oldest first. */
   unknowns(): Promise<Intent[]>;
   /** Deletes a team's data with its ledger, or takes one person out of it; answers how many intents it touched. */
   purge(team: string, userId: string | null): Promise<number>;

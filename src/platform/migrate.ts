@@ -1,7 +1,10 @@
+import { setTimeout as delay } from "node:timers/promises";
 import type { Kysely } from "kysely";
 import { Migrator, type Migration } from "kysely/migration";
 
-/** Brings a database to the last of its numbered migrations; throws the first failure. */
+const triesAt = [100, 400, 1_500, null];
+
+/** Brings a database to the last of its numbered migrations; throws the first failure that stays. */
 export async function migrate<Schema>(
   db: Kysely<Schema>,
   migrations: Record<string, Migration>,
@@ -10,6 +13,14 @@ export async function migrate<Schema>(
     db,
     provider: { getMigrations: () => Promise.resolve(migrations) },
   });
-  const { error } = await migrator.migrateToLatest();
-  if (error !== undefined) throw new Error("a migration failed", { cause: error });
+  for (const pause of triesAt) {
+    const { error } = await migrator.migrateToLatest();
+    if (error === undefined) return;
+    if (pause === null) {
+      const reason = error instanceof Error ? error.message : "no reason was given";
+      throw new Error(`a migration failed: ${reason}`, { cause: error });
+    }
+    // On SQLite nothing keeps two programs from migrating at once; the slower one then finds it done.
+    await delay(pause);
+  }
 }

@@ -185,7 +185,6 @@ export function createStore(
         .selectFrom("intents")
         .select(intentColumns)
         .where("state", "=", sql.lit("unknown"))
-        .where("successor", "is", null)
         .orderBy("created_at")
         .execute();
       return rows.map(asIntent);

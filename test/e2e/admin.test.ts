@@ -39,6 +39,17 @@ test("an operator lists an unknown outcome and settles it as free: the question 
   expect((await admin(team, "unknowns")).out).toBe("");
 });
 
+test("what somebody let go of can still be booked, for it may have cost money", async () => {
+  const { registry, team, ayse, id } = await startUnknown();
+  await ayse.click("Yine de sorgula");
+  await ayse.waitFor("1 kredi düşüldü");
+  expect(registry.queries).toHaveLength(2);
+  expect((await admin(team, "unknowns")).out).toMatch(new RegExp(`^${id}\t.*\tlet-go\n$`));
+  expect((await admin(team, "settle", id, "--as", "charged", "--cost", "1")).code).toBe(0);
+  await ayse.type("/bakiye");
+  await ayse.waitFor("Toplam: 2 sorgu · 2 kredi");
+});
+
 test("settled as charged it counts in the ledger", async () => {
   const { team, ayse, id } = await startUnknown();
   expect((await admin(team, "settle", id, "--as", "charged", "--cost", "1.5")).code).toBe(0);

@@ -7,6 +7,8 @@ import { freePort } from "./free-port.ts";
 
 /** A PostgreSQL server of the tests' own. */
 export interface TestPostgres {
+  /** The server's own process; whoever connects later gets one that inherits its priority. */
+  pid: number;
   /** The address of a new, empty database. */
   newDatabase: () => Promise<string>;
   /** What lies on the disk of a database, and the log of all: a file each. */
@@ -36,6 +38,7 @@ export async function startPostgres(): Promise<TestPostgres> {
   await server.start();
   let databases = 0;
   return {
+    pid: Number(readFileSync(join(parent, "data", "postmaster.pid"), "utf8").split("\n", 1)[0]),
     async newDatabase() {
       databases += 1;
       const name = `test_${databases}`;

@@ -45,6 +45,7 @@ export async function startTeam(
     startKunye(
       readConfig({
         PORT: "0",
+        LOG_LEVEL: "silent",
         HOST: "127.0.0.1",
         DATA_DIR: dataDir,
         SLACK_SIGNING_SECRET: signingSecret,

@@ -400,7 +400,7 @@ export const history = {
   heading: "Ekibin aldıkları",
   nothing: "Henüz ücretli sorgu yapılmadı.",
   unknown: "❔ sonuç belirsiz",
-  forgotten: "saklama süresi dolduğu için silindi",
+  forgotten: "artık açılamıyor (saklama süresi doldu ya da şifreleme anahtarı değişti)",
   row: (...parts: string[]) => parts.filter(Boolean).join(" · "),
   older: "Daha eskiler · ücretsiz",
   footer: "Açmak ücretsizdir. Detaylarda kişi bilgileri yalnızca size gösterilir.",
