@@ -30,6 +30,8 @@ export async function startApps(
   environment: Record<string, string>,
 ): Promise<AppProcesses> {
   const directory = mkdtempSync(join(tmpdir(), "kunye-apps-"));
+  const pinned = process.env["BENCH_CORES"];
+  const cores = pinned === undefined ? [] : ["taskset", "--cpu-list", pinned];
   const started = await Promise.all(
     Array.from({ length: count }, async (_, index) => {
       const port = await freePort();
@@ -38,7 +40,8 @@ export async function startApps(
         ...{ DATA_DIR: join(directory, String(index)), ...environment },
       };
       const options = (process.env["BENCH_NODE_OPTIONS"] ?? "").split(" ").filter(Boolean);
-      const child = spawn(process.execPath, [...options, ...program], { env, stdio: "ignore" });
+      const command = [...cores, process.execPath, ...options, ...program];
+      const child = spawn(command[0] ?? "", command.slice(1), { env, stdio: "ignore" });
       return { child, url: `http://127.0.0.1:${port}` };
     }),
   );
