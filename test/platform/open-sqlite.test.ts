@@ -53,7 +53,7 @@ test("migrations run once, and one that fails is told with its cause", async () 
   await migrate(open(path), numbers);
   const broken = { ...numbers, "002_broken": { up: () => Promise.reject(new Error("no")) } };
   await expect(migrate(open(path), broken)).rejects.toMatchObject({
-    message: "a migration failed",
+    message: "a migration failed: no",
     cause: { message: "no" },
   });
 });
