@@ -43,7 +43,6 @@ export function createMetrics(
   );
   const age = gauge("kunye_unknown_oldest_seconds", "Age of the oldest unknown outcome");
   const unsent = gauge("kunye_unsent_replies", "Answers that people are owed");
-
   const waiting = gauge("kunye_database_waiting", "Statements that wait for a database connection");
 
   async function readAlarms(): Promise<void> {
@@ -63,8 +62,8 @@ export function createMetrics(
     counted: (registry) => ({
       async query(kind, text) {
         const outcome = await registry.query(kind, text);
-        const found = outcome.kind !== "refused" || outcome.refusal !== "not-found";
-        queries.inc({ kind, outcome: found ? outcome.kind : "not-found" });
+        const missed = outcome.kind === "refused" && outcome.refusal === "not-found";
+        queries.inc({ kind, outcome: missed ? "not-found" : outcome.kind });
         if (outcome.kind === "answered" && outcome.cost !== null) {
           spent.inc({ kind }, Number(creditsToDecimal(outcome.cost)));
         }

@@ -40,6 +40,7 @@ export function judgeUnknowns({ readings, unknown, others }: Evidence): Judgemen
     if (!after) return undecided("too-early");
     const isBetween = ({ from, to }: Span) => from > before.at && to < after.askedAt;
     if (others.map(spanOf).some(isBetween)) return undecided("other-movement");
+    if (!areTellable(group)) return undecided("several-fit");
     const fitting = explanations(group, before.balance - after.balance);
     const [only] = fitting;
     if (!only) return undecided("none-fits");
@@ -83,12 +84,15 @@ function enclosed(unknown: Movement[], quiet: Reading[]) {
   return groups;
 }
 
+/** What has no price can't be told from what was not charged, and of too many nobody tries every subset. */
+function areTellable(group: Movement[]): boolean {
+  return group.length <= mostAtOnce && group.every(({ cost }) => cost !== null && cost > 0);
+}
+
 /** Every way in which some of the group, and not the others, were charged this amount in all; two at most. */
 function explanations(group: Movement[], amount: MicroCredits): Judgement[][] {
   const prices = group.map(({ cost }) => cost ?? 0);
-  // What has no price can't be told apart, nor can too many.
   const fits: Judgement[][] = [];
-  if (group.length > mostAtOnce || prices.some((price) => price <= 0)) return [[], []];
   for (let subset = 0; subset < 2 ** group.length && fits.length < 2; subset += 1) {
     const isIn = (index: number) => (subset & (1 << index)) !== 0;
     const sum = prices.reduce((all, price, index) => all + (isIn(index) ? price : 0), 0);

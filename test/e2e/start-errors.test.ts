@@ -1,8 +1,6 @@
 import { execFile } from "node:child_process";
 import { createServer, type AddressInfo } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
-import { openSqliteStore } from "../../src/store/sqlite-store.ts";
-import { createSealer } from "../../src/platform/sealer.ts";
 import { temporaryDirectory } from "../support/temporary-directory.ts";
 
 /** Starts the whole program with these settings and waits for it to give up. */
@@ -23,14 +21,4 @@ test("a port in use ends the start with words that say what to do", async () => 
   const { code, said } = await start({ PORT: String(port) });
   expect(code).toBe(1);
   expect(said).toContain("kapı kullanımda. Başka bir kapı için PORT verin");
-});
-
-test("programs that first open the same data at once all find it migrated", async () => {
-  const directory = temporaryDirectory();
-  const sealer = createSealer([{ id: "k", key: new Uint8Array(32) }]);
-  const stores = await Promise.all([1, 2, 3].map(() => openSqliteStore(directory, sealer)));
-  for (const store of stores) {
-    expect(await store.alarms()).toMatchObject({ unknown: 0 });
-    await store.close();
-  }
 });

@@ -39,3 +39,13 @@ test("one reply whose key is gone does not keep the others from being delivered"
   onTestFinished(() => store.close());
   expect(await store.takeDueReplies()).toMatchObject([{ id: "reply-kept" }]);
 });
+
+test("programs that first open the same data at once all find it migrated", async () => {
+  const directory = temporaryDirectory();
+  const sealer = createSealer([{ id: "k", key: new Uint8Array(32) }]);
+  const stores = await Promise.all([1, 2, 3].map(() => openSqliteStore(directory, sealer)));
+  for (const store of stores) {
+    expect(await store.alarms()).toMatchObject({ unknown: 0 });
+    await store.close();
+  }
+});

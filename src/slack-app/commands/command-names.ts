@@ -1,5 +1,5 @@
 /** The slash commands, as they stand in manifest.yml. */
-export const commandNames = ["/vkn", "/unvan", "/mersis", "/bakiye"] as const;
+const commandNames = ["/vkn", "/unvan", "/mersis", "/bakiye"] as const;
 
 export type CommandName = (typeof commandNames)[number];
 
