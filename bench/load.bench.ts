@@ -6,36 +6,39 @@ import { setPriority } from "node:os";
 import { setTimeout as delay } from "node:timers/promises";
 import { Agent, request } from "undici";
 import { vknCheckDigit } from "../src/company/vkn.ts";
+import { preferMainThread } from "../src/platform/prefer-main-thread.ts";
 import { startPostgres } from "../test/support/start-postgres.ts";
 import { startApps, startArguments, type AppProcesses } from "./support/app-processes.ts";
 
 /**
  * Signed commands at a steady rate and in bursts, sent whether or not earlier ones were answered, into Künye and into
- * a bare Bolt app in as many processes that only acknowledges. Both take turns, and a figure is the median of its
- * rounds: acks as ratios, the time to the card beyond the API's own, and memory.
+ * a bare Bolt app in as many processes that only acknowledges. Both run side by side and are loaded in turns, so that
+ * a machine that slows down slows both; a figure is the median of its rounds, each with processes of its own.
  */
 
 const secret = "bench-secret";
 const rounds = Number(process.env["BENCH_ROUNDS"] ?? 3);
-const steady = { perSecond: 50, seconds: Number(process.env["BENCH_SECONDS"] ?? 10) };
+const turns = 3;
+const warmUp = { perSecond: 100, seconds: 15 };
+const steady = { perSecond: 50, seconds: 5 };
 const burst = { perSecond: 200, seconds: 3 };
 const apiMs = 100;
+const deadlineMs = 10_000;
 const agent = new Agent({ connections: 64, keepAliveTimeout: 1_000 });
-// What is elsewhere in life gives way to what is measured, and has no threads that would not.
-const world = fork("bench/support/fake-world.ts", [String(apiMs)], {
-  execArgv: ["--v8-pool-size=0"],
-});
+// What is elsewhere in life gives way to what is measured.
 const elsewhere = 10;
+preferMainThread();
+const world = fork("bench/support/fake-world.ts", [String(apiMs)]);
 setPriority(world.pid ?? 0, elsewhere);
 const [at] = (await once(world, "message")) as [{ slack: string; registry: string }];
 
-interface Figures {
-  /** Acks' times in milliseconds, at the steady rate and in the burst. */
+/** One app under load: its acks' and its cards' times in milliseconds, its memory in MB when warm and at the end. */
+interface Loaded {
+  apps: AppProcesses;
   steady: number[];
   burst: number[];
   cards: number[];
-  /** In MB: after warming up, and at the end. */
-  memory: [number, number];
+  memory: number[];
 }
 
 interface SetUp {
@@ -45,17 +48,20 @@ interface SetUp {
   environment?: Record<string, string>;
 }
 
-/** Loads each set-up and its floor in turn, and prints how they compare; `--minutes 12` only the memory of a long run. */
+/** Loads each set-up beside its floor, and prints how they compare; `--minutes 12` only the memory of a long run. */
 export async function run(options: readonly string[] = []): Promise<void> {
   const load = readFileSync("/proc/loadavg", "utf8").trim();
   console.log(`load of the machine at the start ${load}; ${rounds} rounds, API ${apiMs} ms`);
-  const minutes = Number(options[options.indexOf("--minutes") + 1]);
   if (options.includes("--minutes")) {
-    await memoryOver(minutes);
-    await agent.close();
-    world.kill();
-    return;
+    await memoryOver(Number(options[options.indexOf("--minutes") + 1]));
+  } else {
+    await compareAll();
   }
+  await agent.close();
+  world.kill();
+}
+
+async function compareAll(): Promise<void> {
   const postgres = await startPostgres();
   setPriority(postgres.pid, elsewhere);
   const only = process.env["BENCH_ONLY"] ?? "";
@@ -69,8 +75,6 @@ export async function run(options: readonly string[] = []): Promise<void> {
   ];
   for (const setUp of setUps.filter(({ name }) => name.startsWith(only))) await compare(setUp);
   await postgres.stop();
-  await agent.close();
-  world.kill();
 }
 
 /** One process at the steady rate, and its memory after each minute. */
@@ -86,29 +90,21 @@ async function memoryOver(minutes: number): Promise<void> {
   await apps.stop();
 }
 
-async function compare({ name, processes, hung = false, environment = {} }: SetUp): Promise<void> {
-  world.send(hung ? "hang" : "answer");
-  const pairs: { bare: Figures; kunye: Figures }[] = [];
-  for (let round = 0; round < rounds; round += 1) {
-    const settings = { SLACK_SIGNING_SECRET: secret };
-    const bare = await measure(
-      await startApps(processes, ["bench/support/bare-bolt.ts"], settings),
-    );
-    const kunye = await measure(
-      await startApps(processes, startArguments(), kunyeSettings(environment)),
-    );
-    pairs.push({ bare, kunye });
-  }
+async function compare(setUp: SetUp): Promise<void> {
+  const { name, hung = false } = setUp;
+  const pairs: { bare: Loaded; kunye: Loaded }[] = [];
+  for (let round = 0; round < rounds; round += 1) pairs.push(await loadBoth(setUp));
   const median = (of: (pair: (typeof pairs)[number]) => number) => medianOf(pairs.map(of));
   const acks = (["steady", "burst"] as const).map((phase) => {
-    const at = ({ [phase]: times }: Figures, share: number) => quantile(times, share);
     const parts = [0.5, 0.99].map((share) => {
-      const own = median(({ kunye }) => at(kunye, share));
-      const floor = median(({ bare }) => at(bare, share));
-      const ratio = median(({ kunye, bare }) => at(kunye, share) / at(bare, share));
+      const time = ({ [phase]: times }: Loaded) => quantile(times, share);
+      const own = median(({ kunye }) => time(kunye));
+      const floor = median(({ bare }) => time(bare));
+      const ratio = median(({ kunye, bare }) => time(kunye) / time(bare));
       return `p${share * 100} ${ms(own)} (bare ${ms(floor)}, ${ratio.toFixed(2)}×)`;
     });
-    return `ack ${phase} ${parts.join(" ")}`;
+    const worst = median(({ kunye }) => quantile(kunye[phase], 1));
+    return `ack ${phase} ${parts.join(" ")} max ${ms(worst)}`;
   });
   const cards = [0.5, 0.99].map(
     (share) => `p${share * 100} ${ms(median(({ kunye }) => quantile(kunye.cards, share)) - apiMs)}`,
@@ -125,23 +121,45 @@ async function compare({ name, processes, hung = false, environment = {} }: SetU
   );
 }
 
-async function measure(apps: AppProcesses): Promise<Figures> {
-  await send(apps, { perSecond: 50, seconds: 4 });
-  await takeCards();
-  const before = apps.memory();
-  const acks = { steady: await send(apps, steady), burst: await send(apps, burst) };
-  // Whatever was asked has been answered by then, or never will be.
-  await delay(2_000);
-  const after = apps.memory();
-  await apps.stop();
-  return { ...acks, cards: await takeCards(), memory: [before, after] };
+async function loadBoth({ processes, hung = false, environment = {} }: SetUp) {
+  const bareSettings = { SLACK_SIGNING_SECRET: secret };
+  const bare = await loaded(startApps(processes, ["bench/support/bare-bolt.ts"], bareSettings));
+  const kunye = await loaded(startApps(processes, startArguments(), kunyeSettings(environment)));
+  world.send("answer");
+  for (const { apps } of [bare, kunye]) {
+    await send(apps, warmUp);
+    await takeCards();
+  }
+  if (hung) world.send("hang");
+  kunye.memory.push(kunye.apps.memory());
+  for (let turn = 0; turn < turns; turn += 1) {
+    for (const { apps, ...times } of [bare, kunye]) {
+      times.steady.push(...(await send(apps, steady)));
+      times.burst.push(...(await send(apps, burst)));
+      times.cards.push(...(await takeCards()));
+      // What was given up at its deadline must not fall into the other's turn.
+      if (hung) await delay(deadlineMs);
+    }
+  }
+  kunye.memory.push(kunye.apps.memory());
+  await Promise.all([bare.apps.stop(), kunye.apps.stop()]);
+  return { bare, kunye };
 }
 
-/** How long each card took since the last time, in milliseconds. */
+async function loaded(starting: Promise<AppProcesses>): Promise<Loaded> {
+  return { apps: await starting, steady: [], burst: [], cards: [], memory: [] };
+}
+
+/** Waits until no more cards come, and answers with how long each of them took in milliseconds. */
 async function takeCards(): Promise<number[]> {
-  world.send("cards");
-  const [{ cards }] = (await once(world, "message")) as [{ cards: number[] }];
-  return cards;
+  const all: number[] = [];
+  for (;;) {
+    await delay(1_000);
+    world.send("cards");
+    const [{ cards }] = (await once(world, "message")) as [{ cards: number[] }];
+    if (cards.length === 0) return all;
+    all.push(...cards);
+  }
 }
 
 /** Open loop: every command leaves at its time; answers with the acks' times in milliseconds. */
@@ -194,7 +212,7 @@ function kunyeSettings(more: Record<string, string>): Record<string, string> {
     SLACK_API_URL: `${at.slack}/api/`,
     REGISTRY_BASE_URL: at.registry,
     REGISTRY_API_KEY: "bench_key",
-    REGISTRY_DEADLINE_MS: "10000",
+    REGISTRY_DEADLINE_MS: String(deadlineMs),
     LOG_LEVEL: "silent",
     ENCRYPTION_KEYS: `a:${randomBytes(32).toString("base64")}`,
     ...more,

@@ -1,5 +1,6 @@
 import { ConfigError, readConfig, type Config } from "./config.ts";
 import { createLogger } from "./platform/logger.ts";
+import { preferMainThread } from "./platform/prefer-main-thread.ts";
 import { startKunye } from "./start-kunye.ts";
 
 /** EX_CONFIG of sysexits.h. */
@@ -40,6 +41,8 @@ async function run(config: Config): Promise<void> {
   const kunye = await startKunye(config, log, () => {
     stop(1);
   });
+  // It acknowledges, and everything else can wait for that.
+  preferMainThread();
   if (kunye.local) {
     console.log(`\nKünye hazır. Tarayıcıda açın: ${kunye.url}/\nİlk komut: /vkn 1234567890\n`);
   } else {

@@ -30,8 +30,6 @@ export async function startApps(
   environment: Record<string, string>,
 ): Promise<AppProcesses> {
   const directory = mkdtempSync(join(tmpdir(), "kunye-apps-"));
-  const pinned = process.env["BENCH_CORES"];
-  const cores = pinned === undefined ? [] : ["taskset", "--cpu-list", pinned];
   const started = await Promise.all(
     Array.from({ length: count }, async (_, index) => {
       const port = await freePort();
@@ -39,9 +37,7 @@ export async function startApps(
         ...{ PATH: process.env["PATH"], HOST: "127.0.0.1", PORT: String(port) },
         ...{ DATA_DIR: join(directory, String(index)), ...environment },
       };
-      const options = (process.env["BENCH_NODE_OPTIONS"] ?? "").split(" ").filter(Boolean);
-      const command = [...cores, process.execPath, ...options, ...program];
-      const child = spawn(command[0] ?? "", command.slice(1), { env, stdio: "ignore" });
+      const child = spawn(process.execPath, program, { env, stdio: "ignore" });
       return { child, url: `http://127.0.0.1:${port}` };
     }),
   );
