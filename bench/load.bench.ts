@@ -19,6 +19,7 @@ import { startApps, startArguments, type AppProcesses } from "./support/app-proc
 const secret = "bench-secret";
 const rounds = Number(process.env["BENCH_ROUNDS"] ?? 3);
 const turns = 3;
+/** For each process: what is compiled at its first hundreds of commands is not what is measured. */
 const warmUp = { perSecond: 100, seconds: 15 };
 const steady = { perSecond: 50, seconds: 5 };
 const burst = { perSecond: 200, seconds: 3 };
@@ -64,13 +65,18 @@ export async function run(options: readonly string[] = []): Promise<void> {
 async function compareAll(): Promise<void> {
   const postgres = await startPostgres();
   setPriority(postgres.pid, elsewhere);
+  if (groupsSessions()) {
+    console.log(
+      "kernel.sched_autogroup_enabled is 1: each of PostgreSQL's processes weighs as much as all of Künye",
+    );
+  }
   const only = process.env["BENCH_ONLY"] ?? "";
   const setUps: SetUp[] = [
     { name: "one process", processes: 1 },
     { name: "one process, hung registry", processes: 1, hung: true },
     {
       ...{ name: "three processes on PostgreSQL", processes: 3 },
-      environment: { DATABASE_URL: await postgres.newDatabase() },
+      environment: { DATABASE_URL: `${await postgres.newDatabase()}?host=${postgres.socket}` },
     },
   ];
   for (const setUp of setUps.filter(({ name }) => name.startsWith(only))) await compare(setUp);
@@ -121,13 +127,22 @@ async function compare(setUp: SetUp): Promise<void> {
   );
 }
 
+/** Whether Linux weighs sessions, and each process of PostgreSQL is one, whatever their priorities. */
+function groupsSessions(): boolean {
+  try {
+    return readFileSync("/proc/sys/kernel/sched_autogroup_enabled", "utf8").trim() === "1";
+  } catch {
+    return false;
+  }
+}
+
 async function loadBoth({ processes, hung = false, environment = {} }: SetUp) {
   const bareSettings = { SLACK_SIGNING_SECRET: secret };
   const bare = await loaded(startApps(processes, ["bench/support/bare-bolt.ts"], bareSettings));
   const kunye = await loaded(startApps(processes, startArguments(), kunyeSettings(environment)));
   world.send("answer");
   for (const { apps } of [bare, kunye]) {
-    await send(apps, warmUp);
+    await send(apps, { ...warmUp, seconds: warmUp.seconds * processes });
     await takeCards();
   }
   if (hung) world.send("hang");

@@ -9,6 +9,8 @@ import { freePort } from "./free-port.ts";
 export interface TestPostgres {
   /** The server's own process; whoever connects later gets one that inherits its priority. */
   pid: number;
+  /** The directory of its Unix socket. */
+  socket: string;
   /** The address of a new, empty database. */
   newDatabase: () => Promise<string>;
   /** What lies on the disk of a database, and the log of all: a file each. */
@@ -23,8 +25,10 @@ export async function startPostgres(): Promise<TestPostgres> {
   // Started by root, it runs as a user of its own, who must be able to enter.
   chmodSync(parent, 0o755);
   const port = await freePort();
+  const data = join(parent, "data");
   const server = new EmbeddedPostgres({
-    databaseDir: join(parent, "data"),
+    databaseDir: data,
+    postgresFlags: ["-c", `unix_socket_directories=${data}`],
     port,
     user: "postgres",
     password: "postgres",
@@ -38,7 +42,8 @@ export async function startPostgres(): Promise<TestPostgres> {
   await server.start();
   let databases = 0;
   return {
-    pid: Number(readFileSync(join(parent, "data", "postmaster.pid"), "utf8").split("\n", 1)[0]),
+    pid: Number(readFileSync(join(data, "postmaster.pid"), "utf8").split("\n", 1)[0]),
+    socket: data,
     async newDatabase() {
       databases += 1;
       const name = `test_${databases}`;
@@ -54,7 +59,7 @@ export async function startPostgres(): Promise<TestPostgres> {
       );
       await client.end();
       return [join("base", String(rows[0]?.oid)), "pg_wal"].flatMap((name) => {
-        const directory = join(parent, "data", name);
+        const directory = join(data, name);
         return readdirSync(directory, { withFileTypes: true })
           .filter((entry) => entry.isFile())
           .map((entry) => readFileSync(join(directory, entry.name)));
