@@ -152,9 +152,9 @@ async function loadBoth({ processes, hung = false, environment = {} }: SetUp) {
       times.steady.push(...(await send(apps, steady)));
       times.burst.push(...(await send(apps, burst)));
       times.cards.push(...(await takeCards()));
-      // What was given up at its deadline must not fall into the other's turn.
-      if (hung) await delay(deadlineMs);
     }
+    // What Künye gives up at its deadline must not fall into the bare app's next turn.
+    if (hung) await delay(deadlineMs);
   }
   kunye.memory.push(kunye.apps.memory());
   await Promise.all([bare.apps.stop(), kunye.apps.stop()]);
