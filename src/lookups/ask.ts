@@ -131,20 +131,21 @@ async function keep(
   const { cost } = outcome;
   const body = parseBody(outcome.body);
   const vkn = subjectOf(asking, body);
-  const kept = await insisting(() =>
+  const ended = await insisting(() =>
     store.settle(intentId, { state: "paid", cost, body: outcome.body, vkn }),
   );
   if (cost !== null && cost > 0) {
     await insisting(() => learn(store, asking, cost));
   }
   const { account, kind, key, text, userId } = asking;
-  const stored = kept ? await store.answer(intentId).catch(() => null) : null;
+  // Ended already: it went through at an earlier try that nobody heard of, or somebody else was faster.
+  const stored = ended === null ? await store.answer(intentId).catch(() => null) : null;
   const answer: HeldAnswer = stored ?? {
     ...{ intentId, account, kind, key, text, vkn, userId, cost },
-    fetchedAt: Date.now(),
+    fetchedAt: ended ?? Date.now(),
     peopleRemoved: false,
   };
-  return { kind: "answer", answer, body, how: "bought", kept };
+  return { kind: "answer", answer, body, how: "bought", kept: ended !== undefined };
 }
 
 /** The company that an answer is about: the one asked for, or a title's match if the institution knew it. */
@@ -162,18 +163,16 @@ async function learn(store: Store, asking: Asking, price: MicroCredits): Promise
   if (known.guessed || known.amount !== price) await store.learnPrice(account, kind, price);
 }
 
-/** Tries a write three times; false where the store stays down: what was paid is then shown all the same. */
-async function insisting(write: () => Promise<unknown>): Promise<boolean> {
-  for (const pause of [200, 1_000, null]) {
+/** Tries a write three times; undefined where the store stays down: what was paid is then shown all the same. */
+async function insisting<Value>(write: () => Promise<Value>): Promise<Value | undefined> {
+  for (const pause of [200, 1_000]) {
     try {
-      await write();
-      return true;
+      return await write();
     } catch {
-      if (pause === null) return false;
       await delay(pause);
     }
   }
-  return false;
+  return write().catch(() => undefined);
 }
 
 async function uncharged<Value>(work: () => Promise<Value>): Promise<Value> {

@@ -102,12 +102,6 @@ export function createLookups(options: LookupsOptions): Lookups {
   const prices = (team: string) =>
     priceList(store, accountOf(team).account, options.configuredPrices);
 
-  /** What the team holds that makes a question needless. */
-  async function coveredBy(team: string, query: Query, newerThan: number | null) {
-    const held = await store.held(accountOf(team).account, query);
-    return held && (newerThan === null || held.fetchedAt > newerThan) ? held : null;
-  }
-
   /** A reading a minute is evidence enough; one that can't be noted can still be shown. */
   async function noteReading(account: string, balance: MicroCredits, asked: number): Promise<void> {
     try {
@@ -149,10 +143,12 @@ export function createLookups(options: LookupsOptions): Lookups {
     if (offer.account !== account || offer.expiresAt < (await store.now())) {
       return { kind: "expired" };
     }
-    const held = intent ? null : await coveredBy(asker.team, offer, offer.newerThan);
+    const held = intent ? null : await store.held(account, offer);
     const free = intent
       ? await attach(intent.id, deadlineMs)
-      : held && (await openHeld(store, held, "held"));
+      : covers(held, offer.newerThan)
+        ? await openHeld(store, held, "held")
+        : null;
     if (free) {
       return { kind: "asked", result: await noteOpening(asker, offer.kind, free), offer, card };
     }
@@ -201,14 +197,19 @@ export function createLookups(options: LookupsOptions): Lookups {
     },
     async offer(card, wishes) {
       const { account } = accountOf(card.team);
-      const [createdAt, priced] = await Promise.all([store.now(), prices(card.team)]);
-      const offers = await Promise.all(
-        wishes.map(async ({ slot, query, newerThan = null, release = null }) => ({
-          ...{ id: options.newId(), cardId: card.id, slot, account, ...query, newerThan, release },
-          price: (await coveredBy(card.team, query, newerThan)) ? 0 : priced[query.kind].amount,
-          expiresAt: createdAt + options.offerLifeMs,
-        })),
-      );
+      const [createdAt, priced, held] = await Promise.all([
+        store.now(),
+        prices(card.team),
+        store.heldOfAll(
+          account,
+          wishes.map(({ query }) => query),
+        ),
+      ]);
+      const offers = wishes.map(({ slot, query, newerThan = null, release = null }, index) => ({
+        ...{ id: options.newId(), cardId: card.id, slot, account, ...query, newerThan, release },
+        price: covers(held[index], newerThan) ? 0 : priced[query.kind].amount,
+        expiresAt: createdAt + options.offerLifeMs,
+      }));
       await store.addCard({ ...card, createdAt }, offers);
       return { offers, prices: priced, now: createdAt };
     },
@@ -259,6 +260,11 @@ export function titleQuery(title: string, detail = false): Query {
 /** The question after a branch by its MERSIS number. */
 export function branchQuery(mersis: string): Query {
   return { kind: "mersis", key: mersis, text: mersis };
+}
+
+/** Whether what is held makes a question needless. */
+function covers(held: HeldAnswer | null | undefined, newerThan: number | null): held is HeldAnswer {
+  return !!held && (newerThan === null || held.fetchedAt > newerThan);
 }
 
 async function orUncharged<Value>(work: Promise<Value>): Promise<Value> {

@@ -179,8 +179,8 @@ export interface Store {
   /** The store's own clock in epoch milliseconds, by which leases and freshness run. */
   now(): Promise<number>;
   claim(claim: Claim): Promise<ClaimResult>;
-  /** Ends an intent that is still open or unknown; false where another already ended it. */
-  settle(intentId: string, settlement: Settlement): Promise<boolean>;
+  /** Ends an intent that is still open or unknown, and tells at which moment; null where another already ended it. */
+  settle(intentId: string, settlement: Settlement): Promise<number | null>;
   /** Turns overdue claims into `free` and overdue sendings into `unknown`; answers how many. */
   expireLeases(): Promise<number>;
   /** The reply was delivered, or never will be. */
@@ -190,6 +190,8 @@ export interface Store {
   intent(id: string): Promise<Intent | null>;
   /** The newest answer that covers the question (charge-safety: rule 11). */
   held(account: string, query: Query): Promise<HeldAnswer | null>;
+  /** The same for several questions at once, in their order. */
+  heldOfAll(account: string, queries: Query[]): Promise<(HeldAnswer | null)[]>;
   answer(intentId: string): Promise<HeldAnswer | null>;
   /** The body of a held answer, null once its retention ended; throws SealError where the key is gone. */
   openAnswer(intentId: string): Promise<string | null>;

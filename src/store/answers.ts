@@ -7,20 +7,32 @@ import type { Schema } from "./schema.ts";
 
 type Reader = Kysely<Schema> | Transaction<Schema>;
 
-/** The newest answer that covers a question: detail covers general, a title's answer covers its match (charge-safety: rule 11). */
+/** For each question the newest answer that covers it: detail covers general, a title's answer covers its match (charge-safety: rule 11). */
 export async function findHeld(
   db: Reader,
   account: string,
-  query: Pick<Query, "kind" | "key">,
-): Promise<HeldAnswer | null> {
-  const { kinds, by } = cover[query.kind];
-  const row = await held(db)
+  queries: readonly Pick<Query, "kind" | "key">[],
+): Promise<(HeldAnswer | null)[]> {
+  if (queries.length === 0) return [];
+  const keysOf = (by: "key" | "vkn") => [
+    ...new Set(queries.filter(({ kind }) => cover[kind].by === by).map(({ key }) => key)),
+  ];
+  const [keys, vkns] = [keysOf("key"), keysOf("vkn")];
+  const rows = await held(db)
     .where("answers.account", "=", account)
-    .where(`answers.${by}`, "=", query.key)
-    .where("answers.kind", "in", kinds)
+    .where((where) =>
+      where.or([
+        ...(keys.length === 0 ? [] : [where("answers.key", "in", keys)]),
+        ...(vkns.length === 0 ? [] : [where("answers.vkn", "in", vkns)]),
+      ]),
+    )
     .orderBy("answers.fetched_at", "desc")
-    .executeTakeFirst();
-  return row ? asHeldAnswer(row) : null;
+    .execute();
+  return queries.map(({ kind, key }) => {
+    const { kinds, by } = cover[kind];
+    const row = rows.find((row) => row[by] === key && kinds.includes(row.kind));
+    return row ? asHeldAnswer(row) : null;
+  });
 }
 
 /** A held answer by the intent that bought it. */

@@ -6,7 +6,7 @@ import type { Claim, ClaimResult, Intent, IntentState, Settlement } from "../loo
 import { assertNever } from "../platform/assert-never.ts";
 import type { Sealer } from "../platform/sealer.ts";
 import { findHeld } from "./answers.ts";
-import { hurryReplies, owe } from "./replies.ts";
+import { owe } from "./replies.ts";
 import type { Schema } from "./schema.ts";
 
 /** Claims a question in one transaction: insert, look again, set budget aside, mark as sending (charge-safety: rule 2). */
@@ -23,7 +23,7 @@ export async function claim(
       const result = await db.transaction().execute(async (trx) => {
         const claimed = await claimWithin(trx, id, wanted, now);
         if (claimed?.kind === "won" || claimed?.kind === "busy") {
-          await owe(trx, sealer, claimed.intentId, wanted.reply, now, wanted.leaseMs);
+          await owe(trx, sealer, claimed.intentId, wanted.reply, now);
         }
         // Last, for everybody of the team waits for the budget's row.
         if (claimed?.kind === "won") await reserve(trx, wanted, now);
@@ -46,14 +46,14 @@ export async function claim(
   }
 }
 
-/** Ends an intent, its budget and (where paid) its answer in one transaction; false where it had ended already. */
+/** Ends an intent, its budget and (where paid) its answer in one transaction, at `now`; null where it had ended already. */
 export function settle(
   db: Kysely<Schema>,
   sealer: Sealer,
   id: string,
   settlement: Settlement,
   now: number,
-): Promise<boolean> {
+): Promise<number | null> {
   return db.transaction().execute(async (trx) => {
     const open: IntentState[] = ["claimed", "sending"];
     // A winner that wakes late turns its own unknown row into what it really was.
@@ -65,10 +65,9 @@ export function settle(
       .where("state", "in", from)
       .returning(["account", "kind", "key", "user_id", "month", "reserved"])
       .executeTakeFirst();
-    if (!row) return false;
-    await hurryReplies(trx, id, now);
+    if (!row) return null;
     // Whether an unknown outcome was charged is not known, so its reservation stays.
-    if (settlement.state === "unknown") return true;
+    if (settlement.state === "unknown") return now;
     if (settlement.state === "paid") {
       await trx
         .insertInto("answers")
@@ -90,7 +89,7 @@ export function settle(
       row,
       settlement.state === "free" ? 0 : (settlement.cost ?? row.reserved),
     );
-    return true;
+    return now;
   });
 }
 
@@ -200,7 +199,7 @@ async function claimWithin(
     return findWinner(trx, wanted);
   }
   // Between another's check and its insert an earlier claim may have closed with an answer.
-  const held = await findHeld(trx, wanted.account, wanted);
+  const [held] = await findHeld(trx, wanted.account, [wanted]);
   if (held && (wanted.newerThan === null || held.fetchedAt > wanted.newerThan)) {
     await trx.deleteFrom("intents").where("id", "=", id).execute();
     if (wanted.release !== null) await takeBackRelease(trx, id);

@@ -33,7 +33,8 @@ export function createStore(
         .executeTakeFirst();
       return row ? asIntent(row) : null;
     },
-    held: (account, query) => findHeld(db, account, query),
+    held: async (account, query) => (await findHeld(db, account, [query]))[0] ?? null,
+    heldOfAll: (account, queries) => findHeld(db, account, queries),
     answer: (intentId) => findAnswer(db, intentId),
     openAnswer: (intentId) => openBody(db, sealer, intentId),
     async recordOpening(intent_id, user_id) {

@@ -3,7 +3,7 @@ import type { DueReply, PendingReply } from "../lookups/store-port.ts";
 import type { Sealer } from "../platform/sealer.ts";
 import type { Schema } from "./schema.ts";
 
-/** How long whoever paid has to deliver the answer before another may. */
+/** How long whoever asked has to deliver the answer, from its end or that of its lease, before another may. */
 const deliveryMs = 20_000;
 const takenOverMs = 60_000;
 const givenUpAfterMs = 24 * 3_600_000;
@@ -15,7 +15,6 @@ export async function owe(
   intentId: string,
   reply: PendingReply | null,
   now: number,
-  leaseMs: number,
 ): Promise<void> {
   if (!reply) return;
   await trx
@@ -24,22 +23,9 @@ export async function owe(
       id: reply.id,
       intent_id: intentId,
       envelope: sealer.seal(reply.envelope, reply.id),
-      lease_until: now + leaseMs + deliveryMs,
+      lease_until: now,
       created_at: now,
     })
-    .execute();
-}
-
-/** From the end of an intent on its replies are due soon. */
-export async function hurryReplies(
-  trx: Transaction<Schema>,
-  intentId: string,
-  now: number,
-): Promise<void> {
-  await trx
-    .updateTable("replies")
-    .set({ lease_until: now + deliveryMs })
-    .where("intent_id", "=", intentId)
     .execute();
 }
 
@@ -59,6 +45,12 @@ export function takeDueReplies(
       .innerJoin("intents", "intents.id", "replies.intent_id")
       .where("intents.state", "in", ["paid", "free", "unknown"])
       .where("replies.lease_until", "<", now)
+      .where((where) =>
+        where.or([
+          where("intents.closed_at", "<", now - deliveryMs),
+          where("intents.lease_until", "<", now - deliveryMs),
+        ]),
+      )
       .select(["replies.id", "intent_id", "envelope", "replies.lease_until", "replies.created_at"])
       .limit(20)
       .execute();

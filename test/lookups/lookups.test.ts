@@ -121,7 +121,7 @@ test("a typed question is asked once; asked again it is opened for nothing", asy
   expect(first).toMatchObject({ kind: "answer", how: "bought", kept: true });
   expect(first).toMatchObject({ answer: { cost: 1_000_000, userId: "AYSE", vkn } });
   const second = await lookups.askTyped(mehmet, general);
-  expect(second).toMatchObject({ kind: "answer", how: "held", answer: { userId: "AYSE" } });
+  expect(second).toEqual({ ...first, how: "held" });
   expect(asked).toEqual([`vkn ${vkn}`]);
 });
 

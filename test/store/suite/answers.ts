@@ -62,6 +62,23 @@ export function testAnswers(openStore: () => Promise<TestStore>): void {
     });
   });
 
+  test("several questions at once are answered as each of them would be alone", async () => {
+    const { store, buy, clock } = await openStore();
+    await buy(vkn, { kind: "vkn_detail" }, {});
+    clock.now += 1_000;
+    await buy(title, { kind: "title" }, { vkn });
+    clock.now += 1_000;
+    await buy("0123456789", {}, {});
+    await buy("0123456789000016", { kind: "mersis" }, { vkn: null });
+    const queries = [vkn, title, "0123456789", "0123456789000016", "other"].flatMap((key) =>
+      lookupKinds.map((kind) => ({ kind, key, text: "" })),
+    );
+    const alone = await Promise.all(queries.map((query) => store.held(account, query)));
+    expect(await store.heldOfAll(account, queries)).toEqual(alone);
+    expect(alone.filter((held) => held !== null)).toHaveLength(5);
+    expect(await store.heldOfAll(account, [])).toEqual([]);
+  });
+
   test("a body comes back letter for letter", async () => {
     const { store, buy } = await openStore();
     const odd = ' {"Unvani":"ŞĞİ ı 🏢\\u0000","x":1.50}\n';

@@ -85,9 +85,9 @@ export function testClaims(openStore: () => Promise<TestStore>): void {
   });
 
   test("an unknown outcome blocks the same question for everybody", async () => {
-    const { store, win } = await openStore();
+    const { store, win, clock } = await openStore();
     const id = await win("1234567890");
-    expect(await store.settle(id, { state: "unknown", reason: "timeout" })).toBe(true);
+    expect(await store.settle(id, { state: "unknown", reason: "timeout" })).toBe(clock.now);
     expect(await store.claim(claimOf("1234567890", { userId: "U2" }))).toMatchObject({
       kind: "blocked",
       intent: { id, state: "unknown", reason: "timeout", userId: "U1" },
@@ -190,20 +190,20 @@ export function testClaims(openStore: () => Promise<TestStore>): void {
     // Meanwhile somebody let go of it and paid again: both answers were bought, both are kept.
     const successor = await win("1234567890", { release: id });
     const paid = { state: "paid", cost: 1_500_000, body: '{"late":1}', vkn: "1234567890" } as const;
-    expect(await store.settle(id, paid)).toBe(true);
+    expect(await store.settle(id, paid)).toBe(clock.now);
     expect(await store.intent(id)).toMatchObject({ state: "paid", cost: 1_500_000, reason: null });
     expect(await store.openAnswer(id)).toBe('{"late":1}');
-    expect(await store.settle(successor, { ...paid, body: '{"new":1}' })).toBe(true);
+    expect(await store.settle(successor, { ...paid, body: '{"new":1}' })).toBe(clock.now);
     expect(await store.openAnswer(successor)).toBe('{"new":1}');
     expect(await kindOf(store.claim(claimOf("1234567890")))).toBe("held");
   });
 
   test.each(["paid", "free"] as const)("what has ended as %s stays as it ended", async (state) => {
-    const { store, win } = await openStore();
+    const { store, win, clock } = await openStore();
     const id = await win("1234567890");
     const paid = { state: "paid", cost: 1_000_000, body: '{"first":1}', vkn: null } as const;
     const first = state === "paid" ? paid : ({ state, reason: "not-found" } as const);
-    expect(await store.settle(id, first)).toBe(true);
+    expect(await store.settle(id, first)).toBe(clock.now);
     const before = await store.intent(id);
     const settled = [
       await store.settle(id, { ...paid, cost: 9, body: '{"second":1}' }),
@@ -211,17 +211,17 @@ export function testClaims(openStore: () => Promise<TestStore>): void {
       await store.settle(id, { state: "unknown", reason: "timeout" }),
       await store.settle("no-such-intent", paid),
     ];
-    expect(settled).toEqual([false, false, false, false]);
+    expect(settled).toEqual([null, null, null, null]);
     expect(await store.intent(id)).toEqual(before);
     expect(await store.openAnswer(id)).toBe(state === "paid" ? '{"first":1}' : null);
   });
 
   test("an unknown outcome may turn out to have been free, and then no longer blocks", async () => {
-    const { store, win, kindOf } = await openStore();
+    const { store, win, kindOf, clock } = await openStore();
     const id = await win("1234567890");
     await store.settle(id, { state: "unknown", reason: "timeout" });
-    expect(await store.settle(id, { state: "unknown", reason: "again" })).toBe(false);
-    expect(await store.settle(id, { state: "free", reason: "balance" })).toBe(true);
+    expect(await store.settle(id, { state: "unknown", reason: "again" })).toBeNull();
+    expect(await store.settle(id, { state: "free", reason: "balance" })).toBe(clock.now);
     expect(await kindOf(store.claim(claimOf("1234567890")))).toBe("won");
   });
 }
