@@ -21,7 +21,8 @@ export async function openPostgresStore(
   const pool = new pg.Pool({
     connectionString: url,
     types,
-    max: 15,
+    // More would only wait for each other: a team's lookups queue for its budget's row.
+    max: 4,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
     // A statement that hangs must not hold a claim for longer than its lease.
