@@ -1,5 +1,5 @@
 const zone = "Europe/Istanbul";
-const parts = new Intl.DateTimeFormat("en-CA", {
+const written = new Intl.DateTimeFormat("en-CA", {
   timeZone: zone,
   year: "numeric",
   month: "2-digit",
@@ -42,13 +42,7 @@ export function monthName(epochMs: number): string {
 }
 
 function fields(epochMs: number) {
-  const found = new Map(parts.formatToParts(epochMs).map(({ type, value }) => [type, value]));
-  const of = (type: Intl.DateTimeFormatPartTypes) => found.get(type) ?? "";
-  return {
-    year: of("year"),
-    month: of("month"),
-    day: of("day"),
-    hour: of("hour"),
-    minute: of("minute"),
-  };
+  const [year = "", month = "", day = "", hour = "", minute = ""] =
+    written.format(epochMs).match(/\d+/g) ?? [];
+  return { year, month, day, hour, minute };
 }
