@@ -1,7 +1,7 @@
 import { fork } from "node:child_process";
 import { createHmac, randomBytes, randomUUID } from "node:crypto";
 import { once } from "node:events";
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { setPriority } from "node:os";
 import { setTimeout as delay } from "node:timers/promises";
 import { Agent, request } from "undici";
@@ -65,11 +65,7 @@ export async function run(options: readonly string[] = []): Promise<void> {
 async function compareAll(): Promise<void> {
   const postgres = await startPostgres();
   setPriority(postgres.pid, elsewhere);
-  if (groupsSessions()) {
-    console.log(
-      "kernel.sched_autogroup_enabled is 1: each of PostgreSQL's processes weighs as much as all of Künye",
-    );
-  }
+  letPrioritiesCount();
   const only = process.env["BENCH_ONLY"] ?? "";
   const setUps: SetUp[] = [
     { name: "one process", processes: 1 },
@@ -127,13 +123,26 @@ async function compare(setUp: SetUp): Promise<void> {
   );
 }
 
-/** Whether Linux weighs sessions, and each process of PostgreSQL is one, whatever their priorities. */
-function groupsSessions(): boolean {
+const autogroup = "/proc/sys/kernel/sched_autogroup_enabled";
+
+/**
+ * Where Linux weighs sessions instead of priorities, each of PostgreSQL's processes, a session of its own, would weigh
+ * as much as all of Künye. Has it weigh priorities, where that may be set, until this program ends.
+ */
+function letPrioritiesCount(): void {
+  if (!existsSync(autogroup) || readFileSync(autogroup, "utf8").trim() !== "1") return;
+  const setting = "kernel.sched_autogroup_enabled is 1";
   try {
-    return readFileSync("/proc/sys/kernel/sched_autogroup_enabled", "utf8").trim() === "1";
+    writeFileSync(autogroup, "0");
   } catch {
-    return false;
+    console.log(`${setting}: each of PostgreSQL's processes weighs as much as all of Künye`);
+    return;
   }
+  console.log(`${setting}, and 0 for this run`);
+  process.once("exit", () => {
+    writeFileSync(autogroup, "1");
+  });
+  process.once("SIGINT", () => process.exit(130));
 }
 
 async function loadBoth({ processes, hung = false, environment = {} }: SetUp) {
