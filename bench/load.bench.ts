@@ -1,7 +1,7 @@
-import { fork } from "node:child_process";
+import { fork, type ChildProcess } from "node:child_process";
 import { createHmac, randomBytes, randomUUID } from "node:crypto";
 import { once } from "node:events";
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { setPriority } from "node:os";
 import { setTimeout as delay } from "node:timers/promises";
 import { Agent, request } from "undici";
@@ -9,6 +9,7 @@ import { vknCheckDigit } from "../src/company/vkn.ts";
 import { preferMainThread } from "../src/platform/prefer-main-thread.ts";
 import { startPostgres } from "../test/support/start-postgres.ts";
 import { startApps, startArguments, type AppProcesses } from "./support/app-processes.ts";
+import { ranByPriorities } from "./support/weigh-priorities.ts";
 
 /**
  * Signed commands at a steady rate and in bursts, sent whether or not earlier ones were answered, into Künye and into
@@ -28,10 +29,8 @@ const deadlineMs = 10_000;
 const agent = new Agent({ connections: 64, keepAliveTimeout: 1_000 });
 // What is elsewhere in life gives way to what is measured.
 const elsewhere = 10;
-preferMainThread();
-const world = fork("bench/support/fake-world.ts", [String(apiMs)]);
-setPriority(world.pid ?? 0, elsewhere);
-const [at] = (await once(world, "message")) as [{ slack: string; registry: string }];
+let world: ChildProcess;
+let at: { slack: string; registry: string };
 
 /** One app under load: its acks' and its cards' times in milliseconds, its memory in MB when warm and at the end. */
 interface Loaded {
@@ -51,6 +50,11 @@ interface SetUp {
 
 /** Loads each set-up beside its floor, and prints how they compare; `--minutes 12` only the memory of a long run. */
 export async function run(options: readonly string[] = []): Promise<void> {
+  if (await ranByPriorities("load", options)) return;
+  preferMainThread();
+  world = fork("bench/support/fake-world.ts", [String(apiMs)]);
+  setPriority(world.pid ?? 0, elsewhere);
+  [at] = (await once(world, "message")) as [typeof at];
   const load = readFileSync("/proc/loadavg", "utf8").trim();
   console.log(`load of the machine at the start ${load}; ${rounds} rounds, API ${apiMs} ms`);
   if (options.includes("--minutes")) {
@@ -65,7 +69,6 @@ export async function run(options: readonly string[] = []): Promise<void> {
 async function compareAll(): Promise<void> {
   const postgres = await startPostgres();
   setPriority(postgres.pid, elsewhere);
-  letPrioritiesCount();
   const only = process.env["BENCH_ONLY"] ?? "";
   const setUps: SetUp[] = [
     { name: "one process", processes: 1 },
@@ -121,28 +124,6 @@ async function compare(setUp: SetUp): Promise<void> {
       .filter((part) => part !== null)
       .join("; "),
   );
-}
-
-const autogroup = "/proc/sys/kernel/sched_autogroup_enabled";
-
-/**
- * Where Linux weighs sessions instead of priorities, each of PostgreSQL's processes, a session of its own, would weigh
- * as much as all of Künye. Has it weigh priorities, where that may be set, until this program ends.
- */
-function letPrioritiesCount(): void {
-  if (!existsSync(autogroup) || readFileSync(autogroup, "utf8").trim() !== "1") return;
-  const setting = "kernel.sched_autogroup_enabled is 1";
-  try {
-    writeFileSync(autogroup, "0");
-  } catch {
-    console.log(`${setting}: each of PostgreSQL's processes weighs as much as all of Künye`);
-    return;
-  }
-  console.log(`${setting}, and 0 for this run`);
-  process.once("exit", () => {
-    writeFileSync(autogroup, "1");
-  });
-  process.once("SIGINT", () => process.exit(130));
 }
 
 async function loadBoth({ processes, hung = false, environment = {} }: SetUp) {

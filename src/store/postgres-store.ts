@@ -61,7 +61,7 @@ function createPreparing(): (client: pg.PoolClient) => void {
       values?: unknown[],
     ) => Promise<pg.QueryResult>;
     const prepared = (text: string, values: unknown[] = []) => {
-      // Unlike SQLite's commits, nothing here ever has the thread wait.
+      // Unlike SQLite's commits, nothing here has the thread wait by itself.
       giveWay();
       if (values.length === 0) return query(text);
       if (names.size < mostStatements && !names.has(text)) names.set(text, `kunye_${names.size}`);
