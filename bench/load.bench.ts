@@ -9,7 +9,7 @@ import { vknCheckDigit } from "../src/company/vkn.ts";
 import { preferMainThread } from "../src/platform/prefer-main-thread.ts";
 import { startPostgres } from "../test/support/start-postgres.ts";
 import { startApps, startArguments, type AppProcesses } from "./support/app-processes.ts";
-import { ranByPriorities } from "./support/weigh-priorities.ts";
+import { ranByPriorities } from "./support/run-by-priorities.ts";
 
 /**
  * Signed commands at a steady rate and in bursts, sent whether or not earlier ones were answered, into Künye and into

@@ -26,8 +26,9 @@ export async function ranByPriorities(name: string, options: readonly string[]):
   process.once("exit", restore);
   process.once("SIGINT", () => process.exit(130));
   const program = spawn(process.execPath, ["bench/run.ts", name, ...options], { stdio: "inherit" });
-  await once(program, "exit");
+  const [code] = (await once(program, "exit")) as [number | null];
   process.off("exit", restore);
   restore();
+  if (code !== 0) throw new Error(`the benchmark ended with ${code}`);
   return true;
 }
