@@ -3,7 +3,7 @@ import type { DueReply, PendingReply } from "../lookups/store-port.ts";
 import type { Sealer } from "../platform/sealer.ts";
 import type { Schema } from "./schema.ts";
 
-/** How long whoever asked has to deliver the answer, from its end or that of its lease, before another may. */
+/** How long whoever asked has to deliver the answer before another may. */
 const deliveryMs = 20_000;
 const takenOverMs = 60_000;
 const givenUpAfterMs = 24 * 3_600_000;
@@ -48,7 +48,11 @@ export function takeDueReplies(
       .where((where) =>
         where.or([
           where("intents.closed_at", "<", now - deliveryMs),
-          where("intents.lease_until", "<", now - deliveryMs),
+          // Its owner was given up with its lease; one that wakes late and ends it has its own time to deliver.
+          where.and([
+            where("intents.state", "=", "unknown"),
+            where("intents.lease_until", "<", now - deliveryMs),
+          ]),
         ]),
       )
       .select(["replies.id", "intent_id", "envelope", "replies.lease_until", "replies.created_at"])

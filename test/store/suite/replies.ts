@@ -35,6 +35,17 @@ export function testReplies(openStore: () => Promise<TestStore>): void {
     expect(await store.takeDueReplies()).toMatchObject([{ id: reply.id, intentId }]);
   });
 
+  test("an owner that wakes late and ends its question has time to give the answer", async () => {
+    const { store, win, clock } = await openStore();
+    const intentId = await win("a", { reply, leaseMs });
+    clock.now += leaseMs + 60_000;
+    await store.expireLeases();
+    await store.settle(intentId, { state: "paid", cost: 1, body: "{}", vkn: null });
+    expect(await store.takeDueReplies()).toEqual([]);
+    clock.now += 20_001;
+    expect(await store.takeDueReplies()).toMatchObject([{ id: reply.id, intentId }]);
+  });
+
   test("who joined another's question is owed its answer as well; who lost for nothing is owed none", async () => {
     const { store, win, clock } = await openStore();
     const intentId = await win("a", { reply });
