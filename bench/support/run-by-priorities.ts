@@ -20,15 +20,16 @@ export async function ranByPriorities(name: string, options: readonly string[]):
     return false;
   }
   console.log("kernel.sched_autogroup_enabled is 1, and 0 during this run");
-  const restore = () => {
+  const program = spawn(process.execPath, ["bench/run.ts", name, ...options], { stdio: "inherit" });
+  const end = () => {
+    program.kill();
     writeFileSync(setting, "1");
   };
-  process.once("exit", restore);
-  process.once("SIGINT", () => process.exit(130));
-  const program = spawn(process.execPath, ["bench/run.ts", name, ...options], { stdio: "inherit" });
+  process.once("exit", end);
+  for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => process.exit(130));
   const [code] = (await once(program, "exit")) as [number | null];
-  process.off("exit", restore);
-  restore();
+  process.off("exit", end);
+  end();
   if (code !== 0) throw new Error(`the benchmark ended with ${code}`);
   return true;
 }
