@@ -7,16 +7,17 @@ import { createAttach, openHeld, parseBody } from "./attach.ts";
 import { priceList, type Price, type PriceList } from "./prices.ts";
 import type { BalanceOutcome, Registry } from "./registry-port.ts";
 import { settleBy, type Unsettled } from "./settle-unknowns.ts";
-import type {
-  Card,
-  HeldAnswer,
-  Intent,
-  MonthlyLimits,
-  MonthSpending,
-  Offer,
-  PendingReply,
-  Query,
-  Store,
+import {
+  covers,
+  type Card,
+  type HeldAnswer,
+  type Intent,
+  type MonthlyLimits,
+  type MonthSpending,
+  type Offer,
+  type PendingReply,
+  type Query,
+  type Store,
 } from "./store-port.ts";
 
 /** Who asks, and from where. */
@@ -260,11 +261,6 @@ export function titleQuery(title: string, detail = false): Query {
 /** The question after a branch by its MERSIS number. */
 export function branchQuery(mersis: string): Query {
   return { kind: "mersis", key: mersis, text: mersis };
-}
-
-/** Whether what is held makes a question needless. */
-function covers(held: HeldAnswer | null | undefined, newerThan: number | null): held is HeldAnswer {
-  return !!held && (newerThan === null || held.fetchedAt > newerThan);
 }
 
 async function orUncharged<Value>(work: Promise<Value>): Promise<Value> {

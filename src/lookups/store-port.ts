@@ -41,6 +41,14 @@ export interface HeldAnswer extends Query {
   peopleRemoved: boolean;
 }
 
+/** Whether what is held makes a question needless: any answer does, or (`newerThan`) one fetched after that moment. */
+export function covers(
+  held: HeldAnswer | null | undefined,
+  newerThan: number | null,
+): held is HeldAnswer {
+  return !!held && (newerThan === null || held.fetchedAt > newerThan);
+}
+
 /** What may be spent in a month, by the whole team and by each person; null: no limit. */
 export interface MonthlyLimits {
   team: MicroCredits | null;

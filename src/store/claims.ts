@@ -2,7 +2,14 @@ import { randomUUID } from "node:crypto";
 import { sql, type Kysely, type Transaction, type Updateable } from "kysely";
 import { istanbulMonth } from "../company/istanbul-time.ts";
 import type { MicroCredits } from "../company/credits.ts";
-import type { Claim, ClaimResult, Intent, IntentState, Settlement } from "../lookups/store-port.ts";
+import {
+  covers,
+  type Claim,
+  type ClaimResult,
+  type Intent,
+  type IntentState,
+  type Settlement,
+} from "../lookups/store-port.ts";
 import { assertNever } from "../platform/assert-never.ts";
 import type { Sealer } from "../platform/sealer.ts";
 import { findHeld } from "./answers.ts";
@@ -200,7 +207,7 @@ async function claimWithin(
   }
   // Between another's check and its insert an earlier claim may have closed with an answer.
   const [held] = await findHeld(trx, wanted.account, [wanted]);
-  if (held && (wanted.newerThan === null || held.fetchedAt > wanted.newerThan)) {
+  if (covers(held, wanted.newerThan)) {
     await trx.deleteFrom("intents").where("id", "=", id).execute();
     if (wanted.release !== null) await takeBackRelease(trx, id);
     return { kind: "held", answer: held };
