@@ -126,7 +126,11 @@ const mutations: Mutation[] = [
   },
   {
     name: "the winner of a claim does not look again at what is held",
-    ...{ file: "src/store/claims.ts", from: "  if (covers(held, ", to: "  if (held?.cost === -1 && covers(held, " },
+    ...{
+      file: "src/store/claims.ts",
+      from: "  if (covers(held, ",
+      to: "  if (held?.cost === -1 && covers(held, ",
+    },
     ...{ suite: "store/sqlite-store", tests: "looks again" },
   },
   {
