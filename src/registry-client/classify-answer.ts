@@ -2,6 +2,9 @@ import { parseCredits, type MicroCredits } from "../company/credits.ts";
 import type { QueryOutcome, Refusal } from "../lookups/registry-port.ts";
 import { isJsonObject, parseExactJson, type ExactJson } from "../platform/exact-json.ts";
 
+/** The largest amount that is believed: a million credits; one absurd figure must not spoil the sums it goes into. */
+export const largestAmount: MicroCredits = 1_000_000_000_000;
+
 /** Says of a complete HTTP answer to a paid query whether money went (charge-safety: rule 5). */
 export function classifyAnswer(status: number, body: string): QueryOutcome {
   const json = parsed(body);
@@ -40,14 +43,18 @@ function refusal(kind: Refusal, status: number, json: { [key: string]: ExactJson
     refusal: kind,
     status,
     balance: creditsIn(json, "balance"),
-    required: creditsIn(json, "required"),
+    required: believable(creditsIn(json, "required")),
   };
 }
 
 /** The amount deducted; null where the answer names none that makes sense. */
 function costIn(json: { [key: string]: ExactJson }): MicroCredits | null {
-  const cost = creditsIn(json, "dusulen_bakiye");
+  const cost = believable(creditsIn(json, "dusulen_bakiye"));
   return cost !== null && cost >= 0 ? cost : null;
+}
+
+function believable(amount: MicroCredits | null): MicroCredits | null {
+  return amount !== null && amount <= largestAmount ? amount : null;
 }
 
 /** Whether anything at all was deducted, be it too much or too little to be counted. */

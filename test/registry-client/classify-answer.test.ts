@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { classifyAnswer } from "../../src/registry-client/classify-answer.ts";
+import { classifyAnswer, largestAmount } from "../../src/registry-client/classify-answer.ts";
 
 const html = "<html><body>Bad Gateway</body></html>";
 
@@ -25,6 +25,11 @@ test("an insufficient balance comes with its figures, exact", () => {
   const body =
     '{"error":"x","code":"INSUFFICIENT_BALANCE","balance":0.30000000000000004,"required":2.5}';
   expect(classifyAnswer(402, body)).toMatchObject({ balance: 300_000, required: 2_500_000 });
+});
+
+test("an insufficient balance whose price is absurd names none", () => {
+  const body = '{"error":"x","balance":2.5,"required":9007199254}';
+  expect(classifyAnswer(402, body)).toMatchObject({ balance: 2_500_000, required: null });
 });
 
 test.each([
@@ -63,6 +68,10 @@ test.each<[string, number | null]>([
   ["[]", null],
   ["5", null],
   ['{"success":false,"dusulen_bakiye":2}', 2_000_000],
+  ['{"success":true,"dusulen_bakiye":1000000}', largestAmount],
+  ['{"success":true,"dusulen_bakiye":1000000.000001}', null],
+  ['{"success":true,"dusulen_bakiye":9007199254}', null],
+  ['{"success":true,"dusulen_bakiye":1e300}', null],
 ])("the answer %s is paid, and what it cost is %s", (body, cost) => {
   expect(classifyAnswer(200, body)).toEqual({ kind: "answered", charged: "yes", cost, body });
 });
