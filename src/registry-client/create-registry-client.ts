@@ -6,7 +6,8 @@ import type { BalanceOutcome, QueryOutcome, Registry } from "../lookups/registry
 import { isJsonObject, parseExactJson } from "../platform/exact-json.ts";
 import { within } from "../platform/within.ts";
 import { classifyAnswer } from "./classify-answer.ts";
-import { markingSent, type SentMarker } from "./sent-marker.ts";
+import { openConnection, postOnce } from "./post-once.ts";
+import { largestBody } from "./text-of.ts";
 
 /** How to reach a Company Registry API. */
 export interface RegistryClientOptions {
@@ -16,38 +17,40 @@ export interface RegistryClientOptions {
   deadlineMs: number;
 }
 
-/** A client of the Company Registry API over HTTP/1.1; `close` ends its connections. */
+const connectMs = 5_000;
+
+/** A client of the Company Registry API over HTTP/1.1; `close` ends the connections it keeps for readings of the balance. */
 export function createRegistryClient(
   options: RegistryClientOptions,
 ): Registry & { close(): Promise<void> } {
   const { baseUrl, apiKey, deadlineMs } = options;
-  const common = {
-    // A refused HTTP/2 stream is resent by undici.
+  // Reading the balance is free, so it may share connections; a paid query has one of its own.
+  const free = new Agent({
     allowH2: false,
-    connect: { timeout: Math.min(5_000, deadlineMs) },
-    headersTimeout: 0,
-    bodyTimeout: 0,
-    maxResponseSize: 8_000_000,
-  };
-  // A kept-alive socket that the other side is closing can swallow a request: a paid query gets a connection of its own.
-  const paying = new Agent({ ...common, pipelining: 0 });
-  const free = new Agent(common);
+    connect: { timeout: connectMs },
+    maxResponseSize: largestBody,
+  });
   const headers = { authorization: `Bearer ${apiKey}`, accept: "application/json" };
+  const paidHeaders = {
+    ...headers,
+    "accept-encoding": "identity",
+    "content-type": "application/json",
+  };
   const urlOf = (path: string) => `${baseUrl.replace(/\/+$/, "")}/v1/search/${path}`;
 
   async function queryOnce(path: string, body: string, signal: AbortSignal): Promise<QueryOutcome> {
-    const marker: SentMarker = { sent: false };
+    let sent = false;
     try {
-      const answer = await request(urlOf(path), {
-        dispatcher: markingSent(paying, marker),
-        method: "POST",
-        headers: { ...headers, "content-type": "application/json" },
-        body,
-        signal,
-      });
-      return classifyAnswer(answer.statusCode, await answer.body.text());
+      const url = new URL(urlOf(path));
+      const socket = await within(connectMs, (tooLate) =>
+        openConnection(url, AbortSignal.any([signal, tooLate])),
+      );
+      // What a broken connection's error says of this, it may say wrongly.
+      sent = true;
+      const answer = await postOnce(socket, url, paidHeaders, body, signal);
+      return classifyAnswer(answer.status, answer.body);
     } catch (error) {
-      if (marker.sent) {
+      if (sent) {
         const cause = signal.aborted ? "timeout" : "connection";
         return { kind: "unknown", charged: "unknown", cause };
       }
@@ -88,7 +91,7 @@ export function createRegistryClient(
       }
     },
     async close() {
-      await Promise.all([paying.close(), free.close()]);
+      await free.close();
     },
   };
 }

@@ -77,9 +77,21 @@ const mutations: Mutation[] = [
     ...{ suite: "wire", tests: "SQLite.*fault 16" },
   },
   {
-    name: "HTTP/2 is spoken",
+    name: "HTTP/2 is offered",
+    file: "src/registry-client/post-once.ts",
+    ...{ from: 'ALPNProtocols: ["http/1.1"]', to: 'ALPNProtocols: ["h2", "http/1.1"]' },
+    ...{ suite: "wire", tests: "SQLite.*fault 15" },
+  },
+  {
+    name: "a request on its way counts as not sent",
     file: "src/registry-client/create-registry-client.ts",
-    ...{ from: "allowH2: false", to: "allowH2: true", suite: "wire", tests: "SQLite.*fault 15" },
+    ...{ from: "sent = true;", to: "sent = false;", suite: "wire", tests: "SQLite.*fault 6" },
+  },
+  {
+    name: "the deadline beats an answer that is there",
+    file: "src/registry-client/post-once.ts",
+    ...{ from: "(grace = setTimeout(giveUp, graceMs))", to: "giveUp()" },
+    ...{ suite: "registry-client/paused", tests: "reads the answer" },
   },
   {
     name: "the budget keeps the reservation beside the cost",

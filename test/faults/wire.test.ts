@@ -1,4 +1,3 @@
-import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import { once } from "node:events";
 import { constants, createSecureServer } from "node:http2";
 import type { AddressInfo } from "node:net";
@@ -12,7 +11,7 @@ import { companyQuery } from "../../src/lookups/create-lookups.ts";
 import { settleUnknowns } from "../../src/lookups/settle-unknowns.ts";
 import { vknCheckDigit } from "../../src/company/vkn.ts";
 import { startCuttingProxy, type Cuts } from "../support/cutting-proxy.ts";
-import { neverConnecting, silentHandshake } from "../support/never-connecting.ts";
+import { neverConnecting, refusing, silentHandshake } from "../support/never-connecting.ts";
 import { selfSigned } from "../support/self-signed.ts";
 import { behaviours, type Behaviour } from "../support/truthful-registry.ts";
 import { onBothStores, type Place } from "./places.ts";
@@ -60,18 +59,10 @@ async function holdsAsFree(scene: Awaited<ReturnType<typeof startScene>>, calls 
 onBothStores((newPlace) => {
   test("fault 1: refused is free, tried three times, and named", async () => {
     const scene = await startScene(await newPlace());
-    const server = createTlsServer().listen(0, "127.0.0.1");
-    await once(server, "listening");
-    const { port } = server.address() as AddressInfo;
-    server.close();
-    await once(server, "close");
-    let tries = 0;
-    const count = () => (tries += 1);
-    subscribe("undici:client:connectError", count);
-    onTestFinished(() => void unsubscribe("undici:client:connectError", count));
-    const machine = await scene.machine({ baseUrl: `http://127.0.0.1:${port}` });
+    const refused = await refusing();
+    const machine = await scene.machine({ baseUrl: refused.address });
     expect(await machine.ask()).toEqual({ kind: "not-sent", cause: "unreachable" });
-    expect(tries).toBe(3);
+    expect(refused.times).toBe(3);
     await holdsAsFree(scene);
   });
 
@@ -278,6 +269,7 @@ onBothStores((newPlace) => {
     ],
     ["with a cost in words", price, null, '{"success":true,"dusulen_bakiye":"bir"}'],
     ["with a cost below nothing", price, null, '{"success":true,"dusulen_bakiye":-1,"data":{}}'],
+    ["with an absurd cost", price, null, '{"success":true,"dusulen_bakiye":9007199254,"data":{}}'],
     ["that failed, but was deducted", price, price, '{"success":false,"dusulen_bakiye":1}'],
   ])(
     "fault 18: a 200 %s is paid, kept and never asked again",

@@ -1,10 +1,13 @@
-import { subscribe, unsubscribe } from "node:diagnostics_channel";
-import { createServer as createTlsServer } from "node:tls";
+import {
+  createServer as createTlsServer,
+  getCACertificates,
+  setDefaultCACertificates,
+} from "node:tls";
 import { once } from "node:events";
 import type { AddressInfo, Socket } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
 import { createRegistryClient } from "../../src/registry-client/create-registry-client.ts";
-import { neverConnecting, silentHandshake } from "../support/never-connecting.ts";
+import { neverConnecting, refusing, silentHandshake } from "../support/never-connecting.ts";
 import { httpAnswer, startRawServer } from "../support/raw-server.ts";
 import { selfSigned } from "../support/self-signed.ts";
 
@@ -32,18 +35,9 @@ async function askRaw(answer: (socket: Socket) => void, deadlineMs?: number) {
 }
 
 test("refused: free, after two more tries", async () => {
-  // A port that was just given back.
-  const server = createTlsServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, "close");
-  let tries = 0;
-  const count = () => (tries += 1);
-  subscribe("undici:client:connectError", count);
-  onTestFinished(() => void unsubscribe("undici:client:connectError", count));
-  expect(await askAt(`http://127.0.0.1:${port}`)).toEqual(notSent);
-  expect(tries).toBe(3);
+  const refused = await refusing();
+  expect(await askAt(refused.address)).toEqual(notSent);
+  expect(refused.times).toBe(3);
 });
 
 test("a name that doesn't resolve: free", async () => {
@@ -60,8 +54,12 @@ test.each([
 test("a certificate that nobody vouches for: free, loud, and not tried again", async () => {
   const server = createTlsServer(selfSigned()).listen(0, "127.0.0.1");
   let handshakes = 0;
+  let heard = "";
   server.on("tlsClientError", () => undefined);
   server.on("connection", () => (handshakes += 1));
+  server.on("secureConnection", (socket) => {
+    socket.on("data", (chunk) => (heard += chunk.toString())).on("error", () => undefined);
+  });
   onTestFinished(() => void server.close());
   await once(server, "listening");
   const { port } = server.address() as AddressInfo;
@@ -70,7 +68,7 @@ test("a certificate that nobody vouches for: free, loud, and not tried again", a
     charged: "no",
     cause: "certificate",
   });
-  expect(handshakes).toBe(1);
+  expect([handshakes, heard]).toEqual([1, ""]);
 });
 
 test("a server that speaks HTTP/2 as well is spoken to in HTTP/1.1, which no client resends", async () => {
@@ -87,6 +85,28 @@ test("a server that speaks HTTP/2 as well is spoken to in HTTP/1.1, which no cli
   await once(server, "listening");
   await askAt(`https://localhost:${(server.address() as AddressInfo).port}`);
   expect(offered).toEqual(["http/1.1"]);
+});
+
+test("a handshake that is cut off as soon as it is over: never asked twice", async () => {
+  const pair = selfSigned();
+  const before = getCACertificates("default");
+  setDefaultCACertificates([...before, pair.cert]);
+  onTestFinished(() => {
+    setDefaultCACertificates(before);
+  });
+  let requests = 0;
+  const server = createTlsServer(pair, (socket) => {
+    socket.on("data", () => (requests += 1)).on("error", () => undefined);
+    socket.destroy();
+  }).listen(0, "127.0.0.1");
+  server.on("tlsClientError", () => undefined);
+  onTestFinished(() => void server.close());
+  await once(server, "listening");
+  const address = `https://localhost:${(server.address() as AddressInfo).port}`;
+  for (let asked = 0; asked < 20; asked += 1) {
+    expect(["unknown", "not-sent"]).toContain((await askAt(address)).kind);
+  }
+  expect(requests).toBeLessThanOrEqual(20);
 });
 
 test("reset while connecting: free, after two more tries", async () => {
@@ -135,6 +155,27 @@ test.each<[string, (socket: Socket) => void]>([
   ],
   ["garbage instead of HTTP", (socket) => socket.end("\x15\x03\x01\x00\x02\x02\x46")],
   [
+    "garbage within a chunked body",
+    (socket) =>
+      socket.end(`HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\nzz\r\n${paid}\r\n`),
+  ],
+  [
+    "two lengths that contradict each other",
+    (socket) => socket.end(httpAnswer(200, paid, ["content-length: 5"])),
+  ],
+  [
+    "a length and chunks at once",
+    (socket) => socket.end(httpAnswer(200, paid, ["transfer-encoding: chunked"])),
+  ],
+  [
+    "a header that is too large",
+    (socket) => socket.end(httpAnswer(200, paid, [`x-padding: ${"x".repeat(100_000)}`])),
+  ],
+  [
+    "a switch to another protocol",
+    (socket) => socket.write("HTTP/1.1 101 x\r\nconnection: upgrade\r\nupgrade: x\r\n\r\n"),
+  ],
+  [
     "a body that is too large",
     (socket) => socket.end(httpAnswer(200, `"${"x".repeat(8_100_000)}"`)),
   ],
@@ -164,7 +205,9 @@ test("a dribbling body: unknown at the deadline, however lively it is", async ()
       clearInterval(drip);
     });
   };
+  const start = performance.now();
   expect(await askRaw(dribble, 400)).toEqual({ outcome: late, requests: 1 });
+  expect(performance.now() - start).toBeLessThan(2_000);
 });
 
 test("a success that comes after the deadline: unknown, not read any more", async () => {

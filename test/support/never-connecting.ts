@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import { once } from "node:events";
 import { connect, createServer, type AddressInfo, type Socket } from "node:net";
 import { onTestFinished } from "vitest";
@@ -26,6 +27,24 @@ export async function silentHandshake(): Promise<string> {
     server.close();
   });
   return `https://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+/** An address that refuses, of a port that was just given back, and how often this process was refused there. */
+export async function refusing(): Promise<{ address: string; times: number }> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, "close");
+  const refused = { address: `http://127.0.0.1:${port}`, times: 0 };
+  const count = (message: unknown) => {
+    (message as { socket: Socket }).socket.on("error", (error) => {
+      if ("port" in error && error.port === port) refused.times += 1;
+    });
+  };
+  subscribe("net.client.socket", count);
+  onTestFinished(() => void unsubscribe("net.client.socket", count));
+  return refused;
 }
 
 /** A port whose listener sleeps and whose queue is full; null where connections get through all the same. */

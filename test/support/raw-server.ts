@@ -46,6 +46,12 @@ export function httpAnswer(status: number, body: string, headers: readonly strin
   return `${head.join("\r\n")}\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`;
 }
 
+/** A success as it stands on the wire, its body in bytes of any kind. */
+export function httpBytes(body: Buffer, headers: readonly string[] = []): Buffer {
+  const head = ["HTTP/1.1 200 OK", ...headers, `content-length: ${body.length}`];
+  return Buffer.concat([Buffer.from(`${head.join("\r\n")}\r\n\r\n`), body]);
+}
+
 function endOfRequest(text: string): number | null {
   const head = text.indexOf("\r\n\r\n");
   if (head < 0) return null;

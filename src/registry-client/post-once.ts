@@ -1,0 +1,80 @@
+import { once } from "node:events";
+import {
+  request,
+  type ClientRequest,
+  type IncomingMessage,
+  type OutgoingHttpHeaders,
+} from "node:http";
+import { connect, isIP, type Socket } from "node:net";
+import { connect as connectSecurely } from "node:tls";
+import { largestBody, textOf } from "./text-of.ts";
+
+/** How long what already waits in the socket may still be read once the deadline has passed, in milliseconds: a process that was paused reads its answer. */
+const graceMs = 250;
+
+/** Opens a connection for one HTTP/1.1 request, its certificate verified; as long as it rejects, nothing was sent. */
+export async function openConnection(url: URL, signal: AbortSignal): Promise<Socket> {
+  const secure = url.protocol === "https:";
+  const host = url.hostname.replace(/^\[|\]$/g, "");
+  const to = { host, port: Number(url.port || (secure ? 443 : 80)) };
+  const servername = isIP(host) ? "" : host;
+  const socket = secure
+    ? connectSecurely({ ...to, servername, ALPNProtocols: ["http/1.1"] })
+    : connect(to);
+  // An error that comes before the request takes the connection over must not end the process.
+  socket.on("error", () => undefined);
+  try {
+    await once(socket, secure ? "secureConnect" : "connect", { signal });
+    if (socket.destroyed) throw new Error("closed as soon as it stood");
+    return socket;
+  } catch (error) {
+    socket.destroy();
+    throw error;
+  }
+}
+
+/** Sends a request over a connection that is closed after it, and gives the whole answer; rejects where none came, a moment after the signal at the latest. */
+export async function postOnce(
+  socket: Socket,
+  url: URL,
+  headers: OutgoingHttpHeaders,
+  body: string,
+  signal: AbortSignal,
+): Promise<{ status: number; body: string }> {
+  let grace: NodeJS.Timeout | undefined;
+  const givenUp = new Promise<never>((_resolve, reject) => {
+    const giveUp = () => {
+      reject(new Error("no whole answer in time"));
+    };
+    signal.addEventListener("abort", () => (grace = setTimeout(giveUp, graceMs)), { once: true });
+  });
+  const path = `${url.pathname}${url.search}`;
+  const all = { ...headers, host: url.host };
+  try {
+    const post = request({ createConnection: () => socket, method: "POST", path, headers: all });
+    return await Promise.race([answerTo(post, body), givenUp]);
+  } finally {
+    clearTimeout(grace);
+    socket.destroy();
+  }
+}
+
+async function answerTo(post: ClientRequest, body: string) {
+  const response = await new Promise<IncomingMessage>((resolve, reject) => {
+    // Once the answer has begun these go unheard: it says itself whether it came whole.
+    post.on("response", resolve).on("error", reject);
+    post.on("close", () => {
+      reject(new Error("closed without an answer"));
+    });
+    post.end(body);
+  });
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of response as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size > largestBody) throw new RangeError("the answer is too large");
+    chunks.push(chunk);
+  }
+  const text = textOf(Buffer.concat(chunks), response.headers);
+  return { status: response.statusCode ?? 0, body: text };
+}
