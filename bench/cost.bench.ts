@@ -6,7 +6,7 @@ import { examplePrices, type LookupKind } from "../src/company/lookup-kind.ts";
 import { vknCheckDigit } from "../src/company/vkn.ts";
 import { companyQuery, createLookups, titleQuery } from "../src/lookups/create-lookups.ts";
 import type { QueryOutcome, Registry } from "../src/lookups/registry-port.ts";
-import type { Query } from "../src/lookups/store-port.ts";
+import type { Query, Spool } from "../src/lookups/store-port.ts";
 import { createSealer } from "../src/platform/sealer.ts";
 import { openSqliteStore } from "../src/store/sqlite-store.ts";
 import { seededRandom } from "./support/seeded-random.ts";
@@ -163,12 +163,21 @@ async function replayThroughKunye() {
   }
 
   const sealer = createSealer([{ id: "bench", key: Buffer.alloc(32, 1) }]);
-  const store = await openSqliteStore(directory, sealer, () => now);
+  const store = await openSqliteStore(directory, sealer, {
+    ...{ boot: "bench", now: () => now, elapsed: () => now },
+  });
   let ids = 0;
   const newId = () => `id-${(ids += 1)}`;
   const lookups = createLookups({
-    ...{ store, configuredPrices: {}, deadlineMs: 1_000, offerLifeMs: 3_600_000, newId },
-    accountOf: (team) => ({ account: `${team} bench`, registry }),
+    ...{
+      store,
+      spool: noSpool,
+      configuredPrices: {},
+      deadlineMs: 1_000,
+      offerLifeMs: 3_600_000,
+      newId,
+    },
+    accountOf: (team) => ({ account: `${team} bench`, source: "bench", registry }),
     confirmFrom: 100_000_000,
     limits: { team: null, person: null },
   });
@@ -178,7 +187,7 @@ async function replayThroughKunye() {
       current = ask;
       const asker = { team: "T1", userId: ask.person, channel: "C1" };
       const deliveries = Array.from({ length: ask.times }, () =>
-        lookups.askTyped(asker, ask.query, { id: newId(), envelope: "{}" }),
+        lookups.askTyped(asker, ask.query, { id: newId(), userId: ask.person, envelope: "{}" }),
       );
       await Promise.all(deliveries);
     }
@@ -188,6 +197,13 @@ async function replayThroughKunye() {
   }
   return truth;
 }
+
+/** What is measured is what is spent. */
+const noSpool: Spool = {
+  put: () => Promise.resolve(),
+  done: () => Promise.resolve(),
+  waiting: () => Promise.resolve([]),
+};
 
 function zipf(count: number): number {
   return Math.min(count - 1, Math.floor(count ** random.unit() - 1));

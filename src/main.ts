@@ -1,4 +1,4 @@
-import { ConfigError, readConfig, type Config } from "./config.ts";
+import { readConfig, type Config } from "./config.ts";
 import { createLogger } from "./platform/logger.ts";
 import { preferMainThread } from "./platform/prefer-main-thread.ts";
 import { startKunye } from "./start-kunye.ts";
@@ -25,9 +25,10 @@ async function main(): Promise<void> {
   try {
     await run(readConfig(process.env));
   } catch (error) {
-    if (error instanceof ConfigError) {
+    // One that comes from the work's thread is no longer of its class.
+    if (error instanceof Error && error.name === "ConfigError") {
       console.error(`Künye başlatılamadı. Düzeltilmesi gereken ayarlar:`);
-      for (const problem of error.problems) console.error(`  - ${problem}`);
+      for (const problem of error.message.split("\n")) console.error(`  - ${problem}`);
       process.exit(exitConfig);
     }
     const code = error instanceof Error && "code" in error ? String(error.code) : "";

@@ -4,7 +4,8 @@ import type { Logger } from "pino";
 import type { Config } from "./config.ts";
 import { createLookups } from "./lookups/create-lookups.ts";
 import type { Registry } from "./lookups/registry-port.ts";
-import { settleUnknowns } from "./lookups/settle-unknowns.ts";
+import { replaySpool } from "./lookups/replay-spool.ts";
+import { readBalance, settleBy, sourceOf } from "./lookups/settle-unknowns.ts";
 import { createMetrics } from "./metrics.ts";
 import { createLogger } from "./platform/logger.ts";
 import { createRegistryClient } from "./registry-client/create-registry-client.ts";
@@ -14,6 +15,8 @@ import type { Delivery } from "./slack-app/delivery.ts";
 import { createDeliveryHandler } from "./slack-app/delivery-handler.ts";
 import { createPresenter } from "./slack-app/presenter.ts";
 import { webClientOptions } from "./slack-app/web-client.ts";
+import { accountOfTeam, isAt } from "./registry-account.ts";
+import { missingKeysError } from "./store-setup.ts";
 import { openStore, type StoreSetup } from "./store/open-store.ts";
 
 /** What the work is set up with, all of it plain data. */
@@ -29,7 +32,7 @@ export interface WorkSetup {
 export interface Work {
   /** Begins to work on a delivery. */
   take(delivery: Delivery): Promise<void>;
-  /** Whether the store answers. */
+  /** Whether the store and the spool take what is written. */
   isReady(): Promise<boolean>;
   /** The metrics of the work, in Prometheus' text format. */
   metrics(): Promise<string>;
@@ -39,7 +42,8 @@ export interface Work {
 
 const demoNotice = "DENEME VERİSİ · gerçek şirket değildir";
 const sweepEveryMs = 5_000;
-const settleEveryMs = 5 * 60_000;
+const readEveryMs = 5 * 60_000;
+const readWithinMs = 10_000;
 const retentionEveryMs = 3_600_000;
 const offerLifeMs = 30 * 24 * 3_600_000;
 
@@ -61,17 +65,24 @@ function telling(registry: Registry, log: Logger): Registry {
 export async function startWork(setup: WorkSetup): Promise<Work> {
   const { config, registry, slack } = setup;
   const log = createLogger(config.logLevel);
-  const store = await openStore(setup.store, log);
+  const { store, spool } = await openStore(setup.store, log);
+  const missing = [...(await store.missingKeys()), ...(await spool.missingKeys())];
+  if (missing.length > 0) {
+    await store.close();
+    throw missingKeysError([...new Set(missing)]);
+  }
   const deadlineMs = config.registryDeadlineMs;
   const client = createRegistryClient({ ...registry, deadlineMs });
   const metrics = createMetrics(() => handler.underWay(), store);
   const counted: Registry = metrics.counted(telling(client, log));
 
   const newId = () => randomBytes(16).toString("base64url");
+  // Evidence under one key is none under another; the account outlives a change of it.
+  const source = sourceOf(registry.account, registry.apiKey);
+  const accountCalled = (account: string) => ({ account, source, registry: counted });
   const lookups = createLookups({
-    store,
-    // One workspace has one key; the account outlives a change of it.
-    accountOf: (team) => ({ account: `${team} ${registry.account}`, registry: counted }),
+    ...{ store, spool },
+    accountOf: (team) => accountCalled(accountOfTeam(team, registry)),
     configuredPrices: config.prices,
     confirmFrom: config.confirmFrom,
     limits: config.limits,
@@ -93,15 +104,26 @@ export async function startWork(setup: WorkSetup): Promise<Work> {
 
   const { recordRetentionMs: recordMs, peopleRetentionMs: peopleMs } = config;
   const deleteExpired = () => store.deleteExpired({ recordMs, peopleMs });
+  await replaySpool(store, spool);
   await deleteExpired();
   const regular = [
     repeating(sweepEveryMs, async () => {
       await store.expireLeases();
+      await replaySpool(store, spool);
       await handler.deliverLate();
     }),
-    repeating(settleEveryMs, () => settleUnknowns(store, () => counted)),
+    repeating(readEveryMs, readBalances),
     repeating(retentionEveryMs, deleteExpired),
   ];
+
+  /** Reads the balance often, for nothing: only readings near a query tell whether it was charged. */
+  async function readBalances(): Promise<void> {
+    const own = (await store.accounts()).filter((name) => isAt(name, registry));
+    for (const account of own.map(accountCalled)) {
+      const outcome = await readBalance(store, account, readWithinMs);
+      if (outcome.kind === "balance") await settleBy(store, account);
+    }
+  }
 
   function repeating(everyMs: number, work: () => Promise<unknown>): NodeJS.Timeout {
     return setInterval(() => {
@@ -117,7 +139,7 @@ export async function startWork(setup: WorkSetup): Promise<Work> {
       return Promise.resolve();
     },
     isReady: () =>
-      store.prices("").then(
+      Promise.all([store.probe(), spool.probe()]).then(
         () => true,
         () => false,
       ),

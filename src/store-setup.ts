@@ -9,8 +9,20 @@ import type { StoreSetup } from "./store/open-store.ts";
 export function storeSetup({ dataDir, ...config }: Config): StoreSetup {
   makeDirectory(dataDir);
   const { databaseUrl, encryptionKeys } = config;
-  const keys = encryptionKeys ?? ([keptKey(dataDir)] as const);
-  return { databaseUrl, directory: dataDir, keys };
+  if (!encryptionKeys) return { databaseUrl, directory: dataDir, keys: [keptKey(dataDir)] };
+  // What was sealed before a key was given opens with the one that was kept until then.
+  const kept = readSecret(dataDir, "encryption-key") === null ? [] : [keptKey(dataDir)];
+  return { databaseUrl, directory: dataDir, keys: [...encryptionKeys, ...kept] };
+}
+
+/** The problem with keys that are missing for what is kept: starting without them would hide what was paid for. */
+export function missingKeysError(fingerprints: string[]): ConfigError {
+  return new ConfigError(
+    fingerprints.map(
+      (one) =>
+        `ENCRYPTION_KEYS: saklanan kayıtları açan bir anahtar eksik (parmak izi ${one}). Anahtarı geri koyun: ENCRYPTION_KEYS=yeni:…,eski:…. Bir daha gelmeyecekse, onunla saklananlardan vazgeçmek için: npm run admin -- forget-key '${one}'`,
+    ),
+  );
 }
 
 function makeDirectory(dataDir: string): void {

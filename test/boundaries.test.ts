@@ -25,10 +25,14 @@ const roots: Record<string, readonly string[]> = {
   "work-thread.ts": ["start-work.ts"],
   "start-work.ts": [
     ...["lookups", "registry-client", "slack-app", "store"],
-    ...["config.ts", "metrics.ts"],
+    ...["config.ts", "metrics.ts", "registry-account.ts", "store-setup.ts"],
   ],
   "store-setup.ts": ["store", "config.ts"],
-  "admin.ts": ["company", "lookups", "store", "config.ts", "store-setup.ts"],
+  "admin.ts": [
+    ...["company", "lookups", "registry-client", "store"],
+    ...["config.ts", "registry-account.ts", "store-setup.ts"],
+  ],
+  "registry-account.ts": ["config.ts"],
   "main.ts": ["config.ts", "start-kunye.ts"],
   "registry.ts": ["registry-service"],
   "workspace.ts": ["slack-workspace"],

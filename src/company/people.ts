@@ -1,6 +1,7 @@
-import { rawNumber } from "../platform/exact-json.ts";
+import { rawNumber, sourceOfNumber } from "../platform/exact-json.ts";
 import { isPersonalMersis } from "./mersis.ts";
-import { companyFields } from "./record.ts";
+import { companyFields, type Answer } from "./record.ts";
+import { foldTurkish } from "./title.ts";
 
 const envelopeKeys = ["success", "dusulen_bakiye", "response_time_ms", "matched", "alternatives"];
 
@@ -21,12 +22,79 @@ export function withoutPeople(body: string): string | null {
   });
 }
 
+/**
+ * An answer's JSON text with every number of a person hidden: 11 digits as a T.C. number has them, and a sole trader's
+ * MERSIS number around them. Other matches that are persons are left out. The text stays as it is, to the byte, where
+ * nothing is hidden or where it is no JSON object.
+ */
+export function withoutPersonalNumbers(body: string): string {
+  const parsed = parseKeepingNumbers(body);
+  if (!isObject(parsed)) return body;
+  const hidden = JSON.stringify(hide(parsed, ""));
+  return hidden === JSON.stringify(parsed) ? body : hidden;
+}
+
+/** Whether a record is a natural person's business, whose title and address are personal data. */
+export function isPersonsRecord({ matched, merkez }: Pick<Answer, "matched" | "merkez">): boolean {
+  const form = foldTurkish(`${merkez?.FirmaNeviGrup ?? ""} ${merkez?.FirmaNevi ?? ""}`);
+  const numbers = [matched?.vkn ?? "", merkez?.MersisNo ?? ""];
+  return (
+    numbers.some((number) => isHiddenNumber(number) || isPersonalMersis(number)) ||
+    /gercek kisi|sahis/.test(form)
+  );
+}
+
+/** What stands in the place of a person's number. */
+export function isHiddenNumber(text: string): boolean {
+  return /^(?:\*{11}|\*{16})$/.test(text);
+}
+
+/** Eleven digits, or a sole trader's sixteen; what begins with 0 is a phone number or a company's. */
+const personal = /(?<!\p{Nd})(?!0)(?:\p{Nd}{16}|\p{Nd}{11})(?!\p{Nd})/gu;
+/** Fields that hold nothing but a number, however that is written. */
+const numberFields = new Set(["vkn", "TCKimlikNoMersisNo", "VergiNumarasi", "MersisNo"]);
+/** Amounts may have eleven digits as well. */
+const amountFields = new Set([
+  ...["SirketinToplamSermayesi", "NamaYaziliHisseAdedi", "HamilineYaziliHisseAdedi"],
+  ...["BirPayDegeri", "OrtaginToplamSermayedekiYuzdesi", "score", "dusulen_bakiye"],
+]);
+
+function hide(value: unknown, field: string): unknown {
+  if (Array.isArray(value)) {
+    const items = value.map((item: unknown) => hide(item, field));
+    // Another match that is a person is never shown, so its name isn't kept either.
+    return field === "alternatives" ? items.filter((item) => !isPersonsMatch(item)) : items;
+  }
+  if (typeof value === "string") return amountFields.has(field) ? value : hideIn(value, field);
+  const number = sourceOfNumber(value);
+  if (number !== null) {
+    const shown = amountFields.has(field) ? number : hideIn(number, field);
+    return shown === number ? value : shown;
+  }
+  if (!isObject(value)) return value;
+  const entries = Object.entries(value);
+  return Object.fromEntries(entries.map(([key, inner]) => [hideIn(key, ""), hide(inner, key)]));
+}
+
+function hideIn(text: string, field: string): string {
+  const stars = (digits: string) => "*".repeat([...digits].length);
+  const digits = text.replace(/\P{Nd}/gu, "");
+  const isOnlyNumber = numberFields.has(field) && digits.replace(personal, "") === "";
+  return isOnlyNumber ? stars(digits) : text.replace(personal, stars);
+}
+
+function isPersonsMatch(match: unknown): boolean {
+  return isObject(match) && typeof match["vkn"] === "string" && isHiddenNumber(match["vkn"]);
+}
+
 function keep(value: unknown, keys: readonly string[]): unknown {
   if (Array.isArray(value)) return value.map((item) => keep(item, keys));
   if (!isObject(value)) return null;
   const kept = pick(value, keys);
   const mersis = kept["MersisNo"];
-  return typeof mersis === "string" && isPersonalMersis(mersis) ? { ...kept, MersisNo: "" } : kept;
+  return typeof mersis === "string" && isPersonalMersis(mersis)
+    ? { ...kept, MersisNo: "*".repeat(16) }
+    : kept;
 }
 
 function pick(value: Record<string, unknown>, keys: readonly string[]): Record<string, unknown> {

@@ -1,13 +1,12 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { MicroCredits } from "../company/credits.ts";
-import { isDetail } from "../company/lookup-kind.ts";
-import { readAnswer } from "../company/record.ts";
 import { assertNever } from "../platform/assert-never.ts";
 import type { ExactJson } from "../platform/exact-json.ts";
-import { openHeld, parseBody, type Attach } from "./attach.ts";
+import { answerOf } from "./answer-of.ts";
+import { openHeld, type Attach } from "./attach.ts";
 import type { Price } from "./prices.ts";
 import type { QueryOutcome, Refusal, Registry } from "./registry-port.ts";
-import type { Claim, HeldAnswer, Intent, Store } from "./store-port.ts";
+import type { Claim, HeldAnswer, Intent, Spool, Store } from "./store-port.ts";
 
 /** What came of asking; every member but `answer` and `unknown` is free of charge. */
 export type AskResult =
@@ -29,10 +28,12 @@ export type AskResult =
   | { kind: "unknown"; intent: Intent }
   /** An earlier, unknown outcome of the same question stands in the way. */
   | { kind: "blocked"; intent: Intent }
+  /** The ledger comes from a backup: what was typed may have been bought since, so a person is to agree to its price. */
+  | { kind: "restored" }
   | { kind: "over-budget"; limit: MicroCredits; spent: MicroCredits }
   /** Somebody else's asking of the same question is not over yet. */
   | { kind: "still-asking" }
-  /** It was bought, but its retention ended. */
+  /** It was paid for, but its answer was lost, or its retention has ended. */
   | { kind: "gone"; intent: Intent };
 
 /** An error on our side; `charged` says whether money may have gone before it. */
@@ -47,9 +48,24 @@ export class LookupError extends Error {
 }
 
 /** How one paid asking is done: where, at which price, on whose behalf. */
-export interface Asking extends Omit<Claim, "reserve" | "leaseMs"> {
+export interface Asking extends Omit<Claim, "reserve" | "guessed" | "leaseMs"> {
   price: Price;
   deadlineMs: number;
+}
+
+/** What an asking works with. */
+export interface AskPorts {
+  store: Store;
+  spool: Spool;
+  registry: Registry;
+  attach: Attach;
+}
+
+/** Another query has to end first: it covers this one, or its price will tell this one's. */
+export interface Waiting {
+  kind: "wait";
+  for: "cover" | "price";
+  intentId: string;
 }
 
 const leaseMarginMs = 10_000;
@@ -58,28 +74,29 @@ const leaseMarginMs = 10_000;
  * Claims the question, asks the registry at most once and keeps what came (charge-safety: rules 2, 3 and 6);
  * whoever loses the claim gets the winner's answer. Throws LookupError where the store fails before paying.
  */
-export async function ask(
-  store: Store,
-  registry: Registry,
-  attach: Attach,
-  asking: Asking,
-): Promise<AskResult> {
+export async function ask(ports: AskPorts, asking: Asking): Promise<AskResult | Waiting> {
+  const { store, attach } = ports;
   const { price, deadlineMs, ...claim } = asking;
-  const leaseMs = deadlineMs + leaseMarginMs;
+  const { amount: reserve, guessed } = price;
+  const leaseMs = leaseOf(deadlineMs);
   const claimedAt = performance.now();
-  const result = await uncharged(() => store.claim({ ...claim, reserve: price.amount, leaseMs }));
+  const result = await uncharged(() => store.claim({ ...claim, reserve, guessed, leaseMs }));
   switch (result.kind) {
     case "won":
       // A winner that slept through its margin may have been given up meanwhile: it must not send any more.
       return performance.now() - claimedAt < leaseMarginMs
-        ? spend(store, registry, asking, result.intentId)
+        ? spend(ports, asking, result.intentId)
         : giveUp(store, result.intentId);
     case "held":
       return uncharged(() => openHeld(store, result.answer, "held"));
     case "busy":
     case "offer-used":
       return uncharged(() => attach(result.intentId, leaseMs + 1_000));
+    case "lost":
+      return { kind: "gone", intent: result.intent };
+    case "wait":
     case "blocked":
+    case "restored":
     case "over-budget":
       return result;
     default:
@@ -87,21 +104,22 @@ export async function ask(
   }
 }
 
+/** For how long a claim holds, in milliseconds, where a query may take `deadlineMs`. */
+export function leaseOf(deadlineMs: number): number {
+  return deadlineMs + leaseMarginMs;
+}
+
 async function giveUp(store: Store, intentId: string): Promise<AskResult> {
   await insisting(() => store.settle(intentId, { state: "free", reason: "unreachable" }));
   return { kind: "not-sent", cause: "unreachable" };
 }
 
-async function spend(
-  store: Store,
-  registry: Registry,
-  asking: Asking,
-  intentId: string,
-): Promise<AskResult> {
+async function spend(ports: AskPorts, asking: Asking, intentId: string): Promise<AskResult> {
+  const { store, registry } = ports;
   const outcome = await registry.query(asking.kind, asking.text);
   switch (outcome.kind) {
     case "answered":
-      return keep(store, asking, intentId, outcome);
+      return keep(ports, asking, intentId, outcome);
     case "refused": {
       const { refusal, balance, required } = outcome;
       await insisting(() => store.settle(intentId, { state: "free", reason: refusal }));
@@ -122,39 +140,33 @@ async function spend(
   }
 }
 
+/** The bytes are on this machine's disk before the store is asked, so that they outlive it. */
 async function keep(
-  store: Store,
+  { store, spool }: AskPorts,
   asking: Asking,
   intentId: string,
-  outcome: QueryOutcome & { kind: "answered" },
+  { cost, body: sent }: QueryOutcome & { kind: "answered" },
 ): Promise<AskResult> {
-  const { cost } = outcome;
-  const body = parseBody(outcome.body);
-  const vkn = subjectOf(asking, body);
-  const ended = await insisting(() =>
-    store.settle(intentId, { state: "paid", cost, body: outcome.body, vkn }),
+  const { account, source, kind, key, text, userId, price } = asking;
+  const own = { intentId, account, kind, key, text, userId, cost };
+  const { body, parsed, vkn } = answerOf(asking, sent);
+  const spooled = await spool.put({ ...own, source, reserved: price.amount, body: sent }).then(
+    () => true,
+    () => false,
   );
+  const ended = await insisting(() => store.settle(intentId, { state: "paid", cost, body, vkn }));
+  // Ended already: it went through at an earlier try that nobody heard of. Gone: somebody purged it meanwhile.
+  const stored = ended === null ? await store.answer(intentId).catch(() => null) : null;
+  if (typeof ended === "number" || stored) await spool.done(intentId).catch(() => undefined);
   if (cost !== null && cost > 0) {
     await insisting(() => learn(store, asking, cost));
   }
-  const { account, kind, key, text, userId } = asking;
-  // Ended already: it went through at an earlier try that nobody heard of, or somebody else was faster.
-  const stored = ended === null ? await store.answer(intentId).catch(() => null) : null;
   const answer: HeldAnswer = stored ?? {
-    ...{ intentId, account, kind, key, text, vkn, userId, cost },
-    fetchedAt: ended ?? Date.now(),
-    peopleRemoved: false,
+    ...own,
+    ...{ vkn, fetchedAt: ended ?? Date.now(), peopleRemoved: false },
   };
-  return { kind: "answer", answer, body, how: "bought", kept: ended !== undefined };
-}
-
-/** The company that an answer is about: the one asked for, or a title's match if the institution knew it. */
-function subjectOf(asking: Asking, body: ExactJson | null): string | null {
-  if (asking.kind === "mersis") return null;
-  if (asking.kind === "vkn" || asking.kind === "vkn_detail") return asking.key;
-  const { matched, merkez, detail } = readAnswer(body);
-  if (!merkez || (isDetail(asking.kind) && !detail)) return null;
-  return matched && /^\d{10}$/.test(matched.vkn) ? matched.vkn : null;
+  const kept = spooled || typeof ended === "number" || stored !== null;
+  return { kind: "answer", answer, body: parsed, how: "bought", kept };
 }
 
 /** Prices seldom change: one that is known already is not written again. */

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { parseExactJson, type ExactJson } from "../platform/exact-json.ts";
 import { SealError } from "../platform/sealer.ts";
+import { parseBody } from "./answer-of.ts";
 import type { AskResult } from "./ask.ts";
 import type { Refusal } from "./registry-port.ts";
 import type { HeldAnswer, Intent, Store } from "./store-port.ts";
@@ -29,7 +29,7 @@ export async function openHeld(
   answer: HeldAnswer,
   how: "shared" | "held",
 ): Promise<AskResult> {
-  // What can't be opened, its key being lost, is as good as deleted.
+  // What does not open can't be shown; it stays, for its key may come back.
   const body = await store.openAnswer(answer.intentId).catch((error: unknown) => {
     if (error instanceof SealError) return null;
     throw error;
@@ -45,7 +45,7 @@ async function wait(store: Store, intentId: string, withinMs: number): Promise<A
   for (let waited = 0; ; waited += pause, pause = Math.min(pause * 1.5, longestPauseMs)) {
     const intent = await store.intent(intentId);
     if (!intent) return { kind: "still-asking" };
-    if (intent.state !== "claimed" && intent.state !== "sending") return ended(store, intent);
+    if (intent.state !== "sending") return ended(store, intent);
     if (waited >= withinMs) return { kind: "still-asking" };
     await delay(pause);
     // By then its owner may have died.
@@ -70,13 +70,4 @@ function failureNamed(reason: string): AskResult {
     return { kind: "refused", refusal: reason as Refusal, balance: null, required: null };
   }
   return { kind: "not-sent", cause: reason === "certificate" ? "certificate" : "unreachable" };
-}
-
-/** An answer's body, null where it is no JSON. */
-export function parseBody(body: string): ExactJson | null {
-  try {
-    return parseExactJson(body);
-  } catch {
-    return null;
-  }
 }

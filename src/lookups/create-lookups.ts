@@ -2,11 +2,12 @@ import type { ExactJson } from "../platform/exact-json.ts";
 import { titleKey } from "../company/title.ts";
 import { isDetail, type LookupKind } from "../company/lookup-kind.ts";
 import type { MicroCredits } from "../company/credits.ts";
-import { ask, LookupError, type AskResult } from "./ask.ts";
-import { createAttach, openHeld, parseBody } from "./attach.ts";
+import { ask, leaseOf, LookupError, type AskResult, type Asking } from "./ask.ts";
+import { parseBody } from "./answer-of.ts";
+import { createAttach, openHeld } from "./attach.ts";
 import { priceList, type Price, type PriceList } from "./prices.ts";
-import type { BalanceOutcome, Registry } from "./registry-port.ts";
-import { settleBy, type Unsettled } from "./settle-unknowns.ts";
+import type { BalanceOutcome } from "./registry-port.ts";
+import { readBalance, settleBy, type Account, type Unsettled } from "./settle-unknowns.ts";
 import {
   covers,
   type Card,
@@ -17,6 +18,7 @@ import {
   type Offer,
   type PendingReply,
   type Query,
+  type Spool,
   type Store,
 } from "./store-port.ts";
 
@@ -71,7 +73,9 @@ export interface Lookups {
   unsettled(team: string): Promise<Unsettled[]>;
   monthSpending(team: string): Promise<MonthSpending>;
   /** What the team bought before a moment (or whose outcome is unknown), newest first, a page of ten and whether there is more. */
-  history(team: string, before: number): Promise<{ bought: Bought[]; more: boolean }>;
+  history(team: string, before: number): Promise<{ intents: Intent[]; more: boolean }>;
+  /** These lines of the history as they are by now, with what is still kept of their answers. */
+  bought(team: string, intentIds: string[]): Promise<Bought[]>;
 }
 
 /** One line of the history: the intent, and its answer as long as it is kept. */
@@ -83,8 +87,9 @@ export interface Bought {
 /** How the use cases are set up; times in milliseconds, money in micro-credits. */
 export interface LookupsOptions {
   store: Store;
-  /** The team's account at its registry, and the client that spends from it. */
-  accountOf: (team: string) => { account: string; registry: Registry };
+  spool: Spool;
+  /** The team's account at its registry. */
+  accountOf: (team: string) => Account;
   configuredPrices: Partial<Record<LookupKind, MicroCredits>>;
   confirmFrom: MicroCredits;
   limits: MonthlyLimits;
@@ -95,7 +100,7 @@ export interface LookupsOptions {
 
 /** Builds the use cases over a store and a registry. */
 export function createLookups(options: LookupsOptions): Lookups {
-  const { store, accountOf, deadlineMs, limits } = options;
+  const { store, spool, accountOf, deadlineMs, limits } = options;
 
   const attach = createAttach(store);
   const notedAt = new Map<string, number>();
@@ -103,16 +108,25 @@ export function createLookups(options: LookupsOptions): Lookups {
   const prices = (team: string) =>
     priceList(store, accountOf(team).account, options.configuredPrices);
 
-  /** A reading a minute is evidence enough; one that can't be noted can still be shown. */
-  async function noteReading(account: string, balance: MicroCredits, asked: number): Promise<void> {
-    try {
-      const at = performance.now();
-      if (at - (notedAt.get(account) ?? -Infinity) < readingEveryMs) return;
-      notedAt.set(account, at);
-      await store.recordReading(account, balance, at - asked);
-    } catch {
-      notedAt.delete(account);
+  /** Asks as soon as nothing has to end first; a price that becomes known meanwhile is looked at again. */
+  async function askWhenFree(
+    { account, source, registry }: Account,
+    asking: Omit<Asking, "account" | "source" | "price" | "deadlineMs" | "limits">,
+    agreed: (price: Price) => boolean,
+  ): Promise<AskResult | { kind: "disagreed"; price: Price }> {
+    const ports = { store, spool, registry, attach };
+    const until = performance.now() + leaseOf(deadlineMs);
+    while (performance.now() < until) {
+      const price = (await orUncharged(priceList(store, account, options.configuredPrices)))[
+        asking.kind
+      ];
+      if (!agreed(price)) return { kind: "disagreed", price };
+      const result = await ask(ports, { ...asking, account, source, price, deadlineMs, limits });
+      if (result.kind !== "wait") return result;
+      const ended = await orUncharged(attach(result.intentId, leaseOf(deadlineMs)));
+      if (result.for === "cover" && ended.kind === "answer") return ended;
     }
+    return { kind: "still-asking" };
   }
 
   async function noteOpening(
@@ -131,7 +145,7 @@ export function createLookups(options: LookupsOptions): Lookups {
   async function beforeAsking(
     asker: Asker,
     offerId: string,
-  ): Promise<PressResult | { kind: "to-ask"; offer: Offer; card: Card; price: Price }> {
+  ): Promise<PressResult | { kind: "to-ask"; offer: Offer; card: Card }> {
     const found = await store.offer(offerId);
     const card = found ? await store.card(found.offer.cardId) : null;
     if (!found || !card || card.team !== asker.team) return { kind: "not-yours" };
@@ -153,35 +167,47 @@ export function createLookups(options: LookupsOptions): Lookups {
     if (free) {
       return { kind: "asked", result: await noteOpening(asker, offer.kind, free), offer, card };
     }
-    const price = (await prices(asker.team))[offer.kind];
-    if (price.amount <= offer.price) return { kind: "to-ask", offer, card, price };
-    await store.repriceOffer(offer.id, price.amount);
-    return { kind: "price-rose", offer: { ...offer, price: price.amount }, card };
+    return { kind: "to-ask", offer, card };
+  }
+
+  async function repriced(offer: Offer, card: Card, { amount }: Price): Promise<PressResult> {
+    await orUncharged(store.repriceOffer(offer.id, amount));
+    return { kind: "price-rose", offer: { ...offer, price: amount }, card };
+  }
+
+  async function withBody(intent: Intent): Promise<Bought> {
+    const body = await store.openAnswer(intent.id).catch(() => null);
+    return { intent, body: body === null ? null : parseBody(body) };
   }
 
   return {
     prices,
     async askTyped(asker, query, reply) {
-      const { account, registry } = accountOf(asker.team);
-      const held = await orUncharged(store.held(account, query));
+      const account = accountOf(asker.team);
+      const held = await orUncharged(store.held(account.account, query));
       if (held) return orUncharged(openHeld(store, held, "held"));
-      const price = (await orUncharged(prices(asker.team)))[query.kind];
-      if (price.amount >= options.confirmFrom) return { kind: "needs-consent" };
-      return ask(store, registry, attach, {
-        ...{ account, userId: asker.userId, ...query, price, deadlineMs, limits },
-        ...{ offerId: null, newerThan: null, release: null, reply },
-      });
+      const typed = { offerId: null, newerThan: null, release: null, reply };
+      const result = await askWhenFree(
+        account,
+        { userId: asker.userId, ...query, ...typed },
+        ({ amount }) => amount < options.confirmFrom,
+      );
+      return result.kind === "disagreed" ? { kind: "needs-consent" } : result;
     },
     async press(asker, offerId, reply) {
       const pressed = await orUncharged(beforeAsking(asker, offerId));
       if (pressed.kind !== "to-ask") return pressed;
-      const { offer, card, price } = pressed;
-      const { account, registry } = accountOf(asker.team);
+      const { offer, card } = pressed;
       const { kind, key, text, newerThan, release } = offer;
-      const result = await ask(store, registry, attach, {
-        ...{ account, userId: asker.userId, kind, key, text, price, deadlineMs, limits },
-        ...{ offerId: offer.id, newerThan, release, reply },
-      });
+      const result = await askWhenFree(
+        accountOf(asker.team),
+        {
+          ...{ userId: asker.userId, kind, key, text },
+          ...{ offerId: offer.id, newerThan, release, reply },
+        },
+        ({ amount }) => amount <= offer.price,
+      );
+      if (result.kind === "disagreed") return repriced(offer, card, result.price);
       const noted = await orUncharged(noteOpening(asker, offer.kind, result));
       return { kind: "asked", result: noted, offer, card };
     },
@@ -224,23 +250,28 @@ export function createLookups(options: LookupsOptions): Lookups {
     },
     held: (team, query) => store.held(accountOf(team).account, query),
     async balance(team, withinMs) {
-      const { account, registry } = accountOf(team);
-      const asked = performance.now();
-      const outcome = await registry.balance(withinMs);
-      if (outcome.kind === "balance") await noteReading(account, outcome.balance, asked);
-      return outcome;
+      const account = accountOf(team);
+      const at = performance.now();
+      // A reading a minute is evidence enough.
+      if (at - (notedAt.get(account.account) ?? -Infinity) < readingEveryMs) {
+        return account.registry.balance(withinMs);
+      }
+      notedAt.set(account.account, at);
+      return readBalance(store, account, withinMs);
     },
-    unsettled: (team) => settleBy(store, accountOf(team).account),
+    unsettled: (team) => settleBy(store, accountOf(team)),
     monthSpending: (team) => store.monthSpending(accountOf(team).account),
     async history(team, before) {
       const intents = await store.history(accountOf(team).account, before, historyPage + 1);
-      const bought = await Promise.all(
-        intents.slice(0, historyPage).map(async (intent) => {
-          const body = await store.openAnswer(intent.id).catch(() => null);
-          return { intent, body: body === null ? null : parseBody(body) };
-        }),
+      return { intents: intents.slice(0, historyPage), more: intents.length > historyPage };
+    },
+    async bought(team, intentIds) {
+      const { account } = accountOf(team);
+      const intents = await store.intents(intentIds);
+      const own = intentIds.flatMap((id) =>
+        intents.filter((intent) => intent.id === id && intent.account === account),
       );
-      return { bought, more: intents.length > historyPage };
+      return Promise.all(own.map(withBody));
     },
   };
 }

@@ -1,8 +1,17 @@
-import { judgeUnknowns, type Undecided } from "./judge-unknowns.ts";
-import type { Registry } from "./registry-port.ts";
-import type { Intent, Store } from "./store-port.ts";
+import { createHash } from "node:crypto";
+import { creditsToDecimal } from "../company/credits.ts";
+import { judgeUnknowns, unexplainedFall, type Undecided } from "./judge-unknowns.ts";
+import type { BalanceOutcome, Registry } from "./registry-port.ts";
+import type { Intent, Reading, Store } from "./store-port.ts";
 
-const readWithinMs = 10_000;
+/** One account at a registry, and the client that spends from it. */
+export interface Account {
+  /** What the ledger, the budgets and the evidence are kept under. */
+  account: string;
+  /** The fingerprint of the address and the key: evidence of one is none of another. */
+  source: string;
+  registry: Registry;
+}
 
 /** An unknown outcome that the balance doesn't settle, and why not. */
 export interface Unsettled {
@@ -10,36 +19,55 @@ export interface Unsettled {
   why: Undecided;
 }
 
-/** Reads the balance of every account with an unknown outcome, for nothing, and settles what the readings prove. */
-export async function settleUnknowns(
-  store: Store,
-  registryOf: (account: string) => Registry,
-): Promise<void> {
-  for (const account of await store.accountsWithUnknowns()) {
-    const asked = performance.now();
-    const reading = await registryOf(account).balance(readWithinMs);
-    if (reading.kind !== "balance") continue;
-    await store.recordReading(account, reading.balance, performance.now() - asked);
-    await settleBy(store, account);
-  }
+/** A registry's address and key as evidence bears them; the key can't be told from it. */
+export function sourceOf(baseUrl: string, apiKey: string): string {
+  return createHash("sha256").update(`${baseUrl}\n${apiKey}`).digest("hex").slice(0, 16);
 }
 
-/** Settles what an account's readings so far prove, and answers with the rest, oldest first. */
-export async function settleBy(store: Store, account: string): Promise<Unsettled[]> {
+/** Reads the balance for nothing, and writes down where among the account's queries it was read. */
+export async function readBalance(
+  store: Store,
+  { account, source, registry }: Account,
+  withinMs: number,
+): Promise<BalanceOutcome> {
+  // One that can't be noted can still be shown.
+  const noted = await store.beginReading(account, source).catch(() => null);
+  const outcome = await registry.balance(withinMs);
+  if (outcome.kind === "balance" && noted !== null) {
+    await store.endReading(noted, outcome.balance).catch(() => undefined);
+  }
+  return outcome;
+}
+
+/**
+ * Settles what an account's readings so far prove, and answers with the rest, oldest first. A fall that nothing
+ * explains marks the account as shared: from then on people decide, until an operator says otherwise.
+ */
+export async function settleBy(
+  store: Store,
+  { account, source }: Pick<Account, "account" | "source">,
+): Promise<Unsettled[]> {
+  const evidence = await store.evidence(account);
+  const marks = await store.marks();
+  const mark = marks.find((one) => one.account === account && one.mark === "shared");
+  const fall = mark ? null : unexplainedFall(evidence, source);
+  if (fall) await store.mark(account, "shared", reasonOf(fall));
   const left: Unsettled[] = [];
-  for (const judgement of judgeUnknowns(await store.evidence(account))) {
+  for (const judgement of judgeUnknowns(evidence, source, !!mark || !!fall)) {
     const { intentId } = judgement;
     if (judgement.kind === "undecided") {
       const intent = await store.intent(intentId);
       if (intent) left.push({ intent, why: judgement.why });
       continue;
     }
-    await store.settle(
-      intentId,
-      judgement.kind === "charged"
-        ? { state: "lost", cost: judgement.cost }
-        : { state: "free", reason: "balance-unmoved" },
-    );
+    const { kind: verdict, cost, readings } = judgement;
+    await store.judge(intentId, { verdict, cost: verdict === "free" ? null : cost, readings });
   }
   return left;
+}
+
+function reasonOf({ before, after }: { before: Reading; after: Reading }): string {
+  const shown = ({ at, balance }: Reading) =>
+    `${new Date(at).toISOString()} ${creditsToDecimal(balance)}`;
+  return `${shown(before)} → ${shown(after)}`;
 }

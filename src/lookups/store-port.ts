@@ -11,8 +11,11 @@ export interface Query {
   text: string;
 }
 
-/** `claimed` and `sending` are on their way; `unknown` may have been charged and blocks the same question. */
-export type IntentState = "claimed" | "sending" | "paid" | "free" | "unknown";
+/**
+ * `sending` is on its way; `unknown` may have been charged and blocks the same question; `lost` was charged, but its
+ * answer never came; `paid` has its answer. What is known only strengthens: unknown, then free or lost, then paid.
+ */
+export type IntentState = "sending" | "unknown" | "free" | "lost" | "paid";
 
 /** One lookup, a row from before it is paid for until long after: the ledger. Times are epoch milliseconds. */
 export interface Intent extends Query {
@@ -58,11 +61,15 @@ export interface MonthlyLimits {
 /** A question to be claimed by one asker before anything is paid. */
 export interface Claim extends Query {
   account: string;
+  /** The fingerprint of the registry's address and the key that will pay. */
+  source: string;
   userId: string;
-  /** The offer that was pressed, at most one intent each. */
+  /** The offer that was pressed, at most one intent each; null: typed, which is no consent to pay again for what was lost. */
   offerId: string | null;
   /** What is set aside of the budget until the actual cost is known. */
   reserve: MicroCredits;
+  /** Whether `reserve` is only a guess: of such queries one of a kind is asked at a time. */
+  guessed: boolean;
   /** The month's limits for whoever has none of their own (setMonthlyLimit). */
   limits: MonthlyLimits;
   /** Only an answer fetched after this moment makes the question needless; null: any will do. */
@@ -78,11 +85,12 @@ export interface Claim extends Query {
 /** An answer that is owed to somebody; what it takes to deliver it is sealed until then. */
 export interface PendingReply {
   id: string;
+  userId: string;
   envelope: string;
 }
 
 /** A reply whose intent has ended and whose owner has fallen silent. */
-export interface DueReply extends PendingReply {
+export interface DueReply extends Omit<PendingReply, "userId"> {
   intentId: string;
   createdAt: number;
 }
@@ -92,11 +100,17 @@ export type ClaimResult =
   | { kind: "won"; intentId: string }
   | { kind: "held"; answer: HeldAnswer }
   | { kind: "busy"; intentId: string }
+  /** An answer that would cover the question is on its way, or a query whose price will tell this one's. */
+  | { kind: "wait"; for: "cover" | "price"; intentId: string }
+  /** It was charged before, but the answer was lost: a person is to decide. */
+  | { kind: "lost"; intent: Intent }
+  /** The ledger comes from a backup, so that this may have been bought since: a person is to decide. */
+  | { kind: "restored" }
   | { kind: "blocked"; intent: Intent }
   | { kind: "offer-used"; intentId: string }
   | { kind: "over-budget"; limit: MicroCredits; spent: MicroCredits };
 
-/** How an intent ended; `answered` keeps the body and the charge in one commit. */
+/** How an intent ended, by the word of whoever asked; `paid` keeps the body and the charge in one commit. */
 export type Settlement =
   | {
       state: "paid";
@@ -105,10 +119,61 @@ export type Settlement =
       /** The company the answer is about, where it could be read. */
       vkn: string | null;
     }
-  /** Charged, as the balance shows, but its answer never arrived. */
-  | { state: "lost"; cost: MicroCredits }
   | { state: "free"; reason: string }
   | { state: "unknown"; reason: string };
+
+/** What an outcome is judged to have been without an answer: by two readings of the balance, or by the operator. */
+export interface Verdict {
+  verdict: "free" | "charged";
+  /** What was charged; null where nothing was. */
+  cost: MicroCredits | null;
+  /** The readings on which it rests; null: the operator says so. */
+  readings: { before: Reading; after: Reading } | null;
+}
+
+/** A verdict in the ledger. */
+export interface LoggedVerdict extends Omit<Verdict, "readings"> {
+  intent: Intent;
+  by: "balance" | "operator";
+  before: { at: number; balance: MicroCredits } | null;
+  after: { at: number; balance: MicroCredits } | null;
+  at: number;
+}
+
+/**
+ * What an operator has to release an account from: `shared`, its balance moves by more than Künye's own queries, so
+ * that nothing is settled by it; `restored`, its ledger was put back from a backup, so that typed questions ask first.
+ */
+export type AccountMark = "shared" | "restored";
+
+/** A mark with when it was set and why, in words for the operator. */
+export interface MarkRow {
+  account: string;
+  mark: AccountMark;
+  since: number;
+  reason: string;
+}
+
+/** A paid answer on its way into the store, with all that its row needs. */
+export interface SpooledAnswer extends Query {
+  intentId: string;
+  account: string;
+  source: string;
+  userId: string;
+  cost: MicroCredits | null;
+  /** What was set aside for it. */
+  reserved: MicroCredits;
+  /** The answer as it came. */
+  body: string;
+}
+
+/** Paid answers on this machine's disk, synced before the store is asked, kept until that has them. */
+export interface Spool {
+  put(answer: SpooledAnswer): Promise<void>;
+  done(intentId: string): Promise<void>;
+  /** What is not in the store yet; what can't be opened is left where it is. */
+  waiting(): Promise<SpooledAnswer[]>;
+}
 
 /** Spending of one kind by one person. */
 export interface SpendingRow {
@@ -127,24 +192,40 @@ export interface MonthSpending {
   costUnknown: number;
 }
 
-/** A balance as it was read for nothing: asked at one moment, known at the next. */
+/** A balance as it was read for nothing, and where that stands: by the account's moments, by this life, by the wall clock. */
 export interface Reading {
+  source: string;
+  /** The life of the process that read it, and how old that was, in milliseconds, when it asked and when it knew. */
+  boot: string;
+  askedElapsed: number;
+  elapsed: number;
+  /** Its beginning and its end in the account's order. */
+  askedSeq: number;
+  seq: number;
   askedAt: number;
   at: number;
   balance: MicroCredits;
 }
 
-/** A query that may have moved the balance at some time from its claim to its end (null: not ended). */
+/** A query that may have moved the balance from its claim to its end, and where that lies among the readings. */
 export interface Movement {
   intentId: string;
-  from: number;
-  to: number | null;
+  source: string;
+  /** The last of the account's moments before it began, and before it ended (null: not ended). */
+  openedAfter: number;
+  closedAfter: number | null;
+  /** The life of the process that ended it, and how old that was. */
+  closedBoot: string | null;
+  closedElapsed: number | null;
   /** Its price for an unknown outcome, else what was deducted; null where that isn't known. */
   cost: MicroCredits | null;
+  /** Whether it may have been charged after its end as well: its answer never came. */
+  late: boolean;
 }
 
 /** The material on which unknown outcomes are judged. */
 export interface Evidence {
+  /** Oldest first. */
   readings: Reading[];
   /** Unknown outcomes that nobody has let go of. */
   unknown: Movement[];
@@ -179,7 +260,14 @@ export interface Card {
   person: string | null;
   /** What the message shows, as JSON of the room that draws it. */
   view: string;
+  /** The intent whose answer it shows, with which it ends; null where it shows none. */
+  intentId: string | null;
   createdAt: number;
+}
+
+/** What can't be done while queries are on their way. */
+export class UnderWay extends Error {
+  override name = "UnderWay";
 }
 
 /** What the use cases need of a store. Every method is atomic. */
@@ -187,21 +275,28 @@ export interface Store {
   /** The store's own clock in epoch milliseconds, by which leases and freshness run. */
   now(): Promise<number>;
   claim(claim: Claim): Promise<ClaimResult>;
-  /** Ends an intent that is still open or unknown, and tells at which moment; null where another already ended it. */
+  /** Ends an intent, where that strengthens what is known of it, and tells at which moment; else null. */
   settle(intentId: string, settlement: Settlement): Promise<number | null>;
-  /** Turns overdue claims into `free` and overdue sendings into `unknown`; answers how many. */
+  /** Judges an outcome that has no answer, and writes down on what; the balance judges unknown ones only. False where that is over. */
+  judge(intentId: string, verdict: Verdict): Promise<boolean>;
+  /** The newest verdicts of the balance and of operators, newest first. */
+  verdicts(limit: number): Promise<LoggedVerdict[]>;
+  /** Writes down a paid answer whose row may be missing since a backup was put in place. */
+  recover(answer: SpooledAnswer, vkn: string | null): Promise<void>;
+  /** Turns overdue sendings into `unknown`; answers how many. */
   expireLeases(): Promise<number>;
   /** The reply was delivered, or never will be. */
   replyDone(id: string): Promise<void>;
   /** Takes over replies that are overdue, for a minute each; one that fails for a day is given up. */
   takeDueReplies(): Promise<DueReply[]>;
   intent(id: string): Promise<Intent | null>;
+  intents(ids: string[]): Promise<Intent[]>;
   /** The newest answer that covers the question (charge-safety: rule 11). */
   held(account: string, query: Query): Promise<HeldAnswer | null>;
   /** The same for several questions at once, in their order. */
   heldOfAll(account: string, queries: Query[]): Promise<(HeldAnswer | null)[]>;
   answer(intentId: string): Promise<HeldAnswer | null>;
-  /** The body of a held answer, null once its retention ended; throws SealError where the key is gone. */
+  /** The body of a held answer, null once its retention ended; throws SealError where it does not open. */
   openAnswer(intentId: string): Promise<string | null>;
   /** Notes that somebody looked at people's data that a colleague had bought. */
   recordOpening(intentId: string, userId: string): Promise<void>;
@@ -216,12 +311,25 @@ export interface Store {
   monthSpending(account: string): Promise<MonthSpending>;
   /** Paid intents and those of unknown outcome that were created before a moment, newest first. */
   history(account: string, before: number, limit: number): Promise<Intent[]>;
-  /** Notes a free reading of the balance that took `tookMs`, by which unknown outcomes may be settled. */
-  recordReading(account: string, balance: MicroCredits, tookMs: number): Promise<void>;
-  /** Accounts with an unknown outcome that nobody has let go of. */
-  accountsWithUnknowns(): Promise<string[]>;
-  /** What is known of an account's balance since before its oldest unknown outcome. */
+  /** Notes that the balance is about to be asked for, and answers with the reading's id. */
+  beginReading(account: string, source: string): Promise<string>;
+  /** Notes what was read. */
+  endReading(id: string, balance: MicroCredits): Promise<void>;
+  /** What is known of an account's balance of late. */
   evidence(account: string): Promise<Evidence>;
+  /** Every account that ever asked. */
+  accounts(): Promise<string[]>;
+  /** Readings from before a backup was put in place say nothing of what the ledger knows now. */
+  forgetReadings(account: string): Promise<void>;
+  marks(): Promise<MarkRow[]>;
+  /** Sets a mark, or (`reason` null) releases the account from it. */
+  mark(account: string, mark: AccountMark, reason: string | null): Promise<void>;
+  /** Fingerprints of keys that it takes to open what is kept, but that are not at hand. */
+  missingKeys(): Promise<string[]>;
+  /** Gives up what only a lost key opens; answers how many answers that were. */
+  forgetKey(fingerprint: string): Promise<number>;
+  /** Throws where nothing can be written. */
+  probe(): Promise<void>;
   /** True the first time a delivery is seen, false when it comes again. */
   firstDelivery(key: string): Promise<boolean>;
   addCard(card: Card, offers: Offer[]): Promise<void>;
@@ -241,7 +349,7 @@ export interface Store {
   }>;
   /** Every unknown outcome, those that somebody let go of among them, oldest first. */
   unknowns(): Promise<Intent[]>;
-  /** Deletes a team's data with its ledger, or takes one person out of it; answers how many intents it touched. */
+  /** Deletes a team's data with its ledger, or takes one person out of it; answers how many intents it touched. Throws UnderWay while one of them is asked. */
   purge(team: string, userId: string | null): Promise<number>;
   /** Deletes what is past its retention; people's data first. */
   deleteExpired(retention: { recordMs: number; peopleMs: number }): Promise<void>;

@@ -15,6 +15,16 @@ export function isJsonObject(value: ExactJson | undefined): value is { [key: str
 
 /** A number for `JSON.stringify` that is written with exactly these digits. */
 export function rawNumber(source: string): object {
-  // Not yet in TypeScript's library: https://github.com/tc39/proposal-json-parse-with-source
-  return (JSON as unknown as { rawJSON(text: string): object }).rawJSON(source);
+  return json.rawJSON(source);
 }
+
+/** The digits of such a number; null for anything else. */
+export function sourceOfNumber(value: unknown): string | null {
+  return json.isRawJSON(value) ? value.rawJSON : null;
+}
+
+// Not yet in TypeScript's library: https://github.com/tc39/proposal-json-parse-with-source
+const json = JSON as unknown as {
+  rawJSON: (text: string) => object;
+  isRawJSON: (value: unknown) => value is { rawJSON: string };
+};

@@ -10,13 +10,14 @@ import {
 } from "kysely";
 
 /**
- * Opens an SQLite file (or `:memory:`) whose commits survive a power cut, as a Kysely database.
+ * Opens an SQLite file (or `:memory:`) whose commits survive a power cut, and in which what is deleted is overwritten,
+ * as a Kysely database.
  * Inside a transaction use the transaction's own handle: there is one connection.
  */
 export function openSqlite<Schema>(path: string): Kysely<Schema> {
   const database = new DatabaseSync(path, { timeout: 5_000 });
   database.exec(
-    "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA foreign_keys=ON; PRAGMA busy_timeout=5000;",
+    "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA foreign_keys=ON; PRAGMA secure_delete=ON;",
   );
   return new Kysely<Schema>({
     dialect: new ImmediateSqliteDialect({ database: asKyselyDatabase(database) }),

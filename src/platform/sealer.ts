@@ -1,6 +1,6 @@
-import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
+import { createCipheriv, createDecipheriv, createHash, randomBytes } from "node:crypto";
 
-/** A 256-bit key and the name under which sealed data remembers it. */
+/** A 256-bit key; its id is the operator's label for it and means nothing to the program. */
 export interface EncryptionKey {
   id: string;
   key: Uint8Array;
@@ -8,45 +8,91 @@ export interface EncryptionKey {
 
 /** Encrypts and decrypts small texts; the context (a row's id) is authenticated, so sealed data can't be moved to another row. */
 export interface Sealer {
+  /** The fingerprint of the key that seals now. */
+  fingerprint: string;
+  /** Whether a key of this fingerprint is at hand. */
+  has(fingerprint: string): boolean;
   seal(text: string, context: string): Uint8Array;
-  /** Throws SealError where the key is gone or the bytes or their context don't fit. */
+  /** Throws SealError where the key is missing, or the bytes or their context don't fit. */
   open(sealed: Uint8Array, context: string): string;
 }
 
-/** Sealed data that can't be opened. */
+/** Sealed data that can't be opened; `missingKey` is the fingerprint of the key that it takes, where that is told. */
 export class SealError extends Error {
   override name = "SealError";
+  readonly missingKey: string | null;
+
+  constructor(message: string, options: { missingKey?: string; cause?: unknown } = {}) {
+    super(message, { cause: options.cause });
+    this.missingKey = options.missingKey ?? null;
+  }
 }
+
+/** A key's fingerprint: sealed data bears it, so that renaming a key changes nothing. */
+export function fingerprintOf(key: Uint8Array): string {
+  return createHash("sha256")
+    .update(key)
+    .digest("hex")
+    .slice(0, 2 * fingerprintBytes);
+}
+
+const fingerprintBytes = 8;
+const nonceBytes = 12;
+const tagBytes = 16;
+/** Format 1 named its key by a label. */
+const labelled = 1;
+const fingerprinted = 2;
 
 /** AES-256-GCM under the first key; data sealed under any of the keys can be opened. */
 export function createSealer(keys: readonly [EncryptionKey, ...EncryptionKey[]]): Sealer {
-  const byId = new Map(keys.map(({ id, key }) => [id, key]));
+  const byFingerprint = new Map(keys.map(({ key }) => [fingerprintOf(key), key]));
+  const [{ key: first }] = keys;
+  const fingerprint = fingerprintOf(first);
+
+  function openLabelled(bytes: Buffer, context: string): string {
+    const body = bytes.subarray(2 + (bytes[1] ?? 0));
+    for (const { key } of keys) {
+      try {
+        return decrypt(key, body, context);
+      } catch {
+        // The label may have been given to another key since: whichever opens it is the right one.
+      }
+    }
+    throw new SealError("none of the encryption keys opens this");
+  }
+
   return {
+    fingerprint,
+    has: (wanted) => byFingerprint.has(wanted),
     seal(text, context) {
-      const [{ id, key }] = keys;
-      const nonce = randomBytes(12);
-      const cipher = createCipheriv("aes-256-gcm", key, nonce).setAAD(Buffer.from(context));
-      const name = Buffer.from(id);
+      const nonce = randomBytes(nonceBytes);
+      const cipher = createCipheriv("aes-256-gcm", first, nonce).setAAD(Buffer.from(context));
       const body = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
-      return Buffer.concat([Buffer.of(1, name.length), name, nonce, cipher.getAuthTag(), body]);
+      const head = Buffer.concat([Buffer.of(fingerprinted), Buffer.from(fingerprint, "hex")]);
+      return Buffer.concat([head, nonce, cipher.getAuthTag(), body]);
     },
     open(sealed, context) {
       const bytes = Buffer.from(sealed);
-      if (bytes[0] !== 1) throw new SealError("not sealed by this program");
-      const start = 2 + (bytes[1] ?? 0);
-      const id = bytes.subarray(2, start).toString();
-      const key = byId.get(id);
-      if (!key) throw new SealError(`encryption key "${id}" is missing`);
-      try {
-        const decipher = createDecipheriv("aes-256-gcm", key, bytes.subarray(start, start + 12))
-          .setAAD(Buffer.from(context))
-          .setAuthTag(bytes.subarray(start + 12, start + 28));
-        return (
-          decipher.update(bytes.subarray(start + 28), undefined, "utf8") + decipher.final("utf8")
-        );
-      } catch (cause) {
-        throw new SealError("sealed data does not open", { cause });
+      if (bytes[0] === labelled) return openLabelled(bytes, context);
+      if (bytes[0] !== fingerprinted) throw new SealError("not sealed by this program");
+      const wanted = bytes.subarray(1, 1 + fingerprintBytes).toString("hex");
+      const key = byFingerprint.get(wanted);
+      if (!key) {
+        throw new SealError(`the encryption key ${wanted} is missing`, { missingKey: wanted });
       }
+      return decrypt(key, bytes.subarray(1 + fingerprintBytes), context);
     },
   };
+}
+
+function decrypt(key: Uint8Array, sealed: Buffer, context: string): string {
+  try {
+    const decipher = createDecipheriv("aes-256-gcm", key, sealed.subarray(0, nonceBytes))
+      .setAAD(Buffer.from(context))
+      .setAuthTag(sealed.subarray(nonceBytes, nonceBytes + tagBytes));
+    const body = sealed.subarray(nonceBytes + tagBytes);
+    return decipher.update(body, undefined, "utf8") + decipher.final("utf8");
+  } catch (cause) {
+    throw new SealError("sealed data does not open", { cause });
+  }
 }

@@ -1,5 +1,4 @@
 import { parentPort, Worker, workerData } from "node:worker_threads";
-import { SealError } from "./sealer.ts";
 
 /** What a thread offers: methods that take and answer plain data; `close` ends it. */
 export type ThreadPort<Port> = {
@@ -124,6 +123,6 @@ function asFailure(error: unknown): Failure {
 }
 
 function asError({ name, message, code }: Failure): Error {
-  const error = name === "SealError" ? new SealError(message) : new Error(message);
+  const error = Object.assign(new Error(message), { name });
   return code === undefined ? error : Object.assign(error, { code });
 }

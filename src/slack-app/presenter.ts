@@ -5,6 +5,7 @@ import {
   branchQuery,
   companyQuery,
   type Asker,
+  type Bought,
   type Lookups,
   type Wish,
 } from "../lookups/create-lookups.ts";
@@ -18,7 +19,7 @@ import { alternativeSlot, companyCard, vknOf, type AnswerCard } from "./cards/co
 import type { InfoDesk } from "./cards/info-card.ts";
 import { detailCard } from "./cards/detail-card.ts";
 import { branchesOn, branchSlot, listMessage, pageSize } from "./cards/list-sections.ts";
-import { historyCard } from "./cards/history-card.ts";
+import { historyCard, openable } from "./cards/history-card.ts";
 import { noteCard } from "./cards/note-card.ts";
 import type { OfferDesk } from "./cards/offer-buttons.ts";
 import type { View } from "./views.ts";
@@ -65,13 +66,13 @@ export function createPresenter(options: {
   function draw(
     card: Omit<Card, "createdAt">,
     view: View,
-    known: OpenAnswer | null,
+    { known, bought }: Shown,
     { offers, prices, now }: Pick<OfferDesk, "offers" | "prices"> & { now: number },
   ): Message[] {
     const desk = { cardId: card.id, offers, prices, confirmFrom };
     const stale = isStale(known, now);
     const shareable = isShareable(card.channel);
-    const message = drawView(view, known, { ...desk, shareable, stale, now });
+    const message = drawView(view, { known, bought }, { ...desk, shareable, stale, now });
     return splitMessages(message.text, message.blocks, notice === null ? [] : context(notice));
   }
 
@@ -86,9 +87,8 @@ export function createPresenter(options: {
 
   function drawBare(cardId: string, view: View, known: OpenAnswer): Message[] {
     const desk = { cardId, offers: [], prices: guessedPrices, confirmFrom };
-    const { text, blocks } = drawView(view, known, {
-      ...{ ...desk, shareable: false, stale: false, now: Date.now() },
-    });
+    const bare = { ...desk, shareable: false, stale: false, now: Date.now() };
+    const { text, blocks } = drawView(view, { known, bought: [] }, bare);
     const words = blocks.filter(({ type }) => type !== "actions");
     return splitMessages(text, words, notice === null ? [] : context(notice));
   }
@@ -99,6 +99,10 @@ export function createPresenter(options: {
     return result.kind === "answer" ? opened(result.answer, result.body) : null;
   }
 
+  function boughtOn(team: string, view: View): Promise<Bought[]> {
+    return view.view === "history" ? lookups.bought(team, view.intents) : Promise.resolve([]);
+  }
+
   return {
     async show(asker, view, known, everybody = false) {
       const card = {
@@ -107,11 +111,13 @@ export function createPresenter(options: {
         channel: asker.channel,
         person: everybody ? null : asker.userId,
         view: JSON.stringify(view),
+        intentId: "answer" in view ? view.answer : null,
       };
       try {
-        const { offers, ...rest } = await lookups.offer(card, wishesOf(view, known));
+        const shown = { known, bought: await boughtOn(asker.team, view) };
+        const { offers, ...rest } = await lookups.offer(card, wishesOf(view, shown));
         const drawn = offers.map((offer) => ({ offer, intent: null }));
-        return draw(card, view, known, { offers: drawn, ...rest });
+        return draw(card, view, shown, { offers: drawn, ...rest });
       } catch (error) {
         if (!known) throw error;
         // The store is down, but this was paid for: it is shown without buttons that could not work.
@@ -122,25 +128,32 @@ export function createPresenter(options: {
       const view = viewOf(card);
       const known = await open(card.team, view);
       if (!known && "answer" in view) return null;
-      const [offers, prices, now] = await Promise.all([
+      const [bought, offers, prices, now] = await Promise.all([
+        boughtOn(card.team, view),
         store.offersOf(card.id),
         lookups.prices(card.team),
         store.now(),
       ]);
-      return draw(card, view, known, { offers, prices, now });
+      return draw(card, view, { known, bought }, { offers, prices, now });
     },
     open: (card) => open(card.team, viewOf(card)),
     deskOf,
   };
 }
 
+/** What a view shows besides itself: its answer, or the lines of the history. */
+interface Shown {
+  known: OpenAnswer | null;
+  bought: Bought[];
+}
+
 function drawView(
   view: View,
-  known: OpenAnswer | null,
+  { known, bought }: Shown,
   desk: OfferDesk & Pick<AnswerCard, "cardId" | "shareable" | "stale" | "now">,
 ): Message {
   if (view.view === "note") return noteCard(view, desk);
-  if (view.view === "history") return historyCard(view, desk);
+  if (view.view === "history") return historyCard(view, bought, desk);
   if (!known) throw new Error(`a ${view.view} card without its answer`);
   const card = { ...desk, ...known };
   switch (view.view) {
@@ -158,9 +171,9 @@ function drawView(
 }
 
 /** The priced buttons that a view has room for. */
-function wishesOf(view: View, known: OpenAnswer | null): Wish[] {
+function wishesOf(view: View, { known, bought }: Shown): Wish[] {
   if (view.view === "note") return view.choices;
-  if (view.view === "history") return view.rows.flatMap(({ choice }) => choice ?? []);
+  if (view.view === "history") return bought.flatMap(openable);
   if (!known) return [];
   const { answer, content } = known;
   const vkn = vknOf(answer, content);

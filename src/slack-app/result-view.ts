@@ -48,6 +48,10 @@ export function resultView(
         input.needsConsent(escapeData(clip(query.text, 100)), confirmation.what[query.kind]),
         [choice("query", buttons.query, query)],
       );
+    case "restored":
+      return note(failure.restored(escapeData(clip(query.text, 100))), [
+        choice("query", buttons.query, query),
+      ]);
     case "refused":
       return refusalView(result, query, retry);
     case "not-sent":
@@ -76,9 +80,9 @@ export function resultView(
   }
 }
 
-function goneText({ createdAt, reason, cost }: Intent, now: number): string {
+function goneText({ createdAt, state, cost }: Intent, now: number): string {
   const when = shortMoment(createdAt, now);
-  return reason === "answer-lost" ? failure.answerLost(when, cost) : failure.gone(when);
+  return state === "lost" ? failure.answerLost(when, cost) : failure.gone(when);
 }
 
 /** A note of mrkdwn that is already escaped. */

@@ -1,11 +1,11 @@
 import type { Logger } from "pino";
+import { isPersonsRecord } from "../company/people.ts";
 import type { AskResult } from "../lookups/ask.ts";
 import type { Lookups } from "../lookups/create-lookups.ts";
 import type { PendingReply, Query, Store } from "../lookups/store-port.ts";
 import type { Authority } from "./authority.ts";
 import { escapeData, type Message } from "./cards/blocks.ts";
 import { plainNote } from "./cards/note-card.ts";
-import { isPersonsBusiness } from "./cards/common-parts.ts";
 import { opened, type OpenAnswer, type Presenter } from "./presenter.ts";
 import { reply, type ReplyOptions, type ReplyTarget } from "./replies.ts";
 import { choice, note, resultView } from "./result-view.ts";
@@ -78,8 +78,9 @@ export async function openingNote(talk: Talk, known: OpenAnswer): Promise<Messag
 }
 
 /** The company's title; nothing where it is a person's. */
-function companyOf({ content: { merkez, sube } }: OpenAnswer): string {
-  if (merkez && isPersonsBusiness(merkez)) return "";
+function companyOf({ content }: OpenAnswer): string {
+  const { merkez, sube } = content;
+  if (isPersonsRecord(content)) return "";
   return escapeData(merkez?.Unvani ?? sube?.Unvani ?? "");
 }
 
@@ -133,7 +134,8 @@ export async function answering(
 ): Promise<void> {
   const { store, newId } = talk.parts;
   const { asker, responseUrl } = talk;
-  const reply = { id: newId(), envelope: JSON.stringify({ asker, responseUrl, ...errand }) };
+  const envelope = JSON.stringify({ asker, responseUrl, ...errand });
+  const reply = { id: newId(), userId: asker.userId, envelope };
   await work(reply);
   await store.replyDone(reply.id);
 }
@@ -177,6 +179,6 @@ async function inTheOpen(talk: Talk, query: Query, { content }: OpenAnswer): Pro
   const { publicChannels, authority } = talk.parts;
   if (!publicChannels.has(talk.asker.channel)) return false;
   if (query.kind !== "vkn" && query.kind !== "title") return false;
-  if (!content.merkez || isPersonsBusiness(content.merkez)) return false;
+  if (!content.merkez || isPersonsRecord(content)) return false;
   return (await authority.reach(talk.client, talk.asker)) === "internal";
 }

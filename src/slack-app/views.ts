@@ -23,13 +23,7 @@ export interface Choice extends Wish {
   heldLabel?: string;
 }
 
-/** A line of the history, in mrkdwn that is already escaped; nothing to press where its words are forgotten. */
-export interface HistoryRow {
-  text: string;
-  choice: Choice | null;
-}
-
-/** What a message shows, kept with its card so that it can be drawn again after a click; it never holds an answer. */
+/** What a message shows, kept with its card so that it can be drawn again after a click; it holds ids, never an answer or a name out of one. */
 export type View =
   | {
       view: "company";
@@ -53,7 +47,7 @@ export type View =
       sharedBy: string | null;
     }
   | { view: "list"; answer: string; section: ListSection; from: number }
-  /** What the team bought, each line with the button that opens it again. */
-  | { view: "history"; rows: HistoryRow[]; next: number | null }
+  /** What the team bought, by the ids of its lines: names stay where they end with their answers. */
+  | { view: "history"; intents: string[]; next: number | null }
   /** A text in mrkdwn, already escaped, and what can be done next. */
   | { view: "note"; text: string; lines: string[]; choices: Choice[] };

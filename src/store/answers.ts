@@ -1,4 +1,4 @@
-import type { Kysely, Transaction } from "kysely";
+import { sql, type Kysely, type Transaction } from "kysely";
 import { isDetail, type LookupKind } from "../company/lookup-kind.ts";
 import { withoutPeople } from "../company/people.ts";
 import type { HeldAnswer, Query } from "../lookups/store-port.ts";
@@ -61,20 +61,59 @@ export async function deleteExpiredAnswers(
   sealer: Sealer,
   before: { records: number; people: number },
 ): Promise<void> {
-  await db.deleteFrom("answers").where("fetched_at", "<", before.records).execute();
-  const due = await db
-    .selectFrom("answers")
-    .select(["intent_id", "body"])
-    .where("people_removed", "=", 0)
-    .where("fetched_at", "<", before.people)
-    .execute();
-  for (const { intent_id, body } of due) {
-    const kept = withoutPeopleSealed(sealer, body, intent_id);
-    const row = db.updateTable("answers").where("intent_id", "=", intent_id);
-    // What can't be opened or read can't be freed of its people either, so all of it goes.
-    await (kept
-      ? row.set({ body: kept, people_removed: 1 }).execute()
-      : db.deleteFrom("answers").where("intent_id", "=", intent_id).execute());
+  await inBatches(
+    (ids) => db.deleteFrom("answers").where("intent_id", "in", ids).execute(),
+    () =>
+      db
+        .selectFrom("answers")
+        .select("intent_id as id")
+        .where("fetched_at", "<", before.records)
+        .limit(batch)
+        .execute(),
+  );
+  let last = "";
+  for (;;) {
+    const due = await db
+      .selectFrom("answers")
+      .select(["intent_id", "body"])
+      .where("people_removed", "=", sql.lit(0))
+      .where("fetched_at", "<", before.people)
+      .where("intent_id", ">", last)
+      .orderBy("intent_id")
+      .limit(batch)
+      .execute();
+    for (const { intent_id, body } of due) {
+      const text = openedOrNull(sealer, body, intent_id);
+      // Nothing is deleted because it can't be opened: nobody else can open it either, and its key may come back.
+      if (text === null) continue;
+      const kept = withoutPeople(text);
+      // What can't be read can't be freed of its people either, so all of it goes.
+      await (kept === null
+        ? db.deleteFrom("answers").where("intent_id", "=", intent_id).execute()
+        : db
+            .updateTable("answers")
+            .set({ body: sealer.seal(kept, intent_id), sealed_by: sealer.fingerprint })
+            .set({ people_removed: 1 })
+            .where("intent_id", "=", intent_id)
+            .execute());
+    }
+    if (due.length < batch) return;
+    last = due.at(-1)?.intent_id ?? "";
+  }
+}
+
+/** So many rows at once: neither a statement nor a transaction takes long, however much is due. */
+const batch = 500;
+
+/** Works through what is found, a batch at a time, until nothing is. */
+export async function inBatches(
+  work: (ids: string[]) => Promise<unknown>,
+  find: () => Promise<{ id: string }[]>,
+): Promise<void> {
+  for (;;) {
+    const ids = (await find()).map(({ id }) => id);
+    if (ids.length === 0) return;
+    await work(ids);
   }
 }
 
@@ -111,10 +150,9 @@ function asHeldAnswer(
   return { ...answer, peopleRemoved: people_removed === 1 && isDetail(row.kind) };
 }
 
-function withoutPeopleSealed(sealer: Sealer, body: Uint8Array, id: string): Uint8Array | null {
+function openedOrNull(sealer: Sealer, body: Uint8Array, id: string): string | null {
   try {
-    const kept = withoutPeople(sealer.open(body, id));
-    return kept === null ? null : sealer.seal(kept, id);
+    return sealer.open(body, id);
   } catch {
     return null;
   }

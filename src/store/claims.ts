@@ -1,39 +1,36 @@
 import { randomUUID } from "node:crypto";
-import { sql, type Kysely, type Transaction, type Updateable } from "kysely";
+import { sql, type Kysely, type Transaction } from "kysely";
 import { istanbulMonth } from "../company/istanbul-time.ts";
+import type { LookupKind } from "../company/lookup-kind.ts";
 import type { MicroCredits } from "../company/credits.ts";
-import {
-  covers,
-  type Claim,
-  type ClaimResult,
-  type Intent,
-  type IntentState,
-  type Settlement,
-} from "../lookups/store-port.ts";
-import { assertNever } from "../platform/assert-never.ts";
+import { covers, type Claim, type ClaimResult, type IntentState } from "../lookups/store-port.ts";
 import type { Sealer } from "../platform/sealer.ts";
 import { findHeld } from "./answers.ts";
+import { budgetsOf } from "./budgets.ts";
+import { endedAt, lastMoment, type Moment } from "./moments.ts";
+import { asIntent, intentColumns } from "./intent-rows.ts";
 import { owe } from "./replies.ts";
 import type { Schema } from "./schema.ts";
+import { settle } from "./settlements.ts";
 
 /** Claims a question in one transaction: insert, look again, set budget aside, mark as sending (charge-safety: rule 2). */
 export async function claim(
   db: Kysely<Schema>,
   sealer: Sealer,
   wanted: Claim,
-  now: number,
+  at: Moment,
 ): Promise<ClaimResult> {
   const id = randomUUID();
   const progress = { committing: false };
   try {
     for (let attempt = 0; attempt < 10; attempt += 1) {
       const result = await db.transaction().execute(async (trx) => {
-        const claimed = await claimWithin(trx, id, wanted, now);
+        const claimed = await claimWithin(trx, id, wanted, at);
         if (claimed?.kind === "won" || claimed?.kind === "busy") {
-          await owe(trx, sealer, claimed.intentId, wanted.reply, now);
+          await owe(trx, sealer, claimed.intentId, wanted.reply, at.now);
         }
         // Last, for everybody of the team waits for the budget's row.
-        if (claimed?.kind === "won") await reserve(trx, wanted, now);
+        if (claimed?.kind === "won") await reserve(trx, wanted, at.now);
         progress.committing = true;
         return claimed;
       });
@@ -47,107 +44,20 @@ export async function claim(
     // The commit may have gone through unheard; nobody asks on such a claim, so it must not block.
     if (progress.committing) {
       const settlement = { state: "free", reason: "unreachable" } as const;
-      await settle(db, sealer, id, settlement, now).catch(() => undefined);
+      await settle(db, sealer, id, settlement, at).catch(() => undefined);
     }
     throw error;
   }
 }
 
-/** Ends an intent, its budget and (where paid) its answer in one transaction, at `now`; null where it had ended already. */
-export function settle(
-  db: Kysely<Schema>,
-  sealer: Sealer,
-  id: string,
-  settlement: Settlement,
-  now: number,
-): Promise<number | null> {
-  return db.transaction().execute(async (trx) => {
-    const open: IntentState[] = ["claimed", "sending"];
-    // A winner that wakes late turns its own unknown row into what it really was.
-    const from: IntentState[] = settlement.state === "unknown" ? open : [...open, "unknown"];
-    const row = await trx
-      .updateTable("intents")
-      .set({ ...ending(settlement), closed_at: now })
-      .where("id", "=", id)
-      .where("state", "in", from)
-      .returning(["account", "kind", "key", "user_id", "month", "reserved"])
-      .executeTakeFirst();
-    if (!row) return null;
-    // Whether an unknown outcome was charged is not known, so its reservation stays.
-    if (settlement.state === "unknown") return now;
-    if (settlement.state === "paid") {
-      await trx
-        .insertInto("answers")
-        .values({
-          intent_id: id,
-          account: row.account,
-          kind: row.kind,
-          key: row.key,
-          vkn: settlement.vkn,
-          body: sealer.seal(settlement.body, id),
-          people_removed: 0,
-          fetched_at: now,
-        })
-        .execute();
-    }
-    // Last, for everybody of the team waits for the budget's row.
-    await settleBudget(
-      trx,
-      row,
-      settlement.state === "free" ? 0 : (settlement.cost ?? row.reserved),
-    );
-    return now;
-  });
-}
-
-/** What a settlement writes into its intent. */
-function ending(settlement: Settlement): Updateable<Schema["intents"]> {
-  switch (settlement.state) {
-    case "unknown":
-      return { state: "unknown", reason: settlement.reason };
-    case "free":
-      // The offer may be pressed again: nothing was bought with it.
-      return { state: "free", reason: settlement.reason, offer_id: null };
-    case "lost":
-      return { state: "paid", cost: settlement.cost, reason: "answer-lost" };
-    case "paid":
-      return { state: "paid", cost: settlement.cost, reason: null };
-    default:
-      return assertNever(settlement);
-  }
-}
-
-/** Ends what its owner has left lying past its lease: never asked is free, asked is unknown. */
-export function expireLeases(db: Kysely<Schema>, now: number): Promise<number> {
-  return db.transaction().execute((trx) => expireWithin(trx, now));
-}
-
-/** Named, for a statement that was prepared before a migration must not answer with other columns after it. */
-export const intentColumns = [
-  ...(["id", "account", "kind", "key", "text", "user_id", "offer_id"] as const),
-  ...(["state", "month", "reserved", "cost", "reason", "created_at", "closed_at"] as const),
-] as const;
-
-/** An intent's row as the use cases know it. */
-export function asIntent(row: Pick<Schema["intents"], (typeof intentColumns)[number]>): Intent {
-  return {
-    id: row.id,
-    account: row.account,
-    kind: row.kind,
-    key: row.key,
-    text: row.text,
-    userId: row.user_id,
-    state: row.state,
-    cost: row.cost,
-    reason: row.reason,
-    createdAt: row.created_at,
-    closedAt: row.closed_at,
-  };
+/** Ends what its owner has left lying past its lease: it was sent, so it is unknown. */
+export function expireLeases(db: Kysely<Schema>, at: Moment): Promise<number> {
+  return db.transaction().execute((trx) => expireWithin(trx, at));
 }
 
 // Written out, for SQLite does not see from a parameter that a partial index fits.
-const onTheirWay = [sql.lit<IntentState>("claimed"), sql.lit<IntentState>("sending")];
-const openStates = [...onTheirWay, sql.lit<IntentState>("unknown")];
+const sending = sql.lit<IntentState>("sending");
+const openStates = [sending, sql.lit<IntentState>("unknown")];
 
 class OverBudget extends Error {
   readonly limit: MicroCredits;
@@ -164,8 +74,9 @@ async function claimWithin(
   trx: Transaction<Schema>,
   id: string,
   wanted: Claim,
-  now: number,
+  at: Moment,
 ): Promise<ClaimResult | null> {
+  const { now } = at;
   const used = await usedOffer(trx, wanted);
   if (used) return used;
   if (wanted.release !== null) {
@@ -182,6 +93,7 @@ async function claimWithin(
     .values({
       id,
       account: wanted.account,
+      source: wanted.source,
       kind: wanted.kind,
       key: wanted.key,
       text: wanted.text,
@@ -196,24 +108,75 @@ async function claimWithin(
       lease_until: now + wanted.leaseMs,
       created_at: now,
       closed_at: null,
+      opened_after: lastMoment(sql.val(wanted.account)),
+      closed_after: null,
+      closed_boot: null,
+      closed_elapsed: null,
+      unpriced: wanted.guessed ? wanted.kind : null,
     })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
   if (inserted.numInsertedOrUpdatedRows !== 1n) {
     if (wanted.release !== null) await takeBackRelease(trx, id);
     // Its owner may have died.
-    await expireWithin(trx, now);
+    await expireWithin(trx, at);
     return findWinner(trx, wanted);
   }
+  const hindrance = await hindered(trx, wanted);
+  if (!hindrance) return { kind: "won", intentId: id };
+  await trx.deleteFrom("intents").where("id", "=", id).execute();
+  if (wanted.release !== null) await takeBackRelease(trx, id);
+  return hindrance;
+}
+
+/** What makes a claim that was just won needless, or a matter for a person after all. */
+async function hindered(trx: Transaction<Schema>, wanted: Claim): Promise<ClaimResult | null> {
   // Between another's check and its insert an earlier claim may have closed with an answer.
   const [held] = await findHeld(trx, wanted.account, [wanted]);
-  if (covers(held, wanted.newerThan)) {
-    await trx.deleteFrom("intents").where("id", "=", id).execute();
-    if (wanted.release !== null) await takeBackRelease(trx, id);
-    return { kind: "held", answer: held };
-  }
-  return { kind: "won", intentId: id };
+  if (covers(held, wanted.newerThan)) return { kind: "held", answer: held };
+  const covering = await underWayToCover(trx, wanted);
+  if (covering !== null) return { kind: "wait", for: "cover", intentId: covering };
+  if (wanted.offerId !== null) return null;
+  const lost = await trx
+    .selectFrom("intents")
+    .select(intentColumns)
+    .where("account", "=", wanted.account)
+    .where("kind", "=", wanted.kind)
+    .where("key", "=", wanted.key)
+    .where("state", "=", sql.lit("lost"))
+    .orderBy("created_at", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  if (lost) return { kind: "lost", intent: asIntent(lost) };
+  const restored = await trx
+    .selectFrom("marks")
+    .select("since")
+    .where("account", "=", wanted.account)
+    .where("mark", "=", "restored")
+    .executeTakeFirst();
+  return restored ? { kind: "restored" } : null;
 }
+
+/** The detail on its way that brings the general card with it. */
+async function underWayToCover(trx: Transaction<Schema>, wanted: Claim): Promise<string | null> {
+  const detail = detailOf[wanted.kind];
+  if (detail === undefined) return null;
+  const row = await trx
+    .selectFrom("intents")
+    .select(["id", "state"])
+    .where("account", "=", wanted.account)
+    .where("kind", "=", detail)
+    .where("key", "=", wanted.key)
+    .where("state", "in", openStates)
+    .where("successor", "is", null)
+    .executeTakeFirst();
+  return row?.state === "sending" ? row.id : null;
+}
+
+const detailOf: Partial<Record<LookupKind, LookupKind>> = {
+  vkn: "vkn_detail",
+  title: "title_detail",
+};
 
 /** An unknown outcome is only let go of for a successor that is really asked. */
 async function takeBackRelease(trx: Transaction<Schema>, successor: string): Promise<void> {
@@ -240,7 +203,23 @@ async function findWinner(trx: Transaction<Schema>, wanted: Claim): Promise<Clai
       ? { kind: "blocked", intent: asIntent(row) }
       : { kind: "busy", intentId: row.id };
   }
-  return usedOffer(trx, wanted);
+  return (await usedOffer(trx, wanted)) ?? (await unpricedUnderWay(trx, wanted));
+}
+
+/** The query whose price nobody knows yet, where this one's would be a guess as well. */
+async function unpricedUnderWay(
+  trx: Transaction<Schema>,
+  wanted: Claim,
+): Promise<ClaimResult | null> {
+  if (!wanted.guessed) return null;
+  const row = await trx
+    .selectFrom("intents")
+    .select("id")
+    .where("account", "=", wanted.account)
+    .where("unpriced", "=", wanted.kind)
+    .where("state", "=", sending)
+    .executeTakeFirst();
+  return row ? { kind: "wait", for: "price", intentId: row.id } : null;
 }
 
 async function usedOffer(trx: Transaction<Schema>, wanted: Claim): Promise<ClaimResult | null> {
@@ -312,51 +291,12 @@ async function raise(
   return raised.map(({ user_id }) => user_id);
 }
 
-/** Puts the cost in the place of what was reserved. */
-async function settleBudget(
-  trx: Transaction<Schema>,
-  { account, month, ...row }: Pick<Schema["intents"], "account" | "user_id" | "month" | "reserved">,
-  spent: MicroCredits,
-): Promise<void> {
-  await trx
-    .insertInto("budgets")
-    .values(
-      budgetsOf(row.user_id).map((user_id) => ({ account, user_id, month, reserved: 0, spent })),
-    )
-    .onConflict((conflict) =>
-      conflict.columns(["account", "user_id", "month"]).doUpdateSet({
-        reserved: sql`budgets.reserved - cast(${row.reserved} as bigint)`,
-        spent: sql`budgets.spent + excluded.spent`,
-      }),
-    )
-    .execute();
-}
-
-/** The team's budget before the person's, always, so that two transactions never wait for each other. */
-function budgetsOf(person: string): string[] {
-  return ["", person];
-}
-
-async function expireWithin(trx: Transaction<Schema>, now: number): Promise<number> {
-  const overdue = await trx
-    .selectFrom("intents")
-    .select(intentColumns)
-    .where("state", "in", onTheirWay)
-    .where("lease_until", "<", now)
-    .execute();
-  let expired = 0;
-  for (const row of overdue) {
-    const sent = row.state === "sending";
-    const update = await trx
-      .updateTable("intents")
-      .set({ state: sent ? "unknown" : "free", reason: "lease-expired", closed_at: now })
-      .where("id", "=", row.id)
-      // Its owner may have ended it since it was read.
-      .where("state", "=", row.state)
-      .executeTakeFirst();
-    if (update.numUpdatedRows !== 1n) continue;
-    expired += 1;
-    if (!sent) await settleBudget(trx, row, 0);
-  }
-  return expired;
+async function expireWithin(trx: Transaction<Schema>, at: Moment): Promise<number> {
+  const expired = await trx
+    .updateTable("intents")
+    .set({ state: "unknown", reason: "lease-expired", ...endedAt(at) })
+    .where("state", "=", sending)
+    .where("lease_until", "<", at.now)
+    .executeTakeFirst();
+  return Number(expired.numUpdatedRows);
 }

@@ -3,24 +3,48 @@ import { istanbulMonth } from "../company/istanbul-time.ts";
 import type { Card, Intent, MonthSpending, Offer, Store } from "../lookups/store-port.ts";
 import type { Sealer } from "../platform/sealer.ts";
 import { deleteExpiredAnswers, findAnswer, findHeld, openBody } from "./answers.ts";
-import { evidence } from "./evidence.ts";
-import { asIntent, claim, expireLeases, intentColumns, settle } from "./claims.ts";
+import { beginReading, endReading, evidence } from "./evidence.ts";
+import { deleteExpiredCards, deleteExpiredWords } from "./retention.ts";
+import { claim, expireLeases } from "./claims.ts";
+import { asIntent, intentColumns } from "./intent-rows.ts";
+import { forgetKey, missingKeys } from "./keys.ts";
+import { nextMoment, type Moment } from "./moments.ts";
 import { purge } from "./purge.ts";
 import { takeDueReplies } from "./replies.ts";
 import type { Schema } from "./schema.ts";
+import { judge, recover, settle, verdicts } from "./settlements.ts";
+import type { StoreClock } from "./store-clock.ts";
 
-/** The store's port over either database; `now` is the store's own clock in epoch milliseconds, `waiting` how many wait for a connection. */
+/** What the databases do differently. */
+export interface StoreEngine {
+  /** The store's own clock in epoch milliseconds, and this process's life. */
+  now: () => Promise<number>;
+  life: Pick<StoreClock, "boot" | "elapsed">;
+  /** Leaves nothing of what was deleted on the disk, as far as the database can. */
+  scrub: () => Promise<void>;
+  /** How many wait for a connection. */
+  waiting: () => number;
+}
+
+/** The store's port over either database. */
 export function createStore(
   db: Kysely<Schema>,
   sealer: Sealer,
-  now: () => Promise<number>,
-  waiting: () => number = () => 0,
+  { now, life, scrub, waiting }: StoreEngine,
 ): Store {
+  const moment = async (): Promise<Moment> => ({
+    now: await now(),
+    boot: life.boot,
+    elapsed: life.elapsed(),
+  });
   return {
     now,
-    claim: async (wanted) => claim(db, sealer, wanted, await now()),
-    settle: async (id, settlement) => settle(db, sealer, id, settlement, await now()),
-    expireLeases: async () => expireLeases(db, await now()),
+    claim: async (wanted) => claim(db, sealer, wanted, await moment()),
+    settle: async (id, settlement) => settle(db, sealer, id, settlement, await moment()),
+    judge: async (id, verdict) => judge(db, id, verdict, await moment()),
+    verdicts: (limit) => verdicts(db, limit),
+    recover: async (answer, vkn) => recover(db, sealer, answer, vkn, await moment()),
+    expireLeases: async () => expireLeases(db, await moment()),
     async replyDone(id) {
       await db.deleteFrom("replies").where("id", "=", id).execute();
     },
@@ -32,6 +56,15 @@ export function createStore(
         .where("id", "=", id)
         .executeTakeFirst();
       return row ? asIntent(row) : null;
+    },
+    async intents(ids) {
+      if (ids.length === 0) return [];
+      const rows = await db
+        .selectFrom("intents")
+        .select(intentColumns)
+        .where("id", "in", ids)
+        .execute();
+      return rows.map(asIntent);
     },
     held: async (account, query) => (await findHeld(db, account, [query]))[0] ?? null,
     heldOfAll: (account, queries) => findHeld(db, account, queries),
@@ -70,30 +103,43 @@ export function createStore(
       });
     },
     monthSpending: async (account) => monthSpending(db, account, istanbulMonth(await now())),
-    async recordReading(account, balance, tookMs) {
-      const at = await now();
+    beginReading: async (account, source) => beginReading(db, account, source, await moment()),
+    endReading: async (id, balance) => endReading(db, id, balance, await moment()),
+    evidence: (account) => evidence(db, account),
+    marks: () => db.selectFrom("marks").selectAll().execute(),
+    async mark(account, mark, reason) {
+      if (reason === null) {
+        await db
+          .deleteFrom("marks")
+          .where("account", "=", account)
+          .where("mark", "=", mark)
+          .execute();
+        return;
+      }
       await db
-        .insertInto("readings")
-        .values({ account, asked_at: at - Math.ceil(tookMs), at, balance })
+        .insertInto("marks")
+        .values({ account, mark, reason, since: await now() })
+        .onConflict((conflict) => conflict.doNothing())
         .execute();
     },
-    async accountsWithUnknowns() {
-      const rows = await db
-        .selectFrom("intents")
-        .select("account")
-        .distinct()
-        .where("state", "=", sql.lit("unknown"))
-        .where("successor", "is", null)
-        .execute();
+    async accounts() {
+      const rows = await db.selectFrom("budgets").select("account").distinct().execute();
       return rows.map(({ account }) => account);
     },
-    evidence: (account) => evidence(db, account),
+    async forgetReadings(account) {
+      await db.deleteFrom("readings").where("account", "=", account).execute();
+    },
+    missingKeys: () => missingKeys(db, sealer),
+    forgetKey: (fingerprint) => forgetKey(db, fingerprint),
+    async probe() {
+      await nextMoment(db, "");
+    },
     async history(account, before, limit) {
       const rows = await db
         .selectFrom("intents")
         .select(intentColumns)
         .where("account", "=", account)
-        .where("state", "in", ["paid", "unknown"])
+        .where("state", "in", ["paid", "lost", "unknown"])
         .where("created_at", "<", before)
         .orderBy("created_at", "desc")
         .limit(limit)
@@ -109,11 +155,11 @@ export function createStore(
       return inserted.numInsertedOrUpdatedRows === 1n;
     },
     async addCard(card, offers) {
-      const { createdAt, ...columns } = card;
+      const { createdAt, intentId, ...columns } = card;
       await db.transaction().execute(async (trx) => {
         await trx
           .insertInto("cards")
-          .values({ ...columns, created_at: createdAt })
+          .values({ ...columns, intent_id: intentId, created_at: createdAt })
           .execute();
         if (offers.length > 0) await trx.insertInto("offers").values(offers.map(asRow)).execute();
       });
@@ -125,8 +171,8 @@ export function createStore(
         .where("id", "=", id)
         .executeTakeFirst();
       if (!row) return null;
-      const { created_at, ...card } = row;
-      return { ...card, createdAt: created_at } satisfies Card;
+      const { created_at, intent_id, ...card } = row;
+      return { ...card, intentId: intent_id, createdAt: created_at } satisfies Card;
     },
     async updateView(cardId, from, to) {
       const updated = await db
@@ -190,45 +236,39 @@ export function createStore(
         .execute();
       return rows.map(asIntent);
     },
-    purge: (team, userId) => purge(db, team, userId),
+    async purge(team, userId) {
+      const touched = await purge(db, team, userId);
+      await scrub();
+      return touched;
+    },
     async deleteExpired({ recordMs, peopleMs }) {
       const at = await now();
       await deleteExpiredAnswers(db, sealer, { records: at - recordMs, people: at - peopleMs });
-      // A title that was asked may be a person's; the ledger needs its cost, not its words.
-      await db
-        .updateTable("intents")
-        .set({ key: "", text: "" })
-        .where("kind", "in", ["title", "title_detail"])
-        .where("state", "in", ["paid", "free"])
-        .where("closed_at", "<", at - recordMs)
-        .execute();
-      await db
-        .deleteFrom("openings")
-        .where("at", "<", at - recordMs)
-        .execute();
+      await deleteExpiredWords(db, at - recordMs);
+      await deleteExpiredCards(db, at - recordMs);
+      const aged = [
+        ["openings", recordMs],
+        ["deliveries", deliveryMemoryMs],
+      ] as const;
+      for (const [table, keptMs] of aged) {
+        await db
+          .deleteFrom(table)
+          .where("at", "<", at - keptMs)
+          .execute();
+      }
       await db
         .deleteFrom("readings")
-        .where("at", "<", at - readingsKeptMs)
+        .where("asked_at", "<", at - readingsKeptMs)
         .execute();
-      await db
-        .deleteFrom("deliveries")
-        .where("at", "<", at - deliveryMemoryMs)
-        .execute();
-      await db
-        .deleteFrom("offers")
-        .where("expires_at", "<", at - recordMs)
-        .execute();
-      await db
-        .deleteFrom("cards")
-        .where("created_at", "<", at - recordMs)
-        .where("id", "not in", db.selectFrom("offers").select("card_id"))
-        .execute();
+      await scrub();
     },
     close: () => db.destroy(),
   };
 }
 
-const cardColumns = ["id", "team", "channel", "person", "view", "created_at"] as const;
+const cardColumns = [
+  ...(["id", "team", "channel", "person", "view", "intent_id", "created_at"] as const),
+] as const;
 const offerColumns = [
   ...(["id", "card_id", "slot", "account", "kind", "key", "text"] as const),
   ...(["price", "newer_than", "release", "expires_at"] as const),
@@ -248,7 +288,7 @@ async function monthSpending(
     .where("account", "=", account)
     .where("month", "=", month);
   const paid = await intents
-    .where("state", "=", "paid")
+    .where("state", "in", ["paid", "lost"])
     .groupBy(["kind", "user_id"])
     .select(["kind", "user_id as userId"])
     .select(({ fn }) => [

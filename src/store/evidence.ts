@@ -1,49 +1,122 @@
-import type { Kysely } from "kysely";
-import { settledAfterMs } from "../lookups/judge-unknowns.ts";
-import type { Evidence, Movement } from "../lookups/store-port.ts";
+import { randomUUID } from "node:crypto";
+import { sql, type Kysely } from "kysely";
+import type { Evidence, Movement, Reading } from "../lookups/store-port.ts";
+import { nextMoment, type Moment } from "./moments.ts";
 import type { Schema } from "./schema.ts";
 
-/** What is known of an account's balance around its unknown outcomes: readings and movements, oldest first. */
+/** Readings judge what lies within half an hour of them, and there is one a minute at most. */
+const readingsLookedAt = 100;
+
+/** Writes down that a balance is about to be asked for. */
+export function beginReading(
+  db: Kysely<Schema>,
+  account: string,
+  source: string,
+  { now, boot, elapsed }: Moment,
+): Promise<string> {
+  const id = randomUUID();
+  return db.transaction().execute(async (trx) => {
+    const asked_seq = await nextMoment(trx, account);
+    await trx
+      .insertInto("readings")
+      .values({
+        ...{ id, account, source, boot, asked_seq, asked_elapsed: elapsed, asked_at: now },
+        ...{ seq: null, elapsed: null, at: null, balance: null },
+      })
+      .execute();
+    return id;
+  });
+}
+
+/** Writes down what a reading came to. */
+export async function endReading(
+  db: Kysely<Schema>,
+  id: string,
+  balance: number,
+  { now, elapsed }: Moment,
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const reading = await trx
+      .selectFrom("readings")
+      .select("account")
+      .where("id", "=", id)
+      .executeTakeFirst();
+    if (!reading) return;
+    const seq = await nextMoment(trx, reading.account);
+    await trx
+      .updateTable("readings")
+      .set({ seq, elapsed, at: now, balance })
+      .where("id", "=", id)
+      .execute();
+  });
+}
+
+/** What is known of an account's balance of late, in the order in which it happened. */
 export async function evidence(db: Kysely<Schema>, account: string): Promise<Evidence> {
-  const intents = db
-    .selectFrom("intents")
-    .select(["id", "created_at", "closed_at", "state", "successor", "reserved", "cost"])
-    .where("account", "=", account);
+  const intents = db.selectFrom("intents").select(columns).where("account", "=", account);
   const open = await intents
-    .where("state", "=", "unknown")
+    .where("state", "=", sql.lit("unknown"))
     .where("successor", "is", null)
+    .orderBy("opened_after")
     .orderBy("created_at")
     .execute();
-  const [oldest] = open;
-  if (!oldest) return { readings: [], unknown: [], others: [] };
+  const recent = await db
+    .selectFrom("readings")
+    .select("asked_seq")
+    .where("account", "=", account)
+    .where("seq", "is not", null)
+    .orderBy("asked_seq", "desc")
+    .limit(readingsLookedAt)
+    .execute();
+  const from = recent.at(-1)?.asked_seq;
+  if (from === undefined) return { readings: [], unknown: open.map(movement), others: [] };
   const readings = await db
     .selectFrom("readings")
-    .select(["asked_at as askedAt", "at", "balance"])
+    .select(["source", "boot", "asked_elapsed as askedElapsed", "elapsed"])
+    .select(["asked_seq as askedSeq", "seq", "asked_at as askedAt", "at", "balance"])
     .where("account", "=", account)
-    .orderBy("at")
+    .where("asked_seq", ">=", from)
+    .where("seq", "is not", null)
+    .orderBy("seq")
     .execute();
-  const since = readings.filter(({ at }) => at < oldest.created_at).at(-1)?.at ?? 0;
-  // What was let go of before may still be charged after.
-  const from = since - settledAfterMs;
   const others = await intents
-    .where((where) => where.or([where("closed_at", "is", null), where("closed_at", ">=", from)]))
-    .where("state", "!=", "free")
+    .where((where) =>
+      where.or([where("closed_after", "is", null), where("closed_after", ">=", from - 1)]),
+    )
+    .where("state", "!=", sql.lit("free"))
     .execute();
   const openIds = new Set(open.map(({ id }) => id));
   return {
-    // What moved before that moment was not looked up, so no earlier reading may be judged by.
-    readings: readings.filter(({ at }) => at >= since),
-    unknown: open.map((row) => movement(row, row.reserved)),
-    // An unknown outcome that somebody let go of may have been charged: nobody knows how much it moved.
-    others: others
-      .filter(({ id }) => !openIds.has(id))
-      .map((row) => movement(row, row.state === "paid" ? row.cost : null)),
+    readings: readings as Reading[],
+    unknown: open.map(movement),
+    others: others.filter(({ id }) => !openIds.has(id)).map(movement),
   };
 }
 
-function movement(
-  row: { id: string; created_at: number; closed_at: number | null },
-  cost: number | null,
-): Movement {
-  return { intentId: row.id, from: row.created_at, to: row.closed_at, cost };
+const columns = [
+  ...(["id", "source", "state", "successor", "reserved", "cost", "opened_after"] as const),
+  ...(["closed_after", "closed_boot", "closed_elapsed"] as const),
+] as const;
+
+function movement(row: Pick<Schema["intents"], (typeof columns)[number]>): Movement {
+  return {
+    intentId: row.id,
+    source: row.source,
+    openedAfter: row.opened_after,
+    closedAfter: row.closed_after,
+    closedBoot: row.closed_boot,
+    closedElapsed: row.closed_elapsed,
+    cost: costOf(row),
+    late: row.state !== "paid",
+  };
+}
+
+/** An unknown outcome that somebody let go of may have been charged: nobody knows how much it moved. */
+function costOf({
+  state,
+  successor,
+  reserved,
+  cost,
+}: Pick<Schema["intents"], "state" | "successor" | "reserved" | "cost">): number | null {
+  return state === "unknown" && successor === null ? reserved : cost;
 }

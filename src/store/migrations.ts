@@ -7,6 +7,8 @@ export interface Dialect {
   table: string;
   integer: string;
   bytes: string;
+  /** The statements that refuse an update of a table's column where a condition on `old` and `new` holds. */
+  refuse: (table: string, column: string, condition: string, message: string) => string[];
 }
 
 /** The store's schema, step by step, for SQLite and for PostgreSQL. */
@@ -92,4 +94,76 @@ export const migrations = (dialect: Dialect): Record<string, Migration> => ({
       await sql`update readings set asked_at = at - 10000`.execute(db);
     },
   },
+  "004_provenance": {
+    async up(db: Kysely<never>) {
+      const [strict, integer] = [dialect.table, dialect.integer];
+      const statements = [
+        // Between moments lies a reading's beginning or end; what happens in between bears the last one's number.
+        `create table moments (account text primary key, n ${integer} not null) ${strict}`,
+        // Which registry and key paid, and where the intent lies among the readings.
+        "alter table intents add column source text not null default ''",
+        `alter table intents add column opened_after ${integer} not null default 0`,
+        `alter table intents add column closed_after ${integer}`,
+        "alter table intents add column closed_boot text",
+        `alter table intents add column closed_elapsed ${integer}`,
+        "alter table intents add column unpriced text",
+        "update intents set closed_after = 0 where closed_at is not null",
+        "update intents set state = 'lost' where state = 'paid' and reason = 'answer-lost'",
+        "drop index intents_open",
+        "drop index intents_lease",
+        // The claim: one question of one account is on its way, or of unknown outcome, at most once.
+        `create unique index intents_claim on intents (account, kind, key)
+          where state in ('sending', 'unknown') and successor is null`,
+        // While a price is only guessed, one query of its kind at a time.
+        `create unique index intents_unpriced on intents (account, unpriced)
+          where state = 'sending' and unpriced is not null`,
+        "create index intents_lease on intents (lease_until) where state = 'sending'",
+        "create index intents_lost on intents (account, kind, key) where state = 'lost'",
+        "create index intents_closed on intents (account, closed_after)",
+        `create index intents_words on intents (closed_at)
+          where kind in ('title', 'title_detail') and text != ''`,
+        // Evidence only strengthens.
+        ...dialect.refuse(
+          "intents",
+          "state",
+          `${strength("new")} < ${strength("old")}`,
+          "an outcome only strengthens",
+        ),
+        // Nobody knows in which order the earlier ones were read, nor under which key.
+        "drop table readings",
+        `create table readings (
+          id text primary key, account text not null, source text not null, boot text not null,
+          asked_seq ${integer} not null, asked_elapsed ${integer} not null, asked_at ${integer} not null,
+          seq ${integer}, elapsed ${integer}, at ${integer}, balance ${integer}
+        ) ${strict}`,
+        "create index readings_account on readings (account, asked_seq)",
+        `create table verdicts (
+          id text primary key, intent_id text not null references intents (id), verdict text not null,
+          cost ${integer}, by text not null, before_at ${integer}, before_balance ${integer},
+          after_at ${integer}, after_balance ${integer}, at ${integer} not null
+        ) ${strict}`,
+        "create index verdicts_intent on verdicts (intent_id)",
+        `create table marks (
+          account text not null, mark text not null, since ${integer} not null, reason text not null,
+          primary key (account, mark)
+        ) ${strict}`,
+        "alter table answers add column sealed_by text",
+        "create index answers_sealed on answers (sealed_by)",
+        "create index answers_people on answers (fetched_at) where people_removed = 0",
+        "alter table replies add column sealed_by text",
+        "alter table replies add column user_id text",
+        // A card lives as long as its answer.
+        "alter table cards add column intent_id text",
+        "create index cards_intent on cards (intent_id)",
+        "create index cards_age on cards (created_at)",
+      ];
+      for (const statement of statements) await sql.raw(statement).execute(db);
+    },
+  },
 });
+
+/** How strong the evidence behind a state is: not known, known without the answer, known by the answer's bytes. */
+function strength(row: "old" | "new"): string {
+  return `(case ${row}.state when 'sending' then 0 when 'unknown' then 1 when 'free' then 2
+    when 'lost' then 2 when 'paid' then 3 end)`;
+}

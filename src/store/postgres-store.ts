@@ -8,13 +8,14 @@ import type { Sealer } from "../platform/sealer.ts";
 import { createStore } from "./create-store.ts";
 import { migrations } from "./migrations.ts";
 import type { Schema } from "./schema.ts";
+import { processClock, type StoreClock } from "./store-clock.ts";
 
 /** Opens the store that several machines share; its clock is the database's own, `clock` is for tests. */
 export async function openPostgresStore(
   url: string,
   sealer: Sealer,
   log: Logger,
-  clock?: () => number,
+  clock?: StoreClock,
 ): Promise<Store> {
   const types = new pg.TypeOverrides();
   // bigint: milliseconds, counts and micro-credits all stay below 2^53.
@@ -44,9 +45,27 @@ export async function openPostgresStore(
     });
   });
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
-  await migrate(db, migrations({ table: "", integer: "bigint", bytes: "bytea" }));
-  const now = clock ? () => Promise.resolve(clock()) : databaseClock(db);
-  return createStore(db, sealer, now, () => pool.waitingCount);
+  await migrate(db, migrations({ table: "", integer: "bigint", bytes: "bytea", refuse }));
+  return createStore(db, sealer, {
+    now: clock ? () => Promise.resolve(clock.now()) : databaseClock(db),
+    life: clock ?? processClock(),
+    waiting: () => pool.waitingCount,
+    // When the space of what is deleted is used again is the database's own business.
+    scrub: () => Promise.resolve(),
+  });
+}
+
+function refuse(table: string, column: string, condition: string, message: string): string[] {
+  const name = `${table}_${column}`;
+  return [
+    `create function ${name}() returns trigger language plpgsql as $$
+      begin
+        if ${condition} then raise exception '${message}'; end if;
+        return new;
+      end $$`,
+    `create trigger ${name} before update of ${column} on ${table}
+      for each row execute function ${name}()`,
+  ];
 }
 
 /** The program's statements are few; one that builds lists of any length must not fill the server's memory. */

@@ -1,32 +1,42 @@
-import type { Kysely, Transaction } from "kysely";
-import { forgottenPerson } from "../lookups/store-port.ts";
+import { sql, type Kysely, type RawBuilder, type Transaction } from "kysely";
+import { forgottenPerson, UnderWay } from "../lookups/store-port.ts";
 import type { Schema } from "./schema.ts";
 
-/** Deletes everything of a team, or (`userId`) all that tells of one person: the ledger then counts without a name. */
+/**
+ * Deletes everything of a team, or (`userId`) all that tells of one person: the ledger then counts without a name.
+ * Throws UnderWay while one of its queries is asked, whose answer would have no row to be kept under.
+ */
 export function purge(db: Kysely<Schema>, team: string, userId: string | null): Promise<number> {
-  return db
-    .transaction()
-    .execute((trx) => (userId === null ? purgeTeam(trx, team) : purgePerson(trx, team, userId)));
+  return db.transaction().execute(async (trx) => {
+    const asking = await trx
+      .selectFrom("intents")
+      .select("id")
+      .where(isOf(team))
+      .where("state", "=", sql.lit("sending"))
+      .$if(userId !== null, (query) => query.where("user_id", "=", userId ?? ""))
+      .executeTakeFirst();
+    if (asking) throw new UnderWay("a query is on its way");
+    return userId === null ? purgeTeam(trx, team) : purgePerson(trx, team, userId);
+  });
 }
 
-/** An account is a team at a registry: `T… https://…`. */
-const accountsOf = (team: string) => `${team} %`;
+/** Whether a row's account is this team's: `T… https://…`. */
+function isOf(team: string): RawBuilder<boolean> {
+  return sql<boolean>`substr(account, 1, ${sql.lit(team.length + 1)}) = ${`${team} `}`;
+}
 
 async function purgeTeam(trx: Transaction<Schema>, team: string): Promise<number> {
-  const accounts = accountsOf(team);
-  const intents = trx.selectFrom("intents").select("id").where("account", "like", accounts);
-  await trx.deleteFrom("replies").where("intent_id", "in", intents).execute();
-  await trx.deleteFrom("openings").where("intent_id", "in", intents).execute();
-  await trx.deleteFrom("answers").where("account", "like", accounts).execute();
-  await trx.deleteFrom("offers").where("account", "like", accounts).execute();
-  await trx.deleteFrom("cards").where("team", "=", team).execute();
-  for (const table of ["budgets", "limits", "prices", "readings"] as const) {
-    await trx.deleteFrom(table).where("account", "like", accounts).execute();
+  const intents = trx.selectFrom("intents").select("id").where(isOf(team));
+  for (const table of ["replies", "openings", "verdicts"] as const) {
+    await trx.deleteFrom(table).where("intent_id", "in", intents).execute();
   }
-  const gone = await trx
-    .deleteFrom("intents")
-    .where("account", "like", accounts)
-    .executeTakeFirst();
+  await trx.deleteFrom("answers").where(isOf(team)).execute();
+  await trx.deleteFrom("offers").where(isOf(team)).execute();
+  await trx.deleteFrom("cards").where("team", "=", team).execute();
+  for (const table of ["budgets", "limits", "prices", "readings", "moments", "marks"] as const) {
+    await trx.deleteFrom(table).where(isOf(team)).execute();
+  }
+  const gone = await trx.deleteFrom("intents").where(isOf(team)).executeTakeFirst();
   return Number(gone.numDeletedRows);
 }
 
@@ -35,13 +45,15 @@ async function purgePerson(
   team: string,
   userId: string,
 ): Promise<number> {
-  const accounts = accountsOf(team);
   const own = trx
     .selectFrom("intents")
     .select("id")
-    .where("account", "like", accounts)
+    .where(isOf(team))
     .where("user_id", "=", userId);
-  await trx.deleteFrom("replies").where("intent_id", "in", own).execute();
+  await trx
+    .deleteFrom("replies")
+    .where((where) => where.or([where("intent_id", "in", own), where("user_id", "=", userId)]))
+    .execute();
   await trx.deleteFrom("openings").where("user_id", "=", userId).execute();
   const cards = trx
     .selectFrom("cards")
@@ -50,20 +62,22 @@ async function purgePerson(
     .where("person", "=", userId);
   await trx.deleteFrom("offers").where("card_id", "in", cards).execute();
   await trx.deleteFrom("cards").where("team", "=", team).where("person", "=", userId).execute();
+  // A colleague's card says who shared it.
+  const renamed = sql<string>`replace(view, ${`"${userId}"`}, ${`"${forgottenPerson}"`})`;
+  await trx
+    .updateTable("cards")
+    .set({ view: renamed })
+    .where("team", "=", team)
+    .where("view", "!=", renamed)
+    .execute();
   for (const table of ["budgets", "limits"] as const) {
-    await trx
-      .deleteFrom(table)
-      .where("account", "like", accounts)
-      .where("user_id", "=", userId)
-      .execute();
+    await trx.deleteFrom(table).where(isOf(team)).where("user_id", "=", userId).execute();
   }
-  const renamed = await trx
+  const update = await trx
     .updateTable("intents")
     .set({ user_id: forgottenPerson })
-    .where("account", "like", accounts)
+    .where(isOf(team))
     .where("user_id", "=", userId)
-    // A query on its way still has somebody waiting for it.
-    .where("state", "not in", ["claimed", "sending"])
     .executeTakeFirst();
-  return Number(renamed.numUpdatedRows);
+  return Number(update.numUpdatedRows);
 }

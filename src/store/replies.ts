@@ -23,6 +23,8 @@ export async function owe(
       id: reply.id,
       intent_id: intentId,
       envelope: sealer.seal(reply.envelope, reply.id),
+      sealed_by: sealer.fingerprint,
+      user_id: reply.userId,
       lease_until: now,
       created_at: now,
     })
@@ -68,19 +70,18 @@ export function takeDueReplies(
         .executeTakeFirst();
       if (update.numUpdatedRows !== 1n) continue;
       const envelope = openEnvelope(sealer, row);
-      // Nobody will ever know where it was to go.
-      if (envelope === null) await trx.deleteFrom("replies").where("id", "=", row.id).execute();
-      else taken.push({ ...envelope, intentId: row.intent_id, createdAt: row.created_at });
+      if (envelope === null) continue;
+      taken.push({ ...envelope, intentId: row.intent_id, createdAt: row.created_at });
     }
     return taken;
   });
 }
 
-/** Null where the key is gone: one such reply must not hold up the others. */
+/** Null where it does not open: one such reply must not hold up the others, and its key may come back. */
 function openEnvelope(
   sealer: Sealer,
   { id, envelope }: { id: string; envelope: Uint8Array },
-): PendingReply | null {
+): Pick<PendingReply, "id" | "envelope"> | null {
   try {
     return { id, envelope: sealer.open(envelope, id) };
   } catch {

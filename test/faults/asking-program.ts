@@ -1,12 +1,21 @@
 import { companyQuery, createLookups } from "../../src/lookups/create-lookups.ts";
-import type { Store } from "../../src/lookups/store-port.ts";
+import type { Spool, Store } from "../../src/lookups/store-port.ts";
+import { createLogger } from "../../src/platform/logger.ts";
 import { createSealer, type Sealer } from "../../src/platform/sealer.ts";
 import { createRegistryClient } from "../../src/registry-client/create-registry-client.ts";
+import { openSpool } from "../../src/store/spool.ts";
 import { openAddress, testKey } from "./open-address.ts";
 
 // A program of its own that asks one question, prints what came of it, and kills itself where it is told to.
-const [address = "", baseUrl = "", vkn = "", step = "", envelope = "", shift = "0"] =
-  process.argv.slice(2);
+const [
+  address = "",
+  baseUrl = "",
+  vkn = "",
+  step = "",
+  envelope = "",
+  shift = "0",
+  spoolDirectory = "",
+] = process.argv.slice(2);
 
 // A machine whose clock is wrong.
 const realNow = Date.now;
@@ -40,18 +49,27 @@ const killing: Store = {
   },
 };
 
+const onDisk = openSpool(spoolDirectory, real, createLogger("silent"));
+const spool: Spool = {
+  ...onDisk,
+  async put(answer) {
+    if (step === "before the spool") die();
+    await onDisk.put(answer);
+  },
+};
+
 const deadlineMs = 10_000;
 const client = createRegistryClient({ baseUrl, apiKey: "key", deadlineMs });
 let ids = 0;
 const lookups = createLookups({
-  ...{ store: killing, deadlineMs, offerLifeMs: 60_000, configuredPrices: {} },
+  ...{ store: killing, spool, deadlineMs, offerLifeMs: 60_000, configuredPrices: {} },
   newId: () => `program-${(ids += 1)}`,
-  accountOf: (team) => ({ account: `${team} registry`, registry: client }),
+  accountOf: (team) => ({ account: `${team} registry`, source: "source", registry: client }),
   confirmFrom: 100_000_000,
   limits: { team: null, person: null },
 });
 const asker = { team: "T1", userId: "PROGRAM", channel: "C1" };
-const reply = { id: `reply of ${process.pid}`, envelope };
+const reply = { id: `reply of ${process.pid}`, userId: "PROGRAM", envelope };
 const result = await lookups.askTyped(asker, companyQuery(vkn), reply);
 process.stdout.write(JSON.stringify(result));
 await store.close();

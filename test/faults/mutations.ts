@@ -17,8 +17,8 @@ interface Mutation {
 const mutations: Mutation[] = [
   {
     name: "the claim is no unique index",
-    ...{ file: "src/store/migrations.ts", from: "create unique index intents_open" },
-    ...{ to: "create index intents_open", suite: "slack", tests: "SQLite.*fault 28" },
+    ...{ file: "src/store/migrations.ts", from: "create unique index intents_claim" },
+    ...{ to: "create index intents_claim", suite: "slack", tests: "SQLite.*fault 28" },
   },
   {
     name: "an unknown outcome is tried again",
@@ -30,7 +30,7 @@ const mutations: Mutation[] = [
   {
     name: "`sending` is not committed before the call",
     ...{ file: "src/store/claims.ts", from: '      state: "sending",' },
-    ...{ to: '      state: "claimed",', suite: "store", tests: "SQLite.*fault 20" },
+    ...{ to: '      state: "free",', suite: "store", tests: "SQLite.*fault 20" },
   },
   {
     name: "a lease that ran out frees what was being sent",

@@ -3,16 +3,17 @@ import { createLogger } from "../../src/platform/logger.ts";
 import { createSealer, type Sealer } from "../../src/platform/sealer.ts";
 import { openPostgresStore } from "../../src/store/postgres-store.ts";
 import { openSqliteStore } from "../../src/store/sqlite-store.ts";
+import type { StoreClock } from "../../src/store/store-clock.ts";
 
 /** What everything in these tests is sealed with. */
 export const testKey = Buffer.alloc(32, 7);
 
-const testSealer: Sealer = createSealer([{ id: "test", key: testKey }]);
+export const testSealer: Sealer = createSealer([{ id: "test", key: testKey }]);
 
 /** Opens the store of an address; a PostgreSQL address tells itself apart. */
 export function openAddress(
   address: string,
-  clock?: () => number,
+  clock?: StoreClock,
   sealer: Sealer = testSealer,
 ): Promise<Store> {
   return isPostgres(address)

@@ -3,6 +3,7 @@ import { DatabaseSync } from "node:sqlite";
 import pg from "pg";
 import { afterAll, beforeAll, describe, onTestFinished } from "vitest";
 import type { Store } from "../../src/lookups/store-port.ts";
+import type { StoreClock } from "../../src/store/store-clock.ts";
 import type { LedgerRows } from "../support/oracle.ts";
 import { startPostgres, type TestPostgres } from "../support/start-postgres.ts";
 import { temporaryDirectory } from "../support/temporary-directory.ts";
@@ -14,7 +15,9 @@ export interface Place {
   address: string;
   /** What tells the program to keep its data here. */
   environment: Record<string, string>;
-  open: (clock?: () => number) => Promise<Store>;
+  open: (clock?: StoreClock) => Promise<Store>;
+  /** This machine's directory of answers that are not in the store yet. */
+  spoolDirectory: string;
   rows: () => Promise<LedgerRows>;
   /** How many replies are written down and not yet delivered. */
   owed: () => Promise<number>;
@@ -51,6 +54,7 @@ export function placeAt(address: string): Place {
         : { DATA_DIR: address }),
       ENCRYPTION_KEYS: `test:${testKey.toString("base64")}`,
     },
+    spoolDirectory: isPostgres(address) ? temporaryDirectory() : join(address, "spool"),
     async open(clock) {
       const store = await openAddress(address, clock);
       onTestFinished(() => store.close());

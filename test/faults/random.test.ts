@@ -4,7 +4,6 @@ import { expect, test } from "vitest";
 import { companyQuery } from "../../src/lookups/create-lookups.ts";
 import type { Registry } from "../../src/lookups/registry-port.ts";
 import type { Store } from "../../src/lookups/store-port.ts";
-import { settleUnknowns } from "../../src/lookups/settle-unknowns.ts";
 import { vknCheckDigit } from "../../src/company/vkn.ts";
 import type { Totals } from "../support/oracle.ts";
 import { behaviours, type Behaviour } from "../support/truthful-registry.ts";
@@ -196,7 +195,7 @@ async function carryOut(place: Place, sequence: Step[]): Promise<[string[], Tota
         await quiet();
         scene.clock.now += one.passing;
         await scene.store.expireLeases();
-        await settleUnknowns(scene.store, () => scene.client);
+        await scene.settle();
         if (one.passing > 24 * 3_600_000) await scene.lookups.balance("T1", 5_000);
         break;
     }

@@ -1,11 +1,15 @@
 import { onTestFinished } from "vitest";
 import { companyQuery, createLookups, type Asker } from "../../src/lookups/create-lookups.ts";
 import type { Registry } from "../../src/lookups/registry-port.ts";
-import type { MonthlyLimits, Query, Store } from "../../src/lookups/store-port.ts";
+import { readBalance, settleBy } from "../../src/lookups/settle-unknowns.ts";
+import type { MonthlyLimits, Query, Spool, Store } from "../../src/lookups/store-port.ts";
+import { createLogger } from "../../src/platform/logger.ts";
 import { createRegistryClient } from "../../src/registry-client/create-registry-client.ts";
+import { openSpool } from "../../src/store/spool.ts";
 import { totals, violations } from "../support/oracle.ts";
 import { startTruthfulRegistry, type TruthfulRegistry } from "../support/truthful-registry.ts";
-import { isPostgres } from "./open-address.ts";
+import { storeClock, type TestClock } from "../support/test-clock.ts";
+import { isPostgres, testSealer } from "./open-address.ts";
 import type { Place } from "./places.ts";
 
 export const vkn = "1234567890";
@@ -19,15 +23,17 @@ export interface MachineOptions {
   limits?: MonthlyLimits;
   /** Wraps the store: failures of one's own making. */
   store?: (real: Store) => Store;
+  /** Wraps the spool. */
+  spool?: (real: Spool) => Spool;
   /** Wraps the registry client. */
   registry?: (real: Registry) => Registry;
 }
 
 /** A registry, a store and the use cases between them, over HTTP and on disk; judged at the end. */
 export async function startScene(place: Place, options: MachineOptions = {}) {
-  const clock = { now: Date.parse("2026-11-12T11:03:00Z") };
+  const clock: TestClock = { now: Date.parse("2026-11-12T11:03:00Z") };
   const registry = await startTruthfulRegistry();
-  const store = await place.open(() => clock.now);
+  const store = await place.open(storeClock(clock));
   const consents = new Map<string, number>();
   const opened = [store];
   let ids = 0;
@@ -42,33 +48,45 @@ export async function startScene(place: Place, options: MachineOptions = {}) {
     });
     onTestFinished(() => client.close());
     // Two synchronous connections to one SQLite file in one process would wait for each other.
-    const real = isPostgres(place.address) ? await place.open(() => clock.now) : store;
+    const real = isPostgres(place.address) ? await place.open(storeClock(clock)) : store;
     opened.push(real);
     const ownStore = all.store?.(real) ?? real;
     const asked = all.registry?.(client) ?? client;
+    const realSpool = openSpool(place.spoolDirectory, testSealer, createLogger("silent"));
+    const spool = all.spool?.(realSpool) ?? realSpool;
+    const accountOf = (team: string) => ({
+      ...{ account: `${team} registry`, source: "source", registry: asked },
+    });
     const lookups = createLookups({
-      ...{ store: ownStore, deadlineMs, newId, offerLifeMs: 30 * 24 * 3_600_000 },
-      accountOf: (team) => ({ account: `${team} registry`, registry: asked }),
+      ...{ store: ownStore, spool, deadlineMs, newId, offerLifeMs: 30 * 24 * 3_600_000 },
+      accountOf,
       configuredPrices: {},
       confirmFrom: 100_000_000,
       limits: all.limits ?? { team: null, person: null },
     });
     const asker = (userId: string): Asker => ({ team: "T1", userId, channel: "C1" });
-    const replyOf = () => ({ id: newId(), envelope: "{}" });
+    const replyOf = (userId: string) => ({ id: newId(), userId, envelope: "{}" });
     return {
-      ...{ store: ownStore, lookups, client: asked },
+      ...{ store: ownStore, spool, lookups, client: asked },
+      /** Reads the balance and settles what it proves. */
+      async settle() {
+        await readBalance(ownStore, accountOf("T1"), 5_000);
+        await settleBy(ownStore, accountOf("T1"));
+      },
       ask: (query: Query = companyQuery(vkn), userId = "AYSE") =>
-        lookups.askTyped(asker(userId), query, replyOf()),
+        lookups.askTyped(asker(userId), query, replyOf(userId)),
       /** Puts a button before somebody: `Yenile`, or `Yine de sorgula` where an outcome is let go of. */
       async offer(query: Query, wish: { newerThan?: number; release?: string }, userId = "AYSE") {
-        const card = { id: newId(), team: "T1", channel: "C1", person: userId, view: "{}" };
+        const card = { id: newId(), team: "T1", channel: "C1", person: userId };
         const {
           offers: [offer],
-        } = await lookups.offer(card, [{ slot: "a", query, ...wish }]);
+        } = await lookups.offer({ ...card, view: "{}", intentId: null }, [
+          { slot: "a", query, ...wish },
+        ]);
         if (!offer) throw new Error("no offer was written");
         const name = `${query.kind} ${query.text}`;
         consents.set(name, (consents.get(name) ?? 0) + 1);
-        return () => lookups.press(asker(userId), offer.id, replyOf());
+        return () => lookups.press(asker(userId), offer.id, replyOf(userId));
       },
     };
   }

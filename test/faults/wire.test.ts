@@ -8,7 +8,6 @@ import {
 } from "node:tls";
 import { expect, onTestFinished, test } from "vitest";
 import { companyQuery } from "../../src/lookups/create-lookups.ts";
-import { settleUnknowns } from "../../src/lookups/settle-unknowns.ts";
 import { vknCheckDigit } from "../../src/company/vkn.ts";
 import { startCuttingProxy, type Cuts } from "../support/cutting-proxy.ts";
 import { neverConnecting, refusing, silentHandshake } from "../support/never-connecting.ts";
@@ -147,16 +146,18 @@ onBothStores((newPlace) => {
     expect(await machine.ask()).toMatchObject({ kind: "unknown" });
     await expect.poll(() => chargedBy(scene.registry)).toBe(price);
     expect(await scene.violations()).toEqual([]);
-    const settle = () => settleUnknowns(scene.store, () => scene.client);
+    const { settle } = scene;
     await settle();
     expect(await scene.states()).toEqual(["unknown: timeout"]);
     scene.clock.now += 11 * 60_000;
     await settle();
-    expect(await scene.states()).toEqual(["paid: answer-lost"]);
+    expect(await scene.states()).toEqual(["lost: balance"]);
     expect(await scene.totals()).toMatchObject({ charged: price, confirmed: price, unknown: 0 });
     expect(await scene.violations()).toEqual([]);
-    // The block is lifted, and a new asking is a new payment.
-    expect(await scene.ask()).toMatchObject({ how: "bought" });
+    // The block is lifted, but what is typed doesn't pay again by itself: a press does.
+    expect(await scene.ask()).toMatchObject({ kind: "gone", intent: { state: "lost" } });
+    const press = await scene.offer(companyQuery(vkn), { newerThan: scene.clock.now });
+    expect(await press()).toMatchObject({ result: { how: "bought" } });
     expect(await scene.violations()).toEqual([]);
   });
 
@@ -167,8 +168,8 @@ onBothStores((newPlace) => {
     scene.registry.next = [behaviours.reset(false)];
     expect(await scene.ask()).toMatchObject({ kind: "unknown" });
     scene.clock.now += 11 * 60_000;
-    await settleUnknowns(scene.store, () => scene.client);
-    expect(await scene.states()).toEqual(["free: balance-unmoved"]);
+    await scene.settle();
+    expect(await scene.states()).toEqual(["free: balance"]);
     await holdsAsFree(scene, 1);
   });
 

@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { LookupError } from "../../src/lookups/ask.ts";
 import {
@@ -11,7 +12,11 @@ import {
 import type { QueryOutcome, Registry } from "../../src/lookups/registry-port.ts";
 import type { Query, Store } from "../../src/lookups/store-port.ts";
 import { createSealer } from "../../src/platform/sealer.ts";
+import { createLogger } from "../../src/platform/logger.ts";
+import { replaySpool } from "../../src/lookups/replay-spool.ts";
+import { openSpool } from "../../src/store/spool.ts";
 import { openSqliteStore } from "../../src/store/sqlite-store.ts";
+import { storeClock } from "../support/test-clock.ts";
 import { temporaryDirectory } from "../support/temporary-directory.ts";
 
 const vkn = "1234567890";
@@ -32,7 +37,7 @@ async function startLookups(options: { confirmFrom?: number; offerLifeMs?: numbe
   const clock = { now: Date.parse("2026-11-12T11:03:00Z") };
   const sealer = createSealer([{ id: "test", key: Buffer.alloc(32, 7) }]);
   const directory = temporaryDirectory();
-  const real = await openSqliteStore(directory, sealer, () => clock.now);
+  const real = await openSqliteStore(directory, sealer, storeClock(clock));
   onTestFinished(() => real.close());
   const broken = new Map<keyof Store, number>();
   const store = new Proxy(real, {
@@ -59,23 +64,26 @@ async function startLookups(options: { confirmFrom?: number; offerLifeMs?: numbe
     balance: () => Promise.resolve({ kind: "balance", balance: 5 }),
   };
   let ids = 0;
+  const disk = openSpool(join(directory, "spool"), sealer, createLogger("silent"));
+  const spool = { ...disk };
   const lookups = createLookups({
-    ...{ store, configuredPrices: { vkn: 1_000_000, vkn_detail: 3_000_000 }, deadlineMs: 300 },
-    accountOf: (team) => ({ account: `${team} registry`, registry }),
+    ...{ store, spool },
+    ...{ configuredPrices: { vkn: 1_000_000, vkn_detail: 3_000_000 }, deadlineMs: 300 },
+    accountOf: (team) => ({ account: `${team} registry`, source: "source", registry }),
     limits: { team: null, person: null },
     confirmFrom: options.confirmFrom ?? 10_000_000,
     offerLifeMs: options.offerLifeMs ?? 60_000,
     newId: () => `id-${(ids += 1)}`,
   });
 
-  const replyOf = () => ({ id: `reply-${(ids += 1)}`, envelope: "{}" });
+  const replyOf = ({ userId }: Asker) => ({ id: `reply-${(ids += 1)}`, userId, envelope: "{}" });
 
   return {
-    ...{ store, clock, asked },
+    ...{ store, spool, clock, asked },
     lookups: {
       ...lookups,
-      askTyped: (asker: Asker, query: Query) => lookups.askTyped(asker, query, replyOf()),
-      press: (asker: Asker, offerId: string) => lookups.press(asker, offerId, replyOf()),
+      askTyped: (asker: Asker, query: Query) => lookups.askTyped(asker, query, replyOf(asker)),
+      press: (asker: Asker, offerId: string) => lookups.press(asker, offerId, replyOf(asker)),
     },
     answerWith: (...next: QueryOutcome[]) => (outcomes = next),
     /** Lets these methods fail, so many times. */
@@ -95,7 +103,7 @@ async function startLookups(options: { confirmFrom?: number; offerLifeMs?: numbe
       person: string | null = asker.userId,
     ) => {
       const { team, channel } = asker;
-      const card = { id: `card-${(ids += 1)}`, team, channel, person, view: "{}" };
+      const card = { id: `card-${(ids += 1)}`, team, channel, person, view: "{}", intentId: null };
       const {
         offers: [offer],
       } = await lookups.offer(card, [{ slot: "a", query: general, ...wish }]);
@@ -286,9 +294,23 @@ test("the store down when a held answer is opened: nothing charged", async () =>
   expect(asked).toHaveLength(1);
 });
 
-test("the store down after the answer: it is shown all the same, and said not to be kept", async () => {
-  const { lookups, asked, breakStore } = await startLookups();
+test("the store down after the answer: it is shown, kept on the disk, and in the store when that is back", async () => {
+  const { lookups, store, spool, asked, breakStore } = await startLookups();
   breakStore(["settle", "learnPrice", "answer"]);
+  expect(await lookups.askTyped(ayse, general)).toMatchObject({ how: "bought", kept: true });
+  expect(await spool.waiting()).toMatchObject([{ kind: "vkn", key: vkn, cost: 1_000_000 }]);
+  await expect(replaySpool(store, spool)).rejects.toThrow("the store is down");
+  breakStore(["settle", "learnPrice", "answer"], 0);
+  await replaySpool(store, spool);
+  expect(await spool.waiting()).toEqual([]);
+  expect(await lookups.askTyped(mehmet, general)).toMatchObject({ how: "held" });
+  expect(asked).toHaveLength(1);
+});
+
+test("store and disk down after the answer: it is shown all the same, and said not to be kept", async () => {
+  const { lookups, spool, asked, breakStore } = await startLookups();
+  breakStore(["settle", "learnPrice", "answer"]);
+  spool.put = () => Promise.reject(new Error("the disk is full"));
   const result = await lookups.askTyped(ayse, general);
   expect(result).toMatchObject({
     ...{ kind: "answer", how: "bought", kept: false },
@@ -406,8 +428,9 @@ test("an offer of what is held is free when it is drawn", async () => {
 test("a free offer whose answer has gone since is repriced, not charged", async () => {
   const { lookups, asked, clock, store, offerTo } = await startLookups();
   await lookups.askTyped(ayse, general);
-  const offer = await offerTo(ayse);
   clock.now += 10_000;
+  const offer = await offerTo(ayse);
+  clock.now += 1_000;
   await store.deleteExpired({ recordMs: 5_000, peopleMs: 5_000 });
   expect(await lookups.press(ayse, offer)).toMatchObject({
     kind: "price-rose",

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { expect, onTestFinished, test } from "vitest";
-import { settleUnknowns } from "../../src/lookups/settle-unknowns.ts";
+import { readBalance, settleBy } from "../../src/lookups/settle-unknowns.ts";
 import { createSealer } from "../../src/platform/sealer.ts";
 import { openSqliteStore } from "../../src/store/sqlite-store.ts";
 import { temporaryDirectory } from "../support/temporary-directory.ts";
@@ -13,16 +13,19 @@ const minute = 60_000;
 async function startLedger() {
   let now = Date.UTC(2026, 10, 12, 9);
   let balance = 100 * credit;
+  const clocks = { boot: "first", now: () => now, elapsed: () => now };
   const sealer = createSealer([{ id: "k", key: randomBytes(32) }]);
-  const store = await openSqliteStore(temporaryDirectory(), sealer, () => now);
+  const store = await openSqliteStore(temporaryDirectory(), sealer, clocks);
   onTestFinished(() => store.close());
   const registry = {
     query: () => Promise.reject(new Error("settling must never ask")),
     balance: () => Promise.resolve({ kind: "balance" as const, balance }),
   };
+  const at = { account, source: "source", registry };
   const claim = async (key: string, reserve: number, release: string | null = null) => {
     const result = await store.claim({
       ...{ account, kind: "vkn" as const, key, text: key, userId: "U1", reserve },
+      ...{ source: "source", guessed: false },
       ...{ offerId: null, newerThan: null, release, leaseMs: 30_000, reply: null },
       limits: { team: null, person: null },
     });
@@ -44,10 +47,11 @@ async function startLedger() {
     },
     move: (amount: number) => (balance += amount),
     wait: (ms: number) => (now += ms),
-    read: () => store.recordReading(account, balance, 0),
+    read: () => readBalance(store, at, 1_000),
     settle: async () => {
       const before = await store.unknowns();
-      await settleUnknowns(store, () => registry);
+      await readBalance(store, at, 1_000);
+      await settleBy(store, at);
       return before.length - (await store.unknowns()).length;
     },
     state: async (id: string) => (await store.intent(id))?.state,
@@ -76,13 +80,14 @@ test("a balance lower by exactly its price settles it as charged, its answer los
   ledger.wait(11 * minute);
   expect(await ledger.settle()).toBe(1);
   const intent = await ledger.store.intent(id);
-  expect(intent).toMatchObject({ state: "paid", cost: credit, reason: "answer-lost" });
+  expect(intent).toMatchObject({ state: "lost", cost: credit, reason: "balance" });
   const { paid, unknown } = await ledger.store.monthSpending(account);
   expect({ paid, unknown }).toEqual({
     paid: [{ kind: "vkn", userId: "U1", queries: 1, cost: credit }],
     unknown: 0,
   });
-  await ledger.claim("1234567890", credit);
+  // What was charged is not paid again because somebody types it.
+  await expect(ledger.claim("1234567890", credit)).rejects.toThrow("not won: lost");
 });
 
 test("a charge in between keeps an unknown outcome unknown, for it proves nothing", async () => {
@@ -106,7 +111,7 @@ test("several unknowns are settled where one subset of their prices fits, and on
   ledger.move(-3 * credit);
   ledger.wait(11 * minute);
   expect(await ledger.settle()).toBe(2);
-  expect([await ledger.state(one), await ledger.state(three)]).toEqual(["free", "paid"]);
+  expect([await ledger.state(one), await ledger.state(three)]).toEqual(["free", "lost"]);
 
   const same = await startLedger();
   await same.read();

@@ -1,5 +1,6 @@
+import { createCipheriv } from "node:crypto";
 import { expect, test } from "vitest";
-import { createSealer } from "../../src/platform/sealer.ts";
+import { createSealer, fingerprintOf, SealError } from "../../src/platform/sealer.ts";
 
 const one = { id: "one", key: Buffer.alloc(32, 1) };
 const two = { id: "two", key: Buffer.alloc(32, 2) };
@@ -24,8 +25,8 @@ test("another row, a changed byte, a cut end, a wrong or missing key: it does no
   }
   expect(() => sealer.open(sealed.slice(0, -1), "row")).toThrow();
   expect(() => sealer.open(new Uint8Array(), "row")).toThrow();
-  expect(() => createSealer([two]).open(sealed, "row")).toThrow('encryption key "one" is missing');
-  expect(() => createSealer([{ ...one, key: two.key }]).open(sealed, "row")).toThrow();
+  expect(() => createSealer([two]).open(sealed, "row")).toThrow(SealError);
+  expect(() => createSealer([{ ...one, key: two.key }]).open(sealed, "row")).toThrow("missing");
 });
 
 test("the first key seals, every key opens", () => {
@@ -33,4 +34,23 @@ test("the first key seals, every key opens", () => {
   const rotated = createSealer([two, one]);
   expect(rotated.open(before, "row")).toBe(text);
   expect(() => createSealer([one]).open(rotated.seal(text, "row"), "row")).toThrow("missing");
+});
+
+test("a key is told by its bytes: renamed it opens what it sealed, and a missing one is named", () => {
+  const sealed = createSealer([one]).seal(text, "row");
+  expect(createSealer([two, { ...one, id: "renamed" }]).open(sealed, "row")).toBe(text);
+  expect(() => createSealer([two]).open(sealed, "row")).toThrow(
+    expect.objectContaining({ missingKey: fingerprintOf(one.key) }),
+  );
+});
+
+test("what an older version sealed under a label opens with that key, whatever its label is now", () => {
+  const nonce = Buffer.alloc(12, 3);
+  const cipher = createCipheriv("aes-256-gcm", one.key, nonce).setAAD(Buffer.from("row"));
+  const body = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
+  const label = Buffer.from("kept");
+  const head = Buffer.concat([Buffer.of(1, label.length), label, nonce, cipher.getAuthTag()]);
+  const sealed = Buffer.concat([head, body]);
+  expect(createSealer([two, one]).open(sealed, "row")).toBe(text);
+  expect(() => createSealer([{ ...two, id: "kept" }]).open(sealed, "row")).toThrow(SealError);
 });

@@ -1,3 +1,4 @@
+import pg from "pg";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { startPostgres, type TestPostgres } from "../support/start-postgres.ts";
 import { testStore } from "./suite/test-store.ts";
@@ -14,6 +15,11 @@ testStore("PostgreSQL", async () => {
   return {
     open: (clock) => openPlace(url, clock),
     opener: { module: new URL("./support/postgres-place.ts", import.meta.url).href, place: url },
+    async run(statement) {
+      const client = new pg.Client({ connectionString: url });
+      await client.connect();
+      return client.query(statement).finally(() => client.end());
+    },
     files: () => postgres.files(url),
   };
 });

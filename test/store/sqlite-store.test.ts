@@ -1,8 +1,10 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { expect, onTestFinished, test } from "vitest";
-import { createSealer } from "../../src/platform/sealer.ts";
+import { createSealer, fingerprintOf } from "../../src/platform/sealer.ts";
 import { openSqliteStore } from "../../src/store/sqlite-store.ts";
+import { storeClock } from "../support/test-clock.ts";
 import { temporaryDirectory } from "../support/temporary-directory.ts";
 import { testStore } from "./suite/test-store.ts";
 import { claimOf } from "./support/sample-claim.ts";
@@ -16,28 +18,39 @@ testStore("SQLite", () => {
       module: new URL("./support/sqlite-place.ts", import.meta.url).href,
       place: directory,
     },
+    run: (statement) =>
+      new Promise((resolve) => {
+        const db = new DatabaseSync(join(directory, "kunye.sqlite"));
+        resolve(db.prepare(statement).run());
+      }),
     files: () =>
       Promise.resolve(readdirSync(directory).map((name) => readFileSync(join(directory, name)))),
   };
 });
 
-test("one reply whose key is gone does not keep the others from being delivered", async () => {
+test("one reply whose key is missing neither keeps the others from being delivered nor goes", async () => {
   const directory = temporaryDirectory();
   const clock = { now: 1_000 };
   const [old, kept] = ["old", "kept"].map((id) => ({ id, key: Buffer.alloc(32, id) }));
   if (!old || !kept) throw new Error("two keys are needed");
   for (const key of [old, kept]) {
-    const store = await openSqliteStore(directory, createSealer([key]), () => clock.now);
+    const store = await openSqliteStore(directory, createSealer([key]), storeClock(clock));
     onTestFinished(() => store.close());
-    const reply = { id: `reply-${key.id}`, envelope: "{}" };
+    const reply = { id: `reply-${key.id}`, userId: "U1", envelope: "{}" };
     const claimed = await store.claim(claimOf(key.id, { reply }));
     if (claimed.kind !== "won") throw new Error("the claim was not won");
     await store.settle(claimed.intentId, { state: "free", reason: "not-found" });
   }
   clock.now += 60_000;
-  const store = await openSqliteStore(directory, createSealer([kept]), () => clock.now);
+  const store = await openSqliteStore(directory, createSealer([kept]), storeClock(clock));
   onTestFinished(() => store.close());
   expect(await store.takeDueReplies()).toMatchObject([{ id: "reply-kept" }]);
+  expect(await store.missingKeys()).toEqual([fingerprintOf(old.key)]);
+  clock.now += 120_000;
+  const both = await openSqliteStore(directory, createSealer([kept, old]), storeClock(clock));
+  onTestFinished(() => both.close());
+  expect(await both.missingKeys()).toEqual([]);
+  expect((await both.takeDueReplies()).map(({ id }) => id)).toContain("reply-old");
 });
 
 test("programs that first open the same data at once all find it migrated", async () => {

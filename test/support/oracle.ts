@@ -41,7 +41,7 @@ export async function violations(judged: Case): Promise<string[]> {
 }
 
 export function totals({ registry, rows: { intents } }: Omit<Case, "store" | "consents">): Totals {
-  const balance = intents.filter(({ reason }) => /answer-lost|balance-unmoved/.test(reason ?? ""));
+  const balance = intents.filter(({ reason }) => reason === "balance");
   return {
     calls: registry.calls.length,
     charged: sum(registry.calls.map(({ charged }) => charged)),
@@ -51,7 +51,7 @@ export function totals({ registry, rows: { intents } }: Omit<Case, "store" | "co
   };
 }
 
-const isPaid = ({ state }: Schema["intents"]) => state === "paid";
+const isPaid = ({ state }: Schema["intents"]) => state === "paid" || state === "lost";
 const isUnknown = ({ state }: Schema["intents"]) => state === "unknown" || state === "sending";
 
 /** No intent is sent twice or charged twice, and only people ask for one more. */
@@ -69,7 +69,7 @@ function* perQuestion({ registry, rows, consents }: Case) {
       yield `${question}: ${calls.length} calls for ${intents.length} intents`;
     }
     if (charged > paying) yield `${question}: charged ${charged} times, ${paying} in the ledger`;
-    const lost = intents.filter(({ reason }) => reason === "answer-lost").length;
+    const lost = intents.filter(({ state }) => state === "lost").length;
     const allowed = 1 + (consents.get(question) ?? 0);
     if (paying - lost > allowed) yield `${question}: paid ${paying} times, ${allowed} allowed`;
   }
@@ -95,7 +95,7 @@ function* budgets({ intents, budgets: rows }: LedgerRows) {
     const own = intents
       .filter((intent) => intent.account === account && intent.month === month)
       .filter((intent) => user_id === "" || intent.user_id === user_id);
-    const open = own.filter(({ state }) => !["paid", "free"].includes(state));
+    const open = own.filter(({ state }) => !["paid", "lost", "free"].includes(state));
     const mustReserve = sum(open.map((intent) => intent.reserved));
     const mustHaveSpent = sum(own.filter(isPaid).map((one) => one.cost ?? one.reserved));
     const name = `the budget of ${user_id || "the team"} in ${month}`;
@@ -111,7 +111,7 @@ function* budgets({ intents, budgets: rows }: LedgerRows) {
 async function unreadable({ registry, store, rows }: Case): Promise<string[]> {
   const found: string[] = [];
   for (const intent of rows.intents.filter(isPaid)) {
-    if (intent.reason === "answer-lost") continue;
+    if (intent.state === "lost") continue;
     const question = `${intent.kind} ${intent.text}`;
     const body = await store.openAnswer(intent.id);
     const sent = registry.calls.filter((call) => call.question === question);
@@ -127,11 +127,11 @@ async function leftLying(store: Store, rows: LedgerRows): Promise<string[]> {
   await store.expireLeases();
   const now = await store.now();
   const overdue = rows.intents.filter(
-    ({ state, lease_until }) => ["claimed", "sending"].includes(state) && lease_until < now,
+    ({ state, lease_until }) => state === "sending" && lease_until < now,
   );
   const states = await Promise.all(overdue.map(async ({ id }) => (await store.intent(id))?.state));
   return states
-    .filter((state) => state === "claimed" || state === "sending")
+    .filter((state) => state === "sending")
     .map((state) => `an intent is left ${state} past its lease`);
 }
 

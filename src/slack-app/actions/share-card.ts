@@ -1,5 +1,5 @@
+import { isPersonsRecord } from "../../company/people.ts";
 import type { Card } from "../../lookups/store-port.ts";
-import { isPersonsBusiness } from "../cards/common-parts.ts";
 import { viewOf, type OpenAnswer } from "../presenter.ts";
 import { maySpend, say, show, type Talk } from "../talk.ts";
 import { card as cardText, failure } from "../texts/tr.ts";
@@ -18,7 +18,7 @@ export async function shareCard(talk: Talk, cardId: string): Promise<void> {
   if (!(await maySpend(talk))) return;
   const known = await presenter.open(card);
   if (!known) return say(talk, failure.expired);
-  if (known.content.merkez && isPersonsBusiness(known.content.merkez)) {
+  if (isPersonsRecord(known.content)) {
     return say(talk, cardText.personal);
   }
   if ((await authority.reach(talk.client, talk.asker)) === "unknown") {

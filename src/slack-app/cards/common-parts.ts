@@ -2,9 +2,9 @@ import type { KnownBlock } from "@slack/types";
 import { formatDecimal, type MicroCredits } from "../../company/credits.ts";
 import { shortMoment } from "../../company/istanbul-time.ts";
 import { isPersonalMersis, vknOfMersis } from "../../company/mersis.ts";
+import { isHiddenNumber } from "../../company/people.ts";
 import type { Merkez } from "../../company/record.ts";
 import { statusGroup, type StatusGroup } from "../../company/status.ts";
-import { foldTurkish } from "../../company/title.ts";
 import { formatTradeDate } from "../../company/trade-values.ts";
 import type { HeldAnswer } from "../../lookups/store-port.ts";
 import { card as text } from "../texts/tr.ts";
@@ -50,16 +50,10 @@ export function otherCompanyWarning(asked: string | null, merkez: Merkez): Known
   return differs ? [section(text.otherCompany(escapeData(asked)))] : [];
 }
 
-/** Whether the company is a natural person's business: its title and address are personal data. */
-export function isPersonsBusiness(merkez: Merkez): boolean {
-  const form = foldTurkish(`${merkez.FirmaNeviGrup} ${merkez.FirmaNevi}`);
-  return isPersonalMersis(merkez.MersisNo) || /gercek kisi|sahis/.test(form);
-}
-
 /** A MERSIS number in code style; one that would show a person's identity number is hidden. */
 export function shownMersis(mersis: string): string {
   if (mersis === "") return "";
-  return isPersonalMersis(mersis) ? text.hiddenMersis : code(mersis);
+  return isPersonalMersis(mersis) || isHiddenNumber(mersis) ? text.hiddenMersis : code(mersis);
 }
 
 export function code(value: string): string {

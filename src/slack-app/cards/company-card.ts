@@ -1,5 +1,6 @@
 import type { KnownBlock } from "@slack/types";
 import { vknOfMersis } from "../../company/mersis.ts";
+import { isPersonsRecord } from "../../company/people.ts";
 import type { Answer, Match, Merkez } from "../../company/record.ts";
 import { foldTurkish, titleFit } from "../../company/title.ts";
 import { formatTradeDate, titleCase } from "../../company/trade-values.ts";
@@ -49,7 +50,7 @@ export interface AnswerCard extends OfferDesk {
 export function companyCard(view: View & { view: "company" }, card: AnswerCard): Message {
   const { answer, content } = card;
   const { merkez } = content;
-  const personal = merkez !== null && part.isPersonsBusiness(merkez);
+  const personal = isPersonsRecord(content);
   const title = part.titleOf(merkez?.Unvani ?? content.matched?.ad ?? "");
   const status = merkez?.Durumu ?? "";
   const blocks: KnownBlock[] = [

@@ -1,5 +1,6 @@
 import type { KnownBlock } from "@slack/types";
 import { formatDecimal } from "../../company/credits.ts";
+import { isPersonsRecord } from "../../company/people.ts";
 import { actionIds } from "../action-ids.ts";
 import { buttons, card as cardText, detail as text, labels } from "../texts/tr.ts";
 import type { View } from "../views.ts";
@@ -23,7 +24,7 @@ export function detailCard(view: View & { view: "detail" }, card: AnswerCard): M
   const { answer, content } = card;
   const { merkez, detail } = content;
   const title = part.titleOf(merkez?.Unvani ?? content.matched?.ad ?? "");
-  const personal = merkez !== null && part.isPersonsBusiness(merkez);
+  const personal = isPersonsRecord(content);
   const blocks: KnownBlock[] = [
     header(`${merkez ? `${part.badge(merkez.Durumu)} ` : ""}${title}`),
     ...(merkez

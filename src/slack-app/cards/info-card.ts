@@ -1,5 +1,6 @@
 import type { KnownBlock } from "@slack/types";
 import { vknOfMersis } from "../../company/mersis.ts";
+import { isPersonsRecord } from "../../company/people.ts";
 import { buttons, card as text, copied, labels } from "../texts/tr.ts";
 import {
   context,
@@ -48,7 +49,7 @@ export function infoMessages({ answer, content }: OpenAnswer, desk: InfoDesk): M
     ...(purpose === "" ? [] : paragraph(`*${text.purpose}*\n${escapeData(purpose)}`)),
     ...part.provenanceLine({ answer, ...desk }, { how: "held", balance: null, kept: true }),
   ];
-  const notification = part.isPersonsBusiness(merkez) ? text.personNotification : title;
+  const notification = isPersonsRecord(content) ? text.personNotification : title;
   const tail = desk.notice === null ? [] : context(desk.notice);
   return splitMessages(escapeData(`${notification} · ${buttons.allInfo}`), blocks, tail);
 }

@@ -83,6 +83,7 @@ export function pressedLines(desk: OfferDesk, nameOf: (slot: string) => string):
     if (!intent) return [];
     const name = nameOf(offer.slot);
     switch (intent.state) {
+      case "lost":
       case "paid": {
         const cost = intent.cost;
         const paid = cost === null ? cardText.chargedUnknown : `${credits(cost)} düşüldü`;
@@ -90,7 +91,6 @@ export function pressedLines(desk: OfferDesk, nameOf: (slot: string) => string):
       }
       case "unknown":
         return [cardText.pressed.unknown(name)];
-      case "claimed":
       case "sending":
         return [cardText.pressed.pending(name)];
       case "free":

@@ -160,6 +160,8 @@ export const failure = {
     `Bu kayıt (${when}) artık açılamıyor: saklama süresi dolduğu için silindi ya da şifreleme anahtarı değişti. Görmek için yeniden sorgulamanız gerekir. Bakiyeden düşülmedi.`,
   answerLost: (when: string, cost: MicroCredits | null) =>
     `Bu sorgu (${when}) ücretlendirilmiş, ama yanıtı bize ulaşmamıştı${cost === null ? "" : ` (${credits(cost)} düşüldü)`}. Bakiye okumalarından anlaşıldı. Görmek için yeniden sorgulamanız gerekir.`,
+  restored: (asked: string) =>
+    `“${asked}” yedekten sonra alınmış olabilir: harcama defteri bir yedekten geri yüklendi, ondan sonraki sorguları bilmiyor. İki kez ödememek için sorgulanmadı, bakiyeden düşülmedi. Yine de isterseniz düğme ücretli sorguyu başlatır.`,
   priceRose: "Fiyat değişti; sorgulanmadı, bakiyeden düşülmedi. Düğmede yeni fiyat yazıyor.",
   notYours:
     "Bu düğme sizin için ya da bu kanal için değil. Hiçbir şey sorgulanmadı, bakiyeden düşülmedi. Komutu kendiniz yazabilirsiniz.",
@@ -385,6 +387,11 @@ export const balance = {
   more: (count: number) => `ve ${count} tane daha`,
   /** Why the balance doesn't tell. */
   undecided: {
+    shared:
+      "bu hesaptan Künye dışında da harcama görüldüğü için bakiyeden anlaşılamaz; yöneticiniz karara bağlar",
+    "other-source": "başka bir anahtarla ya da adrese gönderilmişti, bakiyeden anlaşılamaz",
+    "too-far-apart": "yakınında bakiye okunmamış; arada başkası harcamış olabilir",
+    "topped-up": "arada bakiye yüklenmiş, fark sorgudan ayırt edilemiyor",
     "no-reading-before": "öncesinde bakiye okunmamıştı, karşılaştırılamıyor",
     "too-early": "bakiyeye yansıması için 10 dakika bekleniyor",
     "other-movement": "aynı sırada başka sorgular da yapıldı, bakiyeden ayırt edilemiyor",
@@ -400,6 +407,7 @@ export const history = {
   heading: "Ekibin aldıkları",
   nothing: "Henüz ücretli sorgu yapılmadı.",
   unknown: "❔ sonuç belirsiz",
+  lost: "yanıtı ulaşmadı",
   forgotten: "artık açılamıyor (saklama süresi doldu ya da şifreleme anahtarı değişti)",
   row: (...parts: string[]) => parts.filter(Boolean).join(" · "),
   older: "Daha eskiler · ücretsiz",

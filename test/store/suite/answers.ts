@@ -123,7 +123,7 @@ export function testAnswers(openStore: () => Promise<TestStore>): void {
     expect(await store.intent(id)).toMatchObject({
       ...{ state: "paid", cost: 1_500_000, userId: "U5", key: vkn, createdAt: startOfTest },
     });
-    expect(await store.intent(titled)).toMatchObject({ state: "paid", key: "", text: "" });
+    expect(await store.intent(titled)).toMatchObject({ state: "paid", key: titled, text: "" });
     clock.now = startOfTest;
     expect(await store.monthSpending(account)).toEqual(spending);
     expect(await store.claim(claimOf(vkn))).toMatchObject({ kind: "won" });

@@ -5,7 +5,8 @@ import { startOfTest, type TestStore } from "./store-place.ts";
 
 const dayMs = 24 * 3_600_000;
 const card: Card = {
-  ...{ id: "card", team: "T1", channel: "C1", person: "U1", view: "one", createdAt: startOfTest },
+  ...{ id: "card", team: "T1", channel: "C1", person: "U1", view: "one", intentId: null },
+  createdAt: startOfTest,
 };
 
 function offerOf(id: string, fields: Partial<Offer> = {}): Offer {
@@ -88,12 +89,12 @@ export function testCards(openStore: () => Promise<TestStore>): void {
     expect(await store.updateView("no-such-card", "one", "two")).toBe(false);
   });
 
-  test("cards and offers go when nobody can press them any more, a used offer's row stays in the ledger", async () => {
+  test("cards and offers go at their age, a used offer's row stays in the ledger", async () => {
     const { store, clock, buy } = await openStore();
     const retention = { recordMs: 10 * dayMs, peopleMs: dayMs };
     await store.addCard(card, [offerOf("a", { expiresAt: startOfTest + 30 * dayMs })]);
     const id = await buy("1234567890", { offerId: "a" });
-    clock.now = startOfTest + 40 * dayMs;
+    clock.now = startOfTest + 10 * dayMs;
     await store.deleteExpired(retention);
     expect(await store.offer("a")).not.toBeNull();
     expect(await store.card("card")).not.toBeNull();
@@ -101,5 +102,18 @@ export function testCards(openStore: () => Promise<TestStore>): void {
     await store.deleteExpired(retention);
     expect([await store.offer("a"), await store.card("card")]).toEqual([null, null]);
     expect(await store.intent(id)).toMatchObject({ state: "paid" });
+  });
+
+  test("a card goes with the answer that it shows", async () => {
+    const { store, clock, buy } = await openStore();
+    const intentId = await buy("1234567890");
+    clock.now += 9 * dayMs;
+    await store.addCard({ ...card, intentId, createdAt: clock.now }, [offerOf("a")]);
+    const retention = { recordMs: 10 * dayMs, peopleMs: dayMs };
+    await store.deleteExpired(retention);
+    expect(await store.card("card")).not.toBeNull();
+    clock.now += 2 * dayMs;
+    await store.deleteExpired(retention);
+    expect([await store.offer("a"), await store.card("card")]).toEqual([null, null]);
   });
 }

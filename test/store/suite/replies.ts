@@ -2,7 +2,10 @@ import { expect, test } from "vitest";
 import { claimOf } from "../support/sample-claim.ts";
 import type { TestStore } from "./store-place.ts";
 
-const reply = { id: "reply", envelope: '{"responseUrl":"https://hooks.example/SECRET-ADDRESS"}' };
+const reply = {
+  ...{ id: "reply", userId: "U1" },
+  envelope: '{"responseUrl":"https://hooks.example/SECRET-ADDRESS"}',
+};
 const leaseMs = 30_000;
 const ended = { state: "free", reason: "not-found" } as const;
 
@@ -11,7 +14,7 @@ export function testReplies(openStore: () => Promise<TestStore>): void {
   test("an answer that nobody gave is due soon after its question has ended, after a restart too", async () => {
     const { store, open, win, clock } = await openStore();
     const intentId = await win("a", { reply, leaseMs });
-    const due = { ...reply, intentId, createdAt: clock.now };
+    const due = { id: reply.id, envelope: reply.envelope, intentId, createdAt: clock.now };
     await store.settle(intentId, ended);
     expect(await store.takeDueReplies()).toEqual([]);
     clock.now += 20_001;

@@ -1,13 +1,17 @@
 import { onTestFinished } from "vitest";
 import type { Claim, ClaimResult, Settlement, Store } from "../../../src/lookups/store-port.ts";
+import type { StoreClock } from "../../../src/store/store-clock.ts";
+import { storeClock, type TestClock } from "../../support/test-clock.ts";
 import { claimOf } from "../support/sample-claim.ts";
 
 /** A place that holds one store's data, empty at first, gone after the test. */
 export interface StorePlace {
   /** Opens the store that is there, once more each time. */
-  open(clock: () => number): Promise<Store>;
+  open(clock: StoreClock): Promise<Store>;
   /** For other processes: a module whose `openPlace(place)` opens the same store. */
   opener: { module: string; place: string };
+  /** Runs a statement on the database itself. */
+  run(statement: string): Promise<unknown>;
   /** Everything that lies on the disk, a file each. */
   files(): Promise<Buffer[]>;
 }
@@ -17,9 +21,9 @@ export const startOfTest = Date.parse("2026-11-12T11:03:00Z");
 /** A store with a clock that only the test moves. */
 export async function openTestStore(newPlace: () => Promise<StorePlace> | StorePlace) {
   const place = await newPlace();
-  const clock = { now: startOfTest };
+  const clock: TestClock = { now: startOfTest };
   const open = async () => {
-    const opened = await place.open(() => clock.now);
+    const opened = await place.open(storeClock(clock));
     onTestFinished(() => opened.close());
     return opened;
   };

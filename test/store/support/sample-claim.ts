@@ -5,7 +5,7 @@ export const account = "T1 https://registry.example";
 /** A general query after a key for one credit, with whatever else is given. */
 export function claimOf(key: string, fields: Partial<Claim> = {}): Claim {
   return {
-    ...{ account, kind: "vkn", key, text: key, userId: "U1" },
+    ...{ account, source: "source", kind: "vkn", key, text: key, userId: "U1", guessed: false },
     ...{
       offerId: null,
       reserve: 1_000_000,

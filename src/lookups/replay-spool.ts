@@ -1,0 +1,17 @@
+import { answerOf } from "./answer-of.ts";
+import type { Spool, Store } from "./store-port.ts";
+
+/** Puts paid answers that are only on this machine's disk into the store; throws where that is down. */
+export async function replaySpool(store: Store, spool: Spool): Promise<number> {
+  const waiting = await spool.waiting();
+  for (const answer of waiting) {
+    const { intentId, cost } = answer;
+    const { body, vkn } = answerOf(answer, answer.body);
+    const settled = await store.settle(intentId, { state: "paid", cost, body, vkn });
+    if (settled === null && !(await store.intent(intentId))) {
+      await store.recover({ ...answer, body }, vkn);
+    }
+    await spool.done(intentId);
+  }
+  return waiting.length;
+}

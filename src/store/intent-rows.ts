@@ -1,0 +1,25 @@
+import type { Intent } from "../lookups/store-port.ts";
+import type { Schema } from "./schema.ts";
+
+/** Named, for a statement that was prepared before a migration must not answer with other columns after it. */
+export const intentColumns = [
+  ...(["id", "account", "kind", "key", "text", "user_id", "offer_id"] as const),
+  ...(["state", "cost", "reason", "created_at", "closed_at"] as const),
+] as const;
+
+/** An intent's row as the use cases know it. */
+export function asIntent(row: Pick<Schema["intents"], (typeof intentColumns)[number]>): Intent {
+  return {
+    id: row.id,
+    account: row.account,
+    kind: row.kind,
+    key: row.key,
+    text: row.text,
+    userId: row.user_id,
+    state: row.state,
+    cost: row.cost,
+    reason: row.reason,
+    createdAt: row.created_at,
+    closedAt: row.closed_at,
+  };
+}

@@ -1,0 +1,92 @@
+import { mkdirSync } from "node:fs";
+import { open, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Logger } from "pino";
+import type { Spool, SpooledAnswer } from "../lookups/store-port.ts";
+import { SealError, type Sealer } from "../platform/sealer.ts";
+
+const ending = ".answer";
+
+/** The spool with what a start and an operator need of it. */
+export interface OpenSpool extends Spool {
+  /** Fingerprints of keys that are missing for what waits here. */
+  missingKeys(): Promise<string[]>;
+  /** Throws where nothing can be written. */
+  probe(): Promise<void>;
+}
+
+/**
+ * Paid answers as sealed files in a directory of this machine, each on the disk before `put` comes back. A file that
+ * does not open stays: its key may come back.
+ */
+export function openSpool(directory: string, sealer: Sealer, log: Logger): OpenSpool {
+  mkdirSync(directory, { recursive: true, mode: 0o700 });
+  const told = new Set<string>();
+  const pathOf = (intentId: string) => join(directory, `${intentId}${ending}`);
+  return {
+    async put(answer) {
+      const path = pathOf(answer.intentId);
+      const part = `${path}.part`;
+      const file = await open(part, "w", 0o600);
+      try {
+        await file.writeFile(sealer.seal(JSON.stringify(answer), answer.intentId));
+        await file.datasync();
+      } finally {
+        await file.close();
+      }
+      await rename(part, path);
+      await syncDirectory(directory);
+    },
+    done: (intentId) => rm(pathOf(intentId), { force: true }),
+    async waiting() {
+      const read = await readAll();
+      return read.flatMap((one) => ("answer" in one ? [one.answer] : []));
+    },
+    async missingKeys() {
+      const read = await readAll();
+      const errors = read.flatMap((one) => ("error" in one ? [one.error] : []));
+      return errors.flatMap((error) =>
+        error instanceof SealError ? (error.missingKey ?? []) : [],
+      );
+    },
+    async probe() {
+      const path = join(directory, `probe-${process.pid}`);
+      await writeFile(path, "");
+      await rm(path, { force: true });
+    },
+  };
+
+  async function readAll(): Promise<({ answer: SpooledAnswer } | { error: unknown })[]> {
+    const names = (await readdir(directory)).filter((name) => name.endsWith(ending));
+    return Promise.all(
+      names.map(async (name) => {
+        try {
+          const sealed = await readFile(join(directory, name));
+          const text = sealer.open(sealed, name.slice(0, -ending.length));
+          return { answer: JSON.parse(text) as SpooledAnswer };
+        } catch (error) {
+          // One that has just gone into the store is no longer there.
+          if (!isGone(error) && !told.has(name)) {
+            log.error({ err: error, file: name }, "a spooled answer does not open");
+            told.add(name);
+          }
+          return { error };
+        }
+      }),
+    );
+  }
+}
+
+function isGone(error: unknown): boolean {
+  return error instanceof Error && "code" in error && error.code === "ENOENT";
+}
+
+/** A new name is on the disk only once its directory is. */
+async function syncDirectory(directory: string): Promise<void> {
+  const handle = await open(directory, "r");
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
