@@ -13,6 +13,7 @@ import { createBoltLogger } from "./slack-app/bolt-logger.ts";
 import { createAuthority } from "./slack-app/authority.ts";
 import type { Delivery } from "./slack-app/delivery.ts";
 import { createDeliveryHandler } from "./slack-app/delivery-handler.ts";
+import { createInstallationDesk } from "./slack-app/installation.ts";
 import { createPresenter } from "./slack-app/presenter.ts";
 import { webClientOptions } from "./slack-app/web-client.ts";
 import { accountOfTeam, isAt } from "./registry-account.ts";
@@ -94,12 +95,14 @@ export async function startWork(setup: WorkSetup): Promise<Work> {
   const { confirmFrom, freshMs, publicChannels } = config;
   const presenter = createPresenter({ lookups, store, confirmFrom, freshMs, notice, newId });
   const authority = createAuthority(log);
+  const slackClient = new webApi.WebClient(slack.botToken, {
+    ...webClientOptions(slack.apiUrl),
+    logger: createBoltLogger(log),
+  });
   const handler = createDeliveryHandler(
     { lookups, store, presenter, authority, publicChannels, notice, log, newId },
-    new webApi.WebClient(slack.botToken, {
-      ...webClientOptions(slack.apiUrl),
-      logger: createBoltLogger(log),
-    }),
+    slackClient,
+    createInstallationDesk(slackClient, log),
   );
 
   const { recordRetentionMs: recordMs, peopleRetentionMs: peopleMs } = config;

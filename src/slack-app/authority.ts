@@ -1,82 +1,122 @@
 import type { webApi } from "@slack/bolt";
 import type { Logger } from "pino";
-import type { Asker } from "../lookups/create-lookups.ts";
+import { atMost, slackFailure } from "./slack-failure.ts";
 
-/** Who somebody is to the workspace that pays. */
-export type Standing = "member" | "admin" | "guest" | "external";
+/** Who somebody is to the workspace that pays; `unverified` where Slack does not say. */
+export type Standing = "member" | "admin" | "guest" | "external" | "unverified";
 
-/** Whether a channel is shared with another company; `unknown` where Slack does not say. */
-export type ChannelReach = "internal" | "external" | "unknown";
+/** Whether a channel is shared with another company: `unknown` where the app is no member of it, `unverified` where Slack does not say. */
+export type ChannelReach = "internal" | "external" | "unknown" | "unverified";
 
-/** Asks Slack who may spend and where, remembering answers for some minutes. */
-export interface Authority {
-  standing(client: webApi.WebClient, asker: Asker): Promise<Standing>;
-  reach(client: webApi.WebClient, asker: Asker): Promise<ChannelReach>;
+/** The person, and the installation that they are to belong to. */
+export interface Whom {
+  team: string;
+  enterprise: string | null;
+  userId: string;
 }
 
-const rememberedMs = 5 * 60_000;
-const failureRememberedMs = 30_000;
+/** Asks Slack who may spend and where; an answer counts for a minute. */
+export interface Authority {
+  standing(client: webApi.WebClient, whom: Whom): Promise<Standing>;
+  reach(client: webApi.WebClient, where: { channel: string }): Promise<ChannelReach>;
+}
+
+const rememberedMs = 60_000;
+/** What was known last is believed so long, while Slack is away. */
+const believedMs = 3_600_000;
+const failureRememberedMs = 5_000;
 const patienceMs = 3_000;
 
-/** Builds the authority; where Slack can't say who somebody is, a colleague is not locked out. */
-export function createAuthority(log: Logger, now: () => number = Date.now): Authority {
-  const standings = remembering<Standing>(now);
-  const reaches = remembering<ChannelReach>(now);
+/** Builds the authority; `now` never steps back, in milliseconds. */
+export function createAuthority(
+  log: Logger,
+  now: () => number = () => performance.now(),
+): Authority {
+  const standings = remembering<Standing>("users.info");
+  const reaches = remembering<ChannelReach>("conversations.info");
   return {
-    standing: (client, { team, userId }) =>
-      standings(`${team} ${userId}`, async () => {
-        const answer = await asked(() => client.users.info({ user: userId }), log);
-        const user = answer?.user;
-        if (!user) return ["member", failureRememberedMs];
-        const stranger = user.is_stranger === true || (user.team_id ?? team) !== team;
-        if (stranger && user.enterprise_user === undefined) return ["external", rememberedMs];
-        if (user.is_restricted === true || user.is_ultra_restricted === true) {
-          return ["guest", rememberedMs];
-        }
-        return [user.is_admin === true ? "admin" : "member", rememberedMs];
+    standing: (client, whom) =>
+      standings(`${whom.team} ${whom.userId}`, async () => {
+        const { user } = await client.users.info({ user: whom.userId });
+        if (!user) throw new Error("users.info names nobody");
+        return standingOf(user, whom);
       }),
-    reach: (client, { team, channel }) =>
-      reaches(`${team} ${channel}`, async () => {
-        // A direct message can't be looked into without a further scope, and nothing is shared there.
-        if (channel.startsWith("D")) return ["internal", rememberedMs];
-        const answer = await asked(() => client.conversations.info({ channel }), log);
-        if (!answer) return ["unknown", failureRememberedMs];
-        // Slack leaves the flags out where they are false.
-        const shared =
-          answer.channel?.is_ext_shared === true || answer.channel?.is_pending_ext_shared === true;
-        return [shared ? "external" : "internal", rememberedMs];
-      }),
+    async reach(client, { channel }) {
+      // A direct message can't be looked into without a further scope, and nothing is shared there.
+      if (channel.startsWith("D")) return "internal";
+      return reaches(channel, () => reachOf(client, channel));
+    },
   };
-}
 
-async function asked<Answer>(call: () => Promise<Answer>, log: Logger): Promise<Answer | null> {
-  try {
-    // Whoever asked a question must not wait for Slack's own hanging.
-    const late = new Promise<never>((_resolve, reject) => {
-      setTimeout(() => {
-        reject(new Error("Slack did not answer in time"));
-      }, patienceMs).unref();
-    });
-    return await Promise.race([call(), late]);
-  } catch (error) {
-    log.debug({ err: error }, "Slack did not say who or where somebody is");
-    return null;
+  /** One question at a time for a key; after a passing failure what was known last counts, after any other nothing. */
+  function remembering<Value extends string>(method: string) {
+    const asked = new Map<string, { value: Promise<Value | "unverified">; until: number }>();
+    const last = new Map<string, { value: Value; at: number }>();
+    const soonAgain = (key: string) => {
+      const entry = asked.get(key);
+      if (entry) entry.until = now() + failureRememberedMs;
+    };
+
+    async function answer(key: string, ask: () => Promise<Value>): Promise<Value | "unverified"> {
+      const at = now();
+      try {
+        const value = await atMost(patienceMs, ask());
+        last.set(key, { value, at });
+        // The app may just have been invited.
+        if (value === "unknown") soonAgain(key);
+        return value;
+      } catch (error) {
+        soonAgain(key);
+        const { transient, code } = slackFailure(error);
+        if (!transient) {
+          log.error({ method, code }, "Slack refuses to say who or where somebody is");
+          return "unverified";
+        }
+        log.warn({ method, code }, "Slack did not say who or where somebody is");
+        const known = last.get(key);
+        return known && now() - known.at < believedMs ? known.value : "unverified";
+      }
+    }
+
+    return (key: string, ask: () => Promise<Value>) => {
+      const found = asked.get(key);
+      if (found && found.until > now()) return found.value;
+      for (const map of [asked, last]) if (map.size > 10_000) map.clear();
+      const value = answer(key, ask);
+      asked.set(key, { value, until: now() + rememberedMs });
+      return value;
+    };
   }
 }
 
-function remembering<Value>(now: () => number) {
-  const known = new Map<string, { value: Promise<Value>; until: number }>();
-  return (key: string, ask: () => Promise<[Value, number]>): Promise<Value> => {
-    const found = known.get(key);
-    if (found && found.until > now()) return found.value;
-    if (known.size > 10_000) known.clear();
-    const answer = ask();
-    const entry = { value: answer.then(([value]) => value), until: now() + failureRememberedMs };
-    known.set(key, entry);
-    answer.then(
-      ([, forMs]) => (entry.until = now() + forMs),
-      () => known.delete(key),
-    );
-    return entry.value;
-  };
+async function reachOf(client: webApi.WebClient, channel: string): Promise<ChannelReach> {
+  try {
+    const { channel: found } = await client.conversations.info({ channel });
+    if (!found) throw new Error("conversations.info names no channel");
+    // Slack leaves the flags out where they are false.
+    const shared = found.is_ext_shared === true || found.is_pending_ext_shared === true;
+    return shared ? "external" : "internal";
+  } catch (error) {
+    // A private channel without the app, or a group's direct message.
+    if (slackFailure(error).code === "channel_not_found") return "unknown";
+    throw error;
+  }
+}
+
+interface Described {
+  team_id?: string;
+  enterprise_user?: { enterprise_id?: string };
+  deleted?: boolean;
+  is_stranger?: boolean;
+  is_restricted?: boolean;
+  is_ultra_restricted?: boolean;
+  is_admin?: boolean;
+}
+
+function standingOf(user: Described, { team, enterprise }: Whom): Standing {
+  const sister = enterprise !== null && user.enterprise_user?.enterprise_id === enterprise;
+  const home = user.team_id === team || sister;
+  if (!home || user.is_stranger === true || user.deleted === true) return "external";
+  if (user.is_restricted === true || user.is_ultra_restricted === true) return "guest";
+  return user.is_admin === true ? "admin" : "member";
 }

@@ -1,12 +1,12 @@
 import type { RequestListener } from "node:http";
 import { App, HTTPReceiver, SocketModeReceiver } from "@slack/bolt";
 import type { Logger } from "pino";
-import type { Asker } from "../lookups/create-lookups.ts";
 import { createBoltLogger } from "./bolt-logger.ts";
 import { usageCard } from "./cards/usage-card.ts";
 import { isCommandName } from "./commands/command-names.ts";
 import type { Delivery } from "./delivery.ts";
 import { directMessage } from "./direct-message.ts";
+import type { Claim } from "./installation.ts";
 import { createSlackFront } from "./slack-front.ts";
 import { usage } from "./texts/tr.ts";
 import { webClientOptions } from "./web-client.ts";
@@ -78,9 +78,10 @@ export function createSlackApp(options: SlackAppOptions): SlackApp {
     deliver({
       asked: { kind: "command", command, text },
       identity: JSON.stringify(body),
-      asker: { team: body.team_id, userId: body.user_id, channel: body.channel_id },
-      responseUrl: responseUrlOf(body),
-      foreign: false,
+      ...{ userId: body.user_id, channel: body.channel_id, responseUrl: responseUrlOf(body) },
+      claim: {
+        ...{ team: said(body.team_id), enterprise: said(body.enterprise_id), personTeam: null },
+      },
     });
   });
 
@@ -88,13 +89,11 @@ export function createSlackApp(options: SlackAppOptions): SlackApp {
     await ack();
     // A link is opened by Slack itself.
     if (action.type !== "button" || action.url !== undefined) return;
-    const asker = clicker(body);
     deliver({
       asked: { kind: "button", actionId: action.action_id, value: action.value ?? "" },
       identity: JSON.stringify(body),
-      asker,
       responseUrl: responseUrlOf(body),
-      foreign: (body.user.team_id ?? asker.team) !== asker.team,
+      ...clicked(body),
     });
   });
   app.event("message", ({ event, body }) => {
@@ -104,9 +103,7 @@ export function createSlackApp(options: SlackAppOptions): SlackApp {
     deliver({
       asked: { kind: "message", text },
       identity: JSON.stringify(body),
-      asker: { team: body.team_id, userId, channel },
-      responseUrl: null,
-      foreign: false,
+      ...{ userId, channel, responseUrl: null, claim: null },
     });
     return Promise.resolve();
   });
@@ -117,9 +114,8 @@ export function createSlackApp(options: SlackAppOptions): SlackApp {
       asked: { kind: "submission" },
       // A view is submitted once, however often the button is pressed.
       identity: JSON.stringify({ submitted: body.view.id }),
-      asker: clicker(body),
       responseUrl: null,
-      foreign: false,
+      ...clicked(body),
     });
   });
   app.view({ callback_id: /.*/, type: "view_closed" }, ({ ack }) => ack());
@@ -149,15 +145,26 @@ export function createSlackApp(options: SlackAppOptions): SlackApp {
 
 interface Clicked {
   user: { id: string; team_id?: string };
-  team: { id: string } | null;
+  team: { id: string; enterprise_id?: string } | null;
+  enterprise?: { id: string };
   channel?: { id: string };
 }
 
-function clicker({ user, team, channel }: Clicked): Asker {
-  return { team: team?.id ?? user.team_id ?? "", userId: user.id, channel: channel?.id ?? "" };
+/** Who pressed something and where, and what the payload says of their companies. */
+function clicked({ user, team, enterprise, channel }: Clicked) {
+  const claim: Claim = {
+    // An app that is installed for a whole enterprise gets no team.
+    team: said(team?.id),
+    enterprise: said(enterprise?.id) ?? said(team?.enterprise_id),
+    personTeam: said(user.team_id),
+  };
+  return { userId: user.id, channel: channel?.id ?? "", claim };
+}
+
+function said(value: unknown): string | null {
+  return typeof value === "string" && value !== "" ? value : null;
 }
 
 function responseUrlOf(body: object): string | null {
-  const url = "response_url" in body ? body.response_url : null;
-  return typeof url === "string" && url !== "" ? url : null;
+  return said("response_url" in body ? body.response_url : null);
 }

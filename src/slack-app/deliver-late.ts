@@ -2,6 +2,7 @@ import type { webApi } from "@slack/bolt";
 import { slackLimits } from "../platform/slack-limits.ts";
 import type { Asker } from "../lookups/create-lookups.ts";
 import type { DueReply, Query } from "../lookups/store-port.ts";
+import type { Installation } from "./installation.ts";
 import { opened } from "./presenter.ts";
 import { choice, note } from "./result-view.ts";
 import { openingNote, showResult, type Errand, type Parts, type Talk } from "./talk.ts";
@@ -9,10 +10,14 @@ import { buttons, late } from "./texts/tr.ts";
 import type { View } from "./views.ts";
 
 /** Delivers answers that somebody is owed since a crash or a failure, at least once; the query behind them is never repeated. */
-export async function deliverLate(parts: Parts, client: webApi.WebClient): Promise<void> {
+export async function deliverLate(
+  parts: Parts,
+  client: webApi.WebClient,
+  installation: Installation | null = null,
+): Promise<void> {
   for (const due of await parts.store.takeDueReplies()) {
     try {
-      await deliver(parts, client, due);
+      await deliver(parts, client, due, installation);
       await parts.store.replyDone(due.id);
     } catch (error) {
       parts.log.warn({ err: error }, "a late answer was not delivered; it is tried again");
@@ -20,14 +25,21 @@ export async function deliverLate(parts: Parts, client: webApi.WebClient): Promi
   }
 }
 
-async function deliver(parts: Parts, client: webApi.WebClient, due: DueReply): Promise<void> {
-  const { asker, responseUrl, extras, typed } = JSON.parse(due.envelope) as Errand & {
+async function deliver(
+  parts: Parts,
+  client: webApi.WebClient,
+  due: DueReply,
+  installation: Installation | null,
+): Promise<void> {
+  const { responseUrl, extras, typed, ...written } = JSON.parse(due.envelope) as Errand & {
     asker: Asker;
     responseUrl: string | null;
   };
+  const { team, enterprise } = installation ?? { team: written.asker.team, enterprise: null };
+  const asker = { ...written.asker, team, enterprise };
   const { query, result } = await parts.lookups.outcome(due.intentId, asker.userId);
   const age = (await parts.store.now()) - due.createdAt;
-  const talk: Talk = { parts, asker, client, responseUrl, foreign: false };
+  const talk: Talk = { parts, asker, client, responseUrl };
   if (responseUrl !== null && age < slackLimits.responseUrl.milliseconds - 60_000) {
     return showResult(talk, query, result, extras, typed);
   }

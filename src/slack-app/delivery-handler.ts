@@ -8,8 +8,11 @@ import { answerMessage } from "./answer-message.ts";
 import { commandTable } from "./commands/command-table.ts";
 import { unescapeTyped } from "./commands/typed-words.ts";
 import { deliverLate } from "./deliver-late.ts";
+import { plainNote } from "./cards/note-card.ts";
 import type { Asked, Delivery } from "./delivery.ts";
-import { say, type Parts, type Talk } from "./talk.ts";
+import { isForeign, type InstallationDesk } from "./installation.ts";
+import { reply, type ReplyTarget } from "./replies.ts";
+import { may, say, type Parts, type Talk } from "./talk.ts";
 import { failure } from "./texts/tr.ts";
 
 /** Works on what Slack has delivered, after its acknowledgement. */
@@ -24,8 +27,14 @@ export interface DeliveryHandler {
   drained(withinMs: number): Promise<void>;
 }
 
-/** Builds the handler over the app's parts and a client of Slack's Web API. */
-export function createDeliveryHandler(parts: Parts, client: webApi.WebClient): DeliveryHandler {
+const installationWithinMs = 4_000;
+
+/** Builds the handler over the app's parts, a client of Slack's Web API, and what is known of its token. */
+export function createDeliveryHandler(
+  parts: Parts,
+  client: webApi.WebClient,
+  installation: InstallationDesk,
+): DeliveryHandler {
   const { log, store } = parts;
   const underWay = new Set<Promise<void>>();
 
@@ -37,25 +46,42 @@ export function createDeliveryHandler(parts: Parts, client: webApi.WebClient): D
     if (first) await work();
   }
 
-  async function apologise(talk: Talk, error: unknown): Promise<void> {
+  /** Says something to somebody of whom it isn't known yet whether they belong here. */
+  function tell(target: ReplyTarget, text: string): Promise<void> {
+    return reply(target, [plainNote(text)], log);
+  }
+
+  async function work(target: ReplyTarget, { asked, claim }: Delivery): Promise<void> {
+    const installed = await installation.known(installationWithinMs);
+    if (!installed) return tell(target, failure.notInstalled);
+    if (claim && isForeign(claim, installed)) {
+      log.warn({ claim }, "a delivery of another installation was refused");
+      return tell(target, failure.foreign);
+    }
+    const { team, enterprise } = installed;
+    return carryOut({ ...target, parts, asker: { ...target.asker, team, enterprise } }, asked);
+  }
+
+  async function apologise(target: ReplyTarget, error: unknown): Promise<void> {
     const reference = randomUUID().slice(0, 8);
     log.error({ err: error, reference }, "a delivery failed");
     const charged = error instanceof LookupError ? error.charged : "unknown";
-    await say(talk, failure.ours(reference, charged));
+    await tell(target, failure.ours(reference, charged));
   }
 
   return {
-    handle({ asked, identity, ...origin }) {
-      const talk: Talk = { parts, client, ...origin };
-      const running = once(identity, () => carryOut(talk, asked))
-        .catch((error: unknown) => apologise(talk, error))
+    handle(delivery) {
+      const { identity, userId, channel, responseUrl } = delivery;
+      const target = { client, responseUrl, asker: { team: "", userId, channel } };
+      const running = once(identity, () => work(target, delivery))
+        .catch((error: unknown) => apologise(target, error))
         .catch((error: unknown) => {
           log.error({ err: error }, "an apology was not delivered");
         })
         .finally(() => underWay.delete(running));
       underWay.add(running);
     },
-    deliverLate: () => deliverLate(parts, client),
+    deliverLate: async () => deliverLate(parts, client, await installation.known(0)),
     underWay: () => underWay.size,
     async drained(withinMs) {
       const bound = new Promise((resolve) => setTimeout(resolve, withinMs).unref());
@@ -64,13 +90,14 @@ export function createDeliveryHandler(parts: Parts, client: webApi.WebClient): D
   };
 }
 
-function carryOut(talk: Talk, asked: Asked): Promise<void> {
+async function carryOut(talk: Talk, asked: Asked): Promise<void> {
   switch (asked.kind) {
     case "command":
       return commandTable[asked.command](talk, unescapeTyped(asked.text));
     case "button": {
-      const act = actionTable.get(actionName(asked.actionId));
-      return act ? act(talk, asked.value) : say(talk, failure.notYours);
+      const action = actionTable.get(actionName(asked.actionId));
+      if (!action) return say(talk, failure.notYours);
+      return (await may(talk, action.needs)) ? action.run(talk, asked.value) : undefined;
     }
     case "message":
       return answerMessage(talk, asked.text);

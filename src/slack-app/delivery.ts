@@ -1,15 +1,16 @@
-import type { Asker } from "../lookups/create-lookups.ts";
 import type { CommandName } from "./commands/command-names.ts";
+import type { Claim } from "./installation.ts";
 
 /** One delivery of Slack's that has been acknowledged and is to be worked on; plain data, so that it can change threads. */
 export interface Delivery {
   asked: Asked;
   /** What tells it from others: one that says the same is the same delivery again. */
   identity: string;
-  asker: Asker;
+  userId: string;
+  channel: string;
+  /** Where it says that it comes from; null for events, whose team may be the other company's. */
+  claim: Claim | null;
   responseUrl: string | null;
-  /** The payload itself says that the person belongs to another company. */
-  foreign: boolean;
 }
 
 /** What a person did. */

@@ -3,13 +3,14 @@ import { isPersonsRecord } from "../company/people.ts";
 import type { AskResult } from "../lookups/ask.ts";
 import type { Lookups } from "../lookups/create-lookups.ts";
 import type { PendingReply, Query, Store } from "../lookups/store-port.ts";
-import type { Authority } from "./authority.ts";
+import type { Authority, Whom } from "./authority.ts";
 import { escapeData, type Message } from "./cards/blocks.ts";
 import { plainNote } from "./cards/note-card.ts";
 import { opened, type OpenAnswer, type Presenter } from "./presenter.ts";
+import { refusalOf, type Need } from "./permission.ts";
 import { reply, type ReplyOptions, type ReplyTarget } from "./replies.ts";
 import { choice, note, resultView } from "./result-view.ts";
-import { asking, buttons, failure, late } from "./texts/tr.ts";
+import { asking, buttons, late } from "./texts/tr.ts";
 import type { View } from "./views.ts";
 
 /** The parts that every listener works with. */
@@ -32,8 +33,8 @@ export interface Parts {
 /** One delivery and whoever made it. */
 export interface Talk extends ReplyTarget {
   parts: Parts;
-  /** The payload itself says that the person belongs to another company. */
-  foreign: boolean;
+  /** With the team and enterprise of the installation, whatever the payload says. */
+  asker: Whom & { channel: string };
 }
 
 /** What is shown beside an answer: the title that was searched, or given to be compared. */
@@ -84,24 +85,18 @@ function companyOf({ content }: OpenAnswer): string {
   return escapeData(merkez?.Unvani ?? sube?.Unvani ?? "");
 }
 
-/** Refuses guests and strangers; true where the person may see what the team has. */
-export async function maySee(talk: Talk): Promise<boolean> {
-  const standing = await talk.parts.authority.standing(talk.client, talk.asker);
-  if (standing === "guest") await say(talk, failure.guest);
-  else if (standing === "external" || talk.foreign) await say(talk, failure.external);
-  else return true;
-  return false;
+/** Whether the asker may do here what needs this much; where not, they are told why. */
+export async function may(talk: Talk, need: Need): Promise<boolean> {
+  const refusal = await refusalOf(talk.parts.authority, talk, need);
+  if (refusal !== null) await say(talk, refusal);
+  return refusal === null;
 }
 
-/** Refuses guests, strangers and channels shared with another company; true where the asker may go on. */
-export async function maySpend(talk: Talk): Promise<boolean> {
-  const [allowed, reach] = await Promise.all([
-    maySee(talk),
-    talk.parts.authority.reach(talk.client, talk.asker),
-  ]);
-  if (allowed && reach === "external") await say(talk, failure.externalChannel);
-  return allowed && reach !== "external";
-}
+/** True where the person may see what the team has. */
+export const maySee = (talk: Talk): Promise<boolean> => may(talk, "see");
+
+/** True where the person may spend, and open records, here. */
+export const maySpend = (talk: Talk): Promise<boolean> => may(talk, "spend");
 
 /** Asks what was typed and shows what came of it. */
 export async function askTyped(talk: Talk, query: Query, extras: Extras = {}): Promise<void> {

@@ -31,13 +31,13 @@ async function startDoor() {
   return { registry, team, send, alive };
 }
 
-/** A command of nobody in particular, whose answer goes nowhere. */
+/** A command of somebody of ours, whose answer goes nowhere. */
 function command(fields: Record<string, string> = {}): string {
   return new URLSearchParams({
     command: "/vkn",
     text: "1234567890",
     team_id: "T05KARTALTP",
-    user_id: "U0NOBODY",
+    user_id: "U05AYSE0001",
     channel_id: "C0NOWHERE",
     trigger_id: randomUUID(),
     response_url: "http://127.0.0.1:9/nowhere",

@@ -26,18 +26,25 @@ export interface MisbehavingSlack {
   tries: string[];
   /** What comes over a way (`response`, `chat.postEphemeral`, …) before it works again. */
   troubles: Map<string, Trouble[]>;
+  /** What a Web API method answers with beyond `ok`, in place of what is usual. */
+  says: Map<string, object>;
   /** Signs a slash command and sends it; the same `trigger` is the same delivery. */
   command: (app: string, text: string, options?: DeliveryOptions) => Promise<number>;
-  /** Signs a click on the newest button with this label. */
+  /** Signs a click on the newest button with this label, or this action's name. */
   press: (app: string, label: string, options?: DeliveryOptions) => Promise<number>;
   /** Signs any interactive payload. */
   interact: (app: string, payload: object) => Promise<number>;
+  /** Signs an event of the Events API. */
+  event: (app: string, envelope: object) => Promise<number>;
 }
 
 export interface DeliveryOptions {
   name?: string;
   user?: string;
   trigger?: string;
+  channel?: string;
+  /** Fields of the payload beyond the usual ones, or in their place. */
+  more?: Record<string, unknown>;
 }
 
 const secret = "test-signing-secret";
@@ -72,21 +79,28 @@ export const troubles = {
 export async function startMisbehavingSlack(): Promise<MisbehavingSlack> {
   const slack: MisbehavingSlack = {
     ...{ url: "", received: [], tries: [], troubles: new Map<string, Trouble[]>() },
-    command: (app, text, { name = "/vkn", user = "U0AYSE", trigger = randomUUID() } = {}) =>
-      deliver(app, {
-        ...{ command: name, text, team_id: "T1", user_id: user, channel_id: "C1" },
+    says: new Map(Object.entries(usual)),
+    command(app, text, { name = "/vkn", ...options } = {}) {
+      const { user = "U0AYSE", trigger = randomUUID(), channel = "C1", more = {} } = options;
+      return deliver(app, {
+        ...{ command: name, text, team_id: "T1", user_id: user, channel_id: channel },
         ...{ trigger_id: trigger, response_url: `${slack.url}/response/${user}` },
-      }),
-    press(app, label, { user = "U0AYSE", trigger = randomUUID() } = {}) {
+        ...(more as Record<string, string>),
+      });
+    },
+    press(app, label, options = {}) {
+      const { user = "U0AYSE", trigger = randomUUID(), channel = "C1", more = {} } = options;
       const { actionId, value } = buttonOf(slack, label);
       const action = { type: "button", action_id: actionId, block_id: "b", value, action_ts: "1" };
       return slack.interact(app, {
         ...{ type: "block_actions", team: { id: "T1" }, user: { id: user, team_id: "T1" } },
-        ...{ channel: { id: "C1" }, trigger_id: trigger, actions: [action] },
+        ...{ channel: { id: channel }, trigger_id: trigger, actions: [action] },
         response_url: `${slack.url}/response/${user}`,
+        ...more,
       });
     },
     interact: (app, payload) => deliver(app, { payload: JSON.stringify(payload) }),
+    event: (app, envelope) => deliver(app, JSON.stringify(envelope)),
   };
   const server = createLimitedServer((req, res) => {
     const chunks: Buffer[] = [];
@@ -114,9 +128,16 @@ function take(slack: MisbehavingSlack, path: string, body: string, res: ServerRe
     return;
   }
   if (isMessage) slack.received.push(received(by, path, body));
-  const answer = { ok: true, user: { id: "U", team_id: "T1" }, channel: { id: "C1" }, ts: "1.1" };
+  const answer = { ok: true, ts: "1.1", ...slack.says.get(by) };
   res.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(answer));
 }
+
+/** A workspace whose people all belong to it, in channels of its own. */
+const usual = {
+  "auth.test": { team_id: "T1", user_id: "U0KUNYE", bot_id: "B0KUNYE", enterprise_id: null },
+  "users.info": { user: { id: "U", team_id: "T1" } },
+  "conversations.info": { channel: { id: "C1" } },
+};
 
 function received(by: string, path: string, body: string): Received {
   if (by === "response") {
@@ -135,7 +156,9 @@ function buttonOf(slack: MisbehavingSlack, label: string): { actionId: string; v
     const blocks = whole.startsWith("{")
       ? ((JSON.parse(whole) as { blocks?: unknown[] }).blocks ?? [])
       : (JSON.parse(start < 0 ? "[]" : whole.slice(start)) as unknown[]);
-    const found = buttonsIn(blocks).find(({ text }) => text.text.startsWith(label));
+    const found = buttonsIn(blocks).find(
+      ({ text, action_id: id }) => text.text.startsWith(label) || id.split(":", 1)[0] === label,
+    );
     if (found) return { actionId: found.action_id, value: found.value };
   }
   throw new Error(`no button "${label}" has been sent`);
@@ -155,14 +178,15 @@ function buttonsIn(value: unknown): Button[] {
   return [...own, ...Object.values(value).flatMap(buttonsIn)];
 }
 
-async function deliver(app: string, fields: Record<string, string>): Promise<number> {
-  const body = new URLSearchParams(fields).toString();
+async function deliver(app: string, content: Record<string, string> | string): Promise<number> {
+  const isJson = typeof content === "string";
+  const body = isJson ? content : new URLSearchParams(content).toString();
   const timestamp = String(Math.floor(Date.now() / 1000));
   const hmac = createHmac("sha256", secret).update(`v0:${timestamp}:${body}`);
   const response = await fetch(`${app}/slack/events`, {
     method: "POST",
     headers: {
-      "content-type": "application/x-www-form-urlencoded",
+      "content-type": isJson ? "application/json" : "application/x-www-form-urlencoded",
       "x-slack-request-timestamp": timestamp,
       "x-slack-signature": `v0=${hmac.digest("hex")}`,
     },

@@ -1,16 +1,24 @@
 import { actionIds } from "../action-ids.ts";
+import type { Need } from "../permission.ts";
 import type { Talk } from "../talk.ts";
 import { allInfo, copyCard, nextPage } from "./free-buttons.ts";
 import { showHistory } from "../show-history.ts";
 import { pressOffer } from "./press-offer.ts";
 import { shareCard } from "./share-card.ts";
 
-/** The buttons and who carries them out, by the name before an action id's suffix. */
-export const actionTable = new Map<string, (talk: Talk, value: string) => Promise<void>>([
-  [actionIds.offer, pressOffer],
-  [actionIds.share, shareCard],
-  [actionIds.copy, copyCard],
-  [actionIds.allInfo, allInfo],
-  [actionIds.page, nextPage],
-  [actionIds.history, showHistory],
+/** A button: what pressing it needs, which is checked before, and who carries it out. */
+interface Action {
+  needs: Need;
+  run: (talk: Talk, value: string) => Promise<void>;
+}
+
+/** The buttons, by the name before an action id's suffix. */
+export const actionTable: ReadonlyMap<string, Action> = new Map([
+  [actionIds.offer, { needs: "spend", run: pressOffer }],
+  [actionIds.share, { needs: "spend", run: shareCard }],
+  [actionIds.copy, { needs: "spend", run: copyCard }],
+  [actionIds.allInfo, { needs: "spend", run: allInfo }],
+  [actionIds.page, { needs: "spend", run: nextPage }],
+  // It checks by itself, for a command opens it too.
+  [actionIds.history, { needs: "none", run: showHistory }],
 ]);

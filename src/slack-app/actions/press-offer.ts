@@ -1,12 +1,11 @@
 import type { PendingReply } from "../../lookups/store-port.ts";
 import { choice, note } from "../result-view.ts";
-import { answering, maySpend, patiently, say, show, showResult, type Talk } from "../talk.ts";
+import { answering, patiently, say, show, showResult, type Talk } from "../talk.ts";
 import { buttons, failure } from "../texts/tr.ts";
 import { redrawOriginal } from "./original-card.ts";
 
 /** A pressed button with a price: asks at most once, answers privately, and redraws the private card it stood on. */
 export async function pressOffer(talk: Talk, offerId: string): Promise<void> {
-  if (!(await maySpend(talk))) return;
   await answering(talk, { extras: {}, typed: false }, (reply) => press(talk, offerId, reply));
 }
 

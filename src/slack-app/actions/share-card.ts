@@ -1,7 +1,7 @@
 import { isPersonsRecord } from "../../company/people.ts";
 import type { Card } from "../../lookups/store-port.ts";
 import { viewOf, type OpenAnswer } from "../presenter.ts";
-import { maySpend, say, show, type Talk } from "../talk.ts";
+import { say, show, type Talk } from "../talk.ts";
 import { card as cardText, failure } from "../texts/tr.ts";
 import type { View } from "../views.ts";
 import { pressedCard, redrawOriginal } from "./original-card.ts";
@@ -15,7 +15,6 @@ export async function shareCard(talk: Talk, cardId: string): Promise<void> {
     return say(talk, failure.notYours);
   }
   if (talk.asker.channel.startsWith("D")) return say(talk, failure.notInDirectMessage);
-  if (!(await maySpend(talk))) return;
   const known = await presenter.open(card);
   if (!known) return say(talk, failure.expired);
   if (isPersonsRecord(known.content)) {

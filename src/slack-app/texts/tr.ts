@@ -170,6 +170,14 @@ export const failure = {
   guest: "Misafir hesaplar sorgu yapamaz. Sorgu yapılmadı, bakiyeden düşülmedi.",
   external:
     "Bu uygulamayı yalnızca kendi çalışma alanının üyeleri kullanabilir. Sorgu yapılmadı, bakiyeden düşülmedi.",
+  unverified:
+    "Şu anda kim olduğunuz Slack'ten doğrulanamadı. Hiçbir şey sorgulanmadı, bakiyeden düşülmedi. Biraz sonra yeniden deneyin; sürerse yöneticinize haber verin.",
+  unverifiedChannel:
+    "Bu kanalın başka bir şirketle paylaşılıp paylaşılmadığı Slack'ten doğrulanamadı. Hiçbir şey sorgulanmadı, bakiyeden düşülmedi. Biraz sonra yeniden deneyin ya da Künye'ye doğrudan mesajla yazın.",
+  foreign:
+    "Bu istek Künye'nin kurulu olduğu çalışma alanından gelmiyor. Hiçbir şey sorgulanmadı, bakiyeden düşülmedi. Künye'yi kendi çalışma alanınızda kullanın.",
+  notInstalled:
+    "Künye şu anda kurulumunu Slack'ten doğrulayamıyor. Hiçbir şey sorgulanmadı, bakiyeden düşülmedi. Biraz sonra yeniden deneyin; sürerse yöneticinize haber verin.",
   externalChannel:
     "Bu kanal başka bir şirketle paylaşılıyor; burada sorgu yapılmaz ve kart paylaşılmaz. Bakiyeden düşülmedi. Kendi kanallarınızdan birinde ya da uygulamanın mesajlarında yazın.",
   notInDirectMessage: "Burada paylaşılacak bir kanal yok. Ücret alınmadı.",

@@ -1,0 +1,71 @@
+import { setTimeout as delay } from "node:timers/promises";
+import type { webApi } from "@slack/bolt";
+import type { Logger } from "pino";
+import { atMost, slackFailure } from "./slack-failure.ts";
+
+/** Whose the bot token is. */
+export interface Installation {
+  /** The workspace's id; the enterprise's where the app is installed for all of it. */
+  team: string;
+  enterprise: string | null;
+  botId: string;
+  userId: string;
+}
+
+/** What Slack says of the token, as soon as it says it. */
+export interface InstallationDesk {
+  /** The installation; null where Slack has not said it within that time. */
+  known(withinMs: number): Promise<Installation | null>;
+}
+
+/** The companies that a payload claims to come from; null where it says nothing. */
+export interface Claim {
+  team: string | null;
+  enterprise: string | null;
+  personTeam: string | null;
+}
+
+/** How long is waited between tries: after a passing failure ever longer, after a refusal long at once. */
+const pausesMs = { first: 500, longest: 30_000, refused: 60_000 };
+
+/** Asks Slack whose the token is, again and again until it is said. */
+export function createInstallationDesk(
+  client: webApi.WebClient,
+  log: Logger,
+  pauses = pausesMs,
+): InstallationDesk {
+  const known = found();
+
+  async function found(): Promise<Installation> {
+    let pause = pauses.first;
+    for (;;) {
+      try {
+        return installationOf(await client.auth.test());
+      } catch (error) {
+        const { transient, code } = slackFailure(error);
+        if (transient) log.warn({ code }, "Slack did not say whose the bot token is");
+        else log.error({ code }, "Slack refuses the bot token: nothing is asked until it is valid");
+        // Nobody who stops the program waits for this.
+        await delay(transient ? pause : pauses.refused, undefined, { ref: false });
+        pause = Math.min(pause * 2, pauses.longest);
+      }
+    }
+  }
+
+  return { known: (withinMs) => atMost(withinMs, known).catch(() => null) };
+}
+
+/** Whether a payload comes from another installation than this one. */
+export function isForeign(claim: Claim, { team, enterprise }: Installation): boolean {
+  if (enterprise !== null && claim.enterprise === enterprise) return false;
+  if (claim.team !== team) return true;
+  // In an enterprise a colleague's team may be another one; what users.info says counts there.
+  return enterprise === null && claim.personTeam !== null && claim.personTeam !== team;
+}
+
+function installationOf(answer: webApi.AuthTestResponse): Installation {
+  const { team_id, enterprise_id: enterprise = null, is_enterprise_install } = answer;
+  const team = is_enterprise_install === true ? enterprise : (team_id ?? enterprise);
+  if (team === null) throw new Error("auth.test names no team");
+  return { team, enterprise, botId: answer.bot_id ?? "", userId: answer.user_id ?? "" };
+}

@@ -1,0 +1,291 @@
+import { expect, onTestFinished, test } from "vitest";
+import { readConfig } from "../../src/config.ts";
+import { createLogger } from "../../src/platform/logger.ts";
+import { startKunye } from "../../src/start-kunye.ts";
+import { answered, startFakeRegistry } from "../support/fake-registry.ts";
+import {
+  slackSettings,
+  startMisbehavingSlack,
+  troubles,
+  type DeliveryOptions,
+  type Trouble,
+} from "../support/misbehaving-slack.ts";
+import { temporaryDirectory } from "../support/temporary-directory.ts";
+
+const vkn = "1234567890";
+const title = "DENEME GIDA";
+const people = "DENİZ";
+const free = "akiyeden düşülmedi";
+const always = (trouble: Trouble) => Array.from({ length: 100 }, () => trouble);
+
+const refused = {
+  foreign: "kurulu olduğu çalışma alanından gelmiyor",
+  installation: "kurulumunu Slack'ten doğrulayamıyor",
+  guest: "Misafir hesaplar",
+  external: "yalnızca kendi çalışma alanının üyeleri",
+  unverified: "kim olduğunuz Slack'ten doğrulanamadı",
+  shared: "başka bir şirketle paylaşılıyor;",
+  unverifiedChannel: "paylaşılmadığı Slack'ten doğrulanamadı",
+};
+
+/** Künye between a registry and a Slack that says what it is told to about people, channels and the token. */
+async function startAsked(says: Record<string, object> = {}, atFirst: Trouble[] = []) {
+  const slack = await startMisbehavingSlack();
+  const registry = await startFakeRegistry();
+  const dataDir = temporaryDirectory();
+  slack.troubles.set("auth.test", atFirst);
+  for (const [method, answer] of Object.entries(says)) slack.says.set(method, answer);
+  const open = () =>
+    startKunye(
+      readConfig({
+        ...{ PORT: "0", HOST: "127.0.0.1", LOG_LEVEL: "silent", DATA_DIR: dataDir },
+        ...{ REGISTRY_BASE_URL: registry.url, REGISTRY_API_KEY: "test_key" },
+        ...slackSettings(slack),
+      }),
+      createLogger("silent"),
+    );
+  let kunye = await open();
+  onTestFinished(() => kunye.stop());
+  let heard = 0;
+  const since = () =>
+    slack.received
+      .slice(heard)
+      .map(({ whole }) => whole)
+      .join("\n");
+  return {
+    ...{ slack, registry },
+    command: (text: string, options?: DeliveryOptions) => slack.command(kunye.url, text, options),
+    press: (button: string, options?: DeliveryOptions) => slack.press(kunye.url, button, options),
+    event: (envelope: object) => slack.event(kunye.url, envelope),
+    /** Waits for these words, and answers with all that came since the last time. */
+    hear: async (words: string): Promise<string> => {
+      await expect.poll(since, { timeout: 15_000 }).toContain(words);
+      const all = since();
+      heard = slack.received.length;
+      return all;
+    },
+    /** What was remembered of people and channels is forgotten; what was bought is not. */
+    restart: async () => {
+      await kunye.stop();
+      kunye = await open();
+    },
+  };
+}
+
+/** A company and its detail with many people on screen, every button of both with them. */
+async function startBought(says: Record<string, object> = {}) {
+  const app = await startAsked(says);
+  await app.command(vkn);
+  await app.hear(title);
+  const partners = Array.from({ length: 40 }, () => ({ Adi: people, Soyadi: "******" }));
+  app.registry.answers = [() => answered(vkn, 3, { Ortaklar: partners })];
+  await app.press("Detay");
+  await app.hear(people);
+  await app.command(vkn);
+  await app.hear(title);
+  expect(app.registry.queries).toHaveLength(2);
+  return app;
+}
+
+const everyButton = ["offer", "share", "copy", "all_info", "page"];
+const grid = {
+  ...{ team_id: "T1", enterprise_id: "E1", user_id: "U0KUNYE", bot_id: "B0KUNYE" },
+  is_enterprise_install: false,
+};
+const colleague = {
+  user: { id: "U", team_id: "T9", enterprise_user: { id: "W1", enterprise_id: "E1" } },
+};
+
+test.each([
+  ["another team", { team_id: "T2" }],
+  ["another enterprise", { team_id: "T2", enterprise_id: "E2" }],
+])("a signed command of %s spends nothing", async (_name, more) => {
+  const { registry, command, hear } = await startAsked();
+  await command(vkn, { more });
+  expect(await hear(refused.foreign)).toContain(free);
+  expect(registry.queries).toHaveLength(0);
+});
+
+test.each([
+  ["another team", { team: { id: "T2" }, user: { id: "U0AYSE", team_id: "T2" } }],
+  ["another team, by somebody of ours", { team: { id: "T2" } }],
+  ["another enterprise", { team: null, enterprise: { id: "E2" } }],
+  ["nowhere", { team: null, user: { id: "U0AYSE" } }],
+])("a press that comes from %s opens nothing and spends nothing", async (_name, more) => {
+  const { registry, press, hear } = await startBought();
+  for (const button of everyButton) {
+    await press(button, { more });
+    expect(await hear(refused.foreign)).not.toMatch(`${title}|${people}`);
+  }
+  expect(registry.queries).toHaveLength(2);
+});
+
+test("workspaces of one enterprise share what was bought", async () => {
+  const { registry, command, press, hear } = await startAsked({
+    ...{ "auth.test": grid, "users.info": colleague },
+  });
+  await command(vkn, { more: { team_id: "T2", enterprise_id: "E1" } });
+  await hear(title);
+  await command(vkn, { user: "U0MEHMET", more: { enterprise_id: "E1" } });
+  await hear(title);
+  const team = { id: "T2", enterprise_id: "E1" };
+  const user = { id: "U0MEHMET", team_id: "T3" };
+  await press("all_info", { more: { team, user } });
+  await hear("Tüm bilgiler");
+  expect(registry.queries).toHaveLength(1);
+});
+
+test("an installation for a whole enterprise has no team of its own", async () => {
+  const whole = { ...grid, team_id: "E1", is_enterprise_install: true };
+  const { registry, command, press, hear } = await startAsked({
+    ...{ "auth.test": whole, "users.info": colleague },
+  });
+  const more = { enterprise_id: "E1", is_enterprise_install: "true" };
+  await command(vkn, { more: { ...more, team_id: "T9" } });
+  await hear(title);
+  await press("all_info", { more: { team: null, enterprise: { id: "E1" } } });
+  await hear("Tüm bilgiler");
+  await command(vkn, { more: { ...more, team_id: "T8" } });
+  await hear(title);
+  await command(vkn, { more: { ...more, enterprise_id: "E2" } });
+  await hear(refused.foreign);
+  expect(registry.queries).toHaveLength(1);
+});
+
+test("a colleague's message is answered though its envelope names the other company", async () => {
+  const { slack, event, hear } = await startAsked();
+  const written = (user: string) => ({
+    ...{ type: "event_callback", event_id: user, team_id: "T2", enterprise_id: "E2" },
+    event: { type: "message", channel_type: "im", channel: `D${user}`, user, text: vkn },
+  });
+  await event(written("U0AYSE"));
+  await hear("offer");
+  slack.says.set("users.info", { user: { id: "U", team_id: "T2" } });
+  await event(written("U0KEREM"));
+  await hear(refused.external);
+});
+
+test("a command waits a moment for Slack to say whose the token is", async () => {
+  const { registry, command, hear } = await startAsked({}, [troubles.broken, troubles.rateLimited]);
+  await command(vkn);
+  await hear(title);
+  expect(registry.queries).toHaveLength(1);
+});
+
+test.each<[string, { trouble?: Trouble; says?: object }]>([
+  ["is away", { trouble: troubles.broken }],
+  ["hangs", { trouble: troubles.hangs }],
+  ["says that the token is not valid", { says: { ok: false, error: "invalid_auth" } }],
+  ["does not say whose the token is", { says: { team_id: undefined } }],
+])("nothing is spent, and it is said why, while Slack %s", async (_name, { trouble, says }) => {
+  const { registry, command, hear } = await startAsked(
+    says === undefined ? {} : { "auth.test": says },
+    trouble ? always(trouble) : [],
+  );
+  await command(vkn);
+  expect(await hear(refused.installation)).toContain(free);
+  expect(registry.queries).toHaveLength(0);
+});
+
+const standings: [string, object, string][] = [
+  ["a guest", { user: { team_id: "T1", is_restricted: true } }, refused.guest],
+  ["a guest of one channel", { user: { team_id: "T1", is_ultra_restricted: true } }, refused.guest],
+  ["another company's person", { user: { team_id: "T2" } }, refused.external],
+  [
+    "another enterprise's person",
+    { user: { team_id: "T2", enterprise_user: { id: "W2", enterprise_id: "E2" } } },
+    refused.external,
+  ],
+  ["a stranger", { user: { team_id: "T1", is_stranger: true } }, refused.external],
+  ["a deactivated person", { user: { team_id: "T1", deleted: true } }, refused.external],
+  ["a person of no known team", { user: { id: "U" } }, refused.external],
+  ...["user_not_visible", "missing_scope", "ratelimited"].map((error): [string, object, string] => [
+    `a person of whom Slack says ${error}`,
+    { ok: false, error },
+    refused.unverified,
+  ]),
+];
+
+test.each(standings)("%s can neither spend nor see", async (_name, said, refusal) => {
+  const { slack, registry, command, press, restart, hear } = await startBought();
+  await restart();
+  slack.says.set("users.info", said);
+  for (const [name, text] of [
+    ["/vkn", vkn],
+    ["/vkn", "9876543217"],
+    ["/vkn", `detay ${vkn}`],
+    ["/unvan", "deneme gıda"],
+    ["/mersis", "0123456789000027"],
+    ["/bakiye", ""],
+    ["/bakiye", "geçmiş"],
+  ] as const) {
+    await command(text, { name });
+    const answer = await hear(refusal);
+    expect(answer).toContain(free);
+    expect(answer).not.toMatch(`${title}|${people}|kredi kaldı|action_id`);
+  }
+  for (const button of everyButton) {
+    await press(button);
+    expect(await hear(refusal)).not.toMatch(`${title}|${people}`);
+  }
+  expect(registry.queries).toHaveLength(2);
+});
+
+test.each([
+  ["429", troubles.rateLimited],
+  ["5xx", troubles.broken],
+  ["nothing", troubles.hangs],
+])("with %s from Slack, of somebody not known yet nothing is believed", async (_name, trouble) => {
+  const { slack, registry, command, hear } = await startAsked();
+  slack.troubles.set("users.info", always(trouble));
+  await command(vkn);
+  expect(await hear(refused.unverified)).toContain(free);
+  expect(registry.queries).toHaveLength(0);
+});
+
+const places: [string, { says?: object; trouble?: Trouble }, string][] = [
+  ["is shared", { says: { channel: { id: "C1", is_ext_shared: true } } }, refused.shared],
+  [
+    "is about to be shared",
+    { says: { channel: { id: "C1", is_pending_ext_shared: true } } },
+    refused.shared,
+  ],
+  ["Slack says missing_scope of", failed("missing_scope"), refused.unverifiedChannel],
+  ["Slack says 503 of", { trouble: troubles.broken }, refused.unverifiedChannel],
+];
+
+function failed(error: string): { says: object } {
+  return { says: { ok: false, error } };
+}
+
+test.each(places)(
+  "in a channel that %s nothing is spent and no record is opened, whatever is pressed",
+  async (_name, { says, trouble }, refusal) => {
+    const { slack, registry, command, press, restart, hear } = await startBought();
+    await restart();
+    if (says) slack.says.set("conversations.info", says);
+    if (trouble) slack.troubles.set("conversations.info", always(trouble));
+    await command("9876543217");
+    expect(await hear(refusal)).toContain(free);
+    for (const button of everyButton) {
+      await press(button);
+      expect(await hear(refusal)).not.toMatch(`${title}|${people}`);
+    }
+    // Its direct messages are its own, and so is what concerns no record.
+    await command(vkn, { channel: "D1" });
+    await hear(title);
+    await command("", { name: "/bakiye" });
+    await hear("kredi kaldı");
+    expect(registry.queries).toHaveLength(2);
+  },
+);
+
+test("in a private channel without the app a card is private and can't be shared", async () => {
+  const { slack, registry, command, press, hear } = await startAsked();
+  slack.says.set("conversations.info", { ok: false, error: "channel_not_found" });
+  await command(vkn);
+  expect(await hear(title)).toContain('"response_type":"ephemeral"');
+  await press("share");
+  await hear("doğrulanamadı");
+  expect(registry.queries).toHaveLength(1);
+});
