@@ -9,12 +9,12 @@ import { openAddress, testKey } from "./open-address.ts";
 // A program of its own that asks one question, prints what came of it, and kills itself where it is told to.
 const [
   address = "",
+  spoolDirectory = "",
   baseUrl = "",
   vkn = "",
   step = "",
   envelope = "",
   shift = "0",
-  spoolDirectory = "",
 ] = process.argv.slice(2);
 
 // A machine whose clock is wrong.

@@ -5,6 +5,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { webApi } from "@slack/bolt";
 import { LookupError } from "../../src/lookups/ask.ts";
 import { companyQuery } from "../../src/lookups/create-lookups.ts";
+import { replaySpool } from "../../src/lookups/replay-spool.ts";
 import { createLogger } from "../../src/platform/logger.ts";
 import { listen } from "../../src/platform/limited-server.ts";
 import { createAuthority } from "../../src/slack-app/authority.ts";
@@ -21,12 +22,13 @@ const program = new URL("./asking-program.ts", import.meta.url).pathname;
 
 /** A process that asks once, and dies where it is told to. */
 function startAsking(
-  address: string,
+  place: Place,
   url: string,
   options: { step?: string; envelope?: string; shiftMs?: number } = {},
 ) {
   const { step = "", envelope = "{}", shiftMs = 0 } = options;
-  const args = [program, address, url, vkn, step, envelope, String(shiftMs)];
+  const { address, spoolDirectory } = place;
+  const args = [program, address, spoolDirectory, url, vkn, step, envelope, String(shiftMs)];
   const child = spawn(process.execPath, args, { stdio: ["ignore", "pipe", "inherit"] });
   let said = "";
   child.stdout.on("data", (chunk: Buffer) => (said += chunk.toString()));
@@ -64,7 +66,7 @@ const minute = 60_000;
 onBothStores((newPlace, name) => {
   test("fault 19: killed in `claimed`, nothing is left, and it can be asked again for one payment", async () => {
     const scene = await startNow(await newPlace());
-    const asking = startAsking(scene.place.address, scene.registry.url, { step: "in the claim" });
+    const asking = startAsking(scene.place, scene.registry.url, { step: "in the claim" });
     expect(await asking.ended).toBe("SIGKILL");
     expect(await scene.states()).toEqual([]);
     expect(await scene.ask()).toMatchObject({ how: "bought" });
@@ -74,11 +76,10 @@ onBothStores((newPlace, name) => {
 
   test.each([
     ["fault 20: killed in `sending`, before the request", "after the claim", 0],
-    ["fault 21: killed after the answer, before anything is written", "before the settlement", 1],
-    ["fault 21: killed after the answer, in the middle of its transaction", "in the settlement", 1],
+    ["fault 21: killed after the answer, before anything is written", "before the spool", 1],
   ])("%s: unknown, and never asked again by itself", async (_name, step, calls) => {
     const scene = await startNow(await newPlace());
-    const asking = startAsking(scene.place.address, scene.registry.url, { step });
+    const asking = startAsking(scene.place, scene.registry.url, { step });
     expect(await asking.ended).toBe("SIGKILL");
     expect(await scene.states()).toEqual(["sending"]);
     scene.clock.now = Date.now() + minute;
@@ -90,10 +91,25 @@ onBothStores((newPlace, name) => {
     expect(await scene.violations()).toEqual([]);
   });
 
+  test.each([
+    ["before the store is asked", "before the settlement"],
+    ["in the middle of its transaction", "in the settlement"],
+  ])("fault 21: killed after the answer is on the disk, %s: paid and kept", async (_name, step) => {
+    const scene = await startNow(await newPlace());
+    const asking = startAsking(scene.place, scene.registry.url, { step });
+    expect(await asking.ended).toBe("SIGKILL");
+    expect(await scene.states()).toEqual(["sending"]);
+    await replaySpool(scene.store, scene.spool);
+    expect(await scene.states()).toEqual(["paid"]);
+    expect(await scene.ask()).toMatchObject({ how: "held" });
+    expect(scene.registry.calls).toHaveLength(1);
+    expect(await scene.violations()).toEqual([]);
+  });
+
   test("fault 20: killed while the registry is working on it: unknown", async () => {
     const scene = await startNow(await newPlace());
     scene.registry.next = [behaviours.late];
-    const asking = startAsking(scene.place.address, scene.registry.url);
+    const asking = startAsking(scene.place, scene.registry.url);
     await expect.poll(() => scene.registry.calls.length, { timeout: 20_000 }).toBe(1);
     asking.child.kill("SIGKILL");
     await asking.ended;
@@ -119,7 +135,7 @@ onBothStores((newPlace, name) => {
     onTestFinished(() => void slack.close());
     const asker = { team: "T1", userId: "PROGRAM", channel: "C1" };
     const errand = { asker, responseUrl: `${url}/response`, extras: {}, typed: true };
-    const asking = startAsking(scene.place.address, scene.registry.url, {
+    const asking = startAsking(scene.place, scene.registry.url, {
       step: "after the settlement",
       envelope: JSON.stringify(errand),
     });
@@ -162,17 +178,20 @@ onBothStores((newPlace, name) => {
   );
 
   test.each([
-    ["twice: written at the third try", 2, true, "paid"],
-    ["for good: shown all the same, then unknown", 9, false, "unknown: lease-expired"],
-  ])("fault 24: the store is down after the answer, %s", async (_name, times, kept, state) => {
+    ["twice: written at the third try", 2, "paid"],
+    ["past its lease: shown all the same, unknown until it is back", 9, "unknown: lease-expired"],
+  ])("fault 24: the store is down after the answer, %s", async (_name, times, state) => {
     const scene = await startScene(await newPlace());
     const plan = [{ method: "settle" as const, times, when: "before" as const }];
     const machine = await scene.machine({ store: (real) => failing(real, plan) });
-    expect(await machine.ask()).toMatchObject({ kind: "answer", how: "bought", kept });
+    expect(await machine.ask()).toMatchObject({ kind: "answer", how: "bought", kept: true });
     scene.clock.now += minute;
     await scene.store.expireLeases();
     expect(await scene.states()).toEqual([state]);
-    expect((await scene.ask()).kind).toBe(kept ? "answer" : "blocked");
+    expect((await scene.ask()).kind).toBe(state === "paid" ? "answer" : "blocked");
+    await replaySpool(scene.store, scene.spool);
+    expect(await scene.states()).toEqual(["paid"]);
+    expect(await scene.ask()).toMatchObject({ how: "held" });
     expect(scene.registry.calls).toHaveLength(1);
     expect(await scene.violations()).toEqual([]);
   });
@@ -207,9 +226,9 @@ onBothStores((newPlace, name) => {
     scene.registry.next = [behaviours.answerAfter(gate)];
     // PostgreSQL tells both the time; on SQLite the machine is one, and its clock jumps.
     const shared = isPostgres(scene.place.address);
-    const first = startAsking(scene.place.address, scene.registry.url);
+    const first = startAsking(scene.place, scene.registry.url);
     await expect.poll(() => scene.registry.calls.length, { timeout: 20_000 }).toBe(1);
-    const ahead = startAsking(scene.place.address, scene.registry.url, { shiftMs: 10 * minute });
+    const ahead = startAsking(scene.place, scene.registry.url, { shiftMs: 10 * minute });
     if (shared) {
       await expect.poll(() => scene.place.owed(), { timeout: 20_000 }).toBe(2);
     } else {
@@ -228,7 +247,7 @@ onBothStores((newPlace, name) => {
     let release: (() => void) | undefined;
     const gate = new Promise<void>((resolve) => (release = resolve));
     scene.registry.next = [behaviours.answerAfter(gate)];
-    const winner = startAsking(scene.place.address, scene.registry.url);
+    const winner = startAsking(scene.place, scene.registry.url);
     await expect.poll(() => scene.registry.calls.length, { timeout: 20_000 }).toBe(1);
     winner.child.kill("SIGSTOP");
     scene.clock.now = Date.now() + minute;
@@ -256,7 +275,7 @@ onBothStores((newPlace, name) => {
     expect(await scene.violations()).toEqual([]);
   });
 
-  test("fault 24: the database goes down during the call: the answer is shown, and blocked as unknown", async () => {
+  test("fault 24: the database goes down during the call: the answer is shown, and in it when it is back", async () => {
     const { scene, proxy } = await startCuttable(await newPlace());
     scene.registry.next = [
       (handling) => {
@@ -264,10 +283,12 @@ onBothStores((newPlace, name) => {
         behaviours.answer(handling);
       },
     ];
-    expect(await scene.ask()).toMatchObject({ how: "bought", kept: false, answer: { vkn } });
+    expect(await scene.ask()).toMatchObject({ how: "bought", kept: true, answer: { vkn } });
     proxy.cut({});
     scene.clock.now += minute;
     expect(await scene.ask()).toMatchObject({ kind: "blocked" });
+    await replaySpool(scene.store, scene.spool);
+    expect(await scene.ask()).toMatchObject({ how: "held" });
     expect(scene.registry.calls).toHaveLength(1);
     expect(await scene.violations()).toEqual([]);
   });
