@@ -2,6 +2,7 @@ import { createServer, request } from "node:http";
 import { networkInterfaces } from "node:os";
 import { WebSocket } from "ws";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { isLocalRequest } from "../../src/slack-workspace/local-only.ts";
 import { createRecordingApp } from "./support/recording-app.ts";
 import { call, sampleManifest } from "./support/sample-app.ts";
 import { botToken, startWorkspace, type RunningWorkspace } from "./support/start-workspace.ts";
@@ -72,6 +73,25 @@ async function connected(headers: Record<string, string>): Promise<boolean> {
     });
   });
 }
+
+test.each([
+  ["127.0.0.1", true],
+  ["127.8.9.1", true],
+  ["::1", true],
+  ["::ffff:127.0.0.1", true],
+  ["10.0.0.5", false],
+  ["172.17.0.1", false],
+  ["::ffff:10.0.0.5", false],
+  ["fe80::1", false],
+  ["127.0.0.1.evil.example", false],
+  ["", false],
+  [undefined, false],
+])("a request from %s that names this machine is local: %s", (remoteAddress, local) => {
+  for (const host of ["localhost:3000", "127.0.0.1:3000", "[::1]:3000"]) {
+    const from = { method: "POST", headers: { host }, socket: { remoteAddress } };
+    expect(isLocalRequest(from)).toBe(local);
+  }
+});
 
 test("a socket opens for the app, and for no page of another site", async () => {
   expect(await connected({})).toBe(true);
