@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import type { RequestListener, ServerResponse } from "node:http";
 import { join } from "node:path";
 import type { Logger } from "pino";
-import { collectDefaultMetrics, Registry as MetricsRegistry } from "prom-client";
+import { collectDefaultMetrics, Counter, Registry as MetricsRegistry } from "prom-client";
 import type { Config } from "./config.ts";
 import { readSecret, writeSecret } from "./platform/kept-secret.ts";
 import { createLimitedServer, listen } from "./platform/limited-server.ts";
@@ -42,6 +42,12 @@ export async function startKunye(
   const registry = await openRegistry(config, log, closers);
   const metrics = new MetricsRegistry();
   collectDefaultMetrics({ register: metrics });
+  const refused = new Counter({
+    name: "kunye_refused_requests_total",
+    help: "Requests to the Slack endpoint that were refused, by reason",
+    labelNames: ["reason"],
+    registers: [metrics],
+  });
 
   let url = "";
   let draining = false;
@@ -86,6 +92,9 @@ export async function startKunye(
   closers.push(() => behind.close());
   app = createSlackApp({
     ...{ connection, botToken, apiUrl, log },
+    refused: (reason) => {
+      refused.inc({ reason });
+    },
     deliver(delivery) {
       behind.take(delivery).catch((error: unknown) => {
         log.error({ err: error }, "a delivery was lost");

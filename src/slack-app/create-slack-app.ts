@@ -7,6 +7,7 @@ import { isCommandName } from "./commands/command-names.ts";
 import type { Delivery } from "./delivery.ts";
 import { directMessage } from "./direct-message.ts";
 import type { Claim } from "./installation.ts";
+import type { RefusalReason } from "./refusals.ts";
 import { createSlackFront } from "./slack-front.ts";
 import { usage } from "./texts/tr.ts";
 import { webClientOptions } from "./web-client.ts";
@@ -22,6 +23,8 @@ export interface SlackAppOptions {
   apiUrl: string;
   /** Takes what has been acknowledged. */
   deliver: (delivery: Delivery) => void;
+  /** Hears of every request that is refused at the door. */
+  refused: (reason: RefusalReason) => void;
   log: Logger;
 }
 
@@ -37,7 +40,7 @@ export interface SlackApp {
 
 /** Builds the reception; both ways of connecting share every line behind the receiver. */
 export function createSlackApp(options: SlackAppOptions): SlackApp {
-  const { connection, botToken, apiUrl, deliver, log } = options;
+  const { connection, botToken, apiUrl, deliver, refused, log } = options;
   const logger = createBoltLogger(log);
   const clientOptions = webClientOptions(apiUrl);
   const http = "signingSecret" in connection;
@@ -131,6 +134,7 @@ export function createSlackApp(options: SlackAppOptions): SlackApp {
         ? createSlackFront({
             signingSecret: connection.signingSecret,
             receiver: receiver.requestListener,
+            count: refused,
             log,
           })
         : null,

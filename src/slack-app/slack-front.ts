@@ -2,6 +2,9 @@ import type { IncomingMessage, RequestListener, ServerResponse } from "node:http
 import { isValidSlackRequest } from "@slack/bolt";
 import type { Logger } from "pino";
 import { slackLimits } from "../platform/slack-limits.ts";
+import { payloadShape } from "./payload-shape.ts";
+import { createBodyReader } from "./read-body.ts";
+import { createRefusals, type RefusalReason } from "./refusals.ts";
 
 /** What stands before Bolt's receiver, which alone takes old, oversized and senseless requests to heart. */
 export interface SlackFrontOptions {
@@ -9,42 +12,47 @@ export interface SlackFrontOptions {
   /** Bolt's receiver. */
   receiver: (...request: Parameters<RequestListener>) => unknown;
   log: Logger;
+  /** Hears of every refusal. */
+  count: (reason: RefusalReason) => void;
   /** Epoch milliseconds. */
   now?: () => number;
 }
 
-/** Refuses what Slack did not send (401), what is too large (413) and what is no payload (400), then hands on. */
+/** Refuses what Slack did not send (401), what is too large (413), too much at once (503) and no payload (400), then hands on. */
 export function createSlackFront(options: SlackFrontOptions): RequestListener {
-  const { signingSecret, receiver, log, now = Date.now } = options;
+  const { signingSecret, receiver, log, count, now = Date.now } = options;
+  const note = createRefusals(log, count);
+  const readBody = createBodyReader(slackLimits.request.bytes);
   return (req, res) => {
     void answer(req, res).catch((error: unknown) => {
-      log.warn({ err: error }, "a request to the Slack endpoint failed");
-      if (!res.headersSent) refuse(res, 400, "bad request");
+      note("failed", { err: error });
+      if (!res.headersSent) send(res, 400, "bad request");
     });
   };
 
   async function answer(req: IncomingMessage, res: ServerResponse): Promise<void> {
-    if (req.method !== "POST") {
-      refuse(res, 405, "POST only", { allow: "POST" });
+    const early = refusedByHeaders(req);
+    if (early) {
+      refuse(res, early);
       return;
     }
-    const timestamp = Number(req.headers["x-slack-request-timestamp"]);
-    const skew = Math.abs(now() / 1000 - timestamp);
-    if (!(skew <= slackLimits.request.clockSkewSeconds)) {
-      refuse(res, 401, "stale timestamp");
+    const body = await readBody(req);
+    if (body === "too-large" || body === "busy") {
+      refuse(res, body);
       return;
     }
-    const body = await readBody(req, slackLimits.request.bytes);
-    if (body === null) {
-      refuse(res, 413, "body too large", { connection: "close" });
+    if (!isSigned(req, body)) {
+      refuse(res, "bad-signature");
       return;
     }
-    if (!isSigned(req, body, timestamp)) {
-      refuse(res, 401, "bad signature");
+    const shape = payloadShape(mediaType(req), body.toString());
+    if (shape === "rate-limited") {
+      log.warn("Slack left events out: more came than it sends to an app");
+      res.writeHead(200).end();
       return;
     }
-    if (!isPayload(mediaType(req), body)) {
-      refuse(res, 400, "no payload");
+    if (shape === null) {
+      refuse(res, "no-payload");
       return;
     }
     // Bolt reads the body anew by a content type that it compares as a whole.
@@ -53,63 +61,57 @@ export function createSlackFront(options: SlackFrontOptions): RequestListener {
     await receiver(req, res);
   }
 
-  function isSigned(req: IncomingMessage, body: Buffer, timestamp: number): boolean {
+  /** What can be refused before anything of its body is read. */
+  function refusedByHeaders(req: IncomingMessage): RefusalReason | null {
+    if (req.method !== "POST") return "method";
+    const skew = Math.abs(now() / 1000 - sentAt(req));
+    if (!(skew <= slackLimits.request.clockSkewSeconds)) return "stale-timestamp";
     const signature = req.headers["x-slack-signature"];
-    if (typeof signature !== "string") return false;
-    const headers = { "x-slack-signature": signature, "x-slack-request-timestamp": timestamp };
+    if (typeof signature !== "string" || !/^v0=[0-9a-f]{64}$/.test(signature)) {
+      return "no-signature";
+    }
+    return Number(req.headers["content-length"] ?? 0) > slackLimits.request.bytes
+      ? "too-large"
+      : null;
+  }
+
+  function isSigned(req: IncomingMessage, body: Buffer): boolean {
+    const headers = {
+      "x-slack-signature": String(req.headers["x-slack-signature"]),
+      "x-slack-request-timestamp": sentAt(req),
+    };
     const nowMilliseconds = now();
     return isValidSlackRequest({ signingSecret, body: body.toString(), headers, nowMilliseconds });
   }
-}
 
-/** The body, or null past the limit; the rest of a large one is read and dropped so that its sender hears the refusal. */
-async function readBody(req: IncomingMessage, limit: number): Promise<Buffer | null> {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of req as AsyncIterable<Buffer>) {
-    size += chunk.length;
-    if (size <= limit) chunks.push(chunk);
+  function refuse(res: ServerResponse, reason: RefusalReason): void {
+    note(reason);
+    const [status, error, headers = {}] = answers[reason];
+    send(res, status, error, headers);
   }
-  return size <= limit ? Buffer.concat(chunks) : null;
 }
 
-/** Whether the body is a form that Slack sends, or a JSON object; anything else makes Bolt hang or throw. */
-function isPayload(type: string, body: Buffer): boolean {
-  const text = body.toString();
-  if (type === "application/json") return isTypedObject(text);
-  if (type !== "application/x-www-form-urlencoded") return false;
-  const form = new URLSearchParams(text);
-  const payload = form.get("payload");
-  if (payload !== null) return isTypedObject(payload);
-  return form.has("ssl_check") || commandFields.every((field) => form.get(field));
-}
+const answers: Record<RefusalReason, [number, string, Record<string, string>?]> = {
+  method: [405, "POST only", { allow: "POST" }],
+  "stale-timestamp": [401, "stale timestamp"],
+  "no-signature": [401, "no signature"],
+  "bad-signature": [401, "bad signature"],
+  "too-large": [413, "body too large"],
+  busy: [503, "busy", { "retry-after": "1" }],
+  "no-payload": [400, "no payload"],
+  failed: [400, "bad request"],
+};
 
-const commandFields = ["command", "team_id", "user_id", "channel_id"];
-/** The types that Bolt knows; it leaves any other unanswered for three seconds. */
-const payloadTypes = new Set([
-  ...["url_verification", "event_callback", "app_rate_limited", "block_actions"],
-  ...["block_suggestion", "view_submission", "view_closed", "shortcut", "message_action"],
-  ...["interactive_message", "dialog_submission", "dialog_suggestion", "dialog_cancellation"],
-]);
+function sentAt(req: IncomingMessage): number {
+  return Number(req.headers["x-slack-request-timestamp"]);
+}
 
 /** The content type without its parameters: Slack's own comes with and without a charset. */
 function mediaType(req: IncomingMessage): string {
   return (req.headers["content-type"] ?? "").split(";", 1)[0]?.trim().toLowerCase() ?? "";
 }
 
-function isTypedObject(text: string): boolean {
-  try {
-    const value: unknown = JSON.parse(text);
-    if (typeof value !== "object" || value === null || !("type" in value)) return false;
-    if (!payloadTypes.has(String(value.type))) return false;
-    const actions = "actions" in value ? value.actions : [];
-    return value.type !== "block_actions" || (Array.isArray(actions) && actions.length > 0);
-  } catch {
-    return false;
-  }
-}
-
-function refuse(
+function send(
   res: ServerResponse,
   status: number,
   error: string,

@@ -1,14 +1,22 @@
 import { createHmac, randomUUID } from "node:crypto";
-import { expect, test } from "vitest";
+import { request } from "node:http";
+import { networkInterfaces } from "node:os";
+import { expect, onTestFinished, test } from "vitest";
+import { seededRandom } from "../../bench/support/seeded-random.ts";
+import { readConfig } from "../../src/config.ts";
+import { createLogger } from "../../src/platform/logger.ts";
+import { startKunye } from "../../src/start-kunye.ts";
 import { startFakeRegistry } from "../support/fake-registry.ts";
+import { oddPayload, slackPayloads, written } from "../support/slack-payloads.ts";
 import { signingSecret, startTeam } from "../support/start-team.ts";
+import { temporaryDirectory } from "../support/temporary-directory.ts";
 
 const form = "application/x-www-form-urlencoded";
 const json = "application/json";
 
-async function startDoor() {
+async function startDoor(environment: Record<string, string> = {}) {
   const registry = await startFakeRegistry();
-  const team = await startTeam(registry);
+  const team = await startTeam(registry, environment);
   const send = async (
     body: string,
     options: { at?: number; secret?: string; type?: string; signature?: string } = {},
@@ -107,6 +115,29 @@ test.each([
   expect(await alive()).toBe(200);
 });
 
+test.each(slackPayloads)("%s is acknowledged", async (_name, payload) => {
+  const { send, alive } = await startDoor();
+  const { type, body } = written(payload);
+  expect((await send(body, { type })).status).toBe(200);
+  expect(await alive()).toBe(200);
+});
+
+test("500 odd signed payloads are each taken or refused by the front, and none is left waiting", async () => {
+  // PAYLOAD_SEED takes others; by default each run is the same.
+  const seed = Number(process.env["PAYLOAD_SEED"] ?? 20_261_122);
+  const { send, alive } = await startDoor();
+  const random = seededRandom(seed);
+  const odd = Array.from({ length: 500 }, () => written(oddPayload(random)));
+  const answers = await Promise.all(
+    odd.map(async ({ type, body }) => ({ body, status: (await send(body, { type })).status })),
+  );
+  const others = answers.filter(({ status }) => status !== 200 && status !== 400);
+  expect(others, `seed ${seed}`).toEqual([]);
+  const taken = answers.filter(({ status }) => status === 200).length;
+  expect([taken > 50, taken < 450], `seed ${seed}: ${taken} taken`).toEqual([true, true]);
+  expect(await alive()).toBe(200);
+});
+
 test("a charset behind the content type is tolerated", async () => {
   const { registry, send } = await startDoor();
   expect((await send(command(), { type: `${form}; charset=utf-8` })).status).toBe(200);
@@ -190,6 +221,45 @@ test("health, readiness and metrics answer; anything else is 404", async () => {
   expect((await get("/")).status).toBe(404);
   expect((await get("/slack/nothing")).status).toBe(404);
 });
+
+const ownAddress = Object.values(networkInterfaces())
+  .flatMap((addresses) => addresses ?? [])
+  .find(({ internal, family }) => !internal && family === "IPv4")?.address;
+
+test.runIf(ownAddress !== undefined)(
+  "in local mode on every address, another machine is nobody, whatever Host it names",
+  async () => {
+    const config = readConfig({
+      ...{ PORT: "0", HOST: "0.0.0.0", DATA_DIR: temporaryDirectory(), LOG_LEVEL: "silent" },
+    });
+    const kunye = await startKunye(config, createLogger("silent"));
+    onTestFinished(() => kunye.stop());
+    const { port } = new URL(kunye.url);
+    const statusOf = (hostname: string, method: string, path: string) =>
+      new Promise<number>((resolve, reject) => {
+        const headers = { host: `localhost:${port}` };
+        const sent = request({ hostname, port, method, path, headers }, (response) => {
+          response.resume();
+          resolve(response.statusCode ?? 0);
+        });
+        sent.on("error", reject).end();
+      });
+    const far = ownAddress ?? "";
+    expect(await statusOf("127.0.0.1", "GET", "/")).toBe(200);
+    expect(await statusOf("127.0.0.1", "POST", "/workspace/type")).not.toBe(403);
+    for (const [method, path] of [
+      ["GET", "/"],
+      ["GET", "/workspace/stream"],
+      ["POST", "/workspace/type"],
+      ["POST", "/workspace/knobs"],
+      ["POST", "/api/auth.test"],
+      ["POST", "/response/1/x"],
+    ] as const) {
+      expect([path, await statusOf(far, method, path)]).toEqual([path, 403]);
+    }
+    expect(await statusOf(far, "POST", "/slack/events")).toBe(401);
+  },
+);
 
 test("a stop waits for a query under way, keeps what it brought, and delivers it", async () => {
   const { registry, team } = await startDoor();

@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import { createServer, request, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
-import { createLogger } from "../../src/platform/logger.ts";
+import { pino } from "pino";
 import { createSlackFront } from "../../src/slack-app/slack-front.ts";
 
 const signingSecret = "front-secret";
@@ -12,9 +12,15 @@ const form = "application/x-www-form-urlencoded";
 /** The front before a receiver that says what it was handed. */
 async function startFront(receiver?: () => Promise<void>) {
   const handed: (IncomingMessage & { rawBody?: Buffer })[] = [];
+  const counted: string[] = [];
+  const lines: Record<string, unknown>[] = [];
+  const stream = {
+    write: (line: string) => lines.push(JSON.parse(line) as (typeof lines)[number]),
+  };
   const front = createSlackFront({
     signingSecret,
-    log: createLogger("silent"),
+    log: pino({ level: "warn" }, stream),
+    count: (reason) => counted.push(reason),
     now: () => now,
     receiver: async (req, res) => {
       handed.push(req);
@@ -50,10 +56,32 @@ async function startFront(receiver?: () => Promise<void>) {
       req.on("error", reject);
       req.end(body);
     });
-  return { handed, send };
+  /** A request whose body is not sent to its end: what comes back before that. */
+  const begin = (headers: Record<string, string>, part: Buffer | null = null) => {
+    const req = request({ port, host: "127.0.0.1", method: "POST", headers });
+    onTestFinished(() => void req.destroy());
+    const status = new Promise<number>((resolve, reject) => {
+      req.on("response", (res) => {
+        res.resume();
+        resolve(res.statusCode ?? 0);
+      });
+      req.on("error", reject);
+    });
+    const sent = new Promise<void>((resolve) => {
+      if (part) req.write(part, () => resolve());
+      else req.flushHeaders();
+    });
+    return { req, status, sent };
+  };
+  return { handed, counted, lines, send, begin };
 }
 
 const command = "command=%2Fvkn&text=1234567890&team_id=T1&user_id=U1&channel_id=C1";
+
+const press = {
+  ...{ type: "block_actions", user: { id: "U1" }, team: { id: "T1" } },
+  actions: [{ type: "button", action_id: "copy" }],
+};
 
 test("what Slack signed is handed on with its body and a plain content type", async () => {
   const { handed, send } = await startFront();
@@ -63,7 +91,7 @@ test("what Slack signed is handed on with its body and a plain content type", as
   expect(handed[0]?.headers["content-type"]).toBe(form);
   for (const [body, type] of [
     ['{"type":"url_verification"}', "application/json"],
-    [`payload=${encodeURIComponent('{"type":"block_actions","actions":[{}]}')}`, form],
+    [`payload=${encodeURIComponent(JSON.stringify(press))}`, form],
     ["ssl_check=1", form],
   ] as const) {
     expect((await send(body, { type })).status).toBe(200);
@@ -120,4 +148,51 @@ test("anything but a POST is refused with 405", async () => {
 test("a receiver that throws is answered for", async () => {
   const { send } = await startFront(() => Promise.reject(new Error("broken")));
   expect((await send(command)).status).toBe(400);
+});
+
+const at = String(now / 1000);
+const forged = {
+  ...{ "content-type": form, "x-slack-request-timestamp": at },
+  "x-slack-signature": `v0=${"0".repeat(64)}`,
+};
+
+test.each([
+  ["a length of 900 MB", { ...forged, "content-length": "900000000" }, 413],
+  ["a length of one byte over 1 MB", { ...forged, "content-length": "1000001" }, 413],
+  ["no signature", { ...forged, "x-slack-signature": "", "content-length": "1000" }, 401],
+  ["half a signature", { ...forged, "x-slack-signature": "v0=00", "content-length": "1000" }, 401],
+  ["an old timestamp", { ...forged, "x-slack-request-timestamp": "1" }, 401],
+])("%s is refused before anything of the body has come", async (_name, headers, status) => {
+  const { begin } = await startFront();
+  expect(await begin(headers).status).toBe(status);
+});
+
+test("large bodies at once are read up to a bound, the rest hears 503; small ones still get in", async () => {
+  const { counted, send, begin } = await startFront();
+  const most = Buffer.alloc(990_000, "x");
+  const headers = { ...forged, "content-length": "999999" };
+  const started = Array.from({ length: 40 }, () => begin(headers, most));
+  // Each has been written whole into its connection, and so to the front.
+  await Promise.all(started.map(({ sent }) => sent));
+  expect((await send(command)).status).toBe(200);
+  for (const { req } of started) req.end("x".repeat(9_999));
+  const statuses = await Promise.all(started.map(({ status }) => status));
+  const busy = statuses.filter((status) => status === 503).length;
+  expect(busy).toBeGreaterThan(0);
+  expect(statuses.filter((status) => status === 401)).toHaveLength(40 - busy);
+  expect(counted.filter((reason) => reason === "busy")).toHaveLength(busy);
+  // What was held is given back.
+  expect((await send(`${command}&x=`.padEnd(1_000_000, "x"))).status).toBe(200);
+});
+
+test("refusals are counted one by one, and written down with their reason, not a line each", async () => {
+  const { counted, lines, send } = await startFront();
+  for (let times = 0; times < 50; times += 1) {
+    await send(command, { signature: `v0=${"0".repeat(64)}` });
+    await send("a=b");
+  }
+  expect(counted.filter((reason) => reason === "bad-signature")).toHaveLength(50);
+  expect(counted.filter((reason) => reason === "no-payload")).toHaveLength(50);
+  expect(lines.map(({ reason }) => reason)).toEqual(["bad-signature", "no-payload"]);
+  expect(lines[0]?.["msg"]).toContain("SLACK_SIGNING_SECRET");
 });
