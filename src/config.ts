@@ -32,6 +32,8 @@ export interface Config {
   peopleRetentionMs: number;
   prices: Partial<Record<LookupKind, MicroCredits>>;
   publicChannels: ReadonlySet<string>;
+  /** What `/metrics` wants as a bearer; undefined: it is open. */
+  metricsToken: string | undefined;
   logLevel: string;
 }
 
@@ -82,6 +84,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     peopleRetentionMs: values.PEOPLE_RETENTION_DAYS * 24 * hourMs,
     prices: values.PRICES,
     publicChannels: values.PUBLIC_CHANNELS,
+    metricsToken: values.METRICS_TOKEN,
     logLevel: values.LOG_LEVEL,
   };
 }
@@ -171,6 +174,10 @@ const schema = z.object({
       "kanal kimlikleri olmalı, örneğin C0123ABCD",
     )
     .default(new Set()),
+  METRICS_TOKEN: z
+    .string()
+    .regex(/^[\x21-\x7e]+$/, "boşluk ya da Türkçe harf içeremez")
+    .optional(),
   LOG_LEVEL: z
     .enum(levels, { error: `şunlardan biri olmalı: ${levels.join(", ")}` })
     .default("info"),

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import type { Logger } from "pino";
 import { collectDefaultMetrics, Counter, Registry as MetricsRegistry } from "prom-client";
 import type { Config } from "./config.ts";
+import { bears } from "./platform/bearer.ts";
 import { readSecret, writeSecret } from "./platform/kept-secret.ts";
 import { createLimitedServer, listen } from "./platform/limited-server.ts";
 import { openThread } from "./platform/thread-port.ts";
@@ -70,6 +71,10 @@ export async function startKunye(
         );
         return;
       case "/metrics":
+        if (config.metricsToken !== undefined && !bears(req, config.metricsToken)) {
+          answer(res, 401, "METRICS_TOKEN is wanted as a bearer\n");
+          return;
+        }
         void metricsText().then((text) => answer(res, 200, text, metrics.contentType));
         return;
       default:

@@ -222,6 +222,29 @@ test("health, readiness and metrics answer; anything else is 404", async () => {
   expect((await get("/slack/nothing")).status).toBe(404);
 });
 
+test("with METRICS_TOKEN set the metrics want it; they count what was refused", async () => {
+  const { team, send } = await startDoor({ METRICS_TOKEN: "s3cret-token" });
+  const metrics = (headers: Record<string, string> = {}) =>
+    fetch(`${team.kunye.url}/metrics`, { headers });
+  for (const authorization of [
+    "",
+    "Bearer",
+    "Bearer s3cret",
+    "Basic s3cret-token",
+    "s3cret-token",
+  ]) {
+    expect((await metrics(authorization === "" ? {} : { authorization })).status).toBe(401);
+  }
+  await send(command(), { secret: "not-the-secret" });
+  await send("a=b");
+  await send("a=c");
+  const answer = await metrics({ authorization: "Bearer s3cret-token" });
+  expect(answer.status).toBe(200);
+  const text = await answer.text();
+  expect(text).toContain('kunye_refused_requests_total{reason="bad-signature"} 1');
+  expect(text).toContain('kunye_refused_requests_total{reason="no-payload"} 2');
+});
+
 const ownAddress = Object.values(networkInterfaces())
   .flatMap((addresses) => addresses ?? [])
   .find(({ internal, family }) => !internal && family === "IPv4")?.address;
