@@ -4,15 +4,16 @@ import type { Logger } from "pino";
 import type { Config } from "./config.ts";
 import { createLookups } from "./lookups/create-lookups.ts";
 import type { Registry } from "./lookups/registry-port.ts";
+import type { Spool, Store } from "./lookups/store-port.ts";
 import { replaySpool } from "./lookups/replay-spool.ts";
 import { readBalance, settleBy, sourceOf } from "./lookups/settle-unknowns.ts";
-import { createMetrics } from "./metrics.ts";
+import { createMetrics, type Metrics } from "./metrics.ts";
 import { createLogger } from "./platform/logger.ts";
 import { createRegistryClient } from "./registry-client/create-registry-client.ts";
 import { createBoltLogger } from "./slack-app/bolt-logger.ts";
 import { createAuthority } from "./slack-app/authority.ts";
 import type { Delivery } from "./slack-app/delivery.ts";
-import { createDeliveryHandler } from "./slack-app/delivery-handler.ts";
+import { createDeliveryHandler, type DeliveryHandler } from "./slack-app/delivery-handler.ts";
 import { createInstallationDesk } from "./slack-app/installation.ts";
 import { createPresenter } from "./slack-app/presenter.ts";
 import { webClientOptions } from "./slack-app/web-client.ts";
@@ -62,7 +63,77 @@ function telling(registry: Registry, log: Logger): Registry {
   };
 }
 
-/** Builds every part of the work, connects them, and begins with what is owed. */
+/** What the work stands on: what is kept, who is asked, and whom it answers. */
+export interface WorkPorts {
+  store: Store;
+  spool: Spool;
+  registry: Registry;
+  slack: webApi.WebClient;
+  log: Logger;
+}
+
+/** The work with its regular tasks, for whoever calls them in time. */
+export interface ConnectedWork {
+  handler: DeliveryHandler;
+  metrics: Metrics;
+  /** Ends what its owner left, stores what waits on the disk, and delivers what is owed. */
+  sweep(): Promise<void>;
+  /** Reads the balance, for nothing, and settles what it proves. */
+  readBalances(): Promise<void>;
+  deleteExpired(): Promise<void>;
+}
+
+/** Builds every part of the work over its ports, and connects them. */
+export function connectWork(
+  { config, registry }: Pick<WorkSetup, "config" | "registry">,
+  { store, spool, slack, log, ...ports }: WorkPorts,
+): ConnectedWork {
+  const metrics = createMetrics(() => handler.underWay(), store);
+  const counted = metrics.counted(telling(ports.registry, log));
+  const newId = () => randomBytes(16).toString("base64url");
+  // Evidence under one key is none under another; the account outlives a change of it.
+  const source = sourceOf(registry.account, registry.apiKey);
+  const accountCalled = (account: string) => ({ account, source, registry: counted });
+  const { confirmFrom, freshMs, publicChannels } = config;
+  const lookups = createLookups({
+    ...{ store, spool, confirmFrom, offerLifeMs, newId },
+    accountOf: (team) => accountCalled(accountOfTeam(team, registry)),
+    configuredPrices: config.prices,
+    limits: config.limits,
+    deadlineMs: config.registryDeadlineMs,
+  });
+  const notice = registry.invented ? demoNotice : null;
+  const presenter = createPresenter({ lookups, store, confirmFrom, freshMs, notice, newId });
+  const authority = createAuthority(log);
+  const handler = createDeliveryHandler(
+    { lookups, store, presenter, authority, publicChannels, notice, log, newId },
+    slack,
+    createInstallationDesk(slack, log),
+  );
+  return {
+    handler,
+    metrics,
+    async sweep() {
+      await store.expireLeases();
+      await replaySpool(store, spool);
+      await handler.deliverLate();
+    },
+    async readBalances() {
+      const own = (await store.accounts()).filter((name) => isAt(name, registry));
+      for (const account of own.map(accountCalled)) {
+        const outcome = await readBalance(store, account, readWithinMs);
+        if (outcome.kind === "balance") await settleBy(store, account);
+      }
+    },
+    deleteExpired: () =>
+      store.deleteExpired({
+        recordMs: config.recordRetentionMs,
+        peopleMs: config.peopleRetentionMs,
+      }),
+  };
+}
+
+/** Opens what the work stands on, and begins with what is owed; throws ConfigError where a key is missing for what is kept. */
 export async function startWork(setup: WorkSetup): Promise<Work> {
   const { config, registry, slack } = setup;
   const log = createLogger(config.logLevel);
@@ -74,63 +145,25 @@ export async function startWork(setup: WorkSetup): Promise<Work> {
   }
   const deadlineMs = config.registryDeadlineMs;
   const client = createRegistryClient({ ...registry, deadlineMs });
-  const metrics = createMetrics(() => handler.underWay(), store);
-  const counted: Registry = metrics.counted(telling(client, log));
-
-  const newId = () => randomBytes(16).toString("base64url");
-  // Evidence under one key is none under another; the account outlives a change of it.
-  const source = sourceOf(registry.account, registry.apiKey);
-  const accountCalled = (account: string) => ({ account, source, registry: counted });
-  const lookups = createLookups({
-    ...{ store, spool },
-    accountOf: (team) => accountCalled(accountOfTeam(team, registry)),
-    configuredPrices: config.prices,
-    confirmFrom: config.confirmFrom,
-    limits: config.limits,
-    deadlineMs,
-    offerLifeMs,
-    newId,
-  });
-  const notice = registry.invented ? demoNotice : null;
-  const { confirmFrom, freshMs, publicChannels } = config;
-  const presenter = createPresenter({ lookups, store, confirmFrom, freshMs, notice, newId });
-  const authority = createAuthority(log);
-  const slackClient = new webApi.WebClient(slack.botToken, {
-    ...webClientOptions(slack.apiUrl),
-    logger: createBoltLogger(log),
-  });
-  const handler = createDeliveryHandler(
-    { lookups, store, presenter, authority, publicChannels, notice, log, newId },
-    slackClient,
-    createInstallationDesk(slackClient, log),
-  );
-
-  const { recordRetentionMs: recordMs, peopleRetentionMs: peopleMs } = config;
-  const deleteExpired = () => store.deleteExpired({ recordMs, peopleMs });
-  await replaySpool(store, spool);
-  await deleteExpired();
-  const regular = [
-    repeating(sweepEveryMs, async () => {
-      await store.expireLeases();
-      await replaySpool(store, spool);
-      await handler.deliverLate();
+  const work = connectWork(setup, {
+    ...{ store, spool, log, registry: client },
+    slack: new webApi.WebClient(slack.botToken, {
+      ...webClientOptions(slack.apiUrl),
+      logger: createBoltLogger(log),
     }),
-    repeating(readEveryMs, readBalances),
-    repeating(retentionEveryMs, deleteExpired),
+  });
+  await replaySpool(store, spool);
+  await work.deleteExpired();
+  const regular = [
+    repeating(sweepEveryMs, work.sweep),
+    // Only readings near a query tell whether it was charged.
+    repeating(readEveryMs, work.readBalances),
+    repeating(retentionEveryMs, work.deleteExpired),
   ];
 
-  /** Reads the balance often, for nothing: only readings near a query tell whether it was charged. */
-  async function readBalances(): Promise<void> {
-    const own = (await store.accounts()).filter((name) => isAt(name, registry));
-    for (const account of own.map(accountCalled)) {
-      const outcome = await readBalance(store, account, readWithinMs);
-      if (outcome.kind === "balance") await settleBy(store, account);
-    }
-  }
-
-  function repeating(everyMs: number, work: () => Promise<unknown>): NodeJS.Timeout {
+  function repeating(everyMs: number, task: () => Promise<unknown>): NodeJS.Timeout {
     return setInterval(() => {
-      work().catch((error: unknown) => {
+      task().catch((error: unknown) => {
         log.error({ err: error }, "regular work failed");
       });
     }, everyMs);
@@ -138,7 +171,7 @@ export async function startWork(setup: WorkSetup): Promise<Work> {
 
   return {
     take(delivery) {
-      handler.handle(delivery);
+      work.handler.handle(delivery);
       return Promise.resolve();
     },
     isReady: () =>
@@ -146,10 +179,10 @@ export async function startWork(setup: WorkSetup): Promise<Work> {
         () => true,
         () => false,
       ),
-    metrics: () => metrics.text(),
+    metrics: () => work.metrics.text(),
     async close() {
       regular.forEach(clearInterval);
-      await handler.drained(deadlineMs + 5_000);
+      await work.handler.drained(deadlineMs + 5_000);
       await client.close();
       await store.close();
     },

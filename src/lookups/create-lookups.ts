@@ -12,6 +12,7 @@ import {
   covers,
   type Card,
   type HeldAnswer,
+  type HistoryPlace,
   type Intent,
   type MonthlyLimits,
   type MonthSpending,
@@ -72,8 +73,11 @@ export interface Lookups {
   /** Settles by the balances read so far what they prove, and answers with what stays unknown and why. */
   unsettled(team: string): Promise<Unsettled[]>;
   monthSpending(team: string): Promise<MonthSpending>;
-  /** What the team bought before a moment (or whose outcome is unknown), newest first, a page of ten and whether there is more. */
-  history(team: string, before: number): Promise<{ intents: Intent[]; more: boolean }>;
+  /** What the team bought (or whose outcome is unknown) after a place in its history, newest first, ten at a time. */
+  history(
+    team: string,
+    after: HistoryPlace | null,
+  ): Promise<{ intents: Intent[]; next: HistoryPlace | null }>;
   /** These lines of the history as they are by now, with what is still kept of their answers. */
   bought(team: string, intentIds: string[]): Promise<Bought[]>;
 }
@@ -261,9 +265,10 @@ export function createLookups(options: LookupsOptions): Lookups {
     },
     unsettled: (team) => settleBy(store, accountOf(team)),
     monthSpending: (team) => store.monthSpending(accountOf(team).account),
-    async history(team, before) {
-      const intents = await store.history(accountOf(team).account, before, historyPage + 1);
-      return { intents: intents.slice(0, historyPage), more: intents.length > historyPage };
+    async history(team, after) {
+      const found = await store.history(accountOf(team).account, after, historyPage + 1);
+      const intents = found.slice(0, historyPage);
+      return { intents, next: found.length > historyPage ? (intents.at(-1) ?? null) : null };
     },
     async bought(team, intentIds) {
       const { account } = accountOf(team);

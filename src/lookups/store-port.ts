@@ -239,6 +239,9 @@ export interface LearnedPrice {
   price: MicroCredits;
 }
 
+/** A line of the history, by which the next ones are found. */
+export type HistoryPlace = Pick<Intent, "id" | "createdAt">;
+
 /** A button that spends when pressed: who may press it, where, for what and at which price. Free where `price` is 0. */
 export interface Offer extends Query {
   id: string;
@@ -309,8 +312,8 @@ export interface Store {
     limit: MicroCredits | null,
   ): Promise<void>;
   monthSpending(account: string): Promise<MonthSpending>;
-  /** Paid intents and those of unknown outcome that were created before a moment, newest first. */
-  history(account: string, before: number, limit: number): Promise<Intent[]>;
+  /** Paid intents and those of unknown outcome after a place in the history (null: from its beginning), newest first. */
+  history(account: string, after: HistoryPlace | null, limit: number): Promise<Intent[]>;
   /** Notes that the balance is about to be asked for, and answers with the reading's id. */
   beginReading(account: string, source: string): Promise<string>;
   /** Notes what was read. */

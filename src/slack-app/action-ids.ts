@@ -5,7 +5,7 @@ export const actionIds = {
   share: "share",
   copy: "copy",
   allInfo: "all_info",
-  /** What the team bought before a moment; the value is that moment, empty for now. */
+  /** What the team bought after a place in its history; the value is `createdAt|id`, any other for its beginning. */
   history: "history",
   /** The next page of a long list; the value is `card|section|offset`. */
   page: "page",

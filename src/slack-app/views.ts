@@ -48,6 +48,6 @@ export type View =
     }
   | { view: "list"; answer: string; section: ListSection; from: number }
   /** What the team bought, by the ids of its lines: names stay where they end with their answers. */
-  | { view: "history"; intents: string[]; next: number | null }
+  | { view: "history"; intents: string[]; next: string | null }
   /** A text in mrkdwn, already escaped, and what can be done next. */
   | { view: "note"; text: string; lines: string[]; choices: Choice[] };

@@ -134,14 +134,19 @@ export function createStore(
     async probe() {
       await nextMoment(db, "");
     },
-    async history(account, before, limit) {
+    async history(account, after, limit) {
       const rows = await db
         .selectFrom("intents")
         .select(intentColumns)
         .where("account", "=", account)
         .where("state", "in", ["paid", "lost", "unknown"])
-        .where("created_at", "<", before)
+        .$if(after !== null, (query) =>
+          query.where(({ eb, refTuple, tuple }) =>
+            eb(refTuple("created_at", "id"), "<", tuple(after?.createdAt ?? 0, after?.id ?? "")),
+          ),
+        )
         .orderBy("created_at", "desc")
+        .orderBy("id", "desc")
         .limit(limit)
         .execute();
       return rows.map(asIntent);

@@ -11,6 +11,8 @@ const ending = ".answer";
 export interface OpenSpool extends Spool {
   /** Fingerprints of keys that are missing for what waits here. */
   missingKeys(): Promise<string[]>;
+  /** Gives up what only this key opens; answers how many answers went. */
+  forgetKey(fingerprint: string): Promise<number>;
   /** Throws where nothing can be written. */
   probe(): Promise<void>;
 }
@@ -43,11 +45,12 @@ export function openSpool(directory: string, sealer: Sealer, log: Logger): OpenS
       return read.flatMap((one) => ("answer" in one ? [one.answer] : []));
     },
     async missingKeys() {
-      const read = await readAll();
-      const errors = read.flatMap((one) => ("error" in one ? [one.error] : []));
-      return errors.flatMap((error) =>
-        error instanceof SealError ? (error.missingKey ?? []) : [],
-      );
+      return (await readAll()).flatMap((one) => missingKeyOf(one) ?? []);
+    },
+    async forgetKey(fingerprint) {
+      const lost = (await readAll()).filter((one) => missingKeyOf(one) === fingerprint);
+      for (const { name } of lost) await rm(join(directory, name), { force: true });
+      return lost.length;
     },
     async probe() {
       const path = join(directory, `probe-${process.pid}`);
@@ -56,25 +59,32 @@ export function openSpool(directory: string, sealer: Sealer, log: Logger): OpenS
     },
   };
 
-  async function readAll(): Promise<({ answer: SpooledAnswer } | { error: unknown })[]> {
+  async function readAll(): Promise<ReadFile[]> {
     const names = (await readdir(directory)).filter((name) => name.endsWith(ending));
     return Promise.all(
       names.map(async (name) => {
         try {
           const sealed = await readFile(join(directory, name));
           const text = sealer.open(sealed, name.slice(0, -ending.length));
-          return { answer: JSON.parse(text) as SpooledAnswer };
+          return { name, answer: JSON.parse(text) as SpooledAnswer };
         } catch (error) {
           // One that has just gone into the store is no longer there.
           if (!isGone(error) && !told.has(name)) {
             log.error({ err: error, file: name }, "a spooled answer does not open");
             told.add(name);
           }
-          return { error };
+          return { name, error };
         }
       }),
     );
   }
+}
+
+type ReadFile = { name: string } & ({ answer: SpooledAnswer } | { error: unknown });
+
+/** The fingerprint of the key that a file waits for. */
+function missingKeyOf(file: ReadFile): string | null {
+  return "error" in file && file.error instanceof SealError ? file.error.missingKey : null;
 }
 
 function isGone(error: unknown): boolean {

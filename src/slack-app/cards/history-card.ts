@@ -34,9 +34,7 @@ export function historyCard(
     }),
     ...(view.next === null
       ? []
-      : actions([
-          button({ name: text.older, actionId: actionIds.history, value: String(view.next) }),
-        ])),
+      : actions([button({ name: text.older, actionId: actionIds.history, value: view.next })])),
     ...context(text.footer),
   ];
   return { text: text.heading, blocks };
