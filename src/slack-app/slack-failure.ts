@@ -13,7 +13,7 @@ const troubles = new Set([
 ]);
 
 /** What Slack did not say in time. */
-export class SlackTimeout extends Error {
+class SlackTimeout extends Error {
   override name = "SlackTimeout";
 }
 

@@ -109,6 +109,7 @@ test.each([
 test.each([
   ["another team", { team: { id: "T2" }, user: { id: "U0AYSE", team_id: "T2" } }],
   ["another team, by somebody of ours", { team: { id: "T2" } }],
+  ["ours, by somebody of another team", { user: { id: "U0AYSE", team_id: "T2" } }],
   ["another enterprise", { team: null, enterprise: { id: "E2" } }],
   ["nowhere", { team: null, user: { id: "U0AYSE" } }],
 ])("a press that comes from %s opens nothing and spends nothing", async (_name, more) => {
