@@ -1,5 +1,5 @@
 import { sql, type Kysely, type RawBuilder, type Transaction } from "kysely";
-import { forgottenPerson, UnderWay } from "../lookups/store-port.ts";
+import { forgottenPerson, UnderWay, type IntentState } from "../lookups/store-port.ts";
 import type { Schema } from "./schema.ts";
 
 /**
@@ -8,17 +8,21 @@ import type { Schema } from "./schema.ts";
  */
 export function purge(db: Kysely<Schema>, team: string, userId: string | null): Promise<number> {
   return db.transaction().execute(async (trx) => {
+    const touched = await (userId === null ? purgeTeam(trx, team) : purgePerson(trx, team, userId));
+    // At the end, for one may have begun meanwhile: then nothing of this has happened.
     const asking = await trx
       .selectFrom("intents")
       .select("id")
       .where(isOf(team))
-      .where("state", "=", sql.lit("sending"))
+      .where("state", "=", sending)
       .$if(userId !== null, (query) => query.where("user_id", "=", userId ?? ""))
       .executeTakeFirst();
     if (asking) throw new UnderWay("a query is on its way");
-    return userId === null ? purgeTeam(trx, team) : purgePerson(trx, team, userId);
+    return touched;
   });
 }
+
+const sending = sql.lit<IntentState>("sending");
 
 /** Whether a row's account is this team's: `T… https://…`. */
 function isOf(team: string): RawBuilder<boolean> {
@@ -26,7 +30,11 @@ function isOf(team: string): RawBuilder<boolean> {
 }
 
 async function purgeTeam(trx: Transaction<Schema>, team: string): Promise<number> {
-  const intents = trx.selectFrom("intents").select("id").where(isOf(team));
+  const intents = trx
+    .selectFrom("intents")
+    .select("id")
+    .where(isOf(team))
+    .where("state", "!=", sending);
   for (const table of ["replies", "openings", "verdicts"] as const) {
     await trx.deleteFrom(table).where("intent_id", "in", intents).execute();
   }
@@ -36,7 +44,11 @@ async function purgeTeam(trx: Transaction<Schema>, team: string): Promise<number
   for (const table of ["budgets", "limits", "prices", "readings", "moments", "marks"] as const) {
     await trx.deleteFrom(table).where(isOf(team)).execute();
   }
-  const gone = await trx.deleteFrom("intents").where(isOf(team)).executeTakeFirst();
+  const gone = await trx
+    .deleteFrom("intents")
+    .where(isOf(team))
+    .where("state", "!=", sending)
+    .executeTakeFirst();
   return Number(gone.numDeletedRows);
 }
 
@@ -52,7 +64,13 @@ async function purgePerson(
     .where("user_id", "=", userId);
   await trx
     .deleteFrom("replies")
-    .where((where) => where.or([where("intent_id", "in", own), where("user_id", "=", userId)]))
+    .where((where) =>
+      where.or([
+        where("user_id", "=", userId),
+        // Rows of an older version don't say whom they are owed; what does is owed to a colleague.
+        where.and([where("user_id", "is", null), where("intent_id", "in", own)]),
+      ]),
+    )
     .execute();
   await trx.deleteFrom("openings").where("user_id", "=", userId).execute();
   const cards = trx
@@ -62,8 +80,9 @@ async function purgePerson(
     .where("person", "=", userId);
   await trx.deleteFrom("offers").where("card_id", "in", cards).execute();
   await trx.deleteFrom("cards").where("team", "=", team).where("person", "=", userId).execute();
-  // A colleague's card says who shared it.
-  const renamed = sql<string>`replace(view, ${`"${userId}"`}, ${`"${forgottenPerson}"`})`;
+  // A colleague's card says who shared it, or whose query stands in the way.
+  const unshared = sql<string>`replace(view, ${`"${userId}"`}, ${`"${forgottenPerson}"`})`;
+  const renamed = sql<string>`replace(${unshared}, ${`<@${userId}>`}, ${forgottenPerson})`;
   await trx
     .updateTable("cards")
     .set({ view: renamed })
@@ -78,6 +97,7 @@ async function purgePerson(
     .set({ user_id: forgottenPerson })
     .where(isOf(team))
     .where("user_id", "=", userId)
+    .where("state", "!=", sending)
     .executeTakeFirst();
   return Number(update.numUpdatedRows);
 }
