@@ -39,13 +39,13 @@ const batch = 200;
 
 /** Seals what bears no fingerprint yet under the key that writes now; names the unknown key where one does not open. */
 async function adopt(db: Kysely<Schema>, sealer: Sealer): Promise<string[]> {
-  let stuck = false;
+  const stuck = new Set<string>();
   const seal = (sealed: Uint8Array, id: string) => {
     try {
       return sealer.seal(sealer.open(sealed, id), id);
     } catch (error) {
       if (!(error instanceof SealError)) throw error;
-      stuck = true;
+      stuck.add(unknownKey);
       return null;
     }
   };
@@ -77,5 +77,5 @@ async function adopt(db: Kysely<Schema>, sealer: Sealer): Promise<string[]> {
     if (!envelope) continue;
     await db.updateTable("replies").where("id", "=", id).set({ envelope, sealed_by }).execute();
   }
-  return stuck ? [unknownKey] : [];
+  return [...stuck];
 }

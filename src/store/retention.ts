@@ -13,7 +13,7 @@ export async function deleteExpiredWords(db: Kysely<Schema>, before: number): Pr
       db
         .updateTable("intents")
         // An unknown outcome stays one, under a key that no question has.
-        .set(({ ref }) => ({ key: ref("id"), text: "" }))
+        .set((row) => ({ key: row.ref("id"), text: "" }))
         .where("id", "in", ids)
         .execute(),
     () =>
