@@ -1,0 +1,266 @@
+import { expect, test } from "vitest";
+import { titleKey } from "../../src/company/title.ts";
+import { vknCheckDigit } from "../../src/company/vkn.ts";
+import { everythingKept, placesOf, type Piece } from "../support/everything-kept.ts";
+import {
+  merkezOf,
+  startFakeRegistry,
+  type FakeAnswer,
+  type SeenQuery,
+} from "../support/fake-registry.ts";
+import { runAdmin } from "../support/run-admin.ts";
+import { claimOf } from "../store/support/sample-claim.ts";
+import { startTeam, type Team } from "../support/start-team.ts";
+import { isPostgres, testSealer } from "./open-address.ts";
+import { onBothStores, type Place } from "./places.ts";
+
+const vknOf = (nine: number) => `${nine}${vknCheckDigit(String(nine))}`;
+const [own, colleagues, both, lost] = [
+  vknOf(123456789),
+  vknOf(200000001),
+  vknOf(200000002),
+  vknOf(200000003),
+];
+
+/** What is planted, and looked for in every form that it may be kept in. */
+const number = "10000000146";
+const person = "ZÜMRÜTANKA";
+const trader = "KANARYAOĞLU EV YEMEKLERİ";
+const canaries = { number: [number], person: [person], trader: [trader, titleKey(trader)] };
+
+const people = {
+  Ortaklar: [{ Adi: person, Soyadi: "******", TCKimlikNoMersisNo: number, Not: `TC ${number}` }],
+  AktifTemsilciler: [{ Adi: person, Soyadi: "******", Gorevi: `Müdür ${number}` }],
+  AktifUyeler: [person, { Adi: person, Numara: Number(number) }],
+  Denetciler: [{ Adi: person, [number]: "anahtar" }],
+  IflasKonkordato: [{ Alacakli: person }],
+  BilinmeyenBolum: { Yetkili: person, no: number },
+};
+
+const soleTrader = {
+  MersisNo: `${number}00016`,
+  Unvani: trader,
+  FirmaNeviGrup: "GERÇEK KİŞİ TİCARİ İŞLETMESİ",
+  FirmaNevi: "GERÇEK KİŞİ",
+  Adres: `ÇINAR MAH. T.C. ${number} NO: 7 BURSA`,
+};
+
+/** A registry that plants: a title brings the sole trader, a detail its people, one number never answers. */
+function planted({ path, body }: SeenQuery): FakeAnswer {
+  const vkn = typeof body["vkn"] === "string" ? body["vkn"] : own;
+  const paid = (cost: number, rest: object) => ({
+    status: 200,
+    body: { success: true, dusulen_bakiye: cost, ...rest },
+  });
+  if (vkn === lost) return { status: 500, body: "" };
+  if (path.includes("detay") || path.includes("detail")) {
+    return paid(3, { data: { Merkez: merkezOf(vkn), ...people } });
+  }
+  if (!("vkn" in body)) {
+    return paid(2, {
+      matched: { ad: trader, vkn: number, score: 1 },
+      alternatives: [
+        { ad: trader, vkn: number, score: 0.9 },
+        { ad: `${trader} ŞUBESİ`, vkn: Number(number), score: 0.8 },
+        { ad: "BAŞKA GIDA A.Ş.", vkn: own, score: 0.5 },
+      ],
+      data: { Merkez: merkezOf(own, soleTrader) },
+    });
+  }
+  return paid(1, { data: { Merkez: merkezOf(vkn) }, istek: { not: number, no: 1e10 + 146 } });
+}
+
+/** A team that has bought, shared, opened and pressed whatever there is. */
+async function startPlanted(place: Place) {
+  const registry = await startFakeRegistry();
+  registry.answers = [planted];
+  const team = await startTeam(registry, place.environment);
+  const [ayse, mehmet] = [team.at("ayse"), team.at("mehmet")];
+  // Ayşe: the sole trader, which can't be shared, and a company, which is.
+  await ayse.type(`/unvan ${trader}`);
+  const business = await ayse.waitFor("Gerçek kişi işletmesi");
+  await ayse.click("Tüm bilgiler", { in: business });
+  await ayse.waitFor("Şirket alt türü");
+  await ayse.click("Kopyala", { in: business });
+  await ayse.waitFor("Faturaya hazır");
+  await ayse.type(`/vkn ${own} ${trader}`);
+  const company = await ayse.waitFor("Yazdığınız unvan");
+  await ayse.click("Kanalda paylaş", { in: company });
+  await mehmet.waitFor("Paylaşan: @ayse");
+  await ayse.click("Detay", { in: company, confirm: true });
+  await ayse.waitFor("Ortaklar");
+  // Typed numbers of persons are refused.
+  await ayse.type(`/vkn ${number}`);
+  await ayse.type(`/unvan ${trader} ${number}`);
+  await ayse.waitFor("kimlik");
+  // Mehmet's detail is opened by Ayşe.
+  await mehmet.type(`/vkn ${colleagues}`);
+  const his = await mehmet.waitFor(colleagues);
+  await mehmet.click("Detay", { in: his, confirm: true });
+  await mehmet.waitFor("Ortaklar");
+  await ayse.type(`/vkn ${colleagues}`);
+  const hisForHer = await ayse.waitFor(colleagues);
+  await ayse.click("Detayı aç", { in: hisForHer });
+  await ayse.waitFor((seen) => seen.plain.includes("Ortaklar") && seen.plain.includes("@mehmet"));
+  // Both ask the same at once.
+  await Promise.all([mehmet.type(`/vkn ${both}`), ayse.type(`/vkn ${both}`)]);
+  await ayse.waitFor(both);
+  await mehmet.waitFor(both);
+  // Hers is of unknown outcome and stands in his way.
+  await ayse.type(`/vkn ${lost}`);
+  await ayse.waitFor("Sonuç belirsiz");
+  await mehmet.type(`/vkn ${lost}`);
+  await mehmet.waitFor("Bu sorgunun önceki sonucu belirsiz");
+  for (const one of [ayse, mehmet]) {
+    await one.type("/bakiye geçmiş");
+    await one.waitFor("Ekibin aldıkları");
+  }
+  return { registry, team, ayse, mehmet };
+}
+
+async function found(place: Place, words: string[]): Promise<string[]> {
+  return placesOf(words, await kept(place));
+}
+
+function kept({ address }: Place): Promise<Piece[]> {
+  const at = isPostgres(address) ? { url: address } : { directory: address };
+  return everythingKept(at, testSealer);
+}
+
+/** All columns, but for what the program counts by itself. */
+async function everything(place: Place): Promise<string[]> {
+  const columns = (await kept(place)).filter(({ where }) => /^(?!moments)\w+\.\w+$/.test(where));
+  return columns.map(({ where, bytes }) => `${where} ${bytes.toString("hex")}`).sort();
+}
+
+/** All that the app has said to Slack. */
+function sentToSlack(team: Team): string {
+  const sent = team.workspace.traffic().filter(({ direction }) => direction === "from-app");
+  return JSON.stringify(sent.map(({ request }) => request));
+}
+
+/** Where something is in the open: what a colleague sees, private messages aside. */
+function inTheOpen({ mehmet }: { mehmet: ReturnType<Team["at"]> }): string {
+  return JSON.stringify(mehmet.messages().filter(({ ephemeral }) => !ephemeral));
+}
+
+/** What a ledger is for, whatever was asked. */
+function ledgerOf({ intents, budgets }: Awaited<ReturnType<Place["rows"]>>) {
+  return {
+    budgets,
+    intents: intents.map(({ id, cost, state }) => `${id} ${state} ${cost}`).sort(),
+  };
+}
+
+// A third of a second, which a restart outlasts.
+const noTime = "0.00000375";
+
+// What PostgreSQL leaves in its files is its own business: there only the columns are searched.
+onBothStores((newPlace) => {
+  test("a person, a number, a sole trader's title: each is gone in its time, and never in the open", async () => {
+    const place = await newPlace();
+    const app = await startPlanted(place);
+    const { team, ayse } = app;
+    expect(await found(place, canaries.number)).toEqual([]);
+    expect(sentToSlack(team)).not.toContain(number);
+    expect(inTheOpen(app)).toContain("Paylaşan");
+    expect(inTheOpen(app)).not.toMatch(new RegExp(`${person}|${trader}`, "iu"));
+    expect(await found(place, canaries.person)).not.toEqual([]);
+
+    await team.restart({ PEOPLE_RETENTION_DAYS: noTime });
+    expect(await found(place, canaries.person)).toEqual([]);
+    expect(await found(place, canaries.trader)).not.toEqual([]);
+
+    const before = await place.rows();
+    await team.restart({ PEOPLE_RETENTION_DAYS: noTime, RECORD_RETENTION_DAYS: noTime });
+    expect(await found(place, canaries.trader)).toEqual([]);
+    expect(ledgerOf(await place.rows())).toEqual(ledgerOf(before));
+    await ayse.type("/bakiye geçmiş");
+    await ayse.waitFor((seen) => seen.plain.includes("artık açılamıyor"));
+  });
+
+  test("a purged person is nowhere, not in colleagues' cards either, and the sums stay", async () => {
+    const place = await newPlace();
+    const { ayse, mehmet, registry } = await startPlanted(place);
+    const { teamId, id } = ayse.person;
+    expect(await found(place, [id])).not.toEqual([]);
+    const sums = (await place.rows()).budgets.filter(({ user_id }) => user_id !== id);
+
+    const { code, err } = await runAdmin(
+      place.environment,
+      "purge",
+      "--team",
+      teamId,
+      "--user",
+      id,
+    );
+    expect({ code, err }).toEqual({ code: 0, err: "" });
+    expect(await found(place, [id])).toEqual([]);
+    expect((await place.rows()).budgets).toEqual(sums);
+
+    const asked = registry.queries.length;
+    await mehmet.type(`/vkn ${own}`);
+    await mehmet.waitFor("Sorgulayan: adı silinen kişi");
+    expect(registry.queries).toHaveLength(asked);
+  });
+
+  test("a purged team is nowhere, and one whose id only looks alike loses nothing", async () => {
+    const place = await newPlace();
+    const { ayse, mehmet } = await startPlanted(place);
+    const { teamId } = ayse.person;
+    const before = await everything(place);
+    for (const alike of [teamId.replace(/.$/, "_"), teamId.slice(0, -1)]) {
+      expect((await runAdmin(place.environment, "purge", "--team", alike)).code).toBe(0);
+      expect(await everything(place)).toEqual(before);
+    }
+    expect((await runAdmin(place.environment, "purge", "--team", teamId)).code).toBe(0);
+    const ids = [teamId, ayse.person.id, mehmet.person.id, ayse.channel.id, own, colleagues, both];
+    expect(await found(place, [...ids, lost, ...Object.values(canaries).flat()])).toEqual([]);
+  });
+
+  test("a purge while a query is on its way is refused: its answer is kept and paid once", async () => {
+    const place = await newPlace();
+    const registry = await startFakeRegistry();
+    const ayse = (
+      await startTeam(registry, { ...place.environment, REGISTRY_DEADLINE_MS: "20000" })
+    ).at("ayse");
+    await ayse.type(`/vkn ${own}`);
+    await ayse.waitFor(own);
+    const gate = Promise.withResolvers<undefined>();
+    registry.answers = [
+      async (query) => {
+        await gate.promise;
+        return planted(query);
+      },
+    ];
+    await ayse.type(`/vkn ${both}`);
+    await expect.poll(() => registry.queries.length).toBe(2);
+    const before = await place.rows();
+    const { teamId, id } = ayse.person;
+    for (const whose of [[], ["--user", id]]) {
+      const refused = await runAdmin(place.environment, "purge", "--team", teamId, ...whose);
+      expect(refused.code).toBe(1);
+      expect(refused.err).toContain("Yolda olan bir sorgu var");
+      expect(await place.rows()).toEqual(before);
+    }
+    gate.resolve(undefined);
+    const bought = await ayse.waitFor(both);
+    await ayse.type(`/vkn ${both}`);
+    await ayse.waitFor("Ücretsiz", { after: bought.ts });
+    expect(registry.queries).toHaveLength(2);
+  });
+
+  test("who is owed the answer of a purged person's query still gets it", async () => {
+    const place = await newPlace();
+    const store = await place.open();
+    const reply = (userId: string) => ({ id: `reply-${userId}`, userId, envelope: userId });
+    const won = await store.claim(claimOf(own, { reply: reply("U1") }));
+    if (won.kind !== "won") throw new Error(won.kind);
+    await store.claim(claimOf(own, { userId: "U2", reply: reply("U2") }));
+    await store.settle(won.intentId, { state: "paid", cost: 1, body: "{}", vkn: null });
+    expect(await place.owed()).toBe(2);
+    await store.purge("T1", "U1");
+    expect(await place.owed()).toBe(1);
+    expect(await found(place, ["U1", "reply-U1"])).toEqual([]);
+  });
+});

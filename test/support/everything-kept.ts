@@ -1,0 +1,107 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import pg from "pg";
+import type { Sealer } from "../../src/platform/sealer.ts";
+
+/** One thing that is kept, and where: a column of a row, the same opened with its key, or a file's bytes. */
+export interface Piece {
+  where: string;
+  bytes: Buffer;
+}
+
+/** A directory with an SQLite database, or a PostgreSQL database's address. */
+export type KeptAt = { directory: string } | { url: string };
+
+/** Every column of every table, sealed ones opened as well; of a directory also every byte of every file. */
+export async function everythingKept(at: KeptAt, sealer: Sealer): Promise<Piece[]> {
+  const tables = "url" in at ? await postgresTables(at.url) : sqliteTables(at.directory);
+  const pieces = tables.flatMap(({ name, rows }) =>
+    rows.flatMap((row) =>
+      Object.keys(row).flatMap((column) => columnOf(name, column, row, sealer)),
+    ),
+  );
+  return "url" in at ? pieces : [...pieces, ...filesIn(at.directory)];
+}
+
+/** Where one of the words stands: in UTF-8, or escaped as JSON may have it. */
+export function placesOf(words: string[], pieces: Piece[]): string[] {
+  const forms = words.flatMap((word) => [word, escaped(word), escaped(word).toLowerCase()]);
+  return pieces.flatMap(({ where, bytes }) => {
+    const found = forms.find((form) => bytes.includes(form));
+    return found === undefined ? [] : [`${found} in ${where}`];
+  });
+}
+
+interface Table {
+  name: string;
+  rows: Record<string, unknown>[];
+}
+
+function columnOf(
+  table: string,
+  column: string,
+  row: Record<string, unknown>,
+  sealer: Sealer,
+): Piece[] {
+  const value = row[column];
+  const where = `${table}.${column}`;
+  if (!(value instanceof Uint8Array)) return [{ where, bytes: Buffer.from(JSON.stringify(value)) }];
+  // It is sealed to its row's id, whichever column that is.
+  const opened = Object.values(row).flatMap((id) => openedWith(sealer, value, id));
+  if (opened.length === 0) throw new Error(`${where} does not open`);
+  return [{ where, bytes: Buffer.from(value) }, ...opened.map((bytes) => ({ where, bytes }))];
+}
+
+function openedWith(sealer: Sealer, value: Uint8Array, id: unknown): Buffer[] {
+  try {
+    return typeof id === "string" ? [Buffer.from(sealer.open(value, id))] : [];
+  } catch {
+    return [];
+  }
+}
+
+function escaped(word: string): string {
+  return word.replace(
+    /[^ -~]/g,
+    (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, "0")}`,
+  );
+}
+
+function sqliteTables(directory: string): Table[] {
+  const db = new DatabaseSync(join(directory, "kunye.sqlite"), { readOnly: true });
+  try {
+    const names = db.prepare("select name from sqlite_master where type = 'table'").all();
+    return names.map(({ name }) => ({
+      name: String(name),
+      rows: db.prepare(`select * from "${String(name)}"`).all(),
+    }));
+  } finally {
+    db.close();
+  }
+}
+
+async function postgresTables(url: string): Promise<Table[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    const { rows: names } = await client.query<{ name: string }>(
+      "select table_name as name from information_schema.tables where table_schema = 'public'",
+    );
+    const tables: Table[] = [];
+    for (const { name } of names) {
+      const { rows } = await client.query<Record<string, unknown>>(`select * from "${name}"`);
+      tables.push({ name, rows });
+    }
+    return tables;
+  } finally {
+    await client.end();
+  }
+}
+
+function filesIn(directory: string): Piece[] {
+  return readdirSync(directory, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .map((where) => ({ where, bytes: readFileSync(where) }));
+}
