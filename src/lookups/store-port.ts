@@ -322,8 +322,8 @@ export interface Store {
   evidence(account: string): Promise<Evidence>;
   /** Every account that ever asked. */
   accounts(): Promise<string[]>;
-  /** Readings from before a backup was put in place say nothing of what the ledger knows now. */
-  forgetReadings(account: string): Promise<void>;
+  /** Begins anew with a ledger from a backup: marks the account, forgets its readings, and no button drawn so far buys unasked. */
+  markRestored(account: string, reason: string): Promise<void>;
   marks(): Promise<MarkRow[]>;
   /** Sets a mark, or (`reason` null) releases the account from it. */
   mark(account: string, mark: AccountMark, reason: string | null): Promise<void>;

@@ -4,7 +4,7 @@ import type { Asker } from "../lookups/create-lookups.ts";
 import type { DueReply, Query } from "../lookups/store-port.ts";
 import type { Installation } from "./installation.ts";
 import { opened } from "./presenter.ts";
-import { choice, note } from "./result-view.ts";
+import { askedOf, choice, note } from "./result-view.ts";
 import { openingNote, showResult, type Errand, type Parts, type Talk } from "./talk.ts";
 import { buttons, late } from "./texts/tr.ts";
 import type { View } from "./views.ts";
@@ -54,5 +54,5 @@ async function deliver(
 }
 
 function resultNote(query: Query): View {
-  return note(late.ended, [choice("open", buttons.open, query)]);
+  return note(late.ended(askedOf(query)), [choice("open", buttons.open, query)]);
 }

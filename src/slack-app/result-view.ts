@@ -44,14 +44,11 @@ export function resultView(
       };
     }
     case "needs-consent":
-      return note(
-        input.needsConsent(escapeData(clip(query.text, 100)), confirmation.what[query.kind]),
-        [choice("query", buttons.query, query)],
-      );
-    case "restored":
-      return note(failure.restored(escapeData(clip(query.text, 100))), [
+      return note(input.needsConsent(askedOf(query), confirmation.what[query.kind]), [
         choice("query", buttons.query, query),
       ]);
+    case "restored":
+      return note(failure.restored(askedOf(query)), [choice("query", buttons.query, query)]);
     case "refused":
       return refusalView(result, query, retry);
     case "not-sent":
@@ -59,10 +56,10 @@ export function resultView(
         ? note(failure.certificate)
         : note(failure.unreachable, [retry]);
     case "unknown":
-      return note(failure.unknown, [anyway(query, result.intent.id)]);
+      return note(failure.unknown(askedOf(query)), [anyway(query, result.intent.id)]);
     case "blocked": {
       const { createdAt, userId, id } = result.intent;
-      return note(failure.blocked(shortMoment(createdAt, now), mention(userId)), [
+      return note(failure.blocked(askedOf(query), shortMoment(createdAt, now), mention(userId)), [
         anyway(query, id),
       ]);
     }
@@ -78,6 +75,11 @@ export function resultView(
     default:
       return assertNever(result);
   }
+}
+
+/** What was asked, as it may stand in a sentence. */
+export function askedOf({ text }: Query): string {
+  return escapeData(clip(text, 100));
 }
 
 function goneText({ createdAt, state, cost }: Intent, now: number): string {

@@ -126,8 +126,19 @@ export function createStore(
       const rows = await db.selectFrom("budgets").select("account").distinct().execute();
       return rows.map(({ account }) => account);
     },
-    async forgetReadings(account) {
-      await db.deleteFrom("readings").where("account", "=", account).execute();
+    async markRestored(account, reason) {
+      const since = await now();
+      await db.transaction().execute(async (trx) => {
+        // Readings from before say nothing of what the ledger knows now.
+        await trx.deleteFrom("readings").where("account", "=", account).execute();
+        // What people see on older messages the ledger may have forgotten: pressed, a button tells its price first.
+        await trx.updateTable("offers").set({ price: 0 }).where("account", "=", account).execute();
+        await trx
+          .insertInto("marks")
+          .values({ account, mark: "restored", reason, since })
+          .onConflict((conflict) => conflict.columns(["account", "mark"]).doUpdateSet({ reason }))
+          .execute();
+      });
     },
     missingKeys: () => missingKeys(db, sealer),
     forgetKey: (fingerprint) => forgetKey(db, fingerprint),

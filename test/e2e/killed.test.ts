@@ -106,7 +106,7 @@ test("killed in the middle of a paid call, the program never asks it again by it
   await kill("SIGKILL");
   await start();
   await ayse.type(`/vkn ${vkn}`);
-  const blocked = await ayse.waitFor("Bu sorgunun önceki sonucu belirsiz", 25_000);
+  const blocked = await ayse.waitFor("sorgusunun önceki sonucu belirsiz", 25_000);
   expect(registry.queries).toHaveLength(1);
   await ayse.click("Yine de sorgula", { in: blocked });
   await ayse.waitFor("1 kredi düşüldü");

@@ -144,7 +144,7 @@ test("a time-out after sending is unknown: told, not repeated, and only let go o
   await ayse.type(`/vkn ${vkn}`);
   const unknown = await ayse.waitFor("Sonuç belirsiz; bakiyeden düşülmüş olabilir");
   await mehmet.type(`/vkn ${vkn}`);
-  const blocked = await mehmet.waitFor("Bu sorgunun önceki sonucu belirsiz");
+  const blocked = await mehmet.waitFor("sorgusunun önceki sonucu belirsiz");
   expect(blocked.plain).toContain("@ayse");
   await team.restart({ REGISTRY_DEADLINE_MS: "2000" });
   await mehmet.type(`/vkn ${vkn}`);

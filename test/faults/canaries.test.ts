@@ -110,7 +110,7 @@ async function startPlanted(place: Place) {
   await ayse.type(`/vkn ${lost}`);
   await ayse.waitFor("Sonuç belirsiz");
   await mehmet.type(`/vkn ${lost}`);
-  await mehmet.waitFor("Bu sorgunun önceki sonucu belirsiz");
+  await mehmet.waitFor("sorgusunun önceki sonucu belirsiz");
   for (const one of [ayse, mehmet]) {
     await one.type("/bakiye geçmiş");
     await one.waitFor("Ekibin aldıkları");

@@ -47,7 +47,8 @@ export interface TruthfulRegistry {
   underWay: Set<Promise<void>>;
 }
 
-const kinds: Record<string, string> = {
+/** The kind of query behind each path. */
+export const kinds: Record<string, string> = {
   "/v1/search/vkn": "vkn",
   "/v1/search/vkn/detail": "vkn_detail",
   "/v1/search/title": "title",
@@ -209,7 +210,8 @@ export const behaviours = {
   },
 };
 
-function asDecimal(amount: MicroCredits): string {
+/** Micro-credits as the API writes them. */
+export function asDecimal(amount: MicroCredits): string {
   const digits = String(amount).padStart(7, "0");
   return `${digits.slice(0, -6)}.${digits.slice(-6)}`;
 }

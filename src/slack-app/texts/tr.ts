@@ -148,10 +148,10 @@ export const failure = {
   unreachable: "Kayıt servisine ulaşılamadı; sorgu gönderilmedi, bakiyeden düşülmedi.",
   certificate:
     "Kayıt servisinin güvenlik sertifikası doğrulanamadı; sorgu gönderilmedi, bakiyeden düşülmedi. Yöneticinize haber verin; yeniden denemek işe yaramaz.",
-  unknown:
-    "*Sonuç belirsiz; bakiyeden düşülmüş olabilir.* İstek gönderildi ama yanıtı alınamadı. Aynı sorgu bu yüzden kendiliğinden yinelenmez. Bakiyeyi `/bakiye` ile denetleyebilirsiniz.",
-  blocked: (when: string, who: string) =>
-    `*Bu sorgunun önceki sonucu belirsiz* (${when} · ${who}); bakiyeden düşülmüş olabilir. İki kez ödememek için yeniden sorgulanmadı. Yine de isterseniz aşağıdaki düğme yeni bir ücretli sorgu başlatır.`,
+  unknown: (asked: string) =>
+    `*Sonuç belirsiz; bakiyeden düşülmüş olabilir.* “${asked}” sorgusu gönderildi ama yanıtı alınamadı. Aynı sorgu bu yüzden kendiliğinden yinelenmez. Bakiyeyi \`/bakiye\` ile denetleyebilirsiniz.`,
+  blocked: (asked: string, when: string, who: string) =>
+    `*“${asked}” sorgusunun önceki sonucu belirsiz* (${when} · ${who}); bakiyeden düşülmüş olabilir. İki kez ödememek için yeniden sorgulanmadı. Yine de isterseniz aşağıdaki düğme yeni bir ücretli sorgu başlatır.`,
   overBudget: (limit: MicroCredits, spent: MicroCredits) =>
     `Aylık sınır aşılacaktı: sınır ${credits(limit)}, bu ay harcanan ve ayrılan ${credits(spent)}. Sorgu yapılmadı, bakiyeden düşülmedi.`,
   stillAsking:
@@ -427,6 +427,6 @@ export const copied = "Faturaya hazır (kopyalamak için kutuyu seçin):";
 export const late = {
   ready: (title: string) =>
     `Sorgunuz tamamlandı, ama yanıtı size ulaştırılamamıştı${title && `: ${title}`}. Açmak ücretsiz.`,
-  ended:
-    "Sorgunuz sonuçlandı, ama yanıtı size ulaştırılamamıştı. Ne olduğunu görmek için düğmeye basın ya da komutu yeniden yazın.",
+  ended: (asked: string) =>
+    `“${asked}” sorgunuz sonuçlandı, ama yanıtı size ulaştırılamamıştı. Ne olduğunu görmek için düğmeye basın ya da komutu yeniden yazın.`,
 };

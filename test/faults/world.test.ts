@@ -1,0 +1,492 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as delay } from "node:timers/promises";
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { vknCheckDigit } from "../../src/company/vkn.ts";
+import type { CommandName } from "../../src/slack-app/commands/command-names.ts";
+import type { Asked } from "../../src/slack-app/delivery.ts";
+import type { Entry } from "../support/registry-books.ts";
+import { behaviours, type Behaviour } from "../support/truthful-registry.ts";
+import { onBothStores, type Place } from "./places.ts";
+import type { Post } from "../support/slack-post.ts";
+import { keyOf, startWorld, type Machine } from "./world.ts";
+
+// FAULT_SEED takes another sequence, FAULT_STEPS a longer one, FAULT_MACHINES as many machines a team.
+const seed = Number(process.env["FAULT_SEED"] ?? 20_261_122);
+const steps = Number(process.env["FAULT_STEPS"] ?? 160);
+const machineCount = Number(process.env["FAULT_MACHINES"] ?? 1);
+const stepsInARun = 40;
+
+const companies = ["123456780", "123456781", "123456782"].map(
+  (nine) => `${nine}${vknCheckDigit(nine)}`,
+);
+const people = ["AYSE", "MEHMET", "ZEYNEP"];
+
+const ways: Record<string, Behaviour> = {
+  answer: behaviours.answer,
+  answerLater: async (handling) => {
+    await delay(50);
+    behaviours.answer(handling);
+  },
+  notFound: behaviours.refuse(404),
+  upstreamSilent: behaviours.refuse(502),
+  pageCharged: behaviours.page(502, true),
+  errorCharged: behaviours.serverError(500, true),
+  errorFree: behaviours.serverError(503, false),
+  silenceCharged: behaviours.silence(true),
+  silenceFree: behaviours.silence(false),
+  late: behaviours.late,
+  resetCharged: behaviours.reset(true),
+  resetFree: behaviours.reset(false),
+  closed: behaviours.close(true),
+  half: behaviours.halfWithoutLength,
+  garbage: behaviours.garbage,
+};
+
+const typed: ((vkn: string) => { command: CommandName; text: string })[] = [
+  (vkn) => ({ command: "/vkn", text: vkn }),
+  (vkn) => ({ command: "/unvan", text: `şirket ${vkn}` }),
+  (vkn) => ({ command: "/mersis", text: `0${vkn}00016` }),
+  (vkn) => ({ command: "/vkn", text: `detay ${vkn}` }),
+  (vkn) => ({ command: "/unvan", text: `detay şirket ${vkn}` }),
+];
+
+const weights = {
+  ...{ type: 24, press: 20, "other-presses": 1, outsider: 1, crash: 3, "store-fails": 3 },
+  ...{ "store-away": 2, paused: 2, wait: 12, "clock-step": 4, "foreign-spender": 1, "top-up": 1 },
+  ...{ "price-change": 1, "key-rotation": 1, "other-account": 1, "encryption-key": 1 },
+  ...{ backup: 1, restore: 1 },
+};
+type What = keyof typeof weights;
+const kinds = Object.keys(weights) as What[];
+
+interface Step {
+  what: What;
+  team: number;
+  machine: number;
+  person: number;
+  company: number;
+  command: number;
+  /** How many do it at the same moment. */
+  times: number;
+  way: string;
+  passing: number;
+  shift: number;
+  amount: number;
+  method: string;
+  when: "before" | "after";
+  pick: number;
+}
+
+const minute = 60_000;
+const step: fc.Arbitrary<Step> = fc.record({
+  what: fc.oneof(...kinds.map((what) => ({ weight: weights[what], arbitrary: fc.constant(what) }))),
+  team: fc.nat(3).map((number) => (number === 3 ? 1 : 0)),
+  machine: fc.nat(machineCount - 1),
+  person: fc.nat(people.length - 1),
+  company: fc.nat(companies.length - 1),
+  command: fc.nat(typed.length - 1),
+  times: fc.integer({ min: 1, max: 3 }),
+  way: fc.oneof(
+    { weight: 2, arbitrary: fc.constant("answer") },
+    { weight: 3, arbitrary: fc.constantFrom(...Object.keys(ways)) },
+  ),
+  passing: fc.constantFrom(1_000, minute, 5 * minute, 11 * minute, 26 * 60 * minute),
+  shift: fc.constantFrom(-180, -11, 11, 180, 3_000).map((minutes) => minutes * minute),
+  amount: fc.constantFrom(0.5, 1, 2, 3).map((credits) => credits * 1_000_000),
+  method: fc.constantFrom("claim", "settle", "held", "firstDelivery", "addCard"),
+  when: fc.constantFrom<Step["when"]>("before", "after"),
+  pick: fc.nat(1_000),
+});
+
+/** A press of a button that bore a price. */
+interface Press {
+  team: string;
+  /** The button itself: pressed twice it is one. */
+  value: string;
+  /** The companies that its message was about. */
+  about: string[];
+  /** How many queries had reached the registries by then. */
+  at: number;
+}
+
+type Counts = Record<string, number>;
+
+/** Carries a sequence out; answers with what an onlooker objects to, and with how often what happened. */
+async function carryOut(place: Place, sequence: Step[]): Promise<[string[], Counts]> {
+  const world = await startWorld(place, machineCount);
+  const { books, slack } = world;
+  const presses: Press[] = [];
+  const wrong: string[] = [];
+  const counts: Counts = {};
+  const aboutOf = new Map<Post, string>();
+  /** Answers that reached a process which died just then, or that the backup which was put in place doesn't know. */
+  const excused = new Set<Entry>();
+  const diedAt = new Map<string, number>();
+  const teamOfLife = new Map<string, string>();
+  let seen = 0;
+
+  const count = (what: string, by = 1) => {
+    counts[what] = (counts[what] ?? 0) + by;
+  };
+  const memberOf = (team: string, person: number) => `U_${team}_${people[person] ?? ""}`;
+  const teamOf = ({ life }: Entry) => teamOfLife.get(life) ?? "";
+  const registerLives = () => {
+    for (const { life, team } of world.all()) teamOfLife.set(life, team);
+  };
+
+  function deliver(one: Machine, user: string, asked: Asked, identity: string = randomUUID()) {
+    const personTeam = /_(T\d)_/.exec(user)?.[1] ?? "T9";
+    one.work.handler.handle({
+      ...{ asked, identity, userId: user, channel: "C1" },
+      claim: { team: personTeam, enterprise: null, personTeam },
+      responseUrl: `${slack.url}/response/${user}`,
+    });
+  }
+
+  /** The buttons that somebody sees on their last messages. */
+  function buttonsOf(user: string) {
+    const own = slack.posts.filter((post) => post.user === user && post.buttons.length > 0);
+    return own.slice(-6).flatMap((post) => post.buttons.map((button) => ({ post, button })));
+  }
+
+  /** Answers that have arrived and make needless what is typed. */
+  function holding(team: string, registry: string, command: number, vkn: string): Entry[] {
+    return books.entries.filter(
+      (entry) =>
+        entry.delivered &&
+        !excused.has(entry) &&
+        books.entries.indexOf(entry) < (diedAt.get(entry.life) ?? Infinity) &&
+        teamOf(entry) === team &&
+        entry.registry === registry &&
+        entry.about === vkn &&
+        covering[command]?.includes(entry.kind) === true &&
+        // A title answers for itself and for its company, not for another title.
+        (command !== 1 || entry.text === typed[command]?.(vkn).text),
+    );
+  }
+
+  /** New messages are about this company, where they don't name another. */
+  function noteAbout(vkn: string): void {
+    for (const post of slack.posts.slice(seen)) aboutOf.set(post, vkn);
+    seen = slack.posts.length;
+  }
+
+  /** Runs a step of one machine; answers with the queries that reached a registry from lives which still go on. */
+  async function during(one: Machine, vkn: string, act: () => void): Promise<Entry[]> {
+    const before = books.entries.length;
+    act();
+    await world.finish(one);
+    noteAbout(vkn);
+    const living = new Set(world.all().map(({ life }) => life));
+    return books.entries.slice(before).filter(({ life }) => living.has(life));
+  }
+
+  async function type(drawn: Step, one: Machine, user: string): Promise<void> {
+    const vkn = companies[drawn.company] ?? "";
+    const { team } = one;
+    const registry = world.settings.get(team)?.registry ?? "";
+    const held = holding(team, registry, drawn.command, vkn).length > 0;
+    const asked = { kind: "command" as const, ...typed[drawn.command]?.(vkn) } as Asked;
+    const identity = randomUUID();
+    const sent = await during(one, vkn, () => {
+      // Every other time it is the same delivery that comes again.
+      for (let time = 0; time < drawn.times; time += 1) {
+        deliver(one, user, asked, drawn.pick % 2 === 0 ? identity : randomUUID());
+      }
+    });
+    if (sent.length > 1) wrong.push(`typed once, ${sent.length} queries about ${vkn}`);
+    if (held && sent.length > 0) wrong.push(`${team} held ${vkn}, and typing asked for it again`);
+    if (drawn.command > 2 && sent.length > 0) wrong.push("a detail was asked for by typing");
+  }
+
+  async function press(drawn: Step, one: Machine, user: string): Promise<void> {
+    const all = buttonsOf(user);
+    const found = all[drawn.pick % Math.max(1, all.length)];
+    if (!found) return;
+    const { post, button } = found;
+    const vkn = aboutOf.get(post) ?? "";
+    if (/kredi/.test(button.label)) {
+      const named = companies.filter((company) => post.whole.includes(company));
+      const about = [...new Set([...named, vkn])];
+      presses.push({ team: one.team, value: button.value, about, at: books.entries.length });
+      count(`pressed ${button.label.replace(/[“”"].*[“”"]|\d{5,}| · .*/g, "").trim()}`);
+    }
+    const asked = { kind: "button" as const, actionId: button.actionId, value: button.value };
+    const sent = await during(one, vkn, () => {
+      for (let time = 0; time < drawn.times; time += 1) deliver(one, user, asked);
+    });
+    if (sent.length > 1) wrong.push(`one button, ${sent.length} queries: ${button.label}`);
+    if (sent.length > 0 && !/kredi/.test(button.label)) {
+      wrong.push(`a free button asked: ${button.label}`);
+    }
+  }
+
+  /** Somebody who must neither spend nor see: a guest, or a person of another company. */
+  async function outside(drawn: Step, one: Machine, asked: Asked): Promise<void> {
+    const user = drawn.pick % 2 === 0 ? `UGUEST_${one.team}_X` : "U_T9_X";
+    const before = slack.posts.length;
+    const sent = await during(one, "", () => {
+      deliver(one, user, asked);
+    });
+    if (sent.length > 0) wrong.push(`${user} spent`);
+    const told = slack.posts.slice(before).filter((post) => post.user === user);
+    if (told.some(({ whole }) => whole.includes("ŞİRKET"))) wrong.push(`${user} saw a card`);
+  }
+
+  async function wait(ms: number): Promise<void> {
+    await world.quiet();
+    // Readings are taken every five minutes, as long as anybody would wait for them.
+    for (let left = Math.min(ms, 20 * minute); left > 0; left -= 5 * minute) {
+      world.pass(Math.min(left, 5 * minute));
+      for (const one of world.all()) {
+        await one.work.sweep();
+        if (ms >= minute) await one.work.readBalances();
+      }
+    }
+    if (ms > 20 * minute) world.pass(ms - 20 * minute);
+  }
+
+  async function carryOutOne(drawn: Step): Promise<void> {
+    const team = world.teams[drawn.team] ?? "T1";
+    const own = world.machines.get(team) ?? [];
+    const one = own[drawn.machine] ?? own[0];
+    const way = ways[drawn.way];
+    if (!one || !way) throw new Error("no such machine or way");
+    const user = memberOf(team, drawn.person);
+    const vkn = companies[drawn.company] ?? "";
+    const settings = world.settings.get(team);
+    books.next = [way];
+    switch (drawn.what) {
+      case "type":
+        return type(drawn, one, user);
+      case "press":
+        return press(drawn, one, user);
+      case "outsider":
+        return outside(drawn, one, { kind: "command", command: "/vkn", text: vkn });
+      case "other-presses": {
+        const [found] = buttonsOf(user);
+        if (!found) return;
+        const { actionId, value } = found.button;
+        return outside(drawn, one, { kind: "button", actionId, value });
+      }
+      case "crash": {
+        const before = books.entries.length;
+        deliver(one, user, { kind: "command", ...(typed[drawn.command]?.(vkn) ?? never()) });
+        await delay(drawn.times * 5);
+        await world.restart(one);
+        registerLives();
+        // What was on its way to a process that died may have been lost with it.
+        diedAt.set(one.life, before);
+        return;
+      }
+      case "store-fails":
+        one.trouble.next = { method: drawn.method, when: drawn.when };
+        await type({ ...drawn, times: 1 }, one, user);
+        one.trouble.next = null;
+        return;
+      case "store-away":
+        one.trouble.awayAfter = "claim";
+        await type({ ...drawn, command: drawn.command % 3, times: 1 }, one, user);
+        one.trouble.awayAfter = null;
+        one.trouble.away = false;
+        return;
+      case "paused": {
+        // It answers long after it was given up, and after somebody may have paid once more.
+        const gate = Promise.withResolvers<undefined>();
+        one.pause = gate.promise;
+        deliver(one, user, { kind: "command", ...(typed[drawn.command % 3]?.(vkn) ?? never()) });
+        await delay(30);
+        world.pass(minute);
+        const other = own.find((machine) => machine !== one);
+        if (other) {
+          await other.work.sweep();
+          await press(drawn, other, user);
+        }
+        one.pause = null;
+        gate.resolve(undefined);
+        await world.finish(one);
+        noteAbout(vkn);
+        return;
+      }
+      case "wait":
+        return wait(drawn.passing);
+      case "clock-step":
+        world.clock.wall += drawn.shift;
+        return;
+      case "foreign-spender":
+      case "top-up": {
+        const account = books.keys.get(`${settings?.registry} ${settings?.key}`) ?? "A";
+        const by = drawn.what === "top-up" ? 500_000_000 : -drawn.amount;
+        books.balances.set(account, (books.balances.get(account) ?? 0) + by);
+        return;
+      }
+      case "price-change": {
+        const all = [...books.prices.keys()];
+        books.prices.set(all[drawn.pick % all.length] ?? "vkn", drawn.amount);
+        return;
+      }
+      case "key-rotation":
+      case "other-account": {
+        await world.quiet();
+        const choices = drawn.what === "key-rotation" ? ["r1 a1", "r1 a2"] : ["r1 b1", "r2 c1"];
+        const [registry = "", key = ""] = (choices[drawn.pick % 2] ?? "").split(" ");
+        world.settings.set("T1", { registry, key });
+        for (const machine of [...(world.machines.get("T1") ?? [])]) await world.restart(machine);
+        registerLives();
+        return;
+      }
+      case "encryption-key":
+        await world.quiet();
+        world.keys.unshift(keyOf(world.keys.length));
+        await world.restartAll();
+        registerLives();
+        if ((await world.missingKeys()).length > 0) wrong.push("a key is missing after a rotation");
+        return;
+      case "backup":
+        await world.quiet();
+        await world.backUp?.();
+        return;
+      case "restore": {
+        await world.quiet();
+        const known = await world.restore();
+        registerLives();
+        for (const entry of known === null ? [] : books.entries.slice(known)) excused.add(entry);
+        if (known === null) return;
+        count("restored");
+        return;
+      }
+    }
+  }
+
+  /** Every answer whose last byte arrived opens again for nothing. */
+  async function openEverything(): Promise<void> {
+    for (const [team, registry, key] of [
+      ["T1", "r1", "a1"],
+      ["T1", "r2", "c1"],
+      ["T2", "r1", "b1"],
+    ] as const) {
+      world.settings.set(team, { registry, key });
+      const [first] = world.machines.get(team) ?? [];
+      if (first) await world.restart(first);
+      registerLives();
+      const [one] = world.machines.get(team) ?? [];
+      if (!one) throw new Error("no machine");
+      for (const vkn of companies) {
+        for (const command of [0, 1, 2]) {
+          const held = holding(team, registry, command, vkn);
+          if (held.length === 0) continue;
+          const before = slack.posts.length;
+          const user = memberOf(team, 0);
+          const asked = { kind: "command" as const, ...(typed[command]?.(vkn) ?? never()) };
+          const sent = await during(one, vkn, () => {
+            deliver(one, user, asked);
+          });
+          const shown = slack.posts.slice(before).map(({ whole }) => whole);
+          if (sent.length > 0) wrong.push(`${team} pays for ${asked.text} again at the end`);
+          // One that a dying process left behind is as good.
+          const arrived = books.entries.filter(
+            (entry) => entry.delivered && entry.about === vkn && teamOf(entry) === team,
+          );
+          if (!arrived.some(({ marker }) => shown.some((whole) => whole.includes(marker)))) {
+            const said = shown.map((whole) => /"text":"([^"]*)"/.exec(whole)?.[1]).join(" | ");
+            wrong.push(
+              `${team} at ${registry}: what was paid for ${asked.text} opens as “${said}”`,
+            );
+          }
+          count("opened again");
+        }
+      }
+    }
+  }
+
+  /** After the first charge for a question each one follows a press, and a detail's first one too. */
+  function* chargesWithoutPress() {
+    const charged = books.entries.flatMap((entry, at) =>
+      entry.charged > 0 ? [{ entry, at }] : [],
+    );
+    const groups = Map.groupBy(
+      charged,
+      ({ entry }) => `${teamOf(entry)} ${entry.registry} ${entry.about}`,
+    );
+    for (const [name, group] of groups) {
+      const asked = new Set<string>();
+      let needed = 0;
+      for (const { entry, at } of group) {
+        const first = !asked.has(entry.question);
+        asked.add(entry.question);
+        if (first && !entry.kind.endsWith("detail")) continue;
+        needed += 1;
+        const own = presses.filter(
+          (one) => one.team === teamOf(entry) && one.at <= at && one.about.includes(entry.about),
+        );
+        if (new Set(own.map(({ value }) => value)).size < needed) {
+          yield `${name}: ${entry.question} was charged without anybody's press`;
+        }
+      }
+    }
+  }
+
+  registerLives();
+  for (const drawn of sequence) {
+    count(drawn.what);
+    const [posts, entries] = [slack.posts.length, books.entries.length];
+    await carryOutOne(drawn);
+    books.next = [];
+    if (process.env["FAULT_TRACE"] !== undefined) {
+      console.log(
+        JSON.stringify(drawn),
+        books.entries.slice(entries).map((e) => `${e.life} ${e.registry} ${e.question} ${e.charged} ${e.delivered} ${e.marker}`),
+        slack.posts.slice(posts).map(({ user, whole }) => `${user}: ${/"text":"([^"]{0,90})/.exec(whole)?.[1] ?? ""}`),
+      );
+    }
+  }
+  await wait(11 * minute);
+  await openEverything();
+  wrong.push(...chargesWithoutPress());
+  await world.quiet();
+  const { intents } = await place.rows();
+  count("queries", books.entries.length);
+  count("charged", books.entries.filter((entry) => entry.charged > 0).length);
+  count("delivered", books.entries.filter((entry) => entry.delivered).length);
+  for (const state of ["unknown", "lost"]) {
+    count(`left ${state}`, intents.filter((intent) => intent.state === state).length);
+  }
+  count("settled by balance", intents.filter((intent) => intent.reason === "balance").length);
+  await world.close();
+  return [wrong, counts];
+}
+
+/** The kinds of query whose answers make a typed command needless, by its place among the commands. */
+const covering = [
+  ["vkn", "vkn_detail", "title", "title_detail"],
+  ["title", "title_detail"],
+  ["mersis"],
+];
+
+function never(): never {
+  throw new Error("no such command");
+}
+
+onBothStores((newPlace, name) => {
+  test("in a world that steps, spends and fails around it, an onlooker finds nothing paid twice and nothing lost", async () => {
+    const again = `FAULT_SEED=${seed} FAULT_STEPS=${steps} FAULT_MACHINES=${machineCount}`;
+    const sum: Counts = {};
+    const sequence = fc.array(step, { minLength: stepsInARun, maxLength: stepsInARun });
+    await fc.assert(
+      fc.asyncProperty(sequence, async (drawn) => {
+        const [wrong, counts] = await carryOut(await newPlace(), drawn);
+        for (const [what, times] of Object.entries(counts)) sum[what] = (sum[what] ?? 0) + times;
+        expect(wrong, again).toEqual([]);
+      }),
+      {
+        seed,
+        numRuns: Math.ceil(steps / stepsInARun),
+        endOnFailure: process.env["FAULT_SHRINK"] === undefined,
+      },
+    );
+    console.log(`${name}, ${again}: ${JSON.stringify(sum)}`);
+    expect(sum["charged"]).toBeGreaterThan(0);
+    expect(sum["opened again"]).toBeGreaterThan(0);
+  }, 1_800_000);
+});

@@ -1,0 +1,249 @@
+import { copyFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { backup, DatabaseSync } from "node:sqlite";
+import { webApi } from "@slack/bolt";
+import { readConfig } from "../../src/config.ts";
+import type { Registry } from "../../src/lookups/registry-port.ts";
+import type { Spool, Store } from "../../src/lookups/store-port.ts";
+import { createLogger } from "../../src/platform/logger.ts";
+import { createSealer, type EncryptionKey } from "../../src/platform/sealer.ts";
+import { createRegistryClient } from "../../src/registry-client/create-registry-client.ts";
+import { connectWork, type ConnectedWork } from "../../src/start-work.ts";
+import { openSpool } from "../../src/store/spool.ts";
+import { startRegistryBooks } from "../support/registry-books.ts";
+import { startSlackPost } from "../support/slack-post.ts";
+import { isPostgres, openAddress } from "./open-address.ts";
+import type { Place } from "./places.ts";
+
+/** A machine's store and how it fails: single calls, or all of it for a while. */
+interface Trouble {
+  next: { method: string; when: "before" | "after" } | null;
+  away: boolean;
+  /** From this call's end on the store is away. */
+  awayAfter: string | null;
+}
+
+/** One life of one process: from its death on nothing that it does comes to an end. */
+export interface Machine {
+  team: string;
+  /** As the registry's address names it. */
+  life: string;
+  dead: boolean;
+  work: ConnectedWork;
+  trouble: Trouble;
+  /** Holds back what the registry has answered, as a pause does. */
+  pause: Promise<void> | null;
+  end: () => Promise<void>;
+}
+
+/** Which registry a team's settings name, and under which key. */
+export interface Settings {
+  registry: string;
+  key: string;
+}
+
+const log = createLogger("silent");
+const deadlineMs = 200;
+const startOfWorld = Date.parse("2026-11-12T11:03:00Z");
+
+/** Teams with machines on one store, registries with books of their own, and a Slack that keeps what it was told. */
+export async function startWorld(place: Place, machinesEach: number) {
+  const shared = isPostgres(place.address);
+  const clock = { wall: startOfWorld, age: 0, boots: 0, lives: 0 };
+  const books = await startRegistryBooks((text) => /\d{10}/.exec(text.slice(-15))?.[0] ?? text);
+  const slack = await startSlackPost();
+  const settings = new Map<string, Settings>([
+    ["T1", { registry: "r1", key: "a1" }],
+    ["T2", { registry: "r1", key: "b1" }],
+  ]);
+  const teams = [...settings.keys()];
+  const keys: [EncryptionKey, ...EncryptionKey[]] = [keyOf(0)];
+  // On SQLite all machines of the test share one connection, and so one life by its evidence.
+  let common: Store | null = null;
+  const storeClock = (boot: () => string, bornAt: number) => ({
+    get boot() {
+      return boot();
+    },
+    now: () => clock.wall,
+    elapsed: () => clock.age - bornAt,
+  });
+  const openStore = (boot: () => string) =>
+    openAddress(place.address, storeClock(boot, shared ? clock.age : 0), createSealer(keys));
+
+  const commonStore = async () => (common ??= await openStore(() => `boot${clock.boots}`));
+
+  async function startMachine(team: string): Promise<Machine> {
+    clock.boots += 1;
+    const life = `life${(clock.lives += 1)}`;
+    const real = shared ? await openStore(() => life) : await commonStore();
+    const { registry, key } = settings.get(team) ?? { registry: "", key: "" };
+    const machine: Machine = {
+      ...{ team, life, dead: false, pause: null },
+      trouble: { next: null, away: false, awayAfter: null },
+      work: undefined as unknown as ConnectedWork,
+      end: async () => {
+        machine.dead = true;
+        if (shared) await real.close();
+      },
+    };
+    const store = mortalStore(real, machine);
+    const client = createRegistryClient({
+      ...{ baseUrl: books.addressOf(registry, life), apiKey: key, deadlineMs },
+    });
+    const config = readConfig({ DATA_DIR: place.address, CONFIRM_FROM: "100" });
+    machine.work = connectWork(
+      {
+        config: { ...config, registryDeadlineMs: deadlineMs },
+        registry: { baseUrl: "", apiKey: key, account: registry, invented: false },
+      },
+      {
+        ...{ store, log, registry: pausable(client, machine) },
+        spool: mortalSpool(openSpool(place.spoolDirectory, createSealer(keys), log), machine),
+        slack: new webApi.WebClient(`xoxb-${team}`, {
+          slackApiUrl: `${slack.url}/api/`,
+          retryConfig: { retries: 0 },
+        }),
+      },
+    );
+    return machine;
+  }
+
+  const machines = new Map<string, Machine[]>();
+  for (const team of teams) {
+    const own = Array.from({ length: machinesEach }, () => startMachine(team));
+    machines.set(team, await Promise.all(own));
+  }
+  const all = () => [...machines.values()].flat();
+
+  async function restart(machine: Machine): Promise<void> {
+    const own = machines.get(machine.team) ?? [];
+    await machine.end();
+    own[own.indexOf(machine)] = await startMachine(machine.team);
+  }
+
+  /** Waits for a machine's work; the clock runs meanwhile, so that whoever waits for a dead one's lease sees it end. */
+  async function finish(one: Machine): Promise<void> {
+    const work = one.work.handler.drained(120_000).then(() => "ended");
+    while (!one.dead && (await Promise.race([work, delay(100)])) !== "ended") pass(1_000);
+  }
+
+  function pass(ms: number): void {
+    clock.wall += ms;
+    clock.age += ms;
+  }
+
+  /** Nothing is on its way any more, neither here nor at the registries. */
+  async function quiet(): Promise<void> {
+    for (const one of all()) {
+      one.trouble = { next: null, away: false, awayAfter: null };
+      await finish(one);
+    }
+    while (books.underWay.size > 0) await Promise.all([...books.underWay]);
+  }
+
+  /** Ends every process, does something to what they leave, and starts them all again. */
+  async function restartAll(meanwhile: () => void = () => undefined): Promise<void> {
+    for (const one of all()) await one.end();
+    await common?.close();
+    common = null;
+    meanwhile();
+    for (const own of machines.values()) {
+      for (const [index, { team }] of own.entries()) own[index] = await startMachine(team);
+    }
+  }
+
+  const saved = { path: `${place.spoolDirectory}.backup`, entries: -1 };
+  const file = join(place.address, "kunye.sqlite");
+  async function backUp(): Promise<void> {
+    const source = new DatabaseSync(file, { readOnly: true });
+    await backup(source, saved.path);
+    source.close();
+    saved.entries = books.entries.length;
+  }
+
+  /** Puts the backup in place, as the operator's command does; answers how many queries it knows of, null without one. */
+  async function restore(): Promise<number | null> {
+    if (shared || saved.entries < 0) return null;
+    await restartAll(() => {
+      for (const ending of ["-wal", "-shm"]) rmSync(`${file}${ending}`, { force: true });
+      copyFileSync(saved.path, file);
+    });
+    const store = await commonStore();
+    for (const account of await store.accounts()) await store.markRestored(account, "test");
+    return saved.entries;
+  }
+
+  return {
+    ...{ place, clock, books, slack, settings, teams, machines, all, keys },
+    ...{ restart, restartAll, finish, pass, quiet, restore },
+    backUp: shared ? null : backUp,
+    /** Keys that are missing for what is kept. */
+    missingKeys: async () => {
+      const store = common ?? (await openStore(() => "looking"));
+      const missing = await store.missingKeys();
+      if (store !== common) await store.close();
+      return missing;
+    },
+    async close() {
+      for (const one of all()) await one.end();
+      await common?.close();
+      await slack.close();
+      await books.close();
+    },
+  };
+}
+
+export type World = Awaited<ReturnType<typeof startWorld>>;
+
+/** An encryption key by its number. */
+export function keyOf(number: number): EncryptionKey {
+  return { id: `key${number % 2}`, key: Buffer.alloc(32, 100 + number) };
+}
+
+const never = () => new Promise<never>(() => undefined);
+
+function mortalStore(real: Store, machine: Machine): Store {
+  return new Proxy(real, {
+    get(target, name: keyof Store) {
+      const method = Reflect.get(target, name) as (...values: unknown[]) => Promise<unknown>;
+      return async (...values: unknown[]) => {
+        const { trouble } = machine;
+        if (machine.dead) return never();
+        const failing = trouble.next?.method === name ? trouble.next : null;
+        if (failing) trouble.next = null;
+        if (trouble.away || failing?.when === "before") throw new Error("the store is down");
+        const result = await method.apply(target, values);
+        if (trouble.awayAfter === name) trouble.away = true;
+        if (failing) throw new Error("nobody heard of the commit");
+        return machine.dead ? never() : result;
+      };
+    },
+  });
+}
+
+function mortalSpool(real: Spool, machine: Machine): Spool {
+  const alive =
+    <Values extends unknown[], Value>(method: (...values: Values) => Promise<Value>) =>
+    async (...values: Values): Promise<Value> => {
+      if (machine.dead) return never();
+      const value = await method(...values);
+      return machine.dead ? never() : value;
+    };
+  return {
+    put: alive((answer) => real.put(answer)),
+    done: alive((intentId) => real.done(intentId)),
+    waiting: alive(() => real.waiting()),
+  };
+}
+
+function pausable(real: Registry & { close(): Promise<void> }, machine: Machine): Registry {
+  return {
+    async query(kind, text) {
+      const outcome = await real.query(kind, text);
+      await machine.pause;
+      return machine.dead ? never() : outcome;
+    },
+    balance: (withinMs) => (machine.dead ? never() : real.balance(withinMs)),
+  };
+}
