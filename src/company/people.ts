@@ -25,19 +25,34 @@ export function withoutPeople(body: string): string | null {
 /**
  * An answer's JSON text with every number of a person hidden: 11 digits as a T.C. number has them, and a sole trader's
  * MERSIS number around them. Other matches that are persons are left out. The text stays as it is, to the byte, where
- * nothing is hidden or where it is no JSON object.
+ * nothing is hidden.
  */
 export function withoutPersonalNumbers(body: string): string {
   const parsed = parseKeepingNumbers(body);
-  if (!isObject(parsed)) return body;
+  if (parsed === null) return hideIn(body, "");
   const hidden = JSON.stringify(hide(parsed, ""));
   return hidden === JSON.stringify(parsed) ? body : hidden;
 }
 
 /** Whether a record is a natural person's business, whose title and address are personal data. */
-export function isPersonsRecord({ matched, merkez }: Pick<Answer, "matched" | "merkez">): boolean {
-  const form = foldTurkish(`${merkez?.FirmaNeviGrup ?? ""} ${merkez?.FirmaNevi ?? ""}`);
-  const numbers = [matched?.vkn ?? "", merkez?.MersisNo ?? ""];
+export function isPersonsRecord({
+  matched,
+  merkez,
+  sube,
+}: Pick<Answer, "matched" | "merkez" | "sube">): boolean {
+  const forms = [
+    merkez?.FirmaNeviGrup,
+    merkez?.FirmaNevi,
+    sube?.["FirmaNeviGrup"],
+    sube?.["FirmaNevi"],
+  ];
+  const form = foldTurkish(forms.filter((one) => typeof one === "string").join(" "));
+  const numbers = [
+    matched?.vkn,
+    merkez?.MersisNo,
+    sube?.["MersisNo"],
+    sube?.SubeMerkeziMersisNo,
+  ].filter((one) => typeof one === "string");
   return (
     numbers.some((number) => isHiddenNumber(number) || isPersonalMersis(number)) ||
     /gercek kisi|sahis/.test(form)
@@ -52,7 +67,9 @@ export function isHiddenNumber(text: string): boolean {
 /** Eleven digits, or a sole trader's sixteen; what begins with 0 is a phone number or a company's. */
 const personal = /(?<!\p{Nd})(?!0)(?:\p{Nd}{16}|\p{Nd}{11})(?!\p{Nd})/gu;
 /** Fields that hold nothing but a number, however that is written. */
-const numberFields = new Set(["vkn", "TCKimlikNoMersisNo", "VergiNumarasi", "MersisNo"]);
+const numberFields = new Set([
+  ...["vkn", "TCKimlikNoMersisNo", "VergiNumarasi", "MersisNo", "SubeMerkeziMersisNo"],
+]);
 /** Amounts may have eleven digits as well. */
 const amountFields = new Set([
   ...["SirketinToplamSermayesi", "NamaYaziliHisseAdedi", "HamilineYaziliHisseAdedi"],
@@ -77,7 +94,7 @@ function hide(value: unknown, field: string): unknown {
 }
 
 function hideIn(text: string, field: string): string {
-  const stars = (digits: string) => "*".repeat([...digits].length);
+  const stars = (digits: string) => "*".repeat(Array.from(digits).length);
   const digits = text.replace(/\P{Nd}/gu, "");
   const isOnlyNumber = numberFields.has(field) && digits.replace(personal, "") === "";
   return isOnlyNumber ? stars(digits) : text.replace(personal, stars);

@@ -1,6 +1,12 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { withoutPeople } from "../../src/company/people.ts";
+import {
+  isPersonsRecord,
+  withoutPeople,
+  withoutPersonalNumbers,
+} from "../../src/company/people.ts";
+import { readAnswer } from "../../src/company/record.ts";
+import { parseExactJson } from "../../src/platform/exact-json.ts";
 
 const person = { Adi: "ZÜMRÜT", Soyadi: "******", TCKimlikNoMersisNo: "10000000146" };
 const detail = {
@@ -120,4 +126,59 @@ test("whatever is put into people's sections, nothing of it is left", () => {
       expect(withoutPeople(JSON.stringify({ data }))).not.toContain("ZÜMRÜT");
     }),
   );
+});
+
+const tckn = "10000000146";
+
+test.each([
+  ["a match", { matched: { ad: "KİŞİ", vkn: tckn } }],
+  ["a match as a number", { matched: { ad: "KİŞİ", vkn: Number(tckn) } }],
+  ["grouped digits of a number's field", { data: { Merkez: { VergiNumarasi: "100 000 001 46" } } }],
+  ["a sole trader's MERSIS", { data: { Merkez: { MersisNo: `${tckn}00016` } } }],
+  ["its groups", { data: { Sube: { SubeMerkeziMersisNo: "1000-0000-1460-0016" } } }],
+  ["a partner's number", { data: { Ortaklar: [{ TCKimlikNoMersisNo: tckn }] } }],
+  ["a text", { data: { Merkez: { Adres: `T.C. ${tckn}, BURSA` } } }],
+  ["a key", { data: { YeniBolum: { [tckn]: "x" } } }],
+  ["digits of another script", { data: { Not: "١٠٠٠٠٠٠٠١٤٦" } }],
+  ["a list in the place of an object", [{ no: tckn }]],
+  ["a bare text", `kişi ${tckn}`],
+  ["a bare number", Number(tckn)],
+])("a person's number is hidden in %s", (_where, body) => {
+  const kept = withoutPersonalNumbers(JSON.stringify(body));
+  expect(kept.normalize("NFKC").replace(/[^\p{Nd}]/gu, "")).not.toMatch(/\p{Nd}{11}/u);
+});
+
+test("a person's number is hidden even where the text can't be read as JSON", () => {
+  expect(withoutPersonalNumbers(`{"no": "${tckn}"`)).toBe('{"no": "***********"');
+});
+
+test("amounts, phone numbers and companies' numbers stay, to the byte", () => {
+  const body = `{ "dusulen_bakiye": 1.0, "data": {"Merkez":{"MersisNo":"0123456789000016",
+    "SirketinToplamSermayesi":12345678901,"Telefon":"02241234567","SicilNo":"1234567890"}}}`;
+  expect(withoutPersonalNumbers(body)).toBe(body);
+});
+
+test("other matches that are persons are left out", () => {
+  const others = [
+    { ad: "KİŞİ", vkn: tckn },
+    { ad: "ŞİRKET", vkn: "1234567890" },
+  ];
+  const kept = withoutPersonalNumbers(JSON.stringify({ alternatives: others }));
+  expect(JSON.parse(kept)).toEqual({ alternatives: others.slice(1) });
+});
+
+test.each([
+  [{ data: { Merkez: { FirmaNeviGrup: "GERÇEK KİŞİ TİCARİ İŞLETMESİ" } } }, true],
+  [{ data: { Merkez: { FirmaNevi: "Gerçek Kişi" } } }, true],
+  [{ data: { Merkez: { FirmaNevi: "ŞAHIS İŞLETMESİ" } } }, true],
+  [{ data: { Merkez: { MersisNo: `${tckn}00016` } } }, true],
+  [{ matched: { ad: "KİŞİ", vkn: tckn }, data: { Merkez: { FirmaNevi: "LİMİTED" } } }, true],
+  [{ data: { Sube: { Unvani: "KİŞİ", FirmaNevi: "GERÇEK KİŞİ" } } }, true],
+  [{ data: { Sube: { Unvani: "KİŞİ", MersisNo: `${tckn}00024` } } }, true],
+  [{ data: { Sube: { Unvani: "KİŞİ", SubeMerkeziMersisNo: `${tckn}00016` } } }, true],
+  [{ data: { Sube: { Unvani: "ŞİRKET", MersisNo: "0123456789000024" } } }, false],
+  [{ data: { Merkez: { FirmaNevi: "ANONİM ŞİRKET", MersisNo: "0123456789000016" } } }, false],
+])("%j: whether it is a natural person's business is %s", (body, expected) => {
+  const masked = withoutPersonalNumbers(JSON.stringify(body));
+  expect(isPersonsRecord(readAnswer(parseExactJson(masked)))).toBe(expected);
 });
