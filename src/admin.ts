@@ -324,7 +324,13 @@ async function markRestored(
 ): Promise<void> {
   const waiting = await spool.waiting();
   const names = new Set([...(await store.accounts()), ...known]);
-  for (const name of names) await store.mark(name, "restored", spentWords(null));
+  const at = registryAccount(config);
+  const notCompared = spentWords(null);
+  for (const name of names) {
+    await (isAt(name, at)
+      ? store.mark(name, "restored", notCompared)
+      : store.markRestored(name, notCompared));
+  }
   await withRegistry(config, [...names], async (account) => {
     const own = waiting.filter((one) => one.account === account.account);
     const words = spentWords(await spentSince(store, account, own));

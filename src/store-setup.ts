@@ -6,12 +6,12 @@ import type { EncryptionKey } from "./platform/sealer.ts";
 import type { StoreSetup } from "./store/open-store.ts";
 
 /** Where the settings put the store; throws ConfigError where its directory or its key is unusable. */
-export function storeSetup({ dataDir, ...config }: Config): StoreSetup {
+export function storeSetup(config: Config): StoreSetup {
+  const { dataDir, databaseUrl, encryptionKeys } = config;
   makeDirectory(dataDir);
-  const { databaseUrl, encryptionKeys } = config;
-  if (!encryptionKeys) return { databaseUrl, directory: dataDir, keys: [keptKey(dataDir)] };
+  if (!encryptionKeys) return { databaseUrl, directory: dataDir, keys: [keptKey(config)] };
   // What was sealed before a key was given opens with the one that was kept until then.
-  const kept = readSecret(dataDir, "encryption-key") === null ? [] : [keptKey(dataDir)];
+  const kept = readSecret(dataDir, "encryption-key") === null ? [] : [keptKey(config)];
   return { databaseUrl, directory: dataDir, keys: [...encryptionKeys, ...kept] };
 }
 
@@ -33,13 +33,18 @@ function makeDirectory(dataDir: string): void {
   }
 }
 
+/** Throws ConfigError where no key is at hand: one must not be made for what another has sealed. */
+export function requireKey({ dataDir, encryptionKeys }: Config): void {
+  if (encryptionKeys || readSecret(dataDir, "encryption-key") !== null) return;
+  throw new ConfigError([
+    `${join(dataDir, "encryption-key")}: kayıp. Dosyayı yedekten geri koyun. Geri gelmeyecekse ENCRYPTION_KEYS ile yeni bir anahtar verin (openssl rand -base64 32); hangi kayıtlardan vazgeçileceğini program söyler. Harcama defteri kalır, ama o kartlar yeniden sorgulanır`,
+  ]);
+}
+
 /** The key made at the first start; a lost one is not silently replaced, for what it sealed could never be opened again. */
-function keptKey(dataDir: string): EncryptionKey {
-  if (existsSync(join(dataDir, "kunye.sqlite")) && readSecret(dataDir, "encryption-key") === null) {
-    throw new ConfigError([
-      `${join(dataDir, "encryption-key")}: kayıp. Dosyayı yedekten geri koyun. Geri gelmeyecekse ENCRYPTION_KEYS ile yeni bir anahtar verin (openssl rand -base64 32); harcama defteri kalır, ama eski kartlar açılamaz ve yeniden sorgulanır`,
-    ]);
-  }
+function keptKey(config: Config): EncryptionKey {
+  const { dataDir } = config;
+  if (existsSync(join(dataDir, "kunye.sqlite"))) requireKey(config);
   const key = Buffer.from(keptSecret(dataDir, "encryption-key"), "base64");
   if (key.length === 32) return { id: "kept", key };
   throw new ConfigError([`${join(dataDir, "encryption-key")}: 32 baytlık base64 anahtar olmalı`]);
