@@ -1,0 +1,247 @@
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import pg from "pg";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { vknCheckDigit } from "../../src/company/vkn.ts";
+import type { SpooledAnswer } from "../../src/lookups/store-port.ts";
+import { createLogger } from "../../src/platform/logger.ts";
+import { createSealer } from "../../src/platform/sealer.ts";
+import { openSpool } from "../../src/store/spool.ts";
+import { answered, startFakeRegistry } from "../support/fake-registry.ts";
+import { runAdmin } from "../support/run-admin.ts";
+import { startPostgres, type TestPostgres } from "../support/start-postgres.ts";
+import { startTeam } from "../support/start-team.ts";
+import { temporaryDirectory } from "../support/temporary-directory.ts";
+
+const vknOf = (nine: number) => `${nine}${vknCheckDigit(String(nine))}`;
+const first = vknOf(123456789);
+const second = vknOf(200000001);
+const third = vknOf(200000002);
+
+/** A team whose registry counts, and what a team does with it. */
+async function startCounting(environment: Record<string, string> = {}) {
+  const registry = await startFakeRegistry();
+  registry.answers = [
+    ({ body }) => {
+      registry.balance = String(Number(registry.balance) - 1);
+      return answered(String(body["vkn"]), 1);
+    },
+  ];
+  const team = await startTeam(registry, environment);
+  const ayse = team.at("ayse");
+  const settings: Record<string, string> = {
+    ...{ DATA_DIR: team.dataDir, REGISTRY_BASE_URL: registry.url, REGISTRY_API_KEY: "test_key" },
+    ...environment,
+  };
+  const file = join(temporaryDirectory(), "backup.sqlite");
+  const after = () => ayse.messages().at(-1)?.ts ?? "";
+  return {
+    ...{ registry, team, ayse, settings, file },
+    database: join(team.dataDir, "kunye.sqlite"),
+    admin: (...args: string[]) => runAdmin(settings, ...args),
+    /** Types a number and waits for what is said. */
+    ask: async (vkn: string, said: string) => {
+      const since = after();
+      await ayse.type(`/vkn ${vkn}`);
+      return ayse.waitFor(said, { after: since });
+    },
+    sums: async (words: string) => {
+      const since = after();
+      await ayse.type("/bakiye");
+      await ayse.waitFor(words, { after: since });
+    },
+  };
+}
+
+const bought = "1 kredi düşüldü";
+const opened = "Ücretsiz";
+const maybeBought = "yedekten sonra alınmış olabilir";
+
+test("what was bought since a backup is told to the credit, asked about first, and bought only when pressed", async () => {
+  const { registry, team, ayse, admin, ask, sums, file, database } = await startCounting();
+  await ask(first, bought);
+  expect(await admin("backup", file)).toMatchObject({ code: 0, err: "" });
+  await ask(second, bought);
+  await ask(third, bought);
+
+  const early = await admin("restore", file);
+  expect(early).toMatchObject({ code: 64 });
+  expect(early.err).toContain("Künye çalışıyor; önce durdurun.");
+  await team.kunye.stop();
+  const { code, out } = await admin("restore", file);
+  expect(code).toBe(0);
+  expect(out).toContain("yedekten sonra defterin bilmediği 2 kredi harcanmış");
+  const aside = /Önceki veri tabanı: (\S+)/.exec(out)?.[1] ?? "";
+  expect(rowsOf(aside)).toHaveLength(3);
+  expect(rowsOf(database)).toHaveLength(1);
+
+  await team.restart();
+  await ask(first, opened);
+  const asked = await ask(second, maybeBought);
+  expect(registry.queries).toHaveLength(3);
+  await ayse.click("Sorgula · 1 kredi", { in: asked });
+  await ayse.waitFor(bought, { after: asked.ts });
+  expect(registry.queries).toHaveLength(4);
+  await sums("Toplam: 2 sorgu · 2 kredi");
+
+  expect((await admin("account")).out).toMatch(/restored .*defterin bilmediği 2 kredi/);
+  expect((await admin("account", "--release")).out).toMatch(/\tok\n$/);
+  await ask(third, bought);
+});
+
+test.each([
+  ["a top-up", "150", "yedekten sonra bakiye yüklenmiş; harcanan bilinmiyor (fark 51 kredi)"],
+  ["a balance that can't be read", '"?"', "bilinmiyor (bakiye karşılaştırılamadı)"],
+])("%s in between is said as such", async (_name, balance, said) => {
+  const { registry, team, admin, ask, file } = await startCounting();
+  await ask(first, bought);
+  await admin("backup", file);
+  await team.kunye.stop();
+  registry.balance = balance;
+  expect((await admin("restore", file)).out).toContain(said);
+  await team.restart();
+  await ask(second, maybeBought);
+});
+
+test("a paid answer that waits on the disk is no unknown spending, and in the ledger after the start", async () => {
+  const { registry, team, admin, ask, sums, file, database } = await startCounting();
+  await ask(first, bought);
+  await admin("backup", file);
+  await ask(second, bought);
+  await ask(third, bought);
+  await team.kunye.stop();
+  await spool(team.dataDir, rowsOf(database).find(({ key }) => key === second) ?? {});
+  expect((await admin("restore", file)).out).toContain("bilmediği 1 kredi harcanmış");
+  await team.restart();
+  await ask(second, opened);
+  await ask(third, maybeBought);
+  await sums("Toplam: 2 sorgu · 2 kredi");
+  expect(registry.queries).toHaveLength(3);
+});
+
+test("what is no whole backup is refused, and the database stays as it is", async () => {
+  const { team, admin, ask, file, database } = await startCounting();
+  await ask(first, bought);
+  await admin("backup", file);
+  await team.kunye.stop();
+  const other = join(temporaryDirectory(), "other.sqlite");
+  new DatabaseSync(other).exec("create table notes (text text)");
+  const torn = join(temporaryDirectory(), "torn.sqlite");
+  const bytes = readFileSync(file);
+  writeFileSync(torn, bytes.fill(1, bytes.length / 2));
+  const before = readFileSync(database);
+  for (const wrong of [other, torn, join(team.dataDir, "encryption-key"), `${file}-none`]) {
+    const { code, err } = await admin("restore", wrong);
+    expect(code).toBe(64);
+    expect(err).toContain("Künye'nin sağlam bir yedeği değil");
+  }
+  expect(readFileSync(database)).toEqual(before);
+  expect(readdirSync(team.dataDir)).not.toContainEqual(expect.stringContaining("restoring"));
+});
+
+test("a damaged database makes room for its backup, and its log goes with it", async () => {
+  const { team, admin, ask, file, database } = await startCounting();
+  await ask(first, bought);
+  await admin("backup", file);
+  await team.kunye.stop();
+  writeFileSync(database, "no database at all ".repeat(1_000));
+  writeFileSync(`${database}-wal`, "of another database");
+  const { code, out } = await admin("restore", file);
+  expect(code).toBe(0);
+  const aside = /Önceki veri tabanı: (\S+)/.exec(out)?.[1] ?? "";
+  expect(readFileSync(aside, "utf8")).toContain("no database at all");
+  expect(existsSync(`${database}-wal`)).toBe(false);
+  await team.restart();
+  await ask(first, opened);
+  await ask(second, maybeBought);
+});
+
+test("an account that the backup does not know yet asks first as well", async () => {
+  const { registry, team, admin, ask, file } = await startCounting();
+  expect((await admin("backup", file)).code).toBe(0);
+  await ask(first, bought);
+  await team.kunye.stop();
+  expect((await admin("restore", file)).out).toContain("ne harcandığı bilinmiyor");
+  await team.restart();
+  await ask(first, maybeBought);
+  expect(registry.queries).toHaveLength(1);
+  expect((await admin("account", "--release")).code).toBe(0);
+  await ask(first, bought);
+});
+
+test("without its key a backup is not put in place, and no other key is made", async () => {
+  const { team, settings, ask, file, admin } = await startCounting();
+  await ask(first, bought);
+  await admin("backup", file);
+  await team.kunye.stop();
+  const empty = temporaryDirectory();
+  const { code, err } = await runAdmin({ ...settings, DATA_DIR: empty }, "restore", file);
+  expect(code).toBe(78);
+  expect(err).toContain("encryption-key: kayıp");
+  expect(readdirSync(empty)).toEqual([]);
+  // A backup on a medium that can't be written gets no files beside it.
+  expect(existsSync(`${file}-wal`)).toBe(false);
+});
+
+describe("PostgreSQL", () => {
+  let postgres: TestPostgres;
+  beforeAll(async () => {
+    postgres = await startPostgres();
+  });
+  afterAll(() => postgres.stop());
+
+  test("after pg_restore the same is told, asked and released", async () => {
+    const url = await postgres.newDatabase();
+    const keys = `test:${Buffer.alloc(32, 7).toString("base64")}`;
+    const environment = { DATABASE_URL: url, ENCRYPTION_KEYS: keys };
+    const { registry, team, admin, ask, sums, settings } = await startCounting(environment);
+    await ask(first, bought);
+    await team.kunye.stop();
+    const copy = `${url}_restored`;
+    await copyDatabase(url, copy);
+    await team.restart();
+    await ask(second, bought);
+    await team.kunye.stop();
+
+    expect((await admin("restore", "some-file")).code).toBe(64);
+    const restored = { ...settings, DATABASE_URL: copy };
+    expect((await runAdmin(restored, "restore")).out).toContain("bilmediği 1 kredi harcanmış");
+    await team.restart({ DATABASE_URL: copy });
+    await ask(first, opened);
+    await ask(second, maybeBought);
+    await sums("Toplam: 1 sorgu · 1 kredi");
+    expect((await runAdmin(restored, "account", "--release")).out).toMatch(/\tok\n$/);
+    await ask(second, bought);
+    expect(registry.queries).toHaveLength(3);
+  });
+});
+
+function rowsOf(file: string): Record<string, unknown>[] {
+  const db = new DatabaseSync(file, { readOnly: true });
+  try {
+    return db.prepare("select * from intents").all();
+  } finally {
+    db.close();
+  }
+}
+
+/** Puts the answer of a ledger's row on the disk, as a program leaves it that dies before the store has it. */
+async function spool(dataDir: string, row: Record<string, unknown>): Promise<void> {
+  const key = Buffer.from(readFileSync(join(dataDir, "encryption-key"), "utf8"), "base64");
+  const log = createLogger("silent");
+  const spooled = openSpool(join(dataDir, "spool"), createSealer([{ id: "kept", key }]), log);
+  const { id, user_id, account, source, kind, key: asked, text, cost, reserved } = row;
+  const { body } = answered(String(asked), 1) as { body: unknown };
+  const answer = { intentId: id, userId: user_id, body: JSON.stringify(body), key: asked };
+  await spooled.put({ ...answer, account, source, kind, text, cost, reserved } as SpooledAnswer);
+}
+
+/** What pg_dump and pg_restore do, as the server itself can. */
+async function copyDatabase(url: string, copy: string): Promise<void> {
+  const [from, to] = [url, copy].map((one) => new URL(one).pathname.slice(1));
+  const client = new pg.Client(url.replace(/[^/]*$/, "postgres"));
+  await client.connect();
+  await client.query(`create database ${to} template ${from}`);
+  await client.end();
+}
