@@ -1,58 +1,67 @@
-import { execFile } from "node:child_process";
+import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import pg from "pg";
 import { expect, test } from "vitest";
-import { answered, startFakeRegistry } from "../support/fake-registry.ts";
+import { createSealer } from "../../src/platform/sealer.ts";
+import { openSqliteStore } from "../../src/store/sqlite-store.ts";
+import { isPostgres } from "../faults/open-address.ts";
+import { onBothStores } from "../faults/places.ts";
+import { answered, startFakeRegistry, type FakeRegistry } from "../support/fake-registry.ts";
+import { runAdmin } from "../support/run-admin.ts";
 import { startTeam, type Team } from "../support/start-team.ts";
 
 const vkn = "1234567890";
 
-/** Runs the operator's command beside the running app. */
-function admin(team: Team, ...args: string[]) {
-  const env = { PATH: process.env["PATH"], DATA_DIR: team.dataDir };
-  return new Promise<{ code: number; out: string; err: string }>((resolve) => {
-    execFile(process.execPath, ["src/admin.ts", ...args], { env }, (error, out, err) => {
-      resolve({ code: typeof error?.code === "number" ? error.code : 0, out, err });
-    });
-  });
+/** Runs the operator's command beside the running app, with its settings. */
+function admin({ team, registry }: { team: Team; registry: FakeRegistry }, ...args: string[]) {
+  return runAdmin(
+    { DATA_DIR: team.dataDir, REGISTRY_BASE_URL: registry.url, REGISTRY_API_KEY: "test_key" },
+    ...args,
+  );
+}
+
+async function start() {
+  const registry = await startFakeRegistry();
+  const team = await startTeam(registry);
+  return { registry, team };
 }
 
 async function startUnknown() {
-  const registry = await startFakeRegistry();
-  const team = await startTeam(registry);
+  const { registry, team } = await start();
   registry.answers = [() => ({ status: 500, body: "" }), () => answered(vkn, 1)];
   const ayse = team.at("ayse");
   await ayse.type(`/vkn ${vkn}`);
   await ayse.waitFor("Sonuç belirsiz");
-  const { out } = await admin(team, "unknowns");
+  const { out } = await admin({ team, registry }, "unknowns");
   return { registry, team, ayse, id: out.split("\t")[0] ?? "", out };
 }
 
 test("an operator lists an unknown outcome and settles it as free: the question can be asked again", async () => {
-  const { registry, team, ayse, id, out } = await startUnknown();
+  const { id, ayse, out, ...app } = await startUnknown();
   expect(out).toContain(vkn);
   expect(out).toContain("\tno-reading-before\n");
-  expect(await admin(team, "settle", id, "--as", "free")).toMatchObject({ code: 0 });
+  expect(await admin(app, "settle", id, "--as", "free")).toMatchObject({ code: 0 });
   await ayse.type(`/vkn ${vkn}`);
   await ayse.waitFor("1 kredi düşüldü");
-  expect(registry.queries).toHaveLength(2);
-  expect((await admin(team, "unknowns")).out).toBe("");
+  expect(app.registry.queries).toHaveLength(2);
+  expect((await admin(app, "unknowns")).out).toBe("");
 });
 
 test("what somebody let go of can still be booked, for it may have cost money", async () => {
-  const { registry, team, ayse, id } = await startUnknown();
+  const { id, ayse, ...app } = await startUnknown();
   await ayse.click("Yine de sorgula");
   await ayse.waitFor("1 kredi düşüldü");
-  expect(registry.queries).toHaveLength(2);
-  expect((await admin(team, "unknowns")).out).toMatch(new RegExp(`^${id}\t.*\tlet-go\n$`));
-  expect((await admin(team, "settle", id, "--as", "charged", "--cost", "1")).code).toBe(0);
+  expect(app.registry.queries).toHaveLength(2);
+  expect((await admin(app, "unknowns")).out).toMatch(new RegExp(`^${id}\t.*\tlet-go\n$`));
+  expect((await admin(app, "settle", id, "--as", "charged", "--cost", "1")).code).toBe(0);
   await ayse.type("/bakiye");
   await ayse.waitFor("Toplam: 2 sorgu · 2 kredi");
 });
 
 test("settled as charged it counts in the ledger", async () => {
-  const { team, ayse, id } = await startUnknown();
-  expect((await admin(team, "settle", id, "--as", "charged", "--cost", "1.5")).code).toBe(0);
+  const { id, ayse, ...app } = await startUnknown();
+  expect((await admin(app, "settle", id, "--as", "charged", "--cost", "1.5")).code).toBe(0);
   await ayse.type("/bakiye");
   await ayse.waitFor("Toplam: 1 sorgu · 1,5 kredi");
 });
@@ -65,53 +74,144 @@ test.each([
   [["--loud"], "loud"],
   [[], "Bir komut yazın"],
 ])("wrong usage %j is explained and changes nothing", async (args, said) => {
-  const registry = await startFakeRegistry();
-  const team = await startTeam(registry);
-  const { code, err } = await admin(team, ...args);
+  const app = await start();
+  const { code, err } = await admin(app, ...args);
   expect(code).toBe(64);
   expect(err).toContain(said);
 });
 
 test("a person is taken out of the ledger, whose sums stay", async () => {
-  const registry = await startFakeRegistry();
-  const team = await startTeam(registry);
-  const [ayse, mehmet] = [team.at("ayse"), team.at("mehmet")];
+  const app = await start();
+  const [ayse, mehmet] = [app.team.at("ayse"), app.team.at("mehmet")];
   await ayse.type(`/vkn ${vkn}`);
   await ayse.waitFor("1 kredi düşüldü");
   const { teamId, id } = ayse.person;
-  expect((await admin(team, "purge", "--team", teamId, "--user", id)).code).toBe(0);
+  expect((await admin(app, "purge", "--team", teamId, "--user", id)).code).toBe(0);
   await mehmet.type("/bakiye");
   const balance = await mehmet.waitFor("Toplam: 1 sorgu · 1 kredi");
   expect(balance.plain).not.toContain("@ayse");
   await mehmet.type(`/vkn ${vkn}`);
   await mehmet.waitFor("Ücretsiz");
   await mehmet.waitFor("Sorgulayan: adı silinen kişi");
-  expect(registry.queries).toHaveLength(1);
+  expect(app.registry.queries).toHaveLength(1);
 });
 
 test("a purged team has nothing left, and asks anew", async () => {
-  const registry = await startFakeRegistry();
-  const team = await startTeam(registry);
-  const ayse = team.at("ayse");
+  const app = await start();
+  const ayse = app.team.at("ayse");
   await ayse.type(`/vkn ${vkn}`);
   await ayse.waitFor("1 kredi düşüldü");
-  expect((await admin(team, "purge", "--team", ayse.person.teamId)).code).toBe(0);
+  expect((await admin(app, "purge", "--team", ayse.person.teamId)).code).toBe(0);
   await ayse.type("/bakiye");
   await ayse.waitFor("Bu ay henüz ücretli sorgu yapılmadı");
 });
 
 test("a backup taken while the app runs holds the ledger, and overwrites nothing", async () => {
-  const registry = await startFakeRegistry();
-  const team = await startTeam(registry);
-  const ayse = team.at("ayse");
+  const app = await start();
+  const ayse = app.team.at("ayse");
   await ayse.type(`/vkn ${vkn}`);
   await ayse.waitFor("1 kredi düşüldü");
-  const target = join(team.dataDir, "backup.sqlite");
-  expect((await admin(team, "backup", target)).code).toBe(0);
+  const target = join(app.team.dataDir, "backup.sqlite");
+  expect((await admin(app, "backup", target)).code).toBe(0);
   const copy = new DatabaseSync(target);
   expect(copy.prepare("select state, cost from intents").all()).toEqual([
     { state: "paid", cost: 1_000_000 },
   ]);
   copy.close();
-  expect((await admin(team, "backup", target)).code).toBe(64);
+  expect((await admin(app, "backup", target)).code).toBe(64);
 });
+
+const minute = 60_000;
+
+/** Judges an outcome as two readings of the balance do, ten minutes apart. */
+async function judgedByBalance({ dataDir }: Team, id: string, verdict: "free" | "charged") {
+  const store = await openSqliteStore(dataDir, createSealer([{ id: "k", key: randomBytes(32) }]));
+  const reading = (at: number, balance: number) => ({
+    ...{ source: "source", boot: "boot", askedElapsed: 0, elapsed: 0 },
+    ...{ askedSeq: 1, seq: 1, askedAt: at, at, balance: balance * 1_000_000 },
+  });
+  const now = Date.now();
+  const before = reading(now - 20 * minute, 100);
+  const after = reading(now, verdict === "charged" ? 99 : 100);
+  const cost = verdict === "charged" ? 1_000_000 : null;
+  await store.judge(id, { verdict, cost, readings: { before, after } });
+  await store.close();
+}
+
+test("what the balance booked as charged, an operator books as free: it may be asked again", async () => {
+  const { id, ayse, ...app } = await startUnknown();
+  await judgedByBalance(app.team, id, "charged");
+  await ayse.type("/bakiye");
+  await ayse.waitFor("Toplam: 1 sorgu · 1 kredi");
+  expect((await admin(app, "verdicts")).out).toMatch(
+    new RegExp(`\t${id}\tvkn\t${vkn}\tcharged\t1\tbalance\t\\S+ 100\t\\S+ 99\n$`),
+  );
+  expect((await admin(app, "settle", id, "--as", "free")).code).toBe(0);
+  await ayse.type("/bakiye");
+  await ayse.waitFor("Bu ay henüz ücretli sorgu yapılmadı");
+  const verdicts = (await admin(app, "verdicts")).out.trimEnd().split("\n");
+  expect(verdicts.map((line) => line.split("\t").slice(4, 7))).toEqual([
+    ["free", "", "operator"],
+    ["charged", "1", "balance"],
+  ]);
+  await ayse.type(`/vkn ${vkn}`);
+  await ayse.waitFor("1 kredi düşüldü");
+  await ayse.type("/bakiye");
+  await ayse.waitFor("Toplam: 1 sorgu · 1 kredi");
+});
+
+test("what the balance booked as free, an operator books as charged: it is asked again when pressed", async () => {
+  const { id, ayse, ...app } = await startUnknown();
+  await judgedByBalance(app.team, id, "free");
+  await ayse.type("/bakiye");
+  await ayse.waitFor("Bu ay henüz ücretli sorgu yapılmadı");
+  expect((await admin(app, "settle", id, "--as", "charged", "--cost", "1.5")).code).toBe(0);
+  await ayse.type("/bakiye");
+  await ayse.waitFor("Toplam: 1 sorgu · 1,5 kredi");
+  await ayse.type(`/vkn ${vkn}`);
+  const note = await ayse.waitFor("yanıtı bize ulaşmamıştı (1,5 kredi düşüldü)");
+  expect(app.registry.queries).toHaveLength(1);
+  await ayse.click("Sorgula", { in: note });
+  await ayse.waitFor("Kalan bakiye", { after: note.ts });
+  await ayse.type("/bakiye");
+  await ayse.waitFor("Toplam: 2 sorgu · 2,5 kredi");
+});
+
+onBothStores((newPlace) => {
+  test("while nothing can be written the program is not ready, though it can read", async () => {
+    const place = await newPlace();
+    const team = await startTeam(await startFakeRegistry(), place.environment);
+    const ready = async () => (await fetch(`${team.kunye.url}/readyz`)).status;
+    expect(await ready()).toBe(200);
+    await refuseWrites(place.address, true);
+    await expect.poll(ready, { timeout: 10_000 }).toBe(503);
+    expect(await place.rows()).toMatchObject({ intents: [] });
+    await refuseWrites(place.address, false);
+    await expect.poll(ready, { timeout: 10_000 }).toBe(200);
+  });
+});
+
+/** Makes a database refuse what the program writes, or take it again. */
+async function refuseWrites(address: string, refused: boolean): Promise<void> {
+  if (!isPostgres(address)) {
+    const db = new DatabaseSync(join(address, "kunye.sqlite"));
+    db.exec(
+      refused
+        ? "create trigger full before insert on moments begin select raise(abort, 'full'); end"
+        : "drop trigger full",
+    );
+    db.close();
+    return;
+  }
+  const client = new pg.Client(address);
+  await client.connect();
+  const name = new URL(address).pathname.slice(1);
+  const setting = refused ? "on" : "off";
+  await client.query("set default_transaction_read_only = off");
+  await client.query(`alter database ${name} set default_transaction_read_only = ${setting}`);
+  // It holds for new connections alone.
+  await client.query(
+    "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'kunye'",
+  );
+  await client.end();
+}
