@@ -1,4 +1,4 @@
-import { mkdirSync } from "node:fs";
+import { mkdirSync, readdirSync, rmSync, statSync } from "node:fs";
 import { open, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Logger } from "pino";
@@ -23,6 +23,7 @@ export interface OpenSpool extends Spool {
  */
 export function openSpool(directory: string, sealer: Sealer, log: Logger): OpenSpool {
   mkdirSync(directory, { recursive: true, mode: 0o700 });
+  dropUnfinished(directory);
   const told = new Set<string>();
   const pathOf = (intentId: string) => join(directory, `${intentId}${ending}`);
   return {
@@ -85,6 +86,16 @@ type ReadFile = { name: string } & ({ answer: SpooledAnswer } | { error: unknown
 /** The fingerprint of the key that a file waits for. */
 function missingKeyOf(file: ReadFile): string | null {
   return "error" in file && file.error instanceof SealError ? file.error.missingKey : null;
+}
+
+/** Removes what a program that died was writing; what another one is writing right now stays. */
+function dropUnfinished(directory: string): void {
+  const longAgo = Date.now() - 3_600_000;
+  for (const name of readdirSync(directory).filter((one) => !one.endsWith(ending))) {
+    const path = join(directory, name);
+    const changedAt = statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? Infinity;
+    if (changedAt < longAgo) rmSync(path, { force: true });
+  }
 }
 
 function isGone(error: unknown): boolean {

@@ -1,6 +1,10 @@
+import { readdirSync, utimesSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { expect, test } from "vitest";
 import { titleKey } from "../../src/company/title.ts";
 import { vknCheckDigit } from "../../src/company/vkn.ts";
+import { createLogger } from "../../src/platform/logger.ts";
+import { openSpool } from "../../src/store/spool.ts";
 import { everythingKept, placesOf, type Piece } from "../support/everything-kept.ts";
 import {
   merkezOf,
@@ -11,6 +15,7 @@ import {
 import { runAdmin } from "../support/run-admin.ts";
 import { claimOf } from "../store/support/sample-claim.ts";
 import { startTeam, type Team } from "../support/start-team.ts";
+import { temporaryDirectory } from "../support/temporary-directory.ts";
 import { isPostgres, testSealer } from "./open-address.ts";
 import { onBothStores, type Place } from "./places.ts";
 
@@ -263,4 +268,15 @@ onBothStores((newPlace) => {
     expect(await place.owed()).toBe(1);
     expect(await found(place, ["U1", "reply-U1"])).toEqual([]);
   });
+});
+
+test("an answer half-written by a program that died does not stay for ever", () => {
+  const directory = temporaryDirectory();
+  const names = { old: "old.answer.part", fresh: "fresh.answer.part", whole: "whole.answer" };
+  const { old, fresh, whole } = names;
+  for (const name of [old, fresh, whole]) writeFileSync(join(directory, name), person);
+  const longAgo = Date.now() / 1000 - 2 * 3_600;
+  for (const name of [old, whole]) utimesSync(join(directory, name), longAgo, longAgo);
+  openSpool(directory, testSealer, createLogger("silent"));
+  expect(readdirSync(directory).sort()).toEqual([fresh, whole]);
 });
