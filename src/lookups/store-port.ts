@@ -325,7 +325,7 @@ export interface Store {
   /** Begins anew with a ledger from a backup: marks the account, forgets its readings, and no button drawn so far buys unasked. */
   markRestored(account: string, reason: string): Promise<void>;
   marks(): Promise<MarkRow[]>;
-  /** Sets a mark, or (`reason` null) releases the account from it. */
+  /** Sets a mark, or (`reason` null) releases the account from it; evidence of a shared one is forgotten with the mark. */
   mark(account: string, mark: AccountMark, reason: string | null): Promise<void>;
   /** Fingerprints of keys that it takes to open what is kept, but that are not at hand. */
   missingKeys(): Promise<string[]>;

@@ -114,6 +114,10 @@ export function createStore(
           .where("account", "=", account)
           .where("mark", "=", mark)
           .execute();
+        // What made the account shared would be found in them again.
+        if (mark === "shared") {
+          await db.deleteFrom("readings").where("account", "=", account).execute();
+        }
         return;
       }
       await db

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { readConfig } from "../../src/config.ts";
 import { createLogger } from "../../src/platform/logger.ts";
 import { startKunye } from "../../src/start-kunye.ts";
-import { answered, startFakeRegistry } from "../support/fake-registry.ts";
+import { answered, merkezOf, startFakeRegistry } from "../support/fake-registry.ts";
 import {
   slackSettings,
   startMisbehavingSlack,
@@ -289,4 +289,17 @@ test("in a private channel without the app a card is private and can't be shared
   await press("share");
   await hear("doğrulanamadı");
   expect(registry.queries).toHaveLength(1);
+});
+
+test("a natural person's business is shared by nobody, though somebody signs a press for it", async () => {
+  const { registry, command, press, hear } = await startAsked();
+  const Merkez = merkezOf(vkn, { FirmaNeviGrup: "GERÇEK KİŞİ İŞLETMESİ" });
+  registry.answers = [() => answered(vkn, 1, { Merkez })];
+  await command(vkn);
+  const card = await hear(title);
+  expect(card).not.toContain('"action_id":"share"');
+  const value = /"action_id":"copy","value":"([^"]+)"/.exec(card)?.[1] ?? "";
+  const share = { type: "button", action_id: "share", block_id: "b", value, action_ts: "1" };
+  await press("copy", { more: { actions: [share] } });
+  expect(await hear("kart kanalda paylaşılmaz")).not.toContain("in_channel");
 });

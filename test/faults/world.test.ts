@@ -172,14 +172,13 @@ async function carryOut(place: Place, sequence: Step[]): Promise<[string[], Coun
     seen = slack.posts.length;
   }
 
-  /** Runs a step of one machine; answers with the queries that reached a registry from lives which still go on. */
+  /** Runs a step of one machine; answers with its queries that reached a registry. */
   async function during(one: Machine, vkn: string, act: () => void): Promise<Entry[]> {
     const before = books.entries.length;
     act();
     await world.finish(one);
     noteAbout(vkn);
-    const living = new Set(world.all().map(({ life }) => life));
-    return books.entries.slice(before).filter(({ life }) => living.has(life));
+    return books.entries.slice(before).filter(({ life }) => life === one.life);
   }
 
   async function type(drawn: Step, one: Machine, user: string): Promise<void> {
@@ -436,8 +435,14 @@ async function carryOut(place: Place, sequence: Step[]): Promise<[string[], Coun
     if (process.env["FAULT_TRACE"] !== undefined) {
       console.log(
         JSON.stringify(drawn),
-        books.entries.slice(entries).map((e) => `${e.life} ${e.registry} ${e.question} ${e.charged} ${e.delivered} ${e.marker}`),
-        slack.posts.slice(posts).map(({ user, whole }) => `${user}: ${/"text":"([^"]{0,90})/.exec(whole)?.[1] ?? ""}`),
+        books.entries
+          .slice(entries)
+          .map(
+            (e) => `${e.life} ${e.registry} ${e.question} ${e.charged} ${e.delivered} ${e.marker}`,
+          ),
+        slack.posts
+          .slice(posts)
+          .map(({ user, whole }) => `${user}: ${/"text":"([^"]{0,90})/.exec(whole)?.[1] ?? ""}`),
       );
     }
   }

@@ -165,12 +165,15 @@ export async function startWorld(place: Place, machinesEach: number) {
   /** Puts the backup in place, as the operator's command does; answers how many queries it knows of, null without one. */
   async function restore(): Promise<number | null> {
     if (shared || saved.entries < 0) return null;
+    // The database that is replaced may know of accounts that the backup does not.
+    const known = await (await commonStore()).accounts();
     await restartAll(() => {
       for (const ending of ["-wal", "-shm"]) rmSync(`${file}${ending}`, { force: true });
       copyFileSync(saved.path, file);
     });
     const store = await commonStore();
-    for (const account of await store.accounts()) await store.markRestored(account, "test");
+    const accounts = new Set([...known, ...(await store.accounts())]);
+    for (const account of accounts) await store.markRestored(account, "test");
     return saved.entries;
   }
 
@@ -201,6 +204,9 @@ export function keyOf(number: number): EncryptionKey {
   return { id: `key${number % 2}`, key: Buffer.alloc(32, 100 + number) };
 }
 
+/** Asked anew after each wait, for it may have died meanwhile. */
+const isDead = (machine: Machine) => machine.dead;
+
 const never = () => new Promise<never>(() => undefined);
 
 function mortalStore(real: Store, machine: Machine): Store {
@@ -209,14 +215,14 @@ function mortalStore(real: Store, machine: Machine): Store {
       const method = Reflect.get(target, name) as (...values: unknown[]) => Promise<unknown>;
       return async (...values: unknown[]) => {
         const { trouble } = machine;
-        if (machine.dead) return never();
+        if (isDead(machine)) return never();
         const failing = trouble.next?.method === name ? trouble.next : null;
         if (failing) trouble.next = null;
         if (trouble.away || failing?.when === "before") throw new Error("the store is down");
         const result = await method.apply(target, values);
         if (trouble.awayAfter === name) trouble.away = true;
         if (failing) throw new Error("nobody heard of the commit");
-        return machine.dead ? never() : result;
+        return isDead(machine) ? never() : result;
       };
     },
   });
@@ -226,9 +232,9 @@ function mortalSpool(real: Spool, machine: Machine): Spool {
   const alive =
     <Values extends unknown[], Value>(method: (...values: Values) => Promise<Value>) =>
     async (...values: Values): Promise<Value> => {
-      if (machine.dead) return never();
+      if (isDead(machine)) return never();
       const value = await method(...values);
-      return machine.dead ? never() : value;
+      return isDead(machine) ? never() : value;
     };
   return {
     put: alive((answer) => real.put(answer)),

@@ -136,6 +136,9 @@ test("a reading while another query was under way, or a late charge may come, is
   const during = [movement("paid", [24, 26], 2 * credit)];
   const readings = [reading(5, 100), reading(25, 100)];
   expect(judge({ readings, unknown, others: during })).toEqual(["u: too-early"]);
+  // It was asked for while the other was under way, though it came after.
+  const slow = [reading(5, 100), reading(27, 100, 2)];
+  expect(judge({ readings: slow, unknown, others: during })).toEqual(["u: too-early"]);
   const released = [movement("released", [1, 2], null)];
   const later = [reading(9, 100), reading(30, 100)];
   expect(judge({ readings: later, unknown, others: released })).toEqual(["u: no-reading-before"]);

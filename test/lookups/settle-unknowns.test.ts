@@ -175,3 +175,44 @@ test("a reading while something else is on its way is no evidence", async () => 
   expect(await ledger.settle()).toBe(0);
   expect(await ledger.state(id)).toBe("unknown");
 });
+
+test("a fall that nothing explains ends settling by balance, until an operator says that it may go on", async () => {
+  const ledger = await startLedger();
+  await ledger.read();
+  ledger.wait(minute);
+  ledger.move(-3 * credit);
+  await ledger.settle();
+  expect(await ledger.store.marks()).toMatchObject([{ account, mark: "shared" }]);
+  const id = await ledger.unknown("1234567890");
+  ledger.wait(11 * minute);
+  expect(await ledger.settle()).toBe(0);
+  expect(await ledger.state(id)).toBe("unknown");
+  await ledger.store.mark(account, "shared", null);
+  await ledger.read();
+  const next = await ledger.unknown("1111111111");
+  ledger.wait(11 * minute);
+  expect(await ledger.settle()).toBe(1);
+  expect([await ledger.state(id), await ledger.state(next)]).toEqual(["unknown", "free"]);
+  expect(await ledger.store.marks()).toEqual([]);
+});
+
+test("another account's readings judge nothing here", async () => {
+  const ledger = await startLedger();
+  const other = (balance: number) => ({
+    ...{ account: "T1 elsewhere", source: "source" },
+    registry: {
+      query: () => Promise.reject(new Error("settling must never ask")),
+      balance: () => Promise.resolve({ kind: "balance" as const, balance }),
+    },
+  });
+  await ledger.read();
+  ledger.wait(minute);
+  const id = await ledger.unknown("1234567890");
+  ledger.wait(11 * minute);
+  // There the price of one query has gone meanwhile, here nothing has.
+  await readBalance(ledger.store, other(99 * credit), 1_000);
+  await settleBy(ledger.store, { account, source: "source" });
+  expect(await ledger.state(id)).toBe("unknown");
+  expect(await ledger.settle()).toBe(1);
+  expect(await ledger.state(id)).toBe("free");
+});

@@ -104,6 +104,19 @@ export function testCards(openStore: () => Promise<TestStore>): void {
     expect(await store.intent(id)).toMatchObject({ state: "paid" });
   });
 
+  test("after a restore no button drawn before it buys without telling its price again", async () => {
+    const { store } = await openStore();
+    await store.addCard(card, [offerOf("a")]);
+    const other = "T2 https://registry.example";
+    await store.addCard({ ...card, id: "other" }, [
+      offerOf("b", { cardId: "other", account: other }),
+    ]);
+    await store.markRestored(account, "why");
+    expect((await store.offer("a"))?.offer.price).toBe(0);
+    expect((await store.offer("b"))?.offer.price).toBe(1_500_000);
+    expect(await store.marks()).toMatchObject([{ account, mark: "restored", reason: "why" }]);
+  });
+
   test("a card goes with the answer that it shows", async () => {
     const { store, clock, buy } = await openStore();
     const intentId = await buy("1234567890");

@@ -172,6 +172,19 @@ export function testClaims(openStore: () => Promise<TestStore>): void {
     expect(await store.claim(claimOf("1234567890"))).toMatchObject({ kind: "blocked" });
   });
 
+  test("a lease that has run out changes nothing of what has ended", async () => {
+    const { store, win, buy, clock } = await openStore();
+    const paidId = await buy("1");
+    const [free, lost] = [await win("2"), await win("3")];
+    await store.settle(free, { state: "free", reason: "not-found" });
+    await store.settle(lost, { state: "unknown", reason: "timeout" });
+    await store.judge(lost, { verdict: "charged", cost: 1, readings: null });
+    clock.now += 60_000;
+    expect(await store.expireLeases()).toBe(0);
+    const states = (await store.intents([paidId, free, lost])).map(({ state }) => state);
+    expect(states.sort()).toEqual(["free", "lost", "paid"]);
+  });
+
   test("a claim needs no sweep to see that another's lease has run out", async () => {
     const { store, win, clock } = await openStore();
     const id = await win("1234567890");
