@@ -15,7 +15,9 @@ const slack: RequestListener = (req, res) => {
     const isCard = sentAt > 0 && Buffer.concat(chunks).includes("düşüldü");
     if (isCard) cards.push(performance.timeOrigin + performance.now() - sentAt);
     res.setHeader("content-type", "application/json");
-    res.end('{"ok":true}');
+    res.end(
+      '{"ok":true,"team_id":"T1","user_id":"UBOT","bot_id":"BBOT","user":{"id":"U","team_id":"T1"},"channel":{"id":"C1"}}',
+    );
   });
 };
 

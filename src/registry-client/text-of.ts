@@ -16,8 +16,10 @@ export function textOf(body: Buffer, headers: IncomingHttpHeaders): string {
   const declared = /;\s*charset\s*=\s*"?([^\s";]+)/i.exec(headers["content-type"] ?? "")?.[1];
   return (
     decoded(bytes, markOf(bytes)) ??
-    decoded(bytes, declared) ??
+    decoded(bytes, /^utf-16/i.test(declared ?? "") ? declared : undefined) ??
+    // A server that names another charset may still send this one, and hardly anything else looks like it.
     decoded(bytes, "utf-8") ??
+    decoded(bytes, declared) ??
     // Of the Turkish charsets it has a letter for every byte.
     new TextDecoder("windows-1254").decode(bytes)
   );

@@ -34,28 +34,26 @@ const mutations: Mutation[] = [
   },
   {
     name: "a lease that ran out frees what was being sent",
-    ...{ file: "src/store/claims.ts", from: 'state: sent ? "unknown" : "free"' },
-    ...{ to: 'state: sent ? "free" : "free"', suite: "store", tests: "SQLite.*fault 21" },
+    ...{ file: "src/store/claims.ts", from: '.set({ state: "unknown", reason' },
+    ...{ to: '.set({ state: "free", reason', suite: "store", tests: "SQLite.*fault 21" },
   },
   {
     name: "a settlement does not look at the state",
-    ...{ file: "src/store/claims.ts", from: '      .where("state", "in", from)\n', to: "" },
+    ...{
+      file: "src/store/settlements.ts",
+      from: '    .where("state", "in", from)\n    .returning(',
+    },
+    to: "    .returning(",
     ...{ suite: "store", tests: "SQLite.*fault 25" },
-  },
-  {
-    name: "a late winner's answer is not kept",
-    file: "src/store/claims.ts",
-    from: 'settlement.state === "unknown" ? open : [...open, "unknown"]',
-    ...{ to: "open", suite: "store", tests: "SQLite.*fault 33" },
   },
   {
     name: "an unknown outcome is let go of without a person",
     file: "src/lookups/ask.ts",
-    from: "  const result = await uncharged(() => store.claim({ ...claim, reserve: price.amount, leaseMs }));",
-    to: `  let result = await uncharged(() => store.claim({ ...claim, reserve: price.amount, leaseMs }));
+    from: "  const result = await uncharged(() => store.claim({ ...claim, reserve, guessed, leaseMs }));",
+    to: `  let result = await uncharged(() => store.claim({ ...claim, reserve, guessed, leaseMs }));
   if (result.kind === "blocked") {
     const release = result.intent.id;
-    result = await uncharged(() => store.claim({ ...claim, release, reserve: price.amount, leaseMs }));
+    result = await uncharged(() => store.claim({ ...claim, release, reserve, guessed, leaseMs }));
   }`,
     ...{ suite: "wire", tests: "SQLite.*fault 6" },
   },
@@ -95,7 +93,7 @@ const mutations: Mutation[] = [
   },
   {
     name: "the budget keeps the reservation beside the cost",
-    ...{ file: "src/store/claims.ts", from: "settlement.cost ?? row.reserved", to: "row.reserved" },
+    ...{ file: "src/store/budgets.ts", from: "spent: cost ?? reserved", to: "spent: reserved" },
     ...{ suite: "wire", tests: "SQLite.*fault 18" },
   },
   {
@@ -119,9 +117,9 @@ const mutations: Mutation[] = [
   },
   {
     name: "leases run by the machine's clock",
-    ...{ file: "src/store/postgres-store.ts", from: ": databaseClock(db);" },
+    ...{ file: "src/store/postgres-store.ts", from: ": databaseClock(db)," },
     ...{
-      to: ": () => Promise.resolve(Date.now());",
+      to: ": () => Promise.resolve(Date.now()),",
       suite: "store",
       tests: "PostgreSQL.*fault 32",
     },
@@ -147,14 +145,18 @@ const mutations: Mutation[] = [
   },
   {
     name: "whoever loses a claim does not look at its winner's lease",
-    ...{ file: "src/store/claims.ts", from: "    await expireWithin(trx, now);\n", to: "" },
+    ...{ file: "src/store/claims.ts", from: "    await expireWithin(trx, at);\n", to: "" },
     ...{ suite: "store/sqlite-store", tests: "needs no sweep" },
   },
   {
     name: "a balance that something else moved is judged by",
     file: "src/lookups/judge-unknowns.ts",
-    from: 'if (others.map(spanOf).some(isBetween)) return undecided("other-movement");',
-    ...{ to: "", suite: "lookups/judge-unknowns", tests: "something else" },
+    from: "if (between.some(({ intentId }) => !group.some((one) => one.intentId === intentId))) {",
+    ...{
+      to: "if (between.length < 0) {",
+      suite: "lookups/judge-unknowns",
+      tests: "something else",
+    },
   },
   {
     name: "a thread says nothing of what fails in it",

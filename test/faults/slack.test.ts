@@ -23,7 +23,7 @@ async function startApp(place: Place, more: Record<string, string> = {}) {
   const registry = await startTruthfulRegistry();
   const environment = {
     ...{ PORT: "0", HOST: "127.0.0.1", LOG_LEVEL: "silent", REGISTRY_DEADLINE_MS: "10000" },
-    ...{ REGISTRY_BASE_URL: registry.url, REGISTRY_API_KEY: "test_key" },
+    ...{ REGISTRY_BASE_URL: registry.url, REGISTRY_API_KEY: "test_key", PRICES: "vkn=1" },
     ...place.environment,
     ...slackSettings(slack),
     ...more,
