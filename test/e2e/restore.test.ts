@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { copyFileSync, existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import pg from "pg";
@@ -130,8 +130,16 @@ test("what is no whole backup is refused, and the database stays as it is", asyn
   const torn = join(temporaryDirectory(), "torn.sqlite");
   const bytes = readFileSync(file);
   writeFileSync(torn, bytes.fill(1, bytes.length / 2));
+  // Readable as far as it goes: only a check of the whole tells.
+  const askew = join(temporaryDirectory(), "askew.sqlite");
+  copyFileSync(file, askew);
+  const db = new DatabaseSync(askew, { defensive: false });
+  db.exec(
+    "pragma writable_schema=on; update sqlite_master set rootpage = 2 where name = 'answers_vkn'",
+  );
+  db.close();
   const before = readFileSync(database);
-  for (const wrong of [other, torn, join(team.dataDir, "encryption-key"), `${file}-none`]) {
+  for (const wrong of [other, torn, askew, join(team.dataDir, "encryption-key"), `${file}-none`]) {
     const { code, err } = await admin("restore", wrong);
     expect(code).toBe(64);
     expect(err).toContain("Künye'nin sağlam bir yedeği değil");
