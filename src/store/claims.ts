@@ -9,6 +9,7 @@ import { findHeld } from "./answers.ts";
 import { budgetsOf } from "./budgets.ts";
 import { endedAt, lastMoment, type Moment } from "./moments.ts";
 import { asIntent, intentColumns } from "./intent-rows.ts";
+import { keyLost } from "./keys.ts";
 import { owe } from "./replies.ts";
 import type { Schema } from "./schema.ts";
 import { settle } from "./settlements.ts";
@@ -143,7 +144,12 @@ async function hindered(trx: Transaction<Schema>, wanted: Claim): Promise<ClaimR
     .where("account", "=", wanted.account)
     .where("kind", "=", wanted.kind)
     .where("key", "=", wanted.key)
-    .where("state", "=", sql.lit("lost"))
+    .where((where) =>
+      where.or([
+        where("state", "=", sql.lit<IntentState>("lost")),
+        where("reason", "=", sql.lit(keyLost)),
+      ]),
+    )
     .orderBy("created_at", "desc")
     .limit(1)
     .executeTakeFirst();

@@ -25,6 +25,12 @@ export async function forgetKey(db: Kysely<Schema>, fingerprint: string): Promis
   return db.transaction().execute(async (trx) => {
     const lost = fingerprint === unknownKey ? null : fingerprint;
     await trx.deleteFrom("replies").where("sealed_by", "is not distinct from", lost).execute();
+    const answers = trx
+      .selectFrom("answers")
+      .select("intent_id")
+      .where("sealed_by", "is not distinct from", lost);
+    // They were paid for: what is typed must not pay again without a word.
+    await trx.updateTable("intents").set({ reason: keyLost }).where("id", "in", answers).execute();
     const gone = await trx
       .deleteFrom("answers")
       .where("sealed_by", "is not distinct from", lost)
@@ -32,6 +38,9 @@ export async function forgetKey(db: Kysely<Schema>, fingerprint: string): Promis
     return Number(gone.numDeletedRows);
   });
 }
+
+/** Why a paid intent has no answer any more, where its key was given up. */
+export const keyLost = "key-lost";
 
 /** Stands for the key of rows that an older version sealed and that no key opens. */
 const unknownKey = "?";

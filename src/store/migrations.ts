@@ -118,7 +118,8 @@ export const migrations = (dialect: Dialect): Record<string, Migration> => ({
         `create unique index intents_unpriced on intents (account, unpriced)
           where state = 'sending' and unpriced is not null`,
         "create index intents_lease on intents (lease_until) where state = 'sending'",
-        "create index intents_lost on intents (account, kind, key) where state = 'lost'",
+        `create index intents_lost on intents (account, kind, key)
+          where (state = 'lost' or reason = 'key-lost')`,
         "create index intents_closed on intents (account, closed_after)",
         `create index intents_words on intents (closed_at)
           where kind in ('title', 'title_detail') and text != ''`,

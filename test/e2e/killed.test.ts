@@ -1,9 +1,10 @@
-import { spawn, type ChildProcess } from "node:child_process";
+import { spawn, spawnSync, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { createLimitedServer, listen } from "../../src/platform/limited-server.ts";
+import { fingerprintOf } from "../../src/platform/sealer.ts";
 import { createSlackWorkspace } from "../../src/slack-workspace/create-slack-workspace.ts";
 import { readManifest } from "../../src/slack-workspace/manifest.ts";
 import { answered, startFakeRegistry } from "../support/fake-registry.ts";
@@ -151,14 +152,20 @@ test("killed between payment and answer, the program delivers the card after its
   expect(registry.queries).toHaveLength(1);
 }, 90_000);
 
-test("without its key the program says what to do, and with a new one asks anew only when told to", async () => {
+test("without its key the program says what to do, and where it is given up asks anew only when told to", async () => {
   const { registry, start, kill, ayse, dataDir } = await startProgram();
   await ayse.type(`/vkn ${vkn}`);
   await ayse.waitFor("1 kredi düşüldü");
   await kill("SIGTERM");
+  const key = Buffer.from(readFileSync(join(dataDir, "encryption-key"), "utf8"), "base64");
   rmSync(join(dataDir, "encryption-key"));
   await expect(start()).rejects.toThrow("exited with 78");
-  await start({ ENCRYPTION_KEYS: `new:${Buffer.alloc(32, 1).toString("base64")}` });
+  const keys = { ENCRYPTION_KEYS: `new:${Buffer.alloc(32, 1).toString("base64")}` };
+  await expect(start(keys)).rejects.toThrow("exited with 78");
+  const env = { PATH: process.env["PATH"], DATA_DIR: dataDir, ...keys };
+  const admin = ["src/admin.ts", "forget-key", fingerprintOf(key)];
+  expect(spawnSync(process.execPath, admin, { env }).status).toBe(0);
+  await start(keys);
   await ayse.type(`/vkn ${vkn}`);
   const gone = await ayse.waitFor("açılamıyor");
   expect(registry.queries).toHaveLength(1);
