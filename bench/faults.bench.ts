@@ -2,8 +2,8 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 
 /**
- * The fault suite's random sequences, ten thousand steps on each store, half of them on one machine and half on three;
- * then fifty identical commands to each of three processes, for a hundred companies. Fails where the oracle objects.
+ * The fault suite's random sequences, in the small world and in the wider one, ten thousand steps each on each store,
+ * half of them on one machine and half on three; then fifty identical commands to each of three processes, for a hundred companies. Fails where the oracle objects.
  */
 
 const steps = Number(process.env["FAULT_STEPS"] ?? 10_000);
@@ -16,28 +16,34 @@ type Totals = Record<string, number>;
 
 /** Runs them and prints the totals of each store, money in micro-credits. */
 export async function run(): Promise<void> {
-  for (const machines of [1, 3]) {
-    const stepsEach = Math.ceil(steps / 2 / shards);
-    const said = await Promise.all(
-      Array.from({ length: shards }, (_, shard) =>
-        vitest("random", {
-          FAULT_SEED: String(firstSeed + shard),
-          FAULT_STEPS: String(stepsEach),
-          FAULT_MACHINES: String(machines),
-        }),
-      ),
-    );
-    for (const store of ["SQLite", "PostgreSQL"]) {
-      const lines = said.flatMap((text) => [
-        ...text.matchAll(new RegExp(`${store}, FAULT_SEED.*: (\\{.*\\})`, "g")),
-      ]);
-      const sums = lines.map(([, json = ""]) => JSON.parse(json) as Totals).reduce(add);
-      const seeds = `seeds ${firstSeed}–${firstSeed + shards - 1}`;
-      console.log(`${store}, ${machines} machines, ${shards * stepsEach} steps, ${seeds}:`, sums);
-    }
+  for (const world of ["random", "world"]) {
+    for (const machines of [1, 3]) await runWorld(world, machines);
   }
   const said = await vitest("replicas", { FAULT_COMPANIES: companies });
   console.log(/^.*paid calls.*$/m.exec(said)?.[0]);
+}
+
+/** One world's sequences on so many machines, in shards beside each other. */
+async function runWorld(world: string, machines: number): Promise<void> {
+  const stepsEach = Math.ceil(steps / 2 / shards);
+  const said = await Promise.all(
+    Array.from({ length: shards }, (_, shard) =>
+      vitest(world, {
+        FAULT_SEED: String(firstSeed + shard),
+        FAULT_STEPS: String(stepsEach),
+        FAULT_MACHINES: String(machines),
+      }),
+    ),
+  );
+  const seeds = `seeds ${firstSeed}–${firstSeed + shards - 1}`;
+  for (const store of ["SQLite", "PostgreSQL"]) {
+    const lines = said.flatMap((text) => [
+      ...text.matchAll(new RegExp(`${store}, FAULT_SEED.*: (\\{.*\\})`, "g")),
+    ]);
+    const sums = lines.map(([, json = ""]) => JSON.parse(json) as Totals).reduce(add, {});
+    const run = `${world}, ${store}, ${machines} machines, ${shards * stepsEach} steps, ${seeds}`;
+    console.log(`${run}: ${JSON.stringify(sums)}`);
+  }
 }
 
 /** One file of the fault suite; throws what it said where it is not green. */
@@ -55,7 +61,6 @@ async function vitest(file: string, environment: Record<string, string>): Promis
 }
 
 function add(sum: Totals, more: Totals): Totals {
-  return Object.fromEntries(
-    Object.entries(sum).map(([name, value]) => [name, value + (more[name] ?? 0)]),
-  );
+  const names = [...new Set([...Object.keys(sum), ...Object.keys(more)])];
+  return Object.fromEntries(names.map((name) => [name, (sum[name] ?? 0) + (more[name] ?? 0)]));
 }

@@ -11,7 +11,7 @@ import { onBothStores, type Place } from "./places.ts";
 import type { Post } from "../support/slack-post.ts";
 import { keyOf, startWorld, type Machine } from "./world.ts";
 
-// FAULT_SEED takes another sequence, FAULT_STEPS a longer one, FAULT_MACHINES as many machines a team.
+// FAULT_SEED takes another sequence, FAULT_STEPS a longer one, FAULT_MACHINES as many machines a team; FAULT_TRACE tells it.
 const seed = Number(process.env["FAULT_SEED"] ?? 20_261_122);
 const steps = Number(process.env["FAULT_STEPS"] ?? 160);
 const machineCount = Number(process.env["FAULT_MACHINES"] ?? 1);
@@ -433,17 +433,7 @@ async function carryOut(place: Place, sequence: Step[]): Promise<[string[], Coun
     await carryOutOne(drawn);
     books.next = [];
     if (process.env["FAULT_TRACE"] !== undefined) {
-      console.log(
-        JSON.stringify(drawn),
-        books.entries
-          .slice(entries)
-          .map(
-            (e) => `${e.life} ${e.registry} ${e.question} ${e.charged} ${e.delivered} ${e.marker}`,
-          ),
-        slack.posts
-          .slice(posts)
-          .map(({ user, whole }) => `${user}: ${/"text":"([^"]{0,90})/.exec(whole)?.[1] ?? ""}`),
-      );
+      console.log(drawn, books.entries.slice(entries), slack.posts.slice(posts));
     }
   }
   await wait(11 * minute);
