@@ -13,6 +13,7 @@ import { ConfigError, readConfig, type Config } from "./config.ts";
 import { judgeUnknowns } from "./lookups/judge-unknowns.ts";
 import { readBalance, sourceOf, type Account } from "./lookups/settle-unknowns.ts";
 import {
+  everyAccount,
   UnderWay,
   type Movement,
   type Reading,
@@ -326,6 +327,7 @@ async function markRestored(
   const names = new Set([...(await store.accounts()), ...known]);
   const at = registryAccount(config);
   const notCompared = spentWords(null);
+  await store.mark(everyAccount, "restored", notCompared);
   for (const name of names) {
     await (isAt(name, at)
       ? store.mark(name, "restored", notCompared)

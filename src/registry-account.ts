@@ -1,4 +1,3 @@
-import { join } from "node:path";
 import type { Config } from "./config.ts";
 import { readSecret } from "./platform/kept-secret.ts";
 
@@ -29,9 +28,4 @@ export function accountOfTeam(team: string, { account }: RegistryAccount): strin
 /** Whether a team's account is at this registry. */
 export function isAt(name: string, { account }: RegistryAccount): boolean {
   return name.slice(name.indexOf(" ") + 1) === account;
-}
-
-/** Where the embedded registry lies in the data directory. */
-export function registryDirectory(dataDir: string): string {
-  return join(dataDir, "registry");
 }

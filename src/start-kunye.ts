@@ -6,9 +6,10 @@ import type { Logger } from "pino";
 import { collectDefaultMetrics, Counter, Registry as MetricsRegistry } from "prom-client";
 import type { Config } from "./config.ts";
 import { bears } from "./platform/bearer.ts";
-import { readSecret, writeSecret } from "./platform/kept-secret.ts";
+import { writeSecret } from "./platform/kept-secret.ts";
 import { createLimitedServer, listen } from "./platform/limited-server.ts";
 import { openThread } from "./platform/thread-port.ts";
+import { registryAccount, registryKeyFile } from "./registry-account.ts";
 import { startRegistryService } from "./registry-service/start-registry-service.ts";
 import { createSlackApp, type SlackApp } from "./slack-app/create-slack-app.ts";
 import { createSlackWorkspace } from "./slack-workspace/create-slack-workspace.ts";
@@ -147,9 +148,9 @@ export async function startKunye(
 
 /** The embedded registry service, or the one that the settings name. */
 async function openRegistry(config: Config, log: Logger, closers: (() => Promise<unknown>)[]) {
+  const { account: name, apiKey: kept } = registryAccount(config);
   if (config.registry.mode === "remote") {
-    const { baseUrl, apiKey } = config.registry;
-    return { baseUrl, apiKey, account: new URL(baseUrl).href.replace(/\/+$/, ""), invented: false };
+    return { ...config.registry, account: name, invented: false };
   }
   const dataDir = join(config.dataDir, "registry");
   const running = await startRegistryService({
@@ -158,16 +159,12 @@ async function openRegistry(config: Config, log: Logger, closers: (() => Promise
     logger: log.child({ program: "registry" }, { level: "warn" }),
   });
   closers.push(() => running.close());
-  const key = readSecret(config.dataDir, registryKeyFile) ?? undefined;
   const account = await running.service.accounts.ensure({
-    ...{ name: "Künye", balance: demoCredits, key },
+    ...{ name: "Künye", balance: demoCredits, key: kept ?? undefined },
   });
-  if (account.key !== key) writeSecret(config.dataDir, registryKeyFile, account.key);
-  // Its address changes with each start, its account does not.
-  return { baseUrl: running.url, apiKey: account.key, account: "embedded", invented: true };
+  if (account.key !== kept) writeSecret(config.dataDir, registryKeyFile, account.key);
+  return { baseUrl: running.url, apiKey: account.key, account: name, invented: true };
 }
-
-const registryKeyFile = "registry-api-key";
 
 /** A Slack workspace on this machine, with secrets of its own that nobody needs to know. */
 function localSlack(url: () => string) {

@@ -77,10 +77,10 @@ export interface ConnectedWork {
   handler: DeliveryHandler;
   metrics: Metrics;
   /** Ends what its owner left, stores what waits on the disk, and delivers what is owed. */
-  sweep(): Promise<void>;
+  sweep: () => Promise<void>;
   /** Reads the balance, for nothing, and settles what it proves. */
-  readBalances(): Promise<void>;
-  deleteExpired(): Promise<void>;
+  readBalances: () => Promise<void>;
+  deleteExpired: () => Promise<void>;
 }
 
 /** Builds every part of the work over its ports, and connects them. */

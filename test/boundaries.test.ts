@@ -20,7 +20,7 @@ const roots: Record<string, readonly string[]> = {
   "metrics.ts": ["company", "lookups"],
   "start-kunye.ts": [
     ...["registry-service", "slack-app", "slack-workspace"],
-    ...["config.ts", "start-work.ts", "store-setup.ts"],
+    ...["config.ts", "registry-account.ts", "start-work.ts", "store-setup.ts"],
   ],
   "work-thread.ts": ["start-work.ts"],
   "start-work.ts": [

@@ -29,7 +29,7 @@ export type Undecided =
   | "none-fits";
 
 /** A success may come this long, in milliseconds, after our time-out. */
-export const settledAfterMs = 10 * 60_000;
+const settledAfterMs = 10 * 60_000;
 /** Readings further apart than this, in milliseconds, leave room for what nobody here knows of. */
 const mostApartMs = 30 * 60_000;
 /** More unknowns than this are left to a person: every subset of them is tried. */

@@ -146,6 +146,9 @@ export interface LoggedVerdict extends Omit<Verdict, "readings"> {
  */
 export type AccountMark = "shared" | "restored";
 
+/** Stands in a mark for all accounts, those too that are not known yet. */
+export const everyAccount = "*";
+
 /** A mark with when it was set and why, in words for the operator. */
 export interface MarkRow {
   account: string;

@@ -3,7 +3,13 @@ import { sql, type Kysely, type Transaction } from "kysely";
 import { istanbulMonth } from "../company/istanbul-time.ts";
 import type { LookupKind } from "../company/lookup-kind.ts";
 import type { MicroCredits } from "../company/credits.ts";
-import { covers, type Claim, type ClaimResult, type IntentState } from "../lookups/store-port.ts";
+import {
+  covers,
+  everyAccount,
+  type Claim,
+  type ClaimResult,
+  type IntentState,
+} from "../lookups/store-port.ts";
 import type { Sealer } from "../platform/sealer.ts";
 import { findHeld } from "./answers.ts";
 import { budgetsOf } from "./budgets.ts";
@@ -157,7 +163,8 @@ async function hindered(trx: Transaction<Schema>, wanted: Claim): Promise<ClaimR
   const restored = await trx
     .selectFrom("marks")
     .select("since")
-    .where("account", "=", wanted.account)
+    // Of an account that the backup did not know yet there is no mark of its own.
+    .where("account", "in", [wanted.account, everyAccount])
     .where("mark", "=", "restored")
     .executeTakeFirst();
   return restored ? { kind: "restored" } : null;

@@ -20,8 +20,8 @@ export interface StoreEngine {
   /** The store's own clock in epoch milliseconds, and this process's life. */
   now: () => Promise<number>;
   life: Pick<StoreClock, "boot" | "elapsed">;
-  /** Leaves nothing of what was deleted on the disk, as far as the database can. */
-  scrub: () => Promise<void>;
+  /** Leaves nothing of what was deleted on the disk, as far as the database can; `all`: of what an older version deleted either. */
+  scrub: (all: boolean) => Promise<void>;
   /** How many wait for a connection. */
   waiting: () => number;
 }
@@ -156,8 +156,12 @@ export function createStore(
         .where("account", "=", account)
         .where("state", "in", ["paid", "lost", "unknown"])
         .$if(after !== null, (query) =>
-          query.where(({ eb, refTuple, tuple }) =>
-            eb(refTuple("created_at", "id"), "<", tuple(after?.createdAt ?? 0, after?.id ?? "")),
+          query.where((where) =>
+            where(
+              where.refTuple("created_at", "id"),
+              "<",
+              where.tuple(after?.createdAt ?? 0, after?.id ?? ""),
+            ),
           ),
         )
         .orderBy("created_at", "desc")
@@ -258,7 +262,7 @@ export function createStore(
     },
     async purge(team, userId) {
       const touched = await purge(db, team, userId);
-      await scrub();
+      await scrub(true);
       return touched;
     },
     async deleteExpired({ recordMs, peopleMs }) {
@@ -280,7 +284,7 @@ export function createStore(
         .deleteFrom("readings")
         .where("asked_at", "<", at - readingsKeptMs)
         .execute();
-      await scrub();
+      await scrub(false);
     },
     close: () => db.destroy(),
   };

@@ -45,7 +45,7 @@ export function takeDueReplies(
     const rows = await trx
       .selectFrom("replies")
       .innerJoin("intents", "intents.id", "replies.intent_id")
-      .where("intents.state", "in", ["paid", "free", "unknown"])
+      .where("intents.state", "in", ["paid", "lost", "free", "unknown"])
       .where("replies.lease_until", "<", now)
       .where((where) =>
         where.or([

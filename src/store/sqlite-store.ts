@@ -24,7 +24,8 @@ export async function openSqliteStore(
     life: clock,
     waiting: () => 0,
     // What is deleted is overwritten in the file; the log beside it holds it until then.
-    async scrub() {
+    async scrub(all) {
+      if (all) await sql`vacuum`.execute(db);
       await sql`pragma wal_checkpoint(truncate)`.execute(db);
     },
   });

@@ -5,9 +5,9 @@ export interface StoreClock {
   /** Names this life: after a restart it is another. */
   boot: string;
   /** The wall clock in epoch milliseconds. It may be put forward or back, so it orders nothing. */
-  now(): number;
+  now: () => number;
   /** Milliseconds in this life; only ever forward. */
-  elapsed(): number;
+  elapsed: () => number;
 }
 
 /** This process's own clocks. */

@@ -362,7 +362,7 @@ const mutations: Mutation[] = [
     from: "user.team_id === team || sister",
     to: "user.team_id === team || user.enterprise_user !== undefined",
     suite: "e2e/who-may-spend",
-    tests: "neither spend nor see",
+    tests: "another enterprise's person can neither",
   },
   {
     name: "a refusal of Slack's counts as a hiccup",
@@ -378,7 +378,7 @@ const mutations: Mutation[] = [
     from: '[actionIds.copy, { needs: "spend"',
     to: '[actionIds.copy, { needs: "none"',
     suite: "e2e/who-may-spend",
-    tests: "neither spend nor see",
+    tests: "a stranger can neither",
   },
   {
     name: "a person's business is shared by a signed press",

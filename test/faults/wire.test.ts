@@ -146,11 +146,10 @@ onBothStores((newPlace) => {
     expect(await machine.ask()).toMatchObject({ kind: "unknown" });
     await expect.poll(() => chargedBy(scene.registry)).toBe(price);
     expect(await scene.violations()).toEqual([]);
-    const { settle } = scene;
-    await settle();
+    await scene.settle();
     expect(await scene.states()).toEqual(["unknown: timeout"]);
     scene.clock.now += 11 * 60_000;
-    await settle();
+    await scene.settle();
     expect(await scene.states()).toEqual(["lost: balance"]);
     expect(await scene.totals()).toMatchObject({ charged: price, confirmed: price, unknown: 0 });
     expect(await scene.violations()).toEqual([]);

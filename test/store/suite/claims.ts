@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { everyAccount } from "../../../src/lookups/store-port.ts";
 import { claimInProcesses } from "../support/processes.ts";
 import { claimOf } from "../support/sample-claim.ts";
 import type { TestStore } from "./store-place.ts";
@@ -300,6 +301,9 @@ export function testClaims(openStore: () => Promise<TestStore>): void {
     expect(await kindOf(store.claim(claimOf("1234567890", { offerId: "pressed" })))).toBe("won");
     expect(await kindOf(store.claim(claimOf("0", { account: "T2 registry" })))).toBe("won");
     await store.mark(claimOf("").account, "restored", null);
+    await store.mark(everyAccount, "restored", "why");
+    expect(await kindOf(store.claim(claimOf("0123456789")))).toBe("restored");
+    await store.mark(everyAccount, "restored", null);
     expect(await kindOf(store.claim(claimOf("0123456789")))).toBe("won");
   });
 
