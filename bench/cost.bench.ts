@@ -6,10 +6,11 @@ import { examplePrices, type LookupKind } from "../src/company/lookup-kind.ts";
 import { vknCheckDigit } from "../src/company/vkn.ts";
 import { companyQuery, createLookups, titleQuery } from "../src/lookups/create-lookups.ts";
 import type { QueryOutcome, Registry } from "../src/lookups/registry-port.ts";
-import type { Query, Spool } from "../src/lookups/store-port.ts";
+import type { Query } from "../src/lookups/store-port.ts";
 import { createSealer } from "../src/platform/sealer.ts";
 import { openSqliteStore } from "../src/store/sqlite-store.ts";
 import { seededRandom } from "./support/seeded-random.ts";
+import { noSpool } from "./support/no-spool.ts";
 
 /**
  * A month of a 40-person team, replayed through Künye and through an app that calls the API for each command:
@@ -197,13 +198,6 @@ async function replayThroughKunye() {
   }
   return truth;
 }
-
-/** What is measured is what is spent. */
-const noSpool: Spool = {
-  put: () => Promise.resolve(),
-  done: () => Promise.resolve(),
-  waiting: () => Promise.resolve([]),
-};
 
 function zipf(count: number): number {
   return Math.min(count - 1, Math.floor(count ** random.unit() - 1));

@@ -59,6 +59,8 @@ export interface AskPorts {
   spool: Spool;
   registry: Registry;
   attach: Attach;
+  /** Whether an answer of this process waits on the disk, because the store was away. */
+  unstored: { any: boolean };
 }
 
 /** Another query has to end first: it covers this one, or its price will tell this one's. */
@@ -142,7 +144,7 @@ async function spend(ports: AskPorts, asking: Asking, intentId: string): Promise
 
 /** The bytes are on this machine's disk before the store is asked, so that they outlive it. */
 async function keep(
-  { store, spool }: AskPorts,
+  { store, spool, unstored }: AskPorts,
   asking: Asking,
   intentId: string,
   { cost, body: sent }: QueryOutcome & { kind: "answered" },
@@ -158,6 +160,7 @@ async function keep(
   // Ended already: it went through at an earlier try that nobody heard of. Gone: somebody purged it meanwhile.
   const stored = ended === null ? await store.answer(intentId).catch(() => null) : null;
   if (typeof ended === "number" || stored) await spool.done(intentId).catch(() => undefined);
+  else unstored.any = true;
   if (cost !== null && cost > 0) {
     await insisting(() => learn(store, asking, cost));
   }

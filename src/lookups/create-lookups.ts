@@ -7,6 +7,7 @@ import { parseBody } from "./answer-of.ts";
 import { createAttach, openHeld } from "./attach.ts";
 import { priceList, type Price, type PriceList } from "./prices.ts";
 import type { BalanceOutcome } from "./registry-port.ts";
+import { replaySpool } from "./replay-spool.ts";
 import { readBalance, settleBy, type Account, type Unsettled } from "./settle-unknowns.ts";
 import {
   covers,
@@ -108,6 +109,7 @@ export function createLookups(options: LookupsOptions): Lookups {
 
   const attach = createAttach(store);
   const notedAt = new Map<string, number>();
+  const unstored = { any: false };
 
   const prices = (team: string) =>
     priceList(store, accountOf(team).account, options.configuredPrices);
@@ -118,7 +120,9 @@ export function createLookups(options: LookupsOptions): Lookups {
     asking: Omit<Asking, "account" | "source" | "price" | "deadlineMs" | "limits">,
     agreed: (price: Price) => boolean,
   ): Promise<AskResult | { kind: "disagreed"; price: Price }> {
-    const ports = { store, spool, registry, attach };
+    const ports = { store, spool, registry, attach, unstored };
+    // What waits on the disk may be what is asked for.
+    if (unstored.any) await replaySpool(store, spool).then(() => (unstored.any = false), ignored);
     const until = performance.now() + leaseOf(deadlineMs);
     while (performance.now() < until) {
       const price = (await orUncharged(priceList(store, account, options.configuredPrices)))[
@@ -280,6 +284,9 @@ export function createLookups(options: LookupsOptions): Lookups {
     },
   };
 }
+
+/** The store is still away: the claim will say so. */
+const ignored = () => undefined;
 
 const historyPage = 10;
 const readingEveryMs = 60_000;

@@ -292,6 +292,8 @@ async function carryOut(place: Place, sequence: Step[]): Promise<[string[], Coun
         await type({ ...drawn, command: drawn.command % 3, times: 1 }, one, user);
         one.trouble.awayAfter = null;
         one.trouble.away = false;
+        // Another machine learns of what waits on this one's disk within seconds.
+        if (machineCount > 1) await one.work.sweep();
         return;
       case "paused": {
         // It answers long after it was given up, and after somebody may have paid once more.

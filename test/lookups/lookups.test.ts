@@ -307,6 +307,16 @@ test("the store down after the answer: it is shown, kept on the disk, and in the
   expect(asked).toHaveLength(1);
 });
 
+test("what waits on the disk is held, as soon as the store is back: nothing that it covers is asked", async () => {
+  const { lookups, asked, answerWith, breakStore } = await startLookups();
+  const matched = `"matched":{"ad":"ÖRNEK","vkn":"${vkn}","score":0.9}`;
+  answerWith(paid(2_000_000, `{${matched},"data":{"Merkez":{"Unvani":"ÖRNEK"}}}`));
+  breakStore(["settle"], 3);
+  await lookups.askTyped(ayse, titleQuery("örnek"));
+  expect(await lookups.askTyped(mehmet, general)).toMatchObject({ how: "held" });
+  expect(asked).toEqual(["title örnek"]);
+});
+
 test("store and disk down after the answer: it is shown all the same, and said not to be kept", async () => {
   const { lookups, spool, asked, breakStore } = await startLookups();
   breakStore(["settle", "learnPrice", "answer"]);
@@ -327,8 +337,9 @@ test("a short failure after the answer is waited out, and the answer kept", asyn
   expect(await lookups.askTyped(ayse, general)).toMatchObject({ how: "held" });
 });
 
-test("what the store could not keep becomes unknown, and is not asked again by itself", async () => {
-  const { lookups, asked, breakStore, clock } = await startLookups();
+test("what can't be kept anywhere becomes unknown, and is not asked again by itself", async () => {
+  const { lookups, spool, asked, breakStore, clock } = await startLookups();
+  spool.put = () => Promise.reject(new Error("the disk is full"));
   breakStore(["settle"], 3);
   await lookups.askTyped(ayse, general);
   clock.now += 60_000;

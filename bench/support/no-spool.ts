@@ -1,0 +1,8 @@
+import type { Spool } from "../../src/lookups/store-port.ts";
+
+/** Puts nothing on the disk, for what is measured without it. */
+export const noSpool: Spool = {
+  put: () => Promise.resolve(),
+  done: () => Promise.resolve(),
+  waiting: () => Promise.resolve([]),
+};
