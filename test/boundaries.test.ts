@@ -9,6 +9,10 @@ const rooms: Record<string, readonly string[]> = {
   lookups: ["company"],
   store: ["lookups", "company"],
   "registry-client": ["lookups", "company"],
+  admin: [
+    ...["company", "lookups", "registry-client", "store"],
+    ...["config.ts", "registry-account.ts", "store-setup.ts"],
+  ],
   "slack-app": ["lookups", "company"],
   "registry-service": ["company"],
   "slack-workspace": [],
@@ -29,7 +33,7 @@ const roots: Record<string, readonly string[]> = {
   ],
   "store-setup.ts": ["store", "config.ts"],
   "admin.ts": [
-    ...["company", "lookups", "registry-client", "store"],
+    ...["admin", "company", "lookups", "store"],
     ...["config.ts", "registry-account.ts", "store-setup.ts"],
   ],
   "registry-account.ts": ["config.ts"],

@@ -7,6 +7,7 @@ import type { Store } from "../../src/lookups/store-port.ts";
 import { vknCheckDigit } from "../../src/company/vkn.ts";
 import type { Totals } from "../support/oracle.ts";
 import { behaviours, type Behaviour } from "../support/truthful-registry.ts";
+import { ways } from "../support/ways.ts";
 import { onBothStores, type Place } from "./places.ts";
 import { startScene, type Scene } from "./scene.ts";
 
@@ -22,26 +23,9 @@ const companies = ["123456780", "123456781", "123456782"].map(
   (nine) => `${nine}${vknCheckDigit(nine)}`,
 );
 
-const ways: Record<string, Behaviour> = {
-  answer: behaviours.answer,
-  answerLater: async (handling) => {
-    await delay(50);
-    behaviours.answer(handling);
-  },
+const knownWays: Readonly<Record<string, Behaviour>> = {
+  ...ways,
   otherCompany: behaviours.otherCompany,
-  notFound: behaviours.refuse(404),
-  upstreamSilent: behaviours.refuse(502),
-  pageCharged: behaviours.page(502, true),
-  errorCharged: behaviours.serverError(500, true),
-  errorFree: behaviours.serverError(503, false),
-  silenceCharged: behaviours.silence(true),
-  silenceFree: behaviours.silence(false),
-  late: behaviours.late,
-  resetCharged: behaviours.reset(true),
-  resetFree: behaviours.reset(false),
-  closed: behaviours.close(true),
-  half: behaviours.halfWithoutLength,
-  garbage: behaviours.garbage,
 };
 
 interface Step {
@@ -76,7 +60,7 @@ const step: fc.Arbitrary<Step> = fc.record({
   times: fc.integer({ min: 1, max: 3 }),
   way: fc.oneof(
     { weight: 2, arbitrary: fc.constant("answer") },
-    { weight: 3, arbitrary: fc.constantFrom(...Object.keys(ways)) },
+    { weight: 3, arbitrary: fc.constantFrom(...Object.keys(knownWays)) },
   ),
   passing: fc.constantFrom(1_000, 60_000, 11 * 60_000, 26 * 3_600_000),
   method: fc.constantFrom<Step["method"]>("claim", "settle", "held"),
@@ -159,7 +143,7 @@ async function carryOut(place: Place, sequence: Step[]): Promise<[string[], Tota
 
   for (const one of sequence) {
     const mortal = machines[one.machine];
-    const way = ways[one.way];
+    const way = knownWays[one.way];
     if (!mortal || !way) throw new Error("no such machine or way");
     const query = companyQuery(companies[one.company] ?? "", one.detail);
     scene.registry.next = [way];

@@ -6,7 +6,7 @@ import { vknCheckDigit } from "../../src/company/vkn.ts";
 import type { CommandName } from "../../src/slack-app/commands/command-names.ts";
 import type { Asked } from "../../src/slack-app/delivery.ts";
 import type { Entry } from "../support/registry-books.ts";
-import { behaviours, type Behaviour } from "../support/truthful-registry.ts";
+import { ways } from "../support/ways.ts";
 import { onBothStores, type Place } from "./places.ts";
 import type { Post } from "../support/slack-post.ts";
 import { keyOf, startWorld, type Machine } from "./world.ts";
@@ -21,27 +21,6 @@ const companies = ["123456780", "123456781", "123456782"].map(
   (nine) => `${nine}${vknCheckDigit(nine)}`,
 );
 const people = ["AYSE", "MEHMET", "ZEYNEP"];
-
-const ways: Record<string, Behaviour> = {
-  answer: behaviours.answer,
-  answerLater: async (handling) => {
-    await delay(50);
-    behaviours.answer(handling);
-  },
-  notFound: behaviours.refuse(404),
-  upstreamSilent: behaviours.refuse(502),
-  pageCharged: behaviours.page(502, true),
-  errorCharged: behaviours.serverError(500, true),
-  errorFree: behaviours.serverError(503, false),
-  silenceCharged: behaviours.silence(true),
-  silenceFree: behaviours.silence(false),
-  late: behaviours.late,
-  resetCharged: behaviours.reset(true),
-  resetFree: behaviours.reset(false),
-  closed: behaviours.close(true),
-  half: behaviours.halfWithoutLength,
-  garbage: behaviours.garbage,
-};
 
 const typed: ((vkn: string) => { command: CommandName; text: string })[] = [
   (vkn) => ({ command: "/vkn", text: vkn }),

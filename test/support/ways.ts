@@ -1,0 +1,24 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { behaviours, type Behaviour } from "./truthful-registry.ts";
+
+/** The ways in which a registry treats a query in the random sequences, by name. */
+export const ways: Readonly<Record<string, Behaviour>> = {
+  answer: behaviours.answer,
+  answerLater: async (handling) => {
+    await delay(50);
+    behaviours.answer(handling);
+  },
+  notFound: behaviours.refuse(404),
+  upstreamSilent: behaviours.refuse(502),
+  pageCharged: behaviours.page(502, true),
+  errorCharged: behaviours.serverError(500, true),
+  errorFree: behaviours.serverError(503, false),
+  silenceCharged: behaviours.silence(true),
+  silenceFree: behaviours.silence(false),
+  late: behaviours.late,
+  resetCharged: behaviours.reset(true),
+  resetFree: behaviours.reset(false),
+  closed: behaviours.close(true),
+  half: behaviours.halfWithoutLength,
+  garbage: behaviours.garbage,
+};
