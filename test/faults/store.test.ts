@@ -286,8 +286,6 @@ onBothStores((newPlace, name) => {
     expect(await scene.ask()).toMatchObject({ how: "bought", kept: true, answer: { vkn } });
     proxy.cut({});
     scene.clock.now += minute;
-    expect(await scene.ask()).toMatchObject({ kind: "blocked" });
-    await replaySpool(scene.store, scene.spool);
     expect(await scene.ask()).toMatchObject({ how: "held" });
     expect(scene.registry.calls).toHaveLength(1);
     expect(await scene.violations()).toEqual([]);
