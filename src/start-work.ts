@@ -122,7 +122,11 @@ export function connectWork(
       const own = (await store.accounts()).filter((name) => isAt(name, registry));
       for (const account of own.map(accountCalled)) {
         const outcome = await readBalance(store, account, readWithinMs);
-        if (outcome.kind === "balance") await settleBy(store, account);
+        if (outcome.kind !== "balance") continue;
+        const { shared, left } = await settleBy(store, account);
+        if (shared && left.length > 0) {
+          log.warn({ unknown: left.length }, "others spend from the account: people must settle");
+        }
       }
     },
     deleteExpired: () =>

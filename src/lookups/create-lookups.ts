@@ -8,7 +8,7 @@ import { createAttach, openHeld } from "./attach.ts";
 import { priceList, type Price, type PriceList } from "./prices.ts";
 import type { BalanceOutcome } from "./registry-port.ts";
 import { replaySpool } from "./replay-spool.ts";
-import { readBalance, settleBy, type Account, type Unsettled } from "./settle-unknowns.ts";
+import { readBalance, settleBy, type Account, type Settled } from "./settle-unknowns.ts";
 import {
   covers,
   type Card,
@@ -72,7 +72,7 @@ export interface Lookups {
   prices(team: string): Promise<PriceList>;
   balance(team: string, deadlineMs: number): Promise<BalanceOutcome>;
   /** Settles by the balances read so far what they prove, and answers with what stays unknown and why. */
-  unsettled(team: string): Promise<Unsettled[]>;
+  unsettled(team: string): Promise<Settled>;
   monthSpending(team: string): Promise<MonthSpending>;
   /** What the team bought (or whose outcome is unknown) after a place in its history, newest first, ten at a time. */
   history(

@@ -19,6 +19,14 @@ export interface Unsettled {
   why: Undecided;
 }
 
+/** What an account's readings leave open. */
+export interface Settled {
+  /** Oldest first. */
+  left: Unsettled[];
+  /** Whether others spend from the account, so that nothing is settled by its balance. */
+  shared: boolean;
+}
+
 /** A registry's address and key as evidence bears them; the key can't be told from it. */
 export function sourceOf(baseUrl: string, apiKey: string): string {
   return createHash("sha256").update(`${baseUrl}\n${apiKey}`).digest("hex").slice(0, 16);
@@ -40,20 +48,21 @@ export async function readBalance(
 }
 
 /**
- * Settles what an account's readings so far prove, and answers with the rest, oldest first. A fall that nothing
+ * Settles what an account's readings so far prove, and answers with the rest. A fall that nothing
  * explains marks the account as shared: from then on people decide, until an operator says otherwise.
  */
 export async function settleBy(
   store: Store,
   { account, source }: Pick<Account, "account" | "source">,
-): Promise<Unsettled[]> {
+): Promise<Settled> {
   const evidence = await store.evidence(account);
   const marks = await store.marks();
   const mark = marks.find((one) => one.account === account && one.mark === "shared");
   const fall = mark ? null : unexplainedFall(evidence, source);
   if (fall) await store.mark(account, "shared", reasonOf(fall));
   const left: Unsettled[] = [];
-  for (const judgement of judgeUnknowns(evidence, source, !!mark || !!fall)) {
+  const shared = !!mark || !!fall;
+  for (const judgement of judgeUnknowns(evidence, source, shared)) {
     const { intentId } = judgement;
     if (judgement.kind === "undecided") {
       const intent = await store.intent(intentId);
@@ -63,7 +72,7 @@ export async function settleBy(
     const { kind: verdict, cost, readings } = judgement;
     await store.judge(intentId, { verdict, cost: verdict === "free" ? null : cost, readings });
   }
-  return left;
+  return { left, shared };
 }
 
 function reasonOf({ before, after }: { before: Reading; after: Reading }): string {

@@ -212,6 +212,7 @@ test("a balance, for an admin and for everybody else", () => {
   const card = {
     ...{ outcome: { kind: "balance", balance: 249_500_000 } as const, prices: guessedPrices },
     ...{ spending, now },
+    shared: true,
     unsettled: [
       { intent: unknownIntent("1234567890", "UAYSE"), why: "too-early" as const },
       { intent: unknownIntent("1111111111", "UMEHMET"), why: "other-movement" as const },
@@ -232,6 +233,7 @@ test("a balance, for an admin and for everybody else", () => {
     *Kasım 2026 harcaması* / VKN ile genel kart: 3 sorgu · 0,3 kredi / VKN ile detay: 1 sorgu · 3 kredi / *Toplam: 4 sorgu · 3,3 kredi* / Ay başından beri günde ortalama 0,28 kredi
     *Kişilere göre* / <@UMEHMET>: 1 sorgu · 3 kredi / <@UAYSE>: 3 sorgu · 0,3 kredi
     *❔ Sonucu belirsiz olanlar* (aynı sorguyu yazarsanız \`Yine de sorgula\` düğmesi gelir) / VKN ile genel kart · “1234567890” · <@UAYSE> · 13.58: bakiyeye yansıması için 10 dakika bekleniyor / VKN ile genel kart · “1111111111” · <@UMEHMET> · 13.58: aynı sırada başka sorgular da yapıldı, bakiyeden ayırt edilemiyor
+    ⚠️ *Bu hesaptan Künye dışında da harcama görülüyor.* Sonucu belirsiz sorgular bu yüzden bakiyeden anlaşılamaz; yöneticiniz karara bağlar.
     [Geçmiş · ücretsiz]
     ~ ❔ 1 sorgunun sonucu belirsiz; bakiyeden düşülmüş olabilir, toplama katılmadı.
     ~ 2 ücretli sorgunun tutarı bildirilmedi; toplama katılmadı.
@@ -286,6 +288,7 @@ function balanceText(at: string, spent: number, left: number, unknown: number): 
     ...{ outcome: { kind: "balance", balance: left * 1e6 }, prices: guessedPrices },
     spending: { paid: spent > 0 ? [paid] : [], unknown, costUnknown: 0 },
     unsettled: [],
+    shared: false,
     ...{ reader: { userId: "UAYSE", admin: false }, now: Date.parse(at) },
   });
   return asText([card]);
@@ -300,6 +303,7 @@ test.each([
       ...{ outcome: { kind: "failed", cause }, prices: guessedPrices, now },
       spending: { paid: [], unknown: 0, costUnknown: 0 },
       unsettled: [],
+      shared: false,
       reader: { userId: "UAYSE", admin: false },
     }),
   ]);

@@ -26,6 +26,8 @@ export interface BalanceCard {
   prices: PriceList;
   spending: MonthSpending;
   unsettled: Unsettled[];
+  /** Others spend from the same account. */
+  shared: boolean;
   /** Who reads it: admins see everybody's name, others only themselves. */
   reader: { userId: string; admin: boolean };
   now: number;
@@ -52,6 +54,7 @@ export function balanceCard(card: BalanceCard): Message {
     section([text.month(monthName(card.now)), ...byKind(spending), ...pace(card)].join("\n")),
     ...people(card),
     ...unknowns(card),
+    ...(card.shared ? [section(text.shared)] : []),
     ...actions([historyButton()]),
     ...context(
       spending.unknown > 0 ? text.unknown(spending.unknown) : "",

@@ -19,14 +19,14 @@ export async function bakiye(talk: Talk, typed: string): Promise<void> {
   if (!(await maySee(talk))) return;
   const standing = await authority.standing(talk.client, asker);
   const outcome = await patiently(talk, lookups.balance(asker.team, balanceWithinMs));
-  const unsettled = await lookups.unsettled(asker.team);
+  const { left: unsettled, shared } = await lookups.unsettled(asker.team);
   const [prices, spending, now] = await Promise.all([
     lookups.prices(asker.team),
     lookups.monthSpending(asker.team),
     store.now(),
   ]);
   const reader = { userId: asker.userId, admin: standing === "admin" };
-  const card = balanceCard({ outcome, prices, spending, unsettled, reader, now });
+  const card = balanceCard({ outcome, prices, spending, unsettled, shared, reader, now });
   const blocks = notice === null ? card.blocks : [...card.blocks, ...context(notice)];
   return reply(talk, [{ ...card, blocks }], log);
 }

@@ -393,6 +393,8 @@ export const balance = {
     "*❔ Sonucu belirsiz olanlar* (aynı sorguyu yazarsanız `Yine de sorgula` düğmesi gelir)",
   unsettled: (what: string, why: string) => `${what}: ${why}`,
   more: (count: number) => `ve ${count} tane daha`,
+  shared:
+    "⚠️ *Bu hesaptan Künye dışında da harcama görülüyor.* Sonucu belirsiz sorgular bu yüzden bakiyeden anlaşılamaz; yöneticiniz karara bağlar.",
   /** Why the balance doesn't tell. */
   undecided: {
     shared:
