@@ -28,17 +28,12 @@ export function openSpool(directory: string, sealer: Sealer, log: Logger): OpenS
   const pathOf = (intentId: string) => join(directory, `${intentId}${ending}`);
   return {
     async put(answer) {
-      const path = pathOf(answer.intentId);
-      const part = `${path}.part`;
-      const file = await open(part, "w", 0o600);
       try {
-        await file.writeFile(sealer.seal(JSON.stringify(answer), answer.intentId));
-        await file.datasync();
-      } finally {
-        await file.close();
+        await write(answer);
+      } catch (error) {
+        log.error({ err: error }, "a paid answer could not be written to the disk");
+        throw error;
       }
-      await rename(part, path);
-      await syncDirectory(directory);
     },
     done: (intentId) => rm(pathOf(intentId), { force: true }),
     async waiting() {
@@ -59,6 +54,20 @@ export function openSpool(directory: string, sealer: Sealer, log: Logger): OpenS
       await rm(path, { force: true });
     },
   };
+
+  async function write(answer: SpooledAnswer): Promise<void> {
+    const path = pathOf(answer.intentId);
+    const part = `${path}.part`;
+    const file = await open(part, "w", 0o600);
+    try {
+      await file.writeFile(sealer.seal(JSON.stringify(answer), answer.intentId));
+      await file.datasync();
+    } finally {
+      await file.close();
+    }
+    await rename(part, path);
+    await syncDirectory(directory);
+  }
 
   async function readAll(): Promise<ReadFile[]> {
     const names = (await readdir(directory)).filter((name) => name.endsWith(ending));
@@ -102,8 +111,9 @@ function isGone(error: unknown): boolean {
   return error instanceof Error && "code" in error && error.code === "ENOENT";
 }
 
-/** A new name is on the disk only once its directory is. */
+/** A new name is on the disk only once its directory is; Windows has no way to say so. */
 async function syncDirectory(directory: string): Promise<void> {
+  if (process.platform === "win32") return;
   const handle = await open(directory, "r");
   try {
     await handle.sync();
