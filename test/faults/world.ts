@@ -60,7 +60,7 @@ export async function startWorld(place: Place, machinesEach: number) {
   const teams = [...settings.keys()];
   const keys: [EncryptionKey, ...EncryptionKey[]] = [keyOf(0)];
   // On SQLite all machines of the test share one connection, and so one life by its evidence.
-  let common: Store | null = null;
+  let common: Promise<Store> | null = null;
   const storeClock = (boot: () => string, bornAt: number) => ({
     get boot() {
       return boot();
@@ -71,7 +71,7 @@ export async function startWorld(place: Place, machinesEach: number) {
   const openStore = (boot: () => string) =>
     openAddress(place.address, storeClock(boot, shared ? clock.age : 0), createSealer(keys));
 
-  const commonStore = async () => (common ??= await openStore(() => `boot${clock.boots}`));
+  const commonStore = () => (common ??= openStore(() => `boot${clock.boots}`));
 
   async function startMachine(team: string): Promise<Machine> {
     clock.boots += 1;
@@ -145,7 +145,7 @@ export async function startWorld(place: Place, machinesEach: number) {
   /** Ends every process, does something to what they leave, and starts them all again. */
   async function restartAll(meanwhile: () => void = () => undefined): Promise<void> {
     for (const one of all()) await one.end();
-    await common?.close();
+    await (await common)?.close();
     common = null;
     meanwhile();
     for (const own of machines.values()) {
@@ -183,14 +183,14 @@ export async function startWorld(place: Place, machinesEach: number) {
     backUp: shared ? null : backUp,
     /** Keys that are missing for what is kept. */
     missingKeys: async () => {
-      const store = common ?? (await openStore(() => "looking"));
+      const store = await (common ?? openStore(() => "looking"));
       const missing = await store.missingKeys();
-      if (store !== common) await store.close();
+      if (common === null) await store.close();
       return missing;
     },
     async close() {
       for (const one of all()) await one.end();
-      await common?.close();
+      await (await common)?.close();
       await slack.close();
       await books.close();
     },
