@@ -7,12 +7,35 @@ export interface Dialect {
   table: string;
   integer: string;
   bytes: string;
+  /** What makes one migration's statements one step, whole or not at all. */
+  step: { begin: string; commit: string; rollback: string };
   /** The statements that refuse an update of a table's column where a condition on `old` and `new` holds. */
   refuse: (table: string, column: string, condition: string, message: string) => string[];
 }
 
 /** The store's schema, step by step, for SQLite and for PostgreSQL. */
-export const migrations = (dialect: Dialect): Record<string, Migration> => ({
+export function migrations(dialect: Dialect): Record<string, Migration> {
+  const steps = Object.entries(statements(dialect));
+  return Object.fromEntries(steps.map(([name, migration]) => [name, atOnce(dialect, migration)]));
+}
+
+function atOnce({ step }: Dialect, migration: Migration): Migration {
+  return {
+    async up(db: Kysely<never>) {
+      const run = (statement: string) => sql.raw(statement).execute(db);
+      await run(step.begin);
+      try {
+        await migration.up(db);
+        await run(step.commit);
+      } catch (error) {
+        await run(step.rollback);
+        throw error;
+      }
+    },
+  };
+}
+
+const statements = (dialect: Dialect): Record<string, Migration> => ({
   "001_lookups": {
     async up(db: Kysely<never>) {
       const [strict, integer, bytes] = [dialect.table, dialect.integer, dialect.bytes].map((word) =>

@@ -45,7 +45,12 @@ export async function openPostgresStore(
     });
   });
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
-  await migrate(db, migrations({ table: "", integer: "bigint", bytes: "bytea", refuse }));
+  // All migrations that are due are one transaction here.
+  const step = {
+    ...{ begin: "savepoint step", commit: "release savepoint step" },
+    rollback: "rollback to savepoint step",
+  };
+  await migrate(db, migrations({ table: "", integer: "bigint", bytes: "bytea", step, refuse }));
   return createStore(db, sealer, {
     now: clock ? () => Promise.resolve(clock.now()) : databaseClock(db),
     life: clock ?? processClock(),

@@ -18,7 +18,9 @@ export async function openSqliteStore(
 ): Promise<Store> {
   mkdirSync(directory, { recursive: true });
   const db = openSqlite<Schema>(join(directory, "kunye.sqlite"));
-  await migrate(db, migrations({ table: "strict", integer: "integer", bytes: "blob", refuse }));
+  const types = { table: "strict", integer: "integer", bytes: "blob" };
+  const step = { begin: "begin immediate", commit: "commit", rollback: "rollback" };
+  await migrate(db, migrations({ ...types, step, refuse }));
   return createStore(db, sealer, {
     now: () => Promise.resolve(clock.now()),
     life: clock,
