@@ -216,7 +216,7 @@ test("an import that is killed changes nothing, and the next one clears up after
   const lists = await temporaryDirectory();
   await writeFile(`${lists}/small.xml`, flat);
   await run(dataDir, "import", `${lists}/small.xml`);
-  await writeUserList(`${lists}/large.xml`, 60_000);
+  await writeUserList(`${lists}/large.xml`, 150_000);
   const env = { ...process.env, DATA_DIR: dataDir };
   const child = spawn(
     process.execPath,
