@@ -5,5 +5,7 @@ export default defineConfig({
     include: ["test/**/*.test.ts"],
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    // They mostly wait for timers, disks and processes: one worker a core leaves half of two cores idle.
+    maxWorkers: 2,
   },
 });
