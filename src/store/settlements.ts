@@ -17,7 +17,7 @@ import type { Schema } from "./schema.ts";
 
 /**
  * Ends an intent, its budget and (where paid) its answer in one transaction; null where that would not strengthen what
- * is known of it. An answer that comes late is kept whatever the row says by then (charge-safety: rule 8).
+ * is known of it. An answer that comes late is kept whatever the row says by then (charge-safety: rule 9).
  */
 export function settle(
   db: Kysely<Schema>,
