@@ -1,0 +1,70 @@
+import { execFile } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { expect, test } from "vitest";
+import { parse } from "yaml";
+import { readManifest } from "../../src/slack-workspace/manifest.ts";
+
+const source = readFileSync("manifest.yml", "utf8");
+const program = new URL("../../src/manifest.ts", import.meta.url).pathname;
+
+/** Runs the program, in another directory than the repository's. */
+function manifest(...args: string[]): Promise<{ code: number; out: string; err: string }> {
+  return new Promise((resolve) => {
+    execFile(process.execPath, [program, ...args], { cwd: tmpdir() }, (error, out, err) => {
+      resolve({ code: typeof error?.code === "number" ? error.code : 0, out, err });
+    });
+  });
+}
+
+test.each([
+  ["https://kunye.sirket.example", "https://kunye.sirket.example"],
+  ["https://kunye.sirket.example:8443/", "https://kunye.sirket.example:8443"],
+  ["http://localhost:3000", "http://localhost:3000"],
+])("%s stands in every address, and nothing else changes", async (typed, origin) => {
+  const { code, out } = await manifest("--url", typed);
+  expect(code).toBe(0);
+  expect(out).toBe(source.replaceAll("https://kunye.example.com", origin));
+  const { commands, urls } = readManifest(out);
+  const address = `${origin}/slack/events`;
+  expect([...new Set(commands.map(({ url }) => url))]).toEqual([address]);
+  expect(urls).toMatchObject({ events: address, interactivity: address });
+});
+
+test.each([[["--socket"]], [["--socket", "--url", "https://kunye.sirket.example"]]])(
+  "%j is a manifest for Socket Mode, without an address",
+  async (args) => {
+    const { code, out } = await manifest(...args);
+    expect(code).toBe(0);
+    expect(out).not.toMatch(/url:|https?:/);
+    expect(out).toContain("# Misafirler");
+    expect(parse(out)).toMatchObject({ settings: { socket_mode_enabled: true } });
+    const original = readManifest(source);
+    expect(readManifest(out)).toEqual({
+      ...original,
+      commands: original.commands.map((command) => ({ ...command, url: undefined })),
+      urls: { events: undefined, interactivity: undefined, options: undefined },
+    });
+  },
+);
+
+test.each([
+  [[], "--url ya da --socket"],
+  [["--url"], "--url"],
+  [["--url", ""], "https://"],
+  [["--url", "kunye.example.com"], "https://"],
+  [["--url", "ftp://kunye.example.com"], "https://"],
+  [["--url", "http://kunye.example.com"], "https"],
+  [["--url", "https://kunye.example.com/slack/events"], "kök adresi"],
+  [["--url", "https://kunye.example.com/?a=1"], "kök adresi"],
+  [["--url", "https://ad:parola@kunye.example.com"], "parola"],
+  [["--socket", "--url", "yok"], "https://"],
+  [["--adres", "https://kunye.example.com"], "--adres"],
+  [["https://kunye.example.com"], "https://kunye.example.com"],
+])("%j ends with 64, the reason and the usage", async (args, reason) => {
+  const { code, out, err } = await manifest(...args);
+  expect(code).toBe(64);
+  expect(out).toBe("");
+  expect(err.split("Kullanım:")[0]).toContain(reason);
+  expect(err).toContain("Kullanım:");
+});
