@@ -45,6 +45,9 @@ export function rateLimited(seconds: number): AppAnswer {
 }
 
 function broken(failure: Failure | undefined): AppAnswer {
+  if (failure?.error !== undefined) {
+    return { status: 200, body: { ok: false, error: failure.error } };
+  }
   if (failure?.status === 429) return rateLimited(failure.retryAfterSeconds ?? 30);
   const status = failure?.status ?? 500;
   return {

@@ -3,17 +3,26 @@ import type { Changes } from "./changes.ts";
 
 const milliseconds = z.int().min(0).max(600_000);
 
-const failureSchema = z.object({
-  /** A Web API method, `response_url`, or `*` for both. */
-  of: z.string().min(1),
-  status: z.union([z.literal(429), z.literal(500), z.literal(502), z.literal(503)]),
-  /** Default 30; sent with a 429. */
-  retryAfterSeconds: z.int().min(1).optional(),
-  /** How often still; without it until it is taken back. */
-  times: z.int().min(1).optional(),
-  /** The call is done all the same, and only its answer is lost. */
-  isDone: z.boolean().optional(),
-});
+const failureSchema = z
+  .object({
+    /** A Web API method, `response_url`, or `*` for both. */
+    of: z.string().min(1),
+    status: z.union([z.literal(429), z.literal(500), z.literal(502), z.literal(503)]).optional(),
+    /** Slack's word for it, such as `missing_scope`; it comes with 200, in place of a status. */
+    error: z
+      .string()
+      .regex(/^[a-z_]+$/)
+      .optional(),
+    /** Default 30; sent with a 429. */
+    retryAfterSeconds: z.int().min(1).optional(),
+    /** How often still; without it until it is taken back. */
+    times: z.int().min(1).optional(),
+    /** The call is done all the same, and only its answer is lost. */
+    isDone: z.boolean().optional(),
+  })
+  .refine(({ status, error }) => (status === undefined) !== (error === undefined), {
+    message: "either a status or an error",
+  });
 
 const knobSchema = z.object({
   /** By how much deliveries reach the app late. */

@@ -55,6 +55,34 @@ test("429 says when to come again", async () => {
   expect(await post()).toEqual({ status: 429, wait: "7", ok: false, error: "ratelimited" });
 });
 
+test.each(["users.info", "*"])("a call can fail with a word of Slack's: %s", async (of) => {
+  run.workspace.knobs.turn({ failures: [{ of, error: "user_not_visible", times: 1 }] });
+  const ask = () => call(run.url, "users.info", { user: "U05AYSE0001" });
+  expect(await ask()).toEqual({ ok: false, error: "user_not_visible" });
+  expect(await ask()).toMatchObject({ ok: true });
+});
+
+test("a response_url can fail with a word of Slack's", async () => {
+  await run.workspace.person("ayse").in("genel").type("/cicek gül");
+  const url = app.received[0]?.fields["response_url"] ?? "";
+  run.workspace.knobs.turn({ failures: [{ of: "response_url", error: "channel_not_found" }] });
+  const response = await fetch(url, { method: "POST", body: JSON.stringify({ text: "x" }) });
+  expect(response.status).toBe(200);
+  expect(await response.json()).toEqual({ ok: false, error: "channel_not_found" });
+  expect(seen()).toEqual([]);
+});
+
+test("a failure has either a status or a word", async () => {
+  const turn = (failure: object) =>
+    fetch(`${run.url}/workspace/knobs`, {
+      method: "POST",
+      body: JSON.stringify({ failures: [{ of: "*", ...failure }] }),
+    });
+  expect((await turn({ status: 500, error: "invalid_auth" })).status).toBe(400);
+  expect((await turn({})).status).toBe(400);
+  expect((await turn({ error: "invalid_auth" })).status).toBe(200);
+});
+
 test("a failing response_url isn't used up", async () => {
   await run.workspace.person("ayse").in("genel").type("/cicek gül");
   const url = app.received[0]?.fields["response_url"] ?? "";
