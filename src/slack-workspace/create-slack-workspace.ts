@@ -36,6 +36,8 @@ export interface SlackWorkspaceOptions {
   readonly signingSecret: string;
   /** The token of the installed app; without it the app has yet to be installed, by OAuth. */
   readonly botToken?: string;
+  /** What the app was allowed when it was installed; default all that the manifest asks for. */
+  readonly grantedScopes?: readonly string[];
   /** With it the app may connect by Socket Mode; it is delivered to over HTTP as long as it has not. */
   readonly appToken?: string;
   /** The app's OAuth client; without it nobody can install the app. */
@@ -86,14 +88,17 @@ export function createSlackWorkspace(options: SlackWorkspaceOptions): SlackWorks
   const traffic = createTrafficLog(changes, clock);
   const knobs = createKnobs(changes);
   const baseUrl = asFunction(options.baseUrl);
-  const { ackMilliseconds, botToken, appToken, manifest } = options;
+  const { ackMilliseconds, botToken, appToken, manifest, grantedScopes } = options;
   const sockets = createSocketDelivery({ appId: app.id, traffic, ackMilliseconds });
   const http = createAppDelivery({
     urlOf: (parcel) => requestUrl(asFunction(options.appUrl)(), manifest, parcel),
     signingSecret: options.signingSecret,
     ...{ clock, traffic, ackMilliseconds },
   });
-  const installation = createInstallation({ botToken, appToken, manifest, ids, clock, changes });
+  const installation = createInstallation({
+    ...{ botToken, appToken, ids, clock, changes },
+    scopes: grantedScopes ?? manifest.scopes,
+  });
   const parts: Parts = {
     manifest,
     client: options.client,

@@ -1,6 +1,5 @@
 import type { Changes } from "./changes.ts";
 import type { Ids } from "./ids.ts";
-import type { Manifest } from "./manifest.ts";
 import type { SlackError } from "./slack-error.ts";
 
 /** Whose token it is and what it may do. */
@@ -40,7 +39,8 @@ const codeLifeMs = 10 * 60_000;
 export function createInstallation(options: {
   readonly botToken: string | undefined;
   readonly appToken: string | undefined;
-  readonly manifest: Manifest;
+  /** What the app that is installed from the start may do. */
+  readonly scopes: readonly string[];
   readonly ids: Ids;
   readonly clock: () => number;
   readonly changes: Changes;
@@ -49,7 +49,7 @@ export function createInstallation(options: {
   const ended = new Map<string, string>();
   const codes = new Map<string, Consent & { readonly expiresAt: number }>();
   let botToken = options.botToken;
-  let scopes: readonly string[] = botToken === undefined ? [] : options.manifest.scopes;
+  let scopes: readonly string[] = botToken === undefined ? [] : options.scopes;
   const stepTokens = new Set<string>();
 
   return {

@@ -14,8 +14,8 @@ export function refusal({ error, details }: SlackError): Record<string, unknown>
   return {
     ok: false,
     error,
-    ...details,
     // The Web API repeats what is wrong here, and that is where the client libraries look.
     ...(errors === undefined ? {} : { response_metadata: { messages: errors } }),
+    ...details,
   };
 }

@@ -127,6 +127,30 @@ test("methods need the scopes of the manifest", async () => {
   });
 });
 
+test("every answer says what the token may do and what the method takes", async () => {
+  const { response_metadata } = await client.users.info({ user: "U05AYSE0001" });
+  expect(response_metadata).toMatchObject({
+    scopes: ["commands", "chat:write", "users:read", "channels:read", "groups:read"],
+    acceptedScopes: ["users:read"],
+  });
+});
+
+test("an app that was granted less than its manifest asks for is told so", async () => {
+  const other = await startWorkspace(sampleManifest, createRecordingApp().listener, {
+    grantedScopes: ["commands", "chat:write"],
+  });
+  const ask = (method: string) =>
+    fetch(`${other.url}/api/${method}`, { headers: { authorization: `Bearer ${botToken}` } });
+  try {
+    expect((await ask("auth.test")).headers.get("x-oauth-scopes")).toBe("commands,chat:write");
+    const refused = await ask("users.list");
+    expect(refused.headers.get("x-accepted-oauth-scopes")).toBe("users:read");
+    expect(await refused.json()).toMatchObject({ error: "missing_scope", needed: "users:read" });
+  } finally {
+    await other.stop();
+  }
+});
+
 test("wrong tokens and unknown methods are refused", async () => {
   expect(await call(run.url, "auth.test", {}, "xoxb-wrong")).toMatchObject({
     error: "invalid_auth",

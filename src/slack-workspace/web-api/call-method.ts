@@ -2,6 +2,7 @@ import type { IncomingMessage } from "node:http";
 import { rateLimited, type AppAnswer } from "../answer-app.ts";
 import type { Core } from "../core.ts";
 import { isSlackError, refusal } from "../slack-error.ts";
+import { blockMethods } from "./block-methods.ts";
 import { chatMethods } from "./chat-methods.ts";
 import { conversationMethods } from "./conversation-methods.ts";
 import { fileMethods } from "./file-methods.ts";
@@ -59,6 +60,7 @@ const authMethods: Readonly<Record<string, WebMethod>> = {
 const methods = new Map(
   Object.entries({
     ...authMethods,
+    ...blockMethods,
     ...chatMethods,
     ...conversationMethods,
     ...fileMethods,
@@ -95,8 +97,10 @@ export async function callMethod(core: Core, call: Call): Promise<AppAnswer> {
     provided = read.scopes;
   }
   const needed = method.scopes(core, args);
+  const headers = caller === "nobody" ? {} : scopeHeaders(provided, needed);
   if (needed.length > 0 && !needed.some((scope) => provided.includes(scope))) {
-    return refused("missing_scope", { needed: needed.join(","), provided: provided.join(",") });
+    const details = { needed: needed.join(","), provided: provided.join(",") };
+    return { ...refused("missing_scope", details), headers };
   }
   if (core.knobs.settings().rateLimits) {
     const wait = core.rateLimits.count(name, method.rate, textOf(args["channel"]));
@@ -104,7 +108,18 @@ export async function callMethod(core: Core, call: Call): Promise<AppAnswer> {
   }
   const answer = await method.run(core, args);
   const body = isSlackError(answer) ? refusal(answer) : { ok: true, ...answer };
-  return { status: 200, body };
+  return { status: 200, body, headers };
+}
+
+/** Where clients read what the token may do, and what would have sufficed. */
+function scopeHeaders(
+  granted: readonly string[],
+  accepted: readonly string[],
+): Readonly<Record<string, string>> {
+  return {
+    "x-oauth-scopes": granted.join(","),
+    ...(accepted.length > 0 && { "x-accepted-oauth-scopes": accepted.join(",") }),
+  };
 }
 
 function refused(error: string, details: Readonly<Record<string, unknown>> = {}): AppAnswer {
@@ -112,7 +127,16 @@ function refused(error: string, details: Readonly<Record<string, unknown>> = {})
 }
 
 /** Fields that clients send as JSON inside a form. */
-const jsonFields = ["blocks", "attachments", "view", "metadata", "files", "outputs", "unfurls"];
+const jsonFields = [
+  "blocks",
+  "attachments",
+  "message",
+  "view",
+  "metadata",
+  "files",
+  "outputs",
+  "unfurls",
+];
 
 /** Reads a call from its address, headers and body. */
 export function readCall(name: string, request: IncomingMessage, body: string): Call {
