@@ -26,11 +26,19 @@ export async function answerApp(
     label: call.name,
     request: call.shown,
   });
+  const isCut = () => {
+    if (!core.knobs.settings().unreachable) return false;
+    finish({ failure: "connection_cut" });
+    request.socket.destroy();
+    return true;
+  };
+  if (isCut()) return;
   const { answerDelayMs } = core.knobs.settings();
   const failure = core.knobs.meet(call.name);
   const done = failure && !failure.isDone ? undefined : await run();
   const answer = failure || !done ? broken(failure) : done;
   if (answerDelayMs > 0) await sleep(answerDelayMs, undefined, { ref: false });
+  if (isCut()) return;
   finish({ status: answer.status, response: answer.body });
   sendJson(response, answer.status, answer.body, answer.headers);
 }

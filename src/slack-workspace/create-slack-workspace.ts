@@ -38,7 +38,7 @@ export interface SlackWorkspaceOptions {
   readonly botToken?: string;
   /** What the app was allowed when it was installed; default all that the manifest asks for. */
   readonly grantedScopes?: readonly string[];
-  /** With it the app may connect by Socket Mode; it is delivered to over HTTP as long as it has not. */
+  /** With it the app may connect by Socket Mode; it is delivered to over HTTP until it has. */
   readonly appToken?: string;
   /** The app's OAuth client; without it nobody can install the app. */
   readonly client?: { readonly id: string; readonly secret: string };
@@ -90,6 +90,9 @@ export function createSlackWorkspace(options: SlackWorkspaceOptions): SlackWorks
   const baseUrl = asFunction(options.baseUrl);
   const { ackMilliseconds, botToken, appToken, manifest, grantedScopes } = options;
   const sockets = createSocketDelivery({ appId: app.id, traffic, ackMilliseconds });
+  changes.subscribe((change) => {
+    if (change.kind === "knobs" && change.knobs.unreachable) sockets.cut();
+  });
   const http = createAppDelivery({
     urlOf: (parcel) => requestUrl(asFunction(options.appUrl)(), manifest, parcel),
     signingSecret: options.signingSecret,
@@ -138,7 +141,8 @@ export function createSlackWorkspace(options: SlackWorkspaceOptions): SlackWorks
     knobs,
     listener: createListener(core, streams),
     upgrade: (request, socket, head) => {
-      sockets.upgrade(request, socket, head);
+      if (knobs.settings().unreachable) socket.destroy();
+      else sockets.upgrade(request, socket, head);
     },
     person(handle) {
       const person = directory.person(handle);

@@ -4,7 +4,7 @@ import type { Installation } from "./installation.ts";
 import type { Knobs } from "./knobs.ts";
 import type { SocketDelivery } from "./socket-delivery.ts";
 
-/** Delivers over the app's sockets while it has any, else over HTTP; late or twice where the knobs say so. */
+/** Delivers over the app's sockets once it has had one, else over HTTP; late or twice where the knobs say so. */
 export function createDeliveryWays(ways: {
   readonly http: AppDelivery;
   readonly sockets: SocketDelivery;
@@ -26,7 +26,7 @@ export function createDeliveryWays(ways: {
       }
       const { deliveryDelayMs, deliverTwice } = knobs.settings();
       if (deliveryDelayMs > 0) await sleep(deliveryDelayMs, undefined, { ref: false });
-      const way = sockets.isConnected() ? sockets : http;
+      const way = sockets.isUsed() ? sockets : http;
       if (!deliverTwice) return way.deliver(parcel);
       const retry = { attempt: 1, reason: "http_timeout" };
       const again = parcel.to === "events" ? { ...parcel, retry } : parcel;

@@ -31,6 +31,8 @@ const knobSchema = z.object({
   answerDelayMs: milliseconds,
   /** Every delivery arrives twice: an event as a retry, all else unchanged. */
   deliverTwice: z.boolean(),
+  /** No socket of the app stands, and its calls get no answer: Slack can't be reached. */
+  unreachable: z.boolean(),
   /** Calls beyond Slack's rates are answered with 429. */
   rateLimits: z.boolean(),
   /** Answers in place of the true ones; the first that fits counts. */
@@ -51,6 +53,7 @@ const calm: KnobSettings = {
   deliveryDelayMs: 0,
   answerDelayMs: 0,
   deliverTwice: false,
+  unreachable: false,
   rateLimits: false,
   failures: [],
   retryPausesMs: [0, 60_000, 300_000],

@@ -11,12 +11,14 @@ const maxConnections = 10;
 
 /** Socket Mode: the app connects by itself, and deliveries travel as envelopes that it acknowledges. */
 export interface SocketDelivery extends AppDelivery {
-  /** Whether an app is connected. */
-  isConnected(): boolean;
+  /** Whether an app has ever connected: from then on it is reached by socket, or not at all. */
+  isUsed(): boolean;
   /** A single-use address for the app's next connection, below the workspace's own. */
   ticket(baseUrl: string): string;
   /** Asks every connection to be made anew, and ends it, as Slack does every few hours. */
   refresh(): void;
+  /** Ends every connection without a word. */
+  cut(): void;
   /** Takes a connection that was asked for by a ticket; refuses any other. */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
 }
@@ -27,6 +29,7 @@ export function createSocketDelivery(options: {
   readonly traffic: TrafficLog;
   readonly ackMilliseconds?: number | undefined;
 }): SocketDelivery {
+  let isUsed = false;
   const server = new WebSocketServer({ noServer: true });
   const sockets = new Set<WebSocket>();
   const tickets = new Set<string>();
@@ -43,6 +46,7 @@ export function createSocketDelivery(options: {
   }
 
   function connect(socket: WebSocket): void {
+    isUsed = true;
     sockets.add(socket);
     socket.on("close", () => sockets.delete(socket));
     socket.on("message", (data) => {
@@ -97,7 +101,7 @@ export function createSocketDelivery(options: {
   }
 
   return {
-    isConnected: () => sockets.size > 0,
+    isUsed: () => isUsed,
     ticket(baseUrl) {
       const ticket = randomUUID();
       tickets.add(ticket);
@@ -111,6 +115,10 @@ export function createSocketDelivery(options: {
         );
         void ended(socket);
       }
+    },
+    cut() {
+      for (const socket of sockets) socket.terminate();
+      sockets.clear();
     },
     upgrade(request, socket, head) {
       const ticket = /^\/link\/\?ticket=([\w-]+)/.exec(request.url ?? "")?.[1] ?? "";

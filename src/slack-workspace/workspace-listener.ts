@@ -28,10 +28,10 @@ export function createListener(
   const routes: readonly (readonly [RegExp, Answer])[] = [
     [/^\/api\/([\w.]+)$/, answerCall],
     [/^\/response\/(.+)$/, answerResponseUrl],
-    [/^\/upload\/v1\/([\w.]+)$/, takeUpload],
+    [/^\/upload\/v1\/([\w.]+)$/, whileReachable(takeUpload)],
     [/^(\/oauth\/v2\/authorize)$/, showInstallPage],
     [/^\/avatars\/(\w+)$/, sendAvatar],
-    [/^\/files-pri\/\w+-(F\w+)\//, sendFileToApp],
+    [/^\/files-pri\/\w+-(F\w+)\//, whileReachable(sendFileToApp)],
     [/^\/workspace\/(stream)$/, (_core, _request, response) => streams.open(response)],
     [/^\/workspace\/files\/(\w+)$/, showFile],
     [/^\/workspace\/(upload)$/, onlyPost(takePersonsFile)],
@@ -115,6 +115,14 @@ function onlyPost(run: Answer): Answer {
   return (core, request, response, id) => {
     if (request.method === "POST") return run(core, request, response, id);
     sendJson(response, 405, { error: "post_only" });
+  };
+}
+
+/** For what only the app asks for. */
+function whileReachable(run: Answer): Answer {
+  return (core, request, response, id) => {
+    if (!core.knobs.settings().unreachable) return run(core, request, response, id);
+    request.socket.destroy();
   };
 }
 

@@ -160,6 +160,7 @@ test("nothing is wrong by default", () => {
     deliveryDelayMs: 0,
     answerDelayMs: 0,
     deliverTwice: false,
+    unreachable: false,
     rateLimits: false,
     failures: [],
     retryPausesMs: [0, 60_000, 300_000],

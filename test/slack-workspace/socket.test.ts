@@ -53,7 +53,7 @@ test("a connection is greeted, and commands travel in envelopes", async () => {
   expect(app.received).toEqual([]);
 });
 
-test("several connections take turns, and when none is left it is HTTP again", async () => {
+test("several connections take turns, and when none is left the app can't be reached", async () => {
   const [one, other] = [await connect(), await connect()];
   await genel().type("/cicek bir");
   await genel().type("/cicek iki");
@@ -62,8 +62,11 @@ test("several connections take turns, and when none is left it is HTTP again", a
     socket.close();
     await once(socket, "close");
   }
-  await genel().type("/cicek üç");
-  expect(app.received.map((got) => got.fields["text"])).toEqual(["üç"]);
+  expect(await genel().type("/cicek üç")).toMatchObject({ error: "app_unreachable" });
+  expect(app.received).toEqual([]);
+  const again = await connect();
+  await genel().type("/cicek dört");
+  expect(again.got[1]).toMatchObject({ payload: { text: "dört" } });
 });
 
 test("there are ten connections at most", async () => {
@@ -84,6 +87,35 @@ test("an event that isn't acknowledged comes again, with its number and the reas
     { type: "events_api", accepts_response_payload: false, retry_attempt: 0, retry_reason: "" },
     { type: "events_api", retry_attempt: 1, retry_reason: "http_timeout" },
   ]);
+});
+
+test("while Slack is away nothing goes through, and afterwards everything does", async () => {
+  const { socket } = await connect();
+  await genel().type("/cicek gül");
+  const ticket = String((await call(run.url, "apps.connections.open", {}, "xapp-local"))["url"]);
+  run.workspace.knobs.turn({ unreachable: true });
+  await once(socket, "close");
+  await expect(call(run.url, "auth.test", {})).rejects.toThrow("fetch failed");
+  await expect(fetch(`${run.url}/response/x`, { method: "POST" })).rejects.toThrow("fetch failed");
+  await expect(once(new WebSocket(ticket), "open")).rejects.toThrow("socket hang up");
+  expect(run.workspace.traffic().at(-1)).toMatchObject({ failure: "connection_cut" });
+  expect(await genel().type("/cicek lale")).toMatchObject({ error: "app_unreachable" });
+  expect((await fetch(run.url)).status).toBe(200);
+  expect(app.received).toEqual([]);
+
+  run.workspace.knobs.turn({ unreachable: false });
+  const again = await connect();
+  expect(await genel().type("/cicek sümbül")).toMatchObject({ kind: "acknowledged" });
+  expect(again.got[1]).toMatchObject({ payload: { text: "sümbül" } });
+});
+
+test.each([429, 500] as const)("a new connection can be refused with %d", async (status) => {
+  const of = "apps.connections.open";
+  run.workspace.knobs.turn({ failures: [{ of, status, times: 1 }] });
+  const headers = { authorization: "Bearer xapp-local" };
+  const response = await fetch(`${run.url}/api/${of}`, { method: "POST", headers });
+  expect(response.status).toBe(status);
+  expect((await connect()).got).toHaveLength(1);
 });
 
 test("Slack may ask an app to connect anew, and then takes the connection away", async () => {
