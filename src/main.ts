@@ -40,7 +40,7 @@ async function main(): Promise<void> {
 async function run(config: Config): Promise<void> {
   const log = createLogger(config.logLevel);
   const kunye = await startKunye(config, log, () => {
-    stop(1);
+    broken();
   });
   // It acknowledges, and everything else can wait for that.
   preferMainThread();
@@ -63,6 +63,14 @@ async function run(config: Config): Promise<void> {
       },
     );
   };
+  // What may have been paid for is finished first, however much more breaks meanwhile.
+  const broken = () => {
+    if (!stopping) stop(1);
+  };
+  process.on("uncaughtException", (error) => {
+    log.fatal({ err: error }, "an error that nobody handles: the program ends");
+    broken();
+  });
   for (const signal of signals) {
     process.on(signal, () => {
       stop(0);

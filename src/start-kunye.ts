@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import type { RequestListener, ServerResponse } from "node:http";
 import { join } from "node:path";
 import type { Logger } from "pino";
-import { collectDefaultMetrics, Counter, Registry as MetricsRegistry } from "prom-client";
+import { collectDefaultMetrics, Counter, Gauge, Registry as MetricsRegistry } from "prom-client";
 import type { Config } from "./config.ts";
 import { bears } from "./platform/bearer.ts";
 import { writeSecret } from "./platform/kept-secret.ts";
@@ -84,6 +84,16 @@ export async function startKunye(
   });
   url = await listen(server, config.port, config.host);
   const { connection, botToken, apiUrl } = slackAt(url);
+  if ("appToken" in connection) {
+    new Gauge({
+      name: "kunye_socket_connected",
+      help: "Whether the socket to Slack is open (Socket Mode)",
+      registers: [metrics],
+      collect() {
+        this.set(app?.isConnected() === true ? 1 : 0);
+      },
+    });
+  }
   const setup: WorkSetup = { config, store, registry, slack: { botToken, apiUrl } };
   const behind = await openThread<Work>(
     new URL("./work-thread.ts", import.meta.url),
@@ -116,7 +126,8 @@ export async function startKunye(
   }
 
   async function isReady(): Promise<boolean> {
-    return !draining && work !== null && (await work.isReady().catch(() => false));
+    if (draining || !work || app?.isConnected() !== true) return false;
+    return work.isReady().catch(() => false);
   }
 
   /** The process's own figures are worth most while the work is down. */

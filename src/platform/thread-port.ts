@@ -15,6 +15,8 @@ interface Call {
 type Word =
   | { kind: "open"; methods: string[] }
   | { kind: "done"; id: number; value: unknown }
+  /** Something failed that nobody handles: it goes on, to be closed soon. */
+  | { kind: "broken"; error: Failure }
   | { kind: "failed"; id: number; error: Failure };
 
 /** An error on its way between threads, which keep neither classes nor codes. */
@@ -29,7 +31,8 @@ const opening = 0;
 
 /**
  * Starts a thread whose program calls `serveThread`, and answers with its port. Fails as the opening does. If the
- * thread dies, what was asked of it fails, so does all that follows, and `died` hears of it. `name` is for errors.
+ * thread dies, what was asked of it fails, so does all that follows, and `died` hears of it; it hears too of an error
+ * that nobody in the thread handles, after which the port can still be closed. `name` is for errors.
  */
 export async function openThread<Port extends ThreadPort<Port>>(
   program: URL,
@@ -58,6 +61,10 @@ export async function openThread<Port extends ThreadPort<Port>>(
   };
 
   worker.on("message", (word: Word) => {
+    if (word.kind === "broken") {
+      died(asError(word.error));
+      return;
+    }
     const id = word.kind === "open" ? opening : word.id;
     const answer = waiting.get(id);
     waiting.delete(id);
@@ -95,6 +102,9 @@ export async function serveThread<Port extends ThreadPort<Port>>(
   open: (setup: never) => Promise<Port>,
 ): Promise<void> {
   const say = (word: Word) => parentPort?.postMessage(word);
+  process.on("uncaughtException", (error) => {
+    say({ kind: "broken", error: asFailure(error) });
+  });
   try {
     const port = await open(workerData as never);
     parentPort?.on("message", (call: Call) => void carryOut(port, call).then(say));

@@ -1,5 +1,5 @@
 import type { RequestListener } from "node:http";
-import { App, HTTPReceiver, SocketModeReceiver } from "@slack/bolt";
+import { App, HTTPReceiver } from "@slack/bolt";
 import type { Logger } from "pino";
 import { createBoltLogger } from "./bolt-logger.ts";
 import { usageCard } from "./cards/usage-card.ts";
@@ -8,6 +8,7 @@ import type { Delivery } from "./delivery.ts";
 import { directMessage } from "./direct-message.ts";
 import type { Claim } from "./installation.ts";
 import type { RefusalReason } from "./refusals.ts";
+import { createSocket } from "./socket.ts";
 import { createSlackFront } from "./slack-front.ts";
 import { usage } from "./texts/tr.ts";
 import { webClientOptions } from "./web-client.ts";
@@ -32,6 +33,8 @@ export interface SlackAppOptions {
 export interface SlackApp {
   /** Answers `POST /slack/events`; null where the app is connected by a socket. */
   listener: RequestListener | null;
+  /** Whether Slack can reach the app, as far as that is the app's doing: false while its socket is closed. */
+  isConnected(): boolean;
   /** Opens the socket, where there is one. */
   start(): Promise<void>;
   /** Takes nothing more. */
@@ -41,29 +44,14 @@ export interface SlackApp {
 /** Builds the reception; both ways of connecting share every line behind the receiver. */
 export function createSlackApp(options: SlackAppOptions): SlackApp {
   const { connection, botToken, apiUrl, deliver, refused, log } = options;
-  const logger = createBoltLogger(log);
   const clientOptions = webClientOptions(apiUrl);
-  const http = "signingSecret" in connection;
-  const receiver = http
-    ? new HTTPReceiver({
-        signingSecret: connection.signingSecret,
-        logger,
-        // Our listeners acknowledge first, so whatever fails here is a payload that Slack never sends.
-        processEventErrorHandler({ error, response }) {
-          log.warn({ err: error }, "a payload could not be processed");
-          if (!response.headersSent) response.writeHead(400);
-          response.end();
-          return Promise.resolve(false);
-        },
-      })
-    : new SocketModeReceiver({
-        appToken: connection.appToken,
-        logger,
-        installerOptions: { clientOptions },
-      });
+  const way =
+    "appToken" in connection
+      ? { socket: createSocket({ appToken: connection.appToken, apiUrl, log }) }
+      : { http: httpReceiver(connection.signingSecret, log), ...connection };
   const app = new App({
-    receiver,
-    logger,
+    receiver: "socket" in way ? way.socket.receiver : way.http,
+    logger: createBoltLogger(log),
     clientOptions,
     convoStore: false,
     authorize: () => Promise.resolve({ botToken }),
@@ -82,6 +70,7 @@ export function createSlackApp(options: SlackAppOptions): SlackApp {
       asked: { kind: "command", command, text },
       identity: JSON.stringify(body),
       ...{ userId: body.user_id, channel: body.channel_id, responseUrl: responseUrlOf(body) },
+      threadTs: null,
       claim: {
         ...{ team: said(body.team_id), enterprise: said(body.enterprise_id), personTeam: null },
       },
@@ -102,11 +91,11 @@ export function createSlackApp(options: SlackAppOptions): SlackApp {
   app.event("message", ({ event, body }) => {
     const written = directMessage(event);
     if (!written) return Promise.resolve();
-    const { user: userId, channel, text } = written;
+    const { user: userId, channel, text, threadTs } = written;
     deliver({
       asked: { kind: "message", text },
       identity: JSON.stringify(body),
-      ...{ userId, channel, responseUrl: null, claim: null },
+      ...{ userId, channel, threadTs, responseUrl: null, claim: null },
     });
     return Promise.resolve();
   });
@@ -128,23 +117,32 @@ export function createSlackApp(options: SlackAppOptions): SlackApp {
     return Promise.resolve();
   });
 
+  if ("socket" in way) {
+    const { open, close, isConnected } = way.socket;
+    return { listener: null, start: open, stop: close, isConnected };
+  }
+  const { http, signingSecret } = way;
+  const receiver = http.requestListener;
   return {
-    listener:
-      receiver instanceof HTTPReceiver && http
-        ? createSlackFront({
-            signingSecret: connection.signingSecret,
-            receiver: receiver.requestListener,
-            count: refused,
-            log,
-          })
-        : null,
-    async start() {
-      if (!http) await app.start();
-    },
-    async stop() {
-      if (!http) await app.stop();
-    },
+    listener: createSlackFront({ signingSecret, receiver, count: refused, log }),
+    start: () => Promise.resolve(),
+    stop: () => Promise.resolve(),
+    isConnected: () => true,
   };
+}
+
+function httpReceiver(signingSecret: string, log: Logger): HTTPReceiver {
+  return new HTTPReceiver({
+    signingSecret,
+    logger: createBoltLogger(log),
+    // Our listeners acknowledge first, so whatever fails here is a payload that Slack never sends.
+    processEventErrorHandler({ error, response }) {
+      log.warn({ err: error }, "a payload could not be processed");
+      if (!response.headersSent) response.writeHead(400);
+      response.end();
+      return Promise.resolve(false);
+    },
+  });
 }
 
 interface Clicked {
@@ -162,7 +160,7 @@ function clicked({ user, team, enterprise, channel }: Clicked) {
     enterprise: said(enterprise?.id) ?? said(team?.enterprise_id),
     personTeam: said(user.team_id),
   };
-  return { userId: user.id, channel: channel?.id ?? "", claim };
+  return { userId: user.id, channel: channel?.id ?? "", threadTs: null, claim };
 }
 
 function said(value: unknown): string | null {
