@@ -57,8 +57,13 @@ export interface Lookups {
     query: Query,
     reply: PendingReply,
   ): Promise<AskResult | { kind: "needs-consent" }>;
-  /** Carries out a pressed offer of this person, channel and team. */
-  press(asker: Asker, offerId: string, reply: PendingReply): Promise<PressResult>;
+  /** Carries out a pressed offer of this person, channel and team; `asking` hears of its card where it has to be paid for. */
+  press(
+    asker: Asker,
+    offerId: string,
+    reply: PendingReply,
+    asking?: (card: Card) => void,
+  ): Promise<PressResult>;
   /** What an intent that has ended came to, for somebody who asked it and was not answered. */
   outcome(intentId: string, userId: string): Promise<{ query: Query; result: AskResult }>;
   /** Writes a card with its offers down before it is shown; answers with the prices and the moment that they bear. */
@@ -122,6 +127,7 @@ export function createLookups(options: LookupsOptions): Lookups {
   ): Promise<AskResult | { kind: "disagreed"; price: Price }> {
     const ports = { store, spool, registry, attach, unstored };
     // What waits on the disk may be what is asked for.
+    // Where the store is still away the claim will say so.
     if (unstored.any) await replaySpool(store, spool).then(() => (unstored.any = false), ignored);
     const until = performance.now() + leaseOf(deadlineMs);
     while (performance.now() < until) {
@@ -202,10 +208,11 @@ export function createLookups(options: LookupsOptions): Lookups {
       );
       return result.kind === "disagreed" ? { kind: "needs-consent" } : result;
     },
-    async press(asker, offerId, reply) {
+    async press(asker, offerId, reply, asking = ignored) {
       const pressed = await orUncharged(beforeAsking(asker, offerId));
       if (pressed.kind !== "to-ask") return pressed;
       const { offer, card } = pressed;
+      asking(card);
       const { kind, key, text, newerThan, release } = offer;
       const result = await askWhenFree(
         accountOf(asker.team),
@@ -285,7 +292,6 @@ export function createLookups(options: LookupsOptions): Lookups {
   };
 }
 
-/** The store is still away: the claim will say so. */
 const ignored = () => undefined;
 
 const historyPage = 10;

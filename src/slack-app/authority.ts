@@ -5,8 +5,12 @@ import { atMost, slackFailure } from "./slack-failure.ts";
 /** Who somebody is to the workspace that pays; `unverified` where Slack does not say. */
 export type Standing = "member" | "admin" | "guest" | "external" | "unverified";
 
-/** Whether a channel is shared with another company: `unknown` where the app is no member of it, `unverified` where Slack does not say. */
-export type ChannelReach = "internal" | "external" | "unknown" | "unverified";
+/**
+ * Who is reached in a channel: our own people (`internal`), in one where only some may write (`restricted`) or nobody
+ * may (`archived`), or another company's; `unknown` where the app is no member, `unverified` where Slack does not say.
+ */
+export type ChannelReach =
+  "internal" | "restricted" | "archived" | "external" | "unknown" | "unverified";
 
 /** The person, and the installation that they are to belong to. */
 export interface Whom {
@@ -94,8 +98,12 @@ async function reachOf(client: webApi.WebClient, channel: string): Promise<Chann
     const { channel: found } = await client.conversations.info({ channel });
     if (!found) throw new Error("conversations.info names no channel");
     // Slack leaves the flags out where they are false.
-    const shared = found.is_ext_shared === true || found.is_pending_ext_shared === true;
-    return shared ? "external" : "internal";
+    if (found.is_ext_shared === true || found.is_pending_ext_shared === true) return "external";
+    if (found.is_archived === true) return "archived";
+    const { posting_restricted_to } = (found.properties ?? {}) as {
+      posting_restricted_to?: unknown;
+    };
+    return found.is_read_only === true || posting_restricted_to ? "restricted" : "internal";
   } catch (error) {
     // A private channel without the app, or a group's direct message.
     if (slackFailure(error).code === "channel_not_found") return "unknown";

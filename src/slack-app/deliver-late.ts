@@ -4,6 +4,8 @@ import type { Asker } from "../lookups/create-lookups.ts";
 import type { DueReply, Query } from "../lookups/store-port.ts";
 import type { Installation } from "./installation.ts";
 import { opened } from "./presenter.ts";
+import { unfurling } from "./replies.ts";
+import { isUndeliverable } from "./slack-failure.ts";
 import { askedOf, choice, note } from "./result-view.ts";
 import { openingNote, showResult, type Errand, type Parts, type Talk } from "./talk.ts";
 import { buttons, late } from "./texts/tr.ts";
@@ -20,7 +22,15 @@ export async function deliverLate(
       await deliver(parts, client, due, installation);
       await parts.store.replyDone(due.id);
     } catch (error) {
-      parts.log.warn({ err: error }, "a late answer was not delivered; it is tried again");
+      if (isUndeliverable(error)) {
+        parts.log.error(
+          { err: error },
+          "Slack will never take a late answer: its person opens it by asking again",
+        );
+        await parts.store.replyDone(due.id);
+      } else {
+        parts.log.warn({ err: error }, "a late answer was not delivered; it is tried again");
+      }
     }
   }
 }
@@ -49,10 +59,11 @@ async function deliver(
       ? await openingNote(talk, opened(result.answer, result.body))
       : await parts.presenter.show(asker, resultNote(query), null);
   for (const message of messages) {
-    await client.chat.postMessage({ channel: asker.userId, ...message });
+    await client.chat.postMessage({ channel: asker.userId, ...message, ...unfurling });
   }
 }
 
 function resultNote(query: Query): View {
-  return note(late.ended(askedOf(query)), [choice("open", buttons.open, query)]);
+  const again = { ...choice("open", buttons.query, query), heldLabel: buttons.open };
+  return note(late.ended(askedOf(query)), [again]);
 }

@@ -71,8 +71,8 @@ export function createDeliveryHandler(
 
   return {
     handle(delivery) {
-      const { identity, userId, channel, responseUrl } = delivery;
-      const target = { client, responseUrl, asker: { team: "", userId, channel } };
+      const { identity, userId, channel, responseUrl, threadTs } = delivery;
+      const target = { client, responseUrl, threadTs, asker: { team: "", userId, channel } };
       const running = once(identity, () => work(target, delivery))
         .catch((error: unknown) => apologise(target, error))
         .catch((error: unknown) => {

@@ -11,6 +11,8 @@ export interface Delivery {
   /** Where it says that it comes from; null for events, whose team may be the other company's. */
   claim: Claim | null;
   responseUrl: string | null;
+  /** The thread of a direct message in which somebody wrote. */
+  threadTs: string | null;
 }
 
 /** What a person did. */

@@ -19,9 +19,11 @@ const refusedPeople: Record<Standing, string | null> = {
   unverified: failure.unverified,
 };
 
-/** Without the app in it, a channel's cards are private. */
+/** Cards are private: whoever may not write in a channel may still ask there. */
 const refusedPlaces: Record<ChannelReach, string | null> = {
   internal: null,
+  restricted: null,
+  archived: null,
   unknown: null,
   external: failure.externalChannel,
   unverified: failure.unverifiedChannel,

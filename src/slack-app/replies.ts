@@ -6,6 +6,7 @@ import type { Asker } from "../lookups/create-lookups.ts";
 import { within } from "../platform/within.ts";
 import type { Message } from "./cards/blocks.ts";
 import { plainNote } from "./cards/note-card.ts";
+import { isTrouble } from "./slack-failure.ts";
 import { failure } from "./texts/tr.ts";
 
 /** Where answers to one delivery go. */
@@ -13,6 +14,8 @@ export interface ReplyTarget {
   asker: Asker;
   responseUrl: string | null;
   client: webApi.WebClient;
+  /** The thread of a direct message in which somebody wrote; null elsewhere. */
+  threadTs?: string | null;
 }
 
 /** How a message is to be shown. */
@@ -25,7 +28,10 @@ export interface ReplyOptions {
   lasting?: () => Promise<Message[]>;
 }
 
-/** Sends messages by the response_url, else privately in the channel, else by direct message; the query behind them is never repeated. */
+/**
+ * Sends messages by the response_url, else in the channel, and private ones else by direct message; throws where nothing
+ * takes them. The query behind them is never repeated.
+ */
 export async function reply(
   target: ReplyTarget,
   messages: Message[],
@@ -53,25 +59,32 @@ export async function reply(
 }
 
 async function withoutResponseUrl(
-  { asker, client }: ReplyTarget,
+  { asker, client, threadTs }: ReplyTarget,
   messages: Message[],
   { inChannel = false, lasting }: ReplyOptions,
   log: Logger,
 ): Promise<void> {
   const { channel, userId: user } = asker;
+  const post = async (to: string, posted: Message[], thread: string | null = null) => {
+    for (const { text, blocks } of posted) {
+      const answered = thread === null ? {} : { thread_ts: thread };
+      await client.chat.postMessage({ channel: to, text, blocks, ...unfurling, ...answered });
+    }
+  };
+  // What was meant for everybody is nobody's private message.
+  if (inChannel) return post(channel, messages, threadTs);
   try {
     for (const { text, blocks } of messages) {
-      await (inChannel
-        ? client.chat.postMessage({ channel, text, blocks })
-        : client.chat.postEphemeral({ channel, user, text, blocks }));
+      await client.chat.postEphemeral({ channel, user, text, blocks });
     }
   } catch (error) {
     log.warn({ err: error }, "an answer could not be posted in its channel");
-    for (const { text, blocks } of lasting ? await lasting() : messages) {
-      await client.chat.postMessage({ channel: user, text, blocks });
-    }
+    await post(user, lasting ? await lasting() : messages);
   }
 }
+
+/** An address in a record is no reason to show its page. */
+export const unfurling = { unfurl_links: false, unfurl_media: false };
 
 const triesAt = [0, 300, 1_500];
 const answerWithinMs = 5_000;
@@ -83,7 +96,7 @@ async function respond(
   fields: { response_type: string; replace_original: boolean },
 ): Promise<"sent" | "refused" | "failed"> {
   if (url === null) return "failed";
-  const body = JSON.stringify({ ...fields, text, blocks });
+  const body = JSON.stringify({ ...fields, ...unfurling, text, blocks });
   for (const pause of triesAt) {
     if (pause > 0) await delay(pause);
     try {
@@ -91,15 +104,28 @@ async function respond(
         const answer = await request(url, { method: "POST", headers, body, signal });
         return { status: answer.statusCode, said: await answer.body.text() };
       });
-      if (/invalid_blocks|msg_blocks_too_long/.test(said)) return "refused";
-      if (status < 300) return "sent";
-      // A very fast click can get a 404 (bolt-js #1261), so even that is tried again; a used one is not.
-      if (/used_url|expired_url/.test(said)) return "failed";
+      const error = errorIn(said);
+      if (error !== null && /^(invalid_blocks|msg_blocks_too_long)/.test(error)) return "refused";
+      if (error === null && status < 300) return "sent";
+      // A very fast click can get a 404 (bolt-js #1261), so even that is tried again; other refusals are not.
+      const tooFast = status === 404 && !/used_url|expired_url/.test(error ?? "");
+      if (error !== null && !isTrouble(error) && !tooFast) return "failed";
     } catch {
       // The network's hiccups are what the next try is for.
     }
   }
   return "failed";
+}
+
+/** Slack's own word for what went wrong, whatever the status beside it; null where all is well or nothing is named. */
+function errorIn(said: string): string | null {
+  try {
+    const { ok, error } = JSON.parse(said) as { ok?: unknown; error?: unknown };
+    if (typeof error === "string") return error;
+    return ok === false ? "unnamed" : null;
+  } catch {
+    return /invalid_blocks|msg_blocks_too_long|used_url|expired_url/.exec(said)?.[0] ?? null;
+  }
 }
 
 const privately = { response_type: "ephemeral", replace_original: false };

@@ -6,11 +6,26 @@ export interface SlackFailure {
   code: string;
 }
 
-/** Slack's own troubles, which it tells as answers like any other. */
 const troubles = new Set([
   ...["ratelimited", "rate_limited", "internal_error", "fatal_error"],
   ...["service_unavailable", "request_timeout", "team_added_to_org"],
 ]);
+
+/** Whether an answer's error tells of a trouble of Slack's own, which may pass. */
+export const isTrouble = (error: string): boolean => troubles.has(error);
+
+/** What an administrator can mend, so that the same message gets through later. */
+const mendable = new Set([
+  ...["invalid_auth", "not_authed", "account_inactive", "token_expired", "token_revoked"],
+  ...["missing_scope", "org_login_required", "team_access_not_granted"],
+]);
+
+/** Whether a message that Slack refused so will never get through: its person is gone, or takes no messages. */
+export function isUndeliverable(error: unknown): boolean {
+  if (!(error instanceof webApi.WebAPIPlatformError)) return false;
+  const { transient, code } = slackFailure(error);
+  return !transient && !mendable.has(code);
+}
 
 /** What Slack did not say in time. */
 class SlackTimeout extends Error {
@@ -22,7 +37,7 @@ export function slackFailure(error: unknown): SlackFailure {
   if (error instanceof SlackTimeout) return { transient: true, code: "timeout" };
   if (error instanceof webApi.WebAPIPlatformError) {
     const code = error.data.error;
-    return { transient: troubles.has(code), code };
+    return { transient: isTrouble(code), code };
   }
   if (error instanceof webApi.WebAPIHTTPError) {
     return { transient: error.statusCode >= 500, code: `http_${error.statusCode}` };

@@ -10,7 +10,7 @@ import { opened, type OpenAnswer, type Presenter } from "./presenter.ts";
 import { refusalOf, type Need } from "./permission.ts";
 import { reply, type ReplyOptions, type ReplyTarget } from "./replies.ts";
 import { choice, note, resultView } from "./result-view.ts";
-import { asking, buttons, late } from "./texts/tr.ts";
+import { buttons, late } from "./texts/tr.ts";
 import type { View } from "./views.ts";
 
 /** The parts that every listener works with. */
@@ -43,7 +43,6 @@ export interface Extras {
   given?: string;
 }
 
-const patienceMs = 2_000;
 const balanceWithinMs = 2_000;
 
 /** Answers the asker with plain words. */
@@ -102,10 +101,9 @@ export const maySpend = (talk: Talk): Promise<boolean> => may(talk, "spend");
 export async function askTyped(talk: Talk, query: Query, extras: Extras = {}): Promise<void> {
   const { lookups } = talk.parts;
   await answering(talk, { extras, typed: true }, async (reply) => {
-    const asked = async () =>
-      (await maySpend(talk)) ? lookups.askTyped(talk.asker, query, reply) : null;
-    const result = await patiently(talk, asked());
-    if (result) await showResult(talk, query, result, extras, true);
+    if (!(await maySpend(talk))) return;
+    const result = await lookups.askTyped(talk.asker, query, reply);
+    await showResult(talk, query, result, extras, true);
   });
 }
 
@@ -143,7 +141,7 @@ export async function showResult(
   extras: Extras = {},
   typed = false,
 ): Promise<void> {
-  const { lookups, store } = talk.parts;
+  const { lookups, store, log } = talk.parts;
   const known = result.kind === "answer" ? opened(result.answer, result.body) : null;
   const reading =
     result.kind === "answer" && result.how === "bought"
@@ -152,21 +150,14 @@ export async function showResult(
   const balance = reading?.kind === "balance" ? reading.balance : null;
   const everybody = typed && known !== null && (await inTheOpen(talk, query, known));
   const now = await store.now().catch(() => Date.now());
-  const context = { query, ...extras, balance, public: everybody, now };
-  await show(talk, resultView(result, context), known, everybody);
-}
-
-/** Says that it is being asked if that takes longer than two seconds. */
-export async function patiently<Value>(talk: Talk, work: Promise<Value>): Promise<Value> {
-  const note = setTimeout(() => {
-    say(talk, asking).catch((error: unknown) => {
-      talk.parts.log.warn({ err: error }, "the note of patience was not sent");
-    });
-  }, patienceMs);
+  const shown = (open: boolean) =>
+    show(talk, resultView(result, { query, ...extras, balance, public: open, now }), known, open);
+  if (!everybody) return shown(false);
   try {
-    return await work;
-  } finally {
-    clearTimeout(note);
+    await shown(true);
+  } catch (error) {
+    log.warn({ err: error }, "a card was not taken in the open; its asker gets it");
+    await shown(false);
   }
 }
 

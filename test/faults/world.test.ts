@@ -117,7 +117,7 @@ async function carryOut(place: Place, sequence: Step[]): Promise<[string[], Coun
   function deliver(one: Machine, user: string, asked: Asked, identity: string = randomUUID()) {
     const personTeam = /_(T\d)_/.exec(user)?.[1] ?? "T9";
     one.work.handler.handle({
-      ...{ asked, identity, userId: user, channel: "C1" },
+      ...{ asked, identity, userId: user, channel: "C1", threadTs: null },
       claim: { team: personTeam, enterprise: null, personTeam },
       responseUrl: `${slack.url}/response/${user}`,
     });

@@ -1,8 +1,10 @@
-import type { PendingReply } from "../../lookups/store-port.ts";
+import type { Card, PendingReply } from "../../lookups/store-port.ts";
 import { choice, note } from "../result-view.ts";
-import { answering, patiently, say, show, showResult, type Talk } from "../talk.ts";
+import { answering, say, show, showResult, type Talk } from "../talk.ts";
 import { buttons, failure } from "../texts/tr.ts";
 import { redrawOriginal } from "./original-card.ts";
+
+const patienceMs = 2_000;
 
 /** A pressed button with a price: asks at most once, answers privately, and redraws the private card it stood on. */
 export async function pressOffer(talk: Talk, offerId: string): Promise<void> {
@@ -11,7 +13,19 @@ export async function pressOffer(talk: Talk, offerId: string): Promise<void> {
 
 async function press(talk: Talk, offerId: string, reply: PendingReply): Promise<void> {
   const { lookups, log } = talk.parts;
-  const pressed = await patiently(talk, lookups.press(talk.asker, offerId, reply));
+  const redraw = (card: Card) =>
+    redrawOriginal(talk, card).catch((error: unknown) => {
+      log.warn({ err: error }, "a pressed card was not redrawn");
+    });
+  let waiting: NodeJS.Timeout | undefined;
+  let told = Promise.resolve();
+  const asking = (card: Card) => {
+    // The card itself says that it is being asked, and afterwards what came of it.
+    waiting = setTimeout(() => (told = redraw(card)), patienceMs);
+  };
+  const pressed = await lookups.press(talk.asker, offerId, reply, asking).finally(() => {
+    clearTimeout(waiting);
+  });
   switch (pressed.kind) {
     case "not-yours":
       return say(talk, failure.notYours);
@@ -28,10 +42,8 @@ async function press(talk: Talk, offerId: string, reply: PendingReply): Promise<
     case "asked": {
       const { kind, key, text } = pressed.offer;
       await showResult(talk, { kind, key, text }, pressed.result);
-      await redrawOriginal(talk, pressed.card).catch((error: unknown) => {
-        log.warn({ err: error }, "a pressed card was not redrawn");
-      });
-      return;
+      await told;
+      return redraw(pressed.card);
     }
   }
 }

@@ -3,7 +3,7 @@ import { balanceCard } from "../cards/balance-card.ts";
 import { context } from "../cards/blocks.ts";
 import { usageCard } from "../cards/usage-card.ts";
 import { reply } from "../replies.ts";
-import { maySee, patiently, type Talk } from "../talk.ts";
+import { maySee, type Talk } from "../talk.ts";
 import { showHistory } from "../show-history.ts";
 import { leadingWord } from "./typed-words.ts";
 
@@ -18,7 +18,7 @@ export async function bakiye(talk: Talk, typed: string): Promise<void> {
   if (/^(gecmis|history)\b/.test(foldTurkish(rest))) return showHistory(talk, "");
   if (!(await maySee(talk))) return;
   const standing = await authority.standing(talk.client, asker);
-  const outcome = await patiently(talk, lookups.balance(asker.team, balanceWithinMs));
+  const outcome = await lookups.balance(asker.team, balanceWithinMs);
   const { left: unsettled, shared } = await lookups.unsettled(asker.team);
   const [prices, spending, now] = await Promise.all([
     lookups.prices(asker.team),
