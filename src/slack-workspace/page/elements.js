@@ -1,4 +1,5 @@
 import { createAttachments } from "./attachments.js";
+import { buttonText } from "./button-text.js";
 import { h } from "./dom.js";
 import { externalSelect } from "./external-select.js";
 import { t } from "./language.js";
@@ -41,27 +42,16 @@ const makers = {
 };
 
 function button(element, block, surface) {
-  const label = h("span", { class: "button-text" }, textNodes(element.text));
-  const className = `button ${element.style ?? ""}`.trim();
-  const press = (event) => pressed(event.currentTarget, element, block, surface);
-  if (element.url === undefined) {
-    return h(
-      "button",
-      {
-        type: "button",
-        class: className,
-        "aria-label": element.accessibility_label,
-        onclick: press,
-      },
-      label,
-    );
-  }
+  const { nodes, attributes } = buttonText(element.text, element.accessibility_label);
+  const label = h("span", { class: "button-text" }, nodes);
+  const given = {
+    ...attributes,
+    class: `button ${element.style ?? ""}`.trim(),
+    onclick: (event) => pressed(event.currentTarget, element, block, surface),
+  };
+  if (element.url === undefined) return h("button", { ...given, type: "button" }, label);
   const href = /^(https?|mailto|tel):/i.test(element.url) ? element.url : undefined;
-  return h(
-    "a",
-    { class: className, href, target: "_blank", rel: "noopener noreferrer", onclick: press },
-    label,
-  );
+  return h("a", { ...given, href, target: "_blank", rel: "noopener noreferrer" }, label);
 }
 
 function overflow(element, block, surface) {
