@@ -180,7 +180,7 @@ test("Slack is made to fail from the traffic's panel, and the app's answer comes
   await page.getByText("Slack'i zorla").click();
   await page.getByRole("checkbox", { name: "Her istek iki kez gitsin" }).check();
   await page.getByRole("combobox", { name: "Çağrı" }).selectOption("response_url");
-  await page.getByRole("combobox", { name: "Durum kodu" }).selectOption("500");
+  await page.getByRole("combobox", { name: "Sonuç" }).selectOption("500");
   await page.getByRole("button", { name: "Ekle" }).click();
   await page.locator(".failures").getByText("response_url → 500").waitFor();
   await picture(page, "knobs");

@@ -1,11 +1,11 @@
 import { h, icon } from "./dom.js";
 import { state } from "./client-state.js";
+import { failureForm, failureName } from "./failure-form.js";
 import { t } from "./language.js";
 import { act } from "./live.js";
 
 const delays = [0, 1_000, 2_500, 4_000, 10_000];
-const places = ["*", "response_url", "chat.postMessage", "chat.postEphemeral", "chat.update"];
-const statuses = [429, 500, 502, 503];
+const flags = ["deliverTwice", "rateLimits", "unreachable", "privateAnswersLost"];
 
 /** What Slack can be made to do wrong, and whether it does. */
 export function createKnobsPanel() {
@@ -32,8 +32,7 @@ export function createKnobsPanel() {
       delayChoice(t.knobs.answerDelay, knobs.answerDelayMs, (answerDelayMs) =>
         turn({ answerDelayMs }),
       ),
-      flag(t.knobs.twice, knobs.deliverTwice, (deliverTwice) => turn({ deliverTwice })),
-      flag(t.knobs.rateLimits, knobs.rateLimits, (rateLimits) => turn({ rateLimits })),
+      ...flags.map((name) => flag(t.knobs[name], knobs[name], (isOn) => turn({ [name]: isOn }))),
     );
     inputs()[focused]?.focus();
     failures.replaceChildren(
@@ -56,13 +55,14 @@ export function createKnobsPanel() {
 }
 
 function isTurned(knobs) {
-  const { deliveryDelayMs, answerDelayMs, deliverTwice, rateLimits, failures } = knobs;
+  const { deliveryDelayMs, answerDelayMs, failures } = knobs;
   const isLate = deliveryDelayMs > 0 || answerDelayMs > 0;
-  return isLate || deliverTwice || rateLimits || failures.length > 0;
+  return isLate || failures.length > 0 || flags.some((name) => knobs[name]);
 }
 
-function failureItem({ of, status, times }, remove) {
-  const name = `${of} → ${status}`;
+function failureItem(failure, remove) {
+  const { times } = failure;
+  const name = failureName(failure);
   return h(
     "li",
     {},
@@ -102,46 +102,5 @@ function flag(label, current, choose) {
       checked: current,
       onchange: (event) => choose(event.target.checked),
     }),
-  );
-}
-
-function failureForm(add) {
-  const pick = (label, options) =>
-    h(
-      "select",
-      { class: "select", "aria-label": label },
-      options.map(([value, text]) => h("option", { value, text })),
-    );
-  const of = pick(
-    t.knobs.call,
-    places.map((one) => [one, one === "*" ? t.knobs.every : one]),
-  );
-  const status = pick(
-    t.knobs.status,
-    statuses.map((one) => [one, String(one)]),
-  );
-  const times = pick(t.knobs.howOften, [
-    ["1", t.knobs.times(1)],
-    ["3", t.knobs.times(3)],
-    ["", t.knobs.always],
-  ]);
-  return h(
-    "form",
-    {
-      class: "failure",
-      onsubmit(event) {
-        event.preventDefault();
-        add({
-          of: of.value,
-          status: Number(status.value),
-          ...(times.value && { times: Number(times.value) }),
-        });
-      },
-    },
-    h("span", { text: t.knobs.fail }),
-    of,
-    status,
-    times,
-    h("button", { type: "submit", class: "button", text: t.knobs.add }),
   );
 }

@@ -1,0 +1,81 @@
+import { h } from "./dom.js";
+import { t } from "./language.js";
+
+const places = [
+  "*",
+  "response_url",
+  "chat.postMessage",
+  "chat.postEphemeral",
+  "chat.update",
+  "users.info",
+  "conversations.info",
+  "auth.test",
+  "apps.connections.open",
+];
+const statuses = [429, 500, 502, 503];
+const errors = [
+  "missing_scope",
+  "invalid_auth",
+  "user_not_visible",
+  "user_not_found",
+  "channel_not_found",
+  "ratelimited",
+];
+
+/** What of the app's is to fail, with which answer, and how often. */
+export function failureForm(add) {
+  const of = pick(
+    t.knobs.call,
+    places.map((one) => option(one, one === "*" ? t.knobs.every : one)),
+  );
+  const outcome = pick(t.knobs.outcome, [
+    optionGroup(t.knobs.statuses, statuses),
+    optionGroup(t.knobs.errors, errors),
+  ]);
+  const times = pick(t.knobs.howOften, [
+    option("1", t.knobs.times(1)),
+    option("3", t.knobs.times(3)),
+    option("", t.knobs.always),
+  ]);
+  return h(
+    "form",
+    {
+      class: "failure",
+      onsubmit(event) {
+        event.preventDefault();
+        const { value } = outcome;
+        add({
+          of: of.value,
+          ...(errors.includes(value) ? { error: value } : { status: Number(value) }),
+          ...(times.value && { times: Number(times.value) }),
+        });
+      },
+    },
+    h("span", { text: t.knobs.fail }),
+    of,
+    outcome,
+    times,
+    h("button", { type: "submit", class: "button", text: t.knobs.add }),
+  );
+}
+
+/** A failure in short: `users.info → missing_scope`. */
+export function failureName({ of, status, error }) {
+  return `${of} → ${error ?? status}`;
+}
+
+function pick(label, options) {
+  return h("select", { class: "select", "aria-label": label }, options);
+}
+
+function option(value, text) {
+  return h("option", { value, text });
+}
+
+function optionGroup(label, values) {
+  return h(
+    "optgroup",
+    { label },
+    values.map((one) => option(String(one), String(one))),
+  );
+}
