@@ -1,6 +1,7 @@
 import { h } from "./dom.js";
 import { t } from "./language.js";
 import { state } from "./client-state.js";
+import { awayTeamName, isOurs } from "./company.js";
 
 export function personAvatar(person) {
   const initials = person.realName
@@ -44,17 +45,14 @@ export function authorOf(message) {
   if (author.kind === "system") return { name: "Slackbot", avatar: slackbotAvatar() };
   const person = state.people.find((one) => one.id === author.id);
   if (!person) return { name: author.id, avatar: slackbotAvatar() };
-  const away = person.teamId !== state.team.id;
-  return {
-    name: person.realName,
-    avatar: personAvatar(person),
-    team: away ? state.otherTeam.name : undefined,
-  };
+  return { name: person.realName, avatar: personAvatar(person), team: awayTeamName(person) };
 }
 
 /** What sets a person apart, in a few words. */
 export function roleOf(person) {
-  if (person.teamId !== state.team.id) return t.roles.otherCompany(state.otherTeam.name);
+  const team = awayTeamName(person);
+  if (!isOurs(person)) return t.roles.otherCompany(team);
+  if (team) return `${person.title} · ${team}`;
   if (person.isAdmin) return t.roles.admin(person.title);
   return person.isGuest ? t.roles.guest(person.title) : person.title;
 }

@@ -5,6 +5,8 @@ export const state = {
   bootId: "",
   team: undefined,
   otherTeam: undefined,
+  enterprise: null,
+  teams: [],
   app: undefined,
   people: [],
   channels: [],
@@ -21,6 +23,10 @@ export const state = {
   knobs: undefined,
   /** Channel ids with something unread, by person. */
   unread: new Map(),
+  /** Messages that mention somebody, by person: their channels and times. */
+  notifications: {},
+  /** "person/channel" to the newest mention that the person has looked at. */
+  seenMentions: new Map(),
   personId: localStorage.getItem("person") ?? "",
   channelId: localStorage.getItem("channel") ?? "",
   tab: "messages",
@@ -102,6 +108,25 @@ export function showChannel(channelId, tab = "messages") {
 
 function markRead() {
   state.unread.get(state.personId)?.delete(state.channelId);
+  const latest = mentionsIn(state.channelId).sort().at(-1);
+  if (latest !== undefined) state.seenMentions.set(`${state.personId}/${state.channelId}`, latest);
+}
+
+/** How often the person on screen was mentioned in a channel since they last looked at it. */
+export function mentionCount(channelId) {
+  const seen = state.seenMentions.get(`${state.personId}/${channelId}`) ?? "";
+  return mentionsIn(channelId).filter((ts) => ts > seen).length;
+}
+
+function mentionsIn(channelId) {
+  const mine = state.notifications[state.personId] ?? [];
+  return mine.filter((one) => one.channelId === channelId).map((one) => one.ts);
+}
+
+/** Keeps that somebody was mentioned; whoever is looking has seen it. */
+export function addMention({ personId, channelId, ts }) {
+  (state.notifications[personId] ??= []).push({ channelId, ts });
+  if (personId === state.personId && channelId === state.channelId) markRead();
 }
 
 /** Counts a new message as unread for everybody who isn't looking at it. */

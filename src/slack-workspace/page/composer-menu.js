@@ -1,5 +1,6 @@
 import { h, icon } from "./dom.js";
 import { currentPerson, state } from "./client-state.js";
+import { isOurs } from "./company.js";
 import { t } from "./language.js";
 import { act } from "./live.js";
 import { withMenu } from "./popover-menu.js";
@@ -21,7 +22,7 @@ export function composerMenu(attachments, withShortcuts) {
 }
 
 function shortcuts() {
-  if (currentPerson()?.teamId !== state.team.id) return [];
+  if (!isOurs(currentPerson())) return [];
   return state.shortcuts
     .filter((one) => one.type === "global")
     .map((one) => ({

@@ -3,9 +3,11 @@ import { composerMenu } from "./composer-menu.js";
 import { byId, h, icon } from "./dom.js";
 import { currentChannel, onChange, redraws, state } from "./client-state.js";
 import { createCompletion } from "./completion.js";
+import { conversationTitle } from "./conversation-name.js";
 import { t } from "./language.js";
 import { act } from "./live.js";
 import { formattingTools } from "./formatting-tools.js";
+import { archivedNotice, commandsOnlyNotice, runsCommandsOnly } from "./posting-rights.js";
 
 /** The box under the conversation. */
 export function startComposer() {
@@ -13,7 +15,8 @@ export function startComposer() {
     id: "composer",
     placeholder() {
       const channel = currentChannel();
-      return t.writeTo(channel?.kind === "im" ? state.app.name : `#${channel?.name ?? ""}`);
+      if (!channel) return "";
+      return runsCommandsOnly(channel) ? t.writeCommand : t.writeTo(conversationTitle(channel));
     },
     where: () => ({ channelId: state.channelId }),
     // Whoever sends something wants to see what comes of it.
@@ -38,7 +41,7 @@ export function createComposer(form, { id, placeholder, where, commands = true, 
     "aria-autocomplete": "list",
     "aria-haspopup": "listbox",
     "aria-controls": `${id}-commands`,
-    "aria-describedby": `${id}-hint`,
+    "aria-describedby": `${id}-notice ${id}-hint`,
     spellcheck: "false",
   });
   const completion = createCompletion(text, `${id}-commands`);
@@ -76,9 +79,10 @@ export function createComposer(form, { id, placeholder, where, commands = true, 
   });
 
   return {
-    focus: () => text.focus(),
+    focus: () => byId(text.id)?.focus(),
     /** Says everything again, in the page's language and for the conversation on screen. */
     draw() {
+      if (currentChannel()?.isArchived) return form.replaceChildren(archivedNotice(text.id));
       const closed = currentChannel()?.kind === "im" && !state.messagesTabWritable;
       const hadFocus = document.activeElement === text;
       text.disabled = closed;
@@ -87,6 +91,7 @@ export function createComposer(form, { id, placeholder, where, commands = true, 
       send.setAttribute("aria-label", t.send);
       form.replaceChildren(
         ...completion.nodes,
+        commands && runsCommandsOnly(currentChannel()) ? commandsOnlyNotice(id) : "",
         h(
           "div",
           { class: "composer-box" },

@@ -1,6 +1,12 @@
 import { byId, h, icon } from "./dom.js";
-import { appAvatar } from "./avatar.js";
 import { currentChannel, currentPerson, onChange, redraws, state } from "./client-state.js";
+import { isOurs } from "./company.js";
+import {
+  conversationIcon,
+  conversationName,
+  conversationTitle,
+  isDirect,
+} from "./conversation-name.js";
 import { tabList } from "./conversation-tabs.js";
 import { t } from "./language.js";
 import { act } from "./live.js";
@@ -18,7 +24,7 @@ function contents() {
   const channel = currentChannel();
   if (!channel) return [];
   const isApp = channel.kind === "im";
-  document.title = `${isApp ? state.app.name : `#${channel.name}`} · ${state.team.name}`;
+  document.title = `${conversationTitle(channel)} · ${state.team.name}`;
   return [
     h(
       "div",
@@ -26,19 +32,36 @@ function contents() {
       h(
         "h1",
         {},
-        isApp ? appAvatar() : icon(channel.kind === "private" ? "lock" : "hash"),
-        isApp ? state.app.name : channel.name,
+        conversationIcon(channel),
+        h("span", { class: "label", text: conversationName(channel) }),
       ),
       isApp && h("span", { class: "app-badge", text: t.appBadge }),
       channel.isExtShared &&
-        h("span", { class: "shared-notice", text: t.sharedWith(state.otherTeam.name) }),
+        h("span", { class: "channel-notice", text: t.sharedWith(state.otherTeam.name) }),
+      channel.postingRestricted && notice("megaphone", t.onlyAdminsPost),
+      channel.isArchived && notice("archive", t.archived),
       h("p", { class: "topic", text: channel.topic }),
       !isApp &&
         h("span", { class: "facts" }, icon("people", t.members), String(channel.memberIds.length)),
-      !isApp && currentPerson()?.teamId === state.team.id && membershipMenu(channel),
+      mayInvite(channel) && membershipMenu(channel),
     ),
     tabList(channel),
   ].filter(Boolean);
+}
+
+/** Said in full where there is room for it. */
+function notice(shape, text) {
+  return h(
+    "span",
+    { class: "channel-notice with-icon", title: text },
+    icon(shape),
+    h("span", { class: "label", text }),
+  );
+}
+
+/** Slack has no way to invite an app into a conversation of people's own. */
+function mayInvite(channel) {
+  return !isDirect(channel) && !channel.isArchived && isOurs(currentPerson());
 }
 
 /** What `/invite` and `/remove` do in Slack. */

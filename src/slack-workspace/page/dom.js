@@ -49,6 +49,8 @@ const shapes = {
   upload: "M10 13V3M6 7l4-4 4 4M3 13v4h14v-4",
   download: "M10 3v10M6 9l4 4 4-4M3 15v2h14v-2",
   bolt: "M11 2 4 11h5l-1 7 7-9h-5z",
+  archive: "M3 4h14v4H3zM4.500 8v8.500h11V8M8 11.500h4",
+  megaphone: "M3 8v4h3l8 4V4L6 8zM6.500 12l1 4.500",
   search: "M9 15A6 6 0 1 0 9 3a6 6 0 0 0 0 12ZM13.500 13.500 17 17",
 };
 

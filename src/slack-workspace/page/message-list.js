@@ -7,6 +7,7 @@ import {
   redraws,
   state,
 } from "./client-state.js";
+import { conversationName, conversationTitle } from "./conversation-name.js";
 import { t } from "./language.js";
 import { createRows, keepEnd } from "./message-rows.js";
 
@@ -41,16 +42,17 @@ function draw(rows) {
 }
 
 function startOf(channel) {
-  const isApp = channel.kind === "im";
   return h(
     "li",
     { class: "channel-start" },
-    h("h2", { text: isApp ? state.app.name : `#${channel.name}` }),
-    h("p", {
-      text: isApp
-        ? state.app.description || t.appStart
-        : t.channelStart(channel.name, channel.topic),
-    }),
-    state.commands.length > 0 && h("p", { text: t.tryIt }),
+    h("h2", { text: conversationTitle(channel) }),
+    h("p", { text: aboutStart(channel) }),
+    state.commands.length > 0 && !channel.isArchived && h("p", { text: t.tryIt }),
   );
+}
+
+function aboutStart(channel) {
+  if (channel.kind === "im") return state.app.description || t.appStart;
+  if (channel.kind === "mpim") return t.groupStart(conversationName(channel));
+  return t.channelStart(channel.name, channel.topic);
 }

@@ -1,6 +1,7 @@
 import { h, icon } from "./dom.js";
 import { authorOf } from "./avatar.js";
 import { blocksNode } from "./blocks.js";
+import { currentChannel } from "./client-state.js";
 import { fileList } from "./file-list.js";
 import { t } from "./language.js";
 import { act } from "./live.js";
@@ -28,7 +29,7 @@ export function messageNode(message, follows, { inThread = false } = {}) {
     message.isBroadcast &&
       !inThread &&
       h("p", { class: "only-you" }, icon("thread"), t.repliedInThread),
-    !ephemeral && messageTools(message, inThread),
+    !ephemeral && !currentChannel()?.isArchived && messageTools(message, inThread),
     h("div", { class: "gutter" }, follows ? time : author.avatar),
     h(
       "div",

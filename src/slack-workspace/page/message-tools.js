@@ -1,5 +1,6 @@
 import { h, icon } from "./dom.js";
 import { currentPerson, showThread, state } from "./client-state.js";
+import { isOurs } from "./company.js";
 import { withPictures } from "./emoji-picture.js";
 import { emojiOf } from "./emoji.js";
 import { t } from "./language.js";
@@ -12,7 +13,6 @@ const quick = ["white_check_mark", "eyes"];
 export function messageTools(message, inThread) {
   const { channelId, ts } = message;
   const shortcuts = state.shortcuts.filter((one) => one.type === "message");
-  const isOurs = currentPerson()?.teamId === state.team.id;
   const items = shortcuts.map((one) => ({
     label: one.name,
     choose: () => act("shortcut", { channelId, ts, callbackId: one.callback_id }),
@@ -28,7 +28,7 @@ export function messageTools(message, inThread) {
       ),
     ),
     !inThread && tool(t.replyInThread, () => showThread(message.threadTs ?? ts), icon("thread")),
-    shortcuts.length > 0 && isOurs && moreMenu(t.moreActions, items),
+    shortcuts.length > 0 && isOurs(currentPerson()) && moreMenu(t.moreActions, items),
   );
 }
 

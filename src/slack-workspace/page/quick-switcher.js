@@ -1,6 +1,6 @@
-import { byId, h, icon } from "./dom.js";
-import { appAvatar } from "./avatar.js";
+import { byId, h } from "./dom.js";
 import { channelsOf, showChannel, state } from "./client-state.js";
+import { conversationIcon, conversationName } from "./conversation-name.js";
 import { t } from "./language.js";
 
 /** Ctrl+K or Cmd+K, or the title at the top: a channel by a few letters of its name. */
@@ -42,8 +42,8 @@ function open() {
         "aria-selected": String(isActive),
         onclick: () => choose(channel),
       },
-      channel.kind === "im" ? appAvatar() : icon(channel.kind === "private" ? "lock" : "hash"),
-      nameOf(channel),
+      conversationIcon(channel),
+      conversationName(channel),
     );
   const onkeydown = (event) => {
     const move = { ArrowDown: 1, ArrowUp: -1 }[event.key];
@@ -91,13 +91,9 @@ function open() {
   input.focus();
 }
 
-function nameOf(channel) {
-  return channel.kind === "im" ? state.app.name : channel.name;
-}
-
 function found(typed) {
   const wanted = typed.trim().replace(/^#/, "").toLocaleLowerCase("tr");
   return channelsOf(state.personId).filter((one) =>
-    nameOf(one).toLocaleLowerCase("tr").includes(wanted),
+    conversationName(one).toLocaleLowerCase("tr").includes(wanted),
   );
 }

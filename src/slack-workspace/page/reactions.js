@@ -1,5 +1,5 @@
 import { h } from "./dom.js";
-import { state } from "./client-state.js";
+import { currentChannel, state } from "./client-state.js";
 import { withPictures } from "./emoji-picture.js";
 import { emojiOf } from "./emoji.js";
 import { t } from "./language.js";
@@ -18,6 +18,7 @@ export function reactionRow({ channelId, ts, reactions = [] }) {
           type: "button",
           class: "reaction",
           "aria-pressed": String(userIds.includes(state.personId)),
+          disabled: currentChannel()?.isArchived,
           title: `${userIds.map(nameOf).join(", ")} :${name}:`,
           onclick: () => act("react", { channelId, ts, name }),
         },

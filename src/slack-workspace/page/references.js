@@ -12,8 +12,8 @@ export function reference(inner) {
   if (target.startsWith("@")) return personMention(target.slice(1));
   if (target.startsWith("#")) return channelMention(target.slice(1), label);
   if (target.startsWith("!date^")) return dateNode(target, label);
-  if (target.startsWith("!subteam^")) return mention(label ?? t.group);
-  if (target.startsWith("!")) return mention(`@${target.slice(1)}`);
+  if (target.startsWith("!subteam^")) return groupMention(target.split("^")[1], label);
+  if (target.startsWith("!")) return everybodyMention(target.slice(1));
   return addressLink(unescapeText(target), label);
 }
 
@@ -23,12 +23,22 @@ export function personMention(id) {
   return mention(`@${name}`, id === state.personId);
 }
 
+export function everybodyMention(range) {
+  return mention(`@${range}`, true);
+}
+
+export function groupMention(id, label) {
+  const group = state.userGroups.find((one) => one.id === id);
+  const name = group ? `@${group.handle}` : (label ?? t.group);
+  return mention(name, group?.userIds.includes(state.personId));
+}
+
 export function channelMention(id, label) {
   const channel = state.channels.find((one) => one.id === id);
   return mention(`#${channel?.name ?? label ?? id}`);
 }
 
-export function mention(text, isMe = false) {
+function mention(text, isMe = false) {
   return h("span", { class: isMe ? "mention me-mention" : "mention", text });
 }
 

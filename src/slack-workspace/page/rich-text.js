@@ -1,7 +1,13 @@
 import { h } from "./dom.js";
 import { emojiOf } from "./emoji.js";
 import { withPictures } from "./emoji-picture.js";
-import { addressLink, channelMention, mention, personMention } from "./references.js";
+import {
+  addressLink,
+  channelMention,
+  everybodyMention,
+  groupMention,
+  personMention,
+} from "./references.js";
 import { fillDateForm } from "./time.js";
 
 /** Draws the elements of a rich_text block. */
@@ -51,7 +57,9 @@ function inlineNode(element) {
     case "channel":
       return channelMention(element.channel_id);
     case "broadcast":
-      return mention(`@${element.range}`);
+      return everybodyMention(element.range);
+    case "usergroup":
+      return groupMention(element.usergroup_id);
     case "date":
       return fillDateForm(element.timestamp, element.format);
     default:

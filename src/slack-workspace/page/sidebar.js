@@ -1,14 +1,9 @@
 import { t } from "./language.js";
 import { byId, h, icon } from "./dom.js";
-import { appAvatar, personAvatar, roleOf } from "./avatar.js";
-import {
-  channelsOf,
-  currentPerson,
-  onChange,
-  showChannel,
-  showPerson,
-  state,
-} from "./client-state.js";
+import { personAvatar, roleOf } from "./avatar.js";
+import { channelLink } from "./channel-link.js";
+import { channelsOf, currentPerson, onChange, showPerson, state } from "./client-state.js";
+import { isDirect } from "./conversation-name.js";
 import { withMenu } from "./popover-menu.js";
 
 /** The team, its channels, the conversation with the app, and who is looking. */
@@ -41,54 +36,32 @@ export function startSidebar() {
 
 function contents() {
   const mine = channelsOf(state.personId);
-  const channels = mine.filter((one) => one.kind !== "im");
-  const apps = mine.filter((one) => one.kind === "im");
   const person = currentPerson();
   return [
     h("p", { class: "team-name" }, state.team.name),
     h(
       "div",
       { class: "sidebar-scroll" },
-      h("h2", { text: t.channels }),
-      h("ul", {}, channels.map(channelItem)),
-      apps.length > 0 && h("h2", { text: t.apps }),
-      h("ul", {}, apps.map(channelItem)),
+      listOf(t.channels, [
+        ...mine.filter((one) => !isDirect(one) && !one.isArchived),
+        ...mine.filter((one) => !isDirect(one) && one.isArchived),
+      ]),
+      listOf(
+        t.directMessages,
+        mine.filter((one) => one.kind === "mpim"),
+      ),
+      listOf(
+        t.apps,
+        mine.filter((one) => one.kind === "im"),
+      ),
     ),
     person && meButton(person),
   ];
 }
 
-function channelItem(channel) {
-  const unread = state.unread.get(state.personId)?.get(channel.id) ?? 0;
-  const isApp = channel.kind === "im";
-  const name = isApp ? state.app.name : channel.name;
-  return h(
-    "li",
-    {},
-    h(
-      "button",
-      {
-        type: "button",
-        class: unread > 0 ? "channel-link unread" : "channel-link",
-        "aria-current": channel.id === state.channelId ? "page" : undefined,
-        "data-key": channel.id,
-        onclick: () => showChannel(channel.id),
-      },
-      isApp
-        ? appAvatar()
-        : icon(channel.kind === "private" ? "lock" : "hash", t.channelKinds[channel.kind]),
-      h("span", { class: "label", text: name }),
-      channel.isExtShared && icon("people", t.sharedChannel),
-      // Only a conversation of one's own shows its number, as in Slack.
-      unread > 0 &&
-        h(
-          "span",
-          { class: isApp ? "count" : "visually-hidden" },
-          String(unread),
-          h("span", { class: "visually-hidden", text: t.unread }),
-        ),
-    ),
-  );
+function listOf(heading, channels) {
+  if (channels.length === 0) return [];
+  return [h("h2", { text: heading }), h("ul", {}, channels.map(channelLink))];
 }
 
 function meButton(person) {

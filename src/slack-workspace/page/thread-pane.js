@@ -10,6 +10,7 @@ import {
   visibleMessages,
 } from "./client-state.js";
 import { createComposer } from "./composer.js";
+import { conversationTitle } from "./conversation-name.js";
 import { t } from "./language.js";
 import { createRows, keepEnd } from "./message-rows.js";
 
@@ -69,7 +70,7 @@ function head(close) {
       "h2",
       {},
       t.regions.thread,
-      channel.kind !== "im" && h("small", { text: `#${channel.name}` }),
+      channel.kind !== "im" && h("small", { text: conversationTitle(channel) }),
     ),
     h(
       "button",
@@ -81,6 +82,7 @@ function head(close) {
 
 function alsoSend(broadcast) {
   const channel = currentChannel();
-  const name = channel.kind === "im" ? state.app.name : `#${channel.name}`;
-  return h("label", { class: "broadcast" }, broadcast, t.alsoSend(name));
+  if (channel.isArchived) return "";
+  const label = t.alsoSend(conversationTitle(channel));
+  return h("label", { class: "broadcast" }, broadcast, label);
 }
