@@ -124,7 +124,7 @@ export function createSlackWorkspace(options: SlackWorkspaceOptions): SlackWorks
       isInteractive: manifest.isInteractive,
     }),
     openSocket: () => sockets.ticket(baseUrl()),
-    responseUrls: createResponseUrls({ baseUrl, clock, ids, messages }),
+    responseUrls: createResponseUrls({ baseUrl, clock, ids, messages, directory }),
     triggers: createTriggers(ids, clock),
     views: createViewStore(changes, ids, () => ({
       team_id: team.id,

@@ -1,4 +1,12 @@
 import type { Changes } from "./changes.ts";
+import {
+  channels,
+  directMessage,
+  otherTeam,
+  people,
+  team,
+  userGroups,
+} from "./invented-company.ts";
 import type { Manifest } from "./manifest.ts";
 
 export interface Team {
@@ -22,9 +30,14 @@ export interface Person {
 export interface Channel {
   readonly id: string;
   readonly name: string;
-  readonly kind: "public" | "private" | "im";
+  /** `mpim` is a conversation of several people. */
+  readonly kind: "public" | "private" | "im" | "mpim";
   readonly isGeneral: boolean;
+  /** Shared with the other company. */
   readonly isExtShared: boolean;
+  /** Only administrators may write there. */
+  readonly postingRestricted: boolean;
+  readonly isArchived: boolean;
   readonly topic: string;
   readonly memberIds: readonly string[];
   readonly hasBot: boolean;
@@ -64,66 +77,16 @@ export interface Directory {
   channelNamed(name: string): Channel | undefined;
   /** The conversation between a person and the app. */
   directMessage(personId: string): Channel;
-  /** Changes who is in a channel. */
-  update(id: string, change: Partial<Pick<Channel, "memberIds" | "hasBot">>): void;
+  /** Changes who is in a channel, or what may be done there. */
+  update(id: string, change: Partial<Pick<Channel, Changeable>>): void;
 }
 
-const team: Team = { id: "T05KARTALTP", name: "Kartaltepe Ticaret", domain: "kartaltepe" };
-const otherTeam: Team = { id: "T06MERCANLJ", name: "Mercan Lojistik", domain: "mercan-lojistik" };
-
-const people: readonly Person[] = [
-  person("U05AYSE0001", "ayse", "Ayşe Yıldırım", "Mali İşler Müdürü", "7c3aed", { isAdmin: true }),
-  person("U05MEHMET02", "mehmet", "Mehmet Karaca", "Satış Temsilcisi", "0f766e"),
-  person("U05ZEYNEP03", "zeynep", "Zeynep Aksoy", "Muhasebe Uzmanı", "b45309"),
-  person("U05DENIZ004", "deniz", "Deniz Ergin", "Dış Denetçi", "be185d", { isGuest: true }),
-  person("U06KEREM005", "kerem", "Kerem Tunç", "Operasyon Sorumlusu", "1d4ed8", {
-    teamId: otherTeam.id,
-  }),
-];
-
-const [ayse, mehmet, zeynep, deniz, kerem] = people.map((one) => one.id) as [
-  string,
-  string,
-  string,
-  string,
-  string,
-];
-
-const userGroups: readonly UserGroup[] = [
-  { id: "S05MALIIS01", handle: "mali-isler", name: "Mali İşler", userIds: [ayse, zeynep] },
-  { id: "S05SATIS002", handle: "satis-ekibi", name: "Satış Ekibi", userIds: [mehmet] },
-];
-
-const channels: readonly Channel[] = [
-  channel("C05GENEL001", "genel", "Herkesi ilgilendiren duyurular", [ayse, mehmet, zeynep, deniz], {
-    isGeneral: true,
-  }),
-  channel("C05FINANS02", "finans", "Cari hesaplar, ödemeler, faturalar", [
-    ayse,
-    mehmet,
-    zeynep,
-    deniz,
-  ]),
-  channel("C05RASTGE03", "rastgele", "İş dışı her şey", [ayse, mehmet, zeynep], { hasBot: false }),
-  channel("C05SATIS004", "satis", "Teklifler ve yeni müşteriler", [ayse, mehmet, zeynep], {
-    kind: "private",
-  }),
-  channel("C05YONETI05", "yonetim", "Yönetim kurulu", [ayse, mehmet], {
-    kind: "private",
-    hasBot: false,
-  }),
-  channel(
-    "C05ORTAKP06",
-    "ortak-proje",
-    "Mercan Lojistik ile ortak depo projesi",
-    [ayse, zeynep, kerem],
-    { isExtShared: true },
-  ),
-];
+type Changeable = "memberIds" | "hasBot" | "postingRestricted" | "isArchived";
 
 /** Builds the invented company that every workspace starts with. */
 export function createDirectory(manifest: Manifest, changes: Changes): Directory {
-  const all = [...channels, ...people.filter(isOurs).map(directMessageOf)];
+  const ours = people.filter(isOurs).map(({ id }) => directMessage(directMessageId(id), id));
+  const all = [...channels, ...ours];
   const byId = new Map(all.map((one) => [one.id, one]));
   const current = () => [...byId.values()];
   return {
@@ -171,33 +134,6 @@ export function payloadChannelName(channel: Channel): string {
   return channel.kind === "private" ? "privategroup" : channel.name;
 }
 
-function directMessageOf(one: Person): Channel {
-  return channel(directMessageId(one.id), "directmessage", "", [one.id], { kind: "im" });
-}
-
 function directMessageId(personId: string): string {
   return `D${personId.slice(1)}`;
-}
-
-function person(
-  id: string,
-  handle: string,
-  realName: string,
-  title: string,
-  color: string,
-  more: Partial<Person> = {},
-): Person {
-  const plain = { teamId: team.id, isAdmin: false, isGuest: false };
-  return { id, handle, realName, title, color, ...plain, ...more };
-}
-
-function channel(
-  id: string,
-  name: string,
-  topic: string,
-  memberIds: readonly string[],
-  more: Partial<Channel> = {},
-): Channel {
-  const plain = { kind: "public", isGeneral: false, isExtShared: false, hasBot: true } as const;
-  return { id, name, topic, memberIds, ...plain, ...more };
 }

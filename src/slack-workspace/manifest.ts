@@ -116,6 +116,7 @@ const scopesOfEvents: Readonly<Record<string, readonly string[]>> = {
   "message.channels": ["channels:history"],
   "message.groups": ["groups:history"],
   "message.im": ["im:history"],
+  "message.mpim": ["mpim:history"],
   reaction_added: ["reactions:read"],
   reaction_removed: ["reactions:read"],
 };

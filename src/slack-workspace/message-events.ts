@@ -44,6 +44,7 @@ export function messageEvents(core: Parts, change: Change): readonly OutgoingEve
 const names = {
   public: { subscription: "message.channels", type: "channel" },
   private: { subscription: "message.groups", type: "group" },
+  mpim: { subscription: "message.mpim", type: "mpim" },
   im: { subscription: "message.im", type: "im" },
 } as const;
 

@@ -112,7 +112,8 @@ const acts: Readonly<Record<string, Act>> = {
   /** Lets the app into the channel, or takes it out. */
   "app-member": act({ ...inChannel, isMember: z.boolean() }, (core, given) => {
     const found = memberOf(core, given);
-    if (!found || found.channel.kind === "im") return refused;
+    const isChannel = found?.channel.kind === "public" || found?.channel.kind === "private";
+    if (!found || !isChannel || found.channel.isArchived) return refused;
     const { person, channel } = found;
     if (given.isMember && !channel.hasBot) joinChannel(core, channel, "app", person);
     if (!given.isMember && channel.hasBot) leaveChannel(core, channel, "app");
@@ -122,7 +123,7 @@ const acts: Readonly<Record<string, Act>> = {
   member: act({ ...inChannel, isMember: z.boolean() }, (core, given) => {
     const person = core.directory.person(given.personId);
     const channel = core.directory.channel(given.channelId);
-    if (!person || channel?.kind !== "public") return refused;
+    if (!person || channel?.kind !== "public" || channel.isArchived) return refused;
     const isIn = channel.memberIds.includes(person.id);
     if (given.isMember && !isIn) joinChannel(core, channel, person);
     if (!given.isMember && isIn) leaveChannel(core, channel, person);

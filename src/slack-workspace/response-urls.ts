@@ -1,4 +1,5 @@
 import { slackLimits } from "../platform/slack-limits.ts";
+import { isOurs, type Directory } from "./directory.ts";
 import type { Ids } from "./ids.ts";
 import { readMessageBody } from "./message-body.ts";
 import type { Message, MessageLog } from "./message-log.ts";
@@ -24,8 +25,9 @@ export function createResponseUrls(options: {
   readonly clock: () => number;
   readonly ids: Ids;
   readonly messages: MessageLog;
+  readonly directory: Directory;
 }): ResponseUrls {
-  const { clock, ids, messages } = options;
+  const { clock, ids, messages, directory } = options;
   const issued = new Map<string, { target: ResponseTarget; uses: number; expiresAt: number }>();
 
   return {
@@ -42,11 +44,25 @@ export function createResponseUrls(options: {
       if (typeof body !== "object" || body === null || Array.isArray(body)) {
         return { error: "invalid_payload" };
       }
+      const refused = channelRefused(directory, entry.target);
+      if (refused) return refused;
       const outcome = answer(messages, entry.target, body as Record<string, unknown>);
       if (outcome === "done" || !isSlackError(outcome)) entry.uses += 1;
       return outcome;
     },
   };
+}
+
+/** Why nothing can be posted there, if so; who may write there is not asked. */
+function channelRefused(
+  directory: Directory,
+  { channelId, personId }: ResponseTarget,
+): SlackError | undefined {
+  const channel = directory.channel(channelId);
+  const person = directory.person(personId);
+  const isOpen = channel?.kind === "public" && person && isOurs(person) && !person.isGuest;
+  if (!channel?.memberIds.includes(personId) && !isOpen) return { error: "channel_not_found" };
+  return channel.isArchived ? { error: "is_archived" } : undefined;
 }
 
 function answer(

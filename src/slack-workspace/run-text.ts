@@ -3,6 +3,7 @@ import type { Core } from "./core.ts";
 import { isOurs, payloadChannelName, type Channel, type Person } from "./directory.ts";
 import { escapeText, linkNames } from "./escape-text.ts";
 import type { SlashCommand } from "./manifest.ts";
+import { writingRefused } from "./posting-rights.ts";
 import { shareFile } from "./share-file.ts";
 import { readMessageBody } from "./message-body.ts";
 import { isSlackError } from "./slack-error.ts";
@@ -12,6 +13,8 @@ export type TypeOutcome =
   | { readonly kind: "said" }
   | { readonly kind: "unknown-command" }
   | { readonly kind: "not-in-threads" }
+  /** Nobody may write there any more, or only administrators. */
+  | { readonly kind: "archived" | "restricted" }
   | Delivery;
 
 /** Where in the channel something is said, and what goes along with it. */
@@ -33,6 +36,12 @@ export async function runText(
 ): Promise<TypeOutcome> {
   const text = typed.trim();
   const [, name, rest = ""] = /^(\/[^\s/]+)(?:\s+([\s\S]*))?$/.exec(text) ?? [];
+  const refused = writingRefused(channel, person);
+  // Where only administrators may write, everybody's commands run all the same.
+  if (refused === "archived" || (refused && name === undefined)) {
+    tell(core, person, channel, refusals[refused], options.threadTs);
+    return { kind: refused };
+  }
   if (name === undefined) {
     say(core, person, channel, linkNames(text, core.directory, false), options);
     await core.events.delivered();
@@ -52,6 +61,11 @@ export async function runText(
   }
   return runCommand(core, person, channel, command, rest);
 }
+
+const refusals = {
+  archived: "Bu kanal arşivlendi; artık buraya yazılamaz.",
+  restricted: "Bu kanala yalnız yöneticiler yazabilir.",
+} as const;
 
 async function runCommand(
   core: Core,

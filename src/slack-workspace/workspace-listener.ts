@@ -88,7 +88,7 @@ async function answerResponseUrl(
     const outcome = core.responseUrls.use(id, body);
     if (outcome === "done" || !isSlackError(outcome)) return { status: 200, body: { ok: true } };
     const gone = outcome.error === "used_url" || outcome.error === "expired_url";
-    return { status: gone ? 404 : 400, body: { ...refusal(outcome), ...outcome.details } };
+    return { status: gone ? 404 : 200, body: { ...refusal(outcome), ...outcome.details } };
   });
 }
 

@@ -113,7 +113,9 @@ test("a press and an answer in a thread say which it is", async () => {
     fetch(url, { method: "POST", body: JSON.stringify({ text: "dizide", thread_ts }) });
   expect((await respond(ts)).status).toBe(200);
   expect(thread.newest()).toMatchObject({ ephemeral: true, plain: "dizide" });
-  expect((await respond("1.000001")).status).toBe(400);
+  const astray = await respond("1.000001");
+  expect(astray.status).toBe(200);
+  expect(await astray.json()).toEqual({ ok: false, error: "cannot_reply_to_message" });
 });
 
 test("there is no thread without a message", async () => {

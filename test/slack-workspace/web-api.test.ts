@@ -96,7 +96,9 @@ test("channels say whether they are private, shared, and the app's", async () =>
   });
   expect(await info("C05RASTGE03")).toMatchObject({ is_member: false });
   const { channels } = await client.conversations.list({ types: "public_channel" });
-  expect(channels?.map((one) => one.name)).toEqual(["genel", "finans", "rastgele", "ortak-proje"]);
+  expect(channels?.map((one) => one.name)).toEqual([
+    ...["genel", "finans", "rastgele", "ortak-proje", "duyurular", "eski-proje"],
+  ]);
   const { members } = await client.conversations.members({ channel: genel });
   expect(members).toContain("U05DENIZ004");
 });

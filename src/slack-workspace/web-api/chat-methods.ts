@@ -2,6 +2,7 @@ import type { Core } from "../core.ts";
 import { isOurs, type Channel } from "../directory.ts";
 import { readMessageBody } from "../message-body.ts";
 import type { Message } from "../message-log.ts";
+import { postingRefused } from "../posting-rights.ts";
 import { isSlackError, type SlackError } from "../slack-error.ts";
 import { messageJson } from "./message-json.ts";
 import {
@@ -22,7 +23,7 @@ export const chatMethods: Readonly<Record<string, WebMethod>> = {
     rate: "a second each channel",
     scopes: write,
     run(core, args) {
-      const channel = writableChannel(core, args["channel"]);
+      const channel = postableChannel(core, args["channel"]);
       if (isSlackError(channel)) return channel;
       const body = readMessageBody(args);
       if (isSlackError(body)) return body;
@@ -45,6 +46,7 @@ export const chatMethods: Readonly<Record<string, WebMethod>> = {
       if (isSlackError(channel)) return channel;
       const person = core.directory.person(textOf(args["user"]));
       if (person?.id !== args["user"] || !person) return { error: "user_not_found" };
+      if (channel.isArchived) return { error: "is_archived" };
       if (!isMember(channel, person)) return { error: "user_not_in_channel" };
       const body = readMessageBody(args);
       if (isSlackError(body)) return body;
@@ -66,6 +68,7 @@ export const chatMethods: Readonly<Record<string, WebMethod>> = {
     run(core, args) {
       const found = ownMessage(core, args, "cant_update_message");
       if (isSlackError(found)) return found;
+      if (core.directory.channel(found.channelId)?.isArchived) return { error: "is_inactive" };
       const body = readMessageBody(args);
       if (isSlackError(body)) return body;
       // Blocks and attachments stay when only the text is given anew.
@@ -117,14 +120,20 @@ export function threadOf(
   return { threadTs, isBroadcast: isTrue(args["reply_broadcast"]) };
 }
 
+/** A channel that the app may post in for everybody to see. */
+export function postableChannel(core: Core, given: unknown): Channel | SlackError {
+  const channel = writableChannel(core, given);
+  return isSlackError(channel) ? channel : (postingRefused(channel) ?? channel);
+}
+
 /** The channel, or a person's conversation with the app, that the app may write in. */
-export function writableChannel(core: Core, given: unknown): Channel | SlackError {
+function writableChannel(core: Core, given: unknown): Channel | SlackError {
   const id = textOf(given);
   const person = core.directory.people.find((one) => one.id === id);
   if (person)
     return isOurs(person) ? core.directory.directMessage(id) : { error: "user_not_found" };
   const channel = visibleChannel(core, id) ?? core.directory.channelNamed(id.replace(/^#/, ""));
-  if (!channel || (channel.kind === "private" && !channel.hasBot)) {
+  if (!channel || (channel.kind !== "public" && !channel.hasBot)) {
     return { error: "channel_not_found" };
   }
   const uninvited =

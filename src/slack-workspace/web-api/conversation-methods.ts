@@ -34,11 +34,13 @@ export const conversationMethods: Readonly<Record<string, WebMethod>> = {
         public_channel: "public",
         private_channel: "private",
         im: "im",
+        mpim: "mpim",
       };
       const wanted = types.map((type) => kinds[type.trim()]);
-      const channels = core.directory.channels.filter(
-        (one) => wanted.includes(one.kind) && (one.kind === "public" || one.hasBot),
-      );
+      const leftOut = isTrue(args["exclude_archived"]);
+      const channels = core.directory.channels
+        .filter((one) => wanted.includes(one.kind) && (one.kind === "public" || one.hasBot))
+        .filter((one) => !(leftOut && one.isArchived));
       const listed = paged(channels, args);
       if (isSlackError(listed)) return listed;
       return {
@@ -73,6 +75,7 @@ export const conversationMethods: Readonly<Record<string, WebMethod>> = {
     run(core, args) {
       const channel = core.directory.channel(textOf(args["channel"]));
       if (channel?.kind !== "public") return { error: "channel_not_found" };
+      if (channel.isArchived) return { error: "is_archived" };
       if (channel.hasBot) {
         return { channel: channelJson(core, channel), warning: "already_in_channel" };
       }
@@ -86,6 +89,7 @@ export const conversationMethods: Readonly<Record<string, WebMethod>> = {
     run(core, args) {
       const channel = visibleChannel(core, args["channel"]);
       if (!channel || channel.kind === "im") return { error: "channel_not_found" };
+      if (channel.isArchived) return { error: "is_archived" };
       if (channel.isGeneral) return { error: "cant_leave_general" };
       if (!channel.hasBot) return { not_in_channel: true };
       leaveChannel(core, channel, "app");
@@ -108,14 +112,20 @@ export const conversationMethods: Readonly<Record<string, WebMethod>> = {
 
 const created = 1_700_000_000;
 
+/** How a channel says that only administrators may write there. */
+const restricted = {
+  is_read_only: true,
+  properties: { posting_restricted_to: { type: ["admin"], user: [] } },
+} as const;
+
 function channelJson(core: Core, channel: Channel): Record<string, unknown> {
   const { team, otherTeam } = core.directory;
   const common = {
     id: channel.id,
     created,
-    is_archived: false,
+    is_archived: channel.isArchived,
     is_im: channel.kind === "im",
-    is_mpim: false,
+    is_mpim: channel.kind === "mpim",
     is_org_shared: false,
     context_team_id: team.id,
     updated: created * 1000,
@@ -141,6 +151,7 @@ function channelJson(core: Core, channel: Channel): Record<string, unknown> {
     pending_shared: [],
     pending_connected_team_ids: [],
     ...(channel.isExtShared ? { conversation_host_id: team.id } : {}),
+    ...(channel.postingRestricted ? restricted : {}),
     unlinked: 0,
     creator: channel.memberIds[0],
     topic: { value: channel.topic, creator: channel.memberIds[0], last_set: created },

@@ -2,6 +2,7 @@ import type { Core } from "../core.ts";
 import type { Channel } from "../directory.ts";
 import { largestFile, type StoredFile } from "../files.ts";
 import { readMessageBody } from "../message-body.ts";
+import { postingRefused } from "../posting-rights.ts";
 import { shareFile } from "../share-file.ts";
 import { isSlackError } from "../slack-error.ts";
 import { threadOf } from "./chat-methods.ts";
@@ -82,6 +83,8 @@ function completeUpload(core: Core, args: Arguments): MethodAnswer {
     const channel = visibleChannel(core, id);
     if (!channel) return { error: "channel_not_found" };
     if (!channel.hasBot) return { error: "not_in_channel" };
+    const refused = postingRefused(channel);
+    if (refused) return refused;
     channels.push(channel);
   }
   const [first] = channels;

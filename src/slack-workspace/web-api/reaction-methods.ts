@@ -39,6 +39,7 @@ function change(core: Core, args: Arguments, wanted: "added" | "removed"): Metho
   if (!/^[\w+-]+$/.test(name)) return { error: "invalid_name" };
   const channel = visibleChannel(core, args["channel"]);
   if (!channel) return { error: "channel_not_found" };
+  if (channel.isArchived) return { error: "is_archived" };
   const message = core.messages.find(channel.id, textOf(args["timestamp"]));
   if (!message || message.ephemeralTo !== undefined) return { error: "message_not_found" };
   const { botUserId } = core.directory.app;

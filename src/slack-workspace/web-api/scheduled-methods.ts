@@ -1,7 +1,7 @@
 import type { Core } from "../core.ts";
 import { readMessageBody } from "../message-body.ts";
 import { isSlackError } from "../slack-error.ts";
-import { threadOf, writableChannel } from "./chat-methods.ts";
+import { postableChannel, threadOf } from "./chat-methods.ts";
 import { free, needing, paged, textOf, type WebMethod } from "./web-method.ts";
 
 /** Slack takes no message for more than 120 days ahead. */
@@ -12,7 +12,7 @@ export const scheduledMethods: Readonly<Record<string, WebMethod>> = {
     rate: 50,
     scopes: needing("chat:write"),
     run(core, args) {
-      const channel = writableChannel(core, args["channel"]);
+      const channel = postableChannel(core, args["channel"]);
       if (isSlackError(channel)) return channel;
       const body = readMessageBody(args);
       if (isSlackError(body)) return body;

@@ -34,6 +34,7 @@ export const ofChannel =
       case "private":
         return [`groups:${what}`];
       case "public":
+      case "mpim":
       case undefined:
         return [`channels:${what}`];
     }

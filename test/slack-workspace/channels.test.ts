@@ -1,0 +1,137 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { createRecordingApp, type RecordingApp } from "./support/recording-app.ts";
+import { call, sampleManifest } from "./support/sample-app.ts";
+import { startWorkspace, type RunningWorkspace } from "./support/start-workspace.ts";
+
+let app: RecordingApp;
+let run: RunningWorkspace;
+
+beforeEach(async () => {
+  app = createRecordingApp();
+  run = await startWorkspace(manifest, app.listener);
+});
+afterEach(() => run.stop());
+
+const manifest = sampleManifest
+  .replace("groups:read]", "groups:read, groups:history, channels:history, channels:join]")
+  .replace("[app_home_opened]", "[message.channels, message.groups]");
+const group = { id: "C05GRUPDM07", name: "mpdm-ayse--mehmet--zeynep-1" };
+const announcements = "C05DUYURU08";
+const archived = "C05ESKIPRJ9";
+
+const at = (handle: string, channel: string) => run.workspace.person(handle).in(channel);
+const post = (channel: string) => call(run.url, "chat.postMessage", { channel, text: "x" });
+const whisper = (channel: string) =>
+  call(run.url, "chat.postEphemeral", { channel, text: "x", user: "U05AYSE0001" });
+const info = (channel: string) => call(run.url, "conversations.info", { channel });
+
+async function commandUrl(handle: string, channel: string): Promise<string> {
+  expect(await at(handle, channel).type("/cicek gül")).toMatchObject({ kind: "acknowledged" });
+  return app.received.at(-1)?.fields["response_url"] ?? "";
+}
+
+async function respond(url: string, body: object) {
+  const response = await fetch(url, { method: "POST", body: JSON.stringify(body) });
+  return { status: response.status, body: await response.json() };
+}
+
+const inOpen = { text: "Herkese", response_type: "in_channel" };
+const done = { status: 200, body: { ok: true } };
+const refused = (error: string) => ({ status: 200, body: { ok: false, error } });
+
+test("commands and their answers work in a group conversation, and nothing else of the app", async () => {
+  const url = await commandUrl("ayse", group.name);
+  expect(app.received[0]?.fields).toMatchObject({
+    ...{ channel_id: group.id, channel_name: group.name },
+  });
+  expect(await respond(url, inOpen)).toEqual(done);
+  expect(at("zeynep", group.name).newest().plain).toBe("Herkese");
+  await at("mehmet", group.name).type("Teşekkürler");
+  expect(app.received).toHaveLength(1);
+
+  const notFound = { ok: false, error: "channel_not_found" };
+  expect(await info(group.id)).toEqual(notFound);
+  expect(await post(group.id)).toEqual(notFound);
+  expect(await post(group.name)).toEqual(notFound);
+  expect(await whisper(group.id)).toEqual(notFound);
+  expect(await call(run.url, "conversations.list", { types: "mpim" })).toMatchObject({
+    channels: [],
+  });
+});
+
+test("the app can't be invited into a group conversation, nor into an archived channel", async () => {
+  const invite = (channelId: string) =>
+    fetch(`${run.url}/workspace/app-member`, {
+      method: "POST",
+      body: JSON.stringify({ personId: "U05AYSE0001", channelId, isMember: true }),
+    });
+  expect((await invite(group.id)).status).toBe(400);
+  expect((await invite(archived)).status).toBe(400);
+  expect((await invite("C05RASTGE03")).status).toBe(200);
+});
+
+test("where only administrators may write, others run commands and are answered in the open", async () => {
+  const mehmet = at("mehmet", "duyurular");
+  expect(await mehmet.type("Merhaba")).toEqual({ kind: "restricted" });
+  expect(mehmet.newest()).toMatchObject({ from: "Slackbot", ephemeral: true });
+  expect(await at("ayse", "duyurular").type("Duyuru")).toEqual({ kind: "said" });
+  const url = await commandUrl("mehmet", "duyurular");
+  expect(await respond(url, inOpen)).toEqual(done);
+  expect(at("deniz", "duyurular").messages()).toMatchObject([
+    { from: "ayse", plain: "Duyuru" },
+    { plain: "Herkese" },
+  ]);
+  expect(await post(announcements)).toMatchObject({ error: "restricted_action" });
+  expect(await whisper(announcements)).toMatchObject({ ok: true });
+  const restricted = {
+    is_read_only: true,
+    properties: { posting_restricted_to: { type: ["admin"], user: [] } },
+  };
+  expect(await info(announcements)).toMatchObject({ channel: restricted });
+  const { channels } = (await call(run.url, "conversations.list", {})) as {
+    channels: { id: string }[];
+  };
+  expect(channels.find(({ id }) => id === announcements)).toMatchObject(restricted);
+});
+
+test("in an archived channel nothing is said any more, by nobody", async () => {
+  for (const text of ["Merhaba", "/cicek gül"]) {
+    expect(await at("ayse", "eski-proje").type(text)).toEqual({ kind: "archived" });
+  }
+  expect(app.received).toEqual([]);
+  expect(at("mehmet", "eski-proje").messages()).toEqual([]);
+  expect(await post(archived)).toMatchObject({ error: "is_archived" });
+  expect(await whisper(archived)).toMatchObject({ error: "is_archived" });
+  expect(await info(archived)).toMatchObject({ channel: { is_archived: true } });
+  const { channels } = (await call(run.url, "conversations.list", { exclude_archived: true })) as {
+    channels: { id: string }[];
+  };
+  expect(channels.map(({ id }) => id)).not.toContain(archived);
+  expect(await call(run.url, "conversations.join", { channel: archived })).toMatchObject({
+    error: "is_archived",
+  });
+});
+
+test("a button of an archived channel can be pressed, and its answer is refused", async () => {
+  const button = { type: "button", text: { type: "plain_text", text: "Bas" } };
+  const blocks = [{ type: "actions", elements: [button] }];
+  const posted = await call(run.url, "chat.postMessage", { channel: "C05GENEL001", blocks });
+  run.workspace.directory.update("C05GENEL001", { isArchived: true });
+  await at("ayse", "genel").click("Bas");
+  const url = String(app.received.at(-1)?.payload["response_url"]);
+  expect(await respond(url, inOpen)).toEqual(refused("is_archived"));
+  expect(await respond(url, { replace_original: true, text: "Yeni" })).toEqual(
+    refused("is_archived"),
+  );
+  const where = { channel: "C05GENEL001", ts: posted["ts"], text: "Yeni" };
+  expect(await call(run.url, "chat.update", where)).toMatchObject({ error: "is_inactive" });
+});
+
+test("an answer has nowhere to go once the person can't see the channel", async () => {
+  const [left, open] = [await commandUrl("mehmet", "satis"), await commandUrl("mehmet", "finans")];
+  for (const id of ["C05SATIS004", "C05FINANS02"]) {
+    run.workspace.directory.update(id, { memberIds: ["U05AYSE0001"] });
+  }
+  expect(await respond(left, inOpen)).toEqual(refused("channel_not_found"));
+  expect(await respond(open, inOpen)).toEqual(done);
+});
