@@ -6,6 +6,8 @@ import type { Store } from "./lookups/store-port.ts";
 /** The work's metrics in Prometheus' text format; labels hold kinds and outcomes, never a company or a person. */
 export interface Metrics {
   text(): Promise<string>;
+  /** Counts that Slack did not say who or where somebody is. */
+  unverified(method: string, code: string): void;
   /** The same registry, with its queries and what they cost counted. */
   counted(registry: Registry): Registry;
 }
@@ -26,6 +28,12 @@ export function createMetrics(
     name: "kunye_credits_spent_total",
     help: "Credits deducted, by kind of query, as the registry named them",
     labelNames: ["kind"],
+    registers: [registers],
+  });
+  const unverified = new Counter({
+    name: "kunye_unverified_total",
+    help: "Times that Slack did not say who or where somebody is, by method and error",
+    labelNames: ["method", "code"],
     registers: [registers],
   });
   new Gauge({
@@ -58,6 +66,9 @@ export function createMetrics(
       // What was counted here is worth most while the store is down.
       await readAlarms().catch(() => undefined);
       return registers.metrics();
+    },
+    unverified(method, code) {
+      unverified.inc({ method, code });
     },
     counted: (registry) => ({
       async query(kind, text) {

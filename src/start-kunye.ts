@@ -13,7 +13,7 @@ import { registryAccount, registryKeyFile } from "./registry-account.ts";
 import { startRegistryService } from "./registry-service/start-registry-service.ts";
 import { createSlackApp, type SlackApp } from "./slack-app/create-slack-app.ts";
 import { createSlackWorkspace } from "./slack-workspace/create-slack-workspace.ts";
-import { readManifest } from "./slack-workspace/manifest.ts";
+import { readManifest, type Manifest } from "./slack-workspace/manifest.ts";
 import type { Work, WorkSetup } from "./start-work.ts";
 import { storeSetup } from "./store-setup.ts";
 
@@ -94,7 +94,8 @@ export async function startKunye(
       },
     });
   }
-  const setup: WorkSetup = { config, store, registry, slack: { botToken, apiUrl } };
+  const { scopes } = ownManifest();
+  const setup: WorkSetup = { config, store, registry, slack: { botToken, apiUrl, scopes } };
   const behind = await openThread<Work>(
     new URL("./work-thread.ts", import.meta.url),
     "work",
@@ -181,13 +182,16 @@ async function openRegistry(config: Config, log: Logger, closers: (() => Promise
 function localSlack(url: () => string) {
   const signingSecret = randomBytes(16).toString("hex");
   const botToken = `xoxb-local-${randomBytes(12).toString("hex")}`;
-  const manifest = readManifest(readFileSync(new URL("../manifest.yml", import.meta.url), "utf8"));
   const workspace = createSlackWorkspace({
     appUrl: () => `${url()}/slack/events`,
     baseUrl: url,
-    ...{ signingSecret, botToken, manifest },
+    ...{ signingSecret, botToken, manifest: ownManifest() },
   });
   return { workspace, signingSecret, botToken };
+}
+
+function ownManifest(): Manifest {
+  return readManifest(readFileSync(new URL("../manifest.yml", import.meta.url), "utf8"));
 }
 
 const notFound: RequestListener = (_req, res) => {

@@ -15,6 +15,7 @@ import { createAuthority } from "./slack-app/authority.ts";
 import type { Delivery } from "./slack-app/delivery.ts";
 import { createDeliveryHandler, type DeliveryHandler } from "./slack-app/delivery-handler.ts";
 import { createInstallationDesk } from "./slack-app/installation.ts";
+import { createNames } from "./slack-app/names.ts";
 import { createPresenter } from "./slack-app/presenter.ts";
 import { webClientOptions } from "./slack-app/web-client.ts";
 import { accountOfTeam, isAt } from "./registry-account.ts";
@@ -27,7 +28,7 @@ export interface WorkSetup {
   store: StoreSetup;
   /** The registry and its account; `invented` where its data is. */
   registry: { baseUrl: string; apiKey: string; account: string; invented: boolean };
-  slack: { botToken: string; apiUrl: string };
+  slack: { botToken: string; apiUrl: string; scopes: readonly string[] };
 }
 
 /** Everything behind the acknowledgements: lookups, their store and registry, and the answers to Slack. */
@@ -69,6 +70,8 @@ export interface WorkPorts {
   spool: Spool;
   registry: Registry;
   slack: webApi.WebClient;
+  /** What the manifest asks for. */
+  scopes?: readonly string[];
   log: Logger;
 }
 
@@ -103,12 +106,15 @@ export function connectWork(
     deadlineMs: config.registryDeadlineMs,
   });
   const notice = registry.invented ? demoNotice : null;
-  const presenter = createPresenter({ lookups, store, confirmFrom, freshMs, notice, newId });
-  const authority = createAuthority(log);
+  const nameOf = createNames(slack, log);
+  const presenter = createPresenter({
+    ...{ lookups, store, confirmFrom, freshMs, notice, newId, nameOf },
+  });
+  const authority = createAuthority(log, metrics.unverified);
   const handler = createDeliveryHandler(
     { lookups, store, presenter, authority, publicChannels, notice, log, newId },
     slack,
-    createInstallationDesk(slack, log),
+    createInstallationDesk(slack, log, ports.scopes),
   );
   return {
     handler,
@@ -150,7 +156,7 @@ export async function startWork(setup: WorkSetup): Promise<Work> {
   const deadlineMs = config.registryDeadlineMs;
   const client = createRegistryClient({ ...registry, deadlineMs });
   const work = connectWork(setup, {
-    ...{ store, spool, log, registry: client },
+    ...{ store, spool, log, registry: client, scopes: slack.scopes },
     slack: new webApi.WebClient(slack.botToken, {
       ...webClientOptions(slack.apiUrl),
       logger: createBoltLogger(log),

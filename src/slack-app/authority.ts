@@ -31,9 +31,10 @@ const believedMs = 3_600_000;
 const failureRememberedMs = 5_000;
 const patienceMs = 3_000;
 
-/** Builds the authority; `now` never steps back, in milliseconds. */
+/** Builds the authority; `unverified` hears of each time that Slack does not say, `now` never steps back, in milliseconds. */
 export function createAuthority(
   log: Logger,
+  unverified: (method: string, code: string) => void = () => undefined,
   now: () => number = () => performance.now(),
 ): Authority {
   const standings = remembering<Standing>("users.info");
@@ -72,6 +73,7 @@ export function createAuthority(
       } catch (error) {
         soonAgain(key);
         const { transient, code } = slackFailure(error);
+        unverified(method, code);
         if (!transient) {
           log.error({ method, code }, "Slack refuses to say who or where somebody is");
           return "unverified";

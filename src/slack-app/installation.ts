@@ -28,10 +28,11 @@ export interface Claim {
 /** How long is waited between tries: after a passing failure ever longer, after a refusal long at once. */
 const pausesMs = { first: 500, longest: 30_000, refused: 60_000 };
 
-/** Asks Slack whose the token is, again and again until it is said. */
+/** Asks Slack whose the token is, again and again until it is said; scopes of the manifest that it lacks are told to whoever reads the log. */
 export function createInstallationDesk(
   client: webApi.WebClient,
   log: Logger,
+  wantedScopes: readonly string[] = [],
   pauses = pausesMs,
 ): InstallationDesk {
   const known = found();
@@ -40,7 +41,9 @@ export function createInstallationDesk(
     let pause = pauses.first;
     for (;;) {
       try {
-        return installationOf(await client.auth.test());
+        const answer = await client.auth.test();
+        sayWhatIsMissing(answer);
+        return installationOf(answer);
       } catch (error) {
         const { transient, code } = slackFailure(error);
         if (transient) log.warn({ code }, "Slack did not say whose the bot token is");
@@ -50,6 +53,14 @@ export function createInstallationDesk(
         pause = Math.min(pause * 2, pauses.longest);
       }
     }
+  }
+
+  function sayWhatIsMissing({ response_metadata }: webApi.AuthTestResponse): void {
+    const { scopes } = (response_metadata ?? {}) as { scopes?: string[] };
+    // Whoever stands between Slack and the app may leave the header out.
+    const missing = scopes ? wantedScopes.filter((scope) => !scopes.includes(scope)) : [];
+    if (missing.length === 0) return;
+    log.error({ missing }, "the app was installed without scopes of manifest.yml: install it anew");
   }
 
   return { known: (withinMs) => atMost(withinMs, known).catch(() => null) };

@@ -27,9 +27,14 @@ function startAuthority() {
   } as unknown as webApi.WebClient;
   const said: Record<string, unknown>[] = [];
   const stream = { write: (line: string) => said.push(JSON.parse(line) as (typeof said)[number]) };
-  const authority = createAuthority(pino({ level: "warn" }, stream), () => clock.now);
+  const counted: string[] = [];
+  const authority = createAuthority(
+    pino({ level: "warn" }, stream),
+    (method, code) => counted.push(`${method} ${code}`),
+    () => clock.now,
+  );
   return {
-    ...{ clock, slack, said },
+    ...{ clock, slack, said, counted },
     standing: (who = asker) => authority.standing(client, who),
     reach: (who = asker) => authority.reach(client, who),
   };
@@ -75,6 +80,11 @@ test.each([
   [{ is_ext_shared: true }, "external"],
   [{ is_pending_ext_shared: true }, "external"],
   [{ is_shared: true, is_org_shared: true }, "internal"],
+  [{ is_archived: true }, "archived"],
+  [{ is_read_only: true }, "restricted"],
+  [{ properties: { posting_restricted_to: { type: ["admin"], user: [] } } }, "restricted"],
+  [{ properties: { is_dormant: false } }, "internal"],
+  [{ is_archived: true, is_ext_shared: true }, "external"],
   [refusal("channel_not_found"), "unknown"],
   [refusal("missing_scope"), "unverified"],
 ])("the channel %j is %s", async (channel, reach) => {
@@ -127,11 +137,12 @@ test.each([
   ...["user_not_visible", "user_not_found", "missing_scope", "invalid_auth", "not_authed"],
   ...["token_revoked", "token_expired", "account_inactive", "an_error_of_tomorrow"],
 ])("after %s nothing is believed, whatever was known, and the log says so", async (code) => {
-  const { slack, clock, said, standing, reach } = startAuthority();
+  const { slack, clock, said, counted, standing, reach } = startAuthority();
   expect([await standing(), await reach()]).toEqual(["member", "internal"]);
   clock.now += minute;
   [slack.user, slack.channel] = [refusal(code), refusal(code)];
   expect([await standing(), await reach()]).toEqual(["unverified", "unverified"]);
+  expect(counted).toEqual([`users.info ${code}`, `conversations.info ${code}`]);
   expect(said).toMatchObject([
     { level: 50, code, method: "users.info" },
     { level: 50, code, method: "conversations.info" },

@@ -19,8 +19,20 @@ function startDesk(answers: object[]) {
   };
   const client = { auth: { test } } as unknown as webApi.WebClient;
   const pauses = { first: 1, longest: 5, refused: 20 };
-  return { lines, desk: createInstallationDesk(client, pino({ level: "warn" }, stream), pauses) };
+  const log = pino({ level: "warn" }, stream);
+  return { lines, desk: createInstallationDesk(client, log, ["commands", "users:read"], pauses) };
 }
+
+test.each([
+  [["commands"], ["users:read"]],
+  [["commands", "users:read", "im:history"], null],
+  // Nothing is said of scopes that aren't told.
+  [undefined, null],
+])("with the scopes %j the log says that %j is missing", async (scopes, missing) => {
+  const { lines, desk } = startDesk([{ ...answer, response_metadata: { scopes } }]);
+  expect(await desk.known(1_000)).toMatchObject({ team: "T1" });
+  expect(lines.map((line) => line["missing"])).toEqual(missing === null ? [] : [missing]);
+});
 
 test.each([
   [{}, { team: "T1", enterprise: null }],

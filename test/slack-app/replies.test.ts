@@ -12,7 +12,12 @@ const lasting = plainNote("Kart hazır");
 
 /** A Slack whose response_url answers in turn as told (the last one stays), and whose Web API can be down. */
 async function startSlack(...answers: [status: number, body: string][]) {
-  const got: { replace_original: boolean; response_type: string; text: string }[] = [];
+  const got: {
+    replace_original: boolean;
+    response_type: string;
+    text: string;
+    unfurl_links: boolean;
+  }[] = [];
   const posted: string[] = [];
   const down = new Set<string>();
   const server = createServer((req, res) => {
@@ -31,9 +36,10 @@ async function startSlack(...answers: [status: number, body: string][]) {
   });
   const call =
     (method: string) =>
-    ({ channel, text }: { channel: string; text: string }) => {
+    ({ channel, text, thread_ts }: { channel: string; text: string; thread_ts?: string }) => {
       if (down.has(method)) return Promise.reject(new Error(`${method} failed`));
-      posted.push(`${method} ${channel}: ${text}`);
+      const thread = thread_ts === undefined ? "" : ` (${thread_ts})`;
+      posted.push(`${method} ${channel}${thread}: ${text}`);
       return Promise.resolve({ ok: true });
     };
   const client = {
@@ -41,8 +47,13 @@ async function startSlack(...answers: [status: number, body: string][]) {
   } as unknown as webApi.WebClient;
   const responseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
   const asker = { team: "T1", userId: "U1", channel: "C1" };
-  const send = (messages: Message[], options?: ReplyOptions, url: string | null = responseUrl) =>
-    reply({ asker, client, responseUrl: url }, messages, createLogger("silent"), options);
+  const send = (
+    messages: Message[],
+    options?: ReplyOptions,
+    url: string | null = responseUrl,
+    threadTs: string | null = null,
+  ) =>
+    reply({ asker, client, responseUrl: url, threadTs }, messages, createLogger("silent"), options);
   return { got, posted, down, send };
 }
 
@@ -50,8 +61,8 @@ test("messages go by the response_url, privately, never replacing what was there
   const { got, posted, send } = await startSlack();
   await send([plainNote("bir"), plainNote("iki")]);
   expect(got).toMatchObject([
-    { text: "bir", response_type: "ephemeral", replace_original: false },
-    { text: "iki", response_type: "ephemeral", replace_original: false },
+    { text: "bir", response_type: "ephemeral", replace_original: false, unfurl_links: false },
+    { text: "iki", response_type: "ephemeral", replace_original: false, unfurl_links: false },
   ]);
   expect(posted).toEqual([]);
 });
@@ -106,6 +117,41 @@ test("without a response_url it goes to the channel, in the open where it is mea
   await send([plainNote("iki")], { inChannel: true }, null);
   expect(got).toEqual([]);
   expect(posted).toEqual(["ephemeral C1: bir", "message C1: iki"]);
+});
+
+test.each(["channel_not_found", "user_not_in_channel", "is_archived"])(
+  "a 200 that says %s is a refusal, and not tried again",
+  async (error) => {
+    const { got, posted, send } = await startSlack([200, `{"ok":false,"error":"${error}"}`]);
+    await send([plainNote("bir")]);
+    expect(got).toHaveLength(1);
+    expect(posted).toEqual(["ephemeral C1: bir"]);
+  },
+);
+
+test("a 200 that tells of a trouble of Slack's is tried again", async () => {
+  const { got, posted, send } = await startSlack(
+    ...([
+      [200, '{"ok":false,"error":"internal_error"}'],
+      [200, '{"ok":true}'],
+    ] as [number, string][]),
+  );
+  await send([plainNote("bir")]);
+  expect(got).toHaveLength(2);
+  expect(posted).toEqual([]);
+});
+
+test("what is meant for a channel and not taken there goes nowhere else, and that is an error", async () => {
+  const { posted, down, send } = await startSlack([200, '{"ok":false,"error":"is_archived"}']);
+  down.add("message");
+  await expect(send([detail], { inChannel: true })).rejects.toThrow("message failed");
+  expect(posted).toEqual([]);
+});
+
+test("what was written in a thread is answered in it", async () => {
+  const { posted, send } = await startSlack();
+  await send([plainNote("bir")], { inChannel: true }, null, "17.1");
+  expect(posted).toEqual(["message C1 (17.1): bir"]);
 });
 
 test("where nothing takes it, that is an error", async () => {

@@ -1,0 +1,46 @@
+import { expect, test } from "vitest";
+import { answered, startFakeRegistry } from "../support/fake-registry.ts";
+import { slackSettings, startMisbehavingSlack } from "../support/misbehaving-slack.ts";
+import { startProgram } from "../support/start-program.ts";
+import { temporaryDirectory } from "../support/temporary-directory.ts";
+
+/** Loaded beside the program: on a signal a promise is rejected, twice, in the thread that is named, and nobody handles it. */
+const breaking = (thread: "main" | "work") => `
+  import { BroadcastChannel, isMainThread } from "node:worker_threads";
+  const channel = new BroadcastChannel("break");
+  channel.unref();
+  const fail = () => { for (const name of ["one", "two"]) void Promise.reject(new Error(name)); };
+  if (isMainThread) process.on("SIGUSR2", () => ${thread === "main" ? "fail()" : "channel.postMessage(null)"});
+  else channel.onmessage = ${thread === "work" ? "fail" : "() => undefined"};
+`;
+
+test.each(["main", "work"] as const)(
+  "an error that nobody handles, in the %s thread: what is paid for is answered, then the process ends with 1",
+  async (thread) => {
+    const slack = await startMisbehavingSlack();
+    const registry = await startFakeRegistry();
+    const gate = Promise.withResolvers<undefined>();
+    registry.answers = [
+      async () => {
+        await gate.promise;
+        return answered("1234567890", 1);
+      },
+    ];
+    const program = await startProgram({
+      ...{ LOG_LEVEL: "silent", HOST: "127.0.0.1", DATA_DIR: temporaryDirectory() },
+      ...{ REGISTRY_BASE_URL: registry.url, REGISTRY_API_KEY: "test_key" },
+      ...slackSettings(slack),
+      NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(breaking(thread))}`,
+    });
+    await slack.command(program.url, "1234567890");
+    await expect.poll(() => registry.queries.length, { timeout: 10_000 }).toBe(1);
+    program.child.kill("SIGUSR2");
+    await expect
+      .poll(async () => (await fetch(`${program.url}/readyz`)).status, { timeout: 10_000 })
+      .toBe(503);
+    expect(program.child.exitCode).toBeNull();
+    gate.resolve(undefined);
+    expect((await program.ended)[0]).toBe(1);
+    expect(slack.received.map(({ whole }) => whole).join()).toContain("DENEME GIDA");
+  },
+);
