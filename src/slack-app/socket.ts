@@ -21,7 +21,7 @@ const usual = {
   openWithin: 10_000,
   closeWithin: 3_000,
   firstPause: 1_000,
-  longestPause: 30_000,
+  longestPause: 10_000,
   /** After Slack has refused the token. */
   refusedPause: 60_000,
   /** A connection that lasted as long was a sound one. */

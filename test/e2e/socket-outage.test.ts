@@ -6,7 +6,7 @@ import { answered, startFakeRegistry } from "../support/fake-registry.ts";
 import { startProgram } from "../support/start-program.ts";
 import { temporaryDirectory } from "../support/temporary-directory.ts";
 
-/** How long Slack is away; OUTAGE_SECONDS=60 is an hour of bad luck, and takes its time. */
+/** How long Slack is away; OUTAGE_SECONDS=60 makes it a minute. */
 const outageMs = Number(process.env["OUTAGE_SECONDS"] ?? "6") * 1_000;
 const vkns = { ayse: "1234567890", mehmet: "2136267340", zeynep: "8316607234" };
 const later = "3037966795";
