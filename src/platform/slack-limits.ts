@@ -21,7 +21,7 @@ export const slackLimits = {
   context: { elements: 10 },
   contextActions: { elements: 5 },
   actions: { elements: 25 },
-  button: { text: 75, value: 2_000, url: 3_000 },
+  button: { text: 75, accessibilityLabel: 75, value: 2_000, url: 3_000 },
   select: { options: 100, groups: 100 },
   option: { text: 75, value: 75 },
   overflow: { options: 5 },

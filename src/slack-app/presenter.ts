@@ -10,19 +10,29 @@ import {
   type Wish,
 } from "../lookups/create-lookups.ts";
 import { guessedPrices } from "../lookups/prices.ts";
-import type { Card, HeldAnswer, Store } from "../lookups/store-port.ts";
+import { forgottenPerson, type Card, type HeldAnswer, type Store } from "../lookups/store-port.ts";
 import { assertNever } from "../platform/assert-never.ts";
 import type { ExactJson } from "../platform/exact-json.ts";
-import { context, splitMessages, type Message } from "./cards/blocks.ts";
+import {
+  clip,
+  context,
+  escapeData,
+  mention,
+  splitMessages,
+  type Message,
+  type Who,
+} from "./cards/blocks.ts";
 import { branchCard } from "./cards/branch-card.ts";
 import { alternativeSlot, companyCard, vknOf, type AnswerCard } from "./cards/company-card.ts";
 import type { InfoDesk } from "./cards/info-card.ts";
 import { detailCard } from "./cards/detail-card.ts";
-import { branchesOn, branchSlot, listMessage, pageSize } from "./cards/list-sections.ts";
+import { branchesOn, branchSlot, listMessage } from "./cards/list-sections.ts";
 import { historyCard, openable } from "./cards/history-card.ts";
 import { noteCard } from "./cards/note-card.ts";
 import type { OfferDesk } from "./cards/offer-buttons.ts";
-import type { View } from "./views.ts";
+import type { NameOf } from "./names.ts";
+import { nobody, someColleague } from "./texts/tr.ts";
+import { pageSize, type View } from "./views.ts";
 
 /** A held answer with its contents, as far as they could be read. */
 export interface OpenAnswer {
@@ -60,19 +70,22 @@ export function createPresenter(options: {
   freshMs: number;
   notice: string | null;
   newId: () => string;
+  /** People as a whole channel reads them. */
+  nameOf: NameOf;
 }): Presenter {
   const { lookups, store, confirmFrom, notice } = options;
 
-  function draw(
+  async function draw(
     card: Omit<Card, "createdAt">,
     view: View,
     { known, bought }: Shown,
     { offers, prices, now }: Pick<OfferDesk, "offers" | "prices"> & { now: number },
-  ): Message[] {
+  ): Promise<Message[]> {
     const desk = { cardId: card.id, offers, prices, confirmFrom };
     const stale = isStale(known, now);
     const shareable = isShareable(card.channel);
-    const message = drawView(view, { known, bought }, { ...desk, shareable, stale, now });
+    const who = await whoOn(view, known);
+    const message = drawView(view, { known, bought }, { ...desk, shareable, stale, now, who });
     return splitMessages(message.text, message.blocks, notice === null ? [] : context(notice));
   }
 
@@ -85,12 +98,30 @@ export function createPresenter(options: {
     return known !== null && now - known.answer.fetchedAt >= options.freshMs;
   }
 
-  function drawBare(cardId: string, view: View, known: OpenAnswer): Message[] {
+  async function drawBare(cardId: string, view: View, known: OpenAnswer): Promise<Message[]> {
     const desk = { cardId, offers: [], prices: guessedPrices, confirmFrom };
-    const bare = { ...desk, shareable: false, stale: false, now: Date.now() };
+    const who = await whoOn(view, known);
+    const bare = { ...desk, shareable: false, stale: false, now: Date.now(), who };
     const { text, blocks } = drawView(view, { known, bought: [] }, bare);
     const words = blocks.filter(({ type }) => type !== "actions");
     return splitMessages(text, words, notice === null ? [] : context(notice));
+  }
+
+  /** How people stand on a card: by name where everybody sees it, for a mention would ping them. */
+  async function whoOn(view: View, known: OpenAnswer | null): Promise<Who> {
+    if (!("public" in view) || !view.public) return mention;
+    const people = [view.sharedBy, known?.answer.userId ?? null].filter((id) => id !== null);
+    const named = await Promise.all(
+      [...new Set(people)].map(async (id) => [id, await publicName(id)] as const),
+    );
+    const names = new Map(named);
+    return (userId) => names.get(userId) ?? someColleague;
+  }
+
+  async function publicName(userId: string): Promise<string> {
+    if (userId === forgottenPerson) return nobody;
+    const name = escapeData(clip((await options.nameOf(userId)) ?? "", longestName));
+    return name === "" ? someColleague : name;
   }
 
   async function open(team: string, view: View): Promise<OpenAnswer | null> {
@@ -117,11 +148,11 @@ export function createPresenter(options: {
         const shown = { known, bought: await boughtOn(asker.team, view) };
         const { offers, ...rest } = await lookups.offer(card, wishesOf(view, shown));
         const drawn = offers.map((offer) => ({ offer, intent: null }));
-        return draw(card, view, shown, { offers: drawn, ...rest });
+        return await draw(card, view, shown, { offers: drawn, ...rest });
       } catch (error) {
         if (!known) throw error;
         // The store is down, but this was paid for: it is shown without buttons that could not work.
-        return drawBare(card.id, view, known);
+        return await drawBare(card.id, view, known);
       }
     },
     async redraw(card) {
@@ -141,6 +172,8 @@ export function createPresenter(options: {
   };
 }
 
+const longestName = 80;
+
 /** What a view shows besides itself: its answer, or the lines of the history. */
 interface Shown {
   known: OpenAnswer | null;
@@ -150,7 +183,7 @@ interface Shown {
 function drawView(
   view: View,
   { known, bought }: Shown,
-  desk: OfferDesk & Pick<AnswerCard, "cardId" | "shareable" | "stale" | "now">,
+  desk: OfferDesk & Pick<AnswerCard, "cardId" | "shareable" | "stale" | "now" | "who">,
 ): Message {
   if (view.view === "note") return noteCard(view, desk);
   if (view.view === "history") return historyCard(view, bought, desk);

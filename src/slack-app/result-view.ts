@@ -45,10 +45,10 @@ export function resultView(
     }
     case "needs-consent":
       return note(input.needsConsent(askedOf(query), confirmation.what[query.kind]), [
-        choice("query", buttons.query, query),
+        queryChoice(query),
       ]);
     case "restored":
-      return note(failure.restored(askedOf(query)), [choice("query", buttons.query, query)]);
+      return note(failure.restored(askedOf(query)), [queryChoice(query)]);
     case "refused":
       return refusalView(result, query, retry);
     case "not-sent":
@@ -70,7 +70,7 @@ export function resultView(
     case "gone":
       return note(goneText(result.intent, now), [
         // What is still held but can't be opened must not stand in the way.
-        { ...choice("query", buttons.query, query), newerThan: result.intent.closedAt ?? 0 },
+        { ...queryChoice(query), newerThan: result.intent.closedAt ?? 0 },
       ]);
     default:
       return assertNever(result);
@@ -101,6 +101,17 @@ export function choice(slot: string, label: string, query: Query): Choice {
   return { slot, label, query };
 }
 
+/** A company by its number, which stands on the button as far as there is room. */
+export function vknChoice(slot: string, vkn: string): Choice {
+  const shorter = [vkn, buttons.vknEnd(vkn)];
+  return { ...choice(slot, buttons.asVkn(vkn), companyQuery(vkn)), shorter };
+}
+
+/** The same question again, by its price. */
+function queryChoice(query: Query): Choice {
+  return choice("query", isDetail(query.kind) ? buttons.detail : buttons.query, query);
+}
+
 function anyway(query: Query, release: string): Choice {
   return { ...choice("anyway", buttons.anyway, query), release };
 }
@@ -114,8 +125,7 @@ function refusalView(result: AskResult & { kind: "refused" }, query: Query, retr
       const byTitle = query.kind === "title" || query.kind === "title_detail";
       const head = query.kind === "mersis" ? vknOfMersis(query.key) : null;
       if (head !== null) {
-        const company = companyQuery(head);
-        return note(failure.branchNotFound(asked), [choice("head", buttons.asVkn(head), company)]);
+        return note(failure.branchNotFound(asked), [vknChoice("head", head)]);
       }
       return note(byTitle ? failure.titleNotFound(asked) : failure.numberNotFound(asked));
     }

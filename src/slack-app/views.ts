@@ -9,6 +9,9 @@ export const listSections = [
 ];
 export type ListSection = (typeof listSections)[number];
 
+/** How many entries of a list a card shows before it offers the next ones. */
+export const pageSize = 10;
+
 /** How the answer on a card was come by, for its last line. */
 export interface Provenance {
   how: (AskResult & { kind: "answer" })["how"];
@@ -21,6 +24,8 @@ export interface Choice extends Wish {
   label: string;
   /** What the label becomes where the team holds the answer already. */
   heldLabel?: string;
+  /** What may stand there instead where the price needs the room, the longest first. */
+  shorter?: string[];
 }
 
 /** What a message shows, kept with its card so that it can be drawn again after a click; it holds ids, never an answer or a name out of one. */

@@ -17,7 +17,7 @@ test("a number becomes a card, the card a detail, the detail a branch, and the c
   expect(card.plain).toContain("1 kredi düşüldü · Kalan bakiye: 249 kredi");
   expect(JSON.stringify(card.blocks)).not.toContain("******");
 
-  await ayse.click("Detay (ücretli · yaklaşık 3 kredi)", { confirm: true });
+  await ayse.click("Detay (ücretli · ~3 kredi)", { confirm: true });
   const detail = await ayse.waitFor("Ortaklar");
   expect(detail.ephemeral).toBe(true);
   expect(JSON.stringify(detail.blocks)).toContain("******");
@@ -33,7 +33,7 @@ test("a number becomes a card, the card a detail, the detail a branch, and the c
   expect(branchCard.plain).toContain("2 kredi düşüldü · Kalan bakiye: 244 kredi");
 
   await ayse.click("Kanalda paylaş · ücretsiz", { in: card });
-  const shared = await team.at("mehmet").waitFor("Paylaşan:");
+  const shared = await team.at("mehmet").waitFor("Paylaşan: Ayşe Yıldırım");
   expect(shared.ephemeral).toBe(false);
   expect(shared.plain).toContain("ÖRNEK GIDA SANAYİ VE TİCARET ANONİM ŞİRKETİ");
   expect(JSON.stringify(shared.blocks)).not.toContain("******");
@@ -54,7 +54,7 @@ test("a title without its diacritics finds its company, and an alternative leads
   expect(percents).toEqual([...percents].sort((a, b) => b - a));
 
   const [, other = ""] = scores[0] ?? [];
-  await ayse.click("Sorgula · yaklaşık 1 kredi", { in: card, beside: other });
+  await ayse.click("Sorgula · ~1 kredi", { in: card, beside: other });
   const alternative = await ayse.waitFor("1 kredi düşüldü", { after: card.ts });
   expect(alternative.plain).toContain(other);
   expect(await remaining()).toBe('{"balance":247}');
@@ -94,10 +94,10 @@ test("the detail of a title is offered, not asked; both readings bear their pric
   const { ayse, remaining } = await startWhole();
   await ayse.type("/unvan detay ornek gida");
   const offer = await ayse.waitFor("Hangisini istediniz?");
-  expect(offer.plain).toContain("[“ornek gida” detayı · yaklaşık 4 kredi]");
-  expect(offer.plain).toContain("[“detay ornek gida” ara · yaklaşık 2 kredi]");
+  expect(offer.plain).toContain("[Detay (ücretli · ~4 kredi)]");
+  expect(offer.plain).toContain("[Unvan olarak ara · ~2 kredi]");
   expect(await remaining()).toBe('{"balance":250}');
-  await ayse.click("“ornek gida” detayı", { in: offer, confirm: true });
+  await ayse.click("Detay", { in: offer, confirm: true });
   const detail = await ayse.waitFor("Ortaklar");
   expect(detail.plain).toContain("4 kredi düşüldü · Kalan bakiye: 246 kredi");
 });
@@ -106,7 +106,7 @@ test("`/vkn detay` shows the price and spends nothing", async () => {
   const { ayse, remaining } = await startWhole();
   await ayse.type("/vkn detay 1234567890");
   const offer = await ayse.waitFor("Basmadan sorgulanmaz");
-  expect(offer.plain).toContain("[Detay · yaklaşık 3 kredi]");
+  expect(offer.plain).toContain("[Detay (ücretli · ~3 kredi)]");
   expect(await remaining()).toBe('{"balance":250}');
 });
 
@@ -120,15 +120,15 @@ test.each([
   ["/vkn 12345678901", "T.C. kimlik numarası"],
   ["/unvan 123 456 789 01", "T.C. kimlik numarası"],
   ["/mersis 1234567890100001", "T.C. kimlik numarası"],
-  ["/vkn 1234567891", "[Yine de sorgula · yaklaşık 1 kredi]"],
+  ["/vkn 1234567891", "[Yine de sorgula · ~1 kredi]"],
   ["/vkn 12345", "VKN 10 haneli olur"],
   ["/mersis 12345", "MERSİS numarası 16 haneli olur"],
-  ["/vkn 0123456789000016", "[VKN 1234567890 · yaklaşık 1 kredi]"],
+  ["/vkn 0123456789000016", "[VKN 1234567890 · ~1 kredi]"],
   ["/mersis 123456789000016", "0123456789000016"],
-  ["/vkn örnek gıda", "[Unvan olarak ara · yaklaşık 2 kredi]"],
-  ["/unvan 1234567890", "[VKN 1234567890 · yaklaşık 1 kredi]"],
+  ["/vkn örnek gıda", "[Unvan olarak ara · ~2 kredi]"],
+  ["/unvan 1234567890", "[VKN 1234567890 · ~1 kredi]"],
   ["/vkn 1234567890, 1234567890; 1111111111", "Denetim hanesi tutmayanlar: 1111111111"],
-  ["/vkn 1234567890, 1234567890; 1111111111", "[VKN 1234567890 · yaklaşık 1 kredi]"],
+  ["/vkn 1234567890, 1234567890; 1111111111", "[VKN 1234567890 · ~1 kredi]"],
   ["/unvan a", "Unvanın en az iki harfini yazın"],
   ["/unvan yardım gıda", "“yardım gıda” unvanlı bir şirket mi"],
 ])("%s gets its own answer and spends nothing", async (typed, said) => {
@@ -181,7 +181,7 @@ test("who writes to the app without a command is told what to do, and nothing is
   await ayse.type("VKN: 123 456 78 90");
   await ayse.waitFor("bir vergi numarası (VKN)");
   expect(await remaining()).toBe('{"balance":250}');
-  await ayse.click("VKN 1234567890 · yaklaşık 1 kredi");
+  await ayse.click("VKN 1234567890 · ~1 kredi");
   await ayse.waitFor("1 kredi düşüldü · Kalan bakiye: 249 kredi");
 
   await ayse.type("12345678950");

@@ -91,7 +91,7 @@ async function startPlanted(place: Place) {
   await ayse.type(`/vkn ${own} ${trader}`);
   const company = await ayse.waitFor("Yazdığınız unvan");
   await ayse.click("Kanalda paylaş", { in: company });
-  await mehmet.waitFor("Paylaşan: @ayse");
+  await mehmet.waitFor("Paylaşan: Ayşe Yıldırım");
   await ayse.click("Detay", { in: company, confirm: true });
   await ayse.waitFor("Ortaklar");
   // Typed numbers of persons are refused.

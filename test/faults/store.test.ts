@@ -146,7 +146,8 @@ onBothStores((newPlace, name) => {
     const log = createLogger("silent");
     const { store, lookups } = scene;
     const newId = () => crypto.randomUUID();
-    const drawing = { confirmFrom: 3_000_000, freshMs: 86_400_000, notice: null };
+    const nameOf = () => Promise.resolve(null);
+    const drawing = { confirmFrom: 3_000_000, freshMs: 86_400_000, notice: null, nameOf };
     const parts = {
       ...{ store, lookups, log, newId, notice: null, publicChannels: new Set<string>() },
       presenter: createPresenter({ lookups, store, newId, ...drawing }),

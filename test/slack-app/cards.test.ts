@@ -35,7 +35,7 @@ test("a general card", async () => {
     *Adres* / İÇERENKÖY MAH. ÇAYIR CAD. NO: 7 ATAŞEHİR / İSTANBUL  <https://www.google.com/maps/search/?api=1&query=%C4%B0%C3%87ERENK%C3%96Y%20MAH.%20%C3%87AYIR%20CAD.%20NO%3A%207%20ATA%C5%9EEH%C4%B0R%20%2F%20%C4%B0STANBUL|Haritada göster>
     *Faaliyet konusu* / Gıda maddesi alımı ve satımı.
     ~ 1 kredi düşüldü · Kalan bakiye: 249 kredi · 14.03 · <@UAYSE>
-    [Detay (ücretli · yaklaşık 3 kredi)]{ÖRNEK GIDA SANAYİ VE TİCARET ANONİM ŞİRKETİ · Detay (ortaklar, temsilciler, şubeler, faaliyet kodları, sermaye) sorgulanacak. Başarılı olursa bakiyeden yaklaşık 3 kredi düşülür. → Detay · yaklaşık 3 kredi} [Kanalda paylaş · ücretsiz] [Kopyala · ücretsiz] [Tüm bilgiler · ücretsiz] [Yenile · yaklaşık 3 kredi]{ÖRNEK GIDA SANAYİ VE TİCARET ANONİM ŞİRKETİ · Genel kart (unvan, durum, adres, vergi dairesi, sicil) sorgulanacak. Başarılı olursa bakiyeden yaklaşık 3 kredi düşülür. → Yenile · yaklaşık 3 kredi} [Geçmiş · ücretsiz]"
+    [Detay (ücretli · ~3 kredi)]{ÖRNEK GIDA SANAYİ VE TİCARET ANONİM ŞİRKETİ · Detay (ortaklar, temsilciler, şubeler, faaliyet kodları, sermaye) sorgulanacak. Başarılı olursa bakiyeden yaklaşık 3 kredi düşülür. → Detay (ücretli · ~3 kredi)} [Kanalda paylaş · ücretsiz] [Kopyala · ücretsiz] [Tüm bilgiler · ücretsiz] [Yenile · ~3 kredi]{ÖRNEK GIDA SANAYİ VE TİCARET ANONİM ŞİRKETİ · Genel kart (unvan, durum, adres, vergi dairesi, sicil) sorgulanacak. Başarılı olursa bakiyeden yaklaşık 3 kredi düşülür. → Yenile · ~3 kredi} [Geçmiş · ücretsiz]"
   `);
 });
 
@@ -75,11 +75,11 @@ test("a title's nearest match with its alternatives", async () => {
     ---
     *Diğer olasılıklar*
     ÖRNEKLER GIDA LTD. ŞTİ. · VKN \`0123456789\` · %81 benzerlik
-    [Sorgula · yaklaşık 3 kredi]{ÖRNEKLER GIDA LTD. ŞTİ. · Genel kart (unvan, durum, adres, vergi dairesi, sicil) sorgulanacak. Başarılı olursa bakiyeden yaklaşık 3 kredi düşülür. → Sorgula · yaklaşık 3 kredi}
+    [Sorgula · ~3 kredi]{ÖRNEKLER GIDA LTD. ŞTİ. · Genel kart (unvan, durum, adres, vergi dairesi, sicil) sorgulanacak. Başarılı olursa bakiyeden yaklaşık 3 kredi düşülür. → Sorgula · ~3 kredi}
     [Sonraki 1 kayıt · ücretsiz]
     ---
     ~ 1 kredi düşüldü · Kalan bakiye: 249 kredi · 14.03 · <@UAYSE>
-    [Detay (ücretli · yaklaşık 3 kredi)]{ÖRNEK GIDA SANAYİ VE TİCARET ANONİM ŞİRKETİ · Detay (ortaklar, temsilciler, şubeler, faaliyet kodları, sermaye) sorgulanacak. Başarılı olursa bakiyeden yaklaşık 3 kredi düşülür. → Detay · yaklaşık 3 kredi} [Kanalda paylaş · ücretsiz] [Kopyala · ücretsiz] [Tüm bilgiler · ücretsiz] [Yenile · yaklaşık 3 kredi]{ÖRNEK GIDA SANAYİ VE TİCARET ANONİM ŞİRKETİ · Genel kart (unvan, durum, adres, vergi dairesi, sicil) sorgulanacak. Başarılı olursa bakiyeden yaklaşık 3 kredi düşülür. → Yenile · yaklaşık 3 kredi} [Geçmiş · ücretsiz]"
+    [Detay (ücretli · ~3 kredi)]{ÖRNEK GIDA SANAYİ VE TİCARET ANONİM ŞİRKETİ · Detay (ortaklar, temsilciler, şubeler, faaliyet kodları, sermaye) sorgulanacak. Başarılı olursa bakiyeden yaklaşık 3 kredi düşülür. → Detay (ücretli · ~3 kredi)} [Kanalda paylaş · ücretsiz] [Kopyala · ücretsiz] [Tüm bilgiler · ücretsiz] [Yenile · ~3 kredi]{ÖRNEK GIDA SANAYİ VE TİCARET ANONİM ŞİRKETİ · Genel kart (unvan, durum, adres, vergi dairesi, sicil) sorgulanacak. Başarılı olursa bakiyeden yaklaşık 3 kredi düşülür. → Yenile · ~3 kredi} [Geçmiş · ücretsiz]"
   `);
 });
 
@@ -131,12 +131,12 @@ test("a detail, with what a page leaves out behind a button", async () => {
     • DENETİM A.Ş. · MERSİS ***********
     *Şubeler* (2)
     *ÖRNEK GIDA ŞUBE0* · \`0123456789000017\` · ANKARA · Sicil 0-S · 01.01.2020 / ADRES0
-    [Şubeyi sorgula · yaklaşık 3 kredi]{ÖRNEK GIDA ŞUBE0 · Şube kartı sorgulanacak. Başarılı olursa bakiyeden yaklaşık 3 kredi düşülür. → Sorgula · yaklaşık 3 kredi}
+    [Şubeyi sorgula · ~3 kredi]{ÖRNEK GIDA ŞUBE0 · Şube kartı sorgulanacak. Başarılı olursa bakiyeden yaklaşık 3 kredi düşülür. → Şubeyi sorgula · ~3 kredi}
     *ÖRNEK GIDA ŞUBE1* · \`0123456789000018\` · ANKARA · Sicil 1-S · 01.01.2020 / ADRES1
-    [Şubeyi sorgula · yaklaşık 3 kredi]{ÖRNEK GIDA ŞUBE1 · Şube kartı sorgulanacak. Başarılı olursa bakiyeden yaklaşık 3 kredi düşülür. → Sorgula · yaklaşık 3 kredi}
+    [Şubeyi sorgula · ~3 kredi]{ÖRNEK GIDA ŞUBE1 · Şube kartı sorgulanacak. Başarılı olursa bakiyeden yaklaşık 3 kredi düşülür. → Şubeyi sorgula · ~3 kredi}
     ~ 🔒 Yalnızca siz görüyorsunuz. Kişi bilgileri yalnızca iş amacıyla kullanılmalıdır (KVKK).
     ~ 1 kredi düşüldü · Kalan bakiye: 249 kredi · 14.03 · <@UAYSE>
-    [Kanalda paylaş · ücretsiz] [Kopyala · ücretsiz] [Tüm bilgiler · ücretsiz] [Yenile · yaklaşık 3 kredi]{ÖRNEK GIDA SANAYİ VE TİCARET ANONİM ŞİRKETİ · Detay (ortaklar, temsilciler, şubeler, faaliyet kodları, sermaye) sorgulanacak. Başarılı olursa bakiyeden yaklaşık 3 kredi düşülür. → Yenile · yaklaşık 3 kredi} [Geçmiş · ücretsiz]"
+    [Kanalda paylaş · ücretsiz] [Kopyala · ücretsiz] [Tüm bilgiler · ücretsiz] [Yenile · ~3 kredi]{ÖRNEK GIDA SANAYİ VE TİCARET ANONİM ŞİRKETİ · Detay (ortaklar, temsilciler, şubeler, faaliyet kodları, sermaye) sorgulanacak. Başarılı olursa bakiyeden yaklaşık 3 kredi düşülür. → Yenile · ~3 kredi} [Geçmiş · ücretsiz]"
   `);
 });
 
@@ -151,7 +151,7 @@ test("a branch with the way to its head office, unknown fields under their own n
     *Adres* / ULUS / ANKARA
     *YeniAlan* / değer
     ~ 1 kredi düşüldü · Kalan bakiye: 249 kredi · 14.03 · <@UAYSE>
-    [Merkezi sorgula · yaklaşık 3 kredi]{1234567890 · Genel kart (unvan, durum, adres, vergi dairesi, sicil) sorgulanacak. Başarılı olursa bakiyeden yaklaşık 3 kredi düşülür. → Sorgula · yaklaşık 3 kredi} [Kanalda paylaş · ücretsiz] [Yenile · yaklaşık 3 kredi]{ÖRNEK GIDA A.Ş. ANKARA ŞUBESİ · Şube kartı sorgulanacak. Başarılı olursa bakiyeden yaklaşık 3 kredi düşülür. → Yenile · yaklaşık 3 kredi} [Geçmiş · ücretsiz]"
+    [Merkezi sorgula · ~3 kredi]{1234567890 · Genel kart (unvan, durum, adres, vergi dairesi, sicil) sorgulanacak. Başarılı olursa bakiyeden yaklaşık 3 kredi düşülür. → Merkezi sorgula · ~3 kredi} [Kanalda paylaş · ücretsiz] [Yenile · ~3 kredi]{ÖRNEK GIDA A.Ş. ANKARA ŞUBESİ · Şube kartı sorgulanacak. Başarılı olursa bakiyeden yaklaşık 3 kredi düşülür. → Yenile · ~3 kredi} [Geçmiş · ücretsiz]"
   `);
 });
 
@@ -224,11 +224,11 @@ test("a balance, for an admin and for everybody else", () => {
     # Bakiye
     *249,5 kredi* kaldı / Bu bakiyeyle yaklaşık 249 genel kart ya da 83 detay sorgulanabilir.
     *Fiyatlar*
-    *VKN ile genel kart* / yaklaşık 1 kredi
-    *VKN ile detay* / yaklaşık 3 kredi
-    *Unvan ile genel kart* / yaklaşık 2 kredi
-    *Unvan ile detay* / yaklaşık 4 kredi
-    *Şube kartı (MERSİS)* / yaklaşık 2 kredi
+    *VKN ile genel kart* / ~1 kredi
+    *VKN ile detay* / ~3 kredi
+    *Unvan ile genel kart* / ~2 kredi
+    *Unvan ile detay* / ~4 kredi
+    *Şube kartı (MERSİS)* / ~2 kredi
     ---
     *Kasım 2026 harcaması* / VKN ile genel kart: 3 sorgu · 0,3 kredi / VKN ile detay: 1 sorgu · 3 kredi / *Toplam: 4 sorgu · 3,3 kredi* / Ay başından beri günde ortalama 0,28 kredi
     *Kişilere göre* / <@UMEHMET>: 1 sorgu · 3 kredi / <@UAYSE>: 3 sorgu · 0,3 kredi
@@ -326,7 +326,7 @@ test("a note with a priced choice, and one that is free by now", async () => {
     "(Dikkat)
     *Dikkat*
     ~ Bir satır.
-    [Sorgula · yaklaşık 0,5 kredi] [Kartı aç · ücretsiz]"
+    [Sorgula · ~0,5 kredi] [Kartı aç · ücretsiz]"
   `);
 });
 

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { forgottenPerson } from "../../src/lookups/store-port.ts";
 import { slackLimits } from "../../src/platform/slack-limits.ts";
 import { clip, escapeData, pieces, type Message } from "../../src/slack-app/cards/blocks.ts";
 import { copyMessages, infoMessages } from "../../src/slack-app/cards/info-card.ts";
@@ -228,12 +229,9 @@ test("what is asked before a click names its price, however long the title is", 
   const buttons = [...JSON.stringify(cards).matchAll(/"confirm":\{(.*?"deny")/g)];
   expect(buttons.length).toBeGreaterThan(5);
   for (const [, confirm = ""] of buttons) {
-    expect(confirm.match(/12,5 kredi/g)).toHaveLength(2);
+    expect(confirm.match(/12,5 (kredi|kr\b)/g)).toHaveLength(2);
+    expect(confirm).toContain("yaklaşık 12,5 kredi");
   }
-  const names = [
-    ...JSON.stringify(cards).matchAll(/"text":"([^"]*)","emoji":true\},"action_id":"offer/g),
-  ];
-  for (const [, name = ""] of names) expect(name).toMatch(/12,5 kredi\)?$/);
 });
 
 const hostile = [
@@ -242,6 +240,7 @@ const hostile = [
   "\u202egnirts desrever\u202c\u0000\u0007",
   "> alıntı\n\n# başlık",
   "&lt;!channel&gt;",
+  ":tada: :+1::skin-tone-2: :şirket: :100:",
 ];
 
 test.each(hostile)(
@@ -279,7 +278,10 @@ test.each(hostile)(
     expect(formatted.length).toBeGreaterThan(20);
     // Within a code block, which data can't close, nothing is formatted.
     const unfenced = formatted.join("\n").replace(/```[^`]*```/g, "");
-    expect(unfenced).not.toMatch(/<!|<#|<@U1|<https:\/\/evil|\*kalın\*|_eğik_|~çizik~|`kod`/);
+    expect(unfenced).not.toMatch(
+      /<!|<#|<@U1|<https:\/\/evil|\*kalın\*|_eğik_|~çizik~|`kod`|:[a-zş0-9+]+:/,
+    );
+    expect(drawn).not.toContain('"emoji":true');
     expect(drawn).not.toMatch(/\\u202e|\u202e|\\u0000/);
     const { text: notification } = messages[0] ?? { text: "" };
     expect(notification).not.toMatch(/[<>]/);
@@ -363,6 +365,57 @@ test("what is public of a general card is what everybody may see", async () => {
   const text = asText(
     await draw({ ...companyView, public: true, sharedBy: "UAYSE" }, "title", body),
   );
-  expect(text).toContain("Paylaşan: <@UAYSE>");
   expect(text).not.toMatch(/Diğer olasılıklar|Kanalda paylaş/);
+});
+
+test.each([
+  ["AYŞE YILDIRIM", "Ayşe Yıldırım", "Ayşe Yıldırım"],
+  ["somebody whom Slack doesn't name", "", "bir ekip arkadaşı"],
+  ["a name of signs", "<!channel> :tada: *x* <@U1>", "&lt;!channel&gt; ∶tada: ∗x∗ &lt;@U1&gt;"],
+])("what a channel sees pings nobody: %s stands there by name", async (_who, name, shown) => {
+  const drawing = { names: { UAYSE: name } };
+  const shared = { public: true, sharedBy: "UAYSE" };
+  const openly = { public: true, sharedBy: null };
+  const branchDrawing = { ...drawing, answer: { key: merkez.MersisNo } };
+  const byHer = [
+    await draw({ ...companyView, ...shared }, "vkn", general, drawing),
+    await draw({ ...branchView, ...shared }, "mersis", branch, branchDrawing),
+  ];
+  const held = { how: "held" as const, balance: null, kept: true };
+  const all = [
+    ...byHer,
+    await draw({ ...companyView, ...openly }, "vkn", general, drawing),
+    await draw({ ...companyView, ...openly, provenance: held }, "vkn", general, drawing),
+  ];
+  for (const messages of byHer) expect(asText(messages)).toContain(`Paylaşan: ${shown}`);
+  for (const messages of all) {
+    expect(asText(messages).split(shown).length).toBeGreaterThan(1);
+    expect(JSON.stringify(messages)).not.toMatch(/<[@!#]|:tada:/);
+  }
+});
+
+test("somebody who was taken out of the ledger has no name in a channel either", async () => {
+  const view = { ...companyView, public: true, sharedBy: forgottenPerson };
+  const answer = { userId: forgottenPerson };
+  const drawn = asText(await draw(view, "vkn", general, { answer }));
+  expect(drawn).toContain("Paylaşan: adı silinen kişi");
+  expect(drawn.match(/adı silinen kişi/g)).toHaveLength(2);
+});
+
+test("what must be read whole is never folded", async () => {
+  const people = ["Ortaklar", "AktifTemsilciler", "AktifUyeler", "Denetciler", "IflasKonkordato"];
+  const lists = people.map((list) => [list, [{ Unvani: `kişi-${list}` }, `kişi-${list}`]]);
+  const data = {
+    Merkez: { ...merkez, Durumu: "Terkin" },
+    ...(Object.fromEntries(lists) as Record<string, unknown>),
+    Ortaklar: [{ Adi: "kişi-Ortaklar" }],
+    AktifTemsilciler: [{ Adi: "kişi-AktifTemsilciler" }],
+  };
+  const [message] = await draw(detailView, "vkn_detail", { data });
+  const folding = (message?.blocks ?? []).flatMap((block) =>
+    block.type === "section" && block.expand !== true ? [block.text?.text ?? ""] : [],
+  );
+  expect(JSON.stringify(message)).toContain("kapanmış görünüyor");
+  for (const list of people) expect(JSON.stringify(message)).toContain(`kişi-${list}`);
+  expect(folding.join("\n")).not.toMatch(/kapanmış|kişi-/);
 });

@@ -19,7 +19,7 @@ export interface Message {
   blocks: KnownBlock[];
 }
 
-/** Data made safe inside mrkdwn: no mention, no link, no formatting, no direction marks. */
+/** Data made safe inside mrkdwn: no mention, no link, no formatting, no emoji of its own, no direction marks. */
 export function escapeData(text: string): string {
   return withoutControls(text)
     .replace(/&/g, "&amp;")
@@ -28,10 +28,14 @@ export function escapeData(text: string): string {
     .replace(/(?<!\*)\*(?!\*)/g, "∗")
     .replace(/(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu, "ˍ")
     .replace(/~/g, "∼")
-    .replace(/`/g, "ˋ");
+    .replace(/`/g, "ˋ")
+    .replace(/:(?=[\p{Ll}\p{Lo}\p{N}_+'-]+:)/gu, "∶");
 }
 
-/** A person by Slack's id, or words where their name was taken out of the ledger. */
+/** How a person is written. */
+export type Who = (userId: string) => string;
+
+/** A person by Slack's id, or words where their name was taken out of the ledger; for private messages only, in others it pings. */
 export function mention(userId: string): string {
   return userId === forgottenPerson ? nobody : `<@${userId}>`;
 }
@@ -56,7 +60,8 @@ export function clip(text: string, max: number): string {
 }
 
 function plain(text: string, max: number): PlainTextElement {
-  return { type: "plain_text", text: clip(text, max), emoji: true };
+  // Emoji stand here as characters; `:codes:` are only ever somebody's data.
+  return { type: "plain_text", text: clip(text, max), emoji: false };
 }
 
 function mrkdwn(text: string, max: number): MrkdwnElement {
@@ -72,6 +77,11 @@ export function header(text: string): HeaderBlock {
 export function section(text: string, accessory?: Button): SectionBlock {
   const block: SectionBlock = { type: "section", text: mrkdwn(text, slackLimits.section.text) };
   return accessory ? { ...block, accessory } : block;
+}
+
+/** A paragraph that Slack must not fold under "See more". */
+export function unfolded(text: string): SectionBlock {
+  return { ...section(text), expand: true };
 }
 
 /** Labelled values in two columns, long ones below in full, empty ones left out; none at all where all are empty. */
@@ -132,24 +142,27 @@ export function actions(buttons: Button[]): ActionsBlock[] {
   }));
 }
 
-/** A button; `tail` (its price) is never cut, only the name before it. */
+/** Slack cuts a button's words at about 30 characters. */
+export const labelRoom = 28;
+
+/** A button; `spoken` is the longer form of its words for whoever can't see it. */
 export function button(options: {
-  name: string;
-  tail?: string;
+  label: string;
+  spoken?: string;
   actionId: string;
   value: string;
-  primary?: boolean;
   confirm?: { title: string; text: string; confirm: string; deny: string };
 }): Button {
-  const { name, tail = "", actionId, value, primary, confirm } = options;
-  const { text: max } = slackLimits.button;
-  const { confirm: limits } = slackLimits;
+  const { label, spoken, actionId, value, confirm } = options;
+  const { button: most, confirm: limits } = slackLimits;
   return {
     type: "button",
-    text: plain(clip(withoutControls(name), max - tail.length) + tail, max),
+    text: plain(label, labelRoom),
+    ...(spoken !== undefined && {
+      accessibility_label: clip(withoutControls(spoken), most.accessibilityLabel),
+    }),
     action_id: actionId,
     value,
-    ...(primary && { style: "primary" as const }),
     ...(confirm && {
       confirm: {
         title: plain(confirm.title, limits.title),

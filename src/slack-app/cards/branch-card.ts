@@ -51,16 +51,15 @@ export function branchCard(view: View & { view: "branch" }, card: AnswerCard): M
     ...part.provenanceLine(card, view.provenance),
     ...(view.sharedBy === null
       ? []
-      : context(view.public ? text.sharedBy(`<@${view.sharedBy}>`) : text.shared)),
+      : context(view.public ? text.sharedBy(card.who(view.sharedBy)) : text.shared)),
     ...pressedLines(card, (slot) => (slot === "head" ? buttons.headOffice : buttons.refresh)),
     ...actions([
       ...offerButton(card, "head", {
         label: buttons.headOffice,
         heldLabel: buttons.openHeadOffice,
-        primary: true,
       }),
       ...(sube && card.shareable && !view.public && view.sharedBy === null
-        ? [button({ name: buttons.share, actionId: actionIds.share, value: card.cardId })]
+        ? [button({ label: buttons.share, actionId: actionIds.share, value: card.cardId })]
         : []),
       ...offerButton(card, "refresh", {
         label: buttons.refresh,

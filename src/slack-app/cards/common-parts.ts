@@ -9,7 +9,7 @@ import { formatTradeDate } from "../../company/trade-values.ts";
 import type { HeldAnswer } from "../../lookups/store-port.ts";
 import { card as text } from "../texts/tr.ts";
 import type { Provenance } from "../views.ts";
-import { context, escapeData, mention, section, withoutControls } from "./blocks.ts";
+import { context, escapeData, unfolded, withoutControls, type Who } from "./blocks.ts";
 
 const badges: Record<StatusGroup, string> = {
   active: "🟢",
@@ -30,16 +30,16 @@ export function statusWarnings(durumu: string, kapanisTarihi: string): KnownBloc
   const closing = escapeData(formatTradeDate(kapanisTarihi));
   switch (statusGroup(durumu)) {
     case "closed":
-      return [section(text.closed(closing))];
+      return [unfolded(text.closed(closing))];
     case "winding-up":
-      return [section(text.windingUp)];
+      return [unfolded(text.windingUp)];
     case "distress":
-      return [section(text.distress)];
+      return [unfolded(text.distress)];
     case "active":
-      return closing ? [section(text.activeButClosed(closing))] : [];
+      return closing ? [unfolded(text.activeButClosed(closing))] : [];
     case "moved":
     case "unknown":
-      return closing ? [section(text.closed(closing))] : [];
+      return closing ? [unfolded(text.closed(closing))] : [];
   }
 }
 
@@ -47,7 +47,7 @@ export function statusWarnings(durumu: string, kapanisTarihi: string): KnownBloc
 export function otherCompanyWarning(asked: string | null, merkez: Merkez): KnownBlock[] {
   const inRecord = vknOfMersis(merkez.MersisNo);
   const differs = asked !== null && inRecord !== null && asked !== inRecord;
-  return differs ? [section(text.otherCompany(escapeData(asked)))] : [];
+  return differs ? [unfolded(text.otherCompany(escapeData(asked)))] : [];
 }
 
 /** A MERSIS number in code style; one that would show a person's identity number is hidden. */
@@ -89,17 +89,17 @@ export function labelled(
 
 /** The card's last line: what was deducted, what is left, when and by whom it was fetched; an old answer's date comes first and bold. */
 export function provenanceLine(
-  { answer, stale, now }: { answer: HeldAnswer; stale: boolean; now: number },
+  { answer, stale, now, who }: { answer: HeldAnswer; stale: boolean; now: number; who: Who },
   provenance: Provenance,
 ): KnownBlock[] {
-  const who = mention(answer.userId);
+  const buyer = who(answer.userId);
   const when = shortMoment(answer.fetchedAt, now);
   const parts =
     provenance.how === "bought"
-      ? [chargedText(answer.cost), balanceText(provenance.balance), when, who]
+      ? [chargedText(answer.cost), balanceText(provenance.balance), when, buyer]
       : [
           provenance.how === "held" ? text.nothingCharged : text.chargedElsewhere,
-          text.askedBy(who, when),
+          text.askedBy(buyer, when),
         ];
   return context(
     stale ? text.stale(when) : "",

@@ -7,7 +7,7 @@ import { formatTradeDate, titleCase } from "../../company/trade-values.ts";
 import type { HeldAnswer } from "../../lookups/store-port.ts";
 import { actionIds } from "../action-ids.ts";
 import { buttons, card as text, labels } from "../texts/tr.ts";
-import type { View } from "../views.ts";
+import { pageSize, type View } from "../views.ts";
 import {
   actions,
   button,
@@ -21,6 +21,7 @@ import {
   section,
   withoutControls,
   type Message,
+  type Who,
 } from "./blocks.ts";
 import * as part from "./common-parts.ts";
 import { historyButton, offerButton, pressedLines, type OfferDesk } from "./offer-buttons.ts";
@@ -44,6 +45,8 @@ export interface AnswerCard extends OfferDesk {
   /** The answer is older than what is reused without a word. */
   stale: boolean;
   now: number;
+  /** Buyers and sharers: by name where a whole channel reads it. */
+  who: Who;
 }
 
 /** The general card of a company, with the match and its alternatives where a title was searched. */
@@ -67,7 +70,7 @@ export function companyCard(view: View & { view: "company" }, card: AnswerCard):
     ...part.provenanceLine(card, view.provenance),
     ...(view.sharedBy === null
       ? []
-      : context(view.public ? text.sharedBy(`<@${view.sharedBy}>`) : text.shared)),
+      : context(view.public ? text.sharedBy(card.who(view.sharedBy)) : text.shared)),
     ...(personal && !view.public ? context(text.personal) : []),
     ...pressedLines(card, slotName),
     ...cardButtons(view, card, title, personal),
@@ -160,7 +163,7 @@ function alternatives(card: AnswerCard): KnownBlock[] {
     ...(all.length > shown.length
       ? actions([
           button({
-            name: buttons.next(all.length - shown.length),
+            label: buttons.next(Math.min(pageSize, all.length - shown.length)),
             actionId: actionIds.page,
             value: `${card.cardId}|alternatives|${shown.length}`,
           }),
@@ -183,17 +186,15 @@ function cardButtons(
     ...offerButton(card, "detail", {
       label: buttons.detail,
       heldLabel: buttons.openDetail,
-      emphatic: true,
-      primary: true,
       about: title,
     }),
     ...(share && card.content.merkez
-      ? [button({ name: buttons.share, actionId: actionIds.share, value })]
+      ? [button({ label: buttons.share, actionId: actionIds.share, value })]
       : []),
     ...(card.content.merkez
       ? [
-          button({ name: buttons.copy, actionId: actionIds.copy, value }),
-          button({ name: buttons.allInfo, actionId: actionIds.allInfo, value }),
+          button({ label: buttons.copy, actionId: actionIds.copy, value }),
+          button({ label: buttons.allInfo, actionId: actionIds.allInfo, value }),
         ]
       : []),
     ...offerButton(card, "refresh", {

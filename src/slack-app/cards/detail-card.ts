@@ -58,12 +58,12 @@ export function detailCard(view: View & { view: "detail" }, card: AnswerCard): M
     ...pressedLines(card, (slot) => slotName(slot, card)),
     ...actions([
       ...(merkez && card.shareable && !personal && view.sharedBy === null
-        ? [button({ name: buttons.share, actionId: actionIds.share, value: card.cardId })]
+        ? [button({ label: buttons.share, actionId: actionIds.share, value: card.cardId })]
         : []),
       ...(merkez
         ? [
-            button({ name: buttons.copy, actionId: actionIds.copy, value: card.cardId }),
-            button({ name: buttons.allInfo, actionId: actionIds.allInfo, value: card.cardId }),
+            button({ label: buttons.copy, actionId: actionIds.copy, value: card.cardId }),
+            button({ label: buttons.allInfo, actionId: actionIds.allInfo, value: card.cardId }),
           ]
         : []),
       ...offerButton(card, "refresh", {

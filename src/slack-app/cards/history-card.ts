@@ -1,5 +1,6 @@
 import type { KnownBlock } from "@slack/types";
 import { shortMoment } from "../../company/istanbul-time.ts";
+import { isDetail } from "../../company/lookup-kind.ts";
 import { readAnswer } from "../../company/record.ts";
 import type { Bought, Wish } from "../../lookups/create-lookups.ts";
 import { actionIds } from "../action-ids.ts";
@@ -28,13 +29,14 @@ export function historyCard(
     header(text.heading),
     ...(bought.length === 0 ? [section(text.nothing)] : []),
     ...bought.map((one) => {
-      const label = { label: buttons.query, heldLabel: buttons.open };
+      const again = isDetail(one.intent.kind) ? buttons.detail : buttons.query;
+      const label = { label: again, heldLabel: buttons.open };
       const [wish] = openable(one);
       return section(lineOf(one, desk.now), wish && offerButton(desk, wish.slot, label)[0]);
     }),
     ...(view.next === null
       ? []
-      : actions([button({ name: text.older, actionId: actionIds.history, value: view.next })])),
+      : actions([button({ label: text.older, actionId: actionIds.history, value: view.next })])),
     ...context(text.footer),
   ];
   return { text: text.heading, blocks };

@@ -7,6 +7,7 @@ import {
   escapeData,
   fields,
   header,
+  mention,
   paragraph,
   pieces,
   section,
@@ -47,7 +48,10 @@ export function infoMessages({ answer, content }: OpenAnswer, desk: InfoDesk): M
     ]),
     ...(sites.length > 0 ? paragraph(`*${text.web}*\n${sites.join("\n")}`) : []),
     ...(purpose === "" ? [] : paragraph(`*${text.purpose}*\n${escapeData(purpose)}`)),
-    ...part.provenanceLine({ answer, ...desk }, { how: "held", balance: null, kept: true }),
+    ...part.provenanceLine(
+      { answer, ...desk, who: mention },
+      { how: "held", balance: null, kept: true },
+    ),
   ];
   const notification = isPersonsRecord(content) ? text.personNotification : title;
   const tail = desk.notice === null ? [] : context(desk.notice);

@@ -5,14 +5,20 @@ import type { Answer, Detail } from "../../company/record.ts";
 import { formatTradeDate } from "../../company/trade-values.ts";
 import { actionIds } from "../action-ids.ts";
 import { buttons, detail as text } from "../texts/tr.ts";
-import type { ListSection } from "../views.ts";
-import { actions, button, escapeData, paragraph, pieces, section, type Message } from "./blocks.ts";
+import { pageSize, type ListSection } from "../views.ts";
+import {
+  actions,
+  button,
+  escapeData,
+  paragraph,
+  pieces,
+  section,
+  unfolded,
+  type Message,
+} from "./blocks.ts";
 import { anyValue, code, personName, shownMersis, unnamedFields } from "./common-parts.ts";
 import { alternativeBlocks } from "./company-card.ts";
 import { offerButton, type OfferDesk } from "./offer-buttons.ts";
-
-/** How many entries of a list a card shows before it offers the next ones. */
-export const pageSize = 10;
 
 /** Where a list is drawn: the card's id for its buttons, and the offers on it. */
 export interface ListDesk extends OfferDesk {
@@ -45,6 +51,7 @@ export function listBlocks(
   const count = lengthOf(answer, name);
   if (count === 0) return [];
   const to = Math.min(from + pageSize, count);
+  const next = buttons.next(Math.min(pageSize, count - to));
   const heading =
     name === "IflasKonkordato" ? text.loud(count) : `*${text.sections[name]}* (${count})`;
   const extent =
@@ -56,7 +63,9 @@ export function listBlocks(
     ...(to < count
       ? actions([
           button({
-            name: buttons.next(Math.min(pageSize, count - to)),
+            label: next,
+            // A detail has one such button under each of its lists.
+            spoken: `${text.sections[name]} · ${next}`,
             actionId: actionIds.page,
             value: `${desk.cardId}|${name}|${to}`,
           }),
@@ -100,7 +109,7 @@ function entries(
   const lines = lineWriters[name](detail).slice(from, to);
   // A page's lines go into as few paragraphs as their length allows; none of them is cut.
   const drawn = lines.flatMap((line) => pieces(`• ${line === "" ? nothing : line}`, 2_900));
-  return paragraphs(drawn).map((text) => section(text));
+  return paragraphs(drawn).map(name === "Naceler" ? (text) => section(text) : unfolded);
 }
 
 const lineWriters: Record<

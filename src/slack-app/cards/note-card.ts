@@ -1,6 +1,6 @@
 import type { KnownBlock } from "@slack/types";
 import type { View } from "../views.ts";
-import { actions, context, section, type Message } from "./blocks.ts";
+import { actions, context, unfolded, type Message } from "./blocks.ts";
 import { offerButton, pressedLines, type OfferDesk } from "./offer-buttons.ts";
 
 /** A few words, and what can be done next with its price on it. */
@@ -8,12 +8,12 @@ export function noteCard(view: View & { view: "note" }, desk: OfferDesk): Messag
   const nameOf = (slot: string) =>
     view.choices.find((choice) => choice.slot === slot)?.label ?? slot;
   const blocks: KnownBlock[] = [
-    section(view.text),
+    unfolded(view.text),
     ...context(...view.lines),
     ...pressedLines(desk, nameOf),
     ...actions(
-      view.choices.flatMap(({ slot, label, heldLabel }) =>
-        offerButton(desk, slot, { label, heldLabel: heldLabel ?? label }),
+      view.choices.flatMap(({ slot, label, heldLabel = label, shorter = [] }) =>
+        offerButton(desk, slot, { label, heldLabel, shorter }),
       ),
     ),
   ];
@@ -22,7 +22,7 @@ export function noteCard(view: View & { view: "note" }, desk: OfferDesk): Messag
 
 /** A text without buttons. */
 export function plainNote(text: string): Message {
-  return { text: plainText(text), blocks: [section(text)] };
+  return { text: plainText(text), blocks: [unfolded(text)] };
 }
 
 function plainText(mrkdwn: string): string {

@@ -3,9 +3,9 @@ import type { MicroCredits } from "../../company/credits.ts";
 import type { PriceList } from "../../lookups/prices.ts";
 import type { Intent, Offer } from "../../lookups/store-port.ts";
 import { actionIds } from "../action-ids.ts";
-import { slackLimits } from "../../platform/slack-limits.ts";
-import { buttons, card as cardText, confirmation, credits, priced } from "../texts/tr.ts";
+import { buttons, card as cardText, confirmation, credits, pricedInWords } from "../texts/tr.ts";
 import { button, clip, context } from "./blocks.ts";
+import { offerLabel, spokenLabel } from "./offer-label.ts";
 
 /** A card's offer with what became of it. */
 export interface DrawnOffer {
@@ -21,14 +21,13 @@ export interface OfferDesk {
   confirmFrom: MicroCredits;
 }
 
-/** How one offer is to be named: `heldLabel` where it opens for nothing, `tail` between name and price. */
+/** How one offer is to be named: `heldLabel` where it opens for nothing. */
 export interface OfferLabel {
   label: string;
   heldLabel: string;
-  /** The detail's button says "ücretli" as well. */
-  emphatic?: boolean;
-  primary?: boolean;
-  /** Whom it is about, for the confirmation; what is asked by default. */
+  /** What may stand there instead where the price needs the room, the longest first. */
+  shorter?: readonly string[];
+  /** Whom it is about; what is asked by default. */
   about?: string;
 }
 
@@ -38,27 +37,24 @@ export function offerButton(desk: OfferDesk, slot: string, label: OfferLabel): B
   if (!found) return [];
   const { offer, intent } = found;
   const free = offer.price === 0 || intent !== null;
-  const price = priced({
-    amount: free ? 0 : offer.price,
-    guessed: desk.prices[offer.kind].guessed,
-  });
-  const tail = label.emphatic && !free ? ` (ücretli · ${price})` : ` · ${price}`;
+  const price = { amount: free ? 0 : offer.price, guessed: desk.prices[offer.kind].guessed };
+  const name = free ? label.heldLabel : label.label;
+  const shown = offerLabel([name, ...(label.shorter ?? []), buttons.brief[offer.kind]], price);
   // The price stands behind it and must not be cut off.
   const about = clip(label.about ?? offer.text, 120);
   const what = [about, confirmation.what[offer.kind]].join(" · ");
   return [
     button({
-      name: free ? label.heldLabel : label.label,
-      tail,
+      label: shown,
+      spoken: spokenLabel(name, about, price),
       actionId: `${actionIds.offer}:${slot}`,
       value: offer.id,
-      primary: label.primary === true && !free,
       ...(!free &&
         offer.price >= desk.confirmFrom && {
           confirm: {
             title: confirmation.title,
-            text: confirmation.text(what, price),
-            confirm: confirmLabel(label.label, price),
+            text: confirmation.text(what, pricedInWords(price)),
+            confirm: shown,
             deny: confirmation.deny,
           },
         }),
@@ -68,13 +64,7 @@ export function offerButton(desk: OfferDesk, slot: string, label: OfferLabel): B
 
 /** The way to everything the team bought. */
 export function historyButton(): Button {
-  return button({ name: buttons.history, actionId: actionIds.history, value: "now" });
-}
-
-/** The name and the price; where both don't fit, a shorter name, for the price must be read. */
-function confirmLabel(name: string, price: string): string {
-  const whole = `${name} · ${price}`;
-  return whole.length <= slackLimits.confirm.button ? whole : `${buttons.query} · ${price}`;
+  return button({ label: buttons.history, actionId: actionIds.history, value: "now" });
 }
 
 /** A line for each offer of the card that was pressed, saying what happened. */

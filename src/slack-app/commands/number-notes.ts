@@ -4,7 +4,7 @@ import type { NumberInput } from "../../company/number-input.ts";
 import { branchQuery, companyQuery, titleQuery } from "../../lookups/create-lookups.ts";
 import { assertNever } from "../../platform/assert-never.ts";
 import { clip, escapeData } from "../cards/blocks.ts";
-import { choice, note } from "../result-view.ts";
+import { choice, note, vknChoice } from "../result-view.ts";
 import { buttons, input as text } from "../texts/tr.ts";
 import type { View } from "../views.ts";
 
@@ -17,17 +17,13 @@ export function inputNote(
 ): View & { view: "note" } {
   switch (input.kind) {
     case "vkn":
-      return note(text.vknElsewhere(input.vkn), [
-        choice("vkn", buttons.asVkn(input.vkn), companyQuery(input.vkn)),
-      ]);
+      return note(text.vknElsewhere(input.vkn), [vknChoice("vkn", input.vkn)]);
     case "unlikely-vkn":
       return note(text.unlikelyVkn(input.vkn), [
         choice("anyway", buttons.anyway, companyQuery(input.vkn)),
       ]);
     case "short-vkn":
-      return note(text.shortVkn(input.vkn), [
-        choice("vkn", buttons.asVkn(input.vkn), companyQuery(input.vkn)),
-      ]);
+      return note(text.shortVkn(input.vkn), [vknChoice("vkn", input.vkn)]);
     case "mersis":
       return note(text.mersisInVkn(input.mersis), mersisChoices(input.mersis));
     case "unlikely-mersis":
@@ -44,7 +40,7 @@ export function inputNote(
       const shown = likely.slice(0, shownSeveral);
       return note(
         text.several(shown.length, likely.length, input.vkns.length),
-        shown.map((vkn) => choice(`vkn-${vkn}`, buttons.asVkn(vkn), companyQuery(vkn))),
+        shown.map((vkn) => vknChoice(`vkn-${vkn}`, vkn)),
         unlikely.length > 0 ? [text.severalUnlikely(unlikely.slice(0, 50))] : [],
       );
     }
@@ -65,6 +61,6 @@ function mersisChoices(mersis: string) {
   const vkn = vknOfMersis(mersis);
   return [
     choice("branch", buttons.asBranch, branchQuery(mersis)),
-    ...(vkn === null ? [] : [choice("vkn", buttons.asVkn(vkn), companyQuery(vkn))]),
+    ...(vkn === null ? [] : [vknChoice("vkn", vkn)]),
   ];
 }

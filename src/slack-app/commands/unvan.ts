@@ -24,7 +24,7 @@ export async function unvan(talk: Talk, typed: string): Promise<void> {
   if (title.replace(/[^\p{L}\p{N}]/gu, "").length < 2) return say(talk, text.titleTooShort);
   if (title.length > longestTitle) return say(talk, text.titleTooLong(longestTitle));
   const shown = escapeData(clip(title, 200));
-  const asTitle = choice("title", buttons.search(clip(title, 40)), titleQuery(title));
+  const asTitle = choice("title", buttons.asTitle, titleQuery(title));
   switch (word) {
     case null:
       return askTyped(talk, titleQuery(title), { searched: title });
@@ -40,7 +40,8 @@ export async function unvan(talk: Talk, typed: string): Promise<void> {
       }
       if (!(await maySpend(talk))) return;
       const detail = await detailChoice(talk, rest);
-      const about = text.ambiguousDetail(escapeData(clip(rest, 200)), shown);
+      const ask = detail.query.kind === "mersis" ? text.ambiguousBranch : text.ambiguousDetail;
+      const about = ask(escapeData(clip(rest, 200)), shown);
       return show(talk, note(about, [detail, asTitle]));
     }
   }
@@ -51,7 +52,7 @@ async function detailChoice(talk: Talk, rest: string): Promise<Choice> {
   const input = readTitle(rest);
   const { team } = talk.asker;
   const detailOf = (query: Query): Choice => ({
-    ...choice("detail", buttons.asDetail(clip(rest, 40)), query),
+    ...choice("detail", buttons.detail, query),
     heldLabel: buttons.openDetail,
   });
   if (input.kind === "vkn") return detailOf(companyQuery(input.vkn, true));

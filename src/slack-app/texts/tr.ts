@@ -8,12 +8,22 @@ import type { Refusal } from "../../lookups/registry-port.ts";
 
 /** `3 kredi`, `0,5 kredi`. */
 export const credits = (amount: MicroCredits) => `${formatCredits(amount)} kredi`;
-/** A price as a button bears it: `ücretsiz`, `3 kredi`, and `yaklaşık 3 kredi` while the account's own is not known. */
-export const priced = ({ amount, guessed }: Price) =>
-  amount === 0 ? "ücretsiz" : guessed ? `yaklaşık ${credits(amount)}` : credits(amount);
+/** A price in few signs: `ücretsiz`, `3 kredi`, and `~3 kredi` while the account's own is not known. */
+export const priced = (price: Price) => pricedWith("kredi", price);
+/** The same where there is less room: `~3 kr`. */
+export const pricedShort = (price: Price) => pricedWith("kr", price);
+/** A price in whole words: `yaklaşık 3 kredi`. */
+export const pricedInWords = ({ amount, guessed }: Price) =>
+  amount > 0 && guessed ? `yaklaşık ${credits(amount)}` : priced({ amount, guessed });
+
+function pricedWith(unit: "kredi" | "kr", { amount, guessed }: Price): string {
+  return amount === 0 ? "ücretsiz" : `${guessed ? "~" : ""}${formatCredits(amount)} ${unit}`;
+}
 
 /** Stands where a person's name was taken out of the ledger. */
 export const nobody = "adı silinen kişi";
+/** Stands where Slack doesn't say a person's name. */
+export const someColleague = "bir ekip arkadaşı";
 
 export const kindName: Record<LookupKind, string> = {
   vkn: "VKN ile genel kart",
@@ -23,6 +33,7 @@ export const kindName: Record<LookupKind, string> = {
   mersis: "Şube kartı (MERSİS)",
 };
 
+/** A button's words, at most 28 characters with the price. */
 export const buttons = {
   detail: "Detay",
   openDetail: "Detayı aç",
@@ -32,6 +43,7 @@ export const buttons = {
   allInfo: "Tüm bilgiler · ücretsiz",
   history: "Geçmiş · ücretsiz",
   query: "Sorgula",
+  general: "Genel kart",
   open: "Kartı aç",
   branch: "Şubeyi sorgula",
   openBranch: "Şube kartı",
@@ -41,10 +53,21 @@ export const buttons = {
   retry: "Yeniden dene",
   anyway: "Yine de sorgula",
   asTitle: "Unvan olarak ara",
-  asDetail: (title: string) => `“${title}” detayı`,
-  search: (title: string) => `“${title}” ara`,
   asVkn: (vkn: string) => `VKN ${vkn}`,
+  vknEnd: (vkn: string) => `…${vkn.slice(-4)}`,
   asBranch: "Şube kartı",
+  /** What is left of a name that leaves too little room for its price. */
+  brief: {
+    vkn: "Sorgula",
+    vkn_detail: "Detay",
+    title: "Ara",
+    title_detail: "Detay",
+    mersis: "Şube",
+  } satisfies Record<LookupKind, string>,
+  priced: (name: string, price: string) => `${name} · ${price}`,
+  charged: (name: string, price: string) => `${name} (ücretli · ${price})`,
+  /** What a screen reader says of a button that costs something. */
+  spoken: (price: string) => `ücretli, ${price}`,
 };
 
 export const confirmation = {
@@ -83,8 +106,6 @@ export const usage = {
   unknownCommand: (command: string) => `\`${command}\` Künye'nin bir komutu değil.`,
 };
 
-export const asking = "Soruluyor…";
-
 export const input = {
   personal:
     "Bu bir T.C. kimlik numarası ya da onu taşıyan bir numara gibi görünüyor; hiçbir yere gönderilmedi ve saklanmadı. Yalnızca şirketlerin 10 haneli VKN'si ya da unvanı sorgulanabilir. Bakiyeden düşülmedi.",
@@ -99,9 +120,9 @@ export const input = {
   shortVkn: (vkn: string) =>
     `9 hane yazdınız; tablolar baştaki sıfırı silebilir. \`${vkn}\` mi demek istediniz? Henüz sorgulanmadı.`,
   shortMersis: (mersis: string) =>
-    `15 hane yazdınız; baştaki sıfır silinmiş olabilir. \`${mersis}\` mi demek istediniz? Henüz sorgulanmadı.`,
+    `15 hane yazdınız; baştaki sıfır silinmiş olabilir. \`${mersis}\` mi demek istediniz? *Şube kartı* şubenin kendisini, *VKN* düğmesi şirketin genel kartını sorgular. Henüz sorgulanmadı.`,
   mersisInVkn: (mersis: string) =>
-    `\`${mersis}\` bir MERSİS numarası. Şubenin kendi kartını ya da şirketin genel kartını sorgulayabilirsiniz. Henüz sorgulanmadı.`,
+    `\`${mersis}\` bir MERSİS numarası. *Şube kartı* şubenin kendisini, *VKN* düğmesi şirketin genel kartını sorgular. Henüz sorgulanmadı.`,
   vknElsewhere: (vkn: string) =>
     `\`${vkn}\` bir vergi numarası (VKN). Şirketin genel kartını sorgulayabilirsiniz. Henüz sorgulanmadı.`,
   titleElsewhere: (title: string) =>
@@ -116,11 +137,13 @@ export const input = {
   titleTooLong: (limit: number) =>
     `Unvan en çok ${limit} karakter olabilir. Kısaltıp yeniden yazın. Sorgu yapılmadı, bakiyeden düşülmedi.`,
   detailOffer: (what: string) =>
-    `${what} için detay kaydı: ortaklar, temsilciler, şubeler, faaliyet kodları, sermaye. Basmadan sorgulanmaz.`,
+    `${what} · Basmadan sorgulanmaz.\n• *Detay*: ortaklar, temsilciler, şubeler, faaliyet kodları, sermaye\n• *Genel kart*: unvan, durum, adres, vergi dairesi, sicil`,
   detailHeld: "Ekibiniz bu detayı daha önce aldı; açmak ücretsiz.",
   generalHeld: "Ekibiniz bu şirketin genel kartını daha önce aldı; açmak ücretsiz.",
   ambiguousDetail: (rest: string, whole: string) =>
-    `Hangisini istediniz? “${rest}” şirketinin detayı mı, yoksa unvanı “${whole}” olan bir şirket mi? Henüz sorgulanmadı.`,
+    `Hangisini istediniz? Henüz sorgulanmadı.\n• *Detay*: “${rest}” şirketinin detayı\n• *Unvan olarak ara*: unvanı “${whole}” olan şirketin genel kartı`,
+  ambiguousBranch: (rest: string, whole: string) =>
+    `Hangisini istediniz? Henüz sorgulanmadı.\n• *Şube kartı*: \`${rest}\` numaralı şube\n• *Unvan olarak ara*: unvanı “${whole}” olan şirketin genel kartı`,
   ambiguousHelp: (whole: string) =>
     `“${whole}” unvanlı bir şirket mi arıyorsunuz? Henüz sorgulanmadı. Kullanım için yalnızca \`yardım\` yazın.`,
   needsConsent: (asked: string, what: string) =>
@@ -182,7 +205,13 @@ export const failure = {
     "Bu kanal başka bir şirketle paylaşılıyor; burada sorgu yapılmaz ve kart paylaşılmaz. Bakiyeden düşülmedi. Kendi kanallarınızdan birinde ya da uygulamanın mesajlarında yazın.",
   notInDirectMessage: "Burada paylaşılacak bir kanal yok. Ücret alınmadı.",
   cannotShare:
-    "Kart bu kanalda paylaşılamadı: kanalın başka bir şirketle paylaşılıp paylaşılmadığı doğrulanamadı. Özel bir kanalsa önce Künye'yi kanala ekleyin (`/invite @Künye`). Ücret alınmadı.",
+    "Kart burada paylaşılamadı: Künye bu konuşmada değil, bu yüzden kimlerin göreceğini bilemiyor. Özel bir kanalsa önce Künye'yi ekleyin (`/invite @Künye`); grup mesajlarında kart paylaşılamaz. Ücret alınmadı.",
+  restrictedChannel:
+    "Bu kanala yalnızca yetkililer yazabiliyor; Künye kart paylaşmaz. Başka bir kanalda paylaşabilirsiniz. Ücret alınmadı.",
+  archivedChannel:
+    "Bu kanal arşivlenmiş; kart paylaşılamaz. Başka bir kanalda paylaşabilirsiniz. Ücret alınmadı.",
+  notShared:
+    "Kart paylaşılamadı: Slack mesajı kabul etmedi. Biraz sonra yeniden deneyin. Ücret alınmadı.",
   notDrawn:
     "Kart çizilemedi. Alınan kayıt saklandı; komutu yeniden yazarsanız ücret alınmaz. Sürerse yöneticinize haber verin.",
   ours: (reference: string, charged: "no" | "unknown") =>

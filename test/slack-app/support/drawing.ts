@@ -1,8 +1,8 @@
 import type { KnownBlock } from "@slack/types";
 import type { MicroCredits } from "../../../src/company/credits.ts";
 import type { LookupKind } from "../../../src/company/lookup-kind.ts";
-import type { Lookups } from "../../../src/lookups/create-lookups.ts";
-import { guessedPrices } from "../../../src/lookups/prices.ts";
+import type { Bought, Lookups } from "../../../src/lookups/create-lookups.ts";
+import { guessedPrices, type PriceList } from "../../../src/lookups/prices.ts";
 import type { HeldAnswer, Offer } from "../../../src/lookups/store-port.ts";
 import { parseExactJson } from "../../../src/platform/exact-json.ts";
 import type { Message } from "../../../src/slack-app/cards/blocks.ts";
@@ -21,6 +21,12 @@ export interface Drawing {
   notice?: string | null;
   /** Prices of what is offered, by slot; three credits by default. */
   price?: (offer: { slot: string }) => MicroCredits;
+  /** Whether the account's own prices are not known; by default they are not. */
+  guessed?: boolean;
+  /** What Slack says that people are called. */
+  names?: Record<string, string>;
+  /** The lines of a history. */
+  bought?: Bought[];
 }
 
 /** A view of an answer with this body, drawn as the app draws it, from the offers to the last message. */
@@ -38,22 +44,30 @@ export function draw(
         ...{ newerThan, release, expiresAt: now + 1 },
         price: drawing.price?.({ slot }) ?? 3_000_000,
       })),
-      prices: guessedPrices,
+      prices: drawing.guessed === false ? knownPrices : guessedPrices,
       now: drawing.now ?? now,
     });
   const presenter = createPresenter({
-    lookups: { offer } satisfies Partial<Lookups> as unknown as Lookups,
+    lookups: {
+      offer,
+      bought: () => Promise.resolve(drawing.bought ?? []),
+    } satisfies Partial<Lookups> as unknown as Lookups,
     store: { offersOf: () => Promise.resolve([]), now: () => Promise.resolve(drawing.now ?? now) },
     confirmFrom: drawing.confirmFrom ?? 3_000_000,
     freshMs: 24 * 3_600_000,
     notice: drawing.notice ?? null,
     newId: () => `card-${(ids += 1)}`,
+    nameOf: (userId) => Promise.resolve(drawing.names?.[userId] ?? null),
   });
   const answer = { ...heldAnswer, kind, ...drawing.answer };
   const asker = { team: "T1", userId: "UAYSE", channel: drawing.channel ?? "C1" };
   const text = typeof body === "string" ? body : JSON.stringify(body);
   return presenter.show(asker, view, opened(answer, parseExactJson(text)));
 }
+
+const knownPrices = Object.fromEntries(
+  Object.entries(guessedPrices).map(([kind, price]) => [kind, { ...price, guessed: false }]),
+) as PriceList;
 
 const heldAnswer: HeldAnswer = {
   ...{ intentId: "intent", account: "A", kind: "vkn", key: vkn, text: vkn, vkn, userId: "UAYSE" },
