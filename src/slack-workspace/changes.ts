@@ -21,6 +21,12 @@ export type Change =
       readonly ts: string;
       readonly message: Message;
     }
+  | {
+      readonly kind: "notified";
+      readonly personId: string;
+      readonly channelId: string;
+      readonly ts: string;
+    }
   | { readonly kind: "channel"; readonly channel: Channel }
   | { readonly kind: "file"; readonly file: StoredFile }
   | { readonly kind: "file-removed"; readonly fileId: string }

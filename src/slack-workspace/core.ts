@@ -9,6 +9,7 @@ import type { Installation } from "./installation.ts";
 import type { Knobs } from "./knobs.ts";
 import type { Manifest } from "./manifest.ts";
 import type { MessageLog } from "./message-log.ts";
+import type { Notifications } from "./notifications.ts";
 import type { RateLimits } from "./rate-limits.ts";
 import type { ResponseUrls } from "./response-urls.ts";
 import type { Scheduled } from "./scheduled.ts";
@@ -30,6 +31,7 @@ export interface Parts {
   readonly directory: Directory;
   readonly changes: Changes;
   readonly messages: MessageLog;
+  readonly notifications: Notifications;
   readonly heldInputs: HeldInputs;
   readonly files: Files;
   readonly scheduled: Scheduled;

@@ -15,6 +15,7 @@ import { createKnobs, type Knobs } from "./knobs.ts";
 import { createLiveStreams } from "./live-stream.ts";
 import { requestUrl, type Manifest } from "./manifest.ts";
 import { createMessageLog } from "./message-log.ts";
+import { createNotifications } from "./notifications.ts";
 import { createRateLimits } from "./rate-limits.ts";
 import { createResponseUrls } from "./response-urls.ts";
 import { createScheduled } from "./scheduled.ts";
@@ -108,6 +109,7 @@ export function createSlackWorkspace(options: SlackWorkspaceOptions): SlackWorks
     directory,
     changes,
     messages,
+    notifications: createNotifications(changes, directory),
     heldInputs: createHeldInputs(),
     files: createFiles(changes, ids, clock),
     scheduled: createScheduled(messages, ids, clock),

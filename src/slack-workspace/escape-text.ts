@@ -27,12 +27,16 @@ export function linkNames(text: string, directory: Directory, withNames: boolean
     /https?:\/\/[^\s|]+|([@#])([\p{L}\p{N}._-]+)/gu,
     (found, sign?: string, name?: string) => {
       if (sign === undefined || name === undefined) return `<${found}>`;
+      if (sign === "@" && everybody.has(name)) return `<!${name}>`;
       const id = sign === "@" ? mentioned(directory, name) : directory.channelNamed(name)?.id;
       if (id === undefined) return found;
       return withNames ? `<${sign}${id}|${name}>` : `<${sign}${id}>`;
     },
   );
 }
+
+/** What is typed after @ to mention all members of a channel. */
+const everybody: ReadonlySet<string> = new Set(["channel", "everyone", "here"]);
 
 function mentioned(directory: Directory, name: string): string | undefined {
   const { handle, botUserId } = directory.app;

@@ -67,6 +67,7 @@ function snapshot(core: Core, bootId: string): Record<string, unknown> {
     files: core.files.all(),
     modals: Object.fromEntries(people.map((one) => [one.id, core.views.stack(one.id)])),
     homes: Object.fromEntries(people.map((one) => [one.id, core.views.home(one.id) ?? null])),
+    notifications: Object.fromEntries(people.map((one) => [one.id, core.notifications.of(one.id)])),
     traffic: core.traffic.entries(),
   };
 }

@@ -2,7 +2,7 @@ import { unescapeText } from "./escape-text.ts";
 
 /** What Slack's composer makes of a text that a person typed: one rich_text block. */
 export function richTextOf(text: string, blockId: string): Record<string, unknown> {
-  const parts = text.split(/(<[@#][^>]+>|<https?:[^>]+>)/).filter((part) => part !== "");
+  const parts = text.split(/(<[@#!][^>]+>|<https?:[^>]+>)/).filter((part) => part !== "");
   const elements = parts.map(elementOf);
   return {
     type: "rich_text",
@@ -12,13 +12,15 @@ export function richTextOf(text: string, blockId: string): Record<string, unknow
 }
 
 function elementOf(part: string): Record<string, unknown> {
-  const [, sign, rest = ""] = /^<([@#]|(?=http))([^>]+)>$/.exec(part) ?? [];
+  const [, sign, rest = ""] = /^<([@#!]|(?=http))([^>]+)>$/.exec(part) ?? [];
   const [id = ""] = rest.split("|");
   switch (sign) {
     case "@":
       return { type: "user", user_id: id };
     case "#":
       return { type: "channel", channel_id: id };
+    case "!":
+      return { type: "broadcast", range: id };
     case "":
       return { type: "link", url: unescapeText(id) };
     default:

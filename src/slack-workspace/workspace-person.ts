@@ -2,6 +2,7 @@ import type { Core } from "./core.ts";
 import type { Channel, Directory, Person } from "./directory.ts";
 import { answerInstallRequest, readInstallRequest } from "./install-request.ts";
 import { createOpenView, type OpenView } from "./modal-view.ts";
+import type { Notification } from "./notifications.ts";
 import { openHome } from "./open-home.ts";
 import { createPersonView, shortcutNamed, type PersonView } from "./person-view.ts";
 import { plainLabel } from "./plain-message.ts";
@@ -21,6 +22,8 @@ export interface WorkspacePerson {
   in(channelName: string): PersonView;
   /** The person's own conversation with the app. */
   withApp(): PersonView;
+  /** Where the person was mentioned, oldest first. */
+  notifications(): readonly Notification[];
   /**
    * Chooses the app's global shortcut of this name.
    * @throws {Error} when there is no such shortcut.
@@ -59,6 +62,7 @@ export function createWorkspacePerson(core: Core, person: Person): WorkspacePers
     person,
     in: (name) => createPersonView(core, person, memberOf(directory, name, person)),
     withApp: () => createPersonView(core, person, directory.directMessage(person.id)),
+    notifications: () => core.notifications.of(person.id),
     shortcut: async (name) => runGlobalShortcut(core, person, shortcutNamed(core, "global", name)),
     async modal(title, timeoutMs = 5_000) {
       const front = () => core.views.stack(person.id).at(-1);
