@@ -112,10 +112,11 @@ function markRead() {
   if (latest !== undefined) state.seenMentions.set(`${state.personId}/${state.channelId}`, latest);
 }
 
-/** How often the person on screen was mentioned in a channel since they last looked at it. */
+/** How many messages mention the person on screen in a channel since they last looked at it. */
 export function mentionCount(channelId) {
   const seen = state.seenMentions.get(`${state.personId}/${channelId}`) ?? "";
-  return mentionsIn(channelId).filter((ts) => ts > seen).length;
+  const isThere = (ts) => state.messages.has(`${channelId}/${ts}`);
+  return mentionsIn(channelId).filter((ts) => ts > seen && isThere(ts)).length;
 }
 
 function mentionsIn(channelId) {

@@ -7,7 +7,7 @@ import { conversationTitle } from "./conversation-name.js";
 import { t } from "./language.js";
 import { act } from "./live.js";
 import { formattingTools } from "./formatting-tools.js";
-import { archivedNotice, commandsOnlyNotice, runsCommandsOnly } from "./posting-rights.js";
+import { closedNotice, commandsOnlyNotice, runsCommandsOnly } from "./posting-rights.js";
 
 /** The box under the conversation. */
 export function startComposer() {
@@ -82,7 +82,8 @@ export function createComposer(form, { id, placeholder, where, commands = true, 
     focus: () => byId(text.id)?.focus(),
     /** Says everything again, in the page's language and for the conversation on screen. */
     draw() {
-      if (currentChannel()?.isArchived) return form.replaceChildren(archivedNotice(text.id));
+      const notice = closedNotice(currentChannel(), commands, text.id);
+      if (notice) return form.replaceChildren(notice);
       const closed = currentChannel()?.kind === "im" && !state.messagesTabWritable;
       const hadFocus = document.activeElement === text;
       text.disabled = closed;

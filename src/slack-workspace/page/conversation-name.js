@@ -23,18 +23,19 @@ export function conversationTitle(channel) {
 /** The picture before a conversation's name; `isNamed` where it says what kind it is as well. */
 export function conversationIcon(channel, isNamed = false) {
   if (channel.kind === "im") return appAvatar();
+  if (channel.kind === "mpim") return groupIcon(othersOf(channel).length, isNamed);
   const isArchived = channel.isArchived === true;
   const label = isArchived ? t.archivedChannel : t.channelKinds[channel.kind];
   const spoken = isNamed ? label : undefined;
-  if (channel.kind === "mpim") return groupIcon(channel, spoken);
   return icon(isArchived ? "archive" : channel.kind === "private" ? "lock" : "hash", spoken);
 }
 
-function groupIcon(channel, label) {
+function groupIcon(others, isNamed) {
+  const spoken = { role: "img", "aria-label": t.groupOf(others) };
   return h("span", {
     class: "group-icon",
-    ...(label ? { role: "img", "aria-label": label } : { "aria-hidden": "true" }),
-    text: String(othersOf(channel).length),
+    ...(isNamed ? spoken : { "aria-hidden": "true" }),
+    text: String(others),
   });
 }
 

@@ -42,8 +42,7 @@ const makers = {
 };
 
 function button(element, block, surface) {
-  const { nodes, attributes } = buttonText(element.text, element.accessibility_label);
-  const label = h("span", { class: "button-text" }, nodes);
+  const { node: label, attributes } = buttonText(element.text, element.accessibility_label);
   const given = {
     ...attributes,
     class: `button ${element.style ?? ""}`.trim(),

@@ -12,12 +12,18 @@ export function commandsOnlyNotice(id) {
   return h("p", { class: "posting-notice", id: `${id}-notice` }, icon("megaphone"), t.commandsOnly);
 }
 
-/** What stands in place of the box; the focus comes here as it would to the box. */
-export function archivedNotice(id) {
-  return h(
-    "p",
-    { class: "posting-notice closed", id, tabindex: "-1" },
-    icon("archive"),
-    t.cannotWriteArchived,
-  );
+/** Whether a reply can be written; there are no commands in threads. */
+export function mayReply(channel) {
+  return !channel.isArchived && !runsCommandsOnly(channel);
+}
+
+/** What stands in place of the box where nothing can be written; the focus comes here as it would to the box. */
+export function closedNotice(channel, commands, id) {
+  if (channel?.isArchived) return closed(id, "archive", t.cannotWriteArchived);
+  if (!commands && runsCommandsOnly(channel)) return closed(id, "megaphone", t.onlyAdminsPost);
+  return undefined;
+}
+
+function closed(id, shape, text) {
+  return h("p", { class: "posting-notice closed", id, tabindex: "-1" }, icon(shape), text);
 }

@@ -24,8 +24,8 @@ export const english = {
   channelKinds: {
     public: "Public channel",
     private: "Private channel",
-    mpim: "Group conversation, number of others:",
   },
+  groupOf: (others) => `Group conversation with ${others} people`,
   archivedChannel: "Archived channel",
   sharedChannel: "Shared with another company",
   unread: (count) => `${count} unread`,

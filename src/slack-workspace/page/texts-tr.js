@@ -24,8 +24,8 @@ export const turkish = {
   channelKinds: {
     public: "Herkese açık kanal",
     private: "Özel kanal",
-    mpim: "Grup konuşması, diğer kişi sayısı:",
   },
+  groupOf: (others) => `${others} kişiyle grup konuşması`,
   archivedChannel: "Arşivlenmiş kanal",
   sharedChannel: "Başka bir şirketle ortak",
   unread: (count) => `${count} okunmamış`,

@@ -12,6 +12,7 @@ import {
 import { createComposer } from "./composer.js";
 import { conversationTitle } from "./conversation-name.js";
 import { t } from "./language.js";
+import { mayReply } from "./posting-rights.js";
 import { createRows, keepEnd } from "./message-rows.js";
 
 /** The thread at the right: a message, its replies, and a box to reply in. */
@@ -82,7 +83,7 @@ function head(close) {
 
 function alsoSend(broadcast) {
   const channel = currentChannel();
-  if (channel.isArchived) return "";
+  if (!mayReply(channel)) return "";
   const label = t.alsoSend(conversationTitle(channel));
   return h("label", { class: "broadcast" }, broadcast, label);
 }
