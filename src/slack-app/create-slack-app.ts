@@ -118,8 +118,13 @@ export function createSlackApp(options: SlackAppOptions): SlackApp {
   });
 
   if ("socket" in way) {
-    const { open, close, isConnected } = way.socket;
-    return { listener: null, start: open, stop: close, isConnected };
+    const { socket } = way;
+    return {
+      listener: null,
+      start: () => socket.open(),
+      stop: () => socket.close(),
+      isConnected: () => socket.isConnected(),
+    };
   }
   const { http, signingSecret } = way;
   const receiver = http.requestListener;

@@ -21,7 +21,9 @@ async function press(talk: Talk, offerId: string, reply: PendingReply): Promise<
   let told = Promise.resolve();
   const asking = (card: Card) => {
     // The card itself says that it is being asked, and afterwards what came of it.
-    waiting = setTimeout(() => (told = redraw(card)), patienceMs);
+    waiting = setTimeout(() => {
+      told = redraw(card);
+    }, patienceMs);
   };
   const pressed = await lookups.press(talk.asker, offerId, reply, asking).finally(() => {
     clearTimeout(waiting);
