@@ -107,10 +107,15 @@ export function connectWork(
   });
   const notice = registry.invented ? demoNotice : null;
   const nameOf = createNames(slack, log);
-  const presenter = createPresenter({
-    ...{ lookups, store, confirmFrom, freshMs, notice, newId, nameOf },
+  const authority = createAuthority(log, (method, code) => {
+    metrics.unverified(method, code);
   });
-  const authority = createAuthority(log, metrics.unverified);
+  // A direct message has nobody to share with; where it isn't known who reads, nothing is shared.
+  const mayShare = async (channel: string) =>
+    !channel.startsWith("D") && (await authority.reach(slack, { channel })) === "internal";
+  const presenter = createPresenter({
+    ...{ lookups, store, confirmFrom, freshMs, notice, newId, nameOf, mayShare },
+  });
   const handler = createDeliveryHandler(
     { lookups, store, presenter, authority, publicChannels, notice, log, newId },
     slack,

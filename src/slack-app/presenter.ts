@@ -72,6 +72,8 @@ export function createPresenter(options: {
   newId: () => string;
   /** People as a whole channel reads them. */
   nameOf: NameOf;
+  /** Whether a card can be shared with everybody in a channel. */
+  mayShare: (channel: string) => Promise<boolean>;
 }): Presenter {
   const { lookups, store, confirmFrom, notice } = options;
 
@@ -83,7 +85,7 @@ export function createPresenter(options: {
   ): Promise<Message[]> {
     const desk = { cardId: card.id, offers, prices, confirmFrom };
     const stale = isStale(known, now);
-    const shareable = isShareable(card.channel);
+    const shareable = await options.mayShare(card.channel);
     const who = await whoOn(view, known);
     const message = drawView(view, { known, bought }, { ...desk, shareable, stale, now, who });
     return splitMessages(message.text, message.blocks, notice === null ? [] : context(notice));
@@ -253,9 +255,4 @@ function branchWishes(content: Answer, from: number): Wish[] {
   return branchesOn(content.detail, from)
     .filter(({ MersisNo }) => isCompanyMersis(MersisNo))
     .map(({ MersisNo }) => ({ slot: branchSlot(MersisNo), query: branchQuery(MersisNo) }));
-}
-
-/** Direct messages (`D…`) have nobody to share with. */
-function isShareable(channel: string): boolean {
-  return !channel.startsWith("D");
 }

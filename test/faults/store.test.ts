@@ -147,7 +147,8 @@ onBothStores((newPlace, name) => {
     const { store, lookups } = scene;
     const newId = () => crypto.randomUUID();
     const nameOf = () => Promise.resolve(null);
-    const drawing = { confirmFrom: 3_000_000, freshMs: 86_400_000, notice: null, nameOf };
+    const mayShare = () => Promise.resolve(true);
+    const drawing = { confirmFrom: 3_000_000, freshMs: 86_400_000, notice: null, nameOf, mayShare };
     const parts = {
       ...{ store, lookups, log, newId, notice: null, publicChannels: new Set<string>() },
       presenter: createPresenter({ lookups, store, newId, ...drawing }),

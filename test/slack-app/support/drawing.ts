@@ -57,6 +57,7 @@ export function draw(
     freshMs: 24 * 3_600_000,
     notice: drawing.notice ?? null,
     newId: () => `card-${(ids += 1)}`,
+    mayShare: (channel) => Promise.resolve(!channel.startsWith("D")),
     nameOf: (userId) => Promise.resolve(drawing.names?.[userId] ?? null),
   });
   const answer = { ...heldAnswer, kind, ...drawing.answer };
