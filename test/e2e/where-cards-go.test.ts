@@ -1,0 +1,119 @@
+import { expect, test } from "vitest";
+import { startFakeRegistry } from "../support/fake-registry.ts";
+import { startTeam } from "../support/start-team.ts";
+
+const vkn = "1234567890";
+const title = "DENEME GIDA";
+
+async function startWalk(environment: Record<string, string> = {}) {
+  const registry = await startFakeRegistry();
+  const team = await startTeam(registry, environment);
+  const fail = (of: string, error: string) =>
+    team.workspace.knobs.turn({
+      failures: [...team.workspace.knobs.settings().failures, { of, error }],
+    });
+  return { registry, team, fail };
+}
+
+test.each([
+  ["a group's direct message", "mpdm-ayse--mehmet--zeynep-1"],
+  ["a private channel without the app", "yonetim"],
+  ["a channel where only admins may write", "duyurular"],
+])("in %s a card comes privately, and sharing it isn't offered", async (_name, channel) => {
+  const { registry, team } = await startWalk();
+  const mehmet = team.at("mehmet", channel);
+  await mehmet.type(`/vkn ${vkn}`);
+  const card = await mehmet.waitFor(title);
+  expect(card.ephemeral).toBe(true);
+  expect(card.plain).toContain("Kopyala · ücretsiz");
+  expect(card.plain).not.toContain("Kanalda paylaş");
+  expect(team.at("ayse", channel).messages()).toEqual([]);
+  await mehmet.click("Tüm bilgiler", { in: card });
+  await mehmet.waitFor("Ticaret sicili müdürlüğü");
+  expect(registry.queries).toHaveLength(1);
+});
+
+test("a card that Slack did not take is not shared, and can be shared later; it pings nobody", async () => {
+  const { team, fail } = await startWalk();
+  const [ayse, mehmet] = [team.at("ayse"), team.at("mehmet")];
+  await ayse.type(`/vkn ${vkn}`);
+  const card = await ayse.waitFor(title);
+  fail("response_url", "channel_not_found");
+  fail("chat.postMessage", "restricted_action");
+  await ayse.click("Kanalda paylaş", { in: card });
+  await ayse.waitFor("Kart paylaşılamadı");
+  expect(mehmet.messages()).toEqual([]);
+  expect(
+    ayse
+      .messages()
+      .map(({ plain }) => plain)
+      .join(),
+  ).not.toContain("✓ Kanalda paylaşıldı");
+
+  team.workspace.knobs.turn({ failures: [] });
+  await ayse.click("Kanalda paylaş", { in: card });
+  const shared = await mehmet.waitFor("Paylaşan: Ayşe Yıldırım");
+  await ayse.waitFor("✓ Kanalda paylaşıldı");
+  expect(JSON.stringify(shared.blocks)).not.toContain("<@");
+  expect(mehmet.messages()).toHaveLength(1);
+  for (const { handle } of team.workspace.directory.people) {
+    expect(team.workspace.person(handle).notifications()).toEqual([]);
+  }
+});
+
+test("where a listed channel does not take a card, its asker gets it privately", async () => {
+  const channel = "C05FINANS02";
+  const { registry, team, fail } = await startWalk({ PUBLIC_CHANNELS: channel });
+  fail("chat.postMessage", "restricted_action");
+  const ayse = team.at("ayse");
+  // The first try is the one in the open.
+  team.workspace.knobs.turn({
+    failures: [
+      { of: "response_url", error: "channel_not_found", times: 1 },
+      { of: "chat.postMessage", error: "restricted_action" },
+    ],
+  });
+  await ayse.type(`/vkn ${vkn}`);
+  expect((await ayse.waitFor(title)).ephemeral).toBe(true);
+  expect(team.at("mehmet").messages()).toEqual([]);
+  expect(registry.queries).toHaveLength(1);
+});
+
+test("an answer that never reached its person is opened again for nothing", async () => {
+  const { registry, team } = await startWalk();
+  const ayse = team.at("ayse");
+  team.workspace.knobs.turn({ privateAnswersLost: true });
+  await ayse.type(`/vkn ${vkn}`);
+  await expect.poll(() => registry.queries.length).toBe(1);
+  await expect
+    .poll(() => team.workspace.traffic().some(({ path }) => path.startsWith("/response/")))
+    .toBe(true);
+  expect(ayse.messages()).toEqual([]);
+  team.workspace.knobs.turn({ privateAnswersLost: false });
+  await ayse.type("/bakiye geçmiş");
+  await ayse.waitFor("Ekibin aldıkları");
+  await ayse.click("Kartı aç · ücretsiz");
+  await ayse.waitFor("Ücretsiz");
+  expect(registry.queries).toHaveLength(1);
+});
+
+test("in a thread of its direct messages the app answers in the thread", async () => {
+  const { team } = await startWalk();
+  const conversation = team.workspace.person("ayse").withApp();
+  await conversation.type("merhaba");
+  const answer = await conversation.waitFor("Sorgular komutla yapılır");
+  const thread = conversation.thread(answer);
+  await thread.type(vkn);
+  expect((await thread.waitFor("bir vergi numarası")).threadTs).toBe(answer.ts);
+});
+
+test("whose standing Slack won't tell spends and sees nothing, until it does", async () => {
+  const { registry, team, fail } = await startWalk();
+  const ayse = team.at("ayse");
+  fail("users.info", "missing_scope");
+  await ayse.type(`/vkn ${vkn}`);
+  await ayse.waitFor("Slack'ten doğrulanamadı");
+  expect(registry.queries).toHaveLength(0);
+  const metrics = await (await fetch(`${team.kunye.url}/metrics`)).text();
+  expect(metrics).toContain('kunye_unverified_total{method="users.info",code="missing_scope"} 1');
+});
