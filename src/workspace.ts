@@ -3,10 +3,13 @@ import { parseArgs } from "node:util";
 import { readManifest } from "./slack-workspace/manifest.ts";
 import { startSlackWorkspace } from "./slack-workspace/start-slack-workspace.ts";
 
-const usage = `Kullanım: npm run workspace -- --port 3001 --app http://127.0.0.1:3000/slack/events [--manifest manifest.yml]
+const usage = `Kullanım: npm run workspace -- --port 3001 --app http://127.0.0.1:3000/slack/events [--manifest manifest.yml] [--enterprise grid|org-wide]
 --app yalnız bir kök adresse (http://127.0.0.1:3000) yollar manifestteki adreslerden alınır.
+--enterprise çalışma alanını bir Enterprise Grid'in parçası yapar: uygulama yalnız orada (grid) ya da hepsinde (org-wide) kurulu.
 Ortam: SLACK_SIGNING_SECRET ile SLACK_BOT_TOKEN (uygulamanın kullandıkları), bot anahtarı yerine OAuth ile
 kurulum için SLACK_CLIENT_ID ve SLACK_CLIENT_SECRET; Socket Mode için SLACK_APP_TOKEN`;
+
+const installs = ["grid", "org-wide"] as const;
 
 /** Wrong arguments, as in sysexits.h. */
 const exitUsage = 64;
@@ -14,13 +17,14 @@ const exitUsage = 64;
 await start();
 
 async function start(): Promise<void> {
-  const { port, client, botToken, appToken, ...options } = readArguments();
+  const { port, client, botToken, appToken, enterprise, ...options } = readArguments();
   const workspace = await startSlackWorkspace({
     ...options,
     port,
     ...(botToken && { botToken }),
     ...(appToken && { appToken }),
     ...(client && { client }),
+    ...(enterprise && { enterprise }),
   }).catch((error: unknown) => fail(`${port} numaralı kapı açılamadı: ${String(error)}`, 1));
   console.log(`Slack çalışma alanı hazır: ${workspace.url}/ (Web API: ${workspace.url}/api/)`);
   for (const signal of ["SIGINT", "SIGTERM"] as const) {
@@ -38,6 +42,10 @@ function readArguments() {
   if (!/^https?:$/.test(URL.parse(appUrl)?.protocol ?? "")) {
     return fail(`--app uygulamanın adresi olmalı: ${appUrl || "(yok)"}`);
   }
+  const enterprise = installs.find((one) => one === values.enterprise);
+  if (values.enterprise !== undefined && !enterprise) {
+    return fail(`--enterprise grid ya da org-wide olmalı: ${values.enterprise}`);
+  }
   const {
     SLACK_SIGNING_SECRET: signingSecret,
     SLACK_BOT_TOKEN: botToken,
@@ -53,7 +61,7 @@ function readArguments() {
   }
   try {
     const manifest = readManifest(readFileSync(values.manifest, "utf8"));
-    return { port, appUrl, signingSecret, botToken, appToken, client, manifest };
+    return { port, appUrl, signingSecret, botToken, appToken, client, enterprise, manifest };
   } catch (error) {
     return fail(`${values.manifest} okunamadı: ${(error as Error).message}`);
   }
@@ -65,6 +73,7 @@ function parse() {
       options: {
         port: { type: "string" },
         app: { type: "string" },
+        enterprise: { type: "string" },
         manifest: { type: "string", default: "manifest.yml" },
       },
     });

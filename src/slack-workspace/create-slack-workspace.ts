@@ -4,13 +4,14 @@ import type { Duplex } from "node:stream";
 import { createAppDelivery } from "./app-delivery.ts";
 import { createChanges } from "./changes.ts";
 import type { Core, Parts } from "./core.ts";
-import { createDirectory, type Directory } from "./directory.ts";
+import { createDirectory, type Directory, type EnterpriseInstall } from "./directory.ts";
 import { createDeliveryWays } from "./delivery-ways.ts";
 import { createEvents } from "./events.ts";
 import { createFiles } from "./files.ts";
 import { createHeldInputs } from "./held-inputs.ts";
 import { createIds } from "./ids.ts";
 import { createInstallation } from "./installation.ts";
+import { installedIn } from "./enterprise-fields.ts";
 import { createKnobs, type Knobs } from "./knobs.ts";
 import { createLiveStreams } from "./live-stream.ts";
 import { requestUrl, type Manifest } from "./manifest.ts";
@@ -44,6 +45,8 @@ export interface SlackWorkspaceOptions {
   /** The app's OAuth client; without it nobody can install the app. */
   readonly client?: { readonly id: string; readonly secret: string };
   readonly manifest: Manifest;
+  /** The workspace is part of an Enterprise Grid, and the app is installed in it alone, or org-wide. */
+  readonly enterprise?: EnterpriseInstall;
   /** The workspace's own address, for response_urls; a function where it is known only later. */
   readonly baseUrl: string | (() => string);
   /** Milliseconds since 1970; default `Date.now`. */
@@ -83,7 +86,7 @@ export function createSlackWorkspace(options: SlackWorkspaceOptions): SlackWorks
   const clock = options.clock ?? Date.now;
   const ids = createIds(clock, options.random ?? Math.random);
   const changes = createChanges();
-  const directory = createDirectory(options.manifest, changes);
+  const directory = createDirectory(options.manifest, changes, options.enterprise);
   const { app, team } = directory;
   const messages = createMessageLog(changes, ids, app.botUserId);
   const traffic = createTrafficLog(changes, clock);
@@ -131,7 +134,7 @@ export function createSlackWorkspace(options: SlackWorkspaceOptions): SlackWorks
     views: createViewStore(changes, ids, () => ({
       team_id: team.id,
       app_id: app.id,
-      app_installed_team_id: team.id,
+      app_installed_team_id: installedIn(directory),
       bot_id: app.botId,
     })),
   };

@@ -2,8 +2,12 @@ import type { Changes } from "./changes.ts";
 import {
   channels,
   directMessage,
+  enterpriseChannels,
+  holding,
   otherTeam,
   people,
+  sisterPeople,
+  sisterTeam,
   team,
   userGroups,
 } from "./invented-company.ts";
@@ -13,6 +17,16 @@ export interface Team {
   readonly id: string;
   readonly name: string;
   readonly domain: string;
+}
+
+/** How the app stands in an Enterprise Grid: installed in one workspace of it, or in all. */
+export type EnterpriseInstall = "grid" | "org-wide";
+
+/** The Enterprise Grid that the company's workspace is a part of. */
+export interface Enterprise {
+  readonly id: string;
+  readonly name: string;
+  readonly install: EnterpriseInstall;
 }
 
 export interface Person {
@@ -35,6 +49,8 @@ export interface Channel {
   readonly isGeneral: boolean;
   /** Shared with the other company. */
   readonly isExtShared: boolean;
+  /** Shared between the workspaces of the enterprise. */
+  readonly isOrgShared: boolean;
   /** Only administrators may write there. */
   readonly postingRestricted: boolean;
   readonly isArchived: boolean;
@@ -67,6 +83,10 @@ export interface UserGroup {
 export interface Directory {
   readonly team: Team;
   readonly otherTeam: Team;
+  /** Null for a workspace on its own. */
+  readonly enterprise: Enterprise | null;
+  /** The workspace, and the others of its enterprise. */
+  readonly teams: readonly Team[];
   readonly app: InstalledApp;
   readonly people: readonly Person[];
   readonly userGroups: readonly UserGroup[];
@@ -84,14 +104,21 @@ export interface Directory {
 type Changeable = "memberIds" | "hasBot" | "postingRestricted" | "isArchived";
 
 /** Builds the invented company that every workspace starts with. */
-export function createDirectory(manifest: Manifest, changes: Changes): Directory {
-  const ours = people.filter(isOurs).map(({ id }) => directMessage(directMessageId(id), id));
-  const all = [...channels, ...ours];
+export function createDirectory(
+  manifest: Manifest,
+  changes: Changes,
+  install?: EnterpriseInstall,
+): Directory {
+  const everybody = install ? [...people, ...sisterPeople] : people;
+  const ours = everybody.filter(isOurs).map(({ id }) => directMessage(directMessageId(id), id));
+  const all = [...channels, ...(install ? enterpriseChannels : []), ...ours];
   const byId = new Map(all.map((one) => [one.id, one]));
   const current = () => [...byId.values()];
   return {
     team,
     otherTeam,
+    enterprise: install ? { ...holding, install } : null,
+    teams: install ? [team, sisterTeam] : [team],
     app: {
       id: "A05UYGULAMA",
       botId: "B05UYGULAMA",
@@ -101,12 +128,12 @@ export function createDirectory(manifest: Manifest, changes: Changes): Directory
       description: manifest.description,
       verificationToken: "local-workspace-token",
     },
-    people,
+    people: everybody,
     userGroups,
     get channels() {
       return current();
     },
-    person: (key) => people.find((one) => one.id === key || one.handle === key),
+    person: (key) => everybody.find((one) => one.id === key || one.handle === key),
     channel: (id) => byId.get(id),
     channelNamed: (name) => current().find((one) => one.kind !== "im" && one.name === name),
     directMessage(personId) {
@@ -124,9 +151,9 @@ export function createDirectory(manifest: Manifest, changes: Changes): Directory
   };
 }
 
-/** True for people of the workspace's own company, guests included. */
+/** True for people of the company, guests and those of its enterprise's other workspaces included. */
 export function isOurs(one: Person): boolean {
-  return one.teamId === team.id;
+  return one.teamId !== otherTeam.id;
 }
 
 /** The name that payloads carry: private channels don't tell theirs. */

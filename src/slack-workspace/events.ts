@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Delivery, Parcel } from "./app-delivery.ts";
 import type { Parts } from "./core.ts";
 import type { Channel } from "./directory.ts";
+import { isOrgWide } from "./enterprise-fields.ts";
 import { linkEvents } from "./link-events.ts";
 import { messageEvents } from "./message-events.ts";
 
@@ -80,14 +81,26 @@ const retryReasons = {
   interactivity_not_enabled: "unknown_error",
 } as const;
 
+/** In a channel that is shared, an event is of the workspace of the person that it comes from. */
+function teamOf(core: Parts, event: OutgoingEvent["event"], channel: Channel | undefined): string {
+  const { team } = core.directory;
+  if (!channel?.isExtShared && !channel?.isOrgShared) return team.id;
+  const message = (event["message"] ?? event["previous_message"]) as { user?: unknown } | undefined;
+  const userId = event["user"] ?? event["user_id"] ?? message?.user;
+  return core.directory.people.find(({ id }) => id === userId)?.teamId ?? team.id;
+}
+
 function envelope(core: Parts, { event, in: channel }: OutgoingEvent): Record<string, unknown> {
-  const { app, team } = core.directory;
+  const { app, team, enterprise } = core.directory;
   const id = core.ids.eventId();
+  const enterpriseId = enterprise?.id ?? null;
+  const teamId = teamOf(core, event, channel);
   return {
     token: app.verificationToken,
-    team_id: team.id,
+    team_id: teamId,
+    ...(enterprise && teamId !== core.directory.otherTeam.id && { enterprise_id: enterprise.id }),
     context_team_id: team.id,
-    context_enterprise_id: null,
+    context_enterprise_id: enterpriseId,
     api_app_id: app.id,
     event,
     type: "event_callback",
@@ -95,11 +108,11 @@ function envelope(core: Parts, { event, in: channel }: OutgoingEvent): Record<st
     event_time: Math.floor(core.clock() / 1000),
     authorizations: [
       {
-        enterprise_id: null,
-        team_id: team.id,
+        enterprise_id: enterpriseId,
+        team_id: isOrgWide(core.directory) ? null : team.id,
         user_id: app.botUserId,
         is_bot: true,
-        is_enterprise_install: false,
+        is_enterprise_install: isOrgWide(core.directory),
       },
     ],
     is_ext_shared_channel: channel?.isExtShared ?? false,

@@ -6,11 +6,18 @@ export const otherTeam: Team = {
   ...{ id: "T06MERCANLJ", name: "Mercan Lojistik", domain: "mercan-lojistik" },
 };
 
+/** What the company's workspace can be a part of, and the other workspace of that. */
+export const holding = { id: "E05KARTALHO", name: "Kartaltepe Holding" };
+export const sisterTeam: Team = {
+  ...{ id: "T07KARTALIZ", name: "Kartaltepe İzmir", domain: "kartaltepe-izmir" },
+};
+
 const ayse = "U05AYSE0001";
 const mehmet = "U05MEHMET02";
 const zeynep = "U05ZEYNEP03";
 const deniz = "U05DENIZ004";
 const kerem = "U06KEREM005";
+const selin = "U07SELIN006";
 
 export const people: readonly Person[] = [
   person(ayse, "ayse", "Ayşe Yıldırım", "Mali İşler Müdürü", "7c3aed", { isAdmin: true }),
@@ -18,6 +25,11 @@ export const people: readonly Person[] = [
   person(zeynep, "zeynep", "Zeynep Aksoy", "Muhasebe Uzmanı", "b45309"),
   person(deniz, "deniz", "Deniz Ergin", "Dış Denetçi", "be185d", { isGuest: true }),
   person(kerem, "kerem", "Kerem Tunç", "Operasyon Sorumlusu", "1d4ed8", { teamId: otherTeam.id }),
+];
+
+/** Who works in the sister workspace. */
+export const sisterPeople: readonly Person[] = [
+  person(selin, "selin", "Selin Doğan", "Bölge Sorumlusu", "4d7c0f", { teamId: sisterTeam.id }),
 ];
 
 export const userGroups: readonly UserGroup[] = [
@@ -53,6 +65,13 @@ export const channels: readonly Channel[] = [
   channel("C05ESKIPRJ9", "eski-proje", "Biten depo projesi", [ayse, mehmet], { isArchived: true }),
 ];
 
+/** The channels of both workspaces of the enterprise. */
+export const enterpriseChannels: readonly Channel[] = [
+  channel("C05HOLDIN10", "holding", "İki çalışma alanının ortak kanalı", [ayse, mehmet, selin], {
+    isOrgShared: true,
+  }),
+];
+
 /** A person's conversation with the app. */
 export function directMessage(id: string, personId: string): Channel {
   return channel(id, "directmessage", "", [personId], { kind: "im" });
@@ -78,6 +97,6 @@ function channel(
   more: Partial<Channel> = {},
 ): Channel {
   const plain = { kind: "public", hasBot: true, isGeneral: false, isExtShared: false } as const;
-  const open = { postingRestricted: false, isArchived: false };
+  const open = { isOrgShared: false, postingRestricted: false, isArchived: false };
   return { id, name, topic, memberIds, ...plain, ...open, ...more };
 }

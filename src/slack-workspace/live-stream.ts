@@ -41,11 +41,13 @@ export function createLiveStreams(core: Core, bootId: string): LiveStreams {
 }
 
 function snapshot(core: Core, bootId: string): Record<string, unknown> {
-  const { team, otherTeam, app, people, userGroups, channels } = core.directory;
+  const { team, otherTeam, enterprise, teams, app, people, userGroups, channels } = core.directory;
   return {
     bootId,
     team,
     otherTeam,
+    enterprise,
+    teams,
     app: {
       id: app.id,
       handle: app.handle,

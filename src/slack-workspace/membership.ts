@@ -1,5 +1,5 @@
 import type { Core } from "./core.ts";
-import { isOurs, type Channel, type Person } from "./directory.ts";
+import type { Channel, Person } from "./directory.ts";
 
 /** Lets a person or the app into a channel and tells the app of it. */
 export function joinChannel(
@@ -38,7 +38,7 @@ function tell(
       user: who === "app" ? app.botUserId : who.id,
       channel: channel.id,
       channel_type: channel.kind === "private" ? "G" : "C",
-      team: who === "app" || isOurs(who) ? team.id : who.teamId,
+      team: who === "app" ? team.id : who.teamId,
       ...(inviter && { inviter: inviter.id }),
       event_ts: core.ids.actionTs(),
     },

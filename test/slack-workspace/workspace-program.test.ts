@@ -54,6 +54,7 @@ test.each([
   [["--app", "yok"], "--app"],
   [["--port", "çok", "--app", app], "--port"],
   [["--app", app, "--nedir"], "--nedir"],
+  [["--app", app, "--enterprise", "tek"], "--enterprise"],
   [["--app", app, "--manifest", "/yok/manifest.yml"], "/yok/manifest.yml"],
 ])("wrong arguments end it with 64 and the reason: %j", async (args, reason) => {
   const { code, errors } = await finished(args);

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { rateLimited, type AppAnswer } from "../answer-app.ts";
 import type { Core } from "../core.ts";
+import { enterpriseFields, installedIn, isOrgWide } from "../enterprise-fields.ts";
 import { isSlackError, refusal } from "../slack-error.ts";
 import { blockMethods } from "./block-methods.ts";
 import { chatMethods } from "./chat-methods.ts";
@@ -21,24 +22,29 @@ const authMethods: Readonly<Record<string, WebMethod>> = {
   "auth.test": {
     rate: 100,
     scopes: free,
-    run({ directory: { team, app }, baseUrl }) {
+    run({ directory, baseUrl }) {
+      const { team, app, enterprise } = directory;
+      const orgWide = isOrgWide(directory);
       return {
         url: `${baseUrl()}/`,
-        team: team.name,
+        team: orgWide ? enterprise?.name : team.name,
         user: app.handle,
-        team_id: team.id,
+        team_id: installedIn(directory),
         user_id: app.botUserId,
         bot_id: app.botId,
-        is_enterprise_install: false,
+        ...(enterprise && { enterprise_id: enterprise.id }),
+        is_enterprise_install: orgWide,
       };
     },
   },
   "team.info": {
     rate: 50,
     scopes: needing("team:read"),
-    run: ({ directory: { team } }) => ({
-      team: { id: team.id, name: team.name, domain: team.domain, email_domain: "", icon: {} },
-    }),
+    run({ directory }) {
+      const { id, name, domain } = directory.team;
+      const plain = { id, name, domain, email_domain: "", icon: {} };
+      return { team: { ...plain, ...enterpriseFields(directory) } };
+    },
   },
   "bots.info": {
     rate: 50,

@@ -119,21 +119,22 @@ const restricted = {
 } as const;
 
 function channelJson(core: Core, channel: Channel): Record<string, unknown> {
-  const { team, otherTeam } = core.directory;
+  const { team, otherTeam, teams, enterprise } = core.directory;
   const common = {
     id: channel.id,
     created,
     is_archived: channel.isArchived,
     is_im: channel.kind === "im",
     is_mpim: channel.kind === "mpim",
-    is_org_shared: false,
+    is_org_shared: channel.isOrgShared,
     context_team_id: team.id,
     updated: created * 1000,
   };
   if (channel.kind === "im") {
     return { ...common, user: channel.memberIds[0], is_user_deleted: false, priority: 0 };
   }
-  const teams = channel.isExtShared ? [team.id, otherTeam.id] : [team.id];
+  const internal = channel.isOrgShared ? teams.map(({ id }) => id) : [team.id];
+  const sharedWith = channel.isExtShared ? [otherTeam.id] : [];
   return {
     ...common,
     name: channel.name,
@@ -143,11 +144,12 @@ function channelJson(core: Core, channel: Channel): Record<string, unknown> {
     is_private: channel.kind === "private",
     is_general: channel.isGeneral,
     is_member: channel.hasBot,
-    is_shared: channel.isExtShared,
+    is_shared: channel.isExtShared || channel.isOrgShared,
     is_ext_shared: channel.isExtShared,
     is_pending_ext_shared: false,
-    shared_team_ids: teams,
-    connected_team_ids: channel.isExtShared ? [otherTeam.id] : [],
+    shared_team_ids: [...internal, ...sharedWith],
+    connected_team_ids: sharedWith,
+    ...(enterprise && { enterprise_id: enterprise.id, internal_team_ids: internal }),
     pending_shared: [],
     pending_connected_team_ids: [],
     ...(channel.isExtShared ? { conversation_host_id: team.id } : {}),

@@ -27,7 +27,7 @@ export function messageJson(core: Parts, message: Message): Record<string, unkno
     ...author,
     ts: message.ts,
     text: message.text,
-    team: team.id,
+    ...teamFields(core, message),
     ...blockFields(message),
     ...(message.attachments?.length && {
       attachments: message.attachments.map((one) => ({
@@ -44,6 +44,14 @@ export function messageJson(core: Parts, message: Message): Record<string, unkno
     }),
     ...(message.edited ? { edited: { user: app.botUserId, ts: message.ts } } : {}),
   };
+}
+
+/** The author's workspace; of a person from another company it is said three times. */
+function teamFields(core: Parts, { author }: Message): Record<string, unknown> {
+  const { team } = core.directory;
+  const person = author.kind === "person" ? core.directory.person(author.id) : undefined;
+  if (!person || person.teamId === team.id) return { team: team.id };
+  return { team: person.teamId, user_team: person.teamId, source_team: person.teamId };
 }
 
 /** What people type comes as rich text as well. */

@@ -1,4 +1,5 @@
 import type { Core } from "../core.ts";
+import { isOrgWide } from "../enterprise-fields.ts";
 import { uninstall } from "../uninstall.ts";
 import { isSlackError, type SlackError } from "../slack-error.ts";
 import { free, isTrue, textOf, type Arguments, type WebMethod } from "./web-method.ts";
@@ -16,7 +17,8 @@ export const oauthMethods: Readonly<Record<string, WebMethod>> = {
       const redirectUri = typeof uri === "string" && uri !== "" ? uri : undefined;
       const granted = core.installation.exchange(textOf(args["code"]), redirectUri);
       if (isSlackError(granted)) return granted;
-      const { app, team } = core.directory;
+      const { app, team, enterprise } = core.directory;
+      const orgWide = isOrgWide(core.directory);
       return {
         app_id: app.id,
         authed_user: { id: granted.personId },
@@ -24,9 +26,9 @@ export const oauthMethods: Readonly<Record<string, WebMethod>> = {
         token_type: "bot",
         access_token: granted.token,
         bot_user_id: app.botUserId,
-        team: { id: team.id, name: team.name },
-        enterprise: null,
-        is_enterprise_install: false,
+        team: orgWide ? null : { id: team.id, name: team.name },
+        enterprise: enterprise && { id: enterprise.id, name: enterprise.name },
+        is_enterprise_install: orgWide,
       };
     },
   },

@@ -1,6 +1,7 @@
 import { avatarUrl } from "../avatar.ts";
 import type { Core } from "../core.ts";
-import type { Person } from "../directory.ts";
+import { isOurs, type Person } from "../directory.ts";
+import { enterpriseFields } from "../enterprise-fields.ts";
 import { isSlackError } from "../slack-error.ts";
 import { isTrue, needing, paged, textOf, type WebMethod } from "./web-method.ts";
 
@@ -104,10 +105,12 @@ function personJson(core: Core, person: Person): Record<string, unknown> {
     is_ultra_restricted: false,
     is_bot: false,
     is_app_user: false,
-    is_stranger: person.teamId !== core.directory.team.id,
+    // Whoever shares a channel with the workspace is no stranger, whatever their company.
+    is_stranger: false,
     is_email_confirmed: true,
     who_can_share_contact_card: "EVERYONE",
     updated: createdAt,
+    ...enterpriseUser(core, person),
     profile: {
       title: person.title,
       real_name: person.realName,
@@ -125,6 +128,20 @@ function personJson(core: Core, person: Person): Record<string, unknown> {
       team: person.teamId,
       ...Object.fromEntries(pictureSizes.map((size) => [`image_${size}`, picture])),
       ...email,
+    },
+  };
+}
+
+/** Who a person is in the enterprise; people of another company aren't in it. */
+function enterpriseUser({ directory }: Core, person: Person): Record<string, unknown> {
+  if (!directory.enterprise || !isOurs(person)) return {};
+  return {
+    enterprise_user: {
+      id: person.id,
+      ...enterpriseFields(directory),
+      is_admin: false,
+      is_owner: false,
+      teams: [person.teamId],
     },
   };
 }
