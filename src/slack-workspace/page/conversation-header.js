@@ -36,10 +36,10 @@ function contents() {
         h("span", { class: "label", text: conversationName(channel) }),
       ),
       isApp && h("span", { class: "app-badge", text: t.appBadge }),
-      channel.isExtShared &&
-        h("span", { class: "channel-notice", text: t.sharedWith(state.otherTeam.name) }),
-      channel.postingRestricted && notice("megaphone", t.onlyAdminsPost),
-      channel.isArchived && notice("archive", t.archived),
+      channel.isExtShared && notice(t.sharedWith(state.otherTeam.name)),
+      channel.isOrgShared && notice(t.sharedAcross(state.enterprise.name)),
+      channel.postingRestricted && notice(t.onlyAdminsPost, "megaphone"),
+      channel.isArchived && notice(t.archived, "archive"),
       h("p", { class: "topic", text: channel.topic }),
       !isApp &&
         h("span", { class: "facts" }, icon("people", t.members), String(channel.memberIds.length)),
@@ -49,12 +49,12 @@ function contents() {
   ].filter(Boolean);
 }
 
-/** Said in full where there is room for it. */
-function notice(shape, text) {
+/** Where there is no room for the words, the icon stands for them. */
+function notice(text, shape) {
   return h(
     "span",
-    { class: "channel-notice with-icon", title: text },
-    icon(shape),
+    { class: shape ? "channel-notice with-icon" : "channel-notice", title: text },
+    shape && icon(shape),
     h("span", { class: "label", text }),
   );
 }

@@ -39,6 +39,7 @@ export const english = {
   },
 
   sharedWith: (company) => `shared with ${company}`,
+  sharedAcross: (enterprise) => `shared across ${enterprise}`,
   members: "Members",
   tabs: { home: "Home", messages: "Messages", files: "Files" },
   channelActions: "Channel actions",

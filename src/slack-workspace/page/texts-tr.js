@@ -39,6 +39,7 @@ export const turkish = {
   },
 
   sharedWith: (company) => `${company} ile ortak`,
+  sharedAcross: (enterprise) => `${enterprise} içinde ortak`,
   members: "Üyeler",
   tabs: { home: "Giriş", messages: "Mesajlar", files: "Dosyalar" },
   channelActions: "Kanal işlemleri",

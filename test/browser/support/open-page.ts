@@ -3,6 +3,7 @@ import type { Browser, BrowserContextOptions, Locator, Page } from "playwright-c
 import { onTestFinished } from "vitest";
 import { readConfig } from "../../../src/config.ts";
 import { createLogger } from "../../../src/platform/logger.ts";
+import type { SlackWorkspaceOptions } from "../../../src/slack-workspace/create-slack-workspace.ts";
 import { startKunye } from "../../../src/start-kunye.ts";
 import { createExpenseApp, expenseManifest } from "../../slack-workspace/support/expense-app.ts";
 import { createSampleApp, sampleManifest } from "../../slack-workspace/support/sample-app.ts";
@@ -32,11 +33,12 @@ export async function openKunye(
 export async function openSample(
   browser: Browser,
   options: BrowserContextOptions = {},
+  workspace: Pick<SlackWorkspaceOptions, "enterprise"> = {},
 ): Promise<{ page: Page; run: RunningWorkspace }> {
   const run = await startWorkspace(
     sampleManifest,
     createSampleApp(() => run.url),
-    { ackMilliseconds: 1_000 },
+    { ackMilliseconds: 1_000, ...workspace },
   );
   onTestFinished(() => run.stop());
   return { page: await openPage(browser, run.url, options), run };
