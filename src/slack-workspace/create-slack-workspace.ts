@@ -24,6 +24,7 @@ import { createSocketDelivery } from "./socket-delivery.ts";
 import { createTrafficLog, type TrafficEntry } from "./traffic-log.ts";
 import { createTriggers } from "./triggers.ts";
 import { createViewStore } from "./view-store.ts";
+import { verifyRequestUrl, type Verification } from "./verify-request-url.ts";
 import { createWorkspacePerson, type WorkspacePerson } from "./workspace-person.ts";
 import { uninstall } from "./uninstall.ts";
 import { createWorkflowSteps } from "./workflow-steps.ts";
@@ -72,6 +73,8 @@ export interface SlackWorkspace {
   person(handle: string): WorkspacePerson;
   /** What Slack is made to do wrong, or how patient it is; nothing is wrong by default. */
   readonly knobs: Pick<Knobs, "settings" | "turn">;
+  /** Asks the app at its request URL to repeat a challenge, as Slack does at set-up. */
+  verifyRequestUrl(): Promise<Verification>;
   /** Does what an administrator does who removes the app. */
   uninstall(): void;
   /** Makes the app connect anew, as Slack does every few hours in Socket Mode. */
@@ -129,7 +132,7 @@ export function createSlackWorkspace(options: SlackWorkspaceOptions): SlackWorks
       isInteractive: manifest.isInteractive,
     }),
     openSocket: () => sockets.ticket(baseUrl()),
-    responseUrls: createResponseUrls({ baseUrl, clock, ids, messages, directory }),
+    responseUrls: createResponseUrls({ baseUrl, clock, ids, messages, directory, knobs }),
     triggers: createTriggers(ids, clock),
     views: createViewStore(changes, ids, () => ({
       team_id: team.id,
@@ -154,6 +157,7 @@ export function createSlackWorkspace(options: SlackWorkspaceOptions): SlackWorks
       if (!person) throw new Error(`nobody is called ${handle}`);
       return createWorkspacePerson(core, person);
     },
+    verifyRequestUrl: () => verifyRequestUrl(http, app.verificationToken),
     uninstall: () => uninstall(core),
     refreshSockets: () => sockets.refresh(),
     traffic: () => traffic.entries(),

@@ -33,6 +33,8 @@ const knobSchema = z.object({
   deliverTwice: z.boolean(),
   /** No socket of the app stands, and its calls get no answer: Slack can't be reached. */
   unreachable: z.boolean(),
+  /** Private messages are taken and never appear, as for people who aren't there. */
+  privateAnswersLost: z.boolean(),
   /** Calls beyond Slack's rates are answered with 429. */
   rateLimits: z.boolean(),
   /** Answers in place of the true ones; the first that fits counts. */
@@ -54,6 +56,7 @@ const calm: KnobSettings = {
   answerDelayMs: 0,
   deliverTwice: false,
   unreachable: false,
+  privateAnswersLost: false,
   rateLimits: false,
   failures: [],
   retryPausesMs: [0, 60_000, 300_000],

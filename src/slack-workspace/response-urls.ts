@@ -1,6 +1,7 @@
 import { slackLimits } from "../platform/slack-limits.ts";
 import { isOurs, type Directory } from "./directory.ts";
 import type { Ids } from "./ids.ts";
+import type { Knobs } from "./knobs.ts";
 import { readMessageBody } from "./message-body.ts";
 import type { Message, MessageLog } from "./message-log.ts";
 import { isSlackError, type SlackError } from "./slack-error.ts";
@@ -26,8 +27,9 @@ export function createResponseUrls(options: {
   readonly ids: Ids;
   readonly messages: MessageLog;
   readonly directory: Directory;
+  readonly knobs: Pick<Knobs, "settings">;
 }): ResponseUrls {
-  const { clock, ids, messages, directory } = options;
+  const { clock, ids, messages, directory, knobs } = options;
   const issued = new Map<string, { target: ResponseTarget; uses: number; expiresAt: number }>();
 
   return {
@@ -46,7 +48,12 @@ export function createResponseUrls(options: {
       }
       const refused = channelRefused(directory, entry.target);
       if (refused) return refused;
-      const outcome = answer(messages, entry.target, body as Record<string, unknown>);
+      const outcome = answer(
+        messages,
+        entry.target,
+        body as Record<string, unknown>,
+        knobs.settings().privateAnswersLost,
+      );
       if (outcome === "done" || !isSlackError(outcome)) entry.uses += 1;
       return outcome;
     },
@@ -69,6 +76,7 @@ function answer(
   messages: MessageLog,
   target: ResponseTarget,
   body: Readonly<Record<string, unknown>>,
+  arePrivateLost: boolean,
 ): Message | "done" | SlackError {
   const original =
     target.messageTs === undefined ? undefined : messages.find(target.channelId, target.messageTs);
@@ -80,19 +88,17 @@ function answer(
   if (isSlackError(read)) return read;
   // A command's response_url has no original, so replacing posts anew (bolt-js #2287).
   if (isTrue(body["replace_original"]) && original) {
+    if (arePrivateLost && original.ephemeralTo !== undefined) return "done";
     return messages.replace(original, read);
   }
   const threadTs = typeof body["thread_ts"] === "string" ? body["thread_ts"] : undefined;
   if (threadTs !== undefined && !messages.find(target.channelId, threadTs)) {
     return { error: "cannot_reply_to_message" };
   }
-  return messages.post({
-    channelId: target.channelId,
-    author: { kind: "app" },
-    ...read,
-    ephemeralTo: body["response_type"] === "in_channel" ? undefined : target.personId,
-    threadTs,
-  });
+  const ephemeralTo = body["response_type"] === "in_channel" ? undefined : target.personId;
+  if (arePrivateLost && ephemeralTo !== undefined) return "done";
+  const author = { kind: "app" } as const;
+  return messages.post({ channelId: target.channelId, author, ...read, ephemeralTo, threadTs });
 }
 
 /** Slack takes the string as well, and its own examples use it. */

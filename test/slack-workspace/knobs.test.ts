@@ -83,6 +83,26 @@ test("a failure has either a status or a word", async () => {
   expect((await turn({ error: "invalid_auth" })).status).toBe(200);
 });
 
+test("private answers can be lost though they were taken", async () => {
+  const ayse = { channel: genel.channel, user: "U05AYSE0001" };
+  const button = { type: "button", text: { type: "plain_text", text: "Bas" } };
+  const blocks = [{ type: "actions", elements: [button] }];
+  await call(run.url, "chat.postEphemeral", { ...ayse, text: "önceki", blocks });
+  await run.workspace.person("ayse").in("genel").click("Bas");
+  const url = String(app.received.at(-1)?.payload["response_url"]);
+  run.workspace.knobs.turn({ privateAnswersLost: true });
+  const taken = await call(run.url, "chat.postEphemeral", { ...ayse, text: "x" });
+  expect(taken).toMatchObject({ ok: true, message_ts: expect.any(String) as string });
+  const respond = async (body: object) => {
+    const response = await fetch(url, { method: "POST", body: JSON.stringify(body) });
+    expect(await response.json()).toEqual({ ok: true });
+  };
+  await respond({ text: "x" });
+  await respond({ text: "x", replace_original: true });
+  await respond({ text: "herkese", response_type: "in_channel" });
+  expect(seen()).toEqual(["[Bas]", "herkese"]);
+});
+
 test("a failing response_url isn't used up", async () => {
   await run.workspace.person("ayse").in("genel").type("/cicek gül");
   const url = app.received[0]?.fields["response_url"] ?? "";
@@ -161,6 +181,7 @@ test("nothing is wrong by default", () => {
     answerDelayMs: 0,
     deliverTwice: false,
     unreachable: false,
+    privateAnswersLost: false,
     rateLimits: false,
     failures: [],
     retryPausesMs: [0, 60_000, 300_000],

@@ -52,6 +52,7 @@ export const chatMethods: Readonly<Record<string, WebMethod>> = {
       if (isSlackError(body)) return body;
       const thread = threadOf(core, channel, args);
       if (isSlackError(thread)) return thread;
+      if (core.knobs.settings().privateAnswersLost) return { message_ts: core.ids.ts() };
       const message = core.messages.post({
         channelId: channel.id,
         author: { kind: "app" },
