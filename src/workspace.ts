@@ -1,13 +1,20 @@
 import { readFileSync } from "node:fs";
+import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { readManifest } from "./slack-workspace/manifest.ts";
-import { startSlackWorkspace } from "./slack-workspace/start-slack-workspace.ts";
+import {
+  startSlackWorkspace,
+  type RunningSlackWorkspace,
+} from "./slack-workspace/start-slack-workspace.ts";
 
 const usage = `Kullanım: npm run workspace -- --port 3001 --app http://127.0.0.1:3000/slack/events [--manifest manifest.yml] [--enterprise grid|org-wide]
 --app yalnız bir kök adresse (http://127.0.0.1:3000) yollar manifestteki adreslerden alınır.
 --enterprise çalışma alanını bir Enterprise Grid'in parçası yapar: uygulama yalnız orada (grid) ya da hepsinde (org-wide) kurulu.
 Ortam: SLACK_SIGNING_SECRET ile SLACK_BOT_TOKEN (uygulamanın kullandıkları), bot anahtarı yerine OAuth ile
 kurulum için SLACK_CLIENT_ID ve SLACK_CLIENT_SECRET; Socket Mode için SLACK_APP_TOKEN`;
+
+/** How long the app may take to start. */
+const verifySeconds = 60;
 
 const installs = ["grid", "org-wide"] as const;
 
@@ -27,8 +34,27 @@ async function start(): Promise<void> {
     ...(enterprise && { enterprise }),
   }).catch((error: unknown) => fail(`${port} numaralı kapı açılamadı: ${String(error)}`, 1));
   console.log(`Slack çalışma alanı hazır: ${workspace.url}/ (Web API: ${workspace.url}/api/)`);
+  // Socket Mode has no request URL.
+  if (options.manifest.botEvents.length > 0 && !appToken) void verify(workspace, options.appUrl);
   for (const signal of ["SIGINT", "SIGTERM"] as const) {
     process.once(signal, () => void workspace.close());
+  }
+}
+
+/** Says whether the app answers at its request URL, once it does or after a minute. */
+async function verify(workspace: RunningSlackWorkspace, appUrl: string): Promise<void> {
+  for (let second = 0; ; second++) {
+    const { ok, problem = "" } = await workspace.verifyRequestUrl();
+    if (ok) {
+      console.log(`İstek adresi doğrulandı: ${appUrl}`);
+      return;
+    }
+    const isStarting = /^(app_unreachable|operation_timeout|http_service_error 5)/.test(problem);
+    if (!isStarting || second >= verifySeconds) {
+      console.log(`İstek adresi doğrulanamadı: ${appUrl} (${problem})`);
+      return;
+    }
+    await sleep(1_000, undefined, { ref: false });
   }
 }
 
