@@ -191,3 +191,31 @@ test("Slack is made to fail from the traffic's panel, and the app's answer comes
   expect(await page.getByRole("heading", { name: /ÖRNEK GIDA SANAYİ/ }).count()).toBe(1);
   expect(await page.locator(".failures li").count()).toBe(0);
 });
+
+test("outages, lost answers and Slack's own errors are chosen in the same panel", async () => {
+  const { page, run } = await openSample(browser);
+  const settings = () => run.workspace.knobs.settings();
+  await page.getByRole("button", { name: "Trafik" }).click();
+  await page.getByText("Slack'i zorla").click();
+  const turned = page.locator(".knobs .turned");
+  await page.getByRole("combobox", { name: "Çağrı" }).selectOption("users.info");
+  await page.getByRole("combobox", { name: "Sonuç" }).selectOption("missing_scope");
+  await page.getByRole("combobox", { name: "Kaç kez" }).selectOption("hep");
+  await page.getByRole("button", { name: "Ekle" }).click();
+  await page.locator(".failures").getByText("users.info → missing_scope").waitFor();
+  await turned.waitFor();
+  expect(settings().failures).toEqual([{ of: "users.info", error: "missing_scope" }]);
+  await picture(page, "knobs errors");
+  await page.getByRole("button", { name: "users.info → missing_scope" }).click();
+  await turned.waitFor({ state: "detached" });
+  for (const [name, label] of [
+    ["unreachable", "Uygulama Slack'e ulaşamasın"],
+    ["privateAnswersLost", "Özel yanıtlar kaybolsun"],
+  ] as const) {
+    await page.getByRole("checkbox", { name: label }).check();
+    await turned.waitFor();
+    expect(settings()[name]).toBe(true);
+    await page.getByRole("checkbox", { name: label }).uncheck();
+    await turned.waitFor({ state: "detached" });
+  }
+});
