@@ -1,0 +1,142 @@
+/** The company that the worst cards are about; its number is the one of the registry's own examples. */
+export const inventedVkn = "1234567890";
+
+/** Its head office's MERSIS number. */
+export const inventedMersis = "0123456789000016";
+
+/** A branch's of the same company. */
+export const branchMersis = "0123456789000027";
+
+/** A central record with every field of the API document in it; no such company exists. */
+export const fullMerkez = {
+  MersisNo: inventedMersis,
+  Unvani: "ÖRNEK GIDA SANAYİ VE TİCARET ANONİM ŞİRKETİ",
+  IsletmeAdi: "ÖRNEK GIDA",
+  FirmaNeviGrupId: "1",
+  FirmaNeviGrup: "ANONİM ŞİRKET",
+  FirmaNeviId: "2",
+  FirmaNevi: "TEK PAY SAHİPLİ ANONİM ŞİRKET",
+  TSMNo: "34",
+  TSM: "İSTANBUL TİCARET SİCİLİ MÜDÜRLÜĞÜ",
+  SicilNo: "232014-5",
+  VergiDairesiKodu: "034256",
+  VergiDairesi: "KOZYATAĞI VERGİ DAİRESİ",
+  TescilTarihi: "12-03-2009",
+  IseBaslamaTarihi: "15.03.2009",
+  KapanisTarihi: "",
+  FirmaDurumTipNo: "1",
+  Durumu: "Aktif",
+  Adres: "ÖRNEK MAH. DENEME CAD. NO: 7 ATAŞEHİR / İSTANBUL",
+  AmacKonuIcerik: [{ AmacKonuIcerik: "Gıda maddelerinin alımı, satımı ve dağıtımı." }],
+  SirketinToplamSermayesi: 5_000_000,
+  InternetSitesi: ["https://www.ornek.example"],
+};
+
+/** The full record with this in every field of words. */
+export function everyField(value: (field: string) => string): typeof fullMerkez {
+  const words = Object.entries(fullMerkez).flatMap(([field, known]) =>
+    typeof known === "string" && field !== "MersisNo" ? [[field, value(field)] as const] : [],
+  );
+  return {
+    ...fullMerkez,
+    ...Object.fromEntries(words),
+    AmacKonuIcerik: [{ AmacKonuIcerik: value("AmacKonuIcerik") }],
+    InternetSitesi: [value("InternetSitesi")],
+  };
+}
+
+/** Words that go on for this many characters. */
+export function longWords(word: string, length: number): string {
+  return `${word} `.repeat(Math.ceil(length / (word.length + 1))).slice(0, length);
+}
+
+/** What tries to mention, link, format, turn the text around or end a code block. */
+export const hostileWords =
+  "<!channel> <@U0123456789> <#C0123456789|x> <https://ornek.example|ÖRNEK> *kalın* _eğik_ ~çizik~ " +
+  "```blok``` &lt;!here&gt; \u202eters\u202c \u0000\u0007 🏢🏢 > alıntı\n\n# başlık";
+
+/** Other companies that a title may mean, the nearest first. */
+export function alternatives(count: number, name = "ÖRNEK TARIM LİMİTED ŞİRKETİ") {
+  return Array.from({ length: count }, (_, index) => ({
+    ad: name,
+    vkn: String(2_000_000_000 + index),
+    score: 0.6 - index / 100,
+  }));
+}
+
+/** All sections of a detail, the entries' words as `word` makes them; nobody of these names exists. */
+export function detailSections(
+  counts: { partners: number; branches: number },
+  word: (text: string) => string = (text) => text,
+) {
+  const person = (index: number) => ({ Adi: word(`ÖRNEK KİŞİ ${index + 1}`), Soyadi: "******" });
+  const many = <Item>(count: number, make: (index: number) => Item) =>
+    Array.from({ length: count }, (_, index) => make(index));
+  return {
+    AdresDetay: {
+      IlAdi: word("İSTANBUL"),
+      IlceAdi: word("ATAŞEHİR"),
+      Mahalle: word("ÖRNEK MAH."),
+      CSBM: word("DENEME CAD."),
+      DisKapiNo: "7",
+      IcKapiNo: "12",
+      PostaKodu: 34_752,
+    },
+    Naceler: many(14, (index) => ({
+      NACEKodu: `46.38.${String(index + 1).padStart(2, "0")}`,
+      Tanimi: word("Gıda maddelerinin toptan ticareti"),
+      AnaFaliyetMi: index === 3 ? "True" : "False",
+    })),
+    SermayeDetay: {
+      SirketinToplamSermayesi: 5_000_000,
+      NamaYaziliHisseAdedi: 50_000,
+      HamilineYaziliHisseAdedi: 12,
+      BirPayDegeri: 100,
+    },
+    Ortaklar: many(counts.partners, (index) => ({
+      ...person(index),
+      OrtaklikTipi: "Gerçek Kişi",
+      TCKimlikNoMersisNo: "",
+      OrtaginToplamSermayedekiYuzdesi: 2.5,
+      BaslangicTarihi: "12.03.2009",
+    })),
+    AktifTemsilciler: many(12, (index) => ({
+      ...person(100 + index),
+      Gorevi: "Yönetim Kurulu Üyesi",
+      TemsilTuru: word("Müştereken Temsile Yetkilidir."),
+      SinirsizMi: index % 2,
+      BaslangicTarihi: "12.03.2009",
+    })),
+    AktifUyeler: many(12, (index) => ({ ...person(200 + index), Gorevi: "Üye" })),
+    Denetciler: many(11, () => ({ Unvani: word("ÖRNEK DENETİM ANONİM ŞİRKETİ") })),
+    IflasKonkordato: many(11, (index) => ({
+      Tur: "Konkordato",
+      Mahkeme: word("Örnek Asliye Ticaret Mahkemesi"),
+      DosyaNo: `2025/${index + 1}`,
+      KararTarihi: "01.02.2025",
+    })),
+    Subeler: many(counts.branches, (index) => ({
+      MersisNo: `01234567890${String(index + 17).padStart(5, "0")}`,
+      Unvani: word(`ÖRNEK GIDA ${index + 1} NO'LU ŞUBESİ`),
+      TSM: "ANKARA TİCARET SİCİLİ MÜDÜRLÜĞÜ",
+      SicilNo: `${index + 1}-S`,
+      TescilTarihi: "01.01.2020",
+      Adres: word("ULUS MAH. DENEME SOK. NO: 1 ALTINDAĞ / ANKARA"),
+    })),
+  };
+}
+
+/** A branch's record. */
+export const fullSube = {
+  Unvani: "ÖRNEK GIDA SANAYİ VE TİCARET ANONİM ŞİRKETİ ANKARA ŞUBESİ",
+  Durumu: "Aktif",
+  SubeMerkeziMersisNo: inventedMersis,
+  TSM: "ANKARA TİCARET SİCİLİ MÜDÜRLÜĞÜ",
+  SicilNo: "4711-S",
+  VergiDairesi: "ULUS VERGİ DAİRESİ",
+  VergiDairesiKodu: "006252",
+  FirmaNevi: "ŞUBE",
+  TescilTarihi: "01.01.2020",
+  KapanisTarihi: "",
+  Adres: "ULUS MAH. DENEME SOK. NO: 1 ALTINDAĞ / ANKARA",
+};

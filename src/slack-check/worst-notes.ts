@@ -1,0 +1,158 @@
+import type { AskResult } from "../lookups/ask.ts";
+import { branchQuery, companyQuery, titleQuery } from "../lookups/create-lookups.ts";
+import type { Query } from "../lookups/store-port.ts";
+import type { Message } from "../slack-app/cards/blocks.ts";
+import { plainNote } from "../slack-app/cards/note-card.ts";
+import { clip, escapeData } from "../slack-app/cards/blocks.ts";
+import { inputNote } from "../slack-app/commands/number-notes.ts";
+import { choice, note, resultView } from "../slack-app/result-view.ts";
+import { buttons, card, failure, input, late } from "../slack-app/texts/tr.ts";
+import type { View } from "../slack-app/views.ts";
+import { draw, intentOf, now } from "./drawing-board.ts";
+import { hostileWords, inventedMersis, inventedVkn, longWords } from "./invented-records.ts";
+import type { WorstCase } from "./worst-messages.ts";
+
+const longTitle = longWords("örnek", 300);
+const byVkn = companyQuery(inventedVkn);
+const detail = companyQuery(inventedVkn, true);
+const byTitle = titleQuery(longTitle);
+const byMersis = branchQuery(inventedMersis);
+const queries = [byVkn, detail, byTitle, titleQuery(hostileWords, true), byMersis];
+
+/** Notes: what an asking came to where it brought no card, what was typed in a wrong way, and late answers. */
+export async function worstNotes(): Promise<WorstCase[]> {
+  const cases: [name: string, messages: Promise<Message[]>][] = [
+    ["Not: kayıt servisi reddetti", refused()],
+    ["Not: ulaşılamadı", came(["unreachable", "certificate"].map(notSent))],
+    ["Not: sonuç belirsiz", came([{ kind: "unknown", intent: unknown }])],
+    ["Not: önceki sonuç belirsiz", came([{ kind: "blocked", intent: unknown }])],
+    ["Not: aylık sınır", came([{ kind: "over-budget", limit: 999_500_000, spent: 999_000_001 }])],
+    ["Not: hâlâ soruluyor", came([{ kind: "still-asking" }])],
+    ["Not: yanıt artık yok", came([gone("paid"), gone("lost")])],
+    ["Not: onay ve yedekten dönüş", came([{ kind: "needs-consent" }, { kind: "restored" }])],
+    ["Not: yazılan numara başka türlü", typedOtherwise()],
+    ["Not: birden çok VKN", drawAll([several()])],
+    ["Not: iki anlamlı unvan", drawAll(ambiguous())],
+    ["Not: detay teklifi ve değişen fiyat", drawAll([...detailOffers(), priceRose()])],
+    ["Not: geç gelen yanıt", drawAll(lateNotes())],
+    ["Notlar: düğmesizler", Promise.resolve(plainNotes())],
+  ];
+  return Promise.all(cases.map(async ([name, messages]) => ({ name, messages: await messages })));
+}
+
+type Came = AskResult | { kind: "needs-consent" };
+
+const unknown = intentOf("unknown", "title", 1);
+const gone = (state: "paid" | "lost"): Came => ({
+  kind: "gone",
+  intent: { ...intentOf(state, "vkn", 1), cost: 12_345_678 },
+});
+const notSent = (cause: string): Came => ({
+  kind: "not-sent",
+  cause: cause === "certificate" ? cause : "unreachable",
+});
+
+/** What these results are shown as, for each way of asking. */
+function came(results: Came[], asked: Query[] = queries): Promise<Message[]> {
+  const context = { balance: null, public: false, now };
+  const views = results.flatMap((result) =>
+    asked.map((query) => resultView(result, { ...context, query })),
+  );
+  return drawAll(views);
+}
+
+function refused(): Promise<Message[]> {
+  const refusals = [
+    "invalid",
+    "unauthorized",
+    "insufficient-balance",
+    "not-found",
+    "upstream-silent",
+    "unsuccessful",
+    "other",
+  ] as const;
+  return came(
+    refusals.map((refusal) => ({
+      kind: "refused",
+      refusal,
+      balance: 1_500_000,
+      required: 12_500_000,
+    })),
+  );
+}
+
+function typedOtherwise(): Promise<Message[]> {
+  const { wantedVkn, wantedMersis } = input;
+  return drawAll([
+    inputNote({ kind: "vkn", vkn: inventedVkn, title: "" }, wantedMersis),
+    inputNote({ kind: "unlikely-vkn", vkn: "1234567891" }, wantedVkn),
+    inputNote({ kind: "short-vkn", vkn: "0677287018" }, wantedVkn),
+    inputNote({ kind: "mersis", mersis: inventedMersis }, wantedVkn),
+    inputNote({ kind: "unlikely-mersis", mersis: "0123456789100016" }, wantedMersis),
+    inputNote({ kind: "short-mersis", mersis: inventedMersis }, wantedMersis),
+    inputNote({ kind: "personal" }, wantedVkn),
+    inputNote({ kind: "wrong-length", digits: 1_000 }, wantedMersis),
+    inputNote({ kind: "title", title: hostileWords }, wantedVkn),
+    inputNote({ kind: "title", title: longWords("örnek", 4_000) }, wantedVkn),
+    inputNote({ kind: "title", title: "A" }, wantedVkn),
+  ]);
+}
+
+/** More numbers than are offered, half of them mistyped. */
+function several(): View {
+  const vkns = Array.from({ length: 400 }, (_, index) => String(1_234_567_890 + index));
+  return inputNote({ kind: "several", vkns }, input.wantedVkn);
+}
+
+function ambiguous(): View[] {
+  const shown = escapeData(clip(longTitle, 200));
+  const search = choice("title", buttons.asTitle, byTitle);
+  const held = { heldLabel: buttons.openDetail };
+  const asDetail = { ...choice("detail", buttons.detail, titleQuery(longTitle, true)), ...held };
+  const asBranch = choice("detail", buttons.asBranch, byMersis);
+  return [
+    note(input.ambiguousDetail(shown, shown), [asDetail, search]),
+    note(input.ambiguousBranch(shown, shown), [asBranch, search]),
+    note(input.ambiguousHelp(shown), [search]),
+  ];
+}
+
+function detailOffers(): View[] {
+  const choices = [
+    { ...choice("detail", buttons.detail, detail), heldLabel: buttons.openDetail },
+    { ...choice("general", buttons.general, byVkn), heldLabel: buttons.open },
+  ];
+  return [input.detailHeld, input.generalHeld].map((line) =>
+    note(input.detailOffer(`\`${inventedVkn}\``), choices, [line]),
+  );
+}
+
+function priceRose(): View {
+  return note(failure.priceRose, [choice("query", buttons.query, byTitle)]);
+}
+
+function lateNotes(): View[] {
+  const title = escapeData(longWords("ÖRNEK", 1_000));
+  const open = [choice("open", buttons.open, byTitle)];
+  const texts = [late.ready(title), late.ready(""), late.ended(clip(longTitle, 100))];
+  return texts.map((text) => note(text, open));
+}
+
+/** What is said without a button: every failure that needs no figures, and those with a reference or a limit. */
+function plainNotes(): Message[] {
+  const reference = "00000000-0000-4000-8000-000000000000";
+  const texts = [
+    ...Object.values(failure).filter((text) => typeof text === "string"),
+    failure.ours(reference, "no"),
+    failure.ours(reference, "unknown"),
+    input.titleTooLong(300),
+    card.personal,
+  ];
+  return texts.map(plainNote);
+}
+
+/** The views' messages, of those that are the same to the letter only one. */
+async function drawAll(views: readonly View[]): Promise<Message[]> {
+  const messages = (await Promise.all(views.map((view) => draw(view)))).flat();
+  return [...new Map(messages.map((message) => [JSON.stringify(message), message])).values()];
+}
