@@ -88,6 +88,7 @@ test.each([
         await node.waitFor();
         await node.scrollIntoViewIfNeeded();
         await picture(page, `worst ${name} ${card} ${index}`);
+        expect(await node.locator(".button-text.cut").allInnerTexts()).toEqual([]);
         const sticksOut = await page.evaluate<string[]>(outside(String(answer["ts"])));
         expect(sticksOut).toEqual([]);
       }

@@ -41,7 +41,6 @@ export function createComposer(form, { id, placeholder, where, commands = true, 
     "aria-autocomplete": "list",
     "aria-haspopup": "listbox",
     "aria-controls": `${id}-commands`,
-    "aria-describedby": `${id}-notice ${id}-hint`,
     spellcheck: "false",
   });
   const completion = createCompletion(text, `${id}-commands`);
@@ -85,6 +84,8 @@ export function createComposer(form, { id, placeholder, where, commands = true, 
       const notice = closedNotice(currentChannel(), commands, text.id);
       if (notice) return form.replaceChildren(notice);
       const closed = currentChannel()?.kind === "im" && !state.messagesTabWritable;
+      const told = runsCommandsOnly(currentChannel()) ? commandsOnlyNotice(id) : "";
+      text.setAttribute("aria-describedby", told ? `${told.id} ${hint.id}` : hint.id);
       const hadFocus = document.activeElement === text;
       text.disabled = closed;
       text.placeholder = closed ? t.cannotWrite : placeholder();
@@ -92,7 +93,7 @@ export function createComposer(form, { id, placeholder, where, commands = true, 
       send.setAttribute("aria-label", t.send);
       form.replaceChildren(
         ...completion.nodes,
-        commands && runsCommandsOnly(currentChannel()) ? commandsOnlyNotice(id) : "",
+        told,
         h(
           "div",
           { class: "composer-box" },
