@@ -19,7 +19,9 @@ test("a stranger walks from the first command to the balance, and every step say
   await card.getByText("DENEME VERİSİ · gerçek şirket değildir").waitFor();
   await picture(page, "1-card");
 
-  await card.getByRole("button", { name: /^Detay ·.* · ücretli, yaklaşık 3 kredi$/ }).click();
+  await card
+    .getByRole("button", { name: /^Detay \(ücretli · ~3 kredi\) · ÖRNEK.* · yaklaşık 3 kredi$/ })
+    .click();
   const dialog = page.getByRole("dialog");
   await dialog.getByText("bakiyeden yaklaşık 3 kredi düşülür").waitFor();
   await picture(page, "2-confirmation");

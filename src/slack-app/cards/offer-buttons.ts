@@ -46,7 +46,7 @@ export function offerButton(desk: OfferDesk, slot: string, label: OfferLabel): B
   return [
     button({
       label: shown,
-      spoken: spokenLabel(name, about, price),
+      spoken: spokenLabel(shown, name, about, price),
       actionId: `${actionIds.offer}:${slot}`,
       value: offer.id,
       ...(!free &&

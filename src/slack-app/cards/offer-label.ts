@@ -3,6 +3,10 @@ import { slackLimits } from "../../platform/slack-limits.ts";
 import { buttons, priced, pricedInWords, pricedShort } from "../texts/tr.ts";
 import { clip, labelRoom, withoutControls } from "./blocks.ts";
 
+const separator = " · ";
+/** With less room than this nothing is begun: half a number would be another one. */
+const leastRoom = 16;
+
 /** A priced button's words: the first of its names (from the longest on) that leaves room for the whole price, or the price alone. */
 export function offerLabel(names: readonly string[], price: Price): string {
   const alone = priced(price);
@@ -18,15 +22,17 @@ export function offerLabel(names: readonly string[], price: Price): string {
   return forms.find((form) => form.length <= labelRoom) ?? alone;
 }
 
-const longestName = 30;
-
-/** The same for whoever hears it: what is done, whom it is about, and the price in whole words. */
-export function spokenLabel(name: string, about: string, price: Price): string {
+/** The same for whoever hears it: the words that are seen, what is done and to whom, and the price in whole words. */
+export function spokenLabel(label: string, name: string, about: string, price: Price): string {
   const words = pricedInWords(price);
-  const end = price.amount === 0 ? words : buttons.spoken(words);
-  const does = clip(withoutControls(name), longestName);
-  const whom = withoutControls(about);
-  const room = slackLimits.button.accessibilityLabel - does.length - end.length - 2 * " · ".length;
-  const middle = does.includes(whom) || room < 8 ? [] : [clip(whom, room)];
-  return [does, ...middle, end].join(" · ");
+  // A price that is seen whole is not said twice.
+  const end = label.includes(words) ? "" : separator + words;
+  const most = slackLimits.button.accessibilityLabel - end.length;
+  return (
+    [name, about].map(withoutControls).reduce((said, part) => {
+      const room = most - said.length - separator.length;
+      if (said.includes(part) || (part.length > room && room < leastRoom)) return said;
+      return said + separator + clip(part, room);
+    }, label) + end
+  );
 }

@@ -38,7 +38,7 @@ export async function offerDetail(talk: Talk, number: string): Promise<void> {
       text.detailOffer(`\`${number}\``),
       [
         { ...choice("detail", buttons.detail, detailed), heldLabel: buttons.openDetail },
-        { ...choice("general", buttons.general, general), heldLabel: buttons.open },
+        { ...choice("general", buttons.general, general), heldLabel: buttons.openGeneral },
       ],
       lines,
     ),

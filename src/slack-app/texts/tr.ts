@@ -44,6 +44,7 @@ export const buttons = {
   history: "Geçmiş · ücretsiz",
   query: "Sorgula",
   general: "Genel kart",
+  openGeneral: "Genel kartı aç",
   open: "Kartı aç",
   branch: "Şubeyi sorgula",
   openBranch: "Şube kartı",
@@ -66,8 +67,6 @@ export const buttons = {
   } satisfies Record<LookupKind, string>,
   priced: (name: string, price: string) => `${name} · ${price}`,
   charged: (name: string, price: string) => `${name} (ücretli · ${price})`,
-  /** What a screen reader says of a button that costs something. */
-  spoken: (price: string) => `ücretli, ${price}`,
 };
 
 export const confirmation = {
