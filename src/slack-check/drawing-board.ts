@@ -113,7 +113,7 @@ function presenterOf({ bought, drawn, known }: Desk) {
         ? Promise.resolve({ kind: "answer", ...known, how: "held", kept: true })
         : Promise.reject(new Error("nothing is kept on the drawing board")),
   };
-  const options = {
+  return createPresenter({
     lookups: lookups as Lookups,
     store: {
       offersOf: () =>
@@ -131,8 +131,7 @@ function presenterOf({ bought, drawn, known }: Desk) {
     newId: () => uuid((ids += 1)),
     nameOf: () => Promise.resolve(longWords("Örnek", 200)),
     mayShare: () => Promise.resolve(true),
-  };
-  return createPresenter(options);
+  });
 }
 
 interface Desk {

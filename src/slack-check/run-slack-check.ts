@@ -86,9 +86,10 @@ function sizeOf(surface: Surface): string {
 
 function whose(answer: webApi.AuthTestResponse): string {
   const { team = "", team_id: teamId, enterprise_id: enterprise, user = "", bot_id: bot } = answer;
+  const everywhere = answer.is_enterprise_install === true;
   return token.whose([
     teamId ? `${team} (${teamId})` : team,
-    enterprise ? token.enterprise(enterprise, answer.is_enterprise_install === true) : "",
+    everywhere ? token.everywhere : enterprise ? token.enterprise(enterprise) : "",
     bot ? token.bot(user, bot) : user,
   ]);
 }

@@ -17,8 +17,8 @@ export const opening = (apiUrl: string, cases: number, messages: number) =>
 
 export const token = {
   whose: (parts: string[]) => `Belirteç: ${parts.filter(Boolean).join(" · ")}`,
-  enterprise: (id: string, everywhere: boolean) =>
-    everywhere ? `kuruluş ${id} (bütün çalışma alanlarında kurulu)` : `kuruluş ${id}`,
+  enterprise: (id: string) => `kuruluş ${id}`,
+  everywhere: "kuruluşun bütün çalışma alanlarında kurulu",
   bot: (name: string, id: string) => `bot ${name} (${id})`,
   noBot: "bu bir bot belirteci değil; xoxb-… ile başlayanı verin",
 };

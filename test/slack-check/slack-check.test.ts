@@ -26,8 +26,8 @@ test("every card at its worst is valid: a line each, exit 0, and nothing was pos
 });
 
 test("a scope that was not granted is named, one too many is only mentioned", async () => {
-  const granted = [...scopes.filter((name) => name !== "users:read"), "reactions:write"];
-  const { url } = await startWorkspace(granted);
+  const grantedScopes = [...scopes.filter((name) => name !== "users:read"), "reactions:write"];
+  const { url } = await startWorkspace({ grantedScopes });
   const { code, lines } = await slackCheck(url);
   expect(code).toBe(1);
   expect(lines.filter((line) => line.startsWith("✗"))).toEqual(["✗ Yetki eksik: users:read"]);

@@ -41,8 +41,17 @@ test("a modal and the Home are validated as views", async () => {
   expect(lines[place]).toMatch(/^ {4}\/title\/text: must be less than 25/);
 });
 
+test.each([
+  ["grid", /^✓ Belirteç: .+ \(T05KARTALTP\) · kuruluş E\w+ · bot künye/],
+  ["org-wide", /^✓ Belirteç: .+ \(E\w+\) · kuruluşun bütün çalışma alanlarında kurulu · bot künye/],
+] as const)("in an enterprise (%s) the token says of which", async (enterprise, words) => {
+  const { url } = await startWorkspace({ enterprise });
+  const { lines } = await check(url);
+  expect(lines.filter((line) => words.test(line))).toHaveLength(1);
+});
+
 test("a scope that may be left out is only mentioned", async () => {
-  const { url } = await startWorkspace(["commands"]);
+  const { url } = await startWorkspace({ grantedScopes: ["commands"] });
   const { code, lines } = await check(url);
   expect(code).toBe(0);
   expect(lines).toContain("✓ Yetkiler: manifest'in istediği 1 yetkinin hepsi var");

@@ -2,6 +2,7 @@ import { execFile } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { onTestFinished } from "vitest";
+import type { SlackWorkspaceOptions } from "../../../src/slack-workspace/create-slack-workspace.ts";
 import { readManifest } from "../../../src/slack-workspace/manifest.ts";
 import {
   startSlackWorkspace,
@@ -11,16 +12,16 @@ import {
 /** The token of the app that is installed in the workspace. */
 export const botToken = "xoxb-1234-gizli";
 
-/** A workspace with the app of manifest.yml in it; without `grantedScopes` it has all that it asks for. */
+/** A workspace with the app of manifest.yml in it, with all that it asks for unless told otherwise. */
 export async function startWorkspace(
-  grantedScopes?: readonly string[],
+  options: Pick<SlackWorkspaceOptions, "grantedScopes" | "enterprise"> = {},
 ): Promise<RunningSlackWorkspace> {
   const workspace = await startSlackWorkspace({
     appUrl: "http://127.0.0.1:9/slack/events",
     signingSecret: "signing-secret",
     botToken,
     manifest: readManifest(readFileSync("manifest.yml", "utf8")),
-    ...(grantedScopes && { grantedScopes }),
+    ...options,
   });
   onTestFinished(() => workspace.close());
   return workspace;
