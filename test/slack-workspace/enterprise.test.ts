@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from "vitest";
 import { createRecordingApp, type RecordingApp } from "./support/recording-app.ts";
-import { call, sampleManifest } from "./support/sample-app.ts";
+import { call, createSampleApp, sampleManifest } from "./support/sample-app.ts";
 import { startWorkspace, type RunningWorkspace } from "./support/start-workspace.ts";
 
 let app: RecordingApp;
@@ -112,6 +112,17 @@ describe("in an enterprise", () => {
       authorizations: [{ enterprise_id: holding.id, team_id: null, is_enterprise_install: true }],
     });
   });
+});
+
+test("an ordinary Bolt app works for people of the sister workspace", async () => {
+  const bolt = createSampleApp(() => run.url);
+  run = await startWorkspace(sampleManifest, bolt, { enterprise: "org-wide" });
+  const selin = at("selin", "holding");
+  await selin.type("/cicek gül");
+  await selin.waitFor("Stokta");
+  await selin.click("Sula", { confirm: true });
+  await selin.waitFor("sulandı");
+  expect((await run.workspace.person("selin").home()).plain()).toContain("Hoş geldiniz");
 });
 
 test("an event that comes from another company carries its team, for the same installation", async () => {
