@@ -1,5 +1,4 @@
 import type { Core } from "./core.ts";
-import type { Person } from "./directory.ts";
 import type { StepRun } from "./workflow-steps.ts";
 
 /**
@@ -8,14 +7,13 @@ import type { StepRun } from "./workflow-steps.ts";
  */
 export async function runStep(
   core: Core,
-  person: Person,
   callbackId: string,
   inputs: Readonly<Record<string, unknown>>,
 ): Promise<StepRun> {
   if (!core.manifest.functions.includes(callbackId)) {
     throw new Error(`the manifest has no function ${callbackId}`);
   }
-  const { app, team } = core.directory;
+  const { app } = core.directory;
   const run = core.steps.begin(callbackId);
   await core.events.send({
     event: {
@@ -32,7 +30,6 @@ export async function runStep(
       workflow_execution_id: `Wx${run.id}`,
       event_ts: core.ids.actionTs(),
       bot_access_token: core.installation.issueToken(),
-      interactor: { id: person.id, team_id: team.id },
     },
   });
   return core.steps.find(run.id) ?? run;

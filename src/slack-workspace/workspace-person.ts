@@ -84,7 +84,7 @@ export function createWorkspacePerson(core: Core, person: Person): WorkspacePers
       return createOpenView(core, person, view);
     },
     async runStep(callbackId, inputs, timeoutMs = 5_000) {
-      const { id } = await runStep(core, person, callbackId, inputs);
+      const { id } = await runStep(core, callbackId, inputs);
       const ended = () => {
         const outcome = core.steps.find(id)?.outcome;
         return outcome?.kind === "running" ? undefined : outcome;
