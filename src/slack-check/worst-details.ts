@@ -1,5 +1,5 @@
 import type { Message } from "../slack-app/cards/blocks.ts";
-import type { ListSection, View } from "../slack-app/views.ts";
+import { pageSize, type ListSection, type View } from "../slack-app/views.ts";
 import { answerOf, draw, drawPressed, reader, type Known } from "./drawing-board.ts";
 import {
   alternatives,
@@ -43,7 +43,7 @@ export async function worstDetails(): Promise<WorstCase[]> {
     ["Detay (boş girdiler)", draw(detail, empty)],
     ["Ortaklar, sonraki sayfalar", pages(many, "Ortaklar", counts.partners)],
     ["Şubeler, sonraki sayfalar", pages(many, "Subeler", counts.branches)],
-    ["Diğer olasılıklar, sonraki sayfalar", pages(title, "alternatives", 37)],
+    ["Diğer olasılıklar, sonraki sayfalar", pages(title, "alternatives", 37, 5)],
     ["Öteki listeler, sonraki sayfalar", otherPages(many)],
     ["Listelerin sonraki sayfaları (çok uzun)", otherPages(longest, ["Ortaklar", "Subeler"])],
   ];
@@ -54,9 +54,17 @@ function detailed(data: object): Known {
   return answerOf("vkn_detail", { data });
 }
 
-async function pages(known: Known, section: ListSection, length: number): Promise<Message[]> {
-  const froms = Array.from({ length: Math.ceil(length / 10) - 1 }, (_, page) => (page + 1) * 10);
-  const drawn = froms.map((from) => draw({ view: "list", answer: "answer", section, from }, known));
+/** The pages after the first one, which stands on the card and has so many entries. */
+async function pages(
+  known: Known,
+  section: ListSection,
+  length: number,
+  onCard = pageSize,
+): Promise<Message[]> {
+  const drawn: Promise<Message[]>[] = [];
+  for (let from = onCard; from < length; from += pageSize) {
+    drawn.push(draw({ view: "list", answer: "answer", section, from }, known));
+  }
   return (await Promise.all(drawn)).flat();
 }
 
