@@ -16,6 +16,8 @@ const rooms: Record<string, readonly string[]> = {
   "slack-app": ["lookups", "company"],
   "registry-service": ["company"],
   "slack-workspace": [],
+  "slack-check": ["company", "lookups", "slack-app"],
+  manifest: [],
 };
 
 /** The files outside all rooms, and whom each of them may know. */
@@ -40,10 +42,12 @@ const roots: Record<string, readonly string[]> = {
   "main.ts": ["config.ts", "start-kunye.ts"],
   "registry.ts": ["registry-service"],
   "workspace.ts": ["slack-workspace"],
+  "slack-check.ts": ["slack-check", "slack-workspace"],
+  "manifest.ts": ["manifest"],
 };
 
 /** Whoever reads the environment is the root of a program, and hands it on. */
-const environmentReaders = ["admin.ts", "main.ts", "registry.ts", "workspace.ts"];
+const environmentReaders = ["admin.ts", "main.ts", "registry.ts", "slack-check.ts", "workspace.ts"];
 
 const files = globSync("src/**/*.{ts,js}").map((path) => path.replaceAll("\\", "/"));
 

@@ -91,16 +91,6 @@ test("in a channel shared with another company nothing is asked and nothing is s
   expect(registry.queries).toHaveLength(0);
 });
 
-test("where a channel can't be looked into, the card is private and sharing is refused", async () => {
-  const { team } = await startFaked();
-  const ayse = team.at("ayse", "yonetim");
-  await ayse.type(`/vkn ${vkn}`);
-  const card = await ayse.waitFor("DENEME GIDA");
-  await ayse.click("Kanalda paylaş", { in: card });
-  await ayse.waitFor("doğrulanamadı");
-  expect(ayse.messages().filter(({ ephemeral }) => !ephemeral)).toEqual([]);
-});
-
 test("a colleague opens a bought detail for nothing, and it carries no price", async () => {
   const { registry, ayse, mehmet } = await startFaked();
   await ayse.type(`/vkn ${vkn}`);

@@ -200,34 +200,40 @@ const standings: [string, object, string][] = [
   ["a stranger", { user: { team_id: "T1", is_stranger: true } }, refused.external],
   ["a deactivated person", { user: { team_id: "T1", deleted: true } }, refused.external],
   ["a person of no known team", { user: { id: "U" } }, refused.external],
-  ...["user_not_visible", "missing_scope", "ratelimited"].map((error): [string, object, string] => [
+  ...[
+    ...["user_not_visible", "user_not_found", "missing_scope", "invalid_auth"],
+    ...["token_revoked", "account_inactive", "ratelimited"],
+  ].map((error): [string, object, string] => [
     `a person of whom Slack says ${error}`,
     { ok: false, error },
     refused.unverified,
   ]),
 ];
 
-test.each(standings)("%s can neither spend nor see", async (_name, said, refusal) => {
-  const { slack, registry, command, press, restart, hear } = await startBought();
-  await restart();
-  slack.says.set("users.info", said);
-  for (const [name, text] of [
-    ["/vkn", vkn],
-    ["/vkn", "9876543217"],
-    ["/vkn", `detay ${vkn}`],
-    ["/unvan", "deneme gıda"],
-    ["/mersis", "0123456789000027"],
-    ["/bakiye", ""],
-    ["/bakiye", "geçmiş"],
-  ] as const) {
-    await command(text, { name });
-    const answer = await hear(refusal);
-    expect(answer).toContain(free);
-    expect(answer).not.toMatch(`${title}|${people}|kredi kaldı|action_id`);
-  }
-  for (const button of everyButton) {
-    await press(button);
-    expect(await hear(refusal)).not.toMatch(`${title}|${people}`);
+test("who is no member, or can't be verified, can neither spend nor see", async () => {
+  const { slack, registry, command, press, hear } = await startBought();
+  for (const [index, [name, said, refusal]] of standings.entries()) {
+    // Of each of them Slack is asked anew.
+    const user = `U0PERSON${index}`;
+    slack.says.set("users.info", said);
+    for (const [command_, text] of [
+      ["/vkn", vkn],
+      ["/vkn", "9876543217"],
+      ["/vkn", `detay ${vkn}`],
+      ["/unvan", "deneme gıda"],
+      ["/mersis", "0123456789000027"],
+      ["/bakiye", ""],
+      ["/bakiye", "geçmiş"],
+    ] as const) {
+      await command(text, { name: command_, user });
+      const answer = await hear(refusal);
+      expect(answer, name).toContain(free);
+      expect(answer, name).not.toMatch(`${title}|${people}|kredi kaldı|action_id`);
+    }
+    for (const button of everyButton) {
+      await press(button, { user });
+      expect(await hear(refusal), name).not.toMatch(`${title}|${people}`);
+    }
   }
   expect(registry.queries).toHaveLength(2);
 });
@@ -259,35 +265,47 @@ function failed(error: string): { says: object } {
   return { says: { ok: false, error } };
 }
 
-test.each(places)(
-  "in a channel that %s nothing is spent and no record is opened, whatever is pressed",
-  async (_name, { says, trouble }, refusal) => {
-    const { slack, registry, command, press, restart, hear } = await startBought();
-    await restart();
-    if (says) slack.says.set("conversations.info", says);
+test("where others may read, or Slack does not say, nothing is spent and no record is opened, whatever is pressed", async () => {
+  const { slack, registry, command, press, hear } = await startBought();
+  for (const [index, [name, { says = {}, trouble }, refusal]] of places.entries()) {
+    // Of each of them Slack is asked anew.
+    const channel = `C0PLACE${index}`;
+    slack.says.set("conversations.info", says);
     if (trouble) slack.troubles.set("conversations.info", always(trouble));
-    await command("9876543217");
-    expect(await hear(refusal)).toContain(free);
+    await command("9876543217", { channel });
+    expect(await hear(refusal), name).toContain(free);
     for (const button of everyButton) {
-      await press(button);
-      expect(await hear(refusal)).not.toMatch(`${title}|${people}`);
+      await press(button, { channel, more: { channel: { id: channel } } });
+      expect(await hear(refusal), name).not.toMatch(`${title}|${people}`);
     }
-    // Its direct messages are its own, and so is what concerns no record.
-    await command(vkn, { channel: "D1" });
-    await hear(title);
-    await command("", { name: "/bakiye" });
-    await hear("kredi kaldı");
-    expect(registry.queries).toHaveLength(2);
-  },
-);
+  }
+  // Its direct messages are its own, and so is what concerns no record.
+  await command(vkn, { channel: "D1" });
+  await hear(title);
+  await command("", { name: "/bakiye" });
+  await hear("kredi kaldı");
+  expect(registry.queries).toHaveLength(2);
+});
 
-test("in a private channel without the app a card is private and can't be shared", async () => {
+/** A press on a button that was never drawn. */
+const shareAction = (value: string) => ({
+  ...{ type: "button", action_id: "share", block_id: "b", value, action_ts: "1" },
+});
+
+test.each([
+  ["in a private channel without the app", { ok: false, error: "channel_not_found" }, "bilemiyor"],
+  ["in an archived channel", { channel: { id: "C1", is_archived: true } }, "arşivlenmiş"],
+  ["where few may write", { channel: { id: "C1", is_read_only: true } }, "yalnızca yetkililer"],
+])("%s a card is private, and a press for sharing it is refused", async (_name, says, why) => {
   const { slack, registry, command, press, hear } = await startAsked();
-  slack.says.set("conversations.info", { ok: false, error: "channel_not_found" });
+  slack.says.set("conversations.info", says);
   await command(vkn);
-  expect(await hear(title)).toContain('"response_type":"ephemeral"');
-  await press("share");
-  await hear("doğrulanamadı");
+  const card = await hear(title);
+  expect(card).toContain('"response_type":"ephemeral"');
+  expect(card).not.toContain('"action_id":"share"');
+  const value = /"action_id":"copy","value":"([^"]+)"/.exec(card)?.[1] ?? "";
+  await press("copy", { more: { actions: [shareAction(value)] } });
+  expect(await hear(why)).not.toContain("in_channel");
   expect(registry.queries).toHaveLength(1);
 });
 
@@ -299,7 +317,6 @@ test("a natural person's business is shared by nobody, though somebody signs a p
   const card = await hear(title);
   expect(card).not.toContain('"action_id":"share"');
   const value = /"action_id":"copy","value":"([^"]+)"/.exec(card)?.[1] ?? "";
-  const share = { type: "button", action_id: "share", block_id: "b", value, action_ts: "1" };
-  await press("copy", { more: { actions: [share] } });
+  await press("copy", { more: { actions: [shareAction(value)] } });
   expect(await hear("kart kanalda paylaşılmaz")).not.toContain("in_channel");
 });

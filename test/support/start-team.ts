@@ -3,7 +3,10 @@ import { onTestFinished } from "vitest";
 import { readConfig } from "../../src/config.ts";
 import { createLogger } from "../../src/platform/logger.ts";
 import { createLimitedServer, listen } from "../../src/platform/limited-server.ts";
-import { createSlackWorkspace } from "../../src/slack-workspace/create-slack-workspace.ts";
+import {
+  createSlackWorkspace,
+  type SlackWorkspaceOptions,
+} from "../../src/slack-workspace/create-slack-workspace.ts";
 import { readManifest } from "../../src/slack-workspace/manifest.ts";
 import type { PersonView } from "../../src/slack-workspace/person-view.ts";
 import { startKunye, type Kunye } from "../../src/start-kunye.ts";
@@ -22,10 +25,11 @@ export interface Team {
   restart: (environment?: Record<string, string>) => Promise<void>;
 }
 
-/** Starts Künye against a registry's address, connected to a Slack workspace of its own by settings alone. */
+/** Starts Künye against a registry's address, connected to a Slack workspace of its own by settings alone; `installed` says how the app is there. */
 export async function startTeam(
   registry: { url: string; key?: string },
   environment: Record<string, string> = {},
+  installed: Pick<SlackWorkspaceOptions, "enterprise" | "grantedScopes"> = {},
 ): Promise<Team> {
   const dataDir = environment["DATA_DIR"] ?? temporaryDirectory();
   let workspaceUrl = "";
@@ -36,6 +40,7 @@ export async function startTeam(
     botToken: "xoxb-test",
     appToken: "xapp-test",
     manifest: readManifest(readFileSync("manifest.yml", "utf8")),
+    ...installed,
   });
   const server = createLimitedServer(workspace.listener);
   server.on("upgrade", workspace.upgrade);
