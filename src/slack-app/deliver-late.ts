@@ -6,7 +6,7 @@ import type { Installation } from "./installation.ts";
 import { opened } from "./presenter.ts";
 import { unfurling } from "./replies.ts";
 import { isUndeliverable } from "./slack-failure.ts";
-import { askedOf, choice, note } from "./result-view.ts";
+import { askedOf, note, queryChoice } from "./result-view.ts";
 import { openingNote, showResult, type Errand, type Parts, type Talk } from "./talk.ts";
 import { buttons, late } from "./texts/tr.ts";
 import type { View } from "./views.ts";
@@ -64,6 +64,6 @@ async function deliver(
 }
 
 function resultNote(query: Query): View {
-  const again = { ...choice("open", buttons.query, query), heldLabel: buttons.open };
+  const again = { ...queryChoice(query), heldLabel: buttons.open };
   return note(late.ended(askedOf(query)), [again]);
 }

@@ -108,7 +108,8 @@ export function vknChoice(slot: string, vkn: string): Choice {
 }
 
 /** The same question again, by its price. */
-function queryChoice(query: Query): Choice {
+/** The priced button that asks this. */
+export function queryChoice(query: Query): Choice {
   return choice("query", isDetail(query.kind) ? buttons.detail : buttons.query, query);
 }
 

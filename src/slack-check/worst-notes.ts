@@ -5,7 +5,7 @@ import type { Message } from "../slack-app/cards/blocks.ts";
 import { plainNote } from "../slack-app/cards/note-card.ts";
 import { clip, escapeData } from "../slack-app/cards/blocks.ts";
 import { inputNote } from "../slack-app/commands/number-notes.ts";
-import { choice, note, resultView } from "../slack-app/result-view.ts";
+import { choice, note, queryChoice, resultView } from "../slack-app/result-view.ts";
 import { buttons, card, failure, input, late } from "../slack-app/texts/tr.ts";
 import type { View } from "../slack-app/views.ts";
 import { draw, intentOf, now } from "./drawing-board.ts";
@@ -128,14 +128,16 @@ function detailOffers(): View[] {
 }
 
 function priceRose(): View {
-  return note(failure.priceRose, [choice("query", buttons.query, byTitle)]);
+  return note(failure.priceRose, [queryChoice(byTitle)]);
 }
 
 function lateNotes(): View[] {
   const title = escapeData(longWords("ÖRNEK", 1_000));
   const open = [choice("open", buttons.open, byTitle)];
-  const texts = [late.ready(title), late.ready(""), late.ended(clip(longTitle, 100))];
-  return texts.map((text) => note(text, open));
+  return [
+    ...[late.ready(title), late.ready("")].map((text) => note(text, open)),
+    note(late.ended(clip(longTitle, 100)), [{ ...queryChoice(byTitle), heldLabel: buttons.open }]),
+  ];
 }
 
 /** What is said without a button: every failure that needs no figures, and those with a reference or a limit. */

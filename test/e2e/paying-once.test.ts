@@ -13,7 +13,7 @@ async function startFaked(environment: Record<string, string> = {}) {
 }
 
 test("two people ask the same in the same second: one paid call, two cards", async () => {
-  const { registry, ayse, mehmet } = await startFaked({ REGISTRY_DEADLINE_MS: "20000" });
+  const { registry, team, ayse, mehmet } = await startFaked({ REGISTRY_DEADLINE_MS: "20000" });
   let release: (() => void) | undefined;
   const gate = new Promise<void>((resolve) => (release = resolve));
   registry.answers = [
@@ -30,8 +30,10 @@ test("two people ask the same in the same second: one paid call, two cards", asy
   await typed;
   const said = () => [...ayse.messages(), ...mehmet.messages()].map(({ plain }) => plain);
   // Who asked after the answer would find it there and be told otherwise.
-  const areAllWaiting = () => said().filter((plain) => plain.includes("Soruluyor")).length === 3;
+  const areAllWaiting = async () =>
+    (await (await fetch(`${team.kunye.url}/metrics`)).text()).includes("in_flight 3");
   await vi.waitUntil(areAllWaiting, { timeout: 10_000 });
+  await new Promise((resolve) => setTimeout(resolve, 500));
   release?.();
   await mehmet.waitFor("DENEME GIDA");
   await expect
@@ -284,20 +286,25 @@ test("an unreachable registry is free and can be tried again", async () => {
     .toBe(2);
 });
 
-test("a slow registry leaves the ack alone and is announced", async () => {
+test("a slow registry leaves the ack alone; a pressed card says that it is being asked, and then what came of it", async () => {
   const { registry, ayse } = await startFaked({ REGISTRY_DEADLINE_MS: "10000" });
+  await ayse.type(`/vkn ${vkn}`);
+  const card = await ayse.waitFor("1 kredi düşüldü");
   let release: (() => void) | undefined;
   const gate = new Promise<void>((resolve) => (release = resolve));
   registry.answers = [
     async () => {
       await gate;
-      return answered(vkn, 1);
+      return answered(vkn, 3, { Ortaklar: [{ Adi: "DENİZ", Soyadi: "******" }] });
     },
   ];
-  expect((await ayse.type(`/vkn ${vkn}`)).kind).toBe("acknowledged");
-  await ayse.waitFor("Soruluyor…");
+  const press = { in: card, confirm: true };
+  expect((await ayse.click("Detay", press)).kind).toBe("acknowledged");
+  expect((await ayse.waitFor("⏳ Detay · soruluyor")).ts).toBe(card.ts);
   release?.();
-  await ayse.waitFor("1 kredi düşüldü");
+  await ayse.waitFor("Ortaklar");
+  expect((await ayse.waitFor("✓ Detay · 3 kredi düşüldü")).ts).toBe(card.ts);
+  expect(ayse.messages()).toHaveLength(2);
 });
 
 test("a budget for one is spent once, however many ask at once", async () => {

@@ -1,7 +1,7 @@
 import type { Card, PendingReply } from "../../lookups/store-port.ts";
-import { choice, note } from "../result-view.ts";
+import { note, queryChoice } from "../result-view.ts";
 import { answering, say, show, showResult, type Talk } from "../talk.ts";
-import { buttons, failure } from "../texts/tr.ts";
+import { failure } from "../texts/tr.ts";
 import { redrawOriginal } from "./original-card.ts";
 
 const patienceMs = 2_000;
@@ -36,8 +36,7 @@ async function press(talk: Talk, offerId: string, reply: PendingReply): Promise<
     case "price-rose":
       if (pressed.card.person === null) {
         const { kind, key, text } = pressed.offer;
-        const again = choice("query", buttons.query, { kind, key, text });
-        return show(talk, note(failure.priceRose, [again]));
+        return show(talk, note(failure.priceRose, [queryChoice({ kind, key, text })]));
       }
       await redrawOriginal(talk, pressed.card);
       return say(talk, failure.priceRose);
