@@ -107,7 +107,6 @@ export function vknChoice(slot: string, vkn: string): Choice {
   return { ...choice(slot, buttons.asVkn(vkn), companyQuery(vkn)), shorter };
 }
 
-/** The same question again, by its price. */
 /** The priced button that asks this. */
 export function queryChoice(query: Query): Choice {
   return choice("query", isDetail(query.kind) ? buttons.detail : buttons.query, query);
