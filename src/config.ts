@@ -2,16 +2,14 @@ import { z } from "zod";
 import { parseCredits, type MicroCredits } from "./company/credits.ts";
 import { lookupKinds, type LookupKind } from "./company/lookup-kind.ts";
 import type { EncryptionKey } from "./platform/sealer.ts";
+import { readRegistry, type RegistryConfig } from "./registry-config.ts";
+import { mistypedSettings, settingNames } from "./setting-names.ts";
 import type { SlackConnection } from "./slack-app/create-slack-app.ts";
 
 /** Where the app's Slack is: on this machine, or a real workspace. */
 export type SlackConfig =
   | { mode: "local" }
   | { mode: "workspace"; connection: SlackConnection; botToken: string; apiUrl: string };
-
-/** Which registry is asked: the embedded one with invented companies, or one by its address. */
-export type RegistryConfig =
-  { mode: "embedded" } | { mode: "remote"; baseUrl: string; apiKey: string };
 
 /** The app's settings, read once at the start; durations in milliseconds, money in micro-credits. */
 export interface Config {
@@ -32,8 +30,8 @@ export interface Config {
   peopleRetentionMs: number;
   prices: Partial<Record<LookupKind, MicroCredits>>;
   publicChannels: ReadonlySet<string>;
-  /** What `/metrics` wants as a bearer; undefined: it is open. */
-  metricsToken: string | undefined;
+  /** What `/metrics` wants as a bearer; null: it is open. */
+  metricsToken: string | null;
   logLevel: string;
 }
 
@@ -53,9 +51,10 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   // An empty variable is one that isn't set.
   const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
   const parsed = schema.safeParse(set);
-  const problems = parsed.success
-    ? []
-    : parsed.error.issues.map(({ path, message }) => `${path.join(".")}: ${message}`);
+  const problems = mistypedSettings(Object.keys(set));
+  for (const { path, message } of parsed.error?.issues ?? []) {
+    problems.push(`${path.join(".")}: ${message}`);
+  }
   const values = parsed.success ? parsed.data : null;
   const slack = readSlack(set, problems);
   const registry = readRegistry(set, slack?.mode === "local", problems);
@@ -84,7 +83,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     peopleRetentionMs: Math.round(values.PEOPLE_RETENTION_DAYS * 24 * hourMs),
     prices: values.PRICES,
     publicChannels: values.PUBLIC_CHANNELS,
-    metricsToken: values.METRICS_TOKEN,
+    metricsToken: values.METRICS_TOKEN ?? null,
     logLevel: values.LOG_LEVEL,
   };
 }
@@ -185,11 +184,13 @@ const schema = z.object({
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
+const oauthNames = ["SLACK_CLIENT_ID", "SLACK_CLIENT_SECRET", "SLACK_STATE_SECRET"];
+
 function readSlack(env: Environment, problems: string[]): SlackConfig | null {
-  const anySet = Object.keys(env).some((name) => name.startsWith("SLACK_"));
-  if (!anySet) return { mode: "local" };
+  const own = [...settingNames.filter((name) => name.startsWith("SLACK_")), ...oauthNames];
+  if (own.every((name) => env[name] === undefined)) return { mode: "local" };
   const found = problems.length;
-  for (const name of ["SLACK_CLIENT_ID", "SLACK_CLIENT_SECRET", "SLACK_STATE_SECRET"]) {
+  for (const name of oauthNames) {
     if (env[name] !== undefined) {
       problems.push(`${name}: OAuth ile çok çalışma alanı bu sürümde yok; SLACK_BOT_TOKEN verin`);
     }
@@ -214,50 +215,4 @@ function readSlack(env: Environment, problems: string[]): SlackConfig | null {
     botToken,
     apiUrl: apiUrl.endsWith("/") ? apiUrl : `${apiUrl}/`,
   };
-}
-
-function readRegistry(env: Environment, local: boolean, problems: string[]): RegistryConfig | null {
-  const baseUrl = env["REGISTRY_BASE_URL"];
-  const apiKey = env["REGISTRY_API_KEY"];
-  const mode = env["REGISTRY"];
-  if (mode !== undefined && mode !== "demo") {
-    problems.push("REGISTRY: yalnızca demo olabilir (gömülü, uydurma veri)");
-    return null;
-  }
-  if (mode === "demo" && (baseUrl !== undefined || apiKey !== undefined)) {
-    problems.push(
-      "REGISTRY: demo ile birlikte REGISTRY_BASE_URL ve REGISTRY_API_KEY verilemez; gerçek servis için REGISTRY'yi kaldırın",
-    );
-    return null;
-  }
-  if (baseUrl === undefined && apiKey === undefined) {
-    if (local || mode === "demo") return { mode: "embedded" };
-    problems.push(
-      "REGISTRY_BASE_URL: eksik; kayıt servisinin adresini verin ya da uydurma veriyle denemek için REGISTRY=demo yazın",
-    );
-    return null;
-  }
-  const found = problems.length;
-  if (baseUrl === undefined) problems.push("REGISTRY_BASE_URL: eksik");
-  else checkAddress(baseUrl, env["REGISTRY_ALLOW_HTTP"] === "true", problems);
-  if (apiKey === undefined) problems.push("REGISTRY_API_KEY: eksik");
-  else if (!/^[\x21-\x7e]+$/.test(apiKey)) {
-    problems.push("REGISTRY_API_KEY: boşluk ya da Türkçe harf içeremez");
-  }
-  if (problems.length > found || baseUrl === undefined || apiKey === undefined) return null;
-  return { mode: "remote", baseUrl, apiKey };
-}
-
-function checkAddress(baseUrl: string, allowHttp: boolean, problems: string[]): void {
-  const url = URL.canParse(baseUrl) ? new URL(baseUrl) : null;
-  if (!url || (url.protocol !== "https:" && url.protocol !== "http:")) {
-    problems.push("REGISTRY_BASE_URL: https ile başlayan bir adres olmalı");
-    return;
-  }
-  const loopback = /^(localhost|127(\.\d+){3}|\[::1\])$/.test(url.hostname);
-  if (url.protocol === "http:" && !loopback && !allowHttp) {
-    problems.push(
-      "REGISTRY_BASE_URL: https olmalı; düz http yalnızca bu makinede, özel ağda ise REGISTRY_ALLOW_HTTP=true ile kullanılabilir",
-    );
-  }
 }

@@ -72,7 +72,7 @@ export async function startKunye(
         );
         return;
       case "/metrics":
-        if (config.metricsToken !== undefined && !bears(req, config.metricsToken)) {
+        if (config.metricsToken !== null && !bears(req, config.metricsToken)) {
           answer(res, 401, "METRICS_TOKEN is wanted as a bearer\n");
           return;
         }

@@ -22,7 +22,9 @@ const rooms: Record<string, readonly string[]> = {
 
 /** The files outside all rooms, and whom each of them may know. */
 const roots: Record<string, readonly string[]> = {
-  "config.ts": ["company", "slack-app"],
+  "config.ts": ["company", "slack-app", "registry-config.ts", "setting-names.ts"],
+  "registry-config.ts": [],
+  "setting-names.ts": [],
   "metrics.ts": ["company", "lookups"],
   "start-kunye.ts": [
     ...["registry-service", "slack-app", "slack-workspace"],

@@ -1,9 +1,10 @@
 import { spawnSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { ConfigError, readConfig } from "../src/config.ts";
+import { settingNames } from "../src/setting-names.ts";
 import { temporaryDirectory } from "./support/temporary-directory.ts";
 
 const key = randomBytes(32).toString("base64");
@@ -28,7 +29,7 @@ test("with nothing set it is the local workspace on the embedded registry, by th
     ...{ registryDeadlineMs: 20_000, dataDir: ".data", databaseUrl: null, encryptionKeys: null },
     ...{ freshMs: 86_400_000, confirmFrom: 3_000_000, limits: { team: null, person: null } },
     ...{ recordRetentionMs: 90 * 86_400_000, peopleRetentionMs: 86_400_000, prices: {} },
-    ...{ publicChannels: new Set(), logLevel: "info" },
+    ...{ publicChannels: new Set(), metricsToken: null, logLevel: "info" },
   };
   expect(readConfig({})).toEqual(defaults);
   expect(readConfig({ PORT: "", SLACK_BOT_TOKEN: "", REGISTRY_BASE_URL: "" })).toEqual(defaults);
@@ -43,6 +44,7 @@ test("every variable is read", () => {
       ...{ FRESH_HOURS: "0.5", CONFIRM_FROM: "0.1", MONTHLY_LIMIT: "100.5" },
       ...{ PERSON_MONTHLY_LIMIT: "10", RECORD_RETENTION_DAYS: "30", PEOPLE_RETENTION_DAYS: "2" },
       ...{ PRICES: "vkn=0.3, title_detail=4", PUBLIC_CHANNELS: "C01, G02", LOG_LEVEL: "debug" },
+      METRICS_TOKEN: "s3cret-token",
     }),
   ).toEqual({
     ...{ port: 8080, host: "::1", dataDir: "/data", registryDeadlineMs: 1_500 },
@@ -57,7 +59,7 @@ test("every variable is read", () => {
     limits: { team: 100_500_000, person: 10_000_000 },
     ...{ recordRetentionMs: 30 * 86_400_000, peopleRetentionMs: 2 * 86_400_000 },
     ...{ prices: { vkn: 300_000, title_detail: 4_000_000 }, logLevel: "debug" },
-    publicChannels: new Set(["C01", "G02"]),
+    ...{ publicChannels: new Set(["C01", "G02"]), metricsToken: "s3cret-token" },
   });
 });
 
@@ -146,9 +148,74 @@ test.each([
   ["REGISTRY_API_KEY", "k"],
   ["LOG_LEVEL", "loud"],
   ["DATABASE_URL", "mysql://db"],
+  ["METRICS_TOKEN", "two words"],
+  ["METRICS_TOKEN", "şifre"],
 ])("%s=%s is refused", (name, value) => {
   const { names } = problemsOf({ ENCRYPTION_KEYS: `a:${key}`, [name]: value });
   expect(names).toContain(name === "REGISTRY_API_KEY" ? "REGISTRY_BASE_URL" : name);
+});
+
+test.each([
+  ["MONTHLY_LIMITS", "MONTHLY_LIMIT"],
+  ["MONTLY_LIMIT", "MONTHLY_LIMIT"],
+  ["MONTHLYLIMIT", "MONTHLY_LIMIT"],
+  ["monthly_limit", "MONTHLY_LIMIT"],
+  ["MONTHLY-LIMIT", "MONTHLY_LIMIT"],
+  ["PERSONS_MONTHLY_LIMIT", "PERSON_MONTHLY_LIMIT"],
+  ["PERSON_MONTHYL_LIMIT", "PERSON_MONTHLY_LIMIT"],
+  ["ENCRYPTION_KEY", "ENCRYPTION_KEYS"],
+  ["DATABASE_URI", "DATABASE_URL"],
+  ["DATABSE_URL", "DATABASE_URL"],
+  ["DATADIR", "DATA_DIR"],
+  ["DATA_DIRS", "DATA_DIR"],
+  ["CONFIRM_FORM", "CONFIRM_FROM"],
+  ["FRESH_HOUR", "FRESH_HOURS"],
+  ["RECORDS_RETENTION_DAYS", "RECORD_RETENTION_DAYS"],
+  ["PEOPLE_RETENTON_DAY", "PEOPLE_RETENTION_DAYS"],
+  ["PUBLIC_CHANNEL", "PUBLIC_CHANNELS"],
+  ["METRIC_TOKEN", "METRICS_TOKEN"],
+  ["LOGLEVEL", "LOG_LEVEL"],
+  ["PRCIES", "PRICES"],
+  ["REGSITRY", "REGISTRY"],
+  ["REGISTRY_ALLOW_HTTPS", "REGISTRY_ALLOW_HTTP"],
+  ["REGISTRY_DEADLINE_S", "REGISTRY_DEADLINE_MS"],
+  ["SLACK_SIGNIN_SECRET", "SLACK_SIGNING_SECRET"],
+  ["SLACK_BOT_TOKENS", "SLACK_BOT_TOKEN"],
+  ["PROT", "PORT"],
+])("%s is refused: %s was meant", (written, meant) => {
+  const { said } = problemsOf({ ...workspace, ...remote, [written]: "SECRET-VALUE" });
+  expect(said).toContain(`${written}: bilinmiyor; ${meant} mi demek istediniz?`);
+  expect(said).not.toContain("SECRET-VALUE");
+});
+
+test("the variables of a machine, a container, a build and other programs are none of its business", () => {
+  const others = [
+    ...["HOME", "PATH", "PWD", "LANG", "TERM", "TZ", "USER", "SHELL", "HOSTNAME", "HOSTTYPE"],
+    ...["POST", "PORTS", "HOSTS", "SORT", "LOST", "COST", "PRICE", "PROXY", "TMPDIR", "TEMP_DIR"],
+    ...["CACHE_DIR", "META_DIR", "XDG_DATA_DIRS", "XDG_DATA_HOME", "PGDATA", "PGHOST", "PGPORT"],
+    ...["DATABASE_URL_TEST", "DATABASE_SSL", "DATABASE_USER", "DATABASE_HOST", "DATABASE_PORT"],
+    ...["TEST_DATABASE_URL", "POSTGRES_URL", "REDIS_URL", "REDIS_HOST", "REDIS_PORT", "DB_URL"],
+    ...["KUBERNETES_PORT", "KUBERNETES_SERVICE_HOST", "KUBERNETES_PORT_443_TCP_ADDR"],
+    ...["KUNYE_PORT", "KUNYE_SERVICE_HOST", "REGISTRY_PORT", "REGISTRY_SERVICE_PORT"],
+    ...["REGISTRY_AUTH_FILE", "REGISTRY_USER", "REGISTRY_TOKEN", "REGISTRY_PASSWORD"],
+    ...["DOCKER_HOST", "DOCKER_REGISTRY", "CI_REGISTRY", "CI_REGISTRY_IMAGE", "GITHUB_TOKEN"],
+    ...["DYNO", "HEROKU_APP_NAME", "HEROKU_POSTGRESQL_RED_URL", "LOG_FORMAT", "RUST_LOG"],
+    ...["npm_config_loglevel", "npm_config_registry", "NPM_TOKEN", "NODE_ENV", "NODE_OPTIONS"],
+    ...["METRICS_PORT", "PUBLIC_URL", "SLACK_WEBHOOK_URL", "SLACK_API_TOKEN", "SLACK_CHANNEL"],
+    ...["UPSTREAM_TOKEN", "README_PICTURE", "BENCH_ROUNDS", "HTTP_PROXY", "https_proxy"],
+    ...Object.keys(process.env).filter((name) => !settingNames.includes(name)),
+  ];
+  const environment = Object.fromEntries(others.map((name) => [name, "x"]));
+  expect(problemsOf({ ...workspace, ...remote, ...environment }).names).toEqual([]);
+  expect(readConfig(environment).slack).toEqual({ mode: "local" });
+});
+
+test("every variable of README's table is known, and no other", () => {
+  const table =
+    readFileSync("README.md", "utf8").split("\n## Ayarlar\n")[1]?.split("\n## ")[0] ?? "";
+  const first = table.split("\n").map((line) => line.split("|")[1] ?? "");
+  const named = first.flatMap((cell) => [...cell.matchAll(/`([A-Z_]+)`/g)].map(([, name]) => name));
+  expect(named.sort()).toEqual([...settingNames].sort());
 });
 
 test("several machines on one database must share a key", () => {
