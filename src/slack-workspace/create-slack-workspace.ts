@@ -128,7 +128,7 @@ export function createSlackWorkspace(options: SlackWorkspaceOptions): SlackWorks
     clock,
     baseUrl,
     delivery: createDeliveryWays({
-      ...{ http, sockets, knobs, installation },
+      ...{ http, sockets, knobs, installation, ackMilliseconds },
       isInteractive: manifest.isInteractive,
     }),
     openSocket: () => sockets.ticket(baseUrl()),

@@ -38,8 +38,16 @@ export function linkNames(text: string, directory: Directory, withNames: boolean
 /** What is typed after @ to mention all members of a channel. */
 const everybody: ReadonlySet<string> = new Set(["channel", "everyone", "here"]);
 
-function mentioned(directory: Directory, name: string): string | undefined {
-  const { handle, botUserId } = directory.app;
-  if (name.toLocaleLowerCase("tr") === handle) return botUserId;
-  return directory.person(name)?.id;
+/** The id of whom an @name means, if anybody. */
+export function mentioned(directory: Directory, name: string): string | undefined {
+  const { app, people } = directory;
+  const wanted = folded(name);
+  if (wanted === folded(app.handle)) return app.botUserId;
+  return people.find(({ handle }) => folded(handle) === wanted)?.id;
+}
+
+/** A name without what a keyboard may lack: `Künye` and `kunye` are the same. */
+function folded(name: string): string {
+  const small = name.toLocaleLowerCase("tr").normalize("NFD");
+  return small.replace(/\p{M}/gu, "").replaceAll("ı", "i").replace(/\s+/g, "-");
 }

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Core } from "./core.ts";
 import type { Channel, Person } from "./directory.ts";
+import { mayInvite } from "./invite.ts";
 import { knobPatch } from "./knobs.ts";
 import { joinChannel, leaveChannel } from "./membership.ts";
 import type { Message } from "./message-log.ts";
@@ -114,6 +115,7 @@ const acts: Readonly<Record<string, Act>> = {
     const found = memberOf(core, given);
     const isChannel = found?.channel.kind === "public" || found?.channel.kind === "private";
     if (!found || !isChannel || found.channel.isArchived) return refused;
+    if (!mayInvite(found.person)) return refused;
     const { person, channel } = found;
     if (given.isMember && !channel.hasBot) joinChannel(core, channel, "app", person);
     if (!given.isMember && channel.hasBot) leaveChannel(core, channel, "app");

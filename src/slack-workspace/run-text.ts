@@ -3,6 +3,7 @@ import type { Core } from "./core.ts";
 import { isOurs, payloadChannelName, type Channel, type Person } from "./directory.ts";
 import { commandTeam, enterpriseFields, isOrgWide } from "./enterprise-fields.ts";
 import { escapeText, linkNames } from "./escape-text.ts";
+import { invite } from "./invite.ts";
 import type { SlashCommand } from "./manifest.ts";
 import { writingRefused } from "./posting-rights.ts";
 import { shareFile } from "./share-file.ts";
@@ -14,6 +15,7 @@ export type TypeOutcome =
   | { readonly kind: "said" }
   | { readonly kind: "unknown-command" }
   | { readonly kind: "not-in-threads" }
+  | { readonly kind: "invited" | "not-invited" }
   /** Nobody may write there any more, or only administrators. */
   | { readonly kind: "archived" | "restricted" }
   | Delivery;
@@ -54,13 +56,24 @@ export async function runText(
     tell(core, person, channel, why, threadTs);
     return { kind: "not-in-threads" };
   }
-  const command = core.manifest.commands.find((one) => one.command === name);
+  if (isCalled("/invite", name)) {
+    const { kind, text: answer } = invite(core, person, channel, rest);
+    tell(core, person, channel, answer);
+    await core.events.delivered();
+    return { kind };
+  }
+  const command = core.manifest.commands.find((one) => isCalled(one.command, name));
   // A shared channel's guests don't have the app, so they don't have its commands.
   if (!command || !isOurs(person) || !core.installation.isInstalled()) {
     tell(core, person, channel, `\`${escapeText(name)}\` geçerli bir komut değil.`);
     return { kind: "unknown-command" };
   }
   return runCommand(core, person, channel, command, rest);
+}
+
+/** Commands may be typed in capitals, on a Turkish keyboard as well. */
+function isCalled(command: string, typed: string): boolean {
+  return command === typed.toLowerCase() || command === typed.toLocaleLowerCase("tr");
 }
 
 const refusals = {

@@ -70,6 +70,44 @@ test("the app can't be invited into a group conversation, nor into an archived c
   expect((await invite("C05RASTGE03")).status).toBe(200);
 });
 
+test("/invite lets the app and people into channels, under every spelling of their names", async () => {
+  const { directory } = run.workspace;
+  const inviting = async (handle: string, channel: string, text: string) => {
+    const { kind } = await at(handle, channel).type(text);
+    return [kind, at(handle, channel).newest().plain];
+  };
+  expect(await inviting("mehmet", "yonetim", "/invite @Cicekci")).toEqual([
+    "invited",
+    "Çiçekçi #yonetim kanalına eklendi.",
+  ]);
+  expect(at("mehmet", "yonetim").newest()).toMatchObject({ from: "Slackbot", ephemeral: true });
+  expect(directory.channelNamed("yonetim")?.hasBot).toBe(true);
+  await inviting("ayse", "rastgele", `/invite <@${directory.app.botUserId}|çiçekçi>`);
+  expect(directory.channelNamed("rastgele")?.hasBot).toBe(true);
+  expect(await inviting("ayse", "yonetim", "/invite @Çiçekçi")).toEqual([
+    "not-invited",
+    "Çiçekçi zaten bu kanalda.",
+  ]);
+  expect(await inviting("ayse", "yonetim", "/invite @Zeynep")).toEqual([
+    "invited",
+    "Zeynep Aksoy #yonetim kanalına eklendi.",
+  ]);
+  expect(at("zeynep", "yonetim").channel.memberIds).toContain("U05ZEYNEP03");
+  expect(app.received).toEqual([]);
+});
+
+test.each([
+  ["ayse", group.name, "@Çiçekçi", /yalnız kanallarda çalışır/],
+  ["ayse", "yonetim", "@kerem", /Kerem Tunç başka bir çalışma alanından/],
+  ["ayse", "yonetim", "@kimse", /@kimse adında biri bulunamadı/],
+  ["ayse", "yonetim", "", /Kimi davet edeceğinizi yazın/],
+  ["deniz", "genel", "@zeynep", /davet edemezsiniz/],
+  ["kerem", "ortak-proje", "@mehmet", /davet edemezsiniz/],
+])("%s in %s is refused: /invite %s", async (handle, channel, who, why) => {
+  expect(await at(handle, channel).type(`/invite ${who}`)).toEqual({ kind: "not-invited" });
+  expect(at(handle, channel).newest().plain).toMatch(why);
+});
+
 test("where only administrators may write, others run commands and are answered in the open", async () => {
   const mehmet = at("mehmet", "duyurular");
   expect(await mehmet.type("Merhaba")).toEqual({ kind: "restricted" });

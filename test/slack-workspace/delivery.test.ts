@@ -120,6 +120,11 @@ test("an immediate answer with wrong blocks is refused, with the place", async (
   expect(genel.newest().plain).toContain("/blocks/0");
 });
 
+test.each(["/CICEK gül", "/Cİcek gül"])("%s is the same command", async (typed) => {
+  await run.workspace.person("ayse").in("genel").type(typed);
+  expect(app.received[0]?.fields).toMatchObject({ command: "/cicek", text: "gül" });
+});
+
 test("unknown commands and other companies' people don't reach the app", async () => {
   await run.workspace.person("ayse").in("genel").type("/yok");
   const kerem = run.workspace.person("kerem").in("ortak-proje");

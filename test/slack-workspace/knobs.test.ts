@@ -164,6 +164,18 @@ test("a late delivery is overtaken as well", async () => {
   expect(app.received.map((one) => one.fields["text"])).toEqual(["lale"]);
 });
 
+test("a delivery that takes longer than the app has is a failure to the person, and arrives", async () => {
+  const other = await startWorkspace(sampleManifest, app.listener, { ackMilliseconds: 40 });
+  const genel = other.workspace.person("ayse").in("genel");
+  other.workspace.knobs.turn({ deliveryDelayMs: 80 });
+  const outcome = await genel.type("/cicek gül");
+  expect(outcome).toEqual({ kind: "failed", error: "operation_timeout" });
+  expect(genel.newest().plain).toContain("operation_timeout");
+  expect(app.received).toEqual([]);
+  await expect.poll(() => app.received.length).toBe(1);
+  await other.stop();
+});
+
 test("the page turns them as well, and nonsense is refused", async () => {
   const turn = (body: unknown) =>
     fetch(`${run.url}/workspace/knobs`, { method: "POST", body: JSON.stringify(body) });

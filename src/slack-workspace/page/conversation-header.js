@@ -61,7 +61,8 @@ function notice(text, shape) {
 
 /** Slack has no way to invite an app into a conversation of people's own. */
 function mayInvite(channel) {
-  return !isDirect(channel) && !channel.isArchived && isOurs(currentPerson());
+  const person = currentPerson();
+  return !isDirect(channel) && !channel.isArchived && isOurs(person) && !person.isGuest;
 }
 
 /** What `/invite` and `/remove` do in Slack. */
