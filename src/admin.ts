@@ -1,11 +1,13 @@
 import { parseArgs } from "node:util";
 import { backUp, markRestored, putBack } from "./admin/backups.ts";
+import { NoDataError, requireData } from "./admin/require-data.ts";
 import { UsageError } from "./admin/usage-error.ts";
 import { creditsToDecimal, parseCredits } from "./company/credits.ts";
 import { ConfigError, readConfig, type Config } from "./config.ts";
 import { judgeUnknowns } from "./lookups/judge-unknowns.ts";
 import { sourceOf } from "./lookups/settle-unknowns.ts";
 import { UnderWay, type Store } from "./lookups/store-port.ts";
+import { assertNever } from "./platform/assert-never.ts";
 import { createLogger } from "./platform/logger.ts";
 import { registryAccount } from "./registry-account.ts";
 import { openStore } from "./store/open-store.ts";
@@ -25,21 +27,31 @@ const usage = `Kullanım (Künye'nin kendi ortam değişkenleriyle; restore dı�
   npm run admin -- restore DOSYA                     yedeği geri koyar (PostgreSQL'de: pg_restore'dan sonra DOSYA'sız)
   npm run admin -- forget-key PARMAKİZİ              kaybolan anahtarla saklananlardan vazgeçer`;
 
-/** Wrong usage and wrong settings, as in sysexits.h. */
+/** Wrong usage, nothing to work on, and wrong settings, as in sysexits.h. */
 const exitUsage = 64;
+const exitNoInput = 66;
 const exitConfig = 78;
+
+const commands = [
+  ...(["unknowns", "settle", "verdicts", "account", "purge", "backup", "restore"] as const),
+  "forget-key",
+] as const;
+type Command = (typeof commands)[number];
 
 async function run(args: string[]): Promise<void> {
   const { values, positionals } = parse(args);
-  const [command, subject] = positionals;
-  if (values.help || command === undefined) {
+  const [word, subject] = positionals;
+  if (values.help || word === undefined) {
     if (!values.help) throw new UsageError("Bir komut yazın.");
     console.log(usage);
     return;
   }
+  const command = commands.find((known) => known === word);
+  if (command === undefined) throw new UsageError(`Bilinmeyen komut: ${word}`);
   const config = readConfig(process.env);
-  if (command === "backup") return backUp(config, subject);
   if (command === "restore" && config.databaseUrl === null) return putBack(config, subject);
+  requireData(config);
+  if (command === "backup") return backUp(config, subject);
   const { store, spool } = await openStore(storeSetup(config), createLogger("silent"));
   try {
     await carryOut(config, { store, spool }, command, subject, values);
@@ -51,7 +63,7 @@ async function run(args: string[]): Promise<void> {
 async function carryOut(
   config: Config,
   { store, spool }: { store: Store; spool: OpenSpool },
-  command: string,
+  command: Exclude<Command, "backup">,
   subject: string | undefined,
   values: ReturnType<typeof parse>["values"],
 ): Promise<void> {
@@ -72,7 +84,7 @@ async function carryOut(
     case "forget-key":
       return forgetKey(store, spool, subject);
     default:
-      throw new UsageError(`Bilinmeyen komut: ${command}`);
+      return assertNever(command);
   }
 }
 
@@ -228,6 +240,9 @@ try {
   if (error instanceof UsageError) {
     console.error(`${error.message}\n\n${usage}`);
     process.exitCode = exitUsage;
+  } else if (error instanceof NoDataError) {
+    console.error(error.message);
+    process.exitCode = exitNoInput;
   } else if (error instanceof UnderWay) {
     console.error("Yolda olan bir sorgu var; o bitince yeniden çalıştırın. Hiçbir şey silinmedi.");
     process.exitCode = 1;

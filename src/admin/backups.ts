@@ -34,9 +34,6 @@ export async function backUp(config: Config, target: string | undefined): Promis
   if (config.databaseUrl !== null) {
     throw new UsageError("PostgreSQL için pg_dump kullanın.");
   }
-  if (!existsSync(databaseFile(config))) {
-    throw new UsageError(`${config.dataDir} içinde yedeklenecek bir veri tabanı yok.`);
-  }
   if (existsSync(target)) throw new UsageError(`${target} zaten var; üzerine yazılmaz.`);
   await noteBalance(config);
   await copyDatabase(databaseFile(config), target);

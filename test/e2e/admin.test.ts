@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import pg from "pg";
@@ -10,6 +11,7 @@ import { onBothStores } from "../faults/places.ts";
 import { answered, startFakeRegistry, type FakeRegistry } from "../support/fake-registry.ts";
 import { runAdmin } from "../support/run-admin.ts";
 import { startTeam, type Team } from "../support/start-team.ts";
+import { temporaryDirectory } from "../support/temporary-directory.ts";
 
 const vkn = "1234567890";
 
@@ -78,6 +80,30 @@ test.each([
   const { code, err } = await admin(app, ...args);
   expect(code).toBe(64);
   expect(err).toContain(said);
+});
+
+test("on a directory without data every command is refused by its name, and makes nothing", async () => {
+  const parent = temporaryDirectory();
+  const DATA_DIR = join(parent, "data");
+  const said = `${DATA_DIR} klasöründe Künye verisi yok`;
+  for (const args of [["unknowns"], ["purge", "--team", "T1"], ["backup", join(parent, "file")]]) {
+    const { code, out, err } = await runAdmin({ DATA_DIR }, ...args);
+    expect({ code, out }).toEqual({ code: 66, out: "" });
+    expect(err).toContain(said);
+  }
+  expect((await runAdmin({ DATA_DIR: parent }, "unknowns")).code).toBe(66);
+  expect((await runAdmin({ DATA_DIR }, "dance")).code).toBe(64);
+  expect(readdirSync(parent)).toEqual([]);
+});
+
+test("a backup is put into an empty directory, whose commands work then", async () => {
+  const { ayse, team, registry } = await startUnknown();
+  const ENCRYPTION_KEYS = `a:${readFileSync(join(team.dataDir, "encryption-key"), "utf8").trim()}`;
+  const file = join(team.dataDir, "backup.sqlite");
+  expect((await admin({ team, registry }, "backup", file)).code).toBe(0);
+  const elsewhere = { DATA_DIR: join(temporaryDirectory(), "new"), ENCRYPTION_KEYS };
+  expect(await runAdmin(elsewhere, "restore", file)).toMatchObject({ code: 0, err: "" });
+  expect((await runAdmin(elsewhere, "unknowns")).out).toContain(ayse.person.id);
 });
 
 test("a person is taken out of the ledger, whose sums stay", async () => {
