@@ -1,4 +1,6 @@
+import { hasIban, withoutIban } from "./iban.ts";
 import { isCompanyMersis, isPersonalMersis, vknOfMersis } from "./mersis.ts";
+import { hasPhone, isBareMobile, isPhone, withoutPhones } from "./phone.ts";
 import { isVkn } from "./vkn.ts";
 
 /** What somebody typed where a number was expected, read without spending anything. */
@@ -15,6 +17,9 @@ export type NumberInput =
   | { kind: "short-mersis"; mersis: string }
   /** A person's identity number, alone or inside something: it is not carried any further. */
   | { kind: "personal" }
+  /** A bank account's or a telephone's number, which no company is found by. */
+  | { kind: "iban" }
+  | { kind: "phone" }
   | { kind: "several"; vkns: string[] }
   | { kind: "wrong-length"; digits: number }
   | { kind: "title"; title: string };
@@ -34,8 +39,13 @@ export function readNumber(text: string): NumberInput {
     .replace(label, "");
   // Signs alone mean nothing: whoever types them is told how it is used.
   if (!/[\p{L}\p{N}]/u.test(clean)) return { kind: "empty" };
-  if (hasPersonalNumber(clean)) return { kind: "personal" };
-  if (/\p{L}/u.test(clean)) return readMixed(clean);
+  if (hasPersonalNumber(withoutIban(clean))) return { kind: "personal" };
+  if (hasIban(clean)) return { kind: "iban" };
+  const hasWords = /\p{L}/u.test(clean);
+  const { vkn, title: words } = splitTitle(clean);
+  if (vkn !== null && hasWords) return { kind: "vkn", vkn, title: withoutPhones(words) };
+  if (hasPhone(clean)) return { kind: "phone" };
+  if (hasWords) return { kind: "title", title: clean };
   const parts = clean.split(/[\s,;|]+/).map(digitsOf);
   if (parts.length > 1 && parts.every((part) => part.length === 10)) {
     const [only = "", ...others] = new Set(parts);
@@ -49,7 +59,7 @@ export function readNumber(text: string): NumberInput {
 export function readTitle(text: string): NumberInput {
   const input = readNumber(text);
   if (input.kind !== "vkn" || input.title === "") return input;
-  return { kind: "title", title: text.normalize("NFKC").replace(/\s+/g, " ").trim() };
+  return { kind: "title", title: withoutPhones(text.normalize("NFKC").replace(/\s+/g, " ")) };
 }
 
 function readDigits(digits: string): NumberInput {
@@ -59,9 +69,8 @@ function readDigits(digits: string): NumberInput {
         ? { kind: "short-vkn", vkn: `0${digits}` }
         : { kind: "wrong-length", digits: 9 };
     case 10:
-      return isVkn(digits)
-        ? { kind: "vkn", vkn: digits, title: "" }
-        : { kind: "unlikely-vkn", vkn: digits };
+      if (isVkn(digits)) return { kind: "vkn", vkn: digits, title: "" };
+      return isBareMobile(digits) ? { kind: "phone" } : { kind: "unlikely-vkn", vkn: digits };
     case 15:
       return isLikelyMersis(`0${digits}`)
         ? { kind: "short-mersis", mersis: `0${digits}` }
@@ -75,12 +84,7 @@ function readDigits(digits: string): NumberInput {
   }
 }
 
-/** A number with words around it: `1234567890 ÖRNEK GIDA` asks for the number, anything else is a title. */
-function readMixed(text: string): NumberInput {
-  const { vkn, title } = splitTitle(text);
-  return vkn === null ? { kind: "title", title: text } : { kind: "vkn", vkn, title };
-}
-
+/** `1234567890 ÖRNEK GIDA`: a number that fits its check digit, and the title behind it. */
 function splitTitle(text: string): { vkn: string | null; title: string } {
   const [, number = "", title = ""] = numberAndTitle.exec(text) ?? [];
   const vkn = digitsOf(number);
@@ -104,7 +108,7 @@ function hasPersonalNumber(text: string): boolean {
 }
 
 function isPersonal(digits: string): boolean {
-  return /^\d{11}$/.test(digits) || isPersonalMersis(digits);
+  return (/^\d{11}$/.test(digits) && !isPhone(digits)) || isPersonalMersis(digits);
 }
 
 function isLikelyMersis(mersis: string): boolean {

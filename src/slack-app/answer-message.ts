@@ -3,6 +3,7 @@ import { usageCard } from "./cards/usage-card.ts";
 import { inputNote } from "./commands/number-notes.ts";
 import { unescapeTyped } from "./commands/typed-words.ts";
 import { reply } from "./replies.ts";
+import { note } from "./result-view.ts";
 import { maySpend, show, type Talk } from "./talk.ts";
 import { input, usage } from "./texts/tr.ts";
 
@@ -14,10 +15,12 @@ export async function answerMessage(talk: Talk, text: string): Promise<void> {
     case "title":
     case "wrong-length":
       return reply(talk, [usageCard(null, usage.byCommand)], talk.parts.log, { inChannel: true });
+    case "personal":
+      return show(talk, note(input.personalInMessage), null, true);
     default: {
-      const note = inputNote(read, input.wantedVkn);
-      if (note.choices.length > 0 && !(await maySpend(talk))) return;
-      return show(talk, note, null, true);
+      const view = inputNote(read, input.wantedVkn);
+      if (view.choices.length > 0 && !(await maySpend(talk))) return;
+      return show(talk, view, null, true);
     }
   }
 }

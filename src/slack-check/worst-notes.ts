@@ -91,6 +91,8 @@ function typedOtherwise(): Promise<Message[]> {
     inputNote({ kind: "unlikely-mersis", mersis: "0123456789100016" }, wantedMersis),
     inputNote({ kind: "short-mersis", mersis: inventedMersis }, wantedMersis),
     inputNote({ kind: "personal" }, wantedVkn),
+    inputNote({ kind: "iban" }, wantedVkn),
+    inputNote({ kind: "phone" }, wantedVkn),
     inputNote({ kind: "wrong-length", digits: 1_000 }, wantedMersis),
     inputNote({ kind: "title", title: hostileWords }, wantedVkn),
     inputNote({ kind: "title", title: longWords("örnek", 4_000) }, wantedVkn),
@@ -148,6 +150,7 @@ function plainNotes(): Message[] {
     failure.ours(reference, "no"),
     failure.ours(reference, "unknown"),
     input.titleTooLong(300),
+    input.personalInMessage,
     card.personal,
   ];
   return texts.map(plainNote);

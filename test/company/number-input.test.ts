@@ -114,13 +114,62 @@ test.each([
   for (const read of [readNumber, readTitle]) expect(read(text)).toEqual({ kind: "personal" });
 });
 
+test.each([
+  "TR33 0006 1005 1978 6457 8413 26",
+  "TR330006100519786457841326",
+  "tr33 0006 1005 1978 6457 8413 26",
+  "TR99 0006 1005 1978 6457 8413 26",
+  "TR33 0006 1005 1978 6457 8413",
+  "IBAN: TR33 0006 1005 1978 6457 8413 26",
+  "TR33 0006 1005 1978 6457 8413 26 ÖRNEK GIDA",
+  "33 0006 1005 1978 6457 8413 26",
+])("%j is a bank account's number", (text) => {
+  for (const read of [readNumber, readTitle]) expect(read(text)).toEqual({ kind: "iban" });
+});
+
+test.each([
+  "0532 123 45 67",
+  "05321234567",
+  "0 (532) 123 45 67",
+  "(0532) 123-45-67",
+  "+90 532 123 45 67",
+  "+90 (532) 123 45 67",
+  "90 212 555 44 33",
+  "0090 212 555 44 33",
+  "0212 555 44 33",
+  "0850 222 00 00",
+  "+49 30 901820",
+  "5321234567",
+  "532 123 45 67",
+  "Tel: 0532 123 45 67",
+  "0532 123 45 67 Ahmet",
+  "0532 123 45 67 / 0212 555 44 33",
+])("%j is a telephone's number, and nobody's identity number", (text) => {
+  for (const read of [readNumber, readTitle]) expect(read(text)).toEqual({ kind: "phone" });
+});
+
+test("ten digits that fit a tax number's check digit are one, though a mobile's may look the same", () => {
+  const number = `532123456${vknCheckDigit("532123456")}`;
+  expect(readNumber(number)).toEqual({ kind: "vkn", vkn: number, title: "" });
+});
+
+test("a telephone's number behind a number and a title is no part of the title", () => {
+  const title = "ÖRNEK GIDA";
+  expect(readNumber("1234567890 ÖRNEK GIDA 0532 123 45 67")).toEqual({ kind: "vkn", vkn, title });
+  expect(readNumber(`TR330006100519786457841326 ${tckn}`)).toEqual({ kind: "personal" });
+});
+
 test("eleven digits are personal whatever signs stand between them", () => {
+  // A person's never begins with 0; a telephone's does.
+  const first = fc.integer({ min: 1, max: 9 });
   const sign = fc.constantFrom("", " ", ".", "-", "–", "—", "/", ",", "_", "\u00a0", "·", " - ");
   fc.assert(
     fc.property(
-      fc.array(fc.tuple(fc.nat({ max: 9 }), sign), { minLength: 11, maxLength: 11 }),
+      fc.tuple(first, sign),
+      fc.array(fc.tuple(fc.nat({ max: 9 }), sign), { minLength: 10, maxLength: 10 }),
       fc.constantFrom("", "ALİ ", "TC: "),
-      (digits, before) => {
+      (begin, others, before) => {
+        const digits = [begin, ...others];
         const text = before + digits.map(([digit, after]) => `${digit}${after}`).join("");
         expect(readNumber(text)).toEqual({ kind: "personal" });
       },

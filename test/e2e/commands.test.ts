@@ -32,7 +32,7 @@ test("a number becomes a card, the card a detail, the detail a branch, and the c
   expect(branchCard.plain).toContain(branch);
   expect(branchCard.plain).toContain("2 kredi düşüldü · Kalan bakiye: 244 kredi");
 
-  await ayse.click("Kanalda paylaş · ücretsiz", { in: card });
+  await ayse.click("Paylaş · ücretsiz", { in: card });
   const shared = await team.at("mehmet").waitFor("Paylaşan: Ayşe Yıldırım");
   expect(shared.ephemeral).toBe(false);
   expect(shared.plain).toContain("ÖRNEK GIDA SANAYİ VE TİCARET ANONİM ŞİRKETİ");
@@ -120,6 +120,11 @@ test.each([
   ["/vkn 12345678901", "T.C. kimlik numarası"],
   ["/unvan 123 456 789 01", "T.C. kimlik numarası"],
   ["/mersis 1234567890100001", "T.C. kimlik numarası"],
+  ["/vkn TR33 0006 1005 1978 6457 8413 26", "Bu bir IBAN'a benziyor"],
+  ["/unvan TR330006100519786457841326", "Bu bir IBAN'a benziyor"],
+  ["/mersis 0532 123 45 67", "Bu bir telefon numarasına benziyor"],
+  ["/unvan +90 532 123 45 67", "Bu bir telefon numarasına benziyor"],
+  ["/vkn 532 123 45 67", "Bu bir telefon numarasına benziyor"],
   ["/vkn 1234567891", "[Yine de sorgula · ~1 kredi]"],
   ["/vkn 12345", "VKN 10 haneli olur"],
   ["/mersis 12345", "MERSİS numarası 16 haneli olur"],
@@ -136,6 +141,12 @@ test.each([
   await ayse.type(typed);
   await ayse.waitFor(said);
   expect(await remaining()).toBe('{"balance":250}');
+});
+
+test("a number in a command stands nowhere, so that nothing has to be deleted", async () => {
+  const { ayse } = await startWhole();
+  await ayse.type("/vkn 12345678950");
+  expect((await ayse.waitFor("T.C. kimlik numarası")).plain).not.toContain("silin");
 });
 
 test.each([
@@ -187,6 +198,12 @@ test("who writes to the app without a command is told what to do, and nothing is
   await ayse.type("12345678950");
   const personal = await ayse.waitFor("T.C. kimlik numarası");
   expect(personal.plain).not.toContain("12345678950");
+  expect(personal.plain).toContain("İletinizi silin; Slack'te duruyor.");
+  expect(personal.ephemeral).toBe(false);
+  await ayse.type("TR33 0006 1005 1978 6457 8413 26");
+  await ayse.waitFor("Bu bir IBAN'a benziyor");
+  await ayse.type("0532 123 45 67");
+  await ayse.waitFor("Bu bir telefon numarasına benziyor");
   // Its own messages are no reason to answer.
   expect(ayse.messages().filter((one) => one.plain.includes("Sorgular komutla"))).toHaveLength(1);
 });

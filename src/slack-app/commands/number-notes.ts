@@ -34,6 +34,10 @@ export function inputNote(
       return note(text.shortMersis(input.mersis), mersisChoices(input.mersis));
     case "personal":
       return note(text.personal);
+    case "iban":
+      return note(text.iban);
+    case "phone":
+      return note(text.phone);
     case "several": {
       const likely = input.vkns.filter(isVkn);
       const unlikely = input.vkns.filter((vkn) => !isVkn(vkn));

@@ -108,6 +108,11 @@ export const usage = {
 export const input = {
   personal:
     "Bu bir T.C. kimlik numarası ya da onu taşıyan bir numara gibi görünüyor; hiçbir yere gönderilmedi ve saklanmadı. Yalnızca şirketlerin 10 haneli VKN'si ya da unvanı sorgulanabilir. Bakiyeden düşülmedi.",
+  personalInMessage:
+    "Bu bir T.C. kimlik numarası ya da onu taşıyan bir numara gibi görünüyor; Künye onu hiçbir yere göndermedi ve saklamadı. *İletinizi silin; Slack'te duruyor.* Yalnızca şirketlerin 10 haneli VKN'si ya da unvanı sorgulanabilir. Bakiyeden düşülmedi.",
+  iban: "Bu bir IBAN'a benziyor; şirket IBAN ile sorgulanamaz. Şirketin 10 haneli VKN'sini ya da unvanını yazın. Sorgu yapılmadı, bakiyeden düşülmedi.",
+  phone:
+    "Bu bir telefon numarasına benziyor; şirket telefonla sorgulanamaz. Şirketin 10 haneli VKN'sini ya da unvanını yazın. Sorgu yapılmadı, bakiyeden düşülmedi.",
   wrongLength: (digits: number, wanted: string) =>
     `Bu numara ${digits} haneli; ${wanted}. Numarayı denetleyip yeniden yazın. Sorgu yapılmadı, bakiyeden düşülmedi.`,
   wantedVkn: "VKN 10 haneli olur",
