@@ -28,6 +28,7 @@ test("a conversation of several people has their names, no way to invite the app
   await page.getByRole("heading", { name: "Mehmet Karaca, Zeynep Aksoy", level: 1 }).waitFor();
   expect(await page.title()).toBe("Mehmet Karaca, Zeynep Aksoy · Kartaltepe Ticaret");
   expect(await page.getByRole("button", { name: "Kanal işlemleri" }).count()).toBe(0);
+  await page.getByRole("button", { name: "3 üye" }).waitFor();
   await page.getByRole("textbox", { name: "Mehmet Karaca, Zeynep Aksoy için ileti yazın" }).focus();
   await type(page, "Akşam konuşalım");
   await type(page, "/cicek gül");
@@ -39,6 +40,43 @@ test("a conversation of several people has their names, no way to invite the app
   await expectNothingWrong(page);
 });
 
+test("a channel's members are counted and listed, the app among them once it is invited", async () => {
+  const { page } = await openSample(browser, { viewport: { width: 390, height: 844 } });
+  await page.getByRole("button", { name: "Kanalları göster" }).click();
+  await open(page, "rastgele");
+  await page.getByRole("button", { name: "3 üye" }).waitFor();
+  await type(page, "/INVITE @cicekci");
+  await message(page, "Çiçekçi #rastgele kanalına eklendi.").waitFor();
+  await open(page, "4 üye");
+  const list = page.getByRole("dialog", { name: "Üyeler" });
+  expect(
+    (await list.getByRole("listitem").allInnerTexts()).map((one) => one.split("\n")[1]),
+  ).toEqual([...["Ayşe Yıldırım", "Mehmet Karaca", "Zeynep Aksoy", "Çiçekçi UYGULAMA"]]);
+  await picture(page, "members");
+  await expectNothingWrong(page);
+  await page.keyboard.press("Escape");
+  await list.waitFor({ state: "hidden" });
+  expect(await page.evaluate("document.activeElement.getAttribute('aria-label')")).toBe("4 üye");
+});
+
+test("people of another company see their own workspace's name and nothing of the app's commands", async () => {
+  const { page } = await openSample(browser);
+  await page.locator("#composer-text").fill("/CI");
+  await page.getByRole("option", { name: "/cicek [çiçek adı]" }).waitFor();
+  await page.locator("#composer-text").fill("");
+  await switchTo(page, "Kerem");
+  await page.locator(".team-name", { hasText: "Mercan Lojistik" }).waitFor();
+  expect(await page.title()).toBe("#ortak-proje · Mercan Lojistik");
+  await page.getByText("Kartaltepe Ticaret ile ortak", { exact: true }).waitFor();
+  await page.locator("#composer-text").fill("/ci");
+  expect(await page.getByRole("option").count()).toBe(0);
+  expect(await page.getByRole("button", { name: "Komutları göster" }).count()).toBe(0);
+  expect(await page.getByText("Denemek için").count()).toBe(0);
+  await page.keyboard.press("Enter");
+  await message(page, "/ci geçerli bir komut değil.").waitFor();
+  await picture(page, "another company");
+});
+
 test("where only administrators may write, others are told and run commands all the same", async () => {
   const { page } = await openSample(browser);
   await open(page, /duyurular/);
@@ -48,6 +86,7 @@ test("where only administrators may write, others are told and run commands all 
   await switchTo(page, "Mehmet");
   const box = page.getByRole("textbox", { name: "Komut için / yazın" });
   await box.waitFor();
+  expect(await page.getByRole("button", { name: "Dosya ve kısayollar" }).count()).toBe(0);
   await page.getByText("Bu kanala yalnızca yöneticiler yazabilir. Komutlar çalışır.").waitFor();
   await type(page, "/cicek gül");
   await page.getByRole("heading", { name: "GÜL" }).waitFor();
@@ -128,6 +167,7 @@ test("in an enterprise, people of its other workspaces and of other companies st
   expect(await person(/^Mehmet Karaca/).innerText()).not.toContain("Kartaltepe");
   await picture(page, "people of an enterprise");
   await person(/^Selin Doğan\s.*Kartaltepe İzmir/).click();
+  await page.locator(".team-name", { hasText: "Kartaltepe İzmir" }).waitFor();
   await open(page, "holding");
   await page.getByText("Kartaltepe Holding içinde ortak").waitFor();
   await type(page, "İzmir'den selam");

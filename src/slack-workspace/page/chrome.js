@@ -1,4 +1,5 @@
 import { changed, onChange, redraws, state } from "./client-state.js";
+import { ownTeam } from "./company.js";
 import { byId, h, icon } from "./dom.js";
 import { t, useLanguage } from "./language.js";
 
@@ -29,7 +30,7 @@ function label() {
   if (!state.ready) return;
   byId("top-title").replaceChildren(
     icon("search"),
-    h("span", { class: "label", text: t.workspaceTitle(state.team.name) }),
+    h("span", { class: "label", text: t.workspaceTitle(ownTeam().name) }),
     h("span", { class: "visually-hidden", text: `. ${t.jumpTo}` }),
   );
 }

@@ -1,6 +1,7 @@
 import { h } from "./dom.js";
 import { appAvatar } from "./avatar.js";
 import { state } from "./client-state.js";
+import { ownCommands } from "./company.js";
 import { t } from "./language.js";
 
 /** The list of slash commands over a composer; `id` tells its parts from another composer's. */
@@ -64,7 +65,9 @@ export function createCompletion(text, id) {
     show() {
       const typed = text.value;
       const found = /^\/\S*$/.test(typed)
-        ? state.commands.filter((one) => one.command.startsWith(typed.toLocaleLowerCase("tr")))
+        ? ownCommands().filter(({ command }) =>
+            spellings(typed).some((one) => command.startsWith(one)),
+          )
         : [];
       if (found.length === 0 || dismissed === typed) return hide();
       dismissed = "";
@@ -75,7 +78,7 @@ export function createCompletion(text, id) {
     /** The usage of the command that is being written. */
     hint() {
       const name = /^(\/\S+)\s/.exec(text.value)?.[1];
-      const command = state.commands.find((one) => one.command === name);
+      const command = name && ownCommands().find((one) => spellings(name).includes(one.command));
       return command ? `${command.command} ${command.usageHint}` : "";
     },
     /** Handles the keys that are the list's; true when it did. */
@@ -88,7 +91,7 @@ export function createCompletion(text, id) {
       } else if (event.key === "Tab" || event.key === "Enter") {
         const command = shown[active];
         // A command that is written out is sent, not completed.
-        if (event.key === "Enter" && command.command === text.value) return false;
+        if (event.key === "Enter" && spellings(text.value).includes(command.command)) return false;
         choose(command);
       } else return false;
       event.preventDefault();
@@ -96,4 +99,9 @@ export function createCompletion(text, id) {
       return true;
     },
   };
+}
+
+/** A command as it may be meant: in capitals, on a Turkish keyboard as well. */
+function spellings(typed) {
+  return [typed.toLowerCase(), typed.toLocaleLowerCase("tr")];
 }

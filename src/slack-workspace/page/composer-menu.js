@@ -1,24 +1,28 @@
 import { h, icon } from "./dom.js";
-import { currentPerson, state } from "./client-state.js";
+import { currentChannel, currentPerson, state } from "./client-state.js";
 import { isOurs } from "./company.js";
 import { t } from "./language.js";
 import { act } from "./live.js";
 import { withMenu } from "./popover-menu.js";
+import { runsCommandsOnly } from "./posting-rights.js";
 
 /** The + beside a composer: a file, and what the app does from anywhere. */
 export function composerMenu(attachments, withShortcuts) {
+  const items = () => [
+    ...(runsCommandsOnly(currentChannel()) ? [] : [uploadItem(attachments)]),
+    ...(withShortcuts ? shortcuts() : []),
+  ];
+  if (items().length === 0) return "";
   const opener = h(
     "button",
     { type: "button", class: "icon-button", "aria-label": t.attach, title: t.attach },
     icon("plus"),
   );
-  return withMenu(opener, {
-    label: t.attach,
-    items: () => [
-      { contents: [icon("upload"), t.uploadFile], choose: attachments.choose },
-      ...(withShortcuts ? shortcuts() : []),
-    ],
-  });
+  return withMenu(opener, { label: t.attach, items });
+}
+
+function uploadItem(attachments) {
+  return { contents: [icon("upload"), t.uploadFile], choose: attachments.choose };
 }
 
 function shortcuts() {

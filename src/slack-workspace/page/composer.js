@@ -2,11 +2,12 @@ import { createAttachments } from "./attachments.js";
 import { composerMenu } from "./composer-menu.js";
 import { byId, h, icon } from "./dom.js";
 import { currentChannel, onChange, redraws, state } from "./client-state.js";
+import { ownCommands } from "./company.js";
 import { createCompletion } from "./completion.js";
 import { conversationTitle } from "./conversation-name.js";
 import { t } from "./language.js";
-import { act } from "./live.js";
 import { formattingTools } from "./formatting-tools.js";
+import { createOutbox } from "./outbox.js";
 import { closedNotice, commandsOnlyNotice, runsCommandsOnly } from "./posting-rights.js";
 
 /** The box under the conversation. */
@@ -48,6 +49,7 @@ export function createComposer(form, { id, placeholder, where, commands = true, 
   const send = h("button", { type: "submit", class: "send" }, icon("send"));
   const recall = createRecall(text);
 
+  const outbox = createOutbox(() => text.focus());
   const attachments = createAttachments(() => refresh());
 
   const refresh = () => {
@@ -72,7 +74,7 @@ export function createComposer(form, { id, placeholder, where, commands = true, 
     if (written === "" && fileIds.length === 0) return;
     if (written !== "") recall.remember(written);
     text.value = "";
-    void act("type", { ...where(), text: written, fileIds });
+    void outbox.send({ personId: state.personId, ...where(), text: written, fileIds });
     attachments.clear();
     onSent?.();
   });
@@ -94,6 +96,7 @@ export function createComposer(form, { id, placeholder, where, commands = true, 
       form.replaceChildren(
         ...completion.nodes,
         told,
+        outbox.node,
         h(
           "div",
           { class: "composer-box" },
@@ -104,12 +107,13 @@ export function createComposer(form, { id, placeholder, where, commands = true, 
             "div",
             { class: "composer-foot" },
             composerMenu(attachments, commands),
-            commands && slashButton(text),
+            commands && ownCommands().length > 0 && slashButton(text),
             hint,
             send,
           ),
         ),
       );
+      outbox.draw();
       if (hadFocus) text.focus();
       refresh();
     },

@@ -1,6 +1,6 @@
 import { byId, h, icon } from "./dom.js";
 import { currentChannel, currentPerson, onChange, redraws, state } from "./client-state.js";
-import { isOurs } from "./company.js";
+import { isOurs, ownTeam } from "./company.js";
 import {
   conversationIcon,
   conversationName,
@@ -10,6 +10,7 @@ import {
 import { tabList } from "./conversation-tabs.js";
 import { t } from "./language.js";
 import { act } from "./live.js";
+import { memberList } from "./member-list.js";
 import { moreMenu } from "./popover-menu.js";
 
 /** The channel's name and facts, whether the app is in it, and its tabs. */
@@ -24,7 +25,7 @@ function contents() {
   const channel = currentChannel();
   if (!channel) return [];
   const isApp = channel.kind === "im";
-  document.title = `${conversationTitle(channel)} · ${state.team.name}`;
+  document.title = `${conversationTitle(channel)} · ${ownTeam().name}`;
   return [
     h(
       "div",
@@ -36,17 +37,21 @@ function contents() {
         h("span", { class: "label", text: conversationName(channel) }),
       ),
       isApp && h("span", { class: "app-badge", text: t.appBadge }),
-      channel.isExtShared && notice(t.sharedWith(state.otherTeam.name)),
+      channel.isExtShared && notice(t.sharedWith(sharingTeam().name)),
       channel.isOrgShared && notice(t.sharedAcross(state.enterprise.name)),
       channel.postingRestricted && notice(t.onlyAdminsPost, "megaphone"),
       channel.isArchived && notice(t.archived, "archive"),
       h("p", { class: "topic", text: channel.topic }),
-      !isApp &&
-        h("span", { class: "facts" }, icon("people", t.members), String(channel.memberIds.length)),
+      !isApp && memberList(channel),
       mayInvite(channel) && membershipMenu(channel),
     ),
     tabList(channel),
   ].filter(Boolean);
+}
+
+/** The company at the other end of a shared channel. */
+function sharingTeam() {
+  return isOurs(currentPerson()) ? state.otherTeam : state.team;
 }
 
 /** Where there is no room for the words, the icon stands for them. */

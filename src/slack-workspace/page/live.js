@@ -9,17 +9,19 @@ export function follow() {
   source.addEventListener("change", (event) => takeChange(JSON.parse(event.data)));
 }
 
-/** Tells the workspace what the person did; answers what came of it. */
-export async function act(name, body) {
+/** Tells the workspace what the person did; answers what came of it, given `patienceMs` within that time. */
+export async function act(name, body, patienceMs) {
   try {
     const response = await fetch(`/workspace/${name}`, {
       method: "POST",
       headers: { "content-type": "application/json" },
       body: JSON.stringify({ personId: state.personId, ...body }),
+      signal: patienceMs && window.AbortSignal.timeout(patienceMs),
     });
     return await response.json();
-  } catch {
-    return { kind: "failed", error: "workspace_unreachable" };
+  } catch ({ name: problem }) {
+    const isSilent = problem === "TimeoutError";
+    return { kind: "failed", error: isSilent ? "workspace_silent" : "workspace_unreachable" };
   }
 }
 

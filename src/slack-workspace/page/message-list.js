@@ -7,24 +7,28 @@ import {
   redraws,
   state,
 } from "./client-state.js";
+import { ownCommands } from "./company.js";
 import { conversationName, conversationTitle } from "./conversation-name.js";
 import { t } from "./language.js";
-import { createRows, keepEnd } from "./message-rows.js";
+import { createListEnd } from "./list-end.js";
+import { createRows } from "./message-rows.js";
 
-/** Keeps the list of messages as the workspace has it, and its end in sight. */
+/** Keeps the list of messages as the workspace has it, and what is new in sight. */
 export function startMessageList() {
   const scroll = byId("scroll");
   const rows = createRows(byId("messages"), isInChannel);
+  const end = createListEnd(scroll);
+  scroll.after(end.node);
   let threadTs = "";
   onChange((what, detail) => {
     const isHere = detail?.channelId === state.channelId;
     if (what === "message" && isHere && isVisible(detail) && isInChannel(detail)) {
-      keepEnd(scroll, detail, () => rows.place(detail));
+      end.follow(detail, () => rows.place(detail));
     } else if (what === "removed" && isHere) {
       rows.remove(detail.ts);
     } else if (redraws(what)) {
       draw(rows);
-      scroll.scrollTop = scroll.scrollHeight;
+      end.toEnd();
     } else if (what === "thread") {
       // Whoever closes a thread is back at the message that it hangs on.
       if (state.threadTs === "") rows.focus(threadTs);
@@ -47,7 +51,7 @@ function startOf(channel) {
     { class: "channel-start" },
     h("h2", { text: conversationTitle(channel) }),
     h("p", { text: aboutStart(channel) }),
-    state.commands.length > 0 && !channel.isArchived && h("p", { text: t.tryIt }),
+    ownCommands().length > 0 && !channel.isArchived && h("p", { text: t.tryIt }),
   );
 }
 

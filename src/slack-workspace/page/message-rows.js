@@ -42,14 +42,6 @@ export function createRows(list, fits, options = {}) {
   };
 }
 
-/** Keeps the end in sight while something is added, unless the reader has gone elsewhere. */
-export function keepEnd(scroll, message, change) {
-  const mine = message.author.kind === "person" && message.author.id === state.personId;
-  const atEnd = scroll.scrollHeight - scroll.scrollTop - scroll.clientHeight < 120;
-  change();
-  if (atEnd || mine) scroll.scrollTop = scroll.scrollHeight;
-}
-
 /** A new day begins. */
 function ruleInChannel(previous, message) {
   const isNew = !previous || dayKey(previous.ts) !== dayKey(message.ts);

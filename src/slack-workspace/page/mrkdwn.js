@@ -1,3 +1,4 @@
+import { codeBlock } from "./code-block.js";
 import { h } from "./dom.js";
 import { emojiOf } from "./emoji.js";
 import { withPictures } from "./emoji-picture.js";
@@ -20,7 +21,7 @@ const verbatimForms = new RegExp(inlineForms, "gu");
 /** Draws mrkdwn: fences first, then quotes line by line, then what stands inside a line. Verbatim, a bare address is no link. */
 export function mrkdwnNodes(text, verbatim = false) {
   return text.split(/```\n?([\s\S]+?)\n?```\n?/).flatMap((part, index) => {
-    if (index % 2 === 1) return [h("pre", { text: unescapeText(part) })];
+    if (index % 2 === 1) return [codeBlock(unescapeText(part))];
     return part === "" ? [] : quotedNodes(part, verbatim);
   });
 }

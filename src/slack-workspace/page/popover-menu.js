@@ -22,7 +22,7 @@ export function withMenu(opener, { label, heading, items }) {
     list.replaceChildren(...items().map((item) => itemNode(item, popover, opener)));
     popover.togglePopover();
     if (!popover.matches(":popover-open")) return;
-    place(popover, opener);
+    placeBeside(popover, opener);
     (list.querySelector('[aria-checked="true"]') ?? list.firstElementChild)?.focus();
   });
   return h("span", { class: "menu" }, opener, popover);
@@ -66,7 +66,7 @@ function moveIn(list, popover, event) {
 }
 
 /** Under the button, or over it where there is no room; never outside the window. */
-function place(popover, opener) {
+export function placeBeside(popover, opener) {
   const box = opener.getBoundingClientRect();
   const { width, height } = popover.getBoundingClientRect();
   const below = box.bottom + 4 + height <= window.innerHeight;

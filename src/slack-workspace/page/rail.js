@@ -7,6 +7,7 @@ import {
   showChannel,
   state,
 } from "./client-state.js";
+import { ownTeam } from "./company.js";
 import { t } from "./language.js";
 
 /** The narrow bar at the edge: the team, its channels, the app. */
@@ -22,7 +23,7 @@ function contents() {
   const first = mine.find((one) => one.kind !== "im");
   const app = mine.find((one) => one.kind === "im");
   return [
-    h("span", { class: "team-mark", "aria-hidden": "true", text: state.team.name[0] }),
+    h("span", { class: "team-mark", "aria-hidden": "true", text: ownTeam().name[0] }),
     first && railButton("home", t.home, !isApp, first),
     app && railButton("message", t.app, isApp, app),
   ].filter(Boolean);

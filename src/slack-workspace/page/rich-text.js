@@ -1,3 +1,4 @@
+import { codeBlock } from "./code-block.js";
 import { h } from "./dom.js";
 import { emojiOf } from "./emoji.js";
 import { withPictures } from "./emoji-picture.js";
@@ -25,7 +26,7 @@ export function richTextNodes(elements) {
       case "rich_text_quote":
         return h("blockquote", { class: "text" }, inline(element.elements));
       case "rich_text_preformatted":
-        return h("pre", { class: "text" }, inline(element.elements));
+        return codeBlock(inline(element.elements));
       default:
         return h("div", { class: "text" }, inline(element.elements));
     }

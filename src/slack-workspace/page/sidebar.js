@@ -3,6 +3,7 @@ import { byId, h, icon } from "./dom.js";
 import { personAvatar, roleOf } from "./avatar.js";
 import { channelLink } from "./channel-link.js";
 import { channelsOf, currentPerson, onChange, showPerson, state } from "./client-state.js";
+import { ownTeam } from "./company.js";
 import { isDirect } from "./conversation-name.js";
 import { withMenu } from "./popover-menu.js";
 
@@ -38,7 +39,7 @@ function contents() {
   const mine = channelsOf(state.personId);
   const person = currentPerson();
   return [
-    h("p", { class: "team-name" }, state.team.name),
+    h("p", { class: "team-name" }, ownTeam().name),
     h(
       "div",
       { class: "sidebar-scroll" },

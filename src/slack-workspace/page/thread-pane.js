@@ -12,8 +12,9 @@ import {
 import { createComposer } from "./composer.js";
 import { conversationTitle } from "./conversation-name.js";
 import { t } from "./language.js";
+import { createListEnd } from "./list-end.js";
 import { mayReply } from "./posting-rights.js";
-import { createRows, keepEnd } from "./message-rows.js";
+import { createRows } from "./message-rows.js";
 
 /** The thread at the right: a message, its replies, and a box to reply in. */
 export function startThreadPane() {
@@ -22,6 +23,7 @@ export function startThreadPane() {
   const log = h("div", { class: "log", role: "log", "aria-live": "polite" }, list);
   const scroll = h("div", { class: "scroll" }, log);
   const form = h("form", { class: "composer", autocomplete: "off" });
+  const end = createListEnd(scroll);
   const rows = createRows(list, isInThread, { inThread: true });
   const broadcast = h("input", { type: "checkbox" });
   const composer = createComposer(form, {
@@ -42,15 +44,15 @@ export function startThreadPane() {
     pane.hidden = state.threadTs === "";
     if (pane.hidden) return;
     log.setAttribute("aria-label", t.regions.thread);
-    pane.replaceChildren(head(close), scroll, alsoSend(broadcast), form);
+    pane.replaceChildren(head(close), scroll, end.node, alsoSend(broadcast), form);
     rows.draw();
     composer.draw();
-    scroll.scrollTop = scroll.scrollHeight;
+    end.toEnd();
   };
   onChange((what, detail) => {
     const isHere = state.threadTs !== "" && detail?.channelId === state.channelId;
     if (what === "message" && isHere && isVisible(detail) && isInThread(detail)) {
-      keepEnd(scroll, detail, () => rows.place(detail));
+      end.follow(detail, () => rows.place(detail));
     } else if (what === "removed" && isHere) {
       if (detail.ts === state.threadTs && visibleMessages(isInThread).length === 0) close();
       rows.remove(detail.ts);
