@@ -48,6 +48,8 @@ test("what arrives is followed, tall messages from their top, and told of to who
   await post("Sonda olan görür");
   await message(page, "Sonda olan görür").waitFor();
   expect(await fromEnd(page)).toBe(0);
+  await page.setViewportSize({ width: 390, height: 600 });
+  await expect.poll(() => fromEnd(page)).toBe(0);
 
   await scroll(page, 0);
   await call(run.url, "chat.postEphemeral", { ...genel, user: "U05AYSE0001", text: "Yalnız sana" });

@@ -14,8 +14,12 @@ export function createListEnd(scroll) {
   const pill = h("button", { type: "button", class: "new-below", hidden: true, onclick: goThere });
   const nodeOf = (ts) => scroll.querySelector(`[data-ts="${ts}"]`);
   let firstNew = "";
+  let restsAtEnd = true;
 
-  const isAtEnd = () => scroll.scrollHeight - scroll.scrollTop - scroll.clientHeight < nearby;
+  const fromEnd = () => scroll.scrollHeight - scroll.scrollTop - scroll.clientHeight;
+  const isAtEnd = () => fromEnd() < nearby;
+  // Another tab may be in front of the messages.
+  const isShown = () => scroll.querySelector(".messages")?.offsetParent !== null;
   const hide = () => {
     firstNew = "";
     pill.hidden = true;
@@ -37,7 +41,12 @@ export function createListEnd(scroll) {
     node.tabIndex = -1;
     node.focus({ preventScroll: true });
   }
-  scroll.addEventListener("scroll", () => isAtEnd() && hide());
+  scroll.addEventListener("scroll", () => {
+    restsAtEnd = fromEnd() <= 1;
+    if (isAtEnd()) hide();
+  });
+  // What opens beside or below the list doesn't push its end out of sight.
+  new window.ResizeObserver(() => restsAtEnd && isShown() && toEnd()).observe(scroll);
 
   return {
     node: h("div", { class: "new-below-place" }, pill),
@@ -47,9 +56,8 @@ export function createListEnd(scroll) {
       const wasAtEnd = isAtEnd();
       const before = nodeOf(message.ts)?.offsetHeight;
       place();
+      if (!isShown()) return;
       const node = nodeOf(message.ts);
-      // Another tab is in front of the messages.
-      if (node.offsetParent === null) return;
       const isNew = before === undefined;
       const isMine = message.author.kind === "person" && message.author.id === state.personId;
       if (wasAtEnd || (isNew && isMine)) {
@@ -61,6 +69,7 @@ export function createListEnd(scroll) {
         pill.textContent = t.newBelow;
         pill.hidden = false;
       }
+      restsAtEnd = fromEnd() <= 1;
     },
   };
 }

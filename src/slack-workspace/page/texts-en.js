@@ -67,7 +67,7 @@ export const english = {
   archived: "Archived",
   cannotWriteArchived: "This channel has been archived; no new messages can be sent.",
   send: "Send",
-  notSent: (name) => `Not sent to ${name}:`,
+  notSent: (name) => `Could not be sent to ${name}:`,
   noAnswer: (name) => `No answer for ${name}, it may have been sent:`,
   sendAgain: "Send again",
   discard: "Discard, don't send",
