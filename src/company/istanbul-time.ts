@@ -20,6 +20,18 @@ export function istanbulMonth(epochMs: number): string {
   return `${year}-${month}`;
 }
 
+/** When the month in İstanbul that a moment lies in is over, in epoch milliseconds. */
+export function nextMonth(epochMs: number): number {
+  const { year, month } = fields(epochMs);
+  // İstanbul has been three hours ahead since 2016, in summer and in winter.
+  return Date.UTC(Number(year), Number(month), 1) - 3 * 3_600_000;
+}
+
+/** A day in Turkish: `1 Aralık 2026`. */
+export function dayName(epochMs: number): string {
+  return `${dayOfMonth(epochMs)} ${monthName(epochMs)}`;
+}
+
 /** How many days of its month have begun in İstanbul at a moment: the day's number. */
 export function dayOfMonth(epochMs: number): number {
   return Number(fields(epochMs).day);

@@ -5,6 +5,7 @@ import type { MicroCredits } from "../company/credits.ts";
 import { ask, leaseOf, LookupError, type AskResult, type Asking } from "./ask.ts";
 import { parseBody } from "./answer-of.ts";
 import { createAttach, openHeld } from "./attach.ts";
+import { monthLedger, type MonthLedger } from "./month-ledger.ts";
 import { priceList, type Price, type PriceList } from "./prices.ts";
 import type { BalanceOutcome } from "./registry-port.ts";
 import { replaySpool } from "./replay-spool.ts";
@@ -16,7 +17,6 @@ import {
   type HistoryPlace,
   type Intent,
   type MonthlyLimits,
-  type MonthSpending,
   type Offer,
   type PendingReply,
   type Query,
@@ -78,7 +78,10 @@ export interface Lookups {
   balance(team: string, deadlineMs: number): Promise<BalanceOutcome>;
   /** Settles by the balances read so far what they prove, and answers with what stays unknown and why. */
   unsettled(team: string): Promise<Settled>;
-  monthSpending(team: string): Promise<MonthSpending>;
+  /** The ledger of a month: this one's, or that of a moment (epoch milliseconds) in it. */
+  monthSpending(team: string, at?: number): Promise<MonthLedger>;
+  /** What may be spent in a month. */
+  readonly limits: MonthlyLimits;
   /** What the team bought (or whose outcome is unknown) after a place in its history, newest first, ten at a time. */
   history(
     team: string,
@@ -231,11 +234,12 @@ export function createLookups(options: LookupsOptions): Lookups {
       if (!intent) throw new Error("a reply without its intent");
       const { kind, key, text } = intent;
       const result = await attach(intentId, 0);
-      const own = result.kind === "answer" && intent.userId === userId;
-      return {
-        query: { kind, key, text },
-        result: own ? { ...result, how: "bought" } : result,
-      };
+      const query = { kind, key, text };
+      if (intent.userId !== userId) return { query, result };
+      if (result.kind === "answer") return { query, result: { ...result, how: "bought" } };
+      // It stands in nobody's way: it is what this person waits for.
+      if (result.kind === "blocked") return { query, result: { ...result, kind: "unknown" } };
+      return { query, result };
     },
     async offer(card, wishes) {
       const { account } = accountOf(card.team);
@@ -275,7 +279,11 @@ export function createLookups(options: LookupsOptions): Lookups {
       return readBalance(store, account, withinMs);
     },
     unsettled: (team) => settleBy(store, accountOf(team)),
-    monthSpending: (team) => store.monthSpending(accountOf(team).account),
+    async monthSpending(team, at) {
+      const moment = at ?? (await store.now());
+      return monthLedger(store, accountOf(team).account, await prices(team), moment);
+    },
+    limits,
     async history(team, after) {
       const found = await store.history(accountOf(team).account, after, historyPage + 1);
       const intents = found.slice(0, historyPage);

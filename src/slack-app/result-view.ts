@@ -1,10 +1,10 @@
 import type { MicroCredits } from "../company/credits.ts";
-import { shortMoment } from "../company/istanbul-time.ts";
+import { dayName, nextMonth, shortMoment } from "../company/istanbul-time.ts";
 import { vknOfMersis } from "../company/mersis.ts";
 import { isDetail } from "../company/lookup-kind.ts";
 import type { AskResult } from "../lookups/ask.ts";
 import { companyQuery } from "../lookups/create-lookups.ts";
-import type { Intent, Query } from "../lookups/store-port.ts";
+import type { Intent, MonthlyLimits, Query } from "../lookups/store-port.ts";
 import { assertNever } from "../platform/assert-never.ts";
 import { clip, escapeData, mention } from "./cards/blocks.ts";
 import { buttons, confirmation, failure, input, refusalText } from "./texts/tr.ts";
@@ -18,6 +18,10 @@ export interface ResultContext {
   /** The balance after paying, where it could be read for nothing. */
   balance: MicroCredits | null;
   public: boolean;
+  /** What may be spent in a month. */
+  limits: MonthlyLimits;
+  /** What to do where the balance is used up. */
+  topUp: string;
   now: number;
 }
 
@@ -50,21 +54,27 @@ export function resultView(
     case "restored":
       return note(failure.restored(askedOf(query)), [queryChoice(query)]);
     case "refused":
-      return refusalView(result, query, retry);
+      return refusalView(result, context, retry);
     case "not-sent":
       return result.cause === "certificate"
         ? note(failure.certificate)
         : note(failure.unreachable, [retry]);
     case "unknown":
-      return note(failure.unknown(askedOf(query)), [anyway(query, result.intent.id)]);
+      return note(failure.unknown(askedOf(query), query.kind), [anyway(query, result.intent.id)]);
     case "blocked": {
       const { createdAt, userId, id } = result.intent;
-      return note(failure.blocked(askedOf(query), shortMoment(createdAt, now), mention(userId)), [
+      const when = shortMoment(createdAt, now);
+      const soon = now - createdAt < settledWithinMs;
+      return note(failure.blocked(askedOf(query), query.kind, when, mention(userId), soon), [
         anyway(query, id),
       ]);
     }
-    case "over-budget":
-      return note(failure.overBudget(result.limit, result.spent));
+    case "over-budget": {
+      // Of two limits alike the team's is reached first.
+      const whose = result.limit === context.limits.team ? "team" : "person";
+      const use = { limit: result.limit, used: result.spent };
+      return note(failure.overBudget(whose, use, dayName(nextMonth(now))));
+    }
     case "still-asking":
       return note(failure.stillAsking);
     case "gone":
@@ -76,6 +86,9 @@ export function resultView(
       return assertNever(result);
   }
 }
+
+/** After so long the balance settles no unknown outcome any more. */
+const settledWithinMs = 35 * 60_000;
 
 /** What was asked, as it may stand in a sentence. */
 export function askedOf({ text }: Query): string {
@@ -116,10 +129,14 @@ function anyway(query: Query, release: string): Choice {
   return { ...choice("anyway", buttons.anyway, query), release };
 }
 
-function refusalView(result: AskResult & { kind: "refused" }, query: Query, retry: Choice): View {
+function refusalView(
+  result: AskResult & { kind: "refused" },
+  { query, topUp }: ResultContext,
+  retry: Choice,
+): View {
   switch (result.refusal) {
     case "insufficient-balance":
-      return note(failure.insufficient(result.required, result.balance));
+      return note(failure.insufficient(result.required, result.balance, topUp));
     case "not-found": {
       const asked = escapeData(clip(query.text, 200));
       const byTitle = query.kind === "title" || query.kind === "title_detail";

@@ -10,7 +10,7 @@ import { opened, type OpenAnswer, type Presenter } from "./presenter.ts";
 import { refusalOf, type Need } from "./permission.ts";
 import { reply, type ReplyOptions, type ReplyTarget } from "./replies.ts";
 import { choice, note, resultView } from "./result-view.ts";
-import { buttons, late } from "./texts/tr.ts";
+import { balance as balanceText, buttons, late } from "./texts/tr.ts";
 import type { View } from "./views.ts";
 
 /** The parts that every listener works with. */
@@ -27,6 +27,8 @@ export interface Parts {
   publicChannels: ReadonlySet<string>;
   /** Stands under every card where the data is not real. */
   notice: string | null;
+  /** Where credit comes from, in the operator's words. */
+  topUpHint?: string | null;
   log: Logger;
 }
 
@@ -150,8 +152,18 @@ export async function showResult(
   const balance = reading?.kind === "balance" ? reading.balance : null;
   const everybody = typed && known !== null && (await inTheOpen(talk, query, known));
   const now = await store.now().catch(() => Date.now());
+  const topUp =
+    result.kind === "refused" && result.refusal === "insufficient-balance"
+      ? topUpText(talk.parts, await isAdmin(talk))
+      : "";
+  const { limits } = lookups;
   const shown = (open: boolean) =>
-    show(talk, resultView(result, { query, ...extras, balance, public: open, now }), known, open);
+    show(
+      talk,
+      resultView(result, { query, ...extras, balance, public: open, limits, topUp, now }),
+      known,
+      open,
+    );
   if (!everybody) return shown(false);
   try {
     await shown(true);
@@ -159,6 +171,16 @@ export async function showResult(
     log.warn({ err: error }, "a card was not taken in the open; its asker gets it");
     await shown(false);
   }
+}
+
+/** Whether the asker is one of the workspace's admins. */
+export async function isAdmin({ parts, client, asker }: Talk): Promise<boolean> {
+  return (await parts.authority.standing(client, asker)) === "admin";
+}
+
+/** What to do where the balance is used up: the operator's own words, else what an admin or somebody else can do. */
+export function topUpText({ topUpHint = null }: Parts, admin: boolean): string {
+  return balanceText.topUp(admin, topUpHint === null ? null : escapeData(topUpHint));
 }
 
 async function inTheOpen(talk: Talk, query: Query, { content }: OpenAnswer): Promise<boolean> {

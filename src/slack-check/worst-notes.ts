@@ -54,7 +54,9 @@ const notSent = (cause: string): Came => ({
 
 /** What these results are shown as, for each way of asking. */
 function came(results: Came[], asked: Query[] = queries): Promise<Message[]> {
-  const context = { balance: null, public: false, now };
+  const limits = { team: 999_500_000, person: null };
+  const topUp = longWords("Kredi", 300);
+  const context = { balance: null, public: false, limits, topUp, now };
   const views = results.flatMap((result) =>
     asked.map((query) => resultView(result, { ...context, query })),
   );

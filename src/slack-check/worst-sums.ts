@@ -1,8 +1,8 @@
 import { lookupKinds } from "../company/lookup-kind.ts";
 import type { Bought } from "../lookups/create-lookups.ts";
 import { guessedPrices } from "../lookups/prices.ts";
-import type { MonthSpending } from "../lookups/store-port.ts";
-import { balanceCard, type BalanceCard } from "../slack-app/cards/balance-card.ts";
+import type { MonthLedger } from "../lookups/month-ledger.ts";
+import { balanceCard, monthCard, type BalanceCard } from "../slack-app/cards/balance-card.ts";
 import { usageCard } from "../slack-app/cards/usage-card.ts";
 import { balance as balanceText, usage } from "../slack-app/texts/tr.ts";
 import type { View } from "../slack-app/views.ts";
@@ -23,6 +23,8 @@ export async function worstSums(): Promise<WorstCase[]> {
         balanceCard({ ...full, outcome: { kind: "failed", cause: "unreachable" } }),
         balanceCard({ ...full, outcome: { kind: "failed", cause: "unauthorized" } }),
         balanceCard({ ...full, spending: nothing, unsettled: [], shared: false }),
+        balanceCard({ ...full, limits: noLimits }),
+        ...[spending, nothing].map((month) => monthCard(month, full.reader, now)),
       ],
     },
     { name: "Geçmiş (en uzun satırlar)", messages: await draw(history, null, lines) },
@@ -32,15 +34,20 @@ export async function worstSums(): Promise<WorstCase[]> {
       messages: [
         ...(["vkn", "unvan", "mersis", "bakiye"] as const).map((name) => usageCard(name)),
         usageCard(null, usage.byCommand),
+        usageCard("bakiye", usage.unknownBalance(longWords("örnek", 100))),
         usageCard(null, usage.unknownCommand(`/${longWords("komut", 31)}`)),
       ],
     },
   ];
 }
 
-const nothing: MonthSpending = { paid: [], unknown: 0, costUnknown: 0 };
+const noLimits = { team: null, person: null };
+const nothing: MonthLedger = {
+  ...{ paid: [], unknown: 0, costUnknown: 0 },
+  ...{ firstAt: null, counted: new Map() },
+};
 
-const spending: MonthSpending = {
+const spending: MonthLedger = {
   paid: lookupKinds.flatMap((kind) =>
     Array.from({ length: 300 }, (_, index) => ({
       kind,
@@ -51,12 +58,16 @@ const spending: MonthSpending = {
   ),
   unknown: 12,
   costUnknown: 34,
+  firstAt: now - 11 * 24 * 3_600_000,
+  counted: new Map([[reader, 12_345_678_901]]),
 };
 
 const full: BalanceCard = {
   outcome: { kind: "balance", balance: 12_345_678_901 },
   prices: guessedPrices,
   spending,
+  limits: { team: 12_345_678_902, person: 12_345_678_903 },
+  topUp: longWords("Kredi", 300),
   unsettled: (Object.keys(balanceText.undecided) as (keyof typeof balanceText.undecided)[]).map(
     (why, index) => ({
       why,

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { monthName } from "../../src/company/istanbul-time.ts";
 import { vknCheckDigit } from "../../src/company/vkn.ts";
 import { answered, startFakeRegistry } from "../support/fake-registry.ts";
 import { startTeam } from "../support/start-team.ts";
@@ -55,6 +56,31 @@ test("an unknown outcome is listed apart and has nothing to open", async () => {
   const list = await ayse.waitFor("Ekibin aldıkları");
   expect(list.plain).toContain("❔ sonuç belirsiz");
   expect(list.plain).not.toContain("Kartı aç");
+});
+
+test("a past month has its own sums; other words get the usage, never this month's", async () => {
+  const registry = await startFakeRegistry();
+  const team = await startTeam(registry);
+  const ayse = team.at("ayse");
+  await ayse.type(`/vkn ${vknOf(1)}`);
+  await ayse.waitFor("1 kredi düşüldü");
+  const month = (back: number) => {
+    const now = new Date();
+    const at = Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - back, 15);
+    return monthName(at);
+  };
+  await ayse.type(`/bakiye ${month(1)}`);
+  await ayse.waitFor(`${month(1)} harcaması`);
+  await ayse.waitFor("Bu ayda ücretli sorgu yok.");
+  await ayse.type(`/bakiye ${month(0).toLowerCase()}`);
+  const own = await ayse.waitFor(`${month(0)} harcaması`);
+  expect(own.plain).toContain("Toplam: 1 sorgu · 1 kredi");
+  for (const words of ["rapor", month(-1), "detay"]) {
+    await ayse.type(`/bakiye ${words}`);
+    const usage = await ayse.waitFor(`“${words}” ne bir ay`);
+    expect(usage.plain).toContain("/bakiye ekim");
+  }
+  expect(ayse.messages().filter(({ plain }) => plain.includes("Fiyatlar"))).toHaveLength(0);
 });
 
 test("a guest doesn't see what the team bought", async () => {

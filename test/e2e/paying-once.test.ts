@@ -145,6 +145,9 @@ test("a time-out after sending is unknown: told, not repeated, and only let go o
   registry.answers = [() => () => undefined, () => answered(vkn, 1)];
   await ayse.type(`/vkn ${vkn}`);
   const unknown = await ayse.waitFor("Sonuç belirsiz; bakiyeden düşülmüş olabilir");
+  expect(unknown.plain).toContain(`“${vkn}” (VKN ile genel kart) gönderildi`);
+  expect(unknown.plain).toContain("yaklaşık yarım saat içinde");
+  expect(JSON.stringify(unknown.blocks)).toContain(`Yine de sorgula · ~1 kredi · ${vkn}`);
   await mehmet.type(`/vkn ${vkn}`);
   const blocked = await mehmet.waitFor("sorgusunun önceki sonucu belirsiz");
   expect(blocked.plain).toContain("@ayse");
@@ -321,7 +324,45 @@ test("a budget for one is spent once, however many ask at once", async () => {
   await expect.poll(() => seen().length).toBe(20);
   expect(registry.queries).toHaveLength(1);
   expect(seen().filter((plain) => plain.includes("1 kredi düşüldü"))).toHaveLength(1);
-  expect(seen().filter((plain) => plain.includes("Aylık sınır aşılacaktı"))).toHaveLength(19);
+  expect(seen().filter((plain) => plain.includes("Ekibin aylık sınırı bu sorguya"))).toHaveLength(
+    19,
+  );
+});
+
+test("the balance counts within the smallest of what is left, and what an unknown outcome may have cost", async () => {
+  const { registry, ayse, mehmet } = await startFaked({
+    ...{ MONTHLY_LIMIT: "10", PERSON_MONTHLY_LIMIT: "6", PRICES: "vkn=1,vkn_detail=3" },
+  });
+  registry.answers = [() => answered(vkn, 1), () => ({ status: 500, body: "" })];
+  await mehmet.type(`/vkn ${vkn}`);
+  await mehmet.waitFor("1 kredi düşüldü");
+  await ayse.type(`/vkn ${other}`);
+  await ayse.waitFor("Sonuç belirsiz");
+  await ayse.type("/bakiye");
+  const card = await ayse.waitFor("100 kredi kaldı");
+  expect(card.plain).toContain("sınırlar içinde yaklaşık 5 genel kart ya da 1 detay");
+  expect(card.plain).toContain("Ekibin aylık sınırı: 2 / 10 kredi kullanıldı, 8 kredi kaldı");
+  expect(card.plain).toContain("Kişisel aylık sınırınız: 1 / 6 kredi kullanıldı, 5 kredi kaldı");
+});
+
+test("where the balance is used up, an admin reads where credit comes from and others whom to tell", async () => {
+  const { registry, ayse, mehmet } = await startFaked();
+  registry.balance = "0";
+  registry.answers = [
+    () => ({
+      status: 402,
+      body: '{"error":"yetersiz","code":"INSUFFICIENT_BALANCE","balance":0,"required":1}',
+    }),
+  ];
+  for (const typed of ["/bakiye", `/vkn ${vkn}`]) {
+    await ayse.type(typed);
+    await mehmet.type(typed);
+    const said = typed === "/bakiye" ? "yetmiyor" : "Bakiye yetersiz";
+    const admin = await ayse.waitFor(said);
+    expect(admin.plain).toContain("Kredi, kayıt servisinin sağlayıcısından satın alınır.");
+    expect(admin.plain).not.toContain("Yöneticinize");
+    expect((await mehmet.waitFor(said)).plain).toContain("Yöneticinize haber verin.");
+  }
 });
 
 test("a person's limit stops that person alone", async () => {
@@ -329,7 +370,15 @@ test("a person's limit stops that person alone", async () => {
   await ayse.type(`/vkn ${vkn}`);
   await ayse.waitFor("1 kredi düşüldü");
   await ayse.type(`/vkn ${other}`);
-  await ayse.waitFor("sınır 1,5 kredi, bu ay harcanan ve ayrılan 1 kredi");
+  const refused = await ayse.waitFor("Kişisel aylık sınırınız bu sorguya yetmiyor");
+  expect(refused.plain).toContain("1 / 1,5 kredi kullanıldı");
+  expect(refused.plain).toMatch(/Sınır 1 \S+ \d{4} tarihinde yenilenir/);
+  expect(refused.plain).toContain("ücretsiz açılmaya devam eder. Sorgu yapılmadı");
+  await ayse.type("/bakiye");
+  const balance = await ayse.waitFor("0,5 kredi kaldı");
+  expect(balance.plain).toContain("Bu ayki sınır yeni bir sorguya yetmiyor");
+  await ayse.type(`/vkn ${vkn}`);
+  await ayse.waitFor("Sorgulayan: @ayse");
   await mehmet.type(`/vkn ${other}`);
   await mehmet.waitFor("1 kredi düşüldü");
   expect(registry.queries).toHaveLength(2);

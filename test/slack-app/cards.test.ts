@@ -207,11 +207,16 @@ test("a balance, for an admin and for everybody else", () => {
       { kind: "vkn" as const, userId: "UAYSE", queries: 3, cost: 300_000 },
       { kind: "vkn_detail" as const, userId: "UMEHMET", queries: 1, cost: 3_000_000 },
     ],
-    ...{ unknown: 1, costUnknown: 2 },
+    ...{ unknown: 1, costUnknown: 2, firstAt: now - 11 * day },
+    counted: new Map([
+      ["UAYSE", 1_300_000],
+      ["UMEHMET", 3_000_000],
+    ]),
   };
   const card = {
     ...{ outcome: { kind: "balance", balance: 249_500_000 } as const, prices: guessedPrices },
-    ...{ spending, now },
+    ...{ spending, now, topUp: "Yöneticinize haber verin." },
+    limits: { team: 100_000_000, person: 7_000_000 },
     shared: true,
     unsettled: [
       { intent: unknownIntent("1234567890", "UAYSE"), why: "too-early" as const },
@@ -222,7 +227,8 @@ test("a balance, for an admin and for everybody else", () => {
   expect(admin).toMatchInlineSnapshot(`
     "(249,5 kredi kaldı)
     # Bakiye
-    *249,5 kredi* kaldı / Bu bakiyeyle yaklaşık 249 genel kart ya da 83 detay sorgulanabilir.
+    *249,5 kredi* kaldı / Bu ayki sınırlar içinde yaklaşık 5 genel kart ya da 1 detay sorgulanabilir.
+    Ekibin aylık sınırı: 4,3 / 100 kredi kullanıldı, 95,7 kredi kaldı / Kişisel aylık sınırınız: 1,3 / 7 kredi kullanıldı, 5,7 kredi kaldı / Sınırlar 1 Aralık 2026 tarihinde yenilenir.
     *Fiyatlar*
     *VKN ile genel kart* / ~1 kredi
     *VKN ile detay* / ~3 kredi
@@ -230,7 +236,7 @@ test("a balance, for an admin and for everybody else", () => {
     *Unvan ile detay* / ~4 kredi
     *Şube kartı (MERSİS)* / ~2 kredi
     ---
-    *Kasım 2026 harcaması* / VKN ile genel kart: 3 sorgu · 0,3 kredi / VKN ile detay: 1 sorgu · 3 kredi / *Toplam: 4 sorgu · 3,3 kredi* / Ay başından beri günde ortalama 0,28 kredi
+    *Kasım 2026 harcaması* / VKN ile genel kart: 3 sorgu · 0,3 kredi / VKN ile detay: 1 sorgu · 3 kredi / *Toplam: 4 sorgu · 3,3 kredi* / Bu ayki ilk sorgudan beri günde ortalama 0,28 kredi
     *Kişilere göre* / <@UMEHMET>: 1 sorgu · 3 kredi / <@UAYSE>: 3 sorgu · 0,3 kredi
     *❔ Sonucu belirsiz olanlar* (aynı sorguyu yazarsanız \`Yine de sorgula\` düğmesi gelir) / VKN ile genel kart · “1234567890” · <@UAYSE> · 13.58: bakiyeye yansıması için 10 dakika bekleniyor / VKN ile genel kart · “1111111111” · <@UMEHMET> · 13.58: aynı sırada başka sorgular da yapıldı, bakiyeden ayırt edilemiyor
     ⚠️ *Bu hesaptan Künye dışında da harcama görülüyor.* Sonucu belirsiz sorgular bu yüzden bakiyeden anlaşılamaz; yöneticiniz karara bağlar.
@@ -245,6 +251,8 @@ test("a balance, for an admin and for everybody else", () => {
   expect(member).toContain("“1111111111” · 13.58: aynı sırada başka sorgular da yapıldı");
   expect(member).not.toContain("UMEHMET");
 });
+
+const day = 24 * 3_600_000;
 
 function unknownIntent(key: string, userId: string): Intent {
   return {
@@ -274,6 +282,12 @@ test.each([
   expect(balanceText(at, spent, left, unknown)).toContain(said);
 });
 
+test("a team that began yesterday has no pace yet, whatever the day of the month", () => {
+  const [at, yesterday] = ["2026-11-22T11:03:00Z", "2026-11-21T11:03:00Z"];
+  expect(balanceText(at, 22, 249, 0, yesterday)).not.toMatch(/ortalama|yaklaşık \d+ gün/);
+  expect(balanceText(at, 22, 249, 0, "2026-11-12T11:03:00Z")).toContain("günde ortalama 2 kredi");
+});
+
 test.each([
   ["too early in the month", "2026-11-06T11:03:00Z", 60, 0, /ortalama|yaklaşık \d+ gün/],
   ["nothing was spent", "2026-11-12T11:03:00Z", 0, 0, /ortalama|yaklaşık \d+ gün/],
@@ -282,11 +296,21 @@ test.each([
   expect(balanceText(at, spent, 20, unknown)).not.toMatch(unsaid);
 });
 
-function balanceText(at: string, spent: number, left: number, unknown: number): string {
+function balanceText(
+  at: string,
+  spent: number,
+  left: number,
+  unknown: number,
+  first = "2026-11-01T08:00:00Z",
+): string {
   const paid = { kind: "vkn" as const, userId: "UAYSE", queries: 1, cost: spent * 1e6 };
   const card = balanceCard({
     ...{ outcome: { kind: "balance", balance: left * 1e6 }, prices: guessedPrices },
-    spending: { paid: spent > 0 ? [paid] : [], unknown, costUnknown: 0 },
+    spending: {
+      ...{ paid: spent > 0 ? [paid] : [], unknown, costUnknown: 0 },
+      ...{ firstAt: Date.parse(first), counted: new Map() },
+    },
+    ...{ limits: { team: null, person: null }, topUp: "" },
     unsettled: [],
     shared: false,
     ...{ reader: { userId: "UAYSE", admin: false }, now: Date.parse(at) },
@@ -301,7 +325,8 @@ test.each([
   const text = asText([
     balanceCard({
       ...{ outcome: { kind: "failed", cause }, prices: guessedPrices, now },
-      spending: { paid: [], unknown: 0, costUnknown: 0 },
+      spending: { ...{ paid: [], unknown: 0, costUnknown: 0 }, firstAt: null, counted: new Map() },
+      ...{ limits: { team: null, person: null }, topUp: "" },
       unsettled: [],
       shared: false,
       reader: { userId: "UAYSE", admin: false },

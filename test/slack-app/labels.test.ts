@@ -106,7 +106,10 @@ async function everything(amount: number, guessed: boolean): Promise<Message[]> 
     ...inputs.map((input) => inputNote(input, "")),
     ...lookupKinds.flatMap((kind) =>
       results.map((result) =>
-        resultView(result, { query: query(kind), balance: null, public: false, now }),
+        resultView(result, {
+          ...{ query: query(kind), balance: null, public: false, now },
+          ...{ limits: { team: null, person: null }, topUp: "" },
+        }),
       ),
     ),
     ...(await commandViews()),
@@ -132,7 +135,8 @@ async function everything(amount: number, guessed: boolean): Promise<Message[]> 
   ];
   const balance = balanceCard({
     ...{ outcome: { kind: "balance", balance: amount }, prices: guessedPrices, now },
-    ...{ spending: { paid: [], unknown: 0, costUnknown: 0 }, unsettled: [], shared: false },
+    spending: { paid: [], unknown: 0, costUnknown: 0, firstAt: null, counted: new Map() },
+    ...{ limits: { team: null, person: null }, topUp: "", unsettled: [], shared: false },
     reader: { userId: "UAYSE", admin: true },
   });
   return [...(await Promise.all(drawn)).flat(), balance, usageCard(null)];

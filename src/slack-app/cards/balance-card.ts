@@ -1,15 +1,22 @@
 import type { KnownBlock } from "@slack/types";
-import { dayOfMonth, monthName, shortMoment } from "../../company/istanbul-time.ts";
+import {
+  dayName,
+  dayOfMonth,
+  monthName,
+  nextMonth,
+  shortMoment,
+} from "../../company/istanbul-time.ts";
 import { lookupKinds, type LookupKind } from "../../company/lookup-kind.ts";
+import { leftOf, limitUses } from "../../lookups/limit-use.ts";
+import type { MonthLedger } from "../../lookups/month-ledger.ts";
 import type { PriceList } from "../../lookups/prices.ts";
 import type { BalanceOutcome } from "../../lookups/registry-port.ts";
 import type { Unsettled } from "../../lookups/settle-unknowns.ts";
-import type { MonthSpending, SpendingRow } from "../../lookups/store-port.ts";
+import type { MonthlyLimits } from "../../lookups/store-port.ts";
 import { balance as text, kindName, priced } from "../texts/tr.ts";
 import {
   actions,
   clip,
-  context,
   divider,
   escapeData,
   fields,
@@ -19,82 +26,104 @@ import {
   type Message,
 } from "./blocks.ts";
 import { historyButton } from "./offer-buttons.ts";
+import { kindLines, peopleBlocks, summed, sumsFooter, type SumsReader } from "./spending-lines.ts";
 
 /** What the balance card is drawn from. */
 export interface BalanceCard {
   outcome: BalanceOutcome;
   prices: PriceList;
-  spending: MonthSpending;
+  spending: MonthLedger;
+  limits: MonthlyLimits;
   unsettled: Unsettled[];
   /** Others spend from the same account. */
   shared: boolean;
-  /** Who reads it: admins see everybody's name, others only themselves. */
-  reader: { userId: string; admin: boolean };
+  reader: SumsReader;
+  /** What to do where the balance comes to its end. */
+  topUp: string;
   now: number;
 }
 
-/** The remaining credit, what it buys, and this month's ledger in sums. */
+/** The remaining credit, what it buys within the limits, and this month's ledger in sums. */
 export function balanceCard(card: BalanceCard): Message {
   const { outcome, prices, spending } = card;
   const blocks: KnownBlock[] = [
     header(text.heading),
     section(
       outcome.kind === "balance"
-        ? [text.remaining(outcome.balance), buys(outcome.balance, prices)]
-            .filter(Boolean)
-            .join("\n")
+        ? [text.remaining(outcome.balance), buys(outcome.balance, card)].filter(Boolean).join("\n")
         : outcome.cause === "unauthorized"
           ? text.unauthorized
           : text.unreachable,
     ),
     ...lowWarning(card),
+    ...limitLines(card),
     section(text.prices),
     ...fields(lookupKinds.map((kind) => [kindName[kind], priced(prices[kind])])),
     divider(),
-    section([text.month(monthName(card.now)), ...byKind(spending), ...pace(card)].join("\n")),
-    ...people(card),
+    section(
+      [text.month(monthName(card.now)), ...kindLines(spending, text.nothing), ...pace(card)].join(
+        "\n",
+      ),
+    ),
+    ...peopleBlocks(spending, card.reader),
     ...unknowns(card),
     ...(card.shared ? [section(text.shared)] : []),
     ...actions([historyButton()]),
-    ...context(
-      spending.unknown > 0 ? text.unknown(spending.unknown) : "",
-      spending.costUnknown > 0 ? text.costUnknown(spending.costUnknown) : "",
-      text.footer,
-    ),
+    ...sumsFooter(spending),
   ];
   const summary = outcome.kind === "balance" ? text.remaining(outcome.balance) : text.heading;
   return { text: summary.replace(/\*/g, ""), blocks };
 }
 
-function buys(balance: number, prices: PriceList): string {
-  const count = (kind: LookupKind) =>
-    prices[kind].amount > 0 ? Math.max(0, Math.floor(balance / prices[kind].amount)) : 0;
-  return text.buys(count("vkn"), count("vkn_detail"));
+/** A past month's ledger in sums. */
+export function monthCard(spending: MonthLedger, reader: SumsReader, at: number): Message {
+  const heading = text.month(monthName(at));
+  return {
+    text: heading.replace(/\*/g, ""),
+    blocks: [
+      section([heading, ...kindLines(spending, text.nothingThen)].join("\n")),
+      ...peopleBlocks(spending, reader),
+      ...sumsFooter(spending),
+    ],
+  };
 }
 
-function byKind({ paid }: MonthSpending): string[] {
-  if (paid.length === 0) return [text.nothing];
-  const rows = lookupKinds.flatMap((kind) => {
-    const sum = summed(paid.filter((row) => row.kind === kind));
-    return sum.queries > 0 ? [text.row(kindName[kind], sum.queries, sum.cost)] : [];
-  });
-  const all = summed(paid);
-  return [...rows, text.total(all.queries, all.cost)];
+function buys(balance: number, { prices, ...card }: BalanceCard): string {
+  const left = usesOf(card).map(leftOf);
+  const room = Math.min(balance, ...left);
+  const count = (kind: LookupKind) =>
+    prices[kind].amount > 0 ? Math.max(0, Math.floor(room / prices[kind].amount)) : 0;
+  const general = count("vkn");
+  const limited = room < balance;
+  return limited && general === 0
+    ? text.limitSpent
+    : text.buys(general, count("vkn_detail"), limited);
+}
+
+function usesOf({ limits, spending, reader }: Pick<BalanceCard, "limits" | "spending" | "reader">) {
+  return limitUses(limits, spending, reader.userId);
+}
+
+function limitLines(card: BalanceCard): KnownBlock[] {
+  const lines = usesOf(card).map((use) => text.limit(use.whose, use.limit, use.used, leftOf(use)));
+  if (lines.length === 0) return [];
+  return [section([...lines, text.limitsRenewed(dayName(nextMonth(card.now)))].join("\n"))];
 }
 
 // A few days tell nothing about a month.
 const soundFromDay = 7;
 const soonDays = 7;
 
-/** The day's average since the month began, and how long the balance lasts at it; none while either can't be said soundly. */
+/** The day's average since the month's first query, and how long the balance lasts at it; none while either can't be said soundly. */
 function paceOf({
   outcome,
   spending,
   now,
 }: BalanceCard): { daily: number; days: number | null } | null {
   const { cost } = summed(spending.paid);
-  const day = dayOfMonth(now);
-  if (day < soundFromDay || cost === 0) return null;
+  if (spending.firstAt === null || cost === 0) return null;
+  const day = dayOfMonth(now) - dayOfMonth(spending.firstAt) + 1;
+  if (day < soundFromDay) return null;
   // An average to the hundredth of a credit says enough.
   const daily = Math.round(cost / day / 10_000) * 10_000;
   // What may have been charged besides makes every guess too long.
@@ -112,11 +141,11 @@ function pace(card: BalanceCard): string[] {
 
 /** The one thing that is worth a warning: the balance is at its end, or soon will be. */
 function lowWarning(card: BalanceCard): KnownBlock[] {
-  const { outcome, prices } = card;
+  const { outcome, prices, topUp } = card;
   if (outcome.kind !== "balance") return [];
-  if (outcome.balance < prices.vkn_detail.amount) return [section(text.tooLow)];
+  if (outcome.balance < prices.vkn_detail.amount) return [section(text.tooLow(topUp))];
   const days = paceOf(card)?.days ?? null;
-  return days !== null && days < soonDays ? [section(text.endsSoon(days))] : [];
+  return days !== null && days < soonDays ? [section(text.endsSoon(days, topUp))] : [];
 }
 
 const mostUnknowns = 5;
@@ -143,25 +172,4 @@ function unknowns({ unsettled, reader, now }: BalanceCard): KnownBlock[] {
   return [
     section([text.unsettledHeading, ...rows, ...(more > 0 ? [text.more(more)] : [])].join("\n")),
   ];
-}
-
-function people({ spending, reader }: BalanceCard): KnownBlock[] {
-  const ids = [...new Set(spending.paid.map(({ userId }) => userId))];
-  const shown = reader.admin ? ids : ids.filter((id) => id === reader.userId);
-  if (shown.length === 0) return [];
-  const rows = shown
-    .map((userId) => ({
-      userId,
-      ...summed(spending.paid.filter((row) => row.userId === userId)),
-    }))
-    .sort((a, b) => b.cost - a.cost)
-    .map(({ userId, queries, cost }) => text.row(mention(userId), queries, cost));
-  return [section([reader.admin ? text.byPerson : text.yours, ...rows].join("\n"))];
-}
-
-function summed(rows: SpendingRow[]): { queries: number; cost: number } {
-  return rows.reduce(
-    (sum, row) => ({ queries: sum.queries + row.queries, cost: sum.cost + row.cost }),
-    { queries: 0, cost: 0 },
-  );
 }

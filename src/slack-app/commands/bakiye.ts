@@ -1,32 +1,54 @@
+import { namedMonth } from "../../company/month-words.ts";
 import { foldTurkish } from "../../company/title.ts";
-import { balanceCard } from "../cards/balance-card.ts";
-import { context } from "../cards/blocks.ts";
+import { balanceCard, monthCard } from "../cards/balance-card.ts";
+import { clip, context, escapeData, type Message } from "../cards/blocks.ts";
 import { usageCard } from "../cards/usage-card.ts";
 import { reply } from "../replies.ts";
-import { maySee, type Talk } from "../talk.ts";
+import { isAdmin, maySee, topUpText, type Talk } from "../talk.ts";
 import { showHistory } from "../show-history.ts";
+import { usage } from "../texts/tr.ts";
 import { leadingWord } from "./typed-words.ts";
 
 const balanceWithinMs = 10_000;
 
-/** `/bakiye`: the remaining credit, prices, and this month's spending. Free. */
+/** `/bakiye`: the remaining credit, prices, and a month's spending; `geçmiş` lists what the team bought. Free. */
 export async function bakiye(talk: Talk, typed: string): Promise<void> {
-  const { lookups, authority, store, notice, log } = talk.parts;
-  const { asker } = talk;
-  const { word, rest } = leadingWord(typed);
-  if (word === "help") return reply(talk, [usageCard("bakiye")], log);
-  if (/^(gecmis|history)\b/.test(foldTurkish(rest))) return showHistory(talk, "");
+  const { store, log } = talk.parts;
+  const words = typed.trim();
+  if (leadingWord(words).word === "help") return reply(talk, [usageCard("bakiye")], log);
+  if (/^(gecmis|history)$/.test(foldTurkish(words))) return showHistory(talk, "");
+  const at = words === "" ? null : namedMonth(words, await store.now());
+  if (words !== "" && at === null) {
+    const lead = usage.unknownBalance(escapeData(clip(words, 100)));
+    return reply(talk, [usageCard("bakiye", lead)], log);
+  }
   if (!(await maySee(talk))) return;
-  const standing = await authority.standing(talk.client, asker);
-  const outcome = await lookups.balance(asker.team, balanceWithinMs);
-  const { left: unsettled, shared } = await lookups.unsettled(asker.team);
+  return reply(talk, [at === null ? await balanceNow(talk) : await monthOf(talk, at)], log);
+}
+
+async function balanceNow(talk: Talk): Promise<Message> {
+  const { lookups, store, notice } = talk.parts;
+  const { team } = talk.asker;
+  const reader = await readerOf(talk);
+  const outcome = await lookups.balance(team, balanceWithinMs);
+  const { left: unsettled, shared } = await lookups.unsettled(team);
   const [prices, spending, now] = await Promise.all([
-    lookups.prices(asker.team),
-    lookups.monthSpending(asker.team),
+    lookups.prices(team),
+    lookups.monthSpending(team),
     store.now(),
   ]);
-  const reader = { userId: asker.userId, admin: standing === "admin" };
-  const card = balanceCard({ outcome, prices, spending, unsettled, shared, reader, now });
-  const blocks = notice === null ? card.blocks : [...card.blocks, ...context(notice)];
-  return reply(talk, [{ ...card, blocks }], log);
+  const { limits } = lookups;
+  const topUp = topUpText(talk.parts, reader.admin);
+  const known = { outcome, prices, spending, limits, unsettled, shared, topUp };
+  const card = balanceCard({ ...known, reader, now });
+  return notice === null ? card : { ...card, blocks: [...card.blocks, ...context(notice)] };
+}
+
+async function monthOf(talk: Talk, at: number): Promise<Message> {
+  const spending = await talk.parts.lookups.monthSpending(talk.asker.team, at);
+  return monthCard(spending, await readerOf(talk), at);
+}
+
+async function readerOf(talk: Talk) {
+  return { userId: talk.asker.userId, admin: await isAdmin(talk) };
 }

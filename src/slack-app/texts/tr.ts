@@ -97,11 +97,14 @@ export const usage = {
   mersis: ["*`/mersis 0123456789000027`*  16 haneli MERSİS numarasıyla şube kartı"],
   bakiye: [
     "*`/bakiye`*  kalan kredi, fiyatlar ve bu ayın harcaması (ücretsiz)",
+    "*`/bakiye ekim`*  geçmiş bir ayın harcaması; yılıyla da yazılır: `/bakiye ekim 2025` (ücretsiz)",
     "*`/bakiye geçmiş`*  ekibin aldıkları; her biri yeniden açılır (ücretsiz)",
   ],
   footer:
     "Ekibinizin daha önce aldığı kartlar yeniden ücretlendirilmez. Yanıtları yalnızca siz görürsünüz; paylaşmak için karttaki düğmeyi kullanın.",
   byCommand: "Merhaba! Sorgular komutla yapılır; burada ya da herhangi bir kanalda yazabilirsiniz.",
+  unknownBalance: (typed: string) =>
+    `“${typed}” ne bir ay ne de \`geçmiş\`; geçmiş bir ayın adını yazın. Bakiye yalnızca \`/bakiye\` ile görünür. Ücret alınmadı.`,
   unknownCommand: (command: string) => `\`${command}\` Künye'nin bir komutu değil.`,
 };
 
@@ -154,15 +157,28 @@ export const input = {
     `“${asked}” · ${what}: bu fiyattan itibaren sorgulamak için onayınız gerekiyor. Henüz sorgulanmadı, bakiyeden düşülmedi.`,
 };
 
+/** Whose monthly limit it is, at the beginning of a sentence. */
+const limitName = { team: "Ekibin aylık sınırı", person: "Kişisel aylık sınırınız" };
+
+const usedOf = (limit: MicroCredits, used: MicroCredits) =>
+  `${formatCredits(used)} / ${credits(limit)} kullanıldı`;
+
+/** What comes of an unknown outcome by itself, and what a person can do. */
+const unknownNext = {
+  soon: "Bakiye okumaları yaklaşık yarım saat içinde kendiliğinden açıklığa kavuşturabilir; o zamana dek aynı sorgu yinelenmez. Durumunu `/bakiye` gösterir.",
+  later: "Bakiye okumaları bunu açıklığa kavuşturamadı; nedenini `/bakiye` gösterir.",
+  anyway: "Beklemek istemezseniz düğme yeni bir ücretli sorgu başlatır.",
+};
+
 export const failure = {
   invalid:
     "Kayıt servisi bu sorguyu geçersiz buldu; numarayı ya da unvanı denetleyip yeniden yazın. Bakiyeden düşülmedi.",
   unauthorized:
     "API anahtarı geçersiz. Yöneticinize haber verin; yeniden denemek işe yaramaz. Bakiyeden düşülmedi.",
-  insufficient: (required: MicroCredits | null, balance: MicroCredits | null) =>
+  insufficient: (required: MicroCredits | null, balance: MicroCredits | null, topUp: string) =>
     required !== null && balance !== null
-      ? `Bakiye yetersiz: ${credits(required)} gerekiyor, hesapta ${credits(balance)} var. Sorgu yapılmadı, bakiyeden düşülmedi.`
-      : "Bakiye yetersiz. Sorgu yapılmadı, bakiyeden düşülmedi. Bakiye için `/bakiye` yazın.",
+      ? `Bakiye yetersiz: ${credits(required)} gerekiyor, hesapta ${credits(balance)} var. Sorgu yapılmadı, bakiyeden düşülmedi. ${topUp}`
+      : `Bakiye yetersiz. Sorgu yapılmadı, bakiyeden düşülmedi. Bakiye için \`/bakiye\` yazın. ${topUp}`,
   titleNotFound: (title: string) =>
     `“${title}” için eşleşen şirket bulunamadı. Yeni kurulan ya da e-faturaya geçmemiş şirketler unvan listesinde olmayabilir; VKN'sini biliyorsanız \`/vkn <10 haneli numara>\` ile sorgulayın. Bakiyeden düşülmedi.`,
   branchNotFound: (number: string) =>
@@ -175,12 +191,16 @@ export const failure = {
   unreachable: "Kayıt servisine ulaşılamadı; sorgu gönderilmedi, bakiyeden düşülmedi.",
   certificate:
     "Kayıt servisinin güvenlik sertifikası doğrulanamadı; sorgu gönderilmedi, bakiyeden düşülmedi. Yöneticinize haber verin; yeniden denemek işe yaramaz.",
-  unknown: (asked: string) =>
-    `*Sonuç belirsiz; bakiyeden düşülmüş olabilir.* “${asked}” sorgusu gönderildi ama yanıtı alınamadı. Aynı sorgu bu yüzden kendiliğinden yinelenmez. Bakiyeyi \`/bakiye\` ile denetleyebilirsiniz.`,
-  blocked: (asked: string, when: string, who: string) =>
-    `*“${asked}” sorgusunun önceki sonucu belirsiz* (${when} · ${who}); bakiyeden düşülmüş olabilir. İki kez ödememek için yeniden sorgulanmadı. Yine de isterseniz aşağıdaki düğme yeni bir ücretli sorgu başlatır.`,
-  overBudget: (limit: MicroCredits, spent: MicroCredits) =>
-    `Aylık sınır aşılacaktı: sınır ${credits(limit)}, bu ay harcanan ve ayrılan ${credits(spent)}. Sorgu yapılmadı, bakiyeden düşülmedi.`,
+  unknown: (asked: string, kind: LookupKind) =>
+    `*Sonuç belirsiz; bakiyeden düşülmüş olabilir:* “${asked}” (${kindName[kind]}) gönderildi ama yanıtı alınamadı. ${unknownNext.soon} ${unknownNext.anyway}`,
+  blocked: (asked: string, kind: LookupKind, when: string, who: string, soon: boolean) =>
+    `*“${asked}” sorgusunun önceki sonucu belirsiz* (${kindName[kind]} · ${when} · ${who}); bakiyeden düşülmüş olabilir, iki kez ödememek için yeniden sorgulanmadı. ${unknownNext[soon ? "soon" : "later"]} ${unknownNext.anyway}`,
+  overBudget: (
+    whose: "team" | "person",
+    { limit, used }: { limit: MicroCredits; used: MicroCredits },
+    renewed: string,
+  ) =>
+    `*${limitName[whose]} bu sorguya yetmiyor*: ${usedOf(limit, used)}. Sınır ${renewed} tarihinde yenilenir; daha önce yöneticiniz yükseltebilir. Ekibin aldığı kartlar ücretsiz açılmaya devam eder. Sorgu yapılmadı, bakiyeden düşülmedi.`,
   stillAsking:
     "Aynı sorgu şu anda yapılıyor ve henüz sonuçlanmadı. Biraz sonra komutu yeniden yazın; iki kez ücretlendirilmez.",
   gone: (when: string) =>
@@ -395,18 +415,29 @@ export const balance = {
     "Bakiye şu anda okunamadı: kayıt servisine ulaşılamadı. Biraz sonra yeniden deneyin. Aşağıdakiler Künye'nin kendi kayıtlarıdır.",
   unauthorized:
     "Bakiye okunamadı: API anahtarı geçersiz. Yöneticinize haber verin. Aşağıdakiler Künye'nin kendi kayıtlarıdır.",
-  buys: (general: number, details: number) =>
-    `Bu bakiyeyle yaklaşık ${formatCredits(general * 1e6)} genel kart ya da ${formatCredits(details * 1e6)} detay sorgulanabilir.`,
+  buys: (general: number, details: number, limited: boolean) =>
+    `${limited ? "Bu ayki sınırlar içinde" : "Bu bakiyeyle"} yaklaşık ${formatCredits(general * 1e6)} genel kart ya da ${formatCredits(details * 1e6)} detay sorgulanabilir.`,
+  limitSpent: "Bu ayki sınır yeni bir sorguya yetmiyor; ekibin aldığı kartlar ücretsiz açılır.",
+  limit: (whose: "team" | "person", limit: MicroCredits, used: MicroCredits, left: MicroCredits) =>
+    `${limitName[whose]}: ${usedOf(limit, used)}, ${credits(left)} kaldı`,
+  limitsRenewed: (day: string) => `Sınırlar ${day} tarihinde yenilenir.`,
+  /** Where credit comes from: the team's own words about it, else what this reader can do. */
+  topUp: (admin: boolean, hint: string | null) =>
+    hint ??
+    (admin
+      ? "Kredi, kayıt servisinin sağlayıcısından satın alınır."
+      : "Yöneticinize haber verin."),
   prices: "*Fiyatlar*",
   month: (name: string) => `*${name} harcaması*`,
   nothing: "Bu ay henüz ücretli sorgu yapılmadı.",
+  nothingThen: "Bu ayda ücretli sorgu yok.",
   row: (name: string, queries: number, cost: MicroCredits) =>
     `${name}: ${queries} sorgu · ${credits(cost)}`,
   total: (queries: number, cost: MicroCredits) => `*Toplam: ${queries} sorgu · ${credits(cost)}*`,
   /** Without a guess of the days where there is nothing to guess from. */
   pace: (daily: MicroCredits, days: number | null) =>
     [
-      `Ay başından beri günde ortalama ${credits(daily)}`,
+      `Bu ayki ilk sorgudan beri günde ortalama ${credits(daily)}`,
       days === null
         ? ""
         : days > 365
@@ -415,9 +446,9 @@ export const balance = {
     ]
       .filter(Boolean)
       .join("; "),
-  tooLow: "⚠️ *Bakiye bir detay sorgusuna yetmiyor.* Yöneticinize haber verin.",
-  endsSoon: (days: number) =>
-    `⚠️ *Bakiye bu hızla yaklaşık ${days} gün içinde biter.* Yöneticinize haber verin.`,
+  tooLow: (topUp: string) => `⚠️ *Bakiye bir detay sorgusuna yetmiyor.* ${topUp}`,
+  endsSoon: (days: number, topUp: string) =>
+    `⚠️ *Bakiye bu hızla yaklaşık ${days} gün içinde biter.* ${topUp}`,
   byPerson: "*Kişilere göre*",
   yours: "*Sizin sorgularınız*",
   unknown: (count: number) =>
