@@ -359,7 +359,7 @@ test("the usage begins with the command that was typed", () => {
   expect(asText([usageCard("mersis", "Neden?")])).toMatchInlineSnapshot(`
     "(Künye nasıl kullanılır?)
     Neden? / *Künye nasıl kullanılır?*
-    *\`/mersis 0123456789000027\`*  16 haneli MERSİS numarasıyla şube kartı / *\`/vkn 1234567890\`*  vergi numarasıyla şirket kartı / *\`/vkn detay 1234567890\`*  detay için fiyatı gösterir; siz basmadan sorgulamaz / *\`/vkn 1234567890 ÖRNEK GIDA AŞ\`*  unvanın tutup tutmadığını da söyler / *\`/unvan örnek gıda\`*  unvanla arar; yazım yanlışı ve eksik kelime sorun olmaz / *\`/unvan detay örnek gıda\`*  detay için fiyatı gösterir; siz basmadan sorgulamaz / *\`/bakiye\`*  kalan kredi, fiyatlar ve bu ayın harcaması (ücretsiz) / *\`/bakiye geçmiş\`*  ekibin aldıkları; her biri yeniden açılır (ücretsiz)
+    *\`/mersis 0123456789000027\`*  16 haneli MERSİS numarasıyla şube kartı / *\`/vkn 1234567890\`*  vergi numarasıyla şirket kartı / *\`/vkn detay 1234567890\`*  detay için fiyatı gösterir; siz basmadan sorgulamaz / *\`/vkn 1234567890 ÖRNEK GIDA AŞ\`*  unvanın tutup tutmadığını da söyler / *\`/unvan örnek gıda\`*  unvanla arar; yazım yanlışı ve eksik kelime sorun olmaz / *\`/unvan detay örnek gıda\`*  detay için fiyatı gösterir; siz basmadan sorgulamaz / *\`/bakiye\`*  kalan kredi, fiyatlar ve bu ayın harcaması (ücretsiz) / *\`/bakiye ekim\`*, *\`/bakiye ekim 2025\`*  geçmiş bir ayın harcaması (ücretsiz) / *\`/bakiye geçmiş\`*  ekibin aldıkları; her biri yeniden açılır (ücretsiz)
     ~ Ekibinizin daha önce aldığı kartlar yeniden ücretlendirilmez. Yanıtları yalnızca siz görürsünüz; paylaşmak için karttaki düğmeyi kullanın."
   `);
 });

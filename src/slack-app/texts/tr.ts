@@ -97,7 +97,7 @@ export const usage = {
   mersis: ["*`/mersis 0123456789000027`*  16 haneli MERSİS numarasıyla şube kartı"],
   bakiye: [
     "*`/bakiye`*  kalan kredi, fiyatlar ve bu ayın harcaması (ücretsiz)",
-    "*`/bakiye ekim`*  geçmiş bir ayın harcaması; yılıyla da yazılır: `/bakiye ekim 2025` (ücretsiz)",
+    "*`/bakiye ekim`*, *`/bakiye ekim 2025`*  geçmiş bir ayın harcaması (ücretsiz)",
     "*`/bakiye geçmiş`*  ekibin aldıkları; her biri yeniden açılır (ücretsiz)",
   ],
   footer:
@@ -424,9 +424,7 @@ export const balance = {
   /** Where credit comes from: the team's own words about it, else what this reader can do. */
   topUp: (admin: boolean, hint: string | null) =>
     hint ??
-    (admin
-      ? "Kredi, kayıt servisinin sağlayıcısından satın alınır."
-      : "Yöneticinize haber verin."),
+    (admin ? "Kredi, kayıt servisinin sağlayıcısından satın alınır." : "Yöneticinize haber verin."),
   prices: "*Fiyatlar*",
   month: (name: string) => `*${name} harcaması*`,
   nothing: "Bu ay henüz ücretli sorgu yapılmadı.",
