@@ -215,13 +215,13 @@ describe.each(["http", "socket"] as const)("an ordinary Bolt app over %s", (way)
   });
 
   test("whoever joins is greeted", async () => {
-    await fetch(`${run.url}/workspace/member`, {
+    await fetch(`${run.url}/workspace/app-member`, {
       method: "POST",
       body: JSON.stringify({
-        ...{ personId: "U05DENIZ004", channelId: "C05RASTGE03", isMember: true },
+        ...{ personId: "U05AYSE0001", channelId: "C05RASTGE03", isMember: true },
       }),
     });
-    await fetch(`${run.url}/workspace/app-member`, {
+    await fetch(`${run.url}/workspace/member`, {
       method: "POST",
       body: JSON.stringify({
         ...{ personId: "U05DENIZ004", channelId: "C05RASTGE03", isMember: true },

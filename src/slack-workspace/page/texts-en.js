@@ -41,7 +41,7 @@ export const english = {
   sharedWith: (company) => `shared with ${company}`,
   sharedAcross: (enterprise) => `shared across ${enterprise}`,
   members: "Members",
-  memberCount: (count) => `${count} members`,
+  memberCount: (count) => (count === 1 ? "1 member" : `${count} members`),
   tabs: { home: "Home", messages: "Messages", files: "Files" },
   channelActions: "Channel actions",
   addApp: (app) => `Add ${app} to the channel`,
