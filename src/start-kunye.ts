@@ -15,7 +15,8 @@ import { createSlackApp, type SlackApp } from "./slack-app/create-slack-app.ts";
 import { createSlackWorkspace } from "./slack-workspace/create-slack-workspace.ts";
 import { readManifest, type Manifest } from "./slack-workspace/manifest.ts";
 import type { Work, WorkSetup } from "./start-work.ts";
-import { storeSetup } from "./store-setup.ts";
+import type { StoreSetup } from "./store/open-store.ts";
+import { holdDataDirectory, storeSetup } from "./store-setup.ts";
 
 /** The running program. */
 export interface Kunye {
@@ -39,8 +40,30 @@ export async function startKunye(
   log: Logger,
   broken: () => void = () => undefined,
 ): Promise<Kunye> {
-  const closers: (() => Promise<unknown>)[] = [];
   const store = storeSetup(config);
+  const directory = holdDataDirectory(config);
+  try {
+    const kunye = await startHeld(config, store, log, broken);
+    return {
+      ...kunye,
+      stop: () =>
+        kunye.stop().finally(() => {
+          directory.release();
+        }),
+    };
+  } catch (error) {
+    directory.release();
+    throw error;
+  }
+}
+
+async function startHeld(
+  config: Config,
+  store: StoreSetup,
+  log: Logger,
+  broken: () => void,
+): Promise<Kunye> {
+  const closers: (() => Promise<unknown>)[] = [];
   const registry = await openRegistry(config, log, closers);
   const metrics = new MetricsRegistry();
   collectDefaultMetrics({ register: metrics });

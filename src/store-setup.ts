@@ -1,6 +1,8 @@
 import { existsSync, mkdirSync } from "node:fs";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
+import { shortMoment } from "./company/istanbul-time.ts";
 import { ConfigError, type Config } from "./config.ts";
+import { DirectoryHeldError, holdDirectory } from "./platform/hold-directory.ts";
 import { keptSecret, readSecret } from "./platform/kept-secret.ts";
 import type { EncryptionKey } from "./platform/sealer.ts";
 import type { StoreSetup } from "./store/open-store.ts";
@@ -13,6 +15,22 @@ export function storeSetup(config: Config): StoreSetup {
   // What was sealed before a key was given opens with the one that was kept until then.
   const kept = readSecret(dataDir, "encryption-key") === null ? [] : [keptKey(config)];
   return { databaseUrl, directory: dataDir, keys: [...encryptionKeys, ...kept] };
+}
+
+/** Holds the data directory for a server until it ends: a second one on it would not know what the first has in memory. Throws ConfigError where there is one. */
+export function holdDataDirectory({ dataDir }: Config): { release: () => void } {
+  try {
+    return holdDirectory(dataDir);
+  } catch (error) {
+    if (!(error instanceof DirectoryHeldError)) throw error;
+    const { holder } = error;
+    const who = holder
+      ? ` (süreç ${holder.pid}, makine ${holder.host}, başlangıç ${shortMoment(holder.since, Date.now())})`
+      : "";
+    throw new ConfigError([
+      `DATA_DIR: ${resolve(dataDir)} klasöründe bir Künye zaten çalışıyor${who}. Onu durdurun ya da bu sunucuya kendi klasörünü verin; birden çok makine için DATABASE_URL kullanın`,
+    ]);
+  }
 }
 
 /** The problem with keys that are missing for what is kept: starting without them would hide what was paid for. */

@@ -27,7 +27,7 @@ const roots: Record<string, readonly string[]> = {
   "setting-names.ts": [],
   "metrics.ts": ["company", "lookups"],
   "start-kunye.ts": [
-    ...["registry-service", "slack-app", "slack-workspace"],
+    ...["registry-service", "slack-app", "slack-workspace", "store"],
     ...["config.ts", "registry-account.ts", "start-work.ts", "store-setup.ts"],
   ],
   "work-thread.ts": ["start-work.ts"],
@@ -35,7 +35,7 @@ const roots: Record<string, readonly string[]> = {
     ...["lookups", "registry-client", "slack-app", "store"],
     ...["config.ts", "metrics.ts", "registry-account.ts", "store-setup.ts"],
   ],
-  "store-setup.ts": ["store", "config.ts"],
+  "store-setup.ts": ["company", "store", "config.ts"],
   "admin.ts": [
     ...["admin", "company", "lookups", "store"],
     ...["config.ts", "registry-account.ts", "store-setup.ts"],

@@ -1,6 +1,8 @@
 import { execFile } from "node:child_process";
 import { createServer, type AddressInfo } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
+import { runAdmin } from "../support/run-admin.ts";
+import { startProgram } from "../support/start-program.ts";
 import { temporaryDirectory } from "../support/temporary-directory.ts";
 
 /** Starts the whole program with these settings and waits for it to give up. */
@@ -21,4 +23,22 @@ test("a port in use ends the start with words that say what to do", async () => 
   const { code, said } = await start({ PORT: String(port) });
   expect(code).toBe(1);
   expect(said).toContain("kapı kullanımda. Başka bir kapı için PORT verin");
+});
+
+test("a second server on a directory is refused by the first one's name, until that is gone, however it went", async () => {
+  const DATA_DIR = temporaryDirectory();
+  const elsewhere = { REGISTRY_BASE_URL: "http://127.0.0.1:9", REGISTRY_API_KEY: "test_key" };
+  const settings = { ...elsewhere, DATA_DIR, LOG_LEVEL: "silent" };
+  const first = await startProgram(settings);
+  const { code, said } = await start({ ...settings, PORT: "0" });
+  expect(code).toBe(78);
+  expect(said).toContain(`DATA_DIR: ${DATA_DIR} klasöründe bir Künye zaten çalışıyor`);
+  expect(said).toMatch(
+    new RegExp(`süreç ${first.child.pid}, makine .+, başlangıç \\d\\d\\.\\d\\d`),
+  );
+  expect((await runAdmin(settings, "unknowns")).code).toBe(0);
+  expect((await fetch(`${first.url}/readyz`)).status).toBe(200);
+  first.child.kill("SIGKILL");
+  await first.ended;
+  await startProgram(settings);
 });

@@ -12,6 +12,8 @@ import {
 import { violations } from "../support/oracle.ts";
 import { startProgram } from "../support/start-program.ts";
 import { behaviours, startTruthfulRegistry } from "../support/truthful-registry.ts";
+import { temporaryDirectory } from "../support/temporary-directory.ts";
+import { isPostgres } from "./open-address.ts";
 import { onBothStores, type Place } from "./places.ts";
 import { statesOf, vkn } from "./scene.ts";
 
@@ -29,7 +31,10 @@ async function startApp(place: Place, more: Record<string, string> = {}) {
     ...more,
   };
   const replica = async (): Promise<Kunye> => {
-    const kunye = await startKunye(readConfig(environment), createLogger("silent"));
+    // Each machine has a directory of its own; what they share is the database.
+    const own = isPostgres(place.address) ? { DATA_DIR: temporaryDirectory() } : {};
+    const config = readConfig({ ...environment, ...own });
+    const kunye = await startKunye(config, createLogger("silent"));
     onTestFinished(() => kunye.stop());
     return kunye;
   };
