@@ -71,8 +71,8 @@ export interface Lookups {
     card: Omit<Card, "createdAt">,
     wishes: Wish[],
   ): Promise<{ offers: Offer[]; prices: PriceList; now: number }>;
-  /** Opens a card's answer for nothing. */
-  open(team: string, intentId: string): Promise<AskResult>;
+  /** Opens a card's answer for nothing; `reader` is who asked for a detail by name, and is noted where a colleague bought it. */
+  open(team: string, intentId: string, reader?: Asker): Promise<AskResult>;
   held(team: string, query: Query): Promise<HeldAnswer | null>;
   prices(team: string): Promise<PriceList>;
   balance(team: string, deadlineMs: number): Promise<BalanceOutcome>;
@@ -259,13 +259,14 @@ export function createLookups(options: LookupsOptions): Lookups {
       await store.addCard({ ...card, createdAt }, offers);
       return { offers, prices: priced, now: createdAt };
     },
-    async open(team, intentId) {
+    async open(team, intentId, reader) {
       const { account } = accountOf(team);
       const intent = await store.intent(intentId);
       if (intent?.account !== account) throw new Error("no such answer in this account");
       const answer = await store.answer(intentId);
       if (!answer) return { kind: "gone", intent };
-      return openHeld(store, answer, "held");
+      const result = await openHeld(store, answer, "held");
+      return reader ? noteOpening(reader, answer.kind, result) : result;
     },
     held: (team, query) => store.held(accountOf(team).account, query),
     async balance(team, withinMs) {

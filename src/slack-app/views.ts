@@ -26,6 +26,8 @@ export interface Choice extends Wish {
   heldLabel?: string;
   /** What may stand there instead where the price needs the room, the longest first. */
   shorter?: string[];
+  /** The note is the question already: a click on the price asks no second time. */
+  asked?: boolean;
 }
 
 /** What a message shows, kept with its card so that it can be drawn again after a click; it holds ids, never an answer or a name out of one. */

@@ -123,12 +123,10 @@ function ambiguous(): View[] {
 
 function detailOffers(): View[] {
   const choices = [
-    { ...choice("detail", buttons.detail, detail), heldLabel: buttons.openDetail },
-    { ...choice("general", buttons.general, byVkn), heldLabel: buttons.open },
+    { ...choice("detail", buttons.detail, detail), heldLabel: buttons.openDetail, asked: true },
+    { ...choice("general", buttons.general, byVkn), heldLabel: buttons.open, asked: true },
   ];
-  return [input.detailHeld, input.generalHeld].map((line) =>
-    note(input.detailOffer(`\`${inventedVkn}\``), choices, [line]),
-  );
+  return [note(input.detailOffer(`\`${inventedVkn}\``), choices, [input.generalHeld])];
 }
 
 function priceRose(): View {

@@ -102,12 +102,20 @@ test("the detail of a title is offered, not asked; both readings bear their pric
   expect(detail.plain).toContain("4 kredi düşüldü · Kalan bakiye: 246 kredi");
 });
 
-test("`/vkn detay` shows the price and spends nothing", async () => {
-  const { ayse, remaining } = await startWhole();
+test("`/vkn detay` shows the price and spends nothing; one click is the consent, and what the team holds opens at once", async () => {
+  const { team, ayse, remaining } = await startWhole();
   await ayse.type("/vkn detay 1234567890");
   const offer = await ayse.waitFor("Basmadan sorgulanmaz");
   expect(offer.plain).toContain("[Detay (ücretli · ~3 kredi)]");
   expect(await remaining()).toBe('{"balance":250}');
+  expect((await ayse.click("Detay", { in: offer })).dialog).toBeUndefined();
+  await ayse.waitFor("3 kredi düşüldü · Kalan bakiye: 247 kredi");
+  const mehmet = team.at("mehmet");
+  await mehmet.type("/vkn detay 1234567890");
+  const held = await mehmet.waitFor("Ortaklar");
+  expect(held.plain).toContain("Sorgulayan: @ayse");
+  expect(mehmet.messages()).toHaveLength(1);
+  expect(await remaining()).toBe('{"balance":247}');
 });
 
 test.each([

@@ -12,8 +12,8 @@ export function noteCard(view: View & { view: "note" }, desk: OfferDesk): Messag
     ...context(...view.lines),
     ...pressedLines(desk, nameOf),
     ...actions(
-      view.choices.flatMap(({ slot, label, heldLabel = label, shorter = [] }) =>
-        offerButton(desk, slot, { label, heldLabel, shorter }),
+      view.choices.flatMap(({ slot, label, heldLabel = label, shorter = [], asked = false }) =>
+        offerButton(desk, slot, { label, heldLabel, shorter, asked }),
       ),
     ),
   ];

@@ -27,6 +27,8 @@ export interface OfferLabel {
   heldLabel: string;
   /** What may stand there instead where the price needs the room, the longest first. */
   shorter?: readonly string[];
+  /** What it stands under asks already whether to pay: no dialog on top. */
+  asked?: boolean;
   /** Whom it is about; what is asked by default. */
   about?: string;
 }
@@ -50,6 +52,7 @@ export function offerButton(desk: OfferDesk, slot: string, label: OfferLabel): B
       actionId: `${actionIds.offer}:${slot}`,
       value: offer.id,
       ...(!free &&
+        label.asked !== true &&
         offer.price >= desk.confirmFrom && {
           confirm: {
             title: confirmation.title,

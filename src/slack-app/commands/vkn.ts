@@ -3,7 +3,7 @@ import { companyQuery } from "../../lookups/create-lookups.ts";
 import { usageCard } from "../cards/usage-card.ts";
 import { reply } from "../replies.ts";
 import { choice, note } from "../result-view.ts";
-import { askTyped, maySpend, show, showNote, type Talk } from "../talk.ts";
+import { askTyped, maySpend, show, showNote, showResult, type Talk } from "../talk.ts";
 import { buttons, input as text } from "../texts/tr.ts";
 import { inputNote } from "./number-notes.ts";
 import { leadingWord } from "./typed-words.ts";
@@ -21,26 +21,21 @@ export async function vkn(talk: Talk, typed: string): Promise<void> {
   return askTyped(talk, companyQuery(input.vkn), input.title === "" ? {} : { given: input.title });
 }
 
-/** Shows what is held of a company and what its detail costs; nothing is asked. */
+/** Opens the detail where the team holds it; otherwise shows what it costs, and asks nothing. */
 export async function offerDetail(talk: Talk, number: string): Promise<void> {
   if (!(await maySpend(talk))) return;
   const { lookups } = talk.parts;
+  const { team } = talk.asker;
   const general = companyQuery(number);
   const detailed = companyQuery(number, true);
-  const [heldDetail, heldGeneral] = await Promise.all([
-    lookups.held(talk.asker.team, detailed),
-    lookups.held(talk.asker.team, general),
-  ]);
-  const lines = heldDetail ? [text.detailHeld] : heldGeneral ? [text.generalHeld] : [];
-  await show(
-    talk,
-    note(
-      text.detailOffer(`\`${number}\``),
-      [
-        { ...choice("detail", buttons.detail, detailed), heldLabel: buttons.openDetail },
-        { ...choice("general", buttons.general, general), heldLabel: buttons.openGeneral },
-      ],
-      lines,
-    ),
-  );
+  const held = await lookups.held(team, detailed);
+  if (held) {
+    return showResult(talk, detailed, await lookups.open(team, held.intentId, talk.asker));
+  }
+  const lines = (await lookups.held(team, general)) ? [text.generalHeld] : [];
+  const offers = [
+    { ...choice("detail", buttons.detail, detailed), heldLabel: buttons.openDetail, asked: true },
+    { ...choice("general", buttons.general, general), heldLabel: buttons.openGeneral, asked: true },
+  ];
+  await show(talk, note(text.detailOffer(`\`${number}\``), offers, lines));
 }

@@ -145,7 +145,6 @@ export const input = {
     `Unvan en çok ${limit} karakter olabilir. Kısaltıp yeniden yazın. Sorgu yapılmadı, bakiyeden düşülmedi.`,
   detailOffer: (what: string) =>
     `${what} · Basmadan sorgulanmaz.\n• *Detay*: ortaklar, temsilciler, şubeler, faaliyet kodları, sermaye\n• *Genel kart*: unvan, durum, adres, vergi dairesi, sicil`,
-  detailHeld: "Ekibiniz bu detayı daha önce aldı; açmak ücretsiz.",
   generalHeld: "Ekibiniz bu şirketin genel kartını daha önce aldı; açmak ücretsiz.",
   ambiguousDetail: (rest: string, whole: string) =>
     `Hangisini istediniz? Henüz sorgulanmadı.\n• *Detay*: “${rest}” şirketinin detayı\n• *Unvan olarak ara*: unvanı “${whole}” olan şirketin genel kartı`,
