@@ -164,9 +164,13 @@ test.each(cases)(
   "at %d millionths (guessed: %s) every button can be read whole, with what it costs",
   async (amount, guessed) => {
     const messages = await everything(amount, guessed);
-    const all = messages.flatMap(buttonsOf);
+    const all = messages.flatMap((message) =>
+      // The note of a typed detail is the question itself; its buttons ask no second time.
+      buttonsOf(message).map((button) => ({ button, asked: message.text.includes("Basmadan") })),
+    );
+    expect(all.some(({ asked }) => asked)).toBe(true);
     expect(all.length).toBeGreaterThan(150);
-    for (const button of all) {
+    for (const { button, asked } of all) {
       const { text, accessibility_label: spoken = "", confirm } = button;
       const isOffer = button.action_id?.startsWith("offer:") === true;
       expect(text.text.length, text.text).toBeLessThanOrEqual(labelRoom);
@@ -179,7 +183,7 @@ test.each(cases)(
       // Who sees it and says it to the machine is understood.
       expect(spoken.startsWith(text.text)).toBe(true);
       expect(spoken).toContain(pricedInWords({ amount, guessed }));
-      expect(confirm !== undefined).toBe(amount >= 3_000_000);
+      expect(confirm !== undefined).toBe(amount >= 3_000_000 && !asked);
       if (!confirm) continue;
       expect(confirm.text.text).toContain(
         `bakiyeden ${pricedInWords({ amount, guessed })} düşülür`,
