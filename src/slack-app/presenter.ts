@@ -88,7 +88,9 @@ export function createPresenter(options: {
     const shareable = await options.mayShare(card.channel);
     const who = await whoOn(view, known);
     const message = drawView(view, { known, bought }, { ...desk, shareable, stale, now, who });
-    return splitMessages(message.text, message.blocks, notice === null ? [] : context(notice));
+    // A note shows nothing of a record that could be taken for a real one.
+    const tail = notice === null || view.view === "note" ? [] : context(notice);
+    return splitMessages(message.text, message.blocks, tail);
   }
 
   async function deskOf(known: OpenAnswer | null): Promise<InfoDesk> {

@@ -481,4 +481,6 @@ test("people's data that was deleted is said to be, and persons' numbers are not
 test("every card of invented data says so", async () => {
   const text = asText(await draw(companyView, "vkn", general, { notice: "DENEME VERİSİ" }));
   expect(text).toMatch(/~ DENEME VERİSİ$/);
+  const words = asText(await draw(note("Olmadı."), "vkn", {}, { notice: "DENEME VERİSİ" }));
+  expect(words).not.toContain("DENEME");
 });

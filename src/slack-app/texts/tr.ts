@@ -179,7 +179,7 @@ export const failure = {
       ? `Bakiye yetersiz: ${credits(required)} gerekiyor, hesapta ${credits(balance)} var. Sorgu yapılmadı, bakiyeden düşülmedi. ${topUp}`
       : `Bakiye yetersiz. Sorgu yapılmadı, bakiyeden düşülmedi. Bakiye için \`/bakiye\` yazın. ${topUp}`,
   titleNotFound: (title: string) =>
-    `“${title}” için eşleşen şirket bulunamadı. Yeni kurulan ya da e-faturaya geçmemiş şirketler unvan listesinde olmayabilir; VKN'sini biliyorsanız \`/vkn <10 haneli numara>\` ile sorgulayın. Bakiyeden düşülmedi.`,
+    `“${title}” için eşleşen şirket bulunamadı. Şirketi ayırt eden adı da yazın; yazdıysanız şirket yeni kurulmuş ya da e-faturaya geçmemiş olabilir, VKN'sini biliyorsanız \`/vkn <10 haneli numara>\` ile sorgulayın. Bakiyeden düşülmedi.`,
   branchNotFound: (number: string) =>
     `\`${number}\` için şube kaydı bulunamadı. Bir merkez numarası olabilir; merkez kartı VKN ile sorgulanır. Bakiyeden düşülmedi.`,
   numberNotFound: (number: string) =>
