@@ -12,6 +12,7 @@ import { plainNote } from "./cards/note-card.ts";
 import type { Asked, Delivery } from "./delivery.ts";
 import { isForeign, type InstallationDesk } from "./installation.ts";
 import { reply, type ReplyTarget } from "./replies.ts";
+import { isSlackFailure } from "./slack-failure.ts";
 import { may, say, type Parts, type Talk } from "./talk.ts";
 import { failure } from "./texts/tr.ts";
 
@@ -65,6 +66,8 @@ export function createDeliveryHandler(
   async function apologise(target: ReplyTarget, error: unknown): Promise<void> {
     const reference = randomUUID().slice(0, 8);
     log.error({ err: error, reference }, "a delivery failed");
+    // Where Slack takes no answer it takes no apology; what is owed for money is delivered later, and says what it cost.
+    if (isSlackFailure(error)) return;
     const charged = error instanceof LookupError ? error.charged : "unknown";
     await tell(target, failure.ours(reference, charged));
   }

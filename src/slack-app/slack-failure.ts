@@ -14,6 +14,16 @@ const troubles = new Set([
 /** Whether an answer's error tells of a trouble of Slack's own, which may pass. */
 export const isTrouble = (error: string): boolean => troubles.has(error);
 
+/** Whether it was Slack that failed, and not our own work. */
+export function isSlackFailure(error: unknown): boolean {
+  return (
+    error instanceof webApi.WebAPIPlatformError ||
+    error instanceof webApi.WebAPIHTTPError ||
+    error instanceof webApi.WebAPIRateLimitedError ||
+    error instanceof webApi.WebAPIRequestError
+  );
+}
+
 /** What an administrator can mend, so that the same message gets through later. */
 const mendable = new Set([
   ...["invalid_auth", "not_authed", "account_inactive", "token_expired", "token_revoked"],

@@ -18,7 +18,7 @@ export interface Socket {
 const usual = {
   connectWithin: 20_000,
   /** How long a start waits for Slack. */
-  openWithin: 10_000,
+  openWithin: 3_000,
   closeWithin: 3_000,
   firstPause: 1_000,
   longestPause: 10_000,
@@ -40,7 +40,9 @@ export function createSocket(
 ): Socket {
   const clientOptions = { ...webClientOptions(apiUrl), retryConfig: { retries: 0 } };
   const receiver = new SocketModeReceiver({
-    ...{ appToken, logger: createBoltLogger(log), autoReconnectEnabled: false },
+    // What befalls the socket is said here, once.
+    logger: createBoltLogger(log.child({}, { level: "silent" })),
+    ...{ appToken, autoReconnectEnabled: false },
     installerOptions: { clientOptions },
   });
   const { client } = receiver;
@@ -103,7 +105,7 @@ export function createSocket(
     async open() {
       void keepConnected();
       await atMost(times.openWithin, opened.promise).catch(() => {
-        log.warn("Slack can't be reached yet: the socket is opened as soon as it can");
+        log.warn("the start goes on without the socket: it is opened as soon as Slack takes it");
       });
     },
     async close() {

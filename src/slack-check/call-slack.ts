@@ -48,6 +48,7 @@ const tokenErrors = new Set([
 export function troubleOf(error: unknown, host: string): Trouble {
   const { code } = slackFailure(error);
   const [, status] = /^http_(\d+)$/.exec(code) ?? [];
+  if (status === "404") return { words: text.stranger(host), lasting: true };
   if (status !== undefined) return { words: text.http(host, status), lasting: true };
   if (code === "network") return { words: text.network(host, causeOf(error)), lasting: true };
   if (code === "429" || /^rate_?limited$/.test(code)) return { words: text.limited, lasting: true };

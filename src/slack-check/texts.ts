@@ -59,7 +59,7 @@ export const trouble = {
     `${host} HTTP ${status} yanıtını verdi; biraz sonra yeniden deneyin`,
   limited: "Slack uzun süredir bekletiyor (429); daha sonra yeniden deneyin",
   stranger: (host: string) =>
-    `${host} Slack gibi yanıt vermiyor. SLACK_API_URL değerini ve aradaki vekil sunucuyu denetleyin.`,
+    `${host} Slack gibi yanıt vermiyor. SLACK_API_URL değerini (https://slack.com/api/ gibi, /api/ ile biter) ve aradaki vekil sunucuyu denetleyin.`,
   refused: (code: string) => `Slack çağrıyı kabul etmedi (${code})`,
 };
 
