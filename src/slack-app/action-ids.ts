@@ -9,9 +9,35 @@ export const actionIds = {
   history: "history",
   /** The next page of a long list; the value is `card|section|offset`. */
   page: "page",
+  /** The private card of what a public one shows; the value is the public card's id. */
+  openMine: "open_mine",
+  /** The menu behind `⋯`; its entries stand for buttons. */
+  more: "more",
 } as const;
 
 /** The part of an action id before its suffix. */
 export function actionName(actionId: string): string {
   return actionId.split(":", 1)[0] ?? "";
+}
+
+/** The value of a menu's entry that stands for this button. */
+export function entryValue(actionId: string, value: string): string {
+  return `${actionId}|${value}`;
+}
+
+/** The button that was pressed, or that the chosen entry of a menu stands for; null for a link and for anything else. */
+export function pressedButton(action: {
+  type: string;
+  action_id: string;
+  value?: string | null;
+  url?: string | null;
+  selected_option?: { value?: string | null } | null;
+}): { actionId: string; value: string } | null {
+  // A link is opened by Slack itself.
+  if (action.type === "button" && !action.url) {
+    return { actionId: action.action_id, value: action.value ?? "" };
+  }
+  if (action.type !== "overflow") return null;
+  const [, actionId, value] = /^([^|]+)\|(.*)$/.exec(action.selected_option?.value ?? "") ?? [];
+  return actionId === undefined || value === undefined ? null : { actionId, value };
 }

@@ -1,6 +1,7 @@
 import type { RequestListener } from "node:http";
 import { App, HTTPReceiver } from "@slack/bolt";
 import type { Logger } from "pino";
+import { pressedButton } from "./action-ids.ts";
 import { createBoltLogger } from "./bolt-logger.ts";
 import { usageCard } from "./cards/usage-card.ts";
 import { isCommandName } from "./commands/command-names.ts";
@@ -79,10 +80,10 @@ export function createSlackApp(options: SlackAppOptions): SlackApp {
 
   app.action({ type: "block_actions", action_id: /.*/ }, async ({ ack, body, action }) => {
     await ack();
-    // A link is opened by Slack itself.
-    if (action.type !== "button" || action.url !== undefined) return;
+    const pressed = pressedButton(action);
+    if (!pressed) return;
     deliver({
-      asked: { kind: "button", actionId: action.action_id, value: action.value ?? "" },
+      asked: { kind: "button", ...pressed },
       identity: JSON.stringify(body),
       responseUrl: responseUrlOf(body),
       ...clicked(body),

@@ -34,7 +34,10 @@ const pressed = z.looseObject({
   response_url: maybe,
 });
 const still = pressed.extend({ actions: z.undefined().optional() });
-const button = z.looseObject({ type: z.string(), action_id: id, value: maybe, url: maybe });
+const button = z.looseObject({
+  ...{ type: z.string(), action_id: id, value: maybe, url: maybe },
+  selected_option: z.looseObject({ value: maybe }).nullish(),
+});
 const onView = still.extend({ view: z.looseObject({ id, callback_id: id }) });
 
 const command = z.looseObject({

@@ -1,5 +1,4 @@
 import type { MicroCredits } from "../company/credits.ts";
-import { isCompanyMersis, vknOfMersis } from "../company/mersis.ts";
 import { readAnswer, type Answer } from "../company/record.ts";
 import {
   branchQuery,
@@ -22,17 +21,19 @@ import {
   type Message,
   type Who,
 } from "./cards/blocks.ts";
-import { branchCard } from "./cards/branch-card.ts";
-import { alternativeSlot, companyCard, vknOf, type AnswerCard } from "./cards/company-card.ts";
+import { branchCard, branchVkn } from "./cards/branch-card.ts";
+import { companyCard, vknOf, type AnswerCard } from "./cards/company-card.ts";
 import type { InfoDesk } from "./cards/info-card.ts";
 import { detailCard } from "./cards/detail-card.ts";
-import { branchesOn, branchSlot, listMessage } from "./cards/list-sections.ts";
+import { branchesOn, branchSlot } from "./cards/branch-list.ts";
+import { listMessage } from "./cards/list-sections.ts";
 import { historyCard, openable } from "./cards/history-card.ts";
 import { noteCard } from "./cards/note-card.ts";
 import type { OfferDesk } from "./cards/offer-buttons.ts";
+import { alternativeSlot, alternativesShown } from "./cards/title-match.ts";
 import type { NameOf } from "./names.ts";
 import { nobody, someColleague } from "./texts/tr.ts";
-import { pageSize, type View } from "./views.ts";
+import { pageSize, shownOnCard, type View } from "./views.ts";
 
 /** A held answer with its contents, as far as they could be read. */
 export interface OpenAnswer {
@@ -211,7 +212,8 @@ function drawView(
 function wishesOf(view: View, { known, bought }: Shown): Wish[] {
   if (view.view === "note") return view.choices;
   if (view.view === "history") return bought.flatMap(openable);
-  if (!known) return [];
+  // What a whole channel sees has no price: it would go stale.
+  if (!known || ("public" in view && view.public)) return [];
   const { answer, content } = known;
   const vkn = vknOf(answer, content);
   const newerThan = answer.fetchedAt;
@@ -224,15 +226,17 @@ function wishesOf(view: View, { known, bought }: Shown): Wish[] {
               { slot: "detail", query: companyQuery(vkn, true) },
               { slot: "refresh", query: companyQuery(vkn), newerThan },
             ]),
-        ...(view.public || view.searched === null ? [] : alternativeWishes(content, 0)),
+        ...(view.searched === null
+          ? []
+          : alternativeWishes(content, 0, alternativesShown(view.searched, content))),
       ];
     case "detail":
       return [
         ...(vkn === null ? [] : [{ slot: "refresh", query: companyQuery(vkn, true), newerThan }]),
-        ...branchWishes(content, 0),
+        ...branchWishes(content, 0, shownOnCard),
       ];
     case "branch": {
-      const head = vknOfMersis(content.sube?.SubeMerkeziMersisNo ?? "") ?? vknOfMersis(answer.key);
+      const head = branchVkn(content.sube, answer.key);
       return [
         ...(head === null ? [] : [{ slot: "head", query: companyQuery(head) }]),
         { slot: "refresh", query: branchQuery(answer.key), newerThan },
@@ -246,15 +250,16 @@ function wishesOf(view: View, { known, bought }: Shown): Wish[] {
   }
 }
 
-function alternativeWishes(content: Answer, from: number): Wish[] {
+function alternativeWishes(content: Answer, from: number, count = pageSize): Wish[] {
   return content.alternatives
-    .slice(from, from + pageSize)
+    .slice(from, from + count)
     .filter(({ vkn }) => /^\d{10}$/.test(vkn))
     .map(({ vkn }) => ({ slot: alternativeSlot(vkn), query: companyQuery(vkn) }));
 }
 
-function branchWishes(content: Answer, from: number): Wish[] {
-  return branchesOn(content.detail, from)
-    .filter(({ MersisNo }) => isCompanyMersis(MersisNo))
-    .map(({ MersisNo }) => ({ slot: branchSlot(MersisNo), query: branchQuery(MersisNo) }));
+function branchWishes(content: Answer, from: number, count = pageSize): Wish[] {
+  return branchesOn(content.detail, from, count).map(({ MersisNo }) => ({
+    slot: branchSlot(MersisNo),
+    query: branchQuery(MersisNo),
+  }));
 }

@@ -9,8 +9,11 @@ export const listSections = [
 ];
 export type ListSection = (typeof listSections)[number];
 
-/** How many entries of a list a card shows before it offers the next ones. */
+/** How many entries of a list a page shows before it offers the next ones. */
 export const pageSize = 10;
+
+/** How many of them stand on the detail's own card. */
+export const shownOnCard = 5;
 
 /** How the answer on a card was come by, for its last line. */
 export interface Provenance {

@@ -1,5 +1,5 @@
 import type { Message } from "../slack-app/cards/blocks.ts";
-import { pageSize, type ListSection, type View } from "../slack-app/views.ts";
+import { pageSize, shownOnCard, type ListSection, type View } from "../slack-app/views.ts";
 import { answerOf, draw, drawPressed, reader, type Known } from "./drawing-board.ts";
 import {
   alternatives,
@@ -42,8 +42,8 @@ export async function worstDetails(): Promise<WorstCase[]> {
     ["Detay (kişileri silinmiş)", draw(detail, removed)],
     ["Detay (boş girdiler)", draw(detail, empty)],
     ["Ortaklar, sonraki sayfalar", pages(many, "Ortaklar", counts.partners)],
-    ["Şubeler, sonraki sayfalar", pages(many, "Subeler", counts.branches)],
-    ["Diğer olasılıklar, sonraki sayfalar", pages(title, "alternatives", 37, 5)],
+    ["Şubeler, sonraki sayfalar", pages(many, "Subeler", counts.branches, 0)],
+    ["Diğer olasılıklar, sonraki sayfalar", pages(title, "alternatives", 37, 2)],
     ["Öteki listeler, sonraki sayfalar", otherPages(many)],
     ["Listelerin sonraki sayfaları (çok uzun)", otherPages(longest, ["Ortaklar", "Subeler"])],
   ];
@@ -59,7 +59,7 @@ async function pages(
   known: Known,
   section: ListSection,
   length: number,
-  onCard = pageSize,
+  onCard = shownOnCard,
 ): Promise<Message[]> {
   const drawn: Promise<Message[]>[] = [];
   for (let from = onCard; from < length; from += pageSize) {

@@ -31,17 +31,19 @@ test("a stranger walks from the first command to the balance, and every step say
   await picture(page, "3-detail");
 
   await detail
-    .getByRole("button", { name: /^Şubeyi sorgula/ })
+    .getByRole("button", { name: /^Şube · ~2 kredi/ })
     .first()
     .click();
   await message(page, "Merkezin MERSİS no").waitFor();
   await picture(page, "4-branch");
 
-  await page.getByRole("button", { name: "Kanalda paylaş · ücretsiz" }).first().click();
+  await page.getByRole("button", { name: "Paylaş · ücretsiz" }).first().click();
   const shared = message(page, "Paylaşan:");
   await shared.waitFor();
   expect(await shared.getByText("Bunu yalnızca siz görebilirsiniz").count()).toBe(0);
   await picture(page, "5-shared");
+  await shared.getByRole("button", { name: "Bana aç · ücretsiz" }).click();
+  await page.getByText("Ücretsiz · Sorgulayan: @Ayşe").last().waitFor();
 
   await type(page, "/unvan ornek gida");
   const match = message(page, "“ornek gida” için en yakın eşleşme");
@@ -75,9 +77,13 @@ test("a second person pays nothing for what the first one bought", async () => {
 test("on a phone's width the card fits and its buttons can be pressed", async () => {
   const page = await openKunye(browser, { viewport: { width: 390, height: 844 } });
   await type(page, "/vkn 1234567890");
-  const card = message(page, "ÖRNEK GIDA SANAYİ VE TİCARET ANONİM ŞİRKETİ");
+  const card = message(page, "1 kredi düşüldü");
   await card.getByRole("button", { name: "Kopyala · ücretsiz" }).click();
   await message(page, "Faturaya hazır").waitFor();
+  await card.getByRole("button", { name: "Diğer seçenekler" }).click();
+  await page.getByRole("menuitem", { name: "Yenile · 1 kredi" }).waitFor();
+  await page.getByRole("menuitem", { name: "Tüm bilgiler · ücretsiz" }).click();
+  await message(page, "İşe başlama tarihi").waitFor();
   const overflow = await page.evaluate("document.documentElement.scrollWidth - innerWidth");
   expect(overflow).toBe(0);
   await picture(page, "9-phone");

@@ -25,9 +25,10 @@ test("a number becomes a card, the card a detail, the detail a branch, and the c
   expect(detail.text).toBe("ÖRNEK GIDA SANAYİ VE TİCARET ANONİM ŞİRKETİ · detay");
   await ayse.waitFor((message) => message.ts === card.ts && /✓ Detay/.test(message.plain));
 
-  const branches = detail.plain.slice(detail.plain.indexOf("Şubeler"));
-  const branch = /0123456789\d{6}/.exec(branches)?.[0] ?? "no branch";
-  await ayse.click("Şubeyi sorgula", { in: detail, beside: branch });
+  await ayse.click("Şubeler (", { in: detail });
+  const branches = await ayse.waitFor(/Şubeler \(\d+\)\n/, { after: detail.ts });
+  const branch = /0123456789\d{6}/.exec(branches.plain)?.[0] ?? "no branch";
+  await ayse.click("Şube · ~2 kredi", { in: branches, beside: branch });
   const branchCard = await ayse.waitFor("Merkez kartı", { after: detail.ts });
   expect(branchCard.plain).toContain(branch);
   expect(branchCard.plain).toContain("2 kredi düşüldü · Kalan bakiye: 244 kredi");

@@ -34,7 +34,7 @@ test("a long history goes on, page by page, and nothing is listed twice", async 
   }
   await ayse.type("/bakiye");
   await ayse.waitFor("12 sorgu · 12 kredi");
-  await ayse.click("Geçmiş · ücretsiz");
+  await ayse.click("Ekibin aldıkları · ücretsiz");
   const first = await ayse.waitFor("Daha eskiler");
   await ayse.click("Daha eskiler · ücretsiz", { in: first });
   const second = await ayse.waitFor("Ekibin aldıkları", { after: first.ts });

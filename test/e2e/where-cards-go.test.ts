@@ -28,7 +28,7 @@ test.each([
   const card = await mehmet.waitFor(title);
   expect(card.ephemeral).toBe(true);
   expect(card.plain).toContain("Kopyala · ücretsiz");
-  expect(card.plain).not.toContain("Kanalda paylaş");
+  expect(card.plain).not.toContain("Paylaş ·");
   expect(team.at("ayse", channel).messages()).toEqual([]);
   await mehmet.click("Tüm bilgiler", { in: card });
   await mehmet.waitFor("Ticaret sicili müdürlüğü");
@@ -42,7 +42,7 @@ test("a card that Slack did not take is not shared, and can be shared later; it 
   const card = await ayse.waitFor(title);
   fail("response_url", "channel_not_found");
   fail("chat.postMessage", "restricted_action");
-  await ayse.click("Kanalda paylaş", { in: card });
+  await ayse.click("Paylaş", { in: card });
   await ayse.waitFor("Kart paylaşılamadı");
   expect(mehmet.messages()).toEqual([]);
   expect(
@@ -53,7 +53,7 @@ test("a card that Slack did not take is not shared, and can be shared later; it 
   ).not.toContain("✓ Kanalda paylaşıldı");
 
   team.workspace.knobs.turn({ failures: [] });
-  await ayse.click("Kanalda paylaş", { in: card });
+  await ayse.click("Paylaş", { in: card });
   const shared = await mehmet.waitFor("Paylaşan: Ayşe Yıldırım");
   await ayse.waitFor("✓ Kanalda paylaşıldı");
   expect(JSON.stringify(shared.blocks)).not.toContain("<@");
@@ -118,10 +118,12 @@ test.each(["grid", "org-wide"] as const)(
     const card = await selin.waitFor("1 kredi düşüldü");
     await ayse.type(`/vkn ${vkn}`);
     await ayse.waitFor("Sorgulayan: @selin");
-    await selin.click("Kanalda paylaş", { in: card });
+    await selin.click("Paylaş", { in: card });
     const shared = await ayse.waitFor("Paylaşan: Selin");
     registry.answers = [() => answered(vkn, 3, { Ortaklar: [{ Adi: "DENİZ", Soyadi: "******" }] })];
-    await ayse.click("Detay", { in: shared, confirm: true });
+    await ayse.click("Bana aç", { in: shared });
+    const mine = await ayse.waitFor("Kopyala", { after: shared.ts });
+    await ayse.click("Detay", { in: mine, confirm: true });
     await ayse.waitFor("Ortaklar");
     const outsider = team.at("kerem", "ortak-proje");
     await outsider.type(`/vkn ${vkn}`);

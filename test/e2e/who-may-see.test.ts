@@ -9,6 +9,8 @@ const soleTrader = {
   MersisNo: "1000000000000000",
 };
 
+const renamed = merkezOf(vkn, { Unvani: "YENİ ADLI GIDA A.Ş." });
+
 async function startFaked(environment: Record<string, string> = {}) {
   const registry = await startFakeRegistry();
   const team = await startTeam(registry, environment);
@@ -30,8 +32,12 @@ test("in a listed channel general cards are in the open; detail, errors and bala
   const open = await mehmet.waitFor("DENEME GIDA");
   expect(open.ephemeral).toBe(false);
 
+  expect(open.plain).not.toMatch(/kredi|<@|Detay/);
+  await mehmet.click("Bana aç · ücretsiz", { in: open });
+  const mine = await mehmet.waitFor("Kopyala · ücretsiz");
+  expect(mine.ephemeral).toBe(true);
   registry.answers = [() => answered(vkn, 3, { Ortaklar: [{ Adi: "DENİZ", Soyadi: "******" }] })];
-  await mehmet.click("Detay", { in: open, confirm: true });
+  await mehmet.click("Detay", { in: mine, confirm: true });
   const detail = await mehmet.waitFor("Ortaklar");
   expect(detail.ephemeral).toBe(true);
   await ayse.type("/vkn 12345");
@@ -55,7 +61,7 @@ test("a natural person's business is never in the open, its identity number neve
   await ayse.type(`/vkn ${vkn}`);
   const card = await ayse.waitFor("UYDURMA KİŞİ");
   expect(card.ephemeral).toBe(true);
-  expect(card.plain).not.toContain("Kanalda paylaş ·");
+  expect(card.plain).not.toContain("Paylaş ·");
   expect(JSON.stringify(card)).not.toContain("1000000000000000");
   expect(card.text).not.toContain("UYDURMA");
   expect(mehmet.messages()).toEqual([]);
@@ -65,12 +71,38 @@ test("sharing posts once, however often it is pressed", async () => {
   const { ayse, mehmet } = await startFaked();
   await ayse.type(`/vkn ${vkn}`);
   const card = await ayse.waitFor("DENEME GIDA");
-  await Promise.all([
-    ayse.click("Kanalda paylaş", { in: card }),
-    ayse.click("Kanalda paylaş", { in: card }),
-  ]);
+  await Promise.all([ayse.click("Paylaş", { in: card }), ayse.click("Paylaş", { in: card })]);
   await ayse.waitFor("✓ Kanalda paylaşıldı");
   expect(mehmet.messages()).toHaveLength(1);
+});
+
+test("a shared card opens for each who may see it, as the team holds it by now and with the prices of today", async () => {
+  const { registry, team, ayse, mehmet } = await startFaked();
+  const [here, guest] = [team.at("ayse", "genel"), team.at("deniz", "genel")];
+  await here.type(`/vkn ${vkn}`);
+  const card = await here.waitFor("DENEME GIDA");
+  await here.click("Paylaş", { in: card });
+  const shared = await guest.waitFor("Paylaşan: Ayşe Yıldırım");
+  expect(shared.blocks.filter(({ type }) => type === "actions")).toMatchObject([
+    { elements: [{ text: { text: "Bana aç · ücretsiz" } }] },
+  ]);
+  await guest.click("Bana aç", { in: shared });
+  await guest.waitFor("Misafir hesaplar");
+
+  registry.answers = [({ body }) => answered(String(body["vkn"]), 1.5, { Merkez: renamed })];
+  await ayse.type(`/vkn ${vkn}`);
+  await ayse.click("Yenile", { in: await ayse.waitFor("Yenile") });
+  await ayse.waitFor("YENİ ADLI GIDA");
+  const colleague = team.at("mehmet", "genel");
+  await colleague.click("Bana aç", { in: shared });
+  const mine = await colleague.waitFor("YENİ ADLI GIDA");
+  expect(mine.ephemeral).toBe(true);
+  expect(mine.plain).toContain("Yenile · 1,5 kredi");
+  expect(mine.plain).toContain("Ücretsiz · Sorgulayan: @ayse");
+  expect(registry.queries).toHaveLength(2);
+  // What everybody saw stays as it was.
+  expect(colleague.messages().find(({ ts }) => ts === shared.ts)?.plain).toBe(shared.plain);
+  expect(mehmet.messages()).toEqual([]);
 });
 
 test("a guest can't spend", async () => {

@@ -90,8 +90,7 @@ export async function startMisbehavingSlack(): Promise<MisbehavingSlack> {
     },
     press(app, label, options = {}) {
       const { user = "U0AYSE", trigger = randomUUID(), channel = "C1", more = {} } = options;
-      const { actionId, value } = buttonOf(slack, label);
-      const action = { type: "button", action_id: actionId, block_id: "b", value, action_ts: "1" };
+      const action = { ...pressOf(slack, label), block_id: "b", action_ts: "1" };
       return slack.interact(app, {
         ...{ type: "block_actions", team: { id: "T1" }, user: { id: user, team_id: "T1" } },
         ...{ channel: { id: channel }, trigger_id: trigger, actions: [action] },
@@ -150,32 +149,56 @@ function received(by: string, path: string, body: string): Received {
   return { by, channel: field("channel"), user: field("user"), text: field("text"), whole };
 }
 
-function buttonOf(slack: MisbehavingSlack, label: string): { actionId: string; value: string } {
+/** The press of what carries this label, or whose action has this name; an entry of a menu is chosen. */
+function pressOf(slack: MisbehavingSlack, label: string): object {
   for (const { whole } of [...slack.received].reverse()) {
     const start = whole.indexOf("[");
     const blocks = whole.startsWith("{")
       ? ((JSON.parse(whole) as { blocks?: unknown[] }).blocks ?? [])
       : (JSON.parse(start < 0 ? "[]" : whole.slice(start)) as unknown[]);
     const found = buttonsIn(blocks).find(
-      ({ text, action_id: id }) => text.text.startsWith(label) || id.split(":", 1)[0] === label,
+      ({ words, name }) => words.startsWith(label) || name === label,
     );
-    if (found) return { actionId: found.action_id, value: found.value };
+    if (found) return found.press;
   }
   throw new Error(`no button "${label}" has been sent`);
 }
 
-interface Button {
-  type: "button";
+interface Labelled {
   text: { text: string };
-  action_id: string;
   value: string;
 }
+type Element =
+  | (Labelled & { type: "button"; action_id: string })
+  | { type: "overflow"; action_id: string; options: Labelled[] };
 
-function buttonsIn(value: unknown): Button[] {
+interface Found {
+  words: string;
+  name: string | undefined;
+  press: object;
+}
+
+function buttonsIn(value: unknown): Found[] {
   if (Array.isArray(value)) return value.flatMap(buttonsIn);
   if (typeof value !== "object" || value === null) return [];
-  const own = "type" in value && value.type === "button" ? [value as Button] : [];
-  return [...own, ...Object.values(value).flatMap(buttonsIn)];
+  if ("type" in value && (value.type === "button" || value.type === "overflow")) {
+    return foundIn(value as Element);
+  }
+  return Object.values(value).flatMap(buttonsIn);
+}
+
+function foundIn(element: Element): Found[] {
+  const { type, action_id } = element;
+  const found = ({ text, value }: Labelled, id: string, chosen: object) => ({
+    words: text.text,
+    name: id.split(/[:|]/, 1)[0],
+    press: { type, action_id, value, ...chosen },
+  });
+  return type === "button"
+    ? [found(element, action_id, {})]
+    : element.options.map((one) =>
+        found(one, one.value, { selected_option: one, value: undefined }),
+      );
 }
 
 async function deliver(app: string, content: Record<string, string> | string): Promise<number> {

@@ -1,4 +1,5 @@
 import { onTestFinished } from "vitest";
+import { pressedButton } from "../../src/slack-app/action-ids.ts";
 import { createLimitedServer, listen } from "../../src/platform/limited-server.ts";
 
 /** A button as a person sees it. */
@@ -81,6 +82,7 @@ function buttonsIn(value: unknown): Button[] {
   if (Array.isArray(value)) return value.flatMap(buttonsIn);
   if (typeof value !== "object" || value === null) return [];
   const one = value as Record<string, unknown>;
+  if (one["type"] === "overflow") return (one["options"] as Option[]).flatMap(entryOf);
   const own =
     one["type"] === "button" && typeof one["value"] === "string"
       ? [
@@ -92,4 +94,15 @@ function buttonsIn(value: unknown): Button[] {
         ]
       : [];
   return [...own, ...Object.values(one).flatMap(buttonsIn)];
+}
+
+interface Option {
+  text: { text: string };
+  value: string;
+}
+
+/** A menu's entry as the button that it stands for. */
+function entryOf(option: Option): Button[] {
+  const pressed = pressedButton({ type: "overflow", action_id: "", selected_option: option });
+  return pressed ? [{ label: option.text.text, ...pressed }] : [];
 }

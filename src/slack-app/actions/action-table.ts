@@ -1,7 +1,7 @@
 import { actionIds } from "../action-ids.ts";
 import type { Need } from "../permission.ts";
 import type { Talk } from "../talk.ts";
-import { allInfo, copyCard, nextPage } from "./free-buttons.ts";
+import { allInfo, copyCard, nextPage, openMine } from "./free-buttons.ts";
 import { showHistory } from "../show-history.ts";
 import { pressOffer } from "./press-offer.ts";
 import { shareCard } from "./share-card.ts";
@@ -18,6 +18,7 @@ export const actionTable: ReadonlyMap<string, Action> = new Map([
   [actionIds.share, { needs: "spend", run: shareCard }],
   [actionIds.copy, { needs: "spend", run: copyCard }],
   [actionIds.allInfo, { needs: "spend", run: allInfo }],
+  [actionIds.openMine, { needs: "spend", run: openMine }],
   [actionIds.page, { needs: "spend", run: nextPage }],
   // It checks by itself, for a command opens it too.
   [actionIds.history, { needs: "none", run: showHistory }],

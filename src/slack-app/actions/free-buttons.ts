@@ -1,9 +1,11 @@
+import { branchQuery, companyQuery } from "../../lookups/create-lookups.ts";
+import { vknOf } from "../cards/company-card.ts";
 import { copyMessages, infoMessages } from "../cards/info-card.ts";
 import { reply } from "../replies.ts";
 import { say, show, type Talk } from "../talk.ts";
 import { failure } from "../texts/tr.ts";
-import { viewOf } from "../presenter.ts";
-import { listSections } from "../views.ts";
+import { opened, viewOf, type OpenAnswer } from "../presenter.ts";
+import { listSections, type View } from "../views.ts";
 import { pressedCard } from "./original-card.ts";
 
 /** `Kopyala`: what an invoice needs as one block. */
@@ -18,6 +20,37 @@ export async function allInfo(talk: Talk, cardId: string): Promise<void> {
   const found = await openPressed(talk, cardId);
   if (!found) return say(talk, failure.notYours);
   return reply(talk, infoMessages(found.known, found.desk), talk.parts.log);
+}
+
+/** `Bana aç`: the private card of what a public one shows, as the team holds it by now. */
+export async function openMine(talk: Talk, cardId: string): Promise<void> {
+  const card = await pressedCard(talk, cardId);
+  const view = card ? viewOf(card) : null;
+  if (!card || !view || !("public" in view)) return say(talk, failure.notYours);
+  const shown = await talk.parts.presenter.open(card);
+  if (!shown) return say(talk, failure.expired);
+  const known = await newest(talk, view, shown);
+  const provenance = { how: "held" as const, balance: null, kept: true };
+  const mine = { answer: known.answer.intentId, provenance, public: false, sharedBy: null };
+  return show(talk, { ...view, ...mine }, known);
+}
+
+async function newest(
+  talk: Talk,
+  view: View & { public: boolean },
+  shown: OpenAnswer,
+): Promise<OpenAnswer> {
+  const { answer, content } = shown;
+  const vkn = vknOf(answer, content);
+  // A title's own answer alone has its other matches.
+  if (vkn === null || (view.view === "company" && view.searched !== null)) return shown;
+  const { lookups } = talk.parts;
+  const { team } = talk.asker;
+  const query = view.view === "branch" ? branchQuery(answer.key) : companyQuery(vkn);
+  const held = await lookups.held(team, query);
+  if (!held || held.intentId === answer.intentId) return shown;
+  const result = await lookups.open(team, held.intentId);
+  return result.kind === "answer" ? opened(result.answer, result.body) : shown;
 }
 
 /** The next page of a long list, as a private message of its own. */

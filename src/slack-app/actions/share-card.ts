@@ -7,7 +7,7 @@ import { card as cardText, failure } from "../texts/tr.ts";
 import type { View } from "../views.ts";
 import { pressedCard, redrawOriginal } from "./original-card.ts";
 
-/** `Kanalda paylaş`: the general card to everybody in the channel, once, without people; free. */
+/** `Paylaş`: the general card to everybody in the channel, once, without people; free. */
 export async function shareCard(talk: Talk, cardId: string): Promise<void> {
   const { presenter, store, authority, log } = talk.parts;
   const card = await pressedCard(talk, cardId);

@@ -6,6 +6,7 @@ import type {
   HeaderBlock,
   KnownBlock,
   MrkdwnElement,
+  Overflow,
   PlainTextElement,
   SectionBlock,
 } from "@slack/types";
@@ -135,7 +136,7 @@ export function divider(): DividerBlock {
 }
 
 /** A row of buttons; none at all where there is no button. */
-export function actions(buttons: Button[]): ActionsBlock[] {
+export function actions(buttons: (Button | Overflow)[]): ActionsBlock[] {
   return chunks(buttons, slackLimits.actions.elements).map((elements) => ({
     type: "actions",
     elements,

@@ -1,54 +1,13 @@
 import type { KnownBlock } from "@slack/types";
 import { formatDecimal, type MicroCredits } from "../../company/credits.ts";
 import { shortMoment } from "../../company/istanbul-time.ts";
-import { isPersonalMersis, vknOfMersis } from "../../company/mersis.ts";
+import { isPersonalMersis } from "../../company/mersis.ts";
 import { isHiddenNumber } from "../../company/people.ts";
-import type { Merkez } from "../../company/record.ts";
-import { statusGroup, type StatusGroup } from "../../company/status.ts";
 import { formatTradeDate } from "../../company/trade-values.ts";
 import type { HeldAnswer } from "../../lookups/store-port.ts";
 import { card as text } from "../texts/tr.ts";
 import type { Provenance } from "../views.ts";
-import { context, escapeData, unfolded, withoutControls, type Who } from "./blocks.ts";
-
-const badges: Record<StatusGroup, string> = {
-  active: "🟢",
-  "winding-up": "🟠",
-  distress: "🟠",
-  closed: "🔴",
-  moved: "🔵",
-  unknown: "⚪",
-};
-
-/** The coloured mark of a status text. */
-export function badge(durumu: string): string {
-  return badges[statusGroup(durumu)];
-}
-
-/** What must not be missed about a company: closed, winding up, in distress, or a record at odds with itself. */
-export function statusWarnings(durumu: string, kapanisTarihi: string): KnownBlock[] {
-  const closing = escapeData(formatTradeDate(kapanisTarihi));
-  switch (statusGroup(durumu)) {
-    case "closed":
-      return [unfolded(text.closed(closing))];
-    case "winding-up":
-      return [unfolded(text.windingUp)];
-    case "distress":
-      return [unfolded(text.distress)];
-    case "active":
-      return closing ? [unfolded(text.activeButClosed(closing))] : [];
-    case "moved":
-    case "unknown":
-      return closing ? [unfolded(text.closed(closing))] : [];
-  }
-}
-
-/** A warning where the record's own number is not the one that was asked for (charge-safety: rule 16). */
-export function otherCompanyWarning(asked: string | null, merkez: Merkez): KnownBlock[] {
-  const inRecord = vknOfMersis(merkez.MersisNo);
-  const differs = asked !== null && inRecord !== null && asked !== inRecord;
-  return differs ? [unfolded(text.otherCompany(escapeData(asked)))] : [];
-}
+import { context, escapeData, withoutControls, type Who } from "./blocks.ts";
 
 /** A MERSIS number in code style; one that would show a person's identity number is hidden. */
 export function shownMersis(mersis: string): string {
@@ -108,6 +67,19 @@ export function provenanceLine(
   );
 }
 
+/** The last line of what a whole channel sees: who shared or asked it, and of when it is; nothing about money, which goes stale. */
+export function publicLine(
+  { answer, stale, who }: { answer: HeldAnswer; stale: boolean; who: Who },
+  sharedBy: string | null,
+): KnownBlock[] {
+  // It stays in the channel, so the year is said as well.
+  const when = shortMoment(answer.fetchedAt, 0);
+  return context(
+    stale ? text.stale(when) : "",
+    sharedBy === null ? text.askedBy(who(answer.userId), when) : text.sharedBy(who(sharedBy), when),
+  );
+}
+
 /** A name in the order people say it; a masked surname stands outside the bold, whose marks it would break. */
 export function personName({ Adi, Soyadi }: { Adi: string; Soyadi: string }): string {
   const [first, last] = [escapeData(Adi), escapeData(Soyadi)];
@@ -135,6 +107,18 @@ export function unnamedFields(
     const shown = named.includes(name) || isPersonsNumber(value) ? "" : anyValue(value);
     return shown === "" ? [] : [[escapeData(name), shown]];
   });
+}
+
+/** The same in one line. */
+export function unnamed(entry: object, names: readonly string[]): string {
+  return unnamedFields(entry, names)
+    .map(([name, value]) => `${name}: ${value}`)
+    .join(" · ");
+}
+
+/** Parts of a line, those that say nothing left out. */
+export function joined(...parts: string[]): string {
+  return parts.filter((one) => one !== "" && one !== "**").join(" · ");
 }
 
 function isPersonsNumber(value: unknown): boolean {

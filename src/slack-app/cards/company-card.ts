@@ -1,39 +1,33 @@
-import type { KnownBlock } from "@slack/types";
+import type { Button, KnownBlock } from "@slack/types";
 import { vknOfMersis } from "../../company/mersis.ts";
 import { isPersonsRecord } from "../../company/people.ts";
-import type { Answer, Match, Merkez } from "../../company/record.ts";
-import { foldTurkish, titleFit } from "../../company/title.ts";
+import type { Answer, Merkez } from "../../company/record.ts";
+import { titleFit } from "../../company/title.ts";
 import { formatTradeDate, titleCase } from "../../company/trade-values.ts";
 import type { HeldAnswer } from "../../lookups/store-port.ts";
 import { actionIds } from "../action-ids.ts";
 import { buttons, card as text, labels } from "../texts/tr.ts";
-import { pageSize, type View } from "../views.ts";
+import type { View } from "../views.ts";
 import {
-  actions,
   button,
   clip,
   context,
-  divider,
   escapeData,
   fields,
   header,
-  paragraph,
   section,
   withoutControls,
   type Message,
   type Who,
 } from "./blocks.ts";
+import { buttonRow, openMineRow } from "./button-row.ts";
 import * as part from "./common-parts.ts";
 import { historyButton, offerButton, pressedLines, type OfferDesk } from "./offer-buttons.ts";
+import * as status from "./status-lines.ts";
+import { alternatives, matchLines } from "./title-match.ts";
 
-const shownAlternatives = 5;
-const shownPurpose = 300;
 const shownAddress = 600;
-// A score is about how often such a match is right (docs/title-matching.md): from 0.9 on hardly ever
-// wrong, below 0.7 more often wrong than not. A runner-up close behind means that the words fit both.
-const certainFrom = 0.9;
-const clearBy = 0.15;
-const unsureBelow = 0.7;
+const shownTaxOffice = 300;
 
 /** Everything a card of an answer is drawn from. */
 export interface AnswerCard extends OfferDesk {
@@ -55,29 +49,24 @@ export function companyCard(view: View & { view: "company" }, card: AnswerCard):
   const { merkez } = content;
   const personal = isPersonsRecord(content);
   const title = part.titleOf(merkez?.Unvani ?? content.matched?.ad ?? "");
-  const status = merkez?.Durumu ?? "";
+  const { Durumu = "", KapanisTarihi = "" } = merkez ?? {};
   const blocks: KnownBlock[] = [
-    ...matchLines(view, content),
-    header(`${merkez ? `${part.badge(status)} ` : ""}${title}`),
+    ...matchLines(view.searched, content),
+    header(`${merkez ? `${status.badge(Durumu)} ` : ""}${title}`),
     ...(merkez
-      ? merkezBlocks(merkez, card)
+      ? merkezBlocks(merkez, view.given, card)
       : [
           section(text.empty),
           ...(view.public ? [] : fields(part.unnamedFields(content.others, []))),
         ]),
-    ...(view.given === null || !merkez ? [] : [fitLine(view.given, merkez)]),
-    ...(view.public || view.searched === null ? [] : alternatives(card)),
-    ...part.provenanceLine(card, view.provenance),
-    ...(view.sharedBy === null
-      ? []
-      : context(view.public ? text.sharedBy(card.who(view.sharedBy)) : text.shared)),
-    ...(personal && !view.public ? context(text.personal) : []),
-    ...pressedLines(card, slotName),
-    ...cardButtons(view, card, title, personal),
+    ...(view.public || view.searched === null ? [] : alternatives(view.searched, content, card)),
+    ...(view.public ? part.publicLine(card, view.sharedBy) : privateLines(view, card, personal)),
+    ...status.statusAgain(title, Durumu, KapanisTarihi),
+    ...(view.public ? openMineRow(card.cardId) : cardButtons(view, card, title, personal)),
   ];
   const notification = personal
     ? text.personNotification
-    : text.notification(title, status, answer.vkn ?? "");
+    : text.notification(title, Durumu, answer.vkn ?? "");
   return { text: escapeData(notification), blocks };
 }
 
@@ -86,90 +75,60 @@ export function vknOf(answer: HeldAnswer, content: Answer): string | null {
   return answer.vkn ?? vknOfMersis(content.merkez?.MersisNo ?? "");
 }
 
-/** The alternatives' slot by tax number. */
-export const alternativeSlot = (vkn: string) => `alternative-${vkn}`;
+/** The free buttons of a company's cards. */
+export function freeButton(name: "share" | "copy" | "allInfo", cardId: string): Button {
+  return button({ label: buttons[name], actionId: actionIds[name], value: cardId });
+}
 
-function merkezBlocks(merkez: Merkez, card: AnswerCard): KnownBlock[] {
+function merkezBlocks(merkez: Merkez, given: string | null, card: AnswerCard): KnownBlock[] {
   const asked = vknOf(card.answer, card.content);
-  const status = merkez.Durumu === "" ? text.statusUnknown : merkez.Durumu;
   const address = escapeData(merkez.Adres);
   const map = `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(clip(withoutControls(merkez.Adres), 250))}`;
-  const purpose = escapeData(merkez.AmacKonuIcerik.map((item) => item.AmacKonuIcerik).join(" "));
   const form = titleCase(merkez.FirmaNeviGrup === "" ? merkez.FirmaNevi : merkez.FirmaNeviGrup);
   return [
-    ...part.statusWarnings(merkez.Durumu, merkez.KapanisTarihi),
-    ...part.otherCompanyWarning(asked, merkez),
     section(
-      [`*${escapeData(status)}*`, escapeData(form), escapeData(merkez.TSM)]
+      [
+        status.shownStatusOf(merkez.Durumu),
+        asked === null ? "" : `VKN ${part.code(asked)}`,
+        escapeData(clip(merkez.VergiDairesi, shownTaxOffice)),
+      ]
         .filter(Boolean)
         .join(" · "),
     ),
+    ...(given === null ? [] : [fitLine(given, merkez)]),
+    ...status.statusWarnings(merkez.Durumu, merkez.KapanisTarihi),
+    ...status.otherCompanyWarning(asked, merkez),
     ...fields([
-      [labels.vkn, part.code(asked ?? "")],
       [labels.mersis, part.shownMersis(merkez.MersisNo)],
-      [labels.taxOffice, escapeData(merkez.VergiDairesi)],
-      [labels.registryNumber, escapeData(merkez.SicilNo)],
+      [labels.registryNumber, registryNumber(merkez)],
+      [labels.form, escapeData(form)],
+      [labels.capital, part.lira(merkez.SirketinToplamSermayesi)],
       [labels.registered, escapeData(formatTradeDate(merkez.TescilTarihi))],
       [labels.closedOn, escapeData(formatTradeDate(merkez.KapanisTarihi))],
-      [labels.capital, part.lira(merkez.SirketinToplamSermayesi)],
     ]),
     ...(address
       ? [section(`*${text.address}*\n${beginning(address, shownAddress)}  <${map}|${text.map}>`)]
       : []),
-    ...(purpose ? [section(`*${text.purpose}*\n${beginning(purpose, shownPurpose)}`)] : []),
   ];
 }
 
-function matchLines(view: View & { view: "company" }, content: Answer): KnownBlock[] {
-  const { matched, alternatives: others } = content;
-  if (view.searched === null || !matched) return [];
-  const query = escapeData(clip(view.searched, 200));
-  const score = matched.score;
-  const certain =
-    foldTurkish(view.searched) === foldTurkish(matched.ad) ||
-    titleFit(view.searched, matched.ad) === "same" ||
-    (score !== null && score >= certainFrom && score - (others[0]?.score ?? 0) >= clearBy);
-  const unsure = score !== null && score < unsureBelow && !certain;
-  const headings = { exact: text.exactMatch, nearest: text.nearestMatch, unsure: text.unsureMatch };
-  const heading = headings[certain ? "exact" : unsure ? "unsure" : "nearest"](query);
-  const line = [heading, similarity(matched), certain ? "" : escapeData(matched.ad)];
-  return [
-    ...paragraph(line.filter(Boolean).join(" · ")),
-    ...(unsure ? [section(text.lowScore)] : []),
-  ];
+/** The number with the place of its office, whose whole name stands under `Tüm bilgiler`. */
+function registryNumber({ SicilNo, TSM }: Merkez): string {
+  const office = escapeData(TSM.replace(/\s+TİCARET\s+SİCİLİ?\s+MÜDÜRLÜĞÜ$/u, ""));
+  if (SicilNo === "") return office;
+  return office === "" ? escapeData(SicilNo) : `${escapeData(SicilNo)} (${office})`;
 }
 
-/** One alternative with the button that looks its number up. */
-export function alternativeBlocks(match: Match, desk: OfferDesk): KnownBlock[] {
-  const [lookup] = offerButton(desk, alternativeSlot(match.vkn), {
-    label: buttons.query,
-    heldLabel: buttons.open,
-    about: match.ad,
-  });
-  const line = [escapeData(match.ad), `VKN ${part.code(match.vkn)}`, similarity(match)];
-  return paragraph(line.filter(Boolean).join(" · "), lookup);
-}
-
-function alternatives(card: AnswerCard): KnownBlock[] {
-  const { alternatives: all } = card.content;
-  const shown = all
-    .slice(0, shownAlternatives)
-    .filter(({ vkn }) => card.offers.some(({ offer }) => offer.slot === alternativeSlot(vkn)));
-  if (shown.length === 0) return [];
+function privateLines(
+  view: View & { view: "company" },
+  card: AnswerCard,
+  personal: boolean,
+): KnownBlock[] {
   return [
-    divider(),
-    section(text.alternatives),
-    ...shown.flatMap((match) => alternativeBlocks(match, card)),
-    ...(all.length > shown.length
-      ? actions([
-          button({
-            label: buttons.next(Math.min(pageSize, all.length - shown.length)),
-            actionId: actionIds.page,
-            value: `${card.cardId}|alternatives|${shown.length}`,
-          }),
-        ])
-      : []),
-    divider(),
+    ...part.provenanceLine(card, view.provenance),
+    ...(view.sharedBy === null ? [] : context(text.shared)),
+    ...(personal ? context(text.personal) : []),
+    ...pressedLines(card, slotName),
   ];
 }
 
@@ -180,43 +139,28 @@ function cardButtons(
   personal: boolean,
 ): KnownBlock[] {
   const { cardId } = card;
-  const share = !view.public && view.sharedBy === null && card.shareable && !personal;
-  const value = cardId;
-  return actions([
-    ...offerButton(card, "detail", {
-      label: buttons.detail,
-      heldLabel: buttons.openDetail,
-      about: title,
-    }),
-    ...(share && card.content.merkez
-      ? [button({ label: buttons.share, actionId: actionIds.share, value })]
-      : []),
-    ...(card.content.merkez
-      ? [
-          button({ label: buttons.copy, actionId: actionIds.copy, value }),
-          button({ label: buttons.allInfo, actionId: actionIds.allInfo, value }),
-        ]
-      : []),
-    ...offerButton(card, "refresh", {
-      label: buttons.refresh,
-      heldLabel: buttons.refresh,
-      about: title,
-    }),
-    historyButton(),
-  ]);
+  const known = card.content.merkez !== null;
+  const share = known && view.sharedBy === null && card.shareable && !personal;
+  const detail = { label: buttons.detail, heldLabel: buttons.openDetail, about: title };
+  const refresh = { label: buttons.refresh, heldLabel: buttons.refresh, about: title };
+  return buttonRow(
+    [
+      ...offerButton(card, "detail", detail),
+      ...(share ? [freeButton("share", cardId)] : []),
+      ...(known ? [freeButton("copy", cardId)] : []),
+    ],
+    [
+      ...(known ? [freeButton("allInfo", cardId)] : []),
+      ...offerButton(card, "refresh", refresh),
+      historyButton(),
+    ],
+  );
 }
 
 function fitLine(given: string, merkez: Merkez): KnownBlock {
   return section(
     `${text.titleFits[titleFit(given, merkez.Unvani)]} (“${escapeData(clip(given, 200))}”)`,
   );
-}
-
-function similarity(match: Match): string {
-  if (match.score === null) return "";
-  // A hundred is said only where nothing differs.
-  const percent = match.score === 1 ? 100 : Math.min(99, Math.round(match.score * 100));
-  return text.similarity(String(percent));
 }
 
 /** All of a text, or its beginning up to a whole word and where the rest is. */

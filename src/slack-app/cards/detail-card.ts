@@ -1,23 +1,16 @@
 import type { KnownBlock } from "@slack/types";
 import { formatDecimal } from "../../company/credits.ts";
 import { isPersonsRecord } from "../../company/people.ts";
-import { actionIds } from "../action-ids.ts";
 import { buttons, card as cardText, detail as text, labels } from "../texts/tr.ts";
-import type { View } from "../views.ts";
-import {
-  actions,
-  button,
-  context,
-  escapeData,
-  fields,
-  header,
-  section,
-  type Message,
-} from "./blocks.ts";
+import { shownOnCard, type ListSection, type View } from "../views.ts";
+import { context, escapeData, fields, header, section, type Message } from "./blocks.ts";
+import { buttonRow } from "./button-row.ts";
 import * as part from "./common-parts.ts";
-import type { AnswerCard } from "./company-card.ts";
-import { branchSlot, listBlocks } from "./list-sections.ts";
+import { freeButton, type AnswerCard } from "./company-card.ts";
+import { branchSlot, branchSummary } from "./branch-list.ts";
+import { listBlocks } from "./list-sections.ts";
 import { historyButton, offerButton, pressedLines } from "./offer-buttons.ts";
+import * as status from "./status-lines.ts";
 
 /** The detailed record, for the person who asked for it and nobody else. */
 export function detailCard(view: View & { view: "detail" }, card: AnswerCard): Message {
@@ -25,57 +18,61 @@ export function detailCard(view: View & { view: "detail" }, card: AnswerCard): M
   const { merkez, detail } = content;
   const title = part.titleOf(merkez?.Unvani ?? content.matched?.ad ?? "");
   const personal = isPersonsRecord(content);
+  const short = (name: ListSection) => listBlocks(content, name, 0, card, shownOnCard);
   const blocks: KnownBlock[] = [
-    header(`${merkez ? `${part.badge(merkez.Durumu)} ` : ""}${title}`),
+    header(`${merkez ? `${status.badge(merkez.Durumu)} ` : ""}${title}`),
     ...(merkez
       ? [
-          ...part.statusWarnings(merkez.Durumu, merkez.KapanisTarihi),
           section(
             [
-              `*${text.title}*`,
-              escapeData(merkez.Durumu),
+              status.shownStatusOf(merkez.Durumu),
+              text.title,
               answer.vkn && `VKN ${part.code(answer.vkn)}`,
             ]
               .filter(Boolean)
               .join(" · "),
           ),
+          ...status.statusWarnings(merkez.Durumu, merkez.KapanisTarihi),
         ]
       : [section(cardText.empty)]),
-    ...listBlocks(content, "IflasKonkordato", 0, card),
-    ...addressBlock(card),
-    ...listBlocks(content, "Naceler", 0, card),
-    ...capitalBlock(card),
+    ...short("IflasKonkordato"),
     ...(answer.peopleRemoved ? [section(text.peopleRemoved)] : []),
-    ...listBlocks(content, "Ortaklar", 0, card),
-    ...listBlocks(content, "AktifTemsilciler", 0, card),
-    ...listBlocks(content, "AktifUyeler", 0, card),
-    ...listBlocks(content, "Denetciler", 0, card),
-    ...listBlocks(content, "Subeler", 0, card),
+    ...short("AktifTemsilciler"),
+    ...short("Ortaklar"),
+    ...short("AktifUyeler"),
+    ...short("Denetciler"),
+    ...capitalBlock(card),
+    ...short("Naceler"),
+    ...addressBlock(card),
     ...fields(part.unnamedFields(content.others, [])),
+    ...branchSummary(content, card),
     ...context(text.private),
     ...part.provenanceLine(card, view.provenance),
     ...(view.sharedBy === null ? [] : context(cardText.shared)),
     ...pressedLines(card, (slot) => slotName(slot, card)),
-    ...actions([
-      ...(merkez && card.shareable && !personal && view.sharedBy === null
-        ? [button({ label: buttons.share, actionId: actionIds.share, value: card.cardId })]
-        : []),
-      ...(merkez
-        ? [
-            button({ label: buttons.copy, actionId: actionIds.copy, value: card.cardId }),
-            button({ label: buttons.allInfo, actionId: actionIds.allInfo, value: card.cardId }),
-          ]
-        : []),
-      ...offerButton(card, "refresh", {
-        label: buttons.refresh,
-        heldLabel: buttons.refresh,
-        about: title,
-      }),
-      historyButton(),
-    ]),
+    ...(merkez ? status.statusAgain(title, merkez.Durumu, merkez.KapanisTarihi) : []),
+    ...cardButtons(view, card, title, personal),
   ];
   const notification = personal ? cardText.personNotification : cardText.detailNotification(title);
   return { text: escapeData(detail ? notification : title), blocks };
+}
+
+function cardButtons(
+  view: View & { view: "detail" },
+  card: AnswerCard,
+  title: string,
+  personal: boolean,
+): KnownBlock[] {
+  const known = card.content.merkez !== null;
+  const share = known && card.shareable && !personal && view.sharedBy === null;
+  const refresh = { label: buttons.refresh, heldLabel: buttons.refresh, about: title };
+  return buttonRow(
+    [
+      ...(share ? [freeButton("share", card.cardId)] : []),
+      ...(known ? [freeButton("copy", card.cardId), freeButton("allInfo", card.cardId)] : []),
+    ],
+    [...offerButton(card, "refresh", refresh), historyButton()],
+  );
 }
 
 function addressBlock({ content }: AnswerCard): KnownBlock[] {

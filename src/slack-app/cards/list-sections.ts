@@ -6,19 +6,11 @@ import { formatTradeDate } from "../../company/trade-values.ts";
 import { actionIds } from "../action-ids.ts";
 import { buttons, detail as text } from "../texts/tr.ts";
 import { pageSize, type ListSection } from "../views.ts";
-import {
-  actions,
-  button,
-  escapeData,
-  paragraph,
-  pieces,
-  section,
-  unfolded,
-  type Message,
-} from "./blocks.ts";
-import { anyValue, code, personName, shownMersis, unnamedFields } from "./common-parts.ts";
-import { alternativeBlocks } from "./company-card.ts";
-import { offerButton, type OfferDesk } from "./offer-buttons.ts";
+import { actions, button, escapeData, pieces, section, unfolded, type Message } from "./blocks.ts";
+import { branchBlocks, sortedBranches } from "./branch-list.ts";
+import { anyValue, code, joined, personName, shownMersis, unnamed } from "./common-parts.ts";
+import type { OfferDesk } from "./offer-buttons.ts";
+import { alternativeBlocks } from "./title-match.ts";
 
 /** Where a list is drawn: the card's id for its buttons, and the offers on it. */
 export interface ListDesk extends OfferDesk {
@@ -27,9 +19,6 @@ export interface ListDesk extends OfferDesk {
 
 /** Stands for an entry that says nothing. */
 const nothing = "–";
-
-/** The branches' slot by MERSIS number. */
-export const branchSlot = (mersis: string) => `branch-${mersis}`;
 
 /** One page of a list as a message of its own. */
 export function listMessage(
@@ -41,16 +30,17 @@ export function listMessage(
   return { text: heading, blocks: listBlocks(answer, view.section, view.from, desk) };
 }
 
-/** A list's heading, one page of its entries and the button for the rest; nothing where the list is empty. */
+/** A list's heading, some of its entries and the button for the rest; nothing where the list is empty. */
 export function listBlocks(
   answer: Answer,
   name: ListSection,
   from: number,
   desk: ListDesk,
+  size = pageSize,
 ): KnownBlock[] {
   const count = lengthOf(answer, name);
   if (count === 0) return [];
-  const to = Math.min(from + pageSize, count);
+  const to = Math.min(from + size, count);
   const next = buttons.next(Math.min(pageSize, count - to));
   const heading =
     name === "IflasKonkordato" ? text.loud(count) : `*${text.sections[name]}* (${count})`;
@@ -72,17 +62,6 @@ export function listBlocks(
         ])
       : []),
   ];
-}
-
-/** The branches of one page whose cards can be asked for. */
-export function branchesOn(detail: Detail | null, from: number): Detail["Subeler"] {
-  const page = sortedBranches(detail).slice(from, from + pageSize);
-  const known = page.filter(({ MersisNo }) => isCompanyMersis(MersisNo));
-  return known.filter((branch, index) => known.findIndex(sameNumber(branch)) === index);
-}
-
-function sameNumber(branch: { MersisNo: string }) {
-  return ({ MersisNo }: { MersisNo: string }) => MersisNo === branch.MersisNo;
 }
 
 function lengthOf(answer: Answer, name: ListSection): number {
@@ -137,7 +116,7 @@ const lineWriters: Record<
         isCompanyMersis(partner.TCKimlikNoMersisNo)
           ? `MERSİS ${shownMersis(partner.TCKimlikNoMersisNo)}`
           : "",
-        escapeData(formatTradeDate(partner.BaslangicTarihi)),
+        since(partner.BaslangicTarihi),
         unnamed(partner, [
           ...["Adi", "Soyadi", "OrtaklikTipi", "TCKimlikNoMersisNo", "BaslangicTarihi"],
           "OrtaginToplamSermayedekiYuzdesi",
@@ -151,7 +130,7 @@ const lineWriters: Record<
         escapeData(agent.Gorevi),
         escapeData(agent.TemsilTuru),
         agent.SinirsizMi === "1" ? text.unlimited : agent.SinirsizMi === "0" ? text.limited : "",
-        escapeData(formatTradeDate(agent.BaslangicTarihi)),
+        since(agent.BaslangicTarihi),
         unnamed(agent, [
           ...["Adi", "Soyadi", "Gorevi", "TemsilTuru", "SinirsizMi", "BaslangicTarihi"],
         ]),
@@ -162,48 +141,27 @@ const lineWriters: Record<
   IflasKonkordato: ({ IflasKonkordato }) => IflasKonkordato.map(anyLine),
 };
 
-function branchBlocks(branch: Detail["Subeler"][number], desk: OfferDesk): KnownBlock[] {
-  const line = joined(
-    `*${escapeData(branch.Unvani)}*`,
-    shownMersis(branch.MersisNo),
-    escapeData(branch.TSM),
-    branch.SicilNo && `Sicil ${escapeData(branch.SicilNo)}`,
-    escapeData(formatTradeDate(branch.TescilTarihi)),
-  );
-  const [lookup] = offerButton(desk, branchSlot(branch.MersisNo), {
-    label: buttons.branch,
-    heldLabel: buttons.openBranch,
-    about: branch.Unvani,
-  });
-  const more = unnamed(branch, ["MersisNo", "Unvani", "TSM", "SicilNo", "TescilTarihi", "Adres"]);
-  const text_ = [line, escapeData(branch.Adres), more].filter(Boolean).join("\n");
-  return paragraph(text_ === "" ? nothing : text_, lookup);
-}
-
-function sortedBranches(detail: Detail | null): Detail["Subeler"] {
-  return detail?.Subeler ?? [];
-}
-
 /** An entry whose shape the API document leaves open: its values as they are, numbers of persons left out. */
 function anyLine(entry: unknown): string {
   if (typeof entry !== "object" || entry === null) return anyValue(entry);
   const { Adi = "", Soyadi = "", ...rest } = entry as Record<string, unknown>;
   const name = personName({ Adi: asText(Adi), Soyadi: asText(Soyadi) });
   const others = Object.entries(rest).flatMap(([key, value]) => {
+    if (key === "BaslangicTarihi") return [since(asText(value))];
     const shown = anyValue(/Tarihi$/.test(key) ? formatTradeDate(asText(value)) : value);
     return shown === "" ? [] : [`${text.fieldNames[key] ?? `${escapeData(key)}: `}${shown}`];
   });
   return joined(name, ...others);
 }
 
-function asText(value: unknown): string {
-  return typeof value === "string" ? value : "";
+/** A date with what it is the beginning of; what is no date stays as it is. */
+function since(date: string): string {
+  const shown = formatTradeDate(date);
+  return /^\d{2}\.\d{2}\.\d{4}$/.test(shown) ? text.since(shown) : anyValue(shown);
 }
 
-function unnamed(entry: object, names: readonly string[]): string {
-  return unnamedFields(entry, names)
-    .map(([name, value]) => `${name}: ${value}`)
-    .join(" · ");
+function asText(value: unknown): string {
+  return typeof value === "string" ? value : "";
 }
 
 function isMain(nace: { AnaFaliyetMi: string }): boolean {
@@ -212,10 +170,6 @@ function isMain(nace: { AnaFaliyetMi: string }): boolean {
 
 function percent(value: string): string {
   return value === "" ? "" : `%${escapeData(formatDecimal(value))}`;
-}
-
-function joined(...parts: string[]): string {
-  return parts.filter((part) => part !== "" && part !== "**").join(" · ");
 }
 
 function paragraphs(lines: string[]): string[] {

@@ -98,7 +98,7 @@ export const branchView: View & { view: "branch" } = {
   ...{ view: "branch", answer: "intent", provenance, public: false, sharedBy: null },
 };
 
-/** Messages as lines of text: what people read, with `[…]` for buttons and `{…}` for what they ask before they act. */
+/** Messages as lines of text: what people read, with `[…]` for buttons, `⋯` before a menu's, and `{…}` for what they ask before they act. */
 export function asText(messages: readonly Message[]): string {
   return messages
     .map(({ text, blocks }) => [`(${text})`, ...blocks.map(blockText)].join("\n"))
@@ -122,7 +122,12 @@ function blockText(block: KnownBlock): string {
         .join("\n");
     case "actions":
       return block.elements
-        .map((element) => (element.type === "button" ? buttonText(element) : element.type))
+        .map((element) => {
+          if (element.type === "button") return buttonText(element);
+          return element.type === "overflow"
+            ? `⋯ ${element.options.map(buttonText).join(" ")}`
+            : element.type;
+        })
         .join(" ");
     case "divider":
       return "---";

@@ -1,0 +1,36 @@
+import type { ActionsBlock, Button, Overflow } from "@slack/types";
+import { actionIds, entryValue } from "../action-ids.ts";
+import { buttons } from "../texts/tr.ts";
+import { actions, button } from "./blocks.ts";
+
+const mostButtons = 3;
+
+/** A card's last row: at most three buttons, and behind `⋯` the rest; what asks before it acts always stands as a button. */
+export function buttonRow(first: Button[], rest: Button[]): ActionsBlock[] {
+  const asking = rest.filter((one) => one.confirm !== undefined);
+  const room = mostButtons - asking.length;
+  const menu = [...first.slice(room), ...rest.filter((one) => one.confirm === undefined)];
+  return actions([
+    ...first.slice(0, room),
+    ...asking,
+    ...(menu.length > 0 ? [overflow(menu)] : []),
+  ]);
+}
+
+/** The only button of what a whole channel sees: the card's own prices and people are nobody else's. */
+export function openMineRow(cardId: string): ActionsBlock[] {
+  return actions([
+    button({ label: buttons.openMine, actionId: actionIds.openMine, value: cardId }),
+  ]);
+}
+
+function overflow(entries: Button[]): Overflow {
+  return {
+    type: "overflow",
+    action_id: actionIds.more,
+    options: entries.map(({ text, action_id: actionId = "", value = "" }) => ({
+      text,
+      value: entryValue(actionId, value),
+    })),
+  };
+}

@@ -1,0 +1,96 @@
+import type { KnownBlock } from "@slack/types";
+import type { Answer, Match } from "../../company/record.ts";
+import { foldTurkish, titleFit } from "../../company/title.ts";
+import { actionIds } from "../action-ids.ts";
+import { buttons, card as text } from "../texts/tr.ts";
+import { pageSize } from "../views.ts";
+import { actions, button, clip, divider, escapeData, paragraph, section } from "./blocks.ts";
+import { code } from "./common-parts.ts";
+import { offerButton, type OfferDesk } from "./offer-buttons.ts";
+
+// A score is about how often such a match is right (docs/title-matching.md): from 0.9 on hardly ever
+// wrong, below 0.7 more often wrong than not. A runner-up close behind means that the words fit both.
+const certainFrom = 0.9;
+const clearBy = 0.15;
+const unsureBelow = 0.7;
+const besideCertain = 2;
+
+/** The alternatives' slot by tax number. */
+export const alternativeSlot = (vkn: string) => `alternative-${vkn}`;
+
+/** How a title's search came out, for the line above the card; the match is named where the record has another title. */
+export function matchLines(searched: string | null, content: Answer): KnownBlock[] {
+  const { matched, merkez } = content;
+  if (searched === null || !matched) return [];
+  const query = escapeData(clip(searched, 200));
+  const certain = isCertain(searched, content);
+  const unsure = !certain && matched.score !== null && matched.score < unsureBelow;
+  const headings = { exact: text.exactMatch, nearest: text.nearestMatch, unsure: text.unsureMatch };
+  const heading = headings[certain ? "exact" : unsure ? "unsure" : "nearest"](query);
+  const sameName = foldTurkish(matched.ad) === foldTurkish(merkez?.Unvani ?? "");
+  const line = [heading, similarity(matched), sameName ? "" : escapeData(matched.ad)];
+  const said = line.filter(Boolean).join(" · ");
+  return paragraph(unsure ? `${said}\n${text.lowScore}` : said);
+}
+
+/** How many of the other matches stand on the card: the best two beside a sure match, else a page of them. */
+export function alternativesShown(searched: string, content: Answer): number {
+  const most = isCertain(searched, content) ? besideCertain : pageSize;
+  return Math.min(most, content.alternatives.length);
+}
+
+/** The other matches, each with its price, and the way to the rest. */
+export function alternatives(
+  searched: string,
+  content: Answer,
+  desk: OfferDesk & { cardId: string },
+): KnownBlock[] {
+  const all = content.alternatives;
+  const shown = alternativesShown(searched, content);
+  if (shown === 0) return [];
+  const left = all.length - shown;
+  return [
+    divider(),
+    section(text.alternatives),
+    ...all.slice(0, shown).flatMap((match) => alternativeBlocks(match, desk)),
+    ...(left > 0
+      ? actions([
+          button({
+            label: buttons.others(left),
+            spoken: text.others(left),
+            actionId: actionIds.page,
+            value: `${desk.cardId}|alternatives|${shown}`,
+          }),
+        ])
+      : []),
+    divider(),
+  ];
+}
+
+/** One alternative with the button that looks its number up. */
+export function alternativeBlocks(match: Match, desk: OfferDesk): KnownBlock[] {
+  const [lookup] = offerButton(desk, alternativeSlot(match.vkn), {
+    label: buttons.query,
+    heldLabel: buttons.open,
+    about: match.ad,
+  });
+  const line = [escapeData(match.ad), `VKN ${code(match.vkn)}`, similarity(match)];
+  return paragraph(line.filter(Boolean).join(" · "), lookup);
+}
+
+function isCertain(searched: string, { matched, alternatives: others }: Answer): boolean {
+  if (!matched) return false;
+  const { score } = matched;
+  return (
+    foldTurkish(searched) === foldTurkish(matched.ad) ||
+    titleFit(searched, matched.ad) === "same" ||
+    (score !== null && score >= certainFrom && score - (others[0]?.score ?? 0) >= clearBy)
+  );
+}
+
+function similarity(match: Match): string {
+  if (match.score === null) return "";
+  // A hundred is said only where nothing differs.
+  const percent = match.score === 1 ? 100 : Math.min(99, Math.round(match.score * 100));
+  return text.similarity(String(percent));
+}

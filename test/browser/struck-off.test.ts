@@ -1,0 +1,59 @@
+import type { Browser, Locator, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { launchBrowser } from "./support/launch-browser.ts";
+import { message, openKunye, picture, type } from "./support/open-page.ts";
+
+const struckOff = "8316607234";
+const title = "ÖRNEK YAPI İNŞAAT TAAHHÜT LİMİTED ŞİRKETİ";
+
+let browser: Browser;
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+
+const typed = [
+  `/vkn ${struckOff}`,
+  "/unvan örnek yapı inşaat taahhüt limited şirketi",
+  "/unvan örnek yapı",
+];
+const windows = { phone: { width: 390, height: 844 }, desk: { width: 1280, height: 800 } };
+
+test.each(
+  Object.entries(windows).flatMap(([name, viewport]) =>
+    typed.map((words) => [name, words, viewport] as const),
+  ),
+)(
+  "on a %s, after %s, a company that was struck off is seen to be so without scrolling",
+  async (name, words, viewport) => {
+    const page = await openKunye(browser, { viewport });
+    await type(page, words);
+    const card = message(page, "kredi düşüldü");
+    await card.waitFor();
+    await picture(page, `struck-off ${name} ${typed.indexOf(words)}`);
+    expect(await card.getByRole("heading").innerText()).toContain(title);
+    await seesTrouble(page, card);
+  },
+);
+
+/** Title and status stand together, with the red mark, wholly inside the window: at the card's beginning or at its end. */
+async function seesTrouble(page: Page, card: Locator): Promise<void> {
+  const beginning = [card.getByRole("heading"), card.getByText(/^Terkin · VKN/)];
+  const end = [card.getByText(new RegExp(`${title} · Terkin`)).last()];
+  for (const [line] of [beginning, end]) {
+    expect(await line?.locator(".emoji-red-circle").count()).toBe(1);
+  }
+  const inSight = async (lines: Locator[]) =>
+    (await Promise.all(lines.map((line) => isInSight(page, line)))).every(Boolean);
+  await expect.poll(async () => (await inSight(beginning)) || (await inSight(end))).toBe(true);
+  // Slack shows a conversation from its end.
+  await page.evaluate("document.querySelector('#scroll').scrollTop = 1e9");
+  await expect.poll(() => inSight(end)).toBe(true);
+}
+
+async function isInSight(page: Page, line: Locator): Promise<boolean> {
+  const [box, list] = [await line.boundingBox(), await page.locator("#scroll").boundingBox()];
+  if (!box || !list) return false;
+  return box.y >= list.y && box.y + box.height <= list.y + list.height;
+}
