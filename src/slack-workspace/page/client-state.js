@@ -130,14 +130,14 @@ export function addMention({ personId, channelId, ts }) {
   if (personId === state.personId && channelId === state.channelId) markRead();
 }
 
-/** Counts a new message as unread for everybody who isn't looking at it. */
+/** Counts a new message as unread for everybody who isn't looking at it; private ones count for nobody, as in Slack. */
 export function countUnread(message) {
-  if (!isInChannel(message)) return;
+  if (!isInChannel(message) || message.ephemeralTo !== undefined) return;
   const channel = state.channels.find((one) => one.id === message.channelId);
   for (const id of channel?.memberIds ?? []) {
     const isAuthor = message.author.kind === "person" && message.author.id === id;
     const isLooking = id === state.personId && message.channelId === state.channelId;
-    if (isAuthor || isLooking || (message.ephemeralTo ?? id) !== id) continue;
+    if (isAuthor || isLooking) continue;
     const counts = state.unread.get(id) ?? new Map();
     counts.set(message.channelId, (counts.get(message.channelId) ?? 0) + 1);
     state.unread.set(id, counts);
