@@ -6,7 +6,16 @@ import { plainNote } from "../slack-app/cards/note-card.ts";
 import { clip, escapeData } from "../slack-app/cards/blocks.ts";
 import { inputNote } from "../slack-app/commands/number-notes.ts";
 import { choice, note, queryChoice, resultView } from "../slack-app/result-view.ts";
-import { buttons, card, failure, input, late } from "../slack-app/texts/tr.ts";
+import {
+  buttons,
+  card,
+  detail as detailText,
+  failure,
+  input,
+  labels,
+  late,
+  refreshed,
+} from "../slack-app/texts/tr.ts";
 import type { View } from "../slack-app/views.ts";
 import { draw, intentOf, now } from "./drawing-board.ts";
 import { hostileWords, inventedMersis, inventedVkn, longWords } from "./invented-records.ts";
@@ -151,6 +160,11 @@ function plainNotes(): Message[] {
     failure.ours(reference, "unknown"),
     input.titleTooLong(300),
     input.personalInMessage,
+    refreshed.same("31 Ara 2025 23.59"),
+    refreshed.changed("31 Ara 2025 23.59", [
+      ...Object.values(labels.merkez),
+      ...Object.values(detailText.sections),
+    ]),
     card.personal,
   ];
   return texts.map(plainNote);

@@ -122,6 +122,25 @@ test("`Yenile` asks again, and opens the newer one for whoever presses an old ca
   expect(registry.queries).toHaveLength(2);
 });
 
+test("`Yenile` says what changed, or that nothing did", async () => {
+  const { registry, ayse } = await startFaked();
+  await ayse.type(`/vkn ${vkn}`);
+  await ayse.click("Yenile · 1 kredi", { in: await ayse.waitFor("1 kredi düşüldü") });
+  const same = await ayse.waitFor("değişiklik yok");
+  const moved = { Adres: "YENİ MAH. 1. SOK. NO: 2 OSMANGAZİ / BURSA", Durumu: "Tasfiye Halinde" };
+  registry.answers = [
+    () => ({
+      status: 200,
+      body: { success: true, dusulen_bakiye: 1, data: { Merkez: merkezOf(vkn, moved) } },
+    }),
+  ];
+  await ayse.type(`/vkn ${vkn}`);
+  await ayse.click("Yenile · 1 kredi", { in: await ayse.waitFor("Ücretsiz", { after: same.ts }) });
+  const changed = await ayse.waitFor("değişenler:");
+  expect(changed.plain).toMatch(/değişenler: (Durum, Adres|Adres, Durum)\./);
+  expect(registry.queries).toHaveLength(3);
+});
+
 test("a slow double click shows what the first click bought", async () => {
   const { registry, ayse } = await startFaked();
   await ayse.type(`/vkn ${vkn}`);

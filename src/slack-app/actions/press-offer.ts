@@ -1,7 +1,11 @@
+import { shortMoment } from "../../company/istanbul-time.ts";
+import type { PressResult } from "../../lookups/create-lookups.ts";
 import type { Card, PendingReply } from "../../lookups/store-port.ts";
+import { opened } from "../presenter.ts";
 import { note, queryChoice } from "../result-view.ts";
 import { answering, say, show, showResult, type Talk } from "../talk.ts";
-import { failure } from "../texts/tr.ts";
+import { failure, refreshed } from "../texts/tr.ts";
+import { whatChanged } from "../what-changed.ts";
 import { redrawOriginal } from "./original-card.ts";
 
 const patienceMs = 2_000;
@@ -43,8 +47,31 @@ async function press(talk: Talk, offerId: string, reply: PendingReply): Promise<
     case "asked": {
       const { kind, key, text } = pressed.offer;
       await showResult(talk, { kind, key, text }, pressed.result);
+      if (pressed.offer.newerThan !== null) {
+        // The card itself was delivered; this is said beside it.
+        await sayWhatChanged(talk, pressed).catch((error: unknown) => {
+          log.warn({ err: error }, "what a refresh changed was not said");
+        });
+      }
       await told;
       return redraw(pressed.card);
     }
   }
+}
+
+/** Tells what a paid refresh brought beside the record that its card showed. */
+async function sayWhatChanged(
+  talk: Talk,
+  { result, card }: PressResult & { kind: "asked" },
+): Promise<void> {
+  const { lookups, store } = talk.parts;
+  if (result.kind !== "answer" || result.how !== "bought" || card.intentId === null) return;
+  const before = await lookups.open(talk.asker.team, card.intentId);
+  if (before.kind !== "answer") return;
+  const shown = opened(before.answer, before.body).content;
+  // People who were deleted after a while have not changed.
+  const comparable = before.answer.peopleRemoved ? { ...shown, detail: null } : shown;
+  const names = whatChanged(comparable, opened(result.answer, result.body).content);
+  const when = shortMoment(before.answer.fetchedAt, await store.now());
+  return say(talk, names.length === 0 ? refreshed.same(when) : refreshed.changed(when, names));
 }

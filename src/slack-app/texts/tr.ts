@@ -500,6 +500,14 @@ export const history = {
   footer: "Açmak ücretsizdir. Detaylarda kişi bilgileri yalnızca size gösterilir.",
 };
 
+/** What a refresh brought; `when` is of when the record before it was. */
+export const refreshed = {
+  others: "öteki alanlar",
+  same: (when: string) => `🔄 Yenilendi: ${when} tarihli kayda göre *değişiklik yok*.`,
+  changed: (when: string, names: string[]) =>
+    `🔄 Yenilendi: ${when} tarihli kayda göre *değişenler:* ${names.join(", ")}.`,
+};
+
 export const copied = "Faturaya hazır (kopyalamak için kutuyu seçin):";
 
 export const late = {
