@@ -112,19 +112,10 @@ test("a detail, with what a page leaves out behind a button", async () => {
     [Sonraki 7 kayıt · ücretsiz]
     *Denetçiler* (1)
     • DENETİM A.Ş. · MERSİS ***********
-    *Sermaye*
-    *Toplam sermaye* / 5.000.000 TL
-    *Nama yazılı hisse* / 50.000 adet
-    *Bir pay değeri* / 100 TL
+    *Sermaye* / Toplam sermaye: 5.000.000 TL · Nama yazılı hisse: 50.000 adet · Bir pay değeri: 100 TL
     *Faaliyet kodları (NACE)* (2)
     • \`10.89.01\` · Gıda imalatı · *ana faaliyet* / • \`46.38.01\` · Gıda toptan ticareti
-    *Adres ayrıntısı*
-    *İl* / İSTANBUL
-    *İlçe* / ATAŞEHİR
-    *Mahalle* / İÇERENKÖY
-    *Cadde/sokak* / ÇAYIR CAD.
-    *Dış kapı no* / 7
-    *Posta kodu* / 34752
+    *Adres ayrıntısı* / İl: İSTANBUL · İlçe: ATAŞEHİR · Mahalle: İÇERENKÖY · Cadde/sokak: ÇAYIR CAD. · Dış kapı no: 7 · Posta kodu: 34752
     *Şubeler* (2)
     ÖRNEK GIDA ŞUBE0 · Ankara
     [Şube · ~3 kredi]{ÖRNEK GIDA ŞUBE0 · Şube kartı sorgulanacak. Başarılı olursa bakiyeden yaklaşık 3 kredi düşülür. → Şube · ~3 kredi}

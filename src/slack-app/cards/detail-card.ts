@@ -3,7 +3,7 @@ import { formatDecimal } from "../../company/credits.ts";
 import { isPersonsRecord } from "../../company/people.ts";
 import { buttons, card as cardText, detail as text, labels } from "../texts/tr.ts";
 import { shownOnCard, type ListSection, type View } from "../views.ts";
-import { context, escapeData, fields, header, section, type Message } from "./blocks.ts";
+import { context, escapeData, fields, header, paragraph, section, type Message } from "./blocks.ts";
 import { buttonRow } from "./button-row.ts";
 import * as part from "./common-parts.ts";
 import { freeButton, type AnswerCard } from "./company-card.ts";
@@ -82,9 +82,7 @@ function addressBlock({ content }: AnswerCard): KnownBlock[] {
     ...part.labelled(address, labels.address),
     ...part.unnamedFields(address, Object.keys(labels.address)),
   ];
-  return pairs.some(([, value]) => value !== "")
-    ? [section(`*${text.sections.AdresDetay}*`), ...fields(pairs)]
-    : [];
+  return inOneLine(text.sections.AdresDetay, pairs);
 }
 
 function capitalBlock({ content }: AnswerCard): KnownBlock[] {
@@ -102,9 +100,14 @@ function capitalBlock({ content }: AnswerCard): KnownBlock[] {
         : value,
     ])
     .concat(part.unnamedFields(capital, Object.keys(labels.capitalDetail)));
-  return pairs.some(([, value]) => value !== "")
-    ? [section(`*${text.sections.SermayeDetay}*`), ...fields(pairs)]
-    : [];
+  return inOneLine(text.sections.SermayeDetay, pairs);
+}
+
+/** Labelled values one after another, for what would make a column of short lines. */
+function inOneLine(heading: string, pairs: readonly [string, string][]): KnownBlock[] {
+  const filled = pairs.filter(([, value]) => value !== "");
+  const line = filled.map(([label, value]) => `${label}: ${value}`).join(" · ");
+  return line === "" ? [] : paragraph(`*${heading}*\n${line}`);
 }
 
 function slotName(slot: string, { content }: AnswerCard): string {
