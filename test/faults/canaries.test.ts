@@ -118,7 +118,7 @@ async function startPlanted(place: Place) {
   await mehmet.waitFor("sorgusunun önceki sonucu belirsiz");
   for (const one of [ayse, mehmet]) {
     await one.type("/bakiye geçmiş");
-    await one.waitFor("Ekibin aldıkları");
+    await one.waitFor("Açmak ücretsizdir.");
   }
   return { registry, team, ayse, mehmet };
 }
