@@ -21,6 +21,7 @@ import { webClientOptions } from "./slack-app/web-client.ts";
 import { accountOfTeam, isAt } from "./registry-account.ts";
 import { missingKeysError } from "./store-setup.ts";
 import { openStore, type StoreSetup } from "./store/open-store.ts";
+import type { OpenSpool } from "./store/spool.ts";
 
 /** What the work is set up with, all of it plain data. */
 export interface WorkSetup {
@@ -160,15 +161,26 @@ export async function startWork(setup: WorkSetup): Promise<Work> {
   }
   const deadlineMs = config.registryDeadlineMs;
   const client = createRegistryClient({ ...registry, deadlineMs });
-  const work = connectWork(setup, {
+  const ports = {
     ...{ store, spool, log, registry: client, scopes: slack.scopes },
     slack: new webApi.WebClient(slack.botToken, {
       ...webClientOptions(slack.apiUrl),
       logger: createBoltLogger(log),
     }),
-  });
+  };
+  return beginWork(setup, ports, () => client.close());
+}
+
+/** Begins with what is owed, and with the regular tasks: whatever these have to catch up on, nobody waits for it. */
+export async function beginWork(
+  setup: Pick<WorkSetup, "config" | "registry">,
+  ports: WorkPorts & { spool: Pick<OpenSpool, "probe"> },
+  closeRegistry: () => Promise<unknown>,
+): Promise<Work> {
+  const { store, spool, log } = ports;
+  const work = connectWork(setup, ports);
   await replaySpool(store, spool);
-  await work.deleteExpired();
+  inBackground(work.deleteExpired);
   const regular = [
     repeating(sweepEveryMs, work.sweep),
     // Only readings near a query tell whether it was charged.
@@ -178,10 +190,14 @@ export async function startWork(setup: WorkSetup): Promise<Work> {
 
   function repeating(everyMs: number, task: () => Promise<unknown>): NodeJS.Timeout {
     return setInterval(() => {
-      task().catch((error: unknown) => {
-        log.error({ err: error }, "regular work failed");
-      });
+      inBackground(task);
     }, everyMs);
+  }
+
+  function inBackground(task: () => Promise<unknown>): void {
+    task().catch((error: unknown) => {
+      log.error({ err: error }, "regular work failed");
+    });
   }
 
   return {
@@ -197,8 +213,8 @@ export async function startWork(setup: WorkSetup): Promise<Work> {
     metrics: () => work.metrics.text(),
     async close() {
       regular.forEach(clearInterval);
-      await work.handler.drained(deadlineMs + 5_000);
-      await client.close();
+      await work.handler.drained(setup.config.registryDeadlineMs + 5_000);
+      await closeRegistry();
       await store.close();
     },
   };

@@ -1,6 +1,5 @@
-import { sql, type Kysely, type Transaction } from "kysely";
+import type { Kysely, Transaction } from "kysely";
 import { isDetail, type LookupKind } from "../company/lookup-kind.ts";
-import { withoutPeople } from "../company/people.ts";
 import type { HeldAnswer, Query } from "../lookups/store-port.ts";
 import type { Sealer } from "../platform/sealer.ts";
 import type { Schema } from "./schema.ts";
@@ -55,68 +54,6 @@ export async function openBody(
   return row ? sealer.open(row.body, intentId) : null;
 }
 
-/** Deletes answers fetched before `records`, and people and unread bytes from those fetched before `people`. */
-export async function deleteExpiredAnswers(
-  db: Kysely<Schema>,
-  sealer: Sealer,
-  before: { records: number; people: number },
-): Promise<void> {
-  await inBatches(
-    (ids) => db.deleteFrom("answers").where("intent_id", "in", ids).execute(),
-    () =>
-      db
-        .selectFrom("answers")
-        .select("intent_id as id")
-        .where("fetched_at", "<", before.records)
-        .limit(batch)
-        .execute(),
-  );
-  let last = "";
-  for (;;) {
-    const due = await db
-      .selectFrom("answers")
-      .select(["intent_id", "body"])
-      .where("people_removed", "=", sql.lit(0))
-      .where("fetched_at", "<", before.people)
-      .where("intent_id", ">", last)
-      .orderBy("intent_id")
-      .limit(batch)
-      .execute();
-    for (const { intent_id, body } of due) {
-      const text = openedOrNull(sealer, body, intent_id);
-      // Nothing is deleted because it can't be opened: nobody else can open it either, and its key may come back.
-      if (text === null) continue;
-      const kept = withoutPeople(text);
-      // What can't be read can't be freed of its people either, so all of it goes.
-      await (kept === null
-        ? db.deleteFrom("answers").where("intent_id", "=", intent_id).execute()
-        : db
-            .updateTable("answers")
-            .set({ body: sealer.seal(kept, intent_id), sealed_by: sealer.fingerprint })
-            .set({ people_removed: 1 })
-            .where("intent_id", "=", intent_id)
-            .execute());
-    }
-    if (due.length < batch) return;
-    last = due.at(-1)?.intent_id ?? "";
-  }
-}
-
-/** So many rows at once: neither a statement nor a transaction takes long, however much is due. */
-const batch = 500;
-
-/** Works through what is found, a batch at a time, until nothing is. */
-export async function inBatches(
-  work: (ids: string[]) => Promise<unknown>,
-  find: () => Promise<{ id: string }[]>,
-): Promise<void> {
-  for (;;) {
-    const ids = (await find()).map(({ id }) => id);
-    if (ids.length === 0) return;
-    await work(ids);
-  }
-}
-
 const cover: Record<LookupKind, { kinds: LookupKind[]; by: "key" | "vkn" }> = {
   vkn: { kinds: ["vkn", "vkn_detail", "title", "title_detail"], by: "vkn" },
   vkn_detail: { kinds: ["vkn_detail", "title_detail"], by: "vkn" },
@@ -150,7 +87,8 @@ function asHeldAnswer(
   return { ...answer, peopleRemoved: people_removed === 1 && isDetail(row.kind) };
 }
 
-function openedOrNull(sealer: Sealer, body: Uint8Array, id: string): string | null {
+/** An answer's body; null where no key at hand opens it. */
+export function openedOrNull(sealer: Sealer, body: Uint8Array, id: string): string | null {
   try {
     return sealer.open(body, id);
   } catch {

@@ -2,15 +2,15 @@ import { sql, type Kysely } from "kysely";
 import { istanbulMonth } from "../company/istanbul-time.ts";
 import type { Card, Intent, MonthSpending, Offer, Store } from "../lookups/store-port.ts";
 import type { Sealer } from "../platform/sealer.ts";
-import { deleteExpiredAnswers, findAnswer, findHeld, openBody } from "./answers.ts";
+import { findAnswer, findHeld, openBody } from "./answers.ts";
 import { beginReading, endReading, evidence } from "./evidence.ts";
-import { deleteExpiredCards, deleteExpiredWords } from "./retention.ts";
 import { claim, expireLeases } from "./claims.ts";
 import { asIntent, intentColumns } from "./intent-rows.ts";
 import { forgetKey, missingKeys } from "./keys.ts";
 import { nextMoment, type Moment } from "./moments.ts";
 import { purge } from "./purge.ts";
 import { takeDueReplies } from "./replies.ts";
+import { createRetention } from "./retention.ts";
 import type { Schema } from "./schema.ts";
 import { judge, recover, settle, verdicts } from "./settlements.ts";
 import type { StoreClock } from "./store-clock.ts";
@@ -37,6 +37,7 @@ export function createStore(
     boot: life.boot,
     elapsed: life.elapsed(),
   });
+  const retention = createRetention(db, sealer, () => scrub(false));
   return {
     now,
     claim: async (wanted) => claim(db, sealer, wanted, await moment()),
@@ -265,28 +266,11 @@ export function createStore(
       await scrub(true);
       return touched;
     },
-    async deleteExpired({ recordMs, peopleMs }) {
-      const at = await now();
-      await deleteExpiredAnswers(db, sealer, { records: at - recordMs, people: at - peopleMs });
-      await deleteExpiredWords(db, at - recordMs);
-      await deleteExpiredCards(db, at - recordMs);
-      const aged = [
-        ["openings", recordMs],
-        ["deliveries", deliveryMemoryMs],
-      ] as const;
-      for (const [table, keptMs] of aged) {
-        await db
-          .deleteFrom(table)
-          .where("at", "<", at - keptMs)
-          .execute();
-      }
-      await db
-        .deleteFrom("readings")
-        .where("asked_at", "<", at - readingsKeptMs)
-        .execute();
-      await scrub(false);
+    deleteExpired: (kept) => retention.run(now, kept),
+    async close() {
+      await retention.stop();
+      await db.destroy();
     },
-    close: () => db.destroy(),
   };
 }
 
@@ -297,10 +281,6 @@ const offerColumns = [
   ...(["id", "card_id", "slot", "account", "kind", "key", "text"] as const),
   ...(["price", "newer_than", "release", "expires_at"] as const),
 ] as const;
-const readingsKeptMs = 62 * 24 * 3_600_000;
-
-/** Slack repeats a delivery within minutes; a day is plenty. */
-const deliveryMemoryMs = 24 * 3_600_000;
 
 async function monthSpending(
   db: Kysely<Schema>,

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { lookupKinds, type LookupKind } from "../../../src/company/lookup-kind.ts";
 import { account, claimOf } from "../support/sample-claim.ts";
@@ -108,6 +109,39 @@ export function testAnswers(openStore: () => Promise<TestStore>): void {
     expect(await store.answer(general)).toMatchObject({ peopleRemoved: false });
     expect(await store.openAnswer(unreadable)).toBeNull();
     expect(await store.intent(unreadable)).toMatchObject({ state: "paid", cost: 1_000_000 });
+  });
+
+  test("however much is past its time, whoever asks meanwhile is answered, and a stop doesn't wait for the rest", async () => {
+    const { store, open, buy, clock } = await openStore();
+    const ids: string[] = [];
+    for (let index = 0; index < 60; index += 1) ids.push(await buy(`key-${index}`, {}, { body }));
+    const [id = ""] = ids;
+    clock.now += dayMs + 1;
+    const seen: string[] = [];
+    const both = [1, 2].map(() => store.deleteExpired(retention).then(() => seen.push("deleted")));
+    await delay(1);
+    expect(await store.intent(id)).toMatchObject({ state: "paid" });
+    seen.push("asked");
+    await Promise.all(both);
+    expect(seen).toEqual(["asked", "deleted", "deleted"]);
+
+    const detail = { kind: "vkn_detail" } as const;
+    for (const key of ids.keys()) await buy(`more-${key}`, detail, { body });
+    clock.now += dayMs + 1;
+    const freed = async () => {
+      const queries = Array.from(ids.keys(), (key) => ({
+        ...detail,
+        key: `more-${key}`,
+        text: "",
+      }));
+      const held = await store.heldOfAll(account, queries);
+      return held.filter((answer) => answer?.peopleRemoved).length;
+    };
+    const other = await open();
+    await Promise.all([other.deleteExpired(retention), other.close()]);
+    expect(await freed()).toBeLessThan(60);
+    await store.deleteExpired(retention);
+    expect(await freed()).toBe(60);
   });
 
   test("records go later: the ledger's row stays and says so, a title's words go", async () => {

@@ -1,0 +1,41 @@
+import { webApi } from "@slack/bolt";
+import { expect, test, vi } from "vitest";
+import { readConfig } from "../../src/config.ts";
+import { createLogger } from "../../src/platform/logger.ts";
+import { createSealer } from "../../src/platform/sealer.ts";
+import { createBoltLogger } from "../../src/slack-app/bolt-logger.ts";
+import { beginWork } from "../../src/start-work.ts";
+import { openSpool } from "../../src/store/spool.ts";
+import { openSqliteStore } from "../../src/store/sqlite-store.ts";
+import { temporaryDirectory } from "../support/temporary-directory.ts";
+
+test("the program is ready while what is past its retention is still being deleted", async () => {
+  const directory = temporaryDirectory();
+  const sealer = createSealer([{ id: "k", key: Buffer.alloc(32, 7) }]);
+  const log = createLogger("silent");
+  const store = await openSqliteStore(directory, sealer);
+  const deleteExpired = vi.fn(() => new Promise<void>(() => undefined));
+  const nobody = () => Promise.reject(new Error("nobody is asked"));
+  const closed = vi.fn(() => Promise.resolve());
+  const work = await beginWork(
+    {
+      config: readConfig({ DATA_DIR: directory }),
+      registry: { baseUrl: "", apiKey: "key", account: "registry", invented: false },
+    },
+    {
+      ...{ log, store: { ...store, deleteExpired }, spool: openSpool(directory, sealer, log) },
+      registry: { query: nobody, balance: nobody },
+      slack: new webApi.WebClient("xoxb-test", {
+        slackApiUrl: "http://127.0.0.1:9/api/",
+        retryConfig: { retries: 0 },
+        logger: createBoltLogger(log),
+      }),
+    },
+    closed,
+  );
+  expect(deleteExpired).toHaveBeenCalledTimes(1);
+  expect(await work.isReady()).toBe(true);
+  await work.close();
+  expect(closed).toHaveBeenCalledTimes(1);
+  expect(await work.isReady()).toBe(false);
+});
