@@ -11,6 +11,7 @@ import { createSealer } from "../src/platform/sealer.ts";
 import { openSqliteStore } from "../src/store/sqlite-store.ts";
 import { seededRandom } from "./support/seeded-random.ts";
 import { noSpool } from "./support/no-spool.ts";
+import { replayTitles } from "./support/title-month.ts";
 
 /**
  * A month of a 40-person team, replayed through Künye and through an app that calls the API for each command:
@@ -50,6 +51,15 @@ export async function run(): Promise<void> {
   console.log(`least possible ${credits(least)} credits`);
   console.log(`Künye / least  ${(kunye.charged / least).toFixed(4)}`);
   console.log(`plain / Künye  ${(plain / kunye.charged).toFixed(2)}`);
+
+  console.log("\nTitles, every second question of a month, beside companies that the team holds");
+  for (const memory of ["whole", "half", "general"] as const) {
+    const { asks, spent, wasted, detours, tooGeneral } = await replayTitles(memory, seed);
+    const ratio = (spent / (spent - wasted)).toFixed(4);
+    console.log(
+      `${memory.padEnd(8)} ${asks} questions, Künye / least ${ratio}, offered another first ${detours}, too general ${tooGeneral}`,
+    );
+  }
 }
 
 /** Popular companies come up often, colleagues ask after what others asked an hour ago, and Slack delivers some things twice. */

@@ -27,23 +27,6 @@ export function expandedTitleWords(text: string): string[] {
   });
 }
 
-/** How a title that somebody gave stands to a registered one. */
-export type TitleFit = "same" | "close" | "different";
-
-/** Compares a given title with a registered one: `same` once folded and written out, `close` where the distinguishing words agree. */
-export function titleFit(given: string, registered: string): TitleFit {
-  const left = expandedTitleWords(given);
-  const right = expandedTitleWords(registered);
-  if (left.join(" ") === right.join(" ")) return "same";
-  if (legalFormsDiffer(left, right)) return "different";
-  const leftCore = left.filter((word) => !formWords.has(word));
-  const rightCore = right.filter((word) => !formWords.has(word));
-  if (leftCore.length === 0 || leftCore[0] !== rightCore[0]) return "different";
-  const known = new Set(rightCore);
-  const shared = leftCore.filter((word) => known.has(word)).length;
-  return shared / leftCore.length >= 0.6 ? "close" : "different";
-}
-
 const abbreviations = new Map<string, string[]>(
   Object.entries({
     as: "anonim sirketi",
@@ -80,7 +63,15 @@ const unglued = new Map([
   ["ltdsti", ["ltd", "sti"]],
   ["santic", ["san", "tic"]],
 ]);
-const formWords = new Set(["anonim", "limited", "sirketi", "kooperatifi", "kollektif", "komandit"]);
+/** The words of legal forms, folded and written out. */
+export const legalFormWords: ReadonlySet<string> = new Set([
+  "anonim",
+  "limited",
+  "sirketi",
+  "kooperatifi",
+  "kollektif",
+  "komandit",
+]);
 
 function foldCase(text: string): string {
   return text.normalize("NFKC").replace(/[İIı]/g, "i").toLowerCase();
@@ -91,11 +82,4 @@ function joinInitials(folded: string): string {
   return folded.replace(/(?<![a-z0-9])(?:[a-z]\.\s?){1,3}[a-z](?![a-z0-9])\.?/g, (initials) =>
     initials.replace(/[.\s]/g, "").concat(" "),
   );
-}
-
-function legalFormsDiffer(left: string[], right: string[]): boolean {
-  const formOf = (words: string[]) =>
-    words.find((word) => formWords.has(word) && word !== "sirketi");
-  const [a, b] = [formOf(left), formOf(right)];
-  return a !== undefined && b !== undefined && a !== b;
 }

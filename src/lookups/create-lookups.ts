@@ -1,10 +1,12 @@
 import type { ExactJson } from "../platform/exact-json.ts";
+import { isTooGeneral } from "../company/general-words.ts";
 import { titleKey } from "../company/title.ts";
 import { isDetail, type LookupKind } from "../company/lookup-kind.ts";
 import type { MicroCredits } from "../company/credits.ts";
 import { ask, leaseOf, LookupError, type AskResult, type Asking } from "./ask.ts";
 import { parseBody } from "./answer-of.ts";
 import { createAttach, openHeld } from "./attach.ts";
+import { createOwnedTitles, type OwnedTitle } from "./owned-titles.ts";
 import { monthLedger, type MonthLedger } from "./month-ledger.ts";
 import { priceList, type Price, type PriceList } from "./prices.ts";
 import type { BalanceOutcome } from "./registry-port.ts";
@@ -39,6 +41,16 @@ export type PressResult =
   | { kind: "not-yours" }
   | { kind: "expired" };
 
+/** What a typed question came to; all but an asking's result cost nothing, and a person is to decide. */
+export type TypedResult =
+  | AskResult
+  /** Its price is the confirmation's threshold or more. */
+  | { kind: "needs-consent" }
+  /** The team holds companies whose titles fit the one that was typed, the surest first. */
+  | { kind: "owned"; companies: OwnedTitle[] }
+  /** Thousands of companies have a title like that. */
+  | { kind: "too-general" };
+
 /** A button that is to be drawn: what it asks, and what it needs beyond the question. */
 export interface Wish {
   slot: string;
@@ -51,12 +63,8 @@ export interface Wish {
 
 /** The use cases of the product: asking, offering, opening what is held, balance and spending. */
 export interface Lookups {
-  /** Asks what somebody typed: held answers first, then the registry if its price is below the confirmation's threshold. */
-  askTyped(
-    asker: Asker,
-    query: Query,
-    reply: PendingReply,
-  ): Promise<AskResult | { kind: "needs-consent" }>;
+  /** Asks what somebody typed, where nothing speaks against paying for it at once. */
+  askTyped(asker: Asker, query: Query, reply: PendingReply): Promise<TypedResult>;
   /** Carries out a pressed offer of this person, channel and team; `asking` hears of its card where it has to be paid for. */
   press(
     asker: Asker,
@@ -74,6 +82,8 @@ export interface Lookups {
   /** Opens a card's answer for nothing; `reader` is who asked for a detail by name, and is noted where a colleague bought it. */
   open(team: string, intentId: string, reader?: Asker): Promise<AskResult>;
   held(team: string, query: Query): Promise<HeldAnswer | null>;
+  /** The companies that the team holds under a title that fits what somebody wrote, the surest first. */
+  owned(team: string, written: string): Promise<OwnedTitle[]>;
   prices(team: string): Promise<PriceList>;
   balance(team: string, deadlineMs: number): Promise<BalanceOutcome>;
   /** Settles by the balances read so far what they prove, and answers with what stays unknown and why. */
@@ -116,6 +126,7 @@ export function createLookups(options: LookupsOptions): Lookups {
   const { store, spool, accountOf, deadlineMs, limits } = options;
 
   const attach = createAttach(store);
+  const ownedTitles = createOwnedTitles(store);
   const notedAt = new Map<string, number>();
   const unstored = { any: false };
 
@@ -203,6 +214,11 @@ export function createLookups(options: LookupsOptions): Lookups {
       const account = accountOf(asker.team);
       const held = await orUncharged(store.held(account.account, query));
       if (held) return orUncharged(openHeld(store, held, "held"));
+      if (query.kind === "title" || query.kind === "title_detail") {
+        const companies = await orUncharged(ownedTitles.find(account.account, query.text));
+        if (companies.length > 0) return { kind: "owned", companies };
+        if (isTooGeneral(query.text)) return { kind: "too-general" };
+      }
       const typed = { offerId: null, newerThan: null, release: null, reply };
       const result = await askWhenFree(
         account,
@@ -269,6 +285,7 @@ export function createLookups(options: LookupsOptions): Lookups {
       return reader ? noteOpening(reader, answer.kind, result) : result;
     },
     held: (team, query) => store.held(accountOf(team).account, query),
+    owned: (team, written) => orUncharged(ownedTitles.find(accountOf(team).account, written)),
     async balance(team, withinMs) {
       const account = accountOf(team);
       const at = performance.now();

@@ -304,6 +304,10 @@ export interface Store {
   answer(intentId: string): Promise<HeldAnswer | null>;
   /** The body of a held answer, null once its retention ended; throws SealError where it does not open. */
   openAnswer(intentId: string): Promise<string | null>;
+  /** The answers that an account holds about companies, newest first; `vkn` as far as it is known. */
+  companiesHeld(account: string): Promise<{ intentId: string; vkn: string | null }[]>;
+  /** The bodies of some hundred answers at once; those that are gone or don't open are left out. */
+  openAnswers(intentIds: readonly string[]): Promise<{ intentId: string; body: string }[]>;
   /** Notes that somebody looked at people's data that a colleague had bought. */
   recordOpening(intentId: string, userId: string): Promise<void>;
   prices(account: string): Promise<LearnedPrice[]>;

@@ -29,6 +29,7 @@ import { branchesOn, branchSlot } from "./cards/branch-list.ts";
 import { listMessage } from "./cards/list-sections.ts";
 import { historyCard, openable } from "./cards/history-card.ts";
 import { noteCard } from "./cards/note-card.ts";
+import { ownedCard, ownedWishes } from "./cards/owned-card.ts";
 import type { OfferDesk } from "./cards/offer-buttons.ts";
 import { alternativeSlot, alternativesShown } from "./cards/title-match.ts";
 import type { NameOf } from "./names.ts";
@@ -136,7 +137,12 @@ export function createPresenter(options: {
   }
 
   function boughtOn(team: string, view: View): Promise<Bought[]> {
-    return view.view === "history" ? lookups.bought(team, view.intents) : Promise.resolve([]);
+    if (view.view === "history") return lookups.bought(team, view.intents);
+    if (view.view !== "owned") return Promise.resolve([]);
+    return lookups.bought(
+      team,
+      view.companies.map(({ intentId }) => intentId),
+    );
   }
 
   return {
@@ -192,6 +198,7 @@ function drawView(
 ): Message {
   if (view.view === "note") return noteCard(view, desk);
   if (view.view === "history") return historyCard(view, bought, desk);
+  if (view.view === "owned") return ownedCard(view, bought, desk);
   if (!known) throw new Error(`a ${view.view} card without its answer`);
   const card = { ...desk, ...known };
   switch (view.view) {
@@ -212,6 +219,7 @@ function drawView(
 function wishesOf(view: View, { known, bought }: Shown): Wish[] {
   if (view.view === "note") return view.choices;
   if (view.view === "history") return bought.flatMap(openable);
+  if (view.view === "owned") return ownedWishes(view);
   // What a whole channel sees has no price: it would go stale.
   if (!known || ("public" in view && view.public)) return [];
   const { answer, content } = known;

@@ -3,7 +3,8 @@ import { dayName, nextMonth, shortMoment } from "../company/istanbul-time.ts";
 import { vknOfMersis } from "../company/mersis.ts";
 import { isDetail } from "../company/lookup-kind.ts";
 import type { AskResult } from "../lookups/ask.ts";
-import { companyQuery } from "../lookups/create-lookups.ts";
+import { companyQuery, type TypedResult } from "../lookups/create-lookups.ts";
+import type { OwnedTitle } from "../lookups/owned-titles.ts";
 import type { Intent, MonthlyLimits, Query } from "../lookups/store-port.ts";
 import { assertNever } from "../platform/assert-never.ts";
 import { clip, escapeData, mention } from "./cards/blocks.ts";
@@ -26,10 +27,7 @@ export interface ResultContext {
 }
 
 /** The view of what an asking came to: a card, or words that say what happened, whether money went, and what to do. */
-export function resultView(
-  result: AskResult | { kind: "needs-consent" },
-  context: ResultContext,
-): View {
+export function resultView(result: TypedResult, context: ResultContext): View {
   const { query, now } = context;
   const retry = choice("retry", buttons.retry, query);
   switch (result.kind) {
@@ -51,6 +49,10 @@ export function resultView(
       return note(input.needsConsent(askedOf(query), confirmation.what[query.kind]), [
         queryChoice(query),
       ]);
+    case "owned":
+      return ownedView(query.text, result.companies);
+    case "too-general":
+      return note(input.tooGeneral(askedOf(query)), [choice("title", buttons.asTitle, query)]);
     case "restored":
       return note(failure.restored(askedOf(query)), [queryChoice(query)]);
     case "refused":
@@ -85,6 +87,18 @@ export function resultView(
     default:
       return assertNever(result);
   }
+}
+
+const mostOwned = 5;
+
+/** What fits a typed title among what the team holds; with `detailOr` their details are wanted. */
+export function ownedView(
+  asked: string,
+  owned: readonly OwnedTitle[],
+  detailOr: string | null = null,
+): View {
+  const companies = owned.slice(0, mostOwned).map(({ intentId, vkn }) => ({ intentId, vkn }));
+  return { view: "owned", asked, detailOr, companies, count: owned.length };
 }
 
 /** After so long the balance settles no unknown outcome any more. */

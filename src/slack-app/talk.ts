@@ -1,7 +1,6 @@
 import type { Logger } from "pino";
 import { isPersonsRecord } from "../company/people.ts";
-import type { AskResult } from "../lookups/ask.ts";
-import type { Lookups } from "../lookups/create-lookups.ts";
+import type { Lookups, TypedResult } from "../lookups/create-lookups.ts";
 import type { PendingReply, Query, Store } from "../lookups/store-port.ts";
 import type { Authority, Whom } from "./authority.ts";
 import { escapeData, type Message } from "./cards/blocks.ts";
@@ -139,7 +138,7 @@ export async function answering(
 export async function showResult(
   talk: Talk,
   query: Query,
-  result: AskResult | { kind: "needs-consent" },
+  result: TypedResult,
   extras: Extras = {},
   typed = false,
 ): Promise<void> {

@@ -57,6 +57,15 @@ export type View =
       sharedBy: string | null;
     }
   | { view: "list"; answer: string; section: ListSection; from: number }
+  /** What fits a typed title among what the team holds: `count` in all, the surest of them by their answers' ids. */
+  | {
+      view: "owned";
+      asked: string;
+      /** Their details are wanted, unless the whole of what was typed (`detay …`) is a title. */
+      detailOr: string | null;
+      companies: { intentId: string; vkn: string }[];
+      count: number;
+    }
   /** What the team bought, by the ids of its lines: names stay where they end with their answers. */
   | { view: "history"; intents: string[]; next: string | null }
   /** A text in mrkdwn, already escaped, and what can be done next. */

@@ -28,6 +28,13 @@ export async function worstSums(): Promise<WorstCase[]> {
       ],
     },
     { name: "Geçmiş (en uzun satırlar)", messages: await draw(history, null, lines) },
+    {
+      name: "Bu sizde var (beş uzun unvan, kart ve detay)",
+      messages: [
+        ...(await draw(owned(null), null, lines)),
+        ...(await draw(owned(longWords("detay örnek", 300)), null, lines)),
+      ],
+    },
     { name: "Geçmiş (boş)", messages: await draw({ ...history, next: null }) },
     {
       name: "Kullanım (her komut için)",
@@ -39,6 +46,14 @@ export async function worstSums(): Promise<WorstCase[]> {
       ],
     },
   ];
+}
+
+/** The first of the lines below, offered under a title that fits them. */
+function owned(detailOr: string | null): View {
+  const companies = lines
+    .slice(0, 5)
+    .map(({ intent }) => ({ intentId: intent.id, vkn: intent.key }));
+  return { view: "owned", asked: longWords("örnek", 300), detailOr, companies, count: 1_234 };
 }
 
 const noLimits = { team: null, person: null };

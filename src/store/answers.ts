@@ -54,6 +54,38 @@ export async function openBody(
   return row ? sealer.open(row.body, intentId) : null;
 }
 
+/** The answers that an account holds about companies, and the companies' numbers as far as they are known. */
+export async function companiesHeld(
+  db: Reader,
+  account: string,
+): Promise<{ intentId: string; vkn: string | null }[]> {
+  return db
+    .selectFrom("answers")
+    .select(["intent_id as intentId", "vkn"])
+    .where("account", "=", account)
+    .where("kind", "!=", "mersis")
+    .orderBy("fetched_at", "desc")
+    .execute();
+}
+
+/** The bodies of answers; those that are gone, or that no key at hand opens, are left out. */
+export async function openBodies(
+  db: Reader,
+  sealer: Sealer,
+  intentIds: readonly string[],
+): Promise<{ intentId: string; body: string }[]> {
+  if (intentIds.length === 0) return [];
+  const rows = await db
+    .selectFrom("answers")
+    .select(["intent_id as intentId", "body"])
+    .where("intent_id", "in", intentIds)
+    .execute();
+  return rows.flatMap(({ intentId, body }) => {
+    const text = openedOrNull(sealer, body, intentId);
+    return text === null ? [] : [{ intentId, body: text }];
+  });
+}
+
 const cover: Record<LookupKind, { kinds: LookupKind[]; by: "key" | "vkn" }> = {
   vkn: { kinds: ["vkn", "vkn_detail", "title", "title_detail"], by: "vkn" },
   vkn_detail: { kinds: ["vkn_detail", "title_detail"], by: "vkn" },

@@ -2,7 +2,7 @@ import { sql, type Kysely } from "kysely";
 import { istanbulMonth } from "../company/istanbul-time.ts";
 import type { Card, Intent, MonthSpending, Offer, Store } from "../lookups/store-port.ts";
 import type { Sealer } from "../platform/sealer.ts";
-import { findAnswer, findHeld, openBody } from "./answers.ts";
+import { companiesHeld, findAnswer, findHeld, openBodies, openBody } from "./answers.ts";
 import { beginReading, endReading, evidence } from "./evidence.ts";
 import { claim, expireLeases } from "./claims.ts";
 import { asIntent, intentColumns } from "./intent-rows.ts";
@@ -69,6 +69,8 @@ export function createStore(
     },
     held: async (account, query) => (await findHeld(db, account, [query]))[0] ?? null,
     heldOfAll: (account, queries) => findHeld(db, account, queries),
+    companiesHeld: (account) => companiesHeld(db, account),
+    openAnswers: (intentIds) => openBodies(db, sealer, intentIds),
     answer: (intentId) => findAnswer(db, intentId),
     openAnswer: (intentId) => openBody(db, sealer, intentId),
     async recordOpening(intent_id, user_id) {

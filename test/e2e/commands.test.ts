@@ -66,7 +66,7 @@ test("the balance adds up with what was spent, and names are for admins", async 
   const mehmet = team.at("mehmet");
   await ayse.type("/vkn 1234567890");
   await ayse.waitFor("Kalan bakiye: 249 kredi");
-  await mehmet.type("/unvan ornek gida");
+  await mehmet.type("/unvan örnek gıda pazarlama ltd. şti.");
   await mehmet.waitFor("Kalan bakiye: 247 kredi");
 
   await ayse.type("/bakiye");

@@ -222,7 +222,7 @@ test("prices are the account's own: configured, then learned from a charge or a 
     paid(0),
   );
   await lookups.askTyped(ayse, general);
-  await lookups.askTyped(ayse, titleQuery("örnek"));
+  await lookups.askTyped(ayse, titleQuery("başka bir unvan"));
   await lookups.askTyped(ayse, branchQuery("0123456789000016"));
   expect(await lookups.prices("T1")).toMatchObject({
     vkn: { amount: 1_234_567, guessed: false },

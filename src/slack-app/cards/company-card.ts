@@ -1,8 +1,8 @@
 import type { Button, KnownBlock } from "@slack/types";
+import { compareTitles } from "../../company/compare-titles.ts";
 import { vknOfMersis } from "../../company/mersis.ts";
 import { isPersonsRecord } from "../../company/people.ts";
 import type { Answer, Merkez } from "../../company/record.ts";
-import { titleFit } from "../../company/title.ts";
 import { formatTradeDate, titleCase } from "../../company/trade-values.ts";
 import type { HeldAnswer } from "../../lookups/store-port.ts";
 import { actionIds } from "../action-ids.ts";
@@ -159,7 +159,7 @@ function cardButtons(
 
 function fitLine(given: string, merkez: Merkez): KnownBlock {
   return section(
-    `${text.titleFits[titleFit(given, merkez.Unvani)]} (“${escapeData(clip(given, 200))}”)`,
+    `${text.titleFits[compareTitles(given, merkez.Unvani)]} (“${escapeData(clip(given, 200))}”)`,
   );
 }
 

@@ -1,6 +1,7 @@
 import type { KnownBlock } from "@slack/types";
+import { compareTitles } from "../../company/compare-titles.ts";
 import type { Answer, Match } from "../../company/record.ts";
-import { foldTurkish, titleFit } from "../../company/title.ts";
+import { foldTurkish } from "../../company/title.ts";
 import { actionIds } from "../action-ids.ts";
 import { buttons, card as text } from "../texts/tr.ts";
 import { pageSize } from "../views.ts";
@@ -83,7 +84,7 @@ function isCertain(searched: string, { matched, alternatives: others }: Answer):
   const { score } = matched;
   return (
     foldTurkish(searched) === foldTurkish(matched.ad) ||
-    titleFit(searched, matched.ad) === "same" ||
+    compareTitles(searched, matched.ad) === "same" ||
     (score !== null && score >= certainFrom && score - (others[0]?.score ?? 0) >= clearBy)
   );
 }

@@ -4,7 +4,7 @@ import type { Query } from "../../lookups/store-port.ts";
 import { clip, escapeData } from "../cards/blocks.ts";
 import { usageCard } from "../cards/usage-card.ts";
 import { reply } from "../replies.ts";
-import { choice, note } from "../result-view.ts";
+import { choice, note, ownedView } from "../result-view.ts";
 import { askTyped, maySpend, say, show, showNote, type Talk } from "../talk.ts";
 import { buttons, input as text } from "../texts/tr.ts";
 import type { Choice } from "../views.ts";
@@ -39,6 +39,8 @@ export async function unvan(talk: Talk, typed: string): Promise<void> {
         return showNote(talk, note(text.ambiguousHelp(shown), [asTitle]));
       }
       if (!(await maySpend(talk))) return;
+      const owned = await talk.parts.lookups.owned(talk.asker.team, rest);
+      if (owned.length > 0) return show(talk, ownedView(rest, owned, title));
       const detail = await detailChoice(talk, rest);
       const ask = detail.query.kind === "mersis" ? text.ambiguousBranch : text.ambiguousDetail;
       const about = ask(escapeData(clip(rest, 200)), shown);

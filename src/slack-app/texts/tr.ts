@@ -56,6 +56,7 @@ export const buttons = {
   next: (count: number) => `Sonraki ${count} kayıt · ücretsiz`,
   retry: "Yeniden dene",
   anyway: "Yine de sorgula",
+  searchAnyway: "Yine de ara",
   asTitle: "Unvan olarak ara",
   asVkn: (vkn: string) => `VKN ${vkn}`,
   vknEnd: (vkn: string) => `…${vkn.slice(-4)}`,
@@ -144,6 +145,8 @@ export const input = {
       ? `${likely} vergi numarasının ilk ${shown} tanesi. Tek seferde hiçbiri kendiliğinden sorgulanmaz; istediğinize basın:`
       : `${all} vergi numarası yazdınız. Hiçbiri kendiliğinden sorgulanmaz; istediğinize basın:`,
   titleTooShort: "Unvanın en az iki harfini yazın. Sorgu yapılmadı, bakiyeden düşülmedi.",
+  tooGeneral: (title: string) =>
+    `“${title}” binlerce unvanda geçer; hangi şirketi aradığınız buradan anlaşılmaz. Şirketi ayırt eden adı da yazın, örneğin \`/unvan örnek gıda\`. Henüz sorgulanmadı, bakiyeden düşülmedi; yine de isterseniz düğme ücretli aramayı başlatır.`,
   titleTooLong: (limit: number) =>
     `Unvan en çok ${limit} karakter olabilir. Kısaltıp yeniden yazın. Sorgu yapılmadı, bakiyeden düşülmedi.`,
   detailOffer: (what: string) =>
@@ -272,6 +275,7 @@ export const card = {
   others: (count: number) => `Diğerleri (${count}) · ücretsiz · diğer olasılıklar`,
   titleFits: {
     same: "✅ Yazdığınız unvan kayıtla aynı.",
+    part: "🟡 Yazdığınız unvan kayda uyuyor, ama tamamı değil.",
     close: "🟡 Yazdığınız unvan kayda yakın, ama aynı değil.",
     different: "🔴 Yazdığınız unvan bu kayda uymuyor.",
   },
@@ -498,6 +502,19 @@ export const history = {
   row: (...parts: string[]) => parts.filter(Boolean).join(" · "),
   older: "Daha eskiler · ücretsiz",
   footer: "Açmak ücretsizdir. Detaylarda kişi bilgileri yalnızca size gösterilir.",
+};
+
+export const owned = {
+  notification: "Bu unvana uyan kartlarınız var",
+  heading: (asked: string) =>
+    `*Bu sizde var:* “${asked}” ile uyan, ekibinizin daha önce aldığı kartlar. Açmak ücretsiz; henüz sorgulanmadı.`,
+  more: (shown: number, all: number) =>
+    `Uyan ${all} karttan ilk ${shown} tanesi; unvanı daha tam yazarsanız azalır.`,
+  headingOfDetails: (asked: string) =>
+    `*Bu sizde var:* “${asked}” ile uyan şirketler. Detayları buradan; basmadan sorgulanmaz.`,
+  otherwise: "Aradığınız başka bir şirketse:",
+  otherwiseDetail: (asked: string, whole: string) =>
+    `Aradığınız başka bir şirketse: *Yine de ara* “${asked}” unvanının detayını, *Unvan olarak ara* unvanı “${whole}” olan şirketin kartını arar.`,
 };
 
 /** What a refresh brought; `when` is of when the record before it was. */

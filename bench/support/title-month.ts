@@ -1,0 +1,104 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { examplePrices } from "../../src/company/lookup-kind.ts";
+import { companyQuery, createLookups, titleQuery } from "../../src/lookups/create-lookups.ts";
+import type { Registry } from "../../src/lookups/registry-port.ts";
+import type { Query } from "../../src/lookups/store-port.ts";
+import { createSealer } from "../../src/platform/sealer.ts";
+import { openSqliteStore } from "../../src/store/sqlite-store.ts";
+import { noSpool } from "./no-spool.ts";
+import { seededRandom } from "./seeded-random.ts";
+import { createTitleWorld, type MadeTitle } from "./title-world.ts";
+
+/** How people write the titles of a month. */
+export type Memory = "whole" | "half" | "general";
+
+/** What a month of titles came to. */
+export interface TitleMonth {
+  asks: number;
+  /** Micro-credits that were spent, and those of them that went on companies that the team held already. */
+  spent: number;
+  wasted: number;
+  /** Offers of what is held in which the company that was meant was not among them. */
+  detours: number;
+  /** Questions that were not charged at once because thousands of companies fit them; nobody goes on with such as say nothing else. */
+  tooGeneral: number;
+}
+
+const companies = 1_500;
+const asks = 4_000;
+
+/** Replays a month in which every second question is a title; a person takes the company that they mean, and searches on where it isn't offered. */
+export async function replayTitles(memory: Memory, seed: number): Promise<TitleMonth> {
+  const random = seededRandom(seed);
+  const world = createTitleWorld({ count: companies, seed });
+  const directory = mkdtempSync(join(tmpdir(), "kunye-bench-"));
+  const sealer = createSealer([{ id: "bench", key: Buffer.alloc(32, 1) }]);
+  const store = await openSqliteStore(directory, sealer);
+  const month = { asks, spent: 0, wasted: 0, detours: 0, tooGeneral: 0 };
+  const bought = new Set<string>();
+  let meant = 0;
+  const registry: Registry = {
+    query(kind) {
+      const { ad, vkn } = world.entryOf(meant);
+      const cost = examplePrices[kind];
+      month.spent += cost;
+      if (bought.has(vkn)) month.wasted += cost;
+      bought.add(vkn);
+      const data = { Merkez: { Unvani: ad, MersisNo: `0${vkn}00001` } };
+      const body = JSON.stringify({ success: true, matched: { ad, vkn, score: 1 }, data });
+      return Promise.resolve({ kind: "answered", charged: "yes", cost, body });
+    },
+    balance: () => Promise.resolve({ kind: "failed", cause: "unreachable" }),
+  };
+  let ids = 0;
+  const newId = () => `id-${(ids += 1)}`;
+  const lookups = createLookups({
+    ...{ store, spool: noSpool, configuredPrices: {}, deadlineMs: 1_000, offerLifeMs: 1e9, newId },
+    accountOf: (team) => ({ account: `${team} bench`, source: "bench", registry }),
+    confirmFrom: 100_000_000,
+    limits: { team: null, person: null },
+  });
+  const asker = { team: "T1", userId: "U1", channel: "C1" };
+  const reply = () => ({ id: newId(), userId: "U1", envelope: "{}" });
+
+  /** Presses the priced button that stands beside what is offered. */
+  async function goOn(query: Query): Promise<void> {
+    const { team, channel } = asker;
+    const card = { id: newId(), team, channel, person: "U1", view: "{}", intentId: null };
+    const { offers } = await lookups.offer(card, [{ slot: "search", query }]);
+    await lookups.press(asker, offers[0]?.id ?? "", reply());
+  }
+
+  try {
+    for (let count = 0; count < asks; count += 1) {
+      meant = Math.min(companies - 1, Math.floor(companies ** random.unit() - 1));
+      const { vkn } = world.entryOf(meant);
+      const byTitle = random.unit() < 0.5;
+      const query = byTitle
+        ? titleQuery(written(world.madeTitle(meant), memory))
+        : companyQuery(vkn);
+      const aimless = byTitle && memory === "general";
+      const result = await lookups.askTyped(asker, query, reply());
+      const isOther =
+        result.kind === "owned" && !result.companies.some((owned) => owned.vkn === vkn);
+      if (isOther) month.detours += 1;
+      if (result.kind === "too-general") month.tooGeneral += 1;
+      if ((isOther || result.kind === "too-general") && !aimless) await goOn(query);
+    }
+  } finally {
+    await store.close();
+    rmSync(directory, { recursive: true });
+  }
+  return month;
+}
+
+function written({ core, tail, form }: MadeTitle, memory: Memory): string {
+  const words = {
+    whole: [...core, ...tail, ...form],
+    half: core.slice(0, Math.max(1, Math.ceil(core.length / 2))),
+    general: tail.length > 0 ? tail : form,
+  };
+  return words[memory].join(" ").toLocaleLowerCase("tr");
+}

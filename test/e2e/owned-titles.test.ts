@@ -1,0 +1,93 @@
+import { expect, test } from "vitest";
+import { startTestService } from "../registry-service/support/test-service.ts";
+import { startTeam } from "../support/start-team.ts";
+
+const whole = "ÖRNEK GIDA SANAYİ VE TİCARET ANONİM ŞİRKETİ";
+
+async function startOwning() {
+  const registry = await startTestService({ companies: 20_000, balance: "250" });
+  const team = await startTeam(registry, { PRICES: "vkn=1,title=2" });
+  const ayse = team.at("ayse");
+  await ayse.type("/vkn 1234567890");
+  await ayse.waitFor("1 kredi düşüldü");
+  const remaining = async () => (await registry.get("/v1/search/balance")).text;
+  return { team, ayse, remaining };
+}
+
+test("what the team holds is offered for nothing before its title is paid for", async () => {
+  const { team, ayse, remaining } = await startOwning();
+  const mehmet = team.at("mehmet");
+  let after = "";
+  const ways = [whole, "örnek gıda sanayi", "ornek gida san. tic. a.ş.", "gıda örnek", "örnk gıda"];
+  for (const typed of ways) {
+    await mehmet.type(`/unvan ${typed}`);
+    const note = await mehmet.waitFor("Bu sizde var", { after });
+    expect(note.plain, typed).toContain(`${whole} · VKN 1234567890 · Aktif`);
+    expect(note.plain, typed).toContain("[Yine de ara · 2 kredi]");
+    await mehmet.click("Kartı aç · ücretsiz", { in: note });
+    after = (await mehmet.waitFor("Sorgulayan: @ayse", { after: note.ts })).ts;
+  }
+  expect(await remaining()).toContain("249");
+  expect(ayse.messages()).toHaveLength(1);
+});
+
+test("whoever means another company searches at the price that is said, once", async () => {
+  const { ayse, remaining } = await startOwning();
+  await ayse.type("/unvan örnek gıda");
+  const note = await ayse.waitFor("Bu sizde var");
+  await ayse.click("Yine de ara · 2 kredi", { in: note });
+  await ayse.waitFor("2 kredi düşüldü", { after: note.ts });
+  expect((await ayse.waitFor("✓ Yine de ara · 2 kredi düşüldü")).ts).toBe(note.ts);
+  await ayse.type("/unvan örnek gıda");
+  await ayse.waitFor("Ücretsiz", { after: note.ts });
+  expect(await remaining()).toContain("247");
+});
+
+test("a title of another company, or of another form, is searched as ever", async () => {
+  const { ayse, remaining } = await startOwning();
+  await ayse.type("/unvan örnek gıda pazarlama ltd. şti.");
+  await ayse.waitFor("2 kredi düşüldü");
+  expect(await remaining()).toContain("247");
+});
+
+test("a title that thousands share is not charged at once", async () => {
+  const { ayse, remaining } = await startOwning();
+  let after = "";
+  for (const typed of ["ankara inşaat", "gıda sanayi ve ticaret a.ş.", "gıda"]) {
+    await ayse.type(`/unvan ${typed}`);
+    const note = await ayse.waitFor("binlerce unvanda geçer", { after });
+    expect(note.plain, typed).toContain("bakiyeden düşülmedi");
+    after = note.ts;
+  }
+  expect(await remaining()).toContain("249");
+  await ayse.click("Unvan olarak ara · 2 kredi");
+  await ayse.waitFor("2 kredi düşüldü", { after });
+  expect(await remaining()).toContain("247");
+});
+
+test("a guest learns nothing of what the team holds", async () => {
+  const { team } = await startOwning();
+  const guest = team.at("deniz");
+  await guest.type("/unvan örnek gıda");
+  await guest.waitFor("Misafir hesaplar sorgu yapamaz");
+  expect(
+    guest
+      .messages()
+      .map(({ plain }) => plain)
+      .join(),
+  ).not.toContain(whole);
+});
+
+test("the detail of a company that the team holds is asked for by its number, and opened for nothing where it is held", async () => {
+  const { ayse, remaining } = await startOwning();
+  await ayse.type("/unvan detay örnek gıda");
+  const note = await ayse.waitFor("Bu sizde var");
+  expect(note.plain).toContain("[Yine de ara · ~4 kredi] [Unvan olarak ara · 2 kredi]");
+  await ayse.click("Detay (ücretli · ~3 kredi)", { in: note, confirm: true });
+  const detail = await ayse.waitFor("3 kredi düşüldü", { after: note.ts });
+  await ayse.type("/unvan detay örnek gıda sanayi");
+  const again = await ayse.waitFor("Bu sizde var", { after: detail.ts });
+  await ayse.click("Detayı aç · ücretsiz", { in: again });
+  await ayse.waitFor("Ortaklar", { after: again.ts });
+  expect(await remaining()).toContain("246");
+});
