@@ -32,6 +32,8 @@ export interface Config {
   publicChannels: ReadonlySet<string>;
   /** What `/metrics` wants as a bearer; null: it is open. */
   metricsToken: string | null;
+  /** What people read when the balance is used up: where credit comes from. */
+  topUpHint: string | null;
   logLevel: string;
 }
 
@@ -84,6 +86,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     prices: values.PRICES,
     publicChannels: values.PUBLIC_CHANNELS,
     metricsToken: values.METRICS_TOKEN ?? null,
+    topUpHint: values.TOP_UP_HINT ?? null,
     logLevel: values.LOG_LEVEL,
   };
 }
@@ -173,6 +176,7 @@ const schema = z.object({
       "kanal kimlikleri olmalı, örneğin C0123ABCD",
     )
     .default(new Set()),
+  TOP_UP_HINT: z.string().trim().max(300, "en çok 300 karakter olabilir").optional(),
   METRICS_TOKEN: z
     .string()
     .regex(/^[\x21-\x7e]+$/, "boşluk ya da Türkçe harf içeremez")

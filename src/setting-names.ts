@@ -2,7 +2,16 @@ import { lettersApart } from "./platform/letters-apart.ts";
 
 /** Every variable that Künye reads. */
 export const settingNames = [
-  ...["PORT", "HOST", "DATA_DIR", "DATABASE_URL", "ENCRYPTION_KEYS", "LOG_LEVEL", "METRICS_TOKEN"],
+  ...[
+    "PORT",
+    "HOST",
+    "DATA_DIR",
+    "DATABASE_URL",
+    "ENCRYPTION_KEYS",
+    "LOG_LEVEL",
+    "METRICS_TOKEN",
+    "TOP_UP_HINT",
+  ],
   ...["SLACK_SIGNING_SECRET", "SLACK_BOT_TOKEN", "SLACK_APP_TOKEN", "SLACK_API_URL"],
   ...["REGISTRY", "REGISTRY_BASE_URL", "REGISTRY_API_KEY", "REGISTRY_ALLOW_HTTP"],
   ...["REGISTRY_DEADLINE_MS", "CONFIRM_FROM", "MONTHLY_LIMIT", "PERSON_MONTHLY_LIMIT", "PRICES"],

@@ -98,7 +98,7 @@ export function connectWork(
   // Evidence under one key is none under another; the account outlives a change of it.
   const source = sourceOf(registry.account, registry.apiKey);
   const accountCalled = (account: string) => ({ account, source, registry: counted });
-  const { confirmFrom, freshMs, publicChannels } = config;
+  const { confirmFrom, freshMs, publicChannels, topUpHint } = config;
   const lookups = createLookups({
     ...{ store, spool, confirmFrom, offerLifeMs, newId },
     accountOf: (team) => accountCalled(accountOfTeam(team, registry)),
@@ -118,7 +118,7 @@ export function connectWork(
     ...{ lookups, store, confirmFrom, freshMs, notice, newId, nameOf, mayShare },
   });
   const handler = createDeliveryHandler(
-    { lookups, store, presenter, authority, publicChannels, notice, log, newId },
+    { lookups, store, presenter, authority, publicChannels, notice, log, newId, topUpHint },
     slack,
     createInstallationDesk(slack, log, ports.scopes),
   );

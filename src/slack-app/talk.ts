@@ -27,7 +27,7 @@ export interface Parts {
   /** Stands under every card where the data is not real. */
   notice: string | null;
   /** Where credit comes from, in the operator's words. */
-  topUpHint?: string | null;
+  topUpHint: string | null;
   log: Logger;
 }
 
@@ -178,7 +178,7 @@ export async function isAdmin({ parts, client, asker }: Talk): Promise<boolean> 
 }
 
 /** What to do where the balance is used up: the operator's own words, else what an admin or somebody else can do. */
-export function topUpText({ topUpHint = null }: Parts, admin: boolean): string {
+export function topUpText({ topUpHint }: Parts, admin: boolean): string {
   return balanceText.topUp(admin, topUpHint === null ? null : escapeData(topUpHint));
 }
 
