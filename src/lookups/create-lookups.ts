@@ -298,8 +298,8 @@ export function createLookups(options: LookupsOptions): Lookups {
     },
     unsettled: (team) => settleBy(store, accountOf(team)),
     async monthSpending(team, at) {
-      const moment = at ?? (await store.now());
-      return monthLedger(store, accountOf(team).account, await prices(team), moment);
+      const { account } = accountOf(team);
+      return monthLedger(await store.monthSpending(account, at), await prices(team));
     },
     limits,
     async history(team, after) {

@@ -193,6 +193,10 @@ export interface MonthSpending {
   unknown: number;
   /** Paid queries whose cost the registry did not name. */
   costUnknown: number;
+  /** Both of these, by kind and person. */
+  unpriced: Omit<SpendingRow, "cost">[];
+  /** When the month's first query was asked; null where there is none. */
+  firstAt: number | null;
 }
 
 /** A balance as it was read for nothing, and where that stands: by the account's moments, by this life, by the wall clock. */
@@ -318,7 +322,8 @@ export interface Store {
     userId: string | null,
     limit: MicroCredits | null,
   ): Promise<void>;
-  monthSpending(account: string): Promise<MonthSpending>;
+  /** The sums of the month in İstanbul that a moment lies in; of this one by default. */
+  monthSpending(account: string, at?: number): Promise<MonthSpending>;
   /** Paid intents and those of unknown outcome after a place in the history (null: from its beginning), newest first. */
   history(account: string, after: HistoryPlace | null, limit: number): Promise<Intent[]>;
   /** Notes that the balance is about to be asked for, and answers with the reading's id. */

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from "kysely";
 import { istanbulMonth } from "../company/istanbul-time.ts";
-import type { Card, Intent, MonthSpending, Offer, Store } from "../lookups/store-port.ts";
+import type { Card, Intent, Offer, Store } from "../lookups/store-port.ts";
 import type { Sealer } from "../platform/sealer.ts";
 import { companiesHeld, findAnswer, findHeld, openBodies, openBody } from "./answers.ts";
 import { beginReading, endReading, evidence } from "./evidence.ts";
@@ -8,6 +8,7 @@ import { claim, expireLeases } from "./claims.ts";
 import { asIntent, intentColumns } from "./intent-rows.ts";
 import { forgetKey, missingKeys } from "./keys.ts";
 import { nextMoment, type Moment } from "./moments.ts";
+import { monthSpending } from "./month-spending.ts";
 import { purge } from "./purge.ts";
 import { takeDueReplies } from "./replies.ts";
 import { createRetention } from "./retention.ts";
@@ -105,7 +106,8 @@ export function createStore(
         await trx.insertInto("limits").values({ account, user_id, amount: limit }).execute();
       });
     },
-    monthSpending: async (account) => monthSpending(db, account, istanbulMonth(await now())),
+    monthSpending: async (account, at) =>
+      monthSpending(db, account, istanbulMonth(at ?? (await now()))),
     beginReading: async (account, source) => beginReading(db, account, source, await moment()),
     endReading: async (id, balance) => endReading(db, id, balance, await moment()),
     evidence: (account) => evidence(db, account),
@@ -283,33 +285,6 @@ const offerColumns = [
   ...(["id", "card_id", "slot", "account", "kind", "key", "text"] as const),
   ...(["price", "newer_than", "release", "expires_at"] as const),
 ] as const;
-
-async function monthSpending(
-  db: Kysely<Schema>,
-  account: string,
-  month: string,
-): Promise<MonthSpending> {
-  const intents = db
-    .selectFrom("intents")
-    .where("account", "=", account)
-    .where("month", "=", month);
-  const paid = await intents
-    .where("state", "in", ["paid", "lost"])
-    .groupBy(["kind", "user_id"])
-    .select(["kind", "user_id as userId"])
-    .select(({ fn }) => [
-      fn.countAll<number>().as("queries"),
-      sql<number>`cast(coalesce(sum(cost), 0) as bigint)`.as("cost"),
-    ])
-    .execute();
-  const count = async (query: typeof intents) =>
-    (await query.select(({ fn }) => fn.countAll<number>().as("n")).executeTakeFirstOrThrow()).n;
-  return {
-    paid,
-    unknown: await count(intents.where("state", "=", "unknown")),
-    costUnknown: await count(intents.where("state", "=", "paid").where("cost", "is", null)),
-  };
-}
 
 async function intentsOfOffers(db: Kysely<Schema>, ids: string[]): Promise<Map<string, Intent>> {
   if (ids.length === 0) return new Map();

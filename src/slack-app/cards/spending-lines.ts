@@ -1,6 +1,7 @@
 import type { KnownBlock } from "@slack/types";
 import { lookupKinds } from "../../company/lookup-kind.ts";
-import type { MonthSpending, SpendingRow } from "../../lookups/store-port.ts";
+import type { MonthLedger } from "../../lookups/month-ledger.ts";
+import type { SpendingRow } from "../../lookups/store-port.ts";
 import { balance as text, kindName } from "../texts/tr.ts";
 import { context, mention, section } from "./blocks.ts";
 
@@ -11,7 +12,7 @@ export interface SumsReader {
 }
 
 /** A month's spending by kind and in all; `nothing` where there is none. */
-export function kindLines({ paid }: MonthSpending, nothing: string): string[] {
+export function kindLines({ paid }: MonthLedger, nothing: string): string[] {
   if (paid.length === 0) return [nothing];
   const rows = lookupKinds.flatMap((kind) => {
     const sum = summed(paid.filter((row) => row.kind === kind));
@@ -22,7 +23,7 @@ export function kindLines({ paid }: MonthSpending, nothing: string): string[] {
 }
 
 /** The same by person, the dearest first. */
-export function peopleBlocks({ paid }: MonthSpending, reader: SumsReader): KnownBlock[] {
+export function peopleBlocks({ paid }: MonthLedger, reader: SumsReader): KnownBlock[] {
   const ids = [...new Set(paid.map(({ userId }) => userId))];
   const shown = reader.admin ? ids : ids.filter((id) => id === reader.userId);
   if (shown.length === 0) return [];
@@ -34,7 +35,7 @@ export function peopleBlocks({ paid }: MonthSpending, reader: SumsReader): Known
 }
 
 /** What the sums leave out, and that looking at them costs nothing. */
-export function sumsFooter({ unknown, costUnknown }: MonthSpending): KnownBlock[] {
+export function sumsFooter({ unknown, costUnknown }: MonthLedger): KnownBlock[] {
   return context(
     unknown > 0 ? text.unknown(unknown) : "",
     costUnknown > 0 ? text.costUnknown(costUnknown) : "",
