@@ -4,6 +4,7 @@ import { slackSettings, startMisbehavingSlack } from "../support/misbehaving-sla
 import { totals, violations } from "../support/oracle.ts";
 import { startPostgres, type TestPostgres } from "../support/start-postgres.ts";
 import { startProgram } from "../support/start-program.ts";
+import { temporaryDirectory } from "../support/temporary-directory.ts";
 import { startTruthfulRegistry } from "../support/truthful-registry.ts";
 import { placeAt } from "./places.ts";
 
@@ -29,7 +30,9 @@ test("fault 28: fifty identical commands to each of three processes at once: one
     ...slackSettings(slack),
   };
   const programs = await Promise.all(
-    Array.from({ length: processes }, () => startProgram(environment)),
+    Array.from({ length: processes }, () =>
+      startProgram({ ...environment, DATA_DIR: temporaryDirectory() }),
+    ),
   );
   const cards = () => slack.received.filter(({ whole }) => whole.includes("DENEME GIDA"));
   const numbers = Array.from({ length: companies }, (_, index) => {
