@@ -74,11 +74,12 @@ async function startHeld(
     registers: [metrics],
   });
 
+  const manifest = readManifest(readFileSync(new URL("../manifest.yml", import.meta.url), "utf8"));
   let url = "";
   let draining = false;
   let app: SlackApp | null = null;
   let work: Work | null = null;
-  const local = config.slack.mode === "local" ? localSlack(() => url) : null;
+  const local = config.slack.mode === "local" ? localSlack(() => url, manifest) : null;
   const fallback: RequestListener = local?.workspace.listener ?? notFound;
   const server = createLimitedServer((req, res) => {
     switch ((req.url ?? "/").split("?", 1)[0]) {
@@ -117,7 +118,7 @@ async function startHeld(
       },
     });
   }
-  const { scopes } = ownManifest();
+  const { scopes } = manifest;
   const setup: WorkSetup = { config, store, registry, slack: { botToken, apiUrl, scopes } };
   const behind = await openThread<Work>(
     new URL("./work-thread.ts", import.meta.url),
@@ -202,19 +203,15 @@ async function openRegistry(config: Config, log: Logger, closers: (() => Promise
 }
 
 /** A Slack workspace on this machine, with secrets of its own that nobody needs to know. */
-function localSlack(url: () => string) {
+function localSlack(url: () => string, manifest: Manifest) {
   const signingSecret = randomBytes(16).toString("hex");
   const botToken = `xoxb-local-${randomBytes(12).toString("hex")}`;
   const workspace = createSlackWorkspace({
     appUrl: () => `${url()}/slack/events`,
     baseUrl: url,
-    ...{ signingSecret, botToken, manifest: ownManifest() },
+    ...{ signingSecret, botToken, manifest },
   });
   return { workspace, signingSecret, botToken };
-}
-
-function ownManifest(): Manifest {
-  return readManifest(readFileSync(new URL("../manifest.yml", import.meta.url), "utf8"));
 }
 
 const notFound: RequestListener = (_req, res) => {

@@ -117,6 +117,11 @@ export interface Answer {
   others: Readonly<Record<string, unknown>>;
 }
 
+/** The title of the company that an answer is about: the record's own, else the match's; empty where neither says. */
+export function titleIn({ merkez, matched }: Pick<Answer, "merkez" | "matched">): string {
+  return merkez?.Unvani ?? matched?.ad ?? "";
+}
+
 /** Reads a parsed answer body; never throws, what can't be read is null or empty. */
 export function readAnswer(body: ExactJson): Answer {
   const envelope = isJsonObject(body) ? body : {};

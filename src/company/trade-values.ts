@@ -7,6 +7,11 @@ export function formatTradeDate(text: string): string {
   return `${day.padStart(2, "0")}.${month.padStart(2, "0")}.${year}`;
 }
 
+/** Where a trade registry office is, in capitals as the record has it: `İSTANBUL TİCARET SİCİLİ MÜDÜRLÜĞÜ` → `İSTANBUL`. */
+export function registryPlace(tsm: string): string {
+  return tsm.replace(/\s+TİCARET\s+SİCİLİ?\s+MÜDÜRLÜĞÜ$/u, "");
+}
+
 const shortWords = new Set(["ve", "ile"]);
 
 /** An upper-case Turkish phrase in title case (`ANONİM ŞİRKET` → `Anonim Şirket`); for display only. */

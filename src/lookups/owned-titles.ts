@@ -1,5 +1,5 @@
 import { compareTitles } from "../company/compare-titles.ts";
-import { readAnswer } from "../company/record.ts";
+import { readAnswer, titleIn } from "../company/record.ts";
 import { parseBody } from "./answer-of.ts";
 import type { Store } from "./store-port.ts";
 
@@ -35,7 +35,7 @@ export function createOwnedTitles(
       const part = unread.slice(from, from + batch);
       const opened = await store.openAnswers(part.map(({ intentId }) => intentId));
       const bodies = new Map(opened.map(({ intentId, body }) => [intentId, body]));
-      for (const one of part) titles.set(one.intentId, titleIn(one, bodies.get(one.intentId)));
+      for (const one of part) titles.set(one.intentId, ownedIn(one, bodies.get(one.intentId)));
     }
     const read = new Map([...titles].map(([id, title]) => [id, title ?? null]));
     known.set(account, read);
@@ -58,12 +58,11 @@ export function createOwnedTitles(
   };
 }
 
-function titleIn(
+function ownedIn(
   { intentId, vkn }: { intentId: string; vkn: string | null },
   body: string | undefined,
 ): OwnedTitle | null {
   if (vkn === null || body === undefined) return null;
-  const { merkez, matched } = readAnswer(parseBody(body));
-  const title = merkez?.Unvani ?? matched?.ad ?? "";
+  const title = titleIn(readAnswer(parseBody(body)));
   return title === "" ? null : { intentId, vkn, title };
 }

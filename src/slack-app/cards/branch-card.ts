@@ -54,13 +54,11 @@ export function branchCard(view: View & { view: "branch" }, card: AnswerCard): M
 
 function statusLine(sube: Sube, { answer }: AnswerCard): string {
   const vkn = branchVkn(sube, answer.key);
-  return [
+  return part.joined(
     status.shownStatusOf(sube.Durumu),
     buttons.asBranch,
     vkn === null ? "" : `VKN ${part.code(vkn)}`,
-  ]
-    .filter(Boolean)
-    .join(" · ");
+  );
 }
 
 function privateLines(view: View & { view: "branch" }, card: AnswerCard): KnownBlock[] {

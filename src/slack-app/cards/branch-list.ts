@@ -1,7 +1,7 @@
 import type { KnownBlock } from "@slack/types";
 import { isCompanyMersis } from "../../company/mersis.ts";
 import type { Answer, Detail } from "../../company/record.ts";
-import { formatTradeDate, titleCase } from "../../company/trade-values.ts";
+import { formatTradeDate, registryPlace, titleCase } from "../../company/trade-values.ts";
 import { actionIds } from "../action-ids.ts";
 import { buttons, detail as text } from "../texts/tr.ts";
 import { pageSize, shownOnCard } from "../views.ts";
@@ -92,7 +92,7 @@ function shortName({ Unvani }: Branch, company: string): string {
 /** Where a branch is: the province that ends its address, or its registry office's place. */
 function placeOf({ Adres, TSM }: Branch): string {
   const province = /\/\s*([\p{L} ]{2,30})$/u.exec(Adres)?.[1];
-  return titleCase(clip(province ?? TSM.replace(/\s+TİCARET\s+SİCİLİ?\s+MÜDÜRLÜĞÜ$/u, ""), 40));
+  return titleCase(clip(province ?? registryPlace(TSM), 40));
 }
 
 /** How many branches are where, the most first. */

@@ -2,8 +2,8 @@ import type { Button, KnownBlock } from "@slack/types";
 import { compareTitles } from "../../company/compare-titles.ts";
 import { vknOfMersis } from "../../company/mersis.ts";
 import { isPersonsRecord } from "../../company/people.ts";
-import type { Answer, Merkez } from "../../company/record.ts";
-import { formatTradeDate, titleCase } from "../../company/trade-values.ts";
+import { titleIn, type Answer, type Merkez } from "../../company/record.ts";
+import { formatTradeDate, registryPlace, titleCase } from "../../company/trade-values.ts";
 import type { HeldAnswer } from "../../lookups/store-port.ts";
 import { actionIds } from "../action-ids.ts";
 import { buttons, card as text, labels } from "../texts/tr.ts";
@@ -48,7 +48,7 @@ export function companyCard(view: View & { view: "company" }, card: AnswerCard):
   const { answer, content } = card;
   const { merkez } = content;
   const personal = isPersonsRecord(content);
-  const title = part.titleOf(merkez?.Unvani ?? content.matched?.ad ?? "");
+  const title = part.titleOf(titleIn(content));
   const { Durumu = "", KapanisTarihi = "" } = merkez ?? {};
   const blocks: KnownBlock[] = [
     ...matchLines(view.searched, content),
@@ -87,13 +87,11 @@ function merkezBlocks(merkez: Merkez, given: string | null, card: AnswerCard): K
   const form = titleCase(merkez.FirmaNeviGrup === "" ? merkez.FirmaNevi : merkez.FirmaNeviGrup);
   return [
     section(
-      [
+      part.joined(
         status.shownStatusOf(merkez.Durumu),
         asked === null ? "" : `VKN ${part.code(asked)}`,
         escapeData(clip(merkez.VergiDairesi, shownTaxOffice)),
-      ]
-        .filter(Boolean)
-        .join(" · "),
+      ),
     ),
     ...(given === null ? [] : [fitLine(given, merkez)]),
     ...status.statusWarnings(merkez.Durumu, merkez.KapanisTarihi),
@@ -114,7 +112,7 @@ function merkezBlocks(merkez: Merkez, given: string | null, card: AnswerCard): K
 
 /** The number with the place of its office, whose whole name stands under `Tüm bilgiler`. */
 function registryNumber({ SicilNo, TSM }: Merkez): string {
-  const office = escapeData(TSM.replace(/\s+TİCARET\s+SİCİLİ?\s+MÜDÜRLÜĞÜ$/u, ""));
+  const office = escapeData(registryPlace(TSM));
   if (SicilNo === "") return office;
   return office === "" ? escapeData(SicilNo) : `${escapeData(SicilNo)} (${office})`;
 }

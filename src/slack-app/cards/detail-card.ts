@@ -1,6 +1,7 @@
 import type { KnownBlock } from "@slack/types";
 import { formatDecimal } from "../../company/credits.ts";
 import { isPersonsRecord } from "../../company/people.ts";
+import { titleIn } from "../../company/record.ts";
 import { buttons, card as cardText, detail as text, labels } from "../texts/tr.ts";
 import { shownOnCard, type ListSection, type View } from "../views.ts";
 import { context, escapeData, fields, header, paragraph, section, type Message } from "./blocks.ts";
@@ -16,7 +17,7 @@ import * as status from "./status-lines.ts";
 export function detailCard(view: View & { view: "detail" }, card: AnswerCard): Message {
   const { answer, content } = card;
   const { merkez, detail } = content;
-  const title = part.titleOf(merkez?.Unvani ?? content.matched?.ad ?? "");
+  const title = part.titleOf(titleIn(content));
   const personal = isPersonsRecord(content);
   const short = (name: ListSection) => listBlocks(content, name, 0, card, shownOnCard);
   const blocks: KnownBlock[] = [
@@ -24,13 +25,11 @@ export function detailCard(view: View & { view: "detail" }, card: AnswerCard): M
     ...(merkez
       ? [
           section(
-            [
+            part.joined(
               status.shownStatusOf(merkez.Durumu),
               text.title,
-              answer.vkn && `VKN ${part.code(answer.vkn)}`,
-            ]
-              .filter(Boolean)
-              .join(" · "),
+              answer.vkn === null ? "" : `VKN ${part.code(answer.vkn)}`,
+            ),
           ),
           ...status.statusWarnings(merkez.Durumu, merkez.KapanisTarihi),
         ]

@@ -1,10 +1,10 @@
 import type { KnownBlock } from "@slack/types";
-import { readAnswer } from "../../company/record.ts";
+import { readAnswer, titleIn } from "../../company/record.ts";
 import { companyQuery, titleQuery, type Bought, type Wish } from "../../lookups/create-lookups.ts";
 import { buttons, owned as text } from "../texts/tr.ts";
 import type { View } from "../views.ts";
 import { actions, clip, context, escapeData, section, type Message } from "./blocks.ts";
-import { code } from "./common-parts.ts";
+import { code, joined } from "./common-parts.ts";
 import { badge } from "./status-lines.ts";
 import { offerButton, pressedLines, type OfferDesk } from "./offer-buttons.ts";
 
@@ -18,15 +18,13 @@ const slotOf = (vkn: string) => `owned-${vkn}`;
 export function ownedCard(view: OwnedView, held: Bought[], desk: OfferDesk): Message {
   const lines = view.companies.flatMap(({ intentId, vkn }): KnownBlock[] => {
     const found = held.find(({ intent }) => intent.id === intentId);
-    const { merkez, matched } = readAnswer(found?.body ?? null);
-    const title = merkez?.Unvani ?? matched?.ad ?? "";
-    const status = merkez?.Durumu ?? "";
+    const content = readAnswer(found?.body ?? null);
+    const title = titleIn(content);
+    const status = content.merkez?.Durumu ?? "";
     const label = view.detailOr === null ? cardLabel : detailLabel;
     const [open] = offerButton(desk, slotOf(vkn), { ...label, about: title });
     const name = title && `${badge(status)} *${escapeData(clip(title, 150))}*`;
-    return [
-      section([name, `VKN ${code(vkn)}`, escapeData(status)].filter(Boolean).join(" · "), open),
-    ];
+    return [section(joined(name, `VKN ${code(vkn)}`, escapeData(status)), open)];
   });
   const asked = escapeData(clip(view.asked, 200));
   const more = view.count - view.companies.length;

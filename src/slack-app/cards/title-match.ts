@@ -6,7 +6,7 @@ import { actionIds } from "../action-ids.ts";
 import { buttons, card as text } from "../texts/tr.ts";
 import { pageSize } from "../views.ts";
 import { actions, button, clip, divider, escapeData, paragraph, section } from "./blocks.ts";
-import { code } from "./common-parts.ts";
+import { code, joined } from "./common-parts.ts";
 import { offerButton, type OfferDesk } from "./offer-buttons.ts";
 
 // A score is about how often such a match is right (docs/title-matching.md): from 0.9 on hardly ever
@@ -29,8 +29,7 @@ export function matchLines(searched: string | null, content: Answer): KnownBlock
   const headings = { exact: text.exactMatch, nearest: text.nearestMatch, unsure: text.unsureMatch };
   const heading = headings[certain ? "exact" : unsure ? "unsure" : "nearest"](query);
   const sameName = foldTurkish(matched.ad) === foldTurkish(merkez?.Unvani ?? "");
-  const line = [heading, similarity(matched), sameName ? "" : escapeData(matched.ad)];
-  const said = line.filter(Boolean).join(" · ");
+  const said = joined(heading, similarity(matched), sameName ? "" : escapeData(matched.ad));
   return paragraph(unsure ? `${said}\n${text.lowScore}` : said);
 }
 
@@ -75,8 +74,8 @@ export function alternativeBlocks(match: Match, desk: OfferDesk): KnownBlock[] {
     heldLabel: buttons.open,
     about: match.ad,
   });
-  const line = [escapeData(match.ad), `VKN ${code(match.vkn)}`, similarity(match)];
-  return paragraph(line.filter(Boolean).join(" · "), lookup);
+  const line = joined(escapeData(match.ad), `VKN ${code(match.vkn)}`, similarity(match));
+  return paragraph(line, lookup);
 }
 
 function isCertain(searched: string, { matched, alternatives: others }: Answer): boolean {

@@ -1,6 +1,5 @@
 import { readTitle } from "../../company/number-input.ts";
 import { branchQuery, companyQuery, titleQuery } from "../../lookups/create-lookups.ts";
-import type { Query } from "../../lookups/store-port.ts";
 import { clip, escapeData } from "../cards/blocks.ts";
 import { usageCard } from "../cards/usage-card.ts";
 import { reply } from "../replies.ts";
@@ -41,7 +40,8 @@ export async function unvan(talk: Talk, typed: string): Promise<void> {
       if (!(await maySpend(talk))) return;
       const owned = await talk.parts.lookups.owned(talk.asker.team, rest);
       if (owned.length > 0) return show(talk, ownedView(rest, owned, title));
-      const detail = await detailChoice(talk, rest);
+      const detail =
+        number.kind === "mersis" ? branchChoice(number.mersis) : await detailChoice(talk, rest);
       const ask = detail.query.kind === "mersis" ? text.ambiguousBranch : text.ambiguousDetail;
       const about = ask(escapeData(clip(rest, 200)), shown);
       return show(talk, note(about, [detail, asTitle]));
@@ -51,15 +51,11 @@ export async function unvan(talk: Talk, typed: string): Promise<void> {
 
 /** The detail of a title; where the title's company is known already its number is cheaper and surer. */
 async function detailChoice(talk: Talk, rest: string): Promise<Choice> {
-  const input = readTitle(rest);
-  const { team } = talk.asker;
-  const detailOf = (query: Query): Choice => ({
-    ...choice("detail", buttons.detail, query),
-    heldLabel: buttons.openDetail,
-  });
-  if (input.kind === "vkn") return detailOf(companyQuery(input.vkn, true));
-  if (input.kind === "mersis") return choice("detail", buttons.asBranch, branchQuery(input.mersis));
-  const known = await talk.parts.lookups.held(team, titleQuery(rest));
+  const known = await talk.parts.lookups.held(talk.asker.team, titleQuery(rest));
   const query = known?.vkn ? companyQuery(known.vkn, true) : titleQuery(rest, true);
-  return detailOf(query);
+  return { ...choice("detail", buttons.detail, query), heldLabel: buttons.openDetail };
+}
+
+function branchChoice(mersis: string): Choice {
+  return choice("detail", buttons.asBranch, branchQuery(mersis));
 }

@@ -1,26 +1,11 @@
+import { fullMerkez } from "../../../src/slack-check/invented-records.ts";
+
 /** A general card's central record with every field of the API document. */
 export const merkez = {
-  MersisNo: "0123456789000016",
-  Unvani: "ÖRNEK GIDA SANAYİ VE TİCARET ANONİM ŞİRKETİ",
+  ...fullMerkez,
   IsletmeAdi: "ÖRNEK",
-  FirmaNeviGrupId: "1",
-  FirmaNeviGrup: "ANONİM ŞİRKET",
-  FirmaNeviId: "2",
-  FirmaNevi: "TEK PAY SAHİPLİ ANONİM ŞİRKET",
-  TSMNo: "34",
-  TSM: "İSTANBUL TİCARET SİCİLİ MÜDÜRLÜĞÜ",
-  SicilNo: "232014-5",
-  VergiDairesiKodu: "034256",
-  VergiDairesi: "KOZYATAĞI VERGİ DAİRESİ",
-  TescilTarihi: "12-03-2009",
-  IseBaslamaTarihi: "15.03.2009",
-  KapanisTarihi: "",
-  FirmaDurumTipNo: "1",
-  Durumu: "Aktif",
   Adres: "İÇERENKÖY MAH. ÇAYIR CAD. NO: 7 ATAŞEHİR / İSTANBUL",
   AmacKonuIcerik: [{ AmacKonuIcerik: "Gıda maddesi alımı ve satımı." }],
-  SirketinToplamSermayesi: 5000000,
-  InternetSitesi: ["https://www.ornek.example"],
 };
 
 export const general = { success: true, dusulen_bakiye: 1, data: { Merkez: merkez } };
