@@ -7,7 +7,8 @@ import { onTestFinished } from "vitest";
 export function temporaryDirectory(): string {
   const path = mkdtempSync(join(tmpdir(), "kunye-test-"));
   onTestFinished(() => {
-    rmSync(path, { recursive: true, force: true });
+    // What a closed program began to write may still be on its way.
+    rmSync(path, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
   });
   return path;
 }
