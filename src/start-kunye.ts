@@ -10,9 +10,11 @@ import { writeSecret } from "./platform/kept-secret.ts";
 import { createLimitedServer, listen } from "./platform/limited-server.ts";
 import { openThread } from "./platform/thread-port.ts";
 import { registryAccount, registryKeyFile } from "./registry-account.ts";
+import { createTroubleKnob, type Trouble } from "./registry-service/http/trouble.ts";
 import { startRegistryService } from "./registry-service/start-registry-service.ts";
 import { createSlackApp, type SlackApp } from "./slack-app/create-slack-app.ts";
 import { createSlackWorkspace } from "./slack-workspace/create-slack-workspace.ts";
+import type { ExtraKnob } from "./slack-workspace/knobs.ts";
 import { readManifest, type Manifest } from "./slack-workspace/manifest.ts";
 import type { Work, WorkSetup } from "./start-work.ts";
 import type { StoreSetup } from "./store/open-store.ts";
@@ -64,7 +66,8 @@ async function startHeld(
   broken: () => void,
 ): Promise<Kunye> {
   const closers: (() => Promise<unknown>)[] = [];
-  const registry = await openRegistry(config, log, closers);
+  const trouble = createTroubleKnob();
+  const registry = await openRegistry(config, log, trouble.chosen, closers);
   const metrics = new MetricsRegistry();
   collectDefaultMetrics({ register: metrics });
   const refused = new Counter({
@@ -79,7 +82,10 @@ async function startHeld(
   let draining = false;
   let app: SlackApp | null = null;
   let work: Work | null = null;
-  const local = config.slack.mode === "local" ? localSlack(() => url, manifest) : null;
+  const local =
+    config.slack.mode === "local"
+      ? localSlack(() => url, manifest, registry.invented ? [trouble.knob] : [])
+      : null;
   const fallback: RequestListener = local?.workspace.listener ?? notFound;
   const server = createLimitedServer((req, res) => {
     switch ((req.url ?? "/").split("?", 1)[0]) {
@@ -183,14 +189,19 @@ async function startHeld(
 }
 
 /** The embedded registry service, or the one that the settings name. */
-async function openRegistry(config: Config, log: Logger, closers: (() => Promise<unknown>)[]) {
+async function openRegistry(
+  config: Config,
+  log: Logger,
+  trouble: () => Trouble,
+  closers: (() => Promise<unknown>)[],
+) {
   const { account: name, apiKey: kept } = registryAccount(config);
   if (config.registry.mode === "remote") {
     return { ...config.registry, account: name, invented: false };
   }
   const dataDir = join(config.dataDir, "registry");
   const running = await startRegistryService({
-    ...{ dataDir, companies: demoCompanies, host: "127.0.0.1", port: 0 },
+    ...{ dataDir, companies: demoCompanies, host: "127.0.0.1", port: 0, trouble },
     // A line for each answer would drown the app's own.
     logger: log.child({ program: "registry" }, { level: "warn" }),
   });
@@ -203,13 +214,13 @@ async function openRegistry(config: Config, log: Logger, closers: (() => Promise
 }
 
 /** A Slack workspace on this machine, with secrets of its own that nobody needs to know. */
-function localSlack(url: () => string, manifest: Manifest) {
+function localSlack(url: () => string, manifest: Manifest, extraKnobs: readonly ExtraKnob[]) {
   const signingSecret = randomBytes(16).toString("hex");
   const botToken = `xoxb-local-${randomBytes(12).toString("hex")}`;
   const workspace = createSlackWorkspace({
     appUrl: () => `${url()}/slack/events`,
     baseUrl: url,
-    ...{ signingSecret, botToken, manifest },
+    ...{ signingSecret, botToken, manifest, extraKnobs },
   });
   return { workspace, signingSecret, botToken };
 }

@@ -1,5 +1,6 @@
 import type { AddressInfo } from "node:net";
 import { createLimitedServer } from "../platform/limited-server.ts";
+import { withTrouble, type Trouble } from "./http/trouble.ts";
 import {
   defaultUpstreamTimeoutMs,
   openRegistryService,
@@ -16,10 +17,12 @@ interface RunningRegistryService {
 
 /** Opens the service and listens; port 0 takes a free one. */
 export async function startRegistryService(
-  options: RegistryServiceOptions & { host: string; port: number },
+  options: RegistryServiceOptions & { host: string; port: number; trouble?: () => Trouble },
 ): Promise<RunningRegistryService> {
   const service = await openRegistryService(options);
-  const server = createLimitedServer(service.listener);
+  const server = createLimitedServer(
+    withTrouble(service.listener, options.trouble ?? (() => "none")),
+  );
   try {
     await new Promise<void>((resolve, reject) => {
       server.once("error", reject);

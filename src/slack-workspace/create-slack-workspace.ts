@@ -12,7 +12,7 @@ import { createHeldInputs } from "./held-inputs.ts";
 import { createIds } from "./ids.ts";
 import { createInstallation } from "./installation.ts";
 import { installedIn } from "./enterprise-fields.ts";
-import { createKnobs, type Knobs } from "./knobs.ts";
+import { createKnobs, type ExtraKnob, type Knobs } from "./knobs.ts";
 import { createLiveStreams } from "./live-stream.ts";
 import { requestUrl, type Manifest } from "./manifest.ts";
 import { createMessageLog } from "./message-log.ts";
@@ -56,6 +56,8 @@ export interface SlackWorkspaceOptions {
   readonly random?: () => number;
   /** How long the app may take to acknowledge; default Slack's 3 seconds. */
   readonly ackMilliseconds?: number;
+  /** Knobs on the page for what else runs with the workspace. */
+  readonly extraKnobs?: readonly ExtraKnob[];
 }
 
 /** A Slack workspace on this machine, with one app installed in it. */
@@ -93,7 +95,7 @@ export function createSlackWorkspace(options: SlackWorkspaceOptions): SlackWorks
   const { app, team } = directory;
   const messages = createMessageLog(changes, ids, app.botUserId);
   const traffic = createTrafficLog(changes, clock);
-  const knobs = createKnobs(changes);
+  const knobs = createKnobs(changes, options.extraKnobs);
   const baseUrl = asFunction(options.baseUrl);
   const { ackMilliseconds, botToken, appToken, manifest, grantedScopes } = options;
   const sockets = createSocketDelivery({ appId: app.id, traffic, ackMilliseconds });

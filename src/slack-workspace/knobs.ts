@@ -47,11 +47,30 @@ const knobSchema = z.object({
 export const knobPatch = knobSchema.partial();
 
 export type Failure = z.infer<typeof failureSchema>;
-/** What Slack is made to do wrong, and how patient it is. */
-export type KnobSettings = Readonly<z.infer<typeof knobSchema>>;
+type SlackSettings = Readonly<z.infer<typeof knobSchema>>;
+
+/** A knob beside Slack's own, for something else that runs with the workspace; its starter brings it. */
+export interface ExtraKnob {
+  readonly name: string;
+  readonly label: PageText;
+  /** What can be chosen; the first is how it should be. */
+  readonly values: readonly { readonly name: string; readonly label: PageText }[];
+  /** Takes the name of the value that was chosen. */
+  set(value: string): void;
+}
+
+interface PageText {
+  readonly tr: string;
+  readonly en: string;
+}
+
+/** What Slack is made to do wrong, how patient it is, and how the extra knobs stand. */
+export type KnobSettings = SlackSettings & {
+  readonly extras: readonly (Omit<ExtraKnob, "set"> & { readonly value: string })[];
+};
 
 /** Slack as it should be; events come again at once, after a minute, and after five. */
-const calm: KnobSettings = {
+const calm: SlackSettings = {
   deliveryDelayMs: 0,
   answerDelayMs: 0,
   deliverTwice: false,
@@ -65,13 +84,20 @@ const calm: KnobSettings = {
 export interface Knobs {
   settings(): KnobSettings;
   /** Changes what is named and leaves the rest. */
-  turn(patch: Partial<KnobSettings>): void;
+  turn(patch: Partial<SlackSettings>): void;
+  /** Sets an extra knob; false where there is no such knob or value. */
+  choose(name: string, value: string): boolean;
   /** The failure that this call meets, if any; one of its times is used up. */
   meet(call: string): Failure | undefined;
 }
 
-export function createKnobs(changes: Changes): Knobs {
-  let settings = calm;
+export function createKnobs(changes: Changes, extraKnobs: readonly ExtraKnob[] = []): Knobs {
+  let settings: KnobSettings = {
+    ...calm,
+    extras: extraKnobs.map(({ name, label, values }) => {
+      return { name, label, values, value: values[0]?.name ?? "" };
+    }),
+  };
   const turn = (patch: Partial<KnobSettings>) => {
     settings = { ...settings, ...patch };
     changes.publish({ kind: "knobs", knobs: settings });
@@ -79,6 +105,15 @@ export function createKnobs(changes: Changes): Knobs {
   return {
     settings: () => settings,
     turn,
+    choose(name, value) {
+      const knob = extraKnobs.find((one) => one.name === name);
+      if (!knob?.values.some((one) => one.name === value)) return false;
+      knob.set(value);
+      turn({
+        extras: settings.extras.map((one) => (one.name === name ? { ...one, value } : one)),
+      });
+      return true;
+    },
     meet(call) {
       const met = settings.failures.find(({ of }) => of === call || of === "*");
       if (met?.times !== undefined) {

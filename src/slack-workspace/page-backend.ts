@@ -139,6 +139,10 @@ const acts: Readonly<Record<string, Act>> = {
     core.knobs.turn(withoutUndefined(patch));
     return { status: 200, body: core.knobs.settings() };
   }),
+  "extra-knob": act({ name: z.string(), value: z.string() }, (core, { name, value }) => {
+    if (!core.knobs.choose(name, value)) return refused;
+    return { status: 200, body: core.knobs.settings() };
+  }),
 };
 
 /** Does what a person did on the page. */

@@ -88,4 +88,13 @@ test("on a phone's width the card fits and its buttons can be pressed", async ()
   const overflow = await page.evaluate("document.documentElement.scrollWidth - innerWidth");
   expect(overflow).toBe(0);
   await picture(page, "9-phone");
+
+  await page.getByRole("button", { name: "Trafik" }).click();
+  await page.getByText("Slack'i zorla").click();
+  await page.getByRole("combobox", { name: "Kayıt servisi" }).selectOption("refuses");
+  await page.locator(".knobs .turned").waitFor();
+  await picture(page, "10-registry-knob");
+  await page.getByRole("button", { name: "Trafiği kapat" }).click();
+  await type(page, "/vkn 2136267340");
+  await message(page, "Kurum yanıt vermedi. Bakiyeden düşülmedi.").waitFor();
 });

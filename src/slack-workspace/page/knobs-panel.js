@@ -1,7 +1,7 @@
 import { h, icon } from "./dom.js";
 import { state } from "./client-state.js";
 import { failureForm, failureName } from "./failure-form.js";
-import { t } from "./language.js";
+import { language, t } from "./language.js";
 import { act } from "./live.js";
 
 const delays = [0, 1_000, 2_500, 4_000, 10_000];
@@ -33,6 +33,7 @@ export function createKnobsPanel() {
         turn({ answerDelayMs }),
       ),
       ...flags.map((name) => flag(t.knobs[name], knobs[name], (isOn) => turn({ [name]: isOn }))),
+      ...knobs.extras.map(extraChoice),
     );
     inputs()[focused]?.focus();
     failures.replaceChildren(
@@ -55,9 +56,10 @@ export function createKnobsPanel() {
 }
 
 function isTurned(knobs) {
-  const { deliveryDelayMs, answerDelayMs, failures } = knobs;
+  const { deliveryDelayMs, answerDelayMs, failures, extras } = knobs;
   const isLate = deliveryDelayMs > 0 || answerDelayMs > 0;
-  return isLate || failures.length > 0 || flags.some((name) => knobs[name]);
+  const isExtra = extras.some(({ value, values }) => value !== values[0].name);
+  return isLate || isExtra || failures.length > 0 || flags.some((name) => knobs[name]);
 }
 
 function failureItem(failure, remove) {
@@ -78,16 +80,26 @@ function failureItem(failure, remove) {
 
 function delayChoice(label, current, choose) {
   const known = delays.includes(current) ? delays : [...delays, current];
+  const options = known.map((ms) => ({ value: ms, text: t.knobs.seconds(ms / 1_000) }));
+  return choice(label, options, current, (value) => choose(Number(value)));
+}
+
+function extraChoice({ name, label, values, value: current }) {
+  const options = values.map((one) => ({ value: one.name, text: one.label[language] }));
+  return choice(label[language], options, current, (value) => {
+    void act("extra-knob", { name, value });
+  });
+}
+
+function choice(label, options, current, choose) {
   return h(
     "label",
     {},
     h("span", { text: label }),
     h(
       "select",
-      { class: "select", onchange: (event) => choose(Number(event.target.value)) },
-      known.map((ms) =>
-        h("option", { value: ms, selected: ms === current, text: t.knobs.seconds(ms / 1_000) }),
-      ),
+      { class: "select", onchange: (event) => choose(event.target.value) },
+      options.map(({ value, text }) => h("option", { value, selected: value === current, text })),
     ),
   );
 }
