@@ -33,9 +33,11 @@ export interface Asker {
   channel: string;
 }
 
-/** What a pressed button came to: an asking's result, or why nothing was done. */
+/** What a pressed button came to: an asking's result (`before` is the record that it renewed), or why nothing was done. */
 export type PressResult =
-  | { kind: "asked"; result: AskResult; offer: Offer; card: Card }
+  | { kind: "asked"; result: AskResult; offer: Offer; card: Card; before: HeldAnswer | null }
+  /** Nothing was spent: the record that it would renew is so young that its reader is to say so once more. */
+  | { kind: "too-young"; offer: Offer; card: Card; fetchedAt: number; now: number }
   /** Nothing was spent: the offer now bears the new price. */
   | { kind: "price-rose"; offer: Offer; card: Card }
   | { kind: "not-yours" }
@@ -173,7 +175,9 @@ export function createLookups(options: LookupsOptions): Lookups {
   async function beforeAsking(
     asker: Asker,
     offerId: string,
-  ): Promise<PressResult | { kind: "to-ask"; offer: Offer; card: Card }> {
+  ): Promise<
+    PressResult | { kind: "to-ask"; offer: Offer; card: Card; before: HeldAnswer | null }
+  > {
     const found = await store.offer(offerId);
     const card = found ? await store.card(found.offer.cardId) : null;
     if (!found || !card || card.team !== asker.team) return { kind: "not-yours" };
@@ -183,9 +187,8 @@ export function createLookups(options: LookupsOptions): Lookups {
     if (card.channel !== asker.channel && !moved) return { kind: "not-yours" };
     const { offer, intent } = found;
     const { account } = accountOf(asker.team);
-    if (offer.account !== account || offer.expiresAt < (await store.now())) {
-      return { kind: "expired" };
-    }
+    const now = await store.now();
+    if (offer.account !== account || offer.expiresAt < now) return { kind: "expired" };
     const held = intent ? null : await store.held(account, offer);
     const free = intent
       ? await attach(intent.id, deadlineMs)
@@ -193,9 +196,14 @@ export function createLookups(options: LookupsOptions): Lookups {
         ? await openHeld(store, held, "held")
         : null;
     if (free) {
-      return { kind: "asked", result: await noteOpening(asker, offer.kind, free), offer, card };
+      const result = await noteOpening(asker, offer.kind, free);
+      return { kind: "asked", result, offer, card, before: null };
     }
-    return { kind: "to-ask", offer, card };
+    // Only a card that shows the record asks: the note that it leads to has none, and its button refreshes.
+    if (offer.newerThan !== null && card.intentId !== null && now - offer.newerThan < youngMs) {
+      return { kind: "too-young", offer, card, fetchedAt: offer.newerThan, now };
+    }
+    return { kind: "to-ask", offer, card, before: held };
   }
 
   async function repriced(offer: Offer, card: Card, { amount }: Price): Promise<PressResult> {
@@ -230,7 +238,7 @@ export function createLookups(options: LookupsOptions): Lookups {
     async press(asker, offerId, reply, asking = ignored) {
       const pressed = await orUncharged(beforeAsking(asker, offerId));
       if (pressed.kind !== "to-ask") return pressed;
-      const { offer, card } = pressed;
+      const { offer, card, before } = pressed;
       asking(card);
       const { kind, key, text, newerThan, release } = offer;
       const result = await askWhenFree(
@@ -243,7 +251,7 @@ export function createLookups(options: LookupsOptions): Lookups {
       );
       if (result.kind === "disagreed") return repriced(offer, card, result.price);
       const noted = await orUncharged(noteOpening(asker, offer.kind, result));
-      return { kind: "asked", result: noted, offer, card };
+      return { kind: "asked", result: noted, offer, card, before };
     },
     async outcome(intentId, userId) {
       const intent = await store.intent(intentId);
@@ -322,6 +330,9 @@ const ignored = () => undefined;
 
 const historyPage = 10;
 const readingEveryMs = 60_000;
+
+/** A record younger than this is not renewed at the first click. */
+const youngMs = 3_600_000;
 
 /** The question after a company by its tax number, general or detailed. */
 export function companyQuery(vkn: string, detail = false): Query {

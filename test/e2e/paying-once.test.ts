@@ -1,3 +1,5 @@
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { expect, test, vi } from "vitest";
 import { vknCheckDigit } from "../../src/company/vkn.ts";
 import { answered, merkezOf, startFakeRegistry } from "../support/fake-registry.ts";
@@ -108,24 +110,41 @@ test("what a detail or a title's answer covers is not bought again", async () =>
   expect(registry.queries).toHaveLength(1);
 });
 
-test("`Yenile` asks again, and opens the newer one for whoever presses an old card later", async () => {
-  const { registry, ayse, mehmet } = await startFaked();
+test("`Yenile` of a young record asks once more before it pays; the newer one opens for whoever presses an old button later", async () => {
+  // At this price a card's button has a dialog; the note is the question already.
+  const { registry, ayse, mehmet } = await startFaked({ CONFIRM_FROM: "1", PRICES: "vkn=0.5" });
   await ayse.type(`/vkn ${vkn}`);
   const old = await ayse.waitFor("1 kredi düşüldü");
   await mehmet.type(`/vkn ${vkn}`);
   const same = await mehmet.waitFor("Sorgulayan: @ayse");
-  await ayse.click("Yenile · 1 kredi", { in: old });
-  await ayse.waitFor("1 kredi düşüldü", { after: old.ts });
+  const refresh = { confirm: true, in: old };
+  await ayse.click("Yenile · 1 kredi", refresh);
+  const first = await ayse.waitFor("[Yine de yenile · 1 kredi]", { after: old.ts });
+  expect(first.plain).toMatch(/az önce alındı \(\d\d\.\d\d\)[^]*Bakiyeden düşülmedi/);
+  expect(first.ephemeral).toBe(true);
+  await ayse.click("Yenile · 1 kredi", refresh);
+  const second = await ayse.waitFor("[Yine de yenile · 1 kredi]", { after: first.ts });
+  expect(registry.queries).toHaveLength(1);
+  // Two clicks at once and a second note's button: one charge.
+  await Promise.all([
+    ayse.click("Yine de yenile", { in: first }),
+    ayse.click("Yine de yenile", { in: first }),
+  ]);
+  await ayse.waitFor("değişiklik yok", { after: second.ts });
   expect(registry.queries).toHaveLength(2);
-  await mehmet.click("Yenile · 1 kredi", { in: same });
+  await ayse.waitFor(({ ts, plain }) => ts === first.ts && plain.includes("✓ Yine de yenile"));
+  await ayse.click("Yine de yenile", { in: second });
+  await ayse.waitFor("Ücretsiz", { after: second.ts });
+  await mehmet.click("Yenile · 1 kredi", { in: same, confirm: true });
   await mehmet.waitFor("Ücretsiz", { after: same.ts });
   expect(registry.queries).toHaveLength(2);
 });
 
-test("`Yenile` says what changed, or that nothing did", async () => {
-  const { registry, ayse } = await startFaked();
+test("`Yenile` says what changed, or that nothing did; after an hour it asks at once", async () => {
+  const { registry, team, ayse } = await startFaked();
   await ayse.type(`/vkn ${vkn}`);
   await ayse.click("Yenile · 1 kredi", { in: await ayse.waitFor("1 kredi düşüldü") });
+  await ayse.click("Yine de yenile", { in: await ayse.waitFor("Yine de yenile") });
   const same = await ayse.waitFor("değişiklik yok");
   const moved = { Adres: "YENİ MAH. 1. SOK. NO: 2 OSMANGAZİ / BURSA", Durumu: "Tasfiye Halinde" };
   registry.answers = [
@@ -134,6 +153,9 @@ test("`Yenile` says what changed, or that nothing did", async () => {
       body: { success: true, dusulen_bakiye: 1, data: { Merkez: merkezOf(vkn, moved) } },
     }),
   ];
+  const db = new DatabaseSync(join(team.dataDir, "kunye.sqlite"));
+  db.exec("update answers set fetched_at = fetched_at - 3600000");
+  db.close();
   await ayse.type(`/vkn ${vkn}`);
   await ayse.click("Yenile · 1 kredi", { in: await ayse.waitFor("Ücretsiz", { after: same.ts }) });
   const changed = await ayse.waitFor("değişenler:");
@@ -196,16 +218,17 @@ test("a time-out after sending is unknown: told, not repeated, and only let go o
 test("a price that has risen redraws the button and spends nothing", async () => {
   const { registry, ayse, mehmet } = await startFaked();
   await ayse.type(`/vkn ${vkn}`);
-  const card = await ayse.waitFor("Yenile · 1 kredi");
+  await ayse.click("Yenile · 1 kredi", { in: await ayse.waitFor("1 kredi düşüldü") });
+  const note = await ayse.waitFor("[Yine de yenile · 1 kredi]");
   registry.answers = [({ body }) => answered(String(body["vkn"]), 1.5)];
   await mehmet.type("/vkn 1111111111");
   const unlikely = await mehmet.waitFor("denetim hanesi tutmuyor");
   await mehmet.click("Yine de sorgula · 1 kredi", { in: unlikely });
   await mehmet.waitFor("1,5 kredi düşüldü");
-  await ayse.click("Yenile · 1 kredi", { in: card });
+  await ayse.click("Yine de yenile · 1 kredi", { in: note });
   await ayse.waitFor("Fiyat değişti");
   await ayse.waitFor(
-    (message) => message.ts === card.ts && message.plain.includes("Yenile · 1,5 kredi"),
+    ({ ts, plain }) => ts === note.ts && plain.includes("[Yine de yenile · 1,5 kredi]"),
   );
   expect(registry.queries).toHaveLength(2);
 });

@@ -92,6 +92,7 @@ test("a shared card opens for each who may see it, as the team holds it by now a
   registry.answers = [({ body }) => answered(String(body["vkn"]), 1.5, { Merkez: renamed })];
   await ayse.type(`/vkn ${vkn}`);
   await ayse.click("Yenile", { in: await ayse.waitFor("Yenile") });
+  await ayse.click("Yine de yenile", { in: await ayse.waitFor("Yine de yenile") });
   await ayse.waitFor("YENİ ADLI GIDA");
   const colleague = team.at("mehmet", "genel");
   await colleague.click("Bana aç", { in: shared });

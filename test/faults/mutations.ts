@@ -428,6 +428,14 @@ const mutations: Mutation[] = [
     suite: "e2e/owned-titles",
     tests: "offered for nothing",
   },
+  {
+    name: "a record of this very minute is renewed at the first click",
+    file: "src/lookups/create-lookups.ts",
+    from: "now - offer.newerThan < youngMs",
+    to: "now - offer.newerThan < 0",
+    suite: "e2e/paying-once",
+    tests: "young record",
+  },
 ];
 
 const copied = ["src", "test", "manifest.yml", "package.json", "tsconfig.json", "vitest.config.ts"];

@@ -124,12 +124,18 @@ onBothStores((newPlace, name) => {
   });
 
   test("fault 28: a double click on a paid button: one call, what it bought shown twice", async () => {
-    const { slack, registry, replica, consents, judge, cards } = await startApp(await newPlace());
+    const { slack, registry, replica, consents, judge, cards, texts } = await startApp(
+      await newPlace(),
+    );
     const { url } = await replica();
     await slack.command(url, vkn);
     await expect.poll(cards, patience).toBe(1);
+    // It is minutes old: a note asks once more.
+    await slack.press(url, "Yenile");
+    await expect.poll(texts, patience).toContain("Yine de yenile");
+    expect(registry.calls).toHaveLength(1);
     consents.set(`vkn ${vkn}`, 1);
-    await Promise.all([slack.press(url, "Yenile"), slack.press(url, "Yenile")]);
+    await Promise.all([slack.press(url, "Yine de yenile"), slack.press(url, "Yine de yenile")]);
     const bought = () => slack.received.filter(({ whole }) => /replace_original":true/.test(whole));
     await expect.poll(() => bought().length, patience).toBeGreaterThanOrEqual(2);
     expect(registry.calls).toHaveLength(2);

@@ -2,9 +2,9 @@ import { shortMoment } from "../../company/istanbul-time.ts";
 import type { PressResult } from "../../lookups/create-lookups.ts";
 import type { Card, PendingReply } from "../../lookups/store-port.ts";
 import { opened } from "../presenter.ts";
-import { note, queryChoice } from "../result-view.ts";
+import { choice, note, queryChoice } from "../result-view.ts";
 import { answering, say, show, showResult, type Talk } from "../talk.ts";
-import { failure, refreshed } from "../texts/tr.ts";
+import { buttons, failure, refreshed } from "../texts/tr.ts";
 import { whatChanged } from "../what-changed.ts";
 import { redrawOriginal } from "./original-card.ts";
 
@@ -44,6 +44,8 @@ async function press(talk: Talk, offerId: string, reply: PendingReply): Promise<
       }
       await redrawOriginal(talk, pressed.card);
       return say(talk, failure.priceRose);
+    case "too-young":
+      return show(talk, youngNote(pressed));
     case "asked": {
       const { kind, key, text } = pressed.offer;
       await showResult(talk, { kind, key, text }, pressed.result);
@@ -59,14 +61,25 @@ async function press(talk: Talk, offerId: string, reply: PendingReply): Promise<
   }
 }
 
-/** Tells what a paid refresh brought beside the record that its card showed. */
+/** A refresh of what was fetched a short while ago is told so first; its button refreshes without asking again. */
+export function youngNote({ offer, fetchedAt, now }: PressResult & { kind: "too-young" }) {
+  const { kind, key, text } = offer;
+  const minutes = Math.floor((now - fetchedAt) / 60_000);
+  const again = choice("refresh", buttons.refreshAnyway, { kind, key, text });
+  return note(refreshed.young(minutes, shortMoment(fetchedAt, now)), [
+    { ...again, newerThan: fetchedAt, asked: true },
+  ]);
+}
+
+/** Tells what a paid refresh brought beside the record that its card showed, or that was held before it. */
 async function sayWhatChanged(
   talk: Talk,
-  { result, card }: PressResult & { kind: "asked" },
+  { result, card, before: held }: PressResult & { kind: "asked" },
 ): Promise<void> {
   const { lookups, store } = talk.parts;
-  if (result.kind !== "answer" || result.how !== "bought" || card.intentId === null) return;
-  const before = await lookups.open(talk.asker.team, card.intentId);
+  const shownBefore = card.intentId ?? held?.intentId;
+  if (result.kind !== "answer" || result.how !== "bought" || shownBefore === undefined) return;
+  const before = await lookups.open(talk.asker.team, shownBefore);
   if (before.kind !== "answer") return;
   const shown = opened(before.answer, before.body).content;
   // People who were deleted after a while have not changed.

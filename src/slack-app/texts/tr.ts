@@ -57,6 +57,7 @@ export const buttons = {
   retry: "Yeniden dene",
   anyway: "Yine de sorgula",
   searchAnyway: "Yine de ara",
+  refreshAnyway: "Yine de yenile",
   asTitle: "Unvan olarak ara",
   asVkn: (vkn: string) => `VKN ${vkn}`,
   vknEnd: (vkn: string) => `…${vkn.slice(-4)}`,
@@ -107,6 +108,7 @@ export const usage = {
   footer:
     "Ekibinizin daha önce aldığı kartlar yeniden ücretlendirilmez. Yanıtları yalnızca siz görürsünüz; paylaşmak için karttaki düğmeyi kullanın.",
   byCommand: "Merhaba! Sorgular komutla yapılır; burada ya da herhangi bir kanalda yazabilirsiniz.",
+  inMessages: "Nasıl kullanıldığını görmek için `yardım` yazın.",
   unknownBalance: (typed: string) =>
     `“${typed}” ne bir ay ne de \`geçmiş\`; geçmiş bir ayın adını yazın. Bakiye yalnızca \`/bakiye\` ile görünür. Ücret alınmadı.`,
   unknownCommand: (command: string) => `\`${command}\` Künye'nin bir komutu değil.`,
@@ -159,7 +161,7 @@ export const input = {
   ambiguousHelp: (whole: string) =>
     `“${whole}” unvanlı bir şirket mi arıyorsunuz? Henüz sorgulanmadı. Kullanım için yalnızca \`yardım\` yazın.`,
   needsConsent: (asked: string, what: string) =>
-    `“${asked}” · ${what}: bu fiyattan itibaren sorgulamak için onayınız gerekiyor. Henüz sorgulanmadı, bakiyeden düşülmedi.`,
+    `“${asked}” · ${what}: bu fiyattan itibaren sorgulamak için onayınız gerekiyor; düğmeye basmanız onaydır. Henüz sorgulanmadı, bakiyeden düşülmedi.`,
 };
 
 /** Whose monthly limit it is, at the beginning of a sentence. */
@@ -272,6 +274,10 @@ export const card = {
   unsureMatch: (query: string) => `⚠️ “${query}” için emin değiliz; en yakın eşleşme`,
   lowScore: "Aradığınız şirket olmayabilir. Diğer olasılıklara bakın ya da unvanı daha tam yazın.",
   alternatives: "*Diğer olasılıklar*",
+  placesUnknown: "Olasılıkların yeri sorgulanmadan bilinmez.",
+  /** A province that was searched for and is nowhere in the record; `place` is where its registry office is. */
+  placeDiffers: (typed: string, place: string) =>
+    `⚠️ ${typed} yazdınız; ${place === "" ? "bu şirketin kaydında geçmiyor." : `bu şirketin sicil yeri ${place}.`}`,
   others: (count: number) => `Diğerleri (${count}) · ücretsiz · diğer olasılıklar`,
   titleFits: {
     same: "✅ Yazdığınız unvan kayıtla aynı.",
@@ -520,6 +526,8 @@ export const owned = {
 /** What a refresh brought; `when` is of when the record before it was. */
 export const refreshed = {
   others: "öteki alanlar",
+  young: (minutes: number, when: string) =>
+    `Bu kayıt ${minutes === 0 ? "az önce" : `${minutes} dakika önce`} alındı (${when}); kurumun kaydı bu kadar kısa sürede pek değişmez. Yine de yenilemek ister misiniz? Bakiyeden düşülmedi.`,
   same: (when: string) => `🔄 Yenilendi: ${when} tarihli kayda göre *değişiklik yok*.`,
   changed: (when: string, names: string[]) =>
     `🔄 Yenilendi: ${when} tarihli kayda göre *değişenler:* ${names.join(", ")}.`,
