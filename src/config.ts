@@ -203,7 +203,18 @@ function readSlack(env: Environment, problems: string[]): SlackConfig | null {
   const appToken = env["SLACK_APP_TOKEN"];
   const botToken = env["SLACK_BOT_TOKEN"];
   const apiUrl = env["SLACK_API_URL"] ?? "https://slack.com/api/";
-  if (botToken === undefined) problems.push("SLACK_BOT_TOKEN: eksik (xoxb-… ile başlar)");
+  if (botToken === undefined) {
+    problems.push("SLACK_BOT_TOKEN: eksik (xoxb-… ile başlar)");
+  } else if (!botToken.startsWith("xoxb-")) {
+    problems.push(
+      "SLACK_BOT_TOKEN: xoxb- ile başlamalı (OAuth & Permissions sayfasındaki Bot User OAuth Token)",
+    );
+  }
+  if (appToken?.startsWith("xapp-") === false) {
+    problems.push(
+      "SLACK_APP_TOKEN: xapp- ile başlamalı (Basic Information sayfasındaki App-Level Token)",
+    );
+  }
   if (secret === undefined && appToken === undefined) {
     problems.push("SLACK_SIGNING_SECRET: eksik (ya da Socket Mode için SLACK_APP_TOKEN verin)");
   }

@@ -68,7 +68,7 @@ test("a workspace listens on every address, and its socket needs no signing secr
   const { host, slack } = readConfig({
     ...remote,
     SLACK_APP_TOKEN: "xapp-1",
-    SLACK_BOT_TOKEN: "x",
+    SLACK_BOT_TOKEN: "xoxb-1",
   });
   expect(host).toBe("0.0.0.0");
   expect(slack).toMatchObject({
@@ -95,14 +95,14 @@ test("everything that is wrong is said at once, and no value is repeated", () =>
     ...{ PEOPLE_RETENTION_DAYS: secret, PRICES: `vkn=${secret}`, PUBLIC_CHANNELS: secret },
     ...{ LOG_LEVEL: secret, DATABASE_URL: secret, ENCRYPTION_KEYS: `a:${secret}` },
     ...{ SLACK_CLIENT_SECRET: secret, SLACK_API_URL: secret, REGISTRY_BASE_URL: secret },
-    REGISTRY_API_KEY: secret,
+    ...{ REGISTRY_API_KEY: secret, SLACK_APP_TOKEN: secret, SLACK_BOT_TOKEN: secret },
   });
   expect(names).toEqual([
     ...["CONFIRM_FROM", "DATABASE_URL", "ENCRYPTION_KEYS", "FRESH_HOURS", "LOG_LEVEL"],
     ...["MONTHLY_LIMIT", "PEOPLE_RETENTION_DAYS", "PERSON_MONTHLY_LIMIT", "PORT", "PRICES"],
     ...["PUBLIC_CHANNELS", "RECORD_RETENTION_DAYS", "REGISTRY_API_KEY", "REGISTRY_BASE_URL"],
-    ...["REGISTRY_DEADLINE_MS", "SLACK_API_URL", "SLACK_BOT_TOKEN", "SLACK_CLIENT_SECRET"],
-    "SLACK_SIGNING_SECRET",
+    ...["REGISTRY_DEADLINE_MS", "SLACK_API_URL", "SLACK_APP_TOKEN", "SLACK_BOT_TOKEN"],
+    "SLACK_CLIENT_SECRET",
   ]);
   expect(said).not.toContain("SECRET-VALUE");
 });
@@ -154,6 +154,14 @@ test.each([
 ])("%s=%s is refused", (name, value) => {
   const { names } = problemsOf({ ENCRYPTION_KEYS: `a:${key}`, [name]: value });
   expect(names).toContain(name === "REGISTRY_API_KEY" ? "REGISTRY_BASE_URL" : name);
+});
+
+test("a Slack token in the other one's place is refused with the beginning that it should have", () => {
+  const swapped = { ...remote, SLACK_BOT_TOKEN: "xapp-1", SLACK_APP_TOKEN: "xoxb-1" };
+  const { names, said } = problemsOf(swapped);
+  expect(names).toEqual(["SLACK_APP_TOKEN", "SLACK_BOT_TOKEN"]);
+  expect(said).toContain("SLACK_BOT_TOKEN: xoxb- ile başlamalı");
+  expect(said).toContain("SLACK_APP_TOKEN: xapp- ile başlamalı");
 });
 
 test.each([

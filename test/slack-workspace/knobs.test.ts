@@ -209,8 +209,9 @@ test("nothing is wrong by default", () => {
 });
 
 test("the embedded registry refuses, never answers or answers as the page's knob says", async () => {
-  const settings = { PORT: "0", DATA_DIR: temporaryDirectory(), REGISTRY_DEADLINE_MS: "1000" };
-  const kunye = await startKunye(readConfig(settings), createLogger("silent"));
+  const settings = { PORT: "0", DATA_DIR: temporaryDirectory(), LOG_LEVEL: "silent" };
+  const config = readConfig({ ...settings, REGISTRY_DEADLINE_MS: "1000" });
+  const kunye = await startKunye(config, createLogger("silent"));
   const send = (act: string, body: object) =>
     fetch(`${kunye.url}/workspace/${act}`, { method: "POST", body: JSON.stringify(body) });
   const stream = await fetch(`${kunye.url}/workspace/stream`);
