@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { manifestFor } from "./manifest/manifest-for.ts";
 import { readAddress } from "./manifest/read-address.ts";
+import { argumentProblem } from "./platform/argument-problem.ts";
 
 const usage = `Kullanım: npm run -s manifest -- --url https://kunye.example.com   HTTP için, sunucunuzun adresiyle
           npm run -s manifest -- --socket                          Socket Mode için, adressiz
@@ -29,7 +30,7 @@ function parse() {
       options: { url: { type: "string" }, socket: { type: "boolean", default: false } },
     }).values;
   } catch (error) {
-    return fail((error as Error).message);
+    return fail(argumentProblem(error));
   }
 }
 

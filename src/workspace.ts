@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
+import { argumentProblem } from "./platform/argument-problem.ts";
 import { readManifest } from "./slack-workspace/manifest.ts";
 import {
   startSlackWorkspace,
@@ -104,7 +105,7 @@ function parse() {
       },
     });
   } catch (error) {
-    return fail((error as Error).message);
+    return fail(argumentProblem(error));
   }
 }
 

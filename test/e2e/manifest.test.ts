@@ -50,7 +50,7 @@ test.each([[["--socket"]], [["--socket", "--url", "https://kunye.sirket.example"
 
 test.each([
   [[], "--url ya da --socket"],
-  [["--url"], "--url"],
+  [["--url"], "--url seçeneğinin değeri eksik ya da fazla.\n"],
   [["--url", ""], "https://"],
   [["--url", "kunye.example.com"], "https://"],
   [["--url", "ftp://kunye.example.com"], "https://"],
@@ -59,8 +59,9 @@ test.each([
   [["--url", "https://kunye.example.com/?a=1"], "kök adresi"],
   [["--url", "https://ad:parola@kunye.example.com"], "parola"],
   [["--socket", "--url", "yok"], "https://"],
-  [["--adres", "https://kunye.example.com"], "--adres"],
-  [["https://kunye.example.com"], "https://kunye.example.com"],
+  [["--adres", "https://kunye.example.com"], "Bilinmeyen seçenek: --adres\n"],
+  [["--socket=1"], "--socket seçeneğinin değeri eksik ya da fazla.\n"],
+  [["https://kunye.example.com"], "Seçeneği olmayan değer: https://kunye.example.com\n"],
 ])("%j ends with 64, the reason and the usage", async (args, reason) => {
   const { code, out, err } = await manifest(...args);
   expect(code).toBe(64);
