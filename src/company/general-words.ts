@@ -1,13 +1,17 @@
-import { expandedTitleWords, foldTurkish, legalFormWords } from "./title.ts";
+import { expandedTitleWords, foldTurkish, legalFormWords, titleWords } from "./title.ts";
 
-/** Words that thousands of titles have: provinces, trades and what surrounds them. */
-const listed = `
+const provinceNames = `
 adana adıyaman afyon afyonkarahisar ağrı aksaray amasya ankara antalya ardahan artvin aydın balıkesir bartın batman
 bayburt bilecik bingöl bitlis bolu burdur bursa çanakkale çankırı çorum denizli diyarbakır düzce edirne elazığ erzincan
 erzurum eskişehir gaziantep giresun gümüşhane hakkari hatay ığdır ısparta istanbul izmir kahramanmaraş karabük karaman
 kars kastamonu kayseri kilis kırıkkale kırklareli kırşehir kocaeli konya kütahya malatya manisa mardin mersin muğla muş
 nevşehir niğde ordu osmaniye rize sakarya samsun şanlıurfa siirt sinop şırnak sivas tekirdağ tokat trabzon tunceli uşak
-van yalova yozgat zonguldak türkiye türk anadolu avrupa uluslararası
+van yalova yozgat zonguldak
+`;
+
+/** Words that thousands of titles have, besides the provinces: trades and what surrounds them. */
+const tradeWords = `
+türkiye türk anadolu avrupa uluslararası
 sanayi sanayii ticaret ithalat ihracat iç dış pazarlama dağıtım toptan perakende üretim imalat imalatı taahhüt müşavirlik
 danışmanlık mühendislik mimarlık proje hizmet hizmetleri işletme işletmeleri işletmeciliği yatırım yatırımları yönetim
 yönetimi holding grup group ortaklığı iş işleri ürün ürünleri malzeme malzemeleri sistem sistemleri makina makine makinaları
@@ -24,7 +28,19 @@ eğitim okul öğretim kırtasiye spor enerji doğalgaz ısıtma soğutma ikliml
 aracılığı finans faktoring leasing kuyumculuk kuyum mücevherat altın
 `;
 
-const general = new Set(listed.split(/\s+/).filter(Boolean).map(foldTurkish));
+/** Words of a chat that are hardly ever in a title. */
+const chatWords = `
+merhaba merhabalar selam selamlar günaydın iyi günler akşamlar geceler teşekkür teşekkürler sağol sağolun tamam evet
+hayır lütfen peki nasıl nasılsın nasılsınız ne neden niye nedir nerede kim kimin hangi kaç mi mu misin misiniz bu şu
+var yok ol olun olur oldu ederim gelsin tabii harika ben sen siz
+`;
+
+const provinces = foldedWords(provinceNames);
+const general = new Set([...provinces, ...foldedWords(tradeWords)]);
+const chat = foldedWords(chatWords);
+
+/** So many words without a legal form are a sentence. */
+const longestBareTitle = 8;
 
 /** Whether a folded word of a title tells next to nothing about which company it is. */
 export function isGeneralWord(word: string): boolean {
@@ -34,4 +50,37 @@ export function isGeneralWord(word: string): boolean {
 /** Whether a title says nothing but trades, places and legal forms: thousands of companies fit it. */
 export function isTooGeneral(title: string): boolean {
   return expandedTitleWords(title).every(isGeneralWord);
+}
+
+/** The provinces that a written title names, as they were written. */
+export function provincesIn(title: string): string[] {
+  const words = title.normalize("NFKC").match(/[\p{L}\p{M}]+/gu) ?? [];
+  return words.filter((word) => provinces.has(foldTurkish(word)));
+}
+
+/** Whether a text of a company's record names a province; `afyon` and `afyonkarahisar` are one. */
+export function namesProvince(text: string, province: string): boolean {
+  return titleWords(text)
+    .map(shortName)
+    .includes(shortName(foldTurkish(province)));
+}
+
+/**
+ * Whether a text that nobody called a title reads as one: no question, no word of a chat and no long number in it, and
+ * either a legal form or two to eight words that tell companies apart.
+ */
+export function readsAsTitle(text: string): boolean {
+  if (/\?|\d{6}/.test(text)) return false;
+  const words = expandedTitleWords(text);
+  if (words.some((word) => chat.has(word))) return false;
+  if (words.some((word) => legalFormWords.has(word) && word !== "sirketi")) return true;
+  return words.length >= 2 && words.length <= longestBareTitle && !isTooGeneral(text);
+}
+
+function foldedWords(list: string): Set<string> {
+  return new Set(list.split(/\s+/).filter(Boolean).map(foldTurkish));
+}
+
+function shortName(province: string): string {
+  return province === "afyonkarahisar" ? "afyon" : province;
 }

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { compareTitles } from "../../src/company/compare-titles.ts";
-import { isTooGeneral } from "../../src/company/general-words.ts";
+import { isTooGeneral, readsAsTitle } from "../../src/company/general-words.ts";
 
 const ulsan = "ULSAN GIDA SANAYİ VE TİCARET ANONİM ŞİRKETİ";
 
@@ -60,4 +60,20 @@ test.each([
   ["F.Ç.Ö. gıda", false],
 ])("%j is too general: %s", (title, general) => {
   expect(isTooGeneral(title)).toBe(general);
+});
+
+test.each([
+  ["ulsan gıda", true],
+  ["Örnek Gıda San. ve Tic. A.Ş.", true],
+  ["gıda sanayi ltd. şti.", true],
+  ["ulsan", false],
+  ["gıda sanayi", false],
+  ["iyi günler", false],
+  ["Teşekkürler arkadaşlar", false],
+  ["ulsan gıda kapanmış mı", false],
+  ["ulsan gıda ne kadar?", false],
+  ["fatura 20260000123 için", false],
+  ["dün gönderdiğiniz kartın altında yazan tarihi bir türlü okuyamadım", false],
+])("%j reads as a title: %s", (text, title) => {
+  expect(readsAsTitle(text)).toBe(title);
 });

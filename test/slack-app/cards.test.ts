@@ -94,6 +94,28 @@ test.each([
   expect(asText(message ? [message] : [])).toContain(said);
 });
 
+const istanbul = "bu şirketin sicil yeri İSTANBUL.";
+
+test.each([
+  ["örnek gıda ankara", 0.99, {}, `benzerlik / ⚠️ “ankara” yazdınız; ${istanbul}`, true],
+  ["örnek İzmir hatay'da", 0.8, {}, `⚠️ “İzmir”, “hatay” yazdınız; ${istanbul}`, true],
+  ["örnek ankara", 0.8, { TSM: "" }, "“ankara” yazdınız; bu şirketin kaydında geçmiyor", true],
+  ["örnek ankara", 0.5, { Adres: "ULUS/ANKARA" }, null, true],
+  ["örnek ankara", 0.8, { VergiDairesi: "ANKARA KURUMLAR" }, null, false],
+  ["örnek afyon", 0.8, { TSM: "AFYONKARAHİSAR TİCARET SİCİLİ MÜDÜRLÜĞÜ" }, null, false],
+  ["örnek istanbul gıda", 0.99, {}, null, false],
+  ["örnek gıda", 0.5, {}, null, false],
+])("a place in the search %j (%d) is compared with the record's (%j)", async (...row) => {
+  const [searched, score, fields, warning, placesUnknown] = row;
+  const found = { matched: { ad: merkez.Unvani, vkn, score } };
+  const others = { alternatives: [{ ad: "BAŞKA", vkn: "0123456789", score: 0.4 }] };
+  const body = { ...withMerkez(fields), ...found, ...others };
+  const text = asText(await draw({ ...companyView, searched }, "title", body));
+  expect(text.includes("yazdınız")).toBe(warning !== null);
+  expect(text).toContain(warning ?? "Diğer olasılıklar");
+  expect(text.includes("Olasılıkların yeri sorgulanmadan bilinmez.")).toBe(placesUnknown);
+});
+
 test("a low score is warned about", async () => {
   const body = { ...general, matched: { ad: merkez.Unvani, vkn, score: 0.4 } };
   const text = asText(await draw({ ...companyView, searched: "bambaşka" }, "title", body));
