@@ -47,7 +47,7 @@ export function resultView(result: TypedResult, context: ResultContext): View {
     }
     case "needs-consent":
       return note(input.needsConsent(askedOf(query), confirmation.what[query.kind]), [
-        queryChoice(query),
+        { ...queryChoice(query), asked: true },
       ]);
     case "owned":
       return ownedView(query.text, result.companies);

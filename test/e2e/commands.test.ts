@@ -98,7 +98,7 @@ test("the detail of a title is offered, not asked; both readings bear their pric
   expect(offer.plain).toContain("[Detay (ücretli · ~4 kredi)]");
   expect(offer.plain).toContain("[Unvan olarak ara · ~2 kredi]");
   expect(await remaining()).toBe('{"balance":250}');
-  await ayse.click("Detay", { in: offer, confirm: true });
+  expect((await ayse.click("Detay", { in: offer })).dialog).toBeUndefined();
   const detail = await ayse.waitFor("Ortaklar");
   expect(detail.plain).toContain("4 kredi düşüldü · Kalan bakiye: 246 kredi");
 });

@@ -18,9 +18,17 @@ test("what the team holds is offered for nothing before its title is paid for", 
   const { team, ayse, remaining } = await startOwning();
   const mehmet = team.at("mehmet");
   let after = "";
-  const ways = [whole, "örnek gıda sanayi", "ornek gida san. tic. a.ş.", "gıda örnek", "örnk gıda"];
+  const ways = [
+    `/unvan ${whole}`,
+    "/unvan örnek gıda sanayi",
+    "/unvan ornek gida san. tic. a.ş.",
+    "/unvan gıda örnek",
+    "/unvan örnk gıda",
+    "/vkn örnek gıda",
+    "/mersis örnek gıda a.ş.",
+  ];
   for (const typed of ways) {
-    await mehmet.type(`/unvan ${typed}`);
+    await mehmet.type(typed);
     const note = await mehmet.waitFor("Bu sizde var", { after });
     expect(note.plain, typed).toContain(`${whole} · VKN 1234567890 · Aktif`);
     expect(note.plain, typed).toContain("[Yine de ara · 2 kredi]");
@@ -39,7 +47,9 @@ test("whoever means another company searches at the price that is said, once", a
   await ayse.waitFor("2 kredi düşüldü", { after: note.ts });
   expect((await ayse.waitFor("✓ Yine de ara · 2 kredi düşüldü")).ts).toBe(note.ts);
   await ayse.type("/unvan örnek gıda");
-  await ayse.waitFor("Ücretsiz", { after: note.ts });
+  const held = await ayse.waitFor("Ücretsiz · Sorgulayan", { after: note.ts });
+  await ayse.type("/vkn örnek gıda");
+  await ayse.waitFor("Ücretsiz · Sorgulayan", { after: held.ts });
   expect(await remaining()).toContain("247");
 });
 
@@ -53,8 +63,9 @@ test("a title of another company, or of another form, is searched as ever", asyn
 test("a title that thousands share is not charged at once", async () => {
   const { ayse, remaining } = await startOwning();
   let after = "";
-  for (const typed of ["ankara inşaat", "gıda sanayi ve ticaret a.ş.", "gıda"]) {
-    await ayse.type(`/unvan ${typed}`);
+  const typings = ["/vkn gıda", "/unvan ankara inşaat", "/unvan gıda sanayi ve ticaret a.ş."];
+  for (const typed of [...typings, "/unvan gıda"]) {
+    await ayse.type(typed);
     const note = await ayse.waitFor("binlerce unvanda geçer", { after });
     expect(note.plain, typed).toContain("bakiyeden düşülmedi");
     after = note.ts;
@@ -65,16 +76,40 @@ test("a title that thousands share is not charged at once", async () => {
   expect(await remaining()).toContain("247");
 });
 
+test("a title written to the app itself gets what the team holds, else its priced search; a greeting gets the usage", async () => {
+  const { team, remaining } = await startOwning();
+  const ayse = team.workspace.person("ayse").withApp();
+  await ayse.type("örnek gıda");
+  const owned = await ayse.waitFor("Bu sizde var");
+  expect(owned.ephemeral).toBe(false);
+  await ayse.click("Kartı aç · ücretsiz", { in: owned });
+  let after = (await ayse.waitFor("Ücretsiz · Sorgulayan")).ts;
+  for (const words of ["iyi günler", "gıda", "başka gıda aktif mi", "yardım"]) {
+    await ayse.type(words);
+    after = (await ayse.waitFor("Sorgular komutla yapılır", { after })).ts;
+  }
+  await ayse.type("örnek gıda pazarlama ltd. şti.");
+  const note = await ayse.waitFor("bir unvana benziyor");
+  expect(note.plain).toContain("[Unvan olarak ara · 2 kredi]");
+  expect(await remaining()).toContain("249");
+  await ayse.click("Unvan olarak ara · 2 kredi", { in: note });
+  await ayse.waitFor("2 kredi düşüldü", { after });
+  expect(await remaining()).toContain("247");
+});
+
 test("a guest learns nothing of what the team holds", async () => {
   const { team } = await startOwning();
   const guest = team.at("deniz");
-  await guest.type("/unvan örnek gıda");
-  await guest.waitFor("Misafir hesaplar sorgu yapamaz");
+  let after = "";
+  for (const command of ["/unvan", "/vkn"]) {
+    await guest.type(`${command} örnek gıda`);
+    after = (await guest.waitFor("Misafir hesaplar sorgu yapamaz", { after })).ts;
+  }
+  const conversation = team.workspace.person("deniz").withApp();
+  await conversation.type("örnek gıda");
+  await conversation.waitFor("Misafir hesaplar sorgu yapamaz");
   expect(
-    guest
-      .messages()
-      .map(({ plain }) => plain)
-      .join(),
+    [...guest.messages(), ...conversation.messages()].map(({ plain }) => plain).join(),
   ).not.toContain(whole);
 });
 

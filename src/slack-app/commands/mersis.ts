@@ -5,6 +5,7 @@ import { reply } from "../replies.ts";
 import { askTyped, showNote, type Talk } from "../talk.ts";
 import { input as text } from "../texts/tr.ts";
 import { inputNote } from "./number-notes.ts";
+import { offerTitle } from "./offer-title.ts";
 import { leadingWord } from "./typed-words.ts";
 
 /** `/mersis <number>`: a branch by its 16-digit MERSIS number. */
@@ -14,6 +15,7 @@ export async function mersis(talk: Talk, typed: string): Promise<void> {
   if (word === "help" || input.kind === "empty") {
     return reply(talk, [usageCard("mersis")], talk.parts.log);
   }
+  if (input.kind === "title") return offerTitle(talk, input.title);
   if (input.kind !== "mersis") return showNote(talk, inputNote(input, text.wantedMersis));
   return askTyped(talk, branchQuery(input.mersis));
 }

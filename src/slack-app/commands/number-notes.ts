@@ -1,3 +1,4 @@
+import { isTooGeneral } from "../../company/general-words.ts";
 import { vknOfMersis } from "../../company/mersis.ts";
 import { isVkn } from "../../company/vkn.ts";
 import type { NumberInput } from "../../company/number-input.ts";
@@ -9,6 +10,7 @@ import { buttons, input as text } from "../texts/tr.ts";
 import type { View } from "../views.ts";
 
 const shownSeveral = 10;
+const longestTitle = 300;
 
 /** What can be said to an input that a command does not ask for by itself: the right next step as a priced button, nothing spent. */
 export function inputNote(
@@ -51,14 +53,26 @@ export function inputNote(
     case "wrong-length":
       return note(text.wrongLength(input.digits, wantedLength));
     case "title":
-      return input.title.length < 2
-        ? note(text.titleTooShort)
-        : note(text.titleElsewhere(escapeData(clip(input.title, 200))), [
-            choice("title", buttons.asTitle, titleQuery(input.title)),
-          ]);
+      return titleNote(input.title);
     default:
       return assertNever(input);
   }
+}
+
+/** What is said to a title where nobody asked to search for one: its priced search, or why there is none. */
+export function titleNote(title: string): View & { view: "note" } {
+  const fault = titleFault(title);
+  if (fault !== null) return note(fault);
+  const shown = escapeData(clip(title, 200));
+  return note(isTooGeneral(title) ? text.tooGeneral(shown) : text.titleElsewhere(shown), [
+    choice("title", buttons.asTitle, titleQuery(title)),
+  ]);
+}
+
+/** Why a title can't be searched for, in words for people; null where it can. */
+export function titleFault(title: string): string | null {
+  if (title.replace(/[^\p{L}\p{N}]/gu, "").length < 2) return text.titleTooShort;
+  return title.length > longestTitle ? text.titleTooLong(longestTitle) : null;
 }
 
 function mersisChoices(mersis: string) {

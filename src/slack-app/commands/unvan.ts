@@ -1,5 +1,6 @@
 import { readTitle } from "../../company/number-input.ts";
 import { branchQuery, companyQuery, titleQuery } from "../../lookups/create-lookups.ts";
+import type { Query } from "../../lookups/store-port.ts";
 import { clip, escapeData } from "../cards/blocks.ts";
 import { usageCard } from "../cards/usage-card.ts";
 import { reply } from "../replies.ts";
@@ -8,10 +9,8 @@ import { askTyped, maySpend, say, show, showNote, type Talk } from "../talk.ts";
 import { buttons, input as text } from "../texts/tr.ts";
 import type { Choice } from "../views.ts";
 import { offerDetail } from "./vkn.ts";
-import { inputNote } from "./number-notes.ts";
+import { inputNote, titleFault } from "./number-notes.ts";
 import { leadingWord } from "./typed-words.ts";
-
-const longestTitle = 300;
 
 /** `/unvan <title>`: the company whose title is nearest. Words that may be a command or a title are asked back. */
 export async function unvan(talk: Talk, typed: string): Promise<void> {
@@ -20,10 +19,10 @@ export async function unvan(talk: Talk, typed: string): Promise<void> {
   if (input.kind === "empty") return reply(talk, [usageCard("unvan")], talk.parts.log);
   if (input.kind !== "title") return showNote(talk, inputNote(input, text.wantedVkn));
   const { title } = input;
-  if (title.replace(/[^\p{L}\p{N}]/gu, "").length < 2) return say(talk, text.titleTooShort);
-  if (title.length > longestTitle) return say(talk, text.titleTooLong(longestTitle));
+  const fault = titleFault(title);
+  if (fault !== null) return say(talk, fault);
   const shown = escapeData(clip(title, 200));
-  const asTitle = choice("title", buttons.asTitle, titleQuery(title));
+  const asTitle = askedChoice("title", buttons.asTitle, titleQuery(title));
   switch (word) {
     case null:
       return askTyped(talk, titleQuery(title), { searched: title });
@@ -53,9 +52,14 @@ export async function unvan(talk: Talk, typed: string): Promise<void> {
 async function detailChoice(talk: Talk, rest: string): Promise<Choice> {
   const known = await talk.parts.lookups.held(talk.asker.team, titleQuery(rest));
   const query = known?.vkn ? companyQuery(known.vkn, true) : titleQuery(rest, true);
-  return { ...choice("detail", buttons.detail, query), heldLabel: buttons.openDetail };
+  return { ...askedChoice("detail", buttons.detail, query), heldLabel: buttons.openDetail };
 }
 
 function branchChoice(mersis: string): Choice {
-  return choice("detail", buttons.asBranch, branchQuery(mersis));
+  return askedChoice("detail", buttons.asBranch, branchQuery(mersis));
+}
+
+/** These notes are the question already. */
+function askedChoice(slot: string, label: string, query: Query): Choice {
+  return { ...choice(slot, label, query), asked: true };
 }

@@ -6,6 +6,7 @@ import { choice, note } from "../result-view.ts";
 import { askTyped, maySpend, show, showNote, showResult, type Talk } from "../talk.ts";
 import { buttons, input as text } from "../texts/tr.ts";
 import { inputNote } from "./number-notes.ts";
+import { offerTitle } from "./offer-title.ts";
 import { leadingWord } from "./typed-words.ts";
 
 /** `/vkn <number>`: a company by its tax number; `detay` before it only shows what the detail costs. */
@@ -15,6 +16,7 @@ export async function vkn(talk: Talk, typed: string): Promise<void> {
   if (word === "help" || input.kind === "empty") {
     return reply(talk, [usageCard("vkn")], talk.parts.log);
   }
+  if (input.kind === "title") return offerTitle(talk, input.title);
   if (input.kind !== "vkn") return showNote(talk, inputNote(input, text.wantedVkn));
   const detailed = word === "detail" || leadingWord(input.title).word === "detail";
   if (detailed) return offerDetail(talk, input.vkn);
