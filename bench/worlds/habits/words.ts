@@ -1,0 +1,67 @@
+import { seededRandom, type SeededRandom } from "../../support/seeded-random.ts";
+
+/** What a word does in a title. */
+export type Role =
+  "status" | "brand" | "initial" | "place" | "trade" | "kind" | "tail" | "form" | "link";
+
+/** A word of a title. */
+export interface Word {
+  readonly text: string;
+  readonly role: Role;
+  /** Whether it follows the word before without a space. */
+  readonly isGlued?: boolean;
+  /** What a short form in the registered title stands for. */
+  readonly long?: string;
+}
+
+/** The words of a phrase in one role; a dot inside a word parts it, as in `LTD.ŞTİ.`. */
+export function inRole(role: Role, phrase: string): readonly Word[] {
+  if (phrase === "") return [];
+  // Names are without number; all other phrases come from tables and are parted only once.
+  if (role === "brand") return partsOf(role, phrase);
+  const key = `${role} ${phrase}`;
+  let words = known.get(key);
+  if (words === undefined) known.set(key, (words = partsOf(role, phrase)));
+  return words;
+}
+
+const known = new Map<string, readonly Word[]>();
+
+function partsOf(role: Role, phrase: string): Word[] {
+  const chunks = phrase.includes(" ") ? phrase.split(" ") : [phrase];
+  if (!phrase.includes(".")) return chunks.map((text) => ({ text, role }));
+  return chunks.flatMap((chunk) => {
+    const parts = /^(?:\p{L}\.)+\p{L}?$/u.test(chunk) ? [chunk] : chunk.split(/(?<=\.)(?=.)/u);
+    return parts.map((text, at) => (at === 0 ? { text, role } : { text, role, isGlued: true }));
+  });
+}
+
+/** The words as a line. */
+export function written(words: readonly Word[]): string {
+  let line = "";
+  for (const word of words) {
+    line += line === "" || word.isGlued === true ? word.text : ` ${word.text}`;
+  }
+  return line;
+}
+
+/** A stream for a number of a kind; neighbouring numbers get unrelated streams. */
+export function streamOf(...numbers: readonly number[]): SeededRandom {
+  let state = 0x2545f491;
+  for (const number of numbers) {
+    state = Math.imul(state ^ number, 0x7feb352d);
+    state = Math.imul(state ^ (state >>> 15), 0x846ca68b);
+    state ^= state >>> 16;
+  }
+  return seededRandom(state);
+}
+
+/** A number for a text, for choices that must be the same wherever the text occurs. */
+export function hashOf(text: string, seed: number): number {
+  let state = seed ^ 0x811c9dc5;
+  for (let at = 0; at < text.length; at += 1) {
+    state = Math.imul(state ^ text.charCodeAt(at), 0x01000193);
+  }
+  state = Math.imul(state ^ (state >>> 15), 0x7feb352d);
+  return (state ^ (state >>> 14)) >>> 0;
+}
