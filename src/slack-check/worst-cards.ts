@@ -64,7 +64,10 @@ export async function worstCards(): Promise<WorstCase[]> {
     ],
     ["Genel kart (herkese açık kanalda)", draw({ ...searching("örnek"), public: true }, sure())],
     ["Genel kart (unvan uyuyor, 17 olasılık)", draw(searching("örnek gıda"), sure())],
-    ["Genel kart (emin olunmayan eşleşme, çok uzun)", draw(searching(veryLong("örnek")), unsure())],
+    [
+      "Genel kart (emin olunmayan eşleşme, çok uzun)",
+      draw(searching(`hatay ${veryLong("örnek")}`), unsure()),
+    ],
     ["Genel kart (yazılan unvan uymuyor)", draw(given(veryLong("başka")), company(fullMerkez))],
     ["Genel kart (kapanmış şirket)", draw(general, company(closed))],
     [

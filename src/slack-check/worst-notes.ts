@@ -106,7 +106,8 @@ function typedOtherwise(): Promise<Message[]> {
     inputNote({ kind: "phone" }, wantedVkn),
     inputNote({ kind: "wrong-length", digits: 1_000 }, wantedMersis),
     inputNote({ kind: "title", title: hostileWords }, wantedVkn),
-    inputNote({ kind: "title", title: longWords("örnek", 4_000) }, wantedVkn),
+    inputNote({ kind: "title", title: longTitle }, wantedVkn),
+    inputNote({ kind: "title", title: longWords("gıda", 300) }, wantedVkn),
     inputNote({ kind: "title", title: "A" }, wantedVkn),
   ]);
 }
@@ -119,10 +120,10 @@ function several(): View {
 
 function ambiguous(): View[] {
   const shown = escapeData(clip(longTitle, 200));
-  const search = choice("title", buttons.asTitle, byTitle);
-  const held = { heldLabel: buttons.openDetail };
+  const search = { ...choice("title", buttons.asTitle, byTitle), asked: true };
+  const held = { heldLabel: buttons.openDetail, asked: true };
   const asDetail = { ...choice("detail", buttons.detail, titleQuery(longTitle, true)), ...held };
-  const asBranch = choice("detail", buttons.asBranch, byMersis);
+  const asBranch = { ...choice("detail", buttons.asBranch, byMersis), asked: true };
   return [
     note(input.ambiguousDetail(shown, shown), [asDetail, search]),
     note(input.ambiguousBranch(shown, shown), [asBranch, search]),
