@@ -1,17 +1,7 @@
 import { sql, type Kysely } from "kysely";
 import type { Migration } from "kysely/migration";
-
-/** What the two databases call the same thing. */
-export interface Dialect {
-  /** Behind a table: SQLite's own word for taking types seriously. */
-  table: string;
-  integer: string;
-  bytes: string;
-  /** What makes one migration's statements one step, whole or not at all. */
-  step: { begin: string; commit: string; rollback: string };
-  /** The statements that refuse an update of a table's column where a condition on `old` and `new` holds. */
-  refuse: (table: string, column: string, condition: string, message: string) => string[];
-}
+import type { Dialect } from "./dialect.ts";
+import { monthSums } from "./month-sums.ts";
 
 /** The store's schema, step by step, for SQLite and for PostgreSQL. */
 export function migrations(dialect: Dialect): Record<string, Migration> {
@@ -182,6 +172,11 @@ const statements = (dialect: Dialect): Record<string, Migration> => ({
         "create index cards_age on cards (created_at)",
       ];
       for (const statement of statements) await sql.raw(statement).execute(db);
+    },
+  },
+  "005_month_sums": {
+    async up(db: Kysely<never>) {
+      for (const statement of monthSums(dialect)) await sql.raw(statement).execute(db);
     },
   },
 });

@@ -6,6 +6,7 @@ import { giveWay } from "../platform/give-way.ts";
 import { migrate } from "../platform/migrate.ts";
 import type { Sealer } from "../platform/sealer.ts";
 import { createStore } from "./create-store.ts";
+import { changes, type Dialect } from "./dialect.ts";
 import { migrations } from "./migrations.ts";
 import type { Schema } from "./schema.ts";
 import { processClock, type StoreClock } from "./store-clock.ts";
@@ -50,7 +51,8 @@ export async function openPostgresStore(
     ...{ begin: "savepoint step", commit: "release savepoint step" },
     rollback: "rollback to savepoint step",
   };
-  await migrate(db, migrations({ table: "", integer: "bigint", bytes: "bytea", step, refuse }));
+  const words = { table: "", integer: "bigint", bytes: "bytea" };
+  await migrate(db, migrations({ ...words, step, refuse, after, changed }));
   return createStore(db, sealer, {
     now: clock ? () => Promise.resolve(clock.now()) : databaseClock(db),
     life: clock ?? processClock(),
@@ -72,6 +74,21 @@ function refuse(table: string, column: string, condition: string, message: strin
       for each row execute function ${name}()`,
   ];
 }
+
+const after: Dialect["after"] = (table, change, work) => {
+  const name = `${table}_after_${change}`;
+  const versions = changes[change].map((version) => `${version} table as ${version}_rows`);
+  // Once a statement: one row's sum would be written again and again otherwise, each time slower.
+  return [
+    `create function ${name}() returns trigger language plpgsql as $$
+      begin ${work}; return null; end $$`,
+    `create trigger ${name} after ${change} on ${table} referencing ${versions.join(" ")}
+      for each statement execute function ${name}()`,
+  ];
+};
+
+const changed: Dialect["changed"] = (version, columns) =>
+  `select ${columns.join(", ")} from ${version}_rows`;
 
 /** The program's statements are few; one that builds lists of any length must not fill the server's memory. */
 const mostStatements = 300;

@@ -41,14 +41,16 @@ async function purgeTeam(trx: Transaction<Schema>, team: string): Promise<number
   await trx.deleteFrom("answers").where(isOf(team)).execute();
   await trx.deleteFrom("offers").where(isOf(team)).execute();
   await trx.deleteFrom("cards").where("team", "=", team).execute();
-  for (const table of ["budgets", "limits", "prices", "readings", "moments", "marks"] as const) {
-    await trx.deleteFrom(table).where(isOf(team)).execute();
-  }
   const gone = await trx
     .deleteFrom("intents")
     .where(isOf(team))
     .where("state", "!=", sending)
     .executeTakeFirst();
+  // After the intents, which are taken out of the sums as they go.
+  const counted = ["month_sums", "budgets", "limits"] as const;
+  for (const table of [...counted, "prices", "readings", "moments", "marks"] as const) {
+    await trx.deleteFrom(table).where(isOf(team)).execute();
+  }
   return Number(gone.numDeletedRows);
 }
 
@@ -89,9 +91,6 @@ async function purgePerson(
     .where("team", "=", team)
     .where("view", "!=", renamed)
     .execute();
-  for (const table of ["budgets", "limits"] as const) {
-    await trx.deleteFrom(table).where(isOf(team)).where("user_id", "=", userId).execute();
-  }
   const update = await trx
     .updateTable("intents")
     .set({ user_id: forgottenPerson })
@@ -99,5 +98,9 @@ async function purgePerson(
     .where("user_id", "=", userId)
     .where("state", "!=", sending)
     .executeTakeFirst();
+  // After the intents, whose sums go over to nobody with them.
+  for (const table of ["month_sums", "budgets", "limits"] as const) {
+    await trx.deleteFrom(table).where(isOf(team)).where("user_id", "=", userId).execute();
+  }
   return Number(update.numUpdatedRows);
 }

@@ -59,6 +59,18 @@ export interface Schema {
   prices: { account: string; kind: LookupKind; price: number; learned_at: number };
   /** One row a month for the team (`user_id` empty) and for each person. */
   budgets: { account: string; user_id: string; month: string; reserved: number; spent: number };
+  /** What the month's intents come to, kept by the database itself (migration 005); a row may have come to nothing. */
+  month_sums: {
+    account: string;
+    month: string;
+    user_id: string;
+    kind: LookupKind;
+    state: "paid" | "lost" | "unknown";
+    queries: number;
+    /** Those of them whose cost is known. */
+    named: number;
+    cost: number;
+  };
   limits: { account: string; user_id: string; amount: number };
   /** Counts the beginnings and ends of an account's readings. */
   moments: { account: string; n: number };

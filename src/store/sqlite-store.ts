@@ -6,6 +6,7 @@ import { migrate } from "../platform/migrate.ts";
 import { openSqlite } from "../platform/open-sqlite.ts";
 import type { Sealer } from "../platform/sealer.ts";
 import { createStore } from "./create-store.ts";
+import type { Dialect } from "./dialect.ts";
 import { migrations } from "./migrations.ts";
 import type { Schema } from "./schema.ts";
 import { processClock, type StoreClock } from "./store-clock.ts";
@@ -20,7 +21,7 @@ export async function openSqliteStore(
   const db = openSqlite<Schema>(join(directory, "kunye.sqlite"));
   const types = { table: "strict", integer: "integer", bytes: "blob" };
   const step = { begin: "begin immediate", commit: "commit", rollback: "rollback" };
-  await migrate(db, migrations({ ...types, step, refuse }));
+  await migrate(db, migrations({ ...types, step, refuse, after, changed }));
   return createStore(db, sealer, {
     now: () => Promise.resolve(clock.now()),
     life: clock,
@@ -39,3 +40,10 @@ function refuse(table: string, column: string, condition: string, message: strin
       when ${condition} begin select raise(abort, '${message}'); end`,
   ];
 }
+
+const after: Dialect["after"] = (table, change, work) => [
+  `create trigger ${table}_after_${change} after ${change} on ${table} begin ${work}; end`,
+];
+
+const changed: Dialect["changed"] = (version, columns) =>
+  `select ${columns.map((column) => `${version}.${column} as ${column}`).join(", ")}`;

@@ -197,6 +197,14 @@ const mutations: Mutation[] = [
     tests: "schema itself",
   },
   {
+    name: "a late settlement is not taken out of the month's unknown sums",
+    file: "src/store/dialect.ts",
+    from: 'update: ["old", "new"]',
+    to: 'update: ["new"]',
+    suite: "store/sqlite-store",
+    tests: "month sums",
+  },
+  {
     name: "an answer that comes late is kept only while nobody judged",
     file: "src/store/settlements.ts",
     from: '[["sending", "unknown"], ["free"], ["lost"]]',

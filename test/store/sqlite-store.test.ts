@@ -7,7 +7,7 @@ import { openSqliteStore } from "../../src/store/sqlite-store.ts";
 import { storeClock } from "../support/test-clock.ts";
 import { temporaryDirectory } from "../support/temporary-directory.ts";
 import { testStore } from "./suite/test-store.ts";
-import { claimOf } from "./support/sample-claim.ts";
+import { account, claimOf } from "./support/sample-claim.ts";
 import { openPlace } from "./support/sqlite-place.ts";
 
 testStore("SQLite", () => {
@@ -51,6 +51,35 @@ test("one reply whose key is missing neither keeps the others from being deliver
   onTestFinished(() => both.close());
   expect(await both.missingKeys()).toEqual([]);
   expect((await both.takeDueReplies()).map(({ id }) => id)).toContain("reply-old");
+});
+
+test("a ledger from before the months' sums were kept has them as soon as it is opened", async () => {
+  const directory = temporaryDirectory();
+  const clock = { now: Date.parse("2026-11-12T11:03:00Z") };
+  const store = await openPlace(directory, storeClock(clock));
+  for (const [key, cost] of [
+    ["a", 700_000],
+    ["b", null],
+    ["c", 1_000_000],
+  ] as const) {
+    const claimed = await store.claim(claimOf(key, { userId: `U${cost}` }));
+    if (claimed.kind !== "won") throw new Error("the claim was not won");
+    await store.settle(claimed.intentId, { state: "paid", cost, body: "{}", vkn: null });
+  }
+  const unanswered = await store.claim(claimOf("d"));
+  if (unanswered.kind !== "won") throw new Error("the claim was not won");
+  clock.now += 31_000;
+  await store.expireLeases();
+  const spending = await store.monthSpending(account);
+  await store.close();
+  const db = new DatabaseSync(join(directory, "kunye.sqlite"));
+  db.exec(`drop table month_sums; drop trigger intents_after_insert;
+    drop trigger intents_after_update; drop trigger intents_after_delete;
+    delete from kysely_migration where name = '005_month_sums'`);
+  db.close();
+  const again = await openPlace(directory, storeClock(clock));
+  onTestFinished(() => again.close());
+  expect(await again.monthSpending(account)).toEqual(spending);
 });
 
 test("programs that first open the same data at once all find it migrated", async () => {

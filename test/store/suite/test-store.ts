@@ -3,6 +3,7 @@ import { testAnswers } from "./answers.ts";
 import { testBudgets } from "./budgets.ts";
 import { testCards } from "./cards.ts";
 import { testClaims } from "./claims.ts";
+import { testMonthSums } from "./month-sums.ts";
 import { testReplies } from "./replies.ts";
 import { openTestStore, type StorePlace } from "./store-place.ts";
 
@@ -11,6 +12,7 @@ export function testStore(name: string, newPlace: () => Promise<StorePlace> | St
   const open = () => openTestStore(newPlace);
   describe(`${name}: claims`, () => testClaims(open));
   describe(`${name}: budgets`, () => testBudgets(open));
+  describe(`${name}: month sums`, () => testMonthSums(open));
   describe(`${name}: answers`, () => testAnswers(open));
   describe(`${name}: replies`, () => testReplies(open));
   describe(`${name}: cards`, () => testCards(open));
