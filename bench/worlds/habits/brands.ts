@@ -53,11 +53,12 @@ export function place(random: SeededRandom): string {
 /** A dictionary word, or two. */
 export function plainBrand(random: SeededRandom): string {
   const word = brandWords[random.zipf(brandWords.length, 60)] ?? "";
-  return random.chance(0.55) ? `${word} ${random.pick(brandWords)}` : word;
+  const second = random.chance(0.55) ? random.pick(brandWords) : word;
+  return second === word ? word : `${word} ${second}`;
 }
 
 /** Initials as they are registered: `F Ç Ö`, `F.Ç.Ö.` or `FÇÖ`. */
-export function initials(random: SeededRandom): Word[] {
+function initials(random: SeededRandom): Word[] {
   const letters = Array.from({ length: random.chance(0.35) ? 2 : random.chance(0.8) ? 3 : 4 }, () =>
     random.pick(Array.from("ABCÇDEFGHIİKLMNOÖPRSŞTUÜVYZ")),
   );

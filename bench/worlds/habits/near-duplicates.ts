@@ -1,3 +1,4 @@
+import { foldTurkish } from "../../../src/company/title.ts";
 import type { SeededRandom } from "../../support/seeded-random.ts";
 import { nameNumber, place } from "./brands.ts";
 import { formOf, tradesOf } from "./companies.ts";
@@ -30,8 +31,9 @@ const oneTradeMore: Change = (random, words) => {
 
 const otherTrade: Change = (random, words) => {
   const trades = words.flatMap((word, at) => (word.role === "trade" ? [at] : []));
-  if (trades.length === 0) return undefined;
-  return words.toSpliced(random.pick(trades), 1, ...tradesOf(random, 1));
+  const added = tradesOf(random, 1);
+  if (trades.length === 0 || words.some((word) => word.text === added[0]?.text)) return undefined;
+  return words.toSpliced(random.pick(trades), 1, ...added);
 };
 
 const oneTradeLess: Change = (random, words) => {
@@ -53,8 +55,12 @@ const otherLetter: Change = (random, words) => {
   const letters = Array.from(word.text);
   const changed = random.below(letters.length);
   if (!/\p{L}/u.test(letters[changed] ?? "")) return undefined;
-  const isVowel = "AEIİOÖUÜ".includes(letters[changed] ?? "");
-  letters[changed] = random.pick(Array.from(isVowel ? "AEIİOÖUÜ" : "BCDFGHKLMNPRSTVYZ"));
+  const others = Array.from(
+    /[AEIİOÖUÜ]/.test(letters[changed] ?? "") ? "AEİOU" : "BCDFGHKLMNPRSTVYZ",
+  );
+  letters[changed] = random.pick(
+    others.filter((letter) => foldTurkish(letter) !== foldTurkish(letters[changed] ?? "")),
+  );
   return words.with(at, { ...word, text: letters.join("") });
 };
 

@@ -103,7 +103,7 @@ export const spacedOtherwise: Planner = (random, words) => {
 /** Words cut to their first three to six letters, often only the first few words. */
 export const cutToPrefixes: Planner = (random, words) => {
   const seed = random.below(0x7fffffff);
-  const kept = random.chance(0.4) ? words.length : 3 + random.below(4);
+  const kept = random.chance(0.4) ? words.length : 4 + random.below(3);
   const quoting: Quoting = (all) =>
     all.slice(0, kept).map((word, at) => {
       const draw = hashOf(String(at), seed);
@@ -147,12 +147,13 @@ function keptOf(
   return kept.slice(0, last + 1);
 }
 
-/** Every word with those that are glued to it. */
+/** Every word with those that are glued to it; initials stay together. */
 function unitsOf(words: readonly Word[]): Word[][] {
   const units: Word[][] = [];
   for (const word of words) {
     const last = units.at(-1);
-    if (word.isGlued === true && last !== undefined) last.push(word);
+    const isInitials = word.role === "initial" && last?.[0]?.role === "initial";
+    if (last !== undefined && (word.isGlued === true || isInitials)) last.push(word);
     else units.push([word]);
   }
   return units;

@@ -38,7 +38,7 @@ export const withoutSomeMarks: Slip = (random, line) => {
   const at = [...line.matchAll(/[ÇĞİÖŞÜçğıöşü]/g)].map((match) => match.index);
   if (at.length < 3) return undefined;
   const lost = new Set([random.pick(at), ...(random.chance(0.5) ? [random.pick(at)] : [])]);
-  return [...line]
+  return Array.from(line)
     .map((letter, index) => (lost.has(index) ? plainLetter(letter) : letter))
     .join("");
 };

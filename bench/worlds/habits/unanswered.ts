@@ -44,12 +44,12 @@ function withName(words: readonly Word[], name: string): Word[] | undefined {
   return rest.toSpliced(before, 0, { text: name, role: "brand" });
 }
 
-const shortest = 7;
+const shortest = 8;
 
 /** Invented words that no company uses and that no two typing errors make of one that is used. */
 function strangeWords(from: number, count: number): string[] {
   const candidates = new Map<string, string>();
-  for (let rank = inventedCount + from; candidates.size < 2 * count + 50; rank += 1) {
+  for (let rank = inventedCount + from; candidates.size < 5 * count + 50; rank += 1) {
     const word = inventedWord(rank);
     if (word.length >= shortest) candidates.set(foldedLine(word), word);
   }

@@ -19,13 +19,14 @@ export function inRole(role: Role, phrase: string): readonly Word[] {
   if (phrase === "") return [];
   // Names are without number; all other phrases come from tables and are parted only once.
   if (role === "brand") return partsOf(role, phrase);
-  const key = `${role} ${phrase}`;
-  let words = known.get(key);
-  if (words === undefined) known.set(key, (words = partsOf(role, phrase)));
+  let ofRole = known.get(role);
+  if (ofRole === undefined) known.set(role, (ofRole = new Map<string, readonly Word[]>()));
+  let words = ofRole.get(phrase);
+  if (words === undefined) ofRole.set(phrase, (words = partsOf(role, phrase)));
   return words;
 }
 
-const known = new Map<string, readonly Word[]>();
+const known = new Map<Role, Map<string, readonly Word[]>>();
 
 function partsOf(role: Role, phrase: string): Word[] {
   const chunks = phrase.includes(" ") ? phrase.split(" ") : [phrase];
