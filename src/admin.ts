@@ -50,7 +50,7 @@ async function run(args: string[]): Promise<void> {
   if (command === undefined) throw new UsageError(`Bilinmeyen komut: ${word}`);
   const config = readConfig(process.env);
   if (command === "restore" && config.databaseUrl === null) return putBack(config, subject);
-  requireData(config);
+  await requireData(config);
   if (command === "backup") return backUp(config, subject);
   const { store, spool } = await openStore(storeSetup(config), createLogger("silent"));
   try {

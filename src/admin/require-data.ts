@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";
+import pg from "pg";
 import type { Config } from "../config.ts";
 import { databaseFile } from "./database-files.ts";
 
@@ -8,10 +9,35 @@ export class NoDataError extends Error {
   override name = "NoDataError";
 }
 
-/** Throws NoDataError where the settings name a directory without a ledger: most likely a wrong one, and none is made there. */
-export function requireData(config: Pick<Config, "dataDir" | "databaseUrl">): void {
-  if (config.databaseUrl !== null || existsSync(databaseFile(config))) return;
-  throw new NoDataError(
-    `${resolve(config.dataDir)} klasöründe Künye verisi yok. Künye'nin kullandığı DATA_DIR ile çalıştırın; hiçbir şey oluşturulmadı.`,
+/** Throws NoDataError where the settings name a directory or a database without a ledger: most likely a wrong one, and nothing is made there. */
+export async function requireData({
+  dataDir,
+  databaseUrl,
+}: Pick<Config, "dataDir" | "databaseUrl">): Promise<void> {
+  if (databaseUrl === null) {
+    if (existsSync(databaseFile({ dataDir }))) return;
+    throw noData(`${resolve(dataDir)} klasöründe`, "DATA_DIR");
+  }
+  const empty = await emptyDatabase(databaseUrl);
+  if (empty !== null) throw noData(`${empty} veri tabanında`, "DATABASE_URL");
+}
+
+function noData(where: string, setting: string): NoDataError {
+  return new NoDataError(
+    `${where} Künye verisi yok. Künye'nin kullandığı ${setting} ile çalıştırın; hiçbir şey oluşturulmadı.`,
   );
+}
+
+/** The name of a PostgreSQL database without a ledger; null where it has one. */
+async function emptyDatabase(url: string): Promise<string | null> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ name: string }>(
+      "select current_database() as name where to_regclass('intents') is null",
+    );
+    return rows[0]?.name ?? null;
+  } finally {
+    await client.end();
+  }
 }

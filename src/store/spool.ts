@@ -50,8 +50,10 @@ export function openSpool(directory: string, sealer: Sealer, log: Logger): OpenS
     },
     async probe() {
       const path = join(directory, `probe-${process.pid}`);
-      await writeFile(path, "");
-      await rm(path, { force: true });
+      // On a full disk an empty file can still be made.
+      await writeFile(path, Buffer.alloc(4_096), { flush: true }).finally(() =>
+        rm(path, { force: true }),
+      );
     },
   };
 

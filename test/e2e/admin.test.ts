@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { readdirSync, readFileSync } from "node:fs";
+import { readdirSync, readFileSync, renameSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import pg from "pg";
@@ -204,6 +204,15 @@ test("what the balance booked as free, an operator books as charged: it is asked
 });
 
 onBothStores((newPlace) => {
+  test("where Künye never ran an operator's command is refused, and makes nothing", async () => {
+    const place = await newPlace();
+    const settings = { REGISTRY_BASE_URL: "http://127.0.0.1:9", REGISTRY_API_KEY: "test_key" };
+    const { code, out, err } = await runAdmin({ ...settings, ...place.environment }, "account");
+    expect({ code, out }).toEqual({ code: 66, out: "" });
+    expect(err).toMatch(/Künye verisi yok.*hiçbir şey oluşturulmadı/);
+    await expect(place.rows()).rejects.toThrow();
+  });
+
   test("while nothing can be written the program is not ready, though it can read", async () => {
     const place = await newPlace();
     const team = await startTeam(await startFakeRegistry(), place.environment);
@@ -213,6 +222,11 @@ onBothStores((newPlace) => {
     expect(await ready()).toBe(503);
     expect(await place.rows()).toMatchObject({ intents: [] });
     await refuseWrites(place.address, false);
+    expect(await ready()).toBe(200);
+    const spool = join(team.dataDir, "spool");
+    renameSync(spool, `${spool}-away`);
+    expect(await ready()).toBe(503);
+    renameSync(`${spool}-away`, spool);
     expect(await ready()).toBe(200);
   });
 });
