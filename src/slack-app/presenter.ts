@@ -34,7 +34,7 @@ import type { OfferDesk } from "./cards/offer-buttons.ts";
 import { alternativeSlot, alternativesShown } from "./cards/title-match.ts";
 import type { NameOf } from "./names.ts";
 import { nobody, someColleague } from "./texts/tr.ts";
-import { pageSize, shownOnCard, type View } from "./views.ts";
+import { pageSize, type View } from "./views.ts";
 
 /** A held answer with its contents, as far as they could be read. */
 export interface OpenAnswer {
@@ -239,10 +239,7 @@ function wishesOf(view: View, { known, bought }: Shown): Wish[] {
           : alternativeWishes(content, 0, alternativesShown(view.searched, content))),
       ];
     case "detail":
-      return [
-        ...(vkn === null ? [] : [{ slot: "refresh", query: companyQuery(vkn, true), newerThan }]),
-        ...branchWishes(content, 0, shownOnCard),
-      ];
+      return vkn === null ? [] : [{ slot: "refresh", query: companyQuery(vkn, true), newerThan }];
     case "branch": {
       const head = branchVkn(content.sube, answer.key);
       return [
@@ -265,8 +262,8 @@ function alternativeWishes(content: Answer, from: number, count = pageSize): Wis
     .map(({ vkn }) => ({ slot: alternativeSlot(vkn), query: companyQuery(vkn) }));
 }
 
-function branchWishes(content: Answer, from: number, count = pageSize): Wish[] {
-  return branchesOn(content.detail, from, count).map(({ MersisNo }) => ({
+function branchWishes(content: Answer, from: number): Wish[] {
+  return branchesOn(content.detail, from).map(({ MersisNo }) => ({
     slot: branchSlot(MersisNo),
     query: branchQuery(MersisNo),
   }));

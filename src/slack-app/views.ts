@@ -12,9 +12,6 @@ export type ListSection = (typeof listSections)[number];
 /** How many entries of a list a page shows before it offers the next ones. */
 export const pageSize = 10;
 
-/** How many of them stand on the detail's own card. */
-export const shownOnCard = 5;
-
 /** How the answer on a card was come by, for its last line. */
 export interface Provenance {
   how: (AskResult & { kind: "answer" })["how"];

@@ -1,5 +1,5 @@
 import type { Message } from "../slack-app/cards/blocks.ts";
-import { pageSize, shownOnCard, type ListSection, type View } from "../slack-app/views.ts";
+import { pageSize, type ListSection, type View } from "../slack-app/views.ts";
 import { answerOf, draw, drawPressed, reader, type Known } from "./drawing-board.ts";
 import {
   alternatives,
@@ -41,11 +41,11 @@ export async function worstDetails(): Promise<WorstCase[]> {
     ["Detay (düğmelerine basılmış)", drawPressed(detail, many)],
     ["Detay (kişileri silinmiş)", draw(detail, removed)],
     ["Detay (boş girdiler)", draw(detail, empty)],
-    ["Ortaklar, sonraki sayfalar", pages(many, "Ortaklar", counts.partners)],
-    ["Şubeler, sonraki sayfalar", pages(many, "Subeler", counts.branches, 0)],
-    ["Diğer olasılıklar, sonraki sayfalar", pages(title, "alternatives", 37, 2)],
-    ["Öteki listeler, sonraki sayfalar", otherPages(many)],
-    ["Listelerin sonraki sayfaları (çok uzun)", otherPages(longest, ["Ortaklar", "Subeler"])],
+    ["Ortaklar, bütün sayfalar", pages(many, "Ortaklar", counts.partners)],
+    ["Şubeler, bütün sayfalar", pages(many, "Subeler", counts.branches)],
+    ["Diğer olasılıklar, bütün sayfalar", pages(title, "alternatives", 37)],
+    ["Öteki listeler, bütün sayfalar", otherPages(many)],
+    ["Listelerin sayfaları (çok uzun)", otherPages(longest, ["Ortaklar", "Subeler"])],
   ];
   return Promise.all(cases.map(async ([name, messages]) => ({ name, messages: await messages })));
 }
@@ -54,15 +54,10 @@ function detailed(data: object): Known {
   return answerOf("vkn_detail", { data });
 }
 
-/** The pages after the first one, which stands on the card and has so many entries. */
-async function pages(
-  known: Known,
-  section: ListSection,
-  length: number,
-  onCard = shownOnCard,
-): Promise<Message[]> {
+/** Every page of a list that has so many entries. */
+async function pages(known: Known, section: ListSection, length: number): Promise<Message[]> {
   const drawn: Promise<Message[]>[] = [];
-  for (let from = onCard; from < length; from += pageSize) {
+  for (let from = 0; from < length; from += pageSize) {
     drawn.push(draw({ view: "list", answer: "answer", section, from }, known));
   }
   return (await Promise.all(drawn)).flat();

@@ -30,7 +30,8 @@ test("a stranger walks from the first command to the balance, and every step say
   await detail.getByText("******").first().waitFor();
   await picture(page, "3-detail");
 
-  await detail
+  await detail.getByRole("button", { name: /^Şubeler \(3\) · ücretsiz/ }).click();
+  await message(page, "vergi dairesini getirir")
     .getByRole("button", { name: /^Şube · ~2 kredi/ })
     .first()
     .click();

@@ -127,31 +127,16 @@ test("a detail, with what a page leaves out behind a button", async () => {
     "(ÖRNEK GIDA SANAYİ VE TİCARET ANONİM ŞİRKETİ · detay)
     # 🟢 ÖRNEK GIDA SANAYİ VE TİCARET ANONİM ŞİRKETİ
     *Aktif* · Detay · VKN \`1234567890\`
-    *Temsilciler* (1)
-    • *KİŞİ1000* ****** · Müdür · Münferiden Temsile Yetkilidir. · sınırsız yetkili · 12.03.2009 tarihinden beri
-    *Ortaklar* (12) · 12 kaydın ilk 5 tanesi
-    • *KİŞİ0* ****** · %2,5 · Gerçek Kişi · 12.03.2009 tarihinden beri / • *KİŞİ1* ****** · %2,5 · Gerçek Kişi · 12.03.2009 tarihinden beri / • *KİŞİ2* ****** · %2,5 · Gerçek Kişi · 12.03.2009 tarihinden beri / • *KİŞİ3* ****** · %2,5 · Gerçek Kişi · 12.03.2009 tarihinden beri / • *KİŞİ4* ****** · %2,5 · Gerçek Kişi · 12.03.2009 tarihinden beri
-    [Sonraki 7 kayıt · ücretsiz]
-    *Denetçiler* (1)
-    • DENETİM A.Ş. · MERSİS ***********
-    *Sermaye* / Toplam sermaye: 5.000.000 TL · Nama yazılı hisse: 50.000 adet · Bir pay değeri: 100 TL
-    *Faaliyet kodları (NACE)* (2)
-    • \`10.89.01\` · Gıda imalatı · *ana faaliyet* / • \`46.38.01\` · Gıda toptan ticareti
-    *Adres ayrıntısı* / İl: İSTANBUL · İlçe: ATAŞEHİR · Mahalle: İÇERENKÖY · Cadde/sokak: ÇAYIR CAD. · Dış kapı no: 7 · Posta kodu: 34752
-    *Şubeler* (2)
-    ÖRNEK GIDA ŞUBE0 · Ankara
-    [Şube · ~3 kredi]{ÖRNEK GIDA ŞUBE0 · Şube kartı sorgulanacak. Başarılı olursa bakiyeden yaklaşık 3 kredi düşülür. → Şube · ~3 kredi}
-    ÖRNEK GIDA ŞUBE1 · Ankara
-    [Şube · ~3 kredi]{ÖRNEK GIDA ŞUBE1 · Şube kartı sorgulanacak. Başarılı olursa bakiyeden yaklaşık 3 kredi düşülür. → Şube · ~3 kredi}
-    ~ *Şube* düğmesi şubenin durumunu ve vergi dairesini getirir.
-    [Şubeler (2) · ücretsiz]
-    ~ 🔒 Yalnızca siz görüyorsunuz. Kişi bilgileri yalnızca iş amacıyla kullanılmalıdır (KVKK).
+    *Temsilciler* (1) / • *KİŞİ1000* ****** · Müdür · Münferiden Temsile Yetkilidir. · sınırsız yetkili · 12.03.2009 tarihinden beri
+    *Ortaklar* (12) · 12 kaydın ilk 3 tanesi / • *KİŞİ0* ****** · %2,5 · Gerçek Kişi · 12.03.2009 tarihinden beri / • *KİŞİ1* ****** · %2,5 · Gerçek Kişi · 12.03.2009 tarihinden beri / • *KİŞİ2* ****** · %2,5 · Gerçek Kişi · 12.03.2009 tarihinden beri
+    [Ortaklar (12) · ücretsiz] [Şubeler (2) · ücretsiz] [NACE (2) · ücretsiz] ⋯ [Denetçiler (1) · ücretsiz]
+    ~ *Sermaye* Toplam sermaye: 5.000.000 TL · Nama yazılı hisse: 50.000 adet · Bir pay değeri: 100 TL / *Faaliyet kodları (NACE)* (2) \`10.89.01\` · Gıda imalatı · *ana faaliyet* / *Adres ayrıntısı* İl: İSTANBUL · İlçe: ATAŞEHİR · Mahalle: İÇERENKÖY · Cadde/sokak: ÇAYIR CAD. · Dış kapı no: 7 · Posta kodu: 34752 / *Şubeler* (2) ÖRNEK GIDA ŞUBE0 · Ankara; ÖRNEK GIDA ŞUBE1 · Ankara / 🔒 Yalnızca siz görüyorsunuz. Kişi bilgileri yalnızca iş amacıyla kullanılmalıdır (KVKK).
     ~ 1 kredi düşüldü · Kalan bakiye: 249 kredi · 14.03 · <@UAYSE>
     [Paylaş · ücretsiz] [Kopyala · ücretsiz] [Yenile · ~3 kredi]{ÖRNEK GIDA SANAYİ VE TİCARET ANONİM ŞİRKETİ · Detay (ortaklar, temsilciler, şubeler, faaliyet kodları, sermaye) sorgulanacak. Başarılı olursa bakiyeden yaklaşık 3 kredi düşülür. → Yenile · ~3 kredi} ⋯ [Tüm bilgiler · ücretsiz] [Ekibin aldıkları · ücretsiz]"
   `);
 });
 
-test("of many branches it is said how many are where, by province, and each is a line", async () => {
+test("of many branches it is said how many are where, of few their names; the list has each of them, by province", async () => {
   const body = detailOf(1, 0);
   const branchOf = (name: string, province: string, index: number) => ({
     ...{ MersisNo: `01234567890000${String(index + 17)}`, Unvani: `${merkez.Unvani} ${name}` },
@@ -160,17 +145,22 @@ test("of many branches it is said how many are where, by province, and each is a
   });
   const provinces = ["İZMİR", "ANKARA", "İZMİR", "ÇANKIRI", "ADANA", "İZMİR"];
   const Subeler = provinces.map((one, index) => branchOf("KARŞIYAKA ŞUBESİ", one, index));
-  const [message] = await draw(detailView, "vkn_detail", { data: { ...body.data, Subeler } });
-  const text = asText(message ? [message] : []);
-  expect(text).toContain("*Şubeler* (6) · 6 kaydın ilk 5 tanesi / İzmir 3 · Adana 1 · Ankara 1");
-  const order = [...text.matchAll(/^Karşıyaka Şubesi · (.*)$/gm)].map(([, place]) => place);
-  expect(order).toEqual(["Adana", "Ankara", "Çankırı", "İzmir", "İzmir"]);
-  expect(text.match(/vergi dairesini getirir/g)).toHaveLength(1);
+  const many = { data: { ...body.data, Subeler } };
+  const few = { data: { ...body.data, Subeler: Subeler.slice(0, 2) } };
+  const text = asText(await draw(detailView, "vkn_detail", many));
+  expect(text).toContain("*Şubeler* (6) İzmir 3 · Adana 1 · Ankara 1 · Çankırı 1");
   expect(text).toContain("[Şubeler (6) · ücretsiz]");
+  expect(asText(await draw(detailView, "vkn_detail", few))).toContain(
+    "*Şubeler* (2) Karşıyaka Şubesi · Ankara; Karşıyaka Şubesi · İzmir",
+  );
+  const view = { view: "list" as const, answer: "intent", section: "Subeler" as const, from: 0 };
+  const list = asText(await draw(view, "vkn_detail", many));
+  const order = [...list.matchAll(/KARŞIYAKA ŞUBESİ \/ (.*?)$/gm)].map(([, place]) => place);
+  expect(order).toEqual(["ADANA", "ANKARA", "ÇANKIRI", "İZMİR", "İZMİR", "İZMİR"]);
+  expect(list.match(/vergi dairesini getirir/g)).toHaveLength(1);
   const inOrder = [
     "Temsilciler",
     "Ortaklar",
-    "Denetçiler",
     "Sermaye*",
     "Faaliyet kodları",
     "Adres ay",

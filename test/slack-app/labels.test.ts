@@ -5,11 +5,12 @@ import { formatCredits } from "../../src/company/credits.ts";
 import { lookupKinds, type LookupKind } from "../../src/company/lookup-kind.ts";
 import { readNumber } from "../../src/company/number-input.ts";
 import type { AskResult } from "../../src/lookups/ask.ts";
-import type { Bought } from "../../src/lookups/create-lookups.ts";
+import type { Bought, PressResult } from "../../src/lookups/create-lookups.ts";
 import { guessedPrices } from "../../src/lookups/prices.ts";
 import type { Intent } from "../../src/lookups/store-port.ts";
 import { slackLimits } from "../../src/platform/slack-limits.ts";
 import { pressedButton } from "../../src/slack-app/action-ids.ts";
+import { youngNote } from "../../src/slack-app/actions/press-offer.ts";
 import { balanceCard } from "../../src/slack-app/cards/balance-card.ts";
 import { labelRoom, type Message } from "../../src/slack-app/cards/blocks.ts";
 import { offerLabel, spokenLabel } from "../../src/slack-app/cards/offer-label.ts";
@@ -90,6 +91,17 @@ async function commandViews(): Promise<View[]> {
   return shown;
 }
 
+/** What a refresh of a young record comes to first. */
+function youngNoteOf(kind: LookupKind): View {
+  const offer = { ...query(kind), newerThan: now };
+  return youngNote({ offer, fetchedAt: now, now } as PressResult & { kind: "too-young" });
+}
+
+const owned: View & { view: "owned" } = {
+  ...{ view: "owned", asked: "örnek", detailOr: null, count: 7 },
+  companies: [{ intentId: "i-vkn-paid", vkn: number }],
+};
+
 /** Every message that bears buttons, at this price. */
 async function everything(amount: number, guessed: boolean): Promise<Message[]> {
   const drawing = { price: () => amount, guessed };
@@ -114,6 +126,7 @@ async function everything(amount: number, guessed: boolean): Promise<Message[]> 
       ),
     ),
     ...(await commandViews()),
+    ...lookupKinds.map(youngNoteOf),
     // As an older version wrote it down.
     note("", [choice("title", `“${"örnek gıda ".repeat(4)}” ara`, query("title"))]),
   ].filter((view) => view.view === "note");
@@ -132,6 +145,8 @@ async function everything(amount: number, guessed: boolean): Promise<Message[]> 
       ),
     ),
     draw({ view: "history", intents: [], next: "1|x" }, "vkn", {}, { ...drawing, bought }),
+    draw(owned, "vkn", {}, { ...drawing, bought }),
+    draw({ ...owned, detailOr: "detay örnek" }, "vkn", {}, { ...drawing, bought }),
     ...notes.map((view) => draw(view, "vkn", {}, drawing)),
   ];
   const balance = balanceCard({
@@ -217,7 +232,8 @@ test.each(cases)(
   },
 );
 
-const isQuestion = /Basmadan|Hangisini istediniz|unvanlı bir şirket mi|onayınız gerekiyor/;
+const isQuestion =
+  /Basmadan|Hangisini istediniz|unvanlı bir şirket mi|onayınız gerekiyor|yenilemek ister misiniz/;
 
 const names = [
   ...Object.values(buttons).filter((name) => typeof name === "string"),

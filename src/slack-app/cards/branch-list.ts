@@ -2,10 +2,9 @@ import type { KnownBlock } from "@slack/types";
 import { isCompanyMersis } from "../../company/mersis.ts";
 import type { Answer, Detail } from "../../company/record.ts";
 import { formatTradeDate, registryPlace, titleCase } from "../../company/trade-values.ts";
-import { actionIds } from "../action-ids.ts";
 import { buttons, detail as text } from "../texts/tr.ts";
-import { pageSize, shownOnCard } from "../views.ts";
-import { actions, button, clip, context, escapeData, paragraph, section } from "./blocks.ts";
+import { pageSize } from "../views.ts";
+import { clip, escapeData, paragraph } from "./blocks.ts";
 import { joined, shownMersis, unnamed } from "./common-parts.ts";
 import { offerButton, type OfferDesk } from "./offer-buttons.ts";
 
@@ -13,8 +12,10 @@ type Branch = Detail["Subeler"][number];
 
 /** Stands for a branch that says nothing. */
 const nothing = "–";
-const shownPlaces = 6;
-const shownName = 200;
+const shownPlaces = 4;
+const shownName = 60;
+/** So many are named on the detail's card. */
+const fewBranches = 3;
 
 /** The branches' slot by MERSIS number. */
 export const branchSlot = (mersis: string) => `branch-${mersis}`;
@@ -25,41 +26,24 @@ export function sortedBranches(detail: Detail | null): Branch[] {
   return [...(detail?.Subeler ?? [])].sort((a, b) => byPlace(placeOf(a), placeOf(b)));
 }
 
-/** Of so many branches in the list those whose cards can be asked for. */
-export function branchesOn(detail: Detail | null, from: number, count = pageSize): Branch[] {
-  const page = sortedBranches(detail).slice(from, from + count);
+/** Of a page of the list the branches whose cards can be asked for. */
+export function branchesOn(detail: Detail | null, from: number): Branch[] {
+  const page = sortedBranches(detail).slice(from, from + pageSize);
   const known = page.filter(({ MersisNo }) => isCompanyMersis(MersisNo));
   return known.filter(
     ({ MersisNo }, index) => known.findIndex((one) => one.MersisNo === MersisNo) === index,
   );
 }
 
-/** The branches in short, as they end a detail: how many are where, the first of them, what a branch's card brings, and the way to all. */
-export function branchSummary(
-  { detail, merkez }: Answer,
-  desk: OfferDesk & { cardId: string },
-): KnownBlock[] {
+/** The branches in short, as they end a detail: the only ones by their names, many by where they are. */
+export function branchLine({ detail, merkez }: Answer): string {
   const all = sortedBranches(detail);
-  if (all.length === 0) return [];
-  const first = all.slice(0, shownOnCard);
-  const extent = all.length > first.length ? text.count(first.length, all.length) : "";
-  const heading = joined(`*${text.sections.Subeler}* (${all.length})`, extent);
-  const places = extent === "" ? "" : placesOf(all);
-  return [
-    section([heading, places].filter(Boolean).join("\n")),
-    ...first.flatMap((branch) => {
-      const short = joined(shortName(branch, merkez?.Unvani ?? ""), escapeData(placeOf(branch)));
-      return paragraph(short === "" ? nothing : short, lookup(branch, desk));
-    }),
-    ...context(text.branchBrings),
-    ...actions([
-      button({
-        label: buttons.branches(all.length),
-        actionId: actionIds.page,
-        value: `${desk.cardId}|Subeler|0`,
-      }),
-    ]),
-  ];
+  if (all.length === 0) return "";
+  const named = all.map((branch) =>
+    joined(shortName(branch, merkez?.Unvani ?? ""), escapeData(placeOf(branch))),
+  );
+  const shown = all.length > fewBranches ? placesOf(all) : named.filter(Boolean).join("; ");
+  return `*${text.sections.Subeler}* (${all.length})${shown === "" ? "" : ` ${shown}`}`;
 }
 
 /** One branch with all that the detail knows of it. */

@@ -1,17 +1,33 @@
-import type { KnownBlock } from "@slack/types";
+import type { Button, KnownBlock } from "@slack/types";
 import { formatDecimal } from "../../company/credits.ts";
 import { isPersonsRecord } from "../../company/people.ts";
-import { titleIn } from "../../company/record.ts";
+import { titleIn, type Answer } from "../../company/record.ts";
 import { buttons, card as cardText, detail as text, labels } from "../texts/tr.ts";
-import { shownOnCard, type ListSection, type View } from "../views.ts";
-import { context, escapeData, fields, header, paragraph, section, type Message } from "./blocks.ts";
+import type { View } from "../views.ts";
+import {
+  context,
+  escapeData,
+  fields,
+  header,
+  pieces,
+  section,
+  unfolded,
+  type Message,
+} from "./blocks.ts";
 import { buttonRow } from "./button-row.ts";
 import * as part from "./common-parts.ts";
 import { freeButton, type AnswerCard } from "./company-card.ts";
-import { branchSlot, branchSummary } from "./branch-list.ts";
-import { listBlocks } from "./list-sections.ts";
+import { branchLine } from "./branch-list.ts";
+import { listBeginning, listButton } from "./list-sections.ts";
 import { historyButton, offerButton, pressedLines } from "./offer-buttons.ts";
 import * as status from "./status-lines.ts";
+
+/** How many entries of its lists the card shows; the rest is behind the lists' buttons, which stand in this order. */
+const shownEntries = {
+  ...{ IflasKonkordato: 2, AktifTemsilciler: 3, Ortaklar: 3 },
+  ...{ Subeler: 0, Naceler: 1, AktifUyeler: 0, Denetciler: 0 },
+};
+type ShownList = keyof typeof shownEntries;
 
 /** The detailed record, for the person who asked for it and nobody else. */
 export function detailCard(view: View & { view: "detail" }, card: AnswerCard): Message {
@@ -19,7 +35,14 @@ export function detailCard(view: View & { view: "detail" }, card: AnswerCard): M
   const { merkez, detail } = content;
   const title = part.titleOf(titleIn(content));
   const personal = isPersonsRecord(content);
-  const short = (name: ListSection) => listBlocks(content, name, 0, card, shownOnCard);
+  const insolvencies = detail?.IflasKonkordato.length ?? 0;
+  const begin = (name: ShownList) => listBeginning(content, name, shownEntries[name]).text;
+  const lead = (name: ShownList) => (begin(name) === "" ? [] : [unfolded(begin(name))]);
+  // In small print, for Slack opens a long message at its end.
+  const rest = [
+    ...[capitalLine(content), begin("Naceler"), addressLine(content), branchLine(content)],
+    text.private,
+  ];
   const blocks: KnownBlock[] = [
     header(`${merkez ? `${status.badge(merkez.Durumu)} ` : ""}${title}`),
     ...(merkez
@@ -34,22 +57,18 @@ export function detailCard(view: View & { view: "detail" }, card: AnswerCard): M
           ...status.statusWarnings(merkez.Durumu, merkez.KapanisTarihi),
         ]
       : [section(cardText.empty)]),
-    ...short("IflasKonkordato"),
+    ...lead("IflasKonkordato"),
     ...(answer.peopleRemoved ? [section(text.peopleRemoved)] : []),
-    ...short("AktifTemsilciler"),
-    ...short("Ortaklar"),
-    ...short("AktifUyeler"),
-    ...short("Denetciler"),
-    ...capitalBlock(card),
-    ...short("Naceler"),
-    ...addressBlock(card),
+    ...lead("AktifTemsilciler"),
+    ...lead("Ortaklar"),
     ...fields(part.unnamedFields(content.others, [])),
-    ...branchSummary(content, card),
-    ...context(text.private),
+    ...buttonRow(listButtons(content, card.cardId), []),
+    ...pieces(rest.filter(Boolean).join("\n"), 2_000).flatMap((piece) => context(piece)),
     ...part.provenanceLine(card, view.provenance),
     ...(view.sharedBy === null ? [] : context(cardText.shared)),
-    ...pressedLines(card, (slot) => slotName(slot, card)),
+    ...pressedLines(card, (slot) => (slot === "refresh" ? buttons.refresh : buttons.openBranch)),
     ...(merkez ? status.statusAgain(title, merkez.Durumu, merkez.KapanisTarihi) : []),
+    ...context(insolvencies > 0 ? text.loud(insolvencies) : ""),
     ...cardButtons(view, card, title, personal),
   ];
   const notification = personal ? cardText.personNotification : cardText.detailNotification(title);
@@ -74,9 +93,17 @@ function cardButtons(
   );
 }
 
-function addressBlock({ content }: AnswerCard): KnownBlock[] {
-  const address = content.detail?.AdresDetay;
-  if (!address) return [];
+/** The ways to the lists of which the card leaves something out. */
+function listButtons(content: Answer, cardId: string): Button[] {
+  const lists = Object.entries(shownEntries) as [ShownList, number][];
+  return lists
+    .filter(([name, size]) => !listBeginning(content, name, size).whole)
+    .map(([name]) => listButton(content, name, cardId));
+}
+
+function addressLine({ detail }: Answer): string {
+  const address = detail?.AdresDetay;
+  if (!address) return "";
   const pairs = [
     ...part.labelled(address, labels.address),
     ...part.unnamedFields(address, Object.keys(labels.address)),
@@ -84,9 +111,9 @@ function addressBlock({ content }: AnswerCard): KnownBlock[] {
   return inOneLine(text.sections.AdresDetay, pairs);
 }
 
-function capitalBlock({ content }: AnswerCard): KnownBlock[] {
-  const capital = content.detail?.SermayeDetay;
-  if (!capital) return [];
+function capitalLine({ detail }: Answer): string {
+  const capital = detail?.SermayeDetay;
+  if (!capital) return "";
   const shares = (count: string) =>
     count === "" || count === "0" ? "" : text.shares(escapeData(formatDecimal(count)));
   const pairs = part
@@ -103,14 +130,8 @@ function capitalBlock({ content }: AnswerCard): KnownBlock[] {
 }
 
 /** Labelled values one after another, for what would make a column of short lines. */
-function inOneLine(heading: string, pairs: readonly [string, string][]): KnownBlock[] {
+function inOneLine(heading: string, pairs: readonly [string, string][]): string {
   const filled = pairs.filter(([, value]) => value !== "");
   const line = filled.map(([label, value]) => `${label}: ${value}`).join(" · ");
-  return line === "" ? [] : paragraph(`*${heading}*\n${line}`);
-}
-
-function slotName(slot: string, { content }: AnswerCard): string {
-  if (slot === "refresh") return buttons.refresh;
-  const branch = content.detail?.Subeler.find(({ MersisNo }) => branchSlot(MersisNo) === slot);
-  return branch ? escapeData(branch.Unvani) : buttons.openBranch;
+  return line === "" ? "" : `*${heading}* ${line}`;
 }

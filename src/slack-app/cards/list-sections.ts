@@ -1,12 +1,22 @@
-import type { KnownBlock } from "@slack/types";
+import type { Button, KnownBlock } from "@slack/types";
 import { formatDecimal } from "../../company/credits.ts";
 import { isCompanyMersis } from "../../company/mersis.ts";
 import type { Answer, Detail } from "../../company/record.ts";
 import { formatTradeDate } from "../../company/trade-values.ts";
 import { actionIds } from "../action-ids.ts";
 import { buttons, detail as text } from "../texts/tr.ts";
-import { pageSize, type ListSection } from "../views.ts";
-import { actions, button, escapeData, pieces, section, unfolded, type Message } from "./blocks.ts";
+import { listSections, pageSize, type ListSection } from "../views.ts";
+import {
+  actions,
+  button,
+  clip,
+  context,
+  escapeData,
+  pieces,
+  section,
+  unfolded,
+  type Message,
+} from "./blocks.ts";
 import { branchBlocks, sortedBranches } from "./branch-list.ts";
 import { anyValue, code, joined, personName, shownMersis, unnamed } from "./common-parts.ts";
 import type { OfferDesk } from "./offer-buttons.ts";
@@ -19,42 +29,31 @@ export interface ListDesk extends OfferDesk {
 
 /** Stands for an entry that says nothing. */
 const nothing = "–";
+/** A longer entry stands on the card by its beginning. */
+const shownEntry = 240;
 
-/** One page of a list as a message of its own. */
+/** One page of a list as a message of its own: whose it is, some of its entries and the button for the next ones. */
 export function listMessage(
   answer: Answer,
-  view: { section: ListSection; from: number },
+  { section: name, from }: { section: ListSection; from: number },
   desk: ListDesk,
 ): Message {
-  const heading = text.sections[view.section];
-  return { text: heading, blocks: listBlocks(answer, view.section, view.from, desk) };
-}
-
-/** A list's heading, some of its entries and the button for the rest; nothing where the list is empty. */
-export function listBlocks(
-  answer: Answer,
-  name: ListSection,
-  from: number,
-  desk: ListDesk,
-  size = pageSize,
-): KnownBlock[] {
   const count = lengthOf(answer, name);
-  if (count === 0) return [];
-  const to = Math.min(from + size, count);
+  const to = Math.min(from + pageSize, count);
   const next = buttons.next(Math.min(pageSize, count - to));
-  const heading =
-    name === "IflasKonkordato" ? text.loud(count) : `*${text.sections[name]}* (${count})`;
-  const extent =
-    to - from === count ? "" : from === 0 ? text.count(to, count) : text.range(from + 1, to, count);
-  const whose = from === 0 ? "" : escapeData(answer.merkez?.Unvani ?? "");
-  return [
-    section([heading, extent, whose].filter(Boolean).join(" · ")),
+  const blocks = [
+    section(
+      [
+        joined(headingOf(name, count), extentOf(from, to, count)),
+        escapeData(clip(answer.merkez?.Unvani ?? "", shownEntry)),
+      ].join("\n"),
+    ),
     ...entries(answer, name, from, to, desk),
+    ...(name === "Subeler" ? context(text.branchBrings) : []),
     ...(to < count
       ? actions([
           button({
             label: next,
-            // A detail has one such button under each of its lists.
             spoken: `${text.sections[name]} · ${next}`,
             actionId: actionIds.page,
             value: `${desk.cardId}|${name}|${to}`,
@@ -62,6 +61,47 @@ export function listBlocks(
         ])
       : []),
   ];
+  return { text: text.sections[name], blocks };
+}
+
+/** How a list begins on the detail's own card: its heading and its first entries, if any, and whether that is all. */
+export function listBeginning(
+  { detail }: Answer,
+  name: DetailSection,
+  size: number,
+): { text: string; whole: boolean } {
+  const count = detail?.[name].length ?? 0;
+  if (!detail || name === "Subeler" || Math.min(size, count) === 0) {
+    return { text: "", whole: count === 0 };
+  }
+  const lines = lineWriters[name](detail).slice(0, size);
+  const shown = lines.map((line) => clip(line === "" ? nothing : line, shownEntry));
+  const heading = headingOf(name, count);
+  const whole = lines.length === count && lines.every((line) => line.length <= shownEntry);
+  const [first = ""] = shown;
+  if (size === 1) return { text: `${heading} ${first}`, whole };
+  const extent = extentOf(0, lines.length, count);
+  return { text: [joined(heading, extent), ...shown.map((line) => `• ${line}`)].join("\n"), whole };
+}
+
+/** The way to the whole of a list. */
+export function listButton(answer: Answer, name: ListSection, cardId: string): Button {
+  const label = buttons.list(text.inShort[name], lengthOf(answer, name));
+  return button({
+    label,
+    spoken: `${label} · ${text.sections[name]}`,
+    actionId: `${actionIds.page}:${listSections.indexOf(name)}`,
+    value: `${cardId}|${name}|0`,
+  });
+}
+
+function headingOf(name: ListSection, count: number): string {
+  return name === "IflasKonkordato" ? text.loud(count) : `*${text.sections[name]}* (${count})`;
+}
+
+function extentOf(from: number, to: number, count: number): string {
+  if (to - from === count) return "";
+  return from === 0 ? text.count(to, count) : text.range(from + 1, to, count);
 }
 
 function lengthOf(answer: Answer, name: ListSection): number {
@@ -91,10 +131,9 @@ function entries(
   return paragraphs(drawn).map(name === "Naceler" ? (text) => section(text) : unfolded);
 }
 
-const lineWriters: Record<
-  Exclude<ListSection, "alternatives" | "Subeler">,
-  (detail: Detail) => string[]
-> = {
+type DetailSection = Exclude<ListSection, "alternatives">;
+
+const lineWriters: Record<Exclude<DetailSection, "Subeler">, (detail: Detail) => string[]> = {
   Naceler: ({ Naceler }) =>
     [...Naceler]
       .sort((a, b) => Number(isMain(b)) - Number(isMain(a)))
