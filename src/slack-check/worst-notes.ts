@@ -1,6 +1,7 @@
 import type { AskResult } from "../lookups/ask.ts";
 import { branchQuery, companyQuery, titleQuery } from "../lookups/create-lookups.ts";
 import type { Query } from "../lookups/store-port.ts";
+import { youngNote } from "../slack-app/actions/press-offer.ts";
 import type { Message } from "../slack-app/cards/blocks.ts";
 import { plainNote } from "../slack-app/cards/note-card.ts";
 import { clip, escapeData } from "../slack-app/cards/blocks.ts";
@@ -43,6 +44,7 @@ export async function worstNotes(): Promise<WorstCase[]> {
     ["Not: birden çok VKN", drawAll([several()])],
     ["Not: iki anlamlı unvan", drawAll(ambiguous())],
     ["Not: detay teklifi ve değişen fiyat", drawAll([...detailOffers(), priceRose()])],
+    ["Not: yeni alınmış kayıt", drawAll(queries.map(young))],
     ["Not: geç gelen yanıt", drawAll(lateNotes())],
     ["Notlar: düğmesizler", Promise.resolve(plainNotes())],
   ];
@@ -137,6 +139,10 @@ function detailOffers(): View[] {
     { ...choice("general", buttons.general, byVkn), heldLabel: buttons.open, asked: true },
   ];
   return [note(input.detailOffer(`\`${inventedVkn}\``), choices, [input.generalHeld])];
+}
+
+function young(query: Query): View {
+  return youngNote({ offer: query, fetchedAt: now - 59 * 60_000, now });
 }
 
 function priceRose(): View {

@@ -5,7 +5,7 @@ import { formatCredits } from "../../src/company/credits.ts";
 import { lookupKinds, type LookupKind } from "../../src/company/lookup-kind.ts";
 import { readNumber } from "../../src/company/number-input.ts";
 import type { AskResult } from "../../src/lookups/ask.ts";
-import type { Bought, PressResult } from "../../src/lookups/create-lookups.ts";
+import type { Bought } from "../../src/lookups/create-lookups.ts";
 import { guessedPrices } from "../../src/lookups/prices.ts";
 import type { Intent } from "../../src/lookups/store-port.ts";
 import { slackLimits } from "../../src/platform/slack-limits.ts";
@@ -93,8 +93,7 @@ async function commandViews(): Promise<View[]> {
 
 /** What a refresh of a young record comes to first. */
 function youngNoteOf(kind: LookupKind): View {
-  const offer = { ...query(kind), newerThan: now };
-  return youngNote({ offer, fetchedAt: now, now } as PressResult & { kind: "too-young" });
+  return youngNote({ offer: query(kind), fetchedAt: now, now });
 }
 
 const owned: View & { view: "owned" } = {

@@ -1,10 +1,11 @@
 import { shortMoment } from "../../company/istanbul-time.ts";
 import type { PressResult } from "../../lookups/create-lookups.ts";
-import type { Card, PendingReply } from "../../lookups/store-port.ts";
+import type { Card, PendingReply, Query } from "../../lookups/store-port.ts";
 import { opened } from "../presenter.ts";
 import { choice, note, queryChoice } from "../result-view.ts";
 import { answering, say, show, showResult, type Talk } from "../talk.ts";
 import { buttons, failure, refreshed } from "../texts/tr.ts";
+import type { View } from "../views.ts";
 import { whatChanged } from "../what-changed.ts";
 import { redrawOriginal } from "./original-card.ts";
 
@@ -62,8 +63,15 @@ async function press(talk: Talk, offerId: string, reply: PendingReply): Promise<
 }
 
 /** A refresh of what was fetched a short while ago is told so first; its button refreshes without asking again. */
-export function youngNote({ offer, fetchedAt, now }: PressResult & { kind: "too-young" }) {
-  const { kind, key, text } = offer;
+export function youngNote({
+  offer: { kind, key, text },
+  fetchedAt,
+  now,
+}: {
+  offer: Query;
+  fetchedAt: number;
+  now: number;
+}): View & { view: "note" } {
   const minutes = Math.floor((now - fetchedAt) / 60_000);
   const again = choice("refresh", buttons.refreshAnyway, { kind, key, text });
   return note(refreshed.young(minutes, shortMoment(fetchedAt, now)), [
