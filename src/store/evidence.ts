@@ -79,11 +79,11 @@ export async function evidence(db: Kysely<Schema>, account: string): Promise<Evi
     .where("seq", "is not", null)
     .orderBy("seq")
     .execute();
-  const others = await intents
-    .where((where) =>
-      where.or([where("closed_after", "is", null), where("closed_after", ">=", from - 1)]),
-    )
-    .where("state", "!=", sql.lit("free"))
+  const moving = intents.where("state", "!=", sql.lit("free"));
+  // In one statement, so that nothing ends unseen in between; an `or` would search the account's whole ledger.
+  const others = await moving
+    .where("closed_after", ">=", from - 1)
+    .unionAll(moving.where("closed_after", "is", null))
     .execute();
   const openIds = new Set(open.map(({ id }) => id));
   return {

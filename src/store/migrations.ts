@@ -179,6 +179,14 @@ const statements = (dialect: Dialect): Record<string, Migration> => ({
       for (const statement of monthSums(dialect)) await sql.raw(statement).execute(db);
     },
   },
+  "006_unknown_index": {
+    async up(db: Kysely<never>) {
+      // By account and in the order in which they are judged, or SQLite would search the account's whole ledger for them.
+      await sql`drop index intents_unknown`.execute(db);
+      await sql`create index intents_unknown on intents (account, opened_after, created_at)
+        where state = 'unknown' and successor is null`.execute(db);
+    },
+  },
 });
 
 /** How strong the evidence behind a state is: not known, known without the answer, known by the answer's bytes. */
