@@ -7,6 +7,7 @@ import { openSqliteStore } from "../../src/store/sqlite-store.ts";
 import { storeClock } from "../support/test-clock.ts";
 import { temporaryDirectory } from "../support/temporary-directory.ts";
 import { testStore } from "./suite/test-store.ts";
+import { claimInProcesses } from "./support/processes.ts";
 import { account, claimOf } from "./support/sample-claim.ts";
 import { openPlace } from "./support/sqlite-place.ts";
 
@@ -83,11 +84,7 @@ test("a ledger from before the months' sums were kept has them as soon as it is 
 });
 
 test("programs that first open the same data at once all find it migrated", async () => {
-  const directory = temporaryDirectory();
-  const sealer = createSealer([{ id: "k", key: new Uint8Array(32) }]);
-  const stores = await Promise.all([1, 2, 3].map(() => openSqliteStore(directory, sealer)));
-  for (const store of stores) {
-    expect(await store.alarms()).toMatchObject({ unknown: 0 });
-    await store.close();
-  }
+  const module = new URL("./support/sqlite-place.ts", import.meta.url).href;
+  const results = await claimInProcesses(3, { module, place: temporaryDirectory() }, 1);
+  expect(results.flat().sort()).toEqual(["busy", "busy", "won"]);
 });
