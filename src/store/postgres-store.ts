@@ -46,9 +46,10 @@ export async function openPostgresStore(
     });
   });
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
-  // All migrations that are due are one transaction here.
+  // All migrations that are due are one transaction here, which takes as long as the ledger does.
   const step = {
-    ...{ begin: "savepoint step", commit: "release savepoint step" },
+    begin: "set local statement_timeout = 0; savepoint step",
+    commit: "release savepoint step",
     rollback: "rollback to savepoint step",
   };
   const words = { table: "", integer: "bigint", bytes: "bytea" };
