@@ -1,16 +1,18 @@
+import { vknOfNumber } from "../../src/registry-service/institution/numbering.ts";
 import { createSegmentBuilder } from "../../src/registry-service/titles/build-segment.ts";
 import { writeSegment } from "../../src/registry-service/titles/segment-file.ts";
-import { createTitleWorld } from "./title-world.ts";
+import { openWorld } from "../worlds/open-world.ts";
 
 /** Builds the index of a world in a process of its own and tells how long that took and how much memory. */
-const [, , path = "", count = "0", seed = "0"] = process.argv;
-const world = createTitleWorld({ count: Number(count), seed: Number(seed) });
+const [, , path = "", name = "", count = "0", seed = "0"] = process.argv;
+const world = openWorld(name, { count: Number(count), seed: Number(seed) });
 const builder = createSegmentBuilder();
 let addMs = 0;
 for (let from = 0; from < world.count; from += 5_000) {
-  const batch = Array.from({ length: Math.min(5_000, world.count - from) }, (_, at) =>
-    world.entryOf(from + at),
-  );
+  const batch = Array.from({ length: Math.min(5_000, world.count - from) }, (_, at) => {
+    const number = from + at;
+    return { ad: world.titleOf(number), vkn: vknOfNumber(number) };
+  });
   const start = performance.now();
   for (const entry of batch) builder.add(entry);
   addMs += performance.now() - start;

@@ -74,7 +74,8 @@ export const legalFormWords: ReadonlySet<string> = new Set([
 ]);
 
 function foldCase(text: string): string {
-  return text.normalize("NFKC").replace(/[İIı]/g, "i").toLowerCase();
+  // JavaScript's own lower case leaves a combining dot behind: `İ` becomes `i̇`.
+  return text.normalize("NFKC").replace(/[İIı]/g, "i").toLowerCase().replaceAll("\u0307", "");
 }
 
 /** `a.s.`, `a. s.` and `t.a.o` are one word each. */

@@ -20,6 +20,8 @@ test.each([
   ["ÖRNEK GIDA A.Ş.", "örnek gida a.ş."],
   ["  Örnek\u00a0 gıda\n A.Ş. ", "örnek gida a.ş."],
   ["ÖRNEK GİDA A.Ş.", "örnek gida a.ş."],
+  ["ÖRNEK GİDA A.Ş.".toLowerCase(), "örnek gida a.ş."],
+  ["ÖRNEK GİDA A.Ş.".normalize("NFD"), "örnek gida a.ş."],
 ])("the key of %j is %j", (title, key) => {
   expect(titleKey(title)).toBe(key);
 });

@@ -27,18 +27,21 @@ test.each([
   ["örnek gıda sanayi ve ticaret anonim şirketi", 1],
   ["ORNEK GIDA SAN. VE TIC. A.S.", 1],
   ["Örnek Gıda San.ve Tic.A.Ş.", 1],
-  ["ÖRNEK GIDA SANAYİ VE TİCARET", 1],
   ["ÖRNEK GIDA SANAYİ & TİCARET A Ş", 1],
 ])("%s finds the sample with %d", (title, score) => {
   expect(index.search(title, 1)).toEqual([{ ad: sample, vkn: "1234567890", score }]);
 });
 
-test("a part of a title is likely, but not sure, to be meant", () => {
-  const [match] = index.search("ornek gida", 1);
-  expect(match?.ad).toBe(sample);
-  expect(match?.score).toBeGreaterThan(0.9);
-  expect(match?.score).toBeLessThan(1);
-});
+test.each(["ornek gida", "ÖRNEK GIDA SANAYİ VE TİCARET"])(
+  "%s may be several companies, which share the score",
+  (title) => {
+    const found = index.search(title, 6);
+    expect(found[0]?.ad).toBe(sample);
+    expect(found[0]?.score).toBeGreaterThan(0.25);
+    expect(found[0]?.score).toBeLessThan(0.7);
+    expect(found.reduce((sum, { score }) => sum + score, 0)).toBeGreaterThan(0.9);
+  },
+);
 
 test.each([
   "gida ornek",
@@ -174,8 +177,9 @@ test("scores lie between 0 and 1 and fall, and no company comes twice", () => {
     const matches = index.search(random.sample(words, 2).join(" "), 6);
     const scores = matches.map(({ score }) => score);
     expect(scores).toEqual([...scores].sort((a, b) => b - a));
-    expect(scores.every((score) => score >= 0.2 && score <= 1)).toBe(true);
-    expect(scores[0] ?? 1).toBeGreaterThanOrEqual(0.7);
+    expect(scores.every((score) => score >= 0 && score <= 1)).toBe(true);
+    // One of them was meant, unless it was another company altogether.
+    if (scores[0] !== 1) expect(scores.reduce((sum, score) => sum + score, 0)).toBeLessThan(1.001);
     expect(new Set(matches.map(({ vkn }) => vkn)).size).toBe(matches.length);
   }
 });

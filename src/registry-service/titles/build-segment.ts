@@ -2,7 +2,7 @@ import { longestWord } from "./letter-codes.ts";
 import { buildVocabulary, weightsOf } from "./build-vocabulary.ts";
 import { createGrowingList } from "./growing-list.ts";
 import { layTitles } from "./lay-titles.ts";
-import { filedWord, readTitle } from "./read-title.ts";
+import { filedWord, partsOf, readTitle } from "./read-title.ts";
 import type { Segment } from "./segment.ts";
 import { sharedBytes, sharedWords } from "./shared-arrays.ts";
 import { layMeanings } from "./surface-meaning.ts";
@@ -35,14 +35,9 @@ export function createSegmentBuilder(): SegmentBuilder {
   };
   return {
     add: ({ ad, vkn }) => {
-      let from = 0;
-      for (;;) {
-        const to = ad.indexOf(" ", from);
-        const word = ad.slice(from, to < 0 ? ad.length : to);
+      for (const [at, part] of partsOf(ad).entries()) {
         // What is short for a trade or an ending elsewhere is a name at the beginning.
-        addSurface(from === 0 && word.length <= longestBrand ? startMark + word : word);
-        if (to < 0) break;
-        from = to + 1;
+        addSurface(at === 0 && part.length <= longestBrand ? startMark + part : part);
       }
       starts.push(tokens.length);
       vkns.push(Number(vkn.slice(0, 9)));

@@ -1,3 +1,4 @@
+import { differences, noDifferences, type Weights } from "./model.ts";
 import { withTail, type ReadTitle } from "./read-title.ts";
 import type { Segment } from "./segment.ts";
 import { mostWords, type StoredTitles } from "./stored-titles.ts";
@@ -8,18 +9,21 @@ import { unlike } from "./word-cost.ts";
 /** How a title stands to a query; the lower the cost, the likelier it is the one that was meant. */
 export interface Comparison {
   title: number;
+  /** What differs, weighed. */
   cost: number;
-  /** For misread words. */
-  typos: number;
-  /** For queried words that the title lacks. */
-  missed: number;
+  /** What differs, by `differences`. */
+  parts: Float64Array;
+  /** Queried words that the title lacks. */
   missedTerms: number;
-  /** For words of the title that were not asked for. */
-  unasked: number;
-  /** For words in another order. */
-  order: number;
   /** The weight of the words that agree: how much the agreement says. */
   agreed: number;
+  /** How much of the title's most telling word was asked, and of the query's is not there: weights. */
+  told: number;
+  untold: number;
+  /** The queried words as they were compared; a bit for each that the title holds, and for each that it holds as written. */
+  terms: readonly Term[];
+  held: number;
+  exact: number;
 }
 
 /** Assigns queried words to a title's words one to one and adds up what does not fit. */
@@ -27,57 +31,111 @@ export function compareTitle(
   terms: readonly Term[],
   { flags, tailAt }: Pick<ReadTitle, "flags" | "tailAt">,
   title: number,
-  { segment, stored, maker }: { segment: Segment; stored: StoredTitles; maker: TermMaker },
+  {
+    segment,
+    stored,
+    maker,
+    weights,
+  }: { segment: Segment; stored: StoredTitles; maker: TermMaker; weights: Weights },
 ): Comparison {
   stored.read(title);
   const count = stored.count;
   const placeOf = assign(terms, stored, maker);
-  const weights = segment.wordWeights;
+  const parts = noDifferences();
 
-  let [typos, missed, missedTerms, agreed, breaks, last] = [0, 0, 0, 0, 0, -1];
+  let [missedTerms, agreed, breaks, last, held, exact] = [0, 0, 0, -1, 0, 0];
+  let [told, toldOf, untold, untoldOf] = [0, 0, 0, 0];
   isTaken.fill(0, 0, count);
   let lastTaken = -1;
   let asked = flags;
   for (const [at, term] of terms.entries()) {
     const place = placeOf[at] ?? -1;
+    const isTelling = term.missCost > 1.2 && term.weight > untoldOf;
+    if (isTelling) [untold, untoldOf] = [term.weight, term.weight];
     if (place < 0) {
       // After SANAYİ or TİCARET what resembles an ending is one.
       const isEnding = term.tailBits !== 0 && tailAt >= 0 && at >= tailAt;
-      // The first word is the name more often than not.
-      missed += isEnding ? 0.2 : term.missCost + (at === 0 && term.missCost > 2 ? 0.8 : 0);
+      if (isEnding) add(parts, differences.endingMissed, 1);
+      else {
+        add(parts, differences.missed, term.missCost);
+        // The first word is the name more often than not.
+        if (at === 0 && term.missCost > 2) add(parts, differences.firstMissed, 1);
+      }
       asked = withTail(asked, term.tailBits, at < tailAt);
       if (term.missCost > 0.5) missedTerms += 1;
       continue;
     }
     const id = stored.words[place] ?? 0;
     const cost = maker.pairCost(term, id);
-    typos += cost;
-    agreed += (weights[id] ?? 0) * Math.max(0, 1 - 0.2 * cost);
+    held |= 1 << at;
+    const weight = segment.wordWeights[id] ?? 0;
+    if (isTelling) untold = term.weight * Math.min(1, cost / farOff);
+    if (weight > toldOf) [told, toldOf] = [weight * Math.max(0, 1 - cost / farOff), weight];
+    if (cost <= plain) exact |= 1 << at;
+    add(parts, differences.misread, cost);
+    agreed += weight * Math.max(0, 1 - cost / farOff);
     isTaken[place] = 1;
     if (place < last) breaks += 1;
     last = place;
     lastTaken = Math.max(lastTaken, place);
   }
   asked = withOther(asked);
-  let unasked = 0;
   // Who names the legal form has hardly left out what stands before it.
   const isWhole = (asked & formBits) !== 0;
+  let unasked = 0;
   for (let place = 0; place < count; place += 1) {
     if (isTaken[place] === 1) continue;
-    const weight = weights[stored.words[place] ?? 0] ?? 0;
+    unasked += 1;
+    const weight = segment.wordWeights[stored.words[place] ?? 0] ?? 0;
+    if (weight > toldOf) [told, toldOf] = [0, weight];
     // People leave out the end first, the beginning last.
-    if (place > lastTaken) unasked += isWhole ? 0.4 + 0.02 * weight : 0.22 + 0.015 * weight;
-    else unasked += (place === 0 ? 0.8 : 0.7) + 0.05 * weight;
+    if (place < lastTaken) {
+      add(parts, place === 0 ? differences.firstUnasked : differences.innerUnasked, 1);
+      add(parts, differences.innerUnaskedWeight, weight);
+    } else if (isWhole) {
+      add(parts, differences.endUnaskedWhole, 1);
+      add(parts, differences.endUnaskedWeight, weight);
+    } else {
+      add(parts, differences.endUnasked, 1);
+      add(parts, differences.endUnaskedWeight, weight);
+    }
   }
   // Who adds words hardly leaves out others.
-  if (missedTerms > 0 && unasked > 0) unasked += 0.6;
-  const order = breaks === 0 ? 0 : 0.8 + 0.3 * breaks;
-  const cost = typos + missed + unasked + order + formCost(asked, stored.flags);
-  return { title, cost, typos, missed, missedTerms, unasked, order, agreed };
+  if (missedTerms > 0 && unasked > 0) add(parts, differences.missedAndUnasked, 1);
+  if (breaks > 0) {
+    add(parts, differences.reordered, 1);
+    add(parts, differences.breaks, breaks);
+  }
+  compareEndings(asked, stored.flags, parts);
+  const compared = { title, cost: 0, parts, missedTerms, agreed, told, untold, terms, held, exact };
+  compared.cost = costOf(compared, weights);
+  return compared;
 }
 
+/** What a comparison's differences cost. */
+export function costOf({ parts }: Pick<Comparison, "parts">, weights: Weights): number {
+  let cost = 0;
+  for (let at = 0; at < parts.length; at += 1) cost += (parts[at] ?? 0) * (weights[at] ?? 0);
+  return cost;
+}
+
+/** Whether a title has no word that was not asked for. */
+export function isAllAsked({ parts }: Comparison): boolean {
+  const { firstUnasked, innerUnasked, endUnasked, endUnaskedWhole } = differences;
+  const unasked = [firstUnasked, innerUnasked, endUnasked, endUnaskedWhole];
+  return unasked.every((difference) => parts[difference] === 0);
+}
+
+/** A word that costs no more than this is written as the title has it. */
+const plain = 0.05;
+/** A word that costs so much says nothing. */
+const farOff = 3;
 const isTaken = new Uint8Array(mostWords);
 const isUsed = new Uint8Array(64);
+
+function add(parts: Float64Array, difference: number, amount: number): void {
+  parts[difference] = (parts[difference] ?? 0) + amount;
+}
 
 /** Greedily the cheapest pair first, which for a handful of words is as good as any. */
 function assign(terms: readonly Term[], stored: StoredTitles, maker: TermMaker): Int8Array {
@@ -115,26 +173,29 @@ function withOther(asked: number): number {
   return named === tail.sanayi || named === tail.ticaret ? asked | namesOfTail : asked;
 }
 
-function formCost(asked: number, held: number): number {
-  const askedForm = asked & formBits;
-  const heldForm = held & formBits;
-  let cost = 0;
-  if (askedForm !== 0) {
-    if (heldForm === 0) cost += 0.6;
-    else if ((askedForm & heldForm) === 0) cost += 1;
-  }
+function compareEndings(asked: number, held: number, parts: Float64Array): void {
+  const [askedForm, heldForm] = [asked & formBits, held & formBits];
+  if (askedForm !== 0 && heldForm === 0) add(parts, differences.formMissing, 1);
+  else if (askedForm !== 0 && (askedForm & heldForm) === 0) add(parts, differences.otherForm, 1);
+  else if (askedForm === 0 && heldForm === 0) add(parts, differences.noForm, 1);
   // Who names a part of the ending names the whole of it more often than not.
-  const isFull = askedForm !== 0 || (asked & namesOfTail) !== 0;
-  if (isFull) {
+  if (askedForm !== 0 || (asked & namesOfTail) !== 0) {
     for (const bit of [tail.sanayi, tail.ticaret]) {
-      if ((asked & bit) !== 0 && (held & bit) === 0) cost += 0.55;
-      if ((asked & bit) === 0 && (held & bit) !== 0) cost += askedForm === 0 ? 0.1 : 0.3;
+      if ((asked & bit) !== 0 && (held & bit) === 0) add(parts, differences.nameMissing, 1);
+      if ((asked & bit) === 0 && (held & bit) !== 0) {
+        add(parts, askedForm === 0 ? differences.nameUnasked : differences.nameUnaskedWhole, 1);
+      }
     }
-    if (((asked ^ held) & tail.ticaretFirst) !== 0) cost += 0.2;
+    if (((asked ^ held) & tail.ticaretFirst) !== 0) add(parts, differences.ticaretFirst, 1);
     const both = asked & held & namesOfTail;
-    if (both === namesOfTail && ((asked ^ held) & tail.and) !== 0) cost += 0.15;
+    if (both === namesOfTail && ((asked ^ held) & tail.and) !== 0) add(parts, differences.and, 1);
   }
-  if (((asked ^ held) & tail.innerAnd) !== 0) cost += (asked & tail.innerAnd) !== 0 ? 0.7 : 0.05;
-  if (((asked ^ held) & tail.windingUp) !== 0) cost += (asked & tail.windingUp) !== 0 ? 0.4 : 0.1;
-  return cost;
+  if (((asked ^ held) & tail.innerAnd) !== 0) {
+    const isAsked = (asked & tail.innerAnd) !== 0;
+    add(parts, isAsked ? differences.innerAndMissing : differences.innerAndUnasked, 1);
+  }
+  if (((asked ^ held) & tail.windingUp) !== 0) {
+    const isAsked = (asked & tail.windingUp) !== 0;
+    add(parts, isAsked ? differences.windingUpMissing : differences.windingUpUnasked, 1);
+  }
 }

@@ -30,6 +30,9 @@ interface GatherOptions {
   isJoined: boolean;
 }
 
+/** Words that a queried one may be the beginning of, from one to before another. */
+type Begun = NonNullable<Term["begun"]> & { term: number };
+
 /** A list as it is read: where its row of what is still to be expected begins, its term and what it gains. */
 interface ListReading {
   row: number;
@@ -63,15 +66,14 @@ export function createGatherer(
   const byHints = new Float32Array(2 ** (32 - titleBits));
   const found = new Float64Array(16);
   const heap = createTopTitles(mostCandidates);
-  /** Words of which the last queried one is the beginning have no list of their own in the order. */
-  let begun: Term["begun"] = null;
-  let begunTerm = -1;
+  /** Words of which a queried one is the beginning have no list of their own in the order. */
+  let begun: Begun[] = [];
   /** For a title that has a VE between its words as the query has. */
   let joinedBonus = 0;
   /** What a title may gain that neither hints nor signatures tell. */
   let extraGain = 0;
-  /** The likeliest meaning of the query's first word, and the titles that begin with it once they are wanted. */
-  let firstWord: number | undefined;
+  /** What the query's first word is likeliest to mean, and the titles that begin with it once they are wanted. */
+  let firstWords: { from: number; to: number } | null = null;
   let begin: [number, number] | undefined;
   const rangeOf = createTitleRanges(stored, segment.vkns.length);
 
@@ -85,9 +87,9 @@ export function createGatherer(
       const other = (listOf[word] ?? 0) - 1;
       const met = other < 0 ? undefined : plan.lists[other];
       if (!met) {
-        if (begun && word >= begun.from && word < begun.to) {
-          found[begunTerm] = Math.max(found[begunTerm] ?? 0, begun.gain);
-        } else missed += 1;
+        const whole = begun.find(({ from, to }) => word >= from && word < to);
+        if (whole) found[whole.term] = Math.max(found[whole.term] ?? 0, whole.gain);
+        else missed += 1;
         continue;
       }
       if (other < list && wasRead.has(other)) return -1;
@@ -127,7 +129,7 @@ export function createGatherer(
       if (((lowHalf & (low[at] ?? 0)) | (highHalf & (high[at] ?? 0))) === 0) continue;
       // That a title holds the list's own word twice no hint tells: they are at its other words.
       const isHinted =
-        term === twin ? isSignedTwice(highHalf) : (combination & (hints[at] ?? 0)) !== 0;
+        (combination & (hints[at] ?? 0)) !== 0 || (term === twin && isSignedTwice(highHalf));
       if (!isHinted) continue;
       words -= 1;
       if (term !== own) possible += most[at] ?? 0;
@@ -150,7 +152,7 @@ export function createGatherer(
   /** A long list in parts, the titles that begin as the query does before all others: the best are among them. */
   const partsOf = (start: number, end: number): [number, number][] => {
     if (end - start <= worthTable) return [[start, end]];
-    begin ??= firstWord === undefined ? [0, 0] : rangeOf(firstWord);
+    begin ??= firstWords ? rangeOf(firstWords.from, firstWords.to) : [0, 0];
     const from = entryOf(begin[0], start, end);
     const to = entryOf(begin[1], from, end);
     return [
@@ -222,13 +224,17 @@ export function createGatherer(
     best: () => heap.best(),
     gather: (asked, { floor, margin, isJoined }) => {
       plan.prepare(asked);
-      begunTerm = plan.terms - 1;
-      begun = asked[begunTerm]?.begun ?? null;
+      begun = asked
+        .slice(0, plan.terms)
+        .flatMap((one, term) => (one.begun ? [{ term, ...one.begun }] : []));
       joinedBonus = isJoined ? 0.35 : 0;
-      extraGain = joinedBonus + (begun?.gain ?? 0);
-      firstWord = asked[0]?.ids[0];
+      extraGain = begun.reduce((sum, { gain }) => sum + gain, joinedBonus);
+      const [first] = asked;
+      const meant = first?.ids[0];
+      firstWords = meant === undefined ? null : { from: meant, to: meant + 1 };
+      if (begun[0]?.term === 0) firstWords = begun[0];
       begin = undefined;
-      for (const id of asked[0]?.ids ?? []) {
+      for (const id of first?.ids ?? []) {
         isFirst.add(id);
         isFirstHash[firstWordHash(id)] = 1;
       }

@@ -1,11 +1,12 @@
 import { createSegmentBuilder } from "./build-segment.ts";
 import { weightOf } from "./build-vocabulary.ts";
-import { searchOver } from "./create-title-index.ts";
+import { searchOver, type TitleFinder } from "./create-title-index.ts";
 import { letterCodes } from "./letter-codes.ts";
 import { createRemovedTitles, markRemoved } from "./removed-titles.ts";
 import { createSearchPool, type SearchPool } from "./search-pool.ts";
 import type { Segment } from "./segment.ts";
-import type { TitleEntry, TitleIndex, TitleMatch } from "./title-index.ts";
+import { scored } from "./score.ts";
+import type { TitleEntry, TitleMatch } from "./title-index.ts";
 import { openVocabulary } from "./vocabulary.ts";
 import { createWorkBudget } from "./work-budget.ts";
 
@@ -62,12 +63,10 @@ export function createLiveIndex(segment: Segment, { threads }: { threads: number
     search: async (title, limit) => {
       const inMain = await main.search(title, limit);
       // After the wait, so that a company renamed meanwhile is found by one of its titles at least.
-      const inLayers = [newest, older].flatMap(({ index }) => index?.search(title, limit) ?? []);
-      if (inLayers.length === 0) return inMain;
-      const changed = new Set(inLayers.map(({ vkn }) => vkn));
-      return [...inLayers, ...inMain.filter(({ vkn }) => !changed.has(vkn))]
-        .sort((a, b) => b.score - a.score)
-        .slice(0, limit);
+      const inLayers = [newest, older].flatMap(({ index }) => index?.find(title, limit) ?? []);
+      const changed = new Set(inLayers.flatMap(({ best }) => best.map(({ vkn }) => vkn)));
+      const unchanged = inMain.best.filter(({ vkn }) => !changed.has(vkn));
+      return scored([...inLayers, { ...inMain, best: unchanged }], limit);
     },
     save: (entries) => {
       const stale = takeOut(entries.map(({ vkn }) => vkn)).add(newest);
@@ -90,7 +89,7 @@ export function createLiveIndex(segment: Segment, { threads }: { threads: number
 function here(segment: Segment, removed: Uint32Array): SearchPool {
   const index = searchOver(segment, { removed });
   return {
-    search: (title, limit) => Promise.resolve(index.search(title, limit)),
+    search: (title, limit) => Promise.resolve(index.find(title, limit)),
     close: () => Promise.resolve(),
   };
 }
@@ -116,7 +115,7 @@ const fewWanted = 16;
 
 interface Layer {
   entries: Map<string, TitleEntry>;
-  index: TitleIndex | null;
+  index: TitleFinder | null;
 }
 
 const mostNewest = 64;
@@ -124,7 +123,7 @@ const mostNewest = 64;
 const isMarked = (removed: Uint32Array, title: number) =>
   ((removed[title >>> 5] ?? 0) & (1 << (title & 31))) !== 0;
 
-function indexOf(entries: Iterable<TitleEntry>, weigh: (word: string) => number): TitleIndex {
+function indexOf(entries: Iterable<TitleEntry>, weigh: (word: string) => number): TitleFinder {
   const builder = createSegmentBuilder();
   for (const entry of entries) builder.add(entry);
   return searchOver(builder.finish(weigh), { rarest: weigh("") });

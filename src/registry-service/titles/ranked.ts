@@ -1,27 +1,76 @@
-import type { Comparison } from "./compare-title.ts";
+import { costOf, isAllAsked, type Comparison } from "./compare-title.ts";
+import { mostQueriedWords } from "./asked-title.ts";
+import { exactTitle } from "./exact-title.ts";
 import type { StoredTitles } from "./stored-titles.ts";
+import { differences, type Weights } from "./model.ts";
 import { otherLetters, writtenLikeness } from "./written-likeness.ts";
 
-/** Orders what was found; where several cost nearly the same, the one that is written most alike comes first. */
+/** A title that came into question, and whether nothing differs but how it is written. */
+export interface Ranked extends Comparison {
+  isExact: boolean;
+}
+
+/**
+ * Orders what was found: an exact title first; a title that holds all words that another holds, and one more, before
+ * that one; where several cost nearly the same, the one that is written most alike.
+ */
 export function ranked(
-  found: Comparison[],
+  found: readonly Comparison[],
   text: string,
-  limit: number,
   stored: StoredTitles,
-): Comparison[] {
-  found.sort((a, b) => a.cost - b.cost || a.title - b.title);
-  const least = found[0]?.cost ?? 0;
-  const close = found.slice(0, mostCompared).filter(({ cost }) => cost <= least + closeCost);
+  weights: Weights,
+): Ranked[] {
+  const all = found
+    .map((one): Ranked => ({ ...one, isExact: false }))
+    .sort((a, b) => a.cost - b.cost || a.title - b.title);
+  const least = all[0]?.cost ?? 0;
+  const close = all.slice(0, mostCompared).filter(({ cost }) => cost <= least + closeCost);
+  const whole = close.filter(mayBeExact);
+  if (whole.length > 0) {
+    const exact = exactTitle(text);
+    for (const one of whole) one.isExact = exactTitle(stored.textOf(one.title)) === exact;
+  }
   if (close.length > 1) {
     const likeness = writtenLikeness(text);
     const others = otherLetters(text);
     for (const one of close) {
       const title = stored.textOf(one.title);
-      one.cost += 0.12 * (1 - likeness(title)) + 0.7 * others(title);
+      one.parts[differences.unlikeWritten] = 1 - likeness(title);
+      one.parts[differences.otherLetters] = others(title);
+      one.cost = costOf(one, weights);
     }
-    found.sort((a, b) => a.cost - b.cost || a.title - b.title);
   }
-  return found.slice(0, limit);
+  if (close.some(({ isExact }) => isExact)) {
+    for (const one of all) {
+      one.parts[differences.notExact] = one.isExact ? 0 : 1;
+      one.cost = costOf(one, weights);
+    }
+  }
+  all.sort((a, b) => Number(b.isExact) - Number(a.isExact) || a.cost - b.cost || a.title - b.title);
+  return withMoreWordsFirst(all);
+}
+
+function withMoreWordsFirst(all: Ranked[]): Ranked[] {
+  for (let at = 1; at < Math.min(all.length, mostCompared); at += 1) {
+    const one = all[at];
+    if (!one) break;
+    const before = all.findIndex((other, place) => place < at && holdsMore(one, other));
+    if (before < 0) continue;
+    all.splice(at, 1);
+    all.splice(before, 0, { ...one, cost: all[before]?.cost ?? one.cost });
+  }
+  return all;
+}
+
+/** Whether a title holds, as it is written, every queried word that another one has anything for, and one more. */
+function holdsMore(one: Ranked, other: Ranked): boolean {
+  if (other.isExact || one.terms !== other.terms || one.exact === other.held) return false;
+  return (one.exact & other.held) === other.held;
+}
+
+/** Only these are worth a look at their letters: nothing is missing and nothing was left out. */
+function mayBeExact(one: Comparison): boolean {
+  return one.missedTerms === 0 && (isAllAsked(one) || one.terms.length === mostQueriedWords);
 }
 
 const mostCompared = 24;

@@ -1,6 +1,6 @@
 import { foldTurkish } from "../../company/title.ts";
 import { abbreviations, spellings } from "./abbreviations.ts";
-import { namesOfTail, shortTailWords, tail, tailWords } from "./tail-words.ts";
+import { dottedTailWords, namesOfTail, shortTailWords, tail, tailWords } from "./tail-words.ts";
 
 /** A folded word that tells companies apart. */
 export interface TitleWord {
@@ -21,22 +21,17 @@ export interface ReadTitle {
 
 /** Takes a title or a part of one apart; `isStart` where its first word is the title's first. */
 export function readTitle(text: string, isStart: boolean): ReadTitle {
-  const folded = joinInitials(foldTurkish(text)).replace(/[&+]/g, " ve ");
   const words: TitleWord[] = [];
   let flags = 0;
-  let seen = 0;
   let tailAt = -1;
   let isOpen = false;
   let isJoined = false;
-  for (const [word] of folded.matchAll(/[a-z0-9]+\.?/g)) {
-    const isDotted = word.endsWith(".");
-    const bare = isDotted ? word.slice(0, -1) : word;
-    const isFirst = isStart && seen === 0;
-    seen += 1;
-    const bit = tailWords.get(bare) ?? (isFirst ? undefined : shortTailWords.get(bare));
+  for (const [seen, word] of wordsOf(text).entries()) {
+    const { isDotted } = word;
+    const bit = tailBits(word, isStart && seen === 0);
     isOpen = bit === undefined && !isDotted;
     if (bit === undefined) {
-      words.push({ text: spellings.get(bare) ?? bare, isDotted });
+      words.push(word);
       if (isJoined) flags |= tail.innerAnd;
     } else {
       if ((bit & namesOfTail) !== 0 && tailAt < 0) tailAt = words.length;
@@ -46,6 +41,35 @@ export function readTitle(text: string, isStart: boolean): ReadTitle {
   }
   if (isJoined) flags |= tail.innerAnd;
   return { words, flags, tailAt, isOpen };
+}
+
+/** What a word says of a title's ending; undefined where it tells companies apart. */
+function tailBits({ text: written, isDotted }: TitleWord, isFirst: boolean): number | undefined {
+  // A digit among letters is a misread one: ŞT1.
+  const text = /^\d+$/.test(written)
+    ? written
+    : written.replace(/\d/g, (digit) => misread[digit] ?? digit);
+  const dotted = isDotted ? dottedTailWords.get(text) : undefined;
+  // A cooperative's S.S. stands at the beginning, as TASF. HAL. does.
+  const isName = isFirst && !(isDotted && text === "ss");
+  return tailWords.get(text) ?? dotted ?? (isName ? undefined : shortTailWords.get(text));
+}
+
+const misread: Record<string, string> = { 0: "o", 1: "i", 5: "s", 6: "b", 8: "b", 9: "g" };
+
+/** The folded words of a title, two spellings of one word as one; initials are one word however they are parted. */
+export function wordsOf(text: string): TitleWord[] {
+  const folded = joinInitials(foldTurkish(text)).replace(/[&+]/g, " ve ");
+  return Array.from(folded.matchAll(/[a-z0-9]+\.?/g), ({ 0: word, index }) => {
+    const hasDot = word.endsWith(".");
+    const bare = hasDot ? word.slice(0, -1) : word;
+    // In SAĞ.TUR the full stop before a short form says as much as one behind it.
+    const isGlued = folded[index - 1] === "." && abbreviations.has(bare);
+    // KOL and KOM are short for a form only before ŞTİ.
+    const isForm = dottedTailWords.has(bare) && /^ sti\b/.test(folded.slice(index + bare.length));
+    const isDotted = hasDot || isGlued || isForm;
+    return { text: spellings.get(bare) ?? bare, isDotted };
+  });
 }
 
 /** The word under which a title's own word is filed: abbreviations that can be nothing else are written out. */
@@ -64,11 +88,44 @@ export function withTail(flags: number, bits: number, isBefore: boolean): number
     : flags | bits;
 }
 
-/** `a.s.`, `a. s.`, `a s` at the end and `t.c.` are one word each. */
+/**
+ * The parts of a registered title that are read by themselves: its words, and initials that stand apart (`F Ç Ö`) as
+ * one. An A.Ş. at the end is none of them.
+ */
+export function partsOf(title: string): string[] {
+  const words = title.split(" ");
+  if (!spacedInitials.test(title)) return words;
+  const parts: string[] = [];
+  let run: string[] = [];
+  const end = () => {
+    if (run.length > 0) parts.push(run.join(" "));
+    run = [];
+  };
+  const last = words.length - 1;
+  const endsSpaced =
+    /^a\.?$/.test(foldTurkish(words[last - 1] ?? "")) &&
+    /^s\.?$/.test(foldTurkish(words[last] ?? ""));
+  for (const [at, word] of words.entries()) {
+    if (endsSpaced && at === last - 1) end();
+    if (initial.test(word)) run.push(word);
+    else {
+      end();
+      parts.push(word);
+    }
+  }
+  end();
+  return parts;
+}
+
+const initial = /^\p{L}\.?$/u;
+const spacedInitials = /(?:^| )\p{L}\.? \p{L}\.?(?: |$)/u;
+
+/** `a.s.`, `a. s.`, `a s` at the end, `t.c.` and `f c o` are one word each. */
 function joinInitials(folded: string): string {
   return folded
-    .replace(/(?<![a-z0-9])(?:[a-z]\.\s?){1,3}[a-z](?![a-z0-9])\.?/g, (initials) =>
-      initials.replace(/[.\s]/g, "").concat(" "),
-    )
-    .replace(/ a s[\s.]*$/, " as ");
+    .replace(/ a\.([so])\.?(?![a-z0-9])/g, " a$1 ")
+    .replace(/ a[\s.]+([so])[\s.]*$/, " a$1")
+    .replace(/(?<![a-z0-9])(?:[a-z](?:\.\s*|\s+))+[a-z](?![a-z0-9])\.?/g, (initials) =>
+      initials.replace(/[.\s]/g, "").concat(initials.endsWith(".") ? ". " : " "),
+    );
 }

@@ -1,3 +1,4 @@
+import { letterCodes } from "./letter-codes.ts";
 import { joinPair, joinWords, respaceWords, splitWords } from "./mend-words.ts";
 import type { TitleWord } from "./read-title.ts";
 import type { Reach } from "./terms.ts";
@@ -34,8 +35,10 @@ export function readings(
     isKnown,
     isRare,
     resembles,
+    cutEndings,
   }: {
     vocabulary: Vocabulary;
+    cutEndings: number;
     isKnown: (word: TitleWord) => boolean;
     isRare: (word: TitleWord) => boolean;
     resembles: (word: TitleWord) => boolean;
@@ -50,6 +53,8 @@ export function readings(
   const respaced = () => respaceWords(words, vocabulary);
   const apart = () => splitWords(words, vocabulary, "gaps", (word) => !resembles(word));
   const farApart = () => splitWords(words, vocabulary, "gaps", (word) => !isKnown(word));
+  const cut = words.filter((word) => !isKnown(word) && isBeginning(word, vocabulary)).length;
+  const isCut = cut > 0 && cut + cutEndings >= 2;
   const pairs = words.slice(1, mostPairs + 1).map((_word, at): Reading => {
     return {
       read: () => joinPair(words, at, vocabulary),
@@ -64,8 +69,10 @@ export function readings(
     { read: mended, reach: "known", units: 400_000, cost: 0.1 },
     ...pairs,
     { read: respaced, reach: "known", units: 80_000, cost: 0.4 },
+    { read: () => (isCut ? words : null), reach: "cut", units: 250_000, cost: 0.5 },
     { read: apart, reach: "known", units: 120_000, cost: 0.4 },
     { read: asWritten, reach: "similar", units: 250_000, cost: 0 },
+    { read: () => (mayBeCut(words) ? words : null), reach: "cut", units: 150_000, cost: 0.5 },
     { read: farApart, reach: "known", units: 120_000, cost: 0.4 },
     { read: respelt, reach: "known", units: 120_000, cost: 0.1 },
     { read: mended, reach: "similar", units: 120_000, cost: 0.1 },
@@ -74,3 +81,13 @@ export function readings(
 }
 
 const mostPairs = 4;
+
+/** Whether several words may have been cut off: who does so does it to most of them. */
+function mayBeCut(words: readonly TitleWord[]): boolean {
+  return words.filter(({ text }) => text.length <= 7).length >= Math.max(2, words.length / 2);
+}
+
+function isBeginning({ text }: TitleWord, vocabulary: Vocabulary): boolean {
+  const [from, to] = vocabulary.beginning(letterCodes(text));
+  return to > from;
+}

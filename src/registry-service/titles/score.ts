@@ -1,51 +1,111 @@
 import type { Comparison } from "./compare-title.ts";
+import type { Ranked } from "./ranked.ts";
+import type { TitleEntry, TitleMatch } from "./title-index.ts";
+import { differences, groupOf, usualModel, type TitleModel } from "./model.ts";
 
-/** Below it nothing is found: above it one in a hundred queries that no title answers gets one. */
-const leastScore = 0.7;
+/** A title that came into question, as whoever scores it needs it. */
+export interface Finding extends TitleEntry {
+  cost: number;
+  /** How likely it is what was meant if nothing else came into question. */
+  likely: number;
+  isExact: boolean;
+}
 
-/** Scores what was found, best first; none where the best is not likely enough. */
-export function scored<Found extends Comparison>(
-  found: readonly Found[],
-  rarest: number,
-): (Found & { score: number })[] {
-  const [best] = found;
-  if (!best || scoreOf(best, best, rarest) < leastScore) return [];
+/** What one index has for a query: the best, and the weight of all that came into question beside them. */
+export interface Findings {
+  best: Finding[];
+  others: number;
+}
+
+/** Picks the best of what was found; `rarest` is the weight of a word that only one title holds. */
+export function findings(
+  found: readonly Ranked[],
+  limit: number,
+  { rarest, model }: { rarest: number; model: TitleModel },
+  entryOf: (title: number) => TitleEntry,
+): Findings {
+  const weights = found.map(({ cost }) => weightOf(cost, model));
+  const sum = weights.reduce((left, right) => left + right, 0);
+  const share = (weights[0] ?? 0) / sum;
+  const best = found.slice(0, limit).map((one): Finding => {
+    const { cost, isExact } = one;
+    const likely = likelihood(one, { rarest, share }, model);
+    return { ...entryOf(one.title), cost, isExact, likely };
+  });
+  // What stands before another title is at least as likely.
+  for (let at = best.length - 2; at >= 0; at -= 1) {
+    const [one, next] = [best[at], best[at + 1]];
+    if (one && next) one.likely = Math.max(one.likely, next.likely);
+  }
+  return { best, others: weights.slice(limit).reduce((left, right) => left + right, 0) };
+}
+
+/**
+ * Scores what indexes found together, best first; none where the best is not likely enough. A score is how likely a
+ * title is the one that was meant: where several fit alike, they share it. 1 only where nothing differs.
+ */
+export function scored(all: readonly Findings[], limit: number, model = usualModel): TitleMatch[] {
+  const best = all
+    .flatMap((one) => one.best)
+    .sort((a, b) => Number(b.isExact) - Number(a.isExact) || a.cost - b.cost);
+  const [first] = best;
+  // Whether anything was found is another question than which of several it is.
+  if (!first || first.likely < model.leastLikely) return [];
+  const whole = [
+    ...best.map(({ cost }) => weightOf(cost, model)),
+    ...all.map(({ others }) => others),
+  ];
+  const sum = whole.reduce((left, right) => left + right, 0);
   let score = 1;
-  return found.flatMap((one) => {
-    score = Math.min(score, scoreOf(one, best, rarest));
-    return score < leastAlternative ? [] : [{ ...one, score }];
+  return best.slice(0, limit).flatMap(({ ad, vkn, cost, likely, isExact }) => {
+    if (likely * Math.exp(-0.2 * (cost - first.cost)) < leastNamed) return [];
+    const share = isExact ? 1 : Math.min(0.9999, (likely * weightOf(cost, model)) / sum);
+    score = Math.min(score, Math.round(share * 10_000) / 10_000);
+    return [{ ad, vkn, score }];
   });
 }
 
 /** Below it a title is not worth naming beside a better one. */
-const leastAlternative = 0.2;
+const leastNamed = 0.2;
 
-/**
- * How likely a title is the one that was meant, 0 to 1, rounded to four places; 1 only where nothing differs.
- * A logistic function fitted to misquoted titles and to queries that no title answers;
- * `rarest` is the weight of a word that only one title holds.
- */
-export function scoreOf(found: Comparison, best: Comparison, rarest: number): number {
-  if (found.cost <= sameCost) return 1;
-  const { typos, missed, unasked, order } = found;
-  const rest = found.cost - typos - missed - unasked - order;
-  // In rare words: one of them is enough to tell a title from all others.
-  const agreed = Math.min(found.agreed / rarest, 1.75);
-  const odds =
-    4.462 -
-    3.691 * order -
-    2.457 * typos -
-    1.367 * missed -
-    3.369 * unasked +
-    4.415 * agreed -
-    6.294 * rest -
-    0.051 * missed * unasked +
-    1.156 * typos * agreed +
-    0.508 * missed * agreed;
-  // What costs more than the best match is the likelier to be only an alternative.
-  const share = Math.exp(-0.2 * (found.cost - best.cost));
-  return Math.round((9_999 * share) / (1 + Math.exp(-odds))) / 10_000;
+const weightOf = (cost: number, model: TitleModel) => Math.exp(-model.sharpness * cost);
+
+/** How likely a title is the one that was meant, if no other came into question: a logistic function of what differs. */
+export function likelihood(found: Comparison, beside: Beside, model: TitleModel): number {
+  const odds = evidence(found, beside, model).reduce(
+    (sum, value, at) => sum + value * (model.likely[at] ?? 0),
+    0,
+  );
+  return 1 / (1 + Math.exp(-odds));
 }
 
-/** A different order of TİCARET and SANAYİ or another spelling of an ending is no difference. */
-const sameCost = 0.05;
+/** What a title is judged beside. */
+export interface Beside {
+  /** The weight of a word that only one title holds. */
+  rarest: number;
+  /** The share of the best title in all that came into question. */
+  share: number;
+}
+
+/** What the likelihood is made of: a constant, what differs in groups, how much agrees, and some of their products. */
+export function evidence(
+  { parts, agreed, told, untold }: Comparison,
+  { rarest, share }: Beside,
+  { weights }: Pick<TitleModel, "weights">,
+): number[] {
+  const groups = [0, 0, 0, 0, 0, 0];
+  for (const [at, group] of groupOf.entries()) {
+    groups[group] = (groups[group] ?? 0) + (parts[at] ?? 0) * (weights[at] ?? 0);
+  }
+  const [typos = 0, missed = 0, unasked = 0, order = 0, rest = 0] = groups;
+  // In rare words: one of them is enough to tell a title from all others.
+  const agreement = Math.min(agreed / rarest, 1.75);
+  return [
+    ...[1, order, typos, missed, unasked, agreement, rest],
+    ...[missed * unasked, typos * agreement, missed * agreement],
+    ...[told / rarest, untold / rarest, (typos * untold) / rarest],
+    parts[differences.firstMissed] ?? 0,
+    // Where much differs, what stands out is likelier than what many are like.
+    (1 - share) * (typos + missed),
+  ];
+}

@@ -8,7 +8,7 @@ const index = searchOver(segment, { removed });
 parentPort?.on("message", ({ id, title, limit }: SearchQuestion) => {
   let answer: SearchAnswer;
   try {
-    answer = { kind: "found", id, matches: index.search(title, limit) };
+    answer = { kind: "found", id, findings: index.find(title, limit) };
   } catch (error) {
     // The message could hold the title.
     answer = { kind: "failed", id, reason: error instanceof Error ? error.name : "unknown" };

@@ -1,39 +1,46 @@
-import { compareTitle, type Comparison } from "./compare-title.ts";
+import { compareTitle, costOf, isAllAsked, type Comparison } from "./compare-title.ts";
 import { createGatherer } from "./gather.ts";
 import { askedTitle, withoutTails } from "./asked-title.ts";
 import { letterCodes } from "./letter-codes.ts";
-import { ranked } from "./ranked.ts";
+import { ranked, type Ranked } from "./ranked.ts";
 import type { TitleWord } from "./read-title.ts";
 import { asBeginning, readings, usualMargin, type Reading } from "./readings.ts";
 import type { Segment } from "./segment.ts";
 import { openStoredTitles, type StoredTitles } from "./stored-titles.ts";
-import { scoreOf } from "./score.ts";
+import { likelihood } from "./score.ts";
 import { tail } from "./tail-words.ts";
 import { createTermMaker, rareWeight, type Reach, type Term } from "./terms.ts";
 import { openVocabulary } from "./vocabulary.ts";
+import { differences, type TitleModel } from "./model.ts";
 import { createWorkBudget } from "./work-budget.ts";
 
 /** Searches one segment; holds its own working memory, so that each thread needs one of its own. */
 export interface SegmentSearch {
   readonly stored: StoredTitles;
   /** The titles that come into question, the likeliest first. */
-  find(title: string, limit: number): Comparison[];
+  find(title: string): Ranked[];
 }
 
 export function createSegmentSearch(
   segment: Segment,
-  options: { isRemoved: (title: number) => boolean; unknownWeight: number },
+  options: {
+    isRemoved: (title: number) => boolean;
+    unknownWeight: number;
+    model: TitleModel;
+  },
 ): SegmentSearch {
   const budget = createWorkBudget();
   const vocabulary = openVocabulary(segment, budget);
   const stored = openStoredTitles(segment);
   const gatherer = createGatherer(segment, vocabulary, stored, budget, options.isRemoved);
   const size = segment.vkns.length;
+  const { model } = options;
+  const { weights } = model;
   const maker = createTermMaker(vocabulary, options.unknownWeight);
 
   return {
     stored,
-    find: (text, limit) => {
+    find: (text) => {
       const asked = askedTitle(text);
       if (asked.words.length === 0) return [];
       const best = new Map<number, Comparison>();
@@ -73,15 +80,27 @@ export function createSegmentSearch(
         const titles = within(most, () => gatherer.gather(terms, { floor, margin, isJoined }));
         left -= titles.length * unitsToCompare;
         for (const title of titles) {
-          const comparison = compareTitle(terms, read, title, { segment, stored, maker });
-          comparison.cost += extra;
+          const comparison = compareTitle(terms, read, title, {
+            ...{ segment, stored, maker, weights },
+          });
+          if (extra > 0) {
+            comparison.parts[differences.respaced] = extra;
+            comparison.cost = costOf(comparison, weights);
+          }
           const before = best.get(title);
           if (before && before.cost <= comparison.cost) continue;
           best.set(title, comparison);
           if (!top || comparison.cost < top.cost) top = comparison;
         }
         floor = Math.max(floor, gatherer.best() - 0.6);
-        return isEnough(top, options.unknownWeight, extra === 0);
+        return (
+          top !== null &&
+          isEnough(
+            top,
+            likelihood(top, { rarest: options.unknownWeight, share: 1 }, model),
+            extra === 0,
+          )
+        );
       };
 
       const { words } = asked;
@@ -90,7 +109,8 @@ export function createSegmentSearch(
       const isRare = ({ text }: TitleWord) =>
         vocabulary.weightOf(vocabulary.idOf(letterCodes(text))) > rareWeight;
       const resembles = (word: TitleWord) => termsOf([word], "known", false)[0]?.ids.length !== 0;
-      readings(words, { vocabulary, isKnown, isRare, resembles }).some((reading) => {
+      const { cutEndings } = asked;
+      readings(words, { vocabulary, isKnown, isRare, resembles, cutEndings }).some((reading) => {
         const again = reading.read();
         const key = `${reading.reach} ${again?.map(({ text }) => text).join(" ") ?? ""}`;
         if (!again || tried.has(key)) return false;
@@ -100,11 +120,11 @@ export function createSegmentSearch(
       // A last word may be cut off even if it is a word as it stands.
       if (asked.isOpen && isCut(top)) attempt(words, asBeginning);
       // What only resembles the query is an alternative where few titles are like it.
-      if (size <= mostForResembling && best.size < limit) {
+      if (size <= mostForResembling && best.size < fewFound) {
         floor = 0;
         attempt(words, { read: () => words, reach: "similar", units: 100_000, cost: 0, margin: 5 });
       }
-      return ranked([...best.values()], text, limit, stored);
+      return ranked([...best.values()], text, stored, weights);
     },
   };
 }
@@ -113,6 +133,8 @@ export function createSegmentSearch(
 const mostUnits = 700_000;
 /** Where there are more titles, looking for further ones costs more than it brings. */
 const mostForResembling = 100_000;
+/** Where fewer were found, such alternatives are looked for. */
+const fewFound = 6;
 
 const isBlank = ({ ids, tailBits, missCost }: Term) =>
   ids.length === 0 && tailBits === 0 && missCost > 1.2;
@@ -126,16 +148,21 @@ const lossOf = (terms: readonly Term[]) =>
 const worthNaming = 0.5;
 
 /** Whether hardly anything better is to be expected from reading the query otherwise. */
-function isEnough(top: Comparison | null, rarest: number, isWhole: boolean): boolean {
-  if (!top || scoreOf(top, top, rarest) < enough) return false;
+function isEnough(top: Comparison, likely: number, isWhole: boolean): boolean {
+  if (likely < enough) return false;
   // What is missed may be a mistyped word of the title, unless the title has no other word left.
-  return top.missedTerms === 0 || (isWhole && top.unasked + top.typos === 0);
+  return (
+    top.missedTerms === 0 || (isWhole && isAllAsked(top) && top.parts[differences.misread] === 0)
+  );
 }
 
 const enough = 0.85;
 
 function isCut(top: Comparison | null): boolean {
-  return top !== null && top.cost - top.typos - 0.4 * top.order > plainCost;
+  if (!top) return false;
+  const { misread, reordered, breaks } = differences;
+  const [typos = 0, other = 0, jumps = 0] = [misread, reordered, breaks].map((at) => top.parts[at]);
+  return top.cost - typos - 0.32 * other - 0.12 * jumps > plainCost;
 }
 /** What a title that was quoted plainly hardly costs. */
 const plainCost = 0.85;

@@ -11,9 +11,9 @@ export function tailLikeness(word: ComparedWord, isLast: boolean): number {
   for (const { known, mask, bits, isUsual } of ofEndings) {
     if (isLast && (isUsual || codes.length > 3) && beginsWith(known, codes)) return bits;
     if (codes.length < 4) continue;
-    // No more than two edits, of which each changes at most two letters of the set.
-    if (countBits(mask ^ word.pattern.mask) > 4) continue;
-    const cost = wordCost(word, known, 0, known.length);
+    // Few edits, of which each changes at most two letters of the set.
+    if (countBits(mask ^ word.pattern.mask) > 6) continue;
+    const cost = wordCost(word, known, { from: 0, to: known.length, isName: false });
     if (cost <= (codes.length < 7 ? 1 : 2)) return bits;
   }
   return notTail;

@@ -46,23 +46,81 @@ export const tailWords: ReadonlyMap<string, number> = new Map([
   ["nedeniyle", 0],
 ]);
 
-/** Short forms of them that are nothing else, wherever they stand but at the beginning. */
+/** Cut-off ones. */
+export const cutTailWords: ReadonlyMap<string, number> = new Map([
+  ...beginnings("sanayi", 4),
+  ...beginnings("ticaret", 4),
+  ...beginnings("anonim", 3),
+  ...beginnings("limited", 3),
+  ...beginnings("sirketi", 3),
+  ...beginnings("kollektif", 4),
+  ...beginnings("komandit", 4),
+  ...beginnings("kooperatifi", 4),
+  ...beginnings("iktisadi", 4),
+]);
+
+/** Short forms of them that are nothing else, wherever they stand but at the beginning; cut-off ones among them. */
 export const shortTailWords: ReadonlyMap<string, number> = new Map([
+  ...cutTailWords,
   ["san", tail.sanayi],
   ["sn", tail.sanayi],
   ["tic", tail.ticaret],
+  ["tc", tail.ticaret],
   ["santic", tail.sanayi | tail.ticaret],
   ["vetic", tail.ticaret | tail.and],
   ["as", tail.anonim],
   ["ao", tail.anonim],
   ["tao", tail.anonim],
   ["ltd", tail.limited],
-  ["lim", tail.limited],
   ["sti", 0],
   ["ltdsti", tail.limited],
-  ["koll", tail.partnership],
-  ["koop", tail.cooperative],
   ["ss", 0],
+  ["sor", 0],
   ["ikt", tail.unit],
   ["isl", tail.unit],
+]);
+
+/** Short forms that only a full stop tells from other words. */
+export const dottedTailWords: ReadonlyMap<string, number> = new Map([
+  ["kol", tail.partnership],
+  ["kom", tail.partnership],
+  ["tasf", tail.windingUp],
+  ["hal", 0],
+]);
+
+/** Where a word that completes a title was cut off, down to so many letters. */
+function beginnings(word: string, least: number): [string, number][] {
+  const bits = tailWords.get(word) ?? 0;
+  return Array.from({ length: word.length - least }, (_, at) => [word.slice(0, least + at), bits]);
+}
+
+/** What the short forms stand for; those that say nothing else than a longer one does are that one. */
+export const shortEndings: ReadonlyMap<string, string> = new Map([
+  ["san", "sanayi"],
+  ["sn", "sanayi"],
+  ["sanayii", "sanayi"],
+  ["tic", "ticaret"],
+  ["tc", "ticaret"],
+  ["ticareti", "ticaret"],
+  ["santic", "sanayiticaret"],
+  ["vetic", "veticaret"],
+  ["as", "anonim"],
+  ["ao", "anonimortakligi"],
+  ["tao", "turkanonimortakligi"],
+  ["ltd", "limited"],
+  ["lim", "limited"],
+  ["sti", "sirketi"],
+  ["sirket", "sirketi"],
+  ["ltdsti", "limited"],
+  ["koll", "kollektif"],
+  ["kol", "kollektif"],
+  ["kom", "komandit"],
+  ["tasf", "tasfiye"],
+  ["hal", "halinde"],
+  ["kolektif", "kollektif"],
+  ["koop", "kooperatifi"],
+  ["kooperatif", "kooperatifi"],
+  ["sor", "sorumlu"],
+  ["ikt", "iktisadi"],
+  ["isl", "isletmesi"],
 ]);

@@ -29,8 +29,11 @@ export interface Term {
   pairCosts: Map<number, number>;
 }
 
-/** How far to look: only what is written where that is known, the last word also as a beginning, everything like it, or farther still. */
-export type Reach = "known" | "begun" | "similar" | "far";
+/**
+ * How far to look: only what is written where that is known, the last word also as a beginning, every word as one,
+ * everything like it, or farther still.
+ */
+export type Reach = "known" | "begun" | "cut" | "similar" | "far";
 
 export interface TermMaker {
   make(word: TitleWord, isLast: boolean, reach: Reach): Term;
@@ -44,21 +47,22 @@ export function createTermMaker(vocabulary: Vocabulary, unknownWeight: number): 
     pairCost: (term, id) => {
       const known = term.pairCosts.get(id);
       if (known !== undefined) return known;
-      const cost = Math.min(
-        vocabulary.costOf(term.compared, id),
-        extensionCost(term, id, vocabulary),
-      );
+      const misread = vocabulary.costOf(term.compared, id) + (term.isKnown ? knownMisread : 0);
+      const cost = Math.min(misread, extensionCost(term, id, vocabulary));
       term.pairCosts.set(id, cost);
       return cost;
     },
     isKnown: (text) => vocabulary.idOf(comparedWord(text).codes) >= 0,
-    make: (word, isLast, reach) => {
+    make: (word, isEnd, reach) => {
+      const isCut = reach === "cut" && /^[a-z]{2,}$/.test(word.text);
+      const isLast = isEnd || isCut;
       const compared = comparedWord(word.text);
       const found = new Map<number, number>();
       const offer = (id: number, cost: number) => {
         if (cost < (found.get(id) ?? unlike)) found.set(id, cost);
       };
       const own = vocabulary.idOf(compared.codes);
+      const known = own >= 0 ? knownCost : 0;
       if (own >= 0) offer(own, word.isDotted && abbreviations.has(word.text) ? 0.4 : 0);
       offerExpansions(word, vocabulary, offer);
       const tailBits =
@@ -73,11 +77,13 @@ export function createTermMaker(vocabulary: Vocabulary, unknownWeight: number): 
       ) {
         // A single letter resembles every other.
         if (compared.codes.length > 1) {
-          vocabulary.eachResembling(compared, (id) => offer(id, vocabulary.costOf(compared, id)));
+          vocabulary.eachResembling(compared, (id) => {
+            offer(id, vocabulary.costOf(compared, id) + (own >= 0 ? knownMisread : 0));
+          });
         }
-        offerBeginnings(compared, word.isDotted, isLast, vocabulary, (id, cost) =>
-          offer(id, cost + (own >= 0 ? knownCost : 0)),
-        );
+        offerBeginnings(compared, word.isDotted, isLast, vocabulary, (id, cost) => {
+          offer(id, cost + known);
+        });
       }
       if (reach === "far") {
         const least = Math.min(...found.values());
@@ -97,9 +103,9 @@ export function createTermMaker(vocabulary: Vocabulary, unknownWeight: number): 
       const meant = ranked.findIndex(([, cost]) => cost > most);
       ranked.length = Math.min(meant < 0 ? ranked.length : meant, mostMeanings);
       const weight = best ? vocabulary.weightOf(best[0]) : unknownWeight;
-      const missed =
-        aroundCost(word.text) ?? missCost(compared.codes.length, isTail, own >= 0, weight);
-      const isBegun = reach === "begun" && isLast;
+      const around = aroundCost(word.text);
+      const missed = around ?? missCost(compared.codes.length, isTail, own >= 0, weight);
+      const isBegun = (reach === "begun" && isLast) || isCut;
       const [from, to] = isBegun ? vocabulary.beginning(compared.codes) : [0, 0];
       return {
         text: word.text,
@@ -113,7 +119,7 @@ export function createTermMaker(vocabulary: Vocabulary, unknownWeight: number): 
         isKnown: own >= 0,
         tailBits: isTail ? tailBits : 0,
         begun: isBegun ? { from, to, gain: Math.max(0.3, missed - (own >= 0 ? 0.8 : 0.4)) } : null,
-        gains: gainsOf(ranked, isTail, vocabulary),
+        gains: gainsOf(ranked, { isTail, most: around ?? Infinity }, vocabulary),
         pairCosts: new Map(ranked),
       };
     },
@@ -135,19 +141,20 @@ function missCost(length: number, isTail: boolean, isKnown: boolean, weight: num
 /** What a title saves by holding a meaning: a frequent or unlikely one less than the likelier ones before it. */
 function gainsOf(
   ranked: readonly [number, number][],
-  isTail: boolean,
+  { isTail, most }: { isTail: boolean; most: number },
   vocabulary: Vocabulary,
 ): number[] {
   let together = 0;
   return ranked.map(([id, cost]) => {
     together += vocabulary.frequencyOf(id);
     const weight = weightOf(together, vocabulary.titles);
-    return Math.max(0.1, missCost(9, isTail, true, weight) - cost);
+    return Math.max(0.1, Math.min(most, missCost(9, isTail, true, weight)) - cost);
   });
 }
 
-/** What it costs to take a word that is one as it stands for the beginning of another. */
+/** What it costs to take a word that is one as it stands for the beginning of another, or for a misread one. */
 const knownCost = 0.35;
+const knownMisread = 0.15;
 /** Above it a word is a name that hardly anyone bears. */
 export const rareWeight = 8;
 /** How much more than the likeliest meaning another one may cost. */
@@ -195,7 +202,7 @@ function extensionCost(term: Term, id: number, vocabulary: Vocabulary): number {
   if (extra > 0 && shared === codes.length && (term.isLast || codes.length > 1)) {
     return beginningCost(extra, term.isLast, term.isDotted) + (term.isKnown ? knownCost : 0);
   }
-  return extra < 0 && extra >= -4 && codes.length + extra >= 4 && shared === codes.length + extra
-    ? 1.3 - 0.1 * extra
+  return extra < 0 && extra >= -8 && codes.length + extra >= 3 && shared === codes.length + extra
+    ? 0.7 - 0.06 * extra
     : unlike;
 }

@@ -1,10 +1,10 @@
 import type { StoredTitles } from "./stored-titles.ts";
 
-/** Finds the titles that begin with a word, from one to before another: titles lie in the order of their first words. */
+/** Finds the titles that begin with one of some neighbouring words: titles lie in the order of their first words. */
 export function createTitleRanges(
   stored: StoredTitles,
   titles: number,
-): (word: number) => [number, number] {
+): (from: number, to: number) => [number, number] {
   /** The first title that begins with this word or a later one. */
   const bound = (word: number): number => {
     let [low, high] = [0, titles];
@@ -18,5 +18,5 @@ export function createTitleRanges(
     }
     return low;
   };
-  return (word) => [bound(word), bound(word + 1)];
+  return (from, to) => [bound(from), bound(to)];
 }

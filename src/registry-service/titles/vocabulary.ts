@@ -1,3 +1,4 @@
+import { weightOf } from "./build-vocabulary.ts";
 import { countBits, hashLetters } from "./letter-codes.ts";
 import { deleteWordBits, type Segment } from "./segment.ts";
 import type { WorkBudget } from "./work-budget.ts";
@@ -35,6 +36,7 @@ export function openVocabulary(segment: Segment, budget: WorkBudget): Vocabulary
   const { wordLetters, wordStarts, wordMasks, wordTable, wordWeights, postingStarts } = segment;
   const { deletes, deleteStarts } = segment;
   const size = wordMasks.length;
+  const leastNameWeight = leastNameShare * weightOf(1, segment.vkns.length);
   const tableMask = wordTable.length - 1;
   const deleteMask = deleteStarts.length - 2;
   const wordMask = 2 ** deleteWordBits - 1;
@@ -97,7 +99,11 @@ export function openVocabulary(segment: Segment, budget: WorkBudget): Vocabulary
     costOf: (word, id) =>
       countBits((wordMasks[id] ?? 0) ^ word.pattern.mask) > 9
         ? unlike
-        : wordCost(word, wordLetters, startOf(id), startOf(id + 1)),
+        : wordCost(word, wordLetters, {
+            from: startOf(id),
+            to: startOf(id + 1),
+            isName: (wordWeights[id] ?? 0) > leastNameWeight,
+          }),
     eachResembling: (word, use) => {
       search += 1;
       const probe = (hash: number) => {
@@ -157,3 +163,6 @@ export function openVocabulary(segment: Segment, budget: WorkBudget): Vocabulary
 
 /** Alphabetical order puts digits before letters. */
 const order = (code: number) => (code < 26 ? code + 10 : code - 26);
+
+/** Words that are more frequent are trades rather than names: their weight, as a share of the rarest word's. */
+const leastNameShare = 0.4;

@@ -25,12 +25,14 @@ export function comparedWord(text: string): ComparedWord {
 /** Above it two words do not resemble each other. */
 export const unlike = 9;
 
-/** What it costs to read the written word as the one in `letters`: about one an edit, less where letters sound or look alike. */
+/**
+ * What it costs to read the written word as the one in `letters`: about one an edit, less where letters sound or look
+ * alike. In a name of up to four letters another letter is another name.
+ */
 export function wordCost(
   word: ComparedWord,
   letters: Uint8Array,
-  from: number,
-  to: number,
+  { from, to, isName }: { from: number; to: number; isName: boolean },
 ): number {
   const longer = Math.max(to - from, word.codes.length);
   const most = longer < 4 ? 1 : longer < 6 ? 2 : longer < 8 ? 3 : 4;
@@ -40,12 +42,18 @@ export function wordCost(
   if (edits > most + 1) return unlike;
   const length = writeSkeleton(letters, from, to, scratch);
   const alike = editsTo(word.skeletonPattern, scratch, 0, length);
+  // A digit in a name is a misread letter.
+  const isOtherName =
+    isName && longer <= 4 && !(alike === 0 && word.codes.some((code) => code > 25));
   // The first letter is the one that is seldom wrong.
   const first = letters[from] === word.codes[0] ? 0 : 0.15;
-  const cost = 0.45 * edits + 0.55 * Math.min(edits, alike) + first;
-  return cost > costLimit(longer) ? unlike : cost;
+  const short = isOtherName ? otherName : 0;
+  const cost = 0.45 * edits + 0.55 * Math.min(edits, alike) + first + short;
+  return cost > costLimit(longer) + short ? unlike : cost;
 }
 
+/** What another letter in a short name costs beside the edit. */
+const otherName = 2;
 const scratch = new Uint8Array(80);
 const costLimit = (length: number) =>
   length < 4 ? 1.2 : length < 6 ? 2 : length < 8 ? 2.6 : length < 10 ? 3.2 : 3.6;

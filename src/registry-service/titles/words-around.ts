@@ -20,6 +20,6 @@ const provinces = new Set(
 const wordsAround = new Set(
   (
     "sayin firma firmasi sube subesi merkez merkezi adres adresi musteri fatura muhasebe iletisim bayi bayii " +
-    "magazasi fabrika fabrikasi depo ofis genel mudurluk mudurlugu unvani bolge"
+    "magazasi fabrika fabrikasi depo ofis genel mudurluk mudurlugu unvan unvani bolge cari hesap hesabi"
   ).split(" "),
 );

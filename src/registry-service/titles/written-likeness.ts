@@ -20,17 +20,23 @@ function sharedEnds(query: string, title: string): number {
   return query.length === 0 ? 0 : (start + end) / Math.max(query.length, 1);
 }
 
-/** How many words of a query a title holds with other letters of the Turkish alphabet only: DIŞ for diş. None where the query is typed without them. */
+/**
+ * How many words of a query a title holds with other letters of the Turkish alphabet only: DIŞ for diş. A word that is
+ * typed with the letters of other alphabets alone (`gida`, `GIDA`) says nothing.
+ */
 export function otherLetters(query: string): (title: string) => number {
-  const words = wordsOf(query);
+  const words = wordsOf(query)
+    .filter((word) => /[çğışöüÇĞİŞÖÜ]/.test(word))
+    .map(inLowerCase);
+  if (words.length === 0) return () => 0;
   const folded = words.map(foldTurkish);
-  if (!/[çğıöşüÇĞİÖŞÜ]/.test(query)) return () => 0;
   return (title) => {
-    const held = wordsOf(title);
+    const held = wordsOf(title).map(inLowerCase);
     return words.filter(
       (word, at) => !held.includes(word) && held.some((one) => foldTurkish(one) === folded[at]),
     ).length;
   };
 }
 
-const wordsOf = (text: string) => text.toLocaleLowerCase("tr").split(/[^\p{L}\d]+/u);
+const wordsOf = (text: string) => text.normalize("NFKC").split(/[^\p{L}\p{M}\d]+/u);
+const inLowerCase = (word: string) => word.toLocaleLowerCase("tr").replace(/\u0307/g, "");

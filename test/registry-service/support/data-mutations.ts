@@ -101,7 +101,7 @@ function titleMutations(): Mutation[] {
       }),
       body("alternatives unsorted", kind, `${kind}.alternatives.order`, (value) => {
         const [first, ...rest] = value["alternatives"] as Json[];
-        value["alternatives"] = [{ ...first, score: 0.1 }, ...rest, { ...first, score: 0 }];
+        value["alternatives"] = [{ ...first, score: 0 }, ...rest, { ...first, score: 0.5 }];
       }),
       ...Object.keys(matchFields).flatMap((name) => [
         body(`matched.${name} left out`, kind, `${kind}.matched.${name}`, (value) => {

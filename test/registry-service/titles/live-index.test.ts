@@ -67,6 +67,6 @@ test("a full queue refuses, and what waited is answered", async () => {
   const pool = createSearchPool(memory, { threads: 1, mostWaiting: 3 });
   const asked = [1, 2, 3, 4].map(() => pool.search("örnek gıda", 1));
   await expect(pool.search("örnek gıda", 1)).rejects.toBeInstanceOf(SearchQueueFullError);
-  for (const [match] of await Promise.all(asked)) expect(match?.vkn).toBe("1234567890");
+  for (const { best } of await Promise.all(asked)) expect(best[0]?.vkn).toBe("1234567890");
   await pool.close();
 });

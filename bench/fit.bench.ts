@@ -1,0 +1,68 @@
+import { execFile } from "node:child_process";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { parseArgs, promisify } from "node:util";
+import { weightOf } from "../src/registry-service/titles/build-vocabulary.ts";
+import { usualModel, type TitleModel } from "../src/registry-service/titles/model.ts";
+import { readSegment } from "../src/registry-service/titles/segment-file.ts";
+import { fitModel } from "./support/fit-model.ts";
+import { judgeSearch, type Judged } from "./support/judge-search.ts";
+import { reportOf } from "./support/report-search.ts";
+import { openWorld, worldNames, type WorldName } from "./worlds/open-world.ts";
+
+/** Queries that weights are fitted to, and others that they are judged by. */
+const fitted = { worldSeed: 1, querySeed: 7 };
+const held = { worldSeed: 2, querySeed: 11 };
+
+/** Fits the weights to two worlds and judges them by the third, each in turn; then to all three, as the product has them. */
+export async function run(args: readonly string[]): Promise<void> {
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      size: { type: "string", default: "1700000" },
+      each: { type: "string", default: "100" },
+    },
+  });
+  const [count, each] = [Number(values.size), Number(values.each)];
+  const rarest = weightOf(1, count);
+  const folder = await mkdtemp(join(tmpdir(), "titles-fit-"));
+  const judge = async (name: WorldName, of: typeof held, model: TitleModel): Promise<Judged[]> => {
+    const path = join(folder, `${name}-${of.worldSeed}.index`);
+    const segment = readSegment(path, "bench") ?? (await built(path, name, count, of.worldSeed));
+    const world = openWorld(name, { count, seed: of.worldSeed });
+    return judgeSearch(segment, world, { model, seed: of.querySeed, each });
+  };
+  try {
+    const found = new Map<WorldName, Judged[]>();
+    for (const name of worldNames) found.set(name, await judge(name, fitted, usualModel));
+    for (const name of worldNames) {
+      const others = worldNames.filter((one) => one !== name);
+      const model = fitModel(
+        others.flatMap((one) => found.get(one) ?? []),
+        rarest,
+      );
+      print(`\n== ${name}, ${count} titles, fitted to ${others.join(" and ")}\n${textOf(model)}`);
+      reportOf(await judge(name, held, model)).forEach(print);
+    }
+    print(`\n== fitted to all\n${textOf(fitModel([...found.values()].flat(), rarest))}`);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function built(path: string, name: string, count: number, seed: number) {
+  const program = new URL("./support/measure-build.ts", import.meta.url).pathname;
+  await promisify(execFile)(process.execPath, [program, path, name, String(count), String(seed)]);
+  const segment = readSegment(path, "bench");
+  if (!segment) throw new Error(`the index of ${name} can't be read`);
+  return segment;
+}
+
+function textOf(model: TitleModel): string {
+  return JSON.stringify({ ...model, weights: [...model.weights] });
+}
+
+function print(line: string): void {
+  process.stdout.write(`${line}\n`);
+}

@@ -1,0 +1,130 @@
+import { costOf } from "../../src/registry-service/titles/compare-title.ts";
+import type { Ranked } from "../../src/registry-service/titles/ranked.ts";
+import { evidence, likelihood } from "../../src/registry-service/titles/score.ts";
+import { usualModel, type TitleModel } from "../../src/registry-service/titles/model.ts";
+import type { Judged } from "./judge-search.ts";
+
+/**
+ * Fits a model to what searches found: weights and sharpness so that the company that was meant gets the largest share
+ * among what came into question (a conditional logit), then the likelihood that the first one was meant at all (a
+ * logistic regression).
+ */
+export function fitModel(judged: readonly Judged[], rarest: number): TitleModel {
+  const choices = judged
+    .filter(({ truthAt }) => truthAt >= 0)
+    .map(({ found, truthAt }) => ({
+      truth: truthAt,
+      rows: found.slice(0, Math.max(mostCompared, truthAt + 1)).map(({ parts }) => parts),
+    }));
+  const start = usualModel.weights.map((weight) => weight * usualModel.sharpness);
+  const fitted = descend(start, (at, gradient) => {
+    for (const { rows, truth } of choices) {
+      const odds = rows.map((parts) => -dot(parts, at));
+      const shares = softmax(odds);
+      for (const [row, parts] of rows.entries()) {
+        const wrong = ((row === truth ? 1 : 0) - (shares[row] ?? 0)) / choices.length;
+        for (const [part, value] of parts.entries()) {
+          gradient[part] = (gradient[part] ?? 0) + wrong * value;
+        }
+      }
+    }
+    // What the queries say little about stays near where it was.
+    for (const [part, value] of at.entries()) {
+      gradient[part] = (gradient[part] ?? 0) + pull * (value - (start[part] ?? 0));
+    }
+  });
+  const sharpness = fitted[0] ?? 1;
+  const weights = fitted.map((value) => round(Math.max(0, value) / sharpness, 3));
+  const chosen = { weights, sharpness: round(sharpness, 2) };
+  const likely = fitLikelihood(judged, rarest, chosen);
+  const model = { ...chosen, likely, leastLikely: 0 };
+  const unanswered = judged
+    .filter(({ query }) => query === null)
+    .map(({ found }) => firstOf(found, rarest, model)?.likely ?? 0)
+    .sort((a, b) => b - a);
+  const limit = unanswered[Math.floor(unanswered.length / 100)] ?? 0.5;
+  return { ...model, leastLikely: round(Math.min(0.9, Math.max(0.3, limit)), 2) };
+}
+
+function fitLikelihood(
+  judged: readonly Judged[],
+  rarest: number,
+  chosen: Pick<TitleModel, "weights" | "sharpness">,
+): number[] {
+  const examples = judged.flatMap(({ query, found, truthAt }) => {
+    const first = firstOf(found, rarest, { ...usualModel, ...chosen });
+    if (!first) return [];
+    // What fits several is found, whichever of them was meant.
+    const isAmbiguous = query?.set === "ambiguous";
+    const isAnswered = isAmbiguous || (truthAt >= 0 && truthAt < mostCompared);
+    return [{ values: Float64Array.from(first.values), answer: isAnswered ? 1 : 0 }];
+  });
+  const start = Float64Array.from(usualModel.likely);
+  const fitted = descend(
+    start,
+    (at, gradient) => {
+      for (const { values, answer } of examples) {
+        const wrong = (1 / (1 + Math.exp(-dot(values, at))) - answer) / examples.length;
+        for (const [part, value] of values.entries()) {
+          gradient[part] = (gradient[part] ?? 0) + wrong * value;
+        }
+      }
+    },
+    false,
+  );
+  return Array.from(fitted, (value) => round(value, 3));
+}
+
+/** The evidence for the title that the weights put first. */
+function firstOf(found: readonly Ranked[], rarest: number, model: TitleModel) {
+  const costs = found.map((one) => costOf(one, model.weights));
+  const least = Math.min(...costs);
+  const first = found[costs.indexOf(least)];
+  if (!first) return null;
+  const weights = costs.map((cost) => Math.exp(model.sharpness * (least - cost)));
+  const beside = { rarest, share: 1 / weights.reduce((left, right) => left + right, 0) };
+  return { values: evidence(first, beside, model), likely: likelihood(first, beside, model) };
+}
+
+/** Adam, so many steps from a start; what would fall below nothing stays there. */
+function descend(
+  start: Float64Array,
+  gradientAt: (at: Float64Array, gradient: Float64Array) => void,
+  isPositive = true,
+): Float64Array {
+  const at = start.slice();
+  const [mean, square] = [new Float64Array(at.length), new Float64Array(at.length)];
+  for (let step = 1; step <= steps; step += 1) {
+    const gradient = new Float64Array(at.length);
+    gradientAt(at, gradient);
+    for (const [part, value] of gradient.entries()) {
+      mean[part] = 0.9 * (mean[part] ?? 0) + 0.1 * value;
+      square[part] = 0.999 * (square[part] ?? 0) + 0.001 * value * value;
+      const rate = 0.05 / (1 + step / 100);
+      const first = (mean[part] ?? 0) / (1 - 0.9 ** step);
+      const second = Math.sqrt((square[part] ?? 0) / (1 - 0.999 ** step)) + 1e-9;
+      const next = (at[part] ?? 0) - (rate * first) / second;
+      at[part] = isPositive ? Math.max(0, next) : next;
+    }
+  }
+  return at;
+}
+
+const steps = 300;
+const pull = 1e-4;
+const mostCompared = 12;
+
+function dot(left: Float64Array, right: Float64Array): number {
+  let sum = 0;
+  for (let at = 0; at < left.length; at += 1) sum += (left[at] ?? 0) * (right[at] ?? 0);
+  return sum;
+}
+
+function softmax(odds: readonly number[]): number[] {
+  const most = Math.max(...odds);
+  const powers = odds.map((value) => Math.exp(value - most));
+  const sum = powers.reduce((left, right) => left + right, 0);
+  return powers.map((power) => power / sum);
+}
+
+const round = (value: number, places: number) => Number(value.toFixed(places));

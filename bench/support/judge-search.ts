@@ -1,0 +1,63 @@
+import { numberOfVkn } from "../../src/registry-service/institution/numbering.ts";
+import { weightOf } from "../../src/registry-service/titles/build-vocabulary.ts";
+import type { TitleModel } from "../../src/registry-service/titles/model.ts";
+import type { Ranked } from "../../src/registry-service/titles/ranked.ts";
+import { findings, scored } from "../../src/registry-service/titles/score.ts";
+import type { Segment } from "../../src/registry-service/titles/segment.ts";
+import { createSegmentSearch } from "../../src/registry-service/titles/segment-search.ts";
+import type { NamingWorld, WorldQuery } from "../worlds/naming-world.ts";
+
+/** A query as it was answered. */
+export interface Judged {
+  /** Null where no company answers it. */
+  query: WorldQuery | null;
+  text: string;
+  ms: number;
+  /** What came into question, best first. */
+  found: readonly Ranked[];
+  /** The number of the company of each. */
+  companies: readonly number[];
+  /** Where the first title stands that answers; -1 where none does among those that are named. */
+  place: number;
+  /** Where the company stands that was meant, among all that came into question. */
+  truthAt: number;
+  /** Of the first; 0 where nothing is found. */
+  score: number;
+  /** How likely the first one is, whatever else fits. */
+  likely: number;
+}
+
+/** Asks a segment every query of a world, and what no company answers. */
+export function judgeSearch(
+  segment: Segment,
+  world: NamingWorld,
+  { model, seed, each }: { model: TitleModel; seed: number; each: number },
+): Judged[] {
+  const rarest = weightOf(1, segment.vkns.length);
+  const search = createSegmentSearch(segment, {
+    ...{ isRemoved: () => false, unknownWeight: rarest, model },
+  });
+  const ask = (text: string, query: WorldQuery | null): Judged => {
+    const start = performance.now();
+    const found = search.find(text);
+    const best = findings(found, named, { rarest, model }, search.stored.entryOf);
+    const matches = scored([best], named, model);
+    const ms = performance.now() - start;
+    const companies = found.map(({ title }) => numberOfVkn(search.stored.entryOf(title).vkn) ?? -1);
+    const isRight = (company: number) => query !== null && query.isAnswer(company);
+    return {
+      ...{ query, text, ms, found, companies },
+      place: companies.slice(0, named).findIndex(isRight),
+      truthAt: query === null ? -1 : companies.indexOf(query.truth),
+      score: matches[0]?.score ?? 0,
+      likely: best.best[0]?.likely ?? 0,
+    };
+  };
+  for (const { text } of world.queries(seed + 1, 10)) ask(text, null);
+  return [
+    ...world.queries(seed, each).map((query) => ask(query.text, query)),
+    ...world.negatives(seed, each * 4).map((text) => ask(text, null)),
+  ];
+}
+
+const named = 5;
