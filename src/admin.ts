@@ -7,6 +7,7 @@ import { ConfigError, readConfig, type Config } from "./config.ts";
 import { judgeUnknowns } from "./lookups/judge-unknowns.ts";
 import { sourceOf } from "./lookups/settle-unknowns.ts";
 import { UnderWay, type Store } from "./lookups/store-port.ts";
+import { argumentProblem } from "./platform/argument-problem.ts";
 import { assertNever } from "./platform/assert-never.ts";
 import { createLogger } from "./platform/logger.ts";
 import { registryAccount } from "./registry-account.ts";
@@ -104,7 +105,7 @@ function parse(args: string[]) {
       },
     });
   } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : String(error), { cause: error });
+    throw new UsageError(argumentProblem(error), { cause: error });
   }
 }
 

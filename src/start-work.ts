@@ -118,7 +118,7 @@ export function connectWork(
     ...{ lookups, store, confirmFrom, freshMs, notice, newId, nameOf, mayShare },
   });
   const handler = createDeliveryHandler(
-    { lookups, store, presenter, authority, publicChannels, notice, log, newId, topUpHint },
+    { lookups, store, presenter, authority, publicChannels, log, newId, topUpHint },
     slack,
     createInstallationDesk(slack, log, ports.scopes),
   );

@@ -50,7 +50,7 @@ export interface Presenter {
   redraw(card: Card): Promise<Message[] | null>;
   /** What a card shows, opened for nothing; null where it shows no answer or that is no longer kept. */
   open(card: Card): Promise<OpenAnswer | null>;
-  /** What stands beside an answer: its age by now, and the notice under every card. */
+  /** What stands beside an answer: its age by now, and the notice under every record. */
   deskOf(known: OpenAnswer | null): Promise<InfoDesk>;
 }
 
@@ -63,7 +63,7 @@ export function viewOf(card: Card): View {
   return JSON.parse(card.view) as View;
 }
 
-/** Builds the presenter; `notice` stands under every card, `now` is in epoch milliseconds. */
+/** Builds the presenter; `notice` stands under every record, `now` is in epoch milliseconds. */
 export function createPresenter(options: {
   lookups: Lookups;
   store: Pick<Store, "offersOf" | "now">;
@@ -90,8 +90,7 @@ export function createPresenter(options: {
     const shareable = await options.mayShare(card.channel);
     const who = await whoOn(view, known);
     const message = drawView(view, { known, bought }, { ...desk, shareable, stale, now, who });
-    // A note shows nothing of a record that could be taken for a real one.
-    const tail = notice === null || view.view === "note" ? [] : context(notice);
+    const tail = notice === null || !showsRecords(view) ? [] : context(notice);
     return splitMessages(message.text, message.blocks, tail);
   }
 
@@ -213,6 +212,11 @@ function drawView(
     default:
       return assertNever(view);
   }
+}
+
+/** Whether a view shows anything that could be taken for a real company's. */
+function showsRecords(view: View): boolean {
+  return view.view === "history" ? view.intents.length > 0 : view.view !== "note";
 }
 
 /** The priced buttons that a view has room for. */

@@ -29,7 +29,7 @@ export interface ResultContext {
 /** The view of what an asking came to: a card, or words that say what happened, whether money went, and what to do. */
 export function resultView(result: TypedResult, context: ResultContext): View {
   const { query, now } = context;
-  const retry = choice("retry", buttons.retry, query);
+  const retry = { ...choice("retry", buttons.retry, query), heldLabel: buttons.open };
   switch (result.kind) {
     case "answer": {
       const answer = result.answer.intentId;
@@ -105,7 +105,7 @@ export function ownedView(
 const settledWithinMs = 35 * 60_000;
 
 /** What was asked, as it may stand in a sentence. */
-export function askedOf({ text }: Query): string {
+export function askedOf({ text }: Pick<Query, "text">): string {
   return escapeData(clip(text, 100));
 }
 
@@ -140,7 +140,7 @@ export function queryChoice(query: Query): Choice {
 }
 
 function anyway(query: Query, release: string): Choice {
-  return { ...choice("anyway", buttons.anyway, query), release };
+  return { ...choice("anyway", buttons.anyway, query), heldLabel: buttons.open, release };
 }
 
 function refusalView(

@@ -24,8 +24,6 @@ export interface Parts {
   authority: Authority;
   /** Channels in which general cards are answered in the open. */
   publicChannels: ReadonlySet<string>;
-  /** Stands under every card where the data is not real. */
-  notice: string | null;
   /** Where credit comes from, in the operator's words. */
   topUpHint: string | null;
   log: Logger;

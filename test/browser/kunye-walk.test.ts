@@ -64,6 +64,7 @@ test("a stranger walks from the first command to the balance, and every step say
   await type(page, "/bakiye");
   const balance = message(page, "241 kredi kaldı");
   await balance.getByText("Toplam: 5 sorgu · 9 kredi").waitFor();
+  expect(await balance.getByText("DENEME VERİSİ").count()).toBe(0);
   await picture(page, "8-balance");
 });
 

@@ -73,7 +73,7 @@ test.each([
   [["settle", "no-such-intent", "--as", "free"], "belirsiz sorgu yok"],
   [["purge"], "--team"],
   [["dance"], "Bilinmeyen komut"],
-  [["--loud"], "loud"],
+  [["--loud"], "Bilinmeyen seçenek: --loud\n"],
   [[], "Bir komut yazın"],
 ])("wrong usage %j is explained and changes nothing", async (args, said) => {
   const app = await start();

@@ -120,6 +120,7 @@ test("`Yenile` of a young record asks once more before it pays; the newer one op
   const refresh = { confirm: true, in: old };
   await ayse.click("Yenile · 1 kredi", refresh);
   const first = await ayse.waitFor("[Yine de yenile · 1 kredi]", { after: old.ts });
+  expect(first.plain).toContain(`“${vkn}” kaydı (VKN ile genel kart)`);
   expect(first.plain).toMatch(/az önce alındı \(\d\d\.\d\d\)[^]*Bakiyeden düşülmedi/);
   expect(first.ephemeral).toBe(true);
   await ayse.click("Yenile · 1 kredi", refresh);
@@ -132,7 +133,10 @@ test("`Yenile` of a young record asks once more before it pays; the newer one op
   ]);
   await ayse.waitFor("değişiklik yok", { after: second.ts });
   expect(registry.queries).toHaveLength(2);
-  await ayse.waitFor(({ ts, plain }) => ts === first.ts && plain.includes("✓ Yine de yenile"));
+  const redrawn = await ayse.waitFor(
+    ({ ts, plain }) => ts === first.ts && plain.includes("✓ Yine de yenile"),
+  );
+  expect(redrawn.plain).toContain("[Yenisini aç · ücretsiz]");
   await ayse.click("Yine de yenile", { in: second });
   await ayse.waitFor("Ücretsiz", { after: second.ts });
   await mehmet.click("Yenile · 1 kredi", { in: same, confirm: true });
@@ -208,6 +212,7 @@ test("a time-out after sending is unknown: told, not repeated, and only let go o
 
   await mehmet.click("Yine de sorgula", { in: blocked });
   await mehmet.waitFor("1 kredi düşüldü");
+  await mehmet.waitFor(({ ts, plain }) => ts === blocked.ts && plain.includes("[Kartı aç ·"));
   expect(registry.queries).toHaveLength(2);
   // The other button now finds what the first one bought.
   await ayse.click("Yine de sorgula", { in: unknown });
@@ -346,10 +351,14 @@ test("a slow registry leaves the ack alone; a pressed card says that it is being
   ];
   const press = { in: card, confirm: true };
   expect((await ayse.click("Detay", press)).kind).toBe("acknowledged");
-  expect((await ayse.waitFor("⏳ Detay · soruluyor")).ts).toBe(card.ts);
+  const asking = await ayse.waitFor("⏳ Detay · soruluyor");
+  expect(asking.ts).toBe(card.ts);
+  expect(asking.plain).toContain("[Sonucuna bak · ücretsiz]");
   release?.();
   await ayse.waitFor("Ortaklar");
-  expect((await ayse.waitFor("✓ Detay · 3 kredi düşüldü")).ts).toBe(card.ts);
+  const asked = await ayse.waitFor("✓ Detay · 3 kredi düşüldü");
+  expect(asked.ts).toBe(card.ts);
+  expect(asked.plain).toContain("[Detayı aç · ücretsiz]");
   expect(ayse.messages()).toHaveLength(2);
 });
 
@@ -416,6 +425,7 @@ test("a person's limit stops that person alone", async () => {
   const refused = await ayse.waitFor("Kişisel aylık sınırınız bu sorguya yetmiyor");
   expect(refused.plain).toContain("1 / 1,5 kredi kullanıldı");
   expect(refused.plain).toMatch(/Sınır 1 \S+ \d{4} tarihinde yenilenir/);
+  expect(refused.plain).toContain("Künye'yi işleten kişi yükseltebilir");
   expect(refused.plain).toContain("ücretsiz açılmaya devam eder. Sorgu yapılmadı");
   await ayse.type("/bakiye");
   const balance = await ayse.waitFor("0,5 kredi kaldı");

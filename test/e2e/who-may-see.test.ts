@@ -87,7 +87,7 @@ test("a shared card opens for each who may see it, as the team holds it by now a
     { elements: [{ text: { text: "Bana aç · ücretsiz" } }] },
   ]);
   await guest.click("Bana aç", { in: shared });
-  await guest.waitFor("Misafir hesaplar");
+  await guest.waitFor("Misafir hesaplar sorgu yapamaz ve kart açamaz");
 
   registry.answers = [({ body }) => answered(String(body["vkn"]), 1.5, { Merkez: renamed })];
   await ayse.type(`/vkn ${vkn}`);

@@ -150,7 +150,7 @@ onBothStores((newPlace, name) => {
     const mayShare = () => Promise.resolve(true);
     const drawing = { confirmFrom: 3_000_000, freshMs: 86_400_000, notice: null, nameOf, mayShare };
     const parts = {
-      ...{ store, lookups, log, newId, notice: null, topUpHint: null },
+      ...{ store, lookups, log, newId, topUpHint: null },
       publicChannels: new Set<string>(),
       presenter: createPresenter({ lookups, store, newId, ...drawing }),
       authority: createAuthority(log),

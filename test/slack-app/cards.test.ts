@@ -157,6 +157,7 @@ test("of many branches it is said how many are where, of few their names; the li
   const list = asText(await draw(view, "vkn_detail", many));
   const order = [...list.matchAll(/KARŞIYAKA ŞUBESİ \/ (.*?)$/gm)].map(([, place]) => place);
   expect(order).toEqual(["ADANA", "ANKARA", "ÇANKIRI", "İZMİR", "İZMİR", "İZMİR"]);
+  expect(list).toContain("ŞUBESİ* · MERSİS `0123456789000021` · KADIKÖY");
   expect(list.match(/vergi dairesini getirir/g)).toHaveLength(1);
   const inOrder = [
     "Temsilciler",
@@ -531,9 +532,13 @@ test("people's data that was deleted is said to be, and persons' numbers are not
   expect(asText(await draw(detailView, "vkn_detail", detailOf(1, 0)))).not.toContain("10000000146");
 });
 
-test("every card of invented data says so", async () => {
+test("every card of invented data says so, and what shows no record does not", async () => {
   const text = asText(await draw(companyView, "vkn", general, { notice: "DENEME VERİSİ" }));
   expect(text).toMatch(/~ DENEME VERİSİ$/);
   const words = asText(await draw(note("Olmadı."), "vkn", {}, { notice: "DENEME VERİSİ" }));
   expect(words).not.toContain("DENEME");
+  const history = { view: "history" as const, intents: [], next: null };
+  expect(asText(await draw(history, "vkn", {}, { notice: "DENEME VERİSİ" }))).toBe(
+    "(Ekibin aldıkları)\n# Ekibin aldıkları\nHenüz ücretli sorgu yapılmadı.",
+  );
 });

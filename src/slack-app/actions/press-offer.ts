@@ -2,7 +2,7 @@ import { shortMoment } from "../../company/istanbul-time.ts";
 import type { PressResult } from "../../lookups/create-lookups.ts";
 import type { Card, PendingReply, Query } from "../../lookups/store-port.ts";
 import { opened } from "../presenter.ts";
-import { choice, note, queryChoice } from "../result-view.ts";
+import { askedOf, choice, note, queryChoice } from "../result-view.ts";
 import { answering, say, show, showResult, type Talk } from "../talk.ts";
 import { buttons, failure, refreshed } from "../texts/tr.ts";
 import type { View } from "../views.ts";
@@ -74,8 +74,8 @@ export function youngNote({
 }): View & { view: "note" } {
   const minutes = Math.floor((now - fetchedAt) / 60_000);
   const again = choice("refresh", buttons.refreshAnyway, { kind, key, text });
-  return note(refreshed.young(minutes, shortMoment(fetchedAt, now)), [
-    { ...again, newerThan: fetchedAt, asked: true },
+  return note(refreshed.young(askedOf({ text }), kind, minutes, shortMoment(fetchedAt, now)), [
+    { ...again, heldLabel: buttons.openNewer, newerThan: fetchedAt, asked: true },
   ]);
 }
 

@@ -76,7 +76,7 @@ function cardButtons(
 ): KnownBlock[] {
   const known = card.content.sube !== null;
   const share = known && card.shareable && view.sharedBy === null;
-  const refresh = { label: buttons.refresh, heldLabel: buttons.refresh, about: title };
+  const refresh = { label: buttons.refresh, heldLabel: buttons.openNewer, about: title };
   return buttonRow(
     [
       ...offerButton(card, "head", {

@@ -2,7 +2,7 @@ import type { KnownBlock } from "@slack/types";
 import { isCompanyMersis } from "../../company/mersis.ts";
 import type { Answer, Detail } from "../../company/record.ts";
 import { formatTradeDate, registryPlace, titleCase } from "../../company/trade-values.ts";
-import { buttons, detail as text } from "../texts/tr.ts";
+import { buttons, detail as text, labels } from "../texts/tr.ts";
 import { pageSize } from "../views.ts";
 import { clip, escapeData, paragraph } from "./blocks.ts";
 import { joined, shownMersis, unnamed } from "./common-parts.ts";
@@ -51,7 +51,7 @@ export function branchBlocks(branch: Branch, desk: OfferDesk): KnownBlock[] {
   const registered = escapeData(formatTradeDate(branch.TescilTarihi));
   const line = joined(
     `*${escapeData(branch.Unvani)}*`,
-    shownMersis(branch.MersisNo),
+    branch.MersisNo && `${labels.mersis} ${shownMersis(branch.MersisNo)}`,
     escapeData(branch.TSM),
     branch.SicilNo && text.registryNumber(escapeData(branch.SicilNo)),
     registered && text.registered(registered),

@@ -140,7 +140,7 @@ function cardButtons(
   const known = card.content.merkez !== null;
   const share = known && view.sharedBy === null && card.shareable && !personal;
   const detail = { label: buttons.detail, heldLabel: buttons.openDetail, about: title };
-  const refresh = { label: buttons.refresh, heldLabel: buttons.refresh, about: title };
+  const refresh = { label: buttons.refresh, heldLabel: buttons.openNewer, about: title };
   return buttonRow(
     [
       ...offerButton(card, "detail", detail),

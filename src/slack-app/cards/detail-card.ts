@@ -83,7 +83,7 @@ function cardButtons(
 ): KnownBlock[] {
   const known = card.content.merkez !== null;
   const share = known && card.shareable && !personal && view.sharedBy === null;
-  const refresh = { label: buttons.refresh, heldLabel: buttons.refresh, about: title };
+  const refresh = { label: buttons.refresh, heldLabel: buttons.openNewer, about: title };
   return buttonRow(
     [
       ...(share ? [freeButton("share", card.cardId)] : []),

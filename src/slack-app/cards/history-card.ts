@@ -18,6 +18,7 @@ import {
   type Message,
 } from "./blocks.ts";
 import { offerButton, type OfferDesk } from "./offer-buttons.ts";
+import { badge } from "./status-lines.ts";
 
 /** What the team bought, newest first; each line opens its card for nothing as long as it is kept. */
 export function historyCard(
@@ -37,7 +38,7 @@ export function historyCard(
     ...(view.next === null
       ? []
       : actions([button({ label: text.older, actionId: actionIds.history, value: view.next })])),
-    ...context(text.footer),
+    ...context(bought.length === 0 ? "" : text.footer),
   ];
   return { text: text.heading, blocks };
 }
@@ -50,9 +51,10 @@ export function openable({ intent: { id, state, kind, key, text } }: Bought): Wi
 function lineOf({ intent, body }: Bought, now: number): string {
   const { merkez, sube, matched } = readAnswer(body);
   const title = merkez?.Unvani ?? sube?.Unvani ?? matched?.ad ?? "";
+  const record = merkez ?? sube;
   const cost = intent.cost === null ? card.chargedUnknown : credits(intent.cost);
   return text.row(
-    title && `*${escapeData(clip(title, 150))}*`,
+    title && `${record ? `${badge(record.Durumu)} ` : ""}*${escapeData(clip(title, 150))}*`,
     kindName[intent.kind],
     intent.text && `“${escapeData(clip(intent.text, 100))}”`,
     intent.state === "unknown" ? text.unknown : cost,

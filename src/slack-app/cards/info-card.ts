@@ -22,7 +22,7 @@ import type { OpenAnswer } from "../presenter.ts";
 import * as part from "./common-parts.ts";
 import * as status from "./status-lines.ts";
 
-/** What stands beside a record: its age, and the notice under every card. */
+/** What stands beside a record: its age, and the notice under every record. */
 export interface InfoDesk {
   stale: boolean;
   now: number;

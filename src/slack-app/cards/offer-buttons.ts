@@ -40,7 +40,8 @@ export function offerButton(desk: OfferDesk, slot: string, label: OfferLabel): B
   const { offer, intent } = found;
   const free = offer.price === 0 || intent !== null;
   const price = { amount: free ? 0 : offer.price, guessed: desk.prices[offer.kind].guessed };
-  const name = free ? label.heldLabel : label.label;
+  const open = intent?.state === "sending" || intent?.state === "unknown";
+  const name = open ? buttons.outcome : free ? label.heldLabel : label.label;
   const shown = offerLabel([name, ...(label.shorter ?? []), buttons.brief[offer.kind]], price);
   // The price stands behind it and must not be cut off.
   const about = clip(label.about ?? offer.text, 120);

@@ -1,7 +1,7 @@
 import { namedMonth } from "../../company/month-words.ts";
 import { foldTurkish } from "../../company/title.ts";
 import { balanceCard, monthCard } from "../cards/balance-card.ts";
-import { clip, context, escapeData, type Message } from "../cards/blocks.ts";
+import { clip, escapeData, type Message } from "../cards/blocks.ts";
 import { usageCard } from "../cards/usage-card.ts";
 import { reply } from "../replies.ts";
 import { isAdmin, maySee, topUpText, type Talk } from "../talk.ts";
@@ -27,7 +27,7 @@ export async function bakiye(talk: Talk, typed: string): Promise<void> {
 }
 
 async function balanceNow(talk: Talk): Promise<Message> {
-  const { lookups, store, notice } = talk.parts;
+  const { lookups, store } = talk.parts;
   const { team } = talk.asker;
   const reader = await readerOf(talk);
   const outcome = await lookups.balance(team, balanceWithinMs);
@@ -40,8 +40,7 @@ async function balanceNow(talk: Talk): Promise<Message> {
   const { limits } = lookups;
   const topUp = topUpText(talk.parts, reader.admin);
   const known = { outcome, prices, spending, limits, unsettled, shared, topUp };
-  const card = balanceCard({ ...known, reader, now });
-  return notice === null ? card : { ...card, blocks: [...card.blocks, ...context(notice)] };
+  return balanceCard({ ...known, reader, now });
 }
 
 async function monthOf(talk: Talk, at: number): Promise<Message> {

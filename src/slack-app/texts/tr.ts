@@ -38,6 +38,8 @@ export const buttons = {
   detail: "Detay",
   openDetail: "Detayı aç",
   refresh: "Yenile",
+  /** A refresh that opens for nothing: what somebody paid for since. */
+  openNewer: "Yenisini aç",
   share: "Paylaş · ücretsiz",
   openMine: "Bana aç · ücretsiz",
   copy: "Kopyala · ücretsiz",
@@ -56,6 +58,8 @@ export const buttons = {
   next: (count: number) => `Sonraki ${count} kayıt · ücretsiz`,
   retry: "Yeniden dene",
   anyway: "Yine de sorgula",
+  /** Stands for a query that was paid for or not, while that isn't known. */
+  outcome: "Sonucuna bak",
   searchAnyway: "Yine de ara",
   refreshAnyway: "Yine de yenile",
   asTitle: "Unvan olarak ara",
@@ -137,7 +141,7 @@ export const input = {
   mersisInVkn: (mersis: string) =>
     `\`${mersis}\` bir MERSİS numarası. *Şube kartı* şubenin kendisini, *VKN* düğmesi şirketin genel kartını sorgular. Henüz sorgulanmadı.`,
   vknElsewhere: (vkn: string) =>
-    `\`${vkn}\` bir vergi numarası (VKN). Şirketin genel kartını sorgulayabilirsiniz. Henüz sorgulanmadı.`,
+    `\`${vkn}\` bir vergi numarası (VKN). Düğme şirketin genel kartını getirir. Henüz sorgulanmadı.`,
   titleElsewhere: (title: string) =>
     `“${title}” bir unvana benziyor. Unvan olarak arayabilirsiniz. Henüz sorgulanmadı.`,
   severalUnlikely: (vkns: string[]) =>
@@ -207,7 +211,7 @@ export const failure = {
     { limit, used }: { limit: MicroCredits; used: MicroCredits },
     renewed: string,
   ) =>
-    `*${limitName[whose]} bu sorguya yetmiyor*: ${usedOf(limit, used)}. Sınır ${renewed} tarihinde yenilenir; daha önce yöneticiniz yükseltebilir. Ekibin aldığı kartlar ücretsiz açılmaya devam eder. Sorgu yapılmadı, bakiyeden düşülmedi.`,
+    `*${limitName[whose]} bu sorguya yetmiyor*: ${usedOf(limit, used)}. Sınır ${renewed} tarihinde yenilenir; daha önce Künye'yi işleten kişi yükseltebilir. Ekibin aldığı kartlar ücretsiz açılmaya devam eder. Sorgu yapılmadı, bakiyeden düşülmedi.`,
   stillAsking:
     "Aynı sorgu şu anda yapılıyor ve henüz sonuçlanmadı. Biraz sonra komutu yeniden yazın; iki kez ücretlendirilmez.",
   gone: (when: string) =>
@@ -221,7 +225,8 @@ export const failure = {
     "Bu düğme sizin için ya da bu kanal için değil. Hiçbir şey sorgulanmadı, bakiyeden düşülmedi. Komutu kendiniz yazabilirsiniz.",
   expired:
     "Bu düğmenin süresi doldu. Hiçbir şey sorgulanmadı, bakiyeden düşülmedi. Komutu yeniden yazın.",
-  guest: "Misafir hesaplar sorgu yapamaz. Sorgu yapılmadı, bakiyeden düşülmedi.",
+  guest:
+    "Misafir hesaplar sorgu yapamaz ve kart açamaz; bir ekip arkadaşınızdan isteyebilirsiniz. Sorgu yapılmadı, bakiyeden düşülmedi.",
   external:
     "Bu uygulamayı yalnızca kendi çalışma alanının üyeleri kullanabilir. Sorgu yapılmadı, bakiyeden düşülmedi.",
   unverified:
@@ -537,11 +542,11 @@ export const owned = {
 /** What a refresh brought; `when` is of when the record before it was. */
 export const refreshed = {
   others: "öteki alanlar",
-  young: (minutes: number, when: string) =>
-    `Bu kayıt ${minutes === 0 ? "az önce" : `${minutes} dakika önce`} alındı (${when}); kurumun kaydı bu kadar kısa sürede pek değişmez. Yine de yenilemek ister misiniz? Bakiyeden düşülmedi.`,
-  same: (when: string) => `🔄 Yenilendi: ${when} tarihli kayda göre *değişiklik yok*.`,
+  young: (asked: string, kind: LookupKind, minutes: number, when: string) =>
+    `“${asked}” kaydı (${kindName[kind]}) ${minutes === 0 ? "az önce" : `${minutes} dakika önce`} alındı (${when}); kurumun kaydı bu kadar kısa sürede pek değişmez. Yine de yenilemek ister misiniz? Bakiyeden düşülmedi.`,
+  same: (when: string) => `Yenilendi: önceki kayda (${when}) göre *değişiklik yok*.`,
   changed: (when: string, names: string[]) =>
-    `🔄 Yenilendi: ${when} tarihli kayda göre *değişenler:* ${names.join(", ")}.`,
+    `Yenilendi: önceki kayda (${when}) göre *değişenler:* ${names.join(", ")}.`,
 };
 
 export const copied = "Faturaya hazır (kopyalamak için kutuyu seçin):";
