@@ -10,14 +10,19 @@ import { note } from "./result-view.ts";
 import { maySpend, say, show, type Talk } from "./talk.ts";
 import { input, usage } from "./texts/tr.ts";
 
+/** Fewer digits are a time or a year, not a number with one left out. */
+const leastDigits = 9;
+
 /** Answers what was written to the app without a command: a number or a title with its priced button, all else with the usage. Free. */
 export async function answerMessage(talk: Talk, written: string): Promise<void> {
   const text = unescapeTyped(written);
   const read = readNumber(text);
   switch (read.kind) {
     case "empty":
-    case "wrong-length":
       return showUsage(talk);
+    case "wrong-length":
+      if (read.digits < leastDigits) return showUsage(talk);
+      return show(talk, inputNote(read, input.wantedVkn), null, true);
     case "title":
       return leadingWord(text).word === "help" ? showUsage(talk) : answerTitle(talk, read.title);
     case "personal":

@@ -213,6 +213,8 @@ test("who writes to the app without a command is told what to do, and nothing is
   await ayse.waitFor("Bu bir IBAN'a benziyor");
   await ayse.type("0532 123 45 67");
   await ayse.waitFor("Bu bir telefon numarasına benziyor");
+  await ayse.type("12345678901234");
+  await ayse.waitFor("Bu numara 14 haneli; VKN 10 haneli olur");
   // Its own messages are no reason to answer.
   expect(ayse.messages().filter((one) => one.plain.includes("Sorgular komutla"))).toHaveLength(1);
 });

@@ -134,7 +134,7 @@ test("`Yenile` of a young record asks once more before it pays; the newer one op
   await ayse.waitFor("değişiklik yok", { after: second.ts });
   expect(registry.queries).toHaveLength(2);
   const redrawn = await ayse.waitFor(
-    ({ ts, plain }) => ts === first.ts && plain.includes("✓ Yine de yenile"),
+    ({ ts, plain }) => ts === first.ts && plain.includes("Ardından: ✓ Yine de yenile"),
   );
   expect(redrawn.plain).toContain("[Yenisini aç · ücretsiz]");
   await ayse.click("Yine de yenile", { in: second });

@@ -1,4 +1,5 @@
 import type { KnownBlock } from "@slack/types";
+import { card } from "../texts/tr.ts";
 import type { View } from "../views.ts";
 import { actions, context, unfolded, type Message } from "./blocks.ts";
 import { offerButton, pressedLines, type OfferDesk } from "./offer-buttons.ts";
@@ -10,7 +11,7 @@ export function noteCard(view: View & { view: "note" }, desk: OfferDesk): Messag
   const blocks: KnownBlock[] = [
     unfolded(view.text),
     ...context(...view.lines),
-    ...pressedLines(desk, nameOf),
+    ...pressedLines(desk, nameOf, `${card.pressed.since} `),
     ...actions(
       view.choices.flatMap(({ slot, label, heldLabel = label, shorter = [], asked = false }) =>
         offerButton(desk, slot, { label, heldLabel, shorter, asked }),

@@ -71,8 +71,12 @@ export function historyButton(): Button {
   return button({ label: buttons.history, actionId: actionIds.history, value: "now" });
 }
 
-/** A line for each offer of the card that was pressed, saying what happened. */
-export function pressedLines(desk: OfferDesk, nameOf: (slot: string) => string): KnownBlock[] {
+/** A line for each offer of the card that was pressed, saying what happened; `lead` stands before them. */
+export function pressedLines(
+  desk: OfferDesk,
+  nameOf: (slot: string) => string,
+  lead = "",
+): KnownBlock[] {
   const lines = desk.offers.flatMap(({ offer, intent }) => {
     if (!intent) return [];
     const name = nameOf(offer.slot);
@@ -91,5 +95,5 @@ export function pressedLines(desk: OfferDesk, nameOf: (slot: string) => string):
         return [];
     }
   });
-  return context(lines.join("\n"));
+  return context(lines.length === 0 ? "" : lead + lines.join("\n"));
 }

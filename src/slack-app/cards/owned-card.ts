@@ -1,7 +1,7 @@
 import type { KnownBlock } from "@slack/types";
 import { readAnswer, titleIn } from "../../company/record.ts";
 import { companyQuery, titleQuery, type Bought, type Wish } from "../../lookups/create-lookups.ts";
-import { buttons, owned as text } from "../texts/tr.ts";
+import { buttons, card as cardText, owned as text } from "../texts/tr.ts";
 import type { View } from "../views.ts";
 import { actions, clip, context, escapeData, section, type Message } from "./blocks.ts";
 import { code, joined } from "./common-parts.ts";
@@ -39,7 +39,7 @@ export function ownedCard(view: OwnedView, held: Bought[], desk: OfferDesk): Mes
       ...lines,
       ...context(more > 0 ? text.more(view.companies.length, view.count) : ""),
       section(otherwise),
-      ...pressedLines(desk, slotName),
+      ...pressedLines(desk, slotName, `${cardText.pressed.since} `),
       ...actions([
         ...offerButton(desk, search, { label: buttons.searchAnyway, heldLabel: buttons.open }),
         ...offerButton(desk, whole, { label: buttons.asTitle, heldLabel: buttons.open }),

@@ -325,6 +325,8 @@ export const card = {
   shared: "✓ Kanalda paylaşıldı",
   notKept: "⚠️ Kayıt saklanamadı; bu kart bir daha ücretsiz açılamayabilir.",
   pressed: {
+    /** Under words that were true before: nothing was asked then. */
+    since: "Ardından:",
     paid: (label: string, cost: string) => `✓ ${label} · ${cost}`,
     unknown: (label: string) => `❔ ${label} · sonuç belirsiz`,
     pending: (label: string) => `⏳ ${label} · soruluyor`,
