@@ -47,7 +47,7 @@ test("a refused token ends it with what to do, and isn't repeated", async () => 
 
 test("a block that is too long is named with its card, its message and its place", async () => {
   const { url } = await startWorkspace();
-  const proxy = await startBreakingProxy(url, "3 NO'LU ŞUBESİ");
+  const proxy = await startBreakingProxy(url, "*Temsilciler* (");
   const { code, lines } = await slackCheck(proxy);
   expect(code).toBe(1);
   const [wrong, ...others] = lines.filter((line) => line.startsWith("✗"));
