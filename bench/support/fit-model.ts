@@ -1,7 +1,12 @@
 import { costOf } from "../../src/registry-service/titles/compare-title.ts";
 import type { Ranked } from "../../src/registry-service/titles/ranked.ts";
 import { evidence, likelihood } from "../../src/registry-service/titles/score.ts";
-import { usualModel, type TitleModel } from "../../src/registry-service/titles/model.ts";
+import {
+  differences,
+  noDifferences,
+  usualModel,
+  type TitleModel,
+} from "../../src/registry-service/titles/model.ts";
 import type { Judged } from "./judge-search.ts";
 
 /**
@@ -16,7 +21,7 @@ export function fitModel(judged: readonly Judged[], rarest: number): TitleModel 
       truth: truthAt,
       rows: found.slice(0, Math.max(mostCompared, truthAt + 1)).map(({ parts }) => parts),
     }));
-  const start = usualModel.weights.map((weight) => weight * usualModel.sharpness);
+  const start = plainWeights();
   const fitted = descend(start, (at, gradient) => {
     for (const { rows, truth } of choices) {
       const odds = rows.map((parts) => -dot(parts, at));
@@ -42,7 +47,7 @@ export function fitModel(judged: readonly Judged[], rarest: number): TitleModel 
     .filter(({ query }) => query === null)
     .map(({ found }) => firstOf(found, rarest, model)?.likely ?? 0)
     .sort((a, b) => b - a);
-  const limit = unanswered[Math.floor(unanswered.length / 100)] ?? 0.5;
+  const limit = unanswered[Math.floor(unanswered.length * mostAccepted)] ?? 0.5;
   return { ...model, leastLikely: round(Math.min(0.9, Math.max(0.3, limit)), 2) };
 }
 
@@ -57,17 +62,20 @@ function fitLikelihood(
     // What fits several is found, whichever of them was meant.
     const isAmbiguous = query?.set === "ambiguous";
     const isAnswered = isAmbiguous || (truthAt >= 0 && truthAt < mostCompared);
-    return [{ values: Float64Array.from(first.values), answer: isAnswered ? 1 : 0 }];
+    return [{ values: first.values, answer: isAnswered ? 1 : 0 }];
   });
-  const start = Float64Array.from(usualModel.likely);
+
   const fitted = descend(
-    start,
+    new Float64Array(usualModel.likely.length),
     (at, gradient) => {
       for (const { values, answer } of examples) {
         const wrong = (1 / (1 + Math.exp(-dot(values, at))) - answer) / examples.length;
         for (const [part, value] of values.entries()) {
           gradient[part] = (gradient[part] ?? 0) + wrong * value;
         }
+      }
+      for (let part = 1; part < at.length; part += 1) {
+        gradient[part] = (gradient[part] ?? 0) + likelyPull * (at[part] ?? 0);
       }
     },
     false,
@@ -84,6 +92,17 @@ function firstOf(found: readonly Ranked[], rarest: number, model: TitleModel) {
   const weights = costs.map((cost) => Math.exp(model.sharpness * (least - cost)));
   const beside = { rarest, share: 1 / weights.reduce((left, right) => left + right, 0) };
   return { values: evidence(first, beside, model), likely: likelihood(first, beside, model) };
+}
+
+/** Before anybody looked at a world: what was asked and is not there costs as much as a misread letter, all else somewhat. */
+function plainWeights(): Float64Array {
+  const { misread, missed, formMissing, otherForm, nameMissing } = differences;
+  const { innerAndMissing, windingUpMissing, innerUnaskedWeight, endUnaskedWeight } = differences;
+  const weights = noDifferences().fill(1.2);
+  const ofAsked = [misread, missed, formMissing, otherForm, nameMissing];
+  for (const asked of [...ofAsked, innerAndMissing, windingUpMissing]) weights[asked] = 3.5;
+  for (const ofWeight of [innerUnaskedWeight, endUnaskedWeight]) weights[ofWeight] = 0.1;
+  return weights;
 }
 
 /** Adam, so many steps from a start; what would fall below nothing stays there. */
@@ -110,8 +129,11 @@ function descend(
   return at;
 }
 
-const steps = 300;
-const pull = 1e-4;
+const steps = 500;
+const pull = 3e-3;
+const likelyPull = 1e-4;
+/** Of queries that nothing answers. */
+const mostAccepted = 0.03;
 const mostCompared = 12;
 
 function dot(left: Float64Array, right: Float64Array): number {

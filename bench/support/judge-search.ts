@@ -40,7 +40,7 @@ export function judgeSearch(
   const ask = (text: string, query: WorldQuery | null): Judged => {
     const start = performance.now();
     const found = search.find(text);
-    const best = findings(found, named, { rarest, model }, search.stored.entryOf);
+    const best = findings(found, named, { rarest, model }, (title) => search.stored.entryOf(title));
     const matches = scored([best], named, model);
     const ms = performance.now() - start;
     const companies = found.map(({ title }) => numberOfVkn(search.stored.entryOf(title).vkn) ?? -1);

@@ -32,16 +32,19 @@ test.each([
   expect(index.search(title, 1)).toEqual([{ ad: sample, vkn: "1234567890", score }]);
 });
 
-test.each(["ornek gida", "ÖRNEK GIDA SANAYİ VE TİCARET"])(
-  "%s may be several companies, which share the score",
-  (title) => {
-    const found = index.search(title, 6);
-    expect(found[0]?.ad).toBe(sample);
-    expect(found[0]?.score).toBeGreaterThan(0.25);
-    expect(found[0]?.score).toBeLessThan(0.7);
-    expect(found.reduce((sum, { score }) => sum + score, 0)).toBeGreaterThan(0.9);
-  },
-);
+test("what may be several companies is shared by them", () => {
+  const found = index.search("ornek gida", 6);
+  expect(found[0]?.ad).toBe(sample);
+  expect(found[0]?.score).toBeGreaterThan(0.25);
+  expect(found[0]?.score).toBeLessThan(0.7);
+  expect(found.reduce((sum, { score }) => sum + score, 0)).toBeGreaterThan(0.9);
+});
+
+test("a title without its legal form is not quite the title", () => {
+  const [first] = index.search("ÖRNEK GIDA SANAYİ VE TİCARET", 1);
+  expect(first?.ad).toBe(sample);
+  expect(first?.score).toBeLessThan(1);
+});
 
 test.each([
   "gida ornek",

@@ -54,7 +54,7 @@ export function typos(count: number): Slip {
     const hit = new Set<number>();
     for (let done = 0; done < count; done += 1) {
       const all = [...typed.matchAll(/\p{L}{4,}/gu)].map((match, at) => ({ match, at }));
-      const free = all.filter(({ match, at }) => !hit.has(at) && match[0].length >= 3 + count);
+      const free = all.filter(({ match, at }) => !hit.has(at) && match[0].length >= 4 + count);
       if (free.length === 0) return undefined;
       const { match, at } = random.pick(free);
       hit.add(at);

@@ -53,7 +53,8 @@ export function mistyped(count: number): Slip {
 const keyRows = ["QWERTYUIOPĞÜ", "ASDFGHJKLŞİ", "ZXCVBNMÖÇ"];
 
 const mistype: Slip = (text, random) => {
-  const words = [...text.matchAll(/\p{L}{4,}/gu)];
+  // In a name of up to four letters another letter is another name.
+  const words = [...text.matchAll(/\p{L}{5,}/gu)];
   const [first] = words;
   if (first === undefined) return text;
   const word = random.chance(0.5) ? first : random.pick(words);

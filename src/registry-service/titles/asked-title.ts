@@ -1,20 +1,12 @@
-import { readTitle, withTail, wordsOf, type ReadTitle, type TitleWord } from "./read-title.ts";
-import { cutTailWords, shortTailWords, tailWords } from "./tail-words.ts";
-
-/** A query taken apart. */
-export interface AskedTitle extends ReadTitle {
-  /** How many words of its ending are cut off. */
-  cutEndings: number;
-}
+import { readTitle, withTail, type ReadTitle, type TitleWord } from "./read-title.ts";
+import { shortTailWords, tailWords } from "./tail-words.ts";
 
 /** Takes a query apart; no words where it asks for nobody. */
-export function askedTitle(text: string): AskedTitle {
-  const asked = text.slice(0, longestQuery);
-  const read = readTitle(asked, true);
+export function askedTitle(text: string): ReadTitle {
+  const read = readTitle(text.slice(0, longestQuery), true);
   // An ending alone, its first word taken for a name (`Ltd. Şti.`), asks for nobody.
   const isEnding = read.words.every(({ text }) => shortTailWords.has(text));
-  const cutEndings = wordsOf(asked).filter(({ text: word }) => cutTailWords.has(word)).length;
-  return { ...read, words: isEnding ? [] : read.words.slice(0, mostQueriedWords), cutEndings };
+  return { ...read, words: isEnding ? [] : read.words.slice(0, mostQueriedWords) };
 }
 
 /** Words that only turned out to complete a title once they were put together or apart. */
@@ -33,6 +25,7 @@ export function withoutTails(words: readonly TitleWord[], asked: ReadTitle): Rea
     flags: all,
     tailAt: tailAt < 0 ? -1 : tailAt - (words.length - left.length),
     isOpen,
+    cutEndings: asked.cutEndings,
   };
 }
 

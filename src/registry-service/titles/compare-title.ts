@@ -68,12 +68,13 @@ export function compareTitle(
     const id = stored.words[place] ?? 0;
     const cost = maker.pairCost(term, id);
     held |= 1 << at;
+    const likeness = Math.max(0, 1 - cost / farOff(term, id, segment));
     const weight = segment.wordWeights[id] ?? 0;
-    if (isTelling) untold = term.weight * Math.min(1, cost / farOff);
-    if (weight > toldOf) [told, toldOf] = [weight * Math.max(0, 1 - cost / farOff), weight];
+    if (isTelling) untold = term.weight * (1 - likeness);
+    if (weight > toldOf) [told, toldOf] = [weight * likeness, weight];
     if (cost <= plain) exact |= 1 << at;
     add(parts, differences.misread, cost);
-    agreed += weight * Math.max(0, 1 - cost / farOff);
+    agreed += weight * likeness;
     isTaken[place] = 1;
     if (place < last) breaks += 1;
     last = place;
@@ -128,8 +129,12 @@ export function isAllAsked({ parts }: Comparison): boolean {
 
 /** A word that costs no more than this is written as the title has it. */
 const plain = 0.05;
-/** A word that costs so much says nothing. */
-const farOff = 3;
+/** A word that costs so much to be read as another says nothing; a longer one may cost more. */
+function farOff({ compared }: Term, id: number, { wordStarts }: Segment): number {
+  const length = (wordStarts[id + 1] ?? 0) - (wordStarts[id] ?? 0);
+  return Math.max(2, 0.35 * Math.max(compared.codes.length, length));
+}
+
 const isTaken = new Uint8Array(mostWords);
 const isUsed = new Uint8Array(64);
 
@@ -178,6 +183,7 @@ function compareEndings(asked: number, held: number, parts: Float64Array): void 
   if (askedForm !== 0 && heldForm === 0) add(parts, differences.formMissing, 1);
   else if (askedForm !== 0 && (askedForm & heldForm) === 0) add(parts, differences.otherForm, 1);
   else if (askedForm === 0 && heldForm === 0) add(parts, differences.noForm, 1);
+  else if (askedForm === 0 && (heldForm & tail.unit) !== 0) add(parts, differences.unitUnasked, 1);
   // Who names a part of the ending names the whole of it more often than not.
   if (askedForm !== 0 || (asked & namesOfTail) !== 0) {
     for (const bit of [tail.sanayi, tail.ticaret]) {

@@ -32,6 +32,8 @@ export function searchOver(
     model: usualModel,
   });
   const find = (title: string, limit: number) =>
-    findings(search.find(title), limit, { rarest, model: usualModel }, search.stored.entryOf);
+    findings(search.find(title), limit, { rarest, model: usualModel }, (at) =>
+      search.stored.entryOf(at),
+    );
   return { size, find, search: (title, limit) => scored([find(title, limit)], limit) };
 }

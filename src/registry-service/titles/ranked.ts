@@ -62,16 +62,28 @@ function withMoreWordsFirst(all: Ranked[]): Ranked[] {
   return all;
 }
 
-/** Whether a title holds, as it is written, every queried word that another one has anything for, and one more. */
+/** Whether a title holds, as it is written, every queried word that another one has anything for, and one more that tells. */
 function holdsMore(one: Ranked, other: Ranked): boolean {
-  if (other.isExact || one.terms !== other.terms || one.exact === other.held) return false;
-  return (one.exact & other.held) === other.held;
+  if (other.isExact || one.terms !== other.terms) return false;
+  const more = one.exact & ~other.held;
+  const isTold = one.terms.some(
+    ({ missCost }, at) => (more & (1 << at)) !== 0 && missCost > around,
+  );
+  return isTold && (one.exact & other.held) === other.held;
 }
 
-/** Only these are worth a look at their letters: nothing is missing and nothing was left out. */
+/** Only these are worth a look at their letters: nothing is missing, nothing was left out, and the endings agree. */
 function mayBeExact(one: Comparison): boolean {
-  return one.missedTerms === 0 && (isAllAsked(one) || one.terms.length === mostQueriedWords);
+  const { formMissing, otherForm, nameMissing, nameUnasked, nameUnaskedWhole } = differences;
+  const ofEndings = [formMissing, otherForm, nameMissing, nameUnasked, nameUnaskedWhole];
+  return (
+    one.missedTerms === 0 &&
+    ofEndings.every((difference) => one.parts[difference] === 0) &&
+    (isAllAsked(one) || one.terms.length === mostQueriedWords)
+  );
 }
 
+/** What people write around a title, a province among it, costs no more where a title lacks it. */
+const around = 1.2;
 const mostCompared = 24;
 const closeCost = 0.6;

@@ -1,6 +1,13 @@
 import { foldTurkish } from "../../company/title.ts";
 import { abbreviations, spellings } from "./abbreviations.ts";
-import { dottedTailWords, namesOfTail, shortTailWords, tail, tailWords } from "./tail-words.ts";
+import {
+  cutTailWords,
+  dottedTailWords,
+  namesOfTail,
+  shortTailWords,
+  tail,
+  tailWords,
+} from "./tail-words.ts";
 
 /** A folded word that tells companies apart. */
 export interface TitleWord {
@@ -17,6 +24,8 @@ export interface ReadTitle {
   tailAt: number;
   /** Whether it ends in one of the words, which then may be cut off. */
   isOpen: boolean;
+  /** How many words of its ending are cut off. */
+  cutEndings: number;
 }
 
 /** Takes a title or a part of one apart; `isStart` where its first word is the title's first. */
@@ -26,6 +35,7 @@ export function readTitle(text: string, isStart: boolean): ReadTitle {
   let tailAt = -1;
   let isOpen = false;
   let isJoined = false;
+  let cutEndings = 0;
   for (const [seen, word] of wordsOf(text).entries()) {
     const { isDotted } = word;
     const bit = tailBits(word, isStart && seen === 0);
@@ -34,13 +44,14 @@ export function readTitle(text: string, isStart: boolean): ReadTitle {
       words.push(word);
       if (isJoined) flags |= tail.innerAnd;
     } else {
+      if (cutTailWords.has(word.text)) cutEndings += 1;
       if ((bit & namesOfTail) !== 0 && tailAt < 0) tailAt = words.length;
       flags |= bit === tail.ticaret && (flags & tail.sanayi) === 0 ? bit | tail.ticaretFirst : bit;
     }
     isJoined = bit === tail.and && words.length > 0 && (flags & namesOfTail) === 0;
   }
   if (isJoined) flags |= tail.innerAnd;
-  return { words, flags, tailAt, isOpen };
+  return { words, flags, tailAt, isOpen, cutEndings };
 }
 
 /** What a word says of a title's ending; undefined where it tells companies apart. */

@@ -53,8 +53,10 @@ export function readings(
   const respaced = () => respaceWords(words, vocabulary);
   const apart = () => splitWords(words, vocabulary, "gaps", (word) => !resembles(word));
   const farApart = () => splitWords(words, vocabulary, "gaps", (word) => !isKnown(word));
-  const cut = words.filter((word) => !isKnown(word) && isBeginning(word, vocabulary)).length;
-  const isCut = cut > 0 && cut + cutEndings >= 2;
+  const isCut = () => {
+    const cut = words.filter((word) => !isKnown(word) && isBeginning(word, vocabulary)).length;
+    return cut + cutEndings >= 2;
+  };
   const pairs = words.slice(1, mostPairs + 1).map((_word, at): Reading => {
     return {
       read: () => joinPair(words, at, vocabulary),
@@ -64,12 +66,13 @@ export function readings(
     };
   });
   return [
+    { read: () => (cutEndings >= 2 ? words : null), reach: "cut", units: 250_000, cost: 0.5 },
     { read: surely, reach: "known", units: 700_000, cost: 0.1 },
     { read: asWritten, reach: "known", units: 400_000, cost: 0 },
     { read: mended, reach: "known", units: 400_000, cost: 0.1 },
     ...pairs,
     { read: respaced, reach: "known", units: 80_000, cost: 0.4 },
-    { read: () => (isCut ? words : null), reach: "cut", units: 250_000, cost: 0.5 },
+    { read: () => (isCut() ? words : null), reach: "cut", units: 250_000, cost: 0.5 },
     { read: apart, reach: "known", units: 120_000, cost: 0.4 },
     { read: asWritten, reach: "similar", units: 250_000, cost: 0 },
     { read: () => (mayBeCut(words) ? words : null), reach: "cut", units: 150_000, cost: 0.5 },

@@ -72,10 +72,9 @@ const weightOf = (cost: number, model: TitleModel) => Math.exp(-model.sharpness 
 
 /** How likely a title is the one that was meant, if no other came into question: a logistic function of what differs. */
 export function likelihood(found: Comparison, beside: Beside, model: TitleModel): number {
-  const odds = evidence(found, beside, model).reduce(
-    (sum, value, at) => sum + value * (model.likely[at] ?? 0),
-    0,
-  );
+  const values = evidence(found, beside, model);
+  let odds = 0;
+  for (let at = 0; at < values.length; at += 1) odds += (values[at] ?? 0) * (model.likely[at] ?? 0);
   return 1 / (1 + Math.exp(-odds));
 }
 
@@ -92,20 +91,31 @@ export function evidence(
   { parts, agreed, told, untold }: Comparison,
   { rarest, share }: Beside,
   { weights }: Pick<TitleModel, "weights">,
-): number[] {
-  const groups = [0, 0, 0, 0, 0, 0];
-  for (const [at, group] of groupOf.entries()) {
+): Float64Array {
+  const groups = new Float64Array(6);
+  for (let at = 0; at < parts.length; at += 1) {
+    const group = groupOf[at] ?? 0;
     groups[group] = (groups[group] ?? 0) + (parts[at] ?? 0) * (weights[at] ?? 0);
   }
   const [typos = 0, missed = 0, unasked = 0, order = 0, rest = 0] = groups;
   // In rare words: one of them is enough to tell a title from all others.
   const agreement = Math.min(agreed / rarest, 1.75);
-  return [
-    ...[1, order, typos, missed, unasked, agreement, rest],
-    ...[missed * unasked, typos * agreement, missed * agreement],
-    ...[told / rarest, untold / rarest, (typos * untold) / rarest],
+  return Float64Array.of(
+    1,
+    order,
+    typos,
+    missed,
+    unasked,
+    agreement,
+    rest,
+    missed * unasked,
+    typos * agreement,
+    missed * agreement,
+    told / rarest,
+    untold / rarest,
+    (typos * untold) / rarest,
     parts[differences.firstMissed] ?? 0,
     // Where much differs, what stands out is likelier than what many are like.
     (1 - share) * (typos + missed),
-  ];
+  );
 }

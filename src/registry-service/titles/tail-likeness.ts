@@ -1,5 +1,6 @@
 import { countBits, letterCodes, letterMask } from "./letter-codes.ts";
-import { tailWords } from "./tail-words.ts";
+import { shortTailWords, tailWords } from "./tail-words.ts";
+import { editsTo } from "./word-pattern.ts";
 import { wordCost, type ComparedWord } from "./word-cost.ts";
 
 /** What `tailLikeness` says of any other word. */
@@ -16,7 +17,9 @@ export function tailLikeness(word: ComparedWord, isLast: boolean): number {
     const cost = wordCost(word, known, { from: 0, to: known.length, isName: false });
     if (cost <= (codes.length < 7 ? 1 : 2)) return bits;
   }
-  return notTail;
+  if (codes.length !== 3) return notTail;
+  const short = ofShortEndings.find(({ known }) => editsTo(word.pattern, known, 0, 3) === 1);
+  return short?.bits ?? notTail;
 }
 
 /** With what an ending begins nearly always. */
@@ -26,6 +29,10 @@ const ofEndings = [...tailWords].map(([text, bits]) => {
   const known = letterCodes(text);
   const mask = letterMask(known, 0, known.length);
   return { known, mask, bits, isUsual: usual.has(text) };
+});
+
+const ofShortEndings = ["ltd", "sti", "san", "tic"].map((text) => {
+  return { known: letterCodes(text), bits: shortTailWords.get(text) ?? 0 };
 });
 
 function beginsWith(word: Uint8Array, start: Uint8Array): boolean {

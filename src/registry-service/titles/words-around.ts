@@ -19,7 +19,7 @@ const provinces = new Set(
 /** What people write around a title. */
 const wordsAround = new Set(
   (
-    "sayin firma firmasi sube subesi merkez merkezi adres adresi musteri fatura muhasebe iletisim bayi bayii " +
+    "sayin firma firmasi sube subesi merkez merkezi adres adresi musteri fatura faturasi faturalari muhasebe iletisim bayi bayii " +
     "magazasi fabrika fabrikasi depo ofis genel mudurluk mudurlugu unvan unvani bolge cari hesap hesabi"
   ).split(" "),
 );

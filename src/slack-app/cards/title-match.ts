@@ -20,8 +20,8 @@ import {
 import { code, joined } from "./common-parts.ts";
 import { offerButton, type OfferDesk } from "./offer-buttons.ts";
 
-// A score is about how often such a match is right (docs/title-matching.md): from 0.9 on hardly ever
-// wrong, below 0.7 more often wrong than not. A runner-up close behind means that the words fit both.
+// A score is how likely such a match is right (docs/title-matching.md); what fits alike shares it, so that a
+// runner-up close behind means that the words fit both.
 const certainFrom = 0.9;
 const clearBy = 0.15;
 const unsureBelow = 0.7;
@@ -121,7 +121,8 @@ function placeLine(searched: string, { matched, merkez }: Answer): string {
 
 function similarity(match: Match): string {
   if (match.score === null) return "";
-  // A hundred is said only where nothing differs.
-  const percent = match.score === 1 ? 100 : Math.min(99, Math.round(match.score * 100));
+  // A hundred is said only where nothing differs, and nothing that is named has none.
+  const percent =
+    match.score === 1 ? 100 : Math.min(99, Math.max(1, Math.round(match.score * 100)));
   return text.similarity(String(percent));
 }
