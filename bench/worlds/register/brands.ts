@@ -76,7 +76,7 @@ export const village: Maker = (random) => {
 };
 
 /** A surname, or one derived from it as provinces know them. */
-export const surname: Maker = (random) => {
+const surname: Maker = (random) => {
   const base = frequent(random, surnames, 30);
   const kind = random.unit();
   if (kind < 0.62) return base;

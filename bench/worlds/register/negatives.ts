@@ -59,7 +59,7 @@ export function unanswered(
 const latin = Array.from("abcdefghijklmnopqrstuvwxyz");
 
 /** Whether a word is one of these, or would be by one letter more, less, other or two swapped. */
-export function isNear(word: string, words: ReadonlySet<string>): boolean {
+function isNear(word: string, words: ReadonlySet<string>): boolean {
   if (words.has(word)) return true;
   for (let at = 0; at <= word.length; at += 1) {
     const [head, letter, rest] = [word.slice(0, at), word.slice(at, at + 1), word.slice(at + 1)];
