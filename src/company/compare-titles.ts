@@ -1,9 +1,9 @@
-import { isGeneralWord } from "./general-words.ts";
+import { isGeneralWord, isProvince } from "./general-words.ts";
 import { expandedTitleWords, legalFormWords } from "./title.ts";
 
 /**
  * How a title that somebody wrote stands to a registered one: the `same` once folded and written out; a `part` of it,
- * where every word is one of its own (begun, or with one slip) and at least one tells companies apart; `close`, where
+ * where every word but a province is one of its own (begun, or with one slip) and at least one tells companies apart; `close`, where
  * the first word and most others agree; else `different`.
  */
 export type TitleLikeness = "same" | "part" | "close" | "different";
@@ -15,8 +15,11 @@ export function compareTitles(written: string, registered: string): TitleLikenes
   if (left.length === 0 || right.length === 0) return "different";
   if (left.join(" ") === right.join(" ")) return "same";
   if (formsDiffer(left, right)) return "different";
-  const asked = left.filter((word) => !legalFormWords.has(word));
   const own = right.filter((word) => !legalFormWords.has(word));
+  // A place beside a title says where the company is.
+  const isTitle = (word: string) =>
+    !legalFormWords.has(word) && (!isProvince(word) || own.includes(word));
+  const asked = left.filter(isTitle);
   if (asked.length === 0 || own.length === 0) return "different";
   if (isPart(asked, own)) return "part";
   const known = new Set(own);

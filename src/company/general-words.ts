@@ -47,6 +47,11 @@ export function isGeneralWord(word: string): boolean {
   return general.has(word) || legalFormWords.has(word);
 }
 
+/** Whether a folded word is a province's name. */
+export function isProvince(word: string): boolean {
+  return provinces.has(word);
+}
+
 /** Whether a title says nothing but trades, places and legal forms: thousands of companies fit it. */
 export function isTooGeneral(title: string): boolean {
   return expandedTitleWords(title).every(isGeneralWord);
