@@ -27,15 +27,18 @@ export function joinWords(words: readonly TitleWord[], vocabulary: Vocabulary): 
   return joined;
 }
 
-/** Puts a word and the next together; null where titles don't hold the whole. */
+/** Puts a word and the next together, or takes them apart elsewhere; null where titles hold neither the whole nor such parts. */
 export function joinPair(
   words: readonly TitleWord[],
   at: number,
   vocabulary: Vocabulary,
 ): TitleWord[] | null {
-  const text = `${words[at]?.text ?? ""}${words[at + 1]?.text ?? ""}`;
-  if (vocabulary.idOf(letterCodes(text)) < 0) return null;
-  return words.toSpliced(at, 2, { text, isDotted: false });
+  const pair = words.slice(at, at + 2).map(({ text }) => text);
+  const text = pair.join("");
+  const isKnown = (one: string) => vocabulary.idOf(letterCodes(one)) >= 0;
+  if (isKnown(text)) return words.toSpliced(at, 2, { text, isDotted: false });
+  const parts = pair.every(isKnown) ? null : splitWord(text, vocabulary, "known");
+  return parts && words.toSpliced(at, 2, ...parts.map((part) => ({ text: part, isDotted: false })));
 }
 
 /** Of what words an unknown one may be put together: common ones, any known ones, or with gaps of unknown ones. */
