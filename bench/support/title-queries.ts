@@ -1,19 +1,13 @@
 import type { Damage, Damaged } from "./damage.ts";
 import { hardDamages } from "./hard-damages.ts";
 import { mainDamages } from "./main-damages.ts";
+import type { WorldQuery } from "../worlds/naming-world.ts";
 import { osaDistance } from "./osa-distance.ts";
 import { seededRandom } from "./seeded-random.ts";
 import type { TitleWorld } from "./title-world.ts";
 
-export interface TitleQuery {
-  set: "main" | "hard";
-  class: string;
-  text: string;
-  /** The company that was misquoted. */
-  truth: number;
-  /** Whether the company answers the query as well as the true one. */
-  isAnswer(company: number): boolean;
-}
+/** A misquotation by the first world's damages. */
+export type TitleQuery = WorldQuery & { set: "main" | "hard" };
 
 /** Seeded queries, as many of each class. */
 export function titleQueries(world: TitleWorld, seed: number, each: number): TitleQuery[] {

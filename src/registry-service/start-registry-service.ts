@@ -20,8 +20,9 @@ export async function startRegistryService(
   options: RegistryServiceOptions & { host: string; port: number; trouble?: () => Trouble },
 ): Promise<RunningRegistryService> {
   const service = await openRegistryService(options);
+  const { trouble } = options;
   const server = createLimitedServer(
-    withTrouble(service.listener, options.trouble ?? (() => "none")),
+    trouble ? withTrouble(service.listener, trouble) : service.listener,
   );
   try {
     await new Promise<void>((resolve, reject) => {

@@ -5,6 +5,7 @@ import { mostWords, type StoredTitles } from "./stored-titles.ts";
 import { formBits, namesOfTail, tail } from "./tail-words.ts";
 import type { Term, TermMaker } from "./terms.ts";
 import { unlike } from "./word-cost.ts";
+import { mostAroundCost } from "./words-around.ts";
 
 /** How a title stands to a query; the lower the cost, the likelier it is the one that was meant. */
 export interface Comparison {
@@ -36,12 +37,21 @@ export function compareTitle(
     stored,
     maker,
     weights,
-  }: { segment: Segment; stored: StoredTitles; maker: TermMaker; weights: Weights },
+    respaced,
+  }: {
+    segment: Segment;
+    stored: StoredTitles;
+    maker: TermMaker;
+    weights: Weights;
+    /** What it costs to read the query so. */
+    respaced: number;
+  },
 ): Comparison {
   stored.read(title);
   const count = stored.count;
   const placeOf = assign(terms, stored, maker);
   const parts = noDifferences();
+  add(parts, differences.respaced, respaced);
 
   let [missedTerms, agreed, breaks, last, held, exact] = [0, 0, 0, -1, 0, 0];
   let [told, toldOf, untold, untoldOf] = [0, 0, 0, 0];
@@ -50,7 +60,7 @@ export function compareTitle(
   let asked = flags;
   for (const [at, term] of terms.entries()) {
     const place = placeOf[at] ?? -1;
-    const isTelling = term.missCost > 1.2 && term.weight > untoldOf;
+    const isTelling = term.missCost > mostAroundCost && term.weight > untoldOf;
     if (isTelling) [untold, untoldOf] = [term.weight, term.weight];
     if (place < 0) {
       // After SANAYİ or TİCARET what resembles an ending is one.

@@ -3,6 +3,7 @@ import { mostQueriedWords } from "./asked-title.ts";
 import { exactTitle } from "./exact-title.ts";
 import type { StoredTitles } from "./stored-titles.ts";
 import { differences, type Weights } from "./model.ts";
+import { mostAroundCost } from "./words-around.ts";
 import { otherLetters, writtenLikeness } from "./written-likeness.ts";
 
 /** A title that came into question, and whether nothing differs but how it is written. */
@@ -67,7 +68,7 @@ function holdsMore(one: Ranked, other: Ranked): boolean {
   if (other.isExact || one.terms !== other.terms) return false;
   const more = one.exact & ~other.held;
   const isTold = one.terms.some(
-    ({ missCost }, at) => (more & (1 << at)) !== 0 && missCost > around,
+    ({ missCost }, at) => (more & (1 << at)) !== 0 && missCost > mostAroundCost,
   );
   return isTold && (one.exact & other.held) === other.held;
 }
@@ -83,7 +84,5 @@ function mayBeExact(one: Comparison): boolean {
   );
 }
 
-/** What people write around a title, a province among it, costs no more where a title lacks it. */
-const around = 1.2;
 const mostCompared = 24;
 const closeCost = 0.6;

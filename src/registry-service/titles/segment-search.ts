@@ -1,4 +1,4 @@
-import { compareTitle, costOf, isAllAsked, type Comparison } from "./compare-title.ts";
+import { compareTitle, isAllAsked, type Comparison } from "./compare-title.ts";
 import { createGatherer } from "./gather.ts";
 import { askedTitle, withoutTails } from "./asked-title.ts";
 import { letterCodes } from "./letter-codes.ts";
@@ -12,6 +12,7 @@ import { tail } from "./tail-words.ts";
 import { createTermMaker, rareWeight, type Reach, type Term } from "./terms.ts";
 import { openVocabulary } from "./vocabulary.ts";
 import { differences, type TitleModel } from "./model.ts";
+import { mostAroundCost } from "./words-around.ts";
 import { createWorkBudget } from "./work-budget.ts";
 
 /** Searches one segment; holds its own working memory, so that each thread needs one of its own. */
@@ -81,12 +82,8 @@ export function createSegmentSearch(
         left -= titles.length * unitsToCompare;
         for (const title of titles) {
           const comparison = compareTitle(terms, read, title, {
-            ...{ segment, stored, maker, weights },
+            ...{ segment, stored, maker, weights, respaced: extra },
           });
-          if (extra > 0) {
-            comparison.parts[differences.respaced] = extra;
-            comparison.cost = costOf(comparison, weights);
-          }
           const before = best.get(title);
           if (before && before.cost <= comparison.cost) continue;
           best.set(title, comparison);
@@ -137,7 +134,7 @@ const mostForResembling = 100_000;
 const fewFound = 6;
 
 const isBlank = ({ ids, tailBits, missCost }: Term) =>
-  ids.length === 0 && tailBits === 0 && missCost > 1.2;
+  ids.length === 0 && tailBits === 0 && missCost > mostAroundCost;
 const unitsOfBlank = 150_000;
 const unitsToCompare = 100;
 

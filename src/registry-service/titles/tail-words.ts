@@ -59,68 +59,62 @@ export const cutTailWords: ReadonlyMap<string, number> = new Map([
   ...beginnings("iktisadi", 4),
 ]);
 
-/** Short forms of them that are nothing else, wherever they stand but at the beginning; cut-off ones among them. */
-export const shortTailWords: ReadonlyMap<string, number> = new Map([
-  ...cutTailWords,
-  ["san", tail.sanayi],
-  ["sn", tail.sanayi],
-  ["tic", tail.ticaret],
-  ["tc", tail.ticaret],
-  ["santic", tail.sanayi | tail.ticaret],
-  ["vetic", tail.ticaret | tail.and],
-  ["as", tail.anonim],
-  ["ao", tail.anonim],
-  ["tao", tail.anonim],
-  ["ltd", tail.limited],
-  ["sti", 0],
-  ["ltdsti", tail.limited],
-  ["ss", 0],
-  ["sor", 0],
-  ["ikt", tail.unit],
-  ["isl", tail.unit],
-]);
+/** Short forms of them that are nothing else, wherever they stand but at the beginning, with what they stand for. */
+const shortForms: readonly [string, ...string[]][] = [
+  ["san", "sanayi"],
+  ["sn", "sanayi"],
+  ["tic", "ticaret"],
+  ["tc", "ticaret"],
+  ["santic", "sanayi", "ticaret"],
+  ["vetic", "ve", "ticaret"],
+  ["as", "anonim"],
+  ["ao", "anonim", "ortakligi"],
+  ["tao", "turk", "anonim", "ortakligi"],
+  ["ltd", "limited"],
+  ["sti", "sirketi"],
+  ["ltdsti", "limited"],
+  ["sor", "sorumlu"],
+  ["ikt", "iktisadi"],
+  ["isl", "isletmesi"],
+];
 
 /** Short forms that only a full stop tells from other words. */
-export const dottedTailWords: ReadonlyMap<string, number> = new Map([
-  ["kol", tail.partnership],
-  ["kom", tail.partnership],
-  ["tasf", tail.windingUp],
-  ["hal", 0],
+const dottedForms: typeof shortForms = [
+  ["kol", "kollektif"],
+  ["kom", "komandit"],
+  ["tasf", "tasfiye"],
+  ["hal", "halinde"],
+];
+
+/** The short forms with their bits, cut-off ones among them. */
+export const shortTailWords: ReadonlyMap<string, number> = new Map([
+  ...cutTailWords,
+  ...shortForms.map(withBits),
+  ["ss", 0],
 ]);
+
+/** Likewise those with a full stop. */
+export const dottedTailWords: ReadonlyMap<string, number> = new Map(dottedForms.map(withBits));
+
+/** What short forms and other spellings stand for. */
+export const shortEndings: ReadonlyMap<string, string> = new Map([
+  ...[...shortForms, ...dottedForms].map(([short, ...words]) => [short, words.join("")] as const),
+  ["sanayii", "sanayi"],
+  ["ticareti", "ticaret"],
+  ["lim", "limited"],
+  ["sirket", "sirketi"],
+  ["koll", "kollektif"],
+  ["kolektif", "kollektif"],
+  ["koop", "kooperatifi"],
+  ["kooperatif", "kooperatifi"],
+]);
+
+function withBits([short, ...words]: (typeof shortForms)[number]): [string, number] {
+  return [short, words.reduce((bits, word) => bits | (tailWords.get(word) ?? 0), 0)];
+}
 
 /** Where a word that completes a title was cut off, down to so many letters. */
 function beginnings(word: string, least: number): [string, number][] {
   const bits = tailWords.get(word) ?? 0;
   return Array.from({ length: word.length - least }, (_, at) => [word.slice(0, least + at), bits]);
 }
-
-/** What the short forms stand for; those that say nothing else than a longer one does are that one. */
-export const shortEndings: ReadonlyMap<string, string> = new Map([
-  ["san", "sanayi"],
-  ["sn", "sanayi"],
-  ["sanayii", "sanayi"],
-  ["tic", "ticaret"],
-  ["tc", "ticaret"],
-  ["ticareti", "ticaret"],
-  ["santic", "sanayiticaret"],
-  ["vetic", "veticaret"],
-  ["as", "anonim"],
-  ["ao", "anonimortakligi"],
-  ["tao", "turkanonimortakligi"],
-  ["ltd", "limited"],
-  ["lim", "limited"],
-  ["sti", "sirketi"],
-  ["sirket", "sirketi"],
-  ["ltdsti", "limited"],
-  ["koll", "kollektif"],
-  ["kol", "kollektif"],
-  ["kom", "komandit"],
-  ["tasf", "tasfiye"],
-  ["hal", "halinde"],
-  ["kolektif", "kollektif"],
-  ["koop", "kooperatifi"],
-  ["kooperatif", "kooperatifi"],
-  ["sor", "sorumlu"],
-  ["ikt", "iktisadi"],
-  ["isl", "isletmesi"],
-]);
