@@ -27,7 +27,7 @@ export default defineConfig(
   { files: ["*.js"], extends: [tseslint.configs.disableTypeChecked] },
   {
     // The page's script is plain browser JavaScript, served as it is.
-    files: ["src/slack-workspace/page/**/*.js"],
+    files: ["src/workspace/page/**/*.js"],
     extends: [tseslint.configs.disableTypeChecked],
     languageOptions: {
       globals: Object.fromEntries(

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { Agent, request } from "undici";
-import { vknOfNumber } from "../src/registry-service/institution/numbering.ts";
+import { vknOfNumber } from "../src/registry/institution/numbering.ts";
 import {
   openAccount,
   startConstant,

@@ -2,7 +2,7 @@ import { readdir } from "node:fs/promises";
 
 /** Runs the benchmarks that are named, or all: `npm run bench -- titles --size 17000`. */
 const [, , ...args] = process.argv;
-const folder = new URL("./", import.meta.url);
+const folder = new URL(".//", import.meta.url);
 const all = (await readdir(folder))
   .filter((file) => file.endsWith(".bench.ts"))
   .map((file) => file.replace(/\.bench\.ts$/, ""));

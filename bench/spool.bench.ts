@@ -1,13 +1,13 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { companyQuery, createLookups } from "../src/lookups/create-lookups.ts";
-import type { Registry } from "../src/lookups/registry-port.ts";
-import type { Spool } from "../src/lookups/store-port.ts";
+import { companyQuery, createLookups } from "../src/kunye/lookups/create-lookups.ts";
+import type { Registry } from "../src/kunye/lookups/registry-port.ts";
+import type { Spool } from "../src/kunye/lookups/store-port.ts";
 import { createLogger } from "../src/platform/logger.ts";
 import { createSealer } from "../src/platform/sealer.ts";
-import { openSpool } from "../src/store/spool.ts";
-import { openSqliteStore } from "../src/store/sqlite-store.ts";
+import { openSpool } from "../src/kunye/store/spool.ts";
+import { openSqliteStore } from "../src/kunye/store/sqlite-store.ts";
 import { noSpool } from "./support/no-spool.ts";
 
 /** What a paid lookup on SQLite takes with its answer on the disk first, against the same without it; rounds take turns. */

@@ -1,19 +1,19 @@
 import { parseArgs } from "node:util";
-import { backUp, markRestored, putBack } from "./admin/backups.ts";
-import { NoDataError, requireData } from "./admin/require-data.ts";
-import { UsageError } from "./admin/usage-error.ts";
+import { backUp, markRestored, putBack } from "./kunye/admin/backups.ts";
+import { NoDataError, requireData } from "./kunye/admin/require-data.ts";
+import { UsageError } from "./kunye/admin/usage-error.ts";
 import { creditsToDecimal, parseCredits } from "./company/credits.ts";
-import { ConfigError, readConfig, type Config } from "./config.ts";
-import { judgeUnknowns } from "./lookups/judge-unknowns.ts";
-import { sourceOf } from "./lookups/settle-unknowns.ts";
-import { UnderWay, type Store } from "./lookups/store-port.ts";
+import { ConfigError, readConfig, type Config } from "./kunye/config.ts";
+import { judgeUnknowns } from "./kunye/lookups/judge-unknowns.ts";
+import { sourceOf } from "./kunye/lookups/settle-unknowns.ts";
+import { UnderWay, type Store } from "./kunye/lookups/store-port.ts";
 import { argumentProblem } from "./platform/argument-problem.ts";
 import { assertNever } from "./platform/assert-never.ts";
 import { createLogger } from "./platform/logger.ts";
-import { registryAccount } from "./registry-account.ts";
-import { openStore } from "./store/open-store.ts";
-import type { OpenSpool } from "./store/spool.ts";
-import { missingKeysError, storeSetup } from "./store-setup.ts";
+import { registryAccount } from "./kunye/registry-account.ts";
+import { openStore } from "./kunye/store/open-store.ts";
+import type { OpenSpool } from "./kunye/store/spool.ts";
+import { missingKeysError, storeSetup } from "./kunye/store-setup.ts";
 
 const usage = `Kullanım (Künye'nin kendi ortam değişkenleriyle; restore dışında çalışırken de):
   npm run admin -- unknowns                          sonucu belirsiz sorguları listeler

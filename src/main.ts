@@ -1,7 +1,7 @@
-import { readConfig, type Config } from "./config.ts";
+import { readConfig, type Config } from "./kunye/config.ts";
 import { createLogger } from "./platform/logger.ts";
 import { preferMainThread } from "./platform/prefer-main-thread.ts";
-import { startKunye } from "./start-kunye.ts";
+import { startKunye } from "./kunye/start-kunye.ts";
 
 /** EX_CONFIG of sysexits.h. */
 const exitConfig = 78;

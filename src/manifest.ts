@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
-import { manifestFor } from "./manifest/manifest-for.ts";
-import { readAddress } from "./manifest/read-address.ts";
+import { manifestFor } from "./kunye/manifest/manifest-for.ts";
+import { readAddress } from "./kunye/manifest/read-address.ts";
 import { argumentProblem } from "./platform/argument-problem.ts";
 
 const usage = `Kullanım: npm run -s manifest -- --url https://kunye.example.com   HTTP için, sunucunuzun adresiyle

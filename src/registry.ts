@@ -1,6 +1,6 @@
 import { createLogger } from "./platform/logger.ts";
-import { UsageError } from "./registry-service/cli/command.ts";
-import { runRegistryCommand } from "./registry-service/cli/run-registry-command.ts";
+import { UsageError } from "./registry/cli/command.ts";
+import { runRegistryCommand } from "./registry/cli/run-registry-command.ts";
 
 const { DATA_DIR = ".data", HOST = "127.0.0.1", LOG_LEVEL = "info", UPSTREAM_TOKEN } = process.env;
 

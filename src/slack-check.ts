@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
-import { quietClient } from "./slack-check/quiet-client.ts";
-import { runSlackCheck } from "./slack-check/run-slack-check.ts";
-import { settings, usage } from "./slack-check/texts.ts";
-import { worstMessages } from "./slack-check/worst-messages.ts";
-import { readManifest } from "./slack-workspace/manifest.ts";
+import { quietClient } from "./kunye/slack-check/quiet-client.ts";
+import { runSlackCheck } from "./kunye/slack-check/run-slack-check.ts";
+import { settings, usage } from "./kunye/slack-check/texts.ts";
+import { worstMessages } from "./kunye/slack-check/worst-messages.ts";
+import { readManifest } from "./workspace/manifest.ts";
 
 /** Wrong arguments, and a wrong setting, as in sysexits.h. */
 const exit = { usage: 64, config: 78 };

@@ -2,11 +2,11 @@ import { readFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { argumentProblem } from "./platform/argument-problem.ts";
-import { readManifest } from "./slack-workspace/manifest.ts";
+import { readManifest } from "./workspace/manifest.ts";
 import {
   startSlackWorkspace,
   type RunningSlackWorkspace,
-} from "./slack-workspace/start-slack-workspace.ts";
+} from "./workspace/start-slack-workspace.ts";
 
 const usage = `Kullanım: npm run workspace -- --port 3001 --app http://127.0.0.1:3000/slack/events [--manifest manifest.yml] [--enterprise grid|org-wide]
 --app yalnız bir kök adresse (http://127.0.0.1:3000) yollar manifestteki adreslerden alınır.

@@ -6,46 +6,51 @@ import { expect, test } from "vitest";
 const rooms: Record<string, readonly string[]> = {
   platform: [],
   company: [],
-  lookups: ["company"],
-  store: ["lookups", "company"],
-  "registry-client": ["lookups", "company"],
-  admin: [
-    ...["company", "lookups", "registry-client", "store"],
-    ...["config.ts", "registry-account.ts", "store-setup.ts"],
+  "kunye/lookups": ["company"],
+  "kunye/store": ["kunye/lookups", "company"],
+  "kunye/registry-client": ["kunye/lookups", "company"],
+  "kunye/admin": [
+    ...["company", "kunye/lookups", "kunye/registry-client", "kunye/store"],
+    ...["kunye/config.ts", "kunye/registry-account.ts", "kunye/store-setup.ts"],
   ],
-  "slack-app": ["lookups", "company"],
-  "registry-service": ["company"],
-  "slack-workspace": [],
-  "slack-check": ["company", "lookups", "slack-app"],
-  manifest: [],
+  "kunye/slack-app": ["kunye/lookups", "company"],
+  "kunye/slack-check": ["company", "kunye/lookups", "kunye/slack-app"],
+  "kunye/manifest": [],
+  registry: ["company"],
+  workspace: [],
 };
 
 /** The files outside all rooms, and whom each of them may know. */
 const roots: Record<string, readonly string[]> = {
-  "config.ts": ["company", "slack-app", "registry-config.ts", "setting-names.ts"],
-  "registry-config.ts": [],
-  "setting-names.ts": [],
-  "metrics.ts": ["company", "lookups"],
-  "start-kunye.ts": [
-    ...["registry-service", "slack-app", "slack-workspace", "store"],
-    ...["config.ts", "registry-account.ts", "start-work.ts", "store-setup.ts"],
+  "kunye/config.ts": [
+    ...["company", "kunye/slack-app"],
+    ...["kunye/registry-config.ts", "kunye/setting-names.ts"],
   ],
-  "work-thread.ts": ["start-work.ts"],
-  "start-work.ts": [
-    ...["lookups", "registry-client", "slack-app", "store"],
-    ...["config.ts", "metrics.ts", "registry-account.ts", "store-setup.ts"],
+  "kunye/registry-config.ts": [],
+  "kunye/setting-names.ts": [],
+  "kunye/metrics.ts": ["company", "kunye/lookups"],
+  "kunye/start-kunye.ts": [
+    ...["registry", "workspace", "kunye/slack-app", "kunye/store"],
+    ...["kunye/config.ts", "kunye/registry-account.ts"],
+    ...["kunye/start-work.ts", "kunye/store-setup.ts"],
   ],
-  "store-setup.ts": ["company", "store", "config.ts"],
+  "kunye/work-thread.ts": ["kunye/start-work.ts"],
+  "kunye/start-work.ts": [
+    ...["kunye/lookups", "kunye/registry-client", "kunye/slack-app", "kunye/store"],
+    ...["kunye/config.ts", "kunye/metrics.ts"],
+    ...["kunye/registry-account.ts", "kunye/store-setup.ts"],
+  ],
+  "kunye/store-setup.ts": ["company", "kunye/store", "kunye/config.ts"],
+  "kunye/registry-account.ts": ["kunye/config.ts"],
   "admin.ts": [
-    ...["admin", "company", "lookups", "store"],
-    ...["config.ts", "registry-account.ts", "store-setup.ts"],
+    ...["company", "kunye/admin", "kunye/lookups", "kunye/store"],
+    ...["kunye/config.ts", "kunye/registry-account.ts", "kunye/store-setup.ts"],
   ],
-  "registry-account.ts": ["config.ts"],
-  "main.ts": ["config.ts", "start-kunye.ts"],
-  "registry.ts": ["registry-service"],
-  "workspace.ts": ["slack-workspace"],
-  "slack-check.ts": ["slack-check", "slack-workspace"],
-  "manifest.ts": ["manifest"],
+  "main.ts": ["kunye/config.ts", "kunye/start-kunye.ts"],
+  "registry.ts": ["registry"],
+  "workspace.ts": ["workspace"],
+  "slack-check.ts": ["kunye/slack-check", "workspace"],
+  "manifest.ts": ["kunye/manifest"],
 };
 
 /** Whoever reads the environment is the root of a program, and hands it on. */
@@ -79,7 +84,8 @@ function importsOf(path: string): string[] {
   return [...found].map(([, target = ""]) => posix.join(posix.dirname(path), target));
 }
 
-/** `src/slack-app/cards/x.ts` → `slack-app`, `src/config.ts` → `config.ts`. */
+/** `src/kunye/slack-app/cards/x.ts` → `kunye/slack-app`, `src/registry/http/x.ts` → `registry`, `src/main.ts` → `main.ts`. */
 function roomOf(path: string): string {
-  return path.split("/")[1] ?? "";
+  const [, program = "", room = ""] = path.split("/");
+  return program === "kunye" ? `${program}/${room}` : program;
 }

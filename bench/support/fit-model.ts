@@ -1,12 +1,12 @@
-import { costOf } from "../../src/registry-service/titles/compare-title.ts";
-import type { Ranked } from "../../src/registry-service/titles/ranked.ts";
-import { evidence, likelihood } from "../../src/registry-service/titles/score.ts";
+import { costOf } from "../../src/registry/titles/compare-title.ts";
+import type { Ranked } from "../../src/registry/titles/ranked.ts";
+import { evidence, likelihood } from "../../src/registry/titles/score.ts";
 import {
   differences,
   noDifferences,
   usualModel,
   type TitleModel,
-} from "../../src/registry-service/titles/model.ts";
+} from "../../src/registry/titles/model.ts";
 import type { Judged } from "./judge-search.ts";
 
 /**

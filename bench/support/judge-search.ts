@@ -1,10 +1,10 @@
-import { numberOfVkn } from "../../src/registry-service/institution/numbering.ts";
-import { weightOf } from "../../src/registry-service/titles/build-vocabulary.ts";
-import type { TitleModel } from "../../src/registry-service/titles/model.ts";
-import type { Ranked } from "../../src/registry-service/titles/ranked.ts";
-import { findings, scored } from "../../src/registry-service/titles/score.ts";
-import type { Segment } from "../../src/registry-service/titles/segment.ts";
-import { createSegmentSearch } from "../../src/registry-service/titles/segment-search.ts";
+import { numberOfVkn } from "../../src/registry/institution/numbering.ts";
+import { weightOf } from "../../src/registry/titles/build-vocabulary.ts";
+import type { TitleModel } from "../../src/registry/titles/model.ts";
+import type { Ranked } from "../../src/registry/titles/ranked.ts";
+import { findings, scored } from "../../src/registry/titles/score.ts";
+import type { Segment } from "../../src/registry/titles/segment.ts";
+import { createSegmentSearch } from "../../src/registry/titles/segment-search.ts";
 import type { NamingWorld, WorldQuery } from "../worlds/naming-world.ts";
 
 /** A query as it was answered. */

@@ -1,6 +1,6 @@
-import { vknOfNumber } from "../../src/registry-service/institution/numbering.ts";
-import { createSegmentBuilder } from "../../src/registry-service/titles/build-segment.ts";
-import { writeSegment } from "../../src/registry-service/titles/segment-file.ts";
+import { vknOfNumber } from "../../src/registry/institution/numbering.ts";
+import { createSegmentBuilder } from "../../src/registry/titles/build-segment.ts";
+import { writeSegment } from "../../src/registry/titles/segment-file.ts";
 import { openWorld } from "../worlds/open-world.ts";
 
 /** Builds the index of a world in a process of its own and tells how long that took and how much memory. */

@@ -1,8 +1,8 @@
-import { vknOfNumber } from "../../src/registry-service/institution/numbering.ts";
-import { searchOver } from "../../src/registry-service/titles/create-title-index.ts";
-import { createLiveIndex } from "../../src/registry-service/titles/live-index.ts";
-import { usualModel } from "../../src/registry-service/titles/model.ts";
-import { readSegment } from "../../src/registry-service/titles/segment-file.ts";
+import { vknOfNumber } from "../../src/registry/institution/numbering.ts";
+import { searchOver } from "../../src/registry/titles/create-title-index.ts";
+import { createLiveIndex } from "../../src/registry/titles/live-index.ts";
+import { usualModel } from "../../src/registry/titles/model.ts";
+import { readSegment } from "../../src/registry/titles/segment-file.ts";
 import { openWorld } from "../worlds/open-world.ts";
 import { judgeSearch } from "./judge-search.ts";
 import { latencyOf, latencyText } from "./latency.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { call } from "../slack-workspace/support/sample-app.ts";
+import { call } from "../workspace/support/sample-app.ts";
 import { launchBrowser } from "./support/launch-browser.ts";
 import { message, openSample, picture } from "./support/open-page.ts";
 

@@ -1,6 +1,6 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { call } from "../slack-workspace/support/sample-app.ts";
+import { call } from "../workspace/support/sample-app.ts";
 import { violations } from "./support/axe.ts";
 import { launchBrowser } from "./support/launch-browser.ts";
 import { message, openSample, picture, type } from "./support/open-page.ts";

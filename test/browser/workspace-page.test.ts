@@ -1,10 +1,7 @@
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { createSampleApp, call, sampleManifest } from "../slack-workspace/support/sample-app.ts";
-import {
-  startWorkspace,
-  type RunningWorkspace,
-} from "../slack-workspace/support/start-workspace.ts";
+import { createSampleApp, call, sampleManifest } from "../workspace/support/sample-app.ts";
+import { startWorkspace, type RunningWorkspace } from "../workspace/support/start-workspace.ts";
 import { launchBrowser } from "./support/launch-browser.ts";
 
 let browser: Browser;

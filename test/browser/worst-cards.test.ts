@@ -1,7 +1,7 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Message } from "../../src/slack-app/cards/blocks.ts";
-import { copyMessages, infoMessages } from "../../src/slack-app/cards/info-card.ts";
+import type { Message } from "../../src/kunye/slack-app/cards/blocks.ts";
+import { copyMessages, infoMessages } from "../../src/kunye/slack-app/cards/info-card.ts";
 import {
   branchView,
   companyView,
@@ -10,9 +10,9 @@ import {
   infoDesk,
   openedOf,
   vkn,
-} from "../slack-app/support/drawing.ts";
-import { detailOf, merkez } from "../slack-app/support/sample-answers.ts";
-import { call } from "../slack-workspace/support/sample-app.ts";
+} from "../kunye/slack-app/support/drawing.ts";
+import { detailOf, merkez } from "../kunye/slack-app/support/sample-answers.ts";
+import { call } from "../workspace/support/sample-app.ts";
 import { launchBrowser } from "./support/launch-browser.ts";
 import { openSample, picture } from "./support/open-page.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { startTestService } from "../registry-service/support/test-service.ts";
+import { startTestService } from "../registry/support/test-service.ts";
 import { startTeam } from "../support/start-team.ts";
 
 const whole = "ÖRNEK GIDA SANAYİ VE TİCARET ANONİM ŞİRKETİ";

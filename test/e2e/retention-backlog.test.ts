@@ -1,12 +1,12 @@
 import { webApi } from "@slack/bolt";
 import { expect, test, vi } from "vitest";
-import { readConfig } from "../../src/config.ts";
+import { readConfig } from "../../src/kunye/config.ts";
 import { createLogger } from "../../src/platform/logger.ts";
 import { createSealer } from "../../src/platform/sealer.ts";
-import { createBoltLogger } from "../../src/slack-app/bolt-logger.ts";
-import { beginWork } from "../../src/start-work.ts";
-import { openSpool } from "../../src/store/spool.ts";
-import { openSqliteStore } from "../../src/store/sqlite-store.ts";
+import { createBoltLogger } from "../../src/kunye/slack-app/bolt-logger.ts";
+import { beginWork } from "../../src/kunye/start-work.ts";
+import { openSpool } from "../../src/kunye/store/spool.ts";
+import { openSqliteStore } from "../../src/kunye/store/sqlite-store.ts";
 import { temporaryDirectory } from "../support/temporary-directory.ts";
 
 test("the program is ready while what is past its retention is still being deleted", async () => {

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, onTestFinished, test } from "vitest";
-import { readManifest } from "../../src/slack-workspace/manifest.ts";
-import { startSlackWorkspace } from "../../src/slack-workspace/start-slack-workspace.ts";
+import { readManifest } from "../../src/workspace/manifest.ts";
+import { startSlackWorkspace } from "../../src/workspace/start-slack-workspace.ts";
 import { answered, startFakeRegistry } from "../support/fake-registry.ts";
 import { startProgram } from "../support/start-program.ts";
 import { temporaryDirectory } from "../support/temporary-directory.ts";

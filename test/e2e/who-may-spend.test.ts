@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from "vitest";
-import { readConfig } from "../../src/config.ts";
+import { readConfig } from "../../src/kunye/config.ts";
 import { createLogger } from "../../src/platform/logger.ts";
-import { startKunye } from "../../src/start-kunye.ts";
+import { startKunye } from "../../src/kunye/start-kunye.ts";
 import { answered, merkezOf, startFakeRegistry } from "../support/fake-registry.ts";
 import {
   slackSettings,

@@ -1,9 +1,9 @@
-import { companyQuery, createLookups } from "../../src/lookups/create-lookups.ts";
-import type { Spool, Store } from "../../src/lookups/store-port.ts";
+import { companyQuery, createLookups } from "../../src/kunye/lookups/create-lookups.ts";
+import type { Spool, Store } from "../../src/kunye/lookups/store-port.ts";
 import { createLogger } from "../../src/platform/logger.ts";
 import { createSealer, type Sealer } from "../../src/platform/sealer.ts";
-import { createRegistryClient } from "../../src/registry-client/create-registry-client.ts";
-import { openSpool } from "../../src/store/spool.ts";
+import { createRegistryClient } from "../../src/kunye/registry-client/create-registry-client.ts";
+import { openSpool } from "../../src/kunye/store/spool.ts";
 import { openAddress, testKey } from "./open-address.ts";
 
 // A program of its own that asks one question, prints what came of it, and kills itself where it is told to.

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { titleKey } from "../../src/company/title.ts";
 import { vknCheckDigit } from "../../src/company/vkn.ts";
 import { createLogger } from "../../src/platform/logger.ts";
-import { openSpool } from "../../src/store/spool.ts";
+import { openSpool } from "../../src/kunye/store/spool.ts";
 import { everythingKept, placesOf, type Piece } from "../support/everything-kept.ts";
 import {
   merkezOf,
@@ -13,7 +13,7 @@ import {
   type SeenQuery,
 } from "../support/fake-registry.ts";
 import { runAdmin } from "../support/run-admin.ts";
-import { claimOf } from "../store/support/sample-claim.ts";
+import { claimOf } from "../kunye/store/support/sample-claim.ts";
 import { startTeam, type Team } from "../support/start-team.ts";
 import { temporaryDirectory } from "../support/temporary-directory.ts";
 import { isPostgres, testSealer } from "./open-address.ts";

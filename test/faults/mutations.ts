@@ -17,30 +17,30 @@ interface Mutation {
 const mutations: Mutation[] = [
   {
     name: "the claim is no unique index",
-    ...{ file: "src/store/migrations.ts", from: "create unique index intents_claim" },
+    ...{ file: "src/kunye/store/migrations.ts", from: "create unique index intents_claim" },
     ...{ to: "create index intents_claim", suite: "slack", tests: "SQLite.*fault 28" },
   },
   {
     name: "an unknown outcome is tried again",
-    file: "src/registry-client/create-registry-client.ts",
+    file: "src/kunye/registry-client/create-registry-client.ts",
     from: 'outcome.kind === "not-sent" && outcome.cause === "unreachable"',
     to: 'outcome.kind === "not-sent" || outcome.kind === "unknown"',
     ...{ suite: "wire", tests: "SQLite.*fault 6" },
   },
   {
     name: "`sending` is not committed before the call",
-    ...{ file: "src/store/claims.ts", from: '      state: "sending",' },
+    ...{ file: "src/kunye/store/claims.ts", from: '      state: "sending",' },
     ...{ to: '      state: "free",', suite: "store", tests: "SQLite.*fault 20" },
   },
   {
     name: "a lease that ran out frees what was being sent",
-    ...{ file: "src/store/claims.ts", from: '.set({ state: "unknown", reason' },
+    ...{ file: "src/kunye/store/claims.ts", from: '.set({ state: "unknown", reason' },
     ...{ to: '.set({ state: "free", reason', suite: "store", tests: "SQLite.*fault 21" },
   },
   {
     name: "a settlement does not look at the state",
     ...{
-      file: "src/store/settlements.ts",
+      file: "src/kunye/store/settlements.ts",
       from: '    .where("state", "in", from)\n    .returning(',
     },
     to: "    .returning(",
@@ -48,7 +48,7 @@ const mutations: Mutation[] = [
   },
   {
     name: "an unknown outcome is let go of without a person",
-    file: "src/lookups/ask.ts",
+    file: "src/kunye/lookups/ask.ts",
     from: "  const result = await uncharged(() => store.claim({ ...claim, reserve, guessed, leaseMs }));",
     to: `  let result = await uncharged(() => store.claim({ ...claim, reserve, guessed, leaseMs }));
   if (result.kind === "blocked") {
@@ -59,47 +59,51 @@ const mutations: Mutation[] = [
   },
   {
     name: "nothing is learned from a 402",
-    ...{ file: "src/lookups/ask.ts", from: "required !== null && required > 0" },
+    ...{ file: "src/kunye/lookups/ask.ts", from: "required !== null && required > 0" },
     ...{ to: "required !== null && required < 0", suite: "wire", tests: "SQLite.*fault 17" },
   },
   {
     name: "a failed write of an answer is not tried again",
-    ...{ file: "src/lookups/ask.ts", from: "of [200, 1_000]", to: "of []" },
+    ...{ file: "src/kunye/lookups/ask.ts", from: "of [200, 1_000]", to: "of []" },
     ...{ suite: "store", tests: "SQLite.*fault 24" },
   },
   {
     name: "a proxy's 502 page counts as free",
-    file: "src/registry-client/classify-answer.ts",
+    file: "src/kunye/registry-client/classify-answer.ts",
     from: 'if (!isJsonObject(json) || !("error" in json)) return unknown("unreadable");',
     to: 'if (!isJsonObject(json)) return refusal("upstream-silent", status, {});',
     ...{ suite: "wire", tests: "SQLite.*fault 16" },
   },
   {
     name: "HTTP/2 is offered",
-    file: "src/registry-client/post-once.ts",
+    file: "src/kunye/registry-client/post-once.ts",
     ...{ from: 'ALPNProtocols: ["http/1.1"]', to: 'ALPNProtocols: ["h2", "http/1.1"]' },
     ...{ suite: "wire", tests: "SQLite.*fault 15" },
   },
   {
     name: "a request on its way counts as not sent",
-    file: "src/registry-client/create-registry-client.ts",
+    file: "src/kunye/registry-client/create-registry-client.ts",
     ...{ from: "sent = true;", to: "sent = false;", suite: "wire", tests: "SQLite.*fault 6" },
   },
   {
     name: "the deadline beats an answer that is there",
-    file: "src/registry-client/post-once.ts",
+    file: "src/kunye/registry-client/post-once.ts",
     ...{ from: "(grace = setTimeout(giveUp, graceMs))", to: "giveUp()" },
     ...{ suite: "registry-client/paused", tests: "reads the answer" },
   },
   {
     name: "the budget keeps the reservation beside the cost",
-    ...{ file: "src/store/budgets.ts", from: "spent: cost ?? reserved", to: "spent: reserved" },
+    ...{
+      file: "src/kunye/store/budgets.ts",
+      from: "spent: cost ?? reserved",
+      to: "spent: reserved",
+    },
     ...{ suite: "wire", tests: "SQLite.*fault 18" },
   },
   {
     name: "the limit is not looked at when reserving",
     ...{
-      file: "src/store/claims.ts",
+      file: "src/kunye/store/claims.ts",
       from: "budgets.reserved + budgets.spent + excluded.reserved",
       to: "0",
     },
@@ -107,17 +111,21 @@ const mutations: Mutation[] = [
   },
   {
     name: "a repeated delivery is worked on again",
-    ...{ file: "src/slack-app/delivery-handler.ts", from: "if (first) await work();" },
+    ...{ file: "src/kunye/slack-app/delivery-handler.ts", from: "if (first) await work();" },
     ...{ to: "await work();", suite: "slack", tests: "SQLite.*fault 27" },
   },
   {
     name: "a reply is not written down with its claim",
-    ...{ file: "src/store/replies.ts", from: "if (!reply) return;", to: "if (reply) return;" },
+    ...{
+      file: "src/kunye/store/replies.ts",
+      from: "if (!reply) return;",
+      to: "if (reply) return;",
+    },
     ...{ suite: "store", tests: "SQLite.*fault 22" },
   },
   {
     name: "leases run by the machine's clock",
-    ...{ file: "src/store/postgres-store.ts", from: ": databaseClock(db)," },
+    ...{ file: "src/kunye/store/postgres-store.ts", from: ": databaseClock(db)," },
     ...{
       to: ": () => Promise.resolve(Date.now()),",
       suite: "store",
@@ -126,7 +134,11 @@ const mutations: Mutation[] = [
   },
   {
     name: "a claim whose commit nobody heard of stays",
-    ...{ file: "src/store/claims.ts", from: "if (progress.committing) {", to: "if (false) {" },
+    ...{
+      file: "src/kunye/store/claims.ts",
+      from: "if (progress.committing) {",
+      to: "if (false) {",
+    },
     ...{ suite: "store", tests: "PostgreSQL.*fault 25" },
   },
   {
@@ -137,7 +149,7 @@ const mutations: Mutation[] = [
   {
     name: "the winner of a claim does not look again at what is held",
     ...{
-      file: "src/store/claims.ts",
+      file: "src/kunye/store/claims.ts",
       from: "  if (covers(held, ",
       to: "  if (held?.cost === -1 && covers(held, ",
     },
@@ -145,12 +157,12 @@ const mutations: Mutation[] = [
   },
   {
     name: "whoever loses a claim does not look at its winner's lease",
-    ...{ file: "src/store/claims.ts", from: "    await expireWithin(trx, at);\n", to: "" },
+    ...{ file: "src/kunye/store/claims.ts", from: "    await expireWithin(trx, at);\n", to: "" },
     ...{ suite: "store/sqlite-store", tests: "needs no sweep" },
   },
   {
     name: "a balance that something else moved is judged by",
-    file: "src/lookups/judge-unknowns.ts",
+    file: "src/kunye/lookups/judge-unknowns.ts",
     from: "if (between.some(({ intentId }) => !group.some((one) => one.intentId === intentId))) {",
     ...{
       to: "if (between.length < 0) {",
@@ -166,7 +178,7 @@ const mutations: Mutation[] = [
   {
     name: "a modal submitted again is worked on again",
     ...{
-      file: "src/slack-app/create-slack-app.ts",
+      file: "src/kunye/slack-app/create-slack-app.ts",
       from: "JSON.stringify({ submitted: body.view.id })",
     },
     ...{ to: "JSON.stringify(body)", suite: "slack", tests: "SQLite.*fault 29" },
@@ -174,7 +186,7 @@ const mutations: Mutation[] = [
   {
     name: "nobody listens to a database connection's errors",
     ...{
-      file: "src/store/postgres-store.ts",
+      file: "src/kunye/store/postgres-store.ts",
       from: 'client.on("error"',
       to: 'client.on("nothing"',
     },
@@ -182,7 +194,7 @@ const mutations: Mutation[] = [
   },
   {
     name: "a lease that ran out is looked at without the state",
-    file: "src/store/claims.ts",
+    file: "src/kunye/store/claims.ts",
     from: '    .where("state", "=", sending)\n    .where("lease_until", "<", at.now)',
     to: '    .where("lease_until", "<", at.now)',
     suite: "store/sqlite-store",
@@ -190,7 +202,7 @@ const mutations: Mutation[] = [
   },
   {
     name: "the schema lets an outcome weaken",
-    file: "src/store/migrations.ts",
+    file: "src/kunye/store/migrations.ts",
     from: '`${strength("new")} < ${strength("old")}`',
     to: '"1 = 0"',
     suite: "store/sqlite-store",
@@ -198,7 +210,7 @@ const mutations: Mutation[] = [
   },
   {
     name: "a late settlement is not taken out of the month's unknown sums",
-    file: "src/store/dialect.ts",
+    file: "src/kunye/store/dialect.ts",
     from: 'update: ["old", "new"]',
     to: 'update: ["new"]',
     suite: "store/sqlite-store",
@@ -206,7 +218,7 @@ const mutations: Mutation[] = [
   },
   {
     name: "an answer that comes late is kept only while nobody judged",
-    file: "src/store/settlements.ts",
+    file: "src/kunye/store/settlements.ts",
     from: '[["sending", "unknown"], ["free"], ["lost"]]',
     to: '[["sending", "unknown"]]',
     suite: "store/sqlite-store",
@@ -214,7 +226,7 @@ const mutations: Mutation[] = [
   },
   {
     name: "what was judged is judged again by the balance",
-    file: "src/store/settlements.ts",
+    file: "src/kunye/store/settlements.ts",
     from: 'readings ? ["unknown"] : ["unknown", "lost", "free"]',
     to: '["unknown", "lost", "free"]',
     suite: "store/sqlite-store",
@@ -222,7 +234,7 @@ const mutations: Mutation[] = [
   },
   {
     name: "what was lost is paid again by typing",
-    file: "src/store/claims.ts",
+    file: "src/kunye/store/claims.ts",
     from: '  if (lost) return { kind: "lost"',
     to: '  if (lost?.id === "") return { kind: "lost"',
     suite: "store/sqlite-store",
@@ -230,7 +242,7 @@ const mutations: Mutation[] = [
   },
   {
     name: "a restored ledger pays for what is typed",
-    file: "src/store/claims.ts",
+    file: "src/kunye/store/claims.ts",
     from: 'return restored ? { kind: "restored" } : null',
     to: 'return restored?.since === -1 ? { kind: "restored" } : null',
     suite: "store/sqlite-store",
@@ -238,7 +250,7 @@ const mutations: Mutation[] = [
   },
   {
     name: "a restored ledger's old buttons buy",
-    file: "src/store/create-store.ts",
+    file: "src/kunye/store/create-store.ts",
     from: ".set({ price: 0 })",
     to: '.set({ slot: "a" })',
     suite: "store/sqlite-store",
@@ -246,7 +258,7 @@ const mutations: Mutation[] = [
   },
   {
     name: "a guessed price is asked for by everybody at once",
-    file: "src/store/claims.ts",
+    file: "src/kunye/store/claims.ts",
     from: "unpriced: wanted.guessed ? wanted.kind : null",
     to: "unpriced: null",
     suite: "store/sqlite-store",
@@ -254,7 +266,7 @@ const mutations: Mutation[] = [
   },
   {
     name: "a general card does not wait for its detail",
-    file: "src/store/claims.ts",
+    file: "src/kunye/store/claims.ts",
     from: 'row?.state === "sending" ? row.id : null',
     to: "null",
     suite: "store/sqlite-store",
@@ -262,7 +274,7 @@ const mutations: Mutation[] = [
   },
   {
     name: "a purge does not see a query on its way",
-    file: "src/store/purge.ts",
+    file: "src/kunye/store/purge.ts",
     from: "if (asking)",
     to: 'if (asking?.id === "")',
     suite: "faults/canaries",
@@ -270,7 +282,7 @@ const mutations: Mutation[] = [
   },
   {
     name: "the answer is not on the disk before the store is asked",
-    file: "src/lookups/ask.ts",
+    file: "src/kunye/lookups/ask.ts",
     from: "await spool.put({",
     to: "await Promise.reject({",
     suite: "store",
@@ -278,7 +290,7 @@ const mutations: Mutation[] = [
   },
   {
     name: "what waits on the disk is not put into the store",
-    file: "src/lookups/replay-spool.ts",
+    file: "src/kunye/lookups/replay-spool.ts",
     from: "of waiting)",
     to: "of waiting.slice(0, 0))",
     suite: "store",
@@ -286,7 +298,7 @@ const mutations: Mutation[] = [
   },
   {
     name: "readings of all accounts are mixed",
-    file: "src/store/evidence.ts",
+    file: "src/kunye/store/evidence.ts",
     from: '    .select(["asked_seq as askedSeq", "seq", "asked_at as askedAt", "at", "balance"])\n    .where("account", "=", account)',
     to: '    .select(["asked_seq as askedSeq", "seq", "asked_at as askedAt", "at", "balance"])',
     suite: "lookups/settle-unknowns",
@@ -294,7 +306,7 @@ const mutations: Mutation[] = [
   },
   {
     name: "readings of every key count",
-    file: "src/lookups/judge-unknowns.ts",
+    file: "src/kunye/lookups/judge-unknowns.ts",
     from: "anchors.filter((reading) => reading.source === source)",
     to: 'anchors.filter((reading) => reading.source !== "")',
     suite: "lookups/judge-unknowns",
@@ -302,7 +314,7 @@ const mutations: Mutation[] = [
   },
   {
     name: "a reading is dated by its arrival",
-    file: "src/lookups/judge-unknowns.ts",
+    file: "src/kunye/lookups/judge-unknowns.ts",
     from: "reading.askedSeq <= closedAfter",
     to: "reading.seq <= closedAfter",
     suite: "lookups/judge-unknowns",
@@ -310,7 +322,7 @@ const mutations: Mutation[] = [
   },
   {
     name: "another life's age counts as this one's",
-    file: "src/lookups/judge-unknowns.ts",
+    file: "src/kunye/lookups/judge-unknowns.ts",
     from: "if (closedBoot === boot && closedElapsed !== null)",
     to: "if (closedElapsed !== null)",
     suite: "lookups/judge-unknowns",
@@ -318,7 +330,7 @@ const mutations: Mutation[] = [
   },
   {
     name: "readings may lie any time apart",
-    file: "src/lookups/judge-unknowns.ts",
+    file: "src/kunye/lookups/judge-unknowns.ts",
     from: "apart >= 0 && apart <= mostApartMs",
     to: "apart >= 0",
     suite: "lookups/judge-unknowns",
@@ -326,7 +338,7 @@ const mutations: Mutation[] = [
   },
   {
     name: "a fall that nothing explains is overlooked",
-    file: "src/lookups/settle-unknowns.ts",
+    file: "src/kunye/lookups/settle-unknowns.ts",
     from: "mark ? null : unexplainedFall(evidence, source)",
     to: "unexplainedFall({ ...evidence, readings: [] }, source)",
     suite: "lookups/settle-unknowns",
@@ -334,7 +346,7 @@ const mutations: Mutation[] = [
   },
   {
     name: "a person's number is kept",
-    file: "src/lookups/answer-of.ts",
+    file: "src/kunye/lookups/answer-of.ts",
     from: "withoutPersonalNumbers(sent)",
     to: "sent",
     suite: "faults/canaries",
@@ -342,7 +354,7 @@ const mutations: Mutation[] = [
   },
   {
     name: "a missing key does not stop the start",
-    file: "src/start-work.ts",
+    file: "src/kunye/start-work.ts",
     from: "if (missing.length > 0)",
     to: "if (missing.length > 99)",
     suite: "e2e/keys",
@@ -350,7 +362,7 @@ const mutations: Mutation[] = [
   },
   {
     name: "a reply that does not open is dropped",
-    file: "src/store/replies.ts",
+    file: "src/kunye/store/replies.ts",
     from: "if (envelope === null) continue;",
     to: 'if (envelope === null) {\n        await trx.deleteFrom("replies").where("id", "=", row.id).execute();\n        continue;\n      }',
     suite: "store/sqlite-store",
@@ -358,7 +370,7 @@ const mutations: Mutation[] = [
   },
   {
     name: "a foreign payload is not refused",
-    file: "src/slack-app/delivery-handler.ts",
+    file: "src/kunye/slack-app/delivery-handler.ts",
     from: "if (claim && isForeign(claim, installed))",
     to: 'if (claim?.team === "" && isForeign(claim, installed))',
     suite: "e2e/who-may-spend",
@@ -366,7 +378,7 @@ const mutations: Mutation[] = [
   },
   {
     name: "somebody else's enterprise is ours",
-    file: "src/slack-app/authority.ts",
+    file: "src/kunye/slack-app/authority.ts",
     from: "user.team_id === team || sister",
     to: "user.team_id === team || user.enterprise_user !== undefined",
     suite: "e2e/who-may-spend",
@@ -374,7 +386,7 @@ const mutations: Mutation[] = [
   },
   {
     name: "a refusal of Slack's counts as a hiccup",
-    file: "src/slack-app/authority.ts",
+    file: "src/kunye/slack-app/authority.ts",
     from: "if (!transient) {",
     to: 'if (code === "") {',
     suite: "slack-app/authority",
@@ -382,7 +394,7 @@ const mutations: Mutation[] = [
   },
   {
     name: "a free button asks for no standing",
-    file: "src/slack-app/actions/action-table.ts",
+    file: "src/kunye/slack-app/actions/action-table.ts",
     from: '[actionIds.copy, { needs: "spend"',
     to: '[actionIds.copy, { needs: "none"',
     suite: "e2e/who-may-spend",
@@ -390,7 +402,7 @@ const mutations: Mutation[] = [
   },
   {
     name: "a person's business is shared by a signed press",
-    file: "src/slack-app/actions/share-card.ts",
+    file: "src/kunye/slack-app/actions/share-card.ts",
     from: "if (isPersonsRecord(known.content)) {",
     to: "if (isPersonsRecord({ matched: null, merkez: null })) {",
     suite: "e2e/who-may-spend",
@@ -398,7 +410,7 @@ const mutations: Mutation[] = [
   },
   {
     name: "a 200 that says no is believed",
-    file: "src/slack-app/replies.ts",
+    file: "src/kunye/slack-app/replies.ts",
     from: 'if (error === null && status < 300) return "sent";',
     to: 'if (status < 300) return "sent";',
     suite: "slack-app/replies",
@@ -406,7 +418,7 @@ const mutations: Mutation[] = [
   },
   {
     name: "a card that was not taken counts as shared",
-    file: "src/slack-app/actions/share-card.ts",
+    file: "src/kunye/slack-app/actions/share-card.ts",
     from: "    await store.updateView(card.id, shared, card.view);\n",
     to: "",
     suite: "e2e/where-cards-go",
@@ -414,7 +426,7 @@ const mutations: Mutation[] = [
   },
   {
     name: "a card is shared where it isn't known who reads",
-    file: "src/slack-app/actions/share-card.ts",
+    file: "src/kunye/slack-app/actions/share-card.ts",
     from: 'if (reach !== "internal")',
     to: 'if (reach !== "internal" && reach !== "unknown")',
     suite: "e2e/who-may-spend",
@@ -422,7 +434,7 @@ const mutations: Mutation[] = [
   },
   {
     name: "the socket is opened once",
-    file: "src/slack-app/socket.ts",
+    file: "src/kunye/slack-app/socket.ts",
     from: "while (!closing.signal.aborted) {",
     to: "for (let times_ = 0; times_ < 1; times_ += 1) {",
     suite: "e2e/socket-outage",
@@ -430,7 +442,7 @@ const mutations: Mutation[] = [
   },
   {
     name: "what is held is not looked through by title",
-    file: "src/lookups/create-lookups.ts",
+    file: "src/kunye/lookups/create-lookups.ts",
     from: "if (companies.length > 0)",
     to: "if (companies.length > 99)",
     suite: "e2e/owned-titles",
@@ -438,7 +450,7 @@ const mutations: Mutation[] = [
   },
   {
     name: "a record of this very minute is renewed at the first click",
-    file: "src/lookups/create-lookups.ts",
+    file: "src/kunye/lookups/create-lookups.ts",
     from: "now - offer.newerThan < youngMs",
     to: "now - offer.newerThan < 0",
     suite: "e2e/paying-once",

@@ -1,9 +1,9 @@
-import type { Store } from "../../src/lookups/store-port.ts";
+import type { Store } from "../../src/kunye/lookups/store-port.ts";
 import { createLogger } from "../../src/platform/logger.ts";
 import { createSealer, type Sealer } from "../../src/platform/sealer.ts";
-import { openPostgresStore } from "../../src/store/postgres-store.ts";
-import { openSqliteStore } from "../../src/store/sqlite-store.ts";
-import type { StoreClock } from "../../src/store/store-clock.ts";
+import { openPostgresStore } from "../../src/kunye/store/postgres-store.ts";
+import { openSqliteStore } from "../../src/kunye/store/sqlite-store.ts";
+import type { StoreClock } from "../../src/kunye/store/store-clock.ts";
 
 /** What everything in these tests is sealed with. */
 export const testKey = Buffer.alloc(32, 7);

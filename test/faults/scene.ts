@@ -1,11 +1,11 @@
 import { onTestFinished } from "vitest";
-import { companyQuery, createLookups, type Asker } from "../../src/lookups/create-lookups.ts";
-import type { Registry } from "../../src/lookups/registry-port.ts";
-import { readBalance, settleBy } from "../../src/lookups/settle-unknowns.ts";
-import type { MonthlyLimits, Query, Spool, Store } from "../../src/lookups/store-port.ts";
+import { companyQuery, createLookups, type Asker } from "../../src/kunye/lookups/create-lookups.ts";
+import type { Registry } from "../../src/kunye/lookups/registry-port.ts";
+import { readBalance, settleBy } from "../../src/kunye/lookups/settle-unknowns.ts";
+import type { MonthlyLimits, Query, Spool, Store } from "../../src/kunye/lookups/store-port.ts";
 import { createLogger } from "../../src/platform/logger.ts";
-import { createRegistryClient } from "../../src/registry-client/create-registry-client.ts";
-import { openSpool } from "../../src/store/spool.ts";
+import { createRegistryClient } from "../../src/kunye/registry-client/create-registry-client.ts";
+import { openSpool } from "../../src/kunye/store/spool.ts";
 import { totals, violations } from "../support/oracle.ts";
 import { startTruthfulRegistry, type TruthfulRegistry } from "../support/truthful-registry.ts";
 import { storeClock, type TestClock } from "../support/test-clock.ts";

@@ -1,6 +1,6 @@
 import { istanbulMonth } from "../../src/company/istanbul-time.ts";
-import type { Store } from "../../src/lookups/store-port.ts";
-import type { Schema } from "../../src/store/schema.ts";
+import type { Store } from "../../src/kunye/lookups/store-port.ts";
+import type { Schema } from "../../src/kunye/store/schema.ts";
 import type { TruthfulRegistry } from "./truthful-registry.ts";
 
 /** The ledger's rows as they lie in the database. */

@@ -1,15 +1,15 @@
 import { readFileSync } from "node:fs";
 import { onTestFinished } from "vitest";
-import { readConfig } from "../../src/config.ts";
+import { readConfig } from "../../src/kunye/config.ts";
 import { createLogger } from "../../src/platform/logger.ts";
 import { createLimitedServer, listen } from "../../src/platform/limited-server.ts";
 import {
   createSlackWorkspace,
   type SlackWorkspaceOptions,
-} from "../../src/slack-workspace/create-slack-workspace.ts";
-import { readManifest } from "../../src/slack-workspace/manifest.ts";
-import type { PersonView } from "../../src/slack-workspace/person-view.ts";
-import { startKunye, type Kunye } from "../../src/start-kunye.ts";
+} from "../../src/workspace/create-slack-workspace.ts";
+import { readManifest } from "../../src/workspace/manifest.ts";
+import type { PersonView } from "../../src/workspace/person-view.ts";
+import { startKunye, type Kunye } from "../../src/kunye/start-kunye.ts";
 import { temporaryDirectory } from "./temporary-directory.ts";
 
 export const signingSecret = "test-signing-secret";

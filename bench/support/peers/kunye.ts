@@ -1,5 +1,5 @@
-import { numberOfVkn } from "../../../src/registry-service/institution/numbering.ts";
-import { createTitleIndex } from "../../../src/registry-service/titles/create-title-index.ts";
+import { numberOfVkn } from "../../../src/registry/institution/numbering.ts";
+import { createTitleIndex } from "../../../src/registry/titles/create-title-index.ts";
 import type { TitleWorld } from "../title-world.ts";
 import type { Peer } from "./peer.ts";
 

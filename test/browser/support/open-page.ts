@@ -1,16 +1,13 @@
 import { mkdirSync } from "node:fs";
 import type { Browser, BrowserContextOptions, Locator, Page } from "playwright-core";
 import { onTestFinished } from "vitest";
-import { readConfig } from "../../../src/config.ts";
+import { readConfig } from "../../../src/kunye/config.ts";
 import { createLogger } from "../../../src/platform/logger.ts";
-import type { SlackWorkspaceOptions } from "../../../src/slack-workspace/create-slack-workspace.ts";
-import { startKunye } from "../../../src/start-kunye.ts";
-import { createExpenseApp, expenseManifest } from "../../slack-workspace/support/expense-app.ts";
-import { createSampleApp, sampleManifest } from "../../slack-workspace/support/sample-app.ts";
-import {
-  startWorkspace,
-  type RunningWorkspace,
-} from "../../slack-workspace/support/start-workspace.ts";
+import type { SlackWorkspaceOptions } from "../../../src/workspace/create-slack-workspace.ts";
+import { startKunye } from "../../../src/kunye/start-kunye.ts";
+import { createExpenseApp, expenseManifest } from "../../workspace/support/expense-app.ts";
+import { createSampleApp, sampleManifest } from "../../workspace/support/sample-app.ts";
+import { startWorkspace, type RunningWorkspace } from "../../workspace/support/start-workspace.ts";
 import { temporaryDirectory } from "../../support/temporary-directory.ts";
 
 /** Where pictures of the walks go, if somebody wants to look at them. */

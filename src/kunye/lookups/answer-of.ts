@@ -1,0 +1,33 @@
+import { isDetail } from "../../company/lookup-kind.ts";
+import { withoutPersonalNumbers } from "../../company/people.ts";
+import { readAnswer } from "../../company/record.ts";
+import { parseExactJson, type ExactJson } from "../../platform/exact-json.ts";
+import type { Query } from "./store-port.ts";
+
+/** An answer as it may be kept and shown: its text without persons' numbers, parsed, and the company it is about. */
+export function answerOf(
+  asked: Query,
+  sent: string,
+): { body: string; parsed: ExactJson | null; vkn: string | null } {
+  const body = withoutPersonalNumbers(sent);
+  const parsed = parseBody(body);
+  return { body, parsed, vkn: subjectOf(asked, parsed) };
+}
+
+/** An answer's body, null where it is no JSON. */
+export function parseBody(body: string): ExactJson | null {
+  try {
+    return parseExactJson(body);
+  } catch {
+    return null;
+  }
+}
+
+/** The company that an answer is about: the one asked for, or a title's match if the institution knew it. */
+function subjectOf(asked: Query, body: ExactJson | null): string | null {
+  if (asked.kind === "mersis") return null;
+  if (asked.kind === "vkn" || asked.kind === "vkn_detail") return asked.key;
+  const { matched, merkez, detail } = readAnswer(body);
+  if (!merkez || (isDetail(asked.kind) && !detail)) return null;
+  return matched && /^\d{10}$/.test(matched.vkn) ? matched.vkn : null;
+}

@@ -1,0 +1,192 @@
+import type { MicroCredits } from "../../company/credits.ts";
+import type { Evidence, Movement, Reading } from "./store-port.ts";
+
+/** What the balance says of one intent of unknown outcome, or why it can't say. */
+export type Judgement = { intentId: string } & (
+  | { kind: "charged" | "free"; cost: MicroCredits; readings: { before: Reading; after: Reading } }
+  | { kind: "undecided"; why: Undecided }
+);
+
+/** Why readings of the balance don't tell whether an unknown outcome was charged. */
+export type Undecided =
+  /** Something that Künye did not do has moved the balance before: it proves nothing any more. */
+  | "shared"
+  /** It was sent with another key or to another address than the balance is read with now. */
+  | "other-source"
+  /** Nobody read the balance shortly before it. */
+  | "no-reading-before"
+  /** A late success may still show. */
+  | "too-early"
+  /** The readings lie so far apart that somebody else may have spent in between. */
+  | "too-far-apart"
+  /** Something else moved the balance, or may have, between the readings. */
+  | "other-movement"
+  /** The balance rose in between. */
+  | "topped-up"
+  /** More than one of several unknown outcomes explains the difference. */
+  | "several-fit"
+  /** The difference is no sum of their prices. */
+  | "none-fits";
+
+/** A success may come this long, in milliseconds, after our time-out. */
+const settledAfterMs = 10 * 60_000;
+/** Readings further apart than this, in milliseconds, leave room for what nobody here knows of. */
+const mostApartMs = 30 * 60_000;
+/** More unknowns than this are left to a person: every subset of them is tried. */
+const mostAtOnce = 12;
+
+/**
+ * Judges each unknown outcome by two readings of the balance that enclose it with nothing else moving between them:
+ * their difference must be explained by exactly one subset of what is unknown there (charge-safety: rule 8). Only
+ * readings from `source` count; where one of them falls by more than is known of, none is judged by any more.
+ */
+export function judgeUnknowns(evidence: Evidence, source: string, shared: boolean): Judgement[] {
+  const { unknown, others } = evidence;
+  const anchors = evidence.readings;
+  const readings = anchors.filter((reading) => reading.source === source);
+  const quiet = quietReadings(evidence, readings);
+  const judgeable = unknown.filter((one) => one.source === source);
+  const foreign = unknown
+    .filter((one) => one.source !== source)
+    .map((one): Judgement => ({ ...undecidedOf(one), why: "other-source" }));
+  if (shared) {
+    return unknown.map((one): Judgement => ({ ...undecidedOf(one), why: "shared" }));
+  }
+  const judged = enclosed(judgeable, quiet, anchors).flatMap(({ group, before, after }) => {
+    const undecided = (why: Undecided) =>
+      group.map((one): Judgement => ({ ...undecidedOf(one), why }));
+    if (!before) return undecided("no-reading-before");
+    if (!after) return undecided("too-early");
+    if (!areNear(before, after)) return undecided("too-far-apart");
+    const between = [...others, ...unknown].filter(
+      (one) => isBefore(before, one) && isAfter(after, one, anchors),
+    );
+    if (between.some(({ intentId }) => !group.some((one) => one.intentId === intentId))) {
+      return undecided("other-movement");
+    }
+    if (after.balance > before.balance) return undecided("topped-up");
+    if (!areTellable(group)) return undecided("several-fit");
+    const fitting = explanations(group, before.balance - after.balance);
+    const [only] = fitting;
+    if (!only) return undecided("none-fits");
+    if (fitting.length > 1) return undecided("several-fit");
+    return only.map((one): Judgement => ({ ...one, readings: { before, after } }));
+  });
+  return [...foreign, ...judged];
+}
+
+/** Two readings between which the balance fell by more than all that Künye knows of explains. */
+export function unexplainedFall(
+  evidence: Evidence,
+  source: string,
+): { before: Reading; after: Reading } | null {
+  const own = evidence.readings.filter((reading) => reading.source === source);
+  const quiet = quietReadings(evidence, own);
+  const moving = [...evidence.others, ...evidence.unknown];
+  for (const [index, before] of quiet.entries()) {
+    const after = quiet[index + 1];
+    if (!after) break;
+    const between = moving.filter(
+      (one) => isBefore(before, one) && isAfter(after, one, evidence.readings),
+    );
+    const isOpen = ({ intentId }: Movement) =>
+      evidence.unknown.some((one) => one.intentId === intentId);
+    const open = between.filter(isOpen);
+    const certain = between.filter((one) => !isOpen(one));
+    if (certain.some(({ cost }) => cost === null) || open.length > mostAtOnce) continue;
+    const known = certain.reduce((sum, { cost }) => sum + (cost ?? 0), 0);
+    const fall = before.balance - after.balance - known;
+    if (fall > 0 && explanations(open, fall).length === 0) return { before, after };
+  }
+  return null;
+}
+
+function undecidedOf({ intentId }: Movement) {
+  return { intentId, kind: "undecided" as const };
+}
+
+/** Readings during which nothing that is known of moved the balance, or may have. */
+function quietReadings({ unknown, others, readings }: Evidence, own: Reading[]): Reading[] {
+  const moving = [...others, ...unknown];
+  return own.filter((reading) =>
+    moving.every((one) => isBefore(reading, one) || isAfter(reading, one, readings)),
+  );
+}
+
+/** Whether the balance was known before the movement began. */
+function isBefore(reading: Reading, { openedAfter }: Movement): boolean {
+  return reading.seq <= openedAfter;
+}
+
+/** Whether the balance was asked for after the movement had ended, and after a late charge would have come. */
+function isAfter(reading: Reading, movement: Movement, anchors: Reading[]): boolean {
+  const { closedAfter } = movement;
+  if (closedAfter === null || reading.askedSeq <= closedAfter) return false;
+  // Of what nobody knows the cost of, nobody knows when it was charged either.
+  if (!movement.late && movement.cost !== null) return true;
+  return sinceEnd(reading, movement, closedAfter, anchors) >= settledAfterMs;
+}
+
+/** How many milliseconds surely lie between a movement's end and a reading, told by one life of one process alone. */
+function sinceEnd(
+  { boot, askedElapsed }: Reading,
+  { closedBoot, closedElapsed }: Movement,
+  closedAfter: number,
+  anchors: Reading[],
+): number {
+  if (closedBoot === boot && closedElapsed !== null) return askedElapsed - closedElapsed;
+  // Another life only knows that it had ended by the time of its own first reading after it.
+  const first = anchors.find((one) => one.boot === boot && one.askedSeq > closedAfter);
+  return first ? askedElapsed - first.askedElapsed : 0;
+}
+
+/** Whether two readings lie near each other, by their process's own age, else by the wall clock. */
+function areNear(before: Reading, after: Reading): boolean {
+  const apart =
+    before.boot === after.boot ? after.elapsed - before.askedElapsed : after.at - before.askedAt;
+  return apart >= 0 && apart <= mostApartMs;
+}
+
+/** Unknown outcomes, oldest first, in groups that no quiet reading parts, each with the readings on either side. */
+function enclosed(unknown: Movement[], quiet: Reading[], anchors: Reading[]) {
+  const groups: { group: Movement[]; before: Reading | undefined; after: Reading | undefined }[] =
+    [];
+  for (const one of unknown.toSorted((a, b) => a.openedAfter - b.openedAfter)) {
+    const last = groups.at(-1);
+    const after = quiet.find((reading) => isAfter(reading, one, anchors));
+    if (last && (!last.after || !isBefore(last.after, one))) {
+      last.group.push(one);
+      if (!after || (last.after && after.seq > last.after.seq)) last.after = after;
+    } else {
+      const before = quiet.findLast((reading) => isBefore(reading, one));
+      groups.push({ group: [one], before, after });
+    }
+  }
+  return groups;
+}
+
+/** What has no price can't be told from what was not charged, and of too many nobody tries every subset. */
+function areTellable(group: Movement[]): boolean {
+  return group.length <= mostAtOnce && group.every(({ cost }) => cost !== null && cost > 0);
+}
+
+type Explanation = { intentId: string; kind: "charged" | "free"; cost: MicroCredits }[];
+
+/** Every way in which some of the group, and not the others, were charged this amount in all; two at most. */
+function explanations(group: Movement[], amount: MicroCredits): Explanation[] {
+  const prices = group.map(({ cost }) => cost ?? 0);
+  const fits: Explanation[] = [];
+  for (let subset = 0; subset < 2 ** group.length && fits.length < 2; subset += 1) {
+    const isIn = (index: number) => (subset & (1 << index)) !== 0;
+    const sum = prices.reduce((all, price, index) => all + (isIn(index) ? price : 0), 0);
+    if (sum !== amount) continue;
+    fits.push(
+      group.map(({ intentId }, index) => ({
+        intentId,
+        kind: isIn(index) ? "charged" : "free",
+        cost: prices[index] ?? 0,
+      })),
+    );
+  }
+  return fits;
+}

@@ -1,0 +1,30 @@
+import type { MicroCredits } from "../../company/credits.ts";
+import type { MonthLedger } from "./month-ledger.ts";
+import type { MonthlyLimits } from "./store-port.ts";
+
+/** A monthly limit and how much of it is spent or set aside. */
+export interface LimitUse {
+  whose: "team" | "person";
+  limit: MicroCredits;
+  used: MicroCredits;
+}
+
+/** The limits that hold for a person, the team's first; none where nothing is limited. */
+export function limitUses(
+  limits: MonthlyLimits,
+  { counted }: Pick<MonthLedger, "counted">,
+  userId: string,
+): LimitUse[] {
+  const all = [...counted.values()].reduce((sum, amount) => sum + amount, 0);
+  return [
+    ...(limits.team === null ? [] : [{ whose: "team" as const, limit: limits.team, used: all }]),
+    ...(limits.person === null
+      ? []
+      : [{ whose: "person" as const, limit: limits.person, used: counted.get(userId) ?? 0 }]),
+  ];
+}
+
+/** What is left of a limit. */
+export function leftOf({ limit, used }: LimitUse): MicroCredits {
+  return Math.max(0, limit - used);
+}

@@ -1,0 +1,68 @@
+import { compareTitles } from "../../company/compare-titles.ts";
+import { readAnswer, titleIn } from "../../company/record.ts";
+import { parseBody } from "./answer-of.ts";
+import type { Store } from "./store-port.ts";
+
+/** A company that a team holds, under the title that it bears. */
+export interface OwnedTitle {
+  /** The newest answer about it. */
+  intentId: string;
+  vkn: string;
+  title: string;
+}
+
+/** Looks through what is held by title. Titles are opened in memory and nowhere else: the database has none in clear. */
+export interface OwnedTitles {
+  /** What fits a title that somebody wrote, the surest first, one for a company. */
+  find(account: string, written: string): Promise<OwnedTitle[]>;
+}
+
+/** So many answers are opened at once, between which other work has its turn. */
+const batch = 100;
+
+/** Builds the search over a store; each answer is opened once, and forgotten with the store's own. */
+export function createOwnedTitles(
+  store: Pick<Store, "companiesHeld" | "openAnswers">,
+): OwnedTitles {
+  const known = new Map<string, Map<string, OwnedTitle | null>>();
+
+  async function titlesOf(account: string): Promise<OwnedTitle[]> {
+    const held = await store.companiesHeld(account);
+    const before = known.get(account);
+    const titles = new Map(held.map(({ intentId }) => [intentId, before?.get(intentId)]));
+    const unread = held.filter(({ intentId }) => titles.get(intentId) === undefined);
+    for (let from = 0; from < unread.length; from += batch) {
+      const part = unread.slice(from, from + batch);
+      const opened = await store.openAnswers(part.map(({ intentId }) => intentId));
+      const bodies = new Map(opened.map(({ intentId, body }) => [intentId, body]));
+      for (const one of part) titles.set(one.intentId, ownedIn(one, bodies.get(one.intentId)));
+    }
+    const read = new Map([...titles].map(([id, title]) => [id, title ?? null]));
+    known.set(account, read);
+    return [...read.values()].filter((title) => title !== null);
+  }
+
+  return {
+    async find(account, written) {
+      const fits = { same: [] as OwnedTitle[], part: [] as OwnedTitle[] };
+      const seen = new Set<string>();
+      for (const owned of await titlesOf(account)) {
+        if (seen.has(owned.vkn)) continue;
+        seen.add(owned.vkn);
+        const likeness = compareTitles(written, owned.title);
+        if (likeness === "same" || likeness === "part") fits[likeness].push(owned);
+      }
+      const shortest = (a: OwnedTitle, b: OwnedTitle) => a.title.length - b.title.length;
+      return [...fits.same, ...fits.part.sort(shortest)];
+    },
+  };
+}
+
+function ownedIn(
+  { intentId, vkn }: { intentId: string; vkn: string | null },
+  body: string | undefined,
+): OwnedTitle | null {
+  if (vkn === null || body === undefined) return null;
+  const title = titleIn(readAnswer(parseBody(body)));
+  return title === "" ? null : { intentId, vkn, title };
+}

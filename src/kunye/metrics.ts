@@ -1,0 +1,86 @@
+import { Counter, Gauge, Registry as MetricsRegistry } from "prom-client";
+import { creditsToDecimal } from "../company/credits.ts";
+import type { Registry } from "./lookups/registry-port.ts";
+import type { Store } from "./lookups/store-port.ts";
+
+/** The work's metrics in Prometheus' text format; labels hold kinds and outcomes, never a company or a person. */
+export interface Metrics {
+  text(): Promise<string>;
+  /** Counts that Slack did not say who or where somebody is. */
+  unverified(method: string, code: string): void;
+  /** The same registry, with its queries and what they cost counted. */
+  counted(registry: Registry): Registry;
+}
+
+/** Starts collecting; `inFlight` tells how many deliveries are being worked on, the store what is owed and unknown. */
+export function createMetrics(
+  inFlight: () => number,
+  store: Pick<Store, "alarms" | "now">,
+): Metrics {
+  const registers = new MetricsRegistry();
+  const queries = new Counter({
+    name: "kunye_registry_queries_total",
+    help: "Paid queries to the company registry by kind and outcome",
+    labelNames: ["kind", "outcome"],
+    registers: [registers],
+  });
+  const spent = new Counter({
+    name: "kunye_credits_spent_total",
+    help: "Credits deducted, by kind of query, as the registry named them",
+    labelNames: ["kind"],
+    registers: [registers],
+  });
+  const unverified = new Counter({
+    name: "kunye_unverified_total",
+    help: "Times that Slack did not say who or where somebody is, by method and error",
+    labelNames: ["method", "code"],
+    registers: [registers],
+  });
+  new Gauge({
+    name: "kunye_deliveries_in_flight",
+    help: "Slack deliveries that are being worked on",
+    registers: [registers],
+    collect() {
+      this.set(inFlight());
+    },
+  });
+  const gauge = (name: string, help: string) => new Gauge({ name, help, registers: [registers] });
+  const unknown = gauge(
+    "kunye_unknown_outcomes",
+    "Queries of which it isn't known whether they were charged",
+  );
+  const age = gauge("kunye_unknown_oldest_seconds", "Age of the oldest unknown outcome");
+  const unsent = gauge("kunye_unsent_replies", "Answers that people are owed");
+  const waiting = gauge("kunye_database_waiting", "Statements that wait for a database connection");
+
+  async function readAlarms(): Promise<void> {
+    const { oldestUnknownAt, ...counts } = await store.alarms();
+    unknown.set(counts.unknown);
+    unsent.set(counts.unsentReplies);
+    waiting.set(counts.waiting);
+    age.set(oldestUnknownAt === null ? 0 : ((await store.now()) - oldestUnknownAt) / 1_000);
+  }
+
+  return {
+    async text() {
+      // What was counted here is worth most while the store is down.
+      await readAlarms().catch(() => undefined);
+      return registers.metrics();
+    },
+    unverified(method, code) {
+      unverified.inc({ method, code });
+    },
+    counted: (registry) => ({
+      async query(kind, text) {
+        const outcome = await registry.query(kind, text);
+        const missed = outcome.kind === "refused" && outcome.refusal === "not-found";
+        queries.inc({ kind, outcome: missed ? "not-found" : outcome.kind });
+        if (outcome.kind === "answered" && outcome.cost !== null) {
+          spent.inc({ kind }, Number(creditsToDecimal(outcome.cost)));
+        }
+        return outcome;
+      },
+      balance: (withinMs) => registry.balance(withinMs),
+    }),
+  };
+}

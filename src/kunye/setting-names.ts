@@ -1,0 +1,57 @@
+import { lettersApart } from "../platform/letters-apart.ts";
+
+/** Every variable that Künye reads. */
+export const settingNames = [
+  ...[
+    "PORT",
+    "HOST",
+    "DATA_DIR",
+    "DATABASE_URL",
+    "ENCRYPTION_KEYS",
+    "LOG_LEVEL",
+    "METRICS_TOKEN",
+    "TOP_UP_HINT",
+  ],
+  ...["SLACK_SIGNING_SECRET", "SLACK_BOT_TOKEN", "SLACK_APP_TOKEN", "SLACK_API_URL"],
+  ...["REGISTRY", "REGISTRY_BASE_URL", "REGISTRY_API_KEY", "REGISTRY_ALLOW_HTTP"],
+  ...["REGISTRY_DEADLINE_MS", "CONFIRM_FROM", "MONTHLY_LIMIT", "PERSON_MONTHLY_LIMIT", "PRICES"],
+  ...["FRESH_HOURS", "RECORD_RETENTION_DAYS", "PEOPLE_RETENTION_DAYS", "PUBLIC_CHANNELS"],
+];
+
+/** Variables of other programs that look like ours and may well stand beside them. */
+const othersNames = new Set(["SLACK_API_TOKEN", "REGISTER", "PRICE"]);
+
+/** What is said of each variable that is none of ours but was most likely meant to be, for nothing would heed it. */
+export function mistypedSettings(names: readonly string[]): string[] {
+  return names.flatMap((name) => {
+    if (settingNames.includes(name) || othersNames.has(name)) return [];
+    const meant = settingNames
+      .filter((setting) => isLike(name, setting))
+      .sort((one, other) => lettersApart(name, one) - lettersApart(name, other))[0];
+    return meant === undefined ? [] : [`${name}: bilinmiyor; ${meant} mi demek istediniz?`];
+  });
+}
+
+function isLike(name: string, setting: string): boolean {
+  // HOME and POST are no HOST; PROT is.
+  if (setting.length < shortest)
+    return lettersApart(name, setting) === 1 && isShuffled(name, setting);
+  const written = name.toUpperCase();
+  if (lettersApart(written, setting) > (setting.length < 8 ? 1 : 2)) return false;
+  const words = written.split("_");
+  const meant = setting.split("_");
+  // DATABASE_SSL and META_DIR are other words, not other letters.
+  return (
+    words.length !== meant.length ||
+    words.every((word, at) => {
+      const one = meant[at] ?? "";
+      return lettersApart(word, one) <= (one.length <= 4 ? 1 : 2);
+    })
+  );
+}
+
+const shortest = 6;
+
+function isShuffled(one: string, other: string): boolean {
+  return Array.from(one).sort().join("") === Array.from(other).sort().join("");
+}

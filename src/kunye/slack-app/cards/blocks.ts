@@ -1,0 +1,205 @@
+import type {
+  ActionsBlock,
+  Button,
+  ContextBlock,
+  DividerBlock,
+  HeaderBlock,
+  KnownBlock,
+  MrkdwnElement,
+  Overflow,
+  PlainTextElement,
+  SectionBlock,
+} from "@slack/types";
+import { forgottenPerson } from "../../lookups/store-port.ts";
+import { slackLimits } from "../../../platform/slack-limits.ts";
+import { nobody } from "../texts/tr.ts";
+
+/** A message as Slack takes it; `text` is its notification and what a screen reader says. */
+export interface Message {
+  text: string;
+  blocks: KnownBlock[];
+}
+
+/** Data made safe inside mrkdwn: no mention, no link, no formatting, no emoji of its own, no direction marks. */
+export function escapeData(text: string): string {
+  return withoutControls(text)
+    .replace(/&/g, "&amp;")
+    .replace(/</g, "&lt;")
+    .replace(/>/g, "&gt;")
+    .replace(/(?<!\*)\*(?!\*)/g, "∗")
+    .replace(/(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu, "ˍ")
+    .replace(/~/g, "∼")
+    .replace(/`/g, "ˋ")
+    .replace(/:(?=[\p{Ll}\p{Lo}\p{N}_+'-]+:)/gu, "∶");
+}
+
+/** How a person is written. */
+export type Who = (userId: string) => string;
+
+/** A person by Slack's id, or words where their name was taken out of the ledger; for private messages only, in others it pings. */
+export function mention(userId: string): string {
+  return userId === forgottenPerson ? nobody : `<@${userId}>`;
+}
+
+/** Data made safe as plain text: without line breaks, direction marks and other characters that are not seen. */
+export function withoutControls(text: string): string {
+  return text
+    .replace(/[\p{Cc}\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]+/gu, " ")
+    .replace(/ {2,}/g, " ")
+    .trim();
+}
+
+/** Cuts at `max` characters (UTF-16, as Slack counts), never inside a pair, an escape or a link, and shows that it did. */
+export function clip(text: string, max: number): string {
+  if (text.length <= max) return text;
+  const cut = text
+    .slice(0, max - 1)
+    .replace(/[\ud800-\udbff]$/, "")
+    .replace(/&[a-z]{0,3}$/, "")
+    .replace(/<[^>]*$/, "");
+  return `${cut}…`;
+}
+
+function plain(text: string, max: number): PlainTextElement {
+  // Emoji stand here as characters; `:codes:` are only ever somebody's data.
+  return { type: "plain_text", text: clip(text, max), emoji: false };
+}
+
+function mrkdwn(text: string, max: number): MrkdwnElement {
+  // Verbatim: an address that stands in the data does not become a link of ours.
+  return { type: "mrkdwn", text: clip(text, max), verbatim: true };
+}
+
+export function header(text: string): HeaderBlock {
+  return { type: "header", text: plain(withoutControls(text), slackLimits.header.text) };
+}
+
+/** A paragraph of mrkdwn, with a button beside it where one is given. */
+export function section(text: string, accessory?: Button): SectionBlock {
+  const block: SectionBlock = { type: "section", text: mrkdwn(text, slackLimits.section.text) };
+  return accessory ? { ...block, accessory } : block;
+}
+
+/** A paragraph that Slack must not fold under "See more". */
+export function unfolded(text: string): SectionBlock {
+  return { ...section(text), expand: true };
+}
+
+/** Labelled values in two columns, long ones below in full, empty ones left out; none at all where all are empty. */
+export function fields(
+  pairs: readonly (readonly [label: string, value: string])[],
+): SectionBlock[] {
+  const filled = pairs.filter(([, value]) => value !== "");
+  const short = filled.filter(([, value]) => value.length <= longField);
+  const long = filled.filter(([, value]) => value.length > longField);
+  const { fields: count, field } = slackLimits.section;
+  return [
+    ...chunks(short, count).map((chunk): SectionBlock => ({
+      type: "section",
+      fields: chunk.map(([label, value]) => mrkdwn(`*${label}*\n${value}`, field)),
+    })),
+    ...long.flatMap(([label, value]) => paragraph(`*${label}*\n${value}`)),
+  ];
+}
+
+/** Past this many characters a value does not fit a column, nor ten of them a message. */
+const longField = 500;
+
+/** A text in as many sections as it takes, nothing cut off; the first one has the button. */
+export function paragraph(text: string, accessory?: Button): SectionBlock[] {
+  return pieces(text, slackLimits.section.text).map((piece, index) =>
+    section(piece, index === 0 ? accessory : undefined),
+  );
+}
+
+/** A text in pieces of at most `size` characters, parted between words where that is possible. */
+export function pieces(text: string, size: number): string[] {
+  if (text.length <= size) return text === "" ? [] : [text];
+  const space = text.lastIndexOf(" ", size);
+  const most = text.slice(0, size).replace(/(?:[\ud800-\udbff]|&[a-z]{0,3})$/, "").length;
+  const cut = space > size / 2 ? space : most;
+  return [text.slice(0, cut), ...pieces(text.slice(cut).trimStart(), size)];
+}
+
+export function context(...texts: string[]): ContextBlock[] {
+  const elements = texts
+    .filter((text) => text !== "")
+    .map((text) => mrkdwn(text, slackLimits.section.field));
+  return chunks(elements, slackLimits.context.elements).map((chunk) => ({
+    type: "context",
+    elements: chunk,
+  }));
+}
+
+export function divider(): DividerBlock {
+  return { type: "divider" };
+}
+
+/** A row of buttons; none at all where there is no button. */
+export function actions(buttons: (Button | Overflow)[]): ActionsBlock[] {
+  return chunks(buttons, slackLimits.actions.elements).map((elements) => ({
+    type: "actions",
+    elements,
+  }));
+}
+
+/** Slack cuts a button's words at about 30 characters. */
+export const labelRoom = 28;
+
+/** A button; `spoken` is the longer form of its words for whoever can't see it. */
+export function button(options: {
+  label: string;
+  spoken?: string;
+  actionId: string;
+  value: string;
+  confirm?: { title: string; text: string; confirm: string; deny: string };
+}): Button {
+  const { label, spoken, actionId, value, confirm } = options;
+  const { button: most, confirm: limits } = slackLimits;
+  return {
+    type: "button",
+    text: plain(label, labelRoom),
+    ...(spoken !== undefined && {
+      accessibility_label: clip(withoutControls(spoken), most.accessibilityLabel),
+    }),
+    action_id: actionId,
+    value,
+    ...(confirm && {
+      confirm: {
+        title: plain(confirm.title, limits.title),
+        text: plain(withoutControls(confirm.text), limits.text),
+        confirm: plain(confirm.confirm, limits.button),
+        deny: plain(confirm.deny, limits.button),
+      },
+    }),
+  };
+}
+
+/** Splits blocks into as many messages as Slack's limits on blocks and characters ask for; the tail stands under each. */
+export function splitMessages(
+  text: string,
+  blocks: KnownBlock[],
+  tail: KnownBlock[] = [],
+): Message[] {
+  const { blocks: most, blocksCharacters } = slackLimits.message;
+  const room = blocksCharacters - JSON.stringify(tail).length;
+  const groups: KnownBlock[][] = [[]];
+  let size = 0;
+  for (const block of blocks) {
+    const length = JSON.stringify(block).length;
+    const last = groups.at(-1) ?? [];
+    if (last.length > 0 && (last.length + tail.length >= most || size + length > room)) {
+      groups.push([block]);
+      size = length;
+    } else {
+      last.push(block);
+      size += length;
+    }
+  }
+  return groups.map((group) => ({ text, blocks: [...group, ...tail] }));
+}
+
+function chunks<Item>(items: readonly Item[], size: number): Item[][] {
+  const count = Math.ceil(items.length / size);
+  return Array.from({ length: count }, (_, index) => items.slice(index * size, (index + 1) * size));
+}

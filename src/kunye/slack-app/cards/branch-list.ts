@@ -1,0 +1,92 @@
+import type { KnownBlock } from "@slack/types";
+import { isCompanyMersis } from "../../../company/mersis.ts";
+import type { Answer, Detail } from "../../../company/record.ts";
+import { formatTradeDate, registryPlace, titleCase } from "../../../company/trade-values.ts";
+import { buttons, detail as text, labels } from "../texts/tr.ts";
+import { pageSize } from "../views.ts";
+import { clip, escapeData, paragraph } from "./blocks.ts";
+import { joined, shownMersis, unnamed } from "./common-parts.ts";
+import { offerButton, type OfferDesk } from "./offer-buttons.ts";
+
+type Branch = Detail["Subeler"][number];
+
+/** Stands for a branch that says nothing. */
+const nothing = "–";
+const shownPlaces = 4;
+const shownName = 60;
+/** So many are named on the detail's card. */
+const fewBranches = 3;
+
+/** The branches' slot by MERSIS number. */
+export const branchSlot = (mersis: string) => `branch-${mersis}`;
+
+/** The branches in the order in which they are listed: by province. */
+export function sortedBranches(detail: Detail | null): Branch[] {
+  const byPlace = new Intl.Collator("tr").compare;
+  return [...(detail?.Subeler ?? [])].sort((a, b) => byPlace(placeOf(a), placeOf(b)));
+}
+
+/** Of a page of the list the branches whose cards can be asked for. */
+export function branchesOn(detail: Detail | null, from: number): Branch[] {
+  const page = sortedBranches(detail).slice(from, from + pageSize);
+  const known = page.filter(({ MersisNo }) => isCompanyMersis(MersisNo));
+  return known.filter(
+    ({ MersisNo }, index) => known.findIndex((one) => one.MersisNo === MersisNo) === index,
+  );
+}
+
+/** The branches in short, as they end a detail: the only ones by their names, many by where they are. */
+export function branchLine({ detail, merkez }: Answer): string {
+  const all = sortedBranches(detail);
+  if (all.length === 0) return "";
+  const named = all.map((branch) =>
+    joined(shortName(branch, merkez?.Unvani ?? ""), escapeData(placeOf(branch))),
+  );
+  const shown = all.length > fewBranches ? placesOf(all) : named.filter(Boolean).join("; ");
+  return `*${text.sections.Subeler}* (${all.length})${shown === "" ? "" : ` ${shown}`}`;
+}
+
+/** One branch with all that the detail knows of it. */
+export function branchBlocks(branch: Branch, desk: OfferDesk): KnownBlock[] {
+  const registered = escapeData(formatTradeDate(branch.TescilTarihi));
+  const line = joined(
+    `*${escapeData(branch.Unvani)}*`,
+    branch.MersisNo && `${labels.mersis} ${shownMersis(branch.MersisNo)}`,
+    escapeData(branch.TSM),
+    branch.SicilNo && text.registryNumber(escapeData(branch.SicilNo)),
+    registered && text.registered(registered),
+  );
+  const more = unnamed(branch, ["MersisNo", "Unvani", "TSM", "SicilNo", "TescilTarihi", "Adres"]);
+  const all = [line, escapeData(branch.Adres), more].filter(Boolean).join("\n");
+  return paragraph(all === "" ? nothing : all, lookup(branch, desk));
+}
+
+function lookup(branch: Branch, desk: OfferDesk) {
+  const label = { label: buttons.branch, heldLabel: buttons.openBranch, about: branch.Unvani };
+  return offerButton(desk, branchSlot(branch.MersisNo), label)[0];
+}
+
+/** A branch's name without its company's title in front of it. */
+function shortName({ Unvani }: Branch, company: string): string {
+  const rest = company !== "" && Unvani.startsWith(company) ? Unvani.slice(company.length) : "";
+  const name = rest.replace(/^[\s\-–,]+/u, "");
+  return escapeData(clip(name === "" ? Unvani : titleCase(name), shownName));
+}
+
+/** Where a branch is: the province that ends its address, or its registry office's place. */
+function placeOf({ Adres, TSM }: Branch): string {
+  const province = /\/\s*([\p{L} ]{2,30})$/u.exec(Adres)?.[1];
+  return titleCase(clip(province ?? registryPlace(TSM), 40));
+}
+
+/** How many branches are where, the most first. */
+function placesOf(branches: Branch[]): string {
+  const counts = new Map<string, number>();
+  for (const place of branches.map(placeOf)) counts.set(place, (counts.get(place) ?? 0) + 1);
+  const named = [...counts].filter(([place]) => place !== "").sort(([, a], [, b]) => b - a);
+  const shown = named
+    .slice(0, shownPlaces)
+    .map(([place, count]) => `${escapeData(place)} ${count}`);
+  const left = named.length - shown.length;
+  return joined(...shown, left > 0 ? text.morePlaces(left) : "");
+}

@@ -1,0 +1,52 @@
+import type { KnownBlock } from "@slack/types";
+import { lookupKinds } from "../../../company/lookup-kind.ts";
+import type { MonthLedger } from "../../lookups/month-ledger.ts";
+import type { SpendingRow } from "../../lookups/store-port.ts";
+import { balance as text, kindName } from "../texts/tr.ts";
+import { context, mention, section } from "./blocks.ts";
+
+/** Who reads a month's sums: admins see everybody's name, others only themselves. */
+export interface SumsReader {
+  userId: string;
+  admin: boolean;
+}
+
+/** A month's spending by kind and in all; `nothing` where there is none. */
+export function kindLines({ paid }: MonthLedger, nothing: string): string[] {
+  if (paid.length === 0) return [nothing];
+  const rows = lookupKinds.flatMap((kind) => {
+    const sum = summed(paid.filter((row) => row.kind === kind));
+    return sum.queries > 0 ? [text.row(kindName[kind], sum.queries, sum.cost)] : [];
+  });
+  const all = summed(paid);
+  return [...rows, text.total(all.queries, all.cost)];
+}
+
+/** The same by person, the dearest first. */
+export function peopleBlocks({ paid }: MonthLedger, reader: SumsReader): KnownBlock[] {
+  const ids = [...new Set(paid.map(({ userId }) => userId))];
+  const shown = reader.admin ? ids : ids.filter((id) => id === reader.userId);
+  if (shown.length === 0) return [];
+  const rows = shown
+    .map((userId) => ({ userId, ...summed(paid.filter((row) => row.userId === userId)) }))
+    .sort((a, b) => b.cost - a.cost)
+    .map(({ userId, queries, cost }) => text.row(mention(userId), queries, cost));
+  return [section([reader.admin ? text.byPerson : text.yours, ...rows].join("\n"))];
+}
+
+/** What the sums leave out, and that looking at them costs nothing. */
+export function sumsFooter({ unknown, costUnknown }: MonthLedger): KnownBlock[] {
+  return context(
+    unknown > 0 ? text.unknown(unknown) : "",
+    costUnknown > 0 ? text.costUnknown(costUnknown) : "",
+    text.footer,
+  );
+}
+
+/** How many queries these are, and what they cost together. */
+export function summed(rows: readonly SpendingRow[]): { queries: number; cost: number } {
+  return rows.reduce(
+    (sum, row) => ({ queries: sum.queries + row.queries, cost: sum.cost + row.cost }),
+    { queries: 0, cost: 0 },
+  );
+}

@@ -1,0 +1,128 @@
+import type { KnownBlock } from "@slack/types";
+import { compareTitles } from "../../../company/compare-titles.ts";
+import { namesProvince, provincesIn } from "../../../company/general-words.ts";
+import type { Answer, Match } from "../../../company/record.ts";
+import { foldTurkish } from "../../../company/title.ts";
+import { registryPlace } from "../../../company/trade-values.ts";
+import { actionIds } from "../action-ids.ts";
+import { buttons, card as text } from "../texts/tr.ts";
+import { pageSize } from "../views.ts";
+import {
+  actions,
+  button,
+  clip,
+  context,
+  divider,
+  escapeData,
+  paragraph,
+  section,
+} from "./blocks.ts";
+import { code, joined } from "./common-parts.ts";
+import { offerButton, type OfferDesk } from "./offer-buttons.ts";
+
+// A score is how likely such a match is right (docs/title-matching.md); what fits alike shares it, so that a
+// runner-up close behind means that the words fit both.
+const certainFrom = 0.9;
+const clearBy = 0.15;
+const unsureBelow = 0.7;
+const besideCertain = 2;
+
+/** The alternatives' slot by tax number. */
+export const alternativeSlot = (vkn: string) => `alternative-${vkn}`;
+
+/** How a title's search came out, for the lines above the card; the match is named where the record has another title. */
+export function matchLines(searched: string | null, content: Answer): KnownBlock[] {
+  const { matched, merkez } = content;
+  if (searched === null || !matched) return [];
+  const query = escapeData(clip(searched, 200));
+  const unsure = isUnsure(searched, content);
+  const headings = { exact: text.exactMatch, nearest: text.nearestMatch, unsure: text.unsureMatch };
+  const sure = isCertain(searched, content) ? "exact" : "nearest";
+  const heading = headings[unsure ? "unsure" : sure](query);
+  const sameName = foldTurkish(matched.ad) === foldTurkish(merkez?.Unvani ?? "");
+  const said = joined(heading, similarity(matched), sameName ? "" : escapeData(matched.ad));
+  const warnings = [unsure ? text.lowScore : "", placeLine(searched, content)];
+  return paragraph([said, ...warnings].filter(Boolean).join("\n"));
+}
+
+/** How many of the other matches stand on the card: the best two beside a sure match, else a page of them. */
+export function alternativesShown(searched: string, content: Answer): number {
+  const most = isCertain(searched, content) ? besideCertain : pageSize;
+  return Math.min(most, content.alternatives.length);
+}
+
+/** The other matches, each with its price, and the way to the rest. */
+export function alternatives(
+  searched: string,
+  content: Answer,
+  desk: OfferDesk & { cardId: string },
+): KnownBlock[] {
+  const all = content.alternatives;
+  const shown = alternativesShown(searched, content);
+  if (shown === 0) return [];
+  const left = all.length - shown;
+  const doubtful = isUnsure(searched, content) || placeLine(searched, content) !== "";
+  const placed = doubtful && provincesIn(searched).length > 0;
+  return [
+    divider(),
+    section(text.alternatives),
+    ...context(placed ? text.placesUnknown : ""),
+    ...all.slice(0, shown).flatMap((match) => alternativeBlocks(match, desk)),
+    ...(left > 0
+      ? actions([
+          button({
+            label: buttons.others(left),
+            spoken: text.others(left),
+            actionId: actionIds.page,
+            value: `${desk.cardId}|alternatives|${shown}`,
+          }),
+        ])
+      : []),
+    divider(),
+  ];
+}
+
+/** One alternative with the button that looks its number up. */
+export function alternativeBlocks(match: Match, desk: OfferDesk): KnownBlock[] {
+  const [lookup] = offerButton(desk, alternativeSlot(match.vkn), {
+    label: buttons.query,
+    heldLabel: buttons.open,
+    about: match.ad,
+  });
+  const line = joined(escapeData(match.ad), `VKN ${code(match.vkn)}`, similarity(match));
+  return paragraph(line, lookup);
+}
+
+function isCertain(searched: string, { matched, alternatives: others }: Answer): boolean {
+  if (!matched) return false;
+  const { score } = matched;
+  return (
+    foldTurkish(searched) === foldTurkish(matched.ad) ||
+    compareTitles(searched, matched.ad) === "same" ||
+    (score !== null && score >= certainFrom && score - (others[0]?.score ?? 0) >= clearBy)
+  );
+}
+
+function isUnsure(searched: string, content: Answer): boolean {
+  const score = content.matched?.score ?? null;
+  return score !== null && score < unsureBelow && !isCertain(searched, content);
+}
+
+/** Says that provinces were typed which the record names nowhere; nothing where they fit, or there is no record. */
+function placeLine(searched: string, { matched, merkez }: Answer): string {
+  if (!merkez) return "";
+  const { Unvani, Adres, TSM, VergiDairesi } = merkez;
+  const known = [matched?.ad ?? "", Unvani, Adres, TSM, VergiDairesi].join(" · ");
+  const missing = provincesIn(searched).filter((province) => !namesProvince(known, province));
+  if (missing.length === 0) return "";
+  const typed = [...new Set(missing)].slice(0, 3).map((province) => `“${province}”`);
+  return text.placeDiffers(typed.join(", "), escapeData(clip(registryPlace(TSM), 100)));
+}
+
+function similarity(match: Match): string {
+  if (match.score === null) return "";
+  // A hundred is said only where nothing differs, and nothing that is named has none.
+  const percent =
+    match.score === 1 ? 100 : Math.min(99, Math.max(1, Math.round(match.score * 100)));
+  return text.similarity(String(percent));
+}

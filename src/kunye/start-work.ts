@@ -1,0 +1,221 @@
+import { randomBytes } from "node:crypto";
+import { webApi } from "@slack/bolt";
+import type { Logger } from "pino";
+import type { Config } from "./config.ts";
+import { createLookups } from "./lookups/create-lookups.ts";
+import type { Registry } from "./lookups/registry-port.ts";
+import type { Spool, Store } from "./lookups/store-port.ts";
+import { replaySpool } from "./lookups/replay-spool.ts";
+import { readBalance, settleBy, sourceOf } from "./lookups/settle-unknowns.ts";
+import { createMetrics, type Metrics } from "./metrics.ts";
+import { createLogger } from "../platform/logger.ts";
+import { createRegistryClient } from "./registry-client/create-registry-client.ts";
+import { createBoltLogger } from "./slack-app/bolt-logger.ts";
+import { createAuthority } from "./slack-app/authority.ts";
+import type { Delivery } from "./slack-app/delivery.ts";
+import { createDeliveryHandler, type DeliveryHandler } from "./slack-app/delivery-handler.ts";
+import { createInstallationDesk } from "./slack-app/installation.ts";
+import { createNames } from "./slack-app/names.ts";
+import { createPresenter } from "./slack-app/presenter.ts";
+import { webClientOptions } from "./slack-app/web-client.ts";
+import { accountOfTeam, isAt } from "./registry-account.ts";
+import { missingKeysError } from "./store-setup.ts";
+import { openStore, type StoreSetup } from "./store/open-store.ts";
+import type { OpenSpool } from "./store/spool.ts";
+
+/** What the work is set up with, all of it plain data. */
+export interface WorkSetup {
+  config: Config;
+  store: StoreSetup;
+  /** The registry and its account; `invented` where its data is. */
+  registry: { baseUrl: string; apiKey: string; account: string; invented: boolean };
+  slack: { botToken: string; apiUrl: string; scopes: readonly string[] };
+}
+
+/** Everything behind the acknowledgements: lookups, their store and registry, and the answers to Slack. */
+export interface Work {
+  /** Begins to work on a delivery. */
+  take(delivery: Delivery): Promise<void>;
+  /** Whether the store and the spool take what is written. */
+  isReady(): Promise<boolean>;
+  /** The metrics of the work, in Prometheus' text format. */
+  metrics(): Promise<string>;
+  /** Finishes what may have been paid for, and closes. */
+  close(): Promise<void>;
+}
+
+const demoNotice = "DENEME VERİSİ · gerçek şirket değildir";
+const sweepEveryMs = 5_000;
+const readEveryMs = 5 * 60_000;
+const readWithinMs = 10_000;
+const retentionEveryMs = 3_600_000;
+const offerLifeMs = 30 * 24 * 3_600_000;
+
+/** The same registry; what may have been charged without an answer is told to whoever reads the log. */
+function telling(registry: Registry, log: Logger): Registry {
+  return {
+    async query(kind, text) {
+      const outcome = await registry.query(kind, text);
+      if (outcome.kind === "unknown") {
+        log.warn({ kind, cause: outcome.cause }, "a paid query was sent and not answered");
+      }
+      return outcome;
+    },
+    balance: (withinMs) => registry.balance(withinMs),
+  };
+}
+
+/** What the work stands on: what is kept, who is asked, and whom it answers. */
+export interface WorkPorts {
+  store: Store;
+  spool: Spool;
+  registry: Registry;
+  slack: webApi.WebClient;
+  /** What the manifest asks for. */
+  scopes?: readonly string[];
+  log: Logger;
+}
+
+/** The work with its regular tasks, for whoever calls them in time. */
+export interface ConnectedWork {
+  handler: DeliveryHandler;
+  metrics: Metrics;
+  /** Ends what its owner left, stores what waits on the disk, and delivers what is owed. */
+  sweep: () => Promise<void>;
+  /** Reads the balance, for nothing, and settles what it proves. */
+  readBalances: () => Promise<void>;
+  deleteExpired: () => Promise<void>;
+}
+
+/** Builds every part of the work over its ports, and connects them. */
+export function connectWork(
+  { config, registry }: Pick<WorkSetup, "config" | "registry">,
+  { store, spool, slack, log, ...ports }: WorkPorts,
+): ConnectedWork {
+  const metrics = createMetrics(() => handler.underWay(), store);
+  const counted = metrics.counted(telling(ports.registry, log));
+  const newId = () => randomBytes(16).toString("base64url");
+  // Evidence under one key is none under another; the account outlives a change of it.
+  const source = sourceOf(registry.account, registry.apiKey);
+  const accountCalled = (account: string) => ({ account, source, registry: counted });
+  const { confirmFrom, freshMs, publicChannels, topUpHint } = config;
+  const lookups = createLookups({
+    ...{ store, spool, confirmFrom, offerLifeMs, newId },
+    accountOf: (team) => accountCalled(accountOfTeam(team, registry)),
+    configuredPrices: config.prices,
+    limits: config.limits,
+    deadlineMs: config.registryDeadlineMs,
+  });
+  const notice = registry.invented ? demoNotice : null;
+  const nameOf = createNames(slack, log);
+  const authority = createAuthority(log, (method, code) => {
+    metrics.unverified(method, code);
+  });
+  // A direct message has nobody to share with; where it isn't known who reads, nothing is shared.
+  const mayShare = async (channel: string) =>
+    !channel.startsWith("D") && (await authority.reach(slack, { channel })) === "internal";
+  const presenter = createPresenter({
+    ...{ lookups, store, confirmFrom, freshMs, notice, newId, nameOf, mayShare },
+  });
+  const handler = createDeliveryHandler(
+    { lookups, store, presenter, authority, publicChannels, log, newId, topUpHint },
+    slack,
+    createInstallationDesk(slack, log, ports.scopes),
+  );
+  return {
+    handler,
+    metrics,
+    async sweep() {
+      await store.expireLeases();
+      await replaySpool(store, spool);
+      await handler.deliverLate();
+    },
+    async readBalances() {
+      const own = (await store.accounts()).filter((name) => isAt(name, registry));
+      for (const account of own.map(accountCalled)) {
+        const outcome = await readBalance(store, account, readWithinMs);
+        if (outcome.kind !== "balance") continue;
+        const { shared, left } = await settleBy(store, account);
+        if (shared && left.length > 0) {
+          log.warn({ unknown: left.length }, "others spend from the account: people must settle");
+        }
+      }
+    },
+    deleteExpired: () =>
+      store.deleteExpired({
+        recordMs: config.recordRetentionMs,
+        peopleMs: config.peopleRetentionMs,
+      }),
+  };
+}
+
+/** Opens what the work stands on, and begins with what is owed; throws ConfigError where a key is missing for what is kept. */
+export async function startWork(setup: WorkSetup): Promise<Work> {
+  const { config, registry, slack } = setup;
+  const log = createLogger(config.logLevel);
+  const { store, spool } = await openStore(setup.store, log);
+  const missing = [...(await store.missingKeys()), ...(await spool.missingKeys())];
+  if (missing.length > 0) {
+    await store.close();
+    throw missingKeysError([...new Set(missing)]);
+  }
+  const deadlineMs = config.registryDeadlineMs;
+  const client = createRegistryClient({ ...registry, deadlineMs });
+  const ports = {
+    ...{ store, spool, log, registry: client, scopes: slack.scopes },
+    slack: new webApi.WebClient(slack.botToken, {
+      ...webClientOptions(slack.apiUrl),
+      logger: createBoltLogger(log),
+    }),
+  };
+  return beginWork(setup, ports, () => client.close());
+}
+
+/** Begins with what is owed, and with the regular tasks: whatever these have to catch up on, nobody waits for it. */
+export async function beginWork(
+  setup: Pick<WorkSetup, "config" | "registry">,
+  ports: WorkPorts & { spool: Pick<OpenSpool, "probe"> },
+  closeRegistry: () => Promise<unknown>,
+): Promise<Work> {
+  const { store, spool, log } = ports;
+  const work = connectWork(setup, ports);
+  await replaySpool(store, spool);
+  inBackground(work.deleteExpired);
+  const regular = [
+    repeating(sweepEveryMs, work.sweep),
+    // Only readings near a query tell whether it was charged.
+    repeating(readEveryMs, work.readBalances),
+    repeating(retentionEveryMs, work.deleteExpired),
+  ];
+
+  function repeating(everyMs: number, task: () => Promise<unknown>): NodeJS.Timeout {
+    return setInterval(() => {
+      inBackground(task);
+    }, everyMs);
+  }
+
+  function inBackground(task: () => Promise<unknown>): void {
+    task().catch((error: unknown) => {
+      log.error({ err: error }, "regular work failed");
+    });
+  }
+
+  return {
+    take(delivery) {
+      work.handler.handle(delivery);
+      return Promise.resolve();
+    },
+    isReady: () =>
+      Promise.all([store.probe(), spool.probe()]).then(
+        () => true,
+        () => false,
+      ),
+    metrics: () => work.metrics.text(),
+    async close() {
+      regular.forEach(clearInterval);
+      await work.handler.drained(setup.config.registryDeadlineMs + 5_000);
+      await closeRegistry();
+      await store.close();
+    },
+  };
+}

@@ -1,0 +1,28 @@
+import { join } from "node:path";
+import type { Logger } from "pino";
+import type { Store } from "../lookups/store-port.ts";
+import { createSealer, type EncryptionKey } from "../../platform/sealer.ts";
+import { openPostgresStore } from "./postgres-store.ts";
+import { openSpool, type OpenSpool } from "./spool.ts";
+import { openSqliteStore } from "./sqlite-store.ts";
+
+/** Where a store lies, and what opens what it has sealed. */
+export interface StoreSetup {
+  /** The database that several machines share; null: an SQLite file in `directory`. */
+  databaseUrl: string | null;
+  directory: string;
+  keys: readonly [EncryptionKey, ...EncryptionKey[]];
+}
+
+/** Opens the store of a setup, its schema brought up to date, and this machine's spool beside it. */
+export async function openStore(
+  { databaseUrl, directory, keys }: StoreSetup,
+  log: Logger,
+): Promise<{ store: Store; spool: OpenSpool }> {
+  const sealer = createSealer(keys);
+  const spool = openSpool(join(directory, "spool"), sealer, log);
+  const store = await (databaseUrl === null
+    ? openSqliteStore(directory, sealer)
+    : openPostgresStore(databaseUrl, sealer, log));
+  return { store, spool };
+}

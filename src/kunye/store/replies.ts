@@ -1,0 +1,90 @@
+import type { Kysely, Transaction } from "kysely";
+import type { DueReply, PendingReply } from "../lookups/store-port.ts";
+import type { Sealer } from "../../platform/sealer.ts";
+import type { Schema } from "./schema.ts";
+
+/** How long whoever asked has to deliver the answer before another may. */
+const deliveryMs = 20_000;
+const takenOverMs = 60_000;
+const givenUpAfterMs = 24 * 3_600_000;
+
+/** Writes a reply down in the transaction of its claim. */
+export async function owe(
+  trx: Transaction<Schema>,
+  sealer: Sealer,
+  intentId: string,
+  reply: PendingReply | null,
+  now: number,
+): Promise<void> {
+  if (!reply) return;
+  await trx
+    .insertInto("replies")
+    .values({
+      id: reply.id,
+      intent_id: intentId,
+      envelope: sealer.seal(reply.envelope, reply.id),
+      sealed_by: sealer.fingerprint,
+      user_id: reply.userId,
+      lease_until: now,
+      created_at: now,
+    })
+    .execute();
+}
+
+/** Overdue replies of ended intents, each taken over by one caller; undeliverable ones are dropped. */
+export function takeDueReplies(
+  db: Kysely<Schema>,
+  sealer: Sealer,
+  now: number,
+): Promise<DueReply[]> {
+  return db.transaction().execute(async (trx) => {
+    await trx
+      .deleteFrom("replies")
+      .where("created_at", "<", now - givenUpAfterMs)
+      .execute();
+    const rows = await trx
+      .selectFrom("replies")
+      .innerJoin("intents", "intents.id", "replies.intent_id")
+      .where("intents.state", "in", ["paid", "lost", "free", "unknown"])
+      .where("replies.lease_until", "<", now)
+      .where((where) =>
+        where.or([
+          where("intents.closed_at", "<", now - deliveryMs),
+          // Its owner was given up with its lease; one that wakes late and ends it has its own time to deliver.
+          where.and([
+            where("intents.state", "=", "unknown"),
+            where("intents.lease_until", "<", now - deliveryMs),
+          ]),
+        ]),
+      )
+      .select(["replies.id", "intent_id", "envelope", "replies.lease_until", "replies.created_at"])
+      .limit(20)
+      .execute();
+    const taken: DueReply[] = [];
+    for (const row of rows) {
+      const update = await trx
+        .updateTable("replies")
+        .set({ lease_until: now + takenOverMs })
+        .where("id", "=", row.id)
+        .where("lease_until", "=", row.lease_until)
+        .executeTakeFirst();
+      if (update.numUpdatedRows !== 1n) continue;
+      const envelope = openEnvelope(sealer, row);
+      if (envelope === null) continue;
+      taken.push({ ...envelope, intentId: row.intent_id, createdAt: row.created_at });
+    }
+    return taken;
+  });
+}
+
+/** Null where it does not open: one such reply must not hold up the others, and its key may come back. */
+function openEnvelope(
+  sealer: Sealer,
+  { id, envelope }: { id: string; envelope: Uint8Array },
+): Pick<PendingReply, "id" | "envelope"> | null {
+  try {
+    return { id, envelope: sealer.open(envelope, id) };
+  } catch {
+    return null;
+  }
+}

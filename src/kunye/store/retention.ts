@@ -1,0 +1,114 @@
+import { sql, type Kysely } from "kysely";
+import type { LookupKind } from "../../company/lookup-kind.ts";
+import type { Sealer } from "../../platform/sealer.ts";
+import { batch, inBatches } from "./batches.ts";
+import { deleteExpiredAnswers } from "./expired-answers.ts";
+import type { Schema } from "./schema.ts";
+
+/** Deletes what is past its retention beside everything else that is done, and stops when it is told to. */
+export interface Retention {
+  /** One run at a time: whoever asks for another meanwhile waits for that one. */
+  run(now: () => Promise<number>, kept: { recordMs: number; peopleMs: number }): Promise<void>;
+  /** Comes back when nothing is being deleted any more. */
+  stop(): Promise<void>;
+}
+
+const readingsKeptMs = 62 * 24 * 3_600_000;
+
+/** Slack repeats a delivery within minutes; a day is plenty. */
+const deliveryMemoryMs = 24 * 3_600_000;
+
+/** The retention of a store's database; `scrub` leaves nothing of what was deleted on the disk. */
+export function createRetention(
+  db: Kysely<Schema>,
+  sealer: Sealer,
+  scrub: () => Promise<void>,
+): Retention {
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  let running: Promise<void> | null = null;
+
+  async function deleteAll(now: number, recordMs: number, peopleMs: number): Promise<void> {
+    const records = now - recordMs;
+    await deleteExpiredAnswers(db, sealer, { records, people: now - peopleMs }, signal);
+    await deleteExpiredWords(db, records, signal);
+    await deleteExpiredCards(db, records, signal);
+    if (signal.aborted) return;
+    await db.deleteFrom("openings").where("at", "<", records).execute();
+    const deliveries = now - deliveryMemoryMs;
+    await db.deleteFrom("deliveries").where("at", "<", deliveries).execute();
+    const readings = now - readingsKeptMs;
+    await db.deleteFrom("readings").where("asked_at", "<", readings).execute();
+    await scrub();
+  }
+
+  return {
+    run(now, { recordMs, peopleMs }) {
+      running ??= now()
+        .then((at) => deleteAll(at, recordMs, peopleMs))
+        .finally(() => {
+          running = null;
+        });
+      return running;
+    },
+    async stop() {
+      stopping.abort();
+      // Whoever asked for it hears of its failure.
+      await running?.catch(() => undefined);
+    },
+  };
+}
+
+const titles = [sql.lit<LookupKind>("title"), sql.lit<LookupKind>("title_detail")];
+
+/** Takes the words of titles out of the ledger, which may be a person's: it needs their cost, not them. */
+async function deleteExpiredWords(
+  db: Kysely<Schema>,
+  before: number,
+  signal: AbortSignal,
+): Promise<void> {
+  await inBatches(
+    (ids) =>
+      db
+        .updateTable("intents")
+        // An unknown outcome stays one, under a key that no question has.
+        .set((row) => ({ key: row.ref("id"), text: "" }))
+        .where("id", "in", ids)
+        .execute(),
+    () =>
+      db
+        .selectFrom("intents")
+        .select("id")
+        .where("kind", "in", titles)
+        .where("text", "!=", sql.lit(""))
+        .where("closed_at", "<", before)
+        .limit(batch)
+        .execute(),
+    signal,
+  );
+}
+
+/** Deletes cards with their offers as soon as the answer they show is gone, and those that show none at their age. */
+async function deleteExpiredCards(
+  db: Kysely<Schema>,
+  before: number,
+  signal: AbortSignal,
+): Promise<void> {
+  const drop = async (ids: string[]) => {
+    await db.transaction().execute(async (trx) => {
+      await trx.deleteFrom("offers").where("card_id", "in", ids).execute();
+      await trx.deleteFrom("cards").where("id", "in", ids).execute();
+    });
+  };
+  const cards = db.selectFrom("cards").select("id").limit(batch);
+  await inBatches(drop, () => cards.where("created_at", "<", before).execute(), signal);
+  await inBatches(
+    drop,
+    () =>
+      cards
+        .where("intent_id", "is not", null)
+        .where("intent_id", "not in", db.selectFrom("answers").select("intent_id"))
+        .execute(),
+    signal,
+  );
+}

@@ -1,0 +1,129 @@
+import type { AccountMark, IntentState } from "../lookups/store-port.ts";
+import type { LookupKind } from "../../company/lookup-kind.ts";
+
+/** The tables; times are epoch milliseconds, money is whole micro-credits, JSON and ids are text. */
+export interface Schema {
+  intents: {
+    id: string;
+    account: string;
+    /** The fingerprint of the registry's address and the key that paid. */
+    source: string;
+    kind: LookupKind;
+    key: string;
+    text: string;
+    user_id: string;
+    offer_id: string | null;
+    state: IntentState;
+    month: string;
+    reserved: number;
+    cost: number | null;
+    reason: string | null;
+    /** The intent that an asker started after letting go of this one's unknown outcome. */
+    successor: string | null;
+    lease_until: number;
+    created_at: number;
+    closed_at: number | null;
+    /** The last moment among the account's readings before it began, and before it ended. */
+    opened_after: number;
+    closed_after: number | null;
+    /** The life of the process that ended it, and how old that was. */
+    closed_boot: string | null;
+    closed_elapsed: number | null;
+    /** Its kind, where its price was only guessed. */
+    unpriced: LookupKind | null;
+  };
+  answers: {
+    intent_id: string;
+    account: string;
+    kind: LookupKind;
+    key: string;
+    vkn: string | null;
+    body: Uint8Array;
+    /** The fingerprint of the key that it takes to open it; null: not looked at since an older version. */
+    sealed_by: string | null;
+    people_removed: number;
+    fetched_at: number;
+  };
+  /** Answers owed to people, from the claim until they are delivered. */
+  replies: {
+    id: string;
+    intent_id: string;
+    envelope: Uint8Array;
+    sealed_by: string | null;
+    /** Whom it is owed; null in rows of an older version. */
+    user_id: string | null;
+    lease_until: number;
+    created_at: number;
+  };
+  openings: { intent_id: string; user_id: string; at: number };
+  prices: { account: string; kind: LookupKind; price: number; learned_at: number };
+  /** One row a month for the team (`user_id` empty) and for each person. */
+  budgets: { account: string; user_id: string; month: string; reserved: number; spent: number };
+  /** What the month's intents come to, kept by the database itself (migration 005); a row may have come to nothing. */
+  month_sums: {
+    account: string;
+    month: string;
+    user_id: string;
+    kind: LookupKind;
+    state: "paid" | "lost" | "unknown";
+    queries: number;
+    /** Those of them whose cost is known. */
+    named: number;
+    cost: number;
+  };
+  limits: { account: string; user_id: string; amount: number };
+  /** Counts the beginnings and ends of an account's readings. */
+  moments: { account: string; n: number };
+  /** A balance read for nothing: what was known when it was asked for, and (else null) when it came. */
+  readings: {
+    id: string;
+    account: string;
+    source: string;
+    boot: string;
+    asked_seq: number;
+    asked_elapsed: number;
+    asked_at: number;
+    seq: number | null;
+    elapsed: number | null;
+    at: number | null;
+    balance: number | null;
+  };
+  /** What an outcome was judged to be by other than the registry's own answer; the newest of an intent holds. */
+  verdicts: {
+    id: string;
+    intent_id: string;
+    verdict: "free" | "charged";
+    cost: number | null;
+    by: "balance" | "operator";
+    before_at: number | null;
+    before_balance: number | null;
+    after_at: number | null;
+    after_balance: number | null;
+    at: number;
+  };
+  marks: { account: string; mark: AccountMark; since: number; reason: string };
+  deliveries: { key: string; at: number };
+  cards: {
+    id: string;
+    team: string;
+    channel: string;
+    person: string | null;
+    view: string;
+    /** The intent whose answer it shows. */
+    intent_id: string | null;
+    created_at: number;
+  };
+  offers: {
+    id: string;
+    card_id: string;
+    slot: string;
+    account: string;
+    kind: LookupKind;
+    key: string;
+    text: string;
+    price: number;
+    newer_than: number | null;
+    release: string | null;
+    expires_at: number;
+  };
+}

@@ -1,0 +1,49 @@
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { sql } from "kysely";
+import type { Store } from "../lookups/store-port.ts";
+import { migrate } from "../../platform/migrate.ts";
+import { openSqlite } from "../../platform/open-sqlite.ts";
+import type { Sealer } from "../../platform/sealer.ts";
+import { createStore } from "./create-store.ts";
+import type { Dialect } from "./dialect.ts";
+import { migrations } from "./migrations.ts";
+import type { Schema } from "./schema.ts";
+import { processClock, type StoreClock } from "./store-clock.ts";
+
+/** Opens the embedded store, `kunye.sqlite` in a directory of its own; `clock` is for tests. */
+export async function openSqliteStore(
+  directory: string,
+  sealer: Sealer,
+  clock: StoreClock = processClock(),
+): Promise<Store> {
+  mkdirSync(directory, { recursive: true });
+  const db = openSqlite<Schema>(join(directory, "kunye.sqlite"));
+  const types = { table: "strict", integer: "integer", bytes: "blob" };
+  const step = { begin: "begin immediate", commit: "commit", rollback: "rollback" };
+  await migrate(db, migrations({ ...types, step, refuse, after, changed }));
+  return createStore(db, sealer, {
+    now: () => Promise.resolve(clock.now()),
+    life: clock,
+    waiting: () => 0,
+    // What is deleted is overwritten in the file; the log beside it holds it until then.
+    async scrub(all) {
+      if (all) await sql`vacuum`.execute(db);
+      await sql`pragma wal_checkpoint(truncate)`.execute(db);
+    },
+  });
+}
+
+function refuse(table: string, column: string, condition: string, message: string): string[] {
+  return [
+    `create trigger ${table}_${column} before update of ${column} on ${table}
+      when ${condition} begin select raise(abort, '${message}'); end`,
+  ];
+}
+
+const after: Dialect["after"] = (table, change, work) => [
+  `create trigger ${table}_after_${change} after ${change} on ${table} begin ${work}; end`,
+];
+
+const changed: Dialect["changed"] = (version, columns) =>
+  `select ${columns.map((column) => `${version}.${column} as ${column}`).join(", ")}`;

@@ -1,0 +1,193 @@
+import { expect, test } from "vitest";
+import { judgeUnknowns, unexplainedFall } from "../../../src/kunye/lookups/judge-unknowns.ts";
+import type { Evidence, Movement, Reading } from "../../../src/kunye/lookups/store-port.ts";
+
+const credit = 1_000_000;
+const minute = 60_000;
+
+// A minute of a test has a hundred moments, so that what happens later has a greater number.
+const momentOf = (minutes: number) => Math.round(minutes * 100);
+
+function movement(
+  intentId: string,
+  [from, to]: [number, number | null],
+  cost: number | null,
+  more: Partial<Movement> = {},
+): Movement {
+  return {
+    ...{ intentId, source: "key", openedAfter: momentOf(from), cost, late: cost === null },
+    ...{ closedAfter: to === null ? null : momentOf(to), closedBoot: "life" },
+    closedElapsed: to === null ? null : to * minute,
+    ...more,
+  };
+}
+
+function unknownOne(intentId: string, span: [number, number], cost: number): Movement {
+  return movement(intentId, span, cost, { late: true });
+}
+
+/** A reading that ends at a minute and took so many. */
+function reading(minutes: number, credits: number, took = 0, more: Partial<Reading> = {}): Reading {
+  const asked = minutes - took;
+  return {
+    ...{ source: "key", boot: "life", balance: credits * credit },
+    ...{ askedElapsed: asked * minute, elapsed: minutes * minute },
+    ...{ askedSeq: momentOf(asked) + 1, seq: momentOf(minutes) + 2 },
+    ...{ askedAt: asked * minute, at: minutes * minute },
+    ...more,
+  };
+}
+
+const judge = (evidence: Evidence, shared = false) =>
+  judgeUnknowns(evidence, "key", shared).map((judgement) =>
+    judgement.kind === "undecided"
+      ? `${judgement.intentId}: ${judgement.why}`
+      : `${judgement.intentId} ${judgement.kind} ${judgement.cost / credit}`,
+  );
+
+const unknown = [unknownOne("u", [10, 11], credit)];
+
+test("two readings that enclose an unknown outcome tell whether it was charged", () => {
+  const judged = (after: number) =>
+    judge({ readings: [reading(5, 100), reading(30, after)], unknown, others: [] });
+  expect(judged(100)).toEqual(["u free 1"]);
+  expect(judged(99)).toEqual(["u charged 1"]);
+  expect(judged(98)).toEqual(["u: none-fits"]);
+  expect(judged(101)).toEqual(["u: topped-up"]);
+});
+
+test("a judgement names its two readings", () => {
+  const readings = [reading(5, 100), reading(30, 99)];
+  const [before, after] = readings;
+  expect(judgeUnknowns({ readings, unknown, others: [] }, "key", false)).toMatchObject([
+    { readings: { before, after } },
+  ]);
+});
+
+test.each<[string, string, Reading[]]>([
+  ["all readings lie before it", "too-early", [reading(5, 100), reading(9, 100)]],
+  ["a late success could still show", "too-early", [reading(5, 100), reading(20, 100)]],
+  ["the later one was asked for too early", "too-early", [reading(5, 100), reading(30, 100, 9.5)]],
+  ["the first is from the middle of it", "no-reading-before", [reading(10.5, 100), reading(30, 9)]],
+  [
+    "the first was known only in the middle of it",
+    "no-reading-before",
+    [reading(10.5, 100, 5), reading(30, 9)],
+  ],
+  ["nothing was read", "no-reading-before", []],
+  ["half an hour lies between", "too-far-apart", [reading(0, 100), reading(30.1, 100)]],
+  [
+    "they were read with another key",
+    "no-reading-before",
+    [5, 30].map((at) => reading(at, 100, 0, { source: "other" })),
+  ],
+])("a balance proves nothing where %s: %s", (_name, why, readings) => {
+  expect(judge({ readings, unknown, others: [] })).toEqual([`u: ${why}`]);
+});
+
+test("what was asked with another key is not judged by this one's balance", () => {
+  const other = unknownOne("v", [12, 13], credit);
+  const readings = [reading(5, 100), reading(30, 99)];
+  const evidence = { readings, unknown: [{ ...other, source: "other" }], others: [] };
+  expect(judge(evidence)).toEqual(["v: other-source"]);
+  // It may have moved the same account's balance, so neither is anything else.
+  const both = { ...evidence, unknown: [...unknown, ...evidence.unknown] };
+  expect(judge(both)).toEqual(["v: other-source", "u: other-movement"]);
+});
+
+test("in another life of the process the ten minutes begin anew, whatever the wall clock says", () => {
+  const next = (minutes: number, old: number) =>
+    reading(minutes, 100, 0, { boot: "next", askedElapsed: old * minute, elapsed: old * minute });
+  const judged = (...readings: Reading[]) =>
+    judge({ readings: [reading(5, 100), ...readings], unknown, others: [] });
+  expect(judged(next(28, 1))).toEqual(["u: too-early"]);
+  expect(judged(next(22, 1), next(30, 10.9))).toEqual(["u: too-early"]);
+  expect(judged(next(22, 1), next(34, 11))).toEqual(["u free 1"]);
+});
+
+test("a wall clock that is put forward or back changes nothing within one life", () => {
+  const shifted = (hours: number) => ({ askedAt: hours * 60 * minute, at: hours * 60 * minute });
+  for (const hours of [-3, 3]) {
+    const early = [reading(5, 100), reading(15, 100, 0, shifted(hours))];
+    expect(judge({ readings: early, unknown, others: [] })).toEqual(["u: too-early"]);
+    const late = [reading(5, 100), reading(30, 99, 0, shifted(hours))];
+    expect(judge({ readings: late, unknown, others: [] })).toEqual(["u charged 1"]);
+  }
+});
+
+test.each<[string, Movement]>([
+  ["was paid for, its cost known", movement("paid", [12, 13], 2 * credit)],
+  ["was paid for, its cost unknown", movement("paid", [12, 13], null)],
+  ["was let go of, and may have been charged", movement("released", [6, 7], null)],
+])("where something else %s in between, the balance is not judged by", (_name, other) => {
+  for (const after of [100, 99, 98, 97]) {
+    const readings = [reading(5, 100), reading(30, after)];
+    expect(judge({ readings, unknown, others: [other] })).toEqual(["u: other-movement"]);
+  }
+});
+
+test("the nearest readings count, so that what moved before and after them does not", () => {
+  const others = [movement("before", [4, 5], credit), movement("after", [26, 27], credit)];
+  const readings = [reading(0, 100), reading(6, 99), reading(25, 98), reading(30, 97)];
+  expect(judge({ readings, unknown, others })).toEqual(["u charged 1"]);
+});
+
+test("a reading while another query was under way, or a late charge may come, is passed over", () => {
+  const during = [movement("paid", [24, 26], 2 * credit)];
+  const readings = [reading(5, 100), reading(25, 100)];
+  expect(judge({ readings, unknown, others: during })).toEqual(["u: too-early"]);
+  // It was asked for while the other was under way, though it came after.
+  const slow = [reading(5, 100), reading(27, 100, 2)];
+  expect(judge({ readings: slow, unknown, others: during })).toEqual(["u: too-early"]);
+  const released = [movement("released", [1, 2], null)];
+  const later = [reading(9, 100), reading(30, 100)];
+  expect(judge({ readings: later, unknown, others: released })).toEqual(["u: no-reading-before"]);
+});
+
+test("several unknown outcomes that no reading parts are judged together, where one subset fits", () => {
+  const judged = (prices: [number, number], after: number) =>
+    judge({
+      readings: [reading(9, 100), reading(38, after)],
+      unknown: [
+        unknownOne("u", [10, 11], prices[0] * credit),
+        unknownOne("v", [12, 13], prices[1] * credit),
+      ],
+      others: [],
+    });
+  expect(judged([1, 3], 97)).toEqual(["u free 1", "v charged 3"]);
+  expect(judged([1, 1], 99)).toEqual(["u: several-fit", "v: several-fit"]);
+  expect(judged([1, 3], 98)).toEqual(["u: none-fits", "v: none-fits"]);
+  expect(judged([0, 3], 97)).toEqual(["u: several-fit", "v: several-fit"]);
+});
+
+test("unknown outcomes that a reading parts are judged each by their own", () => {
+  const two = [unknownOne("u", [10, 11], credit), unknownOne("v", [40, 41], credit)];
+  const readings = [reading(5, 100), reading(30, 99), reading(58, 99)];
+  expect(judge({ readings, unknown: two, others: [] })).toEqual(["u charged 1", "v free 1"]);
+  const others = [movement("paid", [50, 51], credit)];
+  const judged = judge({ readings, unknown: two, others });
+  expect(judged).toEqual(["u charged 1", "v: other-movement"]);
+});
+
+test("a fall that nothing explains is found, and then nothing is judged any more", () => {
+  const fall = (balances: number[], more: Partial<Evidence> = {}) => {
+    const readings = balances.map((credits, index) => reading(index * 15, credits));
+    return unexplainedFall({ readings, unknown: [], others: [], ...more }, "key") !== null;
+  };
+  expect(fall([100, 100, 100])).toBe(false);
+  expect(fall([100, 100, 97])).toBe(true);
+  expect(fall([100, 200, 200])).toBe(false);
+  const paid = [movement("paid", [17, 18], 3 * credit)];
+  expect(fall([100, 100, 97], { others: paid })).toBe(false);
+  expect(fall([100, 100, 96], { others: paid })).toBe(true);
+  // Less than was paid: somebody topped it up meanwhile.
+  expect(fall([100, 100, 99], { others: paid })).toBe(false);
+  const open = [unknownOne("u", [1, 2], credit)];
+  expect(fall([100, 99, 99], { unknown: open })).toBe(false);
+  expect(fall([100, 97, 97], { unknown: open })).toBe(true);
+  // What an answer didn't name, or what was let go of, may be any amount.
+  const unnamed = [movement("unnamed", [1, 2], null)];
+  expect(fall([100, 90, 90], { others: unnamed })).toBe(false);
+  const readings = [reading(5, 100), reading(30, 99)];
+  expect(judge({ readings, unknown, others: [] }, true)).toEqual(["u: shared"]);
+});

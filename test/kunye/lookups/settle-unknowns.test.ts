@@ -1,0 +1,218 @@
+import { randomBytes } from "node:crypto";
+import { expect, onTestFinished, test } from "vitest";
+import { readBalance, settleBy } from "../../../src/kunye/lookups/settle-unknowns.ts";
+import { createSealer } from "../../../src/platform/sealer.ts";
+import { openSqliteStore } from "../../../src/kunye/store/sqlite-store.ts";
+import { temporaryDirectory } from "../../support/temporary-directory.ts";
+
+const account = "T1 registry";
+const credit = 1_000_000;
+const minute = 60_000;
+
+/** A store whose clock the test turns, and a registry of which only the balance matters. */
+async function startLedger() {
+  let now = Date.UTC(2026, 10, 12, 9);
+  let balance = 100 * credit;
+  const clocks = { boot: "first", now: () => now, elapsed: () => now };
+  const sealer = createSealer([{ id: "k", key: randomBytes(32) }]);
+  const store = await openSqliteStore(temporaryDirectory(), sealer, clocks);
+  onTestFinished(() => store.close());
+  const registry = {
+    query: () => Promise.reject(new Error("settling must never ask")),
+    balance: () => Promise.resolve({ kind: "balance" as const, balance }),
+  };
+  const at = { account, source: "source", registry };
+  const claim = async (key: string, reserve: number, release: string | null = null) => {
+    const result = await store.claim({
+      ...{ account, kind: "vkn" as const, key, text: key, userId: "U1", reserve },
+      ...{ source: "source", guessed: false },
+      ...{ offerId: null, newerThan: null, release, leaseMs: 30_000, reply: null },
+      limits: { team: null, person: null },
+    });
+    if (result.kind !== "won") throw new Error(`not won: ${result.kind}`);
+    return result.intentId;
+  };
+  return {
+    store,
+    claim,
+    unknown: async (key: string, reserve = credit) => {
+      const id = await claim(key, reserve);
+      await store.settle(id, { state: "unknown", reason: "timeout" });
+      return id;
+    },
+    buy: async (key: string, cost: number) => {
+      const id = await claim(key, cost);
+      await store.settle(id, { state: "paid", cost, body: "{}", vkn: key });
+      balance -= cost;
+    },
+    move: (amount: number) => (balance += amount),
+    wait: (ms: number) => (now += ms),
+    read: () => readBalance(store, at, 1_000),
+    settle: async () => {
+      const before = await store.unknowns();
+      await readBalance(store, at, 1_000);
+      await settleBy(store, at);
+      return before.length - (await store.unknowns()).length;
+    },
+    state: async (id: string) => (await store.intent(id))?.state,
+  };
+}
+
+test("an unmoved balance ten minutes later settles an unknown outcome as free", async () => {
+  const ledger = await startLedger();
+  await ledger.read();
+  ledger.wait(minute);
+  const id = await ledger.unknown("1234567890");
+  ledger.wait(9 * minute);
+  expect(await ledger.settle()).toBe(0);
+  ledger.wait(2 * minute);
+  expect(await ledger.settle()).toBe(1);
+  expect(await ledger.state(id)).toBe("free");
+  await ledger.claim("1234567890", credit);
+});
+
+test("a balance lower by exactly its price settles it as charged, its answer lost, and the block lifts", async () => {
+  const ledger = await startLedger();
+  await ledger.read();
+  ledger.wait(minute);
+  const id = await ledger.unknown("1234567890");
+  ledger.move(-credit);
+  ledger.wait(11 * minute);
+  expect(await ledger.settle()).toBe(1);
+  const intent = await ledger.store.intent(id);
+  expect(intent).toMatchObject({ state: "lost", cost: credit, reason: "balance" });
+  const { paid, unknown } = await ledger.store.monthSpending(account);
+  expect({ paid, unknown }).toEqual({
+    paid: [{ kind: "vkn", userId: "U1", queries: 1, cost: credit }],
+    unknown: 0,
+  });
+  // What was charged is not paid again because somebody types it.
+  await expect(ledger.claim("1234567890", credit)).rejects.toThrow("not won: lost");
+});
+
+test("a charge in between keeps an unknown outcome unknown, for it proves nothing", async () => {
+  const ledger = await startLedger();
+  await ledger.read();
+  ledger.wait(minute);
+  const id = await ledger.unknown("1234567890", 3 * credit);
+  ledger.wait(minute);
+  await ledger.buy("1111111111", credit);
+  ledger.wait(11 * minute);
+  expect(await ledger.settle()).toBe(0);
+  expect(await ledger.state(id)).toBe("unknown");
+});
+
+test("several unknowns are settled where one subset of their prices fits, and only there", async () => {
+  const ledger = await startLedger();
+  await ledger.read();
+  ledger.wait(minute);
+  const one = await ledger.unknown("1234567890", credit);
+  const three = await ledger.unknown("1111111111", 3 * credit);
+  ledger.move(-3 * credit);
+  ledger.wait(11 * minute);
+  expect(await ledger.settle()).toBe(2);
+  expect([await ledger.state(one), await ledger.state(three)]).toEqual(["free", "lost"]);
+
+  const same = await startLedger();
+  await same.read();
+  same.wait(minute);
+  const ids = [await same.unknown("1234567890"), await same.unknown("1111111111")];
+  same.move(-credit);
+  same.wait(11 * minute);
+  expect(await same.settle()).toBe(0);
+  expect(await Promise.all(ids.map((id) => same.state(id)))).toEqual(["unknown", "unknown"]);
+});
+
+test.each([
+  ["a difference that no price explains", -1_500_000],
+  ["a balance that grew", 50 * credit],
+])("%s settles nothing", async (_name, moved) => {
+  const ledger = await startLedger();
+  await ledger.read();
+  ledger.wait(minute);
+  const id = await ledger.unknown("1234567890");
+  ledger.move(moved);
+  ledger.wait(11 * minute);
+  expect(await ledger.settle()).toBe(0);
+  expect(await ledger.state(id)).toBe("unknown");
+});
+
+test("without a reading from before there is nothing to compare with", async () => {
+  const ledger = await startLedger();
+  const id = await ledger.unknown("1234567890");
+  ledger.wait(11 * minute);
+  expect(await ledger.settle()).toBe(0);
+  ledger.wait(11 * minute);
+  expect(await ledger.settle()).toBe(0);
+  expect(await ledger.state(id)).toBe("unknown");
+});
+
+test("what was let go of may be charged late, so a reading soon after it is no evidence", async () => {
+  const ledger = await startLedger();
+  const released = await ledger.unknown("1234567890");
+  const successor = await ledger.claim("1234567890", credit, released);
+  await ledger.store.settle(successor, { state: "free", reason: "not-found" });
+  ledger.wait(5 * minute);
+  await ledger.read();
+  ledger.wait(minute);
+  const id = await ledger.unknown("1111111111");
+  // The charge is the first one's, and comes late.
+  ledger.move(-credit);
+  ledger.wait(11 * minute);
+  expect(await ledger.settle()).toBe(0);
+  expect(await ledger.state(id)).toBe("unknown");
+});
+
+test("a reading while something else is on its way is no evidence", async () => {
+  const ledger = await startLedger();
+  const inFlight = await ledger.claim("2222222222", 5 * credit);
+  ledger.wait(1_000);
+  await ledger.read();
+  ledger.wait(1_000);
+  const id = await ledger.unknown("1234567890");
+  await ledger.store.settle(inFlight, { state: "paid", cost: 5 * credit, body: "{}", vkn: null });
+  ledger.wait(11 * minute);
+  expect(await ledger.settle()).toBe(0);
+  expect(await ledger.state(id)).toBe("unknown");
+});
+
+test("a fall that nothing explains ends settling by balance, until an operator says that it may go on", async () => {
+  const ledger = await startLedger();
+  await ledger.read();
+  ledger.wait(minute);
+  ledger.move(-3 * credit);
+  await ledger.settle();
+  expect(await ledger.store.marks()).toMatchObject([{ account, mark: "shared" }]);
+  const id = await ledger.unknown("1234567890");
+  ledger.wait(11 * minute);
+  expect(await ledger.settle()).toBe(0);
+  expect(await ledger.state(id)).toBe("unknown");
+  await ledger.store.mark(account, "shared", null);
+  await ledger.read();
+  const next = await ledger.unknown("1111111111");
+  ledger.wait(11 * minute);
+  expect(await ledger.settle()).toBe(1);
+  expect([await ledger.state(id), await ledger.state(next)]).toEqual(["unknown", "free"]);
+  expect(await ledger.store.marks()).toEqual([]);
+});
+
+test("another account's readings judge nothing here", async () => {
+  const ledger = await startLedger();
+  const other = (balance: number) => ({
+    ...{ account: "T1 elsewhere", source: "source" },
+    registry: {
+      query: () => Promise.reject(new Error("settling must never ask")),
+      balance: () => Promise.resolve({ kind: "balance" as const, balance }),
+    },
+  });
+  await ledger.read();
+  ledger.wait(minute);
+  const id = await ledger.unknown("1234567890");
+  ledger.wait(11 * minute);
+  // There the price of one query has gone meanwhile, here nothing has.
+  await readBalance(ledger.store, other(99 * credit), 1_000);
+  await settleBy(ledger.store, { account, source: "source" });
+  expect(await ledger.state(id)).toBe("unknown");
+  expect(await ledger.settle()).toBe(1);
+  expect(await ledger.state(id)).toBe("free");
+});

@@ -1,0 +1,110 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import {
+  classifyAnswer,
+  largestAmount,
+} from "../../../src/kunye/registry-client/classify-answer.ts";
+
+const html = "<html><body>Bad Gateway</body></html>";
+
+test.each([
+  [400, "invalid"],
+  [401, "unauthorized"],
+  [402, "insufficient-balance"],
+  [404, "not-found"],
+  [502, "upstream-silent"],
+  [403, "other"],
+  [409, "other"],
+  [429, "other"],
+  [499, "other"],
+])("a JSON error of %i is free", (status, refusal) => {
+  expect(classifyAnswer(status, '{"error":"x"}')).toEqual({
+    ...{ kind: "refused", charged: "no", refusal, status },
+    ...{ balance: null, required: null },
+  });
+});
+
+test("an insufficient balance comes with its figures, exact", () => {
+  const body =
+    '{"error":"x","code":"INSUFFICIENT_BALANCE","balance":0.30000000000000004,"required":2.5}';
+  expect(classifyAnswer(402, body)).toMatchObject({ balance: 300_000, required: 2_500_000 });
+});
+
+test("an insufficient balance whose price is absurd names none", () => {
+  const body = '{"error":"x","balance":2.5,"required":9007199254}';
+  expect(classifyAnswer(402, body)).toMatchObject({ balance: 2_500_000, required: null });
+});
+
+test.each([
+  [502, html],
+  [504, html],
+  [502, '{"success":true,"dusulen_bakiye":1}'],
+  [502, ""],
+  [500, '{"error":"x"}'],
+  [503, '{"error":"x"}'],
+  [504, '{"error":"x"}'],
+  [599, '{"error":"x"}'],
+  [408, '{"error":"x"}'],
+  [404, html],
+  [400, "[]"],
+  [400, '"error"'],
+  [400, '{"message":"x"}'],
+  [301, '{"error":"x"}'],
+  [304, ""],
+  [200, ""],
+  [200, html],
+  [200, '{"success":true,"dusulen_ba'],
+])("an answer of %i with %j may have been charged", (status, body) => {
+  expect(classifyAnswer(status, body)).toMatchObject({ kind: "unknown", charged: "unknown" });
+});
+
+test.each<[string, number | null]>([
+  ['{"success":true,"dusulen_bakiye":1}', 1_000_000],
+  ['{"success":true,"dusulen_bakiye":0.1}', 100_000],
+  ['{"success":true,"dusulen_bakiye":"2,5"}', null],
+  ['{"success":true,"dusulen_bakiye":"2.5"}', 2_500_000],
+  ['{"success":true,"dusulen_bakiye":0}', 0],
+  ['{"success":true,"dusulen_bakiye":-1}', null],
+  ['{"success":true,"dusulen_bakiye":null}', null],
+  ['{"success":true}', null],
+  ["{}", null],
+  ["[]", null],
+  ["5", null],
+  ['{"success":false,"dusulen_bakiye":2}', 2_000_000],
+  ['{"success":true,"dusulen_bakiye":1000000}', largestAmount],
+  ['{"success":true,"dusulen_bakiye":1000000.000001}', null],
+  ['{"success":true,"dusulen_bakiye":9007199254}', null],
+  ['{"success":true,"dusulen_bakiye":1e300}', null],
+])("the answer %s is paid, and what it cost is %s", (body, cost) => {
+  expect(classifyAnswer(200, body)).toEqual({ kind: "answered", charged: "yes", cost, body });
+});
+
+test.each([
+  '{"success":false}',
+  '{"success":false,"dusulen_bakiye":0}',
+  '{"success":false,"dusulen_bakiye":0.0}',
+  '{"success":false,"dusulen_bakiye":-1}',
+  '{"success":false,"dusulen_bakiye":null}',
+])("the answer %s took nothing", (body) => {
+  expect(classifyAnswer(200, body)).toMatchObject({ charged: "no", refusal: "unsuccessful" });
+});
+
+test.each(['{"success":false,"dusulen_bakiye":1e30}', '{"success":false,"dusulen_bakiye":1e-9}'])(
+  "the failure %s names a deduction, be it beyond what can be counted: it is paid",
+  (body) => {
+    expect(classifyAnswer(200, body)).toMatchObject({ charged: "yes" });
+  },
+);
+
+test("whatever comes with whichever status, no answer throws and only a JSON error is free", () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 200, max: 599 }), fc.string(), (status, body) => {
+      expect(["yes", "unknown"]).toContain(classifyAnswer(status, `x${body}`).charged);
+    }),
+  );
+  fc.assert(
+    fc.property(fc.integer({ min: 200, max: 599 }), fc.json(), (status, body) => {
+      expect(["yes", "no", "unknown"]).toContain(classifyAnswer(status, body).charged);
+    }),
+  );
+});

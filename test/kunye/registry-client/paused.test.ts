@@ -1,0 +1,65 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import type { Socket } from "node:net";
+import { text } from "node:stream/consumers";
+import { setTimeout as delay } from "node:timers/promises";
+import { expect, onTestFinished, test } from "vitest";
+import { httpAnswer, startRawServer } from "../../support/raw-server.ts";
+
+const deadlineMs = 1_500;
+const paid = `{"success":true,"dusulen_bakiye":1,"data":"${"ş".repeat(20_000)}"}`;
+const module = new URL(
+  "../../../src/kunye/registry-client/create-registry-client.ts",
+  import.meta.url,
+);
+const program = `
+  import { createRegistryClient } from ${JSON.stringify(module.href)};
+  const [baseUrl] = process.argv.slice(1);
+  const client = createRegistryClient({ baseUrl, apiKey: "key", deadlineMs: ${deadlineMs} });
+  process.stdout.write(JSON.stringify(await client.query("vkn", "1234567890")));
+  await client.close();
+`;
+
+/** Lets a process of its own ask, stops it when its request has come, answers, and lets it go on after its deadline. */
+async function askPaused(answer: (socket: Socket) => void): Promise<unknown> {
+  const server = await startRawServer((socket) => {
+    child.kill("SIGSTOP");
+    setTimeout(answer, 100, socket);
+    setTimeout(() => child.kill("SIGCONT"), deadlineMs + 500);
+  });
+  const child = spawn(
+    process.execPath,
+    ["--input-type=module", "-e", program, `http://127.0.0.1:${server.port}`],
+    { stdio: ["ignore", "pipe", "inherit"] },
+  );
+  onTestFinished(() => void child.kill("SIGKILL"));
+  const [printed] = await Promise.all([text(child.stdout), once(child, "exit")]);
+  expect(server.requests).toHaveLength(1);
+  return JSON.parse(printed);
+}
+
+test.each<[string, (socket: Socket) => void]>([
+  ["left open", (socket) => socket.write(httpAnswer(200, paid))],
+  ["closed", (socket) => socket.end(httpAnswer(200, paid))],
+])(
+  "a process paused past its deadline reads the answer that waits for it, the connection %s",
+  async (_name, answer) => {
+    expect(await askPaused(answer)).toMatchObject({ kind: "answered", body: paid });
+  },
+);
+
+test("a process paused past its deadline waits for no answer that isn't whole", async () => {
+  const dribble = (socket: Socket) => {
+    socket.write(httpAnswer(200, paid).slice(0, -9_000));
+    const drip = setInterval(() => socket.write("x"), 20);
+    socket.on("close", () => {
+      clearInterval(drip);
+    });
+  };
+  const outcome = askPaused(dribble);
+  expect(await Promise.race([outcome, delay(10_000, "still waiting")])).toEqual({
+    kind: "unknown",
+    charged: "unknown",
+    cause: "timeout",
+  });
+});

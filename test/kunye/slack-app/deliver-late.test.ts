@@ -1,0 +1,45 @@
+import { webApi } from "@slack/bolt";
+import { expect, test } from "vitest";
+import { createLogger } from "../../../src/platform/logger.ts";
+import { deliverLate } from "../../../src/kunye/slack-app/deliver-late.ts";
+import type { Parts } from "../../../src/kunye/slack-app/talk.ts";
+
+const refusal = (error: string) => new webApi.WebAPIPlatformError({ ok: false, error });
+const asker = { team: "T1", userId: "U1", channel: "C1" };
+const envelope = JSON.stringify({ asker, responseUrl: null, extras: {}, typed: true });
+const query = { kind: "vkn", key: "1234567890", text: "1234567890" };
+
+/** Whether a late answer that Slack takes so is done with. */
+async function isDoneAfter(failure: Error | null): Promise<boolean> {
+  const done: string[] = [];
+  const store = {
+    takeDueReplies: () => Promise.resolve([{ id: "r", intentId: "i", envelope, createdAt: 0 }]),
+    replyDone: (id: string) => Promise.resolve(done.push(id)),
+    now: () => Promise.resolve(0),
+  };
+  const parts = {
+    store,
+    lookups: { outcome: () => Promise.resolve({ query, result: { kind: "still-asking" } }) },
+    presenter: { show: () => Promise.resolve([{ text: "Sorgunuz sonuçlandı", blocks: [] }]) },
+    log: createLogger("silent"),
+  } as unknown as Parts;
+  const postMessage = () => (failure ? Promise.reject(failure) : Promise.resolve({ ok: true }));
+  await deliverLate(parts, { chat: { postMessage } } as unknown as webApi.WebClient);
+  return done.length === 1;
+}
+
+test.each([
+  [null, true],
+  [refusal("user_disabled"), true],
+  [refusal("cannot_dm_bot"), true],
+  [refusal("channel_not_found"), true],
+  // These an administrator can mend, or they pass.
+  [refusal("invalid_auth"), false],
+  [refusal("missing_scope"), false],
+  [refusal("ratelimited"), false],
+  [new webApi.WebAPIHTTPError(503, "unavailable", {}), false],
+  [new webApi.WebAPIRequestError(new Error("reset")), false],
+  [new TypeError("a mistake of ours"), false],
+])("a late answer met by %s is done with: %s", async (failure, done) => {
+  expect(await isDoneAfter(failure)).toBe(done);
+});

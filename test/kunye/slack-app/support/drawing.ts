@@ -1,0 +1,150 @@
+import type { KnownBlock } from "@slack/types";
+import type { MicroCredits } from "../../../../src/company/credits.ts";
+import type { LookupKind } from "../../../../src/company/lookup-kind.ts";
+import type { Bought, Lookups } from "../../../../src/kunye/lookups/create-lookups.ts";
+import { guessedPrices, type PriceList } from "../../../../src/kunye/lookups/prices.ts";
+import type { HeldAnswer, Offer } from "../../../../src/kunye/lookups/store-port.ts";
+import { parseExactJson } from "../../../../src/platform/exact-json.ts";
+import type { Message } from "../../../../src/kunye/slack-app/cards/blocks.ts";
+import {
+  createPresenter,
+  opened,
+  type OpenAnswer,
+} from "../../../../src/kunye/slack-app/presenter.ts";
+import type { View } from "../../../../src/kunye/slack-app/views.ts";
+
+export const vkn = "1234567890";
+export const now = Date.parse("2026-11-12T11:03:00Z");
+
+/** What a drawing may differ in. */
+export interface Drawing {
+  answer?: Partial<HeldAnswer>;
+  channel?: string;
+  confirmFrom?: MicroCredits;
+  now?: number;
+  notice?: string | null;
+  /** Prices of what is offered, by slot; three credits by default. */
+  price?: (offer: { slot: string }) => MicroCredits;
+  /** Whether the account's own prices are not known; by default they are not. */
+  guessed?: boolean;
+  /** What Slack says that people are called. */
+  names?: Record<string, string>;
+  /** The lines of a history. */
+  bought?: Bought[];
+}
+
+/** A view of an answer with this body, drawn as the app draws it, from the offers to the last message. */
+export function draw(
+  view: View,
+  kind: LookupKind,
+  body: unknown,
+  drawing: Drawing = {},
+): Promise<Message[]> {
+  let ids = 0;
+  const offer: Lookups["offer"] = (card, wishes) =>
+    Promise.resolve({
+      offers: wishes.map(({ slot, query, newerThan = null, release = null }): Offer => ({
+        ...{ id: `offer-${(ids += 1)}`, cardId: card.id, slot, account: "A", ...query },
+        ...{ newerThan, release, expiresAt: now + 1 },
+        price: drawing.price?.({ slot }) ?? 3_000_000,
+      })),
+      prices: drawing.guessed === false ? knownPrices : guessedPrices,
+      now: drawing.now ?? now,
+    });
+  const presenter = createPresenter({
+    lookups: {
+      offer,
+      bought: () => Promise.resolve(drawing.bought ?? []),
+    } satisfies Partial<Lookups> as unknown as Lookups,
+    store: { offersOf: () => Promise.resolve([]), now: () => Promise.resolve(drawing.now ?? now) },
+    confirmFrom: drawing.confirmFrom ?? 3_000_000,
+    freshMs: 24 * 3_600_000,
+    notice: drawing.notice ?? null,
+    newId: () => `card-${(ids += 1)}`,
+    mayShare: (channel) => Promise.resolve(!channel.startsWith("D")),
+    nameOf: (userId) => Promise.resolve(drawing.names?.[userId] ?? null),
+  });
+  const answer = { ...heldAnswer, kind, ...drawing.answer };
+  const asker = { team: "T1", userId: "UAYSE", channel: drawing.channel ?? "C1" };
+  const text = typeof body === "string" ? body : JSON.stringify(body);
+  return presenter.show(asker, view, opened(answer, parseExactJson(text)));
+}
+
+const knownPrices = Object.fromEntries(
+  Object.entries(guessedPrices).map(([kind, price]) => [kind, { ...price, guessed: false }]),
+) as PriceList;
+
+const heldAnswer: HeldAnswer = {
+  ...{ intentId: "intent", account: "A", kind: "vkn", key: vkn, text: vkn, vkn, userId: "UAYSE" },
+  ...{ cost: 1_000_000, fetchedAt: now, peopleRemoved: false },
+};
+
+/** A general answer with this body, opened just after it was bought. */
+export function openedOf(body: unknown): OpenAnswer {
+  const text = typeof body === "string" ? body : JSON.stringify(body);
+  return opened(heldAnswer, parseExactJson(text));
+}
+
+/** What stands beside an answer that was just bought. */
+export const infoDesk = { stale: false, now, notice: null };
+
+const provenance = { how: "bought" as const, balance: 249_000_000, kept: true };
+
+/** The view of a general card that was just bought. */
+export const companyView: View & { view: "company" } = {
+  ...{ view: "company", answer: "intent", searched: null, given: null, provenance },
+  ...{ public: false, sharedBy: null },
+};
+export const detailView: View & { view: "detail" } = {
+  ...{ view: "detail", answer: "intent", provenance, sharedBy: null },
+};
+export const branchView: View & { view: "branch" } = {
+  ...{ view: "branch", answer: "intent", provenance, public: false, sharedBy: null },
+};
+
+/** Messages as lines of text: what people read, with `[…]` for buttons, `⋯` before a menu's, and `{…}` for what they ask before they act. */
+export function asText(messages: readonly Message[]): string {
+  return messages
+    .map(({ text, blocks }) => [`(${text})`, ...blocks.map(blockText)].join("\n"))
+    .join("\n-----\n");
+}
+
+function blockText(block: KnownBlock): string {
+  switch (block.type) {
+    case "header":
+      return `# ${block.text.text}`;
+    case "section": {
+      const { text, fields = [], accessory } = block;
+      const button = accessory?.type === "button" ? [buttonText(accessory)] : [];
+      return [...(text ? [text.text] : []), ...fields.map((field) => field.text), ...button]
+        .map((part) => part.replaceAll("\n", " / "))
+        .join("\n");
+    }
+    case "context":
+      return block.elements
+        .map((element) => `~ ${"text" in element ? element.text.replaceAll("\n", " / ") : ""}`)
+        .join("\n");
+    case "actions":
+      return block.elements
+        .map((element) => {
+          if (element.type === "button") return buttonText(element);
+          return element.type === "overflow"
+            ? `⋯ ${element.options.map(buttonText).join(" ")}`
+            : element.type;
+        })
+        .join(" ");
+    case "divider":
+      return "---";
+    default:
+      return block.type;
+  }
+}
+
+function buttonText(button: {
+  text: { text: string };
+  confirm?: { text?: { text: string }; confirm?: { text: string } };
+}): string {
+  const { text, confirm } = button;
+  const asks = confirm ? `{${confirm.text?.text ?? ""} → ${confirm.confirm?.text ?? ""}}` : "";
+  return `[${text.text}]${asks}`;
+}

@@ -1,0 +1,53 @@
+import { execFile } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { onTestFinished } from "vitest";
+import type { SlackWorkspaceOptions } from "../../../../src/workspace/create-slack-workspace.ts";
+import { readManifest } from "../../../../src/workspace/manifest.ts";
+import {
+  startSlackWorkspace,
+  type RunningSlackWorkspace,
+} from "../../../../src/workspace/start-slack-workspace.ts";
+
+/** The token of the app that is installed in the workspace. */
+export const botToken = "xoxb-1234-gizli";
+
+/** A workspace with the app of manifest.yml in it, with all that it asks for unless told otherwise. */
+export async function startWorkspace(
+  options: Pick<SlackWorkspaceOptions, "grantedScopes" | "enterprise"> = {},
+): Promise<RunningSlackWorkspace> {
+  const workspace = await startSlackWorkspace({
+    appUrl: "http://127.0.0.1:9/slack/events",
+    signingSecret: "signing-secret",
+    botToken,
+    manifest: readManifest(readFileSync("manifest.yml", "utf8")),
+    ...options,
+  });
+  onTestFinished(() => workspace.close());
+  return workspace;
+}
+
+/** What the program ended with. */
+export interface Checked {
+  code: number;
+  out: string;
+  err: string;
+  lines: string[];
+}
+
+/** Runs the program against a Web API, in another directory than the repository's. */
+export function slackCheck(
+  url: string,
+  environment: Record<string, string> = {},
+  ...args: string[]
+): Promise<Checked> {
+  const program = new URL("../../../../src/slack-check.ts", import.meta.url).pathname;
+  const settings = { SLACK_BOT_TOKEN: botToken, SLACK_API_URL: `${url}/api/`, ...environment };
+  const env = { PATH: process.env["PATH"], ...settings };
+  return new Promise((resolve) => {
+    execFile(process.execPath, [program, ...args], { cwd: tmpdir(), env }, (error, out, err) => {
+      const code = typeof error?.code === "number" ? error.code : 0;
+      resolve({ code, out, err, lines: out.split("\n") });
+    });
+  });
+}

@@ -1,0 +1,38 @@
+import { expect, test } from "vitest";
+import { worstMessages } from "../../../src/kunye/slack-check/worst-messages.ts";
+import { actionIds, actionName } from "../../../src/kunye/slack-app/action-ids.ts";
+
+const cases = await worstMessages();
+
+test("every case has a name of its own, and something to show", () => {
+  const names = cases.map(({ name }) => name);
+  expect(new Set(names).size).toBe(names.length);
+  for (const { messages } of cases) {
+    expect(messages.length).toBeGreaterThan(0);
+    for (const { text, blocks } of messages) {
+      expect(text.trim()).not.toBe("");
+      expect(blocks.length).toBeGreaterThan(0);
+    }
+  }
+});
+
+test("the buttons are the app's own, and every one of them is somewhere", () => {
+  const ids = [...JSON.stringify(cases).matchAll(/"action_id":"([^"]+)"/g)].map(([, id = ""]) =>
+    actionName(id),
+  );
+  expect([...new Set(ids)].sort()).toEqual(Object.values(actionIds).sort());
+});
+
+test("the limits are met: the longest cards fill Slack's room", () => {
+  const blocks = cases.flatMap(({ messages }) => messages.flatMap((message) => message.blocks));
+  const lengthsOf = (type: string) =>
+    blocks.flatMap((block) =>
+      block.type === type && "text" in block && block.text && typeof block.text === "object"
+        ? [block.text.text.length]
+        : [],
+    );
+  expect(Math.max(...lengthsOf("header"))).toBe(150);
+  expect(Math.max(...lengthsOf("section"))).toBeGreaterThan(2_900);
+  const sizes = cases.flatMap(({ messages }) => messages.map((one) => one.blocks.length));
+  expect(Math.max(...sizes)).toBeGreaterThan(15);
+});

@@ -1,0 +1,34 @@
+import pg from "pg";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { startPostgres, type TestPostgres } from "../../support/start-postgres.ts";
+import { testStore } from "./suite/test-store.ts";
+import { openPlace } from "./support/postgres-place.ts";
+
+let postgres: TestPostgres;
+beforeAll(async () => {
+  postgres = await startPostgres();
+});
+afterAll(() => postgres.stop());
+
+testStore("PostgreSQL", async () => {
+  const url = await postgres.newDatabase();
+  return {
+    open: (clock) => openPlace(url, clock),
+    opener: { module: new URL("./support/postgres-place.ts", import.meta.url).href, place: url },
+    async run(statement) {
+      const client = new pg.Client({ connectionString: url });
+      await client.connect();
+      return client.query(statement).finally(() => client.end());
+    },
+    files: () => postgres.files(url),
+  };
+});
+
+test("PostgreSQL's own clock is in milliseconds", async () => {
+  const store = await openPlace(await postgres.newDatabase());
+  onTestFinished(() => store.close());
+  const [before, told, after] = [Date.now(), await store.now(), Date.now()];
+  // Both run on this machine.
+  expect(told).toBeGreaterThanOrEqual(before - 1);
+  expect(told).toBeLessThanOrEqual(after + 1);
+});

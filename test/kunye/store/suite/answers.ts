@@ -1,0 +1,206 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { expect, test } from "vitest";
+import { lookupKinds, type LookupKind } from "../../../../src/company/lookup-kind.ts";
+import { account, claimOf } from "../support/sample-claim.ts";
+import { startOfTest, type TestStore } from "./store-place.ts";
+
+const vkn = "1234567890";
+const title = "örnek gida";
+const dayMs = 24 * 3_600_000;
+const retention = { recordMs: 90 * dayMs, peopleMs: dayMs };
+const body = JSON.stringify({
+  success: true,
+  data: {
+    Merkez: { Unvani: "SAKLANAN GIDA A.Ş." },
+    Ortaklar: [{ Adi: "ZÜMRÜT", Soyadi: "******" }],
+  },
+}).replace('"success"', '"dusulen_bakiye":3.10,"success"');
+
+/** What was paid for can be had again for nothing, as long as it is kept. */
+export function testAnswers(openStore: () => Promise<TestStore>): void {
+  test.each<[bought: LookupKind, covers: LookupKind[]]>([
+    ["vkn", ["vkn"]],
+    ["vkn_detail", ["vkn", "vkn_detail"]],
+    ["title", ["vkn", "title"]],
+    ["title_detail", ["vkn", "vkn_detail", "title", "title_detail"]],
+    ["mersis", ["mersis"]],
+  ])("an answer of kind %s covers %j", async (bought, covers) => {
+    const { store, buy } = await openStore();
+    const keys: Record<LookupKind, string> = {
+      ...{ vkn, vkn_detail: vkn, title, title_detail: title, mersis: "0123456789000016" },
+    };
+    const ofCompany = bought === "mersis" ? null : vkn;
+    const id = await buy(keys[bought], { kind: bought }, { vkn: ofCompany });
+    const found: LookupKind[] = [];
+    for (const kind of lookupKinds) {
+      const query = { kind, key: keys[kind], text: "" };
+      const held = await store.held(account, query);
+      if (held?.intentId === id) found.push(kind);
+      expect(await store.held("T2", query)).toBeNull();
+      expect(await store.held(account, { ...query, key: "other" })).toBeNull();
+    }
+    expect(found).toEqual(covers);
+  });
+
+  test("a title's answer about no known company covers only its title", async () => {
+    const { store, buy } = await openStore();
+    await buy(title, { kind: "title" }, { vkn: null });
+    expect(await store.held(account, { kind: "vkn", key: vkn, text: vkn })).toBeNull();
+    expect(await store.held(account, { kind: "title", key: title, text: "" })).not.toBeNull();
+  });
+
+  test("of several answers the newest is held, and says who bought it and what it cost", async () => {
+    const { store, buy, clock } = await openStore();
+    await buy(vkn, { kind: "vkn_detail" }, { cost: 3_000_000 });
+    clock.now += 1_000;
+    const id = await buy(vkn, { userId: "U2", newerThan: clock.now - 1 }, { cost: null });
+    expect(await store.held(account, { kind: "vkn", key: vkn, text: "" })).toEqual({
+      ...{ intentId: id, account, kind: "vkn", key: vkn, text: vkn, vkn, userId: "U2" },
+      ...{ cost: null, fetchedAt: clock.now, peopleRemoved: false },
+    });
+    expect(await store.held(account, { kind: "vkn_detail", key: vkn, text: "" })).toMatchObject({
+      cost: 3_000_000,
+    });
+  });
+
+  test("several questions at once are answered as each of them would be alone", async () => {
+    const { store, buy, clock } = await openStore();
+    await buy(vkn, { kind: "vkn_detail" }, {});
+    clock.now += 1_000;
+    await buy(title, { kind: "title" }, { vkn });
+    clock.now += 1_000;
+    await buy("0123456789", {}, {});
+    await buy("0123456789000016", { kind: "mersis" }, { vkn: null });
+    const queries = [vkn, title, "0123456789", "0123456789000016", "other"].flatMap((key) =>
+      lookupKinds.map((kind) => ({ kind, key, text: "" })),
+    );
+    const alone = await Promise.all(queries.map((query) => store.held(account, query)));
+    expect(await store.heldOfAll(account, queries)).toEqual(alone);
+    expect(alone.filter((held) => held !== null)).toHaveLength(5);
+    expect(await store.heldOfAll(account, [])).toEqual([]);
+  });
+
+  test("a body comes back letter for letter", async () => {
+    const { store, buy } = await openStore();
+    const odd = ' {"Unvani":"ŞĞİ ı 🏢\\u0000","x":1.50}\n';
+    expect(await store.openAnswer(await buy(vkn, {}, { body: odd }))).toBe(odd);
+    expect(await store.openAnswer("no-such-answer")).toBeNull();
+    expect(await store.answer("no-such-answer")).toBeNull();
+  });
+
+  test("people go first: the answer stays, without them, digits as they were", async () => {
+    const { store, buy, clock } = await openStore();
+    const detail = await buy(vkn, { kind: "vkn_detail" }, { body });
+    const general = await buy(vkn, { newerThan: startOfTest + 1 }, { body });
+    const unreadable = await buy("0123456789", {}, { body: "<html>ZÜMRÜT" });
+    clock.now += dayMs;
+    await store.deleteExpired(retention);
+    expect(await store.openAnswer(detail)).toBe(body);
+    clock.now += 1;
+    await store.deleteExpired(retention);
+    await store.deleteExpired(retention);
+    for (const id of [detail, general]) {
+      expect(await store.openAnswer(id)).toBe(
+        '{"success":true,"dusulen_bakiye":3.10,"data":{"Merkez":{"Unvani":"SAKLANAN GIDA A.Ş."}}}',
+      );
+    }
+    expect(await store.answer(detail)).toMatchObject({ peopleRemoved: true, cost: 1_000_000 });
+    // A general card never had people.
+    expect(await store.answer(general)).toMatchObject({ peopleRemoved: false });
+    expect(await store.openAnswer(unreadable)).toBeNull();
+    expect(await store.intent(unreadable)).toMatchObject({ state: "paid", cost: 1_000_000 });
+  });
+
+  test("however much is past its time, whoever asks meanwhile is answered, and a stop doesn't wait for the rest", async () => {
+    const { store, open, buy, clock } = await openStore();
+    const ids: string[] = [];
+    for (let index = 0; index < 60; index += 1) ids.push(await buy(`key-${index}`, {}, { body }));
+    const [id = ""] = ids;
+    clock.now += dayMs + 1;
+    const seen: string[] = [];
+    const both = [1, 2].map(() => store.deleteExpired(retention).then(() => seen.push("deleted")));
+    await delay(1);
+    expect(await store.intent(id)).toMatchObject({ state: "paid" });
+    seen.push("asked");
+    await Promise.all(both);
+    expect(seen).toEqual(["asked", "deleted", "deleted"]);
+
+    const detail = { kind: "vkn_detail" } as const;
+    for (const key of ids.keys()) await buy(`more-${key}`, detail, { body });
+    clock.now += dayMs + 1;
+    const freed = async () => {
+      const queries = Array.from(ids.keys(), (key) => ({
+        ...detail,
+        key: `more-${key}`,
+        text: "",
+      }));
+      const held = await store.heldOfAll(account, queries);
+      return held.filter((answer) => answer?.peopleRemoved).length;
+    };
+    const other = await open();
+    await Promise.all([other.deleteExpired(retention), other.close()]);
+    expect(await freed()).toBeLessThan(60);
+    await store.deleteExpired(retention);
+    expect(await freed()).toBe(60);
+  });
+
+  test("records go later: the ledger's row stays and says so, a title's words go", async () => {
+    const { store, buy, clock } = await openStore();
+    const id = await buy(vkn, { userId: "U5" }, { body, cost: 1_500_000 });
+    const titled = await buy(title, { kind: "title", text: "Örnek GIDA" });
+    const spending = await store.monthSpending(account);
+    clock.now += retention.recordMs + 1;
+    await store.deleteExpired(retention);
+    expect(await store.openAnswer(id)).toBeNull();
+    expect(await store.answer(id)).toBeNull();
+    expect(await store.held(account, { kind: "vkn", key: vkn, text: "" })).toBeNull();
+    expect(await store.intent(id)).toMatchObject({
+      ...{ state: "paid", cost: 1_500_000, userId: "U5", key: vkn, createdAt: startOfTest },
+    });
+    expect(await store.intent(titled)).toMatchObject({ state: "paid", key: titled, text: "" });
+    clock.now = startOfTest;
+    expect(await store.monthSpending(account)).toEqual(spending);
+    expect(await store.claim(claimOf(vkn))).toMatchObject({ kind: "won" });
+  });
+
+  test("who looked at what a colleague had bought is written down, as often as it happens", async () => {
+    const { store, buy } = await openStore();
+    const id = await buy(vkn, { kind: "vkn_detail" });
+    await store.recordOpening(id, "U2");
+    await store.recordOpening(id, "U2");
+    await expect(store.recordOpening("no-such-answer", "U2")).rejects.toThrow();
+  });
+
+  test("nothing of an answer can be read off the disk", async () => {
+    const { place, buy } = await openStore();
+    await buy(vkn, { kind: "vkn_detail" }, { body });
+    const files = await place.files();
+    const holds = (bytes: string | Buffer) => files.some((file) => file.includes(bytes));
+    // The number asked is there, so this is the right place to look.
+    expect(holds(vkn)).toBe(true);
+    for (const secret of ["SAKLANAN", "ZÜMRÜT", "Ortaklar", "Merkez", "Unvani"]) {
+      for (const encoding of ["utf8", "utf16le"] as const) {
+        expect(holds(Buffer.from(secret, encoding))).toBe(false);
+      }
+    }
+  });
+
+  test("everything is still there after a restart", async () => {
+    const { store, open, buy, win, kindOf } = await openStore();
+    const id = await buy(vkn, { offerId: "offer" }, { body });
+    const sending = await win("0123456789");
+    const unknown = await win("1111111111");
+    await store.settle(unknown, { state: "unknown", reason: "timeout" });
+    await store.learnPrice(account, "vkn", 1_500_000);
+    await store.setMonthlyLimit(account, null, 3_000_000);
+    const before = [await store.intent(id), await store.monthSpending(account)];
+    const again = await open();
+    expect([await again.intent(id), await again.monthSpending(account)]).toEqual(before);
+    expect(await again.openAnswer(id)).toBe(body);
+    expect(await again.prices(account)).toEqual([{ kind: "vkn", price: 1_500_000 }]);
+    expect(await again.claim(claimOf("0123456789"))).toEqual({ kind: "busy", intentId: sending });
+    expect(await kindOf(again.claim(claimOf("1111111111")))).toBe("blocked");
+    expect(await kindOf(again.claim(claimOf("x", { offerId: "offer" })))).toBe("offer-used");
+    expect(await kindOf(again.claim(claimOf("2222222222")))).toBe("over-budget");
+  });
+}

@@ -1,0 +1,132 @@
+import { expect, test } from "vitest";
+import type { Card, Offer } from "../../../../src/kunye/lookups/store-port.ts";
+import { account } from "../support/sample-claim.ts";
+import { startOfTest, type TestStore } from "./store-place.ts";
+
+const dayMs = 24 * 3_600_000;
+const card: Card = {
+  ...{ id: "card", team: "T1", channel: "C1", person: "U1", view: "one", intentId: null },
+  createdAt: startOfTest,
+};
+
+function offerOf(id: string, fields: Partial<Offer> = {}): Offer {
+  return {
+    ...{ id, cardId: "card", slot: id, account, kind: "vkn", key: "1234567890" },
+    ...{ text: "1234567890", price: 1_500_000, newerThan: null, release: null },
+    expiresAt: startOfTest + dayMs,
+    ...fields,
+  };
+}
+
+/** Deliveries, and what was drawn for whom. */
+export function testCards(openStore: () => Promise<TestStore>): void {
+  test("a delivery is seen for the first time once, also after a restart", async () => {
+    const { store, open } = await openStore();
+    const seen = await Promise.all(Array.from({ length: 50 }, () => store.firstDelivery("a")));
+    expect(seen.filter(Boolean)).toHaveLength(1);
+    expect(await store.firstDelivery("b")).toBe(true);
+    expect(await (await open()).firstDelivery("a")).toBe(false);
+  });
+
+  test("a delivery is remembered for a day", async () => {
+    const { store, clock } = await openStore();
+    await store.firstDelivery("a");
+    clock.now += dayMs;
+    await store.deleteExpired({ recordMs: 1, peopleMs: 1 });
+    expect(await store.firstDelivery("a")).toBe(false);
+    clock.now += 1;
+    await store.deleteExpired({ recordMs: 1, peopleMs: 1 });
+    expect(await store.firstDelivery("a")).toBe(true);
+  });
+
+  test("a card and its offers come back as they were written", async () => {
+    const { store } = await openStore();
+    const offers = [offerOf("a", { newerThan: 7, release: "intent" }), offerOf("b", { price: 0 })];
+    await store.addCard(card, offers);
+    const shared = { ...card, id: "shared", person: null };
+    await store.addCard(shared, []);
+    expect(await store.card("card")).toEqual(card);
+    expect(await store.card("shared")).toEqual(shared);
+    expect(await store.offersOf("card")).toEqual(offers.map((offer) => ({ offer, intent: null })));
+    expect(await store.offersOf("shared")).toEqual([]);
+    expect(await store.offer("b")).toEqual({ offer: offers[1], intent: null });
+    expect([await store.card("x"), await store.offer("x")]).toEqual([null, null]);
+  });
+
+  test("a card is written with all its offers or not at all", async () => {
+    const { store } = await openStore();
+    const twice = [offerOf("a"), offerOf("b", { slot: "a" })];
+    await expect(store.addCard(card, twice)).rejects.toThrow();
+    expect([await store.card("card"), await store.offer("a")]).toEqual([null, null]);
+  });
+
+  test("an offer that was used comes with what it bought, until that came to nothing", async () => {
+    const { store, win } = await openStore();
+    await store.addCard(card, [offerOf("a"), offerOf("b")]);
+    const id = await win("1234567890", { offerId: "a" });
+    const intent = await store.intent(id);
+    expect(await store.offer("a")).toEqual({ offer: offerOf("a"), intent });
+    expect((await store.offersOf("card")).map((found) => found.intent)).toEqual([intent, null]);
+    await store.settle(id, { state: "free", reason: "unreachable" });
+    expect(await store.offer("a")).toEqual({ offer: offerOf("a"), intent: null });
+  });
+
+  test("a new price stands on the offer", async () => {
+    const { store } = await openStore();
+    await store.addCard(card, [offerOf("a")]);
+    await store.repriceOffer("a", 2_000_000);
+    expect((await store.offer("a"))?.offer.price).toBe(2_000_000);
+  });
+
+  test("of several who change a view at once one succeeds", async () => {
+    const { store } = await openStore();
+    await store.addCard(card, []);
+    const changed = await Promise.all(
+      Array.from({ length: 10 }, (_, index) => store.updateView("card", "one", `two-${index}`)),
+    );
+    expect(changed.filter(Boolean)).toHaveLength(1);
+    expect((await store.card("card"))?.view).toBe(`two-${changed.indexOf(true)}`);
+    expect(await store.updateView("no-such-card", "one", "two")).toBe(false);
+  });
+
+  test("cards and offers go at their age, a used offer's row stays in the ledger", async () => {
+    const { store, clock, buy } = await openStore();
+    const retention = { recordMs: 10 * dayMs, peopleMs: dayMs };
+    await store.addCard(card, [offerOf("a", { expiresAt: startOfTest + 30 * dayMs })]);
+    const id = await buy("1234567890", { offerId: "a" });
+    clock.now = startOfTest + 10 * dayMs;
+    await store.deleteExpired(retention);
+    expect(await store.offer("a")).not.toBeNull();
+    expect(await store.card("card")).not.toBeNull();
+    clock.now += 1;
+    await store.deleteExpired(retention);
+    expect([await store.offer("a"), await store.card("card")]).toEqual([null, null]);
+    expect(await store.intent(id)).toMatchObject({ state: "paid" });
+  });
+
+  test("after a restore no button drawn before it buys without telling its price again", async () => {
+    const { store } = await openStore();
+    await store.addCard(card, [offerOf("a")]);
+    const other = "T2 https://registry.example";
+    await store.addCard({ ...card, id: "other" }, [
+      offerOf("b", { cardId: "other", account: other }),
+    ]);
+    await store.markRestored(account, "why");
+    expect((await store.offer("a"))?.offer.price).toBe(0);
+    expect((await store.offer("b"))?.offer.price).toBe(1_500_000);
+    expect(await store.marks()).toMatchObject([{ account, mark: "restored", reason: "why" }]);
+  });
+
+  test("a card goes with the answer that it shows", async () => {
+    const { store, clock, buy } = await openStore();
+    const intentId = await buy("1234567890");
+    clock.now += 9 * dayMs;
+    await store.addCard({ ...card, intentId, createdAt: clock.now }, [offerOf("a")]);
+    const retention = { recordMs: 10 * dayMs, peopleMs: dayMs };
+    await store.deleteExpired(retention);
+    expect(await store.card("card")).not.toBeNull();
+    clock.now += 2 * dayMs;
+    await store.deleteExpired(retention);
+    expect([await store.offer("a"), await store.card("card")]).toEqual([null, null]);
+  });
+}

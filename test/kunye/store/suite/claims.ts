@@ -1,0 +1,361 @@
+import { expect, test } from "vitest";
+import { everyAccount } from "../../../../src/kunye/lookups/store-port.ts";
+import { claimInProcesses } from "../support/processes.ts";
+import { claimOf } from "../support/sample-claim.ts";
+import type { TestStore } from "./store-place.ts";
+
+/** One question is paid for by one asker. */
+export function testClaims(openStore: () => Promise<TestStore>): void {
+  test("a hundred claims of one question at once have one winner, whom all others find", async () => {
+    const { store } = await openStore();
+    const results = await Promise.all(
+      Array.from({ length: 100 }, (_, index) =>
+        store.claim(claimOf("1234567890", { userId: `U${index}` })),
+      ),
+    );
+    const [winner] = results.filter(({ kind }) => kind === "won");
+    expect(winner).toMatchObject({ kind: "won" });
+    const intentId = winner?.kind === "won" ? winner.intentId : "";
+    const others = results.filter((result) => result !== winner);
+    expect(others).toEqual(Array.from({ length: 99 }, () => ({ kind: "busy", intentId })));
+  });
+
+  test("claims of a hundred questions at once are all won", async () => {
+    const { store } = await openStore();
+    const results = await Promise.all(
+      Array.from({ length: 100 }, (_, index) => store.claim(claimOf(`key-${index}`))),
+    );
+    expect(new Set(results.map((result) => result.kind === "won" && result.intentId)).size).toBe(
+      100,
+    );
+  });
+
+  test("three processes claim the same fifty questions at once: each has one winner", async () => {
+    const { place, store } = await openStore();
+    const results = await claimInProcesses(3, place.opener, 50);
+    const winners = Array.from(
+      { length: 50 },
+      (_, key) => results.filter((kinds) => kinds[key] === "won").length,
+    );
+    expect(winners).toEqual(Array.from({ length: 50 }, () => 1));
+    expect(results.flat().filter((kind) => kind === "busy")).toHaveLength(100);
+    expect((await store.claim(claimOf("key-0"))).kind).toBe("busy");
+  });
+
+  test("another account, kind or key is another question", async () => {
+    const { win } = await openStore();
+    const ids = [
+      await win("1234567890"),
+      await win("1234567890", { account: "T2 https://registry.example" }),
+      await win("1234567890", { kind: "vkn_detail" }),
+      await win("0123456789"),
+    ];
+    expect(new Set(ids).size).toBe(4);
+  });
+
+  test("a winner's row says that it is on its way", async () => {
+    const { store, win, clock } = await openStore();
+    const id = await win("1234567890", { text: "123 456 78 90", userId: "U7" });
+    expect(await store.intent(id)).toEqual({
+      ...{ id, account: claimOf("").account, kind: "vkn", key: "1234567890" },
+      ...{ text: "123 456 78 90", userId: "U7", state: "sending", cost: null, reason: null },
+      ...{ createdAt: clock.now, closedAt: null },
+    });
+    expect(await store.intent("no-such-intent")).toBeNull();
+  });
+
+  test("a claim looks again: what was bought since the first look is found, and nothing is left behind", async () => {
+    const { store, buy } = await openStore();
+    const id = await buy("1234567890");
+    const result = await store.claim(claimOf("1234567890", { userId: "U2" }));
+    expect(result).toMatchObject({ kind: "held", answer: { intentId: id, userId: "U1" } });
+    const { paid } = await store.monthSpending(claimOf("").account);
+    expect(paid).toEqual([{ kind: "vkn", userId: "U1", queries: 1, cost: 1_000_000 }]);
+    expect(await store.claim(claimOf("1234567890"))).toMatchObject({ kind: "held" });
+  });
+
+  test("who wants a newer answer than the one seen gets to ask, unless a newer one is held", async () => {
+    const { store, buy, clock, kindOf } = await openStore();
+    await buy("1234567890");
+    const seen = clock.now;
+    expect(await kindOf(store.claim(claimOf("1234567890", { newerThan: seen - 1 })))).toBe("held");
+    clock.now += 60_000;
+    await buy("1234567890", { newerThan: seen });
+    const again = await store.claim(claimOf("1234567890", { newerThan: seen }));
+    expect(again).toMatchObject({ kind: "held", answer: { fetchedAt: clock.now } });
+  });
+
+  test("an unknown outcome blocks the same question for everybody", async () => {
+    const { store, win, clock } = await openStore();
+    const id = await win("1234567890");
+    expect(await store.settle(id, { state: "unknown", reason: "timeout" })).toBe(clock.now);
+    expect(await store.claim(claimOf("1234567890", { userId: "U2" }))).toMatchObject({
+      kind: "blocked",
+      intent: { id, state: "unknown", reason: "timeout", userId: "U1" },
+    });
+    expect(await store.claim(claimOf("0123456789"))).toMatchObject({ kind: "won" });
+  });
+
+  test("letting go of an unknown outcome starts one successor, whoever and however many do so", async () => {
+    const { store, win, kindOf } = await openStore();
+    const unknown = await win("1234567890");
+    await store.settle(unknown, { state: "unknown", reason: "timeout" });
+    const results = await Promise.all(
+      Array.from({ length: 10 }, (_, index) =>
+        store.claim(claimOf("1234567890", { release: unknown, userId: `U${index}` })),
+      ),
+    );
+    const winners = results.flatMap((result) => (result.kind === "won" ? [result.intentId] : []));
+    expect(winners).toHaveLength(1);
+    const [successor = ""] = winners;
+    expect(results.filter(({ kind }) => kind === "busy")).toHaveLength(9);
+
+    // The successor's own unknown outcome blocks in its turn; the old one can't be let go of twice.
+    await store.settle(successor, { state: "unknown", reason: "timeout" });
+    const again = await store.claim(claimOf("1234567890", { release: unknown }));
+    expect(again).toMatchObject({ kind: "blocked", intent: { id: successor } });
+    expect(await kindOf(store.claim(claimOf("1234567890", { release: successor })))).toBe("won");
+  });
+
+  test("letting go is undone where nothing was asked after all", async () => {
+    const { store, win, buy, clock } = await openStore();
+    const unknown = await win("1234567890");
+    await store.settle(unknown, { state: "unknown", reason: "timeout" });
+    await buy("1234567890", { kind: "vkn_detail" });
+    const release = { release: unknown };
+    expect(await store.claim(claimOf("1234567890", release))).toMatchObject({ kind: "held" });
+    clock.now += 10_000;
+    await store.deleteExpired({ recordMs: 5_000, peopleMs: 5_000 });
+    expect(await store.claim(claimOf("1234567890"))).toMatchObject({
+      kind: "blocked",
+      intent: { id: unknown },
+    });
+
+    await store.setMonthlyLimit(claimOf("").account, null, 1);
+    expect(await store.claim(claimOf("1234567890", release))).toMatchObject({
+      kind: "over-budget",
+    });
+    expect(await store.claim(claimOf("1234567890"))).toMatchObject({ kind: "blocked" });
+  });
+
+  test("an offer buys once: pressed again it shows what it bought, whatever became of that", async () => {
+    const { store, win } = await openStore();
+    const intentId = await win("1234567890", { offerId: "offer" });
+    const used = { kind: "offer-used", intentId };
+    const press = () => store.claim(claimOf("1234567890", { offerId: "offer", newerThan: 0 }));
+    expect(await press()).toEqual(used);
+    expect(await store.claim(claimOf("0123456789", { offerId: "offer" }))).toEqual(used);
+    await store.settle(intentId, { state: "unknown", reason: "timeout" });
+    expect(await press()).toEqual(used);
+    await store.settle(intentId, { state: "paid", cost: 1, body: "{}", vkn: null });
+    expect(await press()).toEqual(used);
+  });
+
+  test("an offer that came to nothing is free to be pressed again", async () => {
+    const { store, win } = await openStore();
+    const first = await win("1234567890", { offerId: "offer" });
+    await store.settle(first, { state: "free", reason: "unreachable" });
+    expect(await store.intent(first)).toMatchObject({ state: "free", reason: "unreachable" });
+    expect(await win("1234567890", { offerId: "offer" })).not.toBe(first);
+  });
+
+  test("what is past its lease becomes unknown, never free, and blocks", async () => {
+    const { store, win, clock } = await openStore();
+    const id = await win("1234567890", { leaseMs: 30_000 });
+    clock.now += 30_000;
+    expect(await store.expireLeases()).toBe(0);
+    clock.now += 1;
+    expect(await store.expireLeases()).toBe(1);
+    expect(await store.expireLeases()).toBe(0);
+    expect(await store.intent(id)).toMatchObject({
+      ...{ state: "unknown", reason: "lease-expired", cost: null, closedAt: clock.now },
+    });
+    expect(await store.claim(claimOf("1234567890"))).toMatchObject({ kind: "blocked" });
+  });
+
+  test("a lease that has run out changes nothing of what has ended", async () => {
+    const { store, win, buy, clock } = await openStore();
+    const paidId = await buy("1");
+    const [free, lost] = [await win("2"), await win("3")];
+    await store.settle(free, { state: "free", reason: "not-found" });
+    await store.settle(lost, { state: "unknown", reason: "timeout" });
+    await store.judge(lost, { verdict: "charged", cost: 1, readings: null });
+    clock.now += 60_000;
+    expect(await store.expireLeases()).toBe(0);
+    const states = (await store.intents([paidId, free, lost])).map(({ state }) => state);
+    expect(states.sort()).toEqual(["free", "lost", "paid"]);
+  });
+
+  test("a claim needs no sweep to see that another's lease has run out", async () => {
+    const { store, win, clock } = await openStore();
+    const id = await win("1234567890");
+    clock.now += 60_000;
+    expect(await store.claim(claimOf("1234567890"))).toMatchObject({
+      kind: "blocked",
+      intent: { id, reason: "lease-expired" },
+    });
+  });
+
+  test("a winner that wakes late has its own row paid and its answer kept", async () => {
+    const { store, win, clock, kindOf } = await openStore();
+    const id = await win("1234567890");
+    clock.now += 60_000;
+    await store.expireLeases();
+    // Meanwhile somebody let go of it and paid again: both answers were bought, both are kept.
+    const successor = await win("1234567890", { release: id });
+    const paid = { state: "paid", cost: 1_500_000, body: '{"late":1}', vkn: "1234567890" } as const;
+    expect(await store.settle(id, paid)).toBe(clock.now);
+    expect(await store.intent(id)).toMatchObject({ state: "paid", cost: 1_500_000, reason: null });
+    expect(await store.openAnswer(id)).toBe('{"late":1}');
+    expect(await store.settle(successor, { ...paid, body: '{"new":1}' })).toBe(clock.now);
+    expect(await store.openAnswer(successor)).toBe('{"new":1}');
+    expect(await kindOf(store.claim(claimOf("1234567890")))).toBe("held");
+  });
+
+  const paid = { state: "paid", cost: 1_000_000, body: '{"first":1}', vkn: null } as const;
+  const judged = { verdict: "charged", cost: 1_000_000, readings: null } as const;
+
+  test("what has its answer stays as it is, whatever is said of it later", async () => {
+    const { store, win, clock } = await openStore();
+    const id = await win("1234567890");
+    expect(await store.settle(id, paid)).toBe(clock.now);
+    const before = await store.intent(id);
+    const settled = [
+      await store.settle(id, { ...paid, cost: 9, body: '{"second":1}' }),
+      await store.settle(id, { state: "free", reason: "other" }),
+      await store.settle(id, { state: "unknown", reason: "timeout" }),
+      await store.settle("no-such-intent", paid),
+    ];
+    expect(settled).toEqual([null, null, null, null]);
+    expect(await store.judge(id, { ...judged, verdict: "free", cost: null })).toBe(false);
+    expect(await store.intent(id)).toEqual(before);
+    expect(await store.openAnswer(id)).toBe('{"first":1}');
+  });
+
+  test.each(["free", "judged free", "judged charged", "unknown"])(
+    "an answer that comes late is kept, though its row was %s, and the sums are right",
+    async (state) => {
+      const { store, win } = await openStore();
+      const id = await win("1234567890");
+      const ended =
+        state === "free"
+          ? ({ state: "free", reason: "unreachable" } as const)
+          : ({ state: "unknown", reason: "timeout" } as const);
+      await store.settle(id, ended);
+      if (state === "judged free") {
+        await store.judge(id, { verdict: "free", cost: null, readings: null });
+      }
+      if (state === "judged charged") await store.judge(id, { ...judged, cost: 5_000_000 });
+      expect(await store.settle(id, { state: "unknown", reason: "again" })).toBeNull();
+      expect(await store.settle(id, paid)).not.toBeNull();
+      expect(await store.openAnswer(id)).toBe('{"first":1}');
+      expect((await store.monthSpending(claimOf("").account)).paid).toEqual([
+        { kind: "vkn", userId: "U1", queries: 1, cost: 1_000_000 },
+      ]);
+      await store.setMonthlyLimit(claimOf("").account, null, 2_000_000);
+      expect(await store.claim(claimOf("0123456789"))).toMatchObject({ kind: "won" });
+    },
+  );
+
+  test("what was judged is written down with its readings, and an operator reverses it", async () => {
+    const { store, win, clock } = await openStore();
+    const id = await win("1234567890");
+    await store.settle(id, { state: "unknown", reason: "timeout" });
+    const { account: name } = claimOf("");
+    for (const balance of [100, 99]) {
+      await store.endReading(await store.beginReading(name, "source"), balance);
+    }
+    const [before, after] = (await store.evidence(name)).readings;
+    if (!before || !after) throw new Error("two readings are needed");
+    expect(await store.judge(id, { ...judged, readings: { before, after } })).toBe(true);
+    expect(await store.intent(id)).toMatchObject({ state: "lost", cost: 1_000_000 });
+    // The balance says so once; what it said is a person's to reverse.
+    expect(await store.judge(id, { ...judged, readings: { before, after } })).toBe(false);
+    clock.now += 1_000;
+    expect(await store.judge(id, { verdict: "free", cost: null, readings: null })).toBe(true);
+    expect(await store.intent(id)).toMatchObject({ state: "free", cost: null });
+    const [reversed, first] = await store.verdicts(10);
+    expect(reversed).toMatchObject({ verdict: "free", by: "operator", before: null });
+    expect(first).toMatchObject({
+      ...{ verdict: "charged", cost: 1_000_000, by: "balance" },
+      ...{ before: { balance: 100 }, after: { balance: 99 } },
+    });
+    expect((await store.monthSpending(name)).paid).toEqual([]);
+  });
+
+  test("what was charged without an answer is not paid again by what somebody types", async () => {
+    const { store, win, kindOf } = await openStore();
+    const id = await win("1234567890");
+    await store.settle(id, { state: "unknown", reason: "timeout" });
+    await store.judge(id, judged);
+    expect(await store.claim(claimOf("1234567890"))).toMatchObject({
+      ...{ kind: "lost", intent: { id } },
+    });
+    expect(await kindOf(store.claim(claimOf("1234567890", { offerId: "pressed" })))).toBe("won");
+  });
+
+  test("a ledger from a backup pays for nothing that is typed until an operator releases it", async () => {
+    const { store, kindOf } = await openStore();
+    await store.mark(claimOf("").account, "restored", "why");
+    expect(await kindOf(store.claim(claimOf("1234567890")))).toBe("restored");
+    expect(await kindOf(store.claim(claimOf("1234567890", { offerId: "pressed" })))).toBe("won");
+    expect(await kindOf(store.claim(claimOf("0", { account: "T2 registry" })))).toBe("won");
+    await store.mark(claimOf("").account, "restored", null);
+    await store.mark(everyAccount, "restored", "why");
+    expect(await kindOf(store.claim(claimOf("0123456789")))).toBe("restored");
+    await store.mark(everyAccount, "restored", null);
+    expect(await kindOf(store.claim(claimOf("0123456789")))).toBe("won");
+  });
+
+  test("a general card waits for the detail on its way, which brings it along", async () => {
+    const { store, win } = await openStore();
+    const intentId = await win("1234567890", { kind: "vkn_detail" });
+    const wait = { kind: "wait", for: "cover", intentId };
+    expect(await store.claim(claimOf("1234567890"))).toEqual(wait);
+    const titled = await win("örnek", { kind: "title_detail" });
+    const title = claimOf("örnek", { kind: "title" });
+    expect(await store.claim(title)).toEqual({ ...wait, intentId: titled });
+    await store.settle(intentId, { ...paid, vkn: "1234567890" });
+    expect(await store.claim(claimOf("1234567890"))).toMatchObject({ kind: "held" });
+    // Of an unknown outcome nothing comes any more.
+    await store.settle(titled, { state: "unknown", reason: "timeout" });
+    expect(await store.claim(title)).toMatchObject({ kind: "won" });
+  });
+
+  test("while a price is only guessed, one query of its kind is asked at a time", async () => {
+    const { store, win } = await openStore();
+    const results = await Promise.all(
+      Array.from({ length: 10 }, (_, key) => store.claim(claimOf(`${key}`, { guessed: true }))),
+    );
+    const [won] = results.filter(({ kind }) => kind === "won");
+    const intentId = won?.kind === "won" ? won.intentId : "";
+    expect(results.filter((one) => one !== won)).toEqual(
+      Array.from({ length: 9 }, () => ({ kind: "wait", for: "price", intentId })),
+    );
+    // Another kind, and what has a price, need not wait.
+    await win("other", { kind: "mersis", guessed: true });
+    await win("known");
+    await store.settle(intentId, { state: "unknown", reason: "timeout" });
+    await win("next", { guessed: true });
+  });
+
+  test("the schema itself refuses to weaken what is known", async () => {
+    const { store, place, win } = await openStore();
+    const id = await win("1234567890");
+    await store.settle(id, paid);
+    for (const state of ["lost", "free", "unknown", "sending"]) {
+      await expect(
+        place.run(`update intents set state = '${state}' where id = '${id}'`),
+      ).rejects.toThrow("an outcome only strengthens");
+    }
+  });
+
+  test("an unknown outcome may turn out to have been free, and then no longer blocks", async () => {
+    const { store, win, kindOf, clock } = await openStore();
+    const id = await win("1234567890");
+    await store.settle(id, { state: "unknown", reason: "timeout" });
+    expect(await store.settle(id, { state: "unknown", reason: "again" })).toBeNull();
+    expect(await store.settle(id, { state: "free", reason: "balance" })).toBe(clock.now);
+    expect(await kindOf(store.claim(claimOf("1234567890")))).toBe("won");
+  });
+}

@@ -1,0 +1,142 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { istanbulMonth } from "../../../../src/company/istanbul-time.ts";
+import type { LookupKind } from "../../../../src/company/lookup-kind.ts";
+import {
+  UnderWay,
+  type Intent,
+  type MonthSpending,
+  type SpendingRow,
+} from "../../../../src/kunye/lookups/store-port.ts";
+import { claimOf } from "../support/sample-claim.ts";
+import type { TestStore } from "./store-place.ts";
+
+/** What is kept of a month in sums is what its lookups come to. */
+export function testMonthSums(openStore: () => Promise<TestStore>): void {
+  test("whatever becomes of lookups, a month's sums are the ledger's", async () => {
+    const { store, clock } = await openStore();
+    let accounts = 0;
+    const property = fc.asyncProperty(
+      fc.array(step, { minLength: 5, maxLength: 30 }),
+      async (all) => {
+        accounts += 1;
+        const team = `T${accounts}`;
+        const account = `${team} https://registry.example`;
+        const months = new Set([clock.now]);
+        const ids: string[] = [];
+        for (const { what, who, kind, cost } of all) {
+          const id = ids[who % Math.max(1, ids.length)] ?? "";
+          const userId = `U${who % 3}`;
+          switch (what) {
+            case "claim": {
+              const key = String(ids.length);
+              const claimed = await store.claim(claimOf(key, { account, userId, kind }));
+              if (claimed.kind === "won") ids.push(claimed.intentId);
+              break;
+            }
+            case "recover": {
+              const intentId = `${account} ${ids.length}`;
+              ids.push(intentId);
+              const { source, text, reserve: reserved } = claimOf("recovered", { account });
+              const asked = { account, source, kind, key: intentId, text, userId };
+              await store.recover({ ...asked, intentId, cost, reserved, body: "{}" }, null);
+              break;
+            }
+            case "paid":
+              await store.settle(id, { state: "paid", cost, body: "{}", vkn: null });
+              break;
+            case "free":
+            case "unknown":
+              await store.settle(id, { state: what, reason: "timeout" });
+              break;
+            case "judged-free":
+              await store.judge(id, { verdict: "free", cost: null, readings: null });
+              break;
+            case "judged-charged":
+              await store.judge(id, { verdict: "charged", cost, readings: null });
+              break;
+            case "late":
+              clock.now += 31_000;
+              await store.expireLeases();
+              break;
+            case "month":
+              clock.now += 31 * 24 * 3_600_000;
+              months.add(clock.now);
+              break;
+            case "purge":
+              await store.purge(team, userId).catch(refusedUnderWay);
+              break;
+            case "purge-team":
+              await store.purge(team, null).catch(refusedUnderWay);
+              break;
+          }
+        }
+        const ledger = await store.history(account, null, 1_000);
+        for (const at of months) {
+          const kept = await store.monthSpending(account, at);
+          expect(sorted(kept)).toEqual(sorted(sumsOf(ledger, at)));
+        }
+      },
+    );
+    await fc.assert(property, { numRuns: 8 });
+  });
+}
+
+/** What may become of a team's lookups. */
+const step = fc.record({
+  what: fc.oneof(
+    { weight: 8, arbitrary: fc.constant("claim" as const) },
+    {
+      weight: 12,
+      arbitrary: fc.constantFrom(
+        ...(["paid", "free", "unknown", "judged-free", "judged-charged", "recover"] as const),
+      ),
+    },
+    {
+      weight: 3,
+      arbitrary: fc.constantFrom(...(["late", "month", "purge", "purge-team"] as const)),
+    },
+  ),
+  who: fc.nat(20),
+  kind: fc.constantFrom("vkn" as const, "title" as const),
+  cost: fc.constantFrom(null, 0, 700_000, 3_000_000),
+});
+
+function refusedUnderWay(error: unknown): void {
+  if (!(error instanceof UnderWay)) throw error;
+}
+
+/** The same sums, from the ledger's rows. */
+function sumsOf(ledger: Intent[], at: number): MonthSpending {
+  const month = ledger.filter(({ createdAt }) => istanbulMonth(createdAt) === istanbulMonth(at));
+  const unnamed = (["paid", "lost", "unknown"] as const).map((state) =>
+    month.filter((one) => one.state === state && one.cost === null),
+  );
+  return {
+    paid: rowsOf(month.filter(({ state }) => state !== "unknown")),
+    unknown: month.filter(({ state }) => state === "unknown").length,
+    costUnknown: unnamed[0]?.length ?? 0,
+    unpriced: unnamed
+      .flatMap(rowsOf)
+      .map(({ kind, userId, queries }) => ({ kind, userId, queries })),
+    firstAt: month.length === 0 ? null : Math.min(...month.map(({ createdAt }) => createdAt)),
+  };
+}
+
+/** A row for each kind and person. */
+function rowsOf(intents: { kind: LookupKind; userId: string; cost: number | null }[]) {
+  const rows = new Map<string, SpendingRow>();
+  for (const { kind, userId, cost } of intents) {
+    const row = rows.get(`${kind} ${userId}`) ?? { kind, userId, queries: 0, cost: 0 };
+    row.queries += 1;
+    row.cost += cost ?? 0;
+    rows.set(`${kind} ${userId}`, row);
+  }
+  return [...rows.values()];
+}
+
+/** In one order: that of the rows says nothing. */
+function sorted({ paid, unpriced, ...sums }: MonthSpending) {
+  const inOrder = (rows: object[]) => rows.map((row) => JSON.stringify(row)).sort();
+  return { ...sums, paid: inOrder(paid), unpriced: inOrder(unpriced) };
+}

@@ -1,0 +1,18 @@
+import { once } from "node:events";
+import type { Store } from "../../../../src/kunye/lookups/store-port.ts";
+import { claimOf } from "./sample-claim.ts";
+
+// A program of its own: opens the store that its arguments name, waits for a line, claims, prints what came of it.
+const [module = "", place = "", keys = "0"] = process.argv.slice(2);
+const { openPlace } = (await import(module)) as {
+  openPlace: (place: string) => Promise<Store>;
+};
+const store = await openPlace(place);
+process.stdout.write("ready\n");
+await once(process.stdin, "data");
+const results = await Promise.all(
+  Array.from({ length: Number(keys) }, (_, index) => store.claim(claimOf(`key-${index}`))),
+);
+await store.close();
+process.stdout.write(`${JSON.stringify(results.map(({ kind }) => kind))}\n`);
+process.stdin.destroy();

@@ -1,0 +1,11 @@
+import { createLogger } from "../../../../src/platform/logger.ts";
+import { createSealer } from "../../../../src/platform/sealer.ts";
+import { openPostgresStore } from "../../../../src/kunye/store/postgres-store.ts";
+import type { StoreClock } from "../../../../src/kunye/store/store-clock.ts";
+
+const sealer = createSealer([{ id: "test", key: Buffer.alloc(32, 7) }]);
+
+/** Opens the shared store of a database under the tests' key. */
+export function openPlace(url: string, clock?: StoreClock) {
+  return openPostgresStore(url, sealer, createLogger("silent"), clock);
+}

@@ -1,0 +1,20 @@
+import type { Claim } from "../../../../src/kunye/lookups/store-port.ts";
+
+export const account = "T1 https://registry.example";
+
+/** A general query after a key for one credit, with whatever else is given. */
+export function claimOf(key: string, fields: Partial<Claim> = {}): Claim {
+  return {
+    ...{ account, source: "source", kind: "vkn", key, text: key, userId: "U1", guessed: false },
+    ...{
+      offerId: null,
+      reserve: 1_000_000,
+      limits: { team: null, person: null },
+      newerThan: null,
+      release: null,
+      leaseMs: 30_000,
+      reply: null,
+    },
+    ...fields,
+  };
+}

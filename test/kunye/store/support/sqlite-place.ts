@@ -1,0 +1,10 @@
+import { openSqliteStore } from "../../../../src/kunye/store/sqlite-store.ts";
+import { createSealer } from "../../../../src/platform/sealer.ts";
+import type { StoreClock } from "../../../../src/kunye/store/store-clock.ts";
+
+const sealer = createSealer([{ id: "test", key: Buffer.alloc(32, 7) }]);
+
+/** Opens the embedded store of a directory under the tests' key. */
+export function openPlace(directory: string, clock?: StoreClock) {
+  return openSqliteStore(directory, sealer, clock);
+}

@@ -1,0 +1,47 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { createInterface } from "node:readline";
+import { expect, onTestFinished, test } from "vitest";
+import { createAccounts } from "../../src/registry/accounts.ts";
+import { openDatabaseIn } from "../../src/registry/open-registry-service.ts";
+import { answerOf, temporaryDirectory } from "./support/test-service.ts";
+
+/** What a file may grow to, in KB; the service's own are within it at the start. */
+const limitKb = 200;
+
+test("where nothing more can be written, queries are refused and charge nothing, and the rest goes on", async () => {
+  const dataDir = await temporaryDirectory();
+  const db = await openDatabaseIn(dataDir);
+  const { id, key } = await createAccounts(db, Date.now).add({ name: "a", balance: 1_000_000_000 });
+  await db.destroy();
+
+  const serve = `${process.execPath} src/registry.ts serve --port 0 --companies 50`;
+  // The signal that goes with the limit would end the program.
+  const child = spawn("bash", ["-c", `trap '' XFSZ; ulimit -f ${limitKb}; exec ${serve}`], {
+    env: { ...process.env, DATA_DIR: dataDir, LOG_LEVEL: "silent" },
+  });
+  onTestFinished(() => void child.kill("SIGKILL"));
+  const [ready] = (await once(createInterface(child.stdout), "line")) as [string];
+  const url = /http:\S+/.exec(ready)?.[0] ?? "";
+  const headers = { authorization: `Bearer ${key}`, "content-type": "application/json" };
+  const ask = () => {
+    const body = JSON.stringify({ vkn: "1234567890" });
+    return answerOf(fetch(`${url}/v1/search/vkn`, { method: "POST", headers, body }));
+  };
+  let paid = 0;
+  let refused = await ask();
+  for (; refused.status === 200; refused = await ask()) paid += 1;
+  expect(refused).toMatchObject({ status: 503, json: { code: "UNAVAILABLE" } });
+  expect(refused.json["error"]).toContain("Bakiyeden düşülmedi");
+  expect((await ask()).status).toBe(503);
+  const balance = await answerOf(fetch(`${url}/v1/search/balance`, { headers }));
+  expect(balance.json).toEqual({ balance: 1_000 - paid });
+  expect((await fetch(`${url}/healthz`)).status).toBe(200);
+
+  const exited = once(child, "exit");
+  child.kill("SIGKILL");
+  await exited;
+  const again = await openDatabaseIn(dataDir);
+  onTestFinished(() => again.destroy());
+  expect(await createAccounts(again, Date.now).ledger({ id })).toHaveLength(paid + 1);
+});

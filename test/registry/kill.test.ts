@@ -1,0 +1,113 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { createInterface } from "node:readline";
+import { setTimeout as wait } from "node:timers/promises";
+import { expect, onTestFinished, test } from "vitest";
+import { createRandom } from "../../src/registry/institution/random.ts";
+import { createAccounts } from "../../src/registry/accounts.ts";
+import { openDatabaseIn } from "../../src/registry/open-registry-service.ts";
+import { temporaryDirectory } from "./support/test-service.ts";
+
+const seed = Number(process.env["KILL_SEED"] ?? Math.floor(Math.random() * 1_000_000_000));
+const rounds = Number(process.env["KILL_ROUNDS"] ?? 6);
+const clients = 6;
+const opening = 1_000_000_700_001;
+const prices = { vkn: 333_333, vkn_detail: 1_000_001, title: 250_000 };
+
+const queries = [
+  ["/v1/search/vkn", { vkn: "1234567890" }],
+  ["/v1/search/vkn/detail", { vkn: "1234567890" }],
+  ["/v1/search/title", { title: "örnek gıda sanayi" }],
+] as const;
+
+/** What one account saw of its queries: the ids of the answers it got whole, and how many were cut off. */
+interface Seen {
+  key: string;
+  id: string;
+  answered: string[];
+  cutOff: number;
+}
+
+const timeout = 30_000 + rounds * 3_000;
+
+test("a service killed at any moment loses no charge and doubles none", { timeout }, async () => {
+  console.log(`seed ${seed}, ${rounds} rounds`);
+  const random = createRandom(seed, "kill");
+  const dataDir = await temporaryDirectory();
+  const seen = await openSixAccounts(dataDir);
+
+  for (let round = 0; round < rounds; round += 1) {
+    const child = spawn(
+      process.execPath,
+      ["src/registry.ts", ..."serve --port 0 --companies 50".split(" ")],
+      {
+        env: { ...process.env, DATA_DIR: dataDir, LOG_LEVEL: "silent" },
+      },
+    );
+    onTestFinished(() => void child.kill("SIGKILL"));
+    const exited = once(child, "exit");
+    const [ready] = (await once(createInterface(child.stdout), "line")) as [string];
+    const url = /http:\S+/.exec(ready)?.[0] ?? "";
+    const loads = seen.map((account) => askUntilCutOff(url, account));
+    await wait(random.between(1, 350));
+    child.kill("SIGKILL");
+    await Promise.all([...loads, exited]);
+  }
+
+  const db = await openDatabaseIn(dataDir);
+  onTestFinished(() => db.destroy());
+  const accounts = createAccounts(db, Date.now);
+  const balances = new Map((await accounts.list()).map(({ id, balance }) => [id, balance]));
+  for (const { id, answered, cutOff } of seen) {
+    const rows = (await accounts.ledger({ id })) ?? [];
+    const charges = rows.filter(({ kind }) => kind !== "opening").map((row) => row.request_id);
+    const spent = rows.reduce(
+      (sum, { amount, kind }) => (kind === "opening" ? sum : sum - amount),
+      0,
+    );
+    expect(opening - spent).toBe(balances.get(id));
+    let balance = 0;
+    for (const row of rows) expect(row.balance_after).toBe((balance += row.amount));
+    expect(new Set(charges).size).toBe(charges.length);
+    for (const request of answered) expect(charges).toContain(request);
+    expect(charges.length - answered.length).toBeGreaterThanOrEqual(0);
+    expect(charges.length - answered.length).toBeLessThanOrEqual(cutOff);
+  }
+  const answers = seen.reduce((sum, { answered }) => sum + answered.length, 0);
+  const cuts = seen.reduce((sum, { cutOff }) => sum + cutOff, 0);
+  console.log(`${answers} answers, ${cuts} cut off`);
+  expect(answers).toBeGreaterThan(0);
+});
+
+async function openSixAccounts(dataDir: string): Promise<Seen[]> {
+  const db = await openDatabaseIn(dataDir);
+  const accounts = createAccounts(db, Date.now);
+  const seen: Seen[] = [];
+  for (let client = 0; client < clients; client += 1) {
+    const { id, key } = await accounts.add({ name: `client ${client}`, balance: opening });
+    await accounts.prices({ id }, prices);
+    seen.push({ id, key, answered: [], cutOff: 0 });
+  }
+  await db.destroy();
+  return seen;
+}
+
+async function askUntilCutOff(url: string, account: Seen): Promise<void> {
+  for (let turn = 0; ; turn += 1) {
+    const [path, body] = queries[turn % queries.length] ?? queries[0];
+    try {
+      const answer = await fetch(`${url}${path}`, {
+        method: "POST",
+        headers: { authorization: `Bearer ${account.key}`, "content-type": "application/json" },
+        body: JSON.stringify(body),
+      });
+      await answer.text();
+      expect(answer.status).toBe(200);
+      account.answered.push(answer.headers.get("x-request-id") ?? "");
+    } catch (error) {
+      if (!(error instanceof TypeError)) throw error;
+      account.cutOff += 1;
+      return;
+    }
+  }
+}

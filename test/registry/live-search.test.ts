@@ -1,0 +1,37 @@
+import { expect, onTestFinished, test } from "vitest";
+import {
+  searchHere,
+  searchInWorker,
+  TitleSearchEndedError,
+} from "../../src/registry/title-list/title-searcher.ts";
+import { temporaryDirectory } from "./support/test-service.ts";
+
+test("an index in a thread of its own finds what one in this thread finds, in any order asked", async () => {
+  const source = { dataDir: await temporaryDirectory(), companies: 500, recordFile: null };
+  const [here, there] = [
+    await searchHere(source),
+    await searchInWorker(source, null, new AbortController().signal),
+  ];
+  onTestFinished(() => there.close());
+  expect(there.size).toBe(here.size);
+  const titles = ["örnek gıda", "doruk", "lojistik taşımacılık", "zzkwq", "ÖRNEK"];
+  const found = await Promise.all(titles.map((title) => there.search(title, 5)));
+  expect(found).toEqual(await Promise.all(titles.map((title) => here.search(title, 5))));
+});
+
+test("what was asked before an index closes is answered, what is asked afterwards is refused", async () => {
+  const source = { dataDir: await temporaryDirectory(), companies: 100, recordFile: null };
+  const index = await searchInWorker(source, null, new AbortController().signal);
+  const asked = index.search("örnek gıda", 3);
+  await index.close();
+  expect(await asked).toHaveLength(3);
+  await expect(index.search("örnek", 3)).rejects.toBeInstanceOf(TitleSearchEndedError);
+});
+
+test("building is given up when the service closes", async () => {
+  const source = { dataDir: await temporaryDirectory(), companies: 20_000, recordFile: null };
+  const closing = new AbortController();
+  const built = searchInWorker(source, null, closing.signal);
+  closing.abort();
+  await expect(built).rejects.toBeInstanceOf(TitleSearchEndedError);
+});

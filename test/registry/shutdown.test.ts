@@ -1,0 +1,73 @@
+import { DatabaseSync } from "node:sqlite";
+import { expect, test } from "vitest";
+import { startRegistryService } from "../../src/registry/start-registry-service.ts";
+import type { Upstream } from "../../src/registry/upstreams/upstream.ts";
+import { recordOf } from "./support/sample-record.ts";
+import { startTestService, temporaryDirectory } from "./support/test-service.ts";
+
+test("an answer under way is finished and charged before the service closes", async () => {
+  const entered = Promise.withResolvers<undefined>();
+  const released = Promise.withResolvers<undefined>();
+  const record = await recordOf("1234567890");
+  const upstream: Upstream = {
+    company: async () => {
+      entered.resolve(undefined);
+      await released.promise;
+      return record;
+    },
+    branch: () => Promise.resolve(null),
+  };
+  const { dataDir, key, post, close } = await startTestService({ upstream, balance: "10" });
+  const call = post("/v1/search/vkn", { vkn: "1234567890" });
+  await entered.promise;
+  const closed = close();
+  released.resolve(undefined);
+  expect((await call).status).toBe(200);
+  await closed;
+
+  const again = await startTestService({ dataDir });
+  expect((await again.get("/v1/search/balance", key)).json).toEqual({ balance: 9 });
+});
+
+test("a query on a connection that is kept open while the service closes is 503 and takes nothing", async () => {
+  const entered = Promise.withResolvers<undefined>();
+  const released = Promise.withResolvers<undefined>();
+  const record = await recordOf("1234567890");
+  const upstream: Upstream = {
+    company: async () => {
+      entered.resolve(undefined);
+      await released.promise;
+      return record;
+    },
+    branch: () => Promise.resolve(null),
+  };
+  const { post, get, service } = await startTestService({ upstream });
+  const call = post("/v1/search/vkn", { vkn: "1234567890" });
+  await entered.promise;
+  service.drain();
+  const late = await get("/v1/search/balance");
+  expect(late).toMatchObject({ status: 503, json: { code: "UNAVAILABLE" } });
+  expect(late.headers.get("retry-after")).toBe("5");
+  expect((await get("/healthz")).status).toBe(200);
+  released.resolve(undefined);
+  expect((await call).status).toBe(200);
+});
+
+test("a database that another process holds for too long is 503, and takes nothing", async () => {
+  const { post, get, dataDir } = await startTestService();
+  const other = new DatabaseSync(`${dataDir}/registry.sqlite`);
+  other.exec("begin immediate");
+  const refused = await post("/v1/search/vkn", { vkn: "1234567890" });
+  expect(refused).toMatchObject({ status: 503, json: { code: "UNAVAILABLE" } });
+  other.exec("rollback");
+  other.close();
+  expect((await get("/v1/search/balance")).json).toEqual({ balance: 100 });
+});
+
+test("a port that is taken is told by a rejection", async () => {
+  const { url } = await startTestService();
+  const port = Number(new URL(url).port);
+  const dataDir = await temporaryDirectory();
+  const second = startRegistryService({ dataDir, companies: 1, host: "127.0.0.1", port });
+  await expect(second).rejects.toMatchObject({ code: "EADDRINUSE" });
+});

@@ -1,0 +1,26 @@
+import { createServer, type RequestListener } from "node:http";
+import type { AddressInfo } from "node:net";
+import { onTestFinished } from "vitest";
+import { createHttpUpstream } from "../../../src/registry/upstreams/http-upstream.ts";
+import { startTestService } from "./test-service.ts";
+
+/** The service with an institution behind HTTP that answers as the listener does. */
+export async function startWithInstitution(
+  listener: RequestListener,
+  options: { upstreamTimeoutMs?: number; token?: string } = {},
+) {
+  const server = createServer(listener);
+  await new Promise<void>((resolve) => {
+    server.listen(0, "127.0.0.1", resolve);
+  });
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const { port } = server.address() as AddressInfo;
+  const upstream = createHttpUpstream({
+    baseUrl: `http://127.0.0.1:${port}/kurum/`,
+    token: options.token,
+  });
+  return startTestService({ upstream, ...options });
+}

@@ -1,0 +1,48 @@
+import { readFile, writeFile } from "node:fs/promises";
+import { expect, test } from "vitest";
+import { registeredTitles } from "../../../src/registry/institution/invented-institution.ts";
+import { createSegmentBuilder } from "../../../src/registry/titles/build-segment.ts";
+import { searchOver } from "../../../src/registry/titles/create-title-index.ts";
+import { readSegment, writeSegment } from "../../../src/registry/titles/segment-file.ts";
+import { temporaryDirectory } from "../support/test-service.ts";
+
+async function written(titles: number) {
+  const path = `${await temporaryDirectory()}/titles.index`;
+  const builder = createSegmentBuilder();
+  for (const entry of registeredTitles(titles)) builder.add(entry);
+  const segment = builder.finish();
+  writeSegment(path, segment, "here");
+  return { path, segment };
+}
+
+test("what was written is read back, and finds the same", async () => {
+  const { path, segment } = await written(500);
+  const read = readSegment(path, "here");
+  expect(read).toEqual(segment);
+  if (!read) return;
+  const title = "örnek gıda";
+  expect(searchOver(read).search(title, 5)).toEqual(searchOver(segment).search(title, 5));
+});
+
+test("a file of another origin is not read", async () => {
+  const { path } = await written(50);
+  expect(readSegment(path, "elsewhere")).toBeNull();
+  expect(readSegment(`${path}.none`, "here")).toBeNull();
+});
+
+test("a byte changed anywhere, or the end missing, is noticed", async () => {
+  const { path } = await written(50);
+  const whole = await readFile(path);
+  for (let at = 0; at < whole.length; at += Math.ceil(whole.length / 97)) {
+    // The four bytes after the header's sum say nothing.
+    if (at >= 12 && at < 16) continue;
+    const damaged = Buffer.from(whole);
+    damaged[at] = (damaged[at] ?? 0) ^ 0x10;
+    await writeFile(path, damaged);
+    expect(readSegment(path, "here"), `byte ${at}`).toBeNull();
+  }
+  await writeFile(path, whole.subarray(0, whole.length - 1));
+  expect(readSegment(path, "here")).toBeNull();
+  await writeFile(path, "");
+  expect(readSegment(path, "here")).toBeNull();
+});

@@ -1,0 +1,204 @@
+import { beforeAll, expect, test } from "vitest";
+import { createInventedInstitution } from "../../../src/registry/institution/invented-institution.ts";
+import { createRandom } from "../../../src/registry/institution/random.ts";
+import { createTitleIndex } from "../../../src/registry/titles/create-title-index.ts";
+import type { TitleEntry, TitleIndex } from "../../../src/registry/titles/title-index.ts";
+
+type Random = ReturnType<typeof createRandom>;
+
+/** Truths about every title, tried on random ones; a failure names its query. */
+const seed = 20_261_122;
+const tries = 200;
+let entries: TitleEntry[];
+let index: TitleIndex;
+
+/** Titles of which an outside measurement found that they are missed, with another beside each that is easily taken for it. */
+const examples: [asked: string, wanted: string, other: string][] = [
+  ["KALE MAVİ DERNEĞİ", "KALE MAVİ DERNEĞİ", "KALE MAVİ DERNEĞİ İKTİSADİ İŞLETMESİ"],
+  ["mehmet kara", "MEHMET KARA", "MEHMET KARA SANAYİ VE TİCARET LİMİTED ŞİRKETİ"],
+  ["FÇÖ ORGANİZASYON", "F Ç Ö ORGANİZASYON TURİZM LTD. ŞTİ.", "F.İ.Ö. ORGANİZASYON LTD. ŞTİ."],
+  ["PBM 45", "P B M 45 NAKLİYAT LTD. ŞTİ.", "PBN 45 NAKLİYAT LTD. ŞTİ."],
+  ["ŞŞ 30", "Ş Ş 30 İNŞAAT LTD. ŞTİ.", "SU 30 İNŞAAT LTD. ŞTİ."],
+  ["gssu mobilya", "G.S.S.U. MOBİLYA A.Ş.", "GSSM MOBİLYA A.Ş."],
+  ["TÖNÜYER SAĞLIK TURİZM", "TÖNÜYER SAĞ.TUR GIDA LTD. ŞTİ.", "TÖNÜYEL SAĞLIK GIDA LTD. ŞTİ."],
+  ["Rülmepet Madencilik Gıda", "RÜLMEPET MADEN. GIDA A.Ş.", "RÜLMEKET MADENCİLİK GIDA A.Ş."],
+  [
+    "laylun makia otelcilik dış ticaret",
+    "LALYUN MAK.OTEL.DIŞ TİC. LTD. ŞTİ.",
+    "LAYLAN MAKİNA DIŞ TİCARET LTD. ŞTİ.",
+  ],
+  [
+    "SINIRLI SOR. YEŞİLVADİ YAPI KOOP.",
+    "S.S. YEŞİLVADİ KONUT YAPI KOOPERATİFİ",
+    "YEŞİLVADİ YAPI LTD. ŞTİ.",
+  ],
+  [
+    "Osman Yıld Ort Tekn Kolle",
+    "OSMAN YILDIZ VE ORTAKLARI TEKNİK KOLLEKTİF ŞİRKETİ",
+    "OSMAN YILMAZ ORTAKLIĞI KOLLEKTİF ŞİRKETİ",
+  ],
+  [
+    "KONYA TİKİ ÜRE PAZ KOOPE",
+    "KONYA TİKİ ÜRETİM PAZARLAMA KOOPERATİFİ",
+    "KONYA TİKA ÜRÜNLERİ PAZARLAMA LTD. ŞTİ.",
+  ],
+  ["sağlam sanayi̇ ve ti̇caret", "SAĞLAM SANAYİ VE TİCARET A.Ş.", "SAĞLAM SERAMİK TİCARET A.Ş."],
+  [
+    "phlivan insaat otomasyon ltd sti",
+    "PEHLİVAN İNŞAAT OTOMASYON LTD. ŞTİ.",
+    "PEHLEVAN İNŞAAT LTD. ŞTİ.",
+  ],
+  [
+    "oz akat servis muhendislik ltd sti",
+    "ÖZ AKAT SERVİS MÜHENDİSLİK LTD. ŞTİ.",
+    "ÖZ AKAT MÜHENDİSLİK LTD. ŞTİ.",
+  ],
+  ["rüzgârlı gida sanayi", "RÜZGARLI GIDA SANAYİ VE TİCARET A.Ş.", "RÜZGARLI GIDA PAZARLAMA A.Ş."],
+];
+
+beforeAll(() => {
+  const institution = createInventedInstitution({
+    companies: 20_000,
+    importedTitle: () => Promise.resolve(null),
+  });
+  entries = institution.registeredTitles();
+  const added = examples.flatMap(([, wanted, other]) => [wanted, other]);
+  const sixAlike = sectors.map((sector) => `VEKTÖREN ${sector} A.Ş.`);
+  index = createTitleIndex([
+    ...entries,
+    ...[...added, ...sixAlike].map((ad, at) => ({ ad, vkn: String(9_000_000_000 + at * 10) })),
+  ]);
+});
+
+const sectors = ["GIDA", "MAKİNA", "İNŞAAT", "TEKSTİL", "TURİZM", "NAKLİYAT"];
+
+test.each(examples)("%s is %s", (asked, wanted) => {
+  expect(index.search(asked, 1)[0]?.ad).toBe(wanted);
+});
+
+test("an exact title comes first with 1, in any case, encoding, spacing and known form", () => {
+  const random = createRandom(seed, "exact");
+  const ways: ((title: string) => string)[] = [
+    (title) => title,
+    (title) => title.toLocaleLowerCase("tr"),
+    (title) => title.toLowerCase(),
+    (title) => title.normalize("NFD"),
+    (title) => title.toLocaleLowerCase("tr").normalize("NFKD"),
+    (title) => title.replaceAll(" ", "  "),
+    (title) => title.replace("ANONİM ŞİRKETİ", "A. Ş.").replace("LİMİTED ŞİRKETİ", "LTD.ŞTİ."),
+    (title) => title.replace("SANAYİ VE TİCARET", "SAN.VE TİC."),
+    (title) => withoutMarks(title, () => true),
+  ];
+  for (let tried = 0; tried < tries; tried += 1) {
+    const title = pick(entries, random).ad;
+    const asked = pick(ways, random)(title);
+    const [first] = index.search(asked, 3);
+    expect(plain(first?.ad ?? ""), asked).toBe(plain(title));
+    expect(first?.score, asked).toBe(1);
+  }
+});
+
+test("1 is said only where nothing differs but how it is written", () => {
+  const random = createRandom(seed, "one");
+  for (let tried = 0; tried < tries; tried += 1) {
+    const words = pick(entries, random).ad.split(" ");
+    const asked = words.filter(() => random.below(4) > 0).join(" ");
+    for (const { ad, score } of index.search(asked, 6)) {
+      if (score === 1) expect(plain(ad), asked).toBe(plain(asked));
+    }
+  }
+});
+
+test("letters that lost their marks, one or all, find the same company", () => {
+  const random = createRandom(seed, "marks");
+  for (let tried = 0; tried < tries; tried += 1) {
+    const title = pick(entries, random).ad;
+    const asked = withoutMarks(title.toLocaleLowerCase("tr"), () => random.below(2) === 0);
+    expect(plain(index.search(asked, 1)[0]?.ad ?? ""), asked).toBe(plain(title));
+  }
+});
+
+test("initials are one word, spaced, dotted or joined; another letter is another name", () => {
+  const random = createRandom(seed, "initials");
+  const letters = Array.from("BCÇDFGHKLMNPRŞTVYZ");
+  const names = Array.from({ length: 60 }, () =>
+    Array.from({ length: 3 + random.below(2) }, () => pick(letters, random)),
+  );
+  const ways = [" ", ".", ". ", ""].map((between) => (name: string[]) => name.join(between));
+  const titles = names.map((name) => `${pick(ways, random)(name)} VİDANJÖR LTD. ŞTİ.`);
+  const small = indexOf([...titles, ...entries.slice(0, 500).map(({ ad }) => ad)]);
+  for (const [at, name] of names.entries()) {
+    for (const way of ways) {
+      const asked = `${way(name)} vidanjör ltd. şti.`;
+      const [first] = small.search(asked, 1);
+      expect(plain(first?.ad ?? ""), asked).toBe(plain(titles[at] ?? ""));
+      expect(first?.score).toBe(1);
+    }
+    const other = `J${name.slice(1).join("")} vidanjör`;
+    expect(small.search(other, 1)[0]?.score ?? 0, other).toBeLessThan(0.9);
+  }
+});
+
+test("a title with a word that was asked is before one without it", () => {
+  const random = createRandom(seed, "word");
+  const pool = [...new Set(entries.slice(0, 300).flatMap(({ ad }) => ad.split(" ").slice(0, 1)))];
+  for (let tried = 0; tried < 40; tried += 1) {
+    const [first, second, third, ...more] = random.sample(pool, 7);
+    const asked = `${first} ${second} ${third}`;
+    const held = `${first} ${second} ${more.slice(0, random.below(3)).join(" ")} ${third} A.Ş.`;
+    const lacks = `${first} ${second} ${random.below(2) === 0 ? "" : (more[3] ?? "")} A.Ş.`;
+    const small = indexOf([lacks, held, ...entries.slice(0, 100).map(({ ad }) => ad)]);
+    expect(small.search(asked, 1)[0]?.ad, asked).toBe(held.replace(/\s+/g, " "));
+  }
+});
+
+test.each([
+  ["a legal form", "dalgakıran vinç limited", "DALGAKIRAN VİNÇ LTD. ŞTİ.", "DALGAKIRAN VİNÇ A.Ş."],
+  ["SANAYİ", "dalgakıran vinç sanayi", "DALGAKIRAN VİNÇ SANAYİ A.Ş.", "DALGAKIRAN VİNÇ A.Ş."],
+  ["TİCARET", "dalgakıran vinç ticaret", "DALGAKIRAN VİNÇ TİCARET A.Ş.", "DALGAKIRAN VİNÇ A.Ş."],
+])("%s that was asked tells two titles apart", (_name, asked, wanted, other) => {
+  const small = indexOf([other, wanted, ...entries.slice(0, 100).map(({ ad }) => ad)]);
+  expect(small.search(asked, 1)[0]?.ad).toBe(wanted);
+});
+
+test("where six fit alike they are all found, and none is near 1", () => {
+  const found = index.search("vektören", 6);
+  expect(found.map(({ ad }) => ad).sort()).toEqual(
+    sectors.map((sector) => `VEKTÖREN ${sector} A.Ş.`).sort(),
+  );
+  for (const { score } of found) expect(score).toBeLessThan(0.3);
+});
+
+function indexOf(titles: readonly string[]): TitleIndex {
+  return createTitleIndex(
+    titles.map((ad, at) => ({ ad: ad.replace(/\s+/g, " "), vkn: String(1_000_000_000 + at * 10) })),
+  );
+}
+
+function pick<Value>(values: readonly Value[], random: Random): Value {
+  const value = values[random.below(values.length)];
+  if (value === undefined) throw new Error("nothing to pick from");
+  return value;
+}
+
+/** A title with nothing left but its letters and digits, the usual short forms written out. */
+function plain(title: string): string {
+  return withoutMarks(title.toLocaleLowerCase("tr").normalize("NFC"), () => true)
+    .replace(/\ba\. ?ş\.?|\ba\. ?s\.?|\bas$/g, "anonimsirketi")
+    .replace(/\bltd\.? ?sti\.?/g, "limitedsirketi")
+    .replace(/\bsan\./g, "sanayi")
+    .replace(/\btic\./g, "ticaret")
+    .replace(/[^a-z0-9]/g, "")
+    .replace(/(?<=anonim|limited)sirketi$/, "");
+}
+
+function withoutMarks(title: string, isLost: () => boolean): string {
+  const plainLetters: Record<string, string> = {
+    ...{ ı: "i", ş: "s", ç: "c", ğ: "g", ü: "u", ö: "o" },
+    ...{ İ: "I", Ş: "S", Ç: "C", Ğ: "G", Ü: "U", Ö: "O" },
+  };
+  const letters = title.normalize("NFC").replace(/\u0307/g, "");
+  return letters.replace(/[ışçğüöİŞÇĞÜÖ]/g, (letter) =>
+    isLost() ? (plainLetters[letter] ?? letter) : letter,
+  );
+}

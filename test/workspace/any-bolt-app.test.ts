@@ -1,0 +1,243 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { OpenView } from "../../src/workspace/modal-view.ts";
+import { createExpenseApp, expenseManifest, type ExpenseApp } from "./support/expense-app.ts";
+import { startWorkspace, type RunningWorkspace } from "./support/start-workspace.ts";
+
+describe.each(["http", "socket"] as const)("an ordinary Bolt app over %s", (way) => {
+  let run: RunningWorkspace;
+  let app: ExpenseApp;
+
+  beforeAll(async () => {
+    run = await startWorkspace(
+      expenseManifest,
+      (request, response) => app.listener(request, response),
+      { appToken: "xapp-local" },
+    );
+    app = createExpenseApp(way, () => run.url);
+    await app.start();
+  });
+  afterAll(async () => {
+    await app.stop();
+    await run.stop();
+  });
+
+  const ayse = () => run.workspace.person("ayse");
+  const genel = () => ayse().in("genel");
+
+  test("its traffic goes that way", async () => {
+    await genel().type("/masraf");
+    await genel().waitFor("Masraf kartı");
+    const sent = run.workspace.traffic().find((one) => one.label === "/masraf");
+    expect(sent?.method).toBe(way === "http" ? "POST" : "WS");
+  });
+
+  test("a button and an overflow menu are pressed", async () => {
+    await genel().click("Öde");
+    await genel().waitFor(/"pick_button".*"value":"pay".*"held":false/);
+    await genel().click("Yemek", { beside: "Öde" });
+    await genel().waitFor(/"pick_overflow".*"value":"Yemek"/);
+  });
+
+  test.each([
+    ["pick_date", "2026-02-28", { selected_date: "2026-02-28" }],
+    ["pick_time", "14:30", { selected_time: "14:30" }],
+    ["pick_datetime", 1_767_600_000, { selected_date_time: 1_767_600_000 }],
+    ["pick_radio", "Yol", { selected_option: { value: "Yol" } }],
+    [
+      "pick_checkboxes",
+      ["Yol", "Yemek"],
+      { selected_options: [{ value: "Yol" }, { value: "Yemek" }] },
+    ],
+    ["Tür", "Yol", { action_id: "pick_static", selected_option: { value: "Yol" } }],
+    ["Kişi", "mehmet", { selected_user: "U05MEHMET02" }],
+    ["Yer", "satis", { selected_conversation: "C05SATIS004" }],
+    ["Kanal", "finans", { selected_channel: "C05FINANS02" }],
+    ["Türler", ["Yol"], { selected_options: [{ value: "Yol" }] }],
+    ["Kişiler", ["mehmet", "zeynep"], { selected_users: ["U05MEHMET02", "U05ZEYNEP03"] }],
+    ["Yerler", ["genel", "satis"], { selected_conversations: ["C05GENEL001", "C05SATIS004"] }],
+    ["Kanallar", ["finans"], { selected_channels: ["C05FINANS02"] }],
+  ])("%s is chosen from", async (name, given, chosen) => {
+    const before = genel().newest().ts;
+    expect(await genel().fill(name, given)).toMatchObject({ kind: "acknowledged" });
+    const told = await genel().waitFor("{", { after: before });
+    expect(JSON.parse(told.text)).toMatchObject({ ...chosen, held: true });
+  });
+
+  test("a press tells what the other inputs of the message hold", async () => {
+    const after = genel().newest().ts;
+    await genel().type("/masraf");
+    const card = await genel().waitFor(/Masraf kartı/, { after });
+    await genel().fill("pick_time", "09:15");
+    await genel().fill("Tarih", "2026-03-01");
+    await genel().click("Öde", { in: card });
+    const sent = run.workspace.traffic().findLast((one) => one.label.endsWith("pick_button"));
+    expect(sent?.request).toMatchObject({
+      state: {
+        values: {
+          simple: {
+            pick_time: { selected_time: "09:15" },
+            pick_date: { selected_date: "2026-03-01" },
+            pick_datetime: { selected_date_time: null },
+          },
+          selects: { pick_user: { selected_user: null } },
+        },
+      },
+    });
+  });
+
+  test("a menu asks the app for its options, alone or in groups", async () => {
+    await genel().fill("Şirket", "Çınar Ltd.", { typed: "Çınar" });
+    await genel().waitFor(/"pick_external".*"value":"Çınar Ltd\."/);
+    await genel().fill("Şirketler", ["Kavak"], { typed: "" });
+    await genel().waitFor(/"pick_multi_external".*"value":"Kavak"/);
+    await expect(genel().fill("Şirket", "Başka", { typed: "Çınar" })).rejects.toThrow(
+      'there is no option "Başka"; there is: Çınar A.Ş. | Çınar Ltd.',
+    );
+  });
+
+  async function openForm(): Promise<OpenView> {
+    await ayse().shortcut("Masraf gir");
+    return ayse().modal("Masraf");
+  }
+
+  test("a form from a global shortcut carries everything that was filled in", async () => {
+    const form = await openForm();
+    const receipt = ayse().upload("fiş.pdf", "%PDF-1.7");
+    await form.fill("Tutar", "12.5");
+    await form.fill("E-posta", "a@example.com");
+    await form.fill("Adres", "https://example.com/");
+    await form.fill("Açıklama", "uzun");
+    await form.fill("Türler", ["Yol"]);
+    await form.fill("Fişler", [receipt]);
+    expect(await form.suggestions("Şirket", "Ka")).toEqual({ kind: "too-short", minimum: 3 });
+    await form.fill("Şirket", "Kavak A.Ş.", { typed: "Kavak" });
+    expect(await form.submit()).toEqual({ kind: "closed" });
+    const told = await ayse().withApp().waitFor("amount");
+    expect(JSON.parse(told.text)).toMatchObject({
+      amount: { value: { type: "number_input", value: "12.5" } },
+      note: { value: { type: "plain_text_input", value: "Taslak" } },
+      email: { value: { value: "a@example.com" } },
+      url: { value: { value: "https://example.com/" } },
+      rich: { value: { rich_text_value: { type: "rich_text" } } },
+      date: { value: { selected_date: "2026-01-31" } },
+      kinds: { value: { selected_options: [{ value: "Yol" }] } },
+      company: { company: { selected_option: { value: "Kavak A.Ş." } } },
+      receipts: { value: { files: [{ id: receipt, name: "fiş.pdf", filetype: "pdf" }] } },
+    });
+  });
+
+  test("what Slack itself checks never reaches the app", async () => {
+    const form = await openForm();
+    const before = run.workspace.traffic().length;
+    const photo = ayse().upload("fiş.exe", "MZ");
+    expect(await form.submit()).toEqual({
+      kind: "invalid",
+      errors: { amount: "Bu alan gerekli." },
+    });
+    await form.fill("Tutar", "-1");
+    await form.fill("Not", "x".repeat(21));
+    await form.fill("E-posta", "yok");
+    await form.fill("Adres", "ftp://a");
+    await form.fill("Fişler", [photo]);
+    expect(await form.submit()).toEqual({
+      kind: "invalid",
+      errors: {
+        amount: "En az 0 yazın.",
+        note: "En çok 20 karakter yazın.",
+        email: "Geçerli bir e-posta yazın.",
+        url: "Geçerli bir adres yazın.",
+        receipts: "fiş.exe kabul edilmiyor; türler: pdf, jpg.",
+      },
+    });
+    expect(run.workspace.traffic()).toHaveLength(before);
+    await form.close();
+  });
+
+  test("errors, update, push, clear and a press in the form", async () => {
+    const form = await openForm();
+    await form.fill("Tutar", "1001");
+    expect(await form.submit()).toEqual({
+      kind: "invalid",
+      errors: { amount: "En çok 1.000 TL." },
+    });
+    await form.click("Önizle");
+    await ayse().modal("Önizleme");
+    await form.fill("Tutar", "1");
+    expect(await form.submit()).toEqual({ kind: "changed" });
+    const updated = await ayse().modal("Güncellendi");
+    await updated.fill("Tutar", "2");
+    expect(await updated.submit()).toEqual({ kind: "changed" });
+    const second = await ayse().modal("İkinci adım");
+    expect(second.view()).toMatchObject({ previous_view_id: form.view().id });
+    await second.fill("Tutar", "3");
+    expect(await second.submit()).toEqual({ kind: "closed" });
+    await expect(ayse().modal(undefined, 20)).rejects.toThrow("sees no modal");
+  });
+
+  test("closing is told, once for each that asked", async () => {
+    const form = await openForm();
+    await form.close();
+    await ayse().withApp().waitFor("Vazgeçildi");
+    const other = await openForm();
+    await other.close(true);
+    await ayse().withApp().waitFor("Hepsi kapatıldı");
+  });
+
+  test("a message shortcut answers in the message's thread", async () => {
+    await genel().type("Taksi 120 TL");
+    const message = genel().newest();
+    await genel().shortcut("Masrafa ekle", message);
+    await genel().thread(message).waitFor("Eklendi: Taksi 120 TL");
+    expect(genel().newest()).toMatchObject({ ts: message.ts, replyCount: 1 });
+    await expect(genel().shortcut("Yok", message)).rejects.toThrow(
+      'there is no message shortcut "Yok"; there is: Masrafa ekle',
+    );
+  });
+
+  test("the Home tab is published when it is opened, and again by its button", async () => {
+    const home = await ayse().home();
+    expect(home.plain()).toContain("Henüz masraf yok.");
+    await home.click("Yenile");
+    await expect.poll(() => home.plain(), { timeout: 10_000 }).toContain("Yenilendi.");
+  });
+
+  test("a mention is answered in its thread, with a reaction", async () => {
+    await genel().type("@masraf-defteri orada mısın?");
+    const message = genel().newest();
+    await genel().thread(message).waitFor("Buradayım.");
+    expect(genel().newest()).toMatchObject({ reactions: [{ name: "eyes" }] });
+  });
+
+  test("a direct message is answered with a file", async () => {
+    await ayse().withApp().type("rapor lütfen");
+    const answer = await ayse().withApp().waitFor("Rapor hazır");
+    expect(answer.fileNames).toEqual(["rapor.csv"]);
+  });
+
+  test("whoever joins is greeted", async () => {
+    await fetch(`${run.url}/workspace/app-member`, {
+      method: "POST",
+      body: JSON.stringify({
+        ...{ personId: "U05AYSE0001", channelId: "C05RASTGE03", isMember: true },
+      }),
+    });
+    await fetch(`${run.url}/workspace/member`, {
+      method: "POST",
+      body: JSON.stringify({
+        ...{ personId: "U05DENIZ004", channelId: "C05RASTGE03", isMember: true },
+      }),
+    });
+    await run.workspace.person("deniz").in("rastgele").waitFor("Hoş geldin @");
+  });
+
+  test("a step of a workflow completes or fails", async () => {
+    expect(await ayse().runStep("approve", { amount: 500 })).toEqual({
+      kind: "completed",
+      outputs: { amount: 500 },
+    });
+    expect(await ayse().runStep("approve", { amount: 501 })).toEqual({
+      kind: "failed",
+      error: "limit aşıldı",
+    });
+  });
+});

@@ -1,0 +1,272 @@
+import { createServer } from "node:http";
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
+import { readConfig } from "../../src/kunye/config.ts";
+import { listen } from "../../src/platform/limited-server.ts";
+import { createLogger } from "../../src/platform/logger.ts";
+import { withTrouble } from "../../src/registry/http/trouble.ts";
+import { startKunye } from "../../src/kunye/start-kunye.ts";
+import { temporaryDirectory } from "../support/temporary-directory.ts";
+import { createRecordingApp, type RecordingApp } from "./support/recording-app.ts";
+import { call, sampleManifest } from "./support/sample-app.ts";
+import { botToken, startWorkspace, type RunningWorkspace } from "./support/start-workspace.ts";
+
+let app: RecordingApp;
+let run: RunningWorkspace;
+let now: number;
+
+beforeEach(async () => {
+  app = createRecordingApp();
+  now = Date.UTC(2026, 0, 5, 9);
+  run = await startWorkspace(sampleManifest, app.listener, { clock: () => now });
+});
+afterEach(() => run.stop());
+
+const genel = { channel: "C05GENEL001", text: "x" };
+
+async function post(text = "x") {
+  const response = await fetch(`${run.url}/api/chat.postMessage`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${botToken}`, "content-type": "application/json" },
+    body: JSON.stringify({ ...genel, text }),
+  });
+  const body = (await response.json()) as { ok: boolean; error?: string };
+  return { status: response.status, wait: response.headers.get("retry-after"), ...body };
+}
+
+const seen = () =>
+  run.workspace
+    .person("ayse")
+    .in("genel")
+    .messages()
+    .map((one) => one.plain);
+
+test("a failing method fails as often as it is told, without doing anything", async () => {
+  run.workspace.knobs.turn({ failures: [{ of: "chat.postMessage", status: 503, times: 2 }] });
+  expect(await post("bir")).toMatchObject({ status: 503, error: "service_unavailable" });
+  expect(await call(run.url, "auth.test", {})).toMatchObject({ ok: true });
+  expect(await post("iki")).toMatchObject({ status: 503 });
+  expect(await post("üç")).toMatchObject({ status: 200, ok: true });
+  expect(seen()).toEqual(["üç"]);
+});
+
+test("an answer can be lost after the work is done", async () => {
+  run.workspace.knobs.turn({ failures: [{ of: "*", status: 500, isDone: true, times: 1 }] });
+  expect(await post("yapıldı")).toMatchObject({ status: 500 });
+  expect(seen()).toEqual(["yapıldı"]);
+});
+
+test("429 says when to come again", async () => {
+  run.workspace.knobs.turn({
+    failures: [{ of: "chat.postMessage", status: 429, retryAfterSeconds: 7 }],
+  });
+  expect(await post()).toEqual({ status: 429, wait: "7", ok: false, error: "ratelimited" });
+});
+
+test.each(["users.info", "*"])("a call can fail with a word of Slack's: %s", async (of) => {
+  run.workspace.knobs.turn({ failures: [{ of, error: "user_not_visible", times: 1 }] });
+  const ask = () => call(run.url, "users.info", { user: "U05AYSE0001" });
+  expect(await ask()).toEqual({ ok: false, error: "user_not_visible" });
+  expect(await ask()).toMatchObject({ ok: true });
+});
+
+test("a response_url can fail with a word of Slack's", async () => {
+  await run.workspace.person("ayse").in("genel").type("/cicek gül");
+  const url = app.received[0]?.fields["response_url"] ?? "";
+  run.workspace.knobs.turn({ failures: [{ of: "response_url", error: "channel_not_found" }] });
+  const response = await fetch(url, { method: "POST", body: JSON.stringify({ text: "x" }) });
+  expect(response.status).toBe(200);
+  expect(await response.json()).toEqual({ ok: false, error: "channel_not_found" });
+  expect(seen()).toEqual([]);
+});
+
+test("a failure has either a status or a word", async () => {
+  const turn = (failure: object) =>
+    fetch(`${run.url}/workspace/knobs`, {
+      method: "POST",
+      body: JSON.stringify({ failures: [{ of: "*", ...failure }] }),
+    });
+  expect((await turn({ status: 500, error: "invalid_auth" })).status).toBe(400);
+  expect((await turn({})).status).toBe(400);
+  expect((await turn({ error: "invalid_auth" })).status).toBe(200);
+});
+
+test("private answers can be lost though they were taken", async () => {
+  const ayse = { channel: genel.channel, user: "U05AYSE0001" };
+  const button = { type: "button", text: { type: "plain_text", text: "Bas" } };
+  const blocks = [{ type: "actions", elements: [button] }];
+  await call(run.url, "chat.postEphemeral", { ...ayse, text: "önceki", blocks });
+  await run.workspace.person("ayse").in("genel").click("Bas");
+  const url = String(app.received.at(-1)?.payload["response_url"]);
+  run.workspace.knobs.turn({ privateAnswersLost: true });
+  const taken = await call(run.url, "chat.postEphemeral", { ...ayse, text: "x" });
+  expect(taken).toMatchObject({ ok: true, message_ts: expect.any(String) as string });
+  const respond = async (body: object) => {
+    const response = await fetch(url, { method: "POST", body: JSON.stringify(body) });
+    expect(await response.json()).toEqual({ ok: true });
+  };
+  await respond({ text: "x" });
+  await respond({ text: "x", replace_original: true });
+  await respond({ text: "herkese", response_type: "in_channel" });
+  expect(seen()).toEqual(["[Bas]", "herkese"]);
+});
+
+test("a failing response_url isn't used up", async () => {
+  await run.workspace.person("ayse").in("genel").type("/cicek gül");
+  const url = app.received[0]?.fields["response_url"] ?? "";
+  const respond = () => fetch(url, { method: "POST", body: JSON.stringify({ text: "yanıt" }) });
+  run.workspace.knobs.turn({ failures: [{ of: "response_url", status: 500, times: 6 }] });
+  for (let round = 0; round < 6; round++) expect((await respond()).status).toBe(500);
+  expect((await respond()).status).toBe(200);
+  expect(seen()).toEqual(["yanıt"]);
+});
+
+test("calls beyond the rate are answered with 429 while the limits are on", async () => {
+  expect(await post()).toMatchObject({ ok: true });
+  expect(await post()).toMatchObject({ ok: true });
+  run.workspace.knobs.turn({ rateLimits: true });
+  expect(await post()).toMatchObject({ ok: true });
+  expect(await post()).toMatchObject({ status: 429, wait: "1", error: "ratelimited" });
+  const elsewhere = { ...genel, channel: "C05FINANS02" };
+  expect(await call(run.url, "chat.postMessage", elsewhere)).toMatchObject({ ok: true });
+  now += 1_000;
+  expect(await post()).toMatchObject({ ok: true });
+  const list = () => call(run.url, "users.list", {});
+  for (let round = 0; round < 20; round++) expect(await list()).toMatchObject({ ok: true });
+  expect(await list()).toMatchObject({ error: "ratelimited" });
+  now += 60_000;
+  expect(await list()).toMatchObject({ ok: true });
+});
+
+test("a command delivered twice is the same command, trigger included", async () => {
+  run.workspace.knobs.turn({ deliverTwice: true });
+  await run.workspace.person("ayse").in("genel").type("/cicek gül");
+  expect(app.received).toHaveLength(2);
+  expect(app.received[0]?.fields).toEqual(app.received[1]?.fields);
+});
+
+test("an event delivered twice comes the second time as a retry", async () => {
+  run.workspace.knobs.turn({ deliverTwice: true });
+  await run.workspace.person("ayse").openHome();
+  const tries = app.received.map((one) => one.headers["x-slack-retry-num"] ?? "none");
+  expect(tries.toSorted()).toEqual(["1", "none"]);
+  const ids = app.received.map(({ body }) => (JSON.parse(body) as { event_id: string }).event_id);
+  expect(ids[0]).toBe(ids[1]);
+});
+
+test("a late answer is overtaken by a later one, though its work was done", async () => {
+  run.workspace.knobs.turn({ answerDelayMs: 600_000 });
+  const late = post("önce").catch(() => "never answered");
+  await run.workspace.person("ayse").in("genel").waitFor("önce");
+  run.workspace.knobs.turn({ answerDelayMs: 0 });
+  expect(await Promise.race([late, post("sonra")])).toMatchObject({ ok: true });
+  expect(seen()).toEqual(["önce", "sonra"]);
+});
+
+test("a late delivery is overtaken as well", async () => {
+  const genel = run.workspace.person("ayse").in("genel");
+  run.workspace.knobs.turn({ deliveryDelayMs: 600_000 });
+  void genel.type("/cicek gül");
+  run.workspace.knobs.turn({ deliveryDelayMs: 0 });
+  await genel.type("/cicek lale");
+  expect(app.received.map((one) => one.fields["text"])).toEqual(["lale"]);
+});
+
+test("a delivery that takes longer than the app has is a failure to the person, and arrives", async () => {
+  const other = await startWorkspace(sampleManifest, app.listener, { ackMilliseconds: 40 });
+  const genel = other.workspace.person("ayse").in("genel");
+  other.workspace.knobs.turn({ deliveryDelayMs: 80 });
+  const outcome = await genel.type("/cicek gül");
+  expect(outcome).toEqual({ kind: "failed", error: "operation_timeout" });
+  expect(genel.newest().plain).toContain("operation_timeout");
+  expect(app.received).toEqual([]);
+  await expect.poll(() => app.received.length).toBe(1);
+  await other.stop();
+});
+
+test("the page turns them as well, and nonsense is refused", async () => {
+  const turn = (body: unknown) =>
+    fetch(`${run.url}/workspace/knobs`, { method: "POST", body: JSON.stringify(body) });
+  const turned = await turn({ rateLimits: true });
+  expect(await turned.json()).toMatchObject({ rateLimits: true, deliverTwice: false });
+  expect(run.workspace.knobs.settings().rateLimits).toBe(true);
+  for (const wrong of [{ rateLimits: 1 }, { failures: [{ of: "*", status: 200 }] }, null]) {
+    expect((await turn(wrong)).status).toBe(400);
+  }
+});
+
+test("nothing is wrong by default", () => {
+  expect(run.workspace.knobs.settings()).toEqual({
+    deliveryDelayMs: 0,
+    answerDelayMs: 0,
+    deliverTwice: false,
+    unreachable: false,
+    privateAnswersLost: false,
+    rateLimits: false,
+    failures: [],
+    retryPausesMs: [0, 60_000, 300_000],
+    extras: [],
+  });
+});
+
+test("the embedded registry refuses, never answers or answers as the page's knob says", async () => {
+  const settings = { PORT: "0", DATA_DIR: temporaryDirectory(), LOG_LEVEL: "silent" };
+  const config = readConfig({ ...settings, REGISTRY_DEADLINE_MS: "1000" });
+  const kunye = await startKunye(config, createLogger("silent"));
+  const send = (act: string, body: object) =>
+    fetch(`${kunye.url}/workspace/${act}`, { method: "POST", body: JSON.stringify(body) });
+  const stream = await fetch(`${kunye.url}/workspace/stream`);
+  let shown = "";
+  const reading = stream.body?.pipeThrough(new TextDecoderStream()).pipeTo(
+    new WritableStream({
+      write(chunk) {
+        shown += chunk;
+      },
+    }),
+  );
+  onTestFinished(async () => {
+    await kunye.stop();
+    await reading;
+  });
+
+  const asked = { personId: "U05AYSE0001", channelId: genel.channel, text: "/vkn 1234567890" };
+  for (const [value, said] of [
+    ["refuses", "Kurum yanıt vermedi. Bakiyeden düşülmedi."],
+    ["none", "1 kredi düşüldü · Kalan bakiye: 249 kredi"],
+    ["silent", "Sonuç belirsiz; bakiyeden düşülmüş olabilir"],
+  ] as const) {
+    const turned = await send("extra-knob", { name: "registry", value });
+    expect(await turned.json()).toMatchObject({ extras: [{ name: "registry", value }] });
+    expect(shown).not.toContain(said);
+    await send("type", { ...asked, text: value === "silent" ? "/vkn 2136267340" : asked.text });
+    await expect.poll(() => shown, { timeout: 10_000 }).toContain(said);
+  }
+  for (const wrong of [{ name: "registry", value: "x" }, { name: "x", value: "none" }, {}]) {
+    expect((await send("extra-knob", wrong)).status).toBe(400);
+  }
+});
+
+test("a slow registry answers after six seconds", async () => {
+  const arrived = Promise.withResolvers<undefined>();
+  let isAnswered = false;
+  const slow = withTrouble(
+    (_request, response) => {
+      isAnswered = true;
+      response.end();
+    },
+    () => "slow",
+  );
+  const server = createServer((request, response) => {
+    slow(request, response);
+    arrived.resolve(undefined);
+  });
+  onTestFinished(() => void server.close());
+  const url = await listen(server, 0, "127.0.0.1");
+  vi.useFakeTimers({ toFake: ["setTimeout"] });
+  onTestFinished(() => void vi.useRealTimers());
+  const answer = fetch(url);
+  await arrived.promise;
+  vi.advanceTimersByTime(5_999);
+  expect(isAnswered).toBe(false);
+  vi.advanceTimersByTime(1);
+  expect((await answer).status).toBe(200);
+});

@@ -1,0 +1,66 @@
+import { expect, test } from "vitest";
+import { readManifest } from "../../src/workspace/manifest.ts";
+import { sampleManifest } from "./support/sample-app.ts";
+
+test("a manifest gives names, commands, scopes and events", () => {
+  const manifest = readManifest(sampleManifest);
+  expect(manifest).toMatchObject({
+    name: "Çiçekçi",
+    botName: "Çiçekçi",
+    homeTab: true,
+    botEvents: ["app_home_opened"],
+  });
+  expect(manifest.commands[2]).toEqual({
+    command: "/kime",
+    description: "Anılan kişiyi söyler",
+    usageHint: "@kişi",
+    shouldEscape: true,
+  });
+});
+
+test("every wrong field is named at once", () => {
+  const wrong = `
+display_information: { description: x }
+features:
+  slash_commands: [{ command: vkn, description: x }]
+`;
+  expect(() => readManifest(wrong)).toThrow(
+    /display_information\.name[\s\S]*features\.slash_commands\.0\.command: must start with \//,
+  );
+});
+
+test("a command that stands twice is refused", () => {
+  const twice = `
+display_information: { name: X }
+features:
+  slash_commands: [{ command: /a, description: x }, { command: /a, description: y }]
+`;
+  expect(() => readManifest(twice)).toThrow("/a stands twice");
+});
+
+test.each([
+  ["display_information: { name: X, nmae: Y }", 'Unrecognized key: "nmae"'],
+  ["display_information: { name: X }\nfeature: {}", 'Unrecognized key: "feature"'],
+  [
+    `display_information: { name: X }
+features:
+  shortcuts: [{ name: A, type: global, callback_id: a, description: x }]`,
+    "commands and shortcuts need commands",
+  ],
+  [
+    `display_information: { name: X }
+oauth_config: { scopes: { bot: [commands], bot_optional: [files:write] } }`,
+    "files:write is optional and not among the bot's scopes",
+  ],
+  [
+    `display_information: { name: X }
+settings: { interactivity: { is_enabled: true, request_url: app.example } }`,
+    "settings.interactivity.request_url: must be an http(s) address",
+  ],
+])("what Slack would refuse is refused: %s", (wrong, reason) => {
+  expect(() => readManifest(wrong)).toThrow(reason);
+});
+
+test("text that is no YAML is refused", () => {
+  expect(() => readManifest("a: [")).toThrow("no YAML");
+});

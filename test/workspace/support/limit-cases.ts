@@ -1,0 +1,143 @@
+import type { ObjectRule, Rule, TextRule } from "../../../src/workspace/block-rules/rule.ts";
+
+/** One limit of a rule, with a value at it and a value just past it. */
+export interface LimitCase {
+  /** The limit in words: `/elements/0/text/text ≤ 75`. */
+  readonly name: string;
+  /** Where the value past the limit breaks it. */
+  readonly at: string;
+  readonly fits: unknown;
+  readonly exceeds: unknown;
+}
+
+/** The smallest value that a rule takes. */
+export function sample(rule: Rule): unknown {
+  switch (rule.kind) {
+    case "text":
+      return rule.form ? rule.form.example : "x".repeat(Math.max(rule.min, 1));
+    case "integer":
+      return rule.min;
+    case "number":
+      return 1;
+    case "flag":
+      return true;
+    case "anything":
+      return {};
+    case "oneOf":
+      return rule.allowed[0];
+    case "list":
+      return Array.from({ length: rule.min }, () => sample(rule.item));
+    case "object":
+      return sampleObject(rule);
+    case "typed": {
+      const [first] = Object.values(rule.kinds);
+      if (!first) throw new Error("a typed rule has no kinds");
+      return sampleObject(first);
+    }
+  }
+}
+
+/** Every limit there is in a rule, however deep. */
+export function limitCases(rule: Rule): readonly LimitCase[] {
+  switch (rule.kind) {
+    case "text":
+      return textCases(rule);
+    case "integer":
+      return [
+        ...bound("≥", rule.min, rule.min, rule.min - 1),
+        ...bound("≤", rule.max, rule.max, rule.max + 1),
+      ];
+    case "number":
+    case "flag":
+    case "anything":
+    case "oneOf":
+      return [];
+    case "list": {
+      const items = (length: number) => Array.from({ length }, () => sample(rule.item));
+      const least = Math.max(rule.min, 1);
+      return [
+        ...(rule.min > 0 ? bound("items ≥", rule.min, items(rule.min), items(rule.min - 1)) : []),
+        ...bound(
+          "items ≤",
+          rule.max,
+          () => items(rule.max),
+          () => items(rule.max + 1),
+        ),
+        ...limitCases(rule.item).map((one) =>
+          inside(one, "/0", (value) => [value, ...items(least - 1)]),
+        ),
+      ];
+    }
+    case "object":
+      return objectCases(rule);
+    case "typed":
+      return Object.values(rule.kinds).flatMap(objectCases);
+  }
+}
+
+function textCases({ min, max, form }: TextRule): readonly LimitCase[] {
+  const { start = "" } = form ?? {};
+  const long = (length: number) => start.padEnd(length, "x");
+  return [
+    ...(min > 0 && !form ? bound("≥", min, "x".repeat(min), "x".repeat(min - 1)) : []),
+    ...bound(
+      "≤",
+      max,
+      () => long(max),
+      () => long(max + 1),
+    ),
+  ];
+}
+
+function objectCases(rule: ObjectRule): readonly LimitCase[] {
+  return Object.entries(rule.fields).flatMap(([name, field]) =>
+    limitCases(field.rule).map((one) =>
+      inside(one, `/${name}`, (value) => sampleObject(rule, { name, value })),
+    ),
+  );
+}
+
+/** The smallest object of this rule, with one field set to a value. */
+function sampleObject(
+  rule: ObjectRule,
+  set?: { readonly name: string; readonly value: unknown },
+): Record<string, unknown> {
+  const names = Object.entries(rule.fields).flatMap(([name, { required }]) =>
+    required ? [name] : [],
+  );
+  const needed = rule.needs.flatMap((group) => {
+    const isMet = group.names.some((name) => name === set?.name || names.includes(name));
+    return isMet ? [] : group.names.slice(0, 1);
+  });
+  const built = [...names, ...needed].map((name) => {
+    const field = rule.fields[name];
+    if (!field) throw new Error(`${name} is needed and has no rule`);
+    return [name, sample(field.rule)] as const;
+  });
+  const chosen = set?.name.startsWith("initial_option") ? [set.value].flat() : [];
+  return {
+    ...Object.fromEntries(built),
+    ...(set && { [set.name]: set.value }),
+    // What is chosen at first stands among the options.
+    ...(chosen.length > 0 && "options" in rule.fields && { options: chosen.slice(0, 1) }),
+  };
+}
+
+/** A limit without a number is none; huge numbers stand for "any". */
+function bound(sign: string, limit: number, fits: unknown, exceeds: unknown): readonly LimitCase[] {
+  if (!Number.isFinite(limit) || limit >= Number.MAX_SAFE_INTEGER) return [];
+  return [{ name: ` ${sign} ${limit}`, at: "", fits: made(fits), exceeds: made(exceeds) }];
+}
+
+function made(value: unknown): unknown {
+  return typeof value === "function" ? (value as () => unknown)() : value;
+}
+
+function inside(one: LimitCase, step: string, wrap: (value: unknown) => unknown): LimitCase {
+  return {
+    name: step + one.name,
+    at: step + one.at,
+    fits: wrap(one.fits),
+    exceeds: wrap(one.exceeds),
+  };
+}

@@ -1,0 +1,53 @@
+import { createServer, type RequestListener } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { SlackWorkspaceOptions } from "../../../src/workspace/create-slack-workspace.ts";
+import { readManifest } from "../../../src/workspace/manifest.ts";
+import {
+  startSlackWorkspace,
+  type RunningSlackWorkspace,
+} from "../../../src/workspace/start-slack-workspace.ts";
+
+export const signingSecret = "local-signing-secret";
+export const botToken = "xoxb-local-workspace";
+
+export interface RunningWorkspace {
+  readonly workspace: RunningSlackWorkspace;
+  readonly url: string;
+  /** Where the app listens. */
+  readonly appUrl: string;
+  stop(): Promise<void>;
+}
+
+type StartOptions = Partial<SlackWorkspaceOptions> & {
+  /** False for an app that is yet to be installed. */
+  readonly isInstalled?: boolean;
+};
+
+/** A workspace that listens, with this listener as its app. */
+export async function startWorkspace(
+  manifest: string,
+  app: RequestListener,
+  { isInstalled = true, ...options }: StartOptions = {},
+): Promise<RunningWorkspace> {
+  const appServer = createServer(app);
+  await new Promise<void>((resolve) => appServer.listen(0, "127.0.0.1", resolve));
+  const appUrl = `http://127.0.0.1:${(appServer.address() as AddressInfo).port}`;
+  const workspace = await startSlackWorkspace({
+    appUrl: `${appUrl}/slack/events`,
+    signingSecret,
+    ...(isInstalled && { botToken }),
+    manifest: readManifest(manifest),
+    ...options,
+  });
+  return {
+    workspace,
+    url: workspace.url,
+    appUrl,
+    async stop() {
+      await workspace.close();
+      const closed = new Promise((resolve) => appServer.close(resolve));
+      appServer.closeAllConnections();
+      await closed;
+    },
+  };
+}
