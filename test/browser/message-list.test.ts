@@ -83,4 +83,11 @@ test("what isn't taken is told, and is in the box again to be sent", async () =>
   await page.getByRole("heading", { name: "GÜL" }).waitFor();
   await told.waitFor({ state: "detached" });
   expect(await page.evaluate("document.activeElement.id")).toBe("composer-text");
+
+  const json = { kind: "failed", error: "workspace_silent" };
+  await page.route("**/workspace/type", (route) => route.fulfill({ json }));
+  await type(page, "/cicek lale");
+  await page.getByRole("alert").filter({ hasText: "gönderilmiş olabilir: /cicek lale" }).waitFor();
+  // It may have been sent: nobody sends it twice by pressing Enter.
+  expect(await box.inputValue()).toBe("");
 });
