@@ -40,6 +40,7 @@ const problems: Record<ListProblem, string> = {
   "no-header": "İlk satır vkn (veya identifier) ve title sütunlarını içermeli (TSV veya CSV).",
   "not-utf8": "Dosya UTF-8 değil. UTF-8 olarak kaydedip yeniden deneyin.",
   "broken-xml": "XML bozuk veya yarım. Listeyi yeniden indirin.",
+  "broken-csv": "CSV bozuk: kapanmayan bir tırnak veya bitmeyen bir satır var.",
   "broken-zip": "ZIP dosyası açılamadı. Listeyi yeniden indirin.",
   "no-list-in-zip": "ZIP içinde tek bir XML, CSV veya TSV dosyası olmalı.",
   empty: "Dosyada hiç kayıt yok.",

@@ -1,9 +1,9 @@
 import { stat, writeFile } from "node:fs/promises";
 import { setTimeout as wait } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { vknOfNumber } from "../../src/registry/institution/numbering.ts";
-import { run } from "./support/run-command.ts";
-import { startTestService, temporaryDirectory } from "./support/test-service.ts";
+import { vknOfNumber } from "../../../src/registry/institution/numbering.ts";
+import { run } from "../support/run-command.ts";
+import { startTestService, temporaryDirectory } from "../support/test-service.ts";
 
 /** Beyond these the index is built by a program of its own and kept in a file. */
 const companies = 50_500;

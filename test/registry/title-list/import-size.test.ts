@@ -2,8 +2,8 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
-import { temporaryDirectory } from "./support/test-service.ts";
-import { writeUserList } from "./support/user-list.ts";
+import { temporaryDirectory } from "../support/test-service.ts";
+import { writeUserList } from "../support/user-list.ts";
 
 /** IMPORT_USERS=2000000 is the size of the real list; memory must not depend on it. */
 const users = Number(process.env["IMPORT_USERS"] ?? 200_000);
