@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
 import { expect, onTestFinished, test } from "vitest";
-import { createAccounts } from "../../src/registry/accounts.ts";
+import { createAccounts } from "../../src/registry/accounts/accounts.ts";
 import { openDatabaseIn } from "../../src/registry/open-registry-service.ts";
 import { answerOf, temporaryDirectory } from "./support/test-service.ts";
 

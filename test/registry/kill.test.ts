@@ -4,7 +4,7 @@ import { createInterface } from "node:readline";
 import { setTimeout as wait } from "node:timers/promises";
 import { expect, onTestFinished, test } from "vitest";
 import { createRandom } from "../../src/registry/institution/random.ts";
-import { createAccounts } from "../../src/registry/accounts.ts";
+import { createAccounts } from "../../src/registry/accounts/accounts.ts";
 import { openDatabaseIn } from "../../src/registry/open-registry-service.ts";
 import { temporaryDirectory } from "./support/test-service.ts";
 

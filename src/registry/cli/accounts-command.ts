@@ -5,7 +5,7 @@ import {
   createAccounts,
   type AccountRef,
   type Accounts,
-} from "../accounts.ts";
+} from "../accounts/accounts.ts";
 import { openDatabaseIn } from "../open-registry-service.ts";
 import type { CommandContext } from "./command.ts";
 import { UsageError } from "./command.ts";

@@ -1,5 +1,5 @@
 import type { LookupKind } from "../../company/lookup-kind.ts";
-import type { PaidQueryOutcome } from "../paid-query.ts";
+import type { PaidQueryOutcome } from "../queries/paid-query.ts";
 import { creditsAsJson } from "./credits-as-json.ts";
 import { problems } from "./problem.ts";
 import { jsonReply, type Reply } from "./reply.ts";

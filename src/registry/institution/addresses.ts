@@ -1,4 +1,4 @@
-import type { AdresDetay } from "../record.ts";
+import type { AdresDetay } from "../upstreams/record.ts";
 import type { Place } from "./places.ts";
 import { createRandom } from "./random.ts";
 

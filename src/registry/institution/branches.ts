@@ -1,4 +1,4 @@
-import type { BranchRecord, SubeOzeti } from "../record.ts";
+import type { BranchRecord, SubeOzeti } from "../upstreams/record.ts";
 import { addressLine, inventAddress } from "./addresses.ts";
 import { closingDate, laterDate } from "./dates.ts";
 import { places } from "./places.ts";

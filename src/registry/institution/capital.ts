@@ -1,4 +1,4 @@
-import type { SermayeDetay } from "../record.ts";
+import type { SermayeDetay } from "../upstreams/record.ts";
 import type { Profile } from "./profile.ts";
 import { createRandom } from "./random.ts";
 

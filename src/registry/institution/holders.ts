@@ -1,4 +1,4 @@
-import type { CompanyRecord, Gorevli, IflasKonkordato, Ortak, Temsilci } from "../record.ts";
+import type { CompanyRecord, Gorevli, IflasKonkordato, Ortak, Temsilci } from "../upstreams/record.ts";
 import { laterDate, registrationDate } from "./dates.ts";
 import { soleTraderMersis, vknOfNumber } from "./numbering.ts";
 import { inventPerson } from "./people.ts";

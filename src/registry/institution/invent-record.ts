@@ -1,5 +1,5 @@
 import { foldTurkish } from "../../company/title.ts";
-import type { CompanyRecord, Merkez, Nace } from "../record.ts";
+import type { CompanyRecord, Merkez, Nace } from "../upstreams/record.ts";
 import { addressLine, inventAddress } from "./addresses.ts";
 import { branchesOf, branchSummary } from "./branches.ts";
 import { inventCapital } from "./capital.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { BranchRecord, CompanyRecord } from "../record.ts";
+import type { BranchRecord, CompanyRecord } from "./record.ts";
 import { UpstreamAnswerError } from "./upstream.ts";
 
 /** Reads an upstream's company: what is missing is empty, what can't be a record throws UpstreamAnswerError. */

@@ -2,7 +2,7 @@ import { request } from "node:http";
 import { connect } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { answerOf, startTestService } from "./support/test-service.ts";
+import { answerOf, startTestService } from "../support/test-service.ts";
 
 const vknBody = JSON.stringify({ vkn: "1234567890" });
 

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from "node:crypto";
 import { DatabaseSync } from "node:sqlite";
 import { parentPort, workerData } from "node:worker_threads";
-import type { MicroCredits } from "../company/credits.ts";
+import type { MicroCredits } from "../../company/credits.ts";
 import type { BatchAnswer, Charge, ChargeBatch, ChargeOutcome } from "./meter.ts";
 
 const db = new DatabaseSync(workerData as string, { timeout: 5_000 });

@@ -1,10 +1,10 @@
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout as wait } from "node:timers/promises";
 import { expect, onTestFinished, test } from "vitest";
-import { openRegistryDatabase } from "../../src/registry/database.ts";
-import type { Upstream } from "../../src/registry/upstreams/upstream.ts";
-import { recordOf } from "./support/sample-record.ts";
-import { startTestService, temporaryDirectory } from "./support/test-service.ts";
+import { openRegistryDatabase } from "../../../src/registry/accounts/database.ts";
+import type { Upstream } from "../../../src/registry/upstreams/upstream.ts";
+import { recordOf } from "../support/sample-record.ts";
+import { startTestService, temporaryDirectory } from "../support/test-service.ts";
 
 const vkn = { vkn: "1234567890" };
 

@@ -1,7 +1,7 @@
-import { lookupKinds } from "../../../src/company/lookup-kind.ts";
-import { balanceAfter } from "../../../src/registry/conformance/steps.ts";
+import { lookupKinds } from "../../../../src/company/lookup-kind.ts";
+import { balanceAfter } from "../../../../src/registry/conformance/steps.ts";
 import { at, body, html, numberAt, plainText, status, type Mutation } from "./mutation.ts";
-import { tckn } from "./user-list.ts";
+import { tckn } from "../../support/user-list.ts";
 
 /** The balance, the envelope and what was charged. */
 export const envelopeMutations: readonly Mutation[] = [

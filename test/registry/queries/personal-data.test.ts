@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { protectPersons } from "../../src/registry/personal-data.ts";
-import type { CompanyRecord } from "../../src/registry/record.ts";
-import { recordOf } from "./support/sample-record.ts";
-import { startTestService } from "./support/test-service.ts";
+import { protectPersons } from "../../../src/registry/queries/personal-data.ts";
+import type { CompanyRecord } from "../../../src/registry/upstreams/record.ts";
+import { recordOf } from "../support/sample-record.ts";
+import { startTestService } from "../support/test-service.ts";
 
 /** Passes both check rules of a TCKN and is the usual example of one; nobody's. */
 const tckn = "10000000146";

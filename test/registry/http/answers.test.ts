@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { startTestService } from "./support/test-service.ts";
+import { startTestService } from "../support/test-service.ts";
 
 const merkezFields = [
   ..."MersisNo Unvani IsletmeAdi FirmaNeviGrupId FirmaNeviGrup FirmaNeviId FirmaNevi".split(" "),

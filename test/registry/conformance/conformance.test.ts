@@ -1,21 +1,21 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { format } from "prettier";
 import { expect, test } from "vitest";
-import type { CheckResult } from "../../src/registry/conformance/check.ts";
-import type { ApiAnswer, Transport } from "../../src/registry/conformance/exchange.ts";
-import { createHttpTransport } from "../../src/registry/conformance/http-transport.ts";
+import type { CheckResult } from "../../../src/registry/conformance/check.ts";
+import type { ApiAnswer, Transport } from "../../../src/registry/conformance/exchange.ts";
+import { createHttpTransport } from "../../../src/registry/conformance/http-transport.ts";
 import {
   conformanceChecks,
   runConformance,
-} from "../../src/registry/conformance/run-conformance.ts";
-import type { SuiteInputs } from "../../src/registry/conformance/steps.ts";
+} from "../../../src/registry/conformance/run-conformance.ts";
+import type { SuiteInputs } from "../../../src/registry/conformance/steps.ts";
 import { dataMutations } from "./support/data-mutations.ts";
 import { envelopeMutations } from "./support/envelope-mutations.ts";
 import { fieldMutations } from "./support/field-mutations.ts";
 import type { Mutation } from "./support/mutation.ts";
 import { refusalMutations } from "./support/refusal-mutations.ts";
-import { exitCodeOf, run } from "./support/run-command.ts";
-import { startTestService } from "./support/test-service.ts";
+import { exitCodeOf, run } from "../support/run-command.ts";
+import { startTestService } from "../support/test-service.ts";
 
 const ruleMutations = [...envelopeMutations, ...dataMutations, ...refusalMutations];
 

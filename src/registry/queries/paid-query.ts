@@ -1,12 +1,12 @@
-import type { MicroCredits } from "../company/credits.ts";
-import { isDetail, type LookupKind } from "../company/lookup-kind.ts";
-import type { AccountOfKey } from "./accounts.ts";
+import type { MicroCredits } from "../../company/credits.ts";
+import { isDetail, type LookupKind } from "../../company/lookup-kind.ts";
+import type { AccountOfKey } from "../accounts/accounts.ts";
 import { branchLayout, detailLayout, generalLayout } from "./layout.ts";
-import type { Insufficient, Meter } from "./meter.ts";
+import type { Insufficient, Meter } from "../accounts/meter.ts";
 import { protectPersons, withoutTckn } from "./personal-data.ts";
-import type { TitleMatch } from "./titles/title-index.ts";
-import { readBranchRecord, readCompanyRecord } from "./upstreams/read-record.ts";
-import type { Upstream } from "./upstreams/upstream.ts";
+import type { TitleMatch } from "../titles/title-index.ts";
+import { readBranchRecord, readCompanyRecord } from "../upstreams/read-record.ts";
+import type { Upstream } from "../upstreams/upstream.ts";
 
 /** What is asked for: ten digits, sixteen digits or a title, according to the kind. */
 export interface PaidQuery {

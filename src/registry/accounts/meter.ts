@@ -1,6 +1,6 @@
 import { Worker } from "node:worker_threads";
-import type { MicroCredits } from "../company/credits.ts";
-import type { LookupKind } from "../company/lookup-kind.ts";
+import type { MicroCredits } from "../../company/credits.ts";
+import type { LookupKind } from "../../company/lookup-kind.ts";
 import { inBatches } from "./in-batches.ts";
 
 /** The balance is lower than the cost of the query; nothing was taken. */

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import type { MicroCredits } from "../company/credits.ts";
-import { lookupKinds, type LookupKind } from "../company/lookup-kind.ts";
+import type { MicroCredits } from "../../company/credits.ts";
+import { lookupKinds, type LookupKind } from "../../company/lookup-kind.ts";
 import { createApiKey, hashApiKey, prefixOfApiKey } from "./api-key.ts";
 import type { RegistryDatabase } from "./database.ts";
 import { inBatches } from "./in-batches.ts";

@@ -1,4 +1,4 @@
-import type { BranchRecord, CompanyRecord } from "./record.ts";
+import type { BranchRecord, CompanyRecord } from "../upstreams/record.ts";
 
 /** `data` of the general card: `Merkez` alone. */
 export function generalLayout(record: CompanyRecord) {

@@ -1,9 +1,9 @@
 import { readFile } from "node:fs/promises";
 import { expect, onTestFinished, test } from "vitest";
-import { examplePrices } from "../../src/company/lookup-kind.ts";
-import { createAccounts, type Accounts } from "../../src/registry/accounts.ts";
-import { openDatabaseIn } from "../../src/registry/open-registry-service.ts";
-import { startTestService, temporaryDirectory } from "./support/test-service.ts";
+import { examplePrices } from "../../../src/company/lookup-kind.ts";
+import { createAccounts, type Accounts } from "../../../src/registry/accounts/accounts.ts";
+import { openDatabaseIn } from "../../../src/registry/open-registry-service.ts";
+import { startTestService, temporaryDirectory } from "../support/test-service.ts";
 
 async function openAccounts(dataDir: string): Promise<Accounts> {
   const db = await openDatabaseIn(dataDir);

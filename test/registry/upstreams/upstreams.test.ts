@@ -2,12 +2,12 @@ import type { RequestListener } from "node:http";
 import { writeFile } from "node:fs/promises";
 import { text } from "node:stream/consumers";
 import { expect, test } from "vitest";
-import type { Upstream } from "../../src/registry/upstreams/upstream.ts";
-import { run } from "./support/run-command.ts";
-import { recordOf } from "./support/sample-record.ts";
-import { startWithInstitution } from "./support/test-institution.ts";
-import { startTestService, temporaryDirectory } from "./support/test-service.ts";
-import { tckn } from "./support/user-list.ts";
+import type { Upstream } from "../../../src/registry/upstreams/upstream.ts";
+import { run } from "../support/run-command.ts";
+import { recordOf } from "../support/sample-record.ts";
+import { startWithInstitution } from "../support/test-institution.ts";
+import { startTestService, temporaryDirectory } from "../support/test-service.ts";
+import { tckn } from "../support/user-list.ts";
 
 const vkn = { vkn: "1234567890" };
 const branchNumber = "0123456789000027";

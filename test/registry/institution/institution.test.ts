@@ -1,14 +1,14 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
-import { isVkn } from "../../src/company/vkn.ts";
-import { createInventedInstitution } from "../../src/registry/institution/invented-institution.ts";
+import { isVkn } from "../../../src/company/vkn.ts";
+import { createInventedInstitution } from "../../../src/registry/institution/invented-institution.ts";
 import {
   mersisOf,
   numberOfVkn,
   soleTraderMersis,
   vknOfNumber,
-} from "../../src/registry/institution/numbering.ts";
-import type { CompanyRecord } from "../../src/registry/record.ts";
+} from "../../../src/registry/institution/numbering.ts";
+import type { CompanyRecord } from "../../../src/registry/upstreams/record.ts";
 
 const companies = 4_000;
 const institution = createInventedInstitution({

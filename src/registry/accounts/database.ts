@@ -1,6 +1,6 @@
 import { sql, type Kysely } from "kysely";
-import { openSqlite } from "../platform/open-sqlite.ts";
-import { migrate } from "../platform/migrate.ts";
+import { openSqlite } from "../../platform/open-sqlite.ts";
+import { migrate } from "../../platform/migrate.ts";
 
 /** The service's own tables; every amount is in whole micro-credits, every time in milliseconds since 1970. */
 export interface RegistryTables {

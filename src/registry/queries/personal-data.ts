@@ -1,5 +1,5 @@
-import { foldTurkish } from "../company/title.ts";
-import type { CompanyRecord, Holder } from "./record.ts";
+import { foldTurkish } from "../../company/title.ts";
+import type { CompanyRecord, Holder } from "../upstreams/record.ts";
 
 /**
  * Applies the API document's "Personal-data rules in detail responses" to whatever the upstream returned:

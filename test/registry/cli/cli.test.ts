@@ -3,9 +3,9 @@ import { once } from "node:events";
 import { writeFile } from "node:fs/promises";
 import { createInterface } from "node:readline";
 import { expect, onTestFinished, test } from "vitest";
-import { UsageError } from "../../src/registry/cli/command.ts";
-import { run } from "./support/run-command.ts";
-import { startTestService, temporaryDirectory } from "./support/test-service.ts";
+import { UsageError } from "../../../src/registry/cli/command.ts";
+import { run } from "../support/run-command.ts";
+import { startTestService, temporaryDirectory } from "../support/test-service.ts";
 
 test("accounts add prints only a key that works", async () => {
   const { dataDir, get } = await startTestService();

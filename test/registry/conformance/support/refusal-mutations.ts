@@ -1,5 +1,5 @@
-import { lookupKinds } from "../../../src/company/lookup-kind.ts";
-import { balanceAfter, invalidBodies } from "../../../src/registry/conformance/steps.ts";
+import { lookupKinds } from "../../../../src/company/lookup-kind.ts";
+import { balanceAfter, invalidBodies } from "../../../../src/registry/conformance/steps.ts";
 import { body, html, numberAt, status, type Mutation } from "./mutation.ts";
 
 const refusedSteps: [string, number][] = [

@@ -2,9 +2,9 @@ import {
   listSections,
   matchFields,
   peopleSections,
-} from "../../../src/registry/conformance/document.ts";
+} from "../../../../src/registry/conformance/document.ts";
 import { at, body, type Json, type Mutation } from "./mutation.ts";
-import { tckn } from "./user-list.ts";
+import { tckn } from "../../support/user-list.ts";
 
 /** The sections of the data, the people in them, and the match of a title. */
 export const dataMutations: readonly Mutation[] = [

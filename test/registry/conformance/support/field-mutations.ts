@@ -3,7 +3,7 @@ import {
   listSections,
   merkezFields,
   objectSections,
-} from "../../../src/registry/conformance/document.ts";
+} from "../../../../src/registry/conformance/document.ts";
 import { at, body, type Mutation } from "./mutation.ts";
 
 /** Where each documented field stands, and the check that watches it. */
