@@ -1,11 +1,11 @@
 import type { MicroCredits } from "../../company/credits.ts";
 import { isDetail, type LookupKind } from "../../company/lookup-kind.ts";
 import type { AccountOfKey } from "../accounts/accounts.ts";
-import { branchLayout, detailLayout, generalLayout } from "./layout.ts";
+import { detailLayout } from "./layout.ts";
 import type { Insufficient, Meter } from "../accounts/meter.ts";
 import { protectPersons, withoutTckn } from "./personal-data.ts";
 import type { TitleMatch } from "../titles/title-index.ts";
-import { readBranchRecord, readCompanyRecord } from "../upstreams/read-record.ts";
+import { readBranchRecord, readCompanyRecord } from "../upstreams/record.ts";
 import type { Upstream } from "../upstreams/upstream.ts";
 
 /** What is asked for: ten digits, sixteen digits or a title, according to the kind. */
@@ -79,7 +79,7 @@ async function work(parts: Parts, query: PaidQuery): Promise<Found> {
     case "mersis": {
       return ask(parts, query, async (signal) => {
         const answer = await parts.upstream.branch(query.text, signal);
-        return isUnknown(answer) ? null : branchLayout(withoutTckn(readBranchRecord(answer)));
+        return isUnknown(answer) ? null : { Sube: withoutTckn(readBranchRecord(answer)) };
       });
     }
     default:
@@ -97,7 +97,7 @@ async function company(parts: Parts, query: PaidQuery, vkn: string): Promise<Fou
         : await upstream.merkez(vkn, signal);
     if (isUnknown(answer)) return null;
     const record = protectPersons(readCompanyRecord(answer));
-    return isWhole ? detailLayout(record) : generalLayout(record);
+    return isWhole ? detailLayout(record) : { Merkez: record.Merkez };
   });
 }
 

@@ -15,7 +15,7 @@ export function protectPersons(record: CompanyRecord): CompanyRecord {
   });
 }
 
-/** The same without a TCKN in any text, alone, in front of a sole trader's MERSIS number or among words. */
+/** The same without a TCKN in any text, on its own, in front of a sole trader's MERSIS number or among words. */
 export function withoutTckn<Value>(value: Value): Value {
   if (typeof value === "string") return textWithoutTckn(value) as Value;
   if (typeof value !== "object" || value === null) return value;
@@ -31,22 +31,24 @@ export function withoutTckn<Value>(value: Value): Value {
   return (clean ?? value) as Value;
 }
 
-const identityFields = ["TCKimlikNoMersisNo", "VergiNumarasi", "PasaportNo"] as const;
-
-/** Whoever is not plainly said to be a legal entity, or has what only people have, is taken for a natural person. */
+/** Who is not plainly said to be a legal entity, or has what only people have, is taken for a natural person. */
 function protect<Kind extends Holder>(holder: Kind, kind = ""): Kind {
-  const kinds = [holder.KisiTipi ?? "", kind].map((said) => foldTurkish(said).trim());
+  const kinds = [holder.KisiTipi, kind].map((said) => foldTurkish(said).trim());
   const said = kinds.filter((text) => text !== "");
   const isEntity =
     said.length > 0 &&
     said.every((text) => text.startsWith("tuzel")) &&
-    (holder.PasaportNo ?? "") === "" &&
-    !carriesTckn(holder.TCKimlikNoMersisNo ?? "") &&
-    !carriesTckn(holder.VergiNumarasi ?? "");
+    holder.PasaportNo === "" &&
+    !carriesTckn(holder.TCKimlikNoMersisNo) &&
+    !carriesTckn(holder.VergiNumarasi);
   if (isEntity) return holder;
-  const identity: Partial<Holder> = {};
-  for (const field of identityFields) if (holder[field] !== undefined) identity[field] = "";
-  return { ...holder, ...identity, Soyadi: "******" };
+  return {
+    ...holder,
+    Soyadi: "******",
+    TCKimlikNoMersisNo: "",
+    VergiNumarasi: "",
+    PasaportNo: "",
+  };
 }
 
 /** Eleven digits, or sixteen of a MERSIS number, in one run or in groups. */

@@ -1,5 +1,5 @@
 /**
- * The institution that is asked for every record. Whatever it returns is read with `readCompanyRecord` and
+ * The institution that is asked for every record. What it returns is read with `readCompanyRecord` and
  * `readBranchRecord`; a rejection, an aborted wait and garbage are answered with 502 and not charged.
  */
 export interface Upstream {

@@ -10,6 +10,7 @@ const tckn = "10000000146";
 const natural = {
   Adi: "AYŞE",
   Soyadi: "YILMAZ",
+  KisiTipi: "",
   TCKimlikNoMersisNo: tckn,
   VergiNumarasi: "1234567890",
   PasaportNo: "U00000001",
