@@ -55,7 +55,12 @@ export async function replayTitles(memory: Memory, seed: number): Promise<TitleM
   let ids = 0;
   const newId = () => `id-${(ids += 1)}`;
   const lookups = createLookups({
-    ...{ store, spool: noSpool, configuredPrices: {}, deadlineMs: 1_000, offerLifeMs: 1e9, newId },
+    store,
+    spool: noSpool,
+    configuredPrices: {},
+    deadlineMs: 1_000,
+    offerLifeMs: 1e9,
+    newId,
     accountOf: (team) => ({ account: `${team} bench`, source: "bench", registry }),
     confirmFrom: 100_000_000,
     limits: { team: null, person: null },

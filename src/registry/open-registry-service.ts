@@ -72,7 +72,10 @@ export async function openRegistryService(
   let isDraining = false;
   return {
     listener: createRequestListener({
-      ...{ accounts, answer, titles, logger },
+      accounts,
+      answer,
+      titles,
+      logger,
       isDraining: () => isDraining,
     }),
     accounts,

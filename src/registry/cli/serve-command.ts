@@ -20,7 +20,9 @@ export async function serveCommand(
   const url = address === undefined ? null : readUrl(address, flags.has("allow-http"));
   const running = await startRegistryService({
     port: readWholeNumber("port", values.port ?? "4000", 65_535),
-    ...{ dataDir, host, logger },
+    dataDir,
+    host,
+    logger,
     companies:
       companies === undefined ? undefined : readWholeNumber("companies", companies, 2_000_000),
     recordFile: records,

@@ -96,8 +96,13 @@ const plainNames = new Map<string, string>();
 
 function newUser(): User {
   return {
-    ...{ identifier: "", title: "", alias: "", documentType: "INVOICE" },
-    ...{ isDeleted: false, hasDocuments: false, hasActiveInvoice: false },
+    identifier: "",
+    title: "",
+    alias: "",
+    documentType: "INVOICE",
+    isDeleted: false,
+    hasDocuments: false,
+    hasActiveInvoice: false,
   };
 }
 

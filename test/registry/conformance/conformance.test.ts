@@ -1,5 +1,3 @@
-import { readFile, writeFile } from "node:fs/promises";
-import { format } from "prettier";
 import { expect, test } from "vitest";
 import type { CheckResult } from "../../../src/registry/conformance/check.ts";
 import type { ApiAnswer, Transport } from "../../../src/registry/conformance/exchange.ts";
@@ -26,8 +24,13 @@ async function openSuite(balance = "100") {
   const { url, key, service } = await startTestService({ balance });
   const poor = await service.accounts.add({ name: "poor", balance: 500_000 });
   const inputs: SuiteInputs = {
-    ...{ key, poorKey: poor.key, vkn: "1234567890", title: "örnek gıda sanayi", mersis: null },
-    ...{ noMatch: "zzkwq plmxx", isPaid: true },
+    key,
+    poorKey: poor.key,
+    vkn: "1234567890",
+    title: "örnek gıda sanayi",
+    mersis: null,
+    noMatch: "zzkwq plmxx",
+    isPaid: true,
   };
   return { url, inputs, service, transport: createHttpTransport(url) };
 }
@@ -148,44 +151,3 @@ test("the command says what is wrong and ends with 1, also where nobody answers"
   expect(none.code).toBe(1);
   expect(none.printed.at(-1)).toContain("Servise ulaşılamadı");
 });
-
-test("the page on conformance has the table of mutations as it is", async () => {
-  const page = "docs/conformance.md";
-  const written = await readFile(page, "utf8").catch(() => "");
-  const [head = ""] = written.split(tableTitle);
-  const now = await format(`${head}${tableTitle}\n\n${table()}`, {
-    parser: "markdown",
-    printWidth: 100,
-  });
-  if (process.env["UPDATE_DOCS"] === "1") await writeFile(page, now);
-  expect(written).toBe(now);
-});
-
-const tableTitle = "## The table of mutations";
-
-/** One row a rule and a way of breaking it, with how many places it is tried in. */
-function table(): string {
-  const rows = Map.groupBy(
-    [...ruleMutations, ...fieldMutations],
-    ({ name, breaks }) => `${name} | ${kindOfCheck(breaks)}`,
-  );
-  const lines = [...rows].map(([row, members]) => `| ${row} | ${members.length} |`);
-  const total = ruleMutations.length + fieldMutations.length;
-  return [
-    `${total} mutations of ${conformanceChecks.length} checks; each turned its check red.`,
-    "",
-    "| broken | red | places |",
-    "| --- | --- | --- |",
-    ...lines,
-    "",
-  ].join("\n");
-}
-
-/** A check's id without the query, so that one row stands for all of them. */
-function kindOfCheck(id: string): string {
-  if (fieldMutations.some(({ breaks }) => breaks === id)) return "the field's own check";
-  return `\`${id
-    .replace(/^(no-key|wrong-key|invalid|poor)-.*(\.\w+)$/, "$1$2")
-    .replace(/^(vkn|vkn_detail|title|title_detail|mersis)\./, "")
-    .replace(/^no-match-detail/, "no-match")}\``;
-}

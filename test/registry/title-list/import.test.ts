@@ -45,7 +45,10 @@ test("a running service serves every import without a pause and without a restar
   const list = (title: string) => `vkn\ttitle\n${third}\t${title}\n`;
   await writeFile(`${dataDir}/list.tsv`, list("DENİZATI FINDIK A.Ş."));
   const { post, service } = await startTestService({
-    ...{ dataDir, companies: 300, importPollMs: 5, balance: "100000" },
+    dataDir,
+    companies: 300,
+    importPollMs: 5,
+    balance: "100000",
   });
   const search = (title: string) => post("/v1/search/title", { title });
   expect((await search("denizatı fındık")).status).toBe(404);
