@@ -2,10 +2,10 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import type { MicroCredits } from "../../company/credits.ts";
 import { lookupKinds, type LookupKind } from "../../company/lookup-kind.ts";
+import { createKeyReader, type AccountOfKey } from "./account-of-key.ts";
 import { createApiKey, hashApiKey, prefixOfApiKey } from "./api-key.ts";
 import type { RegistryDatabase } from "./database.ts";
-import { inBatches } from "./in-batches.ts";
-import { pricesOf, withExamplePrices } from "./prices.ts";
+import { pricesOf } from "./prices.ts";
 
 /** An account as its manager sees it: balance and prices in micro-credits, keys by their first characters only. */
 export interface AccountSummary {
@@ -18,16 +18,8 @@ export interface AccountSummary {
 
 export type AccountRef = { id: string } | { name: string };
 
-/** Who a valid key belongs to, and what that account has and pays at this moment. */
-export interface AccountOfKey {
-  id: string;
-  name: string;
-  balance: MicroCredits;
-  prices: Record<LookupKind, MicroCredits>;
-}
-
 export interface Accounts {
-  /** Opens an account; the key is told this once and kept only as its hash. Throws AccountNameTakenError. */
+  /** Opens an account; the key is returned this once and kept only as its hash. Throws AccountNameTakenError. */
   add(account: { name: string; balance: MicroCredits }): Promise<{ id: string; key: string }>;
   /** The account of that name, opened if there is none; a key that is missing or no longer valid is replaced by a new one. */
   ensure(account: {
@@ -124,7 +116,7 @@ export function createAccounts(db: RegistryDatabase, clock: () => number): Accou
       return { id: account.id, key: await issueKey(db, account.id) };
     },
 
-    findByKey: inBatches((keys: string[]) => findByKeys(db, keys), mostKeysAtOnce),
+    findByKey: createKeyReader(db),
 
     list: async () => {
       const rows = await db.selectFrom("accounts").selectAll().orderBy("created_at").execute();
@@ -204,30 +196,6 @@ export function createAccounts(db: RegistryDatabase, clock: () => number): Accou
     },
   };
   return accounts;
-}
-
-const mostKeysAtOnce = 256;
-
-/** Read anew for each batch of requests, so that a revoked key, a new price and a top-up count at once. */
-async function findByKeys(
-  db: RegistryDatabase,
-  keys: readonly string[],
-): Promise<(AccountOfKey | null)[]> {
-  const hashes = keys.map(hashApiKey);
-  const { rows } = await sql<Omit<AccountOfKey, "prices"> & { hash: string; own: string }>`
-    select k.hash, a.id, a.name, a.balance,
-      (select json_group_object(kind, amount) from prices where account = a.id) as own
-    from api_keys k join accounts a on a.id = k.account
-    where k.hash in (select value from json_each(${JSON.stringify([...new Set(hashes)])}))
-      and k.revoked_at is null
-  `.execute(db);
-  const found = new Map(
-    rows.map(({ hash, own, ...account }) => {
-      const prices = withExamplePrices(JSON.parse(own) as Partial<AccountOfKey["prices"]>);
-      return [hash, { ...account, prices }];
-    }),
-  );
-  return hashes.map((hash) => found.get(hash) ?? null);
 }
 
 interface Change {

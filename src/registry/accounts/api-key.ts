@@ -1,6 +1,6 @@
 import { hash, randomBytes } from "node:crypto";
 
-/** A new key, `<PREFIX>_<KEY_BODY>` (registry-api: Authentication 2), with 192 random bits. */
+/** A new key, `<PREFIX>_<KEY_BODY>` (API document: Authentication 2), with 192 random bits. */
 export function createApiKey(): string {
   return `${keyPrefix}_${randomBytes(24).toString("hex")}`;
 }

@@ -27,7 +27,7 @@ parentPort?.on("message", (batch: ChargeBatch) => {
 
 function answerTo({ charges, at }: ChargeBatch): BatchAnswer {
   try {
-    // With the lock from the beginning, so that nobody else writes between the reading and the commit.
+    // With the lock from the beginning, so that no other process writes between the reading and the commit.
     db.exec("begin immediate");
     const outcomes = take(charges, at);
     db.exec("commit");

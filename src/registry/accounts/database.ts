@@ -1,3 +1,5 @@
+import { mkdir } from "node:fs/promises";
+import { join } from "node:path";
 import { sql, type Kysely } from "kysely";
 import { openSqlite } from "../../platform/open-sqlite.ts";
 import { migrate } from "../../platform/migrate.ts";
@@ -28,9 +30,16 @@ export interface RegistryTables {
 
 export type RegistryDatabase = Kysely<RegistryTables>;
 
-/** Opens the service's SQLite file and brings it to its last migration. */
-export async function openRegistryDatabase(path: string): Promise<RegistryDatabase> {
-  const db = openSqlite<RegistryTables>(path);
+/** Where the database is within a data directory. */
+export function databaseFile(dataDir: string): string {
+  return join(dataDir, "registry.sqlite");
+}
+
+/** Opens the database in a data directory, which is made if it is missing, and brings it to its last migration. */
+export async function openRegistryDatabase(dataDir: string): Promise<RegistryDatabase> {
+  // For its owner only: what is in it is worth money.
+  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  const db = openSqlite<RegistryTables>(databaseFile(dataDir));
   await migrate(db, {
     "0001-accounts-and-titles": { up: createTables },
     // Imported titles have a file of their own, so that an import never holds up a charge.

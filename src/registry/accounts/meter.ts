@@ -26,7 +26,7 @@ export interface Meter {
   close(): Promise<void>;
 }
 
-/** What the thread is sent: charges in their order and the time that the ledger shall give, milliseconds since 1970. */
+/** What the thread is sent: charges in their order, and the time for the ledger in milliseconds since 1970. */
 export interface ChargeBatch {
   charges: Charge[];
   at: number;
@@ -58,7 +58,7 @@ export function createMeter(databasePath: string, clock: () => number): Meter {
     const started = new Worker(new URL("./charge-worker.ts", import.meta.url), {
       workerData: databasePath,
     });
-    // What it was asked learns of that by itself; the next batch has another thread.
+    // The batch under way fails by a listener of its own; the next batch has another thread.
     started.on("error", () => undefined);
     started.once("exit", () => {
       if (worker === started) worker = null;
@@ -85,7 +85,7 @@ export function createMeter(databasePath: string, clock: () => number): Meter {
 /** More would hold up those that come meanwhile. */
 const mostAtOnce = 256;
 
-/** One batch is under way at a time, so the next message answers it; without one nobody knows whether it was committed. */
+/** One batch is under way at a time, so the next message answers it; without one it is unknown whether it was committed. */
 function ask(worker: Worker, batch: ChargeBatch): Promise<BatchAnswer> {
   return new Promise((resolve, reject) => {
     const ended = (cause: unknown) => {

@@ -2,7 +2,7 @@ import type { MicroCredits } from "../../company/credits.ts";
 import { examplePrices, type LookupKind } from "../../company/lookup-kind.ts";
 import type { RegistryDatabase } from "./database.ts";
 
-/** An account's price of each kind of query: its own, else the API document's example (registry-api: Limits 2). */
+/** An account's price of each kind of query: its own, else the API document's example (API document: Limits 2). */
 export async function pricesOf(
   db: RegistryDatabase,
   account: string,

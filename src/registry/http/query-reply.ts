@@ -4,7 +4,7 @@ import { creditsAsJson } from "./credits-as-json.ts";
 import { problems } from "./problem.ts";
 import { jsonReply, type Reply } from "./reply.ts";
 
-/** The answer to a paid query (registry-api: Response envelope, Errors); `startedAt` as `performance.now()` tells it. */
+/** The answer to a paid query (API document: Response envelope, Errors); `startedAt` is of `performance.now()`. */
 export function replyToQuery(
   outcome: PaidQueryOutcome,
   kind: LookupKind,

@@ -3,7 +3,8 @@ import type { IncomingMessage, RequestListener, ServerResponse } from "node:http
 import type { Logger } from "pino";
 import type { LookupKind } from "../../company/lookup-kind.ts";
 import { looksLikeApiKey } from "../accounts/api-key.ts";
-import type { AccountOfKey, Accounts } from "../accounts/accounts.ts";
+import type { AccountOfKey } from "../accounts/account-of-key.ts";
+import type { Accounts } from "../accounts/accounts.ts";
 import type { PaidQuery, PaidQueryOutcome } from "../queries/paid-query.ts";
 import { TitleSearchEndedError } from "../title-list/title-searcher.ts";
 import { SearchQueueFullError } from "../titles/search-pool.ts";
@@ -26,7 +27,7 @@ interface Parts {
   isDraining: () => boolean;
 }
 
-/** The HTTP side of the service (registry-api: Endpoints); nothing that a caller sent is logged. */
+/** The HTTP side of the service (API document: Endpoints); nothing that a caller sent is logged. */
 export function createRequestListener(parts: Parts): RequestListener {
   const metrics = createMetrics(parts.titles);
   // A line a request, all of it our own: looking through it for secrets would be most of its cost.

@@ -1,6 +1,6 @@
 import type { MicroCredits } from "../../company/credits.ts";
 import { isDetail, type LookupKind } from "../../company/lookup-kind.ts";
-import type { AccountOfKey } from "../accounts/accounts.ts";
+import type { AccountOfKey } from "../accounts/account-of-key.ts";
 import { detailLayout } from "./layout.ts";
 import type { Insufficient, Meter } from "../accounts/meter.ts";
 import { protectPersons, withoutTckn } from "./personal-data.ts";
@@ -14,7 +14,7 @@ export interface PaidQuery {
   text: string;
   account: AccountOfKey;
   requestId: string;
-  /** Aborted when the caller has gone: an answer that reaches nobody is not charged. */
+  /** Aborted when the caller has gone: an answer that reaches no one is not charged. */
   signal: AbortSignal;
 }
 

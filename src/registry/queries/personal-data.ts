@@ -2,7 +2,7 @@ import { foldTurkish } from "../../company/title.ts";
 import type { CompanyRecord, Holder } from "../upstreams/record.ts";
 
 /**
- * Applies the API document's "Personal-data rules in detail responses" to whatever the upstream returned:
+ * Applies the API document's "Personal-data rules in detail responses" to what the upstream returned:
  * surnames of natural persons become six asterisks and their identity numbers empty strings.
  */
 export function protectPersons(record: CompanyRecord): CompanyRecord {

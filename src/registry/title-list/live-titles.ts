@@ -26,7 +26,7 @@ export interface LiveTitles {
 
 interface LiveTitlesOptions {
   source: TitleSource;
-  /** How often to look for an import that nobody told of, in milliseconds. */
+  /** How often to look for an import of which the file system said nothing, in milliseconds. */
   pollMs: number;
   logger: Logger;
 }
@@ -126,7 +126,7 @@ export async function openLiveTitles({
   };
 }
 
-/** Tells of an import within milliseconds, where the file system can; elsewhere only the looking now and then finds it. */
+/** Tells of an import within milliseconds where the file system reports it; elsewhere polling finds it. */
 function whenPublished(dataDir: string, tell: () => void): () => void {
   try {
     const watcher = watch(dataDir, { persistent: false }, (_event, file) => {

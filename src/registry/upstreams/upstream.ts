@@ -5,7 +5,7 @@
 export interface Upstream {
   /** A company's record as the institution has it, people unmasked; null where it knows none. */
   company(vkn: string, signal: AbortSignal): Promise<unknown>;
-  /** The same with `Merkez` alone, where an institution has that sooner than the whole record. */
+  /** The same with `Merkez` only, where an institution has that sooner than the whole record. */
   merkez?(vkn: string, signal: AbortSignal): Promise<unknown>;
   /** The card of a branch by its 16-digit MERSIS number; a head office's own number is no branch. */
   branch(mersis: string, signal: AbortSignal): Promise<unknown>;

@@ -2,11 +2,11 @@ import { readFile } from "node:fs/promises";
 import { expect, onTestFinished, test } from "vitest";
 import { examplePrices } from "../../../src/company/lookup-kind.ts";
 import { createAccounts, type Accounts } from "../../../src/registry/accounts/accounts.ts";
-import { openDatabaseIn } from "../../../src/registry/open-registry-service.ts";
+import { openRegistryDatabase } from "../../../src/registry/accounts/database.ts";
 import { startTestService, temporaryDirectory } from "../support/test-service.ts";
 
 async function openAccounts(dataDir: string): Promise<Accounts> {
-  const db = await openDatabaseIn(dataDir);
+  const db = await openRegistryDatabase(dataDir);
   onTestFinished(() => db.destroy());
   return createAccounts(db, () => 1_700_000_000_000);
 }

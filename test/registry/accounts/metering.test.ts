@@ -157,7 +157,7 @@ test("balance and ledger outlive a restart", async () => {
   const { headers } = await first.post("/v1/search/vkn", vkn);
   await first.close();
 
-  const db = await openRegistryDatabase(`${dataDir}/registry.sqlite`);
+  const db = await openRegistryDatabase(dataDir);
   const rows = await db
     .selectFrom("ledger")
     .select(["kind", "amount", "balance_after", "at", "request_id"])
