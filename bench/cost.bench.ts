@@ -128,7 +128,7 @@ function leastPossible(): number {
         : query.kind === "title"
           ? titles.has(query.key)
           : detailed.has(vkn);
-    // What is unknown is asked anew only by a person's word, which this month nobody gives.
+    // What is unknown is asked again only if a person says so, and in this month no one does.
     if (covered || lost.has(id) || fault === "institution") continue;
     if (fault !== "none") {
       lost.add(id);

@@ -22,7 +22,7 @@ export interface TitleMonth {
   wasted: number;
   /** Offers of what is held in which the company that was meant was not among them. */
   detours: number;
-  /** Questions that were not charged at once because thousands of companies fit them; nobody goes on with such as say nothing else. */
+  /** Questions that were not charged at once because thousands of companies fit them; people give up those that say nothing else. */
   tooGeneral: number;
 }
 

@@ -2,6 +2,7 @@ import { randomUUIDv7 } from "node:crypto";
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import type { Logger } from "pino";
 import type { LookupKind } from "../../company/lookup-kind.ts";
+import { bearerToken } from "../../platform/bearer.ts";
 import { looksLikeApiKey } from "../accounts/api-key.ts";
 import type { AccountOfKey } from "../accounts/account-of-key.ts";
 import type { Accounts } from "../accounts/accounts.ts";
@@ -141,7 +142,7 @@ async function authenticate(
   accounts: Accounts,
   request: IncomingMessage,
 ): Promise<AccountOfKey | null> {
-  const key = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? "")?.[1] ?? "";
+  const key = bearerToken(request);
   return looksLikeApiKey(key) ? accounts.findByKey(key) : null;
 }
 
