@@ -1,4 +1,5 @@
 import type { LookupKind } from "../../company/lookup-kind.ts";
+import { assertNever } from "../../platform/assert-never.ts";
 import type { PaidQueryOutcome } from "../queries/paid-query.ts";
 import { creditsAsJson } from "./credits-as-json.ts";
 import { problems } from "./problem.ts";
@@ -31,7 +32,7 @@ export function replyToQuery(
     case "abandoned":
       return problems.abandoned();
     default:
-      return outcome satisfies never;
+      return assertNever(outcome);
   }
 }
 

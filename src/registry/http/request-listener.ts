@@ -2,13 +2,13 @@ import { randomUUIDv7 } from "node:crypto";
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import type { Logger } from "pino";
 import type { LookupKind } from "../../company/lookup-kind.ts";
+import { assertNever } from "../../platform/assert-never.ts";
 import { bearerToken } from "../../platform/bearer.ts";
 import { looksLikeApiKey } from "../accounts/api-key.ts";
 import type { AccountOfKey } from "../accounts/account-of-key.ts";
 import type { Accounts } from "../accounts/accounts.ts";
 import type { PaidQuery, PaidQueryOutcome } from "../queries/paid-query.ts";
-import { TitleSearchEndedError } from "../title-list/title-searcher.ts";
-import { SearchQueueFullError } from "../titles/search-pool.ts";
+import { SearchQueueFullError, TitleSearchEndedError } from "../titles/search-pool.ts";
 import { UpstreamAnswerError } from "../upstreams/upstream.ts";
 import { creditsAsJson } from "./credits-as-json.ts";
 import { createMetrics, type TitlesState } from "./metrics.ts";
@@ -62,7 +62,7 @@ export function createRequestListener(parts: Parts): RequestListener {
       case "json":
         break;
       default:
-        return body satisfies never;
+        return assertNever(body);
     }
     const input = readQueryInput(kind, body.value);
     if (input.kind === "invalid") return problems.invalid(input.message);

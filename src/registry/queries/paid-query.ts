@@ -1,12 +1,13 @@
 import type { MicroCredits } from "../../company/credits.ts";
 import { isDetail, type LookupKind } from "../../company/lookup-kind.ts";
+import { assertNever } from "../../platform/assert-never.ts";
 import type { AccountOfKey } from "../accounts/account-of-key.ts";
-import { detailLayout } from "./layout.ts";
 import type { Insufficient, Meter } from "../accounts/meter.ts";
-import { protectPersons, withoutTckn } from "./personal-data.ts";
 import type { TitleMatch } from "../titles/title-index.ts";
 import { readBranchRecord, readCompanyRecord } from "../upstreams/record.ts";
 import type { Upstream } from "../upstreams/upstream.ts";
+import { detailLayout } from "./layout.ts";
+import { protectPersons, withoutTckn } from "./personal-data.ts";
 
 /** What is asked for: ten digits, sixteen digits or a title, according to the kind. */
 export interface PaidQuery {
@@ -19,12 +20,7 @@ export interface PaidQuery {
 }
 
 export type PaidQueryOutcome =
-  | {
-      kind: "answered";
-      charged: MicroCredits;
-      data: object;
-      titles?: { matched: TitleMatch; alternatives: TitleMatch[] };
-    }
+  | { kind: "answered"; charged: MicroCredits; data: object; titles?: Titles }
   | Insufficient
   | { kind: "not-found" }
   | { kind: "upstream-failed"; cause: unknown }
@@ -54,14 +50,13 @@ export function createPaidQuery(parts: Parts): (query: PaidQuery) => Promise<Pai
 }
 
 type Found =
-  | {
-      kind: "found";
-      data: object;
-      titles?: { matched: TitleMatch; alternatives: TitleMatch[] };
-    }
-  | { kind: "not-found" }
-  | { kind: "upstream-failed"; cause: unknown }
-  | { kind: "abandoned" };
+  | { kind: "found"; data: object; titles?: Titles }
+  | Exclude<PaidQueryOutcome, { kind: "answered" } | Insufficient>;
+
+interface Titles {
+  matched: TitleMatch;
+  alternatives: TitleMatch[];
+}
 
 async function work(parts: Parts, query: PaidQuery): Promise<Found> {
   switch (query.kind) {
@@ -83,7 +78,7 @@ async function work(parts: Parts, query: PaidQuery): Promise<Found> {
       });
     }
     default:
-      return query.kind satisfies never;
+      return assertNever(query.kind);
   }
 }
 

@@ -1,9 +1,10 @@
 import { watch } from "node:fs";
 import type { Logger } from "pino";
+import { TitleSearchEndedError } from "../titles/search-pool.ts";
 import type { TitleMatch } from "../titles/title-index.ts";
 import { applyChanges } from "./apply-changes.ts";
 import { beforeAnyImport } from "./snapshot-lineage.ts";
-import { searchHere, searchInWorker, TitleSearchEndedError } from "./title-searcher.ts";
+import { searchHere, searchInWorker } from "./title-searcher.ts";
 import {
   holdSnapshotFile,
   openSnapshot,

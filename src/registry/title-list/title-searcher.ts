@@ -12,8 +12,6 @@ import { beforeAnyImport } from "./snapshot-lineage.ts";
 import { loadTitles, type TitleSource } from "./title-source.ts";
 import type { TitleSnapshot } from "./title-snapshot.ts";
 
-export { TitleSearchEndedError };
-
 /** What the building program is told. */
 export interface BuildOrder {
   source: TitleSource;
