@@ -1,11 +1,12 @@
 import { createHmac } from "node:crypto";
 import { Agent, request } from "undici";
 import { slackLimits } from "../platform/slack-limits.ts";
+import { parseJson } from "./parse-json.ts";
 import type { TrafficLog } from "./traffic-log.ts";
 
 /** Something that the app is to get. */
 export interface Parcel {
-  /** Which of the app's request URLs it goes to. */
+  /** Which of the four kinds of delivery it is. */
   readonly to: "commands" | "interactivity" | "options" | "events";
   /** For the traffic log: `/vkn`, `view_submission`. */
   readonly label: string;
@@ -28,11 +29,7 @@ export type Delivery =
 
 /** Slack's own names for what went wrong. */
 export type DeliveryError =
-  | "operation_timeout"
-  | "http_service_error"
-  | "app_unreachable"
-  | "app_not_installed"
-  | "interactivity_not_enabled";
+  "operation_timeout" | "http_service_error" | "app_unreachable" | "interactivity_not_enabled";
 
 export interface AppDelivery {
   /** Hands it over and resolves with the app's acknowledgement, or with why there was none. */
@@ -42,7 +39,8 @@ export interface AppDelivery {
 
 /** Delivers to the app over real HTTP, with Slack's signature and Slack's time limit. */
 export function createAppDelivery(options: {
-  readonly urlOf: (parcel: Parcel) => string;
+  /** Where the app takes everything. */
+  readonly appUrl: () => string;
   readonly signingSecret: string;
   readonly clock: () => number;
   readonly traffic: TrafficLog;
@@ -52,7 +50,7 @@ export function createAppDelivery(options: {
   const limit = options.ackMilliseconds ?? slackLimits.ack.milliseconds;
 
   async function deliver(parcel: Parcel): Promise<Delivery> {
-    const url = options.urlOf(parcel);
+    const url = options.appUrl();
     const finish = options.traffic.begin({
       direction: "to-app",
       method: "POST",
@@ -82,7 +80,7 @@ export function createAppDelivery(options: {
       const text = await response.body.text();
       const isJson = String(response.headers["content-type"] ?? "").includes("json");
       const status = response.statusCode;
-      finish({ status, response: isJson ? parsed(text) : text });
+      finish({ status, response: (isJson && parseJson(text)) || text });
       // Only events may be answered with any 2xx.
       const isTaken = parcel.to === "events" ? status >= 200 && status < 300 : status === 200;
       if (isTaken) return { kind: "acknowledged", body: text, isJson };
@@ -112,12 +110,4 @@ function written({ to, content }: Parcel): { readonly type: string; readonly bod
 
 function signature(secret: string, timestamp: string, body: string): string {
   return `v0=${createHmac("sha256", secret).update(`v0:${timestamp}:${body}`).digest("hex")}`;
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return text;
-  }
 }

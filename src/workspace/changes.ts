@@ -3,7 +3,6 @@ import type { StoredFile } from "./files.ts";
 import type { KnobSettings } from "./knobs.ts";
 import type { Message } from "./message-log.ts";
 import type { TrafficEntry } from "./traffic-log.ts";
-import type { StepRun } from "./workflow-steps.ts";
 import type { HomeView, ModalStack } from "./view-store.ts";
 
 /** Something a page, or a test that waits, wants to hear of. */
@@ -11,7 +10,7 @@ export type Change =
   | {
       readonly kind: "message";
       readonly message: Message;
-      readonly cause: "posted" | "edited" | "replied" | "reacted";
+      readonly cause: "posted" | "edited" | "replied";
       /** The message before it was edited. */
       readonly previous?: Message;
     }
@@ -21,17 +20,8 @@ export type Change =
       readonly ts: string;
       readonly message: Message;
     }
-  | {
-      readonly kind: "notified";
-      readonly personId: string;
-      readonly channelId: string;
-      readonly ts: string;
-    }
   | { readonly kind: "channel"; readonly channel: Channel }
   | { readonly kind: "file"; readonly file: StoredFile }
-  | { readonly kind: "file-removed"; readonly fileId: string }
-  | { readonly kind: "step"; readonly step: StepRun }
-  | { readonly kind: "installed"; readonly installed: boolean }
   | { readonly kind: "knobs"; readonly knobs: KnobSettings }
   | { readonly kind: "traffic"; readonly entry: TrafficEntry }
   | { readonly kind: "modals"; readonly personId: string; readonly stack: ModalStack }

@@ -8,9 +8,9 @@ import type { Option, Suggestions } from "./suggest-options.ts";
 
 /**
  * What a person gives to an input: a text; an option's label; a handle; a channel's name; a date
- * (`2026-01-31`), a time (`14:30`) or seconds since 1970; a file's id. A list where it takes several.
+ * (`2026-01-31`) or a time (`14:30`); a file's id. A list where it takes several.
  */
-export type Given = string | number | readonly string[];
+export type Given = string | readonly string[];
 
 /** An input of a message or a view, and what people call it. */
 export interface Input {
@@ -51,10 +51,10 @@ export function valueFor(
   const type = String(input.element["type"]);
   const field = stateFields[type];
   if (!field) throw new Error(`${type} holds nothing`);
-  const list = typeof given === "object" ? given : [String(given)];
+  const list = typeof given === "object" ? given : [given];
   const values = list.map((one) => read(core, type, input, one, suggestions));
   if (field.empty !== null) return { [field.name]: values };
-  return { [field.name]: type === "datetimepicker" ? Number(given) : values[0] };
+  return { [field.name]: values[0] };
 }
 
 /** `state.values` with one more input filled in. */
@@ -82,11 +82,6 @@ function read(
     case "channels_select":
     case "conversations_select":
       return known(core.directory.channelNamed(text)?.id ?? core.directory.person(text)?.id, text);
-    case "rich_text_input":
-      return {
-        type: "rich_text",
-        elements: [{ type: "rich_text_section", elements: [{ type: "text", text }] }],
-      };
     case "file_input":
       return { id: text };
     default:

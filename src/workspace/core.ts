@@ -5,18 +5,16 @@ import type { Events } from "./events.ts";
 import type { Files } from "./files.ts";
 import type { HeldInputs } from "./held-inputs.ts";
 import type { Ids } from "./ids.ts";
-import type { Installation } from "./installation.ts";
 import type { Knobs } from "./knobs.ts";
 import type { Manifest } from "./manifest.ts";
 import type { MessageLog } from "./message-log.ts";
 import type { Notifications } from "./notifications.ts";
 import type { RateLimits } from "./rate-limits.ts";
 import type { ResponseUrls } from "./response-urls.ts";
-import type { Scheduled } from "./scheduled.ts";
+import type { Tokens } from "./tokens.ts";
 import type { TrafficLog } from "./traffic-log.ts";
 import type { Triggers } from "./triggers.ts";
 import type { ViewStore } from "./view-store.ts";
-import type { WorkflowSteps } from "./workflow-steps.ts";
 
 /** The parts of one workspace, for whoever acts in it. */
 export interface Core extends Parts {
@@ -26,20 +24,16 @@ export interface Core extends Parts {
 /** What the events are made of. */
 export interface Parts {
   readonly manifest: Manifest;
-  /** The app's OAuth client, if it has one. */
-  readonly client: { readonly id: string; readonly secret: string } | undefined;
   readonly directory: Directory;
   readonly changes: Changes;
   readonly messages: MessageLog;
   readonly notifications: Notifications;
   readonly heldInputs: HeldInputs;
   readonly files: Files;
-  readonly scheduled: Scheduled;
-  readonly steps: WorkflowSteps;
   readonly traffic: TrafficLog;
   readonly knobs: Knobs;
   readonly rateLimits: RateLimits;
-  readonly installation: Installation;
+  readonly tokens: Tokens;
   readonly delivery: AppDelivery;
   /** A new address for a Socket Mode connection of the app. */
   readonly openSocket: () => string;

@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { slackLimits } from "../platform/slack-limits.ts";
 import type { AppDelivery, Delivery, Parcel } from "./app-delivery.ts";
-import type { Installation } from "./installation.ts";
 import type { Knobs } from "./knobs.ts";
 import type { SocketDelivery } from "./socket-delivery.ts";
 
@@ -10,12 +9,11 @@ export function createDeliveryWays(ways: {
   readonly http: AppDelivery;
   readonly sockets: SocketDelivery;
   readonly knobs: Knobs;
-  readonly installation: Installation;
   /** What the manifest says. */
   readonly isInteractive: boolean;
   readonly ackMilliseconds?: number | undefined;
 }): AppDelivery {
-  const { http, sockets, knobs, installation } = ways;
+  const { http, sockets, knobs } = ways;
   const limit = ways.ackMilliseconds ?? slackLimits.ack.milliseconds;
 
   async function handOver(parcel: Parcel): Promise<Delivery> {
@@ -29,10 +27,6 @@ export function createDeliveryWays(ways: {
 
   return {
     async deliver(parcel) {
-      // What an app has left behind is still to be seen, and no longer to be pressed.
-      if (parcel.to !== "events" && !installation.isInstalled()) {
-        return { kind: "failed", error: "app_not_installed" };
-      }
       const isInteraction = parcel.to === "interactivity" || parcel.to === "options";
       if (isInteraction && !ways.isInteractive) {
         return { kind: "failed", error: "interactivity_not_enabled" };

@@ -2,12 +2,8 @@ import type { Changes } from "./changes.ts";
 import {
   channels,
   directMessage,
-  enterpriseChannels,
-  holding,
   otherTeam,
   people,
-  sisterPeople,
-  sisterTeam,
   team,
   userGroups,
 } from "./invented-company.ts";
@@ -17,16 +13,6 @@ export interface Team {
   readonly id: string;
   readonly name: string;
   readonly domain: string;
-}
-
-/** How the app stands in an Enterprise Grid: installed in one workspace of it, or in all. */
-export type EnterpriseInstall = "grid" | "org-wide";
-
-/** The Enterprise Grid that the company's workspace is a part of. */
-export interface Enterprise {
-  readonly id: string;
-  readonly name: string;
-  readonly install: EnterpriseInstall;
 }
 
 export interface Person {
@@ -49,8 +35,6 @@ export interface Channel {
   readonly isGeneral: boolean;
   /** Shared with the other company. */
   readonly isExtShared: boolean;
-  /** Shared between the workspaces of the enterprise. */
-  readonly isOrgShared: boolean;
   /** Only administrators may write there. */
   readonly postingRestricted: boolean;
   readonly isArchived: boolean;
@@ -83,10 +67,6 @@ export interface UserGroup {
 export interface Directory {
   readonly team: Team;
   readonly otherTeam: Team;
-  /** Null for a workspace on its own. */
-  readonly enterprise: Enterprise | null;
-  /** The workspace, and the others of its enterprise. */
-  readonly teams: readonly Team[];
   readonly app: InstalledApp;
   readonly people: readonly Person[];
   readonly userGroups: readonly UserGroup[];
@@ -104,21 +84,13 @@ export interface Directory {
 type Changeable = "memberIds" | "hasBot" | "postingRestricted" | "isArchived";
 
 /** Builds the invented company that every workspace starts with. */
-export function createDirectory(
-  manifest: Manifest,
-  changes: Changes,
-  install?: EnterpriseInstall,
-): Directory {
-  const everybody = install ? [...people, ...sisterPeople] : people;
-  const ours = everybody.filter(isOurs).map(({ id }) => directMessage(directMessageId(id), id));
-  const all = [...channels, ...(install ? enterpriseChannels : []), ...ours];
-  const byId = new Map(all.map((one) => [one.id, one]));
+export function createDirectory(manifest: Manifest, changes: Changes): Directory {
+  const ours = people.filter(isOurs).map(({ id }) => directMessage(directMessageId(id), id));
+  const byId = new Map([...channels, ...ours].map((one) => [one.id, one]));
   const current = () => [...byId.values()];
   return {
     team,
     otherTeam,
-    enterprise: install ? { ...holding, install } : null,
-    teams: install ? [team, sisterTeam] : [team],
     app: {
       id: "A05UYGULAMA",
       botId: "B05UYGULAMA",
@@ -128,12 +100,12 @@ export function createDirectory(
       description: manifest.description,
       verificationToken: "local-workspace-token",
     },
-    people: everybody,
+    people,
     userGroups,
     get channels() {
       return current();
     },
-    person: (key) => everybody.find((one) => one.id === key || one.handle === key),
+    person: (key) => people.find((one) => one.id === key || one.handle === key),
     channel: (id) => byId.get(id),
     channelNamed: (name) => current().find((one) => one.kind !== "im" && one.name === name),
     directMessage(personId) {
@@ -151,7 +123,7 @@ export function createDirectory(
   };
 }
 
-/** True for people of the company, guests and those of its enterprise's other workspaces included. */
+/** True for people of the company, guests included. */
 export function isOurs(one: Person): boolean {
   return one.teamId !== otherTeam.id;
 }

@@ -26,7 +26,6 @@ export const stateFields: Readonly<Record<string, StateField>> = {
   email_text_input: typed,
   url_text_input: typed,
   number_input: typed,
-  rich_text_input: one("rich_text_value", "initial_value"),
   static_select: option,
   external_select: option,
   radio_buttons: option,
@@ -36,12 +35,9 @@ export const stateFields: Readonly<Record<string, StateField>> = {
   users_select: one("selected_user", "initial_user"),
   multi_users_select: many("selected_users", "initial_users"),
   conversations_select: one("selected_conversation", "initial_conversation"),
-  multi_conversations_select: many("selected_conversations", "initial_conversations"),
   channels_select: one("selected_channel", "initial_channel"),
-  multi_channels_select: many("selected_channels", "initial_channels"),
   datepicker: one("selected_date", "initial_date"),
   timepicker: one("selected_time", "initial_time"),
-  datetimepicker: one("selected_date_time", "initial_date_time"),
   file_input: many("files", "initial_files"),
 };
 

@@ -2,8 +2,6 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Delivery, Parcel } from "./app-delivery.ts";
 import type { Parts } from "./core.ts";
 import type { Channel } from "./directory.ts";
-import { isOrgWide } from "./enterprise-fields.ts";
-import { linkEvents } from "./link-events.ts";
 import { messageEvents } from "./message-events.ts";
 
 /** Tells the app what happens, as far as it subscribed and may know. */
@@ -27,16 +25,13 @@ export function createEvents(core: Parts): Events {
   const stop = new AbortController();
   const underWay = new Set<Promise<unknown>>();
   const unsubscribe = core.changes.subscribe((change) => {
-    const events = [...messageEvents(core, change), ...linkEvents(core, change)];
-    for (const event of events) void send(event);
+    for (const event of messageEvents(core, change)) void send(event);
   });
 
   async function send(event: OutgoingEvent) {
     const { subscription = event.event.type } = event;
     const isSubscribed = core.manifest.botEvents.includes(subscription);
-    const isHeard = core.installation.isInstalled() || farewells.includes(subscription);
-    if (!isSubscribed || !isHeard || stop.signal.aborted)
-      return { kind: "not-subscribed" } as const;
+    if (!isSubscribed || stop.signal.aborted) return { kind: "not-subscribed" } as const;
     const content = envelope(core, event);
     const parcel: Parcel = { to: "events", label: subscription, content };
     const first = core.delivery.deliver(parcel);
@@ -70,37 +65,30 @@ export function createEvents(core: Parts): Events {
   };
 }
 
-/** What even an app that was removed gets to hear. */
-const farewells: readonly string[] = ["app_uninstalled", "tokens_revoked"];
-
 const retryReasons = {
   operation_timeout: "http_timeout",
   http_service_error: "http_error",
   app_unreachable: "connection_failed",
-  app_not_installed: "unknown_error",
   interactivity_not_enabled: "unknown_error",
 } as const;
 
 /** In a channel that is shared, an event is of the workspace of the person that it comes from. */
 function teamOf(core: Parts, event: OutgoingEvent["event"], channel: Channel | undefined): string {
   const { team } = core.directory;
-  if (!channel?.isExtShared && !channel?.isOrgShared) return team.id;
+  if (!channel?.isExtShared) return team.id;
   const message = (event["message"] ?? event["previous_message"]) as { user?: unknown } | undefined;
   const userId = event["user"] ?? event["user_id"] ?? message?.user;
   return core.directory.people.find(({ id }) => id === userId)?.teamId ?? team.id;
 }
 
 function envelope(core: Parts, { event, in: channel }: OutgoingEvent): Record<string, unknown> {
-  const { app, team, enterprise } = core.directory;
+  const { app, team } = core.directory;
   const id = core.ids.eventId();
-  const enterpriseId = enterprise?.id ?? null;
-  const teamId = teamOf(core, event, channel);
   return {
     token: app.verificationToken,
-    team_id: teamId,
-    ...(enterprise && teamId !== core.directory.otherTeam.id && { enterprise_id: enterprise.id }),
+    team_id: teamOf(core, event, channel),
     context_team_id: team.id,
-    context_enterprise_id: enterpriseId,
+    context_enterprise_id: null,
     api_app_id: app.id,
     event,
     type: "event_callback",
@@ -108,11 +96,11 @@ function envelope(core: Parts, { event, in: channel }: OutgoingEvent): Record<st
     event_time: Math.floor(core.clock() / 1000),
     authorizations: [
       {
-        enterprise_id: enterpriseId,
-        team_id: isOrgWide(core.directory) ? null : team.id,
+        enterprise_id: null,
+        team_id: team.id,
         user_id: app.botUserId,
         is_bot: true,
-        is_enterprise_install: isOrgWide(core.directory),
+        is_enterprise_install: false,
       },
     ],
     is_ext_shared_channel: channel?.isExtShared ?? false,

@@ -47,7 +47,7 @@ export function sendFileToApp(
   fileId: string,
 ): void {
   const token = /^Bearer (.+)$/i.exec(request.headers.authorization ?? "")?.[1] ?? "";
-  const caller = core.installation.read(token);
+  const caller = core.tokens.read(token);
   const finish = core.traffic.begin({
     direction: "from-app",
     method: request.method ?? "GET",

@@ -31,7 +31,6 @@ export interface Files {
   content(id: string): Buffer | undefined;
   /** Oldest first. */
   all(): readonly StoredFile[];
-  remove(id: string): void;
 }
 
 /** Files are kept in memory: the workspace refuses larger ones. */
@@ -61,7 +60,7 @@ export function createFiles(changes: Changes, ids: Ids, clock: () => number): Fi
   return {
     announce(name, size) {
       const id = ids.fileId();
-      const ticket = ids.code();
+      const ticket = ids.ticket();
       announced.set(ticket, { id, name, size });
       return { id, ticket };
     },
@@ -87,10 +86,6 @@ export function createFiles(changes: Changes, ids: Ids, clock: () => number): Fi
     find: (id) => files.get(id),
     content: (id) => contents.get(id),
     all: () => [...files.values()],
-    remove(id) {
-      contents.delete(id);
-      if (files.delete(id)) changes.publish({ kind: "file-removed", fileId: id });
-    },
   };
 }
 

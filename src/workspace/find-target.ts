@@ -1,4 +1,3 @@
-import { blocksOf } from "./attachments.ts";
 import type { Directory } from "./directory.ts";
 import type { Message } from "./message-log.ts";
 import { plainLabel, plainMessage } from "./plain-message.ts";
@@ -42,7 +41,7 @@ export function findTarget(
 }
 
 function targetsIn(message: Message, directory: Directory, beside = ""): readonly Target[] {
-  const blocks = blocksOf(message).filter((block) => plainBlock(block, directory).includes(beside));
+  const blocks = message.blocks.filter((block) => plainBlock(block, directory).includes(beside));
   return blocks.flatMap((block) =>
     elementsIn(block).flatMap((element) => {
       const press = { blockId: block.block_id, actionId: String(element["action_id"]) };

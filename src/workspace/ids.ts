@@ -13,24 +13,18 @@ export interface Ids {
   responseId(): string;
   hash(): string;
   fileId(): string;
-  scheduledId(): string;
-  /** One run of a workflow's step. */
-  stepId(): string;
-  /** The code that an installation is exchanged for. */
-  code(): string;
-  botToken(): string;
-  /** A token for one step of a workflow. */
-  stepToken(): string;
+  /** The secret at the end of an upload's address. */
+  ticket(): string;
 }
 
 const upper = "0123456789ABCDEFGHJKLMNPQRSTUVWXYZ";
 const alphabet = "ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz23456789";
 
-/** @param clock - milliseconds since 1970. @param random - in [0, 1). */
-export function createIds(clock: () => number, random: () => number): Ids {
+/** @param clock - milliseconds since 1970. */
+export function createIds(clock: () => number): Ids {
   let lastMicroseconds = 0;
   const letters = (count: number, from = alphabet) =>
-    Array.from({ length: count }, () => from[Math.floor(random() * from.length)]).join("");
+    Array.from({ length: count }, () => from[Math.floor(Math.random() * from.length)]).join("");
   const digits = (count: number) => letters(count, "123456789");
   const seconds = (microseconds: number) => {
     const text = String(microseconds).padStart(7, "0");
@@ -41,7 +35,7 @@ export function createIds(clock: () => number, random: () => number): Ids {
       lastMicroseconds = Math.max(lastMicroseconds + 1, clock() * 1000);
       return seconds(lastMicroseconds);
     },
-    actionTs: () => seconds(clock() * 1000 + Math.floor(random() * 1000)),
+    actionTs: () => seconds(clock() * 1000 + Math.floor(Math.random() * 1000)),
     blockId: () => letters(5),
     actionId: () => letters(6),
     triggerId: () => `${digits(13)}.${digits(13)}.${letters(32, "0123456789abcdef")}`,
@@ -50,10 +44,6 @@ export function createIds(clock: () => number, random: () => number): Ids {
     responseId: () => `${digits(13)}/${letters(24)}`,
     hash: () => `${digits(10)}.${letters(8)}`,
     fileId: () => `F${letters(10, upper)}`,
-    scheduledId: () => `Q${letters(10, upper)}`,
-    stepId: () => `Fx${letters(10, upper)}`,
-    code: () => `${digits(12)}.${digits(13)}.${letters(64, "0123456789abcdef")}`,
-    botToken: () => `xoxb-${digits(12)}-${digits(13)}-${letters(24)}`,
-    stepToken: () => `xwfp-${digits(13)}-${letters(24)}`,
+    ticket: () => letters(64, "0123456789abcdef"),
   };
 }

@@ -3,13 +3,9 @@ import type { Channel, Person, Team, UserGroup } from "./directory.ts";
 export const team: Team = { id: "T05KARTALTP", name: "Kartaltepe Ticaret", domain: "kartaltepe" };
 /** The company that a channel is shared with. */
 export const otherTeam: Team = {
-  ...{ id: "T06MERCANLJ", name: "Mercan Lojistik", domain: "mercan-lojistik" },
-};
-
-/** What the company's workspace can be a part of, and the other workspace of that. */
-export const holding = { id: "E05KARTALHO", name: "Kartaltepe Holding" };
-export const sisterTeam: Team = {
-  ...{ id: "T07KARTALIZ", name: "Kartaltepe İzmir", domain: "kartaltepe-izmir" },
+  id: "T06MERCANLJ",
+  name: "Mercan Lojistik",
+  domain: "mercan-lojistik",
 };
 
 const ayse = "U05AYSE0001";
@@ -17,7 +13,6 @@ const mehmet = "U05MEHMET02";
 const zeynep = "U05ZEYNEP03";
 const deniz = "U05DENIZ004";
 const kerem = "U06KEREM005";
-const selin = "U07SELIN006";
 
 export const people: readonly Person[] = [
   person(ayse, "ayse", "Ayşe Yıldırım", "Mali İşler Müdürü", "7c3aed", { isAdmin: true }),
@@ -25,11 +20,6 @@ export const people: readonly Person[] = [
   person(zeynep, "zeynep", "Zeynep Aksoy", "Muhasebe Uzmanı", "b45309"),
   person(deniz, "deniz", "Deniz Ergin", "Dış Denetçi", "be185d", { isGuest: true }),
   person(kerem, "kerem", "Kerem Tunç", "Operasyon Sorumlusu", "1d4ed8", { teamId: otherTeam.id }),
-];
-
-/** Who works in the sister workspace. */
-export const sisterPeople: readonly Person[] = [
-  person(selin, "selin", "Selin Doğan", "Bölge Sorumlusu", "4d7c0f", { teamId: sisterTeam.id }),
 ];
 
 export const userGroups: readonly UserGroup[] = [
@@ -47,7 +37,8 @@ export const channels: readonly Channel[] = [
     kind: "private",
   }),
   channel("C05YONETI05", "yonetim", "Yönetim kurulu", [ayse, mehmet], {
-    ...{ kind: "private", hasBot: false },
+    kind: "private",
+    hasBot: false,
   }),
   channel(
     "C05ORTAKP06",
@@ -57,19 +48,13 @@ export const channels: readonly Channel[] = [
     { isExtShared: true },
   ),
   channel("C05GRUPDM07", "mpdm-ayse--mehmet--zeynep-1", "", [ayse, mehmet, zeynep], {
-    ...{ kind: "mpim", hasBot: false },
+    kind: "mpim",
+    hasBot: false,
   }),
   channel("C05DUYURU08", "duyurular", "Yalnız yöneticiler yazar", allOfUs, {
     postingRestricted: true,
   }),
   channel("C05ESKIPRJ9", "eski-proje", "Biten depo projesi", [ayse, mehmet], { isArchived: true }),
-];
-
-/** The channels of both workspaces of the enterprise. */
-export const enterpriseChannels: readonly Channel[] = [
-  channel("C05HOLDIN10", "holding", "İki çalışma alanının ortak kanalı", [ayse, mehmet, selin], {
-    isOrgShared: true,
-  }),
 ];
 
 /** A person's conversation with the app. */
@@ -96,7 +81,17 @@ function channel(
   memberIds: readonly string[],
   more: Partial<Channel> = {},
 ): Channel {
-  const plain = { kind: "public", hasBot: true, isGeneral: false, isExtShared: false } as const;
-  const open = { isOrgShared: false, postingRestricted: false, isArchived: false };
-  return { id, name, topic, memberIds, ...plain, ...open, ...more };
+  return {
+    id,
+    name,
+    topic,
+    memberIds,
+    kind: "public",
+    hasBot: true,
+    isGeneral: false,
+    isExtShared: false,
+    postingRestricted: false,
+    isArchived: false,
+    ...more,
+  };
 }

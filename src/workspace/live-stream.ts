@@ -41,13 +41,11 @@ export function createLiveStreams(core: Core, bootId: string): LiveStreams {
 }
 
 function snapshot(core: Core, bootId: string): Record<string, unknown> {
-  const { team, otherTeam, enterprise, teams, app, people, userGroups, channels } = core.directory;
+  const { team, otherTeam, app, people, userGroups, channels } = core.directory;
   return {
     bootId,
     team,
     otherTeam,
-    enterprise,
-    teams,
     app: {
       id: app.id,
       handle: app.handle,
@@ -55,7 +53,6 @@ function snapshot(core: Core, bootId: string): Record<string, unknown> {
       description: app.description,
       botUserId: app.botUserId,
     },
-    installed: core.installation.isInstalled(),
     knobs: core.knobs.settings(),
     people,
     userGroups,
@@ -69,7 +66,6 @@ function snapshot(core: Core, bootId: string): Record<string, unknown> {
     files: core.files.all(),
     modals: Object.fromEntries(people.map((one) => [one.id, core.views.stack(one.id)])),
     homes: Object.fromEntries(people.map((one) => [one.id, core.views.home(one.id) ?? null])),
-    notifications: Object.fromEntries(people.map((one) => [one.id, core.notifications.of(one.id)])),
     traffic: core.traffic.entries(),
   };
 }

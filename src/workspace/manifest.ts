@@ -1,5 +1,4 @@
 import { parse } from "yaml";
-import type { Parcel } from "./app-delivery.ts";
 import { manifestSchema, type RawManifest, type Shortcut } from "./manifest-schema.ts";
 
 /** What the workspace takes from an app's manifest. */
@@ -13,17 +12,6 @@ export interface Manifest {
   readonly scopes: readonly string[];
   /** Those of `scopes` that a person may leave out. */
   readonly optionalScopes: readonly string[];
-  readonly redirectUrls: readonly string[];
-  /** The domains whose links the app hears of. */
-  readonly unfurlDomains: readonly string[];
-  /** The callback ids of the app's steps for workflows. */
-  readonly functions: readonly string[];
-  /** As they stand in the manifest, which may be of another host. */
-  readonly urls: {
-    readonly events: string | undefined;
-    readonly interactivity: string | undefined;
-    readonly options: string | undefined;
-  };
   readonly botEvents: readonly string[];
   /** Without it Slack delivers no press, no shortcut and no submission. */
   readonly isInteractive: boolean;
@@ -37,7 +25,6 @@ export interface SlashCommand {
   readonly description: string;
   readonly usageHint: string;
   readonly shouldEscape: boolean;
-  readonly url: string | undefined;
 }
 
 /**
@@ -65,19 +52,10 @@ export function readManifest(text: string): Manifest {
       description: item.description,
       usageHint: item.usage_hint ?? "",
       shouldEscape: item.should_escape ?? false,
-      url: item.url,
     })),
     shortcuts: features?.shortcuts ?? [],
     scopes: oauth_config?.scopes?.bot ?? [],
     optionalScopes: oauth_config?.scopes?.bot_optional ?? [],
-    redirectUrls: oauth_config?.redirect_urls ?? [],
-    unfurlDomains: features?.unfurl_domains ?? [],
-    functions: Object.keys(result.data.functions ?? {}),
-    urls: {
-      events: events?.request_url,
-      interactivity: interactivity?.request_url,
-      options: interactivity?.message_menu_options_url,
-    },
     botEvents: events?.bot_events ?? [],
     isInteractive: interactivity?.is_enabled ?? false,
     homeTab: features?.app_home?.home_tab_enabled ?? false,
@@ -108,33 +86,13 @@ function contradiction({ features, oauth_config, settings }: RawManifest): strin
 /** One of the scopes that an event of this workspace needs; the others need none. */
 const scopesOfEvents: Readonly<Record<string, readonly string[]>> = {
   app_mention: ["app_mentions:read"],
-  file_deleted: ["files:read"],
-  file_shared: ["files:read"],
-  link_shared: ["links:read"],
   member_joined_channel: ["channels:read", "groups:read"],
   member_left_channel: ["channels:read", "groups:read"],
   "message.channels": ["channels:history"],
   "message.groups": ["groups:history"],
   "message.im": ["im:history"],
   "message.mpim": ["mpim:history"],
-  reaction_added: ["reactions:read"],
-  reaction_removed: ["reactions:read"],
 };
-
-/** Where a parcel goes: to this address, or to the manifest's path on it if it has none of its own. */
-export function requestUrl(appUrl: string, manifest: Manifest, { to, label }: Parcel): string {
-  const address = new URL(appUrl);
-  if (address.pathname !== "/") return appUrl;
-  const { urls } = manifest;
-  const named = {
-    commands: manifest.commands.find((one) => one.command === label)?.url,
-    interactivity: urls.interactivity,
-    options: urls.options ?? urls.interactivity,
-    events: urls.events,
-  }[to];
-  const path = named === undefined ? undefined : URL.parse(named)?.pathname;
-  return new URL(path ?? "/slack/events", address).href;
-}
 
 function parseYaml(text: string): unknown {
   try {

@@ -1,20 +1,18 @@
 import { slackLimits } from "../platform/slack-limits.ts";
-import { readAttachments } from "./attachments.ts";
 import { checkBlocks } from "./block-rules/check-blocks.ts";
-import { isSlackError, type SlackError } from "./slack-error.ts";
+import type { SlackError } from "./slack-error.ts";
 
 /** The part of a message that an app writes. */
 interface MessageBody {
   readonly text: string;
   readonly blocks: readonly unknown[] | undefined;
-  readonly attachments: readonly object[] | undefined;
 }
 
-/** Reads `text`, `blocks` and `attachments` as Slack does, or says with which error it refuses. */
+/** Reads `text` and `blocks` as Slack does, or says with which error it refuses. */
 export function readMessageBody(
   fields: Readonly<Record<string, unknown>>,
 ): MessageBody | SlackError {
-  const { blocks, attachments: secondary } = fields;
+  const { blocks } = fields;
   const text = typeof fields["text"] === "string" ? fields["text"] : "";
   const given = blocks !== undefined && blocks !== null && blocks !== "";
   if (given) {
@@ -22,9 +20,6 @@ export function readMessageBody(
     if (problems) return { error: problems.error, details: { errors: problems.messages } };
   }
   const checked = given ? (blocks as readonly unknown[]) : undefined;
-  const attachments = secondary ? readAttachments(secondary) : undefined;
-  if (attachments && isSlackError(attachments)) return attachments;
-  const isEmpty = !checked?.length && !attachments?.length;
-  if (text.trim() === "" && isEmpty) return { error: "no_text" };
-  return { text: text.slice(0, slackLimits.message.text), blocks: checked, attachments };
+  if (text.trim() === "" && !checked?.length) return { error: "no_text" };
+  return { text: text.slice(0, slackLimits.message.text), blocks: checked };
 }

@@ -36,7 +36,6 @@ export function messageEvents(core: Parts, change: Change): readonly OutgoingEve
         previous_message: change.previous && messageJson(core, change.previous),
       });
     case "replied":
-    case "reacted":
       return [];
   }
 }

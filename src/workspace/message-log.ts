@@ -1,4 +1,3 @@
-import { nameAttachments, type Attachment } from "./attachments.ts";
 import type { Changes } from "./changes.ts";
 import type { Ids } from "./ids.ts";
 import { nameBlocks, type StoredBlock } from "./named-blocks.ts";
@@ -9,7 +8,6 @@ export interface Message {
   readonly author: Author;
   readonly text: string;
   readonly blocks: readonly StoredBlock[];
-  readonly attachments?: readonly Attachment[];
   /** The one person who sees it; undefined for a message that the whole channel sees. */
   readonly ephemeralTo?: string;
   /** The parent's ts, on a reply. */
@@ -19,7 +17,6 @@ export interface Message {
   /** What became of it as a parent. */
   readonly thread?: Thread | undefined;
   readonly fileIds?: readonly string[];
-  readonly reactions?: readonly Reaction[];
   readonly edited?: boolean;
 }
 
@@ -28,11 +25,6 @@ export interface Thread {
   /** Everybody who replied, in the order of their first replies; the app by its bot user. */
   readonly userIds: readonly string[];
   readonly latestReply: string;
-}
-
-export interface Reaction {
-  readonly name: string;
-  readonly userIds: readonly string[];
 }
 
 /** `system` is Slack itself, speaking as Slackbot. */
@@ -47,7 +39,6 @@ export interface Draft {
   readonly author: Author;
   readonly text: string;
   readonly blocks?: readonly unknown[] | undefined;
-  readonly attachments?: readonly object[] | undefined;
   readonly ephemeralTo?: string | undefined;
   /** Any message of the thread. */
   readonly threadTs?: string | undefined;
@@ -57,11 +48,8 @@ export interface Draft {
 
 export interface MessageLog {
   post(draft: Draft): Message;
-  /** What isn't given of blocks and attachments is gone. */
-  replace(message: Message, content: Pick<Draft, "text" | "blocks" | "attachments">): Message;
-  /** Puts these attachments in place of those it had. */
-  attach(message: Message, attachments: readonly object[]): Message;
-  react(message: Message, reactions: readonly Reaction[]): Message;
+  /** Without blocks the message has none any more. */
+  replace(message: Message, content: Pick<Draft, "text" | "blocks">): Message;
   remove(message: Message): void;
   find(channelId: string, ts: string): Message | undefined;
   /** Oldest first; everybody's private messages included. */
@@ -101,14 +89,13 @@ export function createMessageLog(changes: Changes, ids: Ids, botUserId: string):
 
   return {
     find,
-    post({ blocks, attachments, threadTs, ephemeralTo, isBroadcast, fileIds, ...draft }) {
+    post({ blocks, threadTs, ephemeralTo, isBroadcast, fileIds, ...draft }) {
       const root = threadTs === undefined ? undefined : find(draft.channelId, threadTs);
       const parentTs = root?.threadTs ?? threadTs;
       const message = keep({
         ts: ids.ts(),
         ...draft,
         blocks: nameBlocks(blocks ?? [], ids),
-        ...(attachments && { attachments: nameAttachments(attachments, ids) }),
         ...(ephemeralTo !== undefined && { ephemeralTo }),
         ...(parentTs !== undefined && { threadTs: parentTs }),
         ...(isBroadcast && parentTs !== undefined && { isBroadcast }),
@@ -118,25 +105,14 @@ export function createMessageLog(changes: Changes, ids: Ids, botUserId: string):
       if (ephemeralTo === undefined) countReplies(message);
       return message;
     },
-    replace(previous, { text, blocks = [], attachments = [] }) {
+    replace(previous, { text, blocks = [] }) {
       const message = keep({
         ...previous,
         text,
         blocks: nameBlocks(blocks, ids),
-        attachments: nameAttachments(attachments, ids),
         edited: true,
       });
       changes.publish({ kind: "message", message, cause: "edited", previous });
-      return message;
-    },
-    attach(previous, attachments) {
-      const message = keep({ ...previous, attachments: nameAttachments(attachments, ids) });
-      changes.publish({ kind: "message", message, cause: "edited", previous });
-      return message;
-    },
-    react(previous, reactions) {
-      const message = keep({ ...previous, reactions });
-      changes.publish({ kind: "message", message, cause: "reacted" });
       return message;
     },
     remove(message) {

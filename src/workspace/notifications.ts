@@ -14,18 +14,16 @@ export interface Notifications {
   of(personId: string): readonly Notification[];
 }
 
-/** Notes every mention in what is newly posted, and publishes it. */
+/** Notes every mention in what is newly posted. */
 export function createNotifications(changes: Changes, directory: Directory): Notifications {
   const all = new Map<string, Notification[]>();
   changes.subscribe((change) => {
     if (change.kind !== "message" || change.cause !== "posted") return;
-    const { message } = change;
-    const channel = directory.channel(message.channelId);
-    if (!channel || message.ephemeralTo !== undefined) return;
-    const { channelId, ts } = message;
-    for (const personId of notified(directory, channel, message)) {
+    const { channelId, ts, ephemeralTo } = change.message;
+    const channel = directory.channel(channelId);
+    if (!channel || ephemeralTo !== undefined) return;
+    for (const personId of notified(directory, channel, change.message)) {
       all.set(personId, [...(all.get(personId) ?? []), { channelId, ts }]);
-      changes.publish({ kind: "notified", personId, channelId, ts });
     }
   });
   return { of: (personId) => all.get(personId) ?? [] };
@@ -34,8 +32,7 @@ export function createNotifications(changes: Changes, directory: Directory): Not
 /** The members that a message mentions, but for its author. */
 function notified(directory: Directory, channel: Channel, message: Message): readonly string[] {
   const { text, blocks, author } = message;
-  const mentions = [...mentionsInText(text), ...mentionsIn(blocks)];
-  const named = mentions.flatMap((one) => {
+  const named = [...mentionsInText(text), ...mentionsIn(blocks)].flatMap((one) => {
     if (one === everybody) return channel.memberIds;
     return directory.userGroups.find(({ id }) => id === one)?.userIds ?? [one];
   });
@@ -54,21 +51,10 @@ function mentionsInText(text: string): readonly string[] {
   return [...found].map(({ groups }) => groups?.["person"] ?? groups?.["group"] ?? everybody);
 }
 
-/** The same in blocks: in their mrkdwn, and as elements of rich text. */
+/** The same in the mrkdwn of blocks. */
 function mentionsIn(node: unknown): readonly string[] {
   if (Array.isArray(node)) return node.flatMap(mentionsIn);
   if (typeof node !== "object" || node === null) return [];
-  const one = node as Readonly<Record<string, unknown>>;
-  switch (one["type"]) {
-    case "mrkdwn":
-      return mentionsInText(String(one["text"]));
-    case "user":
-      return [String(one["user_id"])];
-    case "usergroup":
-      return [String(one["usergroup_id"])];
-    case "broadcast":
-      return [everybody];
-    default:
-      return Object.values(one).flatMap(mentionsIn);
-  }
+  const { type, text } = node as { readonly type?: unknown; readonly text?: unknown };
+  return type === "mrkdwn" ? mentionsInText(String(text)) : Object.values(node).flatMap(mentionsIn);
 }

@@ -1,18 +1,16 @@
 import { z } from "zod";
+import { changeAppMembership } from "./app-membership.ts";
 import type { Core } from "./core.ts";
 import type { Channel, Person } from "./directory.ts";
 import { mayInvite } from "./invite.ts";
 import { knobPatch } from "./knobs.ts";
-import { joinChannel, leaveChannel } from "./membership.ts";
 import type { Message } from "./message-log.ts";
 import { openHome } from "./open-home.ts";
 import { pressInMessage, pressInView } from "./press-element.ts";
-import { toggleReaction } from "./reactions.ts";
 import { runGlobalShortcut, runMessageShortcut } from "./run-shortcut.ts";
 import { runText } from "./run-text.ts";
 import { closeModal, submitModal } from "./submit-modal.ts";
 import { suggestOptions } from "./suggest-options.ts";
-import { uninstall } from "./uninstall.ts";
 
 const values = z.record(z.string(), z.record(z.string(), z.record(z.string(), z.unknown())));
 const personId = z.string();
@@ -104,36 +102,14 @@ const acts: Readonly<Record<string, Act>> = {
     const person = core.directory.person(given.personId);
     return person ? done(await openHome(core, person, given.tab)) : refused;
   }),
-  react: act({ ...onMessage, name: z.string().regex(/^[\w+-]+$/) }, (core, given) => {
-    const found = seenBy(core, given);
-    if (!found || found.message.ephemeralTo !== undefined) return refused;
-    toggleReaction(core, found.channel, found.message, given.personId, given.name);
-    return happened;
-  }),
   /** Lets the app into the channel, or takes it out. */
   "app-member": act({ ...inChannel, isMember: z.boolean() }, (core, given) => {
     const found = memberOf(core, given);
     const isChannel = found?.channel.kind === "public" || found?.channel.kind === "private";
     if (!found || !isChannel || found.channel.isArchived) return refused;
     if (!mayInvite(found.person)) return refused;
-    const { person, channel } = found;
-    if (given.isMember && !channel.hasBot) joinChannel(core, channel, "app", person);
-    if (!given.isMember && channel.hasBot) leaveChannel(core, channel, "app");
-    return happened;
-  }),
-  /** Lets the person themselves into a public channel, or takes them out. */
-  member: act({ ...inChannel, isMember: z.boolean() }, (core, given) => {
-    const person = core.directory.person(given.personId);
-    const channel = core.directory.channel(given.channelId);
-    if (!person || channel?.kind !== "public" || channel.isArchived) return refused;
-    const isIn = channel.memberIds.includes(person.id);
-    if (given.isMember && !isIn) joinChannel(core, channel, person);
-    if (!given.isMember && isIn) leaveChannel(core, channel, person);
-    return happened;
-  }),
-  uninstall: act({ personId }, (core) => {
-    uninstall(core);
-    return happened;
+    changeAppMembership(core, found.channel, given.isMember, found.person);
+    return { status: 200, body: { kind: "done" } };
   }),
   knobs: act(knobPatch.shape, (core, patch) => {
     core.knobs.turn(withoutUndefined(patch));
@@ -151,7 +127,6 @@ export async function actForPage(core: Core, name: string, body: unknown): Promi
   return run ? run(core, body) : { status: 404, body: { error: "not_found" } };
 }
 
-const happened: PageAnswer = { status: 200, body: { kind: "done" } };
 const refused: PageAnswer = { status: 400, body: { error: "bad_request" } };
 
 /** An act with a body of this shape; anything else is refused. */

@@ -1,4 +1,3 @@
-import { blocksOf } from "./attachments.ts";
 import { filled, findInput, valueFor, type Given } from "./choose-value.ts";
 import type { Core } from "./core.ts";
 import type { Channel, Person } from "./directory.ts";
@@ -120,7 +119,7 @@ export function createPersonView(
     async fill(name, given, { typed } = {}) {
       const message = visible().findLast((one) => hasInput(core, one, name));
       if (!message) throw new Error(`${person.handle} sees no input "${name}" in ${channel.name}`);
-      const input = findInput(core, blocksOf(message), name);
+      const input = findInput(core, message.blocks, name);
       const { blockId, actionId } = input;
       const menu = { blockId, actionId, in: { channel, message } };
       const offered =
@@ -172,7 +171,7 @@ export function createPersonView(
 
 function hasInput(core: Core, message: Message, name: string): boolean {
   try {
-    return Boolean(findInput(core, blocksOf(message), name));
+    return Boolean(findInput(core, message.blocks, name));
   } catch {
     return false;
   }

@@ -1,35 +1,14 @@
-import type { Attachment } from "./attachments.ts";
 import type { Directory } from "./directory.ts";
 import { unescapeText } from "./escape-text.ts";
 import type { Message } from "./message-log.ts";
 
 /** The readable text of a message: its blocks from top to bottom, or its text if it has none. */
 export function plainMessage(
-  message: Pick<Message, "text" | "blocks" | "attachments">,
+  message: Pick<Message, "text" | "blocks">,
   directory: Directory,
 ): string {
-  const { blocks, attachments = [] } = message;
-  const body =
-    blocks.length === 0
-      ? [plainMrkdwn(message.text, directory)]
-      : blocks.map((block) => plainNode(block, directory));
-  const attached = attachments.map((one) => plainAttachment(one, directory));
-  return [...body, ...attached].filter((line) => line !== "").join("\n");
-}
-
-/** An attachment's blocks, or its older fields. */
-function plainAttachment(attachment: Attachment, directory: Directory): string {
-  if (attachment.blocks) return lines(attachment.blocks, directory, "\n");
-  const { fields } = attachment;
-  const pairs = (Array.isArray(fields) ? (fields as Node[]) : []).map(
-    (field) => `${String(field["title"])}: ${String(field["value"])}`,
-  );
-  const texts = ["pretext", "author_name", "title", "text"].map((name) => attachment[name]);
-  const all = [...texts, ...pairs, attachment["footer"]];
-  return all
-    .filter((one): one is string => typeof one === "string")
-    .map((one) => plainMrkdwn(one, directory))
-    .join("\n");
+  if (message.blocks.length === 0) return plainMrkdwn(message.text, directory);
+  return lines(message.blocks, directory, "\n");
 }
 
 /** The label of an element as a person reads it, on one line. */
@@ -40,10 +19,7 @@ export function plainLabel(text: unknown, directory: Directory): string {
 type Node = Readonly<Record<string, unknown>>;
 
 /** What holds something to read, in the order in which it stands. */
-const readable = [
-  ...["hero_image", "label", "title", "rich_text_title", "subtitle", "text", "body", "fields"],
-  ...["placeholder", "elements", "element", "child_blocks", "tasks", "actions", "accessory"],
-];
+const readable = ["label", "title", "text", "fields", "placeholder", "element", "accessory"];
 
 function plainNode(node: unknown, directory: Directory): string {
   if (Array.isArray(node)) return lines(node, directory, "\n");
@@ -52,47 +28,15 @@ function plainNode(node: unknown, directory: Directory): string {
   switch (one["type"]) {
     case "plain_text":
       return unescapeText(String(one["text"]));
-    case "raw_text":
-    case "raw_number":
-    case "text":
-      return String(one["text"]);
     case "mrkdwn":
       return plainMrkdwn(String(one["text"]), directory);
-    case "markdown":
-      return String(one["text"]);
     case "button":
-    case "workflow_button":
-    case "icon_button":
       return `[${plainNode(one["text"], directory)}]`;
     case "image":
       return lines([one["title"]], directory, "") || `(${String(one["alt_text"])})`;
     case "context":
-      return lines(one["elements"], directory, " ");
     case "actions":
       return lines(one["elements"], directory, " ");
-    case "table":
-    case "data_table":
-      return (one["rows"] as unknown[]).map((row) => lines(row, directory, " | ")).join("\n");
-    case "rich_text":
-      return lines(one["elements"], directory, "\n");
-    case "rich_text_list":
-      return (one["elements"] as unknown[])
-        .map((item) => `• ${plainNode(item, directory)}`)
-        .join("\n");
-    case "rich_text_section":
-    case "rich_text_quote":
-    case "rich_text_preformatted":
-      return lines(one["elements"], directory, "", false);
-    case "link":
-      return String(one["text"] ?? one["url"]);
-    case "emoji":
-      return `:${String(one["name"])}:`;
-    case "user":
-      return personName(String(one["user_id"]), directory);
-    case "channel":
-      return channelName(String(one["channel_id"]), directory);
-    case "broadcast":
-      return `@${String(one["range"])}`;
     default: {
       if (Array.isArray(one["options"]) || Array.isArray(one["option_groups"])) {
         return plainMenu(one, directory);
@@ -113,9 +57,9 @@ function plainMenu(menu: Node, directory: Directory): string {
   return [plainNode(menu["placeholder"], directory), ...labels].filter(Boolean).join(" ");
 }
 
-function lines(nodes: unknown, directory: Directory, between: string, dropEmpty = true): string {
+function lines(nodes: unknown, directory: Directory, between: string): string {
   const texts = (Array.isArray(nodes) ? nodes : []).map((one) => plainNode(one, directory));
-  return (dropEmpty ? texts.filter((text) => text !== "") : texts).join(between);
+  return texts.filter((text) => text !== "").join(between);
 }
 
 function plainMrkdwn(text: string, directory: Directory): string {

@@ -1,12 +1,10 @@
 import type { Delivery } from "./app-delivery.ts";
-import { blocksOf } from "./attachments.ts";
 import type { Core } from "./core.ts";
 import { payloadChannelName, type Channel, type Person } from "./directory.ts";
 import { wholeState, type StateValues } from "./element-state.ts";
-import { installedFields } from "./enterprise-fields.ts";
 import { escapePlainTexts } from "./escape-text.ts";
 import type { Message } from "./message-log.ts";
-import { flatBlocks, type StoredBlock } from "./named-blocks.ts";
+import type { StoredBlock } from "./named-blocks.ts";
 import type { HomeView, Modal } from "./view-store.ts";
 import { messageJson } from "./web-api/message-json.ts";
 
@@ -31,11 +29,11 @@ export async function pressInMessage(
   message: Message,
   press: Press,
 ): Promise<PressOutcome> {
-  const action = actionOf(core, blocksOf(message), press);
+  const action = actionOf(core, message.blocks, press);
   if (!action) return { kind: "gone" };
   return send(core, person, press.actionId, {
-    ...placeOf(core, channel, message, press.blockId),
-    state: { values: wholeState(core, blocksOf(message), press.values) },
+    ...placeOf(core, channel, message),
+    state: { values: wholeState(core, message.blocks, press.values) },
     response_url: core.responseUrls.issue({
       personId: person.id,
       channelId: channel.id,
@@ -46,25 +44,12 @@ export async function pressInMessage(
 }
 
 /** The fields that say in which message it happened. */
-export function placeOf(
-  core: Core,
-  channel: Channel,
-  message: Message,
-  blockId: string,
-): Record<string, unknown> {
+export function placeOf(core: Core, channel: Channel, message: Message): Record<string, unknown> {
   const isEphemeral = message.ephemeralTo !== undefined;
-  const attachment = message.attachments?.find(({ blocks }) =>
-    flatBlocks(blocks ?? []).some((block) => block.block_id === blockId),
-  );
   const threadTs = message.threadTs ?? (message.thread && message.ts);
   return {
     container: {
-      type: attachment ? "message_attachment" : "message",
-      ...(attachment && { attachment_id: attachment.id }),
-      ...(attachment?.["is_app_unfurl"] === true && {
-        is_app_unfurl: true,
-        app_unfurl_url: attachment["from_url"],
-      }),
+      type: "message",
       message_ts: message.ts,
       channel_id: channel.id,
       is_ephemeral: isEphemeral,
@@ -99,7 +84,7 @@ export function whoAndTrigger(core: Core, person: Person): Record<string, unknow
 
 /** The fields that every interaction payload has. */
 export function who(core: Core, person: Person): Record<string, unknown> {
-  const { app } = core.directory;
+  const { app, team } = core.directory;
   return {
     user: {
       id: person.id,
@@ -109,7 +94,9 @@ export function who(core: Core, person: Person): Record<string, unknown> {
     },
     api_app_id: app.id,
     token: app.verificationToken,
-    ...installedFields(core.directory),
+    team: { id: team.id, domain: team.domain },
+    enterprise: null,
+    is_enterprise_install: false,
   };
 }
 

@@ -44,9 +44,7 @@ async function run(
   const known = core.manifest.shortcuts.some(
     (one) => one.type === type && one.callback_id === callbackId,
   );
-  if (!known || !isOurs(person) || !core.installation.isInstalled()) {
-    return { kind: "unknown-shortcut" };
-  }
+  if (!known || !isOurs(person)) return { kind: "unknown-shortcut" };
   const content = {
     callback_id: callbackId,
     ...whoAndTrigger(core, person),

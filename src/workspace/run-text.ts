@@ -1,13 +1,13 @@
 import type { Delivery } from "./app-delivery.ts";
+import { isObject } from "./block-rules/rule.ts";
 import type { Core } from "./core.ts";
 import { isOurs, payloadChannelName, type Channel, type Person } from "./directory.ts";
-import { commandTeam, enterpriseFields, isOrgWide } from "./enterprise-fields.ts";
 import { escapeText, linkNames } from "./escape-text.ts";
 import { invite } from "./invite.ts";
 import type { SlashCommand } from "./manifest.ts";
 import { writingRefused } from "./posting-rights.ts";
-import { shareFile } from "./share-file.ts";
 import { readMessageBody } from "./message-body.ts";
+import { parseJson } from "./parse-json.ts";
 import { isSlackError } from "./slack-error.ts";
 
 /** What became of what a person typed. */
@@ -64,7 +64,7 @@ export async function runText(
   }
   const command = core.manifest.commands.find((one) => isCalled(one.command, name));
   // A shared channel's guests don't have the app, so they don't have its commands.
-  if (!command || !isOurs(person) || !core.installation.isInstalled()) {
+  if (!command || !isOurs(person)) {
     tell(core, person, channel, `\`${escapeText(name)}\` geçerli bir komut değil.`);
     return { kind: "unknown-command" };
   }
@@ -88,8 +88,7 @@ async function runCommand(
   command: SlashCommand,
   text: string,
 ): Promise<Delivery> {
-  const { app } = core.directory;
-  const team = commandTeam(core.directory, person);
+  const { app, team } = core.directory;
   const delivery = await core.delivery.deliver({
     to: "commands",
     label: command.command,
@@ -97,7 +96,6 @@ async function runCommand(
       token: app.verificationToken,
       team_id: team.id,
       team_domain: team.domain,
-      ...enterpriseFields(core.directory),
       channel_id: channel.id,
       channel_name: payloadChannelName(channel),
       user_id: person.id,
@@ -105,7 +103,7 @@ async function runCommand(
       command: command.command,
       text: command.shouldEscape ? linkNames(text, core.directory, true) : text,
       api_app_id: app.id,
-      is_enterprise_install: String(isOrgWide(core.directory)),
+      is_enterprise_install: "false",
       response_url: core.responseUrls.issue({ personId: person.id, channelId: channel.id }),
       trigger_id: core.triggers.issue(person.id),
     },
@@ -130,16 +128,16 @@ function showAnswer(
   typed: string,
   delivery: Extract<Delivery, { kind: "acknowledged" }>,
 ): void {
-  const fields = delivery.isJson ? parseObject(delivery.body) : { text: delivery.body };
-  const body = fields && readMessageBody(fields);
-  if (!body || isSlackError(body)) {
+  const answer = delivery.isJson ? parseJson(delivery.body) : { text: delivery.body };
+  const body = isObject(answer) ? readMessageBody(answer) : { error: "invalid_payload" };
+  if (isSlackError(body)) {
     const [name = ""] = typed.split(" ");
-    const why = body ? ` ${JSON.stringify(body.details?.["errors"] ?? body.error)}` : "";
-    const text = `\`${name}\` başarısız oldu: uygulamanın yanıtı geçersiz (invalid_command_response).`;
-    tell(core, person, channel, text + escapeText(why));
+    const why = JSON.stringify(body.details?.["errors"] ?? body.error);
+    const text = `\`${name}\` başarısız oldu: uygulamanın yanıtı geçersiz (invalid_command_response). ${escapeText(why)}`;
+    tell(core, person, channel, text);
     return;
   }
-  const inChannel = fields["response_type"] === "in_channel";
+  const inChannel = isObject(answer) && answer["response_type"] === "in_channel";
   // Only an immediate public answer shows the command that was typed.
   if (inChannel) say(core, person, channel, escapeText(typed));
   core.messages.post({
@@ -170,7 +168,7 @@ function say(
   if (text === "" && !fileIds?.length) return;
   const author = { kind: "person", id: person.id } as const;
   const message = core.messages.post({ channelId: channel.id, author, text, ...options });
-  for (const id of fileIds ?? []) shareFile(core, channel, id, message.ts);
+  for (const id of fileIds ?? []) core.files.share(id, channel.id, message.ts);
 }
 
 function tell(core: Core, person: Person, channel: Channel, text: string, threadTs?: string): void {
@@ -181,15 +179,4 @@ function tell(core: Core, person: Person, channel: Channel, text: string, thread
     text,
     ephemeralTo: person.id,
   });
-}
-
-function parseObject(body: string): Record<string, unknown> | undefined {
-  try {
-    const value: unknown = JSON.parse(body);
-    return typeof value === "object" && value !== null
-      ? (value as Record<string, unknown>)
-      : undefined;
-  } catch {
-    return undefined;
-  }
 }

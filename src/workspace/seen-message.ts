@@ -1,5 +1,5 @@
 import type { Core } from "./core.ts";
-import type { Message, Reaction } from "./message-log.ts";
+import type { Message } from "./message-log.ts";
 import { plainMessage } from "./plain-message.ts";
 
 /** A message as one person sees it. */
@@ -14,7 +14,6 @@ export interface SeenMessage {
   readonly threadTs?: string;
   readonly replyCount: number;
   readonly fileNames: readonly string[];
-  readonly reactions: readonly Reaction[];
   /** Everything there is to read in it, blocks from top to bottom, without marks. */
   readonly plain: string;
 }
@@ -32,7 +31,6 @@ export function seen(core: Core, message: Message): SeenMessage {
     ...(message.threadTs !== undefined && { threadTs: message.threadTs }),
     replyCount: message.thread?.replyCount ?? 0,
     fileNames: (message.fileIds ?? []).map((id) => core.files.find(id)?.name ?? id),
-    reactions: message.reactions ?? [],
     blocks: message.blocks,
     plain: plainMessage(message, core.directory),
   };

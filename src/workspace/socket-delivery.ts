@@ -5,6 +5,8 @@ import { WebSocketServer, type WebSocket } from "ws";
 import type { AppDelivery, Delivery, Parcel } from "./app-delivery.ts";
 import { isLocalRequest } from "./local-only.ts";
 import { slackLimits } from "../platform/slack-limits.ts";
+import { isObject } from "./block-rules/rule.ts";
+import { parseJson } from "./parse-json.ts";
 import type { TrafficLog } from "./traffic-log.ts";
 
 const maxConnections = 10;
@@ -15,8 +17,6 @@ export interface SocketDelivery extends AppDelivery {
   isUsed(): boolean;
   /** A single-use address for the app's next connection, below the workspace's own. */
   ticket(baseUrl: string): string;
-  /** Asks every connection to be made anew, and ends it, as Slack does every few hours. */
-  refresh(): void;
   /** Ends every connection without a word. */
   cut(): void;
   /** Takes a connection that was asked for by a ticket; refuses any other. */
@@ -61,7 +61,10 @@ export function createSocketDelivery(options: {
     const socket = next();
     const type = envelopeTypes[parcel.to];
     const finish = options.traffic.begin({
-      ...{ direction: "to-app", method: "WS", path: type, label: parcel.label },
+      direction: "to-app",
+      method: "WS",
+      path: type,
+      label: parcel.label,
       request: parcel.content,
     });
     if (!socket) {
@@ -107,15 +110,6 @@ export function createSocketDelivery(options: {
       tickets.add(ticket);
       return `${baseUrl.replace(/^http/, "ws")}/link/?ticket=${ticket}`;
     },
-    refresh() {
-      for (const socket of sockets) {
-        const debug_info = { host: "local" };
-        socket.send(
-          JSON.stringify({ type: "disconnect", reason: "refresh_requested", debug_info }),
-        );
-        void ended(socket);
-      }
-    },
     cut() {
       for (const socket of sockets) socket.terminate();
       sockets.clear();
@@ -154,10 +148,7 @@ const envelopeTypes = {
 } as const satisfies Record<Parcel["to"], string>;
 
 function parsed(data: WebSocket.RawData): { envelope_id?: unknown; payload?: unknown } {
-  try {
-    const text = Array.isArray(data) ? Buffer.concat(data) : Buffer.from(data as Buffer);
-    return JSON.parse(text.toString()) as { envelope_id?: unknown; payload?: unknown };
-  } catch {
-    return {};
-  }
+  const bytes = Array.isArray(data) ? Buffer.concat(data) : Buffer.from(data as Buffer);
+  const answer = parseJson(bytes.toString());
+  return isObject(answer) ? answer : {};
 }

@@ -5,7 +5,7 @@ import type { Person } from "./directory.ts";
 import { checkInputs } from "./check-inputs.ts";
 import { wholeState, type StateValues } from "./element-state.ts";
 import { who, whoAndTrigger } from "./press-element.ts";
-import type { Modal } from "./view-store.ts";
+import { parseJson } from "./parse-json.ts";
 import { isSlackError } from "./slack-error.ts";
 
 /** What became of a modal's submission; `errors` are messages by block id. */
@@ -33,11 +33,11 @@ export async function submitModal(
       type: "view_submission",
       ...whoAndTrigger(core, person),
       view: { ...modal, state: { values: state } },
-      response_urls: responseUrls(core, person, modal, state),
+      response_urls: [],
     },
   });
   if (delivery.kind === "failed") return delivery;
-  const answer = delivery.body.trim() === "" ? {} : parsed(delivery.body);
+  const answer = delivery.body.trim() === "" ? {} : parseJson(delivery.body);
   const action = isObject(answer) ? answer["response_action"] : undefined;
   if (!isObject(answer) || action === undefined || action === "") {
     core.views.close(person.id, false);
@@ -64,27 +64,6 @@ export async function submitModal(
   }
 }
 
-/** An address for each channel that was chosen in an input that asks for one. */
-function responseUrls(
-  core: Core,
-  person: Person,
-  modal: Modal,
-  state: StateValues,
-): readonly Record<string, unknown>[] {
-  return modal.blocks.flatMap((block) => {
-    const { element } = block;
-    if (!isObject(element) || element["response_url_enabled"] !== true) return [];
-    const actionId = String(element["action_id"]);
-    const held = state[block.block_id]?.[actionId];
-    if (!isObject(held)) return [];
-    const channelId = held["selected_conversation"] ?? held["selected_channel"];
-    if (typeof channelId !== "string") return [];
-    const response_url = core.responseUrls.issue({ personId: person.id, channelId });
-    const place = { block_id: block.block_id, action_id: actionId, channel_id: channelId };
-    return [{ ...place, response_url }];
-  });
-}
-
 /** Closes the front modal, or all of them, and tells the app of each that asked to be told. */
 export async function closeModal(
   core: Core,
@@ -109,11 +88,3 @@ export async function closeModal(
 }
 
 const invalidAnswer: SubmitOutcome = { kind: "failed", error: "http_service_error" };
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}

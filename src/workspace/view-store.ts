@@ -41,7 +41,6 @@ export interface ViewStore {
 
 export interface UpdateTarget {
   readonly viewId?: unknown;
-  readonly externalId?: unknown;
   readonly hash?: unknown;
 }
 
@@ -102,11 +101,7 @@ export function createViewStore(changes: Changes, ids: Ids, common: () => object
       const read = readView(view, "modal");
       if (isSlackError(read)) return read;
       for (const [personId, stack] of stacks) {
-        const old = stack.find((one) =>
-          where.viewId === undefined
-            ? one["external_id"] === where.externalId
-            : one.id === where.viewId,
-        );
+        const old = stack.find((one) => one.id === where.viewId);
         if (!old) continue;
         if (typeof where.hash === "string" && where.hash !== old.hash) {
           return { error: "hash_conflict" };

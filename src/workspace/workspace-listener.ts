@@ -1,14 +1,13 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { answerApp } from "./answer-app.ts";
-import { sendAvatar } from "./avatar.ts";
 import type { Core } from "./core.ts";
 import { sendFile, sendFileToApp, takePersonsFile, takeUpload } from "./file-transfer.ts";
 import { readBody, sendJson } from "./http-answers.ts";
-import { showInstallPage } from "./install-page.ts";
 import type { LiveStreams } from "./live-stream.ts";
 import { isLocalRequest } from "./local-only.ts";
 import { sendAsset } from "./page-assets.ts";
 import { actForPage } from "./page-backend.ts";
+import { parseJson } from "./parse-json.ts";
 import { isSlackError, refusal } from "./slack-error.ts";
 import { callMethod, readCall } from "./web-api/call-method.ts";
 
@@ -29,8 +28,6 @@ export function createListener(
     [/^\/api\/([\w.]+)$/, answerCall],
     [/^\/response\/(.+)$/, answerResponseUrl],
     [/^\/upload\/v1\/([\w.]+)$/, whileReachable(takeUpload)],
-    [/^(\/oauth\/v2\/authorize)$/, showInstallPage],
-    [/^\/avatars\/(\w+)$/, sendAvatar],
     [/^\/files-pri\/\w+-(F\w+)\//, whileReachable(sendFileToApp)],
     [/^\/workspace\/(stream)$/, (_core, _request, response) => streams.open(response)],
     [/^\/workspace\/files\/(\w+)$/, showFile],
@@ -82,7 +79,7 @@ async function answerResponseUrl(
   response: ServerResponse,
   id: string,
 ): Promise<void> {
-  const body = parsed(await readBody(request));
+  const body = parseJson((await readBody(request)) ?? "");
   const noted = { name: "response_url", path: pathOf(request), shown: body };
   return answerApp(core, request, response, noted, () => {
     const outcome = core.responseUrls.use(id, body);
@@ -98,7 +95,7 @@ async function act(
   response: ServerResponse,
   name: string,
 ): Promise<void> {
-  const { status, body } = await actForPage(core, name, parsed(await readBody(request)));
+  const { status, body } = await actForPage(core, name, parseJson((await readBody(request)) ?? ""));
   sendJson(response, status, body);
 }
 
@@ -128,12 +125,4 @@ function whileReachable(run: Answer): Answer {
 
 function pathOf(request: IncomingMessage): string {
   return (request.url ?? "/").split("?")[0] ?? "/";
-}
-
-function parsed(text: string | undefined): unknown {
-  try {
-    return JSON.parse(text ?? "");
-  } catch {
-    return undefined;
-  }
 }

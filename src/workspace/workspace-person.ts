@@ -1,16 +1,12 @@
 import type { Core } from "./core.ts";
 import type { Channel, Directory, Person } from "./directory.ts";
-import { answerInstallRequest, readInstallRequest } from "./install-request.ts";
 import { createOpenView, type OpenView } from "./modal-view.ts";
 import type { Notification } from "./notifications.ts";
 import { openHome } from "./open-home.ts";
 import { createPersonView, shortcutNamed, type PersonView } from "./person-view.ts";
 import { plainLabel } from "./plain-message.ts";
 import { runGlobalShortcut, type ShortcutOutcome } from "./run-shortcut.ts";
-import { runStep } from "./run-step.ts";
-import { isSlackError } from "./slack-error.ts";
 import { until } from "./wait-until.ts";
-import type { StepRun } from "./workflow-steps.ts";
 
 /** A person of the workspace, for tests. */
 export interface WorkspacePerson {
@@ -38,20 +34,6 @@ export interface WorkspacePerson {
   openHome(): Promise<{ readonly kind: "acknowledged" | "failed" }>;
   /** Opens the Home tab and resolves with it as soon as the app has published it. */
   home(timeoutMs?: number): Promise<OpenView>;
-  /**
-   * Runs a step of the app as a workflow of this person does, and resolves with how the app ended it.
-   * @throws {Error} when the manifest has no such function, or time is up.
-   */
-  runStep(
-    callbackId: string,
-    inputs: Readonly<Record<string, unknown>>,
-    timeoutMs?: number,
-  ): Promise<StepRun["outcome"]>;
-  /**
-   * Says yes (or no) on the install page at this address; answers where the page leads then.
-   * @throws {Error} with Slack's error when the address is wrong.
-   */
-  install(address: string, decision?: "allow" | "deny"): string;
   /** Keeps a file for a `file_input`; its id is what to fill in. */
   upload(name: string, content: Buffer | string): string;
 }
@@ -82,20 +64,6 @@ export function createWorkspacePerson(core: Core, person: Person): WorkspacePers
         return `no Home tab within ${timeoutMs} ms`;
       });
       return createOpenView(core, person, view);
-    },
-    async runStep(callbackId, inputs, timeoutMs = 5_000) {
-      const { id } = await runStep(core, callbackId, inputs);
-      const ended = () => {
-        const outcome = core.steps.find(id)?.outcome;
-        return outcome?.kind === "running" ? undefined : outcome;
-      };
-      return until(core, ended, timeoutMs, () => `${callbackId} didn't end in ${timeoutMs} ms`);
-    },
-    install(address, decision = "allow") {
-      const wanted = readInstallRequest(core, new URL(address).searchParams);
-      if (isSlackError(wanted)) throw new Error(wanted.error);
-      const answer = decision === "allow" ? { person, leftOut: [] } : "denied";
-      return answerInstallRequest(core, wanted, answer);
     },
     upload: (name, content) => core.files.add(person.id, name, Buffer.from(content)).id,
   };

@@ -158,20 +158,3 @@ test("a mention is counted until it is looked at, by each person, and tints its 
   await his.click();
   expect(await tint("bakar mısın")).toBe(await tint("Bu kimseye değil"));
 });
-
-test("in an enterprise, people of its other workspaces and of other companies stand there with them", async () => {
-  const { page } = await openSample(browser, {}, { enterprise: "grid" });
-  await page.getByRole("button", { name: /olarak bakıyorsunuz/ }).click();
-  const person = (name: RegExp) => page.getByRole("menuitemradio", { name });
-  await person(/^Kerem Tunç\s.*Mercan Lojistik/).waitFor();
-  expect(await person(/^Mehmet Karaca/).innerText()).not.toContain("Kartaltepe");
-  await picture(page, "people of an enterprise");
-  await person(/^Selin Doğan\s.*Kartaltepe İzmir/).click();
-  await page.locator(".team-name", { hasText: "Kartaltepe İzmir" }).waitFor();
-  await open(page, "holding");
-  await page.getByText("Kartaltepe Holding içinde ortak").waitFor();
-  await type(page, "İzmir'den selam");
-  await message(page, "selam").getByText("Kartaltepe İzmir", { exact: true }).waitFor();
-  await picture(page, "enterprise");
-  await expectNothingWrong(page);
-});

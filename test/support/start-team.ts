@@ -29,7 +29,7 @@ export interface Team {
 export async function startTeam(
   registry: { url: string; key?: string },
   environment: Record<string, string> = {},
-  installed: Pick<SlackWorkspaceOptions, "enterprise" | "grantedScopes"> = {},
+  installed: Pick<SlackWorkspaceOptions, "grantedScopes"> = {},
 ): Promise<Team> {
   const dataDir = environment["DATA_DIR"] ?? temporaryDirectory();
   let workspaceUrl = "";

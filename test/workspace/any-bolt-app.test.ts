@@ -41,7 +41,6 @@ describe.each(["http", "socket"] as const)("an ordinary Bolt app over %s", (way)
   test.each([
     ["pick_date", "2026-02-28", { selected_date: "2026-02-28" }],
     ["pick_time", "14:30", { selected_time: "14:30" }],
-    ["pick_datetime", 1_767_600_000, { selected_date_time: 1_767_600_000 }],
     ["pick_radio", "Yol", { selected_option: { value: "Yol" } }],
     [
       "pick_checkboxes",
@@ -54,8 +53,6 @@ describe.each(["http", "socket"] as const)("an ordinary Bolt app over %s", (way)
     ["Kanal", "finans", { selected_channel: "C05FINANS02" }],
     ["Türler", ["Yol"], { selected_options: [{ value: "Yol" }] }],
     ["Kişiler", ["mehmet", "zeynep"], { selected_users: ["U05MEHMET02", "U05ZEYNEP03"] }],
-    ["Yerler", ["genel", "satis"], { selected_conversations: ["C05GENEL001", "C05SATIS004"] }],
-    ["Kanallar", ["finans"], { selected_channels: ["C05FINANS02"] }],
   ])("%s is chosen from", async (name, given, chosen) => {
     const before = genel().newest().ts;
     expect(await genel().fill(name, given)).toMatchObject({ kind: "acknowledged" });
@@ -77,7 +74,6 @@ describe.each(["http", "socket"] as const)("an ordinary Bolt app over %s", (way)
           simple: {
             pick_time: { selected_time: "09:15" },
             pick_date: { selected_date: "2026-03-01" },
-            pick_datetime: { selected_date_time: null },
           },
           selects: { pick_user: { selected_user: null } },
         },
@@ -106,7 +102,6 @@ describe.each(["http", "socket"] as const)("an ordinary Bolt app over %s", (way)
     await form.fill("Tutar", "12.5");
     await form.fill("E-posta", "a@example.com");
     await form.fill("Adres", "https://example.com/");
-    await form.fill("Açıklama", "uzun");
     await form.fill("Türler", ["Yol"]);
     await form.fill("Fişler", [receipt]);
     expect(await form.suggestions("Şirket", "Ka")).toEqual({ kind: "too-short", minimum: 3 });
@@ -118,7 +113,6 @@ describe.each(["http", "socket"] as const)("an ordinary Bolt app over %s", (way)
       note: { value: { type: "plain_text_input", value: "Taslak" } },
       email: { value: { value: "a@example.com" } },
       url: { value: { value: "https://example.com/" } },
-      rich: { value: { rich_text_value: { type: "rich_text" } } },
       date: { value: { selected_date: "2026-01-31" } },
       kinds: { value: { selected_options: [{ value: "Yol" }] } },
       company: { company: { selected_option: { value: "Kavak A.Ş." } } },
@@ -201,43 +195,16 @@ describe.each(["http", "socket"] as const)("an ordinary Bolt app over %s", (way)
     await expect.poll(() => home.plain(), { timeout: 10_000 }).toContain("Yenilendi.");
   });
 
-  test("a mention is answered in its thread, with a reaction", async () => {
+  test("a mention is answered in its thread", async () => {
     await genel().type("@masraf-defteri orada mısın?");
     const message = genel().newest();
     await genel().thread(message).waitFor("Buradayım.");
-    expect(genel().newest()).toMatchObject({ reactions: [{ name: "eyes" }] });
+    expect(genel().newest()).toMatchObject({ ts: message.ts, replyCount: 1 });
   });
 
   test("a direct message is answered with a file", async () => {
     await ayse().withApp().type("rapor lütfen");
     const answer = await ayse().withApp().waitFor("Rapor hazır");
     expect(answer.fileNames).toEqual(["rapor.csv"]);
-  });
-
-  test("whoever joins is greeted", async () => {
-    await fetch(`${run.url}/workspace/app-member`, {
-      method: "POST",
-      body: JSON.stringify({
-        ...{ personId: "U05AYSE0001", channelId: "C05RASTGE03", isMember: true },
-      }),
-    });
-    await fetch(`${run.url}/workspace/member`, {
-      method: "POST",
-      body: JSON.stringify({
-        ...{ personId: "U05DENIZ004", channelId: "C05RASTGE03", isMember: true },
-      }),
-    });
-    await run.workspace.person("deniz").in("rastgele").waitFor("Hoş geldin @");
-  });
-
-  test("a step of a workflow completes or fails", async () => {
-    expect(await ayse().runStep("approve", { amount: 500 })).toEqual({
-      kind: "completed",
-      outputs: { amount: 500 },
-    });
-    expect(await ayse().runStep("approve", { amount: 501 })).toEqual({
-      kind: "failed",
-      error: "limit aşıldı",
-    });
   });
 });

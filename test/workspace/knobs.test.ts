@@ -17,7 +17,8 @@ let now: number;
 beforeEach(async () => {
   app = createRecordingApp();
   now = Date.UTC(2026, 0, 5, 9);
-  run = await startWorkspace(sampleManifest, app.listener, { clock: () => now });
+  const manifest = sampleManifest.replace("bot: [commands,", "bot: [commands, usergroups:read,");
+  run = await startWorkspace(manifest, app.listener, { clock: () => now });
 });
 afterEach(() => run.stop());
 
@@ -130,7 +131,7 @@ test("calls beyond the rate are answered with 429 while the limits are on", asyn
   expect(await call(run.url, "chat.postMessage", elsewhere)).toMatchObject({ ok: true });
   now += 1_000;
   expect(await post()).toMatchObject({ ok: true });
-  const list = () => call(run.url, "users.list", {});
+  const list = () => call(run.url, "usergroups.users.list", { usergroup: "S05SATIS002" });
   for (let round = 0; round < 20; round++) expect(await list()).toMatchObject({ ok: true });
   expect(await list()).toMatchObject({ error: "ratelimited" });
   now += 60_000;

@@ -21,21 +21,12 @@ const counts = () =>
     (handle) => run.workspace.person(handle).notifications().length,
   );
 const mrkdwn = (text: string) => [{ type: "section", text: { type: "mrkdwn", text } }];
-const rich = (element: object) => [
-  { type: "rich_text", elements: [{ type: "rich_text_section", elements: [element] }] },
-];
 
 test.each([
   ["in the text", { text: `Bkz. <@${ayse}> ve <@${mehmet}|mehmet>` }, [1, 1, 0, 0, 0]],
   ["twice", { text: `<@${ayse}>`, blocks: mrkdwn(`<@${ayse}>`) }, [1, 0, 0, 0, 0]],
-  ["in rich text", { blocks: rich({ type: "user", user_id: mehmet }) }, [0, 1, 0, 0, 0]],
   ["of a group", { text: "<!subteam^S05MALIIS01>" }, [1, 0, 1, 0, 0]],
   ["of all", { text: "<!here>" }, [1, 1, 1, 1, 0]],
-  [
-    "of all in rich text",
-    { blocks: rich({ type: "broadcast", range: "channel" }) },
-    [1, 1, 1, 1, 0],
-  ],
   ["of somebody who isn't a member", { text: "<@U06KEREM005>" }, [0, 0, 0, 0, 0]],
   ["that is none", { text: `&lt;@${ayse}&gt; @ayse` }, [0, 0, 0, 0, 0]],
 ])("a mention %s notifies", async (_name, body, expected) => {
@@ -57,7 +48,7 @@ test("what only one person sees, or what is edited, notifies nobody", async () =
   expect(counts()).toEqual([0, 0, 0, 0, 0]);
 });
 
-test("people notify others by typing, never themselves, and the page hears of it", async () => {
+test("people notify others by typing, never themselves", async () => {
   const genel = run.workspace.person("ayse").in("genel");
   await genel.type("@ayse @mehmet bakar mısınız?");
   const first = genel.newest().ts;
@@ -68,15 +59,4 @@ test("people notify others by typing, never themselves, and the page hears of it
     { channelId: channel, ts: first },
     { channelId: channel, ts: second },
   ]);
-
-  const stream = await fetch(`${run.url}/workspace/stream`);
-  const reader = stream.body?.pipeThrough(new TextDecoderStream()).getReader();
-  let text = "";
-  const until = async (part: string) => {
-    while (!text.includes(part)) text += (await reader?.read())?.value ?? "";
-  };
-  await until(`"notifications":{"${ayse}":[],"${mehmet}":[{"channelId":"${channel}"`);
-  await genel.type("@mehmet?");
-  await until(`{"kind":"notified","personId":"${mehmet}","channelId":"${channel}"`);
-  await reader?.cancel();
 });

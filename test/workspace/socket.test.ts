@@ -117,10 +117,3 @@ test.each([429, 500] as const)("a new connection can be refused with %d", async 
   expect(response.status).toBe(status);
   expect((await connect()).got).toHaveLength(1);
 });
-
-test("Slack may ask an app to connect anew, and then takes the connection away", async () => {
-  const { socket, got } = await connect();
-  run.workspace.refreshSockets();
-  await once(socket, "close");
-  expect(got.at(-1)).toMatchObject({ type: "disconnect", reason: "refresh_requested" });
-});

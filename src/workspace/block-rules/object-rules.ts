@@ -18,10 +18,6 @@ export function plainText(max: number): Rule {
   return typed({ plain_text: { text: must(text(max)), emoji: may(flag) } });
 }
 
-export function mrkdwnText(max: number): Rule {
-  return typed({ mrkdwn: { text: must(text(max)), verbatim: may(flag) } });
-}
-
 export function plainOrMrkdwn(max: number): Rule {
   return typed({
     plain_text: { text: must(text(max)), emoji: may(flag) },

@@ -1,4 +1,3 @@
-import { readAttachments } from "../attachments.ts";
 import { checkBlocks } from "../block-rules/check-blocks.ts";
 import { isObject } from "../block-rules/rule.ts";
 import { readView } from "../read-view.ts";
@@ -36,14 +35,10 @@ function blockProblems(blocks: unknown): readonly string[] {
 
 function messageProblems(message: unknown): readonly string[] {
   if (!isObject(message)) return [written("must be an object", "")];
-  const { blocks, attachments } = message;
-  if (blocks === undefined && attachments === undefined) {
-    return [written("missing required field: blocks or attachments", "")];
-  }
-  return [
-    ...(blocks === undefined ? [] : blockProblems(blocks)),
-    ...(attachments === undefined ? [] : problemsOf(readAttachments(attachments), "/attachments")),
-  ];
+  const { blocks } = message;
+  return blocks === undefined
+    ? [written("missing required field: blocks", "")]
+    : blockProblems(blocks);
 }
 
 function viewProblems(view: unknown): readonly string[] {

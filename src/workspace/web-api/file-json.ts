@@ -3,22 +3,15 @@ import type { StoredFile } from "../files.ts";
 
 /** A file as the Web API and the payloads show it. */
 export function fileJson(core: Parts, file: StoredFile): Record<string, unknown> {
-  const { directory } = core;
-  const { team, app } = directory;
+  const { team, app } = core.directory;
   const address = (path: string) => new URL(path, core.baseUrl()).href;
   const name = encodeURIComponent(file.name);
   const place = `/files-pri/${team.id}-${file.id}`;
-  const channels = file.shares.flatMap(({ channelId, ts }) => {
-    const channel = directory.channel(channelId);
-    return channel ? [{ channel, ts }] : [];
-  });
-  const idsOf = (kind: "public" | "private" | "im") =>
-    channels.flatMap((one) => (one.channel.kind === kind ? [one.channel.id] : []));
+  const sharedIn = (kind: "public" | "private") =>
+    file.shares.filter(({ channelId }) => core.directory.channel(channelId)?.kind === kind);
   const shares = (kind: "public" | "private") =>
     Object.fromEntries(
-      channels
-        .filter((one) => one.channel.kind === kind)
-        .map(({ channel, ts }) => [channel.id, [share(core, file, channel.name, ts)]]),
+      sharedIn(kind).map(({ channelId, ts }) => [channelId, [{ ts, team_id: team.id }]]),
     );
   return {
     id: file.id,
@@ -36,35 +29,14 @@ export function fileJson(core: Parts, file: StoredFile): Record<string, unknown>
     mode: "hosted",
     is_external: false,
     external_type: "",
-    is_public: idsOf("public").length > 0,
-    public_url_shared: false,
+    is_public: sharedIn("public").length > 0,
     display_as_bot: file.ownerId === app.botUserId,
-    username: "",
     url_private: address(`${place}/${name}`),
     url_private_download: address(`${place}/download/${name}`),
     permalink: address(`/files/${file.ownerId}/${file.id}/${name}`),
-    comments_count: 0,
-    is_starred: false,
     shares: { public: shares("public"), private: shares("private") },
-    channels: idsOf("public"),
-    groups: idsOf("private"),
-    ims: idsOf("im"),
-    has_more_shares: false,
-    has_rich_preview: false,
+    channels: sharedIn("public").map(({ channelId }) => channelId),
+    groups: sharedIn("private").map(({ channelId }) => channelId),
     file_access: "visible",
-  };
-}
-
-function share(core: Parts, file: StoredFile, channel_name: string, ts: string) {
-  return {
-    reply_users: [],
-    reply_users_count: 0,
-    reply_count: 0,
-    ts,
-    channel_name,
-    team_id: core.directory.team.id,
-    share_user_id: file.ownerId,
-    source: "UNKNOWN",
-    is_silent_share: false,
   };
 }

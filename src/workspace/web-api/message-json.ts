@@ -1,48 +1,22 @@
 import type { Parts } from "../core.ts";
 import { escapePlainTexts } from "../escape-text.ts";
 import { authorId, type Message } from "../message-log.ts";
-import { richTextOf } from "../rich-text-of.ts";
 import { fileJson } from "./file-json.ts";
 
 /** A message as the Web API and the payloads show it. */
 export function messageJson(core: Parts, message: Message): Record<string, unknown> {
-  const { app, team } = core.directory;
-  const author =
-    message.author.kind === "person"
-      ? { user: message.author.id }
-      : {
-          user: app.botUserId,
-          bot_id: app.botId,
-          app_id: app.id,
-          bot_profile: {
-            id: app.botId,
-            app_id: app.id,
-            name: app.name,
-            team_id: team.id,
-            deleted: false,
-          },
-        };
+  const { app } = core.directory;
   return {
     type: "message",
-    ...author,
+    user: message.author.kind === "person" ? message.author.id : app.botUserId,
+    ...(message.author.kind === "app" && { bot_id: app.botId, app_id: app.id }),
     ts: message.ts,
     text: message.text,
     ...teamFields(core, message),
-    ...blockFields(message),
-    ...(message.attachments?.length && {
-      attachments: message.attachments.map((one) => ({
-        fallback: "[no preview available]",
-        ...(escapePlainTexts(one) as object),
-      })),
-    }),
+    ...(message.blocks.length > 0 && { blocks: escapePlainTexts(message.blocks) }),
     ...threadFields(core, message),
     ...fileFields(core, message),
-    ...(message.reactions && {
-      reactions: message.reactions.map(({ name, userIds }) => ({
-        ...{ name, users: userIds, count: userIds.length },
-      })),
-    }),
-    ...(message.edited ? { edited: { user: app.botUserId, ts: message.ts } } : {}),
+    ...(message.edited && { edited: { user: app.botUserId, ts: message.ts } }),
   };
 }
 
@@ -52,13 +26,6 @@ function teamFields(core: Parts, { author }: Message): Record<string, unknown> {
   const person = author.kind === "person" ? core.directory.person(author.id) : undefined;
   if (!person || person.teamId === team.id) return { team: team.id };
   return { team: person.teamId, user_team: person.teamId, source_team: person.teamId };
-}
-
-/** What people type comes as rich text as well. */
-function blockFields({ author, blocks, text, ts }: Message): Record<string, unknown> {
-  if (blocks.length > 0) return { blocks: escapePlainTexts(blocks) };
-  if (author.kind !== "person" || text === "") return {};
-  return { blocks: [richTextOf(text, ts.slice(-5))] };
 }
 
 function threadFields(core: Parts, message: Message): Record<string, unknown> {
@@ -83,9 +50,10 @@ function threadFields(core: Parts, message: Message): Record<string, unknown> {
 
 function fileFields(core: Parts, { author, fileIds }: Message): Record<string, unknown> {
   if (!fileIds) return {};
-  const files = fileIds.flatMap((id) => {
-    const file = core.files.find(id);
-    return file ? [fileJson(core, file)] : [{ id, mode: "tombstone" }];
-  });
-  return { files, upload: true, ...(author.kind === "person" && { subtype: "file_share" }) };
+  const files = fileIds.flatMap((id) => core.files.find(id) ?? []);
+  return {
+    files: files.map((file) => fileJson(core, file)),
+    upload: true,
+    ...(author.kind === "person" && { subtype: "file_share" }),
+  };
 }

@@ -26,11 +26,7 @@ export const viewMethods: Readonly<Record<string, WebMethod>> = {
     rate: 100,
     scopes: free,
     run(core, args) {
-      const where = {
-        viewId: args["view_id"],
-        externalId: args["external_id"],
-        hash: args["hash"],
-      };
+      const where = { viewId: args["view_id"], hash: args["hash"] };
       const view = core.views.update(where, args["view"]);
       return isSlackError(view) ? view : { view };
     },

@@ -17,15 +17,11 @@ oauth_config:
   scopes:
     bot:
       [app_mentions:read, channels:history, channels:read, chat:write, commands, files:read,
-       files:write, im:history, reactions:write]
+       files:write, im:history]
 settings:
   interactivity: { is_enabled: true }
   event_subscriptions:
-    bot_events:
-      [app_home_opened, app_mention, file_shared, function_executed, member_joined_channel,
-       message.im]
-functions:
-  approve: { title: Onay al }
+    bot_events: [app_home_opened, app_mention, message.im]
 `;
 
 /** An ordinary Bolt app that knows Slack's address and nothing of this workspace. */
@@ -151,8 +147,6 @@ function listenToEvents(app: App): void {
     await client.views.publish({ user_id: body.user.id, view: homeView("Yenilendi.") });
   });
   app.event("app_mention", async ({ event, client }) => {
-    const where = { channel: event.channel, timestamp: event.ts };
-    await client.reactions.add({ ...where, name: "eyes" });
     const thread_ts = event.thread_ts ?? event.ts;
     await client.chat.postMessage({ channel: event.channel, thread_ts, text: "Buradayım." });
   });
@@ -163,13 +157,6 @@ function listenToEvents(app: App): void {
       file: Buffer.from("tarih;tutar\n"),
       initial_comment: "Rapor hazır",
     });
-  });
-  app.event("member_joined_channel", async ({ event, client }) => {
-    await client.chat.postMessage({ channel: event.channel, text: `Hoş geldin <@${event.user}>` });
-  });
-  app.function("approve", async ({ inputs, complete, fail }) => {
-    const amount = Number(inputs["amount"]);
-    await (amount > 500 ? fail({ error: "limit aşıldı" }) : complete({ outputs: { amount } }));
   });
 }
 

@@ -15,7 +15,6 @@ export const allPickers: KnownBlock[] = [
       { type: "overflow", action_id: "pick_overflow", options: options.slice(0, 1) },
       { type: "datepicker", action_id: "pick_date", ...placeholder("Tarih") },
       { type: "timepicker", action_id: "pick_time", ...placeholder("Saat") },
-      { type: "datetimepicker", action_id: "pick_datetime" },
     ],
   },
   {
@@ -54,16 +53,6 @@ export const allPickers: KnownBlock[] = [
         min_query_length: 0,
       },
       { type: "multi_users_select", action_id: "pick_multi_users", ...placeholder("Kişiler") },
-      {
-        type: "multi_conversations_select",
-        action_id: "pick_multi_conversations",
-        ...placeholder("Yerler"),
-      },
-      {
-        type: "multi_channels_select",
-        action_id: "pick_multi_channels",
-        ...placeholder("Kanallar"),
-      },
     ],
   },
 ];
@@ -108,7 +97,6 @@ export function claimForm(title: string, callbackId = "claim"): View {
       }),
       input("email", "E-posta", { type: "email_text_input", action_id }),
       input("url", "Adres", { type: "url_text_input", action_id }),
-      input("rich", "Açıklama", { type: "rich_text_input", action_id }),
       input("date", "Gün", { type: "datepicker", action_id, initial_date: "2026-01-31" }),
       input("kinds", "Türler", { type: "checkboxes", action_id, options }),
       input("company", "Şirket", { type: "external_select", action_id: "company" }),

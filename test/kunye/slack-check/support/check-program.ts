@@ -14,7 +14,7 @@ export const botToken = "xoxb-1234-gizli";
 
 /** A workspace with the app of manifest.yml in it, with all that it asks for unless told otherwise. */
 export async function startWorkspace(
-  options: Pick<SlackWorkspaceOptions, "grantedScopes" | "enterprise"> = {},
+  options: Pick<SlackWorkspaceOptions, "grantedScopes"> = {},
 ): Promise<RunningSlackWorkspace> {
   const workspace = await startSlackWorkspace({
     appUrl: "http://127.0.0.1:9/slack/events",

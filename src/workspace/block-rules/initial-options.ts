@@ -3,17 +3,9 @@ import { isObject } from "./rule.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Reports what is right in each field and wrong among them, in blocks and all that they hold. */
-export function reportRelations(blocks: unknown, report: Report): void {
-  const focused: string[] = [];
-  visit(blocks, "/blocks", (fields, at) => {
-    const type = String(fields["type"]);
-    if (fields["focus_on_load"] === true) focused.push(at);
-    if (type === "plain_text_input") reportOrder(fields, "min_length", "max_length", at, report);
-    if (type === "number_input") reportOrder(fields, "min_value", "max_value", at, report);
-    reportInitial(fields, at, report);
-  });
-  for (const at of focused.slice(1)) report("only one element can have focus_on_load", at);
+/** Reports what is chosen at first and is none of the options, in blocks and in all that they hold. */
+export function reportInitialOptions(blocks: unknown, report: Report): void {
+  visit(blocks, "/blocks", (fields, at) => reportInitial(fields, at, report));
 }
 
 function visit(value: unknown, at: string, look: (fields: Fields, at: string) => void): void {
@@ -27,14 +19,6 @@ function visit(value: unknown, at: string, look: (fields: Fields, at: string) =>
   }
 }
 
-function reportOrder(fields: Fields, least: string, most: string, at: string, report: Report) {
-  if (fields[least] === undefined || fields[most] === undefined) return;
-  if (Number(fields[least]) > Number(fields[most])) {
-    report(`${least} must not be greater than ${most}`, `${at}/${least}`);
-  }
-}
-
-/** What is chosen at first has to be exactly one of the options. */
 function reportInitial(fields: Fields, at: string, report: Report): void {
   const groups = Array.isArray(fields["option_groups"]) ? fields["option_groups"] : [];
   const grouped = groups.flatMap((group: unknown) => (isObject(group) ? group["options"] : []));
