@@ -1,29 +1,30 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
-import { createAppDelivery } from "./app-delivery.ts";
-import { createChanges } from "./changes.ts";
-import type { Core, Parts } from "./core.ts";
-import { createDirectory, type Directory } from "./directory.ts";
-import { createDeliveryWays } from "./delivery-ways.ts";
-import { createEvents } from "./events.ts";
-import { createFiles } from "./files.ts";
-import { createHeldInputs } from "./held-inputs.ts";
-import { createIds } from "./ids.ts";
-import { createKnobs, type ExtraKnob, type Knobs } from "./knobs.ts";
-import { createLiveStreams } from "./live-stream.ts";
-import type { Manifest } from "./manifest.ts";
-import { createMessageLog } from "./message-log.ts";
-import { createNotifications } from "./notifications.ts";
-import { createRateLimits } from "./rate-limits.ts";
-import { createResponseUrls } from "./response-urls.ts";
-import { createSocketDelivery } from "./socket-delivery.ts";
-import { createTokens } from "./tokens.ts";
-import { createTrafficLog, type TrafficEntry } from "./traffic-log.ts";
-import { createTriggers } from "./triggers.ts";
-import { createViewStore } from "./view-store.ts";
-import { createWorkspacePerson, type WorkspacePerson } from "./workspace-person.ts";
-import { createListener } from "./workspace-listener.ts";
+import { createHttpDelivery } from "./delivery/http-delivery.ts";
+import { createChanges } from "./core/changes.ts";
+import type { Core } from "./core/core.ts";
+import type { Parts } from "./core/parts.ts";
+import { createDirectory, type Directory } from "./core/directory.ts";
+import { createDeliveryWays } from "./delivery/delivery-ways.ts";
+import { createEvents } from "./events/events.ts";
+import { createFiles } from "./core/files.ts";
+import { createHeldInputs } from "./core/held-inputs.ts";
+import { createIds } from "./core/ids.ts";
+import { createKnobs, type ExtraKnob, type Knobs } from "./core/knobs.ts";
+import { createLiveStreams } from "./http/live-stream.ts";
+import type { Manifest } from "./install/manifest.ts";
+import { createMessageLog } from "./core/message-log.ts";
+import { createNotifications } from "./core/notifications.ts";
+import { createRateLimits } from "./core/rate-limits.ts";
+import { createResponseUrls } from "./core/response-urls.ts";
+import { createSocketDelivery } from "./delivery/socket-delivery.ts";
+import { createTokens } from "./core/tokens.ts";
+import { createTrafficLog, type TrafficEntry } from "./core/traffic-log.ts";
+import { createTriggers } from "./core/triggers.ts";
+import { createViewStore } from "./core/view-store.ts";
+import { createWorkspacePerson, type WorkspacePerson } from "./testing/workspace-person.ts";
+import { createListener } from "./http/workspace-listener.ts";
 
 export interface SlackWorkspaceOptions {
   /** Where the app takes its deliveries: its `/slack/events`. */
@@ -71,18 +72,19 @@ export function createSlackWorkspace(options: SlackWorkspaceOptions): SlackWorks
   const clock = options.clock ?? Date.now;
   const ids = createIds(clock);
   const changes = createChanges();
-  const directory = createDirectory(options.manifest, changes);
+  const { publish } = changes;
+  const directory = createDirectory(options.manifest, publish);
   const { app, team } = directory;
-  const messages = createMessageLog(changes, ids, app.botUserId);
-  const traffic = createTrafficLog(changes, clock);
-  const knobs = createKnobs(changes, options.extraKnobs);
+  const messages = createMessageLog(publish, ids, app.botUserId);
+  const traffic = createTrafficLog(publish, clock);
+  const knobs = createKnobs(publish, options.extraKnobs);
   const baseUrl = asFunction(options.baseUrl);
   const { ackMilliseconds, botToken, appToken, manifest, grantedScopes } = options;
   const sockets = createSocketDelivery({ appId: app.id, traffic, ackMilliseconds });
   changes.subscribe((change) => {
     if (change.kind === "knobs" && change.knobs.unreachable) sockets.cut();
   });
-  const http = createAppDelivery({
+  const http = createHttpDelivery({
     appUrl: asFunction(options.appUrl),
     signingSecret: options.signingSecret,
     clock,
@@ -97,7 +99,7 @@ export function createSlackWorkspace(options: SlackWorkspaceOptions): SlackWorks
     messages,
     notifications: createNotifications(changes, directory),
     heldInputs: createHeldInputs(),
-    files: createFiles(changes, ids, clock),
+    files: createFiles(publish, ids, clock),
     traffic,
     knobs,
     rateLimits: createRateLimits(clock),
@@ -115,12 +117,12 @@ export function createSlackWorkspace(options: SlackWorkspaceOptions): SlackWorks
     openSocket: () => sockets.ticket(baseUrl()),
     responseUrls: createResponseUrls({ baseUrl, clock, ids, messages, directory, knobs }),
     triggers: createTriggers(ids, clock),
-    views: createViewStore(changes, ids, () => ({
+    views: createViewStore(publish, ids, {
       team_id: team.id,
       app_id: app.id,
       app_installed_team_id: team.id,
       bot_id: app.botId,
-    })),
+    }),
   };
   const core: Core = { ...parts, events: createEvents(parts) };
   const streams = createLiveStreams(core, randomUUID());

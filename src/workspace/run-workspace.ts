@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { argumentProblem } from "../platform/argument-problem.ts";
-import { readManifest } from "./manifest.ts";
+import { readManifest } from "./install/manifest.ts";
 import { startSlackWorkspace } from "./start-slack-workspace.ts";
 
 const usage = `Kullanım: npm run workspace -- --port 3001 --app http://127.0.0.1:3000/slack/events [--manifest manifest.yml]

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { expect, test } from "vitest";
 import { parse } from "yaml";
-import { readManifest } from "../../src/workspace/manifest.ts";
+import { readManifest } from "../../src/workspace/install/manifest.ts";
 
 const source = readFileSync("manifest.yml", "utf8");
 const program = new URL("../../src/manifest.ts", import.meta.url).pathname;

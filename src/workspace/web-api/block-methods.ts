@@ -1,7 +1,7 @@
 import { checkBlocks } from "../block-rules/check-blocks.ts";
 import { isObject } from "../block-rules/rule.ts";
-import { readView } from "../read-view.ts";
-import { isSlackError, type SlackError } from "../slack-error.ts";
+import { readView } from "../core/read-view.ts";
+import { isSlackError, type SlackError } from "../core/slack-error.ts";
 import { free, type Arguments, type MethodAnswer, type WebMethod } from "./web-method.ts";
 
 export const blockMethods: Readonly<Record<string, WebMethod>> = {

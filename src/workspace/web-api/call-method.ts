@@ -1,8 +1,8 @@
 import type { IncomingMessage } from "node:http";
-import { rateLimited, type AppAnswer } from "../answer-app.ts";
-import type { Core } from "../core.ts";
-import { parseJson } from "../parse-json.ts";
-import { isSlackError, refusal } from "../slack-error.ts";
+import type { Core } from "../core/core.ts";
+import { parseJson } from "../core/parse-json.ts";
+import { isSlackError, refusal } from "../core/slack-error.ts";
+import { rateLimited, type AppAnswer } from "./app-answer.ts";
 import { authMethods } from "./auth-methods.ts";
 import { blockMethods } from "./block-methods.ts";
 import { chatMethods } from "./chat-methods.ts";

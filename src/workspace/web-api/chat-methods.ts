@@ -1,10 +1,11 @@
-import type { Core } from "../core.ts";
-import { isOurs, type Channel } from "../directory.ts";
-import { readMessageBody } from "../message-body.ts";
-import type { Message } from "../message-log.ts";
-import { postingRefused } from "../posting-rights.ts";
-import { isSlackError, type SlackError } from "../slack-error.ts";
-import { messageJson } from "./message-json.ts";
+import type { Core } from "../core/core.ts";
+import type { Channel } from "../core/channels-and-people.ts";
+import { isOurs } from "../core/directory.ts";
+import { readMessageBody } from "../core/message-body.ts";
+import type { Message } from "../core/message-log.ts";
+import { postingRefused } from "../core/posting-rights.ts";
+import { isSlackError, type SlackError } from "../core/slack-error.ts";
+import { messageJson } from "../core/message-json.ts";
 import {
   isTrue,
   needing,

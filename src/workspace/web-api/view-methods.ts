@@ -1,4 +1,4 @@
-import { isSlackError } from "../slack-error.ts";
+import { isSlackError } from "../core/slack-error.ts";
 import { free, textOf, type WebMethod } from "./web-method.ts";
 
 export const viewMethods: Readonly<Record<string, WebMethod>> = {

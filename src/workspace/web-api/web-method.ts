@@ -1,7 +1,7 @@
-import type { Core } from "../core.ts";
-import type { Channel } from "../directory.ts";
-import type { Rate } from "../rate-limits.ts";
-import type { SlackError } from "../slack-error.ts";
+import type { Core } from "../core/core.ts";
+import type { Channel } from "../core/channels-and-people.ts";
+import type { Rate } from "../core/rate-limits.ts";
+import type { SlackError } from "../core/slack-error.ts";
 
 export type Arguments = Readonly<Record<string, unknown>>;
 

@@ -1,7 +1,7 @@
 import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { SlackWorkspaceOptions } from "../../../src/workspace/create-slack-workspace.ts";
-import { readManifest } from "../../../src/workspace/manifest.ts";
+import { readManifest } from "../../../src/workspace/install/manifest.ts";
 import {
   startSlackWorkspace,
   type RunningSlackWorkspace,

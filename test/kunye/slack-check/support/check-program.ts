@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { onTestFinished } from "vitest";
 import type { SlackWorkspaceOptions } from "../../../../src/workspace/create-slack-workspace.ts";
-import { readManifest } from "../../../../src/workspace/manifest.ts";
+import { readManifest } from "../../../../src/workspace/install/manifest.ts";
 import {
   startSlackWorkspace,
   type RunningSlackWorkspace,
