@@ -15,7 +15,6 @@ import { createKnobs, type ExtraKnob, type Knobs } from "./core/knobs.ts";
 import { createLiveStreams } from "./http/live-stream.ts";
 import type { Manifest } from "./install/manifest.ts";
 import { createMessageLog } from "./core/message-log.ts";
-import { createNotifications } from "./core/notifications.ts";
 import { createRateLimits } from "./core/rate-limits.ts";
 import { createResponseUrls } from "./core/response-urls.ts";
 import { createSocketDelivery } from "./delivery/socket-delivery.ts";
@@ -49,7 +48,7 @@ export interface SlackWorkspaceOptions {
 
 /** A Slack workspace on this machine, with one app installed in it. */
 export interface SlackWorkspace {
-  /** Answers the page, the Web API, response_urls, files and the install page; 404 for all else. */
+  /** Answers the page, the Web API, response_urls, and files; 404 for all else. */
   readonly listener: (request: IncomingMessage, response: ServerResponse) => void;
   /** Takes the app's Socket Mode connections: the server's `upgrade` listener. */
   readonly upgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
@@ -97,7 +96,6 @@ export function createSlackWorkspace(options: SlackWorkspaceOptions): SlackWorks
     directory,
     changes,
     messages,
-    notifications: createNotifications(changes, directory),
     heldInputs: createHeldInputs(),
     files: createFiles(publish, ids, clock),
     traffic,

@@ -81,16 +81,6 @@ describe.each(["http", "socket"] as const)("an ordinary Bolt app over %s", (way)
     });
   });
 
-  test("a menu asks the app for its options, alone or in groups", async () => {
-    await genel().fill("Şirket", "Çınar Ltd.", { typed: "Çınar" });
-    await genel().waitFor(/"pick_external".*"value":"Çınar Ltd\."/);
-    await genel().fill("Şirketler", ["Kavak"], { typed: "" });
-    await genel().waitFor(/"pick_multi_external".*"value":"Kavak"/);
-    await expect(genel().fill("Şirket", "Başka", { typed: "Çınar" })).rejects.toThrow(
-      'there is no option "Başka"; there is: Çınar A.Ş. | Çınar Ltd.',
-    );
-  });
-
   async function openForm(): Promise<OpenView> {
     await ayse().shortcut("Masraf gir");
     return ayse().modal("Masraf");
@@ -104,8 +94,6 @@ describe.each(["http", "socket"] as const)("an ordinary Bolt app over %s", (way)
     await form.fill("Adres", "https://example.com/");
     await form.fill("Türler", ["Yol"]);
     await form.fill("Fişler", [receipt]);
-    expect(await form.suggestions("Şirket", "Ka")).toEqual({ kind: "too-short", minimum: 3 });
-    await form.fill("Şirket", "Kavak A.Ş.", { typed: "Kavak" });
     expect(await form.submit()).toEqual({ kind: "closed" });
     const told = await ayse().withApp().waitFor("amount");
     expect(JSON.parse(told.text)).toMatchObject({
@@ -115,7 +103,6 @@ describe.each(["http", "socket"] as const)("an ordinary Bolt app over %s", (way)
       url: { value: { value: "https://example.com/" } },
       date: { value: { selected_date: "2026-01-31" } },
       kinds: { value: { selected_options: [{ value: "Yol" }] } },
-      company: { company: { selected_option: { value: "Kavak A.Ş." } } },
       receipts: { value: { files: [{ id: receipt, name: "fiş.pdf", filetype: "pdf" }] } },
     });
   });

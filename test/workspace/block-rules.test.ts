@@ -156,28 +156,6 @@ const bad: [string, unknown[], string][] = [
     "no more than 50 items allowed [json-pointer:/blocks]",
   ],
   [
-    "an initial option that is none of the options",
-    [
-      actions({
-        type: "static_select",
-        options: [option("a"), option("b")],
-        initial_option: option("c"),
-      }),
-    ],
-    "initial_option must be one of the options [json-pointer:/blocks/0/elements/0/initial_option]",
-  ],
-  [
-    "an initial option that is in no group",
-    [
-      actions({
-        type: "multi_static_select",
-        option_groups: [{ label: plain("g"), options: [option("a")] }],
-        initial_options: [option("a"), option("b")],
-      }),
-    ],
-    "initial_options must be among the options [json-pointer:/blocks/0/elements/0/initial_options/1]",
-  ],
-  [
     "a file input outside a modal",
     [{ type: "input", label: plain("a"), element: { type: "file_input" } }],
     'unsupported type: "file_input" [json-pointer:/blocks/0/element]',

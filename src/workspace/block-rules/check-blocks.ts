@@ -1,6 +1,5 @@
 import { blockRules, type Surface } from "./block-rules.ts";
 import { checkRule, type Report } from "./check-rule.ts";
-import { reportInitialOptions } from "./initial-options.ts";
 import { isObject } from "./rule.ts";
 import { brokenWholeRules } from "./whole-rules.ts";
 
@@ -24,7 +23,6 @@ export function checkBlocks(blocks: unknown, surface: Surface): BlockProblems | 
     checkRule(blockRules[surface], block, `/blocks/${index}`, report);
   });
   reportDuplicates(blocks, report);
-  reportInitialOptions(blocks, report);
   const broken = brokenWholeRules(blocks, surface);
   for (const { problem } of broken) report(problem, "/blocks");
   if (messages.length === 0) return undefined;

@@ -91,17 +91,6 @@ export const elementFields = {
     ...manySelected,
     initial_options: may(list(1, select.options, option)),
   }),
-  external_select: {
-    ...picking,
-    initial_option: may(option),
-    min_query_length: may(integer(0, Number.MAX_SAFE_INTEGER)),
-  },
-  multi_external_select: {
-    ...picking,
-    ...manySelected,
-    initial_options: may(list(1, select.options, option)),
-    min_query_length: may(integer(0, Number.MAX_SAFE_INTEGER)),
-  },
   users_select: { ...picking, initial_user: may(userId) },
   multi_users_select: { ...picking, ...manySelected, initial_users: may(users) },
   channels_select: { ...picking, initial_channel: may(userId) },

@@ -62,16 +62,6 @@ export const optionGroup = object({
   options: must(list(1, slackLimits.select.options, option)),
 });
 
-/** What an app may answer when it is asked for a menu's options; none at all is an answer too. */
-export const suggestionsRule = needing(
-  object({
-    options: may(list(0, slackLimits.select.options, option)),
-    option_groups: may(list(0, slackLimits.select.groups, optionGroup)),
-  }),
-  ["options", "option_groups"],
-  "one",
-);
-
 /** An image, as an element and as the beginning of a block; it has exactly one source. */
 export const image = needing(
   object({

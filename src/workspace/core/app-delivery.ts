@@ -1,7 +1,7 @@
 /** Something that the app is to get. */
 export interface OutgoingRequest {
-  /** Which of the four kinds of delivery it is. */
-  readonly to: "commands" | "interactivity" | "options" | "events";
+  /** Which kind of delivery it is. */
+  readonly to: "commands" | "interactivity" | "events";
   /** For the traffic log: `/vkn`, `view_submission`. */
   readonly label: string;
   /** A command's fields, an interaction's payload, or an event's envelope. */

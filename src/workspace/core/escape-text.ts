@@ -38,7 +38,7 @@ export function linkNames(text: string, directory: Directory, withNames: boolean
 /** What is typed after @ to mention all members of a channel. */
 const everybody: ReadonlySet<string> = new Set(["channel", "everyone", "here"]);
 
-/** The id of whom an @name means, if anybody. */
+/** The id of the person or app that an @name means, if there is one. */
 export function mentioned(directory: Directory, name: string): string | undefined {
   const { app, people } = directory;
   const wanted = folded(name);

@@ -48,7 +48,7 @@ export const knobPatch = knobSchema.partial();
 export type Failure = z.infer<typeof failureSchema>;
 type SlackSettings = Readonly<z.infer<typeof knobSchema>>;
 
-/** A knob beside Slack's own, for something else that runs with the workspace; its starter brings it. */
+/** A knob for something else that runs with the workspace, added by the code that starts it. */
 export interface ExtraKnob {
   readonly name: string;
   readonly label: PageText;

@@ -71,7 +71,7 @@ export interface MessageLog {
   all(): readonly Message[];
 }
 
-/** @param botUserId - whom the app's replies are counted for. */
+/** @param botUserId - the author of the app's replies. */
 export function createMessageLog(
   publish: (change: MessageChange) => void,
   ids: Ids,

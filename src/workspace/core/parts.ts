@@ -7,7 +7,6 @@ import type { Ids } from "./ids.ts";
 import type { Knobs } from "./knobs.ts";
 import type { Manifest } from "../install/manifest.ts";
 import type { MessageLog } from "./message-log.ts";
-import type { Notifications } from "./notifications.ts";
 import type { RateLimits } from "./rate-limits.ts";
 import type { ResponseUrls } from "./response-urls.ts";
 import type { Tokens } from "./tokens.ts";
@@ -21,7 +20,6 @@ export interface Parts {
   readonly directory: Directory;
   readonly changes: Changes;
   readonly messages: MessageLog;
-  readonly notifications: Notifications;
   readonly heldInputs: HeldInputs;
   readonly files: Files;
   readonly traffic: TrafficLog;

@@ -6,7 +6,7 @@ import { readMessageBody } from "./message-body.ts";
 import type { Message, MessageLog } from "./message-log.ts";
 import { isSlackError, type SlackError } from "./slack-error.ts";
 
-/** Whom a response_url answers, and which message it may replace or delete. */
+/** The person whom a response_url answers, and which message it may replace or delete. */
 export interface ResponseTarget {
   readonly personId: string;
   readonly channelId: string;
@@ -86,7 +86,7 @@ function answer(
   }
   const read = readMessageBody(body);
   if (isSlackError(read)) return read;
-  // A command's response_url has no original, so replacing posts anew (bolt-js #2287).
+  // A command's response_url has no original, so replacing posts a new message (bolt-js #2287).
   if (isTrue(body["replace_original"]) && original) {
     if (arePrivateLost && original.ephemeralTo !== undefined) return "done";
     return messages.replace(original, read);

@@ -27,8 +27,7 @@ export function createDeliveryWays(ways: {
 
   return {
     async deliver(outgoing) {
-      const isInteraction = outgoing.to === "interactivity" || outgoing.to === "options";
-      if (isInteraction && !ways.isInteractive) {
+      if (outgoing.to === "interactivity" && !ways.isInteractive) {
         return { kind: "failed", error: "interactivity_not_enabled" };
       }
       const { deliveryDelayMs } = knobs.settings();

@@ -143,7 +143,6 @@ async function ended(socket: WebSocket): Promise<void> {
 const envelopeTypes = {
   commands: "slash_commands",
   interactivity: "interactive",
-  options: "interactive",
   events: "events_api",
 } as const satisfies Record<OutgoingRequest["to"], string>;
 

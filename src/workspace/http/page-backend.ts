@@ -10,7 +10,6 @@ import { pressInMessage, pressInView } from "../acts/press-element.ts";
 import { runGlobalShortcut, runMessageShortcut } from "../acts/run-shortcut.ts";
 import { runText } from "../acts/run-text.ts";
 import { closeModal, submitModal } from "../acts/submit-modal.ts";
-import { suggestOptions } from "../acts/suggest-options.ts";
 
 const values = z.record(z.string(), z.record(z.string(), z.record(z.string(), z.unknown())));
 const personId = z.string();
@@ -70,26 +69,6 @@ const acts: Readonly<Record<string, Act>> = {
     const found = viewOf(core, given);
     return found ? done(await pressInView(core, found.person, found.view, given)) : refused;
   }),
-  suggest: act(
-    {
-      personId,
-      ...element,
-      value: z.string().max(1_000),
-      channelId: z.string().optional(),
-      ts: z.string().optional(),
-      viewId: z.string().optional(),
-    },
-    async (core, given) => {
-      const { viewId, channelId = "", ts = "", blockId, actionId } = given;
-      const place =
-        viewId === undefined
-          ? seenBy(core, { ...given, channelId, ts })
-          : viewOf(core, { ...given, viewId });
-      if (!place) return refused;
-      const menu = { in: place, blockId, actionId };
-      return { status: 200, body: await suggestOptions(core, place.person, menu, given.value) };
-    },
-  ),
   submit: act({ ...inView, values: values.default({}) }, async (core, given) => {
     const person = core.directory.person(given.personId);
     return person ? done(await submitModal(core, person, given.viewId, given.values)) : refused;

@@ -52,7 +52,7 @@ const oauthConfig = z.strictObject({
 const interactivity = z.strictObject({
   is_enabled: z.boolean(),
   request_url: address(3_500),
-  message_menu_options_url: address(3_500),
+  message_menu_options_url: other,
 });
 
 const settings = z.strictObject({

@@ -1,11 +1,9 @@
-import { isObject } from "../block-rules/rule.ts";
 import type { Core } from "../core/core.ts";
 import { stateFields } from "../acts/element-state.ts";
 import type { StateValues } from "../core/held-inputs.ts";
 import type { StoredBlock } from "../core/named-blocks.ts";
 import { plainLabel } from "./plain-message.ts";
-import { elementsIn } from "../acts/interactive-elements.ts";
-import type { Option, Suggestions } from "../acts/suggest-options.ts";
+import { elementsIn, optionsOf, type Fields } from "../acts/interactive-elements.ts";
 
 /**
  * What a person gives to an input: a text; an option's label; a handle; a channel's name; a date
@@ -47,15 +45,13 @@ export function valueFor(
   core: Core,
   input: Input,
   given: Given,
-  suggestions?: Suggestions,
 ): Readonly<Record<string, unknown>> {
   const type = String(input.element["type"]);
   const field = stateFields[type];
   if (!field) throw new Error(`${type} holds nothing`);
   const list = typeof given === "object" ? given : [given];
-  const values = list.map((one) => read(core, type, input, one, suggestions));
-  if (field.empty !== null) return { [field.name]: values };
-  return { [field.name]: values[0] };
+  const values = list.map((one) => read(core, type, input, one));
+  return { [field.name]: field.empty === null ? values[0] : values };
 }
 
 /** `state.values` with one more input filled in. */
@@ -65,19 +61,12 @@ export function filled(state: StateValues, input: Input, value: object): StateVa
   return { ...state, [input.blockId]: block };
 }
 
-function read(
-  core: Core,
-  type: string,
-  input: Input,
-  text: string,
-  suggestions: Suggestions | undefined,
-): unknown {
+function read(core: Core, type: string, input: Input, text: string): unknown {
   switch (type.replace(/^multi_/, "")) {
     case "static_select":
-    case "external_select":
     case "radio_buttons":
     case "checkboxes":
-      return optionNamed(core, input, text, suggestions);
+      return optionNamed(core, input, text);
     case "users_select":
       return known(core.directory.person(text)?.id, text);
     case "channels_select":
@@ -90,21 +79,14 @@ function read(
   }
 }
 
-function optionNamed(
-  core: Core,
-  { element }: Input,
-  label: string,
-  suggestions: Suggestions | undefined,
-): Option {
-  const own = suggestions?.kind === "options" ? suggestions : undefined;
-  const groups = own?.groups ?? (element["option_groups"] as Option[] | undefined) ?? [];
-  const grouped = groups.flatMap((group) => (isObject(group) ? group["options"] : []) as Option[]);
-  const single = own?.options ?? (element["options"] as Option[] | undefined) ?? [];
-  const all = [...single, ...grouped];
-  const found = all.find((one) => plainLabel(one.text, core.directory) === label);
+function optionNamed(core: Core, { element }: Input, label: string): unknown {
+  const all = optionsOf(element);
+  const labelOf = (option: Fields) => plainLabel(option["text"], core.directory);
+  const found = all.find((one) => labelOf(one) === label);
   if (found) return found;
-  const labels = all.map((one) => plainLabel(one.text, core.directory)).join(" | ");
-  throw new Error(`there is no option "${label}"; there is: ${labels || "nothing"}`);
+  throw new Error(
+    `there is no option "${label}"; there is: ${all.map(labelOf).join(" | ") || "nothing"}`,
+  );
 }
 
 function known(id: string | undefined, name: string): string {

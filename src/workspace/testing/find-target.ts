@@ -1,7 +1,7 @@
 import type { Directory } from "../core/directory.ts";
 import type { Message } from "../core/message-log.ts";
 import { plainLabel, plainMessage } from "./plain-message.ts";
-import { elementsIn } from "../acts/interactive-elements.ts";
+import { elementsIn, optionsOf, type Fields } from "../acts/interactive-elements.ts";
 import type { Press } from "../acts/press-element.ts";
 
 /** Something in a message that can be pressed or chosen. */
@@ -59,16 +59,8 @@ function targetsIn(message: Message, directory: Directory, beside = ""): readonl
   );
 }
 
-type Fields = Readonly<Record<string, unknown>>;
-
 function plainBlock(block: Message["blocks"][number], directory: Directory): string {
   return plainMessage({ text: "", blocks: [block] }, directory);
-}
-
-function optionsOf(element: Fields): readonly Fields[] {
-  const groups = (element["option_groups"] ?? []) as readonly Fields[];
-  const grouped = groups.flatMap((group) => group["options"] as readonly Fields[]);
-  return [...((element["options"] ?? []) as readonly Fields[]), ...grouped];
 }
 
 function choosing(type: string, option: Fields, press: { blockId: string; actionId: string }) {

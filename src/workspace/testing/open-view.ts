@@ -6,7 +6,6 @@ import { findTarget } from "./find-target.ts";
 import { plainLabel, plainMessage } from "./plain-message.ts";
 import { pressInView, type PressOutcome } from "../acts/press-element.ts";
 import { closeModal, submitModal, type SubmitOutcome } from "../acts/submit-modal.ts";
-import { suggestOptions, type Suggestions } from "../acts/suggest-options.ts";
 import type { HomeView, Modal } from "../core/view-store.ts";
 
 /** A modal or a Home tab in front of a person, for tests. */
@@ -18,16 +17,9 @@ export interface OpenView {
   plain(): string;
   /**
    * Fills the input with this label, placeholder or action id; the app hears of it where it would.
-   * For a menu that the app fills, `typed` is what the person types to find the option.
    * @throws {Error} when there is no such input or option.
    */
-  fill(
-    name: string,
-    given: Given,
-    options?: { readonly typed?: string },
-  ): Promise<PressOutcome | { readonly kind: "filled" }>;
-  /** What a menu that the app fills offers for this. */
-  suggestions(name: string, typed: string): Promise<Suggestions>;
+  fill(name: string, given: Given): Promise<PressOutcome | { readonly kind: "filled" }>;
   /** Presses what carries this label; its dialog counts as confirmed. */
   click(label: string): Promise<PressOutcome>;
   /** Only for modals. */
@@ -45,24 +37,15 @@ export function createOpenView(core: Core, person: Person, opened: Modal | HomeV
     if (!found) throw new Error(`${person.handle} no longer sees the view ${opened.id}`);
     return found;
   }
-  const menu = (name: string) => {
-    const current = view();
-    const { blockId, actionId } = findInput(core, current.blocks, name);
-    return { blockId, actionId, in: { view: current } };
-  };
-  const suggestions = (name: string, typed: string) =>
-    suggestOptions(core, person, menu(name), typed);
 
   return {
     view,
     title: plainLabel(opened["title"], core.directory),
     plain: () => plainMessage({ text: "", blocks: view().blocks }, core.directory),
-    suggestions,
-    async fill(name, given, { typed } = {}) {
+    async fill(name, given) {
       const current = view();
       const input = findInput(core, current.blocks, name);
-      const offered = typed === undefined ? undefined : await suggestions(name, typed);
-      const chosen = valueFor(core, input, given, offered);
+      const chosen = valueFor(core, input, given);
       values = filled(values, input, chosen);
       const isTold = input.block.type !== "input" || input.block["dispatch_action"] === true;
       if (!isTold) return { kind: "filled" };

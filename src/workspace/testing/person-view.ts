@@ -6,7 +6,6 @@ import { findTarget, type Target } from "./find-target.ts";
 import { pressInMessage, type PressOutcome } from "../acts/press-element.ts";
 import { runMessageShortcut, type ShortcutOutcome } from "../acts/run-shortcut.ts";
 import { describe, matches, seen, type Match, type SeenMessage } from "./seen-message.ts";
-import { suggestOptions } from "../acts/suggest-options.ts";
 import { runText, type TypeOutcome } from "../acts/run-text.ts";
 import { until } from "./wait-until.ts";
 
@@ -50,11 +49,8 @@ export interface PersonView {
    * @throws {Error} when there is no such shortcut or message.
    */
   shortcut(name: string, message: Pick<SeenMessage, "ts">): Promise<ShortcutOutcome>;
-  /**
-   * Fills the input with this placeholder or action id in the newest message that has it.
-   * For a menu that the app fills, `typed` is what the person types to find the option.
-   */
-  fill(name: string, given: Given, options?: { readonly typed?: string }): Promise<PressOutcome>;
+  /** Fills the input with this placeholder or action id in the newest message that has it. */
+  fill(name: string, given: Given): Promise<PressOutcome>;
   /**
    * Presses what carries this label (or the one label that starts with it), as far as the person
    * sees it, in the newest message that has it; options of menus count. Resolves with the ack.
@@ -117,15 +113,12 @@ export function createPersonView(
       const callbackId = shortcutNamed(core, "message", name);
       return runMessageShortcut(core, person, channel, messageAt(ts), callbackId);
     },
-    async fill(name, given, { typed } = {}) {
+    async fill(name, given) {
       const message = visible().findLast((one) => hasInput(core, one, name));
       if (!message) throw new Error(`${person.handle} sees no input "${name}" in ${channel.name}`);
       const input = findInput(core, message.blocks, name);
       const { blockId, actionId } = input;
-      const menu = { blockId, actionId, in: { channel, message } };
-      const offered =
-        typed === undefined ? undefined : await suggestOptions(core, person, menu, typed);
-      const chosen = valueFor(core, input, given, offered);
+      const chosen = valueFor(core, input, given);
       const values = core.heldInputs.add(person.id, message, filled({}, input, chosen));
       return pressInMessage(core, person, channel, message, { blockId, actionId, chosen, values });
     },
@@ -155,8 +148,8 @@ export function createPersonView(
     async waitFor(match, options = {}) {
       const { timeoutMs = 5_000, after = "" } =
         typeof options === "number" ? { timeoutMs: options } : options;
-      const found = () =>
-        messages().findLast((one) => isAfter(one.ts, after) && matches(one, match));
+      // Every ts is as long as any other, so their order is that of texts.
+      const found = () => messages().findLast((one) => one.ts > after && matches(one, match));
       return until(core, found, timeoutMs, () => {
         const all = messages().map(
           (one) => `  ${one.from}: ${one.plain.replaceAll("\n", "\n    ")}`,
@@ -185,9 +178,4 @@ export function shortcutNamed(core: Core, type: "message" | "global", name: stri
   if (found) return found.callback_id;
   const names = all.map((one) => one.name).join(" | ");
   throw new Error(`there is no ${type} shortcut "${name}"; there is: ${names || "nothing"}`);
-}
-
-/** Both are "seconds.microseconds" of the same width. */
-function isAfter(ts: string, after: string): boolean {
-  return ts > after;
 }

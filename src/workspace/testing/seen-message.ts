@@ -21,7 +21,7 @@ export interface SeenMessage {
 /** A text that `plain` contains, a pattern it matches, or a condition of one's own. */
 export type Match = string | RegExp | ((message: SeenMessage) => boolean);
 
-/** A message as this workspace shows it to whoever may see it. */
+/** A message as it is shown to a person who may see it. */
 export function seen(core: Core, message: Message): SeenMessage {
   return {
     ts: message.ts,

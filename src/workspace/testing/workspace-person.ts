@@ -2,7 +2,6 @@ import type { Core } from "../core/core.ts";
 import type { Channel, Person } from "../core/channels-and-people.ts";
 import type { Directory } from "../core/directory.ts";
 import { createOpenView, type OpenView } from "./open-view.ts";
-import type { Notification } from "../core/notifications.ts";
 import { openHome } from "../events/open-home.ts";
 import { createPersonView, shortcutNamed, type PersonView } from "./person-view.ts";
 import { plainLabel } from "./plain-message.ts";
@@ -19,8 +18,6 @@ export interface WorkspacePerson {
   in(channelName: string): PersonView;
   /** The person's own conversation with the app. */
   withApp(): PersonView;
-  /** Where the person was mentioned, oldest first. */
-  notifications(): readonly Notification[];
   /**
    * Chooses the app's global shortcut of this name.
    * @throws {Error} when there is no such shortcut.
@@ -45,7 +42,6 @@ export function createWorkspacePerson(core: Core, person: Person): WorkspacePers
     person,
     in: (name) => createPersonView(core, person, memberOf(directory, name, person)),
     withApp: () => createPersonView(core, person, directory.directMessage(person.id)),
-    notifications: () => core.notifications.of(person.id),
     shortcut: async (name) => runGlobalShortcut(core, person, shortcutNamed(core, "global", name)),
     async modal(title, timeoutMs = 5_000) {
       const front = () => core.views.stack(person.id).at(-1);

@@ -47,14 +47,12 @@ function channelJson(core: Core, channel: Channel): Record<string, unknown> {
     is_mpim: channel.kind === "mpim",
     is_org_shared: false,
     context_team_id: team.id,
-    updated: created * 1000,
   };
   if (channel.kind === "im") return { ...common, user: creator, is_user_deleted: false };
   const sharedWith = channel.isExtShared ? [otherTeam.id] : [];
   return {
     ...common,
     name: channel.name,
-    name_normalized: channel.name,
     is_channel: channel.kind === "public",
     is_group: channel.kind === "private",
     is_private: channel.kind === "private",

@@ -34,11 +34,9 @@ function personJson(person: Person): Record<string, unknown> {
     deleted: false,
     color: person.color,
     tz: "Europe/Istanbul",
-    tz_label: "Turkey Time",
     tz_offset: 10_800,
     is_admin: person.isAdmin,
     is_owner: false,
-    is_primary_owner: false,
     is_restricted: person.isGuest,
     is_ultra_restricted: false,
     is_bot: false,
@@ -49,9 +47,7 @@ function personJson(person: Person): Record<string, unknown> {
     profile: {
       title: person.title,
       real_name: person.realName,
-      real_name_normalized: person.realName,
       display_name: person.handle,
-      display_name_normalized: person.handle,
       team: person.teamId,
     },
   };

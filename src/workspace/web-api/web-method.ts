@@ -5,7 +5,7 @@ import type { SlackError } from "../core/slack-error.ts";
 
 export type Arguments = Readonly<Record<string, unknown>>;
 
-/** What a method answers beside `ok: true`, or why it refuses. */
+/** What a method answers in addition to `ok: true`, or why it refuses. */
 export type MethodAnswer = Record<string, unknown> | SlackError;
 
 export interface WebMethod {

@@ -1,6 +1,6 @@
 import { App, HTTPReceiver, LogLevel, SocketModeReceiver, type Receiver } from "@slack/bolt";
 import type { RequestListener } from "node:http";
-import { allPickers, claimForm, homeView, plain } from "./expense-blocks.ts";
+import { allPickers, claimForm, homeView } from "./expense-blocks.ts";
 import { botToken, signingSecret } from "./start-workspace.ts";
 
 export const expenseManifest = `
@@ -80,14 +80,6 @@ function listenToMessages(app: App): void {
     const held = values[String(chosen["block_id"])]?.[String(chosen["action_id"])] !== undefined;
     await respond({ text: JSON.stringify({ ...chosen, held }), replace_original: false });
   });
-  app.options("pick_external", async ({ ack, options }) => {
-    await ack({ options: [option(`${options.value} A.Ş.`), option(`${options.value} Ltd.`)] });
-  });
-  app.options("pick_multi_external", async ({ ack }) => {
-    await ack({
-      option_groups: [{ label: plain("Ankara"), options: [option("Çınar"), option("Kavak")] }],
-    });
-  });
   app.shortcut("attach", async ({ ack, shortcut, client }) => {
     await ack();
     if (shortcut.type !== "message_action") return;
@@ -103,9 +95,6 @@ function listenToModals(app: App): void {
   app.shortcut({ callback_id: "enter", type: "shortcut" }, async ({ ack, shortcut, client }) => {
     await ack();
     await client.views.open({ trigger_id: shortcut.trigger_id, view: claimForm("Masraf") });
-  });
-  app.options("company", async ({ ack, options }) => {
-    await ack({ options: [option(`${options.value} A.Ş.`)] });
   });
   app.action("preview", async ({ ack, body, client }) => {
     await ack();
@@ -161,7 +150,3 @@ function listenToEvents(app: App): void {
 }
 
 type Fields = Record<string, unknown>;
-
-function option(text: string) {
-  return { text: plain(text), value: text };
-}

@@ -1,6 +1,6 @@
 import type { KnownBlock, View } from "@slack/types";
 
-export const plain = (text: string) => ({ type: "plain_text", text }) as const;
+const plain = (text: string) => ({ type: "plain_text", text }) as const;
 const placeholder = (text: string) => ({ placeholder: plain(text) });
 const options = ["Yemek", "Yol", "Konaklama"].map((text) => ({ text: plain(text), value: text }));
 
@@ -30,7 +30,6 @@ export const allPickers: KnownBlock[] = [
     block_id: "selects",
     elements: [
       { type: "static_select", action_id: "pick_static", ...placeholder("Tür"), options },
-      { type: "external_select", action_id: "pick_external", ...placeholder("Şirket") },
       { type: "users_select", action_id: "pick_user", ...placeholder("Kişi") },
       { type: "conversations_select", action_id: "pick_conversation", ...placeholder("Yer") },
       { type: "channels_select", action_id: "pick_channel", ...placeholder("Kanal") },
@@ -45,12 +44,6 @@ export const allPickers: KnownBlock[] = [
         action_id: "pick_multi_static",
         ...placeholder("Türler"),
         options,
-      },
-      {
-        type: "multi_external_select",
-        action_id: "pick_multi_external",
-        ...placeholder("Şirketler"),
-        min_query_length: 0,
       },
       { type: "multi_users_select", action_id: "pick_multi_users", ...placeholder("Kişiler") },
     ],
@@ -99,7 +92,6 @@ export function claimForm(title: string, callbackId = "claim"): View {
       input("url", "Adres", { type: "url_text_input", action_id }),
       input("date", "Gün", { type: "datepicker", action_id, initial_date: "2026-01-31" }),
       input("kinds", "Türler", { type: "checkboxes", action_id, options }),
-      input("company", "Şirket", { type: "external_select", action_id: "company" }),
       input("receipts", "Fişler", {
         type: "file_input",
         action_id,
