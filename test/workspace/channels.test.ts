@@ -42,7 +42,8 @@ const refused = (error: string) => ({ status: 200, body: { ok: false, error } })
 test("commands and their answers work in a group conversation, and nothing else of the app", async () => {
   const url = await commandUrl("ayse", group.name);
   expect(app.received[0]?.fields).toMatchObject({
-    ...{ channel_id: group.id, channel_name: group.name },
+    channel_id: group.id,
+    channel_name: group.name,
   });
   expect(await respond(url, inOpen)).toEqual(done);
   expect(at("zeynep", group.name).newest().plain).toBe("Herkese");

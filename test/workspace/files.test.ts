@@ -95,7 +95,10 @@ test("the page uploads and downloads for a person", async () => {
   const said = await fetch(`${run.url}/workspace/type`, {
     method: "POST",
     body: JSON.stringify({
-      ...{ personId: "U05AYSE0001", channelId: channel_id, text: "", fileIds: [file.id] },
+      personId: "U05AYSE0001",
+      channelId: channel_id,
+      text: "",
+      fileIds: [file.id],
     }),
   });
   expect(await said.json()).toEqual({ kind: "said" });

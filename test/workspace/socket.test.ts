@@ -11,7 +11,8 @@ let run: RunningWorkspace;
 beforeEach(async () => {
   app = createRecordingApp();
   run = await startWorkspace(sampleManifest, app.listener, {
-    ...{ appToken: "xapp-local", ackMilliseconds: 1_000 },
+    appToken: "xapp-local",
+    ackMilliseconds: 1_000,
   });
 });
 afterEach(() => run.stop());

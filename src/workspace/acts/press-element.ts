@@ -75,7 +75,7 @@ function send(
 }
 
 /** What Slack repeats of the element that was pressed. */
-const echoed = /^(text|value|url|style|placeholder|confirm|min_query_length|initial_\w+)$/;
+const echoed = /^(text|value|url|style|placeholder|confirm|initial_\w+)$/;
 
 function actionOf(
   core: Core,

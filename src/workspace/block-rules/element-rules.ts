@@ -62,7 +62,8 @@ const conversationFilter = may(
 );
 const userId = text();
 const users = list(1, Infinity, userId);
-/** Every interactive element of Slack, by type. */
+
+/** The interactive elements, by type. */
 export const elementFields = {
   button: {
     ...acting,

@@ -2,7 +2,7 @@ import { slackLimits } from "../../platform/slack-limits.ts";
 import { isOurs, type Directory } from "./directory.ts";
 import type { Ids } from "./ids.ts";
 import type { Knobs } from "./knobs.ts";
-import { readMessageBody } from "./message-body.ts";
+import { isTrue, readMessageBody } from "./message-body.ts";
 import type { Message, MessageLog } from "./message-log.ts";
 import { isSlackError, type SlackError } from "./slack-error.ts";
 
@@ -99,9 +99,4 @@ function answer(
   if (arePrivateLost && ephemeralTo !== undefined) return "done";
   const author = { kind: "app" } as const;
   return messages.post({ channelId: target.channelId, author, ...read, ephemeralTo, threadTs });
-}
-
-/** Slack takes the string as well, and its own examples use it. */
-function isTrue(value: unknown): boolean {
-  return value === true || value === "true";
 }

@@ -48,7 +48,6 @@ function snapshot(core: Core, bootId: string): Record<string, unknown> {
     otherTeam,
     app: {
       id: app.id,
-      handle: app.handle,
       name: app.name,
       description: app.description,
       botUserId: app.botUserId,

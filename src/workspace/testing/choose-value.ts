@@ -24,7 +24,16 @@ export interface Input {
  * @throws {Error} when there is none, listing those there are.
  */
 export function findInput(core: Core, blocks: readonly StoredBlock[], name: string): Input {
-  const inputs = blocks.flatMap((block) =>
+  const inputs = inputsIn(core, blocks);
+  const found = inputs.find((one) => one.names.includes(name));
+  if (found) return found;
+  const all = inputs.map((one) => one.names.filter(Boolean).join("/")).join(" | ");
+  throw new Error(`there is no input "${name}"; there is: ${all || "nothing"}`);
+}
+
+/** Every input of these blocks, with all that it is called by. */
+export function inputsIn(core: Core, blocks: readonly StoredBlock[]) {
+  return blocks.flatMap((block) =>
     elementsIn(block)
       .filter((element) => String(element["type"]) in stateFields)
       .map((element) => {
@@ -34,10 +43,6 @@ export function findInput(core: Core, blocks: readonly StoredBlock[], name: stri
         return { block, element, blockId: block.block_id, actionId, names };
       }),
   );
-  const found = inputs.find((one) => one.names.includes(name));
-  if (found) return found;
-  const all = inputs.map((one) => one.names.filter(Boolean).join("/")).join(" | ");
-  throw new Error(`there is no input "${name}"; there is: ${all || "nothing"}`);
 }
 
 /** What the input holds after that, as in `state.values`. */

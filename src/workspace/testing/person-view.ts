@@ -1,4 +1,4 @@
-import { filled, findInput, valueFor, type Given } from "./choose-value.ts";
+import { filled, findInput, inputsIn, valueFor, type Given } from "./choose-value.ts";
 import type { Core } from "../core/core.ts";
 import type { Channel, Person } from "../core/channels-and-people.ts";
 import type { Message } from "../core/message-log.ts";
@@ -114,7 +114,9 @@ export function createPersonView(
       return runMessageShortcut(core, person, channel, messageAt(ts), callbackId);
     },
     async fill(name, given) {
-      const message = visible().findLast((one) => hasInput(core, one, name));
+      const message = visible().findLast((one) =>
+        inputsIn(core, one.blocks).some(({ names }) => names.includes(name)),
+      );
       if (!message) throw new Error(`${person.handle} sees no input "${name}" in ${channel.name}`);
       const input = findInput(core, message.blocks, name);
       const { blockId, actionId } = input;
@@ -161,14 +163,6 @@ export function createPersonView(
       });
     },
   };
-}
-
-function hasInput(core: Core, message: Message, name: string): boolean {
-  try {
-    return Boolean(findInput(core, message.blocks, name));
-  } catch {
-    return false;
-  }
 }
 
 /** @throws {Error} when the manifest has no such shortcut. */

@@ -1,19 +1,12 @@
 import type { Core } from "../core/core.ts";
 import type { Channel } from "../core/channels-and-people.ts";
 import { isOurs } from "../core/directory.ts";
-import { readMessageBody } from "../core/message-body.ts";
+import { isTrue, readMessageBody } from "../core/message-body.ts";
 import type { Message } from "../core/message-log.ts";
 import { postingRefused } from "../core/posting-rights.ts";
 import { isSlackError, type SlackError } from "../core/slack-error.ts";
 import { messageJson } from "../core/message-json.ts";
-import {
-  isTrue,
-  needing,
-  textOf,
-  visibleChannel,
-  type Arguments,
-  type WebMethod,
-} from "./web-method.ts";
+import { needing, textOf, visibleChannel, type Arguments, type WebMethod } from "./web-method.ts";
 
 const write = needing("chat:write");
 

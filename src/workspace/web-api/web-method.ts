@@ -21,11 +21,6 @@ export const free = (): readonly string[] => [];
 
 export const needing = (scope: string) => (): readonly string[] => [scope];
 
-/** Clients send booleans in forms as well. */
-export function isTrue(value: unknown): boolean {
-  return value === true || value === "true" || value === "1" || value === 1;
-}
-
 export function textOf(value: unknown): string {
   return typeof value === "string" ? value : "";
 }
