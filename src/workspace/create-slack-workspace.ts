@@ -1,29 +1,29 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
-import { createHttpDelivery } from "./delivery/http-delivery.ts";
 import { createChanges } from "./core/changes.ts";
 import type { Core } from "./core/core.ts";
-import type { Parts } from "./core/parts.ts";
 import { createDirectory, type Directory } from "./core/directory.ts";
-import { createDeliveryWays } from "./delivery/delivery-ways.ts";
-import { createEvents } from "./events/events.ts";
 import { createFiles } from "./core/files.ts";
 import { createHeldInputs } from "./core/held-inputs.ts";
 import { createIds } from "./core/ids.ts";
 import { createKnobs, type ExtraKnob, type Knobs } from "./core/knobs.ts";
-import { createLiveStreams } from "./http/live-stream.ts";
-import type { Manifest } from "./install/manifest.ts";
 import { createMessageLog } from "./core/message-log.ts";
+import type { Parts } from "./core/parts.ts";
 import { createRateLimits } from "./core/rate-limits.ts";
 import { createResponseUrls } from "./core/response-urls.ts";
-import { createSocketDelivery } from "./delivery/socket-delivery.ts";
 import { createTokens } from "./core/tokens.ts";
 import { createTrafficLog, type TrafficEntry } from "./core/traffic-log.ts";
 import { createTriggers } from "./core/triggers.ts";
 import { createViewStore } from "./core/view-store.ts";
-import { createWorkspacePerson, type WorkspacePerson } from "./testing/workspace-person.ts";
+import { createDeliveryWays } from "./delivery/delivery-ways.ts";
+import { createHttpDelivery } from "./delivery/http-delivery.ts";
+import { createSocketDelivery } from "./delivery/socket-delivery.ts";
+import { createEvents } from "./events/events.ts";
+import { createLiveStreams } from "./http/live-stream.ts";
 import { createListener } from "./http/workspace-listener.ts";
+import type { Manifest } from "./install/manifest.ts";
+import { createWorkspacePerson, type WorkspacePerson } from "./testing/workspace-person.ts";
 
 export interface SlackWorkspaceOptions {
   /** Where the app takes its deliveries: its `/slack/events`. */

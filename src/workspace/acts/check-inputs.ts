@@ -1,8 +1,8 @@
 import { isObject } from "../block-rules/rule.ts";
-import { stateFields } from "./element-state.ts";
-import type { StateValues } from "../core/held-inputs.ts";
 import { extensionOf } from "../core/files.ts";
+import type { StateValues } from "../core/held-inputs.ts";
 import type { StoredBlock } from "../core/named-blocks.ts";
+import { stateFields } from "./element-state.ts";
 
 /** What Slack itself says against a modal's inputs, by block id, before the app hears of them. */
 export function checkInputs(

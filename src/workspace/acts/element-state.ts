@@ -1,9 +1,9 @@
 import { isObject } from "../block-rules/rule.ts";
 import type { Core } from "../core/core.ts";
-import type { StoredBlock } from "../core/named-blocks.ts";
-import type { StateValues } from "../core/held-inputs.ts";
-import { elementsIn } from "./interactive-elements.ts";
 import { fileJson } from "../core/file-json.ts";
+import type { StateValues } from "../core/held-inputs.ts";
+import type { StoredBlock } from "../core/named-blocks.ts";
+import { elementsIn } from "./interactive-elements.ts";
 
 /** The field that an element's state is in, the one it starts from, and how it is empty. */
 interface StateField {

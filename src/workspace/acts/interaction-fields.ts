@@ -1,7 +1,7 @@
-import type { Core } from "../core/core.ts";
 import { payloadChannelName, type Channel, type Person } from "../core/channels-and-people.ts";
-import type { Message } from "../core/message-log.ts";
+import type { Core } from "../core/core.ts";
 import { messageJson } from "../core/message-json.ts";
+import type { Message } from "../core/message-log.ts";
 
 /** The fields of an interaction that can open a modal. */
 export function whoAndTrigger(core: Core, person: Person): Record<string, unknown> {

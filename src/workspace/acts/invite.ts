@@ -1,8 +1,8 @@
-import { changeAppMembership } from "../events/app-membership.ts";
-import type { Core } from "../core/core.ts";
 import type { Channel, Person } from "../core/channels-and-people.ts";
+import type { Core } from "../core/core.ts";
 import { isOurs } from "../core/directory.ts";
 import { escapeText, mentioned } from "../core/escape-text.ts";
+import { changeAppMembership } from "../events/app-membership.ts";
 
 interface InviteOutcome {
   readonly kind: "invited" | "not-invited";

@@ -1,14 +1,14 @@
 import type { Delivery } from "../core/app-delivery.ts";
-import type { Core } from "../core/core.ts";
 import type { Channel, Person } from "../core/channels-and-people.ts";
-import { wholeState } from "./element-state.ts";
-import type { StateValues } from "../core/held-inputs.ts";
-import { placeOf, whoAndTrigger } from "./interaction-fields.ts";
-import { elementsIn } from "./interactive-elements.ts";
+import type { Core } from "../core/core.ts";
 import { escapePlainTexts } from "../core/escape-text.ts";
+import type { StateValues } from "../core/held-inputs.ts";
 import type { Message } from "../core/message-log.ts";
 import type { StoredBlock } from "../core/named-blocks.ts";
 import type { HomeView, Modal } from "../core/view-store.ts";
+import { wholeState } from "./element-state.ts";
+import { placeOf, whoAndTrigger } from "./interaction-fields.ts";
+import { elementsIn } from "./interactive-elements.ts";
 
 /** An element that was pressed or chosen from, and what it now holds. */
 export interface Press {

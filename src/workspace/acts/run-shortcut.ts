@@ -1,10 +1,10 @@
 import type { Delivery } from "../core/app-delivery.ts";
-import type { Core } from "../core/core.ts";
 import { payloadChannelName, type Channel, type Person } from "../core/channels-and-people.ts";
+import type { Core } from "../core/core.ts";
 import { isOurs } from "../core/directory.ts";
+import { messageJson } from "../core/message-json.ts";
 import type { Message } from "../core/message-log.ts";
 import { whoAndTrigger } from "./interaction-fields.ts";
-import { messageJson } from "../core/message-json.ts";
 
 /** The app has no shortcut of this kind with this callback id, or isn't there for this person. */
 export type ShortcutOutcome = Delivery | { readonly kind: "unknown-shortcut" };

@@ -1,15 +1,15 @@
-import type { Delivery } from "../core/app-delivery.ts";
 import { isObject } from "../block-rules/rule.ts";
-import type { Core } from "../core/core.ts";
+import type { Delivery } from "../core/app-delivery.ts";
 import { payloadChannelName, type Channel, type Person } from "../core/channels-and-people.ts";
+import type { Core } from "../core/core.ts";
 import { isOurs } from "../core/directory.ts";
 import { escapeText, linkNames } from "../core/escape-text.ts";
-import { invite } from "./invite.ts";
-import type { SlashCommand } from "../install/manifest.ts";
-import { writingRefused } from "../core/posting-rights.ts";
 import { readMessageBody } from "../core/message-body.ts";
 import { parseJson } from "../core/parse-json.ts";
+import { writingRefused } from "../core/posting-rights.ts";
 import { isSlackError } from "../core/slack-error.ts";
+import type { SlashCommand } from "../install/manifest.ts";
+import { invite } from "./invite.ts";
 
 /** What became of what a person typed. */
 export type TypeOutcome =

@@ -1,13 +1,13 @@
-import type { Delivery } from "../core/app-delivery.ts";
 import { isObject } from "../block-rules/rule.ts";
-import type { Core } from "../core/core.ts";
+import type { Delivery } from "../core/app-delivery.ts";
 import type { Person } from "../core/channels-and-people.ts";
-import { checkInputs } from "./check-inputs.ts";
-import { wholeState } from "./element-state.ts";
+import type { Core } from "../core/core.ts";
 import type { StateValues } from "../core/held-inputs.ts";
-import { who, whoAndTrigger } from "./interaction-fields.ts";
 import { parseJson } from "../core/parse-json.ts";
 import { isSlackError } from "../core/slack-error.ts";
+import { checkInputs } from "./check-inputs.ts";
+import { wholeState } from "./element-state.ts";
+import { who, whoAndTrigger } from "./interaction-fields.ts";
 
 /** What became of a modal's submission; `errors` are messages by block id. */
 export type SubmitOutcome =

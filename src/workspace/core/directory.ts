@@ -1,3 +1,4 @@
+import type { Manifest } from "../install/manifest.ts";
 import type { Channel, Person, Team, UserGroup } from "./channels-and-people.ts";
 import {
   channels,
@@ -7,7 +8,6 @@ import {
   team,
   userGroups,
 } from "./invented-company.ts";
-import type { Manifest } from "../install/manifest.ts";
 
 /** The installed app, as the workspace knows it. */
 export interface InstalledApp {

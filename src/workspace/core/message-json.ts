@@ -1,7 +1,7 @@
-import type { Parts } from "./parts.ts";
 import { escapePlainTexts } from "./escape-text.ts";
-import { authorId, type Message } from "./message-log.ts";
 import { fileJson } from "./file-json.ts";
+import { authorId, type Message } from "./message-log.ts";
+import type { Parts } from "./parts.ts";
 
 /** A message as the Web API and the payloads show it. */
 export function messageJson(core: Parts, message: Message): Record<string, unknown> {

@@ -1,3 +1,4 @@
+import type { Manifest } from "../install/manifest.ts";
 import type { AppDelivery } from "./app-delivery.ts";
 import type { Changes } from "./changes.ts";
 import type { Directory } from "./directory.ts";
@@ -5,7 +6,6 @@ import type { Files } from "./files.ts";
 import type { HeldInputs } from "./held-inputs.ts";
 import type { Ids } from "./ids.ts";
 import type { Knobs } from "./knobs.ts";
-import type { Manifest } from "../install/manifest.ts";
 import type { MessageLog } from "./message-log.ts";
 import type { RateLimits } from "./rate-limits.ts";
 import type { ResponseUrls } from "./response-urls.ts";

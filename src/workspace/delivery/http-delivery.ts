@@ -1,8 +1,8 @@
 import { createHmac } from "node:crypto";
 import { Agent, request } from "undici";
 import { slackLimits } from "../../platform/slack-limits.ts";
-import { parseJson } from "../core/parse-json.ts";
 import type { AppDelivery, Delivery, OutgoingRequest } from "../core/app-delivery.ts";
+import { parseJson } from "../core/parse-json.ts";
 import type { TrafficLog } from "../core/traffic-log.ts";
 
 /** Delivers to the app over real HTTP, with Slack's signature and Slack's time limit. */

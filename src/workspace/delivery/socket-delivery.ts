@@ -2,12 +2,12 @@ import { randomUUID } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import type { Duplex } from "node:stream";
 import { WebSocketServer, type WebSocket } from "ws";
-import type { AppDelivery, Delivery, OutgoingRequest } from "../core/app-delivery.ts";
-import { isLocalRequest } from "../http/local-only.ts";
 import { slackLimits } from "../../platform/slack-limits.ts";
 import { isObject } from "../block-rules/rule.ts";
+import type { AppDelivery, Delivery, OutgoingRequest } from "../core/app-delivery.ts";
 import { parseJson } from "../core/parse-json.ts";
 import type { TrafficLog } from "../core/traffic-log.ts";
+import { isLocalRequest } from "../http/local-only.ts";
 
 const maxConnections = 10;
 

@@ -1,5 +1,5 @@
-import type { Core } from "../core/core.ts";
 import type { Channel, Person } from "../core/channels-and-people.ts";
+import type { Core } from "../core/core.ts";
 
 /** Lets the app into a channel, or takes it out, and tells it so. */
 export function changeAppMembership(

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Delivery, OutgoingRequest } from "../core/app-delivery.ts";
-import { eventEnvelope } from "./event-envelope.ts";
-import { messageEvents } from "./message-events.ts";
 import type { Events, OutgoingEvent } from "../core/outgoing-event.ts";
 import type { Parts } from "../core/parts.ts";
+import { eventEnvelope } from "./event-envelope.ts";
+import { messageEvents } from "./message-events.ts";
 
 export function createEvents(core: Parts): Events {
   const stop = new AbortController();

@@ -1,5 +1,5 @@
-import type { Core } from "../core/core.ts";
 import type { Person } from "../core/channels-and-people.ts";
+import type { Core } from "../core/core.ts";
 import { isOurs } from "../core/directory.ts";
 
 /** Tells the app that a person opened a tab of their conversation with it, if it subscribed. */

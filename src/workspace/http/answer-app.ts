@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Core } from "../core/core.ts";
-import { sendJson } from "./http-answers.ts";
 import type { Failure } from "../core/knobs.ts";
 import { rateLimited, type AppAnswer } from "../web-api/app-answer.ts";
+import { sendJson } from "./http-answers.ts";
 
 /** Answers a call of the app and notes it; late or wrongly where the knobs say so. */
 export async function answerApp(

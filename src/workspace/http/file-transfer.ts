@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Core } from "../core/core.ts";
 import { largestFile, type StoredFile } from "../core/files.ts";
-import { readBytes, sendJson } from "./http-answers.ts";
 import { isSlackError } from "../core/slack-error.ts";
+import { readBytes, sendJson } from "./http-answers.ts";
 
 /** Takes what the app uploads to an address of files.getUploadURLExternal. */
 export async function takeUpload(

@@ -1,15 +1,15 @@
 import { z } from "zod";
-import { changeAppMembership } from "../events/app-membership.ts";
-import type { Core } from "../core/core.ts";
-import type { Channel, Person } from "../core/channels-and-people.ts";
 import { mayInvite } from "../acts/invite.ts";
-import { knobPatch } from "../core/knobs.ts";
-import type { Message } from "../core/message-log.ts";
-import { openHome } from "../events/open-home.ts";
 import { pressInMessage, pressInView } from "../acts/press-element.ts";
 import { runGlobalShortcut, runMessageShortcut } from "../acts/run-shortcut.ts";
 import { runText } from "../acts/run-text.ts";
 import { closeModal, submitModal } from "../acts/submit-modal.ts";
+import type { Channel, Person } from "../core/channels-and-people.ts";
+import type { Core } from "../core/core.ts";
+import { knobPatch } from "../core/knobs.ts";
+import type { Message } from "../core/message-log.ts";
+import { changeAppMembership } from "../events/app-membership.ts";
+import { openHome } from "../events/open-home.ts";
 
 const values = z.record(z.string(), z.record(z.string(), z.record(z.string(), z.unknown())));
 const personId = z.string();

@@ -1,15 +1,15 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { answerApp } from "./answer-app.ts";
 import type { Core } from "../core/core.ts";
+import { parseJson } from "../core/parse-json.ts";
+import { isSlackError, refusal } from "../core/slack-error.ts";
+import { callMethod, readCall } from "../web-api/call-method.ts";
+import { answerApp } from "./answer-app.ts";
 import { sendFile, sendFileToApp, takePersonsFile, takeUpload } from "./file-transfer.ts";
 import { readBody, sendJson } from "./http-answers.ts";
 import type { LiveStreams } from "./live-stream.ts";
 import { isLocalRequest } from "./local-only.ts";
 import { sendAsset } from "./page-assets.ts";
 import { actForPage } from "./page-backend.ts";
-import { parseJson } from "../core/parse-json.ts";
-import { isSlackError, refusal } from "../core/slack-error.ts";
-import { callMethod, readCall } from "../web-api/call-method.ts";
 
 /** Answers one request; `id` is what the path has in the place that the route names. */
 type Answer = (

@@ -1,9 +1,9 @@
-import type { Core } from "../core/core.ts";
 import { stateFields } from "../acts/element-state.ts";
+import { elementsIn, optionsOf, type Fields } from "../acts/interactive-elements.ts";
+import type { Core } from "../core/core.ts";
 import type { StateValues } from "../core/held-inputs.ts";
 import type { StoredBlock } from "../core/named-blocks.ts";
 import { plainLabel } from "./plain-message.ts";
-import { elementsIn, optionsOf, type Fields } from "../acts/interactive-elements.ts";
 
 /**
  * What a person gives to an input: a text; an option's label; a handle; a channel's name; a date

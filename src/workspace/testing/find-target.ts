@@ -1,8 +1,8 @@
+import { elementsIn, optionsOf, type Fields } from "../acts/interactive-elements.ts";
+import type { Press } from "../acts/press-element.ts";
 import type { Directory } from "../core/directory.ts";
 import type { Message } from "../core/message-log.ts";
 import { plainLabel, plainMessage } from "./plain-message.ts";
-import { elementsIn, optionsOf, type Fields } from "../acts/interactive-elements.ts";
-import type { Press } from "../acts/press-element.ts";
 
 /** Something in a message that can be pressed or chosen. */
 export interface Target {

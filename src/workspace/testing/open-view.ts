@@ -1,12 +1,12 @@
-import type { Core } from "../core/core.ts";
-import { filled, findInput, valueFor, type Given } from "./choose-value.ts";
-import type { Person } from "../core/channels-and-people.ts";
-import type { StateValues } from "../core/held-inputs.ts";
-import { findTarget } from "./find-target.ts";
-import { plainLabel, plainMessage } from "./plain-message.ts";
 import { pressInView, type PressOutcome } from "../acts/press-element.ts";
 import { closeModal, submitModal, type SubmitOutcome } from "../acts/submit-modal.ts";
+import type { Person } from "../core/channels-and-people.ts";
+import type { Core } from "../core/core.ts";
+import type { StateValues } from "../core/held-inputs.ts";
 import type { HomeView, Modal } from "../core/view-store.ts";
+import { filled, findInput, valueFor, type Given } from "./choose-value.ts";
+import { findTarget } from "./find-target.ts";
+import { plainLabel, plainMessage } from "./plain-message.ts";
 
 /** A modal or a Home tab in front of a person, for tests. */
 export interface OpenView {

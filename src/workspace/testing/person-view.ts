@@ -1,12 +1,12 @@
-import { filled, findInput, inputsIn, valueFor, type Given } from "./choose-value.ts";
-import type { Core } from "../core/core.ts";
-import type { Channel, Person } from "../core/channels-and-people.ts";
-import type { Message } from "../core/message-log.ts";
-import { findTarget, type Target } from "./find-target.ts";
 import { pressInMessage, type PressOutcome } from "../acts/press-element.ts";
 import { runMessageShortcut, type ShortcutOutcome } from "../acts/run-shortcut.ts";
-import { describe, matches, seen, type Match, type SeenMessage } from "./seen-message.ts";
 import { runText, type TypeOutcome } from "../acts/run-text.ts";
+import type { Channel, Person } from "../core/channels-and-people.ts";
+import type { Core } from "../core/core.ts";
+import type { Message } from "../core/message-log.ts";
+import { filled, findInput, inputsIn, valueFor, type Given } from "./choose-value.ts";
+import { findTarget, type Target } from "./find-target.ts";
+import { describe, matches, seen, type Match, type SeenMessage } from "./seen-message.ts";
 import { until } from "./wait-until.ts";
 
 export interface WaitOptions {

@@ -1,11 +1,11 @@
-import type { Core } from "../core/core.ts";
+import { runGlobalShortcut, type ShortcutOutcome } from "../acts/run-shortcut.ts";
 import type { Channel, Person } from "../core/channels-and-people.ts";
+import type { Core } from "../core/core.ts";
 import type { Directory } from "../core/directory.ts";
-import { createOpenView, type OpenView } from "./open-view.ts";
 import { openHome } from "../events/open-home.ts";
+import { createOpenView, type OpenView } from "./open-view.ts";
 import { createPersonView, shortcutNamed, type PersonView } from "./person-view.ts";
 import { plainLabel } from "./plain-message.ts";
-import { runGlobalShortcut, type ShortcutOutcome } from "../acts/run-shortcut.ts";
 import { until } from "./wait-until.ts";
 
 /** A person of the workspace, for tests. */

@@ -1,11 +1,11 @@
-import type { Core } from "../core/core.ts";
 import type { Channel } from "../core/channels-and-people.ts";
+import type { Core } from "../core/core.ts";
 import { isOurs } from "../core/directory.ts";
 import { isTrue, readMessageBody } from "../core/message-body.ts";
+import { messageJson } from "../core/message-json.ts";
 import type { Message } from "../core/message-log.ts";
 import { postingRefused } from "../core/posting-rights.ts";
 import { isSlackError, type SlackError } from "../core/slack-error.ts";
-import { messageJson } from "../core/message-json.ts";
 import { needing, textOf, visibleChannel, type Arguments, type WebMethod } from "./web-method.ts";
 
 const write = needing("chat:write");

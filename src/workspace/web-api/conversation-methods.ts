@@ -1,5 +1,5 @@
-import type { Core } from "../core/core.ts";
 import type { Channel } from "../core/channels-and-people.ts";
+import type { Core } from "../core/core.ts";
 import { textOf, visibleChannel, type Arguments, type WebMethod } from "./web-method.ts";
 
 export const conversationMethods: Readonly<Record<string, WebMethod>> = {

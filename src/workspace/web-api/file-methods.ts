@@ -1,11 +1,11 @@
-import type { Core } from "../core/core.ts";
 import type { Channel } from "../core/channels-and-people.ts";
+import type { Core } from "../core/core.ts";
+import { fileJson } from "../core/file-json.ts";
 import { largestFile, type StoredFile } from "../core/files.ts";
 import { readMessageBody } from "../core/message-body.ts";
 import { postingRefused } from "../core/posting-rights.ts";
 import { isSlackError } from "../core/slack-error.ts";
 import { threadOf } from "./chat-methods.ts";
-import { fileJson } from "../core/file-json.ts";
 import {
   needing,
   textOf,

@@ -1,5 +1,5 @@
-import type { Core } from "../core/core.ts";
 import type { Person } from "../core/channels-and-people.ts";
+import type { Core } from "../core/core.ts";
 import { needing, textOf, type WebMethod } from "./web-method.ts";
 
 export const userMethods: Readonly<Record<string, WebMethod>> = {

@@ -1,5 +1,5 @@
-import type { Core } from "../core/core.ts";
 import type { Channel } from "../core/channels-and-people.ts";
+import type { Core } from "../core/core.ts";
 import type { Rate } from "../core/rate-limits.ts";
 import type { SlackError } from "../core/slack-error.ts";
 
