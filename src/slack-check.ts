@@ -3,7 +3,7 @@ import { quietClient } from "./kunye/slack-check/quiet-client.ts";
 import { runSlackCheck } from "./kunye/slack-check/run-slack-check.ts";
 import { settings, usage } from "./kunye/slack-check/texts.ts";
 import { worstMessages } from "./kunye/slack-check/worst-messages.ts";
-import { readManifest } from "./workspace/manifest.ts";
+import { readManifest } from "./workspace/install/manifest.ts";
 
 /** Wrong arguments, and a wrong setting, as in sysexits.h. */
 const exit = { usage: 64, config: 78 };
