@@ -13,6 +13,8 @@ export interface Comparison {
   title: number;
   /** What differs, weighed. */
   cost: number;
+  /** Whether nothing differs but how it is written; found out of the best ones only. */
+  isExact: boolean;
   /** What differs, by `differences`. */
   parts: Float64Array;
   /** Queried words that the title lacks. */
@@ -22,9 +24,6 @@ export interface Comparison {
   /** How much of the title's most telling word was asked, and of the query's is not there: weights. */
   told: number;
   untold: number;
-  /** The weight of all queried words, and of all of the title's. */
-  asked: number;
-  whole: number;
   /** The queried words as they were compared; a bit for each that the title holds, and for each that it holds as written. */
   terms: readonly Term[];
   held: number;
@@ -60,14 +59,12 @@ export function compareTitle(
 
   let [missedTerms, agreed, breaks, last, held, exact] = [0, 0, 0, -1, 0, 0];
   let [told, toldOf, untold, untoldOf] = [0, 0, 0, 0];
-  let [askedWeight, whole] = [0, 0];
   isTaken.fill(0, 0, count);
   let lastTaken = -1;
   let asked = flags;
   for (const [at, term] of terms.entries()) {
     const place = placeOf[at] ?? -1;
     const isTelling = term.missCost > mostAroundCost && term.weight > untoldOf;
-    askedWeight += Math.min(term.weight, term.missCost * 4);
     if (isTelling) [untold, untoldOf] = [term.weight, term.weight];
     if (place < 0) {
       // After SANAYİ or TİCARET what resembles an ending is one.
@@ -97,7 +94,6 @@ export function compareTitle(
       const weight = segment.wordWeights[stored.words[taken] ?? 0] ?? 0;
       if (weight > toldOf) [told, toldOf] = [weight * likeness, weight];
       agreed += weight * likeness;
-      whole += weight;
       isTaken[taken] = 1;
     }
     if (place < last) breaks += 1;
@@ -112,7 +108,6 @@ export function compareTitle(
     if (isTaken[place] === 1) continue;
     unasked += 1;
     const weight = segment.wordWeights[stored.words[place] ?? 0] ?? 0;
-    whole += weight;
     if (weight > toldOf) [told, toldOf] = [0, weight];
     // People leave out the end first, the beginning last.
     if (place < lastTaken) {
@@ -134,8 +129,17 @@ export function compareTitle(
   }
   compareEndings(asked, stored.flags, parts);
   const compared = {
-    ...{ title, cost: 0, parts, missedTerms, agreed, told, untold, terms, held, exact },
-    ...{ asked: askedWeight, whole },
+    title,
+    cost: 0,
+    isExact: false,
+    parts,
+    missedTerms,
+    agreed,
+    told,
+    untold,
+    terms,
+    held,
+    exact,
   };
   compared.cost = costOf(compared, weights);
   return compared;

@@ -1,5 +1,4 @@
 import type { Comparison } from "./compare-title.ts";
-import type { Ranked } from "./ranked.ts";
 import type { TitleEntry, TitleMatch } from "./title-index.ts";
 import { differences, groupOf, usualModel, type TitleModel } from "./model.ts";
 
@@ -19,7 +18,7 @@ export interface Findings {
 
 /** Picks the best of what was found; `rarest` is the weight of a word that only one title holds. */
 export function findings(
-  found: readonly Ranked[],
+  found: readonly Comparison[],
   limit: number,
   { rarest, model }: { rarest: number; model: TitleModel },
   entryOf: (title: number) => TitleEntry,
@@ -88,7 +87,7 @@ export interface Beside {
 
 /** What the likelihood is made of: a constant, what differs in groups, how much agrees, and some of their products. */
 export function evidence(
-  { parts, agreed, told, untold, asked, whole }: Comparison,
+  { parts, agreed, told, untold }: Comparison,
   { rarest, share }: Beside,
   { weights }: Pick<TitleModel, "weights">,
 ): Float64Array {
@@ -117,7 +116,5 @@ export function evidence(
     parts[differences.firstMissed] ?? 0,
     // Where much differs, what stands out is likelier than what many are like.
     (1 - share) * (typos + missed),
-    agreed / Math.max(1, asked),
-    agreed / Math.max(1, whole),
   );
 }

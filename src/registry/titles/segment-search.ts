@@ -2,7 +2,7 @@ import { compareTitle, isAllAsked, type Comparison } from "./compare-title.ts";
 import { createGatherer } from "./gather.ts";
 import { askedTitle, withoutTails } from "./asked-title.ts";
 import { letterCodes } from "./letter-codes.ts";
-import { ranked, type Ranked } from "./ranked.ts";
+import { ranked } from "./ranked.ts";
 import type { TitleWord } from "./read-title.ts";
 import { asBeginning, readings, usualMargin, type Reading } from "./readings.ts";
 import type { Segment } from "./segment.ts";
@@ -19,7 +19,7 @@ import { createWorkBudget } from "./work-budget.ts";
 export interface SegmentSearch {
   readonly stored: StoredTitles;
   /** The titles that come into question, the likeliest first. */
-  find(title: string): Ranked[];
+  find(title: string): Comparison[];
 }
 
 export function createSegmentSearch(

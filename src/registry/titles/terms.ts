@@ -1,5 +1,6 @@
 import { abbreviations } from "./abbreviations.ts";
 import { weightOf } from "./build-vocabulary.ts";
+import { letterCodes } from "./letter-codes.ts";
 import type { TitleWord } from "./read-title.ts";
 import { notTail, tailLikeness } from "./tail-likeness.ts";
 import type { Vocabulary } from "./vocabulary.ts";
@@ -54,7 +55,7 @@ export function createTermMaker(vocabulary: Vocabulary, unknownWeight: number): 
       term.pairCosts.set(id, cost);
       return cost;
     },
-    isKnown: (text) => vocabulary.idOf(comparedWord(text).codes) >= 0,
+    isKnown: (text) => vocabulary.idOf(letterCodes(text)) >= 0,
     make: (word, isEnd, reach) => {
       const isCut = reach === "cut" && /^[a-z]{2,}$/.test(word.text);
       const isLast = isEnd || isCut;
@@ -173,7 +174,7 @@ function offerExpansions(
   const expansions = abbreviations.get(text);
   if (!expansions) return;
   for (const [at, expansion] of expansions.words.entries()) {
-    const id = vocabulary.idOf(comparedWord(expansion).codes);
+    const id = vocabulary.idOf(letterCodes(expansion));
     if (id >= 0) offer(id, (isDotted ? 0.05 : expansions.isWord ? 0.5 : 0.2) + at * 0.1);
   }
 }
@@ -211,4 +212,4 @@ function extensionCost(term: Term, id: number, vocabulary: Vocabulary): number {
 }
 
 /** What is longer is hardly a suffix of the word any more. */
-const longestSuffix = 5;
+const longestSuffix = 4;
