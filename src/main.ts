@@ -1,6 +1,5 @@
 import { readConfig, type Config } from "./kunye/config.ts";
 import { createLogger } from "./platform/logger.ts";
-import { preferMainThread } from "./platform/prefer-main-thread.ts";
 import { startKunye } from "./kunye/start-kunye.ts";
 
 /** EX_CONFIG of sysexits.h. */
@@ -42,8 +41,6 @@ async function run(config: Config): Promise<void> {
   const kunye = await startKunye(config, log, () => {
     broken();
   });
-  // It acknowledges, and everything else can wait for that.
-  preferMainThread();
   if (kunye.local) {
     console.log(`\nKünye hazır. Tarayıcıda açın: ${kunye.url}/\nİlk komut: /vkn 1234567890\n`);
   } else {

@@ -1,8 +1,7 @@
 import { Kysely, PostgresDialect, sql } from "kysely";
 import pg from "pg";
 import type { Logger } from "pino";
-import type { Store } from "../lookups/store-port.ts";
-import { giveWay } from "../../platform/give-way.ts";
+import type { Store } from "../lookups/ports/store.ts";
 import { migrate } from "../../platform/migrate.ts";
 import type { Sealer } from "../../platform/sealer.ts";
 import { createStore } from "./create-store.ts";
@@ -103,8 +102,6 @@ function createPreparing(): (client: pg.PoolClient) => void {
       values?: unknown[],
     ) => Promise<pg.QueryResult>;
     const prepared = (text: string, values: unknown[] = []) => {
-      // Unlike SQLite's commits, nothing here has the thread wait by itself.
-      giveWay();
       if (values.length === 0) return query(text);
       if (names.size < mostStatements && !names.has(text)) names.set(text, `kunye_${names.size}`);
       const name = names.get(text);
