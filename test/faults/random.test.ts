@@ -1,9 +1,9 @@
 import { setTimeout as delay } from "node:timers/promises";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { companyQuery } from "../../src/kunye/lookups/create-lookups.ts";
-import type { Registry } from "../../src/kunye/lookups/registry-port.ts";
-import type { Store } from "../../src/kunye/lookups/store-port.ts";
+import type { Registry } from "../../src/kunye/lookups/ports/registry.ts";
+import type { Store } from "../../src/kunye/lookups/ports/store.ts";
+import { companyQuery } from "../../src/kunye/lookups/query.ts";
 import { vknCheckDigit } from "../../src/company/vkn.ts";
 import type { Totals } from "../support/oracle.ts";
 import { behaviours, type Behaviour } from "../support/truthful-registry.ts";

@@ -2,15 +2,12 @@ import { existsSync, mkdtempSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { formatCredits, type MicroCredits } from "../../company/credits.ts";
 import type { Config } from "../config.ts";
-import { readBalance, sourceOf, type Account } from "../lookups/settle-unknowns.ts";
-import {
-  everyAccount,
-  type Movement,
-  type Reading,
-  type Spool,
-  type SpooledAnswer,
-  type Store,
-} from "../lookups/store-port.ts";
+import { sourceOf, type Account } from "../lookups/account.ts";
+import { everyAccount } from "../lookups/ports/accounts.ts";
+import type { Movement, Reading } from "../lookups/ports/readings.ts";
+import type { Spool, SpooledAnswer } from "../lookups/ports/spool.ts";
+import type { Store } from "../lookups/ports/store.ts";
+import { readBalance } from "../lookups/read-balance.ts";
 import { createLogger } from "../../platform/logger.ts";
 import { createSealer } from "../../platform/sealer.ts";
 import { isAt, registryAccount } from "../registry-account.ts";

@@ -1,5 +1,6 @@
 import { sql, type Kysely, type RawBuilder, type Transaction } from "kysely";
-import { forgottenPerson, UnderWay, type IntentState } from "../lookups/store-port.ts";
+import type { IntentState } from "../lookups/ports/ledger.ts";
+import { forgottenPerson, UnderWay } from "../lookups/ports/upkeep.ts";
 import type { Schema } from "./schema.ts";
 
 /**

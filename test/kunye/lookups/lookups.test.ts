@@ -1,19 +1,20 @@
 import { join } from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { LookupError } from "../../../src/kunye/lookups/ask.ts";
+import type { Asker } from "../../../src/kunye/lookups/asker.ts";
+import { createLookups } from "../../../src/kunye/lookups/create-lookups.ts";
+import { LookupError } from "../../../src/kunye/lookups/lookup-error.ts";
+import type { Wish } from "../../../src/kunye/lookups/offer-card.ts";
+import type { QueryOutcome, Registry } from "../../../src/kunye/lookups/ports/registry.ts";
+import type { Store } from "../../../src/kunye/lookups/ports/store.ts";
 import {
   branchQuery,
   companyQuery,
-  createLookups,
   titleQuery,
-  type Asker,
-  type Wish,
-} from "../../../src/kunye/lookups/create-lookups.ts";
-import type { QueryOutcome, Registry } from "../../../src/kunye/lookups/registry-port.ts";
-import type { Query, Store } from "../../../src/kunye/lookups/store-port.ts";
+  type Query,
+} from "../../../src/kunye/lookups/query.ts";
+import { replaySpool } from "../../../src/kunye/lookups/replay-spool.ts";
 import { createSealer } from "../../../src/platform/sealer.ts";
 import { createLogger } from "../../../src/platform/logger.ts";
-import { replaySpool } from "../../../src/kunye/lookups/replay-spool.ts";
 import { openSpool } from "../../../src/kunye/store/spool.ts";
 import { openSqliteStore } from "../../../src/kunye/store/sqlite-store.ts";
 import { storeClock } from "../../support/test-clock.ts";
@@ -29,7 +30,7 @@ const paid = (
   cost: number | null,
   body = `{"data":{"Merkez":{"Unvani":"ÖRNEK"}}}`,
 ): QueryOutcome => ({
-  ...{ kind: "answered", charged: "yes", cost, body },
+  ...{ kind: "answered", cost, body },
 });
 
 /** The use cases over a real store and a registry that says what the test wants; ports can be made to fail. */
@@ -161,14 +162,14 @@ test.each<[string, QueryOutcome, object]>([
   [
     "a refusal",
     {
-      ...{ kind: "refused", charged: "no", refusal: "insufficient-balance", status: 402 },
+      ...{ kind: "refused", refusal: "insufficient-balance", status: 402 },
       ...{ balance: 500_000, required: 2_500_000 },
     },
     { kind: "refused", refusal: "insufficient-balance", balance: 500_000, required: 2_500_000 },
   ],
   [
     "nothing sent",
-    { kind: "not-sent", charged: "no", cause: "certificate" },
+    { kind: "not-sent", cause: "certificate" },
     { kind: "not-sent", cause: "certificate" },
   ],
 ])("%s is free, and can be asked again", async (_name, outcome, result) => {
@@ -183,7 +184,7 @@ test.each<[string, QueryOutcome, object]>([
 test("who waited for what came to nothing is told why", async () => {
   const { lookups, asked, hold, answerWith } = await startLookups();
   answerWith({
-    ...{ kind: "refused", charged: "no", refusal: "not-found", status: 404 },
+    ...{ kind: "refused", refusal: "not-found", status: 404 },
     ...{ balance: null, required: null },
   });
   const release = hold();
@@ -196,7 +197,7 @@ test("who waited for what came to nothing is told why", async () => {
 
 test("an unknown outcome is told, and blocks until its button lets go of it", async () => {
   const { lookups, asked, answerWith, offerTo } = await startLookups();
-  answerWith({ kind: "unknown", charged: "unknown", cause: "timeout" }, paid(1_000_000));
+  answerWith({ kind: "unknown", cause: "timeout" }, paid(1_000_000));
   const unknown = await lookups.askTyped(ayse, general);
   expect(unknown).toMatchObject({ kind: "unknown", intent: { state: "unknown", cost: null } });
   const blocked = await lookups.askTyped(mehmet, general);
@@ -216,7 +217,7 @@ test("prices are the account's own: configured, then learned from a charge or a 
   answerWith(
     paid(1_234_567),
     {
-      ...{ kind: "refused", charged: "no", refusal: "insufficient-balance", status: 402 },
+      ...{ kind: "refused", refusal: "insufficient-balance", status: 402 },
       ...{ balance: 0, required: 4_400_000 },
     },
     paid(0),

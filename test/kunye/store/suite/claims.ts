@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { everyAccount } from "../../../../src/kunye/lookups/store-port.ts";
+import { everyAccount } from "../../../../src/kunye/lookups/ports/accounts.ts";
 import { claimInProcesses } from "../support/processes.ts";
 import { claimOf } from "../support/sample-claim.ts";
 import type { TestStore } from "./store-place.ts";
@@ -131,8 +131,8 @@ export function testClaims(openStore: () => Promise<TestStore>): void {
       intent: { id: unknown },
     });
 
-    await store.setMonthlyLimit(claimOf("").account, null, 1);
-    expect(await store.claim(claimOf("1234567890", release))).toMatchObject({
+    const limits = { team: 1, person: null };
+    expect(await store.claim(claimOf("1234567890", { ...release, limits }))).toMatchObject({
       kind: "over-budget",
     });
     expect(await store.claim(claimOf("1234567890"))).toMatchObject({ kind: "blocked" });
@@ -252,8 +252,8 @@ export function testClaims(openStore: () => Promise<TestStore>): void {
       expect((await store.monthSpending(claimOf("").account)).paid).toEqual([
         { kind: "vkn", userId: "U1", queries: 1, cost: 1_000_000 },
       ]);
-      await store.setMonthlyLimit(claimOf("").account, null, 2_000_000);
-      expect(await store.claim(claimOf("0123456789"))).toMatchObject({ kind: "won" });
+      const limits = { team: 2_000_000, person: null };
+      expect(await store.claim(claimOf("0123456789", { limits }))).toMatchObject({ kind: "won" });
     },
   );
 
