@@ -29,6 +29,7 @@ const roots: Record<string, readonly string[]> = {
   "kunye/registry-config.ts": [],
   "kunye/setting-names.ts": [],
   "kunye/metrics.ts": ["company", "kunye/lookups"],
+  "kunye/run-kunye.ts": ["kunye/config.ts", "kunye/start-kunye.ts"],
   "kunye/start-kunye.ts": [
     ...["registry", "workspace", "kunye/slack-app", "kunye/store"],
     ...["kunye/config.ts", "kunye/registry-account.ts"],
@@ -42,11 +43,8 @@ const roots: Record<string, readonly string[]> = {
   ],
   "kunye/store-setup.ts": ["company", "kunye/store", "kunye/config.ts"],
   "kunye/registry-account.ts": ["kunye/config.ts"],
-  "admin.ts": [
-    ...["company", "kunye/admin", "kunye/lookups", "kunye/store"],
-    ...["kunye/config.ts", "kunye/registry-account.ts", "kunye/store-setup.ts"],
-  ],
-  "main.ts": ["kunye/config.ts", "kunye/start-kunye.ts"],
+  "admin.ts": ["kunye/admin"],
+  "main.ts": ["kunye/run-kunye.ts"],
   "registry.ts": ["registry"],
   "workspace.ts": ["workspace"],
   "slack-check.ts": ["kunye/slack-check", "workspace"],
