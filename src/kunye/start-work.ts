@@ -90,7 +90,11 @@ export function connectWork(
   const accountCalled = (account: string) => ({ account, source, registry: counted });
   const { confirmFrom, freshMs, publicChannels, topUpHint } = config;
   const lookups = createLookups({
-    ...{ store, spool, confirmFrom, offerLifeMs, newId },
+    store,
+    spool,
+    confirmFrom,
+    offerLifeMs,
+    newId,
     accountOf: (team) => accountCalled(accountOfTeam(team, registry)),
     configuredPrices: config.prices,
     limits: config.limits,
@@ -152,7 +156,11 @@ export async function startWork(setup: WorkSetup): Promise<Work> {
   const deadlineMs = config.registryDeadlineMs;
   const client = createRegistryClient({ ...registry, deadlineMs });
   const ports = {
-    ...{ store, spool, log, registry: client, scopes: slack.scopes },
+    store,
+    spool,
+    log,
+    registry: client,
+    scopes: slack.scopes,
     slack: new webApi.WebClient(slack.botToken, {
       ...webClientOptions(slack.apiUrl),
       logger: createBoltLogger(log),

@@ -11,7 +11,12 @@ export const slackLimits = {
     attachments: 100,
   },
   view: {
-    ...{ blocks: 100, bytes: 250_000, privateMetadata: 3_000, title: 24, submit: 24, close: 24 },
+    blocks: 100,
+    bytes: 250_000,
+    privateMetadata: 3_000,
+    title: 24,
+    submit: 24,
+    close: 24,
     /** How many modals may lie on one another. */
     depth: 3,
   },

@@ -127,7 +127,7 @@ function isAfter(reading: Reading, movement: Movement, anchors: Reading[]): bool
   return sinceEnd(reading, movement, closedAfter, anchors) >= settledAfterMs;
 }
 
-/** How many milliseconds surely lie between a movement's end and a reading, told by one life of one process alone. */
+/** How many milliseconds surely lie between a movement's end and a reading, as one life of one process tells it. */
 function sinceEnd(
   { boot, askedElapsed }: Reading,
   { closedBoot, closedElapsed }: Movement,

@@ -36,7 +36,7 @@ export async function openPostgresStore(
   pool.on("error", (error) => {
     log.warn({ err: error }, "an idle database connection broke");
   });
-  // One that breaks in use fails its statement, and must not end the process besides.
+  // One that breaks in use fails its statement; it must not also end the process.
   const prepare = createPreparing();
   pool.on("connect", (client) => {
     prepare(client);
@@ -114,7 +114,7 @@ function createPreparing(): (client: pg.PoolClient) => void {
 /** From one comparison with the database's clock to the next, this process counts on by itself. */
 const comparedEveryMs = 1_000;
 
-/** The database's clock, not asked anew within the same second; a process that was paused asks at once. */
+/** The database's clock, asked once a second at most; a process that was paused asks at once. */
 function databaseClock(db: Kysely<Schema>): () => Promise<number> {
   let ahead: Promise<number> | null = null;
   let comparedAt = 0;
