@@ -38,7 +38,7 @@ export function formatDecimal(text: string, fractionDigits = 0): string {
     maximumFractionDigits: 100,
     trailingZeroDisplay: "stripIfInteger",
   });
-  // As text, for a number has too few digits.
+  // As text, because a number has too few digits.
   return format.format(text as Intl.StringNumericLiteral);
 }
 

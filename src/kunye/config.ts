@@ -32,7 +32,7 @@ export interface Config {
   logLevel: string;
 }
 
-/** Everything that is wrong with the environment, a line each; values are never repeated, for they may be secrets. */
+/** Everything that is wrong with the environment, a line each; values are never repeated, because they may be secrets. */
 export class ConfigError extends Error {
   override name = "ConfigError";
   readonly problems: readonly string[];

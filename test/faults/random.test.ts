@@ -116,7 +116,7 @@ async function carryOut(place: Place, sequence: Step[]): Promise<[string[], Tota
     while (scene.registry.underWay.size > 0) await Promise.all([...scene.registry.underWay]);
   }
 
-  /** Waits for work; the clock runs meanwhile, so that whoever waits for a dead machine's lease sees it end. */
+  /** Waits for work; the clock runs meanwhile, so that a person who waits for a dead machine's lease sees it end. */
   async function finish(work: Promise<unknown>[], { life }: Mortal) {
     const ended = { yes: false };
     const all = Promise.allSettled(work).then(() => (ended.yes = true));

@@ -10,7 +10,7 @@ export async function openHeld(
   answer: HeldAnswer,
   how: "shared" | "held",
 ): Promise<AskResult> {
-  // What does not open can't be shown; it stays, for its key may come back.
+  // What does not open can't be shown; it stays, because its key may come back.
   const body = await store.openAnswer(answer.intentId).catch((error: unknown) => {
     if (error instanceof SealError) return null;
     throw error;

@@ -7,7 +7,7 @@ import { intentColumns } from "./intent-rows.ts";
 import { endedAt, lastMoment, type Moment } from "./moments.ts";
 import type { Schema } from "./schema.ts";
 
-/** The state of what is on its way; written out, for SQLite does not see from a parameter that a partial index fits. */
+/** The state of what is on its way; written out, because SQLite does not see from a parameter that a partial index fits. */
 export const sending = sql.lit<IntentState>("sending");
 const openStates = [sending, sql.lit<IntentState>("unknown")];
 

@@ -62,7 +62,7 @@ async function claimOnce(
     if (claimed?.kind === "won" || claimed?.kind === "busy") {
       await owe(trx, sealer, claimed.intentId, wanted.reply, at.now);
     }
-    // Last, for everybody of the team waits for the budget's row.
+    // Last, because everybody of the team waits for the budget's row.
     const refused = claimed?.kind === "won" ? await reserve(trx, wanted, at.now) : null;
     if (refused) {
       await trx.rollback().execute();

@@ -1,7 +1,7 @@
 import type { Intent } from "../lookups/ports/ledger.ts";
 import type { Schema } from "./schema.ts";
 
-/** Named, for a statement that was prepared before a migration must not answer with other columns after it. */
+/** Named, because a statement that was prepared before a migration must not answer with other columns after it. */
 export const intentColumns = [
   "id",
   "account",

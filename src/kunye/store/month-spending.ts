@@ -52,5 +52,5 @@ async function firstAt(db: Kysely<Schema>, account: string, month: string): Prom
   return first?.created_at ?? null;
 }
 
-// Written out, for neither database sees from a parameter that a partial index fits.
+// Written out, because neither database sees from a parameter that a partial index fits.
 const countedStates = (["paid", "lost", "unknown"] as const).map((state) => sql.lit(state));

@@ -41,7 +41,7 @@ export function settle(
     if (settlement.state === "paid") {
       await keepAnswer(trx, sealer, { ...row, id, ...settlement }, at.now);
     }
-    // Last, for everybody of the team waits for the budget's row.
+    // Last, because everybody of the team waits for the budget's row.
     const cost = settlement.state === "paid" ? settlement.cost : null;
     await reweigh(trx, row, row.before, weightOf(settlement.state, { ...row, cost }));
     return at.now;

@@ -113,7 +113,7 @@ test("an opened card whose retention has ended says that it is gone", async () =
   await expect(lookups.open("T2", id)).rejects.toThrow("no such answer");
 });
 
-test("whoever opens a detail that a colleague bought is written down, who bought it is not", async () => {
+test("a person who opens a detail that a colleague bought is written down, the buyer is not", async () => {
   const { lookups, store, offerTo } = await startLookups();
   const openings: string[] = [];
   const record = store.recordOpening.bind(store);

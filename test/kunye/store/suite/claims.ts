@@ -95,7 +95,7 @@ export function testClaims(openStore: () => Promise<TestStore>): void {
     expect(await store.claim(claimOf("0123456789"))).toMatchObject({ kind: "won" });
   });
 
-  test("letting go of an unknown outcome starts one successor, whoever and however many do so", async () => {
+  test("letting go of an unknown outcome starts one successor, however many people do so", async () => {
     const { store, win, kindOf } = await openStore();
     const unknown = await win("1234567890");
     await store.settle(unknown, { state: "unknown", reason: "timeout" });
