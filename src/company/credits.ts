@@ -30,16 +30,15 @@ export function formatCredits(amount: MicroCredits): string {
   return formatDecimal(creditsToDecimal(amount));
 }
 
-/** A plain decimal with Turkish separators (`1234567.5` → `1.234.567,5`), its fraction, if any, no shorter than `fractionDigits`; any other text as it is. */
+/** A plain decimal with Turkish separators (`1234567.5` → `1.234.567,5`); any other text as it is. */
 export function formatDecimal(text: string, fractionDigits = 0): string {
-  if (!/^-?(0|[1-9]\d*)(\.\d+)?$/.test(text)) return text;
-  const format = new Intl.NumberFormat("tr", {
-    minimumFractionDigits: fractionDigits,
-    maximumFractionDigits: 100,
-    trailingZeroDisplay: "stripIfInteger",
-  });
-  // As text, because a number has too few digits.
-  return format.format(text as Intl.StringNumericLiteral);
+  const match = /^(-?)(\d+)(?:\.(\d+))?$/.exec(text);
+  if (!match) return text;
+  const [, sign = "", whole = "", fraction = ""] = match;
+  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ".");
+  const significant = fraction.replace(/0+$/, "");
+  const kept = significant && significant.padEnd(fractionDigits, "0");
+  return `${sign}${grouped}${kept && `,${kept}`}`;
 }
 
 function roundedBy(digits: bigint, places: number): bigint {

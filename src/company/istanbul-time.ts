@@ -8,12 +8,11 @@ const written = new Intl.DateTimeFormat("en-CA", {
   minute: "2-digit",
   hourCycle: "h23",
 });
-const inTurkish = (parts: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat("tr", { timeZone: zone, ...parts });
-const longMonth = inTurkish({ month: "long", year: "numeric" });
-const longDay = inTurkish({ day: "numeric", month: "long", year: "numeric" });
-const shortDay = inTurkish({ day: "numeric", month: "short" });
-const shortDayOfYear = inTurkish({ day: "numeric", month: "short", year: "numeric" });
+const months = ["Oca", "Şub", "Mar", "Nis", "May", "Haz", "Tem", "Ağu", "Eyl", "Eki", "Kas", "Ara"];
+const fullMonths = [
+  ...["Ocak", "Şubat", "Mart", "Nisan", "Mayıs", "Haziran"],
+  ...["Temmuz", "Ağustos", "Eylül", "Ekim", "Kasım", "Aralık"],
+];
 
 /** The month in İstanbul of a moment in epoch milliseconds, as `2026-11`: what a monthly sum is kept under. */
 export function istanbulMonth(epochMs: number): string {
@@ -30,7 +29,7 @@ export function nextMonth(epochMs: number): number {
 
 /** A day in Turkish: `1 Aralık 2026`. */
 export function dayName(epochMs: number): string {
-  return longDay.format(epochMs);
+  return `${dayOfMonth(epochMs)} ${monthName(epochMs)}`;
 }
 
 /** How many days of its month have begun in İstanbul at a moment: the day's number. */
@@ -44,13 +43,14 @@ export function shortMoment(epochMs: number, nowMs: number): string {
   const now = fields(nowMs);
   const time = `${then.hour}.${then.minute}`;
   if (then.year === now.year && then.month === now.month && then.day === now.day) return time;
-  const day = then.year === now.year ? shortDay : shortDayOfYear;
-  return `${day.format(epochMs)} ${time}`;
+  const day = `${String(Number(then.day))} ${months[Number(then.month) - 1] ?? ""}`;
+  return then.year === now.year ? `${day} ${time}` : `${day} ${then.year} ${time}`;
 }
 
 /** A month's name and year in Turkish: `Kasım 2026`. */
 export function monthName(epochMs: number): string {
-  return longMonth.format(epochMs);
+  const { year, month } = fields(epochMs);
+  return `${fullMonths[Number(month) - 1] ?? ""} ${year}`;
 }
 
 function fields(epochMs: number) {
