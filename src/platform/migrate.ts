@@ -2,7 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { Kysely } from "kysely";
 import { Migrator, type Migration } from "kysely/migration";
 
-const pausesMs = [100, 400, 1_500, null];
+const triesAt = [100, 400, 1_500, null];
 
 /** Brings a database to the last of its numbered migrations; throws the first failure that stays. */
 export async function migrate<Schema>(
@@ -13,7 +13,7 @@ export async function migrate<Schema>(
     db,
     provider: { getMigrations: () => Promise.resolve(migrations) },
   });
-  for (const pause of pausesMs) {
+  for (const pause of triesAt) {
     const { error } = await migrator.migrateToLatest();
     if (error === undefined) return;
     if (pause === null) {
