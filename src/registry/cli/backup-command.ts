@@ -1,6 +1,6 @@
 import { chmod, rename, rm, stat } from "node:fs/promises";
-import { join } from "node:path";
 import { backup, DatabaseSync } from "node:sqlite";
+import { databaseFile } from "../accounts/database.ts";
 import type { CommandContext } from "./command.ts";
 import { exitCodes } from "../../platform/exit-codes.ts";
 import { UsageError } from "../../platform/usage-error.ts";
@@ -16,7 +16,7 @@ export async function backupCommand(
   if (file === undefined || more.length > 0) {
     throw new UsageError("Yedeğin yazılacağı tek bir dosya yazın: backup DOSYA");
   }
-  const source = openDatabase(join(dataDir, "registry.sqlite"));
+  const source = openReadOnly(databaseFile(dataDir));
   const draft = `${file}.draft`;
   try {
     await backup(source, draft);
@@ -35,7 +35,7 @@ export async function backupCommand(
   print(`Yedek yazıldı: ${file} (${(await stat(file)).size} bayt)`);
 }
 
-function openDatabase(path: string): DatabaseSync {
+function openReadOnly(path: string): DatabaseSync {
   try {
     return new DatabaseSync(path, { readOnly: true, timeout: 5_000 });
   } catch {

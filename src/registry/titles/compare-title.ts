@@ -1,4 +1,5 @@
 import { differences, noDifferences, type Weights } from "./model.ts";
+import { respacedWords } from "./moved-spaces.ts";
 import { withTail, type ReadTitle } from "./read-title.ts";
 import type { Segment } from "./segment.ts";
 import { mostWords, type StoredTitles } from "./stored-titles.ts";
@@ -21,6 +22,9 @@ export interface Comparison {
   /** How much of the title's most telling word was asked, and of the query's is not there: weights. */
   told: number;
   untold: number;
+  /** The weight of all queried words, and of all of the title's. */
+  asked: number;
+  whole: number;
   /** The queried words as they were compared; a bit for each that the title holds, and for each that it holds as written. */
   terms: readonly Term[];
   held: number;
@@ -50,17 +54,20 @@ export function compareTitle(
   stored.read(title);
   const count = stored.count;
   const placeOf = assign(terms, stored, maker);
+  const moved = respacedWords(terms, placeOf, { segment, stored, maker });
   const parts = noDifferences();
   add(parts, differences.respaced, respaced);
 
   let [missedTerms, agreed, breaks, last, held, exact] = [0, 0, 0, -1, 0, 0];
   let [told, toldOf, untold, untoldOf] = [0, 0, 0, 0];
+  let [askedWeight, whole] = [0, 0];
   isTaken.fill(0, 0, count);
   let lastTaken = -1;
   let asked = flags;
   for (const [at, term] of terms.entries()) {
     const place = placeOf[at] ?? -1;
     const isTelling = term.missCost > mostAroundCost && term.weight > untoldOf;
+    askedWeight += Math.min(term.weight, term.missCost * 4);
     if (isTelling) [untold, untoldOf] = [term.weight, term.weight];
     if (place < 0) {
       // After SANAYİ or TİCARET what resembles an ending is one.
@@ -75,20 +82,27 @@ export function compareTitle(
       if (term.missCost > 0.5) missedTerms += 1;
       continue;
     }
-    const id = stored.words[place] ?? 0;
-    const cost = maker.pairCost(term, id);
+    const respacedAs = moved.find((one) => at >= one.term && at < one.term + one.terms);
+    const end = place + (respacedAs?.places ?? 1);
+    const cost = respacedAs?.cost ?? maker.pairCost(term, stored.words[place] ?? 0);
     held |= 1 << at;
-    const likeness = Math.max(0, 1 - cost / farOff(term, id, segment));
-    const weight = segment.wordWeights[id] ?? 0;
+    const likeness = Math.max(0, 1 - cost / farOff(term, stored.words, place, end, segment));
     if (isTelling) untold = term.weight * (1 - likeness);
-    if (weight > toldOf) [told, toldOf] = [weight * likeness, weight];
     if (cost <= plain) exact |= 1 << at;
+    // Of two words that are one of the title's the first has said it all.
+    if (respacedAs && at > respacedAs.term) continue;
+    if (respacedAs) add(parts, differences.respaced, 1);
     add(parts, differences.misread, cost);
-    agreed += weight * likeness;
-    isTaken[place] = 1;
+    for (let taken = place; taken < end; taken += 1) {
+      const weight = segment.wordWeights[stored.words[taken] ?? 0] ?? 0;
+      if (weight > toldOf) [told, toldOf] = [weight * likeness, weight];
+      agreed += weight * likeness;
+      whole += weight;
+      isTaken[taken] = 1;
+    }
     if (place < last) breaks += 1;
     last = place;
-    lastTaken = Math.max(lastTaken, place);
+    lastTaken = Math.max(lastTaken, end - 1);
   }
   asked = withOther(asked);
   // Who names the legal form has hardly left out what stands before it.
@@ -98,6 +112,7 @@ export function compareTitle(
     if (isTaken[place] === 1) continue;
     unasked += 1;
     const weight = segment.wordWeights[stored.words[place] ?? 0] ?? 0;
+    whole += weight;
     if (weight > toldOf) [told, toldOf] = [0, weight];
     // People leave out the end first, the beginning last.
     if (place < lastTaken) {
@@ -118,7 +133,10 @@ export function compareTitle(
     add(parts, differences.breaks, breaks);
   }
   compareEndings(asked, stored.flags, parts);
-  const compared = { title, cost: 0, parts, missedTerms, agreed, told, untold, terms, held, exact };
+  const compared = {
+    ...{ title, cost: 0, parts, missedTerms, agreed, told, untold, terms, held, exact },
+    ...{ asked: askedWeight, whole },
+  };
   compared.cost = costOf(compared, weights);
   return compared;
 }
@@ -140,8 +158,18 @@ export function isAllAsked({ parts }: Comparison): boolean {
 /** A word that costs no more than this is written as the title has it. */
 const plain = 0.05;
 /** A word that costs so much to be read as another says nothing; a longer one may cost more. */
-function farOff({ compared }: Term, id: number, { wordStarts }: Segment): number {
-  const length = (wordStarts[id + 1] ?? 0) - (wordStarts[id] ?? 0);
+function farOff(
+  { compared }: Term,
+  words: Uint32Array,
+  from: number,
+  to: number,
+  { wordStarts }: Segment,
+): number {
+  let length = 0;
+  for (let at = from; at < to; at += 1) {
+    const id = words[at] ?? 0;
+    length += (wordStarts[id + 1] ?? 0) - (wordStarts[id] ?? 0);
+  }
   return Math.max(2, 0.35 * Math.max(compared.codes.length, length));
 }
 

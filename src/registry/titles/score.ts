@@ -88,7 +88,7 @@ export interface Beside {
 
 /** What the likelihood is made of: a constant, what differs in groups, how much agrees, and some of their products. */
 export function evidence(
-  { parts, agreed, told, untold }: Comparison,
+  { parts, agreed, told, untold, asked, whole }: Comparison,
   { rarest, share }: Beside,
   { weights }: Pick<TitleModel, "weights">,
 ): Float64Array {
@@ -117,5 +117,7 @@ export function evidence(
     parts[differences.firstMissed] ?? 0,
     // Where much differs, what stands out is likelier than what many are like.
     (1 - share) * (typos + missed),
+    agreed / Math.max(1, asked),
+    agreed / Math.max(1, whole),
   );
 }

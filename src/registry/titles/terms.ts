@@ -27,6 +27,8 @@ export interface Term {
   begun: { from: number; to: number; gain: number } | null;
   /** Every comparison made so far. */
   pairCosts: Map<number, number>;
+  /** The word together with another one after it, once they were compared so. */
+  withNext: { next: Term; compared: ComparedWord } | null;
 }
 
 /**
@@ -121,6 +123,7 @@ export function createTermMaker(vocabulary: Vocabulary, unknownWeight: number): 
         begun: isBegun ? { from, to, gain: Math.max(0.3, missed - (own >= 0 ? 0.8 : 0.4)) } : null,
         gains: gainsOf(ranked, { isTail, most: around ?? Infinity }, vocabulary),
         pairCosts: new Map(ranked),
+        withNext: null,
       };
     },
   };
@@ -203,6 +206,9 @@ function extensionCost(term: Term, id: number, vocabulary: Vocabulary): number {
     return beginningCost(extra, term.isLast, term.isDotted) + (term.isKnown ? knownCost : 0);
   }
   return extra < 0 && extra >= -8 && codes.length + extra >= 3 && shared === codes.length + extra
-    ? 0.7 - 0.06 * extra
+    ? 0.7 - 0.06 * extra + 0.4 * Math.max(0, -extra - longestSuffix)
     : unlike;
 }
+
+/** What is longer is hardly a suffix of the word any more. */
+const longestSuffix = 5;

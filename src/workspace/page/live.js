@@ -1,4 +1,4 @@
-import { addMention, changed, channelsOf, countUnread, showPerson, state } from "./client-state.js";
+import { changed, channelsOf, countUnread, showPerson, state } from "./client-state.js";
 
 /** Follows the workspace: first what there is, then each change. */
 export function follow() {
@@ -73,9 +73,6 @@ function takeChange(change) {
     case "removed":
       state.messages.delete(`${change.channelId}/${change.ts}`);
       return changed("removed", change);
-    case "notified":
-      addMention(change);
-      return changed("notified");
     case "traffic":
       state.traffic.set(change.entry.id, change.entry);
       return changed("traffic", change.entry);
