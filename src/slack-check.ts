@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { startSlackCheck } from "./kunye/slack-check/start-slack-check.ts";
-import { readManifest } from "./workspace/manifest.ts";
+import { readManifest } from "./workspace/install/manifest.ts";
 
 const manifest = readManifest(readFileSync(new URL("../manifest.yml", import.meta.url), "utf8"));
 const asked = { bot: manifest.scopes, optional: manifest.optionalScopes };

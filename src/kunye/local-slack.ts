@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { createSlackWorkspace } from "../workspace/create-slack-workspace.ts";
-import type { ExtraKnob } from "../workspace/knobs.ts";
-import type { Manifest } from "../workspace/manifest.ts";
+import type { ExtraKnob } from "../workspace/core/knobs.ts";
+import type { Manifest } from "../workspace/install/manifest.ts";
 
 /** A Slack workspace on this machine, with secrets of its own that nobody needs to know. */
 export function createLocalSlack(

@@ -3,7 +3,7 @@ import type { Logger } from "pino";
 import { createLimitedServer, listen } from "../platform/limited-server.ts";
 import { openThread } from "../platform/thread-port.ts";
 import { createTroubleKnob } from "../registry/http/trouble.ts";
-import { readManifest } from "../workspace/manifest.ts";
+import { readManifest } from "../workspace/install/manifest.ts";
 import type { Config } from "./config.ts";
 import { createFrontMetrics } from "./front-metrics.ts";
 import { createRoutes, notFound } from "./http-routes.ts";

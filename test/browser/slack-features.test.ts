@@ -68,21 +68,13 @@ test("on a phone a thread has the whole screen", async () => {
     .waitFor();
 });
 
-test("a global shortcut opens a form with a menu that the app fills, and a file", async () => {
+test("a global shortcut opens a form with a file", async () => {
   const { page } = await openExpenses(browser);
   await page.getByRole("button", { name: "Dosya ve kısayollar" }).click();
   await picture(page, "shortcuts");
   await page.getByRole("menuitem", { name: /Masraf gir/ }).click();
   const dialog = page.getByRole("dialog", { name: "Masraf" });
   await dialog.getByLabel("Tutar").fill("5000");
-  const company = dialog.getByRole("combobox", { name: /Şirket/ });
-  await company.fill("Ör");
-  await dialog.getByText("En az 3 harf yazın.").waitFor();
-  await company.fill("Örnek");
-  await dialog.getByRole("option", { name: "Örnek A.Ş." }).waitFor();
-  await picture(page, "external select");
-  await page.keyboard.press("Enter");
-  await dialog.getByText("Örnek A.Ş.").waitFor();
   await dialog
     .getByLabel("Fişler")
     .setInputFiles({ name: "fiş.pdf", mimeType: "application/pdf", buffer: pdf });
@@ -96,7 +88,6 @@ test("a global shortcut opens a form with a menu that the app fills, and a file"
   await page.getByRole("button", { name: /^Masraf Defteri 1 okunmamış/ }).click();
   const sent = await message(page, "amount").innerText();
   expect(sent).toContain('"value":"50"');
-  expect(sent).toContain("Örnek A.Ş.");
   expect(sent).toMatch(/"files":\[\{/);
 });
 

@@ -66,6 +66,5 @@ function home() {
   return blocksNode(view.blocks, {
     values: {},
     press: (press) => act("press-view", { ...press, viewId: view.id }),
-    suggest: (place) => act("suggest", { ...place, viewId: view.id }),
   });
 }

@@ -1,5 +1,4 @@
 import { buttonText } from "./button-text.js";
-import { externalSelect } from "./external-select.js";
 import { h } from "./dom.js";
 import { choices, fileInput, picker, textInput } from "./inputs.js";
 import { t } from "./language.js";
@@ -23,7 +22,6 @@ const makers = {
   image: picture,
   checkboxes: choices,
   radio_buttons: choices,
-  external_select: externalSelect,
   file_input: fileInput,
   datepicker: picker("date", "selected_date", "initial_date"),
   timepicker: picker("time", "selected_time", "initial_time"),

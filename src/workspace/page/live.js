@@ -79,9 +79,6 @@ function takeChange(change) {
     case "file":
       state.files.set(change.file.id, change.file);
       return changed("file", change.file);
-    case "file-removed":
-      state.files.delete(change.fileId);
-      return changed("file", { id: change.fileId });
     case "knobs":
       state.knobs = change.knobs;
       return changed("knobs");

@@ -59,7 +59,6 @@ function contents(message) {
   const surface = {
     values: {},
     press: (press) => act("press", { ...press, channelId, ts }),
-    suggest: (place) => act("suggest", { ...place, channelId, ts }),
   };
   if (blocks.length > 0) return blocksNode(blocks, surface);
   return text && h("div", { class: "text" }, mrkdwnNodes(text));

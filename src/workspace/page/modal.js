@@ -37,7 +37,6 @@ function openView(view, values) {
   const surface = {
     values,
     press: (press) => act("press-view", { ...press, viewId: view.id }),
-    suggest: (place) => act("suggest", { ...place, viewId: view.id }),
   };
   const body = h("div", { class: "dialog-body" }, blocksNode(view.blocks, surface));
   const submitButton =

@@ -81,10 +81,6 @@ export const english = {
   removeFile: (name) => `Remove the file ${name}`,
   fileGone: "This file was deleted.",
   download: "Download",
-  searchOptions: "Type to search",
-  typeMore: (count) => `Type at least ${count} characters.`,
-  noOptions: "No results.",
-  optionsFailed: "The app could not load options.",
   remove: (name) => `Remove ${name}`,
 
   confirmTitle: "Are you sure?",

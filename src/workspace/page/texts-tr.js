@@ -81,10 +81,6 @@ export const turkish = {
   removeFile: (name) => `${name} dosyasını çıkar`,
   fileGone: "Bu dosya silindi.",
   download: "İndir",
-  searchOptions: "Aramak için yazın",
-  typeMore: (count) => `En az ${count} harf yazın.`,
-  noOptions: "Sonuç yok.",
-  optionsFailed: "Uygulamadan seçenek alınamadı.",
   remove: (name) => `${name} seçimini kaldır`,
 
   confirmTitle: "Emin misiniz?",

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { worstMessages } from "../../../src/kunye/slack-check/worst-messages.ts";
-import { readManifest } from "../../../src/workspace/manifest.ts";
+import { readManifest } from "../../../src/workspace/install/manifest.ts";
 import { startBreakingProxy } from "./support/breaking-proxy.ts";
 import { botToken, slackCheck, startWorkspace } from "./support/check-program.ts";
 
