@@ -1,7 +1,8 @@
 import type { webApi } from "@slack/bolt";
 import { slackLimits } from "../../platform/slack-limits.ts";
-import type { Asker } from "../lookups/create-lookups.ts";
-import type { DueReply, Query } from "../lookups/store-port.ts";
+import type { Asker } from "../lookups/asker.ts";
+import type { DueReply } from "../lookups/ports/replies.ts";
+import type { Query } from "../lookups/query.ts";
 import type { Installation } from "./installation.ts";
 import { opened } from "./presenter.ts";
 import { unfurling } from "./replies.ts";

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from "node:crypto";
 import type { webApi } from "@slack/bolt";
-import { LookupError } from "../lookups/ask.ts";
+import { LookupError } from "../lookups/lookup-error.ts";
 import { assertNever } from "../../platform/assert-never.ts";
 import { actionName } from "./action-ids.ts";
 import { actionTable } from "./actions/action-table.ts";

@@ -1,15 +1,15 @@
 import type { MicroCredits } from "../../company/credits.ts";
 import { readAnswer, type Answer } from "../../company/record.ts";
-import {
-  branchQuery,
-  companyQuery,
-  type Asker,
-  type Bought,
-  type Lookups,
-  type Wish,
-} from "../lookups/create-lookups.ts";
+import type { Asker } from "../lookups/asker.ts";
+import type { Lookups } from "../lookups/create-lookups.ts";
+import type { Bought } from "../lookups/history.ts";
+import type { Wish } from "../lookups/offer-card.ts";
+import type { HeldAnswer } from "../lookups/ports/answers.ts";
+import type { Card } from "../lookups/ports/cards.ts";
+import type { Store } from "../lookups/ports/store.ts";
+import { forgottenPerson } from "../lookups/ports/upkeep.ts";
 import { guessedPrices } from "../lookups/prices.ts";
-import { forgottenPerson, type Card, type HeldAnswer, type Store } from "../lookups/store-port.ts";
+import { branchQuery, companyQuery } from "../lookups/query.ts";
 import { assertNever } from "../../platform/assert-never.ts";
 import type { ExactJson } from "../../platform/exact-json.ts";
 import {

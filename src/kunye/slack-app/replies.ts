@@ -2,7 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { webApi } from "@slack/bolt";
 import type { Logger } from "pino";
 import { request } from "undici";
-import type { Asker } from "../lookups/create-lookups.ts";
+import type { Asker } from "../lookups/asker.ts";
 import { within } from "../../platform/within.ts";
 import type { Message } from "./cards/blocks.ts";
 import { plainNote } from "./cards/note-card.ts";

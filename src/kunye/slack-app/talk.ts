@@ -1,7 +1,10 @@
 import type { Logger } from "pino";
 import { isPersonsRecord } from "../../company/people.ts";
-import type { Lookups, TypedResult } from "../lookups/create-lookups.ts";
-import type { PendingReply, Query, Store } from "../lookups/store-port.ts";
+import type { TypedResult } from "../lookups/ask-typed.ts";
+import type { Lookups } from "../lookups/create-lookups.ts";
+import type { PendingReply } from "../lookups/ports/replies.ts";
+import type { Store } from "../lookups/ports/store.ts";
+import type { Query } from "../lookups/query.ts";
 import type { Authority, Whom } from "./authority.ts";
 import { escapeData, type Message } from "./cards/blocks.ts";
 import { plainNote } from "./cards/note-card.ts";

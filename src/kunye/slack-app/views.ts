@@ -1,6 +1,6 @@
 import type { MicroCredits } from "../../company/credits.ts";
-import type { AskResult } from "../lookups/ask.ts";
-import type { Wish } from "../lookups/create-lookups.ts";
+import type { AskResult } from "../lookups/ask-result.ts";
+import type { Wish } from "../lookups/offer-card.ts";
 
 /** The sections of a detail that can be longer than a card. */
 export const listSections = [

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
+import type { Intent } from "../../../src/kunye/lookups/ports/ledger.ts";
 import { guessedPrices } from "../../../src/kunye/lookups/prices.ts";
+import { companyQuery } from "../../../src/kunye/lookups/query.ts";
 import { balanceCard } from "../../../src/kunye/slack-app/cards/balance-card.ts";
 import { usageCard } from "../../../src/kunye/slack-app/cards/usage-card.ts";
 import { copyMessages, infoMessages } from "../../../src/kunye/slack-app/cards/info-card.ts";
 import { choice, note } from "../../../src/kunye/slack-app/result-view.ts";
-import { companyQuery } from "../../../src/kunye/lookups/create-lookups.ts";
-import type { Intent } from "../../../src/kunye/lookups/store-port.ts";
 import {
   asText,
   branchView,

@@ -1,4 +1,4 @@
-import { branchQuery, companyQuery } from "../../lookups/create-lookups.ts";
+import { branchQuery, companyQuery } from "../../lookups/query.ts";
 import { vknOf } from "../cards/company-card.ts";
 import { copyMessages, infoMessages } from "../cards/info-card.ts";
 import { reply } from "../replies.ts";

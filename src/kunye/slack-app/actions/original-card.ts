@@ -1,5 +1,5 @@
-import type { Asker } from "../../lookups/create-lookups.ts";
-import type { Card } from "../../lookups/store-port.ts";
+import type { Asker } from "../../lookups/asker.ts";
+import type { Card } from "../../lookups/ports/cards.ts";
 import { reply } from "../replies.ts";
 import type { Talk } from "../talk.ts";
 

@@ -1,6 +1,8 @@
 import { shortMoment } from "../../../company/istanbul-time.ts";
-import type { PressResult } from "../../lookups/create-lookups.ts";
-import type { Card, PendingReply, Query } from "../../lookups/store-port.ts";
+import type { Card } from "../../lookups/ports/cards.ts";
+import type { PendingReply } from "../../lookups/ports/replies.ts";
+import type { PressResult } from "../../lookups/press-offer.ts";
+import type { Query } from "../../lookups/query.ts";
 import { opened } from "../presenter.ts";
 import { askedOf, choice, note, queryChoice } from "../result-view.ts";
 import { answering, say, show, showResult, type Talk } from "../talk.ts";

@@ -1,5 +1,5 @@
 import { isPersonsRecord } from "../../../company/people.ts";
-import type { Card } from "../../lookups/store-port.ts";
+import type { Card } from "../../lookups/ports/cards.ts";
 import type { ChannelReach } from "../authority.ts";
 import { viewOf, type OpenAnswer } from "../presenter.ts";
 import { say, show, type Talk } from "../talk.ts";

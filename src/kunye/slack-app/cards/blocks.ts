@@ -10,7 +10,7 @@ import type {
   PlainTextElement,
   SectionBlock,
 } from "@slack/types";
-import { forgottenPerson } from "../../lookups/store-port.ts";
+import { forgottenPerson } from "../../lookups/ports/upkeep.ts";
 import { slackLimits } from "../../../platform/slack-limits.ts";
 import { nobody } from "../texts/tr.ts";
 

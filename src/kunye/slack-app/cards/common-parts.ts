@@ -4,7 +4,7 @@ import { shortMoment } from "../../../company/istanbul-time.ts";
 import { isPersonalMersis } from "../../../company/mersis.ts";
 import { isHiddenNumber } from "../../../company/people.ts";
 import { formatTradeDate } from "../../../company/trade-values.ts";
-import type { HeldAnswer } from "../../lookups/store-port.ts";
+import type { HeldAnswer } from "../../lookups/ports/answers.ts";
 import { card as text } from "../texts/tr.ts";
 import type { Provenance } from "../views.ts";
 import { context, escapeData, withoutControls, type Who } from "./blocks.ts";

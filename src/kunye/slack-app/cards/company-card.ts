@@ -4,7 +4,7 @@ import { vknOfMersis } from "../../../company/mersis.ts";
 import { isPersonsRecord } from "../../../company/people.ts";
 import { titleIn, type Answer, type Merkez } from "../../../company/record.ts";
 import { formatTradeDate, registryPlace, titleCase } from "../../../company/trade-values.ts";
-import type { HeldAnswer } from "../../lookups/store-port.ts";
+import type { HeldAnswer } from "../../lookups/ports/answers.ts";
 import { actionIds } from "../action-ids.ts";
 import { buttons, card as text, labels } from "../texts/tr.ts";
 import type { View } from "../views.ts";

@@ -1,7 +1,8 @@
 import type { Button, KnownBlock } from "@slack/types";
 import type { MicroCredits } from "../../../company/credits.ts";
+import type { Offer } from "../../lookups/ports/cards.ts";
+import type { Intent } from "../../lookups/ports/ledger.ts";
 import type { PriceList } from "../../lookups/prices.ts";
-import type { Intent, Offer } from "../../lookups/store-port.ts";
 import { actionIds } from "../action-ids.ts";
 import { buttons, card as cardText, confirmation, credits, pricedInWords } from "../texts/tr.ts";
 import { button, clip, context } from "./blocks.ts";

@@ -1,6 +1,8 @@
 import type { KnownBlock } from "@slack/types";
 import { readAnswer, titleIn } from "../../../company/record.ts";
-import { companyQuery, titleQuery, type Bought, type Wish } from "../../lookups/create-lookups.ts";
+import type { Bought } from "../../lookups/history.ts";
+import type { Wish } from "../../lookups/offer-card.ts";
+import { companyQuery, titleQuery } from "../../lookups/query.ts";
 import { buttons, card as cardText, owned as text } from "../texts/tr.ts";
 import type { View } from "../views.ts";
 import { actions, clip, context, escapeData, section, type Message } from "./blocks.ts";

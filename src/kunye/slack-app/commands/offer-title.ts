@@ -1,4 +1,4 @@
-import { titleQuery } from "../../lookups/create-lookups.ts";
+import { titleQuery } from "../../lookups/query.ts";
 import { ownedView } from "../result-view.ts";
 import { maySpend, show, showResult, type Talk } from "../talk.ts";
 import { titleNote } from "./number-notes.ts";

@@ -1,6 +1,5 @@
 import { readTitle } from "../../../company/number-input.ts";
-import { branchQuery, companyQuery, titleQuery } from "../../lookups/create-lookups.ts";
-import type { Query } from "../../lookups/store-port.ts";
+import { branchQuery, companyQuery, titleQuery, type Query } from "../../lookups/query.ts";
 import { clip, escapeData } from "../cards/blocks.ts";
 import { usageCard } from "../cards/usage-card.ts";
 import { reply } from "../replies.ts";

@@ -1,9 +1,11 @@
 import type { KnownBlock } from "@slack/types";
 import type { MicroCredits } from "../../../../src/company/credits.ts";
 import type { LookupKind } from "../../../../src/company/lookup-kind.ts";
-import type { Bought, Lookups } from "../../../../src/kunye/lookups/create-lookups.ts";
+import type { Lookups } from "../../../../src/kunye/lookups/create-lookups.ts";
+import type { Bought } from "../../../../src/kunye/lookups/history.ts";
+import type { HeldAnswer } from "../../../../src/kunye/lookups/ports/answers.ts";
+import type { Offer } from "../../../../src/kunye/lookups/ports/cards.ts";
 import { guessedPrices, type PriceList } from "../../../../src/kunye/lookups/prices.ts";
-import type { HeldAnswer, Offer } from "../../../../src/kunye/lookups/store-port.ts";
 import { parseExactJson } from "../../../../src/platform/exact-json.ts";
 import type { Message } from "../../../../src/kunye/slack-app/cards/blocks.ts";
 import {
