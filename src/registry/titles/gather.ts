@@ -1,5 +1,5 @@
 import type { Segment } from "./segment.ts";
-import { createReadingPlan } from "./reading-plan.ts";
+import { createReadingPlan, type ListReading } from "./reading-plan.ts";
 import {
   firstWordHash,
   isSignedTwice,
@@ -10,7 +10,7 @@ import {
 import type { StoredTitles } from "./stored-titles.ts";
 import { tail } from "./tail-words.ts";
 import type { Term } from "./terms.ts";
-import { createTitleRanges } from "./title-ranges.ts";
+import { createTitleRanges, firstEntry } from "./title-ranges.ts";
 import { createTopTitles } from "./top-titles.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 import type { WorkBudget } from "./work-budget.ts";
@@ -32,15 +32,6 @@ interface GatherOptions {
 
 /** Words that a queried one may be the beginning of, from one to before another. */
 type Begun = NonNullable<Term["begun"]> & { term: number };
-
-/** A list as it is read: where its row of what is still to be expected begins, its term and what it gains. */
-interface ListReading {
-  row: number;
-  own: number;
-  gain: number;
-  /** Another term that stands for the same word, or -1. */
-  twin: number;
-}
 
 /**
  * Reads the shortest lists of titles first and stops where the longer ones can't make up for them, as MaxScore does.
@@ -110,8 +101,8 @@ export function createGatherer(
     for (let term = 0; term < plan.terms; term += 1) {
       const at = row + term;
       if ((combination & (hints[at] ?? 0)) === 0 && term !== twin) continue;
-      if (term !== own) possible += most[at] ?? 0;
-      else if ((most[at] ?? 0) > gain) possible += (most[at] ?? 0) - gain;
+      const more = most[at] ?? 0;
+      possible += term === own ? Math.max(0, more - gain) : more;
     }
     return possible;
   };
@@ -132,29 +123,18 @@ export function createGatherer(
         (combination & (hints[at] ?? 0)) !== 0 || (term === twin && isSignedTwice(highHalf));
       if (!isHinted) continue;
       words -= 1;
-      if (term !== own) possible += most[at] ?? 0;
-      else if ((most[at] ?? 0) > gain) possible += (most[at] ?? 0) - gain;
+      const more = most[at] ?? 0;
+      possible += term === own ? Math.max(0, more - gain) : more;
     }
     return words > 0 ? possible - words * extraWord : possible;
-  };
-
-  /** The first entry from one to before another whose title is not before this one. */
-  const entryOf = (title: number, from: number, to: number): number => {
-    let [low, high] = [from, to];
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if (((postings[middle] ?? 0) & titleMask) < title) low = middle + 1;
-      else high = middle;
-    }
-    return low;
   };
 
   /** A long list in parts, the titles that begin as the query does before all others: the best are among them. */
   const partsOf = (start: number, end: number): [number, number][] => {
     if (end - start <= worthTable) return [[start, end]];
     begin ??= firstWords ? rangeOf(firstWords.from, firstWords.to) : [0, 0];
-    const from = entryOf(begin[0], start, end);
-    const to = entryOf(begin[1], from, end);
+    const from = firstEntry(postings, begin[0], { start, end, titleMask });
+    const to = firstEntry(postings, begin[1], { start: from, end, titleMask });
     return [
       [from, to],
       [start, from],
@@ -188,8 +168,7 @@ export function createGatherer(
   ) => {
     const { list, isLong } = reading;
     let threshold = heap.threshold();
-    let count = 0;
-    let highest = 0;
+    let [count, highest] = [0, 0];
     for (let slot = from; slot < to; slot += 1) {
       const posting = postings[slot] ?? 0;
       const combination = posting >>> titleBits;
@@ -229,12 +208,11 @@ export function createGatherer(
         .flatMap((one, term) => (one.begun ? [{ term, ...one.begun }] : []));
       joinedBonus = isJoined ? 0.35 : 0;
       extraGain = begun.reduce((sum, { gain }) => sum + gain, joinedBonus);
-      const [first] = asked;
-      const meant = first?.ids[0];
+      const meant = asked[0]?.ids[0];
       firstWords = meant === undefined ? null : { from: meant, to: meant + 1 };
       if (begun[0]?.term === 0) firstWords = begun[0];
       begin = undefined;
-      for (const id of first?.ids ?? []) {
+      for (const id of asked[0]?.ids ?? []) {
         isFirst.add(id);
         isFirstHash[firstWordHash(id)] = 1;
       }
@@ -242,8 +220,7 @@ export function createGatherer(
       for (const [list, { id, term, gain }] of plan.lists.entries()) {
         if (!budget.isLeft()) break;
         const row = plan.row(list);
-        let rest = firstBonus + extraGain;
-        for (let at = row; at < row + plan.terms; at += 1) rest += most[at] ?? 0;
+        const rest = firstBonus + extraGain + plan.rest(list);
         if (rest <= heap.threshold()) break;
         if (listOf[id] !== list + 1) continue;
         if (rest - (most[row + term] ?? 0) + gain <= heap.threshold()) continue;

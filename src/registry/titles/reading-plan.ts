@@ -9,6 +9,15 @@ interface List {
   gain: number;
 }
 
+/** A list as it is read: where its row of what is still to be expected begins, its term and what it gains. */
+export interface ListReading {
+  row: number;
+  own: number;
+  gain: number;
+  /** Another term that stands for the same word, or -1. */
+  twin: number;
+}
+
 /** In which order the lists of a query's words are read, and what is still to be expected at each. */
 export interface ReadingPlan {
   lists: readonly List[];
@@ -25,6 +34,8 @@ export interface ReadingPlan {
   high: Int32Array;
   hints: Int32Array;
   row(list: number): number;
+  /** What this and the longer lists may bring together at most. */
+  rest(list: number): number;
   prepare(asked: readonly Term[]): void;
   /** Forgets the query; to be called before the next one is prepared. */
   clear(): void;
@@ -66,6 +77,12 @@ export function createReadingPlan(vocabulary: Vocabulary, titleBits: number): Re
     high,
     hints,
     row: (list) => list * mostTerms,
+    rest: (list) => {
+      const row = list * mostTerms;
+      let sum = 0;
+      for (let at = row; at < row + plan.terms; at += 1) sum += most[at] ?? 0;
+      return sum;
+    },
     prepare: (asked) => {
       const terms = Math.min(asked.length, mostTerms);
       const lists = asked

@@ -20,3 +20,18 @@ export function createTitleRanges(
   };
   return (from, to) => [bound(from), bound(to)];
 }
+
+/** The first entry of a list, from one to before another, whose title is not before this one. */
+export function firstEntry(
+  postings: Uint32Array,
+  title: number,
+  { start, end, titleMask }: { start: number; end: number; titleMask: number },
+): number {
+  let [low, high] = [start, end];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (((postings[middle] ?? 0) & titleMask) < title) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
