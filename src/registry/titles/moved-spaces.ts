@@ -46,7 +46,10 @@ export function respacedWords(
           if (!isMoved) continue;
           const cost = costOf(word, stored.words, place, places, segment);
           // What is misread has to be little beside the word that is to be explained.
-          const most = Math.min(mostCosts[count], mostShare * term.text.length);
+          const most = Math.min(
+            count > places ? mostOfOne : mostCost,
+            mostShare * term.text.length,
+          );
           if (cost + spaceCost - loss < least && cost <= most) {
             least = cost + spaceCost - loss;
             best = { term: from, terms: count, place, places, cost };
@@ -79,8 +82,9 @@ const both = [1, 2];
 const leastLoss = 0.6;
 /** What a space in another place costs. */
 const spaceCost = 0.5;
-/** What costs more is another word: one queried word may be misread, of two little more than the space may be wrong. */
-const mostCosts = { 1: 2.5, 2: 1.1 };
+/** What costs more is another word; where two queried words are one of the title's, little more than the space is wrong. */
+const mostCost = 2.2;
+const mostOfOne = 1.1;
 const mostShare = 0.4;
 const letters = new Uint8Array(2 * longestWord);
 
