@@ -4,7 +4,7 @@ import { lookupKinds, type LookupKind } from "../company/lookup-kind.ts";
 import type { EncryptionKey } from "../platform/sealer.ts";
 import { readRegistry, type RegistryConfig } from "./registry-config.ts";
 import { mistypedSettings, settingNames } from "./setting-names.ts";
-import type { SlackConnection } from "./slack-app/create-slack-app.ts";
+import type { SlackConnection } from "./slack-app/reception/create-slack-app.ts";
 
 /** Where the app's Slack is: on this machine, or a real workspace. */
 export type SlackConfig =

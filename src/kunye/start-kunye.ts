@@ -12,7 +12,7 @@ import { openThread } from "../platform/thread-port.ts";
 import { registryAccount, registryKeyFile } from "./registry-account.ts";
 import { createTroubleKnob, type Trouble } from "../registry/http/trouble.ts";
 import { startRegistryService } from "../registry/start-registry-service.ts";
-import { createSlackApp, type SlackApp } from "./slack-app/create-slack-app.ts";
+import { createSlackApp, type SlackApp } from "./slack-app/reception/create-slack-app.ts";
 import { createSlackWorkspace } from "../workspace/create-slack-workspace.ts";
 import type { ExtraKnob } from "../workspace/knobs.ts";
 import { readManifest, type Manifest } from "../workspace/manifest.ts";

@@ -12,9 +12,9 @@ import { createLogger } from "../platform/logger.ts";
 import { createRegistryClient } from "./registry-client/create-registry-client.ts";
 import { createBoltLogger } from "./slack-app/bolt-logger.ts";
 import { createAuthority } from "./slack-app/authority.ts";
-import type { Delivery } from "./slack-app/delivery.ts";
+import type { Delivery } from "./slack-app/reception/delivery.ts";
 import { createDeliveryHandler, type DeliveryHandler } from "./slack-app/delivery-handler.ts";
-import { createInstallationDesk } from "./slack-app/installation.ts";
+import { findInstallation } from "./slack-app/installation.ts";
 import { createNames } from "./slack-app/names.ts";
 import { createPresenter } from "./slack-app/presenter.ts";
 import { webClientOptions } from "./slack-app/web-client.ts";
@@ -120,7 +120,7 @@ export function connectWork(
   const handler = createDeliveryHandler(
     { lookups, store, presenter, authority, publicChannels, log, newId, topUpHint },
     slack,
-    createInstallationDesk(slack, log, ports.scopes),
+    findInstallation(slack, log, ports.scopes),
   );
   return {
     handler,

@@ -178,7 +178,7 @@ const mutations: Mutation[] = [
   {
     name: "a modal submitted again is worked on again",
     ...{
-      file: "src/kunye/slack-app/create-slack-app.ts",
+      file: "src/kunye/slack-app/reception/create-slack-app.ts",
       from: "JSON.stringify({ submitted: body.view.id })",
     },
     ...{ to: "JSON.stringify(body)", suite: "slack", tests: "SQLite.*fault 29" },
@@ -434,7 +434,7 @@ const mutations: Mutation[] = [
   },
   {
     name: "the socket is opened once",
-    file: "src/kunye/slack-app/socket.ts",
+    file: "src/kunye/slack-app/reception/socket.ts",
     from: "while (!closing.signal.aborted) {",
     to: "for (let times_ = 0; times_ < 1; times_ += 1) {",
     suite: "e2e/socket-outage",

@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { vknCheckDigit } from "../../src/company/vkn.ts";
 import type { CommandName } from "../../src/kunye/slack-app/commands/command-names.ts";
-import type { Asked } from "../../src/kunye/slack-app/delivery.ts";
+import type { Asked } from "../../src/kunye/slack-app/reception/delivery.ts";
 import type { Entry } from "../support/registry-books.ts";
 import { ways } from "../support/ways.ts";
 import { onBothStores, type Place } from "./places.ts";

@@ -3,13 +3,13 @@ import type { Logger } from "pino";
 import { atMost, slackFailure } from "./slack-failure.ts";
 
 /** Who somebody is to the workspace that pays; `unverified` where Slack does not say. */
-export type Standing = "member" | "admin" | "guest" | "external" | "unverified";
+export type MemberRole = "member" | "admin" | "guest" | "external" | "unverified";
 
 /**
  * Who is reached in a channel: our own people (`internal`), in one where only some may write (`restricted`) or nobody
  * may (`archived`), or another company's; `unknown` where the app is no member, `unverified` where Slack does not say.
  */
-export type ChannelReach =
+export type ChannelScope =
   "internal" | "restricted" | "archived" | "external" | "unknown" | "unverified";
 
 /** The person, and the installation that they are to belong to. */
@@ -21,8 +21,8 @@ export interface Whom {
 
 /** Asks Slack who may spend and where; an answer counts for a minute. */
 export interface Authority {
-  standing(client: webApi.WebClient, whom: Whom): Promise<Standing>;
-  reach(client: webApi.WebClient, where: { channel: string }): Promise<ChannelReach>;
+  standing(client: webApi.WebClient, whom: Whom): Promise<MemberRole>;
+  reach(client: webApi.WebClient, where: { channel: string }): Promise<ChannelScope>;
 }
 
 const rememberedMs = 60_000;
@@ -37,8 +37,8 @@ export function createAuthority(
   unverified: (method: string, code: string) => void = () => undefined,
   now: () => number = () => performance.now(),
 ): Authority {
-  const standings = remembering<Standing>("users.info");
-  const reaches = remembering<ChannelReach>("conversations.info");
+  const standings = remembering<MemberRole>("users.info");
+  const reaches = remembering<ChannelScope>("conversations.info");
   return {
     standing: (client, whom) =>
       standings(`${whom.team} ${whom.userId}`, async () => {
@@ -95,7 +95,7 @@ export function createAuthority(
   }
 }
 
-async function reachOf(client: webApi.WebClient, channel: string): Promise<ChannelReach> {
+async function reachOf(client: webApi.WebClient, channel: string): Promise<ChannelScope> {
   try {
     const { channel: found } = await client.conversations.info({ channel });
     if (!found) throw new Error("conversations.info names no channel");
@@ -123,7 +123,7 @@ interface Described {
   is_admin?: boolean;
 }
 
-function standingOf(user: Described, { team, enterprise }: Whom): Standing {
+function standingOf(user: Described, { team, enterprise }: Whom): MemberRole {
   const sister = enterprise !== null && user.enterprise_user?.enterprise_id === enterprise;
   const home = user.team_id === team || sister;
   if (!home || user.is_stranger === true || user.deleted === true) return "external";

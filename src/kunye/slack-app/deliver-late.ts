@@ -6,14 +6,20 @@ import type { Installation } from "./installation.ts";
 import { opened } from "./presenter.ts";
 import { unfurling } from "./replies.ts";
 import { isUndeliverable } from "./slack-failure.ts";
-import { askedOf, note, queryChoice } from "./result-view.ts";
-import { openingNote, showResult, type Errand, type Parts, type Talk } from "./talk.ts";
-import { buttons, late } from "./texts/tr.ts";
+import { askedOf, note, queryChoice } from "./result-state.ts";
+import {
+  openingNote,
+  showResult,
+  type ReplyContext,
+  type Services,
+  type Interaction,
+} from "./interaction.ts";
+import { buttons, late } from "../texts/tr.ts";
 import type { View } from "./views.ts";
 
 /** Delivers answers that somebody is owed since a crash or a failure, at least once; the query behind them is never repeated. */
 export async function deliverLate(
-  parts: Parts,
+  parts: Services,
   client: webApi.WebClient,
   installation: Installation | null = null,
 ): Promise<void> {
@@ -36,12 +42,12 @@ export async function deliverLate(
 }
 
 async function deliver(
-  parts: Parts,
+  parts: Services,
   client: webApi.WebClient,
   due: DueReply,
   installation: Installation | null,
 ): Promise<void> {
-  const { responseUrl, extras, typed, ...written } = JSON.parse(due.envelope) as Errand & {
+  const { responseUrl, extras, typed, ...written } = JSON.parse(due.envelope) as ReplyContext & {
     asker: Asker;
     responseUrl: string | null;
   };
@@ -49,7 +55,7 @@ async function deliver(
   const asker = { ...written.asker, team, enterprise };
   const { query, result } = await parts.lookups.outcome(due.intentId, asker.userId);
   const age = (await parts.store.now()) - due.createdAt;
-  const talk: Talk = { parts, asker, client, responseUrl };
+  const talk: Interaction = { parts, asker, client, responseUrl };
   if (responseUrl !== null && age < slackLimits.responseUrl.milliseconds - 60_000) {
     return showResult(talk, query, result, extras, typed);
   }

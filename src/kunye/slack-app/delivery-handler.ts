@@ -4,17 +4,17 @@ import { LookupError } from "../lookups/ask.ts";
 import { assertNever } from "../../platform/assert-never.ts";
 import { actionName } from "./action-ids.ts";
 import { actionTable } from "./actions/action-table.ts";
-import { answerMessage } from "./answer-message.ts";
+import { answerMessage } from "./events/answer-message.ts";
 import { commandTable } from "./commands/command-table.ts";
 import { unescapeTyped } from "./commands/typed-words.ts";
 import { deliverLate } from "./deliver-late.ts";
 import { plainNote } from "./cards/note-card.ts";
-import type { Asked, Delivery } from "./delivery.ts";
-import { isForeign, type InstallationDesk } from "./installation.ts";
+import type { Asked, Delivery } from "./reception/delivery.ts";
+import { isForeign, type InstallationFinder } from "./installation.ts";
 import { reply, type ReplyTarget } from "./replies.ts";
 import { isSlackFailure } from "./slack-failure.ts";
-import { may, say, type Parts, type Talk } from "./talk.ts";
-import { failure } from "./texts/tr.ts";
+import { may, say, type Services, type Interaction } from "./interaction.ts";
+import { failure } from "../texts/tr.ts";
 
 /** Works on what Slack has delivered, after its acknowledgement. */
 export interface DeliveryHandler {
@@ -32,9 +32,9 @@ const installationWithinMs = 4_000;
 
 /** Builds the handler over the app's parts, a client of Slack's Web API, and what is known of its token. */
 export function createDeliveryHandler(
-  parts: Parts,
+  parts: Services,
   client: webApi.WebClient,
-  installation: InstallationDesk,
+  installation: InstallationFinder,
 ): DeliveryHandler {
   const { log, store } = parts;
   const underWay = new Set<Promise<void>>();
@@ -93,7 +93,7 @@ export function createDeliveryHandler(
   };
 }
 
-async function carryOut(talk: Talk, asked: Asked): Promise<void> {
+async function carryOut(talk: Interaction, asked: Asked): Promise<void> {
   switch (asked.kind) {
     case "command":
       return commandTable[asked.command](talk, unescapeTyped(asked.text));

@@ -13,7 +13,7 @@ export interface Installation {
 }
 
 /** What Slack says of the token, as soon as it says it. */
-export interface InstallationDesk {
+export interface InstallationFinder {
   /** The installation; null where Slack has not said it within that time. */
   known(withinMs: number): Promise<Installation | null>;
 }
@@ -29,12 +29,12 @@ export interface Claim {
 const pausesMs = { first: 500, longest: 30_000, refused: 60_000 };
 
 /** Asks Slack whose the token is, again and again until it is said; scopes of the manifest that it lacks are told to whoever reads the log. */
-export function createInstallationDesk(
+export function findInstallation(
   client: webApi.WebClient,
   log: Logger,
   wantedScopes: readonly string[] = [],
   pauses = pausesMs,
-): InstallationDesk {
+): InstallationFinder {
   const known = found();
 
   async function found(): Promise<Installation> {

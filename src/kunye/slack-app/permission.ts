@@ -1,6 +1,6 @@
 import type { webApi } from "@slack/bolt";
-import type { Authority, ChannelReach, Standing, Whom } from "./authority.ts";
-import { failure } from "./texts/tr.ts";
+import type { Authority, ChannelScope, MemberRole, Whom } from "./authority.ts";
+import { failure } from "../texts/tr.ts";
 
 /** The least that something needs: nothing, to be one of the team, or (for what costs or opens a record) that in a channel of its own. */
 export type Need = "none" | "see" | "spend";
@@ -11,7 +11,7 @@ export interface Judged {
   asker: Whom & { channel: string };
 }
 
-const refusedPeople: Record<Standing, string | null> = {
+const refusedPeople: Record<MemberRole, string | null> = {
   member: null,
   admin: null,
   guest: failure.guest,
@@ -20,7 +20,7 @@ const refusedPeople: Record<Standing, string | null> = {
 };
 
 /** Cards are private: whoever may not write in a channel may still ask there. */
-const refusedPlaces: Record<ChannelReach, string | null> = {
+const refusedPlaces: Record<ChannelScope, string | null> = {
   internal: null,
   restricted: null,
   archived: null,

@@ -23,17 +23,17 @@ import {
 } from "./cards/blocks.ts";
 import { branchCard, branchVkn } from "./cards/branch-card.ts";
 import { companyCard, vknOf, type AnswerCard } from "./cards/company-card.ts";
-import type { InfoDesk } from "./cards/info-card.ts";
+import type { RecordContext } from "./cards/info-card.ts";
 import { detailCard } from "./cards/detail-card.ts";
 import { branchesOn, branchSlot } from "./cards/branch-list.ts";
 import { listMessage } from "./cards/list-sections.ts";
 import { historyCard, openable } from "./cards/history-card.ts";
 import { noteCard } from "./cards/note-card.ts";
 import { ownedCard, ownedWishes } from "./cards/owned-card.ts";
-import type { OfferDesk } from "./cards/offer-buttons.ts";
+import type { OfferContext } from "./cards/offer-buttons.ts";
 import { alternativeSlot, alternativesShown } from "./cards/title-match.ts";
 import type { NameOf } from "./names.ts";
-import { nobody, someColleague } from "./texts/tr.ts";
+import { nobody, someColleague } from "../texts/tr.ts";
 import { pageSize, type View } from "./views.ts";
 
 /** A held answer with its contents, as far as they could be read. */
@@ -51,7 +51,7 @@ export interface Presenter {
   /** What a card shows, opened for nothing; null where it shows no answer or that is no longer kept. */
   open(card: Card): Promise<OpenAnswer | null>;
   /** What stands beside an answer: its age by now, and the notice under every record. */
-  deskOf(known: OpenAnswer | null): Promise<InfoDesk>;
+  deskOf(known: OpenAnswer | null): Promise<RecordContext>;
 }
 
 /** Reads an answer's body for the cards. */
@@ -83,7 +83,7 @@ export function createPresenter(options: {
     card: Omit<Card, "createdAt">,
     view: View,
     { known, bought }: Shown,
-    { offers, prices, now }: Pick<OfferDesk, "offers" | "prices"> & { now: number },
+    { offers, prices, now }: Pick<OfferContext, "offers" | "prices"> & { now: number },
   ): Promise<Message[]> {
     const desk = { cardId: card.id, offers, prices, confirmFrom };
     const stale = isStale(known, now);
@@ -94,7 +94,7 @@ export function createPresenter(options: {
     return splitMessages(message.text, message.blocks, tail);
   }
 
-  async function deskOf(known: OpenAnswer | null): Promise<InfoDesk> {
+  async function deskOf(known: OpenAnswer | null): Promise<RecordContext> {
     const now = await store.now();
     return { now, stale: isStale(known, now), notice };
   }
@@ -193,7 +193,7 @@ interface Shown {
 function drawView(
   view: View,
   { known, bought }: Shown,
-  desk: OfferDesk & Pick<AnswerCard, "cardId" | "shareable" | "stale" | "now" | "who">,
+  desk: OfferContext & Pick<AnswerCard, "cardId" | "shareable" | "stale" | "now" | "who">,
 ): Message {
   if (view.view === "note") return noteCard(view, desk);
   if (view.view === "history") return historyCard(view, bought, desk);

@@ -7,7 +7,7 @@ import { within } from "../../platform/within.ts";
 import type { Message } from "./cards/blocks.ts";
 import { plainNote } from "./cards/note-card.ts";
 import { isTrouble } from "./slack-failure.ts";
-import { failure } from "./texts/tr.ts";
+import { failure } from "../texts/tr.ts";
 
 /** Where answers to one delivery go. */
 export interface ReplyTarget {
@@ -86,7 +86,7 @@ async function withoutResponseUrl(
 /** An address in a record is no reason to show its page. */
 export const unfurling = { unfurl_links: false, unfurl_media: false };
 
-const triesAt = [0, 300, 1_500];
+const pausesMs = [0, 300, 1_500];
 const answerWithinMs = 5_000;
 const headers = { "content-type": "application/json; charset=utf-8" };
 
@@ -97,7 +97,7 @@ async function respond(
 ): Promise<"sent" | "refused" | "failed"> {
   if (url === null) return "failed";
   const body = JSON.stringify({ ...fields, ...unfurling, text, blocks });
-  for (const pause of triesAt) {
+  for (const pause of pausesMs) {
     if (pause > 0) await delay(pause);
     try {
       const { status, said } = await within(answerWithinMs, async (signal) => {

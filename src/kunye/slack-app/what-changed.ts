@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Answer } from "../../company/record.ts";
-import { card, detail, labels, refreshed } from "./texts/tr.ts";
+import { card, detail, labels, refreshed } from "../texts/tr.ts";
 
 const merkezNames = { ...labels.merkez, AmacKonuIcerik: card.purpose, InternetSitesi: card.web };
 

@@ -6,7 +6,7 @@ import type { Message } from "../slack-app/cards/blocks.ts";
 import { plainNote } from "../slack-app/cards/note-card.ts";
 import { clip, escapeData } from "../slack-app/cards/blocks.ts";
 import { inputNote } from "../slack-app/commands/number-notes.ts";
-import { choice, note, queryChoice, resultView } from "../slack-app/result-view.ts";
+import { choice, note, queryChoice, resultView } from "../slack-app/result-state.ts";
 import {
   buttons,
   card,
@@ -16,7 +16,7 @@ import {
   labels,
   late,
   refreshed,
-} from "../slack-app/texts/tr.ts";
+} from "../texts/tr.ts";
 import type { View } from "../slack-app/views.ts";
 import { draw, intentOf, now } from "./drawing-board.ts";
 import { hostileWords, inventedMersis, inventedVkn, longWords } from "./invented-records.ts";

@@ -4,7 +4,7 @@ import { guessedPrices } from "../lookups/prices.ts";
 import type { MonthLedger } from "../lookups/month-ledger.ts";
 import { balanceCard, monthCard, type BalanceCard } from "../slack-app/cards/balance-card.ts";
 import { usageCard } from "../slack-app/cards/usage-card.ts";
-import { balance as balanceText, usage } from "../slack-app/texts/tr.ts";
+import { balance as balanceText, usage } from "../texts/tr.ts";
 import type { View } from "../slack-app/views.ts";
 import { answerOf, draw, intentOf, now, reader } from "./drawing-board.ts";
 import { fullMerkez, longWords } from "./invented-records.ts";

@@ -3,7 +3,7 @@ import { guessedPrices } from "../../../src/kunye/lookups/prices.ts";
 import { balanceCard } from "../../../src/kunye/slack-app/cards/balance-card.ts";
 import { usageCard } from "../../../src/kunye/slack-app/cards/usage-card.ts";
 import { copyMessages, infoMessages } from "../../../src/kunye/slack-app/cards/info-card.ts";
-import { choice, note } from "../../../src/kunye/slack-app/result-view.ts";
+import { choice, note } from "../../../src/kunye/slack-app/result-state.ts";
 import { companyQuery } from "../../../src/kunye/lookups/create-lookups.ts";
 import type { Intent } from "../../../src/kunye/lookups/store-port.ts";
 import {

@@ -2,7 +2,7 @@ import { webApi } from "@slack/bolt";
 import { expect, test } from "vitest";
 import { createLogger } from "../../../src/platform/logger.ts";
 import { deliverLate } from "../../../src/kunye/slack-app/deliver-late.ts";
-import type { Parts } from "../../../src/kunye/slack-app/talk.ts";
+import type { Services } from "../../../src/kunye/slack-app/interaction.ts";
 
 const refusal = (error: string) => new webApi.WebAPIPlatformError({ ok: false, error });
 const asker = { team: "T1", userId: "U1", channel: "C1" };
@@ -22,7 +22,7 @@ async function isDoneAfter(failure: Error | null): Promise<boolean> {
     lookups: { outcome: () => Promise.resolve({ query, result: { kind: "still-asking" } }) },
     presenter: { show: () => Promise.resolve([{ text: "Sorgunuz sonuçlandı", blocks: [] }]) },
     log: createLogger("silent"),
-  } as unknown as Parts;
+  } as unknown as Services;
   const postMessage = () => (failure ? Promise.reject(failure) : Promise.resolve({ ok: true }));
   await deliverLate(parts, { chat: { postMessage } } as unknown as webApi.WebClient);
   return done.length === 1;

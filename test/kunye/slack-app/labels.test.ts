@@ -19,9 +19,9 @@ import { mersis } from "../../../src/kunye/slack-app/commands/mersis.ts";
 import { inputNote } from "../../../src/kunye/slack-app/commands/number-notes.ts";
 import { unvan } from "../../../src/kunye/slack-app/commands/unvan.ts";
 import { vkn } from "../../../src/kunye/slack-app/commands/vkn.ts";
-import { choice, note, resultView } from "../../../src/kunye/slack-app/result-view.ts";
-import type { Talk } from "../../../src/kunye/slack-app/talk.ts";
-import { buttons, pricedInWords } from "../../../src/kunye/slack-app/texts/tr.ts";
+import { choice, note, resultView } from "../../../src/kunye/slack-app/result-state.ts";
+import type { Interaction } from "../../../src/kunye/slack-app/interaction.ts";
+import { buttons, pricedInWords } from "../../../src/kunye/texts/tr.ts";
 import { listSections, type View } from "../../../src/kunye/slack-app/views.ts";
 import {
   branchView,
@@ -81,7 +81,7 @@ async function commandViews(): Promise<View[]> {
     client: {
       chat: { postEphemeral: () => Promise.resolve(), postMessage: () => Promise.resolve() },
     },
-  } as unknown as Talk;
+  } as unknown as Interaction;
   await vkn(talk, "detay 1234567890");
   await vkn(talk, "örnek gıda");
   for (const words of ["detay örnek gıda", "detay 0123456789000017", "yardım gıda", "1234567890"]) {

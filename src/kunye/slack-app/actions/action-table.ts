@@ -1,6 +1,6 @@
 import { actionIds } from "../action-ids.ts";
 import type { Need } from "../permission.ts";
-import type { Talk } from "../talk.ts";
+import type { Interaction } from "../interaction.ts";
 import { allInfo, copyCard, nextPage, openMine } from "./free-buttons.ts";
 import { showHistory } from "../show-history.ts";
 import { pressOffer } from "./press-offer.ts";
@@ -9,7 +9,7 @@ import { shareCard } from "./share-card.ts";
 /** A button: what pressing it needs, which is checked before, and who carries it out. */
 interface Action {
   needs: Need;
-  run: (talk: Talk, value: string) => Promise<void>;
+  run: (talk: Interaction, value: string) => Promise<void>;
 }
 
 /** The buttons, by the name before an action id's suffix. */

@@ -2,28 +2,28 @@ import { branchQuery, companyQuery } from "../../lookups/create-lookups.ts";
 import { vknOf } from "../cards/company-card.ts";
 import { copyMessages, infoMessages } from "../cards/info-card.ts";
 import { reply } from "../replies.ts";
-import { say, show, type Talk } from "../talk.ts";
-import { failure } from "../texts/tr.ts";
+import { say, show, type Interaction } from "../interaction.ts";
+import { failure } from "../../texts/tr.ts";
 import { opened, viewOf, type OpenAnswer } from "../presenter.ts";
 import { listSections, type View } from "../views.ts";
-import { pressedCard } from "./original-card.ts";
+import { pressedCard } from "./pressed-card.ts";
 
 /** `Kopyala`: what an invoice needs as one block. */
-export async function copyCard(talk: Talk, cardId: string): Promise<void> {
+export async function copyCard(talk: Interaction, cardId: string): Promise<void> {
   const found = await openPressed(talk, cardId);
   if (!found) return say(talk, failure.notYours);
   return reply(talk, copyMessages(found.known, found.desk), talk.parts.log);
 }
 
 /** `Tüm bilgiler`: every field of the central record. */
-export async function allInfo(talk: Talk, cardId: string): Promise<void> {
+export async function allInfo(talk: Interaction, cardId: string): Promise<void> {
   const found = await openPressed(talk, cardId);
   if (!found) return say(talk, failure.notYours);
   return reply(talk, infoMessages(found.known, found.desk), talk.parts.log);
 }
 
 /** `Bana aç`: the private card of what a public one shows, as the team holds it by now. */
-export async function openMine(talk: Talk, cardId: string): Promise<void> {
+export async function openMine(talk: Interaction, cardId: string): Promise<void> {
   const card = await pressedCard(talk, cardId);
   const view = card ? viewOf(card) : null;
   if (!card || !view || !("public" in view)) return say(talk, failure.notYours);
@@ -36,7 +36,7 @@ export async function openMine(talk: Talk, cardId: string): Promise<void> {
 }
 
 async function newest(
-  talk: Talk,
+  talk: Interaction,
   view: View & { public: boolean },
   shown: OpenAnswer,
 ): Promise<OpenAnswer> {
@@ -54,7 +54,7 @@ async function newest(
 }
 
 /** The next page of a long list, as a private message of its own. */
-export async function nextPage(talk: Talk, value: string): Promise<void> {
+export async function nextPage(talk: Interaction, value: string): Promise<void> {
   const [cardId = "", name, offset] = value.split("|");
   const section = listSections.find((known) => known === name);
   const from = Number(offset);
@@ -69,7 +69,7 @@ export async function nextPage(talk: Talk, value: string): Promise<void> {
   return show(talk, { view: "list", answer: known.answer.intentId, section, from }, known);
 }
 
-async function openPressed(talk: Talk, cardId: string) {
+async function openPressed(talk: Interaction, cardId: string) {
   const card = await pressedCard(talk, cardId);
   const known = card ? await talk.parts.presenter.open(card) : null;
   return known ? { known, desk: await talk.parts.presenter.deskOf(known) } : null;

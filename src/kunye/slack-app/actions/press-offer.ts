@@ -2,21 +2,21 @@ import { shortMoment } from "../../../company/istanbul-time.ts";
 import type { PressResult } from "../../lookups/create-lookups.ts";
 import type { Card, PendingReply, Query } from "../../lookups/store-port.ts";
 import { opened } from "../presenter.ts";
-import { askedOf, choice, note, queryChoice } from "../result-view.ts";
-import { answering, say, show, showResult, type Talk } from "../talk.ts";
-import { buttons, failure, refreshed } from "../texts/tr.ts";
+import { askedOf, choice, note, queryChoice } from "../result-state.ts";
+import { answering, say, show, showResult, type Interaction } from "../interaction.ts";
+import { buttons, failure, refreshed } from "../../texts/tr.ts";
 import type { View } from "../views.ts";
 import { whatChanged } from "../what-changed.ts";
-import { redrawOriginal } from "./original-card.ts";
+import { redrawOriginal } from "./pressed-card.ts";
 
 const patienceMs = 2_000;
 
 /** A pressed button with a price: asks at most once, answers privately, and redraws the private card it stood on. */
-export async function pressOffer(talk: Talk, offerId: string): Promise<void> {
+export async function pressOffer(talk: Interaction, offerId: string): Promise<void> {
   await answering(talk, { extras: {}, typed: false }, (reply) => press(talk, offerId, reply));
 }
 
-async function press(talk: Talk, offerId: string, reply: PendingReply): Promise<void> {
+async function press(talk: Interaction, offerId: string, reply: PendingReply): Promise<void> {
   const { lookups, log } = talk.parts;
   const redraw = (card: Card) =>
     redrawOriginal(talk, card).catch((error: unknown) => {
@@ -81,7 +81,7 @@ export function youngNote({
 
 /** Tells what a paid refresh brought beside the record that its card showed, or that was held before it. */
 async function sayWhatChanged(
-  talk: Talk,
+  talk: Interaction,
   { result, card, before: held }: PressResult & { kind: "asked" },
 ): Promise<void> {
   const { lookups, store } = talk.parts;

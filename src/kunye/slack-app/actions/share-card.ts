@@ -1,14 +1,14 @@
 import { isPersonsRecord } from "../../../company/people.ts";
 import type { Card } from "../../lookups/store-port.ts";
-import type { ChannelReach } from "../authority.ts";
+import type { ChannelScope } from "../authority.ts";
 import { viewOf, type OpenAnswer } from "../presenter.ts";
-import { say, show, type Talk } from "../talk.ts";
-import { card as cardText, failure } from "../texts/tr.ts";
+import { say, show, type Interaction } from "../interaction.ts";
+import { card as cardText, failure } from "../../texts/tr.ts";
 import type { View } from "../views.ts";
-import { pressedCard, redrawOriginal } from "./original-card.ts";
+import { pressedCard, redrawOriginal } from "./pressed-card.ts";
 
 /** `Paylaş`: the general card to everybody in the channel, once, without people; free. */
-export async function shareCard(talk: Talk, cardId: string): Promise<void> {
+export async function shareCard(talk: Interaction, cardId: string): Promise<void> {
   const { presenter, store, authority, log } = talk.parts;
   const card = await pressedCard(talk, cardId);
   const view = card ? viewOf(card) : null;
@@ -38,7 +38,7 @@ export async function shareCard(talk: Talk, cardId: string): Promise<void> {
 }
 
 /** Why nothing is shared in such a channel. */
-const unshareable: Record<Exclude<ChannelReach, "internal">, string> = {
+const unshareable: Record<Exclude<ChannelScope, "internal">, string> = {
   external: failure.externalChannel,
   restricted: failure.restrictedChannel,
   archived: failure.archivedChannel,
@@ -46,7 +46,7 @@ const unshareable: Record<Exclude<ChannelReach, "internal">, string> = {
   unverified: failure.unverifiedChannel,
 };
 
-function publicView(talk: Talk, view: "branch" | "company", { answer }: OpenAnswer): View {
+function publicView(talk: Interaction, view: "branch" | "company", { answer }: OpenAnswer): View {
   const shown = {
     answer: answer.intentId,
     provenance: { how: "held" as const, balance: null, kept: true },

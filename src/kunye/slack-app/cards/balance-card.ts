@@ -13,7 +13,7 @@ import type { PriceList } from "../../lookups/prices.ts";
 import type { BalanceOutcome } from "../../lookups/registry-port.ts";
 import type { Unsettled } from "../../lookups/settle-unknowns.ts";
 import type { MonthlyLimits } from "../../lookups/store-port.ts";
-import { balance as text, kindName, priced } from "../texts/tr.ts";
+import { balance as text, kindName, priced } from "../../texts/tr.ts";
 import {
   actions,
   clip,

@@ -12,7 +12,7 @@ import type {
 } from "@slack/types";
 import { forgottenPerson } from "../../lookups/store-port.ts";
 import { slackLimits } from "../../../platform/slack-limits.ts";
-import { nobody } from "../texts/tr.ts";
+import { nobody } from "../../texts/tr.ts";
 
 /** A message as Slack takes it; `text` is its notification and what a screen reader says. */
 export interface Message {

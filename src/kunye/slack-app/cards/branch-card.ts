@@ -2,7 +2,7 @@ import type { KnownBlock } from "@slack/types";
 import { vknOfMersis } from "../../../company/mersis.ts";
 import type { Sube } from "../../../company/record.ts";
 import { slackLimits } from "../../../platform/slack-limits.ts";
-import { buttons, card as text, labels } from "../texts/tr.ts";
+import { buttons, card as text, labels } from "../../texts/tr.ts";
 import type { View } from "../views.ts";
 import { context, escapeData, fields, header, section, type Message } from "./blocks.ts";
 import { buttonRow, openMineRow } from "./button-row.ts";

@@ -2,11 +2,11 @@ import type { KnownBlock } from "@slack/types";
 import { isCompanyMersis } from "../../../company/mersis.ts";
 import type { Answer, Detail } from "../../../company/record.ts";
 import { formatTradeDate, registryPlace, titleCase } from "../../../company/trade-values.ts";
-import { buttons, detail as text, labels } from "../texts/tr.ts";
+import { buttons, detail as text, labels } from "../../texts/tr.ts";
 import { pageSize } from "../views.ts";
 import { clip, escapeData, paragraph } from "./blocks.ts";
 import { joined, shownMersis, unnamed } from "./common-parts.ts";
-import { offerButton, type OfferDesk } from "./offer-buttons.ts";
+import { offerButton, type OfferContext } from "./offer-buttons.ts";
 
 type Branch = Detail["Subeler"][number];
 
@@ -47,7 +47,7 @@ export function branchLine({ detail, merkez }: Answer): string {
 }
 
 /** One branch with all that the detail knows of it. */
-export function branchBlocks(branch: Branch, desk: OfferDesk): KnownBlock[] {
+export function branchBlocks(branch: Branch, desk: OfferContext): KnownBlock[] {
   const registered = escapeData(formatTradeDate(branch.TescilTarihi));
   const line = joined(
     `*${escapeData(branch.Unvani)}*`,
@@ -61,7 +61,7 @@ export function branchBlocks(branch: Branch, desk: OfferDesk): KnownBlock[] {
   return paragraph(all === "" ? nothing : all, lookup(branch, desk));
 }
 
-function lookup(branch: Branch, desk: OfferDesk) {
+function lookup(branch: Branch, desk: OfferContext) {
   const label = { label: buttons.branch, heldLabel: buttons.openBranch, about: branch.Unvani };
   return offerButton(desk, branchSlot(branch.MersisNo), label)[0];
 }

@@ -1,6 +1,6 @@
 import type { ActionsBlock, Button, Overflow } from "@slack/types";
 import { actionIds, entryValue } from "../action-ids.ts";
-import { buttons } from "../texts/tr.ts";
+import { buttons } from "../../texts/tr.ts";
 import { actions, button } from "./blocks.ts";
 
 const mostButtons = 3;

@@ -5,7 +5,7 @@ import { isPersonalMersis } from "../../../company/mersis.ts";
 import { isHiddenNumber } from "../../../company/people.ts";
 import { formatTradeDate } from "../../../company/trade-values.ts";
 import type { HeldAnswer } from "../../lookups/store-port.ts";
-import { card as text } from "../texts/tr.ts";
+import { card as text } from "../../texts/tr.ts";
 import type { Provenance } from "../views.ts";
 import { context, escapeData, withoutControls, type Who } from "./blocks.ts";
 
@@ -116,7 +116,7 @@ export function unnamed(entry: object, names: readonly string[]): string {
     .join(" · ");
 }
 
-/** Parts of a line, those that say nothing left out. */
+/** Services of a line, those that say nothing left out. */
 export function joined(...parts: string[]): string {
   return parts.filter((one) => one !== "" && one !== "**").join(" · ");
 }

@@ -6,7 +6,7 @@ import { titleIn, type Answer, type Merkez } from "../../../company/record.ts";
 import { formatTradeDate, registryPlace, titleCase } from "../../../company/trade-values.ts";
 import type { HeldAnswer } from "../../lookups/store-port.ts";
 import { actionIds } from "../action-ids.ts";
-import { buttons, card as text, labels } from "../texts/tr.ts";
+import { buttons, card as text, labels } from "../../texts/tr.ts";
 import type { View } from "../views.ts";
 import {
   button,
@@ -22,7 +22,7 @@ import {
 } from "./blocks.ts";
 import { buttonRow, openMineRow } from "./button-row.ts";
 import * as part from "./common-parts.ts";
-import { historyButton, offerButton, pressedLines, type OfferDesk } from "./offer-buttons.ts";
+import { historyButton, offerButton, pressedLines, type OfferContext } from "./offer-buttons.ts";
 import * as status from "./status-lines.ts";
 import { alternatives, matchLines } from "./title-match.ts";
 
@@ -30,7 +30,7 @@ const shownAddress = 600;
 const shownTaxOffice = 300;
 
 /** Everything a card of an answer is drawn from. */
-export interface AnswerCard extends OfferDesk {
+export interface AnswerCard extends OfferContext {
   cardId: string;
   answer: HeldAnswer;
   content: Answer;

@@ -2,7 +2,7 @@ import type { Button, KnownBlock } from "@slack/types";
 import { formatDecimal } from "../../../company/credits.ts";
 import { isPersonsRecord } from "../../../company/people.ts";
 import { titleIn, type Answer } from "../../../company/record.ts";
-import { buttons, card as cardText, detail as text, labels } from "../texts/tr.ts";
+import { buttons, card as cardText, detail as text, labels } from "../../texts/tr.ts";
 import type { View } from "../views.ts";
 import {
   context,

@@ -4,7 +4,7 @@ import { isDetail } from "../../../company/lookup-kind.ts";
 import { readAnswer } from "../../../company/record.ts";
 import type { Bought, Wish } from "../../lookups/create-lookups.ts";
 import { actionIds } from "../action-ids.ts";
-import { buttons, card, credits, history as text, kindName } from "../texts/tr.ts";
+import { buttons, card, credits, history as text, kindName } from "../../texts/tr.ts";
 import type { View } from "../views.ts";
 import {
   actions,
@@ -17,14 +17,14 @@ import {
   section,
   type Message,
 } from "./blocks.ts";
-import { offerButton, type OfferDesk } from "./offer-buttons.ts";
+import { offerButton, type OfferContext } from "./offer-buttons.ts";
 import { badge } from "./status-lines.ts";
 
 /** What the team bought, newest first; each line opens its card for nothing as long as it is kept. */
 export function historyCard(
   view: View & { view: "history" },
   bought: Bought[],
-  desk: OfferDesk & { now: number },
+  desk: OfferContext & { now: number },
 ): Message {
   const blocks: KnownBlock[] = [
     header(text.heading),

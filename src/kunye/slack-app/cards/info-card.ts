@@ -2,7 +2,7 @@ import type { KnownBlock } from "@slack/types";
 import { vknOfMersis } from "../../../company/mersis.ts";
 import { isPersonsRecord } from "../../../company/people.ts";
 import type { Answer, Merkez, Sube } from "../../../company/record.ts";
-import { buttons, card as text, copied, labels } from "../texts/tr.ts";
+import { buttons, card as text, copied, labels } from "../../texts/tr.ts";
 import {
   context,
   escapeData,
@@ -23,14 +23,14 @@ import * as part from "./common-parts.ts";
 import * as status from "./status-lines.ts";
 
 /** What stands beside a record: its age, and the notice under every record. */
-export interface InfoDesk {
+export interface RecordContext {
   stale: boolean;
   now: number;
   notice: string | null;
 }
 
 /** Every field of the central record, in as many messages as it takes. */
-export function infoMessages({ answer, content }: OpenAnswer, desk: InfoDesk): Message[] {
+export function infoMessages({ answer, content }: OpenAnswer, desk: RecordContext): Message[] {
   const { merkez } = content;
   const title = part.titleOf(merkez?.Unvani ?? "");
   if (!merkez) return [{ text: title, blocks: [section(text.empty)] }];
@@ -75,7 +75,7 @@ function withoutSaidCodes(merkez: Merkez): Merkez {
 }
 
 /** What an invoice needs, as one block that can be copied; as several only where it is longer than Slack allows. */
-export function copyMessages({ answer, content }: OpenAnswer, desk: InfoDesk): Message[] {
+export function copyMessages({ answer, content }: OpenAnswer, desk: RecordContext): Message[] {
   const { merkez, sube } = content;
   const asked = vknOf(answer, content);
   const body = (merkez ? invoiceLines(content, asked) : branchLines(sube, answer.key))

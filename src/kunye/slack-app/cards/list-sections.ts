@@ -4,7 +4,7 @@ import { isCompanyMersis } from "../../../company/mersis.ts";
 import type { Answer, Detail } from "../../../company/record.ts";
 import { formatTradeDate } from "../../../company/trade-values.ts";
 import { actionIds } from "../action-ids.ts";
-import { buttons, detail as text } from "../texts/tr.ts";
+import { buttons, detail as text } from "../../texts/tr.ts";
 import { listSections, pageSize, type ListSection } from "../views.ts";
 import {
   actions,
@@ -19,11 +19,11 @@ import {
 } from "./blocks.ts";
 import { branchBlocks, sortedBranches } from "./branch-list.ts";
 import { anyValue, code, joined, personName, shownMersis, unnamed } from "./common-parts.ts";
-import type { OfferDesk } from "./offer-buttons.ts";
+import type { OfferContext } from "./offer-buttons.ts";
 import { alternativeBlocks } from "./title-match.ts";
 
 /** Where a list is drawn: the card's id for its buttons, and the offers on it. */
-export interface ListDesk extends OfferDesk {
+export interface ListContext extends OfferContext {
   cardId: string;
 }
 
@@ -36,7 +36,7 @@ const shownEntry = 240;
 export function listMessage(
   answer: Answer,
   { section: name, from }: { section: ListSection; from: number },
-  desk: ListDesk,
+  desk: ListContext,
 ): Message {
   const count = lengthOf(answer, name);
   const to = Math.min(from + pageSize, count);
@@ -113,7 +113,7 @@ function entries(
   name: ListSection,
   from: number,
   to: number,
-  desk: ListDesk,
+  desk: ListContext,
 ): KnownBlock[] {
   if (name === "alternatives") {
     return answer.alternatives.slice(from, to).flatMap((match) => alternativeBlocks(match, desk));

@@ -1,11 +1,11 @@
 import type { KnownBlock } from "@slack/types";
-import { card } from "../texts/tr.ts";
+import { card } from "../../texts/tr.ts";
 import type { View } from "../views.ts";
 import { actions, context, unfolded, type Message } from "./blocks.ts";
-import { offerButton, pressedLines, type OfferDesk } from "./offer-buttons.ts";
+import { offerButton, pressedLines, type OfferContext } from "./offer-buttons.ts";
 
 /** A few words, and what can be done next with its price on it. */
-export function noteCard(view: View & { view: "note" }, desk: OfferDesk): Message {
+export function noteCard(view: View & { view: "note" }, desk: OfferContext): Message {
   const nameOf = (slot: string) =>
     view.choices.find((choice) => choice.slot === slot)?.label ?? slot;
   const blocks: KnownBlock[] = [

@@ -3,7 +3,7 @@ import type { MicroCredits } from "../../../company/credits.ts";
 import type { PriceList } from "../../lookups/prices.ts";
 import type { Intent, Offer } from "../../lookups/store-port.ts";
 import { actionIds } from "../action-ids.ts";
-import { buttons, card as cardText, confirmation, credits, pricedInWords } from "../texts/tr.ts";
+import { buttons, card as cardText, confirmation, credits, pricedInWords } from "../../texts/tr.ts";
 import { button, clip, context } from "./blocks.ts";
 import { offerLabel, spokenLabel } from "./offer-label.ts";
 
@@ -14,7 +14,7 @@ export interface DrawnOffer {
 }
 
 /** What every card needs to draw its priced buttons. */
-export interface OfferDesk {
+export interface OfferContext {
   offers: readonly DrawnOffer[];
   prices: PriceList;
   /** From this price on a click asks once more. */
@@ -34,7 +34,7 @@ export interface OfferLabel {
 }
 
 /** The button of one offer, or none where there is no such offer. */
-export function offerButton(desk: OfferDesk, slot: string, label: OfferLabel): Button[] {
+export function offerButton(desk: OfferContext, slot: string, label: OfferLabel): Button[] {
   const found = desk.offers.find(({ offer }) => offer.slot === slot);
   if (!found) return [];
   const { offer, intent } = found;
@@ -73,7 +73,7 @@ export function historyButton(): Button {
 
 /** A line for each offer of the card that was pressed, saying what happened; `lead` stands before them. */
 export function pressedLines(
-  desk: OfferDesk,
+  desk: OfferContext,
   nameOf: (slot: string) => string,
   lead = "",
 ): KnownBlock[] {

@@ -1,6 +1,6 @@
 import type { Price } from "../../lookups/prices.ts";
 import { slackLimits } from "../../../platform/slack-limits.ts";
-import { buttons, priced, pricedInWords, pricedShort } from "../texts/tr.ts";
+import { buttons, priced, pricedInWords, pricedShort } from "../../texts/tr.ts";
 import { clip, labelRoom, withoutControls } from "./blocks.ts";
 
 const separator = " · ";

@@ -1,12 +1,12 @@
 import type { KnownBlock } from "@slack/types";
 import { readAnswer, titleIn } from "../../../company/record.ts";
 import { companyQuery, titleQuery, type Bought, type Wish } from "../../lookups/create-lookups.ts";
-import { buttons, card as cardText, owned as text } from "../texts/tr.ts";
+import { buttons, card as cardText, owned as text } from "../../texts/tr.ts";
 import type { View } from "../views.ts";
 import { actions, clip, context, escapeData, section, type Message } from "./blocks.ts";
 import { code, joined } from "./common-parts.ts";
 import { badge } from "./status-lines.ts";
-import { offerButton, pressedLines, type OfferDesk } from "./offer-buttons.ts";
+import { offerButton, pressedLines, type OfferContext } from "./offer-buttons.ts";
 
 type OwnedView = View & { view: "owned" };
 
@@ -15,7 +15,7 @@ const whole = "whole";
 const slotOf = (vkn: string) => `owned-${vkn}`;
 
 /** The companies that the team holds under a title that fits what was typed, beside the priced search. */
-export function ownedCard(view: OwnedView, held: Bought[], desk: OfferDesk): Message {
+export function ownedCard(view: OwnedView, held: Bought[], desk: OfferContext): Message {
   const lines = view.companies.flatMap(({ intentId, vkn }): KnownBlock[] => {
     const found = held.find(({ intent }) => intent.id === intentId);
     const content = readAnswer(found?.body ?? null);

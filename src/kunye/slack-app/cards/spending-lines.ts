@@ -2,7 +2,7 @@ import type { KnownBlock } from "@slack/types";
 import { lookupKinds } from "../../../company/lookup-kind.ts";
 import type { MonthLedger } from "../../lookups/month-ledger.ts";
 import type { SpendingRow } from "../../lookups/store-port.ts";
-import { balance as text, kindName } from "../texts/tr.ts";
+import { balance as text, kindName } from "../../texts/tr.ts";
 import { context, mention, section } from "./blocks.ts";
 
 /** Who reads a month's sums: admins see everybody's name, others only themselves. */

@@ -3,7 +3,7 @@ import { vknOfMersis } from "../../../company/mersis.ts";
 import type { Merkez } from "../../../company/record.ts";
 import { statusGroup, type StatusGroup } from "../../../company/status.ts";
 import { formatTradeDate } from "../../../company/trade-values.ts";
-import { card as text } from "../texts/tr.ts";
+import { card as text } from "../../texts/tr.ts";
 import { clip, escapeData, unfolded } from "./blocks.ts";
 
 const badges: Record<StatusGroup, string> = {

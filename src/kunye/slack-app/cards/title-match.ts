@@ -5,7 +5,7 @@ import type { Answer, Match } from "../../../company/record.ts";
 import { foldTurkish } from "../../../company/title.ts";
 import { registryPlace } from "../../../company/trade-values.ts";
 import { actionIds } from "../action-ids.ts";
-import { buttons, card as text } from "../texts/tr.ts";
+import { buttons, card as text } from "../../texts/tr.ts";
 import { pageSize } from "../views.ts";
 import {
   actions,
@@ -18,7 +18,7 @@ import {
   section,
 } from "./blocks.ts";
 import { code, joined } from "./common-parts.ts";
-import { offerButton, type OfferDesk } from "./offer-buttons.ts";
+import { offerButton, type OfferContext } from "./offer-buttons.ts";
 
 // A score is how likely such a match is right (docs/title-matching.md); what fits alike shares it, so that a
 // runner-up close behind means that the words fit both.
@@ -55,7 +55,7 @@ export function alternativesShown(searched: string, content: Answer): number {
 export function alternatives(
   searched: string,
   content: Answer,
-  desk: OfferDesk & { cardId: string },
+  desk: OfferContext & { cardId: string },
 ): KnownBlock[] {
   const all = content.alternatives;
   const shown = alternativesShown(searched, content);
@@ -83,7 +83,7 @@ export function alternatives(
 }
 
 /** One alternative with the button that looks its number up. */
-export function alternativeBlocks(match: Match, desk: OfferDesk): KnownBlock[] {
+export function alternativeBlocks(match: Match, desk: OfferContext): KnownBlock[] {
   const [lookup] = offerButton(desk, alternativeSlot(match.vkn), {
     label: buttons.query,
     heldLabel: buttons.open,

@@ -1,4 +1,4 @@
-import { usage } from "../texts/tr.ts";
+import { usage } from "../../texts/tr.ts";
 import { context, section, type Message } from "./blocks.ts";
 
 /** How the commands are used, the one that was typed first; `lead` says why it is shown. */

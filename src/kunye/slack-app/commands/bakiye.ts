@@ -4,15 +4,15 @@ import { balanceCard, monthCard } from "../cards/balance-card.ts";
 import { clip, escapeData, type Message } from "../cards/blocks.ts";
 import { usageCard } from "../cards/usage-card.ts";
 import { reply } from "../replies.ts";
-import { isAdmin, maySee, topUpText, type Talk } from "../talk.ts";
+import { isAdmin, maySee, topUpText, type Interaction } from "../interaction.ts";
 import { showHistory } from "../show-history.ts";
-import { usage } from "../texts/tr.ts";
+import { usage } from "../../texts/tr.ts";
 import { leadingWord } from "./typed-words.ts";
 
 const balanceWithinMs = 10_000;
 
 /** `/bakiye`: the remaining credit, prices, and a month's spending; `geçmiş` lists what the team bought. Free. */
-export async function bakiye(talk: Talk, typed: string): Promise<void> {
+export async function bakiye(talk: Interaction, typed: string): Promise<void> {
   const { store, log } = talk.parts;
   const words = typed.trim();
   if (leadingWord(words).word === "help") return reply(talk, [usageCard("bakiye")], log);
@@ -26,7 +26,7 @@ export async function bakiye(talk: Talk, typed: string): Promise<void> {
   return reply(talk, [at === null ? await balanceNow(talk) : await monthOf(talk, at)], log);
 }
 
-async function balanceNow(talk: Talk): Promise<Message> {
+async function balanceNow(talk: Interaction): Promise<Message> {
   const { lookups, store } = talk.parts;
   const { team } = talk.asker;
   const reader = await readerOf(talk);
@@ -43,11 +43,11 @@ async function balanceNow(talk: Talk): Promise<Message> {
   return balanceCard({ ...known, reader, now });
 }
 
-async function monthOf(talk: Talk, at: number): Promise<Message> {
+async function monthOf(talk: Interaction, at: number): Promise<Message> {
   const spending = await talk.parts.lookups.monthSpending(talk.asker.team, at);
   return monthCard(spending, await readerOf(talk), at);
 }
 
-async function readerOf(talk: Talk) {
+async function readerOf(talk: Interaction) {
   return { userId: talk.asker.userId, admin: await isAdmin(talk) };
 }

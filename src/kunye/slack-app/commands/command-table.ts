@@ -1,4 +1,4 @@
-import type { Talk } from "../talk.ts";
+import type { Interaction } from "../interaction.ts";
 import { bakiye } from "./bakiye.ts";
 import type { CommandName } from "./command-names.ts";
 import { mersis } from "./mersis.ts";
@@ -7,7 +7,7 @@ import { vkn } from "./vkn.ts";
 
 /** The slash commands and who carries them out. */
 export const commandTable: Readonly<
-  Record<CommandName, (talk: Talk, typed: string) => Promise<void>>
+  Record<CommandName, (talk: Interaction, typed: string) => Promise<void>>
 > = {
   "/vkn": vkn,
   "/unvan": unvan,

@@ -5,8 +5,8 @@ import type { NumberInput } from "../../../company/number-input.ts";
 import { branchQuery, companyQuery, titleQuery } from "../../lookups/create-lookups.ts";
 import { assertNever } from "../../../platform/assert-never.ts";
 import { clip, escapeData } from "../cards/blocks.ts";
-import { choice, note, vknChoice } from "../result-view.ts";
-import { buttons, input as text } from "../texts/tr.ts";
+import { choice, note, vknChoice } from "../result-state.ts";
+import { buttons, input as text } from "../../texts/tr.ts";
 import type { View } from "../views.ts";
 
 const shownSeveral = 10;

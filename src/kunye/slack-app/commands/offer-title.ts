@@ -1,10 +1,10 @@
 import { titleQuery } from "../../lookups/create-lookups.ts";
-import { ownedView } from "../result-view.ts";
-import { maySpend, show, showResult, type Talk } from "../talk.ts";
+import { ownedView } from "../result-state.ts";
+import { maySpend, show, showResult, type Interaction } from "../interaction.ts";
 import { titleNote } from "./number-notes.ts";
 
 /** Answers a title that was typed where a number was wanted: what the team holds under it, else its priced search. Free. */
-export async function offerTitle(talk: Talk, title: string): Promise<void> {
+export async function offerTitle(talk: Interaction, title: string): Promise<void> {
   const view = titleNote(title);
   const searchable = view.choices.length > 0;
   if (searchable && (!(await maySpend(talk)) || (await showHeld(talk, title)))) return;
@@ -15,7 +15,11 @@ export async function offerTitle(talk: Talk, title: string): Promise<void> {
  * Shows what the team holds under a title and answers whether there is anything: the card that this search brought
  * before, else the companies that it fits. Free; only for somebody who may spend here.
  */
-export async function showHeld(talk: Talk, title: string, inChannel = false): Promise<boolean> {
+export async function showHeld(
+  talk: Interaction,
+  title: string,
+  inChannel = false,
+): Promise<boolean> {
   const { lookups } = talk.parts;
   const { team } = talk.asker;
   const query = titleQuery(title);

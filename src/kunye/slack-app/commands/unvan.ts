@@ -4,16 +4,16 @@ import type { Query } from "../../lookups/store-port.ts";
 import { clip, escapeData } from "../cards/blocks.ts";
 import { usageCard } from "../cards/usage-card.ts";
 import { reply } from "../replies.ts";
-import { choice, note, ownedView } from "../result-view.ts";
-import { askTyped, maySpend, say, show, showNote, type Talk } from "../talk.ts";
-import { buttons, input as text } from "../texts/tr.ts";
+import { choice, note, ownedView } from "../result-state.ts";
+import { askTyped, maySpend, say, show, showNote, type Interaction } from "../interaction.ts";
+import { buttons, input as text } from "../../texts/tr.ts";
 import type { Choice } from "../views.ts";
 import { offerDetail } from "./vkn.ts";
 import { inputNote, titleFault } from "./number-notes.ts";
 import { leadingWord } from "./typed-words.ts";
 
 /** `/unvan <title>`: the company whose title is nearest. Words that may be a command or a title are asked back. */
-export async function unvan(talk: Talk, typed: string): Promise<void> {
+export async function unvan(talk: Interaction, typed: string): Promise<void> {
   const { word, rest } = leadingWord(typed);
   const input = readTitle(typed);
   if (input.kind === "empty") return reply(talk, [usageCard("unvan")], talk.parts.log);
@@ -49,7 +49,7 @@ export async function unvan(talk: Talk, typed: string): Promise<void> {
 }
 
 /** The detail of a title; where the title's company is known already its number is cheaper and surer. */
-async function detailChoice(talk: Talk, rest: string): Promise<Choice> {
+async function detailChoice(talk: Interaction, rest: string): Promise<Choice> {
   const known = await talk.parts.lookups.held(talk.asker.team, titleQuery(rest));
   const query = known?.vkn ? companyQuery(known.vkn, true) : titleQuery(rest, true);
   return { ...askedChoice("detail", buttons.detail, query), heldLabel: buttons.openDetail };

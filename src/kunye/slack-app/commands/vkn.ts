@@ -2,15 +2,22 @@ import { readNumber } from "../../../company/number-input.ts";
 import { companyQuery } from "../../lookups/create-lookups.ts";
 import { usageCard } from "../cards/usage-card.ts";
 import { reply } from "../replies.ts";
-import { choice, note } from "../result-view.ts";
-import { askTyped, maySpend, show, showNote, showResult, type Talk } from "../talk.ts";
-import { buttons, input as text } from "../texts/tr.ts";
+import { choice, note } from "../result-state.ts";
+import {
+  askTyped,
+  maySpend,
+  show,
+  showNote,
+  showResult,
+  type Interaction,
+} from "../interaction.ts";
+import { buttons, input as text } from "../../texts/tr.ts";
 import { inputNote } from "./number-notes.ts";
 import { offerTitle } from "./offer-title.ts";
 import { leadingWord } from "./typed-words.ts";
 
 /** `/vkn <number>`: a company by its tax number; `detay` before it only shows what the detail costs. */
-export async function vkn(talk: Talk, typed: string): Promise<void> {
+export async function vkn(talk: Interaction, typed: string): Promise<void> {
   const { word, rest } = leadingWord(typed);
   const input = readNumber(rest);
   if (word === "help" || input.kind === "empty") {
@@ -24,7 +31,7 @@ export async function vkn(talk: Talk, typed: string): Promise<void> {
 }
 
 /** Opens the detail where the team holds it; otherwise shows what it costs, and asks nothing. */
-export async function offerDetail(talk: Talk, number: string): Promise<void> {
+export async function offerDetail(talk: Interaction, number: string): Promise<void> {
   if (!(await maySpend(talk))) return;
   const { lookups } = talk.parts;
   const { team } = talk.asker;

@@ -1,18 +1,18 @@
 import type { RequestListener } from "node:http";
 import { App, HTTPReceiver } from "@slack/bolt";
 import type { Logger } from "pino";
-import { pressedButton } from "./action-ids.ts";
-import { createBoltLogger } from "./bolt-logger.ts";
-import { usageCard } from "./cards/usage-card.ts";
-import { isCommandName } from "./commands/command-names.ts";
+import { pressedButton } from "../action-ids.ts";
+import { createBoltLogger } from "../bolt-logger.ts";
+import { usageCard } from "../cards/usage-card.ts";
+import { isCommandName } from "../commands/command-names.ts";
 import type { Delivery } from "./delivery.ts";
 import { directMessage } from "./direct-message.ts";
-import type { Claim } from "./installation.ts";
+import type { Claim } from "../installation.ts";
 import type { RefusalReason } from "./refusals.ts";
 import { createSocket } from "./socket.ts";
-import { createSlackFront } from "./slack-front.ts";
-import { usage } from "./texts/tr.ts";
-import { webClientOptions } from "./web-client.ts";
+import { createRequestGuard } from "./request-guard.ts";
+import { usage } from "../../texts/tr.ts";
+import { webClientOptions } from "../web-client.ts";
 
 /** How the app is reached: signed HTTP requests, or a socket that it opens itself. */
 export type SlackConnection = { signingSecret: string } | { appToken: string };
@@ -130,7 +130,7 @@ export function createSlackApp(options: SlackAppOptions): SlackApp {
   const { http, signingSecret } = way;
   const receiver = http.requestListener;
   return {
-    listener: createSlackFront({ signingSecret, receiver, count: refused, log }),
+    listener: createRequestGuard({ signingSecret, receiver, count: refused, log }),
     start: () => Promise.resolve(),
     stop: () => Promise.resolve(),
     isConnected: () => true,

@@ -1,16 +1,16 @@
 import type { Asker } from "../../lookups/create-lookups.ts";
 import type { Card } from "../../lookups/store-port.ts";
 import { reply } from "../replies.ts";
-import type { Talk } from "../talk.ts";
+import type { Interaction } from "../interaction.ts";
 
 /** The card whose free button was pressed, if this person may press it there; null for a forged or foreign one. */
-export async function pressedCard(talk: Talk, cardId: string): Promise<Card | null> {
+export async function pressedCard(talk: Interaction, cardId: string): Promise<Card | null> {
   const card = await talk.parts.store.card(cardId);
   return card && mayPress(card, talk.asker) ? card : null;
 }
 
 /** Draws a private card again in its own place; public ones stay as everybody saw them. */
-export async function redrawOriginal(talk: Talk, card: Card): Promise<void> {
+export async function redrawOriginal(talk: Interaction, card: Card): Promise<void> {
   if (card.person === null) return;
   const { presenter, log } = talk.parts;
   const messages = await presenter.redraw(card);

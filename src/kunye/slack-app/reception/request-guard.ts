@@ -1,13 +1,13 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import { isValidSlackRequest } from "@slack/bolt";
 import type { Logger } from "pino";
-import { slackLimits } from "../../platform/slack-limits.ts";
+import { slackLimits } from "../../../platform/slack-limits.ts";
 import { payloadShape } from "./payload-shape.ts";
 import { createBodyReader } from "./read-body.ts";
 import { createRefusals, type RefusalReason } from "./refusals.ts";
 
 /** What stands before Bolt's receiver, which alone takes old, oversized and senseless requests to heart. */
-export interface SlackFrontOptions {
+export interface RequestGuardOptions {
   signingSecret: string;
   /** Bolt's receiver. */
   receiver: (...request: Parameters<RequestListener>) => unknown;
@@ -19,7 +19,7 @@ export interface SlackFrontOptions {
 }
 
 /** Refuses what Slack did not send (401), what is too large (413), too much at once (503) and no payload (400), then hands on. */
-export function createSlackFront(options: SlackFrontOptions): RequestListener {
+export function createRequestGuard(options: RequestGuardOptions): RequestListener {
   const { signingSecret, receiver, log, count, now = Date.now } = options;
   const note = createRefusals(log, count);
   const readBody = createBodyReader(slackLimits.request.bytes);

@@ -1,20 +1,20 @@
-import { readsAsTitle } from "../../company/general-words.ts";
-import { readNumber } from "../../company/number-input.ts";
-import { usageCard } from "./cards/usage-card.ts";
-import { inputNote, titleFault, titleNote } from "./commands/number-notes.ts";
-import { showHeld } from "./commands/offer-title.ts";
-import { leadingWord, unescapeTyped } from "./commands/typed-words.ts";
-import { refusalOf } from "./permission.ts";
-import { reply } from "./replies.ts";
-import { note } from "./result-view.ts";
-import { maySpend, say, show, type Talk } from "./talk.ts";
-import { input, usage } from "./texts/tr.ts";
+import { readsAsTitle } from "../../../company/general-words.ts";
+import { readNumber } from "../../../company/number-input.ts";
+import { usageCard } from "../cards/usage-card.ts";
+import { inputNote, titleFault, titleNote } from "../commands/number-notes.ts";
+import { showHeld } from "../commands/offer-title.ts";
+import { leadingWord, unescapeTyped } from "../commands/typed-words.ts";
+import { refusalOf } from "../permission.ts";
+import { reply } from "../replies.ts";
+import { note } from "../result-state.ts";
+import { maySpend, say, show, type Interaction } from "../interaction.ts";
+import { input, usage } from "../../texts/tr.ts";
 
 /** Fewer digits are a time or a year, not a number with one left out. */
 const leastDigits = 9;
 
 /** Answers what was written to the app without a command: a number or a title with its priced button, all else with the usage. Free. */
-export async function answerMessage(talk: Talk, written: string): Promise<void> {
+export async function answerMessage(talk: Interaction, written: string): Promise<void> {
   const text = unescapeTyped(written);
   const read = readNumber(text);
   switch (read.kind) {
@@ -39,7 +39,7 @@ export async function answerMessage(talk: Talk, written: string): Promise<void> 
  * Words that fit what the team holds get that, whatever they are. Other words get the priced search where they read as a
  * title (`readsAsTitle`), and else the usage.
  */
-async function answerTitle(talk: Talk, title: string): Promise<void> {
+async function answerTitle(talk: Interaction, title: string): Promise<void> {
   if (titleFault(title) !== null) return showUsage(talk);
   const refusal = await refusalOf(talk.parts.authority, talk, "spend");
   if (refusal === null && (await showHeld(talk, title, true))) return;
@@ -48,6 +48,6 @@ async function answerTitle(talk: Talk, title: string): Promise<void> {
   return show(talk, { ...titleNote(title), lines: [usage.inMessages] }, null, true);
 }
 
-function showUsage(talk: Talk): Promise<void> {
+function showUsage(talk: Interaction): Promise<void> {
   return reply(talk, [usageCard(null, usage.byCommand)], talk.parts.log, { inChannel: true });
 }

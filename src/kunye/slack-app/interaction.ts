@@ -8,12 +8,12 @@ import { plainNote } from "./cards/note-card.ts";
 import { opened, type OpenAnswer, type Presenter } from "./presenter.ts";
 import { refusalOf, type Need } from "./permission.ts";
 import { reply, type ReplyOptions, type ReplyTarget } from "./replies.ts";
-import { choice, note, resultView } from "./result-view.ts";
-import { balance as balanceText, buttons, late } from "./texts/tr.ts";
+import { choice, note, resultView } from "./result-state.ts";
+import { balance as balanceText, buttons, late } from "../texts/tr.ts";
 import type { View } from "./views.ts";
 
 /** The parts that every listener works with. */
-export interface Parts {
+export interface Services {
   lookups: Lookups;
   store: Pick<
     Store,
@@ -30,8 +30,8 @@ export interface Parts {
 }
 
 /** One delivery and whoever made it. */
-export interface Talk extends ReplyTarget {
-  parts: Parts;
+export interface Interaction extends ReplyTarget {
+  parts: Services;
   /** With the team and enterprise of the installation, whatever the payload says. */
   asker: Whom & { channel: string };
 }
@@ -45,13 +45,13 @@ export interface Extras {
 const balanceWithinMs = 2_000;
 
 /** Answers the asker with plain words. */
-export function say(talk: Talk, text: string): Promise<void> {
+export function say(talk: Interaction, text: string): Promise<void> {
   return reply(talk, [plainNote(text)], talk.parts.log);
 }
 
 /** Shows a view to the asker, or (`inChannel`) to everybody in the channel. */
 export async function show(
-  talk: Talk,
+  talk: Interaction,
   view: View,
   known: OpenAnswer | null = null,
   inChannel = false,
@@ -68,7 +68,7 @@ export async function show(
 }
 
 /** Words that name no people, and the button that opens the card for nothing. */
-export async function openingNote(talk: Talk, known: OpenAnswer): Promise<Message[]> {
+export async function openingNote(talk: Interaction, known: OpenAnswer): Promise<Message[]> {
   const { kind, key, text } = known.answer;
   const view = note(late.ready(companyOf(known)), [
     choice("open", buttons.open, { kind, key, text }),
@@ -84,20 +84,24 @@ function companyOf({ content }: OpenAnswer): string {
 }
 
 /** Whether the asker may do here what needs this much; where not, they are told why. */
-export async function may(talk: Talk, need: Need): Promise<boolean> {
+export async function may(talk: Interaction, need: Need): Promise<boolean> {
   const refusal = await refusalOf(talk.parts.authority, talk, need);
   if (refusal !== null) await say(talk, refusal);
   return refusal === null;
 }
 
 /** True where the person may see what the team has. */
-export const maySee = (talk: Talk): Promise<boolean> => may(talk, "see");
+export const maySee = (talk: Interaction): Promise<boolean> => may(talk, "see");
 
 /** True where the person may spend, and open records, here. */
-export const maySpend = (talk: Talk): Promise<boolean> => may(talk, "spend");
+export const maySpend = (talk: Interaction): Promise<boolean> => may(talk, "spend");
 
 /** Asks what was typed and shows what came of it. */
-export async function askTyped(talk: Talk, query: Query, extras: Extras = {}): Promise<void> {
+export async function askTyped(
+  talk: Interaction,
+  query: Query,
+  extras: Extras = {},
+): Promise<void> {
   const { lookups } = talk.parts;
   await answering(talk, { extras, typed: true }, async (reply) => {
     if (!(await maySpend(talk))) return;
@@ -107,21 +111,21 @@ export async function askTyped(talk: Talk, query: Query, extras: Extras = {}): P
 }
 
 /** What a reply is shown with, written down so that it can be delivered even after a crash. */
-export interface Errand {
+export interface ReplyContext {
   extras: Extras;
   typed: boolean;
 }
 
 /** Shows a note; one with priced buttons only where they could be pressed. */
-export async function showNote(talk: Talk, view: View & { view: "note" }): Promise<void> {
+export async function showNote(talk: Interaction, view: View & { view: "note" }): Promise<void> {
   if (view.choices.length > 0 && !(await maySpend(talk))) return;
   await show(talk, view);
 }
 
 /** Does work that owes the person an answer, and notes when that was given; what fails is delivered later. */
 export async function answering(
-  talk: Talk,
-  errand: Errand,
+  talk: Interaction,
+  errand: ReplyContext,
   work: (reply: PendingReply) => Promise<void>,
 ): Promise<void> {
   const { store, newId } = talk.parts;
@@ -134,7 +138,7 @@ export async function answering(
 
 /** Shows what an asking came to; general cards in the open where the channel is meant for it. */
 export async function showResult(
-  talk: Talk,
+  talk: Interaction,
   query: Query,
   result: TypedResult,
   extras: Extras = {},
@@ -171,16 +175,20 @@ export async function showResult(
 }
 
 /** Whether the asker is one of the workspace's admins. */
-export async function isAdmin({ parts, client, asker }: Talk): Promise<boolean> {
+export async function isAdmin({ parts, client, asker }: Interaction): Promise<boolean> {
   return (await parts.authority.standing(client, asker)) === "admin";
 }
 
 /** What to do where the balance is used up: the operator's own words, else what an admin or somebody else can do. */
-export function topUpText({ topUpHint }: Parts, admin: boolean): string {
+export function topUpText({ topUpHint }: Services, admin: boolean): string {
   return balanceText.topUp(admin, topUpHint === null ? null : escapeData(topUpHint));
 }
 
-async function inTheOpen(talk: Talk, query: Query, { content }: OpenAnswer): Promise<boolean> {
+async function inTheOpen(
+  talk: Interaction,
+  query: Query,
+  { content }: OpenAnswer,
+): Promise<boolean> {
   const { publicChannels, authority } = talk.parts;
   if (!publicChannels.has(talk.asker.channel)) return false;
   if (query.kind !== "vkn" && query.kind !== "title") return false;

@@ -1,8 +1,8 @@
-import type { MicroCredits } from "../../../company/credits.ts";
-import { formatCredits } from "../../../company/credits.ts";
-import type { LookupKind } from "../../../company/lookup-kind.ts";
-import type { Price } from "../../lookups/prices.ts";
-import type { Refusal } from "../../lookups/registry-port.ts";
+import type { MicroCredits } from "../../company/credits.ts";
+import { formatCredits } from "../../company/credits.ts";
+import type { LookupKind } from "../../company/lookup-kind.ts";
+import type { Price } from "../lookups/prices.ts";
+import type { Refusal } from "../lookups/registry-port.ts";
 
 // Everything that people read, in Turkish. Values that come from outside are escaped by the callers.
 

@@ -1,9 +1,9 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { SocketModeReceiver, webApi } from "@slack/bolt";
 import type { Logger } from "pino";
-import { createBoltLogger } from "./bolt-logger.ts";
-import { atMost, slackFailure } from "./slack-failure.ts";
-import { webClientOptions } from "./web-client.ts";
+import { createBoltLogger } from "../bolt-logger.ts";
+import { atMost, slackFailure } from "../slack-failure.ts";
+import { webClientOptions } from "../web-client.ts";
 
 /** The app's own connection to Slack. */
 export interface Socket {

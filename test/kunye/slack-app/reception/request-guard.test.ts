@@ -3,7 +3,7 @@ import { createServer, request, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
 import { pino } from "pino";
-import { createSlackFront } from "../../../src/kunye/slack-app/slack-front.ts";
+import { createRequestGuard } from "../../../../src/kunye/slack-app/reception/request-guard.ts";
 
 const signingSecret = "front-secret";
 const now = Date.parse("2026-11-12T11:03:00Z");
@@ -17,7 +17,7 @@ async function startFront(receiver?: () => Promise<void>) {
   const stream = {
     write: (line: string) => lines.push(JSON.parse(line) as (typeof lines)[number]),
   };
-  const front = createSlackFront({
+  const front = createRequestGuard({
     signingSecret,
     log: pino({ level: "warn" }, stream),
     count: (reason) => counted.push(reason),

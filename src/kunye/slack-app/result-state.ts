@@ -8,7 +8,7 @@ import type { OwnedTitle } from "../lookups/owned-titles.ts";
 import type { Intent, MonthlyLimits, Query } from "../lookups/store-port.ts";
 import { assertNever } from "../../platform/assert-never.ts";
 import { clip, escapeData, mention } from "./cards/blocks.ts";
-import { buttons, confirmation, failure, input, refusalText } from "./texts/tr.ts";
+import { buttons, confirmation, failure, input, refusalText } from "../texts/tr.ts";
 import type { Choice, View } from "./views.ts";
 
 /** What a result is shown with. */

@@ -1,5 +1,5 @@
-import type { CommandName } from "./commands/command-names.ts";
-import type { Claim } from "./installation.ts";
+import type { CommandName } from "../commands/command-names.ts";
+import type { Claim } from "../installation.ts";
 
 /** One delivery of Slack's that has been acknowledged and is to be worked on; plain data, so that it can change threads. */
 export interface Delivery {
