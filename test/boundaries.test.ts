@@ -10,7 +10,7 @@ const rooms: Record<string, readonly string[]> = {
   "kunye/store": ["kunye/lookups", "company"],
   "kunye/registry-client": ["kunye/lookups", "company"],
   "kunye/admin": [
-    ...["company", "kunye/lookups", "kunye/registry-client", "kunye/store"],
+    ...["company", "kunye/lookups", "kunye/registry-client", "kunye/store", "kunye/texts"],
     ...["kunye/config.ts", "kunye/registry-account.ts", "kunye/store-setup.ts"],
   ],
   "kunye/slack-app": ["kunye/lookups", "kunye/texts", "company"],
@@ -41,7 +41,7 @@ const roots: Record<string, readonly string[]> = {
     ...["kunye/texts", "kunye/config.ts", "kunye/metrics.ts"],
     ...["kunye/registry-account.ts", "kunye/store-setup.ts"],
   ],
-  "kunye/store-setup.ts": ["company", "kunye/store", "kunye/config.ts"],
+  "kunye/store-setup.ts": ["kunye/store", "kunye/texts", "kunye/config.ts"],
   "kunye/registry-account.ts": ["kunye/config.ts"],
   "admin.ts": [
     ...["company", "kunye/admin", "kunye/lookups", "kunye/store"],

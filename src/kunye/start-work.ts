@@ -16,12 +16,12 @@ import type { Delivery } from "./slack-app/reception/delivery.ts";
 import { createDeliveryHandler, type DeliveryHandler } from "./slack-app/delivery-handler.ts";
 import { findInstallation } from "./slack-app/installation.ts";
 import { createNames } from "./slack-app/names.ts";
-import { createPresenter } from "./slack-app/presenter.ts";
 import { webClientOptions } from "./slack-app/web-client.ts";
 import { accountOfTeam, isAt } from "./registry-account.ts";
 import { missingKeysError } from "./store-setup.ts";
 import { openStore, type StoreSetup } from "./store/open-store.ts";
 import type { OpenSpool } from "./store/spool.ts";
+import { tr } from "./texts/tr.ts";
 
 /** What the work is set up with, all of it plain data. */
 export interface WorkSetup {
@@ -44,7 +44,6 @@ export interface Work {
   close(): Promise<void>;
 }
 
-const demoNotice = "DENEME VERİSİ · gerçek şirket değildir";
 const sweepEveryMs = 5_000;
 const readEveryMs = 5 * 60_000;
 const readWithinMs = 10_000;
@@ -106,20 +105,23 @@ export function connectWork(
     limits: config.limits,
     deadlineMs: config.registryDeadlineMs,
   });
-  const notice = registry.invented ? demoNotice : null;
-  const nameOf = createNames(slack, log);
-  const authority = createAuthority(log, (method, code) => {
-    metrics.unverified(method, code);
-  });
-  // A direct message has nobody to share with; where it isn't known who reads, nothing is shared.
-  const mayShare = async (channel: string) =>
-    !channel.startsWith("D") && (await authority.reach(slack, { channel })) === "internal";
-  const presenter = createPresenter({
-    ...{ lookups, store, confirmFrom, freshMs, notice, newId, nameOf, mayShare },
-  });
   const handler = createDeliveryHandler(
-    { lookups, store, presenter, authority, publicChannels, log, newId, topUpHint },
-    slack,
+    {
+      lookups,
+      slack,
+      authority: createAuthority(log, (method, code) => {
+        metrics.unverified(method, code);
+      }),
+      nameOf: createNames(slack, log),
+      texts: tr,
+      publicChannels,
+      topUpHint,
+      confirmFrom,
+      freshMs,
+      invented: registry.invented,
+      newId,
+      log,
+    },
     findInstallation(slack, log, ports.scopes),
   );
   return {

@@ -1,6 +1,6 @@
 import { existsSync, mkdtempSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { formatCredits, type MicroCredits } from "../../company/credits.ts";
+import type { MicroCredits } from "../../company/credits.ts";
 import type { Config } from "../config.ts";
 import { readBalance, sourceOf, type Account } from "../lookups/settle-unknowns.ts";
 import {
@@ -27,6 +27,7 @@ import {
   setAside,
 } from "./database-files.ts";
 import { UsageError } from "./usage-error.ts";
+import { tr } from "../texts/tr.ts";
 
 /** Writes a copy of the embedded database while it is in use. */
 export async function backUp(config: Config, target: string | undefined): Promise<void> {
@@ -164,9 +165,9 @@ function spentWords(spent: Spent | null): string {
   if (spent === null) return "yedekten sonra ne harcandığı bilinmiyor (bakiye karşılaştırılamadı)";
   const { amount, uncertain } = spent;
   if (amount < 0) {
-    return `yedekten sonra bakiye yüklenmiş; harcanan bilinmiyor (fark ${formatCredits(-amount)} kredi)`;
+    return `yedekten sonra bakiye yüklenmiş; harcanan bilinmiyor (fark ${tr.credits(-amount)})`;
   }
-  const words = `yedekten sonra defterin bilmediği ${formatCredits(amount)} kredi harcanmış`;
+  const words = `yedekten sonra defterin bilmediği ${tr.credits(amount)} harcanmış`;
   return uncertain === 0
     ? words
     : `${words}; sonucu belirsiz ${uncertain} sorgu bunun içinde olabilir`;

@@ -6,6 +6,7 @@ import type { MicroCredits } from "../../company/credits.ts";
 import { ask, leaseOf, LookupError, type AskResult, type Asking } from "./ask.ts";
 import { parseBody } from "./answer-of.ts";
 import { createAttach, openHeld } from "./attach.ts";
+import { createKeeping, mayPress, type Keeping } from "./keeping.ts";
 import { createOwnedTitles, type OwnedTitle } from "./owned-titles.ts";
 import { monthLedger, type MonthLedger } from "./month-ledger.ts";
 import { priceList, type Price, type PriceList } from "./prices.ts";
@@ -64,7 +65,7 @@ export interface Wish {
 }
 
 /** The use cases of the product: asking, offering, opening what is held, balance and spending. */
-export interface Lookups {
+export interface Lookups extends Keeping {
   /** Asks what somebody typed, where nothing speaks against paying for it at once. */
   askTyped(asker: Asker, query: Query, reply: PendingReply): Promise<TypedResult>;
   /** Carries out a pressed offer of this person, channel and team; `asking` hears of its card where it has to be paid for. */
@@ -180,11 +181,7 @@ export function createLookups(options: LookupsOptions): Lookups {
   > {
     const found = await store.offer(offerId);
     const card = found ? await store.card(found.offer.cardId) : null;
-    if (!found || !card || card.team !== asker.team) return { kind: "not-yours" };
-    if (card.person !== null && card.person !== asker.userId) return { kind: "not-yours" };
-    // A private card may have reached its person by direct message instead.
-    const moved = card.person !== null && asker.channel.startsWith("D");
-    if (card.channel !== asker.channel && !moved) return { kind: "not-yours" };
+    if (!found || !card || !mayPress(card, asker)) return { kind: "not-yours" };
     const { offer, intent } = found;
     const { account } = accountOf(asker.team);
     const now = await store.now();
@@ -217,6 +214,7 @@ export function createLookups(options: LookupsOptions): Lookups {
   }
 
   return {
+    ...createKeeping(store),
     prices,
     async askTyped(asker, query, reply) {
       const account = accountOf(asker.team);

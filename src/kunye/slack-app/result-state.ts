@@ -1,15 +1,18 @@
 import type { MicroCredits } from "../../company/credits.ts";
-import { dayName, nextMonth, shortMoment } from "../../company/istanbul-time.ts";
+import { nextMonth } from "../../company/istanbul-time.ts";
 import { vknOfMersis } from "../../company/mersis.ts";
 import { isDetail } from "../../company/lookup-kind.ts";
 import type { AskResult } from "../lookups/ask.ts";
-import { companyQuery, type TypedResult } from "../lookups/create-lookups.ts";
+import type { TypedResult } from "../lookups/create-lookups.ts";
 import type { OwnedTitle } from "../lookups/owned-titles.ts";
-import type { Intent, MonthlyLimits, Query } from "../lookups/store-port.ts";
+import type { MonthlyLimits, Query } from "../lookups/store-port.ts";
 import { assertNever } from "../../platform/assert-never.ts";
-import { clip, escapeData, mention } from "./cards/blocks.ts";
-import { buttons, confirmation, failure, input, refusalText } from "../texts/tr.ts";
-import type { Choice, View } from "./views.ts";
+import { saying } from "../texts/texts.ts";
+import { clip, escapeData } from "./cards/blocks.ts";
+import type { CardState } from "./cards/card-state.ts";
+import type { Choice, NoteState } from "./cards/note-card.ts";
+import type { OwnedState } from "./cards/owned-card.ts";
+import { askedOf, choice, note, queryChoice, vknChoice } from "./notes.ts";
 
 /** What a result is shown with. */
 export interface ResultContext {
@@ -21,69 +24,59 @@ export interface ResultContext {
   public: boolean;
   /** What may be spent in a month. */
   limits: MonthlyLimits;
-  /** What to do where the balance is used up. */
-  topUp: string;
+  /** What to do where the balance is used up: whether the person is an admin, and the operator's words. */
+  topUp: { admin: boolean; hint: string | null };
   now: number;
 }
 
-/** The view of what an asking came to: a card, or words that say what happened, whether money went, and what to do. */
-export function resultView(result: TypedResult, context: ResultContext): View {
+/** What an asking came to, as a card: an answer, or words that say what happened, whether money went, and what to do. */
+export function resultState(result: TypedResult, context: ResultContext): CardState {
   const { query, now } = context;
-  const retry = { ...choice("retry", buttons.retry, query), heldLabel: buttons.open };
+  const asked = askedOf(query);
   switch (result.kind) {
-    case "answer": {
-      const answer = result.answer.intentId;
-      const provenance = { how: result.how, balance: context.balance, kept: result.kept };
-      if (query.kind === "mersis") {
-        return { view: "branch", answer, provenance, public: false, sharedBy: null };
-      }
-      if (isDetail(query.kind)) return { view: "detail", answer, provenance, sharedBy: null };
-      return {
-        view: "company",
-        ...{ answer, provenance, public: context.public, sharedBy: null },
-        searched: context.searched ?? (query.kind === "title" ? query.text : null),
-        given: context.given ?? null,
-      };
-    }
+    case "answer":
+      return answerState(result, context);
     case "needs-consent":
-      return note(input.needsConsent(askedOf(query), confirmation.what[query.kind]), [
+      return note(saying("needsConsent", asked, query.kind), [
         { ...queryChoice(query), asked: true },
       ]);
     case "owned":
-      return ownedView(query.text, result.companies);
+      return ownedState(query.text, result.companies);
     case "too-general":
-      return note(input.tooGeneral(askedOf(query)), [choice("title", buttons.asTitle, query)]);
+      return note(saying("tooGeneral", asked), [choice("title", "asTitle", query)]);
     case "restored":
-      return note(failure.restored(askedOf(query)), [queryChoice(query)]);
+      return note(saying("restored", asked), [queryChoice(query)]);
     case "refused":
-      return refusalView(result, context, retry);
+      return refusalState(result, context);
     case "not-sent":
       return result.cause === "certificate"
-        ? note(failure.certificate)
-        : note(failure.unreachable, [retry]);
+        ? note(saying("certificate"))
+        : note(saying("unreachable"), [retry(query)]);
     case "unknown":
-      return note(failure.unknown(askedOf(query), query.kind), [anyway(query, result.intent.id)]);
+      return note(saying("unknown", asked, query.kind), [anyway(query, result.intent.id)]);
     case "blocked": {
       const { createdAt, userId, id } = result.intent;
-      const when = shortMoment(createdAt, now);
       const soon = now - createdAt < settledWithinMs;
-      return note(failure.blocked(askedOf(query), query.kind, when, mention(userId), soon), [
-        anyway(query, id),
-      ]);
+      const text = saying("blocked", asked, query.kind, createdAt, now, userId, soon);
+      return note(text, [anyway(query, id)]);
     }
     case "over-budget": {
       // Of two limits alike the team's is reached first.
       const whose = result.limit === context.limits.team ? "team" : "person";
       const use = { limit: result.limit, used: result.spent };
-      return note(failure.overBudget(whose, use, dayName(nextMonth(now))));
+      return note(saying("overBudget", whose, use, nextMonth(now)));
     }
     case "still-asking":
-      return note(failure.stillAsking);
-    case "gone":
-      return note(goneText(result.intent, now), [
-        // What is still held but can't be opened must not stand in the way.
-        { ...queryChoice(query), newerThan: result.intent.closedAt ?? 0 },
-      ]);
+      return note(saying("stillAsking"));
+    case "gone": {
+      const { createdAt, state, cost, closedAt } = result.intent;
+      const text =
+        state === "lost"
+          ? saying("answerLost", createdAt, now, cost)
+          : saying("gone", createdAt, now);
+      // What is still held but can't be opened must not stand in the way.
+      return note(text, [{ ...queryChoice(query), newerThan: closedAt ?? 0 }]);
+    }
     default:
       return assertNever(result);
   }
@@ -92,82 +85,73 @@ export function resultView(result: TypedResult, context: ResultContext): View {
 const mostOwned = 5;
 
 /** What fits a typed title among what the team holds; with `detailOr` their details are wanted. */
-export function ownedView(
+export function ownedState(
   asked: string,
   owned: readonly OwnedTitle[],
   detailOr: string | null = null,
-): View {
+): OwnedState {
   const companies = owned.slice(0, mostOwned).map(({ intentId, vkn }) => ({ intentId, vkn }));
-  return { view: "owned", asked, detailOr, companies, count: owned.length };
+  return { kind: "owned", asked, detailOr, companies, count: owned.length };
 }
 
 /** After so long the balance settles no unknown outcome any more. */
 const settledWithinMs = 35 * 60_000;
 
-/** What was asked, as it may stand in a sentence. */
-export function askedOf({ text }: Pick<Query, "text">): string {
-  return escapeData(clip(text, 100));
+function answerState(
+  { answer: { intentId }, how, kept }: AskResult & { kind: "answer" },
+  context: ResultContext,
+): CardState {
+  const { query } = context;
+  const shown = {
+    answer: intentId,
+    provenance: { how, balance: context.balance, kept },
+    sharedBy: null,
+  };
+  if (query.kind === "mersis") return { kind: "branch", ...shown, public: false };
+  if (isDetail(query.kind)) return { kind: "detail", ...shown };
+  return {
+    kind: "company",
+    ...shown,
+    public: context.public,
+    searched: context.searched ?? (query.kind === "title" ? query.text : null),
+    given: context.given ?? null,
+  };
 }
 
-function goneText({ createdAt, state, cost }: Intent, now: number): string {
-  const when = shortMoment(createdAt, now);
-  return state === "lost" ? failure.answerLost(when, cost) : failure.gone(when);
-}
-
-/** A note of mrkdwn that is already escaped. */
-export function note(
-  text: string,
-  choices: Choice[] = [],
-  lines: string[] = [],
-): View & { view: "note" } {
-  return { view: "note", text, lines, choices };
-}
-
-/** A priced button of a note. */
-export function choice(slot: string, label: string, query: Query): Choice {
-  return { slot, label, query };
-}
-
-/** A company by its number, which stands on the button as far as there is room. */
-export function vknChoice(slot: string, vkn: string): Choice {
-  const shorter = [vkn, buttons.vknEnd(vkn)];
-  return { ...choice(slot, buttons.asVkn(vkn), companyQuery(vkn)), shorter };
-}
-
-/** The priced button that asks this. */
-export function queryChoice(query: Query): Choice {
-  return choice("query", isDetail(query.kind) ? buttons.detail : buttons.query, query);
+function retry(query: Query): Choice {
+  return { ...choice("retry", "retry", query), heldLabel: "open" };
 }
 
 function anyway(query: Query, release: string): Choice {
-  return { ...choice("anyway", buttons.anyway, query), heldLabel: buttons.open, release };
+  return { ...choice("anyway", "anyway", query), heldLabel: "open", release };
 }
 
-function refusalView(
-  result: AskResult & { kind: "refused" },
+function refusalState(
+  { refusal, required, balance }: AskResult & { kind: "refused" },
   { query, topUp }: ResultContext,
-  retry: Choice,
-): View {
-  switch (result.refusal) {
+): NoteState {
+  switch (refusal) {
     case "insufficient-balance":
-      return note(failure.insufficient(result.required, result.balance, topUp));
-    case "not-found": {
-      const asked = escapeData(clip(query.text, 200));
-      const byTitle = query.kind === "title" || query.kind === "title_detail";
-      const head = query.kind === "mersis" ? vknOfMersis(query.key) : null;
-      if (head !== null) {
-        return note(failure.branchNotFound(asked), [vknChoice("head", head)]);
-      }
-      return note(byTitle ? failure.titleNotFound(asked) : failure.numberNotFound(asked));
-    }
+      return note(saying("insufficient", required, balance, topUp.admin, topUp.hint));
+    case "not-found":
+      return notFound(query);
     case "upstream-silent":
+      return note(saying("upstream"), [retry(query)]);
     case "unsuccessful":
     case "other":
-      return note(refusalText[result.refusal], [retry]);
+      return note(saying(refusal), [retry(query)]);
     case "invalid":
     case "unauthorized":
-      return note(refusalText[result.refusal]);
+      return note(saying(refusal));
     default:
-      return assertNever(result.refusal);
+      return assertNever(refusal);
   }
+}
+
+function notFound(query: Query): NoteState {
+  const asked = escapeData(clip(query.text, 200));
+  const head = query.kind === "mersis" ? vknOfMersis(query.key) : null;
+  if (head !== null) return note(saying("branchNotFound", asked), [vknChoice("head", head)]);
+  const byTitle = query.kind === "title" || query.kind === "title_detail";
+  return note(byTitle ? saying("titleNotFound", asked) : saying("numberNotFound", asked));
 }

@@ -1,31 +1,38 @@
 import type { MicroCredits } from "../../company/credits.ts";
-import { formatCredits } from "../../company/credits.ts";
 import type { LookupKind } from "../../company/lookup-kind.ts";
 import type { Price } from "../lookups/prices.ts";
-import type { Refusal } from "../lookups/registry-port.ts";
+import { forgottenPerson } from "../lookups/store-port.ts";
+import { createFormat } from "./format.ts";
 
 // Everything that people read, in Turkish. Values that come from outside are escaped by the callers.
 
+const format = createFormat("tr", ".");
+
 /** `3 kredi`, `0,5 kredi`. */
-export const credits = (amount: MicroCredits) => `${formatCredits(amount)} kredi`;
+const credits = (amount: MicroCredits) => `${format.credits(amount)} kredi`;
 /** A price in few signs: `ücretsiz`, `3 kredi`, and `~3 kredi` while the account's own is not known. */
-export const priced = (price: Price) => pricedWith("kredi", price);
+const priced = (price: Price) => pricedWith("kredi", price);
 /** The same where there is less room: `~3 kr`. */
-export const pricedShort = (price: Price) => pricedWith("kr", price);
+const pricedShort = (price: Price) => pricedWith("kr", price);
 /** A price in whole words: `yaklaşık 3 kredi`. */
-export const pricedInWords = ({ amount, guessed }: Price) =>
+const pricedInWords = ({ amount, guessed }: Price) =>
   amount > 0 && guessed ? `yaklaşık ${credits(amount)}` : priced({ amount, guessed });
 
 function pricedWith(unit: "kredi" | "kr", { amount, guessed }: Price): string {
-  return amount === 0 ? "ücretsiz" : `${guessed ? "~" : ""}${formatCredits(amount)} ${unit}`;
+  return amount === 0 ? "ücretsiz" : `${guessed ? "~" : ""}${format.credits(amount)} ${unit}`;
 }
 
 /** Stands where a person's name was taken out of the ledger. */
-export const nobody = "adı silinen kişi";
+const nobody = "adı silinen kişi";
 /** Stands where Slack doesn't say a person's name. */
-export const someColleague = "bir ekip arkadaşı";
+const someColleague = "bir ekip arkadaşı";
+/** A person by Slack's id; for private messages only, in others it pings. */
+const mention = (userId: string) => (userId === forgottenPerson ? nobody : `<@${userId}>`);
 
-export const kindName: Record<LookupKind, string> = {
+/** Stands under every record of the invented data. */
+const demoNotice = "DENEME VERİSİ · gerçek şirket değildir";
+
+const kindName: Record<LookupKind, string> = {
   vkn: "VKN ile genel kart",
   vkn_detail: "VKN ile detay",
   title: "Unvan ile genel kart",
@@ -34,7 +41,7 @@ export const kindName: Record<LookupKind, string> = {
 };
 
 /** A button's words, at most 28 characters with the price. */
-export const buttons = {
+const buttons = {
   detail: "Detay",
   openDetail: "Detayı aç",
   refresh: "Yenile",
@@ -78,7 +85,7 @@ export const buttons = {
   charged: (name: string, price: string) => `${name} (ücretli · ${price})`,
 };
 
-export const confirmation = {
+const confirmation = {
   title: "Ücretli sorgu",
   deny: "Vazgeç",
   text: (what: string, price: string) =>
@@ -92,23 +99,26 @@ export const confirmation = {
   } satisfies Record<LookupKind, string>,
 };
 
-export const usage = {
+const usage = {
   heading: "Künye nasıl kullanılır?",
-  vkn: [
-    "*`/vkn 1234567890`*  vergi numarasıyla şirket kartı",
-    "*`/vkn detay 1234567890`*  detay için fiyatı gösterir; siz basmadan sorgulamaz",
-    "*`/vkn 1234567890 ÖRNEK GIDA AŞ`*  unvanın tutup tutmadığını da söyler",
-  ],
-  unvan: [
-    "*`/unvan örnek gıda`*  unvanla arar; yazım yanlışı ve eksik kelime sorun olmaz",
-    "*`/unvan detay örnek gıda`*  detay için fiyatı gösterir; siz basmadan sorgulamaz",
-  ],
-  mersis: ["*`/mersis 0123456789000027`*  16 haneli MERSİS numarasıyla şube kartı"],
-  bakiye: [
-    "*`/bakiye`*  kalan kredi, fiyatlar ve bu ayın harcaması (ücretsiz)",
-    "*`/bakiye ekim`*, *`/bakiye ekim 2025`*  geçmiş bir ayın harcaması (ücretsiz)",
-    "*`/bakiye geçmiş`*  ekibin aldıkları; her biri yeniden açılır (ücretsiz)",
-  ],
+  /** The commands in the order in which they are listed. */
+  commands: {
+    "/vkn": [
+      "*`/vkn 1234567890`*  vergi numarasıyla şirket kartı",
+      "*`/vkn detay 1234567890`*  detay için fiyatı gösterir; siz basmadan sorgulamaz",
+      "*`/vkn 1234567890 ÖRNEK GIDA AŞ`*  unvanın tutup tutmadığını da söyler",
+    ],
+    "/unvan": [
+      "*`/unvan örnek gıda`*  unvanla arar; yazım yanlışı ve eksik kelime sorun olmaz",
+      "*`/unvan detay örnek gıda`*  detay için fiyatı gösterir; siz basmadan sorgulamaz",
+    ],
+    "/mersis": ["*`/mersis 0123456789000027`*  16 haneli MERSİS numarasıyla şube kartı"],
+    "/bakiye": [
+      "*`/bakiye`*  kalan kredi, fiyatlar ve bu ayın harcaması (ücretsiz)",
+      "*`/bakiye ekim`*, *`/bakiye ekim 2025`*  geçmiş bir ayın harcaması (ücretsiz)",
+      "*`/bakiye geçmiş`*  ekibin aldıkları; her biri yeniden açılır (ücretsiz)",
+    ],
+  },
   footer:
     "Ekibinizin daha önce aldığı kartlar yeniden ücretlendirilmez. Yanıtları yalnızca siz görürsünüz; paylaşmak için karttaki düğmeyi kullanın.",
   byCommand: "Merhaba! Sorgular komutla yapılır; burada ya da herhangi bir kanalda yazabilirsiniz.",
@@ -118,7 +128,15 @@ export const usage = {
   unknownCommand: (command: string) => `\`${command}\` Künye'nin bir komutu değil.`,
 };
 
-export const input = {
+/** The number that a command wants. */
+export type WantedNumber = "vkn" | "mersis";
+
+const wantedNumber: Record<WantedNumber, string> = {
+  vkn: "VKN 10 haneli olur",
+  mersis: "MERSİS numarası 16 haneli olur",
+};
+
+const input = {
   personal:
     "Bu bir T.C. kimlik numarası ya da onu taşıyan bir numara gibi görünüyor; hiçbir yere gönderilmedi ve saklanmadı. Yalnızca şirketlerin 10 haneli VKN'si ya da unvanı sorgulanabilir. Bakiyeden düşülmedi.",
   personalInMessage:
@@ -126,10 +144,8 @@ export const input = {
   iban: "Bu bir IBAN'a benziyor; şirket IBAN ile sorgulanamaz. Şirketin 10 haneli VKN'sini ya da unvanını yazın. Sorgu yapılmadı, bakiyeden düşülmedi.",
   phone:
     "Bu bir telefon numarasına benziyor; şirket telefonla sorgulanamaz. Şirketin 10 haneli VKN'sini ya da unvanını yazın. Sorgu yapılmadı, bakiyeden düşülmedi.",
-  wrongLength: (digits: number, wanted: string) =>
-    `Bu numara ${digits} haneli; ${wanted}. Numarayı denetleyip yeniden yazın. Sorgu yapılmadı, bakiyeden düşülmedi.`,
-  wantedVkn: "VKN 10 haneli olur",
-  wantedMersis: "MERSİS numarası 16 haneli olur",
+  wrongLength: (digits: number, wanted: WantedNumber) =>
+    `Bu numara ${digits} haneli; ${wantedNumber[wanted]}. Numarayı denetleyip yeniden yazın. Sorgu yapılmadı, bakiyeden düşülmedi.`,
   unlikelyVkn: (vkn: string) =>
     `\`${vkn}\` 10 haneli, ama denetim hanesi tutmuyor; bir rakam yanlış yazılmış olabilir. Henüz sorgulanmadı, bakiyeden düşülmedi.`,
   unlikelyMersis: (mersis: string) =>
@@ -164,15 +180,25 @@ export const input = {
     `Hangisini istediniz? Henüz sorgulanmadı.\n• *Şube kartı*: \`${rest}\` numaralı şube\n• *Unvan olarak ara*: unvanı “${whole}” olan şirketin genel kartı`,
   ambiguousHelp: (whole: string) =>
     `“${whole}” unvanlı bir şirket mi arıyorsunuz? Henüz sorgulanmadı. Kullanım için yalnızca \`yardım\` yazın.`,
-  needsConsent: (asked: string, what: string) =>
-    `“${asked}” · ${what}: bu fiyattan itibaren sorgulamak için onayınız gerekiyor; düğmeye basmanız onaydır. Henüz sorgulanmadı, bakiyeden düşülmedi.`,
+  needsConsent: (asked: string, kind: LookupKind) =>
+    `“${asked}” · ${confirmation.what[kind]}: bu fiyattan itibaren sorgulamak için onayınız gerekiyor; düğmeye basmanız onaydır. Henüz sorgulanmadı, bakiyeden düşülmedi.`,
+};
+
+/** Where credit comes from: the team's own words about it, else what this reader can do. */
+const topUpOf = (admin: boolean, hint: string | null) =>
+  hint ??
+  (admin ? "Kredi, kayıt servisinin sağlayıcısından satın alınır." : "Yöneticinize haber verin.");
+
+/** What stands under a modal's field that can't be taken. */
+const fieldFaults = {
+  empty: "Bir VKN ya da unvan yazın.",
 };
 
 /** Whose monthly limit it is, at the beginning of a sentence. */
 const limitName = { team: "Ekibin aylık sınırı", person: "Kişisel aylık sınırınız" };
 
 const usedOf = (limit: MicroCredits, used: MicroCredits) =>
-  `${formatCredits(used)} / ${credits(limit)} kullanıldı`;
+  `${format.credits(used)} / ${credits(limit)} kullanıldı`;
 
 /** What comes of an unknown outcome by itself, and what a person can do. */
 const unknownNext = {
@@ -181,15 +207,19 @@ const unknownNext = {
   anyway: "Beklemek istemezseniz düğme yeni bir ücretli sorgu başlatır.",
 };
 
-export const failure = {
+const failure = {
   invalid:
     "Kayıt servisi bu sorguyu geçersiz buldu; numarayı ya da unvanı denetleyip yeniden yazın. Bakiyeden düşülmedi.",
   unauthorized:
     "API anahtarı geçersiz. Yöneticinize haber verin; yeniden denemek işe yaramaz. Bakiyeden düşülmedi.",
-  insufficient: (required: MicroCredits | null, balance: MicroCredits | null, topUp: string) =>
+  insufficient: (
+    required: MicroCredits | null,
+    balance: MicroCredits | null,
+    ...topUp: Parameters<typeof topUpOf>
+  ) =>
     required !== null && balance !== null
-      ? `Bakiye yetersiz: ${credits(required)} gerekiyor, hesapta ${credits(balance)} var. Sorgu yapılmadı, bakiyeden düşülmedi. ${topUp}`
-      : `Bakiye yetersiz. Sorgu yapılmadı, bakiyeden düşülmedi. Bakiye için \`/bakiye\` yazın. ${topUp}`,
+      ? `Bakiye yetersiz: ${credits(required)} gerekiyor, hesapta ${credits(balance)} var. Sorgu yapılmadı, bakiyeden düşülmedi. ${topUpOf(...topUp)}`
+      : `Bakiye yetersiz. Sorgu yapılmadı, bakiyeden düşülmedi. Bakiye için \`/bakiye\` yazın. ${topUpOf(...topUp)}`,
   titleNotFound: (title: string) =>
     `“${title}” için eşleşen şirket bulunamadı. Şirketi ayırt eden adı da yazın; yazdıysanız şirket yeni kurulmuş ya da e-faturaya geçmemiş olabilir, VKN'sini biliyorsanız \`/vkn <10 haneli numara>\` ile sorgulayın. Bakiyeden düşülmedi.`,
   branchNotFound: (number: string) =>
@@ -204,25 +234,34 @@ export const failure = {
     "Kayıt servisinin güvenlik sertifikası doğrulanamadı; sorgu gönderilmedi, bakiyeden düşülmedi. Yöneticinize haber verin; yeniden denemek işe yaramaz.",
   unknown: (asked: string, kind: LookupKind) =>
     `*Sonuç belirsiz; bakiyeden düşülmüş olabilir:* “${asked}” (${kindName[kind]}) gönderildi ama yanıtı alınamadı. ${unknownNext.soon} ${unknownNext.anyway}`,
-  blocked: (asked: string, kind: LookupKind, when: string, who: string, soon: boolean) =>
-    `*“${asked}” sorgusunun önceki sonucu belirsiz* (${kindName[kind]} · ${when} · ${who}); bakiyeden düşülmüş olabilir, iki kez ödememek için yeniden sorgulanmadı. ${unknownNext[soon ? "soon" : "later"]} ${unknownNext.anyway}`,
+  blocked: (
+    asked: string,
+    kind: LookupKind,
+    at: number,
+    now: number,
+    userId: string,
+    soon: boolean,
+  ) =>
+    `*“${asked}” sorgusunun önceki sonucu belirsiz* (${kindName[kind]} · ${format.moment(at, now)} · ${mention(userId)}); bakiyeden düşülmüş olabilir, iki kez ödememek için yeniden sorgulanmadı. ${unknownNext[soon ? "soon" : "later"]} ${unknownNext.anyway}`,
   overBudget: (
     whose: "team" | "person",
     { limit, used }: { limit: MicroCredits; used: MicroCredits },
-    renewed: string,
+    renewed: number,
   ) =>
-    `*${limitName[whose]} bu sorguya yetmiyor*: ${usedOf(limit, used)}. Sınır ${renewed} tarihinde yenilenir; daha önce Künye'yi işleten kişi yükseltebilir. Ekibin aldığı kartlar ücretsiz açılmaya devam eder. Sorgu yapılmadı, bakiyeden düşülmedi.`,
+    `*${limitName[whose]} bu sorguya yetmiyor*: ${usedOf(limit, used)}. Sınır ${format.day(renewed)} tarihinde yenilenir; daha önce Künye'yi işleten kişi yükseltebilir. Ekibin aldığı kartlar ücretsiz açılmaya devam eder. Sorgu yapılmadı, bakiyeden düşülmedi.`,
   stillAsking:
     "Aynı sorgu şu anda yapılıyor ve henüz sonuçlanmadı. Biraz sonra komutu yeniden yazın; iki kez ücretlendirilmez.",
-  gone: (when: string) =>
-    `Bu kayıt (${when}) artık açılamıyor: saklama süresi dolduğu için silindi ya da şifreleme anahtarı değişti. Görmek için yeniden sorgulamanız gerekir. Bakiyeden düşülmedi.`,
-  answerLost: (when: string, cost: MicroCredits | null) =>
-    `Bu sorgu (${when}) ücretlendirilmiş, ama yanıtı bize ulaşmamıştı${cost === null ? "" : ` (${credits(cost)} düşüldü)`}. Bakiye okumalarından anlaşıldı. Görmek için yeniden sorgulamanız gerekir.`,
+  gone: (at: number, now: number) =>
+    `Bu kayıt (${format.moment(at, now)}) artık açılamıyor: saklama süresi dolduğu için silindi ya da şifreleme anahtarı değişti. Görmek için yeniden sorgulamanız gerekir. Bakiyeden düşülmedi.`,
+  answerLost: (at: number, now: number, cost: MicroCredits | null) =>
+    `Bu sorgu (${format.moment(at, now)}) ücretlendirilmiş, ama yanıtı bize ulaşmamıştı${cost === null ? "" : ` (${credits(cost)} düşüldü)`}. Bakiye okumalarından anlaşıldı. Görmek için yeniden sorgulamanız gerekir.`,
   restored: (asked: string) =>
     `“${asked}” yedekten sonra alınmış olabilir: harcama defteri bir yedekten geri yüklendi, ondan sonraki sorguları bilmiyor. İki kez ödememek için sorgulanmadı, bakiyeden düşülmedi. Yine de isterseniz düğme ücretli sorguyu başlatır.`,
   priceRose: "Fiyat değişti; sorgulanmadı, bakiyeden düşülmedi. Düğmede yeni fiyat yazıyor.",
   notYours:
     "Bu düğme sizin için ya da bu kanal için değil. Hiçbir şey sorgulanmadı, bakiyeden düşülmedi. Komutu kendiniz yazabilirsiniz.",
+  unknownShortcut:
+    "Künye bu kısayolu tanımıyor. Hiçbir şey sorgulanmadı, bakiyeden düşülmedi. Komutla sorgulayabilirsiniz; yazılışı için `/vkn yardım` yazın.",
   expired:
     "Bu düğmenin süresi doldu. Hiçbir şey sorgulanmadı, bakiyeden düşülmedi. Komutu yeniden yazın.",
   guest:
@@ -256,16 +295,7 @@ export const failure = {
       : `Bizim tarafımızda bir sorun oldu; bakiyeden düşülmüş olabilir. Alındıysa komutu yeniden yazınca ücretsiz açılır. Sürerse yöneticinize şu kodu verin: \`${reference}\``,
 };
 
-/** What a refusal means, for the kinds that need no figures. */
-export const refusalText: Record<Exclude<Refusal, "insufficient-balance" | "not-found">, string> = {
-  invalid: failure.invalid,
-  unauthorized: failure.unauthorized,
-  "upstream-silent": failure.upstream,
-  unsuccessful: failure.unsuccessful,
-  other: failure.other,
-};
-
-export const card = {
+const card = {
   notification: (title: string, status: string, vkn: string) =>
     [title, status, vkn && `VKN ${vkn}`].filter(Boolean).join(" · "),
   personNotification: "Şirket kartı hazır",
@@ -333,7 +363,7 @@ export const card = {
   },
 };
 
-export const labels = {
+const labels = {
   vkn: "VKN",
   mersis: "MERSİS",
   taxOffice: "Vergi dairesi",
@@ -392,7 +422,7 @@ export const labels = {
   },
 };
 
-export const detail = {
+const detail = {
   title: "Detay",
   private:
     "🔒 Yalnızca siz görüyorsunuz. Kişi bilgileri yalnızca iş amacıyla kullanılmalıdır (KVKK).",
@@ -450,7 +480,7 @@ export const detail = {
   } as Readonly<Record<string, string>>,
 };
 
-export const balance = {
+const balance = {
   heading: "Bakiye",
   remaining: (amount: MicroCredits) => `*${credits(amount)}* kaldı`,
   unreachable:
@@ -458,15 +488,12 @@ export const balance = {
   unauthorized:
     "Bakiye okunamadı: API anahtarı geçersiz. Yöneticinize haber verin. Aşağıdakiler Künye'nin kendi kayıtlarıdır.",
   buys: (general: number, details: number, limited: boolean) =>
-    `${limited ? "Bu ayki sınırlar içinde" : "Bu bakiyeyle"} yaklaşık ${formatCredits(general * 1e6)} genel kart ya da ${formatCredits(details * 1e6)} detay sorgulanabilir.`,
+    `${limited ? "Bu ayki sınırlar içinde" : "Bu bakiyeyle"} yaklaşık ${format.credits(general * 1e6)} genel kart ya da ${format.credits(details * 1e6)} detay sorgulanabilir.`,
   limitSpent: "Bu ayki sınır yeni bir sorguya yetmiyor; ekibin aldığı kartlar ücretsiz açılır.",
   limit: (whose: "team" | "person", limit: MicroCredits, used: MicroCredits, left: MicroCredits) =>
     `${limitName[whose]}: ${usedOf(limit, used)}, ${credits(left)} kaldı`,
   limitsRenewed: (day: string) => `Sınırlar ${day} tarihinde yenilenir.`,
-  /** Where credit comes from: the team's own words about it, else what this reader can do. */
-  topUp: (admin: boolean, hint: string | null) =>
-    hint ??
-    (admin ? "Kredi, kayıt servisinin sağlayıcısından satın alınır." : "Yöneticinize haber verin."),
+  topUp: topUpOf,
   prices: "*Fiyatlar*",
   month: (name: string) => `*${name} harcaması*`,
   nothing: "Bu ay henüz ücretli sorgu yapılmadı.",
@@ -517,7 +544,7 @@ export const balance = {
   footer: "Bu sorgu ücretsizdir.",
 };
 
-export const history = {
+const history = {
   heading: "Ekibin aldıkları",
   nothing: "Henüz ücretli sorgu yapılmadı.",
   unknown: "❔ sonuç belirsiz",
@@ -528,7 +555,7 @@ export const history = {
   footer: "Açmak ücretsizdir. Detaylarda kişi bilgileri yalnızca size gösterilir.",
 };
 
-export const owned = {
+const owned = {
   notification: "Bu unvana uyan kartlarınız var",
   heading: (asked: string) =>
     `*Bu sizde var:* “${asked}” ile uyan, ekibinizin daha önce aldığı kartlar. Açmak ücretsiz; henüz sorgulanmadı.`,
@@ -542,20 +569,64 @@ export const owned = {
 };
 
 /** What a refresh brought; `when` is of when the record before it was. */
-export const refreshed = {
+const refreshed = {
   others: "öteki alanlar",
-  young: (asked: string, kind: LookupKind, minutes: number, when: string) =>
-    `“${asked}” kaydı (${kindName[kind]}) ${minutes === 0 ? "az önce" : `${minutes} dakika önce`} alındı (${when}); kurumun kaydı bu kadar kısa sürede pek değişmez. Yine de yenilemek ister misiniz? Bakiyeden düşülmedi.`,
+  young: (asked: string, kind: LookupKind, at: number, now: number) => {
+    const minutes = Math.floor((now - at) / 60_000);
+    return `“${asked}” kaydı (${kindName[kind]}) ${minutes === 0 ? "az önce" : `${minutes} dakika önce`} alındı (${format.moment(at, now)}); kurumun kaydı bu kadar kısa sürede pek değişmez. Yine de yenilemek ister misiniz? Bakiyeden düşülmedi.`;
+  },
   same: (when: string) => `Yenilendi: önceki kayda (${when}) göre *değişiklik yok*.`,
   changed: (when: string, names: string[]) =>
     `Yenilendi: önceki kayda (${when}) göre *değişenler:* ${names.join(", ")}.`,
 };
 
-export const copied = "Faturaya hazır (kopyalamak için kutuyu seçin):";
+const copied = "Faturaya hazır (kopyalamak için kutuyu seçin):";
 
-export const late = {
+const late = {
   ready: (title: string) =>
     `Sorgunuz tamamlandı, ama yanıtı size ulaştırılamamıştı${title && `: ${title}`}. Açmak ücretsiz.`,
   ended: (asked: string) =>
     `“${asked}” sorgunuz sonuçlandı, ama yanıtı size ulaştırılamamıştı. Ne olduğunu görmek için düğmeye basın ya da komutu yeniden yazın.`,
+};
+
+/** What a stored card may say, by the keys that it is stored under. */
+const notes = {
+  ...input,
+  ...failure,
+  ...late,
+  young: refreshed.young,
+  inMessages: usage.inMessages,
+  /** A sentence as an older version stored it. */
+  asWritten: (text: string) => text,
+};
+
+/** Turkish. */
+export const tr = {
+  locale: "tr",
+  format,
+  credits,
+  priced,
+  pricedShort,
+  pricedInWords,
+  nobody,
+  someColleague,
+  mention,
+  demoNotice,
+  kindName,
+  buttons,
+  confirmation,
+  usage,
+  input,
+  fieldFaults,
+  failure,
+  card,
+  labels,
+  detail,
+  balance,
+  history,
+  owned,
+  refreshed,
+  copied,
+  late,
+  notes,
 };

@@ -3,16 +3,18 @@ import { guessedPrices } from "../../../src/kunye/lookups/prices.ts";
 import { balanceCard } from "../../../src/kunye/slack-app/cards/balance-card.ts";
 import { usageCard } from "../../../src/kunye/slack-app/cards/usage-card.ts";
 import { copyMessages, infoMessages } from "../../../src/kunye/slack-app/cards/info-card.ts";
-import { choice, note } from "../../../src/kunye/slack-app/result-state.ts";
+import { choice, note } from "../../../src/kunye/slack-app/notes.ts";
+import { saying } from "../../../src/kunye/texts/texts.ts";
+import { tr } from "../../../src/kunye/texts/tr.ts";
 import { companyQuery } from "../../../src/kunye/lookups/create-lookups.ts";
 import type { Intent } from "../../../src/kunye/lookups/store-port.ts";
 import {
   asText,
-  branchView,
-  companyView,
-  detailView,
+  branchState,
+  companyState,
+  detailState,
   draw,
-  infoDesk,
+  justBought,
   now,
   openedOf,
   vkn,
@@ -22,7 +24,7 @@ import { branch, detailOf, general, merkez } from "./support/sample-answers.ts";
 const withMerkez = (fields: object) => ({ data: { Merkez: { ...merkez, ...fields } } });
 
 test("a general card", async () => {
-  expect(asText(await draw(companyView, "vkn", general))).toMatchInlineSnapshot(`
+  expect(asText(await draw(companyState, "vkn", general))).toMatchInlineSnapshot(`
     "(ÖRNEK GIDA SANAYİ VE TİCARET ANONİM ŞİRKETİ · Aktif · VKN 1234567890)
     # 🟢 ÖRNEK GIDA SANAYİ VE TİCARET ANONİM ŞİRKETİ
     *Aktif* · VKN \`1234567890\` · KOZYATAĞI VERGİ DAİRESİ
@@ -42,7 +44,7 @@ test.each([
   [0.9996, "%99 benzerlik"],
 ])("a score of %d is shown as %s: a hundred only where nothing differs", async (score, shown) => {
   const body = { ...general, matched: { ad: merkez.Unvani, vkn, score } };
-  expect(asText(await draw({ ...companyView, searched: "örnk gda" }, "title", body))).toContain(
+  expect(asText(await draw({ ...companyState, searched: "örnk gda" }, "title", body))).toContain(
     shown,
   );
 });
@@ -56,7 +58,7 @@ test("a title's nearest match with its alternatives", async () => {
       { ad: "NUMARASIZ", vkn: "12", score: 0.5 },
     ],
   };
-  const view = { ...companyView, searched: "örnek gıda" };
+  const view = { ...companyState, searched: "örnek gıda" };
   expect(asText(await draw(view, "title", body))).toMatchInlineSnapshot(`
     "(ÖRNEK GIDA SANAYİ VE TİCARET ANONİM ŞİRKETİ · Aktif · VKN 1234567890)
     “örnek gıda” için en yakın eşleşme · %87 benzerlik
@@ -90,7 +92,7 @@ test.each([
 ])("the search %j with a score of %s is told as %s", async (searched, score, others, said) => {
   const alternatives = others.map((other) => ({ ad: "BAŞKA", vkn: "0123456789", score: other }));
   const body = { ...general, matched: { ad: merkez.Unvani, vkn, score }, alternatives };
-  const [message] = await draw({ ...companyView, searched }, "title", body);
+  const [message] = await draw({ ...companyState, searched }, "title", body);
   expect(asText(message ? [message] : [])).toContain(said);
 });
 
@@ -110,7 +112,7 @@ test.each([
   const found = { matched: { ad: merkez.Unvani, vkn, score } };
   const others = { alternatives: [{ ad: "BAŞKA", vkn: "0123456789", score: 0.4 }] };
   const body = { ...withMerkez(fields), ...found, ...others };
-  const text = asText(await draw({ ...companyView, searched }, "title", body));
+  const text = asText(await draw({ ...companyState, searched }, "title", body));
   expect(text.includes("yazdınız")).toBe(warning !== null);
   expect(text).toContain(warning ?? "Diğer olasılıklar");
   expect(text.includes("Olasılıkların yeri sorgulanmadan bilinmez.")).toBe(placesUnknown);
@@ -118,12 +120,12 @@ test.each([
 
 test("a low score is warned about", async () => {
   const body = { ...general, matched: { ad: merkez.Unvani, vkn, score: 0.4 } };
-  const text = asText(await draw({ ...companyView, searched: "bambaşka" }, "title", body));
+  const text = asText(await draw({ ...companyState, searched: "bambaşka" }, "title", body));
   expect(text).toContain("emin değiliz");
 });
 
 test("a detail, with what a page leaves out behind a button", async () => {
-  expect(asText(await draw(detailView, "vkn_detail", detailOf(12, 2)))).toMatchInlineSnapshot(`
+  expect(asText(await draw(detailState, "vkn_detail", detailOf(12, 2)))).toMatchInlineSnapshot(`
     "(ÖRNEK GIDA SANAYİ VE TİCARET ANONİM ŞİRKETİ · detay)
     # 🟢 ÖRNEK GIDA SANAYİ VE TİCARET ANONİM ŞİRKETİ
     *Aktif* · Detay · VKN \`1234567890\`
@@ -147,13 +149,13 @@ test("of many branches it is said how many are where, of few their names; the li
   const Subeler = provinces.map((one, index) => branchOf("KARŞIYAKA ŞUBESİ", one, index));
   const many = { data: { ...body.data, Subeler } };
   const few = { data: { ...body.data, Subeler: Subeler.slice(0, 2) } };
-  const text = asText(await draw(detailView, "vkn_detail", many));
+  const text = asText(await draw(detailState, "vkn_detail", many));
   expect(text).toContain("*Şubeler* (6) İzmir 3 · Adana 1 · Ankara 1 · Çankırı 1");
   expect(text).toContain("[Şubeler (6) · ücretsiz]");
-  expect(asText(await draw(detailView, "vkn_detail", few))).toContain(
+  expect(asText(await draw(detailState, "vkn_detail", few))).toContain(
     "*Şubeler* (2) Karşıyaka Şubesi · Ankara; Karşıyaka Şubesi · İzmir",
   );
-  const view = { view: "list" as const, answer: "intent", section: "Subeler" as const, from: 0 };
+  const view = { kind: "list" as const, answer: "intent", section: "Subeler" as const, from: 0 };
   const list = asText(await draw(view, "vkn_detail", many));
   const order = [...list.matchAll(/KARŞIYAKA ŞUBESİ \/ (.*?)$/gm)].map(([, place]) => place);
   expect(order).toEqual(["ADANA", "ANKARA", "ÇANKIRI", "İZMİR", "İZMİR", "İZMİR"]);
@@ -173,7 +175,7 @@ test("of many branches it is said how many are where, of few their names; the li
 
 test("a branch with the way to its head office, unknown fields under their own names", async () => {
   const answer = { key: "0123456789000024", vkn: null };
-  expect(asText(await draw(branchView, "mersis", branch, { answer }))).toMatchInlineSnapshot(`
+  expect(asText(await draw(branchState, "mersis", branch, { answer }))).toMatchInlineSnapshot(`
     "(ÖRNEK GIDA A.Ş. ANKARA ŞUBESİ · şube kartı)
     # 🟢 ÖRNEK GIDA A.Ş. ANKARA ŞUBESİ
     *Aktif* · Şube kartı · VKN \`1234567890\`
@@ -188,7 +190,7 @@ test("a branch with the way to its head office, unknown fields under their own n
 
 test("a shared branch shows no field that might be a person's", async () => {
   const answer = { key: "0123456789000024", vkn: null };
-  const view = { ...branchView, public: true, sharedBy: "UAYSE" };
+  const view = { ...branchState, public: true, sharedBy: "UAYSE" };
   const text = asText(await draw(view, "mersis", branch, { answer }));
   expect(text).toContain("ANKARA ŞUBESİ");
   expect(text).not.toContain("YeniAlan");
@@ -196,7 +198,7 @@ test("a shared branch shows no field that might be a person's", async () => {
 
 test("all information about a company", () => {
   expect(
-    asText(infoMessages(openedOf(withMerkez({ Yeni: "değer", TCKN: "10000000146" })), infoDesk)),
+    asText(infoMessages(openedOf(withMerkez({ Yeni: "değer", TCKN: "10000000146" })), justBought)),
   ).toMatchInlineSnapshot(`
     "(ÖRNEK GIDA SANAYİ VE TİCARET ANONİM ŞİRKETİ · Tüm bilgiler · ücretsiz)
     # ÖRNEK GIDA SANAYİ VE TİCARET ANONİM ŞİRKETİ
@@ -223,7 +225,7 @@ test("all information about a company", () => {
 });
 
 test("a code is shown where its word is missing, and a word in its place in any case", () => {
-  const info = (fields: object) => asText(infoMessages(openedOf(withMerkez(fields)), infoDesk));
+  const info = (fields: object) => asText(infoMessages(openedOf(withMerkez(fields)), justBought));
   expect(info({})).not.toContain("Durum tipi");
   expect(info({ Durumu: "" })).toContain("*Durum tipi no* / 1");
   expect(info({ FirmaDurumTipNo: "FAAL" })).toContain("*Durum tipi no* / FAAL");
@@ -231,13 +233,13 @@ test("a code is shown where its word is missing, and a word in its place in any 
 
 test("a branch is copied with its number, its own office and its own address", () => {
   const data = { Sube: { ...branch.data.Sube, VergiDairesi: "ULUS VERGİ DAİRESİ" } };
-  expect(asText(copyMessages(openedOf({ data }), infoDesk))).toContain(
+  expect(asText(copyMessages(openedOf({ data }), justBought))).toContain(
     "```Unvan: ÖRNEK GIDA A.Ş. ANKARA ŞUBESİ / VKN: 1234567890 / Vergi dairesi: ULUS / Adres: ULUS / ANKARA```",
   );
 });
 
 test("what an invoice needs, ready to be copied", () => {
-  expect(asText(copyMessages(openedOf(general), infoDesk))).toMatchInlineSnapshot(`
+  expect(asText(copyMessages(openedOf(general), justBought))).toMatchInlineSnapshot(`
     "(Faturaya hazır (kopyalamak için kutuyu seçin):)
     Faturaya hazır (kopyalamak için kutuyu seçin): / \`\`\`Unvan: ÖRNEK GIDA SANAYİ VE TİCARET ANONİM ŞİRKETİ / VKN: 1234567890 / Vergi dairesi: KOZYATAĞI / Vergi dairesi kodu: 034256 / Adres: İÇERENKÖY MAH. ÇAYIR CAD. NO: 7 ATAŞEHİR / İSTANBUL\`\`\`"
   `);
@@ -257,7 +259,7 @@ test("a balance, for an admin and for everybody else", () => {
   };
   const card = {
     ...{ outcome: { kind: "balance", balance: 249_500_000 } as const, prices: guessedPrices },
-    ...{ spending, now, topUp: "Yöneticinize haber verin." },
+    ...{ spending, now, topUpHint: null, texts: tr },
     limits: { team: 100_000_000, person: 7_000_000 },
     shared: true,
     unsettled: [
@@ -352,7 +354,7 @@ function balanceText(
       ...{ paid: spent > 0 ? [paid] : [], unknown, costUnknown: 0 },
       ...{ firstAt: Date.parse(first), counted: new Map() },
     },
-    ...{ limits: { team: null, person: null }, topUp: "" },
+    ...{ limits: { team: null, person: null }, topUpHint: null, texts: tr },
     unsettled: [],
     shared: false,
     ...{ reader: { userId: "UAYSE", admin: false }, now: Date.parse(at) },
@@ -368,7 +370,7 @@ test.each([
     balanceCard({
       ...{ outcome: { kind: "failed", cause }, prices: guessedPrices, now },
       spending: { ...{ paid: [], unknown: 0, costUnknown: 0 }, firstAt: null, counted: new Map() },
-      ...{ limits: { team: null, person: null }, topUp: "" },
+      ...{ limits: { team: null, person: null }, topUpHint: null, texts: tr },
       unsettled: [],
       shared: false,
       reader: { userId: "UAYSE", admin: false },
@@ -381,12 +383,12 @@ test.each([
 
 test("a note with a priced choice, and one that is free by now", async () => {
   const view = note(
-    "*Dikkat*",
+    saying("asWritten", "*Dikkat*"),
     [
-      choice("a", "Sorgula", companyQuery(vkn)),
-      { ...choice("b", "Sorgula", companyQuery(vkn)), heldLabel: "Kartı aç" },
+      choice("a", "query", companyQuery(vkn)),
+      { ...choice("b", "query", companyQuery(vkn)), heldLabel: "open" },
     ],
-    ["Bir satır."],
+    [saying("asWritten", "Bir satır.")],
   );
   const price = ({ slot }: { slot: string }) => (slot === "b" ? 0 : 500_000);
   expect(asText(await draw(view, "vkn", {}, { price }))).toMatchInlineSnapshot(`
@@ -398,7 +400,7 @@ test("a note with a priced choice, and one that is free by now", async () => {
 });
 
 test("the usage begins with the command that was typed", () => {
-  expect(asText([usageCard("mersis", "Neden?")])).toMatchInlineSnapshot(`
+  expect(asText([usageCard(tr, "/mersis", "Neden?")])).toMatchInlineSnapshot(`
     "(Künye nasıl kullanılır?)
     Neden? / *Künye nasıl kullanılır?*
     *\`/mersis 0123456789000027\`*  16 haneli MERSİS numarasıyla şube kartı / *\`/vkn 1234567890\`*  vergi numarasıyla şirket kartı / *\`/vkn detay 1234567890\`*  detay için fiyatı gösterir; siz basmadan sorgulamaz / *\`/vkn 1234567890 ÖRNEK GIDA AŞ\`*  unvanın tutup tutmadığını da söyler / *\`/unvan örnek gıda\`*  unvanla arar; yazım yanlışı ve eksik kelime sorun olmaz / *\`/unvan detay örnek gıda\`*  detay için fiyatı gösterir; siz basmadan sorgulamaz / *\`/bakiye\`*  kalan kredi, fiyatlar ve bu ayın harcaması (ücretsiz) / *\`/bakiye ekim\`*, *\`/bakiye ekim 2025\`*  geçmiş bir ayın harcaması (ücretsiz) / *\`/bakiye geçmiş\`*  ekibin aldıkları; her biri yeniden açılır (ücretsiz)
@@ -419,10 +421,10 @@ test.each([
   async (Durumu, KapanisTarihi, badge, said) => {
     const data = { Merkez: { ...merkez, Durumu, KapanisTarihi } };
     const views = [
-      await draw(companyView, "vkn", { data }),
-      await draw({ ...companyView, public: true, sharedBy: "UAYSE" }, "vkn", { data }),
-      await draw(detailView, "vkn_detail", { data: { ...data, Naceler: [] } }),
-      await draw(branchView, "mersis", { data: { Sube: { ...merkez, Durumu, KapanisTarihi } } }),
+      await draw(companyState, "vkn", { data }),
+      await draw({ ...companyState, public: true, sharedBy: "UAYSE" }, "vkn", { data }),
+      await draw(detailState, "vkn_detail", { data: { ...data, Naceler: [] } }),
+      await draw(branchState, "mersis", { data: { Sube: { ...merkez, Durumu, KapanisTarihi } } }),
     ];
     for (const [message] of views) {
       const lines = (message ? asText([message]) : "").split("\n").slice(1);
@@ -439,13 +441,13 @@ test.each([
 );
 
 test("a head office that has moved is no reason to worry, but a reason to look at the tax office", async () => {
-  const text = asText(await draw(companyView, "vkn", withMerkez({ Durumu: "Nakil" })));
+  const text = asText(await draw(companyState, "vkn", withMerkez({ Durumu: "Nakil" })));
   expect(text).toContain("Merkez taşınmış;* vergi dairesini denetleyin.");
   expect(text).toContain("# 🔵 ÖRNEK");
 });
 
 test("an unknown status is shown as it is, neither closed nor active", async () => {
-  const text = asText(await draw(companyView, "vkn", withMerkez({ Durumu: "Aktif Değil" })));
+  const text = asText(await draw(companyState, "vkn", withMerkez({ Durumu: "Aktif Değil" })));
   expect(text).toContain("# ⚪ ÖRNEK");
   expect(text).toContain("*Aktif Değil*");
   expect(text).not.toMatch(/kapanmış|🟢/);
@@ -454,7 +456,7 @@ test("an unknown status is shown as it is, neither closed nor active", async () 
 test("empty values leave no trace of their fields", async () => {
   const empty = Object.fromEntries(Object.keys(merkez).map((key) => [key, ""]));
   const body = { data: { Merkez: { ...empty, Unvani: "ÖRNEK" } } };
-  expect(asText(await draw(companyView, "vkn", body, { answer: { vkn: null } })))
+  expect(asText(await draw(companyState, "vkn", body, { answer: { vkn: null } })))
     .toMatchInlineSnapshot(`
       "(ÖRNEK)
       # ⚪ ÖRNEK
@@ -465,7 +467,7 @@ test("empty values leave no trace of their fields", async () => {
 });
 
 test("an answer without a record says so, with what it cost", async () => {
-  const text = asText(await draw(companyView, "vkn", { data: {} }));
+  const text = asText(await draw(companyState, "vkn", { data: {} }));
   expect(text).toContain("okunabilen bir şirket kaydı yok");
   expect(text).toContain("1 kredi düşüldü");
   expect(text).not.toMatch(/Kopyala|paylaş/i);
@@ -473,10 +475,10 @@ test("an answer without a record says so, with what it cost", async () => {
 
 test("an answer about another company, a cost that was not named, one that was not kept: each is said", async () => {
   const other = asText(
-    await draw(companyView, "vkn", withMerkez({ MersisNo: "0012345678900016" })),
+    await draw(companyState, "vkn", withMerkez({ MersisNo: "0012345678900016" })),
   );
   expect(other).toContain(`sorulan VKN \`${vkn}\``);
-  const view = { ...companyView, provenance: { ...companyView.provenance, kept: false } };
+  const view = { ...companyState, provenance: { ...companyState.provenance, kept: false } };
   const text = asText(await draw(view, "vkn", general, { answer: { cost: null } }));
   expect(text).toContain("düşülen tutar bildirilmedi");
   expect(text).toContain("Kayıt saklanamadı");
@@ -485,7 +487,7 @@ test("an answer about another company, a cost that was not named, one that was n
 test("an old card has its date in the first place", async () => {
   const provenance = { how: "held" as const, balance: null, kept: true };
   const at = (later: number) =>
-    draw({ ...companyView, provenance }, "vkn", general, { now: now + later });
+    draw({ ...companyState, provenance }, "vkn", general, { now: now + later });
   expect(asText(await at(24 * 3_600_000))).toContain("📅 *12 Kas 14.03 tarihli kayıt*");
   const fresh = asText(await at(24 * 3_600_000 - 1));
   expect(fresh).not.toContain("📅");
@@ -494,7 +496,7 @@ test("an old card has its date in the first place", async () => {
 
 test("a given title is compared with the registered one", async () => {
   const given = async (title: string) =>
-    asText(await draw({ ...companyView, given: title }, "vkn", general));
+    asText(await draw({ ...companyState, given: title }, "vkn", general));
   expect(await given("Örnek Gıda San. Tic. A.Ş.")).toContain("✅ Yazdığınız unvan kayıtla aynı.");
   expect(await given("örnek gıda")).toContain("🟡");
   expect(await given("BAŞKA A.Ş.")).toContain(
@@ -507,9 +509,9 @@ test("a person's business is named in no notification, shared nowhere, and its n
   for (const fields of [sole, { MersisNo: sole.MersisNo }, { FirmaNevi: "ŞAHIS İŞLETMESİ" }]) {
     const body = { data: { Merkez: { ...merkez, ...fields, Unvani: "ALİ VELİ" }, Naceler: [] } };
     const cards = [
-      ...(await draw(companyView, "vkn", body)),
-      ...(await draw(detailView, "vkn_detail", body)),
-      ...infoMessages(openedOf(body), infoDesk),
+      ...(await draw(companyState, "vkn", body)),
+      ...(await draw(detailState, "vkn_detail", body)),
+      ...infoMessages(openedOf(body), justBought),
     ];
     for (const { text } of cards) expect(text).not.toContain("ALİ");
     expect(asText(cards)).not.toMatch(/10000000146|Paylaş ·/);
@@ -517,28 +519,32 @@ test("a person's business is named in no notification, shared nowhere, and its n
 });
 
 test("a direct message has nobody to share with", async () => {
-  const text = asText(await draw(companyView, "vkn", general, { channel: "D1" }));
+  const text = asText(await draw(companyState, "vkn", general, { channel: "D1" }));
   expect(text).not.toMatch(/paylaş/i);
 });
 
 test("people's data that was deleted is said to be, and persons' numbers are not shown", async () => {
   const body = { data: { Merkez: merkez, IflasKonkordato: [{}, null] } };
   const gone = asText(
-    await draw(detailView, "vkn_detail", body, { answer: { peopleRemoved: true } }),
+    await draw(detailState, "vkn_detail", body, { answer: { peopleRemoved: true } }),
   );
   expect(gone).toContain("saklama süresi dolduğu için silindi");
   expect(gone).toContain("🚨 *İflas / konkordato kaydı var* (2)");
   expect(gone).not.toMatch(/null|undefined|\[object/);
-  expect(asText(await draw(detailView, "vkn_detail", detailOf(1, 0)))).not.toContain("10000000146");
+  expect(asText(await draw(detailState, "vkn_detail", detailOf(1, 0)))).not.toContain(
+    "10000000146",
+  );
 });
 
 test("every card of invented data says so, and what shows no record does not", async () => {
-  const text = asText(await draw(companyView, "vkn", general, { notice: "DENEME VERİSİ" }));
-  expect(text).toMatch(/~ DENEME VERİSİ$/);
-  const words = asText(await draw(note("Olmadı."), "vkn", {}, { notice: "DENEME VERİSİ" }));
+  const text = asText(await draw(companyState, "vkn", general, { invented: true }));
+  expect(text).toMatch(/~ DENEME VERİSİ · gerçek şirket değildir$/);
+  const words = asText(
+    await draw(note(saying("asWritten", "Olmadı.")), "vkn", {}, { invented: true }),
+  );
   expect(words).not.toContain("DENEME");
-  const history = { view: "history" as const, intents: [], next: null };
-  expect(asText(await draw(history, "vkn", {}, { notice: "DENEME VERİSİ" }))).toBe(
+  const history = { kind: "history" as const, intents: [], next: null };
+  expect(asText(await draw(history, "vkn", {}, { invented: true }))).toBe(
     "(Ekibin aldıkları)\n# Ekibin aldıkları\nHenüz ücretli sorgu yapılmadı.",
   );
 });

@@ -1,7 +1,6 @@
 import type { Button, KnownBlock, PlainTextElement } from "@slack/types";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { formatCredits } from "../../../src/company/credits.ts";
 import { lookupKinds, type LookupKind } from "../../../src/company/lookup-kind.ts";
 import { readNumber } from "../../../src/company/number-input.ts";
 import type { AskResult } from "../../../src/kunye/lookups/ask.ts";
@@ -19,14 +18,16 @@ import { mersis } from "../../../src/kunye/slack-app/commands/mersis.ts";
 import { inputNote } from "../../../src/kunye/slack-app/commands/number-notes.ts";
 import { unvan } from "../../../src/kunye/slack-app/commands/unvan.ts";
 import { vkn } from "../../../src/kunye/slack-app/commands/vkn.ts";
-import { choice, note, resultView } from "../../../src/kunye/slack-app/result-state.ts";
-import type { Interaction } from "../../../src/kunye/slack-app/interaction.ts";
-import { buttons, pricedInWords } from "../../../src/kunye/texts/tr.ts";
-import { listSections, type View } from "../../../src/kunye/slack-app/views.ts";
+import { resultState } from "../../../src/kunye/slack-app/result-state.ts";
+import type { Interaction, Services } from "../../../src/kunye/slack-app/interaction.ts";
+import { readState, type CardState } from "../../../src/kunye/slack-app/cards/card-state.ts";
+import { listSections } from "../../../src/kunye/slack-app/cards/list-card.ts";
+import type { OwnedState } from "../../../src/kunye/slack-app/cards/owned-card.ts";
+import { tr } from "../../../src/kunye/texts/tr.ts";
 import {
-  branchView,
-  companyView,
-  detailView,
+  branchState,
+  companyState,
+  detailState,
   draw,
   now,
   vkn as number,
@@ -60,44 +61,49 @@ const typed = [
 ];
 
 /** What the commands show without asking. */
-async function commandViews(): Promise<View[]> {
-  const shown: View[] = [];
-  const talk = {
-    asker: { team: "T1", enterprise: null, userId: "UAYSE", channel: "C1" },
-    responseUrl: null,
-    parts: {
-      lookups: { held: () => Promise.resolve(null), owned: () => Promise.resolve([]) },
-      authority: {
-        standing: () => Promise.resolve("member"),
-        reach: () => Promise.resolve("internal"),
-      },
-      presenter: {
-        show: (_asker: unknown, view: View) => {
-          shown.push(view);
-          return Promise.resolve([]);
-        },
+async function commandStates(): Promise<CardState[]> {
+  const shown: CardState[] = [];
+  const post = () => Promise.resolve();
+  const services = {
+    lookups: {
+      held: () => Promise.resolve(null),
+      owned: () => Promise.resolve([]),
+      offer: (card: { view: string }) => {
+        shown.push(readState(card.view));
+        return Promise.resolve({ offers: [], prices: guessedPrices, now });
       },
     },
-    client: {
-      chat: { postEphemeral: () => Promise.resolve(), postMessage: () => Promise.resolve() },
+    authority: {
+      roleOf: () => Promise.resolve("member"),
+      scopeOf: () => Promise.resolve("internal"),
     },
-  } as unknown as Interaction;
-  await vkn(talk, "detay 1234567890");
-  await vkn(talk, "örnek gıda");
+    slack: { chat: { postEphemeral: post, postMessage: post } },
+    texts: tr,
+    newId: () => "card",
+  } as unknown as Services;
+  const interaction: Interaction = {
+    services,
+    person: { team: "T1", enterprise: null, userId: "UAYSE" },
+    surface: { kind: "conversation", channel: "C1", responseUrl: null, threadTs: null },
+    triggerId: null,
+    texts: tr,
+  };
+  await vkn.run(interaction, "detay 1234567890");
+  await vkn.run(interaction, "örnek gıda");
   for (const words of ["detay örnek gıda", "detay 0123456789000017", "yardım gıda", "1234567890"]) {
-    await unvan(talk, words);
+    await unvan.run(interaction, words);
   }
-  await mersis(talk, "1234567890");
+  await mersis.run(interaction, "1234567890");
   return shown;
 }
 
 /** What a refresh of a young record comes to first. */
-function youngNoteOf(kind: LookupKind): View {
+function youngNoteOf(kind: LookupKind): CardState {
   return youngNote({ offer: query(kind), fetchedAt: now, now });
 }
 
-const owned: View & { view: "owned" } = {
-  ...{ view: "owned", asked: "örnek", detailOr: null, count: 7 },
+const owned: OwnedState = {
+  ...{ kind: "owned", asked: "örnek", detailOr: null, count: 7 },
   companies: [{ intentId: "i-vkn-paid", vkn: number }],
 };
 
@@ -115,35 +121,44 @@ async function everything(amount: number, guessed: boolean): Promise<Message[]> 
   }));
   const inputs = typed.map(readNumber).filter((input) => input.kind !== "empty");
   const notes = [
-    ...inputs.map((input) => inputNote(input, "")),
+    ...inputs.map((input) => inputNote(input, "vkn")),
     ...lookupKinds.flatMap((kind) =>
       results.map((result) =>
-        resultView(result, {
+        resultState(result, {
           ...{ query: query(kind), balance: null, public: false, now },
-          ...{ limits: { team: null, person: null }, topUp: "" },
+          ...{ limits: { team: null, person: null }, topUp: { admin: false, hint: null } },
         }),
       ),
     ),
-    ...(await commandViews()),
+    ...(await commandStates()),
     ...lookupKinds.map(youngNoteOf),
     // As an older version wrote it down.
-    note("", [choice("title", `“${"örnek gıda ".repeat(4)}” ara`, query("title"))]),
-  ].filter((view) => view.view === "note");
+    readState(
+      JSON.stringify({
+        view: "note",
+        text: "",
+        lines: [],
+        choices: [
+          { slot: "title", label: `“${"örnek gıda ".repeat(4)}” ara`, query: query("title") },
+        ],
+      }),
+    ),
+  ].filter((state) => state.kind === "note");
   expect(notes.flatMap(({ choices }) => choices).length).toBeGreaterThan(40);
   const shared = { public: true, sharedBy: "UAYSE" };
   const drawn = [
-    draw(companyView, "vkn", general, drawing),
-    draw({ ...companyView, searched: "örnek" }, "title", searched, drawing),
-    draw({ ...companyView, ...shared }, "vkn", general, drawing),
-    draw(detailView, "vkn_detail", detail, drawing),
-    draw(branchView, "mersis", branch, { ...drawing, answer: { key: merkez.MersisNo } }),
-    draw({ ...branchView, ...shared }, "mersis", branch, drawing),
+    draw(companyState, "vkn", general, drawing),
+    draw({ ...companyState, searched: "örnek" }, "title", searched, drawing),
+    draw({ ...companyState, ...shared }, "vkn", general, drawing),
+    draw(detailState, "vkn_detail", detail, drawing),
+    draw(branchState, "mersis", branch, { ...drawing, answer: { key: merkez.MersisNo } }),
+    draw({ ...branchState, ...shared }, "mersis", branch, drawing),
     ...listSections.flatMap((section) =>
       [0, 110, 120].map((from) =>
-        draw({ view: "list", answer: "intent", section, from }, "title_detail", detail, drawing),
+        draw({ kind: "list", answer: "intent", section, from }, "title_detail", detail, drawing),
       ),
     ),
-    draw({ view: "history", intents: [], next: "1|x" }, "vkn", {}, { ...drawing, bought }),
+    draw({ kind: "history", intents: [], next: "1|x" }, "vkn", {}, { ...drawing, bought }),
     draw(owned, "vkn", {}, { ...drawing, bought }),
     draw({ ...owned, detailOr: "detay örnek" }, "vkn", {}, { ...drawing, bought }),
     ...notes.map((view) => draw(view, "vkn", {}, drawing)),
@@ -151,10 +166,16 @@ async function everything(amount: number, guessed: boolean): Promise<Message[]> 
   const balance = balanceCard({
     ...{ outcome: { kind: "balance", balance: amount }, prices: guessedPrices, now },
     spending: { paid: [], unknown: 0, costUnknown: 0, firstAt: null, counted: new Map() },
-    ...{ limits: { team: null, person: null }, topUp: "", unsettled: [], shared: false },
+    ...{
+      limits: { team: null, person: null },
+      topUpHint: null,
+      texts: tr,
+      unsettled: [],
+      shared: false,
+    },
     reader: { userId: "UAYSE", admin: true },
   });
-  return [...(await Promise.all(drawn)).flat(), balance, usageCard(null)];
+  return [...(await Promise.all(drawn)).flat(), balance, usageCard(tr, null)];
 }
 
 /** A message's buttons; an entry of a menu is one without words for whoever can't see it, which are read as they stand. */
@@ -186,7 +207,7 @@ function isCrowded(block: KnownBlock): boolean {
 /** The price as it ends a button's words, or "ücretsiz". */
 function priceAtEnd(amount: number, guessed: boolean): RegExp {
   if (amount === 0) return /(^|· )ücretsiz$/;
-  const number = formatCredits(amount).replaceAll(".", "\\.");
+  const number = tr.format.credits(amount).replaceAll(".", "\\.");
   return new RegExp(`(^|· )${guessed ? "~" : ""}${number} (kredi|kr)\\)?$`);
 }
 
@@ -220,11 +241,11 @@ test.each(cases)(
       if (!isOffer || isEntry) continue;
       // Who sees it and says it to the machine is understood.
       expect(spoken.startsWith(text.text)).toBe(true);
-      expect(spoken).toContain(pricedInWords({ amount, guessed }));
+      expect(spoken).toContain(tr.pricedInWords({ amount, guessed }));
       expect(confirm !== undefined).toBe(amount >= 3_000_000 && !asked);
       if (!confirm) continue;
       expect(confirm.text.text).toContain(
-        `bakiyeden ${pricedInWords({ amount, guessed })} düşülür`,
+        `bakiyeden ${tr.pricedInWords({ amount, guessed })} düşülür`,
       );
       expect(confirm.confirm?.text).toBe(text.text);
     }
@@ -235,8 +256,8 @@ const isQuestion =
   /Basmadan|Hangisini istediniz|unvanlı bir şirket mi|onayınız gerekiyor|yenilemek ister misiniz/;
 
 const names = [
-  ...Object.values(buttons).filter((name) => typeof name === "string"),
-  buttons.asVkn(number),
+  ...Object.values(tr.buttons).filter((name) => typeof name === "string"),
+  tr.buttons.asVkn(number),
 ].filter((name) => !name.includes("ücretsiz"));
 
 test("no price is cut or rounded, whatever it is and whatever stands before it", () => {
@@ -252,15 +273,15 @@ test("no price is cut or rounded, whatever it is and whatever stands before it",
       fc.string({ unit: "binary", maxLength: 100 }),
       (name, kind, amount, guessed, about) => {
         const price = { amount, guessed };
-        const label = offerLabel([name, buttons.brief[kind]], price);
+        const label = offerLabel(tr, [name, tr.buttons.brief[kind]], price);
         expect(label.length).toBeLessThanOrEqual(labelRoom);
         expect(label).toMatch(priceAtEnd(amount, guessed));
         // Up to a million credits there is always room for what is done.
         expect(label).toMatch(/^[^\d~]{2,} |^VKN \d{10} /);
-        const spoken = spokenLabel(label, name, about, price);
+        const spoken = spokenLabel(tr, label, name, about, price);
         expect(spoken.length).toBeLessThanOrEqual(slackLimits.button.accessibilityLabel);
         expect(spoken.startsWith(label)).toBe(true);
-        expect(spoken).toContain(pricedInWords(price));
+        expect(spoken).toContain(tr.pricedInWords(price));
       },
     ),
     { numRuns: 1_000 },
@@ -269,21 +290,21 @@ test("no price is cut or rounded, whatever it is and whatever stands before it",
 
 test("a price gives way to nothing: the forms of a label, from the longest to the shortest", () => {
   const detail = (credits: number) =>
-    offerLabel([buttons.detail], { amount: credits * 1e6, guessed: true });
+    offerLabel(tr, [tr.buttons.detail], { amount: credits * 1e6, guessed: true });
   expect([3, 12.5, 123.25, 1_234.5, 999_999.999999].map(detail)).toEqual([
     ...["Detay (ücretli · ~3 kredi)", "Detay (ücretli · ~12,5 kr)", "Detay (ücretli · ~123,25 kr)"],
     ...["Detay · ~1.234,5 kredi", "Detay · ~999.999,999999 kr"],
   ]);
   const company = (credits: number) => {
-    const named = [buttons.asVkn(number), number, buttons.vknEnd(number)];
-    return offerLabel(named, { amount: credits * 1e6, guessed: true });
+    const named = [tr.buttons.asVkn(number), number, tr.buttons.vknEnd(number)];
+    return offerLabel(tr, named, { amount: credits * 1e6, guessed: true });
   };
   expect([1, 1_234.5, 12_345.25, 999_999.999999].map(company)).toEqual([
     ...["VKN 1234567890 · ~1 kredi", "VKN 1234567890 · ~1.234,5 kr", "1234567890 · ~12.345,25 kr"],
     "…7890 · ~999.999,999999 kr",
   ]);
   const beyond = { amount: Number.MAX_SAFE_INTEGER, guessed: true };
-  expect(offerLabel([buttons.anyway], beyond)).toBe("~9.007.199.254,740991 kredi");
+  expect(offerLabel(tr, [tr.buttons.anyway], beyond)).toBe("~9.007.199.254,740991 kredi");
 });
 
 test.each([
@@ -304,14 +325,14 @@ test.each([
   (forms, about, credits, said) => {
     const price = { amount: credits * 1e6, guessed: true };
     const [name = ""] = forms;
-    expect(spokenLabel(offerLabel(forms, price), name, about, price)).toBe(said);
+    expect(spokenLabel(tr, offerLabel(tr, forms, price), name, about, price)).toBe(said);
   },
 );
 
 test("a price that is known is said once", () => {
   const price = { amount: 1_000_000, guessed: false };
   const title = "ÖRNEK GIDA SANAYİ VE TİCARET İTHALAT İHRACAT PAZARLAMA ANONİM ŞİRKETİ";
-  expect(spokenLabel("Yenile · 1 kredi", "Yenile", title, price)).toBe(
+  expect(spokenLabel(tr, "Yenile · 1 kredi", "Yenile", title, price)).toBe(
     "Yenile · 1 kredi · ÖRNEK GIDA SANAYİ VE TİCARET İTHALAT İHRACAT PAZARLAMA …",
   );
 });

@@ -9,15 +9,16 @@ import {
   type Message,
 } from "../../../src/kunye/slack-app/cards/blocks.ts";
 import { copyMessages, infoMessages } from "../../../src/kunye/slack-app/cards/info-card.ts";
-import type { ListSection, View } from "../../../src/kunye/slack-app/views.ts";
+import type { CardState } from "../../../src/kunye/slack-app/cards/card-state.ts";
+import type { ListSection } from "../../../src/kunye/slack-app/cards/list-card.ts";
 import { checkBlocks } from "../../../src/workspace/block-rules/check-blocks.ts";
 import {
   asText,
-  branchView,
-  companyView,
-  detailView,
+  branchState,
+  companyState,
+  detailState,
   draw,
-  infoDesk,
+  justBought,
   openedOf,
   vkn,
 } from "./support/drawing.ts";
@@ -91,17 +92,19 @@ test.each(records)(
     const body = { data: { Merkez: record, Sube: record } };
     const title = { matched: { ad: String(record["Unvani"]), vkn, score: 0.5 }, ...body };
     const searched = {
-      ...companyView,
+      ...companyState,
       searched: words("aranan", 300),
       given: words("verilen", 300),
     };
-    const info = infoMessages(openedOf(body), infoDesk);
-    const copy = copyMessages(openedOf(body), infoDesk);
-    const branchCard = await draw(branchView, "mersis", body, { answer: { key: merkez.MersisNo } });
+    const info = infoMessages(openedOf(body), justBought);
+    const copy = copyMessages(openedOf(body), justBought);
+    const branchCard = await draw(branchState, "mersis", body, {
+      answer: { key: merkez.MersisNo },
+    });
     const all = [
-      ...[info, copy, branchCard, await draw(companyView, "vkn", body)],
-      ...[await draw(searched, "title", title, { notice: "DENEME VERİSİ" })],
-      await draw(detailView, "vkn_detail", { data: { ...body.data, Naceler: [] } }),
+      ...[info, copy, branchCard, await draw(companyState, "vkn", body)],
+      ...[await draw(searched, "title", title, { invented: true })],
+      await draw(detailState, "vkn_detail", { data: { ...body.data, Naceler: [] } }),
     ];
     for (const messages of all) expect(problemsOf(messages)).toEqual([]);
     const visible = values.map(escapeData).filter((value) => value !== "");
@@ -122,7 +125,7 @@ test("a detail of 37 partners and 200 branches can be read to its end, page by p
     const longer = (text: string) =>
       length === 0 ? text : words(`${text.replace(/[^\p{L}\d]/gu, "")}x`, length);
     const body = detailOf(37, 200, longer);
-    const messages = await draw(detailView, "vkn_detail", body, { notice: "DENEME VERİSİ" });
+    const messages = await draw(detailState, "vkn_detail", body, { invented: true });
     expect(problemsOf(messages)).toEqual([]);
     const { Ortaklar, Subeler, Naceler, AktifTemsilciler } = body.data;
     expect(asText(messages)).toContain("37 kaydın ilk 3 tanesi");
@@ -137,7 +140,7 @@ test("a detail of 37 partners and 200 branches can be read to its end, page by p
     for (const [section, count] of lists) {
       expect(JSON.stringify(messages)).toContain(`|${section}|0"`);
       for (let from = 0; from < count; from += 10) {
-        const view: View = { view: "list", answer: "intent", section, from };
+        const view: CardState = { kind: "list", answer: "intent", section, from };
         const page = await draw(view, "vkn_detail", body);
         expect(problemsOf(page)).toEqual([]);
         expect(asText(page).includes("Sonraki")).toBe(from + 10 < count);
@@ -188,29 +191,32 @@ test("every value of an answer can be reached from its card, fields that nobody 
   const pages = async (section: ListSection, length: number) => {
     const froms = Array.from({ length: Math.ceil(length / 10) }, (_, page) => page * 10);
     const drawn = froms.map((from) =>
-      draw({ view: "list", answer: "intent", section, from }, "title_detail", body),
+      draw({ kind: "list", answer: "intent", section, from }, "title_detail", body),
     );
     return (await Promise.all(drawn)).flat();
   };
   const detailed = [
-    ...(await draw({ ...companyView, searched: "aranan" }, "title", body)),
+    ...(await draw({ ...companyState, searched: "aranan" }, "title", body)),
     ...(await pages("alternatives", 17)),
-    ...(await draw(detailView, "title_detail", body)),
+    ...(await draw(detailState, "title_detail", body)),
     ...(await pages("Ortaklar", 37)),
     ...(await pages("AktifUyeler", 2)),
     ...(await pages("Denetciler", 1)),
     ...(await pages("Subeler", 23)),
-    ...infoMessages(openedOf(body), infoDesk),
+    ...infoMessages(openedOf(body), justBought),
   ];
   const cards: [unknown, Message[]][] = [
     [body, detailed],
     [
       general,
-      [...(await draw(companyView, "vkn", general)), ...infoMessages(openedOf(general), infoDesk)],
+      [
+        ...(await draw(companyState, "vkn", general)),
+        ...infoMessages(openedOf(general), justBought),
+      ],
     ],
-    [branchBody, await draw(branchView, "mersis", branchBody)],
-    [strange, await draw(companyView, "vkn", strange)],
-    [strange, await draw(branchView, "mersis", strange)],
+    [branchBody, await draw(branchState, "mersis", branchBody)],
+    [strange, await draw(companyState, "vkn", strange)],
+    [strange, await draw(branchState, "mersis", strange)],
   ];
   for (const [answer, messages] of cards) {
     expect(problemsOf(messages)).toEqual([]);
@@ -228,7 +234,7 @@ test("a detail whose entries are all empty still fits", async () => {
   const data = { Merkez: merkez, IflasKonkordato: entries };
   for (const list of lists) {
     const body = { data: { ...data, [list]: entries } };
-    expect(problemsOf(await draw(detailView, "vkn_detail", body))).toEqual([]);
+    expect(problemsOf(await draw(detailState, "vkn_detail", body))).toEqual([]);
   }
 });
 
@@ -236,11 +242,11 @@ test("what is asked before a click names its price, however long the title is", 
   const body = { data: { Merkez: { ...merkez, Unvani: words("UNVAN", 300) } } };
   const price = () => 12_500_000;
   const long = detailOf(1, 2, (text) => words(text, 300));
-  const branches: View = { view: "list", answer: "intent", section: "Subeler", from: 0 };
+  const branches: CardState = { kind: "list", answer: "intent", section: "Subeler", from: 0 };
   const cards = [
-    ...(await draw(companyView, "vkn", body, { price })),
-    ...(await draw(branchView, "mersis", branch, { price, answer: { key: merkez.MersisNo } })),
-    ...(await draw(detailView, "vkn_detail", long, { price })),
+    ...(await draw(companyState, "vkn", body, { price })),
+    ...(await draw(branchState, "mersis", branch, { price, answer: { key: merkez.MersisNo } })),
+    ...(await draw(detailState, "vkn_detail", long, { price })),
     ...(await draw(branches, "vkn_detail", long, { price })),
   ];
   const buttons = [...JSON.stringify(cards).matchAll(/"confirm":\{(.*?"deny")/g)];
@@ -276,13 +282,13 @@ test.each(hostile)(
         Subeler: [{ Unvani: text, Adres: text }],
       },
     };
-    const view = { ...companyView, searched: text, given: text };
+    const view = { ...companyState, searched: text, given: text };
     const messages = [
       ...(await draw(view, "title", body)),
-      ...(await draw(detailView, "vkn_detail", body)),
-      ...(await draw(branchView, "mersis", body, { answer: { key: merkez.MersisNo } })),
-      ...infoMessages(openedOf(body), infoDesk),
-      ...copyMessages(openedOf(body), infoDesk),
+      ...(await draw(detailState, "vkn_detail", body)),
+      ...(await draw(branchState, "mersis", body, { answer: { key: merkez.MersisNo } })),
+      ...infoMessages(openedOf(body), justBought),
+      ...copyMessages(openedOf(body), justBought),
     ];
     expect(problemsOf(messages)).toEqual([]);
     const drawn = JSON.stringify(messages);
@@ -334,11 +340,11 @@ test("no answer at all makes a card that Slack refuses", async () => {
       async (company, lists) => {
         const body = { data: { ...company, ...lists } };
         const all = [
-          ...(await draw(companyView, "vkn", body)),
-          ...(await draw(detailView, "vkn_detail", body)),
-          ...(await draw(branchView, "mersis", body)),
-          ...infoMessages(openedOf(body), infoDesk),
-          ...copyMessages(openedOf(body), infoDesk),
+          ...(await draw(companyState, "vkn", body)),
+          ...(await draw(detailState, "vkn_detail", body)),
+          ...(await draw(branchState, "mersis", body)),
+          ...infoMessages(openedOf(body), justBought),
+          ...copyMessages(openedOf(body), justBought),
         ];
         expect(problemsOf(all)).toEqual([]);
       },
@@ -380,7 +386,7 @@ test("what is public of a general card is what everybody may see", async () => {
     alternatives: [{ ad: "B", vkn: "0123456789" }],
   };
   for (const sharedBy of ["UAYSE", null]) {
-    const view = { ...companyView, public: true, sharedBy, searched: "örnek" };
+    const view = { ...companyState, public: true, sharedBy, searched: "örnek" };
     const [message] = await draw(view, "title", body);
     const text = asText(message ? [message] : []);
     expect(text).not.toMatch(/Diğer olasılıklar|Paylaş ·|kredi|Ücretsiz/);
@@ -400,14 +406,14 @@ test.each([
   const openly = { public: true, sharedBy: null };
   const branchDrawing = { ...drawing, answer: { key: merkez.MersisNo } };
   const byHer = [
-    await draw({ ...companyView, ...shared }, "vkn", general, drawing),
-    await draw({ ...branchView, ...shared }, "mersis", branch, branchDrawing),
+    await draw({ ...companyState, ...shared }, "vkn", general, drawing),
+    await draw({ ...branchState, ...shared }, "mersis", branch, branchDrawing),
   ];
   const held = { how: "held" as const, balance: null, kept: true };
   const all = [
     ...byHer,
-    await draw({ ...companyView, ...openly }, "vkn", general, drawing),
-    await draw({ ...companyView, ...openly, provenance: held }, "vkn", general, drawing),
+    await draw({ ...companyState, ...openly }, "vkn", general, drawing),
+    await draw({ ...companyState, ...openly, provenance: held }, "vkn", general, drawing),
   ];
   for (const messages of byHer) expect(asText(messages)).toContain(`Paylaşan: ${shown}`);
   for (const messages of all) {
@@ -417,7 +423,7 @@ test.each([
 });
 
 test("somebody who was taken out of the ledger has no name in a channel either", async () => {
-  const view = { ...companyView, public: true, sharedBy: forgottenPerson };
+  const view = { ...companyState, public: true, sharedBy: forgottenPerson };
   const answer = { userId: forgottenPerson };
   const drawn = asText(await draw(view, "vkn", general, { answer }));
   expect(drawn).toContain("Paylaşan: adı silinen kişi");
@@ -432,9 +438,14 @@ test("what must be read whole is never folded", async () => {
     Ortaklar: [{ Adi: "kişi-Ortaklar" }],
     AktifTemsilciler: [{ Adi: "kişi-AktifTemsilciler" }],
   };
-  const list = (section: ListSection): View => ({ view: "list", answer: "i", section, from: 0 });
+  const list = (section: ListSection): CardState => ({
+    kind: "list",
+    answer: "i",
+    section,
+    from: 0,
+  });
   const messages = [
-    ...(await draw(detailView, "vkn_detail", { data })),
+    ...(await draw(detailState, "vkn_detail", { data })),
     ...(await draw(list("AktifUyeler"), "vkn_detail", { data })),
     ...(await draw(list("Denetciler"), "vkn_detail", { data })),
   ];

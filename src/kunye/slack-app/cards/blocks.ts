@@ -10,9 +10,7 @@ import type {
   PlainTextElement,
   SectionBlock,
 } from "@slack/types";
-import { forgottenPerson } from "../../lookups/store-port.ts";
 import { slackLimits } from "../../../platform/slack-limits.ts";
-import { nobody } from "../../texts/tr.ts";
 
 /** A message as Slack takes it; `text` is its notification and what a screen reader says. */
 export interface Message {
@@ -35,11 +33,6 @@ export function escapeData(text: string): string {
 
 /** How a person is written. */
 export type Who = (userId: string) => string;
-
-/** A person by Slack's id, or words where their name was taken out of the ledger; for private messages only, in others it pings. */
-export function mention(userId: string): string {
-  return userId === forgottenPerson ? nobody : `<@${userId}>`;
-}
 
 /** Data made safe as plain text: without line breaks, direction marks and other characters that are not seen. */
 export function withoutControls(text: string): string {

@@ -1,6 +1,6 @@
 import type { ActionsBlock, Button, Overflow } from "@slack/types";
 import { actionIds, entryValue } from "../action-ids.ts";
-import { buttons } from "../../texts/tr.ts";
+import type { Texts } from "../../texts/texts.ts";
 import { actions, button } from "./blocks.ts";
 
 const mostButtons = 3;
@@ -18,10 +18,19 @@ export function buttonRow(first: Button[], rest: Button[]): ActionsBlock[] {
 }
 
 /** The only button of what a whole channel sees: the card's own prices and people are nobody else's. */
-export function openMineRow(cardId: string): ActionsBlock[] {
+export function openMineRow({ buttons }: Texts, cardId: string): ActionsBlock[] {
   return actions([
     button({ label: buttons.openMine, actionId: actionIds.openMine, value: cardId }),
   ]);
+}
+
+/** A free button of a company's card. */
+export function freeButton(
+  { buttons }: Texts,
+  name: "share" | "copy" | "allInfo",
+  cardId: string,
+): Button {
+  return button({ label: buttons[name], actionId: actionIds[name], value: cardId });
 }
 
 function overflow(entries: Button[]): Overflow {

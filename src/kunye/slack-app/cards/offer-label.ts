@@ -1,6 +1,6 @@
 import type { Price } from "../../lookups/prices.ts";
 import { slackLimits } from "../../../platform/slack-limits.ts";
-import { buttons, priced, pricedInWords, pricedShort } from "../../texts/tr.ts";
+import type { Texts } from "../../texts/texts.ts";
 import { clip, labelRoom, withoutControls } from "./blocks.ts";
 
 const separator = " · ";
@@ -8,9 +8,10 @@ const separator = " · ";
 const leastRoom = 16;
 
 /** A priced button's words: the first of its names (from the longest on) that leaves room for the whole price, or the price alone. */
-export function offerLabel(names: readonly string[], price: Price): string {
-  const alone = priced(price);
-  const prices = [alone, pricedShort(price)];
+export function offerLabel(texts: Texts, names: readonly string[], price: Price): string {
+  const { buttons } = texts;
+  const alone = texts.priced(price);
+  const prices = [alone, texts.pricedShort(price)];
   const formsOf = (name: string) => [
     // The detail is the dearest: it says that it is charged as well.
     ...(name === buttons.detail && price.amount > 0
@@ -23,8 +24,14 @@ export function offerLabel(names: readonly string[], price: Price): string {
 }
 
 /** The same for whoever hears it: the words that are seen, what is done and to whom, and the price in whole words. */
-export function spokenLabel(label: string, name: string, about: string, price: Price): string {
-  const words = pricedInWords(price);
+export function spokenLabel(
+  texts: Texts,
+  label: string,
+  name: string,
+  about: string,
+  price: Price,
+): string {
+  const words = texts.pricedInWords(price);
   // A price that is seen whole is not said twice.
   const end = label.includes(words) ? "" : separator + words;
   const most = slackLimits.button.accessibilityLabel - end.length;

@@ -1,5 +1,6 @@
-import type { CommandName } from "../commands/command-names.ts";
 import type { Claim } from "../installation.ts";
+import type { Surface } from "../surface.ts";
+import type { ReadEvent } from "./read-event.ts";
 
 /** One delivery of Slack's that has been acknowledged and is to be worked on; plain data, so that it can change threads. */
 export interface Delivery {
@@ -7,17 +8,18 @@ export interface Delivery {
   /** What tells it from others: one that says the same is the same delivery again. */
   identity: string;
   userId: string;
-  channel: string;
+  surface: Surface;
+  /** With it a modal can be opened, within three seconds. */
+  triggerId: string | null;
   /** Where it says that it comes from; null for events, whose team may be the other company's. */
   claim: Claim | null;
-  responseUrl: string | null;
-  /** The thread of a direct message in which somebody wrote. */
-  threadTs: string | null;
 }
 
 /** What a person did. */
 export type Asked =
-  | { kind: "command"; command: CommandName; text: string }
-  | { kind: "button"; actionId: string; value: string }
-  | { kind: "message"; text: string }
-  | { kind: "submission" };
+  | { kind: "command"; command: string; text: string }
+  | { kind: "action"; actionId: string; value: string }
+  | { kind: "shortcut"; callbackId: string }
+  /** A modal's form; `input` is null where no form of this app has that id. */
+  | { kind: "submission"; callbackId: string; input: unknown }
+  | { kind: "event"; event: ReadEvent };

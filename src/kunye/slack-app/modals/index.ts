@@ -1,0 +1,4 @@
+import type { Modal } from "./modal.ts";
+
+/** The modals. */
+export const modals: readonly Modal<unknown>[] = [];

@@ -1,0 +1,4 @@
+import type { Form } from "./form.ts";
+
+/** The forms of the modals. */
+export const forms: readonly Form<unknown>[] = [];

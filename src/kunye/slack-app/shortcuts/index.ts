@@ -1,0 +1,4 @@
+import type { Shortcut } from "./shortcut.ts";
+
+/** The shortcuts. */
+export const shortcuts: readonly Shortcut[] = [];
