@@ -12,7 +12,7 @@ import {
   inventedVkn,
   longWords,
 } from "./invented-records.ts";
-import type { WorstCase } from "./worst-messages.ts";
+import type { WorstCase } from "./worst-case.ts";
 
 const provenance = { how: "bought" as const, balance: 249_500_000, kept: true };
 const shown = { answer: "answer", provenance, sharedBy: null };

@@ -11,7 +11,7 @@ import {
   hostileWords,
   longWords,
 } from "./invented-records.ts";
-import type { WorstCase } from "./worst-messages.ts";
+import type { WorstCase } from "./worst-case.ts";
 
 const detail: DetailState = {
   kind: "detail",

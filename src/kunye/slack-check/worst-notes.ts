@@ -13,7 +13,7 @@ import { saying } from "../texts/texts.ts";
 import { tr } from "../texts/tr.ts";
 import { draw, intentOf, now } from "./drawing-board.ts";
 import { hostileWords, inventedMersis, inventedVkn, longWords } from "./invented-records.ts";
-import type { WorstCase } from "./worst-messages.ts";
+import type { WorstCase } from "./worst-case.ts";
 
 const longTitle = longWords("örnek", 300);
 const byVkn = companyQuery(inventedVkn);

@@ -9,7 +9,7 @@ import type { HistoryState } from "../slack-app/cards/history-card.ts";
 import { tr } from "../texts/tr.ts";
 import { answerOf, draw, intentOf, now, reader } from "./drawing-board.ts";
 import { fullMerkez, longWords } from "./invented-records.ts";
-import type { WorstCase } from "./worst-messages.ts";
+import type { WorstCase } from "./worst-case.ts";
 
 /** The balance, the history and the usage of each command at their worst. */
 export async function worstSums(): Promise<WorstCase[]> {
