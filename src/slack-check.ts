@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { quietClient } from "./kunye/slack-check/quiet-client.ts";
 import { runSlackCheck } from "./kunye/slack-check/run-slack-check.ts";
 import { settings, usage } from "./kunye/slack-check/texts.ts";
+import { views } from "./kunye/slack-check/views.ts";
 import { worstMessages } from "./kunye/slack-check/worst-messages.ts";
 import { readManifest } from "./workspace/manifest.ts";
 
@@ -15,7 +16,7 @@ process.exitCode = await runSlackCheck({
   client: quietClient(token, apiUrl),
   apiUrl,
   asked: { bot: manifest.scopes, optional: manifest.optionalScopes },
-  surfaces: await worstMessages(),
+  surfaces: [...(await worstMessages()), ...views],
   print: (line) => console.log(line),
 });
 

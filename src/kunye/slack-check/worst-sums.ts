@@ -3,9 +3,11 @@ import type { Bought } from "../lookups/create-lookups.ts";
 import { guessedPrices } from "../lookups/prices.ts";
 import type { MonthLedger } from "../lookups/month-ledger.ts";
 import { balanceCard, monthCard, type BalanceCard } from "../slack-app/cards/balance-card.ts";
+import { helpCard } from "../slack-app/cards/help-card.ts";
 import { usageCard, type CommandName } from "../slack-app/cards/usage-card.ts";
 import type { CardState } from "../slack-app/cards/card-state.ts";
 import type { HistoryState } from "../slack-app/cards/history-card.ts";
+import { commands } from "../slack-app/commands/index.ts";
 import { tr } from "../texts/tr.ts";
 import { answerOf, draw, intentOf, now, reader } from "./drawing-board.ts";
 import { fullMerkez, longWords } from "./invented-records.ts";
@@ -41,6 +43,7 @@ export async function worstSums(): Promise<WorstCase[]> {
       ],
     },
     { name: "Geçmiş (boş)", messages: await draw({ ...history, next: null }) },
+    { name: "Komutlar ve ücretleri", messages: [helpCard(tr, commands, guessedPrices)] },
     {
       name: "Kullanım (her komut için)",
       messages: [

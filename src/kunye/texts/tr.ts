@@ -118,6 +118,7 @@ const usage = {
       "*`/bakiye ekim`*, *`/bakiye ekim 2025`*  geçmiş bir ayın harcaması (ücretsiz)",
       "*`/bakiye geçmiş`*  ekibin aldıkları; her biri yeniden açılır (ücretsiz)",
     ],
+    "/kunye": ["*`/kunye yardım`*  bütün komutlar ve ücretleri (ücretsiz)"],
   },
   footer:
     "Ekibinizin daha önce aldığı kartlar yeniden ücretlendirilmez. Yanıtları yalnızca siz görürsünüz; paylaşmak için karttaki düğmeyi kullanın.",
@@ -192,6 +193,22 @@ const topUpOf = (admin: boolean, hint: string | null) =>
 /** What stands under a modal's field that can't be taken. */
 const fieldFaults = {
   empty: "Bir VKN ya da unvan yazın.",
+  personal: "Bu bir T.C. kimlik numarası gibi görünüyor; hiçbir yere gönderilmedi. Silin.",
+};
+
+const help = {
+  heading: "Künye'nin komutları ve ücretleri",
+  free: "Ücretsiz",
+};
+
+const companyModal = {
+  title: "Künye'de sorgula",
+  label: "VKN ya da unvan",
+  hint: "10 haneli vergi numarası ya da şirketin unvanı",
+  submit: "Devam",
+  close: "Vazgeç",
+  notAsked: (written: string) =>
+    `“${written}” sorgulanmadı, bakiyeden düşülmedi: bu pencere henüz sorgu yapmıyor. Şimdilik \`/vkn\` ya da \`/unvan\` ile sorgulayabilirsiniz.`,
 };
 
 /** Whose monthly limit it is, at the beginning of a sentence. */
@@ -285,6 +302,8 @@ const failure = {
     "Bu kanala yalnızca yetkililer yazabiliyor; Künye kart paylaşmaz. Başka bir kanalda paylaşabilirsiniz. Ücret alınmadı.",
   archivedChannel:
     "Bu kanal arşivlenmiş; kart paylaşılamaz. Başka bir kanalda paylaşabilirsiniz. Ücret alınmadı.",
+  notOpened:
+    "Pencere açılamadı: Slack geç kalan isteği kabul etmedi. Yeniden deneyin. Hiçbir şey sorgulanmadı, bakiyeden düşülmedi.",
   notShared:
     "Kart paylaşılamadı: Slack mesajı kabul etmedi. Biraz sonra yeniden deneyin. Ücret alınmadı.",
   notDrawn:
@@ -618,6 +637,8 @@ export const tr = {
   usage,
   input,
   fieldFaults,
+  help,
+  companyModal,
   failure,
   card,
   labels,

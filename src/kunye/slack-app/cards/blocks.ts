@@ -53,7 +53,8 @@ export function clip(text: string, max: number): string {
   return `${cut}…`;
 }
 
-function plain(text: string, max: number): PlainTextElement {
+/** Plain text, as buttons and modals have it. */
+export function plain(text: string, max: number): PlainTextElement {
   // Emoji stand here as characters; `:codes:` are only ever somebody's data.
   return { type: "plain_text", text: clip(text, max), emoji: false };
 }

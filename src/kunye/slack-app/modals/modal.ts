@@ -9,6 +9,6 @@ export interface Modal<Input> {
   form: Form<Input>;
   /** Checked before what was submitted is worked on. */
   needs: Permission;
-  view(texts: Texts): ModalView;
+  view: (texts: Texts) => ModalView;
   submit(interaction: Interaction, input: Input): Promise<void>;
 }
