@@ -33,7 +33,7 @@ export async function refusalOf(
   const { authority, slack } = services;
   const [role, scope] = await Promise.all([
     authority.roleOf(slack, person),
-    // What is no conversation is seen by one person alone.
+    // What is no conversation is seen by one person only.
     needs === "spend" && surface.kind === "conversation"
       ? authority.scopeOf(slack, surface)
       : ("internal" as const),

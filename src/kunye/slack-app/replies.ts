@@ -11,7 +11,7 @@ export interface ReplyTarget extends Pick<Interaction, "surface" | "texts"> {
 
 /** How a message is to be shown. */
 export interface ReplyOptions {
-  /** To everybody in the channel, not to the asker alone. */
+  /** To everybody in the channel, not only to the asker. */
   inChannel?: boolean;
   /** In place of the message whose button was pressed. */
   replaceOriginal?: boolean;

@@ -131,7 +131,7 @@ function paceOf({
   if (day < soundFromDay) return null;
   // An average to the hundredth of a credit says enough.
   const daily = Math.round(cost / day / 10_000) * 10_000;
-  // What may have been charged besides makes every guess too long.
+  // What may have been charged as well makes every guess too long.
   const sound = outcome.kind === "balance" && spending.unknown === 0 && spending.costUnknown === 0;
   return {
     daily,

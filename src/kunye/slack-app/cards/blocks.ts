@@ -140,7 +140,7 @@ export function actions(buttons: (Button | Overflow)[]): ActionsBlock[] {
 /** Slack cuts a button's words at about 30 characters. */
 export const labelRoom = 28;
 
-/** A button; `spoken` is the longer form of its words for whoever can't see it. */
+/** A button; `spoken` is the longer form of its words for somebody who can't see it. */
 export function button(options: {
   label: string;
   spoken?: string;

@@ -73,7 +73,7 @@ function draw(state: BranchState, card: AnswerContext): Message {
       : [section(text.empty), ...fields(more)]),
     ...(state.public ? part.publicLine(card, state.sharedBy) : privateLines(state, card)),
     ...(sube ? status.statusAgain(texts, title, sube.Durumu, closed) : []),
-    ...(state.public ? openMineRow(texts, card.cardId) : cardButtons(state, card, title)),
+    ...(state.public ? openMineRow(card) : cardButtons(state, card, title)),
   ];
   return { text: escapeData(text.branchNotification(title)), blocks };
 }
@@ -97,8 +97,7 @@ function privateLines(state: BranchState, card: AnswerContext): KnownBlock[] {
 }
 
 function cardButtons(state: BranchState, card: AnswerContext, title: string): KnownBlock[] {
-  const { texts } = card;
-  const { buttons } = texts;
+  const { buttons } = card.texts;
   const known = card.content.sube !== null;
   const share = known && card.shareable && state.sharedBy === null;
   const refresh = { label: buttons.refresh, heldLabel: buttons.openNewer, about: title };
@@ -108,9 +107,9 @@ function cardButtons(state: BranchState, card: AnswerContext, title: string): Kn
         label: buttons.headOffice,
         heldLabel: buttons.openHeadOffice,
       }),
-      ...(share ? [freeButton(texts, "share", card.cardId)] : []),
-      ...(known ? [freeButton(texts, "copy", card.cardId)] : []),
+      ...(share ? [freeButton(card, "share")] : []),
+      ...(known ? [freeButton(card, "copy")] : []),
     ],
-    [...offerButton(card, "refresh", refresh), historyButton(texts)],
+    [...offerButton(card, "refresh", refresh), historyButton(card.texts)],
   );
 }

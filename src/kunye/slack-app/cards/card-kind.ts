@@ -2,7 +2,7 @@ import type { Bought, Wish } from "../../lookups/create-lookups.ts";
 import type { Message } from "./blocks.ts";
 import type { AnswerContext, CardContext, OpenAnswer } from "./card-context.ts";
 
-/** What a card shows besides its own state: its answer, or lines of the ledger. */
+/** What a card shows beside its own state: its answer, or lines of the ledger. */
 export interface Shown {
   known: OpenAnswer | null;
   bought: Bought[];

@@ -85,7 +85,7 @@ function draw(state: CompanyState, card: AnswerContext): Message {
     ...(state.public || state.searched === null ? [] : alternatives(state.searched, content, card)),
     ...(state.public ? part.publicLine(card, state.sharedBy) : privateLines(state, card, personal)),
     ...status.statusAgain(texts, title, Durumu, KapanisTarihi),
-    ...(state.public ? openMineRow(texts, card.cardId) : cardButtons(state, card, title, personal)),
+    ...(state.public ? openMineRow(card) : cardButtons(state, card, title, personal)),
   ];
   const notification = personal
     ? text.personNotification
@@ -152,8 +152,7 @@ function cardButtons(
   title: string,
   personal: boolean,
 ): KnownBlock[] {
-  const { texts, cardId } = card;
-  const { buttons } = texts;
+  const { buttons } = card.texts;
   const known = card.content.merkez !== null;
   const share = known && state.sharedBy === null && card.shareable && !personal;
   const detail = { label: buttons.detail, heldLabel: buttons.openDetail, about: title };
@@ -161,13 +160,13 @@ function cardButtons(
   return buttonRow(
     [
       ...offerButton(card, "detail", detail),
-      ...(share ? [freeButton(texts, "share", cardId)] : []),
-      ...(known ? [freeButton(texts, "copy", cardId)] : []),
+      ...(share ? [freeButton(card, "share")] : []),
+      ...(known ? [freeButton(card, "copy")] : []),
     ],
     [
-      ...(known ? [freeButton(texts, "allInfo", cardId)] : []),
+      ...(known ? [freeButton(card, "allInfo")] : []),
       ...offerButton(card, "refresh", refresh),
-      historyButton(texts),
+      historyButton(card.texts),
     ],
   );
 }

@@ -106,19 +106,16 @@ function cardButtons(
   title: string,
   personal: boolean,
 ): KnownBlock[] {
-  const { texts } = card;
-  const { buttons } = texts;
+  const { buttons } = card.texts;
   const known = card.content.merkez !== null;
   const share = known && card.shareable && !personal && state.sharedBy === null;
   const refresh = { label: buttons.refresh, heldLabel: buttons.openNewer, about: title };
   return buttonRow(
     [
-      ...(share ? [freeButton(texts, "share", card.cardId)] : []),
-      ...(known
-        ? [freeButton(texts, "copy", card.cardId), freeButton(texts, "allInfo", card.cardId)]
-        : []),
+      ...(share ? [freeButton(card, "share")] : []),
+      ...(known ? [freeButton(card, "copy"), freeButton(card, "allInfo")] : []),
     ],
-    [...offerButton(card, "refresh", refresh), historyButton(texts)],
+    [...offerButton(card, "refresh", refresh), historyButton(card.texts)],
   );
 }
 

@@ -7,11 +7,11 @@ const separator = " · ";
 /** With less room than this nothing is begun: half a number would be another one. */
 const leastRoom = 16;
 
-/** A priced button's words: the first of its names (from the longest on) that leaves room for the whole price, or the price alone. */
+/** A priced button's words: the first of its names (from the longest on) that leaves room for the whole price, or only the price. */
 export function offerLabel(texts: Texts, names: readonly string[], price: Price): string {
   const { buttons } = texts;
-  const alone = texts.priced(price);
-  const prices = [alone, texts.pricedShort(price)];
+  const bare = texts.priced(price);
+  const prices = [bare, texts.pricedShort(price)];
   const formsOf = (name: string) => [
     // The detail is the dearest: it says that it is charged as well.
     ...(name === buttons.detail && price.amount > 0
@@ -20,10 +20,10 @@ export function offerLabel(texts: Texts, names: readonly string[], price: Price)
     ...prices.map((shown) => buttons.priced(name, shown)),
   ];
   const forms = names.map(withoutControls).flatMap(formsOf);
-  return forms.find((form) => form.length <= labelRoom) ?? alone;
+  return forms.find((form) => form.length <= labelRoom) ?? bare;
 }
 
-/** The same for whoever hears it: the words that are seen, what is done and to whom, and the price in whole words. */
+/** The same for somebody who hears it: the words that are seen, what is done and to whom, and the price in whole words. */
 export function spokenLabel(
   texts: Texts,
   label: string,

@@ -44,7 +44,7 @@ export function statusWarnings(texts: Texts, durumu: string, kapanisTarihi: stri
   }
 }
 
-/** Name and status once more, for the line above the buttons: a card may be seen from its end alone. */
+/** Name and status once more, for the line above the buttons: of a long card only the end may be in view. */
 export function statusAgain(
   texts: Texts,
   title: string,

@@ -36,7 +36,7 @@ async function run(interaction: Interaction, typed: string): Promise<void> {
   if (word === null) return askTyped(interaction, titleQuery(title), { searched: title });
   if (word === "detail" && rest !== "") return detailOrTitle(interaction, rest, title);
   await showUsage(interaction);
-  // `yardım gıda` may be a title; `yardım` alone is none.
+  // `yardım gıda` may be a title, `yardım` is none.
   if (word === "help" && rest === "") return;
   return showNote(interaction, note(saying("ambiguousHelp", shownOf(title)), [asTitle(title)]));
 }

@@ -19,7 +19,7 @@ const some = z.string().min(1);
 const maybe = z.string().nullish();
 const company = z.looseObject({ id }).nullish();
 
-/** By these fields alone Bolt takes a payload for another kind. */
+/** Bolt takes a payload with one of these fields for another kind. */
 const otherKinds = {
   event: z.undefined().optional(),
   command: z.undefined().optional(),
@@ -35,15 +35,22 @@ const pressed = z.looseObject({
 });
 const still = pressed.extend({ actions: z.undefined().optional() });
 const button = z.looseObject({
-  ...{ type: z.string(), action_id: id, value: maybe, url: maybe },
+  type: z.string(),
+  action_id: id,
+  value: maybe,
+  url: maybe,
   selected_option: z.looseObject({ value: maybe }).nullish(),
 });
 const onView = still.extend({ view: z.looseObject({ id, callback_id: id }) });
 
 const command = z.looseObject({
   event: z.undefined().optional(),
-  ...{ command: some, team_id: some, user_id: some, channel_id: some },
-  ...{ text: z.string().optional(), response_url: z.string().optional() },
+  command: some,
+  team_id: some,
+  user_id: some,
+  channel_id: some,
+  text: z.string().optional(),
+  response_url: z.string().optional(),
   enterprise_id: z.string().optional(),
 });
 

@@ -6,7 +6,7 @@ import { payloadShape } from "./payload-shape.ts";
 import { createBodyReader } from "./read-body.ts";
 import { createRefusals, type RefusalReason } from "./refusals.ts";
 
-/** What stands before Bolt's receiver, which alone takes old, oversized and senseless requests to heart. */
+/** What the guard in front of Bolt's receiver needs. */
 export interface RequestGuardOptions {
   signingSecret: string;
   /** Bolt's receiver. */
@@ -55,7 +55,7 @@ export function createRequestGuard(options: RequestGuardOptions): RequestListene
       refuse(res, "no-payload");
       return;
     }
-    // Bolt reads the body anew by a content type that it compares as a whole.
+    // Bolt reads the body again, by a content type that it compares as a whole.
     req.headers["content-type"] = mediaType(req);
     Object.assign(req, { rawBody: body });
     await receiver(req, res);

@@ -40,9 +40,10 @@ export function createSocket(
 ): Socket {
   const clientOptions = { ...webClientOptions(apiUrl), retryConfig: { retries: 0 } };
   const receiver = new SocketModeReceiver({
-    // What befalls the socket is said here, once.
+    // What happens to the socket is logged here, once.
     logger: createBoltLogger(log.child({}, { level: "silent" })),
-    ...{ appToken, autoReconnectEnabled: false },
+    appToken,
+    autoReconnectEnabled: false,
     installerOptions: { clientOptions },
   });
   const { client } = receiver;
@@ -58,27 +59,27 @@ export function createSocket(
   async function keepConnected(): Promise<void> {
     let pause = times.firstPause;
     while (!closing.signal.aborted) {
-      const { lasted, leftAlone } = await oneConnection();
+      const { lasted, waitFor } = await oneConnection();
       if (lasted > times.soundAfter) {
         pause = times.firstPause;
         continue;
       }
       const { signal } = closing;
-      await delay(Math.max(pause, leftAlone), undefined, { signal, ref: false }).catch(ignored);
+      await delay(Math.max(pause, waitFor), undefined, { signal, ref: false }).catch(ignored);
       pause = Math.min(pause * factor, times.longestPause);
     }
   }
 
-  /** Makes one connection and waits for its end; answers with how long it lasted, and how long Slack is to be left alone. */
-  async function oneConnection(): Promise<{ lasted: number; leftAlone: number }> {
+  /** Makes one connection and waits for its end; answers with how long it lasted, and how long to wait before the next. */
+  async function oneConnection(): Promise<{ lasted: number; waitFor: number }> {
     ended = Promise.withResolvers();
     try {
       await atMost(times.connectWithin, client.start());
     } catch (error) {
-      const leftAlone = noted(error);
+      const waitFor = noted(error);
       // What may still be on its way would be a second connection.
       await atMost(times.closeWithin, client.disconnect()).catch(ignored);
-      return { lasted: 0, leftAlone };
+      return { lasted: 0, waitFor };
     }
     const since = performance.now();
     connected = true;
@@ -86,7 +87,7 @@ export function createSocket(
     log.info("the socket to Slack is open");
     await ended.promise;
     if (!closing.signal.aborted) log.warn("the socket to Slack has ended: it is opened again");
-    return { lasted: performance.now() - since, leftAlone: 0 };
+    return { lasted: performance.now() - since, waitFor: 0 };
   }
 
   function noted(error: unknown): number {
