@@ -148,7 +148,7 @@ onBothStores((newPlace, name) => {
     const services: Services = {
       lookups: scene.lookups,
       slack: new webApi.WebClient("xoxb-test", { slackApiUrl: `${url}/api/` }),
-      authority: createAuthority(log),
+      authority: { ...createAuthority(log), scopeOf: () => Promise.resolve("internal") },
       nameOf: () => Promise.resolve(null),
       texts: tr,
       publicChannels: new Set(),

@@ -1,10 +1,11 @@
 import type { App } from "@slack/bolt";
 import type { Texts } from "../../texts/texts.ts";
+import { pressedButton } from "../action-ids.ts";
 import { usageCard, type CommandName } from "../cards/usage-card.ts";
 import type { Delivery } from "./delivery.ts";
 import { readForm } from "./forms/read-form.ts";
 import { readMessage } from "./read-event.ts";
-import { chosen, commandOrigin, interactiveOrigin } from "./read-payload.ts";
+import { commandOrigin, interactiveOrigin } from "./read-payload.ts";
 
 /** Acknowledges what Bolt has taken, and hands it on; nothing here waits for anything. */
 export function listen(app: App, texts: Texts, deliver: (delivery: Delivery) => void): void {
@@ -23,10 +24,10 @@ export function listen(app: App, texts: Texts, deliver: (delivery: Delivery) => 
 
   app.action({ type: "block_actions", action_id: /.*/ }, async ({ ack, body, action }) => {
     await ack();
-    const choice = chosen(action);
-    if (!choice) return;
+    const pressed = pressedButton(action);
+    if (!pressed) return;
     const identity = JSON.stringify(body);
-    deliver({ asked: { kind: "action", ...choice }, identity, ...interactiveOrigin(body) });
+    deliver({ asked: { kind: "action", ...pressed }, identity, ...interactiveOrigin(body) });
   });
 
   app.shortcut(/.*/, async ({ ack, body }) => {

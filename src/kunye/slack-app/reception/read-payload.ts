@@ -1,4 +1,3 @@
-import { pressedButton } from "../action-ids.ts";
 import type { Surface } from "../surface.ts";
 import type { Delivery } from "./delivery.ts";
 
@@ -45,13 +44,6 @@ export function interactiveOrigin(body: Interactive): Origin {
       personTeam: text(user.team_id),
     },
   };
-}
-
-/** What was pressed or chosen; null for a link, which Slack opens by itself. */
-export function chosen(action: Parameters<typeof pressedButton>[0] & { action_id: string }) {
-  if (action.type === "button" && action.url) return null;
-  const value = action.selected_option?.value ?? action.value ?? "";
-  return pressedButton(action) ?? { actionId: action.action_id, value };
 }
 
 function surfaceOf(body: Interactive): Surface {
