@@ -85,7 +85,8 @@ function inventMonth(): Ask[] {
       asks.push({
         at: Date.UTC(2026, 10, 2 + day, 6) + Math.floor(random.unit() * 9 * 3_600_000),
         person: `U${Math.floor(random.unit() * people)}`,
-        ...{ query, vkn },
+        query,
+        vkn,
         times: random.unit() < 0.06 ? 2 : 1,
         fault:
           fate < 0.004
@@ -127,7 +128,7 @@ function leastPossible(): number {
         : query.kind === "title"
           ? titles.has(query.key)
           : detailed.has(vkn);
-    // What is unknown is asked anew only by a person's word, which this month nobody gives.
+    // What is unknown is asked again only if a person says so, and in this month no one does.
     if (covered || lost.has(id) || fault === "institution") continue;
     if (fault !== "none") {
       lost.add(id);
@@ -175,19 +176,19 @@ async function replayThroughKunye() {
 
   const sealer = createSealer([{ id: "bench", key: Buffer.alloc(32, 1) }]);
   const store = await openSqliteStore(directory, sealer, {
-    ...{ boot: "bench", now: () => now, elapsed: () => now },
+    boot: "bench",
+    now: () => now,
+    elapsed: () => now,
   });
   let ids = 0;
   const newId = () => `id-${(ids += 1)}`;
   const lookups = createLookups({
-    ...{
-      store,
-      spool: noSpool,
-      configuredPrices: {},
-      deadlineMs: 1_000,
-      offerLifeMs: 3_600_000,
-      newId,
-    },
+    store,
+    spool: noSpool,
+    configuredPrices: {},
+    deadlineMs: 1_000,
+    offerLifeMs: 3_600_000,
+    newId,
     accountOf: (team) => ({ account: `${team} bench`, source: "bench", registry }),
     confirmFrom: 100_000_000,
     limits: { team: null, person: null },

@@ -33,8 +33,14 @@ export async function run(): Promise<void> {
 
   async function round(spool: Spool): Promise<number> {
     const lookups = createLookups({
-      ...{ store, spool, configuredPrices: { vkn: 1_000_000 }, deadlineMs: 1_000, newId },
-      ...{ offerLifeMs: 1_000, confirmFrom: 100_000_000, limits: { team: null, person: null } },
+      store,
+      spool,
+      configuredPrices: { vkn: 1_000_000 },
+      deadlineMs: 1_000,
+      newId,
+      offerLifeMs: 1_000,
+      confirmFrom: 100_000_000,
+      limits: { team: null, person: null },
       accountOf: () => ({ account: "T1 bench", source: "bench", registry }),
     });
     const asker = { team: "T1", userId: "U1", channel: "C1" };

@@ -4,7 +4,7 @@ import { runSlackCheck } from "./kunye/slack-check/run-slack-check.ts";
 import { settings, usage } from "./kunye/slack-check/texts.ts";
 import { views } from "./kunye/slack-check/views.ts";
 import { worstMessages } from "./kunye/slack-check/worst-messages.ts";
-import { readManifest } from "./workspace/manifest.ts";
+import { readManifest } from "./workspace/install/manifest.ts";
 
 /** Wrong arguments, and a wrong setting, as in sysexits.h. */
 const exit = { usage: 64, config: 78 };

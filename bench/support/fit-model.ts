@@ -1,5 +1,4 @@
-import { costOf } from "../../src/registry/titles/compare-title.ts";
-import type { Ranked } from "../../src/registry/titles/ranked.ts";
+import { costOf, type Comparison } from "../../src/registry/titles/compare-title.ts";
 import { evidence, likelihood } from "../../src/registry/titles/score.ts";
 import {
   differences,
@@ -48,7 +47,7 @@ export function fitModel(judged: readonly Judged[], rarest: number): TitleModel 
     .map(({ found }) => firstOf(found, rarest, model)?.likely ?? 0)
     .sort((a, b) => b - a);
   const limit = unanswered[Math.floor(unanswered.length * mostAccepted)] ?? 0.5;
-  return { ...model, leastLikely: round(Math.min(0.9, Math.max(0.3, limit)), 2) };
+  return { ...model, leastLikely: round(limit, 2) };
 }
 
 function fitLikelihood(
@@ -84,7 +83,7 @@ function fitLikelihood(
 }
 
 /** The evidence for the title that the weights put first. */
-function firstOf(found: readonly Ranked[], rarest: number, model: TitleModel) {
+function firstOf(found: readonly Comparison[], rarest: number, model: TitleModel) {
   const costs = found.map((one) => costOf(one, model.weights));
   const least = Math.min(...costs);
   const first = found[costs.indexOf(least)];

@@ -1,7 +1,7 @@
 import { numberOfVkn } from "../../src/registry/institution/numbering.ts";
 import { weightOf } from "../../src/registry/titles/build-vocabulary.ts";
 import type { TitleModel } from "../../src/registry/titles/model.ts";
-import type { Ranked } from "../../src/registry/titles/ranked.ts";
+import type { Comparison } from "../../src/registry/titles/compare-title.ts";
 import { findings, scored } from "../../src/registry/titles/score.ts";
 import type { Segment } from "../../src/registry/titles/segment.ts";
 import { createSegmentSearch } from "../../src/registry/titles/segment-search.ts";
@@ -14,7 +14,7 @@ export interface Judged {
   text: string;
   ms: number;
   /** What came into question, best first. */
-  found: readonly Ranked[];
+  found: readonly Comparison[];
   /** The number of the company of each. */
   companies: readonly number[];
   /** Where the first title stands that answers; -1 where none does among those that are named. */

@@ -15,7 +15,7 @@ export interface Started {
 
 /** Opens an account with plenty of credit and answers with its key. */
 export function openAccount(dataDir: string): string {
-  const args = [...registryProgram(), "accounts", "add", "--name", "bench", "--balance"];
+  const args = ["src/registry.ts", "accounts", "add", "--name", "bench", "--balance"];
   const env = { ...process.env, DATA_DIR: dataDir };
   return execFileSync(process.execPath, [...args, "100000000"], { env, encoding: "utf8" }).trim();
 }
@@ -23,7 +23,7 @@ export function openAccount(dataDir: string): string {
 /** The registry service as `npm run registry -- serve` runs it. */
 export async function startRegistry(dataDir: string, companies: string): Promise<Started> {
   const port = await freePort();
-  const args = [...registryProgram(), "serve", "--companies", companies, "--port", String(port)];
+  const args = ["src/registry.ts", "serve", "--companies", companies, "--port", String(port)];
   return start(args, port, { DATA_DIR: dataDir, LOG_LEVEL: "warn" });
 }
 
@@ -31,14 +31,6 @@ export async function startRegistry(dataDir: string, companies: string): Promise
 export async function startConstant(): Promise<Started> {
   const port = await freePort();
   return start(["bench/support/constant-server.ts"], port, { PORT: String(port) });
-}
-
-/** With the options that the package's script gives to Node. */
-function registryProgram(): string[] {
-  const { scripts } = JSON.parse(readFileSync("package.json", "utf8")) as {
-    scripts: { registry: string };
-  };
-  return scripts.registry.split(" ").slice(1);
 }
 
 async function start(args: string[], port: number, environment: NodeJS.ProcessEnv) {

@@ -22,7 +22,7 @@ export interface TitleMonth {
   wasted: number;
   /** Offers of what is held in which the company that was meant was not among them. */
   detours: number;
-  /** Questions that were not charged at once because thousands of companies fit them; nobody goes on with such as say nothing else. */
+  /** Questions that were not charged at once because thousands of companies fit them; people give up those that say nothing else. */
   tooGeneral: number;
 }
 
@@ -55,7 +55,12 @@ export async function replayTitles(memory: Memory, seed: number): Promise<TitleM
   let ids = 0;
   const newId = () => `id-${(ids += 1)}`;
   const lookups = createLookups({
-    ...{ store, spool: noSpool, configuredPrices: {}, deadlineMs: 1_000, offerLifeMs: 1e9, newId },
+    store,
+    spool: noSpool,
+    configuredPrices: {},
+    deadlineMs: 1_000,
+    offerLifeMs: 1e9,
+    newId,
     accountOf: (team) => ({ account: `${team} bench`, source: "bench", registry }),
     confirmFrom: 100_000_000,
     limits: { team: null, person: null },

@@ -1,9 +1,15 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 
+type WithHeaders = Pick<IncomingMessage, "headers">;
+
+/** The token that a request bears; empty where it bears none. */
+export function bearerToken({ headers }: WithHeaders): string {
+  return /^Bearer +(\S+)$/i.exec(headers.authorization ?? "")?.[1] ?? "";
+}
+
 /** Whether a request bears this token; how long the comparison takes tells nothing of it. */
-export function bears({ headers }: Pick<IncomingMessage, "headers">, token: string): boolean {
-  const given = /^Bearer +(\S+)$/i.exec(headers.authorization ?? "")?.[1] ?? "";
+export function bears(request: WithHeaders, token: string): boolean {
   const digest = (text: string) => createHash("sha256").update(text).digest();
-  return timingSafeEqual(digest(given), digest(token));
+  return timingSafeEqual(digest(bearerToken(request)), digest(token));
 }

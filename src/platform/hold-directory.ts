@@ -23,8 +23,8 @@ export class DirectoryHeldError extends Error {
 }
 
 /**
- * Holds a directory for this process until `release`, or until the process ends, however it does: the system lets go
- * of a file's lock with it. Throws DirectoryHeldError where it is held already.
+ * Holds a directory for this process until `release`, or until the process ends in any way: the system releases a
+ * file's lock with it. Throws DirectoryHeldError where it is held already.
  */
 export function holdDirectory(directory: string): { release: () => void } {
   const path = join(directory, "running");
@@ -41,7 +41,7 @@ export function holdDirectory(directory: string): { release: () => void } {
   try {
     writeFileSync(path, JSON.stringify(holder));
   } catch {
-    // It only tells others who holds it; a full disk is told elsewhere.
+    // The file only says who holds the directory; a full disk is reported elsewhere.
   }
   held.add(lock);
   return {

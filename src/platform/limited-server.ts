@@ -18,7 +18,7 @@ export function listen(server: Server, port: number, host: string): Promise<stri
     server.listen(port, host, () => {
       server.off("error", reject);
       const { address, port: taken, family } = server.address() as AddressInfo;
-      // People type localhost, whichever of this machine's addresses it listens on.
+      // People type localhost for each of this machine's own addresses.
       const open = address === "0.0.0.0" || address === "::" || address === "127.0.0.1";
       const name = open ? "localhost" : family === "IPv6" ? `[${address}]` : address;
       resolve(`http://${name}:${taken}`);

@@ -2,7 +2,8 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { Kysely } from "kysely";
 import { Migrator, type Migration } from "kysely/migration";
 
-const triesAt = [100, 400, 1_500, null];
+/** Between tries; after the last one there is no other. */
+const pausesMs = [100, 400, 1_500, null];
 
 /** Brings a database to the last of its numbered migrations; throws the first failure that stays. */
 export async function migrate<Schema>(
@@ -13,7 +14,7 @@ export async function migrate<Schema>(
     db,
     provider: { getMigrations: () => Promise.resolve(migrations) },
   });
-  for (const pause of triesAt) {
+  for (const pause of pausesMs) {
     const { error } = await migrator.migrateToLatest();
     if (error === undefined) return;
     if (pause === null) {

@@ -10,14 +10,14 @@ export interface EncryptionKey {
 export interface Sealer {
   /** The fingerprint of the key that seals now. */
   fingerprint: string;
-  /** Whether a key of this fingerprint is at hand. */
+  /** Whether there is a key of this fingerprint. */
   has(fingerprint: string): boolean;
   seal(text: string, context: string): Uint8Array;
   /** Throws SealError where the key is missing, or the bytes or their context don't fit. */
   open(sealed: Uint8Array, context: string): string;
 }
 
-/** Sealed data that can't be opened; `missingKey` is the fingerprint of the key that it takes, where that is told. */
+/** Sealed data that can't be opened; `missingKey` is the fingerprint of the key that it takes, where that is known. */
 export class SealError extends Error {
   override name = "SealError";
   readonly missingKey: string | null;
@@ -55,7 +55,7 @@ export function createSealer(keys: readonly [EncryptionKey, ...EncryptionKey[]])
       try {
         return decrypt(key, body, context);
       } catch {
-        // The label may have been given to another key since: whichever opens it is the right one.
+        // The label may have been given to another key since: the one that opens it is the right one.
       }
     }
     throw new SealError("none of the encryption keys opens this");

@@ -15,7 +15,7 @@ interface Call {
 type Word =
   | { kind: "open"; methods: string[] }
   | { kind: "done"; id: number; value: unknown }
-  /** Something failed that nobody handles: it goes on, to be closed soon. */
+  /** Something failed that no code handles: the thread goes on and should be closed soon. */
   | { kind: "broken"; error: Failure }
   | { kind: "failed"; id: number; error: Failure };
 

@@ -1,4 +1,4 @@
-/** Does work that is told by a signal to stop after `ms`; unlike AbortSignal.timeout, nothing is left to run out after it. */
+/** Does work whose signal is aborted after `ms`; unlike with AbortSignal.timeout, no timer is left running after it. */
 export async function within<Value>(
   ms: number,
   work: (signal: AbortSignal) => Promise<Value>,

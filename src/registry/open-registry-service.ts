@@ -1,14 +1,12 @@
-import { mkdir } from "node:fs/promises";
 import type { RequestListener } from "node:http";
-import { join } from "node:path";
 import type { Logger } from "pino";
 import { createLogger } from "../platform/logger.ts";
-import { createAccounts, type Accounts } from "./accounts.ts";
-import { openRegistryDatabase, type RegistryDatabase } from "./database.ts";
+import { createAccounts, type Accounts } from "./accounts/accounts.ts";
+import { databaseFile, openRegistryDatabase } from "./accounts/database.ts";
 import { createRequestListener } from "./http/request-listener.ts";
 import { createInventedInstitution } from "./institution/invented-institution.ts";
-import { createMeter } from "./meter.ts";
-import { createPaidQuery } from "./paid-query.ts";
+import { createMeter } from "./accounts/meter.ts";
+import { createPaidQuery } from "./queries/paid-query.ts";
 import { openLiveTitles } from "./title-list/live-titles.ts";
 import { openRecordFile } from "./upstreams/record-file.ts";
 import type { Upstream } from "./upstreams/upstream.ts";
@@ -47,7 +45,7 @@ export async function openRegistryService(
 ): Promise<RegistryService> {
   const { clock = Date.now, logger = createLogger("warn"), dataDir, recordFile } = options;
   const companies = options.companies ?? 0;
-  const db = await openDatabaseIn(dataDir);
+  const db = await openRegistryDatabase(dataDir);
   const records = recordFile === undefined ? null : await openRecordFile(recordFile);
   const titles = await openLiveTitles({
     source: { dataDir, companies, recordFile: recordFile ?? null },
@@ -72,7 +70,10 @@ export async function openRegistryService(
   let isDraining = false;
   return {
     listener: createRequestListener({
-      ...{ accounts, answer, titles, logger },
+      accounts,
+      answer,
+      titles,
+      logger,
       isDraining: () => isDraining,
     }),
     accounts,
@@ -93,16 +94,3 @@ export async function openRegistryService(
 
 /** How long the upstream may take unless it is said otherwise. */
 export const defaultUpstreamTimeoutMs = 5_000;
-
-/** Opens the accounts and imported titles in a data directory, for a second process beside a running service. */
-export async function openDatabaseIn(dataDir: string): Promise<RegistryDatabase> {
-  await makeDataDir(dataDir);
-  return openRegistryDatabase(databaseFile(dataDir));
-}
-
-const databaseFile = (dataDir: string) => join(dataDir, "registry.sqlite");
-
-/** Its owner's alone: what is in it is worth money. */
-export async function makeDataDir(dataDir: string): Promise<void> {
-  await mkdir(dataDir, { recursive: true, mode: 0o700 });
-}

@@ -5,14 +5,17 @@ import { message, openSample, picture } from "./support/open-page.ts";
 
 const family = "👩‍👧";
 const button = (action_id: string, text: string, more: object = {}) => ({
-  ...{ type: "button", action_id, text: { type: "plain_text", text } },
+  type: "button",
+  action_id,
+  text: { type: "plain_text", text },
   ...more,
 });
 const longest = "x".repeat(30);
 const long = "Detay (ücretli · yaklaşık 3 kredi)";
 const blocks = [
   {
-    ...{ type: "section", text: { type: "mrkdwn", text: "Düğmeler" } },
+    type: "section",
+    text: { type: "mrkdwn", text: "Düğmeler" },
     accessory: button("accessory", "Bütün şubeleri ayrı ayrı sorgula"),
   },
   {

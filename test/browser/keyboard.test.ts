@@ -70,18 +70,12 @@ test("a form is filled in, corrected and left without a mouse, and the focus com
   await page.keyboard.press("Enter");
   await dialog.waitFor({ state: "detached" });
   expect(await focused(page)).toBe("composer-text");
-  await page.keyboard.press("ArrowUp");
-  expect(await page.locator("#composer-text").inputValue()).toBe("/form");
 });
 
-test("menus open, move and close by keys, and channels are found by their letters", async () => {
+test("channels and menus are reached, opened and closed by keys", async () => {
   const { page } = await openSample(browser);
   expect(await focused(page)).toBe("composer-text");
-  await page.keyboard.press("Control+k");
-  const switcher = page.getByRole("dialog", { name: "Kanala geç" });
-  await switcher.waitFor();
-  await page.keyboard.type("fin");
-  await picture(page, "keyboard switcher");
+  await moveTo(page, "Shift+Tab", /^finans$/);
   await page.keyboard.press("Enter");
   await page.getByRole("heading", { name: "finans", exact: true }).waitFor();
   expect(await focused(page)).toBe("composer-text");

@@ -15,7 +15,7 @@ test("the README's picture is of this page, with a company's card on it", async 
     await type(page, "/vkn 1234567890");
     await message(page, "1 kredi düşüldü").waitFor();
     const now = await page.screenshot();
-    // `npm run screenshot` takes it anew.
+    // `npm run screenshot` takes it again.
     if (process.env["README_PICTURE"] === "write") {
       mkdirSync(new URL(".", file), { recursive: true });
       writeFileSync(file, now);
@@ -33,7 +33,7 @@ test("the README's picture is of this page, with a company's card on it", async 
   expect(readme.split("\n## ")[0]).toContain("(docs/images/kunye.png)");
 });
 
-/** A PNG's size stands in its first chunk. */
+/** A PNG's size is in its first chunk. */
 function sizeOf(png: Buffer): { width: number; height: number } {
   expect(png.toString("latin1", 1, 4)).toBe("PNG");
   return { width: png.readUInt32BE(16), height: png.readUInt32BE(20) };

@@ -64,8 +64,6 @@ test("a command is completed, sent, and its card drawn", async () => {
   expect(text).toContain("Bunu yalnızca siz görebilirsiniz");
   expect(text).toContain("UYGULAMA");
   expect(await newest(page).locator("strong", { hasText: "Stokta" }).count()).toBe(1);
-  await page.keyboard.press("ArrowUp");
-  expect(await box.inputValue()).toBe("/cicek papatya");
 });
 
 test("a priced button asks first and then changes the card", async () => {

@@ -33,7 +33,9 @@ const company = (fields: object) => ({
   data: { Merkez: { ...merkez, ...fields } },
   matched: { ad: long, vkn, score: 0.62 },
   alternatives: Array.from({ length: 12 }, (_, index) => ({
-    ...{ ad: index % 2 ? hostile : long, vkn: String(2_000_000_000 + index), score: 0.6 },
+    ad: index % 2 ? hostile : long,
+    vkn: String(2_000_000_000 + index),
+    score: 0.6,
   })),
 });
 const searched = { ...companyState, searched: hostile, given: "ÖRNEK" };
@@ -100,7 +102,7 @@ test.each([
   },
 );
 
-/** Finds what reaches past its message's edge, or is cut by what it stands in. */
+/** Finds what reaches past its message's edge, or is cut by what it is in. */
 function outside(ts: string): string {
   return `(() => {
     const message = document.querySelector('[data-ts="${ts}"]');

@@ -6,7 +6,7 @@ import { expect, onTestFinished, test, vi } from "vitest";
 import { createLimitedServer, listen } from "../../src/platform/limited-server.ts";
 import { fingerprintOf } from "../../src/platform/sealer.ts";
 import { createSlackWorkspace } from "../../src/workspace/create-slack-workspace.ts";
-import { readManifest } from "../../src/workspace/manifest.ts";
+import { readManifest } from "../../src/workspace/install/manifest.ts";
 import { answered, startFakeRegistry } from "../support/fake-registry.ts";
 import { temporaryDirectory } from "../support/temporary-directory.ts";
 import { freePort } from "../support/free-port.ts";

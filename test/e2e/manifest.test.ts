@@ -3,10 +3,14 @@ import { readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { expect, test } from "vitest";
 import { parse } from "yaml";
-import { readManifest } from "../../src/workspace/manifest.ts";
+import { readManifest } from "../../src/workspace/install/manifest.ts";
 
 const source = readFileSync("manifest.yml", "utf8");
 const program = new URL("../../src/manifest.ts", import.meta.url).pathname;
+
+interface Commands {
+  slash_commands: object[];
+}
 
 /** Runs the program, in another directory than the repository's. */
 function manifest(...args: string[]): Promise<{ code: number; out: string; err: string }> {
@@ -25,10 +29,16 @@ test.each([
   const { code, out } = await manifest("--url", typed);
   expect(code).toBe(0);
   expect(out).toBe(source.replaceAll("https://kunye.example.com", origin));
-  const { commands, urls } = readManifest(out);
-  const address = `${origin}/slack/events`;
-  expect([...new Set(commands.map(({ url }) => url))]).toEqual([address]);
-  expect(urls).toMatchObject({ events: address, interactivity: address });
+  expect(readManifest(out)).toEqual(readManifest(source));
+  const url = `${origin}/slack/events`;
+  const { features, settings } = parse(out) as { features: Commands; settings: object };
+  expect(features.slash_commands).toEqual(
+    features.slash_commands.map((command) => ({ ...command, url })),
+  );
+  expect(settings).toMatchObject({
+    event_subscriptions: { request_url: url },
+    interactivity: { request_url: url },
+  });
 });
 
 test.each([[["--socket"]], [["--socket", "--url", "https://kunye.sirket.example"]]])(
@@ -39,12 +49,7 @@ test.each([[["--socket"]], [["--socket", "--url", "https://kunye.sirket.example"
     expect(out).not.toMatch(/url:|https?:/);
     expect(out).toContain("# Misafirler");
     expect(parse(out)).toMatchObject({ settings: { socket_mode_enabled: true } });
-    const original = readManifest(source);
-    expect(readManifest(out)).toEqual({
-      ...original,
-      commands: original.commands.map((command) => ({ ...command, url: undefined })),
-      urls: { events: undefined, interactivity: undefined, options: undefined },
-    });
+    expect(readManifest(out)).toEqual(readManifest(source));
   },
 );
 

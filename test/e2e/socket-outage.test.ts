@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, onTestFinished, test } from "vitest";
-import { readManifest } from "../../src/workspace/manifest.ts";
+import { readManifest } from "../../src/workspace/install/manifest.ts";
 import { startSlackWorkspace } from "../../src/workspace/start-slack-workspace.ts";
 import { answered, startFakeRegistry } from "../support/fake-registry.ts";
 import { startProgram } from "../support/start-program.ts";

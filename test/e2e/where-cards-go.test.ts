@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { answered, startFakeRegistry } from "../support/fake-registry.ts";
+import { startFakeRegistry } from "../support/fake-registry.ts";
 import { startTeam } from "../support/start-team.ts";
 
 const vkn = "1234567890";
@@ -56,11 +56,9 @@ test("a card that Slack did not take is not shared, and can be shared later; it 
   await ayse.click("Paylaş", { in: card });
   const shared = await mehmet.waitFor("Paylaşan: Ayşe Yıldırım");
   await ayse.waitFor("✓ Kanalda paylaşıldı");
-  expect(JSON.stringify(shared.blocks)).not.toContain("<@");
+  // Neither its text nor its blocks mention a person, a group or everybody.
+  expect(JSON.stringify([shared.text, shared.blocks])).not.toMatch(/<[@!]/);
   expect(mehmet.messages()).toHaveLength(1);
-  for (const { handle } of team.workspace.directory.people) {
-    expect(team.workspace.person(handle).notifications()).toEqual([]);
-  }
 });
 
 test("where a listed channel does not take a card, its asker gets it privately", async () => {
@@ -108,34 +106,6 @@ test("in a thread of its direct messages the app answers in the thread", async (
   await thread.type(vkn);
   expect((await thread.waitFor("bir vergi numarası")).threadTs).toBe(answer.ts);
 });
-
-test.each(["grid", "org-wide"] as const)(
-  "in an enterprise (%s) people of its workspaces pay once together, and an outsider nothing",
-  async (enterprise) => {
-    const { registry, team } = await startWalk({}, { enterprise });
-    const [selin, ayse] = [team.at("selin", "holding"), team.at("ayse", "holding")];
-    await selin.type(`/vkn ${vkn}`);
-    const card = await selin.waitFor("1 kredi düşüldü");
-    await ayse.type(`/vkn ${vkn}`);
-    await ayse.waitFor("Sorgulayan: @selin");
-    await selin.click("Paylaş", { in: card });
-    const shared = await ayse.waitFor("Paylaşan: Selin");
-    registry.answers = [() => answered(vkn, 3, { Ortaklar: [{ Adi: "DENİZ", Soyadi: "******" }] })];
-    await ayse.click("Bana aç", { in: shared });
-    const mine = await ayse.waitFor("Kopyala", { after: shared.ts });
-    await ayse.click("Detay", { in: mine, confirm: true });
-    await ayse.waitFor("Ortaklar");
-    const outsider = team.at("kerem", "ortak-proje");
-    await outsider.type(`/vkn ${vkn}`);
-    expect(
-      outsider
-        .messages()
-        .map(({ plain }) => plain)
-        .join(),
-    ).not.toContain(title);
-    expect(registry.queries).toHaveLength(2);
-  },
-);
 
 test("an app without a scope of its manifest spends nothing for people whom it can't verify", async () => {
   const { registry, team } = await startWalk({}, { grantedScopes: ["commands", "chat:write"] });

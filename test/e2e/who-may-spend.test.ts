@@ -121,9 +121,11 @@ test.each([
   expect(registry.queries).toHaveLength(2);
 });
 
-test("workspaces of one enterprise share what was bought", async () => {
+test("workspaces of one enterprise share what was bought, in its shared channels too", async () => {
   const { registry, command, press, hear } = await startAsked({
-    ...{ "auth.test": grid, "users.info": colleague },
+    "auth.test": grid,
+    "users.info": colleague,
+    "conversations.info": { channel: { id: "C1", is_shared: true, is_org_shared: true } },
   });
   await command(vkn, { more: { team_id: "T2", enterprise_id: "E1" } });
   await hear(title);
@@ -133,6 +135,8 @@ test("workspaces of one enterprise share what was bought", async () => {
   const user = { id: "U0MEHMET", team_id: "T3" };
   await press("all_info", { more: { team, user } });
   await hear("Tüm bilgiler");
+  await press("share", { more: { team, user } });
+  await hear("Paylaşan");
   expect(registry.queries).toHaveLength(1);
 });
 

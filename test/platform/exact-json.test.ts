@@ -4,7 +4,12 @@ import { isJsonObject, parseExactJson, rawNumber } from "../../src/platform/exac
 test("numbers are their source text, all else is as JSON has it", () => {
   const text = '{"a":0.10,"b":[1e2,-0,12345678901234567890.5],"c":"1","d":null,"e":true,"f":{}}';
   expect(parseExactJson(text)).toEqual({
-    ...{ a: "0.10", b: ["1e2", "-0", "12345678901234567890.5"], c: "1", d: null, e: true, f: {} },
+    a: "0.10",
+    b: ["1e2", "-0", "12345678901234567890.5"],
+    c: "1",
+    d: null,
+    e: true,
+    f: {},
   });
   expect(parseExactJson("1.50")).toBe("1.50");
   expect(() => parseExactJson("{")).toThrow(SyntaxError);

@@ -25,7 +25,7 @@ test("a port that is taken is an error, not a crash", async () => {
   });
 });
 
-test("whoever dawdles over the headers is sent away", async () => {
+test("a client that is slow with its headers is sent away", async () => {
   const server = startServer();
   const url = await listen(server, 0, "127.0.0.1");
   expect(server.headersTimeout).toBe(5_000);

@@ -5,9 +5,17 @@ test("what could be a secret or a person is removed, at the top and one level do
   const lines: string[] = [];
   const log = createLogger("info", { write: (line) => void lines.push(line) });
   const sensitive = {
-    ...{ token: "SECRET", apiKey: "SECRET", authorization: "SECRET", signingSecret: "SECRET" },
-    ...{ response_url: "SECRET", user_id: "SECRET", user_name: "SECRET", text: "SECRET" },
-    ...{ vkn: "SECRET", title: "SECRET", key: "SECRET" },
+    token: "SECRET",
+    apiKey: "SECRET",
+    authorization: "SECRET",
+    signingSecret: "SECRET",
+    response_url: "SECRET",
+    user_id: "SECRET",
+    user_name: "SECRET",
+    text: "SECRET",
+    vkn: "SECRET",
+    title: "SECRET",
+    key: "SECRET",
   };
   log.info({ ...sensitive, body: sensitive, kind: "vkn_detail" }, "asked");
   expect(lines.join("")).not.toContain("SECRET");

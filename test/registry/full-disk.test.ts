@@ -2,8 +2,8 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
 import { expect, onTestFinished, test } from "vitest";
-import { createAccounts } from "../../src/registry/accounts.ts";
-import { openDatabaseIn } from "../../src/registry/open-registry-service.ts";
+import { createAccounts } from "../../src/registry/accounts/accounts.ts";
+import { openRegistryDatabase } from "../../src/registry/accounts/database.ts";
 import { answerOf, temporaryDirectory } from "./support/test-service.ts";
 
 /** What a file may grow to, in KB; the service's own are within it at the start. */
@@ -11,7 +11,7 @@ const limitKb = 200;
 
 test("where nothing more can be written, queries are refused and charge nothing, and the rest goes on", async () => {
   const dataDir = await temporaryDirectory();
-  const db = await openDatabaseIn(dataDir);
+  const db = await openRegistryDatabase(dataDir);
   const { id, key } = await createAccounts(db, Date.now).add({ name: "a", balance: 1_000_000_000 });
   await db.destroy();
 
@@ -41,7 +41,7 @@ test("where nothing more can be written, queries are refused and charge nothing,
   const exited = once(child, "exit");
   child.kill("SIGKILL");
   await exited;
-  const again = await openDatabaseIn(dataDir);
+  const again = await openRegistryDatabase(dataDir);
   onTestFinished(() => again.destroy());
   expect(await createAccounts(again, Date.now).ledger({ id })).toHaveLength(paid + 1);
 });

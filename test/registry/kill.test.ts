@@ -4,8 +4,8 @@ import { createInterface } from "node:readline";
 import { setTimeout as wait } from "node:timers/promises";
 import { expect, onTestFinished, test } from "vitest";
 import { createRandom } from "../../src/registry/institution/random.ts";
-import { createAccounts } from "../../src/registry/accounts.ts";
-import { openDatabaseIn } from "../../src/registry/open-registry-service.ts";
+import { createAccounts } from "../../src/registry/accounts/accounts.ts";
+import { openRegistryDatabase } from "../../src/registry/accounts/database.ts";
 import { temporaryDirectory } from "./support/test-service.ts";
 
 const seed = Number(process.env["KILL_SEED"] ?? Math.floor(Math.random() * 1_000_000_000));
@@ -54,7 +54,7 @@ test("a service killed at any moment loses no charge and doubles none", { timeou
     await Promise.all([...loads, exited]);
   }
 
-  const db = await openDatabaseIn(dataDir);
+  const db = await openRegistryDatabase(dataDir);
   onTestFinished(() => db.destroy());
   const accounts = createAccounts(db, Date.now);
   const balances = new Map((await accounts.list()).map(({ id, balance }) => [id, balance]));
@@ -80,7 +80,7 @@ test("a service killed at any moment loses no charge and doubles none", { timeou
 });
 
 async function openSixAccounts(dataDir: string): Promise<Seen[]> {
-  const db = await openDatabaseIn(dataDir);
+  const db = await openRegistryDatabase(dataDir);
   const accounts = createAccounts(db, Date.now);
   const seen: Seen[] = [];
   for (let client = 0; client < clients; client += 1) {

@@ -1,9 +1,6 @@
 import { expect, onTestFinished, test } from "vitest";
-import {
-  searchHere,
-  searchInWorker,
-  TitleSearchEndedError,
-} from "../../src/registry/title-list/title-searcher.ts";
+import { searchHere, searchInWorker } from "../../src/registry/title-list/title-searcher.ts";
+import { TitleSearchEndedError } from "../../src/registry/titles/search-pool.ts";
 import { temporaryDirectory } from "./support/test-service.ts";
 
 test("an index in a thread of its own finds what one in this thread finds, in any order asked", async () => {

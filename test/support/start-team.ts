@@ -7,8 +7,8 @@ import {
   createSlackWorkspace,
   type SlackWorkspaceOptions,
 } from "../../src/workspace/create-slack-workspace.ts";
-import { readManifest } from "../../src/workspace/manifest.ts";
-import type { PersonView } from "../../src/workspace/person-view.ts";
+import { readManifest } from "../../src/workspace/install/manifest.ts";
+import type { PersonView } from "../../src/workspace/testing/person-view.ts";
 import { startKunye, type Kunye } from "../../src/kunye/start-kunye.ts";
 import { temporaryDirectory } from "./temporary-directory.ts";
 
@@ -29,7 +29,7 @@ export interface Team {
 export async function startTeam(
   registry: { url: string; key?: string },
   environment: Record<string, string> = {},
-  installed: Pick<SlackWorkspaceOptions, "enterprise" | "grantedScopes"> = {},
+  installed: Pick<SlackWorkspaceOptions, "grantedScopes"> = {},
 ): Promise<Team> {
   const dataDir = environment["DATA_DIR"] ?? temporaryDirectory();
   let workspaceUrl = "";

@@ -34,8 +34,6 @@ test.each([
   ["blocks", [wrong], "invalid_blocks", "/0/text"],
   ["blocks", { no: "array" }, "invalid_blocks", ""],
   ["message", { blocks: [section("x"), long] }, "invalid_message", "/blocks/1/text/text"],
-  ["message", { attachments: [{ blocks: [wrong] }] }, "invalid_message", "/attachments/0/blocks/0"],
-  ["message", { attachments: [1] }, "invalid_message", "/attachments"],
   ["message", {}, "invalid_message", ""],
   ["message", "x", "invalid_message", ""],
   ["view", { ...modal, blocks: [wrong] }, "invalid_view", "/blocks/0/text"],

@@ -13,7 +13,7 @@ beforeEach(async () => {
 afterEach(() => run.stop());
 
 const manifest = sampleManifest
-  .replace("groups:read]", "groups:read, groups:history, channels:history, channels:join]")
+  .replace("groups:read]", "groups:read, groups:history, channels:history]")
   .replace("[app_home_opened]", "[message.channels, message.groups]");
 const group = { id: "C05GRUPDM07", name: "mpdm-ayse--mehmet--zeynep-1" };
 const announcements = "C05DUYURU08";
@@ -42,7 +42,8 @@ const refused = (error: string) => ({ status: 200, body: { ok: false, error } })
 test("commands and their answers work in a group conversation, and nothing else of the app", async () => {
   const url = await commandUrl("ayse", group.name);
   expect(app.received[0]?.fields).toMatchObject({
-    ...{ channel_id: group.id, channel_name: group.name },
+    channel_id: group.id,
+    channel_name: group.name,
   });
   expect(await respond(url, inOpen)).toEqual(done);
   expect(at("zeynep", group.name).newest().plain).toBe("Herkese");
@@ -54,9 +55,6 @@ test("commands and their answers work in a group conversation, and nothing else 
   expect(await post(group.id)).toEqual(notFound);
   expect(await post(group.name)).toEqual(notFound);
   expect(await whisper(group.id)).toEqual(notFound);
-  expect(await call(run.url, "conversations.list", { types: "mpim" })).toMatchObject({
-    channels: [],
-  });
 });
 
 test("the app can't be invited into a group conversation, nor into an archived channel", async () => {
@@ -70,7 +68,7 @@ test("the app can't be invited into a group conversation, nor into an archived c
   expect((await invite("C05RASTGE03")).status).toBe(200);
 });
 
-test("/invite lets the app and people into channels, under every spelling of their names", async () => {
+test("/invite lets the app into channels, under every spelling of its name", async () => {
   const { directory } = run.workspace;
   const inviting = async (handle: string, channel: string, text: string) => {
     const { kind } = await at(handle, channel).type(text);
@@ -88,18 +86,12 @@ test("/invite lets the app and people into channels, under every spelling of the
     "not-invited",
     "Çiçekçi zaten bu kanalda.",
   ]);
-  expect(await inviting("ayse", "yonetim", "/invite @Zeynep")).toEqual([
-    "invited",
-    "Zeynep Aksoy #yonetim kanalına eklendi.",
-  ]);
-  expect(at("zeynep", "yonetim").channel.memberIds).toContain("U05ZEYNEP03");
   expect(app.received).toEqual([]);
 });
 
 test.each([
   ["ayse", group.name, "@Çiçekçi", /yalnız kanallarda çalışır/],
-  ["ayse", "yonetim", "@kerem", /Kerem Tunç başka bir çalışma alanından/],
-  ["ayse", "yonetim", "@kimse", /@kimse adında biri bulunamadı/],
+  ["ayse", "yonetim", "@zeynep", /yalnız uygulama eklenir/],
   ["ayse", "yonetim", "", /Kimi davet edeceğinizi yazın/],
   ["deniz", "genel", "@zeynep", /davet edemezsiniz/],
   ["kerem", "ortak-proje", "@mehmet", /davet edemezsiniz/],
@@ -126,10 +118,6 @@ test("where only administrators may write, others run commands and are answered 
     properties: { posting_restricted_to: { type: ["admin"], user: [] } },
   };
   expect(await info(announcements)).toMatchObject({ channel: restricted });
-  const { channels } = (await call(run.url, "conversations.list", {})) as {
-    channels: { id: string }[];
-  };
-  expect(channels.find(({ id }) => id === announcements)).toMatchObject(restricted);
 });
 
 test("in an archived channel nothing is said any more, by nobody", async () => {
@@ -141,13 +129,6 @@ test("in an archived channel nothing is said any more, by nobody", async () => {
   expect(await post(archived)).toMatchObject({ error: "is_archived" });
   expect(await whisper(archived)).toMatchObject({ error: "is_archived" });
   expect(await info(archived)).toMatchObject({ channel: { is_archived: true } });
-  const { channels } = (await call(run.url, "conversations.list", { exclude_archived: true })) as {
-    channels: { id: string }[];
-  };
-  expect(channels.map(({ id }) => id)).not.toContain(archived);
-  expect(await call(run.url, "conversations.join", { channel: archived })).toMatchObject({
-    error: "is_archived",
-  });
 });
 
 test("a button of an archived channel can be pressed, and its answer is refused", async () => {

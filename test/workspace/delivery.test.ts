@@ -190,49 +190,6 @@ test("the traffic shows both directions, without the token", async () => {
   expect(JSON.stringify(traffic)).not.toMatch(/gizli|xoxb/);
 });
 
-test("a bare origin takes the paths from the manifest", async () => {
-  const urls = `
-display_information: { name: Ayrı }
-features:
-  slash_commands:
-    - { command: /bir, description: x, url: "https://app.example/komut" }
-    - { command: /iki, description: x }
-  shortcuts:
-    - { name: Kısa, type: global, callback_id: kisa, description: x }
-oauth_config: { scopes: { bot: [commands] } }
-settings:
-  event_subscriptions: { request_url: "https://app.example/olay", bot_events: [app_home_opened] }
-  interactivity: { is_enabled: true, request_url: "https://app.example/etkilesim" }
-`;
-  let origin = "";
-  const paths: (string | undefined)[] = [];
-  const other = await startWorkspace(
-    urls,
-    (request, response) => {
-      paths.push(request.url);
-      response.end();
-    },
-    { appUrl: () => origin },
-  );
-  origin = other.appUrl;
-  const ayse = other.workspace.person("ayse");
-  await ayse.in("genel").type("/bir");
-  await ayse.in("genel").type("/iki");
-  await ayse.shortcut("Kısa");
-  await ayse.openHome();
-  expect(paths).toEqual(["/komut", "/slack/events", "/etkilesim", "/olay"]);
-  await other.stop();
-});
-
-test("what a removed app left behind can no longer be pressed", async () => {
-  await call(run.url, "chat.postMessage", { channel: "C05GENEL001", text: "x", blocks: buttons });
-  run.workspace.uninstall();
-  const genel = run.workspace.person("ayse").in("genel");
-  expect(await genel.click("Aç & kapa")).toMatchObject({ error: "app_not_installed" });
-  expect(await genel.type("/cicek gül")).toEqual({ kind: "unknown-command" });
-  expect(app.received).toEqual([]);
-});
-
 test("without interactivity in the manifest nothing but commands and events arrives", async () => {
   const quiet = sampleManifest.replace("is_enabled: true", "is_enabled: false");
   const other = await startWorkspace(quiet, app.listener);

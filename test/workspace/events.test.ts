@@ -14,22 +14,15 @@ oauth_config:
       - groups:history
       - im:history
       - channels:read
-      - channels:join
-      - reactions:read
-      - files:read
 settings:
   event_subscriptions:
     bot_events:
       - app_mention
       - app_home_opened
-      - app_uninstalled
-      - tokens_revoked
       - message.channels
       - message.im
       - member_joined_channel
       - member_left_channel
-      - reaction_added
-      - file_shared
 `;
 
 let app: RecordingApp;
@@ -88,13 +81,6 @@ test("what is said in a channel arrives in Slack's envelope", async () => {
       event_ts: ayse().newest().ts,
       text: "merhaba",
       team: "T05KARTALTP",
-      blocks: [
-        {
-          type: "rich_text",
-          block_id: expect.any(String) as string,
-          elements: [{ type: "rich_text_section", elements: [{ type: "text", text: "merhaba" }] }],
-        },
-      ],
       channel: "C05GENEL001",
       channel_type: "channel",
     },
@@ -110,30 +96,11 @@ test("a mention is one event more, and the app is mentioned by its name", async 
   expect(events().slice(2)).toMatchObject([{ type: "message", channel_type: "im" }]);
 });
 
-test("what is typed comes as rich text, with its references", async () => {
+test("names and addresses in what is typed become references", async () => {
   await ayse().type("@zeynep bak: #finans & https://example.com/?a=1&b=2 <b>");
-  const [event] = events();
-  expect(event?.["text"]).toBe(
+  expect(events()[0]?.["text"]).toBe(
     "<@U05ZEYNEP03> bak: <#C05FINANS02> &amp; <https://example.com/?a=1&amp;b=2> &lt;b&gt;",
   );
-  expect(event).toMatchObject({
-    blocks: [
-      {
-        elements: [
-          {
-            elements: [
-              { type: "user", user_id: "U05ZEYNEP03" },
-              { type: "text", text: " bak: " },
-              { type: "channel", channel_id: "C05FINANS02" },
-              { type: "text", text: " & " },
-              { type: "link", url: "https://example.com/?a=1&b=2" },
-              { type: "text", text: " <b>" },
-            ],
-          },
-        ],
-      },
-    ],
-  });
 });
 
 test("nothing comes of where the app isn't, or of what it didn't subscribe to", async () => {
@@ -156,33 +123,46 @@ test("changes and removals are events too, the app's own messages included", asy
   ]);
 });
 
-test("joining, leaving, reacting and sharing are told", async () => {
-  await call(run.url, "conversations.join", { channel: "C05RASTGE03" });
+test("letting the app in, sharing a file and taking the app out are told", async () => {
+  const isMember = (isIn: boolean) =>
+    fetch(`${run.url}/workspace/app-member`, {
+      method: "POST",
+      body: JSON.stringify({
+        personId: "U05AYSE0001",
+        channelId: "C05RASTGE03",
+        isMember: isIn,
+      }),
+    });
+  await isMember(true);
+  await until(() => app.received.length === 1);
   await ayse().type("dosya", { files: [{ name: "liste.csv", content: "a;b" }] });
-  const message = ayse().newest();
-  await fetch(`${run.url}/workspace/react`, {
-    method: "POST",
-    body: JSON.stringify({
-      ...{ personId: "U05AYSE0001", channelId: "C05GENEL001", ts: message.ts, name: "eyes" },
-    }),
-  });
-  await until(() => app.received.length === 4);
-  const all = events();
-  expect(all.map((one) => one["type"]).toSorted()).toEqual([
-    "file_shared",
-    "member_joined_channel",
-    "message",
-    "reaction_added",
+  await isMember(false);
+  await until(() => app.received.length === 3);
+  expect(events()).toMatchObject([
+    { type: "member_joined_channel", user: "U05UYGULAMA", inviter: "U05AYSE0001" },
+    {
+      type: "message",
+      subtype: "file_share",
+      files: [{ name: "liste.csv", filetype: "csv", size: 3 }],
+    },
+    { type: "member_left_channel", user: "U05UYGULAMA" },
   ]);
-  expect(all.find((one) => one["type"] === "message")).toMatchObject({
-    subtype: "file_share",
-    files: [{ name: "liste.csv", filetype: "csv", size: 3 }],
-  });
-  expect(all.find((one) => one["type"] === "reaction_added")).toMatchObject({
-    reaction: "eyes",
-    user: "U05AYSE0001",
-    item: { channel: "C05GENEL001", ts: message.ts },
-  });
+});
+
+test("in a shared channel an event is of the workspace of the person it comes from", async () => {
+  await run.workspace.person("kerem").in("ortak-proje").type("Merhaba");
+  await ayse("ortak-proje").type("Buyurun");
+  const [ours, other] = ["T05KARTALTP", "T06MERCANLJ"];
+  expect(envelopes()).toMatchObject([
+    {
+      team_id: other,
+      context_team_id: ours,
+      is_ext_shared_channel: true,
+      authorizations: [{ enterprise_id: null, team_id: ours }],
+      event: { type: "message", team: other, user_team: other },
+    },
+    { team_id: ours, event: { team: ours } },
+  ]);
 });
 
 test("what the app doesn't take comes again, three times, with the reason", async () => {
@@ -208,18 +188,6 @@ test("an app may ask not to be sent it again", async () => {
   app.reply = {};
   await ayse().type("sonra");
   expect(events().map((one) => one["text"])).toEqual(["bir kez", "sonra"]);
-});
-
-test("uninstalling is the last that the app hears", async () => {
-  run.workspace.uninstall();
-  await until(() => app.received.length === 2);
-  expect(events()).toEqual([
-    { type: "tokens_revoked", tokens: { oauth: [], bot: ["U05UYGULAMA"] } },
-    { type: "app_uninstalled" },
-  ]);
-  expect(await call(run.url, "auth.test", {})).toMatchObject({ error: "account_inactive" });
-  await ayse().type("kimse var mı?");
-  expect(app.received).toHaveLength(2);
 });
 
 test("a subscription without its scope is named", async () => {

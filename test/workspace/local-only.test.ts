@@ -2,7 +2,7 @@ import { createServer, request } from "node:http";
 import { networkInterfaces } from "node:os";
 import { WebSocket } from "ws";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { isLocalRequest } from "../../src/workspace/local-only.ts";
+import { isLocalRequest } from "../../src/workspace/http/local-only.ts";
 import { createRecordingApp } from "./support/recording-app.ts";
 import { call, sampleManifest } from "./support/sample-app.ts";
 import { botToken, startWorkspace, type RunningWorkspace } from "./support/start-workspace.ts";
@@ -38,13 +38,10 @@ const places = [
   ["POST", "/workspace/type"],
   ["POST", "/workspace/knobs"],
   ["POST", "/workspace/upload"],
-  ["POST", "/workspace/uninstall"],
   ["POST", "/api/auth.test"],
   ["POST", "/response/1/x"],
   ["POST", "/upload/v1/1"],
   ["GET", "/files-pri/T1-F1/a"],
-  ["GET", "/oauth/v2/authorize"],
-  ["POST", "/oauth/v2/authorize"],
 ] as const;
 
 test.each(places)("%s %s is refused to a name that was pointed here", async (method, path) => {

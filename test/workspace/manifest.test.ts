@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readManifest } from "../../src/workspace/manifest.ts";
+import { readManifest } from "../../src/workspace/install/manifest.ts";
 import { sampleManifest } from "./support/sample-app.ts";
 
 test("a manifest gives names, commands, scopes and events", () => {

@@ -130,7 +130,7 @@ test("nobody presses in another's private message", async () => {
   expect(JSON.parse((await by("U05AYSE0001")).body)).toEqual({ kind: "acknowledged" });
 });
 
-test("the page asks for a menu's options, and starts global shortcuts", async () => {
+test("the page starts global shortcuts", async () => {
   const manifest = sampleManifest.replace("type: message", "type: global");
   const other = await startWorkspace(manifest, app.listener);
   const act = async (name: string, body: object) => {
@@ -140,30 +140,6 @@ test("the page asks for a menu's options, and starts global shortcuts", async ()
     });
     return answer.json();
   };
-  const element = { type: "external_select", action_id: "a", min_query_length: 2 };
-  const { ts } = await call(other.url, "chat.postMessage", {
-    channel: "C05GENEL001",
-    text: "x",
-    blocks: [{ type: "actions", block_id: "b", elements: [element] }],
-  });
-  const menu = { channelId: "C05GENEL001", ts, blockId: "b", actionId: "a" };
-  const option = { text: { type: "plain_text", text: "Lale" }, value: "lale" };
-  app.reply = { json: { options: [option] } };
-  expect(await act("suggest", { ...menu, value: "L" })).toEqual({ kind: "too-short", minimum: 2 });
-  expect(await act("suggest", { ...menu, value: "La" })).toEqual({
-    ...{ kind: "options", options: [option], groups: [] },
-  });
-  expect(app.received.at(-1)?.payload).toMatchObject({
-    type: "block_suggestion",
-    value: "La",
-    action_id: "a",
-    block_id: "b",
-    container: { type: "message", message_ts: ts },
-  });
-  app.reply = { json: { options: [{ ...option, value: "x".repeat(76) }] } };
-  expect(await act("suggest", { ...menu, value: "La" })).toMatchObject({ kind: "failed" });
-  expect(await act("suggest", { ...menu, actionId: "yok", value: "La" })).toEqual({ kind: "gone" });
-  app.reply = {};
   expect(await act("global-shortcut", { callbackId: "sor" })).toEqual({ kind: "acknowledged" });
   const { payload } = app.received.at(-1) ?? {};
   expect(payload).toMatchObject({ type: "shortcut", callback_id: "sor" });

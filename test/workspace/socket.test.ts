@@ -11,7 +11,8 @@ let run: RunningWorkspace;
 beforeEach(async () => {
   app = createRecordingApp();
   run = await startWorkspace(sampleManifest, app.listener, {
-    ...{ appToken: "xapp-local", ackMilliseconds: 1_000 },
+    appToken: "xapp-local",
+    ackMilliseconds: 1_000,
   });
 });
 afterEach(() => run.stop());
@@ -116,11 +117,4 @@ test.each([429, 500] as const)("a new connection can be refused with %d", async 
   const response = await fetch(`${run.url}/api/${of}`, { method: "POST", headers });
   expect(response.status).toBe(status);
   expect((await connect()).got).toHaveLength(1);
-});
-
-test("Slack may ask an app to connect anew, and then takes the connection away", async () => {
-  const { socket, got } = await connect();
-  run.workspace.refreshSockets();
-  await once(socket, "close");
-  expect(got.at(-1)).toMatchObject({ type: "disconnect", reason: "refresh_requested" });
 });

@@ -146,31 +146,3 @@ test("a view is 250,000 bytes at most", async () => {
   expect(await opened(250_000)).toMatchObject({ ok: true });
   expect(await opened(250_001)).toMatchObject({ error: "view_too_large" });
 });
-
-test("a submission has an address to answer in each channel that was chosen for it", async () => {
-  const select = (more: object) => ({
-    type: "input",
-    block_id: "kanal",
-    label: { type: "plain_text", text: "Kanal" },
-    element: { type: "conversations_select", action_id: "kanal", ...more },
-  });
-  const chosen = { kanal: { kanal: { selected_conversation: "C05FINANS02" } } };
-  const submit = async (more: object) => {
-    const asking = { ...view, blocks: [select(more)] };
-    const opened = await call(run.url, "views.open", {
-      trigger_id: await trigger(),
-      view: asking,
-    });
-    const { id: viewId } = opened["view"] as { id: string };
-    await onPage("submit", { viewId, values: chosen });
-    return app.received.at(-1)?.payload["response_urls"] as { response_url: string }[];
-  };
-  expect(await submit({})).toEqual([]);
-  const urls = await submit({ response_url_enabled: true });
-  expect(urls).toMatchObject([
-    { block_id: "kanal", action_id: "kanal", channel_id: "C05FINANS02" },
-  ]);
-  const body = JSON.stringify({ text: "buraya", response_type: "in_channel" });
-  await fetch(urls[0]?.response_url ?? "", { method: "POST", body });
-  expect(run.workspace.person("zeynep").in("finans").newest().plain).toBe("buraya");
-});

@@ -5,8 +5,8 @@ import {
   createAccounts,
   type AccountRef,
   type Accounts,
-} from "../accounts.ts";
-import { openDatabaseIn } from "../open-registry-service.ts";
+} from "../accounts/accounts.ts";
+import { openRegistryDatabase } from "../accounts/database.ts";
 import type { CommandContext } from "./command.ts";
 import { UsageError } from "./command.ts";
 import { readCredits, readOptions, readPrices } from "./options.ts";
@@ -23,7 +23,7 @@ export async function accountsCommand(
     );
   const { values, flags, positionals } = readOptions(args, optionNames, ["keep"]);
   if (positionals.length > 0) throw new UsageError(`Fazladan değer: ${positionals.join(" ")}`);
-  const db = await openDatabaseIn(dataDir);
+  const db = await openRegistryDatabase(dataDir);
   try {
     await run(createAccounts(db, Date.now), { ...values, keep: flags.has("keep") }, print);
   } finally {

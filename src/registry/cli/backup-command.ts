@@ -1,6 +1,6 @@
 import { chmod, rename, rm, stat } from "node:fs/promises";
-import { join } from "node:path";
 import { backup, DatabaseSync } from "node:sqlite";
+import { databaseFile } from "../accounts/database.ts";
 import type { CommandContext } from "./command.ts";
 import { UsageError } from "./command.ts";
 import { readOptions } from "./options.ts";
@@ -15,7 +15,7 @@ export async function backupCommand(
   if (file === undefined || more.length > 0) {
     throw new UsageError("Yedeğin yazılacağı tek bir dosya yazın: backup DOSYA");
   }
-  const source = openDatabase(join(dataDir, "registry.sqlite"));
+  const source = openReadOnly(databaseFile(dataDir));
   const draft = `${file}.draft`;
   try {
     await backup(source, draft);
@@ -31,7 +31,7 @@ export async function backupCommand(
   print(`Yedek yazıldı: ${file} (${(await stat(file)).size} bayt)`);
 }
 
-function openDatabase(path: string): DatabaseSync {
+function openReadOnly(path: string): DatabaseSync {
   try {
     return new DatabaseSync(path, { readOnly: true, timeout: 5_000 });
   } catch {

@@ -49,5 +49,12 @@ export async function conformanceCommand(
 }
 
 const optionNames = [
-  ...(["url", "key", "poor-key", "vkn", "title", "mersis", "no-match", "prices"] as const),
-];
+  "url",
+  "key",
+  "poor-key",
+  "vkn",
+  "title",
+  "mersis",
+  "no-match",
+  "prices",
+] as const;

@@ -1,7 +1,6 @@
 import { importTitleList, type ImportReport } from "../title-list/import-title-list.ts";
 import { TitleListError, type ListProblem } from "../title-list/list-row.ts";
 import type { SnapshotChanges } from "../title-list/title-snapshot.ts";
-import { makeDataDir } from "../open-registry-service.ts";
 import type { CommandContext } from "./command.ts";
 import { UsageError } from "./command.ts";
 import { readOptions } from "./options.ts";
@@ -16,7 +15,6 @@ export async function importCommand(
   if (file === undefined || more.length > 0) {
     throw new UsageError("İçe aktarılacak tek bir dosya yazın: import DOSYA");
   }
-  await makeDataDir(dataDir);
   try {
     const outcome = await importTitleList({
       file,
@@ -40,6 +38,7 @@ const problems: Record<ListProblem, string> = {
   "no-header": "İlk satır vkn (veya identifier) ve title sütunlarını içermeli (TSV veya CSV).",
   "not-utf8": "Dosya UTF-8 değil. UTF-8 olarak kaydedip yeniden deneyin.",
   "broken-xml": "XML bozuk veya yarım. Listeyi yeniden indirin.",
+  "broken-csv": "CSV bozuk: kapanmayan bir tırnak veya bitmeyen bir satır var.",
   "broken-zip": "ZIP dosyası açılamadı. Listeyi yeniden indirin.",
   "no-list-in-zip": "ZIP içinde tek bir XML, CSV veya TSV dosyası olmalı.",
   empty: "Dosyada hiç kayıt yok.",

@@ -20,7 +20,9 @@ export async function serveCommand(
   const url = address === undefined ? null : readUrl(address, flags.has("allow-http"));
   const running = await startRegistryService({
     port: readWholeNumber("port", values.port ?? "4000", 65_535),
-    ...{ dataDir, host, logger },
+    dataDir,
+    host,
+    logger,
     companies:
       companies === undefined ? undefined : readWholeNumber("companies", companies, 2_000_000),
     recordFile: records,
@@ -40,13 +42,13 @@ export async function serveCommand(
 
 const optionNames = ["port", "companies", "records", "upstream", "upstream-timeout"] as const;
 
-/** Its client takes 17 MB, which only who has such an institution shall pay. */
+/** Imported only where it is needed: the HTTP client takes 17 MB. */
 async function httpUpstream(baseUrl: string, token: string | undefined): Promise<Upstream> {
   const { createHttpUpstream } = await import("../upstreams/http-upstream.ts");
   return createHttpUpstream({ baseUrl, token });
 }
 
-/** People's full names and numbers come from there, so plain HTTP is for this machine, or for a network one answers for. */
+/** People's full names and numbers come from there, so plain HTTP is for this machine, or with `--allow-http` for a private network. */
 function readUrl(text: string, allowHttp: boolean): string {
   const url = URL.canParse(text) ? new URL(text) : null;
   const isLocal = ["localhost", "127.0.0.1", "[::1]"].includes(url?.hostname ?? "");

@@ -1,5 +1,5 @@
 import { lookupKinds, type LookupKind } from "../../company/lookup-kind.ts";
-import { checkOf, unless, type Check } from "./check.ts";
+import { checkOf, jsonProblems, unless, type Check } from "./check.ts";
 import { paths } from "./document.ts";
 import { creditsIn, fieldOf } from "./exchange.ts";
 import { balanceAfter } from "./steps.ts";
@@ -10,29 +10,24 @@ export const answerChecks: readonly Check[] = lookupKinds.flatMap((kind, index) 
   const group = `POST ${paths[kind]}`;
   return [
     checkOf(kind, {
-      ...{ id: `${kind}.status`, group, rule: "200 ve JSON" },
-      problems: ({ status, contentType, json }) => [
-        ...unless(status === 200, `HTTP ${status} geldi`),
-        ...unless(
-          contentType.startsWith("application/json"),
-          "content-type application/json değil",
-        ),
-        ...unless(json !== undefined, "gövde JSON değil"),
-      ],
+      id: `${kind}.status`,
+      group,
+      rule: "200 ve JSON",
+      problems: jsonProblems,
     }),
     checkOf(kind, {
-      ...{ id: `${kind}.success`, group, rule: "success true" },
+      id: `${kind}.success`,
+      group,
+      rule: "success true",
       problems: (exchange) => {
         const success = fieldOf(exchange, "success");
         return unless(success === true, `true olmalı, ${described(success)} geldi`);
       },
     }),
     checkOf(kind, {
-      ...{
-        id: `${kind}.dusulen_bakiye`,
-        group,
-        rule: "dusulen_bakiye sıfır veya daha büyük bir sayı",
-      },
+      id: `${kind}.dusulen_bakiye`,
+      group,
+      rule: "dusulen_bakiye sıfır veya daha büyük bir sayı",
       problems: (exchange) => {
         const amount = creditsIn(exchange, "dusulen_bakiye");
         if (amount === null)
@@ -48,7 +43,9 @@ export const answerChecks: readonly Check[] = lookupKinds.flatMap((kind, index) 
 /** The balance falls by what the answer says, to the last millionth. */
 function charged(kind: LookupKind, before: LookupKind | undefined, group: string): Check {
   return {
-    ...{ id: `${kind}.charge`, group, rule: "bakiye tam dusulen_bakiye kadar azalır" },
+    id: `${kind}.charge`,
+    group,
+    rule: "bakiye tam dusulen_bakiye kadar azalır",
     needs: [before ? balanceAfter(before) : "balance-before-paid", kind, balanceAfter(kind)],
     problems: ([older, answer, newer]) => {
       const amounts = [
@@ -72,7 +69,9 @@ function timeCheck(kind: LookupKind, group: string): Check {
       ? "response_time_ms bu düzende yok"
       : `response_time_ms ${isGeneral ? "" : "varsa "}tam sayı`;
   return checkOf(kind, {
-    ...{ id, group, rule },
+    id,
+    group,
+    rule,
     problems: (exchange) => {
       const time = fieldOf(exchange, "response_time_ms");
       if (kind === "vkn_detail") return unless(time === undefined, "alan var");

@@ -1,4 +1,4 @@
-import type { Exchange, Transcript } from "./exchange.ts";
+import { creditsIn, type Exchange, type Transcript } from "./exchange.ts";
 
 /** One rule of the API document. */
 export interface Check {
@@ -43,4 +43,30 @@ export function checkOf(
 /** A problem where a condition does not hold. */
 export function unless(holds: boolean, problem: string): string[] {
   return holds ? [] : [problem];
+}
+
+/** What is wrong with an answer that has to be 200 and JSON. */
+export function jsonProblems({ status, contentType, json }: Exchange): string[] {
+  return [
+    ...unless(status === 200, `HTTP ${status} geldi`),
+    ...unless(contentType.startsWith("application/json"), "content-type application/json değil"),
+    ...unless(json !== undefined, "gövde JSON değil"),
+  ];
+}
+
+/** A check that two answers to the balance query, named by their steps, tell the same balance. */
+export function unchangedBalance(
+  check: Omit<Check, "needs" | "problems">,
+  before: string,
+  after: string,
+): Check {
+  return {
+    ...check,
+    needs: [before, after],
+    problems: ([first, second]) => {
+      const [old, fresh] = [creditsIn(first, "balance"), creditsIn(second, "balance")];
+      if (old === null || fresh === null) return ["bakiye okunamadı"];
+      return unless(old === fresh, "bakiye değişti");
+    },
+  };
 }

@@ -16,11 +16,9 @@ export const dataChecks: readonly Check[] = [
   ...lookupKinds.filter((kind) => kind !== "mersis").flatMap(companyChecks),
   ...fieldChecks("mersis", "Sube", branchFields, (exchange) => [dataOf(exchange)["Sube"]]),
   checkOf("mersis", {
-    ...{
-      id: "mersis.data",
-      group: `POST ${paths.mersis}`,
-      rule: "data içinde Sube var, Merkez yok",
-    },
+    id: "mersis.data",
+    group: `POST ${paths.mersis}`,
+    rule: "data içinde Sube var, Merkez yok",
     problems: (exchange) => [
       ...unless("Sube" in dataOf(exchange), "Sube yok"),
       ...unless(!("Merkez" in dataOf(exchange)), "Merkez var"),
@@ -45,7 +43,9 @@ function companyChecks(kind: LookupKind): Check[] {
   return [
     ...fieldChecks(kind, "Merkez", merkezFields, (exchange) => [dataOf(exchange)["Merkez"]]),
     checkOf(kind, {
-      ...{ id: `${kind}.Merkez.active`, group, rule: "Durumu Aktif ise KapanisTarihi boş metin" },
+      id: `${kind}.Merkez.active`,
+      group,
+      rule: "Durumu Aktif ise KapanisTarihi boş metin",
       problems: (exchange) => {
         const { Durumu, KapanisTarihi } = (dataOf(exchange)["Merkez"] ?? {}) as Record<
           string,
@@ -60,7 +60,9 @@ function companyChecks(kind: LookupKind): Check[] {
 
 function onlyMerkez(kind: LookupKind, group: string): Check {
   return checkOf(kind, {
-    ...{ id: `${kind}.data`, group, rule: "data içinde yalnızca Merkez var" },
+    id: `${kind}.data`,
+    group,
+    rule: "data içinde yalnızca Merkez var",
     problems: (exchange) =>
       unless(
         Object.keys(dataOf(exchange)).every((name) => name === "Merkez"),
@@ -76,7 +78,9 @@ function detailChecks(kind: LookupKind, group: string): Check[] {
     ),
     ...Object.entries(listSections).flatMap(([section, fields]) => [
       checkOf(kind, {
-        ...{ id: `${kind}.${section}`, group, rule: `data.${section} bir dizi` },
+        id: `${kind}.${section}`,
+        group,
+        rule: `data.${section} bir dizi`,
         problems: (exchange: Exchange) => {
           const value = dataOf(exchange)[section];
           return unless(Array.isArray(value), `dizi olmalı, ${described(value)} geldi`);

@@ -44,12 +44,19 @@ export const merkezFields: Fields = {
 /** The sections that are one object (Detail sections). */
 export const objectSections: Readonly<Record<string, Fields>> = {
   AdresDetay: {
-    ...{ IlAdi: "text", IlceAdi: "text", Mahalle: "text", CSBM: "text" },
-    ...{ DisKapiNo: "text", IcKapiNo: "text", PostaKodu: "number" },
+    IlAdi: "text",
+    IlceAdi: "text",
+    Mahalle: "text",
+    CSBM: "text",
+    DisKapiNo: "text",
+    IcKapiNo: "text",
+    PostaKodu: "number",
   },
   SermayeDetay: {
-    ...{ SirketinToplamSermayesi: "number", NamaYaziliHisseAdedi: "number" },
-    ...{ HamilineYaziliHisseAdedi: "number", BirPayDegeri: "number" },
+    SirketinToplamSermayesi: "number",
+    NamaYaziliHisseAdedi: "number",
+    HamilineYaziliHisseAdedi: "number",
+    BirPayDegeri: "number",
   },
 };
 
@@ -57,19 +64,31 @@ export const objectSections: Readonly<Record<string, Fields>> = {
 export const listSections: Readonly<Record<string, Fields>> = {
   Naceler: { NACEKodu: "text", Tanimi: "text", AnaFaliyetMi: "true-false" },
   Ortaklar: {
-    ...{ Adi: "text", Soyadi: "text", OrtaklikTipi: "text", TCKimlikNoMersisNo: "text" },
-    ...{ OrtaginToplamSermayedekiYuzdesi: "number", BaslangicTarihi: "date" },
+    Adi: "text",
+    Soyadi: "text",
+    OrtaklikTipi: "text",
+    TCKimlikNoMersisNo: "text",
+    OrtaginToplamSermayedekiYuzdesi: "number",
+    BaslangicTarihi: "date",
   },
   AktifTemsilciler: {
-    ...{ Adi: "text", Soyadi: "text", Gorevi: "text", TemsilTuru: "text" },
-    ...{ SinirsizMi: "number", BaslangicTarihi: "date" },
+    Adi: "text",
+    Soyadi: "text",
+    Gorevi: "text",
+    TemsilTuru: "text",
+    SinirsizMi: "number",
+    BaslangicTarihi: "date",
   },
   AktifUyeler: {},
   Denetciler: {},
   IflasKonkordato: {},
   Subeler: {
-    ...{ MersisNo: "mersis", Unvani: "text", TSM: "text" },
-    ...{ SicilNo: "text", TescilTarihi: "date", Adres: "text" },
+    MersisNo: "mersis",
+    Unvani: "text",
+    TSM: "text",
+    SicilNo: "text",
+    TescilTarihi: "date",
+    Adres: "text",
   },
 };
 

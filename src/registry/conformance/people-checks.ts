@@ -1,6 +1,6 @@
 import { lookupKinds, type LookupKind } from "../../company/lookup-kind.ts";
 import { foldTurkish } from "../../company/title.ts";
-import { withoutTckn } from "../personal-data.ts";
+import { withoutTckn } from "../queries/personal-data.ts";
 import { checkOf, unless, type Check } from "./check.ts";
 import { paths, peopleSections } from "./document.ts";
 import { isObject } from "./exchange.ts";

@@ -1,5 +1,5 @@
 import { lookupKinds, type LookupKind } from "../../company/lookup-kind.ts";
-import { checkOf, unless, type Check } from "./check.ts";
+import { checkOf, unchangedBalance, unless, type Check } from "./check.ts";
 import { balancePath, paths } from "./document.ts";
 import { creditsIn, fieldOf, type Exchange } from "./exchange.ts";
 import { balanceAfter, invalidBodies } from "./steps.ts";
@@ -28,11 +28,15 @@ function unauthorized(step: string, group: string, what: string): Check[] {
 function refused(step: string, group: string, what: string, wanted: number): Check[] {
   return [
     checkOf(step, {
-      ...{ id: `${step}.status`, group, rule: `${what}: HTTP ${wanted}` },
+      id: `${step}.status`,
+      group,
+      rule: `${what}: HTTP ${wanted}`,
       problems: ({ status }) => unless(status === wanted, `HTTP ${status} geldi`),
     }),
     checkOf(step, {
-      ...{ id: `${step}.error`, group, rule: `${what}: JSON ve error metni` },
+      id: `${step}.error`,
+      group,
+      rule: `${what}: JSON ve error metni`,
       problems: (exchange) => errorProblems(exchange),
     }),
   ];
@@ -58,12 +62,16 @@ function insufficient(kind: LookupKind): Check[] {
   return [
     ...refused(step, group, "yetersiz bakiye", 402),
     checkOf(step, {
-      ...{ id: `${step}.code`, group, rule: "yetersiz bakiye: code INSUFFICIENT_BALANCE" },
+      id: `${step}.code`,
+      group,
+      rule: "yetersiz bakiye: code INSUFFICIENT_BALANCE",
       problems: (exchange) =>
         unless(fieldOf(exchange, "code") === "INSUFFICIENT_BALANCE", "code başka"),
     }),
     {
-      ...{ id: `${step}.balance`, group, rule: "yetersiz bakiye: balance o anki bakiye" },
+      id: `${step}.balance`,
+      group,
+      rule: "yetersiz bakiye: balance o anki bakiye",
       needs: [step, "poor-balance"],
       problems: ([refusal, balance]) => {
         const told = creditsIn(refusal, "balance");
@@ -72,7 +80,9 @@ function insufficient(kind: LookupKind): Check[] {
       },
     },
     checkOf(step, {
-      ...{ id: `${step}.required`, group, rule: "yetersiz bakiye: required bakiyeden büyük" },
+      id: `${step}.required`,
+      group,
+      rule: "yetersiz bakiye: required bakiyeden büyük",
       problems: (exchange) => {
         const required = creditsIn(exchange, "required");
         if (required === null) return ["required sayısı yok"];
@@ -90,16 +100,15 @@ function notFound(step: string, kind: LookupKind): Check[] {
   return [
     ...refused(step, group, "eşleşmeyen unvan", 404),
     checkOf(step, {
-      ...{ id: `${step}.code`, group, rule: "eşleşmeyen unvan: code NOT_FOUND" },
+      id: `${step}.code`,
+      group,
+      rule: "eşleşmeyen unvan: code NOT_FOUND",
       problems: (exchange) => unless(fieldOf(exchange, "code") === "NOT_FOUND", "code başka"),
     }),
-    {
-      ...{ id: `${step}.free`, group, rule: "eşleşmeyen unvan bakiyeden düşmez" },
-      needs: [before, balanceAfter(step)],
-      problems: ([first, second]) => {
-        const [old, fresh] = [creditsIn(first, "balance"), creditsIn(second, "balance")];
-        return unless(old !== null && old === fresh, "bakiye değişti");
-      },
-    },
+    unchangedBalance(
+      { id: `${step}.free`, group, rule: "eşleşmeyen unvan bakiyeden düşmez" },
+      before,
+      balanceAfter(step),
+    ),
   ];
 }

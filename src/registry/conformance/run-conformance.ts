@@ -11,7 +11,9 @@ import { titleChecks } from "./title-checks.ts";
 /** Every rule of the API document that can be seen from outside. */
 export const conformanceChecks: readonly Check[] = [
   checkOf("asked-key", {
-    ...{ id: "key.shape", group: "API anahtarı", rule: "anahtar ÖNEK_GÖVDE biçiminde" },
+    id: "key.shape",
+    group: "API anahtarı",
+    rule: "anahtar ÖNEK_GÖVDE biçiminde",
     problems: ({ text }) => unless(/^[^_\s]+_\S+$/.test(text), "alt çizgi veya önek yok"),
   }),
   ...balanceChecks,

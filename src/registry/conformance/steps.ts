@@ -22,7 +22,7 @@ export interface Step {
   request: (transcript: Transcript) => Omit<ApiRequest, "step"> | null;
 }
 
-/** Every request of a run in its order: the free ones, what costs credits, and what is refused for want of them. */
+/** Every request of a run in its order: the free ones, what costs credits, and what is refused where they are missing. */
 export function suiteSteps(inputs: SuiteInputs): Step[] {
   return [...freeSteps(inputs), ...(inputs.isPaid ? paidSteps(inputs) : []), ...poorSteps(inputs)];
 }
@@ -137,8 +137,10 @@ function otherCase(title: string): string {
 
 function validBodies({ vkn, title, mersis }: { vkn: string; title: string; mersis: string }) {
   return {
-    ...{ vkn: JSON.stringify({ vkn }), vkn_detail: JSON.stringify({ vkn }) },
-    ...{ title: JSON.stringify({ title }), title_detail: JSON.stringify({ title }) },
+    vkn: JSON.stringify({ vkn }),
+    vkn_detail: JSON.stringify({ vkn }),
+    title: JSON.stringify({ title }),
+    title_detail: JSON.stringify({ title }),
     mersis: JSON.stringify({ mersis_no: mersis }),
   };
 }

@@ -10,12 +10,14 @@ export const titleChecks: readonly Check[] = [
   ...(["title", "title_detail"] as const).flatMap((kind) => [
     ...Object.entries(matchFields).flatMap(([name, value]) => [
       checkOf(kind, {
-        ...{ id: `${kind}.matched.${name}`, group: `POST ${paths[kind]}` },
+        id: `${kind}.matched.${name}`,
+        group: `POST ${paths[kind]}`,
         rule: `matched.${name} belgedeki türde`,
         problems: (exchange) => fieldProblems(fieldOf(exchange, "matched"), name, value),
       }),
       checkOf(kind, {
-        ...{ id: `${kind}.alternatives.${name}`, group: `POST ${paths[kind]}` },
+        id: `${kind}.alternatives.${name}`,
+        group: `POST ${paths[kind]}`,
         rule: `alternatives[].${name} belgedeki türde`,
         problems: (exchange) => [
           ...new Set(alternativesOf(exchange).flatMap((item) => fieldProblems(item, name, value))),
@@ -23,24 +25,24 @@ export const titleChecks: readonly Check[] = [
       }),
     ]),
     checkOf(kind, {
-      ...{
-        id: `${kind}.alternatives`,
-        group: `POST ${paths[kind]}`,
-        rule: "alternatives bir dizi",
-      },
+      id: `${kind}.alternatives`,
+      group: `POST ${paths[kind]}`,
+      rule: "alternatives bir dizi",
       problems: (exchange) => {
         const value = fieldOf(exchange, "alternatives");
         return unless(Array.isArray(value), `dizi olmalı, ${described(value)} geldi`);
       },
     }),
     checkOf(kind, {
-      ...{ id: `${kind}.alternatives.order`, group: `POST ${paths[kind]}` },
+      id: `${kind}.alternatives.order`,
+      group: `POST ${paths[kind]}`,
       rule: "alternatives score sırasında (yönü belgede yok)",
       problems: (exchange) => unless(isOrdered(scoresOf(exchange)), "sıralı değil"),
     }),
   ]),
   agreement({
-    ...{ id: "title_detail.case", group: `POST ${paths.title_detail}` },
+    id: "title_detail.case",
+    group: `POST ${paths.title_detail}`,
     rule: "büyük küçük harf sonucu değiştirmez",
     needs: ["title", "title_detail"],
     read: (exchange) => {
@@ -49,19 +51,22 @@ export const titleChecks: readonly Check[] = [
     },
   }),
   agreement({
-    ...{ id: "vkn_detail.same-company", group: `POST ${paths.vkn_detail}` },
+    id: "vkn_detail.same-company",
+    group: `POST ${paths.vkn_detail}`,
     rule: "Merkez, genel kartınkiyle aynı",
     needs: ["vkn", "vkn_detail"],
     read: (exchange) => dataOf(exchange)["Merkez"],
   }),
   agreement({
-    ...{ id: "title_detail.same-company", group: `POST ${paths.title_detail}` },
+    id: "title_detail.same-company",
+    group: `POST ${paths.title_detail}`,
     rule: "Merkez, unvan sorgusununkiyle aynı",
     needs: ["title", "title_detail"],
     read: (exchange) => dataOf(exchange)["Merkez"],
   }),
   {
-    ...{ id: "title.same-company", group: `POST ${paths.title}` },
+    id: "title.same-company",
+    group: `POST ${paths.title}`,
     rule: "matched.vkn sorulan VKN ise Merkez onunkiyle aynı",
     needs: ["vkn", "title"],
     problems: ([byVkn, byTitle], transcript) => {
@@ -73,7 +78,8 @@ export const titleChecks: readonly Check[] = [
     },
   },
   {
-    ...{ id: "mersis.head", group: `POST ${paths.mersis}` },
+    id: "mersis.head",
+    group: `POST ${paths.mersis}`,
     rule: "listedeki şubenin SubeMerkeziMersisNo alanı merkezin MersisNo alanı",
     needs: ["vkn_detail", "mersis"],
     problems: ([detail, branch], transcript) => {

@@ -39,7 +39,7 @@ export const problems = {
       problem(502, "UPSTREAM_UNAVAILABLE", "Kurum yanıt vermedi. Bakiyeden düşülmedi."),
       retryAfter,
     ),
-  /** Nobody reads it; the metrics shall not count it as the institution's failure. */
+  /** Nobody reads it; the metrics must not count it as the institution's failure. */
   abandoned: () => problem(499, "ABANDONED", "İstek yarıda bırakıldı. Bakiyeden düşülmedi."),
   unavailable: () =>
     withHeaders(

@@ -3,7 +3,7 @@ import type { LookupKind } from "../../company/lookup-kind.ts";
 
 type QueryInput = { kind: "valid"; text: string } | { kind: "invalid"; message: string };
 
-/** Reads the one parameter of a query; a VKN is any ten digits (registry-api: Limits 4). */
+/** Reads the one parameter of a query; a VKN is any ten digits (API document: Limits 4). */
 export function readQueryInput(kind: LookupKind, body: unknown): QueryInput {
   const schema = schemas[kind];
   const result = schema.safeParse(body);

@@ -1,10 +1,11 @@
 import type { LookupKind } from "../../company/lookup-kind.ts";
-import type { PaidQueryOutcome } from "../paid-query.ts";
+import { assertNever } from "../../platform/assert-never.ts";
+import type { PaidQueryOutcome } from "../queries/paid-query.ts";
 import { creditsAsJson } from "./credits-as-json.ts";
 import { problems } from "./problem.ts";
 import { jsonReply, type Reply } from "./reply.ts";
 
-/** The answer to a paid query (registry-api: Response envelope, Errors); `startedAt` as `performance.now()` tells it. */
+/** The answer to a paid query (API document: Response envelope, Errors); `startedAt` is of `performance.now()`. */
 export function replyToQuery(
   outcome: PaidQueryOutcome,
   kind: LookupKind,
@@ -31,7 +32,7 @@ export function replyToQuery(
     case "abandoned":
       return problems.abandoned();
     default:
-      return outcome satisfies never;
+      return assertNever(outcome);
   }
 }
 

@@ -26,7 +26,7 @@ export async function readJsonBody(request: IncomingMessage): Promise<JsonBody> 
 
 /** Several times as quick as reading the request as an async iterable. */
 function readBytes(request: IncomingMessage): Promise<Buffer | "too-large" | "aborted"> {
-  // One that has closed already tells nobody any more.
+  // A request that has closed already sends no further event.
   if (request.destroyed) return Promise.resolve("aborted");
   return new Promise((resolve) => {
     const chunks: Buffer[] = [];

@@ -2,11 +2,13 @@ import { randomUUIDv7 } from "node:crypto";
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import type { Logger } from "pino";
 import type { LookupKind } from "../../company/lookup-kind.ts";
-import { looksLikeApiKey } from "../api-key.ts";
-import type { AccountOfKey, Accounts } from "../accounts.ts";
-import type { PaidQuery, PaidQueryOutcome } from "../paid-query.ts";
-import { TitleSearchEndedError } from "../title-list/title-searcher.ts";
-import { SearchQueueFullError } from "../titles/search-pool.ts";
+import { assertNever } from "../../platform/assert-never.ts";
+import { bearerToken } from "../../platform/bearer.ts";
+import { looksLikeApiKey } from "../accounts/api-key.ts";
+import type { AccountOfKey } from "../accounts/account-of-key.ts";
+import type { Accounts } from "../accounts/accounts.ts";
+import type { PaidQuery, PaidQueryOutcome } from "../queries/paid-query.ts";
+import { SearchQueueFullError, TitleSearchEndedError } from "../titles/search-pool.ts";
 import { UpstreamAnswerError } from "../upstreams/upstream.ts";
 import { creditsAsJson } from "./credits-as-json.ts";
 import { createMetrics, type TitlesState } from "./metrics.ts";
@@ -26,7 +28,7 @@ interface Parts {
   isDraining: () => boolean;
 }
 
-/** The HTTP side of the service (registry-api: Endpoints); nothing that a caller sent is logged. */
+/** The HTTP side of the service (API document: Endpoints); nothing that a caller sent is logged. */
 export function createRequestListener(parts: Parts): RequestListener {
   const metrics = createMetrics(parts.titles);
   // A line a request, all of it our own: looking through it for secrets would be most of its cost.
@@ -60,7 +62,7 @@ export function createRequestListener(parts: Parts): RequestListener {
       case "json":
         break;
       default:
-        return body satisfies never;
+        return assertNever(body);
     }
     const input = readQueryInput(kind, body.value);
     if (input.kind === "invalid") return problems.invalid(input.message);
@@ -140,7 +142,7 @@ async function authenticate(
   accounts: Accounts,
   request: IncomingMessage,
 ): Promise<AccountOfKey | null> {
-  const key = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? "")?.[1] ?? "";
+  const key = bearerToken(request);
   return looksLikeApiKey(key) ? accounts.findByKey(key) : null;
 }
 

@@ -6,7 +6,7 @@ export type Route =
   | { method: "GET"; use: "metrics" }
   | { method: "POST"; use: "query"; kind: LookupKind };
 
-/** The six paths of the API document, and two for whoever operates the service. */
+/** The six paths of the API document, and two for operators. */
 export const routes: ReadonlyMap<string, Route> = new Map<string, Route>([
   ["/v1/search/balance", { method: "GET", use: "balance" }],
   ["/v1/search/vkn", { method: "POST", use: "query", kind: "vkn" }],

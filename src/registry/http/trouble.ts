@@ -1,4 +1,5 @@
 import type { RequestListener } from "node:http";
+import { assertNever } from "../../platform/assert-never.ts";
 import { problems } from "./problem.ts";
 
 /** What the service does to its callers on purpose, so that a caller can be tried out. */
@@ -27,7 +28,7 @@ export function withTrouble(listener: RequestListener, trouble: () => Trouble): 
         return;
       }
       default:
-        made satisfies never;
+        assertNever(made);
     }
   };
 }

@@ -1,9 +1,13 @@
-import type { AdresDetay } from "../record.ts";
+import type { CompanyRecord } from "../upstreams/record.ts";
 import type { Place } from "./places.ts";
 import { createRandom } from "./random.ts";
 
 /** An invented address in a real district. */
-export function inventAddress(seed: number, topic: string, place: Place): AdresDetay {
+export function inventAddress(
+  seed: number,
+  topic: string,
+  place: Place,
+): CompanyRecord["AdresDetay"] {
   const random = createRandom(seed, `address ${topic}`);
   return {
     IlAdi: place.il,
@@ -17,7 +21,7 @@ export function inventAddress(seed: number, topic: string, place: Place): AdresD
 }
 
 /** The address as one line of text. */
-export function addressLine(address: AdresDetay): string {
+export function addressLine(address: CompanyRecord["AdresDetay"]): string {
   const { Mahalle, CSBM, DisKapiNo, IcKapiNo, IlceAdi, IlAdi } = address;
   const door = IcKapiNo === "" ? "" : ` İÇ KAPI NO: ${IcKapiNo}`;
   return `${Mahalle} ${CSBM} NO: ${DisKapiNo}${door} ${IlceAdi} / ${IlAdi}`;

@@ -1,4 +1,4 @@
-import type { BranchRecord, SubeOzeti } from "../record.ts";
+import type { BranchRecord, CompanyRecord } from "../upstreams/record.ts";
 import { addressLine, inventAddress } from "./addresses.ts";
 import { closingDate, laterDate } from "./dates.ts";
 import { places } from "./places.ts";
@@ -12,7 +12,7 @@ export function branchesOf(profile: Profile): BranchRecord[] {
 }
 
 /** A branch as the company's detailed record lists it. */
-export function branchSummary(branch: BranchRecord): SubeOzeti {
+export function branchSummary(branch: BranchRecord): CompanyRecord["Subeler"][number] {
   const { MersisNo, Unvani, TSM, SicilNo, TescilTarihi, Adres } = branch;
   return { MersisNo, Unvani, TSM, SicilNo, TescilTarihi, Adres };
 }

@@ -1,9 +1,11 @@
-import type { SermayeDetay } from "../record.ts";
+import type { CompanyRecord } from "../upstreams/record.ts";
 import type { Profile } from "./profile.ts";
 import { createRandom } from "./random.ts";
 
+type Capital = CompanyRecord["SermayeDetay"];
+
 /** A company's capital in lira; shares times their worth make it up exactly. */
-export function inventCapital({ seed, form, own }: Profile): SermayeDetay {
+export function inventCapital({ seed, form, own }: Profile): Capital {
   const random = createRandom(seed, "capital");
   if (form.name === "gerçek-kişi" || form.name === "iktisadi-işletme") return capital(0, 0, 0);
   const drawn = random.pick([50_000, 100_000, 250_000, 500_000, 1_000_000, 5_000_000, 48_000_000]);
@@ -17,7 +19,7 @@ export function inventCapital({ seed, form, own }: Profile): SermayeDetay {
   return capital(kurus, shares - bearer, bearer, worth);
 }
 
-function capital(kurus: number, registered: number, bearer: number, worth = 0): SermayeDetay {
+function capital(kurus: number, registered: number, bearer: number, worth = 0): Capital {
   return {
     SirketinToplamSermayesi: kurus / 100,
     NamaYaziliHisseAdedi: registered,

@@ -1,15 +1,17 @@
-import type { CompanyRecord, Gorevli, IflasKonkordato, Ortak, Temsilci } from "../record.ts";
+import type { CompanyRecord } from "../upstreams/record.ts";
 import { laterDate, registrationDate } from "./dates.ts";
 import { soleTraderMersis, vknOfNumber } from "./numbering.ts";
 import { inventPerson } from "./people.ts";
 import { profileOf, type Profile } from "./profile.ts";
 import { createRandom, type Random } from "./random.ts";
 
+type Officer = CompanyRecord["AktifUyeler"][number];
+
 const person = "Gerçek Kişi";
 const entity = "Tüzel Kişi";
 
 /** Partners with shares that add up to exactly 100 percent; surnames are in clear here, as an upstream has them. */
-export function inventPartners(profile: Profile): Ortak[] {
+export function inventPartners(profile: Profile): CompanyRecord["Ortaklar"] {
   const random = createRandom(profile.seed, "partner-names");
   const founded = registrationDate(profile);
   return shares(profile.partners, random).map((share, index) => {
@@ -38,7 +40,7 @@ export function inventOfficers(
     representative(profile, random, index, since),
   );
   const members = isBoard ? random.between(1, 3) : 0;
-  const AktifUyeler = Array.from({ length: members }, (_, index): Gorevli => {
+  const AktifUyeler = Array.from({ length: members }, (_, index): Officer => {
     const isEntity = index > 0 && random.percent(15);
     return officer(random, isEntity, "Yönetim Kurulu Üyesi", since);
   });
@@ -50,7 +52,11 @@ export function inventOfficers(
 }
 
 /** Court decisions of a company in bankruptcy or composition. */
-export function inventProceedings({ seed, status, place }: Profile): IflasKonkordato[] {
+export function inventProceedings({
+  seed,
+  status,
+  place,
+}: Profile): CompanyRecord["IflasKonkordato"] {
   const random = createRandom(seed, "proceedings");
   if (status.name !== "iflas" && status.name !== "konkordato") return [];
   const isBankrupt = status.name === "iflas";
@@ -71,7 +77,12 @@ function roleCount(profile: Profile, count: number): number {
   return profile.form.name === "gerçek-kişi" || profile.status.name === "tasfiye" ? 1 : count;
 }
 
-function representative(profile: Profile, random: Random, index: number, since: string): Temsilci {
+function representative(
+  profile: Profile,
+  random: Random,
+  index: number,
+  since: string,
+): CompanyRecord["AktifTemsilciler"][number] {
   const isJoint = profile.own ? index === 1 : index > 0 && random.percent(60);
   const isLimited = index > 1 && random.percent(40);
   return {
@@ -93,7 +104,7 @@ function roleOf({ form, status }: Profile, index: number): string {
   return index === 0 ? "Müdürler Kurulu Başkanı" : "Müdür";
 }
 
-function officer(random: Random, isEntity: boolean, role: string, since: string): Gorevli {
+function officer(random: Random, isEntity: boolean, role: string, since: string): Officer {
   return {
     ...(isEntity ? inventEntity(random) : inventNatural(random)),
     Gorevi: role,

@@ -1,5 +1,5 @@
 import { foldTurkish } from "../../company/title.ts";
-import type { CompanyRecord, Merkez, Nace } from "../record.ts";
+import type { CompanyRecord } from "../upstreams/record.ts";
 import { addressLine, inventAddress } from "./addresses.ts";
 import { branchesOf, branchSummary } from "./branches.ts";
 import { inventCapital } from "./capital.ts";
@@ -24,7 +24,7 @@ export function inventRecord(profile: Profile): CompanyRecord {
 }
 
 /** What the general card needs of it. */
-export function inventMerkez(profile: Profile): Merkez {
+export function inventMerkez(profile: Profile): CompanyRecord["Merkez"] {
   return {
     ...identity(profile),
     ...register(profile),
@@ -37,18 +37,7 @@ export function inventMerkez(profile: Profile): Merkez {
 
 const headAddress = ({ seed, place }: Profile) => inventAddress(seed, "head", place);
 
-type Identity = Pick<
-  Merkez,
-  | "MersisNo"
-  | "Unvani"
-  | "IsletmeAdi"
-  | "FirmaNeviGrupId"
-  | "FirmaNeviGrup"
-  | "FirmaNeviId"
-  | "FirmaNevi"
->;
-
-function identity({ seed, title, form, partners, mersis }: Profile): Identity {
+function identity({ seed, title, form, partners, mersis }: Profile) {
   const random = createRandom(seed, "signboard");
   const [firmaNeviId, firmaNevi] = partners > 1 ? form.several : form.single;
   const words = title.split(" ");
@@ -63,12 +52,7 @@ function identity({ seed, title, form, partners, mersis }: Profile): Identity {
   };
 }
 
-type Register = Omit<
-  Merkez,
-  keyof Identity | "Adres" | "AmacKonuIcerik" | "SirketinToplamSermayesi" | "InternetSitesi"
->;
-
-function register(profile: Profile): Register {
+function register(profile: Profile) {
   const { seed, place, status } = profile;
   const random = createRandom(seed, "register");
   const founded = registrationDate(profile);
@@ -89,7 +73,7 @@ function register(profile: Profile): Register {
 }
 
 /** Most companies have a few sentences, some the 4,000 characters of old articles of association. */
-function purposes({ seed, sector, form, own }: Profile): Merkez["AmacKonuIcerik"] {
+function purposes({ seed, sector, form, own }: Profile): CompanyRecord["Merkez"]["AmacKonuIcerik"] {
   const random = createRandom(seed, "purposes");
   const isTrader = form.name === "gerçek-kişi";
   const common = isTrader ? [] : random.sample(commonPurposes, random.between(0, 4));
@@ -117,7 +101,7 @@ function webSites({ seed, title, form }: Profile): string[] {
     : [`www.${name}.example`];
 }
 
-function activities({ seed, sector }: Profile): Nace[] {
+function activities({ seed, sector }: Profile): CompanyRecord["Naceler"] {
   const random = createRandom(seed, "activities");
   const [main, ...others] = sector.naces;
   const isDotted = random.percent(85);

@@ -1,5 +1,5 @@
 import { vknOfMersis } from "../../company/mersis.ts";
-import type { BranchRecord, CompanyRecord } from "../record.ts";
+import type { BranchRecord, CompanyRecord } from "../upstreams/record.ts";
 import type { TitleEntry } from "../titles/title-index.ts";
 import type { Upstream } from "../upstreams/upstream.ts";
 import { branchesOf } from "./branches.ts";

@@ -18,7 +18,7 @@ export function seedOfVkn(vkn: string): number {
   return Number(vkn.slice(0, 9));
 }
 
-/** A MERSIS number: 0, the VKN and five digits for the sequence; older ones carry a check digit (turkish.md's two shapes). */
+/** A MERSIS number: 0, the VKN and five digits for the sequence; older ones have four digits and a check digit. */
 export function mersisOf(vkn: string, sequence: number, isOldShape: boolean): string {
   if (!isOldShape) return `0${vkn}${sequence.toString().padStart(5, "0")}`;
   const fifteen = `0${vkn}${sequence.toString().padStart(4, "0")}`;

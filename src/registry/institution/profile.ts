@@ -1,9 +1,10 @@
 import { titleWords } from "../../company/title.ts";
+import { assertNever } from "../../platform/assert-never.ts";
+import type { TitleEntry } from "../titles/title-index.ts";
 import { featured, type Featured } from "./featured.ts";
 import { formOfTitle, type Form } from "./forms.ts";
 import { kadikoy, places, type Place } from "./places.ts";
 import { mersisOf, numberOfVkn, seedOfVkn, soleTraderMersis, vknOfNumber } from "./numbering.ts";
-import type { TitleEntry } from "../titles/title-index.ts";
 import { createRandom } from "./random.ts";
 import { sectorOfTitle, sectors, type Sector } from "./sectors.ts";
 import { inventStatus, saysWindingUp, statuses, windingUpPrefix } from "./statuses.ts";
@@ -108,7 +109,7 @@ function partnerCount(form: Form, seed: number): number {
     case "gerçek-kişi":
       return 0;
     default:
-      return form.name satisfies never;
+      return assertNever(form.name);
   }
 }
 

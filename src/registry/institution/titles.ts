@@ -50,7 +50,7 @@ function name(random: Random): string {
   return `${brand(random)}-${brand(random)}`;
 }
 
-/** A name out of syllables, so that it is nobody's. */
+/** A name out of syllables, so that it belongs to no real company. */
 function brand(random: Random): string {
   const middle = random.percent(60) ? random.pick(middles) : "";
   return `${random.pick(starts)}${middle}${random.pick(ends)}`;

@@ -1,100 +1,79 @@
+import { compose } from "node:stream";
+import { CsvError, parse } from "csv-parse";
 import { TitleListError, type ListRow } from "./list-row.ts";
 
-/** Streams a TSV or CSV list (tab, semicolon or comma) whose header line names vkn or identifier, and title. */
-export async function* delimitedRows(text: AsyncIterable<string>): AsyncGenerator<ListRow[]> {
-  let columns: Columns | null = null;
-  for await (const lines of linesOf(text)) {
-    const rows: ListRow[] = [];
-    for (const line of lines) {
-      if (columns) {
-        if (line.trim() !== "") rows.push(readRow(line, columns));
-        continue;
-      }
-      columns = readHeader(line);
-      if (!columns) throw new TitleListError("no-header");
+/**
+ * Streams a TSV or CSV list (tab, semicolon or comma) whose header line names vkn or identifier, and title; `opening`
+ * is its beginning, with the whole header line. Throws TitleListError.
+ */
+export async function* delimitedRows(
+  text: AsyncIterable<string>,
+  opening: string,
+): AsyncGenerator<ListRow[]> {
+  const [header = ""] = opening.split("\n", 1);
+  const delimiter = ["\t", ";", ","].find((mark) => header.includes(mark));
+  if (delimiter === undefined) throw new TitleListError("no-header");
+  const parser = parse({
+    delimiter,
+    columns: readHeader,
+    record_delimiter: ["\r\n", "\n"],
+    // In TSV a quotation mark is a letter like any other.
+    quote: delimiter === "\t" ? null : '"',
+    // Lists have titles like "AL" VER A.Ş. without quotes around the whole, and rows that end early.
+    relax_quotes: true,
+    relax_column_count: true,
+    skip_empty_lines: true,
+    ltrim: true,
+    max_record_size: longestRow,
+  });
+  let rows: ListRow[] = [];
+  try {
+    for await (const fields of compose(text, parser)) {
+      rows.push(readRow(fields as Fields));
+      if (rows.length < rowsAtOnce) continue;
+      yield rows;
+      rows = [];
     }
-    yield rows;
+  } catch (error) {
+    throw error instanceof CsvError ? new TitleListError("broken-csv", { cause: error }) : error;
   }
+  yield rows;
 }
 
-/** A line that never ends would fill the memory. */
-const longestLine = 1_000_000;
+const rowsAtOnce = 1_000;
 
-async function* linesOf(text: AsyncIterable<string>): AsyncGenerator<string[]> {
-  let rest = "";
-  for await (const chunk of text) {
-    const lines = (rest + chunk).split("\n");
-    rest = lines.pop() ?? "";
-    if (rest.length > longestLine) throw new TitleListError("no-header");
-    yield lines.map(withoutReturn);
+/** In bytes; a quote that is never closed would fill the memory. */
+const longestRow = 100_000;
+
+type Column = "identifier" | "title" | "documentType" | "deleted" | "deletionTime";
+type Fields = Partial<Record<Column, string>>;
+
+/** The column that each name of the header stands for; false for the others. */
+function readHeader(names: string[]): (Column | false)[] {
+  const plain = names.map((name) => name.trim().toLowerCase());
+  const columns = new Map<string, Column>([
+    [plain.includes("vkn") ? "vkn" : "identifier", "identifier"],
+    ["title", "title"],
+    ["document_type", "documentType"],
+    ["deleted", "deleted"],
+    ["deletion_time", "deletionTime"],
+  ]);
+  const found = plain.map((name) => columns.get(name) ?? false);
+  if (!found.includes("identifier") || !found.includes("title")) {
+    throw new TitleListError("no-header");
   }
-  if (rest !== "") yield [withoutReturn(rest)];
+  return found;
 }
 
-function withoutReturn(line: string): string {
-  return line.endsWith("\r") ? line.slice(0, -1) : line;
-}
-
-interface Columns {
-  separator: string;
-  identifier: number;
-  title: number;
-  /** -1 where the list has no such column. */
-  documentType: number;
-  deleted: number;
-  deletionTime: number;
-}
-
-function readHeader(line: string): Columns | null {
-  const text = line.replace(/^\uFEFF/, "");
-  const separator = ["\t", ";", ","].find((mark) => text.includes(mark));
-  if (separator === undefined) return null;
-  const names = splitLine(text, separator).map((name) => name.trim().toLowerCase());
-  const vkn = names.indexOf("vkn");
-  const columns = {
-    separator,
-    identifier: vkn < 0 ? names.indexOf("identifier") : vkn,
-    title: names.indexOf("title"),
-    documentType: names.indexOf("document_type"),
-    deleted: names.indexOf("deleted"),
-    deletionTime: names.indexOf("deletion_time"),
-  };
-  return columns.identifier < 0 || columns.title < 0 ? null : columns;
-}
-
-function readRow(line: string, columns: Columns): ListRow {
-  const fields = splitLine(line, columns.separator);
-  const at = (column: number) => (fields[column] ?? "").trim();
-  const type = at(columns.documentType).toUpperCase();
+function readRow(fields: Fields): ListRow {
+  const at = (column: Column) => (fields[column] ?? "").trim();
+  const type = at("documentType").toUpperCase();
   return {
-    identifier: at(columns.identifier),
-    title: at(columns.title),
+    identifier: at("identifier"),
+    title: at("title"),
     isActive:
       (type === "" || type === "INVOICE") &&
-      at(columns.deleted).toUpperCase() !== "Y" &&
-      at(columns.deletionTime) === "",
+      at("deleted").toUpperCase() !== "Y" &&
+      at("deletionTime") === "",
   };
-}
-
-/** Splits a line; in CSV a field may stand in quotes, which are doubled inside it. */
-function splitLine(line: string, separator: string): string[] {
-  if (separator === "\t" || !line.includes('"')) return line.split(separator);
-  const fields: string[] = [];
-  let [field, isQuoted] = ["", false];
-  for (let at = 0; at < line.length; at += 1) {
-    const letter = line[at] ?? "";
-    if (isQuoted && letter === '"' && line[at + 1] === '"') {
-      field += '"';
-      at += 1;
-    } else if (letter === '"' && (isQuoted || field.trim() === "")) {
-      isQuoted = !isQuoted;
-      if (isQuoted) field = "";
-    } else if (letter === separator && !isQuoted) {
-      fields.push(field);
-      field = "";
-    } else {
-      field += letter;
-    }
-  }
-  return [...fields, field];
 }

@@ -24,7 +24,7 @@ interface ImportOptions {
   isPartial: boolean;
   /** Lets more than a tenth of the companies go. */
   allowRemoval: boolean;
-  /** Told now and then how far the reading is. */
+  /** Called every 100,000 rows with how far the reading is. */
   onProgress: (report: ImportReport) => void;
 }
 

@@ -12,6 +12,7 @@ export type ListProblem =
   | "no-header"
   | "not-utf8"
   | "broken-xml"
+  | "broken-csv"
   | "broken-zip"
   | "no-list-in-zip"
   | "empty";

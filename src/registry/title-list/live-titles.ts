@@ -1,9 +1,10 @@
 import { watch } from "node:fs";
 import type { Logger } from "pino";
+import { TitleSearchEndedError } from "../titles/search-pool.ts";
 import type { TitleMatch } from "../titles/title-index.ts";
 import { applyChanges } from "./apply-changes.ts";
 import { beforeAnyImport } from "./snapshot-lineage.ts";
-import { searchHere, searchInWorker, TitleSearchEndedError } from "./title-searcher.ts";
+import { searchHere, searchInWorker } from "./title-searcher.ts";
 import {
   holdSnapshotFile,
   openSnapshot,
@@ -26,7 +27,7 @@ export interface LiveTitles {
 
 interface LiveTitlesOptions {
   source: TitleSource;
-  /** How often to look for an import that nobody told of, in milliseconds. */
+  /** How often to look for an import of which the file system said nothing, in milliseconds. */
   pollMs: number;
   logger: Logger;
 }
@@ -126,7 +127,7 @@ export async function openLiveTitles({
   };
 }
 
-/** Tells of an import within milliseconds, where the file system can; elsewhere only the looking now and then finds it. */
+/** Tells of an import within milliseconds where the file system reports it; elsewhere polling finds it. */
 function whenPublished(dataDir: string, tell: () => void): () => void {
   try {
     const watcher = watch(dataDir, { persistent: false }, (_event, file) => {

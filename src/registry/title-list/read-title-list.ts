@@ -14,7 +14,7 @@ export async function* readTitleList(file: string): AsyncGenerator<ListRow[]> {
   const opening = await text.next();
   if (opening.done) throw new TitleListError("empty");
   const whole = chained(opening.value, text);
-  yield* /^\s*</.test(opening.value) ? xmlRows(whole) : delimitedRows(whole);
+  yield* /^\s*</.test(opening.value) ? xmlRows(whole) : delimitedRows(whole, opening.value);
 }
 
 const chunkBytes = 256 * 1024;

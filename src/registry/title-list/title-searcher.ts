@@ -12,8 +12,6 @@ import { beforeAnyImport } from "./snapshot-lineage.ts";
 import { loadTitles, type TitleSource } from "./title-source.ts";
 import type { TitleSnapshot } from "./title-snapshot.ts";
 
-export { TitleSearchEndedError };
-
 /** What the building program is told. */
 export interface BuildOrder {
   source: TitleSource;
@@ -32,7 +30,7 @@ export async function searchHere(source: TitleSource): Promise<LiveIndex> {
 /**
  * Searches in threads of their own, so that this one goes on answering. The index is read from its file, perhaps one
  * of an earlier snapshot with what has changed since laid over it; where there is none, a program of its own builds it.
- * The signal gives the building up.
+ * The signal stops the building.
  */
 export async function searchInWorker(
   source: TitleSource,
@@ -58,7 +56,7 @@ function ended(cause: unknown): never {
   throw new TitleSearchEndedError("the title index was not built", { cause });
 }
 
-/** Besides the snapshot, another number of companies or file of records makes another index. */
+/** Another number of companies or file of records makes another index, as another snapshot does. */
 async function restOfOrigin({ companies, recordFile }: TitleSource): Promise<string> {
   const file = recordFile === null ? null : await stat(recordFile, { bigint: true });
   return [companies, file ? `${file.ino} ${file.mtimeNs} ${file.size}` : ""].join("|");
@@ -67,8 +65,6 @@ async function restOfOrigin({ companies, recordFile }: TitleSource): Promise<str
 async function build(order: BuildOrder, signal: AbortSignal): Promise<Segment> {
   signal.throwIfAborted();
   const program = fork(new URL("./build-titles.ts", import.meta.url), [JSON.stringify(order)], {
-    // Millions of titles outgrow the usual heap while they are read.
-    execArgv: ["--max-old-space-size=6144", "--max-semi-space-size=8", "--heap-growing-percent=20"],
     signal,
   });
   await new Promise<void>((resolve, reject) => {

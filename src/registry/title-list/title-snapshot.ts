@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { existsSync, statSync, type BigIntStats } from "node:fs";
-import { open, readdir, rename, rm, stat, type FileHandle } from "node:fs/promises";
+import { mkdir, open, readdir, rename, rm, stat, type FileHandle } from "node:fs/promises";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import type { TitleEntry } from "../titles/title-index.ts";
@@ -85,7 +85,9 @@ export async function snapshotStamp(dataDir: string): Promise<string> {
 
 const stampOf = ({ ino, mtimeNs, size }: BigIntStats) => `${ino} ${mtimeNs} ${size}`;
 
+/** Opens an empty draft in a data directory, which is made if it is missing. */
 export async function draftSnapshot(dataDir: string): Promise<SnapshotDraft> {
+  await mkdir(dataDir, { recursive: true, mode: 0o700 });
   await removeLeftovers(dataDir);
   const path = join(dataDir, `${draftPrefix}${process.pid}-${randomBytes(4).toString("hex")}`);
   const db = new DatabaseSync(path);

@@ -7,9 +7,9 @@ import { openSnapshot } from "./title-snapshot.ts";
 export interface TitleSource {
   /** What was imported into it comes first: its titles win. */
   dataDir: string;
-  /** How many invented companies there are besides. */
+  /** How many invented companies are added. */
   companies: number;
-  /** A file of records whose companies are found besides. */
+  /** A file of records whose companies are found too. */
   recordFile: string | null;
 }
 

@@ -87,7 +87,7 @@ function plainName(name: string): string {
     .slice(name.indexOf(":") + 1)
     .replaceAll("_", "")
     .toUpperCase();
-  // A list has some twenty names; a file that makes up new ones for ever must not fill the memory.
+  // A list has some twenty names; a file that never stops inventing new ones must not fill the memory.
   if (plainNames.size < 200) plainNames.set(name, plain);
   return plain;
 }
@@ -96,8 +96,13 @@ const plainNames = new Map<string, string>();
 
 function newUser(): User {
   return {
-    ...{ identifier: "", title: "", alias: "", documentType: "INVOICE" },
-    ...{ isDeleted: false, hasDocuments: false, hasActiveInvoice: false },
+    identifier: "",
+    title: "",
+    alias: "",
+    documentType: "INVOICE",
+    isDeleted: false,
+    hasDocuments: false,
+    hasActiveInvoice: false,
   };
 }
 

@@ -16,6 +16,7 @@ export const abbreviations: ReadonlyMap<string, Abbreviation> = new Map(
   sey?=seyahat oto?=otomotiv otom=otomotiv|otomasyon akar=akaryakit aky=akaryakit pet?=petrol
   nak=nakliyat|nakliye nakl=nakliyat|nakliye tas?=tasimacilik tasim=tasimacilik loj?=lojistik
   dep?=depolama|depoculuk antr=antrepo gum?=gumruk|gumrukleme haf?=hafriyat mad?=madencilik
+  maden?=madencilik otel?=otelcilik
   met?=metal|metalurji mak?=makina|makine maki=makina|makine iml=imalat|imalati imlt=imalat
   imal?=imalat mon?=montaj tes?=tesisat|tesisleri isit=isitma sog?=sogutma
   hav?=havalandirma|havacilik klim=klima elk=elektrik elek?=elektrik|elektronik

@@ -1,4 +1,5 @@
 import { differences, noDifferences, type Weights } from "./model.ts";
+import { respacedWords } from "./moved-spaces.ts";
 import { withTail, type ReadTitle } from "./read-title.ts";
 import type { Segment } from "./segment.ts";
 import { mostWords, type StoredTitles } from "./stored-titles.ts";
@@ -12,6 +13,8 @@ export interface Comparison {
   title: number;
   /** What differs, weighed. */
   cost: number;
+  /** Whether nothing differs but how it is written; found out of the best ones only. */
+  isExact: boolean;
   /** What differs, by `differences`. */
   parts: Float64Array;
   /** Queried words that the title lacks. */
@@ -50,6 +53,7 @@ export function compareTitle(
   stored.read(title);
   const count = stored.count;
   const placeOf = assign(terms, stored, maker);
+  const moved = respacedWords(terms, placeOf, { segment, stored, maker });
   const parts = noDifferences();
   add(parts, differences.respaced, respaced);
 
@@ -75,20 +79,26 @@ export function compareTitle(
       if (term.missCost > 0.5) missedTerms += 1;
       continue;
     }
-    const id = stored.words[place] ?? 0;
-    const cost = maker.pairCost(term, id);
+    const respacedAs = moved.find((one) => at >= one.term && at < one.term + one.terms);
+    const end = place + (respacedAs?.places ?? 1);
+    const cost = respacedAs?.cost ?? maker.pairCost(term, stored.words[place] ?? 0);
     held |= 1 << at;
-    const likeness = Math.max(0, 1 - cost / farOff(term, id, segment));
-    const weight = segment.wordWeights[id] ?? 0;
+    const likeness = Math.max(0, 1 - cost / farOff(term, stored.words, place, end, segment));
     if (isTelling) untold = term.weight * (1 - likeness);
-    if (weight > toldOf) [told, toldOf] = [weight * likeness, weight];
     if (cost <= plain) exact |= 1 << at;
+    // Of two words that are one of the title's the first has said it all.
+    if (respacedAs && at > respacedAs.term) continue;
+    if (respacedAs) add(parts, differences.respaced, 1);
     add(parts, differences.misread, cost);
-    agreed += weight * likeness;
-    isTaken[place] = 1;
+    for (let taken = place; taken < end; taken += 1) {
+      const weight = segment.wordWeights[stored.words[taken] ?? 0] ?? 0;
+      if (weight > toldOf) [told, toldOf] = [weight * likeness, weight];
+      agreed += weight * likeness;
+      isTaken[taken] = 1;
+    }
     if (place < last) breaks += 1;
     last = place;
-    lastTaken = Math.max(lastTaken, place);
+    lastTaken = Math.max(lastTaken, end - 1);
   }
   asked = withOther(asked);
   // Who names the legal form has hardly left out what stands before it.
@@ -118,7 +128,19 @@ export function compareTitle(
     add(parts, differences.breaks, breaks);
   }
   compareEndings(asked, stored.flags, parts);
-  const compared = { title, cost: 0, parts, missedTerms, agreed, told, untold, terms, held, exact };
+  const compared = {
+    title,
+    cost: 0,
+    isExact: false,
+    parts,
+    missedTerms,
+    agreed,
+    told,
+    untold,
+    terms,
+    held,
+    exact,
+  };
   compared.cost = costOf(compared, weights);
   return compared;
 }
@@ -140,8 +162,18 @@ export function isAllAsked({ parts }: Comparison): boolean {
 /** A word that costs no more than this is written as the title has it. */
 const plain = 0.05;
 /** A word that costs so much to be read as another says nothing; a longer one may cost more. */
-function farOff({ compared }: Term, id: number, { wordStarts }: Segment): number {
-  const length = (wordStarts[id + 1] ?? 0) - (wordStarts[id] ?? 0);
+function farOff(
+  { compared }: Term,
+  words: Uint32Array,
+  from: number,
+  to: number,
+  { wordStarts }: Segment,
+): number {
+  let length = 0;
+  for (let at = from; at < to; at += 1) {
+    const id = words[at] ?? 0;
+    length += (wordStarts[id + 1] ?? 0) - (wordStarts[id] ?? 0);
+  }
   return Math.max(2, 0.35 * Math.max(compared.codes.length, length));
 }
 

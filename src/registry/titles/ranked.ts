@@ -6,11 +6,6 @@ import { differences, type Weights } from "./model.ts";
 import { mostAroundCost } from "./words-around.ts";
 import { otherLetters, writtenLikeness } from "./written-likeness.ts";
 
-/** A title that came into question, and whether nothing differs but how it is written. */
-export interface Ranked extends Comparison {
-  isExact: boolean;
-}
-
 /**
  * Orders what was found: an exact title first; a title that holds all words that another holds, and one more, before
  * that one; where several cost nearly the same, the one that is written most alike.
@@ -20,10 +15,8 @@ export function ranked(
   text: string,
   stored: StoredTitles,
   weights: Weights,
-): Ranked[] {
-  const all = found
-    .map((one): Ranked => ({ ...one, isExact: false }))
-    .sort((a, b) => a.cost - b.cost || a.title - b.title);
+): Comparison[] {
+  const all = found.toSorted((a, b) => a.cost - b.cost || a.title - b.title);
   const least = all[0]?.cost ?? 0;
   const close = all.slice(0, mostCompared).filter(({ cost }) => cost <= least + closeCost);
   const whole = close.filter(mayBeExact);
@@ -51,7 +44,7 @@ export function ranked(
   return withMoreWordsFirst(all);
 }
 
-function withMoreWordsFirst(all: Ranked[]): Ranked[] {
+function withMoreWordsFirst(all: Comparison[]): Comparison[] {
   for (let at = 1; at < Math.min(all.length, mostCompared); at += 1) {
     const one = all[at];
     if (!one) break;
@@ -64,7 +57,7 @@ function withMoreWordsFirst(all: Ranked[]): Ranked[] {
 }
 
 /** Whether a title holds, as it is written, every queried word that another one has anything for, and one more that tells. */
-function holdsMore(one: Ranked, other: Ranked): boolean {
+function holdsMore(one: Comparison, other: Comparison): boolean {
   if (other.isExact || one.terms !== other.terms) return false;
   const more = one.exact & ~other.held;
   const isTold = one.terms.some(

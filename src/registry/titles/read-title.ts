@@ -70,7 +70,9 @@ const misread: Record<string, string> = { 0: "o", 1: "i", 5: "s", 6: "b", 8: "b"
 
 /** The folded words of a title, two spellings of one word as one; initials are one word however they are parted. */
 export function wordsOf(text: string): TitleWord[] {
-  const folded = joinInitials(foldTurkish(text)).replace(/[&+]/g, " ve ");
+  const folded = joinInitials(foldTurkish(text))
+    .replace(/[&+]/g, " ve ")
+    .replace(partedEnding, (word) => word.replace(" ", ""));
   return Array.from(folded.matchAll(/[a-z0-9]+\.?/g), ({ 0: word, index }) => {
     const hasDot = word.endsWith(".");
     const bare = hasDot ? word.slice(0, -1) : word;
@@ -82,6 +84,17 @@ export function wordsOf(text: string): TitleWord[] {
     return { text: spellings.get(bare) ?? bare, isDotted };
   });
 }
+
+/** An ending with a space in it: SAN AYİ. */
+const partedEnding = new RegExp(
+  ["sanayii?", "ticareti?", "anonim", "limited", "sirketi?"]
+    .flatMap((word) =>
+      Array.from({ length: 5 }, (_, at) => `${word.slice(0, at + 1)} ${word.slice(at + 1)}`),
+    )
+    .map((word) => `(?<= )${word}(?![a-z0-9])`)
+    .join("|"),
+  "g",
+);
 
 /** The word under which a title's own word is filed: abbreviations that can be nothing else are written out. */
 export function filedWord({ text, isDotted }: TitleWord): string {

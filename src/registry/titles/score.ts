@@ -1,5 +1,4 @@
 import type { Comparison } from "./compare-title.ts";
-import type { Ranked } from "./ranked.ts";
 import type { TitleEntry, TitleMatch } from "./title-index.ts";
 import { differences, groupOf, usualModel, type TitleModel } from "./model.ts";
 
@@ -19,7 +18,7 @@ export interface Findings {
 
 /** Picks the best of what was found; `rarest` is the weight of a word that only one title holds. */
 export function findings(
-  found: readonly Ranked[],
+  found: readonly Comparison[],
   limit: number,
   { rarest, model }: { rarest: number; model: TitleModel },
   entryOf: (title: number) => TitleEntry,

@@ -2,7 +2,7 @@ import { compareTitle, isAllAsked, type Comparison } from "./compare-title.ts";
 import { createGatherer } from "./gather.ts";
 import { askedTitle, withoutTails } from "./asked-title.ts";
 import { letterCodes } from "./letter-codes.ts";
-import { ranked, type Ranked } from "./ranked.ts";
+import { ranked } from "./ranked.ts";
 import type { TitleWord } from "./read-title.ts";
 import { asBeginning, readings, usualMargin, type Reading } from "./readings.ts";
 import type { Segment } from "./segment.ts";
@@ -19,7 +19,7 @@ import { createWorkBudget } from "./work-budget.ts";
 export interface SegmentSearch {
   readonly stored: StoredTitles;
   /** The titles that come into question, the likeliest first. */
-  find(title: string): Ranked[];
+  find(title: string): Comparison[];
 }
 
 export function createSegmentSearch(
@@ -105,7 +105,8 @@ export function createSegmentSearch(
       const isKnown = ({ text }: TitleWord) => maker.isKnown(text);
       const isRare = ({ text }: TitleWord) =>
         vocabulary.weightOf(vocabulary.idOf(letterCodes(text))) > rareWeight;
-      const resembles = (word: TitleWord) => termsOf([word], "known", false)[0]?.ids.length !== 0;
+      const resembles = (word: TitleWord) =>
+        (termsOf([word], "known", false)[0]?.costs[0] ?? Infinity) <= mostMisread;
       const { cutEndings } = asked;
       readings(words, { vocabulary, isKnown, isRare, resembles, cutEndings }).some((reading) => {
         const again = reading.read();
@@ -132,6 +133,9 @@ const mostUnits = 700_000;
 const mostForResembling = 100_000;
 /** Where fewer were found, such alternatives are looked for. */
 const fewFound = 6;
+
+/** A word that costs more to be read as another may be several. */
+const mostMisread = 2;
 
 const isBlank = ({ ids, tailBits, missCost }: Term) =>
   ids.length === 0 && tailBits === 0 && missCost > mostAroundCost;

@@ -7,6 +7,8 @@ import type { TitleEntry } from "./title-index.ts";
 /** The most words of a title that are compared. */
 export const mostWords = 24;
 
+const space = Buffer.from(" ");
+
 /** Reads titles back; `read` leaves its answer in `words`, `count` and `flags` until the next call. */
 export interface StoredTitles {
   words: Uint32Array;
@@ -19,7 +21,6 @@ export interface StoredTitles {
 
 export function openStoredTitles(segment: Segment): StoredTitles {
   const { titleTokens, titleStarts, meanings, surfaceText, surfaceStarts, vkns } = segment;
-  const decoder = new TextDecoder();
   const words = new Uint32Array(mostWords);
 
   const tokensOf = (title: number) => {
@@ -36,16 +37,16 @@ export function openStoredTitles(segment: Segment): StoredTitles {
     }
     return tokens;
   };
-  const textOf = (title: number) =>
-    tokensOf(title)
-      .map((surface) => {
-        const bytes = surfaceText.slice(
-          surfaceStarts[surface] ?? 0,
-          surfaceStarts[surface + 1] ?? 0,
-        );
-        return decoder.decode(bytes);
-      })
-      .join(" ");
+  const textOf = (title: number) => {
+    const parts: Uint8Array[] = [];
+    for (const surface of tokensOf(title)) {
+      if (parts.length > 0) parts.push(space);
+      parts.push(
+        surfaceText.subarray(surfaceStarts[surface] ?? 0, surfaceStarts[surface + 1] ?? 0),
+      );
+    }
+    return Buffer.concat(parts).toString();
+  };
 
   const stored: StoredTitles = {
     words,

@@ -1,5 +1,5 @@
 import { countBits, letterCodes, letterMask } from "./letter-codes.ts";
-import { shortTailWords, tailWords } from "./tail-words.ts";
+import { shortTailWords, tail, tailWords } from "./tail-words.ts";
 import { editsTo } from "./word-pattern.ts";
 import { wordCost, type ComparedWord } from "./word-cost.ts";
 
@@ -25,7 +25,11 @@ export function tailLikeness(word: ComparedWord, isLast: boolean): number {
 /** With what an ending begins nearly always. */
 const usual = new Set(["ve", "sanayi", "ticaret", "anonim", "limited"]);
 
-const ofEndings = [...tailWords].map(([text, bits]) => {
+const ofEndings = [
+  ...tailWords,
+  ["anonimsirketi", tail.anonim] as const,
+  ["limitedsirketi", tail.limited] as const,
+].map(([text, bits]) => {
   const known = letterCodes(text);
   const mask = letterMask(known, 0, known.length);
   return { known, mask, bits, isUsual: usual.has(text) };

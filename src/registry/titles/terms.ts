@@ -1,5 +1,6 @@
 import { abbreviations } from "./abbreviations.ts";
 import { weightOf } from "./build-vocabulary.ts";
+import { letterCodes } from "./letter-codes.ts";
 import type { TitleWord } from "./read-title.ts";
 import { notTail, tailLikeness } from "./tail-likeness.ts";
 import type { Vocabulary } from "./vocabulary.ts";
@@ -27,6 +28,8 @@ export interface Term {
   begun: { from: number; to: number; gain: number } | null;
   /** Every comparison made so far. */
   pairCosts: Map<number, number>;
+  /** The word together with another one after it, once they were compared so. */
+  withNext: { next: Term; compared: ComparedWord } | null;
 }
 
 /**
@@ -52,7 +55,7 @@ export function createTermMaker(vocabulary: Vocabulary, unknownWeight: number): 
       term.pairCosts.set(id, cost);
       return cost;
     },
-    isKnown: (text) => vocabulary.idOf(comparedWord(text).codes) >= 0,
+    isKnown: (text) => vocabulary.idOf(letterCodes(text)) >= 0,
     make: (word, isEnd, reach) => {
       const isCut = reach === "cut" && /^[a-z]{2,}$/.test(word.text);
       const isLast = isEnd || isCut;
@@ -121,6 +124,7 @@ export function createTermMaker(vocabulary: Vocabulary, unknownWeight: number): 
         begun: isBegun ? { from, to, gain: Math.max(0.3, missed - (own >= 0 ? 0.8 : 0.4)) } : null,
         gains: gainsOf(ranked, { isTail, most: around ?? Infinity }, vocabulary),
         pairCosts: new Map(ranked),
+        withNext: null,
       };
     },
   };
@@ -170,7 +174,7 @@ function offerExpansions(
   const expansions = abbreviations.get(text);
   if (!expansions) return;
   for (const [at, expansion] of expansions.words.entries()) {
-    const id = vocabulary.idOf(comparedWord(expansion).codes);
+    const id = vocabulary.idOf(letterCodes(expansion));
     if (id >= 0) offer(id, (isDotted ? 0.05 : expansions.isWord ? 0.5 : 0.2) + at * 0.1);
   }
 }
@@ -203,6 +207,9 @@ function extensionCost(term: Term, id: number, vocabulary: Vocabulary): number {
     return beginningCost(extra, term.isLast, term.isDotted) + (term.isKnown ? knownCost : 0);
   }
   return extra < 0 && extra >= -8 && codes.length + extra >= 3 && shared === codes.length + extra
-    ? 0.7 - 0.06 * extra
+    ? 0.7 - 0.06 * extra + 0.4 * Math.max(0, -extra - longestSuffix)
     : unlike;
 }
+
+/** What is longer is hardly a suffix of the word any more. */
+const longestSuffix = 4;

@@ -1,6 +1,5 @@
 import { blockRules, type Surface } from "./block-rules.ts";
 import { checkRule, type Report } from "./check-rule.ts";
-import { reportRelations } from "./relations.ts";
 import { isObject } from "./rule.ts";
 import { brokenWholeRules } from "./whole-rules.ts";
 
@@ -24,12 +23,11 @@ export function checkBlocks(blocks: unknown, surface: Surface): BlockProblems | 
     checkRule(blockRules[surface], block, `/blocks/${index}`, report);
   });
   reportDuplicates(blocks, report);
-  reportRelations(blocks, report);
   const broken = brokenWholeRules(blocks, surface);
-  for (const { rule, at } of broken) report(rule.problem, at);
+  for (const { problem } of broken) report(problem, "/blocks");
   if (messages.length === 0) return undefined;
   // The length of a message is looked at last: other problems come first.
-  const isOnlyLong = messages.length === 1 && broken.some(({ rule }) => rule.error);
+  const isOnlyLong = messages.length === 1 && broken.some(({ error }) => error);
   return { error: isOnlyLong ? "msg_blocks_too_long" : "invalid_blocks", messages };
 }
 

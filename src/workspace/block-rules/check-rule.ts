@@ -17,9 +17,6 @@ export function checkRule(rule: Rule, value: unknown, at: string, report: Report
         report(`must be between ${rule.min} and ${rule.max}`, at);
       }
       return;
-    case "number":
-      if (typeof value !== "number") report("must be a number", at);
-      return;
     case "flag":
       if (typeof value !== "boolean") report("must be a boolean", at);
       return;

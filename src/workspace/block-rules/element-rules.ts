@@ -11,7 +11,6 @@ import {
   richOption,
   time,
 } from "./object-rules.ts";
-import { richTextFields } from "./rich-text-rules.ts";
 import {
   flag,
   integer,
@@ -22,13 +21,12 @@ import {
   object,
   oneOf,
   text,
-  typed,
   webAddress,
   type Fields,
   type ObjectRule,
 } from "./rule.ts";
 
-const { button, choices, overflow, select, id, input, fileInput, richText } = slackLimits;
+const { button, choices, overflow, select, id, input, fileInput } = slackLimits;
 
 const actionId = { action_id: may(text(id.actionId)) };
 const acting = { ...actionId, confirm: may(confirmDialog) };
@@ -62,55 +60,18 @@ const conversationFilter = may(
     exclude_bot_users: may(flag),
   }),
 );
-const responding = { response_url_enabled: may(flag) };
 const userId = text();
 const users = list(1, Infinity, userId);
-const feedback = must(
-  object({
-    text: must(plainText(button.text)),
-    value: must(text(button.value)),
-    accessibility_label: may(text(button.text)),
-  }),
-);
 
-const buttonFields: Fields = {
-  ...acting,
-  text: must(plainText(button.text)),
-  value: may(text(button.value)),
-  url: may(webAddress(button.url)),
-  style: may(colorScheme),
-  accessibility_label: may(text(button.text)),
-};
-
-/** Every interactive element of Slack, by type. */
+/** The interactive elements, by type. */
 export const elementFields = {
-  button: buttonFields,
-  icon_button: {
+  button: {
     ...acting,
-    icon: must(oneOf("trash")),
     text: must(plainText(button.text)),
     value: may(text(button.value)),
-    accessibility_label: may(text(button.text)),
-    visible_to_user_ids: may(users),
-  },
-  feedback_buttons: { ...actionId, positive_button: feedback, negative_button: feedback },
-  workflow_button: {
-    ...acting,
-    text: must(plainText(button.text)),
+    url: may(webAddress(button.url)),
     style: may(colorScheme),
     accessibility_label: may(text(button.text)),
-    workflow: must(
-      object({
-        trigger: must(
-          object({
-            url: must(webAddress()),
-            customizable_input_parameters: may(
-              list(0, Infinity, object({ name: must(text()), value: must(text()) })),
-            ),
-          }),
-        ),
-      }),
-    ),
   },
   overflow: { ...acting, options: must(list(1, overflow.options, overflowOption)) },
   checkboxes: {
@@ -131,54 +92,23 @@ export const elementFields = {
     ...manySelected,
     initial_options: may(list(1, select.options, option)),
   }),
-  external_select: {
-    ...picking,
-    initial_option: may(option),
-    min_query_length: may(integer(0, Number.MAX_SAFE_INTEGER)),
-  },
-  multi_external_select: {
-    ...picking,
-    ...manySelected,
-    initial_options: may(list(1, select.options, option)),
-    min_query_length: may(integer(0, Number.MAX_SAFE_INTEGER)),
-  },
   users_select: { ...picking, initial_user: may(userId) },
   multi_users_select: { ...picking, ...manySelected, initial_users: may(users) },
-  channels_select: { ...picking, ...responding, initial_channel: may(userId) },
-  multi_channels_select: { ...picking, ...manySelected, initial_channels: may(users) },
+  channels_select: { ...picking, initial_channel: may(userId) },
   conversations_select: {
     ...picking,
-    ...responding,
     initial_conversation: may(userId),
-    default_to_current_conversation: may(flag),
-    filter: conversationFilter,
-  },
-  multi_conversations_select: {
-    ...picking,
-    ...manySelected,
-    initial_conversations: may(users),
     default_to_current_conversation: may(flag),
     filter: conversationFilter,
   },
   datepicker: { ...picking, initial_date: may(date) },
   timepicker: { ...picking, initial_time: may(time), timezone: may(text()) },
-  datetimepicker: {
-    ...acting,
-    ...focusing,
-    initial_date_time: may(integer(1_000_000_000, 9_999_999_999)),
-  },
   plain_text_input: {
     ...typing,
     initial_value: may(text(input.text, 0)),
     multiline: may(flag),
     min_length: may(integer(0, input.text)),
     max_length: may(integer(1, input.text)),
-  },
-  rich_text_input: {
-    ...typing,
-    initial_value: may(typed({ rich_text: richTextFields })),
-    min_lines: may(integer(1, richText.lines)),
-    max_lines: may(integer(1, richText.lines)),
   },
   email_text_input: { ...typing, initial_value: may(text(Infinity, 0)) },
   url_text_input: { ...typing, initial_value: may(text(Infinity, 0)) },

@@ -18,10 +18,6 @@ export function plainText(max: number): Rule {
   return typed({ plain_text: { text: must(text(max)), emoji: may(flag) } });
 }
 
-export function mrkdwnText(max: number): Rule {
-  return typed({ mrkdwn: { text: must(text(max)), verbatim: may(flag) } });
-}
-
 export function plainOrMrkdwn(max: number): Rule {
   return typed({
     plain_text: { text: must(text(max)), emoji: may(flag) },
@@ -65,16 +61,6 @@ export const optionGroup = object({
   label: must(plainText(optionLimits.text)),
   options: must(list(1, slackLimits.select.options, option)),
 });
-
-/** What an app may answer when it is asked for a menu's options; none at all is an answer too. */
-export const suggestionsRule = needing(
-  object({
-    options: may(list(0, slackLimits.select.options, option)),
-    option_groups: may(list(0, slackLimits.select.groups, optionGroup)),
-  }),
-  ["options", "option_groups"],
-  "one",
-);
 
 /** An image, as an element and as the beginning of a block; it has exactly one source. */
 export const image = needing(

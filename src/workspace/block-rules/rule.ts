@@ -2,7 +2,6 @@
 export type Rule =
   | TextRule
   | { readonly kind: "integer"; readonly min: number; readonly max: number }
-  | { readonly kind: "number" }
   | { readonly kind: "flag" }
   /** What has rules of its own elsewhere. */
   | { readonly kind: "anything" }
@@ -69,7 +68,6 @@ export function integer(min: number, max: number): Rule {
 
 export const flag: Rule = { kind: "flag" };
 export const anything: Rule = { kind: "anything" };
-export const number: Rule = { kind: "number" };
 
 export function webAddress(max = Infinity): TextRule {
   const start = "https://example.com/";

@@ -1,4 +1,4 @@
-import { h, icon } from "./dom.js";
+import { h, icon, iconButton } from "./dom.js";
 import { state } from "./client-state.js";
 import { t } from "./language.js";
 import { upload } from "./live.js";
@@ -34,16 +34,7 @@ export function createAttachments(changed, { id, most = 10, accept, held = [] } 
       icon("file"),
       h("span", { class: "name", text: file.name }),
       h("small", { text: sizeText(file.size) }),
-      h(
-        "button",
-        {
-          type: "button",
-          class: "icon-button",
-          "aria-label": t.removeFile(file.name),
-          onclick: () => set(files.filter((one) => one !== file)),
-        },
-        icon("close"),
-      ),
+      iconButton("close", t.removeFile(file.name), () => set(files.filter((one) => one !== file))),
     );
   async function take(chosen) {
     problem.hidden = true;

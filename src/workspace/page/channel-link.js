@@ -1,4 +1,4 @@
-import { mentionCount, showChannel, state } from "./client-state.js";
+import { showChannel, state } from "./client-state.js";
 import { conversationIcon, conversationName, isDirect } from "./conversation-name.js";
 import { h, icon } from "./dom.js";
 import { t } from "./language.js";
@@ -6,12 +6,7 @@ import { t } from "./language.js";
 /** A conversation in the sidebar, with what is new in it. */
 export function channelLink(channel) {
   const unread = state.unread.get(state.personId)?.get(channel.id) ?? 0;
-  const mentions = mentionCount(channel.id);
-  const classes = [
-    "channel-link",
-    (unread > 0 || mentions > 0) && "unread",
-    channel.isArchived && "archived",
-  ];
+  const classes = ["channel-link", unread > 0 && "unread", channel.isArchived && "archived"];
   return h(
     "li",
     {},
@@ -25,19 +20,17 @@ export function channelLink(channel) {
         onclick: () => showChannel(channel.id),
       },
       conversationIcon(channel, true),
-      h("span", { class: "label", text: conversationName(channel) }),
+      h("span", { class: "label one-line", text: conversationName(channel) }),
       channel.isExtShared && icon("people", t.sharedChannel),
-      news(channel, unread, mentions),
+      unread > 0 && news(channel, unread),
     ),
   );
 }
 
-/** A channel's badge counts mentions alone; its unread messages are only told to screen readers. */
-function news(channel, unread, mentions) {
-  const told = [unread > 0 && t.unread(unread), mentions > 0 && t.mentions(mentions)];
-  const shown = isDirect(channel) ? unread || mentions : mentions;
+/** Only conversations show a number; a channel's unread messages are told to screen readers. */
+function news(channel, unread) {
   return [
-    h("span", { class: "visually-hidden", text: told.filter(Boolean).join(", ") }),
-    shown > 0 && h("span", { class: "count", "aria-hidden": "true", text: String(shown) }),
+    h("span", { class: "visually-hidden", text: t.unread(unread) }),
+    isDirect(channel) && h("span", { class: "count", "aria-hidden": "true", text: String(unread) }),
   ];
 }

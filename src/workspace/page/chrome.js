@@ -1,9 +1,9 @@
 import { changed, onChange, redraws, state } from "./client-state.js";
 import { ownTeam } from "./company.js";
-import { byId, h, icon } from "./dom.js";
+import { byId } from "./dom.js";
 import { t, useLanguage } from "./language.js";
 
-/** What stands around everything else: the names of the page's regions, its title and the switch of its language. */
+/** The frame of the page: the names of its regions, its title and the switch of its language. */
 export function startChrome() {
   byId("language-switch").addEventListener("click", () => {
     useLanguage(t.otherLanguage.code);
@@ -28,9 +28,5 @@ function label() {
   language.lang = code;
   language.title = label;
   if (!state.ready) return;
-  byId("top-title").replaceChildren(
-    icon("search"),
-    h("span", { class: "label", text: t.workspaceTitle(ownTeam().name) }),
-    h("span", { class: "visually-hidden", text: `. ${t.jumpTo}` }),
-  );
+  byId("top-title").textContent = t.workspaceTitle(ownTeam().name);
 }

@@ -5,10 +5,9 @@ export const state = {
   bootId: "",
   team: undefined,
   otherTeam: undefined,
-  enterprise: null,
-  teams: [],
   app: undefined,
   people: [],
+  userGroups: [],
   channels: [],
   commands: [],
   shortcuts: [],
@@ -21,12 +20,8 @@ export const state = {
   traffic: new Map(),
   files: new Map(),
   knobs: undefined,
-  /** Channel ids with something unread, by person. */
+  /** How much is unread, by person and then by channel. */
   unread: new Map(),
-  /** Messages that mention somebody, by person: their channels and times. */
-  notifications: {},
-  /** "person/channel" to the newest mention that the person has looked at. */
-  seenMentions: new Map(),
   personId: localStorage.getItem("person") ?? "",
   channelId: localStorage.getItem("channel") ?? "",
   tab: "messages",
@@ -66,7 +61,7 @@ export function isVisible(message) {
   return (message.ephemeralTo ?? state.personId) === state.personId;
 }
 
-/** Whether a message stands in its channel; a reply does so only where it was sent there as well. */
+/** Whether a message is shown in its channel: a reply only if it was sent there as well. */
 export function isInChannel(message) {
   return message.threadTs === undefined || message.isBroadcast === true;
 }
@@ -108,26 +103,6 @@ export function showChannel(channelId, tab = "messages") {
 
 function markRead() {
   state.unread.get(state.personId)?.delete(state.channelId);
-  const latest = mentionsIn(state.channelId).sort().at(-1);
-  if (latest !== undefined) state.seenMentions.set(`${state.personId}/${state.channelId}`, latest);
-}
-
-/** How many messages mention the person on screen in a channel since they last looked at it. */
-export function mentionCount(channelId) {
-  const seen = state.seenMentions.get(`${state.personId}/${channelId}`) ?? "";
-  const isThere = (ts) => state.messages.has(`${channelId}/${ts}`);
-  return mentionsIn(channelId).filter((ts) => ts > seen && isThere(ts)).length;
-}
-
-function mentionsIn(channelId) {
-  const mine = state.notifications[state.personId] ?? [];
-  return mine.filter((one) => one.channelId === channelId).map((one) => one.ts);
-}
-
-/** Keeps that somebody was mentioned; whoever is looking has seen it. */
-export function addMention({ personId, channelId, ts }) {
-  (state.notifications[personId] ??= []).push({ channelId, ts });
-  if (personId === state.personId && channelId === state.channelId) markRead();
 }
 
 /** Counts a new message as unread for everybody who isn't looking at it; private ones count for nobody, as in Slack. */

@@ -1,4 +1,4 @@
-import { h, icon } from "./dom.js";
+import { h, icon, iconButton } from "./dom.js";
 import { currentChannel, currentPerson, state } from "./client-state.js";
 import { isOurs } from "./company.js";
 import { t } from "./language.js";
@@ -13,12 +13,7 @@ export function composerMenu(attachments, withShortcuts) {
     ...(withShortcuts ? shortcuts() : []),
   ];
   if (items().length === 0) return "";
-  const opener = h(
-    "button",
-    { type: "button", class: "icon-button", "aria-label": t.attach, title: t.attach },
-    icon("plus"),
-  );
-  return withMenu(opener, { label: t.attach, items });
+  return withMenu(iconButton("plus", t.attach), { label: t.attach, items });
 }
 
 function uploadItem(attachments) {

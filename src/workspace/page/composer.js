@@ -1,14 +1,13 @@
 import { createAttachments } from "./attachments.js";
 import { composerMenu } from "./composer-menu.js";
-import { byId, h, icon } from "./dom.js";
+import { byId, h, icon, iconButton } from "./dom.js";
 import { currentChannel, onChange, redraws, state } from "./client-state.js";
 import { ownCommands } from "./company.js";
 import { createCompletion } from "./completion.js";
 import { conversationTitle } from "./conversation-name.js";
 import { t } from "./language.js";
-import { formattingTools } from "./formatting-tools.js";
-import { createOutbox } from "./outbox.js";
 import { closedNotice, commandsOnlyNotice, runsCommandsOnly } from "./posting-rights.js";
+import { createSender } from "./sender.js";
 
 /** The box under the conversation. */
 export function startComposer() {
@@ -20,7 +19,7 @@ export function startComposer() {
       return runsCommandsOnly(channel) ? t.writeCommand : t.writeTo(conversationTitle(channel));
     },
     where: () => ({ channelId: state.channelId }),
-    // Whoever sends something wants to see what comes of it.
+    // People who send something want to see what comes of it.
     onSent: () => (byId("scroll").scrollTop = byId("scroll").scrollHeight),
   });
   onChange((what) => {
@@ -31,9 +30,8 @@ export function startComposer() {
 }
 
 /**
- * A box people write in: text, formatting, slash commands and what was written before. `where` says
- * into which conversation, `placeholder` what stands in the empty box; in a thread there are no
- * `commands`.
+ * A box people write in: text, files, slash commands. `where` says into which conversation,
+ * `placeholder` gives the text of the empty box; in a thread there are no `commands`.
  */
 export function createComposer(form, { id, placeholder, where, commands = true, onSent }) {
   const text = h("textarea", {
@@ -45,11 +43,12 @@ export function createComposer(form, { id, placeholder, where, commands = true, 
     spellcheck: "false",
   });
   const completion = createCompletion(text, `${id}-commands`);
-  const hint = h("span", { class: "hint", id: `${id}-hint` });
+  const hint = h("span", { class: "hint muted one-line", id: `${id}-hint` });
   const send = h("button", { type: "submit", class: "send" }, icon("send"));
-  const recall = createRecall(text);
-
-  const outbox = createOutbox(() => text.focus());
+  const sender = createSender((unsent) => {
+    text.value ||= unsent;
+    refresh();
+  });
   const attachments = createAttachments(() => refresh());
 
   const refresh = () => {
@@ -61,20 +60,18 @@ export function createComposer(form, { id, placeholder, where, commands = true, 
   text.addEventListener("input", refresh);
   text.addEventListener("blur", () => completion.hide());
   text.addEventListener("keydown", (event) => {
-    if (completion.takesKey(event)) refresh();
-    else if (event.key === "Enter" && !event.shiftKey && !event.isComposing) {
-      event.preventDefault();
-      form.requestSubmit();
-    } else recall.onKey(event);
+    if (completion.takesKey(event)) return refresh();
+    if (event.key !== "Enter" || event.shiftKey || event.isComposing) return;
+    event.preventDefault();
+    form.requestSubmit();
   });
   form.addEventListener("submit", (event) => {
     event.preventDefault();
     const written = text.value.trim();
     const fileIds = attachments.files().map((one) => one.id);
     if (written === "" && fileIds.length === 0) return;
-    if (written !== "") recall.remember(written);
     text.value = "";
-    void outbox.send({ personId: state.personId, ...where(), text: written, fileIds });
+    void sender.send({ personId: state.personId, ...where(), text: written, fileIds });
     attachments.clear();
     onSent?.();
   });
@@ -96,11 +93,10 @@ export function createComposer(form, { id, placeholder, where, commands = true, 
       form.replaceChildren(
         ...completion.nodes,
         told,
-        outbox.node,
+        sender.node,
         h(
           "div",
           { class: "composer-box" },
-          formattingTools(text),
           text,
           attachments.node,
           h(
@@ -113,53 +109,16 @@ export function createComposer(form, { id, placeholder, where, commands = true, 
           ),
         ),
       );
-      outbox.draw();
       if (hadFocus) text.focus();
       refresh();
     },
   };
 }
 
-const history = [];
-
-/** Arrow up in an empty box brings back what was written before. */
-function createRecall(text) {
-  let recalled = -1;
-  const show = (event, index) => {
-    event.preventDefault();
-    if (index >= history.length) return;
-    recalled = index;
-    text.value = history[index] ?? "";
-    text.setSelectionRange(text.value.length, text.value.length);
-  };
-  return {
-    remember(written) {
-      if (history[0] !== written) history.unshift(written);
-      recalled = -1;
-    },
-    onKey(event) {
-      if (event.key === "ArrowUp" && (text.value === "" || recalled >= 0))
-        show(event, recalled + 1);
-      else if (event.key === "ArrowDown" && recalled >= 0) show(event, recalled - 1);
-      else if (event.key.length === 1) recalled = -1;
-    },
-  };
-}
-
 function slashButton(text) {
-  return h(
-    "button",
-    {
-      type: "button",
-      class: "icon-button",
-      "aria-label": t.showCommands,
-      title: t.showCommands,
-      onclick() {
-        text.value = "/";
-        text.focus();
-        text.dispatchEvent(new window.Event("input"));
-      },
-    },
-    icon("slash"),
-  );
+  return iconButton("slash", t.showCommands, () => {
+    text.value = "/";
+    text.focus();
+    text.dispatchEvent(new window.Event("input"));
+  });
 }

@@ -10,14 +10,13 @@ import {
 import { tabList } from "./conversation-tabs.js";
 import { t } from "./language.js";
 import { act } from "./live.js";
-import { memberList } from "./member-list.js";
 import { moreMenu } from "./popover-menu.js";
 
 /** The channel's name and facts, whether the app is in it, and its tabs. */
 export function startConversationHeader() {
   const header = byId("conversation-header");
   onChange((what) => {
-    if (redraws(what) || (state.ready && what === "file")) header.replaceChildren(...contents());
+    if (redraws(what)) header.replaceChildren(...contents());
   });
 }
 
@@ -34,15 +33,14 @@ function contents() {
         "h1",
         {},
         conversationIcon(channel),
-        h("span", { class: "label", text: conversationName(channel) }),
+        h("span", { class: "one-line", text: conversationName(channel) }),
       ),
       isApp && h("span", { class: "app-badge", text: t.appBadge }),
       channel.isExtShared && notice(t.sharedWith(sharingTeam().name)),
-      channel.isOrgShared && notice(t.sharedAcross(state.enterprise.name)),
-      channel.postingRestricted && notice(t.onlyAdminsPost, "megaphone"),
-      channel.isArchived && notice(t.archived, "archive"),
-      h("p", { class: "topic", text: channel.topic }),
-      !isApp && memberList(channel),
+      channel.postingRestricted && notice(t.onlyAdminsPost),
+      channel.isArchived && notice(t.archived),
+      h("p", { class: "topic muted one-line", text: channel.topic }),
+      !isApp && members(channel),
       mayInvite(channel) && membershipMenu(channel),
     ),
     tabList(channel),
@@ -54,14 +52,13 @@ function sharingTeam() {
   return isOurs(currentPerson()) ? state.otherTeam : state.team;
 }
 
-/** Where there is no room for the words, the icon stands for them. */
-function notice(text, shape) {
-  return h(
-    "span",
-    { class: shape ? "channel-notice with-icon" : "channel-notice", title: text },
-    shape && icon(shape),
-    h("span", { class: "label", text }),
-  );
+function notice(text) {
+  return h("span", { class: "channel-notice one-line", title: text, text });
+}
+
+function members(channel) {
+  const count = channel.memberIds.length + (channel.hasBot ? 1 : 0);
+  return h("span", { class: "facts muted" }, icon("people"), t.memberCount(count));
 }
 
 /** Slack has no way to invite an app into a conversation of people's own. */

@@ -1,6 +1,6 @@
 import { appAvatar } from "./avatar.js";
 import { state } from "./client-state.js";
-import { h, icon } from "./dom.js";
+import { icon } from "./dom.js";
 import { t } from "./language.js";
 
 /** Whether it is a conversation of the person's own, and not a channel. */
@@ -23,21 +23,11 @@ export function conversationTitle(channel) {
 /** The picture before a conversation's name; `isNamed` where it says what kind it is as well. */
 export function conversationIcon(channel, isNamed = false) {
   if (channel.kind === "im") return appAvatar();
-  if (channel.kind === "mpim") return groupIcon(othersOf(channel).length, isNamed);
-  const isArchived = channel.isArchived === true;
-  const label = isArchived ? t.archivedChannel : t.channelKinds[channel.kind];
-  const spoken = isNamed ? label : undefined;
-  return icon(isArchived ? "archive" : channel.kind === "private" ? "lock" : "hash", spoken);
+  const kind = channel.isArchived ? "archived" : channel.kind;
+  return icon(shapes[kind], isNamed ? t.channelKinds[kind] : undefined);
 }
 
-function groupIcon(others, isNamed) {
-  const spoken = { role: "img", "aria-label": t.groupOf(others) };
-  return h("span", {
-    class: "group-icon",
-    ...(isNamed ? spoken : { "aria-hidden": "true" }),
-    text: String(others),
-  });
-}
+const shapes = { public: "hash", private: "lock", mpim: "people", archived: "archive" };
 
 function othersOf(channel) {
   return channel.memberIds

@@ -1,29 +1,23 @@
 import { byId, h } from "./dom.js";
 import { blocksNode } from "./blocks.js";
 import { currentChannel, onChange, redraws, showChannel, state } from "./client-state.js";
-import { fileList } from "./file-list.js";
 import { t } from "./language.js";
 import { act } from "./live.js";
 
-/** What is on screen of a conversation: its messages, its files, or the app's Home. */
+/** What is on screen of a conversation: its messages, or the app's Home. */
 export function startConversationTabs() {
   onChange((what) => {
-    if (redraws(what) || (state.ready && (what === "home" || what === "file"))) showTab();
+    if (redraws(what) || (state.ready && what === "home")) showTab();
     const isSeen = what === "all" || what === "channel";
-    if (isSeen && currentChannel()?.kind === "im" && state.tab !== "files") {
-      void act("home", { tab: state.tab });
-    }
+    if (isSeen && currentChannel()?.kind === "im") void act("home", { tab: state.tab });
   });
 }
 
-/** The tabs of a conversation that has more than its messages. */
+const names = ["home", "messages"];
+
+/** The tabs of the conversation with an app that has a Home. */
 export function tabList(channel) {
-  const names = [
-    channel.kind === "im" && state.homeTab && "home",
-    "messages",
-    filesIn(channel).length > 0 && "files",
-  ].filter(Boolean);
-  if (names.length < 2) return undefined;
+  if (channel.kind !== "im" || !state.homeTab) return undefined;
   return h(
     "div",
     { class: "tabs", role: "tablist", onkeydown: moveAlong },
@@ -35,8 +29,8 @@ export function tabList(channel) {
         tabindex: state.tab === name ? undefined : "-1",
         onclick() {
           showChannel(channel.id, name);
-          // The tabs were drawn anew; among messages the box has the focus.
-          if (name !== "messages") focusOn(names.indexOf(name));
+          // The tabs were drawn again; among messages the box has the focus.
+          if (name === "home") focusOn(0);
         },
         text: t.tabs[name],
       }),
@@ -45,12 +39,10 @@ export function tabList(channel) {
 }
 
 function moveAlong(event) {
-  const all = [...event.currentTarget.children];
-  const move = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
-  if (move === undefined) return;
-  const at = (all.indexOf(document.activeElement) + move + all.length) % all.length;
-  all[at]?.click();
-  focusOn(at);
+  if (event.key !== "ArrowRight" && event.key !== "ArrowLeft") return;
+  const other = state.tab === "home" ? 1 : 0;
+  event.currentTarget.children[other].click();
+  focusOn(other);
 }
 
 function focusOn(index) {
@@ -58,33 +50,21 @@ function focusOn(index) {
 }
 
 function showTab() {
-  const channel = currentChannel();
-  const isMessages = state.tab === "messages" || !channel;
-  byId("log").hidden = !isMessages;
-  byId("composer").hidden = !isMessages;
+  const isHome = state.tab === "home" && currentChannel() !== undefined;
+  byId("log").hidden = isHome;
+  byId("composer").hidden = isHome;
   const view = byId("tab-view");
-  view.hidden = isMessages;
-  if (isMessages) return;
-  view.setAttribute("aria-label", t.tabs[state.tab]);
-  view.replaceChildren(state.tab === "files" ? files(channel) : home());
-}
-
-function filesIn(channel) {
-  return [...state.files.values()]
-    .filter((file) => file.shares.some((share) => share.channelId === channel.id))
-    .reverse();
-}
-
-function files(channel) {
-  return fileList(filesIn(channel).map((file) => file.id)) ?? "";
+  view.hidden = !isHome;
+  if (!isHome) return;
+  view.setAttribute("aria-label", t.tabs.home);
+  view.replaceChildren(home());
 }
 
 function home() {
   const view = state.homes[state.personId];
-  if (!view) return h("p", { class: "unknown-block", text: t.nothingPublished });
+  if (!view) return h("p", { class: "unknown-block muted", text: t.nothingPublished });
   return blocksNode(view.blocks, {
     values: {},
     press: (press) => act("press-view", { ...press, viewId: view.id }),
-    suggest: (place) => act("suggest", { ...place, viewId: view.id }),
   });
 }

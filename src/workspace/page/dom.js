@@ -31,12 +31,6 @@ const shapes = {
   traffic: "M3 7h13l-3-3M17 13H4l3 3",
   toApp: "M3 10h13M11 5l5 5-5 5",
   fromApp: "M17 10H4M9 5l-5 5 5 5",
-  bold: "M6 4h5a3 3 0 0 1 0 6H6zM6 10h6a3 3 0 0 1 0 6H6z",
-  italic: "M8 4h6M6 16h6M12 4 8 16",
-  strike:
-    "M4 10h12M14 6.500C13.500 5 12 4 10 4c-2.500 0-4 1.200-4 3M6 13.500C6.500 15 8 16 10 16c2.500 0 4-1.200 4-3",
-  code: "M7 6l-4 4 4 4M13 6l4 4-4 4",
-  quote: "M4 4v12M8 6h8M8 10h8M8 14h5",
   slash: "M13 4 7 16M3.500 3.500h13v13h-13z",
   warning: "M10 3 2 17h16zM10 8v4M10 14.500v.100",
   more: "M4.500 10h.100M10 10h.100M15.500 10h.100",
@@ -51,7 +45,6 @@ const shapes = {
   bolt: "M11 2 4 11h5l-1 7 7-9h-5z",
   archive: "M3 4h14v4H3zM4.500 8v8.500h11V8M8 11.500h4",
   megaphone: "M3 8v4h3l8 4V4L6 8zM6.500 12l1 4.500",
-  search: "M9 15A6 6 0 1 0 9 3a6 6 0 0 0 0 12ZM13.500 13.500 17 17",
 };
 
 /** A small line drawing; decorative unless it gets a label. */
@@ -68,6 +61,15 @@ export function icon(name, label) {
   path.setAttribute("d", shapes[name] ?? "");
   svg.append(path);
   return svg;
+}
+
+/** A button that is only a drawing; its label is read out and shown under the pointer. */
+export function iconButton(shape, label, onclick, props = {}) {
+  return h(
+    "button",
+    { type: "button", class: "icon-button", "aria-label": label, title: label, onclick, ...props },
+    icon(shape),
+  );
 }
 
 export function byId(id) {

@@ -6,22 +6,14 @@ const pictures = {
   "🟡": "yellow-circle",
   "🟠": "orange-circle",
   "🔵": "blue-circle",
-  "🟣": "purple-circle",
   "⚪": "white-circle",
-  "⚫": "black-circle",
   "✅": "check",
-  "❌": "cross",
   "⚠": "warning",
   "❔": "question",
-  "❓": "question",
-  ℹ: "info",
-  "⛔": "stop",
   "🚨": "siren",
   "🔒": "lock",
   "📅": "calendar",
   "⏳": "hourglass",
-  "⌛": "hourglass",
-  "👀": "eyes",
 };
 const known = new RegExp(`(?:${Object.keys(pictures).join("|")})\\uFE0F?`, "gu");
 

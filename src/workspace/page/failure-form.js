@@ -12,8 +12,11 @@ const places = [
   "auth.test",
   "apps.connections.open",
 ];
-const statuses = [429, 500, 502, 503];
-const errors = [
+const outcomes = [
+  "429",
+  "500",
+  "502",
+  "503",
   "missing_scope",
   "invalid_auth",
   "user_not_visible",
@@ -28,10 +31,10 @@ export function failureForm(add) {
     t.knobs.call,
     places.map((one) => option(one, one === "*" ? t.knobs.every : one)),
   );
-  const outcome = pick(t.knobs.outcome, [
-    optionGroup(t.knobs.statuses, statuses),
-    optionGroup(t.knobs.errors, errors),
-  ]);
+  const outcome = pick(
+    t.knobs.outcome,
+    outcomes.map((one) => option(one, one)),
+  );
   const times = pick(t.knobs.howOften, [
     option("1", t.knobs.times(1)),
     option("3", t.knobs.times(3)),
@@ -43,11 +46,11 @@ export function failureForm(add) {
       class: "failure",
       onsubmit(event) {
         event.preventDefault();
-        const { value } = outcome;
         add({
           of: of.value,
-          ...(errors.includes(value) ? { error: value } : { status: Number(value) }),
-          ...(times.value && { times: Number(times.value) }),
+          status: Number(outcome.value) || undefined,
+          error: Number(outcome.value) ? undefined : outcome.value,
+          times: Number(times.value) || undefined,
         });
       },
     },
@@ -70,12 +73,4 @@ function pick(label, options) {
 
 function option(value, text) {
   return h("option", { value, text });
-}
-
-function optionGroup(label, values) {
-  return h(
-    "optgroup",
-    { label },
-    values.map((one) => option(String(one), String(one))),
-  );
 }

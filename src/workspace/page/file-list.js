@@ -2,7 +2,7 @@ import { h, icon } from "./dom.js";
 import { state } from "./client-state.js";
 import { language, t } from "./language.js";
 
-/** The files of a message: pictures shown, all of them to be downloaded. */
+/** The files of a message, to be downloaded. */
 export function fileList(ids = []) {
   if (ids.length === 0) return undefined;
   return h("div", { class: "files" }, ids.map(fileNode));
@@ -10,16 +10,8 @@ export function fileList(ids = []) {
 
 function fileNode(id) {
   const file = state.files.get(id);
-  if (!file) return h("p", { class: "unknown-block", text: t.fileGone });
+  if (!file) return h("p", { class: "unknown-block muted", text: t.fileGone });
   const address = `/workspace/files/${encodeURIComponent(id)}`;
-  if (/^image\/(png|jpeg|gif|webp)$/.test(file.mimetype)) {
-    return h(
-      "figure",
-      { class: "file-picture" },
-      h("figcaption", { text: file.title }),
-      h("a", { href: address, download: file.name }, h("img", { src: address, alt: file.title })),
-    );
-  }
   return h(
     "a",
     { class: "file-card", href: address, download: file.name },

@@ -1,4 +1,4 @@
-import { h, icon } from "./dom.js";
+import { h, icon, iconButton } from "./dom.js";
 import { state } from "./client-state.js";
 import { failureForm, failureName } from "./failure-form.js";
 import { language, t } from "./language.js";
@@ -70,11 +70,7 @@ function failureItem(failure, remove) {
     {},
     h("code", { text: name }),
     h("span", { text: times === undefined ? t.knobs.always : t.knobs.times(times) }),
-    h(
-      "button",
-      { type: "button", class: "icon-button", "aria-label": t.remove(name), onclick: remove },
-      icon("close"),
-    ),
+    iconButton("close", t.remove(name), remove),
   );
 }
 

@@ -12,7 +12,7 @@ export let t = texts[language];
 
 document.documentElement.lang = language;
 
-/** Switches the page's language and remembers it; whoever draws is to be told. */
+/** Switches the page's language and remembers it; the caller says that it has changed. */
 export function useLanguage(next) {
   language = next;
   t = texts[next];

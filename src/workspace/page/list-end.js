@@ -7,8 +7,8 @@ const nearby = 60;
 
 /**
  * Follows what arrives in a list of messages while its end is in sight: a message that is taller
- * than the list from its top, all else to the end. Whoever reads further up gets a button that
- * leads to what came, and `node` holds it.
+ * than the list from its top, all else to the end. A person who reads further up gets a button
+ * that leads to what came, and `node` holds it.
  */
 export function createListEnd(scroll) {
   const pill = h("button", { type: "button", class: "new-below", hidden: true, onclick: goThere });
@@ -37,7 +37,7 @@ export function createListEnd(scroll) {
     if (!node) return toEnd();
     toTopOf(node);
     hide();
-    // The button is gone; whoever uses the keyboard goes on at the message.
+    // The button is gone; a person at the keyboard goes on at the message.
     node.tabIndex = -1;
     node.focus({ preventScroll: true });
   }

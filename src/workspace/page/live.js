@@ -1,4 +1,4 @@
-import { addMention, changed, channelsOf, countUnread, showPerson, state } from "./client-state.js";
+import { changed, channelsOf, countUnread, showPerson, state } from "./client-state.js";
 
 /** Follows the workspace: first what there is, then each change. */
 export function follow() {
@@ -73,18 +73,12 @@ function takeChange(change) {
     case "removed":
       state.messages.delete(`${change.channelId}/${change.ts}`);
       return changed("removed", change);
-    case "notified":
-      addMention(change);
-      return changed("notified");
     case "traffic":
       state.traffic.set(change.entry.id, change.entry);
       return changed("traffic", change.entry);
     case "file":
       state.files.set(change.file.id, change.file);
       return changed("file", change.file);
-    case "file-removed":
-      state.files.delete(change.fileId);
-      return changed("file", { id: change.fileId });
     case "knobs":
       state.knobs = change.knobs;
       return changed("knobs");

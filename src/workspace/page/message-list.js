@@ -30,7 +30,7 @@ export function startMessageList() {
       draw(rows);
       end.toEnd();
     } else if (what === "thread") {
-      // Whoever closes a thread is back at the message that it hangs on.
+      // After a thread is closed, its message has the focus.
       if (state.threadTs === "") rows.focus(threadTs);
       threadTs = state.threadTs;
     }

@@ -7,10 +7,8 @@ import { t } from "./language.js";
 import { act } from "./live.js";
 import { messageTools } from "./message-tools.js";
 import { mrkdwnNodes } from "./mrkdwn.js";
-import { reactionRow } from "./reactions.js";
-import { attachmentNodes } from "./secondary-attachments.js";
 import { threadSummary } from "./thread-summary.js";
-import { clockTime, dateOf, fullTime } from "./time.js";
+import { clockTime, dateOf } from "./time.js";
 
 /** Draws one message; one that follows another of the same author goes without its head. */
 export function messageNode(message, follows, { inThread = false } = {}) {
@@ -18,27 +16,29 @@ export function messageNode(message, follows, { inThread = false } = {}) {
   const author = authorOf(message);
   const time = h("time", {
     datetime: dateOf(message.ts).toISOString(),
-    title: fullTime(message.ts),
     text: clockTime(message.ts),
   });
   const classes = ["message", ephemeral && "ephemeral", follows && "follows"];
   return h(
     "li",
     { class: classes.filter(Boolean).join(" "), "data-ts": message.ts },
-    ephemeral && h("p", { class: "only-you" }, icon("eye"), t.onlyYou),
+    ephemeral && h("p", { class: "only-you muted" }, icon("eye"), t.onlyYou),
     message.isBroadcast &&
       !inThread &&
-      h("p", { class: "only-you" }, icon("thread"), t.repliedInThread),
+      h("p", { class: "only-you muted" }, icon("thread"), t.repliedInThread),
     !ephemeral && !currentChannel()?.isArchived && messageTools(message, inThread),
-    h("div", { class: "gutter" }, follows ? time : author.avatar),
+    h(
+      "div",
+      { class: follows ? "gutter visually-hidden" : "gutter" },
+      follows ? time : author.avatar,
+    ),
     h(
       "div",
       { class: "body" },
       !follows && byline(author, time),
       contents(message),
-      message.edited && !ephemeral && h("span", { class: "edited", text: t.edited }),
+      message.edited && !ephemeral && h("span", { class: "muted", text: t.edited }),
       fileList(message.fileIds),
-      reactionRow(message),
       !inThread && threadSummary(message),
     ),
   );
@@ -50,22 +50,16 @@ function byline(author, time) {
     { class: "byline" },
     h("strong", { text: author.name }),
     author.badge && h("span", { class: "app-badge", text: author.badge }),
-    author.team && h("span", { class: "team-badge", text: author.team }),
     time,
   );
 }
 
 function contents(message) {
-  const { channelId, ts } = message;
+  const { channelId, ts, blocks, text } = message;
   const surface = {
     values: {},
     press: (press) => act("press", { ...press, channelId, ts }),
-    suggest: (place) => act("suggest", { ...place, channelId, ts }),
   };
-  return [
-    message.blocks.length > 0
-      ? blocksNode(message.blocks, surface)
-      : message.text && h("div", { class: "text" }, mrkdwnNodes(message.text)),
-    attachmentNodes(message.attachments, surface),
-  ];
+  if (blocks.length > 0) return blocksNode(blocks, surface);
+  return text && h("div", { class: "text" }, mrkdwnNodes(text));
 }

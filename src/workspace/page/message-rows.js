@@ -15,7 +15,7 @@ export function createRows(list, fits, options = {}) {
       const hadFocus = old.contains(document.activeElement);
       const node = messageNode(message, old.classList.contains("follows"), options);
       old.replaceWith(node);
-      // The pressed button is gone; whoever uses the keyboard stays at its message.
+      // The pressed button is gone; a person at the keyboard stays at its message.
       if (hadFocus) focusOn(node);
       return;
     }
@@ -29,7 +29,7 @@ export function createRows(list, fits, options = {}) {
 
   return {
     place,
-    /** Draws all of them anew under what stands at the beginning. */
+    /** Draws all of them again, under what comes before them. */
     draw(...beginning) {
       list.replaceChildren(...beginning.filter(Boolean));
       for (const message of visibleMessages(fits)) place(message);

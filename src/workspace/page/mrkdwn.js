@@ -1,6 +1,4 @@
-import { codeBlock } from "./code-block.js";
 import { h } from "./dom.js";
-import { emojiOf } from "./emoji.js";
 import { withPictures } from "./emoji-picture.js";
 import { addressLink, reference } from "./references.js";
 import { unescapeText } from "./unescape-text.js";
@@ -11,28 +9,17 @@ const inlineForms = [
   "(?<![\\p{L}\\p{N}*])\\*(?=[^\\s*])(?<bold>[^\\n]*?[^\\s*]|[^\\s*])\\*(?![\\p{L}\\p{N}*])",
   "(?<![\\p{L}\\p{N}_])_(?=[^\\s_])(?<italic>[^\\n]*?[^\\s_]|[^\\s_])_(?![\\p{L}\\p{N}_])",
   "(?<![\\p{L}\\p{N}~])~(?=[^\\s~])(?<strike>[^\\n]*?[^\\s~]|[^\\s~])~(?![\\p{L}\\p{N}~])",
-  ":(?<emoji>[a-z0-9_+'-]+):",
 ].join("|");
 
 const bareAddress = "(?<address>https?://[^\\s<>|]*[^\\s<>|.,;:!?)'\"\\]])";
 const forms = new RegExp([bareAddress, inlineForms].join("|"), "gu");
 const verbatimForms = new RegExp(inlineForms, "gu");
 
-/** Draws mrkdwn: fences first, then quotes line by line, then what stands inside a line. Verbatim, a bare address is no link. */
+/** Draws mrkdwn: fences first, then quotes, then what is inside a line. Verbatim, a bare address is no link. */
 export function mrkdwnNodes(text, verbatim = false) {
   return text.split(/```\n?([\s\S]+?)\n?```\n?/).flatMap((part, index) => {
-    if (index % 2 === 1) return [codeBlock(unescapeText(part))];
+    if (index % 2 === 1) return [h("pre", { class: "text", text: unescapeText(part) })];
     return part === "" ? [] : quotedNodes(part, verbatim);
-  });
-}
-
-/** Draws plain_text, in which only emoji shortcodes mean something. */
-export function plainNodes(escaped, withEmoji = true) {
-  const text = unescapeText(escaped);
-  if (!withEmoji) return withPictures(text);
-  return text.split(/:([a-z0-9_+'-]+):/).flatMap((part, index) => {
-    if (index % 2 === 0) return withPictures(part);
-    return withPictures(emojiOf(part) ?? `:${part}:`);
   });
 }
 
@@ -60,20 +47,19 @@ function inlineNodes(text, verbatim) {
   let last = 0;
   for (const match of text.matchAll(verbatim ? verbatimForms : forms)) {
     nodes.push(...withPictures(unescapeText(text.slice(last, match.index))));
-    nodes.push(...[inlineNode(match.groups, match[0], verbatim)].flat());
+    nodes.push(inlineNode(match.groups, verbatim));
     last = match.index + match[0].length;
   }
   nodes.push(...withPictures(unescapeText(text.slice(last))));
   return nodes;
 }
 
-function inlineNode(groups, all, verbatim) {
-  const { code, reference: target, address, bold, italic, strike, emoji } = groups;
+function inlineNode(groups, verbatim) {
+  const { code, reference: target, address, bold, italic, strike } = groups;
   if (code !== undefined) return h("code", { text: unescapeText(code) });
   if (target !== undefined) return reference(target);
   if (address !== undefined) return addressLink(unescapeText(address));
   if (bold !== undefined) return h("strong", {}, ...inlineNodes(bold, verbatim));
   if (italic !== undefined) return h("em", {}, ...inlineNodes(italic, verbatim));
-  if (strike !== undefined) return h("s", {}, ...inlineNodes(strike, verbatim));
-  return withPictures(emojiOf(emoji) ?? all);
+  return h("s", {}, ...inlineNodes(strike, verbatim));
 }

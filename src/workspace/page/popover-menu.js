@@ -2,7 +2,7 @@ import { h, icon } from "./dom.js";
 import { t } from "./language.js";
 
 /**
- * Gives a button a menu: `label` names it, `heading` stands over it, `items` are asked for when it
+ * Gives a button a menu: `label` names it, `heading` is shown over it, `items` are asked for when it
  * opens, each with a `label` or `contents`, whether it `isCurrent`, and what to `choose`.
  */
 export function withMenu(opener, { label, heading, items }) {
@@ -10,7 +10,7 @@ export function withMenu(opener, { label, heading, items }) {
   const popover = h(
     "div",
     { class: "options", popover: "auto", onkeydown: (event) => moveIn(list, popover, event) },
-    heading && h("p", { text: heading }),
+    heading && h("p", { class: "muted", text: heading }),
     list,
   );
   popover.addEventListener("toggle", (event) =>
@@ -66,7 +66,7 @@ function moveIn(list, popover, event) {
 }
 
 /** Under the button, or over it where there is no room; never outside the window. */
-export function placeBeside(popover, opener) {
+function placeBeside(popover, opener) {
   const box = opener.getBoundingClientRect();
   const { width, height } = popover.getBoundingClientRect();
   const below = box.bottom + 4 + height <= window.innerHeight;

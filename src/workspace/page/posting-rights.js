@@ -7,17 +7,17 @@ export function runsCommandsOnly(channel) {
   return channel?.postingRestricted === true && currentPerson()?.isAdmin === false;
 }
 
-/** What stands over the box there. */
+/** The line over the box in such a channel. */
 export function commandsOnlyNotice(id) {
-  return h("p", { class: "posting-notice", id: `${id}-notice` }, icon("megaphone"), t.commandsOnly);
+  return h(
+    "p",
+    { class: "posting-notice muted", id: `${id}-notice` },
+    icon("megaphone"),
+    t.commandsOnly,
+  );
 }
 
-/** Whether a reply can be written; there are no commands in threads. */
-export function mayReply(channel) {
-  return !channel.isArchived && !runsCommandsOnly(channel);
-}
-
-/** What stands in place of the box where nothing can be written; the focus comes here as it would to the box. */
+/** What is shown instead of the box where nothing can be written; it takes the focus as the box does. */
 export function closedNotice(channel, commands, id) {
   if (channel?.isArchived) return closed(id, "archive", t.cannotWriteArchived);
   if (!commands && runsCommandsOnly(channel)) return closed(id, "megaphone", t.onlyAdminsPost);
@@ -25,5 +25,5 @@ export function closedNotice(channel, commands, id) {
 }
 
 function closed(id, shape, text) {
-  return h("p", { class: "posting-notice closed", id, tabindex: "-1" }, icon(shape), text);
+  return h("p", { class: "posting-notice closed muted", id, tabindex: "-1" }, icon(shape), text);
 }

@@ -18,15 +18,13 @@ export async function pressed(node, element, block, surface, chosen = {}) {
   node.removeAttribute("aria-disabled");
   node.classList.remove("busy");
   if (outcome.kind === "failed" || outcome.kind === "gone") {
-    node.after(
-      h(
-        "p",
-        { class: "press-failed", role: "alert" },
-        icon("warning"),
-        t.pressFailures[outcome.error] ?? t.gone,
-      ),
-    );
+    node.after(failureNote(t.pressFailures[outcome.error] ?? t.gone));
   }
+}
+
+/** Says beside a button that what it does has failed. */
+export function failureNote(text) {
+  return h("p", { class: "press-failed", role: "alert" }, icon("warning"), text);
 }
 
 /** What an input holds already, if the view was only drawn again. */

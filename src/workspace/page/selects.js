@@ -74,7 +74,7 @@ function pickedIn(value) {
 }
 
 /** What a select holds, as Slack's payloads have it. */
-export function selection(type, picked) {
+function selection(type, picked) {
   const name = kindOf(type);
   const values = picked.map((one) => one.value);
   if (type.startsWith("multi_")) {

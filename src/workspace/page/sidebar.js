@@ -2,7 +2,7 @@ import { t } from "./language.js";
 import { byId, h, icon } from "./dom.js";
 import { personAvatar, roleOf } from "./avatar.js";
 import { channelLink } from "./channel-link.js";
-import { channelsOf, currentPerson, onChange, showPerson, state } from "./client-state.js";
+import { channelsOf, currentPerson, onChange, redraws, showPerson, state } from "./client-state.js";
 import { ownTeam } from "./company.js";
 import { isDirect } from "./conversation-name.js";
 import { withMenu } from "./popover-menu.js";
@@ -22,11 +22,8 @@ export function startSidebar() {
   byId("conversation").addEventListener("click", () => open(false));
   sidebar.addEventListener("keydown", (event) => event.key === "Escape" && open(false));
   onChange((what) => {
-    if (
-      !state.ready ||
-      ["traffic", "modals", "home", "connection", "thread", "knobs", "file"].includes(what)
-    )
-      return;
+    const isShown = redraws(what) || ["message", "removed"].includes(what);
+    if (!state.ready || !isShown) return;
     toggle.setAttribute("aria-label", t.showChannels);
     if (what === "channel") open(false);
     const focused = document.activeElement?.getAttribute("data-key");
@@ -43,24 +40,16 @@ function contents() {
     h(
       "div",
       { class: "sidebar-scroll" },
-      listOf(t.channels, [
-        ...mine.filter((one) => !isDirect(one) && !one.isArchived),
-        ...mine.filter((one) => !isDirect(one) && one.isArchived),
-      ]),
-      listOf(
-        t.directMessages,
-        mine.filter((one) => one.kind === "mpim"),
-      ),
-      listOf(
-        t.apps,
-        mine.filter((one) => one.kind === "im"),
-      ),
+      listOf(t.channels, mine, (one) => !isDirect(one)),
+      listOf(t.directMessages, mine, (one) => one.kind === "mpim"),
+      listOf(t.apps, mine, (one) => one.kind === "im"),
     ),
     person && meButton(person),
   ];
 }
 
-function listOf(heading, channels) {
+function listOf(heading, mine, belongs) {
+  const channels = mine.filter(belongs);
   if (channels.length === 0) return [];
   return [h("h2", { text: heading }), h("ul", {}, channels.map(channelLink))];
 }
@@ -75,7 +64,7 @@ function meButton(person) {
       { class: "names" },
       person.realName,
       h("span", { class: "visually-hidden", text: t.lookingAs }),
-      h("small", { text: roleOf(person) }),
+      h("small", { class: "one-line", text: roleOf(person) }),
     ),
     icon("chevron"),
   );

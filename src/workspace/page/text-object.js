@@ -1,12 +1,13 @@
 import { h } from "./dom.js";
-import { mrkdwnNodes, plainNodes } from "./mrkdwn.js";
+import { withPictures } from "./emoji-picture.js";
+import { mrkdwnNodes } from "./mrkdwn.js";
+import { unescapeText } from "./unescape-text.js";
 
 /** Draws a text object of either kind. */
 export function textNodes(object) {
   if (!object) return [];
-  return object.type === "mrkdwn"
-    ? mrkdwnNodes(object.text, object.verbatim)
-    : plainNodes(object.text, object.emoji !== false);
+  if (object.type === "mrkdwn") return mrkdwnNodes(object.text, object.verbatim);
+  return withPictures(unescapeText(object.text));
 }
 
 export function textBox(object, className = "text") {

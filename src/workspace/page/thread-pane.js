@@ -1,4 +1,4 @@
-import { byId, h, icon } from "./dom.js";
+import { byId, h, iconButton } from "./dom.js";
 import {
   currentChannel,
   isInThread,
@@ -13,7 +13,6 @@ import { createComposer } from "./composer.js";
 import { conversationTitle } from "./conversation-name.js";
 import { t } from "./language.js";
 import { createListEnd } from "./list-end.js";
-import { mayReply } from "./posting-rights.js";
 import { createRows } from "./message-rows.js";
 
 /** The thread at the right: a message, its replies, and a box to reply in. */
@@ -25,17 +24,11 @@ export function startThreadPane() {
   const form = h("form", { class: "composer", autocomplete: "off" });
   const end = createListEnd(scroll);
   const rows = createRows(list, isInThread, { inThread: true });
-  const broadcast = h("input", { type: "checkbox" });
   const composer = createComposer(form, {
     id: "thread-composer",
     commands: false,
     placeholder: () => t.reply,
-    where: () => ({
-      channelId: state.channelId,
-      threadTs: state.threadTs,
-      isBroadcast: broadcast.checked,
-    }),
-    onSent: () => (broadcast.checked = false),
+    where: () => ({ channelId: state.channelId, threadTs: state.threadTs }),
   });
   const close = () => showThread("");
   pane.addEventListener("keydown", (event) => event.key === "Escape" && close());
@@ -44,7 +37,7 @@ export function startThreadPane() {
     pane.hidden = state.threadTs === "";
     if (pane.hidden) return;
     log.setAttribute("aria-label", t.regions.thread);
-    pane.replaceChildren(head(close), scroll, end.node, alsoSend(broadcast), form);
+    pane.replaceChildren(head(close), scroll, end.node, form);
     rows.draw();
     composer.draw();
     end.toEnd();
@@ -75,17 +68,6 @@ function head(close) {
       t.regions.thread,
       channel.kind !== "im" && h("small", { text: conversationTitle(channel) }),
     ),
-    h(
-      "button",
-      { type: "button", class: "icon-button", "aria-label": t.closeThread, onclick: close },
-      icon("close"),
-    ),
+    iconButton("close", t.closeThread, close),
   );
-}
-
-function alsoSend(broadcast) {
-  const channel = currentChannel();
-  if (!mayReply(channel)) return "";
-  const label = t.alsoSend(conversationTitle(channel));
-  return h("label", { class: "broadcast" }, broadcast, label);
 }

@@ -1,4 +1,4 @@
-import { byId, h, icon } from "./dom.js";
+import { byId, h, icon, iconButton } from "./dom.js";
 import { onChange, state } from "./client-state.js";
 import { createKnobsPanel } from "./knobs-panel.js";
 import { t } from "./language.js";
@@ -9,7 +9,7 @@ export function startTrafficPanel() {
   const panel = byId("traffic");
   const toggle = byId("traffic-toggle");
   const list = h("ol", {});
-  const nothing = h("p", { class: "nothing" });
+  const nothing = h("p", { class: "nothing muted" });
   const open = (isOpen) => {
     panel.hidden = !isOpen;
     toggle.setAttribute("aria-pressed", String(isOpen));
@@ -37,7 +37,12 @@ export function startTrafficPanel() {
     nothing.hidden = false;
     list.replaceChildren();
     panel.replaceChildren(
-      h("header", {}, h("h2", { text: t.regions.traffic }), closeButton(close)),
+      h(
+        "header",
+        {},
+        h("h2", { text: t.regions.traffic }),
+        iconButton("close", t.closeTraffic, close),
+      ),
       knobs.node,
       nothing,
       list,
@@ -50,14 +55,6 @@ export function startTrafficPanel() {
     if (what === "knobs") knobs.update();
     if (what === "all" || what === "language") draw();
   });
-}
-
-function closeButton(onclick) {
-  return h(
-    "button",
-    { type: "button", class: "icon-button", "aria-label": t.closeTraffic, onclick },
-    icon("close"),
-  );
 }
 
 function entryNode(entry, isOpen) {
@@ -73,10 +70,10 @@ function entryNode(entry, isOpen) {
         { class: entry.direction },
         icon(toApp ? "toApp" : "fromApp", toApp ? t.toApp : t.fromApp),
       ),
-      h("span", { class: "label", text: entry.label }),
+      h("span", { class: "label one-line", text: entry.label }),
       result(entry),
       h("span", {
-        class: "path",
+        class: "path one-line",
         text: `${secondsTime(entry.startedAt)} ${entry.method} ${entry.path}`,
       }),
     ),

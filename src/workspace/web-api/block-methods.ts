@@ -1,61 +1,51 @@
-import { readAttachments } from "../attachments.ts";
 import { checkBlocks } from "../block-rules/check-blocks.ts";
 import { isObject } from "../block-rules/rule.ts";
-import { readView } from "../read-view.ts";
-import { isSlackError, type SlackError } from "../slack-error.ts";
+import { readView } from "../core/read-view.ts";
+import { isSlackError } from "../core/slack-error.ts";
 import { free, type Arguments, type MethodAnswer, type WebMethod } from "./web-method.ts";
 
 export const blockMethods: Readonly<Record<string, WebMethod>> = {
   "blocks.validate": { rate: 100, scopes: free, run: (_core, args) => validate(args) },
 };
 
-/** What can be validated, each with the problems that Slack finds in it. */
-const kinds = {
-  /** Blocks alone are looked at as those of a message. */
-  blocks: { error: "invalid_blocks", root: "/blocks", problemsOf: blockProblems },
-  message: { error: "invalid_message", root: "", problemsOf: messageProblems },
-  view: { error: "invalid_view", root: "/view", problemsOf: viewProblems },
-} as const;
-
 function validate(args: Arguments): MethodAnswer {
-  const names = (["blocks", "message", "view"] as const).filter(
-    (name) => args[name] !== undefined && args[name] !== "",
-  );
-  const [name] = names;
-  if (name === undefined || names.length > 1) return { error: "invalid_arguments" };
-  const { error, root, problemsOf } = kinds[name];
-  const messages = problemsOf(args[name]);
+  const given = kinds.filter(({ name }) => args[name] !== undefined && args[name] !== "");
+  const [kind] = given;
+  if (kind === undefined || given.length > 1) return { error: "invalid_arguments" };
+  const messages = kind.problemsOf(args[kind.name]);
   if (messages.length === 0) return {};
-  const errors = messages.map((one) => problemAt(one, root));
-  return { error, details: { errors, response_metadata: { messages } } };
+  const errors = messages.map((one) => problemAt(one, kind.root));
+  return { error: `invalid_${kind.name}`, details: { errors, response_metadata: { messages } } };
 }
+
+/** What can be validated, with where it begins and the problems that Slack finds in it. */
+const kinds = [
+  // Blocks that come by themselves are looked at as those of a message.
+  { name: "blocks", root: "/blocks", problemsOf: blockProblems },
+  {
+    name: "message",
+    root: "",
+    problemsOf(message: unknown): readonly string[] {
+      if (!isObject(message)) return [written("must be an object", "")];
+      const { blocks } = message;
+      if (blocks === undefined) return [written("missing required field: blocks", "")];
+      return blockProblems(blocks);
+    },
+  },
+  {
+    name: "view",
+    root: "/view",
+    problemsOf(view: unknown): readonly string[] {
+      const outcome = readView(view, isObject(view) && view["type"] === "home" ? "home" : "modal");
+      if (!isSlackError(outcome)) return [];
+      const errors = outcome.details?.["errors"];
+      return Array.isArray(errors) ? (errors as string[]) : [written(outcome.error, "/view")];
+    },
+  },
+] as const;
 
 function blockProblems(blocks: unknown): readonly string[] {
   return checkBlocks(blocks, "message")?.messages ?? [];
-}
-
-function messageProblems(message: unknown): readonly string[] {
-  if (!isObject(message)) return [written("must be an object", "")];
-  const { blocks, attachments } = message;
-  if (blocks === undefined && attachments === undefined) {
-    return [written("missing required field: blocks or attachments", "")];
-  }
-  return [
-    ...(blocks === undefined ? [] : blockProblems(blocks)),
-    ...(attachments === undefined ? [] : problemsOf(readAttachments(attachments), "/attachments")),
-  ];
-}
-
-function viewProblems(view: unknown): readonly string[] {
-  const isHome = isObject(view) && view["type"] === "home";
-  return problemsOf(readView(view, isHome ? "home" : "modal"), "/view");
-}
-
-/** What was found, or the error's own name where it says no more. */
-function problemsOf(outcome: object | SlackError, place: string): readonly string[] {
-  if (!isSlackError(outcome)) return [];
-  const errors = outcome.details?.["errors"];
-  return Array.isArray(errors) ? (errors as string[]) : [written(outcome.error, place)];
 }
 
 function written(problem: string, at: string): string {

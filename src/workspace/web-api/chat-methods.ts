@@ -1,20 +1,12 @@
-import type { Core } from "../core.ts";
-import { isOurs, type Channel } from "../directory.ts";
-import { readMessageBody } from "../message-body.ts";
-import type { Message } from "../message-log.ts";
-import { postingRefused } from "../posting-rights.ts";
-import { isSlackError, type SlackError } from "../slack-error.ts";
-import { messageJson } from "./message-json.ts";
-import {
-  free,
-  isMember,
-  isTrue,
-  needing,
-  textOf,
-  visibleChannel,
-  type Arguments,
-  type WebMethod,
-} from "./web-method.ts";
+import type { Channel } from "../core/channels-and-people.ts";
+import type { Core } from "../core/core.ts";
+import { isOurs } from "../core/directory.ts";
+import { isTrue, readMessageBody } from "../core/message-body.ts";
+import { messageJson } from "../core/message-json.ts";
+import type { Message } from "../core/message-log.ts";
+import { postingRefused } from "../core/posting-rights.ts";
+import { isSlackError, type SlackError } from "../core/slack-error.ts";
+import { needing, textOf, visibleChannel, type Arguments, type WebMethod } from "./web-method.ts";
 
 const write = needing("chat:write");
 
@@ -47,7 +39,7 @@ export const chatMethods: Readonly<Record<string, WebMethod>> = {
       const person = core.directory.person(textOf(args["user"]));
       if (person?.id !== args["user"] || !person) return { error: "user_not_found" };
       if (channel.isArchived) return { error: "is_archived" };
-      if (!isMember(channel, person)) return { error: "user_not_in_channel" };
+      if (!channel.memberIds.includes(person.id)) return { error: "user_not_in_channel" };
       const body = readMessageBody(args);
       if (isSlackError(body)) return body;
       const thread = threadOf(core, channel, args);
@@ -72,9 +64,9 @@ export const chatMethods: Readonly<Record<string, WebMethod>> = {
       if (core.directory.channel(found.channelId)?.isArchived) return { error: "is_inactive" };
       const body = readMessageBody(args);
       if (isSlackError(body)) return body;
-      // Blocks and attachments stay when only the text is given anew.
-      const { text, blocks = found.blocks, attachments = found.attachments } = body;
-      const message = core.messages.replace(found, { text, blocks, attachments });
+      // Blocks stay when only the text is changed.
+      const { text, blocks = found.blocks } = body;
+      const message = core.messages.replace(found, { text, blocks });
       return {
         channel: message.channelId,
         ts: message.ts,
@@ -93,19 +85,6 @@ export const chatMethods: Readonly<Record<string, WebMethod>> = {
       return { channel: found.channelId, ts: found.ts };
     },
   },
-  "chat.getPermalink": {
-    rate: 100,
-    scopes: free,
-    run(core, args) {
-      const channel = visibleChannel(core, args["channel"]);
-      if (!channel) return { error: "channel_not_found" };
-      const ts = textOf(args["message_ts"]);
-      const message = core.messages.find(channel.id, ts);
-      if (!message || message.ephemeralTo !== undefined) return { error: "message_not_found" };
-      const path = `/archives/${channel.id}/p${ts.replace(".", "")}`;
-      return { channel: channel.id, permalink: new URL(path, core.baseUrl()).href };
-    },
-  },
 };
 
 /** The thread that a message is to go to, if any. */
@@ -122,7 +101,7 @@ export function threadOf(
 }
 
 /** A channel that the app may post in for everybody to see. */
-export function postableChannel(core: Core, given: unknown): Channel | SlackError {
+function postableChannel(core: Core, given: unknown): Channel | SlackError {
   const channel = writableChannel(core, given);
   return isSlackError(channel) ? channel : (postingRefused(channel) ?? channel);
 }
@@ -137,8 +116,7 @@ function writableChannel(core: Core, given: unknown): Channel | SlackError {
   if (!channel || (channel.kind !== "public" && !channel.hasBot)) {
     return { error: "channel_not_found" };
   }
-  const uninvited =
-    channel.kind === "public" && core.installation.scopes().includes("chat:write.public");
+  const uninvited = channel.kind === "public" && core.tokens.scopes.includes("chat:write.public");
   return channel.hasBot || uninvited ? channel : { error: "not_in_channel" };
 }
 

@@ -1,12 +1,11 @@
-import type { Core } from "../core.ts";
-import type { Channel } from "../directory.ts";
-import { largestFile, type StoredFile } from "../files.ts";
-import { readMessageBody } from "../message-body.ts";
-import { postingRefused } from "../posting-rights.ts";
-import { shareFile } from "../share-file.ts";
-import { isSlackError } from "../slack-error.ts";
+import type { Channel } from "../core/channels-and-people.ts";
+import type { Core } from "../core/core.ts";
+import { fileJson } from "../core/file-json.ts";
+import { largestFile, type StoredFile } from "../core/files.ts";
+import { readMessageBody } from "../core/message-body.ts";
+import { postingRefused } from "../core/posting-rights.ts";
+import { isSlackError } from "../core/slack-error.ts";
 import { threadOf } from "./chat-methods.ts";
-import { fileJson } from "./file-json.ts";
 import {
   needing,
   textOf,
@@ -17,7 +16,6 @@ import {
 } from "./web-method.ts";
 
 const write = needing("files:write");
-const read = needing("files:read");
 
 export const fileMethods: Readonly<Record<string, WebMethod>> = {
   "files.getUploadURLExternal": {
@@ -38,40 +36,13 @@ export const fileMethods: Readonly<Record<string, WebMethod>> = {
   "files.completeUploadExternal": { rate: 100, scopes: write, run: completeUpload },
   "files.info": {
     rate: 100,
-    scopes: read,
+    scopes: needing("files:read"),
     run(core, args) {
       const file = core.files.find(textOf(args["file"]));
       if (!file) return { error: "file_not_found" };
       return { file: fileJson(core, file), comments: [], response_metadata: { next_cursor: "" } };
     },
   },
-  "files.list": {
-    rate: 50,
-    scopes: read,
-    run(core, args) {
-      const count = Math.max(1, Number(args["count"] ?? 100));
-      const page = Math.max(1, Number(args["page"] ?? 1));
-      const wanted = core.files.all().filter((file) => fits(file, args));
-      const start = (page - 1) * count;
-      const files = wanted.slice(start, start + count).map((file) => fileJson(core, file));
-      const pages = Math.ceil(wanted.length / count);
-      return { files, paging: { count, total: wanted.length, page, pages } };
-    },
-  },
-  "files.delete": {
-    rate: 50,
-    scopes: write,
-    run(core, args) {
-      const file = core.files.find(textOf(args["file"]));
-      if (!file) return { error: "file_not_found" };
-      if (file.ownerId !== core.directory.app.botUserId) return { error: "cant_delete_file" };
-      core.files.remove(file.id);
-      const event_ts = core.ids.actionTs();
-      void core.events.send({ event: { type: "file_deleted", file_id: file.id, event_ts } });
-      return {};
-    },
-  },
-  "files.upload": { rate: 20, scopes: write, run: () => ({ error: "method_deprecated" }) },
 };
 
 function completeUpload(core: Core, args: Arguments): MethodAnswer {
@@ -108,7 +79,7 @@ function completeUpload(core: Core, args: Arguments): MethodAnswer {
       ...thread,
       fileIds: files.map((file) => file.id),
     });
-    for (const file of files) shareFile(core, channel, file.id, message.ts);
+    for (const file of files) core.files.share(file.id, channel.id, message.ts);
   }
   return { files: files.map(({ id }) => shown(core, id)) };
 }
@@ -116,13 +87,4 @@ function completeUpload(core: Core, args: Arguments): MethodAnswer {
 function shown(core: Core, id: string): Record<string, unknown> {
   const file = core.files.find(id);
   return file ? fileJson(core, file) : { id };
-}
-
-function fits(file: StoredFile, args: Arguments): boolean {
-  const user = textOf(args["user"]);
-  const channel = textOf(args["channel"]);
-  return (
-    (user === "" || file.ownerId === user) &&
-    (channel === "" || file.shares.some((one) => one.channelId === channel))
-  );
 }

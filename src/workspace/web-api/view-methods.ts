@@ -1,4 +1,4 @@
-import { isSlackError } from "../slack-error.ts";
+import { isSlackError } from "../core/slack-error.ts";
 import { free, textOf, type WebMethod } from "./web-method.ts";
 
 export const viewMethods: Readonly<Record<string, WebMethod>> = {
@@ -26,11 +26,7 @@ export const viewMethods: Readonly<Record<string, WebMethod>> = {
     rate: 100,
     scopes: free,
     run(core, args) {
-      const where = {
-        viewId: args["view_id"],
-        externalId: args["external_id"],
-        hash: args["hash"],
-      };
+      const where = { viewId: args["view_id"], hash: args["hash"] };
       const view = core.views.update(where, args["view"]);
       return isSlackError(view) ? view : { view };
     },

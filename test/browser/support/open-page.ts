@@ -3,7 +3,6 @@ import type { Browser, BrowserContextOptions, Locator, Page } from "playwright-c
 import { onTestFinished } from "vitest";
 import { readConfig } from "../../../src/kunye/config.ts";
 import { createLogger } from "../../../src/platform/logger.ts";
-import type { SlackWorkspaceOptions } from "../../../src/workspace/create-slack-workspace.ts";
 import { startKunye } from "../../../src/kunye/start-kunye.ts";
 import { createExpenseApp, expenseManifest } from "../../workspace/support/expense-app.ts";
 import { createSampleApp, sampleManifest } from "../../workspace/support/sample-app.ts";
@@ -30,12 +29,11 @@ export async function openKunye(
 export async function openSample(
   browser: Browser,
   options: BrowserContextOptions = {},
-  workspace: Pick<SlackWorkspaceOptions, "enterprise"> = {},
 ): Promise<{ page: Page; run: RunningWorkspace }> {
   const run = await startWorkspace(
     sampleManifest,
     createSampleApp(() => run.url),
-    { ackMilliseconds: 1_000, ...workspace },
+    { ackMilliseconds: 1_000 },
   );
   onTestFinished(() => run.stop());
   return { page: await openPage(browser, run.url, options), run };

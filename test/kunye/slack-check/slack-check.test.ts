@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { views } from "../../../src/kunye/slack-check/views.ts";
 import { worstMessages } from "../../../src/kunye/slack-check/worst-messages.ts";
-import { readManifest } from "../../../src/workspace/manifest.ts";
+import { readManifest } from "../../../src/workspace/install/manifest.ts";
 import { startBreakingProxy } from "./support/breaking-proxy.ts";
 import { botToken, slackCheck, startWorkspace } from "./support/check-program.ts";
 

@@ -42,12 +42,22 @@ test("a modal and the Home are validated as views", async () => {
 });
 
 test.each([
-  ["grid", /^✓ Belirteç: .+ \(T05KARTALTP\) · kuruluş E\w+ · bot künye/],
-  ["org-wide", /^✓ Belirteç: .+ \(E\w+\) · kuruluşun bütün çalışma alanlarında kurulu · bot künye/],
-] as const)("in an enterprise (%s) the token says of which", async (enterprise, words) => {
-  const { url } = await startWorkspace({ enterprise });
-  const { lines } = await check(url);
-  expect(lines.filter((line) => words.test(line))).toHaveLength(1);
+  [
+    { team: "Takım", team_id: "T1", enterprise_id: "E1", is_enterprise_install: false },
+    "✓ Belirteç: Takım (T1) · kuruluş E1 · bot künye (B1)",
+  ],
+  [
+    { team: "Kuruluş", team_id: "E1", enterprise_id: "E1", is_enterprise_install: true },
+    "✓ Belirteç: Kuruluş (E1) · kuruluşun bütün çalışma alanlarında kurulu · bot künye (B1)",
+  ],
+])("in an enterprise the token says of which: %j", async (installed, words) => {
+  const said = JSON.stringify({ ok: true, user: "künye", bot_id: "B1", ...installed });
+  const server = createLimitedServer((_req, res) => {
+    res.end(said);
+  });
+  onTestFinished(() => void server.close());
+  const { lines } = await check(await listen(server, 0, "127.0.0.1"));
+  expect(lines).toContain(words);
 });
 
 test("a scope that may be left out is only mentioned", async () => {

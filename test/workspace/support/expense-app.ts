@@ -1,6 +1,6 @@
 import { App, HTTPReceiver, LogLevel, SocketModeReceiver, type Receiver } from "@slack/bolt";
 import type { RequestListener } from "node:http";
-import { allPickers, claimForm, homeView, plain } from "./expense-blocks.ts";
+import { allPickers, claimForm, homeView } from "./expense-blocks.ts";
 import { botToken, signingSecret } from "./start-workspace.ts";
 
 export const expenseManifest = `
@@ -17,15 +17,11 @@ oauth_config:
   scopes:
     bot:
       [app_mentions:read, channels:history, channels:read, chat:write, commands, files:read,
-       files:write, im:history, reactions:write]
+       files:write, im:history]
 settings:
   interactivity: { is_enabled: true }
   event_subscriptions:
-    bot_events:
-      [app_home_opened, app_mention, file_shared, function_executed, member_joined_channel,
-       message.im]
-functions:
-  approve: { title: Onay al }
+    bot_events: [app_home_opened, app_mention, message.im]
 `;
 
 /** An ordinary Bolt app that knows Slack's address and nothing of this workspace. */
@@ -84,14 +80,6 @@ function listenToMessages(app: App): void {
     const held = values[String(chosen["block_id"])]?.[String(chosen["action_id"])] !== undefined;
     await respond({ text: JSON.stringify({ ...chosen, held }), replace_original: false });
   });
-  app.options("pick_external", async ({ ack, options }) => {
-    await ack({ options: [option(`${options.value} A.Ş.`), option(`${options.value} Ltd.`)] });
-  });
-  app.options("pick_multi_external", async ({ ack }) => {
-    await ack({
-      option_groups: [{ label: plain("Ankara"), options: [option("Çınar"), option("Kavak")] }],
-    });
-  });
   app.shortcut("attach", async ({ ack, shortcut, client }) => {
     await ack();
     if (shortcut.type !== "message_action") return;
@@ -107,9 +95,6 @@ function listenToModals(app: App): void {
   app.shortcut({ callback_id: "enter", type: "shortcut" }, async ({ ack, shortcut, client }) => {
     await ack();
     await client.views.open({ trigger_id: shortcut.trigger_id, view: claimForm("Masraf") });
-  });
-  app.options("company", async ({ ack, options }) => {
-    await ack({ options: [option(`${options.value} A.Ş.`)] });
   });
   app.action("preview", async ({ ack, body, client }) => {
     await ack();
@@ -151,8 +136,6 @@ function listenToEvents(app: App): void {
     await client.views.publish({ user_id: body.user.id, view: homeView("Yenilendi.") });
   });
   app.event("app_mention", async ({ event, client }) => {
-    const where = { channel: event.channel, timestamp: event.ts };
-    await client.reactions.add({ ...where, name: "eyes" });
     const thread_ts = event.thread_ts ?? event.ts;
     await client.chat.postMessage({ channel: event.channel, thread_ts, text: "Buradayım." });
   });
@@ -164,17 +147,6 @@ function listenToEvents(app: App): void {
       initial_comment: "Rapor hazır",
     });
   });
-  app.event("member_joined_channel", async ({ event, client }) => {
-    await client.chat.postMessage({ channel: event.channel, text: `Hoş geldin <@${event.user}>` });
-  });
-  app.function("approve", async ({ inputs, complete, fail }) => {
-    const amount = Number(inputs["amount"]);
-    await (amount > 500 ? fail({ error: "limit aşıldı" }) : complete({ outputs: { amount } }));
-  });
 }
 
 type Fields = Record<string, unknown>;
-
-function option(text: string) {
-  return { text: plain(text), value: text };
-}

@@ -1,6 +1,6 @@
 import type { KnownBlock, View } from "@slack/types";
 
-export const plain = (text: string) => ({ type: "plain_text", text }) as const;
+const plain = (text: string) => ({ type: "plain_text", text }) as const;
 const placeholder = (text: string) => ({ placeholder: plain(text) });
 const options = ["Yemek", "Yol", "Konaklama"].map((text) => ({ text: plain(text), value: text }));
 
@@ -15,7 +15,6 @@ export const allPickers: KnownBlock[] = [
       { type: "overflow", action_id: "pick_overflow", options: options.slice(0, 1) },
       { type: "datepicker", action_id: "pick_date", ...placeholder("Tarih") },
       { type: "timepicker", action_id: "pick_time", ...placeholder("Saat") },
-      { type: "datetimepicker", action_id: "pick_datetime" },
     ],
   },
   {
@@ -31,7 +30,6 @@ export const allPickers: KnownBlock[] = [
     block_id: "selects",
     elements: [
       { type: "static_select", action_id: "pick_static", ...placeholder("Tür"), options },
-      { type: "external_select", action_id: "pick_external", ...placeholder("Şirket") },
       { type: "users_select", action_id: "pick_user", ...placeholder("Kişi") },
       { type: "conversations_select", action_id: "pick_conversation", ...placeholder("Yer") },
       { type: "channels_select", action_id: "pick_channel", ...placeholder("Kanal") },
@@ -47,23 +45,7 @@ export const allPickers: KnownBlock[] = [
         ...placeholder("Türler"),
         options,
       },
-      {
-        type: "multi_external_select",
-        action_id: "pick_multi_external",
-        ...placeholder("Şirketler"),
-        min_query_length: 0,
-      },
       { type: "multi_users_select", action_id: "pick_multi_users", ...placeholder("Kişiler") },
-      {
-        type: "multi_conversations_select",
-        action_id: "pick_multi_conversations",
-        ...placeholder("Yerler"),
-      },
-      {
-        type: "multi_channels_select",
-        action_id: "pick_multi_channels",
-        ...placeholder("Kanallar"),
-      },
     ],
   },
 ];
@@ -108,10 +90,8 @@ export function claimForm(title: string, callbackId = "claim"): View {
       }),
       input("email", "E-posta", { type: "email_text_input", action_id }),
       input("url", "Adres", { type: "url_text_input", action_id }),
-      input("rich", "Açıklama", { type: "rich_text_input", action_id }),
       input("date", "Gün", { type: "datepicker", action_id, initial_date: "2026-01-31" }),
       input("kinds", "Türler", { type: "checkboxes", action_id, options }),
-      input("company", "Şirket", { type: "external_select", action_id: "company" }),
       input("receipts", "Fişler", {
         type: "file_input",
         action_id,

@@ -17,8 +17,6 @@ export function sample(rule: Rule): unknown {
       return rule.form ? rule.form.example : "x".repeat(Math.max(rule.min, 1));
     case "integer":
       return rule.min;
-    case "number":
-      return 1;
     case "flag":
       return true;
     case "anything":
@@ -47,7 +45,6 @@ export function limitCases(rule: Rule): readonly LimitCase[] {
         ...bound("≥", rule.min, rule.min, rule.min - 1),
         ...bound("≤", rule.max, rule.max, rule.max + 1),
       ];
-    case "number":
     case "flag":
     case "anything":
     case "oneOf":

@@ -1,7 +1,7 @@
 import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { SlackWorkspaceOptions } from "../../../src/workspace/create-slack-workspace.ts";
-import { readManifest } from "../../../src/workspace/manifest.ts";
+import { readManifest } from "../../../src/workspace/install/manifest.ts";
 import {
   startSlackWorkspace,
   type RunningSlackWorkspace,
@@ -18,16 +18,11 @@ export interface RunningWorkspace {
   stop(): Promise<void>;
 }
 
-type StartOptions = Partial<SlackWorkspaceOptions> & {
-  /** False for an app that is yet to be installed. */
-  readonly isInstalled?: boolean;
-};
-
 /** A workspace that listens, with this listener as its app. */
 export async function startWorkspace(
   manifest: string,
   app: RequestListener,
-  { isInstalled = true, ...options }: StartOptions = {},
+  options: Partial<SlackWorkspaceOptions> = {},
 ): Promise<RunningWorkspace> {
   const appServer = createServer(app);
   await new Promise<void>((resolve) => appServer.listen(0, "127.0.0.1", resolve));
@@ -35,7 +30,7 @@ export async function startWorkspace(
   const workspace = await startSlackWorkspace({
     appUrl: `${appUrl}/slack/events`,
     signingSecret,
-    ...(isInstalled && { botToken }),
+    botToken,
     manifest: readManifest(manifest),
     ...options,
   });

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { onTestFinished } from "vitest";
 import type { SlackWorkspaceOptions } from "../../../../src/workspace/create-slack-workspace.ts";
-import { readManifest } from "../../../../src/workspace/manifest.ts";
+import { readManifest } from "../../../../src/workspace/install/manifest.ts";
 import {
   startSlackWorkspace,
   type RunningSlackWorkspace,
@@ -14,7 +14,7 @@ export const botToken = "xoxb-1234-gizli";
 
 /** A workspace with the app of manifest.yml in it, with all that it asks for unless told otherwise. */
 export async function startWorkspace(
-  options: Pick<SlackWorkspaceOptions, "grantedScopes" | "enterprise"> = {},
+  options: Pick<SlackWorkspaceOptions, "grantedScopes"> = {},
 ): Promise<RunningSlackWorkspace> {
   const workspace = await startSlackWorkspace({
     appUrl: "http://127.0.0.1:9/slack/events",

@@ -1,0 +1,72 @@
+import { randomUUIDv7 } from "node:crypto";
+import { DatabaseSync } from "node:sqlite";
+import { parentPort, workerData } from "node:worker_threads";
+import type { MicroCredits } from "../../company/credits.ts";
+import type { BatchAnswer, Charge, ChargeBatch, ChargeOutcome } from "./meter.ts";
+
+const db = new DatabaseSync(workerData as string, { timeout: 5_000 });
+// The file is in WAL mode; a commit that was answered survives a power cut.
+db.exec("pragma synchronous=full; pragma foreign_keys=on");
+
+const balances = db.prepare(
+  "select id, balance from accounts where id in (select value from json_each(?))",
+);
+const setBalances = db.prepare(`
+  update accounts set balance = changed.value ->> 1
+  from json_each(?) as changed where accounts.id = changed.value ->> 0
+`);
+const insertRows = db.prepare(`
+  insert into ledger (id, account, kind, amount, balance_after, at, request_id)
+  select value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5, value ->> 6
+  from json_each(?)
+`);
+
+parentPort?.on("message", (batch: ChargeBatch) => {
+  parentPort?.postMessage(answerTo(batch));
+});
+
+function answerTo({ charges, at }: ChargeBatch): BatchAnswer {
+  try {
+    // With the lock from the beginning, so that no other process writes between the reading and the commit.
+    db.exec("begin immediate");
+    const outcomes = take(charges, at);
+    db.exec("commit");
+    return { kind: "committed", outcomes };
+  } catch (error) {
+    // After a full disk SQLite has rolled back by itself.
+    if (db.isTransaction) db.exec("rollback");
+    const { message, errcode } = error as Error & { errcode?: number };
+    return { kind: "rolled-back", message, errcode: errcode ?? null };
+  }
+}
+
+function take(charges: readonly Charge[], at: number): ChargeOutcome[] {
+  const accounts = new Set(charges.map(({ account }) => account));
+  const left = new Map<string, MicroCredits>();
+  for (const { id, balance } of balances.all(JSON.stringify([...accounts]))) {
+    left.set(id as string, balance as MicroCredits);
+  }
+  const rows: LedgerRow[] = [];
+  const outcomes = charges.map(({ account, kind, amount, requestId }): ChargeOutcome => {
+    const balance = left.get(account) ?? 0;
+    if (balance < amount) return { kind: "insufficient", balance, required: amount };
+    left.set(account, balance - amount);
+    rows.push([randomUUIDv7(), account, kind, -amount, balance - amount, at, requestId]);
+    return { kind: "charged", amount };
+  });
+  if (rows.length > 0) {
+    setBalances.run(JSON.stringify([...left]));
+    insertRows.run(JSON.stringify(rows));
+  }
+  return outcomes;
+}
+
+type LedgerRow = [
+  id: string,
+  account: string,
+  kind: Charge["kind"],
+  amount: MicroCredits,
+  balanceAfter: MicroCredits,
+  at: number,
+  requestId: string,
+];

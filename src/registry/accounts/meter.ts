@@ -1,0 +1,105 @@
+import { Worker } from "node:worker_threads";
+import type { MicroCredits } from "../../company/credits.ts";
+import type { LookupKind } from "../../company/lookup-kind.ts";
+import { inBatches } from "./in-batches.ts";
+
+/** The balance is lower than the cost of the query; nothing was taken. */
+export interface Insufficient {
+  kind: "insufficient";
+  balance: MicroCredits;
+  required: MicroCredits;
+}
+
+export interface Charge {
+  account: string;
+  kind: LookupKind;
+  amount: MicroCredits;
+  requestId: string;
+}
+
+export type ChargeOutcome = { kind: "charged"; amount: MicroCredits } | Insufficient;
+
+export interface Meter {
+  /** Takes the amount if the balance still covers it; committed to disk with its ledger row when this resolves. */
+  charge(charge: Charge): Promise<ChargeOutcome>;
+  /** Ends its thread once the charges under way are answered. */
+  close(): Promise<void>;
+}
+
+/** What the thread is sent: charges in their order, and the time for the ledger in milliseconds since 1970. */
+export interface ChargeBatch {
+  charges: Charge[];
+  at: number;
+}
+export type BatchAnswer =
+  | { kind: "committed"; outcomes: ChargeOutcome[] }
+  | { kind: "rolled-back"; message: string; errcode: number | null };
+
+/** A batch was rolled back; `errcode` is SQLite's, where that was what failed. */
+class ChargeFailedError extends Error {
+  override name = "ChargeFailedError";
+  readonly errcode: number | null;
+
+  constructor(message: string, errcode: number | null) {
+    super(message);
+    this.errcode = errcode;
+  }
+}
+
+/**
+ * Charges that wait at the same moment go to disk in one transaction, in the order in which they were asked. A thread
+ * of its own waits for the disk, so that answers go on meanwhile.
+ */
+export function createMeter(databasePath: string, clock: () => number): Meter {
+  let worker: Worker | null = null;
+  let underWay: Promise<unknown> = Promise.resolve();
+
+  const start = () => {
+    const started = new Worker(new URL("./charge-worker.ts", import.meta.url), {
+      workerData: databasePath,
+    });
+    // The batch under way fails by a listener of its own; the next batch has another thread.
+    started.on("error", () => undefined);
+    started.once("exit", () => {
+      if (worker === started) worker = null;
+    });
+    return started;
+  };
+  const commit = async (charges: Charge[]): Promise<ChargeOutcome[]> => {
+    const asked = ask((worker ??= start()), { charges, at: clock() });
+    underWay = asked.catch(() => undefined);
+    const answer = await asked;
+    if (answer.kind === "committed") return answer.outcomes;
+    throw new ChargeFailedError(answer.message, answer.errcode);
+  };
+  worker = start();
+  return {
+    charge: inBatches(commit, mostAtOnce),
+    close: async () => {
+      await underWay;
+      await worker?.terminate();
+    },
+  };
+}
+
+/** More would hold up those that come meanwhile. */
+const mostAtOnce = 256;
+
+/** One batch is under way at a time, so the next message answers it; without one it is unknown whether it was committed. */
+function ask(worker: Worker, batch: ChargeBatch): Promise<BatchAnswer> {
+  return new Promise((resolve, reject) => {
+    const ended = (cause: unknown) => {
+      worker.off("message", answered);
+      reject(new Error("the thread that charges has ended", { cause }));
+    };
+    const answered = (answer: BatchAnswer) => {
+      worker.off("error", ended);
+      worker.off("exit", ended);
+      resolve(answer);
+    };
+    worker.once("message", answered);
+    worker.once("error", ended);
+    worker.once("exit", ended);
+    worker.postMessage(batch);
+  });
+}

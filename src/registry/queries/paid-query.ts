@@ -1,0 +1,130 @@
+import type { MicroCredits } from "../../company/credits.ts";
+import { isDetail, type LookupKind } from "../../company/lookup-kind.ts";
+import { assertNever } from "../../platform/assert-never.ts";
+import type { AccountOfKey } from "../accounts/account-of-key.ts";
+import type { Insufficient, Meter } from "../accounts/meter.ts";
+import type { TitleMatch } from "../titles/title-index.ts";
+import { readBranchRecord, readCompanyRecord } from "../upstreams/record.ts";
+import type { Upstream } from "../upstreams/upstream.ts";
+import { detailLayout } from "./layout.ts";
+import { protectPersons, withoutTckn } from "./personal-data.ts";
+
+/** What is asked for: ten digits, sixteen digits or a title, according to the kind. */
+export interface PaidQuery {
+  kind: LookupKind;
+  text: string;
+  account: AccountOfKey;
+  requestId: string;
+  /** Aborted when the caller has gone: an answer that reaches no one is not charged. */
+  signal: AbortSignal;
+}
+
+export type PaidQueryOutcome =
+  | { kind: "answered"; charged: MicroCredits; data: object; titles?: Titles }
+  | Insufficient
+  | { kind: "not-found" }
+  | { kind: "upstream-failed"; cause: unknown }
+  | { kind: "abandoned" };
+
+interface Parts {
+  upstream: Upstream;
+  titles: { search(title: string, limit: number): Promise<TitleMatch[]> };
+  meter: Meter;
+  upstreamTimeoutMs: number;
+  alternatives: number;
+}
+
+/** Answers a query and charges it: price and balance, then the work, then the charge; only an answer costs anything. */
+export function createPaidQuery(parts: Parts): (query: PaidQuery) => Promise<PaidQueryOutcome> {
+  return async (query) => {
+    const { kind, account, requestId } = query;
+    const [amount, balance] = [account.prices[kind], account.balance];
+    if (balance < amount) return { kind: "insufficient", balance, required: amount };
+    const found = await work(parts, query);
+    if (found.kind !== "found") return found;
+    if (query.signal.aborted) return { kind: "abandoned" };
+    const charge = await parts.meter.charge({ account: account.id, kind, amount, requestId });
+    if (charge.kind === "insufficient") return charge;
+    return { ...found, kind: "answered", charged: charge.amount };
+  };
+}
+
+type Found =
+  | { kind: "found"; data: object; titles?: Titles }
+  | Exclude<PaidQueryOutcome, { kind: "answered" } | Insufficient>;
+
+interface Titles {
+  matched: TitleMatch;
+  alternatives: TitleMatch[];
+}
+
+async function work(parts: Parts, query: PaidQuery): Promise<Found> {
+  switch (query.kind) {
+    case "vkn":
+    case "vkn_detail":
+      return company(parts, query, query.text);
+    case "title":
+    case "title_detail": {
+      const matches = await parts.titles.search(query.text, parts.alternatives + 1);
+      const [matched, ...alternatives] = withoutTckn(matches);
+      if (!matched) return { kind: "not-found" };
+      const found = await company(parts, query, matched.vkn);
+      return found.kind === "found" ? { ...found, titles: { matched, alternatives } } : found;
+    }
+    case "mersis": {
+      return ask(parts, query, async (signal) => {
+        const answer = await parts.upstream.branch(query.text, signal);
+        return isUnknown(answer) ? null : { Sube: withoutTckn(readBranchRecord(answer)) };
+      });
+    }
+    default:
+      return assertNever(query.kind);
+  }
+}
+
+async function company(parts: Parts, query: PaidQuery, vkn: string): Promise<Found> {
+  const { upstream } = parts;
+  const isWhole = isDetail(query.kind);
+  return ask(parts, query, async (signal) => {
+    const answer =
+      isWhole || !upstream.merkez
+        ? await upstream.company(vkn, signal)
+        : await upstream.merkez(vkn, signal);
+    if (isUnknown(answer)) return null;
+    const record = protectPersons(readCompanyRecord(answer));
+    return isWhole ? detailLayout(record) : { Merkez: record.Merkez };
+  });
+}
+
+function isUnknown(answer: unknown): answer is null | undefined {
+  return answer === null || answer === undefined;
+}
+
+/** Neither an institution that fails nor one that sends nonsense may cost the caller anything. */
+async function ask(
+  { upstreamTimeoutMs }: Parts,
+  query: PaidQuery,
+  call: (signal: AbortSignal) => Promise<object | null>,
+): Promise<Found> {
+  const patience = new AbortController();
+  // An upstream that ignores its signal must not hold the caller.
+  const givenUp = Promise.withResolvers<never>();
+  const giveUp = () => {
+    patience.abort();
+    givenUp.reject(patience.signal.reason as Error);
+  };
+  // A signal of its own timer would live, with all that it holds, until that time is over.
+  const timer = setTimeout(giveUp, upstreamTimeoutMs);
+  query.signal.addEventListener("abort", giveUp, { once: true });
+  if (query.signal.aborted) giveUp();
+  try {
+    const data = await Promise.race([call(patience.signal), givenUp.promise]);
+    return data === null ? { kind: "not-found" } : { kind: "found", data };
+  } catch (cause) {
+    if (query.signal.aborted) return { kind: "abandoned" };
+    return { kind: "upstream-failed", cause };
+  } finally {
+    clearTimeout(timer);
+    query.signal.removeEventListener("abort", giveUp);
+  }
+}

@@ -1,0 +1,79 @@
+import { isObject } from "../block-rules/rule.ts";
+import { extensionOf } from "../core/files.ts";
+import type { StateValues } from "../core/held-inputs.ts";
+import type { StoredBlock } from "../core/named-blocks.ts";
+import { stateFields } from "./element-state.ts";
+
+/** What Slack itself says against a modal's inputs, by block id, before the app hears of them. */
+export function checkInputs(
+  blocks: readonly StoredBlock[],
+  state: StateValues,
+): Readonly<Record<string, string>> {
+  const problems = blocks.flatMap((block) => {
+    const { element } = block;
+    if (block.type !== "input" || !isObject(element)) return [];
+    const held = state[block.block_id]?.[String(element["action_id"])];
+    const field = stateFields[String(element["type"])];
+    const value = isObject(held) && field ? held[field.name] : undefined;
+    const isEmpty = value === undefined || value === null || value === "" || isEmptyList(value);
+    const problem = isEmpty
+      ? block["optional"] !== true && "Bu alan gerekli."
+      : problemWith(element, value);
+    return problem ? [[block.block_id, problem] as const] : [];
+  });
+  return Object.fromEntries(problems);
+}
+
+function isEmptyList(value: unknown): boolean {
+  return Array.isArray(value) && value.length === 0;
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+function problemWith(element: Fields, value: unknown): string | undefined {
+  const text = typeof value === "string" ? value : "";
+  switch (element["type"]) {
+    case "plain_text_input": {
+      const least = Number(element["min_length"] ?? 0);
+      const most = Number(element["max_length"] ?? 3_000);
+      if (text.length < least) return `En az ${least} karakter yazın.`;
+      return text.length > most ? `En çok ${most} karakter yazın.` : undefined;
+    }
+    case "email_text_input":
+      return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text) ? undefined : "Geçerli bir e-posta yazın.";
+    case "url_text_input":
+      return /^https?:$/.test(URL.parse(text)?.protocol ?? "")
+        ? undefined
+        : "Geçerli bir adres yazın.";
+    case "number_input":
+      return numberProblem(element, text);
+    case "file_input":
+      return fileProblem(element, value as readonly Fields[]);
+    default: {
+      const most = element["max_selected_items"];
+      const isTooMany = typeof most === "number" && Array.isArray(value) && value.length > most;
+      return isTooMany ? `En çok ${most} seçim yapın.` : undefined;
+    }
+  }
+}
+
+function numberProblem(element: Fields, text: string): string | undefined {
+  const pattern = element["is_decimal_allowed"] === true ? /^-?\d+(\.\d+)?$/ : /^-?\d+$/;
+  if (!pattern.test(text)) return "Geçerli bir sayı yazın.";
+  const least = Number(element["min_value"] ?? -Infinity);
+  const most = Number(element["max_value"] ?? Infinity);
+  if (Number(text) < least) return `En az ${least} yazın.`;
+  return Number(text) > most ? `En çok ${most} yazın.` : undefined;
+}
+
+function fileProblem(element: Fields, files: readonly Fields[]): string | undefined {
+  const most = Number(element["max_files"] ?? 10);
+  if (files.length > most) return `En çok ${most} dosya ekleyin.`;
+  const accepted = element["filetypes"];
+  if (!Array.isArray(accepted)) return undefined;
+  const wrong = files.find((file) => {
+    const endings = [extensionOf(String(file["name"])), file["filetype"]];
+    return !endings.some((one) => accepted.includes(one));
+  });
+  return wrong && `${String(wrong["name"])} kabul edilmiyor; türler: ${accepted.join(", ")}.`;
+}

@@ -1,0 +1,183 @@
+import { isObject } from "../block-rules/rule.ts";
+import type { Delivery } from "../core/app-delivery.ts";
+import { payloadChannelName, type Channel, type Person } from "../core/channels-and-people.ts";
+import type { Core } from "../core/core.ts";
+import { isOurs } from "../core/directory.ts";
+import { escapeText, linkNames } from "../core/escape-text.ts";
+import { readMessageBody } from "../core/message-body.ts";
+import { parseJson } from "../core/parse-json.ts";
+import { writingRefused } from "../core/posting-rights.ts";
+import { isSlackError } from "../core/slack-error.ts";
+import type { SlashCommand } from "../install/manifest.ts";
+import { invite } from "./invite.ts";
+
+/** What became of what a person typed. */
+export type TypeOutcome =
+  | { readonly kind: "said" }
+  | { readonly kind: "unknown-command" }
+  | { readonly kind: "not-in-threads" }
+  | { readonly kind: "invited" | "not-invited" }
+  /** Nobody may write there any more, or only administrators. */
+  | { readonly kind: "archived" | "restricted" }
+  | Delivery;
+
+/** Where in the channel something is said, and what goes along with it. */
+export interface SayOptions {
+  /** The thread, by any of its messages. */
+  readonly threadTs?: string | undefined;
+  /** Shows a reply in the channel too. */
+  readonly isBroadcast?: boolean | undefined;
+  readonly fileIds?: readonly string[] | undefined;
+}
+
+/** Does what Slack does when a person presses Enter: says it, or runs the command. */
+export async function runText(
+  core: Core,
+  person: Person,
+  channel: Channel,
+  typed: string,
+  options: SayOptions = {},
+): Promise<TypeOutcome> {
+  const text = typed.trim();
+  const [, name, rest = ""] = /^(\/[^\s/]+)(?:\s+([\s\S]*))?$/.exec(text) ?? [];
+  const refused = writingRefused(channel, person);
+  // Where only administrators may write, everybody's commands run all the same.
+  if (refused === "archived" || (refused && name === undefined)) {
+    tell(core, person, channel, refusals[refused], options.threadTs);
+    return { kind: refused };
+  }
+  if (name === undefined) {
+    say(core, person, channel, linkNames(text, core.directory, false), options);
+    await core.events.delivered();
+    return { kind: "said" };
+  }
+  const { threadTs } = options;
+  if (threadTs !== undefined) {
+    const why = `\`${escapeText(name)}\` ileti dizilerinde kullanılamaz.`;
+    tell(core, person, channel, why, threadTs);
+    return { kind: "not-in-threads" };
+  }
+  if (isCalled("/invite", name)) {
+    const { kind, text: answer } = invite(core, person, channel, rest);
+    tell(core, person, channel, answer);
+    await core.events.delivered();
+    return { kind };
+  }
+  const command = core.manifest.commands.find((one) => isCalled(one.command, name));
+  // A shared channel's guests don't have the app, so they don't have its commands.
+  if (!command || !isOurs(person)) {
+    tell(core, person, channel, `\`${escapeText(name)}\` geçerli bir komut değil.`);
+    return { kind: "unknown-command" };
+  }
+  return runCommand(core, person, channel, command, rest);
+}
+
+/** Commands may be typed in capitals, on a Turkish keyboard as well. */
+function isCalled(command: string, typed: string): boolean {
+  return command === typed.toLowerCase() || command === typed.toLocaleLowerCase("tr");
+}
+
+const refusals = {
+  archived: "Bu kanal arşivlendi; artık buraya yazılamaz.",
+  restricted: "Bu kanala yalnız yöneticiler yazabilir.",
+} as const;
+
+async function runCommand(
+  core: Core,
+  person: Person,
+  channel: Channel,
+  command: SlashCommand,
+  text: string,
+): Promise<Delivery> {
+  const { app, team } = core.directory;
+  const delivery = await core.delivery.deliver({
+    to: "commands",
+    label: command.command,
+    content: {
+      token: app.verificationToken,
+      team_id: team.id,
+      team_domain: team.domain,
+      channel_id: channel.id,
+      channel_name: payloadChannelName(channel),
+      user_id: person.id,
+      user_name: person.handle,
+      command: command.command,
+      text: command.shouldEscape ? linkNames(text, core.directory, true) : text,
+      api_app_id: app.id,
+      is_enterprise_install: "false",
+      response_url: core.responseUrls.issue({ personId: person.id, channelId: channel.id }),
+      trigger_id: core.triggers.issue(person.id),
+    },
+  });
+  if (delivery.kind === "failed") {
+    tell(core, person, channel, failureText(command.command, delivery.error));
+  } else if (!isEmptyAck(delivery.body)) {
+    showAnswer(core, person, channel, `${command.command} ${text}`.trim(), delivery);
+  }
+  return delivery;
+}
+
+/** Bolt acknowledges with an empty object over Socket Mode. */
+function isEmptyAck(body: string): boolean {
+  return ["", "{}"].includes(body.trim());
+}
+
+function showAnswer(
+  core: Core,
+  person: Person,
+  channel: Channel,
+  typed: string,
+  delivery: Extract<Delivery, { kind: "acknowledged" }>,
+): void {
+  const answer = delivery.isJson ? parseJson(delivery.body) : { text: delivery.body };
+  const body = isObject(answer) ? readMessageBody(answer) : { error: "invalid_payload" };
+  if (isSlackError(body)) {
+    const [name = ""] = typed.split(" ");
+    const why = JSON.stringify(body.details?.["errors"] ?? body.error);
+    const text = `\`${name}\` başarısız oldu: uygulamanın yanıtı geçersiz (invalid_command_response). ${escapeText(why)}`;
+    tell(core, person, channel, text);
+    return;
+  }
+  const inChannel = isObject(answer) && answer["response_type"] === "in_channel";
+  // Only an immediate public answer shows the command that was typed.
+  if (inChannel) say(core, person, channel, escapeText(typed));
+  core.messages.post({
+    channelId: channel.id,
+    author: { kind: "app" },
+    ...body,
+    ephemeralTo: inChannel ? undefined : person.id,
+  });
+}
+
+function failureText(command: string, error: string): string {
+  const reasons: Record<string, string> = {
+    operation_timeout: "uygulama zamanında yanıt vermedi",
+    http_service_error: "uygulama bir hatayla yanıt verdi",
+    app_unreachable: "uygulamaya ulaşılamadı",
+  };
+  return `\`${command}\` başarısız oldu: ${reasons[error] ?? "bilinmeyen hata"} (${error}).`;
+}
+
+function say(
+  core: Core,
+  person: Person,
+  channel: Channel,
+  text: string,
+  options: SayOptions = {},
+): void {
+  const { fileIds } = options;
+  if (text === "" && !fileIds?.length) return;
+  const author = { kind: "person", id: person.id } as const;
+  const message = core.messages.post({ channelId: channel.id, author, text, ...options });
+  for (const id of fileIds ?? []) core.files.share(id, channel.id, message.ts);
+}
+
+function tell(core: Core, person: Person, channel: Channel, text: string, threadTs?: string): void {
+  core.messages.post({
+    threadTs,
+    channelId: channel.id,
+    author: { kind: "system" },
+    text,
+    ephemeralTo: person.id,
+  });
+}

@@ -1,0 +1,91 @@
+import { isObject } from "../block-rules/rule.ts";
+import type { Delivery } from "../core/app-delivery.ts";
+import type { Person } from "../core/channels-and-people.ts";
+import type { Core } from "../core/core.ts";
+import type { StateValues } from "../core/held-inputs.ts";
+import { parseJson } from "../core/parse-json.ts";
+import { isSlackError } from "../core/slack-error.ts";
+import { checkInputs } from "./check-inputs.ts";
+import { wholeState } from "./element-state.ts";
+import { who, whoAndTrigger } from "./interaction-fields.ts";
+
+/** What became of a modal's submission; `errors` are messages by block id. */
+export type SubmitOutcome =
+  | { readonly kind: "closed" | "changed" | "gone" }
+  | { readonly kind: "invalid"; readonly errors: Readonly<Record<string, unknown>> }
+  | Extract<Delivery, { kind: "failed" }>;
+
+/** Submits the front modal and does what the app's `response_action` asks for. */
+export async function submitModal(
+  core: Core,
+  person: Person,
+  viewId: string,
+  values: StateValues,
+): Promise<SubmitOutcome> {
+  const modal = core.views.stack(person.id).at(-1);
+  if (modal?.id !== viewId) return { kind: "gone" };
+  const state = wholeState(core, modal.blocks, values);
+  const errors = checkInputs(modal.blocks, state);
+  if (Object.keys(errors).length > 0) return { kind: "invalid", errors };
+  const delivery = await core.delivery.deliver({
+    to: "interactivity",
+    label: "view_submission",
+    content: {
+      type: "view_submission",
+      ...whoAndTrigger(core, person),
+      view: { ...modal, state: { values: state } },
+      response_urls: [],
+    },
+  });
+  if (delivery.kind === "failed") return delivery;
+  const answer = delivery.body.trim() === "" ? {} : parseJson(delivery.body);
+  const action = isObject(answer) ? answer["response_action"] : undefined;
+  if (!isObject(answer) || action === undefined || action === "") {
+    core.views.close(person.id, false);
+    return { kind: "closed" };
+  }
+  switch (action) {
+    case "errors":
+      return isObject(answer["errors"])
+        ? { kind: "invalid", errors: answer["errors"] }
+        : invalidAnswer;
+    case "clear":
+      core.views.close(person.id, true);
+      return { kind: "closed" };
+    case "update": {
+      const view = core.views.update({ viewId }, answer["view"]);
+      return isSlackError(view) ? invalidAnswer : { kind: "changed" };
+    }
+    case "push": {
+      const view = core.views.push(person.id, answer["view"]);
+      return isSlackError(view) ? invalidAnswer : { kind: "changed" };
+    }
+    default:
+      return invalidAnswer;
+  }
+}
+
+/** Closes the front modal, or all of them, and tells the app of each that asked to be told. */
+export async function closeModal(
+  core: Core,
+  person: Person,
+  viewId: string,
+  all = false,
+): Promise<{ readonly kind: "closed" | "gone" }> {
+  const stack = core.views.stack(person.id);
+  const front = stack.at(-1);
+  if (front?.id !== viewId) return { kind: "gone" };
+  const closed = all ? stack.toReversed() : [front];
+  core.views.close(person.id, all);
+  for (const view of closed) {
+    if (view["notify_on_close"] !== true) continue;
+    await core.delivery.deliver({
+      to: "interactivity",
+      label: "view_closed",
+      content: { type: "view_closed", ...who(core, person), view, is_cleared: all },
+    });
+  }
+  return { kind: "closed" };
+}
+
+const invalidAnswer: SubmitOutcome = { kind: "failed", error: "http_service_error" };

@@ -1,0 +1,45 @@
+export interface Team {
+  readonly id: string;
+  readonly name: string;
+  readonly domain: string;
+}
+
+export interface Person {
+  readonly id: string;
+  readonly handle: string;
+  readonly realName: string;
+  readonly title: string;
+  /** Six hexadecimal digits, as in `users.info`; the page draws the avatar in it. */
+  readonly color: string;
+  readonly teamId: string;
+  readonly isAdmin: boolean;
+  readonly isGuest: boolean;
+}
+
+export interface Channel {
+  readonly id: string;
+  readonly name: string;
+  /** `mpim` is a conversation of several people. */
+  readonly kind: "public" | "private" | "im" | "mpim";
+  readonly isGeneral: boolean;
+  /** Shared with the other company. */
+  readonly isExtShared: boolean;
+  /** Only administrators may write there. */
+  readonly postingRestricted: boolean;
+  readonly isArchived: boolean;
+  readonly topic: string;
+  readonly memberIds: readonly string[];
+  readonly hasBot: boolean;
+}
+
+export interface UserGroup {
+  readonly id: string;
+  readonly handle: string;
+  readonly name: string;
+  readonly userIds: readonly string[];
+}
+
+/** The name that payloads carry: private channels don't tell theirs. */
+export function payloadChannelName(channel: Channel): string {
+  return channel.kind === "private" ? "privategroup" : channel.name;
+}

@@ -1,0 +1,53 @@
+import type { Directory } from "./directory.ts";
+
+/** Escapes the three characters that mean something in Slack's texts. */
+export function escapeText(text: string): string {
+  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+}
+
+/** The three escaped characters, as people read them. */
+export function unescapeText(text: string): string {
+  return text.replaceAll("&lt;", "<").replaceAll("&gt;", ">").replaceAll("&amp;", "&");
+}
+
+/** Blocks as Slack sends them back: plain texts escaped (bolt-python #513), with what wasn't said. */
+export function escapePlainTexts(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(escapePlainTexts);
+  if (typeof value !== "object" || value === null) return value;
+  const fields = Object.entries(value).map(([name, inner]) => [name, escapePlainTexts(inner)]);
+  const copy = Object.fromEntries(fields) as Record<string, unknown>;
+  if (copy["type"] === "mrkdwn") return { verbatim: false, ...copy };
+  if (copy["type"] !== "plain_text") return copy;
+  return { emoji: true, ...copy, text: escapeText(unescapeText(String(copy["text"]))) };
+}
+
+/** Turns @people, #channels and addresses into Slack's `<…>` forms, as Slack's composer does. */
+export function linkNames(text: string, directory: Directory, withNames: boolean): string {
+  return escapeText(text).replace(
+    /https?:\/\/[^\s|]+|([@#])([\p{L}\p{N}._-]+)/gu,
+    (found, sign?: string, name?: string) => {
+      if (sign === undefined || name === undefined) return `<${found}>`;
+      if (sign === "@" && everybody.has(name)) return `<!${name}>`;
+      const id = sign === "@" ? mentioned(directory, name) : directory.channelNamed(name)?.id;
+      if (id === undefined) return found;
+      return withNames ? `<${sign}${id}|${name}>` : `<${sign}${id}>`;
+    },
+  );
+}
+
+/** What is typed after @ to mention all members of a channel. */
+const everybody: ReadonlySet<string> = new Set(["channel", "everyone", "here"]);
+
+/** The id of the person or app that an @name means, if there is one. */
+export function mentioned(directory: Directory, name: string): string | undefined {
+  const { app, people } = directory;
+  const wanted = folded(name);
+  if (wanted === folded(app.handle)) return app.botUserId;
+  return people.find(({ handle }) => folded(handle) === wanted)?.id;
+}
+
+/** A name without what a keyboard may lack: `Künye` and `kunye` are the same. */
+function folded(name: string): string {
+  const small = name.toLocaleLowerCase("tr").normalize("NFD");
+  return small.replace(/\p{M}/gu, "").replaceAll("ı", "i").replace(/\s+/g, "-");
+}

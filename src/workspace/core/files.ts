@@ -1,0 +1,127 @@
+import type { Ids } from "./ids.ts";
+import type { SlackError } from "./slack-error.ts";
+
+export interface StoredFile {
+  readonly id: string;
+  readonly name: string;
+  readonly title: string;
+  readonly mimetype: string;
+  /** Slack's short name for its kind: `csv`, `pdf`. */
+  readonly filetype: string;
+  readonly size: number;
+  readonly ownerId: string;
+  /** Seconds since 1970. */
+  readonly created: number;
+  readonly shares: readonly { readonly channelId: string; readonly ts: string }[];
+}
+
+/** A file that came, or is shared in one place more. */
+export interface FileChange {
+  readonly kind: "file";
+  readonly file: StoredFile;
+}
+
+/** The files of the workspace, in memory. */
+export interface Files {
+  /** The id of a file to come, and the secret that its upload address ends with. */
+  announce(name: string, size: number): { readonly id: string; readonly ticket: string };
+  /** Takes what was uploaded to an announced address. */
+  receive(ticket: string, content: Buffer): { readonly size: number } | SlackError;
+  /** An announced file that was received becomes one that can be seen. */
+  complete(id: string, title: string | undefined, ownerId: string): StoredFile | SlackError;
+  /** A person's own upload. */
+  add(ownerId: string, name: string, content: Buffer): StoredFile;
+  share(id: string, channelId: string, ts: string): void;
+  find(id: string): StoredFile | undefined;
+  content(id: string): Buffer | undefined;
+  /** Oldest first. */
+  all(): readonly StoredFile[];
+}
+
+/** Files are kept in memory: the workspace refuses larger ones. */
+export const largestFile = 20_000_000;
+
+export function createFiles(
+  publish: (change: FileChange) => void,
+  ids: Ids,
+  clock: () => number,
+): Files {
+  const announced = new Map<string, { id: string; name: string; size: number }>();
+  const received = new Map<string, { name: string; content: Buffer }>();
+  const files = new Map<string, StoredFile>();
+  const contents = new Map<string, Buffer>();
+
+  function keep(file: StoredFile): StoredFile {
+    files.set(file.id, file);
+    publish({ kind: "file", file });
+    return file;
+  }
+  function create(
+    id: string,
+    fields: { name: string; title: string; ownerId: string; content: Buffer },
+  ): StoredFile {
+    const { content, ...rest } = fields;
+    contents.set(id, content);
+    const created = Math.floor(clock() / 1000);
+    return keep({ id, ...rest, ...kindOf(rest.name), size: content.length, created, shares: [] });
+  }
+
+  return {
+    announce(name, size) {
+      const id = ids.fileId();
+      const ticket = ids.ticket();
+      announced.set(ticket, { id, name, size });
+      return { id, ticket };
+    },
+    receive(ticket, content) {
+      const file = announced.get(ticket);
+      if (!file) return { error: "upload_url_not_found" };
+      if (content.length !== file.size) return { error: "upload_size_mismatch" };
+      announced.delete(ticket);
+      received.set(file.id, { name: file.name, content });
+      return { size: content.length };
+    },
+    complete(id, title, ownerId) {
+      const upload = received.get(id);
+      if (!upload) return { error: "file_not_found" };
+      received.delete(id);
+      return create(id, { ...upload, title: title ?? upload.name, ownerId });
+    },
+    add: (ownerId, name, content) => create(ids.fileId(), { name, title: name, ownerId, content }),
+    share(id, channelId, ts) {
+      const file = files.get(id);
+      if (file) keep({ ...file, shares: [...file.shares, { channelId, ts }] });
+    },
+    find: (id) => files.get(id),
+    content: (id) => contents.get(id),
+    all: () => [...files.values()],
+  };
+}
+
+const mimetypes: Readonly<Record<string, string>> = {
+  csv: "text/csv",
+  docx: "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
+  gif: "image/gif",
+  jpg: "image/jpeg",
+  json: "application/json",
+  pdf: "application/pdf",
+  png: "image/png",
+  text: "text/plain",
+  xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+  xml: "application/xml",
+  zip: "application/zip",
+};
+
+function kindOf(name: string): { readonly filetype: string; readonly mimetype: string } {
+  const ending = extensionOf(name);
+  const filetype = { txt: "text", jpeg: "jpg" }[ending] ?? ending;
+  const mimetype = mimetypes[filetype];
+  return mimetype === undefined
+    ? { filetype: "binary", mimetype: "application/octet-stream" }
+    : { filetype, mimetype };
+}
+
+/** `Liste.CSV` → `csv`. */
+export function extensionOf(name: string): string {
+  return /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? "";
+}

@@ -1,0 +1,30 @@
+import { slackLimits } from "../../platform/slack-limits.ts";
+import { checkBlocks } from "../block-rules/check-blocks.ts";
+import type { SlackError } from "./slack-error.ts";
+
+/** The part of a message that an app writes. */
+interface MessageBody {
+  readonly text: string;
+  readonly blocks: readonly unknown[] | undefined;
+}
+
+/** Reads `text` and `blocks` as Slack does, or says with which error it refuses. */
+export function readMessageBody(
+  fields: Readonly<Record<string, unknown>>,
+): MessageBody | SlackError {
+  const { blocks } = fields;
+  const text = typeof fields["text"] === "string" ? fields["text"] : "";
+  const given = blocks !== undefined && blocks !== null && blocks !== "";
+  if (given) {
+    const problems = checkBlocks(blocks, "message");
+    if (problems) return { error: problems.error, details: { errors: problems.messages } };
+  }
+  const checked = given ? (blocks as readonly unknown[]) : undefined;
+  if (text.trim() === "" && !checked?.length) return { error: "no_text" };
+  return { text: text.slice(0, slackLimits.message.text), blocks: checked };
+}
+
+/** Slack takes the string as well, and its own examples use it. */
+export function isTrue(value: unknown): boolean {
+  return value === true || value === "true";
+}

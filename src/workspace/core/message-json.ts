@@ -1,0 +1,59 @@
+import { escapePlainTexts } from "./escape-text.ts";
+import { fileJson } from "./file-json.ts";
+import { authorId, type Message } from "./message-log.ts";
+import type { Parts } from "./parts.ts";
+
+/** A message as the Web API and the payloads show it. */
+export function messageJson(core: Parts, message: Message): Record<string, unknown> {
+  const { app } = core.directory;
+  return {
+    type: "message",
+    user: message.author.kind === "person" ? message.author.id : app.botUserId,
+    ...(message.author.kind === "app" && { bot_id: app.botId, app_id: app.id }),
+    ts: message.ts,
+    text: message.text,
+    ...teamFields(core, message),
+    ...(message.blocks.length > 0 && { blocks: escapePlainTexts(message.blocks) }),
+    ...threadFields(core, message),
+    ...fileFields(core, message),
+    ...(message.edited && { edited: { user: app.botUserId, ts: message.ts } }),
+  };
+}
+
+/** The author's workspace; of a person from another company it is said three times. */
+function teamFields(core: Parts, { author }: Message): Record<string, unknown> {
+  const { team } = core.directory;
+  const person = author.kind === "person" ? core.directory.person(author.id) : undefined;
+  if (!person || person.teamId === team.id) return { team: team.id };
+  return { team: person.teamId, user_team: person.teamId, source_team: person.teamId };
+}
+
+function threadFields(core: Parts, message: Message): Record<string, unknown> {
+  const { threadTs, thread } = message;
+  if (thread) {
+    return {
+      thread_ts: message.ts,
+      reply_count: thread.replyCount,
+      reply_users_count: thread.userIds.length,
+      reply_users: thread.userIds,
+      latest_reply: thread.latestReply,
+    };
+  }
+  if (threadTs === undefined) return {};
+  const parent = core.messages.find(message.channelId, threadTs);
+  return {
+    thread_ts: threadTs,
+    ...(parent && { parent_user_id: authorId(parent.author, core.directory.app.botUserId) }),
+    ...(message.isBroadcast && { subtype: "thread_broadcast" }),
+  };
+}
+
+function fileFields(core: Parts, { author, fileIds }: Message): Record<string, unknown> {
+  if (!fileIds) return {};
+  const files = fileIds.flatMap((id) => core.files.find(id) ?? []);
+  return {
+    files: files.map((file) => fileJson(core, file)),
+    upload: true,
+    ...(author.kind === "person" && { subtype: "file_share" }),
+  };
+}

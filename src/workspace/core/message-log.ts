@@ -1,0 +1,161 @@
+import type { Ids } from "./ids.ts";
+import { nameBlocks, type StoredBlock } from "./named-blocks.ts";
+
+export interface Message {
+  readonly ts: string;
+  readonly channelId: string;
+  readonly author: Author;
+  readonly text: string;
+  readonly blocks: readonly StoredBlock[];
+  /** The one person who sees it; undefined for a message that the whole channel sees. */
+  readonly ephemeralTo?: string;
+  /** The parent's ts, on a reply. */
+  readonly threadTs?: string;
+  /** A reply that the channel sees as well. */
+  readonly isBroadcast?: boolean;
+  /** What became of it as a parent. */
+  readonly thread?: Thread | undefined;
+  readonly fileIds?: readonly string[];
+  readonly edited?: boolean;
+}
+
+export interface Thread {
+  readonly replyCount: number;
+  /** Everybody who replied, in the order of their first replies; the app by its bot user. */
+  readonly userIds: readonly string[];
+  readonly latestReply: string;
+}
+
+/** `system` is Slack itself, speaking as Slackbot. */
+export type Author =
+  | { readonly kind: "app" }
+  | { readonly kind: "person"; readonly id: string }
+  | { readonly kind: "system" };
+
+/** A message before it has its ts; blocks are already checked. */
+export interface Draft {
+  readonly channelId: string;
+  readonly author: Author;
+  readonly text: string;
+  readonly blocks?: readonly unknown[] | undefined;
+  readonly ephemeralTo?: string | undefined;
+  /** Any message of the thread. */
+  readonly threadTs?: string | undefined;
+  readonly isBroadcast?: boolean | undefined;
+  readonly fileIds?: readonly string[] | undefined;
+}
+
+/** What happened to a message. */
+export type MessageChange =
+  | {
+      readonly kind: "message";
+      readonly message: Message;
+      readonly cause: "posted" | "edited" | "replied";
+      /** The message before it was edited. */
+      readonly previous?: Message;
+    }
+  | {
+      readonly kind: "removed";
+      readonly channelId: string;
+      readonly ts: string;
+      readonly message: Message;
+    };
+
+export interface MessageLog {
+  post(draft: Draft): Message;
+  /** Without blocks the message has none any more. */
+  replace(message: Message, content: Pick<Draft, "text" | "blocks">): Message;
+  remove(message: Message): void;
+  find(channelId: string, ts: string): Message | undefined;
+  /** Oldest first; everybody's private messages included. */
+  all(): readonly Message[];
+}
+
+/** @param botUserId - the author of the app's replies. */
+export function createMessageLog(
+  publish: (change: MessageChange) => void,
+  ids: Ids,
+  botUserId: string,
+): MessageLog {
+  const messages = new Map<string, Message>();
+  const keep = (message: Message) => {
+    messages.set(key(message.channelId, message.ts), message);
+    return message;
+  };
+  const find = (channelId: string, ts: string) => messages.get(key(channelId, ts));
+  const repliesTo = (parent: Message) =>
+    [...messages.values()].filter(
+      (one) =>
+        one.channelId === parent.channelId &&
+        one.threadTs === parent.ts &&
+        one.ephemeralTo === undefined,
+    );
+
+  function countReplies({ channelId, threadTs }: Message): void {
+    const found = threadTs === undefined ? undefined : find(channelId, threadTs);
+    if (!found) return;
+    const replies = repliesTo(found);
+    const latest = replies.at(-1);
+    const userIds = new Set(replies.map(({ author }) => authorId(author, botUserId)));
+    const thread = latest && {
+      replyCount: replies.length,
+      userIds: [...userIds],
+      latestReply: latest.ts,
+    };
+    const message = keep({ ...found, thread });
+    publish({ kind: "message", message, cause: "replied" });
+  }
+
+  return {
+    find,
+    post({ blocks, threadTs, ephemeralTo, isBroadcast, fileIds, ...draft }) {
+      const root = threadTs === undefined ? undefined : find(draft.channelId, threadTs);
+      const parentTs = root?.threadTs ?? threadTs;
+      const message = keep({
+        ts: ids.ts(),
+        ...draft,
+        blocks: nameBlocks(blocks ?? [], ids),
+        ...(ephemeralTo !== undefined && { ephemeralTo }),
+        ...(parentTs !== undefined && { threadTs: parentTs }),
+        ...(isBroadcast && parentTs !== undefined && { isBroadcast }),
+        ...(fileIds && { fileIds }),
+      });
+      publish({ kind: "message", message, cause: "posted" });
+      if (ephemeralTo === undefined) countReplies(message);
+      return message;
+    },
+    replace(previous, { text, blocks = [] }) {
+      const message = keep({
+        ...previous,
+        text,
+        blocks: nameBlocks(blocks, ids),
+        edited: true,
+      });
+      publish({ kind: "message", message, cause: "edited", previous });
+      return message;
+    },
+    remove(message) {
+      const { channelId, ts } = message;
+      if (!messages.delete(key(channelId, ts))) return;
+      publish({ kind: "removed", channelId, ts, message });
+      if (message.ephemeralTo === undefined) countReplies(message);
+    },
+    all: () => [...messages.values()],
+  };
+}
+
+/** The user id that a message's author has; the app's is its bot user's. */
+export function authorId(author: Author, botUserId: string): string {
+  switch (author.kind) {
+    case "app":
+      return botUserId;
+    case "person":
+      return author.id;
+    case "system":
+      return "USLACKBOT";
+  }
+}
+
+function key(channelId: string, ts: string): string {
+  return `${channelId}/${ts}`;
+}

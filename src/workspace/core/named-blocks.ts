@@ -1,0 +1,35 @@
+import { isObject } from "../block-rules/rule.ts";
+import type { Ids } from "./ids.ts";
+
+/** A block as the workspace keeps it: every block and every element has its id. */
+export interface StoredBlock {
+  readonly type: string;
+  readonly block_id: string;
+  readonly [field: string]: unknown;
+}
+
+const silentElements = new Set(["image", "plain_text", "mrkdwn"]);
+
+/** Gives ids to the blocks and elements that came without one, as Slack does. */
+export function nameBlocks(blocks: readonly unknown[], ids: Ids): readonly StoredBlock[] {
+  return (blocks as readonly Fields[]).map((block) => nameBlock(block, ids));
+}
+
+type Fields = Record<string, unknown>;
+
+function nameBlock(block: Fields, ids: Ids): StoredBlock {
+  const named: Fields = { ...block, block_id: block["block_id"] ?? ids.blockId() };
+  for (const place of ["accessory", "element"]) {
+    const element = block[place];
+    if (isObject(element)) named[place] = nameElement(element, ids);
+  }
+  if (block["type"] === "actions") {
+    named["elements"] = (block["elements"] as Fields[]).map((one) => nameElement(one, ids));
+  }
+  return named as unknown as StoredBlock;
+}
+
+function nameElement(element: Fields, ids: Ids): Fields {
+  if (silentElements.has(String(element["type"]))) return element;
+  return { ...element, action_id: element["action_id"] ?? ids.actionId() };
+}

@@ -1,0 +1,102 @@
+import { slackLimits } from "../../platform/slack-limits.ts";
+import { isOurs, type Directory } from "./directory.ts";
+import type { Ids } from "./ids.ts";
+import type { Knobs } from "./knobs.ts";
+import { isTrue, readMessageBody } from "./message-body.ts";
+import type { Message, MessageLog } from "./message-log.ts";
+import { isSlackError, type SlackError } from "./slack-error.ts";
+
+/** The person whom a response_url answers, and which message it may replace or delete. */
+export interface ResponseTarget {
+  readonly personId: string;
+  readonly channelId: string;
+  /** The ts of the pressed message; undefined for a command, which has none. */
+  readonly messageTs?: string;
+}
+
+export interface ResponseUrls {
+  /** The address, good for five uses in thirty minutes. */
+  issue(target: ResponseTarget): string;
+  /** Does what a post to `/response/<id>` asks for. */
+  use(id: string, body: unknown): Message | "done" | SlackError;
+}
+
+export function createResponseUrls(options: {
+  readonly baseUrl: () => string;
+  readonly clock: () => number;
+  readonly ids: Ids;
+  readonly messages: MessageLog;
+  readonly directory: Directory;
+  readonly knobs: Pick<Knobs, "settings">;
+}): ResponseUrls {
+  const { clock, ids, messages, directory, knobs } = options;
+  const issued = new Map<string, { target: ResponseTarget; uses: number; expiresAt: number }>();
+
+  return {
+    issue(target) {
+      const id = ids.responseId();
+      const expiresAt = clock() + slackLimits.responseUrl.milliseconds;
+      issued.set(id, { target, uses: 0, expiresAt });
+      return new URL(`/response/${id}`, options.baseUrl()).href;
+    },
+    use(id, body) {
+      const entry = issued.get(id);
+      if (!entry || clock() > entry.expiresAt) return { error: "expired_url" };
+      if (entry.uses >= slackLimits.responseUrl.uses) return { error: "used_url" };
+      if (typeof body !== "object" || body === null || Array.isArray(body)) {
+        return { error: "invalid_payload" };
+      }
+      const refused = channelRefused(directory, entry.target);
+      if (refused) return refused;
+      const outcome = answer(
+        messages,
+        entry.target,
+        body as Record<string, unknown>,
+        knobs.settings().privateAnswersLost,
+      );
+      if (outcome === "done" || !isSlackError(outcome)) entry.uses += 1;
+      return outcome;
+    },
+  };
+}
+
+/** Why nothing can be posted there, if so; who may write there is not asked. */
+function channelRefused(
+  directory: Directory,
+  { channelId, personId }: ResponseTarget,
+): SlackError | undefined {
+  const channel = directory.channel(channelId);
+  const person = directory.person(personId);
+  const isOpen = channel?.kind === "public" && person && isOurs(person) && !person.isGuest;
+  if (!channel?.memberIds.includes(personId) && !isOpen) return { error: "channel_not_found" };
+  return channel.isArchived ? { error: "is_archived" } : undefined;
+}
+
+function answer(
+  messages: MessageLog,
+  target: ResponseTarget,
+  body: Readonly<Record<string, unknown>>,
+  arePrivateLost: boolean,
+): Message | "done" | SlackError {
+  const original =
+    target.messageTs === undefined ? undefined : messages.find(target.channelId, target.messageTs);
+  if (isTrue(body["delete_original"])) {
+    if (original) messages.remove(original);
+    return "done";
+  }
+  const read = readMessageBody(body);
+  if (isSlackError(read)) return read;
+  // A command's response_url has no original, so replacing posts a new message (bolt-js #2287).
+  if (isTrue(body["replace_original"]) && original) {
+    if (arePrivateLost && original.ephemeralTo !== undefined) return "done";
+    return messages.replace(original, read);
+  }
+  const threadTs = typeof body["thread_ts"] === "string" ? body["thread_ts"] : undefined;
+  if (threadTs !== undefined && !messages.find(target.channelId, threadTs)) {
+    return { error: "cannot_reply_to_message" };
+  }
+  const ephemeralTo = body["response_type"] === "in_channel" ? undefined : target.personId;
+  if (arePrivateLost && ephemeralTo !== undefined) return "done";
+  const author = { kind: "app" } as const;
+  return messages.post({ channelId: target.channelId, author, ...read, ephemeralTo, threadTs });
+}

@@ -1,0 +1,60 @@
+/** One request between the workspace and the app, and its answer once there is one. */
+export interface TrafficEntry {
+  readonly id: number;
+  readonly direction: "to-app" | "from-app";
+  readonly method: string;
+  readonly path: string;
+  /** What it was about, for people: `/vkn`, `block_actions`, `chat.postMessage`. */
+  readonly label: string;
+  /** Milliseconds since 1970. */
+  readonly startedAt: number;
+  /** Form fields or JSON, decoded; tokens are left out. */
+  readonly request: unknown;
+  readonly status?: number;
+  readonly durationMs?: number;
+  readonly response?: unknown;
+  /** Why there was no answer. */
+  readonly failure?: string;
+}
+
+/** A request came, or its answer. */
+export interface TrafficChange {
+  readonly kind: "traffic";
+  readonly entry: TrafficEntry;
+}
+
+export interface TrafficLog {
+  /** Records a request and returns what records its answer. */
+  begin(
+    request: Omit<TrafficEntry, "id" | "startedAt" | "status" | "durationMs">,
+  ): (answer: Pick<TrafficEntry, "status" | "response" | "failure">) => void;
+  entries(): readonly TrafficEntry[];
+}
+
+const kept = 1_000;
+
+export function createTrafficLog(
+  publish: (change: TrafficChange) => void,
+  clock: () => number,
+): TrafficLog {
+  const entries = new Map<number, TrafficEntry>();
+  let lastId = 0;
+  const record = (entry: TrafficEntry) => {
+    entries.set(entry.id, entry);
+    publish({ kind: "traffic", entry });
+  };
+  return {
+    begin(request) {
+      const id = ++lastId;
+      const startedAt = clock();
+      const measured = performance.now();
+      entries.delete(id - kept);
+      record({ id, startedAt, ...request });
+      return (answer) => {
+        const durationMs = Math.round(performance.now() - measured);
+        record({ id, startedAt, ...request, ...answer, durationMs });
+      };
+    },
+    entries: () => [...entries.values()],
+  };
+}

@@ -1,0 +1,33 @@
+import { slackLimits } from "../../platform/slack-limits.ts";
+import type { Ids } from "./ids.ts";
+import type { SlackError } from "./slack-error.ts";
+
+/** The trigger_ids that were handed out: each opens one view, within three seconds. */
+export interface Triggers {
+  issue(personId: string): string;
+  /** The person whose trigger it was. */
+  take(triggerId: unknown): { readonly personId: string } | SlackError;
+}
+
+export function createTriggers(ids: Ids, clock: () => number): Triggers {
+  const issued = new Map<string, { personId: string; expiresAt: number; used: boolean }>();
+  return {
+    issue(personId) {
+      const id = ids.triggerId();
+      issued.set(id, {
+        personId,
+        expiresAt: clock() + slackLimits.triggerId.milliseconds,
+        used: false,
+      });
+      return id;
+    },
+    take(triggerId) {
+      const entry = typeof triggerId === "string" ? issued.get(triggerId) : undefined;
+      if (!entry) return { error: "invalid_trigger_id" };
+      if (entry.used) return { error: "exchanged_trigger_id" };
+      if (clock() > entry.expiresAt) return { error: "expired_trigger_id" };
+      entry.used = true;
+      return { personId: entry.personId };
+    },
+  };
+}

@@ -1,0 +1,146 @@
+import { slackLimits } from "../../platform/slack-limits.ts";
+import type { Ids } from "./ids.ts";
+import { nameBlocks, type StoredBlock } from "./named-blocks.ts";
+import { readView } from "./read-view.ts";
+import { isSlackError, type SlackError } from "./slack-error.ts";
+
+/** A modal that is open. */
+export interface Modal {
+  readonly id: string;
+  readonly type: "modal";
+  readonly hash: string;
+  readonly blocks: readonly StoredBlock[];
+  readonly root_view_id: string;
+  readonly previous_view_id: string | null;
+  readonly [field: string]: unknown;
+}
+
+/** The modals a person has open, the front one last; at most three. */
+export type ModalStack = readonly Modal[];
+
+/** What the app published on a person's Home tab. */
+export interface HomeView {
+  readonly id: string;
+  readonly type: "home";
+  readonly hash: string;
+  readonly blocks: readonly StoredBlock[];
+  readonly [field: string]: unknown;
+}
+
+/** What a person has open, or on the Home tab, changed. */
+export type ViewChange =
+  | { readonly kind: "modals"; readonly personId: string; readonly stack: ModalStack }
+  | { readonly kind: "home"; readonly personId: string; readonly view: HomeView };
+
+export interface ViewStore {
+  stack(personId: string): ModalStack;
+  home(personId: string): HomeView | undefined;
+  open(personId: string, view: unknown): Modal | SlackError;
+  push(personId: string, view: unknown): Modal | SlackError;
+  update(where: UpdateTarget, view: unknown): Modal | SlackError;
+  publish(personId: string, view: unknown, hash?: unknown): HomeView | SlackError;
+  /** Closes the front modal, or all of them. */
+  close(personId: string, all: boolean): void;
+}
+
+export interface UpdateTarget {
+  readonly viewId?: unknown;
+  readonly hash?: unknown;
+}
+
+const { view: limits } = slackLimits;
+
+export function createViewStore(
+  publish: (change: ViewChange) => void,
+  ids: Ids,
+  common: object,
+): ViewStore {
+  const stacks = new Map<string, Modal[]>();
+  const homes = new Map<string, HomeView>();
+
+  const put = (personId: string, stack: Modal[]) => {
+    stacks.set(personId, stack);
+    publish({ kind: "modals", personId, stack });
+  };
+  const build = (view: Record<string, unknown>, kept: Partial<Modal>) =>
+    ({
+      private_metadata: "",
+      callback_id: "",
+      external_id: "",
+      clear_on_close: false,
+      notify_on_close: false,
+      submit_disabled: false,
+      submit: null,
+      close: null,
+      ...common,
+      ...view,
+      ...kept,
+      state: { values: {} },
+      hash: ids.hash(),
+      blocks: nameBlocks(view["blocks"] as unknown[], ids),
+    }) as unknown as Modal;
+  const add = (personId: string, stack: Modal[], view: Record<string, unknown>) => {
+    const id = ids.viewId();
+    const modal = build(view, {
+      id,
+      root_view_id: stack[0]?.id ?? id,
+      previous_view_id: stack.at(-1)?.id ?? null,
+    });
+    put(personId, [...stack, modal]);
+    return modal;
+  };
+
+  return {
+    stack: (personId) => stacks.get(personId) ?? [],
+    home: (personId) => homes.get(personId),
+    open(personId, view) {
+      const read = readView(view, "modal");
+      return isSlackError(read) ? read : add(personId, [], read.view);
+    },
+    push(personId, view) {
+      const read = readView(view, "modal");
+      if (isSlackError(read)) return read;
+      const stack = stacks.get(personId) ?? [];
+      return stack.length >= limits.depth
+        ? { error: "push_limit_reached" }
+        : add(personId, stack, read.view);
+    },
+    update(where, view) {
+      const read = readView(view, "modal");
+      if (isSlackError(read)) return read;
+      for (const [personId, stack] of stacks) {
+        const old = stack.find((one) => one.id === where.viewId);
+        if (!old) continue;
+        if (typeof where.hash === "string" && where.hash !== old.hash) {
+          return { error: "hash_conflict" };
+        }
+        const modal = build(read.view, {
+          id: old.id,
+          root_view_id: old.root_view_id,
+          previous_view_id: old.previous_view_id,
+        });
+        put(
+          personId,
+          stack.map((one) => (one === old ? modal : one)),
+        );
+        return modal;
+      }
+      return { error: "not_found" };
+    },
+    publish(personId, view, hash) {
+      const read = readView(view, "home");
+      if (isSlackError(read)) return read;
+      const old = homes.get(personId);
+      if (typeof hash === "string" && old && old.hash !== hash) return { error: "hash_conflict" };
+      const id = old?.id ?? ids.viewId();
+      const made = build(read.view, { id, root_view_id: id, previous_view_id: null });
+      const home = made as unknown as HomeView;
+      homes.set(personId, home);
+      publish({ kind: "home", personId, view: home });
+      return home;
+    },
+    close(personId, all) {
+      put(personId, all ? [] : (stacks.get(personId) ?? []).slice(0, -1));
+    },
+  };
+}

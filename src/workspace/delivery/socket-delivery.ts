@@ -1,0 +1,153 @@
+import { randomUUID } from "node:crypto";
+import type { IncomingMessage } from "node:http";
+import type { Duplex } from "node:stream";
+import { WebSocketServer, type WebSocket } from "ws";
+import { slackLimits } from "../../platform/slack-limits.ts";
+import { isObject } from "../block-rules/rule.ts";
+import type { AppDelivery, Delivery, OutgoingRequest } from "../core/app-delivery.ts";
+import { parseJson } from "../core/parse-json.ts";
+import type { TrafficLog } from "../core/traffic-log.ts";
+import { isLocalRequest } from "../http/local-only.ts";
+
+const maxConnections = 10;
+
+/** Socket Mode: the app connects by itself, and deliveries travel as envelopes that it acknowledges. */
+export interface SocketDelivery extends AppDelivery {
+  /** Whether an app has ever connected: from then on it is reached by socket, or not at all. */
+  isUsed(): boolean;
+  /** A single-use address for the app's next connection, below the workspace's own. */
+  ticket(baseUrl: string): string;
+  /** Ends every connection without a word. */
+  cut(): void;
+  /** Takes a connection that was asked for by a ticket; refuses any other. */
+  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
+}
+
+/** Delivers over the app's sockets in turn, with Slack's time limit. */
+export function createSocketDelivery(options: {
+  readonly appId: string;
+  readonly traffic: TrafficLog;
+  readonly ackMilliseconds?: number | undefined;
+}): SocketDelivery {
+  let isUsed = false;
+  const server = new WebSocketServer({ noServer: true });
+  const sockets = new Set<WebSocket>();
+  const tickets = new Set<string>();
+  const waiting = new Map<string, (payload: unknown) => void>();
+  const limit = options.ackMilliseconds ?? slackLimits.ack.milliseconds;
+
+  /** Any connection may get the next payload: they take turns. */
+  function next(): WebSocket | undefined {
+    const [socket] = sockets;
+    if (!socket) return undefined;
+    sockets.delete(socket);
+    sockets.add(socket);
+    return socket;
+  }
+
+  function connect(socket: WebSocket): void {
+    isUsed = true;
+    sockets.add(socket);
+    socket.on("close", () => sockets.delete(socket));
+    socket.on("message", (data) => {
+      const { envelope_id, payload } = parsed(data);
+      if (typeof envelope_id === "string") waiting.get(envelope_id)?.(payload);
+    });
+    const connection_info = { app_id: options.appId };
+    socket.send(JSON.stringify({ type: "hello", num_connections: sockets.size, connection_info }));
+  }
+
+  async function deliver(outgoing: OutgoingRequest): Promise<Delivery> {
+    const socket = next();
+    const type = envelopeTypes[outgoing.to];
+    const finish = options.traffic.begin({
+      direction: "to-app",
+      method: "WS",
+      path: type,
+      label: outgoing.label,
+      request: outgoing.content,
+    });
+    if (!socket) {
+      finish({ failure: "app_unreachable" });
+      return { kind: "failed", error: "app_unreachable" };
+    }
+    const envelope_id = randomUUID();
+    const acknowledged = new Promise<{ payload: unknown } | null>((resolve) => {
+      const timer = setTimeout(() => {
+        resolve(null);
+      }, limit);
+      waiting.set(envelope_id, (answer) => {
+        clearTimeout(timer);
+        resolve({ payload: answer });
+      });
+    });
+    const isEvent = outgoing.to === "events";
+    const { attempt = 0, reason = "" } = outgoing.retry ?? {};
+    socket.send(
+      JSON.stringify({
+        envelope_id,
+        type,
+        payload: outgoing.content,
+        accepts_response_payload: !isEvent,
+        ...(isEvent && { retry_attempt: attempt, retry_reason: reason }),
+      }),
+    );
+    const answer = await acknowledged;
+    waiting.delete(envelope_id);
+    if (!answer) {
+      finish({ failure: "operation_timeout" });
+      return { kind: "failed", error: "operation_timeout" };
+    }
+    finish({ status: 200, response: answer.payload });
+    const body = answer.payload === undefined ? "" : JSON.stringify(answer.payload);
+    return { kind: "acknowledged", body, isJson: true };
+  }
+
+  return {
+    isUsed: () => isUsed,
+    ticket(baseUrl) {
+      const ticket = randomUUID();
+      tickets.add(ticket);
+      return `${baseUrl.replace(/^http/, "ws")}/link/?ticket=${ticket}`;
+    },
+    cut() {
+      for (const socket of sockets) socket.terminate();
+      sockets.clear();
+    },
+    upgrade(request, socket, head) {
+      const ticket = /^\/link\/\?ticket=([\w-]+)/.exec(request.url ?? "")?.[1] ?? "";
+      if (!isLocalRequest(request) || sockets.size >= maxConnections || !tickets.delete(ticket)) {
+        socket.end("HTTP/1.1 403 Forbidden\r\nconnection: close\r\n\r\n");
+        return;
+      }
+      server.handleUpgrade(request, socket, head, connect);
+    },
+    deliver,
+    async close() {
+      await Promise.all([...sockets].map(ended));
+    },
+  };
+}
+
+/** Ends a connection politely, and soon in any case. */
+async function ended(socket: WebSocket): Promise<void> {
+  const closed = new Promise((resolve) => socket.once("close", resolve));
+  const timer = setTimeout(() => {
+    socket.terminate();
+  }, 500);
+  socket.close(1001);
+  await closed;
+  clearTimeout(timer);
+}
+
+const envelopeTypes = {
+  commands: "slash_commands",
+  interactivity: "interactive",
+  events: "events_api",
+} as const satisfies Record<OutgoingRequest["to"], string>;
+
+function parsed(data: WebSocket.RawData): { envelope_id?: unknown; payload?: unknown } {
+  const bytes = Array.isArray(data) ? Buffer.concat(data) : Buffer.from(data as Buffer);
+  const answer = parseJson(bytes.toString());
+  return isObject(answer) ? answer : {};
+}

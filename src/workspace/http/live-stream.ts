@@ -1,0 +1,70 @@
+import type { ServerResponse } from "node:http";
+import type { Core } from "../core/core.ts";
+
+/** Sends a page what there is, then everything that changes, as Server-Sent Events. */
+export interface LiveStreams {
+  open(response: ServerResponse): void;
+  close(): void;
+}
+
+const heartbeatMs = 20_000;
+
+export function createLiveStreams(core: Core, bootId: string): LiveStreams {
+  const open = new Set<ServerResponse>();
+  const send = (response: ServerResponse, event: string, data: unknown) =>
+    response.write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
+  const unsubscribe = core.changes.subscribe((change) => {
+    for (const response of open) send(response, "change", change);
+  });
+  const heartbeat = setInterval(() => {
+    for (const response of open) response.write(": ben buradayım\n\n");
+  }, heartbeatMs);
+  heartbeat.unref();
+  return {
+    open(response) {
+      response.writeHead(200, {
+        "content-type": "text/event-stream; charset=utf-8",
+        "cache-control": "no-store",
+        "x-content-type-options": "nosniff",
+      });
+      send(response, "snapshot", snapshot(core, bootId));
+      open.add(response);
+      response.on("close", () => open.delete(response));
+    },
+    close() {
+      unsubscribe();
+      clearInterval(heartbeat);
+      for (const response of open) response.end();
+      open.clear();
+    },
+  };
+}
+
+function snapshot(core: Core, bootId: string): Record<string, unknown> {
+  const { team, otherTeam, app, people, userGroups, channels } = core.directory;
+  return {
+    bootId,
+    team,
+    otherTeam,
+    app: {
+      id: app.id,
+      name: app.name,
+      description: app.description,
+      botUserId: app.botUserId,
+    },
+    knobs: core.knobs.settings(),
+    people,
+    userGroups,
+    channels,
+    commands: core.manifest.commands,
+    shortcuts: core.manifest.shortcuts,
+    homeTab: core.manifest.homeTab,
+    messagesTabWritable: core.manifest.messagesTabWritable,
+    // Slack keeps no private messages either: a reloaded page doesn't have them.
+    messages: core.messages.all().filter((one) => one.ephemeralTo === undefined),
+    files: core.files.all(),
+    modals: Object.fromEntries(people.map((one) => [one.id, core.views.stack(one.id)])),
+    homes: Object.fromEntries(people.map((one) => [one.id, core.views.home(one.id) ?? null])),
+    traffic: core.traffic.entries(),
+  };
+}

@@ -1,0 +1,60 @@
+import { h } from "./dom.js";
+
+/**
+ * A list that belongs to a text box, in which the arrow keys move while the box keeps the focus.
+ * `draw` gives what an entry shows, `choose` is what a click, Enter or Tab does with it.
+ */
+export function createListbox(input, id, { draw, choose }) {
+  const list = h("ul", { class: "listbox", id, role: "listbox" });
+  let shown = [];
+  let active = 0;
+
+  const mark = () => {
+    for (const [index, node] of [...list.children].entries()) {
+      node.setAttribute("aria-selected", String(index === active));
+      if (index === active) node.scrollIntoView({ block: "nearest" });
+    }
+    if (shown.length > 0) input.setAttribute("aria-activedescendant", `${id}-${active}`);
+    else input.removeAttribute("aria-activedescendant");
+  };
+  const option = (entry, index) =>
+    h(
+      "li",
+      {
+        role: "option",
+        id: `${id}-${index}`,
+        // The press must not take the focus out of the box.
+        onmousedown: (event) => event.preventDefault(),
+        onclick: () => choose(entry),
+      },
+      draw(entry),
+    );
+  const show = (entries) => {
+    if (entries.length !== shown.length) active = 0;
+    shown = entries;
+    list.replaceChildren(...entries.map(option));
+    list.hidden = entries.length === 0;
+    mark();
+  };
+  show([]);
+
+  return {
+    node: list,
+    show,
+    active: () => shown[active],
+    /** Handles the keys that are the list's; true when it did. */
+    takesKey(event) {
+      if (shown.length === 0) return false;
+      const move = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+      if (move !== undefined) {
+        active = (active + move + shown.length) % shown.length;
+        mark();
+      } else if (event.key === "Tab" || event.key === "Enter") choose(shown[active]);
+      else if (event.key === "Escape") show([]);
+      else return false;
+      event.preventDefault();
+      event.stopPropagation();
+      return true;
+    },
+  };
+}

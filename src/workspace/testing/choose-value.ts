@@ -1,0 +1,100 @@
+import { stateFields } from "../acts/element-state.ts";
+import { elementsIn, optionsOf, type Fields } from "../acts/interactive-elements.ts";
+import type { Core } from "../core/core.ts";
+import type { StateValues } from "../core/held-inputs.ts";
+import type { StoredBlock } from "../core/named-blocks.ts";
+import { plainLabel } from "./plain-message.ts";
+
+/**
+ * What a person gives to an input: a text; an option's label; a handle; a channel's name; a date
+ * (`2026-01-31`) or a time (`14:30`); a file's id. A list where it takes several.
+ */
+export type Given = string | readonly string[];
+
+/** An input of a message or a view, and what people call it. */
+export interface Input {
+  readonly block: StoredBlock;
+  readonly element: Readonly<Record<string, unknown>>;
+  readonly blockId: string;
+  readonly actionId: string;
+}
+
+/**
+ * The input with this label, placeholder or action id.
+ * @throws {Error} when there is none, listing those there are.
+ */
+export function findInput(core: Core, blocks: readonly StoredBlock[], name: string): Input {
+  const inputs = inputsIn(core, blocks);
+  const found = inputs.find((one) => one.names.includes(name));
+  if (found) return found;
+  const all = inputs.map((one) => one.names.filter(Boolean).join("/")).join(" | ");
+  throw new Error(`there is no input "${name}"; there is: ${all || "nothing"}`);
+}
+
+/** Every input of these blocks, with all that it is called by. */
+export function inputsIn(core: Core, blocks: readonly StoredBlock[]) {
+  return blocks.flatMap((block) =>
+    elementsIn(block)
+      .filter((element) => String(element["type"]) in stateFields)
+      .map((element) => {
+        const actionId = String(element["action_id"]);
+        const texts = [block["label"], element["placeholder"], block["text"]];
+        const names = [actionId, ...texts.map((text) => plainLabel(text, core.directory))];
+        return { block, element, blockId: block.block_id, actionId, names };
+      }),
+  );
+}
+
+/** What the input holds after that, as in `state.values`. */
+export function valueFor(
+  core: Core,
+  input: Input,
+  given: Given,
+): Readonly<Record<string, unknown>> {
+  const type = String(input.element["type"]);
+  const field = stateFields[type];
+  if (!field) throw new Error(`${type} holds nothing`);
+  const list = typeof given === "object" ? given : [given];
+  const values = list.map((one) => read(core, type, input, one));
+  return { [field.name]: field.empty === null ? values[0] : values };
+}
+
+/** `state.values` with one more input filled in. */
+export function filled(state: StateValues, input: Input, value: object): StateValues {
+  const type = input.element["type"];
+  const block = { ...state[input.blockId], [input.actionId]: { type, ...value } };
+  return { ...state, [input.blockId]: block };
+}
+
+function read(core: Core, type: string, input: Input, text: string): unknown {
+  switch (type.replace(/^multi_/, "")) {
+    case "static_select":
+    case "radio_buttons":
+    case "checkboxes":
+      return optionNamed(core, input, text);
+    case "users_select":
+      return known(core.directory.person(text)?.id, text);
+    case "channels_select":
+    case "conversations_select":
+      return known(core.directory.channelNamed(text)?.id ?? core.directory.person(text)?.id, text);
+    case "file_input":
+      return { id: text };
+    default:
+      return text;
+  }
+}
+
+function optionNamed(core: Core, { element }: Input, label: string): unknown {
+  const all = optionsOf(element);
+  const labelOf = (option: Fields) => plainLabel(option["text"], core.directory);
+  const found = all.find((one) => labelOf(one) === label);
+  if (found) return found;
+  throw new Error(
+    `there is no option "${label}"; there is: ${all.map(labelOf).join(" | ") || "nothing"}`,
+  );
+}
+
+function known(id: string | undefined, name: string): string {
+  if (id === undefined) throw new Error(`there is no ${name}`);
+  return id;
+}

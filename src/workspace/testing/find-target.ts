@@ -1,0 +1,84 @@
+import { elementsIn, optionsOf, type Fields } from "../acts/interactive-elements.ts";
+import type { Press } from "../acts/press-element.ts";
+import type { Directory } from "../core/directory.ts";
+import type { Message } from "../core/message-log.ts";
+import { plainLabel, plainMessage } from "./plain-message.ts";
+
+/** Something in a message that can be pressed or chosen. */
+export interface Target {
+  readonly label: string;
+  readonly press: Press;
+  readonly dialog?: {
+    readonly title: string;
+    readonly text: string;
+    readonly confirm: string;
+    readonly deny: string;
+  };
+}
+
+/**
+ * The thing with this label in the newest message that has it; the whole label wins over its start.
+ * Where several are labelled alike, `beside` is text of the block that it stands in.
+ * @throws {Error} listing the labels there are.
+ */
+export function findTarget(
+  messages: readonly Message[],
+  label: string,
+  directory: Directory,
+  beside = "",
+): { readonly message: Message; readonly target: Target } {
+  for (const message of messages.toReversed()) {
+    const targets = targetsIn(message, directory, beside);
+    const exact = targets.filter((one) => one.label === label);
+    const found = exact.length > 0 ? exact : targets.filter((one) => one.label.startsWith(label));
+    const [target] = found;
+    if (found.length > 1) {
+      throw new Error(`"${label}" is ambiguous: ${found.map((one) => one.label).join(" | ")}`);
+    }
+    if (target) return { message, target };
+  }
+  const all = messages.flatMap((one) => targetsIn(one, directory).map((target) => target.label));
+  throw new Error(`nothing is labelled "${label}"; there is: ${all.join(" | ") || "nothing"}`);
+}
+
+function targetsIn(message: Message, directory: Directory, beside = ""): readonly Target[] {
+  const blocks = message.blocks.filter((block) => plainBlock(block, directory).includes(beside));
+  return blocks.flatMap((block) =>
+    elementsIn(block).flatMap((element) => {
+      const press = { blockId: block.block_id, actionId: String(element["action_id"]) };
+      const dialog = dialogOf(element["confirm"], directory);
+      const more = dialog && { dialog };
+      const options = optionsOf(element).map((option) => ({
+        label: plainLabel(option["text"], directory),
+        press: { ...press, ...choosing(String(element["type"]), option, press) },
+        ...more,
+      }));
+      if (options.length > 0) return options;
+      return [{ label: plainLabel(element["text"], directory), press, ...more }];
+    }),
+  );
+}
+
+function plainBlock(block: Message["blocks"][number], directory: Directory): string {
+  return plainMessage({ text: "", blocks: [block] }, directory);
+}
+
+function choosing(type: string, option: Fields, press: { blockId: string; actionId: string }) {
+  const many = type === "checkboxes" || type.startsWith("multi_");
+  const chosen = many ? { selected_options: [option] } : { selected_option: option };
+  const values =
+    type === "overflow" ? {} : { [press.blockId]: { [press.actionId]: { type, ...chosen } } };
+  return { chosen, values };
+}
+
+function dialogOf(confirm: unknown, directory: Directory): Target["dialog"] {
+  if (typeof confirm !== "object" || confirm === null) return undefined;
+  const fields = confirm as Fields;
+  const text = (name: string) => plainLabel(fields[name], directory);
+  return {
+    title: text("title"),
+    text: text("text"),
+    confirm: text("confirm"),
+    deny: text("deny"),
+  };
+}

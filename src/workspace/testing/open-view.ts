@@ -1,0 +1,67 @@
+import { pressInView, type PressOutcome } from "../acts/press-element.ts";
+import { closeModal, submitModal, type SubmitOutcome } from "../acts/submit-modal.ts";
+import type { Person } from "../core/channels-and-people.ts";
+import type { Core } from "../core/core.ts";
+import type { StateValues } from "../core/held-inputs.ts";
+import type { HomeView, Modal } from "../core/view-store.ts";
+import { filled, findInput, valueFor, type Given } from "./choose-value.ts";
+import { findTarget } from "./find-target.ts";
+import { plainLabel, plainMessage } from "./plain-message.ts";
+
+/** A modal or a Home tab in front of a person, for tests. */
+export interface OpenView {
+  /** The view as it is now. @throws {Error} when it is no longer there. */
+  view(): Modal | HomeView;
+  readonly title: string;
+  /** Everything there is to read in it, from top to bottom. */
+  plain(): string;
+  /**
+   * Fills the input with this label, placeholder or action id; the app hears of it where it would.
+   * @throws {Error} when there is no such input or option.
+   */
+  fill(name: string, given: Given): Promise<PressOutcome | { readonly kind: "filled" }>;
+  /** Presses what carries this label; its dialog counts as confirmed. */
+  click(label: string): Promise<PressOutcome>;
+  /** Only for modals. */
+  submit(): Promise<SubmitOutcome>;
+  /** Only for modals: closes the front one, or all of them. */
+  close(all?: boolean): Promise<{ readonly kind: "closed" | "gone" }>;
+}
+
+export function createOpenView(core: Core, person: Person, opened: Modal | HomeView): OpenView {
+  let values: StateValues = {};
+
+  function view(): Modal | HomeView {
+    const all = [...core.views.stack(person.id), core.views.home(person.id)];
+    const found = all.find((one) => one?.id === opened.id);
+    if (!found) throw new Error(`${person.handle} no longer sees the view ${opened.id}`);
+    return found;
+  }
+
+  return {
+    view,
+    title: plainLabel(opened["title"], core.directory),
+    plain: () => plainMessage({ text: "", blocks: view().blocks }, core.directory),
+    async fill(name, given) {
+      const current = view();
+      const input = findInput(core, current.blocks, name);
+      const chosen = valueFor(core, input, given);
+      values = filled(values, input, chosen);
+      const isTold = input.block.type !== "input" || input.block["dispatch_action"] === true;
+      if (!isTold) return { kind: "filled" };
+      const { blockId, actionId } = input;
+      return pressInView(core, person, current, { blockId, actionId, chosen, values });
+    },
+    click(label) {
+      const current = view();
+      const message = { ...emptyMessage, blocks: current.blocks };
+      const { target } = findTarget([message], label, core.directory);
+      return pressInView(core, person, current, { ...target.press, values });
+    },
+    submit: () => submitModal(core, person, opened.id, values),
+    close: (all) => closeModal(core, person, opened.id, all),
+  };
+}
+
+/** Views are searched as messages are. */
+const emptyMessage = { ts: "", channelId: "", author: { kind: "app" }, text: "" } as const;

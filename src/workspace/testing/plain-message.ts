@@ -1,0 +1,98 @@
+import type { Directory } from "../core/directory.ts";
+import { unescapeText } from "../core/escape-text.ts";
+import type { Message } from "../core/message-log.ts";
+
+/** The readable text of a message: its blocks from top to bottom, or its text if it has none. */
+export function plainMessage(
+  message: Pick<Message, "text" | "blocks">,
+  directory: Directory,
+): string {
+  if (message.blocks.length === 0) return plainMrkdwn(message.text, directory);
+  return lines(message.blocks, directory, "\n");
+}
+
+/** The label of an element as a person reads it, on one line. */
+export function plainLabel(text: unknown, directory: Directory): string {
+  return plainNode(text, directory);
+}
+
+type Node = Readonly<Record<string, unknown>>;
+
+/** What holds something to read, in the order in which it stands. */
+const readable = ["label", "title", "text", "fields", "placeholder", "element", "accessory"];
+
+function plainNode(node: unknown, directory: Directory): string {
+  if (Array.isArray(node)) return lines(node, directory, "\n");
+  if (typeof node !== "object" || node === null) return "";
+  const one = node as Node;
+  switch (one["type"]) {
+    case "plain_text":
+      return unescapeText(String(one["text"]));
+    case "mrkdwn":
+      return plainMrkdwn(String(one["text"]), directory);
+    case "button":
+      return `[${plainNode(one["text"], directory)}]`;
+    case "image":
+      return lines([one["title"]], directory, "") || `(${String(one["alt_text"])})`;
+    case "context":
+    case "actions":
+      return lines(one["elements"], directory, " ");
+    default: {
+      if (Array.isArray(one["options"]) || Array.isArray(one["option_groups"])) {
+        return plainMenu(one, directory);
+      }
+      return lines(
+        readable.map((name) => one[name]),
+        directory,
+        "\n",
+      );
+    }
+  }
+}
+
+function plainMenu(menu: Node, directory: Directory): string {
+  const groups = [menu, ...((menu["option_groups"] ?? []) as Node[])];
+  const options = groups.flatMap((group) => (group["options"] ?? []) as Node[]);
+  const labels = options.map((option) => `[${plainNode(option["text"], directory)}]`);
+  return [plainNode(menu["placeholder"], directory), ...labels].filter(Boolean).join(" ");
+}
+
+function lines(nodes: unknown, directory: Directory, between: string): string {
+  const texts = (Array.isArray(nodes) ? nodes : []).map((one) => plainNode(one, directory));
+  return texts.filter((text) => text !== "").join(between);
+}
+
+function plainMrkdwn(text: string, directory: Directory): string {
+  const unmarked = text
+    .replace(/```([\s\S]*?)```|`([^`\n]+)`/g, (_all, block?: string, code?: string) =>
+      // Marks inside code are text, so they are kept apart from the ones outside.
+      (block ?? code ?? "").replace(/[*_~]/g, (mark) => hidden[mark] ?? mark),
+    )
+    .replace(/<([^<>]+)>/g, (_all, inner: string) => plainReference(inner, directory))
+    .replace(/(^|[^\p{L}\p{N}])([*_~])(?=\S)([^\n]*?\S)\2(?![\p{L}\p{N}])/gu, "$1$3")
+    .replace(/(^|[^\p{L}\p{N}])([*_~])(?=\S)([^\n]*?\S)\2(?![\p{L}\p{N}])/gu, "$1$3")
+    .replace(/^&gt; ?/gm, "")
+    .replace(/[\uE000-\uE002]/g, (mark) => shown[mark] ?? mark);
+  return unescapeText(unmarked);
+}
+
+const hidden: Readonly<Record<string, string>> = { "*": "\uE000", _: "\uE001", "~": "\uE002" };
+const shown: Readonly<Record<string, string>> = { "\uE000": "*", "\uE001": "_", "\uE002": "~" };
+
+function plainReference(inner: string, directory: Directory): string {
+  const [target = "", label] = inner.split(/\|(.*)/s);
+  if (target.startsWith("@")) return personName(target.slice(1), directory);
+  if (target.startsWith("#")) return channelName(target.slice(1), directory);
+  if (target.startsWith("!date^")) return label ?? target;
+  if (target.startsWith("!")) return label ?? `@${target.slice(1)}`;
+  return label ?? target;
+}
+
+function personName(id: string, directory: Directory): string {
+  if (id === directory.app.botUserId) return `@${directory.app.name}`;
+  return `@${directory.person(id)?.handle ?? id}`;
+}
+
+function channelName(id: string, directory: Directory): string {
+  return `#${directory.channel(id)?.name ?? id}`;
+}

@@ -1,0 +1,33 @@
+import type { Core } from "../core/core.ts";
+
+/**
+ * Resolves with what `look` finds, now or after the change that brings it.
+ * @throws {Error} with the explanation, when time is up.
+ */
+export function until<T>(
+  core: Core,
+  look: () => T | undefined,
+  timeoutMs: number,
+  explain: () => string,
+): Promise<T> {
+  const first = look();
+  if (first !== undefined) return Promise.resolve(first);
+  return new Promise((resolve, reject) => {
+    const finish = (settle: () => void) => {
+      clearTimeout(timer);
+      unsubscribe();
+      settle();
+    };
+    const unsubscribe = core.changes.subscribe(() => {
+      try {
+        const found = look();
+        if (found !== undefined) finish(() => resolve(found));
+      } catch (error) {
+        // A condition that throws fails the test that waits, and nobody else.
+        const cause = error instanceof Error ? error : new Error(String(error));
+        finish(() => reject(cause));
+      }
+    });
+    const timer = setTimeout(() => finish(() => reject(new Error(explain()))), timeoutMs);
+  });
+}

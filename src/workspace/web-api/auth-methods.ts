@@ -1,0 +1,25 @@
+import { free, type WebMethod } from "./web-method.ts";
+
+export const authMethods: Readonly<Record<string, WebMethod>> = {
+  "auth.test": {
+    rate: 100,
+    scopes: free,
+    run({ directory: { app, team }, baseUrl }) {
+      return {
+        url: `${baseUrl()}/`,
+        team: team.name,
+        user: app.handle,
+        team_id: team.id,
+        user_id: app.botUserId,
+        bot_id: app.botId,
+        is_enterprise_install: false,
+      };
+    },
+  },
+  "apps.connections.open": {
+    rate: 1,
+    caller: "app",
+    scopes: free,
+    run: ({ openSocket }) => ({ url: openSocket() }),
+  },
+};

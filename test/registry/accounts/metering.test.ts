@@ -1,0 +1,186 @@
+import { DatabaseSync } from "node:sqlite";
+import { expect, onTestFinished, test } from "vitest";
+import { openRegistryDatabase } from "../../../src/registry/accounts/database.ts";
+import type { Upstream } from "../../../src/registry/upstreams/upstream.ts";
+import { recordOf } from "../support/sample-record.ts";
+import { startTestService, temporaryDirectory } from "../support/test-service.ts";
+
+const vkn = { vkn: "1234567890" };
+
+test("many queries at once against a balance for fewer leave exactly zero", async () => {
+  const { post, get } = await startTestService({ balance: "7" });
+  const answers = await Promise.all(Array.from({ length: 40 }, () => post("/v1/search/vkn", vkn)));
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(7);
+  const refused = answers.filter(({ status }) => status === 402);
+  expect(refused).toHaveLength(33);
+  for (const { json } of refused) {
+    expect(json).toEqual({
+      error: "Bakiye bu sorgu için yetersiz.",
+      balance: 0,
+      required: 1,
+      code: "INSUFFICIENT_BALANCE",
+    });
+  }
+  expect((await get("/v1/search/balance")).text).toBe('{"balance":0}');
+});
+
+test("a thousand queries at once against a balance for a hundred leave exactly what is too little", async () => {
+  const { service, post, get } = await startTestService({ balance: "70.3" });
+  await service.accounts.prices({ name: "test" }, { vkn: 700_000 });
+  const answers = await Promise.all(
+    Array.from({ length: 1_000 }, () => post("/v1/search/vkn", vkn)),
+  );
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(100);
+  const refused = answers.filter(({ status }) => status === 402);
+  expect(refused).toHaveLength(900);
+  for (const { text } of refused) expect(text).toContain('"balance":0.3,"required":0.7');
+  expect((await get("/v1/search/balance")).text).toBe('{"balance":0.3}');
+  const rows = (await service.accounts.ledger({ name: "test" })) ?? [];
+  const paid = answers.filter(({ status }) => status === 200);
+  expect(
+    rows
+      .slice(1)
+      .map((row) => row.request_id)
+      .sort(),
+  ).toEqual(paid.map(({ headers }) => headers.get("x-request-id")).sort());
+  expect(rows.reduce((sum, { amount }) => sum + amount, 0)).toBe(300_000);
+});
+
+/** An institution that answers when so many queries are under way, so that all of them are charged at one moment. */
+async function answersAllAtOnce(queries: number): Promise<Upstream> {
+  const all = Promise.withResolvers<undefined>();
+  const record = await recordOf("1234567890");
+  let waiting = 0;
+  const together = async <Answer>(answer: Answer): Promise<Answer> => {
+    waiting += 1;
+    if (waiting === queries) all.resolve(undefined);
+    await all.promise;
+    return answer;
+  };
+  return {
+    company: () => together(record),
+    branch: () => together({ Unvani: "ÖRNEK GIDA ŞUBESİ" }),
+  };
+}
+
+test("an account that lacks the balance spoils nothing for those charged at the same moment", async () => {
+  const upstream = await answersAllAtOnce(12);
+  const { service, post } = await startTestService({ upstream, balance: "100" });
+  const poor = await service.accounts.add({ name: "poor", balance: 2_000_000 });
+  const [rich, refused] = await Promise.all([
+    Promise.all(Array.from({ length: 6 }, () => post("/v1/search/vkn", vkn))),
+    Promise.all(Array.from({ length: 6 }, () => post("/v1/search/vkn", vkn, poor.key))),
+  ]);
+  expect(rich.map(({ status }) => status)).toEqual(Array(6).fill(200));
+  expect(refused.map(({ status }) => status).sort()).toEqual([200, 200, 402, 402, 402, 402]);
+  const after = async (name: string) =>
+    (await service.accounts.ledger({ name }))?.map((row) => row.balance_after / 1_000_000);
+  expect(await after("test")).toEqual([100, 99, 98, 97, 96, 95, 94]);
+  expect(await after("poor")).toEqual([2, 1, 0]);
+});
+
+test("a commit that fails charges nobody in it, and the next one is as ever", async () => {
+  const { service, post, get, dataDir } = await startTestService({
+    upstream: await answersAllAtOnce(5),
+  });
+  const db = new DatabaseSync(`${dataDir}/registry.sqlite`);
+  onTestFinished(() => db.close());
+  db.exec(`create trigger refused before insert on ledger when new.kind = 'mersis'
+    begin select raise(abort, 'refused'); end`);
+  const answers = await Promise.all([
+    ...Array.from({ length: 4 }, () => post("/v1/search/vkn", vkn)),
+    post("/v1/search/mersis", { mersis_no: "0123456789000027" }),
+  ]);
+  for (const { status, json, headers } of answers) {
+    expect(status).toBe(500);
+    const requestId = headers.get("x-request-id") ?? "";
+    expect(json).toEqual({
+      error: `Beklenmeyen bir hata oldu. Başvuru no: ${requestId}`,
+      code: "INTERNAL_ERROR",
+    });
+  }
+  expect((await get("/v1/search/balance")).json).toEqual({ balance: 100 });
+  expect(await service.accounts.ledger({ name: "test" })).toHaveLength(1);
+  expect((await post("/v1/search/vkn", vkn)).status).toBe(200);
+  expect((await get("/v1/search/balance")).json).toEqual({ balance: 99 });
+});
+
+test("two services on one database share one balance, and take no more than is there", async () => {
+  const first = await startTestService({ balance: "100" });
+  const second = await startTestService({ dataDir: first.dataDir });
+  const answers = await Promise.all(
+    [first, second].flatMap(({ post }) =>
+      Array.from({ length: 150 }, () => post("/v1/search/vkn", vkn, first.key)),
+    ),
+  );
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(100);
+  expect(answers.filter(({ status }) => status === 402)).toHaveLength(200);
+  expect((await second.get("/v1/search/balance", first.key)).text).toBe('{"balance":0}');
+});
+
+test("a balance below the price is refused with both amounts and left as it is", async () => {
+  const { post, get } = await startTestService({ balance: "2.5" });
+  const { status, text } = await post("/v1/search/vkn/detail", vkn);
+  expect(status).toBe(402);
+  expect(text).toContain('"balance":2.5,"required":3');
+  expect((await get("/v1/search/balance")).text).toBe('{"balance":2.5}');
+});
+
+test("fractional prices and balances stay exact over many charges", async () => {
+  const { service, post, get } = await startTestService({ balance: "1" });
+  await service.accounts.prices({ name: "test" }, { vkn: 100_000, mersis: 333_333 });
+  for (let left = 9; left >= 0; left -= 1) {
+    const answer = await post("/v1/search/vkn", vkn);
+    expect(answer.text).toContain('"dusulen_bakiye":0.1,');
+    const expected = left === 0 ? "0" : `0.${left}`;
+    expect((await get("/v1/search/balance")).text).toBe(`{"balance":${expected}}`);
+  }
+  await service.accounts.topup({ name: "test" }, 1);
+  expect((await get("/v1/search/balance")).text).toBe('{"balance":0.000001}');
+  const refused = await post("/v1/search/mersis", { mersis_no: "0123456789000027" });
+  expect(refused.text).toContain('"balance":0.000001,"required":0.333333');
+});
+
+test("the account's own price is what is taken and told", async () => {
+  const { service, post } = await startTestService();
+  await service.accounts.prices({ name: "test" }, { title: 1_250_000, vkn: 0 });
+  const title = await post("/v1/search/title", { title: "örnek gıda" });
+  expect(title.text).toContain('"dusulen_bakiye":1.25,');
+  expect((await post("/v1/search/vkn", vkn)).json["dusulen_bakiye"]).toBe(0);
+});
+
+test("balance and ledger outlive a restart", async () => {
+  const dataDir = await temporaryDirectory();
+  const first = await startTestService({ dataDir, balance: "10", clock: () => 1_700_000_000_000 });
+  await first.post("/v1/search/vkn/detail", vkn);
+  const { headers } = await first.post("/v1/search/vkn", vkn);
+  await first.close();
+
+  const db = await openRegistryDatabase(dataDir);
+  const rows = await db
+    .selectFrom("ledger")
+    .select(["kind", "amount", "balance_after", "at", "request_id"])
+    .orderBy("balance_after", "desc")
+    .execute();
+  await db.destroy();
+  const at = 1_700_000_000_000;
+  expect(rows).toEqual([
+    { kind: "opening", amount: 10_000_000, balance_after: 10_000_000, at, request_id: "" },
+    expect.objectContaining({
+      kind: "vkn_detail",
+      amount: -3_000_000,
+      balance_after: 7_000_000,
+      at,
+    }),
+    {
+      kind: "vkn",
+      amount: -1_000_000,
+      balance_after: 6_000_000,
+      at,
+      request_id: headers.get("x-request-id"),
+    },
+  ]);
+
+  const second = await startTestService({ dataDir });
+  expect((await second.get("/v1/search/balance", first.key)).json).toEqual({ balance: 6 });
+});

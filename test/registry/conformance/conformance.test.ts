@@ -1,0 +1,153 @@
+import { expect, test } from "vitest";
+import type { CheckResult } from "../../../src/registry/conformance/check.ts";
+import type { ApiAnswer, Transport } from "../../../src/registry/conformance/exchange.ts";
+import { createHttpTransport } from "../../../src/registry/conformance/http-transport.ts";
+import {
+  conformanceChecks,
+  runConformance,
+} from "../../../src/registry/conformance/run-conformance.ts";
+import type { SuiteInputs } from "../../../src/registry/conformance/steps.ts";
+import { dataMutations } from "./support/data-mutations.ts";
+import { envelopeMutations } from "./support/envelope-mutations.ts";
+import { fieldMutations } from "./support/field-mutations.ts";
+import type { Mutation } from "./support/mutation.ts";
+import { refusalMutations } from "./support/refusal-mutations.ts";
+import { exitCodeOf, run } from "../support/run-command.ts";
+import { startTestService } from "../support/test-service.ts";
+
+const ruleMutations = [...envelopeMutations, ...dataMutations, ...refusalMutations];
+
+const failedIds = (results: readonly CheckResult[]) =>
+  results.filter(({ kind }) => kind === "failed").map(({ check }) => check.id);
+
+async function openSuite(balance = "100") {
+  const { url, key, service } = await startTestService({ balance });
+  const poor = await service.accounts.add({ name: "poor", balance: 500_000 });
+  const inputs: SuiteInputs = {
+    key,
+    poorKey: poor.key,
+    vkn: "1234567890",
+    title: "örnek gıda sanayi",
+    mersis: null,
+    noMatch: "zzkwq plmxx",
+    isPaid: true,
+  };
+  return { url, inputs, service, transport: createHttpTransport(url) };
+}
+
+test("our own service keeps every rule, and none is left untried", async () => {
+  const { inputs, transport } = await openSuite();
+  const results = await runConformance(inputs, transport.send);
+  await transport.close();
+  expect(failedIds(results)).toEqual([]);
+  expect(results.filter(({ kind }) => kind === "skipped")).toEqual([]);
+});
+
+test("the free part takes nothing and skips what would cost", async () => {
+  const { inputs, transport, service } = await openSuite();
+  const results = await runConformance({ ...inputs, isPaid: false }, transport.send);
+  await transport.close();
+  expect(failedIds(results)).toEqual([]);
+  expect(results.filter(({ kind }) => kind === "passed").length).toBeGreaterThan(80);
+  expect(await service.accounts.findByKey(inputs.key)).toMatchObject({ balance: 100_000_000 });
+});
+
+test("a service that charges what it refuses is found out by the balance", async () => {
+  const { inputs, transport, service } = await openSuite();
+  const charging: Transport = async (request) => {
+    const answer = await transport.send(request);
+    const isOwn = request.authorization === `Bearer ${inputs.key}`;
+    if (isOwn && answer.status === 404) await service.accounts.topup({ name: "test" }, -1_000_000);
+    if (isOwn && answer.status === 400) await service.accounts.topup({ name: "test" }, -1);
+    return answer;
+  };
+  const failed = failedIds(await runConformance(inputs, charging));
+  await transport.close();
+  expect(failed).toEqual(["refusals.free", "no-match.free", "no-match-detail.free"]);
+});
+
+/** The real service's answers, replayed; one of them changed by a mutation. */
+async function recordedSuite() {
+  const { inputs, transport } = await openSuite();
+  const recorded = new Map<string, ApiAnswer>();
+  await runConformance(inputs, async (request) => {
+    const answer = await transport.send(request);
+    recorded.set(request.step, answer);
+    return answer;
+  });
+  await transport.close();
+  return async (mutation: Mutation | null) => {
+    const results = await runConformance(inputs, ({ step }) => {
+      const answer = recorded.get(step);
+      if (!answer) throw new Error(`nothing was recorded of ${step}`);
+      return Promise.resolve(step === mutation?.step ? mutation.change(answer) : answer);
+    });
+    return failedIds(results);
+  };
+}
+
+test("the recorded answers break no rule as they are", async () => {
+  const failedWith = await recordedSuite();
+  expect(await failedWith(null)).toEqual([]);
+});
+
+test.each([
+  ["rule", ruleMutations],
+  ["field", fieldMutations],
+])("each broken %s turns its own check red", async (_what, mutations) => {
+  const failedWith = await recordedSuite();
+  for (const mutation of mutations) {
+    const failed = await failedWith(mutation);
+    const { name, step, breaks } = mutation;
+    expect({ name, step, breaks, isRed: failed.includes(breaks) }).toMatchObject({ isRed: true });
+  }
+});
+
+test("every check is turned red by some mutation", () => {
+  const broke = new Set([...ruleMutations, ...fieldMutations].map(({ breaks }) => breaks));
+  const all = conformanceChecks.map(({ id }) => id);
+  expect(new Set(all).size).toBe(all.length);
+  // It looks at the key that was given, not at an answer; the next test has one.
+  expect(all.filter((id) => !broke.has(id))).toEqual(["key.shape"]);
+});
+
+test("a key without a prefix is told", async () => {
+  const { inputs, transport } = await openSuite();
+  const results = await runConformance(
+    { ...inputs, key: "anahtar", isPaid: false },
+    transport.send,
+  );
+  await transport.close();
+  expect(failedIds(results)).toContain("key.shape");
+});
+
+test("the command names the cost first, tells every group and ends with 0", async () => {
+  const { url, inputs } = await openSuite();
+  const args = ["conformance", "--url", url, "--key", inputs.key];
+  const free = await run("unused", ...args);
+  expect(free[0]).toBe("Yalnızca ücretsiz bölüm denenir; --paid ile gelen bölüm 12 kredi harcar.");
+  expect(free.at(-1)).toMatch(/^Toplam \d+ denetim: \d+ uygun, 0 hatalı, \d+ atlandı\.$/);
+  const paid = await run(
+    "unused",
+    ...args,
+    "--paid",
+    "--poor-key",
+    inputs.poorKey ?? "",
+    "--prices",
+    "mersis=2.5",
+  );
+  expect(paid[0]).toContain("12.5 kredi harcar");
+  expect(paid).toContain("✓ GET /v1/search/balance (8 denetim)");
+  expect(paid.at(-1)).toContain("0 hatalı, 0 atlandı.");
+  expect(paid.join("\n")).not.toContain("ÖRNEK");
+});
+
+test("the command says what is wrong and ends with 1, also where nobody answers", async () => {
+  const { url } = await openSuite();
+  const wrong = await exitCodeOf("conformance", "--url", url, "--key", "sicil_yanlis", "--verbose");
+  expect(wrong.code).toBe(1);
+  expect(wrong.printed.join("\n")).toContain("HTTP 401 geldi [balance.status]");
+  const none = await exitCodeOf("conformance", "--url", "http://127.0.0.1:9", "--key", "a_b");
+  expect(none.code).toBe(1);
+  expect(none.printed.at(-1)).toContain("Servise ulaşılamadı");
+});

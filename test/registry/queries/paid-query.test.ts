@@ -1,0 +1,85 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { expect, test } from "vitest";
+import type { Upstream } from "../../../src/registry/upstreams/upstream.ts";
+import { recordOf } from "../support/sample-record.ts";
+import { startTestService } from "../support/test-service.ts";
+
+const vkn = { vkn: "1234567890" };
+
+test("an upstream that fails is 502, repeats nothing of its error and takes nothing", async () => {
+  const upstream: Upstream = {
+    company: () => Promise.reject(new Error("no answer for 1234567890")),
+    branch: () => Promise.reject(new Error("no answer")),
+  };
+  const { post, get } = await startTestService({ upstream });
+  for (const [path, body] of [
+    ["/v1/search/vkn", vkn],
+    ["/v1/search/vkn/detail", vkn],
+    ["/v1/search/title", { title: "örnek gıda" }],
+    ["/v1/search/mersis", { mersis_no: "0123456789000027" }],
+  ] as const) {
+    expect((await post(path, body)).json).toEqual({
+      error: "Kurum yanıt vermedi. Bakiyeden düşülmedi.",
+      code: "UPSTREAM_UNAVAILABLE",
+    });
+  }
+  expect((await get("/v1/search/balance")).json).toEqual({ balance: 100 });
+});
+
+test("an upstream that never answers is given up on", async () => {
+  const never = () => new Promise<null>(() => undefined);
+  const upstream: Upstream = { company: never, branch: never };
+  const { post, get } = await startTestService({ upstream, upstreamTimeoutMs: 30 });
+  expect((await post("/v1/search/vkn", vkn)).status).toBe(502);
+  expect((await get("/v1/search/balance")).json).toEqual({ balance: 100 });
+});
+
+test("a caller that has gone before the answer is not charged", async () => {
+  const entered = Promise.withResolvers<undefined>();
+  const released = Promise.withResolvers<null>();
+  let seen: AbortSignal | undefined;
+  const upstream: Upstream = {
+    company: (_vkn, signal) => {
+      seen = signal;
+      entered.resolve(undefined);
+      return released.promise;
+    },
+    branch: () => Promise.resolve(null),
+  };
+  const { url, key, get } = await startTestService({ upstream });
+  const gone = new AbortController();
+  const call = fetch(`${url}/v1/search/vkn`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${key}`, "content-type": "application/json" },
+    body: JSON.stringify(vkn),
+    signal: gone.signal,
+  });
+  await entered.promise;
+  gone.abort();
+  await expect(call).rejects.toThrow();
+  while (seen?.aborted !== true) await wait(1);
+  released.resolve(null);
+  expect((await get("/v1/search/balance")).json).toEqual({ balance: 100 });
+  const metrics = await (await fetch(`${url}/metrics`)).text();
+  expect(metrics).toContain('registry_requests_total{endpoint="/v1/search/vkn",status="499"} 1\n');
+});
+
+test("a balance that runs out while the upstream works is 402 with what is left", async () => {
+  const both = Promise.withResolvers<undefined>();
+  let waiting = 0;
+  const record = await recordOf("1234567890");
+  const upstream: Upstream = {
+    company: async () => {
+      waiting += 1;
+      if (waiting === 2) both.resolve(undefined);
+      await both.promise;
+      return record;
+    },
+    branch: () => Promise.resolve(null),
+  };
+  const { post } = await startTestService({ upstream, balance: "1.5" });
+  const answers = await Promise.all([1, 2].map(() => post("/v1/search/vkn", vkn)));
+  const [refused] = answers.filter(({ status }) => status === 402);
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 402]);
+  expect(refused?.text).toContain('"balance":0.5,"required":1');
+});

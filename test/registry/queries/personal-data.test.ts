@@ -1,0 +1,104 @@
+import { expect, test } from "vitest";
+import { protectPersons } from "../../../src/registry/queries/personal-data.ts";
+import type { CompanyRecord } from "../../../src/registry/upstreams/record.ts";
+import { recordOf } from "../support/sample-record.ts";
+import { startTestService } from "../support/test-service.ts";
+
+/** Passes both check rules of a TCKN and is the usual example of one; nobody's. */
+const tckn = "10000000146";
+
+const natural = {
+  Adi: "AYŞE",
+  Soyadi: "YILMAZ",
+  KisiTipi: "",
+  TCKimlikNoMersisNo: tckn,
+  VergiNumarasi: "1234567890",
+  PasaportNo: "U00000001",
+};
+const masked = {
+  Adi: "AYŞE",
+  Soyadi: "******",
+  TCKimlikNoMersisNo: "",
+  VergiNumarasi: "",
+  PasaportNo: "",
+};
+const entity = {
+  Adi: "ÖRNEK HOLDİNG A.Ş.",
+  Soyadi: "",
+  KisiTipi: "Tüzel Kişi",
+  TCKimlikNoMersisNo: "0123456789000016",
+  VergiNumarasi: "1234567890",
+  PasaportNo: "",
+};
+const office = { Gorevi: "Müdür", BaslangicTarihi: "01.01.2020" };
+const share = { OrtaginToplamSermayedekiYuzdesi: 50, BaslangicTarihi: "01.01.2020" };
+
+async function hostileRecord(): Promise<CompanyRecord> {
+  const representation = { TemsilTuru: "Münferiden", SinirsizMi: 1 } as const;
+  return {
+    ...(await recordOf("1234567890")),
+    Ortaklar: [
+      { ...natural, ...share, OrtaklikTipi: "Gerçek Kişi" },
+      { ...natural, ...share, OrtaklikTipi: "" },
+      { ...natural, ...share, Soyadi: "", OrtaklikTipi: "Yabancı Gerçek Kişi" },
+      { ...entity, ...share, OrtaklikTipi: "TÜZEL KİŞİ" },
+    ],
+    AktifTemsilciler: [
+      { ...natural, ...office, ...representation },
+      { ...entity, ...office, ...representation },
+    ],
+    AktifUyeler: [{ ...natural, ...office, KisiTipi: "Gerçek Kişi" }],
+    Denetciler: [
+      { ...natural, ...office },
+      { ...entity, ...office },
+    ],
+  };
+}
+
+test("natural persons keep their given name and lose surname and every number", async () => {
+  const safe = protectPersons(await hostileRecord());
+  for (const person of [...safe.Ortaklar.slice(0, 3), safe.AktifTemsilciler[0]]) {
+    expect(person).toMatchObject(masked);
+  }
+  expect(safe.AktifUyeler[0]).toMatchObject(masked);
+  expect(safe.Denetciler[0]).toMatchObject(masked);
+});
+
+test("legal entities keep their title and their numbers", async () => {
+  const safe = protectPersons(await hostileRecord());
+  for (const holder of [safe.Ortaklar[3], safe.AktifTemsilciler[1], safe.Denetciler[1]]) {
+    expect(holder).toMatchObject(entity);
+  }
+});
+
+test("a TCKN leaves neither in a company's MERSIS number nor in an entity's", async () => {
+  const record = await hostileRecord();
+  record.Merkez.MersisNo = `${tckn}00001`;
+  record.Ortaklar = [
+    { ...entity, ...share, OrtaklikTipi: "Tüzel Kişi", TCKimlikNoMersisNo: `${tckn}00001` },
+  ];
+  const safe = protectPersons(record);
+  expect(safe.Merkez.MersisNo).toBe("");
+  expect(safe.Ortaklar[0]?.TCKimlikNoMersisNo).toBe("");
+});
+
+test("the upstream's own record is left as it was", async () => {
+  const record = await hostileRecord();
+  const before = structuredClone(record);
+  protectPersons(record);
+  expect(record).toEqual(before);
+});
+
+test("whatever the upstream tells of a person, an answer carries no surname and no number", async () => {
+  const record = await hostileRecord();
+  const upstream = {
+    company: () => Promise.resolve({ ...record, Kisisel: tckn } as CompanyRecord),
+    branch: () => Promise.resolve(null),
+  };
+  const { post } = await startTestService({ upstream });
+  const { status, text } = await post("/v1/search/vkn/detail", { vkn: "1234567890" });
+  expect(status).toBe(200);
+  for (const secret of [tckn, "YILMAZ", "U00000001", "KisiTipi"]) {
+    expect(text).not.toContain(secret);
+  }
+});

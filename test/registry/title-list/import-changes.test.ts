@@ -1,0 +1,97 @@
+import { stat, writeFile } from "node:fs/promises";
+import { setTimeout as wait } from "node:timers/promises";
+import { expect, test } from "vitest";
+import { vknOfNumber } from "../../../src/registry/institution/numbering.ts";
+import { run } from "../support/run-command.ts";
+import { startTestService, temporaryDirectory } from "../support/test-service.ts";
+
+/** Beyond these the index is built by a program of its own and kept in a file. */
+const companies = 50_500;
+const [added, invented] = [vknOfNumber(900_000), vknOfNumber(2)];
+
+type Service = Awaited<ReturnType<typeof startTestService>>;
+
+async function importing(dataDir: string, rows: Record<string, string>, ...flags: string[]) {
+  const lines = Object.entries(rows).map((row) => row.join("\t"));
+  await writeFile(`${dataDir}/list.tsv`, ["vkn\ttitle", ...lines].join("\n"));
+  await run(dataDir, "import", `${dataDir}/list.tsv`, ...flags);
+}
+
+async function found({ post }: Service, title: string): Promise<unknown> {
+  const { status, json } = await post("/v1/search/title", { title });
+  return status === 404 ? null : (json["matched"] as { vkn: string }).vkn;
+}
+
+async function until(condition: () => Promise<boolean>): Promise<void> {
+  while (!(await condition())) await wait(2);
+}
+
+const indexFile = async (dataDir: string) => (await stat(`${dataDir}/titles.index`)).ino;
+
+test("an import that changes little is served without another index, and after a restart too", async () => {
+  const dataDir = await temporaryDirectory();
+  const options = { dataDir, companies, importPollMs: 60_000, balance: "100000" };
+  let service = await startTestService(options);
+  const built = await indexFile(dataDir);
+  const size = service.service.titleCount;
+
+  await importing(dataDir, { [added]: "DENİZATI FINDIK A.Ş.", [invented]: "KÖPRÜBAŞI BALIK A.Ş." });
+  await until(async () => (await found(service, "denizatı fındık")) === added);
+  expect(await found(service, "köprübaşı balık")).toBe(invented);
+  expect(service.service.titleCount).toBe(size + 1);
+  const { json } = await service.post("/v1/search/vkn", { vkn: added });
+  expect(json).toMatchObject({ data: { Merkez: { Unvani: "DENİZATI FINDIK A.Ş." } } });
+
+  await importing(dataDir, { [added]: "MERMERCİ OTOMOTİV LTD. ŞTİ." }, "--allow-removal");
+  await until(async () => (await found(service, "mermerci otomotiv")) === added);
+  expect(await found(service, "denizatı fındık")).toBeNull();
+  expect(await found(service, "köprübaşı balık")).toBeNull();
+  expect(service.service.titleCount).toBe(size + 1);
+
+  await service.close();
+  service = await startTestService(options);
+  expect(await found(service, "mermerci otomotiv")).toBe(added);
+  expect(await found(service, "denizatı fındık")).toBeNull();
+  expect(service.service.titleCount).toBe(size + 1);
+  expect(await indexFile(dataDir)).toBe(built);
+});
+
+test("an import that changes much is built into another index, and answers go on meanwhile", async () => {
+  const dataDir = await temporaryDirectory();
+  const service = await startTestService({ dataDir, companies, balance: "100000" });
+  const built = await indexFile(dataDir);
+  const rows = Array.from({ length: 5_200 }, (_, at) => [
+    vknOfNumber(900_000 + at),
+    `İNCİR ${at} A.Ş.`,
+  ]);
+  await importing(dataDir, Object.fromEntries(rows) as Record<string, string>);
+  const statuses = new Set<number>();
+  await until(async () => {
+    const { status } = await service.post("/v1/search/title", { title: "örnek gıda sanayi" });
+    statuses.add(status);
+    return (await found(service, "incir 5199")) === vknOfNumber(905_199);
+  });
+  expect(statuses).toEqual(new Set([200]));
+  expect(await indexFile(dataDir)).not.toBe(built);
+
+  await importing(dataDir, { [added]: "DENİZATI FINDIK A.Ş." }, "--add");
+  await until(async () => (await found(service, "denizatı fındık")) === added);
+});
+
+test("an imported company that no list names any more has its own title again", async () => {
+  const dataDir = await temporaryDirectory();
+  const service = await startTestService({ dataDir, importPollMs: 60_000 });
+  const own = async () => {
+    const { json } = await service.post("/v1/search/vkn", { vkn: vknOfNumber(5) });
+    return (json as { data: { Merkez: { Unvani: string } } }).data.Merkez.Unvani;
+  };
+  const title = await own();
+  expect(await found(service, title)).toBe(vknOfNumber(5));
+  await importing(dataDir, { [vknOfNumber(5)]: "DENİZATI FINDIK A.Ş.", [added]: "MERMERCİ A.Ş." });
+  await until(async () => (await found(service, "denizatı fındık")) === vknOfNumber(5));
+  expect(await found(service, title)).not.toBe(vknOfNumber(5));
+  await importing(dataDir, { [added]: "MERMERCİ A.Ş." }, "--allow-removal");
+  await until(async () => (await found(service, title)) === vknOfNumber(5));
+  expect(await own()).toBe(title);
+  expect(await found(service, "denizatı fındık")).toBeNull();
+});

@@ -1,0 +1,133 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { readdir, rename, rm, writeFile } from "node:fs/promises";
+import { setTimeout as wait } from "node:timers/promises";
+import { expect, test } from "vitest";
+import { vknOfNumber } from "../../../src/registry/institution/numbering.ts";
+import { openSnapshot } from "../../../src/registry/title-list/title-snapshot.ts";
+import { run, runTelling } from "../support/run-command.ts";
+import { startTestService, temporaryDirectory } from "../support/test-service.ts";
+import { writeUserList } from "../support/user-list.ts";
+
+const third = vknOfNumber(3);
+
+test("a list that would remove more than a tenth is refused, unless that is asked for", async () => {
+  const dataDir = await temporaryDirectory();
+  const lists = await temporaryDirectory();
+  const write = async (name: string, numbers: number[]) => {
+    const rows = numbers.map((number) => `${vknOfNumber(number)}\tŞİRKET ${number} A.Ş.`);
+    await writeFile(`${lists}/${name}`, ["vkn\ttitle", ...rows].join("\n"));
+    return `${lists}/${name}`;
+  };
+  const numbers = Array.from({ length: 20 }, (_, number) => number);
+  const whole = await write("whole.tsv", numbers);
+  const tenth = await write("tenth.tsv", numbers.slice(2));
+  const cut = await write("cut.tsv", numbers.slice(5));
+  const one = await write("one.tsv", [50]);
+
+  await run(dataDir, "import", whole);
+  expect((await run(dataDir, "import", tenth)).at(-1)).toBe(
+    "Yeni: 0, unvanı değişen: 0, çıkarılan: 2",
+  );
+  const told: string[] = [];
+  await expect(runTelling(told, dataDir, "import", cut)).rejects.toThrow("18 şirketin 3 tanesini");
+  expect(told).toContain("Alınan: 15");
+  expect((await run(dataDir, "import", one, "--add")).at(-1)).toBe(
+    "Yeni: 1, unvanı değişen: 0, çıkarılan: 0",
+  );
+  expect((await run(dataDir, "import", cut, "--allow-removal")).at(-1)).toBe(
+    "Yeni: 0, unvanı değişen: 0, çıkarılan: 4",
+  );
+});
+
+test("a running service serves every import without a pause and without a restart", async () => {
+  const dataDir = await temporaryDirectory();
+  const list = (title: string) => `vkn\ttitle\n${third}\t${title}\n`;
+  await writeFile(`${dataDir}/list.tsv`, list("DENİZATI FINDIK A.Ş."));
+  const { post, service } = await startTestService({
+    dataDir,
+    companies: 300,
+    importPollMs: 5,
+    balance: "100000",
+  });
+  const search = (title: string) => post("/v1/search/title", { title });
+  expect((await search("denizatı fındık")).status).toBe(404);
+  const statuses = new Set<number>();
+  const until = async (title: string) => {
+    for (;;) {
+      statuses.add((await search("örnek gıda sanayi")).status);
+      const { status, json } = await search(title);
+      if (status === 200 && JSON.stringify(json["matched"]).includes(third)) return json;
+      await wait(1);
+    }
+  };
+  await run(dataDir, "import", `${dataDir}/list.tsv`);
+  expect(await until("denizatı fındık")).toMatchObject({
+    data: { Merkez: { Unvani: "DENİZATI FINDIK A.Ş." } },
+  });
+  await writeFile(`${dataDir}/list.tsv`, list("MERMERCİ OTOMOTİV LTD. ŞTİ."));
+  await run(dataDir, "import", `${dataDir}/list.tsv`);
+  expect(await until("mermerci otomotiv")).toMatchObject({
+    data: { Merkez: { Unvani: "MERMERCİ OTOMOTİV LTD. ŞTİ." } },
+  });
+  expect((await search("denizatı fındık")).status).toBe(404);
+  expect(statuses).toEqual(new Set([200]));
+  expect(service.titleCount).toBeGreaterThan(290);
+});
+
+test("a title database that can't be read leaves the one in use", async () => {
+  const dataDir = await temporaryDirectory();
+  await writeFile(`${dataDir}/list.tsv`, `vkn\ttitle\n${third}\tDENİZATI FINDIK A.Ş.\n`);
+  await run(dataDir, "import", `${dataDir}/list.tsv`);
+  const { post, url } = await startTestService({ dataDir, companies: undefined, importPollMs: 5 });
+  const waiting = async () => {
+    const metrics = await (await fetch(`${url}/metrics`)).text();
+    return Number(/^registry_import_waiting_seconds (.+)$/m.exec(metrics)?.[1]);
+  };
+  expect(await waiting()).toBe(0);
+  await writeFile(`${dataDir}/other`, "no database at all, though long enough to be looked at");
+  await rename(`${dataDir}/other`, `${dataDir}/titles.sqlite`);
+  while ((await waiting()) === 0) await wait(5);
+  expect((await post("/v1/search/title", { title: "denizatı fındık" })).status).toBe(200);
+  expect((await post("/v1/search/vkn", { vkn: third })).status).toBe(200);
+  await rm(`${dataDir}/titles.sqlite`);
+  await run(dataDir, "import", `${dataDir}/list.tsv`);
+  while ((await waiting()) > 0) await wait(5);
+});
+
+test("an import that is killed changes nothing, and the next one clears up after it", async () => {
+  const dataDir = await temporaryDirectory();
+  const lists = await temporaryDirectory();
+  const small = [1, 2].map((number) => `${vknOfNumber(number)}\tŞİRKET ${number} A.Ş.`);
+  await writeFile(`${lists}/small.tsv`, ["vkn\ttitle", ...small].join("\n"));
+  await run(dataDir, "import", `${lists}/small.tsv`);
+  await writeUserList(`${lists}/large.xml`, 150_000);
+  const env = { ...process.env, DATA_DIR: dataDir };
+  const child = spawn(
+    process.execPath,
+    ["src/registry.ts", "import", `${lists}/large.xml`, "--allow-removal"],
+    { env, stdio: "ignore" },
+  );
+  const drafts = async () => (await readdir(dataDir)).filter((name) => name.includes("draft"));
+  while ((await drafts()).length === 0) await wait(5);
+  child.kill("SIGKILL");
+  await once(child, "exit");
+  const snapshot = openSnapshot(dataDir);
+  expect(snapshot?.count).toBe(2);
+  snapshot?.close();
+  // The draft, and its journal where the kill came in a step of SQLite's own.
+  expect(await drafts()).not.toEqual([]);
+  await run(dataDir, "import", `${lists}/small.tsv`);
+  expect(await drafts()).toEqual([]);
+});
+
+test("progress of a long import is told on standard error", async () => {
+  const dataDir = await temporaryDirectory();
+  const { kept } = await writeUserList(`${dataDir}/list.xml`, 100_000);
+  const told: string[] = [];
+  const printed = await runTelling(told, dataDir, "import", `${dataDir}/list.xml`);
+  expect(printed).toContain(`Alınan: ${kept}`);
+  expect(told.filter((line) => !printed.includes(line))).toEqual([
+    `Okunuyor: 100000 satır, ${kept} alındı`,
+  ]);
+});
