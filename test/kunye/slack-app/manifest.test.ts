@@ -7,7 +7,7 @@ import { modals } from "../../../src/kunye/slack-app/modals/index.ts";
 import { forms } from "../../../src/kunye/slack-app/reception/forms/index.ts";
 import { shortcuts } from "../../../src/kunye/slack-app/shortcuts/index.ts";
 import { tr } from "../../../src/kunye/texts/tr.ts";
-import { readManifest } from "../../../src/workspace/manifest.ts";
+import { readManifest } from "../../../src/workspace/install/manifest.ts";
 
 const manifest = readManifest(readFileSync("manifest.yml", "utf8"));
 
