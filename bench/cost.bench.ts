@@ -4,9 +4,9 @@ import { join } from "node:path";
 import { creditsToDecimal } from "../src/company/credits.ts";
 import { examplePrices, type LookupKind } from "../src/company/lookup-kind.ts";
 import { vknCheckDigit } from "../src/company/vkn.ts";
-import { companyQuery, createLookups, titleQuery } from "../src/kunye/lookups/create-lookups.ts";
-import type { QueryOutcome, Registry } from "../src/kunye/lookups/registry-port.ts";
-import type { Query } from "../src/kunye/lookups/store-port.ts";
+import { createLookups } from "../src/kunye/lookups/create-lookups.ts";
+import type { QueryOutcome, Registry } from "../src/kunye/lookups/ports/registry.ts";
+import { companyQuery, titleQuery, type Query } from "../src/kunye/lookups/query.ts";
 import { createSealer } from "../src/platform/sealer.ts";
 import { openSqliteStore } from "../src/kunye/store/sqlite-store.ts";
 import { seededRandom } from "./support/seeded-random.ts";
@@ -159,19 +159,19 @@ async function replayThroughKunye() {
     truth.calls += 1;
     if (fault === "institution") {
       const none = { balance: null, required: null };
-      return { kind: "refused", charged: "no", refusal: "upstream-silent", status: 502, ...none };
+      return { kind: "refused", refusal: "upstream-silent", status: 502, ...none };
     }
     if (fault !== "none") {
       truth.unknown += 1;
       if (fault === "silent-charged") truth.charged += cost;
-      return { kind: "unknown", charged: "unknown", cause: "timeout" };
+      return { kind: "unknown", cause: "timeout" };
     }
     truth.charged += cost;
     const vkn = current?.vkn ?? "";
     const matched = { ad: "ŞİRKET", vkn, score: 1 };
     const data = { Merkez: { Unvani: "ŞİRKET", MersisNo: `0${vkn}00001` }, Ortaklar: [] };
     const body = JSON.stringify({ success: true, matched, alternatives: [], data });
-    return { kind: "answered", charged: "yes", cost, body };
+    return { kind: "answered", cost, body };
   }
 
   const sealer = createSealer([{ id: "bench", key: Buffer.alloc(32, 1) }]);

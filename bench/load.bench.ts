@@ -2,14 +2,11 @@ import { fork, type ChildProcess } from "node:child_process";
 import { createHmac, randomBytes, randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
-import { setPriority } from "node:os";
 import { setTimeout as delay } from "node:timers/promises";
 import { Agent, request } from "undici";
 import { vknCheckDigit } from "../src/company/vkn.ts";
-import { preferMainThread } from "../src/platform/prefer-main-thread.ts";
 import { startPostgres } from "../test/support/start-postgres.ts";
 import { startApps, startArguments, type AppProcesses } from "./support/app-processes.ts";
-import { ranByPriorities } from "./support/run-by-priorities.ts";
 
 /**
  * Signed commands at a steady rate and in bursts, sent whether or not earlier ones were answered, into Künye and into
@@ -27,8 +24,6 @@ const burst = { perSecond: 200, seconds: 3 };
 const apiMs = 100;
 const deadlineMs = 10_000;
 const agent = new Agent({ connections: 64, keepAliveTimeout: 1_000 });
-// What is elsewhere in life gives way to what is measured.
-const elsewhere = 10;
 let world: ChildProcess;
 let at: { slack: string; registry: string };
 
@@ -50,10 +45,7 @@ interface SetUp {
 
 /** Loads each set-up beside its floor, and prints how they compare; `--minutes 12` only the memory of a long run. */
 export async function run(options: readonly string[] = []): Promise<void> {
-  if (await ranByPriorities("load", options)) return;
-  preferMainThread();
   world = fork("bench/support/fake-world.ts", [String(apiMs)]);
-  setPriority(world.pid ?? 0, elsewhere);
   [at] = (await once(world, "message")) as [typeof at];
   const load = readFileSync("/proc/loadavg", "utf8").trim();
   console.log(`load of the machine at the start ${load}; ${rounds} rounds, API ${apiMs} ms`);
@@ -68,7 +60,6 @@ export async function run(options: readonly string[] = []): Promise<void> {
 
 async function compareAll(): Promise<void> {
   const postgres = await startPostgres();
-  setPriority(postgres.pid, elsewhere);
   const only = process.env["BENCH_ONLY"] ?? "";
   const setUps: SetUp[] = [
     { name: "one process", processes: 1 },

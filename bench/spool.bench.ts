@@ -1,9 +1,10 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { companyQuery, createLookups } from "../src/kunye/lookups/create-lookups.ts";
-import type { Registry } from "../src/kunye/lookups/registry-port.ts";
-import type { Spool } from "../src/kunye/lookups/store-port.ts";
+import { createLookups } from "../src/kunye/lookups/create-lookups.ts";
+import type { Registry } from "../src/kunye/lookups/ports/registry.ts";
+import type { Spool } from "../src/kunye/lookups/ports/spool.ts";
+import { companyQuery } from "../src/kunye/lookups/query.ts";
 import { createLogger } from "../src/platform/logger.ts";
 import { createSealer } from "../src/platform/sealer.ts";
 import { openSpool } from "../src/kunye/store/spool.ts";
@@ -18,7 +19,7 @@ const body = JSON.stringify({
   data: { Merkez: { Unvani: "ÖLÇÜ A.Ş.", Adres: "x".repeat(2_000) } },
 });
 const registry: Registry = {
-  query: () => Promise.resolve({ kind: "answered", charged: "yes", cost: 1_000_000, body }),
+  query: () => Promise.resolve({ kind: "answered", cost: 1_000_000, body }),
   balance: () => Promise.resolve({ kind: "failed", cause: "unreachable" }),
 };
 

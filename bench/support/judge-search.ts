@@ -13,6 +13,8 @@ export interface Judged {
   query: WorldQuery | null;
   text: string;
   ms: number;
+  /** The work that it took, in units of about five nanoseconds. */
+  units: number;
   /** What came into question, best first. */
   found: readonly Comparison[];
   /** The number of the company of each. */
@@ -46,7 +48,7 @@ export function judgeSearch(
     const companies = found.map(({ title }) => numberOfVkn(search.stored.entryOf(title).vkn) ?? -1);
     const isRight = (company: number) => query !== null && query.isAnswer(company);
     return {
-      ...{ query, text, ms, found, companies },
+      ...{ query, text, ms, units: search.spent(), found, companies },
       place: companies.slice(0, named).findIndex(isRight),
       truthAt: query === null ? -1 : companies.indexOf(query.truth),
       score: matches[0]?.score ?? 0,

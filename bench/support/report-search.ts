@@ -18,6 +18,8 @@ export function reportOf(judged: readonly Judged[]): string[] {
     `negatives: ${share(accepted, negatives.length)} accepted; ` +
       latencyText(latencyOf(negatives.map(({ ms }) => ms))),
   );
+  const units = judged.reduce((most, one) => Math.max(most, one.units), 0);
+  lines.push(`the most work of a search: ${units.toLocaleString("en")} units`);
   const answered = judged.filter(({ score }) => score > 0);
   for (const [from, to] of bins) {
     const own = answered.filter(({ score }) => score >= from && score < to);

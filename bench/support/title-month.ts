@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { examplePrices } from "../../src/company/lookup-kind.ts";
-import { companyQuery, createLookups, titleQuery } from "../../src/kunye/lookups/create-lookups.ts";
-import type { Registry } from "../../src/kunye/lookups/registry-port.ts";
-import type { Query } from "../../src/kunye/lookups/store-port.ts";
+import { createLookups } from "../../src/kunye/lookups/create-lookups.ts";
+import type { Registry } from "../../src/kunye/lookups/ports/registry.ts";
+import { companyQuery, titleQuery, type Query } from "../../src/kunye/lookups/query.ts";
 import { createSealer } from "../../src/platform/sealer.ts";
 import { openSqliteStore } from "../../src/kunye/store/sqlite-store.ts";
 import { noSpool } from "./no-spool.ts";
@@ -48,7 +48,7 @@ export async function replayTitles(memory: Memory, seed: number): Promise<TitleM
       bought.add(vkn);
       const data = { Merkez: { Unvani: ad, MersisNo: `0${vkn}00001` } };
       const body = JSON.stringify({ success: true, matched: { ad, vkn, score: 1 }, data });
-      return Promise.resolve({ kind: "answered", charged: "yes", cost, body });
+      return Promise.resolve({ kind: "answered", cost, body });
     },
     balance: () => Promise.resolve({ kind: "failed", cause: "unreachable" }),
   };

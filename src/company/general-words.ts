@@ -9,7 +9,7 @@ nevşehir niğde ordu osmaniye rize sakarya samsun şanlıurfa siirt sinop şır
 van yalova yozgat zonguldak
 `;
 
-/** Words that thousands of titles have, besides the provinces: trades and what surrounds them. */
+/** Words that thousands of titles have, and that are no provinces: trades and what surrounds them. */
 const tradeWords = `
 türkiye türk anadolu avrupa uluslararası
 sanayi sanayii ticaret ithalat ihracat iç dış pazarlama dağıtım toptan perakende üretim imalat imalatı taahhüt müşavirlik

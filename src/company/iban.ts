@@ -1,9 +1,9 @@
-// A Turkish IBAN has 24 digits after its letters; a few more or less are a slip of whoever typed it.
+// A Turkish IBAN has 24 digits after its letters; a few more or less are a slip of the typing.
 const turkish = /(?<![\p{L}\p{N}])TR(?:[ .\-–/]?\d){20,26}(?!\d)/iu;
 
-/** Whether a bank account's number stands in the text; its check digits don't matter, for it is only told apart. */
+/** Whether a bank account's number stands in the text; its check digits don't matter: it is only told apart. */
 export function hasIban(text: string): boolean {
-  // Without its letters it is known by its length alone.
+  // Without its letters only its length tells it.
   return turkish.test(text) || /^\d(?:[ .\-–/]?\d){23}$/.test(text);
 }
 

@@ -15,7 +15,7 @@ export type NumberInput =
   /** A legal entity's MERSIS number whose inner VKN does not fit its check digit. */
   | { kind: "unlikely-mersis"; mersis: string }
   | { kind: "short-mersis"; mersis: string }
-  /** A person's identity number, alone or inside something: it is not carried any further. */
+  /** A person's identity number, by itself or inside something: it is not carried any further. */
   | { kind: "personal" }
   /** A bank account's or a telephone's number, which no company is found by. */
   | { kind: "iban" }
@@ -29,7 +29,7 @@ const label =
 /** Ten digits in any grouping, then words; a title may begin with a number, as 3M does. */
 const numberAndTitle = /^((?:\d[ .\-–/]?){9}\d)[ ,:;–-]+((?:\d{1,3}\p{L}|\D).*)$/u;
 
-/** Reads a typed number: NFKC, separators and a leading `VKN:` aside; see turkish.md's rules for VKN and MERSIS. */
+/** Reads a typed number: NFKC, separators and a leading `VKN:` aside. */
 export function readNumber(text: string): NumberInput {
   const clean = text
     .normalize("NFKC")
@@ -37,7 +37,7 @@ export function readNumber(text: string): NumberInput {
     .replace(/\s+/g, " ")
     .replace(/^[\s"'“”‘’()]+|[\s"'“”‘’()]+$/gu, "")
     .replace(label, "");
-  // Signs alone mean nothing: whoever types them is told how it is used.
+  // Only signs mean nothing: a person who types them is told how it is used.
   if (!/[\p{L}\p{N}]/u.test(clean)) return { kind: "empty" };
   if (hasPersonalNumber(withoutIban(clean))) return { kind: "personal" };
   if (hasIban(clean)) return { kind: "iban" };

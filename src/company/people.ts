@@ -68,12 +68,21 @@ export function isHiddenNumber(text: string): boolean {
 const personal = /(?<!\p{Nd})(?!0)(?:\p{Nd}{16}|\p{Nd}{11})(?!\p{Nd})/gu;
 /** Fields that hold nothing but a number, however that is written. */
 const numberFields = new Set([
-  ...["vkn", "TCKimlikNoMersisNo", "VergiNumarasi", "MersisNo", "SubeMerkeziMersisNo"],
+  "vkn",
+  "TCKimlikNoMersisNo",
+  "VergiNumarasi",
+  "MersisNo",
+  "SubeMerkeziMersisNo",
 ]);
 /** Amounts may have eleven digits as well. */
 const amountFields = new Set([
-  ...["SirketinToplamSermayesi", "NamaYaziliHisseAdedi", "HamilineYaziliHisseAdedi"],
-  ...["BirPayDegeri", "OrtaginToplamSermayedekiYuzdesi", "score", "dusulen_bakiye"],
+  "SirketinToplamSermayesi",
+  "NamaYaziliHisseAdedi",
+  "HamilineYaziliHisseAdedi",
+  "BirPayDegeri",
+  "OrtaginToplamSermayedekiYuzdesi",
+  "score",
+  "dusulen_bakiye",
 ]);
 
 function hide(value: unknown, field: string): unknown {

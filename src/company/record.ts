@@ -151,8 +151,15 @@ export const companyFields: Readonly<Record<string, readonly string[]>> = {
   IflasKonkordato: [],
   Sube: [
     ...Object.keys(sube.shape),
-    ...["MersisNo", "TSM", "SicilNo", "VergiDairesi", "VergiDairesiKodu"],
-    ...["TescilTarihi", "KapanisTarihi", "FirmaNevi", "Adres"],
+    "MersisNo",
+    "TSM",
+    "SicilNo",
+    "VergiDairesi",
+    "VergiDairesiKodu",
+    "TescilTarihi",
+    "KapanisTarihi",
+    "FirmaNevi",
+    "Adres",
   ],
 };
 

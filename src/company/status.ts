@@ -9,7 +9,7 @@ export function statusGroup(durumu: string): StatusGroup {
   if (/\bdegil\b|\bdonus|\bdonme/.test(text)) return "unknown";
   // Before the prefixes: "Birleşme nedeniyle terkin" and "Tasfiye sonu terkin" are closed.
   if (/\bterk(in|\b)|\bkapali|\bkapan|\bsilin/.test(text)) return "closed";
-  // Before "active", and wherever they stand: "(İFLAS NEDENİYLE) TASFİYE HALİNDE", "Aktif - Konkordato".
+  // Before "active", and anywhere in the text: "(İFLAS NEDENİYLE) TASFİYE HALİNDE", "Aktif - Konkordato".
   if (/\b(tasfiye|iflas)/.test(text)) return "winding-up";
   if (/\bkonkordato/.test(text)) return "distress";
   if (/^(aktif|faal)\b/.test(text)) return "active";

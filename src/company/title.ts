@@ -5,7 +5,7 @@ export function foldTurkish(text: string): string {
   return foldCase(text).normalize("NFD").replace(marks, "");
 }
 
-/** The key under which a title query is claimed and kept: nothing is stripped, for A.Ş. and LTD. are different companies. */
+/** The key under which a title query is claimed and kept: nothing is stripped, because A.Ş. and LTD. are different companies. */
 export function titleKey(text: string): string {
   return foldCase(text).replace(/\s+/g, " ").trim();
 }

@@ -1,7 +1,7 @@
 import { Counter, Gauge, Registry as MetricsRegistry } from "prom-client";
 import { creditsToDecimal } from "../company/credits.ts";
-import type { Registry } from "./lookups/registry-port.ts";
-import type { Store } from "./lookups/store-port.ts";
+import type { Registry } from "./lookups/ports/registry.ts";
+import type { Store } from "./lookups/ports/store.ts";
 
 /** The work's metrics in Prometheus' text format; labels hold kinds and outcomes, never a company or a person. */
 export interface Metrics {

@@ -1,24 +1,18 @@
-import { randomBytes } from "node:crypto";
 import { readFileSync } from "node:fs";
-import type { RequestListener, ServerResponse } from "node:http";
-import { join } from "node:path";
 import type { Logger } from "pino";
-import { collectDefaultMetrics, Counter, Gauge, Registry as MetricsRegistry } from "prom-client";
-import type { Config } from "./config.ts";
-import { bears } from "../platform/bearer.ts";
-import { writeSecret } from "../platform/kept-secret.ts";
 import { createLimitedServer, listen } from "../platform/limited-server.ts";
 import { openThread } from "../platform/thread-port.ts";
-import { registryAccount, registryKeyFile } from "./registry-account.ts";
-import { createTroubleKnob, type Trouble } from "../registry/http/trouble.ts";
-import { startRegistryService } from "../registry/start-registry-service.ts";
+import { createTroubleKnob } from "../registry/http/trouble.ts";
+import { readManifest } from "../workspace/install/manifest.ts";
+import type { Config } from "./config.ts";
+import { createFrontMetrics } from "./front-metrics.ts";
+import { createRoutes, notFound } from "./http-routes.ts";
+import { createLocalSlack } from "./local-slack.ts";
+import { openRegistry } from "./open-registry.ts";
 import { createSlackApp, type SlackApp } from "./slack-app/reception/create-slack-app.ts";
-import { createSlackWorkspace } from "../workspace/create-slack-workspace.ts";
-import type { ExtraKnob } from "../workspace/core/knobs.ts";
-import { readManifest, type Manifest } from "../workspace/install/manifest.ts";
 import type { Work, WorkSetup } from "./start-work.ts";
-import type { StoreSetup } from "./store/open-store.ts";
 import { holdDataDirectory, storeSetup } from "./store-setup.ts";
+import type { StoreSetup } from "./store/open-store.ts";
 
 /** The running program. */
 export interface Kunye {
@@ -29,13 +23,10 @@ export interface Kunye {
   stop(): Promise<void>;
 }
 
-const demoCompanies = 20_000;
-const demoCredits = 250_000_000;
-
 /**
  * Starts the program: acknowledgements here, everything behind them in a thread of its own, so that nothing that is
  * looked up, drawn or waited for holds one up. Throws ConfigError where a kept secret is unusable. `broken` is called
- * where it can't go on by itself and can only be stopped and started anew.
+ * where it can't go on by itself and has to be stopped and started again.
  */
 export async function startKunye(
   config: Config,
@@ -65,18 +56,9 @@ async function startHeld(
   log: Logger,
   broken: () => void,
 ): Promise<Kunye> {
-  const closers: (() => Promise<unknown>)[] = [];
   const trouble = createTroubleKnob();
-  const registry = await openRegistry(config, log, trouble.chosen, closers);
-  const metrics = new MetricsRegistry();
-  collectDefaultMetrics({ register: metrics });
-  const refused = new Counter({
-    name: "kunye_refused_requests_total",
-    help: "Requests to the Slack endpoint that were refused, by reason",
-    labelNames: ["reason"],
-    registers: [metrics],
-  });
-
+  const { close: closeRegistry, ...registry } = await openRegistry(config, log, trouble.chosen);
+  const metrics = createFrontMetrics();
   const manifest = readManifest(
     readFileSync(new URL("../../manifest.yml", import.meta.url), "utf8"),
   );
@@ -86,63 +68,32 @@ async function startHeld(
   let work: Work | null = null;
   const local =
     config.slack.mode === "local"
-      ? localSlack(() => url, manifest, registry.invented ? [trouble.knob] : [])
+      ? createLocalSlack(() => url, manifest, registry.invented ? [trouble.knob] : [])
       : null;
-  const fallback: RequestListener = local?.workspace.listener ?? notFound;
-  const server = createLimitedServer((req, res) => {
-    switch ((req.url ?? "/").split("?", 1)[0]) {
-      case "/slack/events":
-        if (draining || !app) answer(res, 503, "not ready\n");
-        else (app.listener ?? notFound)(req, res);
-        return;
-      case "/healthz":
-        answer(res, 200, "ok\n");
-        return;
-      case "/readyz":
-        void isReady().then((ready) =>
-          answer(res, ready ? 200 : 503, ready ? "ready\n" : "not ready\n"),
-        );
-        return;
-      case "/metrics":
-        if (config.metricsToken !== null && !bears(req, config.metricsToken)) {
-          answer(res, 401, "METRICS_TOKEN is wanted as a bearer\n");
-          return;
-        }
-        void metricsText().then((text) => answer(res, 200, text, metrics.contentType));
-        return;
-      default:
-        fallback(req, res);
-    }
+  const routes = createRoutes({
+    slackEvents: () => (draining || !app ? null : (app.listener ?? notFound)),
+    isReady,
+    metrics: { text: metricsText, contentType: metrics.contentType },
+    metricsToken: config.metricsToken,
+    otherwise: local?.workspace.listener ?? notFound,
   });
+  const server = createLimitedServer(routes);
   url = await listen(server, config.port, config.host);
   const { connection, botToken, apiUrl } = slackAt(url);
-  if ("appToken" in connection) {
-    new Gauge({
-      name: "kunye_socket_connected",
-      help: "Whether the socket to Slack is open (Socket Mode)",
-      registers: [metrics],
-      collect() {
-        this.set(app?.isConnected() === true ? 1 : 0);
-      },
-    });
-  }
-  const { scopes } = manifest;
-  const setup: WorkSetup = { config, store, registry, slack: { botToken, apiUrl, scopes } };
-  const behind = await openThread<Work>(
-    new URL("./work-thread.ts", import.meta.url),
-    "work",
-    setup,
-    (cause) => {
-      log.fatal({ err: cause }, "the work has died");
-      broken();
-    },
+  if ("appToken" in connection) metrics.watchSocket(() => app?.isConnected() === true);
+  const behind = await openWork(
+    { config, store, registry, slack: { botToken, apiUrl, scopes: manifest.scopes } },
+    log,
+    broken,
   );
   work = behind;
-  closers.push(() => behind.close());
   app = createSlackApp({
-    ...{ connection, botToken, apiUrl, log },
+    connection,
+    botToken,
+    apiUrl,
+    log,
     refused: (reason) => {
-      refused.inc({ reason });
+      metrics.refused(reason);
     },
     deliver(delivery) {
       behind.take(delivery).catch((error: unknown) => {
@@ -166,71 +117,28 @@ async function startHeld(
   /** The process's own figures are worth most while the work is down. */
   async function metricsText(): Promise<string> {
     const ofWork = (await work?.metrics().catch(() => "")) ?? "";
-    return (await metrics.metrics()) + ofWork;
+    return (await metrics.text()) + ofWork;
   }
 
-  let stopping: Promise<void> | null = null;
   async function stop(): Promise<void> {
     draining = true;
     await app?.stop();
     // The local workspace still takes the answers of what is under way.
-    for (const close of closers.reverse()) await close();
+    await behind.close();
+    await closeRegistry();
     server.close();
     await local?.workspace.close();
     server.closeAllConnections();
   }
 
-  return {
-    url,
-    local: local !== null,
-    stop() {
-      stopping ??= stop();
-      return stopping;
-    },
-  };
+  let stopping: Promise<void> | null = null;
+  return { url, local: local !== null, stop: () => (stopping ??= stop()) };
 }
 
-/** The embedded registry service, or the one that the settings name. */
-async function openRegistry(
-  config: Config,
-  log: Logger,
-  trouble: () => Trouble,
-  closers: (() => Promise<unknown>)[],
-) {
-  const { account: name, apiKey: kept } = registryAccount(config);
-  if (config.registry.mode === "remote") {
-    return { ...config.registry, account: name, invented: false };
-  }
-  const dataDir = join(config.dataDir, "registry");
-  const running = await startRegistryService({
-    ...{ dataDir, companies: demoCompanies, host: "127.0.0.1", port: 0, trouble },
-    // A line for each answer would drown the app's own.
-    logger: log.child({ program: "registry" }, { level: "warn" }),
+/** Starts the thread of the work; `broken` is called when it has died. */
+function openWork(setup: WorkSetup, log: Logger, broken: () => void): Promise<Work> {
+  return openThread<Work>(new URL("./work-thread.ts", import.meta.url), "work", setup, (cause) => {
+    log.fatal({ err: cause }, "the work has died");
+    broken();
   });
-  closers.push(() => running.close());
-  const account = await running.service.accounts.ensure({
-    ...{ name: "Künye", balance: demoCredits, key: kept ?? undefined },
-  });
-  if (account.key !== kept) writeSecret(config.dataDir, registryKeyFile, account.key);
-  return { baseUrl: running.url, apiKey: account.key, account: name, invented: true };
-}
-
-/** A Slack workspace on this machine, with secrets of its own that nobody needs to know. */
-function localSlack(url: () => string, manifest: Manifest, extraKnobs: readonly ExtraKnob[]) {
-  const signingSecret = randomBytes(16).toString("hex");
-  const botToken = `xoxb-local-${randomBytes(12).toString("hex")}`;
-  const workspace = createSlackWorkspace({
-    appUrl: () => `${url()}/slack/events`,
-    baseUrl: url,
-    ...{ signingSecret, botToken, manifest, extraKnobs },
-  });
-  return { workspace, signingSecret, botToken };
-}
-
-const notFound: RequestListener = (_req, res) => {
-  answer(res, 404, "not found\n");
-};
-
-function answer(res: ServerResponse, status: number, text: string, type = "text/plain"): void {
-  res.writeHead(status, { "content-type": type }).end(text);
 }

@@ -2,11 +2,14 @@ import { randomBytes } from "node:crypto";
 import { webApi } from "@slack/bolt";
 import type { Logger } from "pino";
 import type { Config } from "./config.ts";
+import { sourceOf } from "./lookups/account.ts";
 import { createLookups } from "./lookups/create-lookups.ts";
-import type { Registry } from "./lookups/registry-port.ts";
-import type { Spool, Store } from "./lookups/store-port.ts";
+import type { Registry } from "./lookups/ports/registry.ts";
+import type { Spool } from "./lookups/ports/spool.ts";
+import type { Store } from "./lookups/ports/store.ts";
+import { readBalance } from "./lookups/read-balance.ts";
 import { replaySpool } from "./lookups/replay-spool.ts";
-import { readBalance, settleBy, sourceOf } from "./lookups/settle-unknowns.ts";
+import { settleBy } from "./lookups/settle-unknowns.ts";
 import { createMetrics, type Metrics } from "./metrics.ts";
 import { createLogger } from "../platform/logger.ts";
 import { createRegistryClient } from "./registry-client/create-registry-client.ts";
@@ -19,6 +22,7 @@ import { createNames } from "./slack-app/names.ts";
 import { webClientOptions } from "./slack-app/web-client.ts";
 import { accountOfTeam, isAt } from "./registry-account.ts";
 import { missingKeysError } from "./store-setup.ts";
+import { warnOnUnknown } from "./warn-on-unknown.ts";
 import { openStore, type StoreSetup } from "./store/open-store.ts";
 import type { OpenSpool } from "./store/spool.ts";
 import { tr } from "./texts/tr.ts";
@@ -50,20 +54,6 @@ const readWithinMs = 10_000;
 const retentionEveryMs = 3_600_000;
 const offerLifeMs = 30 * 24 * 3_600_000;
 
-/** The same registry; what may have been charged without an answer is told to whoever reads the log. */
-function telling(registry: Registry, log: Logger): Registry {
-  return {
-    async query(kind, text) {
-      const outcome = await registry.query(kind, text);
-      if (outcome.kind === "unknown") {
-        log.warn({ kind, cause: outcome.cause }, "a paid query was sent and not answered");
-      }
-      return outcome;
-    },
-    balance: (withinMs) => registry.balance(withinMs),
-  };
-}
-
 /** What the work stands on: what is kept, who is asked, and whom it answers. */
 export interface WorkPorts {
   store: Store;
@@ -75,7 +65,7 @@ export interface WorkPorts {
   log: Logger;
 }
 
-/** The work with its regular tasks, for whoever calls them in time. */
+/** The work with its regular tasks, to be called in time. */
 export interface ConnectedWork {
   handler: DeliveryHandler;
   metrics: Metrics;
@@ -92,14 +82,18 @@ export function connectWork(
   { store, spool, slack, log, ...ports }: WorkPorts,
 ): ConnectedWork {
   const metrics = createMetrics(() => handler.underWay(), store);
-  const counted = metrics.counted(telling(ports.registry, log));
+  const counted = metrics.counted(warnOnUnknown(ports.registry, log));
   const newId = () => randomBytes(16).toString("base64url");
   // Evidence under one key is none under another; the account outlives a change of it.
   const source = sourceOf(registry.account, registry.apiKey);
   const accountCalled = (account: string) => ({ account, source, registry: counted });
   const { confirmFrom, freshMs, publicChannels, topUpHint } = config;
   const lookups = createLookups({
-    ...{ store, spool, confirmFrom, offerLifeMs, newId },
+    store,
+    spool,
+    confirmFrom,
+    offerLifeMs,
+    newId,
     accountOf: (team) => accountCalled(accountOfTeam(team, registry)),
     configuredPrices: config.prices,
     limits: config.limits,
@@ -164,7 +158,11 @@ export async function startWork(setup: WorkSetup): Promise<Work> {
   const deadlineMs = config.registryDeadlineMs;
   const client = createRegistryClient({ ...registry, deadlineMs });
   const ports = {
-    ...{ store, spool, log, registry: client, scopes: slack.scopes },
+    store,
+    spool,
+    log,
+    registry: client,
+    scopes: slack.scopes,
     slack: new webApi.WebClient(slack.botToken, {
       ...webClientOptions(slack.apiUrl),
       logger: createBoltLogger(log),
@@ -173,7 +171,7 @@ export async function startWork(setup: WorkSetup): Promise<Work> {
   return beginWork(setup, ports, () => client.close());
 }
 
-/** Begins with what is owed, and with the regular tasks: whatever these have to catch up on, nobody waits for it. */
+/** Begins with what is owed, and with the regular tasks: nobody waits for what these have to catch up on. */
 export async function beginWork(
   setup: Pick<WorkSetup, "config" | "registry">,
   ports: WorkPorts & { spool: Pick<OpenSpool, "probe"> },

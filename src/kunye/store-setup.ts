@@ -59,7 +59,7 @@ export function requireKey({ dataDir, encryptionKeys }: Config): void {
   ]);
 }
 
-/** The key made at the first start; a lost one is not silently replaced, for what it sealed could never be opened again. */
+/** The key made at the first start; a lost one is not silently replaced, because what it sealed could never be opened again. */
 function keptKey(config: Config): EncryptionKey {
   const { dataDir } = config;
   if (existsSync(join(dataDir, "kunye.sqlite"))) requireKey(config);

@@ -1,11 +1,7 @@
-import { readdirSync } from "node:fs";
-import { getPriority } from "node:os";
 import { Worker } from "node:worker_threads";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { startFakeRegistry } from "../support/fake-registry.ts";
-import { startProgram } from "../support/start-program.ts";
 import { startTeam } from "../support/start-team.ts";
-import { temporaryDirectory } from "../support/temporary-directory.ts";
 
 test("without the thread that does the work the program lives, is not ready, and its metrics say what they can", async () => {
   const posted = vi.spyOn(Worker.prototype, "postMessage");
@@ -28,23 +24,3 @@ test("without the thread that does the work the program lives, is not ready, and
   expect(metrics.text).toContain("nodejs_eventloop_lag_p99_seconds");
   expect(metrics.text).not.toContain("kunye_unknown_outcomes");
 });
-
-test.runIf(process.platform === "linux")(
-  "in the program only the thread that acknowledges keeps its priority",
-  async () => {
-    const registry = await startFakeRegistry();
-    const { child } = await startProgram({
-      ...{ HOST: "127.0.0.1", DATA_DIR: temporaryDirectory(), LOG_LEVEL: "silent" },
-      ...{ SLACK_SIGNING_SECRET: "secret", SLACK_BOT_TOKEN: "xoxb-test" },
-      ...{ REGISTRY_BASE_URL: registry.url, REGISTRY_API_KEY: "test_key" },
-    });
-    const main = child.pid ?? 0;
-    const stepsBack = () =>
-      readdirSync(`/proc/${main}/task`)
-        .map(Number)
-        .filter((thread) => thread !== main)
-        .map((thread) => getPriority(thread) - getPriority(main));
-    await expect.poll(() => new Set(stepsBack())).toEqual(new Set([10]));
-    expect(getPriority(main)).toBe(getPriority());
-  },
-);

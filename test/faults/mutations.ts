@@ -29,12 +29,12 @@ const mutations: Mutation[] = [
   },
   {
     name: "`sending` is not committed before the call",
-    ...{ file: "src/kunye/store/claims.ts", from: '      state: "sending",' },
+    ...{ file: "src/kunye/store/claim-rows.ts", from: '      state: "sending",' },
     ...{ to: '      state: "free",', suite: "store", tests: "SQLite.*fault 20" },
   },
   {
     name: "a lease that ran out frees what was being sent",
-    ...{ file: "src/kunye/store/claims.ts", from: '.set({ state: "unknown", reason' },
+    ...{ file: "src/kunye/store/claim-rows.ts", from: '.set({ state: "unknown", reason' },
     ...{ to: '.set({ state: "free", reason', suite: "store", tests: "SQLite.*fault 21" },
   },
   {
@@ -59,12 +59,12 @@ const mutations: Mutation[] = [
   },
   {
     name: "nothing is learned from a 402",
-    ...{ file: "src/kunye/lookups/ask.ts", from: "required !== null && required > 0" },
+    ...{ file: "src/kunye/lookups/spend.ts", from: "required !== null && required > 0" },
     ...{ to: "required !== null && required < 0", suite: "wire", tests: "SQLite.*fault 17" },
   },
   {
     name: "a failed write of an answer is not tried again",
-    ...{ file: "src/kunye/lookups/ask.ts", from: "of [200, 1_000]", to: "of []" },
+    ...{ file: "src/kunye/lookups/retry-write.ts", from: "of [200, 1_000]", to: "of []" },
     ...{ suite: "store", tests: "SQLite.*fault 24" },
   },
   {
@@ -89,7 +89,7 @@ const mutations: Mutation[] = [
     name: "the deadline beats an answer that is there",
     file: "src/kunye/registry-client/post-once.ts",
     ...{ from: "(grace = setTimeout(giveUp, graceMs))", to: "giveUp()" },
-    ...{ suite: "registry-client/paused", tests: "reads the answer" },
+    ...{ suite: "kunye/registry-client/paused", tests: "reads the answer" },
   },
   {
     name: "the budget keeps the reservation beside the cost",
@@ -103,7 +103,7 @@ const mutations: Mutation[] = [
   {
     name: "the limit is not looked at when reserving",
     ...{
-      file: "src/kunye/store/claims.ts",
+      file: "src/kunye/store/budgets.ts",
       from: "budgets.reserved + budgets.spent + excluded.reserved",
       to: "0",
     },
@@ -136,7 +136,7 @@ const mutations: Mutation[] = [
     name: "a claim whose commit nobody heard of stays",
     ...{
       file: "src/kunye/store/claims.ts",
-      from: "if (progress.committing) {",
+      from: "if (committing) {",
       to: "if (false) {",
     },
     ...{ suite: "store", tests: "PostgreSQL.*fault 25" },
@@ -149,16 +149,16 @@ const mutations: Mutation[] = [
   {
     name: "the winner of a claim does not look again at what is held",
     ...{
-      file: "src/kunye/store/claims.ts",
+      file: "src/kunye/store/claim-hindrances.ts",
       from: "  if (covers(held, ",
       to: "  if (held?.cost === -1 && covers(held, ",
     },
-    ...{ suite: "store/sqlite-store", tests: "looks again" },
+    ...{ suite: "kunye/store/sqlite-store", tests: "looks again" },
   },
   {
-    name: "whoever loses a claim does not look at its winner's lease",
+    name: "the loser of a claim does not look at its winner's lease",
     ...{ file: "src/kunye/store/claims.ts", from: "    await expireWithin(trx, at);\n", to: "" },
-    ...{ suite: "store/sqlite-store", tests: "needs no sweep" },
+    ...{ suite: "kunye/store/sqlite-store", tests: "needs no sweep" },
   },
   {
     name: "a balance that something else moved is judged by",
@@ -166,7 +166,7 @@ const mutations: Mutation[] = [
     from: "if (between.some(({ intentId }) => !group.some((one) => one.intentId === intentId))) {",
     ...{
       to: "if (between.length < 0) {",
-      suite: "lookups/judge-unknowns",
+      suite: "kunye/lookups/judge-unknowns",
       tests: "something else",
     },
   },
@@ -194,10 +194,10 @@ const mutations: Mutation[] = [
   },
   {
     name: "a lease that ran out is looked at without the state",
-    file: "src/kunye/store/claims.ts",
+    file: "src/kunye/store/claim-rows.ts",
     from: '    .where("state", "=", sending)\n    .where("lease_until", "<", at.now)',
     to: '    .where("lease_until", "<", at.now)',
-    suite: "store/sqlite-store",
+    suite: "kunye/store/sqlite-store",
     tests: "lease that has run out",
   },
   {
@@ -205,7 +205,7 @@ const mutations: Mutation[] = [
     file: "src/kunye/store/migrations.ts",
     from: '`${strength("new")} < ${strength("old")}`',
     to: '"1 = 0"',
-    suite: "store/sqlite-store",
+    suite: "kunye/store/sqlite-store",
     tests: "schema itself",
   },
   {
@@ -213,7 +213,7 @@ const mutations: Mutation[] = [
     file: "src/kunye/store/dialect.ts",
     from: 'update: ["old", "new"]',
     to: 'update: ["new"]',
-    suite: "store/sqlite-store",
+    suite: "kunye/store/sqlite-store",
     tests: "month sums",
   },
   {
@@ -221,55 +221,55 @@ const mutations: Mutation[] = [
     file: "src/kunye/store/settlements.ts",
     from: '[["sending", "unknown"], ["free"], ["lost"]]',
     to: '[["sending", "unknown"]]',
-    suite: "store/sqlite-store",
+    suite: "kunye/store/sqlite-store",
     tests: "comes late",
   },
   {
     name: "what was judged is judged again by the balance",
-    file: "src/kunye/store/settlements.ts",
+    file: "src/kunye/store/verdicts.ts",
     from: 'readings ? ["unknown"] : ["unknown", "lost", "free"]',
     to: '["unknown", "lost", "free"]',
-    suite: "store/sqlite-store",
+    suite: "kunye/store/sqlite-store",
     tests: "what was judged",
   },
   {
     name: "what was lost is paid again by typing",
-    file: "src/kunye/store/claims.ts",
+    file: "src/kunye/store/claim-hindrances.ts",
     from: '  if (lost) return { kind: "lost"',
     to: '  if (lost?.id === "") return { kind: "lost"',
-    suite: "store/sqlite-store",
+    suite: "kunye/store/sqlite-store",
     tests: "not paid again by what somebody types",
   },
   {
     name: "a restored ledger pays for what is typed",
-    file: "src/kunye/store/claims.ts",
+    file: "src/kunye/store/claim-hindrances.ts",
     from: 'return restored ? { kind: "restored" } : null',
     to: 'return restored?.since === -1 ? { kind: "restored" } : null',
-    suite: "store/sqlite-store",
+    suite: "kunye/store/sqlite-store",
     tests: "from a backup",
   },
   {
     name: "a restored ledger's old buttons buy",
-    file: "src/kunye/store/create-store.ts",
+    file: "src/kunye/store/accounts.ts",
     from: ".set({ price: 0 })",
     to: '.set({ slot: "a" })',
-    suite: "store/sqlite-store",
+    suite: "kunye/store/sqlite-store",
     tests: "after a restore",
   },
   {
     name: "a guessed price is asked for by everybody at once",
-    file: "src/kunye/store/claims.ts",
+    file: "src/kunye/store/claim-rows.ts",
     from: "unpriced: wanted.guessed ? wanted.kind : null",
     to: "unpriced: null",
-    suite: "store/sqlite-store",
+    suite: "kunye/store/sqlite-store",
     tests: "only guessed",
   },
   {
     name: "a general card does not wait for its detail",
-    file: "src/kunye/store/claims.ts",
+    file: "src/kunye/store/claim-hindrances.ts",
     from: 'row?.state === "sending" ? row.id : null',
     to: "null",
-    suite: "store/sqlite-store",
+    suite: "kunye/store/sqlite-store",
     tests: "waits for the detail",
   },
   {
@@ -282,7 +282,7 @@ const mutations: Mutation[] = [
   },
   {
     name: "the answer is not on the disk before the store is asked",
-    file: "src/kunye/lookups/ask.ts",
+    file: "src/kunye/lookups/spend.ts",
     from: "await spool.put({",
     to: "await Promise.reject({",
     suite: "store",
@@ -298,10 +298,10 @@ const mutations: Mutation[] = [
   },
   {
     name: "readings of all accounts are mixed",
-    file: "src/kunye/store/evidence.ts",
+    file: "src/kunye/store/readings.ts",
     from: '    .select(["asked_seq as askedSeq", "seq", "asked_at as askedAt", "at", "balance"])\n    .where("account", "=", account)',
     to: '    .select(["asked_seq as askedSeq", "seq", "asked_at as askedAt", "at", "balance"])',
-    suite: "lookups/settle-unknowns",
+    suite: "kunye/lookups/settle-unknowns",
     tests: "another account",
   },
   {
@@ -309,7 +309,7 @@ const mutations: Mutation[] = [
     file: "src/kunye/lookups/judge-unknowns.ts",
     from: "anchors.filter((reading) => reading.source === source)",
     to: 'anchors.filter((reading) => reading.source !== "")',
-    suite: "lookups/judge-unknowns",
+    suite: "kunye/lookups/judge-unknowns",
     tests: "another key",
   },
   {
@@ -317,7 +317,7 @@ const mutations: Mutation[] = [
     file: "src/kunye/lookups/judge-unknowns.ts",
     from: "reading.askedSeq <= closedAfter",
     to: "reading.seq <= closedAfter",
-    suite: "lookups/judge-unknowns",
+    suite: "kunye/lookups/judge-unknowns",
     tests: "passed over",
   },
   {
@@ -325,7 +325,7 @@ const mutations: Mutation[] = [
     file: "src/kunye/lookups/judge-unknowns.ts",
     from: "if (closedBoot === boot && closedElapsed !== null)",
     to: "if (closedElapsed !== null)",
-    suite: "lookups/judge-unknowns",
+    suite: "kunye/lookups/judge-unknowns",
     tests: "another life",
   },
   {
@@ -333,7 +333,7 @@ const mutations: Mutation[] = [
     file: "src/kunye/lookups/judge-unknowns.ts",
     from: "apart >= 0 && apart <= mostApartMs",
     to: "apart >= 0",
-    suite: "lookups/judge-unknowns",
+    suite: "kunye/lookups/judge-unknowns",
     tests: "proves nothing",
   },
   {
@@ -341,7 +341,7 @@ const mutations: Mutation[] = [
     file: "src/kunye/lookups/settle-unknowns.ts",
     from: "mark ? null : unexplainedFall(evidence, source)",
     to: "unexplainedFall({ ...evidence, readings: [] }, source)",
-    suite: "lookups/settle-unknowns",
+    suite: "kunye/lookups/settle-unknowns",
     tests: "nothing explains",
   },
   {
@@ -365,7 +365,7 @@ const mutations: Mutation[] = [
     file: "src/kunye/store/replies.ts",
     from: "if (envelope === null) continue;",
     to: 'if (envelope === null) {\n        await trx.deleteFrom("replies").where("id", "=", row.id).execute();\n        continue;\n      }',
-    suite: "store/sqlite-store",
+    suite: "kunye/store/sqlite-store",
     tests: "whose key is missing",
   },
   {
@@ -389,7 +389,7 @@ const mutations: Mutation[] = [
     file: "src/kunye/slack-app/authority.ts",
     from: "if (!transient) {",
     to: 'if (code === "") {',
-    suite: "slack-app/authority",
+    suite: "kunye/slack-app/authority",
     tests: "nothing is believed",
   },
   {
@@ -413,7 +413,7 @@ const mutations: Mutation[] = [
     file: "src/kunye/slack-app/response-url.ts",
     from: 'if (error === null && status < 300) return "sent";',
     to: 'if (status < 300) return "sent";',
-    suite: "slack-app/replies",
+    suite: "kunye/slack-app/replies",
     tests: "a 200 that",
   },
   {
@@ -442,7 +442,7 @@ const mutations: Mutation[] = [
   },
   {
     name: "what is held is not looked through by title",
-    file: "src/kunye/lookups/create-lookups.ts",
+    file: "src/kunye/lookups/ask-typed.ts",
     from: "if (companies.length > 0)",
     to: "if (companies.length > 99)",
     suite: "e2e/owned-titles",
@@ -450,7 +450,7 @@ const mutations: Mutation[] = [
   },
   {
     name: "a record of this very minute is renewed at the first click",
-    file: "src/kunye/lookups/create-lookups.ts",
+    file: "src/kunye/lookups/press-offer.ts",
     from: "now - offer.newerThan < youngMs",
     to: "now - offer.newerThan < 0",
     suite: "e2e/paying-once",

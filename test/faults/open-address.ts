@@ -1,4 +1,4 @@
-import type { Store } from "../../src/kunye/lookups/store-port.ts";
+import type { Store } from "../../src/kunye/lookups/ports/store.ts";
 import { createLogger } from "../../src/platform/logger.ts";
 import { createSealer, type Sealer } from "../../src/platform/sealer.ts";
 import { openPostgresStore } from "../../src/kunye/store/postgres-store.ts";

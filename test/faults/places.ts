@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import pg from "pg";
 import { afterAll, beforeAll, describe, onTestFinished } from "vitest";
-import type { Store } from "../../src/kunye/lookups/store-port.ts";
+import type { Store } from "../../src/kunye/lookups/ports/store.ts";
 import type { StoreClock } from "../../src/kunye/store/store-clock.ts";
 import type { LedgerRows } from "../support/oracle.ts";
 import { startPostgres, type TestPostgres } from "../support/start-postgres.ts";

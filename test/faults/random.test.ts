@@ -1,9 +1,9 @@
 import { setTimeout as delay } from "node:timers/promises";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { companyQuery } from "../../src/kunye/lookups/create-lookups.ts";
-import type { Registry } from "../../src/kunye/lookups/registry-port.ts";
-import type { Store } from "../../src/kunye/lookups/store-port.ts";
+import type { Registry } from "../../src/kunye/lookups/ports/registry.ts";
+import type { Store } from "../../src/kunye/lookups/ports/store.ts";
+import { companyQuery } from "../../src/kunye/lookups/query.ts";
 import { vknCheckDigit } from "../../src/company/vkn.ts";
 import type { Totals } from "../support/oracle.ts";
 import { behaviours, type Behaviour } from "../support/truthful-registry.ts";
@@ -116,7 +116,7 @@ async function carryOut(place: Place, sequence: Step[]): Promise<[string[], Tota
     while (scene.registry.underWay.size > 0) await Promise.all([...scene.registry.underWay]);
   }
 
-  /** Waits for work; the clock runs meanwhile, so that whoever waits for a dead machine's lease sees it end. */
+  /** Waits for work; the clock runs meanwhile, so that a person who waits for a dead machine's lease sees it end. */
   async function finish(work: Promise<unknown>[], { life }: Mortal) {
     const ended = { yes: false };
     const all = Promise.allSettled(work).then(() => (ended.yes = true));

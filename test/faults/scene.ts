@@ -1,8 +1,13 @@
 import { onTestFinished } from "vitest";
-import { companyQuery, createLookups, type Asker } from "../../src/kunye/lookups/create-lookups.ts";
-import type { Registry } from "../../src/kunye/lookups/registry-port.ts";
-import { readBalance, settleBy } from "../../src/kunye/lookups/settle-unknowns.ts";
-import type { MonthlyLimits, Query, Spool, Store } from "../../src/kunye/lookups/store-port.ts";
+import type { Asker } from "../../src/kunye/lookups/asker.ts";
+import { createLookups } from "../../src/kunye/lookups/create-lookups.ts";
+import type { MonthlyLimits } from "../../src/kunye/lookups/ports/claims.ts";
+import type { Registry } from "../../src/kunye/lookups/ports/registry.ts";
+import type { Spool } from "../../src/kunye/lookups/ports/spool.ts";
+import type { Store } from "../../src/kunye/lookups/ports/store.ts";
+import { companyQuery, type Query } from "../../src/kunye/lookups/query.ts";
+import { readBalance } from "../../src/kunye/lookups/read-balance.ts";
+import { settleBy } from "../../src/kunye/lookups/settle-unknowns.ts";
 import { createLogger } from "../../src/platform/logger.ts";
 import { createRegistryClient } from "../../src/kunye/registry-client/create-registry-client.ts";
 import { openSpool } from "../../src/kunye/store/spool.ts";

@@ -181,7 +181,7 @@ async function carryOut(place: Place, sequence: Step[]): Promise<[string[], Coun
         deliver(one, user, asked, drawn.pick % 2 === 0 ? identity : randomUUID());
       }
     });
-    // After one that came to nothing, a colleague who typed the same a moment later asks anew.
+    // After one that came to nothing, a colleague who typed the same a moment later asks again.
     const charged = sent.filter((entry) => entry.charged > 0).length;
     if (charged > 1) wrong.push(`typed at once, charged ${charged} times for ${vkn}`);
     if (held && sent.length > 0) wrong.push(`${team} held ${vkn}, and typing asked for it again`);

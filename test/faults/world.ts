@@ -4,8 +4,9 @@ import { setTimeout as delay } from "node:timers/promises";
 import { backup, DatabaseSync } from "node:sqlite";
 import { webApi } from "@slack/bolt";
 import { readConfig } from "../../src/kunye/config.ts";
-import type { Registry } from "../../src/kunye/lookups/registry-port.ts";
-import type { Spool, Store } from "../../src/kunye/lookups/store-port.ts";
+import type { Registry } from "../../src/kunye/lookups/ports/registry.ts";
+import type { Spool } from "../../src/kunye/lookups/ports/spool.ts";
+import type { Store } from "../../src/kunye/lookups/ports/store.ts";
 import { createLogger } from "../../src/platform/logger.ts";
 import { createSealer, type EncryptionKey } from "../../src/platform/sealer.ts";
 import { createRegistryClient } from "../../src/kunye/registry-client/create-registry-client.ts";
@@ -122,7 +123,7 @@ export async function startWorld(place: Place, machinesEach: number) {
     own[own.indexOf(machine)] = await startMachine(machine.team);
   }
 
-  /** Waits for a machine's work; the clock runs meanwhile, so that whoever waits for a dead one's lease sees it end. */
+  /** Waits for a machine's work; the clock runs meanwhile, so that a person who waits for a dead one's lease sees it end. */
   async function finish(one: Machine): Promise<void> {
     const work = one.work.handler.drained(120_000).then(() => "ended");
     while (!one.dead && (await Promise.race([work, delay(100)])) !== "ended") pass(1_000);
@@ -204,7 +205,7 @@ export function keyOf(number: number): EncryptionKey {
   return { id: `key${number % 2}`, key: Buffer.alloc(32, 100 + number) };
 }
 
-/** Asked anew after each wait, for it may have died meanwhile. */
+/** Asked again after each wait, for it may have died meanwhile. */
 const isDead = (machine: Machine) => machine.dead;
 
 const never = () => new Promise<never>(() => undefined);

@@ -1,5 +1,5 @@
 import { istanbulMonth } from "../../src/company/istanbul-time.ts";
-import type { Store } from "../../src/kunye/lookups/store-port.ts";
+import type { Store } from "../../src/kunye/lookups/ports/store.ts";
 import type { Schema } from "../../src/kunye/store/schema.ts";
 import type { TruthfulRegistry } from "./truthful-registry.ts";
 

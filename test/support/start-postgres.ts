@@ -7,8 +7,6 @@ import { freePort } from "./free-port.ts";
 
 /** A PostgreSQL server of the tests' own. */
 export interface TestPostgres {
-  /** The server's own process; whoever connects later gets one that inherits its priority. */
-  pid: number;
   /** The directory of its Unix socket. */
   socket: string;
   /** The address of a new, empty database. */
@@ -42,7 +40,6 @@ export async function startPostgres(): Promise<TestPostgres> {
   await server.start();
   let databases = 0;
   return {
-    pid: Number(readFileSync(join(data, "postmaster.pid"), "utf8").split("\n", 1)[0]),
     socket: data,
     async newDatabase() {
       databases += 1;

@@ -2,7 +2,7 @@ import { existsSync, renameSync, statSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { backup, DatabaseSync } from "node:sqlite";
 import { pathToFileURL } from "node:url";
-import { UsageError } from "./usage-error.ts";
+import { UsageError } from "../../platform/usage-error.ts";
 
 /** Where the embedded database lies. */
 export function databaseFile({ dataDir }: { dataDir: string }): string {

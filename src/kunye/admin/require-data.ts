@@ -1,15 +1,12 @@
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import pg from "pg";
+import { exitCodes } from "../../platform/exit-codes.ts";
+import { UsageError } from "../../platform/usage-error.ts";
 import type { Config } from "../config.ts";
 import { databaseFile } from "./database-files.ts";
 
-/** There is nothing that an operator's command could work on. */
-export class NoDataError extends Error {
-  override name = "NoDataError";
-}
-
-/** Throws NoDataError where the settings name a directory or a database without a ledger: most likely a wrong one, and nothing is made there. */
+/** Throws UsageError where the settings name a directory or a database without a ledger: most likely a wrong one, and nothing is made there. */
 export async function requireData({
   dataDir,
   databaseUrl,
@@ -22,9 +19,10 @@ export async function requireData({
   if (empty !== null) throw noData(`${empty} veri tabanında`, "DATABASE_URL");
 }
 
-function noData(where: string, setting: string): NoDataError {
-  return new NoDataError(
+function noData(where: string, setting: string): UsageError {
+  return new UsageError(
     `${where} Künye verisi yok. Künye'nin kullandığı ${setting} ile çalıştırın; hiçbir şey oluşturulmadı.`,
+    exitCodes.noInput,
   );
 }
 

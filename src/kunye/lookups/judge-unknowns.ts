@@ -1,5 +1,5 @@
 import type { MicroCredits } from "../../company/credits.ts";
-import type { Evidence, Movement, Reading } from "./store-port.ts";
+import type { Evidence, Movement, Reading } from "./ports/readings.ts";
 
 /** What the balance says of one intent of unknown outcome, or why it can't say. */
 export type Judgement = { intentId: string } & (
@@ -37,7 +37,7 @@ const mostAtOnce = 12;
 
 /**
  * Judges each unknown outcome by two readings of the balance that enclose it with nothing else moving between them:
- * their difference must be explained by exactly one subset of what is unknown there (charge-safety: rule 8). Only
+ * their difference must be explained by exactly one subset of what is unknown there (R8). Only
  * readings from `source` count; where one of them falls by more than is known of, none is judged by any more.
  */
 export function judgeUnknowns(evidence: Evidence, source: string, shared: boolean): Judgement[] {
@@ -127,7 +127,7 @@ function isAfter(reading: Reading, movement: Movement, anchors: Reading[]): bool
   return sinceEnd(reading, movement, closedAfter, anchors) >= settledAfterMs;
 }
 
-/** How many milliseconds surely lie between a movement's end and a reading, told by one life of one process alone. */
+/** How many milliseconds surely lie between a movement's end and a reading, as one life of one process tells it. */
 function sinceEnd(
   { boot, askedElapsed }: Reading,
   { closedBoot, closedElapsed }: Movement,

@@ -1,5 +1,7 @@
 import { isDirectMessage } from "../../platform/slack-ids.ts";
-import type { Card, Store } from "./store-port.ts";
+import type { Asker } from "./asker.ts";
+import type { Card } from "./ports/cards.ts";
+import type { Store } from "./ports/store.ts";
 
 type Kept = Pick<
   Store,
@@ -9,13 +11,7 @@ type Kept = Pick<
 /** What is kept beside the lookups: cards as they were drawn, deliveries as they came, replies as they are owed. */
 export interface Keeping extends Omit<Kept, "card"> {
   /** The card whose button was pressed, if this person may press it there; null for a forged or foreign one. */
-  pressedCard(asker: Presser, cardId: string): Promise<Card | null>;
-}
-
-interface Presser {
-  team: string;
-  userId: string;
-  channel: string;
+  pressedCard(asker: Asker, cardId: string): Promise<Card | null>;
 }
 
 /** Builds it over a store. */
@@ -35,7 +31,7 @@ export function createKeeping(store: Kept): Keeping {
 }
 
 /** Whether a card's buttons are this person's to press, where they pressed. */
-export function mayPress(card: Card, { team, userId, channel }: Presser): boolean {
+export function mayPress(card: Card, { team, userId, channel }: Asker): boolean {
   if (card.team !== team) return false;
   if (card.person !== null && card.person !== userId) return false;
   // A private card may have reached its person by direct message instead.

@@ -1,6 +1,6 @@
 import type { MicroCredits } from "../../company/credits.ts";
 import type { MonthLedger } from "./month-ledger.ts";
-import type { MonthlyLimits } from "./store-port.ts";
+import type { MonthlyLimits } from "./ports/claims.ts";
 
 /** A monthly limit and how much of it is spent or set aside. */
 export interface LimitUse {

@@ -1,6 +1,6 @@
 import type { MicroCredits } from "../../company/credits.ts";
+import type { MonthSpending } from "./ports/ledger.ts";
 import type { PriceList } from "./prices.ts";
-import type { MonthSpending } from "./store-port.ts";
 
 /** A month's ledger in sums, and what its limits count. */
 export interface MonthLedger extends Omit<MonthSpending, "unpriced"> {

@@ -1,7 +1,7 @@
 import { compareTitles } from "../../company/compare-titles.ts";
 import { readAnswer, titleIn } from "../../company/record.ts";
 import { parseBody } from "./answer-of.ts";
-import type { Store } from "./store-port.ts";
+import type { Answers } from "./ports/answers.ts";
 
 /** A company that a team holds, under the title that it bears. */
 export interface OwnedTitle {
@@ -22,7 +22,7 @@ const batch = 100;
 
 /** Builds the search over a store; each answer is opened once, and forgotten with the store's own. */
 export function createOwnedTitles(
-  store: Pick<Store, "companiesHeld" | "openAnswers">,
+  store: Pick<Answers, "companiesHeld" | "openAnswers">,
 ): OwnedTitles {
   const known = new Map<string, Map<string, OwnedTitle | null>>();
 

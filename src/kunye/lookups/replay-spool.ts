@@ -1,8 +1,10 @@
 import { answerOf } from "./answer-of.ts";
-import type { Spool, Store } from "./store-port.ts";
+import type { Ledger } from "./ports/ledger.ts";
+import type { Settlements } from "./ports/settlements.ts";
+import type { Spool } from "./ports/spool.ts";
 
 /** Puts paid answers that are only on this machine's disk into the store; throws where that is down. */
-export async function replaySpool(store: Store, spool: Spool): Promise<number> {
+export async function replaySpool(store: Ledger & Settlements, spool: Spool): Promise<number> {
   const waiting = await spool.waiting();
   for (const answer of waiting) {
     const { intentId, cost } = answer;

@@ -1,17 +1,10 @@
-import { createHash } from "node:crypto";
 import { creditsToDecimal } from "../../company/credits.ts";
+import type { Account } from "./account.ts";
 import { judgeUnknowns, unexplainedFall, type Undecided } from "./judge-unknowns.ts";
-import type { BalanceOutcome, Registry } from "./registry-port.ts";
-import type { Intent, Reading, Store } from "./store-port.ts";
-
-/** One account at a registry, and the client that spends from it. */
-export interface Account {
-  /** What the ledger, the budgets and the evidence are kept under. */
-  account: string;
-  /** The fingerprint of the address and the key: evidence of one is none of another. */
-  source: string;
-  registry: Registry;
-}
+import type { Accounts } from "./ports/accounts.ts";
+import type { Intent, Ledger } from "./ports/ledger.ts";
+import type { Reading, Readings } from "./ports/readings.ts";
+import type { Verdicts } from "./ports/verdicts.ts";
 
 /** An unknown outcome that the balance doesn't settle, and why not. */
 export interface Unsettled {
@@ -27,32 +20,12 @@ export interface Settled {
   shared: boolean;
 }
 
-/** A registry's address and key as evidence bears them; the key can't be told from it. */
-export function sourceOf(baseUrl: string, apiKey: string): string {
-  return createHash("sha256").update(`${baseUrl}\n${apiKey}`).digest("hex").slice(0, 16);
-}
-
-/** Reads the balance for nothing, and writes down where among the account's queries it was read. */
-export async function readBalance(
-  store: Store,
-  { account, source, registry }: Account,
-  withinMs: number,
-): Promise<BalanceOutcome> {
-  // One that can't be noted can still be shown.
-  const noted = await store.beginReading(account, source).catch(() => null);
-  const outcome = await registry.balance(withinMs);
-  if (outcome.kind === "balance" && noted !== null) {
-    await store.endReading(noted, outcome.balance).catch(() => undefined);
-  }
-  return outcome;
-}
-
 /**
  * Settles what an account's readings so far prove, and answers with the rest. A fall that nothing
  * explains marks the account as shared: from then on people decide, until an operator says otherwise.
  */
 export async function settleBy(
-  store: Store,
+  store: Accounts & Ledger & Readings & Verdicts,
   { account, source }: Pick<Account, "account" | "source">,
 ): Promise<Settled> {
   const evidence = await store.evidence(account);

@@ -1,25 +1,22 @@
 import { parseCredits, type MicroCredits } from "../../company/credits.ts";
-import type { QueryOutcome, Refusal } from "../lookups/registry-port.ts";
+import type { QueryOutcome, Refusal } from "../lookups/ports/registry.ts";
 import { isJsonObject, parseExactJson, type ExactJson } from "../../platform/exact-json.ts";
 
 /** The largest amount that is believed: a million credits; one absurd figure must not spoil the sums it goes into. */
 export const largestAmount: MicroCredits = 1_000_000_000_000;
 
-/** Says of a complete HTTP answer to a paid query whether money went (charge-safety: rule 5). */
+/** Says of a complete HTTP answer to a paid query whether money went (R5). */
 export function classifyAnswer(status: number, body: string): QueryOutcome {
   const json = parsed(body);
   const unknown = (cause: "unreadable" | "server-error"): QueryOutcome => ({
     kind: "unknown",
-    charged: "unknown",
     cause,
   });
   if (status >= 200 && status < 300) {
     if (json === undefined) return unknown("unreadable");
     const cost = isJsonObject(json) ? costIn(json) : null;
     const failed = isJsonObject(json) && json["success"] === false && !namesDeduction(json);
-    return failed
-      ? refusal("unsuccessful", status, json)
-      : { kind: "answered", charged: "yes", cost, body };
+    return failed ? refusal("unsuccessful", status, json) : { kind: "answered", cost, body };
   }
   const refused = (status >= 400 && status < 500 && status !== 408) || status === 502;
   if (!refused) return unknown("server-error");
@@ -39,7 +36,6 @@ const refusals = new Map<number, Refusal>([
 function refusal(kind: Refusal, status: number, json: { [key: string]: ExactJson }): QueryOutcome {
   return {
     kind: "refused",
-    charged: "no",
     refusal: kind,
     status,
     balance: creditsIn(json, "balance"),

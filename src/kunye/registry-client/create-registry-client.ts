@@ -2,7 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { Agent, request } from "undici";
 import { parseCredits } from "../../company/credits.ts";
 import type { LookupKind } from "../../company/lookup-kind.ts";
-import type { BalanceOutcome, QueryOutcome, Registry } from "../lookups/registry-port.ts";
+import type { BalanceOutcome, QueryOutcome, Registry } from "../lookups/ports/registry.ts";
 import { isJsonObject, parseExactJson } from "../../platform/exact-json.ts";
 import { within } from "../../platform/within.ts";
 import { classifyAnswer } from "./classify-answer.ts";
@@ -52,10 +52,10 @@ export function createRegistryClient(
     } catch (error) {
       if (sent) {
         const cause = signal.aborted ? "timeout" : "connection";
-        return { kind: "unknown", charged: "unknown", cause };
+        return { kind: "unknown", cause };
       }
       const cause = isCertificateError(error) ? "certificate" : "unreachable";
-      return { kind: "not-sent", charged: "no", cause };
+      return { kind: "not-sent", cause };
     }
   }
 

@@ -1,6 +1,7 @@
 import { slackLimits } from "../../platform/slack-limits.ts";
-import type { Asker } from "../lookups/create-lookups.ts";
-import type { DueReply, Query } from "../lookups/store-port.ts";
+import type { Asker } from "../lookups/asker.ts";
+import type { DueReply } from "../lookups/ports/replies.ts";
+import type { Query } from "../lookups/query.ts";
 import { saying } from "../texts/texts.ts";
 import { opened } from "./cards/card-context.ts";
 import type { NoteState } from "./cards/note-card.ts";

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from "node:crypto";
-import { LookupError } from "../lookups/ask.ts";
+import { LookupError } from "../lookups/lookup-error.ts";
 import { deliverLate } from "./deliver-late.ts";
 import { isForeign, type InstallationFinder } from "./installation.ts";
 import type { Services } from "./interaction.ts";

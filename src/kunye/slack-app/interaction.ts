@@ -1,7 +1,8 @@
 import type { webApi } from "@slack/bolt";
 import type { Logger } from "pino";
 import type { MicroCredits } from "../../company/credits.ts";
-import type { Asker, Lookups } from "../lookups/create-lookups.ts";
+import type { Asker } from "../lookups/asker.ts";
+import type { Lookups } from "../lookups/create-lookups.ts";
 import type { Texts } from "../texts/texts.ts";
 import type { Authority, Whom } from "./authority.ts";
 import type { NameOf } from "./names.ts";

@@ -1,6 +1,6 @@
 import { isDetail } from "../../company/lookup-kind.ts";
-import { companyQuery } from "../lookups/create-lookups.ts";
-import type { Query } from "../lookups/store-port.ts";
+import { companyQuery } from "../lookups/query.ts";
+import type { Query } from "../lookups/query.ts";
 import type { Note } from "../texts/texts.ts";
 import { clip, escapeData } from "./cards/blocks.ts";
 import type { Choice, ChoiceLabel, NoteState } from "./cards/note-card.ts";

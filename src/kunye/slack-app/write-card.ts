@@ -1,6 +1,8 @@
 import { guessedPrices } from "../lookups/prices.ts";
-import { forgottenPerson, type Card } from "../lookups/store-port.ts";
-import type { Asker, Bought } from "../lookups/create-lookups.ts";
+import { forgottenPerson } from "../lookups/ports/upkeep.ts";
+import type { Card } from "../lookups/ports/cards.ts";
+import type { Asker } from "../lookups/asker.ts";
+import type { Bought } from "../lookups/history.ts";
 import { clip, escapeData, type Message, type Who } from "./cards/blocks.ts";
 import { opened, type CardContext, type OpenAnswer } from "./cards/card-context.ts";
 import type { Shown } from "./cards/card-kind.ts";

@@ -1,8 +1,11 @@
 import { webApi } from "@slack/bolt";
 import type { LookupKind } from "../../company/lookup-kind.ts";
-import type { Bought, Lookups } from "../lookups/create-lookups.ts";
+import type { Lookups } from "../lookups/create-lookups.ts";
+import type { Bought } from "../lookups/history.ts";
+import type { HeldAnswer } from "../lookups/ports/answers.ts";
+import type { Offer } from "../lookups/ports/cards.ts";
+import type { Intent, IntentState } from "../lookups/ports/ledger.ts";
 import { guessedPrices } from "../lookups/prices.ts";
-import type { HeldAnswer, Intent, IntentState, Offer } from "../lookups/store-port.ts";
 import { parseExactJson, type ExactJson } from "../../platform/exact-json.ts";
 import type { Authority } from "../slack-app/authority.ts";
 import type { Message } from "../slack-app/cards/blocks.ts";

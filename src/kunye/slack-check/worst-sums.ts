@@ -1,7 +1,7 @@
 import { lookupKinds } from "../../company/lookup-kind.ts";
-import type { Bought } from "../lookups/create-lookups.ts";
-import { guessedPrices } from "../lookups/prices.ts";
+import type { Bought } from "../lookups/history.ts";
 import type { MonthLedger } from "../lookups/month-ledger.ts";
+import { guessedPrices } from "../lookups/prices.ts";
 import { balanceCard, monthCard, type BalanceCard } from "../slack-app/cards/balance-card.ts";
 import { helpCard } from "../slack-app/cards/help-card.ts";
 import { usageCard, type CommandName } from "../slack-app/cards/usage-card.ts";

@@ -1,12 +1,60 @@
 import type { Kysely, Transaction } from "kysely";
 import { isDetail, type LookupKind } from "../../company/lookup-kind.ts";
-import type { HeldAnswer, Query } from "../lookups/store-port.ts";
+import type { Answers, HeldAnswer } from "../lookups/ports/answers.ts";
+import type { Query } from "../lookups/query.ts";
 import type { Sealer } from "../../platform/sealer.ts";
 import type { Schema } from "./schema.ts";
+import type { StoreContext } from "./store-context.ts";
 
 type Reader = Kysely<Schema> | Transaction<Schema>;
 
-/** For each question the newest answer that covers it: detail covers general, a title's answer covers its match (charge-safety: rule 11). */
+/** Finds what was bought, and opens it. */
+export function createAnswers({ db, sealer, now }: StoreContext): Answers {
+  return {
+    held: async (account, query) => (await findHeld(db, account, [query]))[0] ?? null,
+    heldOfAll: (account, queries) => findHeld(db, account, queries),
+    async answer(intentId) {
+      const row = await held(db).where("answers.intent_id", "=", intentId).executeTakeFirst();
+      return row ? asHeldAnswer(row) : null;
+    },
+    async openAnswer(intentId) {
+      const row = await db
+        .selectFrom("answers")
+        .select("body")
+        .where("intent_id", "=", intentId)
+        .executeTakeFirst();
+      return row ? sealer.open(row.body, intentId) : null;
+    },
+    companiesHeld: (account) =>
+      db
+        .selectFrom("answers")
+        .select(["intent_id as intentId", "vkn"])
+        .where("account", "=", account)
+        .where("kind", "!=", "mersis")
+        .orderBy("fetched_at", "desc")
+        .execute(),
+    async openAnswers(intentIds) {
+      if (intentIds.length === 0) return [];
+      const rows = await db
+        .selectFrom("answers")
+        .select(["intent_id as intentId", "body"])
+        .where("intent_id", "in", intentIds)
+        .execute();
+      return rows.flatMap(({ intentId, body }) => {
+        const text = openedOrNull(sealer, body, intentId);
+        return text === null ? [] : [{ intentId, body: text }];
+      });
+    },
+    async recordOpening(intent_id, user_id) {
+      await db
+        .insertInto("openings")
+        .values({ intent_id, user_id, at: await now() })
+        .execute();
+    },
+  };
+}
+
+/** For each question the newest answer that covers it: detail covers general, a title's answer covers its match (R11). */
 export async function findHeld(
   db: Reader,
   account: string,
@@ -31,58 +79,6 @@ export async function findHeld(
     const { kinds, by } = cover[kind];
     const row = rows.find((row) => row[by] === key && kinds.includes(row.kind));
     return row ? asHeldAnswer(row) : null;
-  });
-}
-
-/** A held answer by the intent that bought it. */
-export async function findAnswer(db: Reader, intentId: string): Promise<HeldAnswer | null> {
-  const row = await held(db).where("answers.intent_id", "=", intentId).executeTakeFirst();
-  return row ? asHeldAnswer(row) : null;
-}
-
-/** A held answer's body, null where it is no longer kept. */
-export async function openBody(
-  db: Reader,
-  sealer: Sealer,
-  intentId: string,
-): Promise<string | null> {
-  const row = await db
-    .selectFrom("answers")
-    .select("body")
-    .where("intent_id", "=", intentId)
-    .executeTakeFirst();
-  return row ? sealer.open(row.body, intentId) : null;
-}
-
-/** The answers that an account holds about companies, and the companies' numbers as far as they are known. */
-export async function companiesHeld(
-  db: Reader,
-  account: string,
-): Promise<{ intentId: string; vkn: string | null }[]> {
-  return db
-    .selectFrom("answers")
-    .select(["intent_id as intentId", "vkn"])
-    .where("account", "=", account)
-    .where("kind", "!=", "mersis")
-    .orderBy("fetched_at", "desc")
-    .execute();
-}
-
-/** The bodies of answers; those that are gone, or that no key at hand opens, are left out. */
-export async function openBodies(
-  db: Reader,
-  sealer: Sealer,
-  intentIds: readonly string[],
-): Promise<{ intentId: string; body: string }[]> {
-  if (intentIds.length === 0) return [];
-  const rows = await db
-    .selectFrom("answers")
-    .select(["intent_id as intentId", "body"])
-    .where("intent_id", "in", intentIds)
-    .execute();
-  return rows.flatMap(({ intentId, body }) => {
-    const text = openedOrNull(sealer, body, intentId);
-    return text === null ? [] : [{ intentId, body: text }];
   });
 }
 

@@ -1,7 +1,9 @@
 import { sql, type Transaction } from "kysely";
 import type { MicroCredits } from "../../company/credits.ts";
-import type { IntentState } from "../lookups/store-port.ts";
+import { istanbulMonth } from "../../company/istanbul-time.ts";
 import { assertNever } from "../../platform/assert-never.ts";
+import type { Claim, ClaimResult } from "../lookups/ports/claims.ts";
+import type { IntentState } from "../lookups/ports/ledger.ts";
 import type { Schema } from "./schema.ts";
 
 /** What an intent counts for in its month's budgets. */
@@ -29,7 +31,7 @@ export function weightOf(
   }
 }
 
-/** Puts one weight of an intent in the place of another. */
+/** Counts another weight of an intent in the place of its former one. */
 export async function reweigh(
   trx: Transaction<Schema>,
   { account, month, user_id: person }: Pick<Schema["intents"], "account" | "user_id" | "month">,
@@ -53,7 +55,61 @@ export async function reweigh(
     .execute();
 }
 
+/** Sets a claim's price aside in the team's budget and in the person's; answers with the limit that forbids it, else null. */
+export async function reserve(
+  trx: Transaction<Schema>,
+  { account, userId, reserve: amount, limits }: Claim,
+  now: number,
+): Promise<Extract<ClaimResult, { kind: "over-budget" }> | null> {
+  const month = istanbulMonth(now);
+  const { team, person } = { team: limits.team ?? noLimit, person: limits.person ?? noLimit };
+  const raised = await raise(trx, { account, month, amount }, userId, { team, person });
+  if (raised.includes("") && raised.includes(userId)) return null;
+  const [over, limit] = raised.includes("") ? [userId, person] : ["", team];
+  const row = await trx
+    .selectFrom("budgets")
+    .select(["reserved", "spent"])
+    .where("account", "=", account)
+    .where("user_id", "=", over)
+    .where("month", "=", month)
+    .executeTakeFirst();
+  return { kind: "over-budget", limit, spent: row ? row.reserved + row.spent : 0 };
+}
+
+const noLimit = Number.MAX_SAFE_INTEGER;
+
+/** Reserves more of a month's budgets, their rows made at the first time; answers whose limits allowed it. */
+async function raise(
+  trx: Transaction<Schema>,
+  more: { account: string; month: string; amount: MicroCredits },
+  person: string,
+  limits: Record<"team" | "person", MicroCredits>,
+): Promise<string[]> {
+  const { account, month, amount: reserved } = more;
+  const allowed = budgetsOf(person).filter(
+    (user_id) => reserved <= limits[user_id === "" ? "team" : "person"],
+  );
+  if (allowed.length === 0) return [];
+  const raised = await trx
+    .insertInto("budgets")
+    .values(allowed.map((user_id) => ({ account, user_id, month, reserved, spent: 0 })))
+    .onConflict((conflict) =>
+      conflict
+        .columns(["account", "user_id", "month"])
+        .doUpdateSet({ reserved: sql`budgets.reserved + excluded.reserved` })
+        .where(
+          sql`budgets.reserved + budgets.spent + excluded.reserved`,
+          "<=",
+          sql`case when budgets.user_id = '' then cast(${limits.team} as bigint)
+            else cast(${limits.person} as bigint) end`,
+        ),
+    )
+    .returning("user_id")
+    .execute();
+  return raised.map(({ user_id }) => user_id);
+}
+
 /** The team's budget before the person's, always, so that two transactions never wait for each other. */
-export function budgetsOf(person: string): string[] {
+function budgetsOf(person: string): string[] {
   return ["", person];
 }

@@ -1,10 +1,20 @@
-import type { Intent } from "../lookups/store-port.ts";
+import type { Intent } from "../lookups/ports/ledger.ts";
 import type { Schema } from "./schema.ts";
 
-/** Named, for a statement that was prepared before a migration must not answer with other columns after it. */
+/** Named, because a statement that was prepared before a migration must not answer with other columns after it. */
 export const intentColumns = [
-  ...(["id", "account", "kind", "key", "text", "user_id", "offer_id"] as const),
-  ...(["state", "cost", "reason", "created_at", "closed_at"] as const),
+  "id",
+  "account",
+  "kind",
+  "key",
+  "text",
+  "user_id",
+  "offer_id",
+  "state",
+  "cost",
+  "reason",
+  "created_at",
+  "closed_at",
 ] as const;
 
 /** An intent's row as the use cases know it. */

@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import { SealError, type Sealer } from "../../platform/sealer.ts";
 import type { Schema } from "./schema.ts";
 
-/** Fingerprints of keys that are missing for what is kept; rows of an older version are sealed anew on the way. */
+/** Fingerprints of keys that are missing for what is kept; rows of an older version are sealed again on the way. */
 export async function missingKeys(db: Kysely<Schema>, sealer: Sealer): Promise<string[]> {
   const adopted = await adopt(db, sealer);
   const found = await Promise.all(

@@ -1,5 +1,5 @@
 import { sql, type Kysely } from "kysely";
-import type { MonthSpending, SpendingRow } from "../lookups/store-port.ts";
+import type { MonthSpending, SpendingRow } from "../lookups/ports/ledger.ts";
 import type { Schema } from "./schema.ts";
 
 /** A month's ledger in sums, as the database keeps them, however many lookups it has; `month` as `2026-11`. */
@@ -17,7 +17,10 @@ export async function monthSpending(
     .execute();
   const paid = new Map<string, SpendingRow>();
   const spending: MonthSpending = {
-    ...{ paid: [], unknown: 0, costUnknown: 0, unpriced: [] },
+    paid: [],
+    unknown: 0,
+    costUnknown: 0,
+    unpriced: [],
     firstAt: groups.length > 0 ? await firstAt(db, account, month) : null,
   };
   for (const { kind, userId, state, queries, named, cost } of groups) {
@@ -49,5 +52,5 @@ async function firstAt(db: Kysely<Schema>, account: string, month: string): Prom
   return first?.created_at ?? null;
 }
 
-// Written out, for neither database sees from a parameter that a partial index fits.
+// Written out, because neither database sees from a parameter that a partial index fits.
 const countedStates = (["paid", "lost", "unknown"] as const).map((state) => sql.lit(state));

@@ -18,7 +18,7 @@ export function monthSums(dialect: Dialect): string[] {
       state text not null, queries ${integer} not null, named ${integer} not null,
       cost ${integer} not null, primary key (${key})
     ) ${strict}`,
-    // First, for from here on PostgreSQL lets nobody else write intents: those that are there now are to be filled in.
+    // First, because from here on PostgreSQL lets nobody else write intents: those that are there now are to be filled in.
     ...after("insert"),
     ...after("update"),
     ...after("delete"),

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import type { Logger } from "pino";
-import type { Store } from "../lookups/store-port.ts";
+import type { Store } from "../lookups/ports/store.ts";
 import { createSealer, type EncryptionKey } from "../../platform/sealer.ts";
 import { openPostgresStore } from "./postgres-store.ts";
 import { openSpool, type OpenSpool } from "./spool.ts";

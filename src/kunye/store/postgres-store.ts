@@ -1,8 +1,7 @@
 import { Kysely, PostgresDialect, sql } from "kysely";
 import pg from "pg";
 import type { Logger } from "pino";
-import type { Store } from "../lookups/store-port.ts";
-import { giveWay } from "../../platform/give-way.ts";
+import type { Store } from "../lookups/ports/store.ts";
 import { migrate } from "../../platform/migrate.ts";
 import type { Sealer } from "../../platform/sealer.ts";
 import { createStore } from "./create-store.ts";
@@ -37,7 +36,7 @@ export async function openPostgresStore(
   pool.on("error", (error) => {
     log.warn({ err: error }, "an idle database connection broke");
   });
-  // One that breaks in use fails its statement, and must not end the process besides.
+  // One that breaks in use fails its statement; it must not also end the process.
   const prepare = createPreparing();
   pool.on("connect", (client) => {
     prepare(client);
@@ -103,8 +102,6 @@ function createPreparing(): (client: pg.PoolClient) => void {
       values?: unknown[],
     ) => Promise<pg.QueryResult>;
     const prepared = (text: string, values: unknown[] = []) => {
-      // Unlike SQLite's commits, nothing here has the thread wait by itself.
-      giveWay();
       if (values.length === 0) return query(text);
       if (names.size < mostStatements && !names.has(text)) names.set(text, `kunye_${names.size}`);
       const name = names.get(text);
@@ -117,7 +114,7 @@ function createPreparing(): (client: pg.PoolClient) => void {
 /** From one comparison with the database's clock to the next, this process counts on by itself. */
 const comparedEveryMs = 1_000;
 
-/** The database's clock, not asked anew within the same second; a process that was paused asks at once. */
+/** The database's clock, asked once a second at most; a process that was paused asks at once. */
 function databaseClock(db: Kysely<Schema>): () => Promise<number> {
   let ahead: Promise<number> | null = null;
   let comparedAt = 0;

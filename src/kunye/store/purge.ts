@@ -1,5 +1,6 @@
 import { sql, type Kysely, type RawBuilder, type Transaction } from "kysely";
-import { forgottenPerson, UnderWay, type IntentState } from "../lookups/store-port.ts";
+import type { IntentState } from "../lookups/ports/ledger.ts";
+import { forgottenPerson, UnderWay } from "../lookups/ports/upkeep.ts";
 import type { Schema } from "./schema.ts";
 
 /**
@@ -9,7 +10,7 @@ import type { Schema } from "./schema.ts";
 export function purge(db: Kysely<Schema>, team: string, userId: string | null): Promise<number> {
   return db.transaction().execute(async (trx) => {
     const touched = await (userId === null ? purgeTeam(trx, team) : purgePerson(trx, team, userId));
-    // At the end, for one may have begun meanwhile: then nothing of this has happened.
+    // At the end, because one may have begun meanwhile: then nothing of this has happened.
     const asking = await trx
       .selectFrom("intents")
       .select("id")

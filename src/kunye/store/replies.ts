@@ -1,9 +1,20 @@
 import type { Kysely, Transaction } from "kysely";
-import type { DueReply, PendingReply } from "../lookups/store-port.ts";
+import type { DueReply, PendingReply, Replies } from "../lookups/ports/replies.ts";
 import type { Sealer } from "../../platform/sealer.ts";
 import type { Schema } from "./schema.ts";
+import type { StoreContext } from "./store-context.ts";
 
-/** How long whoever asked has to deliver the answer before another may. */
+/** Replies that people are owed, sealed until they are delivered. */
+export function createReplies({ db, sealer, now }: StoreContext): Replies {
+  return {
+    async replyDone(id) {
+      await db.deleteFrom("replies").where("id", "=", id).execute();
+    },
+    takeDueReplies: async () => takeDueReplies(db, sealer, await now()),
+  };
+}
+
+/** How long the asker has to deliver the answer before another may. */
 const deliveryMs = 20_000;
 const takenOverMs = 60_000;
 const givenUpAfterMs = 24 * 3_600_000;
@@ -32,11 +43,7 @@ export async function owe(
 }
 
 /** Overdue replies of ended intents, each taken over by one caller; undeliverable ones are dropped. */
-export function takeDueReplies(
-  db: Kysely<Schema>,
-  sealer: Sealer,
-  now: number,
-): Promise<DueReply[]> {
+function takeDueReplies(db: Kysely<Schema>, sealer: Sealer, now: number): Promise<DueReply[]> {
   return db.transaction().execute(async (trx) => {
     await trx
       .deleteFrom("replies")

@@ -7,7 +7,7 @@ import type { Schema } from "./schema.ts";
 
 /** Deletes what is past its retention beside everything else that is done, and stops when it is told to. */
 export interface Retention {
-  /** One run at a time: whoever asks for another meanwhile waits for that one. */
+  /** One run at a time: a call meanwhile waits for the run that goes on. */
   run(now: () => Promise<number>, kept: { recordMs: number; peopleMs: number }): Promise<void>;
   /** Comes back when nothing is being deleted any more. */
   stop(): Promise<void>;
@@ -53,7 +53,7 @@ export function createRetention(
     },
     async stop() {
       stopping.abort();
-      // Whoever asked for it hears of its failure.
+      // The caller that began it hears of its failure.
       await running?.catch(() => undefined);
     },
   };

@@ -1,4 +1,5 @@
-import type { AccountMark, IntentState } from "../lookups/store-port.ts";
+import type { AccountMark } from "../lookups/ports/accounts.ts";
+import type { IntentState } from "../lookups/ports/ledger.ts";
 import type { LookupKind } from "../../company/lookup-kind.ts";
 
 /** The tables; times are epoch milliseconds, money is whole micro-credits, JSON and ids are text. */

@@ -1,23 +1,26 @@
-import { randomUUID } from "node:crypto";
 import { sql, type Kysely, type Transaction, type Updateable, type UpdateObject } from "kysely";
 import { istanbulMonth } from "../../company/istanbul-time.ts";
-import type {
-  IntentState,
-  LoggedVerdict,
-  Settlement,
-  SpooledAnswer,
-  Verdict,
-} from "../lookups/store-port.ts";
 import { assertNever } from "../../platform/assert-never.ts";
 import type { Sealer } from "../../platform/sealer.ts";
-import { reweigh, weightOf } from "./budgets.ts";
-import { asIntent, intentColumns } from "./intent-rows.ts";
+import type { IntentState } from "../lookups/ports/ledger.ts";
+import type { Settlement, Settlements } from "../lookups/ports/settlements.ts";
+import type { SpooledAnswer } from "../lookups/ports/spool.ts";
+import { reweigh, weightOf, type Weight } from "./budgets.ts";
 import { endedAt, lastMoment, type Moment } from "./moments.ts";
 import type { Schema } from "./schema.ts";
+import type { StoreContext } from "./store-context.ts";
+
+/** Writes down how intents ended. */
+export function createSettlements({ db, sealer, moment }: StoreContext): Settlements {
+  return {
+    settle: async (id, settlement) => settle(db, sealer, id, settlement, await moment()),
+    recover: async (answer, vkn) => recover(db, sealer, answer, vkn, await moment()),
+  };
+}
 
 /**
  * Ends an intent, its budget and (where paid) its answer in one transaction; null where that would not strengthen what
- * is known of it. An answer that comes late is kept whatever the row says by then (charge-safety: rule 9).
+ * is known of it. An answer that comes late is kept whatever the row says by then (R9).
  */
 export function settle(
   db: Kysely<Schema>,
@@ -38,85 +41,15 @@ export function settle(
     if (settlement.state === "paid") {
       await keepAnswer(trx, sealer, { ...row, id, ...settlement }, at.now);
     }
-    // Last, for everybody of the team waits for the budget's row.
+    // Last, because everybody of the team waits for the budget's row.
     const cost = settlement.state === "paid" ? settlement.cost : null;
     await reweigh(trx, row, row.before, weightOf(settlement.state, { ...row, cost }));
     return at.now;
   });
 }
 
-/** Judges an outcome without an answer; an operator may also reverse what was judged before. False where it has an answer. */
-export function judge(
-  db: Kysely<Schema>,
-  id: string,
-  { verdict, cost, readings }: Verdict,
-  at: Moment,
-): Promise<boolean> {
-  return db.transaction().execute(async (trx) => {
-    const state = verdict === "charged" ? "lost" : "free";
-    const from: IntentState[] = readings ? ["unknown"] : ["unknown", "lost", "free"];
-    const known = await trx
-      .selectFrom("intents")
-      .select(["state", "reserved", "cost", "account", "user_id", "month"])
-      .where("id", "=", id)
-      .where("state", "in", from)
-      .executeTakeFirst();
-    if (!known) return false;
-    const judged = { state, cost, reason: readings ? "balance" : "operator" } as const;
-    // What was judged before bears its end already; an unknown outcome's end stays where its request ended.
-    const update = await trx
-      .updateTable("intents")
-      .set({ ...judged, ...(state === "free" && { offer_id: null }) })
-      .where("id", "=", id)
-      .where("state", "=", known.state)
-      .executeTakeFirst();
-    if (update.numUpdatedRows !== 1n) return false;
-    await trx
-      .insertInto("verdicts")
-      .values({
-        id: randomUUID(),
-        intent_id: id,
-        verdict,
-        cost,
-        by: readings ? "balance" : "operator",
-        before_at: readings?.before.at ?? null,
-        before_balance: readings?.before.balance ?? null,
-        after_at: readings?.after.at ?? null,
-        after_balance: readings?.after.balance ?? null,
-        at: at.now,
-      })
-      .execute();
-    await reweigh(trx, known, weightOf(known.state, known), weightOf(state, { ...known, cost }));
-    return true;
-  });
-}
-
-/** The newest verdicts with their intents. */
-export async function verdicts(db: Kysely<Schema>, limit: number): Promise<LoggedVerdict[]> {
-  const rows = await db
-    .selectFrom("verdicts")
-    .innerJoin("intents", "intents.id", "verdicts.intent_id")
-    .select(intentColumns.map((column) => `intents.${column}` as const))
-    .select(["verdicts.verdict", "verdicts.cost as judged_cost", "verdicts.by", "verdicts.at"])
-    .select(["before_at", "before_balance", "after_at", "after_balance"])
-    .orderBy("verdicts.at", "desc")
-    .limit(limit)
-    .execute();
-  const reading = (at: number | null, balance: number | null) =>
-    at === null || balance === null ? null : { at, balance };
-  return rows.map((row) => ({
-    intent: asIntent(row),
-    verdict: row.verdict,
-    cost: row.judged_cost,
-    by: row.by,
-    before: reading(row.before_at, row.before_balance),
-    after: reading(row.after_at, row.after_balance),
-    at: row.at,
-  }));
-}
-
 /** Writes a paid answer down with a row of its own, where a backup that was put in place doesn't know it. */
-export function recover(
+function recover(
   db: Kysely<Schema>,
   sealer: Sealer,
   answer: SpooledAnswer,
@@ -126,19 +59,31 @@ export function recover(
   return db.transaction().execute(async (trx) => {
     const { intentId: id, account, source, kind, key, text, userId, cost, reserved } = answer;
     const row = {
-      ...{ id, account, source, kind, key, text, user_id: userId, reserved, cost },
+      id,
+      account,
+      source,
+      kind,
+      key,
+      text,
+      user_id: userId,
+      reserved,
+      cost,
       month: istanbulMonth(at.now),
     };
     const inserted = await trx
       .insertInto("intents")
       .values({
         ...row,
-        ...{ offer_id: null, state: "paid", reason: null, successor: null, unpriced: null },
-        ...{ lease_until: at.now, created_at: at.now, ...endedAt(at) },
-        ...{
-          opened_after: lastMoment(sql.val(account)),
-          closed_after: lastMoment(sql.val(account)),
-        },
+        ...endedAt(at),
+        offer_id: null,
+        state: "paid",
+        reason: null,
+        successor: null,
+        unpriced: null,
+        lease_until: at.now,
+        created_at: at.now,
+        opened_after: lastMoment(sql.val(account)),
+        closed_after: lastMoment(sql.val(account)),
       })
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirst();
@@ -151,7 +96,7 @@ export function recover(
 type Ended = Pick<
   Schema["intents"],
   "account" | "kind" | "key" | "user_id" | "month" | "reserved"
-> & { before: ReturnType<typeof weightOf> };
+> & { before: Weight };
 
 /** The states that a settlement may end, those together whose rows weigh alike. */
 const endableFrom: Record<Settlement["state"], IntentState[][]> = {
@@ -196,8 +141,15 @@ async function keepAnswer(
   await trx
     .insertInto("answers")
     .values({
-      ...{ intent_id: id, account, kind, key, vkn, people_removed: 0, fetched_at: now },
-      ...{ body: sealer.seal(body, id), sealed_by: sealer.fingerprint },
+      intent_id: id,
+      account,
+      kind,
+      key,
+      vkn,
+      people_removed: 0,
+      fetched_at: now,
+      body: sealer.seal(body, id),
+      sealed_by: sealer.fingerprint,
     })
     .execute();
 }

@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, rmSync, statSync } from "node:fs";
 import { open, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Logger } from "pino";
-import type { Spool, SpooledAnswer } from "../lookups/store-port.ts";
+import type { Spool, SpooledAnswer } from "../lookups/ports/spool.ts";
 import { SealError, type Sealer } from "../../platform/sealer.ts";
 
 const ending = ".answer";

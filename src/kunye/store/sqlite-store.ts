@@ -1,7 +1,7 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { sql } from "kysely";
-import type { Store } from "../lookups/store-port.ts";
+import type { Store } from "../lookups/ports/store.ts";
 import { migrate } from "../../platform/migrate.ts";
 import { openSqlite } from "../../platform/open-sqlite.ts";
 import type { Sealer } from "../../platform/sealer.ts";

@@ -1,7 +1,7 @@
 import type { MicroCredits } from "../../company/credits.ts";
 import type { LookupKind } from "../../company/lookup-kind.ts";
 import type { Price } from "../lookups/prices.ts";
-import { forgottenPerson } from "../lookups/store-port.ts";
+import { forgottenPerson } from "../lookups/ports/upkeep.ts";
 import { createFormat } from "./format.ts";
 
 // Everything that people read, in Turkish. Values that come from outside are escaped by the callers.

@@ -8,7 +8,7 @@ import {
 } from "../accounts/accounts.ts";
 import { openRegistryDatabase } from "../accounts/database.ts";
 import type { CommandContext } from "./command.ts";
-import { UsageError } from "./command.ts";
+import { UsageError } from "../../platform/usage-error.ts";
 import { readCredits, readOptions, readPrices } from "./options.ts";
 
 /** `accounts …`: works on the same data directory as a running service. */

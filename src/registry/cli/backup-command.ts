@@ -2,7 +2,8 @@ import { chmod, rename, rm, stat } from "node:fs/promises";
 import { backup, DatabaseSync } from "node:sqlite";
 import { databaseFile } from "../accounts/database.ts";
 import type { CommandContext } from "./command.ts";
-import { UsageError } from "./command.ts";
+import { exitCodes } from "../../platform/exit-codes.ts";
+import { UsageError } from "../../platform/usage-error.ts";
 import { readOptions } from "./options.ts";
 
 /** `backup FILE`: copies accounts, keys, prices and the ledger as they stand at one moment, also while the service runs. */
@@ -24,7 +25,10 @@ export async function backupCommand(
     await rename(draft, file);
   } catch {
     await rm(draft, { force: true });
-    throw new UsageError("Yedek yazılamadı. Yolu, izinleri ve boş yeri denetleyin.", 65);
+    throw new UsageError(
+      "Yedek yazılamadı. Yolu, izinleri ve boş yeri denetleyin.",
+      exitCodes.data,
+    );
   } finally {
     source.close();
   }
@@ -35,6 +39,6 @@ function openReadOnly(path: string): DatabaseSync {
   try {
     return new DatabaseSync(path, { readOnly: true, timeout: 5_000 });
   } catch {
-    throw new UsageError("Veri klasöründe registry.sqlite yok ya da okunamıyor.", 65);
+    throw new UsageError("Veri klasöründe registry.sqlite yok ya da okunamıyor.", exitCodes.data);
   }
 }

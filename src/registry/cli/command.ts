@@ -14,15 +14,3 @@ export interface CommandContext {
   /** Resolves when the program is asked to stop. */
   untilStopped: () => Promise<void>;
 }
-
-/** The command line can't be carried out as it stands; its message is shown as it is. */
-export class UsageError extends Error {
-  override name = "UsageError";
-  readonly exitCode: 64 | 65;
-
-  /** 64 for a wrong command line, 65 for a file that can't be used (sysexits). */
-  constructor(message: string, exitCode: 64 | 65 = 64) {
-    super(message);
-    this.exitCode = exitCode;
-  }
-}

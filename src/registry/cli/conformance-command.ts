@@ -5,7 +5,7 @@ import { createHttpTransport } from "../conformance/http-transport.ts";
 import { runConformance } from "../conformance/run-conformance.ts";
 import type { SuiteInputs } from "../conformance/steps.ts";
 import type { CommandContext } from "./command.ts";
-import { UsageError } from "./command.ts";
+import { UsageError } from "../../platform/usage-error.ts";
 import { readOptions, readPrices } from "./options.ts";
 
 /** `conformance`: tries a service against the API document; resolves to the exit code, 1 where a rule is broken. */

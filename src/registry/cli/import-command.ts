@@ -2,7 +2,8 @@ import { importTitleList, type ImportReport } from "../title-list/import-title-l
 import { TitleListError, type ListProblem } from "../title-list/list-row.ts";
 import type { SnapshotChanges } from "../title-list/title-snapshot.ts";
 import type { CommandContext } from "./command.ts";
-import { UsageError } from "./command.ts";
+import { exitCodes } from "../../platform/exit-codes.ts";
+import { UsageError } from "../../platform/usage-error.ts";
 import { readOptions } from "./options.ts";
 
 /** `import FILE`: makes the file's companies the title database; a running service serves them within seconds. */
@@ -24,11 +25,12 @@ export async function importCommand(
       onProgress: ({ read, kept }) => note(`Okunuyor: ${read} satır, ${kept} alındı`),
     });
     for (const line of reportLines(outcome.report)) print(line);
-    if (outcome.kind === "refused") throw new UsageError(refusal(outcome.changes), 65);
+    if (outcome.kind === "refused") throw new UsageError(refusal(outcome.changes), exitCodes.data);
     const { added, renamed, removed } = outcome.changes;
     print(`Yeni: ${added}, unvanı değişen: ${renamed}, çıkarılan: ${removed}`);
   } catch (error) {
-    if (error instanceof TitleListError) throw new UsageError(problems[error.problem], 65);
+    if (error instanceof TitleListError)
+      throw new UsageError(problems[error.problem], exitCodes.data);
     throw error;
   }
 }

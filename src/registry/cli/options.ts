@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import { parseCredits, type MicroCredits } from "../../company/credits.ts";
 import { lookupKinds, type LookupKind } from "../../company/lookup-kind.ts";
-import { UsageError } from "./command.ts";
+import { UsageError } from "../../platform/usage-error.ts";
 
 /** Reads a command's options, texts and flags; throws UsageError on one that it does not have. */
 export function readOptions<Name extends string, Flag extends string = never>(

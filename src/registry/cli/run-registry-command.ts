@@ -1,5 +1,5 @@
 import type { CommandContext } from "./command.ts";
-import { UsageError } from "./command.ts";
+import { UsageError } from "../../platform/usage-error.ts";
 import { usage } from "./usage.ts";
 
 /** Carries out one command line and resolves to its exit code; throws UsageError where it is wrong. */

@@ -2,7 +2,8 @@ import { startRegistryService } from "../start-registry-service.ts";
 import { RecordFileError } from "../upstreams/record-file.ts";
 import type { Upstream } from "../upstreams/upstream.ts";
 import type { CommandContext } from "./command.ts";
-import { UsageError } from "./command.ts";
+import { exitCodes } from "../../platform/exit-codes.ts";
+import { UsageError } from "../../platform/usage-error.ts";
 import { readOptions, readWholeNumber } from "./options.ts";
 
 /** `serve`: runs until the program is asked to stop. */
@@ -62,8 +63,11 @@ function readUrl(text: string, allowHttp: boolean): string {
 
 function fileProblem(error: unknown): UsageError | null {
   if (error instanceof RecordFileError) {
-    return new UsageError(`Kayıt dosyasının ${error.line}. satırı bir kayıt değil.`, 65);
+    return new UsageError(
+      `Kayıt dosyasının ${error.line}. satırı bir kayıt değil.`,
+      exitCodes.data,
+    );
   }
   const isUnreadable = error instanceof Error && "syscall" in error && "path" in error;
-  return isUnreadable ? new UsageError("Kayıt dosyası okunamadı.", 65) : null;
+  return isUnreadable ? new UsageError("Kayıt dosyası okunamadı.", exitCodes.data) : null;
 }

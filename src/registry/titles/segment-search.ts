@@ -20,6 +20,8 @@ export interface SegmentSearch {
   readonly stored: StoredTitles;
   /** The titles that come into question, the likeliest first. */
   find(title: string): Comparison[];
+  /** The work that the last search took, in units of about five nanoseconds. */
+  spent(): number;
 }
 
 export function createSegmentSearch(
@@ -39,15 +41,18 @@ export function createSegmentSearch(
   const { weights } = model;
   const maker = createTermMaker(vocabulary, options.unknownWeight);
 
+  let left = mostUnits;
+
   return {
     stored,
+    spent: () => mostUnits - left,
     find: (text) => {
       const asked = askedTitle(text);
       if (asked.words.length === 0) return [];
       const best = new Map<number, Comparison>();
       const made = new Map<string, Term>();
       let top: Comparison | null = null;
-      let left = mostUnits;
+      left = mostUnits;
       /** Each part of the work begins with its own share, whatever the one before it left over. */
       const within = <Value>(units: number, work: () => Value): Value => {
         const share = Math.min(units, left);

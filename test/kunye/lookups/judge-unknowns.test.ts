@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { judgeUnknowns, unexplainedFall } from "../../../src/kunye/lookups/judge-unknowns.ts";
-import type { Evidence, Movement, Reading } from "../../../src/kunye/lookups/store-port.ts";
+import type { Evidence, Movement, Reading } from "../../../src/kunye/lookups/ports/readings.ts";
 
 const credit = 1_000_000;
 const minute = 60_000;
@@ -95,7 +95,7 @@ test("what was asked with another key is not judged by this one's balance", () =
   expect(judge(both)).toEqual(["v: other-source", "u: other-movement"]);
 });
 
-test("in another life of the process the ten minutes begin anew, whatever the wall clock says", () => {
+test("in another life of the process the ten minutes start over, whatever the wall clock says", () => {
   const next = (minutes: number, old: number) =>
     reading(minutes, 100, 0, { boot: "next", askedElapsed: old * minute, elapsed: old * minute });
   const judged = (...readings: Reading[]) =>

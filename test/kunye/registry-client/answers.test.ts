@@ -6,8 +6,8 @@ import { httpAnswer, httpBytes, startRawServer } from "../../support/raw-server.
 
 const text = '{"success":true,"dusulen_bakiye":1,"data":{"Merkez":{"Unvani":"ŞĞİ ıöü"}}}';
 const bytes = Buffer.from(text);
-const answered = { kind: "answered", charged: "yes", cost: 1_000_000, body: text };
-const unreadable = { kind: "unknown", charged: "unknown", cause: "unreadable" };
+const answered = { kind: "answered", cost: 1_000_000, body: text };
+const unreadable = { kind: "unknown", cause: "unreadable" };
 
 /** What comes of one paid query that is answered like this, and what was sent for it. */
 async function ask(answer: (socket: Socket) => void) {
@@ -49,7 +49,7 @@ test("an error that comes packed is free all the same", async () => {
   const body = gzipSync('{"error":"x"}').toString("latin1");
   const head = `HTTP/1.1 404 x\r\ncontent-encoding: gzip\r\ncontent-length: ${body.length}\r\n\r\n`;
   const { outcome } = await ask((socket) => socket.end(head + body, "latin1"));
-  expect(outcome).toMatchObject({ charged: "no", refusal: "not-found" });
+  expect(outcome).toMatchObject({ kind: "refused", refusal: "not-found" });
 });
 
 test.each<[string, Buffer]>([

@@ -19,7 +19,7 @@ test.each([
   [499, "other"],
 ])("a JSON error of %i is free", (status, refusal) => {
   expect(classifyAnswer(status, '{"error":"x"}')).toEqual({
-    ...{ kind: "refused", charged: "no", refusal, status },
+    ...{ kind: "refused", refusal, status },
     ...{ balance: null, required: null },
   });
 });
@@ -55,7 +55,7 @@ test.each([
   [200, html],
   [200, '{"success":true,"dusulen_ba'],
 ])("an answer of %i with %j may have been charged", (status, body) => {
-  expect(classifyAnswer(status, body)).toMatchObject({ kind: "unknown", charged: "unknown" });
+  expect(classifyAnswer(status, body)).toMatchObject({ kind: "unknown" });
 });
 
 test.each<[string, number | null]>([
@@ -76,7 +76,7 @@ test.each<[string, number | null]>([
   ['{"success":true,"dusulen_bakiye":9007199254}', null],
   ['{"success":true,"dusulen_bakiye":1e300}', null],
 ])("the answer %s is paid, and what it cost is %s", (body, cost) => {
-  expect(classifyAnswer(200, body)).toEqual({ kind: "answered", charged: "yes", cost, body });
+  expect(classifyAnswer(200, body)).toEqual({ kind: "answered", cost, body });
 });
 
 test.each([
@@ -86,25 +86,25 @@ test.each([
   '{"success":false,"dusulen_bakiye":-1}',
   '{"success":false,"dusulen_bakiye":null}',
 ])("the answer %s took nothing", (body) => {
-  expect(classifyAnswer(200, body)).toMatchObject({ charged: "no", refusal: "unsuccessful" });
+  expect(classifyAnswer(200, body)).toMatchObject({ kind: "refused", refusal: "unsuccessful" });
 });
 
 test.each(['{"success":false,"dusulen_bakiye":1e30}', '{"success":false,"dusulen_bakiye":1e-9}'])(
   "the failure %s names a deduction, be it beyond what can be counted: it is paid",
   (body) => {
-    expect(classifyAnswer(200, body)).toMatchObject({ charged: "yes" });
+    expect(classifyAnswer(200, body)).toMatchObject({ kind: "answered" });
   },
 );
 
 test("whatever comes with whichever status, no answer throws and only a JSON error is free", () => {
   fc.assert(
     fc.property(fc.integer({ min: 200, max: 599 }), fc.string(), (status, body) => {
-      expect(["yes", "unknown"]).toContain(classifyAnswer(status, `x${body}`).charged);
+      expect(["answered", "unknown"]).toContain(classifyAnswer(status, `x${body}`).kind);
     }),
   );
   fc.assert(
     fc.property(fc.integer({ min: 200, max: 599 }), fc.json(), (status, body) => {
-      expect(["yes", "no", "unknown"]).toContain(classifyAnswer(status, body).charged);
+      expect(["answered", "refused", "unknown"]).toContain(classifyAnswer(status, body).kind);
     }),
   );
 });

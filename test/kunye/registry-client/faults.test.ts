@@ -13,10 +13,10 @@ import { selfSigned } from "../../support/self-signed.ts";
 
 const apiKey = "KNY_very-secret-key";
 const paid = '{"success":true,"dusulen_bakiye":1,"data":{"Merkez":{"Unvani":"ÖRNEK"}}}';
-const notSent = { kind: "not-sent", charged: "no", cause: "unreachable" };
-const lost = { kind: "unknown", charged: "unknown", cause: "connection" };
-const late = { kind: "unknown", charged: "unknown", cause: "timeout" };
-const unreadable = { kind: "unknown", charged: "unknown", cause: "unreadable" };
+const notSent = { kind: "not-sent", cause: "unreachable" };
+const lost = { kind: "unknown", cause: "connection" };
+const late = { kind: "unknown", cause: "timeout" };
+const unreadable = { kind: "unknown", cause: "unreadable" };
 
 /** Asks the address once; whatever comes of it must not hold the key. */
 async function askAt(baseUrl: string, deadlineMs = 10_000) {
@@ -65,7 +65,6 @@ test("a certificate that nobody vouches for: free, loud, and not tried again", a
   const { port } = server.address() as AddressInfo;
   expect(await askAt(`https://localhost:${port}`)).toEqual({
     kind: "not-sent",
-    charged: "no",
     cause: "certificate",
   });
   expect([handshakes, heard]).toEqual([1, ""]);
@@ -127,7 +126,6 @@ test("plain HTTP behind an https address: free", async () => {
   );
   expect(await askAt(`https://127.0.0.1:${server.port}`)).toMatchObject({
     kind: "not-sent",
-    charged: "no",
   });
 });
 
@@ -258,7 +256,7 @@ test("a paid query never goes out on a connection that was used before", async (
 test("a redirect is not followed: unknown", async () => {
   const wire = httpAnswer(307, "", ["location: /v1/search/vkn"]);
   expect(await askRaw((socket) => socket.end(wire))).toEqual({
-    outcome: { kind: "unknown", charged: "unknown", cause: "server-error" },
+    outcome: { kind: "unknown", cause: "server-error" },
     requests: 1,
   });
 });

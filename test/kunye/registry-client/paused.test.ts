@@ -59,7 +59,6 @@ test("a process paused past its deadline waits for no answer that isn't whole", 
   const outcome = askPaused(dribble);
   expect(await Promise.race([outcome, delay(10_000, "still waiting")])).toEqual({
     kind: "unknown",
-    charged: "unknown",
     cause: "timeout",
   });
 });

@@ -6,8 +6,8 @@ import { copyMessages, infoMessages } from "../../../src/kunye/slack-app/cards/i
 import { choice, note } from "../../../src/kunye/slack-app/notes.ts";
 import { saying } from "../../../src/kunye/texts/texts.ts";
 import { tr } from "../../../src/kunye/texts/tr.ts";
-import { companyQuery } from "../../../src/kunye/lookups/create-lookups.ts";
-import type { Intent } from "../../../src/kunye/lookups/store-port.ts";
+import { companyQuery } from "../../../src/kunye/lookups/query.ts";
+import type { Intent } from "../../../src/kunye/lookups/ports/ledger.ts";
 import {
   asText,
   branchState,

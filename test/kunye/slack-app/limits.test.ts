@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { forgottenPerson } from "../../../src/kunye/lookups/store-port.ts";
+import { forgottenPerson } from "../../../src/kunye/lookups/ports/upkeep.ts";
 import { slackLimits } from "../../../src/platform/slack-limits.ts";
 import {
   clip,

@@ -1,4 +1,4 @@
-import type { Card } from "../../lookups/store-port.ts";
+import type { Card } from "../../lookups/ports/cards.ts";
 import type { OpenAnswer } from "../cards/card-context.ts";
 import type { RecordContext } from "../cards/info-card.ts";
 import { askerOf, servicesFor, type Interaction } from "../interaction.ts";

@@ -4,9 +4,9 @@ import { lookupKinds, type LookupKind } from "../../../company/lookup-kind.ts";
 import { leftOf, limitUses } from "../../lookups/limit-use.ts";
 import type { MonthLedger } from "../../lookups/month-ledger.ts";
 import type { PriceList } from "../../lookups/prices.ts";
-import type { BalanceOutcome } from "../../lookups/registry-port.ts";
+import type { BalanceOutcome } from "../../lookups/ports/registry.ts";
 import type { Unsettled } from "../../lookups/settle-unknowns.ts";
-import type { MonthlyLimits } from "../../lookups/store-port.ts";
+import type { MonthlyLimits } from "../../lookups/ports/claims.ts";
 import type { Texts } from "../../texts/texts.ts";
 import {
   actions,

@@ -3,7 +3,9 @@ import { vknOfMersis } from "../../../company/mersis.ts";
 import { readAnswer, type Answer } from "../../../company/record.ts";
 import type { ExactJson } from "../../../platform/exact-json.ts";
 import type { PriceList } from "../../lookups/prices.ts";
-import type { HeldAnswer, Intent, Offer } from "../../lookups/store-port.ts";
+import type { HeldAnswer } from "../../lookups/ports/answers.ts";
+import type { Intent } from "../../lookups/ports/ledger.ts";
+import type { Offer } from "../../lookups/ports/cards.ts";
 import type { Texts } from "../../texts/texts.ts";
 import type { Who } from "./blocks.ts";
 

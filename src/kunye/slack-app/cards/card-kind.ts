@@ -1,4 +1,5 @@
-import type { Bought, Wish } from "../../lookups/create-lookups.ts";
+import type { Bought } from "../../lookups/history.ts";
+import type { Wish } from "../../lookups/offer-card.ts";
 import type { Message } from "./blocks.ts";
 import type { AnswerContext, CardContext, OpenAnswer } from "./card-context.ts";
 

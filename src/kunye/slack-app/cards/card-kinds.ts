@@ -1,4 +1,4 @@
-import type { Wish } from "../../lookups/create-lookups.ts";
+import type { Wish } from "../../lookups/offer-card.ts";
 import { context, splitMessages, type Message } from "./blocks.ts";
 import { branchKind } from "./branch-card.ts";
 import type { CardContext } from "./card-context.ts";

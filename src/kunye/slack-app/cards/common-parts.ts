@@ -3,7 +3,7 @@ import type { MicroCredits } from "../../../company/credits.ts";
 import { isPersonalMersis } from "../../../company/mersis.ts";
 import { isHiddenNumber } from "../../../company/people.ts";
 import { formatTradeDate } from "../../../company/trade-values.ts";
-import type { AskResult } from "../../lookups/ask.ts";
+import type { AskResult } from "../../lookups/ask-result.ts";
 import type { Texts } from "../../texts/texts.ts";
 import { context, escapeData, withoutControls } from "./blocks.ts";
 import type { AnswerContext } from "./card-context.ts";

@@ -1,7 +1,8 @@
 import type { Button, KnownBlock } from "@slack/types";
 import { isPersonsRecord } from "../../../company/people.ts";
 import { titleIn, type Answer } from "../../../company/record.ts";
-import { companyQuery, type Wish } from "../../lookups/create-lookups.ts";
+import { companyQuery } from "../../lookups/query.ts";
+import type { Wish } from "../../lookups/offer-card.ts";
 import type { Texts } from "../../texts/texts.ts";
 import {
   context,

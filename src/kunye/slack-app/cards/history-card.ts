@@ -1,7 +1,8 @@
 import type { KnownBlock } from "@slack/types";
 import { isDetail } from "../../../company/lookup-kind.ts";
 import { readAnswer } from "../../../company/record.ts";
-import type { Bought, Wish } from "../../lookups/create-lookups.ts";
+import type { Bought } from "../../lookups/history.ts";
+import type { Wish } from "../../lookups/offer-card.ts";
 import { actionIds } from "../action-ids.ts";
 import {
   actions,

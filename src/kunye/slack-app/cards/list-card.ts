@@ -1,6 +1,6 @@
 import type { Button, KnownBlock } from "@slack/types";
 import type { Answer } from "../../../company/record.ts";
-import type { Wish } from "../../lookups/create-lookups.ts";
+import type { Wish } from "../../lookups/offer-card.ts";
 import { actionIds } from "../action-ids.ts";
 import type { Texts } from "../../texts/texts.ts";
 import {

@@ -1,4 +1,4 @@
-import type { Wish } from "../../lookups/create-lookups.ts";
+import type { Wish } from "../../lookups/offer-card.ts";
 import { inWords, saying, type Note, type Texts } from "../../texts/texts.ts";
 import { actions, context, unfolded, type Message } from "./blocks.ts";
 import type { CardContext } from "./card-context.ts";

@@ -1,6 +1,8 @@
 import type { KnownBlock } from "@slack/types";
 import { readAnswer, titleIn } from "../../../company/record.ts";
-import { companyQuery, titleQuery, type Bought, type Wish } from "../../lookups/create-lookups.ts";
+import { companyQuery, titleQuery } from "../../lookups/query.ts";
+import type { Bought } from "../../lookups/history.ts";
+import type { Wish } from "../../lookups/offer-card.ts";
 import type { Texts } from "../../texts/texts.ts";
 import { actions, clip, context, escapeData, section, type Message } from "./blocks.ts";
 import { code, joined } from "./common-parts.ts";

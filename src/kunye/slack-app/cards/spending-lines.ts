@@ -1,7 +1,7 @@
 import type { KnownBlock } from "@slack/types";
 import { lookupKinds } from "../../../company/lookup-kind.ts";
 import type { MonthLedger } from "../../lookups/month-ledger.ts";
-import type { SpendingRow } from "../../lookups/store-port.ts";
+import type { SpendingRow } from "../../lookups/ports/ledger.ts";
 import type { Texts } from "../../texts/texts.ts";
 import { context, section } from "./blocks.ts";
 

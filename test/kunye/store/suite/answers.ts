@@ -192,7 +192,6 @@ export function testAnswers(openStore: () => Promise<TestStore>): void {
     const unknown = await win("1111111111");
     await store.settle(unknown, { state: "unknown", reason: "timeout" });
     await store.learnPrice(account, "vkn", 1_500_000);
-    await store.setMonthlyLimit(account, null, 3_000_000);
     const before = [await store.intent(id), await store.monthSpending(account)];
     const again = await open();
     expect([await again.intent(id), await again.monthSpending(account)]).toEqual(before);
@@ -201,6 +200,7 @@ export function testAnswers(openStore: () => Promise<TestStore>): void {
     expect(await again.claim(claimOf("0123456789"))).toEqual({ kind: "busy", intentId: sending });
     expect(await kindOf(again.claim(claimOf("1111111111")))).toBe("blocked");
     expect(await kindOf(again.claim(claimOf("x", { offerId: "offer" })))).toBe("offer-used");
-    expect(await kindOf(again.claim(claimOf("2222222222")))).toBe("over-budget");
+    const limits = { team: 3_000_000, person: null };
+    expect(await kindOf(again.claim(claimOf("2222222222", { limits })))).toBe("over-budget");
   });
 }

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import type { MonthlyLimits } from "../../../../src/kunye/lookups/ports/claims.ts";
 import { account, claimOf } from "../support/sample-claim.ts";
 import type { TestStore } from "./store-place.ts";
 
@@ -8,10 +9,10 @@ const credit = 1_000_000;
 export function testBudgets(openStore: () => Promise<TestStore>): void {
   test("twenty people at once and budget for three: three calls, no overspending", async () => {
     const { store } = await openStore();
-    await store.setMonthlyLimit(account, null, 3 * credit);
+    const limits = ofTeam(3 * credit);
     const results = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
-        store.claim(claimOf(`key-${index}`, { userId: `U${index}` })),
+        store.claim(claimOf(`key-${index}`, { userId: `U${index}`, limits })),
       ),
     );
     expect(results.filter(({ kind }) => kind === "won")).toHaveLength(3);
@@ -23,37 +24,49 @@ export function testBudgets(openStore: () => Promise<TestStore>): void {
 
   test("a refusal over budget leaves no row and no claim behind", async () => {
     const { store, win } = await openStore();
-    await store.setMonthlyLimit(account, null, credit - 1);
-    expect(await store.claim(claimOf("1234567890", { offerId: "offer" }))).toEqual({
-      ...{ kind: "over-budget", limit: credit - 1, spent: 0 },
+    const limits = ofTeam(credit - 1);
+    expect(await store.claim(claimOf("1234567890", { offerId: "offer", limits }))).toEqual({
+      kind: "over-budget",
+      limit: credit - 1,
+      spent: 0,
     });
     expect(await store.monthSpending(account)).toEqual({
-      ...{ paid: [], unknown: 0, costUnknown: 0, unpriced: [], firstAt: null },
+      paid: [],
+      unknown: 0,
+      costUnknown: 0,
+      unpriced: [],
+      firstAt: null,
     });
-    await store.setMonthlyLimit(account, null, null);
     await win("1234567890", { offerId: "offer" });
   });
 
-  test("a person's own limit holds for that person alone", async () => {
+  test("a person's limit holds for each person", async () => {
     const { store, win, kindOf } = await openStore();
-    await store.setMonthlyLimit(account, "U1", credit);
-    await win("a");
-    expect(await store.claim(claimOf("b"))).toEqual({
-      ...{ kind: "over-budget", limit: credit, spent: credit },
+    const limits = ofPerson(credit);
+    await win("a", { limits });
+    expect(await store.claim(claimOf("b", { limits }))).toEqual({
+      kind: "over-budget",
+      limit: credit,
+      spent: credit,
     });
-    await win("b", { userId: "U2" });
+    await win("b", { userId: "U2", limits });
     // What a person's limit refused was not set aside of the team's either.
-    await store.setMonthlyLimit(account, null, 3 * credit);
-    await win("c", { userId: "U2" });
-    expect(await kindOf(store.claim(claimOf("d", { userId: "U3" })))).toBe("over-budget");
+    const ofAll = ofTeam(3 * credit);
+    await win("c", { userId: "U2", limits: ofAll });
+    const fourth = claimOf("d", { userId: "U3", limits: ofAll });
+    expect(await kindOf(store.claim(fourth))).toBe("over-budget");
   });
 
   test("tenths fill a limit exactly", async () => {
     const { store, win, kindOf } = await openStore();
-    await store.setMonthlyLimit(account, null, credit);
-    for (let index = 0; index < 10; index += 1) await win(`key-${index}`, { reserve: 100_000 });
-    expect(await kindOf(store.claim(claimOf("eleventh", { reserve: 1 })))).toBe("over-budget");
-    expect(await kindOf(store.claim(claimOf("free", { reserve: 0 })))).toBe("won");
+    const limits = ofTeam(credit);
+    const claimed = (key: string, reserve: number) =>
+      kindOf(store.claim(claimOf(key, { reserve, limits })));
+    for (let index = 0; index < 10; index += 1) {
+      await win(`key-${index}`, { reserve: 100_000, limits });
+    }
+    expect(await claimed("eleventh", 1)).toBe("over-budget");
+    expect(await claimed("free", 0)).toBe("won");
   });
 
   test.each([
@@ -67,13 +80,13 @@ export function testBudgets(openStore: () => Promise<TestStore>): void {
     const settlement =
       outcome.state === "paid" ? { ...outcome, body: "{}", vkn: null } : { ...outcome };
     await store.settle(id, settlement);
-    await store.setMonthlyLimit(account, null, 0);
-    expect(await store.claim(claimOf("b", { reserve: 1 }))).toEqual({
-      ...{ kind: "over-budget", limit: 0, spent: counted },
-    });
-    await store.setMonthlyLimit(account, "U1", 0);
-    await store.setMonthlyLimit(account, null, null);
-    expect(await store.claim(claimOf("b", { reserve: 1 }))).toMatchObject({ spent: counted });
+    for (const limits of [ofTeam(0), ofPerson(0)]) {
+      expect(await store.claim(claimOf("b", { reserve: 1, limits }))).toEqual({
+        kind: "over-budget",
+        limit: 0,
+        spent: counted,
+      });
+    }
   });
 
   test.each([
@@ -87,27 +100,30 @@ export function testBudgets(openStore: () => Promise<TestStore>): void {
       clock.now += 60_000;
       await store.expireLeases();
       await store.settle(id, then);
-      await store.setMonthlyLimit(account, null, 0);
-      expect(await store.claim(claimOf("b", { reserve: 1 }))).toMatchObject({ spent: counted });
+      const limits = ofTeam(0);
+      const refused = await store.claim(claimOf("b", { reserve: 1, limits }));
+      expect(refused).toMatchObject({ spent: counted });
     },
   );
 
-  test("a budget begins anew with the month in İstanbul, and a late cost counts where it was claimed", async () => {
+  test("a budget starts over with the month in İstanbul, and a late cost counts where it was claimed", async () => {
     const { store, win, clock } = await openStore();
     clock.now = Date.parse("2026-10-31T20:59:59.999Z");
-    await store.setMonthlyLimit(account, null, credit);
-    const october = await win("a");
-    expect(await store.claim(claimOf("b"))).toMatchObject({ kind: "over-budget" });
+    const limits = ofTeam(credit);
+    const october = await win("a", { limits });
+    expect(await store.claim(claimOf("b", { limits }))).toMatchObject({ kind: "over-budget" });
     clock.now += 1;
-    const november = await win("b");
+    const november = await win("b", { limits });
     await store.settle(october, { state: "paid", cost: 5 * credit, body: "{}", vkn: null });
     await store.settle(november, { state: "paid", cost: credit / 2, body: "{}", vkn: null });
     expect(await store.monthSpending(account)).toMatchObject({
       paid: [{ kind: "vkn", userId: "U1", queries: 1, cost: credit / 2 }],
-      ...{ unknown: 0, costUnknown: 0 },
+      unknown: 0,
+      costUnknown: 0,
     });
-    await win("c", { reserve: credit / 2 });
-    expect(await store.claim(claimOf("d", { reserve: 1 }))).toMatchObject({ spent: credit });
+    await win("c", { reserve: credit / 2, limits });
+    const refused = await store.claim(claimOf("d", { reserve: 1, limits }));
+    expect(refused).toMatchObject({ spent: credit });
     clock.now = Date.parse("2026-10-31T20:00:00Z");
     expect((await store.monthSpending(account)).paid).toEqual([
       { kind: "vkn", userId: "U1", queries: 1, cost: 5 * credit },
@@ -116,9 +132,9 @@ export function testBudgets(openStore: () => Promise<TestStore>): void {
 
   test("another account's spending is its own", async () => {
     const { store, win } = await openStore();
-    await store.setMonthlyLimit(account, null, credit);
-    await win("a", { account: "T2" });
-    await win("a");
+    const limits = ofTeam(credit);
+    await win("a", { account: "T2", limits });
+    await win("a", { limits });
     expect((await store.monthSpending("T3")).paid).toEqual([]);
   });
 
@@ -137,7 +153,8 @@ export function testBudgets(openStore: () => Promise<TestStore>): void {
           { kind: "vkn", userId: "U1", queries: 10, cost: 1_000_000 },
           { kind: "vkn_detail", userId: "U2", queries: 2, cost: 2_999_999 },
         ],
-        ...{ unknown: 1, costUnknown: 1 },
+        unknown: 1,
+        costUnknown: 1,
       },
     );
   });
@@ -155,4 +172,12 @@ export function testBudgets(openStore: () => Promise<TestStore>): void {
     ]);
     expect(await store.prices("T3")).toEqual([]);
   });
+}
+
+function ofTeam(team: number): MonthlyLimits {
+  return { team, person: null };
+}
+
+function ofPerson(person: number): MonthlyLimits {
+  return { team: null, person };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Card, Offer } from "../../../../src/kunye/lookups/store-port.ts";
+import type { Card, Offer } from "../../../../src/kunye/lookups/ports/cards.ts";
 import { account } from "../support/sample-claim.ts";
 import { startOfTest, type TestStore } from "./store-place.ts";
 

@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import { everyAccount } from "../../../../src/kunye/lookups/store-port.ts";
 import { claimInProcesses } from "../support/processes.ts";
 import { claimOf } from "../support/sample-claim.ts";
 import type { TestStore } from "./store-place.ts";
@@ -96,7 +95,7 @@ export function testClaims(openStore: () => Promise<TestStore>): void {
     expect(await store.claim(claimOf("0123456789"))).toMatchObject({ kind: "won" });
   });
 
-  test("letting go of an unknown outcome starts one successor, whoever and however many do so", async () => {
+  test("letting go of an unknown outcome starts one successor, however many people do so", async () => {
     const { store, win, kindOf } = await openStore();
     const unknown = await win("1234567890");
     await store.settle(unknown, { state: "unknown", reason: "timeout" });
@@ -131,8 +130,8 @@ export function testClaims(openStore: () => Promise<TestStore>): void {
       intent: { id: unknown },
     });
 
-    await store.setMonthlyLimit(claimOf("").account, null, 1);
-    expect(await store.claim(claimOf("1234567890", release))).toMatchObject({
+    const limits = { team: 1, person: null };
+    expect(await store.claim(claimOf("1234567890", { ...release, limits }))).toMatchObject({
       kind: "over-budget",
     });
     expect(await store.claim(claimOf("1234567890"))).toMatchObject({ kind: "blocked" });
@@ -210,152 +209,5 @@ export function testClaims(openStore: () => Promise<TestStore>): void {
     expect(await store.settle(successor, { ...paid, body: '{"new":1}' })).toBe(clock.now);
     expect(await store.openAnswer(successor)).toBe('{"new":1}');
     expect(await kindOf(store.claim(claimOf("1234567890")))).toBe("held");
-  });
-
-  const paid = { state: "paid", cost: 1_000_000, body: '{"first":1}', vkn: null } as const;
-  const judged = { verdict: "charged", cost: 1_000_000, readings: null } as const;
-
-  test("what has its answer stays as it is, whatever is said of it later", async () => {
-    const { store, win, clock } = await openStore();
-    const id = await win("1234567890");
-    expect(await store.settle(id, paid)).toBe(clock.now);
-    const before = await store.intent(id);
-    const settled = [
-      await store.settle(id, { ...paid, cost: 9, body: '{"second":1}' }),
-      await store.settle(id, { state: "free", reason: "other" }),
-      await store.settle(id, { state: "unknown", reason: "timeout" }),
-      await store.settle("no-such-intent", paid),
-    ];
-    expect(settled).toEqual([null, null, null, null]);
-    expect(await store.judge(id, { ...judged, verdict: "free", cost: null })).toBe(false);
-    expect(await store.intent(id)).toEqual(before);
-    expect(await store.openAnswer(id)).toBe('{"first":1}');
-  });
-
-  test.each(["free", "judged free", "judged charged", "unknown"])(
-    "an answer that comes late is kept, though its row was %s, and the sums are right",
-    async (state) => {
-      const { store, win } = await openStore();
-      const id = await win("1234567890");
-      const ended =
-        state === "free"
-          ? ({ state: "free", reason: "unreachable" } as const)
-          : ({ state: "unknown", reason: "timeout" } as const);
-      await store.settle(id, ended);
-      if (state === "judged free") {
-        await store.judge(id, { verdict: "free", cost: null, readings: null });
-      }
-      if (state === "judged charged") await store.judge(id, { ...judged, cost: 5_000_000 });
-      expect(await store.settle(id, { state: "unknown", reason: "again" })).toBeNull();
-      expect(await store.settle(id, paid)).not.toBeNull();
-      expect(await store.openAnswer(id)).toBe('{"first":1}');
-      expect((await store.monthSpending(claimOf("").account)).paid).toEqual([
-        { kind: "vkn", userId: "U1", queries: 1, cost: 1_000_000 },
-      ]);
-      await store.setMonthlyLimit(claimOf("").account, null, 2_000_000);
-      expect(await store.claim(claimOf("0123456789"))).toMatchObject({ kind: "won" });
-    },
-  );
-
-  test("what was judged is written down with its readings, and an operator reverses it", async () => {
-    const { store, win, clock } = await openStore();
-    const id = await win("1234567890");
-    await store.settle(id, { state: "unknown", reason: "timeout" });
-    const { account: name } = claimOf("");
-    for (const balance of [100, 99]) {
-      await store.endReading(await store.beginReading(name, "source"), balance);
-    }
-    const [before, after] = (await store.evidence(name)).readings;
-    if (!before || !after) throw new Error("two readings are needed");
-    expect(await store.judge(id, { ...judged, readings: { before, after } })).toBe(true);
-    expect(await store.intent(id)).toMatchObject({ state: "lost", cost: 1_000_000 });
-    // The balance says so once; what it said is a person's to reverse.
-    expect(await store.judge(id, { ...judged, readings: { before, after } })).toBe(false);
-    clock.now += 1_000;
-    expect(await store.judge(id, { verdict: "free", cost: null, readings: null })).toBe(true);
-    expect(await store.intent(id)).toMatchObject({ state: "free", cost: null });
-    const [reversed, first] = await store.verdicts(10);
-    expect(reversed).toMatchObject({ verdict: "free", by: "operator", before: null });
-    expect(first).toMatchObject({
-      ...{ verdict: "charged", cost: 1_000_000, by: "balance" },
-      ...{ before: { balance: 100 }, after: { balance: 99 } },
-    });
-    expect((await store.monthSpending(name)).paid).toEqual([]);
-  });
-
-  test("what was charged without an answer is not paid again by what somebody types", async () => {
-    const { store, win, kindOf } = await openStore();
-    const id = await win("1234567890");
-    await store.settle(id, { state: "unknown", reason: "timeout" });
-    await store.judge(id, judged);
-    expect(await store.claim(claimOf("1234567890"))).toMatchObject({
-      ...{ kind: "lost", intent: { id } },
-    });
-    expect(await kindOf(store.claim(claimOf("1234567890", { offerId: "pressed" })))).toBe("won");
-  });
-
-  test("a ledger from a backup pays for nothing that is typed until an operator releases it", async () => {
-    const { store, kindOf } = await openStore();
-    await store.mark(claimOf("").account, "restored", "why");
-    expect(await kindOf(store.claim(claimOf("1234567890")))).toBe("restored");
-    expect(await kindOf(store.claim(claimOf("1234567890", { offerId: "pressed" })))).toBe("won");
-    expect(await kindOf(store.claim(claimOf("0", { account: "T2 registry" })))).toBe("won");
-    await store.mark(claimOf("").account, "restored", null);
-    await store.mark(everyAccount, "restored", "why");
-    expect(await kindOf(store.claim(claimOf("0123456789")))).toBe("restored");
-    await store.mark(everyAccount, "restored", null);
-    expect(await kindOf(store.claim(claimOf("0123456789")))).toBe("won");
-  });
-
-  test("a general card waits for the detail on its way, which brings it along", async () => {
-    const { store, win } = await openStore();
-    const intentId = await win("1234567890", { kind: "vkn_detail" });
-    const wait = { kind: "wait", for: "cover", intentId };
-    expect(await store.claim(claimOf("1234567890"))).toEqual(wait);
-    const titled = await win("örnek", { kind: "title_detail" });
-    const title = claimOf("örnek", { kind: "title" });
-    expect(await store.claim(title)).toEqual({ ...wait, intentId: titled });
-    await store.settle(intentId, { ...paid, vkn: "1234567890" });
-    expect(await store.claim(claimOf("1234567890"))).toMatchObject({ kind: "held" });
-    // Of an unknown outcome nothing comes any more.
-    await store.settle(titled, { state: "unknown", reason: "timeout" });
-    expect(await store.claim(title)).toMatchObject({ kind: "won" });
-  });
-
-  test("while a price is only guessed, one query of its kind is asked at a time", async () => {
-    const { store, win } = await openStore();
-    const results = await Promise.all(
-      Array.from({ length: 10 }, (_, key) => store.claim(claimOf(`${key}`, { guessed: true }))),
-    );
-    const [won] = results.filter(({ kind }) => kind === "won");
-    const intentId = won?.kind === "won" ? won.intentId : "";
-    expect(results.filter((one) => one !== won)).toEqual(
-      Array.from({ length: 9 }, () => ({ kind: "wait", for: "price", intentId })),
-    );
-    // Another kind, and what has a price, need not wait.
-    await win("other", { kind: "mersis", guessed: true });
-    await win("known");
-    await store.settle(intentId, { state: "unknown", reason: "timeout" });
-    await win("next", { guessed: true });
-  });
-
-  test("the schema itself refuses to weaken what is known", async () => {
-    const { store, place, win } = await openStore();
-    const id = await win("1234567890");
-    await store.settle(id, paid);
-    for (const state of ["lost", "free", "unknown", "sending"]) {
-      await expect(
-        place.run(`update intents set state = '${state}' where id = '${id}'`),
-      ).rejects.toThrow("an outcome only strengthens");
-    }
-  });
-
-  test("an unknown outcome may turn out to have been free, and then no longer blocks", async () => {
-    const { store, win, kindOf, clock } = await openStore();
-    const id = await win("1234567890");
-    await store.settle(id, { state: "unknown", reason: "timeout" });
-    expect(await store.settle(id, { state: "unknown", reason: "again" })).toBeNull();
-    expect(await store.settle(id, { state: "free", reason: "balance" })).toBe(clock.now);
-    expect(await kindOf(store.claim(claimOf("1234567890")))).toBe("won");
   });
 }

@@ -2,12 +2,12 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { istanbulMonth } from "../../../../src/company/istanbul-time.ts";
 import type { LookupKind } from "../../../../src/company/lookup-kind.ts";
-import {
-  UnderWay,
-  type Intent,
-  type MonthSpending,
-  type SpendingRow,
-} from "../../../../src/kunye/lookups/store-port.ts";
+import type {
+  Intent,
+  MonthSpending,
+  SpendingRow,
+} from "../../../../src/kunye/lookups/ports/ledger.ts";
+import { UnderWay } from "../../../../src/kunye/lookups/ports/upkeep.ts";
 import { claimOf } from "../support/sample-claim.ts";
 import type { TestStore } from "./store-place.ts";
 

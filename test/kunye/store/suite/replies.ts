@@ -9,7 +9,7 @@ const reply = {
 const leaseMs = 30_000;
 const ended = { state: "free", reason: "not-found" } as const;
 
-/** Whoever asked is answered, at least once. */
+/** A person who asked is answered, at least once. */
 export function testReplies(openStore: () => Promise<TestStore>): void {
   test("an answer that nobody gave is due soon after its question has ended, after a restart too", async () => {
     const { store, open, win, clock } = await openStore();
@@ -20,7 +20,7 @@ export function testReplies(openStore: () => Promise<TestStore>): void {
     clock.now += 20_001;
     const again = await open();
     expect(await again.takeDueReplies()).toEqual([due]);
-    // Whoever took it has a minute.
+    // Its taker has a minute.
     expect(await store.takeDueReplies()).toEqual([]);
     clock.now += 60_001;
     expect(await store.takeDueReplies()).toEqual([due]);

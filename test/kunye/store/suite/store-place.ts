@@ -1,10 +1,7 @@
 import { onTestFinished } from "vitest";
-import type {
-  Claim,
-  ClaimResult,
-  Settlement,
-  Store,
-} from "../../../../src/kunye/lookups/store-port.ts";
+import type { Claim, ClaimResult } from "../../../../src/kunye/lookups/ports/claims.ts";
+import type { Settlement } from "../../../../src/kunye/lookups/ports/settlements.ts";
+import type { Store } from "../../../../src/kunye/lookups/ports/store.ts";
 import type { StoreClock } from "../../../../src/kunye/store/store-clock.ts";
 import { storeClock, type TestClock } from "../../../support/test-clock.ts";
 import { claimOf } from "../support/sample-claim.ts";

@@ -4,13 +4,17 @@ import { testBudgets } from "./budgets.ts";
 import { testCards } from "./cards.ts";
 import { testClaims } from "./claims.ts";
 import { testMonthSums } from "./month-sums.ts";
+import { testOutcomes } from "./outcomes.ts";
 import { testReplies } from "./replies.ts";
 import { openTestStore, type StorePlace } from "./store-place.ts";
 
 /** What every store must do, whatever it stands on; `newPlace` makes an empty place for each test. */
 export function testStore(name: string, newPlace: () => Promise<StorePlace> | StorePlace): void {
   const open = () => openTestStore(newPlace);
-  describe(`${name}: claims`, () => testClaims(open));
+  describe(`${name}: claims`, () => {
+    testClaims(open);
+    testOutcomes(open);
+  });
   describe(`${name}: budgets`, () => testBudgets(open));
   describe(`${name}: month sums`, () => testMonthSums(open));
   describe(`${name}: answers`, () => testAnswers(open));

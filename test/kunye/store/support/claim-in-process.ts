@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import type { Store } from "../../../../src/kunye/lookups/store-port.ts";
+import type { Store } from "../../../../src/kunye/lookups/ports/store.ts";
 import { claimOf } from "./sample-claim.ts";
 
 // A program of its own: opens the store that its arguments name, waits for a line, claims, prints what came of it.

@@ -1,18 +1,21 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { SealError } from "../../platform/sealer.ts";
-import { parseBody } from "./answer-of.ts";
-import type { AskResult } from "./ask.ts";
-import type { Refusal } from "./registry-port.ts";
-import type { HeldAnswer, Intent, Store } from "./store-port.ts";
+import type { AskResult } from "./ask-result.ts";
+import { openHeld } from "./open-held.ts";
+import type { Answers } from "./ports/answers.ts";
+import type { Claims } from "./ports/claims.ts";
+import type { Intent, Ledger } from "./ports/ledger.ts";
+import type { Refusal } from "./ports/registry.ts";
 
 /** Waits for an intent that is on its way, within about `withinMs`, and answers with what came of it. */
-export type Attach = (intentId: string, withinMs: number) => Promise<AskResult>;
+export type AwaitOutcome = (intentId: string, withinMs: number) => Promise<AskResult>;
+
+type OutcomeStore = Answers & Ledger & Pick<Claims, "expireLeases">;
 
 const shortestPauseMs = 50;
 const longestPauseMs = 500;
 
 /** Makes the waiting of one process: however many wait for an intent, the store is asked once for all of them. */
-export function createAttach(store: Store): Attach {
+export function createAwaitOutcome(store: OutcomeStore): AwaitOutcome {
   const waiting = new Map<string, Promise<AskResult>>();
   return (intentId, withinMs) => {
     const same = waiting.get(intentId);
@@ -23,24 +26,7 @@ export function createAttach(store: Store): Attach {
   };
 }
 
-/** Opens what the team holds, for nothing; `gone` where its retention has ended. */
-export async function openHeld(
-  store: Store,
-  answer: HeldAnswer,
-  how: "shared" | "held",
-): Promise<AskResult> {
-  // What does not open can't be shown; it stays, for its key may come back.
-  const body = await store.openAnswer(answer.intentId).catch((error: unknown) => {
-    if (error instanceof SealError) return null;
-    throw error;
-  });
-  if (body !== null) return { kind: "answer", answer, body: parseBody(body), how, kept: true };
-  const intent = await store.intent(answer.intentId);
-  if (!intent) throw new Error("an answer without its intent");
-  return { kind: "gone", intent };
-}
-
-async function wait(store: Store, intentId: string, withinMs: number): Promise<AskResult> {
+async function wait(store: OutcomeStore, intentId: string, withinMs: number): Promise<AskResult> {
   let pause = shortestPauseMs;
   for (let waited = 0; ; waited += pause, pause = Math.min(pause * 1.5, longestPauseMs)) {
     const intent = await store.intent(intentId);
@@ -53,7 +39,7 @@ async function wait(store: Store, intentId: string, withinMs: number): Promise<A
   }
 }
 
-async function ended(store: Store, intent: Intent): Promise<AskResult> {
+async function ended(store: OutcomeStore, intent: Intent): Promise<AskResult> {
   if (intent.state === "unknown") return { kind: "blocked", intent };
   if (intent.state === "free") return failureNamed(intent.reason ?? "");
   const answer = await store.answer(intent.id);
@@ -61,9 +47,14 @@ async function ended(store: Store, intent: Intent): Promise<AskResult> {
 }
 
 const refusals = new Set<string>([
-  ...["invalid", "unauthorized", "insufficient-balance", "not-found", "upstream-silent"],
-  ...["unsuccessful", "other"],
-]);
+  "invalid",
+  "unauthorized",
+  "insufficient-balance",
+  "not-found",
+  "upstream-silent",
+  "unsuccessful",
+  "other",
+] satisfies Refusal[]);
 
 function failureNamed(reason: string): AskResult {
   if (refusals.has(reason)) {

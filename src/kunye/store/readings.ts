@@ -1,14 +1,24 @@
 import { randomUUID } from "node:crypto";
 import { sql, type Kysely } from "kysely";
-import type { Evidence, Movement, Reading } from "../lookups/store-port.ts";
+import type { Evidence, Movement, Reading, Readings } from "../lookups/ports/readings.ts";
 import { nextMoment, type Moment } from "./moments.ts";
 import type { Schema } from "./schema.ts";
+import type { StoreContext } from "./store-context.ts";
 
 /** Readings judge what lies within half an hour of them, and there is one a minute at most. */
 const readingsLookedAt = 100;
 
+/** Balances as they were read, and what moved them in between. */
+export function createReadings({ db, moment }: StoreContext): Readings {
+  return {
+    beginReading: async (account, source) => beginReading(db, account, source, await moment()),
+    endReading: async (id, balance) => endReading(db, id, balance, await moment()),
+    evidence: (account) => evidence(db, account),
+  };
+}
+
 /** Writes down that a balance is about to be asked for. */
-export function beginReading(
+function beginReading(
   db: Kysely<Schema>,
   account: string,
   source: string,
@@ -20,8 +30,17 @@ export function beginReading(
     await trx
       .insertInto("readings")
       .values({
-        ...{ id, account, source, boot, asked_seq, asked_elapsed: elapsed, asked_at: now },
-        ...{ seq: null, elapsed: null, at: null, balance: null },
+        id,
+        account,
+        source,
+        boot,
+        asked_seq,
+        asked_elapsed: elapsed,
+        asked_at: now,
+        seq: null,
+        elapsed: null,
+        at: null,
+        balance: null,
       })
       .execute();
     return id;
@@ -29,7 +48,7 @@ export function beginReading(
 }
 
 /** Writes down what a reading came to. */
-export async function endReading(
+async function endReading(
   db: Kysely<Schema>,
   id: string,
   balance: number,
@@ -52,7 +71,7 @@ export async function endReading(
 }
 
 /** What is known of an account's balance of late, in the order in which it happened. */
-export async function evidence(db: Kysely<Schema>, account: string): Promise<Evidence> {
+async function evidence(db: Kysely<Schema>, account: string): Promise<Evidence> {
   const intents = db.selectFrom("intents").select(columns).where("account", "=", account);
   const open = await intents
     .where("state", "=", sql.lit("unknown"))
@@ -94,8 +113,16 @@ export async function evidence(db: Kysely<Schema>, account: string): Promise<Evi
 }
 
 const columns = [
-  ...(["id", "source", "state", "successor", "reserved", "cost", "opened_after"] as const),
-  ...(["closed_after", "closed_boot", "closed_elapsed"] as const),
+  "id",
+  "source",
+  "state",
+  "successor",
+  "reserved",
+  "cost",
+  "opened_after",
+  "closed_after",
+  "closed_boot",
+  "closed_elapsed",
 ] as const;
 
 function movement(row: Pick<Schema["intents"], (typeof columns)[number]>): Movement {

@@ -1,5 +1,5 @@
-import type { MicroCredits } from "../../company/credits.ts";
-import type { LookupKind } from "../../company/lookup-kind.ts";
+import type { MicroCredits } from "../../../company/credits.ts";
+import type { LookupKind } from "../../../company/lookup-kind.ts";
 
 /** Why the registry refused, each with its own message to people. */
 export type Refusal =
@@ -11,24 +11,22 @@ export type Refusal =
   | "unsuccessful"
   | "other";
 
-/** What came of one paid query; `charged` says whether money went (charge-safety: rules 4 and 5). */
+/** What came of one paid query, and with it whether money went (R4, R5). */
 export type QueryOutcome =
-  /** `cost` is null where the answer named none; `body` is the answer's text as it came. */
-  | { kind: "answered"; charged: "yes"; cost: MicroCredits | null; body: string }
+  /** Charged; `cost` is null where the answer named none, `body` is the answer's text as it came. */
+  | { kind: "answered"; cost: MicroCredits | null; body: string }
+  /** Not charged. */
   | {
       kind: "refused";
-      charged: "no";
       refusal: Refusal;
       status: number;
       balance: MicroCredits | null;
       required: MicroCredits | null;
     }
-  | { kind: "not-sent"; charged: "no"; cause: "unreachable" | "certificate" }
-  | {
-      kind: "unknown";
-      charged: "unknown";
-      cause: "timeout" | "connection" | "unreadable" | "server-error";
-    };
+  /** Not charged. */
+  | { kind: "not-sent"; cause: "unreachable" | "certificate" }
+  /** It may have been charged. */
+  | { kind: "unknown"; cause: "timeout" | "connection" | "unreadable" | "server-error" };
 
 /** What came of asking for the balance, which is free. */
 export type BalanceOutcome =

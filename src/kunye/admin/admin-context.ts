@@ -1,0 +1,23 @@
+import type { Config } from "../config.ts";
+import type { Store } from "../lookups/ports/store.ts";
+import type { OpenSpool } from "../store/spool.ts";
+
+/** What an operator's command has to work with once the store is open. */
+export interface AdminContext {
+  config: Config;
+  store: Store;
+  spool: OpenSpool;
+  /** What stands behind the command's name. */
+  subject: string | undefined;
+  options: AdminOptions;
+}
+
+/** The options that the commands share. */
+export interface AdminOptions {
+  as?: string | undefined;
+  cost?: string | undefined;
+  team?: string | undefined;
+  user?: string | undefined;
+  exclusive: boolean;
+  release: boolean;
+}

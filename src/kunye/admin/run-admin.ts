@@ -1,0 +1,115 @@
+import { exitCodes } from "../../platform/exit-codes.ts";
+import { createLogger } from "../../platform/logger.ts";
+import { parseArguments, runCommandLine } from "../../platform/run-command-line.ts";
+import { UsageError } from "../../platform/usage-error.ts";
+import { ConfigError, readConfig, type Config } from "../config.ts";
+import { UnderWay } from "../lookups/ports/upkeep.ts";
+import { storeSetup } from "../store-setup.ts";
+import { openStore } from "../store/open-store.ts";
+import type { AdminContext, AdminOptions } from "./admin-context.ts";
+import { backUp } from "./back-up.ts";
+import { forgetKey } from "./forget-key.ts";
+import { listUnknowns } from "./list-unknowns.ts";
+import { purgeData } from "./purge-data.ts";
+import { requireData } from "./require-data.ts";
+import { markRestoredDatabase, putBack } from "./restore.ts";
+import { listVerdicts, settleByOperator } from "./settle-by-operator.ts";
+import { showAccounts } from "./show-accounts.ts";
+
+const usage = `Kullanım (Künye'nin kendi ortam değişkenleriyle; restore dışında çalışırken de):
+  npm run admin -- unknowns                          sonucu belirsiz sorguları listeler
+  npm run admin -- settle KİMLİK --as free           düşülmediği anlaşılan sorguyu kapatır
+  npm run admin -- settle KİMLİK --as charged --cost 1   düşüldüğü anlaşılan sorguyu kapatır
+  npm run admin -- verdicts                          bakiyeden ya da sizin verdiğiniz kararlar; settle ile geri alınır
+  npm run admin -- account                           hesaplar: Künye dışında harcama, yedekten dönüş
+  npm run admin -- account --exclusive               hesabı yalnız Künye kullanıyor: bakiyeden yeniden karar verilsin
+  npm run admin -- account --release                 yedekten dönüş denetlendi: yazılan komutlar yeniden sormadan sorgulasın
+  npm run admin -- purge --team T123 [--user U123]   ekibin ya da bir kişinin verisini siler
+  npm run admin -- backup DOSYA                      gömülü veri tabanını çalışırken yedekler
+  npm run admin -- restore DOSYA                     yedeği geri koyar (PostgreSQL'de: pg_restore'dan sonra DOSYA'sız)
+  npm run admin -- forget-key PARMAKİZİ              kaybolan anahtarla saklananlardan vazgeçer`;
+
+/** What is done on an open store. */
+const onStore = new Map<string, (context: AdminContext) => Promise<void>>([
+  ["unknowns", listUnknowns],
+  ["settle", settleByOperator],
+  ["verdicts", listVerdicts],
+  ["account", showAccounts],
+  ["purge", purgeData],
+  ["restore", markRestoredDatabase],
+  ["forget-key", forgetKey],
+]);
+
+/** Carries out an operator's command with the program's own settings; resolves to the exit code. */
+export function runAdmin(args: string[], environment: NodeJS.ProcessEnv): Promise<number> {
+  return runCommandLine(usage, async () => {
+    try {
+      await run(args, environment);
+      return exitCodes.done;
+    } catch (error) {
+      if (error instanceof UsageError) throw error;
+      return explain(error);
+    }
+  });
+}
+
+async function run(args: string[], environment: NodeJS.ProcessEnv): Promise<void> {
+  const { help, command, subject, options } = read(args);
+  if (help) {
+    console.log(usage);
+    return;
+  }
+  if (command === undefined) throw new UsageError("Bir komut yazın.");
+  const work = onStore.get(command);
+  if (command !== "backup" && !work) throw new UsageError(`Bilinmeyen komut: ${command}`);
+  const config = readConfig(environment);
+  if (command === "restore" && config.databaseUrl === null) return putBack(config, subject);
+  await requireData(config);
+  return work ? workOnStore(config, work, { subject, options }) : backUp(config, subject);
+}
+
+async function workOnStore(
+  config: Config,
+  work: (context: AdminContext) => Promise<void>,
+  said: Pick<AdminContext, "subject" | "options">,
+): Promise<void> {
+  const { store, spool } = await openStore(storeSetup(config), createLogger("silent"));
+  try {
+    await work({ config, store, spool, ...said });
+  } finally {
+    await store.close();
+  }
+}
+
+function read(args: string[]) {
+  const { values, positionals } = parseArguments({
+    args,
+    allowPositionals: true,
+    options: {
+      as: { type: "string" },
+      cost: { type: "string" },
+      team: { type: "string" },
+      user: { type: "string" },
+      exclusive: { type: "boolean", default: false },
+      release: { type: "boolean", default: false },
+      help: { type: "boolean", short: "h", default: false },
+    },
+  });
+  const [command, subject] = positionals;
+  const { help, ...options } = values;
+  return { help, command, subject, options: options satisfies AdminOptions };
+}
+
+/** Prints why a command could not be carried out, and answers with its exit code. */
+function explain(error: unknown): number {
+  if (error instanceof UnderWay) {
+    console.error("Yolda olan bir sorgu var; o bitince yeniden çalıştırın. Hiçbir şey silinmedi.");
+    return exitCodes.failed;
+  }
+  if (error instanceof ConfigError) {
+    console.error(error.problems.join("\n"));
+    return exitCodes.config;
+  }
+  console.error(error instanceof Error ? error.message : error);
+  return exitCodes.failed;
+}

@@ -1,0 +1,33 @@
+import { creditsToDecimal, parseCredits } from "../../company/credits.ts";
+import { UsageError } from "../../platform/usage-error.ts";
+import type { Verdict } from "../lookups/ports/verdicts.ts";
+import type { AdminContext, AdminOptions } from "./admin-context.ts";
+import { isoTime, printRow } from "./print-row.ts";
+
+/** Settles an outcome that has no answer, as the operator says. */
+export async function settleByOperator({ store, subject, options }: AdminContext): Promise<void> {
+  const intent = subject === undefined ? null : await store.intent(subject);
+  const open = intent?.state === "unknown" || intent?.state === "free" || intent?.state === "lost";
+  if (!intent || !open) throw new UsageError("Böyle bir belirsiz sorgu yok.");
+  await store.judge(intent.id, verdictIn(options));
+  console.log("Kapatıldı; kararlar: npm run admin -- verdicts");
+}
+
+function verdictIn({ as, cost: typed }: AdminOptions): Verdict {
+  if (as === "free") return { verdict: "free", cost: null, readings: null };
+  if (as !== "charged") throw new UsageError("--as free ya da --as charged yazın.");
+  const cost = parseCredits(typed ?? "");
+  if (cost === null || cost < 0) throw new UsageError("--cost düşülen kredi olmalı, örneğin 1");
+  return { verdict: "charged", cost, readings: null };
+}
+
+/** Lists the newest verdicts of the balance and of operators. */
+export async function listVerdicts({ store }: AdminContext): Promise<void> {
+  const shown = (reading: { at: number; balance: number } | null) =>
+    reading ? `${isoTime(reading.at)} ${creditsToDecimal(reading.balance)}` : "";
+  for (const { intent, verdict, cost, by, before, after, at } of await store.verdicts(200)) {
+    const charged = cost === null ? "" : creditsToDecimal(cost);
+    const { id, kind, text } = intent;
+    printRow(isoTime(at), id, kind, text, verdict, charged, by, shown(before), shown(after));
+  }
+}

@@ -1,0 +1,39 @@
+import { collectDefaultMetrics, Counter, Gauge, Registry as MetricsRegistry } from "prom-client";
+
+/** The metrics of the thread that acknowledges: the process, refused requests, and the socket in Socket Mode. */
+export interface FrontMetrics {
+  contentType: string;
+  text(): Promise<string>;
+  refused(reason: string): void;
+  watchSocket(isConnected: () => boolean): void;
+}
+
+/** Starts collecting. */
+export function createFrontMetrics(): FrontMetrics {
+  const register = new MetricsRegistry();
+  const registers = [register];
+  collectDefaultMetrics({ register });
+  const refused = new Counter({
+    name: "kunye_refused_requests_total",
+    help: "Requests to the Slack endpoint that were refused, by reason",
+    labelNames: ["reason"],
+    registers,
+  });
+  return {
+    contentType: register.contentType,
+    text: () => register.metrics(),
+    refused(reason) {
+      refused.inc({ reason });
+    },
+    watchSocket(isConnected) {
+      new Gauge({
+        name: "kunye_socket_connected",
+        help: "Whether the socket to Slack is open (Socket Mode)",
+        registers,
+        collect() {
+          this.set(isConnected() ? 1 : 0);
+        },
+      });
+    },
+  };
+}

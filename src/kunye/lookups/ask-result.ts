@@ -1,0 +1,33 @@
+import type { MicroCredits } from "../../company/credits.ts";
+import type { ExactJson } from "../../platform/exact-json.ts";
+import type { HeldAnswer } from "./ports/answers.ts";
+import type { Intent } from "./ports/ledger.ts";
+import type { Refusal } from "./ports/registry.ts";
+
+/** What came of asking; every member but `answer` and `unknown` is free of charge. */
+export type AskResult =
+  /** `how` tells whether this asking paid, somebody else's did, or it was held already. `kept` is false where the store failed after paying. */
+  | {
+      kind: "answer";
+      answer: HeldAnswer;
+      body: ExactJson | null;
+      how: "bought" | "shared" | "held";
+      kept: boolean;
+    }
+  | {
+      kind: "refused";
+      refusal: Refusal;
+      balance: MicroCredits | null;
+      required: MicroCredits | null;
+    }
+  | { kind: "not-sent"; cause: "unreachable" | "certificate" }
+  | { kind: "unknown"; intent: Intent }
+  /** An earlier, unknown outcome of the same question stands in the way. */
+  | { kind: "blocked"; intent: Intent }
+  /** The ledger comes from a backup: what was typed may have been bought since, so a person is to agree to its price. */
+  | { kind: "restored" }
+  | { kind: "over-budget"; limit: MicroCredits; spent: MicroCredits }
+  /** Somebody else's asking of the same question is not over yet. */
+  | { kind: "still-asking" }
+  /** It was paid for, but its answer was lost, or its retention has ended. */
+  | { kind: "gone"; intent: Intent };

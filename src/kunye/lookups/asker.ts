@@ -1,0 +1,6 @@
+/** Who asks, and from where. */
+export interface Asker {
+  team: string;
+  userId: string;
+  channel: string;
+}

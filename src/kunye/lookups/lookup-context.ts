@@ -1,0 +1,33 @@
+import type { MicroCredits } from "../../company/credits.ts";
+import type { LookupKind } from "../../company/lookup-kind.ts";
+import type { Account } from "./account.ts";
+import type { AwaitOutcome } from "./await-outcome.ts";
+import type { OwnedTitles } from "./owned-titles.ts";
+import type { MonthlyLimits } from "./ports/claims.ts";
+import type { Spool } from "./ports/spool.ts";
+import type { Store } from "./ports/store.ts";
+import type { PriceList } from "./prices.ts";
+
+/** How the use cases are set up; times in milliseconds, money in micro-credits. */
+export interface LookupsOptions {
+  store: Store;
+  spool: Spool;
+  /** The team's account at its registry. */
+  accountOf: (team: string) => Account;
+  configuredPrices: Partial<Record<LookupKind, MicroCredits>>;
+  confirmFrom: MicroCredits;
+  limits: MonthlyLimits;
+  deadlineMs: number;
+  offerLifeMs: number;
+  newId: () => string;
+}
+
+/** What all use cases work with: how they are set up, and what they share in one process. */
+export interface LookupContext extends LookupsOptions {
+  awaitOutcome: AwaitOutcome;
+  ownedTitles: OwnedTitles;
+  /** The prices of an account. */
+  pricesOf: (account: string) => Promise<PriceList>;
+  /** Whether an answer of this process waits on the disk, because the store was away. */
+  unstored: { any: boolean };
+}

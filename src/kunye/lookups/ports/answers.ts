@@ -1,0 +1,40 @@
+import type { MicroCredits } from "../../../company/credits.ts";
+import type { Query } from "../query.ts";
+
+/** A bought answer that the team holds; its body stays sealed until it is opened. */
+export interface HeldAnswer extends Query {
+  intentId: string;
+  account: string;
+  /** The company it is about, where that is known. */
+  vkn: string | null;
+  userId: string;
+  cost: MicroCredits | null;
+  fetchedAt: number;
+  /** Whether its people were deleted already, their retention being shorter. */
+  peopleRemoved: boolean;
+}
+
+/** Whether what is held makes a question needless: any answer does, or (`newerThan`) one fetched after that moment. */
+export function covers(
+  held: HeldAnswer | null | undefined,
+  newerThan: number | null,
+): held is HeldAnswer {
+  return !!held && (newerThan === null || held.fetchedAt > newerThan);
+}
+
+/** Finds and opens what was bought. */
+export interface Answers {
+  /** The newest answer that covers the question (R11). */
+  held(account: string, query: Query): Promise<HeldAnswer | null>;
+  /** The same for several questions at once, in their order. */
+  heldOfAll(account: string, queries: Query[]): Promise<(HeldAnswer | null)[]>;
+  answer(intentId: string): Promise<HeldAnswer | null>;
+  /** The body of a held answer, null once its retention ended; throws SealError where it does not open. */
+  openAnswer(intentId: string): Promise<string | null>;
+  /** The answers that an account holds about companies, newest first; `vkn` as far as it is known. */
+  companiesHeld(account: string): Promise<{ intentId: string; vkn: string | null }[]>;
+  /** The bodies of some hundred answers at once; those that are gone or don't open are left out. */
+  openAnswers(intentIds: readonly string[]): Promise<{ intentId: string; body: string }[]>;
+  /** Notes that somebody looked at people's data that a colleague had bought. */
+  recordOpening(intentId: string, userId: string): Promise<void>;
+}

@@ -1,0 +1,56 @@
+import type { MicroCredits } from "../../../company/credits.ts";
+import type { HeldAnswer } from "./answers.ts";
+import type { Intent } from "./ledger.ts";
+import type { PendingReply } from "./replies.ts";
+import type { Query } from "../query.ts";
+
+/** What may be spent in a month, by the whole team and by each person; null: no limit. */
+export interface MonthlyLimits {
+  team: MicroCredits | null;
+  person: MicroCredits | null;
+}
+
+/** A question to be claimed by one asker before anything is paid. */
+export interface Claim extends Query {
+  account: string;
+  /** The fingerprint of the registry's address and the key that will pay. */
+  source: string;
+  userId: string;
+  /** The offer that was pressed, at most one intent each; null: typed, which is no consent to pay again for what was lost. */
+  offerId: string | null;
+  /** What is set aside of the budget until the actual cost is known. */
+  reserve: MicroCredits;
+  /** Whether `reserve` is only a guess: of such queries one of a kind is asked at a time. */
+  guessed: boolean;
+  limits: MonthlyLimits;
+  /** Only an answer fetched after this moment makes the question needless; null: any will do. */
+  newerThan: number | null;
+  /** An intent of unknown outcome that the asker lets go of. */
+  release: string | null;
+  /** For how long the claim holds without a word from its owner. */
+  leaseMs: number;
+  /** Whom to answer once it has ended, written down with the claim; null where nobody waits. */
+  reply: PendingReply | null;
+}
+
+/** Who may pay: the winner of a claim, and nobody else. */
+export type ClaimResult =
+  | { kind: "won"; intentId: string }
+  | { kind: "held"; answer: HeldAnswer }
+  | { kind: "busy"; intentId: string }
+  /** An answer that would cover the question is on its way, or a query whose price will tell this one's. */
+  | { kind: "wait"; for: "cover" | "price"; intentId: string }
+  /** It was charged before, but the answer was lost: a person is to decide. */
+  | { kind: "lost"; intent: Intent }
+  /** The ledger comes from a backup, so that this may have been bought since: a person is to decide. */
+  | { kind: "restored" }
+  | { kind: "blocked"; intent: Intent }
+  | { kind: "offer-used"; intentId: string }
+  | { kind: "over-budget"; limit: MicroCredits; spent: MicroCredits };
+
+/** Decides who pays for a question. */
+export interface Claims {
+  claim(claim: Claim): Promise<ClaimResult>;
+  /** Turns overdue sendings into `unknown`; answers how many. */
+  expireLeases(): Promise<number>;
+}

@@ -1,0 +1,59 @@
+import type { MicroCredits } from "../../../company/credits.ts";
+import type { LookupKind } from "../../../company/lookup-kind.ts";
+import type { Query } from "../query.ts";
+
+/**
+ * `sending` is on its way; `unknown` may have been charged and blocks the same question; `lost` was charged, but its
+ * answer never came; `paid` has its answer. What is known only strengthens: unknown, then free or lost, then paid.
+ */
+export type IntentState = "sending" | "unknown" | "free" | "lost" | "paid";
+
+/** One lookup, a row from before it is paid for until long after: the ledger. Times are epoch milliseconds. */
+export interface Intent extends Query {
+  id: string;
+  account: string;
+  userId: string;
+  state: IntentState;
+  /** What was deducted; null where it is not known. */
+  cost: MicroCredits | null;
+  /** Why it ended as it did, where it was not paid. */
+  reason: string | null;
+  createdAt: number;
+  closedAt: number | null;
+}
+
+/** Spending of one kind by one person. */
+export interface SpendingRow {
+  kind: LookupKind;
+  userId: string;
+  queries: number;
+  cost: MicroCredits;
+}
+
+/** A month's ledger in sums. */
+export interface MonthSpending {
+  paid: SpendingRow[];
+  /** Queries of which it isn't known whether they were charged. */
+  unknown: number;
+  /** Paid queries whose cost the registry did not name. */
+  costUnknown: number;
+  /** Both of these, by kind and person. */
+  unpriced: Omit<SpendingRow, "cost">[];
+  /** When the month's first query was asked; null where there is none. */
+  firstAt: number | null;
+}
+
+/** A line of the history, by which the next ones are found. */
+export type HistoryPlace = Pick<Intent, "id" | "createdAt">;
+
+/** Reads the ledger. */
+export interface Ledger {
+  intent(id: string): Promise<Intent | null>;
+  intents(ids: string[]): Promise<Intent[]>;
+  /** Paid intents and those of unknown outcome after a place in the history (null: from its beginning), newest first. */
+  history(account: string, after: HistoryPlace | null, limit: number): Promise<Intent[]>;
+  /** Every unknown outcome, also those that somebody let go of, oldest first. */
+  unknowns(): Promise<Intent[]>;
+  /** The sums of the month in İstanbul that a moment (epoch milliseconds) lies in; of this one by default. */
+  monthSpending(account: string, at?: number): Promise<MonthSpending>;
+}

@@ -1,0 +1,52 @@
+import type { MicroCredits } from "../../../company/credits.ts";
+
+/** A balance as it was read for nothing, and where that stands: by the account's moments, by this life, by the wall clock. */
+export interface Reading {
+  source: string;
+  /** The life of the process that read it, and how old that was, in milliseconds, when it asked and when it knew. */
+  boot: string;
+  askedElapsed: number;
+  elapsed: number;
+  /** Its beginning and its end in the account's order. */
+  askedSeq: number;
+  seq: number;
+  askedAt: number;
+  at: number;
+  balance: MicroCredits;
+}
+
+/** A query that may have moved the balance from its claim to its end, and where that lies among the readings. */
+export interface Movement {
+  intentId: string;
+  source: string;
+  /** The last of the account's moments before it began, and before it ended (null: not ended). */
+  openedAfter: number;
+  closedAfter: number | null;
+  /** The life of the process that ended it, and how old that was. */
+  closedBoot: string | null;
+  closedElapsed: number | null;
+  /** Its price for an unknown outcome, else what was deducted; null where that isn't known. */
+  cost: MicroCredits | null;
+  /** Whether it may have been charged after its end as well: its answer never came. */
+  late: boolean;
+}
+
+/** The material on which unknown outcomes are judged. */
+export interface Evidence {
+  /** Oldest first. */
+  readings: Reading[];
+  /** Unknown outcomes that nobody has let go of. */
+  unknown: Movement[];
+  /** Everything else that moved, or may have moved, the balance in the same time. */
+  others: Movement[];
+}
+
+/** Keeps the balances that were read, in the order of the account's moments (R8). */
+export interface Readings {
+  /** Notes that the balance is about to be asked for, and answers with the reading's id. */
+  beginReading(account: string, source: string): Promise<string>;
+  /** Notes what was read. */
+  endReading(id: string, balance: MicroCredits): Promise<void>;
+  /** What is known of an account's balance of late. */
+  evidence(account: string): Promise<Evidence>;
+}

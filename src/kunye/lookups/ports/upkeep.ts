@@ -1,0 +1,32 @@
+/** Stands in the ledger where a person was before they were taken out of it. */
+export const forgottenPerson = "silindi";
+
+/** What can't be done while queries are on their way. */
+export class UnderWay extends Error {
+  override name = "UnderWay";
+}
+
+/** What an alert can stand on. */
+export interface Alarms {
+  unknown: number;
+  /** Epoch milliseconds; null where nothing is unknown. */
+  oldestUnknownAt: number | null;
+  unsentReplies: number;
+  /** How many wait for a connection. */
+  waiting: number;
+}
+
+/** Keeps a store well: its keys, what is past its time, and what an operator has to know. */
+export interface Upkeep {
+  /** Throws where nothing can be written. */
+  probe(): Promise<void>;
+  alarms(): Promise<Alarms>;
+  /** Fingerprints of keys that it takes to open what is kept, but that are not at hand. */
+  missingKeys(): Promise<string[]>;
+  /** Gives up what only a lost key opens; answers how many answers that were. */
+  forgetKey(fingerprint: string): Promise<number>;
+  /** Deletes a team's data with its ledger, or takes one person out of it; answers how many intents it touched. Throws UnderWay while one of them is asked. */
+  purge(team: string, userId: string | null): Promise<number>;
+  /** Deletes what is past its retention; people's data first. */
+  deleteExpired(retention: { recordMs: number; peopleMs: number }): Promise<void>;
+}

@@ -1,0 +1,98 @@
+import type { AskResult } from "./ask-result.ts";
+import { askWhenFree } from "./ask-when-free.ts";
+import type { Asker } from "./asker.ts";
+import { mayPress } from "./keeping.ts";
+import type { LookupContext } from "./lookup-context.ts";
+import { uncharged } from "./lookup-error.ts";
+import { noteOpening } from "./note-opening.ts";
+import { openHeld } from "./open-held.ts";
+import { covers, type HeldAnswer } from "./ports/answers.ts";
+import type { Card, Offer } from "./ports/cards.ts";
+import type { Intent } from "./ports/ledger.ts";
+import type { PendingReply } from "./ports/replies.ts";
+
+/** What a pressed button came to: an asking's result (`before` is the record that it renewed), or why nothing was done. */
+export type PressResult =
+  | { kind: "asked"; result: AskResult; offer: Offer; card: Card; before: HeldAnswer | null }
+  /** Nothing was spent: the record that it would renew is so young that its reader is to say so once more. */
+  | { kind: "too-young"; offer: Offer; card: Card; fetchedAt: number; now: number }
+  /** Nothing was spent: the offer now bears the new price. */
+  | { kind: "price-rose"; offer: Offer; card: Card }
+  | { kind: "not-yours" }
+  | { kind: "expired" };
+
+/** It has to be paid for. */
+interface ToAsk {
+  kind: "to-ask";
+  offer: Offer;
+  card: Card;
+  before: HeldAnswer | null;
+}
+
+/** A record younger than this is not renewed at the first click. */
+const youngMs = 3_600_000;
+
+/** Carries out a pressed offer of this person, channel and team (R10); `asking` hears of its card where it has to be paid for. */
+export async function pressOffer(
+  context: LookupContext,
+  asker: Asker,
+  offerId: string,
+  reply: PendingReply,
+  asking: (card: Card) => void,
+): Promise<PressResult> {
+  const { store } = context;
+  const pressed = await uncharged(() => beforeAsking(context, asker, offerId));
+  if (pressed.kind !== "to-ask") return pressed;
+  const { offer, card, before } = pressed;
+  asking(card);
+  const { kind, key, text, newerThan, release } = offer;
+  const question = { kind, key, text, newerThan, release, userId: asker.userId, offerId, reply };
+  const agreed = ({ amount }: { amount: number }) => amount <= offer.price;
+  const account = context.accountOf(asker.team);
+  const result = await askWhenFree(context, account, question, agreed);
+  if (result.kind === "disagreed") {
+    const { amount } = result.price;
+    await uncharged(() => store.repriceOffer(offerId, amount));
+    return { kind: "price-rose", offer: { ...offer, price: amount }, card };
+  }
+  const noted = await uncharged(() => noteOpening(store, asker, kind, result));
+  return { kind: "asked", result: noted, offer, card, before };
+}
+
+/** Everything about a pressed offer that costs nothing; `to-ask` where it has to be paid for. */
+async function beforeAsking(
+  context: LookupContext,
+  asker: Asker,
+  offerId: string,
+): Promise<PressResult | ToAsk> {
+  const { store } = context;
+  const found = await store.offer(offerId);
+  const card = found ? await store.card(found.offer.cardId) : null;
+  if (!found || !card || !mayPress(card, asker)) return { kind: "not-yours" };
+  const { offer, intent } = found;
+  const { account } = context.accountOf(asker.team);
+  const now = await store.now();
+  if (offer.account !== account || offer.expiresAt < now) return { kind: "expired" };
+  const held = intent ? null : await store.held(account, offer);
+  const free = await freeResult(context, offer, intent, held);
+  if (free) {
+    const result = await noteOpening(store, asker, offer.kind, free);
+    return { kind: "asked", result, offer, card, before: null };
+  }
+  // Only a card that shows the record asks: the note that it leads to has none, and its button refreshes.
+  if (offer.newerThan !== null && card.intentId !== null && now - offer.newerThan < youngMs) {
+    return { kind: "too-young", offer, card, fetchedAt: offer.newerThan, now };
+  }
+  return { kind: "to-ask", offer, card, before: held };
+}
+
+/** What was bought with the offer already, or what is held and covers it; null where neither is. */
+async function freeResult(
+  { store, awaitOutcome, deadlineMs }: LookupContext,
+  offer: Offer,
+  bought: Intent | null,
+  held: HeldAnswer | null,
+): Promise<AskResult | null> {
+  if (bought) return awaitOutcome(bought.id, deadlineMs);
+  return covers(held, offer.newerThan) ? openHeld(store, held, "held") : null;
+}

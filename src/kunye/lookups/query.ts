@@ -1,0 +1,24 @@
+import type { LookupKind } from "../../company/lookup-kind.ts";
+import { titleKey } from "../../company/title.ts";
+
+/** What is asked of the registry: `key` is what counts as the same question, `text` is what is sent. */
+export interface Query {
+  kind: LookupKind;
+  key: string;
+  text: string;
+}
+
+/** The question about a company by its tax number, general or detailed. */
+export function companyQuery(vkn: string, detail = false): Query {
+  return { kind: detail ? "vkn_detail" : "vkn", key: vkn, text: vkn };
+}
+
+/** The question about a company by its title. */
+export function titleQuery(title: string, detail = false): Query {
+  return { kind: detail ? "title_detail" : "title", key: titleKey(title), text: title };
+}
+
+/** The question about a branch by its MERSIS number. */
+export function branchQuery(mersis: string): Query {
+  return { kind: "mersis", key: mersis, text: mersis };
+}

@@ -1,0 +1,79 @@
+import type { Logger } from "pino";
+import { exitCodes } from "../platform/exit-codes.ts";
+import { createLogger } from "../platform/logger.ts";
+import { readConfig } from "./config.ts";
+import { startKunye, type Kunye } from "./start-kunye.ts";
+
+/** Runs the program with the settings of an environment until it is told to stop or can't go on; resolves to the exit code. */
+export async function runKunye(environment: NodeJS.ProcessEnv): Promise<number> {
+  const breakdown = Promise.withResolvers<undefined>();
+  let log: Logger;
+  let kunye: Kunye;
+  try {
+    const config = readConfig(environment);
+    log = createLogger(config.logLevel);
+    kunye = await startKunye(config, log, () => {
+      breakdown.resolve(undefined);
+    });
+  } catch (error) {
+    return explain(error);
+  }
+  process.on("uncaughtException", (error) => {
+    log.fatal({ err: error }, "an error that nobody handles: the program ends");
+    breakdown.resolve(undefined);
+  });
+  if (kunye.local) {
+    console.log(`\nKünye hazır. Tarayıcıda açın: ${kunye.url}/\nİlk komut: /vkn 1234567890\n`);
+  } else {
+    log.info({ url: kunye.url }, "Künye is listening");
+  }
+  const broken = breakdown.promise.then(() => exitCodes.failed);
+  const code = await Promise.race([nextSignal(), broken]);
+  // What may have been paid for is finished first, however much more breaks meanwhile. A second signal means: now.
+  return Promise.race([stopped(kunye, log, code), nextSignal().then(() => exitCodes.failed)]);
+}
+
+/** Prints why the program could not start, and answers with its exit code. */
+function explain(error: unknown): number {
+  // One that comes from the work's thread is no longer of its class.
+  if (error instanceof Error && error.name === "ConfigError") {
+    console.error("Künye başlatılamadı. Düzeltilmesi gereken ayarlar:");
+    for (const problem of error.message.split("\n")) console.error(`  - ${problem}`);
+    return exitCodes.config;
+  }
+  const code = error instanceof Error && "code" in error ? String(error.code) : "";
+  console.error(startErrors.get(code) ?? error);
+  return exitCodes.failed;
+}
+
+const noSuchHost = "Künye başlatılamadı: HOST bu makinenin bir adresi değil.";
+
+const startErrors = new Map([
+  [
+    "EADDRINUSE",
+    "Künye başlatılamadı: kapı kullanımda. Başka bir kapı için PORT verin, örneğin PORT=3100 npm start",
+  ],
+  ["EADDRNOTAVAIL", noSuchHost],
+  ["ENOTFOUND", noSuchHost],
+  ["EACCES", "Künye başlatılamadı: kapı ya da DATA_DIR için izin yok."],
+]);
+
+function nextSignal(): Promise<number> {
+  return new Promise((resolve) => {
+    for (const signal of ["SIGINT", "SIGTERM"] as const) {
+      process.once(signal, () => {
+        resolve(exitCodes.done);
+      });
+    }
+  });
+}
+
+async function stopped(kunye: Kunye, log: Logger, code: number): Promise<number> {
+  try {
+    await kunye.stop();
+    return code;
+  } catch (error) {
+    log.error({ err: error }, "the stop was not clean");
+    return exitCodes.failed;
+  }
+}

@@ -1,0 +1,45 @@
+import { exitCodes } from "../../platform/exit-codes.ts";
+import { runCommandLine } from "../../platform/run-command-line.ts";
+import { UsageError } from "../../platform/usage-error.ts";
+import { quietClient } from "./quiet-client.ts";
+import { runSlackCheck } from "./run-slack-check.ts";
+import { settings, usage } from "./texts.ts";
+import { views } from "./views.ts";
+import { worstMessages } from "./worst-messages.ts";
+
+/** Runs the check with the settings of an environment; `asked` is what the manifest asks for. Resolves to the exit code. */
+export function startSlackCheck(
+  args: readonly string[],
+  environment: NodeJS.ProcessEnv,
+  asked: { bot: readonly string[]; optional: readonly string[] },
+): Promise<number> {
+  return runCommandLine(usage, async () => {
+    if (args.length > 0) {
+      console.error(usage);
+      return exitCodes.usage;
+    }
+    const { token, apiUrl } = readSettings(environment);
+    return runSlackCheck({
+      client: quietClient(token, apiUrl),
+      apiUrl,
+      asked,
+      surfaces: [...(await worstMessages()), ...views],
+      print: (line) => {
+        console.log(line);
+      },
+    });
+  });
+}
+
+function readSettings(environment: NodeJS.ProcessEnv): { token: string; apiUrl: string } {
+  const { SLACK_BOT_TOKEN: token = "", SLACK_API_URL: address } = environment;
+  const url = URL.parse(address || "https://slack.com/api/");
+  const problems = [
+    token === "" ? settings.tokenMissing : /^[\w-]+$/.test(token) ? "" : settings.tokenUnreadable,
+    url && /^https?:$/.test(url.protocol) ? "" : settings.apiUrl,
+  ].filter(Boolean);
+  if (!url || problems.length > 0) {
+    throw new UsageError(`${problems.join("\n")}\n\n${usage}`, exitCodes.config);
+  }
+  return { token, apiUrl: `${url.origin}${url.pathname.replace(/\/?$/, "/")}` };
+}

@@ -1,0 +1,54 @@
+import { settingNames } from "./setting-names.ts";
+import type { SlackConnection } from "./slack-app/reception/create-slack-app.ts";
+
+/** Where the app's Slack is: on this machine, or a real workspace. */
+export type SlackConfig =
+  | { mode: "local" }
+  | { mode: "workspace"; connection: SlackConnection; botToken: string; apiUrl: string };
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+const oauthNames = ["SLACK_CLIENT_ID", "SLACK_CLIENT_SECRET", "SLACK_STATE_SECRET"];
+
+/** Reads which Slack the settings name, null where they are wrong: then `problems` tells how. */
+export function readSlack(env: Environment, problems: string[]): SlackConfig | null {
+  const own = [...settingNames.filter((name) => name.startsWith("SLACK_")), ...oauthNames];
+  if (own.every((name) => env[name] === undefined)) return { mode: "local" };
+  const found = problems.length;
+  for (const name of oauthNames) {
+    if (env[name] !== undefined) {
+      problems.push(`${name}: OAuth ile çok çalışma alanı bu sürümde yok; SLACK_BOT_TOKEN verin`);
+    }
+  }
+  const secret = env["SLACK_SIGNING_SECRET"];
+  const appToken = env["SLACK_APP_TOKEN"];
+  const botToken = env["SLACK_BOT_TOKEN"];
+  const apiUrl = env["SLACK_API_URL"] ?? "https://slack.com/api/";
+  if (botToken === undefined) {
+    problems.push("SLACK_BOT_TOKEN: eksik (xoxb-… ile başlar)");
+  } else if (!botToken.startsWith("xoxb-")) {
+    problems.push(
+      "SLACK_BOT_TOKEN: xoxb- ile başlamalı (OAuth & Permissions sayfasındaki Bot User OAuth Token)",
+    );
+  }
+  if (appToken?.startsWith("xapp-") === false) {
+    problems.push(
+      "SLACK_APP_TOKEN: xapp- ile başlamalı (Basic Information sayfasındaki App-Level Token)",
+    );
+  }
+  if (secret === undefined && appToken === undefined) {
+    problems.push("SLACK_SIGNING_SECRET: eksik (ya da Socket Mode için SLACK_APP_TOKEN verin)");
+  }
+  if (!/^https?:\/\//.test(apiUrl) || !URL.canParse(apiUrl)) {
+    problems.push("SLACK_API_URL: http ya da https adresi olmalı");
+  }
+  const connection: SlackConnection | null =
+    appToken !== undefined ? { appToken } : secret !== undefined ? { signingSecret: secret } : null;
+  if (problems.length > found || botToken === undefined || !connection) return null;
+  return {
+    mode: "workspace",
+    connection,
+    botToken,
+    apiUrl: apiUrl.endsWith("/") ? apiUrl : `${apiUrl}/`,
+  };
+}

@@ -1,0 +1,91 @@
+import type { Kysely } from "kysely";
+import type { Cards, Offer } from "../lookups/ports/cards.ts";
+import type { Intent } from "../lookups/ports/ledger.ts";
+import { asIntent, intentColumns } from "./intent-rows.ts";
+import type { Schema } from "./schema.ts";
+import type { StoreContext } from "./store-context.ts";
+
+/** Cards, the offers on them, and what was bought with these. */
+export function createCards({ db }: StoreContext): Cards {
+  const offers = () => db.selectFrom("offers").select(offerColumns);
+  return {
+    async addCard(card, drawn) {
+      const { createdAt, intentId, ...columns } = card;
+      await db.transaction().execute(async (trx) => {
+        await trx
+          .insertInto("cards")
+          .values({ ...columns, intent_id: intentId, created_at: createdAt })
+          .execute();
+        if (drawn.length > 0) await trx.insertInto("offers").values(drawn.map(asRow)).execute();
+      });
+    },
+    async card(id) {
+      const row = await db
+        .selectFrom("cards")
+        .select(["id", "team", "channel", "person", "view", "intent_id", "created_at"])
+        .where("id", "=", id)
+        .executeTakeFirst();
+      if (!row) return null;
+      const { created_at, intent_id, ...card } = row;
+      return { ...card, intentId: intent_id, createdAt: created_at };
+    },
+    async updateView(cardId, from, to) {
+      const updated = await db
+        .updateTable("cards")
+        .set({ view: to })
+        .where("id", "=", cardId)
+        .where("view", "=", from)
+        .executeTakeFirst();
+      return updated.numUpdatedRows === 1n;
+    },
+    async offersOf(cardId) {
+      const rows = await offers().where("card_id", "=", cardId).execute();
+      const ids = rows.map(({ id }) => id);
+      const used = await intentsOfOffers(db, ids);
+      return rows.map((row) => ({ offer: asOffer(row), intent: used.get(row.id) ?? null }));
+    },
+    async offer(id) {
+      const row = await offers().where("id", "=", id).executeTakeFirst();
+      if (!row) return null;
+      const used = await intentsOfOffers(db, [id]);
+      return { offer: asOffer(row), intent: used.get(id) ?? null };
+    },
+    async repriceOffer(id, price) {
+      await db.updateTable("offers").set({ price }).where("id", "=", id).execute();
+    },
+  };
+}
+
+const offerColumns = [
+  "id",
+  "card_id",
+  "slot",
+  "account",
+  "kind",
+  "key",
+  "text",
+  "price",
+  "newer_than",
+  "release",
+  "expires_at",
+] as const;
+
+async function intentsOfOffers(db: Kysely<Schema>, ids: string[]): Promise<Map<string, Intent>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("intents")
+    .select(intentColumns)
+    .where("offer_id", "in", ids)
+    .execute();
+  return new Map(rows.flatMap((row) => (row.offer_id ? [[row.offer_id, asIntent(row)]] : [])));
+}
+
+function asOffer(row: Schema["offers"]): Offer {
+  const { card_id, newer_than, expires_at, ...offer } = row;
+  return { ...offer, cardId: card_id, newerThan: newer_than, expiresAt: expires_at };
+}
+
+function asRow(offer: Offer): Schema["offers"] {
+  const { cardId, newerThan, expiresAt, ...row } = offer;
+  return { ...row, card_id: cardId, newer_than: newerThan, expires_at: expiresAt };
+}

@@ -1,0 +1,116 @@
+import { sql, type Transaction } from "kysely";
+import { istanbulMonth } from "../../company/istanbul-time.ts";
+import type { LookupKind } from "../../company/lookup-kind.ts";
+import type { Claim, ClaimResult } from "../lookups/ports/claims.ts";
+import type { IntentState } from "../lookups/ports/ledger.ts";
+import { intentColumns } from "./intent-rows.ts";
+import { endedAt, lastMoment, type Moment } from "./moments.ts";
+import type { Schema } from "./schema.ts";
+
+/** The state of what is on its way; written out, because SQLite does not see from a parameter that a partial index fits. */
+export const sending = sql.lit<IntentState>("sending");
+const openStates = [sending, sql.lit<IntentState>("unknown")];
+
+/** Inserts the claim's row; false where another one's row stands for the same question, offer or guessed price. */
+export async function insertSending(
+  trx: Transaction<Schema>,
+  id: string,
+  wanted: Claim,
+  { now }: Moment,
+): Promise<boolean> {
+  const inserted = await trx
+    .insertInto("intents")
+    .values({
+      id,
+      account: wanted.account,
+      source: wanted.source,
+      kind: wanted.kind,
+      key: wanted.key,
+      text: wanted.text,
+      user_id: wanted.userId,
+      offer_id: wanted.offerId,
+      state: "sending",
+      month: istanbulMonth(now),
+      reserved: wanted.reserve,
+      cost: null,
+      reason: null,
+      successor: null,
+      lease_until: now + wanted.leaseMs,
+      created_at: now,
+      closed_at: null,
+      opened_after: lastMoment(sql.val(wanted.account)),
+      closed_after: null,
+      closed_boot: null,
+      closed_elapsed: null,
+      unpriced: wanted.guessed ? wanted.kind : null,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return inserted.numInsertedOrUpdatedRows === 1n;
+}
+
+/** The intent on its way, or of unknown outcome, that holds the claim of a key. */
+export function findOpen(
+  trx: Transaction<Schema>,
+  { account, key }: Pick<Claim, "account" | "key">,
+  kind: LookupKind,
+) {
+  return trx
+    .selectFrom("intents")
+    .select(intentColumns)
+    .where("account", "=", account)
+    .where("kind", "=", kind)
+    .where("key", "=", key)
+    .where("state", "in", openStates)
+    .where("successor", "is", null)
+    .executeTakeFirst();
+}
+
+/** What was bought with the claim's offer already: an offer buys once. */
+export async function offerUse(
+  trx: Transaction<Schema>,
+  { offerId }: Pick<Claim, "offerId">,
+): Promise<ClaimResult | null> {
+  if (offerId === null) return null;
+  const used = await trx
+    .selectFrom("intents")
+    .select("id")
+    .where("offer_id", "=", offerId)
+    .executeTakeFirst();
+  return used ? { kind: "offer-used", intentId: used.id } : null;
+}
+
+/** Lets go of an unknown outcome for the sake of its successor. */
+export async function letGo(
+  trx: Transaction<Schema>,
+  unknown: string,
+  successor: string,
+): Promise<void> {
+  await trx
+    .updateTable("intents")
+    .set({ successor })
+    .where("id", "=", unknown)
+    .where("state", "=", "unknown")
+    .where("successor", "is", null)
+    .execute();
+}
+
+/** An unknown outcome is only let go of for a successor that is really asked. */
+export async function takeBackRelease(trx: Transaction<Schema>, successor: string): Promise<void> {
+  await trx
+    .updateTable("intents")
+    .set({ successor: null })
+    .where("successor", "=", successor)
+    .execute();
+}
+
+/** Ends what its owner has left lying past its lease: it was sent, so it is unknown (R3). */
+export async function expireWithin(trx: Transaction<Schema>, at: Moment): Promise<number> {
+  const expired = await trx
+    .updateTable("intents")
+    .set({ state: "unknown", reason: "lease-expired", ...endedAt(at) })
+    .where("state", "=", sending)
+    .where("lease_until", "<", at.now)
+    .executeTakeFirst();
+  return Number(expired.numUpdatedRows);
+}

@@ -1,0 +1,16 @@
+import type { Deliveries } from "../lookups/ports/store.ts";
+import type { StoreContext } from "./store-context.ts";
+
+/** The deliveries that were seen; the first insert of a key wins. */
+export function createDeliveries({ db, now }: StoreContext): Deliveries {
+  return {
+    async firstDelivery(key) {
+      const inserted = await db
+        .insertInto("deliveries")
+        .values({ key, at: await now() })
+        .onConflict((conflict) => conflict.doNothing())
+        .executeTakeFirst();
+      return inserted.numInsertedOrUpdatedRows === 1n;
+    },
+  };
+}

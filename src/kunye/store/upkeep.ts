@@ -1,0 +1,51 @@
+import { sql, type Kysely } from "kysely";
+import type { Alarms, Upkeep } from "../lookups/ports/upkeep.ts";
+import { forgetKey, missingKeys } from "./keys.ts";
+import { nextMoment } from "./moments.ts";
+import { purge } from "./purge.ts";
+import type { Retention } from "./retention.ts";
+import type { Schema } from "./schema.ts";
+import type { StoreContext } from "./store-context.ts";
+
+/** What keeps the store well; `scrub` leaves nothing of what was deleted on the disk. */
+export function createUpkeep(
+  { db, sealer, now }: StoreContext,
+  retention: Retention,
+  { scrub, waiting }: { scrub: (all: boolean) => Promise<void>; waiting: () => number },
+): Upkeep {
+  return {
+    async probe() {
+      await nextMoment(db, "");
+    },
+    alarms: async () => ({ ...(await countAlarms(db)), waiting: waiting() }),
+    missingKeys: () => missingKeys(db, sealer),
+    forgetKey: (fingerprint) => forgetKey(db, fingerprint),
+    async purge(team, userId) {
+      const touched = await purge(db, team, userId);
+      await scrub(true);
+      return touched;
+    },
+    deleteExpired: (kept) => retention.run(now, kept),
+  };
+}
+
+async function countAlarms(db: Kysely<Schema>): Promise<Omit<Alarms, "waiting">> {
+  const unknown = await db
+    .selectFrom("intents")
+    .select(({ fn }) => [
+      fn.countAll<number>().as("count"),
+      fn.min<number | null>("created_at").as("oldest"),
+    ])
+    .where("state", "=", sql.lit("unknown"))
+    .where("successor", "is", null)
+    .executeTakeFirstOrThrow();
+  const replies = await db
+    .selectFrom("replies")
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return {
+    unknown: unknown.count,
+    oldestUnknownAt: unknown.oldest,
+    unsentReplies: replies.count,
+  };
+}

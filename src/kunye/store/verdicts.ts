@@ -1,0 +1,87 @@
+import { randomUUID } from "node:crypto";
+import type { Kysely } from "kysely";
+import type { IntentState } from "../lookups/ports/ledger.ts";
+import type { LoggedVerdict, Verdict, Verdicts } from "../lookups/ports/verdicts.ts";
+import { reweigh, weightOf } from "./budgets.ts";
+import { asIntent, intentColumns } from "./intent-rows.ts";
+import type { Moment } from "./moments.ts";
+import type { Schema } from "./schema.ts";
+import type { StoreContext } from "./store-context.ts";
+
+/** Outcomes without an answer, and what they are judged to have been. */
+export function createVerdicts({ db, moment }: StoreContext): Verdicts {
+  return {
+    judge: async (id, verdict) => judge(db, id, verdict, await moment()),
+    verdicts: (limit) => verdicts(db, limit),
+  };
+}
+
+/** Judges an outcome without an answer; an operator may also reverse what was judged before. False where it has an answer. */
+function judge(
+  db: Kysely<Schema>,
+  id: string,
+  { verdict, cost, readings }: Verdict,
+  at: Moment,
+): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    const state = verdict === "charged" ? "lost" : "free";
+    const from: IntentState[] = readings ? ["unknown"] : ["unknown", "lost", "free"];
+    const known = await trx
+      .selectFrom("intents")
+      .select(["state", "reserved", "cost", "account", "user_id", "month"])
+      .where("id", "=", id)
+      .where("state", "in", from)
+      .executeTakeFirst();
+    if (!known) return false;
+    const judged = { state, cost, reason: readings ? "balance" : "operator" } as const;
+    // What was judged before bears its end already; an unknown outcome's end stays where its request ended.
+    const update = await trx
+      .updateTable("intents")
+      .set({ ...judged, ...(state === "free" && { offer_id: null }) })
+      .where("id", "=", id)
+      .where("state", "=", known.state)
+      .executeTakeFirst();
+    if (update.numUpdatedRows !== 1n) return false;
+    await trx
+      .insertInto("verdicts")
+      .values({
+        id: randomUUID(),
+        intent_id: id,
+        verdict,
+        cost,
+        by: readings ? "balance" : "operator",
+        before_at: readings?.before.at ?? null,
+        before_balance: readings?.before.balance ?? null,
+        after_at: readings?.after.at ?? null,
+        after_balance: readings?.after.balance ?? null,
+        at: at.now,
+      })
+      .execute();
+    await reweigh(trx, known, weightOf(known.state, known), weightOf(state, { ...known, cost }));
+    return true;
+  });
+}
+
+/** The newest verdicts with their intents. */
+async function verdicts(db: Kysely<Schema>, limit: number): Promise<LoggedVerdict[]> {
+  const rows = await db
+    .selectFrom("verdicts")
+    .innerJoin("intents", "intents.id", "verdicts.intent_id")
+    .select(intentColumns.map((column) => `intents.${column}` as const))
+    .select(["verdicts.verdict", "verdicts.cost as judged_cost", "verdicts.by", "verdicts.at"])
+    .select(["before_at", "before_balance", "after_at", "after_balance"])
+    .orderBy("verdicts.at", "desc")
+    .limit(limit)
+    .execute();
+  const reading = (at: number | null, balance: number | null) =>
+    at === null || balance === null ? null : { at, balance };
+  return rows.map((row) => ({
+    intent: asIntent(row),
+    verdict: row.verdict,
+    cost: row.judged_cost,
+    by: row.by,
+    before: reading(row.before_at, row.before_balance),
+    after: reading(row.after_at, row.after_balance),
+    at: row.at,
+  }));
+}

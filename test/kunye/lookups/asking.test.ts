@@ -1,0 +1,142 @@
+import { expect, test } from "vitest";
+import type { QueryOutcome } from "../../../src/kunye/lookups/ports/registry.ts";
+import { branchQuery, titleQuery } from "../../../src/kunye/lookups/query.ts";
+import { vkn, ayse, mehmet, general, paid, startLookups } from "./support/start-lookups.ts";
+
+test("a typed question is asked once; asked again it is opened for nothing", async () => {
+  const { lookups, asked } = await startLookups();
+  const first = await lookups.askTyped(ayse, general);
+  expect(first).toMatchObject({ kind: "answer", how: "bought", kept: true });
+  expect(first).toMatchObject({ answer: { cost: 1_000_000, userId: "AYSE", vkn } });
+  const second = await lookups.askTyped(mehmet, general);
+  expect(second).toEqual({ ...first, how: "held" });
+  expect(asked).toEqual([`vkn ${vkn}`]);
+});
+
+test("who asks while another is asking gets the same answer", async () => {
+  const { lookups, asked, hold } = await startLookups();
+  const release = hold();
+  const both = Promise.all([lookups.askTyped(ayse, general), lookups.askTyped(mehmet, general)]);
+  await expect.poll(() => asked.length).toBe(1);
+  release();
+  expect((await both).map((result) => "how" in result && result.how).sort()).toEqual([
+    ...["bought", "shared"],
+  ]);
+  expect(asked).toHaveLength(1);
+});
+
+test("who presses again while it is being asked, and has waited long enough, is told so", async () => {
+  const { lookups, asked, hold, offerTo } = await startLookups();
+  const offer = await offerTo(ayse);
+  const release = hold();
+  const first = lookups.press(ayse, offer);
+  await expect.poll(() => asked.length).toBe(1);
+  expect(await lookups.press(ayse, offer)).toMatchObject({ result: { kind: "still-asking" } });
+  release();
+  expect(await first).toMatchObject({ result: { how: "bought" } });
+  expect(asked).toHaveLength(1);
+});
+
+test.each<[string, QueryOutcome, object]>([
+  [
+    "a refusal",
+    {
+      ...{ kind: "refused", refusal: "insufficient-balance", status: 402 },
+      ...{ balance: 500_000, required: 2_500_000 },
+    },
+    { kind: "refused", refusal: "insufficient-balance", balance: 500_000, required: 2_500_000 },
+  ],
+  [
+    "nothing sent",
+    { kind: "not-sent", cause: "certificate" },
+    { kind: "not-sent", cause: "certificate" },
+  ],
+])("%s is free, and can be asked again", async (_name, outcome, result) => {
+  const { lookups, asked, answerWith } = await startLookups();
+  answerWith(outcome, paid(1_000_000));
+  expect(await lookups.askTyped(ayse, general)).toEqual(result);
+  expect((await lookups.monthSpending("T1")).paid).toEqual([]);
+  expect(await lookups.askTyped(ayse, general)).toMatchObject({ how: "bought" });
+  expect(asked).toHaveLength(2);
+});
+
+test("who waited for what came to nothing is told why", async () => {
+  const { lookups, asked, hold, answerWith } = await startLookups();
+  answerWith({
+    ...{ kind: "refused", refusal: "not-found", status: 404 },
+    ...{ balance: null, required: null },
+  });
+  const release = hold();
+  const both = Promise.all([lookups.askTyped(ayse, general), lookups.askTyped(mehmet, general)]);
+  await expect.poll(() => asked.length).toBe(1);
+  release();
+  const refused = { kind: "refused", refusal: "not-found", balance: null, required: null };
+  expect(await both).toEqual([refused, refused]);
+});
+
+test("an unknown outcome is told, and blocks until its button lets go of it", async () => {
+  const { lookups, asked, answerWith, offerTo } = await startLookups();
+  answerWith({ kind: "unknown", cause: "timeout" }, paid(1_000_000));
+  const unknown = await lookups.askTyped(ayse, general);
+  expect(unknown).toMatchObject({ kind: "unknown", intent: { state: "unknown", cost: null } });
+  const blocked = await lookups.askTyped(mehmet, general);
+  expect(blocked).toMatchObject({ kind: "blocked", intent: { userId: "AYSE" } });
+  const release = unknown.kind === "unknown" ? unknown.intent.id : "";
+  const offer = await offerTo(mehmet, { release });
+  expect(await lookups.press(mehmet, offer)).toMatchObject({ result: { how: "bought" } });
+  expect(asked).toHaveLength(2);
+});
+
+test("prices are the account's own: configured, then learned from a charge or a refusal, exactly", async () => {
+  const { lookups, answerWith } = await startLookups();
+  expect(await lookups.prices("T1")).toMatchObject({
+    vkn: { amount: 1_000_000, guessed: false },
+    mersis: { amount: 2_000_000, guessed: true },
+  });
+  answerWith(
+    paid(1_234_567),
+    {
+      ...{ kind: "refused", refusal: "insufficient-balance", status: 402 },
+      ...{ balance: 0, required: 4_400_000 },
+    },
+    paid(0),
+  );
+  await lookups.askTyped(ayse, general);
+  await lookups.askTyped(ayse, titleQuery("başka bir unvan"));
+  await lookups.askTyped(ayse, branchQuery("0123456789000016"));
+  expect(await lookups.prices("T1")).toMatchObject({
+    vkn: { amount: 1_234_567, guessed: false },
+    title: { amount: 4_400_000, guessed: false },
+    // An answer that cost nothing teaches no price.
+    mersis: { amount: 2_000_000, guessed: true },
+  });
+  expect((await lookups.prices("T2")).title).toEqual({ amount: 2_000_000, guessed: true });
+});
+
+test("at the threshold a typed question needs a click, below it and for what is held it does not", async () => {
+  const { lookups, asked, offerTo } = await startLookups({ confirmFrom: 1_000_000 });
+  expect(await lookups.askTyped(ayse, general)).toEqual({ kind: "needs-consent" });
+  expect(asked).toEqual([]);
+  await lookups.press(ayse, await offerTo(ayse));
+  expect(await lookups.askTyped(ayse, general)).toMatchObject({ how: "held" });
+});
+
+test("a title's answer is kept under its company, so that its number is free", async () => {
+  const { lookups, asked, answerWith } = await startLookups();
+  const matched = `"matched":{"ad":"ÖRNEK","vkn":"${vkn}","score":0.9}`;
+  answerWith(paid(2_000_000, `{${matched},"data":{"Merkez":{"Unvani":"ÖRNEK"}}}`));
+  await lookups.askTyped(ayse, titleQuery("  Örnek\u00a0GIDA "));
+  expect(await lookups.askTyped(ayse, general)).toMatchObject({ how: "held" });
+  expect(await lookups.askTyped(ayse, titleQuery("ÖRNEK GIDA"))).toMatchObject({ how: "held" });
+  expect(await lookups.askTyped(ayse, titleQuery("ÖRNEK GIDA A.Ş."))).toMatchObject({
+    how: "bought",
+  });
+  expect(asked).toHaveLength(2);
+});
+
+test("a match without a record covers nothing but its title", async () => {
+  const { lookups, answerWith } = await startLookups();
+  answerWith(paid(2_000_000, `{"matched":{"ad":"ÖRNEK","vkn":"${vkn}","score":0.9},"data":{}}`));
+  await lookups.askTyped(ayse, titleQuery("örnek"));
+  expect(await lookups.held("T1", general)).toBeNull();
+});

@@ -1,0 +1,149 @@
+import { expect, onTestFinished, test, vi } from "vitest";
+import type { Asker } from "../../../src/kunye/lookups/asker.ts";
+import { vkn, ayse, mehmet, general, detail, startLookups } from "./support/start-lookups.ts";
+
+test("a pressed offer buys once; pressed again it shows what it bought", async () => {
+  const { lookups, asked, offerTo } = await startLookups();
+  const offer = await offerTo(ayse, { query: detail });
+  const [one, two] = await Promise.all([lookups.press(ayse, offer), lookups.press(ayse, offer)]);
+  for (const pressed of [one, two, await lookups.press(ayse, offer)]) {
+    expect(pressed).toMatchObject({ kind: "asked", result: { kind: "answer" } });
+  }
+  expect(asked).toEqual([`vkn_detail ${vkn}`]);
+});
+
+test("a price that rose is put on the button, and nothing is spent; a second press agrees to it", async () => {
+  const { lookups, asked, offerTo, store } = await startLookups();
+  const offer = await offerTo(ayse);
+  await store.learnPrice("T1 registry", "vkn", 1_000_001);
+  const rose = { kind: "price-rose", offer: { id: offer, price: 1_000_001 } };
+  expect(await lookups.press(ayse, offer)).toMatchObject(rose);
+  expect(asked).toEqual([]);
+  expect((await store.offer(offer))?.offer.price).toBe(1_000_001);
+  expect(await lookups.press(ayse, offer)).toMatchObject({ kind: "asked" });
+  expect(asked).toHaveLength(1);
+});
+
+test("a price that fell does not stand in the way", async () => {
+  const { lookups, offerTo, store } = await startLookups();
+  const offer = await offerTo(ayse);
+  await store.learnPrice("T1 registry", "vkn", 999_999);
+  expect(await lookups.press(ayse, offer)).toMatchObject({ kind: "asked" });
+});
+
+test.each<[string, Partial<Asker>]>([
+  ["another team", { team: "T2" }],
+  ["another person", { userId: "MEHMET" }],
+  ["another channel", { channel: "C2" }],
+])("an offer is not for %s", async (_name, other) => {
+  const { lookups, asked, offerTo } = await startLookups();
+  const offer = await offerTo(ayse);
+  expect(await lookups.press({ ...ayse, ...other }, offer)).toEqual({ kind: "not-yours" });
+  expect(asked).toEqual([]);
+});
+
+test("a shared card's offer is for everybody in its channel, and nobody elsewhere", async () => {
+  const { lookups, offerTo } = await startLookups();
+  const offer = await offerTo(ayse, {}, null);
+  expect(await lookups.press({ ...mehmet, channel: "C2" }, offer)).toEqual({ kind: "not-yours" });
+  expect(await lookups.press({ ...mehmet, team: "T2" }, offer)).toEqual({ kind: "not-yours" });
+  expect(await lookups.press(mehmet, offer)).toMatchObject({ kind: "asked" });
+});
+
+test("a made-up offer is nobody's", async () => {
+  const { lookups } = await startLookups();
+  expect(await lookups.press(ayse, "made-up")).toEqual({ kind: "not-yours" });
+});
+
+test("an offer past its time is expired, to the millisecond", async () => {
+  const { lookups, clock, offerTo, asked } = await startLookups({ offerLifeMs: 1_000 });
+  const offer = await offerTo(ayse);
+  clock.now += 1_001;
+  expect(await lookups.press(ayse, offer)).toEqual({ kind: "expired" });
+  expect(asked).toEqual([]);
+  clock.now -= 1;
+  expect(await lookups.press(ayse, offer)).toMatchObject({ kind: "asked" });
+});
+
+test("`newerThan` asks again, and opens a newer answer for nothing if one exists by now", async () => {
+  const { lookups, asked, clock, offerTo } = await startLookups();
+  await lookups.askTyped(ayse, general);
+  const newerThan = clock.now;
+  const [first, second] = [
+    await offerTo(ayse, { newerThan }),
+    await offerTo(mehmet, { newerThan }),
+  ];
+  clock.now += 1_000;
+  expect(await lookups.press(ayse, first)).toMatchObject({ result: { how: "bought" } });
+  expect(await lookups.press(mehmet, second)).toMatchObject({ result: { how: "held" } });
+  expect(asked).toHaveLength(2);
+});
+
+test("an offer of what is held is free when it is drawn", async () => {
+  const { lookups, store, offerTo } = await startLookups();
+  await lookups.askTyped(ayse, detail);
+  const held = await offerTo(mehmet, { query: detail });
+  const covered = await offerTo(mehmet, { query: general });
+  const prices = await Promise.all([held, covered].map((id) => store.offer(id)));
+  expect(prices.map((found) => found?.offer.price)).toEqual([0, 0]);
+});
+
+test("a free offer whose answer has gone since is repriced, not charged", async () => {
+  const { lookups, asked, clock, store, offerTo } = await startLookups();
+  await lookups.askTyped(ayse, general);
+  clock.now += 10_000;
+  const offer = await offerTo(ayse);
+  clock.now += 1_000;
+  await store.deleteExpired({ recordMs: 5_000, peopleMs: 5_000 });
+  expect(await lookups.press(ayse, offer)).toMatchObject({
+    kind: "price-rose",
+    offer: { price: 1_000_000 },
+  });
+  expect(asked).toHaveLength(1);
+});
+
+test("an opened card whose retention has ended says that it is gone", async () => {
+  const { lookups, clock, store } = await startLookups();
+  const bought = await lookups.askTyped(ayse, general);
+  const id = bought.kind === "answer" ? bought.answer.intentId : "";
+  expect(await lookups.open("T1", id)).toMatchObject({ kind: "answer", how: "held" });
+  clock.now += 10_000;
+  await store.deleteExpired({ recordMs: 5_000, peopleMs: 5_000 });
+  expect(await lookups.open("T1", id)).toMatchObject({ kind: "gone", intent: { state: "paid" } });
+  await expect(lookups.open("T2", id)).rejects.toThrow("no such answer");
+});
+
+test("a person who opens a detail that a colleague bought is written down, the buyer is not", async () => {
+  const { lookups, store, offerTo } = await startLookups();
+  const openings: string[] = [];
+  const record = store.recordOpening.bind(store);
+  store.recordOpening = (intentId, userId) => {
+    openings.push(userId);
+    return record(intentId, userId);
+  };
+  await lookups.press(ayse, await offerTo(ayse, { query: detail }));
+  await lookups.press(ayse, await offerTo(ayse, { query: detail }));
+  await lookups.press(mehmet, await offerTo(mehmet, { query: detail }));
+  await lookups.press(mehmet, await offerTo(mehmet, { query: general }));
+  expect(openings).toEqual(["MEHMET"]);
+});
+
+test("a winner that slept after its claim sends nothing, and the question stays free", async () => {
+  const { lookups, store, asked } = await startLookups();
+  const claim = store.claim.bind(store);
+  const clock = vi.spyOn(performance, "now");
+  onTestFinished(() => {
+    clock.mockRestore();
+  });
+  const begin = performance.now();
+  vi.spyOn(store, "claim").mockImplementationOnce(async (wanted) => {
+    const result = await claim(wanted);
+    clock.mockReturnValue(begin + 60_000);
+    return result;
+  });
+  expect(await lookups.askTyped(ayse, general)).toEqual({ kind: "not-sent", cause: "unreachable" });
+  expect(asked).toEqual([]);
+  clock.mockRestore();
+  expect(await lookups.askTyped(ayse, general)).toMatchObject({ kind: "answer", how: "bought" });
+  expect(asked).toHaveLength(1);
+});

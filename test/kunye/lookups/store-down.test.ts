@@ -1,0 +1,102 @@
+import { expect, test } from "vitest";
+import { LookupError } from "../../../src/kunye/lookups/lookup-error.ts";
+import { titleQuery } from "../../../src/kunye/lookups/query.ts";
+import { replaySpool } from "../../../src/kunye/lookups/replay-spool.ts";
+import {
+  vkn,
+  ayse,
+  mehmet,
+  general,
+  paid,
+  startLookups,
+  errorOf,
+} from "./support/start-lookups.ts";
+
+test.each([["claim"], ["held"], ["prices"]] as const)(
+  "the store down before sending (%s): a clear error, nothing charged, nothing asked",
+  async (method) => {
+    const { lookups, asked, breakStore } = await startLookups();
+    breakStore([method]);
+    const error = await errorOf(lookups.askTyped(ayse, general));
+    expect(error).toBeInstanceOf(LookupError);
+    expect(error).toMatchObject({ charged: "no" });
+    expect(asked).toEqual([]);
+  },
+);
+
+test.each([["offer"], ["card"], ["now"], ["held"], ["prices"], ["claim"]] as const)(
+  "the store down when a button is pressed (%s): a clear error, nothing charged, nothing asked",
+  async (method) => {
+    const { lookups, asked, breakStore, offerTo } = await startLookups();
+    const offer = await offerTo(ayse);
+    breakStore([method]);
+    const error = await errorOf(lookups.press(ayse, offer));
+    expect(error).toBeInstanceOf(LookupError);
+    expect(error).toMatchObject({ charged: "no" });
+    expect(asked).toEqual([]);
+  },
+);
+
+test("the store down when a held answer is opened: nothing charged", async () => {
+  const { lookups, asked, breakStore } = await startLookups();
+  await lookups.askTyped(ayse, general);
+  breakStore(["openAnswer"]);
+  expect(await errorOf(lookups.askTyped(ayse, general))).toMatchObject({ charged: "no" });
+  expect(asked).toHaveLength(1);
+});
+
+test("the store down after the answer: it is shown, kept on the disk, and in the store when that is back", async () => {
+  const { lookups, store, spool, asked, breakStore } = await startLookups();
+  breakStore(["settle", "learnPrice", "answer"]);
+  expect(await lookups.askTyped(ayse, general)).toMatchObject({ how: "bought", kept: true });
+  expect(await spool.waiting()).toMatchObject([{ kind: "vkn", key: vkn, cost: 1_000_000 }]);
+  await expect(replaySpool(store, spool)).rejects.toThrow("the store is down");
+  breakStore(["settle", "learnPrice", "answer"], 0);
+  await replaySpool(store, spool);
+  expect(await spool.waiting()).toEqual([]);
+  expect(await lookups.askTyped(mehmet, general)).toMatchObject({ how: "held" });
+  expect(asked).toHaveLength(1);
+});
+
+test("what waits on the disk is held, as soon as the store is back: nothing that it covers is asked", async () => {
+  const { lookups, asked, answerWith, breakStore } = await startLookups();
+  const matched = `"matched":{"ad":"ÖRNEK","vkn":"${vkn}","score":0.9}`;
+  answerWith(paid(2_000_000, `{${matched},"data":{"Merkez":{"Unvani":"ÖRNEK"}}}`));
+  breakStore(["settle"], 3);
+  await lookups.askTyped(ayse, titleQuery("örnek"));
+  expect(await lookups.askTyped(mehmet, general)).toMatchObject({ how: "held" });
+  expect(asked).toEqual(["title örnek"]);
+});
+
+test("store and disk down after the answer: it is shown all the same, and said not to be kept", async () => {
+  const { lookups, spool, asked, breakStore } = await startLookups();
+  breakStore(["settle", "learnPrice", "answer"]);
+  spool.put = () => Promise.reject(new Error("the disk is full"));
+  const result = await lookups.askTyped(ayse, general);
+  expect(result).toMatchObject({
+    ...{ kind: "answer", how: "bought", kept: false },
+    answer: { cost: 1_000_000, userId: "AYSE", vkn },
+    body: { data: { Merkez: { Unvani: "ÖRNEK" } } },
+  });
+  expect(asked).toHaveLength(1);
+});
+
+test("a short failure after the answer is waited out, and the answer kept", async () => {
+  const { lookups, breakStore } = await startLookups();
+  breakStore(["settle"], 2);
+  expect(await lookups.askTyped(ayse, general)).toMatchObject({ how: "bought", kept: true });
+  expect(await lookups.askTyped(ayse, general)).toMatchObject({ how: "held" });
+});
+
+test("what can't be kept anywhere becomes unknown, and is not asked again by itself", async () => {
+  const { lookups, spool, asked, breakStore, clock } = await startLookups();
+  spool.put = () => Promise.reject(new Error("the disk is full"));
+  breakStore(["settle"], 3);
+  await lookups.askTyped(ayse, general);
+  clock.now += 60_000;
+  expect(await lookups.askTyped(mehmet, general)).toMatchObject({
+    kind: "blocked",
+    intent: { reason: "lease-expired" },
+  });
+  expect(asked).toHaveLength(1);
+});

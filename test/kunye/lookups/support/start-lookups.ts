@@ -1,0 +1,125 @@
+import { join } from "node:path";
+import { onTestFinished } from "vitest";
+import type { Asker } from "../../../../src/kunye/lookups/asker.ts";
+import { createLookups } from "../../../../src/kunye/lookups/create-lookups.ts";
+import type { Wish } from "../../../../src/kunye/lookups/offer-card.ts";
+import type { QueryOutcome, Registry } from "../../../../src/kunye/lookups/ports/registry.ts";
+import type { Store } from "../../../../src/kunye/lookups/ports/store.ts";
+import { companyQuery, type Query } from "../../../../src/kunye/lookups/query.ts";
+import { createSealer } from "../../../../src/platform/sealer.ts";
+import { createLogger } from "../../../../src/platform/logger.ts";
+import { openSpool } from "../../../../src/kunye/store/spool.ts";
+import { openSqliteStore } from "../../../../src/kunye/store/sqlite-store.ts";
+import { storeClock } from "../../../support/test-clock.ts";
+import { temporaryDirectory } from "../../../support/temporary-directory.ts";
+
+export const vkn = "1234567890";
+export const ayse: Asker = { team: "T1", userId: "AYSE", channel: "C1" };
+export const mehmet: Asker = { ...ayse, userId: "MEHMET" };
+export const general = companyQuery(vkn);
+export const detail = companyQuery(vkn, true);
+
+export const paid = (
+  cost: number | null,
+  body = `{"data":{"Merkez":{"Unvani":"ÖRNEK"}}}`,
+): QueryOutcome => ({
+  kind: "answered",
+  cost,
+  body,
+});
+
+/** The use cases over a real store and a registry that says what the test wants; ports can be made to fail. */
+export async function startLookups(options: { confirmFrom?: number; offerLifeMs?: number } = {}) {
+  const clock = { now: Date.parse("2026-11-12T11:03:00Z") };
+  const sealer = createSealer([{ id: "test", key: Buffer.alloc(32, 7) }]);
+  const directory = temporaryDirectory();
+  const real = await openSqliteStore(directory, sealer, storeClock(clock));
+  onTestFinished(() => real.close());
+  const broken = new Map<keyof Store, number>();
+  const store = new Proxy(real, {
+    get(target, name: keyof Store) {
+      const left = broken.get(name) ?? 0;
+      if (left <= 0) return Reflect.get(target, name) as unknown;
+      return () => {
+        broken.set(name, left - 1);
+        return Promise.reject(new Error(`the store is down: ${name}`));
+      };
+    },
+  });
+  const asked: string[] = [];
+  let outcomes: QueryOutcome[] = [paid(1_000_000)];
+  let gate: Promise<void> = Promise.resolve();
+  const registry: Registry = {
+    async query(kind, text) {
+      asked.push(`${kind} ${text}`);
+      await gate;
+      const outcome = outcomes.length > 1 ? outcomes.shift() : outcomes[0];
+      if (!outcome) throw new Error("no outcome is left");
+      return outcome;
+    },
+    balance: () => Promise.resolve({ kind: "balance", balance: 5 }),
+  };
+  let ids = 0;
+  const disk = openSpool(join(directory, "spool"), sealer, createLogger("silent"));
+  const spool = { ...disk };
+  const lookups = createLookups({
+    store,
+    spool,
+    configuredPrices: { vkn: 1_000_000, vkn_detail: 3_000_000 },
+    deadlineMs: 300,
+    accountOf: (team) => ({ account: `${team} registry`, source: "source", registry }),
+    limits: { team: null, person: null },
+    confirmFrom: options.confirmFrom ?? 10_000_000,
+    offerLifeMs: options.offerLifeMs ?? 60_000,
+    newId: () => `id-${(ids += 1)}`,
+  });
+
+  const replyOf = ({ userId }: Asker) => ({ id: `reply-${(ids += 1)}`, userId, envelope: "{}" });
+
+  return {
+    store,
+    spool,
+    clock,
+    asked,
+    lookups: {
+      ...lookups,
+      askTyped: (asker: Asker, query: Query) => lookups.askTyped(asker, query, replyOf(asker)),
+      press: (asker: Asker, offerId: string) => lookups.press(asker, offerId, replyOf(asker)),
+    },
+    answerWith: (...next: QueryOutcome[]) => (outcomes = next),
+    /** Lets these methods fail, so many times. */
+    breakStore: (names: (keyof Store)[], times = Infinity) => {
+      for (const name of names) broken.set(name, times);
+    },
+    /** Holds the registry's answers back until the answer is called. */
+    hold: () => {
+      let release: (() => void) | undefined;
+      gate = new Promise((resolve) => (release = resolve));
+      return () => release?.();
+    },
+    /** Puts a card with one priced button before somebody; answers with the button's id. */
+    offerTo: async (
+      asker: Asker,
+      wish: Partial<Wish> = {},
+      person: string | null = asker.userId,
+    ) => {
+      const { team, channel } = asker;
+      const card = { id: `card-${(ids += 1)}`, team, channel, person, view: "{}", intentId: null };
+      const {
+        offers: [offer],
+      } = await lookups.offer(card, [{ slot: "a", query: general, ...wish }]);
+      if (!offer) throw new Error("no offer was written");
+      return offer.id;
+    },
+  };
+}
+
+/** What a failing piece of work threw. */
+export async function errorOf(work: Promise<unknown>): Promise<unknown> {
+  try {
+    await work;
+  } catch (error) {
+    return error;
+  }
+  throw new Error("it did not fail");
+}
