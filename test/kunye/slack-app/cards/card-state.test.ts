@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { readState } from "../../../src/kunye/slack-app/cards/card-state.ts";
-import { asText, companyState, draw } from "./support/drawing.ts";
-import { general } from "./support/sample-answers.ts";
+import { readState } from "../../../../src/kunye/slack-app/cards/card-state.ts";
+import { asText, companyState, draw } from "../support/drawing.ts";
+import { general } from "../support/sample-answers.ts";
 
 /** A state as an older version stored it: its kind is called `view`. */
 function stored({ kind, ...state }: { kind: string }): string {
