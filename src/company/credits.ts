@@ -25,22 +25,6 @@ export function creditsToDecimal(amount: MicroCredits): string {
   return `${value < 0n ? "-" : ""}${(magnitude / scale).toString()}${fraction && `.${fraction}`}`;
 }
 
-/** Credits as people read them in Turkish: `1.249,5`. */
-export function formatCredits(amount: MicroCredits): string {
-  return formatDecimal(creditsToDecimal(amount));
-}
-
-/** A plain decimal with Turkish separators (`1234567.5` → `1.234.567,5`); any other text as it is. */
-export function formatDecimal(text: string, fractionDigits = 0): string {
-  const match = /^(-?)(\d+)(?:\.(\d+))?$/.exec(text);
-  if (!match) return text;
-  const [, sign = "", whole = "", fraction = ""] = match;
-  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ".");
-  const significant = fraction.replace(/0+$/, "");
-  const kept = significant && significant.padEnd(fractionDigits, "0");
-  return `${sign}${grouped}${kept && `,${kept}`}`;
-}
-
 function roundedBy(digits: bigint, places: number): bigint {
   const divisor = 10n ** BigInt(places);
   return (digits + divisor / 2n) / divisor;

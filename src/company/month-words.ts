@@ -1,10 +1,17 @@
-import { istanbulMonth, monthName } from "./istanbul-time.ts";
+import { istanbulMonth } from "./istanbul-time.ts";
 import { foldTurkish } from "./title.ts";
 
 const longAgo = 120;
 
-/** The month that somebody names, as a moment in it: `ekim` is the latest October, `ekim 2025` that year's; null for other words and for months to come. */
-export function namedMonth(words: string, now: number): number | null {
+/**
+ * The month that somebody names, as a moment in it: `ekim` is the latest October, `ekim 2025` that year's; null for
+ * other words and for months to come. `monthName` writes a moment's month and year in their language.
+ */
+export function namedMonth(
+  words: string,
+  now: number,
+  monthName: (epochMs: number) => string,
+): number | null {
   const named = foldTurkish(words).replace(/\s+/g, " ").trim();
   const [year = 0, month = 1] = istanbulMonth(now).split("-").map(Number);
   for (let back = 0; back < longAgo; back += 1) {

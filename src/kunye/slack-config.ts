@@ -1,5 +1,5 @@
 import { settingNames } from "./setting-names.ts";
-import type { SlackConnection } from "./slack-app/create-slack-app.ts";
+import type { SlackConnection } from "./slack-app/reception/create-slack-app.ts";
 
 /** Where the app's Slack is: on this machine, or a real workspace. */
 export type SlackConfig =

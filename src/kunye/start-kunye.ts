@@ -9,7 +9,7 @@ import { createFrontMetrics } from "./front-metrics.ts";
 import { createRoutes, notFound } from "./http-routes.ts";
 import { createLocalSlack } from "./local-slack.ts";
 import { openRegistry } from "./open-registry.ts";
-import { createSlackApp, type SlackApp } from "./slack-app/create-slack-app.ts";
+import { createSlackApp, type SlackApp } from "./slack-app/reception/create-slack-app.ts";
 import type { Work, WorkSetup } from "./start-work.ts";
 import { holdDataDirectory, storeSetup } from "./store-setup.ts";
 import type { StoreSetup } from "./store/open-store.ts";

@@ -15,17 +15,17 @@ import { createLogger } from "../platform/logger.ts";
 import { createRegistryClient } from "./registry-client/create-registry-client.ts";
 import { createBoltLogger } from "./slack-app/bolt-logger.ts";
 import { createAuthority } from "./slack-app/authority.ts";
-import type { Delivery } from "./slack-app/delivery.ts";
+import type { Delivery } from "./slack-app/reception/delivery.ts";
 import { createDeliveryHandler, type DeliveryHandler } from "./slack-app/delivery-handler.ts";
-import { createInstallationDesk } from "./slack-app/installation.ts";
+import { findInstallation } from "./slack-app/installation.ts";
 import { createNames } from "./slack-app/names.ts";
-import { createPresenter } from "./slack-app/presenter.ts";
 import { webClientOptions } from "./slack-app/web-client.ts";
 import { accountOfTeam, isAt } from "./registry-account.ts";
 import { missingKeysError } from "./store-setup.ts";
 import { warnOnUnknown } from "./warn-on-unknown.ts";
 import { openStore, type StoreSetup } from "./store/open-store.ts";
 import type { OpenSpool } from "./store/spool.ts";
+import { tr } from "./texts/tr.ts";
 
 /** What the work is set up with, all of it plain data. */
 export interface WorkSetup {
@@ -48,7 +48,6 @@ export interface Work {
   close(): Promise<void>;
 }
 
-const demoNotice = "DENEME VERİSİ · gerçek şirket değildir";
 const sweepEveryMs = 5_000;
 const readEveryMs = 5 * 60_000;
 const readWithinMs = 10_000;
@@ -100,21 +99,24 @@ export function connectWork(
     limits: config.limits,
     deadlineMs: config.registryDeadlineMs,
   });
-  const notice = registry.invented ? demoNotice : null;
-  const nameOf = createNames(slack, log);
-  const authority = createAuthority(log, (method, code) => {
-    metrics.unverified(method, code);
-  });
-  // A direct message has nobody to share with; where it isn't known who reads, nothing is shared.
-  const mayShare = async (channel: string) =>
-    !channel.startsWith("D") && (await authority.reach(slack, { channel })) === "internal";
-  const presenter = createPresenter({
-    ...{ lookups, store, confirmFrom, freshMs, notice, newId, nameOf, mayShare },
-  });
   const handler = createDeliveryHandler(
-    { lookups, store, presenter, authority, publicChannels, log, newId, topUpHint },
-    slack,
-    createInstallationDesk(slack, log, ports.scopes),
+    {
+      lookups,
+      slack,
+      authority: createAuthority(log, (method, code) => {
+        metrics.unverified(method, code);
+      }),
+      nameOf: createNames(slack, log),
+      texts: tr,
+      publicChannels,
+      topUpHint,
+      confirmFrom,
+      freshMs,
+      invented: registry.invented,
+      newId,
+      log,
+    },
+    findInstallation(slack, log, ports.scopes),
   );
   return {
     handler,

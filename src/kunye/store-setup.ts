@@ -1,11 +1,11 @@
 import { existsSync, mkdirSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { shortMoment } from "../company/istanbul-time.ts";
 import { ConfigError, type Config } from "./config.ts";
 import { DirectoryHeldError, holdDirectory } from "../platform/hold-directory.ts";
 import { keptSecret, readSecret } from "../platform/kept-secret.ts";
 import type { EncryptionKey } from "../platform/sealer.ts";
 import type { StoreSetup } from "./store/open-store.ts";
+import { tr } from "./texts/tr.ts";
 
 /** Where the settings put the store; throws ConfigError where its directory or its key is unusable. */
 export function storeSetup(config: Config): StoreSetup {
@@ -25,7 +25,7 @@ export function holdDataDirectory({ dataDir }: Config): { release: () => void } 
     if (!(error instanceof DirectoryHeldError)) throw error;
     const { holder } = error;
     const who = holder
-      ? ` (süreç ${holder.pid}, makine ${holder.host}, başlangıç ${shortMoment(holder.since, Date.now())})`
+      ? ` (süreç ${holder.pid}, makine ${holder.host}, başlangıç ${tr.format.moment(holder.since, Date.now())})`
       : "";
     throw new ConfigError([
       `DATA_DIR: ${resolve(dataDir)} klasöründe bir Künye zaten çalışıyor${who}. Onu durdurun ya da bu sunucuya kendi klasörünü verin; birden çok makine için DATABASE_URL kullanın`,

@@ -3,11 +3,11 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Message } from "../../src/kunye/slack-app/cards/blocks.ts";
 import { copyMessages, infoMessages } from "../../src/kunye/slack-app/cards/info-card.ts";
 import {
-  branchView,
-  companyView,
-  detailView,
+  branchState,
+  companyState,
+  detailState,
   draw,
-  infoDesk,
+  justBought,
   openedOf,
   vkn,
 } from "../kunye/slack-app/support/drawing.ts";
@@ -38,37 +38,37 @@ const company = (fields: object) => ({
     score: 0.6,
   })),
 });
-const searched = { ...companyView, searched: hostile, given: "ÖRNEK" };
+const searched = { ...companyState, searched: hostile, given: "ÖRNEK" };
 
 const worst: Record<string, () => Promise<Message[]>> = {
   long: () =>
     draw(searched, "title", company({ Unvani: long, AmacKonuIcerik: purpose, Adres: long })),
   unbroken: () =>
-    draw(companyView, "vkn", company({ Unvani: "Ş".repeat(300), TSM: "X".repeat(200) })),
+    draw(companyState, "vkn", company({ Unvani: "Ş".repeat(300), TSM: "X".repeat(200) })),
   hostile: () =>
     draw(searched, "title", company({ Unvani: hostile, Durumu: hostile, Adres: hostile })),
   empty: () =>
-    draw(companyView, "vkn", {
+    draw(companyState, "vkn", {
       data: {
         Merkez: { ...Object.fromEntries(Object.keys(merkez).map((key) => [key, ""])), Unvani: "A" },
       },
     }),
-  detail: () => draw(detailView, "vkn_detail", detailOf(37, 200)),
+  detail: () => draw(detailState, "vkn_detail", detailOf(37, 200)),
   page: () =>
     draw(
-      { view: "list", answer: "intent", section: "Subeler", from: 190 },
+      { kind: "list", answer: "intent", section: "Subeler", from: 190 },
       "vkn_detail",
       detailOf(37, 200),
     ),
   branch: () =>
-    draw(branchView, "mersis", {
+    draw(branchState, "mersis", {
       data: { Sube: { Unvani: long, Adres: hostile, Yeni: { a: ["b"] } } },
     }),
   information: () =>
     Promise.resolve(
-      infoMessages(openedOf(company({ Unvani: long, AmacKonuIcerik: purpose })), infoDesk),
+      infoMessages(openedOf(company({ Unvani: long, AmacKonuIcerik: purpose })), justBought),
     ),
-  invoice: () => Promise.resolve(copyMessages(openedOf(company({ Unvani: long })), infoDesk)),
+  invoice: () => Promise.resolve(copyMessages(openedOf(company({ Unvani: long })), justBought)),
 };
 
 test.each([

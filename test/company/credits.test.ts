@@ -1,11 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import {
-  creditsToDecimal,
-  formatCredits,
-  formatDecimal,
-  parseCredits,
-} from "../../src/company/credits.ts";
+import { creditsToDecimal, parseCredits } from "../../src/company/credits.ts";
 
 test.each([
   ["0", 0],
@@ -61,28 +56,4 @@ test("sums of tenths lose nothing", () => {
   const tenth = parseCredits("0.1") ?? Number.NaN;
   expect(creditsToDecimal(tenth * 3)).toBe("0.3");
   expect(creditsToDecimal(tenth + (parseCredits("0.2") ?? Number.NaN))).toBe("0.3");
-});
-
-test.each([
-  [249_500_000, "249,5"],
-  [1_249_500_000, "1.249,5"],
-  [1_234_567_890_123, "1.234.567,890123"],
-  [-500_000, "-0,5"],
-  [0, "0"],
-])("%i millionths read %s", (amount, text) => {
-  expect(formatCredits(amount)).toBe(text);
-});
-
-test.each([
-  ["1234567.5", 2, "1.234.567,50"],
-  ["1250000", 2, "1.250.000"],
-  ["50000.00", 2, "50.000"],
-  ["33.333", 0, "33,333"],
-  ["33.3330", 0, "33,333"],
-  ["-1000", 0, "-1.000"],
-  ["çok", 2, "çok"],
-  ["1.250.000,00", 2, "1.250.000,00"],
-  ["", 2, ""],
-])("the number %j is shown as %j", (text, digits, shown) => {
-  expect(formatDecimal(text, digits)).toBe(shown);
 });

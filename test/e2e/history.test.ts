@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { monthName } from "../../src/company/istanbul-time.ts";
+import { tr } from "../../src/kunye/texts/tr.ts";
 import { vknCheckDigit } from "../../src/company/vkn.ts";
 import { answered, startFakeRegistry } from "../support/fake-registry.ts";
 import { startTeam } from "../support/start-team.ts";
@@ -69,7 +69,7 @@ test("a past month has its own sums; other words get the usage, never this month
   const month = (back: number) => {
     const now = new Date();
     const at = Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - back, 15);
-    return monthName(at);
+    return tr.format.month(at);
   };
   await ayse.type(`/bakiye ${month(1)}`);
   await ayse.waitFor(`${month(1)} harcaması`);

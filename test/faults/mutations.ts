@@ -178,8 +178,8 @@ const mutations: Mutation[] = [
   {
     name: "a modal submitted again is worked on again",
     ...{
-      file: "src/kunye/slack-app/create-slack-app.ts",
-      from: "JSON.stringify({ submitted: body.view.id })",
+      file: "src/kunye/slack-app/reception/listen.ts",
+      from: "JSON.stringify({ submitted: id })",
     },
     ...{ to: "JSON.stringify(body)", suite: "slack", tests: "SQLite.*fault 29" },
   },
@@ -394,9 +394,9 @@ const mutations: Mutation[] = [
   },
   {
     name: "a free button asks for no standing",
-    file: "src/kunye/slack-app/actions/action-table.ts",
-    from: '[actionIds.copy, { needs: "spend"',
-    to: '[actionIds.copy, { needs: "none"',
+    file: "src/kunye/slack-app/actions/copy-card.ts",
+    from: 'needs: "spend"',
+    to: 'needs: "none"',
     suite: "e2e/who-may-spend",
     tests: "can neither spend nor see",
   },
@@ -410,7 +410,7 @@ const mutations: Mutation[] = [
   },
   {
     name: "a 200 that says no is believed",
-    file: "src/kunye/slack-app/replies.ts",
+    file: "src/kunye/slack-app/response-url.ts",
     from: 'if (error === null && status < 300) return "sent";',
     to: 'if (status < 300) return "sent";',
     suite: "kunye/slack-app/replies",
@@ -419,7 +419,7 @@ const mutations: Mutation[] = [
   {
     name: "a card that was not taken counts as shared",
     file: "src/kunye/slack-app/actions/share-card.ts",
-    from: "    await store.updateView(card.id, shared, card.view);\n",
+    from: "    await lookups.updateView(card.id, shared, card.view);\n",
     to: "",
     suite: "e2e/where-cards-go",
     tests: "is not shared",
@@ -427,14 +427,14 @@ const mutations: Mutation[] = [
   {
     name: "a card is shared where it isn't known who reads",
     file: "src/kunye/slack-app/actions/share-card.ts",
-    from: 'if (reach !== "internal")',
-    to: 'if (reach !== "internal" && reach !== "unknown")',
+    from: 'if (scope !== "internal")',
+    to: 'if (scope !== "internal" && scope !== "unknown")',
     suite: "e2e/who-may-spend",
     tests: "private channel without the app",
   },
   {
     name: "the socket is opened once",
-    file: "src/kunye/slack-app/socket.ts",
+    file: "src/kunye/slack-app/reception/socket.ts",
     from: "while (!closing.signal.aborted) {",
     to: "for (let times_ = 0; times_ < 1; times_ += 1) {",
     suite: "e2e/socket-outage",

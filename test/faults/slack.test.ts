@@ -155,7 +155,7 @@ onBothStores((newPlace, name) => {
     expect(await Promise.all(both)).toEqual([200, 200]);
     await expect.poll(texts, patience).toContain("Hiçbir şey sorgulanmadı");
     await Promise.all([one.stop(), two.stop()]);
-    expect(slack.received).toMatchObject([{ user: "U0AYSE" }]);
+    expect(slack.received).toMatchObject([{ by: "chat.postMessage", channel: "U0AYSE" }]);
     expect(registry.calls).toHaveLength(0);
     expect(await judge()).toEqual([]);
   });

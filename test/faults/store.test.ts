@@ -10,7 +10,8 @@ import { createLogger } from "../../src/platform/logger.ts";
 import { listen } from "../../src/platform/limited-server.ts";
 import { createAuthority } from "../../src/kunye/slack-app/authority.ts";
 import { deliverLate } from "../../src/kunye/slack-app/deliver-late.ts";
-import { createPresenter } from "../../src/kunye/slack-app/presenter.ts";
+import type { Services } from "../../src/kunye/slack-app/interaction.ts";
+import { tr } from "../../src/kunye/texts/tr.ts";
 import { startCuttingProxy } from "../support/cutting-proxy.ts";
 import { behaviours } from "../support/truthful-registry.ts";
 import { isPostgres } from "./open-address.ts";
@@ -144,20 +145,22 @@ onBothStores((newPlace, name) => {
 
     scene.clock.now = Date.now() + minute;
     const log = createLogger("silent");
-    const { store, lookups } = scene;
-    const newId = () => crypto.randomUUID();
-    const nameOf = () => Promise.resolve(null);
-    const mayShare = () => Promise.resolve(true);
-    const drawing = { confirmFrom: 3_000_000, freshMs: 86_400_000, notice: null, nameOf, mayShare };
-    const parts = {
-      ...{ store, lookups, log, newId, topUpHint: null },
-      publicChannels: new Set<string>(),
-      presenter: createPresenter({ lookups, store, newId, ...drawing }),
-      authority: createAuthority(log),
+    const services: Services = {
+      lookups: scene.lookups,
+      slack: new webApi.WebClient("xoxb-test", { slackApiUrl: `${url}/api/` }),
+      authority: { ...createAuthority(log), scopeOf: () => Promise.resolve("internal") },
+      nameOf: () => Promise.resolve(null),
+      texts: tr,
+      publicChannels: new Set(),
+      topUpHint: null,
+      confirmFrom: 3_000_000,
+      freshMs: 86_400_000,
+      invented: false,
+      newId: () => crypto.randomUUID(),
+      log,
     };
-    const client = new webApi.WebClient("xoxb-test", { slackApiUrl: `${url}/api/` });
-    await deliverLate(parts, client);
-    await deliverLate(parts, client);
+    await deliverLate(services);
+    await deliverLate(services);
     expect(got).toHaveLength(1);
     expect(got[0]).toContain("DENEME GIDA");
     expect(got[0]).toContain("1 kredi düşüldü");

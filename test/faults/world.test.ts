@@ -3,8 +3,8 @@ import { setTimeout as delay } from "node:timers/promises";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { vknCheckDigit } from "../../src/company/vkn.ts";
-import type { CommandName } from "../../src/kunye/slack-app/commands/command-names.ts";
-import type { Asked } from "../../src/kunye/slack-app/delivery.ts";
+import type { CommandName } from "../../src/kunye/slack-app/cards/usage-card.ts";
+import type { Asked } from "../../src/kunye/slack-app/reception/delivery.ts";
 import type { Entry } from "../support/registry-books.ts";
 import { ways } from "../support/ways.ts";
 import { onBothStores, type Place } from "./places.ts";
@@ -117,9 +117,17 @@ async function carryOut(place: Place, sequence: Step[]): Promise<[string[], Coun
   function deliver(one: Machine, user: string, asked: Asked, identity: string = randomUUID()) {
     const personTeam = /_(T\d)_/.exec(user)?.[1] ?? "T9";
     one.work.handler.handle({
-      ...{ asked, identity, userId: user, channel: "C1", threadTs: null },
+      asked,
+      identity,
+      userId: user,
+      surface: {
+        kind: "conversation",
+        channel: "C1",
+        responseUrl: `${slack.url}/response/${user}`,
+        threadTs: null,
+      },
+      triggerId: null,
       claim: { team: personTeam, enterprise: null, personTeam },
-      responseUrl: `${slack.url}/response/${user}`,
     });
   }
 
@@ -192,7 +200,7 @@ async function carryOut(place: Place, sequence: Step[]): Promise<[string[], Coun
       presses.push({ team: one.team, value: button.value, about, at: books.entries.length });
       count(`pressed ${button.label.replace(/[“”"].*[“”"]|\d{5,}| · .*/g, "").trim()}`);
     }
-    const asked = { kind: "button" as const, actionId: button.actionId, value: button.value };
+    const asked = { kind: "action" as const, actionId: button.actionId, value: button.value };
     const sent = await during(one, vkn, () => {
       for (let time = 0; time < drawn.times; time += 1) deliver(one, user, asked);
     });
@@ -249,7 +257,7 @@ async function carryOut(place: Place, sequence: Step[]): Promise<[string[], Coun
         const [found] = buttonsOf(user);
         if (!found) return;
         const { actionId, value } = found.button;
-        return outside(drawn, one, { kind: "button", actionId, value });
+        return outside(drawn, one, { kind: "action", actionId, value });
       }
       case "crash": {
         const before = books.entries.length;

@@ -1,4 +1,3 @@
-import { formatCredits } from "../../company/credits.ts";
 import type { Config } from "../config.ts";
 import { everyAccount } from "../lookups/ports/accounts.ts";
 import type { Spool } from "../lookups/ports/spool.ts";
@@ -6,6 +5,7 @@ import type { Store } from "../lookups/ports/store.ts";
 import { isAt, registryAccount } from "../registry-account.ts";
 import { spentSince, type Spent } from "./spent-since.ts";
 import { withRegistry } from "./with-registry.ts";
+import { tr } from "../texts/tr.ts";
 
 /**
  * Tells what was spent since the backup, and has typed questions ask first until an operator releases the account:
@@ -42,9 +42,9 @@ function spentWords(spent: Spent | null): string {
   if (spent === null) return "yedekten sonra ne harcandığı bilinmiyor (bakiye karşılaştırılamadı)";
   const { amount, uncertain } = spent;
   if (amount < 0) {
-    return `yedekten sonra bakiye yüklenmiş; harcanan bilinmiyor (fark ${formatCredits(-amount)} kredi)`;
+    return `yedekten sonra bakiye yüklenmiş; harcanan bilinmiyor (fark ${tr.credits(-amount)})`;
   }
-  const words = `yedekten sonra defterin bilmediği ${formatCredits(amount)} kredi harcanmış`;
+  const words = `yedekten sonra defterin bilmediği ${tr.credits(amount)} harcanmış`;
   return uncertain === 0
     ? words
     : `${words}; sonucu belirsiz ${uncertain} sorgu bunun içinde olabilir`;

@@ -3,6 +3,7 @@ import { askTyped, type TypedResult } from "./ask-typed.ts";
 import type { Asker } from "./asker.ts";
 import { createAwaitOutcome } from "./await-outcome.ts";
 import { boughtLines, historyPage, type Bought, type HistoryPage } from "./history.ts";
+import { createKeeping, type Keeping } from "./keeping.ts";
 import { lateOutcome, type LateOutcome } from "./late-outcome.ts";
 import type { LookupContext, LookupsOptions } from "./lookup-context.ts";
 import { uncharged } from "./lookup-error.ts";
@@ -23,7 +24,7 @@ import { createBalanceReader } from "./read-balance.ts";
 import { settleBy, type Settled } from "./settle-unknowns.ts";
 
 /** The use cases of the product: asking, offering, opening what is held, balance and spending. */
-export interface Lookups {
+export interface Lookups extends Keeping {
   /** Asks what somebody typed, where nothing speaks against paying for it at once. */
   askTyped(asker: Asker, query: Query, reply: PendingReply): Promise<TypedResult>;
   /** Carries out a pressed offer of this person, channel and team; `asking` hears of its card where it has to be paid for. */
@@ -71,6 +72,7 @@ export function createLookups(options: LookupsOptions): Lookups {
   const nameOf = (team: string) => accountOf(team).account;
   const prices = (team: string) => context.pricesOf(nameOf(team));
   return {
+    ...createKeeping(store),
     askTyped: (asker, query, reply) => askTyped(context, asker, query, reply),
     press: (asker, offerId, reply, asking = () => undefined) =>
       pressOffer(context, asker, offerId, reply, asking),

@@ -1,6 +1,7 @@
 import type { AskResult } from "./ask-result.ts";
 import { askWhenFree } from "./ask-when-free.ts";
 import type { Asker } from "./asker.ts";
+import { mayPress } from "./keeping.ts";
 import type { LookupContext } from "./lookup-context.ts";
 import { uncharged } from "./lookup-error.ts";
 import { noteOpening } from "./note-opening.ts";
@@ -67,7 +68,7 @@ async function beforeAsking(
   const { store } = context;
   const found = await store.offer(offerId);
   const card = found ? await store.card(found.offer.cardId) : null;
-  if (!found || !card || !isFor(card, asker)) return { kind: "not-yours" };
+  if (!found || !card || !mayPress(card, asker)) return { kind: "not-yours" };
   const { offer, intent } = found;
   const { account } = context.accountOf(asker.team);
   const now = await store.now();
@@ -83,15 +84,6 @@ async function beforeAsking(
     return { kind: "too-young", offer, card, fetchedAt: offer.newerThan, now };
   }
   return { kind: "to-ask", offer, card, before: held };
-}
-
-/** Whether this person may press the card's buttons where they were pressed. */
-function isFor(card: Card, { team, userId, channel }: Asker): boolean {
-  if (card.team !== team) return false;
-  if (card.person !== null && card.person !== userId) return false;
-  // A private card may have reached its person by direct message instead.
-  const moved = card.person !== null && channel.startsWith("D");
-  return card.channel === channel || moved;
 }
 
 /** What was bought with the offer already, or what is held and covers it; null where neither is. */

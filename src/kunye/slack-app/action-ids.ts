@@ -25,7 +25,7 @@ export function entryValue(actionId: string, value: string): string {
   return `${actionId}|${value}`;
 }
 
-/** The button that was pressed, or that the chosen entry of a menu stands for; null for a link and for anything else. */
+/** The button that was pressed, or that the chosen entry of a menu stands for; null for a link, which Slack opens by itself. */
 export function pressedButton(action: {
   type: string;
   action_id: string;
@@ -33,11 +33,10 @@ export function pressedButton(action: {
   url?: string | null;
   selected_option?: { value?: string | null } | null;
 }): { actionId: string; value: string } | null {
-  // A link is opened by Slack itself.
-  if (action.type === "button" && !action.url) {
-    return { actionId: action.action_id, value: action.value ?? "" };
-  }
-  if (action.type !== "overflow") return null;
-  const [, actionId, value] = /^([^|]+)\|(.*)$/.exec(action.selected_option?.value ?? "") ?? [];
-  return actionId === undefined || value === undefined ? null : { actionId, value };
+  if (action.type === "button" && action.url) return null;
+  const value = action.selected_option?.value ?? action.value ?? "";
+  const [, entry, entryValue] = /^([^|]+)\|(.*)$/.exec(value) ?? [];
+  return action.type === "overflow" && entry !== undefined && entryValue !== undefined
+    ? { actionId: entry, value: entryValue }
+    : { actionId: action.action_id, value };
 }

@@ -1,15 +1,16 @@
 import type { webApi } from "@slack/bolt";
 import type { Logger } from "pino";
+import { isDirectMessage } from "../../platform/slack-ids.ts";
 import { atMost, slackFailure } from "./slack-failure.ts";
 
 /** Who somebody is to the workspace that pays; `unverified` where Slack does not say. */
-export type Standing = "member" | "admin" | "guest" | "external" | "unverified";
+export type MemberRole = "member" | "admin" | "guest" | "external" | "unverified";
 
 /**
  * Who is reached in a channel: our own people (`internal`), in one where only some may write (`restricted`) or nobody
  * may (`archived`), or another company's; `unknown` where the app is no member, `unverified` where Slack does not say.
  */
-export type ChannelReach =
+export type ChannelScope =
   "internal" | "restricted" | "archived" | "external" | "unknown" | "unverified";
 
 /** The person, and the installation that they are to belong to. */
@@ -21,8 +22,8 @@ export interface Whom {
 
 /** Asks Slack who may spend and where; an answer counts for a minute. */
 export interface Authority {
-  standing(client: webApi.WebClient, whom: Whom): Promise<Standing>;
-  reach(client: webApi.WebClient, where: { channel: string }): Promise<ChannelReach>;
+  roleOf(client: webApi.WebClient, whom: Whom): Promise<MemberRole>;
+  scopeOf(client: webApi.WebClient, where: { channel: string }): Promise<ChannelScope>;
 }
 
 const rememberedMs = 60_000;
@@ -37,19 +38,19 @@ export function createAuthority(
   unverified: (method: string, code: string) => void = () => undefined,
   now: () => number = () => performance.now(),
 ): Authority {
-  const standings = remembering<Standing>("users.info");
-  const reaches = remembering<ChannelReach>("conversations.info");
+  const roles = remembering<MemberRole>("users.info");
+  const scopes = remembering<ChannelScope>("conversations.info");
   return {
-    standing: (client, whom) =>
-      standings(`${whom.team} ${whom.userId}`, async () => {
+    roleOf: (client, whom) =>
+      roles(`${whom.team} ${whom.userId}`, async () => {
         const { user } = await client.users.info({ user: whom.userId });
         if (!user) throw new Error("users.info names nobody");
-        return standingOf(user, whom);
+        return memberRoleOf(user, whom);
       }),
-    async reach(client, { channel }) {
+    async scopeOf(client, { channel }) {
       // A direct message can't be looked into without a further scope, and nothing is shared there.
-      if (channel.startsWith("D")) return "internal";
-      return reaches(channel, () => reachOf(client, channel));
+      if (isDirectMessage(channel)) return "internal";
+      return scopes(channel, () => channelScopeOf(client, channel));
     },
   };
 
@@ -95,7 +96,7 @@ export function createAuthority(
   }
 }
 
-async function reachOf(client: webApi.WebClient, channel: string): Promise<ChannelReach> {
+async function channelScopeOf(client: webApi.WebClient, channel: string): Promise<ChannelScope> {
   try {
     const { channel: found } = await client.conversations.info({ channel });
     if (!found) throw new Error("conversations.info names no channel");
@@ -123,7 +124,7 @@ interface Described {
   is_admin?: boolean;
 }
 
-function standingOf(user: Described, { team, enterprise }: Whom): Standing {
+function memberRoleOf(user: Described, { team, enterprise }: Whom): MemberRole {
   const sister = enterprise !== null && user.enterprise_user?.enterprise_id === enterprise;
   const home = user.team_id === team || sister;
   if (!home || user.is_stranger === true || user.deleted === true) return "external";

@@ -1,70 +1,77 @@
-import type { webApi } from "@slack/bolt";
 import { slackLimits } from "../../platform/slack-limits.ts";
 import type { Asker } from "../lookups/asker.ts";
 import type { DueReply } from "../lookups/ports/replies.ts";
 import type { Query } from "../lookups/query.ts";
+import { saying } from "../texts/texts.ts";
+import { opened } from "./cards/card-context.ts";
+import type { NoteState } from "./cards/note-card.ts";
 import type { Installation } from "./installation.ts";
-import { opened } from "./presenter.ts";
-import { unfurling } from "./replies.ts";
+import { askerOf, type Interaction, type Services } from "./interaction.ts";
+import { askedOf, note, queryChoice } from "./notes.ts";
+import { unfurling } from "./response-url.ts";
+import { openingNote } from "./show.ts";
+import { showResult, type ReplyContext } from "./show-result.ts";
 import { isUndeliverable } from "./slack-failure.ts";
-import { askedOf, note, queryChoice } from "./result-view.ts";
-import { openingNote, showResult, type Errand, type Parts, type Talk } from "./talk.ts";
-import { buttons, late } from "./texts/tr.ts";
-import type { View } from "./views.ts";
+import { newCard } from "./write-card.ts";
 
 /** Delivers answers that somebody is owed since a crash or a failure, at least once; the query behind them is never repeated. */
 export async function deliverLate(
-  parts: Parts,
-  client: webApi.WebClient,
+  services: Services,
   installation: Installation | null = null,
 ): Promise<void> {
-  for (const due of await parts.store.takeDueReplies()) {
+  const { lookups, log } = services;
+  for (const due of await lookups.takeDueReplies()) {
     try {
-      await deliver(parts, client, due, installation);
-      await parts.store.replyDone(due.id);
+      await deliver(services, due, installation);
+      await lookups.replyDone(due.id);
     } catch (error) {
       if (isUndeliverable(error)) {
-        parts.log.error(
+        log.error(
           { err: error },
           "Slack will never take a late answer: its person opens it by asking again",
         );
-        await parts.store.replyDone(due.id);
+        await lookups.replyDone(due.id);
       } else {
-        parts.log.warn({ err: error }, "a late answer was not delivered; it is tried again");
+        log.warn({ err: error }, "a late answer was not delivered; it is tried again");
       }
     }
   }
 }
 
 async function deliver(
-  parts: Parts,
-  client: webApi.WebClient,
+  services: Services,
   due: DueReply,
   installation: Installation | null,
 ): Promise<void> {
-  const { responseUrl, extras, typed, ...written } = JSON.parse(due.envelope) as Errand & {
+  const { lookups, slack, texts } = services;
+  const { responseUrl, extras, typed, ...written } = JSON.parse(due.envelope) as ReplyContext & {
     asker: Asker;
     responseUrl: string | null;
   };
+  const { userId, channel } = written.asker;
   const { team, enterprise } = installation ?? { team: written.asker.team, enterprise: null };
-  const asker = { ...written.asker, team, enterprise };
-  const { query, result } = await parts.lookups.outcome(due.intentId, asker.userId);
-  const age = (await parts.store.now()) - due.createdAt;
-  const talk: Talk = { parts, asker, client, responseUrl };
+  const { query, result } = await lookups.outcome(due.intentId, userId);
+  const age = (await lookups.now()) - due.createdAt;
+  const interaction: Interaction = {
+    services,
+    person: { team, enterprise, userId },
+    surface: { kind: "conversation", channel, responseUrl, threadTs: null },
+    triggerId: null,
+    texts,
+  };
   if (responseUrl !== null && age < slackLimits.responseUrl.milliseconds - 60_000) {
-    return showResult(talk, query, result, extras, typed);
+    return showResult(interaction, query, result, extras, typed);
   }
   // Slack's window has closed: a direct message that names no people and opens the card for nothing.
   const messages =
     result.kind === "answer"
-      ? await openingNote(talk, opened(result.answer, result.body))
-      : await parts.presenter.show(asker, resultNote(query), null);
+      ? await openingNote(interaction, opened(result.answer, result.body))
+      : await newCard(services, askerOf(interaction), endedNote(query), null);
   for (const message of messages) {
-    await client.chat.postMessage({ channel: asker.userId, ...message, ...unfurling });
+    await slack.chat.postMessage({ channel: userId, ...message, ...unfurling });
   }
 }
 
-function resultNote(query: Query): View {
-  const again = { ...queryChoice(query), heldLabel: buttons.open };
-  return note(late.ended(askedOf(query)), [again]);
+function endedNote(query: Query): NoteState {
+  return note(saying("ended", askedOf(query)), [{ ...queryChoice(query), heldLabel: "open" }]);
 }

@@ -1,20 +1,12 @@
 import { createHash, randomUUID } from "node:crypto";
-import type { webApi } from "@slack/bolt";
 import { LookupError } from "../lookups/lookup-error.ts";
-import { assertNever } from "../../platform/assert-never.ts";
-import { actionName } from "./action-ids.ts";
-import { actionTable } from "./actions/action-table.ts";
-import { answerMessage } from "./answer-message.ts";
-import { commandTable } from "./commands/command-table.ts";
-import { unescapeTyped } from "./commands/typed-words.ts";
 import { deliverLate } from "./deliver-late.ts";
-import { plainNote } from "./cards/note-card.ts";
-import type { Asked, Delivery } from "./delivery.ts";
-import { isForeign, type InstallationDesk } from "./installation.ts";
-import { reply, type ReplyTarget } from "./replies.ts";
+import { isForeign, type InstallationFinder } from "./installation.ts";
+import type { Services } from "./interaction.ts";
+import type { Delivery } from "./reception/delivery.ts";
+import { say, type ReplyTarget } from "./replies.ts";
+import { route } from "./route.ts";
 import { isSlackFailure } from "./slack-failure.ts";
-import { may, say, type Parts, type Talk } from "./talk.ts";
-import { failure } from "./texts/tr.ts";
 
 /** Works on what Slack has delivered, after its acknowledgement. */
 export interface DeliveryHandler {
@@ -30,37 +22,34 @@ export interface DeliveryHandler {
 
 const installationWithinMs = 4_000;
 
-/** Builds the handler over the app's parts, a client of Slack's Web API, and what is known of its token. */
+/** Builds the handler over the services and what is known of the app's token. */
 export function createDeliveryHandler(
-  parts: Parts,
-  client: webApi.WebClient,
-  installation: InstallationDesk,
+  services: Services,
+  installation: InstallationFinder,
 ): DeliveryHandler {
-  const { log, store } = parts;
+  const { log, lookups, texts } = services;
+  const { failure } = texts;
   const underWay = new Set<Promise<void>>();
 
   async function once(identity: string, work: () => Promise<void>): Promise<void> {
     const key = createHash("sha256").update(identity).digest("hex");
-    const first = await store.firstDelivery(key).catch((cause: unknown) => {
+    const first = await lookups.firstDelivery(key).catch((cause: unknown) => {
       throw new LookupError("no", cause);
     });
     if (first) await work();
   }
 
-  /** Says something to somebody of whom it isn't known yet whether they belong here. */
-  function tell(target: ReplyTarget, text: string): Promise<void> {
-    return reply(target, [plainNote(text)], log);
-  }
-
-  async function work(target: ReplyTarget, { asked, claim }: Delivery): Promise<void> {
+  async function work(target: ReplyTarget, delivery: Delivery): Promise<void> {
+    const { asked, claim, userId, surface, triggerId } = delivery;
     const installed = await installation.known(installationWithinMs);
-    if (!installed) return tell(target, failure.notInstalled);
+    if (!installed) return say(target, failure.notInstalled);
     if (claim && isForeign(claim, installed)) {
       log.warn({ claim }, "a delivery of another installation was refused");
-      return tell(target, failure.foreign);
+      return say(target, failure.foreign);
     }
     const { team, enterprise } = installed;
-    return carryOut({ ...target, parts, asker: { ...target.asker, team, enterprise } }, asked);
+    const person = { team, enterprise, userId };
+    return route({ services, person, surface, triggerId, texts }, asked);
   }
 
   async function apologise(target: ReplyTarget, error: unknown): Promise<void> {
@@ -69,13 +58,14 @@ export function createDeliveryHandler(
     // Where Slack takes no answer it takes no apology; what is owed for money is delivered later, and says what it cost.
     if (isSlackFailure(error)) return;
     const charged = error instanceof LookupError ? error.charged : "unknown";
-    await tell(target, failure.ours(reference, charged));
+    await say(target, failure.ours(reference, charged));
   }
 
   return {
     handle(delivery) {
-      const { identity, userId, channel, responseUrl, threadTs } = delivery;
-      const target = { client, responseUrl, threadTs, asker: { team: "", userId, channel } };
+      const { identity, userId, surface } = delivery;
+      // It isn't known yet whether the person belongs here.
+      const target = { services, texts, surface, person: { userId } };
       const running = once(identity, () => work(target, delivery))
         .catch((error: unknown) => apologise(target, error))
         .catch((error: unknown) => {
@@ -84,30 +74,11 @@ export function createDeliveryHandler(
         .finally(() => underWay.delete(running));
       underWay.add(running);
     },
-    deliverLate: async () => deliverLate(parts, client, await installation.known(0)),
+    deliverLate: async () => deliverLate(services, await installation.known(0)),
     underWay: () => underWay.size,
     async drained(withinMs) {
       const bound = new Promise((resolve) => setTimeout(resolve, withinMs).unref());
       await Promise.race([Promise.allSettled(underWay), bound]);
     },
   };
-}
-
-async function carryOut(talk: Talk, asked: Asked): Promise<void> {
-  switch (asked.kind) {
-    case "command":
-      return commandTable[asked.command](talk, unescapeTyped(asked.text));
-    case "button": {
-      const action = actionTable.get(actionName(asked.actionId));
-      if (!action) return say(talk, failure.notYours);
-      return (await may(talk, action.needs)) ? action.run(talk, asked.value) : undefined;
-    }
-    case "message":
-      return answerMessage(talk, asked.text);
-    case "submission":
-      // No modal of this app is open anywhere, but whoever submits one is told so.
-      return say(talk, failure.notYours);
-    default:
-      return assertNever(asked);
-  }
 }

@@ -13,7 +13,7 @@ export interface Installation {
 }
 
 /** What Slack says of the token, as soon as it says it. */
-export interface InstallationDesk {
+export interface InstallationFinder {
   /** The installation; null where Slack has not said it within that time. */
   known(withinMs: number): Promise<Installation | null>;
 }
@@ -28,13 +28,13 @@ export interface Claim {
 /** How long is waited between tries: after a passing failure ever longer, after a refusal long at once. */
 const pausesMs = { first: 500, longest: 30_000, refused: 60_000 };
 
-/** Asks Slack whose the token is, again and again until it is said; scopes of the manifest that it lacks are told to whoever reads the log. */
-export function createInstallationDesk(
+/** Asks Slack whose the token is until it says so; scopes of the manifest that the token lacks are logged. */
+export function findInstallation(
   client: webApi.WebClient,
   log: Logger,
   wantedScopes: readonly string[] = [],
   pauses = pausesMs,
-): InstallationDesk {
+): InstallationFinder {
   const known = found();
 
   async function found(): Promise<Installation> {
@@ -57,10 +57,13 @@ export function createInstallationDesk(
 
   function sayWhatIsMissing({ response_metadata }: webApi.AuthTestResponse): void {
     const { scopes } = (response_metadata ?? {}) as { scopes?: string[] };
-    // Whoever stands between Slack and the app may leave the header out.
+    // A proxy between Slack and the app may leave the header out.
     const missing = scopes ? wantedScopes.filter((scope) => !scopes.includes(scope)) : [];
     if (missing.length === 0) return;
-    log.error({ missing }, "the app was installed without scopes of manifest.yml: install it anew");
+    log.error(
+      { missing },
+      "the app was installed without scopes of manifest.yml: install it again",
+    );
   }
 
   return { known: (withinMs) => atMost(withinMs, known).catch(() => null) };

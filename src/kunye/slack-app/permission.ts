@@ -1,44 +1,63 @@
-import type { webApi } from "@slack/bolt";
-import type { Authority, ChannelReach, Standing, Whom } from "./authority.ts";
-import { failure } from "./texts/tr.ts";
+import { isDirectMessage } from "../../platform/slack-ids.ts";
+import type { ChannelScope, MemberRole } from "./authority.ts";
+import type { Interaction, Services } from "./interaction.ts";
+import { say } from "./replies.ts";
 
 /** The least that something needs: nothing, to be one of the team, or (for what costs or opens a record) that in a channel of its own. */
-export type Need = "none" | "see" | "spend";
+export type Permission = "none" | "see" | "spend";
 
-/** The person and the place that are to be judged. */
-export interface Judged {
-  client: webApi.WebClient;
-  asker: Whom & { channel: string };
-}
-
-const refusedPeople: Record<Standing, string | null> = {
+const refusedPeople: Record<MemberRole, "guest" | "external" | "unverified" | null> = {
   member: null,
   admin: null,
-  guest: failure.guest,
-  external: failure.external,
-  unverified: failure.unverified,
+  guest: "guest",
+  external: "external",
+  unverified: "unverified",
 };
 
-/** Cards are private: whoever may not write in a channel may still ask there. */
-const refusedPlaces: Record<ChannelReach, string | null> = {
+/** Cards are private: somebody who may not write in a channel may still ask there. */
+const refusedPlaces: Record<ChannelScope, "externalChannel" | "unverifiedChannel" | null> = {
   internal: null,
   restricted: null,
   archived: null,
   unknown: null,
-  external: failure.externalChannel,
-  unverified: failure.unverifiedChannel,
+  external: "externalChannel",
+  unverified: "unverifiedChannel",
 };
 
 /** Why somebody may not do that there, in words for them; null where they may. */
 export async function refusalOf(
-  authority: Authority,
-  { client, asker }: Judged,
-  need: Need,
+  { services, person, surface, texts }: Interaction,
+  needs: Permission,
 ): Promise<string | null> {
-  if (need === "none") return null;
-  const [standing, reach] = await Promise.all([
-    authority.standing(client, asker),
-    need === "spend" ? authority.reach(client, asker) : ("internal" as const),
+  if (needs === "none") return null;
+  const { authority, slack } = services;
+  const [role, scope] = await Promise.all([
+    authority.roleOf(slack, person),
+    // What is no conversation is seen by one person only.
+    needs === "spend" && surface.kind === "conversation"
+      ? authority.scopeOf(slack, surface)
+      : ("internal" as const),
   ]);
-  return refusedPeople[standing] ?? refusedPlaces[reach];
+  const refusal = refusedPeople[role] ?? refusedPlaces[scope];
+  return refusal && texts.failure[refusal];
+}
+
+/** Whether somebody may do here what needs this much; where not, they are told why. */
+export async function may(interaction: Interaction, needs: Permission): Promise<boolean> {
+  const refusal = await refusalOf(interaction, needs);
+  if (refusal !== null) await say(interaction, refusal);
+  return refusal === null;
+}
+
+/** Whether the person is one of the workspace's admins. */
+export async function isAdmin({ services, person }: Interaction): Promise<boolean> {
+  return (await services.authority.roleOf(services.slack, person)) === "admin";
+}
+
+/** Whether a card can be shared there: where it is known who reads it, and that they are ours. */
+export async function isShareable(
+  { authority, slack }: Pick<Services, "authority" | "slack">,
+  channel: string,
+): Promise<boolean> {
+  return !isDirectMessage(channel) && (await authority.scopeOf(slack, { channel })) === "internal";
 }

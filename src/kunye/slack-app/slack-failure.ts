@@ -7,8 +7,13 @@ export interface SlackFailure {
 }
 
 const troubles = new Set([
-  ...["ratelimited", "rate_limited", "internal_error", "fatal_error"],
-  ...["service_unavailable", "request_timeout", "team_added_to_org"],
+  "ratelimited",
+  "rate_limited",
+  "internal_error",
+  "fatal_error",
+  "service_unavailable",
+  "request_timeout",
+  "team_added_to_org",
 ]);
 
 /** Whether an answer's error tells of a trouble of Slack's own, which may pass. */
@@ -26,8 +31,14 @@ export function isSlackFailure(error: unknown): boolean {
 
 /** What an administrator can mend, so that the same message gets through later. */
 const mendable = new Set([
-  ...["invalid_auth", "not_authed", "account_inactive", "token_expired", "token_revoked"],
-  ...["missing_scope", "org_login_required", "team_access_not_granted"],
+  "invalid_auth",
+  "not_authed",
+  "account_inactive",
+  "token_expired",
+  "token_revoked",
+  "missing_scope",
+  "org_login_required",
+  "team_access_not_granted",
 ]);
 
 /** Whether a message that Slack refused so will never get through: its person is gone, or takes no messages. */

@@ -1,6 +1,6 @@
 import type { webApi } from "@slack/bolt";
 
-/** How Slack's Web API is called, wherever: briefly, and with one more try. `apiUrl` ends in a slash. */
+/** How Slack's Web API is called: briefly, and with one more try. `apiUrl` ends in a slash. */
 export function webClientOptions(apiUrl: string): webApi.WebClientOptions {
   return {
     slackApiUrl: apiUrl,

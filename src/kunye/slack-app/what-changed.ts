@@ -1,25 +1,31 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Answer } from "../../company/record.ts";
-import { card, detail, labels, refreshed } from "./texts/tr.ts";
-
-const merkezNames = { ...labels.merkez, AmacKonuIcerik: card.purpose, InternetSitesi: card.web };
+import type { Texts } from "../texts/texts.ts";
 
 /** The names of what differs between two answers about the same company, as far as both show it. */
-export function whatChanged(before: Answer, after: Answer): string[] {
-  return [
+export function whatChanged(texts: Texts, before: Answer, after: Answer): string[] {
+  const { card, detail, labels, refreshed } = texts;
+  const merkezNames = {
+    ...labels.merkez,
+    AmacKonuIcerik: card.purpose,
+    InternetSitesi: card.web,
+  };
+  const changed = [
     ...differing(before.merkez, after.merkez, merkezNames),
     ...differing(before.sube, after.sube, labels.branch),
     ...differing(before.detail, after.detail, detail.sections),
   ];
-}
+  return changed.map((name) => name ?? refreshed.others);
 
-function differing(
-  before: Readonly<Record<string, unknown>> | null,
-  after: Readonly<Record<string, unknown>> | null,
-  names: Readonly<Record<string, string>>,
-): string[] {
-  if (!before || !after || isDeepStrictEqual(before, after)) return [];
-  const fields = [...new Set([...Object.keys(before), ...Object.keys(after)])];
-  const changed = fields.filter((field) => !isDeepStrictEqual(before[field], after[field]));
-  return [...new Set(changed.map((field) => names[field] ?? refreshed.others))];
+  /** The differing fields' names, each once; null for fields without a name. */
+  function differing(
+    one: Readonly<Record<string, unknown>> | null,
+    other: Readonly<Record<string, unknown>> | null,
+    names: Readonly<Record<string, string>>,
+  ): (string | null)[] {
+    if (!one || !other || isDeepStrictEqual(one, other)) return [];
+    const fields = [...new Set([...Object.keys(one), ...Object.keys(other)])];
+    const different = fields.filter((field) => !isDeepStrictEqual(one[field], other[field]));
+    return [...new Set(different.map((field) => names[field] ?? null))];
+  }
 }

@@ -1,3 +1,4 @@
+import { webApi } from "@slack/bolt";
 import type { LookupKind } from "../../company/lookup-kind.ts";
 import type { Lookups } from "../lookups/create-lookups.ts";
 import type { Bought } from "../lookups/history.ts";
@@ -6,18 +7,19 @@ import type { Offer } from "../lookups/ports/cards.ts";
 import type { Intent, IntentState } from "../lookups/ports/ledger.ts";
 import { guessedPrices } from "../lookups/prices.ts";
 import { parseExactJson, type ExactJson } from "../../platform/exact-json.ts";
+import type { Authority } from "../slack-app/authority.ts";
 import type { Message } from "../slack-app/cards/blocks.ts";
 import { copyMessages, infoMessages } from "../slack-app/cards/info-card.ts";
-import { createPresenter, opened, type OpenAnswer } from "../slack-app/presenter.ts";
-import type { View } from "../slack-app/views.ts";
+import { opened, type OpenAnswer } from "../slack-app/cards/card-context.ts";
+import type { CardState } from "../slack-app/cards/card-state.ts";
+import { cardAgain, newCard, recordContext } from "../slack-app/write-card.ts";
+import { tr } from "../texts/tr.ts";
 import { inventedVkn, longWords } from "./invented-records.ts";
 
 /** When the worst cards are drawn, in epoch milliseconds. */
 export const now = Date.parse("2026-11-12T11:03:00Z");
 /** Who reads them. */
 export const reader = "U0123456789";
-/** The longest line that stands under a card: the one of the invented data. */
-const notice = "DENEME VERİSİ · gerçek şirket değildir";
 /** Dear enough for every button to ask once more, and no round number. */
 const price = 12_500_000;
 
@@ -62,38 +64,38 @@ export function intentOf(state: IntentState, kind: LookupKind, index: number): I
   };
 }
 
-/** A view as the app draws it when it is new. */
+/** A card as the app draws it when it is new. */
 export function draw(
-  view: View,
+  state: CardState,
   known: OpenAnswer | null = null,
   bought: Bought[] = [],
 ): Promise<Message[]> {
-  return presenterOf({ bought, drawn: [] }).show(asker, view, known);
+  return newCard(servicesOver({ bought, drawn: [] }), asker, state, known);
 }
 
-/** The same view after each of its priced buttons was pressed. */
-export async function drawPressed(view: View, known: Known): Promise<Message[]> {
+/** The same card after each of its priced buttons was pressed. */
+export async function drawPressed(state: CardState, known: Known): Promise<Message[]> {
   const drawn: Offer[] = [];
-  const presenter = presenterOf({ bought: [], drawn, known });
-  await presenter.show(asker, view, known);
+  const services = servicesOver({ bought: [], drawn, known });
+  await newCard(services, asker, state, known);
   const card = { id: uuid(0), team: asker.team, channel: asker.channel, person: reader };
-  const written = { view: JSON.stringify(view), intentId: known.answer.intentId, createdAt: now };
-  return (await presenter.redraw({ ...card, ...written })) ?? [];
+  const written = { view: JSON.stringify(state), intentId: known.answer.intentId, createdAt: now };
+  return (await cardAgain(services, { ...card, ...written })) ?? [];
 }
 
 /** What `Tüm bilgiler` and `Kopyala` answer with. */
 export async function drawFree(known: OpenAnswer): Promise<{ info: Message[]; copy: Message[] }> {
-  const desk = await presenterOf({ bought: [], drawn: [] }).deskOf(known);
-  return { info: infoMessages(known, desk), copy: copyMessages(known, desk) };
+  const record = await recordContext(servicesOver({ bought: [], drawn: [] }), known);
+  return { info: infoMessages(known, record), copy: copyMessages(known, record) };
 }
 
 const asker = { team: "T0123456789", userId: reader, channel: "C0123456789" };
 const pressedStates: IntentState[] = ["paid", "unknown", "sending", "lost"];
 
-/** The app's own presenter over stand-ins for its ports: nothing is kept, nobody is asked. */
-function presenterOf({ bought, drawn, known }: Desk) {
+/** What the app draws with, over stand-ins for its ports: nothing is kept, nobody is asked. */
+function servicesOver({ bought, drawn, known }: Board): Parameters<typeof newCard>[0] {
   let ids = 0;
-  const lookups: Pick<Lookups, "bought" | "offer" | "open" | "prices"> = {
+  const lookups: Pick<Lookups, "bought" | "now" | "offer" | "offersOf" | "open" | "prices"> = {
     bought: () => Promise.resolve(bought),
     prices: () => Promise.resolve(guessedPrices),
     offer(card, wishes) {
@@ -111,33 +113,35 @@ function presenterOf({ bought, drawn, known }: Desk) {
       drawn.push(...offers);
       return Promise.resolve({ offers, prices: guessedPrices, now });
     },
+    now: () => Promise.resolve(now),
+    offersOf: () =>
+      Promise.resolve(
+        drawn.map((offer, index) => {
+          const state = pressedStates[index % pressedStates.length] ?? "paid";
+          return { offer, intent: intentOf(state, offer.kind, index) };
+        }),
+      ),
     open: () =>
       known
         ? Promise.resolve({ kind: "answer", ...known, how: "held", kept: true })
         : Promise.reject(new Error("nothing is kept on the drawing board")),
   };
-  return createPresenter({
+  const authority: Pick<Authority, "scopeOf"> = { scopeOf: () => Promise.resolve("internal") };
+  return {
     lookups: lookups as Lookups,
-    store: {
-      offersOf: () =>
-        Promise.resolve(
-          drawn.map((offer, index) => {
-            const state = pressedStates[index % pressedStates.length] ?? "paid";
-            return { offer, intent: intentOf(state, offer.kind, index) };
-          }),
-        ),
-      now: () => Promise.resolve(now),
-    },
+    authority: authority as Authority,
+    slack: new webApi.WebClient(),
+    nameOf: () => Promise.resolve(longWords("Örnek", 200)),
+    texts: tr,
     confirmFrom: price,
     freshMs: 24 * 3_600_000,
-    notice,
+    // The longest line that stands under a card is the one of the invented data.
+    invented: true,
     newId: () => uuid((ids += 1)),
-    nameOf: () => Promise.resolve(longWords("Örnek", 200)),
-    mayShare: () => Promise.resolve(true),
-  });
+  };
 }
 
-interface Desk {
+interface Board {
   bought: Bought[];
   /** The offers drawn so far. */
   drawn: Offer[];

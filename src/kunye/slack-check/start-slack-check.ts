@@ -4,6 +4,7 @@ import { UsageError } from "../../platform/usage-error.ts";
 import { quietClient } from "./quiet-client.ts";
 import { runSlackCheck } from "./run-slack-check.ts";
 import { settings, usage } from "./texts.ts";
+import { views } from "./views.ts";
 import { worstMessages } from "./worst-messages.ts";
 
 /** Runs the check with the settings of an environment; `asked` is what the manifest asks for. Resolves to the exit code. */
@@ -22,7 +23,7 @@ export function startSlackCheck(
       client: quietClient(token, apiUrl),
       apiUrl,
       asked,
-      surfaces: await worstMessages(),
+      surfaces: [...(await worstMessages()), ...views],
       print: (line) => {
         console.log(line);
       },

@@ -1,5 +1,6 @@
 import type { Message } from "../slack-app/cards/blocks.ts";
-import type { View } from "../slack-app/views.ts";
+import type { BranchState } from "../slack-app/cards/branch-card.ts";
+import type { CompanyState } from "../slack-app/cards/company-card.ts";
 import { answerOf, draw, drawFree, drawPressed, now, reader } from "./drawing-board.ts";
 import {
   alternatives,
@@ -11,18 +12,18 @@ import {
   inventedVkn,
   longWords,
 } from "./invented-records.ts";
-import type { WorstCase } from "./worst-messages.ts";
+import type { WorstCase } from "./worst-case.ts";
 
 const provenance = { how: "bought" as const, balance: 249_500_000, kept: true };
 const shown = { answer: "answer", provenance, sharedBy: null };
-const general: View & { view: "company" } = {
+const general: CompanyState = {
   ...shown,
-  view: "company",
+  kind: "company",
   public: false,
   searched: null,
   given: null,
 };
-const branch: View & { view: "branch" } = { ...shown, view: "branch", public: false };
+const branch: BranchState = { ...shown, kind: "branch", public: false };
 const inTheOpen = {
   public: true,
   sharedBy: reader,

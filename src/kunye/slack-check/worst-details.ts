@@ -1,5 +1,7 @@
 import type { Message } from "../slack-app/cards/blocks.ts";
-import { pageSize, type ListSection, type View } from "../slack-app/views.ts";
+import type { DetailState } from "../slack-app/cards/detail-card.ts";
+import type { ListSection } from "../slack-app/cards/list-card.ts";
+import { pageSize } from "../slack-app/cards/title-match.ts";
 import { answerOf, draw, drawPressed, reader, type Known } from "./drawing-board.ts";
 import {
   alternatives,
@@ -9,10 +11,10 @@ import {
   hostileWords,
   longWords,
 } from "./invented-records.ts";
-import type { WorstCase } from "./worst-messages.ts";
+import type { WorstCase } from "./worst-case.ts";
 
-const detail: View & { view: "detail" } = {
-  view: "detail",
+const detail: DetailState = {
+  kind: "detail",
   answer: "answer",
   provenance: { how: "bought", balance: 249_500_000, kept: true },
   sharedBy: null,
@@ -58,7 +60,7 @@ function detailed(data: object): Known {
 async function pages(known: Known, section: ListSection, length: number): Promise<Message[]> {
   const drawn: Promise<Message[]>[] = [];
   for (let from = 0; from < length; from += pageSize) {
-    drawn.push(draw({ view: "list", answer: "answer", section, from }, known));
+    drawn.push(draw({ kind: "list", answer: "answer", section, from }, known));
   }
   return (await Promise.all(drawn)).flat();
 }

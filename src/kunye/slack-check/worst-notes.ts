@@ -5,21 +5,14 @@ import type { Message } from "../slack-app/cards/blocks.ts";
 import { plainNote } from "../slack-app/cards/note-card.ts";
 import { clip, escapeData } from "../slack-app/cards/blocks.ts";
 import { inputNote } from "../slack-app/commands/number-notes.ts";
-import { choice, note, queryChoice, resultView } from "../slack-app/result-view.ts";
-import {
-  buttons,
-  card,
-  detail as detailText,
-  failure,
-  input,
-  labels,
-  late,
-  refreshed,
-} from "../slack-app/texts/tr.ts";
-import type { View } from "../slack-app/views.ts";
+import type { CardState } from "../slack-app/cards/card-state.ts";
+import { choice, note, queryChoice } from "../slack-app/notes.ts";
+import { resultState } from "../slack-app/result-state.ts";
+import { saying } from "../texts/texts.ts";
+import { tr } from "../texts/tr.ts";
 import { draw, intentOf, now } from "./drawing-board.ts";
 import { hostileWords, inventedMersis, inventedVkn, longWords } from "./invented-records.ts";
-import type { WorstCase } from "./worst-messages.ts";
+import type { WorstCase } from "./worst-case.ts";
 
 const longTitle = longWords("örnek", 300);
 const byVkn = companyQuery(inventedVkn);
@@ -65,10 +58,10 @@ const notSent = (cause: string): Came => ({
 /** What these results are shown as, for each way of asking. */
 function came(results: Came[], asked: Query[] = queries): Promise<Message[]> {
   const limits = { team: 999_500_000, person: null };
-  const topUp = longWords("Kredi", 300);
+  const topUp = { admin: false, hint: longWords("Kredi", 300) };
   const context = { balance: null, public: false, limits, topUp, now };
   const views = results.flatMap((result) =>
-    asked.map((query) => resultView(result, { ...context, query })),
+    asked.map((query) => resultState(result, { ...context, query })),
   );
   return drawAll(views);
 }
@@ -94,71 +87,71 @@ function refused(): Promise<Message[]> {
 }
 
 function typedOtherwise(): Promise<Message[]> {
-  const { wantedVkn, wantedMersis } = input;
   return drawAll([
-    inputNote({ kind: "vkn", vkn: inventedVkn, title: "" }, wantedMersis),
-    inputNote({ kind: "unlikely-vkn", vkn: "1234567891" }, wantedVkn),
-    inputNote({ kind: "short-vkn", vkn: "0677287018" }, wantedVkn),
-    inputNote({ kind: "mersis", mersis: inventedMersis }, wantedVkn),
-    inputNote({ kind: "unlikely-mersis", mersis: "0123456789100016" }, wantedMersis),
-    inputNote({ kind: "short-mersis", mersis: inventedMersis }, wantedMersis),
-    inputNote({ kind: "personal" }, wantedVkn),
-    inputNote({ kind: "iban" }, wantedVkn),
-    inputNote({ kind: "phone" }, wantedVkn),
-    inputNote({ kind: "wrong-length", digits: 1_000 }, wantedMersis),
-    inputNote({ kind: "title", title: hostileWords }, wantedVkn),
-    inputNote({ kind: "title", title: longTitle }, wantedVkn),
-    inputNote({ kind: "title", title: longWords("gıda", 300) }, wantedVkn),
-    inputNote({ kind: "title", title: "A" }, wantedVkn),
+    inputNote({ kind: "vkn", vkn: inventedVkn, title: "" }, "mersis"),
+    inputNote({ kind: "unlikely-vkn", vkn: "1234567891" }, "vkn"),
+    inputNote({ kind: "short-vkn", vkn: "0677287018" }, "vkn"),
+    inputNote({ kind: "mersis", mersis: inventedMersis }, "vkn"),
+    inputNote({ kind: "unlikely-mersis", mersis: "0123456789100016" }, "mersis"),
+    inputNote({ kind: "short-mersis", mersis: inventedMersis }, "mersis"),
+    inputNote({ kind: "personal" }, "vkn"),
+    inputNote({ kind: "iban" }, "vkn"),
+    inputNote({ kind: "phone" }, "vkn"),
+    inputNote({ kind: "wrong-length", digits: 1_000 }, "mersis"),
+    inputNote({ kind: "title", title: hostileWords }, "vkn"),
+    inputNote({ kind: "title", title: longTitle }, "vkn"),
+    inputNote({ kind: "title", title: longWords("gıda", 300) }, "vkn"),
+    inputNote({ kind: "title", title: "A" }, "vkn"),
   ]);
 }
 
 /** More numbers than are offered, half of them mistyped. */
-function several(): View {
+function several(): CardState {
   const vkns = Array.from({ length: 400 }, (_, index) => String(1_234_567_890 + index));
-  return inputNote({ kind: "several", vkns }, input.wantedVkn);
+  return inputNote({ kind: "several", vkns }, "vkn");
 }
 
-function ambiguous(): View[] {
+function ambiguous(): CardState[] {
   const shown = escapeData(clip(longTitle, 200));
-  const search = { ...choice("title", buttons.asTitle, byTitle), asked: true };
-  const held = { heldLabel: buttons.openDetail, asked: true };
-  const asDetail = { ...choice("detail", buttons.detail, titleQuery(longTitle, true)), ...held };
-  const asBranch = { ...choice("detail", buttons.asBranch, byMersis), asked: true };
+  const search = { ...choice("title", "asTitle", byTitle), asked: true };
+  const held = { heldLabel: "openDetail" as const, asked: true };
+  const asDetail = { ...choice("detail", "detail", titleQuery(longTitle, true)), ...held };
+  const asBranch = { ...choice("detail", "asBranch", byMersis), asked: true };
   return [
-    note(input.ambiguousDetail(shown, shown), [asDetail, search]),
-    note(input.ambiguousBranch(shown, shown), [asBranch, search]),
-    note(input.ambiguousHelp(shown), [search]),
+    note(saying("ambiguousDetail", shown, shown), [asDetail, search]),
+    note(saying("ambiguousBranch", shown, shown), [asBranch, search]),
+    note(saying("ambiguousHelp", shown), [search]),
   ];
 }
 
-function detailOffers(): View[] {
+function detailOffers(): CardState[] {
   const choices = [
-    { ...choice("detail", buttons.detail, detail), heldLabel: buttons.openDetail, asked: true },
-    { ...choice("general", buttons.general, byVkn), heldLabel: buttons.open, asked: true },
+    { ...choice("detail", "detail", detail), heldLabel: "openDetail" as const, asked: true },
+    { ...choice("general", "general", byVkn), heldLabel: "open" as const, asked: true },
   ];
-  return [note(input.detailOffer(`\`${inventedVkn}\``), choices, [input.generalHeld])];
+  return [note(saying("detailOffer", `\`${inventedVkn}\``), choices, [saying("generalHeld")])];
 }
 
-function young(query: Query): View {
+function young(query: Query): CardState {
   return youngNote({ offer: query, fetchedAt: now - 59 * 60_000, now });
 }
 
-function priceRose(): View {
-  return note(failure.priceRose, [queryChoice(byTitle)]);
+function priceRose(): CardState {
+  return note(saying("priceRose"), [queryChoice(byTitle)]);
 }
 
-function lateNotes(): View[] {
+function lateNotes(): CardState[] {
   const title = escapeData(longWords("ÖRNEK", 1_000));
-  const open = [choice("open", buttons.open, byTitle)];
+  const open = [choice("open", "open", byTitle)];
   return [
-    ...[late.ready(title), late.ready("")].map((text) => note(text, open)),
-    note(late.ended(clip(longTitle, 100)), [{ ...queryChoice(byTitle), heldLabel: buttons.open }]),
+    ...[saying("ready", title), saying("ready", "")].map((text) => note(text, open)),
+    note(saying("ended", clip(longTitle, 100)), [{ ...queryChoice(byTitle), heldLabel: "open" }]),
   ];
 }
 
 /** What is said without a button: every failure that needs no figures, and those with a reference or a limit. */
 function plainNotes(): Message[] {
+  const { card, detail: detailText, failure, input, labels, refreshed } = tr;
   const reference = "00000000-0000-4000-8000-000000000000";
   const texts = [
     ...Object.values(failure).filter((text) => typeof text === "string"),
@@ -177,7 +170,7 @@ function plainNotes(): Message[] {
 }
 
 /** The views' messages, of those that are the same to the letter only one. */
-async function drawAll(views: readonly View[]): Promise<Message[]> {
+async function drawAll(views: readonly CardState[]): Promise<Message[]> {
   const messages = (await Promise.all(views.map((view) => draw(view)))).flat();
   return [...new Map(messages.map((message) => [JSON.stringify(message), message])).values()];
 }

@@ -3,16 +3,23 @@ import type { Bought } from "../lookups/history.ts";
 import type { MonthLedger } from "../lookups/month-ledger.ts";
 import { guessedPrices } from "../lookups/prices.ts";
 import { balanceCard, monthCard, type BalanceCard } from "../slack-app/cards/balance-card.ts";
-import { usageCard } from "../slack-app/cards/usage-card.ts";
-import { balance as balanceText, usage } from "../slack-app/texts/tr.ts";
-import type { View } from "../slack-app/views.ts";
+import { helpCard } from "../slack-app/cards/help-card.ts";
+import { usageCard, type CommandName } from "../slack-app/cards/usage-card.ts";
+import type { CardState } from "../slack-app/cards/card-state.ts";
+import type { HistoryState } from "../slack-app/cards/history-card.ts";
+import { commands } from "../slack-app/commands/index.ts";
+import { tr } from "../texts/tr.ts";
 import { answerOf, draw, intentOf, now, reader } from "./drawing-board.ts";
 import { fullMerkez, longWords } from "./invented-records.ts";
-import type { WorstCase } from "./worst-messages.ts";
+import type { WorstCase } from "./worst-case.ts";
 
 /** The balance, the history and the usage of each command at their worst. */
 export async function worstSums(): Promise<WorstCase[]> {
-  const history: View = { view: "history", intents: [], next: `${now}|${longWords("x", 36)}` };
+  const history: HistoryState = {
+    kind: "history",
+    intents: [],
+    next: `${now}|${longWords("x", 36)}`,
+  };
   return [
     { name: "Bakiye (300 kişi, belirsiz sorgular, ortak hesap)", messages: [balanceCard(full)] },
     {
@@ -24,7 +31,7 @@ export async function worstSums(): Promise<WorstCase[]> {
         balanceCard({ ...full, outcome: { kind: "failed", cause: "unauthorized" } }),
         balanceCard({ ...full, spending: nothing, unsettled: [], shared: false }),
         balanceCard({ ...full, limits: noLimits }),
-        ...[spending, nothing].map((month) => monthCard(month, full.reader, now)),
+        ...[spending, nothing].map((month) => monthCard(tr, month, full.reader, now)),
       ],
     },
     { name: "Geçmiş (en uzun satırlar)", messages: await draw(history, null, lines) },
@@ -36,26 +43,28 @@ export async function worstSums(): Promise<WorstCase[]> {
       ],
     },
     { name: "Geçmiş (boş)", messages: await draw({ ...history, next: null }) },
+    { name: "Komutlar ve ücretleri", messages: [helpCard(tr, commands, guessedPrices)] },
     {
       name: "Kullanım (her komut için)",
       messages: [
-        ...(["vkn", "unvan", "mersis", "bakiye"] as const).map((name) => usageCard(name)),
-        usageCard(null, usage.byCommand),
-        usageCard("bakiye", usage.unknownBalance(longWords("örnek", 100))),
-        usageCard(null, usage.unknownCommand(`/${longWords("komut", 31)}`)),
+        ...(Object.keys(usage.commands) as CommandName[]).map((name) => usageCard(tr, name)),
+        usageCard(tr, null, usage.byCommand),
+        usageCard(tr, "/bakiye", usage.unknownBalance(longWords("örnek", 100))),
+        usageCard(tr, null, usage.unknownCommand(`/${longWords("komut", 31)}`)),
       ],
     },
   ];
 }
 
 /** The first of the lines below, offered under a title that fits them. */
-function owned(detailOr: string | null): View {
+function owned(detailOr: string | null): CardState {
   const companies = lines
     .slice(0, 5)
     .map(({ intent }) => ({ intentId: intent.id, vkn: intent.key }));
-  return { view: "owned", asked: longWords("örnek", 300), detailOr, companies, count: 1_234 };
+  return { kind: "owned", asked: longWords("örnek", 300), detailOr, companies, count: 1_234 };
 }
 
+const { balance: balanceText, usage } = tr;
 const noLimits = { team: null, person: null };
 const nothing: MonthLedger = {
   ...{ paid: [], unknown: 0, costUnknown: 0 },
@@ -78,11 +87,12 @@ const spending: MonthLedger = {
 };
 
 const full: BalanceCard = {
+  texts: tr,
   outcome: { kind: "balance", balance: 12_345_678_901 },
   prices: guessedPrices,
   spending,
   limits: { team: 12_345_678_902, person: 12_345_678_903 },
-  topUp: longWords("Kredi", 300),
+  topUpHint: longWords("Kredi", 300),
   unsettled: (Object.keys(balanceText.undecided) as (keyof typeof balanceText.undecided)[]).map(
     (why, index) => ({
       why,

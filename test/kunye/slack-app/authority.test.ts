@@ -35,8 +35,8 @@ function startAuthority() {
   );
   return {
     ...{ clock, slack, said, counted },
-    standing: (who = asker) => authority.standing(client, who),
-    reach: (who = asker) => authority.reach(client, who),
+    standing: (who = asker) => authority.roleOf(client, who),
+    reach: (who = asker) => authority.scopeOf(client, who),
   };
 }
 

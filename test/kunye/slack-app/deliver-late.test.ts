@@ -1,8 +1,10 @@
 import { webApi } from "@slack/bolt";
 import { expect, test } from "vitest";
+import { guessedPrices } from "../../../src/kunye/lookups/prices.ts";
 import { createLogger } from "../../../src/platform/logger.ts";
 import { deliverLate } from "../../../src/kunye/slack-app/deliver-late.ts";
-import type { Parts } from "../../../src/kunye/slack-app/talk.ts";
+import type { Services } from "../../../src/kunye/slack-app/interaction.ts";
+import { tr } from "../../../src/kunye/texts/tr.ts";
 
 const refusal = (error: string) => new webApi.WebAPIPlatformError({ ok: false, error });
 const asker = { team: "T1", userId: "U1", channel: "C1" };
@@ -12,19 +14,22 @@ const query = { kind: "vkn", key: "1234567890", text: "1234567890" };
 /** Whether a late answer that Slack takes so is done with. */
 async function isDoneAfter(failure: Error | null): Promise<boolean> {
   const done: string[] = [];
-  const store = {
-    takeDueReplies: () => Promise.resolve([{ id: "r", intentId: "i", envelope, createdAt: 0 }]),
-    replyDone: (id: string) => Promise.resolve(done.push(id)),
-    now: () => Promise.resolve(0),
-  };
-  const parts = {
-    store,
-    lookups: { outcome: () => Promise.resolve({ query, result: { kind: "still-asking" } }) },
-    presenter: { show: () => Promise.resolve([{ text: "Sorgunuz sonuçlandı", blocks: [] }]) },
-    log: createLogger("silent"),
-  } as unknown as Parts;
   const postMessage = () => (failure ? Promise.reject(failure) : Promise.resolve({ ok: true }));
-  await deliverLate(parts, { chat: { postMessage } } as unknown as webApi.WebClient);
+  const services = {
+    lookups: {
+      takeDueReplies: () => Promise.resolve([{ id: "r", intentId: "i", envelope, createdAt: 0 }]),
+      replyDone: (id: string) => Promise.resolve(done.push(id)),
+      now: () => Promise.resolve(0),
+      outcome: () => Promise.resolve({ query, result: { kind: "still-asking" } }),
+      offer: () => Promise.resolve({ offers: [], prices: guessedPrices, now: 0 }),
+    },
+    authority: { scopeOf: () => Promise.resolve("internal") },
+    slack: { chat: { postMessage } },
+    texts: tr,
+    newId: () => "card",
+    log: createLogger("silent"),
+  } as unknown as Services;
+  await deliverLate(services);
   return done.length === 1;
 }
 

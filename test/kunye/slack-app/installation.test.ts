@@ -1,7 +1,7 @@
 import { webApi } from "@slack/bolt";
 import { pino } from "pino";
 import { expect, test } from "vitest";
-import { createInstallationDesk, isForeign } from "../../../src/kunye/slack-app/installation.ts";
+import { findInstallation, isForeign } from "../../../src/kunye/slack-app/installation.ts";
 
 const answer = { ok: true, team_id: "T1", bot_id: "B1", user_id: "U1" };
 const refusal = (error: string) => new webApi.WebAPIPlatformError({ ok: false, error });
@@ -20,7 +20,7 @@ function startDesk(answers: object[]) {
   const client = { auth: { test } } as unknown as webApi.WebClient;
   const pauses = { first: 1, longest: 5, refused: 20 };
   const log = pino({ level: "warn" }, stream);
-  return { lines, desk: createInstallationDesk(client, log, ["commands", "users:read"], pauses) };
+  return { lines, desk: findInstallation(client, log, ["commands", "users:read"], pauses) };
 }
 
 test.each([

@@ -5,6 +5,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { createLogger } from "../../../src/platform/logger.ts";
 import type { Message } from "../../../src/kunye/slack-app/cards/blocks.ts";
 import { plainNote } from "../../../src/kunye/slack-app/cards/note-card.ts";
+import { tr } from "../../../src/kunye/texts/tr.ts";
 import { reply, type ReplyOptions } from "../../../src/kunye/slack-app/replies.ts";
 
 const detail: Message = plainNote("*ALİ* VELİ &amp; ORTAKLARI");
@@ -46,14 +47,22 @@ async function startSlack(...answers: [status: number, body: string][]) {
     chat: { postEphemeral: call("ephemeral"), postMessage: call("message") },
   } as unknown as webApi.WebClient;
   const responseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
-  const asker = { team: "T1", userId: "U1", channel: "C1" };
   const send = (
     messages: Message[],
     options?: ReplyOptions,
     url: string | null = responseUrl,
     threadTs: string | null = null,
   ) =>
-    reply({ asker, client, responseUrl: url, threadTs }, messages, createLogger("silent"), options);
+    reply(
+      {
+        services: { slack: client, log: createLogger("silent") },
+        person: { userId: "U1" },
+        surface: { kind: "conversation", channel: "C1", responseUrl: url, threadTs },
+        texts: tr,
+      },
+      messages,
+      options,
+    );
   return { got, posted, down, send };
 }
 

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import { views } from "../../../src/kunye/slack-check/views.ts";
 import { worstMessages } from "../../../src/kunye/slack-check/worst-messages.ts";
 import { readManifest } from "../../../src/workspace/install/manifest.ts";
 import { startBreakingProxy } from "./support/breaking-proxy.ts";
@@ -18,8 +19,10 @@ test("every card at its worst is valid: a line each, exit 0, and nothing was pos
   for (const { name, messages } of cases) {
     expect(lines).toContain(`✓ ${name} · ${messages.length} mesaj`);
   }
-  expect(lines.filter((line) => line.startsWith("✓"))).toHaveLength(cases.length + 2);
-  expect(lines.at(-2)).toMatch(`Sonuç: ${cases.length + 2} denetimin hepsi geçti`);
+  for (const { name } of views) expect(lines).toContain(`✓ ${name} · pencere`);
+  const checks = cases.length + views.length + 2;
+  expect(lines.filter((line) => line.startsWith("✓"))).toHaveLength(checks);
+  expect(lines.at(-2)).toMatch(`Sonuç: ${checks} denetimin hepsi geçti`);
   const calls = new Set(workspace.traffic().map(({ label }) => label));
   expect([...calls].sort()).toEqual(["auth.test", "blocks.validate"]);
   expect(out).not.toContain(botToken);

@@ -1,67 +1,98 @@
-import { shortMoment } from "../../../company/istanbul-time.ts";
+import type { PressResult } from "../../lookups/press-offer.ts";
 import type { Card } from "../../lookups/ports/cards.ts";
 import type { PendingReply } from "../../lookups/ports/replies.ts";
-import type { PressResult } from "../../lookups/press-offer.ts";
 import type { Query } from "../../lookups/query.ts";
-import { opened } from "../presenter.ts";
-import { askedOf, choice, note, queryChoice } from "../result-view.ts";
-import { answering, say, show, showResult, type Talk } from "../talk.ts";
-import { buttons, failure, refreshed } from "../texts/tr.ts";
-import type { View } from "../views.ts";
+import { saying } from "../../texts/texts.ts";
+import { actionIds } from "../action-ids.ts";
+import { opened } from "../cards/card-context.ts";
+import type { NoteState } from "../cards/note-card.ts";
+import { askerOf, type Interaction } from "../interaction.ts";
+import { askedOf, choice, note, queryChoice } from "../notes.ts";
+import { say } from "../replies.ts";
+import { show } from "../show.ts";
+import { owingReply, showResult } from "../show-result.ts";
 import { whatChanged } from "../what-changed.ts";
-import { redrawOriginal } from "./original-card.ts";
-
-const patienceMs = 2_000;
+import type { Action } from "./action.ts";
+import { redrawOriginal } from "./pressed-card.ts";
 
 /** A pressed button with a price: asks at most once, answers privately, and redraws the private card it stood on. */
-export async function pressOffer(talk: Talk, offerId: string): Promise<void> {
-  await answering(talk, { extras: {}, typed: false }, (reply) => press(talk, offerId, reply));
-}
+export const pressOffer: Action = {
+  id: actionIds.offer,
+  needs: "spend",
+  run: (interaction, offerId) =>
+    owingReply(interaction, { extras: {}, typed: false }, (reply) =>
+      press(interaction, offerId, reply),
+    ),
+};
 
-async function press(talk: Talk, offerId: string, reply: PendingReply): Promise<void> {
-  const { lookups, log } = talk.parts;
-  const redraw = (card: Card) =>
-    redrawOriginal(talk, card).catch((error: unknown) => {
-      log.warn({ err: error }, "a pressed card was not redrawn");
-    });
-  let waiting: NodeJS.Timeout | undefined;
-  let told = Promise.resolve();
-  const asking = (card: Card) => {
-    // The card itself says that it is being asked, and afterwards what came of it.
-    waiting = setTimeout(() => {
-      told = redraw(card);
-    }, patienceMs);
-  };
-  const pressed = await lookups.press(talk.asker, offerId, reply, asking).finally(() => {
-    clearTimeout(waiting);
-  });
+async function press(
+  interaction: Interaction,
+  offerId: string,
+  reply: PendingReply,
+): Promise<void> {
+  const { lookups } = interaction.services;
+  const { failure } = interaction.texts;
+  const { pressed, told } = await withWaitingNote(interaction, (asking) =>
+    lookups.press(askerOf(interaction), offerId, reply, asking),
+  );
   switch (pressed.kind) {
     case "not-yours":
-      return say(talk, failure.notYours);
+      return say(interaction, failure.notYours);
     case "expired":
-      return say(talk, failure.expired);
+      return say(interaction, failure.expired);
     case "price-rose":
       if (pressed.card.person === null) {
         const { kind, key, text } = pressed.offer;
-        return show(talk, note(failure.priceRose, [queryChoice({ kind, key, text })]));
+        return show(interaction, note(saying("priceRose"), [queryChoice({ kind, key, text })]));
       }
-      await redrawOriginal(talk, pressed.card);
-      return say(talk, failure.priceRose);
+      await redrawOriginal(interaction, pressed.card);
+      return say(interaction, failure.priceRose);
     case "too-young":
-      return show(talk, youngNote(pressed));
-    case "asked": {
-      const { kind, key, text } = pressed.offer;
-      await showResult(talk, { kind, key, text }, pressed.result);
-      if (pressed.offer.newerThan !== null) {
-        // The card itself was delivered; this is said beside it.
-        await sayWhatChanged(talk, pressed).catch((error: unknown) => {
-          log.warn({ err: error }, "what a refresh changed was not said");
-        });
-      }
+      return show(interaction, youngNote(pressed));
+    case "asked":
+      await showAsked(interaction, pressed);
       await told;
-      return redraw(pressed.card);
-    }
+      return redraw(interaction, pressed.card);
   }
+}
+
+const patienceMs = 2_000;
+
+/** Does what may take its time: after a while the card itself says (`told`) that it is being asked. */
+async function withWaitingNote(
+  interaction: Interaction,
+  work: (asking: (card: Card) => void) => Promise<PressResult>,
+): Promise<{ pressed: PressResult; told: Promise<void> }> {
+  let waiting: NodeJS.Timeout | undefined;
+  let told = Promise.resolve();
+  const pressed = await work((card) => {
+    waiting = setTimeout(() => {
+      told = redraw(interaction, card);
+    }, patienceMs);
+  }).finally(() => {
+    clearTimeout(waiting);
+  });
+  return { pressed, told };
+}
+
+async function showAsked(
+  interaction: Interaction,
+  pressed: PressResult & { kind: "asked" },
+): Promise<void> {
+  const { kind, key, text, newerThan } = pressed.offer;
+  await showResult(interaction, { kind, key, text }, pressed.result);
+  if (newerThan !== null) {
+    // The card itself was delivered; this is said beside it.
+    await sayWhatChanged(interaction, pressed).catch((error: unknown) => {
+      interaction.services.log.warn({ err: error }, "what a refresh changed was not said");
+    });
+  }
+}
+
+function redraw(interaction: Interaction, card: Card): Promise<void> {
+  return redrawOriginal(interaction, card).catch((error: unknown) => {
+    interaction.services.log.warn({ err: error }, "a pressed card was not redrawn");
+  });
 }
 
 /** A refresh of what was fetched a short while ago is told so first; its button refreshes without asking again. */
@@ -73,28 +104,29 @@ export function youngNote({
   offer: Query;
   fetchedAt: number;
   now: number;
-}): View & { view: "note" } {
-  const minutes = Math.floor((now - fetchedAt) / 60_000);
-  const again = choice("refresh", buttons.refreshAnyway, { kind, key, text });
-  return note(refreshed.young(askedOf({ text }), kind, minutes, shortMoment(fetchedAt, now)), [
-    { ...again, heldLabel: buttons.openNewer, newerThan: fetchedAt, asked: true },
+}): NoteState {
+  const again = choice("refresh", "refreshAnyway", { kind, key, text });
+  return note(saying("young", askedOf({ text }), kind, fetchedAt, now), [
+    { ...again, heldLabel: "openNewer", newerThan: fetchedAt, asked: true },
   ]);
 }
 
 /** Tells what a paid refresh brought beside the record that its card showed, or that was held before it. */
 async function sayWhatChanged(
-  talk: Talk,
+  interaction: Interaction,
   { result, card, before: held }: PressResult & { kind: "asked" },
 ): Promise<void> {
-  const { lookups, store } = talk.parts;
+  const { services, person, texts } = interaction;
+  const { lookups } = services;
   const shownBefore = card.intentId ?? held?.intentId;
   if (result.kind !== "answer" || result.how !== "bought" || shownBefore === undefined) return;
-  const before = await lookups.open(talk.asker.team, shownBefore);
+  const before = await lookups.open(person.team, shownBefore);
   if (before.kind !== "answer") return;
   const shown = opened(before.answer, before.body).content;
   // People who were deleted after a while have not changed.
   const comparable = before.answer.peopleRemoved ? { ...shown, detail: null } : shown;
-  const names = whatChanged(comparable, opened(result.answer, result.body).content);
-  const when = shortMoment(before.answer.fetchedAt, await store.now());
-  return say(talk, names.length === 0 ? refreshed.same(when) : refreshed.changed(when, names));
+  const names = whatChanged(texts, comparable, opened(result.answer, result.body).content);
+  const when = texts.format.moment(before.answer.fetchedAt, await lookups.now());
+  const { same, changed } = texts.refreshed;
+  return say(interaction, names.length === 0 ? same(when) : changed(when, names));
 }

@@ -1,57 +1,68 @@
 import { isPersonsRecord } from "../../../company/people.ts";
-import type { Card } from "../../lookups/ports/cards.ts";
-import type { ChannelReach } from "../authority.ts";
-import { viewOf, type OpenAnswer } from "../presenter.ts";
-import { say, show, type Talk } from "../talk.ts";
-import { card as cardText, failure } from "../texts/tr.ts";
-import type { View } from "../views.ts";
-import { pressedCard, redrawOriginal } from "./original-card.ts";
+import { isDirectMessage } from "../../../platform/slack-ids.ts";
+import type { Texts } from "../../texts/texts.ts";
+import { actionIds } from "../action-ids.ts";
+import type { ChannelScope } from "../authority.ts";
+import type { OpenAnswer } from "../cards/card-context.ts";
+import { readState, type CardState } from "../cards/card-state.ts";
+import { askerOf, type Interaction } from "../interaction.ts";
+import { say } from "../replies.ts";
+import { show } from "../show.ts";
+import { openCard } from "../write-card.ts";
+import type { Action } from "./action.ts";
+import { pressedCard, redrawOriginal } from "./pressed-card.ts";
 
 /** `Paylaş`: the general card to everybody in the channel, once, without people; free. */
-export async function shareCard(talk: Talk, cardId: string): Promise<void> {
-  const { presenter, store, authority, log } = talk.parts;
-  const card = await pressedCard(talk, cardId);
-  const view = card ? viewOf(card) : null;
-  if (!card || !view || !("sharedBy" in view)) {
-    return say(talk, failure.notYours);
-  }
-  if (talk.asker.channel.startsWith("D")) return say(talk, failure.notInDirectMessage);
-  const known = await presenter.open(card);
-  if (!known) return say(talk, failure.expired);
+export const shareCard: Action = { id: actionIds.share, needs: "spend", run };
+
+async function run(interaction: Interaction, cardId: string): Promise<void> {
+  const { services, person, texts } = interaction;
+  const { lookups, authority, slack, log } = services;
+  const { channel } = askerOf(interaction);
+  const card = await pressedCard(interaction, cardId);
+  const state = card && readState(card.view);
+  if (!card || !state || !("sharedBy" in state)) return say(interaction, texts.failure.notYours);
+  if (isDirectMessage(channel)) return say(interaction, texts.failure.notInDirectMessage);
+  const known = await openCard(services, card);
+  if (!known) return say(interaction, texts.failure.expired);
   if (isPersonsRecord(known.content)) {
-    return say(talk, cardText.personal);
+    return say(interaction, texts.card.personal);
   }
-  const reach = await authority.reach(talk.client, talk.asker);
-  if (reach !== "internal") return say(talk, unshareable[reach]);
-  const shared = JSON.stringify({ ...view, sharedBy: talk.asker.userId } satisfies View);
-  // A double click shares once: only the first one finds the view as it was.
-  if (view.sharedBy !== null || !(await store.updateView(card.id, card.view, shared))) return;
-  const everybodys = publicView(talk, view.view === "branch" ? "branch" : "company", known);
+  const scope = await authority.scopeOf(slack, { channel });
+  if (scope !== "internal") return say(interaction, texts.failure[unshareable[scope]]);
+  const shared = JSON.stringify({ ...state, sharedBy: person.userId } satisfies CardState);
+  // A double click shares once: only the first one finds the card as it was.
+  if (state.sharedBy !== null || !(await lookups.updateView(card.id, card.view, shared))) return;
+  const everybodys = publicState(state.kind === "branch" ? "branch" : "company", known, person);
   try {
-    await show(talk, everybodys, known, true);
+    await show(interaction, everybodys, known, true);
   } catch (error) {
     log.warn({ err: error }, "a card was not shared");
-    await store.updateView(card.id, shared, card.view);
-    return say(talk, failure.notShared);
+    await lookups.updateView(card.id, shared, card.view);
+    return say(interaction, texts.failure.notShared);
   }
-  await redrawOriginal(talk, { ...card, view: shared } satisfies Card);
+  await redrawOriginal(interaction, { ...card, view: shared });
 }
 
 /** Why nothing is shared in such a channel. */
-const unshareable: Record<Exclude<ChannelReach, "internal">, string> = {
-  external: failure.externalChannel,
-  restricted: failure.restrictedChannel,
-  archived: failure.archivedChannel,
-  unknown: failure.cannotShare,
-  unverified: failure.unverifiedChannel,
-};
+const unshareable = {
+  external: "externalChannel",
+  restricted: "restrictedChannel",
+  archived: "archivedChannel",
+  unknown: "cannotShare",
+  unverified: "unverifiedChannel",
+} satisfies Record<Exclude<ChannelScope, "internal">, keyof Texts["failure"]>;
 
-function publicView(talk: Talk, view: "branch" | "company", { answer }: OpenAnswer): View {
+function publicState(
+  kind: "branch" | "company",
+  { answer }: OpenAnswer,
+  { userId }: { userId: string },
+): CardState {
   const shown = {
     answer: answer.intentId,
     provenance: { how: "held" as const, balance: null, kept: true },
     public: true,
-    sharedBy: talk.asker.userId,
+    sharedBy: userId,
   };
-  return view === "branch" ? { view, ...shown } : { view, ...shown, searched: null, given: null };
+  return kind === "branch" ? { kind, ...shown } : { kind, ...shown, searched: null, given: null };
 }

@@ -1,19 +1,13 @@
 import type { KnownBlock } from "@slack/types";
-import {
-  dayName,
-  dayOfMonth,
-  monthName,
-  nextMonth,
-  shortMoment,
-} from "../../../company/istanbul-time.ts";
+import { dayOfMonth, nextMonth } from "../../../company/istanbul-time.ts";
 import { lookupKinds, type LookupKind } from "../../../company/lookup-kind.ts";
 import { leftOf, limitUses } from "../../lookups/limit-use.ts";
 import type { MonthLedger } from "../../lookups/month-ledger.ts";
-import type { MonthlyLimits } from "../../lookups/ports/claims.ts";
-import type { BalanceOutcome } from "../../lookups/ports/registry.ts";
 import type { PriceList } from "../../lookups/prices.ts";
+import type { BalanceOutcome } from "../../lookups/ports/registry.ts";
 import type { Unsettled } from "../../lookups/settle-unknowns.ts";
-import { balance as text, kindName, priced } from "../texts/tr.ts";
+import type { MonthlyLimits } from "../../lookups/ports/claims.ts";
+import type { Texts } from "../../texts/texts.ts";
 import {
   actions,
   clip,
@@ -21,7 +15,6 @@ import {
   escapeData,
   fields,
   header,
-  mention,
   section,
   type Message,
 } from "./blocks.ts";
@@ -30,6 +23,7 @@ import { kindLines, peopleBlocks, summed, sumsFooter, type SumsReader } from "./
 
 /** What the balance card is drawn from. */
 export interface BalanceCard {
+  texts: Texts;
   outcome: BalanceOutcome;
   prices: PriceList;
   spending: MonthLedger;
@@ -38,14 +32,15 @@ export interface BalanceCard {
   /** Others spend from the same account. */
   shared: boolean;
   reader: SumsReader;
-  /** What to do where the balance comes to its end. */
-  topUp: string;
+  /** Where credit comes from, in the operator's words. */
+  topUpHint: string | null;
   now: number;
 }
 
 /** The remaining credit, what it buys within the limits, and this month's ledger in sums. */
 export function balanceCard(card: BalanceCard): Message {
-  const { outcome, prices, spending } = card;
+  const { texts, outcome, prices, spending } = card;
+  const { balance: text, format, kindName, priced } = texts;
   const blocks: KnownBlock[] = [
     header(text.heading),
     section(
@@ -61,29 +56,37 @@ export function balanceCard(card: BalanceCard): Message {
     ...fields(lookupKinds.map((kind) => [kindName[kind], priced(prices[kind])])),
     divider(),
     section(
-      [text.month(monthName(card.now)), ...kindLines(spending, text.nothing), ...pace(card)].join(
-        "\n",
-      ),
+      [
+        text.month(format.month(card.now)),
+        ...kindLines(texts, spending, text.nothing),
+        ...pace(card),
+      ].join("\n"),
     ),
-    ...peopleBlocks(spending, card.reader),
+    ...peopleBlocks(texts, spending, card.reader),
     ...unknowns(card),
     ...(card.shared ? [section(text.shared)] : []),
-    ...actions([historyButton()]),
-    ...sumsFooter(spending),
+    ...actions([historyButton(texts)]),
+    ...sumsFooter(texts, spending),
   ];
   const summary = outcome.kind === "balance" ? text.remaining(outcome.balance) : text.heading;
   return { text: summary.replace(/\*/g, ""), blocks };
 }
 
 /** A past month's ledger in sums. */
-export function monthCard(spending: MonthLedger, reader: SumsReader, at: number): Message {
-  const heading = text.month(monthName(at));
+export function monthCard(
+  texts: Texts,
+  spending: MonthLedger,
+  reader: SumsReader,
+  at: number,
+): Message {
+  const { balance: text, format } = texts;
+  const heading = text.month(format.month(at));
   return {
     text: heading.replace(/\*/g, ""),
     blocks: [
-      section([heading, ...kindLines(spending, text.nothingThen)].join("\n")),
-      ...peopleBlocks(spending, reader),
-      ...sumsFooter(spending),
+      section([heading, ...kindLines(texts, spending, text.nothingThen)].join("\n")),
+      ...peopleBlocks(texts, spending, reader),
+      ...sumsFooter(texts, spending),
     ],
   };
 }
@@ -94,6 +97,7 @@ function buys(balance: number, { prices, ...card }: BalanceCard): string {
   const count = (kind: LookupKind) =>
     prices[kind].amount > 0 ? Math.max(0, Math.floor(room / prices[kind].amount)) : 0;
   const general = count("vkn");
+  const { balance: text } = card.texts;
   const limited = room < balance;
   return limited && general === 0
     ? text.limitSpent
@@ -105,9 +109,10 @@ function usesOf({ limits, spending, reader }: Pick<BalanceCard, "limits" | "spen
 }
 
 function limitLines(card: BalanceCard): KnownBlock[] {
+  const { balance: text, format } = card.texts;
   const lines = usesOf(card).map((use) => text.limit(use.whose, use.limit, use.used, leftOf(use)));
   if (lines.length === 0) return [];
-  return [section([...lines, text.limitsRenewed(dayName(nextMonth(card.now)))].join("\n"))];
+  return [section([...lines, text.limitsRenewed(format.day(nextMonth(card.now)))].join("\n"))];
 }
 
 // A few days tell nothing about a month.
@@ -126,7 +131,7 @@ function paceOf({
   if (day < soundFromDay) return null;
   // An average to the hundredth of a credit says enough.
   const daily = Math.round(cost / day / 10_000) * 10_000;
-  // What may have been charged besides makes every guess too long.
+  // What may have been charged as well makes every guess too long.
   const sound = outcome.kind === "balance" && spending.unknown === 0 && spending.costUnknown === 0;
   return {
     daily,
@@ -136,13 +141,15 @@ function paceOf({
 
 function pace(card: BalanceCard): string[] {
   const found = paceOf(card);
-  return found ? [text.pace(found.daily, found.days)] : [];
+  return found ? [card.texts.balance.pace(found.daily, found.days)] : [];
 }
 
 /** The one thing that is worth a warning: the balance is at its end, or soon will be. */
 function lowWarning(card: BalanceCard): KnownBlock[] {
-  const { outcome, prices, topUp } = card;
+  const { outcome, prices, reader, topUpHint } = card;
   if (outcome.kind !== "balance") return [];
+  const { balance: text } = card.texts;
+  const topUp = text.topUp(reader.admin, topUpHint);
   if (outcome.balance < prices.vkn_detail.amount) return [section(text.tooLow(topUp))];
   const days = paceOf(card)?.days ?? null;
   return days !== null && days < soonDays ? [section(text.endsSoon(days, topUp))] : [];
@@ -151,8 +158,9 @@ function lowWarning(card: BalanceCard): KnownBlock[] {
 const mostUnknowns = 5;
 
 /** What the balance has not settled, and why not. */
-function unknowns({ unsettled, reader, now }: BalanceCard): KnownBlock[] {
+function unknowns({ texts, unsettled, reader, now }: BalanceCard): KnownBlock[] {
   if (unsettled.length === 0) return [];
+  const { balance: text, format, kindName, mention } = texts;
   const rows = unsettled
     .slice(0, mostUnknowns)
     .map(({ intent: { kind, text: asked, userId, createdAt }, why }) =>
@@ -161,7 +169,7 @@ function unknowns({ unsettled, reader, now }: BalanceCard): KnownBlock[] {
           kindName[kind],
           `“${escapeData(clip(asked, 60))}”`,
           reader.admin || userId === reader.userId ? mention(userId) : "",
-          shortMoment(createdAt, now),
+          format.moment(createdAt, now),
         ]
           .filter(Boolean)
           .join(" · "),

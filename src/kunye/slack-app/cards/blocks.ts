@@ -10,9 +10,7 @@ import type {
   PlainTextElement,
   SectionBlock,
 } from "@slack/types";
-import { forgottenPerson } from "../../lookups/ports/upkeep.ts";
 import { slackLimits } from "../../../platform/slack-limits.ts";
-import { nobody } from "../texts/tr.ts";
 
 /** A message as Slack takes it; `text` is its notification and what a screen reader says. */
 export interface Message {
@@ -36,11 +34,6 @@ export function escapeData(text: string): string {
 /** How a person is written. */
 export type Who = (userId: string) => string;
 
-/** A person by Slack's id, or words where their name was taken out of the ledger; for private messages only, in others it pings. */
-export function mention(userId: string): string {
-  return userId === forgottenPerson ? nobody : `<@${userId}>`;
-}
-
 /** Data made safe as plain text: without line breaks, direction marks and other characters that are not seen. */
 export function withoutControls(text: string): string {
   return text
@@ -60,7 +53,8 @@ export function clip(text: string, max: number): string {
   return `${cut}…`;
 }
 
-function plain(text: string, max: number): PlainTextElement {
+/** Plain text, as buttons and modals have it. */
+export function plain(text: string, max: number): PlainTextElement {
   // Emoji stand here as characters; `:codes:` are only ever somebody's data.
   return { type: "plain_text", text: clip(text, max), emoji: false };
 }
@@ -146,7 +140,7 @@ export function actions(buttons: (Button | Overflow)[]): ActionsBlock[] {
 /** Slack cuts a button's words at about 30 characters. */
 export const labelRoom = 28;
 
-/** A button; `spoken` is the longer form of its words for whoever can't see it. */
+/** A button; `spoken` is the longer form of its words for somebody who can't see it. */
 export function button(options: {
   label: string;
   spoken?: string;

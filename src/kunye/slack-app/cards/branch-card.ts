@@ -1,33 +1,60 @@
 import type { KnownBlock } from "@slack/types";
 import { vknOfMersis } from "../../../company/mersis.ts";
 import type { Sube } from "../../../company/record.ts";
+import { branchQuery, companyQuery } from "../../lookups/query.ts";
+import type { Wish } from "../../lookups/offer-card.ts";
 import { slackLimits } from "../../../platform/slack-limits.ts";
-import { buttons, card as text, labels } from "../texts/tr.ts";
-import type { View } from "../views.ts";
 import { context, escapeData, fields, header, section, type Message } from "./blocks.ts";
-import { buttonRow, openMineRow } from "./button-row.ts";
+import { buttonRow, freeButton, openMineRow } from "./button-row.ts";
+import type { AnswerContext, OpenAnswer } from "./card-context.ts";
+import { answerKind } from "./card-kind.ts";
 import * as part from "./common-parts.ts";
-import { freeButton, type AnswerCard } from "./company-card.ts";
 import { historyButton, offerButton, pressedLines } from "./offer-buttons.ts";
 import * as status from "./status-lines.ts";
 
 const headingRoom = slackLimits.header.text - 3;
+
+/** The card of a branch, with the way to its head office. */
+export interface BranchState {
+  kind: "branch";
+  answer: string;
+  provenance: part.Provenance;
+  public: boolean;
+  sharedBy: string | null;
+}
+
+export const branchKind = answerKind<BranchState>({ wishes, draw });
 
 /** The tax number of a branch, which is its head office's. */
 export function branchVkn(sube: Sube | null, mersis: string): string | null {
   return vknOfMersis(sube?.SubeMerkeziMersisNo ?? "") ?? vknOfMersis(mersis);
 }
 
-/** The card of a branch, with the way to its head office. */
-export function branchCard(view: View & { view: "branch" }, card: AnswerCard): Message {
+function wishes(state: BranchState, { answer, content }: OpenAnswer): Wish[] {
+  // What a whole channel sees has no price: it would go stale.
+  if (state.public) return [];
+  const head = branchVkn(content.sube, answer.key);
+  return [
+    ...(head === null ? [] : [{ slot: "head", query: companyQuery(head) }]),
+    { slot: "refresh", query: branchQuery(answer.key), newerThan: answer.fetchedAt },
+  ];
+}
+
+function draw(state: BranchState, card: AnswerContext): Message {
+  const { texts } = card;
+  const { card: text, labels } = texts;
   const { sube } = card.content;
-  const title = part.titleOf(sube?.Unvani ?? "");
+  const title = part.titleOf(texts, sube?.Unvani ?? "");
   // What a field that the document does not name is about can't be known: it may be a person.
-  const more = view.public
+  const more = state.public
     ? []
     : [
-        ...part.unnamedFields(sube ?? {}, [...Object.keys(labels.branch), "Unvani", "Durumu"]),
-        ...part.unnamedFields(card.content.others, []),
+        ...part.unnamedFields(texts, sube ?? {}, [
+          ...Object.keys(labels.branch),
+          "Unvani",
+          "Durumu",
+        ]),
+        ...part.unnamedFields(texts, card.content.others, []),
       ];
   const closed = typeof sube?.["KapanisTarihi"] === "string" ? sube["KapanisTarihi"] : "";
   const blocks: KnownBlock[] = [
@@ -35,47 +62,45 @@ export function branchCard(view: View & { view: "branch" }, card: AnswerCard): M
     ...(sube
       ? [
           section(statusLine(sube, card)),
-          ...status.statusWarnings(sube.Durumu, closed),
+          ...status.statusWarnings(texts, sube.Durumu, closed),
           ...fields([
             // The heading holds so much and no more.
             [labels.merkez.Unvani, title.length > headingRoom ? escapeData(title) : ""],
-            [labels.mersis, part.shownMersis(card.answer.key)],
-            ...part.labelled({ ...sube, MersisNo: "" }, labels.branch),
+            [labels.mersis, part.shownMersis(texts, card.answer.key)],
+            ...part.labelled(texts, { ...sube, MersisNo: "" }, labels.branch),
             ...more,
           ]),
         ]
       : [section(text.empty), ...fields(more)]),
-    ...(view.public ? part.publicLine(card, view.sharedBy) : privateLines(view, card)),
-    ...(sube ? status.statusAgain(title, sube.Durumu, closed) : []),
-    ...(view.public ? openMineRow(card.cardId) : cardButtons(view, card, title)),
+    ...(state.public ? part.publicLine(card, state.sharedBy) : privateLines(state, card)),
+    ...(sube ? status.statusAgain(texts, title, sube.Durumu, closed) : []),
+    ...(state.public ? openMineRow(card) : cardButtons(state, card, title)),
   ];
   return { text: escapeData(text.branchNotification(title)), blocks };
 }
 
-function statusLine(sube: Sube, { answer }: AnswerCard): string {
+function statusLine(sube: Sube, { answer, texts }: AnswerContext): string {
   const vkn = branchVkn(sube, answer.key);
   return part.joined(
-    status.shownStatusOf(sube.Durumu),
-    buttons.asBranch,
+    status.shownStatusOf(texts, sube.Durumu),
+    texts.buttons.asBranch,
     vkn === null ? "" : `VKN ${part.code(vkn)}`,
   );
 }
 
-function privateLines(view: View & { view: "branch" }, card: AnswerCard): KnownBlock[] {
+function privateLines(state: BranchState, card: AnswerContext): KnownBlock[] {
+  const { card: text, buttons } = card.texts;
   return [
-    ...part.provenanceLine(card, view.provenance),
-    ...(view.sharedBy === null ? [] : context(text.shared)),
+    ...part.provenanceLine(card, state.provenance),
+    ...(state.sharedBy === null ? [] : context(text.shared)),
     ...pressedLines(card, (slot) => (slot === "head" ? buttons.headOffice : buttons.refresh)),
   ];
 }
 
-function cardButtons(
-  view: View & { view: "branch" },
-  card: AnswerCard,
-  title: string,
-): KnownBlock[] {
+function cardButtons(state: BranchState, card: AnswerContext, title: string): KnownBlock[] {
+  const { buttons } = card.texts;
   const known = card.content.sube !== null;
-  const share = known && card.shareable && view.sharedBy === null;
+  const share = known && card.shareable && state.sharedBy === null;
   const refresh = { label: buttons.refresh, heldLabel: buttons.openNewer, about: title };
   return buttonRow(
     [
@@ -83,9 +108,9 @@ function cardButtons(
         label: buttons.headOffice,
         heldLabel: buttons.openHeadOffice,
       }),
-      ...(share ? [freeButton("share", card.cardId)] : []),
-      ...(known ? [freeButton("copy", card.cardId)] : []),
+      ...(share ? [freeButton(card, "share")] : []),
+      ...(known ? [freeButton(card, "copy")] : []),
     ],
-    [...offerButton(card, "refresh", refresh), historyButton()],
+    [...offerButton(card, "refresh", refresh), historyButton(card.texts)],
   );
 }

@@ -2,11 +2,14 @@ import type { KnownBlock } from "@slack/types";
 import { isCompanyMersis } from "../../../company/mersis.ts";
 import type { Answer, Detail } from "../../../company/record.ts";
 import { formatTradeDate, registryPlace, titleCase } from "../../../company/trade-values.ts";
-import { buttons, detail as text, labels } from "../texts/tr.ts";
-import { pageSize } from "../views.ts";
+import { branchQuery } from "../../lookups/query.ts";
+import type { Wish } from "../../lookups/offer-card.ts";
+import type { Texts } from "../../texts/texts.ts";
 import { clip, escapeData, paragraph } from "./blocks.ts";
+import type { CardContext } from "./card-context.ts";
 import { joined, shownMersis, unnamed } from "./common-parts.ts";
-import { offerButton, type OfferDesk } from "./offer-buttons.ts";
+import { offerButton } from "./offer-buttons.ts";
+import { pageSize } from "./title-match.ts";
 
 type Branch = Detail["Subeler"][number];
 
@@ -18,7 +21,7 @@ const shownName = 60;
 const fewBranches = 3;
 
 /** The branches' slot by MERSIS number. */
-export const branchSlot = (mersis: string) => `branch-${mersis}`;
+const branchSlot = (mersis: string) => `branch-${mersis}`;
 
 /** The branches in the order in which they are listed: by province. */
 export function sortedBranches(detail: Detail | null): Branch[] {
@@ -26,44 +29,53 @@ export function sortedBranches(detail: Detail | null): Branch[] {
   return [...(detail?.Subeler ?? [])].sort((a, b) => byPlace(placeOf(a), placeOf(b)));
 }
 
-/** Of a page of the list the branches whose cards can be asked for. */
-export function branchesOn(detail: Detail | null, from: number): Branch[] {
+/** The lookups of the branches on a page, as far as their cards can be asked for. */
+export function branchWishes({ detail }: Answer, from: number): Wish[] {
   const page = sortedBranches(detail).slice(from, from + pageSize);
   const known = page.filter(({ MersisNo }) => isCompanyMersis(MersisNo));
-  return known.filter(
-    ({ MersisNo }, index) => known.findIndex((one) => one.MersisNo === MersisNo) === index,
-  );
+  const numbers = new Set(known.map(({ MersisNo }) => MersisNo));
+  return [...numbers].map((mersis) => ({ slot: branchSlot(mersis), query: branchQuery(mersis) }));
 }
 
 /** The branches in short, as they end a detail: the only ones by their names, many by where they are. */
-export function branchLine({ detail, merkez }: Answer): string {
+export function branchLine({ detail: text }: Texts, { detail, merkez }: Answer): string {
   const all = sortedBranches(detail);
   if (all.length === 0) return "";
   const named = all.map((branch) =>
     joined(shortName(branch, merkez?.Unvani ?? ""), escapeData(placeOf(branch))),
   );
-  const shown = all.length > fewBranches ? placesOf(all) : named.filter(Boolean).join("; ");
+  const shown = all.length > fewBranches ? placesOf(text, all) : named.filter(Boolean).join("; ");
   return `*${text.sections.Subeler}* (${all.length})${shown === "" ? "" : ` ${shown}`}`;
 }
 
 /** One branch with all that the detail knows of it. */
-export function branchBlocks(branch: Branch, desk: OfferDesk): KnownBlock[] {
+export function branchBlocks(branch: Branch, card: CardContext): KnownBlock[] {
+  const { texts } = card;
+  const { detail: text, labels } = texts;
   const registered = escapeData(formatTradeDate(branch.TescilTarihi));
   const line = joined(
     `*${escapeData(branch.Unvani)}*`,
-    branch.MersisNo && `${labels.mersis} ${shownMersis(branch.MersisNo)}`,
+    branch.MersisNo && `${labels.mersis} ${shownMersis(texts, branch.MersisNo)}`,
     escapeData(branch.TSM),
     branch.SicilNo && text.registryNumber(escapeData(branch.SicilNo)),
     registered && text.registered(registered),
   );
-  const more = unnamed(branch, ["MersisNo", "Unvani", "TSM", "SicilNo", "TescilTarihi", "Adres"]);
+  const more = unnamed(texts, branch, [
+    "MersisNo",
+    "Unvani",
+    "TSM",
+    "SicilNo",
+    "TescilTarihi",
+    "Adres",
+  ]);
   const all = [line, escapeData(branch.Adres), more].filter(Boolean).join("\n");
-  return paragraph(all === "" ? nothing : all, lookup(branch, desk));
+  return paragraph(all === "" ? nothing : all, lookup(branch, card));
 }
 
-function lookup(branch: Branch, desk: OfferDesk) {
+function lookup(branch: Branch, card: CardContext) {
+  const { buttons } = card.texts;
   const label = { label: buttons.branch, heldLabel: buttons.openBranch, about: branch.Unvani };
-  return offerButton(desk, branchSlot(branch.MersisNo), label)[0];
+  return offerButton(card, branchSlot(branch.MersisNo), label)[0];
 }
 
 /** A branch's name without its company's title in front of it. */
@@ -80,7 +92,7 @@ function placeOf({ Adres, TSM }: Branch): string {
 }
 
 /** How many branches are where, the most first. */
-function placesOf(branches: Branch[]): string {
+function placesOf(text: Texts["detail"], branches: Branch[]): string {
   const counts = new Map<string, number>();
   for (const place of branches.map(placeOf)) counts.set(place, (counts.get(place) ?? 0) + 1);
   const named = [...counts].filter(([place]) => place !== "").sort(([, a], [, b]) => b - a);

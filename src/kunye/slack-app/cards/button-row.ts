@@ -1,7 +1,7 @@
 import type { ActionsBlock, Button, Overflow } from "@slack/types";
 import { actionIds, entryValue } from "../action-ids.ts";
-import { buttons } from "../texts/tr.ts";
 import { actions, button } from "./blocks.ts";
+import type { CardContext } from "./card-context.ts";
 
 const mostButtons = 3;
 
@@ -18,10 +18,17 @@ export function buttonRow(first: Button[], rest: Button[]): ActionsBlock[] {
 }
 
 /** The only button of what a whole channel sees: the card's own prices and people are nobody else's. */
-export function openMineRow(cardId: string): ActionsBlock[] {
-  return actions([
-    button({ label: buttons.openMine, actionId: actionIds.openMine, value: cardId }),
-  ]);
+export function openMineRow({ texts, cardId }: CardContext): ActionsBlock[] {
+  const label = texts.buttons.openMine;
+  return actions([button({ label, actionId: actionIds.openMine, value: cardId })]);
+}
+
+/** A free button of a company's card. */
+export function freeButton(
+  { texts, cardId }: CardContext,
+  name: "share" | "copy" | "allInfo",
+): Button {
+  return button({ label: texts.buttons[name], actionId: actionIds[name], value: cardId });
 }
 
 function overflow(entries: Button[]): Overflow {

@@ -1,18 +1,29 @@
 import type { KnownBlock } from "@slack/types";
-import { formatDecimal, type MicroCredits } from "../../../company/credits.ts";
-import { shortMoment } from "../../../company/istanbul-time.ts";
+import type { MicroCredits } from "../../../company/credits.ts";
 import { isPersonalMersis } from "../../../company/mersis.ts";
 import { isHiddenNumber } from "../../../company/people.ts";
 import { formatTradeDate } from "../../../company/trade-values.ts";
-import type { HeldAnswer } from "../../lookups/ports/answers.ts";
-import { card as text } from "../texts/tr.ts";
-import type { Provenance } from "../views.ts";
-import { context, escapeData, withoutControls, type Who } from "./blocks.ts";
+import type { AskResult } from "../../lookups/ask-result.ts";
+import type { Texts } from "../../texts/texts.ts";
+import { context, escapeData, withoutControls } from "./blocks.ts";
+import type { AnswerContext } from "./card-context.ts";
+
+/** How the answer on a card was come by, for its last line. */
+export interface Provenance {
+  how: (AskResult & { kind: "answer" })["how"];
+  balance: MicroCredits | null;
+  kept: boolean;
+}
+
+/** What a card's last line is drawn from. */
+export type LastLine = Pick<AnswerContext, "texts" | "answer" | "stale" | "now" | "who">;
 
 /** A MERSIS number in code style; one that would show a person's identity number is hidden. */
-export function shownMersis(mersis: string): string {
+export function shownMersis(texts: Texts, mersis: string): string {
   if (mersis === "") return "";
-  return isPersonalMersis(mersis) || isHiddenNumber(mersis) ? text.hiddenMersis : code(mersis);
+  return isPersonalMersis(mersis) || isHiddenNumber(mersis)
+    ? texts.card.hiddenMersis
+    : code(mersis);
 }
 
 export function code(value: string): string {
@@ -21,15 +32,17 @@ export function code(value: string): string {
 }
 
 /** An amount in lira as people write it. */
-export function lira(value: string): string {
-  return value === "" || Number(value) === 0 ? "" : `${escapeData(formatDecimal(value, 2))} TL`;
+export function lira(texts: Texts, value: string): string {
+  return value === "" || Number(value) === 0
+    ? ""
+    : `${escapeData(texts.format.decimal(value, 2))} TL`;
 }
 
 /** A record's value under its label, in the form that fits it. */
-function shownValue(field: string, value: string): string {
-  if (field === "MersisNo" || field === "SubeMerkeziMersisNo") return shownMersis(value);
+function shownValue(texts: Texts, field: string, value: string): string {
+  if (field === "MersisNo" || field === "SubeMerkeziMersisNo") return shownMersis(texts, value);
   if (/Tarihi$/.test(field)) return escapeData(formatTradeDate(value));
-  if (field === "SirketinToplamSermayesi" || field === "BirPayDegeri") return lira(value);
+  if (field === "SirketinToplamSermayesi" || field === "BirPayDegeri") return lira(texts, value);
   // A number in the API's document, so that a leading zero is lost on its way.
   if (field === "PostaKodu" && /^\d{4}$/.test(value)) return `0${value}`;
   return escapeData(value);
@@ -37,25 +50,32 @@ function shownValue(field: string, value: string): string {
 
 /** Label and value pairs of a record's known fields. */
 export function labelled(
+  texts: Texts,
   record: Readonly<Record<string, unknown>>,
   names: Readonly<Record<string, string>>,
 ): [string, string][] {
   return Object.entries(names).map(([field, label]) => {
     const value = record[field];
-    return [label, typeof value === "string" ? shownValue(field, value) : ""];
+    return [label, typeof value === "string" ? shownValue(texts, field, value) : ""];
   });
 }
 
 /** The card's last line: what was deducted, what is left, when and by whom it was fetched; an old answer's date comes first and bold. */
 export function provenanceLine(
-  { answer, stale, now, who }: { answer: HeldAnswer; stale: boolean; now: number; who: Who },
+  { texts, answer, stale, now, who }: LastLine,
   provenance: Provenance,
 ): KnownBlock[] {
+  const { card: text, format } = texts;
   const buyer = who(answer.userId);
-  const when = shortMoment(answer.fetchedAt, now);
+  const when = format.moment(answer.fetchedAt, now);
   const parts =
     provenance.how === "bought"
-      ? [chargedText(answer.cost), balanceText(provenance.balance), when, buyer]
+      ? [
+          answer.cost === null ? text.chargedUnknown : text.charged(answer.cost),
+          provenance.balance === null ? "" : text.balance(provenance.balance),
+          when,
+          buyer,
+        ]
       : [
           provenance.how === "held" ? text.nothingCharged : text.chargedElsewhere,
           text.askedBy(buyer, when),
@@ -69,11 +89,12 @@ export function provenanceLine(
 
 /** The last line of what a whole channel sees: who shared or asked it, and of when it is; nothing about money, which goes stale. */
 export function publicLine(
-  { answer, stale, who }: { answer: HeldAnswer; stale: boolean; who: Who },
+  { texts, answer, stale, who }: LastLine,
   sharedBy: string | null,
 ): KnownBlock[] {
+  const { card: text, format } = texts;
   // It stays in the channel, so the year is said as well.
-  const when = shortMoment(answer.fetchedAt, 0);
+  const when = format.moment(answer.fetchedAt, 0);
   return context(
     stale ? text.stale(when) : "",
     sharedBy === null ? text.askedBy(who(answer.userId), when) : text.sharedBy(who(sharedBy), when),
@@ -88,35 +109,40 @@ export function personName({ Adi, Soyadi }: { Adi: string; Soyadi: string }): st
 }
 
 /** Whatever a field holds, in words and escaped: lists and records from their insides, numbers of persons left out. */
-export function anyValue(value: unknown): string {
+export function anyValue(texts: Texts, value: unknown): string {
   if (typeof value === "string") return escapeData(hidden(value));
-  if (typeof value === "boolean") return value ? text.yes : text.no;
-  if (Array.isArray(value)) return value.map(anyValue).filter(Boolean).join("; ");
+  if (typeof value === "boolean") return value ? texts.card.yes : texts.card.no;
+  if (Array.isArray(value))
+    return value
+      .map((one) => anyValue(texts, one))
+      .filter(Boolean)
+      .join("; ");
   if (typeof value !== "object" || value === null) return "";
-  return unnamedFields(value, [])
+  return unnamedFields(texts, value, [])
     .map(([name, shown]) => `${name}: ${shown}`)
     .join(", ");
 }
 
 /** The fields of a record that the API document does not name, under their own names; empty ones left out. */
 export function unnamedFields(
+  texts: Texts,
   record: object,
   named: readonly string[],
 ): [name: string, value: string][] {
   return Object.entries(record).flatMap(([name, value]: [string, unknown]) => {
-    const shown = named.includes(name) || isPersonsNumber(value) ? "" : anyValue(value);
+    const shown = named.includes(name) || isPersonsNumber(value) ? "" : anyValue(texts, value);
     return shown === "" ? [] : [[escapeData(name), shown]];
   });
 }
 
 /** The same in one line. */
-export function unnamed(entry: object, names: readonly string[]): string {
-  return unnamedFields(entry, names)
+export function unnamed(texts: Texts, entry: object, names: readonly string[]): string {
+  return unnamedFields(texts, entry, names)
     .map(([name, value]) => `${name}: ${value}`)
     .join(" · ");
 }
 
-/** Parts of a line, those that say nothing left out. */
+/** Services of a line, those that say nothing left out. */
 export function joined(...parts: string[]): string {
   return parts.filter((one) => one !== "" && one !== "**").join(" · ");
 }
@@ -130,14 +156,6 @@ function hidden(value: string): string {
 }
 
 /** The title under a heading, or words that say there is none. */
-export function titleOf(unvan: string): string {
-  return withoutControls(unvan) === "" ? text.untitled : unvan;
-}
-
-function chargedText(cost: MicroCredits | null): string {
-  return cost === null ? text.chargedUnknown : text.charged(cost);
-}
-
-function balanceText(balance: MicroCredits | null): string {
-  return balance === null ? "" : text.balance(balance);
+export function titleOf(texts: Texts, unvan: string): string {
+  return withoutControls(unvan) === "" ? texts.card.untitled : unvan;
 }

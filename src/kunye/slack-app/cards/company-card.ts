@@ -1,15 +1,12 @@
-import type { Button, KnownBlock } from "@slack/types";
+import type { KnownBlock } from "@slack/types";
 import { compareTitles } from "../../../company/compare-titles.ts";
-import { vknOfMersis } from "../../../company/mersis.ts";
 import { isPersonsRecord } from "../../../company/people.ts";
-import { titleIn, type Answer, type Merkez } from "../../../company/record.ts";
+import { titleIn, type Merkez } from "../../../company/record.ts";
 import { formatTradeDate, registryPlace, titleCase } from "../../../company/trade-values.ts";
-import type { HeldAnswer } from "../../lookups/ports/answers.ts";
-import { actionIds } from "../action-ids.ts";
-import { buttons, card as text, labels } from "../texts/tr.ts";
-import type { View } from "../views.ts";
+import { companyQuery } from "../../lookups/query.ts";
+import type { Wish } from "../../lookups/offer-card.ts";
+import type { Texts } from "../../texts/texts.ts";
 import {
-  button,
   clip,
   context,
   escapeData,
@@ -18,51 +15,78 @@ import {
   section,
   withoutControls,
   type Message,
-  type Who,
 } from "./blocks.ts";
-import { buttonRow, openMineRow } from "./button-row.ts";
+import { buttonRow, freeButton, openMineRow } from "./button-row.ts";
+import { vknOf, type AnswerContext, type OpenAnswer } from "./card-context.ts";
+import { answerKind } from "./card-kind.ts";
 import * as part from "./common-parts.ts";
-import { historyButton, offerButton, pressedLines, type OfferDesk } from "./offer-buttons.ts";
+import { historyButton, offerButton, pressedLines } from "./offer-buttons.ts";
 import * as status from "./status-lines.ts";
-import { alternatives, matchLines } from "./title-match.ts";
+import {
+  alternatives,
+  alternativesShown,
+  alternativeVkn,
+  alternativeWishes,
+  matchLines,
+} from "./title-match.ts";
 
 const shownAddress = 600;
 const shownTaxOffice = 300;
 
-/** Everything a card of an answer is drawn from. */
-export interface AnswerCard extends OfferDesk {
-  cardId: string;
-  answer: HeldAnswer;
-  content: Answer;
-  /** Sharing makes sense here: a channel, not a direct message. */
-  shareable: boolean;
-  /** The answer is older than what is reused without a word. */
-  stale: boolean;
-  now: number;
-  /** Buyers and sharers: by name where a whole channel reads it. */
-  who: Who;
+/** The general card of a company, with the match and its alternatives where a title was searched. */
+export interface CompanyState {
+  kind: "company";
+  answer: string;
+  /** The title that was searched for, on a title's card. */
+  searched: string | null;
+  /** A title given beside the number, to be compared. */
+  given: string | null;
+  provenance: part.Provenance;
+  /** In the open, for everybody in the channel. */
+  public: boolean;
+  /** Who shared it, or already shared. */
+  sharedBy: string | null;
 }
 
-/** The general card of a company, with the match and its alternatives where a title was searched. */
-export function companyCard(view: View & { view: "company" }, card: AnswerCard): Message {
-  const { answer, content } = card;
+export const companyKind = answerKind<CompanyState>({ wishes, draw });
+
+function wishes(state: CompanyState, known: OpenAnswer): Wish[] {
+  // What a whole channel sees has no price: it would go stale.
+  if (state.public) return [];
+  const { answer, content } = known;
+  const vkn = vknOf(known);
+  const others = state.searched === null ? 0 : alternativesShown(state.searched, content);
+  return [
+    ...(vkn === null
+      ? []
+      : [
+          { slot: "detail", query: companyQuery(vkn, true) },
+          { slot: "refresh", query: companyQuery(vkn), newerThan: answer.fetchedAt },
+        ]),
+    ...alternativeWishes(content, 0, others),
+  ];
+}
+
+function draw(state: CompanyState, card: AnswerContext): Message {
+  const { answer, content, texts } = card;
+  const { card: text } = texts;
   const { merkez } = content;
   const personal = isPersonsRecord(content);
-  const title = part.titleOf(titleIn(content));
+  const title = part.titleOf(texts, titleIn(content));
   const { Durumu = "", KapanisTarihi = "" } = merkez ?? {};
   const blocks: KnownBlock[] = [
-    ...matchLines(view.searched, content),
+    ...matchLines(texts, state.searched, content),
     header(`${merkez ? `${status.badge(Durumu)} ` : ""}${title}`),
     ...(merkez
-      ? merkezBlocks(merkez, view.given, card)
+      ? merkezBlocks(merkez, state.given, card)
       : [
           section(text.empty),
-          ...(view.public ? [] : fields(part.unnamedFields(content.others, []))),
+          ...(state.public ? [] : fields(part.unnamedFields(texts, content.others, []))),
         ]),
-    ...(view.public || view.searched === null ? [] : alternatives(view.searched, content, card)),
-    ...(view.public ? part.publicLine(card, view.sharedBy) : privateLines(view, card, personal)),
-    ...status.statusAgain(title, Durumu, KapanisTarihi),
-    ...(view.public ? openMineRow(card.cardId) : cardButtons(view, card, title, personal)),
+    ...(state.public || state.searched === null ? [] : alternatives(state.searched, content, card)),
+    ...(state.public ? part.publicLine(card, state.sharedBy) : privateLines(state, card, personal)),
+    ...status.statusAgain(texts, title, Durumu, KapanisTarihi),
+    ...(state.public ? openMineRow(card) : cardButtons(state, card, title, personal)),
   ];
   const notification = personal
     ? text.personNotification
@@ -70,42 +94,38 @@ export function companyCard(view: View & { view: "company" }, card: AnswerCard):
   return { text: escapeData(notification), blocks };
 }
 
-/** The tax number that the card is about, as far as it is known. */
-export function vknOf(answer: HeldAnswer, content: Answer): string | null {
-  return answer.vkn ?? vknOfMersis(content.merkez?.MersisNo ?? "");
-}
-
-/** The free buttons of a company's cards. */
-export function freeButton(name: "share" | "copy" | "allInfo", cardId: string): Button {
-  return button({ label: buttons[name], actionId: actionIds[name], value: cardId });
-}
-
-function merkezBlocks(merkez: Merkez, given: string | null, card: AnswerCard): KnownBlock[] {
-  const asked = vknOf(card.answer, card.content);
+function merkezBlocks(merkez: Merkez, given: string | null, card: AnswerContext): KnownBlock[] {
+  const { texts } = card;
+  const { card: text, labels } = texts;
+  const asked = vknOf(card);
   const address = escapeData(merkez.Adres);
   const map = `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(clip(withoutControls(merkez.Adres), 250))}`;
   const form = titleCase(merkez.FirmaNeviGrup === "" ? merkez.FirmaNevi : merkez.FirmaNeviGrup);
   return [
     section(
       part.joined(
-        status.shownStatusOf(merkez.Durumu),
+        status.shownStatusOf(texts, merkez.Durumu),
         asked === null ? "" : `VKN ${part.code(asked)}`,
         escapeData(clip(merkez.VergiDairesi, shownTaxOffice)),
       ),
     ),
-    ...(given === null ? [] : [fitLine(given, merkez)]),
-    ...status.statusWarnings(merkez.Durumu, merkez.KapanisTarihi),
-    ...status.otherCompanyWarning(asked, merkez),
+    ...(given === null ? [] : [fitLine(texts, given, merkez)]),
+    ...status.statusWarnings(texts, merkez.Durumu, merkez.KapanisTarihi),
+    ...status.otherCompanyWarning(texts, asked, merkez),
     ...fields([
-      [labels.mersis, part.shownMersis(merkez.MersisNo)],
+      [labels.mersis, part.shownMersis(texts, merkez.MersisNo)],
       [labels.registryNumber, registryNumber(merkez)],
       [labels.form, escapeData(form)],
-      [labels.capital, part.lira(merkez.SirketinToplamSermayesi)],
+      [labels.capital, part.lira(texts, merkez.SirketinToplamSermayesi)],
       [labels.registered, escapeData(formatTradeDate(merkez.TescilTarihi))],
       [labels.closedOn, escapeData(formatTradeDate(merkez.KapanisTarihi))],
     ]),
     ...(address
-      ? [section(`*${text.address}*\n${beginning(address, shownAddress)}  <${map}|${text.map}>`)]
+      ? [
+          section(
+            `*${text.address}*\n${beginning(texts, address, shownAddress)}  <${map}|${text.map}>`,
+          ),
+        ]
       : []),
   ];
 }
@@ -117,57 +137,54 @@ function registryNumber({ SicilNo, TSM }: Merkez): string {
   return office === "" ? escapeData(SicilNo) : `${escapeData(SicilNo)} (${office})`;
 }
 
-function privateLines(
-  view: View & { view: "company" },
-  card: AnswerCard,
-  personal: boolean,
-): KnownBlock[] {
+function privateLines(state: CompanyState, card: AnswerContext, personal: boolean): KnownBlock[] {
+  const { card: text } = card.texts;
   return [
-    ...part.provenanceLine(card, view.provenance),
-    ...(view.sharedBy === null ? [] : context(text.shared)),
+    ...part.provenanceLine(card, state.provenance),
+    ...(state.sharedBy === null ? [] : context(text.shared)),
     ...(personal ? context(text.personal) : []),
-    ...pressedLines(card, slotName),
+    ...pressedLines(card, (slot) => slotName(card.texts, slot)),
   ];
 }
 
 function cardButtons(
-  view: View & { view: "company" },
-  card: AnswerCard,
+  state: CompanyState,
+  card: AnswerContext,
   title: string,
   personal: boolean,
 ): KnownBlock[] {
-  const { cardId } = card;
+  const { buttons } = card.texts;
   const known = card.content.merkez !== null;
-  const share = known && view.sharedBy === null && card.shareable && !personal;
+  const share = known && state.sharedBy === null && card.shareable && !personal;
   const detail = { label: buttons.detail, heldLabel: buttons.openDetail, about: title };
   const refresh = { label: buttons.refresh, heldLabel: buttons.openNewer, about: title };
   return buttonRow(
     [
       ...offerButton(card, "detail", detail),
-      ...(share ? [freeButton("share", cardId)] : []),
-      ...(known ? [freeButton("copy", cardId)] : []),
+      ...(share ? [freeButton(card, "share")] : []),
+      ...(known ? [freeButton(card, "copy")] : []),
     ],
     [
-      ...(known ? [freeButton("allInfo", cardId)] : []),
+      ...(known ? [freeButton(card, "allInfo")] : []),
       ...offerButton(card, "refresh", refresh),
-      historyButton(),
+      historyButton(card.texts),
     ],
   );
 }
 
-function fitLine(given: string, merkez: Merkez): KnownBlock {
+function fitLine(texts: Texts, given: string, merkez: Merkez): KnownBlock {
   return section(
-    `${text.titleFits[compareTitles(given, merkez.Unvani)]} (“${escapeData(clip(given, 200))}”)`,
+    `${texts.card.titleFits[compareTitles(given, merkez.Unvani)]} (“${escapeData(clip(given, 200))}”)`,
   );
 }
 
 /** All of a text, or its beginning up to a whole word and where the rest is. */
-function beginning(text_: string, max: number): string {
+function beginning(texts: Texts, text_: string, max: number): string {
   if (text_.length <= max) return text_;
-  return `${clip(text_, max).replace(/\s+\S{0,30}…$/u, " …")} ${text.more}`;
+  return `${clip(text_, max).replace(/\s+\S{0,30}…$/u, " …")} ${texts.card.more}`;
 }
 
-function slotName(slot: string): string {
+function slotName({ buttons }: Texts, slot: string): string {
   if (slot === "detail") return buttons.detail;
-  return slot === "refresh" ? buttons.refresh : `VKN ${slot.replace("alternative-", "")}`;
+  return slot === "refresh" ? buttons.refresh : `VKN ${alternativeVkn(slot)}`;
 }

@@ -1,9 +1,9 @@
 import type { Button, KnownBlock } from "@slack/types";
-import { formatDecimal } from "../../../company/credits.ts";
 import { isPersonsRecord } from "../../../company/people.ts";
 import { titleIn, type Answer } from "../../../company/record.ts";
-import { buttons, card as cardText, detail as text, labels } from "../texts/tr.ts";
-import type { View } from "../views.ts";
+import { companyQuery } from "../../lookups/query.ts";
+import type { Wish } from "../../lookups/offer-card.ts";
+import type { Texts } from "../../texts/texts.ts";
 import {
   context,
   escapeData,
@@ -14,33 +14,59 @@ import {
   unfolded,
   type Message,
 } from "./blocks.ts";
-import { buttonRow } from "./button-row.ts";
+import { buttonRow, freeButton } from "./button-row.ts";
+import { vknOf, type AnswerContext, type OpenAnswer } from "./card-context.ts";
+import { answerKind } from "./card-kind.ts";
 import * as part from "./common-parts.ts";
-import { freeButton, type AnswerCard } from "./company-card.ts";
 import { branchLine } from "./branch-list.ts";
-import { listBeginning, listButton } from "./list-sections.ts";
+import { listBeginning, listButton } from "./list-card.ts";
 import { historyButton, offerButton, pressedLines } from "./offer-buttons.ts";
 import * as status from "./status-lines.ts";
 
 /** How many entries of its lists the card shows; the rest is behind the lists' buttons, which stand in this order. */
 const shownEntries = {
-  ...{ IflasKonkordato: 2, AktifTemsilciler: 3, Ortaklar: 3 },
-  ...{ Subeler: 0, Naceler: 1, AktifUyeler: 0, Denetciler: 0 },
+  IflasKonkordato: 2,
+  AktifTemsilciler: 3,
+  Ortaklar: 3,
+  Subeler: 0,
+  Naceler: 1,
+  AktifUyeler: 0,
+  Denetciler: 0,
 };
 type ShownList = keyof typeof shownEntries;
 
 /** The detailed record, for the person who asked for it and nobody else. */
-export function detailCard(view: View & { view: "detail" }, card: AnswerCard): Message {
-  const { answer, content } = card;
+export interface DetailState {
+  kind: "detail";
+  answer: string;
+  provenance: part.Provenance;
+  sharedBy: string | null;
+}
+
+export const detailKind = answerKind<DetailState>({ wishes, draw, people: true });
+
+function wishes(_state: DetailState, known: OpenAnswer): Wish[] {
+  const vkn = vknOf(known);
+  if (vkn === null) return [];
+  const newerThan = known.answer.fetchedAt;
+  return [{ slot: "refresh", query: companyQuery(vkn, true), newerThan }];
+}
+
+function draw(state: DetailState, card: AnswerContext): Message {
+  const { answer, content, texts } = card;
+  const { buttons, card: cardText, detail: text } = texts;
   const { merkez, detail } = content;
-  const title = part.titleOf(titleIn(content));
+  const title = part.titleOf(texts, titleIn(content));
   const personal = isPersonsRecord(content);
   const insolvencies = detail?.IflasKonkordato.length ?? 0;
-  const begin = (name: ShownList) => listBeginning(content, name, shownEntries[name]).text;
+  const begin = (name: ShownList) => listBeginning(texts, content, name, shownEntries[name]).text;
   const lead = (name: ShownList) => (begin(name) === "" ? [] : [unfolded(begin(name))]);
   // In small print, for Slack opens a long message at its end.
   const rest = [
-    ...[capitalLine(content), begin("Naceler"), addressLine(content), branchLine(content)],
+    capitalLine(texts, content),
+    begin("Naceler"),
+    addressLine(texts, content),
+    branchLine(texts, content),
     text.private,
   ];
   const blocks: KnownBlock[] = [
@@ -49,75 +75,78 @@ export function detailCard(view: View & { view: "detail" }, card: AnswerCard): M
       ? [
           section(
             part.joined(
-              status.shownStatusOf(merkez.Durumu),
+              status.shownStatusOf(texts, merkez.Durumu),
               text.title,
               answer.vkn === null ? "" : `VKN ${part.code(answer.vkn)}`,
             ),
           ),
-          ...status.statusWarnings(merkez.Durumu, merkez.KapanisTarihi),
+          ...status.statusWarnings(texts, merkez.Durumu, merkez.KapanisTarihi),
         ]
       : [section(cardText.empty)]),
     ...lead("IflasKonkordato"),
     ...(answer.peopleRemoved ? [section(text.peopleRemoved)] : []),
     ...lead("AktifTemsilciler"),
     ...lead("Ortaklar"),
-    ...fields(part.unnamedFields(content.others, [])),
-    ...buttonRow(listButtons(content, card.cardId), []),
+    ...fields(part.unnamedFields(texts, content.others, [])),
+    ...buttonRow(listButtons(texts, content, card.cardId), []),
     ...pieces(rest.filter(Boolean).join("\n"), 2_000).flatMap((piece) => context(piece)),
-    ...part.provenanceLine(card, view.provenance),
-    ...(view.sharedBy === null ? [] : context(cardText.shared)),
+    ...part.provenanceLine(card, state.provenance),
+    ...(state.sharedBy === null ? [] : context(cardText.shared)),
     ...pressedLines(card, (slot) => (slot === "refresh" ? buttons.refresh : buttons.openBranch)),
-    ...(merkez ? status.statusAgain(title, merkez.Durumu, merkez.KapanisTarihi) : []),
+    ...(merkez ? status.statusAgain(texts, title, merkez.Durumu, merkez.KapanisTarihi) : []),
     ...context(insolvencies > 0 ? text.loud(insolvencies) : ""),
-    ...cardButtons(view, card, title, personal),
+    ...cardButtons(state, card, title, personal),
   ];
   const notification = personal ? cardText.personNotification : cardText.detailNotification(title);
   return { text: escapeData(detail ? notification : title), blocks };
 }
 
 function cardButtons(
-  view: View & { view: "detail" },
-  card: AnswerCard,
+  state: DetailState,
+  card: AnswerContext,
   title: string,
   personal: boolean,
 ): KnownBlock[] {
+  const { buttons } = card.texts;
   const known = card.content.merkez !== null;
-  const share = known && card.shareable && !personal && view.sharedBy === null;
+  const share = known && card.shareable && !personal && state.sharedBy === null;
   const refresh = { label: buttons.refresh, heldLabel: buttons.openNewer, about: title };
   return buttonRow(
     [
-      ...(share ? [freeButton("share", card.cardId)] : []),
-      ...(known ? [freeButton("copy", card.cardId), freeButton("allInfo", card.cardId)] : []),
+      ...(share ? [freeButton(card, "share")] : []),
+      ...(known ? [freeButton(card, "copy"), freeButton(card, "allInfo")] : []),
     ],
-    [...offerButton(card, "refresh", refresh), historyButton()],
+    [...offerButton(card, "refresh", refresh), historyButton(card.texts)],
   );
 }
 
 /** The ways to the lists of which the card leaves something out. */
-function listButtons(content: Answer, cardId: string): Button[] {
+function listButtons(texts: Texts, content: Answer, cardId: string): Button[] {
   const lists = Object.entries(shownEntries) as [ShownList, number][];
   return lists
-    .filter(([name, size]) => !listBeginning(content, name, size).whole)
-    .map(([name]) => listButton(content, name, cardId));
+    .filter(([name, size]) => !listBeginning(texts, content, name, size).whole)
+    .map(([name]) => listButton(texts, content, name, cardId));
 }
 
-function addressLine({ detail }: Answer): string {
+function addressLine(texts: Texts, { detail }: Answer): string {
+  const { labels, detail: text } = texts;
   const address = detail?.AdresDetay;
   if (!address) return "";
   const pairs = [
-    ...part.labelled(address, labels.address),
-    ...part.unnamedFields(address, Object.keys(labels.address)),
+    ...part.labelled(texts, address, labels.address),
+    ...part.unnamedFields(texts, address, Object.keys(labels.address)),
   ];
   return inOneLine(text.sections.AdresDetay, pairs);
 }
 
-function capitalLine({ detail }: Answer): string {
+function capitalLine(texts: Texts, { detail }: Answer): string {
+  const { labels, detail: text, format } = texts;
   const capital = detail?.SermayeDetay;
   if (!capital) return "";
   const shares = (count: string) =>
-    count === "" || count === "0" ? "" : text.shares(escapeData(formatDecimal(count)));
+    count === "" || count === "0" ? "" : text.shares(escapeData(format.decimal(count)));
   const pairs = part
-    .labelled(capital, labels.capitalDetail)
+    .labelled(texts, capital, labels.capitalDetail)
     .map(([label, value]): [string, string] => [
       label,
       label === labels.capitalDetail.NamaYaziliHisseAdedi ||
@@ -125,7 +154,7 @@ function capitalLine({ detail }: Answer): string {
         ? shares(value)
         : value,
     ])
-    .concat(part.unnamedFields(capital, Object.keys(labels.capitalDetail)));
+    .concat(part.unnamedFields(texts, capital, Object.keys(labels.capitalDetail)));
   return inOneLine(text.sections.SermayeDetay, pairs);
 }
 

@@ -1,12 +1,9 @@
 import type { KnownBlock } from "@slack/types";
-import { shortMoment } from "../../../company/istanbul-time.ts";
 import { isDetail } from "../../../company/lookup-kind.ts";
 import { readAnswer } from "../../../company/record.ts";
 import type { Bought } from "../../lookups/history.ts";
 import type { Wish } from "../../lookups/offer-card.ts";
 import { actionIds } from "../action-ids.ts";
-import { buttons, card, credits, history as text, kindName } from "../texts/tr.ts";
-import type { View } from "../views.ts";
 import {
   actions,
   button,
@@ -14,19 +11,30 @@ import {
   context,
   escapeData,
   header,
-  mention,
   section,
   type Message,
 } from "./blocks.ts";
-import { offerButton, type OfferDesk } from "./offer-buttons.ts";
+import type { CardContext } from "./card-context.ts";
+import type { CardKind } from "./card-kind.ts";
+import { offerButton } from "./offer-buttons.ts";
 import { badge } from "./status-lines.ts";
 
 /** What the team bought, newest first; each line opens its card for nothing as long as it is kept. */
-export function historyCard(
-  view: View & { view: "history" },
-  bought: Bought[],
-  desk: OfferDesk & { now: number },
-): Message {
+export interface HistoryState {
+  kind: "history";
+  /** By the ids of its lines: names stay where they end with their answers. */
+  intents: string[];
+  next: string | null;
+}
+
+export const historyKind: CardKind<HistoryState> = {
+  wishes: (_state, { bought }) => bought.flatMap(openable),
+  draw: (state, card, { bought }) => draw(state, card, bought),
+  lines: ({ intents }) => intents,
+};
+
+function draw({ next }: HistoryState, card: CardContext, bought: Bought[]): Message {
+  const { buttons, history: text } = card.texts;
   const blocks: KnownBlock[] = [
     header(text.heading),
     ...(bought.length === 0 ? [section(text.nothing)] : []),
@@ -34,22 +42,23 @@ export function historyCard(
       const again = isDetail(one.intent.kind) ? buttons.detail : buttons.query;
       const label = { label: again, heldLabel: buttons.open };
       const [wish] = openable(one);
-      return section(lineOf(one, desk.now), wish && offerButton(desk, wish.slot, label)[0]);
+      return section(lineOf(card, one), wish && offerButton(card, wish.slot, label)[0]);
     }),
-    ...(view.next === null
+    ...(next === null
       ? []
-      : actions([button({ label: text.older, actionId: actionIds.history, value: view.next })])),
+      : actions([button({ label: text.older, actionId: actionIds.history, value: next })])),
     ...context(bought.length === 0 ? "" : text.footer),
   ];
   return { text: text.heading, blocks };
 }
 
 /** The button that opens a line's card again; none where its words are forgotten, or where there is no answer. */
-export function openable({ intent: { id, state, kind, key, text } }: Bought): Wish[] {
+function openable({ intent: { id, state, kind, key, text } }: Bought): Wish[] {
   return text !== "" && state === "paid" ? [{ slot: `row-${id}`, query: { kind, key, text } }] : [];
 }
 
-function lineOf({ intent, body }: Bought, now: number): string {
+function lineOf({ texts, now }: CardContext, { intent, body }: Bought): string {
+  const { card, credits, history: text, kindName, mention, format } = texts;
   const { merkez, sube, matched } = readAnswer(body);
   const title = merkez?.Unvani ?? sube?.Unvani ?? matched?.ad ?? "";
   const record = merkez ?? sube;
@@ -60,7 +69,7 @@ function lineOf({ intent, body }: Bought, now: number): string {
     intent.text && `“${escapeData(clip(intent.text, 100))}”`,
     intent.state === "unknown" ? text.unknown : cost,
     mention(intent.userId),
-    shortMoment(intent.createdAt, now),
+    format.moment(intent.createdAt, now),
     intent.state === "lost" ? text.lost : "",
     intent.state === "paid" && body === null ? text.forgotten : "",
   );

@@ -2,13 +2,12 @@ import type { KnownBlock } from "@slack/types";
 import { vknOfMersis } from "../../../company/mersis.ts";
 import { isPersonsRecord } from "../../../company/people.ts";
 import type { Answer, Merkez, Sube } from "../../../company/record.ts";
-import { buttons, card as text, copied, labels } from "../texts/tr.ts";
+import type { Texts } from "../../texts/texts.ts";
 import {
   context,
   escapeData,
   fields,
   header,
-  mention,
   paragraph,
   pieces,
   section,
@@ -17,49 +16,53 @@ import {
   splitMessages,
 } from "./blocks.ts";
 import { branchVkn } from "./branch-card.ts";
-import { vknOf } from "./company-card.ts";
-import type { OpenAnswer } from "../presenter.ts";
+import { vknOf, type OpenAnswer } from "./card-context.ts";
 import * as part from "./common-parts.ts";
 import * as status from "./status-lines.ts";
 
-/** What stands beside a record: its age, and the notice under every record. */
-export interface InfoDesk {
+/** What stands beside a record: its age, and whose data it is. */
+export interface RecordContext {
+  texts: Texts;
   stale: boolean;
   now: number;
-  notice: string | null;
+  /** The record is of the invented data. */
+  invented: boolean;
 }
 
 /** Every field of the central record, in as many messages as it takes. */
-export function infoMessages({ answer, content }: OpenAnswer, desk: InfoDesk): Message[] {
+export function infoMessages(known: OpenAnswer, record: RecordContext): Message[] {
+  const { answer, content } = known;
+  const { texts } = record;
+  const { buttons, card: text, labels } = texts;
   const { merkez } = content;
-  const title = part.titleOf(merkez?.Unvani ?? "");
+  const title = part.titleOf(texts, merkez?.Unvani ?? "");
   if (!merkez) return [{ text: title, blocks: [section(text.empty)] }];
   const purpose = merkez.AmacKonuIcerik.map((item) => item.AmacKonuIcerik).join("\n");
-  const sites = merkez.InternetSitesi.map(siteLink).filter(Boolean);
+  const sites = merkez.InternetSitesi.map((site) => siteLink(texts, site)).filter(Boolean);
   const blocks: KnownBlock[] = [
     header(title),
-    ...status.statusWarnings(merkez.Durumu, merkez.KapanisTarihi),
-    ...status.otherCompanyWarning(vknOf(answer, content), merkez),
+    ...status.statusWarnings(texts, merkez.Durumu, merkez.KapanisTarihi),
+    ...status.otherCompanyWarning(texts, vknOf(known), merkez),
     ...fields([
-      [labels.vkn, part.code(vknOf(answer, content) ?? "")],
-      ...part.labelled(withoutSaidCodes(merkez), labels.merkez),
-      ...part.unnamedFields(merkez, [
+      [labels.vkn, part.code(vknOf(known) ?? "")],
+      ...part.labelled(texts, withoutSaidCodes(merkez), labels.merkez),
+      ...part.unnamedFields(texts, merkez, [
         ...Object.keys(labels.merkez),
-        ...["AmacKonuIcerik", "InternetSitesi"],
+        "AmacKonuIcerik",
+        "InternetSitesi",
       ]),
-      // What stands beside a detail may be about people: it is shown with the detail alone.
-      ...(content.detail ? [] : part.unnamedFields(content.others, [])),
+      // What stands beside a detail may be about people: it is shown only with the detail.
+      ...(content.detail ? [] : part.unnamedFields(texts, content.others, [])),
     ]),
     ...(sites.length > 0 ? paragraph(`*${text.web}*\n${sites.join("\n")}`) : []),
     ...(purpose === "" ? [] : paragraph(`*${text.purpose}*\n${escapeData(purpose)}`)),
     ...part.provenanceLine(
-      { answer, ...desk, who: mention },
+      { ...record, answer, who: texts.mention },
       { how: "held", balance: null, kept: true },
     ),
   ];
   const notification = isPersonsRecord(content) ? text.personNotification : title;
-  const tail = desk.notice === null ? [] : context(desk.notice);
-  return splitMessages(escapeData(`${notification} · ${buttons.allInfo}`), blocks, tail);
+  return splitMessages(escapeData(`${notification} · ${buttons.allInfo}`), blocks, notice(record));
 }
 
 /** A code says nothing where its word stands beside it. */
@@ -75,60 +78,66 @@ function withoutSaidCodes(merkez: Merkez): Merkez {
 }
 
 /** What an invoice needs, as one block that can be copied; as several only where it is longer than Slack allows. */
-export function copyMessages({ answer, content }: OpenAnswer, desk: InfoDesk): Message[] {
+export function copyMessages(known: OpenAnswer, record: RecordContext): Message[] {
+  const { answer, content } = known;
+  const { texts } = record;
+  const { copied } = texts;
   const { merkez, sube } = content;
-  const asked = vknOf(answer, content);
-  const body = (merkez ? invoiceLines(content, asked) : branchLines(sube, answer.key))
+  const asked = vknOf(known);
+  const body = (merkez ? invoiceLines(texts, content, asked) : branchLines(texts, sube, answer.key))
     .flatMap(([label, value]) => (value ? [`${label}: ${escapeCode(value)}`] : []))
     .join("\n");
   const [first = "", ...rest] = pieces(body, 2_900).map((piece) => `\`\`\`${piece}\`\`\``);
   return splitMessages(
     copied,
     [
-      ...status.statusWarnings(...statusOf(content)),
-      ...(merkez ? status.otherCompanyWarning(asked, merkez) : []),
+      ...status.statusWarnings(texts, ...statusOf(content)),
+      ...(merkez ? status.otherCompanyWarning(texts, asked, merkez) : []),
       ...[`${copied}\n${first}`, ...rest].map((piece) => section(piece)),
     ],
-    desk.notice === null ? [] : context(desk.notice),
+    notice(record),
   );
+}
+
+function notice({ texts, invented }: RecordContext): KnownBlock[] {
+  return invented ? context(texts.demoNotice) : [];
 }
 
 type Line = readonly [label: string, value: string];
 
-function invoiceLines({ merkez, detail }: Answer, asked: string | null): Line[] {
+function invoiceLines(texts: Texts, { merkez, detail }: Answer, asked: string | null): Line[] {
+  const { labels } = texts;
+  const { IlceAdi, IlAdi, PostaKodu } = labels.address;
   const place = detail?.AdresDetay;
   return [
     [labels.merkez.Unvani, merkez?.Unvani ?? ""],
     // The number that belongs to the title and the address beside it.
     [labels.vkn, vknOfMersis(merkez?.MersisNo ?? "") ?? asked ?? ""],
-    ...officeLines(merkez?.VergiDairesi ?? "", merkez?.VergiDairesiKodu ?? ""),
+    ...officeLines(labels, merkez?.VergiDairesi ?? "", merkez?.VergiDairesiKodu ?? ""),
     [labels.merkez.Adres, merkez?.Adres ?? ""],
-    ...part.labelled(place ?? {}, invoicePlace),
+    ...part.labelled(texts, place ?? {}, { IlceAdi, IlAdi, PostaKodu }),
   ];
 }
 
-function branchLines(sube: Sube | null, mersis: string): Line[] {
+function branchLines({ labels }: Texts, sube: Sube | null, mersis: string): Line[] {
   if (!sube) return [];
   const text_ = (field: string) => (typeof sube[field] === "string" ? sube[field] : "");
   return [
     [labels.merkez.Unvani, sube.Unvani],
     [labels.vkn, branchVkn(sube, mersis) ?? ""],
-    ...officeLines(text_("VergiDairesi"), text_("VergiDairesiKodu")),
+    ...officeLines(labels, text_("VergiDairesi"), text_("VergiDairesiKodu")),
     [labels.merkez.Adres, text_("Adres")],
   ];
 }
 
 /** A tax office as accounting programs name it: without the words that are the same for all. */
-function officeLines(name: string, number: string): Line[] {
+function officeLines(labels: Texts["labels"], name: string, number: string): Line[] {
   const short = name.replace(/\s+VERGİ DAİRESİ( MÜDÜRLÜĞÜ)?$/u, "");
   return [
     [labels.taxOffice, short],
     [labels.merkez.VergiDairesiKodu, number],
   ];
 }
-
-const { IlceAdi, IlAdi, PostaKodu } = labels.address;
-const invoicePlace = { IlceAdi, IlAdi, PostaKodu };
 
 function statusOf({ merkez, sube }: Answer): [durumu: string, kapanis: string] {
   const closed = sube?.["KapanisTarihi"];
@@ -138,8 +147,8 @@ function statusOf({ merkez, sube }: Answer): [durumu: string, kapanis: string] {
 }
 
 /** An address that shows where it leads, as a link; anything else as words. */
-function siteLink(site: unknown): string {
-  const shown = part.anyValue(site);
+function siteLink(texts: Texts, site: unknown): string {
+  const shown = part.anyValue(texts, site);
   return typeof site === "string" && /^https?:\/\/[^\s<>|]+$/.test(site) ? `<${shown}>` : shown;
 }
 

@@ -1,29 +1,83 @@
-import type { KnownBlock } from "@slack/types";
-import { card } from "../texts/tr.ts";
-import type { View } from "../views.ts";
+import type { Wish } from "../../lookups/offer-card.ts";
+import { inWords, saying, type Note, type Texts } from "../../texts/texts.ts";
 import { actions, context, unfolded, type Message } from "./blocks.ts";
-import { offerButton, pressedLines, type OfferDesk } from "./offer-buttons.ts";
+import type { CardContext } from "./card-context.ts";
+import type { CardKind } from "./card-kind.ts";
+import { offerButton, pressedLines, type OfferLabel } from "./offer-buttons.ts";
+
+/** The name of a button's words; `asVkn` bears the number that it asks. */
+export type ChoiceLabel = Worded<Texts["buttons"]> | "asVkn";
+
+type Worded<Table> = {
+  [Name in keyof Table]: Table[Name] extends string ? Name : never;
+}[keyof Table];
+
+/** A button of a note: what it asks and what stands on it before the price. */
+export interface Choice extends Wish {
+  label: ChoiceLabel;
+  /** What the label becomes where the team holds the answer already. */
+  heldLabel?: ChoiceLabel;
+  /** The note is the question already: a click on the price asks no second time. */
+  asked?: boolean;
+}
 
 /** A few words, and what can be done next with its price on it. */
-export function noteCard(view: View & { view: "note" }, desk: OfferDesk): Message {
-  const nameOf = (slot: string) =>
-    view.choices.find((choice) => choice.slot === slot)?.label ?? slot;
-  const blocks: KnownBlock[] = [
-    unfolded(view.text),
-    ...context(...view.lines),
-    ...pressedLines(desk, nameOf, `${card.pressed.since} `),
-    ...actions(
-      view.choices.flatMap(({ slot, label, heldLabel = label, shorter = [], asked = false }) =>
-        offerButton(desk, slot, { label, heldLabel, shorter, asked }),
-      ),
-    ),
-  ];
-  return { text: plainText(view.text), blocks };
+export interface NoteState {
+  kind: "note";
+  text: Note;
+  lines: Note[];
+  choices: Choice[];
+}
+
+export const noteKind: CardKind<NoteState> = {
+  wishes: ({ choices }) => choices,
+  draw,
+};
+
+/** A note as an older version stored it: in finished sentences, which it keeps. */
+export function noteAsWritten(state: object): NoteState {
+  const { text, lines, choices } = state as { text: string; lines: string[]; choices: Choice[] };
+  const asWritten = (sentence: string) => saying("asWritten", sentence);
+  return { kind: "note", text: asWritten(text), lines: lines.map(asWritten), choices };
 }
 
 /** A text without buttons. */
 export function plainNote(text: string): Message {
   return { text: plainText(text), blocks: [unfolded(text)] };
+}
+
+function draw({ text, lines, choices }: NoteState, card: CardContext): Message {
+  const { texts } = card;
+  const nameOf = (slot: string) => {
+    const choice = choices.find((one) => one.slot === slot);
+    return choice ? labelOf(texts, choice).label : slot;
+  };
+  const words = inWords(texts, text);
+  return {
+    text: plainText(words),
+    blocks: [
+      unfolded(words),
+      ...context(...lines.map((line) => inWords(texts, line))),
+      ...pressedLines(card, nameOf, `${texts.card.pressed.since} `),
+      ...actions(
+        choices.flatMap((choice) => offerButton(card, choice.slot, labelOf(texts, choice))),
+      ),
+    ],
+  };
+}
+
+function labelOf({ buttons }: Texts, choice: Choice): OfferLabel {
+  const { key } = choice.query;
+  const named = (name: ChoiceLabel) => (name === "asVkn" ? buttons.asVkn(key) : wordsOf(name));
+  // An older version stored the words themselves.
+  const wordsOf = (name: Exclude<ChoiceLabel, "asVkn">) =>
+    (buttons[name] as string | undefined) ?? name;
+  return {
+    label: named(choice.label),
+    heldLabel: named(choice.heldLabel ?? choice.label),
+    shorter: choice.label === "asVkn" ? [key, buttons.vknEnd(key)] : [],
+    asked: choice.asked ?? false,
+  };
 }
 
 function plainText(mrkdwn: string): string {

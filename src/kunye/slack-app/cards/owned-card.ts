@@ -1,65 +1,81 @@
 import type { KnownBlock } from "@slack/types";
 import { readAnswer, titleIn } from "../../../company/record.ts";
+import { companyQuery, titleQuery } from "../../lookups/query.ts";
 import type { Bought } from "../../lookups/history.ts";
 import type { Wish } from "../../lookups/offer-card.ts";
-import { companyQuery, titleQuery } from "../../lookups/query.ts";
-import { buttons, card as cardText, owned as text } from "../texts/tr.ts";
-import type { View } from "../views.ts";
+import type { Texts } from "../../texts/texts.ts";
 import { actions, clip, context, escapeData, section, type Message } from "./blocks.ts";
 import { code, joined } from "./common-parts.ts";
 import { badge } from "./status-lines.ts";
-import { offerButton, pressedLines, type OfferDesk } from "./offer-buttons.ts";
+import type { CardContext } from "./card-context.ts";
+import type { CardKind } from "./card-kind.ts";
+import { offerButton, pressedLines } from "./offer-buttons.ts";
 
-type OwnedView = View & { view: "owned" };
+/** What fits a typed title among what the team holds, beside the priced search. */
+export interface OwnedState {
+  kind: "owned";
+  asked: string;
+  /** Their details are wanted, unless the whole of what was typed (`detay …`) is a title. */
+  detailOr: string | null;
+  /** The surest of them, by their answers' ids. */
+  companies: { intentId: string; vkn: string }[];
+  /** How many they are in all. */
+  count: number;
+}
+
+export const ownedKind: CardKind<OwnedState> = {
+  wishes,
+  draw: (state, card, { bought }) => draw(state, card, bought),
+  lines: ({ companies }) => companies.map(({ intentId }) => intentId),
+};
 
 const search = "search";
 const whole = "whole";
 const slotOf = (vkn: string) => `owned-${vkn}`;
 
-/** The companies that the team holds under a title that fits what was typed, beside the priced search. */
-export function ownedCard(view: OwnedView, held: Bought[], desk: OfferDesk): Message {
-  const lines = view.companies.flatMap(({ intentId, vkn }): KnownBlock[] => {
+function draw(state: OwnedState, card: CardContext, held: Bought[]): Message {
+  const { buttons, card: cardText, owned: text } = card.texts;
+  const label =
+    state.detailOr === null
+      ? { label: buttons.query, heldLabel: buttons.open }
+      : { label: buttons.detail, heldLabel: buttons.openDetail };
+  const lines = state.companies.flatMap(({ intentId, vkn }): KnownBlock[] => {
     const found = held.find(({ intent }) => intent.id === intentId);
     const content = readAnswer(found?.body ?? null);
     const title = titleIn(content);
     const status = content.merkez?.Durumu ?? "";
-    const label = view.detailOr === null ? cardLabel : detailLabel;
-    const [open] = offerButton(desk, slotOf(vkn), { ...label, about: title });
+    const [open] = offerButton(card, slotOf(vkn), { ...label, about: title });
     const name = title && `${badge(status)} *${escapeData(clip(title, 150))}*`;
     return [section(joined(name, `VKN ${code(vkn)}`, escapeData(status)), open)];
   });
-  const asked = escapeData(clip(view.asked, 200));
-  const more = view.count - view.companies.length;
+  const asked = escapeData(clip(state.asked, 200));
+  const more = state.count - state.companies.length;
   const otherwise =
-    view.detailOr === null
+    state.detailOr === null
       ? text.otherwise
-      : text.otherwiseDetail(asked, escapeData(clip(view.detailOr, 200)));
+      : text.otherwiseDetail(asked, escapeData(clip(state.detailOr, 200)));
   return {
     text: text.notification,
     blocks: [
-      section(view.detailOr === null ? text.heading(asked) : text.headingOfDetails(asked)),
+      section(state.detailOr === null ? text.heading(asked) : text.headingOfDetails(asked)),
       ...lines,
-      ...context(more > 0 ? text.more(view.companies.length, view.count) : ""),
+      ...context(more > 0 ? text.more(state.companies.length, state.count) : ""),
       section(otherwise),
-      ...pressedLines(desk, slotName, `${cardText.pressed.since} `),
+      ...pressedLines(card, (slot) => slotName(card.texts, slot), `${cardText.pressed.since} `),
       ...actions([
-        ...offerButton(desk, search, { label: buttons.searchAnyway, heldLabel: buttons.open }),
-        ...offerButton(desk, whole, { label: buttons.asTitle, heldLabel: buttons.open }),
+        ...offerButton(card, search, { label: buttons.searchAnyway, heldLabel: buttons.open }),
+        ...offerButton(card, whole, { label: buttons.asTitle, heldLabel: buttons.open }),
       ]),
     ],
   };
 }
 
-const cardLabel = { label: buttons.query, heldLabel: buttons.open };
-const detailLabel = { label: buttons.detail, heldLabel: buttons.openDetail };
-
-function slotName(slot: string): string {
+function slotName({ buttons }: Texts, slot: string): string {
   if (slot === search) return buttons.searchAnyway;
   return slot === whole ? buttons.asTitle : slot.replace("owned-", "VKN ");
 }
 
-/** The buttons of such a card. */
-export function ownedWishes({ asked, companies, detailOr }: OwnedView): Wish[] {
+function wishes({ asked, companies, detailOr }: OwnedState): Wish[] {
   const detail = detailOr !== null;
   return [
     ...companies.map(({ vkn }) => ({ slot: slotOf(vkn), query: companyQuery(vkn, detail) })),

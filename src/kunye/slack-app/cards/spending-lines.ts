@@ -2,8 +2,8 @@ import type { KnownBlock } from "@slack/types";
 import { lookupKinds } from "../../../company/lookup-kind.ts";
 import type { MonthLedger } from "../../lookups/month-ledger.ts";
 import type { SpendingRow } from "../../lookups/ports/ledger.ts";
-import { balance as text, kindName } from "../texts/tr.ts";
-import { context, mention, section } from "./blocks.ts";
+import type { Texts } from "../../texts/texts.ts";
+import { context, section } from "./blocks.ts";
 
 /** Who reads a month's sums: admins see everybody's name, others only themselves. */
 export interface SumsReader {
@@ -12,7 +12,8 @@ export interface SumsReader {
 }
 
 /** A month's spending by kind and in all; `nothing` where there is none. */
-export function kindLines({ paid }: MonthLedger, nothing: string): string[] {
+export function kindLines(texts: Texts, { paid }: MonthLedger, nothing: string): string[] {
+  const { balance: text, kindName } = texts;
   if (paid.length === 0) return [nothing];
   const rows = lookupKinds.flatMap((kind) => {
     const sum = summed(paid.filter((row) => row.kind === kind));
@@ -23,7 +24,12 @@ export function kindLines({ paid }: MonthLedger, nothing: string): string[] {
 }
 
 /** The same by person, the dearest first. */
-export function peopleBlocks({ paid }: MonthLedger, reader: SumsReader): KnownBlock[] {
+export function peopleBlocks(
+  texts: Texts,
+  { paid }: MonthLedger,
+  reader: SumsReader,
+): KnownBlock[] {
+  const { balance: text, mention } = texts;
   const ids = [...new Set(paid.map(({ userId }) => userId))];
   const shown = reader.admin ? ids : ids.filter((id) => id === reader.userId);
   if (shown.length === 0) return [];
@@ -35,7 +41,8 @@ export function peopleBlocks({ paid }: MonthLedger, reader: SumsReader): KnownBl
 }
 
 /** What the sums leave out, and that looking at them costs nothing. */
-export function sumsFooter({ unknown, costUnknown }: MonthLedger): KnownBlock[] {
+export function sumsFooter(texts: Texts, { unknown, costUnknown }: MonthLedger): KnownBlock[] {
+  const { balance: text } = texts;
   return context(
     unknown > 0 ? text.unknown(unknown) : "",
     costUnknown > 0 ? text.costUnknown(costUnknown) : "",

@@ -3,7 +3,7 @@ import { vknOfMersis } from "../../../company/mersis.ts";
 import type { Merkez } from "../../../company/record.ts";
 import { statusGroup, type StatusGroup } from "../../../company/status.ts";
 import { formatTradeDate } from "../../../company/trade-values.ts";
-import { card as text } from "../texts/tr.ts";
+import type { Texts } from "../../texts/texts.ts";
 import { clip, escapeData, unfolded } from "./blocks.ts";
 
 const badges: Record<StatusGroup, string> = {
@@ -23,42 +23,51 @@ export function badge(durumu: string): string {
 }
 
 /** A status text as it stands on a card, or words that say there is none. */
-export function shownStatusOf(durumu: string): string {
-  return `*${escapeData(durumu === "" ? text.statusUnknown : clip(durumu, 500))}*`;
+export function shownStatusOf(texts: Texts, durumu: string): string {
+  return `*${escapeData(durumu === "" ? texts.card.statusUnknown : clip(durumu, 500))}*`;
 }
 
 /** What must not be missed about a company: closed, winding up, in distress, moved, or a record at odds with itself. */
-export function statusWarnings(durumu: string, kapanisTarihi: string): KnownBlock[] {
+export function statusWarnings(texts: Texts, durumu: string, kapanisTarihi: string): KnownBlock[] {
   const closing = escapeData(formatTradeDate(kapanisTarihi));
-  const moved = statusGroup(durumu) === "moved" ? [unfolded(text.moved)] : [];
+  const moved = statusGroup(durumu) === "moved" ? [unfolded(texts.card.moved)] : [];
   switch (troubleOf(durumu, closing)) {
     case "closed":
-      return [unfolded(text.closed(closing)), ...moved];
+      return [unfolded(texts.card.closed(closing)), ...moved];
     case "winding-up":
-      return [unfolded(text.windingUp)];
+      return [unfolded(texts.card.windingUp)];
     case "distress":
-      return [unfolded(text.distress)];
+      return [unfolded(texts.card.distress)];
     case null:
       // Whatever has a date and is not called closed is called active.
-      return closing ? [unfolded(text.activeButClosed(closing))] : moved;
+      return closing ? [unfolded(texts.card.activeButClosed(closing))] : moved;
   }
 }
 
-/** Name and status once more, for the line above the buttons: a card may be seen from its end alone. */
-export function statusAgain(title: string, durumu: string, kapanisTarihi: string): KnownBlock[] {
+/** Name and status once more, for the line above the buttons: of a long card only the end may be in view. */
+export function statusAgain(
+  texts: Texts,
+  title: string,
+  durumu: string,
+  kapanisTarihi: string,
+): KnownBlock[] {
   const closing = escapeData(formatTradeDate(kapanisTarihi));
   const trouble = troubleOf(durumu, closing);
   if (trouble === null) return [];
   const name = escapeData(clip(title, shownTitle));
   const status = escapeData(clip(durumu, shownStatus));
-  return [unfolded(text.statusAgain(badges[trouble], name, status, closing))];
+  return [unfolded(texts.card.statusAgain(badges[trouble], name, status, closing))];
 }
 
 /** A warning where the record's own number is not the one that was asked for (charge-safety: rule 16). */
-export function otherCompanyWarning(asked: string | null, merkez: Merkez): KnownBlock[] {
+export function otherCompanyWarning(
+  texts: Texts,
+  asked: string | null,
+  merkez: Merkez,
+): KnownBlock[] {
   const inRecord = vknOfMersis(merkez.MersisNo);
   const differs = asked !== null && inRecord !== null && asked !== inRecord;
-  return differs ? [unfolded(text.otherCompany(escapeData(asked)))] : [];
+  return differs ? [unfolded(texts.card.otherCompany(escapeData(asked)))] : [];
 }
 
 function troubleOf(durumu: string, closing: string): "closed" | "winding-up" | "distress" | null {

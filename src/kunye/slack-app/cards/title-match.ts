@@ -5,8 +5,9 @@ import type { Answer, Match } from "../../../company/record.ts";
 import { foldTurkish } from "../../../company/title.ts";
 import { registryPlace } from "../../../company/trade-values.ts";
 import { actionIds } from "../action-ids.ts";
-import { buttons, card as text } from "../texts/tr.ts";
-import { pageSize } from "../views.ts";
+import { companyQuery } from "../../lookups/query.ts";
+import type { Wish } from "../../lookups/offer-card.ts";
+import type { Texts } from "../../texts/texts.ts";
 import {
   actions,
   button,
@@ -18,7 +19,8 @@ import {
   section,
 } from "./blocks.ts";
 import { code, joined } from "./common-parts.ts";
-import { offerButton, type OfferDesk } from "./offer-buttons.ts";
+import type { CardContext } from "./card-context.ts";
+import { offerButton } from "./offer-buttons.ts";
 
 // A score is how likely such a match is right (docs/title-matching.md); what fits alike shares it, so that a
 // runner-up close behind means that the words fit both.
@@ -27,11 +29,26 @@ const clearBy = 0.15;
 const unsureBelow = 0.7;
 const besideCertain = 2;
 
+/** How many entries of a list a page shows before it offers the next ones. */
+export const pageSize = 10;
+
+const prefix = "alternative-";
 /** The alternatives' slot by tax number. */
-export const alternativeSlot = (vkn: string) => `alternative-${vkn}`;
+const alternativeSlot = (vkn: string) => prefix + vkn;
+/** The tax number of an alternative's slot. */
+export const alternativeVkn = (slot: string) => slot.replace(prefix, "");
+
+/** The lookups of the other matches on a card or a page. */
+export function alternativeWishes(content: Answer, from: number, count = pageSize): Wish[] {
+  return content.alternatives
+    .slice(from, from + count)
+    .filter(({ vkn }) => /^\d{10}$/.test(vkn))
+    .map(({ vkn }) => ({ slot: alternativeSlot(vkn), query: companyQuery(vkn) }));
+}
 
 /** How a title's search came out, for the lines above the card; the match is named where the record has another title. */
-export function matchLines(searched: string | null, content: Answer): KnownBlock[] {
+export function matchLines(texts: Texts, searched: string | null, content: Answer): KnownBlock[] {
+  const { card: text } = texts;
   const { matched, merkez } = content;
   if (searched === null || !matched) return [];
   const query = escapeData(clip(searched, 200));
@@ -40,8 +57,8 @@ export function matchLines(searched: string | null, content: Answer): KnownBlock
   const sure = isCertain(searched, content) ? "exact" : "nearest";
   const heading = headings[unsure ? "unsure" : sure](query);
   const sameName = foldTurkish(matched.ad) === foldTurkish(merkez?.Unvani ?? "");
-  const said = joined(heading, similarity(matched), sameName ? "" : escapeData(matched.ad));
-  const warnings = [unsure ? text.lowScore : "", placeLine(searched, content)];
+  const said = joined(heading, similarity(texts, matched), sameName ? "" : escapeData(matched.ad));
+  const warnings = [unsure ? text.lowScore : "", placeLine(texts, searched, content)];
   return paragraph([said, ...warnings].filter(Boolean).join("\n"));
 }
 
@@ -52,29 +69,27 @@ export function alternativesShown(searched: string, content: Answer): number {
 }
 
 /** The other matches, each with its price, and the way to the rest. */
-export function alternatives(
-  searched: string,
-  content: Answer,
-  desk: OfferDesk & { cardId: string },
-): KnownBlock[] {
+export function alternatives(searched: string, content: Answer, card: CardContext): KnownBlock[] {
+  const { texts } = card;
+  const { buttons, card: text } = texts;
   const all = content.alternatives;
   const shown = alternativesShown(searched, content);
   if (shown === 0) return [];
   const left = all.length - shown;
-  const doubtful = isUnsure(searched, content) || placeLine(searched, content) !== "";
+  const doubtful = isUnsure(searched, content) || placeLine(texts, searched, content) !== "";
   const placed = doubtful && provincesIn(searched).length > 0;
   return [
     divider(),
     section(text.alternatives),
     ...context(placed ? text.placesUnknown : ""),
-    ...all.slice(0, shown).flatMap((match) => alternativeBlocks(match, desk)),
+    ...all.slice(0, shown).flatMap((match) => alternativeBlocks(match, card)),
     ...(left > 0
       ? actions([
           button({
             label: buttons.others(left),
             spoken: text.others(left),
             actionId: actionIds.page,
-            value: `${desk.cardId}|alternatives|${shown}`,
+            value: `${card.cardId}|alternatives|${shown}`,
           }),
         ])
       : []),
@@ -83,13 +98,15 @@ export function alternatives(
 }
 
 /** One alternative with the button that looks its number up. */
-export function alternativeBlocks(match: Match, desk: OfferDesk): KnownBlock[] {
-  const [lookup] = offerButton(desk, alternativeSlot(match.vkn), {
+export function alternativeBlocks(match: Match, card: CardContext): KnownBlock[] {
+  const { texts } = card;
+  const { buttons } = texts;
+  const [lookup] = offerButton(card, alternativeSlot(match.vkn), {
     label: buttons.query,
     heldLabel: buttons.open,
     about: match.ad,
   });
-  const line = joined(escapeData(match.ad), `VKN ${code(match.vkn)}`, similarity(match));
+  const line = joined(escapeData(match.ad), `VKN ${code(match.vkn)}`, similarity(texts, match));
   return paragraph(line, lookup);
 }
 
@@ -109,20 +126,20 @@ function isUnsure(searched: string, content: Answer): boolean {
 }
 
 /** Says that provinces were typed which the record names nowhere; nothing where they fit, or there is no record. */
-function placeLine(searched: string, { matched, merkez }: Answer): string {
+function placeLine(texts: Texts, searched: string, { matched, merkez }: Answer): string {
   if (!merkez) return "";
   const { Unvani, Adres, TSM, VergiDairesi } = merkez;
   const known = [matched?.ad ?? "", Unvani, Adres, TSM, VergiDairesi].join(" · ");
   const missing = provincesIn(searched).filter((province) => !namesProvince(known, province));
   if (missing.length === 0) return "";
   const typed = [...new Set(missing)].slice(0, 3).map((province) => `“${province}”`);
-  return text.placeDiffers(typed.join(", "), escapeData(clip(registryPlace(TSM), 100)));
+  return texts.card.placeDiffers(typed.join(", "), escapeData(clip(registryPlace(TSM), 100)));
 }
 
-function similarity(match: Match): string {
+function similarity(texts: Texts, match: Match): string {
   if (match.score === null) return "";
   // A hundred is said only where nothing differs, and nothing that is named has none.
   const percent =
     match.score === 1 ? 100 : Math.min(99, Math.max(1, Math.round(match.score * 100)));
-  return text.similarity(String(percent));
+  return texts.card.similarity(String(percent));
 }

@@ -1,10 +1,14 @@
-import { usage } from "../texts/tr.ts";
+import type { Texts } from "../../texts/texts.ts";
 import { context, section, type Message } from "./blocks.ts";
 
+/** A command's name, as it stands in the texts. */
+export type CommandName = keyof Texts["usage"]["commands"];
+
 /** How the commands are used, the one that was typed first; `lead` says why it is shown. */
-export function usageCard(first: keyof typeof commandUsage | null, lead = ""): Message {
-  const rest = (["vkn", "unvan", "mersis", "bakiye"] as const).filter((name) => name !== first);
-  const lines = [...(first ? [first] : []), ...rest].flatMap((name) => commandUsage[name]);
+export function usageCard({ usage }: Texts, first: CommandName | null, lead = ""): Message {
+  const named = first === null ? [] : usage.commands[first];
+  const rest = Object.entries(usage.commands).filter(([name]) => name !== first);
+  const lines = [...named, ...rest.flatMap(([, lines]) => lines)];
   return {
     text: usage.heading,
     blocks: [
@@ -14,10 +18,3 @@ export function usageCard(first: keyof typeof commandUsage | null, lead = ""): M
     ],
   };
 }
-
-const commandUsage = {
-  vkn: usage.vkn,
-  unvan: usage.unvan,
-  mersis: usage.mersis,
-  bakiye: usage.bakiye,
-};

@@ -3,51 +3,62 @@ import { foldTurkish } from "../../../company/title.ts";
 import { balanceCard, monthCard } from "../cards/balance-card.ts";
 import { clip, escapeData, type Message } from "../cards/blocks.ts";
 import { usageCard } from "../cards/usage-card.ts";
+import type { Interaction } from "../interaction.ts";
+import { isAdmin } from "../permission.ts";
 import { reply } from "../replies.ts";
-import { isAdmin, maySee, topUpText, type Talk } from "../talk.ts";
 import { showHistory } from "../show-history.ts";
-import { usage } from "../texts/tr.ts";
+import type { Command } from "./command.ts";
 import { leadingWord } from "./typed-words.ts";
 
 const balanceWithinMs = 10_000;
 
 /** `/bakiye`: the remaining credit, prices, and a month's spending; `geçmiş` lists what the team bought. Free. */
-export async function bakiye(talk: Talk, typed: string): Promise<void> {
-  const { store, log } = talk.parts;
+export const bakiye: Command = { name: "/bakiye", needs: "see", asks: [], run };
+
+async function run(interaction: Interaction, typed: string): Promise<void> {
+  const { services, texts } = interaction;
   const words = typed.trim();
-  if (leadingWord(words).word === "help") return reply(talk, [usageCard("bakiye")], log);
-  if (/^(gecmis|history)$/.test(foldTurkish(words))) return showHistory(talk, "");
-  const at = words === "" ? null : namedMonth(words, await store.now());
-  if (words !== "" && at === null) {
-    const lead = usage.unknownBalance(escapeData(clip(words, 100)));
-    return reply(talk, [usageCard("bakiye", lead)], log);
-  }
-  if (!(await maySee(talk))) return;
-  return reply(talk, [at === null ? await balanceNow(talk) : await monthOf(talk, at)], log);
+  if (words === "") return reply(interaction, [await balanceNow(interaction)]);
+  if (leadingWord(words).word === "help") return reply(interaction, [usageCard(texts, "/bakiye")]);
+  if (/^(gecmis|history)$/.test(foldTurkish(words))) return showHistory(interaction, "");
+  const at = namedMonth(words, await services.lookups.now(), texts.format.month);
+  if (at !== null) return reply(interaction, [await monthOf(interaction, at)]);
+  const lead = texts.usage.unknownBalance(escapeData(clip(words, 100)));
+  return reply(interaction, [usageCard(texts, "/bakiye", lead)]);
 }
 
-async function balanceNow(talk: Talk): Promise<Message> {
-  const { lookups, store } = talk.parts;
-  const { team } = talk.asker;
-  const reader = await readerOf(talk);
+async function balanceNow(interaction: Interaction): Promise<Message> {
+  const { services, person, texts } = interaction;
+  const { lookups, topUpHint } = services;
+  const { team } = person;
+  const reader = await readerOf(interaction);
   const outcome = await lookups.balance(team, balanceWithinMs);
   const { left: unsettled, shared } = await lookups.unsettled(team);
   const [prices, spending, now] = await Promise.all([
     lookups.prices(team),
     lookups.monthSpending(team),
-    store.now(),
+    lookups.now(),
   ]);
-  const { limits } = lookups;
-  const topUp = topUpText(talk.parts, reader.admin);
-  const known = { outcome, prices, spending, limits, unsettled, shared, topUp };
-  return balanceCard({ ...known, reader, now });
+  return balanceCard({
+    texts,
+    outcome,
+    prices,
+    spending,
+    limits: lookups.limits,
+    unsettled,
+    shared,
+    topUpHint: topUpHint === null ? null : escapeData(topUpHint),
+    reader,
+    now,
+  });
 }
 
-async function monthOf(talk: Talk, at: number): Promise<Message> {
-  const spending = await talk.parts.lookups.monthSpending(talk.asker.team, at);
-  return monthCard(spending, await readerOf(talk), at);
+async function monthOf(interaction: Interaction, at: number): Promise<Message> {
+  const { services, person, texts } = interaction;
+  const spending = await services.lookups.monthSpending(person.team, at);
+  return monthCard(texts, spending, await readerOf(interaction), at);
 }
 
-async function readerOf(talk: Talk) {
-  return { userId: talk.asker.userId, admin: await isAdmin(talk) };
+async function readerOf(interaction: Interaction) {
+  return { userId: interaction.person.userId, admin: await isAdmin(interaction) };
 }

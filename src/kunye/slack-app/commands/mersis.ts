@@ -1,21 +1,25 @@
 import { readNumber } from "../../../company/number-input.ts";
 import { branchQuery } from "../../lookups/query.ts";
 import { usageCard } from "../cards/usage-card.ts";
+import type { Interaction } from "../interaction.ts";
 import { reply } from "../replies.ts";
-import { askTyped, showNote, type Talk } from "../talk.ts";
-import { input as text } from "../texts/tr.ts";
+import { showNote } from "../show.ts";
+import { askTyped } from "../show-result.ts";
+import type { Command } from "./command.ts";
 import { inputNote } from "./number-notes.ts";
 import { offerTitle } from "./offer-title.ts";
 import { leadingWord } from "./typed-words.ts";
 
 /** `/mersis <number>`: a branch by its 16-digit MERSIS number. */
-export async function mersis(talk: Talk, typed: string): Promise<void> {
+export const mersis: Command = { name: "/mersis", needs: "none", asks: ["mersis"], run };
+
+async function run(interaction: Interaction, typed: string): Promise<void> {
   const { word, rest } = leadingWord(typed);
   const input = readNumber(rest);
   if (word === "help" || input.kind === "empty") {
-    return reply(talk, [usageCard("mersis")], talk.parts.log);
+    return reply(interaction, [usageCard(interaction.texts, "/mersis")]);
   }
-  if (input.kind === "title") return offerTitle(talk, input.title);
-  if (input.kind !== "mersis") return showNote(talk, inputNote(input, text.wantedMersis));
-  return askTyped(talk, branchQuery(input.mersis));
+  if (input.kind === "title") return offerTitle(interaction, input.title);
+  if (input.kind !== "mersis") return showNote(interaction, inputNote(input, "mersis"));
+  return askTyped(interaction, branchQuery(input.mersis));
 }

@@ -5,9 +5,10 @@ import type { NumberInput } from "../../../company/number-input.ts";
 import { branchQuery, companyQuery, titleQuery } from "../../lookups/query.ts";
 import { assertNever } from "../../../platform/assert-never.ts";
 import { clip, escapeData } from "../cards/blocks.ts";
-import { choice, note, vknChoice } from "../result-view.ts";
-import { buttons, input as text } from "../texts/tr.ts";
-import type { View } from "../views.ts";
+import { saying, type Note } from "../../texts/texts.ts";
+import type { WantedNumber } from "../../texts/tr.ts";
+import type { Choice, NoteState } from "../cards/note-card.ts";
+import { choice, note, vknChoice } from "../notes.ts";
 
 const shownSeveral = 10;
 const longestTitle = 300;
@@ -15,43 +16,43 @@ const longestTitle = 300;
 /** What can be said to an input that a command does not ask for by itself: the right next step as a priced button, nothing spent. */
 export function inputNote(
   input: Exclude<NumberInput, { kind: "empty" }>,
-  wantedLength: string,
-): View & { view: "note" } {
+  wanted: WantedNumber,
+): NoteState {
   switch (input.kind) {
     case "vkn":
-      return note(text.vknElsewhere(input.vkn), [vknChoice("vkn", input.vkn)]);
+      return note(saying("vknElsewhere", input.vkn), [vknChoice("vkn", input.vkn)]);
     case "unlikely-vkn":
-      return note(text.unlikelyVkn(input.vkn), [
-        choice("anyway", buttons.anyway, companyQuery(input.vkn)),
+      return note(saying("unlikelyVkn", input.vkn), [
+        choice("anyway", "anyway", companyQuery(input.vkn)),
       ]);
     case "short-vkn":
-      return note(text.shortVkn(input.vkn), [vknChoice("vkn", input.vkn)]);
+      return note(saying("shortVkn", input.vkn), [vknChoice("vkn", input.vkn)]);
     case "mersis":
-      return note(text.mersisInVkn(input.mersis), mersisChoices(input.mersis));
+      return note(saying("mersisInVkn", input.mersis), mersisChoices(input.mersis));
     case "unlikely-mersis":
-      return note(text.unlikelyMersis(input.mersis), [
-        choice("anyway", buttons.anyway, branchQuery(input.mersis)),
+      return note(saying("unlikelyMersis", input.mersis), [
+        choice("anyway", "anyway", branchQuery(input.mersis)),
       ]);
     case "short-mersis":
-      return note(text.shortMersis(input.mersis), mersisChoices(input.mersis));
+      return note(saying("shortMersis", input.mersis), mersisChoices(input.mersis));
     case "personal":
-      return note(text.personal);
+      return note(saying("personal"));
     case "iban":
-      return note(text.iban);
+      return note(saying("iban"));
     case "phone":
-      return note(text.phone);
+      return note(saying("phone"));
     case "several": {
       const likely = input.vkns.filter(isVkn);
       const unlikely = input.vkns.filter((vkn) => !isVkn(vkn));
       const shown = likely.slice(0, shownSeveral);
       return note(
-        text.several(shown.length, likely.length, input.vkns.length),
+        saying("several", shown.length, likely.length, input.vkns.length),
         shown.map((vkn) => vknChoice(`vkn-${vkn}`, vkn)),
-        unlikely.length > 0 ? [text.severalUnlikely(unlikely.slice(0, 50))] : [],
+        unlikely.length > 0 ? [saying("severalUnlikely", unlikely.slice(0, 50))] : [],
       );
     }
     case "wrong-length":
-      return note(text.wrongLength(input.digits, wantedLength));
+      return note(saying("wrongLength", input.digits, wanted));
     case "title":
       return titleNote(input.title);
     default:
@@ -60,25 +61,25 @@ export function inputNote(
 }
 
 /** What is said to a title where nobody asked to search for one: its priced search, or why there is none. */
-export function titleNote(title: string): View & { view: "note" } {
+export function titleNote(title: string): NoteState {
   const fault = titleFault(title);
-  if (fault !== null) return note(fault);
+  if (fault) return note(fault);
   const shown = escapeData(clip(title, 200));
-  return note(isTooGeneral(title) ? text.tooGeneral(shown) : text.titleElsewhere(shown), [
-    choice("title", buttons.asTitle, titleQuery(title)),
+  return note(isTooGeneral(title) ? saying("tooGeneral", shown) : saying("titleElsewhere", shown), [
+    choice("title", "asTitle", titleQuery(title)),
   ]);
 }
 
-/** Why a title can't be searched for, in words for people; null where it can. */
-export function titleFault(title: string): string | null {
-  if (title.replace(/[^\p{L}\p{N}]/gu, "").length < 2) return text.titleTooShort;
-  return title.length > longestTitle ? text.titleTooLong(longestTitle) : null;
+/** Why a title can't be searched for; null where it can. */
+export function titleFault(title: string): Note | null {
+  if (title.replace(/[^\p{L}\p{N}]/gu, "").length < 2) return saying("titleTooShort");
+  return title.length > longestTitle ? saying("titleTooLong", longestTitle) : null;
 }
 
-function mersisChoices(mersis: string) {
+function mersisChoices(mersis: string): Choice[] {
   const vkn = vknOfMersis(mersis);
   return [
-    choice("branch", buttons.asBranch, branchQuery(mersis)),
+    choice("branch", "asBranch", branchQuery(mersis)),
     ...(vkn === null ? [] : [vknChoice("vkn", vkn)]),
   ];
 }

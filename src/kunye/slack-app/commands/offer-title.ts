@@ -1,30 +1,38 @@
 import { titleQuery } from "../../lookups/query.ts";
-import { ownedView } from "../result-view.ts";
-import { maySpend, show, showResult, type Talk } from "../talk.ts";
+import type { Interaction } from "../interaction.ts";
+import { may } from "../permission.ts";
+import { ownedState } from "../result-state.ts";
+import { show } from "../show.ts";
+import { showResult } from "../show-result.ts";
 import { titleNote } from "./number-notes.ts";
 
 /** Answers a title that was typed where a number was wanted: what the team holds under it, else its priced search. Free. */
-export async function offerTitle(talk: Talk, title: string): Promise<void> {
-  const view = titleNote(title);
-  const searchable = view.choices.length > 0;
-  if (searchable && (!(await maySpend(talk)) || (await showHeld(talk, title)))) return;
-  return show(talk, view);
+export async function offerTitle(interaction: Interaction, title: string): Promise<void> {
+  const state = titleNote(title);
+  const searchable = state.choices.length > 0;
+  if (searchable && !(await may(interaction, "spend"))) return;
+  if (searchable && (await showHeld(interaction, title))) return;
+  return show(interaction, state);
 }
 
 /**
  * Shows what the team holds under a title and answers whether there is anything: the card that this search brought
  * before, else the companies that it fits. Free; only for somebody who may spend here.
  */
-export async function showHeld(talk: Talk, title: string, inChannel = false): Promise<boolean> {
-  const { lookups } = talk.parts;
-  const { team } = talk.asker;
+export async function showHeld(
+  interaction: Interaction,
+  title: string,
+  inChannel = false,
+): Promise<boolean> {
+  const { lookups } = interaction.services;
+  const { team } = interaction.person;
   const query = titleQuery(title);
   const held = await lookups.held(team, query);
   if (held) {
-    await showResult(talk, query, await lookups.open(team, held.intentId));
+    await showResult(interaction, query, await lookups.open(team, held.intentId));
     return true;
   }
   const owned = await lookups.owned(team, title);
-  if (owned.length > 0) await show(talk, ownedView(title, owned), null, inChannel);
+  if (owned.length > 0) await show(interaction, ownedState(title, owned), null, inChannel);
   return owned.length > 0;
 }

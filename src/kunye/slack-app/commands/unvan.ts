@@ -1,64 +1,83 @@
 import { readTitle } from "../../../company/number-input.ts";
-import { branchQuery, companyQuery, titleQuery, type Query } from "../../lookups/query.ts";
+import { branchQuery, companyQuery, titleQuery } from "../../lookups/query.ts";
+import type { Query } from "../../lookups/query.ts";
+import { inWords, saying } from "../../texts/texts.ts";
 import { clip, escapeData } from "../cards/blocks.ts";
+import type { Choice, ChoiceLabel } from "../cards/note-card.ts";
 import { usageCard } from "../cards/usage-card.ts";
-import { reply } from "../replies.ts";
-import { choice, note, ownedView } from "../result-view.ts";
-import { askTyped, maySpend, say, show, showNote, type Talk } from "../talk.ts";
-import { buttons, input as text } from "../texts/tr.ts";
-import type { Choice } from "../views.ts";
-import { offerDetail } from "./vkn.ts";
+import type { Interaction } from "../interaction.ts";
+import { choice, note } from "../notes.ts";
+import { may } from "../permission.ts";
+import { reply, say } from "../replies.ts";
+import { ownedState } from "../result-state.ts";
+import { show, showNote } from "../show.ts";
+import { askTyped } from "../show-result.ts";
+import type { Command } from "./command.ts";
 import { inputNote, titleFault } from "./number-notes.ts";
+import { offerDetail } from "./offer-detail.ts";
 import { leadingWord } from "./typed-words.ts";
 
 /** `/unvan <title>`: the company whose title is nearest. Words that may be a command or a title are asked back. */
-export async function unvan(talk: Talk, typed: string): Promise<void> {
+export const unvan: Command = {
+  name: "/unvan",
+  needs: "none",
+  asks: ["title", "title_detail"],
+  run,
+};
+
+async function run(interaction: Interaction, typed: string): Promise<void> {
   const { word, rest } = leadingWord(typed);
   const input = readTitle(typed);
-  if (input.kind === "empty") return reply(talk, [usageCard("unvan")], talk.parts.log);
-  if (input.kind !== "title") return showNote(talk, inputNote(input, text.wantedVkn));
+  if (input.kind === "empty") return showUsage(interaction);
+  if (input.kind !== "title") return showNote(interaction, inputNote(input, "vkn"));
   const { title } = input;
   const fault = titleFault(title);
-  if (fault !== null) return say(talk, fault);
-  const shown = escapeData(clip(title, 200));
-  const asTitle = askedChoice("title", buttons.asTitle, titleQuery(title));
-  switch (word) {
-    case null:
-      return askTyped(talk, titleQuery(title), { searched: title });
-    case "help":
-      await reply(talk, [usageCard("unvan")], talk.parts.log);
-      return rest === "" ? undefined : showNote(talk, note(text.ambiguousHelp(shown), [asTitle]));
-    case "detail": {
-      const number = readTitle(rest);
-      if (number.kind === "vkn") return offerDetail(talk, number.vkn);
-      if (rest === "") {
-        await reply(talk, [usageCard("unvan")], talk.parts.log);
-        return showNote(talk, note(text.ambiguousHelp(shown), [asTitle]));
-      }
-      if (!(await maySpend(talk))) return;
-      const owned = await talk.parts.lookups.owned(talk.asker.team, rest);
-      if (owned.length > 0) return show(talk, ownedView(rest, owned, title));
-      const detail =
-        number.kind === "mersis" ? branchChoice(number.mersis) : await detailChoice(talk, rest);
-      const ask = detail.query.kind === "mersis" ? text.ambiguousBranch : text.ambiguousDetail;
-      const about = ask(escapeData(clip(rest, 200)), shown);
-      return show(talk, note(about, [detail, asTitle]));
-    }
-  }
+  if (fault) return say(interaction, inWords(interaction.texts, fault));
+  if (word === null) return askTyped(interaction, titleQuery(title), { searched: title });
+  if (word === "detail" && rest !== "") return detailOrTitle(interaction, rest, title);
+  await showUsage(interaction);
+  // `yardım gıda` may be a title, `yardım` is none.
+  if (word === "help" && rest === "") return;
+  return showNote(interaction, note(saying("ambiguousHelp", shownOf(title)), [asTitle(title)]));
+}
+
+function showUsage(interaction: Interaction): Promise<void> {
+  return reply(interaction, [usageCard(interaction.texts, "/unvan")]);
+}
+
+/** `detay örnek gıda` may be the detail of `örnek gıda`, or a title as a whole. */
+async function detailOrTitle(interaction: Interaction, rest: string, title: string): Promise<void> {
+  const number = readTitle(rest);
+  if (number.kind === "vkn") return offerDetail(interaction, number.vkn);
+  if (!(await may(interaction, "spend"))) return;
+  const { services, person } = interaction;
+  const owned = await services.lookups.owned(person.team, rest);
+  if (owned.length > 0) return show(interaction, ownedState(rest, owned, title));
+  const isBranch = number.kind === "mersis";
+  const detail = isBranch
+    ? askedChoice("detail", "asBranch", branchQuery(number.mersis))
+    : await detailChoice(interaction, rest);
+  const text = isBranch ? "ambiguousBranch" : "ambiguousDetail";
+  const words = saying(text, shownOf(rest), shownOf(title));
+  return show(interaction, note(words, [detail, asTitle(title)]));
 }
 
 /** The detail of a title; where the title's company is known already its number is cheaper and surer. */
-async function detailChoice(talk: Talk, rest: string): Promise<Choice> {
-  const known = await talk.parts.lookups.held(talk.asker.team, titleQuery(rest));
+async function detailChoice({ services, person }: Interaction, rest: string): Promise<Choice> {
+  const known = await services.lookups.held(person.team, titleQuery(rest));
   const query = known?.vkn ? companyQuery(known.vkn, true) : titleQuery(rest, true);
-  return { ...askedChoice("detail", buttons.detail, query), heldLabel: buttons.openDetail };
+  return { ...askedChoice("detail", "detail", query), heldLabel: "openDetail" };
 }
 
-function branchChoice(mersis: string): Choice {
-  return askedChoice("detail", buttons.asBranch, branchQuery(mersis));
+function asTitle(title: string): Choice {
+  return askedChoice("title", "asTitle", titleQuery(title));
 }
 
 /** These notes are the question already. */
-function askedChoice(slot: string, label: string, query: Query): Choice {
+function askedChoice(slot: string, label: ChoiceLabel, query: Query): Choice {
   return { ...choice(slot, label, query), asked: true };
+}
+
+function shownOf(title: string): string {
+  return escapeData(clip(title, 200));
 }

@@ -1,43 +1,29 @@
 import { readNumber } from "../../../company/number-input.ts";
 import { companyQuery } from "../../lookups/query.ts";
 import { usageCard } from "../cards/usage-card.ts";
+import type { Interaction } from "../interaction.ts";
 import { reply } from "../replies.ts";
-import { choice, note } from "../result-view.ts";
-import { askTyped, maySpend, show, showNote, showResult, type Talk } from "../talk.ts";
-import { buttons, input as text } from "../texts/tr.ts";
+import { showNote } from "../show.ts";
+import { askTyped } from "../show-result.ts";
+import type { Command } from "./command.ts";
 import { inputNote } from "./number-notes.ts";
+import { offerDetail } from "./offer-detail.ts";
 import { offerTitle } from "./offer-title.ts";
 import { leadingWord } from "./typed-words.ts";
 
 /** `/vkn <number>`: a company by its tax number; `detay` before it only shows what the detail costs. */
-export async function vkn(talk: Talk, typed: string): Promise<void> {
+export const vkn: Command = { name: "/vkn", needs: "none", asks: ["vkn", "vkn_detail"], run };
+
+async function run(interaction: Interaction, typed: string): Promise<void> {
   const { word, rest } = leadingWord(typed);
   const input = readNumber(rest);
   if (word === "help" || input.kind === "empty") {
-    return reply(talk, [usageCard("vkn")], talk.parts.log);
+    return reply(interaction, [usageCard(interaction.texts, "/vkn")]);
   }
-  if (input.kind === "title") return offerTitle(talk, input.title);
-  if (input.kind !== "vkn") return showNote(talk, inputNote(input, text.wantedVkn));
+  if (input.kind === "title") return offerTitle(interaction, input.title);
+  if (input.kind !== "vkn") return showNote(interaction, inputNote(input, "vkn"));
   const detailed = word === "detail" || leadingWord(input.title).word === "detail";
-  if (detailed) return offerDetail(talk, input.vkn);
-  return askTyped(talk, companyQuery(input.vkn), input.title === "" ? {} : { given: input.title });
-}
-
-/** Opens the detail where the team holds it; otherwise shows what it costs, and asks nothing. */
-export async function offerDetail(talk: Talk, number: string): Promise<void> {
-  if (!(await maySpend(talk))) return;
-  const { lookups } = talk.parts;
-  const { team } = talk.asker;
-  const general = companyQuery(number);
-  const detailed = companyQuery(number, true);
-  const held = await lookups.held(team, detailed);
-  if (held) {
-    return showResult(talk, detailed, await lookups.open(team, held.intentId, talk.asker));
-  }
-  const lines = (await lookups.held(team, general)) ? [text.generalHeld] : [];
-  const offers = [
-    { ...choice("detail", buttons.detail, detailed), heldLabel: buttons.openDetail, asked: true },
-    { ...choice("general", buttons.general, general), heldLabel: buttons.openGeneral, asked: true },
-  ];
-  await show(talk, note(text.detailOffer(`\`${number}\``), offers, lines));
+  if (detailed) return offerDetail(interaction, input.vkn);
+  const extras = input.title === "" ? {} : { given: input.title };
+  return askTyped(interaction, companyQuery(input.vkn), extras);
 }

@@ -1,3 +1,4 @@
+import { webApi } from "@slack/bolt";
 import type { KnownBlock } from "@slack/types";
 import type { MicroCredits } from "../../../../src/company/credits.ts";
 import type { LookupKind } from "../../../../src/company/lookup-kind.ts";
@@ -8,12 +9,14 @@ import type { Offer } from "../../../../src/kunye/lookups/ports/cards.ts";
 import { guessedPrices, type PriceList } from "../../../../src/kunye/lookups/prices.ts";
 import { parseExactJson } from "../../../../src/platform/exact-json.ts";
 import type { Message } from "../../../../src/kunye/slack-app/cards/blocks.ts";
-import {
-  createPresenter,
-  opened,
-  type OpenAnswer,
-} from "../../../../src/kunye/slack-app/presenter.ts";
-import type { View } from "../../../../src/kunye/slack-app/views.ts";
+import type { Authority } from "../../../../src/kunye/slack-app/authority.ts";
+import type { BranchState } from "../../../../src/kunye/slack-app/cards/branch-card.ts";
+import { opened, type OpenAnswer } from "../../../../src/kunye/slack-app/cards/card-context.ts";
+import type { CardState } from "../../../../src/kunye/slack-app/cards/card-state.ts";
+import type { CompanyState } from "../../../../src/kunye/slack-app/cards/company-card.ts";
+import type { DetailState } from "../../../../src/kunye/slack-app/cards/detail-card.ts";
+import { newCard } from "../../../../src/kunye/slack-app/write-card.ts";
+import { tr } from "../../../../src/kunye/texts/tr.ts";
 
 export const vkn = "1234567890";
 export const now = Date.parse("2026-11-12T11:03:00Z");
@@ -24,7 +27,7 @@ export interface Drawing {
   channel?: string;
   confirmFrom?: MicroCredits;
   now?: number;
-  notice?: string | null;
+  invented?: boolean;
   /** Prices of what is offered, by slot; three credits by default. */
   price?: (offer: { slot: string }) => MicroCredits;
   /** Whether the account's own prices are not known; by default they are not. */
@@ -35,9 +38,9 @@ export interface Drawing {
   bought?: Bought[];
 }
 
-/** A view of an answer with this body, drawn as the app draws it, from the offers to the last message. */
+/** A card of an answer with this body, drawn as the app draws it, from the offers to the last message. */
 export function draw(
-  view: View,
+  state: CardState,
   kind: LookupKind,
   body: unknown,
   drawing: Drawing = {},
@@ -53,23 +56,26 @@ export function draw(
       prices: drawing.guessed === false ? knownPrices : guessedPrices,
       now: drawing.now ?? now,
     });
-  const presenter = createPresenter({
+  const services: Parameters<typeof newCard>[0] = {
     lookups: {
       offer,
       bought: () => Promise.resolve(drawing.bought ?? []),
     } satisfies Partial<Lookups> as unknown as Lookups,
-    store: { offersOf: () => Promise.resolve([]), now: () => Promise.resolve(drawing.now ?? now) },
+    authority: {
+      scopeOf: () => Promise.resolve("internal"),
+    } satisfies Partial<Authority> as unknown as Authority,
+    slack: new webApi.WebClient(),
+    nameOf: (userId) => Promise.resolve(drawing.names?.[userId] ?? null),
+    texts: tr,
     confirmFrom: drawing.confirmFrom ?? 3_000_000,
     freshMs: 24 * 3_600_000,
-    notice: drawing.notice ?? null,
+    invented: drawing.invented ?? false,
     newId: () => `card-${(ids += 1)}`,
-    mayShare: (channel) => Promise.resolve(!channel.startsWith("D")),
-    nameOf: (userId) => Promise.resolve(drawing.names?.[userId] ?? null),
-  });
+  };
   const answer = { ...heldAnswer, kind, ...drawing.answer };
   const asker = { team: "T1", userId: "UAYSE", channel: drawing.channel ?? "C1" };
   const text = typeof body === "string" ? body : JSON.stringify(body);
-  return presenter.show(asker, view, opened(answer, parseExactJson(text)));
+  return newCard(services, asker, state, opened(answer, parseExactJson(text)));
 }
 
 const knownPrices = Object.fromEntries(
@@ -88,20 +94,32 @@ export function openedOf(body: unknown): OpenAnswer {
 }
 
 /** What stands beside an answer that was just bought. */
-export const infoDesk = { stale: false, now, notice: null };
+export const justBought = { texts: tr, stale: false, now, invented: false };
 
 const provenance = { how: "bought" as const, balance: 249_000_000, kept: true };
 
-/** The view of a general card that was just bought. */
-export const companyView: View & { view: "company" } = {
-  ...{ view: "company", answer: "intent", searched: null, given: null, provenance },
-  ...{ public: false, sharedBy: null },
+/** The state of a general card that was just bought. */
+export const companyState: CompanyState = {
+  kind: "company",
+  answer: "intent",
+  searched: null,
+  given: null,
+  provenance,
+  public: false,
+  sharedBy: null,
 };
-export const detailView: View & { view: "detail" } = {
-  ...{ view: "detail", answer: "intent", provenance, sharedBy: null },
+export const detailState: DetailState = {
+  kind: "detail",
+  answer: "intent",
+  provenance,
+  sharedBy: null,
 };
-export const branchView: View & { view: "branch" } = {
-  ...{ view: "branch", answer: "intent", provenance, public: false, sharedBy: null },
+export const branchState: BranchState = {
+  kind: "branch",
+  answer: "intent",
+  provenance,
+  public: false,
+  sharedBy: null,
 };
 
 /** Messages as lines of text: what people read, with `[…]` for buttons, `⋯` before a menu's, and `{…}` for what they ask before they act. */

@@ -1,0 +1,40 @@
+import { isDirectMessage } from "../../platform/slack-ids.ts";
+import type { Asker } from "./asker.ts";
+import type { Card } from "./ports/cards.ts";
+import type { Store } from "./ports/store.ts";
+
+type Kept = Pick<
+  Store,
+  "now" | "card" | "offersOf" | "updateView" | "firstDelivery" | "replyDone" | "takeDueReplies"
+>;
+
+/** What is kept beside the lookups: cards as they were drawn, deliveries as they came, replies as they are owed. */
+export interface Keeping extends Omit<Kept, "card"> {
+  /** The card whose button was pressed, if this person may press it there; null for a forged or foreign one. */
+  pressedCard(asker: Asker, cardId: string): Promise<Card | null>;
+}
+
+/** Builds it over a store. */
+export function createKeeping(store: Kept): Keeping {
+  return {
+    now: () => store.now(),
+    offersOf: (cardId) => store.offersOf(cardId),
+    updateView: (cardId, from, to) => store.updateView(cardId, from, to),
+    firstDelivery: (key) => store.firstDelivery(key),
+    replyDone: (id) => store.replyDone(id),
+    takeDueReplies: () => store.takeDueReplies(),
+    async pressedCard(asker, cardId) {
+      const card = await store.card(cardId);
+      return card && mayPress(card, asker) ? card : null;
+    },
+  };
+}
+
+/** Whether a card's buttons are this person's to press, where they pressed. */
+export function mayPress(card: Card, { team, userId, channel }: Asker): boolean {
+  if (card.team !== team) return false;
+  if (card.person !== null && card.person !== userId) return false;
+  // A private card may have reached its person by direct message instead.
+  const moved = card.person !== null && isDirectMessage(channel);
+  return card.channel === channel || moved;
+}

@@ -1,0 +1,15 @@
+import { actionIds } from "../action-ids.ts";
+import { infoMessages } from "../cards/info-card.ts";
+import type { Interaction } from "../interaction.ts";
+import { reply } from "../replies.ts";
+import type { Action } from "./action.ts";
+import { withRecord } from "./pressed-card.ts";
+
+/** `Tüm bilgiler`: every field of the central record. */
+export const allInfo: Action = { id: actionIds.allInfo, needs: "spend", run };
+
+function run(interaction: Interaction, cardId: string): Promise<void> {
+  return withRecord(interaction, cardId, (known, record) =>
+    reply(interaction, infoMessages(known, record)),
+  );
+}

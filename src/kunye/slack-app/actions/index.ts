@@ -1,0 +1,19 @@
+import type { Action } from "./action.ts";
+import { allInfo } from "./all-info.ts";
+import { copyCard } from "./copy-card.ts";
+import { history } from "./history.ts";
+import { nextPage } from "./next-page.ts";
+import { openMine } from "./open-mine.ts";
+import { pressOffer } from "./press-offer.ts";
+import { shareCard } from "./share-card.ts";
+
+/** What the buttons do. */
+export const actions: readonly Action[] = [
+  pressOffer,
+  shareCard,
+  copyCard,
+  allInfo,
+  openMine,
+  nextPage,
+  history,
+];

@@ -1,0 +1,32 @@
+import type { Card } from "../../lookups/ports/cards.ts";
+import type { OpenAnswer } from "../cards/card-context.ts";
+import type { RecordContext } from "../cards/info-card.ts";
+import { askerOf, servicesFor, type Interaction } from "../interaction.ts";
+import { reply, say } from "../replies.ts";
+import { cardAgain, openCard, recordContext } from "../write-card.ts";
+
+/** The card whose free button was pressed, if this person may press it there; null for a forged or foreign one. */
+export function pressedCard(interaction: Interaction, cardId: string): Promise<Card | null> {
+  return interaction.services.lookups.pressedCard(askerOf(interaction), cardId);
+}
+
+/** Answers with the record of the card whose free button was pressed; a forged or foreign press is refused. */
+export async function withRecord(
+  interaction: Interaction,
+  cardId: string,
+  answer: (known: OpenAnswer, record: RecordContext) => Promise<void>,
+): Promise<void> {
+  const services = servicesFor(interaction);
+  const card = await pressedCard(interaction, cardId);
+  const known = card && (await openCard(services, card));
+  if (!known) return say(interaction, interaction.texts.failure.notYours);
+  return answer(known, await recordContext(services, known));
+}
+
+/** Draws a private card again in its own place; public ones stay as everybody saw them. */
+export async function redrawOriginal(interaction: Interaction, card: Card): Promise<void> {
+  if (card.person === null) return;
+  const messages = await cardAgain(servicesFor(interaction), card);
+  // Of a card in several messages it isn't known which one the button stood on.
+  if (messages?.length === 1) await reply(interaction, messages, { replaceOriginal: true });
+}

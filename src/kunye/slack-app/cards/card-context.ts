@@ -1,0 +1,52 @@
+import type { MicroCredits } from "../../../company/credits.ts";
+import { vknOfMersis } from "../../../company/mersis.ts";
+import { readAnswer, type Answer } from "../../../company/record.ts";
+import type { ExactJson } from "../../../platform/exact-json.ts";
+import type { PriceList } from "../../lookups/prices.ts";
+import type { HeldAnswer } from "../../lookups/ports/answers.ts";
+import type { Intent } from "../../lookups/ports/ledger.ts";
+import type { Offer } from "../../lookups/ports/cards.ts";
+import type { Texts } from "../../texts/texts.ts";
+import type { Who } from "./blocks.ts";
+
+/** A card's offer with what became of it. */
+export interface DrawnOffer {
+  offer: Offer;
+  intent: Intent | null;
+}
+
+/** What every card is drawn with. */
+export interface CardContext {
+  texts: Texts;
+  cardId: string;
+  offers: readonly DrawnOffer[];
+  prices: PriceList;
+  /** From this price on a click asks once more. */
+  confirmFrom: MicroCredits;
+  /** Sharing makes sense here: a channel, not a direct message. */
+  shareable: boolean;
+  /** The answer is older than what is reused without a word. */
+  stale: boolean;
+  now: number;
+  /** Buyers and sharers: by name where a whole channel reads it. */
+  who: Who;
+}
+
+/** A held answer with its contents, as far as they could be read. */
+export interface OpenAnswer {
+  answer: HeldAnswer;
+  content: Answer;
+}
+
+/** What a card of an answer is drawn with. */
+export interface AnswerContext extends CardContext, OpenAnswer {}
+
+/** Reads an answer's body for the cards. */
+export function opened(answer: HeldAnswer, body: ExactJson | null): OpenAnswer {
+  return { answer, content: readAnswer(body) };
+}
+
+/** The tax number that an answer is about, as far as it is known. */
+export function vknOf({ answer, content }: OpenAnswer): string | null {
+  return answer.vkn ?? vknOfMersis(content.merkez?.MersisNo ?? "");
+}

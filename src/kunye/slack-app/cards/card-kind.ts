@@ -1,0 +1,36 @@
+import type { Bought } from "../../lookups/history.ts";
+import type { Wish } from "../../lookups/offer-card.ts";
+import type { Message } from "./blocks.ts";
+import type { AnswerContext, CardContext, OpenAnswer } from "./card-context.ts";
+
+/** What a card shows beside its own state: its answer, or lines of the ledger. */
+export interface Shown {
+  known: OpenAnswer | null;
+  bought: Bought[];
+}
+
+/** How cards of one kind are drawn, and which priced buttons they have room for. */
+export interface CardKind<State> {
+  wishes(state: State, shown: Shown): Wish[];
+  draw(state: State, context: CardContext, shown: Shown): Message;
+  /** The lines of the ledger that it shows, by their intents' ids. */
+  lines?(state: State): string[];
+  /** It shows people, who are not to stay in a direct message. */
+  people?: true;
+}
+
+/** A kind of card that shows an answer. */
+export function answerKind<State>(kind: {
+  wishes(state: State, known: OpenAnswer): Wish[];
+  draw(state: State, card: AnswerContext): Message;
+  people?: true;
+}): CardKind<State> {
+  return {
+    ...kind,
+    wishes: (state, { known }) => (known ? kind.wishes(state, known) : []),
+    draw(state, context, { known }) {
+      if (!known) throw new Error("a card without its answer");
+      return kind.draw(state, { ...context, ...known });
+    },
+  };
+}

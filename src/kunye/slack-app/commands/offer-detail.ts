@@ -1,0 +1,27 @@
+import { companyQuery } from "../../lookups/query.ts";
+import { saying } from "../../texts/texts.ts";
+import { askerOf, type Interaction } from "../interaction.ts";
+import { choice, note } from "../notes.ts";
+import { may } from "../permission.ts";
+import { show } from "../show.ts";
+import { showResult } from "../show-result.ts";
+
+/** Opens the detail where the team holds it; otherwise shows what it costs, and asks nothing. */
+export async function offerDetail(interaction: Interaction, number: string): Promise<void> {
+  if (!(await may(interaction, "spend"))) return;
+  const { lookups } = interaction.services;
+  const asker = askerOf(interaction);
+  const general = companyQuery(number);
+  const detailed = companyQuery(number, true);
+  const held = await lookups.held(asker.team, detailed);
+  if (held) {
+    const result = await lookups.open(asker.team, held.intentId, asker);
+    return showResult(interaction, detailed, result);
+  }
+  const lines = (await lookups.held(asker.team, general)) ? [saying("generalHeld")] : [];
+  const offers = [
+    { ...choice("detail", "detail", detailed), heldLabel: "openDetail" as const, asked: true },
+    { ...choice("general", "general", general), heldLabel: "openGeneral" as const, asked: true },
+  ];
+  await show(interaction, note(saying("detailOffer", `\`${number}\``), offers, lines));
+}

@@ -1,0 +1,62 @@
+import { readsAsTitle } from "../../../company/general-words.ts";
+import { readNumber } from "../../../company/number-input.ts";
+import { saying } from "../../texts/texts.ts";
+import { usageCard } from "../cards/usage-card.ts";
+import { inputNote, titleFault, titleNote } from "../commands/number-notes.ts";
+import { showHeld } from "../commands/offer-title.ts";
+import { leadingWord, unescapeTyped } from "../commands/typed-words.ts";
+import type { Interaction } from "../interaction.ts";
+import { note } from "../notes.ts";
+import { may, refusalOf } from "../permission.ts";
+import { reply, say } from "../replies.ts";
+import { show } from "../show.ts";
+import type { AppEvent } from "./app-event.ts";
+
+/** Answers what was written to the app without a command: a number or a title with its priced button, all else with the usage. Free. */
+export const message: AppEvent = {
+  type: "message",
+  needs: "none",
+  run: (interaction, { text }) => answer(interaction, unescapeTyped(text)),
+};
+
+/** Fewer digits are a time or a year, not a number with one left out. */
+const leastDigits = 9;
+
+async function answer(interaction: Interaction, text: string): Promise<void> {
+  const read = readNumber(text);
+  switch (read.kind) {
+    case "empty":
+      return showUsage(interaction);
+    case "wrong-length":
+      if (read.digits < leastDigits) return showUsage(interaction);
+      return show(interaction, inputNote(read, "vkn"), null, true);
+    case "title":
+      if (leadingWord(text).word === "help") return showUsage(interaction);
+      return answerTitle(interaction, read.title);
+    case "personal":
+      return show(interaction, note(saying("personalInMessage")), null, true);
+    default: {
+      const state = inputNote(read, "vkn");
+      if (state.choices.length > 0 && !(await may(interaction, "spend"))) return;
+      return show(interaction, state, null, true);
+    }
+  }
+}
+
+/**
+ * Words that fit what the team holds get that, whatever they are. Other words get the priced search where they read as a
+ * title (`readsAsTitle`), and else the usage.
+ */
+async function answerTitle(interaction: Interaction, title: string): Promise<void> {
+  if (titleFault(title)) return showUsage(interaction);
+  const refusal = await refusalOf(interaction, "spend");
+  if (refusal === null && (await showHeld(interaction, title, true))) return;
+  if (!readsAsTitle(title)) return showUsage(interaction);
+  if (refusal !== null) return say(interaction, refusal);
+  return show(interaction, { ...titleNote(title), lines: [saying("inMessages")] }, null, true);
+}
+
+function showUsage(interaction: Interaction): Promise<void> {
+  const { texts } = interaction;
+  return reply(interaction, [usageCard(texts, null, texts.usage.byCommand)], { inChannel: true });
+}

@@ -1,0 +1,54 @@
+import type { webApi } from "@slack/bolt";
+import type { Logger } from "pino";
+import type { MicroCredits } from "../../company/credits.ts";
+import type { Asker } from "../lookups/asker.ts";
+import type { Lookups } from "../lookups/create-lookups.ts";
+import type { Texts } from "../texts/texts.ts";
+import type { Authority, Whom } from "./authority.ts";
+import type { NameOf } from "./names.ts";
+import { channelOf, type Surface } from "./surface.ts";
+
+/** What every handler works with. */
+export interface Services {
+  /** The one way to what is asked, bought and kept. */
+  lookups: Lookups;
+  slack: webApi.WebClient;
+  authority: Authority;
+  /** People as a whole channel reads them. */
+  nameOf: NameOf;
+  /** The language of the team. */
+  texts: Texts;
+  /** Channels in which general cards are answered in the open. */
+  publicChannels: ReadonlySet<string>;
+  /** Where credit comes from, in the operator's words. */
+  topUpHint: string | null;
+  /** From this price on a click asks once more. */
+  confirmFrom: MicroCredits;
+  /** From this age on, in milliseconds, an answer's date is pointed out. */
+  freshMs: number;
+  /** The registry's companies are invented. */
+  invented: boolean;
+  newId: () => string;
+  log: Logger;
+}
+
+/** One thing that a person did, and all that is needed to answer it. */
+export interface Interaction {
+  services: Services;
+  /** With the team and enterprise of the installation, whatever the payload says. */
+  person: Whom;
+  surface: Surface;
+  /** With it a modal can be opened, within three seconds. */
+  triggerId: string | null;
+  texts: Texts;
+}
+
+/** The person and the place, as the lookups know them. */
+export function askerOf({ person, surface }: Pick<Interaction, "person" | "surface">): Asker {
+  return { team: person.team, userId: person.userId, channel: channelOf(surface) };
+}
+
+/** The services in the language of the person. */
+export function servicesFor({ services, texts }: Interaction): Services {
+  return { ...services, texts };
+}

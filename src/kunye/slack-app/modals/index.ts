@@ -1,0 +1,5 @@
+import { companyModal } from "./company.ts";
+import type { Modal } from "./modal.ts";
+
+/** The modals. */
+export const modals: readonly Modal<unknown>[] = [companyModal];

@@ -1,0 +1,16 @@
+import type { Texts } from "../../../texts/texts.ts";
+
+/** What stands in a modal's fields, by block and by element, as Slack sends it. */
+export type FormValues = Readonly<
+  Record<string, Readonly<Record<string, { value?: string | null | undefined }>>>
+>;
+
+/** The fields of a modal, read on the thread that acknowledges: it must not wait for anything. */
+export interface Form<Input> {
+  callbackId: string;
+  /** What was filled in, or what is wrong with it, by block. */
+  read(values: FormValues): { input: Input } | { errors: Record<string, FieldFault> };
+}
+
+/** The name of what is said under a field. */
+export type FieldFault = keyof Texts["fieldFaults"];

@@ -1,0 +1,5 @@
+import { companyForm } from "./company-form.ts";
+import type { Form } from "./form.ts";
+
+/** The forms of the modals. */
+export const forms: readonly Form<unknown>[] = [companyForm];

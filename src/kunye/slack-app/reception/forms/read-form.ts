@@ -1,0 +1,19 @@
+import type { Texts } from "../../../texts/texts.ts";
+import type { FormValues } from "./form.ts";
+import { forms } from "./index.ts";
+
+/** What was filled in, or what Slack shows under wrong fields; the input of a form that nobody knows is null. */
+export function readForm(
+  texts: Texts,
+  id: string,
+  values: FormValues,
+): { input: unknown } | { errors: Record<string, string> } {
+  const form = forms.find(({ callbackId }) => callbackId === id);
+  const read = form?.read(values) ?? { input: null };
+  if (!("errors" in read)) return read;
+  const said = Object.entries(read.errors).map(([block, fault]) => [
+    block,
+    texts.fieldFaults[fault],
+  ]);
+  return { errors: Object.fromEntries(said) as Record<string, string> };
+}

@@ -1,0 +1,77 @@
+import type { App } from "@slack/bolt";
+import type { Texts } from "../../texts/texts.ts";
+import { pressedButton } from "../action-ids.ts";
+import { usageCard, type CommandName } from "../cards/usage-card.ts";
+import type { Delivery } from "./delivery.ts";
+import { readForm } from "./forms/read-form.ts";
+import { readMessage } from "./read-event.ts";
+import { commandOrigin, interactiveOrigin } from "./read-payload.ts";
+
+/** Acknowledges what Bolt has taken, and hands it on; nothing here waits for anything. */
+export function listen(app: App, texts: Texts, deliver: (delivery: Delivery) => void): void {
+  app.command(/.*/, async ({ ack, body }) => {
+    const { command } = body;
+    if (!isKnown(texts, command)) {
+      const lead = texts.usage.unknownCommand(command.replace(/[^\p{L}\p{N}/_-]/gu, ""));
+      await ack({ response_type: "ephemeral", ...usageCard(texts, null, lead) });
+      return;
+    }
+    await ack();
+    const { text = "" } = body as { text?: string };
+    const identity = JSON.stringify(body);
+    deliver({ asked: { kind: "command", command, text }, identity, ...commandOrigin(body) });
+  });
+
+  app.action({ type: "block_actions", action_id: /.*/ }, async ({ ack, body, action }) => {
+    await ack();
+    const pressed = pressedButton(action);
+    if (!pressed) return;
+    const identity = JSON.stringify(body);
+    deliver({ asked: { kind: "action", ...pressed }, identity, ...interactiveOrigin(body) });
+  });
+
+  app.shortcut(/.*/, async ({ ack, body }) => {
+    await ack();
+    const asked = { kind: "shortcut" as const, callbackId: body.callback_id };
+    deliver({ asked, identity: JSON.stringify(body), ...interactiveOrigin(body) });
+  });
+
+  app.view({ callback_id: /.*/, type: "view_submission" }, async ({ ack, body }) => {
+    const { id, callback_id: callbackId, state } = body.view;
+    const read = readForm(texts, callbackId, state.values);
+    if ("errors" in read) {
+      await ack({ response_action: "errors", errors: read.errors });
+      return;
+    }
+    await ack();
+    deliver({
+      asked: { kind: "submission", callbackId, input: read.input },
+      // A view is submitted once, however often the button is pressed.
+      identity: JSON.stringify({ submitted: id }),
+      ...interactiveOrigin(body),
+    });
+  });
+
+  app.event("message", ({ event, body }) => {
+    const read = readMessage(event);
+    if (!read) return Promise.resolve();
+    const { user: userId, channel, threadTs } = read;
+    deliver({
+      asked: { kind: "event", event: read },
+      identity: JSON.stringify(body),
+      userId,
+      surface: { kind: "conversation", channel, responseUrl: null, threadTs },
+      triggerId: null,
+      claim: null,
+    });
+    return Promise.resolve();
+  });
+
+  // A modal that is closed asks for nothing, and no menu of this app asks for its options.
+  app.view({ callback_id: /.*/, type: "view_closed" }, ({ ack }) => ack());
+  app.options(/.*/, ({ ack }) => ack({ options: [] }));
+}
+
+function isKnown(texts: Texts, name: string): name is CommandName {
+  return Object.hasOwn(texts.usage.commands, name);
+}

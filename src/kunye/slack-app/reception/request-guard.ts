@@ -1,0 +1,122 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
+import { isValidSlackRequest } from "@slack/bolt";
+import type { Logger } from "pino";
+import { slackLimits } from "../../../platform/slack-limits.ts";
+import { payloadShape } from "./payload-shape.ts";
+import { createBodyReader } from "./read-body.ts";
+import { createRefusals, type RefusalReason } from "./refusals.ts";
+
+/** What the guard in front of Bolt's receiver needs. */
+export interface RequestGuardOptions {
+  signingSecret: string;
+  /** Bolt's receiver. */
+  receiver: (...request: Parameters<RequestListener>) => unknown;
+  log: Logger;
+  /** Hears of every refusal. */
+  count: (reason: RefusalReason) => void;
+  /** Epoch milliseconds. */
+  now?: () => number;
+}
+
+/** Refuses what Slack did not send (401), what is too large (413), too much at once (503) and no payload (400), then hands on. */
+export function createRequestGuard(options: RequestGuardOptions): RequestListener {
+  const { signingSecret, receiver, log, count, now = Date.now } = options;
+  const note = createRefusals(log, count);
+  const readBody = createBodyReader(slackLimits.request.bytes);
+  return (req, res) => {
+    void answer(req, res).catch((error: unknown) => {
+      note("failed", { err: error });
+      if (!res.headersSent) send(res, 400, "bad request");
+    });
+  };
+
+  async function answer(req: IncomingMessage, res: ServerResponse): Promise<void> {
+    const early = refusedByHeaders(req);
+    if (early) {
+      refuse(res, early);
+      return;
+    }
+    const body = await readBody(req);
+    if (body === "too-large" || body === "busy") {
+      refuse(res, body);
+      return;
+    }
+    if (!isSigned(req, body)) {
+      refuse(res, "bad-signature");
+      return;
+    }
+    const shape = payloadShape(mediaType(req), body.toString());
+    if (shape === "rate-limited") {
+      log.warn("Slack left events out: more came than it sends to an app");
+      res.writeHead(200).end();
+      return;
+    }
+    if (shape === null) {
+      refuse(res, "no-payload");
+      return;
+    }
+    // Bolt reads the body again, by a content type that it compares as a whole.
+    req.headers["content-type"] = mediaType(req);
+    Object.assign(req, { rawBody: body });
+    await receiver(req, res);
+  }
+
+  /** What can be refused before anything of its body is read. */
+  function refusedByHeaders(req: IncomingMessage): RefusalReason | null {
+    if (req.method !== "POST") return "method";
+    const skew = Math.abs(now() / 1000 - sentAt(req));
+    if (!(skew <= slackLimits.request.clockSkewSeconds)) return "stale-timestamp";
+    const signature = req.headers["x-slack-signature"];
+    if (typeof signature !== "string" || !/^v0=[0-9a-f]{64}$/.test(signature)) {
+      return "no-signature";
+    }
+    return Number(req.headers["content-length"] ?? 0) > slackLimits.request.bytes
+      ? "too-large"
+      : null;
+  }
+
+  function isSigned(req: IncomingMessage, body: Buffer): boolean {
+    const headers = {
+      "x-slack-signature": String(req.headers["x-slack-signature"]),
+      "x-slack-request-timestamp": sentAt(req),
+    };
+    const nowMilliseconds = now();
+    return isValidSlackRequest({ signingSecret, body: body.toString(), headers, nowMilliseconds });
+  }
+
+  function refuse(res: ServerResponse, reason: RefusalReason): void {
+    note(reason);
+    const [status, error, headers = {}] = answers[reason];
+    send(res, status, error, headers);
+  }
+}
+
+const answers: Record<RefusalReason, [number, string, Record<string, string>?]> = {
+  method: [405, "POST only", { allow: "POST" }],
+  "stale-timestamp": [401, "stale timestamp"],
+  "no-signature": [401, "no signature"],
+  "bad-signature": [401, "bad signature"],
+  "too-large": [413, "body too large"],
+  busy: [503, "busy", { "retry-after": "1" }],
+  "no-payload": [400, "no payload"],
+  failed: [400, "bad request"],
+};
+
+function sentAt(req: IncomingMessage): number {
+  return Number(req.headers["x-slack-request-timestamp"]);
+}
+
+/** The content type without its parameters: Slack's own comes with and without a charset. */
+function mediaType(req: IncomingMessage): string {
+  return (req.headers["content-type"] ?? "").split(";", 1)[0]?.trim().toLowerCase() ?? "";
+}
+
+function send(
+  res: ServerResponse,
+  status: number,
+  error: string,
+  headers: Record<string, string> = {},
+): void {
+  res.writeHead(status, { "content-type": "application/json", ...headers });
+  res.end(JSON.stringify({ error }));
+}

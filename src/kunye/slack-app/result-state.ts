@@ -1,0 +1,158 @@
+import type { MicroCredits } from "../../company/credits.ts";
+import { nextMonth } from "../../company/istanbul-time.ts";
+import { vknOfMersis } from "../../company/mersis.ts";
+import { isDetail } from "../../company/lookup-kind.ts";
+import type { AskResult } from "../lookups/ask-result.ts";
+import type { TypedResult } from "../lookups/ask-typed.ts";
+import type { OwnedTitle } from "../lookups/owned-titles.ts";
+import type { MonthlyLimits } from "../lookups/ports/claims.ts";
+import type { Query } from "../lookups/query.ts";
+import { assertNever } from "../../platform/assert-never.ts";
+import { saying } from "../texts/texts.ts";
+import { clip, escapeData } from "./cards/blocks.ts";
+import type { CardState } from "./cards/card-state.ts";
+import type { Choice, NoteState } from "./cards/note-card.ts";
+import type { OwnedState } from "./cards/owned-card.ts";
+import { askedOf, choice, note, queryChoice, vknChoice } from "./notes.ts";
+
+/** What a result is shown with. */
+export interface ResultContext {
+  query: Query;
+  searched?: string;
+  given?: string;
+  /** The balance after paying, where it could be read for nothing. */
+  balance: MicroCredits | null;
+  public: boolean;
+  /** What may be spent in a month. */
+  limits: MonthlyLimits;
+  /** What to do where the balance is used up: whether the person is an admin, and the operator's words. */
+  topUp: { admin: boolean; hint: string | null };
+  now: number;
+}
+
+/** What an asking came to, as a card: an answer, or words that say what happened, whether money went, and what to do. */
+export function resultState(result: TypedResult, context: ResultContext): CardState {
+  const { query, now } = context;
+  const asked = askedOf(query);
+  switch (result.kind) {
+    case "answer":
+      return answerState(result, context);
+    case "needs-consent":
+      return note(saying("needsConsent", asked, query.kind), [
+        { ...queryChoice(query), asked: true },
+      ]);
+    case "owned":
+      return ownedState(query.text, result.companies);
+    case "too-general":
+      return note(saying("tooGeneral", asked), [choice("title", "asTitle", query)]);
+    case "restored":
+      return note(saying("restored", asked), [queryChoice(query)]);
+    case "refused":
+      return refusalState(result, context);
+    case "not-sent":
+      return result.cause === "certificate"
+        ? note(saying("certificate"))
+        : note(saying("unreachable"), [retry(query)]);
+    case "unknown":
+      return note(saying("unknown", asked, query.kind), [anyway(query, result.intent.id)]);
+    case "blocked": {
+      const { createdAt, userId, id } = result.intent;
+      const soon = now - createdAt < settledWithinMs;
+      const text = saying("blocked", asked, query.kind, createdAt, now, userId, soon);
+      return note(text, [anyway(query, id)]);
+    }
+    case "over-budget": {
+      // Of two limits alike the team's is reached first.
+      const whose = result.limit === context.limits.team ? "team" : "person";
+      const use = { limit: result.limit, used: result.spent };
+      return note(saying("overBudget", whose, use, nextMonth(now)));
+    }
+    case "still-asking":
+      return note(saying("stillAsking"));
+    case "gone": {
+      const { createdAt, state, cost, closedAt } = result.intent;
+      const text =
+        state === "lost"
+          ? saying("answerLost", createdAt, now, cost)
+          : saying("gone", createdAt, now);
+      // What is still held but can't be opened must not stand in the way.
+      return note(text, [{ ...queryChoice(query), newerThan: closedAt ?? 0 }]);
+    }
+    default:
+      return assertNever(result);
+  }
+}
+
+const mostOwned = 5;
+
+/** What fits a typed title among what the team holds; with `detailOr` their details are wanted. */
+export function ownedState(
+  asked: string,
+  owned: readonly OwnedTitle[],
+  detailOr: string | null = null,
+): OwnedState {
+  const companies = owned.slice(0, mostOwned).map(({ intentId, vkn }) => ({ intentId, vkn }));
+  return { kind: "owned", asked, detailOr, companies, count: owned.length };
+}
+
+/** After so long the balance settles no unknown outcome any more. */
+const settledWithinMs = 35 * 60_000;
+
+function answerState(
+  { answer: { intentId }, how, kept }: AskResult & { kind: "answer" },
+  context: ResultContext,
+): CardState {
+  const { query } = context;
+  const shown = {
+    answer: intentId,
+    provenance: { how, balance: context.balance, kept },
+    sharedBy: null,
+  };
+  if (query.kind === "mersis") return { kind: "branch", ...shown, public: false };
+  if (isDetail(query.kind)) return { kind: "detail", ...shown };
+  return {
+    kind: "company",
+    ...shown,
+    public: context.public,
+    searched: context.searched ?? (query.kind === "title" ? query.text : null),
+    given: context.given ?? null,
+  };
+}
+
+function retry(query: Query): Choice {
+  return { ...choice("retry", "retry", query), heldLabel: "open" };
+}
+
+function anyway(query: Query, release: string): Choice {
+  return { ...choice("anyway", "anyway", query), heldLabel: "open", release };
+}
+
+function refusalState(
+  { refusal, required, balance }: AskResult & { kind: "refused" },
+  { query, topUp }: ResultContext,
+): NoteState {
+  switch (refusal) {
+    case "insufficient-balance":
+      return note(saying("insufficient", required, balance, topUp.admin, topUp.hint));
+    case "not-found":
+      return notFound(query);
+    case "upstream-silent":
+      return note(saying("upstream"), [retry(query)]);
+    case "unsuccessful":
+    case "other":
+      return note(saying(refusal), [retry(query)]);
+    case "invalid":
+    case "unauthorized":
+      return note(saying(refusal));
+    default:
+      return assertNever(refusal);
+  }
+}
+
+function notFound(query: Query): NoteState {
+  const asked = escapeData(clip(query.text, 200));
+  const head = query.kind === "mersis" ? vknOfMersis(query.key) : null;
+  if (head !== null) return note(saying("branchNotFound", asked), [vknChoice("head", head)]);
+  const byTitle = query.kind === "title" || query.kind === "title_detail";
+  return note(byTitle ? saying("titleNotFound", asked) : saying("numberNotFound", asked));
+}

@@ -1,0 +1,60 @@
+import { assertNever } from "../../platform/assert-never.ts";
+import { actionName } from "./action-ids.ts";
+import { actions } from "./actions/index.ts";
+import { commands } from "./commands/index.ts";
+import { unescapeTyped } from "./commands/typed-words.ts";
+import { events } from "./events/index.ts";
+import type { Interaction } from "./interaction.ts";
+import { modals } from "./modals/index.ts";
+import { may, type Permission } from "./permission.ts";
+import type { Asked } from "./reception/delivery.ts";
+import { say } from "./replies.ts";
+import { shortcuts } from "./shortcuts/index.ts";
+
+/** Finds in the lists who carries out what a person did, checks what that needs, and runs it; what nobody knows is refused. */
+export function route(interaction: Interaction, asked: Asked): Promise<void> {
+  const { failure } = interaction.texts;
+  switch (asked.kind) {
+    case "command":
+      return carryOut(
+        commands.find(({ name }) => name === asked.command),
+        (command) => command.run(interaction, unescapeTyped(asked.text)),
+        failure.notYours,
+      );
+    case "action":
+      return carryOut(
+        actions.find(({ id }) => id === actionName(asked.actionId)),
+        (action) => action.run(interaction, asked.value),
+        failure.notYours,
+      );
+    case "shortcut":
+      return carryOut(
+        shortcuts.find(({ callbackId }) => callbackId === asked.callbackId),
+        (shortcut) => shortcut.run(interaction),
+        failure.unknownShortcut,
+      );
+    case "submission":
+      return carryOut(
+        modals.find(({ form }) => form.callbackId === asked.callbackId),
+        (modal) => modal.submit(interaction, asked.input),
+        failure.notYours,
+      );
+    case "event":
+      return carryOut(
+        events.find(({ type }) => type === asked.event.type),
+        (event) => event.run(interaction, asked.event),
+        failure.notYours,
+      );
+    default:
+      return assertNever(asked);
+  }
+
+  async function carryOut<Handler extends { needs: Permission }>(
+    handler: Handler | undefined,
+    run: (handler: Handler) => Promise<void>,
+    unknown: string,
+  ): Promise<void> {
+    if (!handler) return say(interaction, unknown);
+    if (await may(interaction, handler.needs)) await run(handler);
+  }
+}

@@ -1,0 +1,10 @@
+import { companyModal } from "../modals/company.ts";
+import { openModal } from "../modals/open-modal.ts";
+import type { Shortcut } from "./shortcut.ts";
+
+/** `Künye'de sorgula`: opens the modal for a company. It shows nothing, so that nobody is asked who they are first. */
+export const kunyeAc: Shortcut = {
+  callbackId: "kunye_ac",
+  needs: "none",
+  run: (interaction) => openModal(interaction, companyModal.view(interaction.texts)),
+};

@@ -1,0 +1,108 @@
+import { isPersonsRecord } from "../../company/people.ts";
+import type { TypedResult } from "../lookups/ask-typed.ts";
+import type { PendingReply } from "../lookups/ports/replies.ts";
+import type { Query } from "../lookups/query.ts";
+import { escapeData } from "./cards/blocks.ts";
+import { opened, type OpenAnswer } from "./cards/card-context.ts";
+import { askerOf, type Interaction } from "./interaction.ts";
+import { isAdmin, may } from "./permission.ts";
+import { resultState } from "./result-state.ts";
+import { show } from "./show.ts";
+import { channelOf } from "./surface.ts";
+
+/** What is shown beside an answer: the title that was searched, or given to be compared. */
+export interface Extras {
+  searched?: string;
+  given?: string;
+}
+
+/** What a reply is shown with, written down so that it can be delivered even after a crash. */
+export interface ReplyContext {
+  extras: Extras;
+  typed: boolean;
+}
+
+const balanceWithinMs = 2_000;
+
+/** Asks what was typed and shows what came of it. */
+export async function askTyped(
+  interaction: Interaction,
+  query: Query,
+  extras: Extras = {},
+): Promise<void> {
+  const { lookups } = interaction.services;
+  await owingReply(interaction, { extras, typed: true }, async (reply) => {
+    if (!(await may(interaction, "spend"))) return;
+    const result = await lookups.askTyped(askerOf(interaction), query, reply);
+    await showResult(interaction, query, result, extras, true);
+  });
+}
+
+/** Does work that owes the person an answer, and notes when that was given; what fails is delivered later. */
+export async function owingReply(
+  { services, person, surface }: Interaction,
+  context: ReplyContext,
+  work: (reply: PendingReply) => Promise<void>,
+): Promise<void> {
+  const { lookups, newId } = services;
+  const asker = { ...person, channel: channelOf(surface) };
+  const responseUrl = surface.kind === "conversation" ? surface.responseUrl : null;
+  const envelope = JSON.stringify({ asker, responseUrl, ...context });
+  const reply = { id: newId(), userId: person.userId, envelope };
+  await work(reply);
+  await lookups.replyDone(reply.id);
+}
+
+/** Shows what an asking came to; general cards in the open where the channel is meant for it. */
+export async function showResult(
+  interaction: Interaction,
+  query: Query,
+  result: TypedResult,
+  extras: Extras = {},
+  typed = false,
+): Promise<void> {
+  const { lookups, log, topUpHint } = interaction.services;
+  const known = result.kind === "answer" ? opened(result.answer, result.body) : null;
+  const isEmpty = result.kind === "refused" && result.refusal === "insufficient-balance";
+  const context = {
+    query,
+    ...extras,
+    balance: await balanceAfter(interaction, result),
+    limits: lookups.limits,
+    topUp: {
+      admin: isEmpty && (await isAdmin(interaction)),
+      hint: topUpHint === null ? null : escapeData(topUpHint),
+    },
+    now: await lookups.now().catch(() => Date.now()),
+  };
+  const shown = (open: boolean) =>
+    show(interaction, resultState(result, { ...context, public: open }), known, open);
+  if (!typed || !known || !(await isForEverybody(interaction, query, known))) return shown(false);
+  try {
+    await shown(true);
+  } catch (error) {
+    log.warn({ err: error }, "a card was not taken in the open; its asker gets it");
+    await shown(false);
+  }
+}
+
+/** What is left after a purchase; null where nothing was bought, or that can't be read quickly. */
+async function balanceAfter(
+  { services, person }: Interaction,
+  result: TypedResult,
+): Promise<number | null> {
+  if (result.kind !== "answer" || result.how !== "bought") return null;
+  const reading = await services.lookups.balance(person.team, balanceWithinMs);
+  return reading.kind === "balance" ? reading.balance : null;
+}
+
+async function isForEverybody(
+  { services: { publicChannels, authority, slack }, surface }: Interaction,
+  { kind }: Query,
+  { content }: OpenAnswer,
+): Promise<boolean> {
+  if (surface.kind !== "conversation" || !publicChannels.has(surface.channel)) return false;
+  if (kind !== "vkn" && kind !== "title") return false;
+  if (!content.merkez || isPersonsRecord(content)) return false;
+  return (await authority.scopeOf(slack, surface)) === "internal";
+}

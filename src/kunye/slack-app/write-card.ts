@@ -1,0 +1,168 @@
+import { guessedPrices } from "../lookups/prices.ts";
+import { forgottenPerson } from "../lookups/ports/upkeep.ts";
+import type { Card } from "../lookups/ports/cards.ts";
+import type { Asker } from "../lookups/asker.ts";
+import type { Bought } from "../lookups/history.ts";
+import { clip, escapeData, type Message, type Who } from "./cards/blocks.ts";
+import { opened, type CardContext, type OpenAnswer } from "./cards/card-context.ts";
+import type { Shown } from "./cards/card-kind.ts";
+import { drawCard, linesOf, wishesOf } from "./cards/card-kinds.ts";
+import { readState, type CardState } from "./cards/card-state.ts";
+import type { RecordContext } from "./cards/info-card.ts";
+import type { Services } from "./interaction.ts";
+import { isShareable } from "./permission.ts";
+
+/** What cards are drawn with, and written down by. */
+type CardServices = Pick<
+  Services,
+  | "lookups"
+  | "slack"
+  | "authority"
+  | "nameOf"
+  | "texts"
+  | "confirmFrom"
+  | "freshMs"
+  | "invented"
+  | "newId"
+>;
+
+/** A new card, written down with its offers before it is shown: one person's, or (`everybody`) the channel's. */
+export async function newCard(
+  services: CardServices,
+  asker: Asker,
+  state: CardState,
+  known: OpenAnswer | null,
+  everybody = false,
+): Promise<Message[]> {
+  const { lookups, newId } = services;
+  const card = {
+    id: newId(),
+    team: asker.team,
+    channel: asker.channel,
+    person: everybody ? null : asker.userId,
+    view: JSON.stringify(state),
+    intentId: "answer" in state ? state.answer : null,
+  };
+  try {
+    const shown = { known, bought: await boughtOn(services, asker.team, state) };
+    const { offers, prices, now } = await lookups.offer(card, wishesOf(state, shown));
+    const drawn = offers.map((offer) => ({ offer, intent: null }));
+    return await draw(services, card, state, shown, { offers: drawn, prices, now });
+  } catch (error) {
+    if (!known) throw error;
+    return drawBare(services, card.id, state, known);
+  }
+}
+
+/** A card as it looks by now; null where what it shows is no longer kept. */
+export async function cardAgain(services: CardServices, card: Card): Promise<Message[] | null> {
+  const { lookups } = services;
+  const state = readState(card.view);
+  const known = await openCard(services, card);
+  if (!known && "answer" in state) return null;
+  const [bought, offers, prices, now] = await Promise.all([
+    boughtOn(services, card.team, state),
+    lookups.offersOf(card.id),
+    lookups.prices(card.team),
+    lookups.now(),
+  ]);
+  return draw(services, card, state, { known, bought }, { offers, prices, now });
+}
+
+/** What a card shows, opened for nothing; null where it shows no answer or that is no longer kept. */
+export async function openCard(
+  { lookups }: Pick<Services, "lookups">,
+  card: Card,
+): Promise<OpenAnswer | null> {
+  const state = readState(card.view);
+  if (!("answer" in state)) return null;
+  const result = await lookups.open(card.team, state.answer);
+  return result.kind === "answer" ? opened(result.answer, result.body) : null;
+}
+
+/** What stands beside a record: its age by now, and whose data it is. */
+export async function recordContext(
+  services: CardServices,
+  known: OpenAnswer,
+): Promise<RecordContext> {
+  const { lookups, texts, invented, freshMs } = services;
+  const now = await lookups.now();
+  return { texts, now, invented, stale: isStale(known, now, freshMs) };
+}
+
+async function draw(
+  services: CardServices,
+  { id, channel }: Pick<Card, "id" | "channel">,
+  state: CardState,
+  shown: Shown,
+  priced: Pick<CardContext, "offers" | "prices" | "now">,
+): Promise<Message[]> {
+  const { texts, confirmFrom, freshMs, invented } = services;
+  const context: CardContext = {
+    ...priced,
+    texts,
+    cardId: id,
+    confirmFrom,
+    shareable: await isShareable(services, channel),
+    stale: isStale(shown.known, priced.now, freshMs),
+    who: await whoOn(services, state, shown.known),
+  };
+  return drawCard(state, context, shown, invented);
+}
+
+/** The store is down, but this was paid for: it is shown without buttons that could not work. */
+async function drawBare(
+  services: CardServices,
+  cardId: string,
+  state: CardState,
+  known: OpenAnswer,
+): Promise<Message[]> {
+  const { texts, confirmFrom, invented } = services;
+  const context: CardContext = {
+    texts,
+    cardId,
+    confirmFrom,
+    offers: [],
+    prices: guessedPrices,
+    shareable: false,
+    stale: false,
+    now: Date.now(),
+    who: await whoOn(services, state, known),
+  };
+  const messages = drawCard(state, context, { known, bought: [] }, invented);
+  return messages.map(({ text, blocks }) => ({
+    text,
+    blocks: blocks.filter(({ type }) => type !== "actions"),
+  }));
+}
+
+function isStale(known: OpenAnswer | null, now: number, freshMs: number): boolean {
+  return known !== null && now - known.answer.fetchedAt >= freshMs;
+}
+
+function boughtOn(
+  { lookups }: CardServices,
+  team: string,
+  state: CardState,
+): Promise<Bought[]> | Bought[] {
+  const lines = linesOf(state);
+  return lines === null ? [] : lookups.bought(team, lines);
+}
+
+/** How people stand on a card: by name where everybody sees it, for a mention would ping them. */
+async function whoOn(
+  { nameOf, texts }: CardServices,
+  state: CardState,
+  known: OpenAnswer | null,
+): Promise<Who> {
+  if (!("public" in state) || !state.public) return texts.mention;
+  const people = [state.sharedBy, known?.answer.userId ?? null].filter((id) => id !== null);
+  const names = new Map<string, string>();
+  for (const id of new Set(people)) {
+    const name = id === forgottenPerson ? texts.nobody : await nameOf(id);
+    names.set(id, escapeData(clip(name ?? "", longestName)));
+  }
+  return (userId) => names.get(userId) || texts.someColleague;
+}
+
+const longestName = 80;

@@ -1,0 +1,653 @@
+import type { MicroCredits } from "../../company/credits.ts";
+import type { LookupKind } from "../../company/lookup-kind.ts";
+import type { Price } from "../lookups/prices.ts";
+import { forgottenPerson } from "../lookups/ports/upkeep.ts";
+import { createFormat } from "./format.ts";
+
+// Everything that people read, in Turkish. Values that come from outside are escaped by the callers.
+
+const format = createFormat("tr", ".");
+
+/** `3 kredi`, `0,5 kredi`. */
+const credits = (amount: MicroCredits) => `${format.credits(amount)} kredi`;
+/** A price in few signs: `ücretsiz`, `3 kredi`, and `~3 kredi` while the account's own is not known. */
+const priced = (price: Price) => pricedWith("kredi", price);
+/** The same where there is less room: `~3 kr`. */
+const pricedShort = (price: Price) => pricedWith("kr", price);
+/** A price in whole words: `yaklaşık 3 kredi`. */
+const pricedInWords = ({ amount, guessed }: Price) =>
+  amount > 0 && guessed ? `yaklaşık ${credits(amount)}` : priced({ amount, guessed });
+
+function pricedWith(unit: "kredi" | "kr", { amount, guessed }: Price): string {
+  return amount === 0 ? "ücretsiz" : `${guessed ? "~" : ""}${format.credits(amount)} ${unit}`;
+}
+
+/** Stands where a person's name was taken out of the ledger. */
+const nobody = "adı silinen kişi";
+/** Stands where Slack doesn't say a person's name. */
+const someColleague = "bir ekip arkadaşı";
+/** A person by Slack's id; for private messages only, in others it pings. */
+const mention = (userId: string) => (userId === forgottenPerson ? nobody : `<@${userId}>`);
+
+/** Stands under every record of the invented data. */
+const demoNotice = "DENEME VERİSİ · gerçek şirket değildir";
+
+const kindName: Record<LookupKind, string> = {
+  vkn: "VKN ile genel kart",
+  vkn_detail: "VKN ile detay",
+  title: "Unvan ile genel kart",
+  title_detail: "Unvan ile detay",
+  mersis: "Şube kartı (MERSİS)",
+};
+
+/** A button's words, at most 28 characters with the price. */
+const buttons = {
+  detail: "Detay",
+  openDetail: "Detayı aç",
+  refresh: "Yenile",
+  /** A refresh that opens for nothing: what somebody paid for since. */
+  openNewer: "Yenisini aç",
+  share: "Paylaş · ücretsiz",
+  openMine: "Bana aç · ücretsiz",
+  copy: "Kopyala · ücretsiz",
+  allInfo: "Tüm bilgiler · ücretsiz",
+  history: "Ekibin aldıkları · ücretsiz",
+  query: "Sorgula",
+  general: "Genel kart",
+  openGeneral: "Genel kartı aç",
+  open: "Kartı aç",
+  branch: "Şube",
+  list: (name: string, count: number) => `${name} (${count}) · ücretsiz`,
+  openBranch: "Şube kartı",
+  headOffice: "Merkezi sorgula",
+  openHeadOffice: "Merkez kartı",
+  others: (count: number) => `Diğerleri (${count}) · ücretsiz`,
+  next: (count: number) => `Sonraki ${count} kayıt · ücretsiz`,
+  retry: "Yeniden dene",
+  anyway: "Yine de sorgula",
+  /** Stands for a query that was paid for or not, while that isn't known. */
+  outcome: "Sonucuna bak",
+  searchAnyway: "Yine de ara",
+  refreshAnyway: "Yine de yenile",
+  asTitle: "Unvan olarak ara",
+  asVkn: (vkn: string) => `VKN ${vkn}`,
+  vknEnd: (vkn: string) => `…${vkn.slice(-4)}`,
+  asBranch: "Şube kartı",
+  /** What is left of a name that leaves too little room for its price. */
+  brief: {
+    vkn: "Sorgula",
+    vkn_detail: "Detay",
+    title: "Ara",
+    title_detail: "Detay",
+    mersis: "Şube",
+  } satisfies Record<LookupKind, string>,
+  priced: (name: string, price: string) => `${name} · ${price}`,
+  charged: (name: string, price: string) => `${name} (ücretli · ${price})`,
+};
+
+const confirmation = {
+  title: "Ücretli sorgu",
+  deny: "Vazgeç",
+  text: (what: string, price: string) =>
+    `${what} sorgulanacak. Başarılı olursa bakiyeden ${price} düşülür.`,
+  what: {
+    vkn: "Genel kart (unvan, durum, adres, vergi dairesi, sicil)",
+    vkn_detail: "Detay (ortaklar, temsilciler, şubeler, faaliyet kodları, sermaye)",
+    title: "Unvana en yakın şirketin genel kartı",
+    title_detail: "Unvana en yakın şirketin detayı (ortaklar, temsilciler, şubeler)",
+    mersis: "Şube kartı",
+  } satisfies Record<LookupKind, string>,
+};
+
+const usage = {
+  heading: "Künye nasıl kullanılır?",
+  /** The commands in the order in which they are listed. */
+  commands: {
+    "/vkn": [
+      "*`/vkn 1234567890`*  vergi numarasıyla şirket kartı",
+      "*`/vkn detay 1234567890`*  detay için fiyatı gösterir; siz basmadan sorgulamaz",
+      "*`/vkn 1234567890 ÖRNEK GIDA AŞ`*  unvanın tutup tutmadığını da söyler",
+    ],
+    "/unvan": [
+      "*`/unvan örnek gıda`*  unvanla arar; yazım yanlışı ve eksik kelime sorun olmaz",
+      "*`/unvan detay örnek gıda`*  detay için fiyatı gösterir; siz basmadan sorgulamaz",
+    ],
+    "/mersis": ["*`/mersis 0123456789000027`*  16 haneli MERSİS numarasıyla şube kartı"],
+    "/bakiye": [
+      "*`/bakiye`*  kalan kredi, fiyatlar ve bu ayın harcaması (ücretsiz)",
+      "*`/bakiye ekim`*, *`/bakiye ekim 2025`*  geçmiş bir ayın harcaması (ücretsiz)",
+      "*`/bakiye geçmiş`*  ekibin aldıkları; her biri yeniden açılır (ücretsiz)",
+    ],
+    "/kunye": ["*`/kunye yardım`*  bütün komutlar ve ücretleri (ücretsiz)"],
+  },
+  footer:
+    "Ekibinizin daha önce aldığı kartlar yeniden ücretlendirilmez. Yanıtları yalnızca siz görürsünüz; paylaşmak için karttaki düğmeyi kullanın.",
+  byCommand: "Merhaba! Sorgular komutla yapılır; burada ya da herhangi bir kanalda yazabilirsiniz.",
+  inMessages: "Nasıl kullanıldığını görmek için `yardım` yazın.",
+  unknownBalance: (typed: string) =>
+    `“${typed}” ne bir ay ne de \`geçmiş\`; geçmiş bir ayın adını yazın. Bakiye yalnızca \`/bakiye\` ile görünür. Ücret alınmadı.`,
+  unknownCommand: (command: string) => `\`${command}\` Künye'nin bir komutu değil.`,
+};
+
+/** The number that a command wants. */
+export type WantedNumber = "vkn" | "mersis";
+
+const wantedNumber: Record<WantedNumber, string> = {
+  vkn: "VKN 10 haneli olur",
+  mersis: "MERSİS numarası 16 haneli olur",
+};
+
+const input = {
+  personal:
+    "Bu bir T.C. kimlik numarası ya da onu taşıyan bir numara gibi görünüyor; hiçbir yere gönderilmedi ve saklanmadı. Yalnızca şirketlerin 10 haneli VKN'si ya da unvanı sorgulanabilir. Bakiyeden düşülmedi.",
+  personalInMessage:
+    "Bu bir T.C. kimlik numarası ya da onu taşıyan bir numara gibi görünüyor; Künye onu hiçbir yere göndermedi ve saklamadı. *İletinizi silin; Slack'te duruyor.* Yalnızca şirketlerin 10 haneli VKN'si ya da unvanı sorgulanabilir. Bakiyeden düşülmedi.",
+  iban: "Bu bir IBAN'a benziyor; şirket IBAN ile sorgulanamaz. Şirketin 10 haneli VKN'sini ya da unvanını yazın. Sorgu yapılmadı, bakiyeden düşülmedi.",
+  phone:
+    "Bu bir telefon numarasına benziyor; şirket telefonla sorgulanamaz. Şirketin 10 haneli VKN'sini ya da unvanını yazın. Sorgu yapılmadı, bakiyeden düşülmedi.",
+  wrongLength: (digits: number, wanted: WantedNumber) =>
+    `Bu numara ${digits} haneli; ${wantedNumber[wanted]}. Numarayı denetleyip yeniden yazın. Sorgu yapılmadı, bakiyeden düşülmedi.`,
+  unlikelyVkn: (vkn: string) =>
+    `\`${vkn}\` 10 haneli, ama denetim hanesi tutmuyor; bir rakam yanlış yazılmış olabilir. Henüz sorgulanmadı, bakiyeden düşülmedi.`,
+  unlikelyMersis: (mersis: string) =>
+    `\`${mersis}\` içindeki vergi numarasının denetim hanesi tutmuyor; bir rakam yanlış yazılmış olabilir. Henüz sorgulanmadı, bakiyeden düşülmedi.`,
+  shortVkn: (vkn: string) =>
+    `9 hane yazdınız; tablolar baştaki sıfırı silebilir. \`${vkn}\` mi demek istediniz? Henüz sorgulanmadı.`,
+  shortMersis: (mersis: string) =>
+    `15 hane yazdınız; baştaki sıfır silinmiş olabilir. \`${mersis}\` mi demek istediniz? *Şube kartı* şubenin kendisini, *VKN* düğmesi şirketin genel kartını sorgular. Henüz sorgulanmadı.`,
+  mersisInVkn: (mersis: string) =>
+    `\`${mersis}\` bir MERSİS numarası. *Şube kartı* şubenin kendisini, *VKN* düğmesi şirketin genel kartını sorgular. Henüz sorgulanmadı.`,
+  vknElsewhere: (vkn: string) =>
+    `\`${vkn}\` bir vergi numarası (VKN). Düğme şirketin genel kartını getirir. Henüz sorgulanmadı.`,
+  titleElsewhere: (title: string) =>
+    `“${title}” bir unvana benziyor. Unvan olarak arayabilirsiniz. Henüz sorgulanmadı.`,
+  severalUnlikely: (vkns: string[]) =>
+    `Denetim hanesi tutmayanlar: ${vkns.map((vkn) => `\`${vkn}\``).join(", ")}`,
+  several: (shown: number, likely: number, all: number) =>
+    likely > shown
+      ? `${likely} vergi numarasının ilk ${shown} tanesi. Tek seferde hiçbiri kendiliğinden sorgulanmaz; istediğinize basın:`
+      : `${all} vergi numarası yazdınız. Hiçbiri kendiliğinden sorgulanmaz; istediğinize basın:`,
+  titleTooShort: "Unvanın en az iki harfini yazın. Sorgu yapılmadı, bakiyeden düşülmedi.",
+  tooGeneral: (title: string) =>
+    `“${title}” binlerce unvanda geçer; hangi şirketi aradığınız buradan anlaşılmaz. Şirketi ayırt eden adı da yazın, örneğin \`/unvan örnek gıda\`. Henüz sorgulanmadı, bakiyeden düşülmedi; yine de isterseniz düğme ücretli aramayı başlatır.`,
+  titleTooLong: (limit: number) =>
+    `Unvan en çok ${limit} karakter olabilir. Kısaltıp yeniden yazın. Sorgu yapılmadı, bakiyeden düşülmedi.`,
+  detailOffer: (what: string) =>
+    `${what} · Basmadan sorgulanmaz.\n• *Detay*: ortaklar, temsilciler, şubeler, faaliyet kodları, sermaye\n• *Genel kart*: unvan, durum, adres, vergi dairesi, sicil`,
+  generalHeld: "Ekibiniz bu şirketin genel kartını daha önce aldı; açmak ücretsiz.",
+  ambiguousDetail: (rest: string, whole: string) =>
+    `Hangisini istediniz? Henüz sorgulanmadı.\n• *Detay*: “${rest}” şirketinin detayı\n• *Unvan olarak ara*: unvanı “${whole}” olan şirketin genel kartı`,
+  ambiguousBranch: (rest: string, whole: string) =>
+    `Hangisini istediniz? Henüz sorgulanmadı.\n• *Şube kartı*: \`${rest}\` numaralı şube\n• *Unvan olarak ara*: unvanı “${whole}” olan şirketin genel kartı`,
+  ambiguousHelp: (whole: string) =>
+    `“${whole}” unvanlı bir şirket mi arıyorsunuz? Henüz sorgulanmadı. Kullanım için yalnızca \`yardım\` yazın.`,
+  needsConsent: (asked: string, kind: LookupKind) =>
+    `“${asked}” · ${confirmation.what[kind]}: bu fiyattan itibaren sorgulamak için onayınız gerekiyor; düğmeye basmanız onaydır. Henüz sorgulanmadı, bakiyeden düşülmedi.`,
+};
+
+/** Where credit comes from: the team's own words about it, else what this reader can do. */
+const topUpOf = (admin: boolean, hint: string | null) =>
+  hint ??
+  (admin ? "Kredi, kayıt servisinin sağlayıcısından satın alınır." : "Yöneticinize haber verin.");
+
+/** What stands under a modal's field that can't be taken. */
+const fieldFaults = {
+  empty: "Bir VKN ya da unvan yazın.",
+  personal: "Bu bir T.C. kimlik numarası gibi görünüyor; hiçbir yere gönderilmedi. Silin.",
+};
+
+const help = {
+  heading: "Künye'nin komutları ve ücretleri",
+  free: "Ücretsiz",
+};
+
+const companyModal = {
+  title: "Künye'de sorgula",
+  label: "VKN ya da unvan",
+  hint: "10 haneli vergi numarası ya da şirketin unvanı",
+  submit: "Devam",
+  close: "Vazgeç",
+  notAsked: (written: string) =>
+    `“${written}” sorgulanmadı, bakiyeden düşülmedi: bu pencere henüz sorgu yapmıyor. Şimdilik \`/vkn\` ya da \`/unvan\` ile sorgulayabilirsiniz.`,
+};
+
+/** Whose monthly limit it is, at the beginning of a sentence. */
+const limitName = { team: "Ekibin aylık sınırı", person: "Kişisel aylık sınırınız" };
+
+const usedOf = (limit: MicroCredits, used: MicroCredits) =>
+  `${format.credits(used)} / ${credits(limit)} kullanıldı`;
+
+/** What comes of an unknown outcome by itself, and what a person can do. */
+const unknownNext = {
+  soon: "Bakiye okumaları yaklaşık yarım saat içinde kendiliğinden açıklığa kavuşturabilir; o zamana dek aynı sorgu yinelenmez. Durumunu `/bakiye` gösterir.",
+  later: "Bakiye okumaları bunu açıklığa kavuşturamadı; nedenini `/bakiye` gösterir.",
+  anyway: "Beklemek istemezseniz düğme yeni bir ücretli sorgu başlatır.",
+};
+
+const failure = {
+  invalid:
+    "Kayıt servisi bu sorguyu geçersiz buldu; numarayı ya da unvanı denetleyip yeniden yazın. Bakiyeden düşülmedi.",
+  unauthorized:
+    "API anahtarı geçersiz. Yöneticinize haber verin; yeniden denemek işe yaramaz. Bakiyeden düşülmedi.",
+  insufficient: (
+    required: MicroCredits | null,
+    balance: MicroCredits | null,
+    ...topUp: Parameters<typeof topUpOf>
+  ) =>
+    required !== null && balance !== null
+      ? `Bakiye yetersiz: ${credits(required)} gerekiyor, hesapta ${credits(balance)} var. Sorgu yapılmadı, bakiyeden düşülmedi. ${topUpOf(...topUp)}`
+      : `Bakiye yetersiz. Sorgu yapılmadı, bakiyeden düşülmedi. Bakiye için \`/bakiye\` yazın. ${topUpOf(...topUp)}`,
+  titleNotFound: (title: string) =>
+    `“${title}” için eşleşen şirket bulunamadı. Şirketi ayırt eden adı da yazın; yazdıysanız şirket yeni kurulmuş ya da e-faturaya geçmemiş olabilir, VKN'sini biliyorsanız \`/vkn <10 haneli numara>\` ile sorgulayın. Bakiyeden düşülmedi.`,
+  branchNotFound: (number: string) =>
+    `\`${number}\` için şube kaydı bulunamadı. Bir merkez numarası olabilir; merkez kartı VKN ile sorgulanır. Bakiyeden düşülmedi.`,
+  numberNotFound: (number: string) =>
+    `\`${number}\` için kurumda kayıt bulunamadı. Numarayı denetleyin. Bakiyeden düşülmedi.`,
+  upstream: "Kurum yanıt vermedi. Bakiyeden düşülmedi. Biraz sonra yeniden deneyin.",
+  unsuccessful: "Kayıt servisi sorguyu sonuçlandıramadı. Bakiyeden düşülmedi.",
+  other: "Kayıt servisi sorguyu reddetti. Bakiyeden düşülmedi.",
+  unreachable: "Kayıt servisine ulaşılamadı; sorgu gönderilmedi, bakiyeden düşülmedi.",
+  certificate:
+    "Kayıt servisinin güvenlik sertifikası doğrulanamadı; sorgu gönderilmedi, bakiyeden düşülmedi. Yöneticinize haber verin; yeniden denemek işe yaramaz.",
+  unknown: (asked: string, kind: LookupKind) =>
+    `*Sonuç belirsiz; bakiyeden düşülmüş olabilir:* “${asked}” (${kindName[kind]}) gönderildi ama yanıtı alınamadı. ${unknownNext.soon} ${unknownNext.anyway}`,
+  blocked: (
+    asked: string,
+    kind: LookupKind,
+    at: number,
+    now: number,
+    userId: string,
+    soon: boolean,
+  ) =>
+    `*“${asked}” sorgusunun önceki sonucu belirsiz* (${kindName[kind]} · ${format.moment(at, now)} · ${mention(userId)}); bakiyeden düşülmüş olabilir, iki kez ödememek için yeniden sorgulanmadı. ${unknownNext[soon ? "soon" : "later"]} ${unknownNext.anyway}`,
+  overBudget: (
+    whose: "team" | "person",
+    { limit, used }: { limit: MicroCredits; used: MicroCredits },
+    renewed: number,
+  ) =>
+    `*${limitName[whose]} bu sorguya yetmiyor*: ${usedOf(limit, used)}. Sınır ${format.day(renewed)} tarihinde yenilenir; daha önce Künye'yi işleten kişi yükseltebilir. Ekibin aldığı kartlar ücretsiz açılmaya devam eder. Sorgu yapılmadı, bakiyeden düşülmedi.`,
+  stillAsking:
+    "Aynı sorgu şu anda yapılıyor ve henüz sonuçlanmadı. Biraz sonra komutu yeniden yazın; iki kez ücretlendirilmez.",
+  gone: (at: number, now: number) =>
+    `Bu kayıt (${format.moment(at, now)}) artık açılamıyor: saklama süresi dolduğu için silindi ya da şifreleme anahtarı değişti. Görmek için yeniden sorgulamanız gerekir. Bakiyeden düşülmedi.`,
+  answerLost: (at: number, now: number, cost: MicroCredits | null) =>
+    `Bu sorgu (${format.moment(at, now)}) ücretlendirilmiş, ama yanıtı bize ulaşmamıştı${cost === null ? "" : ` (${credits(cost)} düşüldü)`}. Bakiye okumalarından anlaşıldı. Görmek için yeniden sorgulamanız gerekir.`,
+  restored: (asked: string) =>
+    `“${asked}” yedekten sonra alınmış olabilir: harcama defteri bir yedekten geri yüklendi, ondan sonraki sorguları bilmiyor. İki kez ödememek için sorgulanmadı, bakiyeden düşülmedi. Yine de isterseniz düğme ücretli sorguyu başlatır.`,
+  priceRose: "Fiyat değişti; sorgulanmadı, bakiyeden düşülmedi. Düğmede yeni fiyat yazıyor.",
+  notYours:
+    "Bu düğme sizin için ya da bu kanal için değil. Hiçbir şey sorgulanmadı, bakiyeden düşülmedi. Komutu kendiniz yazabilirsiniz.",
+  unknownShortcut:
+    "Künye bu kısayolu tanımıyor. Hiçbir şey sorgulanmadı, bakiyeden düşülmedi. Komutla sorgulayabilirsiniz; yazılışı için `/vkn yardım` yazın.",
+  expired:
+    "Bu düğmenin süresi doldu. Hiçbir şey sorgulanmadı, bakiyeden düşülmedi. Komutu yeniden yazın.",
+  guest:
+    "Misafir hesaplar sorgu yapamaz ve kart açamaz; bir ekip arkadaşınızdan isteyebilirsiniz. Sorgu yapılmadı, bakiyeden düşülmedi.",
+  external:
+    "Bu uygulamayı yalnızca kendi çalışma alanının üyeleri kullanabilir. Sorgu yapılmadı, bakiyeden düşülmedi.",
+  unverified:
+    "Şu anda kim olduğunuz Slack'ten doğrulanamadı. Hiçbir şey sorgulanmadı, bakiyeden düşülmedi. Biraz sonra yeniden deneyin; sürerse yöneticinize haber verin.",
+  unverifiedChannel:
+    "Bu kanalın başka bir şirketle paylaşılıp paylaşılmadığı Slack'ten doğrulanamadı. Hiçbir şey sorgulanmadı, bakiyeden düşülmedi. Biraz sonra yeniden deneyin ya da Künye'ye doğrudan mesajla yazın.",
+  foreign:
+    "Bu istek Künye'nin kurulu olduğu çalışma alanından gelmiyor. Hiçbir şey sorgulanmadı, bakiyeden düşülmedi. Künye'yi kendi çalışma alanınızda kullanın.",
+  notInstalled:
+    "Künye şu anda kurulumunu Slack'ten doğrulayamıyor. Hiçbir şey sorgulanmadı, bakiyeden düşülmedi. Biraz sonra yeniden deneyin; sürerse yöneticinize haber verin.",
+  externalChannel:
+    "Bu kanal başka bir şirketle paylaşılıyor; burada sorgu yapılmaz ve kart paylaşılmaz. Bakiyeden düşülmedi. Kendi kanallarınızdan birinde ya da uygulamanın mesajlarında yazın.",
+  notInDirectMessage: "Burada paylaşılacak bir kanal yok. Ücret alınmadı.",
+  cannotShare:
+    "Kart burada paylaşılamadı: Künye bu konuşmada değil, bu yüzden kimlerin göreceğini bilemiyor. Özel bir kanalsa önce Künye'yi ekleyin (`/invite @Künye`); grup mesajlarında kart paylaşılamaz. Ücret alınmadı.",
+  restrictedChannel:
+    "Bu kanala yalnızca yetkililer yazabiliyor; Künye kart paylaşmaz. Başka bir kanalda paylaşabilirsiniz. Ücret alınmadı.",
+  archivedChannel:
+    "Bu kanal arşivlenmiş; kart paylaşılamaz. Başka bir kanalda paylaşabilirsiniz. Ücret alınmadı.",
+  notOpened:
+    "Pencere açılamadı: Slack geç kalan isteği kabul etmedi. Yeniden deneyin. Hiçbir şey sorgulanmadı, bakiyeden düşülmedi.",
+  notShared:
+    "Kart paylaşılamadı: Slack mesajı kabul etmedi. Biraz sonra yeniden deneyin. Ücret alınmadı.",
+  notDrawn:
+    "Kart çizilemedi. Alınan kayıt saklandı; komutu yeniden yazarsanız ücret alınmaz. Sürerse yöneticinize haber verin.",
+  ours: (reference: string, charged: "no" | "unknown") =>
+    charged === "no"
+      ? `Bizim tarafımızda bir sorun oldu; sorgu yapılmadı, bakiyeden düşülmedi. Biraz sonra yeniden deneyin. Sürerse yöneticinize şu kodu verin: \`${reference}\``
+      : `Bizim tarafımızda bir sorun oldu; bakiyeden düşülmüş olabilir. Alındıysa komutu yeniden yazınca ücretsiz açılır. Sürerse yöneticinize şu kodu verin: \`${reference}\``,
+};
+
+const card = {
+  notification: (title: string, status: string, vkn: string) =>
+    [title, status, vkn && `VKN ${vkn}`].filter(Boolean).join(" · "),
+  personNotification: "Şirket kartı hazır",
+  detailNotification: (title: string) => `${title} · detay`,
+  branchNotification: (title: string) => `${title} · şube kartı`,
+  untitled: "Unvan bilgisi yok",
+  empty: "Yanıtta okunabilen bir şirket kaydı yok. Numara kurumca tanınmıyor olabilir.",
+  exactMatch: (query: string) => `“${query}” için bulunan şirket`,
+  nearestMatch: (query: string) => `“${query}” için en yakın eşleşme`,
+  similarity: (percent: string) => `%${percent} benzerlik`,
+  unsureMatch: (query: string) => `⚠️ “${query}” için emin değiliz; en yakın eşleşme`,
+  lowScore: "Aradığınız şirket olmayabilir. Diğer olasılıklara bakın ya da unvanı daha tam yazın.",
+  alternatives: "*Diğer olasılıklar*",
+  placesUnknown: "Olasılıkların yeri sorgulanmadan bilinmez.",
+  /** A province that was searched for and is nowhere in the record; `place` is where its registry office is. */
+  placeDiffers: (typed: string, place: string) =>
+    `⚠️ ${typed} yazdınız; ${place === "" ? "bu şirketin kaydında geçmiyor." : `bu şirketin sicil yeri ${place}.`}`,
+  others: (count: number) => `Diğerleri (${count}) · ücretsiz · diğer olasılıklar`,
+  titleFits: {
+    same: "✅ Yazdığınız unvan kayıtla aynı.",
+    part: "🟡 Yazdığınız unvan kayda uyuyor, ama tamamı değil.",
+    close: "🟡 Yazdığınız unvan kayda yakın, ama aynı değil.",
+    different: "🔴 Yazdığınız unvan bu kayda uymuyor.",
+  },
+  otherCompany: (vkn: string) =>
+    `⚠️ Dikkat: sorulan VKN \`${vkn}\`, ama gelen kaydın MERSİS numarası başka bir şirkete ait görünüyor.`,
+  closed: (date: string) =>
+    `🔴 *Bu şirket kapanmış görünüyor${date && ` (kapanış: ${date})`}.* Yeni işlem yapmadan önce denetleyin.`,
+  windingUp:
+    "🟠 *Bu şirket tasfiye ya da iflas sürecinde görünüyor.* Yeni işlem yapmadan önce denetleyin.",
+  distress: "🟠 *Bu şirket için konkordato kaydı görünüyor.* Yeni işlem yapmadan önce denetleyin.",
+  moved: "🔵 *Merkez taşınmış;* vergi dairesini denetleyin.",
+  statusAgain: (mark: string, title: string, status: string, date: string) =>
+    [`${mark} *${title}*`, status && `*${status}*`, date && `kapanış: ${date}`]
+      .filter(Boolean)
+      .join(" · "),
+  activeButClosed: (date: string) =>
+    `⚠️ Durumu “Aktif”, ama kapanış tarihi var (${date}); kayıt tutarsız.`,
+  statusUnknown: "Durum bilgisi yok",
+  personal: "Gerçek kişi işletmesi: kart kanalda paylaşılmaz.",
+  hiddenMersis: "gizli (gerçek kişi)",
+  map: "Haritada göster",
+  more: "(devamı “Tüm bilgiler”de)",
+  purpose: "Faaliyet konusu",
+  address: "Adres",
+  web: "İnternet",
+  yes: "evet",
+  no: "hayır",
+  charged: (amount: MicroCredits) => `${credits(amount)} düşüldü`,
+  chargedUnknown: "düşülen tutar bildirilmedi",
+  nothingCharged: "Ücretsiz",
+  chargedElsewhere: "Bu isteğiniz için ayrıca ücret alınmadı",
+  balance: (amount: MicroCredits) => `Kalan bakiye: ${credits(amount)}`,
+  askedBy: (who: string, when: string) => `Sorgulayan: ${who} · ${when}`,
+  stale: (when: string) => `📅 *${when} tarihli kayıt*; o günden beri değişmiş olabilir.`,
+  sharedBy: (who: string, when: string) => `Paylaşan: ${who} · Kaydın tarihi: ${when}`,
+  shared: "✓ Kanalda paylaşıldı",
+  notKept: "⚠️ Kayıt saklanamadı; bu kart bir daha ücretsiz açılamayabilir.",
+  pressed: {
+    /** Under words that were true before: nothing was asked then. */
+    since: "Ardından:",
+    paid: (label: string, cost: string) => `✓ ${label} · ${cost}`,
+    unknown: (label: string) => `❔ ${label} · sonuç belirsiz`,
+    pending: (label: string) => `⏳ ${label} · soruluyor`,
+  },
+};
+
+const labels = {
+  vkn: "VKN",
+  mersis: "MERSİS",
+  taxOffice: "Vergi dairesi",
+  registryNumber: "Ticaret sicil no",
+  form: "Tür",
+  registered: "Tescil",
+  closedOn: "Kapanış",
+  capital: "Sermaye",
+  merkez: {
+    MersisNo: "MERSİS no",
+    Unvani: "Unvan",
+    IsletmeAdi: "İşletme adı",
+    FirmaNeviGrup: "Şirket türü",
+    FirmaNeviGrupId: "Şirket türü kodu",
+    FirmaNevi: "Şirket alt türü",
+    FirmaNeviId: "Şirket alt türü kodu",
+    TSM: "Ticaret sicili müdürlüğü",
+    TSMNo: "Müdürlük no",
+    SicilNo: "Ticaret sicil no",
+    VergiDairesi: "Vergi dairesi",
+    VergiDairesiKodu: "Vergi dairesi kodu",
+    TescilTarihi: "Tescil tarihi",
+    IseBaslamaTarihi: "İşe başlama tarihi",
+    KapanisTarihi: "Kapanış tarihi",
+    Durumu: "Durum",
+    FirmaDurumTipNo: "Durum tipi no",
+    Adres: "Adres",
+    SirketinToplamSermayesi: "Sermaye",
+  },
+  branch: {
+    MersisNo: "MERSİS no",
+    SubeMerkeziMersisNo: "Merkezin MERSİS no",
+    TSM: "Ticaret sicili müdürlüğü",
+    SicilNo: "Ticaret sicil no",
+    VergiDairesi: "Vergi dairesi",
+    VergiDairesiKodu: "Vergi dairesi kodu",
+    FirmaNevi: "Tür",
+    TescilTarihi: "Tescil tarihi",
+    KapanisTarihi: "Kapanış tarihi",
+    Adres: "Adres",
+  },
+  address: {
+    IlAdi: "İl",
+    IlceAdi: "İlçe",
+    Mahalle: "Mahalle",
+    CSBM: "Cadde/sokak",
+    DisKapiNo: "Dış kapı no",
+    IcKapiNo: "İç kapı no",
+    PostaKodu: "Posta kodu",
+  },
+  capitalDetail: {
+    SirketinToplamSermayesi: "Toplam sermaye",
+    NamaYaziliHisseAdedi: "Nama yazılı hisse",
+    HamilineYaziliHisseAdedi: "Hamiline yazılı hisse",
+    BirPayDegeri: "Bir pay değeri",
+  },
+};
+
+const detail = {
+  title: "Detay",
+  private:
+    "🔒 Yalnızca siz görüyorsunuz. Kişi bilgileri yalnızca iş amacıyla kullanılmalıdır (KVKK).",
+  peopleRemoved:
+    "Kişi bilgileri saklama süresi dolduğu için silindi; yeniden görmek için *Yenile* ile sorgulayabilirsiniz.",
+  sections: {
+    alternatives: "Diğer olasılıklar",
+    Naceler: "Faaliyet kodları (NACE)",
+    Ortaklar: "Ortaklar",
+    AktifTemsilciler: "Temsilciler",
+    AktifUyeler: "Aktif üyeler",
+    Denetciler: "Denetçiler",
+    IflasKonkordato: "İflas / konkordato kayıtları",
+    Subeler: "Şubeler",
+    AdresDetay: "Adres ayrıntısı",
+    SermayeDetay: "Sermaye",
+  },
+  /** The same as a button's words, which have little room. */
+  inShort: {
+    alternatives: "Olasılıklar",
+    Naceler: "NACE",
+    Ortaklar: "Ortaklar",
+    AktifTemsilciler: "Temsilciler",
+    AktifUyeler: "Üyeler",
+    Denetciler: "Denetçiler",
+    IflasKonkordato: "İflas/konk.",
+    Subeler: "Şubeler",
+  },
+  count: (shown: number, all: number) => `${all} kaydın ilk ${shown} tanesi`,
+  range: (from: number, to: number, all: number) => `${all} kaydın ${from}–${to} arası`,
+  loud: (count: number) => `🚨 *İflas / konkordato kaydı var* (${count})`,
+  since: (date: string) => `${date} tarihinden beri`,
+  registered: (date: string) => `tescil ${date}`,
+  registryNumber: (number: string) => `Sicil ${number}`,
+  branchBrings: "*Şube* düğmesi şubenin durumunu ve vergi dairesini getirir.",
+  morePlaces: (count: number) => `${count} yerde daha`,
+  unlimited: "sınırsız yetkili",
+  limited: "sınırlı yetkili",
+  main: "ana faaliyet",
+  shares: (count: string) => `${count} adet`,
+  /** What stands before the value of an entry's field; nothing where the value speaks for itself. */
+  fieldNames: {
+    Gorevi: "",
+    OrtaklikTipi: "",
+    BaslangicTarihi: "",
+    Aciklama: "",
+    Tur: "",
+    Mahkeme: "",
+    DosyaNo: "dosya no ",
+    KararTarihi: "karar tarihi ",
+    Unvani: "",
+    TCKimlikNoMersisNo: "MERSİS ",
+    VergiNumarasi: "VKN ",
+    BitisTarihi: "bitiş ",
+  } as Readonly<Record<string, string>>,
+};
+
+const balance = {
+  heading: "Bakiye",
+  remaining: (amount: MicroCredits) => `*${credits(amount)}* kaldı`,
+  unreachable:
+    "Bakiye şu anda okunamadı: kayıt servisine ulaşılamadı. Biraz sonra yeniden deneyin. Aşağıdakiler Künye'nin kendi kayıtlarıdır.",
+  unauthorized:
+    "Bakiye okunamadı: API anahtarı geçersiz. Yöneticinize haber verin. Aşağıdakiler Künye'nin kendi kayıtlarıdır.",
+  buys: (general: number, details: number, limited: boolean) =>
+    `${limited ? "Bu ayki sınırlar içinde" : "Bu bakiyeyle"} yaklaşık ${format.credits(general * 1e6)} genel kart ya da ${format.credits(details * 1e6)} detay sorgulanabilir.`,
+  limitSpent: "Bu ayki sınır yeni bir sorguya yetmiyor; ekibin aldığı kartlar ücretsiz açılır.",
+  limit: (whose: "team" | "person", limit: MicroCredits, used: MicroCredits, left: MicroCredits) =>
+    `${limitName[whose]}: ${usedOf(limit, used)}, ${credits(left)} kaldı`,
+  limitsRenewed: (day: string) => `Sınırlar ${day} tarihinde yenilenir.`,
+  topUp: topUpOf,
+  prices: "*Fiyatlar*",
+  month: (name: string) => `*${name} harcaması*`,
+  nothing: "Bu ay henüz ücretli sorgu yapılmadı.",
+  nothingThen: "Bu ayda ücretli sorgu yok.",
+  row: (name: string, queries: number, cost: MicroCredits) =>
+    `${name}: ${queries} sorgu · ${credits(cost)}`,
+  total: (queries: number, cost: MicroCredits) => `*Toplam: ${queries} sorgu · ${credits(cost)}*`,
+  /** Without a guess of the days where there is nothing to guess from. */
+  pace: (daily: MicroCredits, days: number | null) =>
+    [
+      `Bu ayki ilk sorgudan beri günde ortalama ${credits(daily)}`,
+      days === null
+        ? ""
+        : days > 365
+          ? "bu hızla bakiye bir yıldan uzun yeter"
+          : `bu hızla bakiye yaklaşık ${days} gün yeter`,
+    ]
+      .filter(Boolean)
+      .join("; "),
+  tooLow: (topUp: string) => `⚠️ *Bakiye bir detay sorgusuna yetmiyor.* ${topUp}`,
+  endsSoon: (days: number, topUp: string) =>
+    `⚠️ *Bakiye bu hızla yaklaşık ${days} gün içinde biter.* ${topUp}`,
+  byPerson: "*Kişilere göre*",
+  yours: "*Sizin sorgularınız*",
+  unknown: (count: number) =>
+    `❔ ${count} sorgunun sonucu belirsiz; bakiyeden düşülmüş olabilir, toplama katılmadı.`,
+  unsettledHeading:
+    "*❔ Sonucu belirsiz olanlar* (aynı sorguyu yazarsanız `Yine de sorgula` düğmesi gelir)",
+  unsettled: (what: string, why: string) => `${what}: ${why}`,
+  more: (count: number) => `ve ${count} tane daha`,
+  shared:
+    "⚠️ *Bu hesaptan Künye dışında da harcama görülüyor.* Sonucu belirsiz sorgular bu yüzden bakiyeden anlaşılamaz; yöneticiniz karara bağlar.",
+  /** Why the balance doesn't tell. */
+  undecided: {
+    shared:
+      "bu hesaptan Künye dışında da harcama görüldüğü için bakiyeden anlaşılamaz; yöneticiniz karara bağlar",
+    "other-source": "başka bir anahtarla ya da adrese gönderilmişti, bakiyeden anlaşılamaz",
+    "too-far-apart": "yakınında bakiye okunmamış; arada başkası harcamış olabilir",
+    "topped-up": "arada bakiye yüklenmiş, fark sorgudan ayırt edilemiyor",
+    "no-reading-before": "öncesinde bakiye okunmamıştı, karşılaştırılamıyor",
+    "too-early": "bakiyeye yansıması için 10 dakika bekleniyor",
+    "other-movement": "aynı sırada başka sorgular da yapıldı, bakiyeden ayırt edilemiyor",
+    "several-fit": "bakiyedeki fark birden çok biçimde açıklanabiliyor",
+    "none-fits": "bakiyedeki fark sorgu tutarlarıyla açıklanamıyor",
+  },
+  costUnknown: (count: number) =>
+    `${count} ücretli sorgunun tutarı bildirilmedi; toplama katılmadı.`,
+  footer: "Bu sorgu ücretsizdir.",
+};
+
+const history = {
+  heading: "Ekibin aldıkları",
+  nothing: "Henüz ücretli sorgu yapılmadı.",
+  unknown: "❔ sonuç belirsiz",
+  lost: "yanıtı ulaşmadı",
+  forgotten: "artık açılamıyor (saklama süresi doldu ya da şifreleme anahtarı değişti)",
+  row: (...parts: string[]) => parts.filter(Boolean).join(" · "),
+  older: "Daha eskiler · ücretsiz",
+  footer: "Açmak ücretsizdir. Detaylarda kişi bilgileri yalnızca size gösterilir.",
+};
+
+const owned = {
+  notification: "Bu unvana uyan kartlarınız var",
+  heading: (asked: string) =>
+    `*Bu sizde var:* “${asked}” ile uyan, ekibinizin daha önce aldığı kartlar. Açmak ücretsiz; henüz sorgulanmadı.`,
+  more: (shown: number, all: number) =>
+    `Uyan ${all} karttan ilk ${shown} tanesi; unvanı daha tam yazarsanız azalır.`,
+  headingOfDetails: (asked: string) =>
+    `*Bu sizde var:* “${asked}” ile uyan şirketler. Detayları buradan; basmadan sorgulanmaz.`,
+  otherwise: "Aradığınız başka bir şirketse:",
+  otherwiseDetail: (asked: string, whole: string) =>
+    `Aradığınız başka bir şirketse: *Yine de ara* “${asked}” unvanının detayını, *Unvan olarak ara* unvanı “${whole}” olan şirketin kartını arar.`,
+};
+
+/** What a refresh brought; `when` is of when the record before it was. */
+const refreshed = {
+  others: "öteki alanlar",
+  young: (asked: string, kind: LookupKind, at: number, now: number) => {
+    const minutes = Math.floor((now - at) / 60_000);
+    return `“${asked}” kaydı (${kindName[kind]}) ${minutes === 0 ? "az önce" : `${minutes} dakika önce`} alındı (${format.moment(at, now)}); kurumun kaydı bu kadar kısa sürede pek değişmez. Yine de yenilemek ister misiniz? Bakiyeden düşülmedi.`;
+  },
+  same: (when: string) => `Yenilendi: önceki kayda (${when}) göre *değişiklik yok*.`,
+  changed: (when: string, names: string[]) =>
+    `Yenilendi: önceki kayda (${when}) göre *değişenler:* ${names.join(", ")}.`,
+};
+
+const copied = "Faturaya hazır (kopyalamak için kutuyu seçin):";
+
+const late = {
+  ready: (title: string) =>
+    `Sorgunuz tamamlandı, ama yanıtı size ulaştırılamamıştı${title && `: ${title}`}. Açmak ücretsiz.`,
+  ended: (asked: string) =>
+    `“${asked}” sorgunuz sonuçlandı, ama yanıtı size ulaştırılamamıştı. Ne olduğunu görmek için düğmeye basın ya da komutu yeniden yazın.`,
+};
+
+/** What a stored card may say, by the keys that it is stored under. */
+const notes = {
+  ...input,
+  ...failure,
+  ...late,
+  young: refreshed.young,
+  inMessages: usage.inMessages,
+  /** A sentence as an older version stored it. */
+  asWritten: (text: string) => text,
+};
+
+/** Turkish. */
+export const tr = {
+  locale: "tr",
+  format,
+  credits,
+  priced,
+  pricedShort,
+  pricedInWords,
+  nobody,
+  someColleague,
+  mention,
+  demoNotice,
+  kindName,
+  buttons,
+  confirmation,
+  usage,
+  input,
+  fieldFaults,
+  help,
+  companyModal,
+  failure,
+  card,
+  labels,
+  detail,
+  balance,
+  history,
+  owned,
+  refreshed,
+  copied,
+  late,
+  notes,
+};

@@ -1,0 +1,119 @@
+import { expect, test } from "vitest";
+import { asText, companyState, draw, vkn } from "../support/drawing.ts";
+import { general, merkez } from "../support/sample-answers.ts";
+
+const withMerkez = (fields: object) => ({ data: { Merkez: { ...merkez, ...fields } } });
+
+test("a general card", async () => {
+  expect(asText(await draw(companyState, "vkn", general))).toMatchInlineSnapshot(`
+    "(ÖRNEK GIDA SANAYİ VE TİCARET ANONİM ŞİRKETİ · Aktif · VKN 1234567890)
+    # 🟢 ÖRNEK GIDA SANAYİ VE TİCARET ANONİM ŞİRKETİ
+    *Aktif* · VKN \`1234567890\` · KOZYATAĞI VERGİ DAİRESİ
+    *MERSİS* / \`0123456789000016\`
+    *Ticaret sicil no* / 232014-5 (İSTANBUL)
+    *Tür* / Anonim Şirket
+    *Sermaye* / 5.000.000 TL
+    *Tescil* / 12.03.2009
+    *Adres* / İÇERENKÖY MAH. ÇAYIR CAD. NO: 7 ATAŞEHİR / İSTANBUL  <https://www.google.com/maps/search/?api=1&query=%C4%B0%C3%87ERENK%C3%96Y%20MAH.%20%C3%87AYIR%20CAD.%20NO%3A%207%20ATA%C5%9EEH%C4%B0R%20%2F%20%C4%B0STANBUL|Haritada göster>
+    ~ 1 kredi düşüldü · Kalan bakiye: 249 kredi · 14.03 · <@UAYSE>
+    [Detay (ücretli · ~3 kredi)]{ÖRNEK GIDA SANAYİ VE TİCARET ANONİM ŞİRKETİ · Detay (ortaklar, temsilciler, şubeler, faaliyet kodları, sermaye) sorgulanacak. Başarılı olursa bakiyeden yaklaşık 3 kredi düşülür. → Detay (ücretli · ~3 kredi)} [Paylaş · ücretsiz] [Yenile · ~3 kredi]{ÖRNEK GIDA SANAYİ VE TİCARET ANONİM ŞİRKETİ · Genel kart (unvan, durum, adres, vergi dairesi, sicil) sorgulanacak. Başarılı olursa bakiyeden yaklaşık 3 kredi düşülür. → Yenile · ~3 kredi} ⋯ [Kopyala · ücretsiz] [Tüm bilgiler · ücretsiz] [Ekibin aldıkları · ücretsiz]"
+  `);
+});
+
+test.each([
+  [1, "%100 benzerlik"],
+  [0.9996, "%99 benzerlik"],
+])("a score of %d is shown as %s: a hundred only where nothing differs", async (score, shown) => {
+  const body = { ...general, matched: { ad: merkez.Unvani, vkn, score } };
+  expect(asText(await draw({ ...companyState, searched: "örnk gda" }, "title", body))).toContain(
+    shown,
+  );
+});
+
+test("a title's nearest match with its alternatives", async () => {
+  const body = {
+    ...general,
+    matched: { ad: merkez.Unvani, vkn, score: 0.87 },
+    alternatives: [
+      { ad: "ÖRNEKLER GIDA LTD. ŞTİ.", vkn: "0123456789", score: 0.81 },
+      { ad: "NUMARASIZ", vkn: "12", score: 0.5 },
+    ],
+  };
+  const view = { ...companyState, searched: "örnek gıda" };
+  expect(asText(await draw(view, "title", body))).toMatchInlineSnapshot(`
+    "(ÖRNEK GIDA SANAYİ VE TİCARET ANONİM ŞİRKETİ · Aktif · VKN 1234567890)
+    “örnek gıda” için en yakın eşleşme · %87 benzerlik
+    # 🟢 ÖRNEK GIDA SANAYİ VE TİCARET ANONİM ŞİRKETİ
+    *Aktif* · VKN \`1234567890\` · KOZYATAĞI VERGİ DAİRESİ
+    *MERSİS* / \`0123456789000016\`
+    *Ticaret sicil no* / 232014-5 (İSTANBUL)
+    *Tür* / Anonim Şirket
+    *Sermaye* / 5.000.000 TL
+    *Tescil* / 12.03.2009
+    *Adres* / İÇERENKÖY MAH. ÇAYIR CAD. NO: 7 ATAŞEHİR / İSTANBUL  <https://www.google.com/maps/search/?api=1&query=%C4%B0%C3%87ERENK%C3%96Y%20MAH.%20%C3%87AYIR%20CAD.%20NO%3A%207%20ATA%C5%9EEH%C4%B0R%20%2F%20%C4%B0STANBUL|Haritada göster>
+    ---
+    *Diğer olasılıklar*
+    ÖRNEKLER GIDA LTD. ŞTİ. · VKN \`0123456789\` · %81 benzerlik
+    [Sorgula · ~3 kredi]{ÖRNEKLER GIDA LTD. ŞTİ. · Genel kart (unvan, durum, adres, vergi dairesi, sicil) sorgulanacak. Başarılı olursa bakiyeden yaklaşık 3 kredi düşülür. → Sorgula · ~3 kredi}
+    NUMARASIZ · VKN \`12\` · %50 benzerlik
+    ---
+    ~ 1 kredi düşüldü · Kalan bakiye: 249 kredi · 14.03 · <@UAYSE>
+    [Detay (ücretli · ~3 kredi)]{ÖRNEK GIDA SANAYİ VE TİCARET ANONİM ŞİRKETİ · Detay (ortaklar, temsilciler, şubeler, faaliyet kodları, sermaye) sorgulanacak. Başarılı olursa bakiyeden yaklaşık 3 kredi düşülür. → Detay (ücretli · ~3 kredi)} [Paylaş · ücretsiz] [Yenile · ~3 kredi]{ÖRNEK GIDA SANAYİ VE TİCARET ANONİM ŞİRKETİ · Genel kart (unvan, durum, adres, vergi dairesi, sicil) sorgulanacak. Başarılı olursa bakiyeden yaklaşık 3 kredi düşülür. → Yenile · ~3 kredi} ⋯ [Kopyala · ücretsiz] [Tüm bilgiler · ücretsiz] [Ekibin aldıkları · ücretsiz]"
+  `);
+});
+
+test.each([
+  ["ÖRNEK GIDA SANAYİ VE TİCARET A.Ş.", 0.5, [0.49], "bulunan şirket"],
+  ["örnek gıda", 0.95, [0.7], "bulunan şirket"],
+  ["örnek gıda", 0.95, [0.9], "en yakın eşleşme"],
+  ["örnek gıda", 0.87, [], "için en yakın eşleşme"],
+  ["örnek gıda", 0.7, [], "için en yakın eşleşme"],
+  ["örnek gıda", 0.69, [], "için emin değiliz"],
+  ["örnek gıda", null, [], "en yakın eşleşme"],
+])("the search %j with a score of %s is told as %s", async (searched, score, others, said) => {
+  const alternatives = others.map((other) => ({ ad: "BAŞKA", vkn: "0123456789", score: other }));
+  const body = { ...general, matched: { ad: merkez.Unvani, vkn, score }, alternatives };
+  const [message] = await draw({ ...companyState, searched }, "title", body);
+  expect(asText(message ? [message] : [])).toContain(said);
+});
+
+const istanbul = "bu şirketin sicil yeri İSTANBUL.";
+
+test.each([
+  ["örnek gıda ankara", 0.99, {}, `benzerlik / ⚠️ “ankara” yazdınız; ${istanbul}`, true],
+  ["örnek İzmir hatay'da", 0.8, {}, `⚠️ “İzmir”, “hatay” yazdınız; ${istanbul}`, true],
+  ["örnek ankara", 0.8, { TSM: "" }, "“ankara” yazdınız; bu şirketin kaydında geçmiyor", true],
+  ["örnek ankara", 0.5, { Adres: "ULUS/ANKARA" }, null, true],
+  ["örnek ankara", 0.8, { VergiDairesi: "ANKARA KURUMLAR" }, null, false],
+  ["örnek afyon", 0.8, { TSM: "AFYONKARAHİSAR TİCARET SİCİLİ MÜDÜRLÜĞÜ" }, null, false],
+  ["örnek istanbul gıda", 0.99, {}, null, false],
+  ["örnek gıda", 0.5, {}, null, false],
+])("a place in the search %j (%d) is compared with the record's (%j)", async (...row) => {
+  const [searched, score, fields, warning, placesUnknown] = row;
+  const found = { matched: { ad: merkez.Unvani, vkn, score } };
+  const others = { alternatives: [{ ad: "BAŞKA", vkn: "0123456789", score: 0.4 }] };
+  const body = { ...withMerkez(fields), ...found, ...others };
+  const text = asText(await draw({ ...companyState, searched }, "title", body));
+  expect(text.includes("yazdınız")).toBe(warning !== null);
+  expect(text).toContain(warning ?? "Diğer olasılıklar");
+  expect(text.includes("Olasılıkların yeri sorgulanmadan bilinmez.")).toBe(placesUnknown);
+});
+
+test("a low score is warned about", async () => {
+  const body = { ...general, matched: { ad: merkez.Unvani, vkn, score: 0.4 } };
+  const text = asText(await draw({ ...companyState, searched: "bambaşka" }, "title", body));
+  expect(text).toContain("emin değiliz");
+});
+
+test("a head office that has moved is no reason to worry, but a reason to look at the tax office", async () => {
+  const text = asText(await draw(companyState, "vkn", withMerkez({ Durumu: "Nakil" })));
+  expect(text).toContain("Merkez taşınmış;* vergi dairesini denetleyin.");
+  expect(text).toContain("# 🔵 ÖRNEK");
+});
+
+test("an unknown status is shown as it is, neither closed nor active", async () => {
+  const text = asText(await draw(companyState, "vkn", withMerkez({ Durumu: "Aktif Değil" })));
+  expect(text).toContain("# ⚪ ÖRNEK");
+  expect(text).toContain("*Aktif Değil*");
+  expect(text).not.toMatch(/kapanmış|🟢/);
+});

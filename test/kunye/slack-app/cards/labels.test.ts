@@ -1,0 +1,172 @@
+import type { Button, KnownBlock, PlainTextElement } from "@slack/types";
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { lookupKinds } from "../../../../src/company/lookup-kind.ts";
+import { slackLimits } from "../../../../src/platform/slack-limits.ts";
+import { pressedButton } from "../../../../src/kunye/slack-app/action-ids.ts";
+import { labelRoom, type Message } from "../../../../src/kunye/slack-app/cards/blocks.ts";
+import { offerLabel, spokenLabel } from "../../../../src/kunye/slack-app/cards/offer-label.ts";
+import { tr } from "../../../../src/kunye/texts/tr.ts";
+import { vkn as number } from "../support/drawing.ts";
+import { everything } from "../support/everything-drawn.ts";
+
+const most = 1_000_000 * 1e6;
+const amounts = [0, 1, 1e6, 3e6, 12.5e6, 123_456_789, 1_234.5 * 1e6, most - 1, most];
+
+function buttonsOf({ blocks }: Message): Button[] {
+  return blocks.flatMap((block): Button[] => {
+    if (block.type === "actions") {
+      return block.elements.flatMap((one): Button[] => {
+        if (one.type === "button") return [one];
+        return one.type === "overflow" ? one.options.map(entryOf) : [];
+      });
+    }
+    return block.type === "section" && block.accessory?.type === "button" ? [block.accessory] : [];
+  });
+}
+
+function entryOf({ text, value = "" }: { text: PlainTextElement; value?: string }): Button {
+  expect(value.length).toBeLessThanOrEqual(slackLimits.option.value);
+  const chosen = { type: "overflow", action_id: "more", selected_option: { value } };
+  return { type: "button", text, action_id: `entry:${pressedButton(chosen)?.actionId ?? ""}` };
+}
+
+/** A card's row has at most three buttons and one menu of at most five entries. */
+function isCrowded(block: KnownBlock): boolean {
+  if (block.type !== "actions") return false;
+  const menus = block.elements.filter((one) => one.type === "overflow");
+  return menus.length > 0 && (menus.length > 1 || block.elements.length > 4);
+}
+
+/** The price as it ends a button's words, or "ücretsiz". */
+function priceAtEnd(amount: number, guessed: boolean): RegExp {
+  if (amount === 0) return /(^|· )ücretsiz$/;
+  const number = tr.format.credits(amount).replaceAll(".", "\\.");
+  return new RegExp(`(^|· )${guessed ? "~" : ""}${number} (kredi|kr)\\)?$`);
+}
+
+const cases = amounts.flatMap((amount) =>
+  [true, false].map((guessed) => [amount, guessed] as const),
+);
+
+test.each(cases)(
+  "at %d millionths (guessed: %s) every button can be read whole, with what it costs",
+  async (amount, guessed) => {
+    const messages = await everything(amount, guessed);
+    const all = messages.flatMap((message) =>
+      // Some notes are the question themselves; their buttons ask no second time.
+      buttonsOf(message).map((button) => ({ button, asked: isQuestion.test(message.text) })),
+    );
+    expect(all.some(({ asked }) => asked)).toBe(true);
+    expect(all.length).toBeGreaterThan(140);
+    for (const { blocks } of messages) expect(blocks.filter(isCrowded)).toEqual([]);
+    for (const { button, asked } of all) {
+      const { text, accessibility_label: spoken = "", confirm } = button;
+      const isOffer = /^(entry:)?offer:/.test(button.action_id ?? "");
+      const isEntry = button.action_id?.startsWith("entry:") === true;
+      expect(text.text.length, text.text).toBeLessThanOrEqual(labelRoom);
+      expect(text.text).toMatch(isOffer ? priceAtEnd(amount, guessed) : / · ücretsiz$/);
+      expect(text.text).not.toMatch(/^.+…/);
+      expect(spoken.length, spoken).toBeLessThanOrEqual(slackLimits.button.accessibilityLabel);
+      // Spending is never green.
+      expect(button.style).toBeUndefined();
+      // What asks before it acts is no entry.
+      if (isEntry) expect(isOffer && amount >= 3_000_000).toBe(false);
+      if (!isOffer || isEntry) continue;
+      // Who sees it and says it to the machine is understood.
+      expect(spoken.startsWith(text.text)).toBe(true);
+      expect(spoken).toContain(tr.pricedInWords({ amount, guessed }));
+      expect(confirm !== undefined).toBe(amount >= 3_000_000 && !asked);
+      if (!confirm) continue;
+      expect(confirm.text.text).toContain(
+        `bakiyeden ${tr.pricedInWords({ amount, guessed })} düşülür`,
+      );
+      expect(confirm.confirm?.text).toBe(text.text);
+    }
+  },
+);
+
+const isQuestion =
+  /Basmadan|Hangisini istediniz|unvanlı bir şirket mi|onayınız gerekiyor|yenilemek ister misiniz/;
+
+const names = [
+  ...Object.values(tr.buttons).filter((name) => typeof name === "string"),
+  tr.buttons.asVkn(number),
+].filter((name) => !name.includes("ücretsiz"));
+
+test("no price is cut or rounded, whatever it is and whatever stands before it", () => {
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...names),
+      fc.constantFrom(...lookupKinds),
+      fc.oneof(
+        fc.integer({ min: 0, max: most }),
+        fc.integer({ min: 0, max: 100 }).map((n) => n * 1e6),
+      ),
+      fc.boolean(),
+      fc.string({ unit: "binary", maxLength: 100 }),
+      (name, kind, amount, guessed, about) => {
+        const price = { amount, guessed };
+        const label = offerLabel(tr, [name, tr.buttons.brief[kind]], price);
+        expect(label.length).toBeLessThanOrEqual(labelRoom);
+        expect(label).toMatch(priceAtEnd(amount, guessed));
+        // Up to a million credits there is always room for what is done.
+        expect(label).toMatch(/^[^\d~]{2,} |^VKN \d{10} /);
+        const spoken = spokenLabel(tr, label, name, about, price);
+        expect(spoken.length).toBeLessThanOrEqual(slackLimits.button.accessibilityLabel);
+        expect(spoken.startsWith(label)).toBe(true);
+        expect(spoken).toContain(tr.pricedInWords(price));
+      },
+    ),
+    { numRuns: 1_000 },
+  );
+});
+
+test("a price gives way to nothing: the forms of a label, from the longest to the shortest", () => {
+  const detail = (credits: number) =>
+    offerLabel(tr, [tr.buttons.detail], { amount: credits * 1e6, guessed: true });
+  expect([3, 12.5, 123.25, 1_234.5, 999_999.999999].map(detail)).toEqual([
+    ...["Detay (ücretli · ~3 kredi)", "Detay (ücretli · ~12,5 kr)", "Detay (ücretli · ~123,25 kr)"],
+    ...["Detay · ~1.234,5 kredi", "Detay · ~999.999,999999 kr"],
+  ]);
+  const company = (credits: number) => {
+    const named = [tr.buttons.asVkn(number), number, tr.buttons.vknEnd(number)];
+    return offerLabel(tr, named, { amount: credits * 1e6, guessed: true });
+  };
+  expect([1, 1_234.5, 12_345.25, 999_999.999999].map(company)).toEqual([
+    ...["VKN 1234567890 · ~1 kredi", "VKN 1234567890 · ~1.234,5 kr", "1234567890 · ~12.345,25 kr"],
+    "…7890 · ~999.999,999999 kr",
+  ]);
+  const beyond = { amount: Number.MAX_SAFE_INTEGER, guessed: true };
+  expect(offerLabel(tr, [tr.buttons.anyway], beyond)).toBe("~9.007.199.254,740991 kredi");
+});
+
+test.each([
+  [
+    ["Detay"],
+    "ÖRNEK GIDA A.Ş.",
+    3,
+    "Detay (ücretli · ~3 kredi) · ÖRNEK GIDA A.Ş. · yaklaşık 3 kredi",
+  ],
+  [["Unvan olarak ara"], "", 2, "Unvan olarak ara · ~2 kredi · yaklaşık 2 kredi"],
+  [
+    ...[["VKN 1234567890", "…7890"], "1234567890", 999_999.999999],
+    "…7890 · ~999.999,999999 kr · VKN 1234567890 · yaklaşık 999.999,999999 kredi",
+  ],
+  [["Detayı aç"], "ÖRNEK GIDA A.Ş.", 0, "Detayı aç · ücretsiz · ÖRNEK GIDA A.Ş."],
+] as [string[], string, number, string][])(
+  "a screen reader says of %j about %j at %d: what is done, whom it is about, and the whole price",
+  (forms, about, credits, said) => {
+    const price = { amount: credits * 1e6, guessed: true };
+    const [name = ""] = forms;
+    expect(spokenLabel(tr, offerLabel(tr, forms, price), name, about, price)).toBe(said);
+  },
+);
+
+test("a price that is known is said once", () => {
+  const price = { amount: 1_000_000, guessed: false };
+  const title = "ÖRNEK GIDA SANAYİ VE TİCARET İTHALAT İHRACAT PAZARLAMA ANONİM ŞİRKETİ";
+  expect(spokenLabel(tr, "Yenile · 1 kredi", "Yenile", title, price)).toBe(
+    "Yenile · 1 kredi · ÖRNEK GIDA SANAYİ VE TİCARET İTHALAT İHRACAT PAZARLAMA …",
+  );
+});

@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import { usageCard } from "../../../../src/kunye/slack-app/cards/usage-card.ts";
+import { choice, note } from "../../../../src/kunye/slack-app/notes.ts";
+import { saying } from "../../../../src/kunye/texts/texts.ts";
+import { tr } from "../../../../src/kunye/texts/tr.ts";
+import { companyQuery } from "../../../../src/kunye/lookups/query.ts";
+import { asText, draw, vkn } from "../support/drawing.ts";
+
+test("a note with a priced choice, and one that is free by now", async () => {
+  const view = note(
+    saying("asWritten", "*Dikkat*"),
+    [
+      choice("a", "query", companyQuery(vkn)),
+      { ...choice("b", "query", companyQuery(vkn)), heldLabel: "open" },
+    ],
+    [saying("asWritten", "Bir satır.")],
+  );
+  const price = ({ slot }: { slot: string }) => (slot === "b" ? 0 : 500_000);
+  expect(asText(await draw(view, "vkn", {}, { price }))).toMatchInlineSnapshot(`
+    "(Dikkat)
+    *Dikkat*
+    ~ Bir satır.
+    [Sorgula · ~0,5 kredi] [Kartı aç · ücretsiz]"
+  `);
+});
+
+test("the usage begins with the command that was typed", () => {
+  expect(asText([usageCard(tr, "/mersis", "Neden?")])).toMatchInlineSnapshot(`
+    "(Künye nasıl kullanılır?)
+    Neden? / *Künye nasıl kullanılır?*
+    *\`/mersis 0123456789000027\`*  16 haneli MERSİS numarasıyla şube kartı / *\`/vkn 1234567890\`*  vergi numarasıyla şirket kartı / *\`/vkn detay 1234567890\`*  detay için fiyatı gösterir; siz basmadan sorgulamaz / *\`/vkn 1234567890 ÖRNEK GIDA AŞ\`*  unvanın tutup tutmadığını da söyler / *\`/unvan örnek gıda\`*  unvanla arar; yazım yanlışı ve eksik kelime sorun olmaz / *\`/unvan detay örnek gıda\`*  detay için fiyatı gösterir; siz basmadan sorgulamaz / *\`/bakiye\`*  kalan kredi, fiyatlar ve bu ayın harcaması (ücretsiz) / *\`/bakiye ekim\`*, *\`/bakiye ekim 2025\`*  geçmiş bir ayın harcaması (ücretsiz) / *\`/bakiye geçmiş\`*  ekibin aldıkları; her biri yeniden açılır (ücretsiz) / *\`/kunye yardım\`*  bütün komutlar ve ücretleri (ücretsiz)
+    ~ Ekibinizin daha önce aldığı kartlar yeniden ücretlendirilmez. Yanıtları yalnızca siz görürsünüz; paylaşmak için karttaki düğmeyi kullanın."
+  `);
+});

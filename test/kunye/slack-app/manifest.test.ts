@@ -1,0 +1,34 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { actionIds } from "../../../src/kunye/slack-app/action-ids.ts";
+import { actions } from "../../../src/kunye/slack-app/actions/index.ts";
+import { commands } from "../../../src/kunye/slack-app/commands/index.ts";
+import { modals } from "../../../src/kunye/slack-app/modals/index.ts";
+import { forms } from "../../../src/kunye/slack-app/reception/forms/index.ts";
+import { shortcuts } from "../../../src/kunye/slack-app/shortcuts/index.ts";
+import { tr } from "../../../src/kunye/texts/tr.ts";
+import { readManifest } from "../../../src/workspace/install/manifest.ts";
+
+const manifest = readManifest(readFileSync("manifest.yml", "utf8"));
+
+test("the commands are the manifest's, and each has its usage", () => {
+  const names = commands.map(({ name }) => name);
+  expect(manifest.commands.map(({ command }) => command)).toEqual(names);
+  expect(Object.keys(tr.usage.commands)).toEqual(names);
+});
+
+test("the shortcuts are the manifest's", () => {
+  const ids = shortcuts.map(({ callbackId }) => callbackId);
+  expect(manifest.shortcuts.map((shortcut) => shortcut.callback_id)).toEqual(ids);
+});
+
+test("the reception reads the form of every modal, and each draws its own", () => {
+  expect(modals.map(({ form }) => form)).toEqual(forms);
+  for (const { form, view } of modals) expect(view(tr).callback_id).toBe(form.callbackId);
+});
+
+test("every button has somebody who carries it out; behind `more` are others", () => {
+  const { more, ...buttons } = actionIds;
+  expect(actions.map(({ id }) => id).sort()).toEqual(Object.values(buttons).sort());
+  expect(actions.map(({ id }) => id)).not.toContain(more);
+});

@@ -1,0 +1,65 @@
+import { expect, test } from "vitest";
+import { nextMonth } from "../../../src/company/istanbul-time.ts";
+import { tr } from "../../../src/kunye/texts/tr.ts";
+
+const { credits, day, decimal, moment, month } = tr.format;
+const at = (iso: string) => Date.parse(iso);
+
+test.each([
+  [249_500_000, "249,5"],
+  [1_249_500_000, "1.249,5"],
+  [1_234_567_890_123, "1.234.567,890123"],
+  [-500_000, "-0,5"],
+  [0, "0"],
+])("%i millionths read %s", (amount, text) => {
+  expect(credits(amount)).toBe(text);
+});
+
+test.each([
+  ["1234567.5", 2, "1.234.567,50"],
+  ["1250000", 2, "1.250.000"],
+  ["50000.00", 2, "50.000"],
+  ["33.333", 0, "33,333"],
+  ["33.3330", 0, "33,333"],
+  ["-1000", 0, "-1.000"],
+  ["çok", 2, "çok"],
+  ["1.250.000,00", 2, "1.250.000,00"],
+  ["", 2, ""],
+] as [string, 0 | 2, string][])("the number %j is shown as %j", (text, digits, shown) => {
+  expect(decimal(text, digits)).toBe(shown);
+});
+
+test.each([
+  ["2026-11-12T11:03:00Z", "14.03"],
+  ["2026-11-11T21:00:00Z", "00.00"],
+  ["2026-11-11T20:59:00Z", "11 Kas 23.59"],
+  ["2026-02-01T06:05:00Z", "1 Şub 09.05"],
+  ["2025-12-31T20:59:00Z", "31 Ara 2025 23.59"],
+])("%s is shown as %s in the afternoon of 12 November 2026", (then, shown) => {
+  expect(moment(at(then), at("2026-11-12T13:00:00Z"))).toBe(shown);
+});
+
+test("months have Turkish names", () => {
+  const names = Array.from({ length: 12 }, (_, index) => month(Date.UTC(2026, index, 15)));
+  expect(names).toMatchInlineSnapshot(`
+    [
+      "Ocak 2026",
+      "Şubat 2026",
+      "Mart 2026",
+      "Nisan 2026",
+      "Mayıs 2026",
+      "Haziran 2026",
+      "Temmuz 2026",
+      "Ağustos 2026",
+      "Eylül 2026",
+      "Ekim 2026",
+      "Kasım 2026",
+      "Aralık 2026",
+    ]
+  `);
+});
+
+test("a day is named by its month in full", () => {
+  expect(day(nextMonth(at("2026-11-22T09:00:00Z")))).toBe("1 Aralık 2026");
+  expect(day(nextMonth(at("2026-12-31T20:00:00Z")))).toBe("1 Ocak 2027");
+});
