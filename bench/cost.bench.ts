@@ -6,7 +6,7 @@ import { examplePrices, type LookupKind } from "../src/company/lookup-kind.ts";
 import { vknCheckDigit } from "../src/company/vkn.ts";
 import { createLookups } from "../src/kunye/lookups/create-lookups.ts";
 import type { QueryOutcome, Registry } from "../src/kunye/lookups/ports/registry.ts";
-import { companyQuery, titleQuery, type Query } from "../src/kunye/lookups/query.ts";
+import { companyQuery, titleQuery, type Query } from "../src/kunye/lookups/ports/query.ts";
 import { createSealer } from "../src/platform/sealer.ts";
 import { openSqliteStore } from "../src/kunye/store/sqlite-store.ts";
 import { seededRandom } from "./support/seeded-random.ts";

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { createLookups } from "../src/kunye/lookups/create-lookups.ts";
 import type { Registry } from "../src/kunye/lookups/ports/registry.ts";
 import type { Spool } from "../src/kunye/lookups/ports/spool.ts";
-import { companyQuery } from "../src/kunye/lookups/query.ts";
+import { companyQuery } from "../src/kunye/lookups/ports/query.ts";
 import { createLogger } from "../src/platform/logger.ts";
 import { createSealer } from "../src/platform/sealer.ts";
 import { openSpool } from "../src/kunye/store/spool.ts";

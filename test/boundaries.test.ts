@@ -2,70 +2,184 @@ import { globSync, readFileSync } from "node:fs";
 import { posix } from "node:path";
 import { expect, test } from "vitest";
 
-/** Which rooms a room may import, beside itself and platform. */
+/** Which rooms a room may import, beside itself and platform; of a room that knows others, single files where it is named so. */
 const rooms: Record<string, readonly string[]> = {
   platform: [],
   company: [],
-  "kunye/lookups": ["company"],
-  "kunye/store": ["kunye/lookups", "company"],
-  "kunye/registry-client": ["kunye/lookups", "company"],
-  "kunye/admin": [
-    ...["company", "kunye/lookups", "kunye/registry-client", "kunye/store", "kunye/texts"],
-    ...["kunye/config.ts", "kunye/registry-account.ts", "kunye/store-setup.ts"],
-  ],
-  "kunye/slack-app": ["kunye/lookups", "kunye/texts", "company"],
-  "kunye/slack-check": ["company", "kunye/lookups", "kunye/slack-app", "kunye/texts"],
-  "kunye/texts": ["kunye/lookups", "company"],
-  "kunye/manifest": [],
-  registry: ["company"],
-  workspace: [],
-};
 
-/** The files outside all rooms, and whom each of them may know. */
-const roots: Record<string, readonly string[]> = {
-  "kunye/config.ts": [
+  "kunye/lookups/ports": ["company"],
+  "kunye/lookups": ["company", "kunye/lookups/ports"],
+  "kunye/store": ["company", "kunye/lookups/ports"],
+  "kunye/registry-client": ["company", "kunye/lookups/ports"],
+  "kunye/texts": ["company", "kunye/lookups/ports", "kunye/lookups/prices.ts"],
+  "kunye/manifest": [],
+  "kunye/admin": [
     "company",
-    "kunye/registry-config.ts",
-    "kunye/setting-names.ts",
-    "kunye/slack-config.ts",
-  ],
-  "kunye/registry-config.ts": [],
-  "kunye/slack-config.ts": ["kunye/setting-names.ts", "kunye/slack-app"],
-  "kunye/setting-names.ts": [],
-  "kunye/http-routes.ts": [],
-  "kunye/front-metrics.ts": [],
-  "kunye/open-registry.ts": ["registry", "kunye/config.ts", "kunye/registry-account.ts"],
-  "kunye/local-slack.ts": ["workspace"],
-  "kunye/warn-on-unknown.ts": ["kunye/lookups"],
-  "kunye/metrics.ts": ["company", "kunye/lookups"],
-  "kunye/run-kunye.ts": ["kunye/config.ts", "kunye/start-kunye.ts"],
-  "kunye/start-kunye.ts": [
-    "registry",
-    "workspace",
-    "kunye/slack-app",
+    "kunye",
+    "kunye/lookups",
+    "kunye/lookups/ports",
+    "kunye/registry-client",
     "kunye/store",
-    "kunye/config.ts",
-    "kunye/front-metrics.ts",
-    "kunye/http-routes.ts",
-    "kunye/local-slack.ts",
-    "kunye/open-registry.ts",
-    "kunye/start-work.ts",
-    "kunye/store-setup.ts",
+    "kunye/texts",
   ],
-  "kunye/work-thread.ts": ["kunye/start-work.ts"],
-  "kunye/start-work.ts": [
-    ...["kunye/lookups", "kunye/registry-client", "kunye/slack-app", "kunye/store"],
-    ...["kunye/texts", "kunye/config.ts", "kunye/metrics.ts", "kunye/warn-on-unknown.ts"],
-    ...["kunye/registry-account.ts", "kunye/store-setup.ts"],
+  "kunye/slack-check": [
+    "company",
+    "kunye/lookups",
+    "kunye/lookups/ports",
+    "kunye/slack-app",
+    "kunye/slack-app/actions",
+    "kunye/slack-app/cards",
+    "kunye/slack-app/commands",
+    "kunye/slack-app/modals",
+    "kunye/texts",
   ],
-  "kunye/store-setup.ts": ["kunye/store", "kunye/texts", "kunye/config.ts"],
-  "kunye/registry-account.ts": ["kunye/config.ts"],
+
+  "kunye/slack-app/cards": [
+    "company",
+    "kunye/lookups",
+    "kunye/lookups/ports",
+    "kunye/slack-app/action-ids.ts",
+    "kunye/texts",
+  ],
+  // Its thread does nothing but acknowledge: it knows no handler.
+  "kunye/slack-app/reception": [
+    "company",
+    "kunye/slack-app/action-ids.ts",
+    "kunye/slack-app/bolt-logger.ts",
+    "kunye/slack-app/cards/usage-card.ts",
+    "kunye/slack-app/installation.ts",
+    "kunye/slack-app/slack-failure.ts",
+    "kunye/slack-app/surface.ts",
+    "kunye/slack-app/web-client.ts",
+    "kunye/texts",
+  ],
+  "kunye/slack-app/commands": [
+    "company",
+    "kunye/lookups",
+    "kunye/lookups/ports",
+    "kunye/slack-app",
+    "kunye/slack-app/cards",
+    "kunye/texts",
+  ],
+  "kunye/slack-app/actions": [
+    "company",
+    "kunye/lookups",
+    "kunye/lookups/ports",
+    "kunye/slack-app",
+    "kunye/slack-app/cards",
+    "kunye/texts",
+  ],
+  "kunye/slack-app/events": [
+    "company",
+    "kunye/slack-app",
+    "kunye/slack-app/cards",
+    "kunye/slack-app/commands",
+    "kunye/slack-app/reception/read-event.ts",
+    "kunye/texts",
+  ],
+  "kunye/slack-app/modals": [
+    "kunye/slack-app",
+    "kunye/slack-app/cards",
+    "kunye/slack-app/reception",
+    "kunye/texts",
+  ],
+  "kunye/slack-app/shortcuts": ["kunye/slack-app", "kunye/slack-app/modals"],
+  "kunye/slack-app": [
+    "company",
+    "kunye/lookups",
+    "kunye/lookups/ports",
+    "kunye/slack-app/actions",
+    "kunye/slack-app/cards",
+    "kunye/slack-app/commands",
+    "kunye/slack-app/events",
+    "kunye/slack-app/modals",
+    "kunye/slack-app/reception/delivery.ts",
+    "kunye/slack-app/shortcuts",
+    "kunye/texts",
+  ],
+  // Where it starts: the only place that knows the other two programs.
+  kunye: [
+    "company",
+    "kunye/lookups",
+    "kunye/lookups/ports",
+    "kunye/registry-client",
+    "kunye/slack-app",
+    "kunye/slack-app/reception",
+    "kunye/store",
+    "kunye/texts",
+    "registry/http/trouble.ts",
+    "registry/start-registry-service.ts",
+    "workspace/core/knobs.ts",
+    "workspace/create-slack-workspace.ts",
+    "workspace/install/manifest.ts",
+  ],
+
+  "registry/accounts": ["company"],
+  "registry/titles": ["company"],
+  "registry/upstreams": ["registry/titles/title-index.ts"],
+  "registry/institution": ["company", "registry/titles", "registry/upstreams"],
+  "registry/title-list": [
+    "company",
+    "registry/institution",
+    "registry/titles",
+    "registry/upstreams",
+  ],
+  "registry/queries": ["company", "registry/accounts", "registry/titles", "registry/upstreams"],
+  "registry/conformance": ["company", "registry/queries"],
+  "registry/http": [
+    "company",
+    "registry/accounts",
+    "registry/queries",
+    "registry/titles",
+    "registry/upstreams",
+  ],
+  registry: [
+    "registry/accounts",
+    "registry/http",
+    "registry/institution",
+    "registry/queries",
+    "registry/title-list",
+    "registry/upstreams",
+  ],
+  "registry/cli": [
+    "company",
+    "registry",
+    "registry/accounts",
+    "registry/conformance",
+    "registry/title-list",
+    "registry/upstreams",
+  ],
+
+  "workspace/block-rules": [],
+  "workspace/install": [],
+  "workspace/page": [],
+  "workspace/core": ["workspace/block-rules", "workspace/install"],
+  "workspace/events": ["workspace/core"],
+  "workspace/web-api": ["workspace/block-rules", "workspace/core"],
+  "workspace/acts": [
+    "workspace/block-rules",
+    "workspace/core",
+    "workspace/events",
+    "workspace/install",
+  ],
+  "workspace/testing": ["workspace/acts", "workspace/core", "workspace/events"],
+  "workspace/http": ["workspace/acts", "workspace/core", "workspace/events", "workspace/web-api"],
+  "workspace/delivery": ["workspace/block-rules", "workspace/core", "workspace/http"],
+  workspace: [
+    "workspace/core",
+    "workspace/delivery",
+    "workspace/events",
+    "workspace/http",
+    "workspace/install",
+    "workspace/testing",
+  ],
+
   "admin.ts": ["kunye/admin"],
   "main.ts": ["kunye/run-kunye.ts"],
-  "registry.ts": ["registry"],
-  "workspace.ts": ["workspace"],
-  "slack-check.ts": ["kunye/slack-check", "workspace"],
   "manifest.ts": ["kunye/manifest"],
+  "registry.ts": ["registry/cli"],
+  "slack-check.ts": ["kunye/slack-check", "workspace/install/manifest.ts"],
+  "workspace.ts": ["workspace/run-workspace.ts"],
 };
 
 /** Whoever reads the environment is the root of a program, and hands it on. */
@@ -75,17 +189,36 @@ const files = globSync("src/**/*.{ts,js}").map((path) => path.replaceAll("\\", "
 
 test("no file imports what its room must not know", () => {
   const wrong = files.flatMap((path) => {
-    const own = roomOf(path);
-    const allowed = [own, "platform", ...(rooms[own] ?? roots[own] ?? [])];
-    const known = importsOf(path).filter((target) => !allowed.includes(roomOf(target)));
-    return known.map((target) => `${path} imports ${target}`);
+    const allowed = [roomOf(path), "platform", ...(rooms[roomOf(path)] ?? [])];
+    const unknown = importsOf(path).filter(
+      (target) =>
+        ![roomOf(target), target.slice("src/".length)].some((one) => allowed.includes(one)),
+    );
+    return unknown.map((target) => `${path} imports ${target}`);
   });
   expect(wrong).toEqual([]);
 });
 
-test("every file is in a known room or a known root", () => {
-  const found = new Set(files.map(roomOf));
-  expect([...found].sort()).toEqual([...Object.keys(rooms), ...Object.keys(roots)].sort());
+test("every room that is named has files, and every file a room", () => {
+  expect([...new Set(files.map(roomOf))].sort()).toEqual(Object.keys(rooms).sort());
+});
+
+test("no file imports itself by way of others, types included", () => {
+  const done = new Set<string>();
+  const circles: string[] = [];
+  const visit = (path: string, way: readonly string[]): void => {
+    if (way.includes(path)) circles.push([...way.slice(way.indexOf(path)), path].join(" → "));
+    if (way.includes(path) || done.has(path)) return;
+    for (const target of importsOf(path)) visit(target, [...way, path]);
+    done.add(path);
+  };
+  for (const path of files) visit(path, []);
+  expect(circles).toEqual([]);
+});
+
+test("a file is one idea: none is longer than 250 lines but tables of texts", () => {
+  const long = files.filter((path) => readFileSync(path, "utf8").split("\n").length > 251);
+  expect(long.filter((path) => !path.startsWith("src/kunye/texts/"))).toEqual([]);
 });
 
 test("only the roots of the programs read the environment", () => {
@@ -96,11 +229,17 @@ test("only the roots of the programs read the environment", () => {
 function importsOf(path: string): string[] {
   const source = readFileSync(path, "utf8");
   const found = source.matchAll(/(?:\bfrom|\bimport)\s*\(?\s*["'](\.[^"']+)["']/g);
-  return [...found].map(([, target = ""]) => posix.join(posix.dirname(path), target));
+  return [...found]
+    .map(([, target = ""]) => posix.join(posix.dirname(path), target))
+    .filter((target) => target.startsWith("src/"));
 }
 
-/** `src/kunye/slack-app/cards/x.ts` → `kunye/slack-app`, `src/registry/http/x.ts` → `registry`, `src/main.ts` → `main.ts`. */
+/** The longest name that a file's path begins with: `src/kunye/slack-app/cards/x.ts` is in `kunye/slack-app/cards`. */
 function roomOf(path: string): string {
-  const [, program = "", room = ""] = path.split("/");
-  return program === "kunye" ? `${program}/${room}` : program;
+  const parts = path.split("/").slice(1);
+  for (let length = parts.length; length > 0; length -= 1) {
+    const room = parts.slice(0, length).join("/");
+    if (room in rooms) return room;
+  }
+  return path;
 }

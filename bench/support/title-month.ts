@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { examplePrices } from "../../src/company/lookup-kind.ts";
 import { createLookups } from "../../src/kunye/lookups/create-lookups.ts";
 import type { Registry } from "../../src/kunye/lookups/ports/registry.ts";
-import { companyQuery, titleQuery, type Query } from "../../src/kunye/lookups/query.ts";
+import { companyQuery, titleQuery, type Query } from "../../src/kunye/lookups/ports/query.ts";
 import { createSealer } from "../../src/platform/sealer.ts";
 import { openSqliteStore } from "../../src/kunye/store/sqlite-store.ts";
 import { noSpool } from "./no-spool.ts";

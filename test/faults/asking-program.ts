@@ -1,7 +1,7 @@
 import { createLookups } from "../../src/kunye/lookups/create-lookups.ts";
 import type { Spool } from "../../src/kunye/lookups/ports/spool.ts";
 import type { Store } from "../../src/kunye/lookups/ports/store.ts";
-import { companyQuery } from "../../src/kunye/lookups/query.ts";
+import { companyQuery } from "../../src/kunye/lookups/ports/query.ts";
 import { createLogger } from "../../src/platform/logger.ts";
 import { createSealer, type Sealer } from "../../src/platform/sealer.ts";
 import { createRegistryClient } from "../../src/kunye/registry-client/create-registry-client.ts";

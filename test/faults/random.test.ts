@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Registry } from "../../src/kunye/lookups/ports/registry.ts";
 import type { Store } from "../../src/kunye/lookups/ports/store.ts";
-import { companyQuery } from "../../src/kunye/lookups/query.ts";
+import { companyQuery } from "../../src/kunye/lookups/ports/query.ts";
 import { vknCheckDigit } from "../../src/company/vkn.ts";
 import type { Totals } from "../support/oracle.ts";
 import { behaviours, type Behaviour } from "../support/truthful-registry.ts";

@@ -5,7 +5,7 @@ import type { MonthlyLimits } from "../../src/kunye/lookups/ports/claims.ts";
 import type { Registry } from "../../src/kunye/lookups/ports/registry.ts";
 import type { Spool } from "../../src/kunye/lookups/ports/spool.ts";
 import type { Store } from "../../src/kunye/lookups/ports/store.ts";
-import { companyQuery, type Query } from "../../src/kunye/lookups/query.ts";
+import { companyQuery, type Query } from "../../src/kunye/lookups/ports/query.ts";
 import { readBalance } from "../../src/kunye/lookups/read-balance.ts";
 import { settleBy } from "../../src/kunye/lookups/settle-unknowns.ts";
 import { createLogger } from "../../src/platform/logger.ts";

@@ -4,7 +4,7 @@ import { createServer } from "node:http";
 import { expect, onTestFinished, test } from "vitest";
 import { webApi } from "@slack/bolt";
 import { LookupError } from "../../src/kunye/lookups/lookup-error.ts";
-import { companyQuery } from "../../src/kunye/lookups/query.ts";
+import { companyQuery } from "../../src/kunye/lookups/ports/query.ts";
 import { replaySpool } from "../../src/kunye/lookups/replay-spool.ts";
 import { createLogger } from "../../src/platform/logger.ts";
 import { listen } from "../../src/platform/limited-server.ts";

@@ -2,7 +2,7 @@ import { isDetail } from "../../company/lookup-kind.ts";
 import { withoutPersonalNumbers } from "../../company/people.ts";
 import { readAnswer } from "../../company/record.ts";
 import { parseExactJson, type ExactJson } from "../../platform/exact-json.ts";
-import type { Query } from "./query.ts";
+import type { Query } from "./ports/query.ts";
 
 /** An answer as it may be kept and shown: its text without persons' numbers, parsed, and the company it is about. */
 export function answerOf(

@@ -7,7 +7,7 @@ import { uncharged } from "./lookup-error.ts";
 import { openHeld } from "./open-held.ts";
 import type { OwnedTitle } from "./owned-titles.ts";
 import type { PendingReply } from "./ports/replies.ts";
-import type { Query } from "./query.ts";
+import type { Query } from "./ports/query.ts";
 
 /** What a typed question came to; all but an asking's result cost nothing, and a person is to decide. */
 export type TypedResult =

@@ -19,7 +19,7 @@ import type { BalanceOutcome } from "./ports/registry.ts";
 import type { PendingReply } from "./ports/replies.ts";
 import { pressOffer, type PressResult } from "./press-offer.ts";
 import { priceList, type PriceList } from "./prices.ts";
-import type { Query } from "./query.ts";
+import type { Query } from "./ports/query.ts";
 import { createBalanceReader } from "./read-balance.ts";
 import { settleBy, type Settled } from "./settle-unknowns.ts";
 

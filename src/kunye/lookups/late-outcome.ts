@@ -1,6 +1,6 @@
 import type { AskResult } from "./ask-result.ts";
 import type { LookupContext } from "./lookup-context.ts";
-import type { Query } from "./query.ts";
+import type { Query } from "./ports/query.ts";
 
 /** What an intent that has ended came to, as the person who is owed the answer sees it. */
 export interface LateOutcome {

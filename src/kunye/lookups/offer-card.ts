@@ -2,7 +2,7 @@ import type { LookupContext } from "./lookup-context.ts";
 import { covers } from "./ports/answers.ts";
 import type { Card, Offer } from "./ports/cards.ts";
 import type { PriceList } from "./prices.ts";
-import type { Query } from "./query.ts";
+import type { Query } from "./ports/query.ts";
 
 /** A button that is to be drawn: what it asks, and what it needs beyond the question. */
 export interface Wish {

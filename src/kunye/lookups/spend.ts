@@ -9,7 +9,7 @@ import type { QueryOutcome, Registry } from "./ports/registry.ts";
 import type { Spool } from "./ports/spool.ts";
 import type { Store } from "./ports/store.ts";
 import type { Price } from "./prices.ts";
-import type { Query } from "./query.ts";
+import type { Query } from "./ports/query.ts";
 import { retryWrite } from "./retry-write.ts";
 
 /** What spending works with. */

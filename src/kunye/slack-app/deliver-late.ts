@@ -1,7 +1,7 @@
 import { slackLimits } from "../../platform/slack-limits.ts";
 import type { Asker } from "../lookups/asker.ts";
 import type { DueReply } from "../lookups/ports/replies.ts";
-import type { Query } from "../lookups/query.ts";
+import type { Query } from "../lookups/ports/query.ts";
 import { saying } from "../texts/texts.ts";
 import { opened } from "./cards/card-context.ts";
 import type { NoteState } from "./cards/note-card.ts";

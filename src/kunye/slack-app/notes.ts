@@ -1,6 +1,6 @@
 import { isDetail } from "../../company/lookup-kind.ts";
-import { companyQuery } from "../lookups/query.ts";
-import type { Query } from "../lookups/query.ts";
+import { companyQuery } from "../lookups/ports/query.ts";
+import type { Query } from "../lookups/ports/query.ts";
 import type { Note } from "../texts/texts.ts";
 import { clip, escapeData } from "./cards/blocks.ts";
 import type { Choice, ChoiceLabel, NoteState } from "./cards/note-card.ts";

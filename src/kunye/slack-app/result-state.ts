@@ -6,7 +6,7 @@ import type { AskResult } from "../lookups/ask-result.ts";
 import type { TypedResult } from "../lookups/ask-typed.ts";
 import type { OwnedTitle } from "../lookups/owned-titles.ts";
 import type { MonthlyLimits } from "../lookups/ports/claims.ts";
-import type { Query } from "../lookups/query.ts";
+import type { Query } from "../lookups/ports/query.ts";
 import { assertNever } from "../../platform/assert-never.ts";
 import { saying } from "../texts/texts.ts";
 import { clip, escapeData } from "./cards/blocks.ts";

@@ -1,5 +1,5 @@
 import type { AskResult } from "../lookups/ask-result.ts";
-import { branchQuery, companyQuery, titleQuery, type Query } from "../lookups/query.ts";
+import { branchQuery, companyQuery, titleQuery, type Query } from "../lookups/ports/query.ts";
 import { youngNote } from "../slack-app/actions/press-offer.ts";
 import type { Message } from "../slack-app/cards/blocks.ts";
 import { plainNote } from "../slack-app/cards/note-card.ts";

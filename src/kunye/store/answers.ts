@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from "kysely";
 import { isDetail, type LookupKind } from "../../company/lookup-kind.ts";
 import type { Answers, HeldAnswer } from "../lookups/ports/answers.ts";
-import type { Query } from "../lookups/query.ts";
+import type { Query } from "../lookups/ports/query.ts";
 import type { Sealer } from "../../platform/sealer.ts";
 import type { Schema } from "./schema.ts";
 import type { StoreContext } from "./store-context.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { LookupError } from "../../../src/kunye/lookups/lookup-error.ts";
-import { titleQuery } from "../../../src/kunye/lookups/query.ts";
+import { titleQuery } from "../../../src/kunye/lookups/ports/query.ts";
 import { replaySpool } from "../../../src/kunye/lookups/replay-spool.ts";
 import {
   vkn,

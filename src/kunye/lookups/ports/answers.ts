@@ -1,5 +1,5 @@
 import type { MicroCredits } from "../../../company/credits.ts";
-import type { Query } from "../query.ts";
+import type { Query } from "./query.ts";
 
 /** A bought answer that the team holds; its body stays sealed until it is opened. */
 export interface HeldAnswer extends Query {

@@ -1,6 +1,6 @@
 import type { MicroCredits } from "../../../company/credits.ts";
 import type { Intent } from "./ledger.ts";
-import type { Query } from "../query.ts";
+import type { Query } from "./query.ts";
 
 /** A button that spends when pressed: who may press it, where, for what and at which price. Free where `price` is 0. */
 export interface Offer extends Query {

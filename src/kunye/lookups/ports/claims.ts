@@ -2,7 +2,7 @@ import type { MicroCredits } from "../../../company/credits.ts";
 import type { HeldAnswer } from "./answers.ts";
 import type { Intent } from "./ledger.ts";
 import type { PendingReply } from "./replies.ts";
-import type { Query } from "../query.ts";
+import type { Query } from "./query.ts";
 
 /** What may be spent in a month, by the whole team and by each person; null: no limit. */
 export interface MonthlyLimits {

@@ -1,6 +1,6 @@
 import type { MicroCredits } from "../../../company/credits.ts";
 import type { LookupKind } from "../../../company/lookup-kind.ts";
-import type { Query } from "../query.ts";
+import type { Query } from "./query.ts";
 
 /**
  * `sending` is on its way; `unknown` may have been charged and blocks the same question; `lost` was charged, but its

@@ -1,5 +1,5 @@
 import type { MicroCredits } from "../../../company/credits.ts";
-import type { Query } from "../query.ts";
+import type { Query } from "./query.ts";
 
 /** A paid answer on its way into the store, with all that its row needs. */
 export interface SpooledAnswer extends Query {

@@ -1,4 +1,4 @@
-import { branchQuery, companyQuery } from "../../lookups/query.ts";
+import { branchQuery, companyQuery } from "../../lookups/ports/query.ts";
 import { actionIds } from "../action-ids.ts";
 import { opened, vknOf, type OpenAnswer } from "../cards/card-context.ts";
 import { readState, type CardState } from "../cards/card-state.ts";

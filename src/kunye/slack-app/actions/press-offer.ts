@@ -1,7 +1,7 @@
 import type { PressResult } from "../../lookups/press-offer.ts";
 import type { Card } from "../../lookups/ports/cards.ts";
 import type { PendingReply } from "../../lookups/ports/replies.ts";
-import type { Query } from "../../lookups/query.ts";
+import type { Query } from "../../lookups/ports/query.ts";
 import { saying } from "../../texts/texts.ts";
 import { actionIds } from "../action-ids.ts";
 import { opened } from "../cards/card-context.ts";

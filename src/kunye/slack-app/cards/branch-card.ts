@@ -1,7 +1,7 @@
 import type { KnownBlock } from "@slack/types";
 import { vknOfMersis } from "../../../company/mersis.ts";
 import type { Sube } from "../../../company/record.ts";
-import { branchQuery, companyQuery } from "../../lookups/query.ts";
+import { branchQuery, companyQuery } from "../../lookups/ports/query.ts";
 import type { Wish } from "../../lookups/offer-card.ts";
 import { slackLimits } from "../../../platform/slack-limits.ts";
 import { context, escapeData, fields, header, section, type Message } from "./blocks.ts";

@@ -2,7 +2,7 @@ import type { KnownBlock } from "@slack/types";
 import { isCompanyMersis } from "../../../company/mersis.ts";
 import type { Answer, Detail } from "../../../company/record.ts";
 import { formatTradeDate, registryPlace, titleCase } from "../../../company/trade-values.ts";
-import { branchQuery } from "../../lookups/query.ts";
+import { branchQuery } from "../../lookups/ports/query.ts";
 import type { Wish } from "../../lookups/offer-card.ts";
 import type { Texts } from "../../texts/texts.ts";
 import { clip, escapeData, paragraph } from "./blocks.ts";

@@ -1,7 +1,7 @@
 import type { Button, KnownBlock } from "@slack/types";
 import { isPersonsRecord } from "../../../company/people.ts";
 import { titleIn, type Answer } from "../../../company/record.ts";
-import { companyQuery } from "../../lookups/query.ts";
+import { companyQuery } from "../../lookups/ports/query.ts";
 import type { Wish } from "../../lookups/offer-card.ts";
 import type { Texts } from "../../texts/texts.ts";
 import {

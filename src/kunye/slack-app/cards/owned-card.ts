@@ -1,6 +1,6 @@
 import type { KnownBlock } from "@slack/types";
 import { readAnswer, titleIn } from "../../../company/record.ts";
-import { companyQuery, titleQuery } from "../../lookups/query.ts";
+import { companyQuery, titleQuery } from "../../lookups/ports/query.ts";
 import type { Bought } from "../../lookups/history.ts";
 import type { Wish } from "../../lookups/offer-card.ts";
 import type { Texts } from "../../texts/texts.ts";

@@ -1,5 +1,5 @@
 import { readNumber } from "../../../company/number-input.ts";
-import { branchQuery } from "../../lookups/query.ts";
+import { branchQuery } from "../../lookups/ports/query.ts";
 import { usageCard } from "../cards/usage-card.ts";
 import type { Interaction } from "../interaction.ts";
 import { reply } from "../replies.ts";

@@ -1,4 +1,4 @@
-import { companyQuery } from "../../lookups/query.ts";
+import { companyQuery } from "../../lookups/ports/query.ts";
 import { saying } from "../../texts/texts.ts";
 import { askerOf, type Interaction } from "../interaction.ts";
 import { choice, note } from "../notes.ts";

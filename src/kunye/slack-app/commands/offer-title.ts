@@ -1,4 +1,4 @@
-import { titleQuery } from "../../lookups/query.ts";
+import { titleQuery } from "../../lookups/ports/query.ts";
 import type { Interaction } from "../interaction.ts";
 import { may } from "../permission.ts";
 import { ownedState } from "../result-state.ts";

@@ -5,7 +5,7 @@ import { createLookups } from "../../../../src/kunye/lookups/create-lookups.ts";
 import type { Wish } from "../../../../src/kunye/lookups/offer-card.ts";
 import type { QueryOutcome, Registry } from "../../../../src/kunye/lookups/ports/registry.ts";
 import type { Store } from "../../../../src/kunye/lookups/ports/store.ts";
-import { companyQuery, type Query } from "../../../../src/kunye/lookups/query.ts";
+import { companyQuery, type Query } from "../../../../src/kunye/lookups/ports/query.ts";
 import { createSealer } from "../../../../src/platform/sealer.ts";
 import { createLogger } from "../../../../src/platform/logger.ts";
 import { openSpool } from "../../../../src/kunye/store/spool.ts";

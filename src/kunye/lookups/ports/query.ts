@@ -1,5 +1,5 @@
-import type { LookupKind } from "../../company/lookup-kind.ts";
-import { titleKey } from "../../company/title.ts";
+import type { LookupKind } from "../../../company/lookup-kind.ts";
+import { titleKey } from "../../../company/title.ts";
 
 /** What is asked of the registry: `key` is what counts as the same question, `text` is what is sent. */
 export interface Query {
