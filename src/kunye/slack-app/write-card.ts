@@ -130,10 +130,9 @@ async function drawBare(
     who: await whoOn(services, state, known),
   };
   const messages = drawCard(state, context, { known, bought: [] }, invented);
-  return messages.map(({ text, blocks }) => ({
-    text,
-    blocks: blocks.filter(({ type }) => type !== "actions"),
-  }));
+  return messages
+    .map(({ text, blocks }) => ({ text, blocks: blocks.filter(({ type }) => type !== "actions") }))
+    .filter(({ blocks }) => blocks.length > 0);
 }
 
 function isStale(known: OpenAnswer | null, now: number, freshMs: number): boolean {
