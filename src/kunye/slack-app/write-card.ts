@@ -13,18 +13,7 @@ import type { Services } from "./interaction.ts";
 import { isShareable } from "./permission.ts";
 
 /** What cards are drawn with, and written down by. */
-type CardServices = Pick<
-  Services,
-  | "lookups"
-  | "slack"
-  | "authority"
-  | "nameOf"
-  | "texts"
-  | "confirmFrom"
-  | "freshMs"
-  | "invented"
-  | "newId"
->;
+type CardServices = Omit<Services, "publicChannels" | "topUpHint" | "log">;
 
 /** A new card, written down with its offers before it is shown: one person's, or (`everybody`) the channel's. */
 export async function newCard(
