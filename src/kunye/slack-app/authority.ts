@@ -27,12 +27,12 @@ export interface Authority {
 }
 
 const rememberedMs = 60_000;
-/** What was known last is believed so long, while Slack is away. */
+/** While Slack is away, what it said last counts for this long. */
 const believedMs = 3_600_000;
 const failureRememberedMs = 5_000;
 const patienceMs = 3_000;
 
-/** Builds the authority; `unverified` hears of each time that Slack does not say, `now` never steps back, in milliseconds. */
+/** Builds the authority; `unverified` is called whenever Slack does not say; `now` is in milliseconds and never steps back. */
 export function createAuthority(
   log: Logger,
   unverified: (method: string, code: string) => void = () => undefined,

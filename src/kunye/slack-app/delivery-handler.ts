@@ -10,7 +10,7 @@ import { isSlackFailure } from "./slack-failure.ts";
 
 /** Works on what Slack has delivered, after its acknowledgement. */
 export interface DeliveryHandler {
-  /** Begins a delivery's work, once however often it comes; whatever goes wrong is said to the person. */
+  /** Begins a delivery's work, once however often it comes; if it fails, the person is told. */
   handle(delivery: Delivery): void;
   /** Delivers what is owed since a crash or a failure. */
   deliverLate(): Promise<void>;
@@ -55,7 +55,7 @@ export function createDeliveryHandler(
   async function apologise(target: ReplyTarget, error: unknown): Promise<void> {
     const reference = randomUUID().slice(0, 8);
     log.error({ err: error, reference }, "a delivery failed");
-    // Where Slack takes no answer it takes no apology; what is owed for money is delivered later, and says what it cost.
+    // If Slack takes no answer, it takes no apology either; an answer that was paid for is delivered later.
     if (isSlackFailure(error)) return;
     const charged = error instanceof LookupError ? error.charged : "unknown";
     await say(target, failure.ours(reference, charged));

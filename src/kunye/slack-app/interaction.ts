@@ -10,7 +10,7 @@ import { channelOf, type Surface } from "./surface.ts";
 
 /** What every handler works with. */
 export interface Services {
-  /** The one way to what is asked, bought and kept. */
+  /** All use cases; nothing else leads to the store. */
   lookups: Lookups;
   slack: webApi.WebClient;
   authority: Authority;

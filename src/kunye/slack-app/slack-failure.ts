@@ -1,6 +1,6 @@
 import { webApi } from "@slack/bolt";
 
-/** Why Slack's Web API did not answer: `transient` may be otherwise in a moment; `code` is Slack's own word, or the kind of failure. */
+/** Why Slack's Web API did not answer: `transient` may pass in a moment; `code` is Slack's own word, or the kind of failure. */
 export interface SlackFailure {
   transient: boolean;
   code: string;
@@ -41,7 +41,7 @@ const mendable = new Set([
   "team_access_not_granted",
 ]);
 
-/** Whether a message that Slack refused so will never get through: its person is gone, or takes no messages. */
+/** Whether a message that Slack refused with this error will never get through: its person is gone, or takes no messages. */
 export function isUndeliverable(error: unknown): boolean {
   if (!(error instanceof webApi.WebAPIPlatformError)) return false;
   const { transient, code } = slackFailure(error);

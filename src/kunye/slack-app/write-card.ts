@@ -13,18 +13,7 @@ import type { Services } from "./interaction.ts";
 import { isShareable } from "./permission.ts";
 
 /** What cards are drawn with, and written down by. */
-type CardServices = Pick<
-  Services,
-  | "lookups"
-  | "slack"
-  | "authority"
-  | "nameOf"
-  | "texts"
-  | "confirmFrom"
-  | "freshMs"
-  | "invented"
-  | "newId"
->;
+type CardServices = Omit<Services, "publicChannels" | "topUpHint" | "log">;
 
 /** A new card, written down with its offers before it is shown: one person's, or (`everybody`) the channel's. */
 export async function newCard(
@@ -130,10 +119,9 @@ async function drawBare(
     who: await whoOn(services, state, known),
   };
   const messages = drawCard(state, context, { known, bought: [] }, invented);
-  return messages.map(({ text, blocks }) => ({
-    text,
-    blocks: blocks.filter(({ type }) => type !== "actions"),
-  }));
+  return messages
+    .map(({ text, blocks }) => ({ text, blocks: blocks.filter(({ type }) => type !== "actions") }))
+    .filter(({ blocks }) => blocks.length > 0);
 }
 
 function isStale(known: OpenAnswer | null, now: number, freshMs: number): boolean {

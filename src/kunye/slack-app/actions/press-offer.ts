@@ -95,7 +95,7 @@ function redraw(interaction: Interaction, card: Card): Promise<void> {
   });
 }
 
-/** A refresh of what was fetched a short while ago is told so first; its button refreshes without asking again. */
+/** What is said before a record that is only minutes old is refreshed; its button refreshes without asking again. */
 export function youngNote({
   offer: { kind, key, text },
   fetchedAt,

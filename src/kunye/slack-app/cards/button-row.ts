@@ -17,7 +17,7 @@ export function buttonRow(first: Button[], rest: Button[]): ActionsBlock[] {
   ]);
 }
 
-/** The only button of what a whole channel sees: the card's own prices and people are nobody else's. */
+/** The only button of a card that a whole channel sees: prices and people are for one person. */
 export function openMineRow({ texts, cardId }: CardContext): ActionsBlock[] {
   const label = texts.buttons.openMine;
   return actions([button({ label, actionId: actionIds.openMine, value: cardId })]);

@@ -25,7 +25,7 @@ export interface CardContext {
   confirmFrom: MicroCredits;
   /** Sharing makes sense here: a channel, not a direct message. */
   shareable: boolean;
-  /** The answer is older than what is reused without a word. */
+  /** The answer is so old that its date is pointed out. */
   stale: boolean;
   now: number;
   /** Buyers and sharers: by name where a whole channel reads it. */

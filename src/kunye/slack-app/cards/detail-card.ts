@@ -61,7 +61,7 @@ function draw(state: DetailState, card: AnswerContext): Message {
   const insolvencies = detail?.IflasKonkordato.length ?? 0;
   const begin = (name: ShownList) => listBeginning(texts, content, name, shownEntries[name]).text;
   const lead = (name: ShownList) => (begin(name) === "" ? [] : [unfolded(begin(name))]);
-  // In small print, for Slack opens a long message at its end.
+  // In small print, because Slack opens a long message at its end.
   const rest = [
     capitalLine(texts, content),
     begin("Naceler"),

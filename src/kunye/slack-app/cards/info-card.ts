@@ -51,7 +51,7 @@ export function infoMessages(known: OpenAnswer, record: RecordContext): Message[
         "AmacKonuIcerik",
         "InternetSitesi",
       ]),
-      // What stands beside a detail may be about people: it is shown only with the detail.
+      // Fields beside a detail may be about people: they are shown only with the detail.
       ...(content.detail ? [] : part.unnamedFields(texts, content.others, [])),
     ]),
     ...(sites.length > 0 ? paragraph(`*${text.web}*\n${sites.join("\n")}`) : []),

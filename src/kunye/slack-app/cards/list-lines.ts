@@ -26,7 +26,7 @@ export const lineWriters = {
         personName(partner),
         percent(texts, partner.OrtaginToplamSermayedekiYuzdesi),
         escapeData(partner.OrtaklikTipi),
-        // A person's number is never shown, should it come in spite of the API's promise.
+        // A person's number is never shown, even if the API sends one against its promise.
         isCompanyMersis(partner.TCKimlikNoMersisNo)
           ? `MERSİS ${shownMersis(texts, partner.TCKimlikNoMersisNo)}`
           : "",

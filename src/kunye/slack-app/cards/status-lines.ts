@@ -59,7 +59,7 @@ export function statusAgain(
   return [unfolded(texts.card.statusAgain(badges[trouble], name, status, closing))];
 }
 
-/** A warning where the record's own number is not the one that was asked for (charge-safety: rule 16). */
+/** A warning where the record's own number is not the one that was asked for (docs/charge-safety.md, rule 16). */
 export function otherCompanyWarning(
   texts: Texts,
   asked: string | null,

@@ -2,7 +2,7 @@ import type { ModalView } from "@slack/types";
 import type { Interaction } from "../interaction.ts";
 import { say } from "../replies.ts";
 
-/** Opens a modal; where Slack takes it no more, the person is told to try again. */
+/** Opens a modal; if Slack no longer takes it, the person is told to try again. */
 export async function openModal(interaction: Interaction, view: ModalView): Promise<void> {
   const { services, triggerId, texts } = interaction;
   try {

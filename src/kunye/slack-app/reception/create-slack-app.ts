@@ -22,7 +22,7 @@ export interface SlackAppOptions {
   apiUrl: string;
   /** Takes what has been acknowledged. */
   deliver: (delivery: Delivery) => void;
-  /** Hears of every request that is refused at the door. */
+  /** Called for every request that the guard refuses. */
   refused: (reason: RefusalReason) => void;
   log: Logger;
 }
@@ -31,7 +31,7 @@ export interface SlackAppOptions {
 export interface SlackApp {
   /** Answers `POST /slack/events`; null where the app is connected by a socket. */
   listener: RequestListener | null;
-  /** Whether Slack can reach the app, as far as that is the app's doing: false while its socket is closed. */
+  /** Whether Slack can reach the app, as far as the app can tell: false while its socket is closed. */
   isConnected(): boolean;
   /** Opens the socket, where there is one. */
   start(): Promise<void>;

@@ -14,7 +14,7 @@ export function createBodyReader(limit: number): (req: IncomingMessage) => Promi
     let size = 0;
     let refusal: "too-large" | "busy" | null = null;
     try {
-      // What is refused is read on and dropped, so that its sender hears why.
+      // A refused body is still read to its end, so that its sender gets the reason.
       for await (const chunk of req as AsyncIterable<Buffer>) {
         if (refusal) continue;
         size += chunk.length;

@@ -12,7 +12,7 @@ export interface RequestGuardOptions {
   /** Bolt's receiver. */
   receiver: (...request: Parameters<RequestListener>) => unknown;
   log: Logger;
-  /** Hears of every refusal. */
+  /** Called with every refusal, for the metrics. */
   count: (reason: RefusalReason) => void;
   /** Epoch milliseconds. */
   now?: () => number;

@@ -31,8 +31,8 @@ const usual = {
 const factor = 1.3;
 
 /**
- * Builds the connection, which outlives every outage. The client's own reconnecting is left off: it takes a Slack that
- * can't be reached for final, and what it tries again ends in a rejection that nobody handles (socket-mode 3.1).
+ * Builds the connection, which is opened again after every outage. The client's own reconnecting is off: it gives up
+ * when Slack can't be reached, and its retries end in an unhandled rejection (socket-mode 3.1).
  */
 export function createSocket(
   { appToken, apiUrl, log }: { appToken: string; apiUrl: string; log: Logger },

@@ -2,7 +2,7 @@ import { companyModal } from "../modals/company.ts";
 import { openModal } from "../modals/open-modal.ts";
 import type { Shortcut } from "./shortcut.ts";
 
-/** `Künye'de sorgula`: opens the modal for a company. It shows nothing, so that nobody is asked who they are first. */
+/** `Künye'de sorgula`: opens the modal for a company. It shows nothing that needs a permission. */
 export const kunyeAc: Shortcut = {
   callbackId: "kunye_ac",
   needs: "none",
