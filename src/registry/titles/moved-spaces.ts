@@ -29,31 +29,26 @@ export function respacedWords(
     if (term.missCost <= mostAroundCost || own < leastLoss) continue;
     let best: Respaced | null = null;
     let least = 0;
-    for (const [from, count] of [
-      [at, 1],
-      [at - 1, 2],
-      [at, 2],
-    ] as const) {
+    for (const { from, count } of [
+      { from: at, count: 1 },
+      { from: at - 1, count: 2 },
+      { from: at, count: 2 },
+    ]) {
       const word = from < 0 ? null : together(terms, from, count);
       if (!word) continue;
       const loss = lossOf(terms, from, count);
-      const first = terms[from]?.compared.codes.length;
       for (let place = 0; place < stored.count; place += 1) {
-        for (const places of count === 1 ? both.slice(1) : both) {
-          if (place + places > stored.count) continue;
-          if (!isFree(placeOf, from, count, place, places)) continue;
-          const isMoved = count * places < 4 || lengthOf(stored.words[place] ?? 0) !== first;
-          if (!isMoved) continue;
-          const cost = costOf(word, stored.words, place, places, segment);
+        for (let places = count === 1 ? 2 : 1; places <= 2; places += 1) {
+          const one = { term: from, terms: count, place, places, cost: 0 };
+          if (place + places > stored.count || !isFree(placeOf, found, one)) continue;
+          if (count === 2 && places === 2 && !isParted(from, place)) continue;
+          one.cost = costOf(word, stored.words, place, places, segment);
           // What is misread has to be little beside the word that is to be explained.
-          const most = Math.min(
-            count > places ? mostOfOne : mostCost,
-            mostShare * term.text.length,
-          );
-          if (cost + spaceCost - loss < least && cost <= most) {
-            least = cost + spaceCost - loss;
-            best = { term: from, terms: count, place, places, cost };
-          }
+          const most = count > places ? mostOfOne : mostCost;
+          if (one.cost > Math.min(most, mostShare * term.text.length)) continue;
+          if (one.cost + spaceCost - loss >= least) continue;
+          least = one.cost + spaceCost - loss;
+          best = one;
         }
       }
     }
@@ -63,8 +58,13 @@ export function respacedWords(
   }
   return found;
 
-  function lengthOf(word: number): number {
-    return (segment.wordStarts[word + 1] ?? 0) - (segment.wordStarts[word] ?? 0);
+  /** Whether the space between two queried words stands elsewhere than between two of the title's. */
+  function isParted(from: number, place: number): boolean {
+    const words = [place, place + 1].map((at) => stored.words[at] ?? 0);
+    if (words.some((id, at) => terms[from + at]?.pairCosts.get(id) === 0)) return false;
+    const [first = 0] = words;
+    const length = (segment.wordStarts[first + 1] ?? 0) - (segment.wordStarts[first] ?? 0);
+    return terms[from]?.compared.codes.length !== length;
   }
 
   function lossOf(all: readonly Term[], from: number, count: number): number {
@@ -77,7 +77,6 @@ export function respacedWords(
   }
 }
 
-const both = [1, 2];
 /** A word that is misread for less is hardly another. */
 const leastLoss = 0.6;
 /** What a space in another place costs. */
@@ -100,20 +99,18 @@ function together(terms: readonly Term[], from: number, count: number): Compared
   return first.withNext.compared;
 }
 
-/** Whether no other queried word has these places. */
-function isFree(
-  placeOf: Int8Array,
-  from: number,
-  count: number,
-  place: number,
-  places: number,
-): boolean {
+/** Whether no other queried word has these places, and these words were not put together otherwise. */
+function isFree(placeOf: Int8Array, found: readonly Respaced[], one: Respaced): boolean {
+  const [asked, taken] = [one.term + one.terms, one.place + one.places];
   for (let at = 0; at < placeOf.length; at += 1) {
     const own = placeOf[at] ?? -1;
-    const isAsked = at >= from && at < from + count;
-    if (own >= place && own < place + places && !isAsked) return false;
+    if (own >= one.place && own < taken && (at < one.term || at >= asked)) return false;
   }
-  return true;
+  return found.every(
+    ({ term, terms, place, places }) =>
+      (term >= asked || term + terms <= one.term) &&
+      (place >= taken || place + places <= one.place),
+  );
 }
 
 function costOf(
