@@ -6,7 +6,7 @@ import { saying } from "../texts/texts.ts";
 import { opened } from "./cards/card-context.ts";
 import type { NoteState } from "./cards/note-card.ts";
 import type { Installation } from "./installation.ts";
-import { askerOf, type Interaction, type Services } from "./interaction.ts";
+import { askerOf, servicesFor, type Interaction, type Services } from "./interaction.ts";
 import { askedOf, note, queryChoice } from "./notes.ts";
 import { unfurling } from "./response-url.ts";
 import { openingNote } from "./show.ts";
@@ -66,7 +66,7 @@ async function deliver(
   const messages =
     result.kind === "answer"
       ? await openingNote(interaction, opened(result.answer, result.body))
-      : await newCard(services, askerOf(interaction), endedNote(query), null);
+      : await newCard(servicesFor(interaction), askerOf(interaction), endedNote(query), null);
   for (const message of messages) {
     await slack.chat.postMessage({ channel: userId, ...message, ...unfurling });
   }

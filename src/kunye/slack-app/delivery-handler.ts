@@ -28,7 +28,6 @@ export function createDeliveryHandler(
   installation: InstallationFinder,
 ): DeliveryHandler {
   const { log, lookups, texts } = services;
-  const { failure } = texts;
   const underWay = new Set<Promise<void>>();
 
   async function once(identity: string, work: () => Promise<void>): Promise<void> {
@@ -42,10 +41,10 @@ export function createDeliveryHandler(
   async function work(target: ReplyTarget, delivery: Delivery): Promise<void> {
     const { asked, claim, userId, surface, triggerId } = delivery;
     const installed = await installation.known(installationWithinMs);
-    if (!installed) return say(target, failure.notInstalled);
+    if (!installed) return say(target, target.texts.failure.notInstalled);
     if (claim && isForeign(claim, installed)) {
       log.warn({ claim }, "a delivery of another installation was refused");
-      return say(target, failure.foreign);
+      return say(target, target.texts.failure.foreign);
     }
     const { team, enterprise } = installed;
     const person = { team, enterprise, userId };
@@ -58,7 +57,7 @@ export function createDeliveryHandler(
     // If Slack takes no answer, it takes no apology either; an answer that was paid for is delivered later.
     if (isSlackFailure(error)) return;
     const charged = error instanceof LookupError ? error.charged : "unknown";
-    await say(target, failure.ours(reference, charged));
+    await say(target, target.texts.failure.ours(reference, charged));
   }
 
   return {

@@ -18,7 +18,8 @@ export async function show(
   known: OpenAnswer | null = null,
   inChannel = false,
 ): Promise<void> {
-  const services = servicesFor(interaction);
+  // What everybody reads is in the team's language.
+  const services = inChannel ? interaction.services : servicesFor(interaction);
   const messages = await newCard(services, askerOf(interaction), state, known, inChannel);
   const options: ReplyOptions = { inChannel };
   // A direct message stays, so no people's names go there.

@@ -192,8 +192,8 @@ const topUpOf = (admin: boolean, hint: string | null) =>
 
 /** What stands under a modal's field that can't be taken. */
 const fieldFaults = {
-  empty: "Bir VKN ya da unvan yazın.",
-  personal: "Bu bir T.C. kimlik numarası gibi görünüyor; hiçbir yere gönderilmedi. Silin.",
+  companyEmpty: "Bir VKN ya da unvan yazın.",
+  companyPersonal: "Bu bir T.C. kimlik numarası gibi görünüyor; hiçbir yere gönderilmedi. Silin.",
 };
 
 const help = {

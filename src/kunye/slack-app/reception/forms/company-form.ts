@@ -10,8 +10,8 @@ export const companyForm: Form<{ written: string }> = {
   read(values) {
     const written = (values[companyField]?.[companyField]?.value ?? "").trim();
     const { kind } = readNumber(written);
-    if (kind === "empty") return { errors: { [companyField]: "empty" } };
-    if (kind === "personal") return { errors: { [companyField]: "personal" } };
+    if (kind === "empty") return { errors: { [companyField]: "companyEmpty" } };
+    if (kind === "personal") return { errors: { [companyField]: "companyPersonal" } };
     return { input: { written } };
   },
 };
