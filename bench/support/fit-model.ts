@@ -38,7 +38,9 @@ export function fitModel(judged: readonly Judged[], rarest: number): TitleModel 
     }
   });
   const sharpness = fitted[0] ?? 1;
-  const weights = fitted.map((value) => round(Math.max(0, value) / sharpness, 3));
+  const weights = fitted.map((value, part) =>
+    round(Math.max(ofWeights.includes(part) ? 0 : leastCost, value / sharpness), 3),
+  );
   const chosen = { weights, sharpness: round(sharpness, 2) };
   const likely = fitLikelihood(judged, rarest, chosen);
   const model = { ...chosen, likely, leastLikely: 0 };
@@ -96,11 +98,11 @@ function firstOf(found: readonly Comparison[], rarest: number, model: TitleModel
 /** Before anybody looked at a world: what was asked and is not there costs as much as a misread letter, all else somewhat. */
 function plainWeights(): Float64Array {
   const { misread, missed, formMissing, otherForm, nameMissing } = differences;
-  const { innerAndMissing, windingUpMissing, innerUnaskedWeight, endUnaskedWeight } = differences;
+  const { innerAndMissing, windingUpMissing } = differences;
   const weights = noDifferences().fill(1.2);
   const ofAsked = [misread, missed, formMissing, otherForm, nameMissing];
   for (const asked of [...ofAsked, innerAndMissing, windingUpMissing]) weights[asked] = 3.5;
-  for (const ofWeight of [innerUnaskedWeight, endUnaskedWeight]) weights[ofWeight] = 0.1;
+  for (const part of ofWeights) weights[part] = 0.1;
   return weights;
 }
 
@@ -128,6 +130,9 @@ function descend(
   return at;
 }
 
+/** Of titles that fit alike the one that differs less is first. */
+const leastCost = 0.05;
+const ofWeights: readonly number[] = [differences.innerUnaskedWeight, differences.endUnaskedWeight];
 const steps = 500;
 const pull = 3e-3;
 const likelyPull = 1e-4;

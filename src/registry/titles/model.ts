@@ -65,7 +65,7 @@ export const usualModel: TitleModel = {
     firstUnasked: 0.314,
     innerUnasked: 0.416,
     innerUnaskedWeight: 0.068,
-    endUnasked: 0.048,
+    endUnasked: 0.05,
     endUnaskedWhole: 0.498,
     endUnaskedWeight: 0,
     missedAndUnasked: 0.44,
@@ -91,8 +91,8 @@ export const usualModel: TitleModel = {
   }),
   sharpness: 3.52,
   likely: [
-    1.775, -0.841, -0.152, -0.696, -1.324, 1.779, -1.574, -0.453, 0.778, 0.384, 1.717, -0.63,
-    -1.062, -1.212, -0.767,
+    1.775, -0.842, -0.152, -0.695, -1.319, 1.779, -1.576, -0.454, 0.777, 0.383, 1.718, -0.632,
+    -1.061, -1.212, -0.768,
   ],
   leastLikely: 0.36,
 };
