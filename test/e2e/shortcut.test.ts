@@ -12,8 +12,14 @@ test("`/kunye` lists every command with what it costs, whatever stands behind it
     expect(help.plain).toContain(name);
   }
   expect(help.plain).toContain("VKN ile genel kart: ~1 kredi · VKN ile detay: ~3 kredi");
-  await ayse.type("/kunye");
-  await ayse.waitFor("Künye'nin komutları", { after: help.ts });
+  await ayse.type("/kunye 1234567890");
+  const other = await ayse.waitFor("“1234567890” sorgulanmadı", { after: help.ts });
+  expect(other.plain).toContain("Künye'nin komutları");
+  const deniz = team.at("deniz");
+  await deniz.type("/kunye");
+  const guests = await deniz.waitFor("Künye'nin komutları");
+  expect(guests.plain).toContain("VKN ile genel kart: ücretli");
+  expect(guests.plain).not.toMatch(/\d kredi/);
   expect(registry.queries).toHaveLength(0);
 });
 

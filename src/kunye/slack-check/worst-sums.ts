@@ -43,7 +43,15 @@ export async function worstSums(): Promise<WorstCase[]> {
       ],
     },
     { name: "Geçmiş (boş)", messages: await draw({ ...history, next: null }) },
-    { name: "Komutlar ve ücretleri", messages: [helpCard(tr, commands, guessedPrices)] },
+    {
+      name: "Komutlar ve ücretleri",
+      messages: [
+        helpCard(tr, commands, {
+          prices: guessedPrices,
+          lead: tr.help.notUnderstood(longWords("x", 100)),
+        }),
+      ],
+    },
     {
       name: "Kullanım (her komut için)",
       messages: [

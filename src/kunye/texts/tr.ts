@@ -199,6 +199,9 @@ const fieldFaults = {
 const help = {
   heading: "Künye'nin komutları ve ücretleri",
   free: "Ücretsiz",
+  charged: "ücretli",
+  notUnderstood: (typed: string) =>
+    `\`/kunye\` şimdilik yalnız yardım gösterir; “${typed}” sorgulanmadı, bakiyeden düşülmedi.`,
 };
 
 const companyModal = {

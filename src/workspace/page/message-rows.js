@@ -55,7 +55,8 @@ function ruleInThread(previous) {
 
 function focusOn(node) {
   node.tabIndex = -1;
-  node.focus();
+  // What was just added below is what people look at.
+  node.focus({ preventScroll: true });
 }
 
 const sameBreath = 5 * 60;
