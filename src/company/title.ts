@@ -2,7 +2,12 @@ const marks = /\p{M}/gu;
 
 /** Folds Turkish text so that case, diacritics and the i-family no longer tell apart: `ÖRNEK GIDA` → `ornek gida`. */
 export function foldTurkish(text: string): string {
-  return foldCase(text).normalize("NFD").replace(marks, "");
+  return withoutMarks(foldCase(text));
+}
+
+/** Takes the diacritics off letters that are small already. */
+export function withoutMarks(text: string): string {
+  return text.normalize("NFD").replace(marks, "");
 }
 
 /** The key under which a title query is claimed and kept: nothing is stripped, because A.Ş. and LTD. are different companies. */

@@ -73,16 +73,31 @@ export function wordsOf(text: string): TitleWord[] {
   const folded = joinInitials(foldTurkish(text))
     .replace(/[&+]/g, " ve ")
     .replace(partedEnding, (word) => word.replace(" ", ""));
-  return Array.from(folded.matchAll(/[a-z0-9]+\.?/g), ({ 0: word, index }) => {
-    const hasDot = word.endsWith(".");
-    const bare = hasDot ? word.slice(0, -1) : word;
-    // In SAĞ.TUR the full stop before a short form says as much as one behind it.
-    const isGlued = folded[index - 1] === "." && abbreviations.has(bare);
-    // KOL and KOM are short for a form only before ŞTİ.
-    const isForm = dottedTailWords.has(bare) && /^ sti\b/.test(folded.slice(index + bare.length));
-    const isDotted = hasDot || isGlued || isForm;
-    return { text: spellings.get(bare) ?? bare, isDotted };
-  });
+  const words: TitleWord[] = [];
+  let start = -1;
+  for (let at = 0; at <= folded.length; at += 1) {
+    if (isWordCode(folded.charCodeAt(at))) {
+      if (start < 0) start = at;
+    } else if (start >= 0) {
+      words.push(wordIn(folded, start, at));
+      start = -1;
+    }
+  }
+  return words;
+}
+
+const isWordCode = (code: number) => (code >= 97 && code <= 122) || (code >= 48 && code <= 57);
+
+function wordIn(folded: string, start: number, end: number): TitleWord {
+  const bare = folded.slice(start, end);
+  // In SAĞ.TUR the full stop before a short form says as much as one behind it.
+  const isGlued = folded[start - 1] === "." && abbreviations.has(bare);
+  // KOL and KOM are short for a form only before ŞTİ.
+  const isForm = dottedTailWords.has(bare) && /^ sti\b/.test(folded.slice(end));
+  return {
+    text: spellings.get(bare) ?? bare,
+    isDotted: folded[end] === "." || isGlued || isForm,
+  };
 }
 
 /** An ending with a space in it: SAN AYİ. */

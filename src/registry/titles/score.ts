@@ -85,13 +85,15 @@ export interface Beside {
   share: number;
 }
 
+const groups = new Float64Array(6);
+
 /** What the likelihood is made of: a constant, what differs in groups, how much agrees, and some of their products. */
 export function evidence(
   { parts, agreed, told, untold }: Comparison,
   { rarest, share }: Beside,
   { weights }: Pick<TitleModel, "weights">,
 ): Float64Array {
-  const groups = new Float64Array(6);
+  groups.fill(0);
   for (let at = 0; at < parts.length; at += 1) {
     const group = groupOf[at] ?? 0;
     groups[group] = (groups[group] ?? 0) + (parts[at] ?? 0) * (weights[at] ?? 0);

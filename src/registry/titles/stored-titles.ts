@@ -37,7 +37,11 @@ export function openStoredTitles(segment: Segment): StoredTitles {
     }
     return tokens;
   };
+  /** Those of the last searches: a title that is compared closely is named soon after. */
+  const texts = new Map<number, string>();
   const textOf = (title: number) => {
+    const known = texts.get(title);
+    if (known !== undefined) return known;
     const parts: Uint8Array[] = [];
     for (const surface of tokensOf(title)) {
       if (parts.length > 0) parts.push(space);
@@ -45,7 +49,10 @@ export function openStoredTitles(segment: Segment): StoredTitles {
         surfaceText.subarray(surfaceStarts[surface] ?? 0, surfaceStarts[surface + 1] ?? 0),
       );
     }
-    return Buffer.concat(parts).toString();
+    const text = Buffer.concat(parts).toString();
+    if (texts.size >= 64) texts.clear();
+    texts.set(title, text);
+    return text;
   };
 
   const stored: StoredTitles = {

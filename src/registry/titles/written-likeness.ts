@@ -1,11 +1,13 @@
-import { foldTurkish, titleKey } from "../../company/title.ts";
+import { foldTurkish, titleKey, withoutMarks } from "../../company/title.ts";
 
 /** How alike titles are written to a query, 0 to 1: its diacritics, its abbreviations and the order of its ending count. */
 export function writtenLikeness(query: string): (title: string) => number {
   const key = titleKey(query);
-  const folded = foldTurkish(key);
-  return (title) =>
-    0.5 * sharedEnds(key, titleKey(title)) + 0.5 * sharedEnds(folded, foldTurkish(title));
+  const folded = withoutMarks(key);
+  return (title) => {
+    const own = titleKey(title);
+    return 0.5 * sharedEnds(key, own) + 0.5 * sharedEnds(folded, withoutMarks(own));
+  };
 }
 
 /** Which part of the query is the title's beginning or end. */
