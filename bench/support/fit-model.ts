@@ -99,7 +99,7 @@ function firstOf(found: readonly Comparison[], rarest: number, model: TitleModel
 function plainWeights(): Float64Array {
   const { misread, missed, formMissing, otherForm, nameMissing } = differences;
   const { innerAndMissing, windingUpMissing } = differences;
-  const weights = noDifferences().fill(1.2);
+  const weights = Float64Array.from(noDifferences()).fill(1.2);
   const ofAsked = [misread, missed, formMissing, otherForm, nameMissing];
   for (const asked of [...ofAsked, innerAndMissing, windingUpMissing]) weights[asked] = 3.5;
   for (const part of ofWeights) weights[part] = 0.1;
@@ -140,7 +140,7 @@ const likelyPull = 1e-4;
 const mostAccepted = 0.03;
 const mostCompared = 12;
 
-function dot(left: Float64Array, right: Float64Array): number {
+function dot(left: ArrayLike<number>, right: ArrayLike<number>): number {
   let sum = 0;
   for (let at = 0; at < left.length; at += 1) sum += (left[at] ?? 0) * (right[at] ?? 0);
   return sum;

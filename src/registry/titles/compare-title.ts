@@ -16,7 +16,7 @@ export interface Comparison {
   /** Whether nothing differs but how it is written; found out of the best ones only. */
   isExact: boolean;
   /** What differs, by `differences`. */
-  parts: Float64Array;
+  parts: number[];
   /** Queried words that the title lacks. */
   missedTerms: number;
   /** The weight of the words that agree: how much the agreement says. */
@@ -180,7 +180,7 @@ function farOff(
 const isTaken = new Uint8Array(mostWords);
 const isUsed = new Uint8Array(64);
 
-function add(parts: Float64Array, difference: number, amount: number): void {
+function add(parts: number[], difference: number, amount: number): void {
   parts[difference] = (parts[difference] ?? 0) + amount;
 }
 
@@ -220,7 +220,7 @@ function withOther(asked: number): number {
   return named === tail.sanayi || named === tail.ticaret ? asked | namesOfTail : asked;
 }
 
-function compareEndings(asked: number, held: number, parts: Float64Array): void {
+function compareEndings(asked: number, held: number, parts: number[]): void {
   const [askedForm, heldForm] = [asked & formBits, held & formBits];
   if (askedForm !== 0 && heldForm === 0) add(parts, differences.formMissing, 1);
   else if (askedForm !== 0 && (askedForm & heldForm) === 0) add(parts, differences.otherForm, 1);

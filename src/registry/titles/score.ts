@@ -92,7 +92,7 @@ export function evidence(
   { parts, agreed, told, untold }: Comparison,
   { rarest, share }: Beside,
   { weights }: Pick<TitleModel, "weights">,
-): Float64Array {
+): number[] {
   groups.fill(0);
   for (let at = 0; at < parts.length; at += 1) {
     const group = groupOf[at] ?? 0;
@@ -101,7 +101,7 @@ export function evidence(
   const [typos = 0, missed = 0, unasked = 0, order = 0, rest = 0] = groups;
   // In rare words: one of them is enough to tell a title from all others.
   const agreement = Math.min(agreed / rarest, 1.75);
-  return Float64Array.of(
+  return [
     1,
     order,
     typos,
@@ -118,5 +118,5 @@ export function evidence(
     parts[differences.firstMissed] ?? 0,
     // Where much differs, what stands out is likelier than what many are like.
     (1 - share) * (typos + missed),
-  );
+  ];
 }
