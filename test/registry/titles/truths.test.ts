@@ -54,6 +54,12 @@ const examples: [asked: string, wanted: string, other: string][] = [
     "ÖZ AKAT MÜHENDİSLİK LTD. ŞTİ.",
   ],
   ["rüzgârlı gida sanayi", "RÜZGARLI GIDA SANAYİ VE TİCARET A.Ş.", "RÜZGARLI GIDA PAZARLAMA A.Ş."],
+  // Spaces in the wrong place, in misread words too.
+  ["karaolukbakn cam", "KARAOLUK BAKIN CAM A.Ş.", "KARAOLMAZ CAM A.Ş."],
+  ["prod üksiyen çınarlı", "PRODÜKSİYON ÇINARLI LTD. ŞTİ.", "PROTEZ ÇINARLI LTD. ŞTİ."],
+  ["ahme tolğu vidanjör", "AHMET OĞLU VİDANJÖR A.Ş.", "AHMET VİDANJÖR A.Ş."],
+  ["kavaklı seramik san ayi", "KAVAKLI SERAMİK SANAYİ A.Ş.", "KAVAKLI SERAMİK TİCARET A.Ş."],
+  ["sedefli pvc lirnitedşirketi", "SEDEFLİ PVC LİMİTED ŞİRKETİ", "SEDEFLİ PVC ANONİM ŞİRKETİ"],
 ];
 
 beforeAll(() => {
