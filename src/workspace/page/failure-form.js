@@ -11,6 +11,7 @@ const places = [
   "conversations.info",
   "auth.test",
   "apps.connections.open",
+  "views.open",
 ];
 const outcomes = [
   "429",

@@ -50,7 +50,6 @@ test.each<[string, Asked]>([
   ["the history", { kind: "action", actionId: "history", value: "now" }],
   ["a submitted form", { kind: "submission", callbackId: "ask_company", input: { written: "a" } }],
   ["the balance", { kind: "command", command: "/bakiye", text: "" }],
-  ["the prices", { kind: "command", command: "/kunye", text: "yardım" }],
 ])("%s is checked before anything is opened: a guest is told so", async (_name, asked) => {
   expect(await saidTo(asked, "guest")).toEqual([`U1: ${tr.failure.guest}`]);
 });
