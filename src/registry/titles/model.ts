@@ -101,7 +101,7 @@ export const usualModel: TitleModel = {
 };
 
 function weightsOf(weights: Record<keyof typeof differences, number>): Weights {
-  const list = noDifferences();
+  const list = new Float64Array(groupOf.length);
   for (const [name, at] of Object.entries(differences)) {
     list[at] = weights[name as keyof typeof differences];
   }
