@@ -6,17 +6,7 @@ import { recordOf } from "./support/sample-record.ts";
 import { startTestService, temporaryDirectory } from "./support/test-service.ts";
 
 test("an answer under way is finished and charged before the service closes", async () => {
-  const entered = Promise.withResolvers<undefined>();
-  const released = Promise.withResolvers<undefined>();
-  const record = await recordOf("1234567890");
-  const upstream: Upstream = {
-    company: async () => {
-      entered.resolve(undefined);
-      await released.promise;
-      return record;
-    },
-    branch: () => Promise.resolve(null),
-  };
+  const { upstream, entered, released } = await heldUpstream();
   const { dataDir, key, post, close } = await startTestService({ upstream, balance: "10" });
   const call = post("/v1/search/vkn", { vkn: "1234567890" });
   await entered.promise;
@@ -30,17 +20,7 @@ test("an answer under way is finished and charged before the service closes", as
 });
 
 test("a query on a connection that is kept open while the service closes is 503 and takes nothing", async () => {
-  const entered = Promise.withResolvers<undefined>();
-  const released = Promise.withResolvers<undefined>();
-  const record = await recordOf("1234567890");
-  const upstream: Upstream = {
-    company: async () => {
-      entered.resolve(undefined);
-      await released.promise;
-      return record;
-    },
-    branch: () => Promise.resolve(null),
-  };
+  const { upstream, entered, released } = await heldUpstream();
   const { post, get, service } = await startTestService({ upstream });
   const call = post("/v1/search/vkn", { vkn: "1234567890" });
   await entered.promise;
@@ -71,3 +51,19 @@ test("a port that is taken is told by a rejection", async () => {
   const second = startRegistryService({ dataDir, companies: 1, host: "127.0.0.1", port });
   await expect(second).rejects.toMatchObject({ code: "EADDRINUSE" });
 });
+
+/** An upstream whose company comes only once it is released. */
+async function heldUpstream() {
+  const entered = Promise.withResolvers<undefined>();
+  const released = Promise.withResolvers<undefined>();
+  const record = await recordOf("1234567890");
+  const upstream: Upstream = {
+    company: async () => {
+      entered.resolve(undefined);
+      await released.promise;
+      return record;
+    },
+    branch: () => Promise.resolve(null),
+  };
+  return { upstream, entered, released };
+}

@@ -4,7 +4,7 @@ import { openHeld } from "./open-held.ts";
 import type { Answers } from "./ports/answers.ts";
 import type { Claims } from "./ports/claims.ts";
 import type { Intent, Ledger } from "./ports/ledger.ts";
-import type { Refusal } from "./ports/registry.ts";
+import { refusals } from "./ports/registry.ts";
 
 /** Waits for an intent that is on its way, within about `withinMs`, and answers with what came of it. */
 export type AwaitOutcome = (intentId: string, withinMs: number) => Promise<AskResult>;
@@ -46,19 +46,10 @@ async function ended(store: OutcomeStore, intent: Intent): Promise<AskResult> {
   return answer ? openHeld(store, answer, "shared") : { kind: "gone", intent };
 }
 
-const refusals = new Set<string>([
-  "invalid",
-  "unauthorized",
-  "insufficient-balance",
-  "not-found",
-  "upstream-silent",
-  "unsuccessful",
-  "other",
-] satisfies Refusal[]);
-
 function failureNamed(reason: string): AskResult {
-  if (refusals.has(reason)) {
-    return { kind: "refused", refusal: reason as Refusal, balance: null, required: null };
+  const refusal = refusals.find((one) => one === reason);
+  if (refusal) {
+    return { kind: "refused", refusal, balance: null, required: null };
   }
   return { kind: "not-sent", cause: reason === "certificate" ? "certificate" : "unreachable" };
 }

@@ -1,4 +1,5 @@
 import type { AskResult } from "../lookups/ask-result.ts";
+import { refusals } from "../lookups/ports/registry.ts";
 import { branchQuery, companyQuery, titleQuery, type Query } from "../lookups/ports/query.ts";
 import { youngNote } from "../slack-app/actions/press-offer.ts";
 import type { Message } from "../slack-app/cards/blocks.ts";
@@ -67,15 +68,6 @@ function came(results: Came[], asked: Query[] = queries): Promise<Message[]> {
 }
 
 function refused(): Promise<Message[]> {
-  const refusals = [
-    "invalid",
-    "unauthorized",
-    "insufficient-balance",
-    "not-found",
-    "upstream-silent",
-    "unsuccessful",
-    "other",
-  ] as const;
   return came(
     refusals.map((refusal) => ({
       kind: "refused",

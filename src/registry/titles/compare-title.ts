@@ -1,7 +1,7 @@
 import { differences, noDifferences, type Weights } from "./model.ts";
 import { respacedWords } from "./moved-spaces.ts";
 import { withTail, type ReadTitle } from "./read-title.ts";
-import type { Segment } from "./segment.ts";
+import { lengthOfWord, type Segment } from "./segment.ts";
 import { mostWords, type StoredTitles } from "./stored-titles.ts";
 import { formBits, namesOfTail, tail } from "./tail-words.ts";
 import type { Term, TermMaker } from "./terms.ts";
@@ -167,13 +167,10 @@ function farOff(
   words: Uint32Array,
   from: number,
   to: number,
-  { wordStarts }: Segment,
+  segment: Segment,
 ): number {
   let length = 0;
-  for (let at = from; at < to; at += 1) {
-    const id = words[at] ?? 0;
-    length += (wordStarts[id + 1] ?? 0) - (wordStarts[id] ?? 0);
-  }
+  for (let at = from; at < to; at += 1) length += lengthOfWord(segment, words[at] ?? 0);
   return Math.max(2, 0.35 * Math.max(compared.codes.length, length));
 }
 

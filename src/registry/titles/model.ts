@@ -54,10 +54,7 @@ export interface TitleModel {
   leastLikely: number;
 }
 
-export const noDifferences = (): number[] => none.slice();
-
-// Fractions from the start: V8 then never lays the list out again.
-const none = Array.from(groupOf, () => 0.5).fill(0);
+export const noDifferences = (): number[] => new Array<number>(groupOf.length).fill(0);
 
 export const usualModel: TitleModel = {
   weights: weightsOf({

@@ -1,5 +1,5 @@
 import { countBits, longestWord } from "./letter-codes.ts";
-import type { Segment } from "./segment.ts";
+import { lengthOfWord, type Segment } from "./segment.ts";
 import type { StoredTitles } from "./stored-titles.ts";
 import type { Term, TermMaker } from "./terms.ts";
 import { comparedWord, wordCost, type ComparedWord } from "./word-cost.ts";
@@ -62,9 +62,7 @@ export function respacedWords(
   function isParted(from: number, place: number): boolean {
     const words = [place, place + 1].map((at) => stored.words[at] ?? 0);
     if (words.some((id, at) => terms[from + at]?.pairCosts.get(id) === 0)) return false;
-    const [first = 0] = words;
-    const length = (segment.wordStarts[first + 1] ?? 0) - (segment.wordStarts[first] ?? 0);
-    return terms[from]?.compared.codes.length !== length;
+    return terms[from]?.compared.codes.length !== lengthOfWord(segment, words[0] ?? 0);
   }
 
   function lossOf(all: readonly Term[], from: number, count: number): number {
@@ -118,12 +116,13 @@ function costOf(
   words: Uint32Array,
   place: number,
   places: number,
-  { wordStarts, wordMasks, wordLetters }: Segment,
+  segment: Segment,
 ): number {
+  const { wordStarts, wordMasks, wordLetters } = segment;
   let [length, mask] = [0, 0];
   for (let at = place; at < place + places; at += 1) {
     const id = words[at] ?? 0;
-    length += (wordStarts[id + 1] ?? 0) - (wordStarts[id] ?? 0);
+    length += lengthOfWord(segment, id);
     mask |= wordMasks[id] ?? 0;
   }
   const isUnlike = Math.abs(length - word.codes.length) > 4 || length > letters.length;

@@ -54,5 +54,10 @@ export const segmentArrays: readonly (readonly [keyof Segment, Kind])[] = [
   ["deleteStarts", "u32"],
 ];
 
+/** How many letters a folded word has. */
+export function lengthOfWord({ wordStarts }: Pick<Segment, "wordStarts">, id: number): number {
+  return (wordStarts[id + 1] ?? 0) - (wordStarts[id] ?? 0);
+}
+
 /** How many bits of an entry of `deletes` are the word's number: two million words. */
 export const deleteWordBits = 21;

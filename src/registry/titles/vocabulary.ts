@@ -1,6 +1,6 @@
 import { weightOf } from "./build-vocabulary.ts";
 import { countBits, hashLetters } from "./letter-codes.ts";
-import { deleteWordBits, type Segment } from "./segment.ts";
+import { deleteWordBits, lengthOfWord, type Segment } from "./segment.ts";
 import type { WorkBudget } from "./work-budget.ts";
 import { unlike, wordCost, type ComparedWord } from "./word-cost.ts";
 import { eachReduction, eachSkeletonReduction } from "./word-reduction.ts";
@@ -87,7 +87,7 @@ export function openVocabulary(segment: Segment, budget: WorkBudget): Vocabulary
       }
     },
     weightOf: (id) => wordWeights[id] ?? 0,
-    lengthOf: (id) => startOf(id + 1) - startOf(id),
+    lengthOf: (id) => lengthOfWord(segment, id),
     sharedBeginning: (id, codes) => {
       const from = startOf(id);
       const most = Math.min(codes.length, startOf(id + 1) - from);
@@ -127,7 +127,7 @@ export function openVocabulary(segment: Segment, budget: WorkBudget): Vocabulary
       const end = bound(codes, true);
       for (let id = bound(codes, false); id < end && budget.isLeft(); id += 1) {
         budget.spend(1);
-        if (startOf(id + 1) - startOf(id) > codes.length) use(id);
+        if (lengthOfWord(segment, id) > codes.length) use(id);
       }
     },
     eachWithinThree: (word, use) => {

@@ -2,14 +2,18 @@ import type { MicroCredits } from "../../../company/credits.ts";
 import type { LookupKind } from "../../../company/lookup-kind.ts";
 
 /** Why the registry refused, each with its own message to people. */
-export type Refusal =
-  | "invalid"
-  | "unauthorized"
-  | "insufficient-balance"
-  | "not-found"
-  | "upstream-silent"
-  | "unsuccessful"
-  | "other";
+export type Refusal = (typeof refusals)[number];
+
+/** All of them. */
+export const refusals = [
+  "invalid",
+  "unauthorized",
+  "insufficient-balance",
+  "not-found",
+  "upstream-silent",
+  "unsuccessful",
+  "other",
+] as const;
 
 /** What came of one paid query, and with it whether money went (R4, R5). */
 export type QueryOutcome =
