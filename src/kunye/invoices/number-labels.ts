@@ -15,18 +15,18 @@ const taxOffice = "(?:vergi dairesi|vergi d\\.|v\\.? ?d\\.?)";
 
 const tax = ending(
   [
-    "v\\.? ?k\\.? ?n\\.?(?:'?[a-z]{1,8})?",
+    `v\\.? ?k\\.? ?n\\.?(?:[ _-]?${number}|'?[a-z]{1,8})?`,
     "v\\.? ?k?\\.? ?no",
     "v\\.? ?n\\.?",
-    `vergi[ _]?(?:kimlik|sicil)?[ _]?${number}`,
+    `vergi[ _-]?(?:kimlik|sicil)?[ _-]?${number}`,
     "vergi kimlik",
     `${taxOffice}[ /&\\-]*(?:ve )?${number}`,
     `vergi ?(?:/|ve) ?t\\.?c\\.?(?: kimlik)? ?${number}`,
-    "(?:tax|vat)[ _]?(?:identification )?(?:no|nr|id|number)",
+    "(?:tax|vat)[ _-]?(?:identification )?(?:no|nr|id|number)",
   ],
   orPerson,
 );
-const mersis = ending([`mersis(?:[ _]?${number})?(?:'?[a-z]{1,6})?`]);
+const mersis = ending([`mersis(?:[ _-]?${number})?(?:'?[a-z]{1,6})?`]);
 const person = ending([
   `t\\.? ?c\\.?(?:'[a-z]{1,4})?(?: ?kimlik)?(?: ?${number})?`,
   "tckn(?:'?[a-z]{1,4})?",

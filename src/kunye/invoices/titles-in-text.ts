@@ -21,7 +21,7 @@ export function titlesInText(text: CleanText): string[] {
     done = form.end;
     if (start === null) continue;
     const title = text.shown.slice(start, form.end).replace(/[\s*]+/g, " ");
-    const key = expandedTitleWords(title).join(" ");
+    const key = expandedTitleWords(text.folded.slice(start, form.end)).join(" ");
     if (!titles.has(key)) titles.set(key, title);
   }
   return [...titles.values()];
@@ -35,6 +35,8 @@ function titleStart(text: CleanText, from: number, form: TitleForm): number | nu
   let tells = false;
   let last = "";
   for (const { 0: word, index } of [...before.matchAll(token)].reverse()) {
+    // Half a word: a long number may have been cut, or it is a case's ending.
+    if (index === 0 && /\S/.test(text.shown.charAt(from - 1))) break;
     if (word === "\n" || word === mark) {
       // A title goes on across a line's end only where this line has but its general words.
       if (tells || last === word) break;
@@ -43,7 +45,7 @@ function titleStart(text: CleanText, from: number, form: TitleForm): number | nu
       if (!belongs(word, folded, own, tells, form.isJoint)) break;
       own.push(word);
       if (!connectives.has(folded)) start = from + index;
-      tells ||= titleWordsOf(word).some((one) => one.length > 1 && !isGeneralWord(one));
+      tells ||= titleWordsOf(folded).some((one) => one.length > 1 && !isGeneralWord(one));
     }
     last = word;
   }
