@@ -9,6 +9,7 @@ const rooms: Record<string, readonly string[]> = {
 
   "kunye/lookups/ports": ["company"],
   "kunye/lookups": ["company", "kunye/lookups/ports"],
+  "kunye/invoices": ["company"],
   "kunye/store": ["company", "kunye/lookups/ports"],
   "kunye/registry-client": ["company", "kunye/lookups/ports"],
   "kunye/texts": ["company", "kunye/lookups/ports", "kunye/lookups/prices.ts"],
@@ -71,6 +72,7 @@ const rooms: Record<string, readonly string[]> = {
   ],
   "kunye/slack-app/events": [
     "company",
+    "kunye/invoices",
     "kunye/slack-app",
     "kunye/slack-app/cards",
     "kunye/slack-app/commands",
@@ -86,6 +88,7 @@ const rooms: Record<string, readonly string[]> = {
   "kunye/slack-app/shortcuts": ["kunye/slack-app", "kunye/slack-app/modals"],
   "kunye/slack-app": [
     "company",
+    "kunye/invoices",
     "kunye/lookups",
     "kunye/lookups/ports",
     "kunye/slack-app/actions",
