@@ -69,7 +69,8 @@ function matches(text: string, pattern: RegExp): string[] {
 
 function linksIn(page: string): string[] {
   const prose = textOf(page).replace(/^```[\s\S]*?^```/gm, "");
-  return matches(prose, /\]\(([^)\s]+)\)/g).filter((link) => !/^https?:/.test(link));
+  const links = [...matches(prose, /\]\(([^)\s]+)\)/g), ...matches(prose, / src="([^"]+)"/g)];
+  return links.filter((link) => !/^https?:/.test(link));
 }
 
 function isThere(page: string, link: string): boolean {

@@ -33,7 +33,7 @@ test.each([
   expect(Math.abs(sizeOf(committed).height / sizeOf(now).height - 1)).toBeLessThan(0.1);
   expect(committed.length).toBeLessThan(250_000);
   const readme = readFileSync("README.md", "utf8");
-  expect(readme.split("\n## ")[0]).toContain(`(${file})`);
+  expect(readme.split("\n## ")[0]).toContain(`src="${file}"`);
 });
 
 /** A PNG's size is in its first chunk. */
