@@ -12,6 +12,7 @@ const rooms: Record<string, readonly string[]> = {
   "kunye/store": ["company", "kunye/lookups/ports"],
   "kunye/registry-client": ["company", "kunye/lookups/ports"],
   "kunye/texts": ["company", "kunye/lookups/ports", "kunye/lookups/prices.ts"],
+  "kunye/invoices": ["company"],
   "kunye/manifest": [],
   "kunye/admin": [
     "company",
@@ -36,6 +37,7 @@ const rooms: Record<string, readonly string[]> = {
 
   "kunye/slack-app/cards": [
     "company",
+    "kunye/invoices",
     "kunye/lookups",
     "kunye/lookups/ports",
     "kunye/slack-app/action-ids.ts",
@@ -48,6 +50,7 @@ const rooms: Record<string, readonly string[]> = {
     "kunye/slack-app/bolt-logger.ts",
     "kunye/slack-app/cards/usage-card.ts",
     "kunye/slack-app/installation.ts",
+    "kunye/slack-app/modal-view.ts",
     "kunye/slack-app/slack-failure.ts",
     "kunye/slack-app/surface.ts",
     "kunye/slack-app/web-client.ts",
@@ -67,6 +70,7 @@ const rooms: Record<string, readonly string[]> = {
     "kunye/lookups/ports",
     "kunye/slack-app",
     "kunye/slack-app/cards",
+    "kunye/slack-app/modals",
     "kunye/texts",
   ],
   "kunye/slack-app/events": [
@@ -80,12 +84,20 @@ const rooms: Record<string, readonly string[]> = {
   "kunye/slack-app/modals": [
     "kunye/slack-app",
     "kunye/slack-app/cards",
+    "kunye/slack-app/commands",
     "kunye/slack-app/reception",
     "kunye/texts",
   ],
-  "kunye/slack-app/shortcuts": ["kunye/slack-app", "kunye/slack-app/modals"],
+  "kunye/slack-app/shortcuts": [
+    "kunye/invoices",
+    "kunye/slack-app",
+    "kunye/slack-app/commands",
+    "kunye/slack-app/modals",
+    "kunye/texts",
+  ],
   "kunye/slack-app": [
     "company",
+    "kunye/invoices",
     "kunye/lookups",
     "kunye/lookups/ports",
     "kunye/slack-app/actions",

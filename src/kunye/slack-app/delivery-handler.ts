@@ -3,10 +3,13 @@ import { LookupError } from "../lookups/lookup-error.ts";
 import { deliverLate } from "./deliver-late.ts";
 import { isForeign, type InstallationFinder } from "./installation.ts";
 import type { Services } from "./interaction.ts";
+import { openModal } from "./modals/open-modal.ts";
 import type { Delivery } from "./reception/delivery.ts";
 import { say, type ReplyTarget } from "./replies.ts";
 import { route } from "./route.ts";
+import { shortcuts } from "./shortcuts/index.ts";
 import { isSlackFailure } from "./slack-failure.ts";
+import type { Surface } from "./surface.ts";
 
 /** Works on what Slack has delivered, after its acknowledgement. */
 export interface DeliveryHandler {
@@ -21,6 +24,24 @@ export interface DeliveryHandler {
 }
 
 const installationWithinMs = 4_000;
+
+/** Where a delivery is answered; not open where Slack didn't take the modal that it asked for. */
+interface Opening {
+  surface: Surface;
+  isOpen: boolean;
+}
+
+/** Opens what a shortcut opens before anything else is looked at: its trigger lives for three seconds. */
+async function openAtOnce(
+  target: ReplyTarget,
+  { asked, surface, triggerId }: Delivery,
+): Promise<Opening> {
+  const callbackId = asked.kind === "shortcut" ? asked.callbackId : null;
+  const shortcut = shortcuts.find((one) => one.callbackId === callbackId);
+  if (!shortcut) return { surface, isOpen: true };
+  const opened = await openModal(target, triggerId, shortcut.view(target.texts));
+  return { surface: opened ?? surface, isOpen: opened !== null };
+}
 
 /** Builds the handler over the services and what is known of the app's token. */
 export function createDeliveryHandler(
@@ -38,8 +59,11 @@ export function createDeliveryHandler(
     if (first) await work();
   }
 
-  async function work(target: ReplyTarget, delivery: Delivery): Promise<void> {
-    const { asked, claim, userId, surface, triggerId } = delivery;
+  async function work(delivery: Delivery, opening: Promise<Opening>): Promise<void> {
+    const { asked, claim, userId, triggerId } = delivery;
+    const { surface, isOpen } = await opening;
+    const target = { ...targetOf(delivery), surface };
+    if (!isOpen) return say(target, texts.failure.notOpened);
     const installed = await installation.known(installationWithinMs);
     if (!installed) return say(target, target.texts.failure.notInstalled);
     if (claim && isForeign(claim, installed)) {
@@ -49,6 +73,11 @@ export function createDeliveryHandler(
     const { team, enterprise } = installed;
     const person = { team, enterprise, userId };
     return route({ services, person, surface, triggerId, texts }, asked);
+  }
+
+  /** It isn't known yet whether the person belongs here. */
+  function targetOf({ userId, surface }: Delivery): ReplyTarget {
+    return { services, texts, surface, person: { userId } };
   }
 
   async function apologise(target: ReplyTarget, error: unknown): Promise<void> {
@@ -62,11 +91,12 @@ export function createDeliveryHandler(
 
   return {
     handle(delivery) {
-      const { identity, userId, surface } = delivery;
-      // It isn't known yet whether the person belongs here.
-      const target = { services, texts, surface, person: { userId } };
-      const running = once(identity, () => work(target, delivery))
-        .catch((error: unknown) => apologise(target, error))
+      const opening = openAtOnce(targetOf(delivery), delivery);
+      const running = once(delivery.identity, () => work(delivery, opening))
+        .catch(async (error: unknown) => {
+          const { surface } = await opening;
+          await apologise({ ...targetOf(delivery), surface }, error);
+        })
         .catch((error: unknown) => {
           log.error({ err: error }, "an apology was not delivered");
         })

@@ -6,6 +6,7 @@ import { unescapeTyped } from "./commands/typed-words.ts";
 import { events } from "./events/index.ts";
 import type { Interaction } from "./interaction.ts";
 import { modals } from "./modals/index.ts";
+import { pushWaiting } from "./modals/open-modal.ts";
 import { may, type Permission } from "./permission.ts";
 import type { Asked } from "./reception/delivery.ts";
 import { say } from "./replies.ts";
@@ -24,13 +25,14 @@ export function route(interaction: Interaction, asked: Asked): Promise<void> {
     case "action":
       return carryOut(
         actions.find(({ id }) => id === actionName(asked.actionId)),
-        (action) => action.run(interaction, asked.value),
+        (action, there) => action.run(there, asked.value),
         failure.notYours,
+        ({ answeredAt = pushWaiting }) => answeredAt(interaction),
       );
     case "shortcut":
       return carryOut(
         shortcuts.find(({ callbackId }) => callbackId === asked.callbackId),
-        (shortcut) => shortcut.run(interaction),
+        (shortcut) => shortcut.run(interaction, asked.text),
         failure.unknownShortcut,
       );
     case "submission":
@@ -51,10 +53,12 @@ export function route(interaction: Interaction, asked: Asked): Promise<void> {
 
   async function carryOut<Handler extends { needs: Permission }>(
     handler: Handler | undefined,
-    run: (handler: Handler) => Promise<void>,
+    run: (handler: Handler, there: Interaction) => Promise<void>,
     unknown: string,
+    answeredAt: (handler: Handler) => Promise<Interaction> = () => Promise.resolve(interaction),
   ): Promise<void> {
     if (!handler) return say(interaction, unknown);
-    if (await may(interaction, handler.needs)) await run(handler);
+    const there = await answeredAt(handler);
+    if (await may(there, handler.needs)) await run(handler, there);
   }
 }

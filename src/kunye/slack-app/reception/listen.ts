@@ -1,11 +1,17 @@
+import { setTimeout as delay } from "node:timers/promises";
 import type { App } from "@slack/bolt";
 import type { Texts } from "../../texts/texts.ts";
 import { pressedButton } from "../action-ids.ts";
 import { usageCard, type CommandName } from "../cards/usage-card.ts";
+import { waitingView } from "../modal-view.ts";
+import { readOrigin } from "../surface.ts";
 import type { Delivery } from "./delivery.ts";
 import { readForm } from "./forms/read-form.ts";
 import { readMessage } from "./read-event.ts";
+import { readMessageText } from "./read-message-text.ts";
 import { commandOrigin, interactiveOrigin } from "./read-payload.ts";
+
+const shownWithinMs = 200;
 
 /** Acknowledges what Bolt has taken, and hands it on; nothing here waits for anything. */
 export function listen(app: App, texts: Texts, deliver: (delivery: Delivery) => void): void {
@@ -32,18 +38,22 @@ export function listen(app: App, texts: Texts, deliver: (delivery: Delivery) => 
 
   app.shortcut(/.*/, async ({ ack, body }) => {
     await ack();
-    const asked = { kind: "shortcut" as const, callbackId: body.callback_id };
+    const text = "message" in body ? readMessageText(body.message) : "";
+    const asked = { kind: "shortcut" as const, callbackId: body.callback_id, text };
     deliver({ asked, identity: JSON.stringify(body), ...interactiveOrigin(body) });
   });
 
   app.view({ callback_id: /.*/, type: "view_submission" }, async ({ ack, body }) => {
-    const { id, callback_id: callbackId, state } = body.view;
+    const { id, callback_id: callbackId, state, private_metadata: privateMetadata } = body.view;
     const read = readForm(texts, callbackId, state.values);
     if ("errors" in read) {
       await ack({ response_action: "errors", errors: read.errors });
       return;
     }
-    await ack();
+    const view = waitingView(texts, readOrigin(privateMetadata));
+    await ack({ response_action: "update", view });
+    // Slack puts this view there before it is changed again.
+    await delay(shownWithinMs);
     deliver({
       asked: { kind: "submission", callbackId, input: read.input },
       // A view is submitted once, however often the button is pressed.
