@@ -44,22 +44,34 @@ export function listen(app: App, texts: Texts, deliver: (delivery: Delivery) => 
   });
 
   app.view({ callback_id: /.*/, type: "view_submission" }, async ({ ack, body }) => {
-    const { id, callback_id: callbackId, state, private_metadata: privateMetadata } = body.view;
+    const {
+      id,
+      hash,
+      callback_id: callbackId,
+      state,
+      private_metadata: privateMetadata,
+    } = body.view;
     const read = readForm(texts, callbackId, state.values);
     if ("errors" in read) {
       await ack({ response_action: "errors", errors: read.errors });
+      return;
+    }
+    const delivery: Delivery = {
+      asked: { kind: "submission", callbackId, input: read.input },
+      // A view is submitted once as it is, however often the button is pressed.
+      identity: JSON.stringify({ submitted: id, hash }),
+      ...interactiveOrigin(body),
+    };
+    if (read.input === null) {
+      await ack();
+      deliver({ ...delivery, surface: { kind: "none" } });
       return;
     }
     const view = waitingView(texts, readOrigin(privateMetadata));
     await ack({ response_action: "update", view });
     // Slack puts this view there before it is changed again.
     await delay(shownWithinMs);
-    deliver({
-      asked: { kind: "submission", callbackId, input: read.input },
-      // A view is submitted once, however often the button is pressed.
-      identity: JSON.stringify({ submitted: id }),
-      ...interactiveOrigin(body),
-    });
+    deliver(delivery);
   });
 
   app.event("message", ({ event, body }) => {
