@@ -75,6 +75,7 @@ const rooms: Record<string, readonly string[]> = {
   ],
   "kunye/slack-app/events": [
     "company",
+    "kunye/invoices",
     "kunye/slack-app",
     "kunye/slack-app/cards",
     "kunye/slack-app/commands",

@@ -47,6 +47,11 @@ export function isGeneralWord(word: string): boolean {
   return general.has(word) || legalFormWords.has(word);
 }
 
+/** Whether a folded word is one of a chat, hardly ever of a title. */
+export function isChatWord(word: string): boolean {
+  return chat.has(word);
+}
+
 /** Whether a folded word is a province's name. */
 export function isProvince(word: string): boolean {
   return provinces.has(word);

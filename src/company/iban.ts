@@ -7,7 +7,7 @@ export function hasIban(text: string): boolean {
   return turkish.test(text) || /^\d(?:[ .\-–/]?\d){23}$/.test(text);
 }
 
-/** The text without its bank account number. */
-export function withoutIban(text: string): string {
-  return text.replace(turkish, " ");
+/** The text without its bank accounts' numbers, with another sign in their place. */
+export function withoutIbans(text: string, instead = " "): string {
+  return text.replace(new RegExp(turkish, "giu"), instead);
 }

@@ -1,4 +1,4 @@
-import { hasIban, withoutIban } from "./iban.ts";
+import { hasIban, withoutIbans } from "./iban.ts";
 import { isCompanyMersis, isPersonalMersis, vknOfMersis } from "./mersis.ts";
 import { hasPhone, isBareMobile, isPhone, withoutPhones } from "./phone.ts";
 import { isVkn } from "./vkn.ts";
@@ -39,7 +39,7 @@ export function readNumber(text: string): NumberInput {
     .replace(label, "");
   // Only signs mean nothing: a person who types them is told how it is used.
   if (!/[\p{L}\p{N}]/u.test(clean)) return { kind: "empty" };
-  if (hasPersonalNumber(withoutIban(clean))) return { kind: "personal" };
+  if (hasPersonalNumber(withoutIbans(clean))) return { kind: "personal" };
   if (hasIban(clean)) return { kind: "iban" };
   const hasWords = /\p{L}/u.test(clean);
   const { vkn, title: words } = splitTitle(clean);

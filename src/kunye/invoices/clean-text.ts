@@ -1,0 +1,51 @@
+import { withoutIbans } from "../../company/iban.ts";
+
+/** A text with one sign for each thing that can be written in several ways; both forms have the same length. */
+export interface CleanText {
+  /** What may be shown, with its letters. */
+  shown: string;
+  /** Small letters without their marks. */
+  folded: string;
+}
+
+/** Stands for bold, code, quotes and bullets: it parts numbers and belongs to no word. */
+export const mark = "*";
+
+/** Compatibility signs such as `ﷺ` are written out, up to eighteen times as long; Slack's longest text has 40,000. */
+const longest = 80_000;
+
+const plainLetters: Record<string, string> = {
+  ç: "c",
+  ğ: "g",
+  ö: "o",
+  ş: "s",
+  ü: "u",
+  â: "a",
+  î: "i",
+  û: "u",
+};
+
+/** Takes links, bank accounts, invisible signs and Slack's marks out of a text whose escapes are undone already. */
+export function cleanText(text: string): CleanText {
+  const shown = text
+    .normalize("NFKC")
+    .slice(0, longest)
+    .replace(/\p{Cf}/gu, "")
+    .replace(/\r\n?|[\u2028\u2029\v\f]/g, "\n")
+    .replace(/[^\S\n\t]/g, " ")
+    .replace(/[\p{Pd}\u2212]/gu, "-")
+    .replace(/[‘’´]/g, "'")
+    .replace(/[`~>•▪●◦]/g, mark)
+    .replace(/(?<![\p{L}\p{N}_])_|_(?![\p{L}\p{N}_])/gu, mark)
+    // A link, an address of mail or a person's name in Slack names no company.
+    .replace(/[^\s|;,<*"()]+/g, (word) => (/:\/\/|^www\.|@/i.test(word) ? "," : word));
+  const kept = withoutIbans(shown, ",");
+  return { shown: kept, folded: foldInPlace(kept) };
+}
+
+function foldInPlace(text: string): string {
+  return text
+    .replace(/[İIı]/g, "i")
+    .toLowerCase()
+    .replace(/[çğöşüâîû]/g, (letter) => plainLetters[letter] ?? letter);
+}

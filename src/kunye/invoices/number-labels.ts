@@ -1,0 +1,62 @@
+/** What a number is said to be by the words beside it; `other` is a telephone, an order, a document and the like. */
+export type NumberLabel = "tax" | "mersis" | "person" | "other";
+
+/** Text further away than this labels nothing. */
+const reach = 72;
+
+const number =
+  "(?:no|nr|n\\.|numara|number)(?:'?(?:su|si|sunu|sini|suna|sina|m|miz|muz|n|niz|nuz|lari))?";
+/** What may stand between a label and its number. */
+const tail = "(?: (?:su|ise|olan|is|listesi|tr))*[\\s:.#=*\"'()/\\-]*(?:tr)?$";
+const begin = "(?:^|[^a-z])";
+const orPerson = "(?: ?[/\\-] ?t\\.?c\\.?(?:[a-z .]{0,14}))?";
+
+const tax = ending(
+  `(?:v\\.? ?k\\.? ?n\\.?(?:'?[a-z]{1,8})?|v\\.? ?k?\\.? ?no|v\\.n\\.|vn|vergi[ _]?(?:kimlik|sicil)?[ _]?(?:${number})|vergi kimlik|` +
+    `(?:vergi dairesi|vergi d\\.|v\\.?d\\.?)[ /&\\-]*(?:ve )?(?:${number})|vergi ?(?:/|ve) ?t\\.?c\\.?(?: kimlik)? ?(?:${number})|` +
+    `(?:tax|vat)[ _]?(?:identification )?(?:no|nr|id|number)|taxnr|vkn)${orPerson}`,
+);
+const mersis = ending(`mersis(?:[ _]?(?:${number}))?(?:'?[a-z]{1,6})?`);
+const person = ending(
+  `(?:t\\.? ?c\\.?(?:'[a-z]{1,4})?(?: ?kimlik)?(?: ?(?:${number}))?|tckn|tcknin?|kimlik (?:${number}))`,
+);
+const other = ending(
+  `(?:${number}|nosu|numarali|nolu|kod|kodu|id|ref|referans|siparis|order|po|fatura|irsaliye|dekont|dosya|belge|police|` +
+    `kargo|takip|gonderi|tracking|barkod|hesap|iban|musteri|abone|sicil|sozlesme|seri|cek|islem|toplanti|ettn|uuid|` +
+    `tel|telefon|phone|gsm|cep|mobil|mobile|cebi|faks|fax|whatsapp|wp|dahili|hat|hattimiz|pk|tutar|toplam|bakiye|` +
+    `fiyat|adet|tarih|saat|invoice|account|total|amount|m|t|f|p)(?:'?s?[iu](?:m|n|m[iu]z|n[iu]z)?)?`,
+);
+/** `Vergi Dairesi: Kadıköy / 123…`: an office's name stands between the label and its number. */
+const office = new RegExp(
+  `${begin}(?:vergi dairesi|vergi d\\.|v\\.? ?d\\.?)(?:[ :./*()\\-]+[a-z]+){0,6}[ :./*()\\-]*$`,
+);
+const taxBehind =
+  /^[ *]?(?:vkn|v\.k\.n\.?|vergi (?:kimlik )?(?:no|numara))'? ?(?:li|lu|si)(?![a-z])/;
+const taxNumberBehind = /^[ *]?vergi (?:kimlik )?(?:numarali|nolu|no'lu)/;
+const otherBehind =
+  /^[ *]?(?:numarali|nolu|no'?lu|sayili) (?:e-|e)?(?:siparis|fatura|irsaliye|dekont|dosya|belge|police|kargo|gonderi|urun|abone|musteri|hesap|telefon|hat|cek|sozlesme|talep|arsiv)/;
+const money = /^ ?(?:tl|try|usd|eur|euro|gbp|lira|dolar|adet|kg|[₺$€£%])(?![a-z])/;
+
+/** What the words of its line say about the number that stands between two places of the folded line. */
+export function labelOf(line: string, start: number, end: number): NumberLabel | null {
+  const behind = line.slice(end, end + reach);
+  if (taxBehind.test(behind) || taxNumberBehind.test(behind)) return "tax";
+  const before = line.slice(Math.max(0, start - reach), start);
+  const label = labelAtEnd(before);
+  if (label !== null) return label;
+  if (office.test(before)) return "tax";
+  if (money.test(behind) || /[₺$€£#] ?$/.test(before) || otherBehind.test(behind)) return "other";
+  return null;
+}
+
+/** What a text says about the number behind it: its last words, or a column's heading. */
+export function labelAtEnd(text: string): NumberLabel | null {
+  if (tax.test(text)) return "tax";
+  if (mersis.test(text)) return "mersis";
+  if (person.test(text)) return "person";
+  return other.test(text) ? "other" : null;
+}
+
+function ending(words: string): RegExp {
+  return new RegExp(`${begin}(?:${words})${tail}`);
+}

@@ -1,0 +1,131 @@
+import { vknOfMersis } from "../../company/mersis.ts";
+import { isBarePhone, isPhone } from "../../company/phone.ts";
+import { isVkn } from "../../company/vkn.ts";
+import { labelOf, type NumberLabel } from "./number-labels.ts";
+import { cellStarts, columnsAt, type Columns } from "./table-columns.ts";
+
+/** The numbers of companies in a text, each kind in the order of the text. */
+export interface NumbersInText {
+  labelled: string[];
+  mersis: string[];
+  bare: string[];
+  /** Whether a number stood there that may be a person's. */
+  personal: boolean;
+}
+
+/** Digits that one number may consist of, with the places in the line where they begin and end. */
+interface Span {
+  digits: string;
+  groups: string;
+  start: number;
+  end: number;
+}
+
+const lengths = [10, 11, 16];
+const run = /\d+(?:[ .\-/()]{1,3}\d+)*/g;
+/** How a tax number is grouped where nothing says that it is one. `1.234.567.890` is an amount. */
+const vknGroups = ["10", "3-3-4", "3-3-2-2", "3-3-3-1", "4-3-3", "3-4-3"];
+const einvoice = /^\d{3}20[1-3]\d{10}$/;
+
+/** Finds what may be a company's number in a folded text. */
+export function numbersInText(folded: string): NumbersInText {
+  const found: NumbersInText = { labelled: [], mersis: [], bare: [], personal: false };
+  let columns: Columns = [];
+  for (const line of folded.split("\n")) {
+    columns = columnsAt(line, columns);
+    const starts = columns.length === 0 ? [] : cellStarts(line);
+    let cell = 0;
+    for (const { 0: written, index } of line.matchAll(run)) {
+      for (const span of spansOf(written, index)) {
+        while ((starts[cell + 1] ?? Infinity) <= span.start) cell += 1;
+        keep(span, line, columns[cell] ?? null, found);
+      }
+    }
+  }
+  return found;
+}
+
+/** Each group of digits that is long enough by itself, and the first groups where together they are. */
+function spansOf(written: string, at: number): Span[] {
+  const spans: Span[] = [];
+  let digits = "";
+  const groups: number[] = [];
+  for (const { 0: group, index } of written.matchAll(/\d+/g)) {
+    const [start, end] = [at + index, at + index + group.length];
+    if (digits.length < 16) {
+      digits += group;
+      groups.push(group.length);
+      if (lengths.includes(digits.length)) {
+        spans.push({ digits, groups: groups.join("-"), start: at, end });
+      }
+    }
+    if (index > 0 && lengths.includes(group.length)) {
+      spans.push({ digits: group, groups: String(group.length), start, end });
+    }
+  }
+  return spans;
+}
+
+function keep(span: Span, line: string, column: NumberLabel | null, found: NumbersInText): void {
+  const { digits, start, end } = span;
+  const isCompany = digits.length === 10 ? isVkn(digits) : isVkn(vknOfMersis(digits) ?? "");
+  if (digits.length === 10 && !isCompany) return;
+  const label = labelOf(line, start, end) ?? column;
+  if (isPersonal(span, line, label)) found.personal = true;
+  if (!isCompany) return;
+  if (digits.length === 16) {
+    if (isMersis(span, line, label)) found.mersis.push(digits);
+  } else if (label === "tax") {
+    if (isWhole(span, line)) found.labelled.push(digits);
+  } else if (label === null && isBare(span, line)) found.bare.push(digits);
+}
+
+function isMersis(span: Span, line: string, label: NumberLabel | null): boolean {
+  if (!isWhole(span, line)) return false;
+  if (label === "mersis") return true;
+  return label !== "other" && !einvoice.test(span.digits) && standsAlone(span, line);
+}
+
+function isBare(span: Span, line: string): boolean {
+  if (!vknGroups.includes(span.groups) || isBarePhone(span.digits)) return false;
+  // The zero of a telephone, or its country, may be written apart.
+  if (
+    /\+[\d ()]*$|(?<!\d)(?:0|90|0090)[ ()-]*$/.test(
+      line.slice(Math.max(0, span.start - 8), span.start),
+    )
+  ) {
+    return false;
+  }
+  return standsAlone(span, line);
+}
+
+function isPersonal(span: Span, line: string, label: NumberLabel | null): boolean {
+  const { digits, groups } = span;
+  if (digits.startsWith("0") || isPhone(digits)) return false;
+  if (digits.length === 16) return label === "mersis";
+  if (digits.length !== 11) return false;
+  if (label === "person") return true;
+  return (groups === "11" || groups === "3-3-3-2") && standsAlone(span, line);
+}
+
+/** Whether the digits end here: `100.000.0014.6` is longer than it seems. */
+function isWhole({ groups, end }: Span, line: string): boolean {
+  return !groups.includes("-") || !/^(?:[.\-/]\d| \d{1,2}(?!\d))/.test(line.slice(end, end + 4));
+}
+
+/** Whether neither letters nor further digits are joined to the number. */
+function standsAlone({ start, end, groups }: Span, line: string): boolean {
+  const before = line.slice(Math.max(0, start - 18), start);
+  const behind = line.slice(end, end + 18);
+  if (/[\p{L}\p{N}_+]$/u.test(before) || /^[\p{L}\p{N}_%]/u.test(behind)) return false;
+  if (
+    groups.includes("-") &&
+    (/\d[ .\-/()]{1,3}$/.test(before) || /^[ .\-/()]{1,3}\d/.test(behind))
+  ) {
+    return false;
+  }
+  if (/\d[.:\-]$/.test(before) || /^[.:\-]\d/.test(behind)) return false;
+  const [, left = ""] = /(\d+)[,/]$/.exec(before) ?? [];
+  const [, right = ""] = /^[,/](\d+)/.exec(behind) ?? [];
+  return [left, right].every((listed) => listed === "" || listed.length >= 10);
+}

@@ -1,0 +1,68 @@
+import { expect, test } from "vitest";
+import { findCandidates } from "../../../src/kunye/invoices/candidates.ts";
+import { allMessages } from "./messages/all-messages.ts";
+import { countOffers, isNumber, offered } from "./messages/compare.ts";
+
+test("two hundred messages are offered exactly their numbers, and say whether a person's stood there", () => {
+  expect(allMessages).toHaveLength(200);
+  const given = allMessages.map(({ text }) => {
+    const { more, personal } = findCandidates(text);
+    return { text, numbers: offered(text).filter(isNumber), more, personal };
+  });
+  const wanted = allMessages.map(({ text, offers, more = 0, personal = false }) => ({
+    text,
+    numbers: offers.filter(isNumber),
+    more,
+    personal,
+  }));
+  expect(given).toEqual(wanted);
+});
+
+test("at least 95 of 100 titles in the messages are offered whole, and no more than that are wrong", () => {
+  const { title } = countOffers(allMessages);
+  expect(title.right / (title.right + title.missed)).toBeGreaterThanOrEqual(0.95);
+  expect(title.wrong / (title.right + title.wrong)).toBeLessThanOrEqual(0.05);
+});
+
+test("every message is offered in its order too: labelled, MERSİS, bare, titles", () => {
+  const other = allMessages.filter(({ text, offers }) => offered(text).join() !== offers.join());
+  expect(other.map(({ text }) => text)).toEqual([]);
+});
+
+test.each(["1234567890", "123-456-7890", "1234567890\u200b", "*1234567890*", "(1234567890)"])(
+  "%j is the company 1234567890",
+  (text) => {
+    expect(offered(text)).toEqual(["1234567890"]);
+  },
+);
+
+test.each([
+  ["*12345*67890", "marks join no numbers"],
+  ["12345\t67890", "cells join no numbers"],
+  ["12345\n67890", "lines join no numbers"],
+  ["1234567890123", "a longer number has no slice"],
+  ["1234567890-1234567890", "nor have joined ones"],
+  ["+1234567890", "a telephone abroad"],
+  ["TR33 0006 1234567890 78645784 13", "a bank account in odd groups"],
+  ["1710491234.567890", "a moment in Slack"],
+])("%j offers nothing: %s", (text) => {
+  expect(offered(text)).toEqual([]);
+});
+
+test("a person's number stands in no answer, whatever is beside it", () => {
+  const number = "10000000146";
+  for (const text of [
+    `${number} Örnek Gıda A.Ş.`,
+    `Örnek ${number} Gıda A.Ş.`,
+    `ÖRNEK${number} GIDA A.Ş.`,
+    `100 000 001 46 Örnek Gıda A.Ş.`,
+    `VKN: ${number} Örnek Gıda Ltd. Şti.`,
+    `MERSİS ${number}00001`,
+  ]) {
+    expect(JSON.stringify(findCandidates(text))).not.toMatch(/\d{2}/);
+  }
+});
+
+test("the customs ministry is not offered, by its MERSİS number neither", () => {
+  expect(offered("VKN 1460415308, MERSİS 0146041530800001")).toEqual([]);
+});

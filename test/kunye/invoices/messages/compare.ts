@@ -1,0 +1,50 @@
+import { findCandidates, type Candidate } from "../../../../src/kunye/invoices/candidates.ts";
+import type { Message } from "./message.ts";
+
+/** How many of one kind were offered rightly, offered wrongly, and not offered. */
+export interface Count {
+  right: number;
+  wrong: number;
+  missed: number;
+}
+
+/** What a text is offered, as the messages write it. */
+export function offered(text: string): string[] {
+  return findCandidates(text).found.map(written);
+}
+
+/** Counts over messages, for each kind of candidate. */
+export function countOffers(messages: Message[]): Record<Candidate["kind"], Count> {
+  const counts = { company: empty(), branch: empty(), title: empty() };
+  for (const { text, offers } of messages) {
+    const found = offered(text);
+    for (const one of found) counts[kindOf(one)][offers.includes(one) ? "right" : "wrong"] += 1;
+    for (const one of offers) if (!found.includes(one)) counts[kindOf(one)].missed += 1;
+  }
+  return counts;
+}
+
+/** Whether it is a number, of a company or a branch. */
+export function isNumber(offer: string): boolean {
+  return kindOf(offer) !== "title";
+}
+
+function kindOf(offer: string): Candidate["kind"] {
+  if (/^\d{16}$/.test(offer)) return "branch";
+  return /^\d{10}$/.test(offer) ? "company" : "title";
+}
+
+function written(candidate: Candidate): string {
+  switch (candidate.kind) {
+    case "company":
+      return candidate.vkn;
+    case "branch":
+      return candidate.mersis;
+    case "title":
+      return candidate.title;
+  }
+}
+
+function empty(): Count {
+  return { right: 0, wrong: 0, missed: 0 };
+}

@@ -1,0 +1,57 @@
+import type { Message } from "./message.ts";
+
+const texts = [
+  "0532 555 12 34",
+  "Beni 5311494583 numarasından arayabilirsiniz",
+  "Tel: 2167598964, dahili 123",
+  "212 555 44 33 / 216 555 44 34",
+  "+90 312 555 20 20 - +49 30 901820123",
+  "0 (850) 555 0 123",
+  "90 532 555 66 77",
+  "Whatsapp hattımız: 5420958884 📱",
+  "IBAN: TR26 0001 3076 0655 8199 0882 90",
+  "TR230001905824470232954832 hesabına gönderdim",
+  "iban tr75 0000 2008 2419 0360 4659 37 alıcı Mehmet Yılmaz",
+  "26 0001 3076 0655 8199 0882 90 doğru mu?",
+  "15.10.2026 14:30 toplantısı 16.10.2026 saat 10:00'a alındı",
+  "2026-10-15T09:30:00Z",
+  "Tutar 1.234.567.890,00 TL",
+  "Toplam: 1234567890.50 EUR",
+  "₺8.054.570.385 bütçe onaylandı",
+  "8054570385 TL değil 8054570,38 TL olacak",
+  "Fatura: ABC2026000001234",
+  "GIB2026000000017 iptal edildi",
+  "0122026000000123 nolu e-fatura",
+  "Kargo takip: 8054570385",
+  "Sipariş no 8474088123 hazır",
+  "PO 7007591739 için mal kabul yapıldı mı?",
+  "Müşteri no: 2755979547",
+  "Hesap numaram 1497299627",
+  "dosya no 2026/6998457330",
+  "6027320876 numaralı siparişim nerede?",
+  "Ticaret sicil no: 6792165292",
+  "Poliçe 1496200930 yenilendi",
+  "ETTN: 8054570385-1234-4abc-8def-123456789012",
+  "550e8400-e29b-41d4-a716-446655440000",
+  "posta kodu 34394, plaka 34 ABC 1234",
+  "Yarın 10'da toplantı var mı? Katılamıyorum, kusura bakmayın.",
+  "Günaydın ekip ☀️ bugün ofiste kimler var",
+  "KDV oranı %20 mi %10 mu uygulayalım?",
+  "const id = 8054570385n; const ts = 1760512345.678900;",
+  "SELECT * FROM cari WHERE id = 8474088123;",
+  "commit 7007591739abcdef1234567890abcdef12345678",
+  "Bir limited şirketi kurmak istiyoruz, anonim şirket mi daha uygun?",
+  "San. ve Tic. Ltd. Şti. uzantılı unvanlar 35 karaktere sığmıyor",
+  "Zoom: Meeting ID: 806 685 7740 Passcode: 123456",
+];
+const personal = [
+  "TC: 12345678902",
+  "T.C. Kimlik Numaram 987 654 321 09",
+  "Çalışan listesi: 11223344556, 22334455667, 33445566778",
+];
+
+/** Texts in which nothing can be asked for. */
+export const nothing: Message[] = [
+  ...texts.map((text): Message => ({ text, offers: [] })),
+  ...personal.map((text): Message => ({ text, offers: [], personal: true })),
+];
