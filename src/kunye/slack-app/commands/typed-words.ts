@@ -10,11 +10,6 @@ export function unescapeTyped(text: string): string {
     .trim();
 }
 
-/** The same for a whole message: mentions go, and the marks of its formatting. */
-export function unescapeMessage(text: string): string {
-  return unescapeTyped(text.replace(/<[@#!][^>]*>/g, " ").replace(/[*`~]/g, ""));
-}
-
 /** What stands before the rest of a typed text: a word for help, a word for the detail, or neither. */
 export function leadingWord(text: string): { word: "help" | "detail" | null; rest: string } {
   const match = /^(\S+)\s*([\s\S]*)$/.exec(text.trim());

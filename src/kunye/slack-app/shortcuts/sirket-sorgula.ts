@@ -1,4 +1,4 @@
-import { unescapeMessage } from "../commands/typed-words.ts";
+import { unescapeTyped } from "../commands/typed-words.ts";
 import { findCandidates } from "../../invoices/candidates.ts";
 import type { Interaction } from "../interaction.ts";
 import { waitingView } from "../modal-view.ts";
@@ -16,7 +16,7 @@ export const sirketSorgula: Shortcut = {
 
 async function run(interaction: Interaction, text: string): Promise<void> {
   const { nothingFound, onlyPersonal } = interaction.texts.companyModal;
-  const candidates = findCandidates(unescapeMessage(text));
+  const candidates = findCandidates(unescapeTyped(text));
   const here = await awayFromOthers(interaction);
   if (candidates.found.length > 0) return showCandidates(here, candidates);
   return showCompanyModal(here, candidates.personal ? onlyPersonal : nothingFound);
