@@ -9,7 +9,8 @@ export async function showCandidates(
   { found, more, personal }: Candidates,
   inChannel = false,
 ): Promise<void> {
-  const rows = await Promise.all(found.map((candidate) => rowOf(interaction, candidate)));
+  const numbers = found.flatMap((one) => (one.kind === "company" ? [one.vkn] : []));
+  const rows = await Promise.all(found.map((one) => rowOf(interaction, one, numbers)));
   return show(interaction, { kind: "candidates", rows, more, personal }, null, inChannel);
 }
 
@@ -18,10 +19,15 @@ const mostOwned = 3;
 async function rowOf(
   { services: { lookups }, person }: Interaction,
   candidate: Candidate,
+  numbers: readonly string[],
 ): Promise<CandidateRow> {
   const held = await lookups.held(person.team, queryOf(candidate));
   const isOpen = candidate.kind === "title" && held === null;
   const owned = isOpen ? await lookups.owned(person.team, candidate.title) : [];
-  const fitting = owned.slice(0, mostOwned).map(({ intentId, vkn }) => ({ intentId, vkn }));
+  const fitting = owned
+    // What has a row of its own stands there.
+    .filter(({ vkn }) => !numbers.includes(vkn))
+    .slice(0, mostOwned)
+    .map(({ intentId, vkn }) => ({ intentId, vkn }));
   return { candidate, held: held?.intentId ?? null, owned: fitting };
 }

@@ -238,6 +238,7 @@ const candidates = {
   notification: "Şirket adayları bulundu",
   branch: (mersis: string) => `MERSİS ${mersis} · şube`,
   title: (title: string) => `“${title}” · unvan`,
+  above: "yukarıdaki kayda uyuyor",
   more: (count: number) => `${count} aday daha var; gösterilmedi. Metni bölerek yeniden deneyin.`,
   personal: "Metinde bir T.C. kimlik numarası da geçiyor; okunmadı, saklanmadı.",
 };

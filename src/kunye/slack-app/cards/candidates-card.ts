@@ -1,5 +1,6 @@
 import type { KnownBlock } from "@slack/types";
 import { assertNever } from "../../../platform/assert-never.ts";
+import { compareTitles } from "../../../company/compare-titles.ts";
 import { readAnswer, titleIn } from "../../../company/record.ts";
 import type { Candidate } from "../../invoices/candidates.ts";
 import type { Bought } from "../../lookups/history.ts";
@@ -68,17 +69,18 @@ function wishesOf({ candidate, owned }: CandidateRow, row: number): Wish[] {
   ];
 }
 
-function draw(
-  { rows, more, personal }: CandidatesState,
-  card: CardContext,
-  held: Bought[],
-): Message {
+function draw(state: CandidatesState, card: CardContext, held: Bought[]): Message {
+  const { rows, more, personal } = state;
   const { candidates: text, card: cardText } = card.texts;
+  const found = rows.map((row, index) => identity(held, answerOf(row, index, card)));
   return {
     text: text.notification,
     blocks: [
       section(text.heading(rows.length)),
-      ...rows.flatMap((row, index) => rowBlocks(row, index, card, held)),
+      ...rows.flatMap((row, index) => [
+        candidateBlock(row.candidate, index, card, found),
+        ...row.owned.map((one) => ownedBlock(one, index, card, held)),
+      ]),
       ...context(more > 0 ? text.more(more) : "", personal ? text.personal : ""),
       ...pressedLines(
         card,
@@ -89,35 +91,60 @@ function draw(
   };
 }
 
-function rowBlocks(
-  { candidate, held, owned }: CandidateRow,
+/** What was bought with a row's button, else what the team held before. */
+function answerOf({ held }: CandidateRow, row: number, { offers }: CardContext): string | null {
+  return offers.find(({ offer }) => offer.slot === String(row))?.intent?.id ?? held;
+}
+
+function candidateBlock(
+  candidate: Candidate,
   row: number,
   card: CardContext,
-  bought: Bought[],
-): KnownBlock[] {
+  found: readonly Identity[],
+): KnownBlock {
+  const { texts } = card;
+  const { title = "", name = "", status = "" } = found[row] ?? {};
+  const [ask] = offerButton(card, String(row), labelOf(texts, candidate));
+  // Its number stands in the same text: nobody is to pay for it again under its title.
+  const isAbove = candidate.kind === "title" && title === "" && fitsAny(candidate.title, found);
+  const hint = isAbove ? texts.candidates.above : "";
+  return section(joined(name, nameOf(texts, candidate), status, hint), ask);
+}
+
+function fitsAny(title: string, found: readonly Identity[]): boolean {
+  return found.some(
+    (one) => one.title !== "" && /^(same|part)$/.test(compareTitles(title, one.title)),
+  );
+}
+
+function ownedBlock(
+  { intentId, vkn }: CandidateRow["owned"][number],
+  row: number,
+  card: CardContext,
+  held: Bought[],
+): KnownBlock {
   const { buttons } = card.texts;
-  const pressed = card.offers.find(({ offer }) => offer.slot === String(row))?.intent?.id;
-  const found = identity(bought, pressed ?? held);
-  const [ask] = offerButton(card, String(row), labelOf(card.texts, candidate));
-  return [
-    section(joined(found.name, nameOf(card.texts, candidate), found.status), ask),
-    ...owned.map(({ intentId, vkn }) => {
-      const { name, status } = identity(bought, intentId);
-      const label = { label: buttons.query, heldLabel: buttons.open };
-      const [open] = offerButton(card, ownedSlot(row, vkn), label);
-      return section(`↳ ${joined(name, `VKN ${code(vkn)}`, status)}`, open);
-    }),
-  ];
+  const { name, status } = identity(held, intentId);
+  const label = { label: buttons.query, heldLabel: buttons.open };
+  const [open] = offerButton(card, ownedSlot(row, vkn), label);
+  return section(`↳ ${joined(name, `VKN ${code(vkn)}`, status)}`, open);
+}
+
+interface Identity {
+  title: string;
+  /** The title as it stands on the card, with its badge. */
+  name: string;
+  status: string;
 }
 
 /** What the team holds says who somebody is; nothing where it holds nothing. */
-function identity(bought: Bought[], intentId: string | null): { name: string; status: string } {
-  const body = bought.find(({ intent }) => intent.id === intentId)?.body ?? null;
+function identity(held: Bought[], intentId: string | null): Identity {
+  const body = held.find(({ intent }) => intent.id === intentId)?.body ?? null;
   const content = readAnswer(body);
   const title = titleIn(content) || (content.sube?.Unvani ?? "");
   const status = (content.merkez ?? content.sube)?.Durumu ?? "";
   const name = title && `${badge(status)} *${escapeData(clip(title, 150))}*`;
-  return { name, status: escapeData(status) };
+  return { title, name, status: escapeData(status) };
 }
 
 function nameOf({ candidates: text }: Texts, candidate: Candidate): string {
