@@ -1,3 +1,4 @@
+import { DatabaseSync } from "node:sqlite";
 import { expect, test } from "vitest";
 import { answered, startFakeRegistry } from "../support/fake-registry.ts";
 import { modalShowing } from "../support/modal-showing.ts";
@@ -189,4 +190,14 @@ test("an answer that could be shown nowhere is there for nothing", async () => {
   await (await modalShowing(ayse, "Kartı aç · ücretsiz")).click("Kartı aç");
   await modalShowing(ayse, title);
   expect(registry.queries).toHaveLength(1);
+});
+
+test("where something breaks on our side, what waited says so, and nothing waits for ever", async () => {
+  const { registry, team, ayse, open } = await startAtMessage();
+  await open();
+  const candidates = await modalShowing(ayse, "bulundu.");
+  new DatabaseSync(`${team.dataDir}/kunye.sqlite`).exec("drop table offers");
+  await candidates.click("Sorgula");
+  await modalShowing(ayse, "Bizim tarafımızda bir sorun oldu");
+  expect(registry.queries).toHaveLength(0);
 });

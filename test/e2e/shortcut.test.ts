@@ -86,7 +86,7 @@ test("what the team holds is offered free, by number and by a title that fits; a
   expect(modal.plain()).toContain("[Şube kartı · ~2 kredi]");
   expect(modal.plain()).toContain("“Deneme Gıda A.Ş.” · unvan · yukarıdaki kayda uyuyor");
   expect(modal.plain().match(/Kartı aç · ücretsiz/g)).toHaveLength(1);
-  expect(modal.plain()).toContain("T.C. kimlik numarası da geçiyor; okunmadı, saklanmadı.");
+  expect(modal.plain()).toContain("T.C. kimlik numarası olabilir; sorgulanmadı, saklanmadı.");
   expect(JSON.stringify(modal.view())).not.toContain("12345678901");
   expect(registry.queries).toHaveLength(1);
 });

@@ -6,7 +6,7 @@ import type { Services } from "./interaction.ts";
 import { openModal } from "./modals/open-modal.ts";
 import type { Delivery } from "./reception/delivery.ts";
 import { say, type ReplyTarget } from "./replies.ts";
-import { route } from "./route.ts";
+import { answeredAt, route } from "./route.ts";
 import { shortcuts } from "./shortcuts/index.ts";
 import { isSlackFailure } from "./slack-failure.ts";
 import type { Surface } from "./surface.ts";
@@ -72,7 +72,9 @@ export function createDeliveryHandler(
     }
     const { team, enterprise } = installed;
     const person = { team, enterprise, userId };
-    return route({ services, person, surface, triggerId, texts }, asked);
+    const there = await answeredAt({ services, person, surface, triggerId, texts }, asked);
+    // What went wrong is said where the answer is waited for.
+    await route(there, asked).catch((error: unknown) => apologise(there, error));
   }
 
   /** It isn't known yet whether the person belongs here. */

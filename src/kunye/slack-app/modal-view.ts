@@ -7,7 +7,7 @@ import type { Place } from "./surface.ts";
 const { blocks: mostBlocks, privateMetadata, title, close } = slackLimits.view;
 
 /** A modal of plain blocks. It remembers where it was opened. */
-export function blocksView(texts: Texts, blocks: KnownBlock[], origin: Place | null): ModalView {
+function blocksView(texts: Texts, blocks: KnownBlock[], origin: Place | null): ModalView {
   return withOrigin(
     {
       type: "modal",

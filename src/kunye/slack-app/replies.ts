@@ -21,6 +21,8 @@ export interface ReplyOptions {
   replaceOriginal?: boolean;
   /** Words about what was done: they take no card's place in a modal, but stand above it. */
   aside?: boolean;
+  /** Of no worth by itself: where the modal doesn't take it, nobody is told. */
+  passing?: boolean;
   /** What may stand in a direct message, which lasts, where nothing else gets through; the messages themselves by default. */
   lasting?: () => Promise<Message[]>;
 }
@@ -103,7 +105,7 @@ export async function showView(
 ): Promise<void> {
   const { viewId, pressed, origin } = target.surface;
   const failed = await updateView(target, viewId, view);
-  if (failed === null) return;
+  if (failed === null || options.passing === true) return;
   await reply({ ...target, surface: surfaceAt(origin) }, messages, options);
   // A closed modal is gone; in one that is open nothing is to wait for ever.
   if (failed === "not_found" || pressed?.viewId === viewId) return;

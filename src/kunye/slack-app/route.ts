@@ -12,6 +12,15 @@ import type { Asked } from "./reception/delivery.ts";
 import { say } from "./replies.ts";
 import { shortcuts } from "./shortcuts/index.ts";
 
+/** Where what a person did is answered: a press may have a view of its own. */
+export function answeredAt(interaction: Interaction, asked: Asked): Promise<Interaction> {
+  if (asked.kind !== "action") return Promise.resolve(interaction);
+  const action = actionOf(asked.actionId);
+  return (action?.answeredAt ?? pushWaiting)(interaction);
+}
+
+const actionOf = (actionId: string) => actions.find(({ id }) => id === actionName(actionId));
+
 /** Finds in the lists who carries out what a person did, checks what that needs, and runs it; what nobody knows is refused. */
 export function route(interaction: Interaction, asked: Asked): Promise<void> {
   const { failure } = interaction.texts;
@@ -24,10 +33,9 @@ export function route(interaction: Interaction, asked: Asked): Promise<void> {
       );
     case "action":
       return carryOut(
-        actions.find(({ id }) => id === actionName(asked.actionId)),
-        (action, there) => action.run(there, asked.value),
+        actionOf(asked.actionId),
+        (action) => action.run(interaction, asked.value),
         failure.notYours,
-        ({ answeredAt = pushWaiting }) => answeredAt(interaction),
       );
     case "shortcut":
       return carryOut(
@@ -53,12 +61,10 @@ export function route(interaction: Interaction, asked: Asked): Promise<void> {
 
   async function carryOut<Handler extends { needs: Permission }>(
     handler: Handler | undefined,
-    run: (handler: Handler, there: Interaction) => Promise<void>,
+    run: (handler: Handler) => Promise<void>,
     unknown: string,
-    answeredAt: (handler: Handler) => Promise<Interaction> = () => Promise.resolve(interaction),
   ): Promise<void> {
     if (!handler) return say(interaction, unknown);
-    const there = await answeredAt(handler);
-    if (await may(there, handler.needs)) await run(handler, there);
+    if (await may(interaction, handler.needs)) await run(handler);
   }
 }

@@ -220,7 +220,7 @@ const companyModal = {
   nothingFound:
     "Bu mesajda VKN, MERSİS numarası ya da unvan bulunamadı. Sorgu yapılmadı, bakiyeden düşülmedi. Aradığınız şirketi yazabilirsiniz:",
   onlyPersonal:
-    "Bu mesajda bir T.C. kimlik numarası var; okunmadı, saklanmadı. Şirket numarası ya da unvan bulunamadı. Bakiyeden düşülmedi. Aradığınız şirketi yazabilirsiniz:",
+    "Bu mesajdaki bir numara T.C. kimlik numarası olabilir; sorgulanmadı, saklanmadı. Şirket numarası ya da unvan bulunamadı. Bakiyeden düşülmedi. Aradığınız şirketi yazabilirsiniz:",
 };
 
 /** What stands in every modal. */
@@ -240,7 +240,7 @@ const candidates = {
   title: (title: string) => `“${title}” · unvan`,
   above: "yukarıdaki kayda uyuyor",
   more: (count: number) => `${count} aday daha var; gösterilmedi. Metni bölerek yeniden deneyin.`,
-  personal: "Metinde bir T.C. kimlik numarası da geçiyor; okunmadı, saklanmadı.",
+  personal: "Metindeki bir numara T.C. kimlik numarası olabilir; sorgulanmadı, saklanmadı.",
 };
 
 /** Whose monthly limit it is, at the beginning of a sentence. */
