@@ -31,7 +31,7 @@ test("a number is asked as its own command would, once; what is held is free", a
   const { registry, ayse } = await startWalk({ PRICES: "mersis=5" });
   await ayse.type(`/kunye ${vkn}`);
   await ayse.waitFor("1 kredi düşüldü");
-  await ayse.type("/kunye VKN: 123 456 78 90 Deneme Gıda");
+  await ayse.type("/kunye VKN: 123 456 78 90 Deneme Gıda A.Ş.");
   const again = await ayse.waitFor("Ücretsiz · Sorgulayan");
   expect(again.plain).toContain("Yazdığınız unvan");
   await ayse.type("/kunye 0123456789000027");
@@ -52,6 +52,7 @@ const free: [typed: string, words: string, button: string][] = [
   [`${vkn} 9876543217`, "2 vergi numarası yazdınız", "[VKN 1234567890 · ~1 kredi]"],
   ["detay 1234567890", "Basmadan sorgulanmaz", "[Detay (ücretli · ~3 kredi)]"],
   ["detay örnek gıda", "Hangisini istediniz?", "[Unvan olarak ara · ~2 kredi]"],
+  ["1234567890 detay", "Basmadan sorgulanmaz", "[Detay (ücretli · ~3 kredi)]"],
   ["vkn detay 1234567890", "Basmadan sorgulanmaz", "[Detay (ücretli · ~3 kredi)]"],
   ["mersis yardım", "16 haneli MERSİS numarasıyla", ""],
   ["unvan", "unvanla arar", ""],
@@ -59,6 +60,10 @@ const free: [typed: string, words: string, button: string][] = [
   ["bakiye geçmiş", "Henüz ücretli sorgu yapılmadı.", ""],
   ["bakiye gıda", "“bakiye gıda” unvanlı bir şirket mi", "[Unvan olarak ara · ~2 kredi]"],
   ["yardım gıda", "“yardım gıda” unvanlı bir şirket mi", "[Unvan olarak ara · ~2 kredi]"],
+  // A text that begins like a command, and one that begins with a number, are texts all the same.
+  [`VKN ${vkn} olan firma teklif istedi`, "Bir şirket adayı bulundu", "[Sorgula · ~1 kredi]"],
+  [`${vkn} numaralı müşteri fatura bekliyor`, "Bir şirket adayı", "[Sorgula · ~1 kredi]"],
+  [`Bakiye mutabakatı için yazdım, VKN ${vkn}`, "Bir şirket adayı", "[Sorgula · ~1 kredi]"],
   [
     `Yeni müşterimiz Örnek Gıda Ltd. Şti., vergi numarası ${vkn}, yarın arayacak`,
     "2 şirket adayı bulundu. Henüz sorgulanmadı",

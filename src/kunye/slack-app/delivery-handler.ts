@@ -25,22 +25,16 @@ export interface DeliveryHandler {
 
 const installationWithinMs = 4_000;
 
-/** Where a delivery is answered; not open where Slack didn't take the modal that it asked for. */
-interface Opening {
-  surface: Surface;
-  isOpen: boolean;
-}
-
-/** Opens what a shortcut opens before anything else is looked at: its trigger lives for three seconds. */
-async function openAtOnce(
-  target: ReplyTarget,
-  { asked, surface, triggerId }: Delivery,
-): Promise<Opening> {
+/**
+ * Opens what a shortcut opens before anything else is looked at: its trigger lives for three seconds. Answers where the
+ * delivery is answered; null where Slack didn't take the modal.
+ */
+function openAtOnce(target: ReplyTarget, { asked, triggerId }: Delivery): Promise<Surface | null> {
   const callbackId = asked.kind === "shortcut" ? asked.callbackId : null;
   const shortcut = shortcuts.find((one) => one.callbackId === callbackId);
-  if (!shortcut) return { surface, isOpen: true };
-  const opened = await openModal(target, triggerId, shortcut.view(target.texts));
-  return { surface: opened ?? surface, isOpen: opened !== null };
+  return shortcut
+    ? openModal(target, triggerId, shortcut.view(target.texts))
+    : Promise.resolve(target.surface);
 }
 
 /** Builds the handler over the services and what is known of the app's token. */
@@ -59,11 +53,10 @@ export function createDeliveryHandler(
     if (first) await work();
   }
 
-  async function work(delivery: Delivery, opening: Promise<Opening>): Promise<void> {
+  async function work(delivery: Delivery, surface: Surface | null): Promise<void> {
     const { asked, claim, userId, triggerId } = delivery;
-    const { surface, isOpen } = await opening;
-    const target = { ...targetOf(delivery), surface };
-    if (!isOpen) return say(target, texts.failure.notOpened);
+    if (!surface) return say(targetOf(delivery), texts.failure.notOpened);
+    const target = targetOf(delivery, surface);
     const installed = await installation.known(installationWithinMs);
     if (!installed) return say(target, target.texts.failure.notInstalled);
     if (claim && isForeign(claim, installed)) {
@@ -78,8 +71,8 @@ export function createDeliveryHandler(
   }
 
   /** It isn't known yet whether the person belongs here. */
-  function targetOf({ userId, surface }: Delivery): ReplyTarget {
-    return { services, texts, surface, person: { userId } };
+  function targetOf({ userId, surface }: Delivery, opened: Surface | null = null): ReplyTarget {
+    return { services, texts, surface: opened ?? surface, person: { userId } };
   }
 
   async function apologise(target: ReplyTarget, error: unknown): Promise<void> {
@@ -94,11 +87,8 @@ export function createDeliveryHandler(
   return {
     handle(delivery) {
       const opening = openAtOnce(targetOf(delivery), delivery);
-      const running = once(delivery.identity, () => work(delivery, opening))
-        .catch(async (error: unknown) => {
-          const { surface } = await opening;
-          await apologise({ ...targetOf(delivery), surface }, error);
-        })
+      const running = once(delivery.identity, async () => work(delivery, await opening))
+        .catch(async (error: unknown) => apologise(targetOf(delivery, await opening), error))
         .catch((error: unknown) => {
           log.error({ err: error }, "an apology was not delivered");
         })

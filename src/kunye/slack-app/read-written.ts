@@ -1,7 +1,8 @@
-import { readsAsTitle } from "../../company/general-words.ts";
 import { readNumber, type NumberInput } from "../../company/number-input.ts";
+import { titleKey } from "../../company/title.ts";
 import { findCandidates, type Candidate, type Candidates } from "../invoices/candidates.ts";
 import { titleFault } from "./commands/number-notes.ts";
+import { leadingWord } from "./commands/typed-words.ts";
 
 /** What a text without a command holds: candidates, or one number or title. */
 export type WrittenText = ({ kind: "candidates" } & Candidates) | NumberInput;
@@ -32,7 +33,8 @@ export function readWritten(
 function isTyped(input: NumberInput, text: string): boolean {
   switch (input.kind) {
     case "vkn":
-      return input.title === "" || readsAsTitle(input.title);
+      // `1234567890 detay` is a way to ask for the detail.
+      return leadingWord(input.title).rest === "" || isWholeTitle(input.title);
     case "title":
       // A number in it is what is meant.
       return !/\d{9}/.test(text.replace(/[ .-]/g, "")) && !isLong(text);
@@ -43,6 +45,12 @@ function isTyped(input: NumberInput, text: string): boolean {
     default:
       return true;
   }
+}
+
+/** Whether words behind a number are nothing but a title, with its legal form. */
+function isWholeTitle(words: string): boolean {
+  const [only] = findCandidates(words).found;
+  return only?.kind === "title" && titleKey(only.title) === titleKey(words);
 }
 
 function isLong(text: string): boolean {

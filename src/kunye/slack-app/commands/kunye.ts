@@ -1,4 +1,4 @@
-import { readNumber } from "../../../company/number-input.ts";
+import { readNumber, type NumberInput } from "../../../company/number-input.ts";
 import { foldTurkish } from "../../../company/title.ts";
 import { titleQuery } from "../../lookups/ports/query.ts";
 import { saying } from "../../texts/texts.ts";
@@ -48,22 +48,27 @@ async function run(interaction: Interaction, typed: string): Promise<void> {
   const [, first = "", rest = ""] = /^(\S+)\s*([\s\S]*)$/.exec(typed.trim()) ?? [];
   const name = foldTurkish(first).replace(/[.:!?]+$/, "");
   const word = words.find(({ words: names }) => names.includes(name));
+  const read = readText(word ? leadingWord(rest).rest : typed);
+  // A pasted text may begin with a word that is a command.
+  if (read.kind === "candidates") {
+    if (await may(interaction, "spend")) await showCandidates(interaction, read);
+    return;
+  }
   if (word) return word.run(interaction, rest, typed);
-  if (typed.trim() === "") return showHelp(interaction);
-  if (leadingWord(typed).word !== "help") return understand(interaction, typed);
+  if (leadingWord(typed).word !== "help") return understand(interaction, typed, read);
   await showHelp(interaction);
   if (rest !== "") await showNote(interaction, ambiguous("ambiguousHelp", typed));
 }
 
 /** Numbers are asked as their own commands would; of everything else the price is shown first. */
-async function understand(interaction: Interaction, typed: string): Promise<void> {
-  const read = readText(typed);
+async function understand(
+  interaction: Interaction,
+  typed: string,
+  read: NumberInput,
+): Promise<void> {
   switch (read.kind) {
     case "empty":
       return showHelp(interaction);
-    case "candidates":
-      if (await may(interaction, "spend")) await showCandidates(interaction, read);
-      return;
     case "vkn":
       return vkn.run(interaction, typed);
     case "mersis":

@@ -13,7 +13,7 @@ import { commandOrigin, interactiveOrigin } from "./read-payload.ts";
 
 const shownWithinMs = 200;
 
-/** Acknowledges what Bolt has taken, and hands it on; nothing here waits for anything. */
+/** Acknowledges what Bolt has taken, and hands it on; nothing here waits for the work. */
 export function listen(app: App, texts: Texts, deliver: (delivery: Delivery) => void): void {
   app.command(/.*/, async ({ ack, body }) => {
     const { command } = body;
@@ -44,13 +44,7 @@ export function listen(app: App, texts: Texts, deliver: (delivery: Delivery) => 
   });
 
   app.view({ callback_id: /.*/, type: "view_submission" }, async ({ ack, body }) => {
-    const {
-      id,
-      hash,
-      callback_id: callbackId,
-      state,
-      private_metadata: privateMetadata,
-    } = body.view;
+    const { id, hash, callback_id: callbackId, state, private_metadata: metadata } = body.view;
     const read = readForm(texts, callbackId, state.values);
     if ("errors" in read) {
       await ack({ response_action: "errors", errors: read.errors });
@@ -67,7 +61,7 @@ export function listen(app: App, texts: Texts, deliver: (delivery: Delivery) => 
       deliver({ ...delivery, surface: { kind: "none" } });
       return;
     }
-    const view = waitingView(texts, readOrigin(privateMetadata));
+    const view = waitingView(texts, readOrigin(metadata));
     await ack({ response_action: "update", view });
     // Slack puts this view there before it is changed again.
     await delay(shownWithinMs);
