@@ -14,20 +14,22 @@ const longestTyped = 10;
 export function readText(text: string): WrittenText {
   const input = readNumber(text);
   if (isTyped(input, text)) return input;
-  const candidates = findCandidates(text);
-  return candidates.found.length > 0 ? { kind: "candidates", ...candidates } : input;
+  return candidatesIn(text) ?? (input.kind === "vkn" ? onlyOne(input) : input);
 }
 
 /** Reads what was written where nothing is asked at once: a single number or title is a candidate, too. */
-export function readWritten(
-  text: string,
-): ({ kind: "candidates" } & Candidates) | Exclude<NumberInput, { kind: "empty" }> {
+export function readWritten(text: string): WrittenText {
+  return candidatesIn(text) ?? onlyOne(readNumber(text));
+}
+
+function candidatesIn(text: string): WrittenText | null {
   const candidates = findCandidates(text);
-  if (candidates.found.length > 0) return { kind: "candidates", ...candidates };
-  const input = readNumber(text);
+  return candidates.found.length > 0 ? { kind: "candidates", ...candidates } : null;
+}
+
+function onlyOne(input: NumberInput): WrittenText {
   const only = candidateOf(input);
-  if (only) return { kind: "candidates", found: [only], more: 0, personal: candidates.personal };
-  return input.kind === "empty" ? { kind: "title", title: "" } : input;
+  return only ? { kind: "candidates", found: [only], more: 0, personal: false } : input;
 }
 
 function isTyped(input: NumberInput, text: string): boolean {

@@ -59,6 +59,8 @@ export async function showCompanyModal(interaction: Interaction, lead: string): 
 async function submit(interaction: Interaction, { written }: { written: string }): Promise<void> {
   const read = readWritten(written);
   if (read.kind === "candidates") return showCandidates(interaction, read);
+  // The form has refused a field without a word.
+  if (read.kind === "empty") return showCompanyModal(interaction, "");
   const state = inputNote(read, "vkn");
   if (state.choices.length > 0) return show(interaction, state);
   return showCompanyModal(interaction, inWords(interaction.texts, state.text));
