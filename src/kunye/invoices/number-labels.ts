@@ -11,25 +11,39 @@ const tail = "(?: (?:su|ise|olan|is|listesi|tr))*[\\s:.#=*\"'()/\\-]*(?:tr)?$";
 const begin = "(?:^|[^a-z])";
 const orPerson = "(?: ?[/\\-] ?t\\.?c\\.?(?:[a-z .]{0,14}))?";
 
+const taxOffice = "(?:vergi dairesi|vergi d\\.|v\\.? ?d\\.?)";
+
 const tax = ending(
-  `(?:v\\.? ?k\\.? ?n\\.?(?:'?[a-z]{1,8})?|v\\.? ?k?\\.? ?no|v\\.n\\.|vn|vergi[ _]?(?:kimlik|sicil)?[ _]?(?:${number})|vergi kimlik|` +
-    `(?:vergi dairesi|vergi d\\.|v\\.?d\\.?)[ /&\\-]*(?:ve )?(?:${number})|vergi ?(?:/|ve) ?t\\.?c\\.?(?: kimlik)? ?(?:${number})|` +
-    `(?:tax|vat)[ _]?(?:identification )?(?:no|nr|id|number)|taxnr|vkn)${orPerson}`,
+  [
+    `v\\.? ?k\\.? ?n\\.?(?:[ _-]?${number}|'?[a-z]{1,8})?`,
+    "v\\.? ?k?\\.? ?no",
+    "v\\.? ?n\\.?",
+    `vergi[ _-]?(?:kimlik|sicil)?[ _-]?${number}`,
+    "vergi kimlik",
+    `${taxOffice}[ /&\\-]*(?:ve )?${number}`,
+    `vergi ?(?:/|ve) ?t\\.?c\\.?(?: kimlik)? ?${number}`,
+    "(?:tax|vat)[ _-]?(?:identification )?(?:no|nr|id|number)",
+  ],
+  orPerson,
 );
-const mersis = ending(`mersis(?:[ _]?(?:${number}))?(?:'?[a-z]{1,6})?`);
-const person = ending(
-  `(?:t\\.? ?c\\.?(?:'[a-z]{1,4})?(?: ?kimlik)?(?: ?(?:${number}))?|tckn|tcknin?|kimlik (?:${number}))`,
-);
+const mersis = ending([`mersis(?:[ _-]?${number})?(?:'?[a-z]{1,6})?`]);
+const person = ending([
+  `t\\.? ?c\\.?(?:'[a-z]{1,4})?(?: ?kimlik)?(?: ?${number})?`,
+  "tckn(?:'?[a-z]{1,4})?",
+  `kimlik ${number}`,
+]);
 const other = ending(
-  `(?:${number}|nosu|numarali|nolu|kod|kodu|id|ref|referans|siparis|order|po|fatura|irsaliye|dekont|dosya|belge|police|` +
-    `kargo|takip|gonderi|tracking|barkod|hesap|iban|musteri|abone|sicil|sozlesme|seri|cek|islem|toplanti|ettn|uuid|` +
-    `tel|telefon|phone|gsm|cep|mobil|mobile|cebi|faks|fax|whatsapp|wp|dahili|hat|hattimiz|pk|tutar|toplam|bakiye|` +
-    `fiyat|adet|tarih|saat|invoice|account|total|amount|m|t|f|p)(?:'?s?[iu](?:m|n|m[iu]z|n[iu]z)?)?`,
+  [
+    number,
+    "nosu|numarali|nolu|kod|id|ref|referans|siparis|order|po|fatura|irsaliye|dekont|dosya|belge|police",
+    "kargo|takip|gonderi|tracking|barkod|hesap|iban|musteri|abone|sicil|sozlesme|seri|cek|islem|toplanti|ettn|uuid",
+    "tel|telefon|phone|gsm|cep|cebi|mobil|mobile|faks|fax|whatsapp|wp|dahili|hat|hattimiz|pk",
+    "tutar|toplam|bakiye|fiyat|adet|tarih|saat|invoice|account|total|amount|m|t|f|p",
+  ],
+  "(?:'?s?[iu](?:m|n|m[iu]z|n[iu]z)?)?",
 );
 /** `Vergi Dairesi: Kadıköy / 123…`: an office's name stands between the label and its number. */
-const office = new RegExp(
-  `${begin}(?:vergi dairesi|vergi d\\.|v\\.? ?d\\.?)(?:[ :./*()\\-]+[a-z]+){0,6}[ :./*()\\-]*$`,
-);
+const office = new RegExp(`${begin}${taxOffice}(?:[ :./*()\\-]+[a-z]+){0,6}[ :./*()\\-]*$`);
 const taxBehind =
   /^[ *]?(?:vkn|v\.k\.n\.?|vergi (?:kimlik )?(?:no|numara))'? ?(?:li|lu|si)(?![a-z])/;
 const taxNumberBehind = /^[ *]?vergi (?:kimlik )?(?:numarali|nolu|no'lu)/;
@@ -57,6 +71,6 @@ export function labelAtEnd(text: string): NumberLabel | null {
   return other.test(text) ? "other" : null;
 }
 
-function ending(words: string): RegExp {
-  return new RegExp(`${begin}(?:${words})${tail}`);
+function ending(labels: string[], suffix = ""): RegExp {
+  return new RegExp(`${begin}(?:${labels.join("|")})${suffix}${tail}`);
 }

@@ -124,7 +124,7 @@ function standsAlone({ start, end, groups }: Span, line: string): boolean {
   ) {
     return false;
   }
-  if (/\d[.:\-]$/.test(before) || /^[.:\-]\d/.test(behind)) return false;
+  if (/\d[.:-]$/.test(before) || /^[.:-]\d/.test(behind)) return false;
   const [, left = ""] = /(\d+)[,/]$/.exec(before) ?? [];
   const [, right = ""] = /^[,/](\d+)/.exec(behind) ?? [];
   return [left, right].every((listed) => listed === "" || listed.length >= 10);

@@ -5,6 +5,7 @@ import { isSentenceWord } from "./sentence-words.ts";
 import { formsInText, titleWordsOf, type TitleForm } from "./title-forms.ts";
 
 const longestTitle = 300;
+const mostWords = 30;
 /** A title all in small letters has no capital to begin with. */
 const mostSmallWords = 8;
 const longestAbbreviation = 5;
@@ -21,7 +22,7 @@ export function titlesInText(text: CleanText): string[] {
     done = form.end;
     if (start === null) continue;
     const title = text.shown.slice(start, form.end).replace(/[\s*]+/g, " ");
-    const key = expandedTitleWords(title).join(" ");
+    const key = expandedTitleWords(text.folded.slice(start, form.end)).join(" ");
     if (!titles.has(key)) titles.set(key, title);
   }
   return [...titles.values()];
@@ -35,15 +36,19 @@ function titleStart(text: CleanText, from: number, form: TitleForm): number | nu
   let tells = false;
   let last = "";
   for (const { 0: word, index } of [...before.matchAll(token)].reverse()) {
+    // Half a word: a long number may have been cut, or it is a case's ending.
+    if (index === 0 && /\S/.test(text.shown.charAt(from - 1))) break;
     if (word === "\n" || word === mark) {
       // A title goes on across a line's end only where this line has but its general words.
       if (tells || last === word) break;
     } else {
       const folded = text.folded.slice(from + index, from + index + word.length);
       if (!belongs(word, folded, own, tells, form.isJoint)) break;
-      own.push(word);
-      if (!connectives.has(folded)) start = from + index;
-      tells ||= titleWordsOf(word).some((one) => one.length > 1 && !isGeneralWord(one));
+      if (!connectives.has(folded)) {
+        own.push(word);
+        start = from + index;
+        tells ||= titleWordsOf(folded).some((one) => one.length > 1 && !isGeneralWord(one));
+      }
     }
     last = word;
   }
@@ -61,13 +66,13 @@ function belongs(
   if (connectives.has(folded)) return word !== "-" || isJoint;
   if (!/\p{L}/u.test(word) || hasNumber(word)) return false;
   if (/'\p{Ll}/u.test(word) || isSentenceWord(word, folded.replace(/[^a-z0-9]/g, ""))) return false;
-  const [nearest = word, ...others] = later.filter((one) => /\p{L}/u.test(one));
-  const isSmall = /^\p{Ll}/u.test(nearest);
+  const isSmall = /^\p{Ll}/u.test(later[0] ?? word);
   if (word.endsWith(".") && !isAbbreviation(word, isSmall)) return false;
   // What stands before a capital in a text of small letters is the sentence.
   if (isSmall) return later.length < mostSmallWords && !later.some((one) => /^\p{Lu}/u.test(one));
+  if (later.length === mostWords) return false;
   if (/^\p{Ll}/u.test(word)) return false;
-  return !tells || isCapitals(word) || ![nearest, ...others].every(isCapitals);
+  return !tells || isCapitals(word) || !later.every(isCapitals);
 }
 
 /** `3D` and `B2B` are words of titles, longer numbers and other scripts' digits are none. */

@@ -30,7 +30,7 @@ export interface Comparison {
   exact: number;
 }
 
-/** Assigns queried words to a title's words one to one and adds up what does not fit. */
+/** Assigns queried words to a title's words one to one and adds up what does not fit; null where that costs `most` or more. */
 export function compareTitle(
   terms: readonly Term[],
   { flags, tailAt }: Pick<ReadTitle, "flags" | "tailAt">,
@@ -41,6 +41,7 @@ export function compareTitle(
     maker,
     weights,
     respaced,
+    most,
   }: {
     segment: Segment;
     stored: StoredTitles;
@@ -48,13 +49,14 @@ export function compareTitle(
     weights: Weights;
     /** What it costs to read the query so. */
     respaced: number;
+    most: number;
   },
-): Comparison {
+): Comparison | null {
   stored.read(title);
   const count = stored.count;
-  const placeOf = assign(terms, stored, maker);
+  assign(terms, stored, maker);
   const moved = respacedWords(terms, placeOf, { segment, stored, maker });
-  const parts = noDifferences();
+  parts.fill(0);
   add(parts, differences.respaced, respaced);
 
   let [missedTerms, agreed, breaks, last, held, exact] = [0, 0, 0, -1, 0, 0];
@@ -62,7 +64,9 @@ export function compareTitle(
   isTaken.fill(0, 0, count);
   let lastTaken = -1;
   let asked = flags;
-  for (const [at, term] of terms.entries()) {
+  for (let at = 0; at < terms.length; at += 1) {
+    const term = terms[at];
+    if (!term) continue;
     const place = placeOf[at] ?? -1;
     const isTelling = term.missCost > mostAroundCost && term.weight > untoldOf;
     if (isTelling) [untold, untoldOf] = [term.weight, term.weight];
@@ -128,11 +132,13 @@ export function compareTitle(
     add(parts, differences.breaks, breaks);
   }
   compareEndings(asked, stored.flags, parts);
-  const compared = {
+  const cost = costOf({ parts }, weights);
+  if (cost >= most) return null;
+  return {
     title,
-    cost: 0,
+    cost,
     isExact: false,
-    parts,
+    parts: [...parts],
     missedTerms,
     agreed,
     told,
@@ -141,8 +147,6 @@ export function compareTitle(
     held,
     exact,
   };
-  compared.cost = costOf(compared, weights);
-  return compared;
 }
 
 /** What a comparison's differences cost. */
@@ -176,35 +180,45 @@ function farOff(
 
 const isTaken = new Uint8Array(mostWords);
 const isUsed = new Uint8Array(64);
+/** Where each queried word stands in the title, or -1; of the last title that was compared. */
+const placeOf = new Int8Array(64);
+/** What differs from the last title that was compared. */
+const parts = noDifferences();
 
 function add(parts: number[], difference: number, amount: number): void {
   parts[difference] = (parts[difference] ?? 0) + amount;
 }
 
 /** Greedily the cheapest pair first, which for a handful of words is as good as any. */
-function assign(terms: readonly Term[], stored: StoredTitles, maker: TermMaker): Int8Array {
-  const placeOf = new Int8Array(terms.length).fill(-1);
+function assign(terms: readonly Term[], stored: StoredTitles, maker: TermMaker): void {
+  placeOf.fill(-1);
   isUsed.fill(0);
   // Words that agree exactly need no comparing.
-  for (const [at, term] of terms.entries()) {
+  for (let at = 0; at < terms.length; at += 1) {
     for (let place = 0; place < stored.count; place += 1) {
-      if (isUsed[place] === 1 || term.pairCosts.get(stored.words[place] ?? 0) !== 0) continue;
+      if (isUsed[place] === 1 || terms[at]?.pairCosts.get(stored.words[place] ?? 0) !== 0) continue;
       placeOf[at] = place;
       isUsed[place] = 1;
       break;
     }
   }
   for (;;) {
-    let [best, bestAt, bestPlace] = [unlike, -1, -1];
-    for (const [at, term] of terms.entries()) {
-      if ((placeOf[at] ?? -1) >= 0) continue;
+    let best = unlike;
+    let bestAt = -1;
+    let bestPlace = -1;
+    for (let at = 0; at < terms.length; at += 1) {
+      const term = terms[at];
+      if (!term || (placeOf[at] ?? -1) >= 0) continue;
       for (let place = 0; place < stored.count; place += 1) {
         if (isUsed[place] === 1) continue;
         const cost = maker.pairCost(term, stored.words[place] ?? 0);
-        if (cost < best) [best, bestAt, bestPlace] = [cost, at, place];
+        if (cost >= best) continue;
+        best = cost;
+        bestAt = at;
+        bestPlace = place;
       }
     }
-    if (bestAt < 0) return placeOf;
+    if (bestAt < 0) return;
     placeOf[bestAt] = bestPlace;
     isUsed[bestPlace] = 1;
   }

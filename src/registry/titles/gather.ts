@@ -68,6 +68,16 @@ export function createGatherer(
   let begin: [number, number] | undefined;
   const rangeOf = createTitleRanges(stored, segment.vkns.length);
 
+  /** Whether a queried word is the beginning of this one; notes what the title gains by it. */
+  const findBegun = (word: number): boolean => {
+    for (const { from, to, term, gain } of begun) {
+      if (word < from || word >= to) continue;
+      found[term] = Math.max(found[term] ?? 0, gain);
+      return true;
+    }
+    return false;
+  };
+
   /** What a title gains that a list brings, or -1 where an earlier list had brought it. */
   const gainOf = (title: number, list: number): number => {
     stored.read(title);
@@ -78,9 +88,7 @@ export function createGatherer(
       const other = (listOf[word] ?? 0) - 1;
       const met = other < 0 ? undefined : plan.lists[other];
       if (!met) {
-        const whole = begun.find(({ from, to }) => word >= from && word < to);
-        if (whole) found[whole.term] = Math.max(found[whole.term] ?? 0, whole.gain);
-        else missed += 1;
+        if (!findBegun(word)) missed += 1;
         continue;
       }
       if (other < list && wasRead.has(other)) return -1;
@@ -146,17 +154,18 @@ export function createGatherer(
     const asked = plan.lists[list];
     if (!asked) return;
     const { id, term: own, gain } = asked;
-    const reading = { row: plan.row(list + 1), own, gain, twin: (twinOf[list] ?? 0) - 1 };
     const start = postingStarts[id] ?? 0;
     const end = postingStarts[id + 1] ?? 0;
     const isLong = end - start > worthTable;
+    const twin = (twinOf[list] ?? 0) - 1;
+    const reading = { list, isLong, row: plan.row(list + 1), own, gain, twin };
     if (isLong) {
       for (let at = 0; at < byHints.length; at += 1) byHints[at] = hintedGain(at, reading);
     }
     for (const [first, last] of partsOf(start, end)) {
       // A budget that runs out in the middle of a long list ends it.
       for (let from = first; from < last && budget.isLeft(); from += chunk) {
-        readEntries(from, Math.min(last, from + chunk), { list, isLong, ...reading });
+        readEntries(from, Math.min(last, from + chunk), reading);
       }
     }
   };
@@ -168,7 +177,8 @@ export function createGatherer(
   ) => {
     const { list, isLong } = reading;
     let threshold = heap.threshold();
-    let [count, highest] = [0, 0];
+    let count = 0;
+    let highest = 0;
     for (let slot = from; slot < to; slot += 1) {
       const posting = postings[slot] ?? 0;
       const combination = posting >>> titleBits;
@@ -176,7 +186,7 @@ export function createGatherer(
       if (possible <= threshold) continue;
       promising[count] = posting;
       bounds[count] = possible;
-      highest = Math.max(highest, possible);
+      if (possible > highest) highest = possible;
       count += 1;
     }
     let units = (to - from) >>> 2;

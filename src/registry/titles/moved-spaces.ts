@@ -14,65 +14,104 @@ export interface Respaced {
   cost: number;
 }
 
+interface Compared {
+  segment: Segment;
+  stored: StoredTitles;
+  maker: TermMaker;
+}
+
 /**
  * Looks for a queried word that the title lacks in two words of it, and the other way round: `OTOGAZTOB` is OTOGAZ
- * TOB, `PNOM ATİK` is PNÖMATİK. Notes the places in `placeOf`.
+ * TOB, `PNOM ATİK` is PNÖMATİK. Notes the places in `placeOf`. Runs for every title that is compared: it must not
+ * make objects on its way.
  */
 export function respacedWords(
   terms: readonly Term[],
   placeOf: Int8Array,
-  { segment, stored, maker }: { segment: Segment; stored: StoredTitles; maker: TermMaker },
-): Respaced[] {
-  const found: Respaced[] = [];
-  for (const [at, term] of terms.entries()) {
-    const own = lossOf(terms, at, 1);
-    if (term.missCost <= mostAroundCost || own < leastLoss) continue;
-    let best: Respaced | null = null;
-    let least = 0;
-    for (const { from, count } of [
-      { from: at, count: 1 },
-      { from: at - 1, count: 2 },
-      { from: at, count: 2 },
-    ]) {
-      const word = from < 0 ? null : together(terms, from, count);
-      if (!word) continue;
-      const loss = lossOf(terms, from, count);
-      for (let place = 0; place < stored.count; place += 1) {
-        for (let places = count === 1 ? 2 : 1; places <= 2; places += 1) {
-          const one = { term: from, terms: count, place, places, cost: 0 };
-          if (place + places > stored.count || !isFree(placeOf, found, one)) continue;
-          if (count === 2 && places === 2 && !isParted(from, place)) continue;
-          one.cost = costOf(word, stored.words, place, places, segment);
-          // What is misread has to be little beside the word that is to be explained.
-          const most = count > places ? mostOfOne : mostCost;
-          if (one.cost > Math.min(most, mostShare * term.text.length)) continue;
-          if (one.cost + spaceCost - loss >= least) continue;
-          least = one.cost + spaceCost - loss;
-          best = one;
-        }
-      }
-    }
+  compared: Compared,
+): readonly Respaced[] {
+  let found = none;
+  for (let at = 0; at < terms.length; at += 1) {
+    if ((terms[at]?.missCost ?? 0) <= mostAroundCost) continue;
+    if (lossOf(terms, placeOf, at, compared) < leastLoss) continue;
+    const best = cheapest(terms, placeOf, at, found, compared);
     if (!best) continue;
-    found.push(best);
+    found = [...found, best];
     for (let one = best.term; one < best.term + best.terms; one += 1) placeOf[one] = best.place;
   }
   return found;
+}
 
-  /** Whether the space between two queried words stands elsewhere than between two of the title's. */
-  function isParted(from: number, place: number): boolean {
-    const words = [place, place + 1].map((at) => stored.words[at] ?? 0);
-    if (words.some((id, at) => terms[from + at]?.pairCosts.get(id) === 0)) return false;
-    return terms[from]?.compared.codes.length !== lengthOfWord(segment, words[0] ?? 0);
-  }
+const none: readonly Respaced[] = [];
 
-  function lossOf(all: readonly Term[], from: number, count: number): number {
-    let loss = 0;
-    for (let at = from; at < from + count; at += 1) {
-      const [term, place] = [all[at], placeOf[at] ?? -1];
-      if (term) loss += place < 0 ? term.missCost : maker.pairCost(term, stored.words[place] ?? 0);
+/** The way of reading a queried word with other spaces that saves most; null where none saves anything. */
+function cheapest(
+  terms: readonly Term[],
+  placeOf: Int8Array,
+  at: number,
+  found: readonly Respaced[],
+  compared: Compared,
+): Respaced | null {
+  const { segment, stored } = compared;
+  let best: Respaced | null = null;
+  let least = 0;
+  // By itself, with the word before it, with the one behind it.
+  for (let way = 0; way < 3; way += 1) {
+    const from = way === 1 ? at - 1 : at;
+    const count = way === 0 ? 1 : 2;
+    const word = from < 0 ? null : together(terms, from, count);
+    if (!word) continue;
+    const next = count === 2 ? lossOf(terms, placeOf, from + 1, compared) : 0;
+    const loss = lossOf(terms, placeOf, from, compared) + next;
+    // What is misread has to be little beside the word that is to be explained.
+    const share = mostShare * (terms[at]?.text.length ?? 0);
+    one.term = from;
+    one.terms = count;
+    for (one.place = 0; one.place < stored.count; one.place += 1) {
+      for (one.places = count === 1 ? 2 : 1; one.places <= 2; one.places += 1) {
+        const { place, places } = one;
+        if (place + places > stored.count || !isFree(placeOf, found, one)) continue;
+        const isPair = count === 2 && places === 2;
+        if (isPair && !isParted(terms, from, place, compared)) continue;
+        one.cost = costOf(word, stored.words, place, places, segment);
+        if (one.cost > Math.min(count > places ? mostOfOne : mostCost, share)) continue;
+        if (one.cost + spaceCost - loss >= least) continue;
+        least = one.cost + spaceCost - loss;
+        best = { ...one };
+      }
     }
-    return loss;
   }
+  return best;
+}
+
+/** Whether the space between two queried words stands elsewhere than between two of the title's. */
+function isParted(
+  terms: readonly Term[],
+  from: number,
+  place: number,
+  { segment, stored }: Compared,
+): boolean {
+  const first = terms[from];
+  const id = stored.words[place] ?? 0;
+  if (first?.pairCosts.get(id) === 0) return false;
+  if (terms[from + 1]?.pairCosts.get(stored.words[place + 1] ?? 0) === 0) return false;
+  return first?.compared.codes.length !== lengthOfWord(segment, id);
+}
+
+/** What is being tried. */
+const one: Respaced = { term: 0, terms: 0, place: 0, places: 0, cost: 0 };
+
+/** What a queried word costs as it is assigned. */
+function lossOf(
+  terms: readonly Term[],
+  placeOf: Int8Array,
+  at: number,
+  { stored, maker }: Compared,
+): number {
+  const term = terms[at];
+  const place = placeOf[at] ?? -1;
+  if (!term) return 0;
+  return place < 0 ? term.missCost : maker.pairCost(term, stored.words[place] ?? 0);
 }
 
 /** A word that is misread for less is hardly another. */
@@ -131,7 +170,8 @@ function costOf(
   for (let at = place; at < place + places; at += 1) {
     const id = words[at] ?? 0;
     const [start, end] = [wordStarts[id] ?? 0, wordStarts[id + 1] ?? 0];
-    letters.set(wordLetters.subarray(start, end), to);
+    for (let from = start; from < end; from += 1)
+      letters[to + from - start] = wordLetters[from] ?? 0;
     to += end - start;
   }
   return wordCost(word, letters, { from: 0, to, isName: false });

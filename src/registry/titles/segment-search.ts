@@ -87,10 +87,14 @@ export function createSegmentSearch(
         left -= titles.length * unitsToCompare;
         for (const title of titles) {
           const comparison = compareTitle(terms, read, title, {
-            ...{ segment, stored, maker, weights, respaced: extra },
+            segment,
+            stored,
+            maker,
+            weights,
+            respaced: extra,
+            most: best.get(title)?.cost ?? Infinity,
           });
-          const before = best.get(title);
-          if (before && before.cost <= comparison.cost) continue;
+          if (!comparison) continue;
           best.set(title, comparison);
           if (!top || comparison.cost < top.cost) top = comparison;
         }

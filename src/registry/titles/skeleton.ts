@@ -33,26 +33,25 @@ export function writeSkeleton(
   skeleton: Uint8Array,
 ): number {
   let length = 0;
-  let last = -1;
-  const put = (letter: number) => {
-    const one = alike[letter] ?? letter;
-    if (one === last) return;
-    skeleton[length] = one;
-    length += 1;
-    last = one;
-  };
   for (let at = from; at < to; at += 1) {
     const letter = codes[at] ?? 0;
     const pair = at + 1 < to ? pairs.get(letter * 36 + (codes[at + 1] ?? 0)) : undefined;
     if (pair !== undefined) {
-      put(pair);
+      length = put(skeleton, length, pair);
       at += 1;
     } else if (letter === x) {
-      put(k ?? 0);
-      put(s ?? 0);
+      length = put(skeleton, put(skeleton, length, k ?? 0), s ?? 0);
     } else if (letter !== h || at === from) {
-      put(letter);
+      length = put(skeleton, length, letter);
     }
   }
   return length;
+}
+
+/** Writes a letter unless it is the one before it once more; returns the length. */
+function put(skeleton: Uint8Array, length: number, letter: number): number {
+  const one = alike[letter] ?? letter;
+  if (length > 0 && skeleton[length - 1] === one) return length;
+  skeleton[length] = one;
+  return length + 1;
 }

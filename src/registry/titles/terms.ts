@@ -97,15 +97,22 @@ export function createTermMaker(vocabulary: Vocabulary, unknownWeight: number): 
           vocabulary.eachWithConsonants(compared.codes, (id) => offer(id, 1.2));
         }
       }
-      const ranked = [...found].filter(([, cost]) => cost < unlike);
-      ranked.sort(
-        (a, b) => a[1] - b[1] || vocabulary.frequencyOf(b[0]) - vocabulary.frequencyOf(a[0]),
+      const costOf = (id: number) => found.get(id) ?? unlike;
+      let least = unlike;
+      found.forEach((cost) => {
+        if (cost < least) least = cost;
+      });
+      const ids: number[] = [];
+      found.forEach((cost, id) => {
+        if (cost <= least + costRange) ids.push(id);
+      });
+      ids.sort(
+        (a, b) => costOf(a) - costOf(b) || vocabulary.frequencyOf(b) - vocabulary.frequencyOf(a),
       );
-      const [best] = ranked;
-      const most = (best?.[1] ?? 0) + costRange;
-      const meant = ranked.findIndex(([, cost]) => cost > most);
-      ranked.length = Math.min(meant < 0 ? ranked.length : meant, mostMeanings);
-      const weight = best ? vocabulary.weightOf(best[0]) : unknownWeight;
+      ids.length = Math.min(ids.length, mostMeanings);
+      const costs = ids.map(costOf);
+      const [best] = ids;
+      const weight = best === undefined ? unknownWeight : vocabulary.weightOf(best);
       const around = aroundCost(word.text);
       const missed = around ?? missCost(compared.codes.length, isTail, own >= 0, weight);
       const isBegun = (reach === "begun" && isLast) || isCut;
@@ -115,15 +122,15 @@ export function createTermMaker(vocabulary: Vocabulary, unknownWeight: number): 
         compared,
         isLast,
         isDotted: word.isDotted,
-        ids: ranked.map(([id]) => id),
-        costs: ranked.map(([, cost]) => cost),
+        ids,
+        costs,
         weight,
         missCost: missed,
         isKnown: own >= 0,
         tailBits: isTail ? tailBits : 0,
         begun: isBegun ? { from, to, gain: Math.max(0.3, missed - (own >= 0 ? 0.8 : 0.4)) } : null,
-        gains: gainsOf(ranked, { isTail, most: around ?? Infinity }, vocabulary),
-        pairCosts: new Map(ranked),
+        gains: gainsOf(ids, costs, { isTail, most: around ?? Infinity }, vocabulary),
+        pairCosts: new Map(ids.map((id, at) => [id, costs[at] ?? unlike])),
         withNext: null,
       };
     },
@@ -144,15 +151,16 @@ function missCost(length: number, isTail: boolean, isKnown: boolean, weight: num
 
 /** What a title saves by holding a meaning: a frequent or unlikely one less than the likelier ones before it. */
 function gainsOf(
-  ranked: readonly [number, number][],
+  ids: readonly number[],
+  costs: readonly number[],
   { isTail, most }: { isTail: boolean; most: number },
   vocabulary: Vocabulary,
 ): number[] {
   let together = 0;
-  return ranked.map(([id, cost]) => {
+  return ids.map((id, at) => {
     together += vocabulary.frequencyOf(id);
     const weight = weightOf(together, vocabulary.titles);
-    return Math.max(0.1, Math.min(most, missCost(9, isTail, true, weight)) - cost);
+    return Math.max(0.1, Math.min(most, missCost(9, isTail, true, weight)) - (costs[at] ?? 0));
   });
 }
 

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { findCandidates } from "../../../src/kunye/invoices/candidates.ts";
 import { allMessages } from "./messages/all-messages.ts";
+import { heldBack } from "./messages/held-back.ts";
 import { countOffers, isNumber, offered } from "./messages/compare.ts";
 
 test("two hundred messages are offered exactly their numbers, and say whether a person's stood there", () => {
@@ -29,12 +30,61 @@ test("every message is offered in its order too: labelled, MERSİS, bare, titles
   expect(other.map(({ text }) => text)).toEqual([]);
 });
 
+test("forty messages that it was not made for are offered no less than measured", () => {
+  expect(heldBack).toHaveLength(40);
+  const { company, branch, title } = countOffers(heldBack);
+  expect([company.wrong, branch.wrong]).toEqual([0, 0]);
+  expect(title.wrong).toBeLessThanOrEqual(2);
+  expect(company.right).toBeGreaterThanOrEqual(32);
+  expect(branch.right).toBeGreaterThanOrEqual(3);
+  expect(title.right).toBeGreaterThanOrEqual(31);
+});
+
 test.each(["1234567890", "123-456-7890", "1234567890\u200b", "*1234567890*", "(1234567890)"])(
   "%j is the company 1234567890",
   (text) => {
     expect(offered(text)).toEqual(["1234567890"]);
   },
 );
+
+test.each(
+  [
+    "VKN No: ",
+    "VKN-NO ",
+    "Vergi-No:",
+    "V.K.N. ",
+    "V.N.:",
+    "TAXNR: ",
+    "tax_id=",
+    "VAT number is ",
+    "V.D./V.No: Kadıköy / ",
+    "TC Kimlik / Vergi No: ",
+    "vergi numaram ",
+    "Tel yok, vkn'si ",
+  ].map((label) => `${label}5392867045`),
+)("%j has a label: it is a company's, though it looks like a telephone's", (text) => {
+  expect(offered(text)).toEqual(["5392867045"]);
+});
+
+test.each([
+  "sipariş no 1234567890",
+  "fatura no: 1234567890",
+  "hesap no 1234567890",
+  "müşteri no 1234567890",
+  "takip no 1234567890",
+  "dosya no: 1234567890",
+  "belge no 1234567890",
+  "ticaret sicil no 1234567890",
+  "tel 1234567890",
+  "Cep Telefonu: 1234567890",
+  "gsm: 1234567890",
+  "posta kodu 1234567890",
+  "#1234567890",
+  "1234567890 TL",
+  "1234567890 numaralı sipariş",
+])("%j has another's label and is not offered", (text) => {
+  expect(offered(text)).toEqual([]);
+});
 
 test.each([
   ["*12345*67890", "marks join no numbers"],
@@ -58,6 +108,8 @@ test("a person's number stands in no answer, whatever is beside it", () => {
     `100 000 001 46 Örnek Gıda A.Ş.`,
     `VKN: ${number} Örnek Gıda Ltd. Şti.`,
     `MERSİS ${number}00001`,
+    `${number}GIDA ${"ÖRNEK ".repeat(47)}A.Ş.`,
+    `${number}GIDA ${"ÖRNEK ".repeat(48)}A.Ş.`,
   ]) {
     expect(JSON.stringify(findCandidates(text))).not.toMatch(/\d{2}/);
   }
