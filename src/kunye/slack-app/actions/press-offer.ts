@@ -82,27 +82,20 @@ async function showAsked(
 ): Promise<void> {
   const { kind, key, text, newerThan } = pressed.offer;
   const query = { kind, key, text };
-  const told = newerThan === null ? "" : await changesOf(interaction, pressed);
+  const changes = async () => (newerThan === null ? "" : whatRefreshBrought(interaction, pressed));
+  const unsaid = (error: unknown) => {
+    interaction.services.log.warn({ err: error }, "what a refresh changed was not said");
+    return "";
+  };
   // A modal has room for one answer: there it is said above the card.
   if (interaction.surface.kind === "modal") {
-    return showResult(interaction, query, pressed.result, { lead: told });
+    const lead = await changes().catch(unsaid);
+    return showResult(interaction, query, pressed.result, { lead });
   }
   await showResult(interaction, query, pressed.result);
-  if (told === "") return;
   // The card itself was delivered; this is said beside it.
-  await say(interaction, told).catch((error: unknown) => {
-    interaction.services.log.warn({ err: error }, "what a refresh changed was not said");
-  });
-}
-
-function changesOf(
-  interaction: Interaction,
-  pressed: PressResult & { kind: "asked" },
-): Promise<string> {
-  return whatRefreshBrought(interaction, pressed).catch((error: unknown) => {
-    interaction.services.log.warn({ err: error }, "what a refresh changed is not known");
-    return "";
-  });
+  const said = await changes().catch(unsaid);
+  if (said !== "") await say(interaction, said).catch(unsaid);
 }
 
 function redraw(interaction: Interaction, card: Card): Promise<void> {

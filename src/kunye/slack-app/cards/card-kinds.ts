@@ -52,6 +52,6 @@ export function drawCard(
   invented: boolean,
 ): Message[] {
   const { text, blocks } = kindOf(state).draw(state, card, shown);
-  const records = "answer" in state || linesOf(state)?.[0] !== undefined;
+  const records = "answer" in state || linesOf(state, card.offers)?.[0] !== undefined;
   return splitMessages(text, blocks, invented && records ? context(card.texts.demoNotice) : []);
 }

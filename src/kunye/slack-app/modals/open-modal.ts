@@ -3,6 +3,7 @@ import { plainNote } from "../cards/note-card.ts";
 import type { Interaction } from "../interaction.ts";
 import { waitingView, withOrigin } from "../modal-view.ts";
 import { reply, type ReplyTarget } from "../replies.ts";
+import { slackFailure } from "../slack-failure.ts";
 import { placeOf, type Surface } from "../surface.ts";
 
 /** Opens a modal that remembers where that was; null where Slack no longer takes it. */
@@ -42,7 +43,7 @@ export async function pushWaiting(interaction: Interaction): Promise<Interaction
     const pushed = await services.slack.views.push({ trigger_id: triggerId ?? "", view });
     return { ...interaction, surface: { ...surface, viewId: pushed.view?.id ?? surface.viewId } };
   } catch (error) {
-    services.log.info({ err: error }, "no modal was put on top");
+    services.log.info({ code: slackFailure(error).code }, "no modal was put on top");
     await reply(interaction, [plainNote(texts.modal.waiting)], { aside: true, passing: true });
     return interaction;
   }
