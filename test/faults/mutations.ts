@@ -179,7 +179,7 @@ const mutations: Mutation[] = [
     name: "a modal submitted again is worked on again",
     ...{
       file: "src/kunye/slack-app/reception/listen.ts",
-      from: "JSON.stringify({ submitted: id })",
+      from: "JSON.stringify({ submitted: id, hash })",
     },
     ...{ to: "JSON.stringify(body)", suite: "slack", tests: "SQLite.*fault 29" },
   },
