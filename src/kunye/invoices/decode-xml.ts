@@ -16,13 +16,13 @@ const encodings: Readonly<Record<string, string>> = {
 };
 const otherFiles =
   // eslint-disable-next-line no-control-regex -- the first bytes of DER are control characters
-  /^(?:%PDF|\x89PNG|\xff\xd8\xff|GIF8|RIFF|BM|II\*|MM\0|0[\x80-\x84]|-----BEGIN|\xd0\xcf\x11\xe0|\x1f\x8b|7z\xbc\xaf|Rar!)/;
+  /^(?:%PDF|\x89PNG|\xff\xd8\xff|GIF8|RIFF|0[\x80-\x84]|-----BEGIN|\xd0\xcf\x11\xe0|\x1f\x8b|7z\xbc\xaf|Rar!)/;
 const html = /^(?:<\?(?:(?!\?>)[^])*\?>\s*|<!--(?:(?!-->)[^])*-->\s*)*<(?:!doctype\s+)?html[\s>]/i;
 const headLength = 1_024;
 
 /** The text of an XML file by its first bytes and its declaration, without what stands before it. */
 export function decodeXml(bytes: Buffer): string {
-  const head = bytes.latin1Slice(0, headLength);
+  const head = bytes.toString("latin1", 0, headLength);
   if (otherFiles.test(head)) throw new FileFaultError("other-file");
   const encoding = encodingOf(head);
   const text = decode(bytes, encoding).trimStart();
@@ -35,11 +35,12 @@ export function decodeXml(bytes: Buffer): string {
 function encodingOf(head: string): string {
   if (/^(?:\xff\xfe|<\0)/.test(head)) return "utf-16le";
   if (/^(?:\xfe\xff|\0<)/.test(head)) return "utf-16be";
-  const start = /^(?:\xef\xbb\xbf)?\s*/.exec(head)?.[0].length ?? 0;
-  // Something else is no text in a wrong encoding.
-  if (start < head.length && head[start] !== "<") throw new FileFaultError("not-xml");
-  const declared = /^<\?xml[^>]*?\sencoding\s*=\s*["']([\w.-]+)["']/.exec(head.slice(start))?.[1];
-  if (declared === undefined || start >= 3) return "utf-8";
+  const hasMark = head.startsWith("\xef\xbb\xbf");
+  const start = head.slice(hasMark ? 3 : 0).trimStart();
+  // Anything else would be called a wrong encoding.
+  if (start !== "" && !start.startsWith("<")) throw new FileFaultError("not-xml");
+  const declared = /^<\?xml[^>]*?\sencoding\s*=\s*["']([\w.-]+)["']/.exec(start)?.[1];
+  if (declared === undefined || hasMark) return "utf-8";
   const encoding = encodings[declared.toLowerCase()];
   if (encoding === undefined) throw new FileFaultError("encoding");
   return encoding;

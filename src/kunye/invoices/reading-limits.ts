@@ -16,6 +16,6 @@ export const readingLimits = {
   invoices: 100,
   /** Of one kind in a party. */
   repeats: 20,
-  /** Letters of a text before it is made tidy. */
+  /** In letters; a longer one counts as missing. */
   text: 2_000,
 } as const;
