@@ -152,6 +152,8 @@ onBothStores((newPlace, name) => {
       nameOf: () => Promise.resolve(null),
       texts: tr,
       publicChannels: new Set(),
+      ownVkns: new Set(),
+      readFiles: () => Promise.resolve({ invoices: [], problems: [] }),
       topUpHint: null,
       confirmFrom: 3_000_000,
       freshMs: 86_400_000,

@@ -1,5 +1,6 @@
 import { companyForm } from "./company-form.ts";
 import type { Form } from "./form.ts";
+import { invoiceForm } from "./invoice-form.ts";
 
 /** The forms of the modals. */
-export const forms: readonly Form<unknown>[] = [companyForm];
+export const forms: readonly Form<unknown>[] = [companyForm, invoiceForm];
