@@ -49,6 +49,7 @@ const rooms: Record<string, readonly string[]> = {
     "kunye/slack-app/action-ids.ts",
     "kunye/slack-app/bolt-logger.ts",
     "kunye/slack-app/cards/usage-card.ts",
+    "kunye/slack-app/given-file.ts",
     "kunye/slack-app/installation.ts",
     "kunye/slack-app/modal-view.ts",
     "kunye/slack-app/slack-failure.ts",
@@ -62,6 +63,7 @@ const rooms: Record<string, readonly string[]> = {
     "kunye/lookups/ports",
     "kunye/slack-app",
     "kunye/slack-app/cards",
+    "kunye/slack-app/modals/invoice.ts",
     "kunye/texts",
   ],
   "kunye/slack-app/actions": [

@@ -202,6 +202,7 @@ const topUpOf = (admin: boolean, hint: string | null) =>
 /** What stands under a modal's field that can't be taken. */
 const fieldFaults = {
   companyEmpty: "Bir VKN ya da unvan yazın.",
+  invoiceEmpty: "VKN ve unvan yazın, fatura metnini yapıştırın ya da dosya ekleyin.",
   companyPersonal: "Bu bir T.C. kimlik numarası gibi görünüyor; hiçbir yere gönderilmedi. Silin.",
 };
 
@@ -223,6 +224,100 @@ const companyModal = {
     "Bu mesajdaki bir numara T.C. kimlik numarası olabilir; sorgulanmadı, saklanmadı. Şirket numarası ya da unvan bulunamadı. Bakiyeden düşülmedi. Aradığınız şirketi yazabilirsiniz:",
 };
 
+const invoiceModal = {
+  title: "Fatura denetimi",
+  label: "VKN ve unvan, ya da faturanın metni",
+  hint: "Örneğin: 1234567890 ÖRNEK GIDA A.Ş. “Devam” sorgulamaz, önce fiyatı gösterir.",
+  files: "Fatura dosyaları (XML ya da ZIP)",
+  filesHint: "e-fatura, e-arşiv ya da e-irsaliye; en çok 10 dosya. Dosyalar saklanmaz.",
+  noScope:
+    "Dosya eklemek için Künye'nin dosya okuma yetkisi (files:read) gerekir; yöneticiniz uygulamayı bu yetkiyle yeniden kurabilir. Metinle denetim yine çalışır.",
+  submit: "Devam",
+  close: "Vazgeç",
+};
+
+const usualFile = "Faturanın XML dosyasını yükleyin.";
+const brokenZip = "ZIP açılamadı; faturaların XML dosyalarını tek tek yükleyin.";
+
+/** What a check of invoices says. */
+const check = {
+  role: { seller: "Satıcı", buyer: "Alıcı", text: "Yazılan" },
+  untitled: "unvan yazmıyor",
+  moreInvoices: (count: number) => `ve ${count} belge daha`,
+  invalid: (digits: number) =>
+    digits === 10
+      ? "🔴 *VKN geçersiz:* denetim hanesi tutmuyor. Sorgulanmaz, bakiyeden düşülmedi."
+      : `🔴 *VKN geçersiz:* 10 hane olmalı, ${digits} hane var. Sorgulanmaz, bakiyeden düşülmedi.`,
+  unasked: {
+    person: (role: string) =>
+      `⚪ *${role}: şahıs (TCKN).* Şirket değildir; sorgulanmaz, adı ve numarası saklanmadı`,
+    "no-number": (role: string) => `⚪ *${role}: VKN yazmıyor.* Sorgulanamaz`,
+  },
+  own: "Kendi şirketiniz listelenmedi.",
+  refusedFile: (name: string, why: string) => `⚠️ *${name}*: ${why}`,
+  moreFiles: (count: number) => `ve okunamayan ${count} dosya daha`,
+  /** Why a file was not read, and what to do. */
+  files: {
+    empty: `Dosya boş. ${usualFile}`,
+    "too-large": "Dosya 10 MB'tan büyük. Faturaları daha küçük dosyalara bölün.",
+    "other-file": "PDF, görüntü ya da başka türden bir dosya; okunamaz. e-fatura XML'ini yükleyin.",
+    "not-xml": `XML değil. ${usualFile}`,
+    html: "Faturanın HTML görünümü; okunamaz. e-fatura XML'ini yükleyin.",
+    encoding: `Harf kodlaması okunamadı. ${usualFile}`,
+    doctype: "İçinde DOCTYPE olan XML güvenlik nedeniyle okunmaz. Faturanın aslını yükleyin.",
+    "too-deep": "Yapısı bir faturaya benzemiyor; okunmadı. Faturanın aslını yükleyin.",
+    "broken-xml": "XML bozuk ya da yarım. Dosyayı yeniden indirip yükleyin.",
+    "application-response": "Fatura değil, uygulama yanıtı. Faturanın kendisini yükleyin.",
+    "receipt-advice": "Fatura değil, irsaliye yanıtı. İrsaliyenin kendisini yükleyin.",
+    "other-document": "Fatura ya da irsaliye değil. e-fatura XML'ini yükleyin.",
+    "no-invoice": "İçinde fatura yok. e-fatura XML'ini yükleyin.",
+    "too-many-invoices": "Yalnızca ilk 100 fatura okundu. Kalanını ayrı bir dosyayla yükleyin.",
+    "zip-broken": brokenZip,
+    "zip-bomb": "ZIP açılınca çok büyüyor; okunmadı. Faturaları daha küçük dosyalara bölün.",
+    "zip-too-many": "ZIP'te 200'den çok dosya var. Daha küçük ZIP'lere bölün.",
+    "zip-in-zip": "ZIP içindeki ZIP okunmaz. İçteki dosyayı yükleyin.",
+    "zip-encrypted": "ZIP parolalı. Parolasız yükleyin.",
+    gone: "Dosya silinmiş ya da Slack artık vermiyor. Yeniden yükleyin.",
+    elsewhere: "Dosya Slack'te değil, başka bir hizmette. İndirip Slack'e yükleyin.",
+    foreign:
+      "Dosya başka bir şirketin çalışma alanından; okunmadı. İndirip Künye'ye kendiniz yükleyin.",
+    "no-scope":
+      "Künye'nin dosya okuma yetkisi yok; yöneticiniz uygulamayı yeniden kursun (files:read). Faturanın metnini yapıştırabilirsiniz.",
+    "not-downloaded": "Dosya Slack'ten indirilemedi. Biraz sonra yeniden deneyin.",
+  },
+  field: {
+    title: "Unvan",
+    taxOffice: "Vergi dairesi",
+    place: "İl / ilçe",
+    mersis: "MERSİS",
+    date: "Tarih",
+  },
+  given: (field: string, where: "invoice" | "despatch" | "text") =>
+    `${field} · ${{ invoice: "faturada", despatch: "irsaliyede", text: "yazılan" }[where]}`,
+  registered: "Sicil kaydında",
+  finding: {
+    "title-differs": {
+      name: "Unvan tutmuyor",
+      text: "bu VKN başka bir şirkette görünüyor; unvan değişmiş de olabilir, eski unvanlar görünmez.",
+    },
+    "struck-off": { name: "Terkin", text: "şirket sicilden silinmiş." },
+    "struck-off-later": { name: "Sonradan terkin", text: "" },
+    insolvency: { name: "İflas / konkordato", text: "" },
+    "winding-up": { name: "Tasfiye hâlinde", text: "" },
+    "winding-up-unsaid": { name: "Tasfiye unvanda yazmıyor", text: "" },
+    "before-founding": { name: "Fatura tarihi kuruluştan önce", text: "" },
+    "tax-office-differs": { name: "Vergi dairesi farklı", text: "" },
+    "place-differs": { name: "Adres farklı", text: "" },
+    "mersis-of-another": { name: "MERSİS bu VKN'ye ait değil", text: "" },
+    spelling: { name: "Yazım farkı", text: "" },
+    "short-title": { name: "Kısa unvan", text: "" },
+    "unknown-status": { name: "Durumu belirsiz", text: "" },
+    matches: { name: "Uyuyor", text: "unvan kayıtla aynı." },
+  },
+  notChecked:
+    "Ticaret sicili kaydına göre. Vergi mükellefiyetinin faal olup olmadığını, özel esasları, e-fatura kaydını ve IBAN sahibini gösteremez.",
+};
+
 /** What stands in every modal. */
 const modal = {
   title: "Künye",
@@ -235,6 +330,7 @@ const modal = {
 const candidates = {
   heading: (count: number) =>
     `*${count === 1 ? "Bir" : count} şirket adayı bulundu.* Henüz sorgulanmadı, bakiyeden düşülmedi; istediğinize basın.`,
+  none: "*Sorgulanabilecek şirket bulunamadı.* Sorgu yapılmadı, bakiyeden düşülmedi.",
   notification: "Şirket adayları bulundu",
   branch: (mersis: string) => `MERSİS ${mersis} · şube`,
   title: (title: string) => `“${title}” · unvan`,
@@ -365,12 +461,6 @@ const card = {
   placeDiffers: (typed: string, place: string) =>
     `⚠️ ${typed} yazdınız; ${place === "" ? "bu şirketin kaydında geçmiyor." : `bu şirketin sicil yeri ${place}.`}`,
   others: (count: number) => `Diğerleri (${count}) · ücretsiz · diğer olasılıklar`,
-  titleFits: {
-    same: "✅ Yazdığınız unvan kayıtla aynı.",
-    part: "🟡 Yazdığınız unvan kayda uyuyor, ama tamamı değil.",
-    close: "🟡 Yazdığınız unvan kayda yakın, ama aynı değil.",
-    different: "🔴 Yazdığınız unvan bu kayda uymuyor.",
-  },
   otherCompany: (vkn: string) =>
     `⚠️ Dikkat: sorulan VKN \`${vkn}\`, ama gelen kaydın MERSİS numarası başka bir şirkete ait görünüyor.`,
   closed: (date: string) =>
@@ -648,6 +738,10 @@ const notes = {
   ...late,
   young: refreshed.young,
   inMessages: usage.inMessages,
+  onlyOwn:
+    "Yalnızca kendi şirketiniz bulundu; denetlenecek başka şirket yok. Sorgu yapılmadı, bakiyeden düşülmedi.",
+  nothingToCheck:
+    "VKN, MERSİS numarası ya da unvan bulunamadı. Sorgu yapılmadı, bakiyeden düşülmedi. `/kunye denetle` ile VKN ve unvanı yazabilir ya da faturanın XML'ini yükleyebilirsiniz.",
   /** A sentence as an older version stored it. */
   asWritten: (text: string) => text,
 };
@@ -672,6 +766,8 @@ export const tr = {
   fieldFaults,
   help,
   companyModal,
+  invoiceModal,
+  check,
   modal,
   candidates,
   failure,

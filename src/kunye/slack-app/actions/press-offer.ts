@@ -1,3 +1,5 @@
+import type { Said } from "../../invoices/gather.ts";
+import { uncharged } from "../../lookups/lookup-error.ts";
 import type { PressResult } from "../../lookups/press-offer.ts";
 import type { Card } from "../../lookups/ports/cards.ts";
 import type { PendingReply } from "../../lookups/ports/replies.ts";
@@ -5,12 +7,14 @@ import type { Query } from "../../lookups/ports/query.ts";
 import { saying } from "../../texts/texts.ts";
 import { actionIds } from "../action-ids.ts";
 import { opened } from "../cards/card-context.ts";
+import { saidAt } from "../cards/candidates-card.ts";
+import { readState, type CardState } from "../cards/card-state.ts";
 import type { NoteState } from "../cards/note-card.ts";
 import { askerOf, type Interaction } from "../interaction.ts";
 import { askedOf, choice, note, queryChoice } from "../notes.ts";
 import { say } from "../replies.ts";
 import { show } from "../show.ts";
-import { owingReply, showResult } from "../show-result.ts";
+import { owingReply, showResult, type Extras } from "../show-result.ts";
 import { whatChanged } from "../what-changed.ts";
 import type { Action } from "./action.ts";
 import { redrawOriginal, redrawSaying } from "./pressed-card.ts";
@@ -19,15 +23,39 @@ import { redrawOriginal, redrawSaying } from "./pressed-card.ts";
 export const pressOffer: Action = {
   id: actionIds.offer,
   needs: "spend",
-  run: (interaction, offerId) =>
-    owingReply(interaction, { extras: {}, typed: false }, (reply) =>
-      press(interaction, offerId, reply),
-    ),
+  async run(interaction, offerId) {
+    const extras = await extrasOf(interaction, offerId);
+    await owingReply(interaction, { extras, typed: false }, (reply) =>
+      press(interaction, offerId, extras, reply),
+    );
+  },
 };
+
+/** What the card says about the company that is asked for: its answer is compared with it. */
+async function extrasOf(interaction: Interaction, offerId: string): Promise<Extras> {
+  const { lookups } = interaction.services;
+  const found = await uncharged(() => lookups.cardOfOffer(askerOf(interaction), offerId));
+  const given = found && saidOn(readState(found.card.view), found.slot);
+  return given && given.length > 0 ? { given } : {};
+}
+
+function saidOn(state: CardState, slot: string): Said | null {
+  switch (state.kind) {
+    case "candidates":
+      return saidAt(state, slot);
+    case "company":
+      return slot === "refresh" ? state.given : null;
+    case "note":
+      return state.given ?? null;
+    default:
+      return null;
+  }
+}
 
 async function press(
   interaction: Interaction,
   offerId: string,
+  extras: Extras,
   reply: PendingReply,
 ): Promise<void> {
   const { lookups } = interaction.services;
@@ -49,7 +77,7 @@ async function press(
     case "too-young":
       return show(interaction, youngNote(pressed));
     case "asked":
-      await showAsked(interaction, pressed);
+      await showAsked(interaction, pressed, extras);
       await told;
       return redraw(interaction, pressed.card);
   }
@@ -79,6 +107,7 @@ async function withWaitingNote(
 async function showAsked(
   interaction: Interaction,
   pressed: PressResult & { kind: "asked" },
+  extras: Extras,
 ): Promise<void> {
   const { kind, key, text, newerThan } = pressed.offer;
   const query = { kind, key, text };
@@ -90,9 +119,9 @@ async function showAsked(
   // A modal has room for one answer: there it is said above the card.
   if (interaction.surface.kind === "modal") {
     const lead = await changes().catch(unsaid);
-    return showResult(interaction, query, pressed.result, { lead });
+    return showResult(interaction, query, pressed.result, { ...extras, lead });
   }
-  await showResult(interaction, query, pressed.result);
+  await showResult(interaction, query, pressed.result, extras);
   // The card itself was delivered; this is said beside it.
   const said = await changes().catch(unsaid);
   if (said !== "") await say(interaction, said).catch(unsaid);
