@@ -15,7 +15,8 @@ export function titleBeside(text: string, vkn: string, typed: boolean): string {
     const [title] = titles;
     if (numbers.length !== 1 || numbers[0] !== vkn) continue;
     if (titles.length === 1 && title !== undefined) return title;
-    if (typed && titles.length === 0 && isLine(unit)) return behind(unit, vkn);
+    const typedTitle = typed && titles.length === 0 && isLine(unit) ? behind(unit, vkn) : "";
+    if (typedTitle !== "") return typedTitle;
   }
   return "";
 }

@@ -100,6 +100,6 @@ const atOnce = 2;
 /** A file's name as it may be kept: what may be a person's number is taken out. */
 function shownName(name: string): string {
   return withoutControls(name)
-    .replace(/(?<!\d)\d{11}(?!\d)/g, "***")
+    .replace(/(?<!\d)\d{11}(?!\d)/g, "…")
     .slice(0, 80);
 }

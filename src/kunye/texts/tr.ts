@@ -259,7 +259,7 @@ const check = {
   /** Why a file was not read, and what to do. */
   files: {
     empty: `Dosya boş. ${usualFile}`,
-    "too-large": "Dosya 10 MB'tan büyük. Faturaları daha küçük dosyalara bölün.",
+    "too-large": "Dosya çok büyük (en çok 10 MB, ZIP'ten çıkan 25 MB). Faturaları daha küçük dosyalara bölün.",
     "other-file": "PDF, görüntü ya da başka türden bir dosya; okunamaz. e-fatura XML'ini yükleyin.",
     "not-xml": `XML değil. ${usualFile}`,
     html: "Faturanın HTML görünümü; okunamaz. e-fatura XML'ini yükleyin.",
