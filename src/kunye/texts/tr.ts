@@ -338,8 +338,9 @@ const card = {
   others: (count: number) => `Diğerleri (${count}) · ücretsiz · diğer olasılıklar`,
   titleFits: {
     same: "✅ Yazdığınız unvan kayıtla aynı.",
+    spelling: "🟡 Yazdığınız unvan kayda uyuyor, yazımı biraz farklı.",
     part: "🟡 Yazdığınız unvan kayda uyuyor, ama tamamı değil.",
-    close: "🟡 Yazdığınız unvan kayda yakın, ama aynı değil.",
+    short: "🟡 Yazdığınız unvan kısa; bu kayda ait olduğu doğrulanamadı.",
     different: "🔴 Yazdığınız unvan bu kayda uymuyor.",
   },
   otherCompany: (vkn: string) =>
