@@ -239,6 +239,14 @@ const invoiceModal = {
 const usualFile = "Faturanın XML dosyasını yükleyin.";
 const brokenZip = "ZIP açılamadı; faturaların XML dosyalarını tek tek yükleyin.";
 
+/** What a finding rests on, in words that may be shown. */
+export interface FindingFacts {
+  status: string;
+  closed: string;
+  date: string;
+  founded: string;
+}
+
 /** What a check of invoices says. */
 const check = {
   role: { seller: "Satıcı", buyer: "Alıcı", text: "Yazılan" },
@@ -295,25 +303,82 @@ const check = {
   given: (field: string, where: "invoice" | "despatch" | "text") =>
     `${field} · ${{ invoice: "faturada", despatch: "irsaliyede", text: "yazılan" }[where]}`,
   registered: "Sicil kaydında",
+  /** What stands over a card, and why; dates are as they are shown, and empty where there is none. */
   finding: {
+    "record-of-another": {
+      name: "Kayıt başka bir VKN'nin",
+      why: () => "gelen kaydın MERSİS numarası başka bir şirkete ait görünüyor; bu karta güvenmeyin.",
+    },
     "title-differs": {
       name: "Unvan tutmuyor",
-      text: "bu VKN başka bir şirkette görünüyor; unvan değişmiş de olabilir, eski unvanlar görünmez.",
+      why: () =>
+        "bu VKN başka bir şirkette görünüyor; unvan değişmiş de olabilir, eski unvanlar görünmez.",
     },
-    "struck-off": { name: "Terkin", text: "şirket sicilden silinmiş." },
-    "struck-off-later": { name: "Sonradan terkin", text: "" },
-    insolvency: { name: "İflas / konkordato", text: "" },
-    "winding-up": { name: "Tasfiye hâlinde", text: "" },
-    "winding-up-unsaid": { name: "Tasfiye unvanda yazmıyor", text: "" },
-    "before-founding": { name: "Fatura tarihi kuruluştan önce", text: "" },
-    "tax-office-differs": { name: "Vergi dairesi farklı", text: "" },
-    "place-differs": { name: "Adres farklı", text: "" },
-    "mersis-of-another": { name: "MERSİS bu VKN'ye ait değil", text: "" },
-    spelling: { name: "Yazım farkı", text: "" },
-    "short-title": { name: "Kısa unvan", text: "" },
-    "unknown-status": { name: "Durumu belirsiz", text: "" },
-    matches: { name: "Uyuyor", text: "unvan kayıtla aynı." },
-  },
+    "struck-off": {
+      name: "Terkin",
+      why: ({ closed }) =>
+        `şirket ticaret sicilinden silinmiş${closed && ` (kapanış: ${closed})`}. Ödemeden önce denetleyin.`,
+    },
+    insolvency: {
+      name: "İflas / konkordato",
+      why: () => "kayıtta iflas ya da konkordato görünüyor. Ödemeden önce denetleyin.",
+    },
+    "winding-up-unsaid": {
+      name: "Tasfiye hâlinde",
+      why: () =>
+        "ticarete devam edebilir, ama unvanında “tasfiye hâlinde” yazmalı (TTK 533/2); burada yazmıyor.",
+    },
+    "winding-up": {
+      name: "Tasfiye hâlinde",
+      why: () => "ticarete devam edebilir; yeni işlem yapmadan önce denetleyin.",
+    },
+    "before-founding": {
+      name: "Fatura tarihi kuruluştan önce",
+      why: ({ date, founded }) => `belge ${date} tarihli, şirket ${founded} tarihinde kurulmuş.`,
+    },
+    "struck-off-later": {
+      name: "Sonradan terkin",
+      why: ({ date, closed }) =>
+        `şirket ${closed} tarihinde kapanmış; belge ondan önce kesilmiş (${date}).`,
+    },
+    "closing-unclear": {
+      name: "Kayıt tutarsız",
+      why: ({ status, closed }) => `durumu “${status}”, ama kapanış tarihi var (${closed}).`,
+    },
+    moved: { name: "Merkez taşınmış", why: () => "vergi dairesini denetleyin." },
+    "tax-office-differs": {
+      name: "Vergi dairesi farklı",
+      why: () => "kayıttakinden başka bir vergi dairesi yazıyor.",
+    },
+    "place-differs": {
+      name: "Adres farklı",
+      why: () => "il ya da ilçe kayıttakinden başka; şubede olağandır.",
+    },
+    "mersis-of-another": {
+      name: "MERSİS bu VKN'ye ait değil",
+      why: () => "numaralardan biri yanlış olabilir.",
+    },
+    "business-name": {
+      name: "İşletme adı",
+      why: () => "yazılan, şirketin unvanı değil, kayıttaki işletme adı.",
+    },
+    spelling: { name: "Yazım farkı", why: () => "unvan kayda uyuyor, yazımı biraz farklı." },
+    "title-part": {
+      name: "Unvanın bir bölümü",
+      why: () => "kayda uyuyor, ama tamamı yazılmamış.",
+    },
+    "short-title": {
+      name: "Kısa unvan",
+      why: () => "bu şirket olduğu doğrulanamadı; tam unvanı isteyin.",
+    },
+    "not-found": { name: "Kayıt bulunamadı", why: () => "karşılaştırılacak bir kayıt yok." },
+    unclear: { name: "Belirsiz", why: () => "karşılaştırılacak bir unvan yok." },
+    "unknown-status": {
+      name: "Durumu bilinmiyor",
+      why: ({ status }) => (status === "" ? "kayıtta durum yok." : `kayıtta “${status}” yazıyor.`),
+    },
+    matches: { name: "Uyuyor", why: () => "unvan kayda uyuyor." },
+  } satisfies Record<string, { name: string; why: (facts: FindingFacts) => string }>,
   notChecked:
     "Ticaret sicili kaydına göre. Vergi mükellefiyetinin faal olup olmadığını, özel esasları, e-fatura kaydını ve IBAN sahibini gösteremez.",
 };

@@ -132,7 +132,7 @@ function candidateBlocks(
 
 function fitsAny(title: string, found: readonly Identity[]): boolean {
   return found.some(
-    (one) => one.title !== "" && /^(same|part)$/.test(compareTitles(title, one.title)),
+    (one) => one.title !== "" && /^(same|spelling|part)$/.test(compareTitles(title, one.title)),
   );
 }
 

@@ -108,11 +108,11 @@ function merkezBlocks(merkez: Merkez, given: Said | null, card: AnswerContext): 
         escapeData(clip(merkez.VergiDairesi, shownTaxOffice)),
       ),
     ),
-    ...(given === null ? [] : verdictBlocks(texts, given, card.content)),
+    ...(given === null ? [] : verdictBlocks(texts, given, card)),
     ...(given === null || typeof given === "string"
       ? status.statusWarnings(texts, merkez.Durumu, merkez.KapanisTarihi)
       : []),
-    ...status.otherCompanyWarning(texts, asked, merkez),
+    ...(given === null ? status.otherCompanyWarning(texts, asked, merkez) : []),
     ...fields([
       [labels.mersis, part.shownMersis(texts, merkez.MersisNo)],
       [labels.registryNumber, registryNumber(merkez)],
