@@ -1,12 +1,5 @@
 import { expect, test } from "vitest";
-import {
-  buyerVkn,
-  invoiceXml,
-  party,
-  sellerVkn,
-  tckn,
-  vknOf,
-} from "../kunye/invoices/files/ubl.ts";
+import { buyerVkn, invoiceXml, party, sellerVkn, tckn } from "../kunye/invoices/files/ubl.ts";
 import { answered, startFakeRegistry, type FakeRegistry } from "../support/fake-registry.ts";
 import { modalShowing } from "../support/modal-showing.ts";
 import { zipBytes } from "../registry/support/zip-bytes.ts";
@@ -114,7 +107,12 @@ test("a title beside `/vkn` gets its verdict in short, privately in an open chan
   expect(card.plain).toContain("(“Başka Makine Ltd. Şti.”)");
   expect(card.plain).not.toContain("özel esasları");
   expect(card.ephemeral).toBe(true);
-  expect(team.at("mehmet").messages().filter(({ plain }) => plain.includes(sellerVkn))).toEqual([]);
+  expect(
+    team
+      .at("mehmet")
+      .messages()
+      .filter(({ plain }) => plain.includes(sellerVkn)),
+  ).toEqual([]);
   expect(registry.queries).toHaveLength(1);
 });
 
@@ -130,7 +128,9 @@ test("both parties, the same company in two files, a person and a wrong number: 
   });
   const found = await modalShowing(ayse, "2 şirket adayı");
   const plain = found.plain();
-  expect(plain).toContain(`Satıcı: ${sellerTitle}\nVKN ${sellerVkn}\nKDG2026000000417 · 03.11.2026`);
+  expect(plain).toContain(
+    `Satıcı: ${sellerTitle}\nVKN ${sellerVkn} · denetim hanesi tutuyor\nKDG2026000000417 · 03.11.2026`,
+  );
   expect(plain).toContain("KDG2026000000418 · 04.11.2026");
   expect(plain).toContain("Alıcı: BEYAZ ŞİLEP LOJİSTİK LTD. ŞTİ.");
   expect(plain.match(new RegExp(`VKN ${sellerVkn}`, "g"))).toHaveLength(1);

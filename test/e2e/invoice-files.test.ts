@@ -48,11 +48,16 @@ async function startApp() {
         user: "U0AYSE",
         text: "",
         ts: `1.${before}`,
-        files: [{ id: "F1", name: "fatura.xml", size: 9, mode: "hosted", user_team: "T1", ...file }],
+        files: [
+          { id: "F1", name: "fatura.xml", size: 9, mode: "hosted", user_team: "T1", ...file },
+        ],
       },
     });
     await expect.poll(() => slack.received.length, { timeout: 8_000 }).toBeGreaterThan(before);
-    return slack.received.slice(before).map(({ whole }) => whole).join("\n");
+    return slack.received
+      .slice(before)
+      .map(({ whole }) => whole)
+      .join("\n");
   }
   const there = `${slack.url}/files-pri/T1-F1/fatura.xml`;
   return { slack, registry, seen, strangerUrl, there, answerTo };

@@ -251,6 +251,8 @@ export interface FindingFacts {
 const check = {
   role: { seller: "Satıcı", buyer: "Alıcı", text: "Yazılan" },
   untitled: "unvan yazmıyor",
+  /** A number whose check digit is right; that is all that can be told without asking. */
+  likely: "denetim hanesi tutuyor",
   moreInvoices: (count: number) => `ve ${count} belge daha`,
   invalid: (digits: number) =>
     digits === 10
@@ -267,7 +269,8 @@ const check = {
   /** Why a file was not read, and what to do. */
   files: {
     empty: `Dosya boş. ${usualFile}`,
-    "too-large": "Dosya çok büyük (en çok 10 MB, ZIP'ten çıkan 25 MB). Faturaları daha küçük dosyalara bölün.",
+    "too-large":
+      "Dosya çok büyük (en çok 10 MB, ZIP'ten çıkan 25 MB). Faturaları daha küçük dosyalara bölün.",
     "other-file": "PDF, görüntü ya da başka türden bir dosya; okunamaz. e-fatura XML'ini yükleyin.",
     "not-xml": `XML değil. ${usualFile}`,
     html: "Faturanın HTML görünümü; okunamaz. e-fatura XML'ini yükleyin.",
@@ -300,14 +303,16 @@ const check = {
     mersis: "MERSİS",
     date: "Tarih",
   },
+  agreeing: (names: string[]) => `✓ Kayda uyanlar: ${names.join(", ")}`,
   given: (field: string, where: "invoice" | "despatch" | "text") =>
     `${field} · ${{ invoice: "faturada", despatch: "irsaliyede", text: "yazılan" }[where]}`,
-  registered: "Sicil kaydında",
+  registered: { date: "Şirketin tescili", other: "Sicil kaydında" },
   /** What stands over a card, and why; dates are as they are shown, and empty where there is none. */
   finding: {
     "record-of-another": {
       name: "Kayıt başka bir VKN'nin",
-      why: () => "gelen kaydın MERSİS numarası başka bir şirkete ait görünüyor; bu karta güvenmeyin.",
+      why: () =>
+        "gelen kaydın MERSİS numarası başka bir şirkete ait görünüyor; bu karta güvenmeyin.",
     },
     "title-differs": {
       name: "Unvan tutmuyor",

@@ -1,5 +1,3 @@
-import type { Said } from "../../invoices/gather.ts";
-import { uncharged } from "../../lookups/lookup-error.ts";
 import type { PressResult } from "../../lookups/press-offer.ts";
 import type { Card } from "../../lookups/ports/cards.ts";
 import type { PendingReply } from "../../lookups/ports/replies.ts";
@@ -7,11 +5,10 @@ import type { Query } from "../../lookups/ports/query.ts";
 import { saying } from "../../texts/texts.ts";
 import { actionIds } from "../action-ids.ts";
 import { opened } from "../cards/card-context.ts";
-import { saidAt } from "../cards/candidates-card.ts";
-import { readState, type CardState } from "../cards/card-state.ts";
 import type { NoteState } from "../cards/note-card.ts";
 import { askerOf, type Interaction } from "../interaction.ts";
 import { askedOf, choice, note, queryChoice } from "../notes.ts";
+import { offerExtras } from "../offer-extras.ts";
 import { say } from "../replies.ts";
 import { show } from "../show.ts";
 import { owingReply, showResult, type Extras } from "../show-result.ts";
@@ -24,33 +21,12 @@ export const pressOffer: Action = {
   id: actionIds.offer,
   needs: "spend",
   async run(interaction, offerId) {
-    const extras = await extrasOf(interaction, offerId);
+    const extras = await offerExtras(interaction, offerId);
     await owingReply(interaction, { extras, typed: false }, (reply) =>
       press(interaction, offerId, extras, reply),
     );
   },
 };
-
-/** What the card says about the company that is asked for: its answer is compared with it. */
-async function extrasOf(interaction: Interaction, offerId: string): Promise<Extras> {
-  const { lookups } = interaction.services;
-  const found = await uncharged(() => lookups.cardOfOffer(askerOf(interaction), offerId));
-  const given = found && saidOn(readState(found.card.view), found.slot);
-  return given && given.length > 0 ? { given } : {};
-}
-
-function saidOn(state: CardState, slot: string): Said | null {
-  switch (state.kind) {
-    case "candidates":
-      return saidAt(state, slot);
-    case "company":
-      return slot === "refresh" ? state.given : null;
-    case "note":
-      return state.given ?? null;
-    default:
-      return null;
-  }
-}
 
 async function press(
   interaction: Interaction,

@@ -11,11 +11,11 @@ import type { Texts } from "../../texts/texts.ts";
 import { clip, context, escapeData, paragraph, section, type Message } from "./blocks.ts";
 import type { CardContext } from "./card-context.ts";
 import type { CardKind } from "./card-kind.ts";
-import { findingBlocks, saidLines, type Findings } from "./check-lines.ts";
+import { findingBlocks, invalidBlocks, saidLines, type Findings } from "./check-lines.ts";
 import { code, joined } from "./common-parts.ts";
 import { offerButton, pressedLines, type OfferLabel } from "./offer-buttons.ts";
 import { badge } from "./status-lines.ts";
-import { verdictLine } from "./verdict-lines.ts";
+import { verdictHeading } from "./verdict-lines.ts";
 
 /** One of a text's candidates. */
 export interface CandidateRow {
@@ -89,6 +89,7 @@ function draw(state: CandidatesState, card: CardContext, held: Bought[]): Messag
     text: text.notification,
     blocks: [
       section(rows.length === 0 ? text.none : text.heading(rows.length)),
+      ...(findings ? invalidBlocks(card.texts, findings) : []),
       ...rows.flatMap((row, index) => [
         ...candidateBlocks(row, index, card, found),
         ...row.owned.map((one) => ownedBlock(one, index, card, held)),
@@ -124,9 +125,10 @@ function candidateBlocks(
   if (!named || named.mentions.length === 0) {
     return [section(joined(name, nameOf(texts, candidate), status, hint), ask)];
   }
-  const verdict = content ? [verdictLine(texts, named.mentions, content)] : [];
+  const verdict = content ? [`*${verdictHeading(texts, named.mentions, content)}*`] : [];
   const registered = joined(name, status);
-  const lines = [...verdict, saidLines(texts, named), ...(registered === "" ? [] : [registered])];
+  const said = saidLines(texts, named, content ? "" : texts.check.likely);
+  const lines = [...verdict, said, ...(registered === "" ? [] : [registered])];
   return paragraph(lines.join("\n"), ask);
 }
 

@@ -29,8 +29,8 @@ const shownTitle = 150;
 const shownInvoices = 3;
 const shownProblems = 20;
 
-/** What was said about a company: its titles, each with its role, its number, and the invoices. */
-export function saidLines(texts: Texts, named: Named): string {
+/** What was said about a company: its titles, each with its role, its number (with `about` behind it), and the invoices. */
+export function saidLines(texts: Texts, named: Named, about = ""): string {
   const { check } = texts;
   const titles = Map.groupBy(named.mentions, ({ role, given }) => `${role} ${given.title}`);
   const lines = [...titles.values()].flatMap(([one]) => {
@@ -42,22 +42,28 @@ export function saidLines(texts: Texts, named: Named): string {
   const left = named.invoices - Math.min(invoices.length, shownInvoices);
   return [
     ...lines,
-    `VKN ${code(named.vkn)}`,
+    joined(`VKN ${code(named.vkn)}`, about),
     ...invoices.slice(0, shownInvoices),
     ...(left > 0 && invoices.length > 0 ? [check.moreInvoices(left)] : []),
   ].join("\n");
 }
 
-/** What can't be asked for, worst first, and what could not be read. */
+/** The numbers that can't be right. */
+export function invalidBlocks(texts: Texts, { invalid }: Findings): KnownBlock[] {
+  return invalid.map((one) =>
+    unfolded(`${texts.check.invalid(one.vkn.length)}\n${saidLines(texts, one)}`),
+  );
+}
+
+/** Who can't be asked for, and what could not be read. */
 export function findingBlocks(texts: Texts, findings: Findings): KnownBlock[] {
   const { check } = texts;
-  const { invalid, unasked, problems, own } = findings;
+  const { unasked, problems, own } = findings;
   const files = problems
     .slice(0, shownProblems)
     .map(({ name, why }) => check.refusedFile(escapeData(name), check.files[why]));
   const left = problems.length - files.length;
   return [
-    ...invalid.map((one) => unfolded(`${check.invalid(one.vkn.length)}\n${saidLines(texts, one)}`)),
     ...unasked.map((one) => unfolded(unaskedLine(texts, one))),
     ...paragraph([...files, ...(left > 0 ? [check.moreFiles(left)] : [])].join("\n")),
     ...context(own ? check.own : ""),

@@ -108,7 +108,7 @@ function merkezBlocks(merkez: Merkez, given: Said | null, card: AnswerContext): 
         escapeData(clip(merkez.VergiDairesi, shownTaxOffice)),
       ),
     ),
-    ...(given === null ? [] : verdictBlocks(texts, given, card)),
+    ...(given === null ? [] : verdictBlocks(texts, given, card.content, asked ?? "")),
     ...(given === null || typeof given === "string"
       ? status.statusWarnings(texts, merkez.Durumu, merkez.KapanisTarihi)
       : []),

@@ -1,20 +1,22 @@
 import type { KnownBlock } from "@slack/types";
 import type { Answer } from "../../../company/record.ts";
+import { formatTradeDate } from "../../../company/trade-values.ts";
+import { colourOf, type Colour, type Finding } from "../../invoices/findings.ts";
 import { writtenMention, type Mention, type Said } from "../../invoices/gather.ts";
-import { verdictOf, type Finding, type Verdict } from "../../invoices/verdict.ts";
+import type { Comparison } from "../../invoices/compare-record.ts";
+import { verdictOf, type Verdict } from "../../invoices/verdict.ts";
 import type { Texts } from "../../texts/texts.ts";
 import { clip, context, escapeData, fields, unfolded } from "./blocks.ts";
 import { invoiceLine } from "./check-lines.ts";
 import { joined } from "./common-parts.ts";
 
-const marks: Record<Verdict["colour"], string> = {
+const marks: Record<Colour, string> = {
   red: "🔴",
   orange: "🟠",
   yellow: "🟡",
   green: "🟢",
   grey: "⚪",
 };
-const worstFirst = Object.keys(marks);
 const shownValue = 300;
 
 interface Judged {
@@ -22,57 +24,66 @@ interface Judged {
   verdict: Verdict;
 }
 
-/** The worst that is found, in few words; the name of what was found stands in bold. */
-export function verdictLine(texts: Texts, said: Said, content: Answer): string {
-  const [worst] = judge(said, content);
-  return worst ? `${marks[worst.verdict.colour]} *${nameOf(texts, worst)}*` : "";
+/** The worst that is found, in few words. */
+export function verdictHeading(
+  texts: Texts,
+  mentions: readonly Mention[],
+  content: Answer,
+): string {
+  const [worst] = judge(mentions, content);
+  return worst ? headingOf(texts, worst) : "";
 }
 
-/** The same above a card, where no formatting is. */
-export function verdictHeading(texts: Texts, said: Said, content: Answer): string {
-  return verdictLine(texts, said, content).replaceAll("*", "");
-}
-
-/** What was found, and what was said beside what is registered; of a typed title only how it fits. */
-export function verdictBlocks(texts: Texts, said: Said, content: Answer): KnownBlock[] {
-  const [worst, ...others] = judge(said, content);
+/** What was found, and what was said beside what is registered; of a title that was typed beside `vkn` only what was found. */
+export function verdictBlocks(
+  texts: Texts,
+  said: Said,
+  content: Answer,
+  vkn: string,
+): KnownBlock[] {
+  const mentions = typeof said === "string" ? [writtenMention(vkn, said)] : said;
+  const [worst, ...others] = judge(mentions, content);
   if (!worst) return [];
-  const { check } = texts;
-  const lines = worst.verdict.findings.map((one) => findingLine(texts, one, worst.verdict.colour));
+  const lines = worst.verdict.findings.map((one) => findingLine(texts, one));
   if (typeof said === "string") {
     return [unfolded(`${lines.join("\n")}\n(“${escapeData(clip(said, 200))}”)`)];
   }
   const rest = others.map((one) =>
     joined(
-      `${marks[one.verdict.colour]} ${nameOf(texts, one)}`,
+      headingOf(texts, one),
       sourceOf(texts, one.mention),
-      escapeData(clip(one.mention.given.title, 100)),
+      one.mention.given.title === worst.mention.given.title
+        ? ""
+        : escapeData(clip(one.mention.given.title, 100)),
     ),
   );
   return [
-    unfolded([sourceOf(texts, worst.mention), ...lines].join("\n")),
+    unfolded(lines.join("\n")),
+    ...context(sourceOf(texts, worst.mention), ...rest),
     ...table(texts, worst),
-    ...context(...rest),
-    ...context(check.notChecked),
+    ...context(texts.check.notChecked),
   ];
 }
 
-function judge(said: Said, content: Answer): Judged[] {
-  const mentions = typeof said === "string" ? [writtenMention("", said)] : said;
-  const rank = ({ verdict }: Judged) => worstFirst.indexOf(verdict.colour);
+function judge(mentions: readonly Mention[], content: Answer): Judged[] {
+  const rank = ({ verdict }: Judged) => Object.keys(marks).indexOf(verdict.colour);
   return mentions
     .map((mention) => ({ mention, verdict: verdictOf(mention.given, content) }))
     .sort((one, other) => rank(one) - rank(other));
 }
 
-function nameOf({ check }: Texts, { verdict }: Judged): string {
+function headingOf({ check }: Texts, { verdict }: Judged): string {
   const [worst] = verdict.findings;
-  return worst ? check.finding[worst.kind].name : "";
+  return worst ? `${marks[verdict.colour]} ${check.finding[worst.kind].name}` : "";
 }
 
-function findingLine({ check }: Texts, finding: Finding, colour: Verdict["colour"]): string {
-  const { name, text } = check.finding[finding.kind];
-  return `${marks[colour]} *${name}:* ${text}`;
+function findingLine({ check }: Texts, finding: Finding): string {
+  const { name, why } = check.finding[finding.kind];
+  const shown = (fact: string, value: string | number | null) =>
+    escapeData(fact === "status" ? clip(String(value), 200) : formatTradeDate(String(value ?? "")));
+  const facts = Object.entries(finding).map(([fact, value]) => [fact, shown(fact, value)]);
+  const nothing = { status: "", closed: "", date: "", founded: "" };
+  return `${marks[colourOf(finding.kind)]} *${name}:* ${why({ ...nothing, ...Object.fromEntries(facts) })}`;
 }
 
 /** Where it was said. */
@@ -81,13 +92,21 @@ function sourceOf(texts: Texts, mention: Mention): string {
   return joined(texts.check.role[mention.role], invoice);
 }
 
+/** What differs, given beside registered, under the title; what agrees is only named. */
 function table({ check }: Texts, { mention, verdict }: Judged): KnownBlock[] {
   const where = mention.invoice?.document ?? "text";
-  const shown = (value: string) => (value === "" ? "–" : escapeData(clip(value, shownValue)));
-  return fields(
-    verdict.compared.flatMap(({ field, given, registered }) => [
-      [check.given(check.field[field], where), shown(given)] as const,
-      [check.registered, shown(registered)] as const,
-    ]),
-  );
+  const shown = (value: string) =>
+    value === "" ? "–" : escapeData(clip(formatTradeDate(value), shownValue));
+  const agrees = ({ field, likeness }: Comparison) => field !== "title" && likeness === "same";
+  const agreeing = verdict.compared.filter(agrees).map(({ field }) => check.field[field]);
+  const rows = verdict.compared.filter((one) => !agrees(one));
+  return [
+    ...fields(
+      rows.flatMap(({ field, given, registered }) => [
+        [check.given(check.field[field], where), shown(given)] as const,
+        [check.registered[field === "date" ? "date" : "other"], shown(registered)] as const,
+      ]),
+    ),
+    ...context(agreeing.length === 0 ? "" : check.agreeing(agreeing)),
+  ];
 }
