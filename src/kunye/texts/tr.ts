@@ -341,6 +341,7 @@ const card = {
     spelling: "🟡 Yazdığınız unvan kayda uyuyor, yazımı biraz farklı.",
     part: "🟡 Yazdığınız unvan kayda uyuyor, ama tamamı değil.",
     short: "🟡 Yazdığınız unvan kısa; bu kayda ait olduğu doğrulanamadı.",
+    "business-name": "🟡 Yazdığınız ad, şirketin unvanına değil işletme adına uyuyor.",
     different: "🔴 Yazdığınız unvan bu kayda uymuyor.",
   },
   otherCompany: (vkn: string) =>

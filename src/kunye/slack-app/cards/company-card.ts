@@ -1,5 +1,5 @@
 import type { KnownBlock } from "@slack/types";
-import { compareTitles } from "../../../company/compare-titles.ts";
+import { compareNames } from "../../../company/compare-titles.ts";
 import { isPersonsRecord } from "../../../company/people.ts";
 import { titleIn, type Merkez } from "../../../company/record.ts";
 import { formatTradeDate, registryPlace, titleCase } from "../../../company/trade-values.ts";
@@ -174,7 +174,7 @@ function cardButtons(
 
 function fitLine(texts: Texts, given: string, merkez: Merkez): KnownBlock {
   return section(
-    `${texts.card.titleFits[compareTitles(given, merkez.Unvani)]} (“${escapeData(clip(given, 200))}”)`,
+    `${texts.card.titleFits[compareNames(given, merkez)]} (“${escapeData(clip(given, 200))}”)`,
   );
 }
 
