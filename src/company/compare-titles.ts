@@ -19,21 +19,33 @@ export function compareTitles(written: string, registered: string): TitleLikenes
   return kind === "same" && isMended ? "spelling" : kind;
 }
 
-/** Whether two titles name legal forms, and other ones. */
-export function haveOtherForms(one: string, other: string): boolean {
-  return formsDiffer(titleParts(one), titleParts(other));
+/** How a title stands to a company's: to its title or, where that doesn't tell, to the name of its business. */
+export type NameLikeness = TitleLikeness | "business-name";
+
+/** Compares a title that somebody wrote with a company's title and with the name of its business (`IsletmeAdi`). */
+export function compareNames(
+  written: string,
+  { Unvani, IsletmeAdi }: { Unvani: string; IsletmeAdi: string },
+): NameLikeness {
+  const likeness = compareTitles(written, Unvani);
+  const isTold = fits(likeness) || formsDiffer(titleParts(written), titleParts(Unvani));
+  return !isTold && fits(compareTitles(written, IsletmeAdi)) ? "business-name" : likeness;
+}
+
+function fits(likeness: TitleLikeness): boolean {
+  return likeness !== "different" && likeness !== "short";
 }
 
 function judge(left: TitleParts, right: TitleParts): TitleLikeness {
-  const found = matchWords(left.words, right.words);
+  const found = matchWords(left.words, right.words, left.form === null);
   const told = found.pairs.filter(({ registered }) => !isFiller(registered));
   const isNear = found.pairs.some(({ likeness }) => likeness === "near");
   if (isOther(found, told.length) || isOtherName(left, right, found)) return "different";
   const onlyGeneral = left.words.every(({ text }) => isGeneralWord(text));
   const isAll = found.missing.length === 0 && found.extra.length === 0;
   if (!isAll && (onlyGeneral || told.length < 2)) return "short";
-  // A name in which a letter differs may be another one, unless the rest says much.
-  if (isNear && told.length < 4) return "short";
+  // A name in which a letter differs may be another one, unless all the rest agrees.
+  if (isNear && found.pairs.length < 4) return "short";
   const isMoved = found.pairs[0]?.registered !== right.words[0];
   const isBegun = found.pairs.some(({ likeness }) => likeness === "begun");
   if (!isAll || isMoved || isBegun) return "part";
@@ -72,12 +84,12 @@ function tellsApart(words: TitleWord[]): boolean {
   return words.filter((word) => !isFiller(word)).length > 1;
 }
 
-/** What a title may have or leave out without being another company's. */
+/** What a title may have or leave out without being another company's; `T.H.` is a winding up. */
 function isFiller({ readings }: TitleWord): boolean {
   return readings.some((word) => fillers.has(word));
 }
 
-const fillers = new Set("sanayi ticaret ithalat ihracat ic dis ozel merkez".split(" "));
+const fillers = new Set("sanayi ticaret ithalat ihracat ic dis ozel merkez th".split(" "));
 /** What a company is seldom called by, though its title begins with it. */
 const openers = new Set(["turkiye", "turk", "ozel", "t", "tc"]);
 

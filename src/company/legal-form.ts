@@ -30,15 +30,23 @@ const forms = new RegExp(
 );
 
 function formPatterns(): [LegalForm, string][] {
+  // A field's end may have cut it off.
+  const cut = "(?<=(?:[a-z0-9?]+ ){4})";
   const company = "(?: (?:sirketi?|sirke?|sir|sti?|s)(?= |$))?";
   return [
     ["joint", "(?:is|adi) ortakli(?:gi|k)|ortak girisimi|konsorsiyumu?"],
     ["unit", "(?:iktisadi|ikt) (?:isletmesi|isl)"],
-    ["cooperative", "koop(?:eratifi?)?"],
+    ["cooperative", "koop(?:e[a-z]{0,6})?"],
     ["collective", `(?:kollektif|kolektif|koll?(?= sti| sirketi?|$))${company}`],
     ["komandit", `(?:komandit|kom(?= sti| sirketi?|$))${company}`],
-    ["limited", `(?:limited|ltd|lim(?:i|ite?)?(?= sti| sirketi?|$))${company}|(?:ltd|lim)sti`],
-    ["anonim", `(?:turk )?(?:anonim(?: ortakligi)?|anoni?$)${company}|as|a s|ao|tao|tas(?=$)`],
+    [
+      "limited",
+      `(?:limited|ltd|lim(?:i|ite?)?(?= sti| sirketi?|$))${company}|(?:ltd|lim)sti|${cut}li?$`,
+    ],
+    [
+      "anonim",
+      `(?:turk )?(?:anonim(?: ortakligi)?|anoni?$)${company}|as|a s|ao|tao|tas$|${cut}an?o?$`,
+    ],
   ];
 }
 

@@ -18,8 +18,15 @@ export interface WordMatches {
   missing: TitleWord[];
 }
 
-/** Gives each written word the registered one that it is most like; a glued one as many as it holds. */
-export function matchWords(written: TitleWord[], registered: TitleWord[]): WordMatches {
+/**
+ * Gives each written word the registered one that it is most like; a glued one as many as it holds. `isOpen` says that
+ * no legal form ends what was written.
+ */
+export function matchWords(
+  written: TitleWord[],
+  registered: TitleWord[],
+  isOpen: boolean,
+): WordMatches {
   const left = new Set(registered);
   const taken = new Map<TitleWord, WordPair[]>();
   const take = (word: TitleWord, meant: TitleWord, likeness: WordLikeness) => {
@@ -43,7 +50,7 @@ export function matchWords(written: TitleWord[], registered: TitleWord[]): WordM
     if (meant.text.length < shortestGlued) continue;
     for (const word of partsOfGlued(meant.text, extra)) take(word, meant, "slip");
   }
-  cutLast(written, left, taken, take);
+  if (isOpen) cutLast(written, left, taken, take);
   return {
     pairs: written.flatMap((word) => taken.get(word) ?? []),
     extra: written.filter((word) => !taken.has(word)),
@@ -53,8 +60,9 @@ export function matchWords(written: TitleWord[], registered: TitleWord[]): WordM
 
 const degrees = ["same", "slip", "begun", "near"] as const;
 const shortestGlued = 5;
-/** So many words before it say that a last one was cut off by the length of a field. */
-const cutFrom = 4;
+/** A last word may have been cut off by the length of a field, where it has so many letters or is behind so many words. */
+const cutLetters = 4;
+const cutWords = 4;
 
 function cutLast(
   written: TitleWord[],
@@ -63,7 +71,8 @@ function cutLast(
   take: (word: TitleWord, meant: TitleWord, likeness: WordLikeness) => void,
 ) {
   const last = written.at(-1);
-  if (!last || taken.has(last) || written.length < cutFrom) return;
+  if (!last || taken.has(last) || written.length < 2) return;
+  if (last.text.length < cutLetters && written.length < cutWords) return;
   const meant = [...left].find(({ text }) => text.startsWith(last.text));
   if (meant) take(last, meant, "begun");
 }

@@ -9,7 +9,14 @@ export function mendEncoding(text: string): string {
 /** Windows-1254 that was read as ISO-8859-1 or Windows-1252. */
 const latin1: Record<string, string> = { Ý: "İ", ý: "ı", Þ: "Ş", þ: "ş", Ð: "Ğ", ð: "ğ" };
 
-const named: Record<string, string> = { amp: "&", quot: '"', apos: "'", nbsp: " ", lt: "<", gt: ">" };
+const named: Record<string, string> = {
+  amp: "&",
+  quot: '"',
+  apos: "'",
+  nbsp: " ",
+  lt: "<",
+  gt: ">",
+};
 for (const letter of "ÇçÖöÜü") {
   const name = `${letter.normalize("NFD").charAt(0)}${/ç/i.test(letter) ? "cedil" : "uml"}`;
   named[name] = letter;

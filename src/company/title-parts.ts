@@ -10,6 +10,8 @@ export interface TitleWord {
   text: string;
   /** What it can be read as, the likeliest first: itself, or what it is short for. */
   readings: readonly string[];
+  /** What it may be short for, where no full stop says so: `YEM`, `TEK`. */
+  guesses: readonly string[];
   /** Whether a full stop says that it is short. */
   isDotted: boolean;
 }
@@ -94,8 +96,11 @@ function mendedForm(word: string): string {
 }
 
 function readWord(text: string, at: number, isDotted: boolean): TitleWord {
+  const known = abbreviations.get(text);
   // A first word such as SAN or TUR is a brand more often than a short form.
-  const short = at > 0 || isDotted ? (alsoShort.get(text) ?? abbreviations.get(text)?.words) : [];
-  const readings = [text, ...(short ?? [])].map((word) => spellings.get(word) ?? word);
-  return { text, readings, isDotted };
+  const isName = at === 0 && !isDotted;
+  const short = isName ? [] : (alsoShort.get(text) ?? known?.words ?? []);
+  const isGuess = !isDotted && known?.isWord === true;
+  const readings = [text, ...(isGuess ? [] : short)].map((word) => spellings.get(word) ?? word);
+  return { text, readings, guesses: isGuess ? short : [], isDotted };
 }

@@ -13,6 +13,7 @@ export function likenessOfWords(written: TitleWord, registered: TitleWord): Word
   if (written.readings.some((word) => registered.readings.includes(word))) return "same";
   const [word, meant] = [written.text, registered.text];
   if (written.readings.slice(1).some((reading) => isInflected(reading, meant))) return "same";
+  if (isGuessed(written, registered) || isGuessed(registered, written)) return "begun";
   if (`${word}${meant}`.includes("?")) {
     return isWildcard(word, meant) || isWildcard(meant, word) ? "slip" : "none";
   }
@@ -24,10 +25,17 @@ export function likenessOfWords(written: TitleWord, registered: TitleWord): Word
   return nameLikeness(word, meant);
 }
 
-function tradeLikeness({ text: word }: TitleWord, { text: meant }: TitleWord): WordLikeness {
+function isGuessed({ guesses }: TitleWord, { readings }: TitleWord): boolean {
+  return guesses.some((word) => readings.includes(word));
+}
+
+function tradeLikeness(written: TitleWord, { text: meant }: TitleWord): WordLikeness {
+  const { text: word, isDotted } = written;
   const [isKnown, isMeant] = [isGeneralWord(word), isGeneralWord(meant)];
   if (isPlural(word, meant) || isInflected(word, meant)) return "slip";
-  if (isMeant && word.length >= 3 && meant.startsWith(word)) return isKnown ? "begun" : "same";
+  if (isMeant && word.length >= 3 && meant.startsWith(word)) {
+    return !isKnown && (isDotted || word.length >= 5) ? "same" : "begun";
+  }
   if (isKnown || !isMeant) return "none";
   const slip = slipBetween(word, meant);
   if (meant.length >= 5 && slip) return "slip";
@@ -51,16 +59,19 @@ function nameLikeness(word: string, meant: string): WordLikeness {
     case "swapped":
       return slip.at > 0 && (slip.at + 2 < longer || longer >= 7) ? "slip" : "none";
     case "wrong": {
-      if (longer >= 7 && (slip.at > 0 || alike.has(slip.letters)) && !isEnd) return "slip";
-      if (alike.has(slip.letters) && (longer >= 7 || !isEnd)) return "slip";
-      return slip.at > 0 && !isEnd ? "near" : "none";
+      const isInside = slip.at > 0 && !isEnd;
+      if (alike.has(slip.letters) && (longer >= 7 || isInside)) return "slip";
+      if (!isInside) return "none";
+      // A vowel for a vowel may be another name; for a consonant it hardly is.
+      const isOdd = Array.from(slip.letters).filter((letter) => vowels.has(letter)).length === 1;
+      return isOdd ? "slip" : "near";
     }
   }
 }
 
 const vowels = new Set("aeiou");
 /** Letters that a scanner takes for each other. */
-const alike = new Set("ef ce cg co mn bh hn uv iv kx oq ou ij rt".split(" "));
+const alike = new Set("ef ce cg co mn bh hn uv iv kx oq ij".split(" "));
 
 /** The word as a scanner sees it. */
 function shape(word: string): string {
