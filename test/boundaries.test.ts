@@ -25,6 +25,7 @@ const rooms: Record<string, readonly string[]> = {
   ],
   "kunye/slack-check": [
     "company",
+    "kunye/invoices",
     "kunye/lookups",
     "kunye/lookups/ports",
     "kunye/slack-app",

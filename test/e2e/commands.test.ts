@@ -172,9 +172,9 @@ test.each([
 test("a title beside the number is compared with the record", async () => {
   const { ayse } = await startWhole();
   await ayse.type("/vkn 1234567890 Örnek Gıda San. ve Tic. A.Ş.");
-  await ayse.waitFor("Yazdığınız unvan kayıtla aynı");
+  await ayse.waitFor("🟢 Uyuyor:");
   await ayse.type("/vkn 1234567890 BAŞKA BİR ŞİRKET LTD. ŞTİ.");
-  await ayse.waitFor("Yazdığınız unvan bu kayda uymuyor");
+  await ayse.waitFor("🔴 Unvan tutmuyor:");
 });
 
 test("everything of the central record, and a block for the invoice, are free", async () => {

@@ -104,7 +104,7 @@ test("a title beside `/vkn` gets its verdict in short, privately in an open chan
   const finans = ayse.in("finans");
   await finans.type(`/vkn ${sellerVkn} Başka Makine Ltd. Şti.`);
   const card = await finans.waitFor("Unvan tutmuyor:");
-  expect(card.plain).toContain("(“Başka Makine Ltd. Şti.”)");
+  expect(card.plain).toContain("Yazdığınız unvan: “Başka Makine Ltd. Şti.”");
   expect(card.plain).not.toContain("özel esasları");
   expect(card.ephemeral).toBe(true);
   expect(

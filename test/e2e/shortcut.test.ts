@@ -82,7 +82,7 @@ test("what the team holds is offered free, by number and by a title that fits; a
   );
   await finans.shortcut("Şirketi sorgula", finans.newest());
   const modal = await modalShowing(ayse, "3 şirket adayı bulundu.");
-  expect(modal.plain()).toContain(`🟢 ${title}`);
+  expect(modal.plain()).toContain(`Kayıtta: ${title}`);
   expect(modal.plain()).toContain("[Şube kartı · ~2 kredi]");
   expect(modal.plain()).toContain("“Deneme Gıda A.Ş.” · unvan · yukarıdaki kayda uyuyor");
   expect(modal.plain().match(/Kartı aç · ücretsiz/g)).toHaveLength(1);

@@ -123,6 +123,8 @@ const usage = {
       "*`/kunye 1234567890`*  VKN ya da MERSİS numarasını sorgular",
       "*`/kunye örnek gıda`*  ekipte varsa ücretsiz açar, yoksa aramanın fiyatını gösterir",
       "*`/kunye bakiye`*, *`/kunye detay 1234567890`* …  öteki komutlar da böyle yazılır",
+      "*`/kunye denetle`*  faturanın VKN'si ile unvanı tutuyor mu, şirket kapanmış mı (metin, XML ya da ZIP)",
+      "*`/kunye denetle 1234567890 ÖRNEK GIDA AŞ`*  aynısı pencere açmadan; önce fiyatı gösterir",
       "*`/kunye yardım`*  bütün komutlar ve ücretleri (ücretsiz)",
     ],
   },
@@ -251,6 +253,8 @@ export interface FindingFacts {
 const check = {
   role: { seller: "Satıcı", buyer: "Alıcı", text: "Yazılan" },
   untitled: "unvan yazmıyor",
+  typed: (title: string) => `Yazdığınız unvan: “${title}”`,
+  inRecord: (what: string) => `*Kayıtta:* ${what}`,
   /** A number whose check digit is right; that is all that can be told without asking. */
   likely: "denetim hanesi tutuyor",
   moreInvoices: (count: number) => `ve ${count} belge daha`,

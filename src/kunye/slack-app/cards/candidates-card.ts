@@ -126,7 +126,8 @@ function candidateBlocks(
     return [section(joined(name, nameOf(texts, candidate), status, hint), ask)];
   }
   const verdict = content ? [`*${verdictHeading(texts, named.mentions, content)}*`] : [];
-  const registered = joined(name, status);
+  const registered =
+    title === "" ? "" : texts.check.inRecord(joined(escapeData(clip(title, 150)), status));
   const said = saidLines(texts, named, content ? "" : texts.check.likely);
   const lines = [...verdict, said, ...(registered === "" ? [] : [registered])];
   return paragraph(lines.join("\n"), ask);

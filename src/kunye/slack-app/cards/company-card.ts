@@ -108,11 +108,13 @@ function merkezBlocks(merkez: Merkez, given: Said | null, card: AnswerContext): 
         escapeData(clip(merkez.VergiDairesi, shownTaxOffice)),
       ),
     ),
-    ...(given === null ? [] : verdictBlocks(texts, given, card.content, asked ?? "")),
-    ...(given === null || typeof given === "string"
-      ? status.statusWarnings(texts, merkez.Durumu, merkez.KapanisTarihi)
-      : []),
-    ...(given === null ? status.otherCompanyWarning(texts, asked, merkez) : []),
+    // A verdict says all that a warning would.
+    ...(given === null
+      ? [
+          ...status.statusWarnings(texts, merkez.Durumu, merkez.KapanisTarihi),
+          ...status.otherCompanyWarning(texts, asked, merkez),
+        ]
+      : verdictBlocks(texts, given, card.content, asked ?? "")),
     ...fields([
       [labels.mersis, part.shownMersis(texts, merkez.MersisNo)],
       [labels.registryNumber, registryNumber(merkez)],

@@ -46,7 +46,8 @@ export function verdictBlocks(
   if (!worst) return [];
   const lines = worst.verdict.findings.map((one) => findingLine(texts, one));
   if (typeof said === "string") {
-    return [unfolded(`${lines.join("\n")}\n(“${escapeData(clip(said, 200))}”)`)];
+    const typed = texts.check.typed(escapeData(clip(said, 200)));
+    return [unfolded([...lines, typed].join("\n"))];
   }
   const rest = others.map((one) =>
     joined(
@@ -79,11 +80,11 @@ function headingOf({ check }: Texts, { verdict }: Judged): string {
 
 function findingLine({ check }: Texts, finding: Finding): string {
   const { name, why } = check.finding[finding.kind];
-  const shown = (fact: string, value: string | number | null) =>
-    escapeData(fact === "status" ? clip(String(value), 200) : formatTradeDate(String(value ?? "")));
-  const facts = Object.entries(finding).map(([fact, value]) => [fact, shown(fact, value)]);
-  const nothing = { status: "", closed: "", date: "", founded: "" };
-  return `${marks[colourOf(finding.kind)]} *${name}:* ${why({ ...nothing, ...Object.fromEntries(facts) })}`;
+  const fact = (of: "closed" | "date" | "founded") =>
+    formatTradeDate((finding as Partial<Record<typeof of, string | null>>)[of] ?? "");
+  const status = "status" in finding ? escapeData(clip(finding.status, 200)) : "";
+  const facts = { status, closed: fact("closed"), date: fact("date"), founded: fact("founded") };
+  return `${marks[colourOf(finding.kind)]} *${name}:* ${why(facts)}`;
 }
 
 /** Where it was said. */
@@ -98,7 +99,9 @@ function table({ check }: Texts, { mention, verdict }: Judged): KnownBlock[] {
   const shown = (value: string) =>
     value === "" ? "–" : escapeData(clip(formatTradeDate(value), shownValue));
   const agrees = ({ field, likeness }: Comparison) => field !== "title" && likeness === "same";
-  const agreeing = verdict.compared.filter(agrees).map(({ field }) => check.field[field]);
+  const agreeing = verdict.compared
+    .filter((one) => agrees(one) && one.field !== "date")
+    .map(({ field }) => check.field[field]);
   const rows = verdict.compared.filter((one) => !agrees(one));
   return [
     ...fields(
