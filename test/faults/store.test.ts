@@ -135,7 +135,11 @@ onBothStores((newPlace, name) => {
     const url = await listen(slack, 0, "127.0.0.1");
     onTestFinished(() => void slack.close());
     const asker = { team: "T1", userId: "PROGRAM", channel: "C1" };
-    const errand = { asker, responseUrl: `${url}/response`, extras: {}, typed: true };
+    const nothing = { taxOffice: "", city: "", district: "", mersis: null, date: null };
+    const given = [
+      { role: "text", given: { vkn, title: "BAŞKA MAKİNE LTD. ŞTİ.", ...nothing }, invoice: null },
+    ];
+    const errand = { asker, responseUrl: `${url}/response`, extras: { given }, typed: false };
     const asking = startAsking(scene.place, scene.registry.url, {
       step: "after the settlement",
       envelope: JSON.stringify(errand),
@@ -165,6 +169,7 @@ onBothStores((newPlace, name) => {
     await deliverLate(services);
     expect(got).toHaveLength(1);
     expect(got[0]).toContain("DENEME GIDA");
+    expect(got[0]).toContain("Unvan tutmuyor");
     expect(got[0]).toContain("1 kredi düşüldü");
     expect(scene.registry.calls).toHaveLength(1);
     expect(await scene.violations()).toEqual([]);
