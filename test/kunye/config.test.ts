@@ -219,10 +219,9 @@ test("the variables of a machine, a container, a build and other programs are no
   expect(readConfig(environment).slack).toEqual({ mode: "local" });
 });
 
-test("every variable of README's table is known, and no other", () => {
-  const table =
-    readFileSync("README.md", "utf8").split("\n## Ayarlar\n")[1]?.split("\n## ")[0] ?? "";
-  const first = table.split("\n").map((line) => line.split("|")[1] ?? "");
+test("every variable of the documentation's table is known, and no other", () => {
+  const lines = readFileSync("docs/settings.md", "utf8").split("\n");
+  const first = lines.map((line) => line.split("|")[1] ?? "");
   const named = first.flatMap((cell) => [...cell.matchAll(/`([A-Z_]+)`/g)].map(([, name]) => name));
   expect(named.sort()).toEqual([...settingNames].sort());
 });

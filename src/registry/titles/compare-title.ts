@@ -1,9 +1,10 @@
-import { differences, noDifferences, type Weights } from "./model.ts";
+import { compareEndings, withOther } from "./compare-endings.ts";
+import { add, differences, noDifferences, type Weights } from "./model.ts";
 import { respacedWords } from "./moved-spaces.ts";
 import { withTail, type ReadTitle } from "./read-title.ts";
 import { lengthOfWord, type Segment } from "./segment.ts";
 import { mostWords, type StoredTitles } from "./stored-titles.ts";
-import { formBits, namesOfTail, tail } from "./tail-words.ts";
+import { formBits } from "./tail-words.ts";
 import type { Term, TermMaker } from "./terms.ts";
 import { unlike } from "./word-cost.ts";
 import { mostAroundCost } from "./words-around.ts";
@@ -185,10 +186,6 @@ const placeOf = new Int8Array(64);
 /** What differs from the last title that was compared. */
 const parts = noDifferences();
 
-function add(parts: number[], difference: number, amount: number): void {
-  parts[difference] = (parts[difference] ?? 0) + amount;
-}
-
 /** Greedily the cheapest pair first, which for a handful of words is as good as any. */
 function assign(terms: readonly Term[], stored: StoredTitles, maker: TermMaker): void {
   placeOf.fill(-1);
@@ -221,40 +218,5 @@ function assign(terms: readonly Term[], stored: StoredTitles, maker: TermMaker):
     if (bestAt < 0) return;
     placeOf[bestAt] = bestPlace;
     isUsed[bestPlace] = 1;
-  }
-}
-
-/** A query that ends in `sanayi ve` goes on. */
-function withOther(asked: number): number {
-  const named = asked & namesOfTail;
-  if ((asked & (tail.and | tail.innerAnd)) !== tail.and) return asked;
-  return named === tail.sanayi || named === tail.ticaret ? asked | namesOfTail : asked;
-}
-
-function compareEndings(asked: number, held: number, parts: number[]): void {
-  const [askedForm, heldForm] = [asked & formBits, held & formBits];
-  if (askedForm !== 0 && heldForm === 0) add(parts, differences.formMissing, 1);
-  else if (askedForm !== 0 && (askedForm & heldForm) === 0) add(parts, differences.otherForm, 1);
-  else if (askedForm === 0 && heldForm === 0) add(parts, differences.noForm, 1);
-  else if (askedForm === 0 && (heldForm & tail.unit) !== 0) add(parts, differences.unitUnasked, 1);
-  // Who names a part of the ending names the whole of it more often than not.
-  if (askedForm !== 0 || (asked & namesOfTail) !== 0) {
-    for (const bit of [tail.sanayi, tail.ticaret]) {
-      if ((asked & bit) !== 0 && (held & bit) === 0) add(parts, differences.nameMissing, 1);
-      if ((asked & bit) === 0 && (held & bit) !== 0) {
-        add(parts, askedForm === 0 ? differences.nameUnasked : differences.nameUnaskedWhole, 1);
-      }
-    }
-    if (((asked ^ held) & tail.ticaretFirst) !== 0) add(parts, differences.ticaretFirst, 1);
-    const both = asked & held & namesOfTail;
-    if (both === namesOfTail && ((asked ^ held) & tail.and) !== 0) add(parts, differences.and, 1);
-  }
-  if (((asked ^ held) & tail.innerAnd) !== 0) {
-    const isAsked = (asked & tail.innerAnd) !== 0;
-    add(parts, isAsked ? differences.innerAndMissing : differences.innerAndUnasked, 1);
-  }
-  if (((asked ^ held) & tail.windingUp) !== 0) {
-    const isAsked = (asked & tail.windingUp) !== 0;
-    add(parts, isAsked ? differences.windingUpMissing : differences.windingUpUnasked, 1);
   }
 }

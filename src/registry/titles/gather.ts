@@ -9,8 +9,8 @@ import {
 } from "./signature.ts";
 import type { StoredTitles } from "./stored-titles.ts";
 import { tail } from "./tail-words.ts";
-import type { Term } from "./terms.ts";
-import { createTitleRanges, firstEntry } from "./title-ranges.ts";
+import type { Begun, Term } from "./terms.ts";
+import { createTitleRanges, rangeFirst } from "./title-ranges.ts";
 import { createTopTitles } from "./top-titles.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 import type { WorkBudget } from "./work-budget.ts";
@@ -29,9 +29,6 @@ interface GatherOptions {
   /** Whether the query has a VE between its words. */
   isJoined: boolean;
 }
-
-/** Words that a queried one may be the beginning of, from one to before another. */
-type Begun = NonNullable<Term["begun"]> & { term: number };
 
 /**
  * Reads the shortest lists of titles first and stops where the longer ones can't make up for them, as MaxScore does.
@@ -87,10 +84,8 @@ export function createGatherer(
       const word = stored.words[at] ?? 0;
       const other = (listOf[word] ?? 0) - 1;
       const met = other < 0 ? undefined : plan.lists[other];
-      if (!met) {
-        if (!findBegun(word)) missed += 1;
-        continue;
-      }
+      if (!met && !findBegun(word)) missed += 1;
+      if (!met) continue;
       if (other < list && wasRead.has(other)) return -1;
       const twin = twinOf[other] ?? 0;
       // Asked for twice and held twice.
@@ -141,13 +136,7 @@ export function createGatherer(
   const partsOf = (start: number, end: number): [number, number][] => {
     if (end - start <= worthTable) return [[start, end]];
     begin ??= firstWords ? rangeOf(firstWords.from, firstWords.to) : [0, 0];
-    const from = firstEntry(postings, begin[0], { start, end, titleMask });
-    const to = firstEntry(postings, begin[1], { start: from, end, titleMask });
-    return [
-      [from, to],
-      [start, from],
-      [to, end],
-    ];
+    return rangeFirst(postings, begin, { start, end, titleMask });
   };
 
   const readList = (list: number) => {

@@ -56,6 +56,11 @@ export interface TitleModel {
 
 export const noDifferences = (): number[] => new Array<number>(groupOf.length).fill(0);
 
+/** Adds to one difference. */
+export function add(parts: number[], difference: number, amount: number): void {
+  parts[difference] = (parts[difference] ?? 0) + amount;
+}
+
 export const usualModel: TitleModel = {
   weights: weightsOf({
     misread: 1,

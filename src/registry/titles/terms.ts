@@ -32,6 +32,9 @@ export interface Term {
   withNext: { next: Term; compared: ComparedWord } | null;
 }
 
+/** Words that a queried one may be the beginning of, with its place in the query. */
+export type Begun = NonNullable<Term["begun"]> & { term: number };
+
 /**
  * How far to look: only what is written where that is known, the last word also as a beginning, every word as one,
  * everything like it, or farther still.

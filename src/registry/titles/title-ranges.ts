@@ -21,8 +21,23 @@ export function createTitleRanges(
   return (from, to) => [bound(from), bound(to)];
 }
 
+/** A list in parts, its titles of this range before all others. */
+export function rangeFirst(
+  postings: Uint32Array,
+  [begin, behind]: readonly [number, number],
+  { start, end, titleMask }: { start: number; end: number; titleMask: number },
+): [number, number][] {
+  const from = firstEntry(postings, begin, { start, end, titleMask });
+  const to = firstEntry(postings, behind, { start: from, end, titleMask });
+  return [
+    [from, to],
+    [start, from],
+    [to, end],
+  ];
+}
+
 /** The first entry of a list, from one to before another, whose title is not before this one. */
-export function firstEntry(
+function firstEntry(
   postings: Uint32Array,
   title: number,
   { start, end, titleMask }: { start: number; end: number; titleMask: number },

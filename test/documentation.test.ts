@@ -1,0 +1,99 @@
+import { existsSync, globSync, readFileSync, statSync } from "node:fs";
+import { join, posix } from "node:path";
+import { randomBytes } from "node:crypto";
+import { DatabaseSync } from "node:sqlite";
+import { expect, test } from "vitest";
+import { parse } from "yaml";
+import { commands } from "../src/kunye/slack-app/commands/index.ts";
+import { openSqliteStore } from "../src/kunye/store/sqlite-store.ts";
+import { createSealer } from "../src/platform/sealer.ts";
+import { temporaryDirectory } from "./support/temporary-directory.ts";
+
+const pages = ["README.md", ...globSync("docs/**/*.md")].sort();
+const forApproval = "docs/tr/kvkk-ve-bt.md";
+
+test("every link and picture of the pages leads to a file that is there, and to a heading in it", () => {
+  const dead = pages.flatMap((page) =>
+    linksIn(page).flatMap((link) => (isThere(page, link) ? [] : [`${page}: ${link}`])),
+  );
+  expect(dead).toEqual([]);
+  expect(pages.flatMap(linksIn).length).toBeGreaterThan(30);
+});
+
+test("every npm script that a page names exists", () => {
+  const { scripts } = JSON.parse(textOf("package.json")) as { scripts: Record<string, string> };
+  const named = pages.flatMap((page) => matches(textOf(page), /npm run (?:-s )?([\w-]+)/g));
+  expect(named.filter((name) => !Object.hasOwn(scripts, name))).toEqual([]);
+  expect(new Set(named)).toContain("slack-check");
+});
+
+test.each(["README.md", "docs/tr/README.md"])("%s has every command, and no other", (page) => {
+  const named = matches(textOf(page), /`(\/\p{Ll}+)(?: [^`]*)?`/gu);
+  const known = [...commands.map(({ name }) => name), "/invite"];
+  expect(named.filter((name) => !known.some((one) => one === name))).toEqual([]);
+  expect(commands.filter(({ name }) => !named.includes(name))).toEqual([]);
+});
+
+test("those who approve it read a reason for every scope of the manifest", () => {
+  const { oauth_config } = parse(textOf("manifest.yml")) as {
+    oauth_config: { scopes: { bot: string[] } };
+  };
+  const named = firstCells(forApproval, "Slack izinleri");
+  expect(named.sort()).toEqual(oauth_config.scopes.bot.sort());
+});
+
+test("those who approve it read what every table of the store holds, and how long", async () => {
+  const directory = temporaryDirectory();
+  const store = await openSqliteStore(
+    directory,
+    createSealer([{ id: "test", key: randomBytes(32) }]),
+  );
+  await store.close();
+  const database = new DatabaseSync(join(directory, "kunye.sqlite"), { readOnly: true });
+  const tables = database.prepare("select name from sqlite_master where type = 'table'").all();
+  database.close();
+  const own = tables
+    .map(({ name }) => String(name))
+    .filter((name) => !/^(kysely|sqlite)_/.test(name));
+  const named = firstCells(forApproval, "Künye ne saklar");
+  expect(named.filter((name) => !name.startsWith("DATA_DIR")).sort()).toEqual(own.sort());
+});
+
+function textOf(page: string): string {
+  return readFileSync(page, "utf8");
+}
+
+function matches(text: string, pattern: RegExp): string[] {
+  return [...text.matchAll(pattern)].map(([, found = ""]) => found);
+}
+
+function linksIn(page: string): string[] {
+  const prose = textOf(page).replace(/^```[\s\S]*?^```/gm, "");
+  const links = [...matches(prose, /\]\(([^)\s]+)\)/g), ...matches(prose, / src="([^"]+)"/g)];
+  return links.filter((link) => !/^https?:/.test(link));
+}
+
+function isThere(page: string, link: string): boolean {
+  const [path = "", heading] = link.split("#");
+  const target = path === "" ? page : posix.join(posix.dirname(page), decodeURI(path));
+  if (!existsSync(target)) return false;
+  if (heading === undefined) return true;
+  return statSync(target).isFile() && anchorsOf(target).includes(decodeURI(heading));
+}
+
+/** The names that GitHub gives a page's headings. */
+function anchorsOf(page: string): string[] {
+  return matches(textOf(page), /^#+ (.+)$/gm).map((heading) =>
+    heading
+      .toLowerCase()
+      .replace(/[^\p{L}\p{M}\p{N} _-]/gu, "")
+      .replaceAll(" ", "-"),
+  );
+}
+
+/** What is written as code in the first column of a section's table. */
+function firstCells(page: string, heading: string): string[] {
+  const section = textOf(page).split(`\n## ${heading}\n`)[1]?.split("\n## ")[0] ?? "";
+  const cells = matches(section, /^\|([^|]*)\|/gm);
+  return cells.flatMap((cell) => matches(cell, /`([^`]+)`/g));
+}
