@@ -204,7 +204,8 @@ const topUpOf = (admin: boolean, hint: string | null) =>
 /** What stands under a modal's field that can't be taken. */
 const fieldFaults = {
   companyEmpty: "Bir VKN ya da unvan yazın.",
-  companyPersonal: "Bu bir T.C. kimlik numarası gibi görünüyor; hiçbir yere gönderilmedi. Numarayı silin.",
+  companyPersonal:
+    "Bu bir T.C. kimlik numarası gibi görünüyor; hiçbir yere gönderilmedi. Numarayı silin.",
 };
 
 const help = {
