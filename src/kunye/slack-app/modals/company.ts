@@ -1,6 +1,6 @@
 import type { KnownBlock, ModalView } from "@slack/types";
 import { slackLimits } from "../../../platform/slack-limits.ts";
-import type { Texts } from "../../texts/texts.ts";
+import { inWords, type Texts } from "../../texts/texts.ts";
 import { plain, section } from "../cards/blocks.ts";
 import { plainNote } from "../cards/note-card.ts";
 import { inputNote } from "../commands/number-notes.ts";
@@ -11,7 +11,6 @@ import { companyField, companyForm } from "../reception/forms/company-form.ts";
 import { say, showView } from "../replies.ts";
 import { show } from "../show.ts";
 import { showCandidates } from "../show-candidates.ts";
-import { inWords } from "../../texts/texts.ts";
 import type { Modal } from "./modal.ts";
 
 /** `Künye'de sorgula`: a field for a number, a title or a text. What was submitted gets its prices; it is no consent. */
@@ -59,9 +58,9 @@ export async function showCompanyModal(interaction: Interaction, lead: string): 
 async function submit(interaction: Interaction, { written }: { written: string }): Promise<void> {
   const read = readWritten(written);
   if (read.kind === "candidates") return showCandidates(interaction, read);
-  // The form has refused a field without a word.
-  if (read.kind === "empty") return showCompanyModal(interaction, "");
+  const { texts } = interaction;
+  if (read.kind === "empty") return showCompanyModal(interaction, texts.fieldFaults.companyEmpty);
   const state = inputNote(read, "vkn");
   if (state.choices.length > 0) return show(interaction, state);
-  return showCompanyModal(interaction, inWords(interaction.texts, state.text));
+  return showCompanyModal(interaction, inWords(texts, state.text));
 }
