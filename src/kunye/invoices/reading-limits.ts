@@ -12,6 +12,8 @@ export const readingLimits = {
   zipRecords: 1_000,
   depth: 64,
   attributes: 200,
+  /** In letters, of one comment, attribute or CDATA section. */
+  gathered: 2 * megabyte,
   /** In an envelope. */
   invoices: 100,
   /** Of one kind in a party. */
