@@ -26,6 +26,10 @@ export interface ParsedFile {
 /** As much as is parsed before others get their turn. */
 const chunkLetters = 64 * 1024;
 const envelope = "StandardBusinessDocument";
+const otherRoots = new Map<string, FileFault>([
+  ["ApplicationResponse", "application-response"],
+  ["ReceiptAdvice", "receipt-advice"],
+]);
 
 /**
  * Collects the wanted texts of the invoices in an XML file, one alone or an envelope of them. Throws FileFaultError for
@@ -129,14 +133,5 @@ function createDocumentParser(file: ParsedFile, others: string[]) {
 }
 
 function faultOf(root: string | undefined): FileFault {
-  switch (root) {
-    case undefined:
-      return "no-invoice";
-    case "ApplicationResponse":
-      return "application-response";
-    case "ReceiptAdvice":
-      return "receipt-advice";
-    default:
-      return "other-document";
-  }
+  return root === undefined ? "no-invoice" : (otherRoots.get(root) ?? "other-document");
 }

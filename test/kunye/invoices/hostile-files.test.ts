@@ -1,3 +1,5 @@
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
 import { expect, test } from "vitest";
 import { bare, invoiceXml } from "./files/ubl.ts";
 import { zipBytes } from "../../registry/support/zip-bytes.ts";
@@ -76,4 +78,18 @@ test("sixty levels and two hundred attributes are still an invoice", async () =>
   const wide = `<a ${attributes(200)}/>`;
   const deep = "<a>".repeat(60) + "</a>".repeat(60);
   expect(await read(inside(wide + deep))).toEqual(await read(xml));
+});
+
+test("of a file that was read nothing stays in memory but its facts", async () => {
+  setFlagsFromString("--expose-gc");
+  const collectGarbage = runInNewContext("gc") as () => void;
+  const heap = () => {
+    collectGarbage();
+    return process.memoryUsage().heapUsed;
+  };
+  const before = heap();
+  const kept = [];
+  for (let round = 0; round < 60; round += 1) kept.push(await read(inside("Ş".repeat(200_000))));
+  expect(heap() - before).toBeLessThan(2 * megabyte);
+  expect(kept.every(({ kind }) => kind === "invoices")).toBe(true);
 });

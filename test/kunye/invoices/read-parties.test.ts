@@ -37,6 +37,14 @@ test.each([
     buyerVkn,
   ],
   [
+    "a word for none",
+    [
+      ["TCKN", "YOK"],
+      ["VKN", buyerVkn],
+    ],
+    buyerVkn,
+  ],
+  [
     "an empty person's number",
     [
       ["TCKN", "00000000000"],
