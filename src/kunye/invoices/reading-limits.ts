@@ -11,6 +11,8 @@ export const readingLimits = {
   /** With folders and what a Mac adds. */
   zipRecords: 1_000,
   depth: 64,
+  /** In all of a zip's files together; a million take about a second. */
+  elements: 1_000_000,
   attributes: 200,
   /** In letters, of one comment, attribute or CDATA section. */
   gathered: 2 * megabyte,

@@ -97,6 +97,14 @@ test("a zip of two hundred is read whole", async () => {
   expect(reading.kind === "invoices" && reading.invoices.length).toBe(200);
 });
 
+test("files of a zip that have too many elements together are refused from there on", async () => {
+  const many = xml.replace("</Invoice>", `${"<a/>".repeat(600_000)}</Invoice>`);
+  expect(await read(zipBytes({ "a.xml": many, "b.xml": many }))).toMatchObject({
+    invoices: [{ number: "KDG2026000000417" }],
+    refused: [{ name: "b.xml", why: "too-large" }],
+  });
+});
+
 test("a broken file doesn't cost the one beside it", async () => {
   const zip = zipBytes({ "a.xml": xml, "b.xml": xml });
   const lastRecord = zip.lastIndexOf(Buffer.from("PK\u0001\u0002"));
