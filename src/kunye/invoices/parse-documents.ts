@@ -23,21 +23,33 @@ export interface ParsedFile {
   hasMore: boolean;
 }
 
+/** How many elements may still be parsed; the files of a zip share it. */
+export interface ParsingBudget {
+  elements: number;
+}
+
 /** As much as is parsed before others get their turn. */
-const chunkLetters = 256 * 1024;
+const chunkLetters = 64 * 1024;
 const envelope = "StandardBusinessDocument";
+const otherRoots = new Map<string, FileFault>([
+  ["ApplicationResponse", "application-response"],
+  ["ReceiptAdvice", "receipt-advice"],
+]);
 
 /**
  * Collects the wanted texts of the invoices in an XML file, one alone or an envelope of them. Throws FileFaultError for
  * what isn't well-formed, has a document type declaration, goes beyond the limits, or holds no invoice.
  */
-export async function parseDocuments(text: string): Promise<ParsedFile> {
+export async function parseDocuments(text: string, budget: ParsingBudget): Promise<ParsedFile> {
   const file: ParsedFile = { documents: [], hasMore: false };
   const others: string[] = [];
-  const parser = createDocumentParser(file, others);
+  const parser = createDocumentParser(file, others, budget);
   for (let start = 0; start < text.length; start += chunkLetters) {
     if (start > 0) await setImmediate();
     parser.write(text.slice(start, start + chunkLetters));
+    // A comment, an attribute or CDATA is gathered letter by letter, at a hundred times its size.
+    const gathered: unknown = parser["text"];
+    if (String(gathered).length > readingLimits.gathered) throw new FileFaultError("too-large");
   }
   parser.close();
   if (file.documents.length === 0) throw new FileFaultError(faultOf(others[0]));
@@ -45,7 +57,7 @@ export async function parseDocuments(text: string): Promise<ParsedFile> {
 }
 
 /** Fills the file with its documents, and the list with the names of other documents. */
-function createDocumentParser(file: ParsedFile, others: string[]) {
+function createDocumentParser(file: ParsedFile, others: string[], budget: ParsingBudget) {
   // With namespaces the time grows with the square of the depth.
   const parser = new SaxesParser({ position: false, xmlns: false });
   const names: string[] = [];
@@ -102,6 +114,8 @@ function createDocumentParser(file: ParsedFile, others: string[]) {
     if (attributes > readingLimits.attributes) refuse("broken-xml");
   });
   parser.on("opentag", (tag) => {
+    budget.elements -= 1;
+    if (budget.elements < 0) refuse("too-large");
     if (names.length === readingLimits.depth) refuse("too-deep");
     const name = tag.name.slice(tag.name.indexOf(":") + 1);
     const path = texts === null ? openDocument(name) : openInside(paths.at(-1) ?? null, name);
@@ -126,14 +140,5 @@ function createDocumentParser(file: ParsedFile, others: string[]) {
 }
 
 function faultOf(root: string | undefined): FileFault {
-  switch (root) {
-    case undefined:
-      return "no-invoice";
-    case "ApplicationResponse":
-      return "application-response";
-    case "ReceiptAdvice":
-      return "receipt-advice";
-    default:
-      return "other-document";
-  }
+  return root === undefined ? "no-invoice" : (otherRoots.get(root) ?? "other-document");
 }

@@ -1,7 +1,7 @@
 import { decodeXml } from "./decode-xml.ts";
 import { FileFaultError, type FileFault } from "./file-fault.ts";
 import type { FileReading, Invoice } from "./invoice.ts";
-import { parseDocuments } from "./parse-documents.ts";
+import { parseDocuments, type ParsingBudget } from "./parse-documents.ts";
 import { readInvoice } from "./read-invoice.ts";
 import { readingLimits } from "./reading-limits.ts";
 import { tidyText } from "./tidy-text.ts";
@@ -22,20 +22,23 @@ export async function readInvoiceFile(name: string, bytes: Uint8Array): Promise<
   try {
     if (bytes.length > readingLimits.fileBytes) throw new FileFaultError("too-large");
     const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-    const found = isZip(buffer) ? await readZip(buffer) : await readXml(name, buffer);
+    const budget = { elements: readingLimits.elements };
+    const found = isZip(buffer)
+      ? await readZip(buffer, budget)
+      : await readXml(name, buffer, budget);
     return { kind: "invoices", ...found };
   } catch (error) {
     return { kind: "refused", why: faultOf(error) };
   }
 }
 
-async function readZip(bytes: Buffer): Promise<Found> {
+async function readZip(bytes: Buffer, budget: ParsingBudget): Promise<Found> {
   const all: Found = { invoices: [], refused: [] };
   for (const { name, unpack } of await zipEntries(bytes)) {
     try {
       const plain = await unpack();
       if (isZip(plain)) throw new FileFaultError("zip-in-zip");
-      const { invoices, refused } = await readXml(name, plain);
+      const { invoices, refused } = await readXml(name, plain, budget);
       all.invoices.push(...invoices);
       all.refused.push(...refused);
     } catch (error) {
@@ -48,8 +51,8 @@ async function readZip(bytes: Buffer): Promise<Found> {
   throw new FileFaultError(faults.size === 1 ? only : "no-invoice");
 }
 
-async function readXml(name: string, bytes: Buffer): Promise<Found> {
-  const { documents, hasMore } = await parseDocuments(decodeXml(bytes));
+async function readXml(name: string, bytes: Buffer, budget: ParsingBudget): Promise<Found> {
+  const { documents, hasMore } = await parseDocuments(decodeXml(bytes), budget);
   const invoices = documents.map(readInvoice).filter((invoice) => invoice !== null);
   if (invoices.length === 0) throw new FileFaultError("other-document");
   const refused: Found["refused"] = hasMore

@@ -43,9 +43,9 @@ function readDate(text: string): string | null {
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(day) ? day : null;
 }
 
-function readAmount({ root, texts }: ParsedDocument): Invoice["amount"] {
+function readAmount({ texts }: ParsedDocument): Invoice["amount"] {
   const amount = texts.get(documentPaths.amount)?.[0];
-  if (root !== "Invoice" || !amount || !/^-?\d{1,18}(?:\.\d{1,8})?$/.test(amount.text)) return null;
+  if (!amount || !/^-?\d{1,18}(?:\.\d{1,8})?$/.test(amount.text)) return null;
   const currency = [amount.label, texts.get(documentPaths.currency)?.[0]?.text ?? ""].find((code) =>
     /^[A-Z]{3}$/.test(code),
   );

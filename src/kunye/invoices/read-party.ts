@@ -49,7 +49,8 @@ function readNumbers(identifications: readonly LabelledText[]) {
     vkn,
     mersis: find(["mersisno", ""], isCompanyMersis),
     isPerson:
-      find(["tckn"], (digits) => digits !== unnamedConsumer && /[^0]/.test(digits)) !== null ||
+      // Also one that is hidden in part or has a digit too few; zeros and a dash say that there is none.
+      find(["tckn"], (digits) => digits !== unnamedConsumer && /[1-9*]/.test(digits)) !== null ||
       find(["vkn", ""], (digits) => digits !== unnamedConsumer && isTckn(digits)) !== null ||
       (vkn === null && find(["mersisno", ""], isPersonalMersis) !== null),
     isConsumer: find(["tckn", "vkn", ""], (digits) => digits === unnamedConsumer) !== null,

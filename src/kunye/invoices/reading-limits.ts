@@ -11,7 +11,11 @@ export const readingLimits = {
   /** With folders and what a Mac adds. */
   zipRecords: 1_000,
   depth: 64,
+  /** In all of a zip's files together; a million take about a second. */
+  elements: 1_000_000,
   attributes: 200,
+  /** In letters, of one comment, attribute or CDATA section. */
+  gathered: 2 * megabyte,
   /** In an envelope. */
   invoices: 100,
   /** Of one kind in a party. */

@@ -1,3 +1,4 @@
+import { isUtf8 } from "node:buffer";
 import { promisify } from "node:util";
 import { crc32, inflateRaw } from "node:zlib";
 import { fromBufferPromise, getFileNameLowLevel, type Entry, type ZipFile } from "yauzl";
@@ -23,18 +24,23 @@ export async function zipEntries(bytes: Buffer): Promise<ZippedFile[]> {
     const files: ZippedFile[] = [];
     let total = 0;
     for await (const entry of zip.eachEntry()) {
-      const { generalPurposeBitFlag, fileNameRaw, extraFields, uncompressedSize } = entry;
-      const name = getFileNameLowLevel(generalPurposeBitFlag, fileNameRaw, extraFields, false);
+      const name = nameOf(entry);
       if (name === "[Content_Types].xml") throw new FileFaultError("other-file");
       if (beside.test(name)) continue;
       files.push({ name, unpack: () => orBroken(() => unpack(zip, entry, bytes)) });
       if (files.length > readingLimits.zipFiles) throw new FileFaultError("zip-too-many");
       // A file is never unpacked beyond the size it declares: a lie can't make this sum too small.
-      total += uncompressedSize;
+      total += entry.uncompressedSize;
       if (total > readingLimits.zipBytes) throw new FileFaultError("zip-bomb");
     }
     return files;
   });
+}
+
+/** A Mac writes UTF-8 without saying so. */
+function nameOf({ generalPurposeBitFlag, fileNameRaw, extraFields }: Entry): string {
+  const flags = isUtf8(fileNameRaw) ? generalPurposeBitFlag | 0x800 : generalPurposeBitFlag;
+  return getFileNameLowLevel(flags, fileNameRaw, extraFields, false);
 }
 
 async function unpack(zip: ZipFile, entry: Entry, bytes: Buffer): Promise<Buffer> {

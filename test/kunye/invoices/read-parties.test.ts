@@ -37,6 +37,14 @@ test.each([
     buyerVkn,
   ],
   [
+    "a word for none",
+    [
+      ["TCKN", "YOK"],
+      ["VKN", buyerVkn],
+    ],
+    buyerVkn,
+  ],
+  [
     "an empty person's number",
     [
       ["TCKN", "00000000000"],
@@ -103,6 +111,7 @@ test.each([
   ["KARTAL ２３４５６７８９０１５", "KARTAL"],
   ["KARTAL 2345678901500017", "KARTAL"],
   ["3K 2026 YAPI", "3K 2026 YAPI"],
+  ["O\u0308RNEK \ufb01DAN", "ÖRNEK fiDAN"],
   ["ÖRNEK\n\t  GIDA\u202e &amp; SU", "ÖRNEK GIDA & SU"],
   [`${"A".repeat(295)} 1234567890`, "A".repeat(295)],
   ["A".repeat(2_001), ""],

@@ -33,7 +33,7 @@ export function party(options: PartyOptions = {}): string {
     ${options.inside ?? ""}</cac:Party>`;
 }
 
-export const seller = party({
+const seller = party({
   ids: [
     ["TICARETSICILNO", "40917-5"],
     ["MERSISNO", `0${sellerVkn}00018`],
