@@ -75,9 +75,9 @@ function isOtherName({ words: left }: TitleParts, { words }: TitleParts, found: 
 
 /** Whether only spaces differ: `ÖRNEKGIDA`, `P B M`. */
 function isJoinedAlike({ words: left }: TitleParts, { words: right }: TitleParts): boolean {
-  const join = (words: TitleWord[]) =>
-    words.map(({ readings }) => readings[1] ?? readings[0]).join("");
-  return join(left) === join(right);
+  const written = (words: TitleWord[]) => words.map(({ text }) => text).join("");
+  const read = (words: TitleWord[]) => words.map(({ readings }) => readings[1] ?? readings[0]);
+  return written(left) === written(right) || read(left).join("") === read(right).join("");
 }
 
 function tellsApart(words: TitleWord[]): boolean {
