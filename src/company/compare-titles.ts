@@ -15,8 +15,9 @@ export function compareTitles(written: string, registered: string): TitleLikenes
   const isWhole = left.form === right.form;
   const isMended = left.isMended || right.isMended;
   const kind = isJoinedAlike(left, right) ? "same" : judge(left, right);
-  if (kind === "same" && !isWhole) return tellsApart(left.words) ? "part" : "short";
-  return kind === "same" && isMended ? "spelling" : kind;
+  if (kind !== "same" && kind !== "spelling") return kind;
+  if (!isWhole) return tellsApart(left.words) ? "part" : "short";
+  return isMended ? "spelling" : kind;
 }
 
 /** How a title stands to a company's: to its title or, where that doesn't tell, to the name of its business. */

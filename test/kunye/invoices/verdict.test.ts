@@ -119,7 +119,7 @@ test("all that applies is found, the worst first, with its facts", () => {
     { kind: "title-differs", given: given.title, registered: registered.Unvani },
     { kind: "insolvency", status: "Tasfiye Halinde", entries: 1 },
     { kind: "winding-up-unsaid", status: "Tasfiye Halinde" },
-    { kind: "before-founding", date: "2010-01-01", founded: "2012-03-05" },
+    { kind: "before-founding", given: "2010-01-01", registered: "2012-03-05" },
     { kind: "tax-office-differs", given: "Üsküdar", registered: "KADIKÖY VERGİ DAİRESİ" },
     { kind: "place-differs", given: "KADIKÖY / İSTANBUL", registered: "ÇANKAYA / ANKARA" },
   ]);
