@@ -9,10 +9,10 @@ const rooms: Record<string, readonly string[]> = {
 
   "kunye/lookups/ports": ["company"],
   "kunye/lookups": ["company", "kunye/lookups/ports"],
-  "kunye/invoices": ["company"],
   "kunye/store": ["company", "kunye/lookups/ports"],
   "kunye/registry-client": ["company", "kunye/lookups/ports"],
   "kunye/texts": ["company", "kunye/lookups/ports", "kunye/lookups/prices.ts"],
+  "kunye/invoices": ["company"],
   "kunye/manifest": [],
   "kunye/admin": [
     "company",
@@ -37,6 +37,7 @@ const rooms: Record<string, readonly string[]> = {
 
   "kunye/slack-app/cards": [
     "company",
+    "kunye/invoices",
     "kunye/lookups",
     "kunye/lookups/ports",
     "kunye/slack-app/action-ids.ts",
@@ -49,6 +50,7 @@ const rooms: Record<string, readonly string[]> = {
     "kunye/slack-app/bolt-logger.ts",
     "kunye/slack-app/cards/usage-card.ts",
     "kunye/slack-app/installation.ts",
+    "kunye/slack-app/modal-view.ts",
     "kunye/slack-app/slack-failure.ts",
     "kunye/slack-app/surface.ts",
     "kunye/slack-app/web-client.ts",
@@ -68,6 +70,7 @@ const rooms: Record<string, readonly string[]> = {
     "kunye/lookups/ports",
     "kunye/slack-app",
     "kunye/slack-app/cards",
+    "kunye/slack-app/modals",
     "kunye/texts",
   ],
   "kunye/slack-app/events": [
@@ -82,10 +85,17 @@ const rooms: Record<string, readonly string[]> = {
   "kunye/slack-app/modals": [
     "kunye/slack-app",
     "kunye/slack-app/cards",
+    "kunye/slack-app/commands",
     "kunye/slack-app/reception",
     "kunye/texts",
   ],
-  "kunye/slack-app/shortcuts": ["kunye/slack-app", "kunye/slack-app/modals"],
+  "kunye/slack-app/shortcuts": [
+    "kunye/invoices",
+    "kunye/slack-app",
+    "kunye/slack-app/commands",
+    "kunye/slack-app/modals",
+    "kunye/texts",
+  ],
   "kunye/slack-app": [
     "company",
     "kunye/invoices",

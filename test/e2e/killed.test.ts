@@ -8,6 +8,7 @@ import { fingerprintOf } from "../../src/platform/sealer.ts";
 import { createSlackWorkspace } from "../../src/workspace/create-slack-workspace.ts";
 import { readManifest } from "../../src/workspace/install/manifest.ts";
 import { answered, startFakeRegistry } from "../support/fake-registry.ts";
+import { modalShowing } from "../support/modal-showing.ts";
 import { temporaryDirectory } from "../support/temporary-directory.ts";
 import { freePort } from "../support/free-port.ts";
 
@@ -77,7 +78,7 @@ async function startProgram() {
   });
   await start();
   return {
-    ...{ registry, start, kill, dataDir },
+    ...{ registry, workspace, start, kill, dataDir },
     ayse: workspace.person("ayse").in("finans"),
     breakSlack: (down: boolean) => (slackIsDown = down),
   };
@@ -132,8 +133,11 @@ test("asked to stop in the middle of a paid call, the program delivers it and ex
   expect(ayse.messages().some(({ plain }) => plain.includes("1 kredi düşüldü"))).toBe(true);
 });
 
-test("killed between payment and answer, the program delivers the card after its restart, unasked and unpaid", async () => {
-  const { registry, breakSlack, start, kill, ayse } = await startProgram();
+test("killed between payment and answer, the program delivers the card that a modal waited for after its restart, unasked and unpaid", async () => {
+  const { registry, workspace, breakSlack, start, kill, ayse } = await startProgram();
+  await ayse.type(`VKN ${vkn}`);
+  await ayse.shortcut("Şirketi sorgula", ayse.newest());
+  const candidates = await modalShowing(workspace.person("ayse"), "bulundu.");
   registry.answers = [
     () => {
       // Whom Slack could not vouch for before would not have got this far.
@@ -141,7 +145,7 @@ test("killed between payment and answer, the program delivers the card after its
       return answered(vkn, 1);
     },
   ];
-  await ayse.type(`/vkn ${vkn}`);
+  await candidates.click("Sorgula");
   // The balance is read after the answer was kept, and before anything is said.
   await expect.poll(() => registry.balanceReads).toBe(1);
   await kill("SIGKILL");

@@ -1,48 +1,146 @@
 import { expect, test } from "vitest";
-import { startFakeRegistry } from "../support/fake-registry.ts";
+import { answered, startFakeRegistry } from "../support/fake-registry.ts";
+import { modalShowing } from "../support/modal-showing.ts";
 import { startTeam } from "../support/start-team.ts";
 
-test("`/kunye` lists every command with what it costs, whatever stands behind it, and spends nothing", async () => {
+const vkn = "1234567890";
+const title = "DENEME GIDA SANAYİ";
+const words = `Merhaba, VKN ${vkn} olan firmaya fatura keselim mi?`;
+
+async function startWalk(environment: Record<string, string> = {}) {
   const registry = await startFakeRegistry();
-  const team = await startTeam(registry);
-  const ayse = team.at("ayse");
-  await ayse.type("/kunye yardım");
-  const help = await ayse.waitFor("Künye'nin komutları ve ücretleri");
-  for (const name of ["/vkn", "/unvan", "/mersis", "/bakiye", "/kunye"]) {
-    expect(help.plain).toContain(name);
-  }
-  expect(help.plain).toContain("VKN ile genel kart: ~1 kredi · VKN ile detay: ~3 kredi");
-  await ayse.type("/kunye 1234567890");
-  const other = await ayse.waitFor("“1234567890” sorgulanmadı", { after: help.ts });
-  expect(other.plain).toContain("Künye'nin komutları");
-  const deniz = team.at("deniz");
-  await deniz.type("/kunye");
-  const guests = await deniz.waitFor("Künye'nin komutları");
-  expect(guests.plain).toContain("VKN ile genel kart: ücretli");
-  expect(guests.plain).not.toMatch(/\d kredi/);
+  const team = await startTeam(registry, environment);
+  const ayse = team.workspace.person("ayse");
+  return { registry, team, ayse, finans: ayse.in("finans") };
+}
+
+/** A colleague's message in #finans, and its candidates in front of Ayşe. */
+async function startAtMessage(text = words, environment: Record<string, string> = {}) {
+  const walk = await startWalk(environment);
+  await walk.team.at("mehmet").type(text);
+  const message = walk.finans.newest();
+  await walk.finans.shortcut("Şirketi sorgula", message);
+  return { ...walk, message, candidates: await modalShowing(walk.ayse, "bulundu.") };
+}
+
+test("a message's company is asked with one click, shown in the modal, and sent into the thread", async () => {
+  const { registry, finans, ayse, message, candidates } = await startAtMessage();
+  expect(candidates.plain()).toContain(`Bir şirket adayı bulundu. Henüz sorgulanmadı`);
+  expect(candidates.plain()).toContain(`VKN ${vkn}\n[Sorgula · ~1 kredi]`);
   expect(registry.queries).toHaveLength(0);
+  await candidates.click("Sorgula · ~1 kredi");
+  const card = await modalShowing(ayse, title);
+  expect(registry.queries).toHaveLength(1);
+  await expect.poll(() => candidates.plain()).toContain("[Kartı aç · ücretsiz]");
+  expect(candidates.plain()).toContain(`🟢 ${title}`);
+  await card.click("Başlığa gönder · ücretsiz");
+  const shared = await finans.thread(message).waitFor(title);
+  expect(shared).toMatchObject({ ephemeral: false, threadTs: message.ts });
+  expect(shared.plain).not.toContain("kredi");
+  await expect.poll(() => card.plain()).toContain("✓ Başlığa gönderildi");
+  expect(card.plain()).not.toContain("Başlığa gönder ·");
 });
 
-test("the shortcut opens a modal whose wrong field is answered at once, and a right one politely", async () => {
-  const registry = await startFakeRegistry();
-  const team = await startTeam(registry);
-  const person = team.workspace.person("ayse");
-  await person.shortcut("Künye'de sorgula");
-  const modal = await person.modal("Künye'de sorgula");
+test("in a thread the card goes into that thread, where `Bana aç` opens it in a modal of its own", async () => {
+  const { registry, team, ayse, finans } = await startWalk();
+  await finans.type("Yeni müşteri");
+  const parent = finans.newest();
+  const thread = finans.thread(parent);
+  await thread.type(words);
+  await finans.thread(parent).shortcut("Şirketi sorgula", thread.newest());
+  await (await modalShowing(ayse, "bulundu.")).click("Sorgula");
+  await (await modalShowing(ayse, title)).click("Başlığa gönder");
+  const zeynep = team.workspace.person("zeynep");
+  const hers = zeynep.in("finans").thread(parent);
+  const shared = await hers.waitFor(title);
+  expect(shared.threadTs).toBe(parent.ts);
+  await hers.click("Bana aç", { in: shared });
+  const mine = await modalShowing(zeynep, "Ücretsiz · Sorgulayan");
+  expect(mine.plain()).toContain("[Başlığa gönder · ücretsiz]");
+  const privately = zeynep
+    .in("finans")
+    .messages()
+    .filter(({ ephemeral }) => ephemeral);
+  expect(privately).toEqual([]);
+  expect(registry.queries).toHaveLength(1);
+});
+
+test("what the team holds is offered free, by number and by a title that fits; a branch and a title have their prices", async () => {
+  const { registry, team, ayse, finans } = await startWalk();
+  await team.at("mehmet").type(`/vkn ${vkn}`);
+  await team.at("mehmet").waitFor(title);
+  await finans.type("Deneme Gıda A.Ş. ile 12345678901 yazmış");
+  await finans.shortcut("Şirketi sorgula", finans.newest());
+  const byTitle = await modalShowing(ayse, "Bir şirket adayı bulundu.");
+  expect(byTitle.plain()).toContain("“Deneme Gıda A.Ş.” · unvan\n[Unvan olarak ara · ~2 kredi]");
+  expect(byTitle.plain()).toContain(`↳ 🟢 ${title} VE TİCARET ANONİM ŞİRKETİ · VKN ${vkn} · Aktif`);
+  await byTitle.click("Kartı aç · ücretsiz");
+  await modalShowing(ayse, "Ücretsiz · Sorgulayan");
+  await (await ayse.modal()).close(true);
+  await finans.type(
+    `${vkn} ve şubesi 0123456789000027, ayrıca Deneme Gıda A.Ş. ile 12345678901 yazmış`,
+  );
+  await finans.shortcut("Şirketi sorgula", finans.newest());
+  const modal = await modalShowing(ayse, "3 şirket adayı bulundu.");
+  expect(modal.plain()).toContain(`🟢 ${title}`);
+  expect(modal.plain()).toContain("[Şube kartı · ~2 kredi]");
+  expect(modal.plain()).toContain("“Deneme Gıda A.Ş.” · unvan · yukarıdaki kayda uyuyor");
+  expect(modal.plain().match(/Kartı aç · ücretsiz/g)).toHaveLength(1);
+  expect(modal.plain()).toContain("T.C. kimlik numarası olabilir; sorgulanmadı, saklanmadı.");
+  expect(JSON.stringify(modal.view())).not.toContain("12345678901");
+  expect(registry.queries).toHaveLength(1);
+});
+
+test("what an app wrote in its blocks is read, once", async () => {
+  const { team, ayse, finans } = await startWalk();
+  const posted = await fetch(`${team.slackUrl}/api/chat.postMessage`, {
+    method: "POST",
+    headers: { authorization: "Bearer xoxb-test", "content-type": "application/json" },
+    body: JSON.stringify({
+      channel: finans.channel.id,
+      text: "Yeni e-fatura",
+      blocks: [
+        { type: "section", text: { type: "mrkdwn", text: `*Gönderen VKN:* \`${vkn}\`` } },
+        { type: "section", fields: [{ type: "mrkdwn", text: `VKN\n${vkn}` }] },
+      ],
+    }),
+  });
+  expect(posted.status).toBe(200);
+  await finans.shortcut("Şirketi sorgula", finans.newest());
+  expect((await modalShowing(ayse, "Bir şirket adayı")).plain()).toContain(vkn);
+});
+
+test("where a message holds no company there is a field, whose submission is no consent either", async () => {
+  const { registry, ayse, finans } = await startWalk();
+  await finans.type("Toplantı saat 14.00'te");
+  await finans.shortcut("Şirketi sorgula", finans.newest());
+  const modal = await modalShowing(ayse, "bulunamadı");
+  await modal.fill("VKN ya da unvan", "örnek gıda");
+  expect(await modal.submit()).toEqual({ kind: "changed" });
+  const found = await modalShowing(ayse, "“örnek gıda” · unvan");
+  expect(found.plain()).toContain("[Unvan olarak ara · ~2 kredi]");
+  expect(registry.queries).toHaveLength(0);
+  registry.answers = [() => answered(vkn, 2)];
+  await found.click("Unvan olarak ara");
+  const card = await modalShowing(ayse, title);
+  expect(card.plain()).toContain("[Başlığa gönder · ücretsiz]");
+  expect(registry.queries).toHaveLength(1);
+});
+
+test("the global shortcut takes a number, a title or a pasted text; what is wrong stands under the field", async () => {
+  const { registry, ayse } = await startWalk();
+  await ayse.shortcut("Künye'de sorgula");
+  const modal = await ayse.modal("Künye'de sorgula");
   await modal.fill("VKN ya da unvan", "12345678950");
   expect(await modal.submit()).toMatchObject({ kind: "invalid" });
-  await modal.fill("VKN ya da unvan", "örnek gıda");
-  expect(await modal.submit()).toEqual({ kind: "closed" });
-  await person.withApp().waitFor("“örnek gıda” sorgulanmadı, bakiyeden düşülmedi");
-  expect(registry.queries).toHaveLength(0);
-});
-
-test("a guest can open the modal, but is told that guests ask nothing", async () => {
-  const team = await startTeam(await startFakeRegistry());
-  const guest = team.workspace.person("deniz");
-  await guest.shortcut("Künye'de sorgula");
-  const modal = await guest.modal();
-  await modal.fill("VKN ya da unvan", "örnek gıda");
-  await modal.submit();
-  await guest.withApp().waitFor("Misafir hesaplar sorgu yapamaz");
+  await modal.fill("VKN ya da unvan", "TR33 0006 1005 1978 6457 8413 26");
+  expect(await modal.submit()).toEqual({ kind: "changed" });
+  const again = await modalShowing(ayse, "Bu bir IBAN'a benziyor");
+  await again.fill("VKN ya da unvan", `${words}\nTelefon 0532 123 45 67`);
+  expect(await again.submit()).toEqual({ kind: "changed" });
+  await (await modalShowing(ayse, "Bir şirket adayı")).click("Sorgula · ~1 kredi");
+  const card = await modalShowing(ayse, title);
+  // There is no channel: nothing can be shared.
+  expect(card.plain()).not.toMatch(/Paylaş ·|Başlığa gönder/);
+  expect(registry.queries).toHaveLength(1);
 });

@@ -101,7 +101,7 @@ test("in a thread of its direct messages the app answers in the thread", async (
   const { team } = await startWalk();
   const conversation = team.workspace.person("ayse").withApp();
   await conversation.type("merhaba");
-  const answer = await conversation.waitFor("Sorgular komutla yapılır");
+  const answer = await conversation.waitFor("siz basmadan sorgulanmaz. Komutlar");
   const thread = conversation.thread(answer);
   await thread.type(vkn);
   expect((await thread.waitFor("bir vergi numarası")).threadTs).toBe(answer.ts);

@@ -179,7 +179,7 @@ const mutations: Mutation[] = [
     name: "a modal submitted again is worked on again",
     ...{
       file: "src/kunye/slack-app/reception/listen.ts",
-      from: "JSON.stringify({ submitted: id })",
+      from: "JSON.stringify({ submitted: id, hash })",
     },
     ...{ to: "JSON.stringify(body)", suite: "slack", tests: "SQLite.*fault 29" },
   },
@@ -423,6 +423,14 @@ const mutations: Mutation[] = [
     to: "",
     suite: "e2e/where-cards-go",
     tests: "is not shared",
+  },
+  {
+    name: "a text that begins with a number is charged at once",
+    file: "src/kunye/slack-app/read-written.ts",
+    from: "isWholeTitle(input.title);",
+    to: "input.title !== '';",
+    suite: "e2e/kunye",
+    tests: "everything but a number",
   },
   {
     name: "a card is shared where it isn't known who reads",

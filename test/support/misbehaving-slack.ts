@@ -3,7 +3,7 @@ import type { ServerResponse } from "node:http";
 import { onTestFinished } from "vitest";
 import { createLimitedServer, listen } from "../../src/platform/limited-server.ts";
 
-/** A message as it reached Slack. */
+/** A message or a view as it reached Slack. */
 export interface Received {
   /** `response` for a response_url, else the Web API's method. */
   by: string;
@@ -119,7 +119,7 @@ export async function startMisbehavingSlack(): Promise<MisbehavingSlack> {
 function take(slack: MisbehavingSlack, path: string, body: string, res: ServerResponse): void {
   const json = path.startsWith("/response");
   const by = json ? "response" : path.replace("/api/", "");
-  const isMessage = json || by.startsWith("chat.");
+  const isMessage = json || /^(chat|views)\./.test(by);
   if (isMessage) slack.tries.push(by);
   const trouble = slack.troubles.get(by)?.shift();
   if (trouble) {
@@ -136,6 +136,7 @@ const usual = {
   "auth.test": { team_id: "T1", user_id: "U0KUNYE", bot_id: "B0KUNYE", enterprise_id: null },
   "users.info": { user: { id: "U", team_id: "T1" } },
   "conversations.info": { channel: { id: "C1" } },
+  "views.open": { view: { id: "V1" } },
 };
 
 function received(by: string, path: string, body: string): Received {
@@ -145,7 +146,7 @@ function received(by: string, path: string, body: string): Received {
   }
   const form = new URLSearchParams(body);
   const field = (name: string) => form.get(name) ?? "";
-  const whole = field("text") + field("blocks");
+  const whole = field("text") + field("blocks") + field("view");
   return { by, channel: field("channel"), user: field("user"), text: field("text"), whole };
 }
 

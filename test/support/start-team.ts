@@ -18,6 +18,8 @@ export const signingSecret = "test-signing-secret";
 export interface Team {
   kunye: Kunye;
   dataDir: string;
+  /** Where the workspace's Web API is. */
+  slackUrl: string;
   /** One person in one channel: `team.at("ayse", "finans")`. */
   at: (handle: string, channel?: string) => PersonView;
   workspace: ReturnType<typeof createSlackWorkspace>;
@@ -67,6 +69,7 @@ export async function startTeam(
   const team: Team = {
     kunye: await start(),
     dataDir,
+    slackUrl: workspaceUrl,
     workspace,
     at: (handle, channel = "finans") => workspace.person(handle).in(channel),
     async restart(more) {

@@ -3,10 +3,13 @@ import { LookupError } from "../lookups/lookup-error.ts";
 import { deliverLate } from "./deliver-late.ts";
 import { isForeign, type InstallationFinder } from "./installation.ts";
 import type { Services } from "./interaction.ts";
+import { openModal } from "./modals/open-modal.ts";
 import type { Delivery } from "./reception/delivery.ts";
 import { say, type ReplyTarget } from "./replies.ts";
-import { route } from "./route.ts";
+import { answeredAt, route } from "./route.ts";
+import { shortcuts } from "./shortcuts/index.ts";
 import { isSlackFailure } from "./slack-failure.ts";
+import type { Surface } from "./surface.ts";
 
 /** Works on what Slack has delivered, after its acknowledgement. */
 export interface DeliveryHandler {
@@ -21,6 +24,18 @@ export interface DeliveryHandler {
 }
 
 const installationWithinMs = 4_000;
+
+/**
+ * Opens what a shortcut opens before anything else is looked at: its trigger lives for three seconds. Answers where the
+ * delivery is answered; null where Slack didn't take the modal.
+ */
+function openAtOnce(target: ReplyTarget, { asked, triggerId }: Delivery): Promise<Surface | null> {
+  const callbackId = asked.kind === "shortcut" ? asked.callbackId : null;
+  const shortcut = shortcuts.find((one) => one.callbackId === callbackId);
+  return shortcut
+    ? openModal(target, triggerId, shortcut.view(target.texts))
+    : Promise.resolve(target.surface);
+}
 
 /** Builds the handler over the services and what is known of the app's token. */
 export function createDeliveryHandler(
@@ -38,8 +53,10 @@ export function createDeliveryHandler(
     if (first) await work();
   }
 
-  async function work(target: ReplyTarget, delivery: Delivery): Promise<void> {
-    const { asked, claim, userId, surface, triggerId } = delivery;
+  async function work(delivery: Delivery, surface: Surface | null): Promise<void> {
+    const { asked, claim, userId, triggerId } = delivery;
+    if (!surface) return say(targetOf(delivery), texts.failure.notOpened);
+    const target = targetOf(delivery, surface);
     const installed = await installation.known(installationWithinMs);
     if (!installed) return say(target, target.texts.failure.notInstalled);
     if (claim && isForeign(claim, installed)) {
@@ -48,7 +65,14 @@ export function createDeliveryHandler(
     }
     const { team, enterprise } = installed;
     const person = { team, enterprise, userId };
-    return route({ services, person, surface, triggerId, texts }, asked);
+    const there = await answeredAt({ services, person, surface, triggerId, texts }, asked);
+    // What went wrong is said where the answer is waited for.
+    await route(there, asked).catch((error: unknown) => apologise(there, error));
+  }
+
+  /** It isn't known yet whether the person belongs here. */
+  function targetOf({ userId, surface }: Delivery, opened: Surface | null = null): ReplyTarget {
+    return { services, texts, surface: opened ?? surface, person: { userId } };
   }
 
   async function apologise(target: ReplyTarget, error: unknown): Promise<void> {
@@ -62,11 +86,9 @@ export function createDeliveryHandler(
 
   return {
     handle(delivery) {
-      const { identity, userId, surface } = delivery;
-      // It isn't known yet whether the person belongs here.
-      const target = { services, texts, surface, person: { userId } };
-      const running = once(identity, () => work(target, delivery))
-        .catch((error: unknown) => apologise(target, error))
+      const opening = openAtOnce(targetOf(delivery), delivery);
+      const running = once(delivery.identity, async () => work(delivery, await opening))
+        .catch(async (error: unknown) => apologise(targetOf(delivery, await opening), error))
         .catch((error: unknown) => {
           log.error({ err: error }, "an apology was not delivered");
         })

@@ -59,5 +59,6 @@ export async function isShareable(
   { authority, slack }: Pick<Services, "authority" | "slack">,
   channel: string,
 ): Promise<boolean> {
-  return !isDirectMessage(channel) && (await authority.scopeOf(slack, { channel })) === "internal";
+  if (channel === "" || isDirectMessage(channel)) return false;
+  return (await authority.scopeOf(slack, { channel })) === "internal";
 }

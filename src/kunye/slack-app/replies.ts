@@ -1,7 +1,11 @@
+import type { KnownBlock, ModalView } from "@slack/types";
 import type { Message } from "./cards/blocks.ts";
 import { plainNote } from "./cards/note-card.ts";
 import type { Interaction, Services } from "./interaction.ts";
+import { answerView } from "./modal-view.ts";
 import { respond, unfurling } from "./response-url.ts";
+import { slackFailure } from "./slack-failure.ts";
+import { placeOf, surfaceAt, type SentBlock, type Surface } from "./surface.ts";
 
 /** Whom an answer is for, and where it goes. */
 export interface ReplyTarget extends Pick<Interaction, "surface" | "texts"> {
@@ -15,18 +19,22 @@ export interface ReplyOptions {
   inChannel?: boolean;
   /** In place of the message whose button was pressed. */
   replaceOriginal?: boolean;
+  /** Words about what was done: they take no card's place in a modal, but stand above it. */
+  aside?: boolean;
+  /** Of no worth by itself: where the modal doesn't take it, nobody is told. */
+  passing?: boolean;
   /** What may stand in a direct message, which lasts, where nothing else gets through; the messages themselves by default. */
   lasting?: () => Promise<Message[]>;
 }
 
 /** Answers with plain words. */
 export function say(target: ReplyTarget, text: string): Promise<void> {
-  return reply(target, [plainNote(text)]);
+  return reply(target, [plainNote(text)], { aside: true });
 }
 
 /**
- * Sends messages by the response_url, else in the channel, and private ones else by direct message; throws where nothing
- * takes them. The query behind them is never repeated.
+ * Shows messages in the modal, else sends them by the response_url, else in the channel, and private ones else by direct
+ * message; throws where nothing takes them. The query behind them is never repeated.
  */
 export async function reply(
   target: ReplyTarget,
@@ -34,12 +42,15 @@ export async function reply(
   options: ReplyOptions = {},
 ): Promise<void> {
   const { services, surface, texts } = target;
-  const responseUrl = surface.kind === "conversation" ? surface.responseUrl : null;
+  if (surface.kind === "modal") return replyInModal(target, surface, messages, options);
+  const { responseUrl, threadTs } = placeOf(surface) ?? nowhere;
+  const thread = options.inChannel === true && threadTs !== null ? { thread_ts: threadTs } : {};
   for (const [index, message] of messages.entries()) {
     const replaceOriginal = options.replaceOriginal === true && index === 0;
     const sent = await respond(responseUrl, message, {
       response_type: options.inChannel === true ? "in_channel" : "ephemeral",
       replace_original: replaceOriginal,
+      ...thread,
     });
     if (sent === "sent") continue;
     if (sent === "refused") {
@@ -56,7 +67,79 @@ export async function reply(
   }
 }
 
+const nowhere = { responseUrl: null, threadTs: null };
 const privately = { response_type: "ephemeral", replace_original: false };
+
+type Modal = Surface & { kind: "modal" };
+
+async function replyInModal(
+  target: ReplyTarget,
+  surface: Modal,
+  messages: Message[],
+  options: ReplyOptions,
+): Promise<void> {
+  const { texts } = target;
+  const { viewId, pressed, origin } = surface;
+  const above = pressed !== null && pressed.viewId !== viewId;
+  if (options.replaceOriginal !== true) {
+    const below = options.aside === true && pressed && !above ? withoutAsides(pressed.blocks) : [];
+    const shown = options.aside === true ? messages.map(asAside) : messages;
+    return showView(
+      { ...target, surface },
+      answerView(texts, shown, origin, below),
+      messages,
+      options,
+    );
+  }
+  // Where the answer stands in the pressed view itself there is nothing left to redraw.
+  if (!above) return;
+  await updateView(target, pressed.viewId, answerView(texts, messages, origin));
+}
+
+/** Shows a view in the modal; where Slack doesn't take it, the messages say the same where the modal was opened. */
+export async function showView(
+  target: ReplyTarget & { surface: Modal },
+  view: ModalView,
+  messages: Message[],
+  options: ReplyOptions = {},
+): Promise<void> {
+  const { viewId, pressed, origin } = target.surface;
+  const failed = await updateView(target, viewId, view);
+  if (failed === null || options.passing === true) return;
+  await reply({ ...target, surface: surfaceAt(origin) }, messages, options);
+  // A closed modal is gone; in one that is open nothing is to wait for ever.
+  if (failed === "not_found" || pressed?.viewId === viewId) return;
+  const words = plainNote(target.texts.modal.elsewhere);
+  await updateView(target, viewId, answerView(target.texts, [words], origin));
+}
+
+async function updateView(
+  { services: { slack, log } }: ReplyTarget,
+  viewId: string,
+  view: ModalView,
+): Promise<string | null> {
+  try {
+    await slack.views.update({ view_id: viewId, view });
+    return null;
+  } catch (error) {
+    const { code } = slackFailure(error);
+    log.warn({ err: error }, "a modal was not changed");
+    return code;
+  }
+}
+
+const asideId = /^aside-/;
+
+function asAside({ text, blocks }: Message, index: number): Message {
+  const named = blocks.map((block, at) => ({ ...block, block_id: `aside-${index}-${at}` }));
+  return { text, blocks: named };
+}
+
+/** What stood in a view before words were put above it. */
+function withoutAsides(blocks: readonly SentBlock[]): KnownBlock[] {
+  // They are this app's own, as Slack sends them back.
+  return blocks.filter(({ block_id: id = "" }) => !asideId.test(id)) as KnownBlock[];
+}
 
 async function withoutResponseUrl(
   { services: { slack, log }, person: { userId: user }, surface }: ReplyTarget,

@@ -15,7 +15,7 @@ const headers = { "content-type": "application/json; charset=utf-8" };
 export async function respond(
   url: string | null,
   { text, blocks }: Message,
-  fields: { response_type: string; replace_original: boolean },
+  fields: { response_type: string; replace_original: boolean; thread_ts?: string },
 ): Promise<"sent" | "refused" | "failed"> {
   if (url === null) return "failed";
   const body = JSON.stringify({ ...fields, ...unfurling, text, blocks });

@@ -6,10 +6,20 @@ import { unescapeTyped } from "./commands/typed-words.ts";
 import { events } from "./events/index.ts";
 import type { Interaction } from "./interaction.ts";
 import { modals } from "./modals/index.ts";
+import { pushWaiting } from "./modals/open-modal.ts";
 import { may, type Permission } from "./permission.ts";
 import type { Asked } from "./reception/delivery.ts";
 import { say } from "./replies.ts";
 import { shortcuts } from "./shortcuts/index.ts";
+
+/** Where what a person did is answered: a press may have a view of its own. */
+export function answeredAt(interaction: Interaction, asked: Asked): Promise<Interaction> {
+  if (asked.kind !== "action") return Promise.resolve(interaction);
+  const action = actionOf(asked.actionId);
+  return (action?.answeredAt ?? pushWaiting)(interaction);
+}
+
+const actionOf = (actionId: string) => actions.find(({ id }) => id === actionName(actionId));
 
 /** Finds in the lists who carries out what a person did, checks what that needs, and runs it; what nobody knows is refused. */
 export function route(interaction: Interaction, asked: Asked): Promise<void> {
@@ -23,14 +33,14 @@ export function route(interaction: Interaction, asked: Asked): Promise<void> {
       );
     case "action":
       return carryOut(
-        actions.find(({ id }) => id === actionName(asked.actionId)),
+        actionOf(asked.actionId),
         (action) => action.run(interaction, asked.value),
         failure.notYours,
       );
     case "shortcut":
       return carryOut(
         shortcuts.find(({ callbackId }) => callbackId === asked.callbackId),
-        (shortcut) => shortcut.run(interaction),
+        (shortcut) => shortcut.run(interaction, asked.text),
         failure.unknownShortcut,
       );
     case "submission":

@@ -8,12 +8,14 @@ import { askerOf, type Interaction } from "./interaction.ts";
 import { isAdmin, may } from "./permission.ts";
 import { resultState } from "./result-state.ts";
 import { show } from "./show.ts";
-import { channelOf } from "./surface.ts";
+import { channelOf, placeOf } from "./surface.ts";
 
 /** What is shown beside an answer: the title that was searched, or given to be compared. */
 export interface Extras {
   searched?: string;
   given?: string;
+  /** A sentence above the card. */
+  lead?: string;
 }
 
 /** What a reply is shown with, written down so that it can be delivered even after a crash. */
@@ -46,7 +48,7 @@ export async function owingReply(
 ): Promise<void> {
   const { lookups, newId } = services;
   const asker = { ...person, channel: channelOf(surface) };
-  const responseUrl = surface.kind === "conversation" ? surface.responseUrl : null;
+  const responseUrl = placeOf(surface)?.responseUrl ?? null;
   const envelope = JSON.stringify({ asker, responseUrl, ...context });
   const reply = { id: newId(), userId: person.userId, envelope };
   await work(reply);
@@ -76,7 +78,7 @@ export async function showResult(
     now: await lookups.now().catch(() => Date.now()),
   };
   const shown = (open: boolean) =>
-    show(interaction, resultState(result, { ...context, public: open }), known, open);
+    show(interaction, resultState(result, { ...context, public: open }), known, open, extras.lead);
   if (!typed || !known || !(await isForEverybody(interaction, query, known))) return shown(false);
   try {
     await shown(true);

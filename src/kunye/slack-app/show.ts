@@ -1,6 +1,6 @@
 import { isPersonsRecord } from "../../company/people.ts";
 import { saying } from "../texts/texts.ts";
-import { escapeData, type Message } from "./cards/blocks.ts";
+import { escapeData, section, type Message } from "./cards/blocks.ts";
 import type { OpenAnswer } from "./cards/card-context.ts";
 import { showsPeople } from "./cards/card-kinds.ts";
 import type { CardState } from "./cards/card-state.ts";
@@ -9,22 +9,39 @@ import { askerOf, servicesFor, type Interaction } from "./interaction.ts";
 import { choice, note } from "./notes.ts";
 import { may } from "./permission.ts";
 import { reply, type ReplyOptions } from "./replies.ts";
+import type { Surface } from "./surface.ts";
 import { newCard } from "./write-card.ts";
 
-/** Shows a card to the person, or (`inChannel`) to everybody in the channel. */
+/** Shows a card to the person, or (`inChannel`) to everybody in the channel; `lead` is said above it. */
 export async function show(
   interaction: Interaction,
   state: CardState,
   known: OpenAnswer | null = null,
   inChannel = false,
+  lead = "",
 ): Promise<void> {
   // What everybody reads is in the team's language.
   const services = inChannel ? interaction.services : servicesFor(interaction);
-  const messages = await newCard(services, askerOf(interaction), state, known, inChannel);
-  const options: ReplyOptions = { inChannel };
+  const shown = inChannel ? state : sharedInThread(state, interaction.surface);
+  const messages = await newCard(services, askerOf(interaction), shown, known, inChannel);
+  const options: ReplyOptions = { inChannel, aside: state.kind === "note" };
   // A direct message stays, so no people's names go there.
   if (known && showsPeople(state)) options.lasting = () => openingNote(interaction, known);
-  await reply(interaction, messages, options);
+  await reply(interaction, withLead(lead, messages), options);
+}
+
+/** Messages with a sentence above the first one. */
+export function withLead(lead: string, messages: Message[]): Message[] {
+  if (lead === "") return messages;
+  return messages.map((message, index) =>
+    index > 0 ? message : { ...message, blocks: [section(lead), ...message.blocks] },
+  );
+}
+
+/** In a modal that was opened at a message, a card is shared in that message's thread. */
+function sharedInThread(state: CardState, surface: Surface): CardState {
+  const thread = surface.kind === "modal" ? (surface.origin?.threadTs ?? null) : null;
+  return thread !== null && "sharedBy" in state ? { ...state, thread } : state;
 }
 
 /** Shows a note; one with priced buttons only where they could be pressed. */

@@ -1,17 +1,69 @@
+import { z } from "zod";
+
+/** A place in Slack where something began, and by which it is answered. */
+export interface Place {
+  channel: string;
+  responseUrl: string | null;
+  /** The thread in which it happened; for a shortcut, the one that its message has or begins. */
+  threadTs: string | null;
+}
+
+/** A block of a view as Slack sends it back. */
+export interface SentBlock {
+  type: string;
+  block_id?: string | undefined;
+}
+
 /** Where somebody did something, and where they are answered; plain data, so that it can change threads. */
 export type Surface =
+  | ({ kind: "conversation" } & Place)
   | {
-      kind: "conversation";
-      channel: string;
-      responseUrl: string | null;
-      /** The thread of a direct message in which somebody wrote. */
-      threadTs: string | null;
+      kind: "modal";
+      /** The view that is answered in. */
+      viewId: string;
+      /** The view whose button was pressed, with what stood in it. */
+      pressed: { viewId: string; blocks: readonly SentBlock[] } | null;
+      /** Where the modal was opened; null for a global shortcut. */
+      origin: Place | null;
     }
-  | { kind: "modal"; viewId: string }
   /** A global shortcut: only a direct message reaches the person. */
   | { kind: "none" };
 
 /** The conversation's id; empty where there is none. */
 export function channelOf(surface: Surface): string {
-  return surface.kind === "conversation" ? surface.channel : "";
+  return placeOf(surface)?.channel ?? "";
+}
+
+/** The place in Slack that something belongs to; null where there is none. */
+export function placeOf(surface: Surface): Place | null {
+  switch (surface.kind) {
+    case "conversation": {
+      const { channel, responseUrl, threadTs } = surface;
+      return { channel, responseUrl, threadTs };
+    }
+    case "modal":
+      return surface.origin;
+    case "none":
+      return null;
+  }
+}
+
+/** The conversation at a place; none where there is no place. */
+export function surfaceAt(place: Place | null): Surface {
+  return place === null ? { kind: "none" } : { kind: "conversation", ...place };
+}
+
+const placeShape = z.object({
+  channel: z.string(),
+  responseUrl: z.string().nullable(),
+  threadTs: z.string().nullable(),
+});
+
+/** Reads where a modal was opened from what it carries; what doesn't fit is no place. */
+export function readOrigin(metadata: string): Place | null {
+  try {
+    return placeShape.parse(JSON.parse(metadata));
+  } catch {
+    return null;
+  }
 }

@@ -4,7 +4,12 @@ import type { Card } from "../lookups/ports/cards.ts";
 import type { Asker } from "../lookups/asker.ts";
 import type { Bought } from "../lookups/history.ts";
 import { clip, escapeData, type Message, type Who } from "./cards/blocks.ts";
-import { opened, type CardContext, type OpenAnswer } from "./cards/card-context.ts";
+import {
+  opened,
+  type CardContext,
+  type DrawnOffer,
+  type OpenAnswer,
+} from "./cards/card-context.ts";
 import type { Shown } from "./cards/card-kind.ts";
 import { drawCard, linesOf, wishesOf } from "./cards/card-kinds.ts";
 import { readState, type CardState } from "./cards/card-state.ts";
@@ -49,12 +54,12 @@ export async function cardAgain(services: CardServices, card: Card): Promise<Mes
   const state = readState(card.view);
   const known = await openCard(services, card);
   if (!known && "answer" in state) return null;
-  const [bought, offers, prices, now] = await Promise.all([
-    boughtOn(services, card.team, state),
+  const [offers, prices, now] = await Promise.all([
     lookups.offersOf(card.id),
     lookups.prices(card.team),
     lookups.now(),
   ]);
+  const bought = await boughtOn(services, card.team, state, offers);
   return draw(services, card, state, { known, bought }, { offers, prices, now });
 }
 
@@ -132,8 +137,9 @@ function boughtOn(
   { lookups }: CardServices,
   team: string,
   state: CardState,
+  offers: readonly DrawnOffer[] = [],
 ): Promise<Bought[]> | Bought[] {
-  const lines = linesOf(state);
+  const lines = linesOf(state, offers);
   return lines === null ? [] : lookups.bought(team, lines);
 }
 

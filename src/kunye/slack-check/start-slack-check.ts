@@ -4,7 +4,7 @@ import { UsageError } from "../../platform/usage-error.ts";
 import { quietClient } from "./quiet-client.ts";
 import { runSlackCheck } from "./run-slack-check.ts";
 import { settings, usage } from "./texts.ts";
-import { views } from "./views.ts";
+import { viewsOf } from "./views.ts";
 import { worstMessages } from "./worst-messages.ts";
 
 /** Runs the check with the settings of an environment; `asked` is what the manifest asks for. Resolves to the exit code. */
@@ -19,11 +19,12 @@ export function startSlackCheck(
       return exitCodes.usage;
     }
     const { token, apiUrl } = readSettings(environment);
+    const cards = await worstMessages();
     return runSlackCheck({
       client: quietClient(token, apiUrl),
       apiUrl,
       asked,
-      surfaces: [...(await worstMessages()), ...views],
+      surfaces: [...cards, ...viewsOf(cards)],
       print: (line) => {
         console.log(line);
       },

@@ -1,9 +1,25 @@
-import { modals } from "../slack-app/modals/index.ts";
+import { companyModal, companyView } from "../slack-app/modals/company.ts";
+import { answerView, waitingView } from "../slack-app/modal-view.ts";
 import { tr } from "../texts/tr.ts";
 import type { Surface } from "./validate-surface.ts";
+import type { WorstCase } from "./worst-case.ts";
 
-/** Every modal of the app. */
-export const views: readonly Surface[] = modals.map(({ view }) => {
-  const shown = view(tr);
-  return { name: `Pencere: ${shown.title.text}`, view: shown };
-});
+/** Where a modal was opened: with an address as long as they may be. */
+const origin = {
+  channel: "C0123456789",
+  threadTs: "1700000000.000000",
+  responseUrl: `https://hooks.slack.com/actions/${"x".repeat(300)}`,
+};
+
+/** The modals, and these cards as they stand in one. */
+export function viewsOf(cards: readonly WorstCase[]): Surface[] {
+  return [
+    { name: "Pencere: sorgu", view: companyModal.view(tr) },
+    { name: "Pencere: mesajda bulunamadı", view: companyView(tr, tr.companyModal.onlyPersonal) },
+    { name: "Pencere: bekleyin", view: waitingView(tr, origin) },
+    ...cards.map(({ name, messages }) => ({
+      name: `Pencere: ${name}`,
+      view: answerView(tr, messages, origin),
+    })),
+  ];
+}

@@ -5,6 +5,7 @@ import { guessedPrices } from "../lookups/prices.ts";
 import { balanceCard, monthCard, type BalanceCard } from "../slack-app/cards/balance-card.ts";
 import { helpCard } from "../slack-app/cards/help-card.ts";
 import { usageCard, type CommandName } from "../slack-app/cards/usage-card.ts";
+import type { CandidatesState } from "../slack-app/cards/candidates-card.ts";
 import type { CardState } from "../slack-app/cards/card-state.ts";
 import type { HistoryState } from "../slack-app/cards/history-card.ts";
 import { commands } from "../slack-app/commands/index.ts";
@@ -42,15 +43,14 @@ export async function worstSums(): Promise<WorstCase[]> {
         ...(await draw(owned(longWords("detay örnek", 300)), null, lines)),
       ],
     },
+    {
+      name: "Metindeki adaylar (on aday, en uzun unvanlar)",
+      messages: await draw(candidates, null, lines),
+    },
     { name: "Geçmiş (boş)", messages: await draw({ ...history, next: null }) },
     {
       name: "Komutlar ve ücretleri",
-      messages: [
-        helpCard(tr, commands, {
-          prices: guessedPrices,
-          lead: tr.help.notUnderstood(longWords("x", 100)),
-        }),
-      ],
+      messages: [helpCard(tr, commands, guessedPrices)],
     },
     {
       name: "Kullanım (her komut için)",
@@ -127,3 +127,17 @@ const lines: Bought[] = (["paid", "unknown", "lost", "paid", "paid"] as const).f
       body: state === "paid" && index !== 3 ? body : null,
     })),
 );
+
+/** Ten of the longest candidates, under each of which the team holds as many as are shown. */
+const candidates: CandidatesState = {
+  kind: "candidates",
+  rows: lines.map(({ intent }, index) => ({
+    candidate: { kind: "title", title: longWords("örnek", 300) },
+    held: index === 0 ? intent.id : null,
+    owned: lines
+      .slice(0, 3)
+      .map((line, nth) => ({ intentId: line.intent.id, vkn: `123456789${nth}` })),
+  })),
+  more: 1_234,
+  personal: true,
+};

@@ -48,6 +48,7 @@ const buttons = {
   /** A refresh that opens for nothing: what somebody paid for since. */
   openNewer: "Yenisini aç",
   share: "Paylaş · ücretsiz",
+  shareInThread: "Başlığa gönder · ücretsiz",
   openMine: "Bana aç · ücretsiz",
   copy: "Kopyala · ücretsiz",
   allInfo: "Tüm bilgiler · ücretsiz",
@@ -118,11 +119,17 @@ const usage = {
       "*`/bakiye ekim`*, *`/bakiye ekim 2025`*  geçmiş bir ayın harcaması (ücretsiz)",
       "*`/bakiye geçmiş`*  ekibin aldıkları; her biri yeniden açılır (ücretsiz)",
     ],
-    "/kunye": ["*`/kunye yardım`*  bütün komutlar ve ücretleri (ücretsiz)"],
+    "/kunye": [
+      "*`/kunye 1234567890`*  VKN ya da MERSİS numarasını sorgular",
+      "*`/kunye örnek gıda`*  ekipte varsa ücretsiz açar, yoksa aramanın fiyatını gösterir",
+      "*`/kunye bakiye`*, *`/kunye detay 1234567890`* …  öteki komutlar da böyle yazılır",
+      "*`/kunye yardım`*  bütün komutlar ve ücretleri (ücretsiz)",
+    ],
   },
   footer:
     "Ekibinizin daha önce aldığı kartlar yeniden ücretlendirilmez. Yanıtları yalnızca siz görürsünüz; paylaşmak için karttaki düğmeyi kullanın.",
-  byCommand: "Merhaba! Sorgular komutla yapılır; burada ya da herhangi bir kanalda yazabilirsiniz.",
+  byCommand:
+    "Merhaba! Buraya bir VKN, unvan ya da içinde bunlar geçen bir metin yazabilirsiniz; siz basmadan sorgulanmaz. Komutlar burada da her kanalda da çalışır.",
   inMessages: "Nasıl kullanıldığını görmek için `yardım` yazın.",
   unknownBalance: (typed: string) =>
     `“${typed}” ne bir ay ne de \`geçmiş\`; geçmiş bir ayın adını yazın. Bakiye yalnızca \`/bakiye\` ile görünür. Ücret alınmadı.`,
@@ -181,6 +188,8 @@ const input = {
     `Hangisini istediniz? Henüz sorgulanmadı.\n• *Şube kartı*: \`${rest}\` numaralı şube\n• *Unvan olarak ara*: unvanı “${whole}” olan şirketin genel kartı`,
   ambiguousHelp: (whole: string) =>
     `“${whole}” unvanlı bir şirket mi arıyorsunuz? Henüz sorgulanmadı. Kullanım için yalnızca \`yardım\` yazın.`,
+  ambiguousBalance: (whole: string) =>
+    `“${whole}” unvanlı bir şirket mi arıyorsunuz? Henüz sorgulanmadı. Bakiye için yalnızca \`/kunye bakiye\` yazın.`,
   needsConsent: (asked: string, kind: LookupKind) =>
     `“${asked}” · ${confirmation.what[kind]}: bu fiyattan itibaren sorgulamak için onayınız gerekiyor; düğmeye basmanız onaydır. Henüz sorgulanmadı, bakiyeden düşülmedi.`,
 };
@@ -200,18 +209,38 @@ const help = {
   heading: "Künye'nin komutları ve ücretleri",
   free: "Ücretsiz",
   charged: "ücretli",
-  notUnderstood: (typed: string) =>
-    `\`/kunye\` şimdilik yalnız yardım gösterir; “${typed}” sorgulanmadı, bakiyeden düşülmedi.`,
 };
 
 const companyModal = {
   title: "Künye'de sorgula",
   label: "VKN ya da unvan",
-  hint: "10 haneli vergi numarası ya da şirketin unvanı",
+  hint: "Bir numara, bir unvan ya da bunların geçtiği bir metin. “Devam” sorgulamaz, önce fiyatı gösterir.",
   submit: "Devam",
   close: "Vazgeç",
-  notAsked: (written: string) =>
-    `“${written}” sorgulanmadı, bakiyeden düşülmedi: bu pencere henüz sorgu yapmıyor. Şimdilik \`/vkn\` ya da \`/unvan\` ile sorgulayabilirsiniz.`,
+  nothingFound:
+    "Bu mesajda VKN, MERSİS numarası ya da unvan bulunamadı. Sorgu yapılmadı, bakiyeden düşülmedi. Aradığınız şirketi yazabilirsiniz:",
+  onlyPersonal:
+    "Bu mesajdaki bir numara T.C. kimlik numarası olabilir; sorgulanmadı, saklanmadı. Şirket numarası ya da unvan bulunamadı. Bakiyeden düşülmedi. Aradığınız şirketi yazabilirsiniz:",
+};
+
+/** What stands in every modal. */
+const modal = {
+  title: "Künye",
+  close: "Kapat",
+  waiting: "Bekleyin…",
+  elsewhere: "Yanıt bu pencerede gösterilemedi; mesaj olarak gönderildi.",
+  cut: "Bu pencereye sığmayan bölümler var. Tamamını komutla ücretsiz açabilirsiniz.",
+};
+
+const candidates = {
+  heading: (count: number) =>
+    `*${count === 1 ? "Bir" : count} şirket adayı bulundu.* Henüz sorgulanmadı, bakiyeden düşülmedi; istediğinize basın.`,
+  notification: "Şirket adayları bulundu",
+  branch: (mersis: string) => `MERSİS ${mersis} · şube`,
+  title: (title: string) => `“${title}” · unvan`,
+  above: "yukarıdaki kayda uyuyor",
+  more: (count: number) => `${count} aday daha var; gösterilmedi. Metni bölerek yeniden deneyin.`,
+  personal: "Metindeki bir numara T.C. kimlik numarası olabilir; sorgulanmadı, saklanmadı.",
 };
 
 /** Whose monthly limit it is, at the beginning of a sentence. */
@@ -377,6 +406,7 @@ const card = {
   stale: (when: string) => `📅 *${when} tarihli kayıt*; o günden beri değişmiş olabilir.`,
   sharedBy: (who: string, when: string) => `Paylaşan: ${who} · Kaydın tarihi: ${when}`,
   shared: "✓ Kanalda paylaşıldı",
+  sharedInThread: "✓ Başlığa gönderildi",
   notKept: "⚠️ Kayıt saklanamadı; bu kart bir daha ücretsiz açılamayabilir.",
   pressed: {
     /** Under words that were true before: nothing was asked then. */
@@ -644,6 +674,8 @@ export const tr = {
   fieldFaults,
   help,
   companyModal,
+  modal,
+  candidates,
   failure,
   card,
   labels,

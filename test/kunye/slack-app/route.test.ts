@@ -30,7 +30,11 @@ async function saidTo(asked: Asked, role = "member"): Promise<string[]> {
 
 test.each<[string, Asked, string]>([
   ["button", { kind: "action", actionId: "no_such:1", value: "x" }, "Bu düğme sizin için"],
-  ["shortcut", { kind: "shortcut", callbackId: "no_such" }, "Künye bu kısayolu tanımıyor"],
+  [
+    "shortcut",
+    { kind: "shortcut", callbackId: "no_such", text: "" },
+    "Künye bu kısayolu tanımıyor",
+  ],
   ["form", { kind: "submission", callbackId: "no_such", input: null }, "Hiçbir şey sorgulanmadı"],
 ])(
   "an unknown %s is answered: nothing was asked, nothing was spent",

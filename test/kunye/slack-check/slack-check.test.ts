@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { views } from "../../../src/kunye/slack-check/views.ts";
+import { viewsOf } from "../../../src/kunye/slack-check/views.ts";
 import { worstMessages } from "../../../src/kunye/slack-check/worst-messages.ts";
 import { readManifest } from "../../../src/workspace/install/manifest.ts";
 import { startBreakingProxy } from "./support/breaking-proxy.ts";
@@ -19,6 +19,7 @@ test("every card at its worst is valid: a line each, exit 0, and nothing was pos
   for (const { name, messages } of cases) {
     expect(lines).toContain(`✓ ${name} · ${messages.length} mesaj`);
   }
+  const views = viewsOf(cases);
   for (const { name } of views) expect(lines).toContain(`✓ ${name} · pencere`);
   const checks = cases.length + views.length + 2;
   expect(lines.filter((line) => line.startsWith("✓"))).toHaveLength(checks);

@@ -8,6 +8,8 @@ export interface Action {
   id: (typeof actionIds)[keyof typeof actionIds];
   /** Checked before it runs. */
   needs: Permission;
+  /** Where it is answered; by default in a modal, a view above the pressed one, and else where it was pressed. */
+  answeredAt?: (interaction: Interaction) => Promise<Interaction>;
   /** Carries it out; `value` is the button's. */
   run(interaction: Interaction, value: string): Promise<void>;
 }

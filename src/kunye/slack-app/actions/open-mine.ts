@@ -3,6 +3,7 @@ import { actionIds } from "../action-ids.ts";
 import { opened, vknOf, type OpenAnswer } from "../cards/card-context.ts";
 import { readState, type CardState } from "../cards/card-state.ts";
 import type { Interaction } from "../interaction.ts";
+import { awayFromThread } from "../modals/open-modal.ts";
 import { say } from "../replies.ts";
 import { show } from "../show.ts";
 import { openCard } from "../write-card.ts";
@@ -10,7 +11,12 @@ import type { Action } from "./action.ts";
 import { pressedCard } from "./pressed-card.ts";
 
 /** `Bana aç`: the private card of what a public one shows, as the team holds it by now. */
-export const openMine: Action = { id: actionIds.openMine, needs: "spend", run };
+export const openMine: Action = {
+  id: actionIds.openMine,
+  needs: "spend",
+  answeredAt: awayFromThread,
+  run,
+};
 
 async function run(interaction: Interaction, cardId: string): Promise<void> {
   const { failure } = interaction.texts;

@@ -13,7 +13,7 @@ import { show } from "../show.ts";
 import { owingReply, showResult } from "../show-result.ts";
 import { whatChanged } from "../what-changed.ts";
 import type { Action } from "./action.ts";
-import { redrawOriginal } from "./pressed-card.ts";
+import { redrawOriginal, redrawSaying } from "./pressed-card.ts";
 
 /** A pressed button with a price: asks at most once, answers privately, and redraws the private card it stood on. */
 export const pressOffer: Action = {
@@ -45,8 +45,7 @@ async function press(
         const { kind, key, text } = pressed.offer;
         return show(interaction, note(saying("priceRose"), [queryChoice({ kind, key, text })]));
       }
-      await redrawOriginal(interaction, pressed.card);
-      return say(interaction, failure.priceRose);
+      return redrawSaying(interaction, pressed.card, failure.priceRose);
     case "too-young":
       return show(interaction, youngNote(pressed));
     case "asked":
@@ -66,6 +65,8 @@ async function withWaitingNote(
   let waiting: NodeJS.Timeout | undefined;
   let told = Promise.resolve();
   const pressed = await work((card) => {
+    // A modal has a view that says so.
+    if (interaction.surface.kind === "modal") return;
     waiting = setTimeout(() => {
       told = redraw(interaction, card);
     }, patienceMs);
@@ -80,13 +81,21 @@ async function showAsked(
   pressed: PressResult & { kind: "asked" },
 ): Promise<void> {
   const { kind, key, text, newerThan } = pressed.offer;
-  await showResult(interaction, { kind, key, text }, pressed.result);
-  if (newerThan !== null) {
-    // The card itself was delivered; this is said beside it.
-    await sayWhatChanged(interaction, pressed).catch((error: unknown) => {
-      interaction.services.log.warn({ err: error }, "what a refresh changed was not said");
-    });
+  const query = { kind, key, text };
+  const changes = async () => (newerThan === null ? "" : whatRefreshBrought(interaction, pressed));
+  const unsaid = (error: unknown) => {
+    interaction.services.log.warn({ err: error }, "what a refresh changed was not said");
+    return "";
+  };
+  // A modal has room for one answer: there it is said above the card.
+  if (interaction.surface.kind === "modal") {
+    const lead = await changes().catch(unsaid);
+    return showResult(interaction, query, pressed.result, { lead });
   }
+  await showResult(interaction, query, pressed.result);
+  // The card itself was delivered; this is said beside it.
+  const said = await changes().catch(unsaid);
+  if (said !== "") await say(interaction, said).catch(unsaid);
 }
 
 function redraw(interaction: Interaction, card: Card): Promise<void> {
@@ -111,22 +120,22 @@ export function youngNote({
   ]);
 }
 
-/** Tells what a paid refresh brought beside the record that its card showed, or that was held before it. */
-async function sayWhatChanged(
+/** What a paid refresh brought beside the record that its card showed, or that was held before it; empty where nothing was. */
+async function whatRefreshBrought(
   interaction: Interaction,
   { result, card, before: held }: PressResult & { kind: "asked" },
-): Promise<void> {
+): Promise<string> {
   const { services, person, texts } = interaction;
   const { lookups } = services;
   const shownBefore = card.intentId ?? held?.intentId;
-  if (result.kind !== "answer" || result.how !== "bought" || shownBefore === undefined) return;
+  if (result.kind !== "answer" || result.how !== "bought" || shownBefore === undefined) return "";
   const before = await lookups.open(person.team, shownBefore);
-  if (before.kind !== "answer") return;
+  if (before.kind !== "answer") return "";
   const shown = opened(before.answer, before.body).content;
   // People who were deleted after a while have not changed.
   const comparable = before.answer.peopleRemoved ? { ...shown, detail: null } : shown;
   const names = whatChanged(texts, comparable, opened(result.answer, result.body).content);
   const when = texts.format.moment(before.answer.fetchedAt, await lookups.now());
   const { same, changed } = texts.refreshed;
-  return say(interaction, names.length === 0 ? same(when) : changed(when, names));
+  return names.length === 0 ? same(when) : changed(when, names);
 }

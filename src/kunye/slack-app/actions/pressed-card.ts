@@ -3,6 +3,7 @@ import type { OpenAnswer } from "../cards/card-context.ts";
 import type { RecordContext } from "../cards/info-card.ts";
 import { askerOf, servicesFor, type Interaction } from "../interaction.ts";
 import { reply, say } from "../replies.ts";
+import { withLead } from "../show.ts";
 import { cardAgain, openCard, recordContext } from "../write-card.ts";
 
 /** The card whose free button was pressed, if this person may press it there; null for a forged or foreign one. */
@@ -27,6 +28,24 @@ export async function withRecord(
 export async function redrawOriginal(interaction: Interaction, card: Card): Promise<void> {
   if (card.person === null) return;
   const messages = await cardAgain(servicesFor(interaction), card);
-  // Of a card in several messages it isn't known which one the button stood on.
-  if (messages?.length === 1) await reply(interaction, messages, { replaceOriginal: true });
+  // Of a card in several messages it isn't known which one the button stood on; a modal has them all.
+  const isWhole = messages?.length === 1 || interaction.surface.kind === "modal";
+  if (messages && isWhole) await reply(interaction, messages, { replaceOriginal: true });
+}
+
+/** Draws a private card again in its own place, and says something: in the modal itself above it, else in words of their own. */
+export async function redrawSaying(
+  interaction: Interaction,
+  card: Card,
+  words = "",
+): Promise<void> {
+  const { surface } = interaction;
+  const inPlace = surface.kind === "modal" && surface.pressed?.viewId === surface.viewId;
+  if (inPlace) {
+    const messages = await cardAgain(servicesFor(interaction), card);
+    // The card alone tells nothing new to somebody who has closed it.
+    if (messages) return reply(interaction, withLead(words, messages), { passing: words === "" });
+  }
+  await redrawOriginal(interaction, card);
+  if (words !== "") await say(interaction, words);
 }

@@ -5,15 +5,23 @@ import { actionIds } from "../action-ids.ts";
 import type { ChannelScope } from "../authority.ts";
 import type { OpenAnswer } from "../cards/card-context.ts";
 import { readState, type CardState } from "../cards/card-state.ts";
+import type { Sharing } from "../cards/common-parts.ts";
 import { askerOf, type Interaction } from "../interaction.ts";
 import { say } from "../replies.ts";
 import { show } from "../show.ts";
+import { placeOf, surfaceAt } from "../surface.ts";
 import { openCard } from "../write-card.ts";
 import type { Action } from "./action.ts";
-import { pressedCard, redrawOriginal } from "./pressed-card.ts";
+import { pressedCard, redrawSaying } from "./pressed-card.ts";
 
-/** `Paylaş`: the general card to everybody in the channel, once, without people; free. */
-export const shareCard: Action = { id: actionIds.share, needs: "spend", run };
+/** `Paylaş`: the general card to everybody in the channel or the thread, once, without people; free. */
+export const shareCard: Action = {
+  id: actionIds.share,
+  needs: "spend",
+  // The card itself says that it was shared, or why not.
+  answeredAt: (interaction) => Promise.resolve(interaction),
+  run,
+};
 
 async function run(interaction: Interaction, cardId: string): Promise<void> {
   const { services, person, texts } = interaction;
@@ -35,13 +43,19 @@ async function run(interaction: Interaction, cardId: string): Promise<void> {
   if (state.sharedBy !== null || !(await lookups.updateView(card.id, card.view, shared))) return;
   const everybodys = publicState(state.kind === "branch" ? "branch" : "company", known, person);
   try {
-    await show(interaction, everybodys, known, true);
+    await show(whereShared(interaction, state), everybodys, known, true);
   } catch (error) {
     log.warn({ err: error }, "a card was not shared");
     await lookups.updateView(card.id, shared, card.view);
     return say(interaction, texts.failure.notShared);
   }
-  await redrawOriginal(interaction, { ...card, view: shared });
+  await redrawSaying(interaction, { ...card, view: shared });
+}
+
+/** The conversation that a card is shared in, from a modal too. */
+function whereShared(interaction: Interaction, { thread }: Sharing): Interaction {
+  const place = placeOf(interaction.surface);
+  return { ...interaction, surface: surfaceAt(place && { ...place, threadTs: thread ?? null }) };
 }
 
 /** Why nothing is shared in such a channel. */

@@ -4,8 +4,8 @@ import type { Sube } from "../../../company/record.ts";
 import { branchQuery, companyQuery } from "../../lookups/ports/query.ts";
 import type { Wish } from "../../lookups/offer-card.ts";
 import { slackLimits } from "../../../platform/slack-limits.ts";
-import { context, escapeData, fields, header, section, type Message } from "./blocks.ts";
-import { buttonRow, freeButton, openMineRow } from "./button-row.ts";
+import { escapeData, fields, header, section, type Message } from "./blocks.ts";
+import { buttonRow, freeButton, openMineRow, shareButton } from "./button-row.ts";
 import type { AnswerContext, OpenAnswer } from "./card-context.ts";
 import { answerKind } from "./card-kind.ts";
 import * as part from "./common-parts.ts";
@@ -15,12 +15,11 @@ import * as status from "./status-lines.ts";
 const headingRoom = slackLimits.header.text - 3;
 
 /** The card of a branch, with the way to its head office. */
-export interface BranchState {
+export interface BranchState extends part.Sharing {
   kind: "branch";
   answer: string;
   provenance: part.Provenance;
   public: boolean;
-  sharedBy: string | null;
 }
 
 export const branchKind = answerKind<BranchState>({ wishes, draw });
@@ -89,10 +88,10 @@ function statusLine(sube: Sube, { answer, texts }: AnswerContext): string {
 }
 
 function privateLines(state: BranchState, card: AnswerContext): KnownBlock[] {
-  const { card: text, buttons } = card.texts;
+  const { buttons } = card.texts;
   return [
     ...part.provenanceLine(card, state.provenance),
-    ...(state.sharedBy === null ? [] : context(text.shared)),
+    ...part.sharedLine(card.texts, state),
     ...pressedLines(card, (slot) => (slot === "head" ? buttons.headOffice : buttons.refresh)),
   ];
 }
@@ -108,7 +107,7 @@ function cardButtons(state: BranchState, card: AnswerContext, title: string): Kn
         label: buttons.headOffice,
         heldLabel: buttons.openHeadOffice,
       }),
-      ...(share ? [freeButton(card, "share")] : []),
+      ...(share ? [shareButton(card, state)] : []),
       ...(known ? [freeButton(card, "copy")] : []),
     ],
     [...offerButton(card, "refresh", refresh), historyButton(card.texts)],

@@ -2,6 +2,7 @@ import type { ActionsBlock, Button, Overflow } from "@slack/types";
 import { actionIds, entryValue } from "../action-ids.ts";
 import { actions, button } from "./blocks.ts";
 import type { CardContext } from "./card-context.ts";
+import type { Sharing } from "./common-parts.ts";
 
 const mostButtons = 3;
 
@@ -23,11 +24,14 @@ export function openMineRow({ texts, cardId }: CardContext): ActionsBlock[] {
   return actions([button({ label, actionId: actionIds.openMine, value: cardId })]);
 }
 
+/** The button that shows the general card to everybody, in the thread where one is named. */
+export function shareButton({ texts, cardId }: CardContext, { thread }: Sharing): Button {
+  const label = texts.buttons[thread === undefined ? "share" : "shareInThread"];
+  return button({ label, actionId: actionIds.share, value: cardId });
+}
+
 /** A free button of a company's card. */
-export function freeButton(
-  { texts, cardId }: CardContext,
-  name: "share" | "copy" | "allInfo",
-): Button {
+export function freeButton({ texts, cardId }: CardContext, name: "copy" | "allInfo"): Button {
   return button({ label: texts.buttons[name], actionId: actionIds[name], value: cardId });
 }
 

@@ -1,7 +1,7 @@
 import type { Bought } from "../../lookups/history.ts";
 import type { Wish } from "../../lookups/offer-card.ts";
 import type { Message } from "./blocks.ts";
-import type { AnswerContext, CardContext, OpenAnswer } from "./card-context.ts";
+import type { AnswerContext, CardContext, DrawnOffer, OpenAnswer } from "./card-context.ts";
 
 /** What a card shows beside its own state: its answer, or lines of the ledger. */
 export interface Shown {
@@ -13,8 +13,8 @@ export interface Shown {
 export interface CardKind<State> {
   wishes(state: State, shown: Shown): Wish[];
   draw(state: State, context: CardContext, shown: Shown): Message;
-  /** The lines of the ledger that it shows, by their intents' ids. */
-  lines?(state: State): string[];
+  /** The lines of the ledger that it shows, by their intents' ids; `offers` are its own as they are by now. */
+  lines?(state: State, offers: readonly DrawnOffer[]): string[];
   /** It shows people, who are not to stay in a direct message. */
   people?: true;
 }

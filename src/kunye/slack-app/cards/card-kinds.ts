@@ -1,7 +1,8 @@
 import type { Wish } from "../../lookups/offer-card.ts";
 import { context, splitMessages, type Message } from "./blocks.ts";
 import { branchKind } from "./branch-card.ts";
-import type { CardContext } from "./card-context.ts";
+import { candidatesKind } from "./candidates-card.ts";
+import type { CardContext, DrawnOffer } from "./card-context.ts";
 import type { CardKind, Shown } from "./card-kind.ts";
 import type { CardState } from "./card-state.ts";
 import { companyKind } from "./company-card.ts";
@@ -18,6 +19,7 @@ const cardKinds: { [Kind in CardState["kind"]]: CardKind<CardState & { kind: Kin
   branch: branchKind,
   list: listKind,
   owned: ownedKind,
+  candidates: candidatesKind,
   history: historyKind,
   note: noteKind,
 };
@@ -33,8 +35,8 @@ export function wishesOf(state: CardState, shown: Shown): Wish[] {
 }
 
 /** The lines of the ledger that a card shows, by their intents' ids; null where it shows none. */
-export function linesOf(state: CardState): string[] | null {
-  return kindOf(state).lines?.(state) ?? null;
+export function linesOf(state: CardState, offers: readonly DrawnOffer[] = []): string[] | null {
+  return kindOf(state).lines?.(state, offers) ?? null;
 }
 
 /** Whether a card shows people, who are not to stay in a direct message. */
@@ -50,6 +52,6 @@ export function drawCard(
   invented: boolean,
 ): Message[] {
   const { text, blocks } = kindOf(state).draw(state, card, shown);
-  const records = "answer" in state || linesOf(state)?.[0] !== undefined;
+  const records = "answer" in state || linesOf(state, card.offers)?.[0] !== undefined;
   return splitMessages(text, blocks, invented && records ? context(card.texts.demoNotice) : []);
 }

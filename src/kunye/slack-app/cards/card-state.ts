@@ -1,4 +1,5 @@
 import type { BranchState } from "./branch-card.ts";
+import type { CandidatesState } from "./candidates-card.ts";
 import type { CompanyState } from "./company-card.ts";
 import type { DetailState } from "./detail-card.ts";
 import type { HistoryState } from "./history-card.ts";
@@ -11,7 +12,14 @@ import type { OwnedState } from "./owned-card.ts";
  * holds ids, never an answer or a person's name out of one.
  */
 export type CardState =
-  CompanyState | DetailState | BranchState | ListState | OwnedState | HistoryState | NoteState;
+  | CompanyState
+  | DetailState
+  | BranchState
+  | ListState
+  | OwnedState
+  | CandidatesState
+  | HistoryState
+  | NoteState;
 
 /** Reads a stored state; one of an older version, whose kind is called `view`, is brought up to date. */
 export function readState(json: string): CardState {

@@ -15,6 +15,14 @@ export interface Provenance {
   kept: boolean;
 }
 
+/** Where a private card is shared, and by whom it was. */
+export interface Sharing {
+  /** Who shared it, or already shared. */
+  sharedBy: string | null;
+  /** The thread that it is shared in; where none is named, in its channel. */
+  thread?: string;
+}
+
 /** What a card's last line is drawn from. */
 export type LastLine = Pick<AnswerContext, "texts" | "answer" | "stale" | "now" | "who">;
 
@@ -99,6 +107,12 @@ export function publicLine(
     stale ? text.stale(when) : "",
     sharedBy === null ? text.askedBy(who(answer.userId), when) : text.sharedBy(who(sharedBy), when),
   );
+}
+
+/** Says on a private card that it was shared. */
+export function sharedLine({ card: text }: Texts, { sharedBy, thread }: Sharing): KnownBlock[] {
+  if (sharedBy === null) return [];
+  return context(thread === undefined ? text.shared : text.sharedInThread);
 }
 
 /** A name in the order people say it; a masked surname stands outside the bold, whose marks it would break. */

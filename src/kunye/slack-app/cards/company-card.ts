@@ -16,7 +16,7 @@ import {
   withoutControls,
   type Message,
 } from "./blocks.ts";
-import { buttonRow, freeButton, openMineRow } from "./button-row.ts";
+import { buttonRow, freeButton, openMineRow, shareButton } from "./button-row.ts";
 import { vknOf, type AnswerContext, type OpenAnswer } from "./card-context.ts";
 import { answerKind } from "./card-kind.ts";
 import * as part from "./common-parts.ts";
@@ -34,7 +34,7 @@ const shownAddress = 600;
 const shownTaxOffice = 300;
 
 /** The general card of a company, with the match and its alternatives where a title was searched. */
-export interface CompanyState {
+export interface CompanyState extends part.Sharing {
   kind: "company";
   answer: string;
   /** The title that was searched for, on a title's card. */
@@ -44,8 +44,6 @@ export interface CompanyState {
   provenance: part.Provenance;
   /** In the open, for everybody in the channel. */
   public: boolean;
-  /** Who shared it, or already shared. */
-  sharedBy: string | null;
 }
 
 export const companyKind = answerKind<CompanyState>({ wishes, draw });
@@ -141,7 +139,7 @@ function privateLines(state: CompanyState, card: AnswerContext, personal: boolea
   const { card: text } = card.texts;
   return [
     ...part.provenanceLine(card, state.provenance),
-    ...(state.sharedBy === null ? [] : context(text.shared)),
+    ...part.sharedLine(card.texts, state),
     ...(personal ? context(text.personal) : []),
     ...pressedLines(card, (slot) => slotName(card.texts, slot)),
   ];
@@ -161,7 +159,7 @@ function cardButtons(
   return buttonRow(
     [
       ...offerButton(card, "detail", detail),
-      ...(share ? [freeButton(card, "share")] : []),
+      ...(share ? [shareButton(card, state)] : []),
       ...(known ? [freeButton(card, "copy")] : []),
     ],
     [

@@ -14,7 +14,7 @@ import {
   unfolded,
   type Message,
 } from "./blocks.ts";
-import { buttonRow, freeButton } from "./button-row.ts";
+import { buttonRow, freeButton, shareButton } from "./button-row.ts";
 import { vknOf, type AnswerContext, type OpenAnswer } from "./card-context.ts";
 import { answerKind } from "./card-kind.ts";
 import * as part from "./common-parts.ts";
@@ -36,11 +36,10 @@ const shownEntries = {
 type ShownList = keyof typeof shownEntries;
 
 /** The detailed record, for the person who asked for it and nobody else. */
-export interface DetailState {
+export interface DetailState extends part.Sharing {
   kind: "detail";
   answer: string;
   provenance: part.Provenance;
-  sharedBy: string | null;
 }
 
 export const detailKind = answerKind<DetailState>({ wishes, draw, people: true });
@@ -91,7 +90,7 @@ function draw(state: DetailState, card: AnswerContext): Message {
     ...buttonRow(listButtons(texts, content, card.cardId), []),
     ...pieces(rest.filter(Boolean).join("\n"), 2_000).flatMap((piece) => context(piece)),
     ...part.provenanceLine(card, state.provenance),
-    ...(state.sharedBy === null ? [] : context(cardText.shared)),
+    ...part.sharedLine(texts, state),
     ...pressedLines(card, (slot) => (slot === "refresh" ? buttons.refresh : buttons.openBranch)),
     ...(merkez ? status.statusAgain(texts, title, merkez.Durumu, merkez.KapanisTarihi) : []),
     ...context(insolvencies > 0 ? text.loud(insolvencies) : ""),
@@ -113,7 +112,7 @@ function cardButtons(
   const refresh = { label: buttons.refresh, heldLabel: buttons.openNewer, about: title };
   return buttonRow(
     [
-      ...(share ? [freeButton(card, "share")] : []),
+      ...(share ? [shareButton(card, state)] : []),
       ...(known ? [freeButton(card, "copy"), freeButton(card, "allInfo")] : []),
     ],
     [...offerButton(card, "refresh", refresh), historyButton(card.texts)],

@@ -4,11 +4,11 @@ import type { Texts } from "../../texts/texts.ts";
 import { context, header, section, type Message } from "./blocks.ts";
 import type { CommandName } from "./usage-card.ts";
 
-/** Every command with its usage and the prices of what it asks, if they may be seen; `lead` is said above. */
+/** Every command with its usage and the prices of what it asks, if they may be seen. */
 export function helpCard(
   { usage, kindName, priced, help }: Texts,
   commands: readonly { name: CommandName; asks: readonly LookupKind[] }[],
-  { prices, lead }: { prices: PriceList | null; lead: string | null },
+  prices: PriceList | null,
 ): Message {
   const priceOf = (kind: LookupKind) =>
     `${kindName[kind]}: ${prices ? priced(prices[kind]) : help.charged}`;
@@ -16,7 +16,6 @@ export function helpCard(
     text: help.heading,
     blocks: [
       header(help.heading),
-      ...(lead === null ? [] : [section(lead)]),
       ...commands.flatMap(({ name, asks }) => [
         section(usage.commands[name].join("\n")),
         ...context(asks.length === 0 ? help.free : asks.map(priceOf).join(" · ")),

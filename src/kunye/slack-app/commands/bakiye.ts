@@ -20,11 +20,24 @@ async function run(interaction: Interaction, typed: string): Promise<void> {
   const words = typed.trim();
   if (words === "") return reply(interaction, [await balanceNow(interaction)]);
   if (leadingWord(words).word === "help") return reply(interaction, [usageCard(texts, "/bakiye")]);
-  if (/^(gecmis|history)$/.test(foldTurkish(words))) return showHistory(interaction, "");
+  if (isHistory(words)) return showHistory(interaction, "");
   const at = namedMonth(words, await services.lookups.now(), texts.format.month);
   if (at !== null) return reply(interaction, [await monthOf(interaction, at)]);
   const lead = texts.usage.unknownBalance(escapeData(clip(words, 100)));
   return reply(interaction, [usageCard(texts, "/bakiye", lead)]);
+}
+
+/** Whether words behind the command are its own. */
+export async function readsAsBalance(
+  { services, texts }: Interaction,
+  words: string,
+): Promise<boolean> {
+  if (words === "" || leadingWord(words).word === "help" || isHistory(words)) return true;
+  return namedMonth(words, await services.lookups.now(), texts.format.month) !== null;
+}
+
+function isHistory(words: string): boolean {
+  return /^(gecmis|history)$/.test(foldTurkish(words));
 }
 
 async function balanceNow(interaction: Interaction): Promise<Message> {

@@ -1,22 +1,109 @@
+import { readNumber, type NumberInput } from "../../../company/number-input.ts";
+import { foldTurkish } from "../../../company/title.ts";
+import { titleQuery } from "../../lookups/ports/query.ts";
+import { saying } from "../../texts/texts.ts";
 import { clip, escapeData } from "../cards/blocks.ts";
 import { helpCard } from "../cards/help-card.ts";
 import type { Interaction } from "../interaction.ts";
-import { refusalOf } from "../permission.ts";
+import { choice, note } from "../notes.ts";
+import { may, refusalOf } from "../permission.ts";
+import { readText } from "../read-written.ts";
 import { reply } from "../replies.ts";
+import { showNote } from "../show.ts";
+import { showCandidates } from "../show-candidates.ts";
+import { bakiye, readsAsBalance } from "./bakiye.ts";
 import type { Command } from "./command.ts";
+import { mersis } from "./mersis.ts";
+import { inputNote } from "./number-notes.ts";
+import { offerTitle } from "./offer-title.ts";
 import { leadingWord } from "./typed-words.ts";
+import { unvan } from "./unvan.ts";
+import { vkn } from "./vkn.ts";
 
-/** `/kunye yardım`: every command with what it costs, for who may see that; nothing else is understood yet. Free. */
-export function createKunye(others: readonly Command[]): Command {
-  const kunye: Command = { name: "/kunye", needs: "none", asks: [], run };
-  return kunye;
+/** `/kunye`: understands what it is given, and has the other commands as its words. A text is never charged at once. */
+export const kunye: Command = {
+  name: "/kunye",
+  needs: "none",
+  asks: ["vkn", "title", "mersis"],
+  run,
+};
 
-  async function run(interaction: Interaction, typed: string): Promise<void> {
-    const { services, person, texts } = interaction;
-    const isMember = (await refusalOf(interaction, "see")) === null;
-    const prices = isMember ? await services.lookups.prices(person.team) : null;
-    const isHelp = typed.trim() === "" || leadingWord(typed).word === "help";
-    const lead = isHelp ? null : texts.help.notUnderstood(escapeData(clip(typed.trim(), 100)));
-    return reply(interaction, [helpCard(texts, [...others, kunye], { prices, lead })]);
+const commands = [vkn, unvan, mersis, bakiye, kunye];
+
+/** A word behind `/kunye`; `rest` is what stands behind the word, `typed` all of it. */
+interface Word {
+  words: readonly string[];
+  run(interaction: Interaction, rest: string, typed: string): Promise<void>;
+}
+
+const words: readonly Word[] = [
+  { words: ["vkn"], run: (interaction, rest) => runCommand(interaction, vkn, rest) },
+  { words: ["unvan"], run: (interaction, rest) => runCommand(interaction, unvan, rest) },
+  { words: ["mersis"], run: (interaction, rest) => runCommand(interaction, mersis, rest) },
+  { words: ["bakiye", "balance"], run: runBalance },
+  { words: ["detay", "detail"], run: runDetail },
+];
+
+async function run(interaction: Interaction, typed: string): Promise<void> {
+  const [, first = "", rest = ""] = /^(\S+)\s*([\s\S]*)$/.exec(typed.trim()) ?? [];
+  const name = foldTurkish(first).replace(/[.:!?]+$/, "");
+  const word = words.find(({ words: names }) => names.includes(name));
+  const read = readText(word ? leadingWord(rest).rest : typed);
+  // A pasted text may begin with a word that is a command.
+  if (read.kind === "candidates") {
+    if (await may(interaction, "spend")) await showCandidates(interaction, read);
+    return;
   }
+  if (word) return word.run(interaction, rest, typed);
+  if (leadingWord(typed).word !== "help") return understand(interaction, typed, read);
+  await showHelp(interaction);
+  if (rest !== "") await showNote(interaction, ambiguous("ambiguousHelp", typed));
+}
+
+/** Numbers are asked as their own commands would; of everything else the price is shown first. */
+async function understand(
+  interaction: Interaction,
+  typed: string,
+  read: NumberInput,
+): Promise<void> {
+  switch (read.kind) {
+    case "empty":
+      return showHelp(interaction);
+    case "vkn":
+      return vkn.run(interaction, typed);
+    case "mersis":
+      return mersis.run(interaction, typed);
+    case "title":
+      return offerTitle(interaction, read.title);
+    default:
+      return showNote(interaction, inputNote(read, "vkn"));
+  }
+}
+
+async function runCommand(interaction: Interaction, command: Command, rest: string): Promise<void> {
+  if (await may(interaction, command.needs)) await command.run(interaction, rest);
+}
+
+/** `bakiye gıda` may be a company: that is asked back. */
+async function runBalance(interaction: Interaction, rest: string, typed: string): Promise<void> {
+  if (await readsAsBalance(interaction, rest)) return runCommand(interaction, bakiye, rest);
+  return showNote(interaction, ambiguous("ambiguousBalance", typed));
+}
+
+/** The detail of a number, or of a title, which asks back by itself. */
+function runDetail(interaction: Interaction, rest: string, typed: string): Promise<void> {
+  return runCommand(interaction, readNumber(rest).kind === "title" ? unvan : vkn, typed);
+}
+
+function ambiguous(key: "ambiguousHelp" | "ambiguousBalance", typed: string) {
+  const shown = escapeData(clip(typed.trim(), 200));
+  const asTitle = { ...choice("title", "asTitle", titleQuery(typed.trim())), asked: true };
+  return note(saying(key, shown), [asTitle]);
+}
+
+async function showHelp(interaction: Interaction): Promise<void> {
+  const { services, person, texts } = interaction;
+  const isMember = (await refusalOf(interaction, "see")) === null;
+  const prices = isMember ? await services.lookups.prices(person.team) : null;
+  return reply(interaction, [helpCard(texts, commands, prices)]);
 }

@@ -1,5 +1,4 @@
 import { readsAsTitle } from "../../../company/general-words.ts";
-import { readNumber } from "../../../company/number-input.ts";
 import { saying } from "../../texts/texts.ts";
 import { usageCard } from "../cards/usage-card.ts";
 import { inputNote, titleFault, titleNote } from "../commands/number-notes.ts";
@@ -8,11 +7,13 @@ import { leadingWord, unescapeTyped } from "../commands/typed-words.ts";
 import type { Interaction } from "../interaction.ts";
 import { note } from "../notes.ts";
 import { may, refusalOf } from "../permission.ts";
+import { readText } from "../read-written.ts";
 import { reply, say } from "../replies.ts";
 import { show } from "../show.ts";
+import { showCandidates } from "../show-candidates.ts";
 import type { AppEvent } from "./app-event.ts";
 
-/** Answers what was written to the app without a command: a number or a title with its priced button, all else with the usage. Free. */
+/** Answers what was written to the app without a command: a number or a title with its priced button, a longer text with what it holds, all else with the usage. Free. */
 export const message: AppEvent = {
   type: "message",
   needs: "none",
@@ -23,10 +24,13 @@ export const message: AppEvent = {
 const leastDigits = 9;
 
 async function answer(interaction: Interaction, text: string): Promise<void> {
-  const read = readNumber(text);
+  const read = readText(text);
   switch (read.kind) {
     case "empty":
       return showUsage(interaction);
+    case "candidates":
+      if (await may(interaction, "spend")) await showCandidates(interaction, read, true);
+      return;
     case "wrong-length":
       if (read.digits < leastDigits) return showUsage(interaction);
       return show(interaction, inputNote(read, "vkn"), null, true);

@@ -1,14 +1,50 @@
 import type { ModalView } from "@slack/types";
+import { plainNote } from "../cards/note-card.ts";
 import type { Interaction } from "../interaction.ts";
-import { say } from "../replies.ts";
+import { waitingView, withOrigin } from "../modal-view.ts";
+import { reply, type ReplyTarget } from "../replies.ts";
+import { slackFailure } from "../slack-failure.ts";
+import { placeOf, type Surface } from "../surface.ts";
 
-/** Opens a modal; if Slack no longer takes it, the person is told to try again. */
-export async function openModal(interaction: Interaction, view: ModalView): Promise<void> {
-  const { services, triggerId, texts } = interaction;
+/** Opens a modal that remembers where that was; null where Slack no longer takes it. */
+export async function openModal(
+  { services, surface }: Pick<ReplyTarget, "services" | "surface">,
+  triggerId: string | null,
+  view: ModalView,
+): Promise<Surface | null> {
+  const origin = placeOf(surface);
   try {
-    await services.slack.views.open({ trigger_id: triggerId ?? "", view });
+    const opened = await services.slack.views.open({
+      trigger_id: triggerId ?? "",
+      view: withOrigin(view, origin),
+    });
+    const viewId = opened.view?.id;
+    return viewId === undefined ? null : { kind: "modal", viewId, pressed: null, origin };
   } catch (error) {
     services.log.warn({ err: error }, "a modal was not opened");
-    await say(interaction, texts.failure.notOpened);
+    return null;
+  }
+}
+
+/** In a thread a private card would land in the channel: it gets a modal, where Slack still takes one. */
+export async function awayFromThread(interaction: Interaction): Promise<Interaction> {
+  const { surface, triggerId, texts } = interaction;
+  if (surface.kind !== "conversation" || surface.threadTs === null) return interaction;
+  const modal = await openModal(interaction, triggerId, waitingView(texts, null));
+  return modal ? { ...interaction, surface: modal } : interaction;
+}
+
+/** Puts a view above the one that was pressed, so that its answer leads back there; else the pressed one says to wait. */
+export async function pushWaiting(interaction: Interaction): Promise<Interaction> {
+  const { services, surface, triggerId, texts } = interaction;
+  if (surface.kind !== "modal") return interaction;
+  try {
+    const view = waitingView(texts, surface.origin);
+    const pushed = await services.slack.views.push({ trigger_id: triggerId ?? "", view });
+    return { ...interaction, surface: { ...surface, viewId: pushed.view?.id ?? surface.viewId } };
+  } catch (error) {
+    services.log.info({ code: slackFailure(error).code }, "no modal was put on top");
+    await reply(interaction, [plainNote(texts.modal.waiting)], { aside: true, passing: true });
+    return interaction;
   }
 }

@@ -19,7 +19,8 @@ export interface Delivery {
 export type Asked =
   | { kind: "command"; command: string; text: string }
   | { kind: "action"; actionId: string; value: string }
-  | { kind: "shortcut"; callbackId: string }
+  /** `text` is what stands in the message whose shortcut it is. */
+  | { kind: "shortcut"; callbackId: string; text: string }
   /** A modal's form; `input` is null where no form of this app has that id. */
   | { kind: "submission"; callbackId: string; input: unknown }
   | { kind: "event"; event: ReadEvent };

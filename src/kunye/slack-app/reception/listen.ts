@@ -1,13 +1,19 @@
+import { setTimeout as delay } from "node:timers/promises";
 import type { App } from "@slack/bolt";
 import type { Texts } from "../../texts/texts.ts";
 import { pressedButton } from "../action-ids.ts";
 import { usageCard, type CommandName } from "../cards/usage-card.ts";
+import { waitingView } from "../modal-view.ts";
+import { readOrigin } from "../surface.ts";
 import type { Delivery } from "./delivery.ts";
 import { readForm } from "./forms/read-form.ts";
 import { readMessage } from "./read-event.ts";
+import { readMessageText } from "./read-message-text.ts";
 import { commandOrigin, interactiveOrigin } from "./read-payload.ts";
 
-/** Acknowledges what Bolt has taken, and hands it on; nothing here waits for anything. */
+const shownWithinMs = 200;
+
+/** Acknowledges what Bolt has taken, and hands it on; nothing here waits for the work. */
 export function listen(app: App, texts: Texts, deliver: (delivery: Delivery) => void): void {
   app.command(/.*/, async ({ ack, body }) => {
     const { command } = body;
@@ -32,24 +38,34 @@ export function listen(app: App, texts: Texts, deliver: (delivery: Delivery) => 
 
   app.shortcut(/.*/, async ({ ack, body }) => {
     await ack();
-    const asked = { kind: "shortcut" as const, callbackId: body.callback_id };
+    const text = "message" in body ? readMessageText(body.message) : "";
+    const asked = { kind: "shortcut" as const, callbackId: body.callback_id, text };
     deliver({ asked, identity: JSON.stringify(body), ...interactiveOrigin(body) });
   });
 
   app.view({ callback_id: /.*/, type: "view_submission" }, async ({ ack, body }) => {
-    const { id, callback_id: callbackId, state } = body.view;
+    const { id, hash, callback_id: callbackId, state, private_metadata: metadata } = body.view;
     const read = readForm(texts, callbackId, state.values);
     if ("errors" in read) {
       await ack({ response_action: "errors", errors: read.errors });
       return;
     }
-    await ack();
-    deliver({
+    const delivery: Delivery = {
       asked: { kind: "submission", callbackId, input: read.input },
-      // A view is submitted once, however often the button is pressed.
-      identity: JSON.stringify({ submitted: id }),
+      // A view is submitted once as it is, however often the button is pressed.
+      identity: JSON.stringify({ submitted: id, hash }),
       ...interactiveOrigin(body),
-    });
+    };
+    if (read.input === null) {
+      await ack();
+      deliver({ ...delivery, surface: { kind: "none" } });
+      return;
+    }
+    const view = waitingView(texts, readOrigin(metadata));
+    await ack({ response_action: "update", view });
+    // Slack puts this view there before it is changed again.
+    await delay(shownWithinMs);
+    deliver(delivery);
   });
 
   app.event("message", ({ event, body }) => {

@@ -1,4 +1,5 @@
-import type { Surface } from "../surface.ts";
+import { z } from "zod";
+import { readOrigin, type Surface } from "../surface.ts";
 import type { Delivery } from "./delivery.ts";
 
 /** What a command, a press, a shortcut or a submission brings beside what was asked. */
@@ -27,7 +28,6 @@ interface Interactive {
   team: { id: string; enterprise_id?: string } | null;
   enterprise?: { id: string };
   channel?: { id: string };
-  view?: { id: string };
 }
 
 /** Who pressed, chose or submitted something and where, and what the payload says of their companies. */
@@ -47,13 +47,48 @@ export function interactiveOrigin(body: Interactive): Origin {
 }
 
 function surfaceOf(body: Interactive): Surface {
-  if (body.channel) return conversation(body.channel.id, body);
-  return body.view ? { kind: "modal", viewId: body.view.id } : { kind: "none" };
+  if (body.channel) return conversation(body.channel.id, body, threadOf(body));
+  const { view } = viewShape.parse(body);
+  if (!view) return { kind: "none" };
+  const { id: viewId, blocks, private_metadata } = view;
+  // A submitted view is answered in its own place.
+  const pressed = "actions" in body ? { viewId, blocks } : null;
+  return { kind: "modal", viewId, pressed, origin: readOrigin(private_metadata) };
 }
 
-function conversation(channel: string, body: object): Surface {
-  const responseUrl = textIn(body, "response_url");
-  return { kind: "conversation", channel, responseUrl, threadTs: null };
+const viewShape = z.looseObject({
+  view: z
+    .looseObject({
+      id: z.string(),
+      private_metadata: z.string().catch(""),
+      blocks: z
+        .array(z.looseObject({ type: z.string(), block_id: z.string().optional() }))
+        .catch([]),
+    })
+    .optional()
+    .catch(undefined),
+});
+
+/** The thread that a message stands in; for a shortcut, the one that it would begin as well. */
+function threadOf(body: object): string | null {
+  const { container, message } = placedShape.parse(body);
+  if (message && "message_ts" in body) return message.thread_ts ?? textIn(body, "message_ts");
+  const thread = container?.thread_ts ?? null;
+  // A message with replies is their parent, and stands in the channel.
+  return thread === container?.message_ts ? null : thread;
+}
+
+const placed = z.looseObject({
+  thread_ts: z.string().optional().catch(undefined),
+  message_ts: z.string().optional().catch(undefined),
+});
+const placedShape = z.looseObject({
+  container: placed.optional().catch(undefined),
+  message: placed.optional().catch(undefined),
+});
+
+function conversation(channel: string, body: object, threadTs: string | null = null): Surface {
+  return { kind: "conversation", channel, responseUrl: textIn(body, "response_url"), threadTs };
 }
 
 function textIn(body: object, key: string): string | null {

@@ -17,6 +17,7 @@ import { resultState } from "../../../../src/kunye/slack-app/result-state.ts";
 import type { Interaction, Services } from "../../../../src/kunye/slack-app/interaction.ts";
 import { readState, type CardState } from "../../../../src/kunye/slack-app/cards/card-state.ts";
 import { listSections } from "../../../../src/kunye/slack-app/cards/list-card.ts";
+import type { CandidatesState } from "../../../../src/kunye/slack-app/cards/candidates-card.ts";
 import type { OwnedState } from "../../../../src/kunye/slack-app/cards/owned-card.ts";
 import { tr } from "../../../../src/kunye/texts/tr.ts";
 import { branchState, companyState, detailState, draw, now, vkn as number } from "./drawing.ts";
@@ -93,6 +94,21 @@ const owned: OwnedState = {
   companies: [{ intentId: "i-vkn-paid", vkn: number }],
 };
 
+const candidates: CandidatesState = {
+  kind: "candidates",
+  rows: [
+    { candidate: { kind: "company", vkn: number }, held: null, owned: [] },
+    { candidate: { kind: "branch", mersis: "0123456789000016" }, held: null, owned: [] },
+    {
+      candidate: { kind: "title", title: "Örnek Gıda Ltd. Şti." },
+      held: null,
+      owned: [{ intentId: "i-vkn-paid", vkn: number }],
+    },
+  ],
+  more: 2,
+  personal: true,
+};
+
 /** Every message that bears buttons, at this price. */
 export async function everything(amount: number, guessed: boolean): Promise<Message[]> {
   const drawing = { price: () => amount, guessed };
@@ -146,6 +162,8 @@ export async function everything(amount: number, guessed: boolean): Promise<Mess
     ),
     draw({ kind: "history", intents: [], next: "1|x" }, "vkn", {}, { ...drawing, bought }),
     draw(owned, "vkn", {}, { ...drawing, bought }),
+    draw(candidates, "vkn", {}, { ...drawing, bought }),
+    draw({ ...companyState, thread: "1.1" }, "vkn", general, drawing),
     draw({ ...owned, detailOr: "detay örnek" }, "vkn", {}, { ...drawing, bought }),
     ...notes.map((view) => draw(view, "vkn", {}, drawing)),
   ];

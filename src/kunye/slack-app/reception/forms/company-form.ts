@@ -11,7 +11,9 @@ export const companyForm: Form<{ written: string }> = {
     const written = (values[companyField]?.[companyField]?.value ?? "").trim();
     const { kind } = readNumber(written);
     if (kind === "empty") return { errors: { [companyField]: "companyEmpty" } };
-    if (kind === "personal") return { errors: { [companyField]: "companyPersonal" } };
+    // In a pasted text there may be a company beside it.
+    const isAlone = !/\p{L}/u.test(written);
+    if (kind === "personal" && isAlone) return { errors: { [companyField]: "companyPersonal" } };
     return { input: { written } };
   },
 };

@@ -1,0 +1,46 @@
+import type { KnownBlock, ModalView } from "@slack/types";
+import { slackLimits } from "../../platform/slack-limits.ts";
+import type { Texts } from "../texts/texts.ts";
+import { context, plain, section, type Message } from "./cards/blocks.ts";
+import type { Place } from "./surface.ts";
+
+const { blocks: mostBlocks, privateMetadata, title, close } = slackLimits.view;
+
+/** A modal of plain blocks. It remembers where it was opened. */
+function blocksView(texts: Texts, blocks: KnownBlock[], origin: Place | null): ModalView {
+  return withOrigin(
+    {
+      type: "modal",
+      title: plain(texts.modal.title, title),
+      close: plain(texts.modal.close, close),
+      blocks,
+    },
+    origin,
+  );
+}
+
+/** The view that stands until there is an answer. */
+export function waitingView(texts: Texts, origin: Place | null): ModalView {
+  return blocksView(texts, [section(texts.modal.waiting)], origin);
+}
+
+/** Messages as one view, above what is to stay there; what has no room is left out, and that is said. */
+export function answerView(
+  texts: Texts,
+  messages: readonly Message[],
+  origin: Place | null,
+  below: readonly KnownBlock[] = [],
+): ModalView {
+  const blocks = [...messages.flatMap((message) => message.blocks), ...below];
+  const shown =
+    blocks.length <= mostBlocks
+      ? blocks
+      : [...blocks.slice(0, mostBlocks - 1), ...context(texts.modal.cut)];
+  return blocksView(texts, shown, origin);
+}
+
+/** A view that remembers where it was opened. */
+export function withOrigin(view: ModalView, origin: Place | null): ModalView {
+  const metadata = origin === null ? "" : JSON.stringify(origin);
+  return metadata.length > privateMetadata ? view : { ...view, private_metadata: metadata };
+}

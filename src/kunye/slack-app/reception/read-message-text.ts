@@ -1,0 +1,38 @@
+/** Longer messages are read up to here: Slack itself cuts them at 40,000 characters. */
+const mostCharacters = 40_000;
+
+/**
+ * Reads what stands in a message. What an app wrote may stand in its blocks and attachments alone; people's blocks repeat
+ * their text.
+ */
+export function readMessageText(message: unknown): string {
+  if (!isFields(message)) return "";
+  const { text, blocks, attachments, bot_id, app_id } = message;
+  const own = typeof text === "string" ? text : "";
+  const isApps = bot_id !== undefined || app_id !== undefined;
+  const pieces = isApps || own === "" ? [words(blocks), words(attachments)] : [];
+  return pieces
+    .flatMap((piece) => piece.split("\n"))
+    .reduce((read, line) => (read.includes(line) ? read : `${read}\n${line}`), own)
+    .slice(0, mostCharacters);
+}
+
+/** Where words stand in blocks and attachments. */
+const worded = ["pretext", "title", "text", "value", "fields", "elements", "rows", "blocks"];
+/** What stands in one line, however many pieces it has. */
+const oneLine = /^rich_text_(section|preformatted|quote)$/;
+
+function words(value: unknown): string {
+  if (typeof value === "string") return value;
+  if (Array.isArray(value)) return value.map(words).filter(Boolean).join("\n");
+  if (!isFields(value) || value["type"] === "actions") return "";
+  const { type, elements } = value;
+  if (typeof type === "string" && oneLine.test(type) && Array.isArray(elements)) {
+    return elements.map(words).join("");
+  }
+  return words(worded.map((name) => value[name]));
+}
+
+function isFields(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,32 @@
+import { unescapeTyped } from "../commands/typed-words.ts";
+import { findCandidates } from "../../invoices/candidates.ts";
+import type { Interaction } from "../interaction.ts";
+import { waitingView } from "../modal-view.ts";
+import { showCompanyModal } from "../modals/company.ts";
+import { showCandidates } from "../show-candidates.ts";
+import type { Shortcut } from "./shortcut.ts";
+
+/** `Şirketi sorgula` on a message: which companies stand in it, each with its price. A message is no consent. Free. */
+export const sirketSorgula: Shortcut = {
+  callbackId: "sirket_sorgula",
+  view: (texts) => waitingView(texts, null),
+  needs: "spend",
+  run,
+};
+
+async function run(interaction: Interaction, text: string): Promise<void> {
+  const { nothingFound, onlyPersonal } = interaction.texts.companyModal;
+  const candidates = findCandidates(unescapeTyped(text));
+  const here = await awayFromOthers(interaction);
+  if (candidates.found.length > 0) return showCandidates(here, candidates);
+  return showCompanyModal(here, candidates.personal ? onlyPersonal : nothingFound);
+}
+
+/** From a channel that another company reads, or may read, nothing leads back there: neither cards nor answers. */
+async function awayFromOthers(interaction: Interaction): Promise<Interaction> {
+  const { services, surface } = interaction;
+  if (surface.kind !== "modal" || surface.origin === null) return interaction;
+  const scope = await services.authority.scopeOf(services.slack, surface.origin);
+  const isOurs = scope !== "external" && scope !== "unverified";
+  return isOurs ? interaction : { ...interaction, surface: { ...surface, origin: null } };
+}

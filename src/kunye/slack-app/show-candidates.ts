@@ -1,0 +1,33 @@
+import type { Candidate, Candidates } from "../invoices/candidates.ts";
+import type { Interaction } from "./interaction.ts";
+import { queryOf, type CandidateRow } from "./cards/candidates-card.ts";
+import { show } from "./show.ts";
+
+/** Shows what a text holds, each with its price or for nothing where the team holds it. Free; only for who may spend here. */
+export async function showCandidates(
+  interaction: Interaction,
+  { found, more, personal }: Candidates,
+  inChannel = false,
+): Promise<void> {
+  const numbers = found.flatMap((one) => (one.kind === "company" ? [one.vkn] : []));
+  const rows = await Promise.all(found.map((one) => rowOf(interaction, one, numbers)));
+  return show(interaction, { kind: "candidates", rows, more, personal }, null, inChannel);
+}
+
+const mostOwned = 3;
+
+async function rowOf(
+  { services: { lookups }, person }: Interaction,
+  candidate: Candidate,
+  numbers: readonly string[],
+): Promise<CandidateRow> {
+  const held = await lookups.held(person.team, queryOf(candidate));
+  const isOpen = candidate.kind === "title" && held === null;
+  const owned = isOpen ? await lookups.owned(person.team, candidate.title) : [];
+  const fitting = owned
+    // What has a row of its own stands there.
+    .filter(({ vkn }) => !numbers.includes(vkn))
+    .slice(0, mostOwned)
+    .map(({ intentId, vkn }) => ({ intentId, vkn }));
+  return { candidate, held: held?.intentId ?? null, owned: fitting };
+}

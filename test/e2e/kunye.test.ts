@@ -1,0 +1,112 @@
+import { expect, test } from "vitest";
+import { startFakeRegistry } from "../support/fake-registry.ts";
+import { startTeam } from "../support/start-team.ts";
+
+const vkn = "1234567890";
+const title = "DENEME GIDA SANAYİ";
+
+async function startWalk(environment: Record<string, string> = {}) {
+  const registry = await startFakeRegistry();
+  const team = await startTeam(registry, environment);
+  return { registry, team, ayse: team.at("ayse") };
+}
+
+test("`/kunye` and `/kunye yardım` list every command with what it costs; a guest sees no prices", async () => {
+  const { registry, team, ayse } = await startWalk();
+  await ayse.type("/kunye yardım");
+  const help = await ayse.waitFor("Künye'nin komutları ve ücretleri");
+  for (const name of ["/vkn", "/unvan", "/mersis", "/bakiye", "/kunye"]) {
+    expect(help.plain).toContain(name);
+  }
+  expect(help.plain).toContain("VKN ile genel kart: ~1 kredi · VKN ile detay: ~3 kredi");
+  const deniz = team.at("deniz");
+  await deniz.type("/kunye");
+  const guests = await deniz.waitFor("Künye'nin komutları");
+  expect(guests.plain).toContain("VKN ile genel kart: ücretli");
+  expect(guests.plain).not.toMatch(/\d kredi/);
+  expect(registry.queries).toHaveLength(0);
+});
+
+test("a number is asked as its own command would, once; what is held is free", async () => {
+  const { registry, ayse } = await startWalk({ PRICES: "mersis=5" });
+  await ayse.type(`/kunye ${vkn}`);
+  await ayse.waitFor("1 kredi düşüldü");
+  await ayse.type("/kunye VKN: 123 456 78 90 Deneme Gıda A.Ş.");
+  const again = await ayse.waitFor("Ücretsiz · Sorgulayan");
+  expect(again.plain).toContain("Yazdığınız unvan");
+  await ayse.type("/kunye 0123456789000027");
+  const asked = await ayse.waitFor("onayınız gerekiyor");
+  expect(asked.plain).toContain("5 kredi");
+  expect(registry.queries).toHaveLength(1);
+});
+
+/** What is typed, what is said to it, and the button that goes with it. */
+const free: [typed: string, words: string, button: string][] = [
+  ["örnek gıda", "“örnek gıda” bir unvana benziyor", "[Unvan olarak ara · ~2 kredi]"],
+  ["gıda sanayi", "binlerce unvanda geçer", "[Unvan olarak ara · ~2 kredi]"],
+  ["1234567891", "denetim hanesi tutmuyor", "[Yine de sorgula · ~1 kredi]"],
+  ["12345", "5 haneli", ""],
+  ["12345678950", "T.C. kimlik numarası", ""],
+  ["0532 123 45 67", "telefon numarasına benziyor", ""],
+  ["TR33 0006 1005 1978 6457 8413 26", "Bu bir IBAN'a benziyor", ""],
+  [`${vkn} 9876543217`, "2 vergi numarası yazdınız", "[VKN 1234567890 · ~1 kredi]"],
+  ["detay 1234567890", "Basmadan sorgulanmaz", "[Detay (ücretli · ~3 kredi)]"],
+  ["detay örnek gıda", "Hangisini istediniz?", "[Unvan olarak ara · ~2 kredi]"],
+  ["1234567890 detay", "Basmadan sorgulanmaz", "[Detay (ücretli · ~3 kredi)]"],
+  ["vkn detay 1234567890", "Basmadan sorgulanmaz", "[Detay (ücretli · ~3 kredi)]"],
+  ["mersis yardım", "16 haneli MERSİS numarasıyla", ""],
+  ["unvan", "unvanla arar", ""],
+  ["bakiye", "Bu ay henüz ücretli sorgu yapılmadı", ""],
+  ["bakiye geçmiş", "Henüz ücretli sorgu yapılmadı.", ""],
+  ["bakiye gıda", "“bakiye gıda” unvanlı bir şirket mi", "[Unvan olarak ara · ~2 kredi]"],
+  ["yardım gıda", "“yardım gıda” unvanlı bir şirket mi", "[Unvan olarak ara · ~2 kredi]"],
+  // A text that begins like a command, and one that begins with a number, are texts all the same.
+  [`VKN ${vkn} olan firma teklif istedi`, "Bir şirket adayı bulundu", "[Sorgula · ~1 kredi]"],
+  [`${vkn} numaralı müşteri fatura bekliyor`, "Bir şirket adayı", "[Sorgula · ~1 kredi]"],
+  [`Bakiye mutabakatı için yazdım, VKN ${vkn}`, "Bir şirket adayı", "[Sorgula · ~1 kredi]"],
+  [
+    `Yeni müşterimiz Örnek Gıda Ltd. Şti., vergi numarası ${vkn}, yarın arayacak`,
+    "2 şirket adayı bulundu. Henüz sorgulanmadı",
+    "[Sorgula · ~1 kredi]",
+  ],
+];
+
+test("everything but a number alone is free: its price is on a button, or there is a note", async () => {
+  const { registry, ayse } = await startWalk();
+  let after = "";
+  for (const [typed, words, button] of free) {
+    await ayse.type(`/kunye ${typed}`);
+    const answer = await ayse.waitFor(words, { after });
+    expect(answer.ephemeral).toBe(true);
+    expect(answer.plain).toContain(button);
+    if (button === "") expect(answer.plain).not.toMatch(/\[[^\]]*kredi\]/);
+    after = ayse.newest().ts;
+  }
+  expect(registry.queries).toHaveLength(0);
+});
+
+test.each([
+  ["deniz", "finans", "Misafir hesaplar sorgu yapamaz"],
+  ["ayse", "ortak-proje", "Bu kanal başka bir şirketle paylaşılıyor"],
+])("%s in #%s gets one sentence", async (handle, channel, words) => {
+  const { registry, team } = await startWalk();
+  const there = team.at(handle, handle === "deniz" ? "genel" : channel);
+  for (const typed of [vkn, "örnek gıda", `Firma ${vkn} ve Örnek Gıda Ltd. Şti. için`]) {
+    const before = there.messages().at(-1)?.ts ?? "";
+    await there.type(`/kunye ${typed}`);
+    const answer = await there.waitFor(words, { after: before });
+    expect(answer.plain).not.toMatch(/kredi\]|\d{10}/);
+  }
+  expect(registry.queries).toHaveLength(0);
+});
+
+test("a text written to the app itself gets its candidates, and a press its card", async () => {
+  const { registry, team } = await startWalk();
+  const app = team.workspace.person("ayse").withApp();
+  await app.type(`Şu firmaya bakar mısın: ${vkn}`);
+  const candidates = await app.waitFor("Bir şirket adayı bulundu.");
+  expect(registry.queries).toHaveLength(0);
+  await app.click("Sorgula · ~1 kredi", { in: candidates });
+  await app.waitFor(title);
+  expect(registry.queries).toHaveLength(1);
+});

@@ -1,0 +1,217 @@
+import { DatabaseSync } from "node:sqlite";
+import { expect, test } from "vitest";
+import { answered, startFakeRegistry } from "../support/fake-registry.ts";
+import { modalShowing } from "../support/modal-showing.ts";
+import { startTeam } from "../support/start-team.ts";
+
+const vkn = "1234567890";
+const title = "DENEME GIDA SANAYİ";
+const words = `VKN ${vkn}`;
+
+async function startAtMessage(environment: Record<string, string> = {}, channel = "finans") {
+  const registry = await startFakeRegistry();
+  const team = await startTeam(registry, environment);
+  const ayse = team.workspace.person("ayse");
+  const here = ayse.in(channel);
+  await here.type(words);
+  const message = here.newest();
+  const open = () => here.shortcut("Şirketi sorgula", message);
+  const fail = (...failures: { of: string; error: string; times?: number }[]) =>
+    team.workspace.knobs.turn({ failures });
+  return { registry, team, ayse, here, message, open, fail };
+}
+
+/** The registry answers only when it is let go. */
+function held(registry: Awaited<ReturnType<typeof startFakeRegistry>>) {
+  let release: () => void = () => undefined;
+  const opened = new Promise<void>((resolve) => (release = resolve));
+  registry.answers = [
+    async () => {
+      await opened;
+      return answered(vkn, 1);
+    },
+  ];
+  return () => {
+    release();
+  };
+}
+
+test("a modal that is closed while the company is asked: its card comes privately, and goes into the thread from there", async () => {
+  const { registry, ayse, here, message, open } = await startAtMessage();
+  const release = held(registry);
+  await open();
+  await (await modalShowing(ayse, "bulundu.")).click("Sorgula");
+  const waiting = await modalShowing(ayse, "Bekleyin…");
+  await expect.poll(() => registry.queries.length).toBe(1);
+  await waiting.close(true);
+  release();
+  const card = await here.waitFor(title);
+  expect(card.ephemeral).toBe(true);
+  await here.click("Başlığa gönder", { in: card });
+  const shared = await here.thread(message).waitFor("Paylaşan: Ayşe");
+  expect(shared.threadTs).toBe(message.ts);
+  expect(registry.queries).toHaveLength(1);
+});
+
+test("pressed twice, delivered twice: one query", async () => {
+  const { registry, team, ayse, open } = await startAtMessage();
+  team.workspace.knobs.turn({ deliverTwice: true });
+  const release = held(registry);
+  await open();
+  const candidates = await modalShowing(ayse, "bulundu.");
+  await Promise.all([candidates.click("Sorgula"), candidates.click("Sorgula")]);
+  await expect.poll(() => registry.queries.length).toBe(1);
+  release();
+  await modalShowing(ayse, title);
+  await expect.poll(() => candidates.plain()).toContain("Kartı aç · ücretsiz");
+  expect(registry.queries).toHaveLength(1);
+});
+
+test("a guest is told in one sentence, and nothing is shown or asked", async () => {
+  const { registry, team } = await startAtMessage();
+  const deniz = team.workspace.person("deniz");
+  await deniz.in("genel").type(words);
+  await deniz.in("genel").shortcut("Şirketi sorgula", deniz.in("genel").newest());
+  const told = await modalShowing(deniz, "Misafir hesaplar sorgu yapamaz");
+  expect(told.plain()).not.toContain(vkn);
+  expect(registry.queries).toHaveLength(0);
+});
+
+test("in a channel shared with another company the card comes in the modal, and leads nowhere else", async () => {
+  const { registry, ayse, here, open } = await startAtMessage({}, "ortak-proje");
+  await open();
+  await (await modalShowing(ayse, "bulundu.")).click("Sorgula");
+  const card = await modalShowing(ayse, title);
+  expect(card.plain()).not.toMatch(/Paylaş ·|Başlığa gönder/);
+  await card.close(true);
+  await open();
+  const again = await modalShowing(ayse, "Kartı aç · ücretsiz");
+  await again.click("Kartı aç");
+  await (await modalShowing(ayse, title)).close(true);
+  expect(here.messages()).toHaveLength(1);
+  expect(registry.queries).toHaveLength(1);
+});
+
+test("a price that has risen is told, spends nothing, and stands on the button beneath", async () => {
+  const { registry, team, ayse, open } = await startAtMessage({ PRICES: "vkn=1" });
+  await open();
+  const candidates = await modalShowing(ayse, "Sorgula · 1 kredi");
+  registry.answers = [() => answered("9876543217", 5), () => answered(vkn, 5)];
+  await team.at("mehmet").type("/vkn 9876543217");
+  await team.at("mehmet").waitFor(title);
+  await candidates.click("Sorgula");
+  await (await modalShowing(ayse, "Fiyat değişti")).close();
+  await expect.poll(() => candidates.plain()).toContain("Sorgula · 5 kredi");
+  expect(registry.queries).toHaveLength(1);
+});
+
+test("where Slack opens no modal its person is told, and nothing was asked", async () => {
+  const { registry, here, open, fail } = await startAtMessage();
+  fail({ of: "views.open", error: "expired_trigger_id" });
+  await open();
+  const told = await here.waitFor("Pencere açılamadı");
+  expect(told.ephemeral).toBe(true);
+  expect(registry.queries).toHaveLength(0);
+});
+
+test("above three views nothing opens: the pressed one is answered in, and words stand above its card", async () => {
+  const { registry, ayse, open } = await startAtMessage();
+  registry.answers = [
+    () => answered(vkn, 1),
+    () => answered(vkn, 3, { Ortaklar: [{ Adi: "EMİNE", Soyadi: "****" }] }),
+  ];
+  await open();
+  await (await modalShowing(ayse, "bulundu.")).click("Sorgula");
+  const card = await modalShowing(ayse, title);
+  await card.click("Detay (ücretli");
+  const detail = await modalShowing(ayse, "EMİNE");
+  expect(detail.plain()).toContain("[Başlığa gönder · ücretsiz]");
+  // The record is minutes old: it is asked first whether to pay again.
+  await detail.click("Yenile · 3 kredi");
+  await modalShowing(ayse, "Yine de yenilemek ister misiniz?");
+  await expect.poll(() => detail.plain()).toContain("EMİNE");
+  await detail.click("Başlığa gönder");
+  await expect.poll(() => detail.plain()).toContain("✓ Başlığa gönderildi");
+  expect(detail.plain()).toContain("EMİNE");
+  await detail.click("Kopyala");
+  await modalShowing(ayse, "Faturaya hazır");
+  await (await ayse.modal()).close();
+  await expect.poll(() => card.plain()).toContain("Detayı aç · ücretsiz");
+  expect(registry.queries).toHaveLength(2);
+});
+
+test("what a refresh changed stands above the new card", async () => {
+  const { registry, ayse, open } = await startAtMessage();
+  const moved = { Merkez: { Unvani: `${title} AŞ`, Adres: "YENİ SOKAK" } };
+  registry.answers = [() => answered(vkn, 1), () => answered(vkn, 1, moved)];
+  await open();
+  await (await modalShowing(ayse, "bulundu.")).click("Sorgula");
+  await (await modalShowing(ayse, title)).click("Yenile · 1 kredi");
+  await (await modalShowing(ayse, "Yine de yenilemek")).click("Yine de yenile · 1 kredi");
+  const renewed = await modalShowing(ayse, "değişenler:");
+  expect(renewed.plain()).toContain("YENİ SOKAK");
+  expect(registry.queries).toHaveLength(2);
+});
+
+test("sharing that fails is said above the card, which can be shared later", async () => {
+  const { ayse, here, message, open, fail } = await startAtMessage();
+  await open();
+  await (await modalShowing(ayse, "bulundu.")).click("Sorgula");
+  const card = await modalShowing(ayse, title);
+  fail(
+    { of: "response_url", error: "channel_not_found" },
+    { of: "chat.postMessage", error: "restricted_action" },
+  );
+  await card.click("Başlığa gönder");
+  await modalShowing(ayse, "Kart paylaşılamadı");
+  expect(card.plain()).toContain(title);
+  fail();
+  await card.click("Başlığa gönder");
+  await here.thread(message).waitFor("Paylaşan: Ayşe");
+  await expect.poll(() => card.plain()).not.toContain("Kart paylaşılamadı");
+});
+
+test("an answer that could be shown nowhere is there for nothing", async () => {
+  const { registry, team, ayse, open, fail } = await startAtMessage();
+  await open();
+  const candidates = await modalShowing(ayse, "bulundu.");
+  fail(
+    ...["views.update", "response_url", "chat.postEphemeral", "chat.postMessage"].map((of) => ({
+      of,
+      error: "internal_error",
+    })),
+  );
+  await candidates.click("Sorgula");
+  await expect.poll(() => registry.queries.length).toBe(1);
+  await team.restart();
+  fail();
+  await (await ayse.modal()).close(true);
+  await open();
+  await (await modalShowing(ayse, "Kartı aç · ücretsiz")).click("Kartı aç");
+  await modalShowing(ayse, title);
+  expect(registry.queries).toHaveLength(1);
+});
+
+test("where something breaks on our side, what waited says so, and nothing waits for ever", async () => {
+  const { registry, team, ayse, open } = await startAtMessage();
+  await open();
+  const candidates = await modalShowing(ayse, "bulundu.");
+  new DatabaseSync(`${team.dataDir}/kunye.sqlite`).exec("drop table offers");
+  await candidates.click("Sorgula");
+  await modalShowing(ayse, "Bizim tarafımızda bir sorun oldu");
+  expect(registry.queries).toHaveLength(0);
+});
+
+test("a card that is sent into the thread while its modal is closed comes there once, and nowhere else", async () => {
+  const { ayse, here, message, open, fail } = await startAtMessage();
+  await open();
+  await (await modalShowing(ayse, "bulundu.")).click("Sorgula");
+  const card = await modalShowing(ayse, title);
+  fail({ of: "views.update", error: "not_found" });
+  await card.click("Başlığa gönder");
+  await here.thread(message).waitFor("Paylaşan: Ayşe");
+  await ayse.withApp().type("yardım");
+  await ayse.withApp().waitFor("Künye nasıl kullanılır?");
+  expect(here.messages()).toHaveLength(1);
+  expect(here.thread(message).messages()).toHaveLength(2);
+});

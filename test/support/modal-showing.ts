@@ -1,0 +1,11 @@
+import { expect } from "vitest";
+import type { OpenView } from "../../src/workspace/testing/open-view.ts";
+import type { WorkspacePerson } from "../../src/workspace/testing/workspace-person.ts";
+
+/** The modal in front of a person, as soon as these words stand in it. */
+export async function modalShowing(person: WorkspacePerson, words: string): Promise<OpenView> {
+  await expect
+    .poll(async () => (await person.modal()).plain(), { timeout: 8_000 })
+    .toContain(words);
+  return person.modal();
+}
