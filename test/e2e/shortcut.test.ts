@@ -25,7 +25,9 @@ async function startAtMessage(text = words, environment: Record<string, string> 
 
 test("a message's company is asked with one click, shown in the modal, and sent into the thread", async () => {
   const { registry, finans, ayse, message, candidates } = await startAtMessage();
-  expect(candidates.plain()).toContain(`Bir şirket adayı bulundu. Henüz sorgulanmadı`);
+  expect(candidates.plain()).toContain(
+    `Bir şirket adayı bulundu. Siz basmadan hiçbiri sorgulanmaz`,
+  );
   expect(candidates.plain()).toContain(`VKN ${vkn}\n[Sorgula · ~1 kredi]`);
   expect(registry.queries).toHaveLength(0);
   await candidates.click("Sorgula · ~1 kredi");

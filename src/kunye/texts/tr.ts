@@ -132,7 +132,7 @@ const usage = {
     "Merhaba! Buraya bir VKN, unvan ya da içinde bunlar geçen bir metin yazabilirsiniz; siz basmadan sorgulanmaz. Komutlar burada da her kanalda da çalışır.",
   inMessages: "Nasıl kullanıldığını görmek için `yardım` yazın.",
   unknownBalance: (typed: string) =>
-    `“${typed}” ne bir ay ne de \`geçmiş\`; geçmiş bir ayın adını yazın. Bakiye yalnızca \`/bakiye\` ile görünür. Ücret alınmadı.`,
+    `“${typed}” bir ay adı değil. Geçmiş bir ay için adını, alınanlar için \`geçmiş\` yazın. Bakiye yalnızca \`/bakiye\` ile görünür. Ücret alınmadı.`,
   unknownCommand: (command: string) => `\`${command}\` Künye'nin bir komutu değil.`,
 };
 
@@ -150,6 +150,8 @@ const input = {
   personalInMessage:
     "Bu bir T.C. kimlik numarası ya da onu taşıyan bir numara gibi görünüyor; Künye onu hiçbir yere göndermedi ve saklamadı. *İletinizi silin; Slack'te duruyor.* Yalnızca şirketlerin 10 haneli VKN'si ya da unvanı sorgulanabilir. Bakiyeden düşülmedi.",
   iban: "Bu bir IBAN'a benziyor; şirket IBAN ile sorgulanamaz. Şirketin 10 haneli VKN'sini ya da unvanını yazın. Sorgu yapılmadı, bakiyeden düşülmedi.",
+  document:
+    "Bu bir tutara ya da fatura numarasına benziyor; şirket bununla sorgulanamaz. Şirketin 10 haneli VKN'sini ya da unvanını yazın. Sorgu yapılmadı, bakiyeden düşülmedi.",
   phone:
     "Bu bir telefon numarasına benziyor; şirket telefonla sorgulanamaz. Şirketin 10 haneli VKN'sini ya da unvanını yazın. Sorgu yapılmadı, bakiyeden düşülmedi.",
   wrongLength: (digits: number, wanted: WantedNumber) =>
@@ -180,7 +182,7 @@ const input = {
   titleTooLong: (limit: number) =>
     `Unvan en çok ${limit} karakter olabilir. Kısaltıp yeniden yazın. Sorgu yapılmadı, bakiyeden düşülmedi.`,
   detailOffer: (what: string) =>
-    `${what} · Basmadan sorgulanmaz.\n• *Detay*: ortaklar, temsilciler, şubeler, faaliyet kodları, sermaye\n• *Genel kart*: unvan, durum, adres, vergi dairesi, sicil`,
+    `${what} · Siz basmadan sorgulanmaz.\n• *Detay*: ortaklar, temsilciler, şubeler, faaliyet kodları, sermaye\n• *Genel kart*: unvan, durum, adres, vergi dairesi, sicil`,
   generalHeld: "Ekibiniz bu şirketin genel kartını daha önce aldı; açmak ücretsiz.",
   ambiguousDetail: (rest: string, whole: string) =>
     `Hangisini istediniz? Henüz sorgulanmadı.\n• *Detay*: “${rest}” şirketinin detayı\n• *Unvan olarak ara*: unvanı “${whole}” olan şirketin genel kartı`,
@@ -202,7 +204,8 @@ const topUpOf = (admin: boolean, hint: string | null) =>
 /** What stands under a modal's field that can't be taken. */
 const fieldFaults = {
   companyEmpty: "Bir VKN ya da unvan yazın.",
-  companyPersonal: "Bu bir T.C. kimlik numarası gibi görünüyor; hiçbir yere gönderilmedi. Silin.",
+  companyPersonal:
+    "Bu bir T.C. kimlik numarası gibi görünüyor; hiçbir yere gönderilmedi. Numarayı silin.",
 };
 
 const help = {
@@ -227,14 +230,14 @@ const companyModal = {
 const modal = {
   title: "Künye",
   close: "Kapat",
-  waiting: "Bekleyin…",
+  waiting: "Bekleyin… Pencereyi kapatırsanız yanıt size ayrıca gelir.",
   elsewhere: "Yanıt bu pencerede gösterilemedi; mesaj olarak gönderildi.",
   cut: "Bu pencereye sığmayan bölümler var. Tamamını komutla ücretsiz açabilirsiniz.",
 };
 
 const candidates = {
   heading: (count: number) =>
-    `*${count === 1 ? "Bir" : count} şirket adayı bulundu.* Henüz sorgulanmadı, bakiyeden düşülmedi; istediğinize basın.`,
+    `*${count === 1 ? "Bir" : count} şirket adayı bulundu.* Siz basmadan hiçbiri sorgulanmaz.`,
   notification: "Şirket adayları bulundu",
   branch: (mersis: string) => `MERSİS ${mersis} · şube`,
   title: (title: string) => `“${title}” · unvan`,
@@ -612,11 +615,11 @@ const history = {
 const owned = {
   notification: "Bu unvana uyan kartlarınız var",
   heading: (asked: string) =>
-    `*Bu sizde var:* “${asked}” ile uyan, ekibinizin daha önce aldığı kartlar. Açmak ücretsiz; henüz sorgulanmadı.`,
+    `*Bu sizde var:* “${asked}” ile eşleşen, ekibinizin daha önce aldığı kartlar. Açmak ücretsiz; henüz sorgulanmadı.`,
   more: (shown: number, all: number) =>
     `Uyan ${all} karttan ilk ${shown} tanesi; unvanı daha tam yazarsanız azalır.`,
   headingOfDetails: (asked: string) =>
-    `*Bu sizde var:* “${asked}” ile uyan şirketler. Detayları buradan; basmadan sorgulanmaz.`,
+    `*Bu sizde var:* “${asked}” ile eşleşen şirketler. Detaylarını buradan isteyebilirsiniz; siz basmadan sorgulanmaz.`,
   otherwise: "Aradığınız başka bir şirketse:",
   otherwiseDetail: (asked: string, whole: string) =>
     `Aradığınız başka bir şirketse: *Yine de ara* “${asked}” unvanının detayını, *Unvan olarak ara* unvanı “${whole}” olan şirketin kartını arar.`,
