@@ -15,8 +15,9 @@ export function compareTitles(written: string, registered: string): TitleLikenes
   const isWhole = left.form === right.form;
   const isMended = left.isMended || right.isMended;
   const kind = isJoinedAlike(left, right) ? "same" : judge(left, right);
-  if (kind === "same" && !isWhole) return tellsApart(left.words) ? "part" : "short";
-  return kind === "same" && isMended ? "spelling" : kind;
+  if (kind !== "same" && kind !== "spelling") return kind;
+  if (!isWhole) return tellsApart(left.words) ? "part" : "short";
+  return isMended ? "spelling" : kind;
 }
 
 /** How a title stands to a company's: to its title or, where that doesn't tell, to the name of its business. */
@@ -75,9 +76,9 @@ function isOtherName({ words: left }: TitleParts, { words }: TitleParts, found: 
 
 /** Whether only spaces differ: `ÖRNEKGIDA`, `P B M`. */
 function isJoinedAlike({ words: left }: TitleParts, { words: right }: TitleParts): boolean {
-  const join = (words: TitleWord[]) =>
-    words.map(({ readings }) => readings[1] ?? readings[0]).join("");
-  return join(left) === join(right);
+  const written = (words: TitleWord[]) => words.map(({ text }) => text).join("");
+  const read = (words: TitleWord[]) => words.map(({ readings }) => readings[1] ?? readings[0]);
+  return written(left) === written(right) || read(left).join("") === read(right).join("");
 }
 
 function tellsApart(words: TitleWord[]): boolean {

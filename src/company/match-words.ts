@@ -50,7 +50,11 @@ export function matchWords(
     if (meant.text.length < shortestGlued) continue;
     for (const word of partsOfGlued(meant.text, extra)) take(word, meant, "slip");
   }
-  if (isOpen) cutLast(written, left, taken, take);
+  const last = written.at(-1);
+  if (isOpen && last && !taken.has(last) && mayBeCut(last, written.length)) {
+    const meant = [...left].find(({ text }) => text.startsWith(last.text));
+    if (meant) take(last, meant, "begun");
+  }
   return {
     pairs: written.flatMap((word) => taken.get(word) ?? []),
     extra: written.filter((word) => !taken.has(word)),
@@ -60,28 +64,21 @@ export function matchWords(
 
 const degrees = ["same", "slip", "begun", "near"] as const;
 const shortestGlued = 5;
-/** A last word may have been cut off by the length of a field, where it has so many letters or is behind so many words. */
-const cutLetters = 4;
-const cutWords = 4;
 
-function cutLast(
-  written: TitleWord[],
-  left: ReadonlySet<TitleWord>,
-  taken: ReadonlyMap<TitleWord, WordPair[]>,
-  take: (word: TitleWord, meant: TitleWord, likeness: WordLikeness) => void,
-) {
-  const last = written.at(-1);
-  if (!last || taken.has(last) || written.length < 2) return;
-  if (last.text.length < cutLetters && written.length < cutWords) return;
-  const meant = [...left].find(({ text }) => text.startsWith(last.text));
-  if (meant) take(last, meant, "begun");
+/** Whether a last word may have been left unfinished, or cut off by the length of a field. */
+function mayBeCut({ text }: TitleWord, words: number): boolean {
+  return words >= 4 || (words > 1 && text.length >= 4);
 }
 
 /** The registered words that a glued one consists of, each whole or short; empty where letters are left over. */
 function partsOfGlued(glued: string, registered: TitleWord[]): TitleWord[] {
   const pieces: [string, TitleWord | null][] = [["ve", null]];
   for (const word of registered) {
-    for (const text of [word.text, ...word.readings, ...shortFor(word)]) pieces.push([text, word]);
+    for (const text of [
+      ...word.readings,
+      ...word.readings.flatMap((one) => shortForms.get(one) ?? []),
+    ])
+      pieces.push([text, word]);
   }
   const ways = new Map<number, TitleWord[]>([[0, []]]);
   for (let at = 0; at < glued.length; at += 1) {
@@ -96,12 +93,10 @@ function partsOfGlued(glued: string, registered: TitleWord[]): TitleWord[] {
   return ways.get(glued.length) ?? [];
 }
 
-function shortFor({ readings }: TitleWord): string[] {
-  const found = shortForms.get(readings[0] ?? "") ?? [];
-  return readings.includes("sanayi") ? ["san"] : readings.includes("ticaret") ? ["tic"] : found;
-}
-
-const shortForms = new Map<string, string[]>();
+const shortForms = new Map([
+  ["sanayi", ["san"]],
+  ["ticaret", ["tic"]],
+]);
 for (const [short, { words }] of abbreviations) {
   for (const word of words) shortForms.set(word, [...(shortForms.get(word) ?? []), short]);
 }

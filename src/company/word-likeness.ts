@@ -38,10 +38,7 @@ function tradeLikeness(written: TitleWord, { text: meant }: TitleWord): WordLike
   }
   if (isKnown || !isMeant) return "none";
   const slip = slipBetween(word, meant);
-  if (meant.length >= 5 && slip) return "slip";
-  if (slip?.kind === "swapped") return "slip";
-  const bones = skeleton(word);
-  return word.length >= 4 && bones === word && skeleton(meant) === bones ? "slip" : "none";
+  return slip && (meant.length >= 5 || slip.kind === "swapped") ? "slip" : "none";
 }
 
 function nameLikeness(word: string, meant: string): WordLikeness {

@@ -36,27 +36,29 @@ export type FindingKind = keyof typeof colours;
 
 /** One thing that a record says about what was given; dates are `YYYY-MM-DD`. */
 export type Finding =
-  | { kind: "record-of-another"; given: string; registered: string }
-  | { kind: Sided; given: string; registered: string }
+  | { kind: SidedKind; given: string; registered: string }
   | { kind: "struck-off"; status: string; closed: string | null }
   | { kind: "struck-off-later"; status: string; closed: string; date: string }
   | { kind: "closing-unclear"; status: string; closed: string }
   /** `entries` is how many the detail has; what they say is in no known form. */
   | { kind: "insolvency"; status: string; entries: number }
   | { kind: "winding-up" | "winding-up-unsaid" | "moved" | "unknown-status"; status: string }
-  | { kind: "before-founding"; founded: string; date: string }
-  | { kind: "not-found" | "unclear" | "matches" };
+  | { kind: "not-found" };
 
-/** What is shown with both sides. */
-type Sided =
+/** What is shown with both sides: titles, names, numbers, or the invoice's date beside the founding's. */
+type SidedKind =
+  | "record-of-another"
   | "title-differs"
+  | "before-founding"
+  | "tax-office-differs"
+  | "place-differs"
+  | "mersis-of-another"
   | "business-name"
   | "spelling"
   | "title-part"
   | "short-title"
-  | "tax-office-differs"
-  | "place-differs"
-  | "mersis-of-another";
+  | "unclear"
+  | "matches";
 
 const order = Object.keys(colours);
 

@@ -1,9 +1,8 @@
 import { vknOfMersis } from "../../company/mersis.ts";
 import type { Answer, Merkez } from "../../company/record.ts";
 import { tradeDay } from "../../company/trade-values.ts";
-import { assertNever } from "../../platform/assert-never.ts";
 import { comparedFields, compareRecord, type Comparison, type Given } from "./compare-record.ts";
-import { byWorst, colourOf, type Colour, type Finding } from "./findings.ts";
+import { byWorst, colourOf, type Colour, type Finding, type FindingKind } from "./findings.ts";
 import { lifeFindings } from "./life-findings.ts";
 
 /** What a record says about what was given. */
@@ -52,39 +51,23 @@ function ownerFindings(vkn: string, { MersisNo }: Merkez): Finding[] {
 }
 
 function fieldFindings({ field, given, registered, likeness }: Comparison): Finding[] {
-  if (field === "title") return [titleFinding({ given, registered, likeness })];
-  if (likeness !== "different") return [];
-  switch (field) {
-    case "taxOffice":
-      return [{ kind: "tax-office-differs", given, registered }];
-    case "place":
-      return [{ kind: "place-differs", given, registered }];
-    case "mersis":
-      return [{ kind: "mersis-of-another", given, registered }];
-    case "date":
-      return [{ kind: "before-founding", date: given, founded: registered }];
-    default:
-      return assertNever(field);
-  }
+  if (field === "title") return [{ kind: ofTitle[likeness], given, registered }];
+  return likeness === "different" ? [{ kind: ofField[field], given, registered }] : [];
 }
 
-function titleFinding({ likeness, ...sides }: Omit<Comparison, "field">): Finding {
-  switch (likeness) {
-    case "same":
-      return { kind: "matches" };
-    case "spelling":
-      return { kind: "spelling", ...sides };
-    case "part":
-      return { kind: "title-part", ...sides };
-    case "short":
-      return { kind: "short-title", ...sides };
-    case "business-name":
-      return { kind: "business-name", ...sides };
-    case "different":
-      return { kind: "title-differs", ...sides };
-    case "unknown":
-      return { kind: "unclear" };
-    default:
-      return assertNever(likeness);
-  }
-}
+const ofTitle = {
+  same: "matches",
+  spelling: "spelling",
+  part: "title-part",
+  short: "short-title",
+  "business-name": "business-name",
+  different: "title-differs",
+  unknown: "unclear",
+} as const satisfies Record<Comparison["likeness"], FindingKind>;
+
+const ofField = {
+  taxOffice: "tax-office-differs",
+  place: "place-differs",
+  mersis: "mersis-of-another",
+  date: "before-founding",
+} as const satisfies Record<Exclude<Comparison["field"], "title">, FindingKind>;
