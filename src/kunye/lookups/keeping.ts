@@ -5,7 +5,14 @@ import type { Store } from "./ports/store.ts";
 
 type Kept = Pick<
   Store,
-  "now" | "card" | "offer" | "offersOf" | "updateView" | "firstDelivery" | "replyDone" | "takeDueReplies"
+  | "now"
+  | "card"
+  | "offer"
+  | "offersOf"
+  | "updateView"
+  | "firstDelivery"
+  | "replyDone"
+  | "takeDueReplies"
 >;
 
 /** What is kept beside the lookups: cards as they were drawn, deliveries as they came, replies as they are owed. */

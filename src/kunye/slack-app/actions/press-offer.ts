@@ -36,6 +36,7 @@ async function press(
 ): Promise<void> {
   const { lookups } = interaction.services;
   const { failure } = interaction.texts;
+  const { given } = extras;
   const { pressed, told } = await withWaitingNote(interaction, (asking) =>
     lookups.press(askerOf(interaction), offerId, reply, asking),
   );
@@ -51,7 +52,7 @@ async function press(
       }
       return redrawSaying(interaction, pressed.card, failure.priceRose);
     case "too-young":
-      return show(interaction, youngNote(pressed));
+      return show(interaction, { ...youngNote(pressed), ...(given && { given }) });
     case "asked":
       await showAsked(interaction, pressed, extras);
       await told;
