@@ -149,7 +149,9 @@ test("a file in Künye's messages, and one under a colleague's message, are read
   const found = await own.waitFor("Bir şirket adayı");
   expect(found.plain).toContain(`Satıcı: ${sellerTitle}`);
   await own.click("Sorgula", { in: found });
-  await own.waitFor("Uyuyor:");
+  const card = await own.waitFor("Uyuyor:");
+  await own.type(`${sellerVkn} ${sellerTitle}`);
+  expect((await own.waitFor("Yazılan:", { after: card.ts })).plain).toContain("🟢 Uyuyor");
   const finans = ayse.in("finans");
   await team.at("mehmet").type("Bu doğru mu?", { files });
   await finans.shortcut("Şirketi sorgula", finans.newest());

@@ -26,9 +26,11 @@ const leastDigits = 9;
 
 async function answer(interaction: Interaction, { text, files }: GivenText): Promise<void> {
   const read = readText(text);
-  if (files.length > 0 || read.kind === "candidates") {
+  // Beside a title a number is not only looked up: it is compared.
+  const isPair = read.kind === "vkn" && read.title !== "" && leadingWord(read.title).word === null;
+  if (files.length > 0 || isPair || read.kind === "candidates") {
     if (await may(interaction, "spend")) {
-      await showCheck(interaction, { text, files }, { inChannel: true });
+      await showCheck(interaction, { text, files }, { typed: isPair, inChannel: true });
     }
     return;
   }
