@@ -101,7 +101,9 @@ function readDigits(digits: string): NumberInput {
 function splitTitle(text: string): { vkn: string | null; title: string } {
   const [, number = "", title = ""] = numberAndTitle.exec(text) ?? [];
   const vkn = digitsOf(number);
-  return isVkn(vkn) ? { vkn, title: title.trim() } : { vkn: null, title: text };
+  // Without a letter behind it the number goes on.
+  const isApart = isVkn(vkn) && /\p{L}/u.test(title);
+  return isApart ? { vkn, title: title.trim() } : { vkn: null, title: text };
 }
 
 function hasPersonalNumber(text: string): boolean {

@@ -71,7 +71,7 @@ test.each<[string, NumberInput]>([
   ["123 456 7890 - ÖRNEK GIDA", { kind: "vkn", vkn, title: "ÖRNEK GIDA" }],
   ["VKN: 1234567890, ÖRNEK GIDA", { kind: "vkn", vkn, title: "ÖRNEK GIDA" }],
   ["1234567890 3M SANAYİ", { kind: "vkn", vkn, title: "3M SANAYİ" }],
-  ["1111111111 ÖRNEK GIDA", { kind: "title", title: "1111111111 ÖRNEK GIDA" }],
+  ["1111111111 ÖRNEK GIDA", { kind: "unlikely-vkn", vkn: "1111111111" }],
   ["örnek gıda", { kind: "title", title: "örnek gıda" }],
   ["3M SANAYİ", { kind: "title", title: "3M SANAYİ" }],
   ["2000+ GIDA", { kind: "title", title: "2000+ GIDA" }],
@@ -163,6 +163,10 @@ test("a telephone's number behind a number and a title is no part of the title",
   const title = "ÖRNEK GIDA";
   expect(readNumber("1234567890 ÖRNEK GIDA 0532 123 45 67")).toEqual({ kind: "vkn", vkn, title });
   expect(readNumber(`TR330006100519786457841326 ${tckn}`)).toEqual({ kind: "personal" });
+});
+
+test("a digit behind a dash makes a tax number a person's", () => {
+  expect(readNumber("2653525159 - 0")).toEqual({ kind: "personal" });
 });
 
 test("eleven digits are personal whatever signs stand between them", () => {
