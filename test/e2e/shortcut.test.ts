@@ -74,8 +74,8 @@ test("what the team holds is offered free, by number and by a title that fits; a
   await finans.type("Deneme Gıda A.Ş. ile 12345678901 yazmış");
   await finans.shortcut("Şirketi sorgula", finans.newest());
   const byTitle = await modalShowing(ayse, "Bir şirket adayı bulundu.");
-  expect(byTitle.plain()).toContain("“Deneme Gıda A.Ş.” · unvan\n[Unvan olarak ara · ~2 kredi]");
-  expect(byTitle.plain()).toContain(`↳ 🟢 ${title} VE TİCARET ANONİM ŞİRKETİ · VKN ${vkn} · Aktif`);
+  expect(byTitle.plain()).toContain("“Deneme Gıda A.Ş.” · unvan\n[Yine de ara · ~2 kredi]");
+  expect(byTitle.plain()).toContain(`🟢 ${title} VE TİCARET ANONİM ŞİRKETİ · VKN ${vkn} · Aktif`);
   await byTitle.click("Kartı aç · ücretsiz");
   await modalShowing(ayse, "Ücretsiz · Sorgulayan");
   await (await ayse.modal()).close(true);

@@ -91,8 +91,9 @@ function draw(state: CandidatesState, card: CardContext, held: Bought[]): Messag
       section(rows.length === 0 ? text.none : text.heading(rows.length)),
       ...(findings ? invalidBlocks(card.texts, findings) : []),
       ...rows.flatMap((row, index) => [
-        ...candidateBlocks(row, index, card, found),
+        // What is free comes first.
         ...row.owned.map((one) => ownedBlock(one, index, card, held)),
+        ...candidateBlocks(row, index, card, found),
       ]),
       ...(findings ? findingBlocks(card.texts, findings) : []),
       ...context(more > 0 ? text.more(more) : "", personal ? text.personal : ""),
@@ -111,14 +112,14 @@ function answerOf({ held }: CandidateRow, row: number, { offers }: CardContext):
 }
 
 function candidateBlocks(
-  { candidate, named }: CandidateRow,
+  { candidate, named, owned }: CandidateRow,
   row: number,
   card: CardContext,
   found: readonly Identity[],
 ): KnownBlock[] {
   const { texts } = card;
   const { title = "", name = "", status = "", content } = found[row] ?? {};
-  const [ask] = offerButton(card, String(row), labelOf(texts, candidate));
+  const [ask] = offerButton(card, String(row), labelOf(texts, candidate, owned.length > 0));
   // Its number stands in the same text: nobody is to pay for it again under its title.
   const isAbove = candidate.kind === "title" && title === "" && fitsAny(candidate.title, found);
   const hint = isAbove ? texts.candidates.above : "";
@@ -149,7 +150,7 @@ function ownedBlock(
   const { name, status } = identity(held, intentId);
   const label = { label: buttons.query, heldLabel: buttons.open };
   const [open] = offerButton(card, ownedSlot(row, vkn), label);
-  return section(`↳ ${joined(name, `VKN ${code(vkn)}`, status)}`, open);
+  return section(joined(name, `VKN ${code(vkn)}`, status), open);
 }
 
 interface Identity {
@@ -184,8 +185,9 @@ function nameOf({ candidates: text }: Texts, candidate: Candidate): string {
   }
 }
 
-function labelOf({ buttons }: Texts, { kind }: Candidate): OfferLabel {
-  const labels = { company: buttons.query, branch: buttons.asBranch, title: buttons.asTitle };
+function labelOf({ buttons }: Texts, { kind }: Candidate, isOwned: boolean): OfferLabel {
+  const title = isOwned ? buttons.searchAnyway : buttons.asTitle;
+  const labels = { company: buttons.query, branch: buttons.asBranch, title };
   return { label: labels[kind], heldLabel: buttons.open };
 }
 
