@@ -64,7 +64,7 @@ const rooms: Record<string, readonly string[]> = {
     "kunye/lookups/ports",
     "kunye/slack-app",
     "kunye/slack-app/cards",
-    "kunye/slack-app/modals/invoice.ts",
+    "kunye/slack-app/modals/ask.ts",
     "kunye/texts",
   ],
   "kunye/slack-app/actions": [

@@ -205,8 +205,7 @@ const topUpOf = (admin: boolean, hint: string | null) =>
 
 /** What stands under a modal's field that can't be taken. */
 const fieldFaults = {
-  companyEmpty: "Bir VKN ya da unvan yazın.",
-  invoiceEmpty: "VKN ve unvan yazın, fatura metnini yapıştırın ya da dosya ekleyin.",
+  nothingGiven: "Bir VKN, bir unvan ya da bunların geçtiği bir metin yazın.",
   companyPersonal:
     "Bu bir T.C. kimlik numarası gibi görünüyor; hiçbir yere gönderilmedi. Numarayı silin.",
 };

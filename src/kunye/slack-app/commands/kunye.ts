@@ -6,7 +6,7 @@ import { clip, escapeData } from "../cards/blocks.ts";
 import { helpCard } from "../cards/help-card.ts";
 import type { Interaction } from "../interaction.ts";
 import { choice, note } from "../notes.ts";
-import { openInvoiceModal } from "../modals/invoice.ts";
+import { openInvoiceModal } from "../modals/ask.ts";
 import { may, refusalOf } from "../permission.ts";
 import { readText } from "../read-written.ts";
 import { reply } from "../replies.ts";

@@ -1,6 +1,5 @@
-import { companyModal } from "./company.ts";
-import { invoiceModal } from "./invoice.ts";
+import { askModal } from "./ask.ts";
 import type { Modal } from "./modal.ts";
 
 /** The modals. */
-export const modals: readonly Modal<unknown>[] = [companyModal, invoiceModal];
+export const modals: readonly Modal<unknown>[] = [askModal];

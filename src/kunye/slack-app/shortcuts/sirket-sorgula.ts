@@ -3,7 +3,7 @@ import { findCandidates } from "../../invoices/candidates.ts";
 import type { GivenText } from "../given-file.ts";
 import type { Interaction } from "../interaction.ts";
 import { waitingView } from "../modal-view.ts";
-import { showCompanyModal } from "../modals/company.ts";
+import { showCompanyModal } from "../modals/ask.ts";
 import { showCheck } from "../show-check.ts";
 import type { Shortcut } from "./shortcut.ts";
 
