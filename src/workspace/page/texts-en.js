@@ -109,7 +109,6 @@ export const english = {
     deliverTwice: "Every request is delivered twice",
     unreachable: "The app can't reach Slack",
     privateAnswersLost: "Private answers get lost",
-    rateLimits: "Apply Slack's rate limits",
     fail: "Fail the app's call:",
     call: "Call",
     every: "every call",

@@ -109,7 +109,6 @@ export const turkish = {
     deliverTwice: "Her istek iki kez gitsin",
     unreachable: "Uygulama Slack'e ulaşamasın",
     privateAnswersLost: "Özel yanıtlar kaybolsun",
-    rateLimits: "Slack'in hız sınırlarını uygula",
     fail: "Uygulamanın çağrısı başarısız olsun:",
     call: "Çağrı",
     every: "her çağrı",

@@ -12,7 +12,6 @@ const write = needing("chat:write");
 
 export const chatMethods: Readonly<Record<string, WebMethod>> = {
   "chat.postMessage": {
-    rate: "a second each channel",
     scopes: write,
     run(core, args) {
       const channel = postableChannel(core, args["channel"]);
@@ -31,7 +30,6 @@ export const chatMethods: Readonly<Record<string, WebMethod>> = {
     },
   },
   "chat.postEphemeral": {
-    rate: 100,
     scopes: write,
     run(core, args) {
       const channel = writableChannel(core, args["channel"]);
@@ -56,7 +54,6 @@ export const chatMethods: Readonly<Record<string, WebMethod>> = {
     },
   },
   "chat.update": {
-    rate: 50,
     scopes: write,
     run(core, args) {
       const found = ownMessage(core, args, "cant_update_message");
@@ -76,7 +73,6 @@ export const chatMethods: Readonly<Record<string, WebMethod>> = {
     },
   },
   "chat.delete": {
-    rate: 50,
     scopes: write,
     run(core, args) {
       const found = ownMessage(core, args, "cant_delete_message");
