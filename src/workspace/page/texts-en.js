@@ -40,9 +40,6 @@ export const english = {
   sharedWith: (company) => `shared with ${company}`,
   memberCount: (count) => (count === 1 ? "1 member" : `${count} members`),
   tabs: { home: "Home", messages: "Messages" },
-  channelActions: "Channel actions",
-  addApp: (app) => `Add ${app} to the channel`,
-  removeApp: (app) => `Remove ${app} from the channel`,
   nothingPublished: "The app has published nothing here yet.",
 
   channelStart: (name, topic) => `This is the very beginning of #${name}. ${topic}.`,

@@ -40,9 +40,6 @@ export const turkish = {
   sharedWith: (company) => `${company} ile ortak`,
   memberCount: (count) => `${count} üye`,
   tabs: { home: "Giriş", messages: "Mesajlar" },
-  channelActions: "Kanal işlemleri",
-  addApp: (app) => `${app} uygulamasını kanala ekle`,
-  removeApp: (app) => `${app} uygulamasını kanaldan çıkar`,
   nothingPublished: "Uygulama burada henüz bir şey yayımlamadı.",
 
   channelStart: (name, topic) => `Burası #${name} kanalının başlangıcı. ${topic}.`,
