@@ -36,16 +36,14 @@ const acts: Readonly<Record<string, Act>> = {
       ...inChannel,
       text: z.string().max(12_000),
       threadTs: z.string().optional(),
-      isBroadcast: z.boolean().optional(),
       fileIds: z.array(z.string()).max(10).optional(),
     },
     async (core, given) => {
       const found = memberOf(core, given);
-      const { text, threadTs, isBroadcast, fileIds } = given;
+      const { text, threadTs, fileIds } = given;
       const own = (fileIds ?? []).every((id) => core.files.find(id)?.ownerId === given.personId);
       if (!found || !own) return refused;
-      const options = { threadTs, isBroadcast, fileIds };
-      return done(await runText(core, found.person, found.channel, text, options));
+      return done(await runText(core, found.person, found.channel, text, { threadTs, fileIds }));
     },
   ),
   press: act({ ...onMessage, ...press }, async (core, given) => {

@@ -65,7 +65,6 @@ export const english = {
   commandsOf: (app) => `${app} commands`,
   commandCount: (count) => `${count} commands; choose with the arrow keys`,
 
-  repliedInThread: "replied to a thread",
   replyInThread: "Reply in thread",
   repliesBelow: "Replies",
   replies: (count) => (count === 1 ? "1 reply" : `${count} replies`),

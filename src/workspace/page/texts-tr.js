@@ -65,7 +65,6 @@ export const turkish = {
   commandsOf: (app) => `${app} komutları`,
   commandCount: (count) => `${count} komut var; ok tuşlarıyla seçin`,
 
-  repliedInThread: "bir diziye yanıt verdi",
   replyInThread: "Dizide yanıtla",
   repliesBelow: "Yanıtlar",
   replies: (count) => `${count} yanıt`,
