@@ -1,6 +1,7 @@
 import type { Logger } from "pino";
 import { exitCodes } from "../platform/exit-codes.ts";
 import { createLogger } from "../platform/logger.ts";
+import { stopSignal } from "../platform/stop-signal.ts";
 import { readConfig } from "./config.ts";
 import { startKunye, type Kunye } from "./start-kunye.ts";
 
@@ -28,9 +29,9 @@ export async function runKunye(environment: NodeJS.ProcessEnv): Promise<number> 
     log.info({ url: kunye.url }, "Künye is listening");
   }
   const broken = breakdown.promise.then(() => exitCodes.failed);
-  const code = await Promise.race([nextSignal(), broken]);
+  const code = await Promise.race([stopSignal().then(() => exitCodes.done), broken]);
   // What may have been paid for is finished first, however much more breaks meanwhile. A second signal means: now.
-  return Promise.race([stopped(kunye, log, code), nextSignal().then(() => exitCodes.failed)]);
+  return Promise.race([stopped(kunye, log, code), stopSignal().then(() => exitCodes.failed)]);
 }
 
 /** Prints why the program could not start, and answers with its exit code. */
@@ -57,16 +58,6 @@ const startErrors = new Map([
   ["ENOTFOUND", noSuchHost],
   ["EACCES", "Künye başlatılamadı: kapı ya da DATA_DIR için izin yok."],
 ]);
-
-function nextSignal(): Promise<number> {
-  return new Promise((resolve) => {
-    for (const signal of ["SIGINT", "SIGTERM"] as const) {
-      process.once(signal, () => {
-        resolve(exitCodes.done);
-      });
-    }
-  });
-}
 
 async function stopped(kunye: Kunye, log: Logger, code: number): Promise<number> {
   try {

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import type { Logger } from "pino";
-import { createLimitedServer, listen } from "../platform/limited-server.ts";
+import { asTyped, createLimitedServer, listen } from "../platform/limited-server.ts";
 import { openThread } from "../platform/thread-port.ts";
 import { createTroubleKnob } from "../registry/http/trouble.ts";
 import { readManifest } from "../workspace/install/manifest.ts";
@@ -80,7 +80,7 @@ async function startHeld(
     otherwise: local?.workspace.listener ?? notFound,
   });
   const server = createLimitedServer(routes);
-  url = await listen(server, config.port, config.host);
+  url = asTyped(await listen(server, config.port, config.host));
   const { connection, botToken, apiUrl } = slackAt(url);
   if ("appToken" in connection) metrics.watchSocket(() => app?.isConnected() === true);
   const behind = await openWork(

@@ -11,17 +11,19 @@ export function createLimitedServer(listener: RequestListener): Server {
   return createServer(limits, listener);
 }
 
-/** Listens and answers with the address; port 0 takes a free one. Rejects where the port is taken. */
+/** Listens and answers with the address as it is; port 0 takes a free one. Rejects where the port is taken. */
 export function listen(server: Server, port: number, host: string): Promise<string> {
   return new Promise((resolve, reject) => {
     server.once("error", reject);
     server.listen(port, host, () => {
       server.off("error", reject);
       const { address, port: taken, family } = server.address() as AddressInfo;
-      // People type localhost for each of this machine's own addresses.
-      const open = address === "0.0.0.0" || address === "::" || address === "127.0.0.1";
-      const name = open ? "localhost" : family === "IPv6" ? `[${address}]` : address;
-      resolve(`http://${name}:${taken}`);
+      resolve(`http://${family === "IPv6" ? `[${address}]` : address}:${taken}`);
     });
   });
+}
+
+/** The same address as people type it: localhost for each of this machine's own. */
+export function asTyped(address: string): string {
+  return address.replace(/^http:\/\/(0\.0\.0\.0|127\.0\.0\.1|\[::\]):/, "http://localhost:");
 }

@@ -1,5 +1,4 @@
-import type { AddressInfo } from "node:net";
-import { createLimitedServer } from "../platform/limited-server.ts";
+import { createLimitedServer, listen } from "../platform/limited-server.ts";
 import { withTrouble, type Trouble } from "./http/trouble.ts";
 import {
   defaultUpstreamTimeoutMs,
@@ -24,18 +23,15 @@ export async function startRegistryService(
   const server = createLimitedServer(
     trouble ? withTrouble(service.listener, trouble) : service.listener,
   );
+  let url: string;
   try {
-    await new Promise<void>((resolve, reject) => {
-      server.once("error", reject);
-      server.listen(options.port, options.host, resolve);
-    });
+    url = await listen(server, options.port, options.host);
   } catch (error) {
     await service.close();
     throw error;
   }
-  const { address, family, port } = server.address() as AddressInfo;
   return {
-    url: `http://${family === "IPv6" ? `[${address}]` : address}:${port}`,
+    url,
     service,
     close: async () => {
       service.drain();

@@ -10,7 +10,6 @@ import { createIds } from "./core/ids.ts";
 import { createKnobs, type ExtraKnob, type Knobs } from "./core/knobs.ts";
 import { createMessageLog } from "./core/message-log.ts";
 import type { Parts } from "./core/parts.ts";
-import { createRateLimits } from "./core/rate-limits.ts";
 import { createResponseUrls } from "./core/response-urls.ts";
 import { createTokens } from "./core/tokens.ts";
 import { createTrafficLog, type TrafficEntry } from "./core/traffic-log.ts";
@@ -100,7 +99,6 @@ export function createSlackWorkspace(options: SlackWorkspaceOptions): SlackWorks
     files: createFiles(publish, ids, clock),
     traffic,
     knobs,
-    rateLimits: createRateLimits(clock),
     tokens,
     ids,
     clock,

@@ -1,5 +1,5 @@
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
+import { listen } from "../platform/limited-server.ts";
 import {
   createSlackWorkspace,
   type SlackWorkspace,
@@ -20,11 +20,7 @@ export async function startSlackWorkspace(
   options: Omit<SlackWorkspaceOptions, "baseUrl"> & { readonly port?: number },
 ): Promise<RunningSlackWorkspace> {
   const server = createServer();
-  await new Promise<void>((resolve, reject) => {
-    server.once("error", reject);
-    server.listen(options.port ?? 0, "127.0.0.1", resolve);
-  });
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const url = await listen(server, options.port ?? 0, "127.0.0.1");
   const workspace = createSlackWorkspace({ ...options, baseUrl: url });
   server.on("request", workspace.listener);
   server.on("upgrade", workspace.upgrade);

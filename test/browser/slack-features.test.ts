@@ -128,19 +128,6 @@ test("files are sent and downloaded", async () => {
   await picture(page, "file message");
 });
 
-test("the app is let into a channel and taken out again", async () => {
-  const { page, run } = await openSample(browser);
-  await page.getByRole("button", { name: "rastgele" }).click();
-  const menu = page.getByRole("button", { name: "Kanal işlemleri" });
-  await menu.click();
-  await page.getByRole("menuitem", { name: "Çiçekçi uygulamasını kanala ekle" }).click();
-  await menu.click();
-  await page.getByRole("menuitem", { name: "Çiçekçi uygulamasını kanaldan çıkar" }).click();
-  await expect
-    .poll(() => run.workspace.directory.channelNamed("rastgele")?.hasBot, { timeout: 10_000 })
-    .toBe(false);
-});
-
 test("Slack is made to fail from the traffic's panel, and the app's answer comes all the same", async () => {
   const page = await openKunye(browser);
   await page.getByRole("button", { name: "Trafik" }).click();

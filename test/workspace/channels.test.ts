@@ -57,17 +57,6 @@ test("commands and their answers work in a group conversation, and nothing else 
   expect(await whisper(group.id)).toEqual(notFound);
 });
 
-test("the app can't be invited into a group conversation, nor into an archived channel", async () => {
-  const invite = (channelId: string) =>
-    fetch(`${run.url}/workspace/app-member`, {
-      method: "POST",
-      body: JSON.stringify({ personId: "U05AYSE0001", channelId, isMember: true }),
-    });
-  expect((await invite(group.id)).status).toBe(400);
-  expect((await invite(archived)).status).toBe(400);
-  expect((await invite("C05RASTGE03")).status).toBe(200);
-});
-
 test("/invite lets the app into channels, under every spelling of its name", async () => {
   const { directory } = run.workspace;
   const inviting = async (handle: string, channel: string, text: string) => {

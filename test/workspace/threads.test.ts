@@ -54,15 +54,6 @@ test("a reply to a reply is a reply to its parent", async () => {
   expect(texts(ayse().thread({ ts }).messages())).toEqual(["soru", "yanıt", "derin"]);
 });
 
-test("a broadcast reply is seen in the channel too", async () => {
-  const { ts } = await parent();
-  const sent = await post({ thread_ts: ts, reply_broadcast: true, text: "herkese" });
-  expect(sent["message"]).toMatchObject({ subtype: "thread_broadcast", thread_ts: ts });
-  await ayse().thread({ ts }).type("ben de", { broadcast: true });
-  expect(texts(mehmet().messages())).toEqual(["soru", "herkese", "ben de"]);
-  expect(texts(mehmet().thread({ ts }).messages())).toEqual(["soru", "herkese", "ben de"]);
-});
-
 test("a deleted reply is no longer counted, and the last takes the count with it", async () => {
   const { ts } = await parent();
   const one = await post({ thread_ts: ts });

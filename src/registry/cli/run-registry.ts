@@ -1,5 +1,6 @@
 import { exitCodes } from "../../platform/exit-codes.ts";
 import { createLogger } from "../../platform/logger.ts";
+import { stopSignal } from "../../platform/stop-signal.ts";
 import { UsageError } from "../../platform/usage-error.ts";
 import { runRegistryCommand } from "./run-registry-command.ts";
 
@@ -14,7 +15,7 @@ export async function runRegistry(args: string[], environment: NodeJS.ProcessEnv
       upstreamToken: UPSTREAM_TOKEN,
       note: (line) => process.stderr.write(`${line}\n`),
       print: (line) => process.stdout.write(`${line}\n`),
-      untilStopped,
+      untilStopped: stopSignal,
     });
   } catch (error) {
     if (error instanceof UsageError) {
@@ -25,14 +26,4 @@ export async function runRegistry(args: string[], environment: NodeJS.ProcessEnv
     process.stderr.write(`Servis çalıştırılamadı: ${reason}\n`);
     return exitCodes.failed;
   }
-}
-
-function untilStopped(): Promise<void> {
-  return new Promise((resolve) => {
-    for (const signal of ["SIGINT", "SIGTERM"] as const) {
-      process.once(signal, () => {
-        resolve();
-      });
-    }
-  });
 }

@@ -2,7 +2,6 @@ import type { Channel, Person } from "../core/channels-and-people.ts";
 import type { Core } from "../core/core.ts";
 import { isOurs } from "../core/directory.ts";
 import { escapeText, mentioned } from "../core/escape-text.ts";
-import { changeAppMembership } from "../events/app-membership.ts";
 
 interface InviteOutcome {
   readonly kind: "invited" | "not-invited";
@@ -12,9 +11,10 @@ interface InviteOutcome {
 
 /** Does what Slack's own `/invite @name` does, for the app: lets it into the channel. */
 export function invite(core: Core, person: Person, channel: Channel, text: string): InviteOutcome {
-  const { app } = core.directory;
+  const { app, team } = core.directory;
   if (channel.kind === "im" || channel.kind === "mpim") return refused(noChannel);
-  if (!mayInvite(person)) return refused("Bu kanala kimseyi davet edemezsiniz.");
+  // Neither guests nor other companies' people let the app in.
+  if (!isOurs(person) || person.isGuest) return refused("Bu kanala kimseyi davet edemezsiniz.");
   const who = text.trim();
   if (who === "") return refused("Kimi davet edeceğinizi yazın: `/invite @ad`.");
   const id =
@@ -23,13 +23,20 @@ export function invite(core: Core, person: Person, channel: Channel, text: strin
     return refused(`\`${escapeText(who)}\` bir uygulama değil; burada yalnız uygulama eklenir.`);
   }
   if (channel.hasBot) return refused(`${app.name} zaten bu kanalda.`);
-  changeAppMembership(core, channel, true, person);
+  core.directory.update(channel.id, { hasBot: true });
+  void core.events.send({
+    in: channel,
+    event: {
+      type: "member_joined_channel",
+      user: app.botUserId,
+      channel: channel.id,
+      channel_type: channel.kind === "private" ? "G" : "C",
+      team: team.id,
+      inviter: person.id,
+      event_ts: core.ids.actionTs(),
+    },
+  });
   return { kind: "invited", text: `${app.name} #${channel.name} kanalına eklendi.` };
-}
-
-/** Neither guests nor other companies' people let the app in. */
-export function mayInvite(person: Person): boolean {
-  return isOurs(person) && !person.isGuest;
 }
 
 const noChannel = "`/invite` yalnız kanallarda çalışır; bu konuşmaya uygulama eklenemez.";

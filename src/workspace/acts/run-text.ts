@@ -25,8 +25,6 @@ export type TypeOutcome =
 export interface SayOptions {
   /** The thread, by any of its messages. */
   readonly threadTs?: string | undefined;
-  /** Shows a reply in the channel too. */
-  readonly isBroadcast?: boolean | undefined;
   readonly fileIds?: readonly string[] | undefined;
 }
 

@@ -34,8 +34,6 @@ const knobSchema = z.object({
   unreachable: z.boolean(),
   /** Private messages are taken and never appear, as for people who aren't there. */
   privateAnswersLost: z.boolean(),
-  /** Calls beyond Slack's rates are answered with 429. */
-  rateLimits: z.boolean(),
   /** Answers in place of the true ones; the first that fits counts. */
   failures: z.array(failureSchema).max(50).readonly(),
   /** The pauses before an event that the app didn't take comes again. */
@@ -81,7 +79,6 @@ const calm: SlackSettings = {
   deliverTwice: false,
   unreachable: false,
   privateAnswersLost: false,
-  rateLimits: false,
   failures: [],
   retryPausesMs: [0, 60_000, 300_000],
 };

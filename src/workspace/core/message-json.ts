@@ -44,7 +44,6 @@ function threadFields(core: Parts, message: Message): Record<string, unknown> {
   return {
     thread_ts: threadTs,
     ...(parent && { parent_user_id: authorId(parent.author, core.directory.app.botUserId) }),
-    ...(message.isBroadcast && { subtype: "thread_broadcast" }),
   };
 }
 

@@ -11,8 +11,6 @@ export interface Message {
   readonly ephemeralTo?: string;
   /** The parent's ts, on a reply. */
   readonly threadTs?: string;
-  /** A reply that the channel sees as well. */
-  readonly isBroadcast?: boolean;
   /** What became of it as a parent. */
   readonly thread?: Thread | undefined;
   readonly fileIds?: readonly string[];
@@ -41,7 +39,6 @@ export interface Draft {
   readonly ephemeralTo?: string | undefined;
   /** Any message of the thread. */
   readonly threadTs?: string | undefined;
-  readonly isBroadcast?: boolean | undefined;
   readonly fileIds?: readonly string[] | undefined;
 }
 
@@ -108,7 +105,7 @@ export function createMessageLog(
 
   return {
     find,
-    post({ blocks, threadTs, ephemeralTo, isBroadcast, fileIds, ...draft }) {
+    post({ blocks, threadTs, ephemeralTo, fileIds, ...draft }) {
       const root = threadTs === undefined ? undefined : find(draft.channelId, threadTs);
       const parentTs = root?.threadTs ?? threadTs;
       const message = keep({
@@ -117,7 +114,6 @@ export function createMessageLog(
         blocks: nameBlocks(blocks ?? [], ids),
         ...(ephemeralTo !== undefined && { ephemeralTo }),
         ...(parentTs !== undefined && { threadTs: parentTs }),
-        ...(isBroadcast && parentTs !== undefined && { isBroadcast }),
         ...(fileIds && { fileIds }),
       });
       publish({ kind: "message", message, cause: "posted" });

@@ -7,7 +7,6 @@ import type { HeldInputs } from "./held-inputs.ts";
 import type { Ids } from "./ids.ts";
 import type { Knobs } from "./knobs.ts";
 import type { MessageLog } from "./message-log.ts";
-import type { RateLimits } from "./rate-limits.ts";
 import type { ResponseUrls } from "./response-urls.ts";
 import type { Tokens } from "./tokens.ts";
 import type { TrafficLog } from "./traffic-log.ts";
@@ -24,7 +23,6 @@ export interface Parts {
   readonly files: Files;
   readonly traffic: TrafficLog;
   readonly knobs: Knobs;
-  readonly rateLimits: RateLimits;
   readonly tokens: Tokens;
   readonly delivery: AppDelivery;
   /** A new address for a Socket Mode connection of the app. */

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { mayInvite } from "../acts/invite.ts";
 import { pressInMessage, pressInView } from "../acts/press-element.ts";
 import { runGlobalShortcut, runMessageShortcut } from "../acts/run-shortcut.ts";
 import { runText } from "../acts/run-text.ts";
@@ -8,7 +7,6 @@ import type { Channel, Person } from "../core/channels-and-people.ts";
 import type { Core } from "../core/core.ts";
 import { knobPatch } from "../core/knobs.ts";
 import type { Message } from "../core/message-log.ts";
-import { changeAppMembership } from "../events/app-membership.ts";
 import { openHome } from "../events/open-home.ts";
 
 const values = z.record(z.string(), z.record(z.string(), z.record(z.string(), z.unknown())));
@@ -38,16 +36,14 @@ const acts: Readonly<Record<string, Act>> = {
       ...inChannel,
       text: z.string().max(12_000),
       threadTs: z.string().optional(),
-      isBroadcast: z.boolean().optional(),
       fileIds: z.array(z.string()).max(10).optional(),
     },
     async (core, given) => {
       const found = memberOf(core, given);
-      const { text, threadTs, isBroadcast, fileIds } = given;
+      const { text, threadTs, fileIds } = given;
       const own = (fileIds ?? []).every((id) => core.files.find(id)?.ownerId === given.personId);
       if (!found || !own) return refused;
-      const options = { threadTs, isBroadcast, fileIds };
-      return done(await runText(core, found.person, found.channel, text, options));
+      return done(await runText(core, found.person, found.channel, text, { threadTs, fileIds }));
     },
   ),
   press: act({ ...onMessage, ...press }, async (core, given) => {
@@ -80,15 +76,6 @@ const acts: Readonly<Record<string, Act>> = {
   home: act({ personId, tab: z.enum(["home", "messages"]) }, async (core, given) => {
     const person = core.directory.person(given.personId);
     return person ? done(await openHome(core, person, given.tab)) : refused;
-  }),
-  /** Lets the app into the channel, or takes it out. */
-  "app-member": act({ ...inChannel, isMember: z.boolean() }, (core, given) => {
-    const found = memberOf(core, given);
-    const isChannel = found?.channel.kind === "public" || found?.channel.kind === "private";
-    if (!found || !isChannel || found.channel.isArchived) return refused;
-    if (!mayInvite(found.person)) return refused;
-    changeAppMembership(core, found.channel, given.isMember, found.person);
-    return { status: 200, body: { kind: "done" } };
   }),
   knobs: act(knobPatch.shape, (core, patch) => {
     core.knobs.turn(withoutUndefined(patch));

@@ -87,7 +87,6 @@ function contradiction({ features, oauth_config, settings }: RawManifest): strin
 const scopesOfEvents: Readonly<Record<string, readonly string[]>> = {
   app_mention: ["app_mentions:read"],
   member_joined_channel: ["channels:read", "groups:read"],
-  member_left_channel: ["channels:read", "groups:read"],
   "message.channels": ["channels:history"],
   "message.groups": ["groups:history"],
   "message.im": ["im:history"],

@@ -61,9 +61,9 @@ export function isVisible(message) {
   return (message.ephemeralTo ?? state.personId) === state.personId;
 }
 
-/** Whether a message is shown in its channel: a reply only if it was sent there as well. */
+/** Whether a message is shown in its channel, and not in a thread. */
 export function isInChannel(message) {
-  return message.threadTs === undefined || message.isBroadcast === true;
+  return message.threadTs === undefined;
 }
 
 export function isInThread(message) {

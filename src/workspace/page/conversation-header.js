@@ -1,18 +1,11 @@
 import { byId, h, icon } from "./dom.js";
 import { currentChannel, currentPerson, onChange, redraws, state } from "./client-state.js";
 import { isOurs, ownTeam } from "./company.js";
-import {
-  conversationIcon,
-  conversationName,
-  conversationTitle,
-  isDirect,
-} from "./conversation-name.js";
+import { conversationIcon, conversationName, conversationTitle } from "./conversation-name.js";
 import { tabList } from "./conversation-tabs.js";
 import { t } from "./language.js";
-import { act } from "./live.js";
-import { moreMenu } from "./popover-menu.js";
 
-/** The channel's name and facts, whether the app is in it, and its tabs. */
+/** The channel's name and facts, and its tabs. */
 export function startConversationHeader() {
   const header = byId("conversation-header");
   onChange((what) => {
@@ -41,7 +34,6 @@ function contents() {
       channel.isArchived && notice(t.archived),
       h("p", { class: "topic muted one-line", text: channel.topic }),
       !isApp && members(channel),
-      mayInvite(channel) && membershipMenu(channel),
     ),
     tabList(channel),
   ].filter(Boolean);
@@ -59,22 +51,4 @@ function notice(text) {
 function members(channel) {
   const count = channel.memberIds.length + (channel.hasBot ? 1 : 0);
   return h("span", { class: "facts muted" }, icon("people"), t.memberCount(count));
-}
-
-/** Slack has no way to invite an app into a conversation of people's own. */
-function mayInvite(channel) {
-  const person = currentPerson();
-  return !isDirect(channel) && !channel.isArchived && isOurs(person) && !person.isGuest;
-}
-
-/** What `/invite` and `/remove` do in Slack. */
-function membershipMenu(channel) {
-  const { name } = state.app;
-  const isMember = !channel.hasBot;
-  return moreMenu(t.channelActions, [
-    {
-      label: isMember ? t.addApp(name) : t.removeApp(name),
-      choose: () => act("app-member", { channelId: channel.id, isMember }),
-    },
-  ]);
 }

@@ -5,7 +5,7 @@ import { language, t } from "./language.js";
 import { act } from "./live.js";
 
 const delays = [0, 1_000, 2_500, 4_000, 10_000];
-const flags = ["deliverTwice", "rateLimits", "unreachable", "privateAnswersLost"];
+const flags = ["deliverTwice", "unreachable", "privateAnswersLost"];
 
 /** What Slack can be made to do wrong, and whether it does. */
 export function createKnobsPanel() {

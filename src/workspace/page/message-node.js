@@ -23,9 +23,6 @@ export function messageNode(message, follows, { inThread = false } = {}) {
     "li",
     { class: classes.filter(Boolean).join(" "), "data-ts": message.ts },
     ephemeral && h("p", { class: "only-you muted" }, icon("eye"), t.onlyYou),
-    message.isBroadcast &&
-      !inThread &&
-      h("p", { class: "only-you muted" }, icon("thread"), t.repliedInThread),
     !ephemeral && !currentChannel()?.isArchived && messageTools(message, inThread),
     h(
       "div",

@@ -70,7 +70,6 @@ function follows(previous, message) {
   return (
     same &&
     previous.thread === undefined &&
-    message.isBroadcast !== true &&
     Number(message.ts) - Number(previous.ts) < sameBreath &&
     dayKey(previous.ts) === dayKey(message.ts)
   );

@@ -40,9 +40,6 @@ export const english = {
   sharedWith: (company) => `shared with ${company}`,
   memberCount: (count) => (count === 1 ? "1 member" : `${count} members`),
   tabs: { home: "Home", messages: "Messages" },
-  channelActions: "Channel actions",
-  addApp: (app) => `Add ${app} to the channel`,
-  removeApp: (app) => `Remove ${app} from the channel`,
   nothingPublished: "The app has published nothing here yet.",
 
   channelStart: (name, topic) => `This is the very beginning of #${name}. ${topic}.`,
@@ -68,7 +65,6 @@ export const english = {
   commandsOf: (app) => `${app} commands`,
   commandCount: (count) => `${count} commands; choose with the arrow keys`,
 
-  repliedInThread: "replied to a thread",
   replyInThread: "Reply in thread",
   repliesBelow: "Replies",
   replies: (count) => (count === 1 ? "1 reply" : `${count} replies`),
@@ -109,7 +105,6 @@ export const english = {
     deliverTwice: "Every request is delivered twice",
     unreachable: "The app can't reach Slack",
     privateAnswersLost: "Private answers get lost",
-    rateLimits: "Apply Slack's rate limits",
     fail: "Fail the app's call:",
     call: "Call",
     every: "every call",

@@ -40,9 +40,6 @@ export const turkish = {
   sharedWith: (company) => `${company} ile ortak`,
   memberCount: (count) => `${count} üye`,
   tabs: { home: "Giriş", messages: "Mesajlar" },
-  channelActions: "Kanal işlemleri",
-  addApp: (app) => `${app} uygulamasını kanala ekle`,
-  removeApp: (app) => `${app} uygulamasını kanaldan çıkar`,
   nothingPublished: "Uygulama burada henüz bir şey yayımlamadı.",
 
   channelStart: (name, topic) => `Burası #${name} kanalının başlangıcı. ${topic}.`,
@@ -68,7 +65,6 @@ export const turkish = {
   commandsOf: (app) => `${app} komutları`,
   commandCount: (count) => `${count} komut var; ok tuşlarıyla seçin`,
 
-  repliedInThread: "bir diziye yanıt verdi",
   replyInThread: "Dizide yanıtla",
   repliesBelow: "Yanıtlar",
   replies: (count) => `${count} yanıt`,
@@ -109,7 +105,6 @@ export const turkish = {
     deliverTwice: "Her istek iki kez gitsin",
     unreachable: "Uygulama Slack'e ulaşamasın",
     privateAnswersLost: "Özel yanıtlar kaybolsun",
-    rateLimits: "Slack'in hız sınırlarını uygula",
     fail: "Uygulamanın çağrısı başarısız olsun:",
     call: "Çağrı",
     every: "her çağrı",

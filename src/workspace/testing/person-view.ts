@@ -26,8 +26,6 @@ export interface ClickOptions {
 }
 
 export interface TypeOptions {
-  /** Shows a reply in the channel too. */
-  readonly broadcast?: boolean;
   readonly files?: readonly { readonly name: string; readonly content: Buffer | string }[];
 }
 
@@ -77,7 +75,7 @@ export function createPersonView(
 ): PersonView {
   const isHere = (one: Message) =>
     threadTs === undefined
-      ? one.threadTs === undefined || one.isBroadcast === true
+      ? one.threadTs === undefined
       : one.ts === threadTs || one.threadTs === threadTs;
   const visible = () =>
     core.messages
@@ -95,13 +93,12 @@ export function createPersonView(
     person,
     channel,
     messages,
-    type(text, { broadcast: isBroadcast, files = [] } = {}) {
+    type(text, { files = [] } = {}) {
       const fileIds = files.map(
         ({ name, content }) => core.files.add(person.id, name, Buffer.from(content)).id,
       );
       return runText(core, person, channel, text, {
         threadTs,
-        isBroadcast,
         ...(fileIds.length > 0 && { fileIds }),
       });
     },

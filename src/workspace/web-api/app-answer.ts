@@ -5,7 +5,7 @@ export interface AppAnswer {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** What a caller beyond its rate gets. */
+/** What a caller beyond Slack's rates gets. */
 export function rateLimited(seconds: number): AppAnswer {
   return {
     status: 429,

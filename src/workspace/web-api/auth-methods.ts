@@ -2,7 +2,6 @@ import { free, type WebMethod } from "./web-method.ts";
 
 export const authMethods: Readonly<Record<string, WebMethod>> = {
   "auth.test": {
-    rate: 100,
     scopes: free,
     run({ directory: { app, team }, baseUrl }) {
       return {
@@ -17,7 +16,6 @@ export const authMethods: Readonly<Record<string, WebMethod>> = {
     },
   },
   "apps.connections.open": {
-    rate: 1,
     caller: "app",
     scopes: free,
     run: ({ openSocket }) => ({ url: openSocket() }),

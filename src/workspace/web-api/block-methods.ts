@@ -5,7 +5,7 @@ import { isSlackError } from "../core/slack-error.ts";
 import { free, type Arguments, type MethodAnswer, type WebMethod } from "./web-method.ts";
 
 export const blockMethods: Readonly<Record<string, WebMethod>> = {
-  "blocks.validate": { rate: 100, scopes: free, run: (_core, args) => validate(args) },
+  "blocks.validate": { scopes: free, run: (_core, args) => validate(args) },
 };
 
 function validate(args: Arguments): MethodAnswer {

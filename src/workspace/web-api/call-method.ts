@@ -2,7 +2,7 @@ import type { IncomingMessage } from "node:http";
 import type { Core } from "../core/core.ts";
 import { parseJson } from "../core/parse-json.ts";
 import { isSlackError, refusal } from "../core/slack-error.ts";
-import { rateLimited, type AppAnswer } from "./app-answer.ts";
+import type { AppAnswer } from "./app-answer.ts";
 import { authMethods } from "./auth-methods.ts";
 import { blockMethods } from "./block-methods.ts";
 import { chatMethods } from "./chat-methods.ts";
@@ -10,7 +10,7 @@ import { conversationMethods } from "./conversation-methods.ts";
 import { fileMethods } from "./file-methods.ts";
 import { userMethods } from "./user-methods.ts";
 import { viewMethods } from "./view-methods.ts";
-import { textOf, type Arguments } from "./web-method.ts";
+import type { Arguments } from "./web-method.ts";
 
 const methods = new Map(
   Object.entries({
@@ -45,10 +45,6 @@ export async function callMethod(core: Core, call: Call): Promise<AppAnswer> {
   if (needed.length > 0 && !needed.some((scope) => caller.scopes.includes(scope))) {
     const details = { needed: needed.join(","), provided: caller.scopes.join(",") };
     return { ...refused("missing_scope", details), headers };
-  }
-  if (core.knobs.settings().rateLimits) {
-    const wait = core.rateLimits.count(name, method.rate, textOf(args["channel"]));
-    if (wait !== undefined) return rateLimited(wait);
   }
   const answer = await method.run(core, args);
   const body = isSlackError(answer) ? refusal(answer) : { ok: true, ...answer };

@@ -1,7 +1,7 @@
 import type { Channel } from "../core/channels-and-people.ts";
 import type { Core } from "../core/core.ts";
 import { isOurs } from "../core/directory.ts";
-import { isTrue, readMessageBody } from "../core/message-body.ts";
+import { readMessageBody } from "../core/message-body.ts";
 import { messageJson } from "../core/message-json.ts";
 import type { Message } from "../core/message-log.ts";
 import { postingRefused } from "../core/posting-rights.ts";
@@ -12,7 +12,6 @@ const write = needing("chat:write");
 
 export const chatMethods: Readonly<Record<string, WebMethod>> = {
   "chat.postMessage": {
-    rate: "a second each channel",
     scopes: write,
     run(core, args) {
       const channel = postableChannel(core, args["channel"]);
@@ -31,7 +30,6 @@ export const chatMethods: Readonly<Record<string, WebMethod>> = {
     },
   },
   "chat.postEphemeral": {
-    rate: 100,
     scopes: write,
     run(core, args) {
       const channel = writableChannel(core, args["channel"]);
@@ -56,7 +54,6 @@ export const chatMethods: Readonly<Record<string, WebMethod>> = {
     },
   },
   "chat.update": {
-    rate: 50,
     scopes: write,
     run(core, args) {
       const found = ownMessage(core, args, "cant_update_message");
@@ -76,7 +73,6 @@ export const chatMethods: Readonly<Record<string, WebMethod>> = {
     },
   },
   "chat.delete": {
-    rate: 50,
     scopes: write,
     run(core, args) {
       const found = ownMessage(core, args, "cant_delete_message");
@@ -92,12 +88,12 @@ export function threadOf(
   core: Core,
   channel: Channel,
   args: Arguments,
-): { readonly threadTs?: string; readonly isBroadcast?: boolean } | SlackError {
+): { readonly threadTs?: string } | SlackError {
   const threadTs = textOf(args["thread_ts"]);
   if (threadTs === "") return {};
   const parent = core.messages.find(channel.id, threadTs);
   if (!parent || parent.ephemeralTo !== undefined) return { error: "cannot_reply_to_message" };
-  return { threadTs, isBroadcast: isTrue(args["reply_broadcast"]) };
+  return { threadTs };
 }
 
 /** A channel that the app may post in for everybody to see. */

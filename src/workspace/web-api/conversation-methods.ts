@@ -4,7 +4,6 @@ import { textOf, visibleChannel, type Arguments, type WebMethod } from "./web-me
 
 export const conversationMethods: Readonly<Record<string, WebMethod>> = {
   "conversations.info": {
-    rate: 50,
     scopes: ofChannel,
     run(core, args) {
       const channel = visibleChannel(core, args["channel"]);

@@ -19,7 +19,6 @@ const write = needing("files:write");
 
 export const fileMethods: Readonly<Record<string, WebMethod>> = {
   "files.getUploadURLExternal": {
-    rate: 100,
     scopes: write,
     run(core, args) {
       const name = textOf(args["filename"]);
@@ -33,9 +32,8 @@ export const fileMethods: Readonly<Record<string, WebMethod>> = {
       return { upload_url, file_id: id };
     },
   },
-  "files.completeUploadExternal": { rate: 100, scopes: write, run: completeUpload },
+  "files.completeUploadExternal": { scopes: write, run: completeUpload },
   "files.info": {
-    rate: 100,
     scopes: needing("files:read"),
     run(core, args) {
       const file = core.files.find(textOf(args["file"]));

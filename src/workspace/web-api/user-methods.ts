@@ -4,7 +4,6 @@ import { needing, textOf, type WebMethod } from "./web-method.ts";
 
 export const userMethods: Readonly<Record<string, WebMethod>> = {
   "users.info": {
-    rate: 100,
     scopes: needing("users:read"),
     run(core, args) {
       const id = textOf(args["user"]);
@@ -14,7 +13,6 @@ export const userMethods: Readonly<Record<string, WebMethod>> = {
     },
   },
   "usergroups.users.list": {
-    rate: 20,
     scopes: needing("usergroups:read"),
     run(core, args) {
       const group = core.directory.userGroups.find((one) => one.id === args["usergroup"]);

@@ -3,7 +3,6 @@ import { free, textOf, type WebMethod } from "./web-method.ts";
 
 export const viewMethods: Readonly<Record<string, WebMethod>> = {
   "views.open": {
-    rate: 100,
     scopes: free,
     run(core, args) {
       const trigger = core.triggers.take(args["trigger_id"]);
@@ -13,7 +12,6 @@ export const viewMethods: Readonly<Record<string, WebMethod>> = {
     },
   },
   "views.push": {
-    rate: 100,
     scopes: free,
     run(core, args) {
       const trigger = core.triggers.take(args["trigger_id"]);
@@ -23,7 +21,6 @@ export const viewMethods: Readonly<Record<string, WebMethod>> = {
     },
   },
   "views.update": {
-    rate: 100,
     scopes: free,
     run(core, args) {
       const where = { viewId: args["view_id"], hash: args["hash"] };
@@ -32,7 +29,6 @@ export const viewMethods: Readonly<Record<string, WebMethod>> = {
     },
   },
   "views.publish": {
-    rate: 100,
     scopes: free,
     run(core, args) {
       if (!core.manifest.homeTab) return { error: "not_enabled" };

@@ -1,6 +1,5 @@
 import type { Channel } from "../core/channels-and-people.ts";
 import type { Core } from "../core/core.ts";
-import type { Rate } from "../core/rate-limits.ts";
 import type { SlackError } from "../core/slack-error.ts";
 
 export type Arguments = Readonly<Record<string, unknown>>;
@@ -11,7 +10,6 @@ export type MethodAnswer = Record<string, unknown> | SlackError;
 export interface WebMethod {
   /** The scopes of which one is needed; some methods look at the channel's kind first. */
   readonly scopes: (core: Core, args: Arguments) => readonly string[];
-  readonly rate: Rate;
   /** Whose token it takes; default the bot's. */
   readonly caller?: "bot" | "app";
   readonly run: (core: Core, args: Arguments) => MethodAnswer | Promise<MethodAnswer>;
