@@ -134,7 +134,7 @@ const usage = {
     "Merhaba! Buraya bir VKN, unvan ya da içinde bunlar geçen bir metin yazabilirsiniz; siz basmadan sorgulanmaz. Komutlar burada da her kanalda da çalışır.",
   inMessages: "Nasıl kullanıldığını görmek için `yardım` yazın.",
   unknownBalance: (typed: string) =>
-    `“${typed}” bir ay adı değil. Geçmiş bir ay için adını, alınanlar için \`geçmiş\` yazın. Bakiye yalnızca \`/bakiye\` ile görünür. Ücret alınmadı.`,
+    `“${typed}” geçmiş bir ay değil. Ayın adını, alınanlar için \`geçmiş\` yazın. Bakiye yalnızca \`/bakiye\` ile görünür. Ücret alınmadı.`,
   unknownCommand: (command: string) => `\`${command}\` Künye'nin bir komutu değil.`,
 };
 
