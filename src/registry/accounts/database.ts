@@ -1,6 +1,7 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { sql, type Kysely } from "kysely";
+import type { Migration } from "kysely/migration";
 import { openSqlite } from "../../platform/open-sqlite.ts";
 import { migrate } from "../../platform/migrate.ts";
 
@@ -41,55 +42,41 @@ export async function openRegistryDatabase(dataDir: string): Promise<RegistryDat
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const db = openSqlite<RegistryTables>(databaseFile(dataDir));
   await migrate(db, {
-    "0001-accounts-and-titles": { up: createTables },
+    "0001-accounts-and-titles": step(...firstTables),
     // Imported titles have a file of their own, so that an import never holds up a charge.
-    "0002-titles-elsewhere": { up: (old) => old.schema.dropTable("titles").execute() },
-    "0003-ledger-by-request": { up: indexRequests },
+    "0002-titles-elsewhere": step("drop table titles"),
+    "0003-ledger-by-request": step("create index ledger_by_request on ledger (request_id)"),
   });
   return db;
 }
 
-async function createTables(db: Kysely<unknown>): Promise<void> {
-  const table = (name: string) => db.schema.createTable(name).modifyEnd(sql`strict`);
-  await table("accounts")
-    .addColumn("id", "text", (column) => column.primaryKey())
-    .addColumn("name", "text", (column) => column.notNull().unique())
-    .addColumn("created_at", "integer", (column) => column.notNull())
-    .addColumn("balance", "integer", (column) => column.notNull().check(sql`balance >= 0`))
-    .execute();
-  await table("api_keys")
-    .addColumn("hash", "text", (column) => column.primaryKey())
-    .addColumn("account", "text", (column) => column.notNull().references("accounts.id"))
-    .addColumn("prefix", "text", (column) => column.notNull())
-    .addColumn("created_at", "integer", (column) => column.notNull())
-    .addColumn("revoked_at", "integer")
-    .execute();
-  await table("prices")
-    .addColumn("account", "text", (column) => column.notNull().references("accounts.id"))
-    .addColumn("kind", "text", (column) => column.notNull())
-    .addColumn("amount", "integer", (column) => column.notNull().check(sql`amount >= 0`))
-    .addPrimaryKeyConstraint("prices_of_account", ["account", "kind"])
-    .execute();
-  await table("ledger")
-    .addColumn("id", "text", (column) => column.primaryKey())
-    .addColumn("account", "text", (column) => column.notNull().references("accounts.id"))
-    .addColumn("kind", "text", (column) => column.notNull())
-    .addColumn("amount", "integer", (column) => column.notNull())
-    .addColumn("balance_after", "integer", (column) => column.notNull())
-    .addColumn("at", "integer", (column) => column.notNull())
-    .addColumn("request_id", "text", (column) => column.notNull())
-    .execute();
-  await db.schema
-    .createIndex("ledger_by_account")
-    .on("ledger")
-    .columns(["account", "at"])
-    .execute();
-  await table("titles")
-    .addColumn("vkn", "text", (column) => column.primaryKey())
-    .addColumn("title", "text", (column) => column.notNull())
-    .execute();
-}
+const firstTables = [
+  `create table accounts (
+    id text primary key, name text not null unique, created_at integer not null,
+    balance integer not null check (balance >= 0)
+  ) strict`,
+  `create table api_keys (
+    hash text primary key, account text not null references accounts (id), prefix text not null,
+    created_at integer not null, revoked_at integer
+  ) strict`,
+  `create table prices (
+    account text not null references accounts (id), kind text not null,
+    amount integer not null check (amount >= 0),
+    constraint prices_of_account primary key (account, kind)
+  ) strict`,
+  `create table ledger (
+    id text primary key, account text not null references accounts (id), kind text not null,
+    amount integer not null, balance_after integer not null, at integer not null,
+    request_id text not null
+  ) strict`,
+  "create index ledger_by_account on ledger (account, at)",
+  "create table titles (vkn text primary key, title text not null) strict",
+];
 
-async function indexRequests(db: Kysely<unknown>): Promise<void> {
-  await db.schema.createIndex("ledger_by_request").on("ledger").column("request_id").execute();
+function step(...statements: string[]): Migration {
+  return {
+    async up(db) {
+      for (const statement of statements) await sql.raw(statement).execute(db);
+    },
+  };
 }
