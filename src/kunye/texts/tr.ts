@@ -530,7 +530,8 @@ const card = {
   nearestMatch: (query: string) => `“${query}” için en yakın eşleşme`,
   similarity: (percent: string) => `%${percent} benzerlik`,
   unsureMatch: (query: string) => `⚠️ “${query}” için emin değiliz; en yakın eşleşme`,
-  lowScore: "Aradığınız şirket olmayabilir. Diğer olasılıklara bakın ya da unvanı daha tam yazın.",
+  lowScore: (others: boolean) =>
+    `Aradığınız şirket olmayabilir. ${others ? "Diğer olasılıklara bakın ya da unvanı" : "Unvanı"} daha tam yazın.`,
   alternatives: "*Diğer olasılıklar*",
   placesUnknown: "Olasılıkların yeri sorgulanmadan bilinmez.",
   /** A province that was searched for and is nowhere in the record; `place` is where its registry office is. */

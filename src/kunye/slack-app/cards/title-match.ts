@@ -58,7 +58,8 @@ export function matchLines(texts: Texts, searched: string | null, content: Answe
   const heading = headings[unsure ? "unsure" : sure](query);
   const sameName = foldTurkish(matched.ad) === foldTurkish(merkez?.Unvani ?? "");
   const said = joined(heading, similarity(texts, matched), sameName ? "" : escapeData(matched.ad));
-  const warnings = [unsure ? text.lowScore : "", placeLine(texts, searched, content)];
+  const low = text.lowScore(content.alternatives.length > 0);
+  const warnings = [unsure ? low : "", placeLine(texts, searched, content)];
   return paragraph([said, ...warnings].filter(Boolean).join("\n"));
 }
 

@@ -99,10 +99,14 @@ test.each([
   expect(text.includes("Olasılıkların yeri sorgulanmadan bilinmez.")).toBe(placesUnknown);
 });
 
-test("a low score is warned about", async () => {
-  const body = { ...general, matched: { ad: merkez.Unvani, vkn, score: 0.4 } };
-  const text = asText(await draw({ ...companyState, searched: "bambaşka" }, "title", body));
-  expect(text).toContain("emin değiliz");
+test("a low score is warned about, and other matches are named only where there are any", async () => {
+  const alone = { ...general, matched: { ad: merkez.Unvani, vkn, score: 0.4 } };
+  const among = { ...alone, alternatives: [{ ad: "BAŞKA", vkn: "0123456789", score: 0.3 }] };
+  const said = async (body: object) =>
+    asText(await draw({ ...companyState, searched: "bambaşka" }, "title", body));
+  expect(await said(alone)).toContain("emin değiliz");
+  expect(await said(alone)).toContain("olmayabilir. Unvanı daha tam yazın.");
+  expect(await said(among)).toContain("olmayabilir. Diğer olasılıklara bakın");
 });
 
 test("a head office that has moved is no reason to worry, but a reason to look at the tax office", async () => {
