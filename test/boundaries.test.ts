@@ -25,6 +25,7 @@ const rooms: Record<string, readonly string[]> = {
   ],
   "kunye/slack-check": [
     "company",
+    "kunye/invoices",
     "kunye/lookups",
     "kunye/lookups/ports",
     "kunye/slack-app",
@@ -49,6 +50,7 @@ const rooms: Record<string, readonly string[]> = {
     "kunye/slack-app/action-ids.ts",
     "kunye/slack-app/bolt-logger.ts",
     "kunye/slack-app/cards/usage-card.ts",
+    "kunye/slack-app/given-file.ts",
     "kunye/slack-app/installation.ts",
     "kunye/slack-app/modal-view.ts",
     "kunye/slack-app/slack-failure.ts",
@@ -62,6 +64,7 @@ const rooms: Record<string, readonly string[]> = {
     "kunye/lookups/ports",
     "kunye/slack-app",
     "kunye/slack-app/cards",
+    "kunye/slack-app/modals/ask.ts",
     "kunye/texts",
   ],
   "kunye/slack-app/actions": [

@@ -1,63 +1,103 @@
 import { isGeneralWord, isProvince } from "./general-words.ts";
-import { expandedTitleWords, legalFormWords } from "./title.ts";
+import { matchWords, type WordMatches } from "./match-words.ts";
+import { titleParts, type TitleParts, type TitleWord } from "./title-parts.ts";
 
 /**
- * How a title that somebody wrote stands to a registered one: the `same` once folded and written out; a `part` of it,
- * where every word but a province is one of its own (begun, or with one slip) and at least one tells companies apart; `close`, where
- * the first word and most others agree; else `different`.
+ * How a title that somebody wrote stands to a registered one: the `same` once folded and written out; with a mistake of
+ * `spelling`; a `part` that tells the company apart; too `short` to tell; else `different`.
  */
-export type TitleLikeness = "same" | "part" | "close" | "different";
+export type TitleLikeness = "same" | "spelling" | "part" | "short" | "different";
 
 /** Compares a title that somebody wrote with a registered one; legal forms that both name must agree. */
 export function compareTitles(written: string, registered: string): TitleLikeness {
-  const left = expandedTitleWords(written);
-  const right = expandedTitleWords(registered);
-  if (left.length === 0 || right.length === 0) return "different";
-  if (left.join(" ") === right.join(" ")) return "same";
-  if (formsDiffer(left, right)) return "different";
-  const own = right.filter((word) => !legalFormWords.has(word));
-  // A place beside a title says where the company is.
-  const isTitle = (word: string) =>
-    !legalFormWords.has(word) && (!isProvince(word) || own.includes(word));
-  const asked = left.filter(isTitle);
-  if (asked.length === 0 || own.length === 0) return "different";
-  if (isPart(asked, own)) return "part";
-  const known = new Set(own);
-  const shared = asked.filter((word) => known.has(word)).length;
-  return asked[0] === own[0] && shared / asked.length >= 0.6 ? "close" : "different";
+  const [left, right] = [titleParts(written), titleParts(registered)];
+  if (formsDiffer(left, right) || !hasWords(left) || !hasWords(right)) return "different";
+  const isWhole = left.form === right.form;
+  const isMended = left.isMended || right.isMended;
+  const kind = isJoinedAlike(left, right) ? "same" : judge(left, right);
+  if (kind !== "same" && kind !== "spelling") return kind;
+  if (!isWhole) return tellsApart(left.words) ? "part" : "short";
+  return isMended ? "spelling" : kind;
 }
 
-function isPart(asked: string[], own: string[]): boolean {
-  if (asked.every(isGeneralWord)) return false;
-  if (asked.every((word) => own.some((one) => isWritten(word, one)))) return true;
-  // Words that were joined or parted.
-  const joined = asked.join("");
-  return joined.length >= 6 && own.join("").startsWith(joined);
+/** How a title stands to a company's: to its title or, where that doesn't tell, to the name of its business. */
+export type NameLikeness = TitleLikeness | "business-name";
+
+/** Compares a title that somebody wrote with a company's title and with the name of its business (`IsletmeAdi`). */
+export function compareNames(
+  written: string,
+  { Unvani, IsletmeAdi }: { Unvani: string; IsletmeAdi: string },
+): NameLikeness {
+  const likeness = compareTitles(written, Unvani);
+  const isTold = fits(likeness) || formsDiffer(titleParts(written), titleParts(Unvani));
+  return !isTold && fits(compareTitles(written, IsletmeAdi)) ? "business-name" : likeness;
 }
 
-/** Whether a word was meant: whole, begun, or with one slip; in a name of up to four letters another letter is another name. */
-function isWritten(word: string, meant: string): boolean {
-  if (word === meant) return true;
-  if (word.length >= 4 && meant.startsWith(word)) return true;
-  return meant.length >= 5 && isOneSlip(word, meant);
+function fits(likeness: TitleLikeness): boolean {
+  return likeness !== "different" && likeness !== "short";
 }
 
-/** Whether one letter is wrong, missing, too many, or two neighbours have changed places. */
-function isOneSlip(word: string, meant: string): boolean {
-  const [short, long] = word.length <= meant.length ? [word, meant] : [meant, word];
-  if (long.length - short.length > 1) return false;
-  let at = 0;
-  while (at < short.length && short[at] === long[at]) at += 1;
-  if (long.length > short.length) return short.slice(at) === long.slice(at + 1);
-  const rest = at + 1;
-  if (short.slice(rest) === long.slice(rest)) return true;
-  const swapped = short[at] === long[rest] && short[rest] === long[at];
-  return swapped && short.slice(rest + 1) === long.slice(rest + 1);
+function judge(left: TitleParts, right: TitleParts): TitleLikeness {
+  const found = matchWords(left.words, right.words, left.form === null);
+  const told = found.pairs.filter(({ registered }) => !isFiller(registered));
+  const isNear = found.pairs.some(({ likeness }) => likeness === "near");
+  if (isOther(found, told.length) || isOtherName(left, right, found)) return "different";
+  const onlyGeneral = left.words.every(({ text }) => isGeneralWord(text));
+  const isAll = found.missing.length === 0 && found.extra.length === 0;
+  if (!isAll && (onlyGeneral || told.length < 2)) return "short";
+  // A name in which a letter differs may be another one, unless all the rest agrees.
+  if (isNear && found.pairs.length < 4) return "short";
+  const isMoved = found.pairs[0]?.registered !== right.words[0];
+  const isBegun = found.pairs.some(({ likeness }) => likeness === "begun");
+  if (!isAll || isMoved || isBegun) return "part";
+  return isNear || found.pairs.some(({ likeness }) => likeness === "slip") ? "spelling" : "same";
 }
 
-function formsDiffer(left: string[], right: string[]): boolean {
-  const formOf = (words: string[]) =>
-    words.find((word) => legalFormWords.has(word) && word !== "sirketi");
-  const [a, b] = [formOf(left), formOf(right)];
-  return a !== undefined && b !== undefined && a !== b;
+/** What is in one title and not in the other tells of another company. */
+function isOther({ extra, missing }: WordMatches, told: number): boolean {
+  if (extra.some((word) => !isFiller(word) && !isProvince(word.text))) return true;
+  if (missing.some(({ readings }) => readings.includes("holding"))) return true;
+  const isPlace = ({ text }: TitleWord) => isProvince(text);
+  if (extra.some(isPlace) && missing.some(isPlace)) return true;
+  return extra.length > 0 && missing.length > 0 && told < 2;
+}
+
+/** Whether the words that a company is called by are others. */
+function isOtherName({ words: left }: TitleParts, { words }: TitleParts, found: WordMatches) {
+  const name = words.find(({ text }) => !openers.has(text) && !isProvince(text)) ?? words[0];
+  if (found.missing.some((word) => word === name)) {
+    return !left.every(({ text }) => isGeneralWord(text)) || found.extra.length > 0;
+  }
+  const first = found.pairs[0];
+  const isFirst = first === undefined || first.registered === words[0] || first.registered === name;
+  if (isFirst || isGeneralWord(first.written.text)) return false;
+  return found.missing.length > 0 || found.extra.length > 0;
+}
+
+/** Whether only spaces differ: `ÖRNEKGIDA`, `P B M`. */
+function isJoinedAlike({ words: left }: TitleParts, { words: right }: TitleParts): boolean {
+  const written = (words: TitleWord[]) => words.map(({ text }) => text).join("");
+  const read = (words: TitleWord[]) => words.map(({ readings }) => readings[1] ?? readings[0]);
+  return written(left) === written(right) || read(left).join("") === read(right).join("");
+}
+
+function tellsApart(words: TitleWord[]): boolean {
+  return words.filter((word) => !isFiller(word)).length > 1;
+}
+
+/** What a title may have or leave out without being another company's; `T.H.` is a winding up. */
+function isFiller({ readings }: TitleWord): boolean {
+  return readings.some((word) => fillers.has(word));
+}
+
+const fillers = new Set("sanayi ticaret ithalat ihracat ic dis ozel merkez th".split(" "));
+/** What a company is seldom called by, though its title begins with it. */
+const openers = new Set(["turkiye", "turk", "ozel", "t", "tc"]);
+
+function hasWords({ words }: TitleParts): boolean {
+  return words.length > 0;
+}
+
+function formsDiffer(left: TitleParts, right: TitleParts): boolean {
+  return left.form !== null && right.form !== null && left.form !== right.form;
 }

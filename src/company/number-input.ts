@@ -1,6 +1,6 @@
 import { hasIban, withoutIbans } from "./iban.ts";
 import { isCompanyMersis, isPersonalMersis, vknOfMersis } from "./mersis.ts";
-import { hasPhone, isBareMobile, isPhone, withoutPhones } from "./phone.ts";
+import { hasPhone, isBareMobile, isBarePhone, isPhone, withoutPhones } from "./phone.ts";
 import { isVkn } from "./vkn.ts";
 
 /** What somebody typed where a number was expected, read without spending anything. */
@@ -20,12 +20,17 @@ export type NumberInput =
   /** A bank account's or a telephone's number, which no company is found by. */
   | { kind: "iban" }
   | { kind: "phone" }
+  /** An amount of money, or an e-invoice's number. */
+  | { kind: "document" }
   | { kind: "several"; vkns: string[] }
   | { kind: "wrong-length"; digits: number }
   | { kind: "title"; title: string };
 
 const label =
   /^(?:TR(?=\d{10}$)|v\.?k\.?n\.?(?: ?no)?|verg[iİ] (?:k[iİ]ml[iİ]k )?(?:no|numaras[ıI])|mers[iıİ]s(?: ?no)?)\s*[:#.]*\s*(?=\d)/iu;
+/** `12.500,00 TL`, `₺12.500`, and `ABC2026000000123`. */
+const documents =
+  /^(?:[₺$€£] ?[\d.,]+|[\d.,]+ ?(?:[₺$€£]|tl|try|usd|eur|euro|gbp|lira)|[a-z][a-z\d]{2}20\d{11})$/iu;
 /** Ten digits in any grouping, then words; a title may begin with a number, as 3M does. */
 const numberAndTitle = /^((?:\d[ .\-–/]?){9}\d)[ ,:;–-]+((?:\d{1,3}\p{L}|\D).*)$/u;
 
@@ -41,10 +46,14 @@ export function readNumber(text: string): NumberInput {
   if (!/[\p{L}\p{N}]/u.test(clean)) return { kind: "empty" };
   if (hasPersonalNumber(withoutIbans(clean))) return { kind: "personal" };
   if (hasIban(clean)) return { kind: "iban" };
+  if (documents.test(clean)) return { kind: "document" };
   const hasWords = /\p{L}/u.test(clean);
   const { vkn, title: words } = splitTitle(clean);
   if (vkn !== null && hasWords) return { kind: "vkn", vkn, title: withoutPhones(words) };
   if (hasPhone(clean)) return { kind: "phone" };
+  const [, mistyped] = hasWords ? (numberAndTitle.exec(clean) ?? []) : [];
+  // What fits no check digit is no word of the title behind it.
+  if (mistyped !== undefined) return readMistyped(digitsOf(mistyped));
   if (hasWords) return { kind: "title", title: clean };
   const parts = clean.split(/[\s,;|]+/).map(digitsOf);
   if (parts.length > 1 && parts.every((part) => part.length === 10)) {
@@ -60,6 +69,10 @@ export function readTitle(text: string): NumberInput {
   const input = readNumber(text);
   if (input.kind !== "vkn" || input.title === "") return input;
   return { kind: "title", title: withoutPhones(text.normalize("NFKC").replace(/\s+/g, " ")) };
+}
+
+function readMistyped(digits: string): NumberInput {
+  return isBarePhone(digits) ? { kind: "phone" } : { kind: "unlikely-vkn", vkn: digits };
 }
 
 function readDigits(digits: string): NumberInput {
@@ -88,7 +101,9 @@ function readDigits(digits: string): NumberInput {
 function splitTitle(text: string): { vkn: string | null; title: string } {
   const [, number = "", title = ""] = numberAndTitle.exec(text) ?? [];
   const vkn = digitsOf(number);
-  return isVkn(vkn) ? { vkn, title: title.trim() } : { vkn: null, title: text };
+  // Without a letter behind it the number goes on.
+  const isApart = isVkn(vkn) && /\p{L}/u.test(title);
+  return isApart ? { vkn, title: title.trim() } : { vkn: null, title: text };
 }
 
 function hasPersonalNumber(text: string): boolean {

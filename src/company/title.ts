@@ -84,8 +84,8 @@ function foldCase(text: string): string {
 }
 
 /** `a.s.`, `a. s.` and `t.a.o` are one word each. */
-function joinInitials(folded: string): string {
-  return folded.replace(/(?<![a-z0-9])(?:[a-z]\.\s?){1,3}[a-z](?![a-z0-9])\.?/g, (initials) =>
+export function joinInitials(folded: string): string {
+  return folded.replace(/(?<![a-z0-9?])(?:[a-z?]\.\s?){1,3}[a-z?](?![a-z0-9?])\.?/g, (initials) =>
     initials.replace(/[.\s]/g, "").concat(" "),
   );
 }

@@ -1,10 +1,15 @@
 /** A date of a trade record as DD.MM.YYYY, whichever separator it came with; what can't be read stays as it is. */
 export function formatTradeDate(text: string): string {
+  return tradeDay(text)?.split("-").reverse().join(".") ?? text;
+}
+
+/** A date of a trade record or an invoice as YYYY-MM-DD, for comparison; null where it can't be read. */
+export function tradeDay(text: string): string | null {
   const turkish = /^(\d{1,2})[.\-/](\d{1,2})[.\-/](\d{4})$/.exec(text.trim());
   const iso = /^(\d{4})-(\d{2})-(\d{2})(?:T.*)?$/.exec(text.trim());
-  const [day, month, year] = turkish?.slice(1) ?? iso?.slice(1).reverse() ?? [];
-  if (day === undefined || month === undefined || year === undefined) return text;
-  return `${day.padStart(2, "0")}.${month.padStart(2, "0")}.${year}`;
+  const [year, month, day] = iso?.slice(1) ?? turkish?.slice(1).reverse() ?? [];
+  if (day === undefined || month === undefined || year === undefined) return null;
+  return `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
 }
 
 /** Where a trade registry office is, in capitals as the record has it: `İSTANBUL TİCARET SİCİLİ MÜDÜRLÜĞÜ` → `İSTANBUL`. */

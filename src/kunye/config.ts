@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { parseCredits, type MicroCredits } from "../company/credits.ts";
 import { lookupKinds, type LookupKind } from "../company/lookup-kind.ts";
+import { isVkn } from "../company/vkn.ts";
 import type { EncryptionKey } from "../platform/sealer.ts";
 import { readRegistry, type RegistryConfig } from "./registry-config.ts";
 import { mistypedSettings } from "./setting-names.ts";
@@ -25,6 +26,8 @@ export interface Config {
   peopleRetentionMs: number;
   prices: Partial<Record<LookupKind, MicroCredits>>;
   publicChannels: ReadonlySet<string>;
+  /** The team's own companies. */
+  ownVkns: ReadonlySet<string>;
   /** What `/metrics` wants as a bearer; null: it is open. */
   metricsToken: string | null;
   /** What people read when the balance is used up: where credit comes from. */
@@ -80,6 +83,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     peopleRetentionMs: Math.round(values.PEOPLE_RETENTION_DAYS * 24 * hourMs),
     prices: values.PRICES,
     publicChannels: values.PUBLIC_CHANNELS,
+    ownVkns: values.OWN_VKN,
     metricsToken: values.METRICS_TOKEN ?? null,
     topUpHint: values.TOP_UP_HINT ?? null,
     logLevel: values.LOG_LEVEL,
@@ -170,6 +174,11 @@ const schema = z.object({
       (ids) => [...ids].every((id) => /^[CG][A-Z0-9]+$/.test(id)),
       "kanal kimlikleri olmalı, örneğin C0123ABCD",
     )
+    .default(new Set()),
+  OWN_VKN: z
+    .string()
+    .transform((text) => new Set(text.split(/[\s,]+/).filter(Boolean)))
+    .refine((vkns) => [...vkns].every(isVkn), "10 haneli, denetim hanesi tutan VKN'ler olmalı")
     .default(new Set()),
   TOP_UP_HINT: z.string().trim().max(300, "en çok 300 karakter olabilir").optional(),
   METRICS_TOKEN: z

@@ -27,6 +27,7 @@ export const settingNames = [
   "RECORD_RETENTION_DAYS",
   "PEOPLE_RETENTION_DAYS",
   "PUBLIC_CHANNELS",
+  "OWN_VKN",
 ];
 
 /** Variables of other programs that look like ours and may well stand beside them. */

@@ -62,6 +62,8 @@ async function startHeld(
   const manifest = readManifest(
     readFileSync(new URL("../../manifest.yml", import.meta.url), "utf8"),
   );
+  const optional = new Set(manifest.optionalScopes);
+  const neededScopes = manifest.scopes.filter((scope) => !optional.has(scope));
   let url = "";
   let draining = false;
   let app: SlackApp | null = null;
@@ -82,7 +84,7 @@ async function startHeld(
   const { connection, botToken, apiUrl } = slackAt(url);
   if ("appToken" in connection) metrics.watchSocket(() => app?.isConnected() === true);
   const behind = await openWork(
-    { config, store, registry, slack: { botToken, apiUrl, scopes: manifest.scopes } },
+    { config, store, registry, slack: { botToken, apiUrl, scopes: neededScopes } },
     log,
     broken,
   );

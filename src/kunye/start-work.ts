@@ -19,6 +19,7 @@ import type { Delivery } from "./slack-app/reception/delivery.ts";
 import { createDeliveryHandler, type DeliveryHandler } from "./slack-app/delivery-handler.ts";
 import { findInstallation } from "./slack-app/installation.ts";
 import { createNames } from "./slack-app/names.ts";
+import { createFileReader } from "./slack-app/read-files.ts";
 import { webClientOptions } from "./slack-app/web-client.ts";
 import { accountOfTeam, isAt } from "./registry-account.ts";
 import { missingKeysError } from "./store-setup.ts";
@@ -60,7 +61,7 @@ export interface WorkPorts {
   spool: Spool;
   registry: Registry;
   slack: webApi.WebClient;
-  /** What the manifest asks for. */
+  /** What the manifest asks for and nobody may leave out. */
   scopes?: readonly string[];
   log: Logger;
 }
@@ -99,13 +100,14 @@ export function connectWork(
     limits: config.limits,
     deadlineMs: config.registryDeadlineMs,
   });
+  const authority = createAuthority(log, (method, code) => {
+    metrics.unverified(method, code);
+  });
   const handler = createDeliveryHandler(
     {
       lookups,
       slack,
-      authority: createAuthority(log, (method, code) => {
-        metrics.unverified(method, code);
-      }),
+      authority,
       nameOf: createNames(slack, log),
       texts: tr,
       publicChannels,
@@ -113,6 +115,8 @@ export function connectWork(
       confirmFrom,
       freshMs,
       invented: registry.invented,
+      ownVkns: config.ownVkns,
+      readFiles: createFileReader(slack, authority, log),
       newId,
       log,
     },

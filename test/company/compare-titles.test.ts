@@ -1,7 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { compareTitles } from "../../src/company/compare-titles.ts";
+import { abbreviations } from "../../src/company/abbreviations.ts";
+import { compareNames, compareTitles } from "../../src/company/compare-titles.ts";
 import { isTooGeneral, readsAsTitle } from "../../src/company/general-words.ts";
+import { foldTurkish } from "../../src/company/title.ts";
 
 const ulsan = "ULSAN GIDA SANAYİ VE TİCARET ANONİM ŞİRKETİ";
 
@@ -10,23 +12,23 @@ test.each([
   ["ÖRNEK GIDA AŞ", "ÖRNEK GIDA A. Ş.", "same"],
   ["örnek gida san. ve tic. ltd. şti.", "ÖRNEK GIDA SANAYİ TİCARET LİMİTED ŞİRKETİ", "same"],
   ["gıda sanayi a.ş.", "GIDA SANAYİ ANONİM ŞİRKETİ", "same"],
-  ["ulsan", ulsan, "part"],
+  ["ulsan", ulsan, "short"],
   ["ulsan gıda", ulsan, "part"],
   ["ULSAN GIDA SANAYİ", ulsan, "part"],
   ["gıda ulsan", ulsan, "part"],
   ["ulsan gida san tic", ulsan, "part"],
   ["ulsn gıda", ulsan, "part"],
   ["uslan gıda", ulsan, "part"],
-  ["ulsa gıda", ulsan, "part"],
+  ["ulsa gıda", ulsan, "different"],
   ["ulsangıda", ulsan, "part"],
   ["ulsan gıda a.ş.", ulsan, "part"],
   ["ulsan gıda hatay", ulsan, "part"],
   ["ulsan gıda ltd", ulsan, "different"],
   ["hatay", ulsan, "different"],
-  ["gıda", ulsan, "different"],
-  ["gıda sanayi", ulsan, "different"],
-  ["ankara gıda a.ş.", "ANKARA GIDA PAZARLAMA A.Ş.", "close"],
-  ["ulsan gıda pazarlama", ulsan, "close"],
+  ["gıda", ulsan, "short"],
+  ["gıda sanayi", ulsan, "short"],
+  ["ankara gıda a.ş.", "ANKARA GIDA PAZARLAMA A.Ş.", "short"],
+  ["ulsan gıda pazarlama", ulsan, "different"],
   ["ulsan inşaat", ulsan, "different"],
   ["abc gıda", "ABD GIDA LTD. ŞTİ.", "different"],
   ["DELTA YAPI A.Ş.", "DELTA YAPI LTD. ŞTİ.", "different"],
@@ -39,17 +41,60 @@ test.each([
   expect(compareTitles(written, registered)).toBe(likeness);
 });
 
-test("a title is the same as itself, however its letters are written", () => {
-  const words = fc.array(fc.stringMatching(/^[A-ZÇĞİÖŞÜ]{3,9}$/), { minLength: 1, maxLength: 6 });
+test.each([
+  ["Çınar Market", "YELTAŞKI GIDA A.Ş.", "ÇINAR MARKET", "business-name"],
+  ["Çınar Market A.Ş.", "YELTAŞKI GIDA A.Ş.", "ÇINAR MARKET", "business-name"],
+  ["Çınar Market Ltd. Şti.", "YELTAŞKI GIDA A.Ş.", "ÇINAR MARKET", "different"],
+  ["Çınar Gıda", "YELTAŞKI GIDA A.Ş.", "ÇINAR MARKET", "different"],
+  ["Yeltaşkı Gıda A.Ş.", "YELTAŞKI GIDA A.Ş.", "ÇINAR MARKET", "same"],
+  ["Çınar Market", "YELTAŞKI GIDA A.Ş.", "", "different"],
+])("%j beside %j, in business as %j, is %s", (written, Unvani, IsletmeAdi, likeness) => {
+  expect(compareNames(written, { Unvani, IsletmeAdi })).toBe(likeness);
+});
+
+const name = fc.stringMatching(/^[A-ZÇĞİÖŞÜ]{5,9}$/);
+const trade = fc.constantFrom(
+  ...[...abbreviations].flatMap(([short, { words }]) => words.map((word) => ({ short, word }))),
+);
+const form = fc.constantFrom(
+  ["ANONİM ŞİRKETİ", "A.Ş."],
+  ["LİMİTED ŞİRKETİ", "LTD. ŞTİ."],
+  ["LİMİTED ŞİRKETİ", "Lim.Şti."],
+  ["KOOPERATİFİ", "KOOP."],
+);
+
+test("a title is the same as itself, however its letters, spaces and short forms are written", () => {
+  const titles = fc.record({ name, trades: fc.array(trade, { maxLength: 5 }), form, at: fc.nat() });
   fc.assert(
-    fc.property(words, (parts) => {
-      const title = parts.join(" ");
-      for (const form of [title.toLocaleLowerCase("tr"), title.normalize("NFD"), ` ${title}. `]) {
-        expect(compareTitles(form, title)).toBe("same");
+    fc.property(titles, ({ name, trades, form: [long = "", short = ""], at }) => {
+      const words = [name, ...trades.map(({ word }) => word.toUpperCase())];
+      const title = [...words, long].join(" ");
+      const glued = (at % words.length) + 1;
+      const ways = {
+        small: title.toLocaleLowerCase("tr"),
+        folded: foldTurkish(title),
+        decomposed: title.normalize("NFD"),
+        spaced: `  ${title.replaceAll(" ", "\u00a0  ")}. `,
+        glued: `${words.slice(0, glued).join("")} ${[...words.slice(glued), long].join(" ")}`,
+        shortForm: [...words, short].join(" "),
+        short: [name, ...trades.map((one) => `${one.short}.`), short].join(" "),
+      };
+      for (const [way, written] of Object.entries(ways)) {
+        expect([way, written, compareTitles(written, title)]).toEqual([way, written, "same"]);
       }
     }),
   );
 });
+
+test.each(["a", "a.", "as ", "&#", "Ã", "?", "ltd sti ", "tasfiye ", "ornek "])(
+  "ten thousand characters of %j take no time",
+  (part) => {
+    const long = part.repeat(10_000 / part.length);
+    const start = performance.now();
+    for (const registered of [ulsan, `${long}x`]) compareTitles(long, registered);
+    expect(performance.now() - start).toBeLessThan(500);
+  },
+);
 
 test.each([
   ["gıda", true],

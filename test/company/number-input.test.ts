@@ -46,6 +46,12 @@ test.each<[string, NumberInput]>([
   [withZero, { kind: "vkn", vkn: withZero, title: "" }],
   [withZero.slice(1), { kind: "short-vkn", vkn: withZero }],
   ["123456788", { kind: "wrong-length", digits: 9 }],
+  ["12.500,00 TL", { kind: "document" }],
+  ["₺12.500", { kind: "document" }],
+  ["1234567890 TL", { kind: "document" }],
+  ["abc2026000000123", { kind: "document" }],
+  ["1234567891 ÖRNEK GIDA AŞ", { kind: "unlikely-vkn", vkn: "1234567891" }],
+  ["5321234567 Ahmet", { kind: "phone" }],
   ["0123456789000016", { kind: "mersis", mersis: "0123456789000016" }],
   ["0-1234-5678-9000016", { kind: "mersis", mersis: "0123456789000016" }],
   ["0123 4567 8900 0016", { kind: "mersis", mersis: "0123456789000016" }],
@@ -65,7 +71,7 @@ test.each<[string, NumberInput]>([
   ["123 456 7890 - ÖRNEK GIDA", { kind: "vkn", vkn, title: "ÖRNEK GIDA" }],
   ["VKN: 1234567890, ÖRNEK GIDA", { kind: "vkn", vkn, title: "ÖRNEK GIDA" }],
   ["1234567890 3M SANAYİ", { kind: "vkn", vkn, title: "3M SANAYİ" }],
-  ["1111111111 ÖRNEK GIDA", { kind: "title", title: "1111111111 ÖRNEK GIDA" }],
+  ["1111111111 ÖRNEK GIDA", { kind: "unlikely-vkn", vkn: "1111111111" }],
   ["örnek gıda", { kind: "title", title: "örnek gıda" }],
   ["3M SANAYİ", { kind: "title", title: "3M SANAYİ" }],
   ["2000+ GIDA", { kind: "title", title: "2000+ GIDA" }],
@@ -157,6 +163,10 @@ test("a telephone's number behind a number and a title is no part of the title",
   const title = "ÖRNEK GIDA";
   expect(readNumber("1234567890 ÖRNEK GIDA 0532 123 45 67")).toEqual({ kind: "vkn", vkn, title });
   expect(readNumber(`TR330006100519786457841326 ${tckn}`)).toEqual({ kind: "personal" });
+});
+
+test("a digit behind a dash makes a tax number a person's", () => {
+  expect(readNumber("2653525159 - 0")).toEqual({ kind: "personal" });
 });
 
 test("eleven digits are personal whatever signs stand between them", () => {

@@ -106,7 +106,7 @@ test("the detail of a title is offered, not asked; both readings bear their pric
 test("`/vkn detay` shows the price and spends nothing; one click is the consent, and what the team holds opens at once", async () => {
   const { team, ayse, remaining } = await startWhole();
   await ayse.type("/vkn detay 1234567890");
-  const offer = await ayse.waitFor("Basmadan sorgulanmaz");
+  const offer = await ayse.waitFor("Siz basmadan sorgulanmaz");
   expect(offer.plain).toContain("[Detay (ücretli · ~3 kredi)]");
   expect(await remaining()).toBe('{"balance":250}');
   expect((await ayse.click("Detay", { in: offer })).dialog).toBeUndefined();
@@ -172,9 +172,9 @@ test.each([
 test("a title beside the number is compared with the record", async () => {
   const { ayse } = await startWhole();
   await ayse.type("/vkn 1234567890 Örnek Gıda San. ve Tic. A.Ş.");
-  await ayse.waitFor("Yazdığınız unvan kayıtla aynı");
+  await ayse.waitFor("🟢 Uyuyor:");
   await ayse.type("/vkn 1234567890 BAŞKA BİR ŞİRKET LTD. ŞTİ.");
-  await ayse.waitFor("Yazdığınız unvan bu kayda uymuyor");
+  await ayse.waitFor("🔴 Unvan tutmuyor:");
 });
 
 test("everything of the central record, and a block for the invoice, are free", async () => {

@@ -79,7 +79,7 @@ test("a past month has its own sums; other words get the usage, never this month
   expect(own.plain).toContain("Toplam: 1 sorgu · 1 kredi");
   for (const words of ["rapor", month(-1), "detay"]) {
     await ayse.type(`/bakiye ${words}`);
-    const usage = await ayse.waitFor(`“${words}” ne bir ay`);
+    const usage = await ayse.waitFor(`“${words}” geçmiş bir ay değil`);
     expect(usage.plain).toContain("/bakiye ekim");
   }
   expect(ayse.messages().filter(({ plain }) => plain.includes("Fiyatlar"))).toHaveLength(0);

@@ -201,3 +201,17 @@ test("where something breaks on our side, what waited says so, and nothing waits
   await modalShowing(ayse, "Bizim tarafımızda bir sorun oldu");
   expect(registry.queries).toHaveLength(0);
 });
+
+test("a card that is sent into the thread while its modal is closed comes there once, and nowhere else", async () => {
+  const { ayse, here, message, open, fail } = await startAtMessage();
+  await open();
+  await (await modalShowing(ayse, "bulundu.")).click("Sorgula");
+  const card = await modalShowing(ayse, title);
+  fail({ of: "views.update", error: "not_found" });
+  await card.click("Başlığa gönder");
+  await here.thread(message).waitFor("Paylaşan: Ayşe");
+  await ayse.withApp().type("yardım");
+  await ayse.withApp().waitFor("Künye nasıl kullanılır?");
+  expect(here.messages()).toHaveLength(1);
+  expect(here.thread(message).messages()).toHaveLength(2);
+});

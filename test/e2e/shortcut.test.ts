@@ -25,7 +25,9 @@ async function startAtMessage(text = words, environment: Record<string, string> 
 
 test("a message's company is asked with one click, shown in the modal, and sent into the thread", async () => {
   const { registry, finans, ayse, message, candidates } = await startAtMessage();
-  expect(candidates.plain()).toContain(`Bir şirket adayı bulundu. Henüz sorgulanmadı`);
+  expect(candidates.plain()).toContain(
+    `Bir şirket adayı bulundu. Siz basmadan hiçbiri sorgulanmaz`,
+  );
   expect(candidates.plain()).toContain(`VKN ${vkn}\n[Sorgula · ~1 kredi]`);
   expect(registry.queries).toHaveLength(0);
   await candidates.click("Sorgula · ~1 kredi");
@@ -72,8 +74,8 @@ test("what the team holds is offered free, by number and by a title that fits; a
   await finans.type("Deneme Gıda A.Ş. ile 12345678901 yazmış");
   await finans.shortcut("Şirketi sorgula", finans.newest());
   const byTitle = await modalShowing(ayse, "Bir şirket adayı bulundu.");
-  expect(byTitle.plain()).toContain("“Deneme Gıda A.Ş.” · unvan\n[Unvan olarak ara · ~2 kredi]");
-  expect(byTitle.plain()).toContain(`↳ 🟢 ${title} VE TİCARET ANONİM ŞİRKETİ · VKN ${vkn} · Aktif`);
+  expect(byTitle.plain()).toContain("“Deneme Gıda A.Ş.” · unvan\n[Yine de ara · ~2 kredi]");
+  expect(byTitle.plain()).toContain(`🟢 ${title} VE TİCARET ANONİM ŞİRKETİ · VKN ${vkn} · Aktif`);
   await byTitle.click("Kartı aç · ücretsiz");
   await modalShowing(ayse, "Ücretsiz · Sorgulayan");
   await (await ayse.modal()).close(true);
@@ -82,7 +84,7 @@ test("what the team holds is offered free, by number and by a title that fits; a
   );
   await finans.shortcut("Şirketi sorgula", finans.newest());
   const modal = await modalShowing(ayse, "3 şirket adayı bulundu.");
-  expect(modal.plain()).toContain(`🟢 ${title}`);
+  expect(modal.plain()).toContain(`Kayıtta: ${title}`);
   expect(modal.plain()).toContain("[Şube kartı · ~2 kredi]");
   expect(modal.plain()).toContain("“Deneme Gıda A.Ş.” · unvan · yukarıdaki kayda uyuyor");
   expect(modal.plain().match(/Kartı aç · ücretsiz/g)).toHaveLength(1);

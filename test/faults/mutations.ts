@@ -425,6 +425,14 @@ const mutations: Mutation[] = [
     tests: "is not shared",
   },
   {
+    name: "a text that begins with a number is charged at once",
+    file: "src/kunye/slack-app/read-written.ts",
+    from: "isWholeTitle(input.title);",
+    to: "input.title !== '';",
+    suite: "e2e/kunye",
+    tests: "everything but a number",
+  },
+  {
     name: "a card is shared where it isn't known who reads",
     file: "src/kunye/slack-app/actions/share-card.ts",
     from: 'if (scope !== "internal")',

@@ -135,7 +135,11 @@ onBothStores((newPlace, name) => {
     const url = await listen(slack, 0, "127.0.0.1");
     onTestFinished(() => void slack.close());
     const asker = { team: "T1", userId: "PROGRAM", channel: "C1" };
-    const errand = { asker, responseUrl: `${url}/response`, extras: {}, typed: true };
+    const nothing = { taxOffice: "", city: "", district: "", mersis: null, date: null };
+    const given = [
+      { role: "text", given: { vkn, title: "BAŞKA MAKİNE LTD. ŞTİ.", ...nothing }, invoice: null },
+    ];
+    const errand = { asker, responseUrl: `${url}/response`, extras: { given }, typed: false };
     const asking = startAsking(scene.place, scene.registry.url, {
       step: "after the settlement",
       envelope: JSON.stringify(errand),
@@ -152,6 +156,8 @@ onBothStores((newPlace, name) => {
       nameOf: () => Promise.resolve(null),
       texts: tr,
       publicChannels: new Set(),
+      ownVkns: new Set(),
+      readFiles: () => Promise.resolve({ invoices: [], problems: [] }),
       topUpHint: null,
       confirmFrom: 3_000_000,
       freshMs: 86_400_000,
@@ -163,6 +169,7 @@ onBothStores((newPlace, name) => {
     await deliverLate(services);
     expect(got).toHaveLength(1);
     expect(got[0]).toContain("DENEME GIDA");
+    expect(got[0]).toContain("Unvan tutmuyor");
     expect(got[0]).toContain("1 kredi düşüldü");
     expect(scene.registry.calls).toHaveLength(1);
     expect(await scene.violations()).toEqual([]);

@@ -29,7 +29,13 @@ test("with nothing set it is the local workspace on the embedded registry, by th
     ...{ registryDeadlineMs: 20_000, dataDir: ".data", databaseUrl: null, encryptionKeys: null },
     ...{ freshMs: 86_400_000, confirmFrom: 3_000_000, limits: { team: null, person: null } },
     ...{ recordRetentionMs: 90 * 86_400_000, peopleRetentionMs: 86_400_000, prices: {} },
-    ...{ publicChannels: new Set(), metricsToken: null, topUpHint: null, logLevel: "info" },
+    ...{
+      publicChannels: new Set(),
+      ownVkns: new Set(),
+      metricsToken: null,
+      topUpHint: null,
+      logLevel: "info",
+    },
   };
   expect(readConfig({})).toEqual(defaults);
   expect(readConfig({ PORT: "", SLACK_BOT_TOKEN: "", REGISTRY_BASE_URL: "" })).toEqual(defaults);
@@ -43,7 +49,12 @@ test("every variable is read", () => {
       ...{ DATABASE_URL: "postgres://db/kunye", ENCRYPTION_KEYS: `new:${key},old:${key}` },
       ...{ FRESH_HOURS: "0.5", CONFIRM_FROM: "0.1", MONTHLY_LIMIT: "100.5" },
       ...{ PERSON_MONTHLY_LIMIT: "10", RECORD_RETENTION_DAYS: "30", PEOPLE_RETENTION_DAYS: "2" },
-      ...{ PRICES: "vkn=0.3, title_detail=4", PUBLIC_CHANNELS: "C01, G02", LOG_LEVEL: "debug" },
+      ...{
+        PRICES: "vkn=0.3, title_detail=4",
+        PUBLIC_CHANNELS: "C01, G02",
+        OWN_VKN: "1234567890",
+        LOG_LEVEL: "debug",
+      },
       ...{ METRICS_TOKEN: "s3cret-token", TOP_UP_HINT: "Kredi için: mali@ornek.example" },
     }),
   ).toEqual({
@@ -59,7 +70,11 @@ test("every variable is read", () => {
     limits: { team: 100_500_000, person: 10_000_000 },
     ...{ recordRetentionMs: 30 * 86_400_000, peopleRetentionMs: 2 * 86_400_000 },
     ...{ prices: { vkn: 300_000, title_detail: 4_000_000 }, logLevel: "debug" },
-    ...{ publicChannels: new Set(["C01", "G02"]), metricsToken: "s3cret-token" },
+    ...{
+      publicChannels: new Set(["C01", "G02"]),
+      ownVkns: new Set(["1234567890"]),
+      metricsToken: "s3cret-token",
+    },
     topUpHint: "Kredi için: mali@ornek.example",
   });
 });
@@ -142,6 +157,7 @@ test.each([
   ["PRICES", "vkn=1,toto=2"],
   ["PRICES", "vkn=-1"],
   ["PUBLIC_CHANNELS", "#finans"],
+  ["OWN_VKN", "1234567891"],
   ["ENCRYPTION_KEYS", "a:short"],
   ["ENCRYPTION_KEYS", `a:${key},a:${key}`],
   ["ENCRYPTION_KEYS", key],

@@ -21,7 +21,7 @@ export interface Candidates {
 
 const most = 10;
 /** The customs ministry, which every export invoice names as its buyer. */
-const customsMinistry = "1460415308";
+export const customsMinistry = "1460415308";
 
 /**
  * Finds whom a text names, Slack's escapes undone: labelled tax numbers, MERSİS numbers, bare tax numbers, titles. A

@@ -5,13 +5,22 @@ import type { Store } from "./ports/store.ts";
 
 type Kept = Pick<
   Store,
-  "now" | "card" | "offersOf" | "updateView" | "firstDelivery" | "replyDone" | "takeDueReplies"
+  | "now"
+  | "card"
+  | "offer"
+  | "offersOf"
+  | "updateView"
+  | "firstDelivery"
+  | "replyDone"
+  | "takeDueReplies"
 >;
 
 /** What is kept beside the lookups: cards as they were drawn, deliveries as they came, replies as they are owed. */
-export interface Keeping extends Omit<Kept, "card"> {
+export interface Keeping extends Omit<Kept, "card" | "offer"> {
   /** The card whose button was pressed, if this person may press it there; null for a forged or foreign one. */
   pressedCard(asker: Asker, cardId: string): Promise<Card | null>;
+  /** The card that a priced button stands on, and which of its buttons it is; null likewise. */
+  cardOfOffer(asker: Asker, offerId: string): Promise<{ card: Card; slot: string } | null>;
 }
 
 /** Builds it over a store. */
@@ -23,11 +32,18 @@ export function createKeeping(store: Kept): Keeping {
     firstDelivery: (key) => store.firstDelivery(key),
     replyDone: (id) => store.replyDone(id),
     takeDueReplies: () => store.takeDueReplies(),
-    async pressedCard(asker, cardId) {
-      const card = await store.card(cardId);
-      return card && mayPress(card, asker) ? card : null;
+    pressedCard,
+    async cardOfOffer(asker, offerId) {
+      const found = await store.offer(offerId);
+      const card = found && (await pressedCard(asker, found.offer.cardId));
+      return card && { card, slot: found.offer.slot };
     },
   };
+
+  async function pressedCard(asker: Asker, cardId: string): Promise<Card | null> {
+    const card = await store.card(cardId);
+    return card && mayPress(card, asker) ? card : null;
+  }
 }
 
 /** Whether a card's buttons are this person's to press, where they pressed. */

@@ -1,4 +1,5 @@
-import { compareTitles } from "../../company/compare-titles.ts";
+import { compareTitles, type TitleLikeness } from "../../company/compare-titles.ts";
+import { isTooGeneral } from "../../company/general-words.ts";
 import { readAnswer, titleIn } from "../../company/record.ts";
 import { parseBody } from "./answer-of.ts";
 import type { Answers } from "./ports/answers.ts";
@@ -19,6 +20,8 @@ export interface OwnedTitles {
 
 /** So many answers are opened at once, between which other work has its turn. */
 const batch = 100;
+/** What fits, the surest first; a short title fits too, unless thousands of companies share it. */
+const fitting: readonly TitleLikeness[] = ["same", "spelling", "part"];
 
 /** Builds the search over a store; each answer is opened once, and forgotten with the store's own. */
 export function createOwnedTitles(
@@ -44,16 +47,17 @@ export function createOwnedTitles(
 
   return {
     async find(account, written) {
-      const fits = { same: [] as OwnedTitle[], part: [] as OwnedTitle[] };
+      const fits = new Map<TitleLikeness, OwnedTitle[]>();
       const seen = new Set<string>();
       for (const owned of await titlesOf(account)) {
         if (seen.has(owned.vkn)) continue;
         seen.add(owned.vkn);
         const likeness = compareTitles(written, owned.title);
-        if (likeness === "same" || likeness === "part") fits[likeness].push(owned);
+        fits.set(likeness, [...(fits.get(likeness) ?? []), owned]);
       }
       const shortest = (a: OwnedTitle, b: OwnedTitle) => a.title.length - b.title.length;
-      return [...fits.same, ...fits.part.sort(shortest)];
+      const wanted = isTooGeneral(written) ? fitting : [...fitting, "short" as const];
+      return wanted.flatMap((likeness) => (fits.get(likeness) ?? []).sort(shortest));
     },
   };
 }

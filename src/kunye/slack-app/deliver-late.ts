@@ -57,6 +57,7 @@ async function deliver(
     person: { team, enterprise, userId },
     surface: { kind: "conversation", channel, responseUrl, threadTs: null },
     triggerId: null,
+    canReadFiles: null,
     texts,
   };
   if (responseUrl !== null && age < slackLimits.responseUrl.milliseconds - 60_000) {

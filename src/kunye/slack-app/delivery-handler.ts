@@ -63,9 +63,11 @@ export function createDeliveryHandler(
       log.warn({ claim }, "a delivery of another installation was refused");
       return say(target, target.texts.failure.foreign);
     }
-    const { team, enterprise } = installed;
+    const { team, enterprise, scopes } = installed;
+    const canReadFiles = scopes?.includes("files:read") ?? null;
     const person = { team, enterprise, userId };
-    const there = await answeredAt({ services, person, surface, triggerId, texts }, asked);
+    const here = { services, person, surface, triggerId, canReadFiles, texts };
+    const there = await answeredAt(here, asked);
     // What went wrong is said where the answer is waited for.
     await route(there, asked).catch((error: unknown) => apologise(there, error));
   }

@@ -10,6 +10,8 @@ export interface Installation {
   enterprise: string | null;
   botId: string;
   userId: string;
+  /** What it was allowed; null where Slack doesn't say. */
+  scopes: readonly string[] | null;
 }
 
 /** What Slack says of the token, as soon as it says it. */
@@ -42,8 +44,9 @@ export function findInstallation(
     for (;;) {
       try {
         const answer = await client.auth.test();
-        sayWhatIsMissing(answer);
-        return installationOf(answer);
+        const installation = installationOf(answer);
+        sayWhatIsMissing(installation);
+        return installation;
       } catch (error) {
         const { transient, code } = slackFailure(error);
         if (transient) log.warn({ code }, "Slack did not say whose the bot token is");
@@ -55,9 +58,7 @@ export function findInstallation(
     }
   }
 
-  function sayWhatIsMissing({ response_metadata }: webApi.AuthTestResponse): void {
-    const { scopes } = (response_metadata ?? {}) as { scopes?: string[] };
-    // A proxy between Slack and the app may leave the header out.
+  function sayWhatIsMissing({ scopes }: Installation): void {
     const missing = scopes ? wantedScopes.filter((scope) => !scopes.includes(scope)) : [];
     if (missing.length === 0) return;
     log.error(
@@ -70,7 +71,10 @@ export function findInstallation(
 }
 
 /** Whether a payload comes from another installation than this one. */
-export function isForeign(claim: Claim, { team, enterprise }: Installation): boolean {
+export function isForeign(
+  claim: Claim,
+  { team, enterprise }: Pick<Installation, "team" | "enterprise">,
+): boolean {
   if (enterprise !== null && claim.enterprise === enterprise) return false;
   if (claim.team !== team) return true;
   // In an enterprise a colleague's team may be another one; what users.info says counts there.
@@ -81,5 +85,7 @@ function installationOf(answer: webApi.AuthTestResponse): Installation {
   const { team_id, enterprise_id: enterprise = null, is_enterprise_install } = answer;
   const team = is_enterprise_install === true ? enterprise : (team_id ?? enterprise);
   if (team === null) throw new Error("auth.test names no team");
-  return { team, enterprise, botId: answer.bot_id ?? "", userId: answer.user_id ?? "" };
+  // A proxy between Slack and the app may leave the header out.
+  const { scopes = null } = (answer.response_metadata ?? {}) as { scopes?: string[] };
+  return { team, enterprise, botId: answer.bot_id ?? "", userId: answer.user_id ?? "", scopes };
 }

@@ -6,6 +6,7 @@ import type { Lookups } from "../lookups/create-lookups.ts";
 import type { Texts } from "../texts/texts.ts";
 import type { Authority, Whom } from "./authority.ts";
 import type { NameOf } from "./names.ts";
+import type { FileReader } from "./read-files.ts";
 import { channelOf, type Surface } from "./surface.ts";
 
 /** What every handler works with. */
@@ -28,6 +29,9 @@ export interface Services {
   freshMs: number;
   /** The registry's companies are invented. */
   invented: boolean;
+  /** Our own companies, which nobody has to check. */
+  ownVkns: ReadonlySet<string>;
+  readFiles: FileReader;
   newId: () => string;
   log: Logger;
 }
@@ -40,6 +44,8 @@ export interface Interaction {
   surface: Surface;
   /** With it a modal can be opened, within three seconds. */
   triggerId: string | null;
+  /** Whether the app may read files; null where Slack doesn't say. */
+  canReadFiles: boolean | null;
   texts: Texts;
 }
 

@@ -44,6 +44,8 @@ function isTyped(input: NumberInput, text: string): boolean {
     case "iban":
     case "phone":
       return !/\p{L}{2}/u.test(text);
+    case "unlikely-vkn":
+      return !isLong(text);
     default:
       return true;
   }

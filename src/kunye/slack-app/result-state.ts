@@ -2,6 +2,7 @@ import type { MicroCredits } from "../../company/credits.ts";
 import { nextMonth } from "../../company/istanbul-time.ts";
 import { vknOfMersis } from "../../company/mersis.ts";
 import { isDetail } from "../../company/lookup-kind.ts";
+import type { Said } from "../invoices/gather.ts";
 import type { AskResult } from "../lookups/ask-result.ts";
 import type { TypedResult } from "../lookups/ask-typed.ts";
 import type { OwnedTitle } from "../lookups/owned-titles.ts";
@@ -19,7 +20,7 @@ import { askedOf, choice, note, queryChoice, vknChoice } from "./notes.ts";
 export interface ResultContext {
   query: Query;
   searched?: string;
-  given?: string;
+  given?: Said;
   /** The balance after paying, where it could be read for nothing. */
   balance: MicroCredits | null;
   public: boolean;
@@ -32,6 +33,14 @@ export interface ResultContext {
 
 /** What an asking came to, as a card: an answer, or words that say what happened, whether money went, and what to do. */
 export function resultState(result: TypedResult, context: ResultContext): CardState {
+  const state = stateOf(result, context);
+  // What its buttons bring is compared all the same.
+  return state.kind === "note" && context.given !== undefined
+    ? { ...state, given: context.given }
+    : state;
+}
+
+function stateOf(result: TypedResult, context: ResultContext): CardState {
   const { query, now } = context;
   const asked = askedOf(query);
   switch (result.kind) {

@@ -40,7 +40,7 @@ export function route(interaction: Interaction, asked: Asked): Promise<void> {
     case "shortcut":
       return carryOut(
         shortcuts.find(({ callbackId }) => callbackId === asked.callbackId),
-        (shortcut) => shortcut.run(interaction, asked.text),
+        (shortcut) => shortcut.run(interaction, asked),
         failure.unknownShortcut,
       );
     case "submission":

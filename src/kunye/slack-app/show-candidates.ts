@@ -1,17 +1,32 @@
 import type { Candidate, Candidates } from "../invoices/candidates.ts";
+import type { Named } from "../invoices/gather.ts";
 import type { Interaction } from "./interaction.ts";
 import { queryOf, type CandidateRow } from "./cards/candidates-card.ts";
+import type { Findings } from "./cards/check-lines.ts";
 import { show } from "./show.ts";
+
+/** What a text or files hold, with what they say of companies, and what can't be asked. */
+export interface Found extends Candidates {
+  named?: readonly Named[];
+  findings?: Findings;
+}
 
 /** Shows what a text holds, each with its price or for nothing where the team holds it. Free; only for who may spend here. */
 export async function showCandidates(
   interaction: Interaction,
-  { found, more, personal }: Candidates,
+  { found, more, personal, named = [], findings }: Found,
   inChannel = false,
 ): Promise<void> {
   const numbers = found.flatMap((one) => (one.kind === "company" ? [one.vkn] : []));
-  const rows = await Promise.all(found.map((one) => rowOf(interaction, one, numbers)));
-  return show(interaction, { kind: "candidates", rows, more, personal }, null, inChannel);
+  const rows = await Promise.all(
+    found.map(async (one) => {
+      const row = await rowOf(interaction, one, numbers);
+      const said = named.find(({ vkn }) => one.kind === "company" && one.vkn === vkn);
+      return said ? { ...row, named: said } : row;
+    }),
+  );
+  const state = { kind: "candidates" as const, rows, more, personal };
+  return show(interaction, findings ? { ...state, findings } : state, null, inChannel);
 }
 
 const mostOwned = 3;

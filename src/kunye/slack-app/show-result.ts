@@ -1,5 +1,6 @@
 import { isPersonsRecord } from "../../company/people.ts";
 import type { TypedResult } from "../lookups/ask-typed.ts";
+import type { Said } from "../invoices/gather.ts";
 import type { PendingReply } from "../lookups/ports/replies.ts";
 import type { Query } from "../lookups/ports/query.ts";
 import { escapeData } from "./cards/blocks.ts";
@@ -10,10 +11,10 @@ import { resultState } from "./result-state.ts";
 import { show } from "./show.ts";
 import { channelOf, placeOf } from "./surface.ts";
 
-/** What is shown beside an answer: the title that was searched, or given to be compared. */
+/** What is shown beside an answer: the title that was searched, or what was given to be compared. */
 export interface Extras {
   searched?: string;
-  given?: string;
+  given?: Said;
   /** A sentence above the card. */
   lead?: string;
 }
@@ -79,7 +80,9 @@ export async function showResult(
   };
   const shown = (open: boolean) =>
     show(interaction, resultState(result, { ...context, public: open }), known, open, extras.lead);
-  if (!typed || !known || !(await isForEverybody(interaction, query, known))) return shown(false);
+  // What was given to be compared is nobody else's business.
+  const isPrivate = !typed || !known || extras.given !== undefined;
+  if (isPrivate || !(await isForEverybody(interaction, query, known))) return shown(false);
   try {
     await shown(true);
   } catch (error) {

@@ -1,4 +1,4 @@
-import { companyModal, companyView } from "../slack-app/modals/company.ts";
+import { companyView, invoiceView } from "../slack-app/modals/ask.ts";
 import { answerView, waitingView } from "../slack-app/modal-view.ts";
 import { tr } from "../texts/tr.ts";
 import type { Surface } from "./validate-surface.ts";
@@ -14,8 +14,10 @@ const origin = {
 /** The modals, and these cards as they stand in one. */
 export function viewsOf(cards: readonly WorstCase[]): Surface[] {
   return [
-    { name: "Pencere: sorgu", view: companyModal.view(tr) },
+    { name: "Pencere: sorgu", view: companyView(tr) },
     { name: "Pencere: mesajda bulunamadı", view: companyView(tr, tr.companyModal.onlyPersonal) },
+    { name: "Pencere: fatura denetimi", view: invoiceView(tr, true) },
+    { name: "Pencere: fatura denetimi (dosya izni yok)", view: invoiceView(tr, false) },
     { name: "Pencere: bekleyin", view: waitingView(tr, origin) },
     ...cards.map(({ name, messages }) => ({
       name: `Pencere: ${name}`,

@@ -89,6 +89,7 @@ function typedOtherwise(): Promise<Message[]> {
     inputNote({ kind: "personal" }, "vkn"),
     inputNote({ kind: "iban" }, "vkn"),
     inputNote({ kind: "phone" }, "vkn"),
+    inputNote({ kind: "document" }, "vkn"),
     inputNote({ kind: "wrong-length", digits: 1_000 }, "mersis"),
     inputNote({ kind: "title", title: hostileWords }, "vkn"),
     inputNote({ kind: "title", title: longTitle }, "vkn"),

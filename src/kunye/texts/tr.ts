@@ -123,6 +123,8 @@ const usage = {
       "*`/kunye 1234567890`*  VKN ya da MERSİS numarasını sorgular",
       "*`/kunye örnek gıda`*  ekipte varsa ücretsiz açar, yoksa aramanın fiyatını gösterir",
       "*`/kunye bakiye`*, *`/kunye detay 1234567890`* …  öteki komutlar da böyle yazılır",
+      "*`/kunye denetle`*  faturanın VKN'si ile unvanı tutuyor mu, şirket kapanmış mı (metin, XML ya da ZIP)",
+      "*`/kunye denetle 1234567890 ÖRNEK GIDA AŞ`*  aynısı pencere açmadan; önce fiyatı gösterir",
       "*`/kunye yardım`*  bütün komutlar ve ücretleri (ücretsiz)",
     ],
   },
@@ -132,7 +134,7 @@ const usage = {
     "Merhaba! Buraya bir VKN, unvan ya da içinde bunlar geçen bir metin yazabilirsiniz; siz basmadan sorgulanmaz. Komutlar burada da her kanalda da çalışır.",
   inMessages: "Nasıl kullanıldığını görmek için `yardım` yazın.",
   unknownBalance: (typed: string) =>
-    `“${typed}” ne bir ay ne de \`geçmiş\`; geçmiş bir ayın adını yazın. Bakiye yalnızca \`/bakiye\` ile görünür. Ücret alınmadı.`,
+    `“${typed}” geçmiş bir ay değil. Ayın adını, alınanlar için \`geçmiş\` yazın. Bakiye yalnızca \`/bakiye\` ile görünür. Ücret alınmadı.`,
   unknownCommand: (command: string) => `\`${command}\` Künye'nin bir komutu değil.`,
 };
 
@@ -150,6 +152,8 @@ const input = {
   personalInMessage:
     "Bu bir T.C. kimlik numarası ya da onu taşıyan bir numara gibi görünüyor; Künye onu hiçbir yere göndermedi ve saklamadı. *İletinizi silin; Slack'te duruyor.* Yalnızca şirketlerin 10 haneli VKN'si ya da unvanı sorgulanabilir. Bakiyeden düşülmedi.",
   iban: "Bu bir IBAN'a benziyor; şirket IBAN ile sorgulanamaz. Şirketin 10 haneli VKN'sini ya da unvanını yazın. Sorgu yapılmadı, bakiyeden düşülmedi.",
+  document:
+    "Bu bir tutara ya da fatura numarasına benziyor; şirket bununla sorgulanamaz. Şirketin 10 haneli VKN'sini ya da unvanını yazın. Sorgu yapılmadı, bakiyeden düşülmedi.",
   phone:
     "Bu bir telefon numarasına benziyor; şirket telefonla sorgulanamaz. Şirketin 10 haneli VKN'sini ya da unvanını yazın. Sorgu yapılmadı, bakiyeden düşülmedi.",
   wrongLength: (digits: number, wanted: WantedNumber) =>
@@ -180,7 +184,7 @@ const input = {
   titleTooLong: (limit: number) =>
     `Unvan en çok ${limit} karakter olabilir. Kısaltıp yeniden yazın. Sorgu yapılmadı, bakiyeden düşülmedi.`,
   detailOffer: (what: string) =>
-    `${what} · Basmadan sorgulanmaz.\n• *Detay*: ortaklar, temsilciler, şubeler, faaliyet kodları, sermaye\n• *Genel kart*: unvan, durum, adres, vergi dairesi, sicil`,
+    `${what} · Siz basmadan sorgulanmaz.\n• *Detay*: ortaklar, temsilciler, şubeler, faaliyet kodları, sermaye\n• *Genel kart*: unvan, durum, adres, vergi dairesi, sicil`,
   generalHeld: "Ekibiniz bu şirketin genel kartını daha önce aldı; açmak ücretsiz.",
   ambiguousDetail: (rest: string, whole: string) =>
     `Hangisini istediniz? Henüz sorgulanmadı.\n• *Detay*: “${rest}” şirketinin detayı\n• *Unvan olarak ara*: unvanı “${whole}” olan şirketin genel kartı`,
@@ -201,8 +205,9 @@ const topUpOf = (admin: boolean, hint: string | null) =>
 
 /** What stands under a modal's field that can't be taken. */
 const fieldFaults = {
-  companyEmpty: "Bir VKN ya da unvan yazın.",
-  companyPersonal: "Bu bir T.C. kimlik numarası gibi görünüyor; hiçbir yere gönderilmedi. Silin.",
+  nothingGiven: "Bir VKN, bir unvan ya da bunların geçtiği bir metin yazın.",
+  companyPersonal:
+    "Bu bir T.C. kimlik numarası gibi görünüyor; hiçbir yere gönderilmedi. Numarayı silin.",
 };
 
 const help = {
@@ -223,18 +228,185 @@ const companyModal = {
     "Bu mesajdaki bir numara T.C. kimlik numarası olabilir; sorgulanmadı, saklanmadı. Şirket numarası ya da unvan bulunamadı. Bakiyeden düşülmedi. Aradığınız şirketi yazabilirsiniz:",
 };
 
+const invoiceModal = {
+  title: "Fatura denetimi",
+  label: "VKN ve unvan, ya da faturanın metni",
+  hint: "Örneğin: 1234567890 ÖRNEK GIDA A.Ş. “Devam” sorgulamaz, önce fiyatı gösterir.",
+  files: "Fatura dosyaları (XML ya da ZIP)",
+  filesHint: "e-fatura, e-arşiv ya da e-irsaliye; en çok 10 dosya. Dosyalar saklanmaz.",
+  noScope:
+    "Dosya eklemek için Künye'nin dosya okuma yetkisi (files:read) gerekir; yöneticiniz uygulamayı bu yetkiyle yeniden kurabilir. Metinle denetim yine çalışır.",
+  submit: "Devam",
+  close: "Vazgeç",
+};
+
+const usualFile = "Faturanın XML dosyasını yükleyin.";
+const brokenZip = "ZIP açılamadı; faturaların XML dosyalarını tek tek yükleyin.";
+
+/** What a finding rests on, in words that may be shown. */
+export interface FindingFacts {
+  status: string;
+  closed: string;
+  date: string;
+  founded: string;
+}
+
+/** What a check of invoices says. */
+const check = {
+  role: { seller: "Satıcı", buyer: "Alıcı", text: "Yazılan" },
+  untitled: "unvan yazmıyor",
+  typed: (title: string) => `Yazdığınız unvan: “${title}”`,
+  inRecord: (what: string) => `*Kayıtta:* ${what}`,
+  /** A number whose check digit is right; that is all that can be told without asking. */
+  likely: "denetim hanesi tutuyor",
+  moreInvoices: (count: number) => `ve ${count} belge daha`,
+  invalid: (digits: number) =>
+    digits === 10
+      ? "🔴 *VKN geçersiz:* denetim hanesi tutmuyor. Sorgulanmaz, bakiyeden düşülmedi."
+      : `🔴 *VKN geçersiz:* 10 hane olmalı, ${digits} hane var. Sorgulanmaz, bakiyeden düşülmedi.`,
+  unasked: {
+    person: (role: string) =>
+      `⚪ *${role}: şahıs (TCKN).* Şirket değildir; sorgulanmaz, adı ve numarası saklanmadı`,
+    "no-number": (role: string) => `⚪ *${role}: VKN yazmıyor.* Sorgulanamaz`,
+  },
+  own: "Kendi şirketiniz listelenmedi.",
+  refusedFile: (name: string, why: string) => `⚠️ *${name}*: ${why}`,
+  moreFiles: (count: number) => `ve okunamayan ${count} dosya daha`,
+  /** Why a file was not read, and what to do. */
+  files: {
+    empty: `Dosya boş. ${usualFile}`,
+    "too-large":
+      "Dosya çok büyük (en çok 10 MB, ZIP'ten çıkan 25 MB). Faturaları daha küçük dosyalara bölün.",
+    "other-file": "PDF, görüntü ya da başka türden bir dosya; okunamaz. e-fatura XML'ini yükleyin.",
+    "not-xml": `XML değil. ${usualFile}`,
+    html: "Faturanın HTML görünümü; okunamaz. e-fatura XML'ini yükleyin.",
+    encoding: `Harf kodlaması okunamadı. ${usualFile}`,
+    doctype: "İçinde DOCTYPE olan XML güvenlik nedeniyle okunmaz. Faturanın aslını yükleyin.",
+    "too-deep": "Yapısı bir faturaya benzemiyor; okunmadı. Faturanın aslını yükleyin.",
+    "broken-xml": "XML bozuk ya da yarım. Dosyayı yeniden indirip yükleyin.",
+    "application-response": "Fatura değil, uygulama yanıtı. Faturanın kendisini yükleyin.",
+    "receipt-advice": "Fatura değil, irsaliye yanıtı. İrsaliyenin kendisini yükleyin.",
+    "other-document": "Fatura ya da irsaliye değil. e-fatura XML'ini yükleyin.",
+    "no-invoice": "İçinde fatura yok. e-fatura XML'ini yükleyin.",
+    "too-many-invoices": "Yalnızca ilk 100 fatura okundu. Kalanını ayrı bir dosyayla yükleyin.",
+    "zip-broken": brokenZip,
+    "zip-bomb": "ZIP açılınca çok büyüyor; okunmadı. Faturaları daha küçük dosyalara bölün.",
+    "zip-too-many": "ZIP'te 200'den çok dosya var. Daha küçük ZIP'lere bölün.",
+    "zip-in-zip": "ZIP içindeki ZIP okunmaz. İçteki dosyayı yükleyin.",
+    "zip-encrypted": "ZIP parolalı. Parolasız yükleyin.",
+    gone: "Dosya silinmiş ya da Slack artık vermiyor. Yeniden yükleyin.",
+    elsewhere: "Dosya Slack'te değil, başka bir hizmette. İndirip Slack'e yükleyin.",
+    foreign:
+      "Dosya başka bir şirketin çalışma alanından; okunmadı. İndirip Künye'ye kendiniz yükleyin.",
+    "no-scope":
+      "Künye'nin dosya okuma yetkisi yok; yöneticiniz uygulamayı yeniden kursun (files:read). Faturanın metnini yapıştırabilirsiniz.",
+    "not-downloaded": "Dosya Slack'ten indirilemedi. Biraz sonra yeniden deneyin.",
+  },
+  field: {
+    title: "Unvan",
+    taxOffice: "Vergi dairesi",
+    place: "İl / ilçe",
+    mersis: "MERSİS",
+    date: "Tarih",
+  },
+  agreeing: (names: string[]) => `✓ Kayda uyanlar: ${names.join(", ")}`,
+  given: (field: string, where: "invoice" | "despatch" | "text") =>
+    `${field} · ${{ invoice: "faturada", despatch: "irsaliyede", text: "yazılan" }[where]}`,
+  registered: { date: "Şirketin tescili", other: "Sicil kaydında" },
+  /** What stands over a card, and why; dates are as they are shown, and empty where there is none. */
+  finding: {
+    "record-of-another": {
+      name: "Kayıt başka bir VKN'nin",
+      why: () =>
+        "gelen kaydın MERSİS numarası başka bir şirkete ait görünüyor; bu karta güvenmeyin.",
+    },
+    "title-differs": {
+      name: "Unvan tutmuyor",
+      why: () =>
+        "bu VKN başka bir şirkette görünüyor; unvan değişmiş de olabilir, eski unvanlar görünmez.",
+    },
+    "struck-off": {
+      name: "Terkin",
+      why: ({ closed }) =>
+        `şirket ticaret sicilinden silinmiş${closed && ` (kapanış: ${closed})`}. Ödemeden önce denetleyin.`,
+    },
+    insolvency: {
+      name: "İflas / konkordato",
+      why: () => "kayıtta iflas ya da konkordato görünüyor. Ödemeden önce denetleyin.",
+    },
+    "winding-up-unsaid": {
+      name: "Tasfiye hâlinde",
+      why: () =>
+        "ticarete devam edebilir, ama unvanında “tasfiye hâlinde” yazmalı (TTK 533/2); burada yazmıyor.",
+    },
+    "winding-up": {
+      name: "Tasfiye hâlinde",
+      why: () => "ticarete devam edebilir; yeni işlem yapmadan önce denetleyin.",
+    },
+    "before-founding": {
+      name: "Fatura tarihi kuruluştan önce",
+      why: ({ date, founded }) => `belge ${date} tarihli, şirket ${founded} tarihinde kurulmuş.`,
+    },
+    "struck-off-later": {
+      name: "Sonradan terkin",
+      why: ({ date, closed }) =>
+        `şirket ${closed} tarihinde kapanmış; belge ondan önce kesilmiş (${date}).`,
+    },
+    "closing-unclear": {
+      name: "Kayıt tutarsız",
+      why: ({ status, closed }) => `durumu “${status}”, ama kapanış tarihi var (${closed}).`,
+    },
+    moved: { name: "Merkez taşınmış", why: () => "vergi dairesini denetleyin." },
+    "tax-office-differs": {
+      name: "Vergi dairesi farklı",
+      why: () => "kayıttakinden başka bir vergi dairesi yazıyor.",
+    },
+    "place-differs": {
+      name: "Adres farklı",
+      why: () => "il ya da ilçe kayıttakinden başka; şubede olağandır.",
+    },
+    "mersis-of-another": {
+      name: "MERSİS bu VKN'ye ait değil",
+      why: () => "numaralardan biri yanlış olabilir.",
+    },
+    "business-name": {
+      name: "İşletme adı",
+      why: () => "yazılan, şirketin unvanı değil, kayıttaki işletme adı.",
+    },
+    spelling: { name: "Yazım farkı", why: () => "unvan kayda uyuyor, yazımı biraz farklı." },
+    "title-part": {
+      name: "Unvanın bir bölümü",
+      why: () => "kayda uyuyor, ama tamamı yazılmamış.",
+    },
+    "short-title": {
+      name: "Kısa unvan",
+      why: () => "bu şirket olduğu doğrulanamadı; tam unvanı isteyin.",
+    },
+    "not-found": { name: "Kayıt bulunamadı", why: () => "karşılaştırılacak bir kayıt yok." },
+    unclear: { name: "Belirsiz", why: () => "karşılaştırılacak bir unvan yok." },
+    "unknown-status": {
+      name: "Durumu bilinmiyor",
+      why: ({ status }) => (status === "" ? "kayıtta durum yok." : `kayıtta “${status}” yazıyor.`),
+    },
+    matches: { name: "Uyuyor", why: () => "unvan kayda uyuyor." },
+  } satisfies Record<string, { name: string; why: (facts: FindingFacts) => string }>,
+  notChecked:
+    "Ticaret sicili kaydına göre. Vergi mükellefiyetinin faal olup olmadığını, özel esasları, e-fatura kaydını ve IBAN sahibini gösteremez.",
+};
+
 /** What stands in every modal. */
 const modal = {
   title: "Künye",
   close: "Kapat",
-  waiting: "Bekleyin…",
+  waiting: "Bekleyin… Pencereyi kapatırsanız yanıt size ayrıca gelir.",
   elsewhere: "Yanıt bu pencerede gösterilemedi; mesaj olarak gönderildi.",
   cut: "Bu pencereye sığmayan bölümler var. Tamamını komutla ücretsiz açabilirsiniz.",
 };
 
 const candidates = {
   heading: (count: number) =>
-    `*${count === 1 ? "Bir" : count} şirket adayı bulundu.* Henüz sorgulanmadı, bakiyeden düşülmedi; istediğinize basın.`,
+    `*${count === 1 ? "Bir" : count} şirket adayı bulundu.* Siz basmadan hiçbiri sorgulanmaz.`,
+  none: "*Sorgulanabilecek şirket bulunamadı.* Sorgu yapılmadı, bakiyeden düşülmedi.",
   notification: "Şirket adayları bulundu",
   branch: (mersis: string) => `MERSİS ${mersis} · şube`,
   title: (title: string) => `“${title}” · unvan`,
@@ -365,12 +537,6 @@ const card = {
   placeDiffers: (typed: string, place: string) =>
     `⚠️ ${typed} yazdınız; ${place === "" ? "bu şirketin kaydında geçmiyor." : `bu şirketin sicil yeri ${place}.`}`,
   others: (count: number) => `Diğerleri (${count}) · ücretsiz · diğer olasılıklar`,
-  titleFits: {
-    same: "✅ Yazdığınız unvan kayıtla aynı.",
-    part: "🟡 Yazdığınız unvan kayda uyuyor, ama tamamı değil.",
-    close: "🟡 Yazdığınız unvan kayda yakın, ama aynı değil.",
-    different: "🔴 Yazdığınız unvan bu kayda uymuyor.",
-  },
   otherCompany: (vkn: string) =>
     `⚠️ Dikkat: sorulan VKN \`${vkn}\`, ama gelen kaydın MERSİS numarası başka bir şirkete ait görünüyor.`,
   closed: (date: string) =>
@@ -610,11 +776,11 @@ const history = {
 const owned = {
   notification: "Bu unvana uyan kartlarınız var",
   heading: (asked: string) =>
-    `*Bu sizde var:* “${asked}” ile uyan, ekibinizin daha önce aldığı kartlar. Açmak ücretsiz; henüz sorgulanmadı.`,
+    `*Bu sizde var:* “${asked}” ile eşleşen, ekibinizin daha önce aldığı kartlar. Açmak ücretsiz; henüz sorgulanmadı.`,
   more: (shown: number, all: number) =>
     `Uyan ${all} karttan ilk ${shown} tanesi; unvanı daha tam yazarsanız azalır.`,
   headingOfDetails: (asked: string) =>
-    `*Bu sizde var:* “${asked}” ile uyan şirketler. Detayları buradan; basmadan sorgulanmaz.`,
+    `*Bu sizde var:* “${asked}” ile eşleşen şirketler. Detaylarını buradan isteyebilirsiniz; siz basmadan sorgulanmaz.`,
   otherwise: "Aradığınız başka bir şirketse:",
   otherwiseDetail: (asked: string, whole: string) =>
     `Aradığınız başka bir şirketse: *Yine de ara* “${asked}” unvanının detayını, *Unvan olarak ara* unvanı “${whole}” olan şirketin kartını arar.`,
@@ -648,6 +814,10 @@ const notes = {
   ...late,
   young: refreshed.young,
   inMessages: usage.inMessages,
+  onlyOwn:
+    "Yalnızca kendi şirketiniz bulundu; denetlenecek başka şirket yok. Sorgu yapılmadı, bakiyeden düşülmedi.",
+  nothingToCheck:
+    "VKN, MERSİS numarası ya da unvan bulunamadı. Sorgu yapılmadı, bakiyeden düşülmedi. `/kunye denetle` ile VKN ve unvanı yazabilir ya da faturanın XML'ini yükleyebilirsiniz.",
   /** A sentence as an older version stored it. */
   asWritten: (text: string) => text,
 };
@@ -672,6 +842,8 @@ export const tr = {
   fieldFaults,
   help,
   companyModal,
+  invoiceModal,
+  check,
   modal,
   candidates,
   failure,

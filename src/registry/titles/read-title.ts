@@ -1,5 +1,5 @@
 import { foldTurkish } from "../../company/title.ts";
-import { abbreviations, spellings } from "./abbreviations.ts";
+import { abbreviations, spellings } from "../../company/abbreviations.ts";
 import {
   cutTailWords,
   dottedTailWords,

@@ -1,4 +1,4 @@
-import { abbreviations } from "./abbreviations.ts";
+import { abbreviations } from "../../company/abbreviations.ts";
 import { weightOf } from "./build-vocabulary.ts";
 import { letterCodes } from "./letter-codes.ts";
 import type { TitleWord } from "./read-title.ts";

@@ -32,7 +32,7 @@ test.each<[string, Asked, string]>([
   ["button", { kind: "action", actionId: "no_such:1", value: "x" }, "Bu düğme sizin için"],
   [
     "shortcut",
-    { kind: "shortcut", callbackId: "no_such", text: "" },
+    { kind: "shortcut", callbackId: "no_such", text: "", files: [] },
     "Künye bu kısayolu tanımıyor",
   ],
   ["form", { kind: "submission", callbackId: "no_such", input: null }, "Hiçbir şey sorgulanmadı"],

@@ -1,16 +1,19 @@
 import { crc32, deflateRawSync } from "node:zlib";
 
-/** A zip of these files, as any zip program writes it. */
-export function zipBytes(files: Readonly<Record<string, Buffer | string>>): Buffer {
+/** A zip of these files, as any zip program writes it; `isStored` leaves them as they are. */
+export function zipBytes(
+  files: Readonly<Record<string, Buffer | string>>,
+  { isStored = false } = {},
+): Buffer {
   const locals: Buffer[] = [];
   const centrals: Buffer[] = [];
   let offset = 0;
   for (const [name, content] of Object.entries(files)) {
     const plain = Buffer.from(content);
-    const packed = deflateRawSync(plain);
+    const packed = isStored ? plain : deflateRawSync(plain);
     const common = Buffer.alloc(26);
     common.writeUInt16LE(20, 0);
-    common.writeUInt16LE(8, 4);
+    common.writeUInt16LE(isStored ? 0 : 8, 4);
     common.writeUInt32LE(crc32(plain), 10);
     common.writeUInt32LE(packed.length, 14);
     common.writeUInt32LE(plain.length, 18);

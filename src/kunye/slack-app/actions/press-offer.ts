@@ -8,9 +8,10 @@ import { opened } from "../cards/card-context.ts";
 import type { NoteState } from "../cards/note-card.ts";
 import { askerOf, type Interaction } from "../interaction.ts";
 import { askedOf, choice, note, queryChoice } from "../notes.ts";
+import { offerExtras } from "../offer-extras.ts";
 import { say } from "../replies.ts";
 import { show } from "../show.ts";
-import { owingReply, showResult } from "../show-result.ts";
+import { owingReply, showResult, type Extras } from "../show-result.ts";
 import { whatChanged } from "../what-changed.ts";
 import type { Action } from "./action.ts";
 import { redrawOriginal, redrawSaying } from "./pressed-card.ts";
@@ -19,19 +20,23 @@ import { redrawOriginal, redrawSaying } from "./pressed-card.ts";
 export const pressOffer: Action = {
   id: actionIds.offer,
   needs: "spend",
-  run: (interaction, offerId) =>
-    owingReply(interaction, { extras: {}, typed: false }, (reply) =>
-      press(interaction, offerId, reply),
-    ),
+  async run(interaction, offerId) {
+    const extras = await offerExtras(interaction, offerId);
+    await owingReply(interaction, { extras, typed: false }, (reply) =>
+      press(interaction, offerId, extras, reply),
+    );
+  },
 };
 
 async function press(
   interaction: Interaction,
   offerId: string,
+  extras: Extras,
   reply: PendingReply,
 ): Promise<void> {
   const { lookups } = interaction.services;
   const { failure } = interaction.texts;
+  const { given } = extras;
   const { pressed, told } = await withWaitingNote(interaction, (asking) =>
     lookups.press(askerOf(interaction), offerId, reply, asking),
   );
@@ -47,9 +52,9 @@ async function press(
       }
       return redrawSaying(interaction, pressed.card, failure.priceRose);
     case "too-young":
-      return show(interaction, youngNote(pressed));
+      return show(interaction, { ...youngNote(pressed), ...(given && { given }) });
     case "asked":
-      await showAsked(interaction, pressed);
+      await showAsked(interaction, pressed, extras);
       await told;
       return redraw(interaction, pressed.card);
   }
@@ -79,6 +84,7 @@ async function withWaitingNote(
 async function showAsked(
   interaction: Interaction,
   pressed: PressResult & { kind: "asked" },
+  extras: Extras,
 ): Promise<void> {
   const { kind, key, text, newerThan } = pressed.offer;
   const query = { kind, key, text };
@@ -90,9 +96,9 @@ async function showAsked(
   // A modal has room for one answer: there it is said above the card.
   if (interaction.surface.kind === "modal") {
     const lead = await changes().catch(unsaid);
-    return showResult(interaction, query, pressed.result, { lead });
+    return showResult(interaction, query, pressed.result, { ...extras, lead });
   }
-  await showResult(interaction, query, pressed.result);
+  await showResult(interaction, query, pressed.result, extras);
   // The card itself was delivered; this is said beside it.
   const said = await changes().catch(unsaid);
   if (said !== "") await say(interaction, said).catch(unsaid);

@@ -43,7 +43,8 @@ export async function redrawSaying(
   const inPlace = surface.kind === "modal" && surface.pressed?.viewId === surface.viewId;
   if (inPlace) {
     const messages = await cardAgain(servicesFor(interaction), card);
-    if (messages) return reply(interaction, withLead(words, messages));
+    // The card alone tells nothing new to somebody who has closed it.
+    if (messages) return reply(interaction, withLead(words, messages), { passing: words === "" });
   }
   await redrawOriginal(interaction, card);
   if (words !== "") await say(interaction, words);

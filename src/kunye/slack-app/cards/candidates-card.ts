@@ -1,18 +1,21 @@
 import type { KnownBlock } from "@slack/types";
 import { assertNever } from "../../../platform/assert-never.ts";
 import { compareTitles } from "../../../company/compare-titles.ts";
-import { readAnswer, titleIn } from "../../../company/record.ts";
+import { readAnswer, titleIn, type Answer } from "../../../company/record.ts";
 import type { Candidate } from "../../invoices/candidates.ts";
+import type { Mention, Named } from "../../invoices/gather.ts";
 import type { Bought } from "../../lookups/history.ts";
 import type { Wish } from "../../lookups/offer-card.ts";
 import { branchQuery, companyQuery, titleQuery, type Query } from "../../lookups/ports/query.ts";
 import type { Texts } from "../../texts/texts.ts";
-import { clip, context, escapeData, section, type Message } from "./blocks.ts";
+import { clip, context, escapeData, paragraph, section, type Message } from "./blocks.ts";
 import type { CardContext } from "./card-context.ts";
 import type { CardKind } from "./card-kind.ts";
+import { findingBlocks, invalidBlocks, saidLines, type Findings } from "./check-lines.ts";
 import { code, joined } from "./common-parts.ts";
 import { offerButton, pressedLines, type OfferLabel } from "./offer-buttons.ts";
 import { badge } from "./status-lines.ts";
+import { verdictHeading } from "./verdict-lines.ts";
 
 /** One of a text's candidates. */
 export interface CandidateRow {
@@ -21,6 +24,8 @@ export interface CandidateRow {
   held: string | null;
   /** What the team holds under a title that fits, the surest first. */
   owned: { intentId: string; vkn: string }[];
+  /** What was said about it in the text or on invoices. */
+  named?: Named;
 }
 
 /** What may be a company in a text that somebody gave, each with its own price. */
@@ -31,6 +36,8 @@ export interface CandidatesState {
   more: number;
   /** A person's number stood there; it is not kept. */
   personal: boolean;
+  /** What was found beside them. */
+  findings?: Findings;
 }
 
 export const candidatesKind: CardKind<CandidatesState> = {
@@ -45,6 +52,11 @@ export const candidatesKind: CardKind<CandidatesState> = {
     ...offers.flatMap(({ intent }) => (intent ? [intent.id] : [])),
   ],
 };
+
+/** What was said about the company that this button asks for. */
+export function saidAt({ rows }: CandidatesState, slot: string): Mention[] {
+  return rows[Number(slot)]?.named?.mentions ?? [];
+}
 
 /** What a candidate's button asks. */
 export function queryOf(candidate: Candidate): Query {
@@ -70,17 +82,20 @@ function wishesOf({ candidate, owned }: CandidateRow, row: number): Wish[] {
 }
 
 function draw(state: CandidatesState, card: CardContext, held: Bought[]): Message {
-  const { rows, more, personal } = state;
+  const { rows, more, personal, findings } = state;
   const { candidates: text, card: cardText } = card.texts;
   const found = rows.map((row, index) => identity(held, answerOf(row, index, card)));
   return {
     text: text.notification,
     blocks: [
-      section(text.heading(rows.length)),
+      section(rows.length === 0 ? text.none : text.heading(rows.length)),
+      ...(findings ? invalidBlocks(card.texts, findings) : []),
       ...rows.flatMap((row, index) => [
-        candidateBlock(row.candidate, index, card, found),
+        // What is free comes first.
         ...row.owned.map((one) => ownedBlock(one, index, card, held)),
+        ...candidateBlocks(row, index, card, found),
       ]),
+      ...(findings ? findingBlocks(card.texts, findings) : []),
       ...context(more > 0 ? text.more(more) : "", personal ? text.personal : ""),
       ...pressedLines(
         card,
@@ -96,24 +111,32 @@ function answerOf({ held }: CandidateRow, row: number, { offers }: CardContext):
   return offers.find(({ offer }) => offer.slot === String(row))?.intent?.id ?? held;
 }
 
-function candidateBlock(
-  candidate: Candidate,
+function candidateBlocks(
+  { candidate, named, owned }: CandidateRow,
   row: number,
   card: CardContext,
   found: readonly Identity[],
-): KnownBlock {
+): KnownBlock[] {
   const { texts } = card;
-  const { title = "", name = "", status = "" } = found[row] ?? {};
-  const [ask] = offerButton(card, String(row), labelOf(texts, candidate));
+  const { title = "", name = "", status = "", content } = found[row] ?? {};
+  const [ask] = offerButton(card, String(row), labelOf(texts, candidate, owned.length > 0));
   // Its number stands in the same text: nobody is to pay for it again under its title.
   const isAbove = candidate.kind === "title" && title === "" && fitsAny(candidate.title, found);
   const hint = isAbove ? texts.candidates.above : "";
-  return section(joined(name, nameOf(texts, candidate), status, hint), ask);
+  if (!named || named.mentions.length === 0) {
+    return [section(joined(name, nameOf(texts, candidate), status, hint), ask)];
+  }
+  const verdict = content ? [`*${verdictHeading(texts, named.mentions, content)}*`] : [];
+  const registered =
+    title === "" ? "" : texts.check.inRecord(joined(escapeData(clip(title, 150)), status));
+  const said = saidLines(texts, named, content ? "" : texts.check.likely);
+  const lines = [...verdict, said, ...(registered === "" ? [] : [registered])];
+  return paragraph(lines.join("\n"), ask);
 }
 
 function fitsAny(title: string, found: readonly Identity[]): boolean {
   return found.some(
-    (one) => one.title !== "" && /^(same|part)$/.test(compareTitles(title, one.title)),
+    (one) => one.title !== "" && /^(same|spelling|part)$/.test(compareTitles(title, one.title)),
   );
 }
 
@@ -127,10 +150,12 @@ function ownedBlock(
   const { name, status } = identity(held, intentId);
   const label = { label: buttons.query, heldLabel: buttons.open };
   const [open] = offerButton(card, ownedSlot(row, vkn), label);
-  return section(`↳ ${joined(name, `VKN ${code(vkn)}`, status)}`, open);
+  return section(joined(name, `VKN ${code(vkn)}`, status), open);
 }
 
 interface Identity {
+  /** Null where nothing is held. */
+  content: Answer | null;
   title: string;
   /** The title as it stands on the card, with its badge. */
   name: string;
@@ -144,7 +169,7 @@ function identity(held: Bought[], intentId: string | null): Identity {
   const title = titleIn(content) || (content.sube?.Unvani ?? "");
   const status = (content.merkez ?? content.sube)?.Durumu ?? "";
   const name = title && `${badge(status)} *${escapeData(clip(title, 150))}*`;
-  return { title, name, status: escapeData(status) };
+  return { content: body === null ? null : content, title, name, status: escapeData(status) };
 }
 
 function nameOf({ candidates: text }: Texts, candidate: Candidate): string {
@@ -160,8 +185,9 @@ function nameOf({ candidates: text }: Texts, candidate: Candidate): string {
   }
 }
 
-function labelOf({ buttons }: Texts, { kind }: Candidate): OfferLabel {
-  const labels = { company: buttons.query, branch: buttons.asBranch, title: buttons.asTitle };
+function labelOf({ buttons }: Texts, { kind }: Candidate, isOwned: boolean): OfferLabel {
+  const title = isOwned ? buttons.searchAnyway : buttons.asTitle;
+  const labels = { company: buttons.query, branch: buttons.asBranch, title };
   return { label: labels[kind], heldLabel: buttons.open };
 }
 

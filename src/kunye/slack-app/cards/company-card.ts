@@ -1,8 +1,8 @@
 import type { KnownBlock } from "@slack/types";
-import { compareTitles } from "../../../company/compare-titles.ts";
 import { isPersonsRecord } from "../../../company/people.ts";
 import { titleIn, type Merkez } from "../../../company/record.ts";
 import { formatTradeDate, registryPlace, titleCase } from "../../../company/trade-values.ts";
+import type { Said } from "../../invoices/gather.ts";
 import { companyQuery } from "../../lookups/ports/query.ts";
 import type { Wish } from "../../lookups/offer-card.ts";
 import type { Texts } from "../../texts/texts.ts";
@@ -29,6 +29,7 @@ import {
   alternativeWishes,
   matchLines,
 } from "./title-match.ts";
+import { verdictBlocks, verdictHeading } from "./verdict-lines.ts";
 
 const shownAddress = 600;
 const shownTaxOffice = 300;
@@ -39,8 +40,8 @@ export interface CompanyState extends part.Sharing {
   answer: string;
   /** The title that was searched for, on a title's card. */
   searched: string | null;
-  /** A title given beside the number, to be compared. */
-  given: string | null;
+  /** What was said about it, to be compared. */
+  given: Said | null;
   provenance: part.Provenance;
   /** In the open, for everybody in the channel. */
   public: boolean;
@@ -74,7 +75,7 @@ function draw(state: CompanyState, card: AnswerContext): Message {
   const { Durumu = "", KapanisTarihi = "" } = merkez ?? {};
   const blocks: KnownBlock[] = [
     ...matchLines(texts, state.searched, content),
-    header(`${merkez ? `${status.badge(Durumu)} ` : ""}${title}`),
+    header(`${headingMark(state, card)} ${title}`),
     ...(merkez
       ? merkezBlocks(merkez, state.given, card)
       : [
@@ -92,7 +93,7 @@ function draw(state: CompanyState, card: AnswerContext): Message {
   return { text: escapeData(notification), blocks };
 }
 
-function merkezBlocks(merkez: Merkez, given: string | null, card: AnswerContext): KnownBlock[] {
+function merkezBlocks(merkez: Merkez, given: Said | null, card: AnswerContext): KnownBlock[] {
   const { texts } = card;
   const { card: text, labels } = texts;
   const asked = vknOf(card);
@@ -107,9 +108,13 @@ function merkezBlocks(merkez: Merkez, given: string | null, card: AnswerContext)
         escapeData(clip(merkez.VergiDairesi, shownTaxOffice)),
       ),
     ),
-    ...(given === null ? [] : [fitLine(texts, given, merkez)]),
-    ...status.statusWarnings(texts, merkez.Durumu, merkez.KapanisTarihi),
-    ...status.otherCompanyWarning(texts, asked, merkez),
+    // A verdict says all that a warning would.
+    ...(given === null
+      ? [
+          ...status.statusWarnings(texts, merkez.Durumu, merkez.KapanisTarihi),
+          ...status.otherCompanyWarning(texts, asked, merkez),
+        ]
+      : verdictBlocks(texts, given, card.content, asked ?? "")),
     ...fields([
       [labels.mersis, part.shownMersis(texts, merkez.MersisNo)],
       [labels.registryNumber, registryNumber(merkez)],
@@ -126,6 +131,14 @@ function merkezBlocks(merkez: Merkez, given: string | null, card: AnswerContext)
         ]
       : []),
   ];
+}
+
+/** What stands before the title: what a check found, else the status. */
+function headingMark({ given }: CompanyState, { texts, content }: AnswerContext): string {
+  if (!content.merkez) return "";
+  return given === null || typeof given === "string"
+    ? status.badge(content.merkez.Durumu)
+    : `${verdictHeading(texts, given, content)} ·`;
 }
 
 /** The number with the place of its office, whose whole name stands under `Tüm bilgiler`. */
@@ -167,12 +180,6 @@ function cardButtons(
       ...offerButton(card, "refresh", refresh),
       historyButton(card.texts),
     ],
-  );
-}
-
-function fitLine(texts: Texts, given: string, merkez: Merkez): KnownBlock {
-  return section(
-    `${texts.card.titleFits[compareTitles(given, merkez.Unvani)]} (“${escapeData(clip(given, 200))}”)`,
   );
 }
 

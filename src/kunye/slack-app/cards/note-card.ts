@@ -1,3 +1,4 @@
+import type { Said } from "../../invoices/gather.ts";
 import type { Wish } from "../../lookups/offer-card.ts";
 import { inWords, saying, type Note, type Texts } from "../../texts/texts.ts";
 import { actions, context, unfolded, type Message } from "./blocks.ts";
@@ -27,6 +28,8 @@ export interface NoteState {
   text: Note;
   lines: Note[];
   choices: Choice[];
+  /** What was said about the company that its buttons ask for. */
+  given?: Said;
 }
 
 export const noteKind: CardKind<NoteState> = {

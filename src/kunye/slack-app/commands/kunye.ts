@@ -6,10 +6,12 @@ import { clip, escapeData } from "../cards/blocks.ts";
 import { helpCard } from "../cards/help-card.ts";
 import type { Interaction } from "../interaction.ts";
 import { choice, note } from "../notes.ts";
+import { openInvoiceModal } from "../modals/ask.ts";
 import { may, refusalOf } from "../permission.ts";
 import { readText } from "../read-written.ts";
 import { reply } from "../replies.ts";
 import { showNote } from "../show.ts";
+import { showCheck } from "../show-check.ts";
 import { showCandidates } from "../show-candidates.ts";
 import { bakiye, readsAsBalance } from "./bakiye.ts";
 import type { Command } from "./command.ts";
@@ -47,6 +49,7 @@ const words: readonly Word[] = [
 async function run(interaction: Interaction, typed: string): Promise<void> {
   const [, first = "", rest = ""] = /^(\S+)\s*([\s\S]*)$/.exec(typed.trim()) ?? [];
   const name = foldTurkish(first).replace(/[.:!?]+$/, "");
+  if (name === "denetle") return runCheck(interaction, rest);
   const word = words.find(({ words: names }) => names.includes(name));
   const read = readText(word ? leadingWord(rest).rest : typed);
   // A pasted text may begin with a word that is a command.
@@ -58,6 +61,14 @@ async function run(interaction: Interaction, typed: string): Promise<void> {
   if (leadingWord(typed).word !== "help") return understand(interaction, typed, read);
   await showHelp(interaction);
   if (rest !== "") await showNote(interaction, ambiguous("ambiguousHelp", typed));
+}
+
+/** Opens the modal, or does at once what its submission does. */
+async function runCheck(interaction: Interaction, text: string): Promise<void> {
+  if (text === "") return openInvoiceModal(interaction);
+  if (await may(interaction, "spend")) {
+    await showCheck(interaction, { text, files: [] }, { typed: true });
+  }
 }
 
 /** Numbers are asked as their own commands would; of everything else the price is shown first. */

@@ -41,6 +41,8 @@ export function inputNote(
       return note(saying("iban"));
     case "phone":
       return note(saying("phone"));
+    case "document":
+      return note(saying("document"));
     case "several": {
       const likely = input.vkns.filter(isVkn);
       const unlikely = input.vkns.filter((vkn) => !isVkn(vkn));

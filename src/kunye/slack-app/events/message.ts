@@ -4,33 +4,39 @@ import { usageCard } from "../cards/usage-card.ts";
 import { inputNote, titleFault, titleNote } from "../commands/number-notes.ts";
 import { showHeld } from "../commands/offer-title.ts";
 import { leadingWord, unescapeTyped } from "../commands/typed-words.ts";
+import type { GivenText } from "../given-file.ts";
 import type { Interaction } from "../interaction.ts";
 import { note } from "../notes.ts";
 import { may, refusalOf } from "../permission.ts";
 import { readText } from "../read-written.ts";
 import { reply, say } from "../replies.ts";
 import { show } from "../show.ts";
-import { showCandidates } from "../show-candidates.ts";
+import { showCheck } from "../show-check.ts";
 import type { AppEvent } from "./app-event.ts";
 
 /** Answers what was written to the app without a command: a number or a title with its priced button, a longer text with what it holds, all else with the usage. Free. */
 export const message: AppEvent = {
   type: "message",
   needs: "none",
-  run: (interaction, { text }) => answer(interaction, unescapeTyped(text)),
+  run: (interaction, { text, files }) => answer(interaction, { text: unescapeTyped(text), files }),
 };
 
 /** Fewer digits are a time or a year, not a number with one left out. */
 const leastDigits = 9;
 
-async function answer(interaction: Interaction, text: string): Promise<void> {
+async function answer(interaction: Interaction, { text, files }: GivenText): Promise<void> {
   const read = readText(text);
+  // Beside a title a number is not only looked up: it is compared.
+  const isPair = read.kind === "vkn" && read.title !== "" && leadingWord(read.title).word === null;
+  if (files.length > 0 || isPair || read.kind === "candidates") {
+    if (await may(interaction, "spend")) {
+      await showCheck(interaction, { text, files }, { typed: isPair, inChannel: true });
+    }
+    return;
+  }
   switch (read.kind) {
     case "empty":
       return showUsage(interaction);
-    case "candidates":
-      if (await may(interaction, "spend")) await showCandidates(interaction, read, true);
-      return;
     case "wrong-length":
       if (read.digits < leastDigits) return showUsage(interaction);
       return show(interaction, inputNote(read, "vkn"), null, true);

@@ -1,5 +1,5 @@
-import { companyModal } from "./company.ts";
+import { askModal } from "./ask.ts";
 import type { Modal } from "./modal.ts";
 
 /** The modals. */
-export const modals: readonly Modal<unknown>[] = [companyModal];
+export const modals: readonly Modal<unknown>[] = [askModal];

@@ -3,6 +3,7 @@ import type { App } from "@slack/bolt";
 import type { Texts } from "../../texts/texts.ts";
 import { pressedButton } from "../action-ids.ts";
 import { usageCard, type CommandName } from "../cards/usage-card.ts";
+import { readGivenFiles } from "../given-file.ts";
 import { waitingView } from "../modal-view.ts";
 import { readOrigin } from "../surface.ts";
 import type { Delivery } from "./delivery.ts";
@@ -38,8 +39,10 @@ export function listen(app: App, texts: Texts, deliver: (delivery: Delivery) => 
 
   app.shortcut(/.*/, async ({ ack, body }) => {
     await ack();
-    const text = "message" in body ? readMessageText(body.message) : "";
-    const asked = { kind: "shortcut" as const, callbackId: body.callback_id, text };
+    const message: unknown = "message" in body ? body.message : null;
+    const { files } = (message ?? {}) as { files?: unknown };
+    const given = { text: readMessageText(message), files: readGivenFiles(files) };
+    const asked = { kind: "shortcut" as const, callbackId: body.callback_id, ...given };
     deliver({ asked, identity: JSON.stringify(body), ...interactiveOrigin(body) });
   });
 

@@ -1,9 +1,12 @@
+import { readGivenFiles, type GivenFile } from "../given-file.ts";
+
 /** An event that is answered; of another kind it would be another member. */
 export interface ReadEvent {
   type: "message";
   user: string;
   channel: string;
   text: string;
+  files: GivenFile[];
   /** The thread that it was written in. */
   threadTs: string | null;
 }
@@ -20,6 +23,7 @@ export function readMessage(event: object): ReadEvent | null {
     user,
     channel,
     text: typeof text === "string" ? text : "",
+    files: readGivenFiles(fields["files"]),
     threadTs: typeof thread_ts === "string" ? thread_ts : null,
   };
 }

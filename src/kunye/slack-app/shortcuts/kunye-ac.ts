@@ -1,10 +1,10 @@
-import { companyModal } from "../modals/company.ts";
+import { companyView } from "../modals/ask.ts";
 import type { Shortcut } from "./shortcut.ts";
 
 /** `Künye'de sorgula`: opens the modal for a company. */
 export const kunyeAc: Shortcut = {
   callbackId: "kunye_ac",
-  view: companyModal.view,
+  view: (texts) => companyView(texts),
   needs: "none",
   run: () => Promise.resolve(),
 };

@@ -1,5 +1,6 @@
 import type { ModalView } from "@slack/types";
 import type { Texts } from "../../texts/texts.ts";
+import type { GivenText } from "../given-file.ts";
 import type { Interaction } from "../interaction.ts";
 import type { Permission } from "../permission.ts";
 
@@ -10,6 +11,6 @@ export interface Shortcut {
   view: (texts: Texts) => ModalView;
   /** Checked before it runs. */
   needs: Permission;
-  /** What follows in the modal that was opened; `text` is what stands in the message, on a message's shortcut. */
-  run(interaction: Interaction, text: string): Promise<void>;
+  /** What follows in the modal that was opened; `message` is what a message's shortcut was chosen on. */
+  run(interaction: Interaction, message: GivenText): Promise<void>;
 }

@@ -1,9 +1,10 @@
 import { unescapeTyped } from "../commands/typed-words.ts";
 import { findCandidates } from "../../invoices/candidates.ts";
+import type { GivenText } from "../given-file.ts";
 import type { Interaction } from "../interaction.ts";
 import { waitingView } from "../modal-view.ts";
-import { showCompanyModal } from "../modals/company.ts";
-import { showCandidates } from "../show-candidates.ts";
+import { showCompanyModal } from "../modals/ask.ts";
+import { showCheck } from "../show-check.ts";
 import type { Shortcut } from "./shortcut.ts";
 
 /** `Şirketi sorgula` on a message: which companies stand in it, each with its price. A message is no consent. Free. */
@@ -14,11 +15,14 @@ export const sirketSorgula: Shortcut = {
   run,
 };
 
-async function run(interaction: Interaction, text: string): Promise<void> {
+async function run(interaction: Interaction, { text, files }: GivenText): Promise<void> {
   const { nothingFound, onlyPersonal } = interaction.texts.companyModal;
-  const candidates = findCandidates(unescapeTyped(text));
+  const written = unescapeTyped(text);
+  const candidates = findCandidates(written);
   const here = await awayFromOthers(interaction);
-  if (candidates.found.length > 0) return showCandidates(here, candidates);
+  if (files.length > 0 || candidates.found.length > 0) {
+    return showCheck(here, { text: written, files });
+  }
   return showCompanyModal(here, candidates.personal ? onlyPersonal : nothingFound);
 }
 

@@ -87,7 +87,7 @@ test.each(cases)(
 );
 
 const isQuestion =
-  /Basmadan|Hangisini istediniz|unvanlı bir şirket mi|onayınız gerekiyor|yenilemek ister misiniz/;
+  /[Bb]asmadan sorgulanmaz|Hangisini istediniz|unvanlı bir şirket mi|onayınız gerekiyor|yenilemek ister misiniz/;
 
 const names = [
   ...Object.values(tr.buttons).filter((name) => typeof name === "string"),

@@ -73,6 +73,7 @@ async function commandStates(): Promise<CardState[]> {
     person: { team: "T1", enterprise: null, userId: "UAYSE" },
     surface: { kind: "conversation", channel: "C1", responseUrl: null, threadTs: null },
     triggerId: null,
+    canReadFiles: null,
     texts: tr,
   };
   await vkn.run(interaction, "detay 1234567890");

@@ -2,7 +2,7 @@ import type { Texts } from "../../../texts/texts.ts";
 
 /** What stands in a modal's fields, by block and by element, as Slack sends it. */
 export type FormValues = Readonly<
-  Record<string, Readonly<Record<string, { value?: string | null | undefined }>>>
+  Record<string, Readonly<Record<string, { value?: string | null | undefined; files?: unknown }>>>
 >;
 
 /** The fields of a modal, read on the thread that acknowledges: it must not wait for anything. */

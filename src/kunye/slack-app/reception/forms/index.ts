@@ -1,5 +1,5 @@
-import { companyForm } from "./company-form.ts";
+import { askForm } from "./ask-form.ts";
 import type { Form } from "./form.ts";
 
 /** The forms of the modals. */
-export const forms: readonly Form<unknown>[] = [companyForm];
+export const forms: readonly Form<unknown>[] = [askForm];

@@ -1,0 +1,106 @@
+import { abbreviations, spellings } from "./abbreviations.ts";
+import { splitForm, type LegalForm } from "./legal-form.ts";
+import { mendEncoding } from "./mend-encoding.ts";
+import { foldTurkish, joinInitials } from "./title.ts";
+import { isOneSlip, isWildcard } from "./word-slips.ts";
+
+/** A folded word of a title. */
+export interface TitleWord {
+  /** Letters and digits; a run of `?` is where letters were lost. */
+  text: string;
+  /** What it can be read as, the likeliest first: itself, or what it is short for. */
+  readings: readonly string[];
+  /** What it may be short for, where no full stop says so: `YEM`, `TEK`. */
+  guesses: readonly string[];
+  /** Whether a full stop says that it is short. */
+  isDotted: boolean;
+}
+
+/** A title taken apart for comparison. */
+export interface TitleParts {
+  /** Without the legal form, what follows it, and the words of a winding up. */
+  words: TitleWord[];
+  form: LegalForm | null;
+  /** Whether letters had to be mended that a wrong encoding had broken. */
+  isMended: boolean;
+}
+
+/** Takes a title apart; legal forms, trades and the usual short forms are written out. */
+export function titleParts(title: string): TitleParts {
+  const sent = title.slice(0, longest);
+  const mended = mendEncoding(sent);
+  const tokens = tokensOf(mended);
+  const line = tokens.map(({ text }) => text).join(" ");
+  const { form, rest } = splitForm(line.replace(status, " ").trim().replace(opening, ""));
+  const dotted = new Set(tokens.filter(({ isDotted }) => isDotted).map(({ text }) => text));
+  const words = rest.split(" ").flatMap((text) => longForms.get(text)?.split(" ") ?? [text]);
+  const told = words.filter((text) => /[a-z0-9]/.test(text) && !silent.has(text));
+  return {
+    words: told.slice(0, mostWords).map((text, at) => readWord(text, at, dotted.has(text))),
+    form,
+    isMended: foldTurkish(mended) !== foldTurkish(sent) && brokenLetters.test(sent),
+  };
+}
+
+/** Whether a title says that its company is being wound up, as the law asks for (TTK 533/2). */
+export function saysWindingUp(title: string): boolean {
+  return /\b(?:tasfiye|tasf\.?) ?(?:halinde|hal\b)/.test(foldTurkish(mendEncoding(title)));
+}
+
+/** Whether a title says that its company is bankrupt or under a concordat. */
+export function saysInsolvent(title: string): boolean {
+  return /\b(?:iflas|konkordato)/.test(foldTurkish(mendEncoding(title)));
+}
+
+/** Titles are far shorter; what stands behind is not read. */
+const longest = 600;
+const mostWords = 40;
+const brokenLetters = /[ÃÄÅÝýÞþÐð]/;
+const opening = /^(?:sayin )?(?:ss |sinirli sorumlu )?/;
+const status =
+  /(?<![^ ])(?:iflas nedeniyle )?(?:(?:tasfiye|tasf|iflas) (?:halinde|hal)|konkordato(?: surecinde| muhletinde)?)(?![^ ])/g;
+const silent = new Set(["ve", "sti", "sirketi"]);
+const longForms = new Map([
+  ["gyo", "gayrimenkul yatirim ortakligi"],
+  ["gmyo", "gayrimenkul yatirim ortakligi"],
+  ["gsyo", "girisim sermayesi yatirim ortakligi"],
+  ["arge", "ar ge"],
+]);
+const alsoShort = new Map([
+  ["san", ["sanayi"]],
+  ["sn", ["sanayi"]],
+  ["sanayii", ["sanayi"]],
+  ["tic", ["ticaret"]],
+  ["ticareti", ["ticaret"]],
+]);
+const formWords = ["anonim", "limited", "sirketi", "kooperatifi"];
+const glued = /^(.{3,}?)(ltd|limited|anonim)(sti|sirketi)$/;
+
+function tokensOf(text: string): { text: string; isDotted: boolean }[] {
+  const folded = joinInitials(foldTurkish(text.replaceAll("\uFFFD", "?")));
+  return Array.from(folded.matchAll(/[a-z0-9?]+\.?/g), ([word]) => ({
+    isDotted: word.endsWith("."),
+    words: mendedForm(word.replace(".", "")).replace(glued, "$1 $2 $3").split(" "),
+  })).flatMap(({ words, isDotted }) => words.map((word) => ({ text: word, isDotted })));
+}
+
+/** A legal form's word whose letters were lost or misread. */
+function mendedForm(word: string): string {
+  if (word === "a?") return "as";
+  if (word === "?t?" || word === "?ti" || word === "st?") return "sti";
+  return (
+    formWords.find((form) =>
+      word.includes("?") ? isWildcard(word, form) : word.length > 5 && isOneSlip(word, form),
+    ) ?? word
+  );
+}
+
+function readWord(text: string, at: number, isDotted: boolean): TitleWord {
+  const known = abbreviations.get(text);
+  // A first word such as SAN or TUR is a brand more often than a short form.
+  const isName = at === 0 && !isDotted;
+  const short = isName ? [] : (alsoShort.get(text) ?? known?.words ?? []);
+  const isGuess = !isDotted && known?.isWord === true;
+  const readings = [text, ...(isGuess ? [] : short)].map((word) => spellings.get(word) ?? word);
+  return { text, readings, guesses: isGuess ? short : [], isDotted };
+}

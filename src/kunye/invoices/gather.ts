@@ -1,0 +1,118 @@
+import { isVkn } from "../../company/vkn.ts";
+import { customsMinistry } from "./candidates.ts";
+import type { Given } from "./compare-record.ts";
+import type { Invoice, Party } from "./invoice.ts";
+
+/** Where a party stands on an invoice; `text` is what somebody wrote. */
+export type Role = "seller" | "buyer" | "text";
+
+/** What was said about a company in one place. */
+export interface Mention {
+  role: Role;
+  given: Given;
+  /** The invoice that says so; null for a text. */
+  invoice: Pick<Invoice, "document" | "number" | "amount"> | null;
+}
+
+/** What was said about one company: a title that was typed beside its number, or what a check found. */
+export type Said = string | readonly Mention[];
+
+/** A company's number with what was said about it, as far as that differs. */
+export interface Named {
+  vkn: string;
+  /** At most six. */
+  mentions: Mention[];
+  /** On how many invoices it stands. */
+  invoices: number;
+}
+
+/** A party that can't be asked for; of a person there is neither a name nor a number. */
+export interface Unasked {
+  kind: "person" | "no-number";
+  role: Role;
+  title: string;
+  invoice: string;
+}
+
+/** Whom some invoices name, each once. */
+export interface Gathered {
+  companies: Named[];
+  /** Their check digit fails. */
+  invalid: Named[];
+  unasked: Unasked[];
+  /** Whether our own company was left out. */
+  own: boolean;
+}
+
+const most = { mentions: 6, unasked: 10 };
+
+/** Gathers the parties of invoices; our own companies and the customs ministry are left out. */
+export function gatherParties(invoices: readonly Invoice[], own: ReadonlySet<string>): Gathered {
+  const named = new Map<string, Mention[]>();
+  const unasked = new Map<string, Unasked>();
+  let hasOwn = false;
+  for (const invoice of invoices) {
+    for (const role of ["seller", "buyer"] as const) {
+      const party = invoice[role];
+      if (party.kind === "consumer" || party.vkn === customsMinistry) continue;
+      if (party.kind === "company" && party.vkn !== null) {
+        if (own.has(party.vkn)) hasOwn = true;
+        else add(named, party.vkn, mentionOf(invoice, role, party, party.vkn));
+        continue;
+      }
+      const kind = party.kind === "person" ? "person" : "no-number";
+      const one = { kind, role, title: party.title, invoice: invoice.number } as const;
+      unasked.set(JSON.stringify(one), one);
+    }
+  }
+  const all = [...named].map(([vkn, mentions]) => ({
+    vkn,
+    mentions: whatDiffers(mentions),
+    invoices: new Set(mentions.map(({ invoice }) => invoice?.number)).size,
+  }));
+  return {
+    companies: all.filter(({ vkn }) => isVkn(vkn)),
+    invalid: all.filter(({ vkn }) => !isVkn(vkn)),
+    unasked: [...unasked.values()].slice(0, most.unasked),
+    own: hasOwn,
+  };
+}
+
+/** What somebody wrote beside a number. */
+export function writtenMention(vkn: string, title: string): Mention {
+  const nothing = { taxOffice: "", city: "", district: "", mersis: null, date: null };
+  return { role: "text", given: { vkn, title, ...nothing }, invoice: null };
+}
+
+function mentionOf(invoice: Invoice, role: Role, party: Party, vkn: string): Mention {
+  const { title, taxOffice, city, district, mersis } = party;
+  const { document, number, amount, date } = invoice;
+  return {
+    role,
+    given: { vkn, title, taxOffice, city, district, mersis, date },
+    invoice: { document, number, amount },
+  };
+}
+
+function add(named: Map<string, Mention[]>, vkn: string, mention: Mention): void {
+  const before = named.get(vkn);
+  if (before) before.push(mention);
+  else named.set(vkn, [mention]);
+}
+
+/** Of mentions that differ in their dates alone, the earliest and the latest. */
+function whatDiffers(mentions: Mention[]): Mention[] {
+  const groups = Map.groupBy(mentions, ({ given }) => JSON.stringify({ ...given, date: null }));
+  return [...groups.values()]
+    .flatMap((group) => {
+      const byDate = group.toSorted((one, other) => dateOf(one).localeCompare(dateOf(other)));
+      const [first, last] = [byDate.at(0), byDate.at(-1)];
+      return [first, first && last && dateOf(first) !== dateOf(last) ? last : undefined];
+    })
+    .filter((mention) => mention !== undefined)
+    .slice(0, most.mentions);
+}
+
+function dateOf({ given }: Mention): string {
+  return given.date ?? "";
+}

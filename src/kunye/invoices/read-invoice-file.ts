@@ -1,0 +1,72 @@
+import { decodeXml } from "./decode-xml.ts";
+import { FileFaultError, type FileFault } from "./file-fault.ts";
+import type { FileReading, Invoice } from "./invoice.ts";
+import { parseDocuments, type ParsingBudget } from "./parse-documents.ts";
+import { readInvoice } from "./read-invoice.ts";
+import { readingLimits } from "./reading-limits.ts";
+import { tidyText } from "./tidy-text.ts";
+import { zipEntries } from "./zip-entries.ts";
+
+interface Found {
+  invoices: Invoice[];
+  refused: { name: string; why: FileFault }[];
+}
+
+const longestName = 120;
+
+/**
+ * Reads the invoices in a dropped file: UBL-TR XML, an envelope of it, or a zip of such files, told by its bytes; the
+ * name is only for what is refused. No number of a person comes back, and nothing of the file stays in memory.
+ */
+export async function readInvoiceFile(name: string, bytes: Uint8Array): Promise<FileReading> {
+  try {
+    if (bytes.length > readingLimits.fileBytes) throw new FileFaultError("too-large");
+    const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+    const budget = { elements: readingLimits.elements };
+    const found = isZip(buffer)
+      ? await readZip(buffer, budget)
+      : await readXml(name, buffer, budget);
+    return { kind: "invoices", ...found };
+  } catch (error) {
+    return { kind: "refused", why: faultOf(error) };
+  }
+}
+
+async function readZip(bytes: Buffer, budget: ParsingBudget): Promise<Found> {
+  const all: Found = { invoices: [], refused: [] };
+  for (const { name, unpack } of await zipEntries(bytes)) {
+    try {
+      const plain = await unpack();
+      if (isZip(plain)) throw new FileFaultError("zip-in-zip");
+      const { invoices, refused } = await readXml(name, plain, budget);
+      all.invoices.push(...invoices);
+      all.refused.push(...refused);
+    } catch (error) {
+      all.refused.push({ name: tidyText(name, longestName), why: faultOf(error) });
+    }
+  }
+  if (all.invoices.length > 0) return all;
+  const faults = new Set(all.refused.map(({ why }) => why));
+  const [only = "no-invoice"] = faults;
+  throw new FileFaultError(faults.size === 1 ? only : "no-invoice");
+}
+
+async function readXml(name: string, bytes: Buffer, budget: ParsingBudget): Promise<Found> {
+  const { documents, hasMore } = await parseDocuments(decodeXml(bytes), budget);
+  const invoices = documents.map(readInvoice).filter((invoice) => invoice !== null);
+  if (invoices.length === 0) throw new FileFaultError("other-document");
+  const refused: Found["refused"] = hasMore
+    ? [{ name: tidyText(name, longestName), why: "too-many-invoices" }]
+    : [];
+  // A piece of a string keeps the whole of it in memory; a copy doesn't.
+  return structuredClone({ invoices, refused });
+}
+
+function isZip(bytes: Buffer): boolean {
+  return ["PK\u0003\u0004", "PK\u0005\u0006"].includes(bytes.toString("latin1", 0, 4));
+}
+
+function faultOf(error: unknown): FileFault {
+  if (error instanceof FileFaultError) return error.fault;
+  throw error;
+}

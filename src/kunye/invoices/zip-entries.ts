@@ -1,0 +1,72 @@
+import { isUtf8 } from "node:buffer";
+import { promisify } from "node:util";
+import { crc32, inflateRaw } from "node:zlib";
+import { fromBufferPromise, getFileNameLowLevel, type Entry, type ZipFile } from "yauzl";
+import { FileFaultError } from "./file-fault.ts";
+import { readingLimits } from "./reading-limits.ts";
+
+/** A file inside a zip; unpacking it throws FileFaultError where it alone is refused. */
+export interface ZippedFile {
+  name: string;
+  unpack: () => Promise<Buffer>;
+}
+
+const inflate = promisify(inflateRaw);
+/** Folders, and what programs add of their own accord. */
+const beside = /\/$|^__MACOSX\/|(?:^|\/)(?:\.[^/]*|Thumbs\.db|desktop\.ini)$/i;
+
+/** The files of a zip, of which nothing is unpacked yet. Throws FileFaultError where the whole zip is refused. */
+export async function zipEntries(bytes: Buffer): Promise<ZippedFile[]> {
+  return orBroken(async () => {
+    // A name that no disk would take must not cost the files beside it.
+    const zip = await fromBufferPromise(bytes, { decodeStrings: false });
+    if (zip.entryCount > readingLimits.zipRecords) throw new FileFaultError("zip-too-many");
+    const files: ZippedFile[] = [];
+    let total = 0;
+    for await (const entry of zip.eachEntry()) {
+      const name = nameOf(entry);
+      if (name === "[Content_Types].xml") throw new FileFaultError("other-file");
+      if (beside.test(name)) continue;
+      files.push({ name, unpack: () => orBroken(() => unpack(zip, entry, bytes)) });
+      if (files.length > readingLimits.zipFiles) throw new FileFaultError("zip-too-many");
+      // A file is never unpacked beyond the size it declares: a lie can't make this sum too small.
+      total += entry.uncompressedSize;
+      if (total > readingLimits.zipBytes) throw new FileFaultError("zip-bomb");
+    }
+    return files;
+  });
+}
+
+/** A Mac writes UTF-8 without saying so. */
+function nameOf({ generalPurposeBitFlag, fileNameRaw, extraFields }: Entry): string {
+  const flags = isUtf8(fileNameRaw) ? generalPurposeBitFlag | 0x800 : generalPurposeBitFlag;
+  return getFileNameLowLevel(flags, fileNameRaw, extraFields, false);
+}
+
+async function unpack(zip: ZipFile, entry: Entry, bytes: Buffer): Promise<Buffer> {
+  if (entry.isEncrypted()) throw new FileFaultError("zip-encrypted");
+  if (entry.uncompressedSize > readingLimits.entryBytes) throw new FileFaultError("too-large");
+  const { fileDataStart } = await zip.readLocalFileHeaderPromise(entry, { minimal: true });
+  const packed = bytes.subarray(fileDataStart, fileDataStart + entry.compressedSize);
+  const plain = await inflated(packed, entry);
+  // Neither is checked by yauzl where its own stream isn't used.
+  if (plain.length !== entry.uncompressedSize || crc32(plain) !== entry.crc32) {
+    throw new FileFaultError("zip-broken");
+  }
+  return plain;
+}
+
+function inflated(packed: Buffer, entry: Entry): Promise<Buffer> | Buffer {
+  if (entry.compressionMethod === 0) return packed;
+  if (entry.compressionMethod !== 8) throw new FileFaultError("zip-broken");
+  return inflate(packed, { maxOutputLength: Math.max(1, entry.uncompressedSize) });
+}
+
+/** Whatever yauzl and zlib refuse is a broken zip. */
+async function orBroken<T>(act: () => Promise<T>): Promise<T> {
+  try {
+    return await act();
+  } catch (error) {
+    throw error instanceof FileFaultError ? error : new FileFaultError("zip-broken");
+  }
+}

@@ -1,0 +1,115 @@
+import type { KnownBlock } from "@slack/types";
+import type { Answer } from "../../../company/record.ts";
+import { formatTradeDate } from "../../../company/trade-values.ts";
+import { colourOf, type Colour, type Finding } from "../../invoices/findings.ts";
+import { writtenMention, type Mention, type Said } from "../../invoices/gather.ts";
+import type { Comparison } from "../../invoices/compare-record.ts";
+import { verdictOf, type Verdict } from "../../invoices/verdict.ts";
+import type { Texts } from "../../texts/texts.ts";
+import { clip, context, escapeData, fields, unfolded } from "./blocks.ts";
+import { invoiceLine } from "./check-lines.ts";
+import { joined } from "./common-parts.ts";
+
+const marks: Record<Colour, string> = {
+  red: "🔴",
+  orange: "🟠",
+  yellow: "🟡",
+  green: "🟢",
+  grey: "⚪",
+};
+const shownValue = 300;
+
+interface Judged {
+  mention: Mention;
+  verdict: Verdict;
+}
+
+/** The worst that is found, in few words. */
+export function verdictHeading(
+  texts: Texts,
+  mentions: readonly Mention[],
+  content: Answer,
+): string {
+  const [worst] = judge(mentions, content);
+  return worst ? headingOf(texts, worst) : "";
+}
+
+/** What was found, and what was said beside what is registered; of a title that was typed beside `vkn` only what was found. */
+export function verdictBlocks(
+  texts: Texts,
+  said: Said,
+  content: Answer,
+  vkn: string,
+): KnownBlock[] {
+  const mentions = typeof said === "string" ? [writtenMention(vkn, said)] : said;
+  const [worst, ...others] = judge(mentions, content);
+  if (!worst) return [];
+  const lines = worst.verdict.findings.map((one) => findingLine(texts, one));
+  if (typeof said === "string") {
+    const typed = texts.check.typed(escapeData(clip(said, 200)));
+    return [unfolded([...lines, typed].join("\n"))];
+  }
+  const rest = others.map((one) =>
+    joined(
+      headingOf(texts, one),
+      sourceOf(texts, one.mention),
+      one.mention.given.title === worst.mention.given.title
+        ? ""
+        : escapeData(clip(one.mention.given.title, 100)),
+    ),
+  );
+  return [
+    unfolded(lines.join("\n")),
+    ...context(sourceOf(texts, worst.mention), ...rest),
+    ...table(texts, worst),
+    ...context(texts.check.notChecked),
+  ];
+}
+
+function judge(mentions: readonly Mention[], content: Answer): Judged[] {
+  const rank = ({ verdict }: Judged) => Object.keys(marks).indexOf(verdict.colour);
+  return mentions
+    .map((mention) => ({ mention, verdict: verdictOf(mention.given, content) }))
+    .sort((one, other) => rank(one) - rank(other));
+}
+
+function headingOf({ check }: Texts, { verdict }: Judged): string {
+  const [worst] = verdict.findings;
+  return worst ? `${marks[verdict.colour]} ${check.finding[worst.kind].name}` : "";
+}
+
+function findingLine({ check }: Texts, finding: Finding): string {
+  const { name, why } = check.finding[finding.kind];
+  const fact = (of: "closed" | "date" | "founded") =>
+    formatTradeDate((finding as Partial<Record<typeof of, string | null>>)[of] ?? "");
+  const status = "status" in finding ? escapeData(clip(finding.status, 200)) : "";
+  const facts = { status, closed: fact("closed"), date: fact("date"), founded: fact("founded") };
+  return `${marks[colourOf(finding.kind)]} *${name}:* ${why(facts)}`;
+}
+
+/** Where it was said. */
+function sourceOf(texts: Texts, mention: Mention): string {
+  const [invoice = ""] = invoiceLine(texts, mention);
+  return joined(texts.check.role[mention.role], invoice);
+}
+
+/** What differs, given beside registered, under the title; what agrees is only named. */
+function table({ check }: Texts, { mention, verdict }: Judged): KnownBlock[] {
+  const where = mention.invoice?.document ?? "text";
+  const shown = (value: string) =>
+    value === "" ? "–" : escapeData(clip(formatTradeDate(value), shownValue));
+  const agrees = ({ field, likeness }: Comparison) => field !== "title" && likeness === "same";
+  const agreeing = verdict.compared
+    .filter((one) => agrees(one) && one.field !== "date")
+    .map(({ field }) => check.field[field]);
+  const rows = verdict.compared.filter((one) => !agrees(one));
+  return [
+    ...fields(
+      rows.flatMap(({ field, given, registered }) => [
+        [check.given(check.field[field], where), shown(given)] as const,
+        [check.registered[field === "date" ? "date" : "other"], shown(registered)] as const,
+      ]),
+    ),
+    ...context(agreeing.length === 0 ? "" : check.agreeing(agreeing)),
+  ];
+}

@@ -1,0 +1,26 @@
+import { readNumber } from "../../../../company/number-input.ts";
+import { readGivenFiles, type GivenText } from "../../given-file.ts";
+import type { Form } from "./form.ts";
+
+/** The fields' blocks and elements, shared with the modal that draws them. */
+export const askFields = { text: "company", files: "files" } as const;
+
+/** Whom somebody asks about: a number, a title, a text, or files of invoices. */
+export const askForm: Form<GivenText> = {
+  callbackId: "ask_company",
+  read(values) {
+    const field = (name: string) => values[name]?.[name];
+    const text = (field(askFields.text)?.value ?? "").trim();
+    const files = readGivenFiles(field(askFields.files)?.files);
+    const { kind } = readNumber(text);
+    if (kind === "empty" && files.length === 0) {
+      return { errors: { [askFields.text]: "nothingGiven" } };
+    }
+    // In a pasted text there may be a company beside it.
+    const isAlone = !/\p{L}/u.test(text);
+    if (kind === "personal" && isAlone) {
+      return { errors: { [askFields.text]: "companyPersonal" } };
+    }
+    return { input: { text, files } };
+  },
+};

@@ -1,0 +1,41 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { invoiceXml, party } from "../kunye/invoices/files/ubl.ts";
+import { temporaryDirectory } from "../support/temporary-directory.ts";
+import { launchBrowser } from "./support/launch-browser.ts";
+import { openKunye, picture, type } from "./support/open-page.ts";
+
+let browser: Browser;
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+
+test("an invoice that is chosen in the modal comes to its verdict, on a phone's width too", async () => {
+  const page = await openKunye(browser);
+  const seller = party({ ids: [["VKN", "1234567890"]], title: "BAŞKA MAKİNE LTD. ŞTİ." });
+  const path = join(temporaryDirectory(), "fatura.xml");
+  writeFileSync(path, invoiceXml({ seller }));
+  await type(page, "/kunye denetle");
+  const modal = page.getByRole("dialog");
+  await modal.getByText("Fatura denetimi").waitFor();
+  await modal.locator("input[type=file]").setInputFiles(path);
+  await picture(page, "invoice-1-modal");
+  await modal.getByRole("button", { name: "Devam" }).click();
+  await modal.getByText("2 şirket adayı bulundu.").waitFor();
+  await picture(page, "invoice-2-found");
+  await modal
+    .getByRole("button", { name: /^Sorgula · ~1 kredi/ })
+    .first()
+    .click();
+  await modal.getByRole("heading", { name: /Unvan tutmuyor · ÖRNEK GIDA/ }).waitFor();
+  await modal.getByText("Unvan · faturada").waitFor();
+  await picture(page, "invoice-3-verdict");
+  await page.setViewportSize({ width: 390, height: 844 });
+  const box = await modal.getByText("Unvan · faturada").boundingBox();
+  expect(box && box.x >= 0 && box.x + box.width <= 390).toBe(true);
+  await picture(page, "invoice-4-phone");
+});

@@ -1,0 +1,29 @@
+import { expect, test } from "vitest";
+import { comparePlaces } from "../../src/company/places.ts";
+
+const kadikoy = "CAFERAĞA MAH. ANKARA CAD. NO: 12/3 KADIKÖY / İSTANBUL";
+
+test.each([
+  ["İSTANBUL", "KADIKÖY", kadikoy, "same"],
+  ["istanbul", "kadikoy", kadikoy, "same"],
+  ["İSTANBUL", "", kadikoy, "same"],
+  ["KADIKÖY/İSTANBUL", "", kadikoy, "same"],
+  ["İstanbul", "Kadikoyy", kadikoy, "same"],
+  ["Ä°STANBUL", "KADIKÃ–Y", kadikoy, "same"],
+  ["", "Kadıköy", kadikoy, "same"],
+  ["AFYON", "Merkez", "KARAMAN MAH. 3. SOK. NO 5 MERKEZ/AFYONKARAHİSAR", "same"],
+  ["Ş.URFA", "SİVEREK", "YENİ MAH. NO 4 SİVEREK - ŞANLIURFA", "same"],
+  ["İSTANBUL", "EYÜPSULTAN", "NİŞANCA MAH. NO 1 EYÜP/İSTANBUL", "same"],
+  ["ANKARA", "ÇANKAYA", kadikoy, "different"],
+  ["ANKARA", "", kadikoy, "different"],
+  ["ÇANKAYA-ANKARA", "", kadikoy, "different"],
+  ["İSTANBUL", "ÜSKÜDAR", kadikoy, "different"],
+  ["", "ÜSKÜDAR", kadikoy, "unknown"],
+  ["ADANA", "SEYHAN", "GAZİPAŞA BUL. NO 2 MERKEZ / ADANA", "unknown"],
+  ["İSTANBUL", "ÜSKÜDAR", "CAFERAĞA MAH. MODA İSTANBUL", "unknown"],
+  ["İSTANBUL", "", "CAFERAĞA MAH. NO 12", "unknown"],
+  ["", "", kadikoy, "unknown"],
+  ["İSTANBUL", "KADIKÖY", "", "unknown"],
+])("%j, %j beside %j is %s", (city, district, registered, agreement) => {
+  expect(comparePlaces({ city, district }, registered)).toBe(agreement);
+});

@@ -1,0 +1,49 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { compareTitles } from "../../src/company/compare-titles.ts";
+
+interface Pair {
+  isOne: boolean;
+  expected: string;
+  written: string;
+  registered: string;
+}
+
+/** Invented pairs: whether both name one company, what they should come to, the two titles. */
+function pairsIn(file: string): Pair[] {
+  const rows = readFileSync(new URL(file, import.meta.url), "utf8")
+    .trimEnd()
+    .split("\n");
+  return rows.map((row) => {
+    const [who, expected = "", written = "", registered = ""] = row.split("\t");
+    return { isOne: who === "one", expected, written, registered };
+  });
+}
+
+const pairs = pairsIn("title-pairs.tsv");
+const heldBack = pairsIn("title-pairs-held-back.tsv");
+
+test("every pair comes to what an accountant would say", () => {
+  const judged = pairs.map((pair) => ({
+    ...pair,
+    expected: compareTitles(pair.written, pair.registered),
+  }));
+  expect(judged).toEqual(pairs);
+  expect(pairs.length).toBeGreaterThanOrEqual(300);
+});
+
+test.each([
+  ["the pairs", pairs],
+  ["those held back", heldBack],
+])("of %s no other company fits, and hardly any company is another", (_, all) => {
+  const judged = all.map((pair) => ({
+    ...pair,
+    found: compareTitles(pair.written, pair.registered),
+  }));
+  const fitting = judged.filter(
+    ({ isOne, found }) => !isOne && (found === "same" || found === "spelling"),
+  );
+  expect(fitting).toEqual([]);
+  const strangers = judged.filter(({ isOne, found }) => isOne && found === "different");
+  expect(strangers.length).toBeLessThanOrEqual(all.filter(({ isOne }) => isOne).length / 100);
+});

@@ -1,0 +1,212 @@
+import { expect, test } from "vitest";
+import { buyerVkn, invoiceXml, party, sellerVkn, tckn } from "../kunye/invoices/files/ubl.ts";
+import { answered, startFakeRegistry, type FakeRegistry } from "../support/fake-registry.ts";
+import { modalShowing } from "../support/modal-showing.ts";
+import { zipBytes } from "../registry/support/zip-bytes.ts";
+import { startTeam, type Team } from "../support/start-team.ts";
+
+const sellerTitle = "KIRMIZI DEĞİRMEN GIDA SANAYİ VE TİCARET A.Ş.";
+
+/** A registry that knows the seller under this title. */
+async function startWalk(
+  title = sellerTitle,
+  environment: Record<string, string> = {},
+  installed: Parameters<typeof startTeam>[2] = {},
+) {
+  const registry = await startFakeRegistry();
+  knows(registry, title);
+  const own = { OWN_VKN: buyerVkn, ...environment };
+  const team = await startTeam(registry, own, installed);
+  return { registry, team, ayse: team.workspace.person("ayse") };
+}
+
+function knows(registry: FakeRegistry, title: string): void {
+  registry.answers = [
+    ({ body }) =>
+      answered(String(body["vkn"]), 1, {
+        Merkez: { ...merkez(String(body["vkn"])), Unvani: title },
+      }),
+  ];
+}
+
+function merkez(vkn: string) {
+  return {
+    MersisNo: `0${vkn}00018`,
+    Durumu: "Aktif",
+    VergiDairesi: "GÖZTEPE VERGİ DAİRESİ",
+    TescilTarihi: "01.02.2010",
+    KapanisTarihi: "",
+    Adres: "GÜL SOK. NO: 1 KADIKÖY / İSTANBUL",
+    IsletmeAdi: "",
+  };
+}
+
+/** The check's modal, filled with files by name. */
+async function submitted(team: Team, files: Record<string, string | Buffer>, text = "") {
+  const ayse = team.workspace.person("ayse");
+  await ayse.in("finans").type("/kunye denetle");
+  const modal = await ayse.modal("Fatura denetimi");
+  const ids = Object.entries(files).map(([name, content]) => ayse.upload(name, content));
+  if (ids.length > 0) await modal.fill("Fatura dosyaları (XML ya da ZIP)", ids);
+  if (text !== "") await modal.fill("VKN ve unvan, ya da faturanın metni", text);
+  expect(await modal.submit()).toEqual({ kind: "changed" });
+  return ayse;
+}
+
+test("a dropped invoice comes to its verdict with two clicks; what it says stands there before", async () => {
+  const { registry, team } = await startWalk();
+  const ayse = await submitted(team, { "fatura.xml": invoiceXml() });
+  const found = await modalShowing(ayse, "Bir şirket adayı");
+  expect(found.plain()).toContain(`Satıcı: ${sellerTitle}\nVKN ${sellerVkn}`);
+  expect(found.plain()).toContain("KDG2026000000417 · 03.11.2026 · 1.200,50 TL");
+  expect(found.plain()).toContain("Kendi şirketiniz listelenmedi.");
+  expect(found.plain()).not.toContain(buyerVkn);
+  expect(registry.queries).toHaveLength(0);
+  await found.click("Sorgula · ~1 kredi");
+  const card = await modalShowing(ayse, "özel esasları");
+  expect(card.plain()).toContain(`🟢 Uyuyor · ${sellerTitle}`);
+  expect(card.plain()).toContain("Sicil kaydında");
+  expect(registry.queries).toHaveLength(1);
+  await expect.poll(() => found.plain()).toContain("🟢 Uyuyor");
+});
+
+test("a pasted text comes to its verdict with two clicks, and a press that is repeated pays once", async () => {
+  const { registry, ayse } = await startWalk("BAŞKA MAKİNE SANAYİ LTD. ŞTİ.");
+  const finans = ayse.in("finans");
+  await finans.type(`/kunye denetle ${sellerVkn} Kırmızı Değirmen Gıda`);
+  const found = await finans.waitFor("Bir şirket adayı");
+  expect(found.plain).toContain(`Yazılan: Kırmızı Değirmen Gıda\nVKN ${sellerVkn}`);
+  await Promise.all([1, 2].map(() => finans.click("Sorgula · ~1 kredi", { in: found })));
+  const card = await finans.waitFor("özel esasları");
+  expect(card.ephemeral).toBe(true);
+  expect(card.plain).toContain("🔴 Unvan tutmuyor · BAŞKA MAKİNE SANAYİ LTD. ŞTİ.");
+  expect(card.plain).toContain("eski unvanlar görünmez");
+  expect(card.plain).toContain("Unvan · yazılan\nKırmızı Değirmen Gıda");
+  expect(registry.queries).toHaveLength(1);
+  // What is shared is the plain card, and so is what is opened later.
+  await finans.click("Paylaş · ücretsiz", { in: card });
+  const shared = await finans.waitFor("Paylaşan:");
+  expect(shared.plain).not.toContain("tutmuyor");
+  await finans.type(`/vkn ${sellerVkn}`);
+  const later = await finans.waitFor("Ücretsiz", { after: shared.ts });
+  expect(later.plain).not.toContain("tutmuyor");
+  // In the list the verdict stands for nothing.
+  await finans.type(`/kunye denetle ${sellerVkn} Kırmızı Değirmen Gıda`);
+  const again = await finans.waitFor("şirket adayı", { after: later.ts });
+  expect(again.plain).toContain("🔴 Unvan tutmuyor");
+  expect(registry.queries).toHaveLength(1);
+});
+
+test("a title beside `/vkn` gets its verdict in short, privately in an open channel too", async () => {
+  const { registry, team, ayse } = await startWalk(sellerTitle, {
+    PUBLIC_CHANNELS: "C05FINANS02",
+  });
+  const finans = ayse.in("finans");
+  await finans.type(`/vkn ${sellerVkn} Başka Makine Ltd. Şti.`);
+  const card = await finans.waitFor("Unvan tutmuyor:");
+  expect(card.plain).toContain("Yazdığınız unvan: “Başka Makine Ltd. Şti.”");
+  expect(card.plain).not.toContain("özel esasları");
+  expect(card.ephemeral).toBe(true);
+  expect(
+    team
+      .at("mehmet")
+      .messages()
+      .filter(({ plain }) => plain.includes(sellerVkn)),
+  ).toEqual([]);
+  expect(registry.queries).toHaveLength(1);
+});
+
+test("both parties, the same company in two files, a person and a wrong number: each has its one row", async () => {
+  const { registry, team } = await startWalk(sellerTitle, { OWN_VKN: "" });
+  const wrong = `${buyerVkn.slice(0, 9)}${(Number(buyerVkn[9]) + 1) % 10}`;
+  const person = party({ ids: [["TCKN", tckn]], title: "", person: "ZÜMRÜTANKA" });
+  const ayse = await submitted(team, {
+    "bir.xml": invoiceXml(),
+    "iki.xml": invoiceXml({ number: "KDG2026000000418", date: "2026-11-04" }),
+    "üç.xml": invoiceXml({ number: "SHS2026000000001", seller: person }),
+    "dört.xml": invoiceXml({ number: "YNL2026000000001", buyer: party({ ids: [["VKN", wrong]] }) }),
+  });
+  const found = await modalShowing(ayse, "2 şirket adayı");
+  const plain = found.plain();
+  expect(plain).toContain(
+    `Satıcı: ${sellerTitle}\nVKN ${sellerVkn} · denetim hanesi tutuyor\nKDG2026000000417 · 03.11.2026`,
+  );
+  expect(plain).toContain("KDG2026000000418 · 04.11.2026");
+  expect(plain).toContain("Alıcı: BEYAZ ŞİLEP LOJİSTİK LTD. ŞTİ.");
+  expect(plain.match(new RegExp(`VKN ${sellerVkn}`, "g"))).toHaveLength(1);
+  expect(plain).toContain("⚪ Satıcı: şahıs (TCKN).");
+  expect(plain).not.toMatch(new RegExp(`${tckn}|ZÜMRÜTANKA`));
+  expect(plain).toContain("🔴 VKN geçersiz: denetim hanesi tutmuyor.");
+  expect(plain.match(/Sorgula · ~1 kredi/g)).toHaveLength(2);
+  expect(registry.queries).toHaveLength(0);
+});
+
+test("a file in Künye's messages, and one under a colleague's message, are read as well", async () => {
+  const { registry, team, ayse } = await startWalk();
+  const files = [{ name: "fatura.xml", content: invoiceXml() }];
+  const own = ayse.withApp();
+  await own.type("", { files });
+  const found = await own.waitFor("Bir şirket adayı");
+  expect(found.plain).toContain(`Satıcı: ${sellerTitle}`);
+  await own.click("Sorgula", { in: found });
+  const card = await own.waitFor("Uyuyor:");
+  await own.type(`${sellerVkn} ${sellerTitle}`);
+  expect((await own.waitFor("Yazılan:", { after: card.ts })).plain).toContain("🟢 Uyuyor");
+  const finans = ayse.in("finans");
+  await team.at("mehmet").type("Bu doğru mu?", { files });
+  await finans.shortcut("Şirketi sorgula", finans.newest());
+  const held = await modalShowing(ayse, "Bir şirket adayı");
+  expect(held.plain()).toContain("🟢 Uyuyor");
+  await held.click("Kartı aç · ücretsiz");
+  await modalShowing(ayse, "özel esasları");
+  expect(registry.queries).toHaveLength(1);
+});
+
+test("what can't be read is named, each with its reason", async () => {
+  const { registry, team } = await startWalk();
+  const ayse = await submitted(team, {
+    "fatura.pdf": "%PDF-1.7\n%âãÏÓ\n",
+    [`${tckn}.xml`]: "hiç XML değil",
+    "görünüm.html": "<!DOCTYPE html><html><body>Fatura</body></html>",
+    "bomba.zip": zipBytes({ "büyük.xml": Buffer.alloc(26 * 1024 * 1024) }),
+    "büyük.xml": Buffer.alloc(10 * 1024 * 1024 + 1, " "),
+  });
+  const plain = (await modalShowing(ayse, "Sorgulanabilecek şirket bulunamadı.")).plain();
+  expect(plain).toContain("fatura.pdf: PDF, görüntü");
+  expect(plain).toContain("….xml: XML değil.");
+  expect(plain).toContain("görünüm.html: Faturanın HTML görünümü");
+  expect(plain).toMatch(/bomba\.zip.*: Dosya çok büyük/);
+  expect(plain).toContain("büyük.xml: Dosya çok büyük");
+  expect(registry.queries).toHaveLength(0);
+});
+
+test("without the scope there is no field for files, a text is checked, and a file says what is missing", async () => {
+  const grantedScopes = ["commands", "chat:write", "im:history", "users:read"];
+  const scopes = { grantedScopes: [...grantedScopes, "channels:read", "groups:read"] };
+  const { team, ayse } = await startWalk(sellerTitle, {}, scopes);
+  await ayse.in("finans").type("/kunye denetle");
+  const modal = await ayse.modal("Fatura denetimi");
+  expect(modal.plain()).toContain("dosya okuma yetkisi (files:read) gerekir");
+  expect(JSON.stringify(modal.view())).not.toContain("file_input");
+  await modal.fill("VKN ve unvan, ya da faturanın metni", " . ");
+  expect(await modal.submit()).toMatchObject({ kind: "invalid" });
+  await modal.fill("VKN ve unvan, ya da faturanın metni", tckn);
+  expect(await modal.submit()).toMatchObject({ kind: "invalid" });
+  await modal.fill("VKN ve unvan, ya da faturanın metni", `VKN: ${sellerVkn}\n${sellerTitle}`);
+  expect(await modal.submit()).toEqual({ kind: "changed" });
+  const found = await modalShowing(ayse, "Bir şirket adayı");
+  expect(found.plain()).toContain(`Yazılan: ${sellerTitle}`);
+  const own = ayse.withApp();
+  await own.type("", { files: [{ name: "fatura.xml", content: invoiceXml() }] });
+  expect((await own.waitFor("fatura.xml:")).plain).toContain("yeniden kursun (files:read)");
+  expect(team.workspace.traffic().filter(({ label }) => label === "download")).toEqual([]);
+});
+
+test("a guest's file is not even downloaded", async () => {
+  const { registry, team } = await startWalk();
+  const deniz = team.workspace.person("deniz").withApp();
+  await deniz.type("", { files: [{ name: "fatura.xml", content: invoiceXml() }] });
+  await deniz.waitFor("Misafir hesaplar");
+  expect(team.workspace.traffic().filter(({ label }) => label === "download")).toEqual([]);
+  expect(registry.queries).toHaveLength(0);
+});

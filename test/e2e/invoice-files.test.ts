@@ -1,0 +1,119 @@
+import { createServer } from "node:http";
+import { expect, onTestFinished, test } from "vitest";
+import { readConfig } from "../../src/kunye/config.ts";
+import { startKunye } from "../../src/kunye/start-kunye.ts";
+import { createLogger } from "../../src/platform/logger.ts";
+import { listen } from "../../src/platform/limited-server.ts";
+import { invoiceXml } from "../kunye/invoices/files/ubl.ts";
+import { startFakeRegistry } from "../support/fake-registry.ts";
+import { slackSettings, startMisbehavingSlack } from "../support/misbehaving-slack.ts";
+import { temporaryDirectory } from "../support/temporary-directory.ts";
+
+/** An app in a Slack that gives files as it is told, and another host that would like to have its token. */
+async function startApp() {
+  const slack = await startMisbehavingSlack();
+  const registry = await startFakeRegistry();
+  const kunye = await startKunye(
+    readConfig({
+      PORT: "0",
+      HOST: "127.0.0.1",
+      LOG_LEVEL: "silent",
+      DATA_DIR: temporaryDirectory(),
+      REGISTRY_BASE_URL: registry.url,
+      REGISTRY_API_KEY: "test_key",
+      ...slackSettings(slack),
+    }),
+    createLogger("silent"),
+  );
+  onTestFinished(() => kunye.stop());
+  const seen: string[] = [];
+  const stranger = createServer((req, res) => {
+    seen.push(req.headers.authorization ?? "");
+    res.end(invoiceXml());
+  });
+  const strangerUrl = await listen(stranger, 0, "127.0.0.1");
+  onTestFinished(() => void stranger.close());
+  /** Gives the app a file in its messages, and answers with what it says to it. */
+  async function answerTo(file: object): Promise<string> {
+    const before = slack.received.length;
+    await slack.event(kunye.url, {
+      type: "event_callback",
+      team_id: "T1",
+      event_id: `Ev${before}`,
+      event: {
+        type: "message",
+        subtype: "file_share",
+        channel_type: "im",
+        channel: "D1",
+        user: "U0AYSE",
+        text: "",
+        ts: `1.${before}`,
+        files: [
+          { id: "F1", name: "fatura.xml", size: 9, mode: "hosted", user_team: "T1", ...file },
+        ],
+      },
+    });
+    await expect.poll(() => slack.received.length, { timeout: 8_000 }).toBeGreaterThan(before);
+    return slack.received
+      .slice(before)
+      .map(({ whole }) => whole)
+      .join("\n");
+  }
+  const there = `${slack.url}/files-pri/T1-F1/fatura.xml`;
+  return { slack, registry, seen, strangerUrl, there, answerTo };
+}
+
+test("the token goes to Slack alone: neither to another host nor along a redirect", async () => {
+  const { slack, seen, strangerUrl, there, answerTo } = await startApp();
+  const failed = "Dosya Slack'ten indirilemedi.";
+  for (const url of [`${strangerUrl}/fatura.xml`, "file:///etc/passwd", ""]) {
+    expect(await answerTo({ url_private: url })).toContain(failed);
+  }
+  slack.troubles.set("/files-pri/T1-F1/fatura.xml", [
+    (res) => res.writeHead(302, { location: `${strangerUrl}/fatura.xml` }).end(),
+    (res) => res.writeHead(500).end(),
+    (res) => res.writeHead(404).end(),
+    (res) => res.writeHead(200, { "content-type": "text/html" }).end("<!DOCTYPE html><html>"),
+    (res) => res.writeHead(200).end(invoiceXml()),
+  ]);
+  expect(await answerTo({ url_private: there })).toContain("yeniden kursun (files:read)");
+  expect(await answerTo({ url_private: there })).toContain(failed);
+  expect(await answerTo({ url_private: there })).toContain("Dosya silinmiş");
+  expect(await answerTo({ url_private: there })).toContain("yeniden kursun (files:read)");
+  expect(await answerTo({ url_private: there })).toContain("KDG2026000000417");
+  expect(seen).toEqual([]);
+});
+
+test("a file that is gone, elsewhere or another company's is named and not downloaded", async () => {
+  const { slack, there, answerTo } = await startApp();
+  const other = { url_private: there, user_team: "T9" };
+  expect(await answerTo({ mode: "tombstone" })).toContain("Dosya silinmiş");
+  expect(await answerTo({ is_external: true, mode: "external" })).toContain("başka bir hizmette");
+  expect(await answerTo(other)).toContain("başka bir şirketin");
+  const ask = { file_access: "check_file_info" };
+  slack.says.set("files.info", { file: { id: "F1", name: "fatura.xml", ...other } });
+  expect(await answerTo(ask)).toContain("başka bir şirketin");
+  slack.says.set("files.info", { ok: false, error: "file_deleted" });
+  expect(await answerTo(ask)).toContain("Dosya silinmiş");
+  slack.says.set("files.info", { ok: false, error: "missing_scope" });
+  expect(await answerTo(ask)).toContain("yeniden kursun (files:read)");
+  expect(slack.tries).not.toContain("/files-pri/T1-F1/fatura.xml");
+});
+
+test("no more than ten megabytes of a file are taken, whatever size it is said to have", async () => {
+  const { slack, there, answerTo } = await startApp();
+  let sent = 0;
+  slack.troubles.set("/files-pri/T1-F1/fatura.xml", [
+    (res) => {
+      const more = () => {
+        if (res.destroyed) return;
+        sent += 1;
+        if (res.write(Buffer.alloc(1024 * 1024, " "))) setImmediate(more);
+        else res.once("drain", more);
+      };
+      more();
+    },
+  ]);
+  expect(await answerTo({ url_private: there })).toContain("Dosya çok büyük");
+  expect(sent).toBeLessThan(25);
+});

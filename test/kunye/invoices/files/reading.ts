@@ -1,0 +1,15 @@
+import type { Invoice } from "../../../../src/kunye/invoices/invoice.ts";
+import { readInvoiceFile } from "../../../../src/kunye/invoices/read-invoice-file.ts";
+
+/** The reading of a file with this content. */
+export function read(content: string | Uint8Array) {
+  return readInvoiceFile("fatura.xml", Buffer.from(content));
+}
+
+/** The only invoice in a file. */
+export async function readOne(content: string | Uint8Array): Promise<Invoice> {
+  const reading = await read(content);
+  const [invoice, ...rest] = reading.kind === "invoices" ? reading.invoices : [];
+  if (!invoice || rest.length > 0) throw new Error(`not one invoice: ${JSON.stringify(reading)}`);
+  return invoice;
+}

@@ -1,0 +1,216 @@
+import { expect, test } from "vitest";
+import {
+  bare,
+  buyerVkn,
+  envelopeXml,
+  ettn,
+  invoiceXml,
+  party,
+  sealed,
+  sellerVkn,
+  tckn,
+  vknOf,
+} from "./files/ubl.ts";
+import { read, readOne } from "./files/reading.ts";
+
+const whole = {
+  document: "invoice",
+  profile: "TICARIFATURA",
+  number: "KDG2026000000417",
+  ettn,
+  type: "SATIS",
+  date: "2026-11-03",
+  amount: { value: "1200.50", currency: "TRY" },
+  seller: {
+    kind: "company",
+    vkn: sellerVkn,
+    title: "KIRMIZI DEĞİRMEN GIDA SANAYİ VE TİCARET A.Ş.",
+    taxOffice: "GÖZTEPE",
+    district: "Kadıköy",
+    city: "İstanbul",
+    mersis: `0${sellerVkn}00018`,
+  },
+  buyer: {
+    kind: "company",
+    vkn: buyerVkn,
+    title: "BEYAZ ŞİLEP LOJİSTİK LTD. ŞTİ.",
+    taxOffice: "GÖZTEPE",
+    district: "Kadıköy",
+    city: "İstanbul",
+    mersis: null,
+  },
+  sealVkn: null,
+};
+const xml = invoiceXml();
+const nothing = { vkn: null, title: "", taxOffice: "", district: "", city: "", mersis: null };
+
+test("an e-invoice gives its header, its amount and both parties, and nothing else", async () => {
+  expect(await read(xml)).toEqual({ kind: "invoices", invoices: [whole], refused: [] });
+});
+
+test.each([
+  ["other prefixes", xml.replaceAll("cbc:", "ns3:").replaceAll("cac:", "a-b.c:")],
+  ["one default namespace", xml.replaceAll(/<(\/?)c[ab]c:/g, "<$1")],
+  ["a prefix on the root", xml.replace("<Invoice", "<inv:Invoice").replace("</Inv", "</inv:Inv")],
+  [
+    "CDATA and character references",
+    xml.replace("KIRMIZI DEĞİ", "<![CDATA[KIRMIZI]]> DE&#286;&#x130;"),
+  ],
+  [
+    "comments and instructions",
+    xml.replace("<cbc:UBL", "<!-- <cbc:ID>x --><?xml-stylesheet a?><cbc:UBL"),
+  ],
+  ["a time zone on the date", invoiceXml({ date: "2026-11-03+03:00" })],
+  ["an embedded stylesheet", invoiceXml({ before: embedded(285_000) })],
+])("an invoice with %s reads the same", async (_, text) => {
+  expect(await readOne(text)).toEqual(whole);
+});
+
+function embedded(letters: number): string {
+  const base64 = "UEsDBBQAAAAIAA".repeat(letters / 14);
+  return `<cac:AdditionalDocumentReference><cbc:ID>${ettn}</cbc:ID><cac:Attachment><cbc:EmbeddedDocumentBinaryObject mimeCode="application/CSTAdata+xml">${base64}</cbc:EmbeddedDocumentBinaryObject></cac:Attachment></cac:AdditionalDocumentReference>`;
+}
+
+const turkish: Record<string, number> = { İ: 0xdd, Ş: 0xde, Ğ: 0xd0, ı: 0xfd, ş: 0xfe, ğ: 0xf0 };
+const declared = (encoding: string) =>
+  invoiceXml({ declaration: `<?xml version='1.0' encoding='${encoding}' standalone="no"?>` });
+const latin5 = (encoding: string) =>
+  Buffer.from(Array.from(declared(encoding), (letter) => turkish[letter] ?? letter.charCodeAt(0)));
+const bigEndian = (text: string) => Buffer.from(text, "utf16le").swap16();
+
+test.each([
+  ["UTF-8 with a mark", Buffer.from(`\uFEFF${xml}`)],
+  ["UTF-8 after blank lines", Buffer.from(`\r\n ${xml}`)],
+  ["UTF-8 without a declaration", Buffer.from(bare(xml).trimStart())],
+  ["UTF-8 that calls itself UTF-16", Buffer.from(declared("utf-16"))],
+  [
+    "UTF-8 with a mark that calls itself ISO-8859-9",
+    Buffer.from(`\uFEFF${declared("ISO-8859-9")}`),
+  ],
+  ["ISO-8859-9", latin5("ISO-8859-9")],
+  ["windows-1254", latin5("windows-1254")],
+  ["Turkish letters in what calls itself ISO-8859-1", latin5("iso-8859-1")],
+  ["UTF-16 with a mark", Buffer.from(`\uFEFF${declared("UTF-16")}`, "utf16le")],
+  ["UTF-16 without a mark", Buffer.from(declared("UTF-16"), "utf16le")],
+  ["big-endian UTF-16 with a mark", bigEndian(`\uFEFF${declared("UTF-16")}`)],
+  ["big-endian UTF-16 without a mark", bigEndian(declared("UTF-16"))],
+])("letters come back from %s", async (_, bytes) => {
+  expect(await readOne(bytes)).toEqual(whole);
+});
+
+test.each([
+  [
+    "bytes that are no UTF-8",
+    Buffer.concat([
+      Buffer.from(xml.slice(0, 900)),
+      Buffer.from([0xfe, 0x20]),
+      Buffer.from(xml.slice(900)),
+    ]),
+  ],
+  ["an encoding that nobody knows", Buffer.from(declared("x-turkish"))],
+])("%s are refused rather than guessed", async (_, bytes) => {
+  expect(await read(bytes)).toEqual({ kind: "refused", why: "encoding" });
+});
+
+test("an envelope gives its hundred invoices in their order, and says that one more is not read", async () => {
+  const numbered = (count: number) =>
+    Array.from({ length: count }, (_, at) =>
+      invoiceXml({ number: `KDG2026${String(at + 1).padStart(9, "0")}` }),
+    );
+  const full = await read(envelopeXml(numbered(100)));
+  if (full.kind !== "invoices") throw new Error(full.why);
+  expect(full.refused).toEqual([]);
+  expect(full.invoices).toHaveLength(100);
+  expect(full.invoices.at(-1)).toEqual({ ...whole, number: "KDG2026000000100" });
+  const over = await read(envelopeXml(numbered(101)));
+  expect(over).toEqual({ ...full, refused: [{ name: "fatura.xml", why: "too-many-invoices" }] });
+});
+
+test.each([
+  ["an envelope of nothing", envelopeXml([]), "no-invoice"],
+  ["an application response", invoiceXml({ root: "ApplicationResponse" }), "application-response"],
+  [
+    "one in an envelope",
+    envelopeXml([invoiceXml({ root: "ApplicationResponse" })]),
+    "application-response",
+  ],
+  ["a receipt advice", invoiceXml({ root: "ReceiptAdvice" }), "receipt-advice"],
+  ["a credit note", invoiceXml({ root: "CreditNote" }), "other-document"],
+  ["another XML", "<UserList><User/></UserList>", "other-document"],
+  [
+    "an invoice inside something else",
+    `<Order><ElementList>${bare(xml)}</ElementList></Order>`,
+    "other-document",
+  ],
+  ["an invoice that says nothing", "<Invoice><Total>12</Total></Invoice>", "other-document"],
+])("%s is refused by its name", async (_, text, why) => {
+  expect(await read(text)).toEqual({ kind: "refused", why });
+});
+
+test("a despatch advice has its parties and no amount", async () => {
+  expect(await readOne(invoiceXml({ root: "DespatchAdvice" }))).toEqual({
+    ...whole,
+    document: "despatch",
+    profile: "TEMELIRSALIYE",
+    type: "SEVK",
+    amount: null,
+  });
+});
+
+test.each(["IHRACAT", "YOLCUBERABERFATURA"])(
+  "the buyer of %s has a role of its own",
+  async (profile) => {
+    const abroad = `<cac:BuyerCustomerParty>${party({ ids: [["PARTYTYPE", "EXPORT"]], title: "NORTHWIND TRADERS GMBH" })}</cac:BuyerCustomerParty>`;
+    const customs = party({ ids: [["VKN", "1460415308"]], title: "GÜMRÜK VE TİCARET BAKANLIĞI" });
+    const exported = await readOne(invoiceXml({ profile, buyer: customs, after: abroad }));
+    expect(exported.buyer).toMatchObject({
+      kind: "company",
+      vkn: null,
+      title: "NORTHWIND TRADERS GMBH",
+    });
+    const domestic = await readOne(invoiceXml({ after: abroad }));
+    expect(domestic.buyer).toEqual(whole.buyer);
+    const nobody = await readOne(invoiceXml({ profile, buyer: customs }));
+    expect(nobody.buyer.vkn).toBe("1460415308");
+  },
+);
+
+test.each([
+  [`CN=KIRMIZI DEĞİRMEN,2.5.4.5=#130a${Buffer.from(sellerVkn).toString("hex")},C=TR`, sellerVkn],
+  [`SERIALNUMBER=${sellerVkn}, CN=KIRMIZI DEĞİRMEN`, sellerVkn],
+  [`2.5.4.5=#130b${Buffer.from(tckn).toString("hex")},CN=KİŞİ`, null],
+  [`SERIALNUMBER=${tckn}`, null],
+  ["CN=KIRMIZI DEĞİRMEN", null],
+])("a seal of %s", async (subject, vkn) => {
+  const invoice = await readOne(invoiceXml({ before: sealed(subject) }));
+  expect(invoice).toEqual({ ...whole, sealVkn: vkn });
+});
+
+test.each([
+  [
+    '<cbc:PayableAmount currencyID="USD">12.5</cbc:PayableAmount>',
+    { value: "12.5", currency: "USD" },
+  ],
+  ["<cbc:PayableAmount>12.5</cbc:PayableAmount>", { value: "12.5", currency: "TRY" }],
+  ["<cbc:PayableAmount>1.234,56</cbc:PayableAmount>", null],
+  ["", null],
+])("an amount of %j", async (payable, amount) => {
+  const text = invoiceXml({
+    amount: `<cac:LegalMonetaryTotal>${payable}</cac:LegalMonetaryTotal>`,
+  });
+  expect(await readOne(text)).toEqual({ ...whole, amount });
+});
+
+test.each(["2026-02-30", "03.11.2026", "", "2026-11-031"])("%j is no date", async (date) => {
+  expect((await readOne(invoiceXml({ date }))).date).toBeNull();
+});
+
+test("numbers of parties inside a party, and of a second party in a role, are not its own", async () => {
+  const other = party({ ids: [["VKN", vknOf("999888777")]], title: "MAVİ ŞEMSİYE A.Ş." });
+  const inside = `<cac:AgentParty>${other}</cac:AgentParty><cac:HeadOfficeParty><cac:PartyIdentification><cbc:ID schemeID="VKN">${vknOf("999888777")}</cbc:ID></cac:PartyIdentification></cac:HeadOfficeParty>`;
+  const nameless = { ids: [["VKN", buyerVkn]] as const, title: "" };
+  const first = await readOne(invoiceXml({ buyer: party({ ids: [], title: "", inside }) }));
+  expect(first.buyer).toEqual({ kind: "unnamed", ...nothing });
+  const two = await readOne(invoiceXml({ buyer: party(nameless) + other }));
+  expect(two.buyer).toEqual({ ...whole.buyer, title: "" });
+});

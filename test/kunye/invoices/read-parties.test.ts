@@ -1,0 +1,134 @@
+import { expect, test } from "vitest";
+import { buyerVkn, invoiceXml, party, tckn } from "./files/ubl.ts";
+import { read, readOne } from "./files/reading.ts";
+
+const nothing = { vkn: null, title: "", taxOffice: "", district: "", city: "", mersis: null };
+const buyerOf = async (options: Parameters<typeof party>[0]) =>
+  (await readOne(invoiceXml({ buyer: party(options) }))).buyer;
+
+test.each([
+  ["ten digits", [["VKN", buyerVkn]], buyerVkn],
+  ["nine digits that lost their zero", [["VKN", buyerVkn.slice(1)]], buyerVkn.slice(1)],
+  ["a wrong check digit", [["VKN", "1111111111"]], "1111111111"],
+  [
+    "blanks and dots",
+    [["VKN", ` ${buyerVkn.slice(0, 3)} ${buyerVkn.slice(3, 6)}.${buyerVkn.slice(6)}`]],
+    buyerVkn,
+  ],
+  ["no scheme", [["", buyerVkn]], buyerVkn],
+  ["a scheme in small letters", [["vkn", buyerVkn]], buyerVkn],
+  [
+    "empty numbers before it",
+    [
+      ["VKN", ""],
+      ["TCKN", " "],
+      ["VKN", buyerVkn],
+    ],
+    buyerVkn,
+  ],
+  [
+    "others before and after it",
+    [
+      ["ABONENO", tckn],
+      ["HIZMETNO", "7"],
+      ["VKN", buyerVkn],
+      ["SUBENO", "3"],
+    ],
+    buyerVkn,
+  ],
+  [
+    "a word for none",
+    [
+      ["TCKN", "YOK"],
+      ["VKN", buyerVkn],
+    ],
+    buyerVkn,
+  ],
+  [
+    "an empty person's number",
+    [
+      ["TCKN", "00000000000"],
+      ["VKN", buyerVkn],
+    ],
+    buyerVkn,
+  ],
+  [
+    "the consumer's number beside it",
+    [
+      ["TCKN", "11111111111"],
+      ["VKN", buyerVkn],
+    ],
+    buyerVkn,
+  ],
+  ["letters", [["VKN", "YOK"]], null],
+  ["twelve digits", [["VKN", "123456789012"]], null],
+] as const)("a company with %s", async (_, ids, vkn) => {
+  expect(await buyerOf({ ids })).toEqual({
+    kind: "company",
+    vkn,
+    title: "BEYAZ ŞİLEP LOJİSTİK LTD. ŞTİ.",
+    taxOffice: "GÖZTEPE",
+    district: "Kadıköy",
+    city: "İstanbul",
+    mersis: null,
+  });
+});
+
+test.each([
+  ["a person's number", { ids: [["TCKN", tckn]], person: "AYŞE" }],
+  ["a person's number under VKN", { ids: [["VKN", tckn]] }],
+  ["a person's number without a scheme", { ids: [["", tckn]] }],
+  ["a person's number in groups", { ids: [["TCKN", "234 567 890 15"]] }],
+  ["a hidden number", { ids: [["TCKN", "*******9015"]] }],
+  [
+    "both numbers",
+    {
+      ids: [
+        ["VKN", buyerVkn],
+        ["TCKN", tckn],
+      ],
+    },
+  ],
+  ["a sole trader's MERSİS number", { ids: [["MERSISNO", `${tckn}00017`]] }],
+  ["a person's name and no number", { ids: [], title: "", person: "AYŞE" }],
+  ["a trade name and a person's", { ids: [], title: "AYŞE BUTİK", person: "AYŞE" }],
+] as const)("of somebody with %s nothing is kept", async (_, options) => {
+  expect(await buyerOf(options)).toEqual({ kind: "person", ...nothing });
+});
+
+test.each([
+  ["consumer", { ids: [["TCKN", "11111111111"]], title: "NİHAİ TÜKETİCİ", person: "NİHAİ" }],
+  ["consumer", { ids: [["VKN", "11111111111"]] }],
+  ["unnamed", { ids: [], title: "" }],
+] as const)("an %s buyer is empty", async (kind, options) => {
+  expect(await buyerOf(options)).toEqual({ kind, ...nothing });
+});
+
+test.each([
+  ["KARTAL YAPI 23456789015 A.Ş.", "KARTAL YAPI A.Ş."],
+  ["KARTAL YAPI (TC: 234 567 890 15)", "KARTAL YAPI (TC: )"],
+  ["KARTAL 234\u200b56789015", "KARTAL"],
+  ["KARTAL ２３４５６７８９０１５", "KARTAL"],
+  ["KARTAL 2345678901500017", "KARTAL"],
+  ["3K 2026 YAPI", "3K 2026 YAPI"],
+  ["O\u0308RNEK \ufb01DAN", "ÖRNEK fiDAN"],
+  ["ÖRNEK\n\t  GIDA\u202e &amp; SU", "ÖRNEK GIDA & SU"],
+  [`${"A".repeat(295)} 1234567890`, "A".repeat(295)],
+  ["A".repeat(2_001), ""],
+])("the title %j is shown as %j", async (title, shown) => {
+  expect(await buyerOf({ title })).toMatchObject({ kind: "company", title: shown });
+});
+
+test("no number of a person leaves the file, wherever it stands", async () => {
+  const hidden = invoiceXml({
+    profile: tckn,
+    number: tckn,
+    ettn: `${tckn} ${tckn}`,
+    date: tckn,
+    seller: party({ ids: [["VKN", buyerVkn]], title: `A ${tckn} A.Ş.`, taxOffice: tckn }),
+    buyer: party({ ids: [["ABONENO", tckn]], title: "A.Ş.", inside: tckn }),
+  });
+  const reading = await read(hidden);
+  expect(reading.kind).toBe("invoices");
+  expect(JSON.stringify(reading).replaceAll(buyerVkn, "")).not.toMatch(/\d{9}/);
+});

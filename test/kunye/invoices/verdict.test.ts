@@ -1,0 +1,164 @@
+import { expect, test } from "vitest";
+import { readAnswer } from "../../../src/company/record.ts";
+import { byWorst, colourOf, type FindingKind } from "../../../src/kunye/invoices/findings.ts";
+import { verdictOf } from "../../../src/kunye/invoices/verdict.ts";
+import { parseExactJson } from "../../../src/platform/exact-json.ts";
+
+const registered = {
+  MersisNo: "0123456789000016",
+  Unvani: "ÖRNEK GIDA SANAYİ VE TİCARET ANONİM ŞİRKETİ",
+  VergiDairesi: "KADIKÖY VERGİ DAİRESİ",
+  TescilTarihi: "05.03.2012",
+  KapanisTarihi: "",
+  Durumu: "Aktif",
+  Adres: "CAFERAĞA MAH. MODA CAD. NO: 12 KADIKÖY / İSTANBUL",
+};
+const invoice = {
+  vkn: "1234567890",
+  title: "Örnek Gıda San. ve Tic. A.Ş.",
+  taxOffice: "Kadıköy V.D.",
+  city: "İSTANBUL",
+  district: "KADIKÖY",
+  mersis: "0123456789000016",
+  date: "2026-05-14",
+};
+
+function judge(given: object, merkez: object = {}, sections: object = {}) {
+  const data = { Merkez: { ...registered, ...merkez }, ...sections };
+  return verdictOf(
+    { ...invoice, ...given },
+    readAnswer(parseExactJson(JSON.stringify({ success: true, data }))),
+  );
+}
+
+const inWords = (verdict: ReturnType<typeof judge>) =>
+  [verdict.colour, ...verdict.findings.map(({ kind }) => kind)].join(" ");
+
+test("an invoice that agrees with the record in everything is green, and all of it was checked", () => {
+  const verdict = judge({});
+  expect(inWords(verdict)).toBe("green matches");
+  expect(verdict.notChecked).toEqual([]);
+  expect(verdict.compared).toEqual([
+    { field: "title", given: invoice.title, registered: registered.Unvani, likeness: "same" },
+    {
+      field: "taxOffice",
+      given: "Kadıköy V.D.",
+      registered: "KADIKÖY VERGİ DAİRESİ",
+      likeness: "same",
+    },
+    {
+      field: "place",
+      given: "KADIKÖY / İSTANBUL",
+      registered: registered.Adres,
+      likeness: "same",
+    },
+    { field: "mersis", given: invoice.mersis, registered: invoice.mersis, likeness: "same" },
+    { field: "date", given: "2026-05-14", registered: "2012-03-05", likeness: "same" },
+  ]);
+});
+
+test.each([
+  [{ title: "Parlun İnşaat Ltd. Şti." }, {}, "red title-differs"],
+  [{ title: "Örnek Gıda San. ve Tic. Ltd. Şti." }, {}, "red title-differs"],
+  [{ title: "Örnek Gıda" }, {}, "yellow title-part"],
+  [{ title: "Örnek" }, {}, "yellow short-title"],
+  [{ title: "ÖRMEK GIDA SAN. VE TİC. A.Ş." }, {}, "yellow spelling"],
+  [{ title: " " }, {}, "grey unclear"],
+  [{ title: "Çınar Market" }, { IsletmeAdi: "ÇINAR MARKET" }, "yellow business-name"],
+  [{}, { Unvani: "" }, "grey unclear"],
+  [{ taxOffice: "Üsküdar" }, {}, "yellow tax-office-differs matches"],
+  [{ city: "ANKARA", district: "" }, {}, "yellow place-differs matches"],
+  [{ mersis: "0999999999900011" }, {}, "yellow mersis-of-another matches"],
+  [{ vkn: "9999999999" }, {}, "red record-of-another mersis-of-another matches"],
+  [{ date: "2012-03-04" }, {}, "orange before-founding matches"],
+  [{ date: "2012-03-05" }, {}, "green matches"],
+])("given %j, recorded %j: %s", (given, merkez, words) => {
+  expect(inWords(judge(given, merkez))).toBe(words);
+});
+
+const closed = { Durumu: "Terkin", KapanisTarihi: "14.05.2026" };
+const windingUp = { Durumu: "Tasfiye Halinde" };
+const saidTitle = { title: `Tasfiye Hâlinde ${invoice.title}` };
+
+test.each([
+  [{ date: "2026-05-15" }, closed, "red struck-off matches"],
+  [{ date: "2026-05-14" }, closed, "yellow struck-off-later matches"],
+  [{ date: null }, closed, "red struck-off matches"],
+  [{ date: "14 Mayıs" }, closed, "red struck-off matches"],
+  [{}, { Durumu: "Re'sen Terkin" }, "red struck-off matches"],
+  [{ date: "2026-05-15" }, { ...closed, Durumu: "Kayıtsız" }, "red struck-off matches"],
+  [{}, { KapanisTarihi: "01/02/2026" }, "yellow closing-unclear matches"],
+  [{}, windingUp, "orange winding-up-unsaid matches"],
+  [saidTitle, windingUp, "orange winding-up matches"],
+  [{ title: "" }, windingUp, "orange winding-up unclear"],
+  [{}, { Unvani: `TASFİYE HALİNDE ${registered.Unvani}` }, "orange winding-up-unsaid matches"],
+  [{}, { Durumu: "Tasfiye Sonu Terkin" }, "red struck-off matches"],
+  [
+    {},
+    { ...windingUp, Unvani: `İFLAS NEDENİYLE TASFİYE HALİNDE ${registered.Unvani}` },
+    "red insolvency winding-up-unsaid matches",
+  ],
+  [{}, { Unvani: `İFLAS HALİNDE ${registered.Unvani}` }, "red insolvency matches"],
+  [{}, { Durumu: "Aktif - Konkordato" }, "red insolvency matches"],
+  [{}, { Durumu: "Nakil" }, "yellow moved matches"],
+  [{}, { Durumu: "Askıda" }, "grey unknown-status matches"],
+  [{ title: "Örnek Gıda" }, { Durumu: "Askıda" }, "yellow title-part unknown-status"],
+])("given %j, the company's life %j: %s", (given, merkez, words) => {
+  expect(inWords(judge(given, merkez))).toBe(words);
+});
+
+test("all that applies is found, the worst first, with its facts", () => {
+  const given = { title: "Örnek İnşaat A.Ş.", taxOffice: "Üsküdar", date: "2010-01-01" };
+  const detail = {
+    AdresDetay: { IlAdi: "ANKARA", IlceAdi: "ÇANKAYA" },
+    IflasKonkordato: [{ Tur: "Konkordato" }],
+  };
+  const { colour, findings } = judge(given, windingUp, detail);
+  expect(colour).toBe("red");
+  expect(findings).toEqual([
+    { kind: "title-differs", given: given.title, registered: registered.Unvani },
+    { kind: "insolvency", status: "Tasfiye Halinde", entries: 1 },
+    { kind: "winding-up-unsaid", status: "Tasfiye Halinde" },
+    { kind: "before-founding", given: "2010-01-01", registered: "2012-03-05" },
+    { kind: "tax-office-differs", given: "Üsküdar", registered: "KADIKÖY VERGİ DAİRESİ" },
+    { kind: "place-differs", given: "KADIKÖY / İSTANBUL", registered: "ÇANKAYA / ANKARA" },
+  ]);
+});
+
+test("what wasn't given or can't be told is said, and never held against the company", () => {
+  const verdict = judge({
+    taxOffice: "Örnekdere V.D.",
+    city: "",
+    district: "",
+    mersis: null,
+    date: null,
+  });
+  expect(inWords(verdict)).toBe("green matches");
+  expect(verdict.notChecked).toEqual(["taxOffice", "place", "mersis", "date"]);
+});
+
+test("a MERSİS number that holds a person's number is carried nowhere", () => {
+  const verdict = judge({ mersis: "1000000014600012" }, { MersisNo: "2000000025600012" });
+  expect(JSON.stringify(verdict)).not.toMatch(/100000001|200000002/);
+  expect(verdict.notChecked).toEqual(["mersis"]);
+});
+
+test("an answer without a record says nothing about the company", () => {
+  const verdict = verdictOf(invoice, readAnswer(parseExactJson('{"success":true,"data":{}}')));
+  expect(inWords(verdict)).toBe("grey not-found");
+  expect(verdict.compared).toEqual([]);
+  expect(verdict.notChecked).toEqual(["title", "taxOffice", "place", "mersis", "date"]);
+});
+
+test("states of the asking sort with the findings", () => {
+  const kinds: FindingKind[] = ["matches", "not-found", "spelling", "title-differs", "person"];
+  const sorted = [...kinds, "invalid-vkn" as const].map((kind) => ({ kind })).toSorted(byWorst);
+  expect(sorted.map(({ kind }) => `${kind} ${colourOf(kind)}`)).toEqual([
+    "invalid-vkn red",
+    "person grey",
+    "title-differs red",
+    "spelling yellow",
+    "not-found grey",
+    "matches green",
+  ]);
+});
