@@ -3,9 +3,9 @@ import { parseCredits, type MicroCredits } from "../company/credits.ts";
 import { lookupKinds, type LookupKind } from "../company/lookup-kind.ts";
 import { isVkn } from "../company/vkn.ts";
 import type { EncryptionKey } from "../platform/sealer.ts";
-import { readRegistry, type RegistryConfig } from "./registry-config.ts";
+import { readRegistry, registryNames, type RegistryConfig } from "./registry-config.ts";
 import { mistypedSettings } from "./setting-names.ts";
-import { readSlack, type SlackConfig } from "./slack-config.ts";
+import { readSlack, slackNames, type SlackConfig } from "./slack-config.ts";
 
 /** The app's settings, read once at the start; durations in milliseconds, money in micro-credits. */
 export interface Config {
@@ -51,7 +51,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   // An empty variable is one that isn't set.
   const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
   const parsed = schema.safeParse(set);
-  const problems = mistypedSettings(Object.keys(set));
+  const problems = mistypedSettings(Object.keys(set), settingNames);
   for (const { path, message } of parsed.error?.issues ?? []) {
     problems.push(`${path.join(".")}: ${message}`);
   }
@@ -189,3 +189,6 @@ const schema = z.object({
     .enum(levels, { error: `şunlardan biri olmalı: ${levels.join(", ")}` })
     .default("info"),
 });
+
+/** Every variable that Künye reads. */
+export const settingNames = [...Object.keys(schema.shape), ...slackNames, ...registryNames];

@@ -2,6 +2,9 @@
 export type RegistryConfig =
   { mode: "embedded" } | { mode: "remote"; baseUrl: string; apiKey: string };
 
+/** The variables that are read here, beside the schema's. */
+export const registryNames = ["REGISTRY", "REGISTRY_BASE_URL", "REGISTRY_API_KEY"];
+
 /** Reads which registry the settings name, null where they are wrong: then `problems` tells how. */
 export function readRegistry(
   env: Readonly<Record<string, string | undefined>>,

@@ -1,43 +1,13 @@
 import { lettersApart } from "../platform/letters-apart.ts";
 
-/** Every variable that Künye reads. */
-export const settingNames = [
-  "PORT",
-  "HOST",
-  "DATA_DIR",
-  "DATABASE_URL",
-  "ENCRYPTION_KEYS",
-  "LOG_LEVEL",
-  "METRICS_TOKEN",
-  "TOP_UP_HINT",
-  "SLACK_SIGNING_SECRET",
-  "SLACK_BOT_TOKEN",
-  "SLACK_APP_TOKEN",
-  "SLACK_API_URL",
-  "REGISTRY",
-  "REGISTRY_BASE_URL",
-  "REGISTRY_API_KEY",
-  "REGISTRY_ALLOW_HTTP",
-  "REGISTRY_DEADLINE_MS",
-  "CONFIRM_FROM",
-  "MONTHLY_LIMIT",
-  "PERSON_MONTHLY_LIMIT",
-  "PRICES",
-  "FRESH_HOURS",
-  "RECORD_RETENTION_DAYS",
-  "PEOPLE_RETENTION_DAYS",
-  "PUBLIC_CHANNELS",
-  "OWN_VKN",
-];
-
 /** Variables of other programs that look like ours and may well stand beside them. */
 const othersNames = new Set(["SLACK_API_TOKEN", "REGISTER", "PRICE"]);
 
-/** What is said of each variable that is none of ours but was most likely meant to be, because nothing would read it. */
-export function mistypedSettings(names: readonly string[]): string[] {
+/** What is said of each variable that is none of the settings but was most likely meant to be, because nothing would read it. */
+export function mistypedSettings(names: readonly string[], settings: readonly string[]): string[] {
   return names.flatMap((name) => {
-    if (settingNames.includes(name) || othersNames.has(name)) return [];
-    const meant = settingNames
+    if (settings.includes(name) || othersNames.has(name)) return [];
+    const meant = settings
       .filter((setting) => isLike(name, setting))
       .sort((one, other) => lettersApart(name, one) - lettersApart(name, other))[0];
     return meant === undefined ? [] : [`${name}: bilinmiyor; ${meant} mi demek istediniz?`];

@@ -1,4 +1,3 @@
-import { settingNames } from "./setting-names.ts";
 import type { SlackConnection } from "./slack-app/reception/create-slack-app.ts";
 
 /** Where the app's Slack is: on this machine, or a real workspace. */
@@ -8,12 +7,19 @@ export type SlackConfig =
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
+/** The variables that are read here. */
+export const slackNames = [
+  "SLACK_SIGNING_SECRET",
+  "SLACK_BOT_TOKEN",
+  "SLACK_APP_TOKEN",
+  "SLACK_API_URL",
+];
 const oauthNames = ["SLACK_CLIENT_ID", "SLACK_CLIENT_SECRET", "SLACK_STATE_SECRET"];
 
 /** Reads which Slack the settings name, null where they are wrong: then `problems` tells how. */
 export function readSlack(env: Environment, problems: string[]): SlackConfig | null {
-  const own = [...settingNames.filter((name) => name.startsWith("SLACK_")), ...oauthNames];
-  if (own.every((name) => env[name] === undefined)) return { mode: "local" };
+  if ([...slackNames, ...oauthNames].every((name) => env[name] === undefined))
+    return { mode: "local" };
   const found = problems.length;
   for (const name of oauthNames) {
     if (env[name] !== undefined) {

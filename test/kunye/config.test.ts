@@ -3,8 +3,7 @@ import { randomBytes } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { ConfigError, readConfig } from "../../src/kunye/config.ts";
-import { settingNames } from "../../src/kunye/setting-names.ts";
+import { ConfigError, readConfig, settingNames } from "../../src/kunye/config.ts";
 import { temporaryDirectory } from "../support/temporary-directory.ts";
 
 const key = randomBytes(32).toString("base64");

@@ -1,50 +1,44 @@
 import { lookupKinds, type LookupKind } from "../../company/lookup-kind.ts";
-import { checkOf, jsonProblems, unless, type Check } from "./check.ts";
+import { answerCheck, jsonProblems, unless, type Check } from "./check.ts";
 import { paths } from "./document.ts";
 import { creditsIn, fieldOf } from "./exchange.ts";
 import { balanceAfter } from "./steps.ts";
 import { described } from "./value-problem.ts";
 
 /** The envelope of the five paid answers and what they took (Response envelope, Limits 1). */
-export const answerChecks: readonly Check[] = lookupKinds.flatMap((kind, index) => {
-  const group = `POST ${paths[kind]}`;
-  return [
-    checkOf(kind, {
-      id: `${kind}.status`,
-      group,
-      rule: "200 ve JSON",
-      problems: jsonProblems,
-    }),
-    checkOf(kind, {
-      id: `${kind}.success`,
-      group,
-      rule: "success true",
-      problems: (exchange) => {
-        const success = fieldOf(exchange, "success");
-        return unless(success === true, `true olmalı, ${described(success)} geldi`);
-      },
-    }),
-    checkOf(kind, {
-      id: `${kind}.dusulen_bakiye`,
-      group,
-      rule: "dusulen_bakiye sıfır veya daha büyük bir sayı",
-      problems: (exchange) => {
-        const amount = creditsIn(exchange, "dusulen_bakiye");
-        if (amount === null)
-          return [`sayı olmalı, ${described(fieldOf(exchange, "dusulen_bakiye"))} geldi`];
-        return unless(amount >= 0, "eksi sayı geldi");
-      },
-    }),
-    charged(kind, lookupKinds[index - 1], group),
-    timeCheck(kind, group),
-  ];
-});
+export const answerChecks: readonly Check[] = lookupKinds.flatMap((kind, index) => [
+  answerCheck(kind, {
+    id: `${kind}.status`,
+    rule: "200 ve JSON",
+    problems: jsonProblems,
+  }),
+  answerCheck(kind, {
+    id: `${kind}.success`,
+    rule: "success true",
+    problems: (exchange) => {
+      const success = fieldOf(exchange, "success");
+      return unless(success === true, `true olmalı, ${described(success)} geldi`);
+    },
+  }),
+  answerCheck(kind, {
+    id: `${kind}.dusulen_bakiye`,
+    rule: "dusulen_bakiye sıfır veya daha büyük bir sayı",
+    problems: (exchange) => {
+      const amount = creditsIn(exchange, "dusulen_bakiye");
+      if (amount === null)
+        return [`sayı olmalı, ${described(fieldOf(exchange, "dusulen_bakiye"))} geldi`];
+      return unless(amount >= 0, "eksi sayı geldi");
+    },
+  }),
+  charged(kind, lookupKinds[index - 1]),
+  timeCheck(kind),
+]);
 
 /** The balance falls by what the answer says, to the last millionth. */
-function charged(kind: LookupKind, before: LookupKind | undefined, group: string): Check {
+function charged(kind: LookupKind, before: LookupKind | undefined): Check {
   return {
     id: `${kind}.charge`,
-    group,
+    group: `POST ${paths[kind]}`,
     rule: "bakiye tam dusulen_bakiye kadar azalır",
     needs: [before ? balanceAfter(before) : "balance-before-paid", kind, balanceAfter(kind)],
     problems: ([older, answer, newer]) => {
@@ -61,16 +55,14 @@ function charged(kind: LookupKind, before: LookupKind | undefined, group: string
 }
 
 /** In the general cards it is there, in the detailed VKN answer it is not; elsewhere it may be. */
-function timeCheck(kind: LookupKind, group: string): Check {
-  const id = `${kind}.response_time_ms`;
+function timeCheck(kind: LookupKind): Check {
   const isGeneral = kind === "vkn" || kind === "title";
   const rule =
     kind === "vkn_detail"
       ? "response_time_ms bu düzende yok"
       : `response_time_ms ${isGeneral ? "" : "varsa "}tam sayı`;
-  return checkOf(kind, {
-    id,
-    group,
+  return answerCheck(kind, {
+    id: `${kind}.response_time_ms`,
     rule,
     problems: (exchange) => {
       const time = fieldOf(exchange, "response_time_ms");

@@ -1,3 +1,5 @@
+import type { LookupKind } from "../../company/lookup-kind.ts";
+import { paths } from "./document.ts";
 import { creditsIn, type Exchange, type Transcript } from "./exchange.ts";
 
 /** One rule of the API document. */
@@ -38,6 +40,14 @@ export function checkOf(
     needs: [step],
     problems: ([exchange], transcript) => (exchange ? check.problems(exchange, transcript) : []),
   };
+}
+
+/** A check of a paid answer, reported under its query's endpoint. */
+export function answerCheck(
+  kind: LookupKind,
+  check: Pick<Check, "id" | "rule"> & { problems: (exchange: Exchange) => string[] },
+): Check {
+  return checkOf(kind, { ...check, group: `POST ${paths[kind]}` });
 }
 
 /** A problem where a condition does not hold. */

@@ -1,11 +1,10 @@
 import { isDetail, lookupKinds, type LookupKind } from "../../company/lookup-kind.ts";
-import { checkOf, unless, type Check } from "./check.ts";
+import { answerCheck, unless, type Check } from "./check.ts";
 import {
   branchFields,
   listSections,
   merkezFields,
   objectSections,
-  paths,
   type Fields,
 } from "./document.ts";
 import { fieldOf, isObject, type Exchange } from "./exchange.ts";
@@ -15,9 +14,8 @@ import { described, fieldProblems } from "./value-problem.ts";
 export const dataChecks: readonly Check[] = [
   ...lookupKinds.filter((kind) => kind !== "mersis").flatMap(companyChecks),
   ...fieldChecks("mersis", "Sube", branchFields, (exchange) => [dataOf(exchange)["Sube"]]),
-  checkOf("mersis", {
+  answerCheck("mersis", {
     id: "mersis.data",
-    group: `POST ${paths.mersis}`,
     rule: "data içinde Sube var, Merkez yok",
     problems: (exchange) => [
       ...unless("Sube" in dataOf(exchange), "Sube yok"),
@@ -39,12 +37,10 @@ export function elementsOf(exchange: Exchange, section: string): unknown[] {
 }
 
 function companyChecks(kind: LookupKind): Check[] {
-  const group = `POST ${paths[kind]}`;
   return [
     ...fieldChecks(kind, "Merkez", merkezFields, (exchange) => [dataOf(exchange)["Merkez"]]),
-    checkOf(kind, {
+    answerCheck(kind, {
       id: `${kind}.Merkez.active`,
-      group,
       rule: "Durumu Aktif ise KapanisTarihi boş metin",
       problems: (exchange) => {
         const { Durumu, KapanisTarihi } = (dataOf(exchange)["Merkez"] ?? {}) as Record<
@@ -54,14 +50,13 @@ function companyChecks(kind: LookupKind): Check[] {
         return unless(Durumu !== "Aktif" || KapanisTarihi === "", "boş metin değil");
       },
     }),
-    ...(isDetail(kind) ? detailChecks(kind, group) : [onlyMerkez(kind, group)]),
+    ...(isDetail(kind) ? detailChecks(kind) : [onlyMerkez(kind)]),
   ];
 }
 
-function onlyMerkez(kind: LookupKind, group: string): Check {
-  return checkOf(kind, {
+function onlyMerkez(kind: LookupKind): Check {
+  return answerCheck(kind, {
     id: `${kind}.data`,
-    group,
     rule: "data içinde yalnızca Merkez var",
     problems: (exchange) =>
       unless(
@@ -71,17 +66,16 @@ function onlyMerkez(kind: LookupKind, group: string): Check {
   });
 }
 
-function detailChecks(kind: LookupKind, group: string): Check[] {
+function detailChecks(kind: LookupKind): Check[] {
   return [
     ...Object.entries(objectSections).flatMap(([section, fields]) =>
       fieldChecks(kind, section, fields, (exchange) => [dataOf(exchange)[section]]),
     ),
     ...Object.entries(listSections).flatMap(([section, fields]) => [
-      checkOf(kind, {
+      answerCheck(kind, {
         id: `${kind}.${section}`,
-        group,
         rule: `data.${section} bir dizi`,
-        problems: (exchange: Exchange) => {
+        problems: (exchange) => {
           const value = dataOf(exchange)[section];
           return unless(Array.isArray(value), `dizi olmalı, ${described(value)} geldi`);
         },
@@ -99,9 +93,8 @@ function fieldChecks(
   values: (exchange: Exchange) => unknown[],
 ): Check[] {
   return Object.entries(fields).map(([name, value]) =>
-    checkOf(kind, {
+    answerCheck(kind, {
       id: `${kind}.${section}.${name}`,
-      group: `POST ${paths[kind]}`,
       rule: `data.${section}.${name} belgedeki türde`,
       problems: (exchange) => [
         ...new Set(values(exchange).flatMap((item) => fieldProblems(item, name, value))),

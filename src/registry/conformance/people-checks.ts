@@ -1,8 +1,8 @@
 import { lookupKinds, type LookupKind } from "../../company/lookup-kind.ts";
 import { foldTurkish } from "../../company/title.ts";
 import { withoutTckn } from "../queries/personal-data.ts";
-import { checkOf, unless, type Check } from "./check.ts";
-import { paths, peopleSections } from "./document.ts";
+import { answerCheck, unless, type Check } from "./check.ts";
+import { peopleSections } from "./document.ts";
 import { isObject } from "./exchange.ts";
 import { elementsOf } from "./data-checks.ts";
 
@@ -15,9 +15,8 @@ export const peopleChecks: readonly Check[] = [
     ]),
   ]),
   ...lookupKinds.map((kind) =>
-    checkOf(kind, {
+    answerCheck(kind, {
       id: `${kind}.tckn`,
-      group: `POST ${paths[kind]}`,
       rule: "yanıtın hiçbir yerinde T.C. kimlik numarası yok",
       problems: ({ json }) =>
         unless(JSON.stringify(withoutTckn(json)) === JSON.stringify(json), "kimlik numarası var"),
@@ -26,9 +25,8 @@ export const peopleChecks: readonly Check[] = [
 ];
 
 function surnameCheck(kind: LookupKind, section: string): Check {
-  return checkOf(kind, {
+  return answerCheck(kind, {
     id: `${kind}.${section}.masked`,
-    group: `POST ${paths[kind]}`,
     rule: `data.${section}: gerçek kişilerin Soyadi altı yıldız`,
     problems: (exchange) => {
       const people = elementsOf(exchange, section).filter(isObject);
@@ -40,9 +38,8 @@ function surnameCheck(kind: LookupKind, section: string): Check {
 }
 
 function numbersCheck(kind: LookupKind, section: string): Check {
-  return checkOf(kind, {
+  return answerCheck(kind, {
     id: `${kind}.${section}.numbers`,
-    group: `POST ${paths[kind]}`,
     rule: `data.${section}: gerçek kişilerin kimlik, vergi ve pasaport numaraları boş metin`,
     problems: (exchange) => {
       const people = elementsOf(exchange, section)

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { checkOf, unless, type Check } from "./check.ts";
+import { answerCheck, unless, type Check } from "./check.ts";
 import { matchFields, paths } from "./document.ts";
 import { fieldOf, isObject, type Exchange } from "./exchange.ts";
 import { dataOf, elementsOf } from "./data-checks.ts";
@@ -9,33 +9,29 @@ import { described, fieldProblems } from "./value-problem.ts";
 export const titleChecks: readonly Check[] = [
   ...(["title", "title_detail"] as const).flatMap((kind) => [
     ...Object.entries(matchFields).flatMap(([name, value]) => [
-      checkOf(kind, {
+      answerCheck(kind, {
         id: `${kind}.matched.${name}`,
-        group: `POST ${paths[kind]}`,
         rule: `matched.${name} belgedeki türde`,
         problems: (exchange) => fieldProblems(fieldOf(exchange, "matched"), name, value),
       }),
-      checkOf(kind, {
+      answerCheck(kind, {
         id: `${kind}.alternatives.${name}`,
-        group: `POST ${paths[kind]}`,
         rule: `alternatives[].${name} belgedeki türde`,
         problems: (exchange) => [
           ...new Set(alternativesOf(exchange).flatMap((item) => fieldProblems(item, name, value))),
         ],
       }),
     ]),
-    checkOf(kind, {
+    answerCheck(kind, {
       id: `${kind}.alternatives`,
-      group: `POST ${paths[kind]}`,
       rule: "alternatives bir dizi",
       problems: (exchange) => {
         const value = fieldOf(exchange, "alternatives");
         return unless(Array.isArray(value), `dizi olmalı, ${described(value)} geldi`);
       },
     }),
-    checkOf(kind, {
+    answerCheck(kind, {
       id: `${kind}.alternatives.order`,
-      group: `POST ${paths[kind]}`,
       rule: "alternatives score sırasında (yönü belgede yok)",
       problems: (exchange) => unless(isOrdered(scoresOf(exchange)), "sıralı değil"),
     }),

@@ -1,27 +1,10 @@
-/** Makes ids in the forms that Slack gives them. */
-export interface Ids {
-  /** A message's id and time: seconds and microseconds, never the same twice. */
-  ts(): string;
-  blockId(): string;
-  actionId(): string;
-  /** Seconds and microseconds, as in `action_ts`. */
-  actionTs(): string;
-  triggerId(): string;
-  viewId(): string;
-  eventId(): string;
-  /** The last two parts of a response_url. */
-  responseId(): string;
-  hash(): string;
-  fileId(): string;
-  /** The secret at the end of an upload's address. */
-  ticket(): string;
-}
-
 const upper = "0123456789ABCDEFGHJKLMNPQRSTUVWXYZ";
 const alphabet = "ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz23456789";
 
-/** @param clock - milliseconds since 1970. */
-export function createIds(clock: () => number): Ids {
+export type Ids = ReturnType<typeof createIds>;
+
+/** Makes ids in the forms that Slack gives them; `clock` tells milliseconds since 1970. */
+export function createIds(clock: () => number) {
   let lastMicroseconds = 0;
   const letters = (count: number, from = alphabet) =>
     Array.from({ length: count }, () => from[Math.floor(Math.random() * from.length)]).join("");
@@ -31,7 +14,8 @@ export function createIds(clock: () => number): Ids {
     return `${text.slice(0, -6)}.${text.slice(-6)}`;
   };
   return {
-    ts() {
+    /** A message's id and time: seconds and microseconds, never the same twice. */
+    ts(): string {
       lastMicroseconds = Math.max(lastMicroseconds + 1, clock() * 1000);
       return seconds(lastMicroseconds);
     },
@@ -41,9 +25,11 @@ export function createIds(clock: () => number): Ids {
     triggerId: () => `${digits(13)}.${digits(13)}.${letters(32, "0123456789abcdef")}`,
     viewId: () => `V${letters(10, upper)}`,
     eventId: () => `Ev${letters(9, upper)}`,
+    /** The last two parts of a response_url. */
     responseId: () => `${digits(13)}/${letters(24)}`,
     hash: () => `${digits(10)}.${letters(8)}`,
     fileId: () => `F${letters(10, upper)}`,
+    /** The secret at the end of an upload's address. */
     ticket: () => letters(64, "0123456789abcdef"),
   };
 }

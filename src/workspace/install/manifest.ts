@@ -3,7 +3,6 @@ import { manifestSchema, type RawManifest, type Shortcut } from "./manifest-sche
 
 /** What the workspace takes from an app's manifest. */
 export interface Manifest {
-  readonly name: string;
   readonly description: string;
   /** The name the app's messages carry. */
   readonly botName: string;
@@ -44,7 +43,6 @@ export function readManifest(text: string): Manifest {
   if (problem !== undefined) throw new Error(`The manifest is not valid:\n  ${problem}`);
   const { event_subscriptions: events, interactivity } = settings ?? {};
   return {
-    name: display.name,
     description: display.description ?? "",
     botName: features?.bot_user?.display_name ?? display.name,
     commands: (features?.slash_commands ?? []).map((item) => ({
