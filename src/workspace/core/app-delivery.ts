@@ -16,6 +16,7 @@ export type Delivery =
   | {
       readonly kind: "failed";
       readonly error: DeliveryError;
+      readonly status?: number;
       /** The app asked not to be sent this event again. */
       readonly isFinal?: boolean;
     };

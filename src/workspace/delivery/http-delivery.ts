@@ -53,7 +53,7 @@ export function createHttpDelivery(options: {
       const isTaken = outgoing.to === "events" ? status >= 200 && status < 300 : status === 200;
       if (isTaken) return { kind: "acknowledged", body: text, isJson };
       const isFinal = response.headers["x-slack-no-retry"] === "1";
-      return { kind: "failed", error: "http_service_error", ...(isFinal && { isFinal }) };
+      return { kind: "failed", error: "http_service_error", status, ...(isFinal && { isFinal }) };
     } catch (error) {
       const late = error instanceof Error && error.name === "TimeoutError";
       const name = late ? "operation_timeout" : "app_unreachable";
