@@ -5,7 +5,6 @@ import { sampleManifest } from "./support/sample-app.ts";
 test("a manifest gives names, commands, scopes and events", () => {
   const manifest = readManifest(sampleManifest);
   expect(manifest).toMatchObject({
-    name: "Çiçekçi",
     botName: "Çiçekçi",
     homeTab: true,
     botEvents: ["app_home_opened"],
