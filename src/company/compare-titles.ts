@@ -10,7 +10,21 @@ export type TitleLikeness = "same" | "spelling" | "part" | "short" | "different"
 
 /** Compares a title that somebody wrote with a registered one; legal forms that both name must agree. */
 export function compareTitles(written: string, registered: string): TitleLikeness {
-  const [left, right] = [titleParts(written), titleParts(registered)];
+  return titleComparer(written)(registered);
+}
+
+/** The same for many registered titles; what somebody wrote is taken apart once. */
+export function titleComparer(written: string): (registered: string) => TitleLikeness {
+  const left = titleParts(written);
+  return (registered) => compareParts(left, titleParts(registered));
+}
+
+/** Whether a likeness says that the company is meant. */
+export function isFitting(likeness: TitleLikeness): boolean {
+  return likeness !== "different" && likeness !== "short";
+}
+
+function compareParts(left: TitleParts, right: TitleParts): TitleLikeness {
   if (formsDiffer(left, right) || !hasWords(left) || !hasWords(right)) return "different";
   const isWhole = left.form === right.form;
   const isMended = left.isMended || right.isMended;
@@ -28,13 +42,10 @@ export function compareNames(
   written: string,
   { Unvani, IsletmeAdi }: { Unvani: string; IsletmeAdi: string },
 ): NameLikeness {
-  const likeness = compareTitles(written, Unvani);
-  const isTold = fits(likeness) || formsDiffer(titleParts(written), titleParts(Unvani));
-  return !isTold && fits(compareTitles(written, IsletmeAdi)) ? "business-name" : likeness;
-}
-
-function fits(likeness: TitleLikeness): boolean {
-  return likeness !== "different" && likeness !== "short";
+  const [left, right] = [titleParts(written), titleParts(Unvani)];
+  const likeness = compareParts(left, right);
+  if (isFitting(likeness) || formsDiffer(left, right)) return likeness;
+  return isFitting(compareParts(left, titleParts(IsletmeAdi))) ? "business-name" : likeness;
 }
 
 function judge(left: TitleParts, right: TitleParts): TitleLikeness {

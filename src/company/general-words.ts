@@ -87,7 +87,8 @@ export function readsAsTitle(text: string): boolean {
   return words.length >= 2 && words.length <= longestBareTitle && !isTooGeneral(text);
 }
 
-function foldedWords(list: string): Set<string> {
+/** The words of a list, folded. */
+export function foldedWords(list: string): Set<string> {
   return new Set(list.split(/\s+/).filter(Boolean).map(foldTurkish));
 }
 

@@ -42,6 +42,11 @@ export function findCandidates(text: string): Candidates {
   return { found: all.slice(0, most), more: Math.max(0, all.length - most), personal };
 }
 
+/** The tax numbers of the companies among them. */
+export function vknsOf(candidates: readonly Candidate[]): string[] {
+  return candidates.flatMap((one) => (one.kind === "company" ? [one.vkn] : []));
+}
+
 function ofNumber(digits: string): Candidate {
   return digits.length === 16
     ? { kind: "branch", mersis: digits }

@@ -1,5 +1,4 @@
-import { isChatWord } from "../../company/general-words.ts";
-import { foldTurkish } from "../../company/title.ts";
+import { foldedWords, isChatWord } from "../../company/general-words.ts";
 
 /** Words of sentences, mails and forms that stand before a title and are none of its own. */
 const words = foldedWords(`
@@ -27,8 +26,4 @@ export function isSentenceWord(word: string, folded: string): boolean {
   // Water is no `şu`.
   if (folded === "su") return /^ş/i.test(word);
   return words.has(folded) || smallWords.has(folded) || stems.test(folded) || isChatWord(folded);
-}
-
-function foldedWords(list: string): Set<string> {
-  return new Set(list.split(/\s+/).filter(Boolean).map(foldTurkish));
 }

@@ -1,24 +1,26 @@
 import { readNumber } from "../../company/number-input.ts";
-import { findCandidates } from "./candidates.ts";
+import { findCandidates, vknsOf } from "./candidates.ts";
 
 /** More words than this in one line are a sentence. */
 const longestTitle = 12;
 
-/** The title that stands beside a tax number in a text; empty where none can be meant for sure. What was `typed` for this needs no legal form. */
-export function titleBeside(text: string, vkn: string, typed: boolean): string {
-  const units = [...text.split("\n"), ...text.split(/\n\s*\n/), text];
-  for (const unit of units) {
-    if (!unit.replace(/\D/g, "").includes(vkn)) continue;
+/**
+ * The titles that stand beside tax numbers in a text, by number; a number is missing where no title can be meant for
+ * sure. What was `typed` for this needs no legal form.
+ */
+export function titlesBeside(text: string, typed: boolean): ReadonlyMap<string, string> {
+  const titles = new Map<string, string>();
+  // In the number's own line, else in its paragraph, else in the whole text.
+  for (const unit of new Set([...text.split("\n"), ...text.split(/\n\s*\n/), text])) {
+    if (unit.replace(/\D/g, "").length < 10) continue;
     const { found } = findCandidates(unit);
-    const numbers = found.flatMap((one) => (one.kind === "company" ? [one.vkn] : []));
-    const titles = found.flatMap((one) => (one.kind === "title" ? [one.title] : []));
-    const [title] = titles;
-    if (numbers.length !== 1 || numbers[0] !== vkn) continue;
-    if (titles.length === 1 && title !== undefined) return title;
-    const typedTitle = typed && titles.length === 0 && isLine(unit) ? behind(unit, vkn) : "";
-    if (typedTitle !== "") return typedTitle;
+    const [vkn, ...others] = vknsOf(found);
+    if (vkn === undefined || others.length > 0 || titles.has(vkn)) continue;
+    const named = found.flatMap((one) => (one.kind === "title" ? [one.title] : []));
+    const [title = typed && isLine(unit) ? behind(unit, vkn) : ""] = named;
+    if (named.length <= 1 && title !== "") titles.set(vkn, title);
   }
-  return "";
+  return titles;
 }
 
 /** A number and nothing but a title behind it, as somebody types them. */

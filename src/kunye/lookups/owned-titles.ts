@@ -1,4 +1,4 @@
-import { compareTitles, type TitleLikeness } from "../../company/compare-titles.ts";
+import { titleComparer, type TitleLikeness } from "../../company/compare-titles.ts";
 import { isTooGeneral } from "../../company/general-words.ts";
 import { readAnswer, titleIn } from "../../company/record.ts";
 import { parseBody } from "./answer-of.ts";
@@ -47,17 +47,17 @@ export function createOwnedTitles(
 
   return {
     async find(account, written) {
-      const fits = new Map<TitleLikeness, OwnedTitle[]>();
+      const compare = titleComparer(written);
+      const wanted = isTooGeneral(written) ? fitting : [...fitting, "short" as const];
+      const fits = new Map<TitleLikeness, OwnedTitle[]>(wanted.map((likeness) => [likeness, []]));
       const seen = new Set<string>();
       for (const owned of await titlesOf(account)) {
         if (seen.has(owned.vkn)) continue;
         seen.add(owned.vkn);
-        const likeness = compareTitles(written, owned.title);
-        fits.set(likeness, [...(fits.get(likeness) ?? []), owned]);
+        fits.get(compare(owned.title))?.push(owned);
       }
       const shortest = (a: OwnedTitle, b: OwnedTitle) => a.title.length - b.title.length;
-      const wanted = isTooGeneral(written) ? fitting : [...fitting, "short" as const];
-      return wanted.flatMap((likeness) => (fits.get(likeness) ?? []).sort(shortest));
+      return [...fits.values()].flatMap((found) => found.sort(shortest));
     },
   };
 }

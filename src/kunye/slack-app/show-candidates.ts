@@ -1,4 +1,4 @@
-import type { Candidate, Candidates } from "../invoices/candidates.ts";
+import { vknsOf, type Candidate, type Candidates } from "../invoices/candidates.ts";
 import type { Named } from "../invoices/gather.ts";
 import type { Interaction } from "./interaction.ts";
 import { queryOf, type CandidateRow } from "./cards/candidates-card.ts";
@@ -17,7 +17,7 @@ export async function showCandidates(
   { found, more, personal, named = [], findings }: Found,
   inChannel = false,
 ): Promise<void> {
-  const numbers = found.flatMap((one) => (one.kind === "company" ? [one.vkn] : []));
+  const numbers = vknsOf(found);
   const rows = await Promise.all(
     found.map(async (one) => {
       const row = await rowOf(interaction, one, numbers);

@@ -1,9 +1,9 @@
 import { readNumber } from "../../company/number-input.ts";
 import { isBareMobile } from "../../company/phone.ts";
 import { isVkn } from "../../company/vkn.ts";
-import { findCandidates, type Candidates } from "../invoices/candidates.ts";
+import { findCandidates, vknsOf, type Candidates } from "../invoices/candidates.ts";
 import { gatherParties, writtenMention, type Named } from "../invoices/gather.ts";
-import { titleBeside } from "../invoices/titles-beside.ts";
+import { titlesBeside } from "../invoices/titles-beside.ts";
 import { saying } from "../texts/texts.ts";
 import { inputNote } from "./commands/number-notes.ts";
 import type { GivenText } from "./given-file.ts";
@@ -30,12 +30,12 @@ export async function showCheck(
   const { ownVkns } = services;
   const { invoices, problems } = await services.readFiles(files, person, canReadFiles !== false);
   const parties = gatherParties(invoices, ownVkns);
-  const written = readWritten(text);
+  const written = typed ? readWritten(text) : null;
   const wrong = typed ? wrongNumber(text) : null;
-  const isOnly = typed && wrong === null && written.kind === "candidates";
+  const isOnly = wrong === null && written?.kind === "candidates";
   const candidates = isOnly ? written : findCandidates(text);
   const named = withWritten(parties.companies, text, candidates, typed);
-  const own = parties.own || candidates.found.some((one) => isOwn(one, ownVkns));
+  const own = parties.own || vknsOf(candidates.found).some((vkn) => ownVkns.has(vkn));
   const others = candidates.found.filter((one) => {
     if (one.kind === "company") return false;
     // Its number stands beside it.
@@ -50,17 +50,13 @@ export async function showCheck(
     const shown = { ...candidates, found: found.slice(0, mostRows), more };
     return showCandidates(interaction, { ...shown, named: companies, findings }, inChannel);
   }
-  if (typed && !own && written.kind !== "candidates" && written.kind !== "empty") {
+  if (written && !own && written.kind !== "candidates" && written.kind !== "empty") {
     return show(interaction, inputNote(written, "vkn"), null, inChannel);
   }
   return show(interaction, note(saying(own ? "onlyOwn" : "nothingToCheck")), null, inChannel);
 }
 
 const mostRows = 20;
-
-function isOwn(one: Candidates["found"][number], ownVkns: ReadonlySet<string>): boolean {
-  return one.kind === "company" && ownVkns.has(one.vkn);
-}
 
 function isPaired(title: string, named: readonly Named[]): boolean {
   return named.some(({ mentions }) => mentions.some(({ given }) => given.title === title));
@@ -73,10 +69,11 @@ function withWritten(
   { found }: Candidates,
   typed: boolean,
 ): Named[] {
-  const vkns = found.flatMap((one) => (one.kind === "company" ? [one.vkn] : []));
+  const vkns = vknsOf(found);
+  const titles = vkns.length === 0 ? null : titlesBeside(text, typed);
   const written = vkns.map((vkn): Named => {
-    const title = titleBeside(text, vkn, typed);
-    const mentions = title === "" ? [] : [writtenMention(vkn, title)];
+    const title = titles?.get(vkn);
+    const mentions = title === undefined ? [] : [writtenMention(vkn, title)];
     return { vkn, mentions, invoices: 0 };
   });
   return [

@@ -1,7 +1,6 @@
 import type { KnownBlock } from "@slack/types";
 import { assertNever } from "../../../platform/assert-never.ts";
-import { compareTitles } from "../../../company/compare-titles.ts";
-import { readAnswer, titleIn, type Answer } from "../../../company/record.ts";
+import { isFitting, titleComparer } from "../../../company/compare-titles.ts";
 import type { Candidate } from "../../invoices/candidates.ts";
 import type { Mention, Named } from "../../invoices/gather.ts";
 import type { Bought } from "../../lookups/history.ts";
@@ -13,8 +12,8 @@ import type { CardContext } from "./card-context.ts";
 import type { CardKind } from "./card-kind.ts";
 import { findingBlocks, invalidBlocks, saidLines, type Findings } from "./check-lines.ts";
 import { code, joined } from "./common-parts.ts";
+import { heldCompany, type HeldCompany } from "./held-company.ts";
 import { offerButton, pressedLines, type OfferLabel } from "./offer-buttons.ts";
-import { badge } from "./status-lines.ts";
 import { verdictHeading } from "./verdict-lines.ts";
 
 /** One of a text's candidates. */
@@ -84,7 +83,7 @@ function wishesOf({ candidate, owned }: CandidateRow, row: number): Wish[] {
 function draw(state: CandidatesState, card: CardContext, held: Bought[]): Message {
   const { rows, more, personal, findings } = state;
   const { candidates: text, card: cardText } = card.texts;
-  const found = rows.map((row, index) => identity(held, answerOf(row, index, card)));
+  const found = rows.map((row, index) => heldCompany(held, answerOf(row, index, card)));
   return {
     text: text.notification,
     blocks: [
@@ -115,7 +114,7 @@ function candidateBlocks(
   { candidate, named, owned }: CandidateRow,
   row: number,
   card: CardContext,
-  found: readonly Identity[],
+  found: readonly HeldCompany[],
 ): KnownBlock[] {
   const { texts } = card;
   const { title = "", name = "", status = "", content } = found[row] ?? {};
@@ -134,10 +133,9 @@ function candidateBlocks(
   return paragraph(lines.join("\n"), ask);
 }
 
-function fitsAny(title: string, found: readonly Identity[]): boolean {
-  return found.some(
-    (one) => one.title !== "" && /^(same|spelling|part)$/.test(compareTitles(title, one.title)),
-  );
+function fitsAny(title: string, found: readonly HeldCompany[]): boolean {
+  const compare = titleComparer(title);
+  return found.some((one) => one.title !== "" && isFitting(compare(one.title)));
 }
 
 function ownedBlock(
@@ -147,29 +145,10 @@ function ownedBlock(
   held: Bought[],
 ): KnownBlock {
   const { buttons } = card.texts;
-  const { name, status } = identity(held, intentId);
+  const { name, status } = heldCompany(held, intentId);
   const label = { label: buttons.query, heldLabel: buttons.open };
   const [open] = offerButton(card, ownedSlot(row, vkn), label);
   return section(joined(name, `VKN ${code(vkn)}`, status), open);
-}
-
-interface Identity {
-  /** Null where nothing is held. */
-  content: Answer | null;
-  title: string;
-  /** The title as it stands on the card, with its badge. */
-  name: string;
-  status: string;
-}
-
-/** What the team holds says who somebody is; nothing where it holds nothing. */
-function identity(held: Bought[], intentId: string | null): Identity {
-  const body = held.find(({ intent }) => intent.id === intentId)?.body ?? null;
-  const content = readAnswer(body);
-  const title = titleIn(content) || (content.sube?.Unvani ?? "");
-  const status = (content.merkez ?? content.sube)?.Durumu ?? "";
-  const name = title && `${badge(status)} *${escapeData(clip(title, 150))}*`;
-  return { content: body === null ? null : content, title, name, status: escapeData(status) };
 }
 
 function nameOf({ candidates: text }: Texts, candidate: Candidate): string {

@@ -1,14 +1,13 @@
 import type { KnownBlock } from "@slack/types";
-import { readAnswer, titleIn } from "../../../company/record.ts";
 import { companyQuery, titleQuery } from "../../lookups/ports/query.ts";
 import type { Bought } from "../../lookups/history.ts";
 import type { Wish } from "../../lookups/offer-card.ts";
 import type { Texts } from "../../texts/texts.ts";
 import { actions, clip, context, escapeData, section, type Message } from "./blocks.ts";
 import { code, joined } from "./common-parts.ts";
-import { badge } from "./status-lines.ts";
 import type { CardContext } from "./card-context.ts";
 import type { CardKind } from "./card-kind.ts";
+import { heldCompany } from "./held-company.ts";
 import { offerButton, pressedLines } from "./offer-buttons.ts";
 
 /** What fits a typed title among what the team holds, beside the priced search. */
@@ -40,13 +39,9 @@ function draw(state: OwnedState, card: CardContext, held: Bought[]): Message {
       ? { label: buttons.query, heldLabel: buttons.open }
       : { label: buttons.detail, heldLabel: buttons.openDetail };
   const lines = state.companies.flatMap(({ intentId, vkn }): KnownBlock[] => {
-    const found = held.find(({ intent }) => intent.id === intentId);
-    const content = readAnswer(found?.body ?? null);
-    const title = titleIn(content);
-    const status = content.merkez?.Durumu ?? "";
+    const { title, name, status } = heldCompany(held, intentId);
     const [open] = offerButton(card, slotOf(vkn), { ...label, about: title });
-    const name = title && `${badge(status)} *${escapeData(clip(title, 150))}*`;
-    return [section(joined(name, `VKN ${code(vkn)}`, escapeData(status)), open)];
+    return [section(joined(name, `VKN ${code(vkn)}`, status), open)];
   });
   const asked = escapeData(clip(state.asked, 200));
   const more = state.count - state.companies.length;

@@ -35,6 +35,8 @@ const commands = [vkn, unvan, mersis, bakiye, kunye];
 /** A word behind `/kunye`; `rest` is what stands behind the word, `typed` all of it. */
 interface Word {
   words: readonly string[];
+  /** Whatever stands behind it is its own; by default a text with companies in it is answered as a text. */
+  takesTexts?: true;
   run(interaction: Interaction, rest: string, typed: string): Promise<void>;
 }
 
@@ -44,13 +46,14 @@ const words: readonly Word[] = [
   { words: ["mersis"], run: (interaction, rest) => runCommand(interaction, mersis, rest) },
   { words: ["bakiye", "balance"], run: runBalance },
   { words: ["detay", "detail"], run: runDetail },
+  { words: ["denetle"], takesTexts: true, run: runCheck },
 ];
 
 async function run(interaction: Interaction, typed: string): Promise<void> {
   const [, first = "", rest = ""] = /^(\S+)\s*([\s\S]*)$/.exec(typed.trim()) ?? [];
   const name = foldTurkish(first).replace(/[.:!?]+$/, "");
-  if (name === "denetle") return runCheck(interaction, rest);
   const word = words.find(({ words: names }) => names.includes(name));
+  if (word?.takesTexts) return word.run(interaction, rest, typed);
   const read = readText(word ? leadingWord(rest).rest : typed);
   // A pasted text may begin with a word that is a command.
   if (read.kind === "candidates") {
