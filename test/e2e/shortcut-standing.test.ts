@@ -1,26 +1,13 @@
 import { expect, onTestFinished, test } from "vitest";
-import { readConfig } from "../../src/kunye/config.ts";
-import { startKunye } from "../../src/kunye/start-kunye.ts";
-import { createLogger } from "../../src/platform/logger.ts";
 import { startFakeRegistry } from "../support/fake-registry.ts";
-import { slackSettings, startMisbehavingSlack, troubles } from "../support/misbehaving-slack.ts";
+import { startMisbehavingSlack, troubles } from "../support/misbehaving-slack.ts";
+import { startAtSlack } from "../support/start-at-slack.ts";
 import { temporaryDirectory } from "../support/temporary-directory.ts";
 
 async function startApp() {
   const slack = await startMisbehavingSlack();
   const registry = await startFakeRegistry();
-  const kunye = await startKunye(
-    readConfig({
-      PORT: "0",
-      HOST: "127.0.0.1",
-      LOG_LEVEL: "silent",
-      DATA_DIR: temporaryDirectory(),
-      REGISTRY_BASE_URL: registry.url,
-      REGISTRY_API_KEY: "test_key",
-      ...slackSettings(slack),
-    }),
-    createLogger("silent"),
-  );
+  const kunye = await startAtSlack(slack, registry, temporaryDirectory());
   onTestFinished(() => kunye.stop());
   const shortcut = () =>
     slack.interact(kunye.url, {

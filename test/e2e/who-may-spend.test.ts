@@ -1,15 +1,12 @@
 import { expect, onTestFinished, test } from "vitest";
-import { readConfig } from "../../src/kunye/config.ts";
-import { createLogger } from "../../src/platform/logger.ts";
-import { startKunye } from "../../src/kunye/start-kunye.ts";
 import { answered, merkezOf, startFakeRegistry } from "../support/fake-registry.ts";
 import {
-  slackSettings,
   startMisbehavingSlack,
   troubles,
   type DeliveryOptions,
   type Trouble,
 } from "../support/misbehaving-slack.ts";
+import { startAtSlack } from "../support/start-at-slack.ts";
 import { temporaryDirectory } from "../support/temporary-directory.ts";
 
 const vkn = "1234567890";
@@ -35,15 +32,7 @@ async function startAsked(says: Record<string, object> = {}, atFirst: Trouble[] 
   const dataDir = temporaryDirectory();
   slack.troubles.set("auth.test", atFirst);
   for (const [method, answer] of Object.entries(says)) slack.says.set(method, answer);
-  const open = () =>
-    startKunye(
-      readConfig({
-        ...{ PORT: "0", HOST: "127.0.0.1", LOG_LEVEL: "silent", DATA_DIR: dataDir },
-        ...{ REGISTRY_BASE_URL: registry.url, REGISTRY_API_KEY: "test_key" },
-        ...slackSettings(slack),
-      }),
-      createLogger("silent"),
-    );
+  const open = () => startAtSlack(slack, registry, dataDir);
   let kunye = await open();
   onTestFinished(() => kunye.stop());
   let heard = 0;
