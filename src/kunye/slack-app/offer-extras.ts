@@ -1,6 +1,5 @@
 import type { Said } from "../invoices/gather.ts";
 import { uncharged } from "../lookups/lookup-error.ts";
-import { saidAt } from "./cards/candidates-card.ts";
 import { readState, type CardState } from "./cards/card-state.ts";
 import { askerOf, type Interaction } from "./interaction.ts";
 import type { Extras } from "./show-result.ts";
@@ -15,8 +14,8 @@ export async function offerExtras(interaction: Interaction, offerId: string): Pr
 
 function saidOn(state: CardState, slot: string): Said | null {
   switch (state.kind) {
-    case "candidates":
-      return saidAt(state, slot);
+    case "companies":
+      return state.rows[Number(slot)]?.named?.mentions ?? null;
     case "company":
       return slot === "refresh" ? state.given : null;
     case "note":

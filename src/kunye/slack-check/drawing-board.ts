@@ -12,6 +12,7 @@ import type { Message } from "../slack-app/cards/blocks.ts";
 import { copyMessages, infoMessages } from "../slack-app/cards/info-card.ts";
 import { opened, type OpenAnswer } from "../slack-app/cards/card-context.ts";
 import type { CardState } from "../slack-app/cards/card-state.ts";
+import type { CompanyState } from "../slack-app/cards/company-card.ts";
 import { cardAgain, newCard, recordContext } from "../slack-app/write-card.ts";
 import { tr } from "../texts/tr.ts";
 import { inventedVkn, longWords } from "./invented-records.ts";
@@ -63,6 +64,17 @@ export function intentOf(state: IntentState, kind: LookupKind, index: number): I
     closedAt: now,
   };
 }
+
+/** A general card that was just bought. */
+export const general: CompanyState = {
+  kind: "company",
+  answer: "answer",
+  provenance: { how: "bought", balance: 249_500_000, kept: true },
+  sharedBy: null,
+  public: false,
+  searched: null,
+  given: null,
+};
 
 /** A card as the app draws it when it is new. */
 export function draw(

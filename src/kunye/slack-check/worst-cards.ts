@@ -1,7 +1,6 @@
 import type { Message } from "../slack-app/cards/blocks.ts";
 import type { BranchState } from "../slack-app/cards/branch-card.ts";
-import type { CompanyState } from "../slack-app/cards/company-card.ts";
-import { answerOf, draw, drawFree, drawPressed, now, reader } from "./drawing-board.ts";
+import { answerOf, draw, drawFree, drawPressed, general, now, reader } from "./drawing-board.ts";
 import {
   alternatives,
   everyField,
@@ -14,16 +13,7 @@ import {
 } from "./invented-records.ts";
 import type { WorstCase } from "./worst-case.ts";
 
-const provenance = { how: "bought" as const, balance: 249_500_000, kept: true };
-const shown = { answer: "answer", provenance, sharedBy: null };
-const general: CompanyState = {
-  ...shown,
-  kind: "company",
-  public: false,
-  searched: null,
-  given: null,
-};
-const branch: BranchState = { ...shown, kind: "branch", public: false };
+const branch: BranchState = { ...general, kind: "branch" };
 const inTheOpen = {
   public: true,
   sharedBy: reader,
