@@ -21,10 +21,10 @@ export function createOwnCompanies({ db, now }: StoreContext): OwnCompanies {
         .insertInto("own_companies")
         .values(rows)
         .onConflict((conflict) =>
-          conflict.columns(["team", "vkn"]).doUpdateSet(({ ref }) => ({
-            is_own: ref("excluded.is_own"),
-            user_id: ref("excluded.user_id"),
-            at: ref("excluded.at"),
+          conflict.columns(["team", "vkn"]).doUpdateSet((row) => ({
+            is_own: row.ref("excluded.is_own"),
+            user_id: row.ref("excluded.user_id"),
+            at: row.ref("excluded.at"),
           })),
         )
         .execute();

@@ -386,6 +386,8 @@ const modal = {
   cancel: "Vazgeç",
   waiting: "Bekleyin… Pencereyi kapatırsanız yanıt size ayrıca gelir.",
   elsewhere: "Yanıt bu pencerede gösterilemedi; mesaj olarak gönderildi.",
+  second:
+    "Bu sorguyu az önce başlattınız; sonucu ve ücreti bir önceki ekranda. İkinci kez sorgulanmadı, ikinci kez ücret alınmadı.",
   cut: "Bu pencereye sığmayan bölümler var. Tamamını komutla ücretsiz açabilirsiniz.",
 };
 
