@@ -10,16 +10,14 @@ const shownInvoices = 3;
 /** What was said about a company: its titles, each with its role, its number (with `about` behind it), and the invoices. */
 export function saidLines(texts: Texts, named: Named, about = ""): string {
   const { check } = texts;
-  const titles = Map.groupBy(named.mentions, ({ role, given }) => `${role} ${given.title}`);
-  const lines = [...titles.values()].flatMap(([one]) => {
-    if (!one) return [];
-    const title = escapeData(clip(one.given.title, shownTitle));
-    return [`*${check.role[one.role]}:* ${title === "" ? check.untitled : title}`];
+  const titles = named.mentions.map(({ role, given }) => {
+    const title = escapeData(clip(given.title, shownTitle));
+    return `*${check.role[role]}:* ${title === "" ? check.untitled : title}`;
   });
   const invoices = named.mentions.flatMap((one) => invoiceLine(texts, one));
   const left = named.invoices - Math.min(invoices.length, shownInvoices);
   return [
-    ...lines,
+    ...new Set(titles),
     joined(`VKN ${code(named.vkn)}`, about),
     ...invoices.slice(0, shownInvoices),
     ...(left > 0 && invoices.length > 0 ? [check.moreInvoices(left)] : []),
