@@ -60,10 +60,10 @@ function named({ labels }: Texts, of: ImportFields): [label: string, value: stri
 function lines({ copied }: Texts, of: ImportFields): KnownBlock[] {
   return (Object.keys(importSheets) as (keyof typeof importSheets)[]).flatMap((sheet) => {
     const cells = importSheets[sheet](of);
-    const separator = sheet === "common" ? "\t" : ";";
-    const line = importLine(cells, separator);
-    const columns = cells.map(([column]) => column);
-    const hint = sheet === "common" ? copied.cells(columns.join(", ")) : columns.join(separator);
+    const isPasted = sheet === "common";
+    const line = importLine(cells, isPasted ? "\t" : ";");
+    const columns = cells.map(([column]) => column).join(", ");
+    const hint = isPasted ? copied.cells(columns) : columns;
     return line.length > input.text
       ? []
       : [{ ...field(copied.sheets[sheet], line), hint: plain(hint, input.label) }];
