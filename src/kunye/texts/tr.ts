@@ -410,6 +410,8 @@ const own = {
   is: (title: string) => `*Bizim şirketimiz:* ${title}`,
   isOwn: (title: string) => `${title} bizim şirketimiz`,
   isOther: "Bizim değil",
+  /** Where the list is too long to be drawn again. */
+  kept: "Kaydedildi; sonraki listeler buna göre gelir. Ücret alınmadı.",
   free: (name: string) => `${name} · ücretsiz`,
 };
 

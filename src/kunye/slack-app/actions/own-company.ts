@@ -3,7 +3,7 @@ import { readState } from "../cards/card-state.ts";
 import type { Interaction } from "../interaction.ts";
 import { say } from "../replies.ts";
 import type { Action } from "./action.ts";
-import { pressedCard, redrawSaying } from "./pressed-card.ts";
+import { pressedCard, redrawOriginal, redrawSaying } from "./pressed-card.ts";
 
 /** Says which company of a list is the team's own, that none is, or takes that back. Free: nothing is asked by it. */
 export const ownCompany: Action = {
@@ -30,5 +30,7 @@ async function run(interaction: Interaction, value: string): Promise<void> {
   const known = state.rows.map((row) => (rows.includes(row) ? { ...row, own } : row));
   const view = JSON.stringify({ ...state, rows: known, mayBeOwn: [] });
   await services.lookups.updateView(card.id, card.view, view);
-  await redrawSaying(interaction, { ...card, view });
+  const drawn = { ...card, view };
+  if (interaction.surface.kind === "modal") return redrawSaying(interaction, drawn);
+  if (!(await redrawOriginal(interaction, drawn))) await say(interaction, texts.own.kept);
 }

@@ -119,8 +119,8 @@ async function showAsked(
   if (said !== "") await say(interaction, said).catch(unsaid);
 }
 
-function redraw(interaction: Interaction, card: Card): Promise<void> {
-  return redrawOriginal(interaction, card).catch((error: unknown) => {
+async function redraw(interaction: Interaction, card: Card): Promise<void> {
+  await redrawOriginal(interaction, card).catch((error: unknown) => {
     interaction.services.log.warn({ err: error }, "a pressed card was not redrawn");
   });
 }

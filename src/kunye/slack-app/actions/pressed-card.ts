@@ -25,14 +25,16 @@ export async function withRecord(
   return answer(known, await recordContext(services, known));
 }
 
-/** Draws a private card again in its own place; what a channel sees stays as everybody saw it. */
-export async function redrawOriginal(interaction: Interaction, card: Card): Promise<void> {
+/** Draws a private card again in its own place, and answers whether it did; what a channel sees stays as everybody saw it. */
+export async function redrawOriginal(interaction: Interaction, card: Card): Promise<boolean> {
   const inChannel = card.person === null;
-  if (inChannel && !isDirectMessage(card.channel)) return;
+  if (inChannel && !isDirectMessage(card.channel)) return false;
   const messages = await cardAgain(servicesFor(interaction), card);
   // Of a card in several messages it isn't known which one the button stood on; a modal has them all.
   const isWhole = messages?.length === 1 || interaction.surface.kind === "modal";
-  if (messages && isWhole) await reply(interaction, messages, { replaceOriginal: true, inChannel });
+  if (!messages || !isWhole) return false;
+  await reply(interaction, messages, { replaceOriginal: true, inChannel });
+  return true;
 }
 
 /** Draws a private card again in its own place, and says something: in the modal itself above it, else in words of their own. */
