@@ -3,10 +3,12 @@ import { isCompanyMersis, vknOfMersis } from "../../company/mersis.ts";
 import { comparePlaces } from "../../company/places.ts";
 import type { Answer, Merkez } from "../../company/record.ts";
 import { compareTaxOffices, type Agreement } from "../../company/tax-offices.ts";
+import { wholeVkn } from "../../company/vkn.ts";
 import type { Facts } from "./findings.ts";
 
 /** What somebody gave about a company: typed, or read from an invoice; empty or null where it wasn't given. */
 export interface Given {
+  /** As written; nine digits where a zero was lost. */
   vkn: string;
   title: string;
   taxOffice: string;
@@ -41,7 +43,7 @@ export function compareRecord(
   const address = IlAdi === "" ? Adres : `${IlceAdi} / ${IlAdi}`;
   // Null for a number that doesn't begin with 0, a person's: it isn't carried on.
   const vkn = vknOfMersis(mersis ?? "");
-  const ofMersis = vkn === null ? "unknown" : agreement(vkn === given.vkn);
+  const ofMersis = vkn === null ? "unknown" : agreement(vkn === wholeVkn(given.vkn));
   const ofDate = date === null || founded === null ? "unknown" : agreement(date >= founded);
   const rows: [Comparison["field"], string, string, Comparison["likeness"] | "unknown"][] = [
     ["title", title, name === "business-name" ? IsletmeAdi : Unvani, name],

@@ -25,6 +25,7 @@ const colours = {
   spelling: "yellow",
   "title-part": "yellow",
   "short-title": "yellow",
+  "lost-zero": "yellow",
   "not-found": "grey",
   unclear: "grey",
   "unknown-status": "grey",

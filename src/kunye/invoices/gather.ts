@@ -1,4 +1,4 @@
-import { isVkn } from "../../company/vkn.ts";
+import { isVkn, wholeVkn } from "../../company/vkn.ts";
 import { customsMinistry } from "./candidates.ts";
 import type { Given } from "./compare-record.ts";
 import type { Invoice, Party } from "./invoice.ts";
@@ -56,8 +56,9 @@ export function gatherParties(invoices: readonly Invoice[], own: ReadonlySet<str
       const party = invoice[role];
       if (party.kind === "consumer" || party.vkn === customsMinistry) continue;
       if (party.kind === "company" && party.vkn !== null) {
-        if (own.has(party.vkn)) hasOwn = true;
-        else add(named, party.vkn, mentionOf(invoice, role, party, party.vkn));
+        const vkn = wholeVkn(party.vkn);
+        if (own.has(vkn)) hasOwn = true;
+        else add(named, vkn, mentionOf(invoice, role, party, party.vkn));
         continue;
       }
       const kind = party.kind === "person" ? "person" : "no-number";

@@ -1,6 +1,7 @@
 import { vknOfMersis } from "../../company/mersis.ts";
 import type { Answer } from "../../company/record.ts";
 import { tradeDay } from "../../company/trade-values.ts";
+import { wholeVkn } from "../../company/vkn.ts";
 import { compareRecord, type Comparison, type Given } from "./compare-record.ts";
 import { byWorst, colourOf, type Colour, type Facts, type Finding } from "./findings.ts";
 import { lifeFindings } from "./life-findings.ts";
@@ -26,13 +27,15 @@ export function verdictOf(given: Given, record: Pick<Answer, "merkez" | "detail"
   };
   const compared = merkez ? compareRecord(given, merkez, detail, facts) : [];
   const kinds = new Set<Finding["kind"]>(merkez ? [] : ["not-found"]);
+  const vkn = wholeVkn(given.vkn);
+  if (vkn !== given.vkn) kinds.add("lost-zero");
   if (merkez) {
     const titles = { given: given.title, registered: merkez.Unvani };
     const entries = detail?.IflasKonkordato.length ?? 0;
     for (const kind of lifeFindings(facts, titles, entries)) kinds.add(kind);
     if (!compared.some(({ field }) => field === "title")) kinds.add("unclear");
     // The record of another company says nothing about the one that was asked for (docs/charge-safety.md, rule 16).
-    if ((vknOfMersis(merkez.MersisNo) ?? given.vkn) !== given.vkn) kinds.add("record-of-another");
+    if ((vknOfMersis(merkez.MersisNo) ?? vkn) !== vkn) kinds.add("record-of-another");
   }
   for (const { field, likeness } of compared) {
     if (field === "title") kinds.add(ofTitle[likeness]);

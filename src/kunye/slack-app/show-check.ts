@@ -1,6 +1,6 @@
 import { readNumber } from "../../company/number-input.ts";
 import { isBareMobile } from "../../company/phone.ts";
-import { isVkn } from "../../company/vkn.ts";
+import { isVkn, wholeVkn } from "../../company/vkn.ts";
 import { findCandidates, vknsOf, type Candidates } from "../invoices/candidates.ts";
 import { gatherParties, writtenMention, type Named } from "../invoices/gather.ts";
 import { titlesBeside } from "../invoices/titles-beside.ts";
@@ -34,7 +34,9 @@ export async function showCheck(
   const wrong = typed ? wrongNumber(text) : null;
   const isOnly = wrong === null && written?.kind === "candidates";
   const candidates = isOnly ? written : findCandidates(text);
-  const named = withWritten(parties.companies, text, candidates, typed);
+  const isWhole = wrong !== null && isVkn(wrong.vkn);
+  const inFiles = [...parties.companies, ...(isWhole ? [wrong] : [])];
+  const named = withWritten(inFiles, text, candidates, typed);
   const own = parties.own || vknsOf(candidates.found).some((vkn) => ownVkns.has(vkn));
   const others = candidates.found.filter((one) => {
     if (one.kind === "company") return false;
@@ -42,7 +44,7 @@ export async function showCheck(
     return !typed || one.kind !== "title" || !isPaired(one.title, named);
   });
   const companies = named.filter(({ vkn }) => !ownVkns.has(vkn));
-  const invalid = [...parties.invalid, ...(wrong === null ? [] : [wrong])];
+  const invalid = [...parties.invalid, ...(wrong === null || isWhole ? [] : [wrong])];
   const findings = { invalid, unasked: parties.unasked, problems, own };
   const found = [...companies.map(({ vkn }) => ({ kind: "company" as const, vkn })), ...others];
   if (found.length + invalid.length + parties.unasked.length + problems.length > 0) {
@@ -85,11 +87,12 @@ function withWritten(
   ];
 }
 
-/** Ten digits that somebody typed as a tax number, and that are none. */
+/** Ten digits that somebody typed as a tax number, and that are none; or nine, without their zero. */
 function wrongNumber(text: string): Named | null {
-  const [, vkn = "", behind = ""] = /^\D{0,20}(\d{10})(?!\d)([^\n]*)/.exec(text) ?? [];
-  if (vkn === "" || isVkn(vkn) || isBareMobile(vkn)) return null;
+  const [, vkn = "", behind = ""] = /^\D{0,20}(\d{9,10})(?!\d)([^\n]*)/.exec(text) ?? [];
+  const whole = wholeVkn(vkn);
+  if (whole.length < 10 || isVkn(vkn) || isBareMobile(vkn)) return null;
   const input = readNumber(behind);
   const title = input.kind === "title" ? input.title : "";
-  return { vkn, mentions: [writtenMention(vkn, title)], invoices: 0 };
+  return { vkn: whole, mentions: [writtenMention(vkn, title)], invoices: 0 };
 }

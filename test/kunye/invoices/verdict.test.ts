@@ -68,6 +68,11 @@ test.each([
   [{ taxOffice: "Üsküdar" }, {}, "yellow tax-office-differs matches"],
   [{ city: "ANKARA", district: "" }, {}, "yellow place-differs matches"],
   [{ mersis: "0999999999900011" }, {}, "yellow mersis-of-another matches"],
+  [
+    { vkn: "123456789", mersis: null },
+    { MersisNo: "0012345678900016" },
+    "yellow lost-zero matches",
+  ],
   [{ vkn: "9999999999" }, {}, "red record-of-another mersis-of-another matches"],
   [{ date: "2012-03-04" }, {}, "orange before-founding matches"],
   [{ date: "2012-03-05" }, {}, "green matches"],
@@ -100,6 +105,7 @@ test.each([
   [{}, { Unvani: `İFLAS HALİNDE ${registered.Unvani}` }, "red insolvency matches"],
   [{}, { Durumu: "Aktif - Konkordato" }, "red insolvency matches"],
   [{}, { Durumu: "Nakil" }, "yellow moved matches"],
+  [{}, { Durumu: "Re'sen silindi bekliyor" }, "grey unknown-status matches"],
   [{}, { Durumu: "Askıda" }, "grey unknown-status matches"],
   [{ title: "Örnek Gıda" }, { Durumu: "Askıda" }, "yellow title-part unknown-status"],
 ])("given %j, the company's life %j: %s", (given, merkez, words) => {
