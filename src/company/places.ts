@@ -2,7 +2,7 @@ import { isProvince } from "./general-words.ts";
 import { mendEncoding } from "./mend-encoding.ts";
 import type { Agreement } from "./tax-offices.ts";
 import { titleWords } from "./title.ts";
-import { isOneSlip } from "./word-slips.ts";
+import { slipBetween } from "./word-slips.ts";
 
 /** Compares a province and a district with the end of a registered address; streets and numbers aren't looked at. */
 export function comparePlaces(
@@ -18,7 +18,7 @@ export function comparePlaces(
   if (district === "") return one.province !== "" && other.province !== "" ? "same" : "unknown";
   const last = other.before.at(-1) ?? "";
   const isBegun = last.length >= 4 && district.startsWith(last);
-  if (other.words.join("").includes(district) || isBegun || isOneSlip(district, last))
+  if (other.words.join("").includes(district) || isBegun || slipBetween(district, last) !== null)
     return "same";
   const isReadable = one.province !== "" && other.province !== "" && last !== "merkez";
   return isReadable && districtBefore.test(registered.trim()) ? "different" : "unknown";
