@@ -1,4 +1,4 @@
-import { isProvince } from "./general-words.ts";
+import { isProvince, usualProvince } from "./general-words.ts";
 import { mendEncoding } from "./mend-encoding.ts";
 import type { Agreement } from "./tax-offices.ts";
 import { titleWords } from "./title.ts";
@@ -27,19 +27,9 @@ export function comparePlaces(
 const longest = 500;
 /** An address ends in its district and province with a sign between them. */
 const districtBefore = /\p{L}{1,40}\.?\s{0,3}[/\-–]\s{0,3}(?:\p{L}\.)?\p{L}{2,20}\W{0,3}$/u;
-const otherNames: Record<string, string> = {
-  afyonkarahisar: "afyon",
-  antep: "gaziantep",
-  icel: "mersin",
-  maras: "kahramanmaras",
-  urfa: "sanliurfa",
-};
-
 /** The last province that a text names, and what stands before it. */
 function placeIn(text: string): { province: string; before: string[]; words: string[] } {
-  const words = titleWords(mendEncoding(text.slice(-longest))).map(
-    (word) => otherNames[word] ?? word,
-  );
+  const words = titleWords(mendEncoding(text.slice(-longest))).map(usualProvince);
   const at = words.findLastIndex(isProvince);
   return { province: words[at] ?? "", before: at < 0 ? words : words.slice(0, at), words };
 }

@@ -87,21 +87,20 @@ function createDocumentParser(file: ParsedFile, budget: ParsingBudget) {
     const isInEnvelope = names[0] === envelope && names.at(-1) === "ElementList";
     if (names.length > 0 ? !isInEnvelope : name === envelope) return null;
     const kind = kinds.get(name);
-    const isFull = file.documents.length === readingLimits.invoices;
-    if (!kind || isFull) {
-      if (kind) file.fault = "too-many-invoices";
-      else file.fault ??= otherFaults.get(name) ?? "other-document";
-      return null;
+    if (!kind) file.fault ??= otherFaults.get(name) ?? "other-document";
+    else if (file.documents.length === readingLimits.invoices) file.fault = "too-many-invoices";
+    else {
+      texts = new Map();
+      file.documents.push({ kind, texts });
+      return "";
     }
-    texts = new Map();
-    file.documents.push({ kind, texts });
-    return "";
+    return null;
   };
   const openInside = (found: ParsedDocument["texts"], name: string): string | null => {
     const parent = paths.at(-1) ?? null;
     const path = parent === "" ? name : `${parent}/${name}`;
     if (parent === null || !isWanted(path) || (isSingle(path) && found.has(path))) return null;
-    if (isSingle(path)) found.set(path, []);
+    found.set(path, found.get(path) ?? []);
     return path;
   };
 
@@ -131,8 +130,8 @@ function createDocumentParser(file: ParsedFile, budget: ParsingBudget) {
     listen(false);
     if (path === "") texts = null;
     if (path === null || text === "" || texts === null) return;
-    const before = texts.get(path) ?? [];
-    if (before.length < readingLimits.repeats) texts.set(path, [...before, { text, label }]);
+    const found = texts.get(path);
+    if (found && found.length < readingLimits.repeats) found.push({ text, label });
   });
   return parser;
 }
