@@ -1,4 +1,4 @@
-import { isVkn } from "../../company/vkn.ts";
+import { isVkn, wholeVkn } from "../../company/vkn.ts";
 import { customsMinistry } from "./candidates.ts";
 import type { Given } from "./compare-record.ts";
 import type { Invoice, Party } from "./invoice.ts";
@@ -53,7 +53,7 @@ export function gatherParties(invoices: readonly Invoice[]): Gathered {
       const party = invoice[role];
       if (party.kind === "consumer" || party.vkn === customsMinistry) continue;
       if (party.kind === "company" && party.vkn !== null) {
-        add(named, party.vkn, mentionOf(invoice, role, party, party.vkn));
+        add(named, wholeVkn(party.vkn), mentionOf(invoice, role, party, party.vkn));
         continue;
       }
       const kind = party.kind === "person" ? "person" : "no-number";

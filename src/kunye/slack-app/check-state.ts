@@ -1,4 +1,5 @@
 import { readNumber, type NumberInput } from "../../company/number-input.ts";
+import { isVkn, wholeVkn } from "../../company/vkn.ts";
 import { findCandidates, type Candidate } from "../invoices/candidates.ts";
 import { gatherParties, writtenMention, type Named, type Unasked } from "../invoices/gather.ts";
 import { titlesBeside } from "../invoices/titles-beside.ts";
@@ -32,7 +33,8 @@ export async function checkState(
   const input: NumberInput = typed ? readNumber(text) : { kind: "empty" };
   const { found, more, personal } = findCandidates(text);
   const asked = found.length > 0 ? found.map(queryOf) : onlyQuery(input);
-  const named = withWritten(companies, text, asked, typed);
+  const short = typed ? shortNumber(text) : [];
+  const named = withWritten([...companies, ...short], text, asked, typed);
   const others = asked.filter(({ kind, text: title }) => {
     // Where its number stands beside a title, that is asked.
     return kind === "title" ? !typed || !isPaired(title, named) : kind !== "vkn";
@@ -108,6 +110,14 @@ function withWritten(
 function written(vkn: string, title: string | undefined): Named {
   const mentions = title === undefined ? [] : [writtenMention(vkn, title)];
   return { vkn, mentions, invoices: 0 };
+}
+
+/** Nine digits at the beginning that are a tax number with the zero they lost, and the title behind them. */
+function shortNumber(text: string): Named[] {
+  const [, digits = ""] = /^\D{0,20}(\d{9})(?!\d)/.exec(text) ?? [];
+  const vkn = wholeVkn(digits);
+  if (!isVkn(vkn)) return [];
+  return [{ vkn, mentions: [writtenMention(digits, wordsBehind(text))], invoices: 0 }];
 }
 
 /** What stands behind a number in its line. */

@@ -366,6 +366,10 @@ const check = {
       name: "Kısa unvan",
       why: () => "bu şirket olduğu doğrulanamadı; tam unvanı isteyin.",
     },
+    "lost-zero": {
+      name: "Başında sıfır eksik yazılmış",
+      why: () => "VKN dokuz haneyle yazılmış; başına sıfır konarak okundu.",
+    },
     "not-found": { name: "Kayıt bulunamadı", why: () => "karşılaştırılacak bir kayıt yok." },
     unclear: { name: "Belirsiz", why: () => "karşılaştırılacak bir unvan yok." },
     "unknown-status": {

@@ -15,10 +15,12 @@ export function saidLines(texts: Texts, named: Named, about = ""): string {
     return `*${check.role[role]}:* ${title === "" ? check.untitled : title}`;
   });
   const invoices = named.mentions.flatMap((one) => invoiceLine(texts, one));
+  const hasLostZero = named.mentions.some(({ given }) => given.vkn !== named.vkn);
   const left = named.invoices - Math.min(invoices.length, shownInvoices);
   return [
     ...new Set(titles),
     joined(`VKN ${code(named.vkn)}`, about),
+    ...(hasLostZero ? [`🟡 ${check.finding["lost-zero"].name}`] : []),
     ...invoices.slice(0, shownInvoices),
     ...(left > 0 && invoices.length > 0 ? [check.moreInvoices(left)] : []),
   ].join("\n");
