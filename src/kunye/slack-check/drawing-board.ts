@@ -16,7 +16,7 @@ import type { CardState } from "../slack-app/cards/card-state.ts";
 import type { CompanyState } from "../slack-app/cards/company-card.ts";
 import { cardAgain, newCard, recordContext } from "../slack-app/write-card.ts";
 import { tr } from "../texts/tr.ts";
-import { inventedVkn, longWords } from "./invented-records.ts";
+import { inventedVkn, worstWords } from "./invented-records.ts";
 
 /** When the worst cards are drawn, in epoch milliseconds. */
 export const now = Date.parse("2026-11-12T11:03:00Z");
@@ -24,6 +24,9 @@ export const now = Date.parse("2026-11-12T11:03:00Z");
 export const reader = "U0123456789";
 /** Dear enough for every button to ask once more, and no round number. */
 const price = 12_500_000;
+
+/** What the app shows at its worst, by names in Turkish; several drawings where one shows not all. */
+export type WorstCases = Record<string, (Message | Promise<Message[]>)[]>;
 
 /** An answer with its contents, and its body to open it again. */
 export interface Known extends OpenAnswer {
@@ -144,7 +147,7 @@ function servicesOver({ bought, drawn, known }: Board): Parameters<typeof newCar
     lookups: lookups as Lookups,
     authority: authority as Authority,
     slack: new webApi.WebClient(),
-    nameOf: () => Promise.resolve(longWords("Örnek", 200)),
+    nameOf: () => Promise.resolve(worstWords(200)),
     texts: tr,
     confirmFrom: price,
     freshMs: 24 * 3_600_000,

@@ -32,99 +32,96 @@ export const fullMerkez = {
   InternetSitesi: ["https://www.ornek.example"],
 };
 
-/** The full record with this in every field of words. */
-export function everyField(value: (field: string) => string): typeof fullMerkez {
-  const words = Object.entries(fullMerkez).flatMap(([field, known]) =>
-    typeof known === "string" && field !== "MersisNo" ? [[field, value(field)] as const] : [],
-  );
-  return {
-    ...fullMerkez,
-    ...Object.fromEntries(words),
-    AmacKonuIcerik: [{ AmacKonuIcerik: value("AmacKonuIcerik") }],
-    InternetSitesi: [value("InternetSitesi")],
-  };
+/**
+ * So many characters that try to mention, link, format, turn the text around or end a code block; as words of the
+ * longest kind they end within any of these.
+ */
+export function worstWords(length: number): string {
+  return worst
+    .repeat(Math.ceil(length / worst.length))
+    .slice(0, length)
+    .toWellFormed();
 }
 
-/** Words that go on for this many characters. */
-export function longWords(word: string, length: number): string {
-  return `${word} `.repeat(Math.ceil(length / (word.length + 1))).slice(0, length);
-}
-
-/** What tries to mention, link, format, turn the text around or end a code block. */
-export const hostileWords =
+const worst =
   "<!channel> <@U0123456789> <#C0123456789|x> <https://ornek.example|ÖRNEK> *kalın* _eğik_ ~çizik~ " +
-  "```blok``` &lt;!here&gt; \u202eters\u202c \u0000\u0007 🏢🏢 > alıntı\n\n# başlık";
+  "```blok``` &lt;!here&gt; \u202eters\u202c \u0000\u0007 🏢🏢 > alıntı\n\n# başlık ";
 
-/** Other companies that a title may mean, the nearest first. */
-export function alternatives(count: number, name = "ÖRNEK TARIM LİMİTED ŞİRKETİ") {
-  return Array.from({ length: count }, (_, index) => ({
-    ad: name,
+/** The same data with these words in every text but the MERSİS numbers. */
+export function inEveryField<Data>(data: Data, words: string): Data {
+  const filled = JSON.stringify(data, (field, value: unknown) =>
+    typeof value === "string" && !field.endsWith("MersisNo") ? words : value,
+  );
+  return JSON.parse(filled) as Data;
+}
+
+const many = <Item>(count: number, make: (index: number) => Item) =>
+  Array.from({ length: count }, (_, index) => make(index));
+
+/** Other companies of this title that may be meant, the nearest first. */
+export function alternatives(ad: string) {
+  return many(37, (index) => ({
+    ad,
     vkn: String(2_000_000_000 + index),
     score: 0.6 - index / 100,
   }));
 }
 
-/** All sections of a detail, the entries' words as `word` makes them; nobody of these names exists. */
-export function detailSections(
-  counts: { partners: number; branches: number },
-  word: (text: string) => string = (text) => text,
-) {
-  const person = (index: number) => ({ Adi: word(`ÖRNEK KİŞİ ${index + 1}`), Soyadi: "******" });
-  const many = <Item>(count: number, make: (index: number) => Item) =>
-    Array.from({ length: count }, (_, index) => make(index));
-  return {
-    AdresDetay: {
-      IlAdi: word("İSTANBUL"),
-      IlceAdi: word("ATAŞEHİR"),
-      Mahalle: word("ÖRNEK MAH."),
-      CSBM: word("DENEME CAD."),
-      DisKapiNo: "7",
-      IcKapiNo: "12",
-      PostaKodu: 34_752,
-    },
-    Naceler: many(14, (index) => ({
-      NACEKodu: `46.38.${String(index + 1).padStart(2, "0")}`,
-      Tanimi: word("Gıda maddelerinin toptan ticareti"),
-      AnaFaliyetMi: index === 3 ? "True" : "False",
-    })),
-    SermayeDetay: {
-      SirketinToplamSermayesi: 5_000_000,
-      NamaYaziliHisseAdedi: 50_000,
-      HamilineYaziliHisseAdedi: 12,
-      BirPayDegeri: 100,
-    },
-    Ortaklar: many(counts.partners, (index) => ({
-      ...person(index),
-      OrtaklikTipi: "Gerçek Kişi",
-      TCKimlikNoMersisNo: "",
-      OrtaginToplamSermayedekiYuzdesi: 2.5,
-      BaslangicTarihi: "12.03.2009",
-    })),
-    AktifTemsilciler: many(12, (index) => ({
-      ...person(100 + index),
-      Gorevi: "Yönetim Kurulu Üyesi",
-      TemsilTuru: word("Müştereken Temsile Yetkilidir."),
-      SinirsizMi: index % 2,
-      BaslangicTarihi: "12.03.2009",
-    })),
-    AktifUyeler: many(12, (index) => ({ ...person(200 + index), Gorevi: "Üye" })),
-    Denetciler: many(11, () => ({ Unvani: word("ÖRNEK DENETİM ANONİM ŞİRKETİ") })),
-    IflasKonkordato: many(11, (index) => ({
-      Tur: "Konkordato",
-      Mahkeme: word("Örnek Asliye Ticaret Mahkemesi"),
-      DosyaNo: `2025/${index + 1}`,
-      KararTarihi: "01.02.2025",
-    })),
-    Subeler: many(counts.branches, (index) => ({
-      MersisNo: `01234567890${String(index + 17).padStart(5, "0")}`,
-      Unvani: word(`ÖRNEK GIDA ${index + 1} NO'LU ŞUBESİ`),
-      TSM: "ANKARA TİCARET SİCİLİ MÜDÜRLÜĞÜ",
-      SicilNo: `${index + 1}-S`,
-      TescilTarihi: "01.01.2020",
-      Adres: word("ULUS MAH. DENEME SOK. NO: 1 ALTINDAĞ / ANKARA"),
-    })),
-  };
-}
+const person = (index: number) => ({ Adi: `ÖRNEK KİŞİ ${index + 1}`, Soyadi: "******" });
+
+/** All sections of a detail; nobody of these names exists. */
+export const detailSections = {
+  AdresDetay: {
+    IlAdi: "İSTANBUL",
+    IlceAdi: "ATAŞEHİR",
+    Mahalle: "ÖRNEK MAH.",
+    CSBM: "DENEME CAD.",
+    DisKapiNo: "7",
+    IcKapiNo: "12",
+    PostaKodu: 34_752,
+  },
+  Naceler: many(21, (index) => ({
+    NACEKodu: `46.38.${String(index + 1).padStart(2, "0")}`,
+    Tanimi: "Gıda maddelerinin toptan ticareti",
+    AnaFaliyetMi: index === 3 ? "True" : "False",
+  })),
+  SermayeDetay: {
+    SirketinToplamSermayesi: 5_000_000,
+    NamaYaziliHisseAdedi: 50_000,
+    HamilineYaziliHisseAdedi: 12,
+    BirPayDegeri: 100,
+  },
+  Ortaklar: many(37, (index) => ({
+    ...person(index),
+    OrtaklikTipi: "Gerçek Kişi",
+    TCKimlikNoMersisNo: "",
+    OrtaginToplamSermayedekiYuzdesi: 2.5,
+    BaslangicTarihi: "12.03.2009",
+  })),
+  AktifTemsilciler: many(21, (index) => ({
+    ...person(100 + index),
+    Gorevi: "Yönetim Kurulu Üyesi",
+    TemsilTuru: "Müştereken Temsile Yetkilidir.",
+    SinirsizMi: index % 2,
+    BaslangicTarihi: "12.03.2009",
+  })),
+  AktifUyeler: many(21, (index) => ({ ...person(200 + index), Gorevi: "Üye" })),
+  Denetciler: many(21, () => ({ Unvani: "ÖRNEK DENETİM ANONİM ŞİRKETİ" })),
+  IflasKonkordato: many(21, (index) => ({
+    Tur: "Konkordato",
+    Mahkeme: "Örnek Asliye Ticaret Mahkemesi",
+    DosyaNo: `2025/${index + 1}`,
+    KararTarihi: "01.02.2025",
+  })),
+  Subeler: many(200, (index) => ({
+    MersisNo: `01234567890${String(index + 17).padStart(5, "0")}`,
+    Unvani: `ÖRNEK GIDA ${index + 1} NO'LU ŞUBESİ`,
+    TSM: "ANKARA TİCARET SİCİLİ MÜDÜRLÜĞÜ",
+    SicilNo: `${index + 1}-S`,
+    TescilTarihi: "01.01.2020",
+    Adres: "ULUS MAH. DENEME SOK. NO: 1 ALTINDAĞ / ANKARA",
+  })),
+};
 
 /** A branch's record. */
 export const fullSube = {

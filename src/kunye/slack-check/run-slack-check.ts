@@ -1,7 +1,5 @@
 import type { webApi } from "@slack/bolt";
 import { callSlack, troubleOf } from "./call-slack.ts";
-import { compareScopes, type ManifestScopes } from "./compare-scopes.ts";
-import { createReport, type Report } from "./report.ts";
 import { opening, scopes, summary, surface as surfaceText, token, waiting } from "./texts.ts";
 import { callsOf, findingsIn, type Surface } from "./validate-surface.ts";
 
@@ -10,7 +8,8 @@ export interface SlackCheck {
   client: webApi.WebClient;
   /** The Web API's address, as it may be shown. */
   apiUrl: string;
-  asked: ManifestScopes;
+  /** The scopes that a manifest asks for its bot, and those of them that may be left out. */
+  asked: { bot: readonly string[]; optional: readonly string[] };
   surfaces: readonly Surface[];
   print: (line: string) => void;
 }
@@ -23,9 +22,31 @@ export async function runSlackCheck(check: SlackCheck): Promise<0 | 1> {
   print(opening(apiUrl, surfaces.length, messages));
   const isTokenGood = await checkToken(check, report);
   const left = isTokenGood ? await checkSurfaces(check, report) : surfaces.length;
-  const { checks, bad } = report.counts();
+  const { good, bad } = report.counts;
+  const checks = good + bad;
   print(`\n${bad === 0 ? summary.good(checks, messages) : summary.bad(bad, checks, left)}`);
   return bad === 0 ? 0 : 1;
+}
+
+type Report = ReturnType<typeof createReport>;
+
+/** Says each line as soon as it is known, and counts what was checked. */
+function createReport(print: (line: string) => void) {
+  const counts = { good: 0, bad: 0 };
+  const remark = (line: string) => print(`    ${line}`);
+  return {
+    counts,
+    remark,
+    good(line: string) {
+      counts.good += 1;
+      print(`✓ ${line}`);
+    },
+    bad(line: string, details: readonly string[] = []) {
+      counts.bad += 1;
+      print(`✗ ${line}`);
+      details.forEach(remark);
+    },
+  };
 }
 
 /** Whose the token is, and what it may do; false where Slack doesn't take it. */
@@ -48,13 +69,20 @@ async function checkToken(
   }
 }
 
-function checkScopes(asked: ManifestScopes, granted: string[] | null, report: Report): void {
+function checkScopes(
+  { bot, optional }: SlackCheck["asked"],
+  granted: string[] | null,
+  report: Report,
+): void {
   if (granted === null) {
     report.bad(scopes.unknown);
     return;
   }
-  const { missing, left, extra } = compareScopes(asked, granted);
-  if (missing.length === 0) report.good(scopes.all(asked.bot.length - left.length));
+  const absent = bot.filter((name) => !granted.includes(name));
+  const missing = absent.filter((name) => !optional.includes(name));
+  const left = absent.filter((name) => optional.includes(name));
+  const extra = granted.filter((name) => name !== "" && !bot.includes(name));
+  if (missing.length === 0) report.good(scopes.all(bot.length - left.length));
   for (const name of missing) report.bad(scopes.missing(name));
   if (missing.length > 0) report.remark(scopes.remedy);
   if (left.length > 0) report.remark(scopes.optional(left));

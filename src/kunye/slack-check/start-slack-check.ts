@@ -2,7 +2,7 @@ import { exitCodes } from "../../platform/exit-codes.ts";
 import { runCommandLine } from "../../platform/run-command-line.ts";
 import { UsageError } from "../../platform/usage-error.ts";
 import { quietClient } from "./quiet-client.ts";
-import { runSlackCheck } from "./run-slack-check.ts";
+import { runSlackCheck, type SlackCheck } from "./run-slack-check.ts";
 import { settings, usage } from "./texts.ts";
 import { viewsOf } from "./views.ts";
 import { worstMessages } from "./worst-messages.ts";
@@ -11,7 +11,7 @@ import { worstMessages } from "./worst-messages.ts";
 export function startSlackCheck(
   args: readonly string[],
   environment: NodeJS.ProcessEnv,
-  asked: { bot: readonly string[]; optional: readonly string[] },
+  asked: SlackCheck["asked"],
 ): Promise<number> {
   return runCommandLine(usage, async () => {
     if (args.length > 0) {

@@ -3,7 +3,7 @@ import type { KnownBlock, View } from "@slack/types";
 import { clip } from "../slack-app/cards/blocks.ts";
 import { callSlack } from "./call-slack.ts";
 import { surface as text } from "./texts.ts";
-import type { WorstCase } from "./worst-case.ts";
+import type { WorstCase } from "./worst-messages.ts";
 
 /** What is shown to people: messages, or a modal or the Home. */
 export type Surface = WorstCase | { name: string; view: View };

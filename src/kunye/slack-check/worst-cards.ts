@@ -1,17 +1,23 @@
-import type { Message } from "../slack-app/cards/blocks.ts";
 import type { BranchState } from "../slack-app/cards/branch-card.ts";
-import { answerOf, draw, drawFree, drawPressed, general, now, reader } from "./drawing-board.ts";
+import {
+  answerOf,
+  draw,
+  drawFree,
+  drawPressed,
+  general,
+  now,
+  reader,
+  type WorstCases,
+} from "./drawing-board.ts";
 import {
   alternatives,
-  everyField,
+  branchMersis,
   fullMerkez,
   fullSube,
-  hostileWords,
-  branchMersis,
+  inEveryField,
   inventedVkn,
-  longWords,
+  worstWords,
 } from "./invented-records.ts";
-import type { WorstCase } from "./worst-case.ts";
 
 const branch: BranchState = { ...general, kind: "branch" };
 const inTheOpen = {
@@ -20,17 +26,25 @@ const inTheOpen = {
   provenance: { how: "held" as const, balance: null, kept: true },
 };
 
-const veryLong = (word: string) => longWords(word, 5_000);
-const longest = everyField(veryLong);
-const hostile = everyField(() => hostileWords);
-const unbroken = everyField(() => "Ş".repeat(5_000));
+const veryLong = worstWords(5_000);
+/** What still stands in two columns. */
+const short = worstWords(150);
 const company = (record: object, more: object = {}) =>
   answerOf("vkn", { ...more, data: { Merkez: record } });
-const found = (title: string, score: number, others: object[]) =>
-  company(fullMerkez, { matched: { ad: title, vkn: inventedVkn, score }, alternatives: others });
+const found = (record: object, ad: string, score: number, other: string) =>
+  company(record, { matched: { ad, vkn: inventedVkn, score }, alternatives: alternatives(other) });
+const branchOf = (record: object) =>
+  answerOf("mersis", { data: { Sube: record } }, { key: branchMersis, text: branchMersis });
+const info = (words: string) =>
+  drawFree(company(inEveryField(fullMerkez, words))).then((free) => free.info);
 
 /** The general cards, branches, all information and copies at their worst. */
-export async function worstCards(): Promise<WorstCase[]> {
+export function worstCards(): WorstCases {
+  const longest = company(inEveryField(fullMerkez, veryLong));
+  const sure = found(fullMerkez, "ÖRNEK GIDA", 0.97, "ÖRNEK TARIM LİMİTED ŞİRKETİ");
+  const doubtful = found(fullMerkez, "ÖRNEK TARIM", 0.4, "ÖRNEK TARIM LİMİTED ŞİRKETİ");
+  const unsure = found(longest.content.merkez ?? {}, veryLong, 0.4, veryLong);
+  const searching = { ...general, searched: "örnek gıda" };
   const old = answerOf(
     "vkn",
     { data: { Merkez: { ...fullMerkez, MersisNo: "0987654321000019" } } },
@@ -40,76 +54,38 @@ export async function worstCards(): Promise<WorstCase[]> {
     ...general,
     provenance: { how: "bought" as const, balance: null, kept: false },
   };
-  const statuses = ["Tasfiye Hâlinde", "Konkordato", "Aktif", "Nakil", ""];
-  const cases: [name: string, messages: Promise<Message[]>][] = [
-    ["Genel kart (her alanı çok uzun)", draw(general, company(longest))],
-    [
-      "Genel kart (kanalda paylaşılan, çok uzun)",
-      draw({ ...general, ...inTheOpen }, company(longest)),
+  return {
+    "Genel kart (her alanı çok uzun)": [draw(general, longest)],
+    "Genel kart (kanalda)": [
+      draw({ ...general, ...inTheOpen }, longest),
+      draw({ ...searching, public: true }, sure),
     ],
-    [
-      "Genel kart (paylaşıldıktan sonra)",
-      draw({ ...general, sharedBy: reader }, company(fullMerkez)),
+    "Genel kart (unvan uyuyor, paylaşılmış)": [draw({ ...searching, sharedBy: reader }, sure)],
+    "Genel kart (emin olunmayan eşleşme, çok uzun)": [
+      draw({ ...general, searched: `hatay ${veryLong}` }, unsure),
     ],
-    ["Genel kart (herkese açık kanalda)", draw({ ...searching("örnek"), public: true }, sure())],
-    ["Genel kart (unvan uyuyor, 17 olasılık)", draw(searching("örnek gıda"), sure())],
-    [
-      "Genel kart (emin olunmayan eşleşme, çok uzun)",
-      draw(searching(`hatay ${veryLong("örnek")}`), unsure()),
+    "Genel kart (yazılan unvan uymuyor)": [draw({ ...general, given: veryLong }, longest)],
+    "Genel kart (durumlar)": ["Terkin", "Tasfiye Hâlinde", "Konkordato", "Aktif", "Nakil", ""].map(
+      (Durumu) => draw(general, company({ ...fullMerkez, Durumu, KapanisTarihi: "05.06.2025" })),
+    ),
+    "Genel kart (gerçek kişi işletmesi)": [draw(general, company(personal))],
+    "Genel kart (boş kayıt)": [draw(general, company({}))],
+    "Genel kart (eski, saklanamamış, başka numara)": [draw(notKept, old)],
+    "Genel kart (düğmelerine basılmış)": [drawPressed(searching, doubtful)],
+    "Şube kartı (her alanı çok uzun)": [
+      draw(branch, branchOf(inEveryField(fullSube, veryLong))),
+      draw({ ...branch, ...inTheOpen }, branchOf(inEveryField(fullSube, short))),
     ],
-    ["Genel kart (yazılan unvan uymuyor)", draw(typedBeside, company(fullMerkez))],
-    ["Genel kart (kapanmış şirket)", draw(general, company(closed))],
-    [
-      "Genel kart (öteki durumlar)",
-      all(statuses.map((status) => draw(general, withStatus(status)))),
-    ],
-    ["Genel kart (gerçek kişi işletmesi)", draw(general, company(personal))],
-    ["Genel kart (boş kayıt)", draw(general, company({}))],
-    ["Genel kart (eski, saklanamamış, başka numara)", draw(notKept, old)],
-    ["Genel kart (zararlı karakterler)", draw(searching(hostileWords), hostileMatch())],
-    ["Genel kart (düğmelerine basılmış)", drawPressed(searching("örnek gıda"), sure())],
-    ["Şube kartı (her alanı çok uzun)", draw(branch, branchOf(everyOf(fullSube, veryLong)))],
-    ["Şube kartı (kanalda paylaşılan)", draw({ ...branch, ...inTheOpen }, branchOf(fullSube))],
-    [
-      "Şube kartı (zararlı karakterler)",
-      draw(branch, branchOf(everyOf(fullSube, () => hostileWords))),
-    ],
-    ["Şube kartı (boş kayıt)", draw(branch, branchOf({}))],
-    ["Tüm bilgiler (her alanı çok uzun)", drawFree(company(longest)).then(({ info }) => info)],
-    ["Tüm bilgiler (zararlı karakterler)", drawFree(company(hostile)).then(({ info }) => info)],
-    ["Tüm bilgiler (boşluksuz, çok uzun)", drawFree(company(unbroken)).then(({ info }) => info)],
-    ["Kopyala (her alanı çok uzun)", drawFree(company(longest)).then(({ copy }) => copy)],
-    ["Kopyala (zararlı karakterler)", drawFree(company(hostile)).then(({ copy }) => copy)],
-  ];
-  return Promise.all(cases.map(async ([name, messages]) => ({ name, messages: await messages })));
+    "Şube kartı (boş kayıt)": [draw(branch, branchOf({}))],
+    "Tüm bilgiler (her alanı çok uzun)": [info(veryLong)],
+    "Tüm bilgiler (kısa, boşluksuz)": [info(short), info("Ş".repeat(5_000))],
+    "Kopyala (her alanı çok uzun)": [drawFree(longest).then(({ copy }) => copy)],
+  };
 }
 
-const closed = { ...fullMerkez, Durumu: "Terkin", KapanisTarihi: "05.06.2025" };
 const personal = {
   ...fullMerkez,
   Unvani: "ÖRNEK KİŞİ - ÖRNEK BAKKALİYE",
   MersisNo: "****************",
   FirmaNeviGrup: "GERÇEK KİŞİ İŞLETMESİ",
 };
-
-const searching = (searched: string) => ({ ...general, searched });
-const typedBeside = { ...general, given: veryLong("başka") };
-const sure = () => found("ÖRNEK GIDA", 0.97, alternatives(17));
-const unsure = () => found(veryLong("ÖRNEK"), 0.4, alternatives(17, veryLong("TARIM")));
-const hostileMatch = () =>
-  company(hostile, {
-    matched: { ad: hostileWords, vkn: inventedVkn, score: 0.5 },
-    alternatives: alternatives(7, hostileWords),
-  });
-const withStatus = (Durumu: string) =>
-  company({ ...fullMerkez, Durumu, KapanisTarihi: "05.06.2025" });
-const branchOf = (record: object) =>
-  answerOf("mersis", { data: { Sube: record } }, { key: branchMersis, text: branchMersis });
-
-function everyOf(record: object, value: (field: string) => string): object {
-  return Object.fromEntries(Object.keys(record).map((field) => [field, value(field)]));
-}
-
-async function all(drawn: Promise<Message[]>[]): Promise<Message[]> {
-  return (await Promise.all(drawn)).flat();
-}

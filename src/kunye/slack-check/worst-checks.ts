@@ -4,61 +4,55 @@ import { companyRow, type CompaniesState } from "../slack-app/cards/companies-ca
 import { ownedState } from "../slack-app/result-state.ts";
 import { saying } from "../texts/texts.ts";
 import { tr } from "../texts/tr.ts";
-import { answerOf, draw, general, intentOf } from "./drawing-board.ts";
-import { everyField, hostileWords, inventedVkn, longWords } from "./invented-records.ts";
-import type { WorstCase } from "./worst-case.ts";
+import { answerOf, draw, general, intentOf, type WorstCases } from "./drawing-board.ts";
+import {
+  fullMerkez,
+  inEveryField,
+  inventedMersis,
+  inventedVkn,
+  worstWords,
+} from "./invented-records.ts";
+
+const longTitle = worstWords(300);
 
 /** Lists of companies, and the verdicts on what was said about one. */
-export async function worstChecks(): Promise<WorstCase[]> {
+export function worstChecks(): WorstCases {
   const longest = answerOf("vkn", {
-    data: { Merkez: everyField((name) => longWords(name, 5_000)) },
+    data: { Merkez: inEveryField(fullMerkez, worstWords(5_000)) },
   });
-  const hostile = answerOf("vkn", { data: { Merkez: everyField(() => hostileWords) } });
   const held = { intent: { ...intentOf("paid", "vkn", 0), id: "held" }, body: longest.body };
   const owned = Array.from({ length: 9 }, () => ({
     intentId: "held",
     vkn: inventedVkn,
     title: "",
   }));
-  return [
-    { name: "Şirket adayları (en uzun)", messages: await draw(list, null, [held]) },
-    {
-      name: "Bu sizde var (en uzun, detay)",
-      messages: await draw(ownedState(longTitle, owned, `detay ${longTitle}`), null, [held]),
-    },
-    {
-      name: "Fatura denetimi (her alanı çok uzun)",
-      messages: await draw({ ...general, given: mentions(longTitle) }, longest),
-    },
-    {
-      name: "Fatura denetimi (zararlı karakterler)",
-      messages: await draw({ ...general, given: mentions(hostileWords) }, hostile),
-    },
-  ];
+  const ownedList = ownedState(longTitle, owned, `detay ${longTitle}`);
+  return {
+    "Şirket adayları (en uzun)": [draw(list, null, [held])],
+    "Bu sizde var (en uzun, detay)": [draw(ownedList, null, [held])],
+    "Fatura denetimi (her alanı çok uzun)": [draw({ ...general, given: mentions }, longest)],
+  };
 }
-
-const longTitle = longWords("örnek", 300);
 
 /** What a company is said to be on as many invoices as are kept apart. */
-function mentions(words: string): Mention[] {
-  const given = { taxOffice: words, city: words, district: words, mersis: `0${inventedVkn}00016` };
-  return Array.from({ length: 6 }, (_, index) => ({
-    role: index % 2 === 0 ? "seller" : "buyer",
-    given: {
-      vkn: inventedVkn,
-      title: `${index} ${words}`,
-      ...given,
-      date: `2026-11-0${index + 1}`,
-    },
-    invoice: {
-      document: index % 2 === 0 ? "invoice" : "despatch",
-      number: longWords("ABC", 60),
-      amount: { value: "123456789012345.67", currency: "TRY" },
-    },
-  }));
-}
-
-const named: Named = { vkn: inventedVkn, mentions: mentions(longTitle), invoices: 1_234 };
+const mentions = Array.from({ length: 6 }, (_, index): Mention => ({
+  role: index % 2 === 0 ? "seller" : "buyer",
+  given: {
+    vkn: inventedVkn,
+    title: `${index} ${longTitle}`,
+    taxOffice: longTitle,
+    city: longTitle,
+    district: longTitle,
+    mersis: inventedMersis,
+    date: `2026-11-0${index + 1}`,
+  },
+  invoice: {
+    document: index % 2 === 0 ? "invoice" : "despatch",
+    number: worstWords(60),
+    amount: { value: "123456789012345.67", currency: "TRY" },
+  },
+}));
+const named: Named = { vkn: inventedVkn, mentions, invoices: 1_234 };
 const files = Object.keys(tr.check.files) as (keyof typeof tr.check.files)[];
 
 const list: CompaniesState = {
@@ -74,7 +68,7 @@ const list: CompaniesState = {
   lines: [
     saying("unasked", "person", "seller", longTitle),
     saying("unasked", "no-number", "buyer", longTitle),
-    ...files.map((why) => saying("refusedFile", longWords("dosya", 80), why)),
+    ...files.map((why) => saying("refusedFile", worstWords(80), why)),
     saying("moreFiles", 1_234),
     saying("moreCompanies", 1_234),
     saying("personalInText"),

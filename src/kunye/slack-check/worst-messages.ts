@@ -1,12 +1,34 @@
-import type { WorstCase } from "./worst-case.ts";
+import type { Message } from "../slack-app/cards/blocks.ts";
 import { worstCards } from "./worst-cards.ts";
 import { worstChecks } from "./worst-checks.ts";
 import { worstDetails } from "./worst-details.ts";
 import { worstNotes } from "./worst-notes.ts";
 import { worstSums } from "./worst-sums.ts";
 
+/** One thing that the app shows, at its worst, in as many messages as it takes. */
+export interface WorstCase {
+  /** In Turkish, as the administrator reads it. */
+  name: string;
+  /** Of those that are the same to the letter only one. */
+  messages: Message[];
+}
+
 /** Everything that the app posts, drawn by its own functions from invented companies. */
-export async function worstMessages(): Promise<WorstCase[]> {
-  const cases = [worstCards(), worstDetails(), worstSums(), worstChecks(), worstNotes()];
-  return (await Promise.all(cases)).flat();
+export function worstMessages(): Promise<WorstCase[]> {
+  const cases = {
+    ...worstCards(),
+    ...worstDetails(),
+    ...worstSums(),
+    ...worstChecks(),
+    ...worstNotes(),
+  };
+  return Promise.all(
+    Object.entries(cases).map(async ([name, drawn]) => {
+      const different = new Map<string, Message>();
+      for (const part of drawn) {
+        for (const one of [await part].flat()) different.set(JSON.stringify(one), one);
+      }
+      return { name, messages: [...different.values()] };
+    }),
+  );
 }
