@@ -21,21 +21,21 @@ export function importFields(
   { merkez, sube, detail }: Answer,
   asked: { vkn: string | null; key: string },
 ): ImportFields {
-  const record: Readonly<Record<string, unknown>> = merkez ?? sube ?? {};
-  const place: Readonly<Record<string, unknown>> = (merkez && detail?.AdresDetay) ?? {};
+  const record = merkez ?? sube;
+  const place = merkez && detail?.AdresDetay;
   // The number that belongs to the title and the address beside it.
   const vkn = merkez
     ? (vknOfMersis(merkez.MersisNo) ?? asked.vkn)
     : branchVkn(sube?.SubeMerkeziMersisNo ?? "", asked.key);
   return {
-    Unvani: oneLine(record["Unvani"]),
+    Unvani: oneLine(record?.Unvani),
     vkn: vkn ?? "",
-    VergiDairesi: shortTaxOffice(oneLine(record["VergiDairesi"])),
-    VergiDairesiKodu: oneLine(record["VergiDairesiKodu"]),
-    Adres: oneLine(record["Adres"]),
-    IlceAdi: oneLine(place["IlceAdi"]),
-    IlAdi: oneLine(place["IlAdi"]),
-    PostaKodu: formatPostcode(oneLine(place["PostaKodu"])),
+    VergiDairesi: shortTaxOffice(oneLine(record?.VergiDairesi)),
+    VergiDairesiKodu: oneLine(record?.VergiDairesiKodu),
+    Adres: oneLine(record?.Adres),
+    IlceAdi: oneLine(place?.IlceAdi),
+    IlAdi: oneLine(place?.IlAdi),
+    PostaKodu: formatPostcode(oneLine(place?.PostaKodu)),
   };
 }
 
@@ -108,8 +108,7 @@ function inTwo(text: string, most: number): [string, string] {
 }
 
 /** Words without line breaks, tabs, invisible signs and halves of a pair. */
-function oneLine(value: unknown): string {
-  if (typeof value !== "string") return "";
+function oneLine(value = ""): string {
   return value
     .replace(/\p{Cf}/gu, "")
     .replace(/[\p{C}\p{Z}]+/gu, " ")

@@ -44,17 +44,12 @@ export function isPersonsRecord({
     merkez?.FirmaNeviGrup,
     merkez?.FirmaNevi,
     sube?.["FirmaNeviGrup"],
-    sube?.["FirmaNevi"],
+    sube?.FirmaNevi,
   ];
   const form = foldTurkish(forms.filter((one) => typeof one === "string").join(" "));
-  const numbers = [
-    matched?.vkn,
-    merkez?.MersisNo,
-    sube?.["MersisNo"],
-    sube?.SubeMerkeziMersisNo,
-  ].filter((one) => typeof one === "string");
+  const numbers = [matched?.vkn, merkez?.MersisNo, sube?.MersisNo, sube?.SubeMerkeziMersisNo];
   return (
-    numbers.some((number) => isHiddenNumber(number) || isPersonalMersis(number)) ||
+    numbers.some((number = "") => isHiddenNumber(number) || isPersonalMersis(number)) ||
     /gercek kisi|sahis/.test(form)
   );
 }

@@ -88,7 +88,20 @@ const detail = z.looseObject({
   IflasKonkordato: list,
   Subeler: sections(branch),
 });
-const sube = z.looseObject({ Unvani: text, Durumu: text, SubeMerkeziMersisNo: text });
+const sube = z.looseObject({
+  Unvani: text,
+  Durumu: text,
+  SubeMerkeziMersisNo: text,
+  MersisNo: text,
+  TSM: text,
+  SicilNo: text,
+  VergiDairesi: text,
+  VergiDairesiKodu: text,
+  TescilTarihi: text,
+  KapanisTarihi: text,
+  FirmaNevi: text,
+  Adres: text,
+});
 const match = z.looseObject({ ad: text, vkn: text, score: text });
 
 /** A company's central record, `data.Merkez` of the API document. */
@@ -149,18 +162,7 @@ export const companyFields: Readonly<Record<string, readonly string[]>> = {
   Subeler: Object.keys(branch),
   // The elements' shape is open and may name people: only how many there are is kept.
   IflasKonkordato: [],
-  Sube: [
-    ...Object.keys(sube.shape),
-    "MersisNo",
-    "TSM",
-    "SicilNo",
-    "VergiDairesi",
-    "VergiDairesiKodu",
-    "TescilTarihi",
-    "KapanisTarihi",
-    "FirmaNevi",
-    "Adres",
-  ],
+  Sube: Object.keys(sube.shape),
 };
 
 /** A field that holds more than a text is read as the words inside it. */

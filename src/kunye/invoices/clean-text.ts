@@ -1,4 +1,5 @@
 import { withoutIbans } from "../../company/iban.ts";
+import { foldTurkish } from "../../company/title.ts";
 
 /** A text with one sign for each thing that can be written in several ways; both forms have the same length. */
 export interface CleanText {
@@ -13,17 +14,6 @@ export const mark = "*";
 
 /** Compatibility signs such as `ﷺ` are written out, up to eighteen times as long; Slack's longest text has 40,000. */
 const longest = 80_000;
-
-const plainLetters: Record<string, string> = {
-  ç: "c",
-  ğ: "g",
-  ö: "o",
-  ş: "s",
-  ü: "u",
-  â: "a",
-  î: "i",
-  û: "u",
-};
 
 /** Takes links, bank accounts, invisible signs and Slack's marks out of a text whose escapes are undone already. */
 export function cleanText(text: string): CleanText {
@@ -43,9 +33,10 @@ export function cleanText(text: string): CleanText {
   return { shown: kept, folded: foldInPlace(kept) };
 }
 
+/** A letter of ours for a letter. */
 function foldInPlace(text: string): string {
   return text
     .replace(/[İIı]/g, "i")
     .toLowerCase()
-    .replace(/[çğöşüâîû]/g, (letter) => plainLetters[letter] ?? letter);
+    .replace(/[çğöşüâîû]/g, foldTurkish);
 }

@@ -1,6 +1,9 @@
 /** What a number is said to be by the words beside it; `other` is a telephone, an order, a document and the like. */
 export type NumberLabel = "tax" | "mersis" | "person" | "other";
 
+/** Headings are short. */
+const longestHeading = 40;
+const border = / *[|;\t] *| {2,}/g;
 /** Text further away than this labels nothing. */
 const reach = 72;
 
@@ -46,7 +49,6 @@ const other = ending(
 const office = new RegExp(`${begin}${taxOffice}(?:[ :./*()\\-]+[a-z]+){0,6}[ :./*()\\-]*$`);
 const taxBehind =
   /^[ *]?(?:vkn|v\.k\.n\.?|vergi (?:kimlik )?(?:no|numara))'? ?(?:li|lu|si)(?![a-z])/;
-const taxNumberBehind = /^[ *]?vergi (?:kimlik )?(?:numarali|nolu|no'lu)/;
 const otherBehind =
   /^[ *]?(?:numarali|nolu|no'?lu|sayili) (?:e-|e)?(?:siparis|fatura|irsaliye|dekont|dosya|belge|police|kargo|gonderi|urun|abone|musteri|hesap|telefon|hat|cek|sozlesme|talep|arsiv)/;
 const money = /^ ?(?:tl|try|usd|eur|euro|gbp|lira|dolar|adet|kg|[₺$€£%])(?![a-z])/;
@@ -54,7 +56,7 @@ const money = /^ ?(?:tl|try|usd|eur|euro|gbp|lira|dolar|adet|kg|[₺$€£%])(?!
 /** What the words of its line say about the number that stands between two places of the folded line. */
 export function labelOf(line: string, start: number, end: number): NumberLabel | null {
   const behind = line.slice(end, end + reach);
-  if (taxBehind.test(behind) || taxNumberBehind.test(behind)) return "tax";
+  if (taxBehind.test(behind)) return "tax";
   const before = line.slice(Math.max(0, start - reach), start);
   const label = labelAtEnd(before);
   if (label !== null) return label;
@@ -63,8 +65,29 @@ export function labelOf(line: string, start: number, end: number): NumberLabel |
   return null;
 }
 
+/** What the headings of a pasted table or list say about the numbers under them; `null` where they say nothing. */
+export type Columns = readonly (NumberLabel | null)[];
+
+/** The columns that hold for this folded line: its own headings', or those of the lines above it. */
+export function columnsAt(line: string, above: Columns): Columns {
+  const cells = line.split(border);
+  const headings = /\d/.test(line) ? [] : cells.map(headingOf);
+  if (headings.some((label) => label !== null)) return headings;
+  const goesOn = above.length === 1 ? /\d/.test(line) && !/[a-z]/.test(line) : cells.length > 1;
+  return goesOn ? above : [];
+}
+
+/** Where the cells of a line begin. */
+export function cellStarts(line: string): number[] {
+  return [0, ...Array.from(line.matchAll(border), ({ 0: sign, index }) => index + sign.length)];
+}
+
+function headingOf(cell: string): NumberLabel | null {
+  return cell.length <= longestHeading ? labelAtEnd(cell.trim()) : null;
+}
+
 /** What a text says about the number behind it: its last words, or a column's heading. */
-export function labelAtEnd(text: string): NumberLabel | null {
+function labelAtEnd(text: string): NumberLabel | null {
   if (tax.test(text)) return "tax";
   if (mersis.test(text)) return "mersis";
   if (person.test(text)) return "person";

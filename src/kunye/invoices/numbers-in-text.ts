@@ -1,8 +1,7 @@
 import { vknOfMersis } from "../../company/mersis.ts";
 import { isBarePhone, isPhone } from "../../company/phone.ts";
 import { isVkn } from "../../company/vkn.ts";
-import { labelOf, type NumberLabel } from "./number-labels.ts";
-import { cellStarts, columnsAt, type Columns } from "./table-columns.ts";
+import { cellStarts, columnsAt, labelOf, type Columns, type NumberLabel } from "./number-labels.ts";
 
 /** The numbers of companies in a text, each kind in the order of the text. */
 export interface NumbersInText {

@@ -80,42 +80,45 @@ export const general: CompanyState = {
   given: null,
 };
 
+const asker = { team: "T0123456789", userId: reader, channel: "C0123456789" };
+const pressedStates: IntentState[] = ["paid", "unknown", "sending", "lost"];
+
 /** A card as the app draws it when it is new. */
 export function draw(
   state: CardState,
   known: OpenAnswer | null = null,
   bought: Bought[] = [],
 ): Promise<Message[]> {
-  return newCard(servicesOver({ bought, drawn: [] }), asker, state, known);
+  return newCard(servicesOver(null, bought), asker, state, known);
 }
 
 /** The same card after each of its priced buttons was pressed. */
 export async function drawPressed(state: CardState, known: Known): Promise<Message[]> {
-  const drawn: Offer[] = [];
-  const services = servicesOver({ bought: [], drawn, known });
+  const services = servicesOver(known);
   await newCard(services, asker, state, known);
-  const card = { id: uuid(0), team: asker.team, channel: asker.channel, person: reader };
-  const written = { view: JSON.stringify(state), intentId: known.answer.intentId, createdAt: now };
-  return (await cardAgain(services, { ...card, ...written })) ?? [];
+  const { team, channel } = asker;
+  const intentId = known.answer.intentId;
+  const view = JSON.stringify(state);
+  const card = { id: uuid(0), team, channel, person: reader, view, intentId, createdAt: now };
+  return (await cardAgain(services, card)) ?? [];
 }
 
 /** The messages that `Tüm bilgiler` and `Kopyala` answer with. */
 export async function drawFree(known: OpenAnswer): Promise<{ info: Message[]; copy: Message[] }> {
-  const record = await recordContext(servicesOver({ bought: [], drawn: [] }), known);
+  const record = await recordContext(servicesOver(null), known);
   return { info: infoMessages(known, record), copy: copyMessages(known, record) };
 }
 
-const asker = { team: "T0123456789", userId: reader, channel: "C0123456789" };
-const pressedStates: IntentState[] = ["paid", "unknown", "sending", "lost"];
-
-/** What the app draws with, over stand-ins for its ports: nothing is kept, nobody is asked. */
-function servicesOver({ bought, drawn, known }: Board): Parameters<typeof newCard>[0] {
+/** What the app draws with, over stand-ins for its ports: nothing is kept but `known` and the drawn offers, nobody is asked. */
+function servicesOver(known: Known | null, bought: Bought[] = []): Parameters<typeof newCard>[0] {
   let ids = 0;
+  let drawn: Offer[] = [];
   const lookups: Pick<Lookups, "bought" | "now" | "offer" | "offersOf" | "open" | "prices"> = {
     bought: () => Promise.resolve(bought),
     prices: () => Promise.resolve(guessedPrices),
+    now: () => Promise.resolve(now),
     offer(card, wishes) {
-      const offers = wishes.map(({ slot, query, newerThan = null, release = null }): Offer => ({
+      drawn = wishes.map(({ slot, query, newerThan = null, release = null }) => ({
         ...query,
         id: uuid((ids += 1)),
         cardId: card.id,
@@ -126,10 +129,8 @@ function servicesOver({ bought, drawn, known }: Board): Parameters<typeof newCar
         release,
         expiresAt: now + 1,
       }));
-      drawn.push(...offers);
-      return Promise.resolve({ offers, prices: guessedPrices, now });
+      return Promise.resolve({ offers: drawn, prices: guessedPrices, now });
     },
-    now: () => Promise.resolve(now),
     offersOf: () =>
       Promise.resolve(
         drawn.map((offer, index) => {
@@ -155,14 +156,6 @@ function servicesOver({ bought, drawn, known }: Board): Parameters<typeof newCar
     invented: true,
     newId: () => uuid((ids += 1)),
   };
-}
-
-interface Board {
-  bought: Bought[];
-  /** The offers drawn so far. */
-  drawn: Offer[];
-  /** What is opened when a card is drawn again. */
-  known?: Known;
 }
 
 function uuid(index: number): string {

@@ -22,41 +22,43 @@ const queries = [
   branchQuery(inventedMersis),
 ];
 
+const lapsed = { ...intentOf("paid", "vkn", 1), cost: 12_345_678 };
+
 /** Notes: what an asking came to where it brought no card, and the longest of what is said with buttons and without. */
 export function worstNotes(): WorstCases {
   return {
-    "Not: kayıt servisi reddetti": refusals.flatMap((refusal) =>
-      came({ kind: "refused", refusal, balance: 1_500_000, required: 12_500_000 }),
+    "Not: kayıt servisi reddetti": came(
+      ...refusals.map((refusal) => {
+        return { kind: "refused" as const, refusal, balance: 1_500_000, required: 12_500_000 };
+      }),
     ),
-    "Not: ulaşılamadı": [
-      ...came({ kind: "not-sent", cause: "certificate" }),
-      ...came({ kind: "not-sent", cause: "unreachable" }),
-    ],
-    "Not: sonuç belirsiz": [
-      ...came({ kind: "unknown", intent: intentOf("unknown", "title", 1) }),
-      ...came({ kind: "blocked", intent: intentOf("unknown", "title", 1) }),
-    ],
-    "Not: aylık sınır": came({ kind: "over-budget", limit: 999_500_000, spent: 999_000_001 }),
-    "Not: yanıt artık yok": [
-      ...came({ kind: "gone", intent: { ...intentOf("paid", "vkn", 1), cost: 12_345_678 } }),
-      ...came({ kind: "gone", intent: { ...intentOf("lost", "vkn", 1), cost: 12_345_678 } }),
-    ],
-    "Not: onay ve yedekten dönüş": [
-      ...came({ kind: "needs-consent" }),
-      ...came({ kind: "restored" }),
-    ],
+    "Not: sorgulanamadı": came(
+      { kind: "not-sent", cause: "certificate" },
+      { kind: "not-sent", cause: "unreachable" },
+      { kind: "over-budget", limit: 999_500_000, spent: 999_000_001 },
+      { kind: "needs-consent" },
+      { kind: "restored" },
+    ),
+    "Not: sonuç belirsiz ya da artık yok": came(
+      { kind: "unknown", intent: intentOf("unknown", "title", 1) },
+      { kind: "blocked", intent: intentOf("unknown", "title", 1) },
+      { kind: "gone", intent: lapsed },
+      { kind: "gone", intent: { ...lapsed, state: "lost" } },
+    ),
     "Not: birden çok VKN": [draw(several())],
     "Not: bütün düğmeler, en uzun unvanla": [draw(everyButton())],
     "Notlar: düğmesizler": plainNotes(),
   };
 }
 
-/** What this result is shown as, for each way of asking. */
-function came(result: TypedResult): Promise<Message[]>[] {
+/** What these results are shown as, for each way of asking. */
+function came(...results: TypedResult[]): Promise<Message[]>[] {
   const limits = { team: 999_500_000, person: null };
   const topUp = { admin: false, hint: longTitle };
   const context = { balance: null, public: false, limits, topUp, now };
-  return queries.map((query) => draw(resultState(result, { ...context, query })));
+  return results.flatMap((result) =>
+    queries.map((query) => draw(resultState(result, { ...context, query }))),
+  );
 }
 
 /** More numbers than are offered, half of them mistyped. */

@@ -50,7 +50,7 @@ function draw(state: BranchState, card: AnswerContext): Message {
         ]),
         ...part.unnamedFields(texts, card.content.others, []),
       ];
-  const closed = typeof sube?.["KapanisTarihi"] === "string" ? sube["KapanisTarihi"] : "";
+  const closed = sube?.KapanisTarihi ?? "";
   const blocks: KnownBlock[] = [
     header(`${sube ? `${status.badge(sube.Durumu)} ` : ""}${title}`),
     ...(sube

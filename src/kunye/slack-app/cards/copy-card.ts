@@ -87,10 +87,8 @@ function warnings({ answer, content }: OpenAnswer, { texts }: RecordContext): Kn
 }
 
 function statusOf({ merkez, sube }: Answer): [durumu: string, kapanis: string] {
-  const closed = sube?.["KapanisTarihi"];
-  return merkez
-    ? [merkez.Durumu, merkez.KapanisTarihi]
-    : [sube?.Durumu ?? "", typeof closed === "string" ? closed : ""];
+  const { Durumu = "", KapanisTarihi = "" } = merkez ?? sube ?? {};
+  return [Durumu, KapanisTarihi];
 }
 
 /** In a code block only Slack's three control characters and the fence itself matter. */
