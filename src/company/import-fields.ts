@@ -4,23 +4,13 @@ import { shortTaxOffice } from "./tax-offices.ts";
 import { formatPostcode } from "./trade-values.ts";
 
 /** What accounting programs ask for, in the record's own names and each value in one line; empty where it isn't known. */
-export type ImportFields = Record<
-  | "Unvani"
-  | "vkn"
-  | "VergiDairesi"
-  | "VergiDairesiKodu"
-  | "Adres"
-  | "IlceAdi"
-  | "IlAdi"
-  | "PostaKodu",
-  string
->;
+export type ImportFields = ReturnType<typeof importFields>;
 
 /** The fields of the company or the branch that an answer is about; `asked` is what it was bought by. */
 export function importFields(
   { merkez, sube, detail }: Answer,
   asked: { vkn: string | null; key: string },
-): ImportFields {
+) {
   const record = merkez ?? sube;
   const place = merkez && detail?.AdresDetay;
   // The number that belongs to the title and the address beside it.

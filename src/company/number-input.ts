@@ -53,7 +53,10 @@ export function readNumber(text: string): NumberInput {
   if (hasPhone(clean)) return { kind: "phone" };
   const [, mistyped] = hasWords ? (numberAndTitle.exec(clean) ?? []) : [];
   // What fits no check digit is no word of the title behind it.
-  if (mistyped !== undefined) return readMistyped(digitsOf(mistyped));
+  if (mistyped !== undefined) {
+    const vkn = digitsOf(mistyped);
+    return isBarePhone(vkn) ? { kind: "phone" } : { kind: "unlikely-vkn", vkn };
+  }
   if (hasWords) return { kind: "title", title: clean };
   const parts = clean.split(/[\s,;|]+/).map(digitsOf);
   if (parts.length > 1 && parts.every((part) => part.length === 10)) {
@@ -69,10 +72,6 @@ export function readTitle(text: string): NumberInput {
   const input = readNumber(text);
   if (input.kind !== "vkn" || input.title === "") return input;
   return { kind: "title", title: withoutPhones(text.normalize("NFKC").replace(/\s+/g, " ")) };
-}
-
-function readMistyped(digits: string): NumberInput {
-  return isBarePhone(digits) ? { kind: "phone" } : { kind: "unlikely-vkn", vkn: digits };
 }
 
 function readDigits(digits: string): NumberInput {
@@ -127,8 +126,7 @@ function isPersonal(digits: string): boolean {
 }
 
 function isLikelyMersis(mersis: string): boolean {
-  const vkn = vknOfMersis(mersis);
-  return vkn !== null && isVkn(vkn);
+  return isVkn(vknOfMersis(mersis) ?? "");
 }
 
 function digitsOf(text: string): string {

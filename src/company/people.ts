@@ -1,4 +1,4 @@
-import { rawNumber, sourceOfNumber } from "../platform/exact-json.ts";
+import { isJsonObject, rawNumber, sourceOfNumber } from "../platform/exact-json.ts";
 import { isPersonalMersis } from "./mersis.ts";
 import { companyFields, type Answer } from "./record.ts";
 import { foldTurkish } from "./title.ts";
@@ -11,8 +11,8 @@ const envelopeKeys = ["success", "dusulen_bakiye", "response_time_ms", "matched"
  */
 export function withoutPeople(body: string): string | null {
   const parsed = parseKeepingNumbers(body);
-  if (!isObject(parsed)) return null;
-  const data = isObject(parsed["data"]) ? parsed["data"] : {};
+  if (!isJsonObject(parsed)) return null;
+  const data = isJsonObject(parsed["data"]) ? parsed["data"] : {};
   const company = Object.entries(companyFields).flatMap(([section, keys]) =>
     section in data ? [[section, keep(data[section], keys)] as const] : [],
   );
@@ -92,7 +92,7 @@ function hide(value: unknown, field: string): unknown {
     const shown = amountFields.has(field) ? number : hideIn(number, field);
     return shown === number ? value : shown;
   }
-  if (!isObject(value)) return value;
+  if (!isJsonObject(value)) return value;
   const entries = Object.entries(value);
   return Object.fromEntries(entries.map(([key, inner]) => [hideIn(key, ""), hide(inner, key)]));
 }
@@ -105,12 +105,12 @@ function hideIn(text: string, field: string): string {
 }
 
 function isPersonsMatch(match: unknown): boolean {
-  return isObject(match) && typeof match["vkn"] === "string" && isHiddenNumber(match["vkn"]);
+  return isJsonObject(match) && typeof match["vkn"] === "string" && isHiddenNumber(match["vkn"]);
 }
 
 function keep(value: unknown, keys: readonly string[]): unknown {
   if (Array.isArray(value)) return value.map((item) => keep(item, keys));
-  if (!isObject(value)) return null;
+  if (!isJsonObject(value)) return null;
   const kept = pick(value, keys);
   const mersis = kept["MersisNo"];
   return typeof mersis === "string" && isPersonalMersis(mersis)
@@ -120,10 +120,6 @@ function keep(value: unknown, keys: readonly string[]): unknown {
 
 function pick(value: Record<string, unknown>, keys: readonly string[]): Record<string, unknown> {
   return Object.fromEntries(keys.flatMap((key) => (key in value ? [[key, value[key]]] : [])));
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 /** Numbers go out again with the digits they came in with. */

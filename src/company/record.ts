@@ -5,10 +5,7 @@ import { isJsonObject, type ExactJson } from "../platform/exact-json.ts";
 // and only says "absent" where it can't be read. Numbers are their source text (see exact-json).
 const text = z.preprocess(words, z.string());
 const sections = <Shape extends z.ZodRawShape>(shape: Shape) =>
-  z.preprocess(
-    (value) => asList(value).filter((item) => isJsonObject(item as ExactJson)),
-    z.array(z.looseObject(shape)),
-  );
+  z.preprocess((value) => asList(value).filter(isJsonObject), z.array(z.looseObject(shape)));
 const asPurpose = (AmacKonuIcerik: string) => ({ AmacKonuIcerik });
 const list = z.preprocess(asList, z.array(z.unknown()));
 

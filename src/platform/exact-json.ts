@@ -9,7 +9,7 @@ export function parseExactJson(text: string): ExactJson {
 }
 
 /** Whether a parsed value is a JSON object. */
-export function isJsonObject(value: ExactJson | undefined): value is { [key: string]: ExactJson } {
+export function isJsonObject(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 

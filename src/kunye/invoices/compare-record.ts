@@ -5,16 +5,12 @@ import type { Answer, Merkez } from "../../company/record.ts";
 import { compareTaxOffices, type Agreement } from "../../company/tax-offices.ts";
 import { wholeVkn } from "../../company/vkn.ts";
 import type { Facts } from "./findings.ts";
+import type { Party } from "./invoice.ts";
 
 /** What somebody gave about a company: typed, or read from an invoice; empty or null where it wasn't given. */
-export interface Given {
+export interface Given extends Omit<Party, "kind"> {
   /** As written; nine digits where a zero was lost. */
   vkn: string;
-  title: string;
-  taxOffice: string;
-  city: string;
-  district: string;
-  mersis: string | null;
   /** The invoice's, YYYY-MM-DD. */
   date: string | null;
 }

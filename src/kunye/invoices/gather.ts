@@ -46,14 +46,14 @@ const most = { mentions: 6, unasked: 10 };
 
 /** Gathers the parties of invoices; the customs ministry is left out. */
 export function gatherParties(invoices: readonly Invoice[]): Gathered {
-  const named = new Map<string, Mention[]>();
+  const named: Mention[] = [];
   const unasked = new Map<string, Unasked>();
   for (const invoice of invoices) {
     for (const role of ["seller", "buyer"] as const) {
       const party = invoice[role];
       if (party.kind === "consumer" || party.vkn === customsMinistry) continue;
       if (party.kind === "company" && party.vkn !== null) {
-        add(named, wholeVkn(party.vkn), mentionOf(invoice, role, party, party.vkn));
+        named.push(mentionOf(invoice, role, party, party.vkn));
         continue;
       }
       const kind = party.kind === "person" ? "person" : "no-number";
@@ -61,7 +61,8 @@ export function gatherParties(invoices: readonly Invoice[]): Gathered {
       unasked.set(JSON.stringify(one), one);
     }
   }
-  const all = [...named].map(([vkn, mentions]) => ({
+  const byVkn = Map.groupBy(named, ({ given }) => wholeVkn(given.vkn));
+  const all = [...byVkn].map(([vkn, mentions]) => ({
     vkn,
     mentions: whatDiffers(mentions),
     invoices: new Set(mentions.map(({ invoice }) => invoice?.number)).size,
@@ -82,17 +83,8 @@ export function writtenMention(vkn: string, title: string): Mention {
 function mentionOf(invoice: Invoice, role: Role, party: Party, vkn: string): Mention {
   const { title, taxOffice, city, district, mersis } = party;
   const { document, number, amount, date } = invoice;
-  return {
-    role,
-    given: { vkn, title, taxOffice, city, district, mersis, date },
-    invoice: { document, number, amount },
-  };
-}
-
-function add(named: Map<string, Mention[]>, vkn: string, mention: Mention): void {
-  const before = named.get(vkn);
-  if (before) before.push(mention);
-  else named.set(vkn, [mention]);
+  const given = { vkn, title, taxOffice, city, district, mersis, date };
+  return { role, given, invoice: { document, number, amount } };
 }
 
 /** Of mentions that differ in their dates alone, the earliest and the latest. */

@@ -19,27 +19,29 @@ export async function findingsIn(
   surface: Surface,
   onWait: (seconds: number) => void,
 ): Promise<string[]> {
-  const validate = (payload: Payload) => callSlack(() => findings(client, payload), onWait);
-  if ("view" in surface) {
-    return (await validate({ view: surface.view })).map((one) => lineOf(one, ""));
-  }
   const lines: string[] = [];
-  for (const [index, message] of surface.messages.entries()) {
-    const found = await validate({ message: { blocks: message.blocks } });
-    const place = text.nth(index, clip(message.text, 60));
-    lines.push(...found.map((one) => lineOf(one, place)));
+  for (const [place, payload] of payloadsOf(surface)) {
+    lines.push(...(await callSlack(() => findings(client, payload, place), onWait)));
   }
   return lines;
 }
 
 type Payload = { view: View } | { message: { blocks: KnownBlock[] } };
 
-interface Finding {
-  pointer: string;
-  words: string;
+/** What is sent of it, each under the words that tell where in the surface it stands. */
+function payloadsOf(surface: Surface): [place: string, payload: Payload][] {
+  if ("view" in surface) return [["", { view: surface.view }]];
+  return surface.messages.map(({ text: words, blocks }, index) => [
+    text.nth(index, clip(words, 60)),
+    { message: { blocks } },
+  ]);
 }
 
-async function findings(client: webApi.WebClient, payload: Payload): Promise<Finding[]> {
+async function findings(
+  client: webApi.WebClient,
+  payload: Payload,
+  place: string,
+): Promise<string[]> {
   try {
     await client.blocks.validate(payload);
     return [];
@@ -47,14 +49,9 @@ async function findings(client: webApi.WebClient, payload: Payload): Promise<Fin
     if (!(error instanceof webApi.WebAPIPlatformError)) throw error;
     const { error: code, errors = [] } = error.data as webApi.BlocksValidateResponse;
     if (!/^invalid_(blocks|message|view)$/.test(code ?? "")) throw error;
-    const found = errors.map(({ pointer = "", message, code: kind }) => ({
-      pointer,
-      words: message ?? kind ?? text.unsaid,
-    }));
-    return found.length > 0 ? found : [{ pointer: "", words: text.unsaid }];
+    if (errors.length === 0) return [text.finding(place, "", text.unsaid)];
+    return errors.map(({ pointer = "", message, code: kind }) =>
+      text.finding(place, pointer, message ?? kind ?? text.unsaid),
+    );
   }
-}
-
-function lineOf({ pointer, words }: Finding, message: string): string {
-  return text.finding(message, pointer, words);
 }

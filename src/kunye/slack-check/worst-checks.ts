@@ -21,11 +21,9 @@ export function worstChecks(): WorstCases {
     data: { Merkez: inEveryField(fullMerkez, worstWords(5_000)) },
   });
   const held = { intent: { ...intentOf("paid", "vkn", 0), id: "held" }, body: longest.body };
-  const owned = Array.from({ length: 9 }, () => ({
-    intentId: "held",
-    vkn: inventedVkn,
-    title: "",
-  }));
+  const owned = Array.from({ length: 9 }, () => {
+    return { intentId: "held", vkn: inventedVkn, title: "" };
+  });
   const ownedList = ownedState(longTitle, owned, `detay ${longTitle}`);
   return {
     "Şirket adayları (en uzun)": [draw(list, null, [held])],

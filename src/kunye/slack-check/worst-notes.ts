@@ -5,7 +5,6 @@ import type { Message } from "../slack-app/cards/blocks.ts";
 import { plainNote, type Choice } from "../slack-app/cards/note-card.ts";
 import { escapeData } from "../slack-app/cards/blocks.ts";
 import { inputNote } from "../slack-app/commands/number-notes.ts";
-import type { CardState } from "../slack-app/cards/card-state.ts";
 import { choice, note } from "../slack-app/notes.ts";
 import { resultState } from "../slack-app/result-state.ts";
 import { saying } from "../texts/texts.ts";
@@ -22,15 +21,15 @@ const queries = [
   branchQuery(inventedMersis),
 ];
 
+/** More numbers than are offered, half of them mistyped. */
+const vkns = Array.from({ length: 400 }, (_, index) => String(1_234_567_890 + index));
 const lapsed = { ...intentOf("paid", "vkn", 1), cost: 12_345_678 };
 
 /** Notes: what an asking came to where it brought no card, and the longest of what is said with buttons and without. */
 export function worstNotes(): WorstCases {
   return {
-    "Not: kayıt servisi reddetti": came(
-      ...refusals.map((refusal) => {
-        return { kind: "refused" as const, refusal, balance: 1_500_000, required: 12_500_000 };
-      }),
+    "Not: kayıt servisi reddetti": refusals.flatMap((refusal) =>
+      came({ kind: "refused", refusal, balance: 1_500_000, required: 12_500_000 }),
     ),
     "Not: sorgulanamadı": came(
       { kind: "not-sent", cause: "certificate" },
@@ -45,7 +44,7 @@ export function worstNotes(): WorstCases {
       { kind: "gone", intent: lapsed },
       { kind: "gone", intent: { ...lapsed, state: "lost" } },
     ),
-    "Not: birden çok VKN": [draw(several())],
+    "Not: birden çok VKN": [draw(inputNote({ kind: "several", vkns }, "vkn"))],
     "Not: bütün düğmeler, en uzun unvanla": [draw(everyButton())],
     "Notlar: düğmesizler": plainNotes(),
   };
@@ -61,14 +60,8 @@ function came(...results: TypedResult[]): Promise<Message[]>[] {
   );
 }
 
-/** More numbers than are offered, half of them mistyped. */
-function several(): CardState {
-  const vkns = Array.from({ length: 400 }, (_, index) => String(1_234_567_890 + index));
-  return inputNote({ kind: "several", vkns }, "vkn");
-}
-
 /** Every name that a button may have, with and without a dialog, under the longest words. */
-function everyButton(): CardState {
+function everyButton() {
   const names = Object.entries(tr.buttons).flatMap(([name, words]) =>
     typeof words === "string" ? [name as Choice["label"]] : [],
   );

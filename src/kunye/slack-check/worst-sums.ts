@@ -9,7 +9,7 @@ import type { HistoryState } from "../slack-app/cards/history-card.ts";
 import { commands } from "../slack-app/commands/index.ts";
 import { tr } from "../texts/tr.ts";
 import { answerOf, draw, intentOf, now, reader, type WorstCases } from "./drawing-board.ts";
-import { fullMerkez, worstWords } from "./invented-records.ts";
+import { fullMerkez, inEveryField, worstWords } from "./invented-records.ts";
 
 const { balance: balanceText, usage } = tr;
 const longText = worstWords(300);
@@ -77,18 +77,13 @@ const full: BalanceCard = {
   now,
 };
 
-const { body } = answerOf("title_detail", {
-  data: { Merkez: { ...fullMerkez, Unvani: worstWords(5_000) } },
-});
-
-const lines: Bought[] = (["paid", "unknown", "lost", "paid", "paid"] as const).flatMap(
-  (state, index) =>
-    [0, 5].map((more) => ({
-      intent: {
-        ...intentOf(state, "title_detail", index + more),
-        text: longText,
-        cost: index === 4 ? null : 12_345_678,
-      },
-      body: state === "paid" && index !== 3 ? body : null,
-    })),
-);
+const { body } = answerOf("title_detail", { data: { Merkez: inEveryField(fullMerkez, longText) } });
+const states = ["paid", "unknown", "lost", "paid", "paid"] as const;
+const lines = [...states, ...states].map((state, index): Bought => ({
+  intent: {
+    ...intentOf(state, "title_detail", index),
+    text: longText,
+    cost: index % 5 === 4 ? null : 12_345_678,
+  },
+  body: state === "paid" && index % 5 !== 3 ? body : null,
+}));

@@ -1,5 +1,6 @@
 import { createReadStream } from "node:fs";
 import { open } from "node:fs/promises";
+import { isJsonObject } from "../../platform/exact-json.ts";
 import type { TitleEntry } from "../titles/title-index.ts";
 import type { Upstream } from "./upstream.ts";
 
@@ -95,8 +96,8 @@ function readLine(bytes: Buffer, number: number): RecordLine {
   const vkn = textMatching(value?.["vkn"], /^\d{10}$/);
   const mersis = textMatching(value?.["mersis_no"], /^\d{16}$/);
   const merkez = value?.["Merkez"];
-  const isCompany = vkn !== null && isObject(merkez);
-  const isBranch = mersis !== null && isObject(value?.["Sube"]);
+  const isCompany = vkn !== null && isJsonObject(merkez);
+  const isBranch = mersis !== null && isJsonObject(value?.["Sube"]);
   if (!isCompany && !isBranch) throw new RecordFileError(number);
   const title = isCompany ? merkez["Unvani"] : "";
   return {
@@ -109,7 +110,7 @@ function readLine(bytes: Buffer, number: number): RecordLine {
 function parseObject(text: string): Record<string, unknown> | null {
   try {
     const value = JSON.parse(text) as unknown;
-    return isObject(value) ? value : null;
+    return isJsonObject(value) ? value : null;
   } catch {
     return null;
   }
@@ -117,8 +118,4 @@ function parseObject(text: string): Record<string, unknown> | null {
 
 function textMatching(value: unknown, shape: RegExp): string | null {
   return typeof value === "string" && shape.test(value) ? value : null;
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
