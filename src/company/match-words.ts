@@ -36,8 +36,8 @@ export function matchWords(
   };
   for (const likeness of ["same", "slip", "begun", "near"] as const) {
     for (const one of written) {
-      const meant =
-        extra.has(one) && firstOf(missing, (it) => likenessOfWords(one, it) === likeness);
+      if (!extra.has(one)) continue;
+      const meant = [...missing].find((it) => likenessOfWords(one, it) === likeness);
       if (meant) take(one, meant, likeness);
     }
   }
@@ -49,15 +49,11 @@ export function matchWords(
   }
   const last = written.at(-1);
   if (isOpen && last && extra.has(last) && mayBeCut(last, written.length)) {
-    const meant = firstOf(missing, ({ text }) => text.startsWith(last.text));
+    const meant = [...missing].find(({ text }) => text.startsWith(last.text));
     if (meant) take(last, meant, "begun");
   }
   pairs.sort((one, other) => written.indexOf(one.written) - written.indexOf(other.written));
   return { pairs, extra: [...extra], missing: [...missing] };
-}
-
-function firstOf(words: Iterable<TitleWord>, fits: (word: TitleWord) => boolean) {
-  return Array.from(words).find(fits);
 }
 
 /** Whether a last word may have been left unfinished, or cut off by the length of a field. */

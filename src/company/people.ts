@@ -84,7 +84,8 @@ function hide(value: unknown, field: string): unknown {
   if (Array.isArray(value)) {
     const items = value.map((item: unknown) => hide(item, field));
     // Another match that is a person is never shown, so its name isn't kept either.
-    return field === "alternatives" ? items.filter((item) => !isPersonsMatch(item)) : items;
+    const isPerson = (item: unknown) => isJsonObject(item) && isHiddenNumber(String(item["vkn"]));
+    return field === "alternatives" ? items.filter((item) => !isPerson(item)) : items;
   }
   if (typeof value === "string") return amountFields.has(field) ? value : hideIn(value, field);
   const number = sourceOfNumber(value);
@@ -102,10 +103,6 @@ function hideIn(text: string, field: string): string {
   const digits = text.replace(/\P{Nd}/gu, "");
   const isOnlyNumber = numberFields.has(field) && digits.replace(personal, "") === "";
   return isOnlyNumber ? stars(digits) : text.replace(personal, stars);
-}
-
-function isPersonsMatch(match: unknown): boolean {
-  return isJsonObject(match) && typeof match["vkn"] === "string" && isHiddenNumber(match["vkn"]);
 }
 
 function keep(value: unknown, keys: readonly string[]): unknown {

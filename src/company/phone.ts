@@ -24,19 +24,12 @@ export function isBarePhone(digits: string): boolean {
 
 /** Whether a telephone number stands in the text. */
 export function hasPhone(text: string): boolean {
-  return runsOf(text).some(isPhoneRun);
+  return withoutPhones(text) !== text.trim();
 }
 
 /** The text without its telephone numbers. */
 export function withoutPhones(text: string): string {
-  return runsOf(text)
-    .filter(isPhoneRun)
-    .reduce((rest, phone) => rest.replace(phone, ""), text)
-    .trim();
-}
-
-function runsOf(text: string): string[] {
-  return text.match(run) ?? [];
+  return text.replace(run, (written) => (isPhoneRun(written) ? "" : written)).trim();
 }
 
 function isPhoneRun(written: string): boolean {

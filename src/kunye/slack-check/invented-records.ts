@@ -69,6 +69,21 @@ export function alternatives(ad: string) {
 
 const person = (index: number) => ({ Adi: `ÖRNEK KİŞİ ${index + 1}`, Soyadi: "******" });
 
+/** A branch's record. */
+export const fullSube = {
+  Unvani: "ÖRNEK GIDA SANAYİ VE TİCARET ANONİM ŞİRKETİ ANKARA ŞUBESİ",
+  Durumu: "Aktif",
+  SubeMerkeziMersisNo: inventedMersis,
+  TSM: "ANKARA TİCARET SİCİLİ MÜDÜRLÜĞÜ",
+  SicilNo: "4711-S",
+  VergiDairesi: "ULUS VERGİ DAİRESİ",
+  VergiDairesiKodu: "006252",
+  FirmaNevi: "ŞUBE",
+  TescilTarihi: "01.01.2020",
+  KapanisTarihi: "",
+  Adres: "ULUS MAH. DENEME SOK. NO: 1 ALTINDAĞ / ANKARA",
+};
+
 /** All sections of a detail; nobody of these names exists. */
 export const detailSections = {
   AdresDetay: {
@@ -114,26 +129,8 @@ export const detailSections = {
     KararTarihi: "01.02.2025",
   })),
   Subeler: many(200, (index) => ({
+    ...fullSube,
     MersisNo: `01234567890${String(index + 17).padStart(5, "0")}`,
     Unvani: `ÖRNEK GIDA ${index + 1} NO'LU ŞUBESİ`,
-    TSM: "ANKARA TİCARET SİCİLİ MÜDÜRLÜĞÜ",
-    SicilNo: `${index + 1}-S`,
-    TescilTarihi: "01.01.2020",
-    Adres: "ULUS MAH. DENEME SOK. NO: 1 ALTINDAĞ / ANKARA",
   })),
-};
-
-/** A branch's record. */
-export const fullSube = {
-  Unvani: "ÖRNEK GIDA SANAYİ VE TİCARET ANONİM ŞİRKETİ ANKARA ŞUBESİ",
-  Durumu: "Aktif",
-  SubeMerkeziMersisNo: inventedMersis,
-  TSM: "ANKARA TİCARET SİCİLİ MÜDÜRLÜĞÜ",
-  SicilNo: "4711-S",
-  VergiDairesi: "ULUS VERGİ DAİRESİ",
-  VergiDairesiKodu: "006252",
-  FirmaNevi: "ŞUBE",
-  TescilTarihi: "01.01.2020",
-  KapanisTarihi: "",
-  Adres: "ULUS MAH. DENEME SOK. NO: 1 ALTINDAĞ / ANKARA",
 };
