@@ -9,15 +9,6 @@ interface List {
   gain: number;
 }
 
-/** A list as it is read: where its row of what is still to be expected begins, its term and what it gains. */
-export interface ListReading {
-  row: number;
-  own: number;
-  gain: number;
-  /** Another term that stands for the same word, or -1. */
-  twin: number;
-}
-
 /** In which order the lists of a query's words are read, and what is still to be expected at each. */
 export interface ReadingPlan {
   lists: readonly List[];
