@@ -1,7 +1,6 @@
 import type { Segment } from "./segment.ts";
-import { createListBounds, extraWord, firstBonus } from "./list-bounds.ts";
-import { createReadingPlan } from "./reading-plan.ts";
-import { firstWordHash, titleBitsOf } from "./signature.ts";
+import { createReadingPlan, extraWord, firstBonus, worthTable } from "./reading-plan.ts";
+import { titleBitsOf } from "./signature.ts";
 import type { StoredTitles } from "./stored-titles.ts";
 import { tail } from "./tail-words.ts";
 import type { Begun, Term } from "./terms.ts";
@@ -40,11 +39,9 @@ export function createGatherer(
   const titleBits = titleBitsOf(segment.vkns.length);
   const titleMask = 2 ** titleBits - 1;
   const plan = createReadingPlan(vocabulary, titleBits);
-  const { listOf, twinOf, most } = plan;
+  const { listOf, twinOf } = plan;
   const wasRead = new Set<number>();
   const isFirst = new Set<number>();
-  const isFirstHash = new Uint8Array(256);
-  const possibly = createListBounds(plan, isFirstHash, 2 ** (32 - titleBits));
   const promising = new Uint32Array(chunk);
   const bounds = new Float64Array(chunk);
   const lowHalves = new Uint32Array(chunk);
@@ -105,12 +102,9 @@ export function createGatherer(
   const readList = (list: number) => {
     const asked = plan.lists[list];
     if (!asked) return;
-    const { id, term: own, gain } = asked;
-    const start = postingStarts[id] ?? 0;
-    const end = postingStarts[id + 1] ?? 0;
-    const isLong = end - start > worthTable;
-    const twin = (twinOf[list] ?? 0) - 1;
-    possibly.open({ row: plan.row(list + 1), own, gain, twin, isLong, extraGain });
+    const start = postingStarts[asked.id] ?? 0;
+    const end = postingStarts[asked.id + 1] ?? 0;
+    plan.open(list, extraGain);
     for (const [first, last] of partsOf(start, end)) {
       // A budget that runs out in the middle of a long list ends it.
       for (let from = first; from < last && budget.isLeft(); from += chunk) {
@@ -125,7 +119,7 @@ export function createGatherer(
     let highest = 0;
     for (let slot = from; slot < to; slot += 1) {
       const posting = postings[slot] ?? 0;
-      const possible = possibly.hinted(posting >>> titleBits);
+      const possible = plan.hintedGain(posting >>> titleBits);
       if (possible <= threshold) continue;
       const title = posting & titleMask;
       promising[count] = posting;
@@ -145,7 +139,7 @@ export function createGatherer(
         const posting = promising[at] ?? 0;
         units += signatureUnits + plan.terms;
         const hints = posting >>> titleBits;
-        const signed = possibly.signed(hints, lowHalves[at] ?? 0, highHalves[at] ?? 0);
+        const signed = plan.signedGain(hints, lowHalves[at] ?? 0, highHalves[at] ?? 0);
         if (signed <= threshold) continue;
         units += titleUnits;
         const title = posting & titleMask;
@@ -171,25 +165,20 @@ export function createGatherer(
       firstWords = meant === undefined ? null : { from: meant, to: meant + 1 };
       if (begun[0]?.term === 0) firstWords = begun[0];
       begin = undefined;
-      for (const id of asked[0]?.ids ?? []) {
-        isFirst.add(id);
-        isFirstHash[firstWordHash(id)] = 1;
-      }
+      for (const id of asked[0]?.ids ?? []) isFirst.add(id);
       heap.clear(floor, margin);
-      for (const [list, { id, term, gain }] of plan.lists.entries()) {
+      for (const [list, { id, gain }] of plan.lists.entries()) {
         if (!budget.isLeft()) break;
-        const row = plan.row(list);
         const rest = firstBonus + extraGain + plan.rest(list);
         if (rest <= heap.threshold()) break;
         if (listOf[id] !== list + 1) continue;
-        if (rest - (most[row + term] ?? 0) + gain <= heap.threshold()) continue;
+        if (rest - plan.ownRest(list) + gain <= heap.threshold()) continue;
         wasRead.add(list);
         readList(list);
       }
       plan.clear();
       wasRead.clear();
       isFirst.clear();
-      isFirstHash.fill(0);
       return heap.titles();
     },
   };
@@ -198,8 +187,6 @@ export function createGatherer(
 const mostCandidates = 40;
 /** How many entries of a list are looked at before the titles behind them are read. */
 const chunk = 512;
-/** Where a list is longer, a table of all hints saves more than it takes to prepare. */
-const worthTable = 2_000;
 /** Reaching a signature takes as long as four entries of a list, a title as long as twenty signatures. */
 const signatureUnits = 6;
 const titleUnits = 80;

@@ -86,7 +86,7 @@ export function createTermMaker(vocabulary: Vocabulary, unknownWeight: number): 
       ) {
         // A single letter resembles every other.
         if (compared.codes.length > 1) {
-          vocabulary.eachResembling(compared, (id, cost) => {
+          vocabulary.resembling(compared).forEach((cost, id) => {
             offer(id, cost + (own >= 0 ? knownMisread : 0));
           });
         }

@@ -21,7 +21,7 @@ export interface Vocabulary {
   /** What a written word costs to be read as this one; more than `limit` may be any number above it. */
   costOf(word: ComparedWord, id: number): number;
   /** Words within two edits, or that sound or look alike, with what they cost. */
-  eachResembling(word: ComparedWord, use: (id: number, cost: number) => void): void;
+  resembling(word: ComparedWord): Map<number, number>;
   /** Words that begin with this one, itself left out. */
   eachBeginning(codes: Uint8Array, use: (id: number) => void): void;
   /** The first word that begins with these letters and the first after it that does not. */
@@ -77,7 +77,7 @@ export function openVocabulary(segment: Segment, budget: WorkBudget): Vocabulary
           isName: (wordWeights[id] ?? 0) > leastNameWeight,
         });
 
-  const resembling = (word: ComparedWord) => {
+  const lookAround = (word: ComparedWord) => {
     search += 1;
     const costs = new Map<number, number>();
     let units = 0;
@@ -130,13 +130,11 @@ export function openVocabulary(segment: Segment, budget: WorkBudget): Vocabulary
     },
     frequencyOf: (id) => (postingStarts[id + 1] ?? 0) - (postingStarts[id] ?? 0),
     costOf,
-    eachResembling: (word, use) => {
-      word.resembling ??= resembling(word);
-      // Each time as much, so that what is found does not depend on what was asked before.
-      budget.spend(word.resembling.units);
-      word.resembling.costs.forEach((cost, id) => {
-        use(id, cost);
-      });
+    resembling: (word) => {
+      const { costs, units } = (word.resembling ??= lookAround(word));
+      // Counted each time, so that what is found does not depend on what was asked before.
+      budget.spend(units);
+      return costs;
     },
     eachBeginning: (codes, use) => {
       const end = bound(codes, true);
