@@ -20,7 +20,7 @@ export interface SegmentSearch {
   readonly stored: StoredTitles;
   /** The titles that come into question, the likeliest first. */
   find(title: string): Comparison[];
-  /** The work that the last search took, in units of about five nanoseconds. */
+  /** The work that the last search took, in units of about twenty nanoseconds. */
   spent(): number;
 }
 
