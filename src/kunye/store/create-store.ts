@@ -9,6 +9,7 @@ import { createDeliveries } from "./deliveries.ts";
 import { createLearnedPrices } from "./learned-prices.ts";
 import { createLedger } from "./ledger.ts";
 import { createReadings } from "./readings.ts";
+import { createReceipts } from "./receipts.ts";
 import { createReplies } from "./replies.ts";
 import { createRetention } from "./retention.ts";
 import type { Schema } from "./schema.ts";
@@ -44,6 +45,7 @@ export function createStore(db: Kysely<Schema>, sealer: Sealer, engine: StoreEng
     ...createAnswers(context),
     ...createLearnedPrices(context),
     ...createCards(context),
+    ...createReceipts(context),
     ...createReplies(context),
     ...createReadings(context),
     ...createAccounts(context),

@@ -165,6 +165,13 @@ function statements(dialect: Dialect): Record<string, readonly string[]> {
       `create index intents_unknown on intents (account, opened_after, created_at)
         where state = 'unknown' and successor is null`,
     ],
+    "007_receipts": [
+      "alter table intents add column answer_hash text",
+      `create table receipts (
+        id text primary key, intent_id text not null, file_hash text not null,
+        marks text not null, at ${integer} not null
+      ) ${strict}`,
+    ],
   };
 }
 

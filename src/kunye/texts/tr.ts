@@ -52,6 +52,7 @@ const buttons = {
   openMine: "Bana aç · ücretsiz",
   copy: "Kopyala · ücretsiz",
   allInfo: "Tüm bilgiler · ücretsiz",
+  receipt: "Sorgu kaydı · ücretsiz",
   history: "Ekibin aldıkları · ücretsiz",
   query: "Sorgula",
   general: "Genel kart",
@@ -799,6 +800,70 @@ const refreshed = {
     `Yenilendi: önceki kayda (${when}) göre *değişenler:* ${names.join(", ")}.`,
 };
 
+/** The paper about a lookup, and what is said about it. */
+const receipt = {
+  sending: {
+    sent: "Sorgu kaydı, Künye'yle doğrudan mesajlarınıza PDF olarak gönderildi. Ücretsizdir. Slack'ten silinebilir; dosyayı kendiniz de saklayın.",
+    "no-scope":
+      "Belge gönderilemedi: uygulamaya files:write izni verilmemiş. Slack yöneticiniz uygulamayı bu izinle yeniden kurabilir. Ücret alınmadı; kayıt duruyor, belge sonra da ücretsiz alınır.",
+    later:
+      "Belge gönderilemedi: Slack şu anda dosya almıyor. Ücret alınmadı; biraz sonra yeniden deneyin.",
+    refused:
+      "Belge gönderilemedi: Slack dosyayı kabul etmedi. Ücret alınmadı. Sürerse yöneticinize haber verin.",
+  },
+  caption: "📄 İstediğiniz sorgu kaydı. Dosyayı indirip kendiniz saklayın.",
+  title: "Sorgu kaydı",
+  fileName: (vkn: string | null, number: string) =>
+    `sorgu-kaydi-${[vkn ?? "", number.slice(0, 8)].filter(Boolean).join("-")}.pdf`,
+  sections: {
+    paper: "Belge ve sorgu",
+    verdict: "Fatura denetimi",
+    record: "Sicil kaydı",
+    limits: "Bu belge hakkında",
+    hashes: "Özetler (SHA-256)",
+  },
+  number: "Kayıt no",
+  issuedTo: "Belgeyi alan",
+  issuedAt: "Belgenin zamanı",
+  asker: "Sorgulayan",
+  team: "Slack ekibi",
+  kind: "Sorgu türü",
+  asked: "Sorulan",
+  askedAt: "Sorgu zamanı",
+  source: "Kaynak",
+  embedded: "Künye'nin kendi kayıt servisi",
+  fetchedAt: "Kaynaktan alındığı zaman",
+  charged: "Bakiyeden düşülen",
+  cost: (amount: MicroCredits | null) => {
+    if (amount === null) return "Bilinmiyor (kayıt servisi düşülen tutarı bildirmedi)";
+    return amount === 0 ? "0 kredi (kayıt servisi bu sorguda ücret almadı)" : credits(amount);
+  },
+  given: "Kimden",
+  invoice: "Belge no, tarihi, tutarı",
+  ettn: "ETTN",
+  finding: "Bulgu",
+  registered: (field: string) => `${field} · sicil kaydında`,
+  likeness: {
+    same: "uyuyor",
+    spelling: "uyuyor, yazımı farklı",
+    part: "uyuyor, bir bölümü yazılmış",
+    short: "kısa; doğrulanamadı",
+    "business-name": "işletme adı",
+    different: "farklı",
+    unknown: "karşılaştırılamadı",
+  },
+  peopleRemoved: "Saklama süresi dolduğu için silindi",
+  unchecked: "Denetlenmeyen",
+  nature: "Niteliği",
+  notOfficial: "Bu belge resmî belge değildir; ticaret sicili belgesi yerine geçmez.",
+  keeping: "Saklanması",
+  keepIt:
+    "Bu dosyayı kendiniz saklayın: belgeyi Künye saklamaz. Saklama ödevi şirketinizindir (VUK 253: beş yıl, TTK 82: on yıl).",
+  answerHash: "Yanıtın özeti",
+  noAnswerHash: "Yok (sorgu, özetler tutulmaya başlamadan önce yapıldı)",
+  fieldsHash: "Alanların özeti",
+};
+
 const copied = "Faturaya hazır (kopyalamak için kutuyu seçin):";
 
 const late = {
@@ -855,6 +920,7 @@ export const tr = {
   history,
   owned,
   refreshed,
+  receipt,
   copied,
   late,
   notes,

@@ -5,6 +5,7 @@ import type { Claims } from "./claims.ts";
 import type { LearnedPrices } from "./learned-prices.ts";
 import type { Ledger } from "./ledger.ts";
 import type { Readings } from "./readings.ts";
+import type { Receipts } from "./receipts.ts";
 import type { Replies } from "./replies.ts";
 import type { Settlements } from "./settlements.ts";
 import type { Upkeep } from "./upkeep.ts";
@@ -33,6 +34,7 @@ export interface Store
     Answers,
     LearnedPrices,
     Cards,
+    Receipts,
     Replies,
     Readings,
     Accounts,

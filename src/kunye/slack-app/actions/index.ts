@@ -5,6 +5,7 @@ import { history } from "./history.ts";
 import { nextPage } from "./next-page.ts";
 import { openMine } from "./open-mine.ts";
 import { pressOffer } from "./press-offer.ts";
+import { sendReceipt } from "./send-receipt.ts";
 import { shareCard } from "./share-card.ts";
 
 /** What the buttons do. */
@@ -13,6 +14,7 @@ export const actions: readonly Action[] = [
   shareCard,
   copyCard,
   allInfo,
+  sendReceipt,
   openMine,
   nextPage,
   history,
