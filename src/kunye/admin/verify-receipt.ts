@@ -1,5 +1,5 @@
 import { hash } from "node:crypto";
-import { readFile } from "node:fs/promises";
+import { readFile, stat } from "node:fs/promises";
 import { exitCodes } from "../../platform/exit-codes.ts";
 import { UsageError } from "../../platform/usage-error.ts";
 import { hashOfFields, marksOf, type Field } from "../receipts/canonical-form.ts";
@@ -8,40 +8,32 @@ import { tr } from "../texts/tr.ts";
 import type { AdminContext } from "./admin-context.ts";
 
 const mostBytes = 10_000_000;
-const { number, answerHash, noAnswerHash, fieldsHash } = tr.receipt;
+const { number, fieldsHash } = tr.receipt;
 
 /** Compares what is printed on a receipt with the ledger; throws where they differ, or nothing can be compared. */
 export async function verifyReceipt({ store, subject: file = "" }: AdminContext): Promise<void> {
-  const bytes = await readFile(file).catch(() => {
-    throw new UsageError(`Açılamadı: ${file}`, exitCodes.noInput);
-  });
-  const readable = bytes.length <= mostBytes;
-  const printed = readable ? await readReceipt(Uint8Array.from(bytes)).catch(() => []) : [];
+  const size = (await stat(file).catch(() => null))?.size ?? 0;
+  if (size === 0) throw new UsageError(`Açılamadı ya da boş: ${file}`, exitCodes.noInput);
+  if (size > mostBytes) throw new UsageError(`10 MB'tan büyük: ${file}`, exitCodes.data);
+  const bytes = await readFile(file);
+  const printed = await readReceipt(Uint8Array.from(bytes)).catch(() => []);
   const named = valueOf(printed, number);
   if (named === null) {
-    const what = "Okunabilen bir Künye sorgu kaydı (PDF, en çok 10 MB) değil";
-    throw new UsageError(`${what}: ${file}`, exitCodes.data);
+    throw new UsageError(`Okunabilen bir Künye sorgu kaydı (PDF) değil: ${file}`, exitCodes.data);
   }
   const kept = await store.receipt(hash("sha256", named));
   if (!kept) throw new Error("Geçersiz: defterde bu numarayla verilmiş bir belge yok.");
-  const intent = await store.intent(kept.intentId);
   const fields = printed.filter(([name]) => name !== fieldsHash);
   const marks = marksOf(named, fields);
-  const changed = fields.find((_field, index) => marks[index] !== kept.marks[index])?.[0];
-  if (changed !== undefined) throw new Error(`Geçersiz: defterle uyuşmayan alan: ${changed}`);
-  const inLedger = intent ? (intent.answerHash ?? noAnswerHash) : valueOf(printed, answerHash);
-  if (valueOf([["", inLedger ?? ""]], "") !== valueOf(printed, answerHash)) {
-    throw new Error(`Geçersiz: defterle uyuşmayan alan: ${answerHash}`);
-  }
-  if (valueOf(printed, fieldsHash) !== hashOfFields(fields)) {
-    throw new Error(`Geçersiz: defterle uyuşmayan alan: ${fieldsHash}`);
-  }
+  const isWhole = valueOf(printed, fieldsHash) === hashOfFields(fields);
+  const [first = isWhole ? null : fieldsHash] = fields
+    .filter((_field, index) => marks[index] !== kept.marks[index])
+    .map(([name]) => name);
+  if (first !== null) throw new Error(`Geçersiz: defterle uyuşmayan alan: ${first}`);
   if (hash("sha256", bytes) !== kept.fileHash) {
-    throw new Error(
-      "Geçersiz: yazılan alanlar defterle aynı, ama dosya verilen dosya değil; üzerine bir şey eklenmiş ya da yeniden kaydedilmiş.",
-    );
+    throw new Error("Geçersiz: alanlar defterle aynı, ama dosyanın kendisi değiştirilmiş.");
   }
-  if (!intent) {
+  if (!(await store.intent(kept.intentId))) {
     const erased = "Belge verildiği gibi, ama sorgunun defterdeki kaydı silinmiş (purge).";
     throw new UsageError(erased, exitCodes.noInput);
   }

@@ -4,21 +4,16 @@ import PDFDocument from "pdfkit";
 import type { Field } from "./canonical-form.ts";
 import { layout } from "./layout.ts";
 
-/** Fields under a heading; without fields it is left out. */
-export interface Section {
-  heading: string;
-  fields: readonly Field[];
-}
-
 const [brand, black, grey, rule] = ["#14463c", "#1d1c1d", "#55595f", "#dfe3e2"];
-const plain = fontFile("DejaVuSans.ttf");
-const bold = fontFile("DejaVuSans-Bold.ttf");
+const fontFile = (name: string) =>
+  fileURLToPath(import.meta.resolve(`dejavu-fonts-ttf/ttf/${name}`));
+const [plain, bold] = [fontFile("DejaVuSans.ttf"), fontFile("DejaVuSans-Bold.ttf")];
 const { size, margins, valueAt, letters } = layout;
 const right = size[0] - margins.right;
 const end = size[1] - margins.bottom;
 
-/** Draws a receipt as PDF/A-2b, a title with what it is about above its sections. */
-export function drawReceipt([title, about]: Field, sections: Section[]): Promise<Buffer> {
+/** Draws a receipt as PDF/A-2b: a title with what it is about, and fields under headings. */
+export function drawReceipt(title: Field, sections: Record<string, Field[]>): Promise<Buffer> {
   const pdf = new PDFDocument({
     size: [...size],
     margins,
@@ -26,12 +21,13 @@ export function drawReceipt([title, about]: Field, sections: Section[]): Promise
     pdfVersion: "1.7",
     subset: "PDF/A-2b",
     lang: "tr",
-    info: { Title: title },
+    info: { Title: title[0] },
     font: plain,
   });
-  pdf.font(bold, letters.title).fillColor(brand).text(title);
-  pdf.font(plain, letters.heading).fillColor(black).text(about);
-  for (const { heading, fields } of sections.filter((one) => one.fields.length > 0)) {
+  pdf.font(bold, letters.title).fillColor(brand).text(title[0]);
+  pdf.font(plain, letters.heading).fillColor(black).text(title[1]);
+  for (const [heading, fields] of Object.entries(sections)) {
+    if (fields.length === 0) continue;
     keepTogether(pdf, 60);
     pdf.moveDown(1).font(bold, letters.heading).fillColor(brand);
     pdf.text(heading, margins.left).moveDown(0.3).font(plain, letters.field);
@@ -64,8 +60,4 @@ function drawField(pdf: PDFKit.PDFDocument, [name, value]: Field): void {
 
 function keepTogether(pdf: PDFKit.PDFDocument, room: number): void {
   if (pdf.y + room > end) pdf.addPage();
-}
-
-function fontFile(name: string): string {
-  return fileURLToPath(import.meta.resolve(`dejavu-fonts-ttf/ttf/${name}`));
 }

@@ -27,19 +27,16 @@ export async function sendFile(
     // Slack shares a file with a channel's id only, and tells the one of direct messages when it posts there.
     const words = { channel: userId, text: caption, ...unfurling };
     const { channel = "", ts = "" } = await slack.chat.postMessage(words);
-    const files: [{ id: string; title: string }] = [{ id, title: name }];
-    try {
-      await slack.files.completeUploadExternal({ files, channel_id: channel });
-    } catch (error) {
+    const shared = { files: [{ id, title: name }], channel_id: channel };
+    await slack.apiCall("files.completeUploadExternal", shared).catch(async (error: unknown) => {
       await slack.chat.delete({ channel, ts }).catch(() => undefined);
       throw error;
-    }
+    });
     return "sent";
   } catch (error) {
     const { code, transient } = slackFailure(error);
     log.warn({ code }, "a file was not sent");
-    if (code === "missing_scope") return "no-scope";
-    return transient ? "later" : "refused";
+    return code === "missing_scope" ? "no-scope" : transient ? "later" : "refused";
   }
 }
 

@@ -813,15 +813,12 @@ const receipt = {
   },
   caption: "📄 İstediğiniz sorgu kaydı. Dosyayı indirip kendiniz saklayın.",
   title: "Sorgu kaydı",
-  fileName: (vkn: string | null, number: string) =>
-    `sorgu-kaydi-${[vkn ?? "", number.slice(0, 8)].filter(Boolean).join("-")}.pdf`,
-  sections: {
-    paper: "Belge ve sorgu",
-    verdict: "Fatura denetimi",
-    record: "Sicil kaydı",
-    limits: "Bu belge hakkında",
-    hashes: "Özetler (SHA-256)",
-  },
+  fileName: (about: string) => `sorgu-kaydi-${about}.pdf`,
+  query: "Belge ve sorgu",
+  verdict: "Fatura denetimi",
+  record: "Sicil kaydı",
+  about: "Bu belge hakkında",
+  hashes: "Yukarıdaki alanların SHA-256 özeti",
   number: "Kayıt no",
   issuedTo: "Belgeyi alan",
   issuedAt: "Belgenin zamanı",
@@ -831,27 +828,18 @@ const receipt = {
   asked: "Sorulan",
   askedAt: "Sorgu zamanı",
   source: "Kaynak",
-  embedded: "Künye'nin kendi kayıt servisi",
   fetchedAt: "Kaynaktan alındığı zaman",
   charged: "Bakiyeden düşülen",
   cost: (amount: MicroCredits | null) => {
     if (amount === null) return "Bilinmiyor (kayıt servisi düşülen tutarı bildirmedi)";
     return amount === 0 ? "0 kredi (kayıt servisi bu sorguda ücret almadı)" : credits(amount);
   },
-  given: "Kimden",
-  invoice: "Belge no, tarihi, tutarı",
+  invoice: (role: string) => `${role} · belge no, tarih, tutar`,
   ettn: "ETTN",
   finding: "Bulgu",
   registered: (field: string) => `${field} · sicil kaydında`,
-  likeness: {
-    same: "uyuyor",
-    spelling: "uyuyor, yazımı farklı",
-    part: "uyuyor, bir bölümü yazılmış",
-    short: "kısa; doğrulanamadı",
-    "business-name": "işletme adı",
-    different: "farklı",
-    unknown: "karşılaştırılamadı",
-  },
+  likeness: (likeness: string) =>
+    ({ same: "uyuyor", different: "farklı" })[likeness] ?? "kısmen uyuyor (bulguya bakın)",
   peopleRemoved: "Saklama süresi dolduğu için silindi",
   unchecked: "Denetlenmeyen",
   nature: "Niteliği",
@@ -859,9 +847,9 @@ const receipt = {
   keeping: "Saklanması",
   keepIt:
     "Bu dosyayı kendiniz saklayın: belgeyi Künye saklamaz. Saklama ödevi şirketinizindir (VUK 253: beş yıl, TTK 82: on yıl).",
-  answerHash: "Yanıtın özeti",
+  answerHash: "Yanıtın SHA-256 özeti",
   noAnswerHash: "Yok (sorgu, özetler tutulmaya başlamadan önce yapıldı)",
-  fieldsHash: "Alanların özeti",
+  fieldsHash: "Özet",
 };
 
 const copied = "Faturaya hazır (kopyalamak için kutuyu seçin):";

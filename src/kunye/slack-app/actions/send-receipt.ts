@@ -4,12 +4,12 @@ import { uncharged } from "../../lookups/lookup-error.ts";
 import type { Intent } from "../../lookups/ports/ledger.ts";
 import { forgottenPerson } from "../../lookups/ports/upkeep.ts";
 import { hashOfFields, marksOf, type Field } from "../../receipts/canonical-form.ts";
-import { drawReceipt } from "../../receipts/draw-receipt.ts";
 import { actionIds } from "../action-ids.ts";
 import { escapeData } from "../cards/blocks.ts";
 import { opened, vknOf, type OpenAnswer } from "../cards/card-context.ts";
 import { showsPeople } from "../cards/card-kinds.ts";
 import { readState, type CardState } from "../cards/card-state.ts";
+import { joined, titleOf } from "../cards/common-parts.ts";
 import { printable, recordFields, verdictFields } from "../cards/receipt-fields.ts";
 import { sendFile } from "../files.ts";
 import { askerOf, type Interaction } from "../interaction.ts";
@@ -39,70 +39,59 @@ async function run(interaction: Interaction, cardId: string): Promise<void> {
   const known = opened(result.answer, result.body);
   const number = randomUUID();
   const sections = await sectionsOf(interaction, number, state, known, bought.intent);
-  const answerHash: Field = [receipt.answerHash, bought.intent.answerHash ?? receipt.noAnswerHash];
-  const fields = [...sections.flatMap((one) => one.fields), answerHash];
-  const hashes = [answerHash, [receipt.fieldsHash, hashOfFields(fields)] as const];
-  const [title] = printable([[receipt.title, escapeData(titleIn(known.content))]]);
-  const bytes = await drawReceipt(title ?? [receipt.title, ""], [
-    ...sections,
-    { heading: receipt.sections.hashes, fields: hashes },
-  ]);
+  const fields = Object.values(sections).flat();
+  const hashes: Field[] = [[receipt.fieldsHash, hashOfFields(fields)]];
+  const about: Field = [receipt.title, titleOf(texts, titleIn(known.content))];
+  // Loaded where it is needed, for it takes 35 MB.
+  const { drawReceipt } = await import("../../receipts/draw-receipt.ts");
+  const bytes = await drawReceipt(about, { ...sections, [receipt.hashes]: hashes });
+  const kept = { id: hash("sha256", number), intentId: state.answer };
+  const checks = { fileHash: hash("sha256", bytes), marks: marksOf(number, fields) };
   // Before it is sent: what somebody has can be verified.
-  await lookups.addReceipt({
-    id: hash("sha256", number),
-    intentId: state.answer,
-    fileHash: hash("sha256", bytes),
-    marks: marksOf(number, fields),
-  });
-  const file = { name: receipt.fileName(vknOf(known), number), bytes, caption: receipt.caption };
+  await lookups.addReceipt({ ...kept, ...checks });
+  const file = { name: receipt.fileName(vknOf(known) ?? number), bytes, caption: receipt.caption };
   return say(interaction, receipt.sending[await sendFile(services, person.userId, file)]);
 }
 
-/** What is printed above the hashes; people only where the card shows them. */
+/** What is printed, by its headings; people only where the card shows them. */
 async function sectionsOf(
   interaction: Interaction,
   number: string,
   state: CardState,
   known: OpenAnswer,
-  { createdAt }: Intent,
-) {
+  { createdAt, answerHash }: Intent,
+): Promise<Record<string, Field[]>> {
   const { services, person, texts } = interaction;
-  const { receipt, check, format } = texts;
+  const { receipt, format } = texts;
   const { answer } = known;
   const given = state.kind === "company" ? state.given : null;
   const peopleGone = showsPeople(state) && answer.peopleRemoved;
   const source = answer.account.slice(answer.account.indexOf(" ") + 1);
-  const host = URL.canParse(source) ? new URL(source).host : receipt.embedded;
-  const parts: [heading: string, fields: Field[]][] = [
-    [
-      receipt.sections.paper,
-      [
-        [receipt.number, number],
-        [receipt.issuedTo, await who(interaction, person.userId)],
-        [receipt.issuedAt, format.stamp(await services.lookups.now())],
-        [receipt.asker, await who(interaction, answer.userId)],
-        [receipt.team, person.team],
-        [receipt.kind, texts.kindName[answer.kind]],
-        [receipt.asked, escapeData(answer.text)],
-        [receipt.askedAt, format.stamp(createdAt)],
-        [receipt.source, services.invented ? `${host} · ${texts.demoNotice}` : host],
-        [receipt.fetchedAt, format.stamp(answer.fetchedAt)],
-        [receipt.charged, receipt.cost(answer.cost)],
-      ],
-    ],
-    [receipt.sections.verdict, given === null ? [] : verdictFields(texts, given, known)],
-    [receipt.sections.record, recordFields(texts, known, showsPeople(state))],
-    [
-      receipt.sections.limits,
-      [
-        [texts.detail.sections.Ortaklar, peopleGone ? receipt.peopleRemoved : ""],
-        [receipt.unchecked, check.notChecked],
-        [receipt.nature, receipt.notOfficial],
-        [receipt.keeping, receipt.keepIt],
-      ],
-    ],
-  ];
-  return parts.map(([heading, fields]) => ({ heading, fields: printable(fields) }));
+  const host = URL.canParse(source) ? new URL(source).host : "";
+  return {
+    [receipt.query]: printable([
+      [receipt.number, number],
+      [receipt.issuedTo, await who(interaction, person.userId)],
+      [receipt.issuedAt, format.stamp(await services.lookups.now())],
+      [receipt.asker, await who(interaction, answer.userId)],
+      [receipt.team, person.team],
+      [receipt.kind, texts.kindName[answer.kind]],
+      [receipt.asked, escapeData(answer.text)],
+      [receipt.askedAt, format.stamp(createdAt)],
+      [receipt.source, joined(host, services.invented ? texts.demoNotice : "")],
+      [receipt.fetchedAt, format.stamp(answer.fetchedAt)],
+      [receipt.charged, receipt.cost(answer.cost)],
+    ]),
+    [receipt.verdict]: given === null ? [] : printable(verdictFields(texts, given, known)),
+    [receipt.record]: printable(recordFields(texts, known, showsPeople(state))),
+    [receipt.about]: printable([
+      [texts.detail.sections.Ortaklar, peopleGone ? receipt.peopleRemoved : ""],
+      [receipt.unchecked, texts.check.notChecked],
+      [receipt.nature, receipt.notOfficial],
+      [receipt.keeping, receipt.keepIt],
+      [receipt.answerHash, answerHash ?? receipt.noAnswerHash],
+    ]),
+  };
 }
 
 async function who({ services, texts }: Interaction, userId: string): Promise<string> {

@@ -5,11 +5,11 @@ import { branchQuery, companyQuery } from "../../lookups/ports/query.ts";
 import type { Wish } from "../../lookups/offer-card.ts";
 import { slackLimits } from "../../../platform/slack-limits.ts";
 import { escapeData, fields, header, section, type Message } from "./blocks.ts";
-import { buttonRow, freeButton, lastEntries, openMineRow, shareButton } from "./button-row.ts";
+import { buttonRow, freeButton, openMineRow, shareButton } from "./button-row.ts";
 import type { AnswerContext, OpenAnswer } from "./card-context.ts";
 import { answerKind } from "./card-kind.ts";
 import * as part from "./common-parts.ts";
-import { offerButton, pressedLines } from "./offer-buttons.ts";
+import { historyButton, offerButton, pressedLines } from "./offer-buttons.ts";
 import * as status from "./status-lines.ts";
 
 const headingRoom = slackLimits.header.text - 3;
@@ -110,6 +110,10 @@ function cardButtons(state: BranchState, card: AnswerContext, title: string): Kn
       ...(share ? [shareButton(card, state)] : []),
       ...(known ? [freeButton(card, "copy")] : []),
     ],
-    [...offerButton(card, "refresh", refresh), ...lastEntries(card)],
+    [
+      ...offerButton(card, "refresh", refresh),
+      historyButton(card.texts),
+      freeButton(card, "receipt"),
+    ],
   );
 }

@@ -3,7 +3,6 @@ import { actionIds, entryValue } from "../action-ids.ts";
 import { actions, button } from "./blocks.ts";
 import type { CardContext } from "./card-context.ts";
 import type { Sharing } from "./common-parts.ts";
-import { historyButton } from "./offer-buttons.ts";
 
 const mostButtons = 3;
 
@@ -32,16 +31,9 @@ export function shareButton({ texts, cardId }: CardContext, { thread }: Sharing)
 }
 
 /** A free button of a company's card. */
-export function freeButton(
-  { texts, cardId }: CardContext,
-  name: "copy" | "allInfo" | "receipt",
-): Button {
+export function freeButton(card: CardContext, name: "copy" | "allInfo" | "receipt"): Button {
+  const { texts, cardId } = card;
   return button({ label: texts.buttons[name], actionId: actionIds[name], value: cardId });
-}
-
-/** The end of a company's menu. */
-export function lastEntries(card: CardContext): Button[] {
-  return [historyButton(card.texts), freeButton(card, "receipt")];
 }
 
 function overflow(entries: Button[]): Overflow {

@@ -16,11 +16,11 @@ import {
   withoutControls,
   type Message,
 } from "./blocks.ts";
-import { buttonRow, freeButton, lastEntries, openMineRow, shareButton } from "./button-row.ts";
+import { buttonRow, freeButton, openMineRow, shareButton } from "./button-row.ts";
 import { vknOf, type AnswerContext, type OpenAnswer } from "./card-context.ts";
 import { answerKind } from "./card-kind.ts";
 import * as part from "./common-parts.ts";
-import { offerButton, pressedLines } from "./offer-buttons.ts";
+import { historyButton, offerButton, pressedLines } from "./offer-buttons.ts";
 import * as status from "./status-lines.ts";
 import {
   alternatives,
@@ -178,7 +178,8 @@ function cardButtons(
     [
       ...(known ? [freeButton(card, "allInfo")] : []),
       ...offerButton(card, "refresh", refresh),
-      ...lastEntries(card),
+      historyButton(card.texts),
+      freeButton(card, "receipt"),
     ],
   );
 }

@@ -14,13 +14,13 @@ import {
   unfolded,
   type Message,
 } from "./blocks.ts";
-import { buttonRow, freeButton, lastEntries, shareButton } from "./button-row.ts";
+import { buttonRow, freeButton, shareButton } from "./button-row.ts";
 import { vknOf, type AnswerContext, type OpenAnswer } from "./card-context.ts";
 import { answerKind } from "./card-kind.ts";
 import * as part from "./common-parts.ts";
 import { branchLine } from "./branch-list.ts";
 import { listBeginning, listButton } from "./list-card.ts";
-import { offerButton, pressedLines } from "./offer-buttons.ts";
+import { historyButton, offerButton, pressedLines } from "./offer-buttons.ts";
 import * as status from "./status-lines.ts";
 
 /** How many entries of its lists the card shows; the rest is behind the lists' buttons, which stand in this order. */
@@ -115,7 +115,11 @@ function cardButtons(
       ...(share ? [shareButton(card, state)] : []),
       ...(known ? [freeButton(card, "copy"), freeButton(card, "allInfo")] : []),
     ],
-    [...offerButton(card, "refresh", refresh), ...lastEntries(card)],
+    [
+      ...offerButton(card, "refresh", refresh),
+      historyButton(card.texts),
+      freeButton(card, "receipt"),
+    ],
   );
 }
 

@@ -1,6 +1,6 @@
 import type { Answer } from "../../../company/record.ts";
 import { formatTradeDate } from "../../../company/trade-values.ts";
-import { writtenMention, type Mention, type Said } from "../../invoices/gather.ts";
+import { writtenMention, type Said } from "../../invoices/gather.ts";
 import { verdictOf } from "../../invoices/verdict.ts";
 import type { Field } from "../../receipts/canonical-form.ts";
 import type { Texts } from "../../texts/texts.ts";
@@ -45,28 +45,25 @@ function detailFields(texts: Texts, detail: NonNullable<Answer["detail"]>): Fiel
 
 /** What was said about a company, with what is registered and what comes of it, field by field. */
 export function verdictFields(texts: Texts, said: Said, { content, answer }: OpenAnswer): Field[] {
-  const mentions = typeof said === "string" ? [writtenMention(answer.vkn ?? "", said)] : said;
-  return mentions.flatMap((mention) => mentionFields(texts, mention, content));
-}
-
-function mentionFields(texts: Texts, mention: Mention, content: Answer): Field[] {
   const { check, receipt } = texts;
-  const { invoice, role } = mention;
-  const { findings, compared } = verdictOf(mention.given, content);
-  const where = invoice?.document ?? "text";
-  return [
-    [receipt.given, check.role[role]],
-    [receipt.invoice, invoiceLine(texts, mention).join()],
-    [receipt.ettn, invoice?.ettn?.toLowerCase() ?? ""],
-    ...findings.map((one): Field => [receipt.finding, findingLine(texts, one)]),
-    ...compared.flatMap(({ field, given, registered, likeness }): Field[] => [
-      [check.given(check.field[field], where), escapeData(formatTradeDate(given))],
-      [
-        receipt.registered(check.field[field]),
-        `${escapeData(formatTradeDate(registered))} → ${receipt.likeness[likeness]}`,
-      ],
-    ]),
-  ];
+  const mentions = typeof said === "string" ? [writtenMention(answer.vkn ?? "", said)] : said;
+  return mentions.flatMap((mention): Field[] => {
+    const { invoice, role } = mention;
+    const { findings, compared } = verdictOf(mention.given, content);
+    return [
+      [receipt.invoice(check.role[role]), invoiceLine(texts, mention).join()],
+      [receipt.ettn, invoice?.ettn?.toLowerCase() ?? ""],
+      ...findings.map((one): Field => [receipt.finding, findingLine(texts, one)]),
+      ...compared.flatMap(({ field, given, registered, likeness }): Field[] => {
+        const name = check.field[field];
+        const inRecord = escapeData(formatTradeDate(registered));
+        return [
+          [check.given(name, invoice?.document ?? "text"), escapeData(formatTradeDate(given))],
+          [receipt.registered(name), `${inRecord} → ${receipt.likeness(likeness)}`],
+        ];
+      }),
+    ];
+  });
 }
 
 /** What DejaVu Sans may lack: all but Latin, Greek, Cyrillic, punctuation, currencies and signs. */
@@ -81,7 +78,7 @@ export function printable(fields: readonly Field[]): Field[] {
 }
 
 function plain(text: string): string {
-  const bare = withoutControls(text.normalize("NFKC"))
+  const bare = withoutControls(text.normalize("NFKC").replace(/i\u0307/g, "i"))
     .replace(/[🔴🟠🟡🟢⚪]\s*|`/gu, "")
     .replace(/(?<!\*)\*(?=[^*\s])(.+?)\*(?= |$)/gu, "$1")
     .replace(/∗/g, "*")
