@@ -64,7 +64,9 @@ test("an invoice's verdict comes as a PDF that is verified; a changed digit, a c
   const { registry, sent } = await startRegistry();
   const team = await startTeam(registry, {}, withFiles);
   const ayse = team.workspace.person("ayse").withApp();
-  await ayse.type("", { files: [{ name: "fatura.xml", content: invoiceXml() }] });
+  await ayse.type("", {
+    files: [{ name: "fatura.xml", content: invoiceXml({ date: "2009-11-03" }) }],
+  });
   const candidates = await ayse.waitFor(sellerVkn);
   await ayse.click("Sorgula · ~1 kredi", { in: candidates, beside: sellerVkn });
   await ayse.click("Sorgu kaydı", { in: await ayse.waitFor("Unvan tutmuyor") });
@@ -79,11 +81,14 @@ test("an invoice's verdict comes as a PDF that is verified; a changed digit, a c
   expect(values("Kaynak")).toEqual([new URL(registry.url).host]);
   expect(values("ETTN")).toEqual([ettn]);
   expect(values("Satıcı · belge no, tarih, tutar")).toEqual([
-    "KDG2026000000417 · 03.11.2026 · 1.200,50 TL",
+    "KDG2026000000417 · 03.11.2009 · 1.200,50 TL",
   ]);
   expect(values("Unvan · faturada")).toEqual(["KIRMIZI DEĞİRMEN GIDA SANAYİ VE TİCARET A.Ş."]);
   expect(values("Unvan · sicil kaydında")).toEqual([`${title} → farklı`]);
   expect(values("Bulgu")[0]).toMatch(/^Unvan tutmuyor: /);
+  const older = "belge 03.11.2009 tarihli, şirket 01.02.2010 tarihinde kurulmuş.";
+  expect(values("Bulgu")).toContain(`Fatura tarihi kuruluştan önce: ${older}`);
+  await ayse.waitFor(older);
   expect(text).toMatch(/Sorgu zamanı: \d\d\.\d\d\.\d{4} \d\d:\d\d:\d\d \+03:00/);
   expect(text).toContain("ticaret sicili belgesi yerine geçmez");
   expect(text).toContain("VUK 253: beş yıl, TTK 82: on yıl");
