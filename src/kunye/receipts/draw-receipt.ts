@@ -5,9 +5,8 @@ import type { Field } from "./canonical-form.ts";
 import { layout } from "./layout.ts";
 
 const [brand, black, grey, rule] = ["#14463c", "#1d1c1d", "#55595f", "#dfe3e2"];
-const fontFile = (name: string) =>
-  fileURLToPath(import.meta.resolve(`dejavu-fonts-ttf/ttf/${name}`));
-const [plain, bold] = [fontFile("DejaVuSans.ttf"), fontFile("DejaVuSans-Bold.ttf")];
+const plain = fileURLToPath(import.meta.resolve("dejavu-fonts-ttf/ttf/DejaVuSans.ttf"));
+const bold = fileURLToPath(import.meta.resolve("dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf"));
 const { size, margins, valueAt, letters } = layout;
 const right = size[0] - margins.right;
 const end = size[1] - margins.bottom;

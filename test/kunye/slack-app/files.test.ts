@@ -1,4 +1,4 @@
-import { createServer } from "node:http";
+import { createServer, type ServerResponse } from "node:http";
 import { webApi } from "@slack/bolt";
 import { expect, onTestFinished, test } from "vitest";
 import { createLogger } from "../../../src/platform/logger.ts";
@@ -8,12 +8,10 @@ import { webClientOptions } from "../../../src/kunye/slack-app/web-client.ts";
 import { startMisbehavingSlack, troubles } from "../../support/misbehaving-slack.ts";
 
 const file = { name: "kayit.pdf", bytes: Buffer.from("%PDF-"), caption: "Sorgu kaydı" };
-const says =
-  (error: string): (typeof troubles)[string & keyof typeof troubles] =>
-  (res) =>
-    res
-      .writeHead(200, { "content-type": "application/json" })
-      .end(`{"ok":false,"error":"${error}"}`);
+const says = (error: string) => (res: ServerResponse) => {
+  res.writeHead(200, { "content-type": "application/json" });
+  res.end(JSON.stringify({ ok: false, error }));
+};
 
 test("a file that Slack does not take is not said to be sent, leaves no words behind, and goes to nobody else", async () => {
   const slack = await startMisbehavingSlack();
