@@ -59,10 +59,15 @@ test("pressed twice, delivered twice: one query", async () => {
   const release = held(registry);
   await open();
   const candidates = await modalShowing(ayse, "bulundu.");
-  await Promise.all([candidates.click("Sorgula"), candidates.click("Sorgula")]);
+  await candidates.click("Sorgula");
   await expect.poll(() => registry.queries.length).toBe(1);
+  await candidates.click("Sorgula");
+  const above = await modalShowing(ayse, "Bu sorguyu az önce başlattınız");
+  expect(above.plain()).toContain("bir önceki ekranda");
   release();
-  await modalShowing(ayse, title);
+  await above.close();
+  const card = await modalShowing(ayse, title);
+  expect(card.plain()).toContain("1 kredi düşüldü");
   await expect.poll(() => candidates.plain()).toContain("Kartı aç · ücretsiz");
   expect(registry.queries).toHaveLength(1);
 });

@@ -13,6 +13,7 @@ import { copyMessages } from "../slack-app/cards/copy-card.ts";
 import { infoMessages } from "../slack-app/cards/info-card.ts";
 import { opened, type OpenAnswer } from "../slack-app/cards/card-context.ts";
 import type { CardState } from "../slack-app/cards/card-state.ts";
+import type { CompanyState } from "../slack-app/cards/company-card.ts";
 import { cardAgain, newCard, recordContext } from "../slack-app/write-card.ts";
 import { tr } from "../texts/tr.ts";
 import { inventedVkn, longWords } from "./invented-records.ts";
@@ -65,6 +66,17 @@ export function intentOf(state: IntentState, kind: LookupKind, index: number): I
     answerHash: null,
   };
 }
+
+/** A general card that was just bought. */
+export const general: CompanyState = {
+  kind: "company",
+  answer: "answer",
+  provenance: { how: "bought", balance: 249_500_000, kept: true },
+  sharedBy: null,
+  public: false,
+  searched: null,
+  given: null,
+};
 
 /** A card as the app draws it when it is new. */
 export function draw(

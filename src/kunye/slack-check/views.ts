@@ -19,7 +19,7 @@ const origin = {
 export function viewsOf(cards: readonly WorstCase[]): Surface[] {
   return [
     { name: "Pencere: sorgu", view: companyView(tr) },
-    { name: "Pencere: mesajda bulunamadı", view: companyView(tr, tr.companyModal.onlyPersonal) },
+    { name: "Pencere: mesajda bulunamadı", view: companyView(tr, tr.notes.nothingToCheck) },
     { name: "Pencere: fatura denetimi", view: invoiceView(tr, true) },
     { name: "Pencere: fatura denetimi (dosya izni yok)", view: invoiceView(tr, false) },
     { name: "Pencere: bekleyin", view: waitingView(tr, origin) },

@@ -8,6 +8,7 @@ import { createClaims } from "./claims.ts";
 import { createDeliveries } from "./deliveries.ts";
 import { createLearnedPrices } from "./learned-prices.ts";
 import { createLedger } from "./ledger.ts";
+import { createOwnCompanies } from "./own-companies.ts";
 import { createReadings } from "./readings.ts";
 import { createReceipts } from "./receipts.ts";
 import { createReplies } from "./replies.ts";
@@ -50,6 +51,7 @@ export function createStore(db: Kysely<Schema>, sealer: Sealer, engine: StoreEng
     ...createReadings(context),
     ...createAccounts(context),
     ...createDeliveries(context),
+    ...createOwnCompanies(context),
     ...createUpkeep(context, retention, engine),
     async close() {
       await retention.stop();

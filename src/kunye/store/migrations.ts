@@ -165,7 +165,13 @@ function statements(dialect: Dialect): Record<string, readonly string[]> {
       `create index intents_unknown on intents (account, opened_after, created_at)
         where state = 'unknown' and successor is null`,
     ],
-    "007_receipts": [
+    "007_own_companies": [
+      `create table own_companies (
+        team text not null, vkn text not null, is_own ${integer} not null, user_id text not null,
+        at ${integer} not null, primary key (team, vkn)
+      ) ${strict}`,
+    ],
+    "008_receipts": [
       "alter table intents add column answer_hash text",
       `create table receipts (
         id text primary key, intent_id text not null, file_hash text not null,

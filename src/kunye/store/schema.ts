@@ -108,6 +108,8 @@ export interface Schema {
   /** What receipts are compared with. They outlive their intents, so that one that was erased is known as such. */
   receipts: { id: string; intent_id: string; file_hash: string; marks: string; at: number };
   deliveries: { key: string; at: number };
+  /** Of which companies was said that they are the team's own (1), or not (0). */
+  own_companies: { team: string; vkn: string; is_own: number; user_id: string; at: number };
   cards: {
     id: string;
     team: string;
