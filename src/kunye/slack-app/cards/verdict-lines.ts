@@ -81,12 +81,10 @@ function headingOf({ check }: Texts, { verdict }: Judged): string {
 /** What was found, in a line. */
 export function findingLine({ check }: Texts, finding: Finding): string {
   const { name, why } = check.finding[finding.kind];
-  const fact = (of: "closed" | "date" | "given" | "registered") =>
+  const fact = (of: "closed" | "date" | "founded") =>
     formatTradeDate((finding as Partial<Record<typeof of, string | null>>)[of] ?? "");
   const status = "status" in finding ? escapeData(clip(finding.status, 200)) : "";
-  // Of an invoice that is older than its company both dates are given as sides.
-  const date = fact("date") || fact("given");
-  const facts = { status, closed: fact("closed"), date, founded: fact("registered") };
+  const facts = { status, closed: fact("closed"), date: fact("date"), founded: fact("founded") };
   return `${marks[colourOf(finding.kind)]} *${name}:* ${why(facts)}`;
 }
 
