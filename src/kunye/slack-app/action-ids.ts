@@ -5,6 +5,7 @@ export const actionIds = {
   share: "share",
   copy: "copy",
   allInfo: "all_info",
+  receipt: "receipt",
   /** What the team bought after a place in its history; the value is `createdAt|id`, any other for its beginning. */
   history: "history",
   /** The next page of a long list; the value is `card|section|offset`. */

@@ -63,6 +63,7 @@ export function intentOf(state: IntentState, kind: LookupKind, index: number): I
     reason: null,
     createdAt: now - index * 3_600_000,
     closedAt: now,
+    answerHash: null,
   };
 }
 

@@ -10,6 +10,7 @@ import { createLearnedPrices } from "./learned-prices.ts";
 import { createLedger } from "./ledger.ts";
 import { createOwnCompanies } from "./own-companies.ts";
 import { createReadings } from "./readings.ts";
+import { createReceipts } from "./receipts.ts";
 import { createReplies } from "./replies.ts";
 import { createRetention } from "./retention.ts";
 import type { Schema } from "./schema.ts";
@@ -45,6 +46,7 @@ export function createStore(db: Kysely<Schema>, sealer: Sealer, engine: StoreEng
     ...createAnswers(context),
     ...createLearnedPrices(context),
     ...createCards(context),
+    ...createReceipts(context),
     ...createReplies(context),
     ...createReadings(context),
     ...createAccounts(context),

@@ -15,6 +15,7 @@ export const intentColumns = [
   "reason",
   "created_at",
   "closed_at",
+  "answer_hash",
 ] as const;
 
 /** An intent's row as the use cases know it. */
@@ -31,5 +32,6 @@ export function asIntent(row: Pick<Schema["intents"], (typeof intentColumns)[num
     reason: row.reason,
     createdAt: row.created_at,
     closedAt: row.closed_at,
+    answerHash: row.answer_hash,
   };
 }

@@ -171,6 +171,13 @@ function statements(dialect: Dialect): Record<string, readonly string[]> {
         at ${integer} not null, primary key (team, vkn)
       ) ${strict}`,
     ],
+    "008_receipts": [
+      "alter table intents add column answer_hash text",
+      `create table receipts (
+        id text primary key, intent_id text not null, file_hash text not null,
+        marks text not null, at ${integer} not null
+      ) ${strict}`,
+    ],
   };
 }
 

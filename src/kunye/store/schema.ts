@@ -32,6 +32,8 @@ export interface Schema {
     closed_elapsed: number | null;
     /** Its kind, where its price was only guessed. */
     unpriced: LookupKind | null;
+    /** SHA-256 of the answer as it was first stored; null in rows of an older version. */
+    answer_hash: string | null;
   };
   answers: {
     intent_id: string;
@@ -103,6 +105,8 @@ export interface Schema {
     at: number;
   };
   marks: { account: string; mark: AccountMark; since: number; reason: string };
+  /** What receipts are compared with. They outlive their intents, so that one that was erased is known as such. */
+  receipts: { id: string; intent_id: string; file_hash: string; marks: string; at: number };
   deliveries: { key: string; at: number };
   /** Of which companies was said that they are the team's own (1), or not (0). */
   own_companies: { team: string; vkn: string; is_own: number; user_id: string; at: number };

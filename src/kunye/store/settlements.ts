@@ -1,3 +1,4 @@
+import { hash } from "node:crypto";
 import { sql, type Kysely, type Transaction, type Updateable, type UpdateObject } from "kysely";
 import { istanbulMonth } from "../../company/istanbul-time.ts";
 import { assertNever } from "../../platform/assert-never.ts";
@@ -80,6 +81,7 @@ function recover(
         reason: null,
         successor: null,
         unpriced: null,
+        answer_hash: hash("sha256", answer.body),
         lease_until: at.now,
         created_at: at.now,
         opened_after: lastMoment(sql.val(account)),
@@ -162,8 +164,10 @@ function endingOf(settlement: Settlement): Updateable<Schema["intents"]> {
     case "free":
       // The offer may be pressed again: nothing was bought with it.
       return { state: "free", reason: settlement.reason, offer_id: null };
-    case "paid":
-      return { state: "paid", cost: settlement.cost, reason: null };
+    case "paid": {
+      const { cost, body } = settlement;
+      return { state: "paid", cost, reason: null, answer_hash: hash("sha256", body) };
+    }
     default:
       return assertNever(settlement);
   }

@@ -52,6 +52,7 @@ const buttons = {
   openMine: "Bana aç · ücretsiz",
   copy: "Kopyala · ücretsiz",
   allInfo: "Tüm bilgiler · ücretsiz",
+  receipt: "Sorgu kaydı · ücretsiz",
   history: "Ekibin aldıkları · ücretsiz",
   query: "Sorgula",
   general: "Genel kart",
@@ -816,6 +817,58 @@ const refreshed = {
     `Yenilendi: önceki kayda (${when}) göre *değişenler:* ${names.join(", ")}.`,
 };
 
+/** The paper about a lookup, and what is said about it. */
+const receipt = {
+  sending: {
+    sent: "Sorgu kaydı, Künye'yle doğrudan mesajlarınıza PDF olarak gönderildi. Ücretsizdir. Slack'ten silinebilir; dosyayı kendiniz de saklayın.",
+    "no-scope":
+      "Belge gönderilemedi: uygulamaya files:write izni verilmemiş. Slack yöneticiniz uygulamayı bu izinle yeniden kurabilir. Ücret alınmadı; kayıt duruyor, belge sonra da ücretsiz alınır.",
+    later:
+      "Belge gönderilemedi: Slack şu anda dosya almıyor. Ücret alınmadı; biraz sonra yeniden deneyin.",
+    refused:
+      "Belge gönderilemedi: Slack dosyayı kabul etmedi. Ücret alınmadı. Sürerse yöneticinize haber verin.",
+  },
+  caption: "📄 İstediğiniz sorgu kaydı. Dosyayı indirip kendiniz saklayın.",
+  title: "Sorgu kaydı",
+  fileName: (about: string) => `sorgu-kaydi-${about}.pdf`,
+  query: "Belge ve sorgu",
+  verdict: "Fatura denetimi",
+  record: "Sicil kaydı",
+  about: "Bu belge hakkında",
+  hashes: "Yukarıdaki alanların SHA-256 özeti",
+  number: "Kayıt no",
+  issuedTo: "Belgeyi alan",
+  issuedAt: "Belgenin zamanı",
+  asker: "Sorgulayan",
+  team: "Slack ekibi",
+  kind: "Sorgu türü",
+  asked: "Sorulan",
+  askedAt: "Sorgu zamanı",
+  source: "Kaynak",
+  fetchedAt: "Kaynaktan alındığı zaman",
+  charged: "Bakiyeden düşülen",
+  cost: (amount: MicroCredits | null) => {
+    if (amount === null) return "Bilinmiyor (kayıt servisi düşülen tutarı bildirmedi)";
+    return amount === 0 ? "0 kredi (kayıt servisi bu sorguda ücret almadı)" : credits(amount);
+  },
+  invoice: (role: string) => `${role} · belge no, tarih, tutar`,
+  ettn: "ETTN",
+  finding: "Bulgu",
+  registered: (field: string) => `${field} · sicil kaydında`,
+  likeness: (likeness: string) =>
+    ({ same: "uyuyor", different: "farklı" })[likeness] ?? "kısmen uyuyor (bulguya bakın)",
+  peopleRemoved: "Saklama süresi dolduğu için silindi",
+  unchecked: "Denetlenmeyen",
+  nature: "Niteliği",
+  notOfficial: "Bu belge resmî belge değildir; ticaret sicili belgesi yerine geçmez.",
+  keeping: "Saklanması",
+  keepIt:
+    "Bu dosyayı kendiniz saklayın: belgeyi Künye saklamaz. Saklama ödevi şirketinizindir (VUK 253: beş yıl, TTK 82: on yıl).",
+  answerHash: "Yanıtın SHA-256 özeti",
+  noAnswerHash: "Yok (sorgu, özetler tutulmaya başlamadan önce yapıldı)",
+  fieldsHash: "Özet",
+};
+
 /** What can be copied into an accounting program. */
 const copied = {
   title: "Faturaya hazır",
@@ -884,6 +937,7 @@ export const tr = {
   balance,
   history,
   refreshed,
+  receipt,
   copied,
   late,
   notes,

@@ -6,6 +6,7 @@ import { nextPage } from "./next-page.ts";
 import { openMine } from "./open-mine.ts";
 import { ownCompany } from "./own-company.ts";
 import { pressOffer } from "./press-offer.ts";
+import { sendReceipt } from "./send-receipt.ts";
 import { shareCard } from "./share-card.ts";
 
 /** What the buttons do. */
@@ -14,6 +15,7 @@ export const actions: readonly Action[] = [
   shareCard,
   copyCard,
   allInfo,
+  sendReceipt,
   openMine,
   nextPage,
   history,

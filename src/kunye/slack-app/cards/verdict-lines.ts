@@ -78,7 +78,8 @@ function headingOf({ check }: Texts, { verdict }: Judged): string {
   return worst ? `${marks[verdict.colour]} ${check.finding[worst.kind].name}` : "";
 }
 
-function findingLine({ check }: Texts, finding: Finding): string {
+/** What was found, in a line. */
+export function findingLine({ check }: Texts, finding: Finding): string {
   const { name, why } = check.finding[finding.kind];
   const fact = (of: "closed" | "date" | "founded") =>
     formatTradeDate((finding as Partial<Record<typeof of, string | null>>)[of] ?? "");
