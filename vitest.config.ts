@@ -1,3 +1,4 @@
+import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 
 export default defineConfig({
@@ -7,5 +8,9 @@ export default defineConfig({
     hookTimeout: 60_000,
     // They mostly wait for timers, disks and processes: one worker a core leaves half of two cores idle.
     maxWorkers: 2,
+    // Each app has a thread of its own, and many are processes: what one of them compiled, the next one reads.
+    env: {
+      NODE_COMPILE_CACHE: fileURLToPath(new URL("node_modules/.compile-cache", import.meta.url)),
+    },
   },
 });
