@@ -3,7 +3,7 @@ import { startTestService } from "../registry/support/test-service.ts";
 import { startTeam } from "../support/start-team.ts";
 
 async function startWhole(balance = "250") {
-  const registry = await startTestService({ companies: 20_000, balance });
+  const registry = await startTestService({ companies: 2_000, balance });
   const team = await startTeam(registry);
   const remaining = async () => (await registry.get("/v1/search/balance")).text;
   return { registry, team, ayse: team.at("ayse"), remaining };
