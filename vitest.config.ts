@@ -8,6 +8,8 @@ export default defineConfig({
   test: {
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    // A busy machine may take its time; what is there at once is seen at once.
+    expect: { poll: { timeout: 10_000 } },
     // They mostly wait for timers, disks and processes: one worker a core leaves half of two cores idle.
     maxWorkers: 2,
     // Each app has a thread of its own, and many are processes: what one of them compiled, the next one reads.
