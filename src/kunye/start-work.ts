@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { webApi } from "@slack/bolt";
+import * as webApi from "@slack/web-api";
 import type { Logger } from "pino";
 import type { Config } from "./config.ts";
 import { sourceOf } from "./lookups/account.ts";
