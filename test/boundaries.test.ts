@@ -13,6 +13,7 @@ const rooms: Record<string, readonly string[]> = {
   "kunye/registry-client": ["company", "kunye/lookups/ports"],
   "kunye/texts": ["company", "kunye/lookups/ports", "kunye/lookups/prices.ts"],
   "kunye/invoices": ["company"],
+  "kunye/lists": ["company", "kunye/invoices"],
   "kunye/manifest": [],
   "kunye/admin": [
     "company",
@@ -102,6 +103,7 @@ const rooms: Record<string, readonly string[]> = {
   "kunye/slack-app": [
     "company",
     "kunye/invoices",
+    "kunye/lists",
     "kunye/lookups",
     "kunye/lookups/ports",
     "kunye/slack-app/actions",

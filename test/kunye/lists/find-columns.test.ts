@@ -37,7 +37,14 @@ test.each([
 });
 
 test("what only sounds like it is not the VKN's column", () => {
-  const header = ["Vergi Dairesi", "Vergi Tutarı", "Vergi", "T.C. Kimlik No", "Telefon No", "Ünvan"];
+  const header = [
+    "Vergi Dairesi",
+    "Vergi Tutarı",
+    "Vergi",
+    "T.C. Kimlik No",
+    "Telefon No",
+    "Ünvan",
+  ];
   expect(findColumns(under(header))).toMatchObject({
     columns: { taxOffice: 0, title: 5 },
     people: [3],

@@ -12,12 +12,9 @@ const known = (own: string[] = [], held: string[] = []) => ({
 const person = tckn(234_567_891);
 
 /** One row a number, under a header with a title and a MERSİS number. */
-function pass(
-  cells: readonly (readonly [number?: string, title?: string, mersis?: string])[],
-  sets = known(),
-) {
+function pass(cells: readonly (readonly string[])[], sets = known()) {
   const header = ["VKN", "Ünvan", "Mersis No"];
-  const rows = [header, ...cells.map(([number = "", ...rest]) => [number, ...rest])];
+  const rows = [header, ...cells.map((row) => [...row])];
   return freePass(rows, findColumns(rows), sets);
 }
 
@@ -79,7 +76,7 @@ test.each([
   ["a number that Excel shortened", "1,23457E+09", "rounded"],
   ["a telephone", "0532 123 45 67", "other-number"],
   ["a bank account", "TR12 0001 0012 3456 7890 1234 56", "other-number"],
-  ["two numbers in one cell", `${vkn(1)} / ${vkn(2)}`, "several"],
+  ["two numbers in one cell", `${vkn(1)}, ${vkn(2)}`, "several"],
   ["a MERSİS number of no VKN", `0${wrong(vkn(7))}00016`, "check-digit"],
   ["nine digits that no zero mends", wrong(vkn(12_345_678)).slice(1), "length"],
 ])("%s is invalid and says why", (_, cell, why) => {
@@ -135,7 +132,11 @@ const cell = fc.oneof(
   fc.constantFrom("", "-", "ÖRNEK A.Ş.", "1,2E+9", "05321234567"),
   fc.string(),
 );
-const mersis = fc.oneof(fc.constant(""), fc.nat(40).map((number) => `0${vkn(number)}00016`), cell);
+const mersis = fc.oneof(
+  fc.constant(""),
+  fc.nat(40).map((number) => `0${vkn(number)}00016`),
+  cell,
+);
 
 test("the classes of any rows add up, point back to a first row, and say the same twice", () => {
   fc.assert(

@@ -8,7 +8,7 @@ export function vkn(number: number): string {
 
 /** An invented T.C. number whose first nine digits are this number. */
 export function tckn(number: number): string {
-  const digits = [...String(number)].map(Number);
+  const digits = Array.from(String(number), Number);
   const sumOf = (parity: number) =>
     digits.reduce((sum, digit, at) => sum + (at % 2 === parity ? digit : 0), 0);
   const tenth = (((sumOf(0) * 7 - sumOf(1)) % 10) + 10) % 10;

@@ -25,11 +25,12 @@ function cellsOf(xml: string): string[][] {
   parse(
     xml,
     (tag, attributes) => {
-      if (tag === "row") rows.push([]);
+      if (tag === "row") while (rows.length < Number(attributes.r)) rows.push([]);
       if (tag === "c") {
         type = attributes.t;
         const column = /^[A-Z]+/.exec(attributes.r ?? "")?.[0] ?? "";
-        const at = [...column].reduce((sum, one) => sum * 26 + one.charCodeAt(0) - 64, 0) - 1;
+        const at =
+          Array.from(column).reduce((sum, one) => sum * 26 + one.charCodeAt(0) - 64, 0) - 1;
         const row = rows.at(-1) ?? [];
         while (row.length <= at) row.push("");
       }
@@ -38,7 +39,8 @@ function cellsOf(xml: string): string[][] {
       const row = rows.at(-1);
       if (row === undefined || !["t", "v", "f"].includes(inside)) return;
       // Only text is expected: a number or a formula would show.
-      row[row.length - 1] += type === "inlineStr" ? text : `${inside}!${text}`;
+      const shown = type === "inlineStr" ? text : `${inside}!${text}`;
+      row[row.length - 1] = `${row.at(-1) ?? ""}${shown}`;
     },
   );
   return rows;
@@ -53,7 +55,7 @@ function parse(
   const stack: string[] = [];
   parser.on("opentag", ({ name, attributes }) => {
     stack.push(name);
-    open(name, attributes as Record<string, string>);
+    open(name, attributes);
   });
   parser.on("closetag", () => stack.pop());
   parser.on("text", (text) => {

@@ -34,7 +34,7 @@ export function xlsxParts(
     ]),
     "xl/sharedStrings.xml": `<sst><si><t>VKN</t></si><si><r><t>Un</t></r><r><t>van</t></r></si></sst>`,
     "xl/styles.xml": `<styleSheet><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/></cellXfs></styleSheet>`,
-    ...Object.fromEntries(worksheets),
+    ...(Object.fromEntries(worksheets) as Record<string, string>),
   };
 }
 
@@ -62,8 +62,7 @@ function cellXml(cell: WrittenCell, place: string): string {
   return `<c r="${place}" t="inlineStr"><is><t>${escaped}</t></is></c>`;
 }
 
-/** The letters of a column. */
-export function letter(column: number): string {
+function letter(column: number): string {
   const last = String.fromCharCode(65 + (column % 26));
   return column < 26 ? last : `${letter(Math.floor(column / 26) - 1)}${last}`;
 }
@@ -85,7 +84,7 @@ export function xlsBytes(
         : record(0x204, [place, wide(cell, 2)]);
     }),
   );
-  const begin = record(0x809, [Buffer.from(Uint16Array.of(0x600, 5, 0, 0).buffer)]);
+  const begin = record(0x809, [Buffer.from(Uint16Array.of(0x600, 5, 0, 0, 0, 0, 0, 0).buffer)]);
   const lock = locked ? record(0x2f, [Buffer.alloc(6)]) : Buffer.alloc(0);
   const named = wide(name, 1);
   const sheetAt = begin.length + lock.length + 4 + 6 + named.length + 4;
