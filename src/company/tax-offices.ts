@@ -14,6 +14,14 @@ export function compareTaxOffices(given: string, registered: string): Agreement 
   return taxOfficeNames.has(one) && taxOfficeNames.has(other) ? "different" : "unknown";
 }
 
+/** A tax office's name as accounting programs write it: without the words that are the same for all. */
+export function shortTaxOffice(name: string): string {
+  const end = /\s+VERGİ\s+DAİRESİ(?:\s+(?:MÜDÜRLÜĞÜ|BAŞKANLIĞI))?$/u.exec(
+    name.toLocaleUpperCase("tr"),
+  );
+  return end ? name.slice(0, end.index) : name;
+}
+
 const longest = 200;
 const office =
   /^(?:vergi|dai?r?(?:esi)?|v|d|vd|vdm|mal|(?:mal)?mud(?:urlugu)?|baskanligi|bsk|\d{3,})$/;

@@ -134,7 +134,7 @@ test("above three views nothing opens: the pressed one is answered in, and words
   await expect.poll(() => detail.plain()).toContain("✓ Başlığa gönderildi");
   expect(detail.plain()).toContain("EMİNE");
   await detail.click("Kopyala");
-  await modalShowing(ayse, "Faturaya hazır");
+  await modalShowing(ayse, "Alana geçip kopyalayın");
   await (await ayse.modal()).close();
   await expect.poll(() => card.plain()).toContain("Detayı aç · ücretsiz");
   expect(registry.queries).toHaveLength(2);

@@ -9,7 +9,8 @@ import { guessedPrices } from "../lookups/prices.ts";
 import { parseExactJson, type ExactJson } from "../../platform/exact-json.ts";
 import type { Authority } from "../slack-app/authority.ts";
 import type { Message } from "../slack-app/cards/blocks.ts";
-import { copyMessages, infoMessages } from "../slack-app/cards/info-card.ts";
+import { copyMessages } from "../slack-app/cards/copy-card.ts";
+import { infoMessages } from "../slack-app/cards/info-card.ts";
 import { opened, type OpenAnswer } from "../slack-app/cards/card-context.ts";
 import type { CardState } from "../slack-app/cards/card-state.ts";
 import { cardAgain, newCard, recordContext } from "../slack-app/write-card.ts";
@@ -83,7 +84,7 @@ export async function drawPressed(state: CardState, known: Known): Promise<Messa
   return (await cardAgain(services, { ...card, ...written })) ?? [];
 }
 
-/** What `Tüm bilgiler` and `Kopyala` answer with. */
+/** The messages that `Tüm bilgiler` and `Kopyala` answer with. */
 export async function drawFree(known: OpenAnswer): Promise<{ info: Message[]; copy: Message[] }> {
   const record = await recordContext(servicesOver({ bought: [], drawn: [] }), known);
   return { info: infoMessages(known, record), copy: copyMessages(known, record) };

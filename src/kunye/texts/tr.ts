@@ -799,7 +799,22 @@ const refreshed = {
     `Yenilendi: önceki kayda (${when}) göre *değişenler:* ${names.join(", ")}.`,
 };
 
-const copied = "Faturaya hazır (kopyalamak için kutuyu seçin):";
+/** What can be copied into an accounting program. */
+const copied = {
+  title: "Faturaya hazır",
+  lead: "Faturaya hazır (kopyalamak için kutuyu seçin):",
+  hint: "Alana geçip kopyalayın. Burada yaptığınız değişiklik hiçbir yere kaydedilmez.",
+  done: "Tamam",
+  onlyInDetail: "İlçe, il ve posta kodu ayrı alanlar olarak yalnızca detayda bulunur.",
+  sheets: {
+    common: "İçe aktarma satırı",
+    mikro: "Mikro",
+    logo: "Logo Tiger",
+    parasut: "Paraşüt",
+  },
+  cells: (columns: string) =>
+    `Tabloya yapıştırınca her değer kendi hücresine düşer: ${columns}. Baştaki sıfırlar kalsın diye hücreleri önce Metin biçimine alın.`,
+};
 
 const late = {
   ready: (title: string) =>
