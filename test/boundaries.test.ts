@@ -14,6 +14,7 @@ const rooms: Record<string, readonly string[]> = {
   "kunye/texts": ["company", "kunye/lookups/ports", "kunye/lookups/prices.ts"],
   "kunye/invoices": ["company"],
   "kunye/receipts": [],
+  "kunye/lists": ["company", "kunye/invoices"],
   "kunye/manifest": [],
   "kunye/admin": [
     "company",
@@ -106,6 +107,7 @@ const rooms: Record<string, readonly string[]> = {
   "kunye/slack-app": [
     "company",
     "kunye/invoices",
+    "kunye/lists",
     "kunye/lookups",
     "kunye/lookups/ports",
     "kunye/receipts",

@@ -905,6 +905,51 @@ const notes = {
   asWritten: (text: string) => text,
 };
 
+const countedRows = {
+  held: "elinizde (ücretsiz)",
+  duplicate: "yinelenen",
+  invalid: "geçersiz",
+  person: "şahıs",
+  own: "kendi şirketiniz",
+  title: "yalnız unvan",
+  ask: "sorgulanacak",
+};
+
+const lists = {
+  /** What a list's rows are, and what asking for it costs at most. */
+  offer(count: Record<keyof typeof countedRows | "rows" | "distinct", number>, most: string) {
+    const thousands = (kind: keyof typeof count) => format.decimal(String(count[kind]));
+    const kinds = Object.entries(countedRows) as [keyof typeof countedRows, string][];
+    const said = kinds.flatMap(([kind, of]) => (count[kind] > 0 ? `${thousands(kind)} ${of}` : []));
+    const whole = `${thousands("rows")} satır → ${thousands("distinct")} farklı VKN`;
+    return [whole, ...said, count.ask > 0 ? `en çok ${most}` : "sorgulanacak VKN yok"].join(" · ");
+  },
+  result: {
+    sheets: { result: "Sonuç", attention: "Dikkat", summary: "Özet", import: "İçe aktarım" },
+    columns: {
+      verdict: "Künye kararı",
+      status: "Künye durumu",
+      title: "Künye unvanı",
+      vkn: "Künye VKN",
+      taxOffice: "Künye vergi dairesi",
+      address: "Künye adresi",
+      asOf: "Künye kayıt tarihi",
+      cost: "Künye bedeli (kredi)",
+      whyNot: "Künye açıklaması",
+    },
+    imported: {
+      code: "Cari Kodu",
+      title: "Unvan",
+      taxOffice: "Vergi Dairesi",
+      vkn: "VKN",
+      address: "Adres",
+      district: "İlçe",
+      city: "İl",
+      postcode: "Posta Kodu",
+    },
+  },
+};
+
 /** Turkish. */
 export const tr = {
   locale: "tr",
@@ -940,5 +985,6 @@ export const tr = {
   receipt,
   copied,
   late,
+  lists,
   notes,
 };
