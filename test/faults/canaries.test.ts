@@ -13,6 +13,7 @@ import {
   type SeenQuery,
 } from "../support/fake-registry.ts";
 import { runAdmin } from "../support/run-admin.ts";
+import { rowOf } from "../kunye/lists/support.ts";
 import { claimOf } from "../kunye/store/support/sample-claim.ts";
 import { startTeam, type Team } from "../support/start-team.ts";
 import { temporaryDirectory } from "../support/temporary-directory.ts";
@@ -81,6 +82,7 @@ async function startPlanted(place: Place) {
   registry.answers = [planted];
   const team = await startTeam(registry, place.environment);
   const [ayse, mehmet] = [team.at("ayse"), team.at("mehmet")];
+  await giveList(place, ayse.person);
   // Ayşe: the sole trader, which can't be shared, and a company, which is.
   await ayse.type(`/unvan ${trader}`);
   const business = await ayse.waitFor("Gerçek kişi işletmesi");
@@ -121,6 +123,15 @@ async function startPlanted(place: Place) {
     await one.waitFor("Açmak ücretsizdir.");
   }
   return { registry, team, ayse, mehmet };
+}
+
+/** A list of Ayşe's with the sole trader on it. */
+async function giveList(place: Place, { teamId, id }: { teamId: string; id: string }) {
+  const row = rowOf(1, { key: own });
+  const given = { ...row.given, title: trader, cells: [trader, lost] };
+  const store = await place.open();
+  const list = { id: `list of ${id}`, team: teamId, userId: id, context: trader };
+  await store.addList(list, [{ ...row, given }]);
 }
 
 async function found(place: Place, words: string[]): Promise<string[]> {
