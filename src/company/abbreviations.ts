@@ -5,8 +5,8 @@ export interface Abbreviation {
   isWord: boolean;
 }
 
-/** The short forms of trades that people write in titles. */
-export const abbreviations: ReadonlyMap<string, Abbreviation> = new Map(
+/** The short forms that people write in titles, of trades and of what titles end in. */
+export const shortWords: ReadonlyMap<string, Abbreviation> = new Map(
   `
   isl=isletmesi|isletmeleri|isletmeciligi|isleme islet?=isletmeleri|isletmesi|isletmeciligi
   islt=isletmeleri|isletmesi|isletmeciligi tem?=temizlik|temsilcilik|temin
@@ -43,7 +43,7 @@ export const abbreviations: ReadonlyMap<string, Abbreviation> = new Map(
   kuy=kuyumculuk kuyum=kuyumculuk muc=mucevherat saat?=saatcilik cev=cevre hurd=hurdacilik
   dok?=dokum alum=aluminyum jak=jakarli dok?=dokuma proj=proje merk=merkezi mud=mudurlugu
   gen?=genel ulus=uluslararasi per?=perakende top?=toptan mag=magazacilik|magazalari
-  alisv=alisveris sos=sosyal coz=cozumleri oper=operasyon|operatorlugu
+  san=sanayi sn=sanayi sanayii=sanayi tic=ticaret ticareti=ticaret alisv=alisveris sos=sosyal coz=cozumleri oper=operasyon|operatorlugu
   `
     .trim()
     .split(/\s+/)
@@ -52,6 +52,11 @@ export const abbreviations: ReadonlyMap<string, Abbreviation> = new Map(
       const isWord = short.endsWith("?");
       return [isWord ? short.slice(0, -1) : short, { words: words.split("|"), isWord }];
     }),
+);
+
+/** Those of trades alone: the registry reads what titles end in by itself. */
+export const abbreviations: ReadonlyMap<string, Abbreviation> = new Map(
+  [...shortWords].filter(([, { words }]) => words[0] !== "sanayi" && words[0] !== "ticaret"),
 );
 
 /** Two spellings of one word. */

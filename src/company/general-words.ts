@@ -68,12 +68,25 @@ export function provincesIn(title: string): string[] {
   return words.filter((word) => provinces.has(foldTurkish(word)));
 }
 
-/** Whether a text of a company's record names a province; `afyon` and `afyonkarahisar` are one. */
+/** Whether a text of a company's record names a province, by any of its names. */
 export function namesProvince(text: string, province: string): boolean {
   return titleWords(text)
-    .map(shortName)
-    .includes(shortName(foldTurkish(province)));
+    .map(usualProvince)
+    .includes(usualProvince(foldTurkish(province)));
 }
+
+/** A folded word, or the usual name of the province that it names in another way. */
+export function usualProvince(word: string): string {
+  return otherNames.get(word) ?? word;
+}
+
+const otherNames = new Map([
+  ["afyonkarahisar", "afyon"],
+  ["antep", "gaziantep"],
+  ["icel", "mersin"],
+  ["maras", "kahramanmaras"],
+  ["urfa", "sanliurfa"],
+]);
 
 /**
  * Whether a text that nobody called a title reads as one: no question, no word of a chat and no long number in it, and
@@ -90,8 +103,4 @@ export function readsAsTitle(text: string): boolean {
 /** The words of a list, folded. */
 export function foldedWords(list: string): Set<string> {
   return new Set(list.split(/\s+/).filter(Boolean).map(foldTurkish));
-}
-
-function shortName(province: string): string {
-  return province === "afyonkarahisar" ? "afyon" : province;
 }

@@ -1,9 +1,9 @@
-import { abbreviations } from "./abbreviations.ts";
+import { shortWords } from "./abbreviations.ts";
 import type { TitleWord } from "./title-parts.ts";
 import { likenessOfWords, type WordLikeness } from "./word-likeness.ts";
 
 /** A written word with the registered one that it stands for. */
-export interface WordPair {
+interface WordPair {
   written: TitleWord;
   registered: TitleWord;
   likeness: WordLikeness;
@@ -27,76 +27,70 @@ export function matchWords(
   registered: TitleWord[],
   isOpen: boolean,
 ): WordMatches {
-  const left = new Set(registered);
-  const taken = new Map<TitleWord, WordPair[]>();
-  const take = (word: TitleWord, meant: TitleWord, likeness: WordLikeness) => {
-    left.delete(meant);
-    taken.set(word, [...(taken.get(word) ?? []), { written: word, registered: meant, likeness }]);
+  const pairs: WordPair[] = [];
+  const [extra, missing] = [new Set(written), new Set(registered)];
+  const take = (one: TitleWord, meant: TitleWord, likeness: WordLikeness) => {
+    pairs.push({ written: one, registered: meant, likeness });
+    extra.delete(one);
+    missing.delete(meant);
   };
-  const possible = written.flatMap((word) =>
-    registered.map((meant) => ({ word, meant, likeness: likenessOfWords(word, meant) })),
-  );
-  for (const wanted of degrees) {
-    for (const { word, meant, likeness } of possible) {
-      if (likeness === wanted && !taken.has(word) && left.has(meant)) take(word, meant, likeness);
+  for (const likeness of ["same", "slip", "begun", "near"] as const) {
+    for (const one of written) {
+      const meant =
+        extra.has(one) && firstOf(missing, (it) => likenessOfWords(one, it) === likeness);
+      if (meant) take(one, meant, likeness);
     }
   }
-  for (const word of written) {
-    if (taken.has(word) || word.text.length < shortestGlued) continue;
-    for (const meant of partsOfGlued(word.text, [...left])) take(word, meant, "slip");
+  for (const one of extra) {
+    for (const meant of partsOfGlued(one, missing)) take(one, meant, "slip");
   }
-  for (const meant of left) {
-    const extra = written.filter((word) => !taken.has(word));
-    if (meant.text.length < shortestGlued) continue;
-    for (const word of partsOfGlued(meant.text, extra)) take(word, meant, "slip");
+  for (const meant of missing) {
+    for (const one of partsOfGlued(meant, extra)) take(one, meant, "slip");
   }
   const last = written.at(-1);
-  if (isOpen && last && !taken.has(last) && mayBeCut(last, written.length)) {
-    const meant = [...left].find(({ text }) => text.startsWith(last.text));
+  if (isOpen && last && extra.has(last) && mayBeCut(last, written.length)) {
+    const meant = firstOf(missing, ({ text }) => text.startsWith(last.text));
     if (meant) take(last, meant, "begun");
   }
-  return {
-    pairs: written.flatMap((word) => taken.get(word) ?? []),
-    extra: written.filter((word) => !taken.has(word)),
-    missing: [...left],
-  };
+  pairs.sort((one, other) => written.indexOf(one.written) - written.indexOf(other.written));
+  return { pairs, extra: [...extra], missing: [...missing] };
 }
 
-const degrees = ["same", "slip", "begun", "near"] as const;
-const shortestGlued = 5;
+function firstOf(words: Iterable<TitleWord>, fits: (word: TitleWord) => boolean) {
+  return Array.from(words).find(fits);
+}
 
 /** Whether a last word may have been left unfinished, or cut off by the length of a field. */
 function mayBeCut({ text }: TitleWord, words: number): boolean {
   return words >= 4 || (words > 1 && text.length >= 4);
 }
 
-/** The registered words that a glued one consists of, each whole or short; empty where letters are left over. */
-function partsOfGlued(glued: string, registered: TitleWord[]): TitleWord[] {
-  const pieces: [string, TitleWord | null][] = [["ve", null]];
-  for (const word of registered) {
-    for (const text of [
-      ...word.readings,
-      ...word.readings.flatMap((one) => shortForms.get(one) ?? []),
-    ])
-      pieces.push([text, word]);
-  }
+const shortestGlued = 5;
+
+/** The words that a glued one consists of, each whole or short; empty where letters are left over. */
+function partsOfGlued({ text: glued }: TitleWord, words: Iterable<TitleWord>): TitleWord[] {
+  if (glued.length < shortestGlued) return [];
+  const pieces = Array.from(words).flatMap((word) => formsOf(word).map((text) => ({ word, text })));
   const ways = new Map<number, TitleWord[]>([[0, []]]);
   for (let at = 0; at < glued.length; at += 1) {
     const way = ways.get(at);
     if (!way) continue;
-    for (const [text, word] of pieces) {
-      if (!glued.startsWith(text, at) || ways.has(at + text.length)) continue;
-      if (word && way.includes(word)) continue;
-      ways.set(at + text.length, word ? [...way, word] : way);
+    if (glued.startsWith("ve", at) && !ways.has(at + 2)) ways.set(at + 2, way);
+    for (const { word, text } of pieces) {
+      const end = at + text.length;
+      if (!glued.startsWith(text, at) || ways.has(end) || way.includes(word)) continue;
+      ways.set(end, [...way, word]);
     }
   }
   return ways.get(glued.length) ?? [];
 }
 
-const shortForms = new Map([
-  ["sanayi", ["san"]],
-  ["ticaret", ["tic"]],
-]);
-for (const [short, { words }] of abbreviations) {
-  for (const word of words) shortForms.set(word, [...(shortForms.get(word) ?? []), short]);
+const shortForms = Map.groupBy(
+  [...shortWords].flatMap(([short, { words }]) => words.map((word) => ({ short, word }))),
+  ({ word }) => word,
+);
+
+function formsOf({ readings }: TitleWord): string[] {
+  const short = readings.flatMap((word) => shortForms.get(word) ?? []);
+  return [...readings, ...short.map((one) => one.short)];
 }

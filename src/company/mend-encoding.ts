@@ -1,26 +1,17 @@
-/** Undoes what a wrong encoding did to Turkish letters, and XML's escapes: `Ã–RNEK`, `ÖRNEK ÞÝRKETÝ`, `&amp;`. */
+/** Undoes what a wrong encoding did to Turkish letters, and HTML's escapes, as far as a folded text needs it: `Ã–RNEK`, `&amp;`. */
 export function mendEncoding(text: string): string {
   return text
-    .replace(/&(?:#(\d{2,5})|#x([0-9a-f]{2,4})|([a-z]{2,6}));/gi, unescapeXml)
+    .replace(/&#(\d{2,5}|x[0-9a-f]{2,4});/gi, (_, code: string) =>
+      String.fromCodePoint(Number(code.replace(/^x/i, "0x"))),
+    )
+    .replace(/&([cou])(?:uml|cedil);/gi, "$1")
+    .replace(/&[a-z]{2,6};/gi, " ")
     .replace(brokenUtf8, (broken) => utf8.get(broken) ?? broken)
     .replace(/[ÝýÞþÐð]/g, (letter) => latin1[letter] ?? letter);
 }
 
 /** Windows-1254 that was read as ISO-8859-1 or Windows-1252. */
 const latin1: Record<string, string> = { Ý: "İ", ý: "ı", Þ: "Ş", þ: "ş", Ð: "Ğ", ð: "ğ" };
-
-const named: Record<string, string> = {
-  amp: "&",
-  quot: '"',
-  apos: "'",
-  nbsp: " ",
-  lt: "<",
-  gt: ">",
-};
-for (const letter of "ÇçÖöÜü") {
-  const name = `${letter.normalize("NFD").charAt(0)}${/ç/i.test(letter) ? "cedil" : "uml"}`;
-  named[name] = letter;
-}
 
 /** What UTF-8's two bytes of a letter look like when each is read as a letter of its own. */
 const utf8 = new Map<string, string>();
@@ -32,9 +23,3 @@ for (const letter of "ÇçĞğİıÖöŞşÜüÂâÎîÛû") {
   utf8.set(String.fromCharCode(...bytes), letter);
 }
 const brokenUtf8 = new RegExp([...utf8.keys()].join("|"), "g");
-
-function unescapeXml(whole: string, decimal?: string, hex?: string, name?: string): string {
-  if (decimal !== undefined) return String.fromCodePoint(Number(decimal));
-  if (hex !== undefined) return String.fromCodePoint(Number.parseInt(hex, 16));
-  return named[name ?? ""] ?? whole;
-}

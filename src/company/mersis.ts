@@ -8,6 +8,11 @@ export function vknOfMersis(mersis: string): string | null {
   return isCompanyMersis(mersis) ? mersis.slice(1, 11) : null;
 }
 
+/** The VKN of a branch, which is its head office's: by the head office's MERSIS number, else by the branch's own. */
+export function branchVkn(headOffice: string, own: string): string | null {
+  return vknOfMersis(headOffice) ?? vknOfMersis(own);
+}
+
 /** A 16-digit MERSIS number that does not begin with 0 carries a person's TCKN and must not be shown. */
 export function isPersonalMersis(text: string): boolean {
   return /^[1-9]\d{15}$/.test(text);

@@ -1,8 +1,8 @@
-import { isProvince } from "./general-words.ts";
+import { isProvince, usualProvince } from "./general-words.ts";
 import { mendEncoding } from "./mend-encoding.ts";
 import type { Agreement } from "./tax-offices.ts";
 import { titleWords } from "./title.ts";
-import { isOneSlip } from "./word-slips.ts";
+import { slipBetween } from "./word-slips.ts";
 
 /** Compares a province and a district with the end of a registered address; streets and numbers aren't looked at. */
 export function comparePlaces(
@@ -18,7 +18,7 @@ export function comparePlaces(
   if (district === "") return one.province !== "" && other.province !== "" ? "same" : "unknown";
   const last = other.before.at(-1) ?? "";
   const isBegun = last.length >= 4 && district.startsWith(last);
-  if (other.words.join("").includes(district) || isBegun || isOneSlip(district, last))
+  if (other.words.join("").includes(district) || isBegun || slipBetween(district, last) !== null)
     return "same";
   const isReadable = one.province !== "" && other.province !== "" && last !== "merkez";
   return isReadable && districtBefore.test(registered.trim()) ? "different" : "unknown";
@@ -27,19 +27,9 @@ export function comparePlaces(
 const longest = 500;
 /** An address ends in its district and province with a sign between them. */
 const districtBefore = /\p{L}{1,40}\.?\s{0,3}[/\-–]\s{0,3}(?:\p{L}\.)?\p{L}{2,20}\W{0,3}$/u;
-const otherNames: Record<string, string> = {
-  afyonkarahisar: "afyon",
-  antep: "gaziantep",
-  icel: "mersin",
-  maras: "kahramanmaras",
-  urfa: "sanliurfa",
-};
-
 /** The last province that a text names, and what stands before it. */
 function placeIn(text: string): { province: string; before: string[]; words: string[] } {
-  const words = titleWords(mendEncoding(text.slice(-longest))).map(
-    (word) => otherNames[word] ?? word,
-  );
+  const words = titleWords(mendEncoding(text.slice(-longest))).map(usualProvince);
   const at = words.findLastIndex(isProvince);
   return { province: words[at] ?? "", before: at < 0 ? words : words.slice(0, at), words };
 }

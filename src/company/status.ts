@@ -7,8 +7,9 @@ export type StatusGroup = "active" | "winding-up" | "distress" | "closed" | "mov
 export function statusGroup(durumu: string): StatusGroup {
   const text = foldTurkish(durumu).replace(/['’`]/g, "").trim();
   if (/\bdegil\b|\bdonus|\bdonme/.test(text)) return "unknown";
+  const isPending = /\bbekl/.test(text);
   // Before the prefixes: "Birleşme nedeniyle terkin" and "Tasfiye sonu terkin" are closed.
-  if (/\bterk(in|\b)|\bkapali|\bkapan|\bsilin/.test(text)) return "closed";
+  if (/\bterk(in|\b)|\bkapali|\bkapan|\bsilin/.test(text)) return isPending ? "unknown" : "closed";
   // Before "active", and anywhere in the text: "(İFLAS NEDENİYLE) TASFİYE HALİNDE", "Aktif - Konkordato".
   if (/\b(tasfiye|iflas)/.test(text)) return "winding-up";
   if (/\bkonkordato/.test(text)) return "distress";

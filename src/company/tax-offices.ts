@@ -1,6 +1,5 @@
 import { isProvince } from "./general-words.ts";
 import { mendEncoding } from "./mend-encoding.ts";
-import { taxOfficeNames } from "./tax-office-names.ts";
 import { foldTurkish } from "./title.ts";
 
 /** How what somebody wrote stands to what is registered; `unknown` where it can't be told. */
@@ -11,7 +10,15 @@ export function compareTaxOffices(given: string, registered: string): Agreement 
   const [one, other] = [officeIn(given), officeIn(registered)];
   if (one === "" || other === "") return "unknown";
   if (one === other) return "same";
-  return taxOfficeNames.has(one) && taxOfficeNames.has(other) ? "different" : "unknown";
+  return isOffice(one) && isOffice(other) ? "different" : "unknown";
+}
+
+/** A tax office's name as accounting programs write it: without the words that are the same for all. */
+export function shortTaxOffice(name: string): string {
+  const end = /\s+VERGİ\s+DAİRESİ(?:\s+(?:MÜDÜRLÜĞÜ|BAŞKANLIĞI))?$/u.exec(
+    name.toLocaleUpperCase("tr"),
+  );
+  return end ? name.slice(0, end.index) : name;
 }
 
 const longest = 200;
@@ -24,5 +31,51 @@ function officeIn(text: string): string {
   const name = words.filter((word) => word !== "" && !office.test(word));
   const whole = name.join("");
   const own = name.filter((word) => !isProvince(word)).join("");
-  return taxOfficeNames.has(whole) || own === "" ? whole : own;
+  return isOffice(whole) || own === "" ? whole : own;
 }
+
+/** Whether it is one by its kind or by its name. */
+function isOffice(name: string): boolean {
+  return /.(?:ihtisas|kurumlar|verasetveharclar)$/.test(name) || names.has(name);
+}
+
+/** Folded and without their spaces; those that are a district's revenue office are left out. */
+const names = new Set(
+  `
+  19mayis 23temmuz 30agustos 5ocak 9eylul acipayam acisu adalar adiyaman afsin agri akcaabat akcakoca akdeniz akhisar
+  aksaray aksehir aksu akyazi alaaddin alanya alasehir alemdag alemdar aliaga alifuatcebesoy amasya anamur antakya
+  arda ardahan ardesen arhavi artvin asimgunduz aslanbey atisalani avcilar ayvalik aziziye babaeski bafra bakirkoy
+  balcova banaz bandirma bartin baskent batman bayburt bayindir bayrampasa belkahve bergama besiktas beyazit beydagi
+  beykoz beylikduzu beyoglu beypazari beysehir biga bigadic bilecik bingol birecik bismil bitlis bodrum bogazliyan
+  bolu bolvadin bor bornova boyabat boztepe bozuyuk bucak bulancak buldan bunyan burdur burhaniye buyukcekmece
+  buyukmukellefler cahitsitkitaranci cal can canakkale cankaya cankiri carsamba cay caycuma cayeli cekirge cerkezkoy
+  cesme ceyhan cigli cihanbeyli cinar cine cinili civril cizre corlu corum cubuk cukurova cumhuriyet cumra davraz
+  davutpasa demirci derince develi devrek didim dikimevi dinar diskapi doganbey dogubeyazit dortyol duden dursunbey
+  duzce edremit efeler ege egirdir elbistan elmadag elmali emet emirdag erbaa ercis erciyes erdek erdemli eregli
+  erenkoy ergani ertugrulgazi esenler esenyurt eskisehir esme etimesgut fatih fatsa fethiye fevzipasa firat gaziemir
+  gazikent gaziler gaziosmanpasa gediz gelibolu gemlik gerede germencik gevhernesibe geyve giresun gobeklitepe gokalp
+  gokdere gokpinar golbasi golcuk gonen gordes goztepe gumrukonu gumushacikoy gumushane gunesli gungoren guzelhisar
+  hakkari halkali harclar harput hasantahsin havsa havza haymana hayrabolu hazar hendek hitit hizirbey hocapasa hopa
+  igdir ikitelli ilgin ilyasbey inegol ipsala irmak iscehisar islahiye istiklal ivedik iznik kackar kadifekale kadikoy
+  kadirli kagithane kahramankazan kahta kale kalekapi kaleonu kaletepe kaman kapakli karabuk karacabey karadeniz
+  karaelmas karaman karamursel karapinar karasu karatas karesi kars karsiyaka kartal kasimpasa kastamonu kavaklidere
+  kaymakkapi kazimkarabekir kecioren kemalpasa kemer kemeralti kesan kilis kinik kiraz kirikhan kirkagac kirklareli
+  kirkpinar kirsehir kizilbey kizilmurat kiziltepe kocamustafapasa kocasinan kocatepe konak koprubasi kordon korfez
+  korkuteli koycegiz kozan kozanli kozyatagi kucukcekmece kucukkoy kucukyali kula kulu kumluca kurtdereli kusadasi
+  liman luleburgaz malkara maltepe manavgat mardin marmaris maslak mecidiyekoy menderes menemen meram merter merzifon
+  mesir mevlana milas mimarsinan mithatpasa mudanya mugla muhammetkaraguzel muratli muratpasa mus mustafakemalpasa
+  nakilvasitalari namikkemal nazilli nevsehir nigde niksar nilufer nizip nusaybin odemis of orhangazi osmangazi
+  osmaniye ostim pamukkale patnos pazar pazarcik pendik pinarbasi polatli reyhanli safranbolu sahil sahinbey
+  salihliadiloral samandag sandikli sapanca saraykoy saraylar sarigazi sarigol sariyer sarkisla sarkoy saruhanli
+  segmenler sehitcihangunes sehitkamil sehitkerim sehitlik selcuk sereflikochisar serik setbasi seydisehir seyhan
+  siirt sile silifke silivri silopi simav sincan sindirgi sinop sirinyer sirnak sisli site siverek soke soma sorgun
+  suburcu sukrukanatli suleymannazif suleymanpasa sultanbeyli suluova sungurlu suruc susurluk tasitlar taskopru tasova
+  tatvan tavas tavsanli tepecik terme tinaztepe tire tokat topcumeydani torbali toros tosya tuna tunceli turgutlu
+  turhal tuzla uckapilar ulucinar uludag ulus umraniye unye uray urla usak uskudar uzunkopru uzunmehmet vakfikebir van
+  verasetveintikal viransehir yahyagalip yakacik yalova yalvac yamanlar yatagan yegenbey yenibosna yenikapi
+  yenimahalle yenisehir yerkoy yesil yesilcay yildirim yildirimbeyazit yozgat yuksekova yuregir zafer zeytinburnu zile
+  zincirlikuyu ziyapasa
+`
+    .trim()
+    .split(/\s+/),
+);

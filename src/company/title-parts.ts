@@ -1,8 +1,8 @@
-import { abbreviations, spellings } from "./abbreviations.ts";
+import { shortWords, spellings } from "./abbreviations.ts";
 import { splitForm, type LegalForm } from "./legal-form.ts";
 import { mendEncoding } from "./mend-encoding.ts";
 import { foldTurkish, joinInitials } from "./title.ts";
-import { isOneSlip, isWildcard } from "./word-slips.ts";
+import { isWildcard, slipBetween } from "./word-slips.ts";
 
 /** A folded word of a title. */
 export interface TitleWord {
@@ -29,10 +29,11 @@ export interface TitleParts {
 export function titleParts(title: string): TitleParts {
   const sent = title.slice(0, longest);
   const mended = mendEncoding(sent);
-  const tokens = tokensOf(mended);
-  const line = tokens.map(({ text }) => text).join(" ");
-  const { form, rest } = splitForm(line.replace(status, " ").trim().replace(opening, ""));
-  const dotted = new Set(tokens.filter(({ isDotted }) => isDotted).map(({ text }) => text));
+  const folded = joinInitials(foldTurkish(mended.replaceAll("\uFFFD", "?")));
+  const dotted = new Set(folded.match(/[a-z0-9?]+(?=\.)/g));
+  const line = (folded.match(/[a-z0-9?]+/g) ?? []).map(mendedForm).join(" ");
+  const parted = line.replace(glued, "$1 $2 $3").replace(status, " ").trim();
+  const { form, rest } = splitForm(parted.replace(opening, ""));
   const words = rest.split(" ").flatMap((text) => longForms.get(text)?.split(" ") ?? [text]);
   const told = words.filter((text) => /[a-z0-9]/.test(text) && !silent.has(text));
   return {
@@ -66,40 +67,23 @@ const longForms = new Map([
   ["gsyo", "girisim sermayesi yatirim ortakligi"],
   ["arge", "ar ge"],
 ]);
-const alsoShort = new Map([
-  ["san", ["sanayi"]],
-  ["sn", ["sanayi"]],
-  ["sanayii", ["sanayi"]],
-  ["tic", ["ticaret"]],
-  ["ticareti", ["ticaret"]],
-]);
-const formWords = ["anonim", "limited", "sirketi", "kooperatifi"];
-const glued = /^(.{3,}?)(ltd|limited|anonim)(sti|sirketi)$/;
-
-function tokensOf(text: string): { text: string; isDotted: boolean }[] {
-  const folded = joinInitials(foldTurkish(text.replaceAll("\uFFFD", "?")));
-  return Array.from(folded.matchAll(/[a-z0-9?]+\.?/g), ([word]) => ({
-    isDotted: word.endsWith("."),
-    words: mendedForm(word.replace(".", "")).replace(glued, "$1 $2 $3").split(" "),
-  })).flatMap(({ words, isDotted }) => words.map((word) => ({ text: word, isDotted })));
-}
+const glued = /(?<![^ ])([^ ]{3,}?)(ltd|limited|anonim)(sti|sirketi)(?![^ ])/g;
+const formWords = ["as", "sti", "anonim", "limited", "sirketi", "kooperatifi"];
 
 /** A legal form's word whose letters were lost or misread. */
 function mendedForm(word: string): string {
-  if (word === "a?") return "as";
-  if (word === "?t?" || word === "?ti" || word === "st?") return "sti";
-  return (
-    formWords.find((form) =>
-      word.includes("?") ? isWildcard(word, form) : word.length > 5 && isOneSlip(word, form),
-    ) ?? word
-  );
+  const isMeant = (form: string) =>
+    word.includes("?")
+      ? isWildcard(word, form)
+      : word.length > 5 && slipBetween(word, form) !== null;
+  return formWords.find(isMeant) ?? word;
 }
 
 function readWord(text: string, at: number, isDotted: boolean): TitleWord {
-  const known = abbreviations.get(text);
+  const known = shortWords.get(text);
   // A first word such as SAN or TUR is a brand more often than a short form.
   const isName = at === 0 && !isDotted;
-  const short = isName ? [] : (alsoShort.get(text) ?? known?.words ?? []);
+  const short = isName ? [] : (known?.words ?? []);
   const isGuess = !isDotted && known?.isWord === true;
   const readings = [text, ...(isGuess ? [] : short)].map((word) => spellings.get(word) ?? word);
   return { text, readings, guesses: isGuess ? short : [], isDotted };

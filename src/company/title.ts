@@ -1,3 +1,5 @@
+import { shortWords, spellings } from "./abbreviations.ts";
+
 const marks = /\p{M}/gu;
 
 /** Folds Turkish text so that case, diacritics and the i-family no longer tell apart: `ÖRNEK GIDA` → `ornek gida`. */
@@ -24,59 +26,32 @@ export function titleWords(text: string): string[] {
 
 /** The folded words with the usual abbreviations of legal forms and trades written out. */
 export function expandedTitleWords(text: string): string[] {
-  const words = titleWords(text).flatMap((word) => unglued.get(word) ?? [word]);
-  return words.flatMap((word, index) => {
-    // A first word such as SAN or TUR is a brand more often than an abbreviation.
-    const expanded = index === 0 ? undefined : abbreviations.get(word);
-    return expanded ?? [word];
-  });
+  // A first word such as SAN or TUR is a brand more often than an abbreviation.
+  return titleWords(text).flatMap((word, at) => (at === 0 ? word : writtenOut(word).split(" ")));
 }
 
-const abbreviations = new Map<string, string[]>(
-  Object.entries({
-    as: "anonim sirketi",
-    ltd: "limited",
-    lim: "limited",
-    sti: "sirketi",
-    sirket: "sirketi",
-    koop: "kooperatifi",
-    san: "sanayi",
-    sanayii: "sanayi",
-    tic: "ticaret",
-    ith: "ithalat",
-    ihr: "ihracat",
-    ins: "insaat",
-    paz: "pazarlama",
-    taah: "taahhut",
-    muh: "muhendislik",
-    hiz: "hizmetleri",
-    dan: "danismanlik",
-    tur: "turizm",
-    nak: "nakliyat",
-    loj: "lojistik",
-    oto: "otomotiv",
-    mak: "makina",
-    makine: "makina",
-    elk: "elektrik",
-    teks: "tekstil",
-    gid: "gida",
-    tar: "tarim",
-    urun: "urunleri",
-  }).map(([short, long]) => [short, long.split(" ")]),
-);
-const unglued = new Map([
-  ["ltdsti", ["ltd", "sti"]],
-  ["santic", ["san", "tic"]],
+function writtenOut(word: string): string {
+  const short = shortWords.get(word);
+  const isShort = short?.isWord === false || usualWords.has(word);
+  return shortForms.get(word) ?? (isShort ? short?.words[0] : spellings.get(word)) ?? word;
+}
+
+const shortForms = new Map([
+  ["as", "anonim sirketi"],
+  ["ltd", "limited"],
+  ["lim", "limited"],
+  ["ltdsti", "limited sirketi"],
+  ["sti", "sirketi"],
+  ["sirket", "sirketi"],
+  ["koop", "kooperatifi"],
+  ["santic", "sanayi ticaret"],
 ]);
+/** Words of their own, but hardly ever in a title. */
+const usualWords = new Set("paz dan tur loj oto mak tar urun".split(" "));
 /** The words of legal forms, folded and written out. */
-export const legalFormWords: ReadonlySet<string> = new Set([
-  "anonim",
-  "limited",
-  "sirketi",
-  "kooperatifi",
-  "kollektif",
-  "komandit",
-]);
+export const legalFormWords: ReadonlySet<string> = new Set(
+  "anonim limited sirketi kooperatifi kollektif komandit".split(" "),
+);
 
 function foldCase(text: string): string {
   // JavaScript's own lower case leaves a combining dot behind: `İ` becomes `i̇`.

@@ -12,6 +12,11 @@ export function tradeDay(text: string): string | null {
   return `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
 }
 
+/** A postal code with its five digits: it is a number in the API's document, so that a leading zero is lost on its way. */
+export function formatPostcode(text: string): string {
+  return /^\d{4}$/.test(text) ? `0${text}` : text;
+}
+
 /** Where a trade registry office is, in capitals as the record has it: `İSTANBUL TİCARET SİCİLİ MÜDÜRLÜĞÜ` → `İSTANBUL`. */
 export function registryPlace(tsm: string): string {
   return tsm.replace(/\s+TİCARET\s+SİCİLİ?\s+MÜDÜRLÜĞÜ$/u, "");

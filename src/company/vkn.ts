@@ -3,6 +3,11 @@ export function isVkn(text: string): boolean {
   return /^\d{10}$/.test(text) && vknCheckDigit(text.slice(0, 9)) === Number(text[9]);
 }
 
+/** A number as it is asked: with its leading zero, which spreadsheets drop, where that makes it right. */
+export function wholeVkn(digits: string): string {
+  return isVkn(`0${digits}`) ? `0${digits}` : digits;
+}
+
 /** The tenth digit of a tax number (VKN), 0 to 9, computed from its first nine digits. */
 export function vknCheckDigit(firstNine: string): number {
   if (!/^\d{9}$/.test(firstNine)) throw new RangeError("a VKN's check digit takes nine digits");

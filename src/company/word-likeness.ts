@@ -10,63 +10,60 @@ export type WordLikeness = "same" | "slip" | "begun" | "near" | "none";
 
 /** Compares a written word with a registered one; in a name less is forgiven than in a trade. */
 export function likenessOfWords(written: TitleWord, registered: TitleWord): WordLikeness {
-  if (written.readings.some((word) => registered.readings.includes(word))) return "same";
   const [word, meant] = [written.text, registered.text];
+  if (shares(written.readings, registered)) return "same";
   if (written.readings.slice(1).some((reading) => isInflected(reading, meant))) return "same";
-  if (isGuessed(written, registered) || isGuessed(registered, written)) return "begun";
-  if (`${word}${meant}`.includes("?")) {
+  if (shares(written.guesses, registered) || shares(registered.guesses, written)) return "begun";
+  if (/\?/.test(word + meant)) {
     return isWildcard(word, meant) || isWildcard(meant, word) ? "slip" : "none";
   }
   if (word.length >= 4 && !/\d/.test(meant) && shape(word) === shape(meant)) return "slip";
-  if (/\d/.test(`${word}${meant}`)) return "none";
-  if (isGeneralWord(meant) || isGeneralWord(word)) return tradeLikeness(written, registered);
-  if (isPlural(word, meant)) return "slip";
+  if (/\d/.test(word + meant)) return "none";
+  if (isGeneralWord(meant) || isGeneralWord(word)) return tradeLikeness(written, meant);
   if (written.isDotted && word.length >= 3 && meant.startsWith(word)) return "begun";
   return nameLikeness(word, meant);
 }
 
-function isGuessed({ guesses }: TitleWord, { readings }: TitleWord): boolean {
-  return guesses.some((word) => readings.includes(word));
+function shares(words: readonly string[], { readings }: TitleWord): boolean {
+  return words.some((word) => readings.includes(word));
 }
 
-function tradeLikeness(written: TitleWord, { text: meant }: TitleWord): WordLikeness {
-  const { text: word, isDotted } = written;
+function tradeLikeness({ text: word, isDotted }: TitleWord, meant: string): WordLikeness {
+  if (isPlural(word, meant) || isPlural(meant, word) || isInflected(word, meant)) return "slip";
   const [isKnown, isMeant] = [isGeneralWord(word), isGeneralWord(meant)];
-  if (isPlural(word, meant) || isInflected(word, meant)) return "slip";
   if (isMeant && word.length >= 3 && meant.startsWith(word)) {
     return !isKnown && (isDotted || word.length >= 5) ? "same" : "begun";
   }
-  if (isKnown || !isMeant) return "none";
-  const slip = slipBetween(word, meant);
+  const slip = isKnown ? null : slipBetween(word, meant);
   return slip && (meant.length >= 5 || slip.kind === "swapped") ? "slip" : "none";
 }
 
 function nameLikeness(word: string, meant: string): WordLikeness {
   const slip = slipBetween(word, meant);
-  const [shorter, longer] = [word.length, meant.length].sort((a, b) => a - b) as [number, number];
+  const longer = Math.max(word.length, meant.length);
   if (!slip || longer < 5) return "none";
-  const isEnd = slip.at === longer - 1;
-  switch (slip.kind) {
+  const { kind, at, letters } = slip;
+  const isInside = at > 0 && at < longer - 1;
+  switch (kind) {
     case "missing": {
-      if (slip.isDoubled && shorter >= 5) return "slip";
-      if (slip.at === 0 || isEnd) return "none";
-      if (shorter < 5) return skeleton(word) === skeleton(meant) ? "slip" : "none";
-      return vowels.has(slip.letter) || shorter >= 6 ? "slip" : "none";
+      const isDoubled = longer > 5 && letters === word.charAt(at - 1);
+      return isDoubled || (isInside && (longer > 6 || isVowel(letters))) ? "slip" : "none";
     }
     case "swapped":
-      return slip.at > 0 && (slip.at + 2 < longer || longer >= 7) ? "slip" : "none";
-    case "wrong": {
-      const isInside = slip.at > 0 && !isEnd;
-      if (alike.has(slip.letters) && (longer >= 7 || isInside)) return "slip";
+      return at > 0 && (at + 2 < longer || longer >= 7) ? "slip" : "none";
+    case "wrong":
+      if (alike.has(Array.from(letters).sort().join("")) && (isInside || longer >= 7))
+        return "slip";
       if (!isInside) return "none";
       // A vowel for a vowel may be another name; for a consonant it hardly is.
-      const isOdd = Array.from(slip.letters).filter((letter) => vowels.has(letter)).length === 1;
-      return isOdd ? "slip" : "near";
-    }
+      return Array.from(letters).filter(isVowel).length === 1 ? "slip" : "near";
   }
 }
 
-const vowels = new Set("aeiou");
+function isVowel(letter: string): boolean {
+  return "aeiou".includes(letter);
+}
+
 /** Letters that a scanner takes for each other. */
 const alike = new Set("ef ce cg co mn bh hn uv iv kx oq ij".split(" "));
 
@@ -76,13 +73,7 @@ function shape(word: string): string {
   return word.replace(/[01l58]/g, (sign) => digits[sign] ?? sign).replaceAll("rn", "m");
 }
 
-/** Its first letter and its consonants. */
-function skeleton(word: string): string {
-  return word.charAt(0) + word.slice(1).replace(/[aeiou]/g, "");
-}
-
-function isPlural(one: string, other: string): boolean {
-  const [short, long] = one.length <= other.length ? [one, other] : [other, one];
+function isPlural(short: string, long: string): boolean {
   return isGeneralWord(short) && long.startsWith(short) && /^l[ae]r/.test(long.slice(short.length));
 }
 

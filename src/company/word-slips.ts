@@ -1,30 +1,23 @@
-/** Whether one letter is wrong, missing, too many, or two neighbours have changed places. */
-export function isOneSlip(word: string, meant: string): boolean {
-  return slipBetween(word, meant) !== null;
+/** The one slip between two words: the letters that only one of them has, and their place. */
+export interface Slip {
+  kind: "missing" | "wrong" | "swapped";
+  at: number;
+  letters: string;
 }
 
-/** The one slip between two different words; `at` is its place in the longer word, `isWhole` what stays in the shorter. */
-export type Slip =
-  | { kind: "wrong"; at: number; letters: string }
-  | { kind: "missing"; at: number; isDoubled: boolean; letter: string }
-  | { kind: "swapped"; at: number };
-
-/** Which slip makes two words different, if it is a single one. */
+/** Which slip makes two words different, if it is a single one: a letter more or less, a wrong one, or two neighbours swapped. */
 export function slipBetween(one: string, other: string): Slip | null {
-  const [short, long] = one.length <= other.length ? [one, other] : [other, one];
-  if (long.length - short.length > 1 || one === other) return null;
   let at = 0;
-  while (at < short.length && short[at] === long[at]) at += 1;
-  const [mine = "", next = "", letter = ""] = [short[at], short[at + 1], long[at]];
-  if (long.length > short.length) {
-    if (short.slice(at) !== long.slice(at + 1)) return null;
-    return { kind: "missing", at, isDoubled: letter === long[at - 1], letter };
-  }
-  if (short.slice(at + 1) === long.slice(at + 1)) {
-    return { kind: "wrong", at, letters: [mine, letter].sort().join("") };
-  }
-  const isSwapped = mine === long[at + 1] && next === letter;
-  return isSwapped && short.slice(at + 2) === long.slice(at + 2) ? { kind: "swapped", at } : null;
+  while (at < one.length && one[at] === other[at]) at += 1;
+  let end = 0;
+  const most = Math.min(one.length, other.length) - at;
+  while (end < most && one.at(-1 - end) === other.at(-1 - end)) end += 1;
+  const [mine, its] = [one.slice(at, one.length - end), other.slice(at, other.length - end)];
+  const letters = mine + its;
+  if (letters.length === 1) return { kind: "missing", at, letters };
+  if (mine.length === 1 && its.length === 1) return { kind: "wrong", at, letters };
+  const isSwapped = mine.length === 2 && its === `${mine.charAt(1)}${mine.charAt(0)}`;
+  return isSwapped ? { kind: "swapped", at, letters } : null;
 }
 
 /** Whether a word in which Turkish letters were lost may have been another one; UTF-8 loses two signs a letter. */

@@ -102,6 +102,7 @@ export function connectWork(
     accountOf: (team) => accountCalled(accountOfTeam(team, registry)),
     configuredPrices: config.prices,
     limits: config.limits,
+    ownVkns: config.ownVkns,
     deadlineMs: config.registryDeadlineMs,
   });
   const lists = createLists({
@@ -130,7 +131,6 @@ export function connectWork(
       confirmFrom,
       freshMs,
       invented: registry.invented,
-      ownVkns: config.ownVkns,
       readFiles: createFileReader(slack, authority, log),
       newId,
       log,

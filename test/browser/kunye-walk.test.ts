@@ -82,7 +82,15 @@ test("on a phone's width the card fits and its buttons can be pressed", async ()
   await type(page, "/vkn 1234567890");
   const card = message(page, "1 kredi düşüldü");
   await card.getByRole("button", { name: "Kopyala · ücretsiz" }).click();
-  await message(page, "Faturaya hazır").waitFor();
+  const copied = page.getByRole("dialog", { name: "Faturaya hazır" });
+  await copied.getByText("yalnızca detayda bulunur").waitFor();
+  await picture(page, "9-phone-copied");
+  await copied.getByLabel("Paraşüt").click();
+  await picture(page, "9-phone-lines");
+  const body = "document.querySelector('.dialog-body')";
+  expect(await page.evaluate(`${body}.scrollWidth - ${body}.clientWidth`)).toBe(0);
+  await copied.getByRole("button", { name: "Tamam" }).click();
+  await copied.waitFor({ state: "detached" });
   await card.getByRole("button", { name: "Diğer seçenekler" }).click();
   await page.getByRole("menuitem", { name: "Yenile · 1 kredi" }).waitFor();
   await page.getByRole("menuitem", { name: "Tüm bilgiler · ücretsiz" }).click();

@@ -1,7 +1,8 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Message } from "../../src/kunye/slack-app/cards/blocks.ts";
-import { copyMessages, infoMessages } from "../../src/kunye/slack-app/cards/info-card.ts";
+import { copyMessages } from "../../src/kunye/slack-app/cards/copy-card.ts";
+import { infoMessages } from "../../src/kunye/slack-app/cards/info-card.ts";
 import {
   branchState,
   companyState,

@@ -47,6 +47,9 @@ const groups: Record<StatusGroup, readonly string[]> = {
     "Aktiflik bilgisi yok",
     "Terkos",
     "Bilinmiyor",
+    "Re'sen silindi bekliyor",
+    "TERKİN BEKLEMEDE",
+    "Kapanış onayı bekleniyor",
   ],
 };
 

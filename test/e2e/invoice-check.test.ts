@@ -59,7 +59,8 @@ test("a dropped invoice comes to its verdict with two clicks; what it says stand
   const found = await modalShowing(ayse, "Bir şirket adayı");
   expect(found.plain()).toContain(`Satıcı: ${sellerTitle}\nVKN ${sellerVkn}`);
   expect(found.plain()).toContain("KDG2026000000417 · 03.11.2026 · 1.200,50 TL");
-  expect(found.plain()).toContain("Kendi şirketiniz listelenmedi.");
+  expect(found.plain()).toContain("Bizim şirketimiz: BEYAZ ŞİLEP LOJİSTİK LTD. ŞTİ.");
+  expect(found.plain()).not.toMatch(/Bizim değil|Hangisi sizin/);
   expect(found.plain()).not.toContain(buyerVkn);
   expect(registry.queries).toHaveLength(0);
   await found.click("Sorgula · ~1 kredi");
@@ -139,6 +140,31 @@ test("both parties, the same company in two files, a person and a wrong number: 
   expect(plain).toContain("🔴 VKN geçersiz: denetim hanesi tutmuyor.");
   expect(plain.match(/Sorgula · ~1 kredi/g)).toHaveLength(2);
   expect(registry.queries).toHaveLength(0);
+});
+
+test("a number that lost its zero is asked whole and said, from a file and from the keyboard", async () => {
+  const { registry, team } = await startWalk(sellerTitle, { OWN_VKN: sellerVkn });
+  const buyer = party({ ids: [["VKN", sellerVkn]] });
+  const seller = (vkn: string) => party({ ids: [["VKN", vkn]], title: sellerTitle });
+  const short = buyerVkn.slice(1);
+  const ayse = await submitted(team, {
+    "eksik.xml": invoiceXml({ seller: seller(short), buyer, date: "2009-01-05" }),
+    "yanlış.xml": invoiceXml({ seller: seller("123456780"), buyer }),
+  });
+  const found = await modalShowing(ayse, "şirket adayı");
+  expect(found.plain()).toContain(`VKN ${buyerVkn} · denetim`);
+  expect(found.plain()).toContain("🟡 Başında sıfır eksik yazılmış");
+  expect(found.plain()).toContain("10 hane olmalı, 9 hane var");
+  await found.click("Sorgula · ~1 kredi");
+  const card = await modalShowing(ayse, "özel esasları");
+  expect(registry.queries.map(({ body }) => body["vkn"])).toEqual([buyerVkn]);
+  expect(card.plain()).toContain("belge 05.01.2009 tarihli, şirket 01.02.2010 tarihinde kurulmuş.");
+  expect(card.plain()).toContain("🟡 Başında sıfır eksik yazılmış: ");
+  const finans = ayse.in("finans");
+  await finans.type(`/kunye denetle ${short} ${sellerTitle}`);
+  const typed = await finans.waitFor("Bir şirket adayı");
+  expect(typed.plain).toContain(`VKN ${buyerVkn}`);
+  expect(typed.plain).toContain("🟡 Başında sıfır eksik yazılmış");
 });
 
 test("a file in Künye's messages, and one under a colleague's message, are read as well", async () => {

@@ -9,6 +9,7 @@ import { openSpool } from "../../src/kunye/store/spool.ts";
 import { openSqliteStore } from "../../src/kunye/store/sqlite-store.ts";
 import { claimOf } from "../kunye/store/support/sample-claim.ts";
 import { answered, startFakeRegistry } from "../support/fake-registry.ts";
+import { modalShowing } from "../support/modal-showing.ts";
 import { runAdmin } from "../support/run-admin.ts";
 import { startTeam } from "../support/start-team.ts";
 
@@ -70,7 +71,7 @@ test("with the old key's bytes under any name behind a new one, everything opens
   await team.restart({ ENCRYPTION_KEYS: setting(newKey, kept) });
   await ask(vkn, opened);
   await ayse.click("Kopyala", { in: card });
-  await ayse.waitFor("Faturaya hazır");
+  await modalShowing(team.workspace.person("ayse"), "Alana geçip kopyalayın");
   await ask(other, bought);
   // What was sealed since opens whatever the keys are called.
   const renamed = [

@@ -59,10 +59,15 @@ test("pressed twice, delivered twice: one query", async () => {
   const release = held(registry);
   await open();
   const candidates = await modalShowing(ayse, "bulundu.");
-  await Promise.all([candidates.click("Sorgula"), candidates.click("Sorgula")]);
+  await candidates.click("Sorgula");
   await expect.poll(() => registry.queries.length).toBe(1);
+  await candidates.click("Sorgula");
+  const above = await modalShowing(ayse, "Bu sorguyu az önce başlattınız");
+  expect(above.plain()).toContain("bir önceki ekranda");
   release();
-  await modalShowing(ayse, title);
+  await above.close();
+  const card = await modalShowing(ayse, title);
+  expect(card.plain()).toContain("1 kredi düşüldü");
   await expect.poll(() => candidates.plain()).toContain("Kartı aç · ücretsiz");
   expect(registry.queries).toHaveLength(1);
 });
@@ -134,7 +139,7 @@ test("above three views nothing opens: the pressed one is answered in, and words
   await expect.poll(() => detail.plain()).toContain("✓ Başlığa gönderildi");
   expect(detail.plain()).toContain("EMİNE");
   await detail.click("Kopyala");
-  await modalShowing(ayse, "Faturaya hazır");
+  await modalShowing(ayse, "Alana geçip kopyalayın");
   await (await ayse.modal()).close();
   await expect.poll(() => card.plain()).toContain("Detayı aç · ücretsiz");
   expect(registry.queries).toHaveLength(2);

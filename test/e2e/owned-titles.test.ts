@@ -45,7 +45,7 @@ test("whoever means another company searches at the price that is said, once", a
   const note = await ayse.waitFor("Bu sizde var");
   await ayse.click("Yine de ara · 2 kredi", { in: note });
   await ayse.waitFor("2 kredi düşüldü", { after: note.ts });
-  expect((await ayse.waitFor("✓ Yine de ara · 2 kredi düşüldü")).ts).toBe(note.ts);
+  expect((await ayse.waitFor("✓ “örnek gıda” · unvan · 2 kredi düşüldü")).ts).toBe(note.ts);
   await ayse.type("/unvan örnek gıda");
   const held = await ayse.waitFor("Ücretsiz · Sorgulayan", { after: note.ts });
   await ayse.type("/vkn örnek gıda");
@@ -117,7 +117,8 @@ test("the detail of a company that the team holds is asked for by its number, an
   const { ayse, remaining } = await startOwning();
   await ayse.type("/unvan detay örnek gıda");
   const note = await ayse.waitFor("Bu sizde var");
-  expect(note.plain).toContain("[Yine de ara · ~4 kredi] [Unvan olarak ara · 2 kredi]");
+  expect(note.plain).toMatch(/“örnek gıda” · unvan, detay.*\n\[Yine de ara · ~4 kredi\]/);
+  expect(note.plain).toContain("“detay örnek gıda” · unvan\n[Unvan olarak ara · 2 kredi]");
   await ayse.click("Detay (ücretli · ~3 kredi)", { in: note, confirm: true });
   const detail = await ayse.waitFor("3 kredi düşüldü", { after: note.ts });
   await ayse.type("/unvan detay örnek gıda sanayi");

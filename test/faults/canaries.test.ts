@@ -12,6 +12,7 @@ import {
   type FakeAnswer,
   type SeenQuery,
 } from "../support/fake-registry.ts";
+import { modalShowing } from "../support/modal-showing.ts";
 import { runAdmin } from "../support/run-admin.ts";
 import { rowOf } from "../kunye/lists/support.ts";
 import { claimOf } from "../kunye/store/support/sample-claim.ts";
@@ -89,7 +90,7 @@ async function startPlanted(place: Place) {
   await ayse.click("Tüm bilgiler", { in: business });
   await ayse.waitFor("Şirket alt türü");
   await ayse.click("Kopyala", { in: business });
-  await ayse.waitFor("Faturaya hazır");
+  await modalShowing(team.workspace.person("ayse"), "Alana geçip kopyalayın");
   await ayse.type(`/vkn ${own} ${trader}`);
   const company = await ayse.waitFor("Yazdığınız unvan");
   await ayse.click("Paylaş", { in: company });

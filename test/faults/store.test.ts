@@ -156,7 +156,6 @@ onBothStores((newPlace, name) => {
       nameOf: () => Promise.resolve(null),
       texts: tr,
       publicChannels: new Set(),
-      ownVkns: new Set(),
       readFiles: () => Promise.resolve({ invoices: [], problems: [] }),
       topUpHint: null,
       confirmFrom: 3_000_000,

@@ -3,10 +3,12 @@ import { isCompanyMersis, vknOfMersis } from "../../company/mersis.ts";
 import { comparePlaces } from "../../company/places.ts";
 import type { Answer, Merkez } from "../../company/record.ts";
 import { compareTaxOffices, type Agreement } from "../../company/tax-offices.ts";
-import { tradeDay } from "../../company/trade-values.ts";
+import { wholeVkn } from "../../company/vkn.ts";
+import type { Facts } from "./findings.ts";
 
 /** What somebody gave about a company: typed, or read from an invoice; empty or null where it wasn't given. */
 export interface Given {
+  /** As written; nine digits where a zero was lost. */
   vkn: string;
   title: string;
   taxOffice: string;
@@ -17,64 +19,44 @@ export interface Given {
   date: string | null;
 }
 
-/** What is compared, in the order of a card. */
-export const comparedFields = ["title", "taxOffice", "place", "mersis", "date"] as const;
-
-/** One field, given beside registered; `unknown` where one of them is missing or can't be told. */
+/** One field, given beside registered. */
 export interface Comparison {
-  field: (typeof comparedFields)[number];
+  field: "title" | "taxOffice" | "place" | "mersis" | "date";
   given: string;
   registered: string;
-  likeness: NameLikeness | Agreement;
+  likeness: NameLikeness | Exclude<Agreement, "unknown">;
 }
 
-/** Compares all that was given with a company's record. */
+/** Compares what was given with a company's record, in the order of a card; what is missing or can't be told is left out. */
 export function compareRecord(
   given: Given,
   merkez: Merkez,
   detail: Answer["detail"],
+  { date, founded }: Facts,
 ): Comparison[] {
-  const { VergiDairesi, Adres } = merkez;
+  const { Unvani, IsletmeAdi, VergiDairesi, Adres, MersisNo } = merkez;
+  const { taxOffice, mersis } = given;
+  const title = given.title.trim();
+  const name = title === "" || Unvani === "" ? "unknown" : compareNames(title, merkez);
+  const place = [given.district, given.city].filter(Boolean).join(" / ");
   const { IlAdi = "", IlceAdi = "" } = detail?.AdresDetay ?? {};
   const address = IlAdi === "" ? Adres : `${IlceAdi} / ${IlAdi}`;
-  return [
-    compareTitle(given.title.trim(), merkez),
-    {
-      field: "taxOffice",
-      given: given.taxOffice,
-      registered: VergiDairesi,
-      likeness: compareTaxOffices(given.taxOffice, VergiDairesi),
-    },
-    {
-      field: "place",
-      given: [given.district, given.city].filter(Boolean).join(" / "),
-      registered: address,
-      likeness: comparePlaces(given, address),
-    },
-    compareMersis(given, merkez),
-    compareDate(given.date, merkez),
+  // Null for a number that doesn't begin with 0, a person's: it isn't carried on.
+  const vkn = vknOfMersis(mersis ?? "");
+  const ofMersis = vkn === null ? "unknown" : agreement(vkn === wholeVkn(given.vkn));
+  const ofDate = date === null || founded === null ? "unknown" : agreement(date >= founded);
+  const rows: [Comparison["field"], string, string, Comparison["likeness"] | "unknown"][] = [
+    ["title", title, name === "business-name" ? IsletmeAdi : Unvani, name],
+    ["taxOffice", taxOffice, VergiDairesi, compareTaxOffices(taxOffice, VergiDairesi)],
+    ["place", place, address, comparePlaces(given, address)],
+    ["mersis", mersis ?? "", isCompanyMersis(MersisNo) ? MersisNo : "", ofMersis],
+    ["date", date ?? "", founded ?? "", ofDate],
   ];
+  return rows.flatMap(([field, one, registered, likeness]) =>
+    likeness === "unknown" ? [] : [{ field, given: one, registered, likeness }],
+  );
 }
 
-function compareTitle(given: string, { Unvani, IsletmeAdi }: Merkez): Comparison {
-  const likeness =
-    given === "" || Unvani === "" ? "unknown" : compareNames(given, { Unvani, IsletmeAdi });
-  const registered = likeness === "business-name" ? IsletmeAdi : Unvani;
-  return { field: "title", given, registered, likeness };
-}
-
-/** A number that doesn't begin with 0 is a person's: it isn't compared, and isn't carried on. */
-function compareMersis({ mersis, vkn }: Given, { MersisNo }: Merkez): Comparison {
-  const registered = isCompanyMersis(MersisNo) ? MersisNo : "";
-  const isGiven = mersis !== null && isCompanyMersis(mersis);
-  if (!isGiven) return { field: "mersis", given: "", registered, likeness: "unknown" };
-  const likeness = vknOfMersis(mersis) === vkn ? "same" : "different";
-  return { field: "mersis", given: mersis, registered, likeness };
-}
-
-function compareDate(date: string | null, { TescilTarihi }: Merkez): Comparison {
-  const founded = tradeDay(TescilTarihi);
-  const beside = { field: "date", given: date ?? "", registered: founded ?? "" } as const;
-  if (date === null || founded === null) return { ...beside, likeness: "unknown" };
-  return { ...beside, likeness: date < founded ? "different" : "same" };
+function agreement(agrees: boolean): Agreement {
+  return agrees ? "same" : "different";
 }

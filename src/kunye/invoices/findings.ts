@@ -25,6 +25,7 @@ const colours = {
   spelling: "yellow",
   "title-part": "yellow",
   "short-title": "yellow",
+  "lost-zero": "yellow",
   "not-found": "grey",
   unclear: "grey",
   "unknown-status": "grey",
@@ -34,31 +35,17 @@ const colours = {
 /** What a check can come to. */
 export type FindingKind = keyof typeof colours;
 
-/** One thing that a record says about what was given; dates are `YYYY-MM-DD`. */
-export type Finding =
-  | { kind: SidedKind; given: string; registered: string }
-  | { kind: "struck-off"; status: string; closed: string | null }
-  | { kind: "struck-off-later"; status: string; closed: string; date: string }
-  | { kind: "closing-unclear"; status: string; closed: string }
-  /** `entries` is how many the detail has; what they say is in no known form. */
-  | { kind: "insolvency"; status: string; entries: number }
-  | { kind: "winding-up" | "winding-up-unsaid" | "moved" | "unknown-status"; status: string }
-  | { kind: "not-found" };
+/** What findings are told with: the status in the record's words, and days as `YYYY-MM-DD`. */
+export interface Facts {
+  status: string;
+  /** The invoice's day. */
+  date: string | null;
+  founded: string | null;
+  closed: string | null;
+}
 
-/** What is shown with both sides: titles, names, numbers, or the invoice's date beside the founding's. */
-type SidedKind =
-  | "record-of-another"
-  | "title-differs"
-  | "before-founding"
-  | "tax-office-differs"
-  | "place-differs"
-  | "mersis-of-another"
-  | "business-name"
-  | "spelling"
-  | "title-part"
-  | "short-title"
-  | "unclear"
-  | "matches";
+/** One thing that a record says about what was given. */
+export type Finding = Facts & { kind: Exclude<FindingKind, "invalid-vkn" | "person"> };
 
 const order = Object.keys(colours);
 

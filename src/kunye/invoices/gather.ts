@@ -1,4 +1,4 @@
-import { isVkn } from "../../company/vkn.ts";
+import { isVkn, wholeVkn } from "../../company/vkn.ts";
 import { customsMinistry } from "./candidates.ts";
 import type { Given } from "./compare-record.ts";
 import type { Invoice, Party } from "./invoice.ts";
@@ -40,24 +40,20 @@ export interface Gathered {
   /** Their check digit fails. */
   invalid: Named[];
   unasked: Unasked[];
-  /** Whether our own company was left out. */
-  own: boolean;
 }
 
 const most = { mentions: 6, unasked: 10 };
 
-/** Gathers the parties of invoices; our own companies and the customs ministry are left out. */
-export function gatherParties(invoices: readonly Invoice[], own: ReadonlySet<string>): Gathered {
+/** Gathers the parties of invoices; the customs ministry is left out. */
+export function gatherParties(invoices: readonly Invoice[]): Gathered {
   const named = new Map<string, Mention[]>();
   const unasked = new Map<string, Unasked>();
-  let hasOwn = false;
   for (const invoice of invoices) {
     for (const role of ["seller", "buyer"] as const) {
       const party = invoice[role];
       if (party.kind === "consumer" || party.vkn === customsMinistry) continue;
       if (party.kind === "company" && party.vkn !== null) {
-        if (own.has(party.vkn)) hasOwn = true;
-        else add(named, party.vkn, mentionOf(invoice, role, party, party.vkn));
+        add(named, wholeVkn(party.vkn), mentionOf(invoice, role, party, party.vkn));
         continue;
       }
       const kind = party.kind === "person" ? "person" : "no-number";
@@ -74,7 +70,6 @@ export function gatherParties(invoices: readonly Invoice[], own: ReadonlySet<str
     companies: all.filter(({ vkn }) => isVkn(vkn)),
     invalid: all.filter(({ vkn }) => !isVkn(vkn)),
     unasked: [...unasked.values()].slice(0, most.unasked),
-    own: hasOwn,
   };
 }
 

@@ -4,7 +4,7 @@ import type { FileFault } from "./file-fault.ts";
 export interface Party {
   /** `consumer` is the unnamed one of 11111111111; `unnamed` has neither a number nor a name. */
   kind: "company" | "person" | "consumer" | "unnamed";
-  /** Ten digits as written, or nine where a zero was lost; the check digit is not judged. */
+  /** Ten digits as written, or nine; the check digit is not judged. */
   vkn: string | null;
   title: string;
   taxOffice: string;
@@ -17,23 +17,22 @@ export interface Party {
 /** What is read of an e-invoice, an e-archive invoice or a despatch advice. Texts that are missing are empty. */
 export interface Invoice {
   document: "invoice" | "despatch";
-  /** An open list: `TEMELFATURA`, `TICARIFATURA`, `EARSIVFATURA`, … */
-  profile: string;
   number: string;
   ettn: string;
-  /** An open list: `SATIS`, `IADE`, `SEVK`, … */
-  type: string;
   /** YYYY-MM-DD. */
   date: string | null;
   /** With a point, as written; the currency is empty where it is not said. */
   amount: { value: string; currency: string } | null;
   seller: Party;
   buyer: Party;
-  /** The VKN that the seal's certificate names; the seal itself is not verified. */
-  sealVkn: string | null;
 }
 
-/** What was found in a file, at least one invoice, with what else in it was refused; or why there is none. */
+/** What was found in a file, at least one invoice, with what else in it was refused. */
+export interface FoundInvoices {
+  invoices: Invoice[];
+  refused: { name: string; why: FileFault }[];
+}
+
+/** What was found in a file, or why there is nothing. */
 export type FileReading =
-  | { kind: "invoices"; invoices: Invoice[]; refused: { name: string; why: FileFault }[] }
-  | { kind: "refused"; why: FileFault };
+  ({ kind: "invoices" } & FoundInvoices) | { kind: "refused"; why: FileFault };

@@ -1,43 +1,28 @@
-import type { Answer, Merkez } from "../../company/record.ts";
 import { statusGroup } from "../../company/status.ts";
 import { saysInsolvent, saysWindingUp } from "../../company/title-parts.ts";
-import { tradeDay } from "../../company/trade-values.ts";
-import type { Finding } from "./findings.ts";
+import type { Facts, Finding } from "./findings.ts";
 
 /** What the record says about the company's life, at the invoice's date where there is one. */
 export function lifeFindings(
-  given: { title: string; date: string | null },
-  merkez: Merkez,
-  detail: Answer["detail"],
-): Finding[] {
-  const { Durumu: status, Unvani } = merkez;
-  const found: Finding[] = [...closingFindings(merkez, given.date)];
-  const entries = detail?.IflasKonkordato.length ?? 0;
-  const isClosed = found.some(({ kind }) => kind.startsWith("struck-off"));
-  if (entries > 0 || saysInsolvent(Unvani) || (!isClosed && saysInsolvent(status))) {
-    found.push({ kind: "insolvency", status, entries });
-  }
+  { status, date, closed }: Facts,
+  titles: { given: string; registered: string },
+  insolvencies: number,
+): Finding["kind"][] {
   const group = statusGroup(status);
-  if (!isClosed && (group === "winding-up" || saysWindingUp(Unvani))) {
-    const isSaid = given.title === "" || saysWindingUp(given.title);
-    found.push({ kind: isSaid ? "winding-up" : "winding-up-unsaid", status });
+  const isGone = group === "closed" || (closed !== null && /^(?:unknown|moved)$/.test(group));
+  const found: Finding["kind"][] = [];
+  if (insolvencies > 0 || saysInsolvent(titles.registered)) found.push("insolvency");
+  if (isGone) {
+    const isLater = closed !== null && date !== null && date <= closed;
+    return [...found, isLater ? "struck-off-later" : "struck-off"];
   }
-  if (!isClosed && group === "moved") found.push({ kind: "moved", status });
-  if (!isClosed && group === "unknown") found.push({ kind: "unknown-status", status });
+  if (found.length === 0 && saysInsolvent(status)) found.push("insolvency");
+  if (closed !== null) found.push("closing-unclear");
+  if (group === "winding-up" || saysWindingUp(titles.registered)) {
+    const isSaid = titles.given === "" || saysWindingUp(titles.given);
+    found.push(isSaid ? "winding-up" : "winding-up-unsaid");
+  }
+  if (group === "moved") found.push("moved");
+  if (group === "unknown") found.push("unknown-status");
   return found;
-}
-
-function closingFindings(
-  { Durumu: status, KapanisTarihi }: Merkez,
-  date: string | null,
-): Finding[] {
-  const closed = tradeDay(KapanisTarihi);
-  const group = statusGroup(status);
-  const isClosed = group === "closed" || (closed !== null && /^(?:unknown|moved)$/.test(group));
-  if (isClosed) {
-    return closed !== null && date !== null && date <= closed
-      ? [{ kind: "struck-off-later", status, closed, date }]
-      : [{ kind: "struck-off", status, closed }];
-  }
-  return closed === null ? [] : [{ kind: "closing-unclear", status, closed }];
 }

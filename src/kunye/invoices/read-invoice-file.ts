@@ -1,16 +1,11 @@
 import { decodeXml } from "./decode-xml.ts";
 import { FileFaultError, type FileFault } from "./file-fault.ts";
-import type { FileReading, Invoice } from "./invoice.ts";
+import type { FileReading, FoundInvoices } from "./invoice.ts";
 import { parseDocuments, type ParsingBudget } from "./parse-documents.ts";
 import { readInvoice } from "./read-invoice.ts";
 import { readingLimits } from "./reading-limits.ts";
 import { tidyText } from "./tidy-text.ts";
 import { zipEntries } from "./zip-entries.ts";
-
-interface Found {
-  invoices: Invoice[];
-  refused: { name: string; why: FileFault }[];
-}
 
 const longestName = 120;
 
@@ -23,17 +18,15 @@ export async function readInvoiceFile(name: string, bytes: Uint8Array): Promise<
     if (bytes.length > readingLimits.fileBytes) throw new FileFaultError("too-large");
     const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
     const budget = { elements: readingLimits.elements };
-    const found = isZip(buffer)
-      ? await readZip(buffer, budget)
-      : await readXml(name, buffer, budget);
-    return { kind: "invoices", ...found };
+    const read = isZip(buffer) ? readZip(buffer, budget) : readXml(name, buffer, budget);
+    return { kind: "invoices", ...(await read) };
   } catch (error) {
     return { kind: "refused", why: faultOf(error) };
   }
 }
 
-async function readZip(bytes: Buffer, budget: ParsingBudget): Promise<Found> {
-  const all: Found = { invoices: [], refused: [] };
+async function readZip(bytes: Buffer, budget: ParsingBudget): Promise<FoundInvoices> {
+  const all: FoundInvoices = { invoices: [], refused: [] };
   for (const { name, unpack } of await zipEntries(bytes)) {
     try {
       const plain = await unpack();
@@ -46,18 +39,16 @@ async function readZip(bytes: Buffer, budget: ParsingBudget): Promise<Found> {
     }
   }
   if (all.invoices.length > 0) return all;
-  const faults = new Set(all.refused.map(({ why }) => why));
-  const [only = "no-invoice"] = faults;
-  throw new FileFaultError(faults.size === 1 ? only : "no-invoice");
+  const [only = "no-invoice", ...others] = new Set(all.refused.map(({ why }) => why));
+  throw new FileFaultError(others.length === 0 ? only : "no-invoice");
 }
 
-async function readXml(name: string, bytes: Buffer, budget: ParsingBudget): Promise<Found> {
-  const { documents, hasMore } = await parseDocuments(decodeXml(bytes), budget);
+async function readXml(name: string, bytes: Buffer, budget: ParsingBudget): Promise<FoundInvoices> {
+  const { documents, fault } = await parseDocuments(decodeXml(bytes), budget);
   const invoices = documents.map(readInvoice).filter((invoice) => invoice !== null);
   if (invoices.length === 0) throw new FileFaultError("other-document");
-  const refused: Found["refused"] = hasMore
-    ? [{ name: tidyText(name, longestName), why: "too-many-invoices" }]
-    : [];
+  const isCut = fault === "too-many-invoices";
+  const refused = isCut ? [{ name: tidyText(name, longestName), why: fault }] : [];
   // A piece of a string keeps the whole of it in memory; a copy doesn't.
   return structuredClone({ invoices, refused });
 }

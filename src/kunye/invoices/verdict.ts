@@ -1,8 +1,9 @@
 import { vknOfMersis } from "../../company/mersis.ts";
-import type { Answer, Merkez } from "../../company/record.ts";
+import type { Answer } from "../../company/record.ts";
 import { tradeDay } from "../../company/trade-values.ts";
-import { comparedFields, compareRecord, type Comparison, type Given } from "./compare-record.ts";
-import { byWorst, colourOf, type Colour, type Finding, type FindingKind } from "./findings.ts";
+import { wholeVkn } from "../../company/vkn.ts";
+import { compareRecord, type Comparison, type Given } from "./compare-record.ts";
+import { byWorst, colourOf, type Colour, type Facts, type Finding } from "./findings.ts";
 import { lifeFindings } from "./life-findings.ts";
 
 /** What a record says about what was given. */
@@ -13,46 +14,35 @@ export interface Verdict {
   findings: Finding[];
   /** What could be compared, given beside registered. */
   compared: Comparison[];
-  /** What wasn't given, isn't in the record, or can't be told from it. */
-  notChecked: Comparison["field"][];
 }
 
 /** Judges what was given by a company's record; asks nobody and keeps nothing. */
 export function verdictOf(given: Given, record: Pick<Answer, "merkez" | "detail">): Verdict {
   const { merkez, detail } = record;
-  if (!merkez)
-    return { ...sorted([{ kind: "not-found" }]), compared: [], notChecked: [...comparedFields] };
-  // A date that can't be read is none.
-  const known = { ...given, date: tradeDay(given.date ?? "") };
-  const all = compareRecord(known, merkez, detail);
-  const compared = all.filter(({ likeness }) => likeness !== "unknown");
-  const findings = [
-    ...ownerFindings(given.vkn, merkez),
-    ...all.flatMap(fieldFindings),
-    ...lifeFindings(known, merkez, detail),
-  ];
-  return {
-    ...sorted(findings),
-    compared,
-    notChecked: comparedFields.filter((name) => !compared.some(({ field }) => field === name)),
+  const facts: Facts = {
+    status: merkez?.Durumu ?? "",
+    date: tradeDay(given.date ?? ""),
+    founded: tradeDay(merkez?.TescilTarihi ?? ""),
+    closed: tradeDay(merkez?.KapanisTarihi ?? ""),
   };
-}
-
-function sorted(findings: Finding[]): { colour: Colour; findings: Finding[] } {
-  const worstFirst = findings.toSorted(byWorst);
-  return { colour: colourOf(worstFirst[0]?.kind ?? "unclear"), findings: worstFirst };
-}
-
-/** The record of another company than the one that was asked for says nothing about it (docs/charge-safety.md, rule 16). */
-function ownerFindings(vkn: string, { MersisNo }: Merkez): Finding[] {
-  const registered = vknOfMersis(MersisNo);
-  if (registered === null || registered === vkn) return [];
-  return [{ kind: "record-of-another", given: vkn, registered }];
-}
-
-function fieldFindings({ field, given, registered, likeness }: Comparison): Finding[] {
-  if (field === "title") return [{ kind: ofTitle[likeness], given, registered }];
-  return likeness === "different" ? [{ kind: ofField[field], given, registered }] : [];
+  const compared = merkez ? compareRecord(given, merkez, detail, facts) : [];
+  const kinds = new Set<Finding["kind"]>(merkez ? [] : ["not-found"]);
+  const vkn = wholeVkn(given.vkn);
+  if (vkn !== given.vkn) kinds.add("lost-zero");
+  if (merkez) {
+    const titles = { given: given.title, registered: merkez.Unvani };
+    const entries = detail?.IflasKonkordato.length ?? 0;
+    for (const kind of lifeFindings(facts, titles, entries)) kinds.add(kind);
+    if (!compared.some(({ field }) => field === "title")) kinds.add("unclear");
+    // The record of another company says nothing about the one that was asked for (docs/charge-safety.md, rule 16).
+    if ((vknOfMersis(merkez.MersisNo) ?? vkn) !== vkn) kinds.add("record-of-another");
+  }
+  for (const { field, likeness } of compared) {
+    if (field === "title") kinds.add(ofTitle[likeness]);
+    else if (likeness === "different") kinds.add(ofField[field]);
+  }
+  const findings = Array.from(kinds, (kind) => ({ kind, ...facts })).sort(byWorst);
+  return { colour: colourOf(findings[0]?.kind ?? "unclear"), findings, compared };
 }
 
 const ofTitle = {
@@ -62,12 +52,11 @@ const ofTitle = {
   short: "short-title",
   "business-name": "business-name",
   different: "title-differs",
-  unknown: "unclear",
-} as const satisfies Record<Comparison["likeness"], FindingKind>;
+} as const satisfies Record<Comparison["likeness"], Finding["kind"]>;
 
 const ofField = {
   taxOffice: "tax-office-differs",
   place: "place-differs",
   mersis: "mersis-of-another",
   date: "before-founding",
-} as const satisfies Record<Exclude<Comparison["field"], "title">, FindingKind>;
+} as const satisfies Record<Exclude<Comparison["field"], "title">, Finding["kind"]>;

@@ -5,51 +5,43 @@ export const roles = {
   exportBuyer: ["BuyerCustomerParty"],
 } as const;
 
-/** A party's own texts; the parties inside it repeat its numbers or have others'. */
-export const partyPaths = {
-  identification: "PartyIdentification/ID",
-  name: "PartyName/Name",
-  registeredName: "PartyLegalEntity/RegistrationName",
-  firstName: "Person/FirstName",
-  familyName: "Person/FamilyName",
-  taxOffice: "PartyTaxScheme/TaxScheme/Name",
-  district: "PostalAddress/CitySubdivisionName",
-  city: "PostalAddress/CityName",
-} as const;
+const documentPaths = [
+  "ProfileID",
+  "ID",
+  "UUID",
+  "IssueDate",
+  "DocumentCurrencyCode",
+  "LegalMonetaryTotal/PayableAmount",
+] as const;
 
-/** The document's own texts. */
-export const documentPaths = {
-  profile: "ProfileID",
-  number: "ID",
-  ettn: "UUID",
-  date: "IssueDate",
-  invoiceType: "InvoiceTypeCode",
-  despatchType: "DespatchAdviceTypeCode",
-  currency: "DocumentCurrencyCode",
-  amount: "LegalMonetaryTotal/PayableAmount",
-  sealSubject:
-    "UBLExtensions/UBLExtension/ExtensionContent/Signature/KeyInfo/X509Data/X509SubjectName",
-} as const;
+/** A party's own texts; the parties inside it repeat its numbers or have others'. */
+const partyPaths = [
+  "PartyIdentification/ID",
+  "PartyName/Name",
+  "PartyLegalEntity/RegistrationName",
+  "Person/FirstName",
+  "Person/FamilyName",
+  "PartyTaxScheme/TaxScheme/Name",
+  "PostalAddress/CitySubdivisionName",
+  "PostalAddress/CityName",
+] as const;
+
+/** A text of the document itself, by its path from the root. */
+export type DocumentPath = (typeof documentPaths)[number];
+/** A text of a party, by its path in it. */
+export type PartyPath = (typeof partyPaths)[number];
 
 const parties = Object.values(roles).flatMap((names) => names.map((name) => `${name}/Party`));
-const wanted = new Set<string>([
-  ...Object.values(documentPaths),
-  ...parties.flatMap((party) => Object.values(partyPaths).map((path) => `${party}/${path}`)),
-]);
+const wanted = [
+  ...documentPaths,
+  ...parties.flatMap((party) => partyPaths.map((path) => `${party}/${path}`)),
+];
 const onWay = new Set(
-  Array.from(wanted).flatMap((path) => {
-    const names = path.split("/");
-    return names.map((_, index) => names.slice(0, index + 1).join("/"));
-  }),
+  wanted.flatMap((path) => path.split("/").map((_, at, names) => names.slice(0, at + 1).join("/"))),
 );
 
-/** Whether the element's text is collected. */
+/** Whether a wanted text stands there or below. */
 export function isWanted(path: string): boolean {
-  return wanted.has(path);
-}
-
-/** Whether something wanted stands there or below. */
-export function isOnWay(path: string): boolean {
   return onWay.has(path);
 }
 

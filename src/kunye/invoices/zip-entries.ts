@@ -1,6 +1,6 @@
 import { isUtf8 } from "node:buffer";
-import { promisify } from "node:util";
-import { crc32, inflateRaw } from "node:zlib";
+import { buffer } from "node:stream/consumers";
+import { crc32 } from "node:zlib";
 import { fromBufferPromise, getFileNameLowLevel, type Entry, type ZipFile } from "yauzl";
 import { FileFaultError } from "./file-fault.ts";
 import { readingLimits } from "./reading-limits.ts";
@@ -11,7 +11,6 @@ export interface ZippedFile {
   unpack: () => Promise<Buffer>;
 }
 
-const inflate = promisify(inflateRaw);
 /** Folders, and what programs add of their own accord. */
 const beside = /\/$|^__MACOSX\/|(?:^|\/)(?:\.[^/]*|Thumbs\.db|desktop\.ini)$/i;
 
@@ -27,7 +26,7 @@ export async function zipEntries(bytes: Buffer): Promise<ZippedFile[]> {
       const name = nameOf(entry);
       if (name === "[Content_Types].xml") throw new FileFaultError("other-file");
       if (beside.test(name)) continue;
-      files.push({ name, unpack: () => orBroken(() => unpack(zip, entry, bytes)) });
+      files.push({ name, unpack: () => orBroken(() => unpack(zip, entry)) });
       if (files.length > readingLimits.zipFiles) throw new FileFaultError("zip-too-many");
       // A file is never unpacked beyond the size it declares: a lie can't make this sum too small.
       total += entry.uncompressedSize;
@@ -43,23 +42,13 @@ function nameOf({ generalPurposeBitFlag, fileNameRaw, extraFields }: Entry): str
   return getFileNameLowLevel(flags, fileNameRaw, extraFields, false);
 }
 
-async function unpack(zip: ZipFile, entry: Entry, bytes: Buffer): Promise<Buffer> {
+async function unpack(zip: ZipFile, entry: Entry): Promise<Buffer> {
   if (entry.isEncrypted()) throw new FileFaultError("zip-encrypted");
   if (entry.uncompressedSize > readingLimits.entryBytes) throw new FileFaultError("too-large");
-  const { fileDataStart } = await zip.readLocalFileHeaderPromise(entry, { minimal: true });
-  const packed = bytes.subarray(fileDataStart, fileDataStart + entry.compressedSize);
-  const plain = await inflated(packed, entry);
-  // Neither is checked by yauzl where its own stream isn't used.
-  if (plain.length !== entry.uncompressedSize || crc32(plain) !== entry.crc32) {
-    throw new FileFaultError("zip-broken");
-  }
+  const plain = await buffer(await zip.openReadStreamPromise(entry));
+  // The size is checked by yauzl, the checksum isn't.
+  if (crc32(plain) !== entry.crc32) throw new FileFaultError("zip-broken");
   return plain;
-}
-
-function inflated(packed: Buffer, entry: Entry): Promise<Buffer> | Buffer {
-  if (entry.compressionMethod === 0) return packed;
-  if (entry.compressionMethod !== 8) throw new FileFaultError("zip-broken");
-  return inflate(packed, { maxOutputLength: Math.max(1, entry.uncompressedSize) });
 }
 
 /** Whatever yauzl and zlib refuse is a broken zip. */

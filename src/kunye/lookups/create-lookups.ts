@@ -12,10 +12,12 @@ import { monthLedger, type MonthLedger } from "./month-ledger.ts";
 import { offerCard, type Offered, type Wish } from "./offer-card.ts";
 import { openAnswer } from "./open-answer.ts";
 import { createOwnedTitles, type OwnedTitle } from "./owned-titles.ts";
+import { ownCompanies, type OwnKnown } from "./own-companies.ts";
 import type { HeldAnswer } from "./ports/answers.ts";
 import type { Card } from "./ports/cards.ts";
 import type { MonthlyLimits } from "./ports/claims.ts";
 import type { HistoryPlace } from "./ports/ledger.ts";
+import type { OwnCompanies } from "./ports/own-companies.ts";
 import type { BalanceOutcome } from "./ports/registry.ts";
 import type { PendingReply } from "./ports/replies.ts";
 import { pressOffer, type PressResult } from "./press-offer.ts";
@@ -25,7 +27,7 @@ import { createBalanceReader } from "./read-balance.ts";
 import { settleBy, type Settled } from "./settle-unknowns.ts";
 
 /** The use cases of the product: asking, offering, opening what is held, balance and spending. */
-export interface Lookups extends Keeping {
+export interface Lookups extends Keeping, Pick<OwnCompanies, "sayOwn"> {
   /** Asks what somebody typed, where nothing speaks against paying for it at once. */
   askTyped(asker: Asker, query: Query, reply: PendingReply): Promise<TypedResult>;
   /** Asks what somebody has agreed to pay for, once for its cause; `agreed` is asked at the last moment before. */
@@ -50,6 +52,8 @@ export interface Lookups extends Keeping {
   held(team: string, query: Query): Promise<HeldAnswer | null>;
   /** The companies that the team holds under a title that fits what somebody wrote, the surest first. */
   owned(team: string, written: string): Promise<OwnedTitle[]>;
+  /** Which companies are the team's own: nobody has to look these up. */
+  ownCompanies(team: string): Promise<OwnKnown>;
   prices(team: string): Promise<PriceList>;
   balance(team: string, deadlineMs: number): Promise<BalanceOutcome>;
   /** Settles by the balances read so far what they prove, and answers with what stays unknown and why. */
@@ -92,6 +96,8 @@ export function createLookups(options: LookupsOptions): Lookups {
     open: (team, intentId, reader) => openAnswer(context, team, intentId, reader),
     held: (team, query) => store.held(nameOf(team), query),
     owned: (team, written) => uncharged(() => ownedTitles.find(nameOf(team), written)),
+    ownCompanies: (team) => ownCompanies(store, options.ownVkns ?? new Set(), team),
+    sayOwn: (team, userId, said) => store.sayOwn(team, userId, said),
     prices,
     balance: (team, withinMs) => readBalance(accountOf(team), withinMs),
     unsettled: (team) => settleBy(store, accountOf(team)),

@@ -1,6 +1,7 @@
 import { isDirectMessage } from "../../platform/slack-ids.ts";
 import type { Asker } from "./asker.ts";
 import type { Card } from "./ports/cards.ts";
+import type { Intent } from "./ports/ledger.ts";
 import type { Store } from "./ports/store.ts";
 
 type Kept = Pick<
@@ -19,8 +20,11 @@ type Kept = Pick<
 export interface Keeping extends Omit<Kept, "card" | "offer"> {
   /** The card whose button was pressed, if this person may press it there; null for a forged or foreign one. */
   pressedCard(asker: Asker, cardId: string): Promise<Card | null>;
-  /** The card that a priced button stands on, and which of its buttons it is; null likewise. */
-  cardOfOffer(asker: Asker, offerId: string): Promise<{ card: Card; slot: string } | null>;
+  /** The card that a priced button stands on, which of its buttons it is, and what was asked with it; null likewise. */
+  cardOfOffer(
+    asker: Asker,
+    offerId: string,
+  ): Promise<{ card: Card; slot: string; intent: Intent | null } | null>;
 }
 
 /** Builds it over a store. */
@@ -36,7 +40,7 @@ export function createKeeping(store: Kept): Keeping {
     async cardOfOffer(asker, offerId) {
       const found = await store.offer(offerId);
       const card = found && (await pressedCard(asker, found.offer.cardId));
-      return card && { card, slot: found.offer.slot };
+      return card && { card, slot: found.offer.slot, intent: found.intent };
     },
   };
 

@@ -17,6 +17,8 @@ export interface LookupsOptions {
   configuredPrices: Partial<Record<LookupKind, MicroCredits>>;
   confirmFrom: MicroCredits;
   limits: MonthlyLimits;
+  /** The team's own companies as the operator set them; by default its people say which they are. */
+  ownVkns?: ReadonlySet<string>;
   deadlineMs: number;
   offerLifeMs: number;
   newId: () => string;

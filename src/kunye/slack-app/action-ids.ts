@@ -11,6 +11,8 @@ export const actionIds = {
   page: "page",
   /** The private card of what a public one shows; the value is the public card's id. */
   openMine: "open_mine",
+  /** Whether companies are the team's own; the value is `card|own|vkn` or `card|other|vkn,vkn`. */
+  own: "own",
   /** The menu behind `⋯`; its entries stand for buttons. */
   more: "more",
 } as const;

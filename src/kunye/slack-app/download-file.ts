@@ -2,10 +2,8 @@ import { request } from "undici";
 import { within } from "../../platform/within.ts";
 import { readingLimits } from "../invoices/reading-limits.ts";
 
-/** A file's bytes, or why there are none. `no-scope`: Slack leads to its sign-in page instead. */
-export type Download =
-  | { kind: "bytes"; bytes: Uint8Array }
-  | { kind: "refused"; why: "too-large" | "gone" | "no-scope" | "not-downloaded" };
+/** Why there are no bytes. `no-scope`: Slack leads to its sign-in page instead. */
+type Refusal = "too-large" | "gone" | "no-scope" | "not-downloaded";
 
 const withinMs = 10_000;
 const slackFiles = "https://files.slack.com";
@@ -14,9 +12,9 @@ const slackFiles = "https://files.slack.com";
 export async function downloadFile(
   url: string,
   { token, apiUrl }: { token: string; apiUrl: string },
-): Promise<Download> {
+): Promise<Uint8Array | Refusal> {
   const origin = URL.canParse(url) ? new URL(url).origin : "";
-  if (origin !== slackFiles && origin !== new URL(apiUrl).origin) return refused("not-downloaded");
+  if (origin !== slackFiles && origin !== new URL(apiUrl).origin) return "not-downloaded";
   try {
     return await within(withinMs, async (signal) => {
       const headers = { authorization: `Bearer ${token}` };
@@ -25,11 +23,11 @@ export async function downloadFile(
       if (statusCode === 200) return await readBytes(body);
       // A body that nobody reads would hold its connection.
       body.destroy();
-      if (statusCode === 404 || statusCode === 410) return refused("gone");
-      return refused(isSignIn(statusCode) ? "no-scope" : "not-downloaded");
+      if (statusCode === 404 || statusCode === 410) return "gone";
+      return isSignIn(statusCode) ? "no-scope" : "not-downloaded";
     });
   } catch {
-    return refused("not-downloaded");
+    return "not-downloaded";
   }
 }
 
@@ -37,20 +35,14 @@ function isSignIn(status: number): boolean {
   return (status >= 300 && status < 400) || status === 401 || status === 403;
 }
 
-async function readBytes(body: AsyncIterable<Uint8Array>): Promise<Download> {
+async function readBytes(body: AsyncIterable<Uint8Array>): Promise<Uint8Array | Refusal> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of body) {
     size += chunk.length;
     // Leaving the loop ends the download.
-    if (size > readingLimits.fileBytes) return refused("too-large");
+    if (size > readingLimits.fileBytes) return "too-large";
     chunks.push(chunk);
   }
-  return { kind: "bytes", bytes: Buffer.concat(chunks) };
-}
-
-type Refusal = Extract<Download, { kind: "refused" }>;
-
-function refused(why: Refusal["why"]): Refusal {
-  return { kind: "refused", why };
+  return Buffer.concat(chunks);
 }

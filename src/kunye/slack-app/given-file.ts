@@ -11,8 +11,8 @@ export interface GivenFile {
   /** The workspace that it comes from, and who uploaded it. */
   team: string;
   userId: string;
-  /** `ask`: files.info tells more; `elsewhere`: it is a link to another service. */
-  state: "here" | "ask" | "gone" | "elsewhere";
+  /** `ask`: files.info tells more; `elsewhere`: it is a link to another service; else why it can't be had. */
+  state: "here" | "ask" | "gone" | "elsewhere" | "no-scope" | "not-downloaded";
 }
 
 /** A text and the files beside it. */

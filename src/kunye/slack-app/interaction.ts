@@ -29,8 +29,6 @@ export interface Services {
   freshMs: number;
   /** The registry's companies are invented. */
   invented: boolean;
-  /** Our own companies, which nobody has to check. */
-  ownVkns: ReadonlySet<string>;
   readFiles: FileReader;
   newId: () => string;
   log: Logger;

@@ -1,22 +1,18 @@
 import type { Said } from "../invoices/gather.ts";
-import { uncharged } from "../lookups/lookup-error.ts";
-import { saidAt } from "./cards/candidates-card.ts";
+import type { Card } from "../lookups/ports/cards.ts";
 import { readState, type CardState } from "./cards/card-state.ts";
-import { askerOf, type Interaction } from "./interaction.ts";
 import type { Extras } from "./show-result.ts";
 
 /** What a priced button's card says about the company that it asks for: the answer is compared with it. */
-export async function offerExtras(interaction: Interaction, offerId: string): Promise<Extras> {
-  const { lookups } = interaction.services;
-  const found = await uncharged(() => lookups.cardOfOffer(askerOf(interaction), offerId));
+export function offerExtras(found: { card: Card; slot: string } | null): Extras {
   const given = found && saidOn(readState(found.card.view), found.slot);
   return given && given.length > 0 ? { given } : {};
 }
 
 function saidOn(state: CardState, slot: string): Said | null {
   switch (state.kind) {
-    case "candidates":
-      return saidAt(state, slot);
+    case "companies":
+      return state.rows[Number(slot)]?.named?.mentions ?? null;
     case "company":
       return slot === "refresh" ? state.given : null;
     case "note":

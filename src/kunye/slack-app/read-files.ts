@@ -1,11 +1,11 @@
 import type { webApi } from "@slack/bolt";
 import type { Logger } from "pino";
-import type { Invoice } from "../invoices/invoice.ts";
+import type { FileReading, Invoice } from "../invoices/invoice.ts";
 import { readingLimits } from "../invoices/reading-limits.ts";
 import { readInvoiceFile } from "../invoices/read-invoice-file.ts";
+import { saying, type Note, type Texts } from "../texts/texts.ts";
 import type { Authority, Whom } from "./authority.ts";
-import { withoutControls } from "./cards/blocks.ts";
-import type { FileProblem, FileTrouble } from "./cards/check-lines.ts";
+import { escapeData, withoutControls } from "./cards/blocks.ts";
 import { downloadFile } from "./download-file.ts";
 import { readGivenFiles, type GivenFile } from "./given-file.ts";
 import { slackFailure } from "./slack-failure.ts";
@@ -13,7 +13,7 @@ import { slackFailure } from "./slack-failure.ts";
 /** What files hold, and what is wrong with the others. */
 export interface ReadFiles {
   invoices: Invoice[];
-  problems: FileProblem[];
+  problems: Note[];
 }
 
 /** Reads files that somebody gave; `canRead` is false where the app was installed without the scope. */
@@ -23,6 +23,10 @@ export type FileReader = (
   canRead: boolean,
 ) => Promise<ReadFiles>;
 
+type Found = Omit<FileReading & { kind: "invoices" }, "kind">;
+/** Why a file brought no invoice. */
+type FileTrouble = keyof Texts["check"]["files"];
+
 /** Builds the reader. Of a file nothing is kept or logged. */
 export function createFileReader(
   slack: webApi.WebClient,
@@ -31,40 +35,30 @@ export function createFileReader(
 ): FileReader {
   const way = { token: slack.token ?? "", apiUrl: slack.slackApiUrl };
 
-  async function readOne(given: GivenFile, person: Whom): Promise<ReadFiles> {
-    const problem = (why: FileTrouble): ReadFiles => ({
-      invoices: [],
-      problems: [{ name: shownName(given.name), why }],
-    });
-    const file = given.state === "ask" ? await askedAgain(given) : given;
-    if (typeof file === "string") return problem(file);
-    if (file.state !== "here") return problem(file.state === "ask" ? "gone" : file.state);
-    if (await isForeign(file, person)) return problem("foreign");
-    if (file.size > readingLimits.fileBytes) return problem("too-large");
+  /** The invoices in a file, or why there are none. */
+  async function readOne(file: GivenFile, person: Whom): Promise<Found | FileTrouble> {
+    if (file.state !== "here") return file.state === "ask" ? "gone" : file.state;
+    if (await isForeign(file, person)) return "foreign";
+    if (file.size > readingLimits.fileBytes) return "too-large";
     const download = await downloadFile(file.url, way);
-    if (download.kind === "refused") return problem(download.why);
-    const read = await readInvoiceFile(file.name, download.bytes);
+    if (typeof download === "string") return download;
+    const read = await readInvoiceFile(file.name, download);
+    if (read.kind === "invoices") return read;
     // Slack shows its sign-in page where the scope is missing.
-    if (read.kind === "refused") {
-      return problem(read.why === "html" && !/\.html?$/i.test(file.name) ? "no-scope" : read.why);
-    }
-    const inside = ({ name, why }: { name: string; why: FileProblem["why"] }) => ({
-      name: name === "" ? shownName(file.name) : `${shownName(file.name)} › ${shownName(name)}`,
-      why,
-    });
-    return { invoices: read.invoices, problems: read.refused.map(inside) };
+    return read.why === "html" && !/\.html?$/i.test(file.name) ? "no-scope" : read.why;
   }
 
   /** In a channel that is shared with another company Slack doesn't say at once what a file is. */
-  async function askedAgain({ id }: GivenFile): Promise<GivenFile | FileTrouble> {
+  async function askedAgain(given: GivenFile): Promise<GivenFile> {
     try {
-      const { file } = await slack.files.info({ file: id });
-      return readGivenFiles([file])[0] ?? "gone";
+      const { file } = await slack.files.info({ file: given.id });
+      return readGivenFiles([file])[0] ?? given;
     } catch (error) {
       const { code } = slackFailure(error);
       log.warn({ code }, "Slack did not say what a file is");
-      if (code === "missing_scope") return "no-scope";
-      return /^file_(not_found|deleted)$/.test(code) ? "gone" : "not-downloaded";
+      const isGone = /^file_(not_found|deleted)$/.test(code);
+      const why = code === "missing_scope" ? "no-scope" : "not-downloaded";
+      return { ...given, state: isGone ? "gone" : why };
     }
   }
 
@@ -76,30 +70,24 @@ export function createFileReader(
   }
 
   return async (files, person, canRead) => {
-    if (!canRead) {
-      const problems = files.map(({ name }) => ({
-        name: shownName(name),
-        why: "no-scope" as const,
-      }));
-      return { invoices: [], problems };
+    const all: ReadFiles = { invoices: [], problems: [] };
+    for (const given of files) {
+      const file = canRead && given.state === "ask" ? await askedAgain(given) : given;
+      const read = canRead ? await readOne(file, person) : "no-scope";
+      const { invoices, refused } =
+        typeof read === "string" ? { invoices: [], refused: [{ name: "", why: read }] } : read;
+      all.invoices.push(...invoices);
+      const problems = refused.map(({ name, why }) =>
+        saying("refusedFile", [file.name, name].filter(Boolean).map(shownName).join(" › "), why),
+      );
+      all.problems.push(...problems);
     }
-    const read: ReadFiles[] = [];
-    for (let from = 0; from < files.length; from += atOnce) {
-      const some = files.slice(from, from + atOnce).map((file) => readOne(file, person));
-      read.push(...(await Promise.all(some)));
-    }
-    return {
-      invoices: read.flatMap(({ invoices }) => invoices),
-      problems: read.flatMap(({ problems }) => problems),
-    };
+    return all;
   };
 }
 
-const atOnce = 2;
-
 /** A file's name as it may be kept: what may be a person's number is taken out. */
 function shownName(name: string): string {
-  return withoutControls(name)
-    .replace(/(?<!\d)\d{11}(?!\d)/g, "…")
-    .slice(0, 80);
+  const shown = withoutControls(name).replace(/(?<!\d)\d{11}(?!\d)/g, "…");
+  return escapeData(shown.slice(0, 80));
 }

@@ -7,13 +7,13 @@ import type { AskResult } from "../lookups/ask-result.ts";
 import type { TypedResult } from "../lookups/ask-typed.ts";
 import type { OwnedTitle } from "../lookups/owned-titles.ts";
 import type { MonthlyLimits } from "../lookups/ports/claims.ts";
-import type { Query } from "../lookups/ports/query.ts";
+import { companyQuery, titleQuery, type Query } from "../lookups/ports/query.ts";
 import { assertNever } from "../../platform/assert-never.ts";
 import { saying } from "../texts/texts.ts";
 import { clip, escapeData } from "./cards/blocks.ts";
 import type { CardState } from "./cards/card-state.ts";
+import { companyRow, type CompaniesState } from "./cards/companies-card.ts";
 import type { Choice, NoteState } from "./cards/note-card.ts";
-import type { OwnedState } from "./cards/owned-card.ts";
 import { askedOf, choice, note, queryChoice, vknChoice } from "./notes.ts";
 
 /** What a result is shown with. */
@@ -94,14 +94,29 @@ function stateOf(result: TypedResult, context: ResultContext): CardState {
 
 const mostOwned = 5;
 
-/** What fits a typed title among what the team holds; with `detailOr` their details are wanted. */
+/** What fits a typed title among what the team holds, above its priced search; with `detailOr` their details are wanted. */
 export function ownedState(
   asked: string,
   owned: readonly OwnedTitle[],
   detailOr: string | null = null,
-): OwnedState {
-  const companies = owned.slice(0, mostOwned).map(({ intentId, vkn }) => ({ intentId, vkn }));
-  return { kind: "owned", asked, detailOr, companies, count: owned.length };
+): CompaniesState {
+  const isDetail = detailOr !== null;
+  const companies = owned
+    .slice(0, mostOwned)
+    .map(({ intentId, vkn }) => companyRow(companyQuery(vkn, isDetail), { held: intentId }));
+  const left = owned.length - companies.length;
+  return {
+    kind: "companies",
+    lead: saying(isDetail ? "ownedDetails" : "owned", escapeData(clip(asked, 200))),
+    rows: [
+      ...companies,
+      companyRow(titleQuery(asked, isDetail), { anyway: true }),
+      ...(isDetail ? [companyRow(titleQuery(detailOr))] : []),
+    ],
+    invalid: [],
+    lines: left > 0 ? [saying("moreOwned", companies.length, owned.length)] : [],
+    mayBeOwn: [],
+  };
 }
 
 /** After so long the balance settles no unknown outcome any more. */

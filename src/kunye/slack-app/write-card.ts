@@ -11,17 +11,14 @@ import {
   type OpenAnswer,
 } from "./cards/card-context.ts";
 import type { Shown } from "./cards/card-kind.ts";
-import { drawCard, linesOf, wishesOf } from "./cards/card-kinds.ts";
+import { drawCard, isDrawn, linesOf, wishesOf } from "./cards/card-kinds.ts";
 import { readState, type CardState } from "./cards/card-state.ts";
 import type { RecordContext } from "./cards/info-card.ts";
 import type { Services } from "./interaction.ts";
 import { isShareable } from "./permission.ts";
 
 /** What cards are drawn with, and written down by. */
-type CardServices = Omit<
-  Services,
-  "publicChannels" | "topUpHint" | "ownVkns" | "readFiles" | "log"
->;
+type CardServices = Omit<Services, "publicChannels" | "topUpHint" | "readFiles" | "log">;
 
 /** A new card, written down with its offers before it is shown: one person's, or (`everybody`) the channel's. */
 export async function newCard(
@@ -55,6 +52,7 @@ export async function newCard(
 export async function cardAgain(services: CardServices, card: Card): Promise<Message[] | null> {
   const { lookups } = services;
   const state = readState(card.view);
+  if (!isDrawn(state)) return null;
   const known = await openCard(services, card);
   if (!known && "answer" in state) return null;
   const [offers, prices, now] = await Promise.all([

@@ -9,9 +9,11 @@ import { guessedPrices } from "../lookups/prices.ts";
 import { parseExactJson, type ExactJson } from "../../platform/exact-json.ts";
 import type { Authority } from "../slack-app/authority.ts";
 import type { Message } from "../slack-app/cards/blocks.ts";
-import { copyMessages, infoMessages } from "../slack-app/cards/info-card.ts";
+import { copyMessages } from "../slack-app/cards/copy-card.ts";
+import { infoMessages } from "../slack-app/cards/info-card.ts";
 import { opened, type OpenAnswer } from "../slack-app/cards/card-context.ts";
 import type { CardState } from "../slack-app/cards/card-state.ts";
+import type { CompanyState } from "../slack-app/cards/company-card.ts";
 import { cardAgain, newCard, recordContext } from "../slack-app/write-card.ts";
 import { tr } from "../texts/tr.ts";
 import { inventedVkn, longWords } from "./invented-records.ts";
@@ -64,6 +66,17 @@ export function intentOf(state: IntentState, kind: LookupKind, index: number): I
   };
 }
 
+/** A general card that was just bought. */
+export const general: CompanyState = {
+  kind: "company",
+  answer: "answer",
+  provenance: { how: "bought", balance: 249_500_000, kept: true },
+  sharedBy: null,
+  public: false,
+  searched: null,
+  given: null,
+};
+
 /** A card as the app draws it when it is new. */
 export function draw(
   state: CardState,
@@ -83,7 +96,7 @@ export async function drawPressed(state: CardState, known: Known): Promise<Messa
   return (await cardAgain(services, { ...card, ...written })) ?? [];
 }
 
-/** What `Tüm bilgiler` and `Kopyala` answer with. */
+/** The messages that `Tüm bilgiler` and `Kopyala` answer with. */
 export async function drawFree(known: OpenAnswer): Promise<{ info: Message[]; copy: Message[] }> {
   const record = await recordContext(servicesOver({ bought: [], drawn: [] }), known);
   return { info: infoMessages(known, record), copy: copyMessages(known, record) };

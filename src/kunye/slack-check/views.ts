@@ -1,6 +1,10 @@
+import type { View } from "@slack/types";
+import { copyView } from "../slack-app/cards/copy-card.ts";
 import { companyView, invoiceView } from "../slack-app/modals/ask.ts";
-import { answerView, waitingView } from "../slack-app/modal-view.ts";
+import { answerView, waitingView, withOrigin } from "../slack-app/modal-view.ts";
 import { tr } from "../texts/tr.ts";
+import { answerOf, now } from "./drawing-board.ts";
+import { detailSections, everyField, hostileWords, longWords } from "./invented-records.ts";
 import type { Surface } from "./validate-surface.ts";
 import type { WorstCase } from "./worst-case.ts";
 
@@ -15,13 +19,36 @@ const origin = {
 export function viewsOf(cards: readonly WorstCase[]): Surface[] {
   return [
     { name: "Pencere: sorgu", view: companyView(tr) },
-    { name: "Pencere: mesajda bulunamadı", view: companyView(tr, tr.companyModal.onlyPersonal) },
+    { name: "Pencere: mesajda bulunamadı", view: companyView(tr, tr.notes.nothingToCheck) },
     { name: "Pencere: fatura denetimi", view: invoiceView(tr, true) },
     { name: "Pencere: fatura denetimi (dosya izni yok)", view: invoiceView(tr, false) },
     { name: "Pencere: bekleyin", view: waitingView(tr, origin) },
+    { name: "Pencere: kopyala", view: copied((words) => words) },
+    {
+      name: "Pencere: kopyala (satırları en uzun)",
+      view: copied((words) => longWords(words, 350)),
+    },
+    {
+      name: "Pencere: kopyala (her alanı çok uzun)",
+      view: copied((words) => longWords(words, 5_000)),
+    },
+    { name: "Pencere: kopyala (zararlı karakterler)", view: copied(() => hostileWords) },
     ...cards.map(({ name, messages }) => ({
       name: `Pencere: ${name}`,
       view: answerView(tr, messages, origin),
     })),
   ];
+}
+
+/** The modal of `Kopyala` for a company that is closed, with these words in every field. */
+function copied(words: (text: string) => string): View {
+  const Merkez = {
+    ...everyField(words),
+    Durumu: "Terkin",
+    KapanisTarihi: "05.06.2025",
+    MersisNo: "0987654321000019",
+  };
+  const data = { Merkez, ...detailSections({ partners: 1, branches: 1 }, words) };
+  const record = { texts: tr, stale: false, invented: true, now };
+  return withOrigin(copyView(answerOf("vkn_detail", { data }), record), origin);
 }

@@ -1,7 +1,6 @@
 import type { Message } from "../slack-app/cards/blocks.ts";
 import type { BranchState } from "../slack-app/cards/branch-card.ts";
-import type { CompanyState } from "../slack-app/cards/company-card.ts";
-import { answerOf, draw, drawFree, drawPressed, now, reader } from "./drawing-board.ts";
+import { answerOf, draw, drawFree, drawPressed, general, now, reader } from "./drawing-board.ts";
 import {
   alternatives,
   everyField,
@@ -14,16 +13,7 @@ import {
 } from "./invented-records.ts";
 import type { WorstCase } from "./worst-case.ts";
 
-const provenance = { how: "bought" as const, balance: 249_500_000, kept: true };
-const shown = { answer: "answer", provenance, sharedBy: null };
-const general: CompanyState = {
-  ...shown,
-  kind: "company",
-  public: false,
-  searched: null,
-  given: null,
-};
-const branch: BranchState = { ...shown, kind: "branch", public: false };
+const branch: BranchState = { ...general, kind: "branch" };
 const inTheOpen = {
   public: true,
   sharedBy: reader,
@@ -52,9 +42,7 @@ export async function worstCards(): Promise<WorstCase[]> {
   };
   const statuses = ["Tasfiye Hâlinde", "Konkordato", "Aktif", "Nakil", ""];
   const cases: [name: string, messages: Promise<Message[]>][] = [
-    ["Genel kart", draw(general, company(fullMerkez))],
     ["Genel kart (her alanı çok uzun)", draw(general, company(longest))],
-    ["Genel kart (kanalda paylaşılan)", draw({ ...general, ...inTheOpen }, company(fullMerkez))],
     [
       "Genel kart (kanalda paylaşılan, çok uzun)",
       draw({ ...general, ...inTheOpen }, company(longest)),
@@ -69,7 +57,7 @@ export async function worstCards(): Promise<WorstCase[]> {
       "Genel kart (emin olunmayan eşleşme, çok uzun)",
       draw(searching(`hatay ${veryLong("örnek")}`), unsure()),
     ],
-    ["Genel kart (yazılan unvan uymuyor)", draw(given(veryLong("başka")), company(fullMerkez))],
+    ["Genel kart (yazılan unvan uymuyor)", draw(typedBeside, company(fullMerkez))],
     ["Genel kart (kapanmış şirket)", draw(general, company(closed))],
     [
       "Genel kart (öteki durumlar)",
@@ -80,7 +68,6 @@ export async function worstCards(): Promise<WorstCase[]> {
     ["Genel kart (eski, saklanamamış, başka numara)", draw(notKept, old)],
     ["Genel kart (zararlı karakterler)", draw(searching(hostileWords), hostileMatch())],
     ["Genel kart (düğmelerine basılmış)", drawPressed(searching("örnek gıda"), sure())],
-    ["Şube kartı", draw(branch, branchOf(fullSube))],
     ["Şube kartı (her alanı çok uzun)", draw(branch, branchOf(everyOf(fullSube, veryLong)))],
     ["Şube kartı (kanalda paylaşılan)", draw({ ...branch, ...inTheOpen }, branchOf(fullSube))],
     [
@@ -88,11 +75,9 @@ export async function worstCards(): Promise<WorstCase[]> {
       draw(branch, branchOf(everyOf(fullSube, () => hostileWords))),
     ],
     ["Şube kartı (boş kayıt)", draw(branch, branchOf({}))],
-    ["Tüm bilgiler", drawFree(company(fullMerkez)).then(({ info }) => info)],
     ["Tüm bilgiler (her alanı çok uzun)", drawFree(company(longest)).then(({ info }) => info)],
     ["Tüm bilgiler (zararlı karakterler)", drawFree(company(hostile)).then(({ info }) => info)],
     ["Tüm bilgiler (boşluksuz, çok uzun)", drawFree(company(unbroken)).then(({ info }) => info)],
-    ["Kopyala", drawFree(company(fullMerkez)).then(({ copy }) => copy)],
     ["Kopyala (her alanı çok uzun)", drawFree(company(longest)).then(({ copy }) => copy)],
     ["Kopyala (zararlı karakterler)", drawFree(company(hostile)).then(({ copy }) => copy)],
   ];
@@ -108,7 +93,7 @@ const personal = {
 };
 
 const searching = (searched: string) => ({ ...general, searched });
-const given = (title: string) => ({ ...general, given: title });
+const typedBeside = { ...general, given: veryLong("başka") };
 const sure = () => found("ÖRNEK GIDA", 0.97, alternatives(17));
 const unsure = () => found(veryLong("ÖRNEK"), 0.4, alternatives(17, veryLong("TARIM")));
 const hostileMatch = () =>

@@ -1,47 +1,43 @@
 import type { Mention, Named } from "../invoices/gather.ts";
-import type { CandidatesState } from "../slack-app/cards/candidates-card.ts";
-import type { FileTrouble } from "../slack-app/cards/check-lines.ts";
-import type { CompanyState } from "../slack-app/cards/company-card.ts";
+import { companyQuery, titleQuery } from "../lookups/ports/query.ts";
+import { companyRow, type CompaniesState } from "../slack-app/cards/companies-card.ts";
+import { ownedState } from "../slack-app/result-state.ts";
+import { saying } from "../texts/texts.ts";
 import { tr } from "../texts/tr.ts";
-import { answerOf, draw, intentOf } from "./drawing-board.ts";
-import {
-  everyField,
-  fullMerkez,
-  hostileWords,
-  inventedVkn,
-  longWords,
-} from "./invented-records.ts";
+import { answerOf, draw, general, intentOf } from "./drawing-board.ts";
+import { everyField, hostileWords, inventedVkn, longWords } from "./invented-records.ts";
 import type { WorstCase } from "./worst-case.ts";
 
-/** Checks of invoices: the list of what was found, and the verdicts above their cards. */
+/** Lists of companies, and the verdicts on what was said about one. */
 export async function worstChecks(): Promise<WorstCase[]> {
   const longest = answerOf("vkn", {
     data: { Merkez: everyField((name) => longWords(name, 5_000)) },
   });
   const hostile = answerOf("vkn", { data: { Merkez: everyField(() => hostileWords) } });
-  const closed = { ...fullMerkez, Durumu: "Terkin", KapanisTarihi: "05.06.2025" };
-  const known = answerOf("vkn", { data: { Merkez: closed } });
-  const long = mentions(longWords("örnek", 300));
-  const held = { intent: { ...intentOf("paid", "vkn", 0), id: "held" }, body: known.body };
+  const held = { intent: { ...intentOf("paid", "vkn", 0), id: "held" }, body: longest.body };
+  const owned = Array.from({ length: 9 }, () => ({
+    intentId: "held",
+    vkn: inventedVkn,
+    title: "",
+  }));
   return [
-    { name: "Fatura denetimi: bulunanlar (en uzun)", messages: await draw(list, null, [held]) },
-    { name: "Fatura denetimi: sonuç", messages: await draw(judged(long), known) },
+    { name: "Şirket adayları (en uzun)", messages: await draw(list, null, [held]) },
     {
-      name: "Fatura denetimi: sonuç (her alanı çok uzun)",
-      messages: await draw(judged(long), longest),
+      name: "Bu sizde var (en uzun, detay)",
+      messages: await draw(ownedState(longTitle, owned, `detay ${longTitle}`), null, [held]),
     },
     {
-      name: "Fatura denetimi: sonuç (zararlı karakterler)",
-      messages: await draw(judged(mentions(hostileWords)), hostile),
+      name: "Fatura denetimi (her alanı çok uzun)",
+      messages: await draw({ ...general, given: mentions(longTitle) }, longest),
+    },
+    {
+      name: "Fatura denetimi (zararlı karakterler)",
+      messages: await draw({ ...general, given: mentions(hostileWords) }, hostile),
     },
   ];
 }
 
-function judged(given: Mention[]): CompanyState {
-  const provenance = { how: "bought" as const, balance: 249_500_000, kept: true };
-  const shown = { answer: "answer", provenance, sharedBy: null, public: false, searched: null };
-  return { kind: "company", ...shown, given };
-}
+const longTitle = longWords("örnek", 300);
 
 /** What a company is said to be on as many invoices as are kept apart. */
 function mentions(words: string): Mention[] {
@@ -62,34 +58,26 @@ function mentions(words: string): Mention[] {
   }));
 }
 
-const named: Named = {
-  vkn: inventedVkn,
-  mentions: mentions(longWords("örnek", 300)),
-  invoices: 1_234,
-};
+const named: Named = { vkn: inventedVkn, mentions: mentions(longTitle), invoices: 1_234 };
+const files = Object.keys(tr.check.files) as (keyof typeof tr.check.files)[];
 
-const list: CandidatesState = {
-  kind: "candidates",
-  rows: Array.from({ length: 20 }, (_, index) => ({
-    candidate: { kind: "company", vkn: inventedVkn },
-    held: index === 0 ? "held" : null,
-    owned: [],
-    named,
-  })),
-  more: 1_234,
-  personal: true,
-  findings: {
-    invalid: Array.from({ length: 3 }, () => named),
-    unasked: (["person", "no-number"] as const).map((kind) => ({
-      kind,
-      role: "seller",
-      title: longWords("örnek", 300),
-      invoice: longWords("ABC", 60),
-    })),
-    problems: (Object.keys(tr.check.files) as FileTrouble[]).map((why) => ({
-      name: longWords("dosya", 80),
-      why,
-    })),
-    own: true,
-  },
+const list: CompaniesState = {
+  kind: "companies",
+  lead: null,
+  rows: [
+    companyRow(companyQuery(inventedVkn), { held: "held", named }),
+    companyRow(companyQuery("1111111114"), { named }),
+    companyRow(companyQuery("2222222228"), { named, own: "said" }),
+    ...Array.from({ length: 17 }, () => companyRow(titleQuery(longTitle))),
+  ],
+  invalid: [named, named, named],
+  lines: [
+    saying("unasked", "person", "seller", longTitle),
+    saying("unasked", "no-number", "buyer", longTitle),
+    ...files.map((why) => saying("refusedFile", longWords("dosya", 80), why)),
+    saying("moreFiles", 1_234),
+    saying("moreCompanies", 1_234),
+    saying("personalInText"),
+  ],
+  mayBeOwn: [inventedVkn, "1111111114"],
 };

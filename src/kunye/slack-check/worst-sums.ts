@@ -5,8 +5,6 @@ import { guessedPrices } from "../lookups/prices.ts";
 import { balanceCard, monthCard, type BalanceCard } from "../slack-app/cards/balance-card.ts";
 import { helpCard } from "../slack-app/cards/help-card.ts";
 import { usageCard, type CommandName } from "../slack-app/cards/usage-card.ts";
-import type { CandidatesState } from "../slack-app/cards/candidates-card.ts";
-import type { CardState } from "../slack-app/cards/card-state.ts";
 import type { HistoryState } from "../slack-app/cards/history-card.ts";
 import { commands } from "../slack-app/commands/index.ts";
 import { tr } from "../texts/tr.ts";
@@ -36,17 +34,6 @@ export async function worstSums(): Promise<WorstCase[]> {
       ],
     },
     { name: "Geçmiş (en uzun satırlar)", messages: await draw(history, null, lines) },
-    {
-      name: "Bu sizde var (beş uzun unvan, kart ve detay)",
-      messages: [
-        ...(await draw(owned(null), null, lines)),
-        ...(await draw(owned(longWords("detay örnek", 300)), null, lines)),
-      ],
-    },
-    {
-      name: "Metindeki adaylar (on aday, en uzun unvanlar)",
-      messages: await draw(candidates, null, lines),
-    },
     { name: "Geçmiş (boş)", messages: await draw({ ...history, next: null }) },
     {
       name: "Komutlar ve ücretleri",
@@ -62,14 +49,6 @@ export async function worstSums(): Promise<WorstCase[]> {
       ],
     },
   ];
-}
-
-/** The first of the lines below, offered under a title that fits them. */
-function owned(detailOr: string | null): CardState {
-  const companies = lines
-    .slice(0, 5)
-    .map(({ intent }) => ({ intentId: intent.id, vkn: intent.key }));
-  return { kind: "owned", asked: longWords("örnek", 300), detailOr, companies, count: 1_234 };
 }
 
 const { balance: balanceText, usage } = tr;
@@ -127,17 +106,3 @@ const lines: Bought[] = (["paid", "unknown", "lost", "paid", "paid"] as const).f
       body: state === "paid" && index !== 3 ? body : null,
     })),
 );
-
-/** Ten of the longest candidates, under each of which the team holds as many as are shown. */
-const candidates: CandidatesState = {
-  kind: "candidates",
-  rows: lines.map(({ intent }, index) => ({
-    candidate: { kind: "title", title: longWords("örnek", 300) },
-    held: index === 0 ? intent.id : null,
-    owned: lines
-      .slice(0, 3)
-      .map((line, nth) => ({ intentId: line.intent.id, vkn: `123456789${nth}` })),
-  })),
-  more: 1_234,
-  personal: true,
-};

@@ -12,6 +12,7 @@ import { createJobs } from "./jobs.ts";
 import { createLearnedPrices } from "./learned-prices.ts";
 import { createLedger } from "./ledger.ts";
 import { createLists } from "./lists.ts";
+import { createOwnCompanies } from "./own-companies.ts";
 import { createReadings } from "./readings.ts";
 import { createReplies } from "./replies.ts";
 import { createRetention } from "./retention.ts";
@@ -57,6 +58,7 @@ export function createStore(db: Kysely<Schema>, sealer: Sealer, engine: StoreEng
     ...createDeliveries(context),
     ...createJobs(context),
     ...createLists(context),
+    ...createOwnCompanies(context),
     ...createUpkeep(context, retention, engine),
     async close() {
       await retention.stop();

@@ -166,11 +166,17 @@ function statements(dialect: Dialect): Record<string, readonly string[]> {
       `create index intents_unknown on intents (account, opened_after, created_at)
         where state = 'unknown' and successor is null`,
     ],
-    "007_cause": [
+    "007_own_companies": [
+      `create table own_companies (
+        team text not null, vkn text not null, is_own ${integer} not null, user_id text not null,
+        at ${integer} not null, primary key (team, vkn)
+      ) ${strict}`,
+    ],
+    "008_cause": [
       "alter table intents rename column offer_id to cause",
       "update intents set cause = 'offer:' || cause where cause is not null",
     ],
-    "008_lists": listTables(dialect),
+    "009_lists": listTables(dialect),
   };
 }
 

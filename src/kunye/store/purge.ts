@@ -41,8 +41,9 @@ async function purgeTeam(trx: Transaction<Schema>, team: string): Promise<number
   }
   await trx.deleteFrom("answers").where(isOf(team)).execute();
   await trx.deleteFrom("offers").where(isOf(team)).execute();
-  await trx.deleteFrom("cards").where("team", "=", team).execute();
-  await trx.deleteFrom("lists").where("team", "=", team).execute();
+  for (const table of ["cards", "lists", "own_companies"] as const) {
+    await trx.deleteFrom(table).where("team", "=", team).execute();
+  }
   await trx.deleteFrom("jobs").where("key", "=", team).execute();
   const gone = await trx
     .deleteFrom("intents")
@@ -94,6 +95,12 @@ async function purgePerson(
     .set({ view: renamed })
     .where("team", "=", team)
     .where("view", "!=", renamed)
+    .execute();
+  await trx
+    .updateTable("own_companies")
+    .set({ user_id: forgottenPerson })
+    .where("team", "=", team)
+    .where("user_id", "=", userId)
     .execute();
   const update = await trx
     .updateTable("intents")

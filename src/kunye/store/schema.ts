@@ -105,6 +105,8 @@ export interface Schema extends ListSchema {
   };
   marks: { account: string; mark: AccountMark; since: number; reason: string };
   deliveries: { key: string; at: number };
+  /** Of which companies was said that they are the team's own (1), or not (0). */
+  own_companies: { team: string; vkn: string; is_own: number; user_id: string; at: number };
   cards: {
     id: string;
     team: string;

@@ -220,12 +220,6 @@ const companyModal = {
   title: "Künye'de sorgula",
   label: "VKN ya da unvan",
   hint: "Bir numara, bir unvan ya da bunların geçtiği bir metin. “Devam” sorgulamaz, önce fiyatı gösterir.",
-  submit: "Devam",
-  close: "Vazgeç",
-  nothingFound:
-    "Bu mesajda VKN, MERSİS numarası ya da unvan bulunamadı. Sorgu yapılmadı, bakiyeden düşülmedi. Aradığınız şirketi yazabilirsiniz:",
-  onlyPersonal:
-    "Bu mesajdaki bir numara T.C. kimlik numarası olabilir; sorgulanmadı, saklanmadı. Şirket numarası ya da unvan bulunamadı. Bakiyeden düşülmedi. Aradığınız şirketi yazabilirsiniz:",
 };
 
 const invoiceModal = {
@@ -236,8 +230,6 @@ const invoiceModal = {
   filesHint: "e-fatura, e-arşiv ya da e-irsaliye; en çok 10 dosya. Dosyalar saklanmaz.",
   noScope:
     "Dosya eklemek için Künye'nin dosya okuma yetkisi (files:read) gerekir; yöneticiniz uygulamayı bu yetkiyle yeniden kurabilir. Metinle denetim yine çalışır.",
-  submit: "Devam",
-  close: "Vazgeç",
 };
 
 const usualFile = "Faturanın XML dosyasını yükleyin.";
@@ -264,14 +256,6 @@ const check = {
     digits === 10
       ? "🔴 *VKN geçersiz:* denetim hanesi tutmuyor. Sorgulanmaz, bakiyeden düşülmedi."
       : `🔴 *VKN geçersiz:* 10 hane olmalı, ${digits} hane var. Sorgulanmaz, bakiyeden düşülmedi.`,
-  unasked: {
-    person: (role: string) =>
-      `⚪ *${role}: şahıs (TCKN).* Şirket değildir; sorgulanmaz, adı ve numarası saklanmadı`,
-    "no-number": (role: string) => `⚪ *${role}: VKN yazmıyor.* Sorgulanamaz`,
-  },
-  own: "Kendi şirketiniz listelenmedi.",
-  refusedFile: (name: string, why: string) => `⚠️ *${name}*: ${why}`,
-  moreFiles: (count: number) => `ve okunamayan ${count} dosya daha`,
   /** Why a file was not read, and what to do. */
   files: {
     empty: `Dosya boş. ${usualFile}`,
@@ -382,6 +366,10 @@ const check = {
       name: "Kısa unvan",
       why: () => "bu şirket olduğu doğrulanamadı; tam unvanı isteyin.",
     },
+    "lost-zero": {
+      name: "Başında sıfır eksik yazılmış",
+      why: () => "VKN dokuz haneyle yazılmış; başına sıfır konarak okundu.",
+    },
     "not-found": { name: "Kayıt bulunamadı", why: () => "karşılaştırılacak bir kayıt yok." },
     unclear: { name: "Belirsiz", why: () => "karşılaştırılacak bir unvan yok." },
     "unknown-status": {
@@ -398,21 +386,37 @@ const check = {
 const modal = {
   title: "Künye",
   close: "Kapat",
+  submit: "Devam",
+  cancel: "Vazgeç",
   waiting: "Bekleyin… Pencereyi kapatırsanız yanıt size ayrıca gelir.",
   elsewhere: "Yanıt bu pencerede gösterilemedi; mesaj olarak gönderildi.",
+  second:
+    "Bu sorguyu az önce başlattınız; sonucu ve ücreti bir önceki ekranda. İkinci kez sorgulanmadı, ikinci kez ücret alınmadı.",
   cut: "Bu pencereye sığmayan bölümler var. Tamamını komutla ücretsiz açabilirsiniz.",
 };
 
-const candidates = {
+/** Companies that somebody may mean. */
+const companies = {
   heading: (count: number) =>
-    `*${count === 1 ? "Bir" : count} şirket adayı bulundu.* Siz basmadan hiçbiri sorgulanmaz.`,
-  none: "*Sorgulanabilecek şirket bulunamadı.* Sorgu yapılmadı, bakiyeden düşülmedi.",
+    count === 0
+      ? "*Sorgulanabilecek şirket bulunamadı.* Sorgu yapılmadı, bakiyeden düşülmedi."
+      : `*${count === 1 ? "Bir" : count} şirket adayı bulundu.* Siz basmadan hiçbiri sorgulanmaz.`,
   notification: "Şirket adayları bulundu",
   branch: (mersis: string) => `MERSİS ${mersis} · şube`,
-  title: (title: string) => `“${title}” · unvan`,
+  title: (title: string, detailed: boolean) => `“${title}” · unvan${detailed ? ", detay" : ""}`,
   above: "yukarıdaki kayda uyuyor",
-  more: (count: number) => `${count} aday daha var; gösterilmedi. Metni bölerek yeniden deneyin.`,
-  personal: "Metindeki bir numara T.C. kimlik numarası olabilir; sorgulanmadı, saklanmadı.",
+};
+
+/** The team's own company, which is not asked for. */
+const own = {
+  question: "Hangisi sizin şirketiniz? Bir kez sorulur; kendi şirketiniz sorgulanmaz.",
+  none: "Hiçbiri",
+  is: (title: string) => `*Bizim şirketimiz:* ${title}`,
+  isOwn: (title: string) => `${title} bizim şirketimiz`,
+  isOther: "Bizim değil",
+  /** Where the list is too long to be drawn again. */
+  kept: "Kaydedildi; sonraki listeler buna göre gelir. Ücret alınmadı.",
+  free: (name: string) => `${name} · ücretsiz`,
 };
 
 /** Whose monthly limit it is, at the beginning of a sentence. */
@@ -774,17 +778,30 @@ const history = {
   footer: "Açmak ücretsizdir. Detaylarda kişi bilgileri yalnızca size gösterilir.",
 };
 
-const owned = {
-  notification: "Bu unvana uyan kartlarınız var",
-  heading: (asked: string) =>
+/** What a list of companies says above and under its rows. */
+const listed = {
+  owned: (asked: string) =>
     `*Bu sizde var:* “${asked}” ile eşleşen, ekibinizin daha önce aldığı kartlar. Açmak ücretsiz; henüz sorgulanmadı.`,
-  more: (shown: number, all: number) =>
-    `Uyan ${all} karttan ilk ${shown} tanesi; unvanı daha tam yazarsanız azalır.`,
-  headingOfDetails: (asked: string) =>
+  ownedDetails: (asked: string) =>
     `*Bu sizde var:* “${asked}” ile eşleşen şirketler. Detaylarını buradan isteyebilirsiniz; siz basmadan sorgulanmaz.`,
-  otherwise: "Aradığınız başka bir şirketse:",
-  otherwiseDetail: (asked: string, whole: string) =>
-    `Aradığınız başka bir şirketse: *Yine de ara* “${asked}” unvanının detayını, *Unvan olarak ara* unvanı “${whole}” olan şirketin kartını arar.`,
+  moreOwned: (shown: number, all: number) =>
+    `Uyan ${all} karttan ilk ${shown} tanesi; unvanı daha tam yazarsanız azalır.`,
+  moreCompanies: (count: number) =>
+    `${count} aday daha var; gösterilmedi. Metni bölerek yeniden deneyin.`,
+  personalInText: "Metindeki bir numara T.C. kimlik numarası olabilir; sorgulanmadı, saklanmadı.",
+  unasked: (kind: "person" | "no-number", role: keyof typeof check.role, what: string) =>
+    [
+      kind === "person"
+        ? `⚪ *${check.role[role]}: şahıs (TCKN).* Şirket değildir; sorgulanmaz, adı ve numarası saklanmadı`
+        : `⚪ *${check.role[role]}: VKN yazmıyor.* Sorgulanamaz`,
+      what,
+    ]
+      .filter(Boolean)
+      .join(" · "),
+  refusedFile: (name: string, why: keyof typeof check.files) => `⚠️ *${name}*: ${check.files[why]}`,
+  moreFiles: (count: number) => `ve okunamayan ${count} dosya daha`,
+  nothingToCheck:
+    "VKN, MERSİS numarası ya da unvan bulunamadı. Sorgu yapılmadı, bakiyeden düşülmedi. Şirketin VKN'sini ya da unvanını yazabilir, `/kunye denetle` ile faturanın XML'ini yükleyebilirsiniz.",
 };
 
 /** What a refresh brought; `when` is of when the record before it was. */
@@ -799,7 +816,22 @@ const refreshed = {
     `Yenilendi: önceki kayda (${when}) göre *değişenler:* ${names.join(", ")}.`,
 };
 
-const copied = "Faturaya hazır (kopyalamak için kutuyu seçin):";
+/** What can be copied into an accounting program. */
+const copied = {
+  title: "Faturaya hazır",
+  lead: "Faturaya hazır (kopyalamak için kutuyu seçin):",
+  hint: "Alana geçip kopyalayın. Burada yaptığınız değişiklik hiçbir yere kaydedilmez.",
+  done: "Tamam",
+  onlyInDetail: "İlçe, il ve posta kodu ayrı alanlar olarak yalnızca detayda bulunur.",
+  sheets: {
+    common: "İçe aktarma satırı",
+    mikro: "Mikro",
+    logo: "Logo Tiger",
+    parasut: "Paraşüt",
+  },
+  cells: (columns: string) =>
+    `Tabloya yapıştırınca her değer kendi hücresine düşer: ${columns}. Baştaki sıfırlar kalsın diye hücreleri önce Metin biçimine alın.`,
+};
 
 const late = {
   ready: (title: string) =>
@@ -813,12 +845,9 @@ const notes = {
   ...input,
   ...failure,
   ...late,
+  ...listed,
   young: refreshed.young,
   inMessages: usage.inMessages,
-  onlyOwn:
-    "Yalnızca kendi şirketiniz bulundu; denetlenecek başka şirket yok. Sorgu yapılmadı, bakiyeden düşülmedi.",
-  nothingToCheck:
-    "VKN, MERSİS numarası ya da unvan bulunamadı. Sorgu yapılmadı, bakiyeden düşülmedi. `/kunye denetle` ile VKN ve unvanı yazabilir ya da faturanın XML'ini yükleyebilirsiniz.",
   /** A sentence as an older version stored it. */
   asWritten: (text: string) => text,
 };
@@ -846,14 +875,14 @@ export const tr = {
   invoiceModal,
   check,
   modal,
-  candidates,
+  companies,
+  own,
   failure,
   card,
   labels,
   detail,
   balance,
   history,
-  owned,
   refreshed,
   copied,
   late,

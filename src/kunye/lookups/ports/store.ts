@@ -4,6 +4,7 @@ import type { Cards } from "./cards.ts";
 import type { Claims } from "./claims.ts";
 import type { LearnedPrices } from "./learned-prices.ts";
 import type { Ledger } from "./ledger.ts";
+import type { OwnCompanies } from "./own-companies.ts";
 import type { Readings } from "./readings.ts";
 import type { Replies } from "./replies.ts";
 import type { Settlements } from "./settlements.ts";
@@ -37,6 +38,7 @@ export interface Store
     Readings,
     Accounts,
     Deliveries,
+    OwnCompanies,
     Upkeep {
   close(): Promise<void>;
 }

@@ -1,15 +1,23 @@
 import { actionIds } from "../action-ids.ts";
-import { copyMessages } from "../cards/info-card.ts";
+import { copyMessages, copyView } from "../cards/copy-card.ts";
 import type { Interaction } from "../interaction.ts";
-import { reply } from "../replies.ts";
+import { withOrigin } from "../modal-view.ts";
+import { openModal } from "../modals/open-modal.ts";
+import { reply, showView } from "../replies.ts";
 import type { Action } from "./action.ts";
 import { withRecord } from "./pressed-card.ts";
 
-/** `Kopyala`: what an invoice needs as one block. */
+/** `Kopyala`: what an accounting program asks for, in a modal of fields; as a message where none opens. */
 export const copyCard: Action = { id: actionIds.copy, needs: "spend", run };
 
 function run(interaction: Interaction, cardId: string): Promise<void> {
-  return withRecord(interaction, cardId, (known, record) =>
-    reply(interaction, copyMessages(known, record)),
-  );
+  const { surface, triggerId } = interaction;
+  return withRecord(interaction, cardId, async (known, record) => {
+    const view = copyView(known, record);
+    const messages = copyMessages(known, record);
+    if (surface.kind === "modal") {
+      return showView({ ...interaction, surface }, withOrigin(view, surface.origin), messages);
+    }
+    if (!(await openModal(interaction, triggerId, view))) await reply(interaction, messages);
+  });
 }

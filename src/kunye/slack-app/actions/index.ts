@@ -4,6 +4,7 @@ import { copyCard } from "./copy-card.ts";
 import { history } from "./history.ts";
 import { nextPage } from "./next-page.ts";
 import { openMine } from "./open-mine.ts";
+import { ownCompany } from "./own-company.ts";
 import { pressOffer } from "./press-offer.ts";
 import { shareCard } from "./share-card.ts";
 
@@ -16,4 +17,5 @@ export const actions: readonly Action[] = [
   openMine,
   nextPage,
   history,
+  ownCompany,
 ];

@@ -1,6 +1,6 @@
+import { uncharged } from "../../lookups/lookup-error.ts";
 import type { PressResult } from "../../lookups/press-offer.ts";
 import type { Card } from "../../lookups/ports/cards.ts";
-import type { PendingReply } from "../../lookups/ports/replies.ts";
 import type { Query } from "../../lookups/ports/query.ts";
 import { saying } from "../../texts/texts.ts";
 import { actionIds } from "../action-ids.ts";
@@ -21,25 +21,42 @@ export const pressOffer: Action = {
   id: actionIds.offer,
   needs: "spend",
   async run(interaction, offerId) {
-    const extras = await offerExtras(interaction, offerId);
-    await owingReply(interaction, { extras, typed: false }, (reply) =>
-      press(interaction, offerId, extras, reply),
-    );
+    const { surface, texts, services } = interaction;
+    const { lookups } = services;
+    const found = await offerOf(interaction, offerId);
+    const isSecond = surface.kind === "modal" && surface.isSecond === true;
+    // A fast second click: the view of the first one has the answer and what it cost.
+    if (isSecond && found?.intent?.state === "sending") return say(interaction, texts.modal.second);
+    const extras = offerExtras(found);
+    await owingReply(interaction, { extras, typed: false }, async (reply) => {
+      const { pressed, told } = await withWaitingNote(interaction, (asking) =>
+        lookups.press(askerOf(interaction), offerId, reply, asking),
+      );
+      // The two may have come at once.
+      const isShared = isSecond && found?.intent === null && isAnsweredElsewhere(pressed);
+      if (isShared && (await offerOf(interaction, offerId))?.intent) {
+        return say(interaction, texts.modal.second);
+      }
+      await answer(interaction, pressed, extras);
+      await told;
+      if (pressed.kind === "asked") await redraw(interaction, pressed.card);
+    });
   },
 };
 
-async function press(
-  interaction: Interaction,
-  offerId: string,
-  extras: Extras,
-  reply: PendingReply,
-): Promise<void> {
+function isAnsweredElsewhere(pressed: PressResult): boolean {
+  if (pressed.kind !== "asked" || pressed.result.kind !== "answer") return false;
+  return pressed.result.how === "shared";
+}
+
+function offerOf(interaction: Interaction, offerId: string) {
   const { lookups } = interaction.services;
+  return uncharged(() => lookups.cardOfOffer(askerOf(interaction), offerId));
+}
+
+function answer(interaction: Interaction, pressed: PressResult, extras: Extras): Promise<void> {
   const { failure } = interaction.texts;
   const { given } = extras;
-  const { pressed, told } = await withWaitingNote(interaction, (asking) =>
-    lookups.press(askerOf(interaction), offerId, reply, asking),
-  );
   switch (pressed.kind) {
     case "not-yours":
       return say(interaction, failure.notYours);
@@ -54,9 +71,7 @@ async function press(
     case "too-young":
       return show(interaction, { ...youngNote(pressed), ...(given && { given }) });
     case "asked":
-      await showAsked(interaction, pressed, extras);
-      await told;
-      return redraw(interaction, pressed.card);
+      return showAsked(interaction, pressed, extras);
   }
 }
 
@@ -104,8 +119,8 @@ async function showAsked(
   if (said !== "") await say(interaction, said).catch(unsaid);
 }
 
-function redraw(interaction: Interaction, card: Card): Promise<void> {
-  return redrawOriginal(interaction, card).catch((error: unknown) => {
+async function redraw(interaction: Interaction, card: Card): Promise<void> {
+  await redrawOriginal(interaction, card).catch((error: unknown) => {
     interaction.services.log.warn({ err: error }, "a pressed card was not redrawn");
   });
 }

@@ -1,3 +1,4 @@
+import { isDirectMessage } from "../../../platform/slack-ids.ts";
 import type { Card } from "../../lookups/ports/cards.ts";
 import type { OpenAnswer } from "../cards/card-context.ts";
 import type { RecordContext } from "../cards/info-card.ts";
@@ -24,13 +25,16 @@ export async function withRecord(
   return answer(known, await recordContext(services, known));
 }
 
-/** Draws a private card again in its own place; public ones stay as everybody saw them. */
-export async function redrawOriginal(interaction: Interaction, card: Card): Promise<void> {
-  if (card.person === null) return;
+/** Draws a private card again in its own place, and answers whether it did; what a channel sees stays as everybody saw it. */
+export async function redrawOriginal(interaction: Interaction, card: Card): Promise<boolean> {
+  const inChannel = card.person === null;
+  if (inChannel && !isDirectMessage(card.channel)) return false;
   const messages = await cardAgain(servicesFor(interaction), card);
   // Of a card in several messages it isn't known which one the button stood on; a modal has them all.
   const isWhole = messages?.length === 1 || interaction.surface.kind === "modal";
-  if (messages && isWhole) await reply(interaction, messages, { replaceOriginal: true });
+  if (!messages || !isWhole) return false;
+  await reply(interaction, messages, { replaceOriginal: true, inChannel });
+  return true;
 }
 
 /** Draws a private card again in its own place, and says something: in the modal itself above it, else in words of their own. */

@@ -1,5 +1,5 @@
 import type { KnownBlock } from "@slack/types";
-import { vknOfMersis } from "../../../company/mersis.ts";
+import { branchVkn } from "../../../company/mersis.ts";
 import type { Sube } from "../../../company/record.ts";
 import { branchQuery, companyQuery } from "../../lookups/ports/query.ts";
 import type { Wish } from "../../lookups/offer-card.ts";
@@ -24,15 +24,10 @@ export interface BranchState extends part.Sharing {
 
 export const branchKind = answerKind<BranchState>({ wishes, draw });
 
-/** The tax number of a branch, which is its head office's. */
-export function branchVkn(sube: Sube | null, mersis: string): string | null {
-  return vknOfMersis(sube?.SubeMerkeziMersisNo ?? "") ?? vknOfMersis(mersis);
-}
-
 function wishes(state: BranchState, { answer, content }: OpenAnswer): Wish[] {
   // What a whole channel sees has no price: it would go stale.
   if (state.public) return [];
-  const head = branchVkn(content.sube, answer.key);
+  const head = branchVkn(content.sube?.SubeMerkeziMersisNo ?? "", answer.key);
   return [
     ...(head === null ? [] : [{ slot: "head", query: companyQuery(head) }]),
     { slot: "refresh", query: branchQuery(answer.key), newerThan: answer.fetchedAt },
@@ -79,7 +74,7 @@ function draw(state: BranchState, card: AnswerContext): Message {
 }
 
 function statusLine(sube: Sube, { answer, texts }: AnswerContext): string {
-  const vkn = branchVkn(sube, answer.key);
+  const vkn = branchVkn(sube.SubeMerkeziMersisNo, answer.key);
   return part.joined(
     status.shownStatusOf(texts, sube.Durumu),
     texts.buttons.asBranch,

@@ -1,16 +1,15 @@
 import type { Wish } from "../../lookups/offer-card.ts";
 import { context, splitMessages, type Message } from "./blocks.ts";
 import { branchKind } from "./branch-card.ts";
-import { candidatesKind } from "./candidates-card.ts";
 import type { CardContext, DrawnOffer } from "./card-context.ts";
 import type { CardKind, Shown } from "./card-kind.ts";
 import type { CardState } from "./card-state.ts";
+import { companiesKind } from "./companies-card.ts";
 import { companyKind } from "./company-card.ts";
 import { detailKind } from "./detail-card.ts";
 import { historyKind } from "./history-card.ts";
 import { listKind } from "./list-card.ts";
 import { noteKind } from "./note-card.ts";
-import { ownedKind } from "./owned-card.ts";
 
 /** The kinds of cards; a new one is a file of its own and a line here. */
 const cardKinds: { [Kind in CardState["kind"]]: CardKind<CardState & { kind: Kind }> } = {
@@ -18,8 +17,7 @@ const cardKinds: { [Kind in CardState["kind"]]: CardKind<CardState & { kind: Kin
   detail: detailKind,
   branch: branchKind,
   list: listKind,
-  owned: ownedKind,
-  candidates: candidatesKind,
+  companies: companiesKind,
   history: historyKind,
   note: noteKind,
 };
@@ -27,6 +25,11 @@ const cardKinds: { [Kind in CardState["kind"]]: CardKind<CardState & { kind: Kin
 function kindOf(state: CardState): CardKind<CardState> {
   // Each kind is only ever given its own state.
   return cardKinds[state.kind];
+}
+
+/** Whether cards like that are still drawn: an older version had others. */
+export function isDrawn({ kind }: CardState): boolean {
+  return kind in cardKinds;
 }
 
 /** The priced buttons that a card has room for. */

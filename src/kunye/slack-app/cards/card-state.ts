@@ -1,25 +1,17 @@
 import type { BranchState } from "./branch-card.ts";
-import type { CandidatesState } from "./candidates-card.ts";
+import type { CompaniesState } from "./companies-card.ts";
 import type { CompanyState } from "./company-card.ts";
 import type { DetailState } from "./detail-card.ts";
 import type { HistoryState } from "./history-card.ts";
 import type { ListState } from "./list-card.ts";
 import { noteAsWritten, type NoteState } from "./note-card.ts";
-import type { OwnedState } from "./owned-card.ts";
 
 /**
  * What a message shows, stored with its card so that it can be drawn again after a click. It is in no language, and
  * holds ids, never an answer or a person's name out of one.
  */
 export type CardState =
-  | CompanyState
-  | DetailState
-  | BranchState
-  | ListState
-  | OwnedState
-  | CandidatesState
-  | HistoryState
-  | NoteState;
+  CompanyState | DetailState | BranchState | ListState | CompaniesState | HistoryState | NoteState;
 
 /** Reads a stored state; one of an older version, whose kind is called `view`, is brought up to date. */
 export function readState(json: string): CardState {

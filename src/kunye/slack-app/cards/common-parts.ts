@@ -2,7 +2,7 @@ import type { KnownBlock } from "@slack/types";
 import type { MicroCredits } from "../../../company/credits.ts";
 import { isPersonalMersis } from "../../../company/mersis.ts";
 import { isHiddenNumber } from "../../../company/people.ts";
-import { formatTradeDate } from "../../../company/trade-values.ts";
+import { formatPostcode, formatTradeDate } from "../../../company/trade-values.ts";
 import type { AskResult } from "../../lookups/ask-result.ts";
 import type { Texts } from "../../texts/texts.ts";
 import { context, escapeData, withoutControls } from "./blocks.ts";
@@ -51,8 +51,7 @@ function shownValue(texts: Texts, field: string, value: string): string {
   if (field === "MersisNo" || field === "SubeMerkeziMersisNo") return shownMersis(texts, value);
   if (/Tarihi$/.test(field)) return escapeData(formatTradeDate(value));
   if (field === "SirketinToplamSermayesi" || field === "BirPayDegeri") return lira(texts, value);
-  // A number in the API's document, so that a leading zero is lost on its way.
-  if (field === "PostaKodu" && /^\d{4}$/.test(value)) return `0${value}`;
+  if (field === "PostaKodu") return escapeData(formatPostcode(value));
   return escapeData(value);
 }
 

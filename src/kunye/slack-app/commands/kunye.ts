@@ -4,15 +4,14 @@ import { titleQuery } from "../../lookups/ports/query.ts";
 import { saying } from "../../texts/texts.ts";
 import { clip, escapeData } from "../cards/blocks.ts";
 import { helpCard } from "../cards/help-card.ts";
+import { checkState } from "../check-state.ts";
 import type { Interaction } from "../interaction.ts";
 import { choice, note } from "../notes.ts";
 import { openInvoiceModal } from "../modals/ask.ts";
 import { may, refusalOf } from "../permission.ts";
 import { readText } from "../read-written.ts";
 import { reply } from "../replies.ts";
-import { showNote } from "../show.ts";
-import { showCheck } from "../show-check.ts";
-import { showCandidates } from "../show-candidates.ts";
+import { show, showNote } from "../show.ts";
 import { bakiye, readsAsBalance } from "./bakiye.ts";
 import type { Command } from "./command.ts";
 import { mersis } from "./mersis.ts";
@@ -54,12 +53,10 @@ async function run(interaction: Interaction, typed: string): Promise<void> {
   const name = foldTurkish(first).replace(/[.:!?]+$/, "");
   const word = words.find(({ words: names }) => names.includes(name));
   if (word?.takesTexts) return word.run(interaction, rest, typed);
-  const read = readText(word ? leadingWord(rest).rest : typed);
+  const text = word ? leadingWord(rest).rest : typed;
+  const read = readText(text);
   // A pasted text may begin with a word that is a command.
-  if (read.kind === "candidates") {
-    if (await may(interaction, "spend")) await showCandidates(interaction, read);
-    return;
-  }
+  if (read.kind === "text") return showCheck(interaction, text, read.only);
   if (word) return word.run(interaction, rest, typed);
   if (leadingWord(typed).word !== "help") return understand(interaction, typed, read);
   await showHelp(interaction);
@@ -67,11 +64,13 @@ async function run(interaction: Interaction, typed: string): Promise<void> {
 }
 
 /** Opens the modal, or does at once what its submission does. */
-async function runCheck(interaction: Interaction, text: string): Promise<void> {
-  if (text === "") return openInvoiceModal(interaction);
-  if (await may(interaction, "spend")) {
-    await showCheck(interaction, { text, files: [] }, { typed: true });
-  }
+function runCheck(interaction: Interaction, text: string): Promise<void> {
+  return text === "" ? openInvoiceModal(interaction) : showCheck(interaction, text, true);
+}
+
+async function showCheck(interaction: Interaction, text: string, typed: boolean): Promise<void> {
+  if (!(await may(interaction, "spend"))) return;
+  return show(interaction, await checkState(interaction, { text, files: [] }, typed));
 }
 
 /** Numbers are asked as their own commands would; of everything else the price is shown first. */

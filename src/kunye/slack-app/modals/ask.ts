@@ -2,15 +2,15 @@ import type { KnownBlock, ModalView } from "@slack/types";
 import { slackLimits } from "../../../platform/slack-limits.ts";
 import { inWords, type Texts } from "../../texts/texts.ts";
 import { context, plain, section } from "../cards/blocks.ts";
-import { plainNote } from "../cards/note-card.ts";
-import { inputNote } from "../commands/number-notes.ts";
+import type { CompaniesState } from "../cards/companies-card.ts";
+import { plainNote, type NoteState } from "../cards/note-card.ts";
+import { checkState } from "../check-state.ts";
 import type { GivenText } from "../given-file.ts";
 import type { Interaction } from "../interaction.ts";
 import { withOrigin } from "../modal-view.ts";
-import { readWritten } from "../read-written.ts";
 import { askFields, askForm } from "../reception/forms/ask-form.ts";
 import { say, showView } from "../replies.ts";
-import { showCheck } from "../show-check.ts";
+import { show } from "../show.ts";
 import type { Modal } from "./modal.ts";
 import { openModal } from "./open-modal.ts";
 
@@ -19,16 +19,18 @@ export const askModal: Modal<GivenText> = {
   form: askForm,
   needs: "spend",
   view: companyView,
-  submit,
+  submit: async (interaction, given) =>
+    showOrAsk(interaction, await checkState(interaction, given, true)),
 };
 
 /** `Künye'de sorgula`: a company by what somebody writes, under a sentence where there is one. */
-export function companyView({ companyModal: text }: Texts, lead = ""): ModalView {
-  return fieldsView(text, lead === "" ? [] : [section(lead)], []);
+export function companyView(texts: Texts, lead = ""): ModalView {
+  return fieldsView(texts, texts.companyModal, lead === "" ? [] : [section(lead)], []);
 }
 
 /** `Fatura denetimi`: what is to be checked; without the scope for files Slack would not draw their field. */
-export function invoiceView({ invoiceModal: text }: Texts, withFiles: boolean): ModalView {
+export function invoiceView(texts: Texts, withFiles: boolean): ModalView {
+  const text = texts.invoiceModal;
   const files: KnownBlock = {
     type: "input",
     block_id: askFields.files,
@@ -41,7 +43,7 @@ export function invoiceView({ invoiceModal: text }: Texts, withFiles: boolean): 
       max_files: slackLimits.fileInput.files,
     },
   };
-  return fieldsView(text, [], withFiles ? [files] : context(text.noScope));
+  return fieldsView(texts, text, [], withFiles ? [files] : context(text.noScope));
 }
 
 /** Opens the check of invoices in front of a person. */
@@ -51,25 +53,25 @@ export async function openInvoiceModal(interaction: Interaction): Promise<void> 
   if (!opened) await say(interaction, texts.failure.notOpened);
 }
 
-/** Shows the field for a company in a modal that is open, under a sentence. */
-export async function showCompanyModal(interaction: Interaction, lead: string): Promise<void> {
+/** Shows what was found; where nothing can be pressed there, the field for a company stands under it. */
+export async function showOrAsk(
+  interaction: Interaction,
+  state: CompaniesState | NoteState,
+): Promise<void> {
   const { surface, texts } = interaction;
-  if (surface.kind !== "modal") return say(interaction, lead);
+  const isOpen = state.kind === "companies" || state.choices.length > 0;
+  if (isOpen || surface.kind !== "modal") return show(interaction, state);
+  const lead = [state.text, ...state.lines].map((line) => inWords(texts, line)).join("\n");
   const asked = withOrigin(companyView(texts, lead), surface.origin);
   return showView({ ...interaction, surface }, asked, [plainNote(lead)]);
 }
 
-function submit(interaction: Interaction, given: GivenText): Promise<void> {
-  const read = readWritten(given.text);
-  const isOpen = read.kind === "candidates" || read.kind === "empty" || given.files.length > 0;
-  const state = isOpen ? null : inputNote(read, "vkn");
-  if (!state || state.choices.length > 0) return showCheck(interaction, given, { typed: true });
-  return showCompanyModal(interaction, inWords(interaction.texts, state.text));
-}
-
-type Words = Record<"title" | "label" | "hint" | "submit" | "close", string>;
-
-function fieldsView(text: Words, before: KnownBlock[], behind: KnownBlock[]): ModalView {
+function fieldsView(
+  { modal }: Texts,
+  text: Record<"title" | "label" | "hint", string>,
+  before: KnownBlock[],
+  behind: KnownBlock[],
+): ModalView {
   const field: KnownBlock = {
     type: "input",
     block_id: askFields.text,
@@ -87,8 +89,8 @@ function fieldsView(text: Words, before: KnownBlock[], behind: KnownBlock[]): Mo
     type: "modal",
     callback_id: askForm.callbackId,
     title: plain(text.title, 24),
-    submit: plain(text.submit, 24),
-    close: plain(text.close, 24),
+    submit: plain(modal.submit, 24),
+    close: plain(modal.cancel, 24),
     blocks: [...before, field, ...behind],
   };
 }

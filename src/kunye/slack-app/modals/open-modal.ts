@@ -41,7 +41,9 @@ export async function pushWaiting(interaction: Interaction): Promise<Interaction
   try {
     const view = waitingView(texts, surface.origin);
     const pushed = await services.slack.views.push({ trigger_id: triggerId ?? "", view });
-    return { ...interaction, surface: { ...surface, viewId: pushed.view?.id ?? surface.viewId } };
+    const { id = surface.viewId, previous_view_id: below = surface.viewId } = pushed.view ?? {};
+    const isSecond = below !== surface.viewId;
+    return { ...interaction, surface: { ...surface, viewId: id, isSecond } };
   } catch (error) {
     services.log.info({ code: slackFailure(error).code }, "no modal was put on top");
     await reply(interaction, [plainNote(texts.modal.waiting)], { aside: true, passing: true });

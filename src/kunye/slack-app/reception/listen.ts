@@ -48,6 +48,8 @@ export function listen(app: App, texts: Texts, deliver: (delivery: Delivery) => 
 
   app.view({ callback_id: /.*/, type: "view_submission" }, async ({ ack, body }) => {
     const { id, hash, callback_id: callbackId, state, private_metadata: metadata } = body.view;
+    // A view without a form has nothing to hand in: its button closes it.
+    if (callbackId === "") return ack();
     const read = readForm(texts, callbackId, state.values);
     if ("errors" in read) {
       await ack({ response_action: "errors", errors: read.errors });

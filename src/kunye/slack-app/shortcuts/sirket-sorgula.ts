@@ -1,10 +1,9 @@
 import { unescapeTyped } from "../commands/typed-words.ts";
-import { findCandidates } from "../../invoices/candidates.ts";
+import { checkState } from "../check-state.ts";
 import type { GivenText } from "../given-file.ts";
 import type { Interaction } from "../interaction.ts";
 import { waitingView } from "../modal-view.ts";
-import { showCompanyModal } from "../modals/ask.ts";
-import { showCheck } from "../show-check.ts";
+import { showOrAsk } from "../modals/ask.ts";
 import type { Shortcut } from "./shortcut.ts";
 
 /** `Şirketi sorgula` on a message: which companies stand in it, each with its price. A message is no consent. Free. */
@@ -16,14 +15,8 @@ export const sirketSorgula: Shortcut = {
 };
 
 async function run(interaction: Interaction, { text, files }: GivenText): Promise<void> {
-  const { nothingFound, onlyPersonal } = interaction.texts.companyModal;
-  const written = unescapeTyped(text);
-  const candidates = findCandidates(written);
   const here = await awayFromOthers(interaction);
-  if (files.length > 0 || candidates.found.length > 0) {
-    return showCheck(here, { text: written, files });
-  }
-  return showCompanyModal(here, candidates.personal ? onlyPersonal : nothingFound);
+  return showOrAsk(here, await checkState(here, { text: unescapeTyped(text), files }));
 }
 
 /** From a channel that another company reads, or may read, nothing leads back there: neither cards nor answers. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { copyMessages, infoMessages } from "../../../../src/kunye/slack-app/cards/info-card.ts";
+import { infoMessages } from "../../../../src/kunye/slack-app/cards/info-card.ts";
 import {
   asText,
   branchState,
@@ -8,7 +8,7 @@ import {
   justBought,
   openedOf,
 } from "../support/drawing.ts";
-import { branch, detailOf, general, merkez } from "../support/sample-answers.ts";
+import { branch, detailOf, merkez } from "../support/sample-answers.ts";
 
 const withMerkez = (fields: object) => ({ data: { Merkez: { ...merkez, ...fields } } });
 
@@ -117,18 +117,4 @@ test("a code is shown where its word is missing, and a word in its place in any 
   expect(info({})).not.toContain("Durum tipi");
   expect(info({ Durumu: "" })).toContain("*Durum tipi no* / 1");
   expect(info({ FirmaDurumTipNo: "FAAL" })).toContain("*Durum tipi no* / FAAL");
-});
-
-test("a branch is copied with its number, its own office and its own address", () => {
-  const data = { Sube: { ...branch.data.Sube, VergiDairesi: "ULUS VERGİ DAİRESİ" } };
-  expect(asText(copyMessages(openedOf({ data }), justBought))).toContain(
-    "```Unvan: ÖRNEK GIDA A.Ş. ANKARA ŞUBESİ / VKN: 1234567890 / Vergi dairesi: ULUS / Adres: ULUS / ANKARA```",
-  );
-});
-
-test("what an invoice needs, ready to be copied", () => {
-  expect(asText(copyMessages(openedOf(general), justBought))).toMatchInlineSnapshot(`
-    "(Faturaya hazır (kopyalamak için kutuyu seçin):)
-    Faturaya hazır (kopyalamak için kutuyu seçin): / \`\`\`Unvan: ÖRNEK GIDA SANAYİ VE TİCARET ANONİM ŞİRKETİ / VKN: 1234567890 / Vergi dairesi: KOZYATAĞI / Vergi dairesi kodu: 034256 / Adres: İÇERENKÖY MAH. ÇAYIR CAD. NO: 7 ATAŞEHİR / İSTANBUL\`\`\`"
-  `);
 });

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { copyMessages, infoMessages } from "../../../../src/kunye/slack-app/cards/info-card.ts";
+import { copyMessages, copyView } from "../../../../src/kunye/slack-app/cards/copy-card.ts";
+import { infoMessages } from "../../../../src/kunye/slack-app/cards/info-card.ts";
 import {
   branchState,
   companyState,
@@ -11,7 +12,7 @@ import {
   vkn,
 } from "../support/drawing.ts";
 import { merkez } from "../support/sample-answers.ts";
-import { filled, problemsOf } from "../support/fitting.ts";
+import { filled, problemsOf, problemsOfView } from "../support/fitting.ts";
 
 const hostile = [
   "<!channel> <@U123> <#C1|x> <https://evil.example|ÖRNEK>",
@@ -47,7 +48,9 @@ test.each(hostile)(
       ...copyMessages(openedOf(body), justBought),
     ];
     expect(problemsOf(messages)).toEqual([]);
-    const drawn = JSON.stringify(messages);
+    const modal = copyView(openedOf(body), justBought);
+    expect(problemsOfView(modal)).toEqual([]);
+    const drawn = JSON.stringify([messages, modal]);
     const formatted = messages.flatMap(({ text: words, blocks }) => [
       words,
       ...[...JSON.stringify(blocks).matchAll(/"mrkdwn","text":"((?:[^"\\]|\\.)*)"/g)].map(
@@ -103,6 +106,7 @@ test("no answer at all makes a card that Slack refuses", async () => {
           ...copyMessages(openedOf(body), justBought),
         ];
         expect(problemsOf(all)).toEqual([]);
+        expect(problemsOfView(copyView(openedOf(body), justBought))).toEqual([]);
       },
     ),
     { numRuns: 150 },

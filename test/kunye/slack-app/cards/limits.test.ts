@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { clip, escapeData, pieces } from "../../../../src/kunye/slack-app/cards/blocks.ts";
-import { copyMessages, infoMessages } from "../../../../src/kunye/slack-app/cards/info-card.ts";
+import { copyMessages, copyView } from "../../../../src/kunye/slack-app/cards/copy-card.ts";
+import { infoMessages } from "../../../../src/kunye/slack-app/cards/info-card.ts";
 import type { CardState } from "../../../../src/kunye/slack-app/cards/card-state.ts";
 import type { ListSection } from "../../../../src/kunye/slack-app/cards/list-card.ts";
 import {
@@ -15,7 +16,7 @@ import {
   vkn,
 } from "../support/drawing.ts";
 import { detailOf, merkez } from "../support/sample-answers.ts";
-import { filled, missing, problemsOf, words } from "../support/fitting.ts";
+import { filled, missing, problemsOf, problemsOfView, words } from "../support/fitting.ts";
 
 const long = (length: number) => {
   const value = filled((key) => words(key, length));
@@ -71,6 +72,7 @@ test.each(records)(
       await draw(detailState, "vkn_detail", { data: { ...body.data, Naceler: [] } }),
     ];
     for (const messages of all) expect(problemsOf(messages)).toEqual([]);
+    expect(problemsOfView(copyView(openedOf(body), justBought))).toEqual([]);
     const visible = values.map(escapeData).filter((value) => value !== "");
     if (/[🏢ş&]{9}/u.test(visible.join(""))) {
       // Unbroken runs are parted anywhere: together they are still all there.

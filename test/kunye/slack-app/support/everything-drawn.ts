@@ -3,6 +3,11 @@ import { lookupKinds, type LookupKind } from "../../../../src/company/lookup-kin
 import { readNumber } from "../../../../src/company/number-input.ts";
 import type { AskResult } from "../../../../src/kunye/lookups/ask-result.ts";
 import type { Bought } from "../../../../src/kunye/lookups/history.ts";
+import {
+  branchQuery,
+  companyQuery,
+  titleQuery,
+} from "../../../../src/kunye/lookups/ports/query.ts";
 import type { Intent } from "../../../../src/kunye/lookups/ports/ledger.ts";
 import { guessedPrices } from "../../../../src/kunye/lookups/prices.ts";
 import { youngNote } from "../../../../src/kunye/slack-app/actions/press-offer.ts";
@@ -13,12 +18,14 @@ import { mersis } from "../../../../src/kunye/slack-app/commands/mersis.ts";
 import { inputNote } from "../../../../src/kunye/slack-app/commands/number-notes.ts";
 import { unvan } from "../../../../src/kunye/slack-app/commands/unvan.ts";
 import { vkn } from "../../../../src/kunye/slack-app/commands/vkn.ts";
-import { resultState } from "../../../../src/kunye/slack-app/result-state.ts";
+import { ownedState, resultState } from "../../../../src/kunye/slack-app/result-state.ts";
 import type { Interaction, Services } from "../../../../src/kunye/slack-app/interaction.ts";
 import { readState, type CardState } from "../../../../src/kunye/slack-app/cards/card-state.ts";
 import { listSections } from "../../../../src/kunye/slack-app/cards/list-card.ts";
-import type { CandidatesState } from "../../../../src/kunye/slack-app/cards/candidates-card.ts";
-import type { OwnedState } from "../../../../src/kunye/slack-app/cards/owned-card.ts";
+import {
+  companyRow,
+  type CompaniesState,
+} from "../../../../src/kunye/slack-app/cards/companies-card.ts";
 import { tr } from "../../../../src/kunye/texts/tr.ts";
 import { branchState, companyState, detailState, draw, now, vkn as number } from "./drawing.ts";
 import { branch, detailOf, general, merkez } from "./sample-answers.ts";
@@ -90,24 +97,23 @@ function youngNoteOf(kind: LookupKind): CardState {
   return youngNote({ offer: query(kind), fetchedAt: now, now });
 }
 
-const owned: OwnedState = {
-  ...{ kind: "owned", asked: "örnek", detailOr: null, count: 7 },
-  companies: [{ intentId: "i-vkn-paid", vkn: number }],
-};
-
-const candidates: CandidatesState = {
-  kind: "candidates",
+const owned = [{ intentId: "i-vkn-paid", vkn: number, title: "ÖRNEK GIDA" }];
+const mayBeOwn = [number, "1111111114"];
+const companies: CompaniesState = {
+  kind: "companies",
+  lead: null,
   rows: [
-    { candidate: { kind: "company", vkn: number }, held: null, owned: [] },
-    { candidate: { kind: "branch", mersis: "0123456789000016" }, held: null, owned: [] },
-    {
-      candidate: { kind: "title", title: "Örnek Gıda Ltd. Şti." },
-      held: null,
-      owned: [{ intentId: "i-vkn-paid", vkn: number }],
-    },
+    companyRow(companyQuery(number), { held: "i-vkn-paid" }),
+    companyRow(branchQuery("0123456789000016")),
+    companyRow(titleQuery("Örnek Gıda Ltd. Şti."), { anyway: true }),
+    companyRow(companyQuery("1111111114"), {
+      named: { vkn: "1111111114", mentions: [], invoices: 1 },
+    }),
+    companyRow(companyQuery("2222222228"), { own: "said" }),
   ],
-  more: 2,
-  personal: true,
+  invalid: [],
+  lines: [],
+  mayBeOwn,
 };
 
 /** Every message that bears buttons, at this price. */
@@ -162,10 +168,10 @@ export async function everything(amount: number, guessed: boolean): Promise<Mess
       ),
     ),
     draw({ kind: "history", intents: [], next: "1|x" }, "vkn", {}, { ...drawing, bought }),
-    draw(owned, "vkn", {}, { ...drawing, bought }),
-    draw(candidates, "vkn", {}, { ...drawing, bought }),
+    draw(ownedState("örnek", owned), "vkn", {}, { ...drawing, bought }),
+    draw(companies, "vkn", {}, { ...drawing, bought }),
     draw({ ...companyState, thread: "1.1" }, "vkn", general, drawing),
-    draw({ ...owned, detailOr: "detay örnek" }, "vkn", {}, { ...drawing, bought }),
+    draw(ownedState("örnek", owned, "detay örnek"), "vkn", {}, { ...drawing, bought }),
     ...notes.map((view) => draw(view, "vkn", {}, drawing)),
   ];
   const balance = balanceCard({

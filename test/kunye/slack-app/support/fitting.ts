@@ -1,7 +1,9 @@
+import type { ModalView } from "@slack/types";
 import { merkez } from "./sample-answers.ts";
 import { slackLimits } from "../../../../src/platform/slack-limits.ts";
 import { type Message } from "../../../../src/kunye/slack-app/cards/blocks.ts";
 import { checkBlocks } from "../../../../src/workspace/block-rules/check-blocks.ts";
+import { readView } from "../../../../src/workspace/core/read-view.ts";
 import { asText } from "./drawing.ts";
 
 /** What Slack would say against the messages. */
@@ -11,6 +13,12 @@ export function problemsOf(messages: readonly Message[]): unknown[] {
     ...(text.trim() === "" ? ["no text"] : []),
     ...(text.length > slackLimits.message.text ? ["too long a text"] : []),
   ]);
+}
+
+/** What Slack would say against a modal. */
+export function problemsOfView(view: ModalView): unknown {
+  const read = readView(view, "modal");
+  return "error" in read ? read : [];
 }
 
 /** Words that are told apart, `length` characters of them in all. */

@@ -1,0 +1,117 @@
+import { branchVkn, vknOfMersis } from "./mersis.ts";
+import type { Answer } from "./record.ts";
+import { shortTaxOffice } from "./tax-offices.ts";
+import { formatPostcode } from "./trade-values.ts";
+
+/** What accounting programs ask for, in the record's own names and each value in one line; empty where it isn't known. */
+export type ImportFields = Record<
+  | "Unvani"
+  | "vkn"
+  | "VergiDairesi"
+  | "VergiDairesiKodu"
+  | "Adres"
+  | "IlceAdi"
+  | "IlAdi"
+  | "PostaKodu",
+  string
+>;
+
+/** The fields of the company or the branch that an answer is about; `asked` is what it was bought by. */
+export function importFields(
+  { merkez, sube, detail }: Answer,
+  asked: { vkn: string | null; key: string },
+): ImportFields {
+  const record: Readonly<Record<string, unknown>> = merkez ?? sube ?? {};
+  const place: Readonly<Record<string, unknown>> = (merkez && detail?.AdresDetay) ?? {};
+  // The number that belongs to the title and the address beside it.
+  const vkn = merkez
+    ? (vknOfMersis(merkez.MersisNo) ?? asked.vkn)
+    : branchVkn(sube?.SubeMerkeziMersisNo ?? "", asked.key);
+  return {
+    Unvani: oneLine(record["Unvani"]),
+    vkn: vkn ?? "",
+    VergiDairesi: shortTaxOffice(oneLine(record["VergiDairesi"])),
+    VergiDairesiKodu: oneLine(record["VergiDairesiKodu"]),
+    Adres: oneLine(record["Adres"]),
+    IlceAdi: oneLine(place["IlceAdi"]),
+    IlAdi: oneLine(place["IlAdi"]),
+    PostaKodu: formatPostcode(oneLine(place["PostaKodu"])),
+  };
+}
+
+/** A column of an import sheet with one company's value. */
+export type Cell = readonly [column: string, value: string];
+
+/** The import sheets of accounting programs: their columns in order, filled for one company. */
+export const importSheets = {
+  common: (of: ImportFields): Cell[] => [
+    ["Cari Kodu", ""],
+    ["Unvan", of.Unvani],
+    ["Vergi Dairesi", of.VergiDairesi],
+    ["VKN", of.vkn],
+    ["Adres", of.Adres],
+    ["İlçe", of.IlceAdi],
+    ["İl", of.IlAdi],
+    ["Posta Kodu", of.PostaKodu],
+  ],
+  mikro: (of: ImportFields): Cell[] => {
+    const [first, second] = inTwo(of.Unvani, mikroTitle);
+    return [
+      ["cari_kod", ""],
+      ["cari_unvan1", first],
+      ["cari_unvan2", second],
+      ["cari_vdaire_adi", of.VergiDairesi],
+      ["cari_VergiKimlikNo", of.vkn],
+    ];
+  },
+  logo: (of: ImportFields): Cell[] => [
+    ["CODE", ""],
+    ["DEFINITION_", of.Unvani],
+    ["ADDR1", of.Adres],
+    ["CITY", of.IlAdi],
+    ["COUNTRY", "TÜRKİYE"],
+    ["POSTCODE", of.PostaKodu],
+    ["TAXOFFICE", of.VergiDairesi],
+    ["TAXNR", of.vkn],
+  ],
+  parasut: (of: ImportFields): Cell[] => [
+    ["name", of.Unvani],
+    ["tax_number", of.vkn],
+    ["tax_office", of.VergiDairesi],
+    ["city", of.IlAdi],
+    ["district", of.IlceAdi],
+    ["address", of.Adres],
+  ],
+};
+
+/** The values as a line of a sheet. None can begin a formula there or end its own cell. */
+export function importLine(cells: readonly Cell[], separator: "\t" | ";"): string {
+  return cells
+    .map(([, value]) => (/^[=+\-@＝＋－＠]/.test(value) ? `'${value}` : value))
+    .map((value) =>
+      [separator, '"'].some((sign) => value.includes(sign))
+        ? `"${value.replaceAll('"', '""')}"`
+        : value,
+    )
+    .join(separator);
+}
+
+/** How many characters each of Mikro's two fields for a title holds. */
+const mikroTitle = 127;
+
+/** A text parted at a word where it is longer than `most`; what two such parts don't hold is left out. */
+function inTwo(text: string, most: number): [string, string] {
+  if (text.length <= most) return [text, ""];
+  const space = text.lastIndexOf(" ", most);
+  const cut = space > 0 ? space : most;
+  return [oneLine(text.slice(0, cut)), oneLine(text.slice(cut).trim().slice(0, most))];
+}
+
+/** Words without line breaks, tabs, invisible signs and halves of a pair. */
+function oneLine(value: unknown): string {
+  if (typeof value !== "string") return "";
+  return value
+    .replace(/\p{Cf}/gu, "")
+    .replace(/[\p{C}\p{Z}]+/gu, " ")
+    .trim();
+}

@@ -1,0 +1,36 @@
+import { actionIds } from "../action-ids.ts";
+import { readState } from "../cards/card-state.ts";
+import type { Interaction } from "../interaction.ts";
+import { say } from "../replies.ts";
+import type { Action } from "./action.ts";
+import { pressedCard, redrawOriginal, redrawSaying } from "./pressed-card.ts";
+
+/** Says which company of a list is the team's own, that none is, or takes that back. Free: nothing is asked by it. */
+export const ownCompany: Action = {
+  id: actionIds.own,
+  needs: "spend",
+  // The list itself says what is known now.
+  answeredAt: (interaction) => Promise.resolve(interaction),
+  run,
+};
+
+async function run(interaction: Interaction, value: string): Promise<void> {
+  const { services, person, texts } = interaction;
+  const [cardId = "", is = "", named = ""] = value.split("|");
+  const card = await pressedCard(interaction, cardId);
+  const state = card && readState(card.view);
+  if (!card || state?.kind !== "companies") return say(interaction, texts.failure.notYours);
+  const isOwn = is === "own";
+  const vkns = new Set(named.split(","));
+  const rows = state.rows.filter(({ query }) => query.kind === "vkn" && vkns.has(query.key));
+  const said = rows.map(({ query }) => ({ vkn: query.key, isOwn }));
+  if (said.length === 0) return say(interaction, texts.failure.notYours);
+  await services.lookups.sayOwn(person.team, person.userId, said);
+  const own = isOwn ? ("said" as const) : null;
+  const known = state.rows.map((row) => (rows.includes(row) ? { ...row, own } : row));
+  const view = JSON.stringify({ ...state, rows: known, mayBeOwn: [] });
+  await services.lookups.updateView(card.id, card.view, view);
+  const drawn = { ...card, view };
+  if (interaction.surface.kind === "modal") return redrawSaying(interaction, drawn);
+  if (!(await redrawOriginal(interaction, drawn))) await say(interaction, texts.own.kept);
+}

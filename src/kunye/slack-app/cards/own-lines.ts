@@ -1,0 +1,55 @@
+import type { Button, KnownBlock, SectionBlock } from "@slack/types";
+import { actionIds } from "../action-ids.ts";
+import { actions, button, escapeData, labelRoom, section, withoutControls } from "./blocks.ts";
+import type { CardContext } from "./card-context.ts";
+import { code } from "./common-parts.ts";
+
+/** A company as a document names it. */
+export interface Party {
+  vkn: string;
+  title: string;
+}
+
+/** Asks which of these companies is the team's own, for nothing; asks nothing where there are none. */
+export function ownQuestion(card: CardContext, parties: readonly Party[]): KnownBlock[] {
+  if (parties.length === 0) return [];
+  const { own } = card.texts;
+  const vkns = parties.map(({ vkn }) => vkn);
+  return [
+    section(own.question),
+    ...actions([
+      ...parties.map(({ vkn, title }) => ownButton(card, title || `VKN ${vkn}`, "own", [vkn])),
+      ownButton(card, own.none, "other", vkns),
+    ]),
+  ];
+}
+
+/** Names the team's own company; what somebody `said` can be taken back. */
+export function ownBlock(card: CardContext, { vkn, title }: Party, isSaid: boolean): SectionBlock {
+  const { own } = card.texts;
+  const named = own.is(title === "" ? `VKN ${code(vkn)}` : escapeData(title));
+  return section(named, isSaid ? ownButton(card, own.isOther, "other", [vkn]) : undefined);
+}
+
+function ownButton(
+  { cardId, texts }: CardContext,
+  name: string,
+  is: "own" | "other",
+  vkns: readonly string[],
+): Button {
+  const { free, isOwn } = texts.own;
+  const label = free(wholeWords(name, labelRoom - free("").length));
+  return button({
+    label,
+    spoken: is === "own" ? `${label} · ${isOwn(name)}` : label,
+    actionId: `${actionIds.own}:${is}-${vkns.join("-")}`,
+    value: `${cardId}|${is}|${vkns.join(",")}`,
+  });
+}
+
+/** As many words as there is room for. */
+function wholeWords(text: string, room: number): string {
+  const clean = withoutControls(text);
+  const cut = clean.length > room ? clean.slice(0, room + 1).replace(/\s+\S*$/, "") : clean;
+  return cut.slice(0, room).toWellFormed();
+}

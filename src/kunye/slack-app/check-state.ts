@@ -1,0 +1,169 @@
+import { readNumber, type NumberInput } from "../../company/number-input.ts";
+import { isVkn, wholeVkn } from "../../company/vkn.ts";
+import { findCandidates, type Candidate } from "../invoices/candidates.ts";
+import { gatherParties, writtenMention, type Named, type Unasked } from "../invoices/gather.ts";
+import { titlesBeside } from "../invoices/titles-beside.ts";
+import type { OwnKnown } from "../lookups/own-companies.ts";
+import { branchQuery, companyQuery, titleQuery, type Query } from "../lookups/ports/query.ts";
+import { assertNever } from "../../platform/assert-never.ts";
+import { saying, type Note } from "../texts/texts.ts";
+import { clip, escapeData } from "./cards/blocks.ts";
+import { joined } from "./cards/common-parts.ts";
+import { companyRow, type CompaniesState, type CompanyRow } from "./cards/companies-card.ts";
+import type { NoteState } from "./cards/note-card.ts";
+import { inputNote, titleFault } from "./commands/number-notes.ts";
+import type { GivenText } from "./given-file.ts";
+import type { Interaction } from "./interaction.ts";
+import { note } from "./notes.ts";
+
+const most = { rows: 20, owned: 3, problems: 20, parties: 4 };
+
+/**
+ * Whom a text and files name, each with its price or for nothing, and what they say; a note where they name nobody. In
+ * what was `typed` for it a number or a title by itself counts as well. Free; only for who may spend here.
+ */
+export async function checkState(
+  interaction: Interaction,
+  { text, files }: GivenText,
+  typed = false,
+): Promise<CompaniesState | NoteState> {
+  const { services, person, canReadFiles } = interaction;
+  const { invoices, problems } = await services.readFiles(files, person, canReadFiles !== false);
+  const { companies, unasked, ...gathered } = gatherParties(invoices);
+  const input: NumberInput = typed ? readNumber(text) : { kind: "empty" };
+  const { found, more, personal } = findCandidates(text);
+  const asked = found.length > 0 ? found.map(queryOf) : onlyQuery(input);
+  const short = typed ? shortNumber(text) : [];
+  const named = withWritten([...companies, ...short], text, asked, typed);
+  const others = asked.filter(({ kind, text: title }) => {
+    // Where its number stands beside a title, that is asked.
+    return kind === "title" ? !typed || !isPaired(title, named) : kind !== "vkn";
+  });
+  const queries = [...named.map(({ vkn }) => companyQuery(vkn)), ...others];
+  const wrong = input.kind === "unlikely-vkn" ? [written(input.vkn, wordsBehind(text))] : [];
+  const invalid = [...gathered.invalid, ...wrong];
+  const left = [problems.length - most.problems, queries.length - most.rows + more] as const;
+  const lines = [
+    ...unasked.map(unaskedLine),
+    ...problems.slice(0, most.problems),
+    ...(left[0] > 0 ? [saying("moreFiles", left[0])] : []),
+    ...(left[1] > 0 ? [saying("moreCompanies", left[1])] : []),
+  ];
+  const personalLine = personal ? [saying("personalInText")] : [];
+  if (queries.length + invalid.length + lines.length === 0) {
+    return input.kind === "empty"
+      ? note(saying("nothingToCheck"), [], personalLine)
+      : inputNote(input, "vkn");
+  }
+  const own = await services.lookups.ownCompanies(person.team);
+  const shown = queries.slice(0, most.rows);
+  const rows = await Promise.all(shown.map((query) => rowsOf(interaction, query, named, own)));
+  return {
+    kind: "companies",
+    lead: null,
+    rows: rows.flat(),
+    invalid,
+    lines: [...lines, ...personalLine],
+    mayBeOwn: mayBeOwn(rows.flat(), own),
+  };
+}
+
+function queryOf(candidate: Candidate): Query {
+  switch (candidate.kind) {
+    case "company":
+      return companyQuery(candidate.vkn);
+    case "branch":
+      return branchQuery(candidate.mersis);
+    case "title":
+      return titleQuery(candidate.title);
+    default:
+      return assertNever(candidate);
+  }
+}
+
+/** A number or a title by itself, where a text has neither. */
+function onlyQuery(input: NumberInput): Query[] {
+  if (input.kind === "vkn") return [companyQuery(input.vkn)];
+  if (input.kind === "mersis") return [branchQuery(input.mersis)];
+  return input.kind === "title" && !titleFault(input.title) ? [titleQuery(input.title)] : [];
+}
+
+/** The companies of the invoices and those of the text, each once. */
+function withWritten(
+  companies: readonly Named[],
+  text: string,
+  asked: readonly Query[],
+  typed: boolean,
+): Named[] {
+  const titles = titlesBeside(text, typed);
+  const inText = asked
+    .filter(({ kind }) => kind === "vkn")
+    .map(({ key }) => written(key, titles.get(key)));
+  const all = Map.groupBy([...companies, ...inText], ({ vkn }) => vkn);
+  return [...all].map(([vkn, [first, second]]) => ({
+    vkn,
+    mentions: [...(first?.mentions ?? []), ...(second?.mentions ?? [])],
+    invoices: first?.invoices ?? 0,
+  }));
+}
+
+function written(vkn: string, title: string | undefined): Named {
+  const mentions = title === undefined ? [] : [writtenMention(vkn, title)];
+  return { vkn, mentions, invoices: 0 };
+}
+
+/** Nine digits at the beginning that are a tax number with the zero they lost, and the title behind them. */
+function shortNumber(text: string): Named[] {
+  const [, digits = ""] = /^\D{0,20}(\d{9})(?!\d)/.exec(text) ?? [];
+  const vkn = wholeVkn(digits);
+  if (!isVkn(vkn)) return [];
+  return [{ vkn, mentions: [writtenMention(digits, wordsBehind(text))], invoices: 0 }];
+}
+
+/** What stands behind a number in its line. */
+function wordsBehind(text: string): string {
+  return /\d\P{L}+(\p{L}[^\n]*)/u.exec(text)?.[1] ?? "";
+}
+
+function isPaired(title: string, named: readonly Named[]): boolean {
+  return named.some(({ mentions }) => mentions.some(({ given }) => given.title === title));
+}
+
+function unaskedLine({ kind, role, title, invoice }: Unasked): Note {
+  const shown = kind === "person" ? "" : clip(title, 150);
+  return saying("unasked", kind, role, escapeData(joined(shown, clip(invoice, 60))));
+}
+
+/** A candidate's row, below what the team holds under its title. */
+async function rowsOf(
+  { services: { lookups }, person: { team } }: Interaction,
+  query: Query,
+  named: readonly Named[],
+  { own, by }: OwnKnown,
+): Promise<CompanyRow[]> {
+  const held = await lookups.held(team, query);
+  const isOpen = query.kind === "title" && held === null;
+  const owned = isOpen ? await lookups.owned(team, query.text) : [];
+  const others = owned
+    // What has a row of its own stands there.
+    .filter((one) => named.every(({ vkn }) => vkn !== one.vkn))
+    .slice(0, most.owned)
+    .map(({ vkn, intentId }) => companyRow(companyQuery(vkn), { held: intentId }));
+  const row = companyRow(query, {
+    held: held?.intentId ?? null,
+    anyway: others.length > 0,
+    named: named.find(({ vkn }) => query.kind === "vkn" && vkn === query.key) ?? null,
+    own: own.has(query.key) ? by : null,
+  });
+  return [...others, row];
+}
+
+/** The parties of the invoices that may be our own company: it stands on most of them. */
+function mayBeOwn(rows: readonly CompanyRow[], { own, others }: OwnKnown): string[] {
+  if (own.size > 0) return [];
+  return rows
+    .flatMap(({ named }) => (named && named.invoices > 0 && !others.has(named.vkn) ? [named] : []))
+    .toSorted((one, other) => other.invoices - one.invoices)
+    .slice(0, most.parties)
+    .map(({ vkn }) => vkn);
+}

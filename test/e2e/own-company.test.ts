@@ -1,0 +1,69 @@
+import { expect, test } from "vitest";
+import { onBothStores } from "../faults/places.ts";
+import { buyerVkn, invoiceXml, party, sellerVkn, vknOf } from "../kunye/invoices/files/ubl.ts";
+import { startFakeRegistry } from "../support/fake-registry.ts";
+import { modalShowing } from "../support/modal-showing.ts";
+import { runAdmin } from "../support/run-admin.ts";
+import { startTeam } from "../support/start-team.ts";
+
+const question = "Hangisi sizin şirketiniz? Bir kez sorulur; kendi şirketiniz sorgulanmaz.";
+const ours = "Bizim şirketimiz: BEYAZ ŞİLEP LOJİSTİK LTD. ŞTİ.";
+const files = [{ name: "fatura.xml", content: invoiceXml() }];
+
+onBothStores((newPlace) => {
+  test("our own company is asked once, named from then on, and taken back; the setting wins, a purge forgets it", async () => {
+    const place = await newPlace();
+    const registry = await startFakeRegistry();
+    const team = await startTeam(registry, place.environment);
+    const ayse = team.workspace.person("ayse");
+    await ayse.in("finans").type("Bakar mısınız?", { files });
+    await ayse.in("finans").shortcut("Şirketi sorgula", ayse.in("finans").newest());
+    const list = await modalShowing(ayse, question);
+    expect(list.plain()).toContain("2 şirket adayı bulundu.");
+    expect(list.plain()).toMatch(
+      /\[KIRMIZI DEĞİRMEN · ücretsiz\] \[BEYAZ ŞİLEP · ücretsiz\] \[Hiçbiri · ücretsiz\]/,
+    );
+    await Promise.all([1, 2].map(() => list.click("BEYAZ ŞİLEP · ücretsiz")));
+    await modalShowing(ayse, `${ours}\n[Bizim değil · ücretsiz]`);
+    expect(list.plain()).toContain("Bir şirket adayı bulundu.");
+    expect(list.plain()).not.toMatch(new RegExp(`Hangisi|${buyerVkn}`));
+
+    // A colleague's list asks nothing, in Künye's messages either; there it is taken back.
+    const mehmet = team.workspace.person("mehmet").withApp();
+    await mehmet.type("", { files });
+    const named = await mehmet.waitFor(ours);
+    expect(named.plain).not.toContain("Hangisi");
+    await mehmet.click("Bizim değil · ücretsiz", { in: named });
+    const again = await mehmet.waitFor(`VKN ${buyerVkn}`);
+    expect(again).toMatchObject({ ts: named.ts, ephemeral: false });
+    expect(again.plain.match(/Sorgula · ~1 kredi/g)).toHaveLength(2);
+
+    // Of whom it was said, that isn't asked again; the other may be it.
+    await mehmet.type("", { files });
+    const other = await mehmet.waitFor(question, { after: named.ts });
+    expect(other.plain).toContain("[KIRMIZI DEĞİRMEN · ücretsiz] [Hiçbiri · ücretsiz]");
+    await mehmet.click("Hiçbiri · ücretsiz", { in: other });
+    await expect.poll(() => mehmet.newest().plain).not.toContain("Hangisi");
+    await mehmet.type("", { files });
+    const silent = await mehmet.waitFor(sellerVkn, { after: other.ts });
+    expect(silent.plain).not.toMatch(/Hangisi|Bizim/);
+    const stranger = party({ ids: [["VKN", vknOf("300000003")]], title: "" });
+    const others = { name: "öteki.xml", content: invoiceXml({ buyer: stranger }) };
+    await mehmet.type("", { files: [others] });
+    const untitled = await mehmet.waitFor(question, { after: silent.ts });
+    await mehmet.click(`VKN ${vknOf("300000003")} · ücretsiz`, { in: untitled });
+    await mehmet.waitFor(`Bizim şirketimiz: VKN ${vknOf("300000003")}`);
+
+    await team.restart({ OWN_VKN: buyerVkn });
+    await mehmet.type("", { files });
+    const set = await mehmet.waitFor(ours, { after: untitled.ts });
+    expect(set.plain).not.toMatch(/Hangisi|Bizim değil/);
+
+    await team.kunye.stop();
+    expect((await runAdmin(place.environment, "purge", "--team", "T05KARTALTP")).code).toBe(0);
+    await team.restart({ OWN_VKN: "" });
+    await mehmet.type("", { files });
+    await mehmet.waitFor("[BEYAZ ŞİLEP · ücretsiz]", { after: set.ts });
+    expect(registry.queries).toHaveLength(0);
+  });
+});
