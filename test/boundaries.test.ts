@@ -9,12 +9,21 @@ const rooms: Record<string, readonly string[]> = {
 
   "kunye/lookups/ports": ["company"],
   "kunye/lookups": ["company", "kunye/lookups/ports"],
-  "kunye/store": ["company", "kunye/lookups/ports"],
+  "kunye/jobs": [],
+  "kunye/lists/ports": ["company", "kunye/jobs", "kunye/lookups/ports"],
+  "kunye/lists": [
+    "company",
+    "kunye/invoices",
+    "kunye/jobs",
+    "kunye/lists/ports",
+    "kunye/lookups",
+    "kunye/lookups/ports",
+  ],
+  "kunye/store": ["company", "kunye/jobs", "kunye/lists/ports", "kunye/lookups/ports"],
   "kunye/registry-client": ["company", "kunye/lookups/ports"],
   "kunye/texts": ["company", "kunye/lookups/ports", "kunye/lookups/prices.ts"],
   "kunye/invoices": ["company"],
   "kunye/receipts": [],
-  "kunye/lists": ["company", "kunye/invoices"],
   "kunye/manifest": [],
   "kunye/admin": [
     "company",
@@ -123,6 +132,7 @@ const rooms: Record<string, readonly string[]> = {
   // Where it starts: the only place that knows the other two programs.
   kunye: [
     "company",
+    "kunye/lists",
     "kunye/lookups",
     "kunye/lookups/ports",
     "kunye/registry-client",

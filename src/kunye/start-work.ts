@@ -1,12 +1,13 @@
 import { randomBytes } from "node:crypto";
+import { setTimeout as delay } from "node:timers/promises";
 import * as webApi from "@slack/web-api";
 import type { Logger } from "pino";
 import type { Config } from "./config.ts";
 import { sourceOf } from "./lookups/account.ts";
+import { createLists, type Lists } from "./lists/create-lists.ts";
 import { createLookups } from "./lookups/create-lookups.ts";
 import type { Registry } from "./lookups/ports/registry.ts";
 import type { Spool } from "./lookups/ports/spool.ts";
-import type { Store } from "./lookups/ports/store.ts";
 import { readBalance } from "./lookups/read-balance.ts";
 import { replaySpool } from "./lookups/replay-spool.ts";
 import { settleBy } from "./lookups/settle-unknowns.ts";
@@ -24,6 +25,7 @@ import { webClientOptions } from "./slack-app/web-client.ts";
 import { accountOfTeam, isAt } from "./registry-account.ts";
 import { missingKeysError } from "./store-setup.ts";
 import { warnOnUnknown } from "./warn-on-unknown.ts";
+import type { KunyeStore } from "./store/create-store.ts";
 import { openStore, type StoreSetup } from "./store/open-store.ts";
 import type { OpenSpool } from "./store/spool.ts";
 import { tr } from "./texts/tr.ts";
@@ -53,11 +55,12 @@ const sweepEveryMs = 5_000;
 const readEveryMs = 5 * 60_000;
 const readWithinMs = 10_000;
 const retentionEveryMs = 3_600_000;
+const listSlowerMs = 2_000;
 const offerLifeMs = 30 * 24 * 3_600_000;
 
 /** What the work stands on: what is kept, who is asked, and whom it answers. */
 export interface WorkPorts {
-  store: Store;
+  store: KunyeStore;
   spool: Spool;
   registry: Registry;
   slack: webApi.WebClient;
@@ -69,6 +72,7 @@ export interface WorkPorts {
 /** The work with its regular tasks, to be called in time. */
 export interface ConnectedWork {
   handler: DeliveryHandler;
+  lists: Lists;
   metrics: Metrics;
   /** Ends what its owner left, stores what waits on the disk, and delivers what is owed. */
   sweep: () => Promise<void>;
@@ -101,6 +105,17 @@ export function connectWork(
     ownVkns: config.ownVkns,
     deadlineMs: config.registryDeadlineMs,
   });
+  const lists = createLists({
+    store,
+    lookups,
+    slowerMs: listSlowerMs,
+    // Until lists are given in Slack, nobody spends by one.
+    mayStillSpend: () => Promise.resolve(false),
+    onChange: () => undefined,
+    failed(error) {
+      log.error({ err: error }, "a list failed");
+    },
+  });
   const authority = createAuthority(log, (method, code) => {
     metrics.unverified(method, code);
   });
@@ -124,6 +139,7 @@ export function connectWork(
   );
   return {
     handler,
+    lists,
     metrics,
     async sweep() {
       await store.expireLeases();
@@ -187,6 +203,7 @@ export async function beginWork(
   inBackground(work.deleteExpired);
   const regular = [
     repeating(sweepEveryMs, work.sweep),
+    repeating(sweepEveryMs, () => work.lists.run()),
     // Only readings near a query tell whether it was charged.
     repeating(readEveryMs, work.readBalances),
     repeating(retentionEveryMs, work.deleteExpired),
@@ -217,7 +234,10 @@ export async function beginWork(
     metrics: () => work.metrics.text(),
     async close() {
       regular.forEach(clearInterval);
-      await work.handler.drained(setup.config.registryDeadlineMs + 5_000);
+      const withinMs = setup.config.registryDeadlineMs + 5_000;
+      const bound = delay(withinMs, undefined, { ref: false });
+      const lists = Promise.race([work.lists.stop(), bound]);
+      await Promise.all([work.handler.drained(withinMs), lists]);
       await closeRegistry();
       await store.close();
     },

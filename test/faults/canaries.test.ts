@@ -16,6 +16,7 @@ import {
 import { modalShowing } from "../support/modal-showing.ts";
 import { newestReceipt, withFiles } from "../support/receipts-sent.ts";
 import { runAdmin } from "../support/run-admin.ts";
+import { rowOf } from "../kunye/lists/support.ts";
 import { claimOf } from "../kunye/store/support/sample-claim.ts";
 import { startTeam, type Team } from "../support/start-team.ts";
 import { temporaryDirectory } from "../support/temporary-directory.ts";
@@ -84,6 +85,7 @@ async function startPlanted(place: Place) {
   registry.answers = [planted];
   const team = await startTeam(registry, place.environment, withFiles);
   const [ayse, mehmet] = [team.at("ayse"), team.at("mehmet")];
+  await giveList(place, ayse.person);
   const receipts: string[] = [];
   const receiptOf = async (card: SeenMessage) => {
     const { ts: after } = ayse.newest();
@@ -132,6 +134,15 @@ async function startPlanted(place: Place) {
     await one.waitFor("Açmak ücretsizdir.");
   }
   return { registry, team, ayse, mehmet, receipts };
+}
+
+/** A list of Ayşe's with the sole trader on it. */
+async function giveList(place: Place, { teamId, id }: { teamId: string; id: string }) {
+  const row = rowOf(1, { key: own });
+  const given = { ...row.given, title: trader, cells: [trader, lost] };
+  const store = await place.open();
+  const list = { id: `list of ${id}`, team: teamId, userId: id, context: trader };
+  await store.addList(list, [{ ...row, given }]);
 }
 
 async function found(place: Place, words: string[]): Promise<string[]> {

@@ -9,7 +9,7 @@ export const intentColumns = [
   "key",
   "text",
   "user_id",
-  "offer_id",
+  "cause",
   "state",
   "cost",
   "reason",

@@ -1,6 +1,7 @@
 import { sql, type Kysely } from "kysely";
 import type { Migration } from "kysely/migration";
 import type { Dialect } from "./dialect.ts";
+import { listTables } from "./list-tables.ts";
 import { monthSums } from "./month-sums.ts";
 
 /** The store's schema, step by step, for SQLite and for PostgreSQL. */
@@ -178,6 +179,11 @@ function statements(dialect: Dialect): Record<string, readonly string[]> {
         marks text not null, at ${integer} not null
       ) ${strict}`,
     ],
+    "009_cause": [
+      "alter table intents rename column offer_id to cause",
+      "update intents set cause = 'offer:' || cause where cause is not null",
+    ],
+    "010_lists": listTables(dialect),
   };
 }
 

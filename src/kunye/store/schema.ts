@@ -1,9 +1,10 @@
 import type { AccountMark } from "../lookups/ports/accounts.ts";
 import type { IntentState } from "../lookups/ports/ledger.ts";
+import type { ListSchema } from "./list-tables.ts";
 import type { LookupKind } from "../../company/lookup-kind.ts";
 
 /** The tables; times are epoch milliseconds, money is whole micro-credits, JSON and ids are text. */
-export interface Schema {
+export interface Schema extends ListSchema {
   intents: {
     id: string;
     account: string;
@@ -13,7 +14,7 @@ export interface Schema {
     key: string;
     text: string;
     user_id: string;
-    offer_id: string | null;
+    cause: string | null;
     state: IntentState;
     month: string;
     reserved: number;

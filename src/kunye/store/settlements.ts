@@ -76,7 +76,7 @@ function recover(
       .values({
         ...row,
         ...endedAt(at),
-        offer_id: null,
+        cause: null,
         state: "paid",
         reason: null,
         successor: null,
@@ -162,8 +162,8 @@ function endingOf(settlement: Settlement): Updateable<Schema["intents"]> {
     case "unknown":
       return { state: "unknown", reason: settlement.reason };
     case "free":
-      // The offer may be pressed again: nothing was bought with it.
-      return { state: "free", reason: settlement.reason, offer_id: null };
+      // Its cause may pay yet, an offer be pressed again: nothing was bought.
+      return { state: "free", reason: settlement.reason, cause: null };
     case "paid": {
       const { cost, body } = settlement;
       return { state: "paid", cost, reason: null, answer_hash: hash("sha256", body) };
