@@ -38,6 +38,7 @@ const rooms: Record<string, readonly string[]> = {
   "kunye/slack-check": [
     "company",
     "kunye/invoices",
+    "kunye/lists/ports",
     "kunye/lookups",
     "kunye/lookups/ports",
     "kunye/slack-app",
@@ -51,6 +52,8 @@ const rooms: Record<string, readonly string[]> = {
   "kunye/slack-app/cards": [
     "company",
     "kunye/invoices",
+    "kunye/lists",
+    "kunye/lists/ports",
     "kunye/lookups",
     "kunye/lookups/ports",
     "kunye/receipts",
@@ -78,10 +81,13 @@ const rooms: Record<string, readonly string[]> = {
     "kunye/slack-app",
     "kunye/slack-app/cards",
     "kunye/slack-app/modals/ask.ts",
+    "kunye/slack-app/modals/list.ts",
     "kunye/texts",
   ],
   "kunye/slack-app/actions": [
     "company",
+    "kunye/lists",
+    "kunye/lists/ports",
     "kunye/lookups",
     "kunye/lookups/ports",
     "kunye/receipts",
@@ -100,6 +106,8 @@ const rooms: Record<string, readonly string[]> = {
     "kunye/texts",
   ],
   "kunye/slack-app/modals": [
+    "kunye/lists",
+    "kunye/lists/ports",
     "kunye/slack-app",
     "kunye/slack-app/cards",
     "kunye/slack-app/commands",
@@ -117,6 +125,7 @@ const rooms: Record<string, readonly string[]> = {
     "company",
     "kunye/invoices",
     "kunye/lists",
+    "kunye/lists/ports",
     "kunye/lookups",
     "kunye/lookups/ports",
     "kunye/receipts",

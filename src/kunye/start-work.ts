@@ -4,7 +4,7 @@ import * as webApi from "@slack/web-api";
 import type { Logger } from "pino";
 import type { Config } from "./config.ts";
 import { sourceOf } from "./lookups/account.ts";
-import { createLists, type Lists } from "./lists/create-lists.ts";
+import { connectLists, type ConnectedLists } from "./connect-lists.ts";
 import { createLookups } from "./lookups/create-lookups.ts";
 import type { Registry } from "./lookups/ports/registry.ts";
 import type { Spool } from "./lookups/ports/spool.ts";
@@ -55,7 +55,6 @@ const sweepEveryMs = 5_000;
 const readEveryMs = 5 * 60_000;
 const readWithinMs = 10_000;
 const retentionEveryMs = 3_600_000;
-const listSlowerMs = 2_000;
 const offerLifeMs = 30 * 24 * 3_600_000;
 
 /** What the work stands on: what is kept, who is asked, and whom it answers. */
@@ -70,9 +69,8 @@ export interface WorkPorts {
 }
 
 /** The work with its regular tasks, to be called in time. */
-export interface ConnectedWork {
+export interface ConnectedWork extends ConnectedLists {
   handler: DeliveryHandler;
-  lists: Lists;
   metrics: Metrics;
   /** Ends what its owner left, stores what waits on the disk, and delivers what is owed. */
   sweep: () => Promise<void>;
@@ -105,20 +103,12 @@ export function connectWork(
     ownVkns: config.ownVkns,
     deadlineMs: config.registryDeadlineMs,
   });
-  const lists = createLists({
-    store,
-    lookups,
-    slowerMs: listSlowerMs,
-    // Until lists are given in Slack, nobody spends by one.
-    mayStillSpend: () => Promise.resolve(false),
-    onChange: () => undefined,
-    failed(error) {
-      log.error({ err: error }, "a list failed");
-    },
-  });
   const authority = createAuthority(log, (method, code) => {
     metrics.unverified(method, code);
   });
+  const installation = findInstallation(slack, log, ports.scopes);
+  const slackPorts = { slack, authority, installation, log };
+  const { lists, listNotices } = connectLists({ store, lookups, confirmFrom, ...slackPorts });
   const handler = createDeliveryHandler(
     {
       lookups,
@@ -132,14 +122,17 @@ export function connectWork(
       freshMs,
       invented: registry.invented,
       readFiles: createFileReader(slack, authority, log),
+      lists,
+      listNotices,
       newId,
       log,
     },
-    findInstallation(slack, log, ports.scopes),
+    installation,
   );
   return {
     handler,
     lists,
+    listNotices,
     metrics,
     async sweep() {
       await store.expireLeases();
@@ -234,6 +227,7 @@ export async function beginWork(
     metrics: () => work.metrics.text(),
     async close() {
       regular.forEach(clearInterval);
+      work.listNotices.stop();
       const withinMs = setup.config.registryDeadlineMs + 5_000;
       const bound = delay(withinMs, undefined, { ref: false });
       const lists = Promise.race([work.lists.stop(), bound]);

@@ -9,7 +9,7 @@ export interface ListsOptions extends ListPorts {
   failed: (error: unknown) => void;
 }
 
-type Within = "nextList" | "releaseRows" | "takeRow" | "endRow" | "haltList";
+type Within = "releaseRows" | "takeRow" | "endRow" | "haltList";
 
 /** The use cases of lists: giving one, agreeing to it, stopping it, reading what came of it, and carrying it out. */
 export interface Lists extends Omit<ListStore, Within>, Runner {}

@@ -1,5 +1,6 @@
 import { setImmediate as others } from "node:timers/promises";
 import type { Sealer } from "../../platform/sealer.ts";
+import { askedAgain } from "../lists/ports/list-store.ts";
 import type { Agreement, CompanyList, ListStore } from "../lists/ports/list-store.ts";
 import { batch } from "./batches.ts";
 import { fenced, wake } from "./jobs.ts";
@@ -53,7 +54,7 @@ export function createLists(context: StoreContext): ListStore {
           .set({ state: "waiting", reason: null })
           .where("list_id", "=", id)
           .where("state", "=", "failed")
-          .where("reason", "in", ["not-agreed", "upstream-silent", "unreachable"])
+          .where("reason", "in", askedAgain)
           .execute();
         await wake(trx, "lists", started.team, started_at);
         return true;

@@ -53,6 +53,9 @@ export type RowState = "waiting" | "asking" | "done" | "free" | "unknown" | "fai
 /** Why a row has no answer; all but `lost` were not charged. */
 export type RowFailure = Refusal | "unreachable" | "not-agreed" | "not-charged" | "lost" | "gone";
 
+/** Why rows failed that a further start asks again. */
+export const askedAgain: RowFailure[] = ["not-agreed", "upstream-silent", "unreachable"];
+
 /** How a row ended, as far as its list has paid nothing for it. */
 export type RowEnding =
   | { state: "waiting" }

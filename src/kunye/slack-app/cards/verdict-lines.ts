@@ -10,7 +10,8 @@ import { clip, context, escapeData, fields, unfolded } from "./blocks.ts";
 import { invoiceLine } from "./check-lines.ts";
 import { joined } from "./common-parts.ts";
 
-const marks: Record<Colour, string> = {
+/** How bad something is, as it is seen. */
+export const marks: Record<Colour, string> = {
   red: "🔴",
   orange: "🟠",
   yellow: "🟡",
