@@ -474,7 +474,7 @@ const mutations: Mutation[] = [
   },
   {
     name: "a row of a list that has ended is asked again",
-    file: "src/kunye/store/lists.ts",
+    file: "src/kunye/lists/ports/list-store.ts",
     from: '["not-agreed", "upstream-silent", "unreachable"]',
     to: '["not-agreed", "upstream-silent", "unreachable", "not-found"]',
     suite: "kunye/lists/run-list",
