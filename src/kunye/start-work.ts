@@ -1,12 +1,13 @@
 import { randomBytes } from "node:crypto";
-import { webApi } from "@slack/bolt";
+import { setTimeout as delay } from "node:timers/promises";
+import * as webApi from "@slack/web-api";
 import type { Logger } from "pino";
 import type { Config } from "./config.ts";
 import { sourceOf } from "./lookups/account.ts";
+import { connectLists, type ConnectedLists } from "./connect-lists.ts";
 import { createLookups } from "./lookups/create-lookups.ts";
 import type { Registry } from "./lookups/ports/registry.ts";
 import type { Spool } from "./lookups/ports/spool.ts";
-import type { Store } from "./lookups/ports/store.ts";
 import { readBalance } from "./lookups/read-balance.ts";
 import { replaySpool } from "./lookups/replay-spool.ts";
 import { settleBy } from "./lookups/settle-unknowns.ts";
@@ -24,6 +25,7 @@ import { webClientOptions } from "./slack-app/web-client.ts";
 import { accountOfTeam, isAt } from "./registry-account.ts";
 import { missingKeysError } from "./store-setup.ts";
 import { warnOnUnknown } from "./warn-on-unknown.ts";
+import type { KunyeStore } from "./store/create-store.ts";
 import { openStore, type StoreSetup } from "./store/open-store.ts";
 import type { OpenSpool } from "./store/spool.ts";
 import { tr } from "./texts/tr.ts";
@@ -57,7 +59,7 @@ const offerLifeMs = 30 * 24 * 3_600_000;
 
 /** What the work stands on: what is kept, who is asked, and whom it answers. */
 export interface WorkPorts {
-  store: Store;
+  store: KunyeStore;
   spool: Spool;
   registry: Registry;
   slack: webApi.WebClient;
@@ -67,7 +69,7 @@ export interface WorkPorts {
 }
 
 /** The work with its regular tasks, to be called in time. */
-export interface ConnectedWork {
+export interface ConnectedWork extends ConnectedLists {
   handler: DeliveryHandler;
   metrics: Metrics;
   /** Ends what its owner left, stores what waits on the disk, and delivers what is owed. */
@@ -104,6 +106,9 @@ export function connectWork(
   const authority = createAuthority(log, (method, code) => {
     metrics.unverified(method, code);
   });
+  const installation = findInstallation(slack, log, ports.scopes);
+  const slackPorts = { slack, authority, installation, log };
+  const { lists, listNotices } = connectLists({ store, lookups, confirmFrom, ...slackPorts });
   const handler = createDeliveryHandler(
     {
       lookups,
@@ -117,13 +122,17 @@ export function connectWork(
       freshMs,
       invented: registry.invented,
       readFiles: createFileReader(slack, authority, log),
+      lists,
+      listNotices,
       newId,
       log,
     },
-    findInstallation(slack, log, ports.scopes),
+    installation,
   );
   return {
     handler,
+    lists,
+    listNotices,
     metrics,
     async sweep() {
       await store.expireLeases();
@@ -187,6 +196,7 @@ export async function beginWork(
   inBackground(work.deleteExpired);
   const regular = [
     repeating(sweepEveryMs, work.sweep),
+    repeating(sweepEveryMs, () => work.lists.run()),
     // Only readings near a query tell whether it was charged.
     repeating(readEveryMs, work.readBalances),
     repeating(retentionEveryMs, work.deleteExpired),
@@ -217,7 +227,11 @@ export async function beginWork(
     metrics: () => work.metrics.text(),
     async close() {
       regular.forEach(clearInterval);
-      await work.handler.drained(setup.config.registryDeadlineMs + 5_000);
+      work.listNotices.stop();
+      const withinMs = setup.config.registryDeadlineMs + 5_000;
+      const bound = delay(withinMs, undefined, { ref: false });
+      const lists = Promise.race([work.lists.stop(), bound]);
+      await Promise.all([work.handler.drained(withinMs), lists]);
       await closeRegistry();
       await store.close();
     },

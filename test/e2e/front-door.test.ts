@@ -53,16 +53,19 @@ function command(fields: Record<string, string> = {}): string {
   }).toString();
 }
 
-test.each([
-  ["a wrong secret", { secret: "not-the-secret" }],
-  ["a signature of the wrong shape", { signature: "v0=abc" }],
-  ["no signature", { signature: "" }],
-  ["a timestamp six minutes old", { at: Date.now() - 360_000 }],
-  ["a timestamp six minutes ahead", { at: Date.now() + 360_000 }],
-])("%s is refused with 401 and costs nothing", async (_name, options) => {
+test("what Slack did not sign, or not now, is refused with 401 and costs nothing", async () => {
   const { registry, send, alive } = await startDoor();
-  expect((await send(command(), options)).status).toBe(401);
-  expect(await alive()).toBe(200);
+  for (const options of [
+    { secret: "not-the-secret" },
+    { signature: "v0=abc" },
+    { signature: "" },
+    { at: Date.now() - 360_000 },
+    { at: Date.now() + 360_000 },
+  ]) {
+    const { status } = await send(command(), options);
+    expect({ options, status }).toEqual({ options, status: 401 });
+    expect(await alive()).toBe(200);
+  }
   expect(registry.queries).toHaveLength(0);
 });
 
@@ -73,7 +76,7 @@ test("a body over 1 MB is refused with 413", async () => {
   expect(registry.queries).toHaveLength(0);
 });
 
-test.each([
+const unreadable: [string, string][] = [
   ["null", json],
   ["5", json],
   ["[]", json],
@@ -88,38 +91,50 @@ test.each([
   ["a=b", form],
   ["hello", "text/plain"],
   ["{}", "multipart/form-data"],
-])("the body %s as %s is refused with 400 and the process lives", async (body, type) => {
+];
+
+test("a body that is no payload, or a command without what it needs, is refused with 400 and the process lives", async () => {
   const { registry, send, alive } = await startDoor();
-  expect((await send(body, { type })).status).toBe(400);
-  expect(await alive()).toBe(200);
+  const incomplete = ["team_id", "user_id", "channel_id", "command"].map((field) => {
+    const fields = new URLSearchParams(command());
+    fields.delete(field);
+    return [fields.toString(), form] as const;
+  });
+  for (const [body, type] of [...unreadable, ...incomplete]) {
+    const { status } = await send(body, { type });
+    expect({ body, type, status }).toEqual({ body, type, status: 400 });
+    expect(await alive()).toBe(200);
+  }
   expect(registry.queries).toHaveLength(0);
 });
 
-test.each([
-  [{ type: "block_actions" }],
-  [{ type: "block_actions", actions: [] }],
-  [{ type: "block_actions", actions: [{}], user: {}, team: null }],
-  [
+test("signed payloads that Slack would never send leave the process alive", async () => {
+  const { send, alive } = await startDoor();
+  for (const payload of [
+    { type: "block_actions" },
+    { type: "block_actions", actions: [] },
+    { type: "block_actions", actions: [{}], user: {}, team: null },
     {
       type: "block_actions",
       actions: [{ type: "button", action_id: "offer:x" }],
       user: { id: "U1" },
     },
-  ],
-  [{ type: "view_submission" }],
-  [{ type: "nonsense" }],
-])("a signed payload that Slack would never send leaves the process alive: %j", async (payload) => {
-  const { send, alive } = await startDoor();
-  const { status } = await send(`payload=${encodeURIComponent(JSON.stringify(payload))}`);
-  expect(status).toBeLessThan(500);
-  expect(await alive()).toBe(200);
+    { type: "view_submission" },
+    { type: "nonsense" },
+  ]) {
+    const { status } = await send(`payload=${encodeURIComponent(JSON.stringify(payload))}`);
+    expect(status, JSON.stringify(payload)).toBeLessThan(500);
+    expect(await alive()).toBe(200);
+  }
 });
 
-test.each(slackPayloads)("%s is acknowledged", async (_name, payload) => {
+test("every kind of payload that Slack sends is acknowledged", async () => {
   const { send, alive } = await startDoor();
-  const { type, body } = written(payload);
-  expect((await send(body, { type })).status).toBe(200);
-  expect(await alive()).toBe(200);
+  for (const [name, payload] of slackPayloads) {
+    const { type, body } = written(payload);
+    expect((await send(body, { type })).status, name).toBe(200);
+    expect(await alive()).toBe(200);
+  }
 });
 
 test("500 odd signed payloads are each taken or refused by the front, and none is left waiting", async () => {
@@ -303,15 +318,3 @@ test("a stop waits for a query under way, keeps what it brought, and delivers it
   await stopped;
   await ayse.waitFor("1 kredi düşüldü");
 });
-
-test.each([["team_id"], ["user_id"], ["channel_id"], ["command"]])(
-  "a signed command without its %s is refused and the process lives",
-  async (field) => {
-    const { registry, send, alive } = await startDoor();
-    const fields = new URLSearchParams(command());
-    fields.delete(field);
-    expect((await send(fields.toString())).status).toBe(400);
-    expect(await alive()).toBe(200);
-    expect(registry.queries).toHaveLength(0);
-  },
-);

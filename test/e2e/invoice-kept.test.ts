@@ -11,6 +11,7 @@ import { everythingKept, placesOf } from "../support/everything-kept.ts";
 import { answered, startFakeRegistry } from "../support/fake-registry.ts";
 import { freePort } from "../support/free-port.ts";
 import { modalShowing } from "../support/modal-showing.ts";
+import { programEnvironment } from "../support/program-environment.ts";
 import { temporaryDirectory } from "../support/temporary-directory.ts";
 
 const person = "ZÜMRÜTANKA";
@@ -33,8 +34,7 @@ async function startProgram() {
   workspaceUrl = await listen(server, 0, "127.0.0.1");
   const child = spawn(process.execPath, ["src/main.ts"], {
     stdio: ["ignore", "pipe", "pipe"],
-    env: {
-      PATH: process.env["PATH"],
+    env: programEnvironment({
       PORT: String(port),
       HOST: "127.0.0.1",
       LOG_LEVEL: "trace",
@@ -44,7 +44,7 @@ async function startProgram() {
       REGISTRY_BASE_URL: registry.url,
       REGISTRY_API_KEY: "test_key",
       ...placeAt(directory).environment,
-    },
+    }),
   });
   let lines = "";
   for (const output of [child.stdout, child.stderr]) {

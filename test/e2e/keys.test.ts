@@ -9,6 +9,7 @@ import { openSpool } from "../../src/kunye/store/spool.ts";
 import { openSqliteStore } from "../../src/kunye/store/sqlite-store.ts";
 import { claimOf } from "../kunye/store/support/sample-claim.ts";
 import { answered, startFakeRegistry } from "../support/fake-registry.ts";
+import { programEnvironment } from "../support/program-environment.ts";
 import { modalShowing } from "../support/modal-showing.ts";
 import { runAdmin } from "../support/run-admin.ts";
 import { startTeam } from "../support/start-team.ts";
@@ -56,7 +57,7 @@ async function startBought() {
 }
 
 function giveUp(environment: Record<string, string>): Promise<{ code: unknown; said: string }> {
-  const env = { PATH: process.env["PATH"], ...environment };
+  const env = programEnvironment(environment);
   return new Promise((resolve) => {
     execFile(process.execPath, ["src/main.ts"], { env, timeout: 20_000 }, (error, out, err) => {
       resolve({ code: error?.code ?? 0, said: out + err });

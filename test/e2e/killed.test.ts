@@ -9,6 +9,7 @@ import { createSlackWorkspace } from "../../src/workspace/create-slack-workspace
 import { readManifest } from "../../src/workspace/install/manifest.ts";
 import { answered, startFakeRegistry } from "../support/fake-registry.ts";
 import { modalShowing } from "../support/modal-showing.ts";
+import { programEnvironment } from "../support/program-environment.ts";
 import { temporaryDirectory } from "../support/temporary-directory.ts";
 import { freePort } from "../support/free-port.ts";
 
@@ -38,8 +39,7 @@ async function startProgram() {
   async function start(more: Record<string, string> = {}): Promise<void> {
     const started = spawn(process.execPath, ["src/main.ts"], {
       stdio: "ignore",
-      env: {
-        PATH: process.env["PATH"],
+      env: programEnvironment({
         PORT: String(port),
         HOST: "127.0.0.1",
         DATA_DIR: dataDir,
@@ -50,7 +50,7 @@ async function startProgram() {
         REGISTRY_API_KEY: "test_key",
         REGISTRY_DEADLINE_MS: "500",
         ...more,
-      },
+      }),
     });
     child = started;
     const ready = async () => {
@@ -166,7 +166,7 @@ test("without its key the program says what to do, and where it is given up asks
   await expect(start()).rejects.toThrow("exited with 78");
   const keys = { ENCRYPTION_KEYS: `new:${Buffer.alloc(32, 1).toString("base64")}` };
   await expect(start(keys)).rejects.toThrow("exited with 78");
-  const env = { PATH: process.env["PATH"], DATA_DIR: dataDir, ...keys };
+  const env = programEnvironment({ DATA_DIR: dataDir, ...keys });
   const admin = ["src/admin.ts", "forget-key", fingerprintOf(key)];
   expect(spawnSync(process.execPath, admin, { env }).status).toBe(0);
   await start(keys);

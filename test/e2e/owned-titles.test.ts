@@ -5,7 +5,7 @@ import { startTeam } from "../support/start-team.ts";
 const whole = "ÖRNEK GIDA SANAYİ VE TİCARET ANONİM ŞİRKETİ";
 
 async function startOwning() {
-  const registry = await startTestService({ companies: 20_000, balance: "250" });
+  const registry = await startTestService({ companies: 2_000, balance: "250" });
   const team = await startTeam(registry, { PRICES: "vkn=1,title=2" });
   const ayse = team.at("ayse");
   await ayse.type("/vkn 1234567890");

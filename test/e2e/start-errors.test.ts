@@ -1,13 +1,14 @@
 import { execFile } from "node:child_process";
 import { createServer, type AddressInfo } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
+import { programEnvironment } from "../support/program-environment.ts";
 import { runAdmin } from "../support/run-admin.ts";
 import { startProgram } from "../support/start-program.ts";
 import { temporaryDirectory } from "../support/temporary-directory.ts";
 
 /** Starts the whole program with these settings and waits for it to give up. */
 function start(environment: Record<string, string>): Promise<{ code: unknown; said: string }> {
-  const env = { PATH: process.env["PATH"], DATA_DIR: temporaryDirectory(), ...environment };
+  const env = programEnvironment({ DATA_DIR: temporaryDirectory(), ...environment });
   return new Promise((resolve) => {
     execFile(process.execPath, ["src/main.ts"], { env }, (error, out, err) => {
       resolve({ code: error?.code ?? 0, said: out + err });

@@ -1,14 +1,16 @@
+import { createLists } from "../../src/kunye/lists/create-lists.ts";
 import { createLookups } from "../../src/kunye/lookups/create-lookups.ts";
 import type { Spool } from "../../src/kunye/lookups/ports/spool.ts";
-import type { Store } from "../../src/kunye/lookups/ports/store.ts";
 import { companyQuery } from "../../src/kunye/lookups/ports/query.ts";
 import { createLogger } from "../../src/platform/logger.ts";
 import { createSealer, type Sealer } from "../../src/platform/sealer.ts";
 import { createRegistryClient } from "../../src/kunye/registry-client/create-registry-client.ts";
+import type { KunyeStore } from "../../src/kunye/store/create-store.ts";
 import { openSpool } from "../../src/kunye/store/spool.ts";
 import { openAddress, testKey } from "./open-address.ts";
 
-// A program of its own that asks one question, prints what came of it, and kills itself where it is told to.
+// A program of its own that asks one question, or carries out what lists are due, prints what came of it, and kills
+// itself where it is told to.
 const [
   address = "",
   spoolDirectory = "",
@@ -17,6 +19,7 @@ const [
   step = "",
   envelope = "",
   shift = "0",
+  what = "question",
 ] = process.argv.slice(2);
 
 // A machine whose clock is wrong.
@@ -36,7 +39,7 @@ const sealer: Sealer = {
 };
 
 const store = await openAddress(address, undefined, sealer);
-const killing: Store = {
+const killing: KunyeStore = {
   ...store,
   async claim(claim) {
     const result = await store.claim(claim);
@@ -72,7 +75,18 @@ const lookups = createLookups({
 });
 const asker = { team: "T1", userId: "PROGRAM", channel: "C1" };
 const reply = { id: `reply of ${process.pid}`, userId: "PROGRAM", envelope };
-const result = await lookups.askTyped(asker, companyQuery(vkn), reply);
-process.stdout.write(JSON.stringify(result));
+const lists = createLists({
+  ...{ store: killing, lookups, slowerMs: 1, onChange: () => undefined },
+  mayStillSpend: () => Promise.resolve(true),
+  failed(error) {
+    throw error;
+  },
+});
+if (what === "lists") {
+  await lists.run();
+} else {
+  const result = await lookups.askTyped(asker, companyQuery(vkn), reply);
+  process.stdout.write(JSON.stringify(result));
+}
 await store.close();
 await client.close();

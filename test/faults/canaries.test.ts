@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import { titleKey } from "../../src/company/title.ts";
 import { vknCheckDigit } from "../../src/company/vkn.ts";
 import { createLogger } from "../../src/platform/logger.ts";
+import type { SeenMessage } from "../../src/workspace/testing/seen-message.ts";
 import { openSpool } from "../../src/kunye/store/spool.ts";
 import { everythingKept, placesOf, type Piece } from "../support/everything-kept.ts";
 import {
@@ -13,7 +14,9 @@ import {
   type SeenQuery,
 } from "../support/fake-registry.ts";
 import { modalShowing } from "../support/modal-showing.ts";
+import { newestReceipt, withFiles } from "../support/receipts-sent.ts";
 import { runAdmin } from "../support/run-admin.ts";
+import { rowOf } from "../kunye/lists/support.ts";
 import { claimOf } from "../kunye/store/support/sample-claim.ts";
 import { startTeam, type Team } from "../support/start-team.ts";
 import { temporaryDirectory } from "../support/temporary-directory.ts";
@@ -80,8 +83,16 @@ function planted({ path, body }: SeenQuery): FakeAnswer {
 async function startPlanted(place: Place) {
   const registry = await startFakeRegistry();
   registry.answers = [planted];
-  const team = await startTeam(registry, place.environment);
+  const team = await startTeam(registry, place.environment, withFiles);
   const [ayse, mehmet] = [team.at("ayse"), team.at("mehmet")];
+  await giveList(place, ayse.person);
+  const receipts: string[] = [];
+  const receiptOf = async (card: SeenMessage) => {
+    const { ts: after } = ayse.newest();
+    await ayse.click("Sorgu kaydı", { in: card });
+    await ayse.waitFor("PDF olarak gönderildi", { after });
+    receipts.push((await newestReceipt(team)).text);
+  };
   // Ayşe: the sole trader, which can't be shared, and a company, which is.
   await ayse.type(`/unvan ${trader}`);
   const business = await ayse.waitFor("Gerçek kişi işletmesi");
@@ -94,7 +105,8 @@ async function startPlanted(place: Place) {
   await ayse.click("Paylaş", { in: company });
   await mehmet.waitFor("Paylaşan: Ayşe Yıldırım");
   await ayse.click("Detay", { in: company, confirm: true });
-  await ayse.waitFor("Ortaklar");
+  const detail = await ayse.waitFor("Ortaklar");
+  for (const card of [business, company, detail]) await receiptOf(card);
   // Typed numbers of persons are refused.
   await ayse.type(`/vkn ${number}`);
   await ayse.type(`/unvan ${trader} ${number}`);
@@ -121,7 +133,16 @@ async function startPlanted(place: Place) {
     await one.type("/bakiye geçmiş");
     await one.waitFor("Açmak ücretsizdir.");
   }
-  return { registry, team, ayse, mehmet };
+  return { registry, team, ayse, mehmet, receipts };
+}
+
+/** A list of Ayşe's with the sole trader on it. */
+async function giveList(place: Place, { teamId, id }: { teamId: string; id: string }) {
+  const row = rowOf(1, { key: own });
+  const given = { ...row.given, title: trader, cells: [trader, lost] };
+  const store = await place.open();
+  const list = { id: `list of ${id}`, team: teamId, userId: id, context: trader };
+  await store.addList(list, [{ ...row, given }]);
 }
 
 async function found(place: Place, words: string[]): Promise<string[]> {
@@ -171,6 +192,8 @@ onBothStores((newPlace) => {
     const { team, ayse } = app;
     expect(await found(place, canaries.number)).toEqual([]);
     expect(sentToSlack(team)).not.toContain(number);
+    expect(app.receipts.map((text) => text.includes(person))).toEqual([false, false, true]);
+    expect(app.receipts.join()).not.toContain(number);
     expect(inTheOpen(app)).toContain("Paylaşan");
     expect(inTheOpen(app)).not.toMatch(new RegExp(`${person}|${trader}`, "iu"));
     expect(await found(place, canaries.person)).not.toEqual([]);

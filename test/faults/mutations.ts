@@ -464,6 +464,38 @@ const mutations: Mutation[] = [
     suite: "e2e/paying-once",
     tests: "young record",
   },
+  {
+    name: "what is paid for one cause may be paid twice",
+    file: "src/kunye/store/migrations.ts",
+    from: "alter table intents rename column offer_id to cause",
+    to: "alter table intents add column cause text",
+    suite: "kunye/store/postgres-store",
+    tests: "claim at once for one cause",
+  },
+  {
+    name: "a row of a list that has ended is asked again",
+    file: "src/kunye/lists/ports/list-store.ts",
+    from: '["not-agreed", "upstream-silent", "unreachable"]',
+    to: '["not-agreed", "upstream-silent", "unreachable", "not-found"]',
+    suite: "kunye/lists/run-list",
+    tests: "SQLite.*each VKN is paid once",
+  },
+  {
+    name: "a list that is stopped goes on",
+    file: "src/kunye/store/list-rows.ts",
+    from: '          .where("l.state", "=", "running")\n',
+    to: "",
+    suite: "kunye/lists/interrupted",
+    tests: "SQLite.*a stop lets",
+  },
+  {
+    name: "who lost its lease goes on writing",
+    file: "src/kunye/store/jobs.ts",
+    from: "if (held.numUpdatedRows !== 1n)",
+    to: "if (held.numUpdatedRows > 1n)",
+    suite: "kunye/store/sqlite-store",
+    tests: "due work is taken",
+  },
 ];
 
 const copied = ["src", "test", "manifest.yml", "package.json", "tsconfig.json", "vitest.config.ts"];

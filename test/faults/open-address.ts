@@ -1,4 +1,4 @@
-import type { Store } from "../../src/kunye/lookups/ports/store.ts";
+import type { KunyeStore } from "../../src/kunye/store/create-store.ts";
 import { createLogger } from "../../src/platform/logger.ts";
 import { createSealer, type Sealer } from "../../src/platform/sealer.ts";
 import { openPostgresStore } from "../../src/kunye/store/postgres-store.ts";
@@ -15,7 +15,7 @@ export function openAddress(
   address: string,
   clock?: StoreClock,
   sealer: Sealer = testSealer,
-): Promise<Store> {
+): Promise<KunyeStore> {
   return isPostgres(address)
     ? openPostgresStore(address, sealer, createLogger("silent"), clock)
     : openSqliteStore(address, sealer, clock);

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import pg from "pg";
 import { afterAll, beforeAll, describe, onTestFinished } from "vitest";
-import type { Store } from "../../src/kunye/lookups/ports/store.ts";
+import type { KunyeStore } from "../../src/kunye/store/create-store.ts";
 import type { StoreClock } from "../../src/kunye/store/store-clock.ts";
 import type { LedgerRows } from "../support/oracle.ts";
 import { startPostgres, type TestPostgres } from "../support/start-postgres.ts";
@@ -15,7 +15,7 @@ export interface Place {
   address: string;
   /** What tells the program to keep its data here. */
   environment: Record<string, string>;
-  open: (clock?: StoreClock) => Promise<Store>;
+  open: (clock?: StoreClock) => Promise<KunyeStore>;
   /** This machine's directory of answers that are not in the store yet. */
   spoolDirectory: string;
   rows: () => Promise<LedgerRows>;

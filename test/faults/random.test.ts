@@ -2,7 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Registry } from "../../src/kunye/lookups/ports/registry.ts";
-import type { Store } from "../../src/kunye/lookups/ports/store.ts";
+import type { KunyeStore } from "../../src/kunye/store/create-store.ts";
 import { companyQuery } from "../../src/kunye/lookups/ports/query.ts";
 import { vknCheckDigit } from "../../src/company/vkn.ts";
 import type { Totals } from "../support/oracle.ts";
@@ -73,9 +73,9 @@ async function startMortal(scene: Scene, asked: Set<Promise<unknown>>) {
   const isDead = () => life.dead;
   const never = () => new Promise<never>(() => undefined);
   const trouble: { method: string; when: string }[] = [];
-  const store = (real: Store) =>
+  const store = (real: KunyeStore) =>
     new Proxy(real, {
-      get(target, name: keyof Store) {
+      get(target, name: keyof KunyeStore) {
         const method = Reflect.get(target, name) as (...values: unknown[]) => Promise<unknown>;
         return async (...values: unknown[]) => {
           if (isDead()) return never();

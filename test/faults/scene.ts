@@ -4,7 +4,7 @@ import { createLookups } from "../../src/kunye/lookups/create-lookups.ts";
 import type { MonthlyLimits } from "../../src/kunye/lookups/ports/claims.ts";
 import type { Registry } from "../../src/kunye/lookups/ports/registry.ts";
 import type { Spool } from "../../src/kunye/lookups/ports/spool.ts";
-import type { Store } from "../../src/kunye/lookups/ports/store.ts";
+import type { KunyeStore } from "../../src/kunye/store/create-store.ts";
 import { companyQuery, type Query } from "../../src/kunye/lookups/ports/query.ts";
 import { readBalance } from "../../src/kunye/lookups/read-balance.ts";
 import { settleBy } from "../../src/kunye/lookups/settle-unknowns.ts";
@@ -27,7 +27,7 @@ export interface MachineOptions {
   deadlineMs?: number;
   limits?: MonthlyLimits;
   /** Wraps the store: failures of one's own making. */
-  store?: (real: Store) => Store;
+  store?: (real: KunyeStore) => KunyeStore;
   /** Wraps the spool. */
   spool?: (real: Spool) => Spool;
   /** Wraps the registry client. */
@@ -124,11 +124,11 @@ export function chargedBy(registry: TruthfulRegistry): number {
 
 /** A store of which these methods fail as often as told, before or after they did their work. */
 export function failing(
-  real: Store,
-  plan: { method: keyof Store; times: number; when: "before" | "after" }[],
-): Store {
+  real: KunyeStore,
+  plan: { method: keyof KunyeStore; times: number; when: "before" | "after" }[],
+): KunyeStore {
   return new Proxy(real, {
-    get(target, name: keyof Store) {
+    get(target, name: keyof KunyeStore) {
       const method = Reflect.get(target, name) as (...values: unknown[]) => Promise<unknown>;
       const step = plan.find((one) => one.method === name && one.times > 0);
       if (!step) return method;

@@ -149,14 +149,14 @@ onBothStores((newPlace, name) => {
 
     scene.clock.now = Date.now() + minute;
     const log = createLogger("silent");
-    const services: Services = {
+    const services: Omit<Services, "lists" | "listNotices"> = {
       lookups: scene.lookups,
       slack: new webApi.WebClient("xoxb-test", { slackApiUrl: `${url}/api/` }),
       authority: { ...createAuthority(log), scopeOf: () => Promise.resolve("internal") },
       nameOf: () => Promise.resolve(null),
       texts: tr,
       publicChannels: new Set(),
-      readFiles: () => Promise.resolve({ invoices: [], problems: [] }),
+      readFiles: () => Promise.resolve({ invoices: [], table: null, problems: [] }),
       topUpHint: null,
       confirmFrom: 3_000_000,
       freshMs: 86_400_000,
@@ -164,8 +164,8 @@ onBothStores((newPlace, name) => {
       newId: () => crypto.randomUUID(),
       log,
     };
-    await deliverLate(services);
-    await deliverLate(services);
+    await deliverLate(services as Services);
+    await deliverLate(services as Services);
     expect(got).toHaveLength(1);
     expect(got[0]).toContain("DENEME GIDA");
     expect(got[0]).toContain("Unvan tutmuyor");

@@ -6,7 +6,7 @@ import { webApi } from "@slack/bolt";
 import { readConfig } from "../../src/kunye/config.ts";
 import type { Registry } from "../../src/kunye/lookups/ports/registry.ts";
 import type { Spool } from "../../src/kunye/lookups/ports/spool.ts";
-import type { Store } from "../../src/kunye/lookups/ports/store.ts";
+import type { KunyeStore } from "../../src/kunye/store/create-store.ts";
 import { createLogger } from "../../src/platform/logger.ts";
 import { createSealer, type EncryptionKey } from "../../src/platform/sealer.ts";
 import { createRegistryClient } from "../../src/kunye/registry-client/create-registry-client.ts";
@@ -61,7 +61,7 @@ export async function startWorld(place: Place, machinesEach: number) {
   const teams = [...settings.keys()];
   const keys: [EncryptionKey, ...EncryptionKey[]] = [keyOf(0)];
   // On SQLite all machines of the test share one connection, and so one life by its evidence.
-  let common: Promise<Store> | null = null;
+  let common: Promise<KunyeStore> | null = null;
   const storeClock = (boot: () => string, bornAt: number) => ({
     get boot() {
       return boot();
@@ -210,9 +210,9 @@ const isDead = (machine: Machine) => machine.dead;
 
 const never = () => new Promise<never>(() => undefined);
 
-function mortalStore(real: Store, machine: Machine): Store {
+function mortalStore(real: KunyeStore, machine: Machine): KunyeStore {
   return new Proxy(real, {
-    get(target, name: keyof Store) {
+    get(target, name: keyof KunyeStore) {
       const method = Reflect.get(target, name) as (...values: unknown[]) => Promise<unknown>;
       return async (...values: unknown[]) => {
         const { trouble } = machine;

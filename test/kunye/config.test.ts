@@ -4,6 +4,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { ConfigError, readConfig, settingNames } from "../../src/kunye/config.ts";
+import { programEnvironment } from "../support/program-environment.ts";
 import { temporaryDirectory } from "../support/temporary-directory.ts";
 
 const key = randomBytes(32).toString("base64");
@@ -248,10 +249,12 @@ test("several machines on one database must share a key", () => {
 test("a wrong environment ends the program with 78, every problem on its own line, before anything is made", () => {
   const dataDir = join(temporaryDirectory(), "data");
   const { status, stdout, stderr } = spawnSync(process.execPath, ["src/main.ts"], {
-    env: {
-      ...{ PATH: process.env["PATH"], DATA_DIR: dataDir, PORT: "hundred" },
-      ...{ SLACK_BOT_TOKEN: "xoxb-SECRET", REGISTRY_API_KEY: "KNY_SECRET" },
-    },
+    env: programEnvironment({
+      DATA_DIR: dataDir,
+      PORT: "hundred",
+      SLACK_BOT_TOKEN: "xoxb-SECRET",
+      REGISTRY_API_KEY: "KNY_SECRET",
+    }),
     encoding: "utf8",
     timeout: 20_000,
   });

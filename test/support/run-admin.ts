@@ -1,4 +1,5 @@
 import { execFile } from "node:child_process";
+import { programEnvironment } from "./program-environment.ts";
 
 /** What the operator's command answered. */
 export interface AdminResult {
@@ -12,7 +13,7 @@ export function runAdmin(
   environment: Record<string, string>,
   ...args: string[]
 ): Promise<AdminResult> {
-  const env = { PATH: process.env["PATH"], ...environment };
+  const env = programEnvironment(environment);
   return new Promise((resolve) => {
     execFile(process.execPath, ["src/admin.ts", ...args], { env }, (error, out, err) => {
       resolve({ code: typeof error?.code === "number" ? error.code : 0, out, err });

@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { onTestFinished, vi } from "vitest";
 import { freePort } from "./free-port.ts";
+import { programEnvironment } from "./program-environment.ts";
 
 /** The whole program as a process of its own. */
 export interface RunningProgram {
@@ -16,7 +17,7 @@ export async function startProgram(environment: Record<string, string>): Promise
   const port = await freePort();
   const child = spawn(process.execPath, ["src/main.ts"], {
     stdio: "ignore",
-    env: { PATH: process.env["PATH"], ...environment, PORT: String(port) },
+    env: programEnvironment({ ...environment, PORT: String(port) }),
   });
   onTestFinished(() => void child.kill("SIGKILL"));
   const url = `http://127.0.0.1:${port}`;

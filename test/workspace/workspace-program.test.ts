@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { call, sampleManifest } from "./support/sample-app.ts";
 import { botToken, signingSecret } from "./support/start-workspace.ts";
+import { programEnvironment } from "../support/program-environment.ts";
 
 let folder: string;
 let manifest: string;
@@ -22,7 +23,7 @@ const app = "http://127.0.0.1:9/slack/events";
 function start(args: readonly string[], env: Readonly<Record<string, string>> = secrets) {
   const program = new URL("../../src/workspace.ts", import.meta.url).pathname;
   return spawn(process.execPath, [program, ...args], {
-    env: { PATH: process.env["PATH"] ?? "", ...env },
+    env: programEnvironment(env),
     stdio: ["ignore", "pipe", "pipe"],
   });
 }

@@ -15,6 +15,7 @@ import { requireData } from "./require-data.ts";
 import { markRestoredDatabase, putBack } from "./restore.ts";
 import { listVerdicts, settleByOperator } from "./settle-by-operator.ts";
 import { showAccounts } from "./show-accounts.ts";
+import { verifyReceipt } from "./verify-receipt.ts";
 
 const usage = `Kullanım (Künye'nin kendi ortam değişkenleriyle; restore dışında çalışırken de):
   npm run admin -- unknowns                          sonucu belirsiz sorguları listeler
@@ -27,6 +28,7 @@ const usage = `Kullanım (Künye'nin kendi ortam değişkenleriyle; restore dı�
   npm run admin -- purge --team T123 [--user U123]   ekibin ya da bir kişinin verisini siler
   npm run admin -- backup DOSYA                      gömülü veri tabanını çalışırken yedekler
   npm run admin -- restore DOSYA                     yedeği geri koyar (PostgreSQL'de: pg_restore'dan sonra DOSYA'sız)
+  npm run admin -- receipt verify DOSYA              sorgu kaydını (PDF) defterle karşılaştırır
   npm run admin -- forget-key PARMAKİZİ              kaybolan anahtarla saklananlardan vazgeçer`;
 
 /** What is done on an open store. */
@@ -38,6 +40,7 @@ const onStore = new Map<string, (context: AdminContext) => Promise<void>>([
   ["purge", purgeData],
   ["restore", markRestoredDatabase],
   ["forget-key", forgetKey],
+  ["receipt verify", verifyReceipt],
 ]);
 
 /** Carries out an operator's command with the program's own settings; resolves to the exit code. */
@@ -59,7 +62,7 @@ async function run(args: string[], environment: NodeJS.ProcessEnv): Promise<void
     console.log(usage);
     return;
   }
-  if (command === undefined) throw new UsageError("Bir komut yazın.");
+  if (command === "") throw new UsageError("Bir komut yazın.");
   const work = onStore.get(command);
   if (command !== "backup" && !work) throw new UsageError(`Bilinmeyen komut: ${command}`);
   const config = readConfig(environment);
@@ -95,7 +98,8 @@ function read(args: string[]) {
       help: { type: "boolean", short: "h", default: false },
     },
   });
-  const [command, subject] = positionals;
+  const words = positionals[0] === "receipt" ? 2 : 1;
+  const [command, subject] = [positionals.slice(0, words).join(" "), positionals[words]];
   const { help, ...options } = values;
   return { help, command, subject, options: options satisfies AdminOptions };
 }

@@ -11,7 +11,7 @@ export interface Mention {
   role: Role;
   given: Given;
   /** The invoice that says so; null for a text. */
-  invoice: Pick<Invoice, "document" | "number" | "amount"> | null;
+  invoice: (Pick<Invoice, "document" | "number" | "amount"> & { ettn?: string }) | null;
 }
 
 /** What was said about one company: a title that was typed beside its number, or what a check found. */
@@ -82,9 +82,9 @@ export function writtenMention(vkn: string, title: string): Mention {
 
 function mentionOf(invoice: Invoice, role: Role, party: Party, vkn: string): Mention {
   const { title, taxOffice, city, district, mersis } = party;
-  const { document, number, amount, date } = invoice;
+  const { document, number, amount, date, ettn } = invoice;
   const given = { vkn, title, taxOffice, city, district, mersis, date };
-  return { role, given, invoice: { document, number, amount } };
+  return { role, given, invoice: { document, number, amount, ettn } };
 }
 
 /** Of mentions that differ in their dates alone, the earliest and the latest. */

@@ -28,6 +28,7 @@ export async function readInvoiceFile(name: string, bytes: Uint8Array): Promise<
 async function readZip(bytes: Buffer, budget: ParsingBudget): Promise<FoundInvoices> {
   const all: FoundInvoices = { invoices: [], refused: [] };
   for (const { name, unpack } of await zipEntries(bytes)) {
+    if (name === "[Content_Types].xml") throw new FileFaultError("other-file");
     try {
       const plain = await unpack();
       if (isZip(plain)) throw new FileFaultError("zip-in-zip");
@@ -53,7 +54,8 @@ async function readXml(name: string, bytes: Buffer, budget: ParsingBudget): Prom
   return structuredClone({ invoices, refused });
 }
 
-function isZip(bytes: Buffer): boolean {
+/** Whether these bytes begin as a zip does. */
+export function isZip(bytes: Buffer): boolean {
   return ["PK\u0003\u0004", "PK\u0005\u0006"].includes(bytes.toString("latin1", 0, 4));
 }
 

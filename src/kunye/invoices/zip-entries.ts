@@ -6,7 +6,7 @@ import { FileFaultError } from "./file-fault.ts";
 import { readingLimits } from "./reading-limits.ts";
 
 /** A file inside a zip; unpacking it throws FileFaultError where it alone is refused. */
-export interface ZippedFile {
+interface ZippedFile {
   name: string;
   unpack: () => Promise<Buffer>;
 }
@@ -14,23 +14,28 @@ export interface ZippedFile {
 /** Folders, and what programs add of their own accord. */
 const beside = /\/$|^__MACOSX\/|(?:^|\/)(?:\.[^/]*|Thumbs\.db|desktop\.ini)$/i;
 
-/** The files of a zip, of which nothing is unpacked yet. Throws FileFaultError where the whole zip is refused. */
-export async function zipEntries(bytes: Buffer): Promise<ZippedFile[]> {
+/** The files of a zip, of which nothing is unpacked yet, without those to pass over. Throws FileFaultError where the whole zip is refused. */
+export async function zipEntries(
+  bytes: Buffer,
+  otherLimits: Partial<Record<keyof typeof readingLimits, number>> = {},
+  passOver: RegExp = beside,
+): Promise<ZippedFile[]> {
+  const limits = { ...readingLimits, ...otherLimits };
+  const most = limits.entryBytes;
   return orBroken(async () => {
     // A name that no disk would take must not cost the files beside it.
     const zip = await fromBufferPromise(bytes, { decodeStrings: false });
-    if (zip.entryCount > readingLimits.zipRecords) throw new FileFaultError("zip-too-many");
+    if (zip.entryCount > limits.zipRecords) throw new FileFaultError("zip-too-many");
     const files: ZippedFile[] = [];
     let total = 0;
     for await (const entry of zip.eachEntry()) {
       const name = nameOf(entry);
-      if (name === "[Content_Types].xml") throw new FileFaultError("other-file");
-      if (beside.test(name)) continue;
-      files.push({ name, unpack: () => orBroken(() => unpack(zip, entry)) });
-      if (files.length > readingLimits.zipFiles) throw new FileFaultError("zip-too-many");
+      if (passOver.test(name)) continue;
+      files.push({ name, unpack: () => orBroken(() => unpack(zip, entry, most)) });
+      if (files.length > limits.zipFiles) throw new FileFaultError("zip-too-many");
       // A file is never unpacked beyond the size it declares: a lie can't make this sum too small.
       total += entry.uncompressedSize;
-      if (total > readingLimits.zipBytes) throw new FileFaultError("zip-bomb");
+      if (total > limits.zipBytes) throw new FileFaultError("zip-bomb");
     }
     return files;
   });
@@ -42,9 +47,9 @@ function nameOf({ generalPurposeBitFlag, fileNameRaw, extraFields }: Entry): str
   return getFileNameLowLevel(flags, fileNameRaw, extraFields, false);
 }
 
-async function unpack(zip: ZipFile, entry: Entry): Promise<Buffer> {
+async function unpack(zip: ZipFile, entry: Entry, most: number): Promise<Buffer> {
   if (entry.isEncrypted()) throw new FileFaultError("zip-encrypted");
-  if (entry.uncompressedSize > readingLimits.entryBytes) throw new FileFaultError("too-large");
+  if (entry.uncompressedSize > most) throw new FileFaultError("too-large");
   const plain = await buffer(await zip.openReadStreamPromise(entry));
   // The size is checked by yauzl, the checksum isn't.
   if (crc32(plain) !== entry.crc32) throw new FileFaultError("zip-broken");

@@ -35,7 +35,7 @@ export async function askTyped(
     if (companies.length > 0) return { kind: "owned", companies };
     if (isTooGeneral(query.text)) return { kind: "too-general" };
   }
-  const typed = { userId, ...query, offerId: null, newerThan: null, release: null, reply };
+  const typed = { userId, ...query, cause: null, newerThan: null, release: null, reply };
   const agreed = ({ amount }: { amount: number }) => amount < context.confirmFrom;
   const result = await askWhenFree(context, account, typed, agreed);
   return result.kind === "disagreed" ? { kind: "needs-consent" } : result;

@@ -20,7 +20,7 @@ export async function askWhenFree(
   context: LookupContext,
   { account, source, registry }: Account,
   question: Question,
-  agreed: (price: Price) => boolean,
+  agreed: (price: Price) => boolean | Promise<boolean>,
 ): Promise<AskResult | Disagreed> {
   const { deadlineMs, limits, awaitOutcome } = context;
   await storeWhatWaits(context);
@@ -28,7 +28,7 @@ export async function askWhenFree(
   while (performance.now() < until) {
     const prices = await uncharged(() => context.pricesOf(account));
     const price = prices[question.kind];
-    if (!agreed(price)) return { kind: "disagreed", price };
+    if (!(await agreed(price))) return { kind: "disagreed", price };
     const asking = { ...question, account, source, price, deadlineMs, limits };
     const result = await ask({ ...context, registry }, asking);
     if (result.kind !== "wait") return result;

@@ -45,7 +45,7 @@ export async function ask(ports: AskPorts, asking: Asking): Promise<AskResult | 
     case "held":
       return uncharged(() => openHeld(store, result.answer, "held"));
     case "busy":
-    case "offer-used":
+    case "cause-used":
       return uncharged(() => awaitOutcome(result.intentId, leaseMs + 1_000));
     case "lost":
       return { kind: "gone", intent: result.intent };

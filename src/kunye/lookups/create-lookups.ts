@@ -1,5 +1,6 @@
 import type { AskResult } from "./ask-result.ts";
 import { askTyped, type TypedResult } from "./ask-typed.ts";
+import { askWhenFree, type Disagreed } from "./ask-when-free.ts";
 import type { Asker } from "./asker.ts";
 import { createAwaitOutcome } from "./await-outcome.ts";
 import { boughtLines, historyPage, type Bought, type HistoryPage } from "./history.ts";
@@ -20,7 +21,7 @@ import type { OwnCompanies } from "./ports/own-companies.ts";
 import type { BalanceOutcome } from "./ports/registry.ts";
 import type { PendingReply } from "./ports/replies.ts";
 import { pressOffer, type PressResult } from "./press-offer.ts";
-import { priceList, type PriceList } from "./prices.ts";
+import { priceList, type Price, type PriceList } from "./prices.ts";
 import type { Query } from "./ports/query.ts";
 import { createBalanceReader } from "./read-balance.ts";
 import { settleBy, type Settled } from "./settle-unknowns.ts";
@@ -29,6 +30,12 @@ import { settleBy, type Settled } from "./settle-unknowns.ts";
 export interface Lookups extends Keeping, Pick<OwnCompanies, "sayOwn"> {
   /** Asks what somebody typed, where nothing speaks against paying for it at once. */
   askTyped(asker: Asker, query: Query, reply: PendingReply): Promise<TypedResult>;
+  /** Asks what somebody has agreed to pay for, once for its cause; `agreed` is asked at the last moment before. */
+  askAgreed(
+    team: string,
+    question: Query & { userId: string; cause: string },
+    agreed: (price: Price) => Promise<boolean>,
+  ): Promise<AskResult | Disagreed>;
   /** Carries out a pressed offer of this person, channel and team; `asking` hears of its card where it has to be paid for. */
   press(
     asker: Asker,
@@ -78,6 +85,10 @@ export function createLookups(options: LookupsOptions): Lookups {
   return {
     ...createKeeping(store),
     askTyped: (asker, query, reply) => askTyped(context, asker, query, reply),
+    askAgreed(team, question, agreed) {
+      const once = { ...question, newerThan: null, release: null, reply: null };
+      return askWhenFree(context, accountOf(team), once, agreed);
+    },
     press: (asker, offerId, reply, asking = () => undefined) =>
       pressOffer(context, asker, offerId, reply, asking),
     outcome: (intentId, userId) => lateOutcome(context, intentId, userId),

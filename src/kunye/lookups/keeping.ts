@@ -11,6 +11,7 @@ type Kept = Pick<
   | "offer"
   | "offersOf"
   | "updateView"
+  | "addReceipt"
   | "firstDelivery"
   | "replyDone"
   | "takeDueReplies"
@@ -33,6 +34,7 @@ export function createKeeping(store: Kept): Keeping {
     now: () => store.now(),
     offersOf: (cardId) => store.offersOf(cardId),
     updateView: (cardId, from, to) => store.updateView(cardId, from, to),
+    addReceipt: (receipt) => store.addReceipt(receipt),
     firstDelivery: (key) => store.firstDelivery(key),
     replyDone: (id) => store.replyDone(id),
     takeDueReplies: () => store.takeDueReplies(),

@@ -8,6 +8,7 @@ import { noteOpening } from "./note-opening.ts";
 import { openHeld } from "./open-held.ts";
 import { covers, type HeldAnswer } from "./ports/answers.ts";
 import type { Card, Offer } from "./ports/cards.ts";
+import { offerCause } from "./ports/claims.ts";
 import type { Intent } from "./ports/ledger.ts";
 import type { PendingReply } from "./ports/replies.ts";
 
@@ -46,7 +47,8 @@ export async function pressOffer(
   const { offer, card, before } = pressed;
   asking(card);
   const { kind, key, text, newerThan, release } = offer;
-  const question = { kind, key, text, newerThan, release, userId: asker.userId, offerId, reply };
+  const cause = offerCause(offerId);
+  const question = { kind, key, text, newerThan, release, userId: asker.userId, cause, reply };
   const agreed = ({ amount }: { amount: number }) => amount <= offer.price;
   const account = context.accountOf(asker.team);
   const result = await askWhenFree(context, account, question, agreed);

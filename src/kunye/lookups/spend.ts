@@ -105,5 +105,6 @@ function unknownIntent(won: Won, id: string, reason: string): Intent {
     reason,
     createdAt: at,
     closedAt: at,
+    answerHash: null,
   };
 }

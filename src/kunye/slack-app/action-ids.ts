@@ -5,6 +5,7 @@ export const actionIds = {
   share: "share",
   copy: "copy",
   allInfo: "all_info",
+  receipt: "receipt",
   /** What the team bought after a place in its history; the value is `createdAt|id`, any other for its beginning. */
   history: "history",
   /** The next page of a long list; the value is `card|section|offset`. */
@@ -13,6 +14,11 @@ export const actionIds = {
   openMine: "open_mine",
   /** Whether companies are the team's own; the value is `card|own|vkn` or `card|other|vkn,vkn`. */
   own: "own",
+  /** Begins a list or goes on with it; the value is `list|free`, or `list|slot|most|price of a VKN|price of a title`. */
+  listStart: "list_start",
+  listColumns: "list_columns",
+  listStop: "list_stop",
+  listResult: "list_result",
   /** The menu behind `⋯`; its entries stand for buttons. */
   more: "more",
 } as const;

@@ -1,4 +1,4 @@
-import { LogLevel, type Logger as BoltLogger } from "@slack/bolt";
+import { LogLevel, type Logger as BoltLogger } from "@slack/web-api";
 import type { Logger } from "pino";
 
 /** Bolt's logger over pino: only text goes through, never a payload. */

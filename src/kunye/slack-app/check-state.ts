@@ -12,10 +12,11 @@ import { joined } from "./cards/common-parts.ts";
 import { companyRow, type CompaniesState, type CompanyRow } from "./cards/companies-card.ts";
 import type { NoteState } from "./cards/note-card.ts";
 import { inputNote, titleFault } from "./commands/number-notes.ts";
-import type { GivenText } from "./given-file.ts";
 import type { Interaction } from "./interaction.ts";
 import { note } from "./notes.ts";
+import type { ReadFiles } from "./read-files.ts";
 
+const noFiles: ReadFiles = { invoices: [], table: null, problems: [] };
 const most = { rows: 20, owned: 3, problems: 20, parties: 4 };
 
 /**
@@ -24,11 +25,13 @@ const most = { rows: 20, owned: 3, problems: 20, parties: 4 };
  */
 export async function checkState(
   interaction: Interaction,
-  { text, files }: GivenText,
+  text: string,
   typed = false,
+  { invoices, table, problems: unread }: ReadFiles = noFiles,
 ): Promise<CompaniesState | NoteState> {
-  const { services, person, canReadFiles } = interaction;
-  const { invoices, problems } = await services.readFiles(files, person, canReadFiles !== false);
+  const { services, person } = interaction;
+  const beside = table ? [saying("refusedFile", table.name, "other-table")] : [];
+  const problems = [...unread, ...beside];
   const { companies, unasked, ...gathered } = gatherParties(invoices);
   const input: NumberInput = typed ? readNumber(text) : { kind: "empty" };
   const { found, more, personal } = findCandidates(text);

@@ -13,8 +13,7 @@ export async function downloadFile(
   url: string,
   { token, apiUrl }: { token: string; apiUrl: string },
 ): Promise<Uint8Array | Refusal> {
-  const origin = URL.canParse(url) ? new URL(url).origin : "";
-  if (origin !== slackFiles && origin !== new URL(apiUrl).origin) return "not-downloaded";
+  if (!isOfSlack(url, apiUrl)) return "not-downloaded";
   try {
     return await within(withinMs, async (signal) => {
       const headers = { authorization: `Bearer ${token}` };
@@ -29,6 +28,12 @@ export async function downloadFile(
   } catch {
     return "not-downloaded";
   }
+}
+
+/** Whether an address is one of Slack's own for files: its files' host, or where `apiUrl` is. */
+export function isOfSlack(url: string, apiUrl: string): boolean {
+  const origin = URL.canParse(url) ? new URL(url).origin : "";
+  return origin === slackFiles || origin === new URL(apiUrl).origin;
 }
 
 function isSignIn(status: number): boolean {

@@ -2,9 +2,11 @@ import type { webApi } from "@slack/bolt";
 import type { Logger } from "pino";
 import type { MicroCredits } from "../../company/credits.ts";
 import type { Asker } from "../lookups/asker.ts";
+import type { Lists } from "../lists/create-lists.ts";
 import type { Lookups } from "../lookups/create-lookups.ts";
 import type { Texts } from "../texts/texts.ts";
 import type { Authority, Whom } from "./authority.ts";
+import type { ListNotices } from "./list-notices.ts";
 import type { NameOf } from "./names.ts";
 import type { FileReader } from "./read-files.ts";
 import { channelOf, type Surface } from "./surface.ts";
@@ -30,6 +32,9 @@ export interface Services {
   /** The registry's companies are invented. */
   invented: boolean;
   readFiles: FileReader;
+  lists: Lists;
+  /** Keeps the messages of lists up to date. */
+  listNotices: ListNotices;
   newId: () => string;
   log: Logger;
 }

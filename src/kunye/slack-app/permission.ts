@@ -1,5 +1,6 @@
 import { isDirectMessage } from "../../platform/slack-ids.ts";
 import type { ChannelScope, MemberRole } from "./authority.ts";
+import type { InstallationFinder } from "./installation.ts";
 import type { Interaction, Services } from "./interaction.ts";
 import { say } from "./replies.ts";
 
@@ -48,6 +49,20 @@ export async function may(interaction: Interaction, needs: Permission): Promise<
   if (refusal !== null) await say(interaction, refusal);
   return refusal === null;
 }
+
+/** Whether somebody for whom a list spends may still do so; where Slack doesn't say, they may not. */
+export async function mayStillSpend(
+  { authority, slack }: Pick<Services, "authority" | "slack">,
+  installation: InstallationFinder,
+  { team, userId }: { team: string; userId: string },
+): Promise<boolean> {
+  const installed = await installation.known(installedWithinMs);
+  if (installed?.team !== team) return false;
+  const role = await authority.roleOf(slack, { team, userId, enterprise: installed.enterprise });
+  return refusedPeople[role] === null;
+}
+
+const installedWithinMs = 4_000;
 
 /** Whether the person is one of the workspace's admins. */
 export async function isAdmin({ services, person }: Interaction): Promise<boolean> {

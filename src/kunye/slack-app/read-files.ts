@@ -2,25 +2,29 @@ import type { webApi } from "@slack/bolt";
 import type { Logger } from "pino";
 import type { FileReading, Invoice } from "../invoices/invoice.ts";
 import { readingLimits } from "../invoices/reading-limits.ts";
-import { readInvoiceFile } from "../invoices/read-invoice-file.ts";
+import type { GivenTable } from "../lists/give-list.ts";
 import { saying, type Note, type Texts } from "../texts/texts.ts";
 import type { Authority, Whom } from "./authority.ts";
 import { escapeData, withoutControls } from "./cards/blocks.ts";
 import { downloadFile } from "./download-file.ts";
 import { readGivenFiles, type GivenFile } from "./given-file.ts";
+import { readBytes } from "./read-bytes.ts";
 import { slackFailure } from "./slack-failure.ts";
 
 /** What files hold, and what is wrong with the others. */
 export interface ReadFiles {
   invoices: Invoice[];
+  /** The first table; further ones are among the problems. */
+  table: GivenTable | null;
   problems: Note[];
 }
 
-/** Reads files that somebody gave; `canRead` is false where the app was installed without the scope. */
+/** Reads files that somebody gave, tables where they were `asked` for and else where they look like lists; `canRead` is false where the app was installed without the scope. */
 export type FileReader = (
   files: readonly GivenFile[],
   person: Whom,
   canRead: boolean,
+  asked?: "tables",
 ) => Promise<ReadFiles>;
 
 type Found = Omit<FileReading & { kind: "invoices" }, "kind">;
@@ -35,17 +39,20 @@ export function createFileReader(
 ): FileReader {
   const way = { token: slack.token ?? "", apiUrl: slack.slackApiUrl };
 
-  /** The invoices in a file, or why there are none. */
-  async function readOne(file: GivenFile, person: Whom): Promise<Found | FileTrouble> {
+  /** The invoices or the table in a file, or why there are none. */
+  async function readOne(
+    file: GivenFile,
+    person: Whom,
+    asked?: "tables",
+  ): Promise<Found | GivenTable | FileTrouble> {
     if (file.state !== "here") return file.state === "ask" ? "gone" : file.state;
     if (await isForeign(file, person)) return "foreign";
     if (file.size > readingLimits.fileBytes) return "too-large";
     const download = await downloadFile(file.url, way);
     if (typeof download === "string") return download;
-    const read = await readInvoiceFile(file.name, download);
-    if (read.kind === "invoices") return read;
+    const read = await readBytes(file.name, download, asked === "tables");
     // Slack shows its sign-in page where the scope is missing.
-    return read.why === "html" && !/\.html?$/i.test(file.name) ? "no-scope" : read.why;
+    return read === "html" && !/\.html?$/i.test(file.name) ? "no-scope" : read;
   }
 
   /** In a channel that is shared with another company Slack doesn't say at once what a file is. */
@@ -69,13 +76,19 @@ export function createFileReader(
     return role !== "member" && role !== "admin";
   }
 
-  return async (files, person, canRead) => {
-    const all: ReadFiles = { invoices: [], problems: [] };
+  return async (files, person, canRead, asked) => {
+    const all: ReadFiles = { invoices: [], table: null, problems: [] };
     for (const given of files) {
       const file = canRead && given.state === "ask" ? await askedAgain(given) : given;
-      const read = canRead ? await readOne(file, person) : "no-scope";
+      const read = canRead ? await readOne(file, person, asked) : "no-scope";
+      const isTable = typeof read === "object" && "rows" in read;
+      if (isTable && all.table === null) {
+        all.table = { ...read, name: shownName(file.name) };
+        continue;
+      }
+      const why = isTable ? "other-table" : read;
       const { invoices, refused } =
-        typeof read === "string" ? { invoices: [], refused: [{ name: "", why: read }] } : read;
+        typeof why === "string" ? { invoices: [], refused: [{ name: "", why }] } : why;
       all.invoices.push(...invoices);
       const problems = refused.map(({ name, why }) =>
         saying("refusedFile", [file.name, name].filter(Boolean).map(shownName).join(" › "), why),

@@ -1,4 +1,4 @@
-import { webApi } from "@slack/bolt";
+import * as webApi from "@slack/web-api";
 
 /** Why Slack's Web API did not answer: `transient` may pass in a moment; `code` is Slack's own word, or the kind of failure. */
 export interface SlackFailure {

@@ -18,7 +18,10 @@ import type { Services } from "./interaction.ts";
 import { isShareable } from "./permission.ts";
 
 /** What cards are drawn with, and written down by. */
-type CardServices = Omit<Services, "publicChannels" | "topUpHint" | "readFiles" | "log">;
+type CardServices = Omit<
+  Services,
+  "publicChannels" | "topUpHint" | "readFiles" | "lists" | "listNotices" | "log"
+>;
 
 /** A new card, written down with its offers before it is shown: one person's, or (`everybody`) the channel's. */
 export async function newCard(

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { webApi } from "@slack/bolt";
+import * as webApi from "@slack/web-api";
 import { slackFailure } from "../slack-app/slack-failure.ts";
 import { trouble as text } from "./texts.ts";
 

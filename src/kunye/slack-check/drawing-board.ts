@@ -1,4 +1,4 @@
-import { webApi } from "@slack/bolt";
+import * as webApi from "@slack/web-api";
 import type { LookupKind } from "../../company/lookup-kind.ts";
 import type { Lookups } from "../lookups/create-lookups.ts";
 import type { Bought } from "../lookups/history.ts";
@@ -66,6 +66,7 @@ export function intentOf(state: IntentState, kind: LookupKind, index: number): I
     reason: null,
     createdAt: now - index * 3_600_000,
     closedAt: now,
+    answerHash: null,
   };
 }
 

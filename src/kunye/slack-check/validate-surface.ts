@@ -1,4 +1,4 @@
-import { webApi } from "@slack/bolt";
+import * as webApi from "@slack/web-api";
 import type { KnownBlock, View } from "@slack/types";
 import { clip } from "../slack-app/cards/blocks.ts";
 import { callSlack } from "./call-slack.ts";

@@ -2,6 +2,7 @@ import type { Message } from "../slack-app/cards/blocks.ts";
 import { worstCards } from "./worst-cards.ts";
 import { worstChecks } from "./worst-checks.ts";
 import { worstDetails } from "./worst-details.ts";
+import { worstLists } from "./worst-lists.ts";
 import { worstNotes } from "./worst-notes.ts";
 import { worstSums } from "./worst-sums.ts";
 
@@ -20,6 +21,7 @@ export function worstMessages(): Promise<WorstCase[]> {
     ...worstDetails(),
     ...worstSums(),
     ...worstChecks(),
+    ...worstLists(),
     ...worstNotes(),
   };
   return Promise.all(

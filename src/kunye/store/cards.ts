@@ -1,5 +1,6 @@
 import type { Kysely } from "kysely";
 import type { Cards, Offer } from "../lookups/ports/cards.ts";
+import { offerCause } from "../lookups/ports/claims.ts";
 import type { Intent } from "../lookups/ports/ledger.ts";
 import { asIntent, intentColumns } from "./intent-rows.ts";
 import type { Schema } from "./schema.ts";
@@ -42,13 +43,16 @@ export function createCards({ db }: StoreContext): Cards {
       const rows = await offers().where("card_id", "=", cardId).execute();
       const ids = rows.map(({ id }) => id);
       const used = await intentsOfOffers(db, ids);
-      return rows.map((row) => ({ offer: asOffer(row), intent: used.get(row.id) ?? null }));
+      return rows.map((row) => ({
+        offer: asOffer(row),
+        intent: used.get(offerCause(row.id)) ?? null,
+      }));
     },
     async offer(id) {
       const row = await offers().where("id", "=", id).executeTakeFirst();
       if (!row) return null;
       const used = await intentsOfOffers(db, [id]);
-      return { offer: asOffer(row), intent: used.get(id) ?? null };
+      return { offer: asOffer(row), intent: used.get(offerCause(id)) ?? null };
     },
     async repriceOffer(id, price) {
       await db.updateTable("offers").set({ price }).where("id", "=", id).execute();
@@ -75,9 +79,9 @@ async function intentsOfOffers(db: Kysely<Schema>, ids: string[]): Promise<Map<s
   const rows = await db
     .selectFrom("intents")
     .select(intentColumns)
-    .where("offer_id", "in", ids)
+    .where("cause", "in", ids.map(offerCause))
     .execute();
-  return new Map(rows.flatMap((row) => (row.offer_id ? [[row.offer_id, asIntent(row)]] : [])));
+  return new Map(rows.flatMap((row) => (row.cause ? [[row.cause, asIntent(row)]] : [])));
 }
 
 function asOffer(row: Schema["offers"]): Offer {

@@ -2,7 +2,7 @@ import { sql, type Transaction } from "kysely";
 import type { LookupKind } from "../../company/lookup-kind.ts";
 import { everyAccount } from "../lookups/ports/accounts.ts";
 import { covers } from "../lookups/ports/answers.ts";
-import type { Claim, ClaimResult } from "../lookups/ports/claims.ts";
+import { isPressed, type Claim, type ClaimResult } from "../lookups/ports/claims.ts";
 import type { Intent, IntentState } from "../lookups/ports/ledger.ts";
 import { findHeld } from "./answers.ts";
 import { findOpen } from "./claim-rows.ts";
@@ -20,7 +20,7 @@ export async function hindered(
   if (covers(held, wanted.newerThan)) return { kind: "held", answer: held };
   const covering = await underWayToCover(trx, wanted);
   if (covering !== null) return { kind: "wait", for: "cover", intentId: covering };
-  if (wanted.offerId !== null) return null;
+  if (isPressed(wanted.cause)) return null;
   const lost = await findLost(trx, wanted);
   if (lost) return { kind: "lost", intent: lost };
   const restored = await trx

@@ -11,7 +11,7 @@ import type { Schema } from "./schema.ts";
 export const sending = sql.lit<IntentState>("sending");
 const openStates = [sending, sql.lit<IntentState>("unknown")];
 
-/** Inserts the claim's row; false where another one's row stands for the same question, offer or guessed price. */
+/** Inserts the claim's row; false where another one's row stands for the same question, cause or guessed price. */
 export async function insertSending(
   trx: Transaction<Schema>,
   id: string,
@@ -28,7 +28,7 @@ export async function insertSending(
       key: wanted.key,
       text: wanted.text,
       user_id: wanted.userId,
-      offer_id: wanted.offerId,
+      cause: wanted.cause,
       state: "sending",
       month: istanbulMonth(now),
       reserved: wanted.reserve,
@@ -66,18 +66,18 @@ export function findOpen(
     .executeTakeFirst();
 }
 
-/** What was bought with the claim's offer already: an offer buys once. */
-export async function offerUse(
+/** What was paid for the claim's cause already: a cause pays once. */
+export async function causeUse(
   trx: Transaction<Schema>,
-  { offerId }: Pick<Claim, "offerId">,
+  { cause }: Pick<Claim, "cause">,
 ): Promise<ClaimResult | null> {
-  if (offerId === null) return null;
+  if (cause === null) return null;
   const used = await trx
     .selectFrom("intents")
     .select("id")
-    .where("offer_id", "=", offerId)
+    .where("cause", "=", cause)
     .executeTakeFirst();
-  return used ? { kind: "offer-used", intentId: used.id } : null;
+  return used ? { kind: "cause-used", intentId: used.id } : null;
 }
 
 /** Lets go of an unknown outcome for the sake of its successor. */

@@ -5,11 +5,11 @@ import type { Claim, ClaimResult, Claims } from "../lookups/ports/claims.ts";
 import { reserve } from "./budgets.ts";
 import { hindered } from "./claim-hindrances.ts";
 import {
+  causeUse,
   expireWithin,
   findOpen,
   insertSending,
   letGo,
-  offerUse,
   sending,
   takeBackRelease,
 } from "./claim-rows.ts";
@@ -89,7 +89,7 @@ async function claimWithin(
   wanted: Claim,
   at: Moment,
 ): Promise<ClaimResult | null> {
-  const used = await offerUse(trx, wanted);
+  const used = await causeUse(trx, wanted);
   if (used) return used;
   if (wanted.release !== null) await letGo(trx, wanted.release, id);
   const isFirst = await insertSending(trx, id, wanted, at);
@@ -114,7 +114,7 @@ async function findWinner(trx: Transaction<Schema>, wanted: Claim): Promise<Clai
       ? { kind: "blocked", intent: asIntent(row) }
       : { kind: "busy", intentId: row.id };
   }
-  return (await offerUse(trx, wanted)) ?? (await unpricedUnderWay(trx, wanted));
+  return (await causeUse(trx, wanted)) ?? (await unpricedUnderWay(trx, wanted));
 }
 
 /** The query whose price nobody knows yet, where this one's would be a guess as well (R10). */

@@ -1,15 +1,20 @@
 import type { Kysely } from "kysely";
 import type { Sealer } from "../../platform/sealer.ts";
+import type { DueWork } from "../jobs/due-work.ts";
+import type { ListStore } from "../lists/ports/list-store.ts";
 import type { Store } from "../lookups/ports/store.ts";
 import { createAccounts } from "./accounts.ts";
 import { createAnswers } from "./answers.ts";
 import { createCards } from "./cards.ts";
 import { createClaims } from "./claims.ts";
 import { createDeliveries } from "./deliveries.ts";
+import { createJobs } from "./jobs.ts";
 import { createLearnedPrices } from "./learned-prices.ts";
 import { createLedger } from "./ledger.ts";
+import { createLists } from "./lists.ts";
 import { createOwnCompanies } from "./own-companies.ts";
 import { createReadings } from "./readings.ts";
+import { createReceipts } from "./receipts.ts";
 import { createReplies } from "./replies.ts";
 import { createRetention } from "./retention.ts";
 import type { Schema } from "./schema.ts";
@@ -18,6 +23,9 @@ import type { StoreClock } from "./store-clock.ts";
 import type { StoreContext } from "./store-context.ts";
 import { createUpkeep } from "./upkeep.ts";
 import { createVerdicts } from "./verdicts.ts";
+
+/** One database with all that it keeps, for lookups and for what stands on them. */
+export type KunyeStore = Store & DueWork & ListStore;
 
 /** What the databases do differently. */
 export interface StoreEngine {
@@ -31,7 +39,7 @@ export interface StoreEngine {
 }
 
 /** Wires the store's ports over either database. */
-export function createStore(db: Kysely<Schema>, sealer: Sealer, engine: StoreEngine): Store {
+export function createStore(db: Kysely<Schema>, sealer: Sealer, engine: StoreEngine): KunyeStore {
   const { now, life } = engine;
   const moment = async () => ({ now: await now(), boot: life.boot, elapsed: life.elapsed() });
   const context: StoreContext = { db, sealer, now, moment };
@@ -45,10 +53,13 @@ export function createStore(db: Kysely<Schema>, sealer: Sealer, engine: StoreEng
     ...createAnswers(context),
     ...createLearnedPrices(context),
     ...createCards(context),
+    ...createReceipts(context),
     ...createReplies(context),
     ...createReadings(context),
     ...createAccounts(context),
     ...createDeliveries(context),
+    ...createJobs(context),
+    ...createLists(context),
     ...createOwnCompanies(context),
     ...createUpkeep(context, retention, engine),
     async close() {

@@ -9,12 +9,13 @@ export const intentColumns = [
   "key",
   "text",
   "user_id",
-  "offer_id",
+  "cause",
   "state",
   "cost",
   "reason",
   "created_at",
   "closed_at",
+  "answer_hash",
 ] as const;
 
 /** An intent's row as the use cases know it. */
@@ -31,5 +32,6 @@ export function asIntent(row: Pick<Schema["intents"], (typeof intentColumns)[num
     reason: row.reason,
     createdAt: row.created_at,
     closedAt: row.closed_at,
+    answerHash: row.answer_hash,
   };
 }

@@ -1,6 +1,7 @@
 import { sql, type Kysely } from "kysely";
 import type { Migration } from "kysely/migration";
 import type { Dialect } from "./dialect.ts";
+import { listTables } from "./list-tables.ts";
 import { monthSums } from "./month-sums.ts";
 
 /** The store's schema, step by step, for SQLite and for PostgreSQL. */
@@ -171,6 +172,18 @@ function statements(dialect: Dialect): Record<string, readonly string[]> {
         at ${integer} not null, primary key (team, vkn)
       ) ${strict}`,
     ],
+    "008_receipts": [
+      "alter table intents add column answer_hash text",
+      `create table receipts (
+        id text primary key, intent_id text not null, file_hash text not null,
+        marks text not null, at ${integer} not null
+      ) ${strict}`,
+    ],
+    "009_cause": [
+      "alter table intents rename column offer_id to cause",
+      "update intents set cause = 'offer:' || cause where cause is not null",
+    ],
+    "010_lists": listTables(dialect),
   };
 }
 

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import type { Logger } from "pino";
-import type { Store } from "../lookups/ports/store.ts";
 import { createSealer, type EncryptionKey } from "../../platform/sealer.ts";
+import type { KunyeStore } from "./create-store.ts";
 import { openPostgresStore } from "./postgres-store.ts";
 import { openSpool, type OpenSpool } from "./spool.ts";
 import { openSqliteStore } from "./sqlite-store.ts";
@@ -18,7 +18,7 @@ export interface StoreSetup {
 export async function openStore(
   { databaseUrl, directory, keys }: StoreSetup,
   log: Logger,
-): Promise<{ store: Store; spool: OpenSpool }> {
+): Promise<{ store: KunyeStore; spool: OpenSpool }> {
   const sealer = createSealer(keys);
   const spool = openSpool(join(directory, "spool"), sealer, log);
   const store = await (databaseUrl === null

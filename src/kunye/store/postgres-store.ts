@@ -1,10 +1,9 @@
 import { Kysely, PostgresDialect, sql } from "kysely";
 import pg from "pg";
 import type { Logger } from "pino";
-import type { Store } from "../lookups/ports/store.ts";
 import { migrate } from "../../platform/migrate.ts";
 import type { Sealer } from "../../platform/sealer.ts";
-import { createStore } from "./create-store.ts";
+import { createStore, type KunyeStore } from "./create-store.ts";
 import { changes, type Dialect } from "./dialect.ts";
 import { migrations } from "./migrations.ts";
 import type { Schema } from "./schema.ts";
@@ -16,7 +15,7 @@ export async function openPostgresStore(
   sealer: Sealer,
   log: Logger,
   clock?: StoreClock,
-): Promise<Store> {
+): Promise<KunyeStore> {
   const types = new pg.TypeOverrides();
   // bigint: milliseconds, counts and micro-credits all stay below 2^53.
   types.setTypeParser(pg.types.builtins.INT8, Number);

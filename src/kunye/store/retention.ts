@@ -33,6 +33,13 @@ export function createRetention(
     await deleteExpiredAnswers(db, sealer, { records, people: now - peopleMs }, signal);
     await deleteExpiredWords(db, records, signal);
     await deleteExpiredCards(db, records, signal);
+    const lists = db.selectFrom("lists").select("id").where("created_at", "<", records);
+    await inBatches(
+      (ids) => db.deleteFrom("lists").where("id", "in", ids).execute(),
+      // Its rows go with it; what runs still needs them.
+      () => lists.where("state", "!=", "running").limit(1).execute(),
+      signal,
+    );
     if (signal.aborted) return;
     await db.deleteFrom("openings").where("at", "<", records).execute();
     const deliveries = now - deliveryMemoryMs;

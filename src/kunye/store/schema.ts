@@ -1,9 +1,10 @@
 import type { AccountMark } from "../lookups/ports/accounts.ts";
 import type { IntentState } from "../lookups/ports/ledger.ts";
+import type { ListSchema } from "./list-tables.ts";
 import type { LookupKind } from "../../company/lookup-kind.ts";
 
 /** The tables; times are epoch milliseconds, money is whole micro-credits, JSON and ids are text. */
-export interface Schema {
+export interface Schema extends ListSchema {
   intents: {
     id: string;
     account: string;
@@ -13,7 +14,7 @@ export interface Schema {
     key: string;
     text: string;
     user_id: string;
-    offer_id: string | null;
+    cause: string | null;
     state: IntentState;
     month: string;
     reserved: number;
@@ -32,6 +33,8 @@ export interface Schema {
     closed_elapsed: number | null;
     /** Its kind, where its price was only guessed. */
     unpriced: LookupKind | null;
+    /** SHA-256 of the answer as it was first stored; null in rows of an older version. */
+    answer_hash: string | null;
   };
   answers: {
     intent_id: string;
@@ -103,6 +106,8 @@ export interface Schema {
     at: number;
   };
   marks: { account: string; mark: AccountMark; since: number; reason: string };
+  /** What receipts are compared with. They outlive their intents, so that one that was erased is known as such. */
+  receipts: { id: string; intent_id: string; file_hash: string; marks: string; at: number };
   deliveries: { key: string; at: number };
   /** Of which companies was said that they are the team's own (1), or not (0). */
   own_companies: { team: string; vkn: string; is_own: number; user_id: string; at: number };

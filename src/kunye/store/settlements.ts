@@ -1,3 +1,4 @@
+import { hash } from "node:crypto";
 import { sql, type Kysely, type Transaction, type Updateable, type UpdateObject } from "kysely";
 import { istanbulMonth } from "../../company/istanbul-time.ts";
 import { assertNever } from "../../platform/assert-never.ts";
@@ -75,11 +76,12 @@ function recover(
       .values({
         ...row,
         ...endedAt(at),
-        offer_id: null,
+        cause: null,
         state: "paid",
         reason: null,
         successor: null,
         unpriced: null,
+        answer_hash: hash("sha256", answer.body),
         lease_until: at.now,
         created_at: at.now,
         opened_after: lastMoment(sql.val(account)),
@@ -160,10 +162,12 @@ function endingOf(settlement: Settlement): Updateable<Schema["intents"]> {
     case "unknown":
       return { state: "unknown", reason: settlement.reason };
     case "free":
-      // The offer may be pressed again: nothing was bought with it.
-      return { state: "free", reason: settlement.reason, offer_id: null };
-    case "paid":
-      return { state: "paid", cost: settlement.cost, reason: null };
+      // Its cause may pay yet, an offer be pressed again: nothing was bought.
+      return { state: "free", reason: settlement.reason, cause: null };
+    case "paid": {
+      const { cost, body } = settlement;
+      return { state: "paid", cost, reason: null, answer_hash: hash("sha256", body) };
+    }
     default:
       return assertNever(settlement);
   }

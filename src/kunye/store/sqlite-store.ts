@@ -1,11 +1,10 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { sql } from "kysely";
-import type { Store } from "../lookups/ports/store.ts";
 import { migrate } from "../../platform/migrate.ts";
 import { openSqlite } from "../../platform/open-sqlite.ts";
 import type { Sealer } from "../../platform/sealer.ts";
-import { createStore } from "./create-store.ts";
+import { createStore, type KunyeStore } from "./create-store.ts";
 import type { Dialect } from "./dialect.ts";
 import { migrations } from "./migrations.ts";
 import type { Schema } from "./schema.ts";
@@ -16,7 +15,7 @@ export async function openSqliteStore(
   directory: string,
   sealer: Sealer,
   clock: StoreClock = processClock(),
-): Promise<Store> {
+): Promise<KunyeStore> {
   mkdirSync(directory, { recursive: true });
   const db = openSqlite<Schema>(join(directory, "kunye.sqlite"));
   const types = { table: "strict", integer: "integer", bytes: "blob" };

@@ -37,7 +37,7 @@ function judge(
     // What was judged before bears its end already; an unknown outcome's end stays where its request ended.
     const update = await trx
       .updateTable("intents")
-      .set({ ...judged, ...(state === "free" && { offer_id: null }) })
+      .set({ ...judged, ...(state === "free" && { cause: null }) })
       .where("id", "=", id)
       .where("state", "=", known.state)
       .executeTakeFirst();

@@ -13,6 +13,8 @@ export interface Format {
   month: (epochMs: number) => string;
   /** `14.03` on the same day, else `12 Kas 14.03`, with the year where it differs. */
   moment: (epochMs: number, nowMs: number) => string;
+  /** `12.11.2026 14:03:05 +03:00`, for what is read years later. */
+  stamp: (epochMs: number) => string;
 }
 
 /** Builds the format of a language; `timeSeparator` stands between hours and minutes. */
@@ -24,6 +26,8 @@ export function createFormat(locale: string, timeSeparator: string): Format {
   const shortDay = dates({ day: "numeric", month: "short" });
   const shortDayOfYear = dates({ day: "numeric", month: "short", year: "numeric" });
   const time = dates({ hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
+
+  const stamp = dates({ dateStyle: "short", timeStyle: "medium" });
 
   const numbers = { 0: numbersWith(locale, 0), 2: numbersWith(locale, 2) };
 
@@ -37,6 +41,8 @@ export function createFormat(locale: string, timeSeparator: string): Format {
     decimal,
     credits: (amount) => decimal(creditsToDecimal(amount)),
     day: (at) => day.format(at),
+    // The zone's offset has been the same since 2016.
+    stamp: (at) => `${stamp.format(at)} +03:00`,
     month: (at) => month.format(at),
     moment(at, now) {
       const clock = time.format(at).replace(":", timeSeparator);

@@ -52,6 +52,7 @@ const buttons = {
   openMine: "Bana aç · ücretsiz",
   copy: "Kopyala · ücretsiz",
   allInfo: "Tüm bilgiler · ücretsiz",
+  receipt: "Sorgu kaydı · ücretsiz",
   history: "Ekibin aldıkları · ücretsiz",
   query: "Sorgula",
   general: "Genel kart",
@@ -125,6 +126,7 @@ const usage = {
       "*`/kunye bakiye`*, *`/kunye detay 1234567890`* …  öteki komutlar da böyle yazılır",
       "*`/kunye denetle`*  faturanın VKN'si ile unvanı tutuyor mu, şirket kapanmış mı (metin, XML ya da ZIP)",
       "*`/kunye denetle 1234567890 ÖRNEK GIDA AŞ`*  aynısı pencere açmadan; önce fiyatı gösterir",
+      "*`/kunye liste`*  cari listesini (XLSX, XLS, CSV) toplu denetler; önce toplam fiyatı gösterir",
       "*`/kunye yardım`*  bütün komutlar ve ücretleri (ücretsiz)",
     ],
   },
@@ -205,6 +207,8 @@ const topUpOf = (admin: boolean, hint: string | null) =>
 
 /** What stands under a modal's field that can't be taken. */
 const fieldFaults = {
+  noList: "Bir sütun yapıştırın ya da bir dosya ekleyin.",
+  noColumns: "VKN ya da unvan sütununu seçin.",
   nothingGiven: "Bir VKN, bir unvan ya da bunların geçtiği bir metin yazın.",
   companyPersonal:
     "Bu bir T.C. kimlik numarası gibi görünüyor; hiçbir yere gönderilmedi. Numarayı silin.",
@@ -285,6 +289,16 @@ const check = {
     "no-scope":
       "Künye'nin dosya okuma yetkisi yok; yöneticiniz uygulamayı yeniden kursun (files:read). Faturanın metnini yapıştırabilirsiniz.",
     "not-downloaded": "Dosya Slack'ten indirilemedi. Biraz sonra yeniden deneyin.",
+    "empty-table": "Tabloda dolu satır yok.",
+    "table-too-large": "Tablo çok büyük (en çok 10 MB); okunmadı. Daha küçük dosyalara bölün.",
+    "not-a-table": "Tablo değil. Listeyi XLSX, XLS ya da CSV olarak yükleyin.",
+    "web-page":
+      "Adı tablo, içi web sayfası (HTML); okunmadı. Excel'de açıp XLSX olarak kaydedin ve yeniden yükleyin.",
+    "too-many-rows": "50.000'den çok satır var; okunmadı. Listeyi bölün.",
+    "too-many-columns": "100'den çok sütun var; okunmadı. Gerekmeyen sütunları silin.",
+    password: "Dosya parolalı. Parolasız kaydedip yükleyin.",
+    damaged: "Tablo bozuk, açılamadı. Excel'de yeniden kaydedip yükleyin.",
+    "other-table": "Her seferde tek liste okunur; bunu ayrıca gönderin.",
   },
   field: {
     title: "Unvan",
@@ -816,6 +830,58 @@ const refreshed = {
     `Yenilendi: önceki kayda (${when}) göre *değişenler:* ${names.join(", ")}.`,
 };
 
+/** The paper about a lookup, and what is said about it. */
+const receipt = {
+  sending: {
+    sent: "Sorgu kaydı, Künye'yle doğrudan mesajlarınıza PDF olarak gönderildi. Ücretsizdir. Slack'ten silinebilir; dosyayı kendiniz de saklayın.",
+    "no-scope":
+      "Belge gönderilemedi: uygulamaya files:write izni verilmemiş. Slack yöneticiniz uygulamayı bu izinle yeniden kurabilir. Ücret alınmadı; kayıt duruyor, belge sonra da ücretsiz alınır.",
+    later:
+      "Belge gönderilemedi: Slack şu anda dosya almıyor. Ücret alınmadı; biraz sonra yeniden deneyin.",
+    refused:
+      "Belge gönderilemedi: Slack dosyayı kabul etmedi. Ücret alınmadı. Sürerse yöneticinize haber verin.",
+  },
+  caption: "📄 İstediğiniz sorgu kaydı. Dosyayı indirip kendiniz saklayın.",
+  title: "Sorgu kaydı",
+  fileName: (about: string) => `sorgu-kaydi-${about}.pdf`,
+  query: "Belge ve sorgu",
+  verdict: "Fatura denetimi",
+  record: "Sicil kaydı",
+  about: "Bu belge hakkında",
+  hashes: "Yukarıdaki alanların SHA-256 özeti",
+  number: "Kayıt no",
+  issuedTo: "Belgeyi alan",
+  issuedAt: "Belgenin zamanı",
+  asker: "Sorgulayan",
+  team: "Slack ekibi",
+  kind: "Sorgu türü",
+  asked: "Sorulan",
+  askedAt: "Sorgu zamanı",
+  source: "Kaynak",
+  fetchedAt: "Kaynaktan alındığı zaman",
+  charged: "Bakiyeden düşülen",
+  cost: (amount: MicroCredits | null) => {
+    if (amount === null) return "Bilinmiyor (kayıt servisi düşülen tutarı bildirmedi)";
+    return amount === 0 ? "0 kredi (kayıt servisi bu sorguda ücret almadı)" : credits(amount);
+  },
+  invoice: (role: string) => `${role} · belge no, tarih, tutar`,
+  ettn: "ETTN",
+  finding: "Bulgu",
+  registered: (field: string) => `${field} · sicil kaydında`,
+  likeness: (likeness: string) =>
+    ({ same: "uyuyor", different: "farklı" })[likeness] ?? "kısmen uyuyor (bulguya bakın)",
+  peopleRemoved: "Saklama süresi dolduğu için silindi",
+  unchecked: "Denetlenmeyen",
+  nature: "Niteliği",
+  notOfficial: "Bu belge resmî belge değildir; ticaret sicili belgesi yerine geçmez.",
+  keeping: "Saklanması",
+  keepIt:
+    "Bu dosyayı kendiniz saklayın: belgeyi Künye saklamaz. Saklama ödevi şirketinizindir (VUK 253: beş yıl, TTK 82: on yıl).",
+  answerHash: "Yanıtın SHA-256 özeti",
+  noAnswerHash: "Yok (sorgu, özetler tutulmaya başlamadan önce yapıldı)",
+  fieldsHash: "Özet",
+};
+
 /** What can be copied into an accounting program. */
 const copied = {
   title: "Faturaya hazır",
@@ -852,6 +918,189 @@ const notes = {
   asWritten: (text: string) => text,
 };
 
+const countedRows = {
+  held: "elinizde (ücretsiz)",
+  duplicate: "yinelenen",
+  invalid: "geçersiz",
+  person: "şahıs",
+  own: "kendi şirketiniz",
+  title: "yalnız unvan",
+  empty: "boş",
+  ask: "sorgulanacak",
+};
+
+const listModal = {
+  title: "Liste denetimi",
+  label: "VKN'ler, her satıra bir tane",
+  hint: "Yanlarına unvan da yazılabilir. “Devam” sorgulamaz, önce sayıları ve toplam fiyatı gösterir.",
+  files: "Liste dosyası (XLSX, XLS ya da CSV)",
+  filesHint: "Tek dosya, en çok 50.000 satır ve 10 MB. T.C. kimlik numaraları silinir.",
+  noScope:
+    "Dosya eklemek için Künye'nin dosya okuma yetkisi (files:read) gerekir; yöneticiniz uygulamayı bu yetkiyle yeniden kurabilir. Sütunu buraya yapıştırabilirsiniz.",
+  pasted: "Yapıştırılan liste",
+};
+
+const lists = {
+  heading: (name: string) => `Cari listesi · ${name}`,
+  sheet: (name: string) => `“${name}” sayfası`,
+  otherSheets: (count: number) => `öteki ${count} sayfa okunmadı`,
+  field: { vkn: "VKN", title: "Unvan", taxOffice: "Vergi dairesi", city: "İl" },
+  noColumn: "yok",
+  column: (letter: string, heading: string) =>
+    heading === "" ? `${letter} sütunu` : `${letter} sütunu, “${heading}”`,
+  sample: (rows: number) => `*İlk ${rows} satır*`,
+  emptyRow: "bu sütunlarda bir şey yok",
+  unclear:
+    "⚠️ *VKN birden çok sütunda olabilir.* Önce doğru sütunu seçin; hiçbir şey sorgulanmadı.",
+  balance: (amount: string) => `Bakiye ${amount}`,
+  noBalance: "Bakiye şu anda okunamadı",
+  limit: (amount: string) => `bu ayki sınırdan kalan ${amount}`,
+  guessed: "~ tahminî fiyat; daha pahalı çıkarsa liste kendiliğinden durur",
+  how: "Aynı VKN bir kez ücretlendirilir. Bulunamayan şirket ücretsizdir. Liste her an durdurulabilir.",
+  begun:
+    "Bu liste başlatıldı ya da yeniden hazırlandı; sürenler Künye'yle doğrudan mesajlarınızda.",
+  atMost: (name: string, price: string) => `${name} · en çok ${price}`,
+  /** Long and short; the number of rows where it is told. */
+  buttons: {
+    all: () => ["Hepsi", "Hepsi"],
+    first: (rows: string) => [`İlk ${rows}`, `İlk ${rows}`],
+    titles: () => ["Unvanla da ara", "Unvanla da"],
+    goOn: () => ["Sürdür", "Sürdür"],
+  } satisfies Record<string, (rows: string) => readonly [string, string]>,
+  free: {
+    free: "Yalnız ücretsizler",
+    columns: "Sütunları düzelt",
+    stop: "Durdur",
+    result: "Sonucu al · ücretsiz",
+  },
+  confirmTitle: "Ücretli liste",
+  confirm: (rows: string, price: string) =>
+    `${rows} satır sorgulanacak. Bakiyeden en çok ${price} düşülür. Liste her an durdurulabilir.`,
+  columnsModal: {
+    title: "Sütunları düzelt",
+    lead: "Hangi bilgi hangi sütunda? Yeni sütunlarla sayılar ve fiyat yeniden çıkarılır; bir şey sorgulanmaz.",
+    none: "Yok",
+    option: (letter: string, heading: string, value: string) =>
+      [letter, heading, value].filter(Boolean).join(" · "),
+  },
+  corrected: "Bu listenin sütunları düzeltildi; yeni kartını kullanın. Hiçbir şey sorgulanmadı.",
+  started:
+    "Liste başladı. Ne kadar ilerlediğini Künye'yle doğrudan mesajlarınızda görür, oradan durdurabilirsiniz.",
+  startedAlready: "Bu liste zaten sürüyor; ikinci kez başlatılmadı.",
+  nothingLeft: "Bu listede bu düğmeyle sorgulanacak satır kalmadı. Bakiyeden düşülmedi.",
+  changed: "Fiyat değişti; liste başlatılmadı, bakiyeden düşülmedi. Düğmede yeni tutar yazıyor.",
+  stopped: "Durduruldu: yeni sorgu gönderilmez, yolda olan en çok iki sorgu biter.",
+  notRunning: "Bu liste şu anda sürmüyor.",
+  state: {
+    running: "Liste sorgulanıyor",
+    waits: "Sırada: ekibin başka bir listesi sürüyor, bitince bu başlar",
+    paused: "Liste duraklatıldı",
+    stopped: "Liste durduruldu",
+    done: "Liste bitti",
+  },
+  progress: (done: string, all: string, spent: string, left: string) =>
+    `${done} / ${all} · ${spent} düşüldü · ${left} satır kaldı`,
+  open: (amount: string) =>
+    `❔ Sonucu belirsiz satırlar var: ${amount} daha düşülmüş olabilir. Kendiliğinden yeniden sorgulanmazlar.`,
+  worst: "*Önce bunlara bakın*",
+  spent: (spent: string, notPaid: number) =>
+    `*${spent} düşüldü.*${notPaid > 0 ? ` ${format.decimal(String(notPaid))} satır ekipte vardı ya da yineleniyordu; yeniden ödenmedi.` : ""}`,
+  /** Why a list waits for a person. */
+  paused: {
+    "insufficient-balance": "Bakiye bitti. Kredi yüklenince sürdürün.",
+    "over-budget": "Bu ayki harcama sınırına gelindi.",
+    unauthorized: "API anahtarı geçersiz; yöneticinize haber verin.",
+    restored:
+      "Harcama defteri bir yedekten geri yüklendi; iki kez ödememek için yöneticinizin onayı gerekir.",
+    price: "Fiyat, onayladığınızdan yüksek. Sürdür düğmesinde yeni tutar yazıyor.",
+    total: "Onayladığınız tutara gelindi.",
+    failures: "Art arda beş sorgu sonuçsuz kaldı. Biraz sonra sürdürün.",
+    standing: "Sorgu yetkiniz doğrulanamadı.",
+    other: "Kayıt servisi sorguyu reddetti; yöneticinize haber verin.",
+    "not-found": "Kayıt bulunamadı.",
+    invalid: "Kayıt servisi sorguyu geçersiz buldu.",
+    unsuccessful: "Kayıt servisi sorguyu sonuçlandıramadı.",
+    "upstream-silent": "Kurum yanıt vermiyor. Biraz sonra sürdürün.",
+  },
+  verdicts: {
+    "invalid-vkn": "🔴 VKN geçersiz",
+    person: "⚪ Şahıs (TCKN)",
+    "not-found": "⚪ Kayıt bulunamadı",
+    untitled: "🟢 Kaydı var (unvan verilmemiş)",
+  },
+  /** Why a row has no answer, or where its number comes from. */
+  why: {
+    "check-digit": "denetim hanesi tutmuyor; sorgulanmadı",
+    length: "10 haneli değil; sorgulanmadı",
+    several: "bir hücrede birden çok numara; sorgulanmadı",
+    "other-number": "VKN değil, başka bir numara; sorgulanmadı",
+    rounded: "Excel numarayı yuvarlamış, haneler eksik; sorgulanmadı",
+    "lost-zero": "baştaki sıfır eklendi",
+    "from-mersis": "VKN, MERSİS numarasından alındı",
+    person: "gerçek kişi; sorgulanmadı, numarası silindi",
+    own: "kendi şirketiniz; sorgulanmadı",
+    empty: "boş; sorgulanmadı",
+    duplicate: (row: number) => `${row}. satırla aynı; yeniden ödenmedi`,
+    waiting: "henüz sorgulanmadı",
+    unknown: "sonucu belirsiz; bakiyeden düşülmüş olabilir",
+    "not-agreed": "sorgulanması onaylanmadı",
+    "not-charged": "sonuçsuz kaldı, bakiyeden düşülmedi",
+    lost: "ücretlendi, yanıtı ulaşmadı",
+    gone: "kaydın saklama süresi doldu",
+    unreachable: "kayıt servisine ulaşılamadı, bakiyeden düşülmedi",
+    "not-found": "kurumda kayıt yok, bakiyeden düşülmedi",
+    "upstream-silent": "kurum yanıt vermedi, bakiyeden düşülmedi",
+    failed: "kayıt servisi reddetti, bakiyeden düşülmedi",
+  },
+  file: {
+    name: (list: string) => `kunye-${list}`,
+    caption: (list: string) =>
+      `📄 *${list}* listesinin sonucu: XLSX (Sonuç, Dikkat, Özet, İçe aktarım) ve CSV. Dosyaları kendiniz saklayın.`,
+    csv: "Aynı liste, CSV:",
+    facts: { list: "Liste", taken: "Alındığı zaman", spent: "Bakiyeden düşülen (kredi)" },
+    sending: {
+      sent: "Sonuç, Künye'yle doğrudan mesajlarınıza gönderildi. Saklama süresi dolana dek yeniden ücretsiz alınır.",
+      "no-scope":
+        "Sonuç gönderilemedi: uygulamaya files:write izni verilmemiş. Slack yöneticiniz uygulamayı bu izinle yeniden kurabilir. Liste duruyor; sonucu sonra da ücretsiz alınır.",
+      later:
+        "Sonuç gönderilemedi: Slack şu anda dosya almıyor. Biraz sonra yeniden deneyin; ücretsizdir.",
+      refused: "Sonuç gönderilemedi: Slack dosyayı kabul etmedi. Sürerse yöneticinize haber verin.",
+    },
+  },
+  /** What a list's rows are, and what asking for it costs at most. */
+  offer(count: Record<keyof typeof countedRows | "rows" | "distinct", number>, most: string) {
+    const thousands = (kind: keyof typeof count) => format.decimal(String(count[kind]));
+    const kinds = Object.entries(countedRows) as [keyof typeof countedRows, string][];
+    const said = kinds.flatMap(([kind, of]) => (count[kind] > 0 ? `${thousands(kind)} ${of}` : []));
+    const whole = `${thousands("rows")} satır → ${thousands("distinct")} farklı VKN`;
+    return [whole, ...said, count.ask > 0 ? `en çok ${most}` : "sorgulanacak VKN yok"].join(" · ");
+  },
+  result: {
+    sheets: { result: "Sonuç", attention: "Dikkat", summary: "Özet", import: "İçe aktarım" },
+    columns: {
+      verdict: "Künye kararı",
+      status: "Künye durumu",
+      title: "Künye unvanı",
+      vkn: "Künye VKN",
+      taxOffice: "Künye vergi dairesi",
+      address: "Künye adresi",
+      asOf: "Künye kayıt tarihi",
+      cost: "Künye bedeli (kredi)",
+      whyNot: "Künye açıklaması",
+    },
+    imported: {
+      code: "Cari Kodu",
+      title: "Unvan",
+      taxOffice: "Vergi Dairesi",
+      vkn: "VKN",
+      address: "Adres",
+      district: "İlçe",
+      city: "İl",
+      postcode: "Posta Kodu",
+    },
+  },
+};
+
 /** Turkish. */
 export const tr = {
   locale: "tr",
@@ -884,7 +1133,10 @@ export const tr = {
   balance,
   history,
   refreshed,
+  receipt,
   copied,
   late,
+  listModal,
+  lists,
   notes,
 };

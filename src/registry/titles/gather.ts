@@ -1,12 +1,6 @@
 import type { Segment } from "./segment.ts";
-import { createReadingPlan, type ListReading } from "./reading-plan.ts";
-import {
-  firstWordHash,
-  isSignedTwice,
-  signedCount,
-  signedFirst,
-  titleBitsOf,
-} from "./signature.ts";
+import { createReadingPlan, extraWord, firstBonus, worthTable } from "./reading-plan.ts";
+import { titleBitsOf } from "./signature.ts";
 import type { StoredTitles } from "./stored-titles.ts";
 import { tail } from "./tail-words.ts";
 import type { Begun, Term } from "./terms.ts";
@@ -45,13 +39,13 @@ export function createGatherer(
   const titleBits = titleBitsOf(segment.vkns.length);
   const titleMask = 2 ** titleBits - 1;
   const plan = createReadingPlan(vocabulary, titleBits);
-  const { listOf, twinOf, most, low, high, hints } = plan;
+  const { listOf, twinOf } = plan;
   const wasRead = new Set<number>();
   const isFirst = new Set<number>();
-  const isFirstHash = new Uint8Array(256);
   const promising = new Uint32Array(chunk);
   const bounds = new Float64Array(chunk);
-  const byHints = new Float32Array(2 ** (32 - titleBits));
+  const lowHalves = new Uint32Array(chunk);
+  const highHalves = new Uint32Array(chunk);
   const found = new Float64Array(16);
   const heap = createTopTitles(mostCandidates);
   /** Words of which a queried one is the beginning have no list of their own in the order. */
@@ -98,40 +92,6 @@ export function createGatherer(
     return sum - missed * extraWord;
   };
 
-  /** The most that a title may gain that a list brings, by the hints beside it there. */
-  const hintedGain = (combination: number, { row, own, gain, twin }: ListReading): number => {
-    let possible = gain + firstBonus + extraGain;
-    for (let term = 0; term < plan.terms; term += 1) {
-      const at = row + term;
-      if ((combination & (hints[at] ?? 0)) === 0 && term !== twin) continue;
-      const more = most[at] ?? 0;
-      possible += term === own ? Math.max(0, more - gain) : more;
-    }
-    return possible;
-  };
-
-  /** Likewise, by its signature as well: two words may share a bit there, but hardly in both. */
-  const signedGain = (posting: number, { row, own, gain, twin }: ListReading): number => {
-    const title = posting & titleMask;
-    const combination = posting >>> titleBits;
-    const lowHalf = signatures[title * 2] ?? 0;
-    const highHalf = signatures[title * 2 + 1] ?? 0;
-    let possible = gain + extraGain + (isFirstHash[signedFirst(highHalf)] === 1 ? firstBonus : 0);
-    let words = signedCount(highHalf) - 1;
-    for (let term = 0; term < plan.terms; term += 1) {
-      const at = row + term;
-      if (((lowHalf & (low[at] ?? 0)) | (highHalf & (high[at] ?? 0))) === 0) continue;
-      // That a title holds the list's own word twice no hint tells: they are at its other words.
-      const isHinted =
-        (combination & (hints[at] ?? 0)) !== 0 || (term === twin && isSignedTwice(highHalf));
-      if (!isHinted) continue;
-      words -= 1;
-      const more = most[at] ?? 0;
-      possible += term === own ? Math.max(0, more - gain) : more;
-    }
-    return words > 0 ? possible - words * extraWord : possible;
-  };
-
   /** A long list in parts, the titles that begin as the query does before all others: the best are among them. */
   const partsOf = (start: number, end: number): [number, number][] => {
     if (end - start <= worthTable) return [[start, end]];
@@ -142,39 +102,31 @@ export function createGatherer(
   const readList = (list: number) => {
     const asked = plan.lists[list];
     if (!asked) return;
-    const { id, term: own, gain } = asked;
-    const start = postingStarts[id] ?? 0;
-    const end = postingStarts[id + 1] ?? 0;
-    const isLong = end - start > worthTable;
-    const twin = (twinOf[list] ?? 0) - 1;
-    const reading = { list, isLong, row: plan.row(list + 1), own, gain, twin };
-    if (isLong) {
-      for (let at = 0; at < byHints.length; at += 1) byHints[at] = hintedGain(at, reading);
-    }
+    const start = postingStarts[asked.id] ?? 0;
+    const end = postingStarts[asked.id + 1] ?? 0;
+    plan.open(list, extraGain);
     for (const [first, last] of partsOf(start, end)) {
       // A budget that runs out in the middle of a long list ends it.
       for (let from = first; from < last && budget.isLeft(); from += chunk) {
-        readEntries(from, Math.min(last, from + chunk), reading);
+        readEntries(from, Math.min(last, from + chunk), list);
       }
     }
   };
 
-  const readEntries = (
-    from: number,
-    to: number,
-    reading: ListReading & { list: number; isLong: boolean },
-  ) => {
-    const { list, isLong } = reading;
+  const readEntries = (from: number, to: number, list: number) => {
     let threshold = heap.threshold();
     let count = 0;
     let highest = 0;
     for (let slot = from; slot < to; slot += 1) {
       const posting = postings[slot] ?? 0;
-      const combination = posting >>> titleBits;
-      const possible = isLong ? (byHints[combination] ?? 0) : hintedGain(combination, reading);
+      const possible = plan.hintedGain(posting >>> titleBits);
       if (possible <= threshold) continue;
+      const title = posting & titleMask;
       promising[count] = posting;
       bounds[count] = possible;
+      // Nearly all of them are wanted, and are there sooner when they are fetched side by side.
+      lowHalves[count] = signatures[title * 2] ?? 0;
+      highHalves[count] = signatures[title * 2 + 1] ?? 0;
       if (possible > highest) highest = possible;
       count += 1;
     }
@@ -186,7 +138,9 @@ export function createGatherer(
         if (possible >= highest - 0.3 !== isPromising || possible <= threshold) continue;
         const posting = promising[at] ?? 0;
         units += signatureUnits + plan.terms;
-        if (signedGain(posting, reading) <= threshold) continue;
+        const hints = posting >>> titleBits;
+        const signed = plan.signedGain(hints, lowHalves[at] ?? 0, highHalves[at] ?? 0);
+        if (signed <= threshold) continue;
         units += titleUnits;
         const title = posting & titleMask;
         const sum = gainOf(title, list);
@@ -211,25 +165,20 @@ export function createGatherer(
       firstWords = meant === undefined ? null : { from: meant, to: meant + 1 };
       if (begun[0]?.term === 0) firstWords = begun[0];
       begin = undefined;
-      for (const id of asked[0]?.ids ?? []) {
-        isFirst.add(id);
-        isFirstHash[firstWordHash(id)] = 1;
-      }
+      for (const id of asked[0]?.ids ?? []) isFirst.add(id);
       heap.clear(floor, margin);
-      for (const [list, { id, term, gain }] of plan.lists.entries()) {
+      for (const [list, { id, gain }] of plan.lists.entries()) {
         if (!budget.isLeft()) break;
-        const row = plan.row(list);
         const rest = firstBonus + extraGain + plan.rest(list);
         if (rest <= heap.threshold()) break;
         if (listOf[id] !== list + 1) continue;
-        if (rest - (most[row + term] ?? 0) + gain <= heap.threshold()) continue;
+        if (rest - plan.ownRest(list) + gain <= heap.threshold()) continue;
         wasRead.add(list);
         readList(list);
       }
       plan.clear();
       wasRead.clear();
       isFirst.clear();
-      isFirstHash.fill(0);
       return heap.titles();
     },
   };
@@ -238,12 +187,6 @@ export function createGatherer(
 const mostCandidates = 40;
 /** How many entries of a list are looked at before the titles behind them are read. */
 const chunk = 512;
-/** Where a list is longer, a table of all hints saves more than it takes to prepare. */
-const worthTable = 2_000;
 /** Reaching a signature takes as long as four entries of a list, a title as long as twenty signatures. */
 const signatureUnits = 6;
 const titleUnits = 80;
-/** For a title that begins as the query does. */
-const firstBonus = 0.6;
-/** For each word of a title that was not asked for. */
-const extraWord = 0.25;

@@ -70,7 +70,7 @@ function cheapest(
     for (one.place = 0; one.place < stored.count; one.place += 1) {
       for (one.places = count === 1 ? 2 : 1; one.places <= 2; one.places += 1) {
         const { place, places } = one;
-        if (place + places > stored.count || !isFree(placeOf, found, one)) continue;
+        if (place + places > stored.count || !isFree(placeOf, terms.length, found, one)) continue;
         const isPair = count === 2 && places === 2;
         if (isPair && !isParted(terms, from, place, compared)) continue;
         one.cost = costOf(word, stored.words, place, places, segment);
@@ -137,9 +137,14 @@ function together(terms: readonly Term[], from: number, count: number): Compared
 }
 
 /** Whether no other queried word has these places, and these words were not put together otherwise. */
-function isFree(placeOf: Int8Array, found: readonly Respaced[], one: Respaced): boolean {
+function isFree(
+  placeOf: Int8Array,
+  count: number,
+  found: readonly Respaced[],
+  one: Respaced,
+): boolean {
   const [asked, taken] = [one.term + one.terms, one.place + one.places];
-  for (let at = 0; at < placeOf.length; at += 1) {
+  for (let at = 0; at < count; at += 1) {
     const own = placeOf[at] ?? -1;
     if (own >= one.place && own < taken && (at < one.term || at >= asked)) return false;
   }

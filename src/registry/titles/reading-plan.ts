@@ -1,4 +1,11 @@
-import { hintOf, wordBit } from "./signature.ts";
+import {
+  firstWordHash,
+  hintOf,
+  isSignedTwice,
+  signedCount,
+  signedFirst,
+  wordBit,
+} from "./signature.ts";
 import type { Term } from "./terms.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 
@@ -7,15 +14,6 @@ interface List {
   id: number;
   term: number;
   gain: number;
-}
-
-/** A list as it is read: where its row of what is still to be expected begins, its term and what it gains. */
-export interface ListReading {
-  row: number;
-  own: number;
-  gain: number;
-  /** Another term that stands for the same word, or -1. */
-  twin: number;
 }
 
 /** In which order the lists of a query's words are read, and what is still to be expected at each. */
@@ -27,15 +25,16 @@ export interface ReadingPlan {
   listOf: Uint16Array;
   /** For each list another queried word that stands for the same word, from 1. */
   twinOf: Uint8Array;
-  /** From `row(list)` on, a term each: what this and the longer lists may bring at most. */
-  most: Float64Array;
-  /** Likewise the bits of their words in both halves of a signature, and in the hints of a list. */
-  low: Int32Array;
-  high: Int32Array;
-  hints: Int32Array;
-  row(list: number): number;
   /** What this and the longer lists may bring together at most. */
   rest(list: number): number;
+  /** What they may bring at most for the list's own word of the query. */
+  ownRest(list: number): number;
+  /** Begins a list; `extraGain` is what a title may gain that neither hints nor signatures tell. */
+  open(list: number, extraGain: number): void;
+  /** What a title that the open list brings may gain at most by the hints beside it there. */
+  hintedGain(combination: number): number;
+  /** Likewise, by its signature as well: two words may share a bit there, but hardly in both. */
+  signedGain(combination: number, lowHalf: number, highHalf: number): number;
   prepare(asked: readonly Term[]): void;
   /** Forgets the query; to be called before the next one is prepared. */
   clear(): void;
@@ -49,6 +48,12 @@ export function createReadingPlan(vocabulary: Vocabulary, titleBits: number): Re
   const low = new Int32Array(rows);
   const high = new Int32Array(rows);
   const hints = new Int32Array(rows);
+  const isFirstHash = new Uint8Array(256);
+  /** The open list: where the row behind it begins, its term and gain, another term for the same word or -1. */
+  const opened = { row: 0, own: 0, gain: 0, twin: -1, extraGain: 0, isLong: false };
+  /** For a long one, by all combinations of hints. */
+  const hintedTerms = new Uint16Array(2 ** (32 - titleBits));
+  const hintedGains = new Float32Array(hintedTerms.length);
 
   /** A row from the one after it. */
   const layRow = (list: number, { id, term, gain }: List, terms: number) => {
@@ -67,21 +72,75 @@ export function createReadingPlan(vocabulary: Vocabulary, titleBits: number): Re
     hints[own] = (hints[own] ?? 0) | hintOf(id, titleBits);
   };
 
+  /** A bit for each queried word that a title with these hints may hold beside the open list's own. */
+  const termsOf = (combination: number): number => {
+    const { row, twin } = opened;
+    let bits = 0;
+    for (let term = 0; term < plan.terms; term += 1) {
+      if ((combination & (hints[row + term] ?? 0)) !== 0 || term === twin) bits |= 1 << term;
+    }
+    return bits;
+  };
+  const gainBy = (term: number): number => {
+    const more = most[opened.row + term] ?? 0;
+    return term === opened.own ? Math.max(0, more - opened.gain) : more;
+  };
+  const gainOf = (combination: number): number => {
+    let possible = opened.gain + firstBonus + opened.extraGain;
+    for (let left = termsOf(combination); left !== 0; left &= left - 1) {
+      possible += gainBy(lowestOf(left));
+    }
+    return possible;
+  };
+
   const plan: ReadingPlan = {
     lists: [],
     terms: 0,
     listOf,
     twinOf,
-    most,
-    low,
-    high,
-    hints,
-    row: (list) => list * mostTerms,
     rest: (list) => {
       const row = list * mostTerms;
       let sum = 0;
       for (let at = row; at < row + plan.terms; at += 1) sum += most[at] ?? 0;
       return sum;
+    },
+    ownRest: (list) => most[list * mostTerms + (plan.lists[list]?.term ?? 0)] ?? 0,
+    open: (list, extraGain) => {
+      const { id = 0, term = 0, gain = 0 } = plan.lists[list] ?? {};
+      const isLong = vocabulary.frequencyOf(id) > worthTable;
+      const twin = (twinOf[list] ?? 0) - 1;
+      Object.assign(opened, {
+        row: (list + 1) * mostTerms,
+        own: term,
+        gain,
+        twin,
+        extraGain,
+        isLong,
+      });
+      if (!isLong) return;
+      for (let at = 0; at < hintedTerms.length; at += 1) {
+        hintedTerms[at] = termsOf(at);
+        hintedGains[at] = gainOf(at);
+      }
+    },
+    hintedGain: (combination) =>
+      opened.isLong ? (hintedGains[combination] ?? 0) : gainOf(combination),
+    signedGain: (combination, lowHalf, highHalf) => {
+      const { row, gain, twin, extraGain, isLong } = opened;
+      let possible = gain + extraGain + (isFirstHash[signedFirst(highHalf)] === 1 ? firstBonus : 0);
+      let words = signedCount(highHalf) - 1;
+      let left = isLong ? (hintedTerms[combination] ?? 0) : termsOf(combination);
+      for (; left !== 0; left &= left - 1) {
+        const term = lowestOf(left);
+        const at = row + term;
+        if (((lowHalf & (low[at] ?? 0)) | (highHalf & (high[at] ?? 0))) === 0) continue;
+        // That a title holds the list's own word twice no hint tells: they are at its other words.
+        const isHinted = term !== twin || (combination & (hints[at] ?? 0)) !== 0;
+        if (!isHinted && !isSignedTwice(highHalf)) continue;
+        words -= 1;
+        possible += gainBy(term);
+      }
+      return words > 0 ? possible - words * extraWord : possible;
     },
     prepare: (asked) => {
       const terms = Math.min(asked.length, mostTerms);
@@ -96,6 +155,7 @@ export function createReadingPlan(vocabulary: Vocabulary, titleBits: number): Re
         .slice(0, mostLists);
       plan.terms = terms;
       plan.lists = lists;
+      for (const id of asked[0]?.ids ?? []) isFirstHash[firstWordHash(id)] = 1;
       for (const [list, { id, term }] of lists.entries()) {
         twinOf[list] = 0;
         // Two queried words may stand for the same one: it counts first for the one that it fits better.
@@ -111,6 +171,7 @@ export function createReadingPlan(vocabulary: Vocabulary, titleBits: number): Re
     },
     clear: () => {
       for (const { id } of plan.lists) listOf[id] = 0;
+      isFirstHash.fill(0);
     },
   };
   return plan;
@@ -118,3 +179,11 @@ export function createReadingPlan(vocabulary: Vocabulary, titleBits: number): Re
 
 const mostTerms = 16;
 const mostLists = 512;
+/** Where a list is longer, a table of all hints saves more than it takes to prepare. */
+export const worthTable = 2_000;
+/** For a title that begins as the query does. */
+export const firstBonus = 0.6;
+/** For each word of a title that was not asked for. */
+export const extraWord = 0.25;
+
+const lowestOf = (bits: number) => 31 - Math.clz32(bits & -bits);

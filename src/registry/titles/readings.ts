@@ -8,7 +8,7 @@ import type { Vocabulary } from "./vocabulary.ts";
 export interface Reading {
   read: () => readonly TitleWord[] | null;
   reach: Reach;
-  /** The work it may take; a unit is about five nanoseconds. */
+  /** The work it may take; a unit is about twenty nanoseconds. */
   units: number;
   /** What it costs to read the query so. */
   cost: number;

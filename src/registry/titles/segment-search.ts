@@ -20,7 +20,7 @@ export interface SegmentSearch {
   readonly stored: StoredTitles;
   /** The titles that come into question, the likeliest first. */
   find(title: string): Comparison[];
-  /** The work that the last search took, in units of about five nanoseconds. */
+  /** The work that the last search took, in units of about twenty nanoseconds. */
   spent(): number;
 }
 
@@ -39,7 +39,6 @@ export function createSegmentSearch(
   const size = segment.vkns.length;
   const { model } = options;
   const { weights } = model;
-  const maker = createTermMaker(vocabulary, options.unknownWeight);
 
   let left = mostUnits;
 
@@ -50,6 +49,7 @@ export function createSegmentSearch(
       const asked = askedTitle(text);
       if (asked.words.length === 0) return [];
       const best = new Map<number, Comparison>();
+      const maker = createTermMaker(vocabulary, options.unknownWeight);
       const made = new Map<string, Term>();
       let top: Comparison | null = null;
       left = mostUnits;

@@ -8,7 +8,7 @@ for (const pair of "wv uv qk jc zs 5s 2s dt pb 8b 6b li 1i yi 0o 9k gk".split(" 
 
 const [r, n, m, v, c, d, l, s, h, o, e, u, i, k, p, f, x] = Array.from("rnmvcdlshoeuikpfx", code);
 /** Two letters that are read or written as one. */
-const pairs = new Map<number, number>();
+const pairs = new Int8Array(36 * 36).fill(-1);
 for (const [first, second, one] of [
   [r, n, m],
   [v, v, v],
@@ -22,7 +22,7 @@ for (const [first, second, one] of [
   [l, c, k],
   [r, i, n],
 ] as const) {
-  pairs.set((first ?? 0) * 36 + (second ?? 0), one ?? 0);
+  pairs[(first ?? 0) * 36 + (second ?? 0)] = one ?? 0;
 }
 
 /** Writes what is left of a word when letters that sound or look alike are one; returns its length. */
@@ -35,8 +35,8 @@ export function writeSkeleton(
   let length = 0;
   for (let at = from; at < to; at += 1) {
     const letter = codes[at] ?? 0;
-    const pair = at + 1 < to ? pairs.get(letter * 36 + (codes[at + 1] ?? 0)) : undefined;
-    if (pair !== undefined) {
+    const pair = at + 1 < to ? (pairs[letter * 36 + (codes[at + 1] ?? 0)] ?? -1) : -1;
+    if (pair >= 0) {
       length = put(skeleton, length, pair);
       at += 1;
     } else if (letter === x) {

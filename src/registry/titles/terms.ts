@@ -48,7 +48,9 @@ export interface TermMaker {
   pairCost(term: Term, id: number): number;
 }
 
+/** For one search: remembers its words, which several readings ask for. */
 export function createTermMaker(vocabulary: Vocabulary, unknownWeight: number): TermMaker {
+  const words = new Map<string, ComparedWord>();
   return {
     pairCost: (term, id) => {
       const known = term.pairCosts.get(id);
@@ -62,7 +64,8 @@ export function createTermMaker(vocabulary: Vocabulary, unknownWeight: number): 
     make: (word, isEnd, reach) => {
       const isCut = reach === "cut" && /^[a-z]{2,}$/.test(word.text);
       const isLast = isEnd || isCut;
-      const compared = comparedWord(word.text);
+      const compared = words.get(word.text) ?? comparedWord(word.text);
+      words.set(word.text, compared);
       const found = new Map<number, number>();
       const offer = (id: number, cost: number) => {
         if (cost < (found.get(id) ?? unlike)) found.set(id, cost);
@@ -83,8 +86,8 @@ export function createTermMaker(vocabulary: Vocabulary, unknownWeight: number): 
       ) {
         // A single letter resembles every other.
         if (compared.codes.length > 1) {
-          vocabulary.eachResembling(compared, (id) => {
-            offer(id, vocabulary.costOf(compared, id) + (own >= 0 ? knownMisread : 0));
+          vocabulary.resembling(compared).forEach((cost, id) => {
+            offer(id, cost + (own >= 0 ? knownMisread : 0));
           });
         }
         offerBeginnings(compared, word.isDotted, isLast, vocabulary, (id, cost) => {

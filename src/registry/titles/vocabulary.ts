@@ -20,8 +20,8 @@ export interface Vocabulary {
   frequencyOf(id: number): number;
   /** What a written word costs to be read as this one; more than `limit` may be any number above it. */
   costOf(word: ComparedWord, id: number): number;
-  /** Words within two edits, or that sound or look alike. */
-  eachResembling(word: ComparedWord, use: (id: number) => void): void;
+  /** Words within two edits, or that sound or look alike, with what they cost. */
+  resembling(word: ComparedWord): Map<number, number>;
   /** Words that begin with this one, itself left out. */
   eachBeginning(codes: Uint8Array, use: (id: number) => void): void;
   /** The first word that begins with these letters and the first after it that does not. */
@@ -68,6 +68,39 @@ export function openVocabulary(segment: Segment, budget: WorkBudget): Vocabulary
     return low;
   };
 
+  const costOf = (word: ComparedWord, id: number) =>
+    countBits((wordMasks[id] ?? 0) ^ word.pattern.mask) > 9
+      ? unlike
+      : wordCost(word, wordLetters, {
+          from: startOf(id),
+          to: startOf(id + 1),
+          isName: (wordWeights[id] ?? 0) > leastNameWeight,
+        });
+
+  const lookAround = (word: ComparedWord) => {
+    search += 1;
+    const costs = new Map<number, number>();
+    let units = 0;
+    const probe = (hash: number) => {
+      units += 2;
+      const bucket = hash & deleteMask;
+      const check = hash >>> deleteWordBits;
+      const end = deleteStarts[bucket + 1] ?? 0;
+      for (let at = deleteStarts[bucket] ?? 0; at < end; at += 1) {
+        const entry = deletes[at] ?? 0;
+        if (entry >>> deleteWordBits !== check) continue;
+        const id = entry & wordMask;
+        if (met[id] === search) continue;
+        met[id] = search;
+        const cost = costOf(word, id);
+        if (cost < unlike) costs.set(id, cost);
+      }
+    };
+    eachReduction(word.codes, 0, word.codes.length, probe);
+    eachSkeletonReduction(word.skeleton, word.skeleton.length, probe);
+    return { costs, units };
+  };
+
   return {
     size,
     beginning: (codes) => [bound(codes, false), bound(codes, true)],
@@ -96,32 +129,12 @@ export function openVocabulary(segment: Segment, budget: WorkBudget): Vocabulary
       return at;
     },
     frequencyOf: (id) => (postingStarts[id + 1] ?? 0) - (postingStarts[id] ?? 0),
-    costOf: (word, id) =>
-      countBits((wordMasks[id] ?? 0) ^ word.pattern.mask) > 9
-        ? unlike
-        : wordCost(word, wordLetters, {
-            from: startOf(id),
-            to: startOf(id + 1),
-            isName: (wordWeights[id] ?? 0) > leastNameWeight,
-          }),
-    eachResembling: (word, use) => {
-      search += 1;
-      const probe = (hash: number) => {
-        const bucket = hash & deleteMask;
-        const check = hash >>> deleteWordBits;
-        const end = deleteStarts[bucket + 1] ?? 0;
-        for (let at = deleteStarts[bucket] ?? 0; at < end; at += 1) {
-          const entry = deletes[at] ?? 0;
-          if (entry >>> deleteWordBits !== check) continue;
-          const id = entry & wordMask;
-          if (met[id] === search) continue;
-          met[id] = search;
-          use(id);
-        }
-        budget.spend(2);
-      };
-      eachReduction(word.codes, 0, word.codes.length, probe);
-      eachSkeletonReduction(word.skeleton, word.skeleton.length, probe);
+    costOf,
+    resembling: (word) => {
+      const { costs, units } = (word.resembling ??= lookAround(word));
+      // Counted each time, so that what is found does not depend on what was asked before.
+      budget.spend(units);
+      return costs;
     },
     eachBeginning: (codes, use) => {
       const end = bound(codes, true);
@@ -135,11 +148,14 @@ export function openVocabulary(segment: Segment, budget: WorkBudget): Vocabulary
       budget.spend(size >>> 1);
       const { mask, length } = word.pattern;
       for (let id = 0; id < size; id += 1) {
-        // An edit changes at most two letters of the set.
-        if (countBits((wordMasks[id] ?? 0) ^ mask) > 6) continue;
         const from = startOf(id);
         const to = startOf(id + 1);
-        if (Math.abs(to - from - length) > 3) continue;
+        const longer = to - from - length;
+        if (longer > 3 || longer < -3) continue;
+        // Each edit brings at most one letter and takes one away; for every letter more an edit brings one only.
+        const own = wordMasks[id] ?? 0;
+        if (countBits(mask & ~own) > 3 - Math.max(0, longer)) continue;
+        if (countBits(own & ~mask) > 3 + Math.min(0, longer)) continue;
         if (editsTo(word.pattern, wordLetters, from, to) <= 3) use(id);
       }
     },

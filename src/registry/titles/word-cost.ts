@@ -8,6 +8,8 @@ export interface ComparedWord {
   pattern: WordPattern;
   skeleton: Uint8Array;
   skeletonPattern: WordPattern;
+  /** The words of titles that resemble it with what they cost, and the work that finding them takes, once they were looked for. */
+  resembling: { costs: Map<number, number>; units: number } | null;
 }
 
 export function comparedWord(text: string): ComparedWord {
@@ -19,6 +21,7 @@ export function comparedWord(text: string): ComparedWord {
     pattern: wordPattern(codes, letterMask(codes, 0, codes.length)),
     skeleton,
     skeletonPattern: wordPattern(skeleton, letterMask(skeleton, 0, skeleton.length)),
+    resembling: null,
   };
 }
 

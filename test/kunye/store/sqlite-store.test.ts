@@ -74,8 +74,11 @@ test("a ledger from before the months' sums were kept has them as soon as it is 
   const spending = await store.monthSpending(account);
   await store.close();
   const db = new DatabaseSync(join(directory, "kunye.sqlite"));
-  db.exec(`drop table month_sums; drop table own_companies; drop trigger intents_after_insert;
+  db.exec(`drop table list_rows; drop table lists; drop table jobs;
+    alter table intents rename column cause to offer_id; drop table own_companies;
+    drop table month_sums; drop trigger intents_after_insert;
     drop trigger intents_after_update; drop trigger intents_after_delete;
+    drop table receipts; alter table intents drop column answer_hash;
     delete from kysely_migration where name >= '005'`);
   db.close();
   const again = await openPlace(directory, storeClock(clock));

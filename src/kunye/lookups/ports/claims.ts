@@ -10,14 +10,26 @@ export interface MonthlyLimits {
   person: MicroCredits | null;
 }
 
+const ofOffer = "offer:";
+
+/** The cause of what is bought with an offer. */
+export function offerCause(offerId: string): string {
+  return `${ofOffer}${offerId}`;
+}
+
+/** Whether somebody has pressed a button for it. */
+export function isPressed(cause: string | null): boolean {
+  return cause?.startsWith(ofOffer) ?? false;
+}
+
 /** A question to be claimed by one asker before anything is paid. */
 export interface Claim extends Query {
   account: string;
   /** The fingerprint of the registry's address and the key that will pay. */
   source: string;
   userId: string;
-  /** The offer that was pressed, at most one intent each; null: typed, which is no consent to pay again for what was lost. */
-  offerId: string | null;
+  /** Why it is to be paid, at most one intent each; null: typed. Only a pressed offer is consent to pay again for what was lost. */
+  cause: string | null;
   /** What is set aside of the budget until the actual cost is known. */
   reserve: MicroCredits;
   /** Whether `reserve` is only a guess: of such queries one of a kind is asked at a time. */
@@ -45,7 +57,7 @@ export type ClaimResult =
   /** The ledger comes from a backup, so that this may have been bought since: a person is to decide. */
   | { kind: "restored" }
   | { kind: "blocked"; intent: Intent }
-  | { kind: "offer-used"; intentId: string }
+  | { kind: "cause-used"; intentId: string }
   | { kind: "over-budget"; limit: MicroCredits; spent: MicroCredits };
 
 /** Decides who pays for a question. */

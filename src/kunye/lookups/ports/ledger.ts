@@ -20,6 +20,8 @@ export interface Intent extends Query {
   reason: string | null;
   createdAt: number;
   closedAt: number | null;
+  /** SHA-256 of its answer as it was first stored; null where there is none, or was none in an older version. */
+  answerHash: string | null;
 }
 
 /** Spending of one kind by one person. */

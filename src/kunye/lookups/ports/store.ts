@@ -6,6 +6,7 @@ import type { LearnedPrices } from "./learned-prices.ts";
 import type { Ledger } from "./ledger.ts";
 import type { OwnCompanies } from "./own-companies.ts";
 import type { Readings } from "./readings.ts";
+import type { Receipts } from "./receipts.ts";
 import type { Replies } from "./replies.ts";
 import type { Settlements } from "./settlements.ts";
 import type { Upkeep } from "./upkeep.ts";
@@ -34,6 +35,7 @@ export interface Store
     Answers,
     LearnedPrices,
     Cards,
+    Receipts,
     Replies,
     Readings,
     Accounts,

@@ -105,6 +105,10 @@ function cardButtons(state: BranchState, card: AnswerContext, title: string): Kn
       ...(share ? [shareButton(card, state)] : []),
       ...(known ? [freeButton(card, "copy")] : []),
     ],
-    [...offerButton(card, "refresh", refresh), historyButton(card.texts)],
+    [
+      ...offerButton(card, "refresh", refresh),
+      historyButton(card.texts),
+      freeButton(card, "receipt"),
+    ],
   );
 }

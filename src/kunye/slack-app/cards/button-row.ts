@@ -31,7 +31,8 @@ export function shareButton({ texts, cardId }: CardContext, { thread }: Sharing)
 }
 
 /** A free button of a company's card. */
-export function freeButton({ texts, cardId }: CardContext, name: "copy" | "allInfo"): Button {
+export function freeButton(card: CardContext, name: "copy" | "allInfo" | "receipt"): Button {
+  const { texts, cardId } = card;
   return button({ label: texts.buttons[name], actionId: actionIds[name], value: cardId });
 }
 

@@ -179,6 +179,7 @@ function cardButtons(
       ...(known ? [freeButton(card, "allInfo")] : []),
       ...offerButton(card, "refresh", refresh),
       historyButton(card.texts),
+      freeButton(card, "receipt"),
     ],
   );
 }

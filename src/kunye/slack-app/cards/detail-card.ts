@@ -115,7 +115,11 @@ function cardButtons(
       ...(share ? [shareButton(card, state)] : []),
       ...(known ? [freeButton(card, "copy"), freeButton(card, "allInfo")] : []),
     ],
-    [...offerButton(card, "refresh", refresh), historyButton(card.texts)],
+    [
+      ...offerButton(card, "refresh", refresh),
+      historyButton(card.texts),
+      freeButton(card, "receipt"),
+    ],
   );
 }
 

@@ -10,7 +10,8 @@ import { clip, context, escapeData, fields, unfolded } from "./blocks.ts";
 import { invoiceLine } from "./check-lines.ts";
 import { joined } from "./common-parts.ts";
 
-const marks: Record<Colour, string> = {
+/** How bad something is, as it is seen. */
+export const marks: Record<Colour, string> = {
   red: "🔴",
   orange: "🟠",
   yellow: "🟡",
@@ -78,7 +79,8 @@ function headingOf({ check }: Texts, { verdict }: Judged): string {
   return worst ? `${marks[verdict.colour]} ${check.finding[worst.kind].name}` : "";
 }
 
-function findingLine({ check }: Texts, finding: Finding): string {
+/** What was found, in a line. */
+export function findingLine({ check }: Texts, finding: Finding): string {
   const { name, why } = check.finding[finding.kind];
   const fact = (of: "closed" | "date" | "founded") =>
     formatTradeDate((finding as Partial<Record<typeof of, string | null>>)[of] ?? "");

@@ -8,6 +8,7 @@ import { checkState } from "../check-state.ts";
 import type { Interaction } from "../interaction.ts";
 import { choice, note } from "../notes.ts";
 import { openInvoiceModal } from "../modals/ask.ts";
+import { openListModal } from "../modals/list.ts";
 import { may, refusalOf } from "../permission.ts";
 import { readText } from "../read-written.ts";
 import { reply } from "../replies.ts";
@@ -46,6 +47,7 @@ const words: readonly Word[] = [
   { words: ["bakiye", "balance"], run: runBalance },
   { words: ["detay", "detail"], run: runDetail },
   { words: ["denetle"], takesTexts: true, run: runCheck },
+  { words: ["liste"], run: runList },
 ];
 
 async function run(interaction: Interaction, typed: string): Promise<void> {
@@ -68,9 +70,14 @@ function runCheck(interaction: Interaction, text: string): Promise<void> {
   return text === "" ? openInvoiceModal(interaction) : showCheck(interaction, text, true);
 }
 
+/** With words behind it, it may be a company. */
+function runList(interaction: Interaction, rest: string, typed: string): Promise<void> {
+  return rest === "" ? openListModal(interaction) : offerTitle(interaction, typed.trim());
+}
+
 async function showCheck(interaction: Interaction, text: string, typed: boolean): Promise<void> {
   if (!(await may(interaction, "spend"))) return;
-  return show(interaction, await checkState(interaction, { text, files: [] }, typed));
+  return show(interaction, await checkState(interaction, text, typed));
 }
 
 /** Numbers are asked as their own commands would; of everything else the price is shown first. */

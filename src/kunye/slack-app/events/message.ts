@@ -1,7 +1,6 @@
 import { readsAsTitle } from "../../../company/general-words.ts";
 import { saying } from "../../texts/texts.ts";
 import { usageCard } from "../cards/usage-card.ts";
-import { checkState } from "../check-state.ts";
 import { inputNote, titleFault, titleNote } from "../commands/number-notes.ts";
 import { showHeld } from "../commands/offer-title.ts";
 import { leadingWord, unescapeTyped } from "../commands/typed-words.ts";
@@ -12,6 +11,7 @@ import { may, refusalOf } from "../permission.ts";
 import { readText } from "../read-written.ts";
 import { reply, say } from "../replies.ts";
 import { show } from "../show.ts";
+import { showGiven } from "../show-given.ts";
 import type { AppEvent } from "./app-event.ts";
 
 /** Answers what was written to the app without a command: a number or a title with its priced button, a longer text with what it holds, all else with the usage. Free. */
@@ -30,7 +30,9 @@ async function answer(interaction: Interaction, { text, files }: GivenText): Pro
   const isPair = read.kind === "vkn" && read.title !== "" && leadingWord(read.title).word === null;
   if (files.length > 0 || isPair || read.kind === "text") {
     if (!(await may(interaction, "spend"))) return;
-    return show(interaction, await checkState(interaction, { text, files }, isPair), null, true);
+    return showGiven(interaction, { text, files }, isPair, (state) =>
+      show(interaction, state, null, true),
+    );
   }
   switch (read.kind) {
     case "empty":

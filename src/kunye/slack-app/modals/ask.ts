@@ -4,13 +4,13 @@ import { inWords, type Texts } from "../../texts/texts.ts";
 import { context, plain, section } from "../cards/blocks.ts";
 import type { CompaniesState } from "../cards/companies-card.ts";
 import { plainNote, type NoteState } from "../cards/note-card.ts";
-import { checkState } from "../check-state.ts";
 import type { GivenText } from "../given-file.ts";
 import type { Interaction } from "../interaction.ts";
 import { withOrigin } from "../modal-view.ts";
 import { askFields, askForm } from "../reception/forms/ask-form.ts";
 import { say, showView } from "../replies.ts";
 import { show } from "../show.ts";
+import { showGiven } from "../show-given.ts";
 import type { Modal } from "./modal.ts";
 import { openModal } from "./open-modal.ts";
 
@@ -18,32 +18,46 @@ import { openModal } from "./open-modal.ts";
 export const askModal: Modal<GivenText> = {
   form: askForm,
   needs: "spend",
-  view: companyView,
-  submit: async (interaction, given) =>
-    showOrAsk(interaction, await checkState(interaction, given, true)),
+  submit: (interaction, given) =>
+    showGiven(interaction, given, true, (state) => showOrAsk(interaction, state)),
 };
 
 /** `Künye'de sorgula`: a company by what somebody writes, under a sentence where there is one. */
 export function companyView(texts: Texts, lead = ""): ModalView {
-  return fieldsView(texts, texts.companyModal, lead === "" ? [] : [section(lead)], []);
+  return fieldsView(texts, texts.companyModal, {
+    callbackId: askForm.callbackId,
+    before: lead === "" ? [] : [section(lead)],
+    behind: [],
+  });
 }
 
-/** `Fatura denetimi`: what is to be checked; without the scope for files Slack would not draw their field. */
+/** `Fatura denetimi`: what is to be checked. */
 export function invoiceView(texts: Texts, withFiles: boolean): ModalView {
   const text = texts.invoiceModal;
-  const files: KnownBlock = {
-    type: "input",
-    block_id: askFields.files,
-    optional: true,
-    label: plain(text.files, 100),
-    hint: plain(text.filesHint, 150),
-    element: {
-      type: "file_input",
-      action_id: askFields.files,
-      max_files: slackLimits.fileInput.files,
+  const { callbackId } = askForm;
+  return fieldsView(texts, text, { callbackId, before: [], behind: filesField(text, withFiles) });
+}
+
+/** A field for files; without the scope for them Slack would not draw it. */
+export function filesField(
+  text: Record<"files" | "filesHint" | "noScope", string>,
+  withFiles: boolean,
+): KnownBlock[] {
+  if (!withFiles) return context(text.noScope);
+  return [
+    {
+      type: "input",
+      block_id: askFields.files,
+      optional: true,
+      label: plain(text.files, 100),
+      hint: plain(text.filesHint, 150),
+      element: {
+        type: "file_input",
+        action_id: askFields.files,
+        max_files: slackLimits.fileInput.files,
+      },
     },
-  };
-  return fieldsView(texts, text, [], withFiles ? [files] : context(text.noScope));
+  ];
 }
 
 /** Opens the check of invoices in front of a person. */
@@ -66,11 +80,11 @@ export async function showOrAsk(
   return showView({ ...interaction, surface }, asked, [plainNote(lead)]);
 }
 
-function fieldsView(
+/** A modal with a field for a text, and what stands before and behind it. */
+export function fieldsView(
   { modal }: Texts,
   text: Record<"title" | "label" | "hint", string>,
-  before: KnownBlock[],
-  behind: KnownBlock[],
+  { callbackId, before, behind }: Fields,
 ): ModalView {
   const field: KnownBlock = {
     type: "input",
@@ -87,10 +101,16 @@ function fieldsView(
   };
   return {
     type: "modal",
-    callback_id: askForm.callbackId,
+    callback_id: callbackId,
     title: plain(text.title, 24),
     submit: plain(modal.submit, 24),
     close: plain(modal.cancel, 24),
     blocks: [...before, field, ...behind],
   };
+}
+
+interface Fields {
+  callbackId: string;
+  before: KnownBlock[];
+  behind: KnownBlock[];
 }

@@ -1,5 +1,7 @@
 import { askModal } from "./ask.ts";
+import { columnsModal } from "./correct-columns.ts";
+import { listModal } from "./list.ts";
 import type { Modal } from "./modal.ts";
 
 /** The modals. */
-export const modals: readonly Modal<unknown>[] = [askModal];
+export const modals: readonly Modal<unknown>[] = [askModal, listModal, columnsModal];

@@ -1,5 +1,3 @@
-import type { ModalView } from "@slack/types";
-import type { Texts } from "../../texts/texts.ts";
 import type { Interaction } from "../interaction.ts";
 import type { Permission } from "../permission.ts";
 import type { Form } from "../reception/forms/form.ts";
@@ -9,6 +7,5 @@ export interface Modal<Input> {
   form: Form<Input>;
   /** Checked before what was submitted is worked on. */
   needs: Permission;
-  view: (texts: Texts) => ModalView;
   submit(interaction: Interaction, input: Input): Promise<void>;
 }

@@ -1,9 +1,9 @@
 import { unescapeTyped } from "../commands/typed-words.ts";
-import { checkState } from "../check-state.ts";
 import type { GivenText } from "../given-file.ts";
 import type { Interaction } from "../interaction.ts";
 import { waitingView } from "../modal-view.ts";
 import { showOrAsk } from "../modals/ask.ts";
+import { showGiven } from "../show-given.ts";
 import type { Shortcut } from "./shortcut.ts";
 
 /** `Şirketi sorgula` on a message: which companies stand in it, each with its price. A message is no consent. Free. */
@@ -16,7 +16,8 @@ export const sirketSorgula: Shortcut = {
 
 async function run(interaction: Interaction, { text, files }: GivenText): Promise<void> {
   const here = await awayFromOthers(interaction);
-  return showOrAsk(here, await checkState(here, { text: unescapeTyped(text), files }));
+  const given = { text: unescapeTyped(text), files };
+  return showGiven(here, given, false, (state) => showOrAsk(here, state));
 }
 
 /** From a channel that another company reads, or may read, nothing leads back there: neither cards nor answers. */

@@ -61,7 +61,13 @@ const day = 24 * 3_600_000;
 function unknownIntent(key: string, userId: string): Intent {
   return {
     ...{ id: `i-${key}`, account: "T1 r", kind: "vkn", key, text: key, userId, state: "unknown" },
-    ...{ cost: null, reason: "timeout", createdAt: now - 300_000, closedAt: now - 290_000 },
+    ...{
+      cost: null,
+      reason: "timeout",
+      createdAt: now - 300_000,
+      closedAt: now - 290_000,
+      answerHash: null,
+    },
   };
 }
 

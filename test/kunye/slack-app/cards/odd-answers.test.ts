@@ -58,7 +58,7 @@ test("empty values leave no trace of their fields", async () => {
       # ⚪ ÖRNEK
       *Durum bilgisi yok*
       ~ 1 kredi düşüldü · Kalan bakiye: 249 kredi · 14.03 · <@UAYSE>
-      [Paylaş · ücretsiz] [Kopyala · ücretsiz] ⋯ [Tüm bilgiler · ücretsiz] [Ekibin aldıkları · ücretsiz]"
+      [Paylaş · ücretsiz] [Kopyala · ücretsiz] ⋯ [Tüm bilgiler · ücretsiz] [Ekibin aldıkları · ücretsiz] [Sorgu kaydı · ücretsiz]"
     `);
 });
 

@@ -34,7 +34,7 @@ const query = (kind: LookupKind) => ({ kind, key: number, text: number });
 
 const intent = (kind: LookupKind, state: Intent["state"]): Intent => ({
   ...{ id: `i-${kind}-${state}`, account: "A", ...query(kind), userId: "UAYSE", state },
-  ...{ cost: null, reason: null, createdAt: now, closedAt: now },
+  ...{ cost: null, reason: null, createdAt: now, closedAt: now, answerHash: null },
 });
 
 /** What an asking can come to, beside an answer. */

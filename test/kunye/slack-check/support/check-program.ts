@@ -8,6 +8,7 @@ import {
   startSlackWorkspace,
   type RunningSlackWorkspace,
 } from "../../../../src/workspace/start-slack-workspace.ts";
+import { programEnvironment } from "../../../support/program-environment.ts";
 
 /** The token of the app that is installed in the workspace. */
 export const botToken = "xoxb-1234-gizli";
@@ -43,7 +44,7 @@ export function slackCheck(
 ): Promise<Checked> {
   const program = new URL("../../../../src/slack-check.ts", import.meta.url).pathname;
   const settings = { SLACK_BOT_TOKEN: botToken, SLACK_API_URL: `${url}/api/`, ...environment };
-  const env = { PATH: process.env["PATH"], ...settings };
+  const env = programEnvironment(settings);
   return new Promise((resolve) => {
     execFile(process.execPath, [program, ...args], { cwd: tmpdir(), env }, (error, out, err) => {
       const code = typeof error?.code === "number" ? error.code : 0;

@@ -187,7 +187,7 @@ export function testAnswers(openStore: () => Promise<TestStore>): void {
 
   test("everything is still there after a restart", async () => {
     const { store, open, buy, win, kindOf } = await openStore();
-    const id = await buy(vkn, { offerId: "offer" }, { body });
+    const id = await buy(vkn, { cause: "offer:offer" }, { body });
     const sending = await win("0123456789");
     const unknown = await win("1111111111");
     await store.settle(unknown, { state: "unknown", reason: "timeout" });
@@ -199,7 +199,7 @@ export function testAnswers(openStore: () => Promise<TestStore>): void {
     expect(await again.prices(account)).toEqual([{ kind: "vkn", price: 1_500_000 }]);
     expect(await again.claim(claimOf("0123456789"))).toEqual({ kind: "busy", intentId: sending });
     expect(await kindOf(again.claim(claimOf("1111111111")))).toBe("blocked");
-    expect(await kindOf(again.claim(claimOf("x", { offerId: "offer" })))).toBe("offer-used");
+    expect(await kindOf(again.claim(claimOf("x", { cause: "offer:offer" })))).toBe("cause-used");
     const limits = { team: 3_000_000, person: null };
     expect(await kindOf(again.claim(claimOf("2222222222", { limits })))).toBe("over-budget");
   });

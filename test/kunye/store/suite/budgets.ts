@@ -25,7 +25,7 @@ export function testBudgets(openStore: () => Promise<TestStore>): void {
   test("a refusal over budget leaves no row and no claim behind", async () => {
     const { store, win } = await openStore();
     const limits = ofTeam(credit - 1);
-    expect(await store.claim(claimOf("1234567890", { offerId: "offer", limits }))).toEqual({
+    expect(await store.claim(claimOf("1234567890", { cause: "offer:offer", limits }))).toEqual({
       kind: "over-budget",
       limit: credit - 1,
       spent: 0,
@@ -37,7 +37,7 @@ export function testBudgets(openStore: () => Promise<TestStore>): void {
       unpriced: [],
       firstAt: null,
     });
-    await win("1234567890", { offerId: "offer" });
+    await win("1234567890", { cause: "offer:offer" });
   });
 
   test("a person's limit holds for each person", async () => {

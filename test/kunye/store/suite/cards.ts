@@ -63,7 +63,7 @@ export function testCards(openStore: () => Promise<TestStore>): void {
   test("an offer that was used comes with what it bought, until that came to nothing", async () => {
     const { store, win } = await openStore();
     await store.addCard(card, [offerOf("a"), offerOf("b")]);
-    const id = await win("1234567890", { offerId: "a" });
+    const id = await win("1234567890", { cause: "offer:a" });
     const intent = await store.intent(id);
     expect(await store.offer("a")).toEqual({ offer: offerOf("a"), intent });
     expect((await store.offersOf("card")).map((found) => found.intent)).toEqual([intent, null]);
@@ -93,7 +93,7 @@ export function testCards(openStore: () => Promise<TestStore>): void {
     const { store, clock, buy } = await openStore();
     const retention = { recordMs: 10 * dayMs, peopleMs: dayMs };
     await store.addCard(card, [offerOf("a", { expiresAt: startOfTest + 30 * dayMs })]);
-    const id = await buy("1234567890", { offerId: "a" });
+    const id = await buy("1234567890", { cause: "offer:a" });
     clock.now = startOfTest + 10 * dayMs;
     await store.deleteExpired(retention);
     expect(await store.offer("a")).not.toBeNull();

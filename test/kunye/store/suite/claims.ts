@@ -58,7 +58,7 @@ export function testClaims(openStore: () => Promise<TestStore>): void {
     expect(await store.intent(id)).toEqual({
       ...{ id, account: claimOf("").account, kind: "vkn", key: "1234567890" },
       ...{ text: "123 456 78 90", userId: "U7", state: "sending", cost: null, reason: null },
-      ...{ createdAt: clock.now, closedAt: null },
+      ...{ createdAt: clock.now, closedAt: null, answerHash: null },
     });
     expect(await store.intent("no-such-intent")).toBeNull();
   });
@@ -139,11 +139,11 @@ export function testClaims(openStore: () => Promise<TestStore>): void {
 
   test("an offer buys once: pressed again it shows what it bought, whatever became of that", async () => {
     const { store, win } = await openStore();
-    const intentId = await win("1234567890", { offerId: "offer" });
-    const used = { kind: "offer-used", intentId };
-    const press = () => store.claim(claimOf("1234567890", { offerId: "offer", newerThan: 0 }));
+    const intentId = await win("1234567890", { cause: "offer:offer" });
+    const used = { kind: "cause-used", intentId };
+    const press = () => store.claim(claimOf("1234567890", { cause: "offer:offer", newerThan: 0 }));
     expect(await press()).toEqual(used);
-    expect(await store.claim(claimOf("0123456789", { offerId: "offer" }))).toEqual(used);
+    expect(await store.claim(claimOf("0123456789", { cause: "offer:offer" }))).toEqual(used);
     await store.settle(intentId, { state: "unknown", reason: "timeout" });
     expect(await press()).toEqual(used);
     await store.settle(intentId, { state: "paid", cost: 1, body: "{}", vkn: null });
@@ -152,10 +152,10 @@ export function testClaims(openStore: () => Promise<TestStore>): void {
 
   test("an offer that came to nothing is free to be pressed again", async () => {
     const { store, win } = await openStore();
-    const first = await win("1234567890", { offerId: "offer" });
+    const first = await win("1234567890", { cause: "offer:offer" });
     await store.settle(first, { state: "free", reason: "unreachable" });
     expect(await store.intent(first)).toMatchObject({ state: "free", reason: "unreachable" });
-    expect(await win("1234567890", { offerId: "offer" })).not.toBe(first);
+    expect(await win("1234567890", { cause: "offer:offer" })).not.toBe(first);
   });
 
   test("what is past its lease becomes unknown, never free, and blocks", async () => {

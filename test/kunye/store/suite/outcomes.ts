@@ -84,14 +84,18 @@ export function testOutcomes(openStore: () => Promise<TestStore>): void {
     expect(await store.claim(claimOf("1234567890"))).toMatchObject({
       ...{ kind: "lost", intent: { id } },
     });
-    expect(await kindOf(store.claim(claimOf("1234567890", { offerId: "pressed" })))).toBe("won");
+    expect(await kindOf(store.claim(claimOf("1234567890", { cause: "offer:pressed" })))).toBe(
+      "won",
+    );
   });
 
   test("a ledger from a backup pays for nothing that is typed until an operator releases it", async () => {
     const { store, kindOf } = await openStore();
     await store.mark(claimOf("").account, "restored", "why");
     expect(await kindOf(store.claim(claimOf("1234567890")))).toBe("restored");
-    expect(await kindOf(store.claim(claimOf("1234567890", { offerId: "pressed" })))).toBe("won");
+    expect(await kindOf(store.claim(claimOf("1234567890", { cause: "offer:pressed" })))).toBe(
+      "won",
+    );
     expect(await kindOf(store.claim(claimOf("0", { account: "T2 registry" })))).toBe("won");
     await store.mark(claimOf("").account, "restored", null);
     await store.mark(everyAccount, "restored", "why");

@@ -1,7 +1,7 @@
 import { onTestFinished } from "vitest";
 import type { Claim, ClaimResult } from "../../../../src/kunye/lookups/ports/claims.ts";
 import type { Settlement } from "../../../../src/kunye/lookups/ports/settlements.ts";
-import type { Store } from "../../../../src/kunye/lookups/ports/store.ts";
+import type { KunyeStore } from "../../../../src/kunye/store/create-store.ts";
 import type { StoreClock } from "../../../../src/kunye/store/store-clock.ts";
 import { storeClock, type TestClock } from "../../../support/test-clock.ts";
 import { claimOf } from "../support/sample-claim.ts";
@@ -9,7 +9,7 @@ import { claimOf } from "../support/sample-claim.ts";
 /** A place that holds one store's data, empty at first, gone after the test. */
 export interface StorePlace {
   /** Opens the store that is there, once more each time. */
-  open(clock: StoreClock): Promise<Store>;
+  open(clock: StoreClock): Promise<KunyeStore>;
   /** For other processes: a module whose `openPlace(place)` opens the same store. */
   opener: { module: string; place: string };
   /** Runs a statement on the database itself. */

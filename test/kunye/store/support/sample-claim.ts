@@ -7,7 +7,7 @@ export function claimOf(key: string, fields: Partial<Claim> = {}): Claim {
   return {
     ...{ account, source: "source", kind: "vkn", key, text: key, userId: "U1", guessed: false },
     ...{
-      offerId: null,
+      cause: null,
       reserve: 1_000_000,
       limits: { team: null, person: null },
       newerThan: null,

@@ -1,6 +1,6 @@
 import { readNumber } from "../../../../company/number-input.ts";
 import { readGivenFiles, type GivenText } from "../../given-file.ts";
-import type { Form } from "./form.ts";
+import type { Form, FormValues } from "./form.ts";
 
 /** The fields' blocks and elements, shared with the modal that draws them. */
 export const askFields = { text: "company", files: "files" } as const;
@@ -9,9 +9,7 @@ export const askFields = { text: "company", files: "files" } as const;
 export const askForm: Form<GivenText> = {
   callbackId: "ask_company",
   read(values) {
-    const field = (name: string) => values[name]?.[name];
-    const text = (field(askFields.text)?.value ?? "").trim();
-    const files = readGivenFiles(field(askFields.files)?.files);
+    const { text, files } = givenIn(values);
     const { kind } = readNumber(text);
     if (kind === "empty" && files.length === 0) {
       return { errors: { [askFields.text]: "nothingGiven" } };
@@ -24,3 +22,10 @@ export const askForm: Form<GivenText> = {
     return { input: { text, files } };
   },
 };
+
+/** What a form with these fields was given. */
+export function givenIn(values: FormValues): GivenText {
+  const field = (name: string) => values[name]?.[name];
+  const text = (field(askFields.text)?.value ?? "").trim();
+  return { text, files: readGivenFiles(field(askFields.files)?.files) };
+}

@@ -1,9 +1,13 @@
 import type { Texts } from "../../../texts/texts.ts";
 
 /** What stands in a modal's fields, by block and by element, as Slack sends it. */
-export type FormValues = Readonly<
-  Record<string, Readonly<Record<string, { value?: string | null | undefined; files?: unknown }>>>
->;
+export type FormValues = Readonly<Record<string, Readonly<Record<string, FieldValue>>>>;
+
+interface FieldValue {
+  value?: string | null | undefined;
+  files?: unknown;
+  selected_option?: { value?: string | null } | null | undefined;
+}
 
 /** The fields of a modal, read on the thread that acknowledges: it must not wait for anything. */
 export interface Form<Input> {

@@ -1,0 +1,46 @@
+import { hash } from "node:crypto";
+import { readFile, stat } from "node:fs/promises";
+import { exitCodes } from "../../platform/exit-codes.ts";
+import { UsageError } from "../../platform/usage-error.ts";
+import { hashOfFields, marksOf, type Field } from "../receipts/canonical-form.ts";
+import { readReceipt } from "../receipts/read-receipt.ts";
+import { tr } from "../texts/tr.ts";
+import type { AdminContext } from "./admin-context.ts";
+
+const mostBytes = 10_000_000;
+const { number, fieldsHash } = tr.receipt;
+
+/** Compares what is printed on a receipt with the ledger; throws where they differ, or nothing can be compared. */
+export async function verifyReceipt({ store, subject: file = "" }: AdminContext): Promise<void> {
+  const size = (await stat(file).catch(() => null))?.size ?? 0;
+  if (size === 0) throw new UsageError(`Açılamadı ya da boş: ${file}`, exitCodes.noInput);
+  if (size > mostBytes) throw new UsageError(`10 MB'tan büyük: ${file}`, exitCodes.data);
+  const bytes = await readFile(file);
+  const printed = await readReceipt(Uint8Array.from(bytes)).catch(() => []);
+  const named = valueOf(printed, number);
+  if (named === null) {
+    throw new UsageError(`Okunabilen bir Künye sorgu kaydı (PDF) değil: ${file}`, exitCodes.data);
+  }
+  const kept = await store.receipt(hash("sha256", named));
+  if (!kept) throw new Error("Geçersiz: defterde bu numarayla verilmiş bir belge yok.");
+  const fields = printed.filter(([name]) => name !== fieldsHash);
+  const marks = marksOf(named, fields);
+  const isWhole = valueOf(printed, fieldsHash) === hashOfFields(fields);
+  const [first = isWhole ? null : fieldsHash] = fields
+    .filter((_field, index) => marks[index] !== kept.marks[index])
+    .map(([name]) => name);
+  if (first !== null) throw new Error(`Geçersiz: defterle uyuşmayan alan: ${first}`);
+  if (hash("sha256", bytes) !== kept.fileHash) {
+    throw new Error("Geçersiz: alanlar defterle aynı, ama dosyanın kendisi değiştirilmiş.");
+  }
+  if (!(await store.intent(kept.intentId))) {
+    const erased = "Belge verildiği gibi, ama sorgunun defterdeki kaydı silinmiş (purge).";
+    throw new UsageError(erased, exitCodes.noInput);
+  }
+  console.log(`Geçerli: belge verildiği gibi; alanları ve özetleri defterle aynı (${named}).`);
+}
+
+/** A field's value without the white space that its line breaks bring; null where there is no such field. */
+function valueOf(printed: readonly Field[], wanted: string): string | null {
+  return printed.find(([name]) => name === wanted)?.[1].replace(/\s/g, "") ?? null;
+}

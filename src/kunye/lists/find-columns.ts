@@ -1,0 +1,92 @@
+import { readNumber } from "../../company/number-input.ts";
+import { columnsCalled, type Field } from "./headings.ts";
+
+/** Where each field's column is. */
+export type Columns = Partial<Record<Field, number>>;
+
+/** What a table's columns are. */
+export interface FoundColumns {
+  /** The place of the row with the columns' names. */
+  header: number | null;
+  columns: Columns;
+  /** The columns of numbers of persons. */
+  people: number[];
+  /** Several columns that could be the VKN's: a person has to choose one. */
+  vknCandidates: number[];
+}
+
+/** A header is looked for in so many of a table's first rows. */
+export const headRows = 20;
+/** So many rows say what a column holds. */
+const sampled = 200;
+
+/** Finds the columns by their names, else by what most of their cells are; what a person chose goes before. */
+export function findColumns(rows: readonly string[][], chosen: Columns = {}): FoundColumns {
+  const header = headerOf(rows);
+  const headings = (header === null ? undefined : rows[header]) ?? [];
+  const begin = (header ?? -1) + 1;
+  const sample = rows.slice(begin, begin + sampled);
+  const width = Math.max(headings.length, ...sample.map((row) => row.length));
+  const contents = Array.from({ length: width }, (_, column) =>
+    contentOf(sample.flatMap((row) => row[column] || [])),
+  );
+  const called = columnsCalled(headings);
+  const people = new Set(called.get("person"));
+  for (const [column, { vkn, person }] of contents.entries()) {
+    if (person > 0.5 && vkn === 0 && !called.get("vkn")?.includes(column)) people.add(column);
+  }
+
+  const columns: Columns = { ...chosen };
+  const isFree = (column: number) =>
+    !people.has(column) &&
+    !Object.values(columns).includes(column) &&
+    !/^\s*künye/i.test(headings[column] ?? "");
+  const choose = (field: Field, from: readonly number[]) => {
+    const [first] = from.filter(isFree);
+    if (first !== undefined) columns[field] ??= first;
+  };
+  const mostly = (content: keyof ReturnType<typeof contentOf>) =>
+    contents.flatMap((one, column) => (one[content] > 0.5 && isFree(column) ? [column] : []));
+
+  const named = (called.get("vkn") ?? []).filter(isFree);
+  const filled = named.filter((column) => (contents[column]?.vkn ?? 0) > 0);
+  const all = named.length === 0 ? mostly("vkn") : filled.length === 0 ? named : filled;
+  const vknCandidates = columns.vkn === undefined && all.length > 1 ? all : [];
+  if (vknCandidates.length === 0) choose("vkn", all);
+  called.delete("vkn");
+  for (const [field, from] of called) choose(field, from);
+  choose("mersis", mostly("mersis"));
+  const wordsIn = (column: number) => contents[column]?.title ?? 0;
+  const titles = mostly("title").sort((one, other) => wordsIn(other) - wordsIn(one));
+  // Under a header it would have its name, and notes hold words too.
+  if (header === null) choose("title", titles);
+  return { header, columns, people: [...people], vknCandidates };
+}
+
+/** The place of the first of the best rows that name a column by which companies are found. */
+export function headerOf(rows: readonly string[][]): number | null {
+  let best: { place: number; fields: number } | null = null;
+  for (const [place, row] of rows.slice(0, headRows).entries()) {
+    const called = columnsCalled(row);
+    const isHeader = (["vkn", "mersis", "title"] as const).some((one) => called.get(one)?.length);
+    const fields = called.values().reduce((sum, { length }) => sum + Math.min(1, length), 0);
+    if (isHeader && fields > (best?.fields ?? 0)) best = { place, fields };
+  }
+  return best?.place ?? null;
+}
+
+/** How many of these cells are what, from 0 to 1. */
+function contentOf(cells: readonly string[]) {
+  const kinds = cells.map((cell) => readNumber(cell).kind);
+  const share = (...wanted: (typeof kinds)[number][]) =>
+    kinds.filter((kind) => wanted.includes(kind)).length / (cells.length || 1);
+  const words = cells.filter((cell) => /\p{L}{2}\S*\s+\S*\p{L}{2}/u.test(cell)).length;
+  return {
+    // Persons stand among companies.
+    vkn: share("vkn", "short-vkn") && share("vkn", "short-vkn", "personal"),
+    mersis: share("mersis", "short-mersis"),
+    person: share("personal"),
+    // Two words are a title more often than one is.
+    title: share("title") + words / (cells.length || 1),
+  };
+}

@@ -1,0 +1,53 @@
+import { foldTurkish } from "../../company/title.ts";
+
+const owner = "(?:cari|firma|sirket|musteri|tedarikci|satici)?(?:hesap)?";
+const number = "(?:no|nr|numarasi|number|id)";
+const person = `(?:tc(?:kn?|kimlik)?${number}?)`;
+
+/** What a column can hold; `titleEnd` goes on where a title's column ends, `person` are the numbers of persons. */
+export type Field = keyof typeof patterns;
+
+/** How a field's columns are called, folded and without signs, the surest names first. */
+const patterns = {
+  vkn: [
+    `${owner}${person}?(?:vkn${number}?|(?:vergi(?:kimlik|sicil)?|tax|vat)${number}|vergikimlik|vergi(?=tc))${person}?`,
+  ],
+  mersis: [`${owner}mersis${number}?`],
+  titleEnd: ["(?:cari)?unvani?2", "definition2"],
+  title: [
+    "(?!eski).*unvani?1?",
+    "definition|title|company(?:name)?",
+    "(?:cari|firma|sirket|musteri|tedarikci|satici)(?:hesap)?(?:adi?|isim|ismi)",
+    "name|firma|sirket|cari|musteri|tedarikci|adi?",
+  ],
+  taxOffice: [`${owner}(?:vergidairesi|vdairesi|vdaire|taxoffice)(?:adi|name)?`, "vd"],
+  city: [`${owner}(?:il|sehir|city)(?:adi|name)?`],
+  district: [`${owner}(?:ilce|town|district)(?:adi|name)?`],
+  address: [`${owner}(?:acik|fatura)?(?:adres|addr|address)i?1?`],
+  postcode: ["posta?kodu?|post(?:al)?code|zip(?:code)?"],
+  code: [`${owner}(?:kodu?|code)`],
+  person: [`${owner}(?:${person}|kimlik${number})`],
+} as const satisfies Record<string, readonly string[]>;
+
+const compiled = Object.entries(patterns).map(([field, names]) => ({
+  field: field as Field,
+  names: names.map((name) => new RegExp(`^(?:${name})$`)),
+}));
+
+/** The columns with a field's name, those with the surest name first. */
+export function columnsCalled(headings: readonly string[]): Map<Field, number[]> {
+  const compact = headings.map(compactName);
+  return new Map(
+    compiled.map(({ field, names }) => [
+      field,
+      names.flatMap((name) => compact.flatMap((one, at) => (name.test(one) ? [at] : []))),
+    ]),
+  );
+}
+
+/** Künye's own columns, in a result that is given again, have no name here. */
+function compactName(heading: string): string {
+  if (heading.length > 60) return "";
+  const name = foldTurkish(heading).replace(/[^a-z0-9]/g, "");
+  return name.startsWith("kunye") ? "" : name;
+}

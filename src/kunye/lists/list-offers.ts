@@ -1,0 +1,65 @@
+import type { MicroCredits } from "../../company/credits.ts";
+import type { PriceList } from "../lookups/prices.ts";
+import type { Lists } from "./create-lists.ts";
+import { askedAgain, type Agreement, type CompanyList } from "./ports/list-store.ts";
+
+/** How many rows are left to be paid for, and what they are asked by. */
+export type Left = Record<"vkn" | "title", number>;
+
+/** What somebody can agree to: all numbers, as many as there is money for, or the titles as well. */
+export interface ListOffer {
+  slot: "all" | "first" | "titles";
+  rows: number;
+  /** What it costs at most, beside what was spent before. */
+  most: MicroCredits;
+}
+
+/** Counts what a list has left. */
+export async function countLeft(lists: Pick<Lists, "rowsOf">, id: string): Promise<Left> {
+  const left = { vkn: 0, title: 0 };
+  for await (const { kind, state, reason, class: of } of lists.rowsOf(id)) {
+    if (kind === null || of === "held") continue;
+    const isOpen = state === "waiting" || state === "asking";
+    if (isOpen || (reason !== null && askedAgain.includes(reason))) left[kind] += 1;
+  }
+  return left;
+}
+
+/** What can be agreed to at these prices; `room` is what balance and limits leave, null where that isn't known. */
+export function listOffers(
+  left: Left,
+  { vkn, title }: Pick<PriceList, "vkn" | "title">,
+  room: MicroCredits | null,
+): ListOffer[] {
+  const most = left.vkn * vkn.amount;
+  const fit = room === null || room >= most ? left.vkn : Math.floor(room / vkn.amount);
+  return [
+    ...(left.vkn > 0 ? [{ slot: "all" as const, rows: left.vkn, most }] : []),
+    ...(fit > 0 && fit < left.vkn
+      ? [{ slot: "first" as const, rows: fit, most: fit * vkn.amount }]
+      : []),
+    ...(left.title > 0
+      ? [
+          {
+            slot: "titles" as const,
+            rows: left.vkn + left.title,
+            most: most + left.title * title.amount,
+          },
+        ]
+      : []),
+  ];
+}
+
+/** What is agreed to by an offer, beside what the list has cost or may have cost before. */
+export async function agreementTo(
+  lists: Pick<Lists, "listBooks">,
+  { id }: CompanyList,
+  { slot, most }: Pick<ListOffer, "slot" | "most">,
+  { vkn, title }: PriceList,
+): Promise<Agreement> {
+  const { ledger, open } = await lists.listBooks(id);
+  return {
+    most: ledger + open + most,
+    prices: { vkn: vkn.amount, title: slot === "titles" ? title.amount : null },
+  };
+}

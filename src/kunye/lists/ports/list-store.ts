@@ -1,0 +1,118 @@
+import type { MicroCredits } from "../../../company/credits.ts";
+import type { Hold } from "../../jobs/due-work.ts";
+import type { Refusal } from "../../lookups/ports/registry.ts";
+
+/** What a list's rows are asked by. */
+export type ListedKind = "vkn" | "title";
+
+/** What somebody agreed to: the most in all, and the price of each kind of question (null: only what is held). */
+export interface Agreement {
+  most: MicroCredits;
+  prices: Record<ListedKind, MicroCredits | null>;
+}
+
+/** Why a list waits for a person. `total`: the next row would exceed what was agreed to in all; `price`: it costs more than agreed. */
+export type PauseReason =
+  Refusal | "over-budget" | "restored" | "price" | "total" | "failures" | "standing";
+
+/** A list as somebody gave it. */
+export interface NewList {
+  id: string;
+  team: string;
+  userId: string;
+  /** Where it is answered and how its table is laid out, as JSON of the room that draws it; kept sealed. */
+  context: string;
+}
+
+/** A list and how far it is; `incoming`: its rows are still being written down. */
+export interface CompanyList extends NewList {
+  state: "incoming" | "offered" | "running" | "paused" | "stopped" | "done";
+  reason: PauseReason | null;
+  agreed: Agreement | null;
+}
+
+/** One row of the input. */
+export interface NewRow {
+  /** Its place in the input. */
+  no: number;
+  /** What the free pass has found it to be. */
+  class: string;
+  /** What it is asked by; null: it isn't asked. */
+  kind: ListedKind | null;
+  /** Its VKN, where it has one. */
+  key: string | null;
+  /** The earlier row that asks the same, and comes to the same. */
+  sameAs: number | null;
+  /** Its words, kept sealed: they are a customer's data. No person's number may be among them. */
+  given: { title: string; taxOffice: string; city: string; cells: string[]; remark: string | null };
+}
+
+/** `done` was paid for by this list, `free` was held or bought by others; `skipped` is not asked. */
+export type RowState = "waiting" | "asking" | "done" | "free" | "unknown" | "failed" | "skipped";
+
+/** Why a row has no answer; all but `lost` were not charged. */
+export type RowFailure = Refusal | "unreachable" | "not-agreed" | "not-charged" | "lost" | "gone";
+
+/** Why rows failed that a further start asks again. */
+export const askedAgain: RowFailure[] = ["not-agreed", "upstream-silent", "unreachable"];
+
+/** How a row ended, as far as its list has paid nothing for it. */
+export type RowEnding =
+  | { state: "waiting" }
+  | { state: "free" | "unknown"; intent_id: string }
+  | { state: "failed"; reason: RowFailure };
+
+/** A row that is to be asked: `text` is its VKN or its title, `cause` what its payment is bound to. */
+export interface AskedRow {
+  id: string;
+  kind: ListedKind;
+  cause: string;
+  text: string;
+}
+
+/** A row with what has come of it: the lookup that answers it or is unknown, and what the list has paid for it. */
+export interface ListedRow extends NewRow {
+  state: RowState;
+  reason: RowFailure | null;
+  intentId: string | null;
+  cost: MicroCredits | null;
+}
+
+/** What a list has cost, by its own rows and by the ledger, which must agree; `open` may have been charged as well. */
+export interface ListBooks {
+  rows: MicroCredits;
+  ledger: MicroCredits;
+  open: MicroCredits;
+}
+
+/** Keeps lists and their rows. What takes a hold throws LeaseLost where another replica works for the team by now. */
+export interface ListStore {
+  /** Writes a list down, its rows in batches; it is offered as soon as all are there. */
+  addList(list: NewList, rows: readonly NewRow[]): Promise<void>;
+  list(id: string): Promise<CompanyList | null>;
+  setListContext(id: string, context: string): Promise<void>;
+  /** Lets a list run as somebody agreed to, or (null) go on as agreed before; false where it runs already. */
+  startList(id: string, agreed: Agreement | null): Promise<boolean>;
+  /** From here on nothing more is asked, what is on its way ends; false where nothing was to be stopped. */
+  stopList(id: string): Promise<boolean>;
+  /** How many rows of each class are in which state. */
+  countRows(id: string): Promise<{ class: string; state: RowState; rows: number }[]>;
+  /** Compares the rows, which take over what became of their lookups, with the ledger. */
+  listBooks(id: string): Promise<ListBooks>;
+  /** All rows in the order of the input, likewise. */
+  rowsOf(id: string): AsyncIterable<ListedRow>;
+  /** The team's list that has been running longest. */
+  nextList(team: string): Promise<CompanyList | null>;
+  /** Lets rows that another replica took and left wait again; the cause of each still pays once. */
+  releaseRows(team: string, hold: Hold): Promise<void>;
+  /** Takes the next row, as long as the list is running. */
+  takeRow(id: string, hold: Hold): Promise<AskedRow | null>;
+  /** Ends a row as told, or as the ledger says where it has a lookup of its own; answers what that may have cost (null: not known). */
+  endRow(
+    id: string,
+    ending: RowEnding,
+    hold: Hold,
+  ): Promise<{ own: boolean; cost: MicroCredits | null }>;
+  /** Pauses a running list for a reason; ends it (null) where no row is left to ask. */
+  haltList(id: string, reason: PauseReason | null, hold: Hold): Promise<void>;
+}

@@ -1,0 +1,62 @@
+import { buffer } from "node:stream/consumers";
+import { fileURLToPath } from "node:url";
+import PDFDocument from "pdfkit";
+import type { Field } from "./canonical-form.ts";
+import { layout } from "./layout.ts";
+
+const [brand, black, grey, rule] = ["#14463c", "#1d1c1d", "#55595f", "#dfe3e2"];
+const plain = fileURLToPath(import.meta.resolve("dejavu-fonts-ttf/ttf/DejaVuSans.ttf"));
+const bold = fileURLToPath(import.meta.resolve("dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf"));
+const { size, margins, valueAt, letters } = layout;
+const right = size[0] - margins.right;
+const end = size[1] - margins.bottom;
+
+/** Draws a receipt as PDF/A-2b: a title with what it is about, and fields under headings. */
+export function drawReceipt(title: Field, sections: Record<string, Field[]>): Promise<Buffer> {
+  const pdf = new PDFDocument({
+    size: [...size],
+    margins,
+    bufferPages: true,
+    pdfVersion: "1.7",
+    subset: "PDF/A-2b",
+    lang: "tr",
+    info: { Title: title[0] },
+    font: plain,
+  });
+  pdf.font(bold, letters.title).fillColor(brand).text(title[0]);
+  pdf.font(plain, letters.heading).fillColor(black).text(title[1]);
+  for (const [heading, fields] of Object.entries(sections)) {
+    if (fields.length === 0) continue;
+    keepTogether(pdf, 60);
+    pdf.moveDown(1).font(bold, letters.heading).fillColor(brand);
+    pdf.text(heading, margins.left).moveDown(0.3).font(plain, letters.field);
+    for (const field of fields) drawField(pdf, field);
+  }
+  const { count } = pdf.bufferedPageRange();
+  for (let page = 0; page < count; page += 1) {
+    pdf.switchToPage(page);
+    // What stands below the margin would begin a new page.
+    pdf.page.margins.bottom = 0;
+    pdf.font(plain, letters.footer).fillColor(grey);
+    pdf.text(`${page + 1} / ${count}`, margins.left, end + 20, { lineBreak: false });
+  }
+  pdf.end();
+  return buffer(pdf);
+}
+
+function drawField(pdf: PDFKit.PDFDocument, [name, value]: Field): void {
+  const [nameBox, valueBox] = [valueAt - margins.left - 14, right - valueAt];
+  const nameHeight = pdf.heightOfString(name, { width: nameBox });
+  const valueHeight = pdf.heightOfString(value, { width: valueBox });
+  keepTogether(pdf, Math.min(Math.max(nameHeight, valueHeight), 120) + 8);
+  const y = pdf.y + 3;
+  pdf.moveTo(margins.left, pdf.y).lineTo(right, pdf.y).lineWidth(0.5).stroke(rule);
+  pdf.fillColor(grey).text(name, margins.left, y, { width: nameBox });
+  pdf.fillColor(black).text(value, valueAt, y, { width: valueBox });
+  // A long value may have gone over to another page.
+  pdf.y = (pdf.y < y ? pdf.y : Math.max(pdf.y, y + nameHeight)) + 3;
+}
+
+function keepTogether(pdf: PDFKit.PDFDocument, room: number): void {
+  if (pdf.y + room > end) pdf.addPage();
+}

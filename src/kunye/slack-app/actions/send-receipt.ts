@@ -1,0 +1,100 @@
+import { hash, randomUUID } from "node:crypto";
+import { titleIn } from "../../../company/record.ts";
+import { uncharged } from "../../lookups/lookup-error.ts";
+import type { Intent } from "../../lookups/ports/ledger.ts";
+import { forgottenPerson } from "../../lookups/ports/upkeep.ts";
+import { hashOfFields, marksOf, type Field } from "../../receipts/canonical-form.ts";
+import { actionIds } from "../action-ids.ts";
+import { escapeData } from "../cards/blocks.ts";
+import { opened, vknOf, type OpenAnswer } from "../cards/card-context.ts";
+import { showsPeople } from "../cards/card-kinds.ts";
+import { readState, type CardState } from "../cards/card-state.ts";
+import { joined, titleOf } from "../cards/common-parts.ts";
+import { printable, recordFields, verdictFields } from "../cards/receipt-fields.ts";
+import { sendFile } from "../files.ts";
+import { askerOf, type Interaction } from "../interaction.ts";
+import { say } from "../replies.ts";
+import type { Action } from "./action.ts";
+import { pressedCard } from "./pressed-card.ts";
+
+/** `Sorgu kaydı`: a paper about what the card shows, into the person's direct messages. */
+export const sendReceipt: Action = {
+  id: actionIds.receipt,
+  needs: "spend",
+  run: (interaction, cardId) => uncharged(() => run(interaction, cardId)),
+};
+
+async function run(interaction: Interaction, cardId: string): Promise<void> {
+  const { services, person, texts } = interaction;
+  const { lookups } = services;
+  const { receipt } = texts;
+  const card = await pressedCard(interaction, cardId);
+  const state = card && readState(card.view);
+  if (!card || !state || !("answer" in state)) return say(interaction, texts.failure.notYours);
+  // A paper that names people is one more look at them.
+  const reader = showsPeople(state) ? askerOf(interaction) : undefined;
+  const result = await lookups.open(card.team, state.answer, reader);
+  const [bought] = await lookups.bought(card.team, [state.answer]);
+  if (result.kind !== "answer" || !bought) return say(interaction, texts.failure.expired);
+  const known = opened(result.answer, result.body);
+  const number = randomUUID();
+  const sections = await sectionsOf(interaction, number, state, known, bought.intent);
+  const fields = Object.values(sections).flat();
+  const hashes: Field[] = [[receipt.fieldsHash, hashOfFields(fields)]];
+  const about: Field = [receipt.title, titleOf(texts, titleIn(known.content))];
+  // Loaded where it is needed, for it takes 35 MB.
+  const { drawReceipt } = await import("../../receipts/draw-receipt.ts");
+  const bytes = await drawReceipt(about, { ...sections, [receipt.hashes]: hashes });
+  const kept = { id: hash("sha256", number), intentId: state.answer };
+  const checks = { fileHash: hash("sha256", bytes), marks: marksOf(number, fields) };
+  // Before it is sent: what somebody has can be verified.
+  await lookups.addReceipt({ ...kept, ...checks });
+  const file = { name: receipt.fileName(vknOf(known) ?? number), bytes, caption: receipt.caption };
+  return say(interaction, receipt.sending[await sendFile(services, person.userId, file)]);
+}
+
+/** What is printed, by its headings; people only where the card shows them. */
+async function sectionsOf(
+  interaction: Interaction,
+  number: string,
+  state: CardState,
+  known: OpenAnswer,
+  { createdAt, answerHash }: Intent,
+): Promise<Record<string, Field[]>> {
+  const { services, person, texts } = interaction;
+  const { receipt, format } = texts;
+  const { answer } = known;
+  const given = state.kind === "company" ? state.given : null;
+  const peopleGone = showsPeople(state) && answer.peopleRemoved;
+  const source = answer.account.slice(answer.account.indexOf(" ") + 1);
+  const host = URL.canParse(source) ? new URL(source).host : "";
+  return {
+    [receipt.query]: printable([
+      [receipt.number, number],
+      [receipt.issuedTo, await who(interaction, person.userId)],
+      [receipt.issuedAt, format.stamp(await services.lookups.now())],
+      [receipt.asker, await who(interaction, answer.userId)],
+      [receipt.team, person.team],
+      [receipt.kind, texts.kindName[answer.kind]],
+      [receipt.asked, escapeData(answer.text)],
+      [receipt.askedAt, format.stamp(createdAt)],
+      [receipt.source, joined(host, services.invented ? texts.demoNotice : "")],
+      [receipt.fetchedAt, format.stamp(answer.fetchedAt)],
+      [receipt.charged, receipt.cost(answer.cost)],
+    ]),
+    [receipt.verdict]: given === null ? [] : printable(verdictFields(texts, given, known)),
+    [receipt.record]: printable(recordFields(texts, known, showsPeople(state))),
+    [receipt.about]: printable([
+      [texts.detail.sections.Ortaklar, peopleGone ? receipt.peopleRemoved : ""],
+      [receipt.unchecked, texts.check.notChecked],
+      [receipt.nature, receipt.notOfficial],
+      [receipt.keeping, receipt.keepIt],
+      [receipt.answerHash, answerHash ?? receipt.noAnswerHash],
+    ]),
+  };
+}
+
+async function who({ services, texts }: Interaction, userId: string): Promise<string> {
+  if (userId === forgottenPerson) return texts.nobody;
+  return escapeData(`${(await services.nameOf(userId)) ?? texts.someColleague} (${userId})`);
+}

@@ -1,0 +1,91 @@
+import type { Answer } from "../../../company/record.ts";
+import { formatTradeDate } from "../../../company/trade-values.ts";
+import { writtenMention, type Said } from "../../invoices/gather.ts";
+import { verdictOf } from "../../invoices/verdict.ts";
+import type { Field } from "../../receipts/canonical-form.ts";
+import type { Texts } from "../../texts/texts.ts";
+import { escapeData, withoutControls } from "./blocks.ts";
+import { vknOf, type OpenAnswer } from "./card-context.ts";
+import { invoiceLine } from "./check-lines.ts";
+import { joined, labelled, unnamedFields } from "./common-parts.ts";
+import { lineWriters } from "./list-lines.ts";
+import { findingLine } from "./verdict-lines.ts";
+
+/** A company's or a branch's fields as its cards show them; those of the detail with its people only where `detailed`. */
+export function recordFields(texts: Texts, known: OpenAnswer, detailed: boolean): Field[] {
+  const { labels, card } = texts;
+  const { merkez, sube, detail, others } = known.content;
+  const { Unvani, Durumu } = labels.merkez;
+  const purpose = merkez?.AmacKonuIcerik.map((item) => item.AmacKonuIcerik).join("; ");
+  return [
+    [labels.vkn, vknOf(known) ?? ""],
+    ...labelled(texts, merkez ?? {}, labels.merkez),
+    ...labelled(texts, sube ?? {}, { Unvani, Durumu, ...labels.branch }),
+    [card.purpose, escapeData(purpose ?? "")],
+    ...(detailed && detail ? detailFields(texts, detail) : []),
+    ...(detailed ? unnamedFields(texts, others, []) : []),
+  ];
+}
+
+function detailFields(texts: Texts, detail: NonNullable<Answer["detail"]>): Field[] {
+  const { labels, detail: text } = texts;
+  const branchNames = { Unvani: labels.merkez.Unvani, ...labels.branch };
+  const branches = detail.Subeler.map((one) =>
+    joined(...labelled(texts, one, branchNames).map(([, value]) => value)),
+  );
+  const lists = Object.entries({ ...lineWriters, Subeler: () => branches });
+  return [
+    ...labelled(texts, detail.AdresDetay ?? {}, labels.address),
+    ...labelled(texts, detail.SermayeDetay ?? {}, labels.capitalDetail),
+    ...lists.flatMap(([name, lines]) =>
+      lines(texts, detail).map((line): Field => [text.sections[name as "Subeler"], line]),
+    ),
+  ];
+}
+
+/** What was said about a company, with what is registered and what comes of it, field by field. */
+export function verdictFields(texts: Texts, said: Said, { content, answer }: OpenAnswer): Field[] {
+  const { check, receipt } = texts;
+  const mentions = typeof said === "string" ? [writtenMention(answer.vkn ?? "", said)] : said;
+  return mentions.flatMap((mention): Field[] => {
+    const { invoice, role } = mention;
+    const { findings, compared } = verdictOf(mention.given, content);
+    return [
+      [receipt.invoice(check.role[role]), invoiceLine(texts, mention).join()],
+      [receipt.ettn, invoice?.ettn?.toLowerCase() ?? ""],
+      ...findings.map((one): Field => [receipt.finding, findingLine(texts, one)]),
+      ...compared.flatMap(({ field, given, registered, likeness }): Field[] => {
+        const name = check.field[field];
+        const inRecord = escapeData(formatTradeDate(registered));
+        return [
+          [check.given(name, invoice?.document ?? "text"), escapeData(formatTradeDate(given))],
+          [receipt.registered(name), `${inRecord} → ${receipt.likeness(likeness)}`],
+        ];
+      }),
+    ];
+  });
+}
+
+/** What DejaVu Sans may lack: all but Latin, Greek, Cyrillic, punctuation, currencies and signs. */
+const unknown =
+  /[^ -\u024f\u0370-\u0525\u1e00-\u1efb\u2010-\u2027\u2030-\u205e\u20a0-\u20b5\u20ba\u2190-\u22ff]/gu;
+
+/** A card's fields as they can be printed: without its marks, in letters that the font has; empty ones left out. */
+export function printable(fields: readonly Field[]): Field[] {
+  return fields
+    .map(([name, value]): Field => [plain(name), plain(value)])
+    .filter(([, value]) => value !== "");
+}
+
+function plain(text: string): string {
+  const bare = withoutControls(text.normalize("NFKC").replace(/i\u0307/g, "i"))
+    .replace(/[🔴🟠🟡🟢⚪]\s*|`/gu, "")
+    .replace(/(?<!\*)\*(?=[^*\s])(.+?)\*(?= |$)/gu, "$1")
+    .replace(/∗/g, "*")
+    .replace(/ˍ/g, "_")
+    .replace(/&lt;/g, "<")
+    .replace(/&gt;/g, ">")
+    .replace(/&amp;/g, "&");
+  // The last guard against a person's number; an invoice's UUID is none.
+  return bare.replace(/(?<![\da-f-])[1-9]\d{10}(?![\da-f-])/g, "***********").replace(unknown, "?");
+}

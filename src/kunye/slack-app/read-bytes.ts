@@ -1,0 +1,64 @@
+import type { FileReading } from "../invoices/invoice.ts";
+import { readInvoiceFile } from "../invoices/read-invoice-file.ts";
+import { findColumns } from "../lists/find-columns.ts";
+import type { GivenTable } from "../lists/give-list.ts";
+import { readTable } from "../lists/read-table.ts";
+import type { ListFault, TableReading } from "../lists/table-reading.ts";
+import type { Texts } from "../texts/texts.ts";
+
+type Found = Omit<FileReading & { kind: "invoices" }, "kind">;
+type Trouble = keyof Texts["check"]["files"];
+
+/** What a table's faults are called beside those of invoices' files. */
+const troubles = {
+  empty: "empty-table",
+  "too-large": "table-too-large",
+  "not-a-table": "not-a-table",
+  "web-page": "web-page",
+  "too-many-rows": "too-many-rows",
+  "too-many-columns": "too-many-columns",
+  password: "password",
+  damaged: "damaged",
+} as const satisfies Record<ListFault, Trouble>;
+
+/** Invoices' faults behind which there may be a table. */
+const noInvoice: readonly Trouble[] = ["empty", "other-file", "not-xml", "html", "encoding"];
+const tableNames = /\.(?:xlsx?|csv|tsv|txt)$/i;
+const compoundFile = "d0cf11e0a1b11ae1";
+
+/** Tells by its bytes whether a file holds invoices or a table; what is no invoice counts as a table where one was `asked` for. */
+export async function readBytes(
+  name: string,
+  bytes: Uint8Array,
+  asked: boolean,
+): Promise<Found | GivenTable | Trouble> {
+  if (isWorkbook(bytes)) return tableOr(await readTable({ bytes }), null);
+  const invoices = await readInvoiceFile(name, bytes);
+  if (invoices.kind === "invoices") return invoices;
+  if (!noInvoice.includes(invoices.why)) return invoices.why;
+  const reading = await readTable({ bytes });
+  const isMeant = asked || (reading.kind === "refused" && tableNames.test(name));
+  return isMeant || looksLikeList(reading) ? tableOr(reading, invoices.why) : invoices.why;
+}
+
+function tableOr(reading: TableReading, otherwise: Trouble | null): GivenTable | Trouble {
+  if (reading.kind === "table") return { ...reading, name: "" };
+  const why = troubles[reading.why];
+  return why === "not-a-table" && otherwise !== null ? otherwise : why;
+}
+
+/** A workbook's parts are named in the clear. */
+function isWorkbook(bytes: Uint8Array): boolean {
+  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const start = buffer.toString("hex", 0, 8);
+  return start === compoundFile || (start.startsWith("504b") && buffer.includes("xl/workbook"));
+}
+
+/** A text is no list for having lines: it has a column of numbers, or columns by name. */
+function looksLikeList(reading: TableReading): boolean {
+  if (reading.kind === "refused") return false;
+  const { header, columns, vknCandidates } = findColumns(reading.rows);
+  const { vkn, mersis } = columns;
+  const isNumbered = vkn !== undefined || mersis !== undefined || vknCandidates.length > 0;
+  return isNumbered ? reading.rows.length > 1 : header !== null;
+}

@@ -1,0 +1,107 @@
+import { setImmediate as others } from "node:timers/promises";
+import type { Sealer } from "../../platform/sealer.ts";
+import { askedAgain } from "../lists/ports/list-store.ts";
+import type { Agreement, CompanyList, ListStore } from "../lists/ports/list-store.ts";
+import { batch } from "./batches.ts";
+import { fenced, wake } from "./jobs.ts";
+import { compareBooks } from "./list-books.ts";
+import { createListRows, sealedRow } from "./list-rows.ts";
+import type { Schema } from "./schema.ts";
+import type { StoreContext } from "./store-context.ts";
+
+/** Lists and how far they are. */
+export function createLists(context: StoreContext): ListStore {
+  const { db, sealer, now } = context;
+  const lists = () => db.selectFrom("lists").selectAll();
+  return {
+    ...createListRows(context),
+    async addList({ id, team, userId, context: words }, rows) {
+      const list = { id, team, user_id: userId, created_at: await now() };
+      const sealed = { context: sealer.seal(words, id), sealed_by: sealer.fingerprint };
+      await db
+        .insertInto("lists")
+        .values({ ...list, ...sealed, state: "incoming" })
+        .execute();
+      for (let from = 0; from < rows.length; from += batch) {
+        const part = rows.slice(from, from + batch).map((row) => sealedRow(sealer, id, row));
+        await db.insertInto("list_rows").values(part).execute();
+        await others();
+      }
+      await db.updateTable("lists").set({ state: "offered" }).where("id", "=", id).execute();
+    },
+    async list(id) {
+      const row = await lists().where("id", "=", id).executeTakeFirst();
+      return row ? asList(sealer, row) : null;
+    },
+    async setListContext(id, words) {
+      const sealed = sealer.seal(words, id);
+      await db.updateTable("lists").set({ context: sealed }).where("id", "=", id).execute();
+    },
+    async startList(id, agreed) {
+      const started_at = await now();
+      const as = agreed && { agreed: JSON.stringify(agreed) };
+      return db.transaction().execute(async (trx) => {
+        const started = await trx
+          .updateTable("lists")
+          .set({ state: "running", reason: null, started_at, ...as })
+          .where("id", "=", id)
+          .where("state", "in", ["paused", "stopped", "done", agreed ? "offered" : "done"])
+          .returning("team")
+          .executeTakeFirst();
+        if (!started) return false;
+        await trx
+          .updateTable("list_rows")
+          .set({ state: "waiting", reason: null })
+          .where("list_id", "=", id)
+          .where("state", "=", "failed")
+          .where("reason", "in", askedAgain)
+          .execute();
+        await wake(trx, "lists", started.team, started_at);
+        return true;
+      });
+    },
+    async stopList(id) {
+      const stopped = await db
+        .updateTable("lists")
+        .set({ state: "stopped", reason: null })
+        .where("id", "=", id)
+        .where("state", "in", ["running", "paused"])
+        .executeTakeFirst();
+      return stopped.numUpdatedRows === 1n;
+    },
+    listBooks: (id) => db.transaction().execute((trx) => compareBooks(trx, id)),
+    async nextList(team) {
+      const running = lists().where("team", "=", team).where("state", "=", "running");
+      const row = await running.orderBy("started_at").limit(1).executeTakeFirst();
+      return row ? asList(sealer, row) : null;
+    },
+    haltList: (id, reason, hold) =>
+      fenced(db, hold, async (trx) => {
+        const unended = trx
+          .selectFrom("list_rows")
+          .select("list_id")
+          .where("state", "in", ["waiting", "asking"])
+          .where("list_id", "=", id);
+        await trx
+          .updateTable("lists")
+          .set({ state: reason === null ? "done" : "paused", reason })
+          .where("id", "=", id)
+          .where("state", "=", "running")
+          .$if(reason === null, (query) => query.where("id", "not in", unended))
+          .execute();
+      }),
+  };
+}
+
+function asList(sealer: Sealer, row: Schema["lists"]): CompanyList {
+  const { id, team, state, reason } = row;
+  return {
+    id,
+    team,
+    state,
+    reason,
+    userId: row.user_id,
+    context: sealer.open(row.context, id),
+    agreed: row.agreed === null ? null : (JSON.parse(row.agreed) as Agreement),
+  };
+}

@@ -1,0 +1,217 @@
+import { createHmac } from "node:crypto";
+import { expect, test } from "vitest";
+import type { SeenMessage } from "../../src/workspace/testing/seen-message.ts";
+import { testSealer } from "../faults/open-address.ts";
+import { placeAt } from "../faults/places.ts";
+import { openWorkbook } from "../kunye/lists/support/open-workbook.ts";
+import { xlsxBytes, xlsxParts } from "../kunye/lists/support/workbooks.ts";
+import { zipBytes } from "../registry/support/zip-bytes.ts";
+import { everythingKept, placesOf } from "../support/everything-kept.ts";
+import { answered, merkezOf, startFakeRegistry } from "../support/fake-registry.ts";
+import { modalShowing } from "../support/modal-showing.ts";
+import { withFiles } from "../support/receipts-sent.ts";
+import { signingSecret, startTeam, type Team } from "../support/start-team.ts";
+import { temporaryDirectory } from "../support/temporary-directory.ts";
+import { cariList, companies, persons, rows, titleOf } from "./support/cari-list.ts";
+
+/** A registry that knows the companies by their titles, the last one as closed; it can be held up. */
+async function startWalk(installed: Parameters<typeof startTeam>[2] = withFiles) {
+  const registry = await startFakeRegistry();
+  const gate = { after: Infinity, open: Promise.withResolvers<undefined>() };
+  registry.answers = [
+    async ({ body }) => {
+      if (registry.queries.length > gate.after) await gate.open.promise;
+      const number = String(body["vkn"]);
+      const at = companies.indexOf(number);
+      const Durumu = at === 42 ? "Terkin" : "Aktif";
+      return answered(number, 1, { Merkez: merkezOf(number, { Unvani: titleOf(at), Durumu }) });
+    },
+  ];
+  const directory = temporaryDirectory();
+  const settings = { DATA_DIR: directory, PRICES: "vkn=1,title=2" };
+  const keys = placeAt(directory).environment;
+  const team = await startTeam(registry, { ...keys, ...settings }, installed);
+  const kept = async (words: string[]) =>
+    placesOf(words, await everythingKept({ directory }, testSealer));
+  return { registry, gate, team, kept, ayse: team.workspace.person("ayse") };
+}
+
+/** The newest file of that kind which the app has sent. */
+async function sentFile(team: Team, ending: string): Promise<Buffer> {
+  const sent = team.workspace
+    .traffic()
+    .filter(({ label }) => label === "files.completeUploadExternal")
+    .flatMap(
+      ({ response }) => (response as { files: { name: string; url_private: string }[] }).files,
+    )
+    .findLast(({ name }) => name.endsWith(ending));
+  const headers = { authorization: "Bearer xoxb-test" };
+  return Buffer.from(await (await fetch(sent?.url_private ?? "", { headers })).arrayBuffer());
+}
+
+/** Presses a message's first button as somebody who never saw it. */
+async function forge(team: Team, handle: string, { blocks }: SeenMessage): Promise<void> {
+  const { id } = team.workspace.person(handle).person;
+  const [button] = blocks.flatMap(({ elements }) => (elements ?? []) as { type: string }[]);
+  const place = team.workspace.person(handle).withApp().channel.id;
+  const payload = {
+    type: "block_actions",
+    team: { id: team.workspace.directory.team.id },
+    user: { id, team_id: team.workspace.directory.team.id },
+    channel: { id: place },
+    trigger_id: "1.1",
+    actions: [{ ...button, block_id: "b" }],
+  };
+  const body = new URLSearchParams({ payload: JSON.stringify(payload) }).toString();
+  const at = String(Math.floor(Date.now() / 1000));
+  const hmac = createHmac("sha256", signingSecret).update(`v0:${at}:${body}`).digest("hex");
+  const headers = {
+    "content-type": "application/x-www-form-urlencoded",
+    "x-slack-request-timestamp": at,
+    "x-slack-signature": `v0=${hmac}`,
+  };
+  await fetch(`${team.kunye.url}/slack/events`, { method: "POST", headers, body });
+}
+
+test("a file is counted, agreed to once, stopped, gone on with and given back in order; nobody's number stays", async () => {
+  const { registry, gate, team, kept, ayse } = await startWalk();
+  const direct = ayse.withApp();
+  for (const number of companies.slice(0, 3)) await ayse.in("finans").type(`/vkn ${number}`);
+  const finans = ayse.in("finans");
+  const bought = () => finans.messages().filter(({ plain }) => plain.includes("kredi düşüldü"));
+  await expect.poll(() => bought().length).toBe(3);
+  await direct.type("", { files: [{ name: "cariler.csv", content: cariList }] });
+  const card = await direct.waitFor("farklı VKN");
+  expect(card.ephemeral).toBe(false);
+  expect(card.plain).toContain(
+    "61 satır → 43 farklı VKN · 3 elinizde (ücretsiz) · 9 yinelenen · 2 geçersiz · 3 şahıs · 3 yalnız unvan · 1 boş · 40 sorgulanacak · en çok 40 kredi",
+  );
+  expect(card.plain).toContain("VKN: C sütunu, “Vergi No”");
+  expect(card.plain).toContain("[Hepsi · en çok 40 kredi] [Yalnız ücretsizler]");
+  expect(card.plain).toContain("Bakiye 100 kredi");
+  await forge(team, "mehmet", card);
+  await team.workspace.person("mehmet").withApp().waitFor("Bu düğme sizin için");
+  expect(registry.queries).toHaveLength(3);
+
+  gate.after = 12;
+  const press = () => direct.click("Hepsi", { in: card, confirm: true });
+  await Promise.all([press(), press()]);
+  const progress = await direct.waitFor("Liste sorgulanıyor");
+  await expect.poll(() => registry.queries.length).toBeGreaterThan(12);
+  await direct.click("Durdur", { in: progress });
+  await direct.waitFor("Durduruldu:");
+  gate.open.resolve(undefined);
+  const stopped = await direct.waitFor("Liste durduruldu");
+  expect(stopped.ts).toBe(progress.ts);
+  const asked = registry.queries.length;
+  expect(asked).toBeLessThanOrEqual(14);
+  await direct.click("Sonucu al · ücretsiz", { in: stopped });
+  await direct.waitFor("doğrudan mesajlarınıza gönderildi");
+  const partly = await openWorkbook(await sentFile(team, ".xlsx"));
+  expect(partly["Sonuç"]?.flat()).toContain("henüz sorgulanmadı");
+  expect(registry.queries).toHaveLength(asked);
+
+  await team.restart();
+  await direct.click("Sürdür", { in: stopped, confirm: true });
+  const done = await direct.waitFor("Liste bitti", 10_000);
+  expect(done.ts).toBe(progress.ts);
+  expect(done.plain).toContain("🔴 Terkin: 2");
+  expect(done.plain).toContain("40 kredi düşüldü. 12 satır ekipte vardı ya da yineleniyordu");
+  const numbers = registry.queries.map(({ body }) => body["vkn"]);
+  expect(new Set(numbers)).toEqual(new Set(companies));
+  expect(numbers).toHaveLength(43);
+
+  await direct.click("Sonucu al · ücretsiz", { in: done });
+  await expect
+    .poll(
+      () =>
+        direct
+          .messages()
+          .filter(
+            ({ plain }) => plain.includes("kunye-cariler.csv") || plain.includes("gönderildi. Sak"),
+          ).length,
+    )
+    .toBe(2);
+  const { Sonuç: result = [] } = await openWorkbook(await sentFile(team, ".xlsx"));
+  expect(result.slice(7).map(([code = ""]) => code)).toEqual(rows.map(([code = ""]) => code));
+  expect(result[7]?.slice(5)).toContain(titleOf(0));
+  expect(result[7]?.slice(5)).toContain("🟢 Uyuyor");
+  const csv = (await sentFile(team, ".csv")).toString();
+  expect(csv).toContain("'=KISA LTD. ŞTİ.");
+  const traffic = JSON.stringify(team.workspace.traffic().map(({ response }) => response));
+  for (const number of persons) {
+    expect(JSON.stringify(result) + csv + traffic).not.toContain(number);
+  }
+  expect(await kept(persons)).toEqual([]);
+});
+
+test("a pasted column with two columns of numbers asks which one counts; a price that rose starts nothing", async () => {
+  const { registry, team, ayse } = await startWalk();
+  await ayse.in("finans").type("/kunye liste");
+  const modal = await ayse.modal("Liste denetimi");
+  expect(await modal.submit()).toMatchObject({ kind: "invalid" });
+  const lines = companies
+    .slice(6, 10)
+    .map((one, at) => `${one};${companies[at + 20] ?? ""};A${at}`);
+  await modal.fill("VKN'ler, her satıra bir tane", lines.join("\n"));
+  await modal.submit();
+  const columns = await ayse.modal("Sütunları düzelt");
+  await columns.fill("VKN", `B · ${companies[20] ?? ""}`);
+  await columns.submit();
+  const card = await modalShowing(ayse, "4 sorgulanacak");
+  expect(card.plain()).toContain(`• ${companies[20] ?? ""}`);
+  expect(registry.queries).toHaveLength(0);
+  await team.restart({ PRICES: "vkn=2" });
+  await card.click("Hepsi · en çok 4 kredi");
+  await modalShowing(ayse, "Fiyat değişti");
+  await expect.poll(() => card.plain()).toContain("[Hepsi · en çok 8 kredi]");
+  expect(registry.queries).toHaveLength(0);
+  expect(ayse.in("finans").messages()).toEqual([]);
+  await card.click("Hepsi · en çok 8 kredi");
+  await ayse.withApp().waitFor("Liste bitti", 10_000);
+  const numbers = registry.queries.map(({ body }) => body["vkn"]);
+  expect(numbers.toSorted()).toEqual(companies.slice(20, 24));
+});
+
+test("a file that is no list is refused with its reason, and so is who may not; nothing is charged", async () => {
+  const { registry, team, ayse } = await startWalk({
+    grantedScopes: withFiles.grantedScopes.filter((scope) => scope !== "files:write"),
+  });
+  const direct = ayse.withApp();
+  const list = "VKN;Unvan\n" + companies.map((one) => `${one};A`).join("\n");
+  const parts = xlsxParts({ A: [["VKN"]] });
+  const bomb = { ...parts, "xl/worksheets/sheet1.xml": " ".repeat(101 * 1024 * 1024) };
+  const sheets = Array.from({ length: 1_001 }, (_, at) => [`S${at}`, [["x"]]] as const);
+  await direct.type("", {
+    files: [
+      { name: "sayfa.xlsx", content: "<html><body><table>VKN</table></body></html>" },
+      { name: "bomba.xlsx", content: zipBytes(bomb) },
+      { name: "bin.xlsx", content: xlsxBytes(Object.fromEntries(sheets)) },
+      { name: "uzun.csv", content: `VKN\n${`${companies[0] ?? ""}\n`.repeat(50_020)}` },
+      { name: "notlar.txt", content: "Yarın toplantı var.\nUnutmayın." },
+    ],
+  });
+  const refused = await direct.waitFor("sayfa.xlsx");
+  for (const why of [
+    "sayfa.xlsx: Adı tablo, içi web sayfası",
+    "bomba.xlsx: Tablo çok büyük",
+    "bin.xlsx: Tablo çok büyük",
+    "uzun.csv: 50.000'den çok satır",
+    "notlar.txt: XML değil",
+  ]) {
+    expect(refused.plain).toContain(why);
+  }
+  await direct.type("", {
+    files: [
+      { name: "bir.csv", content: list },
+      { name: "iki.csv", content: list },
+    ],
+  });
+  const card = await direct.waitFor("43 farklı VKN");
+  expect(card.plain).toContain("iki.csv: Her seferde tek liste");
+  await direct.click("Hepsi · en çok 43 kredi", { in: card, confirm: false });
+  const guest = team.workspace.person("deniz").withApp();
+  await guest.type("", { files: [{ name: "liste.csv", content: list }] });
+  await guest.waitFor("Misafir hesaplar");
+  expect(registry.queries).toHaveLength(0);
+});

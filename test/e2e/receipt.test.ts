@@ -1,0 +1,160 @@
+import { hash } from "node:crypto";
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test, vi } from "vitest";
+import { runAdmin } from "../../src/kunye/admin/run-admin.ts";
+import type { Field } from "../../src/kunye/receipts/canonical-form.ts";
+import { drawReceipt } from "../../src/kunye/receipts/draw-receipt.ts";
+import { readReceipt } from "../../src/kunye/receipts/read-receipt.ts";
+import { ettn, invoiceXml, sellerVkn } from "../kunye/invoices/files/ubl.ts";
+import { merkezOf, startFakeRegistry } from "../support/fake-registry.ts";
+import { newestReceipt, withFiles } from "../support/receipts-sent.ts";
+import { runAdmin as startAdmin } from "../support/run-admin.ts";
+import { startTeam, type Team } from "../support/start-team.ts";
+import { temporaryDirectory } from "../support/temporary-directory.ts";
+
+const title = "IŞIL ĞÜMÜŞ ÇÖĞÜR & ĪĞDE_SANAYİ A.Ş. (₺)";
+const number = "10000000146";
+const people = {
+  Ortaklar: [{ Adi: "ZÜMRÜT", Soyadi: "A*****", OrtaginToplamSermayedekiYuzdesi: "60" }],
+  AktifTemsilciler: [{ Adi: "KANARYA", Soyadi: "******", Gorevi: `MÜDÜR ${number}` }],
+};
+
+/** A registry with one company and its people; what it sent is in `sent`. */
+async function startRegistry() {
+  const registry = await startFakeRegistry();
+  const sent: string[] = [];
+  registry.answers = [
+    ({ path, body }) => {
+      const detailed = path.includes("detay") || path.includes("detail");
+      const Merkez = merkezOf(String(body["vkn"]), { Unvani: title });
+      const data = { Merkez, ...(detailed && people) };
+      const answer = { success: true, dusulen_bakiye: detailed ? 3 : 1, data };
+      sent.push(JSON.stringify(answer));
+      return { status: 200, body: answer };
+    },
+  ];
+  return { registry, sent };
+}
+
+const settingsOf = ({ dataDir, kunye }: Team) => ({
+  DATA_DIR: dataDir,
+  REGISTRY_BASE_URL: kunye.url,
+  REGISTRY_API_KEY: "test_key",
+});
+
+/** What the operator's command says of a file; in this process, for each of its own takes a second. */
+async function verify(team: Team, file: Uint8Array | string) {
+  const path = join(temporaryDirectory(), "kayit.pdf");
+  writeFileSync(path, file);
+  const said = [vi.spyOn(console, "log"), vi.spyOn(console, "error")];
+  for (const spy of said) spy.mockReset().mockReturnValue(undefined);
+  const code = await runAdmin(["receipt", "verify", path], settingsOf(team));
+  return `${code} ${said.flatMap((spy) => spy.mock.calls.map(String)).join()}`;
+}
+
+/** The same paper with some of its fields changed. */
+async function forged(bytes: Buffer, name: string, changed: (value: string) => string) {
+  const printed = await readReceipt(Uint8Array.from(bytes));
+  const fields = printed.map((one): Field => (one[0] === name ? [name, changed(one[1])] : one));
+  return drawReceipt(["Sorgu kaydı", title], { Belge: fields });
+}
+
+test("an invoice's verdict comes as a PDF that is verified; a changed digit, a changed file and an erased lookup are told", async () => {
+  const { registry, sent } = await startRegistry();
+  const team = await startTeam(registry, {}, withFiles);
+  const ayse = team.workspace.person("ayse").withApp();
+  await ayse.type("", {
+    files: [{ name: "fatura.xml", content: invoiceXml({ date: "2009-11-03" }) }],
+  });
+  const candidates = await ayse.waitFor(sellerVkn);
+  await ayse.click("Sorgula · ~1 kredi", { in: candidates, beside: sellerVkn });
+  await ayse.click("Sorgu kaydı", { in: await ayse.waitFor("Unvan tutmuyor") });
+  await ayse.waitFor("PDF olarak gönderildi. Ücretsizdir.");
+  expect(registry.queries).toHaveLength(1);
+  expect(ayse.messages().flatMap(({ fileNames }) => fileNames)).toHaveLength(2);
+  const { name, bytes, values, text } = await newestReceipt(team);
+  expect(name).toBe(`sorgu-kaydi-${sellerVkn}.pdf`);
+  expect(values("Unvan")).toEqual([title]);
+  expect(values("Sorgulayan")).toEqual([`Ayşe Yıldırım (${ayse.person.id})`]);
+  expect(values("Bakiyeden düşülen")).toEqual(["1 kredi"]);
+  expect(values("Kaynak")).toEqual([new URL(registry.url).host]);
+  expect(values("ETTN")).toEqual([ettn]);
+  expect(values("Satıcı · belge no, tarih, tutar")).toEqual([
+    "KDG2026000000417 · 03.11.2009 · 1.200,50 TL",
+  ]);
+  expect(values("Unvan · faturada")).toEqual(["KIRMIZI DEĞİRMEN GIDA SANAYİ VE TİCARET A.Ş."]);
+  expect(values("Unvan · sicil kaydında")).toEqual([`${title} → farklı`]);
+  expect(values("Bulgu")[0]).toMatch(/^Unvan tutmuyor: /);
+  const older = "belge 03.11.2009 tarihli, şirket 01.02.2010 tarihinde kurulmuş.";
+  expect(values("Bulgu")).toContain(`Fatura tarihi kuruluştan önce: ${older}`);
+  await ayse.waitFor(older);
+  expect(text).toMatch(/Sorgu zamanı: \d\d\.\d\d\.\d{4} \d\d:\d\d:\d\d \+03:00/);
+  expect(text).toContain("ticaret sicili belgesi yerine geçmez");
+  expect(text).toContain("VUK 253: beş yıl, TTK 82: on yıl");
+  const joined = (field: string) => values(field).join("").replaceAll(" ", "");
+  expect(joined("Yanıtın SHA-256 özeti")).toBe(hash("sha256", sent[0] ?? ""));
+  const lines = (await readReceipt(Uint8Array.from(bytes))).slice(0, -1);
+  const canonical = lines.map(([one, value]) => `${one}=${value}`.normalize("NFKC"));
+  const byHand = canonical.map((line) => `${line.replace(/\s/g, "")}\n`).join("");
+  expect(joined("Özet")).toBe(hash("sha256", byHand));
+
+  const path = join(temporaryDirectory(), "kayit.pdf");
+  writeFileSync(path, bytes);
+  const fromOutside = await startAdmin(settingsOf(team), "receipt", "verify", path);
+  expect(fromOutside).toMatchObject({ code: 0, err: "" });
+  expect(fromOutside.out).toMatch(/^Geçerli: .*\n$/);
+  const digit = await forged(bytes, "Bakiyeden düşülen", (value) => value.replace("1", "2"));
+  expect(await verify(team, digit)).toMatch(/^1 Geçersiz: .* alan: Bakiyeden düşülen$/);
+  const other = await forged(bytes, "Özet", (value) => value.replace(/^./, "x"));
+  expect(await verify(team, other)).toMatch(/^1 Geçersiz: .* alan: Özet$/);
+  const unknown = await forged(bytes, "Kayıt no", (value) => value.replace(/^./, "x"));
+  expect(await verify(team, unknown)).toMatch(/^1 Geçersiz: defterde bu numarayla/);
+  const more = Buffer.concat([bytes, Buffer.from("\n%%EOF\n")]);
+  expect(await verify(team, more)).toMatch(/^1 Geçersiz: .* dosyanın kendisi değiştirilmiş/);
+  for (const broken of [bytes.subarray(0, 3_000), "bir metin"]) {
+    expect(await verify(team, broken)).toMatch(/^65 Okunabilen bir Künye sorgu kaydı/);
+  }
+  expect(await verify(team, Buffer.alloc(10_000_001))).toMatch(/^65 10 MB'tan büyük/);
+  expect(await verify(team, "")).toMatch(/^66 Açılamadı/);
+  const purged = await runAdmin(["purge", "--team", ayse.person.teamId], settingsOf(team));
+  expect(purged).toBe(0);
+  expect(await verify(team, bytes)).toMatch(/^66 Belge verildiği gibi, .* silinmiş/);
+  expect(await verify(team, digit)).toMatch(/^1 Geçersiz: .* alan: Bakiyeden düşülen$/);
+});
+
+test("people stand on a detail's receipt alone, their numbers on none", async () => {
+  const { registry } = await startRegistry();
+  const team = await startTeam(registry, {}, withFiles);
+  const [ayse, mehmet] = [team.at("ayse"), team.at("mehmet")];
+  await ayse.type(`/vkn ${sellerVkn}`);
+  const general = await ayse.waitFor(sellerVkn);
+  await ayse.click("Detay", { in: general, confirm: true });
+  const detail = await ayse.waitFor("ZÜMRÜT");
+  const receiptOf = async (view: typeof ayse, card: typeof detail) => {
+    await view.click("Sorgu kaydı", { in: card });
+    await view.waitFor("PDF olarak gönderildi", { after: view.newest().ts });
+    return newestReceipt(team);
+  };
+  const detailed = await receiptOf(ayse, detail);
+  expect(detailed.values("Ortaklar")).toEqual(["ZÜMRÜT A***** · %60"]);
+  expect(detailed.values("Temsilciler")).toEqual(["KANARYA ****** · MÜDÜR ***********"]);
+  expect(detailed.values("Bakiyeden düşülen")).toEqual(["3 kredi"]);
+  // The detail covers what a colleague asks, whose card and paper are general.
+  await mehmet.type(`/vkn ${sellerVkn}`);
+  const his = await receiptOf(mehmet, await mehmet.waitFor(sellerVkn));
+  expect(his.values("Sorgulayan")).toEqual([`Ayşe Yıldırım (${ayse.person.id})`]);
+  expect(his.values("Belgeyi alan")).toEqual([`Mehmet Karaca (${mehmet.person.id})`]);
+  expect(his.text).not.toMatch(/ZÜMRÜT|KANARYA|Ortaklar/);
+  expect(detailed.text + his.text).not.toContain(number);
+  expect(registry.queries).toHaveLength(2);
+});
+
+test("where the app may not send files it says so, and what to do", async () => {
+  const { registry } = await startRegistry();
+  const grantedScopes = withFiles.grantedScopes.filter((scope) => scope !== "files:write");
+  const ayse = (await startTeam(registry, {}, { grantedScopes })).at("ayse");
+  await ayse.type(`/vkn ${sellerVkn}`);
+  await ayse.click("Sorgu kaydı", { in: await ayse.waitFor(sellerVkn) });
+  await ayse.waitFor("uygulamaya files:write izni verilmemiş. Slack yöneticiniz");
+});

@@ -1,0 +1,88 @@
+import { expect, test } from "vitest";
+import { readTable } from "../../../src/kunye/lists/read-table.ts";
+import { zipBytes } from "../../registry/support/zip-bytes.ts";
+import { withRecords } from "../invoices/files/zips.ts";
+import { vkn } from "./support/numbers.ts";
+import { compound, sheetXml, xlsBytes, xlsxBytes, xlsxParts } from "./support/workbooks.ts";
+
+const megabyte = 1024 * 1024;
+const parts = xlsxParts({ A: [["VKN"], [vkn(1)]] });
+const sheet = "xl/worksheets/sheet1.xml";
+const withSheet = (rows: string) => zipBytes({ ...parts, [sheet]: sheetXml(rows) });
+const good = xlsxBytes({ A: [["VKN"], [vkn(1)]] });
+
+test.each<[string, Buffer, string]>([
+  ["more than 10 MB", Buffer.alloc(10 * megabyte + 1, "1"), "too-large"],
+  ["nothing", Buffer.alloc(0), "empty"],
+  ["blank lines", Buffer.from(" ;;\r\n;\r\n"), "empty"],
+  ["a PDF", Buffer.from("%PDF-1.7\n1 0 obj"), "not-a-table"],
+  ["a picture", Buffer.from("89504e470d0a1a0a0000000d49484452", "hex"), "not-a-table"],
+  ["a web page that is called xls", Buffer.from("\r\n<html><table><tr><td>VKN"), "web-page"],
+  ["an XML file", Buffer.from(`<?xml version="1.0"?><Workbook/>`), "not-a-table"],
+  ["a zip of something else", zipBytes({ "a.csv": "VKN" }), "not-a-table"],
+  [
+    "a text document",
+    zipBytes({ "[Content_Types].xml": "", "word/document.xml": "" }),
+    "not-a-table",
+  ],
+  ["a zip bomb", withSheet(" ".repeat(101 * megabyte)), "too-large"],
+  ["a part that is larger than it says", withRecords(good, { size: 10 }), "damaged"],
+  ["a part with another checksum", withRecords(good, { checksum: 7 }), "damaged"],
+  ["half a workbook", good.subarray(0, good.length / 2), "damaged"],
+  ["a workbook without its sheet", zipBytes({ ...parts, [sheet]: "" }), "empty"],
+  ["a zip with a password", withRecords(good, { flags: 1 }), "password"],
+  ["an XLSX with a password", compound("EncryptedPackage", Buffer.alloc(5000)), "password"],
+  ["an XLS with a password", xlsBytes("A", [["VKN"]], { locked: true }), "password"],
+  ["a Word document of old", compound("WordDocument", Buffer.alloc(5000)), "not-a-table"],
+  ["half an XLS", xlsBytes("A", [["VKN"]]).subarray(0, -512), "damaged"],
+  ["101 columns", Buffer.from(`${"x;".repeat(100)}x`), "too-many-columns"],
+  [
+    "a cell in the last column",
+    withSheet(`<row r="1"><c r="XFD1"><v>1</v></c></row>`),
+    "too-many-columns",
+  ],
+  ["50,021 lines", Buffer.from(`VKN\n${`${vkn(1)}\n`.repeat(50_020)}`), "too-many-rows"],
+  [
+    "a cell in the last row",
+    withSheet(`<row r="1048576"><c r="A1048576"><v>1</v></c></row>`),
+    "too-many-rows",
+  ],
+])("%s is refused with its reason", async (_, bytes, why) => {
+  expect(await readTable({ bytes })).toEqual({ kind: "refused", why });
+});
+
+test("of a million rows no more are read than a list may have", async () => {
+  const rows = "<row><c><v>1</v></c></row>".repeat(1_000_000);
+  expect(await readTable({ bytes: withSheet(rows) })).toEqual({
+    kind: "refused",
+    why: "too-many-rows",
+  });
+});
+
+test("an entity is not expanded, and nothing is fetched", async () => {
+  const entity = `<!DOCTYPE x [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;"><!ENTITY c SYSTEM "file:///etc/passwd">]>`;
+  const cells = `<row r="1"><c t="inlineStr"><is><t>VKN</t></is></c></row><row r="2"><c t="inlineStr"><is><t>&b;&c;</t></is></c></row>`;
+  const reading = await readTable({
+    bytes: zipBytes({ ...parts, [sheet]: entity + sheetXml(cells) }),
+  });
+  expect(JSON.stringify(reading)).not.toMatch(/aaaaaaaaaa|root:/);
+});
+
+test("one line of nine megabytes is a cell that is clipped, and a text of as many cells is refused", async () => {
+  const line = await readTable({ bytes: Buffer.alloc(9 * megabyte, "ab ") });
+  expect(line).toMatchObject({ kind: "table", rows: [["ab ".repeat(334).slice(0, 1000)]] });
+  const cells = await readTable({ bytes: Buffer.alloc(9 * megabyte, "1;") });
+  expect(cells).toEqual({ kind: "refused", why: "too-many-columns" });
+});
+
+test("one long text that many cells share is not multiplied", async () => {
+  const cell = `<c t="s"><v>0</v></c>`;
+  const row = `<row>${cell.repeat(90)}</row>`;
+  const shared = `<sst><si><t>${"ö".repeat(1000)}</t></si></sst>`;
+  const bytes = zipBytes({
+    ...parts,
+    [sheet]: sheetXml(row.repeat(3_000)),
+    "xl/sharedStrings.xml": shared,
+  });
+  expect(await readTable({ bytes })).toEqual({ kind: "refused", why: "too-large" });
+});

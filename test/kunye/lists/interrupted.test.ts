@@ -1,0 +1,148 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { expect, test } from "vitest";
+import { replaySpool } from "../../../src/kunye/lookups/replay-spool.ts";
+import { onBothStores } from "../../faults/places.ts";
+import { failing } from "../../faults/scene.ts";
+import { behaviours } from "../../support/truthful-registry.ts";
+import { credit, leaseMs, numbers, rowOf, startLists } from "./support.ts";
+
+const program = new URL("../../faults/asking-program.ts", import.meta.url).pathname;
+const five = [1, 2, 3, 4, 5].map((no) => rowOf(no));
+const cost = (credits: number) => credits * credit;
+
+/** A gate before the registry's answers. */
+function closedGate() {
+  const { promise, resolve } = Promise.withResolvers<undefined>();
+  const { answerAfter } = behaviours;
+  return {
+    held: answerAfter(promise),
+    open: () => {
+      resolve(undefined);
+    },
+  };
+}
+
+onBothStores((newPlace) => {
+  test("two replicas work on one team's lists in turn; who lost the lease writes nothing more and pays nothing twice", async () => {
+    const scene = await startLists(await newPlace());
+    const { lists, rows, state, asked, registry, clock } = scene;
+    const other = await scene.machine();
+    const gate = closedGate();
+    registry.next = [gate.held, gate.held];
+    const first = await scene.agreed(five, numbers(5));
+    const second = await scene.agreed([rowOf(6), { ...rowOf(7), key: rowOf(1).key }], numbers(5));
+    // A price that is only guessed is asked for by one row.
+    await expect.poll(() => asked().length).toBe(1);
+    await other.run();
+    expect(asked()).toHaveLength(1);
+    expect(await rows(second)).toEqual(["waiting", "waiting"]);
+
+    // The first falls silent in the middle.
+    clock.now += leaseMs;
+    const taking = other.run();
+    await expect.poll(() => rows(first)).toContain("asking");
+    gate.open();
+    await Promise.all([lists.run(), taking]);
+    expect([await state(first), await state(second)]).toEqual(["done", "done"]);
+    expect(await rows(first)).toEqual(Array(5).fill("done"));
+    expect(await rows(second)).toEqual(["done", "free"]);
+    expect(asked()).toHaveLength(6);
+    expect(await lists.listBooks(first)).toEqual({ rows: cost(5), ledger: cost(5), open: 0 });
+    expect(await lists.listBooks(second)).toEqual({ rows: cost(1), ledger: cost(1), open: 0 });
+    expect(scene.errors).toEqual([]);
+    expect(await scene.violations()).toEqual([]);
+  });
+
+  test("a stop lets what is on its way end, and nothing more is sent, by another replica neither; so does a shutdown", async () => {
+    const scene = await startLists(await newPlace());
+    const { lists, rows, state, asked, registry } = scene;
+    const gate = closedGate();
+    registry.next = [gate.held];
+    const id = await scene.agreed(five, numbers(5));
+    await expect.poll(() => asked().length).toBe(1);
+    expect(await lists.stopList(id)).toBe(true);
+    gate.open();
+    await lists.run();
+    const other = await scene.machine();
+    await other.run();
+    expect(await state(id)).toBe("stopped");
+    expect(asked()).toHaveLength(1);
+    expect((await rows(id)).toSorted()).toEqual(["done", ...Array<string>(4).fill("waiting")]);
+
+    const again = closedGate();
+    registry.next = [again.held, again.held];
+    await other.startList(id, null);
+    await expect.poll(() => asked().length).toBe(3);
+    const closed = other.stop();
+    again.open();
+    await closed;
+    expect(asked()).toHaveLength(3);
+    expect((await rows(id)).filter((one) => one === "done")).toHaveLength(3);
+    // Nobody has to wait for its lease.
+    await lists.run();
+    expect(await state(id)).toBe("done");
+    expect(asked()).toHaveLength(5);
+    expect(await lists.listBooks(id)).toEqual({ rows: cost(5), ledger: cost(5), open: 0 });
+    expect(await scene.violations()).toEqual([]);
+  });
+
+  test.each([
+    ["after the claim", "unknown", 4],
+    ["before the settlement", "done", 5],
+  ])("killed %s: that row is %s, and nothing is asked twice", async (step, becomes, calls) => {
+    const place = await newPlace();
+    const scene = await startLists(place);
+    const { lists, rows, state, asked } = scene;
+    scene.clock.now = Date.now();
+    const id = await scene.agreed(five, numbers(5), scene.store);
+    const args = [
+      place.address,
+      place.spoolDirectory,
+      scene.registry.url,
+      "",
+      step,
+      "{}",
+      "0",
+      "lists",
+    ];
+    const killed = spawn(process.execPath, [program, ...args], { stdio: "inherit" });
+    expect(await once(killed, "close")).toEqual([null, "SIGKILL"]);
+    expect(await rows(id)).toContain("asking");
+    await replaySpool(scene.store, scene.spool);
+    scene.clock.now = Date.now() + 2 * leaseMs;
+    await scene.store.expireLeases();
+    await lists.run();
+    expect(await state(id)).toBe("done");
+    const ended = await rows(id);
+    const done = Array<string>(4).fill("done");
+    expect(ended.toSorted()).toEqual([...done, becomes].toSorted());
+    expect(asked()).toHaveLength(calls);
+    const books = await lists.listBooks(id);
+    expect(books).toEqual({ rows: cost(calls), ledger: cost(calls), open: cost(5 - calls) });
+    expect(await scene.violations()).toEqual([]);
+  });
+
+  test("a store that fails for a moment at any step costs no row and no second payment", async () => {
+    const scene = await startLists(await newPlace());
+    const { rows, state, asked, errors, clock } = scene;
+    const steps = ["takeRow", "held", "claim", "settle", "endRow", "haltList"] as const;
+    // A claim that was written unheard is never sent, and unknown: that is another test's.
+    const when = (step: string) => (step === "claim" ? "before" : "after");
+    const plan = steps.map((method) => ({ method, times: 1, when: when(method) }) as const);
+    const broken = await scene.machine({ store: (real) => failing(real, plan) });
+    const id = await scene.agreed(five, numbers(5), broken);
+    for (let turn = 0; turn < 20 && (await state(id)) === "running"; turn += 1) {
+      await broken.run();
+      clock.now += leaseMs + 30_000;
+      await scene.store.expireLeases();
+    }
+    expect(plan.map(({ times }) => times)).toEqual(plan.map(() => 0));
+    expect(errors.length).toBeGreaterThan(2);
+    expect(await state(id)).toBe("done");
+    expect(await rows(id)).toEqual(Array(5).fill("done"));
+    expect(asked()).toHaveLength(5);
+    expect(await scene.lists.listBooks(id)).toEqual({ rows: cost(5), ledger: cost(5), open: 0 });
+    expect(await scene.violations()).toEqual([]);
+  });
+});

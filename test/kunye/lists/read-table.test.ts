@@ -1,0 +1,143 @@
+import { expect, test } from "vitest";
+import { readTable } from "../../../src/kunye/lists/read-table.ts";
+import { vkn } from "./support/numbers.ts";
+import { xlsBytes, xlsxBytes } from "./support/workbooks.ts";
+
+const rows = [
+  ["VKN", "Ünvan"],
+  [vkn(123456789), "ÖRNEK GIDA SANAYİ A.Ş."],
+  [vkn(23456789), 'DENEME; ŞIK "İĞNE" LTD. ŞTİ.'],
+];
+const semicolons = `VKN;Ünvan\r\n${vkn(123456789)};ÖRNEK GIDA SANAYİ A.Ş.\r\n${vkn(23456789)};"DENEME; ŞIK ""İĞNE"" LTD. ŞTİ."\r\n`;
+const utf8 = (text: string) => ({ bytes: Buffer.from(text) });
+const utf16 = (text: string) => Buffer.from(`\uFEFF${text}`, "utf16le");
+const rowsOf = async (input: Parameters<typeof readTable>[0]) => {
+  const reading = await readTable(input);
+  return reading.kind === "table" ? reading.rows : reading.why;
+};
+
+/** As Windows writes Turkish: one byte a letter. */
+function windows1254(text: string): Buffer {
+  const letters: Record<string, number> = { Ğ: 0xd0, İ: 0xdd, Ş: 0xde, ğ: 0xf0, ı: 0xfd, ş: 0xfe };
+  return Buffer.from(Array.from(text, (one) => letters[one] ?? one.charCodeAt(0)));
+}
+
+test.each([
+  ["UTF-8", Buffer.from(semicolons)],
+  ["UTF-8 with its mark", Buffer.from(`\uFEFF${semicolons}`)],
+  ["UTF-16 with its mark", utf16(semicolons)],
+  ["UTF-16 the other way round", utf16(semicolons).swap16()],
+  ["windows-1254", windows1254(semicolons)],
+  ["Excel's own first line", Buffer.from(`sep=;\r\n${semicolons}`)],
+])("a CSV in %s is read with its letters and quotes", async (_, bytes) => {
+  expect(await rowsOf({ bytes })).toEqual(rows);
+});
+
+test("the separator is the one that most lines agree about", async () => {
+  const comma = `VKN,Ünvan,Bakiye\n${vkn(1)},"ÖRNEK, A.Ş.","1.234,50"\n`;
+  expect(await rowsOf(utf8(comma))).toEqual([
+    ["VKN", "Ünvan", "Bakiye"],
+    [vkn(1), "ÖRNEK, A.Ş.", "1.234,50"],
+  ]);
+  const semicolon = `VKN;Bakiye\n${vkn(1)};1.234,50\n${vkn(2)};2,00\n${vkn(3)};3,10\n`;
+  expect((await rowsOf(utf8(semicolon)))[1]).toEqual([vkn(1), "1.234,50"]);
+  expect(await rowsOf({ text: `VKN\tUnvan\n${vkn(1)}\tÖRNEK, DENEME VE ORTAĞI` })).toEqual([
+    ["VKN", "Unvan"],
+    [vkn(1), "ÖRNEK, DENEME VE ORTAĞI"],
+  ]);
+});
+
+test("a pasted column stays one column, commas or not, and empty lines keep their place", async () => {
+  const titles = "ÖRNEK GIDA, TARIM A.Ş.\n\nDENEME LTD. ŞTİ.\nYILDIZ KÂĞIT";
+  expect(await rowsOf({ text: `${titles}\n\n\n` })).toEqual([
+    ["ÖRNEK GIDA, TARIM A.Ş."],
+    [],
+    ["DENEME LTD. ŞTİ."],
+    ["YILDIZ KÂĞIT"],
+  ]);
+});
+
+test("a quote that nobody closes swallows no further line", async () => {
+  const lines = Array.from({ length: 60 }, (_, at) => `${vkn(at)};ÖRNEK ${at}`);
+  const read = await rowsOf(utf8(`VKN;Unvan\n${vkn(999)};"ÖRNEK A.Ş.\n${lines.join("\n")}`));
+  expect(read).toHaveLength(62);
+  expect(read.slice(1, 3)).toEqual([
+    [vkn(999), '"ÖRNEK A.Ş.'],
+    [vkn(0), "ÖRNEK 0"],
+  ]);
+});
+
+test("numbers that a workbook holds as numbers come back as their digits, dates as dates", async () => {
+  const bytes = xlsxBytes({
+    Cari: [
+      [{ raw: '<c t="s"><v>0</v></c>' }, { raw: '<c t="s"><v>1</v></c>' }, "Tarih", "Bakiye"],
+      [
+        1234567890,
+        "ÖRNEK & DENEME",
+        { raw: '<c s="1"><v>46092</v></c>' },
+        { raw: "<c><v>1234.5</v></c>" },
+      ],
+      [
+        { raw: "<c><v>1.23456789E9</v></c>" },
+        null,
+        null,
+        { raw: "<c><v>0.30000000000000004</v></c>" },
+      ],
+      [],
+      [
+        123456789,
+        { raw: '<c t="str"><f>A1&amp;"x"</f><v>SONUÇ</v></c>' },
+        { raw: '<c t="b"><v>1</v></c>' },
+      ],
+    ],
+  });
+  expect(await rowsOf({ bytes })).toEqual([
+    ["VKN", "Unvan", "Tarih", "Bakiye"],
+    ["1234567890", "ÖRNEK & DENEME", "11.03.2026", "1234,5"],
+    ["1234567890", "", "", "0,3"],
+    [],
+    ["123456789", "SONUÇ", "DOĞRU"],
+  ]);
+});
+
+test("of several sheets the first with a header is taken, and the others are named", async () => {
+  const bytes = xlsxBytes({
+    Açıklama: [["Bu dosya cari listesidir."], ["Sorularınız için muhasebe"]],
+    Cariler: [["Cari listesi"], ["Vergi No", "Ünvan"], [vkn(7), "ÖRNEK"]],
+    Eski: [["Vergi No"], [vkn(8)]],
+  });
+  expect(await readTable({ bytes })).toEqual({
+    kind: "table",
+    rows: [["Cari listesi"], ["Vergi No", "Ünvan"], [vkn(7), "ÖRNEK"]],
+    sheet: "Cariler",
+    otherSheets: ["Açıklama", "Eski"],
+  });
+  const headless = xlsxBytes({ Boş: [], Sayfa1: [[vkn(7)], [vkn(8)]], Sayfa2: [["x"]] });
+  expect(await readTable({ bytes: headless })).toMatchObject({ sheet: "Sayfa1" });
+});
+
+test("an XLS file is read as an XLSX file is", async () => {
+  const table = [
+    ["Vergi No", "Ünvan"],
+    [1234567890, "ŞIK ÖRNEK A.Ş."],
+    ["0123456789", "İĞDE"],
+  ];
+  expect(await readTable({ bytes: xlsBytes("Cariler", table) })).toEqual({
+    kind: "table",
+    rows: table.map((row) => row.map(String)),
+    sheet: "Cariler",
+    otherSheets: [],
+  });
+});
+
+test("a cell is clipped at a thousand characters, and a file's rows and columns end where its cells do", async () => {
+  const long = `VKN;Not;;;\n${vkn(1)};${"a".repeat(2000)};;;\n;;;;\n`;
+  expect(await rowsOf(utf8(long))).toEqual([
+    ["VKN", "Not"],
+    [vkn(1), "a".repeat(1000)],
+  ]);
+  const styled = xlsxBytes({
+    A: [["VKN"], [vkn(1)], [{ raw: '<c s="1"/>' }], [{ raw: '<c s="1"/>' }]],
+  });
+  expect(await rowsOf({ bytes: styled })).toEqual([["VKN"], [vkn(1)]]);
+});

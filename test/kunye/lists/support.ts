@@ -1,0 +1,83 @@
+import { onTestFinished } from "vitest";
+import { vknCheckDigit } from "../../../src/company/vkn.ts";
+import { createLists, type ListsOptions } from "../../../src/kunye/lists/create-lists.ts";
+import type { Agreement, ListStore, NewRow } from "../../../src/kunye/lists/ports/list-store.ts";
+import type { KunyeStore } from "../../../src/kunye/store/create-store.ts";
+import type { Place } from "../../faults/places.ts";
+import { startScene, type MachineOptions, type Scene } from "../../faults/scene.ts";
+
+export const credit = 1_000_000;
+export const leaseMs = 30_000;
+
+/** The VKN of an invented company. */
+export const vknOf = (index: number) => {
+  const nine = String(300_000_000 + index);
+  return `${nine}${vknCheckDigit(nine)}`;
+};
+
+/** A row as the free pass hands it on. */
+export function rowOf(no: number, fields: Partial<NewRow> = {}): NewRow {
+  const given = { title: `ÖRNEK ${no} LTD. ŞTİ.`, taxOffice: "", city: "", remark: null };
+  const cells = [`C${no}`, given.title];
+  const asked = { class: "number", kind: "vkn" as const, key: vknOf(no) };
+  return { no, sameAs: null, given: { ...given, cells }, ...asked, ...fields };
+}
+
+export const numbers = (most: number, price = 1): Agreement => ({
+  most: most * credit,
+  prices: { vkn: price * credit, title: null },
+});
+
+/** A scene whose machines carry out lists as well. */
+export async function startLists(place: Place, options: MachineOptions = {}) {
+  const scene = await startScene(place, options);
+  const errors: unknown[] = [];
+  const standing = { may: true };
+
+  /** One machine's lists; `store` may fail as planned. */
+  async function machine(own: { store?: (real: KunyeStore) => KunyeStore } = {}) {
+    const { store, lookups } = await scene.machine(own);
+    const options: ListsOptions = {
+      ...{ store, lookups, slowerMs: 1, onChange: () => undefined },
+      mayStillSpend: () => Promise.resolve(standing.may),
+      failed: (error) => errors.push(error),
+    };
+    const lists = createLists(options);
+    onTestFinished(() => lists.stop());
+    return lists;
+  }
+
+  const lists = await machine();
+  let ids = 0;
+
+  /** Gives a list, and agrees to it. */
+  async function agreed(
+    rows: NewRow[],
+    to: Agreement,
+    by: Pick<ListStore, "startList"> = lists,
+  ): Promise<string> {
+    const id = `list-${(ids += 1)}`;
+    const list = { id, team: "T1", userId: "AYSE", context: "{}" };
+    await scene.store.addList(list, rows);
+    await by.startList(id, to);
+    return id;
+  }
+
+  return { ...scene, errors, standing, lists, machine, agreed, ...reading(scene) };
+}
+
+function reading({ store, registry }: Scene) {
+  return {
+    /** Each row's state, or why it failed. */
+    rows: async (id: string): Promise<string[]> => {
+      const states: string[] = [];
+      for await (const { state, reason } of store.rowsOf(id)) states.push(reason ?? state);
+      return states;
+    },
+    state: async (id: string): Promise<string> => {
+      const list = await store.list(id);
+      return list?.reason ?? list?.state ?? "gone";
+    },
+    asked: () => registry.calls.map(({ question }) => question),
+  };
+}

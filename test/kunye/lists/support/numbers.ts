@@ -1,0 +1,22 @@
+import { vknCheckDigit } from "../../../../src/company/vkn.ts";
+
+/** An invented VKN whose first nine digits are this number. */
+export function vkn(number: number): string {
+  const nine = String(number).padStart(9, "0");
+  return `${nine}${vknCheckDigit(nine)}`;
+}
+
+/** An invented T.C. number whose first nine digits are this number. */
+export function tckn(number: number): string {
+  const digits = Array.from(String(number), Number);
+  const sumOf = (parity: number) =>
+    digits.reduce((sum, digit, at) => sum + (at % 2 === parity ? digit : 0), 0);
+  const tenth = (((sumOf(0) * 7 - sumOf(1)) % 10) + 10) % 10;
+  const eleventh = (sumOf(0) + sumOf(1) + tenth) % 10;
+  return `${number}${tenth}${eleventh}`;
+}
+
+/** A number like it whose check digits don't fit. */
+export function wrong(number: string): string {
+  return `${number.slice(0, -1)}${(Number(number.at(-1)) + 1) % 10}`;
+}
