@@ -35,7 +35,11 @@ test("an invoice that is chosen in the modal comes to its verdict, on a phone's 
   await modal.getByText("Unvan · faturada").waitFor();
   await picture(page, "invoice-3-verdict");
   await page.setViewportSize({ width: 390, height: 844 });
-  const box = await modal.getByText("Unvan · faturada").boundingBox();
-  expect(box && box.x >= 0 && box.x + box.width <= 390).toBe(true);
+  await expect
+    .poll(async () => {
+      const box = await modal.getByText("Unvan · faturada").boundingBox();
+      return box && box.x >= 0 && box.x + box.width <= 390;
+    })
+    .toBe(true);
   await picture(page, "invoice-4-phone");
 });
