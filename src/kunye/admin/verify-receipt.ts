@@ -12,7 +12,8 @@ const { number, fieldsHash } = tr.receipt;
 
 /** Compares what is printed on a receipt with the ledger; throws where they differ, or nothing can be compared. */
 export async function verifyReceipt({ store, subject: file = "" }: AdminContext): Promise<void> {
-  const size = (await stat(file).catch(() => null))?.size ?? 0;
+  const found = await stat(file).catch(() => null);
+  const size = found?.isFile() ? found.size : 0;
   if (size === 0) throw new UsageError(`Açılamadı ya da boş: ${file}`, exitCodes.noInput);
   if (size > mostBytes) throw new UsageError(`10 MB'tan büyük: ${file}`, exitCodes.data);
   const bytes = await readFile(file);

@@ -14,20 +14,18 @@ export function createOwnCompanies({ db, now }: StoreContext): OwnCompanies {
     },
     async sayOwn(team, userId, said) {
       const at = await now();
-      const rows = said.map(({ vkn, isOwn }) => {
-        return { team, vkn, is_own: isOwn ? 1 : 0, user_id: userId, at };
+      await db.transaction().execute(async (trx) => {
+        const vkns = said.map(({ vkn }) => vkn);
+        await trx
+          .deleteFrom("own_companies")
+          .where("team", "=", team)
+          .where("vkn", "in", vkns)
+          .execute();
+        const rows = said
+          .filter(({ isOwn }) => isOwn !== null)
+          .map(({ vkn, isOwn }) => ({ team, vkn, is_own: isOwn ? 1 : 0, user_id: userId, at }));
+        if (rows.length > 0) await trx.insertInto("own_companies").values(rows).execute();
       });
-      await db
-        .insertInto("own_companies")
-        .values(rows)
-        .onConflict((conflict) =>
-          conflict.columns(["team", "vkn"]).doUpdateSet((row) => ({
-            is_own: row.ref("excluded.is_own"),
-            user_id: row.ref("excluded.user_id"),
-            at: row.ref("excluded.at"),
-          })),
-        )
-        .execute();
     },
   };
 }

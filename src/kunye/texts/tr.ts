@@ -428,6 +428,13 @@ const own = {
   is: (title: string) => `*Bizim şirketimiz:* ${title}`,
   isOwn: (title: string) => `${title} bizim şirketimiz`,
   isOther: "Bizim değil",
+  confirmation: {
+    title: "Bizim şirketimiz mi?",
+    text: (title: string) =>
+      `“${title}” bütün ekip için sizin şirketiniz sayılır ve fatura denetiminde sorgulanmaz. “Bizim değil” ile geri alınır. Ücretsiz.`,
+    confirm: "Bizim şirketimiz",
+    deny: "Vazgeç",
+  },
   /** Where the list is too long to be drawn again. */
   kept: "Kaydedildi; sonraki listeler buna göre gelir. Ücret alınmadı.",
   free: (name: string) => `${name} · ücretsiz`,
@@ -866,10 +873,15 @@ const receipt = {
   },
   invoice: (role: string) => `${role} · belge no, tarih, tutar`,
   ettn: "ETTN",
+  match: "Unvan eşleşmesi",
+  alternative: "Öteki olasılık",
   finding: "Bulgu",
   registered: (field: string) => `${field} · sicil kaydında`,
-  likeness: (likeness: string) =>
-    ({ same: "uyuyor", different: "farklı" })[likeness] ?? "kısmen uyuyor (bulguya bakın)",
+  likeness: (field: string, likeness: string) => {
+    if (field === "date")
+      return likeness === "same" ? "belge sonraki tarihli" : "belge önceki tarihli";
+    return { same: "uyuyor", different: "farklı" }[likeness] ?? "kısmen uyuyor (bulguya bakın)";
+  },
   peopleRemoved: "Saklama süresi dolduğu için silindi",
   unchecked: "Denetlenmeyen",
   nature: "Niteliği",

@@ -8,6 +8,10 @@ export interface OwnSaying {
 export interface OwnCompanies {
   /** What was said last of each company. */
   ownSayings(team: string): Promise<OwnSaying[]>;
-  /** Keeps what a person said of companies, in place of what was said of them before. */
-  sayOwn(team: string, userId: string, said: readonly OwnSaying[]): Promise<void>;
+  /** Keeps what a person said of companies, in place of what was said of them before; null takes that back. */
+  sayOwn(
+    team: string,
+    userId: string,
+    said: readonly { vkn: string; isOwn: boolean | null }[],
+  ): Promise<void>;
 }

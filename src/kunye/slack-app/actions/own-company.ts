@@ -20,13 +20,13 @@ async function run(interaction: Interaction, value: string): Promise<void> {
   const card = await pressedCard(interaction, cardId);
   const state = card && readState(card.view);
   if (!card || state?.kind !== "companies") return say(interaction, texts.failure.notYours);
-  const isOwn = is === "own";
   const vkns = new Set(named.split(","));
   const rows = state.rows.filter(({ query }) => query.kind === "vkn" && vkns.has(query.key));
+  const isOwn = is === "forget" ? null : is === "own";
   const said = rows.map(({ query }) => ({ vkn: query.key, isOwn }));
   if (said.length === 0) return say(interaction, texts.failure.notYours);
   await services.lookups.sayOwn(person.team, person.userId, said);
-  const own = isOwn ? ("said" as const) : null;
+  const own = isOwn === true ? ("said" as const) : null;
   const known = state.rows.map((row) => (rows.includes(row) ? { ...row, own } : row));
   const view = JSON.stringify({ ...state, rows: known, mayBeOwn: [] });
   await services.lookups.updateView(card.id, card.view, view);

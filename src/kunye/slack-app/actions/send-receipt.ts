@@ -10,7 +10,7 @@ import { opened, vknOf, type OpenAnswer } from "../cards/card-context.ts";
 import { showsPeople } from "../cards/card-kinds.ts";
 import { readState, type CardState } from "../cards/card-state.ts";
 import { joined, titleOf } from "../cards/common-parts.ts";
-import { printable, recordFields, verdictFields } from "../cards/receipt-fields.ts";
+import { matchFields, printable, recordFields, verdictFields } from "../cards/receipt-fields.ts";
 import { sendFile } from "../files.ts";
 import { askerOf, type Interaction } from "../interaction.ts";
 import { say } from "../replies.ts";
@@ -41,7 +41,10 @@ async function run(interaction: Interaction, cardId: string): Promise<void> {
   const sections = await sectionsOf(interaction, number, state, known, bought.intent);
   const fields = Object.values(sections).flat();
   const hashes: Field[] = [[receipt.fieldsHash, hashOfFields(fields)]];
-  const about: Field = [receipt.title, titleOf(texts, titleIn(known.content))];
+  const about: Field = [
+    receipt.title,
+    titleOf(texts, titleIn(known.content) || (known.content.sube?.Unvani ?? "")),
+  ];
   // Loaded where it is needed, for it takes 35 MB.
   const { drawReceipt } = await import("../../receipts/draw-receipt.ts");
   const bytes = await drawReceipt(about, { ...sections, [receipt.hashes]: hashes });
@@ -65,6 +68,7 @@ async function sectionsOf(
   const { receipt, format } = texts;
   const { answer } = known;
   const given = state.kind === "company" ? state.given : null;
+  const searched = state.kind === "company" ? state.searched : null;
   const peopleGone = showsPeople(state) && answer.peopleRemoved;
   const source = answer.account.slice(answer.account.indexOf(" ") + 1);
   const host = URL.canParse(source) ? new URL(source).host : "";
@@ -81,6 +85,7 @@ async function sectionsOf(
       [receipt.source, joined(host, services.invented ? texts.demoNotice : "")],
       [receipt.fetchedAt, format.stamp(answer.fetchedAt)],
       [receipt.charged, receipt.cost(answer.cost)],
+      ...matchFields(texts, searched, known),
     ]),
     [receipt.verdict]: given === null ? [] : printable(verdictFields(texts, given, known)),
     [receipt.record]: printable(recordFields(texts, known, showsPeople(state))),

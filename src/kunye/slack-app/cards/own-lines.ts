@@ -28,22 +28,24 @@ export function ownQuestion(card: CardContext, parties: readonly Party[]): Known
 export function ownBlock(card: CardContext, { vkn, title }: Party, isSaid: boolean): SectionBlock {
   const { own } = card.texts;
   const named = own.is(title === "" ? `VKN ${code(vkn)}` : escapeData(title));
-  return section(named, isSaid ? ownButton(card, own.isOther, "other", [vkn]) : undefined);
+  return section(named, isSaid ? ownButton(card, own.isOther, "forget", [vkn]) : undefined);
 }
 
 function ownButton(
   { cardId, texts }: CardContext,
   name: string,
-  is: "own" | "other",
+  is: "own" | "other" | "forget",
   vkns: readonly string[],
 ): Button {
-  const { free, isOwn } = texts.own;
+  const { free, isOwn, confirmation } = texts.own;
   const label = free(wholeWords(name, labelRoom - free("").length));
   return button({
     label,
     spoken: is === "own" ? `${label} · ${isOwn(name)}` : label,
     actionId: `${actionIds.own}:${is}-${vkns.join("-")}`,
     value: `${cardId}|${is}|${vkns.join(",")}`,
+    // It holds for everybody, and a supplier's invoices would go unchecked.
+    ...(is === "own" && { confirm: { ...confirmation, text: confirmation.text(name) } }),
   });
 }
 

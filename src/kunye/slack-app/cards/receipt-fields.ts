@@ -9,6 +9,7 @@ import { vknOf, type OpenAnswer } from "./card-context.ts";
 import { invoiceLine } from "./check-lines.ts";
 import { joined, labelled, unnamedFields } from "./common-parts.ts";
 import { lineWriters } from "./list-lines.ts";
+import { alternativeText, matchText, pageSize } from "./title-match.ts";
 import { findingLine } from "./verdict-lines.ts";
 
 /** A company's or a branch's fields as its cards show them; those of the detail with its people only where `detailed`. */
@@ -43,6 +44,20 @@ function detailFields(texts: Texts, detail: NonNullable<Answer["detail"]>): Fiel
   ];
 }
 
+/** How a title's search came out: the match with its score, and what else was found. */
+export function matchFields(
+  texts: Texts,
+  searched: string | null,
+  { content }: OpenAnswer,
+): Field[] {
+  const { match, alternative } = texts.receipt;
+  const others = searched === null ? [] : content.alternatives.slice(0, pageSize);
+  return [
+    [match, matchText(texts, searched, content)],
+    ...others.map((other): Field => [alternative, alternativeText(texts, other)]),
+  ];
+}
+
 /** What was said about a company, with what is registered and what comes of it, field by field. */
 export function verdictFields(texts: Texts, said: Said, { content, answer }: OpenAnswer): Field[] {
   const { check, receipt } = texts;
@@ -59,7 +74,7 @@ export function verdictFields(texts: Texts, said: Said, { content, answer }: Ope
         const inRecord = escapeData(formatTradeDate(registered));
         return [
           [check.given(name, invoice?.document ?? "text"), escapeData(formatTradeDate(given))],
-          [receipt.registered(name), `${inRecord} → ${receipt.likeness(likeness)}`],
+          [receipt.registered(name), `${inRecord} → ${receipt.likeness(field, likeness)}`],
         ];
       }),
     ];
@@ -79,7 +94,7 @@ export function printable(fields: readonly Field[]): Field[] {
 
 function plain(text: string): string {
   const bare = withoutControls(text.normalize("NFKC").replace(/i\u0307/g, "i"))
-    .replace(/[🔴🟠🟡🟢⚪]\s*|`/gu, "")
+    .replace(/(?:[🔴🟠🟡🟢⚪⚠✅]\ufe0f?\s*)|`/gu, "")
     .replace(/(?<!\*)\*(?=[^*\s])(.+?)\*(?= |$)/gu, "$1")
     .replace(/∗/g, "*")
     .replace(/ˍ/g, "_")

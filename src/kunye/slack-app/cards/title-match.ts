@@ -48,9 +48,14 @@ export function alternativeWishes(content: Answer, from: number, count = pageSiz
 
 /** How a title's search came out, for the lines above the card; the match is named where the record has another title. */
 export function matchLines(texts: Texts, searched: string | null, content: Answer): KnownBlock[] {
+  return paragraph(matchText(texts, searched, content));
+}
+
+/** The same as text; empty where no title was searched for. */
+export function matchText(texts: Texts, searched: string | null, content: Answer): string {
   const { card: text } = texts;
   const { matched, merkez } = content;
-  if (searched === null || !matched) return [];
+  if (searched === null || !matched) return "";
   const query = escapeData(clip(searched, 200));
   const unsure = isUnsure(searched, content);
   const headings = { exact: text.exactMatch, nearest: text.nearestMatch, unsure: text.unsureMatch };
@@ -60,7 +65,7 @@ export function matchLines(texts: Texts, searched: string | null, content: Answe
   const said = joined(heading, similarity(texts, matched), sameName ? "" : escapeData(matched.ad));
   const low = text.lowScore(content.alternatives.length > 0);
   const warnings = [unsure ? low : "", placeLine(texts, searched, content)];
-  return paragraph([said, ...warnings].filter(Boolean).join("\n"));
+  return [said, ...warnings].filter(Boolean).join("\n");
 }
 
 /** How many of the other matches stand on the card: the best two beside a sure match, else a page of them. */
@@ -107,8 +112,12 @@ export function alternativeBlocks(match: Match, card: CardContext): KnownBlock[]
     heldLabel: buttons.open,
     about: match.ad,
   });
-  const line = joined(escapeData(match.ad), `VKN ${code(match.vkn)}`, similarity(texts, match));
-  return paragraph(line, lookup);
+  return paragraph(alternativeText(texts, match), lookup);
+}
+
+/** One alternative with its number and its score. */
+export function alternativeText(texts: Texts, match: Match): string {
+  return joined(escapeData(match.ad), `VKN ${code(match.vkn)}`, similarity(texts, match));
 }
 
 function isCertain(searched: string, { matched, alternatives: others }: Answer): boolean {
