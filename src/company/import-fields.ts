@@ -77,13 +77,18 @@ export const importSheets = {
 /** The values as a line of a sheet. None can begin a formula there or end its own cell. */
 export function importLine(cells: readonly Cell[], separator: "\t" | ";"): string {
   return cells
-    .map(([, value]) => (/^[=+\-@＝＋－＠]/.test(value) ? `'${value}` : value))
+    .map(([, value]) => withoutFormula(value))
     .map((value) =>
       [separator, '"'].some((sign) => value.includes(sign))
         ? `"${value.replaceAll('"', '""')}"`
         : value,
     )
     .join(separator);
+}
+
+/** A cell that a spreadsheet program takes for no formula. */
+export function withoutFormula(cell: string): string {
+  return /^[=+\-@＝＋－＠\t\r]/.test(cell) ? `'${cell}` : cell;
 }
 
 /** How many characters each of Mikro's two fields for a title holds. */

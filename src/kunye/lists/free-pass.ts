@@ -27,26 +27,33 @@ export type ListCounts = Record<RowClass["kind"] | "rows" | "distinct", number>;
 const none = { ask: 0, held: 0, duplicate: 0, own: 0, invalid: 0, person: 0, title: 0, empty: 0 };
 
 /** Classifies the rows below the header, for nothing; `kept` are all rows without the numbers of persons. */
-export function freePass(
-  rows: readonly string[][],
-  found: FoundColumns,
-  known: { own: ReadonlySet<string>; held: ReadonlySet<string> },
-) {
+export function freePass(rows: readonly string[][], found: FoundColumns, own: ReadonlySet<string>) {
   const { vkn: vknAt = -1, mersis: mersisAt = -1, title: titleAt = -1 } = found.columns;
   const first = new Map<string, number>();
   const classes = rows.slice((found.header ?? -1) + 1).map((row, place): RowClass => {
     const given = givenIn(row[vknAt] ?? "", row[mersisAt] ?? "", row[titleAt] ?? "");
     if (given.kind !== "number") return given;
     const { vkn, remark } = given;
-    if (known.own.has(vkn)) return { kind: "own", vkn };
+    if (own.has(vkn)) return { kind: "own", vkn };
     const of = first.get(vkn);
     if (of !== undefined) return { kind: "duplicate", vkn, of };
     first.set(vkn, place);
-    return { kind: known.held.has(vkn) ? "held" : "ask", vkn, remark };
+    return { kind: "ask", vkn, remark };
   });
-  const counts: ListCounts = { ...none, rows: classes.length, distinct: first.size };
+  return { classes, vkns: [...first.keys()], kept: rows.map(createPeopleFilter(found)) };
+}
+
+/** What is held needn't be asked: the classes with that, and how many there are of each. */
+export function markHeld(
+  { classes: asked, vkns }: Pick<ReturnType<typeof freePass>, "classes" | "vkns">,
+  held: ReadonlySet<string>,
+) {
+  const classes = asked.map((one): RowClass =>
+    one.kind === "ask" && held.has(one.vkn) ? { ...one, kind: "held" } : one,
+  );
+  const counts: ListCounts = { ...none, rows: classes.length, distinct: vkns.length };
   for (const { kind } of classes) counts[kind] += 1;
-  return { classes, counts, kept: rows.map(createPeopleFilter(found)) };
+  return { classes, counts };
 }
 
 /** The MERSİS number counts where no VKN stands, the title where neither does. */

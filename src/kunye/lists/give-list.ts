@@ -2,7 +2,7 @@ import { titleKey } from "../../company/title.ts";
 import type { Lookups } from "../lookups/create-lookups.ts";
 import { companyQuery } from "../lookups/ports/query.ts";
 import { findColumns, type Columns, type FoundColumns } from "./find-columns.ts";
-import { freePass, type ListCounts, type RowClass } from "./free-pass.ts";
+import { freePass, markHeld, type ListCounts, type RowClass } from "./free-pass.ts";
 import type { NewRow } from "./ports/list-store.ts";
 
 /** A table as somebody gave it. */
@@ -43,10 +43,8 @@ export async function readyList(
   // Until one is chosen, a person's number may stand in each of them.
   const wide = { ...found, people: [...found.people, ...found.vknCandidates] };
   const { own } = await lookups.ownCompanies(team);
-  const first = freePass(rows, wide, { own, held: new Set() });
-  const vkns = first.classes.flatMap((one) => (one.kind === "ask" ? [one.vkn] : []));
-  const held = await heldAmong(lookups, team, vkns);
-  const { classes, counts, kept } = freePass(rows, wide, { own, held });
+  const { kept, ...pass } = freePass(rows, wide, own);
+  const { classes, counts } = markHeld(pass, await heldAmong(lookups, team, pass.vkns));
   const begin = rows.length - classes.length;
   const titles = new Map<string, number>();
   const ready = classes.map((one, no): NewRow => {

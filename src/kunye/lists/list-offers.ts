@@ -1,10 +1,7 @@
 import type { MicroCredits } from "../../company/credits.ts";
 import type { PriceList } from "../lookups/prices.ts";
 import type { Lists } from "./create-lists.ts";
-import { askedAgain, type Agreement, type CompanyList } from "./ports/list-store.ts";
-
-/** How many rows are left to be paid for, and what they are asked by. */
-export type Left = Record<"vkn" | "title", number>;
+import type { Agreement, CompanyList, Left } from "./ports/list-store.ts";
 
 /** What somebody can agree to: all numbers, as many as there is money for, or the titles as well. */
 export interface ListOffer {
@@ -12,17 +9,6 @@ export interface ListOffer {
   rows: number;
   /** What it costs at most, beside what was spent before. */
   most: MicroCredits;
-}
-
-/** Counts what a list has left. */
-export async function countLeft(lists: Pick<Lists, "rowsOf">, id: string): Promise<Left> {
-  const left = { vkn: 0, title: 0 };
-  for await (const { kind, state, reason, class: of } of lists.rowsOf(id)) {
-    if (kind === null || of === "held") continue;
-    const isOpen = state === "waiting" || state === "asking";
-    if (isOpen || (reason !== null && askedAgain.includes(reason))) left[kind] += 1;
-  }
-  return left;
 }
 
 /** What can be agreed to at these prices; `room` is what balance and limits leave, null where that isn't known. */

@@ -1,3 +1,4 @@
+import { withoutFormula } from "../../company/import-fields.ts";
 import { byWorst, colourOf, type FindingKind } from "../invoices/findings.ts";
 import type { Columns, FoundColumns } from "./find-columns.ts";
 import type { Field } from "./headings.ts";
@@ -103,8 +104,6 @@ function imported(rows: readonly ResultRow[], columns: Columns, words: ResultWor
   return [Object.values(words.imported), ...lines];
 }
 
-/** A spreadsheet program takes what begins like this for a formula. */
 function safe(cell: string): string {
-  const text = withoutTckns(cell).toWellFormed().replace(noXml, "");
-  return /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  return withoutFormula(withoutTckns(cell).toWellFormed().replace(noXml, ""));
 }

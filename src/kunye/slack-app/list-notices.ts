@@ -2,7 +2,7 @@ import type { webApi } from "@slack/bolt";
 import type { Logger } from "pino";
 import type { MicroCredits } from "../../company/credits.ts";
 import type { Lists } from "../lists/create-lists.ts";
-import { countLeft, listOffers } from "../lists/list-offers.ts";
+import { listOffers } from "../lists/list-offers.ts";
 import type { Lookups } from "../lookups/create-lookups.ts";
 import type { Texts } from "../texts/texts.ts";
 import type { Message } from "./cards/blocks.ts";
@@ -150,7 +150,7 @@ async function progressMessage(
     all: sum(asked),
     done: sum(asked) - sum(open),
     waits: isRunning && next?.id !== id,
-    offers: isRunning ? [] : listOffers(await countLeft(lists, id), prices, null),
+    offers: isRunning ? [] : listOffers(await lists.countLeft(id), prices, null),
     summary: state === "done" ? await summaryOf({ lists, lookups, texts }, shown) : null,
   });
 }

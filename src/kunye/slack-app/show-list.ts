@@ -1,6 +1,6 @@
 import type { Columns } from "../lists/find-columns.ts";
 import { readyList, type GivenTable } from "../lists/give-list.ts";
-import { countLeft, listOffers } from "../lists/list-offers.ts";
+import { listOffers } from "../lists/list-offers.ts";
 import { leftOf, limitUses } from "../lookups/limit-use.ts";
 import { isDirectMessage } from "../../platform/slack-ids.ts";
 import type { Note } from "../texts/texts.ts";
@@ -104,7 +104,7 @@ export async function offerMessage(
     lookups.prices(person.team),
     lookups.balance(person.team, balanceWithinMs),
     lookups.monthSpending(person.team),
-    countLeft(lists, shown.list.id),
+    lists.countLeft(shown.list.id),
   ]);
   const limits = limitUses(lookups.limits, spending, person.userId).map(leftOf);
   const limit = limits.length === 0 ? null : Math.min(...limits);

@@ -1,12 +1,20 @@
 import type { Sealer } from "../../platform/sealer.ts";
-import type { ListedRow, ListStore, NewRow } from "../lists/ports/list-store.ts";
+import {
+  askedAgain,
+  type ListedRow,
+  type ListStore,
+  type NewRow,
+} from "../lists/ports/list-store.ts";
 import { batch } from "./batches.ts";
 import { fenced } from "./jobs.ts";
 import { columnsOf, settleRows } from "./list-books.ts";
 import type { Schema } from "./schema.ts";
 import type { StoreContext } from "./store-context.ts";
 
-type RowStore = Pick<ListStore, "countRows" | "rowsOf" | "releaseRows" | "takeRow" | "endRow">;
+type RowStore = Pick<
+  ListStore,
+  "countRows" | "countLeft" | "rowsOf" | "releaseRows" | "takeRow" | "endRow"
+>;
 
 /** The rows of lists: read by everybody, written by the replica that works for their team. */
 export function createListRows({ db, sealer }: StoreContext): RowStore {
@@ -18,6 +26,23 @@ export function createListRows({ db, sealer }: StoreContext): RowStore {
         .groupBy(["class", "state"])
         .select(({ fn }) => ["class", "state", fn.countAll<number>().as("rows")])
         .execute(),
+    countLeft: (id) =>
+      db.transaction().execute(async (trx) => {
+        await settleRows(trx, id);
+        const counted = await trx
+          .selectFrom("list_rows")
+          .where("list_id", "=", id)
+          .where("class", "!=", "held")
+          .where((row) =>
+            row.or([row("state", "in", ["waiting", "asking"]), row("reason", "in", askedAgain)]),
+          )
+          .groupBy("kind")
+          .select(({ fn }) => ["kind", fn.countAll<number>().as("rows")])
+          .execute();
+        const left = { vkn: 0, title: 0 };
+        for (const { kind, rows } of counted) if (kind !== null) left[kind] += rows;
+        return left;
+      }),
     async *rowsOf(id) {
       await db.transaction().execute((trx) => settleRows(trx, id));
       for (let last = -1; ;) {

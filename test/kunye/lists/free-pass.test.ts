@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { findColumns } from "../../../src/kunye/lists/find-columns.ts";
-import { freePass } from "../../../src/kunye/lists/free-pass.ts";
+import { freePass, markHeld } from "../../../src/kunye/lists/free-pass.ts";
 import { tr } from "../../../src/kunye/texts/tr.ts";
 import { tckn, vkn, wrong } from "./support/numbers.ts";
 
@@ -11,11 +11,16 @@ const known = (own: string[] = [], held: string[] = []) => ({
 });
 const person = tckn(234_567_891);
 
+function classified(rows: string[][], { own, held } = known()) {
+  const pass = freePass(rows, findColumns(rows), own);
+  return { ...pass, ...markHeld(pass, held) };
+}
+
 /** One row a number, under a header with a title and a MERSİS number. */
 function pass(cells: readonly (readonly string[])[], sets = known()) {
   const header = ["VKN", "Ünvan", "Mersis No"];
   const rows = [header, ...cells.map((row) => [...row])];
-  return freePass(rows, findColumns(rows), sets);
+  return classified(rows, sets);
 }
 
 test("each row has one class, and the counts of an offer add up", () => {
@@ -102,7 +107,7 @@ test("no number of a person is kept, in its own column or in another", () => {
     [`9${"1".repeat(15)}`, "ŞAHIS", "", `TC${person}, ${vkn(1)}`],
     [vkn(1), `ÖRNEK ${wrong(person)}`, "", "TR330006100519786457841326"],
   ];
-  const { kept, classes } = freePass(rows, findColumns(rows), known());
+  const { kept, classes } = classified(rows);
   expect(classes.map(({ kind }) => kind)).toEqual(["person", "person", "person", "ask"]);
   expect(kept).toEqual([
     rows[0],
@@ -168,7 +173,7 @@ test("fifty thousand rows take a moment", () => {
     ...Array.from({ length: 9 }, (_, column) => `değer ${at} 0212 ${column}`),
   ]);
   const begun = process.cpuUsage();
-  const { counts } = freePass(rows, findColumns(rows), known());
+  const { counts } = classified(rows);
   const { user } = process.cpuUsage(begun);
   expect(counts).toMatchObject({ rows: 50_000, ask: 50_000 });
   expect(user / 1000).toBeLessThan(3_000);

@@ -266,7 +266,7 @@ test("what was written is found again by the list's own reader, and replaced rat
   if (again.kind !== "table") throw new Error(again.why);
   expect(again.otherSheets).toEqual(["Dikkat", "Özet", "İçe aktarım"]);
   const rows = again.rows.map((row) => [...row]);
-  const { classes } = freePass(rows, findColumns(rows), { own: new Set(), held: new Set() });
+  const { classes } = freePass(rows, findColumns(rows), new Set());
   expect(classes.map(({ kind }) => kind)).toEqual(["ask", "ask", "empty", "title"]);
   const twice = await resultOf(rows, outcomes);
   expect(await openWorkbook(twice.xlsx)).toEqual(await openWorkbook(once.xlsx));

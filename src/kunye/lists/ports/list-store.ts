@@ -85,6 +85,9 @@ export interface ListBooks {
   open: MicroCredits;
 }
 
+/** How many rows are left to be paid for, by what they are asked by. */
+export type Left = Record<ListedKind, number>;
+
 /** Keeps lists and their rows. What takes a hold throws LeaseLost where another replica works for the team by now. */
 export interface ListStore {
   /** Writes a list down, its rows in batches; it is offered as soon as all are there. */
@@ -97,6 +100,8 @@ export interface ListStore {
   stopList(id: string): Promise<boolean>;
   /** How many rows of each class are in which state. */
   countRows(id: string): Promise<{ class: string; state: RowState; rows: number }[]>;
+  /** How many rows a start would still pay for; rows that are held cost nothing. */
+  countLeft(id: string): Promise<Left>;
   /** Compares the rows, which take over what became of their lookups, with the ledger. */
   listBooks(id: string): Promise<ListBooks>;
   /** All rows in the order of the input, likewise. */

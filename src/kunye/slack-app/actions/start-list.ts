@@ -1,5 +1,5 @@
 import type { Agreement } from "../../lists/ports/list-store.ts";
-import { agreementTo, countLeft, listOffers } from "../../lists/list-offers.ts";
+import { agreementTo, listOffers } from "../../lists/list-offers.ts";
 import { actionIds } from "../action-ids.ts";
 import type { Interaction } from "../interaction.ts";
 import type { ShownList } from "../cards/list-context.ts";
@@ -44,7 +44,7 @@ async function agreementOf(
   }
   const [most = NaN, vkn, title] = drawn.map(Number);
   const prices = await lookups.prices(person.team);
-  const offers = listOffers(await countLeft(lists, list.id), prices, null);
+  const offers = listOffers(await lists.countLeft(list.id), prices, null);
   const whole = offers.find((one) => one.slot === (slot === "titles" ? "titles" : "all"));
   if (!whole) return "nothingLeft";
   const isPriced = vkn === prices.vkn.amount && title === prices.title.amount && most >= 0;

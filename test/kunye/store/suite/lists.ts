@@ -76,6 +76,7 @@ export function testLists(openStore: () => Promise<TestStore>): void {
     expect(await store.countRows("list")).toEqual([
       { class: "number", state: "waiting", rows: rows.length },
     ]);
+    expect(await store.countLeft("list")).toEqual({ vkn: rows.length, title: 0 });
     expect(await store.list("list")).toMatchObject({ ...list, state: "offered" });
     const files = await place.files();
     expect(files.some((file) => file.includes(String(rowOf(1).key)))).toBe(true);
