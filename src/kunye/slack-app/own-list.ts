@@ -10,3 +10,17 @@ export async function ownList(interaction: Interaction, listId: string): Promise
   await say(interaction, list ? texts.failure.notYours : texts.failure.expired);
   return null;
 }
+
+/** The same of a list whose columns may still be corrected: it hasn't begun, and no other took its place. */
+export async function ownOffer(
+  interaction: Interaction,
+  listId: string,
+): Promise<ShownList | null> {
+  const { lists } = interaction.texts;
+  const shown = await ownList(interaction, listId);
+  if (!shown) return null;
+  const isOpen = shown.list.state === "offered";
+  if (isOpen && shown.context.next === null) return shown;
+  await say(interaction, isOpen ? lists.corrected : lists.begun);
+  return null;
+}

@@ -1,9 +1,9 @@
 import { actionIds } from "../action-ids.ts";
 import type { Interaction } from "../interaction.ts";
 import { columnsView } from "../modals/list-columns.ts";
-import { openModal } from "../modals/open-modal.ts";
-import { ownList } from "../own-list.ts";
-import { say, showView } from "../replies.ts";
+import { openOrSay } from "../modals/open-modal.ts";
+import { ownOffer } from "../own-list.ts";
+import { showView } from "../replies.ts";
 import { offerMessage, withoutOrigin } from "../show-list.ts";
 import type { Action } from "./action.ts";
 
@@ -11,15 +11,12 @@ import type { Action } from "./action.ts";
 export const listColumns: Action = { id: actionIds.listColumns, needs: "spend", run };
 
 async function run(given: Interaction, listId: string): Promise<void> {
-  const shown = await ownList(given, listId);
+  const shown = await ownOffer(given, listId);
   if (!shown) return;
-  const { texts, triggerId } = given;
-  if (shown.list.state !== "offered") return say(given, texts.lists.begun);
-  if (shown.context.next !== null) return say(given, texts.lists.corrected);
-  const view = columnsView(texts, shown);
+  const view = columnsView(given.texts, shown);
   const { surface } = withoutOrigin(given);
   if (surface.kind === "modal") {
     return showView({ ...given, surface }, view, [await offerMessage(given, shown)]);
   }
-  if (!(await openModal(given, triggerId, view))) await say(given, texts.failure.notOpened);
+  return openOrSay(given, view);
 }

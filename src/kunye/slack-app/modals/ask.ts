@@ -8,11 +8,11 @@ import type { GivenText } from "../given-file.ts";
 import type { Interaction } from "../interaction.ts";
 import { withOrigin } from "../modal-view.ts";
 import { askFields, askForm } from "../reception/forms/ask-form.ts";
-import { say, showView } from "../replies.ts";
+import { showView } from "../replies.ts";
 import { show } from "../show.ts";
 import { showGiven } from "../show-given.ts";
 import type { Modal } from "./modal.ts";
-import { openModal } from "./open-modal.ts";
+import { openOrSay } from "./open-modal.ts";
 
 /** A field for a number, a title or a text, and one for invoices' files. What was submitted gets its prices; it is no consent. */
 export const askModal: Modal<GivenText> = {
@@ -61,10 +61,9 @@ export function filesField(
 }
 
 /** Opens the check of invoices in front of a person. */
-export async function openInvoiceModal(interaction: Interaction): Promise<void> {
-  const { texts, triggerId, canReadFiles } = interaction;
-  const opened = await openModal(interaction, triggerId, invoiceView(texts, canReadFiles === true));
-  if (!opened) await say(interaction, texts.failure.notOpened);
+export function openInvoiceModal(interaction: Interaction): Promise<void> {
+  const { texts, canReadFiles } = interaction;
+  return openOrSay(interaction, invoiceView(texts, canReadFiles === true));
 }
 
 /** Shows what was found; where nothing can be pressed there, the field for a company stands under it. */

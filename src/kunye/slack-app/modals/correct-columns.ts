@@ -1,9 +1,9 @@
 import { chosenFields } from "../../lists/give-list.ts";
 import type { Columns } from "../../lists/find-columns.ts";
 import type { Interaction } from "../interaction.ts";
-import { ownList } from "../own-list.ts";
+import { ownOffer } from "../own-list.ts";
 import { columnsForm, type ChosenColumns } from "../reception/forms/columns-form.ts";
-import { reply, say } from "../replies.ts";
+import { reply } from "../replies.ts";
 import { showCorrected, withoutOrigin } from "../show-list.ts";
 import { surfaceAt } from "../surface.ts";
 import type { Modal } from "./modal.ts";
@@ -13,12 +13,8 @@ export const columnsModal: Modal<ChosenColumns> = { form: columnsForm, needs: "s
 
 async function submit(given: Interaction, { listId, columns }: ChosenColumns): Promise<void> {
   const interaction = withoutOrigin(given);
-  const { lists } = interaction.texts;
-  const shown = await ownList(interaction, listId);
+  const shown = await ownOffer(interaction, listId);
   if (!shown) return;
-  const { list, context } = shown;
-  if (list.state !== "offered") return say(interaction, lists.begun);
-  if (context.next !== null) return say(interaction, lists.corrected);
   const chosen: Columns = {};
   for (const field of chosenFields) {
     const at = columns[field];

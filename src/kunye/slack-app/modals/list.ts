@@ -4,13 +4,12 @@ import { saying, type Texts } from "../../texts/texts.ts";
 import type { GivenText } from "../given-file.ts";
 import type { Interaction } from "../interaction.ts";
 import { listForm } from "../reception/forms/list-form.ts";
-import { say } from "../replies.ts";
 import { show } from "../show.ts";
 import { showTable, withoutOrigin } from "../show-list.ts";
 import { checkState } from "../check-state.ts";
 import { fieldsView, filesField } from "./ask.ts";
 import type { Modal } from "./modal.ts";
-import { openModal } from "./open-modal.ts";
+import { openOrSay } from "./open-modal.ts";
 
 /** A list, pasted or as a file. What was submitted gets its total; it is no consent. */
 export const listModal: Modal<GivenText> = { form: listForm, needs: "spend", submit };
@@ -23,10 +22,9 @@ export function listView(texts: Texts, withFiles: boolean): ModalView {
 }
 
 /** Opens the modal for a list in front of a person. */
-export async function openListModal(interaction: Interaction): Promise<void> {
-  const { texts, triggerId, canReadFiles } = interaction;
-  const opened = await openModal(interaction, triggerId, listView(texts, canReadFiles === true));
-  if (!opened) await say(interaction, texts.failure.notOpened);
+export function openListModal(interaction: Interaction): Promise<void> {
+  const { texts, canReadFiles } = interaction;
+  return openOrSay(interaction, listView(texts, canReadFiles === true));
 }
 
 async function submit(given: Interaction, { text, files }: GivenText): Promise<void> {

@@ -2,7 +2,7 @@ import type { ModalView } from "@slack/types";
 import { plainNote } from "../cards/note-card.ts";
 import type { Interaction } from "../interaction.ts";
 import { waitingView, withOrigin } from "../modal-view.ts";
-import { reply, type ReplyTarget } from "../replies.ts";
+import { reply, say, type ReplyTarget } from "../replies.ts";
 import { slackFailure } from "../slack-failure.ts";
 import { placeOf, type Surface } from "../surface.ts";
 
@@ -24,6 +24,13 @@ export async function openModal(
     services.log.warn({ err: error }, "a modal was not opened");
     return null;
   }
+}
+
+/** Opens a modal in front of a person, or says that Slack didn't take it. */
+export async function openOrSay(interaction: Interaction, view: ModalView): Promise<void> {
+  const { triggerId, texts } = interaction;
+  const opened = await openModal(interaction, triggerId, view);
+  if (!opened) await say(interaction, texts.failure.notOpened);
 }
 
 /** In a thread a private card would land in the channel: it gets a modal, where Slack still takes one. */
