@@ -76,17 +76,20 @@ function judge(mentions: readonly Mention[], content: Answer): Judged[] {
 
 function headingOf({ check }: Texts, { verdict }: Judged): string {
   const [worst] = verdict.findings;
-  return worst ? `${marks[verdict.colour]} ${check.finding[worst.kind].name}` : "";
+  return worst ? `${marks[verdict.colour]} ${check.finding[worst.kind]}` : "";
 }
 
 /** What was found, in a line. */
-export function findingLine({ check }: Texts, finding: Finding): string {
-  const { name, why } = check.finding[finding.kind];
-  const fact = (of: "closed" | "date" | "founded") =>
-    formatTradeDate((finding as Partial<Record<typeof of, string | null>>)[of] ?? "");
-  const status = "status" in finding ? escapeData(clip(finding.status, 200)) : "";
-  const facts = { status, closed: fact("closed"), date: fact("date"), founded: fact("founded") };
-  return `${marks[colourOf(finding.kind)]} *${name}:* ${why(facts)}`;
+export function findingLine({ check }: Texts, { kind, ...facts }: Finding): string {
+  const why = check.why[kind];
+  const shown = {
+    status: escapeData(clip(facts.status, 200)),
+    closed: formatTradeDate(facts.closed ?? ""),
+    date: formatTradeDate(facts.date ?? ""),
+    founded: formatTradeDate(facts.founded ?? ""),
+  };
+  const reason = typeof why === "string" ? why : why(shown);
+  return `${marks[colourOf(kind)]} *${check.finding[kind]}:* ${reason}`;
 }
 
 /** Where it was said. */
