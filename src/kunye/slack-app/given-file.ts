@@ -1,5 +1,32 @@
 import { z } from "zod";
 
+/** As many as a field of a form takes. */
+const mostFiles = 10;
+
+const text = z.string().catch("");
+const slackFile = z.object({
+  id: z.string().min(1),
+  name: text,
+  title: text,
+  size: z.number().catch(0),
+  url_private_download: text,
+  url_private: text,
+  user_team: text,
+  user: text,
+  mode: text,
+  file_access: text,
+  is_external: z.boolean().catch(false),
+});
+const givenFile = slackFile.transform((file): GivenFile => ({
+  id: file.id,
+  name: file.name || file.title || file.id,
+  size: file.size,
+  url: file.url_private_download || file.url_private,
+  team: file.user_team,
+  userId: file.user,
+  state: stateOf(file),
+}));
+
 /** A file as Slack names it in a payload; plain data, so that it can change threads. */
 export interface GivenFile {
   id: string;
@@ -23,44 +50,11 @@ export interface GivenText {
 
 /** Reads the files of a message or a form; what is no file is left out. */
 export function readGivenFiles(value: unknown): GivenFile[] {
-  const files = z.array(z.unknown()).catch([]).parse(value);
-  return files.slice(0, mostFiles).flatMap((one) => {
-    const file = shape.safeParse(one).data;
-    if (!file) return [];
-    const { id, size, url_private_download, url_private, user_team, user } = file;
-    return [
-      {
-        id,
-        size,
-        name: file.name || file.title || id,
-        url: url_private_download || url_private,
-        team: user_team,
-        userId: user,
-        state: stateOf(file),
-      },
-    ];
-  });
+  const files = z.array(givenFile.nullable().catch(null)).catch([]).parse(value);
+  return files.slice(0, mostFiles).filter((file) => file !== null);
 }
 
-/** As many as a field of a form takes. */
-const mostFiles = 10;
-
-const text = z.string().catch("");
-const shape = z.looseObject({
-  id: z.string().min(1),
-  name: text,
-  title: text,
-  size: z.number().catch(0),
-  url_private_download: text,
-  url_private: text,
-  user_team: text,
-  user: text,
-  mode: text,
-  file_access: text,
-  is_external: z.boolean().catch(false),
-});
-
-function stateOf({ mode, file_access: access, is_external }: z.infer<typeof shape>) {
+function stateOf({ mode, file_access: access, is_external }: z.infer<typeof slackFile>) {
   if (/^(tombstone|hidden_by_limit)$/.test(mode) || /^(file_not_found|access_denied)$/.test(access))
     return "gone";
   if (is_external || mode === "external") return "elsewhere";
