@@ -37,14 +37,14 @@ export async function checkState(
   const titles = titlesBeside(text, typed);
   const numbers = asked.filter(({ kind }) => kind === "vkn");
   const { companies, invalid, unasked } = gatherParties(invoices, [
-    ...(typed ? shortNumber(text) : []),
+    ...(typed ? wrongNumber(text, input) : []),
     ...numbers.map(({ key }) => ({ vkn: key, title: titles.get(key) ?? null })),
-    ...(input.kind === "unlikely-vkn" ? [{ vkn: input.vkn, title: wordsBehind(text) }] : []),
   ]);
-  const others = asked.filter(({ kind, text: title }) => {
-    // Where its number stands beside a title, that is asked.
-    return kind === "title" ? !typed || !isPaired(title, companies) : kind !== "vkn";
-  });
+  const paired = typed ? companies.flatMap(({ mentions }) => mentions) : [];
+  // Where its number stands beside a title, that is asked.
+  const others = asked.filter(
+    ({ kind, text: title }) => kind !== "vkn" && paired.every(({ given }) => given.title !== title),
+  );
   const queries = [...companies.map(({ vkn }) => companyQuery(vkn)), ...others];
   const left = [problems.length - most.problems, queries.length - most.rows + more] as const;
   const lines = [
@@ -83,19 +83,13 @@ function onlyQuery(input: NumberInput): Query[] {
   return input.kind === "title" && !titleFault(input.title) ? [titleQuery(input.title)] : [];
 }
 
-/** Nine digits at the beginning that are a tax number with the zero they lost, and the title behind them. */
-function shortNumber(text: string): Written[] {
-  const [, vkn = ""] = /^\D{0,20}(\d{9})(?!\d)/.exec(text) ?? [];
-  return isVkn(wholeVkn(vkn)) ? [{ vkn, title: wordsBehind(text) }] : [];
-}
-
-/** What stands behind a number in its line. */
-function wordsBehind(text: string): string {
-  return /\d\P{L}+(\p{L}[^\n]*)/u.exec(text)?.[1] ?? "";
-}
-
-function isPaired(title: string, named: readonly Named[]): boolean {
-  return named.some(({ mentions }) => mentions.some(({ given }) => given.title === title));
+/** A number that lost its zero or fails its check digit, at the beginning of what was typed, and the title behind it. */
+function wrongNumber(text: string, input: NumberInput): Written[] {
+  const [, short = ""] = /^\D{0,20}(\d{9})(?!\d)/.exec(text) ?? [];
+  const ten = input.kind === "unlikely-vkn" ? [input.vkn] : [];
+  const [vkn] = isVkn(wholeVkn(short)) ? [short] : ten;
+  const title = /\d\P{L}+(\p{L}[^\n]*)/u.exec(text)?.[1] ?? "";
+  return vkn === undefined ? [] : [{ vkn, title }];
 }
 
 function unaskedLine({ kind, role, title, invoice }: Unasked): Note {

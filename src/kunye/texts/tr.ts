@@ -237,7 +237,6 @@ const invoiceModal = {
 };
 
 const usualFile = "Faturanın XML dosyasını yükleyin.";
-const brokenZip = "ZIP açılamadı; faturaların XML dosyalarını tek tek yükleyin.";
 
 /** What a finding rests on, in words that may be shown. */
 type FindingFacts = Record<"status" | "closed" | "date" | "founded", string>;
@@ -272,7 +271,7 @@ const check = {
     "other-document": "Fatura ya da irsaliye değil. e-fatura XML'ini yükleyin.",
     "no-invoice": "İçinde fatura yok. e-fatura XML'ini yükleyin.",
     "too-many-invoices": "Yalnızca ilk 100 fatura okundu. Kalanını ayrı bir dosyayla yükleyin.",
-    "zip-broken": brokenZip,
+    "zip-broken": "ZIP açılamadı; faturaların XML dosyalarını tek tek yükleyin.",
     "zip-bomb": "ZIP açılınca çok büyüyor; okunmadı. Faturaları daha küçük dosyalara bölün.",
     "zip-too-many": "ZIP'te 200'den çok dosya var. Daha küçük ZIP'lere bölün.",
     "zip-in-zip": "ZIP içindeki ZIP okunmaz. İçteki dosyayı yükleyin.",
