@@ -35,13 +35,10 @@ export function findCandidates(text: string): Candidates {
   const numbers = [...labelled, ...branches, ...bare].filter(
     (number) => (vknOfMersis(number) ?? number) !== customsMinistry,
   );
+  const kindOf = ({ length }: string) => (length === 16 ? "mersis" : "vkn");
   const all: Candidate[] = [
     ...Array.from(new Set(numbers), (text): Candidate => ({ kind: kindOf(text), text })),
     ...titlesInText(clean).map((text): Candidate => ({ kind: "title", text })),
   ];
   return { found: all.slice(0, most), more: Math.max(0, all.length - most), personal };
-}
-
-function kindOf(digits: string): "vkn" | "mersis" {
-  return digits.length === 16 ? "mersis" : "vkn";
 }

@@ -107,16 +107,10 @@ function mentionOf(invoice: Invoice, role: Role, party: Party, vkn: string): Men
 /** Of mentions that differ in their dates alone, the earliest and the latest. */
 function whatDiffers(mentions: Mention[]): Mention[] {
   const groups = Map.groupBy(mentions, ({ given }) => JSON.stringify({ ...given, date: null }));
-  return [...groups.values()]
-    .flatMap((group) => {
-      const byDate = group.toSorted((one, other) => dateOf(one).localeCompare(dateOf(other)));
-      const [first, last] = [byDate.at(0), byDate.at(-1)];
-      return [first, first && last && dateOf(first) !== dateOf(last) ? last : undefined];
-    })
-    .filter((mention) => mention !== undefined)
-    .slice(0, most.mentions);
-}
-
-function dateOf({ given }: Mention): string {
-  return given.date ?? "";
+  const ends = [...groups.values()].flatMap((group) => {
+    const days = [...new Set(group.map(({ given }) => given.date ?? ""))].sort();
+    const at = (day: string | undefined) => group.find(({ given }) => (given.date ?? "") === day);
+    return [at(days[0]), days.length > 1 ? at(days.at(-1)) : undefined];
+  });
+  return ends.filter((mention) => mention !== undefined).slice(0, most.mentions);
 }

@@ -17,30 +17,24 @@ const slackFile = z.object({
   file_access: text,
   is_external: z.boolean().catch(false),
 });
-const givenFile = slackFile.transform((file): GivenFile => ({
+const givenFile = slackFile.transform((file) => ({
   id: file.id,
   name: file.name || file.title || file.id,
+  /** In bytes, as far as Slack says. */
   size: file.size,
+  /** Where its bytes are. */
   url: file.url_private_download || file.url_private,
+  /** The workspace that it comes from, and who uploaded it. */
   team: file.user_team,
   userId: file.user,
   state: stateOf(file),
 }));
 
 /** A file as Slack names it in a payload; plain data, so that it can change threads. */
-export interface GivenFile {
-  id: string;
-  name: string;
-  /** In bytes, as far as Slack says. */
-  size: number;
-  /** Where its bytes are. */
-  url: string;
-  /** The workspace that it comes from, and who uploaded it. */
-  team: string;
-  userId: string;
-  /** `ask`: files.info tells more; `elsewhere`: it is a link to another service; else why it can't be had. */
-  state: "here" | "ask" | "gone" | "elsewhere" | "no-scope" | "not-downloaded";
-}
+export type GivenFile = z.infer<typeof givenFile>;
+
+/** `ask`: files.info tells more; `elsewhere`: it is a link to another service; else why it can't be had. */
+type FileState = "here" | "ask" | "gone" | "elsewhere" | "no-scope" | "not-downloaded";
 
 /** A text and the files beside it. */
 export interface GivenText {
@@ -54,7 +48,8 @@ export function readGivenFiles(value: unknown): GivenFile[] {
   return files.slice(0, mostFiles).filter((file) => file !== null);
 }
 
-function stateOf({ mode, file_access: access, is_external }: z.infer<typeof slackFile>) {
+function stateOf(file: z.infer<typeof slackFile>): FileState {
+  const { mode, file_access: access, is_external } = file;
   if (/^(tombstone|hidden_by_limit)$/.test(mode) || /^(file_not_found|access_denied)$/.test(access))
     return "gone";
   if (is_external || mode === "external") return "elsewhere";

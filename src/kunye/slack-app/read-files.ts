@@ -77,19 +77,16 @@ export function createFileReader(
     for (const given of files) {
       const file = canRead && given.state === "ask" ? await askedAgain(given) : given;
       const read = canRead ? await readOne(file, person, asked) : "no-scope";
-      const isTable = typeof read === "object" && "rows" in read;
-      if (isTable && all.table === null) {
-        all.table = { ...read, name: shownName(file.name) };
-        continue;
-      }
-      const why = isTable ? "other-table" : read;
-      const { invoices, refused } =
-        typeof why === "string" ? { invoices: [], refused: [{ name: "", why }] } : why;
-      all.invoices.push(...invoices);
-      const problems = refused.map(({ name, why }) =>
-        saying("refusedFile", [file.name, name].filter(Boolean).map(shownName).join(" › "), why),
-      );
-      all.problems.push(...problems);
+      const refuse = (why: Trouble, inside = "") => {
+        const name = [file.name, inside].filter(Boolean).map(shownName).join(" › ");
+        all.problems.push(saying("refusedFile", name, why));
+      };
+      if (typeof read === "string") refuse(read);
+      else if ("invoices" in read) {
+        all.invoices.push(...read.invoices);
+        for (const { name, why } of read.refused) refuse(why, name);
+      } else if (all.table) refuse("other-table");
+      else all.table = { ...read, name: shownName(file.name) };
     }
     return all;
   };
