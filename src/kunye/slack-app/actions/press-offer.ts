@@ -1,4 +1,3 @@
-import type { Said } from "../../invoices/gather.ts";
 import { uncharged } from "../../lookups/lookup-error.ts";
 import type { PressResult } from "../../lookups/press-offer.ts";
 import type { Card } from "../../lookups/ports/cards.ts";
@@ -47,7 +46,7 @@ export const pressOffer: Action = {
 };
 
 /** What a priced button's card says about the company that it asks for: the answer is compared with it. */
-function saidOn(card: Card, slot: string): Said | null {
+function saidOn(card: Card, slot: string): NonNullable<Extras["given"]> | null {
   const state = readState(card.view);
   switch (state.kind) {
     case "companies":
