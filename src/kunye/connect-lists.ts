@@ -33,13 +33,11 @@ export function connectLists(ports: {
     ...ports,
     slowerMs,
     mayStillSpend: (person) => mayStillSpend(ports, installation, person),
-    onChange(listId) {
-      listNotices.changed(listId);
-    },
+    onChange: () => void listNotices.run(),
     failed(error) {
       log.error({ err: error }, "a list failed");
     },
   });
-  const listNotices = createListNotices({ ...ports, lists, texts: tr });
+  const listNotices = createListNotices({ ...ports, lists, dueWork: ports.store, texts: tr });
   return { lists, listNotices };
 }

@@ -21,53 +21,37 @@ export const lineWriters = {
         ),
       ),
   Ortaklar: (texts, { Ortaklar }) =>
-    Ortaklar.map((partner) =>
-      joined(
-        personName(partner),
-        percent(texts, partner.OrtaginToplamSermayedekiYuzdesi),
-        escapeData(partner.OrtaklikTipi),
-        // A person's number is never shown, even if the API sends one against its promise.
-        isCompanyMersis(partner.TCKimlikNoMersisNo)
-          ? `MERSİS ${shownMersis(texts, partner.TCKimlikNoMersisNo)}`
-          : "",
-        since(texts, partner.BaslangicTarihi),
-        unnamed(texts, partner, [
-          "Adi",
-          "Soyadi",
-          "OrtaklikTipi",
-          "TCKimlikNoMersisNo",
-          "BaslangicTarihi",
-          "OrtaginToplamSermayedekiYuzdesi",
-        ]),
-      ),
-    ),
+    Ortaklar.map((partner) => {
+      const { OrtaginToplamSermayedekiYuzdesi, OrtaklikTipi, TCKimlikNoMersisNo, ...rest } =
+        partner;
+      // A person's number is never shown, even if the API sends one against its promise.
+      const mersis = isCompanyMersis(TCKimlikNoMersisNo)
+        ? `MERSİS ${shownMersis(texts, TCKimlikNoMersisNo)}`
+        : "";
+      const share = percent(texts, OrtaginToplamSermayedekiYuzdesi);
+      return personLine(texts, rest, share, escapeData(OrtaklikTipi), mersis);
+    }),
   AktifTemsilciler: (texts, { AktifTemsilciler }) =>
-    AktifTemsilciler.map((agent) =>
-      joined(
-        personName(agent),
-        escapeData(agent.Gorevi),
-        escapeData(agent.TemsilTuru),
-        agent.SinirsizMi === "1"
-          ? texts.detail.unlimited
-          : agent.SinirsizMi === "0"
-            ? texts.detail.limited
-            : "",
-        since(texts, agent.BaslangicTarihi),
-        unnamed(texts, agent, [
-          "Adi",
-          "Soyadi",
-          "Gorevi",
-          "TemsilTuru",
-          "SinirsizMi",
-          "BaslangicTarihi",
-        ]),
-      ),
-    ),
+    AktifTemsilciler.map(({ Gorevi, TemsilTuru, SinirsizMi, ...rest }) => {
+      const { unlimited, limited } = texts.detail;
+      const extent = SinirsizMi === "1" ? unlimited : SinirsizMi === "0" ? limited : "";
+      return personLine(texts, rest, escapeData(Gorevi), escapeData(TemsilTuru), extent);
+    }),
   AktifUyeler: (texts, { AktifUyeler }) => AktifUyeler.map((entry) => anyLine(texts, entry)),
   Denetciler: (texts, { Denetciler }) => Denetciler.map((entry) => anyLine(texts, entry)),
   IflasKonkordato: (texts, { IflasKonkordato }) =>
     IflasKonkordato.map((entry) => anyLine(texts, entry)),
 } satisfies Record<string, LineWriter>;
+
+/** A person's name, what is known about them, and since when; then the fields that nobody named. */
+function personLine(
+  texts: Texts,
+  person: { Adi: string; Soyadi: string; BaslangicTarihi: string },
+  ...known: string[]
+): string {
+  const others = unnamed(texts, person, ["Adi", "Soyadi", "BaslangicTarihi"]);
+  return joined(personName(person), ...known, since(texts, person.BaslangicTarihi), others);
+}
 
 /** An entry whose shape the API document leaves open: its values as they are, numbers of persons left out. */
 function anyLine(texts: Texts, entry: unknown): string {
