@@ -108,8 +108,8 @@ export function connectWork(
     metrics.unverified(method, code);
   });
   const installation = findInstallation(slack, log, ports.scopes);
-  const slackPorts = { slack, authority, installation, log };
-  const { lists, listNotices } = connectLists({ store, lookups, confirmFrom, ...slackPorts });
+  const listPorts = { store, lookups, slack, authority, confirmFrom, log };
+  const { lists, listNotices } = connectLists(listPorts, installation);
   const handler = createDeliveryHandler(
     {
       lookups,

@@ -1,6 +1,6 @@
 import type { Columns } from "../lists/find-columns.ts";
 import { readyList } from "../lists/give-list.ts";
-import type { GivenList, ListContext, ShownList } from "./cards/list-context.ts";
+import type { GivenList, ListContext, ShownList } from "./cards/list-message.ts";
 import type { Interaction } from "./interaction.ts";
 
 const sampled = 5;

@@ -2,8 +2,7 @@ import { listOffers } from "../lists/list-offers.ts";
 import type { CompanyList } from "../lists/ports/list-store.ts";
 import { leftOf, limitUses } from "../lookups/limit-use.ts";
 import type { Message } from "./cards/blocks.ts";
-import type { ShownList } from "./cards/list-context.ts";
-import { listMessage } from "./cards/list-message.ts";
+import { listMessage, type ShownList } from "./cards/list-message.ts";
 import type { Services } from "./interaction.ts";
 import { summaryOf } from "./list-outcomes.ts";
 
@@ -11,7 +10,6 @@ import { summaryOf } from "./list-outcomes.ts";
 export type ListServices = Pick<Services, "lists" | "lookups" | "texts" | "confirmFrom">;
 
 const balanceWithinMs = 2_000;
-const unread = { balance: null, limit: null };
 
 /** A list's message as it is by now. */
 export async function drawList(services: ListServices, shown: ShownList): Promise<Message> {
@@ -23,7 +21,7 @@ export async function drawList(services: ListServices, shown: ShownList): Promis
     lists.countRows(id),
     lists.listBooks(id),
     lookups.prices(team),
-    state === "offered" ? moneyFor(services, shown.list) : unread,
+    state === "offered" ? moneyFor(services, shown.list) : null,
     isRunning ? lists.nextList(team) : null,
     state === "done" ? summaryOf(services, shown) : null,
   ]);
@@ -34,7 +32,7 @@ export async function drawList(services: ListServices, shown: ShownList): Promis
     rows.all += one.rows;
     if (one.state !== "waiting" && one.state !== "asking") rows.done += one.rows;
   }
-  const room = Math.min(money.balance ?? Infinity, money.limit ?? Infinity);
+  const room = Math.min(money?.balance ?? Infinity, money?.limit ?? Infinity);
   return listMessage({
     ...services,
     ...shown,

@@ -2,7 +2,7 @@ import type { webApi } from "@slack/bolt";
 import type { Logger } from "pino";
 import { z } from "zod";
 import type { DueWork, Job } from "../jobs/due-work.ts";
-import { shownList, type ShownList } from "./cards/list-context.ts";
+import { shownList, type ShownList } from "./cards/list-message.ts";
 import { drawList, type ListServices } from "./draw-list.ts";
 import { unfurling } from "./response-url.ts";
 import { isUndeliverable } from "./slack-failure.ts";

@@ -10,8 +10,7 @@ import { worstFirst, writeResult, type Outcome, type ResultRow } from "../lists/
 import type { Lookups } from "../lookups/create-lookups.ts";
 import type { Bought } from "../lookups/history.ts";
 import type { Texts } from "../texts/texts.ts";
-import type { ShownList } from "./cards/list-context.ts";
-import type { ListSummary } from "./cards/list-message.ts";
+import type { ListSummary, ShownList } from "./cards/list-message.ts";
 import { marks } from "./cards/verdict-lines.ts";
 
 /** What a list's rows and their answers are read with. */

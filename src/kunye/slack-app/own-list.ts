@@ -1,4 +1,4 @@
-import { shownList, type ShownList } from "./cards/list-context.ts";
+import { shownList, type ShownList } from "./cards/list-message.ts";
 import { drawList } from "./draw-list.ts";
 import { servicesFor, type Interaction } from "./interaction.ts";
 import { reply, say } from "./replies.ts";

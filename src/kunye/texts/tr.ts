@@ -963,20 +963,19 @@ const lists = {
     stopped: "Liste durduruldu",
     done: "Liste bitti",
   },
-  sheet: (name: string) => `“${name}” sayfası`,
-  otherSheets: (count: number) => `öteki ${count} sayfa okunmadı`,
+  sheet: (name: string, others: number) =>
+    `“${name}” sayfası${others > 0 ? ` · öteki ${others} sayfa okunmadı` : ""}`,
   field: { vkn: "VKN", title: "Unvan", taxOffice: "Vergi dairesi", city: "İl" },
   noColumn: "yok",
   column: (letter: string, words: string) =>
     words === "" ? `${letter} sütunu` : `${letter} sütunu, “${words}”`,
   sample: (rows: number) => `*İlk ${rows} satır*`,
-  emptyRow: "bu sütunlarda bir şey yok",
   unclear:
     "⚠️ *VKN birden çok sütunda olabilir.* Önce doğru sütunu seçin; hiçbir şey sorgulanmadı.",
   choose: "Sütun seçin",
-  balance: (amount: string) => `Bakiye ${amount}`,
-  noBalance: "Bakiye şu anda okunamadı",
-  limit: (amount: string) => `bu ayki sınırdan kalan ${amount}`,
+  money: ({ balance, limit }: Record<"balance" | "limit", MicroCredits | null>) =>
+    (balance === null ? "Bakiye şu anda okunamadı" : `Bakiye ${credits(balance)}`) +
+    (limit === null ? "" : ` · bu ayki sınırdan kalan ${credits(limit)}`),
   guessed: "~ tahminî fiyat; daha pahalı çıkarsa liste kendiliğinden durur",
   how: "Aynı VKN bir kez ücretlendirilir. Bulunamayan şirket ücretsizdir. Liste her an durdurulabilir.",
   buttons: {
@@ -1005,8 +1004,8 @@ const lists = {
   progress: (done: number, all: number, spent: string) =>
     `${counted(done)} / ${counted(all)} · *${spent} düşüldü* · ${counted(all - done)} satır kaldı`,
   verdict: (verdict: string, rows: number) => `${verdict}: ${counted(rows)}`,
-  open: (amount: string) =>
-    `❔ Sonucu belirsiz satırlar var: ${amount} daha düşülmüş olabilir. Kendiliğinden yeniden sorgulanmazlar.`,
+  open: (amount: MicroCredits) =>
+    `❔ Sonucu belirsiz satırlar var: ${credits(amount)} daha düşülmüş olabilir. Kendiliğinden yeniden sorgulanmazlar.`,
   worst: "*Önce bunlara bakın*",
   notPaid: (rows: number) =>
     `${counted(rows)} satır ekipte vardı ya da yineleniyordu; yeniden ödenmedi.`,

@@ -2,7 +2,7 @@ import type { ServerResponse } from "node:http";
 import { webApi } from "@slack/bolt";
 import { expect, test } from "vitest";
 import { createLogger } from "../../../src/platform/logger.ts";
-import type { ListContext } from "../../../src/kunye/slack-app/cards/list-context.ts";
+import type { ListContext } from "../../../src/kunye/slack-app/cards/list-message.ts";
 import { createListNotices } from "../../../src/kunye/slack-app/list-notices.ts";
 import { webClientOptions } from "../../../src/kunye/slack-app/web-client.ts";
 import { tr } from "../../../src/kunye/texts/tr.ts";

@@ -21,51 +21,46 @@ export const lineWriters = {
         ),
       ),
   Ortaklar: (texts, { Ortaklar }) =>
-    Ortaklar.map((partner) => {
-      const { OrtaginToplamSermayedekiYuzdesi, OrtaklikTipi, TCKimlikNoMersisNo, ...rest } =
-        partner;
-      // A person's number is never shown, even if the API sends one against its promise.
-      const mersis = isCompanyMersis(TCKimlikNoMersisNo)
-        ? `MERSİS ${shownMersis(texts, TCKimlikNoMersisNo)}`
-        : "";
-      const share = percent(texts, OrtaginToplamSermayedekiYuzdesi);
-      return personLine(texts, rest, share, escapeData(OrtaklikTipi), mersis);
-    }),
+    Ortaklar.map((partner) =>
+      entryLine(texts, partner, {
+        OrtaginToplamSermayedekiYuzdesi: (share) => percent(texts, share),
+        OrtaklikTipi: escapeData,
+        // A person's number is never shown, even if the API sends one against its promise.
+        TCKimlikNoMersisNo: (number) =>
+          isCompanyMersis(number) ? `MERSİS ${shownMersis(texts, number)}` : "",
+      }),
+    ),
   AktifTemsilciler: (texts, { AktifTemsilciler }) =>
-    AktifTemsilciler.map(({ Gorevi, TemsilTuru, SinirsizMi, ...rest }) => {
-      const { unlimited, limited } = texts.detail;
-      const extent = SinirsizMi === "1" ? unlimited : SinirsizMi === "0" ? limited : "";
-      return personLine(texts, rest, escapeData(Gorevi), escapeData(TemsilTuru), extent);
-    }),
-  AktifUyeler: (texts, { AktifUyeler }) => AktifUyeler.map((entry) => anyLine(texts, entry)),
-  Denetciler: (texts, { Denetciler }) => Denetciler.map((entry) => anyLine(texts, entry)),
+    AktifTemsilciler.map((agent) =>
+      entryLine(texts, agent, {
+        Gorevi: escapeData,
+        TemsilTuru: escapeData,
+        SinirsizMi: (is) => ({ 1: texts.detail.unlimited, 0: texts.detail.limited })[is] ?? "",
+      }),
+    ),
+  AktifUyeler: (texts, { AktifUyeler }) => AktifUyeler.map((entry) => entryLine(texts, entry)),
+  Denetciler: (texts, { Denetciler }) => Denetciler.map((entry) => entryLine(texts, entry)),
   IflasKonkordato: (texts, { IflasKonkordato }) =>
-    IflasKonkordato.map((entry) => anyLine(texts, entry)),
+    IflasKonkordato.map((entry) => entryLine(texts, entry)),
 } satisfies Record<string, LineWriter>;
 
-/** A person's name, what is known about them, and since when; then the fields that nobody named. */
-function personLine(
+/** An entry: its name, the fields that have a form of their own, since when, and its other values as they are; numbers of persons are left out. */
+function entryLine(
   texts: Texts,
-  person: { Adi: string; Soyadi: string; BaslangicTarihi: string },
-  ...known: string[]
+  entry: unknown,
+  formats: Readonly<Record<string, (value: string) => string>> = {},
 ): string {
-  const others = unnamed(texts, person, ["Adi", "Soyadi", "BaslangicTarihi"]);
-  return joined(personName(person), ...known, since(texts, person.BaslangicTarihi), others);
-}
-
-/** An entry whose shape the API document leaves open: its values as they are, numbers of persons left out. */
-function anyLine(texts: Texts, entry: unknown): string {
   if (typeof entry !== "object" || entry === null) return anyValue(texts, entry);
-  const { Adi = "", Soyadi = "", ...rest } = entry as Record<string, unknown>;
+  const { Adi, Soyadi, ...fields } = entry as Record<string, unknown>;
   const name = personName({ Adi: asText(Adi), Soyadi: asText(Soyadi) });
-  const others = Object.entries(rest).flatMap(([key, value]) => {
-    if (key === "BaslangicTarihi") return [since(texts, asText(value))];
+  const known = Object.entries(formats).map(([key, format]) => format(asText(fields[key])));
+  const others = Object.entries(fields).map(([key, value]) => {
+    if (key in formats) return "";
+    if (key === "BaslangicTarihi") return since(texts, asText(value));
     const shown = anyValue(texts, /Tarihi$/.test(key) ? formatTradeDate(asText(value)) : value);
-    return shown === ""
-      ? []
-      : [`${texts.detail.fieldNames[key] ?? `${escapeData(key)}: `}${shown}`];
+    return shown && `${texts.detail.fieldNames[key] ?? `${escapeData(key)}: `}${shown}`;
   });
-  return joined(name, ...others);
+  return joined(name, ...known, ...others);
 }
 
 /** A date with what it is the beginning of; what is no date stays as it is. */

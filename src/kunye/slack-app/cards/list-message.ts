@@ -1,10 +1,10 @@
 import type { Button, KnownBlock, PlainTextOption, StaticSelect } from "@slack/types";
 import type { MicroCredits } from "../../../company/credits.ts";
-import { chosenFields } from "../../lists/give-list.ts";
+import { chosenFields, type GivenTable, type ReadyList } from "../../lists/give-list.ts";
 import type { ListOffer } from "../../lists/list-offers.ts";
-import type { ListBooks } from "../../lists/ports/list-store.ts";
+import type { CompanyList, ListBooks } from "../../lists/ports/list-store.ts";
 import type { PriceList } from "../../lookups/prices.ts";
-import { inWords, type Texts } from "../../texts/texts.ts";
+import { inWords, type Note, type Texts } from "../../texts/texts.ts";
 import { actionIds } from "../action-ids.ts";
 import {
   actions,
@@ -19,7 +19,31 @@ import {
   type Message,
 } from "./blocks.ts";
 import { joined } from "./common-parts.ts";
-import type { ListContext, ShownList } from "./list-context.ts";
+
+/** A table that was given, and what goes with it. */
+export interface GivenList extends GivenTable {
+  /** What could not be read beside it. */
+  problems: readonly Note[];
+  /** The list's one message in its person's direct messages, as soon as there is one. */
+  message: { channel: string; ts: string } | null;
+}
+
+/** What is kept with a list for its message and its result, in no language and without the numbers of persons. */
+export interface ListContext extends Omit<GivenList & ReadyList, "rows"> {
+  /** The first rows that hold something. */
+  sample: string[][];
+}
+
+/** A list with what its message is drawn from. */
+export interface ShownList {
+  list: CompanyList;
+  context: ListContext;
+}
+
+/** Reads what is kept with a list; it is this program's own. */
+export function shownList(list: CompanyList): ShownList {
+  return { list, context: JSON.parse(list.context) as ListContext };
+}
 
 /** What a list's one message is drawn from, in whatever state the list is. */
 export interface ListCard extends ShownList {
@@ -29,8 +53,8 @@ export interface ListCard extends ShownList {
   confirmFrom: MicroCredits;
   /** What can be agreed to from here on; none while it runs. */
   offers: readonly ListOffer[];
-  /** What there is to spend, for a list that is offered: null where it can't be read, or nothing is limited. */
-  money: { balance: MicroCredits | null; limit: MicroCredits | null };
+  /** What there is to spend, for a list that is offered. */
+  money: Money | null;
   /** How many rows are to be asked, and how many have been. */
   rows: { all: number; done: number };
   books: ListBooks;
@@ -38,6 +62,12 @@ export interface ListCard extends ShownList {
   waits: boolean;
   /** What it has come to, when it has ended. */
   summary: ListSummary | null;
+}
+
+/** What somebody may spend: null where the balance can't be read, or nothing is limited. */
+export interface Money {
+  balance: MicroCredits | null;
+  limit: MicroCredits | null;
 }
 
 /** What a list has come to. */
@@ -66,8 +96,12 @@ export function listMessage(card: ListCard): Message {
     blocks: [
       ...(isOffered ? offerBlocks(card, heading) : progressBlocks(card, heading)),
       ...actions(buttonsOf(card)),
-      ...(isOffered ? context(moneyLine(card), lists.how) : []),
-      ...context(books.open > 0 ? lists.open(texts.credits(books.open)) : ""),
+      ...context(
+        card.money ? lists.money(card.money) : "",
+        isOffered && card.prices.vkn.guessed ? lists.guessed : "",
+        isOffered ? lists.how : "",
+        books.open > 0 ? lists.open(books.open) : "",
+      ),
     ],
   };
 }
@@ -75,15 +109,18 @@ export function listMessage(card: ListCard): Message {
 function offerBlocks(card: ListCard, heading: string) {
   const { texts, context: of, offers, prices } = card;
   const { lists } = texts;
-  const others = of.otherSheets.length > 0 ? lists.otherSheets(of.otherSheets.length) : "";
-  const sheet = of.sheet === null ? "" : joined(lists.sheet(shown(of.sheet)), others);
+  const sheet = of.sheet === null ? "" : lists.sheet(shown(of.sheet), of.otherSheets.length);
+  const sample = of.sample.map((row) => {
+    const cells = chosenFields.map((field) => row[of.found.columns[field] ?? none] ?? "");
+    return `• ${joined(...cells.map((cell) => shown(cell, most.cell)))}`;
+  });
   const all = offers.find(({ slot }) => slot === "all");
   const total = { amount: all?.most ?? 0, guessed: prices.vkn.guessed };
   return [
     section([heading, sheet].filter(Boolean).join("\n")),
     ...actions([columnSelect(card, "vkn"), columnSelect(card, "title")]),
     ...context(joined(shown(columnLine(card, "taxOffice")), shown(columnLine(card, "city")))),
-    ...paragraph(sampleLines(texts, of).join("\n")),
+    section([lists.sample(of.sample.length), ...sample].join("\n")),
     section(`*${lists.offer(of.counts, texts.priced(total))}*`),
     ...paragraph(isUnclear(of) ? lists.unclear : ""),
     ...paragraph(of.problems.map((line) => inWords(texts, line)).join("\n")),
@@ -199,24 +236,6 @@ function columnLine(
 function letterOf(at: number): string {
   const letter = String.fromCharCode(65 + (at % 26));
   return at < 26 ? letter : letterOf(Math.floor(at / 26) - 1) + letter;
-}
-
-function moneyLine({ texts, money: { balance, limit }, prices, offers }: ListCard): string {
-  const { lists, credits } = texts;
-  return joined(
-    balance === null ? lists.noBalance : lists.balance(credits(balance)),
-    limit === null ? "" : lists.limit(credits(limit)),
-    prices.vkn.guessed && offers.length > 0 ? lists.guessed : "",
-  );
-}
-
-function sampleLines({ lists }: Texts, { found, sample }: ListContext): string[] {
-  const lines = sample.map((row) =>
-    joined(
-      ...chosenFields.map((field) => shown(row[found.columns[field] ?? none] ?? "", most.cell)),
-    ),
-  );
-  return [lists.sample(sample.length), ...lines.map((line) => `• ${line || lists.emptyRow}`)];
 }
 
 /** Several columns may be the VKN's: before anything can be agreed to, a person chooses one. */
