@@ -29,16 +29,14 @@ const leaseMs = 30_000;
 /** Builds them. */
 export function createListNotices(ports: NoticePorts): ListNotices {
   const { lists, dueWork, log } = ports;
-  let last = Promise.resolve();
+  let last: Promise<unknown> = Promise.resolve();
 
   /** One after the other, so that nothing older is shown after something newer. */
-  function inTurn(work: () => Promise<unknown>): Promise<void> {
-    last = last
-      .then(async () => void (await work()))
-      .catch((error: unknown) => {
-        log.warn({ err: error }, notShown);
-      });
-    return last;
+  async function inTurn(work: () => Promise<unknown>): Promise<void> {
+    last = last.then(work).catch((error: unknown) => {
+      log.warn({ err: error }, notShown);
+    });
+    await last;
   }
 
   /** Shows a list, and answers whether that was all. */

@@ -100,7 +100,8 @@ export function listMessage(card: ListCard): Message {
         card.money ? lists.money(card.money) : "",
         isOffered && card.prices.vkn.guessed ? lists.guessed : "",
         isOffered ? lists.how : "",
-        books.open > 0 ? lists.open(books.open) : "",
+        // While it runs, this is mostly what is on its way.
+        books.open > 0 && list.state !== "running" ? lists.open(books.open) : "",
       ),
     ],
   };
