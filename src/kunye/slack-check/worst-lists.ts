@@ -1,7 +1,6 @@
-import type { ListCounts } from "../lists/free-pass.ts";
 import type { CompanyList, PauseReason } from "../lists/ports/list-store.ts";
 import { guessedPrices } from "../lookups/prices.ts";
-import { listMessage } from "../slack-app/cards/list-message.ts";
+import { listMessage, type ListContext } from "../slack-app/cards/list-message.ts";
 import { saying, type Note } from "../texts/texts.ts";
 import { tr } from "../texts/tr.ts";
 import { reader, type WorstCases } from "./drawing-board.ts";
@@ -13,7 +12,9 @@ const row = Array.from({ length: 100 }, () => worstWords(1_000));
 const verdict = `🟡 ${tr.check.finding["struck-off-later"].name}`;
 const worst = { verdict, vkn: inventedVkn, title: worstWords(150) };
 const kinds = ["rows", "distinct", "ask", "held", "duplicate", "own", "invalid", "person", "title"];
-const counts = Object.fromEntries([...kinds, "empty"].map((kind) => [kind, many])) as ListCounts;
+const counts = Object.fromEntries(
+  [...kinds, "empty"].map((kind) => [kind, many]),
+) as ListContext["counts"];
 const found = { header: 0, columns: { vkn: 26, taxOffice: 2, city: 3 }, people: [] };
 const id = "0".repeat(36);
 

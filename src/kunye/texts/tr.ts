@@ -972,7 +972,7 @@ const lists = {
   sample: (rows: number) => `*İlk ${rows} satır*`,
   unclear:
     "⚠️ *VKN birden çok sütunda olabilir.* Önce doğru sütunu seçin; hiçbir şey sorgulanmadı.",
-  choose: "Sütun seçin",
+  choose: "VKN sütununu seçin",
   money: ({ balance, limit }: Record<"balance" | "limit", MicroCredits | null>) =>
     (balance === null ? "Bakiye şu anda okunamadı" : `Bakiye ${credits(balance)}`) +
     (limit === null ? "" : ` · bu ayki sınırdan kalan ${credits(limit)}`),
