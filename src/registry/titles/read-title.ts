@@ -19,7 +19,7 @@ export interface TitleWord {
 /** A title taken apart: the words that tell it from others, and bits for what only completes it. */
 export interface ReadTitle {
   words: TitleWord[];
-  /** Those and what only completes it. */
+  /** All of its words, also those that only complete it. */
   written: readonly TitleWord[];
   flags: number;
   /** How many of the words stand before SANAYİ or TİCARET; -1 where neither is there. */

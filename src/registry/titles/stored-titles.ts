@@ -44,12 +44,14 @@ export function openStoredTitles(segment: Segment): StoredTitles {
     if (known !== undefined) return known;
     const bytes: number[] = [];
     for (const surface of tokensOf(title)) {
-      if (bytes.length > 0) bytes.push(space);
       const end = surfaceStarts[surface + 1] ?? 0;
       for (let at = surfaceStarts[surface] ?? 0; at < end; at += 1) {
         bytes.push(surfaceText[at] ?? 0);
       }
+      bytes.push(space);
     }
+    // The one behind the last word.
+    bytes.pop();
     const text = Buffer.from(bytes).toString();
     if (texts.size >= 64) texts.clear();
     texts.set(title, text);
