@@ -103,9 +103,10 @@ export function connectWork(
     ownVkns: config.ownVkns,
     deadlineMs: config.registryDeadlineMs,
   });
-  const authority = createAuthority(log, (method, code) => {
+  const unverified = (method: string, code: string) => {
     metrics.unverified(method, code);
-  });
+  };
+  const authority = createAuthority(log, unverified, undefined, config.spenders);
   const installation = findInstallation(slack, log, ports.scopes);
   const slackPorts = { slack, authority, installation, log };
   const { lists, listNotices } = connectLists({ store, lookups, confirmFrom, ...slackPorts });

@@ -9,6 +9,12 @@ export function offerExtras(found: { card: Card; slot: string } | null): Extras 
   return given && given.length > 0 ? { given } : {};
 }
 
+/** What the asker wrote about the question that a priced button's card came of. */
+export function noteOn(found: { card: Card } | null): { note?: string } {
+  const state = found && readState(found.card.view);
+  return state && "note" in state ? { note: state.note } : {};
+}
+
 function saidOn(state: CardState, slot: string): Said | null {
   switch (state.kind) {
     case "companies":

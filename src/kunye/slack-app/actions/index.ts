@@ -3,6 +3,7 @@ import { allInfo } from "./all-info.ts";
 import { copyCard } from "./copy-card.ts";
 import { history } from "./history.ts";
 import { listColumns } from "./list-columns.ts";
+import { monthCsv } from "./month-csv.ts";
 import { nextPage } from "./next-page.ts";
 import { openMine } from "./open-mine.ts";
 import { ownCompany } from "./own-company.ts";
@@ -23,6 +24,7 @@ export const actions: readonly Action[] = [
   openMine,
   nextPage,
   history,
+  monthCsv,
   ownCompany,
   startList,
   listColumns,

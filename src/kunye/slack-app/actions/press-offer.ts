@@ -8,7 +8,8 @@ import { opened } from "../cards/card-context.ts";
 import type { NoteState } from "../cards/note-card.ts";
 import { askerOf, type Interaction } from "../interaction.ts";
 import { askedOf, choice, note, queryChoice } from "../notes.ts";
-import { offerExtras } from "../offer-extras.ts";
+import { noteOn, offerExtras } from "../offer-extras.ts";
+import { spendingRefusal } from "../permission.ts";
 import { say } from "../replies.ts";
 import { show } from "../show.ts";
 import { owingReply, showResult, type Extras } from "../show-result.ts";
@@ -20,17 +21,18 @@ import { redrawOriginal, redrawSaying } from "./pressed-card.ts";
 export const pressOffer: Action = {
   id: actionIds.offer,
   needs: "spend",
-  async run(interaction, offerId) {
-    const { surface, texts, services } = interaction;
+  async run(pressing, offerId) {
+    const { surface, texts, services } = pressing;
     const { lookups } = services;
-    const found = await offerOf(interaction, offerId);
+    const found = await offerOf(pressing, offerId);
+    const interaction = { ...pressing, ...noteOn(found) };
     const isSecond = surface.kind === "modal" && surface.isSecond === true;
     // A fast second click: the view of the first one has the answer and what it cost.
     if (isSecond && found?.intent?.state === "sending") return say(interaction, texts.modal.second);
     const extras = offerExtras(found);
     await owingReply(interaction, { extras, typed: false }, async (reply) => {
       const { pressed, told } = await withWaitingNote(interaction, (asking) =>
-        lookups.press(askerOf(interaction), offerId, reply, asking),
+        lookups.press(askerOf(interaction), offerId, reply, asking, interaction.note),
       );
       // The two may have come at once.
       const isShared = isSecond && found?.intent === null && isAnsweredElsewhere(pressed);
@@ -62,6 +64,8 @@ function answer(interaction: Interaction, pressed: PressResult, extras: Extras):
       return say(interaction, failure.notYours);
     case "expired":
       return say(interaction, failure.expired);
+    case "not-allowed":
+      return spendingRefusal(interaction).then((refusal) => say(interaction, refusal ?? ""));
     case "price-rose":
       if (pressed.card.person === null) {
         const { kind, key, text } = pressed.offer;
@@ -80,16 +84,18 @@ const patienceMs = 2_000;
 /** Does what may take its time: after a while the card itself says (`told`) that it is being asked. */
 async function withWaitingNote(
   interaction: Interaction,
-  work: (asking: (card: Card) => void) => Promise<PressResult>,
+  work: (asking: (card: Card) => Promise<boolean>) => Promise<PressResult>,
 ): Promise<{ pressed: PressResult; told: Promise<void> }> {
   let waiting: NodeJS.Timeout | undefined;
   let told = Promise.resolve();
-  const pressed = await work((card) => {
+  const pressed = await work(async (card) => {
+    if ((await spendingRefusal(interaction)) !== null) return false;
     // A modal has a view that says so.
-    if (interaction.surface.kind === "modal") return;
+    if (interaction.surface.kind === "modal") return true;
     waiting = setTimeout(() => {
       told = redraw(interaction, card);
     }, patienceMs);
+    return true;
   }).finally(() => {
     clearTimeout(waiting);
   });

@@ -4,6 +4,7 @@ import { actionIds } from "../action-ids.ts";
 import type { Interaction } from "../interaction.ts";
 import type { ShownList } from "../cards/list-context.ts";
 import { ownList } from "../own-list.ts";
+import { spendingRefusal } from "../permission.ts";
 import { reply, say } from "../replies.ts";
 import { offerMessage } from "../show-list.ts";
 import type { Action } from "./action.ts";
@@ -20,6 +21,8 @@ async function run(interaction: Interaction, value: string): Promise<void> {
   const { lists } = texts;
   if (context.next !== null) return say(interaction, lists.corrected);
   if (list.state === "running") return say(interaction, lists.startedAlready);
+  const refusal = drawn[0] === "free" ? null : await spendingRefusal(interaction);
+  if (refusal !== null) return say(interaction, refusal);
   const agreed = await agreementOf(interaction, shown, drawn);
   if (typeof agreed === "string") {
     await redraw(interaction, shown);
