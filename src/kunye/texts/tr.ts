@@ -1070,7 +1070,7 @@ const lists = {
     empty: "boş; sorgulanmadı",
     duplicate: (row: number) => `${row}. satırla aynı; yeniden ödenmedi`,
     waiting: "henüz sorgulanmadı",
-    unknown: "sonucu belirsiz; bakiyeden düşülmüş olabilir",
+    unknown: "sonucu belirsiz: bakiyeden düşülmüş olabilir",
     "not-agreed": "sorgulanması onaylanmadı",
     "not-charged": "sonuçsuz kaldı, bakiyeden düşülmedi",
     lost: "ücretlendi, yanıtı ulaşmadı",
@@ -1145,12 +1145,12 @@ const monthFile = {
   },
   state: {
     sending: "sorgulanıyor",
-    unknown: "sonucu belirsiz; bakiyeden düşülmüş olabilir, toplama katılmadı",
+    unknown: "sonucu belirsiz: bakiyeden düşülmüş olabilir, toplama katılmadı",
     free: "ücretsiz",
     lost: "ücretlendi, yanıtı ulaşmadı",
     paid: "ücretlendi",
   },
-  unnamed: "; tutarı bildirilmedi, toplama katılmadı",
+  unnamed: ", tutarı bildirilmedi, toplama katılmadı",
   personsBusiness: "(şahıs işletmesi)",
   nothing: "O ayda dosyaya yazılacak sorgu yok. Ücret alınmadı.",
   caption: (month: string, all: boolean, lines: number, total: MicroCredits) =>
