@@ -26,6 +26,7 @@ import { accountOfTeam, isAt } from "./registry-account.ts";
 import { missingKeysError } from "./store-setup.ts";
 import { warnOnUnknown } from "./warn-on-unknown.ts";
 import type { KunyeStore } from "./store/create-store.ts";
+import { createTeam } from "./team/create-team.ts";
 import { openStore, type StoreSetup } from "./store/open-store.ts";
 import type { OpenSpool } from "./store/spool.ts";
 import { tr } from "./texts/tr.ts";
@@ -103,6 +104,8 @@ export function connectWork(
     ownVkns: config.ownVkns,
     deadlineMs: config.registryDeadlineMs,
   });
+  const accountName = (team: string) => accountOfTeam(team, registry);
+  const team = createTeam(store, lookups, accountName, config.limits);
   const authority = createAuthority(log, (method, code) => {
     metrics.unverified(method, code);
   });
@@ -123,6 +126,7 @@ export function connectWork(
       invented: registry.invented,
       readFiles: createFileReader(slack, authority, log),
       lists,
+      team,
       listNotices,
       newId,
       log,

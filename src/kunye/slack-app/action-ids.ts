@@ -19,6 +19,12 @@ export const actionIds = {
   listColumns: "list_columns",
   listStop: "list_stop",
   listResult: "list_result",
+  limits: "limits",
+  managers: "managers",
+  /** The value is the card of the question; where it is decided, `person|card|amount`. */
+  raiseAsk: "raise_ask",
+  raiseGrant: "raise_grant",
+  raiseDecline: "raise_decline",
   /** The menu behind `⋯`; its entries stand for buttons. */
   more: "more",
 } as const;

@@ -99,14 +99,15 @@ export async function offerMessage(
   shown: ShownList,
   problems: readonly Note[] = [],
 ): Promise<Message> {
-  const { lists, lookups, confirmFrom } = services;
-  const [prices, balance, spending, left] = await Promise.all([
+  const { lists, lookups, team, confirmFrom } = services;
+  const [prices, balance, spending, left, inForce] = await Promise.all([
     lookups.prices(person.team),
     lookups.balance(person.team, balanceWithinMs),
     lookups.monthSpending(person.team),
     lists.countLeft(shown.list.id),
+    team.limits(person.team, person.userId),
   ]);
-  const limits = limitUses(lookups.limits, spending, person.userId).map(leftOf);
+  const limits = limitUses(inForce, spending, person.userId).map(leftOf);
   const limit = limits.length === 0 ? null : Math.min(...limits);
   const read = balance.kind === "balance" ? balance.balance : null;
   const room =

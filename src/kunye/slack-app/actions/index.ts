@@ -12,6 +12,7 @@ import { sendReceipt } from "./send-receipt.ts";
 import { shareCard } from "./share-card.ts";
 import { startList } from "./start-list.ts";
 import { stopList } from "./stop-list.ts";
+import { teamActions } from "./team.ts";
 
 /** What the buttons do. */
 export const actions: readonly Action[] = [
@@ -28,4 +29,5 @@ export const actions: readonly Action[] = [
   listColumns,
   stopList,
   sendList,
+  ...teamActions,
 ];

@@ -10,6 +10,7 @@ import type { MonthlyLimits } from "../../lookups/ports/claims.ts";
 import type { Texts } from "../../texts/texts.ts";
 import {
   actions,
+  button,
   clip,
   divider,
   escapeData,
@@ -18,6 +19,7 @@ import {
   section,
   type Message,
 } from "./blocks.ts";
+import { actionIds } from "../action-ids.ts";
 import { historyButton } from "./offer-buttons.ts";
 import { kindLines, peopleBlocks, summed, sumsFooter, type SumsReader } from "./spending-lines.ts";
 
@@ -37,10 +39,15 @@ export interface BalanceCard {
   now: number;
 }
 
+/** Where managers go from there. */
+const managing = ["limits", "managers"] as const;
+
 /** The remaining credit, what it buys within the limits, and this month's ledger in sums. */
 export function balanceCard(card: BalanceCard): Message {
   const { texts, outcome, prices, spending } = card;
   const { balance: text, format, kindName, priced } = texts;
+  const way = (name: (typeof managing)[number]) =>
+    button({ label: texts.team[name], actionId: actionIds[name], value: "now" });
   const blocks: KnownBlock[] = [
     header(text.heading),
     section(
@@ -65,7 +72,7 @@ export function balanceCard(card: BalanceCard): Message {
     ...peopleBlocks(texts, spending, card.reader),
     ...unknowns(card),
     ...(card.shared ? [section(text.shared)] : []),
-    ...actions([historyButton(texts)]),
+    ...actions([historyButton(texts), ...(card.reader.admin ? managing.map(way) : [])]),
     ...sumsFooter(texts, spending),
   ];
   const summary = outcome.kind === "balance" ? text.remaining(outcome.balance) : text.heading;

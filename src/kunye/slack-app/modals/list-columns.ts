@@ -1,17 +1,18 @@
-import type { KnownBlock, ModalView, PlainTextOption } from "@slack/types";
+import type { ModalView, PlainTextOption } from "@slack/types";
 import { slackLimits } from "../../../platform/slack-limits.ts";
 import { chosenFields } from "../../lists/give-list.ts";
 import type { Texts } from "../../texts/texts.ts";
-import { plain, section, withoutControls } from "../cards/blocks.ts";
+import { field, plain, section, withoutControls } from "../cards/blocks.ts";
+import { formView } from "../modal-view.ts";
 import { columnName, headingAt } from "../cards/list-offer-card.ts";
 import type { ShownList } from "../cards/list-context.ts";
 import { columnsForm, noColumn } from "../reception/forms/columns-form.ts";
 
-const { select, option: optionLimits, view: viewLimits } = slackLimits;
+const { select, option: optionLimits } = slackLimits;
 
 /** A select for each field of a list, over the columns of its table. */
 export function columnsView(texts: Texts, { list, context }: ShownList): ModalView {
-  const { lists, modal } = texts;
+  const { lists } = texts;
   const { head, sample, found } = context;
   const text = lists.columnsModal;
   const width = Math.max(...[...head, ...sample].map((row) => row.length), 0);
@@ -25,25 +26,10 @@ export function columnsView(texts: Texts, { list, context }: ShownList): ModalVi
     const value = sample.map((row) => row[at]?.trim() ?? "").find(Boolean) ?? "";
     return option(text.option(columnName(at), headingAt(head, at), value), String(at));
   });
-  return {
-    type: "modal",
-    callback_id: columnsForm.callbackId,
-    title: plain(text.title, viewLimits.title),
-    submit: plain(modal.submit, viewLimits.submit),
-    close: plain(modal.cancel, viewLimits.close),
-    blocks: [
-      section(text.lead),
-      ...chosenFields.map((field): KnownBlock => ({
-        type: "input",
-        block_id: `${field}:${list.id}`,
-        label: plain(lists.field[field], 100),
-        element: {
-          type: "static_select",
-          action_id: field,
-          initial_option: columns[found.columns[field] ?? -1] ?? none,
-          options: [none, ...columns],
-        },
-      })),
-    ],
-  };
+  const choices = chosenFields.map((of) => {
+    const initial_option = columns[found.columns[of] ?? -1] ?? none;
+    const element = { type: "static_select", initial_option, options: [none, ...columns] } as const;
+    return field(`${of}:${list.id}`, lists.field[of], element);
+  });
+  return formView(texts, columnsForm.callbackId, text.title, [section(text.lead), ...choices]);
 }
