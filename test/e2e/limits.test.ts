@@ -1,8 +1,9 @@
+import { createHmac } from "node:crypto";
 import { expect, test } from "vitest";
 import { vknCheckDigit } from "../../src/company/vkn.ts";
 import { answered, startFakeRegistry } from "../support/fake-registry.ts";
 import { modalShowing } from "../support/modal-showing.ts";
-import { startTeam } from "../support/start-team.ts";
+import { signingSecret, startTeam, type Team } from "../support/start-team.ts";
 
 const vkn = "1234567890";
 const other = `098765432${vknCheckDigit("098765432")}`;
@@ -16,7 +17,7 @@ async function startLimited(environment: Record<string, string> = {}) {
   );
   if (!ayse || !mehmet || !zeynep) throw new Error("the company has these people");
   const at = (person: typeof ayse) => person.in("finans");
-  const direct = (person: typeof ayse) => person.in("kunye");
+  const direct = (person: typeof ayse) => person.withApp();
   return { registry, team, ayse, mehmet, zeynep, at, direct };
 }
 
@@ -102,6 +103,12 @@ test("who is no manager any more decides nothing, nobody decides about their own
   });
   await direct(ayse).click("Reddet");
   await direct(ayse).waitFor("yönetici olduğunuz doğrulanamadı");
+  // A press that Slack signed, as a button in somebody else's message can't be: her own request stays as it is.
+  const own = JSON.stringify(direct(ayse).messages()).match(
+    /"value":"(U[^"|]*\|[^"|]*\|\d+)"/,
+  )?.[1];
+  await pressSigned(team, zeynep.person.id, "raise_grant:x", own ?? "");
+  await at(zeynep).waitFor("Kendi isteğinizi onaylayamazsınız");
   await direct(ayse).click("Reddet");
   await direct(zeynep).waitFor("sınır artışı isteğini reddetti");
   await at(zeynep).type("/bakiye");
@@ -139,3 +146,23 @@ test("the modal: what is stored wins over the setting, both stand there, two who
   const unlimited = await modalShowing(mehmet, "Kaydedildi");
   expect(unlimited.plain()).toContain("sınırsız · yalnız bu ay");
 });
+
+async function pressSigned(team: Team, user: string, action_id: string, value: string) {
+  const action = { type: "button", action_id, block_id: "b", value, action_ts: "1" };
+  const payload = {
+    ...{ type: "block_actions", team: { id: "T05KARTALTP" }, user: { id: user } },
+    ...{ channel: { id: "C05FINANS02" }, trigger_id: "1.1", actions: [action] },
+  };
+  const body = new URLSearchParams({ payload: JSON.stringify(payload) }).toString();
+  const timestamp = String(Math.floor(Date.now() / 1000));
+  const hmac = createHmac("sha256", signingSecret).update(`v0:${timestamp}:${body}`);
+  await fetch(`${team.kunye.url}/slack/events`, {
+    method: "POST",
+    headers: {
+      "content-type": "application/x-www-form-urlencoded",
+      "x-slack-request-timestamp": timestamp,
+      "x-slack-signature": `v0=${hmac.digest("hex")}`,
+    },
+    body,
+  });
+}

@@ -91,7 +91,7 @@ export function limitsView(
     { ...person, optional: true },
     { ...amount, optional: true },
     field("time", team.time, select(team.times)),
-    ...context([team.log, ...log].join("\n")),
+    ...context(log.length > 0 ? [team.log, ...log].join("\n") : ""),
   ];
   return formView(texts, limitsForm.callbackId, team.limits, blocks, team.save);
 }
@@ -99,8 +99,9 @@ export function limitsView(
 /** Who manages the team. */
 export function managersView(texts: Texts, initial_users: string[]): ModalView {
   const { team } = texts;
-  const max_selected_items = mostManagers;
-  const element = { type: "multi_users_select", initial_users, max_selected_items };
+  const select = { type: "multi_users_select", max_selected_items: mostManagers };
+  // Slack takes no empty choice.
+  const element = initial_users.length > 0 ? { ...select, initial_users } : select;
   const managers = { ...field("managers", team.managers, element), optional: true };
   const blocks = [section(team.managersLead), managers];
   return formView(texts, managersForm.callbackId, team.managers, blocks, team.save);
