@@ -21,8 +21,8 @@ export const actionIds = {
   listResult: "list_result",
   limits: "limits",
   managers: "managers",
-  /** The value is the card of the question; where it is decided, `person|card|amount`. */
   raiseAsk: "raise_ask",
+  /** The value is `person|card|amount`. */
   raiseGrant: "raise_grant",
   raiseDecline: "raise_decline",
   /** The menu behind `⋯`; its entries stand for buttons. */

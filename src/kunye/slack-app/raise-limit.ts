@@ -54,8 +54,7 @@ export async function decideRaise(interaction: Interaction, pressed: string): Pr
   const [userId = "", id = "", amount] = pressed.split("|");
   const raise = amount === undefined ? null : Number(amount);
   const came = await services.team.decideRaise(team, { userId, id, by, raise });
-  if (came === "own") return say(interaction, texts.team.alone(true));
-  if (came === "gone") return say(interaction, texts.team.gone);
+  if (came === "own" || came === "gone") return say(interaction, texts.team[came]);
   if ("n" in came) return say(interaction, texts.team.cameFirst(came));
   const query = await limitedOn(interaction, { team, userId, channel: came.channel }, id);
   const outcome = note(saying("raiseDecided", by, userId, came.whose, raise));

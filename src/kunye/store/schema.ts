@@ -76,7 +76,6 @@ export interface Schema extends ListSchema {
     named: number;
     cost: number;
   };
-  /** What was decided about a team. */
   team_book: Omit<Entry, "by"> & { account: string; by_user: string };
   /** Counts the beginnings and ends of an account's readings. */
   moments: { account: string; n: number };

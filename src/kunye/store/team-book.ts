@@ -8,7 +8,6 @@ import type { StoreContext } from "./store-context.ts";
 /** The statements that make room for what is decided about a team. */
 export function bookTables({ table: strict, integer }: Dialect): string[] {
   return [
-    // Nothing was ever stored in it.
     "drop table limits",
     `create table team_book (
       account text not null, n ${integer} not null, name text not null, month text not null,

@@ -6,10 +6,10 @@ import type { Query } from "../lookups/ports/query.ts";
 import { limitIn, limitsIn, valueOf, type Entry, type TeamBook } from "./ports/team-book.ts";
 
 /** A limit as it is to be; `value` as an entry has it. */
-export type LimitChange = Pick<Entry, "name" | "value" | "by"> & { lasting: boolean; seen: number };
+type LimitChange = Pick<Entry, "name" | "value" | "by"> & { lasting: boolean; seen: number };
 
 /** A person's request: the card of its question and where that stands, the limit that was in the way, and its messages. */
-export interface RaiseRequest extends Pick<LimitUse, "whose" | "limit"> {
+interface RaiseRequest extends Pick<LimitUse, "whose" | "limit"> {
   id: string;
   channel: string;
   seen: number;
@@ -20,7 +20,6 @@ export interface RaiseRequest extends Pick<LimitUse, "whose" | "limit"> {
 /** What a team decides about itself: who manages it, its limits, and requests to raise one. */
 export type Team = ReturnType<typeof createTeam>;
 
-/** For how long a request waits for its managers. */
 const requestLifeMs = 3 * 24 * 3_600_000;
 
 /** Builds the use cases over a store and the lookups. */
@@ -35,7 +34,6 @@ export function createTeam(
     return { name, value: said === null ? null : JSON.stringify(said), by, seen, month: "" };
   };
   const thisMonth = async () => istanbulMonth(await lookups.now());
-
   async function requestOf(entries: Entry[], userId: string): Promise<RaiseRequest | null> {
     const request = valueOf(entries, `request:${userId}`) as RaiseRequest | undefined;
     return request && (await lookups.now()) - request.at < requestLifeMs ? request : null;
@@ -68,9 +66,8 @@ export function createTeam(
       const uses = limitUses(limits, await lookups.monthSpending(team), userId);
       const full = uses.find(({ limit, used }) => used + price > limit);
       if (!full || (await requestOf(entries, userId))) return null;
-      const { whose, limit } = full;
       const seen = entries[0]?.n ?? 0;
-      const request = { ...card, whose, limit, seen, at: await lookups.now(), places: [] };
+      const request = { ...card, ...full, seen, at: await lookups.now(), places: [] };
       const entry = lasting(`request:${userId}`, request, userId, seen);
       return (await store.enter(accountOf(team), [entry])) ? null : { request, uses, price };
     },

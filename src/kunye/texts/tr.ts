@@ -473,8 +473,9 @@ const team = {
   waits: "Yanıt bekleyen bir isteğiniz var ya da sınırda şimdi yer var; yeni istek gönderilmedi.",
   alone: (isManager: boolean) =>
     isManager
-      ? "Kendi isteğinizi onaylayamazsınız; başka yönetici yok ya da yanıtlamadı. Sınırı `/kunye sınırlar` ile değiştirebilirsiniz; değişiklik kaydedilir."
+      ? "İsteği yanıtlayabilecek başka yönetici yok. Sınırı `/kunye sınırlar` ile değiştirebilirsiniz; değişiklik kaydedilir."
       : "İsteği yanıtlayabilecek bir yönetici seçilmemiş; Slack yöneticiniz `/kunye yöneticiler` ile seçebilir. İstek gönderilmedi.",
+  own: "Kendi isteğinizi onaylayamazsınız; `/kunye sınırlar` ile değiştirebilirsiniz, kaydedilir.",
   gone: "Bu isteğin süresi doldu ya da sınır değişti; hiçbir şey yapılmadı.",
   cameFirst: ({ name, by, value }: { name: string; by: string; value: string | null }) =>
     name.startsWith("request")

@@ -34,7 +34,6 @@ export interface Claim extends Query {
   reserve: MicroCredits;
   /** Whether `reserve` is only a guess: of such queries one of a kind is asked at a time. */
   guessed: boolean;
-  /** Those that hold where none is stored. */
   limits: MonthlyLimits;
   /** Only an answer fetched after this moment makes the question needless; null: any will do. */
   newerThan: number | null;
@@ -59,7 +58,6 @@ export type ClaimResult =
   | { kind: "restored" }
   | { kind: "blocked"; intent: Intent }
   | { kind: "cause-used"; intentId: string }
-  /** `price` is what was to be set aside. */
   | {
       kind: "over-budget";
       whose: "team" | "person";

@@ -39,14 +39,11 @@ export interface BalanceCard {
   now: number;
 }
 
-/** Where managers go from there. */
-const managing = ["limits", "managers"] as const;
-
 /** The remaining credit, what it buys within the limits, and this month's ledger in sums. */
 export function balanceCard(card: BalanceCard): Message {
   const { texts, outcome, prices, spending } = card;
   const { balance: text, format, kindName, priced } = texts;
-  const way = (name: (typeof managing)[number]) =>
+  const way = (name: "limits" | "managers") =>
     button({ label: texts.team[name], actionId: actionIds[name], value: "now" });
   const blocks: KnownBlock[] = [
     header(text.heading),
@@ -72,7 +69,10 @@ export function balanceCard(card: BalanceCard): Message {
     ...peopleBlocks(texts, spending, card.reader),
     ...unknowns(card),
     ...(card.shared ? [section(text.shared)] : []),
-    ...actions([historyButton(texts), ...(card.reader.admin ? managing.map(way) : [])]),
+    ...actions([
+      historyButton(texts),
+      ...(card.reader.admin ? [way("limits"), way("managers")] : []),
+    ]),
     ...sumsFooter(texts, spending),
   ];
   const summary = outcome.kind === "balance" ? text.remaining(outcome.balance) : text.heading;

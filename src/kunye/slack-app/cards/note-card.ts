@@ -34,14 +34,8 @@ export interface NoteState {
   given?: Said;
   /** The question that a limit is in the way of. */
   limited?: Query;
-  free?: FreeButton[];
-}
-
-/** A button that costs nothing; without a value of its own it bears the card's id. */
-export interface FreeButton {
-  action: keyof typeof actionIds;
-  label: Note;
-  value?: string;
+  /** Buttons that cost nothing; without a value of their own they bear the card's id. */
+  free?: { action: keyof typeof actionIds; label: Note; value?: string }[];
 }
 
 export const noteKind: CardKind<NoteState> = {

@@ -78,7 +78,6 @@ function runList(interaction: Interaction, rest: string, typed: string): Promise
   return rest === "" ? openListModal(interaction) : offerTitle(interaction, typed.trim());
 }
 
-/** The same. */
 function managing(open: (interaction: Interaction) => Promise<void>): Word["run"] {
   return async (interaction, rest, typed) => {
     if (rest !== "") return offerTitle(interaction, typed.trim());

@@ -54,7 +54,6 @@ export async function openManagersModal(interaction: Interaction): Promise<void>
 }
 
 const mostManagers = 10;
-const mostChanges = 5;
 
 /** The limits that hold, the fields to change one, and the last changes. */
 export function limitsView(
@@ -66,14 +65,13 @@ export function limitsView(
   const { team, format } = texts;
   const changes = entries.filter(({ name }) => name.startsWith("limit"));
   const names = new Set(["limit", "limit:*", ...changes.map(({ name }) => name)] as const);
-  // Whose own was taken back has everybody's.
   const shown = [...names].filter((name, at) => at < 2 || valueOf(entries, name) !== undefined);
   const lines = shown.map((name) => {
     const entry = changes.find((one) => one.name === name);
     const set = entry && limitIn([], name, configured);
     return team.line(name, limitIn(entries, name, configured), (entry?.month ?? "") !== "", set);
   });
-  const log = changes.slice(0, mostChanges).map((entry) => {
+  const log = changes.slice(0, 5).map((entry) => {
     const before = entries.filter(({ n }) => n < entry.n);
     const was = limitIn(before, entry.name, configured);
     return team.logged(format.moment(entry.at, now), entry, was);

@@ -2,12 +2,11 @@ import { parseCredits } from "../../../../company/credits.ts";
 import { foldTurkish } from "../../../../company/title.ts";
 import type { Form } from "./form.ts";
 
-/** A limit as it was filled in; `value` as the team's book has it. */
+/** A limit as it was filled in; `value` as the team's book has it, `seen` the newest entry that was shown. */
 export interface GivenLimit {
   name: "limit" | `limit:${string}`;
   value: string | null;
   lasting: boolean;
-  /** The newest entry that was shown. */
   seen: number;
 }
 
