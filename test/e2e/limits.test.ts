@@ -122,7 +122,7 @@ test("the modal: what is stored wins over the setting, both stand there, two who
   const open = async (person: typeof ayse) => {
     await at(person).type("/bakiye");
     await at(person).waitFor("Yöneticiler");
-    await at(person).click("Sınırlar");
+    await at(person).click("Sınırlar · ücretsiz");
     return modalShowing(person, "Kimin sınırı");
   };
   const [first, second] = [await open(ayse), await open(mehmet)];

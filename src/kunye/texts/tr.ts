@@ -448,7 +448,6 @@ const limitName = { team: "Ekibin aylık sınırı", person: "Kişisel aylık s�
 const usedOf = (limit: MicroCredits, used: MicroCredits) =>
   `${format.credits(used)} / ${credits(limit)} kullanıldı`;
 
-/** `1 Aralık'ta`. */
 const dayWithin = (at: number) => {
   const day = format.day(at).replace(/ \d{4}$/, "");
   const vowel = /[aıou][^aeıioöuü]*$/.test(day) ? "a" : "e";
@@ -468,6 +467,7 @@ const limitOwner = (name: string) =>
 const team = {
   limits: "Sınırlar",
   managers: "Yöneticiler",
+  open: { limits: "Sınırlar · ücretsiz", managers: "Yöneticiler · ücretsiz" },
   asked:
     "İsteğiniz yöneticilere gönderildi; yanıtı doğrudan mesajla gelir. Hiçbir şey sorgulanmadı.",
   waits: "Yanıt bekleyen bir isteğiniz var ya da sınırda şimdi yer var; yeni istek gönderilmedi.",
