@@ -3,6 +3,7 @@ import type { Sealer } from "../../platform/sealer.ts";
 import type { DueWork } from "../jobs/due-work.ts";
 import type { ListStore } from "../lists/ports/list-store.ts";
 import type { Store } from "../lookups/ports/store.ts";
+import type { Notices } from "../team/ports/notices.ts";
 import type { TeamBook } from "../team/ports/team-book.ts";
 import { createAccounts } from "./accounts.ts";
 import { createAnswers } from "./answers.ts";
@@ -13,6 +14,7 @@ import { createJobs } from "./jobs.ts";
 import { createLearnedPrices } from "./learned-prices.ts";
 import { createLedger } from "./ledger.ts";
 import { createLists } from "./lists.ts";
+import { createNotices } from "./notices.ts";
 import { createOwnCompanies } from "./own-companies.ts";
 import { createReadings } from "./readings.ts";
 import { createReceipts } from "./receipts.ts";
@@ -28,7 +30,7 @@ import { createUpkeep } from "./upkeep.ts";
 import { createVerdicts } from "./verdicts.ts";
 
 /** One database with all that it keeps, for lookups and for what stands on them. */
-export type KunyeStore = Store & DueWork & ListStore & TeamBook;
+export type KunyeStore = Store & DueWork & ListStore & TeamBook & Notices;
 
 /** What the databases do differently. */
 export interface StoreEngine {
@@ -65,6 +67,7 @@ export function createStore(db: Kysely<Schema>, sealer: Sealer, engine: StoreEng
     ...createJobs(context),
     ...createLists(context),
     ...createTeamBook(context),
+    ...createNotices(context),
     ...createOwnCompanies(context),
     ...createUpkeep(context, retention, engine),
     async close() {
