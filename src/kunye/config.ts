@@ -24,6 +24,7 @@ export interface Config {
   limits: { team: MicroCredits | null; person: MicroCredits | null };
   recordRetentionMs: number;
   peopleRetentionMs: number;
+  accessLogMs: number;
   prices: Partial<Record<LookupKind, MicroCredits>>;
   publicChannels: ReadonlySet<string>;
   /** The team's own companies. */
@@ -81,6 +82,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     },
     recordRetentionMs: Math.round(values.RECORD_RETENTION_DAYS * 24 * hourMs),
     peopleRetentionMs: Math.round(values.PEOPLE_RETENTION_DAYS * 24 * hourMs),
+    accessLogMs: Math.round(values.ACCESS_LOG_DAYS * 24 * hourMs),
     prices: values.PRICES,
     publicChannels: values.PUBLIC_CHANNELS,
     ownVkns: values.OWN_VKN,
@@ -166,6 +168,7 @@ const schema = z.object({
   CONFIRM_FROM: credits.default(3_000_000),
   RECORD_RETENTION_DAYS: positive(90, 3_650),
   PEOPLE_RETENTION_DAYS: positive(1, 3_650),
+  ACCESS_LOG_DAYS: positive(730, 3_650),
   PRICES: prices.default({}),
   PUBLIC_CHANNELS: z
     .string()

@@ -154,6 +154,7 @@ export function connectWork(
       store.deleteExpired({
         recordMs: config.recordRetentionMs,
         peopleMs: config.peopleRetentionMs,
+        accessMs: config.accessLogMs,
       }),
   };
 }

@@ -1,4 +1,4 @@
-import type { ExactJson } from "../../platform/exact-json.ts";
+import type { AnswerBody } from "../../company/record.ts";
 import { parseBody } from "./answer-of.ts";
 import type { Answers } from "./ports/answers.ts";
 import type { HistoryPlace, Intent, Ledger } from "./ports/ledger.ts";
@@ -6,7 +6,7 @@ import type { HistoryPlace, Intent, Ledger } from "./ports/ledger.ts";
 /** One line of the history: the intent, and its answer as long as it is kept. */
 export interface Bought {
   intent: Intent;
-  body: ExactJson | null;
+  body: AnswerBody | null;
 }
 
 /** A page of the history, and where the next one begins; null where this is the last. */

@@ -4,7 +4,6 @@ import type { Asker } from "./asker.ts";
 import { mayPress } from "./keeping.ts";
 import type { LookupContext } from "./lookup-context.ts";
 import { uncharged } from "./lookup-error.ts";
-import { noteOpening } from "./note-opening.ts";
 import { openHeld } from "./open-held.ts";
 import { covers, type HeldAnswer } from "./ports/answers.ts";
 import type { Card, Offer } from "./ports/cards.ts";
@@ -57,8 +56,7 @@ export async function pressOffer(
     await uncharged(() => store.repriceOffer(offerId, amount));
     return { kind: "price-rose", offer: { ...offer, price: amount }, card };
   }
-  const noted = await uncharged(() => noteOpening(store, asker, kind, result));
-  return { kind: "asked", result: noted, offer, card, before };
+  return { kind: "asked", result, offer, card, before };
 }
 
 /** Everything about a pressed offer that costs nothing; `to-ask` where it has to be paid for. */
@@ -77,10 +75,7 @@ async function beforeAsking(
   if (offer.account !== account || offer.expiresAt < now) return { kind: "expired" };
   const held = intent ? null : await store.held(account, offer);
   const free = await freeResult(context, offer, intent, held);
-  if (free) {
-    const result = await noteOpening(store, asker, offer.kind, free);
-    return { kind: "asked", result, offer, card, before: null };
-  }
+  if (free) return { kind: "asked", result: free, offer, card, before: null };
   // Only a card that shows the record asks: the note that it leads to has none, and its button refreshes.
   if (offer.newerThan !== null && card.intentId !== null && now - offer.newerThan < youngMs) {
     return { kind: "too-young", offer, card, fetchedAt: offer.newerThan, now };

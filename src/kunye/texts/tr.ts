@@ -1113,6 +1113,12 @@ const lists = {
   },
 };
 
+const people = {
+  /** `kept`: the answer is kept, so that nothing is paid to see them later. */
+  unlogged: (kept: boolean) =>
+    `Kişi bilgileri gösterilemedi: erişim kaydı yazılamadı.${kept ? " Kayıt saklandı; açmak ücretsiz." : ""}`,
+};
+
 /** Turkish. */
 export const tr = {
   locale: "tr",
@@ -1142,6 +1148,7 @@ export const tr = {
   card,
   labels,
   detail,
+  people,
   balance,
   history,
   refreshed,

@@ -12,7 +12,7 @@ export const copyCard: Action = { id: actionIds.copy, needs: "spend", run };
 
 function run(interaction: Interaction, cardId: string): Promise<void> {
   const { surface, triggerId } = interaction;
-  return withRecord(interaction, cardId, async (known, record) => {
+  return withRecord(interaction, cardId, "copied", () => ["Unvani"], async (known, record) => {
     const view = copyView(known, record);
     const messages = copyMessages(known, record);
     if (surface.kind === "modal") {

@@ -1,6 +1,6 @@
 import { companyQuery } from "../../lookups/ports/query.ts";
 import { saying } from "../../texts/texts.ts";
-import { askerOf, type Interaction } from "../interaction.ts";
+import type { Interaction } from "../interaction.ts";
 import { choice, note } from "../notes.ts";
 import { may } from "../permission.ts";
 import { show } from "../show.ts";
@@ -10,15 +10,15 @@ import { showResult } from "../show-result.ts";
 export async function offerDetail(interaction: Interaction, number: string): Promise<void> {
   if (!(await may(interaction, "spend"))) return;
   const { lookups } = interaction.services;
-  const asker = askerOf(interaction);
+  const { team } = interaction.person;
   const general = companyQuery(number);
   const detailed = companyQuery(number, true);
-  const held = await lookups.held(asker.team, detailed);
+  const held = await lookups.held(team, detailed);
   if (held) {
-    const result = await lookups.open(asker.team, held.intentId, asker);
+    const result = await lookups.open(team, held.intentId);
     return showResult(interaction, detailed, result);
   }
-  const lines = (await lookups.held(asker.team, general)) ? [saying("generalHeld")] : [];
+  const lines = (await lookups.held(team, general)) ? [saying("generalHeld")] : [];
   const offers = [
     { ...choice("detail", "detail", detailed), heldLabel: "openDetail" as const, asked: true },
     { ...choice("general", "general", general), heldLabel: "openGeneral" as const, asked: true },
