@@ -84,13 +84,6 @@ async function erase(
     await trx.updateTable("answers").set(set).where("intent_id", "=", id).execute();
   }
   await trx.deleteFrom("answers").where("intent_id", "in", some(gone)).execute();
-  // What was typed for it may be a person's name.
-  await trx
-    .updateTable("intents")
-    .set((row) => ({ key: row.ref("id"), text: "" }))
-    .where("id", "in", some(gone))
-    .where("kind", "in", ["title", "title_detail"])
-    .execute();
   const asked = trx.selectFrom("intents").select("id").where(isOf(team)).where("key", "=", vkn);
   const ids = (await asked.execute()).map(({ id }) => id);
   const about = some([...ids, ...found.map(({ answer }) => answer.intentId)]);
@@ -98,16 +91,31 @@ async function erase(
     .deleteFrom("replies")
     .where("intent_id", "in", about)
     .executeTakeFirstOrThrow();
+  // What was typed for a person's business may be the name; it stands on buttons as well.
+  const words = found.filter(({ answer }) => gone.includes(answer.intentId));
+  const named = some(words.map(({ answer }) => answer.key));
+  const offers = trx.selectFrom("offers").select("card_id").where(isOf(team));
   const cards = trx
     .selectFrom("cards")
     .select("id")
     .where("team", "=", team)
-    // What somebody said of a company stands in its card.
     .where((where) =>
-      where.or([where("intent_id", "in", some(gone)), where("view", "like", `%${vkn}%`)]),
+      where.or([
+        where("intent_id", "in", about),
+        // What somebody said of a company stands in its card.
+        where("view", "like", `%${vkn}%`),
+        where("id", "in", offers.where("key", "in", named)),
+      ]),
     );
-  await trx.deleteFrom("offers").where("card_id", "in", cards).execute();
-  const shown = await trx.deleteFrom("cards").where("id", "in", cards).executeTakeFirstOrThrow();
+  const drawn = some((await cards.execute()).map(({ id }) => id));
+  await trx.deleteFrom("offers").where("card_id", "in", drawn).execute();
+  const shown = await trx.deleteFrom("cards").where("id", "in", drawn).executeTakeFirstOrThrow();
+  await trx
+    .updateTable("intents")
+    .set((row) => ({ key: row.ref("id"), text: "" }))
+    .where("id", "in", some(gone))
+    .where("kind", "in", ["title", "title_detail"])
+    .execute();
   return {
     withoutPeople: found.length - gone.length,
     answers: gone.length,
