@@ -81,6 +81,7 @@ const rooms: Record<string, readonly string[]> = {
     "kunye/lookups/ports",
     "kunye/slack-app",
     "kunye/slack-app/cards",
+    "kunye/slack-app/modals/access.ts",
     "kunye/slack-app/modals/ask.ts",
     "kunye/slack-app/modals/list.ts",
     "kunye/texts",
@@ -109,6 +110,7 @@ const rooms: Record<string, readonly string[]> = {
   "kunye/slack-app/modals": [
     "kunye/lists",
     "kunye/lists/ports",
+    "kunye/lookups/ports",
     "kunye/slack-app",
     "kunye/slack-app/cards",
     "kunye/slack-app/commands",

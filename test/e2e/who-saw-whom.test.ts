@@ -219,4 +219,18 @@ test("each way that draws, prints or copies a person is in the log, and no other
   await app.team.at("ayse").waitFor(person, { after: nameless.ts });
   expect(app.registry.queries).toHaveLength(asked);
   expect(app.rows().at(-1)).toMatchObject({ how: "opened", vkn: later });
+
+  // Managers look it up; that is in the log as well.
+  const [ayse, mehmet] = ["ayse", "mehmet"].map((one) => app.team.workspace.person(one));
+  if (!ayse || !mehmet) throw new Error("nobody is there");
+  await ayse.in("finans").type("/kunye erişim");
+  const form = await ayse.modal("Erişim kaydı");
+  await form.fill("company", company);
+  await form.submit();
+  const log = await modalShowing(ayse, `VKN ${company}: kişi bilgilerini görenler`);
+  expect(log.plain()).toMatch(/@ayse · satın aldı: .*Ortaklar/u);
+  expect(log.plain()).not.toMatch(names);
+  expect(app.rows().at(-1)).toMatchObject({ how: "listed", user_id: ayse.person.id });
+  await mehmet.in("finans").type("/kunye erişim");
+  await mehmet.in("finans").waitFor("yalnızca yöneticiler");
 }, 60_000);

@@ -16,11 +16,10 @@ export async function findPeople({ config, store, spool, options }: AdminContext
     const record = isoTime(fetchedAt + config.recordRetentionMs);
     printRow("answer", intentId, kind, isoTime(fetchedAt), people, record);
   }
-  const waiting = (await spool.waiting()).filter(
-    ({ account, key, body }) =>
-      account.startsWith(`${team} `) && (key === vkn || body.includes(vkn)),
-  );
-  for (const { intentId, kind } of waiting) printRow("spool", intentId, kind);
+  for (const { intentId, account, kind, body } of await spool.waiting()) {
+    const isAbout = account.startsWith(`${team} `) && body.includes(vkn);
+    if (isAbout) printRow("spool", intentId, kind);
+  }
   const seen = await store.accessesTo(vkn, team);
   printRow("access", String(seen.length), ...seen.slice(-1).map(({ at }) => isoTime(at)));
   for (const { at, by, why, erased } of await store.erasures(team, vkn)) {

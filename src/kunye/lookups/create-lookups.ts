@@ -21,7 +21,7 @@ import type { MonthlyLimits } from "./ports/claims.ts";
 import type { HistoryPlace } from "./ports/ledger.ts";
 import type { OwnCompanies } from "./ports/own-companies.ts";
 import type { BalanceOutcome } from "./ports/registry.ts";
-import type { SeenHow } from "./ports/people-log.ts";
+import type { LoggedAccess, SeenHow } from "./ports/people-log.ts";
 import type { PendingReply } from "./ports/replies.ts";
 import { pressOffer, type PressResult } from "./press-offer.ts";
 import { priceList, type Price, type PriceList } from "./prices.ts";
@@ -59,6 +59,8 @@ export interface Lookups extends Keeping, Pick<OwnCompanies, "sayOwn"> {
     shown: { answer: HeldAnswer; body: AnswerBody | null },
     wanted: readonly PeopleSection[],
   ): Promise<Seen>;
+  /** Who saw a company's people, newest first; that somebody looks is written down before. */
+  accesses(by: Pick<Asker, "team" | "userId">, vkn: string, most: number): Promise<LoggedAccess[]>;
   held(team: string, query: Query): Promise<HeldAnswer | null>;
   /** The companies that the team holds under a title that fits what somebody wrote, the surest first. */
   owned(team: string, written: string): Promise<OwnedTitle[]>;
@@ -105,6 +107,11 @@ export function createLookups(options: LookupsOptions): Lookups {
     offer: (card, wishes) => offerCard(context, card, wishes),
     open: (team, intentId) => openAnswer(context, team, intentId),
     see: (reader, shown, wanted) => seePeople(store, reader, shown, wanted),
+    async accesses({ team, userId }, vkn, most) {
+      const look = { account: nameOf(team), vkn, intentId: null, userId, sections: "" };
+      await store.noteAccess({ ...look, how: "listed" });
+      return store.accessesTo(vkn, team, most);
+    },
     held: (team, query) => store.held(nameOf(team), query),
     owned: (team, written) => uncharged(() => ownedTitles.find(nameOf(team), written)),
     ownCompanies: (team) => ownCompanies(store, options.ownVkns ?? new Set(), team),

@@ -9,7 +9,7 @@ export function createPeopleLog({ db, now }: StoreContext): PeopleLog {
       const row = { ...access, intent_id, user_id, at: await now() };
       await db.insertInto("people_access").values(row).execute();
     },
-    accessesTo(vkn, team, page) {
+    accessesTo(vkn, team, most) {
       let rows = db
         .selectFrom("people_access")
         .select(["account", "vkn", "intent_id as intentId", "user_id as userId"])
@@ -17,7 +17,7 @@ export function createPeopleLog({ db, now }: StoreContext): PeopleLog {
         .where("vkn", "=", vkn)
         .orderBy("at", "desc");
       if (team !== null) rows = rows.where(isOf(team));
-      return (page ? rows.offset(page.from).limit(page.size) : rows).execute();
+      return (most === undefined ? rows : rows.limit(most)).execute();
     },
   };
 }

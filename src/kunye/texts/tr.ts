@@ -1,3 +1,4 @@
+import type { SeenHow } from "../lookups/ports/people-log.ts";
 import type { MicroCredits } from "../../company/credits.ts";
 import type { LookupKind } from "../../company/lookup-kind.ts";
 import type { Price } from "../lookups/prices.ts";
@@ -208,6 +209,7 @@ const topUpOf = (admin: boolean, hint: string | null) =>
 /** What stands under a modal's field that can't be taken. */
 const fieldFaults = {
   noList: "Bir sütun yapıştırın ya da bir dosya ekleyin.",
+  noVkn: "10 haneli bir VKN yazın.",
   noColumns: "VKN ya da unvan sütununu seçin.",
   nothingGiven: "Bir VKN, bir unvan ya da bunların geçtiği bir metin yazın.",
   companyPersonal:
@@ -1119,6 +1121,36 @@ const people = {
     `Kişi bilgileri gösterilemedi: erişim kaydı yazılamadı.${kept ? " Kayıt saklandı; açmak ücretsiz." : ""}`,
 };
 
+const accessLog = {
+  title: "Erişim kaydı",
+  label: "VKN",
+  hint: "Bu şirketin kişilerini kimin gördüğü gösterilir; baktığınız da kaydedilir. Ücretsiz.",
+  managersOnly: "Erişim kaydına yalnızca yöneticiler bakabilir.",
+  heading: (vkn: string) => `*VKN ${vkn}: kişi bilgilerini görenler*, en yenisi üstte`,
+  nobody: "Kayıt yok.",
+  more: (vkn: string, most: number) =>
+    `En yeni ${most} kayıt; tamamı için: npm run admin -- access --vkn ${vkn} --csv`,
+  how: {
+    bought: "satın aldı",
+    opened: "açtı",
+    redrawn: "kartı yenilendi",
+    paged: "listede gördü",
+    info: "tüm bilgilerde gördü",
+    copied: "kopyaladı",
+    printed: "belgesini aldı",
+    exported: "dökümünü aldı",
+    listed: "bu kayda baktı",
+  } satisfies Record<SeenHow, string>,
+  sections: {
+    ...detail.sections,
+    Unvani: "İşletme sahibinin adı",
+    fields: "Belgede olmayan alanlar",
+    others: "Belgede olmayan bölümler",
+  } as Record<string, string>,
+  line: (when: string, who: string, how: string, sections: string) =>
+    `• ${when} · ${who} · ${[how, sections].filter(Boolean).join(": ")}`,
+};
+
 /** Turkish. */
 export const tr = {
   locale: "tr",
@@ -1149,6 +1181,7 @@ export const tr = {
   labels,
   detail,
   people,
+  accessLog,
   balance,
   history,
   refreshed,

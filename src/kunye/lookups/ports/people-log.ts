@@ -15,13 +15,14 @@ export interface PeopleAccess {
   sections: string;
 }
 
+/** The same with its moment, in epoch milliseconds. */
+export interface LoggedAccess extends PeopleAccess {
+  at: number;
+}
+
 /** Keeps who saw whom (docs/kvkk.md). */
 export interface PeopleLog {
   noteAccess(access: PeopleAccess): Promise<void>;
   /** Who saw a company's people, newest first; of a team's accounts, or (null) of all. */
-  accessesTo(
-    vkn: string,
-    team: string | null,
-    page?: { from: number; size: number },
-  ): Promise<(PeopleAccess & { at: number })[]>;
+  accessesTo(vkn: string, team: string | null, most?: number): Promise<LoggedAccess[]>;
 }

@@ -7,6 +7,7 @@ import { helpCard } from "../cards/help-card.ts";
 import { checkState } from "../check-state.ts";
 import type { Interaction } from "../interaction.ts";
 import { choice, note } from "../notes.ts";
+import { openAccessModal } from "../modals/access.ts";
 import { openInvoiceModal } from "../modals/ask.ts";
 import { openListModal } from "../modals/list.ts";
 import { may, refusalOf } from "../permission.ts";
@@ -48,6 +49,7 @@ const words: readonly Word[] = [
   { words: ["detay", "detail"], run: runDetail },
   { words: ["denetle"], takesTexts: true, run: runCheck },
   { words: ["liste"], run: runList },
+  { words: ["erisim"], run: openAccessModal },
 ];
 
 async function run(interaction: Interaction, typed: string): Promise<void> {
