@@ -108,8 +108,6 @@ const rooms: Record<string, readonly string[]> = {
     "kunye/texts",
   ],
   "kunye/slack-app/modals": [
-    "kunye/lists",
-    "kunye/lists/ports",
     "kunye/lookups/ports",
     "kunye/slack-app",
     "kunye/slack-app/cards",
@@ -127,6 +125,7 @@ const rooms: Record<string, readonly string[]> = {
   "kunye/slack-app": [
     "company",
     "kunye/invoices",
+    "kunye/jobs",
     "kunye/lists",
     "kunye/lists/ports",
     "kunye/lookups",
@@ -275,7 +274,7 @@ const ways: Record<string, readonly string[]> = {
     "kunye/lookups/see-people.ts",
     // They compare titles and sections, and count.
     "kunye/lookups/owned-titles.ts",
-    "kunye/slack-app/cards/list-outcome.ts",
+    "kunye/slack-app/list-outcomes.ts",
     "kunye/slack-app/what-changed.ts",
     "kunye/admin/find-people.ts",
     "kunye/store/subjects.ts",

@@ -1,4 +1,4 @@
-import type { FileReading } from "../invoices/invoice.ts";
+import type { FoundInvoices } from "../invoices/invoice.ts";
 import { readInvoiceFile } from "../invoices/read-invoice-file.ts";
 import { findColumns } from "../lists/find-columns.ts";
 import type { GivenTable } from "../lists/give-list.ts";
@@ -6,20 +6,14 @@ import { readTable } from "../lists/read-table.ts";
 import type { ListFault, TableReading } from "../lists/table-reading.ts";
 import type { Texts } from "../texts/texts.ts";
 
-type Found = Omit<FileReading & { kind: "invoices" }, "kind">;
-type Trouble = keyof Texts["check"]["files"];
+/** Why a file brought nothing. */
+export type Trouble = keyof Texts["check"]["files"];
 
-/** What a table's faults are called beside those of invoices' files. */
-const troubles = {
+/** The faults of a table that are called as those of an invoice's file are. */
+const troubles: Partial<Record<ListFault, Trouble>> = {
   empty: "empty-table",
   "too-large": "table-too-large",
-  "not-a-table": "not-a-table",
-  "web-page": "web-page",
-  "too-many-rows": "too-many-rows",
-  "too-many-columns": "too-many-columns",
-  password: "password",
-  damaged: "damaged",
-} as const satisfies Record<ListFault, Trouble>;
+};
 
 /** Invoices' faults behind which there may be a table. */
 const noInvoice: readonly Trouble[] = ["empty", "other-file", "not-xml", "html", "encoding"];
@@ -31,7 +25,7 @@ export async function readBytes(
   name: string,
   bytes: Uint8Array,
   asked: boolean,
-): Promise<Found | GivenTable | Trouble> {
+): Promise<FoundInvoices | GivenTable | Trouble> {
   if (isWorkbook(bytes)) return tableOr(await readTable({ bytes }), null);
   const invoices = await readInvoiceFile(name, bytes);
   if (invoices.kind === "invoices") return invoices;
@@ -43,7 +37,7 @@ export async function readBytes(
 
 function tableOr(reading: TableReading, otherwise: Trouble | null): GivenTable | Trouble {
   if (reading.kind === "table") return { ...reading, name: "" };
-  const why = troubles[reading.why];
+  const why = troubles[reading.why] ?? reading.why;
   return why === "not-a-table" && otherwise !== null ? otherwise : why;
 }
 

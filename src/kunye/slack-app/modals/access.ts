@@ -19,8 +19,7 @@ export const accessModal: Modal<string> = {
 export async function openAccessModal(interaction: Interaction): Promise<void> {
   if (!(await mayManage(interaction))) return;
   const { texts } = interaction;
-  const { callbackId } = accessForm;
-  const view = fieldsView(texts, texts.accessLog, { callbackId, before: [], behind: [] });
+  const view = fieldsView(texts, texts.accessLog, accessForm.callbackId, []);
   await openOrSay(interaction, view);
 }
 

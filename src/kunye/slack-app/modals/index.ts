@@ -1,8 +1,7 @@
 import { accessModal } from "./access.ts";
 import { askModal } from "./ask.ts";
-import { columnsModal } from "./correct-columns.ts";
 import { listModal } from "./list.ts";
 import type { Modal } from "./modal.ts";
 
 /** The modals. */
-export const modals: readonly Modal<unknown>[] = [askModal, listModal, columnsModal, accessModal];
+export const modals: readonly Modal<unknown>[] = [askModal, listModal, accessModal];

@@ -1,8 +1,7 @@
 import { accessForm } from "./access-form.ts";
 import { askForm } from "./ask-form.ts";
-import { columnsForm } from "./columns-form.ts";
 import type { Form } from "./form.ts";
 import { listForm } from "./list-form.ts";
 
 /** The forms of the modals. */
-export const forms: readonly Form<unknown>[] = [askForm, listForm, columnsForm, accessForm];
+export const forms: readonly Form<unknown>[] = [askForm, listForm, accessForm];
