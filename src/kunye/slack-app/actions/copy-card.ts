@@ -12,12 +12,18 @@ export const copyCard: Action = { id: actionIds.copy, needs: "spend", run };
 
 function run(interaction: Interaction, cardId: string): Promise<void> {
   const { surface, triggerId } = interaction;
-  return withRecord(interaction, cardId, "copied", () => ["Unvani"], async (known, record) => {
-    const view = copyView(known, record);
-    const messages = copyMessages(known, record);
-    if (surface.kind === "modal") {
-      return showView({ ...interaction, surface }, withOrigin(view, surface.origin), messages);
-    }
-    if (!(await openModal(interaction, triggerId, view))) await reply(interaction, messages);
-  });
+  return withRecord(
+    interaction,
+    cardId,
+    "copied",
+    () => ["Unvani"],
+    async (known, record) => {
+      const view = copyView(known, record);
+      const messages = copyMessages(known, record);
+      if (surface.kind === "modal") {
+        return showView({ ...interaction, surface }, withOrigin(view, surface.origin), messages);
+      }
+      if (!(await openModal(interaction, triggerId, view))) await reply(interaction, messages);
+    },
+  );
 }
