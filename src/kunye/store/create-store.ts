@@ -16,6 +16,7 @@ import { createLedger } from "./ledger.ts";
 import { createLists } from "./lists.ts";
 import { createNotices } from "./notices.ts";
 import { createOwnCompanies } from "./own-companies.ts";
+import { createPeopleLog } from "./people-log.ts";
 import { createReadings } from "./readings.ts";
 import { createReceipts } from "./receipts.ts";
 import { createReplies } from "./replies.ts";
@@ -25,6 +26,7 @@ import type { Schema } from "./schema.ts";
 import { createSettlements } from "./settlements.ts";
 import type { StoreClock } from "./store-clock.ts";
 import type { StoreContext } from "./store-context.ts";
+import { createSubjects } from "./subjects.ts";
 import { createTeamBook } from "./team-book.ts";
 import { createUpkeep } from "./upkeep.ts";
 import { createVerdicts } from "./verdicts.ts";
@@ -69,6 +71,8 @@ export function createStore(db: Kysely<Schema>, sealer: Sealer, engine: StoreEng
     ...createTeamBook(context),
     ...createNotices(context),
     ...createOwnCompanies(context),
+    ...createPeopleLog(context),
+    ...createSubjects(context, engine.scrub),
     ...createUpkeep(context, retention, engine),
     async close() {
       await retention.stop();
