@@ -23,6 +23,8 @@ export const actionIds = {
   listStop: "list_stop",
   listResult: "list_result",
   limits: "limits",
+  /** The value is what managers are told no more: `balance` or `limit`. */
+  alertOff: "alert_off",
   managers: "managers",
   raiseAsk: "raise_ask",
   /** The value is `person|card|amount`. */

@@ -47,6 +47,7 @@ export function worstNotes(): WorstCases {
     ),
     "Not: birden çok VKN": [draw(inputNote({ kind: "several", vkns }, "vkn"))],
     "Not: bütün düğmeler, en uzun unvanla": [draw(everyButton())],
+    Uyarılar: alerts(),
     "Notlar: düğmesizler": plainNotes(),
   };
 }
@@ -71,6 +72,17 @@ function everyButton() {
   }));
   const shown = escapeData(longTitle);
   return note(saying("ambiguousDetail", shown, shown), choices, [saying("generalHeld")]);
+}
+
+/** What managers are told by themselves. */
+function alerts() {
+  const off = { action: "alertOff" as const, label: saying("alertOff"), value: "balance" };
+  const hint = saying("topUpFrom", escapeData(longTitle));
+  return [
+    note(saying("lowBalance", 999_999_999_999, price, 365), [], [hint]),
+    note(saying("fullLimit", 80, { limit: 999_999_999_999, used: 799_999_999_999 }, now)),
+    note(saying("fullLimit", 100, { limit: price, used: price }, now)),
+  ].map((one) => draw({ ...one, free: [off] }));
 }
 
 /** What is said without a button: every failure that needs no figures, and the longest with them. */

@@ -2,7 +2,8 @@ import { lookupKinds } from "../../company/lookup-kind.ts";
 import type { Bought } from "../lookups/history.ts";
 import type { MonthLedger } from "../lookups/month-ledger.ts";
 import { guessedPrices } from "../lookups/prices.ts";
-import { balanceCard, monthCard, type BalanceCard } from "../slack-app/cards/balance-card.ts";
+import { balanceCard, type BalanceCard } from "../slack-app/cards/balance-card.ts";
+import { monthCard } from "../slack-app/cards/month-card.ts";
 import { helpCard } from "../slack-app/cards/help-card.ts";
 import { usageCard } from "../slack-app/cards/usage-card.ts";
 import type { HistoryState } from "../slack-app/cards/history-card.ts";
@@ -32,7 +33,11 @@ export function worstSums(): WorstCases {
         shared: false,
         limits: { team: null, person: null },
       }),
-      ...[spending, empty].map((month) => monthCard(tr, month, full.reader, now)),
+      ...[spending, empty].flatMap((month) =>
+        [null, { ...full, movement: null }, { ...full, movement }].map((books) =>
+          monthCard({ ...full, spending: month, at: now, books }),
+        ),
+      ),
     ],
     Geçmiş: [draw(older, null, lines), draw(history), draw({ ...history, of: "found" })],
     "Komutlar ve ücretleri": [helpCard(tr, commands, guessedPrices)],
@@ -59,6 +64,12 @@ const spending: MonthLedger = {
   firstAt: now - 11 * 24 * 3_600_000,
   saved: 12_345_678_901,
   counted: new Map([[reader, 12_345_678_901]]),
+};
+
+const movement = {
+  before: { at: now, balance: 99_999_999_999 },
+  after: { at: now, balance: 12_345_678_901 },
+  paid: 1_234_567_891,
 };
 
 const full: BalanceCard = {

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql, type Kysely } from "kysely";
 import type { Evidence, Movement, Reading, Readings } from "../lookups/ports/readings.ts";
+import { balanceMovement } from "./balance-movement.ts";
 import { nextMoment, type Moment } from "./moments.ts";
 import type { Schema } from "./schema.ts";
 import type { StoreContext } from "./store-context.ts";
@@ -14,6 +15,7 @@ export function createReadings({ db, moment }: StoreContext): Readings {
     beginReading: async (account, source) => beginReading(db, account, source, await moment()),
     endReading: async (id, balance) => endReading(db, id, balance, await moment()),
     evidence: (account) => evidence(db, account),
+    movement: (account, from, to) => balanceMovement(db, account, from, to),
   };
 }
 

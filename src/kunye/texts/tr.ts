@@ -216,6 +216,7 @@ const topUpOf = (admin: boolean, hint: string | null) =>
 const fieldFaults = {
   noList: "Bir sütun yapıştırın ya da bir dosya ekleyin.",
   noPerson: "Kişiyi seçin.",
+  noAlert: "Bir kredi tutarı yazın ya da boş bırakın; örneğin 50.",
   noAmount: "Bir kredi tutarı ya da “sınırsız” yazın; örneğin 80 ya da 0,5.",
   noVkn: "10 haneli bir VKN yazın.",
   nothingGiven: "Bir VKN, bir unvan ya da bunların geçtiği bir metin yazın.",
@@ -434,12 +435,20 @@ const dayWithin = (at: number) => {
 
 const limited = (amount: MicroCredits | null) => (amount === null ? "sınırsız" : credits(amount));
 
-/** A limit as it is stored. */
-const entered = (value: string | null) =>
-  value === null ? "kayıt silindi" : limited(JSON.parse(value) as MicroCredits | null);
+const limitOwners: Record<string, string> = {
+  limit: "Ekip",
+  "limit:*": "Kişi başına",
+  "alert:balance": "Düşük bakiye uyarısı",
+  "alert:limit": "Sınır uyarısı",
+};
+const limitOwner = (name: string) => limitOwners[name] ?? mention(name.slice("limit:".length));
 
-const limitOwner = (name: string) =>
-  ({ limit: "Ekip", "limit:*": "Kişi başına" })[name] ?? mention(name.slice("limit:".length));
+/** A limit, or an alert, as it is stored. */
+const entered = ({ name, value }: { name: string; value: string | null }) => {
+  const isAlert = name.startsWith("alert");
+  if (value === null || value === "false") return isAlert ? "kapalı" : "kayıt silindi";
+  return limited(JSON.parse(value) as MicroCredits | null);
+};
 
 /** Managers, limits, and requests to raise one. */
 const team = {
@@ -455,10 +464,10 @@ const team = {
       : "İsteği yanıtlayabilecek bir yönetici seçilmemiş; Slack yöneticiniz `/kunye yöneticiler` ile seçebilir. İstek gönderilmedi.",
   own: "Kendi isteğinizi onaylayamazsınız; `/kunye sınırlar` ile değiştirebilirsiniz, kaydedilir.",
   gone: "Bu isteğin süresi doldu ya da sınır değişti; hiçbir şey yapılmadı.",
-  cameFirst: ({ name, by, value }: { name: string; by: string; value: string | null }) =>
-    name.startsWith("request")
-      ? `Bu isteği az önce ${mention(by)} yanıtladı.`
-      : `Bu sınırı az önce ${mention(by)} değiştirdi: ${entered(value)}.`,
+  cameFirst: (entry: { name: string; by: string; value: string | null }) =>
+    entry.name.startsWith("request")
+      ? `Bu isteği az önce ${mention(entry.by)} yanıtladı.`
+      : `Bu ${entry.name.startsWith("alert") ? "uyarıyı" : "sınırı"} az önce ${mention(entry.by)} değiştirdi: ${entered(entry)}.`,
   saved: "Kaydedildi.",
   save: "Kaydet",
   /** A limit that holds; `set` is the setting that it takes the place of. */
@@ -468,9 +477,9 @@ const team = {
   logged: (
     when: string,
     entry: { name: string; by: string; value: string | null; month: string },
-    was: MicroCredits | null,
+    was: MicroCredits | null | undefined,
   ) =>
-    `${when} · ${mention(entry.by)} · ${limitOwner(entry.name)}: ${limited(was)} → ${entered(entry.value)}${entry.month && " · yalnız bu ay"}`,
+    `${when} · ${mention(entry.by)} · ${limitOwner(entry.name)}: ${was === undefined ? "" : `${limited(was)} → `}${entered(entry)}${entry.month && " · yalnız bu ay"}`,
   whose: "Kimin sınırı değişsin?",
   choices: { limit: "Ekibin", "limit:*": "Kişi başına (varsayılan)", "limit:": "Bir kişinin" },
   person: "Kişi (yalnız bir kişinin sınırı için)",
@@ -478,8 +487,23 @@ const team = {
   amountHint: "Sınır olmasın diye “sınırsız” yazın; boş bırakırsanız buradaki kayıt silinir.",
   time: "Ne kadar süreyle?",
   times: { lasting: "Kalıcı", month: "Yalnız bu ay" },
-  managersLead:
-    "Sınırları değiştiren ve istekleri yanıtlayan kişiler, en çok 10. Kimse seçilmezse çalışma alanının Slack yöneticileri.",
+  managersLead: (isNamed: boolean) =>
+    `Sınırları değiştiren, istekleri yanıtlayan, uyarıları ve ayın raporunu alan kişiler, en çok 10. ${
+      isNamed
+        ? "Kimse seçilmezse sınırları çalışma alanının Slack yöneticileri değiştirir; uyarı ve rapor kimseye gitmez."
+        : "*Şu anda kimse seçilmedi:* sınırları çalışma alanının Slack yöneticileri değiştirir; uyarılar ve ayın raporu kimseye gönderilmiyor."
+    }`,
+  alert: "Düşük bakiye uyarısı (kredi)",
+  alertHint:
+    "Bakiye bunun altına inince yöneticilere bir kez yazılır; boş bırakırsanız uyarı olmaz. Yalnız bunu değiştirirseniz sınırlar aynı kalır.",
+  alertLine: (threshold: MicroCredits) => `*${limitOwner("alert:balance")}:* ${credits(threshold)}`,
+  switchedOff: {
+    balance:
+      "Düşük bakiye uyarısı bütün yöneticiler için kapatıldı. `/kunye sınırlar` ile yeniden açılır.",
+    limit:
+      "Sınır uyarısı bütün yöneticiler için kapatıldı; ekibin sınırı değiştirilince yeniden açılır.",
+  },
+  report: "Geçen ayın raporu · ayda bir, Künye yöneticilerine gönderilir.",
   noManagers: (ids: string[]) =>
     `Yönetici olamaz ya da Slack'ten doğrulanamadı: ${ids.map(mention).join(", ")}. Yalnızca ekibin üyeleri, en çok 10 kişi seçilebilir. Hiçbir şey değişmedi.`,
 };
@@ -506,6 +530,27 @@ const raise = {
   raiseDecline: "Reddet",
   raiseDecided: (by: string, userId: string, whose: string, amount: MicroCredits | null) =>
     `${mention(by)}, ${mention(userId)} için ${amount === null ? "sınır artışı isteğini reddetti" : `${whose === "team" ? "ekibin sınırını" : "kişisel sınırı"} bu ay ${credits(amount)} yükseltti`}. Hiçbir şey sorgulanmadı.`,
+};
+
+/** What managers are told by themselves. */
+const alerts = {
+  lowBalance: (balance: MicroCredits, threshold: MicroCredits, days: number | null) =>
+    [
+      `⚠️ *Düşük bakiye:* ${credits(balance)} kaldı (eşik ${format.credits(threshold)}).`,
+      days === null || days > 365
+        ? ""
+        : `Bu hızla ${days < 1 ? "bir günden az" : `yaklaşık ${days} gün`} yeter.`,
+    ]
+      .filter(Boolean)
+      .join(" "),
+  topUpFrom: (hint: string | null) => topUpOf(true, hint),
+  fullLimit: (
+    share: 80 | 100,
+    { limit, used }: { limit: MicroCredits; used: MicroCredits },
+    renewed: number,
+  ) =>
+    `⚠️ *Ekibin aylık sınırı${share === 100 ? " doldu" : "nın %80'i kullanıldı"}:* ${format.credits(used)} / ${credits(limit)}; ${dayWithin(renewed)} yenilenir.${share === 100 ? " Ekibin aldığı kartlar açılmaya devam eder." : ""}`,
+  alertOff: "Bu uyarıyı kapat · ücretsiz",
 };
 
 /** What comes of an unknown outcome by itself, and what a person can do. */
@@ -837,8 +882,30 @@ const balance = {
     "*❔ Sonucu belirsiz olanlar* (aynı sorguyu yazarsanız `Yine de sorgula` düğmesi gelir)",
   unsettled: (what: string, why: string) => `${what}: ${why}`,
   more: (count: number) => `ve ${count} tane daha`,
+  morePeople: (count: number) => `ve ${count} kişi daha; tümü CSV dosyasında`,
   shared:
     "⚠️ *Bu hesaptan Künye dışında da harcama görülüyor.* Sonucu belirsiz sorgular bu yüzden bakiyeden anlaşılamaz; yöneticiniz karara bağlar.",
+  movement: "*Bakiyenin hareketi*",
+  noMovement: "Bakiye o ay en az iki kez okunmadığı için hareketi bilinmiyor.",
+  read: (when: string, amount: MicroCredits) => `${when}: ${credits(amount)}`,
+  moved: (fall: MicroCredits, paid: MicroCredits) =>
+    `Bakiye bu arada ${credits(Math.abs(fall))} ${fall < 0 ? "arttı" : "azaldı"}; defterde ${credits(paid)} düşülmüş.`,
+  /** How much more is gone than the ledger knows of; `open` is what may have been charged as well. */
+  difference: (more: MicroCredits, open: MicroCredits) => {
+    if (more === 0) return "✅ Fark yok: bakiye defterle tutuyor.";
+    if (more < 0)
+      return `Fark: defterin gösterdiğinden ${credits(-more)} fazla var; arada kredi yüklenmiş olmalı. Daha çok yüklediyseniz aradaki tutar Künye dışında harcanmış olabilir.`;
+    const rest = Math.max(0, more - open);
+    return [
+      `⚠️ Fark: bakiye defterdekinden ${credits(more)} daha çok azalmış.`,
+      open > 0
+        ? `En çok ${credits(Math.min(more, open))} sonucu belirsiz ya da tutarı bildirilmeyen sorgulardan olabilir.`
+        : "",
+      rest > 0 ? `*${credits(rest)} açıklanamıyor:* Künye dışında harcanmış olabilir.` : "",
+    ]
+      .filter(Boolean)
+      .join(" ");
+  },
   /** Why the balance doesn't tell. */
   undecided: {
     shared:
@@ -999,6 +1066,7 @@ const notes = {
   ...failure,
   ...late,
   ...raise,
+  ...alerts,
   ...listed,
   young: refreshed.young,
   inMessages: usage.inMessages,

@@ -8,20 +8,17 @@ import type { BalanceOutcome } from "../../lookups/ports/registry.ts";
 import type { Unsettled } from "../../lookups/settle-unknowns.ts";
 import type { MonthlyLimits } from "../../lookups/ports/claims.ts";
 import type { Texts } from "../../texts/texts.ts";
-import {
-  actions,
-  button,
-  clip,
-  divider,
-  escapeData,
-  fields,
-  header,
-  section,
-  type Message,
-} from "./blocks.ts";
+import { actions, button, divider, fields, header, section, type Message } from "./blocks.ts";
 import { actionIds } from "../action-ids.ts";
 import { csvButton, historyButton } from "./offer-buttons.ts";
-import { kindLines, peopleBlocks, summed, sumsFooter, type SumsReader } from "./spending-lines.ts";
+import {
+  kindLines,
+  peopleBlocks,
+  summed,
+  sumsFooter,
+  unsettledBlocks,
+  type SumsReader,
+} from "./spending-lines.ts";
 
 /** What the balance card is drawn from. */
 export interface BalanceCard {
@@ -67,7 +64,7 @@ export function balanceCard(card: BalanceCard): Message {
       ].join("\n"),
     ),
     ...peopleBlocks(texts, spending, card.reader),
-    ...unknowns(card),
+    ...unsettledBlocks(card),
     ...(card.shared ? [section(text.shared)] : []),
     ...actions([
       historyButton(texts),
@@ -78,26 +75,6 @@ export function balanceCard(card: BalanceCard): Message {
   ];
   const summary = outcome.kind === "balance" ? text.remaining(outcome.balance) : text.heading;
   return { text: summary.replace(/\*/g, ""), blocks };
-}
-
-/** A past month's ledger in sums. */
-export function monthCard(
-  texts: Texts,
-  spending: MonthLedger,
-  reader: SumsReader,
-  at: number,
-): Message {
-  const { balance: text, format } = texts;
-  const heading = text.month(format.month(at));
-  return {
-    text: heading.replace(/\*/g, ""),
-    blocks: [
-      section([heading, ...kindLines(texts, spending, true)].join("\n")),
-      ...peopleBlocks(texts, spending, reader),
-      ...actions([csvButton(texts, istanbulMonth(at))]),
-      ...sumsFooter(texts, spending),
-    ],
-  };
 }
 
 function buys(balance: number, { prices, ...card }: BalanceCard): string {
@@ -129,11 +106,14 @@ const soundFromDay = 7;
 const soonDays = 7;
 
 /** The day's average since the month's first query, and how long the balance lasts at it; none while either can't be said soundly. */
-function paceOf({
+export function paceOf({
   outcome,
   spending,
   now,
-}: BalanceCard): { daily: number; days: number | null } | null {
+}: Pick<BalanceCard, "outcome" | "spending" | "now">): {
+  daily: number;
+  days: number | null;
+} | null {
   const { cost } = summed(spending.paid);
   if (spending.firstAt === null || cost === 0) return null;
   const day = dayOfMonth(now) - dayOfMonth(spending.firstAt) + 1;
@@ -162,31 +142,4 @@ function lowWarning(card: BalanceCard): KnownBlock[] {
   if (outcome.balance < prices.vkn_detail.amount) return [section(text.tooLow(topUp))];
   const days = paceOf(card)?.days ?? null;
   return days !== null && days < soonDays ? [section(text.endsSoon(days, topUp))] : [];
-}
-
-const mostUnknowns = 5;
-
-/** What the balance has not settled, and why not. */
-function unknowns({ texts, unsettled, reader, now }: BalanceCard): KnownBlock[] {
-  if (unsettled.length === 0) return [];
-  const { balance: text, format, kindName, mention } = texts;
-  const rows = unsettled
-    .slice(0, mostUnknowns)
-    .map(({ intent: { kind, text: asked, userId, createdAt }, why }) =>
-      text.unsettled(
-        [
-          kindName[kind],
-          `“${escapeData(clip(asked, 60))}”`,
-          reader.admin || userId === reader.userId ? mention(userId) : "",
-          format.moment(createdAt, now),
-        ]
-          .filter(Boolean)
-          .join(" · "),
-        text.undecided[why],
-      ),
-    );
-  const more = unsettled.length - rows.length;
-  return [
-    section([text.unsettledHeading, ...rows, ...(more > 0 ? [text.more(more)] : [])].join("\n")),
-  ];
 }

@@ -1,7 +1,11 @@
 import type { MonthlyLimits } from "../../lookups/ports/claims.ts";
 
 /** The team's limit, everybody's by default, one person's; a person's request; the managers. */
-export type EntryName = "limit" | `limit:${string}` | `request:${string}` | "managers";
+export type EntryName =
+  "limit" | `limit:${string}` | `request:${string}` | "managers" | AlertName | "alert:armed";
+
+/** Under which balance managers are told; that they are told no more of the limit. */
+export type AlertName = "alert:balance" | "alert:limit";
 
 /** What was decided about a team: of a name the newest entry holds, and none is ever written over. */
 export interface Entry {
