@@ -4,7 +4,7 @@ import type { Interaction } from "../interaction.ts";
 import { accessForm } from "../reception/forms/access-form.ts";
 import { reply } from "../replies.ts";
 import type { Texts } from "../../texts/texts.ts";
-import type { ModalView } from "../modal-view.ts";
+import type { ModalView } from "@slack/types";
 import { fieldsView } from "./ask.ts";
 import type { Modal } from "./modal.ts";
 import { openOrSay } from "./open-modal.ts";
