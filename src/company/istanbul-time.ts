@@ -20,22 +20,19 @@ export function istanbulDay(epochMs: number): string {
 
 /** When the month in İstanbul that a moment lies in is over, in epoch milliseconds. */
 export function nextMonth(epochMs: number): number {
-  return beginningOf(fields(epochMs), 1);
+  const { year, month } = fields(epochMs);
+  // İstanbul has been three hours ahead since 2016, in summer and in winter.
+  return Date.UTC(Number(year), Number(month), 1) - 3 * 3_600_000;
 }
 
 /** When the month in İstanbul that a moment lies in began, in epoch milliseconds. */
 export function monthStart(epochMs: number): number {
-  return beginningOf(fields(epochMs), 0);
+  return nextMonth(epochMs - dayOfMonth(epochMs) * 24 * 3_600_000);
 }
 
 /** How many days of its month have begun in İstanbul at a moment: the day's number. */
 export function dayOfMonth(epochMs: number): number {
   return Number(fields(epochMs).day);
-}
-
-function beginningOf({ year, month }: ReturnType<typeof fields>, later: 0 | 1): number {
-  // İstanbul has been three hours ahead since 2016, in summer and in winter.
-  return Date.UTC(Number(year), Number(month) - 1 + later, 1) - 3 * 3_600_000;
 }
 
 function fields(epochMs: number) {

@@ -3,7 +3,7 @@ import type { MicroCredits } from "../../company/credits.ts";
 import type { Notice } from "../team/ports/notices.ts";
 import { saying, type Note } from "../texts/texts.ts";
 import { paceOf } from "./cards/balance-card.ts";
-import { escapeData, section, type Message } from "./cards/blocks.ts";
+import { escapeData, section } from "./cards/blocks.ts";
 import type { NoteState } from "./cards/note-card.ts";
 import type { Installation } from "./installation.ts";
 import type { Services } from "./interaction.ts";
@@ -25,51 +25,40 @@ export async function warnOfBalance(
   balance: MicroCredits,
 ): Promise<void> {
   const { lookups, topUpHint } = services;
-  const managers = await services.team.managers(team);
-  const low = managers.length > 0 ? await services.team.lowBalance(team, balance) : null;
+  const low = await services.team.lowBalance(team, balance);
   if (!low) return;
   const [spending, now] = [await lookups.monthSpending(team), await lookups.now()];
   const pace = paceOf({ outcome: { kind: "balance", balance }, spending, now });
   const text = saying("lowBalance", balance, low.threshold, pace?.days ?? null);
   const hint = saying("topUpFrom", topUpHint === null ? null : escapeData(topUpHint));
-  await services.team.notify(
-    { team, key: low.key, state: alert("balance", text, [hint]) },
-    managers,
-  );
+  await services.team.notify(team, low.key, alertNote("balance", text, [hint]));
 }
 
 /** Tells managers what they are to be told by themselves, each of them once; until Slack takes it, for a day. */
 export async function tellManagers(services: Services, installed: Installed): Promise<void> {
+  const { team: book, lookups, log } = services;
   const { team } = installed;
-  const managers = await services.team.managers(team);
-  if (managers.length > 0) {
-    const full = await services.team.fullLimit(team);
-    if (full) {
-      const renewed = nextMonth(await services.lookups.now());
-      const state = alert("limit", saying("fullLimit", full.share, full.use, renewed));
-      await services.team.notify({ team, key: full.key, state }, managers);
-    }
-    const month = await services.team.endedMonth(team);
-    if (month) {
-      const state: NoticeState = { kind: "month", at: month.at };
-      await services.team.notify({ team, key: month.key, state: JSON.stringify(state) }, managers);
-    }
+  const full = await book.fullLimit(team);
+  if (full) {
+    const text = saying("fullLimit", full.share, full.use, nextMonth(await lookups.now()));
+    await book.notify(team, full.key, alertNote("limit", text));
   }
-  for (const notice of await services.team.takeNotices(team)) {
+  const month = await book.endedMonth(team);
+  if (month) await book.notify(team, month.key, { kind: "month", at: month.at });
+  for (const notice of await book.takeNotices(team)) {
     try {
-      if (await tell(services, installed, notice)) await services.team.noticeDone(notice);
+      if (await tell(services, installed, notice)) await book.noticeDone(notice);
     } catch (error) {
-      services.log.warn({ err: error }, "a notice was not delivered");
-      if (isUndeliverable(error)) await services.team.noticeDone(notice);
+      log.warn({ err: error }, "a notice was not delivered");
+      if (isUndeliverable(error)) await book.noticeDone(notice);
     }
   }
 }
 
-/** A note with its button that switches such alerts off. */
-function alert(about: "balance" | "limit", text: Note, lines: Note[] = []): string {
+/** An alert with the button that switches it off. */
+export function alertNote(about: "balance" | "limit", text: Note, lines: Note[] = []): NoteState {
   const off = { action: "alertOff" as const, label: saying("alertOff"), value: about };
-  const state: NoticeState = { ...note(text, [], lines), free: [off] };
-  return JSON.stringify(state);
+  return { ...note(text, [], lines), free: [off] };
 }
 
 /** Answers whether a notice is done with: told, or its person is no manager any more. */
@@ -80,15 +69,13 @@ async function tell(services: Services, installed: Installed, notice: Notice): P
   if (role === "unverified") return false;
   const isNamed = (await services.team.managers(team)).includes(userId);
   if (!isNamed || role === "guest" || role === "external") return true;
-  for (const message of await draw(services, notice)) {
-    await slack.chat.postMessage({ channel: userId, ...message, ...unfurling });
-  }
+  const state = JSON.parse(notice.state) as NoticeState;
+  const [message] =
+    state.kind === "note"
+      ? await newCard(services, { team, userId, channel: "" }, state, null)
+      : [await monthReport(services, team, { userId, admin: true }, state.at)];
+  const lead = state.kind === "note" ? [] : [section(services.texts.balance.unasked)];
+  const blocks = [...lead, ...(message?.blocks ?? [])];
+  await slack.chat.postMessage({ channel: userId, text: "", ...message, blocks, ...unfurling });
   return true;
-}
-
-async function draw(services: Services, { team, userId, state: json }: Notice): Promise<Message[]> {
-  const state = JSON.parse(json) as NoticeState;
-  if (state.kind === "note") return newCard(services, { team, userId, channel: "" }, state, null);
-  const report = await monthReport(services, team, { userId, admin: true }, state.at);
-  return [{ ...report, blocks: [section(services.texts.team.report), ...report.blocks] }];
 }

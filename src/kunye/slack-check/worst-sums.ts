@@ -33,10 +33,8 @@ export function worstSums(): WorstCases {
         shared: false,
         limits: { team: null, person: null },
       }),
-      ...[spending, empty].flatMap((month) =>
-        [null, { ...full, movement: null }, { ...full, movement }].map((books) =>
-          monthCard({ ...full, spending: month, at: now, books }),
-        ),
+      ...[null, { ...full, movement: null }, { ...full, movement }].map((books) =>
+        monthCard({ ...full, at: now, books }),
       ),
     ],
     Geçmiş: [draw(older, null, lines), draw(history), draw({ ...history, of: "found" })],
@@ -66,11 +64,8 @@ const spending: MonthLedger = {
   counted: new Map([[reader, 12_345_678_901]]),
 };
 
-const movement = {
-  before: { at: now, balance: 99_999_999_999 },
-  after: { at: now, balance: 12_345_678_901 },
-  paid: 1_234_567_891,
-};
+const read = { at: now, balance: 99_999_999_999 };
+const movement = { before: read, after: { at: now, balance: 1 }, paid: 1_234_567_891 };
 
 const full: BalanceCard = {
   texts: tr,

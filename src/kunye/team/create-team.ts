@@ -36,18 +36,19 @@ export function createTeam(
     return { name, value: said === null ? null : JSON.stringify(said), by, seen, month: "" };
   };
   const thisMonth = async () => istanbulMonth(await lookups.now());
+  async function managers(team: string) {
+    const ids = (valueOf(await entriesOf(team), "managers") ?? []) as string[];
+    // Who was taken out of the ledger has no id.
+    return ids.filter((id) => /^[UW]/.test(id));
+  }
   async function requestOf(entries: Entry[], userId: string): Promise<RaiseRequest | null> {
     const request = valueOf(entries, `request:${userId}`) as RaiseRequest | undefined;
     return request && (await lookups.now()) - request.at < requestLifeMs ? request : null;
   }
 
   return {
-    ...createAlerts(store, lookups, accountOf, configured),
-    async managers(team: string) {
-      const ids = (valueOf(await entriesOf(team), "managers") ?? []) as string[];
-      // Who was taken out of the ledger has no id.
-      return ids.filter((id) => /^[UW]/.test(id));
-    },
+    managers,
+    ...createAlerts(store, lookups, accountOf, configured, managers),
     setManagers: (team: string, by: string, userIds: string[]) =>
       store.enter(accountOf(team), [lasting("managers", userIds, by)]),
     /** What was entered, the newest first, and what holds without it. */
@@ -57,12 +58,9 @@ export function createTeam(
       limitsIn(await entriesOf(team), userId, configured),
     /** Answers with the change that came first, else null. */
     async setLimits(team: string, changes: LimitChange[]) {
-      const month = await thisMonth();
-      const entries = changes.map(({ lasting, ...one }) => ({
-        ...one,
-        month: lasting ? "" : month,
-      }));
-      return entries.length > 0 ? store.enter(accountOf(team), entries) : null;
+      const now = await thisMonth();
+      const entry = ({ lasting, ...one }: LimitChange) => ({ ...one, month: lasting ? "" : now });
+      return store.enter(accountOf(team), changes.map(entry));
     },
     /** Opens a request to raise the limit that is in a question's way; null where one waits, or nothing is in the way. */
     async askRaise(

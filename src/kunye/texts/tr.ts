@@ -435,20 +435,12 @@ const dayWithin = (at: number) => {
 
 const limited = (amount: MicroCredits | null) => (amount === null ? "sınırsız" : credits(amount));
 
-const limitOwners: Record<string, string> = {
-  limit: "Ekip",
-  "limit:*": "Kişi başına",
-  "alert:balance": "Düşük bakiye uyarısı",
-  "alert:limit": "Sınır uyarısı",
-};
-const limitOwner = (name: string) => limitOwners[name] ?? mention(name.slice("limit:".length));
+/** A limit as it is stored. */
+const entered = (value: string | null) =>
+  value === null ? "kayıt silindi" : limited(JSON.parse(value) as MicroCredits | null);
 
-/** A limit, or an alert, as it is stored. */
-const entered = ({ name, value }: { name: string; value: string | null }) => {
-  const isAlert = name.startsWith("alert");
-  if (value === null || value === "false") return isAlert ? "kapalı" : "kayıt silindi";
-  return limited(JSON.parse(value) as MicroCredits | null);
-};
+const limitOwner = (name: string) =>
+  ({ limit: "Ekip", "limit:*": "Kişi başına" })[name] ?? mention(name.slice("limit:".length));
 
 /** Managers, limits, and requests to raise one. */
 const team = {
@@ -464,10 +456,10 @@ const team = {
       : "İsteği yanıtlayabilecek bir yönetici seçilmemiş; Slack yöneticiniz `/kunye yöneticiler` ile seçebilir. İstek gönderilmedi.",
   own: "Kendi isteğinizi onaylayamazsınız; `/kunye sınırlar` ile değiştirebilirsiniz, kaydedilir.",
   gone: "Bu isteğin süresi doldu ya da sınır değişti; hiçbir şey yapılmadı.",
-  cameFirst: (entry: { name: string; by: string; value: string | null }) =>
-    entry.name.startsWith("request")
-      ? `Bu isteği az önce ${mention(entry.by)} yanıtladı.`
-      : `Bu ${entry.name.startsWith("alert") ? "uyarıyı" : "sınırı"} az önce ${mention(entry.by)} değiştirdi: ${entered(entry)}.`,
+  cameFirst: ({ name, by, value }: { name: string; by: string; value: string | null }) =>
+    name.startsWith("request")
+      ? `Bu isteği az önce ${mention(by)} yanıtladı.`
+      : `Bu ${name.startsWith("alert") ? "uyarıyı" : "sınırı"} az önce ${mention(by)} değiştirdi: ${entered(value)}.`,
   saved: "Kaydedildi.",
   save: "Kaydet",
   /** A limit that holds; `set` is the setting that it takes the place of. */
@@ -477,9 +469,9 @@ const team = {
   logged: (
     when: string,
     entry: { name: string; by: string; value: string | null; month: string },
-    was: MicroCredits | null | undefined,
+    was: MicroCredits | null,
   ) =>
-    `${when} · ${mention(entry.by)} · ${limitOwner(entry.name)}: ${was === undefined ? "" : `${limited(was)} → `}${entered(entry)}${entry.month && " · yalnız bu ay"}`,
+    `${when} · ${mention(entry.by)} · ${limitOwner(entry.name)}: ${limited(was)} → ${entered(entry.value)}${entry.month && " · yalnız bu ay"}`,
   whose: "Kimin sınırı değişsin?",
   choices: { limit: "Ekibin", "limit:*": "Kişi başına (varsayılan)", "limit:": "Bir kişinin" },
   person: "Kişi (yalnız bir kişinin sınırı için)",
@@ -496,14 +488,12 @@ const team = {
   alert: "Düşük bakiye uyarısı (kredi)",
   alertHint:
     "Bakiye bunun altına inince yöneticilere bir kez yazılır; boş bırakırsanız uyarı olmaz. Yalnız bunu değiştirirseniz sınırlar aynı kalır.",
-  alertLine: (threshold: MicroCredits) => `*${limitOwner("alert:balance")}:* ${credits(threshold)}`,
   switchedOff: {
     balance:
       "Düşük bakiye uyarısı bütün yöneticiler için kapatıldı. `/kunye sınırlar` ile yeniden açılır.",
     limit:
       "Sınır uyarısı bütün yöneticiler için kapatıldı; ekibin sınırı değiştirilince yeniden açılır.",
   },
-  report: "Geçen ayın raporu · ayda bir, Künye yöneticilerine gönderilir.",
   noManagers: (ids: string[]) =>
     `Yönetici olamaz ya da Slack'ten doğrulanamadı: ${ids.map(mention).join(", ")}. Yalnızca ekibin üyeleri, en çok 10 kişi seçilebilir. Hiçbir şey değişmedi.`,
 };
@@ -885,6 +875,7 @@ const balance = {
   morePeople: (count: number) => `ve ${count} kişi daha; tümü CSV dosyasında`,
   shared:
     "⚠️ *Bu hesaptan Künye dışında da harcama görülüyor.* Sonucu belirsiz sorgular bu yüzden bakiyeden anlaşılamaz; yöneticiniz karara bağlar.",
+  unasked: "_Geçen ayın raporu: ayda bir kez Künye yöneticilerine gönderilir._",
   movement: "*Bakiyenin hareketi*",
   noMovement: "Bakiye o ay en az iki kez okunmadığı için hareketi bilinmiyor.",
   read: (when: string, amount: MicroCredits) => `${when}: ${credits(amount)}`,
@@ -894,17 +885,10 @@ const balance = {
   difference: (more: MicroCredits, open: MicroCredits) => {
     if (more === 0) return "✅ Fark yok: bakiye defterle tutuyor.";
     if (more < 0)
-      return `Fark: defterin gösterdiğinden ${credits(-more)} fazla var; arada kredi yüklenmiş olmalı. Daha çok yüklediyseniz aradaki tutar Künye dışında harcanmış olabilir.`;
-    const rest = Math.max(0, more - open);
-    return [
-      `⚠️ Fark: bakiye defterdekinden ${credits(more)} daha çok azalmış.`,
-      open > 0
-        ? `En çok ${credits(Math.min(more, open))} sonucu belirsiz ya da tutarı bildirilmeyen sorgulardan olabilir.`
-        : "",
-      rest > 0 ? `*${credits(rest)} açıklanamıyor:* Künye dışında harcanmış olabilir.` : "",
-    ]
-      .filter(Boolean)
-      .join(" ");
+      return `Fark: bakiyede defterin gösterdiğinden ${credits(-more)} fazla var; arada kredi yüklenmiş olmalı. Daha çok yüklediyseniz aradaki tutar Künye dışında harcanmış olabilir.`;
+    const rest = more - Math.min(more, open);
+    const maybe = `En çok ${credits(more - rest)} sonucu belirsiz ya da tutarı bildirilmeyen sorgulardan olabilir. `;
+    return `⚠️ Fark: bakiye defterdekinden ${credits(more)} daha çok azalmış. ${open > 0 ? maybe : ""}${rest > 0 ? `*${credits(rest)} açıklanamıyor:* Künye dışında harcanmış olabilir.` : ""}`;
   },
   /** Why the balance doesn't tell. */
   undecided: {

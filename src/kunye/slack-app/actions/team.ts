@@ -18,6 +18,8 @@ export const teamActions: readonly Action[] = [
 async function switchAlertOff(interaction: Interaction, value: string): Promise<void> {
   const { services, person, texts } = interaction;
   const about = value === "balance" ? "balance" : "limit";
-  await services.team.switchOff(person.team, person.userId, about);
+  const off = { name: `alert:${about}` as const, value: about === "balance" ? null : "false" };
+  const change = { ...off, by: person.userId, lasting: true, seen: Infinity };
+  await services.team.setLimits(person.team, [change]);
   return say(interaction, texts.team.switchedOff[about]);
 }

@@ -8,17 +8,20 @@ import type { BalanceOutcome } from "../../lookups/ports/registry.ts";
 import type { Unsettled } from "../../lookups/settle-unknowns.ts";
 import type { MonthlyLimits } from "../../lookups/ports/claims.ts";
 import type { Texts } from "../../texts/texts.ts";
-import { actions, button, divider, fields, header, section, type Message } from "./blocks.ts";
+import {
+  actions,
+  button,
+  clip,
+  divider,
+  escapeData,
+  fields,
+  header,
+  section,
+  type Message,
+} from "./blocks.ts";
 import { actionIds } from "../action-ids.ts";
 import { csvButton, historyButton } from "./offer-buttons.ts";
-import {
-  kindLines,
-  peopleBlocks,
-  summed,
-  sumsFooter,
-  unsettledBlocks,
-  type SumsReader,
-} from "./spending-lines.ts";
+import { kindLines, peopleBlocks, summed, sumsFooter, type SumsReader } from "./spending-lines.ts";
 
 /** What the balance card is drawn from. */
 export interface BalanceCard {
@@ -142,4 +145,36 @@ function lowWarning(card: BalanceCard): KnownBlock[] {
   if (outcome.balance < prices.vkn_detail.amount) return [section(text.tooLow(topUp))];
   const days = paceOf(card)?.days ?? null;
   return days !== null && days < soonDays ? [section(text.endsSoon(days, topUp))] : [];
+}
+
+const mostUnknowns = 5;
+
+/** What the balance has not settled, and why not. */
+export function unsettledBlocks({
+  texts,
+  unsettled,
+  reader,
+  now,
+}: Pick<BalanceCard, "texts" | "unsettled" | "reader" | "now">): KnownBlock[] {
+  if (unsettled.length === 0) return [];
+  const { balance: text, format, kindName, mention } = texts;
+  const rows = unsettled
+    .slice(0, mostUnknowns)
+    .map(({ intent: { kind, text: asked, userId, createdAt }, why }) =>
+      text.unsettled(
+        [
+          kindName[kind],
+          `“${escapeData(clip(asked, 60))}”`,
+          reader.admin || userId === reader.userId ? mention(userId) : "",
+          format.moment(createdAt, now),
+        ]
+          .filter(Boolean)
+          .join(" · "),
+        text.undecided[why],
+      ),
+    );
+  const more = unsettled.length - rows.length;
+  return [
+    section([text.unsettledHeading, ...rows, ...(more > 0 ? [text.more(more)] : [])].join("\n")),
+  ];
 }

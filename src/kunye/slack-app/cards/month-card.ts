@@ -1,42 +1,29 @@
 import { istanbulMonth } from "../../../company/istanbul-time.ts";
-import type { MonthLedger } from "../../lookups/month-ledger.ts";
 import type { BalanceMovement } from "../../lookups/ports/readings.ts";
-import type { Unsettled } from "../../lookups/settle-unknowns.ts";
-import type { Texts } from "../../texts/texts.ts";
-import { actions, section, type Message } from "./blocks.ts";
+import { unsettledBlocks, type BalanceCard } from "./balance-card.ts";
+import { actions, paragraph, section, type Message } from "./blocks.ts";
 import { csvButton } from "./offer-buttons.ts";
-import {
-  kindLines,
-  peopleBlocks,
-  summed,
-  sumsFooter,
-  unsettledBlocks,
-  type SumsReader,
-} from "./spending-lines.ts";
+import { kindLines, peopleBlocks, summed, sumsFooter } from "./spending-lines.ts";
 
-/** What a past month's card is drawn from. */
-export interface MonthCard {
-  texts: Texts;
-  spending: MonthLedger;
-  reader: SumsReader;
-  /** A moment in the month. */
+/** What a past month's card is drawn from, `at` a moment in it; `books` is what managers read beside the ledger. */
+export interface MonthCard extends Pick<BalanceCard, "texts" | "spending" | "reader"> {
   at: number;
-  /** What managers read beside the ledger: how the balance moved (null: nobody read it), and what is unknown. */
-  books: { movement: BalanceMovement | null; unsettled: Unsettled[]; now: number } | null;
+  books: (Pick<BalanceCard, "unsettled" | "now"> & { movement: BalanceMovement | null }) | null;
 }
 
 const mostPeople = 5;
 
 /** A past month's ledger in sums, for managers beside the balance. */
-export function monthCard({ texts, spending, reader, at, books }: MonthCard): Message {
+export function monthCard(card: MonthCard): Message {
+  const { texts, spending, reader, at, books } = card;
   const { balance: text, format } = texts;
   const heading = text.month(format.month(at));
   return {
     text: heading.replace(/\*/g, ""),
     blocks: [
       section([heading, ...kindLines(texts, spending, true)].join("\n")),
-      ...(books ? [section(movementLines(texts, spending, books).join("\n"))] : []),
-      ...(books ? unsettledBlocks({ texts, reader, ...books }) : []),
+      ...paragraph(movementLines(card).join("\n")),
+      ...(books ? unsettledBlocks({ ...card, ...books }) : []),
       ...peopleBlocks(texts, spending, reader, mostPeople),
       ...actions([csvButton(texts, istanbulMonth(at))]),
       ...sumsFooter(texts, spending),
@@ -44,20 +31,19 @@ export function monthCard({ texts, spending, reader, at, books }: MonthCard): Me
   };
 }
 
-function movementLines(
-  { balance: text, format }: Texts,
-  { paid, counted }: MonthLedger,
-  { movement, now }: NonNullable<MonthCard["books"]>,
-): string[] {
+function movementLines({ texts, spending, books }: MonthCard): string[] {
+  if (!books) return [];
+  const { balance: text, format } = texts;
+  const { movement, now } = books;
   if (!movement) return [text.movement, text.noMovement];
   const { before, after } = movement;
   const fall = before.balance - after.balance;
-  const all = [...counted.values()].reduce((sum, amount) => sum + amount, 0);
+  const all = [...spending.counted.values()].reduce((sum, amount) => sum + amount, 0);
   return [
     text.movement,
     ...[before, after].map(({ at, balance }) => text.read(format.moment(at, now), balance)),
     text.moved(fall, movement.paid),
     // What may have been charged as well is counted at its price.
-    text.difference(fall - movement.paid, all - summed(paid).cost),
+    text.difference(fall - movement.paid, all - summed(spending.paid).cost),
   ];
 }

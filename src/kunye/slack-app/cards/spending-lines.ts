@@ -2,9 +2,8 @@ import type { KnownBlock } from "@slack/types";
 import { lookupKinds } from "../../../company/lookup-kind.ts";
 import type { MonthLedger } from "../../lookups/month-ledger.ts";
 import type { SpendingRow } from "../../lookups/ports/ledger.ts";
-import type { Unsettled } from "../../lookups/settle-unknowns.ts";
 import type { Texts } from "../../texts/texts.ts";
-import { clip, context, escapeData, section } from "./blocks.ts";
+import { context, section } from "./blocks.ts";
 
 /** Who reads a month's sums: admins see everybody's name, others only themselves. */
 export interface SumsReader {
@@ -43,43 +42,6 @@ export function peopleBlocks(
   const more = rows.length > most ? [text.morePeople(rows.length - most)] : [];
   const heading = reader.admin ? text.byPerson : text.yours;
   return [section([heading, ...rows.slice(0, most), ...more].join("\n"))];
-}
-
-const mostUnknowns = 5;
-
-/** What the balance has not settled, and why not. */
-export function unsettledBlocks({
-  texts,
-  unsettled,
-  reader,
-  now,
-}: {
-  texts: Texts;
-  unsettled: Unsettled[];
-  reader: SumsReader;
-  now: number;
-}): KnownBlock[] {
-  if (unsettled.length === 0) return [];
-  const { balance: text, format, kindName, mention } = texts;
-  const rows = unsettled
-    .slice(0, mostUnknowns)
-    .map(({ intent: { kind, text: asked, userId, createdAt }, why }) =>
-      text.unsettled(
-        [
-          kindName[kind],
-          `“${escapeData(clip(asked, 60))}”`,
-          reader.admin || userId === reader.userId ? mention(userId) : "",
-          format.moment(createdAt, now),
-        ]
-          .filter(Boolean)
-          .join(" · "),
-        text.undecided[why],
-      ),
-    );
-  const more = unsettled.length - rows.length;
-  return [
-    section([text.unsettledHeading, ...rows, ...(more > 0 ? [text.more(more)] : [])].join("\n")),
-  ];
 }
 
 /** What the sums leave out, and that looking at them costs nothing. */

@@ -64,20 +64,18 @@ export function limitsView(
   lead: string,
 ): ModalView {
   const { team, format } = texts;
-  const isAlert = (name: string) => name === "alert:balance" || name === "alert:limit";
   const changes = entries.filter(({ name }) => name.startsWith("limit"));
   const threshold = valueOf(entries, "alert:balance") as MicroCredits | undefined;
   const names = new Set(["limit", "limit:*", ...changes.map(({ name }) => name)] as const);
-  const inForce = [...names].filter((name, at) => at < 2 || valueOf(entries, name) !== undefined);
-  const lines = inForce.map((name) => {
+  const shown = [...names].filter((name, at) => at < 2 || valueOf(entries, name) !== undefined);
+  const lines = shown.map((name) => {
     const entry = changes.find((one) => one.name === name);
     const set = entry && limitIn([], name, configured);
     return team.line(name, limitIn(entries, name, configured), (entry?.month ?? "") !== "", set);
   });
-  const logged = entries.filter(({ name }) => isAlert(name) || name.startsWith("limit"));
-  const log = logged.slice(0, 5).map((entry) => {
+  const log = changes.slice(0, 5).map((entry) => {
     const before = entries.filter(({ n }) => n < entry.n);
-    const was = isAlert(entry.name) ? undefined : limitIn(before, entry.name, configured);
+    const was = limitIn(before, entry.name, configured);
     return team.logged(format.moment(entry.at, now), entry, was);
   });
   const select = (choices: Record<string, string>, more = "") => {
@@ -87,13 +85,11 @@ export function limitsView(
   };
   const person = field("person", team.person, { type: "users_select" });
   const amount = field("amount", team.amount, { type: "plain_text_input" }, team.amountHint);
-  if (threshold !== undefined) lines.push(team.alertLine(threshold));
-  const shown = `${entries[0]?.n ?? 0}|${threshold ?? ""}`;
   const held = threshold === undefined ? {} : { initial_value: format.credits(threshold) };
   const alert = field("alert", team.alert, { type: "plain_text_input", ...held }, team.alertHint);
   const blocks = [
     section([lead && `*${lead}*`, ...lines].filter(Boolean).join("\n")),
-    field("whose", team.whose, select(team.choices, `|${shown}`)),
+    field("whose", team.whose, select(team.choices, `|${entries[0]?.n ?? 0}|${threshold ?? ""}`)),
     { ...person, optional: true },
     { ...amount, optional: true },
     field("time", team.time, select(team.times)),
