@@ -124,6 +124,7 @@ export function connectWork(
       readFiles: createFileReader(slack, authority, log),
       lists,
       listNotices,
+      homes: { people: new Map(), balances: new Map() },
       newId,
       log,
     },

@@ -19,6 +19,11 @@ export const actionIds = {
   listColumns: "list_columns",
   listStop: "list_stop",
   listResult: "list_result",
+  /** Stand on the Home; the value of `openBought` is a lookup's id. */
+  askCompany: "ask_company",
+  checkInvoice: "check_invoice",
+  giveList: "give_list",
+  openBought: "open_bought",
   /** The menu behind `⋯`; its entries stand for buttons. */
   more: "more",
 } as const;

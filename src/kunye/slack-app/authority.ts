@@ -22,7 +22,8 @@ export interface Whom {
 
 /** Asks Slack who may spend and where; an answer counts for a minute. */
 export interface Authority {
-  roleOf(client: webApi.WebClient, whom: Whom): Promise<MemberRole>;
+  /** `afresh`: what Slack said before counts no more. */
+  roleOf(client: webApi.WebClient, whom: Whom, afresh?: boolean): Promise<MemberRole>;
   scopeOf(client: webApi.WebClient, where: { channel: string }): Promise<ChannelScope>;
 }
 
@@ -41,12 +42,14 @@ export function createAuthority(
   const roles = remembering<MemberRole>("users.info");
   const scopes = remembering<ChannelScope>("conversations.info");
   return {
-    roleOf: (client, whom) =>
-      roles(`${whom.team} ${whom.userId}`, async () => {
+    roleOf(client, whom, afresh) {
+      const ask = async () => {
         const { user } = await client.users.info({ user: whom.userId });
         if (!user) throw new Error("users.info names nobody");
         return memberRoleOf(user, whom);
-      }),
+      };
+      return roles(`${whom.team} ${whom.userId}`, ask, afresh);
+    },
     async scopeOf(client, { channel }) {
       // A direct message can't be looked into without a further scope, and nothing is shared there.
       if (isDirectMessage(channel)) return "internal";
@@ -85,9 +88,9 @@ export function createAuthority(
       }
     }
 
-    return (key: string, ask: () => Promise<Value>) => {
+    return (key: string, ask: () => Promise<Value>, afresh = false) => {
       const found = asked.get(key);
-      if (found && found.until > now()) return found.value;
+      if (!afresh && found && found.until > now()) return found.value;
       for (const map of [asked, last]) if (map.size > 10_000) map.clear();
       const value = answer(key, ask);
       asked.set(key, { value, until: now() + rememberedMs });

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import { LookupError } from "../lookups/lookup-error.ts";
 import { deliverLate } from "./deliver-late.ts";
+import { refreshHome } from "./home/publish-home.ts";
 import { isForeign, type InstallationFinder } from "./installation.ts";
 import type { Services } from "./interaction.ts";
 import { openModal } from "./modals/open-modal.ts";
@@ -37,6 +38,9 @@ function openAtOnce(target: ReplyTarget, { asked, triggerId }: Delivery): Promis
     : Promise.resolve(target.surface);
 }
 
+const isOpenedHome = (asked: Delivery["asked"]) =>
+  asked.kind === "event" && asked.event.type === "app_home_opened";
+
 /** Builds the handler over the services and what is known of the app's token. */
 export function createDeliveryHandler(
   services: Services,
@@ -67,9 +71,12 @@ export function createDeliveryHandler(
     const canReadFiles = scopes?.includes("files:read") ?? null;
     const person = { team, enterprise, userId };
     const here = { services, person, surface, triggerId, canReadFiles, texts };
+    // A Home lies open for days: who may press in it is asked then.
+    if (surface.kind === "home") void services.authority.roleOf(services.slack, person, true);
     const there = await answeredAt(here, asked);
     // What went wrong is said where the answer is waited for.
     await route(there, asked).catch((error: unknown) => apologise(there, error));
+    if (!isOpenedHome(asked)) await refreshHome(here);
   }
 
   /** It isn't known yet whether the person belongs here. */
@@ -89,7 +96,10 @@ export function createDeliveryHandler(
   return {
     handle(delivery) {
       const opening = openAtOnce(targetOf(delivery), delivery);
-      const running = once(delivery.identity, async () => work(delivery, await opening))
+      const run = async () => work(delivery, await opening);
+      // To draw the Home once more does no harm, and without the store it says so.
+      const started = isOpenedHome(delivery.asked) ? run() : once(delivery.identity, run);
+      const running = started
         .catch(async (error: unknown) => apologise(targetOf(delivery, await opening), error))
         .catch((error: unknown) => {
           log.error({ err: error }, "an apology was not delivered");

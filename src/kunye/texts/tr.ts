@@ -1084,6 +1084,32 @@ const lists = {
   },
 };
 
+/** What the Home says. */
+const home = {
+  heading: "Künye",
+  unavailable: "Şu anda gösterilemiyor; komutlar da çalışmayabilir.",
+  askCompany: "Şirket sorgula",
+  checkInvoice: "Fatura denetle",
+  giveList: "Liste yükle",
+  free: "Düğmeler ücretsizdir; her sorgudan önce fiyatı görürsünüz. Kanallarda `/kunye` da çalışır.",
+  balance: "Bakiye",
+  mine: "Siz, bu ay",
+  team: "Ekip, bu ay",
+  used: (used: MicroCredits, limit: MicroCredits) => `${format.credits(used)} / ${credits(limit)}`,
+  byPerson: (shown: number, all: number) =>
+    shown < all ? `*Bu ay en çok harcayan ${shown} kişi* (toplam ${all})` : "*Bu ay kişilere göre*",
+  unclear: (count: number, isManager: boolean) =>
+    `❔ ${isManager ? `Ekibin ${count} sorgusunun` : `${count} sorgunuzun`} sonucu belirsiz; bakiyeden düşülmüş olabilir. Nedenini \`/bakiye\` gösterir.`,
+  running: (name: string, done: number, all: number) =>
+    `⏳ *${name}* listesi sürüyor: ${format.decimal(String(all))} satırın ${format.decimal(String(done))} tanesi tamam. Künye'nin iletisinden durdurabilirsiniz.`,
+  recent: "*Son aldıklarınız*",
+  nothingYet: "Henüz bir şey almadınız. Aldığınız kartlar burada durur, yeniden açmak ücretsizdir.",
+  open: "Aç · ücretsiz",
+  personsBusiness: "Gerçek kişi işletmesi",
+  support: "Yardım: `/kunye yardım` ya da yöneticiniz.",
+  privacy: "Bu sayfayı yalnızca siz görürsünüz; kişi bilgisi içermez.",
+};
+
 /** Turkish. */
 export const tr = {
   locale: "tr",
@@ -1121,5 +1147,6 @@ export const tr = {
   late,
   listModal,
   lists,
+  home,
   notes,
 };

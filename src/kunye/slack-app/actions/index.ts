@@ -1,6 +1,7 @@
 import type { Action } from "./action.ts";
 import { allInfo } from "./all-info.ts";
 import { copyCard } from "./copy-card.ts";
+import { homeActions } from "./home.ts";
 import { history } from "./history.ts";
 import { listColumns } from "./list-columns.ts";
 import { nextPage } from "./next-page.ts";
@@ -28,4 +29,5 @@ export const actions: readonly Action[] = [
   listColumns,
   stopList,
   sendList,
+  ...homeActions,
 ];

@@ -26,18 +26,24 @@ export function kindLines(texts: Texts, { paid }: MonthLedger, nothing: string):
 /** The same by person, the dearest first. */
 export function peopleBlocks(
   texts: Texts,
-  { paid }: MonthLedger,
+  ledger: MonthLedger,
   reader: SumsReader,
 ): KnownBlock[] {
+  const { balance: text } = texts;
+  const rows = peopleLines(texts, ledger, reader);
+  if (rows.length === 0) return [];
+  return [section([reader.admin ? text.byPerson : text.yours, ...rows].join("\n"))];
+}
+
+/** A line for each person whom the reader may see, the dearest first. */
+export function peopleLines(texts: Texts, { paid }: MonthLedger, reader: SumsReader): string[] {
   const { balance: text, mention } = texts;
   const ids = [...new Set(paid.map(({ userId }) => userId))];
   const shown = reader.admin ? ids : ids.filter((id) => id === reader.userId);
-  if (shown.length === 0) return [];
-  const rows = shown
+  return shown
     .map((userId) => ({ userId, ...summed(paid.filter((row) => row.userId === userId)) }))
     .sort((a, b) => b.cost - a.cost)
     .map(({ userId, queries, cost }) => text.row(mention(userId), queries, cost));
-  return [section([reader.admin ? text.byPerson : text.yours, ...rows].join("\n"))];
 }
 
 /** What the sums leave out, and that looking at them costs nothing. */

@@ -2,7 +2,7 @@ import type { ModalView } from "@slack/types";
 import { plainNote } from "../cards/note-card.ts";
 import type { Interaction } from "../interaction.ts";
 import { waitingView, withOrigin } from "../modal-view.ts";
-import { reply, say, type ReplyTarget } from "../replies.ts";
+import { reply, say, showView, type ReplyTarget } from "../replies.ts";
 import { slackFailure } from "../slack-failure.ts";
 import { placeOf, type Surface } from "../surface.ts";
 
@@ -33,17 +33,35 @@ export async function openOrSay(interaction: Interaction, view: ModalView): Prom
   if (!opened) await say(interaction, texts.failure.notOpened);
 }
 
+/** Opens a form in front of a person; in a modal it stands where the answer to the press is waited for. */
+export function openForm(interaction: Interaction, view: ModalView): Promise<void> {
+  const { surface, texts } = interaction;
+  if (surface.kind !== "modal") return openOrSay(interaction, view);
+  const shown = withOrigin(view, surface.origin);
+  return showView({ ...interaction, surface }, shown, [plainNote(texts.failure.notOpened)]);
+}
+
 /** In a thread a private card would land in the channel: it gets a modal, where Slack still takes one. */
 export async function awayFromThread(interaction: Interaction): Promise<Interaction> {
-  const { surface, triggerId, texts } = interaction;
-  if (surface.kind !== "conversation" || surface.threadTs === null) return interaction;
-  const modal = await openModal(interaction, triggerId, waitingView(texts, null));
+  const { surface } = interaction;
+  const isInThread = surface.kind === "conversation" && surface.threadTs !== null;
+  return isInThread ? inModal(interaction) : interaction;
+}
+
+/** In a modal of its own, where Slack still takes one. */
+async function inModal(interaction: Interaction): Promise<Interaction> {
+  const modal = await openModal(
+    interaction,
+    interaction.triggerId,
+    waitingView(interaction.texts, null),
+  );
   return modal ? { ...interaction, surface: modal } : interaction;
 }
 
-/** Puts a view above the one that was pressed, so that its answer leads back there; else the pressed one says to wait. */
+/** Puts a view above the one that was pressed, so that its answer leads back there; else the pressed one says to wait. Above the Home it is a modal. */
 export async function pushWaiting(interaction: Interaction): Promise<Interaction> {
   const { services, surface, triggerId, texts } = interaction;
+  if (surface.kind === "home") return inModal(interaction);
   if (surface.kind !== "modal") return interaction;
   try {
     const view = waitingView(texts, surface.origin);
