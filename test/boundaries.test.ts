@@ -106,8 +106,6 @@ const rooms: Record<string, readonly string[]> = {
     "kunye/texts",
   ],
   "kunye/slack-app/modals": [
-    "kunye/lists",
-    "kunye/lists/ports",
     "kunye/slack-app",
     "kunye/slack-app/cards",
     "kunye/slack-app/commands",
@@ -124,6 +122,7 @@ const rooms: Record<string, readonly string[]> = {
   "kunye/slack-app": [
     "company",
     "kunye/invoices",
+    "kunye/jobs",
     "kunye/lists",
     "kunye/lists/ports",
     "kunye/lookups",

@@ -6,6 +6,8 @@ import { runList, type ListPorts } from "./run-list.ts";
 /** What lists stand on. */
 export interface ListsOptions extends ListPorts {
   store: ListStore & DueWork;
+  /** Hears that a list may have come to rest. */
+  onChange: (listId: string) => void;
   failed: (error: unknown) => void;
 }
 

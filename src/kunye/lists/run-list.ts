@@ -12,8 +12,6 @@ export interface ListPorts {
   lookups: Pick<Lookups, "askAgreed" | "held">;
   /** Whether somebody may still spend; who can't be verified may not. */
   mayStillSpend: (person: { team: string; userId: string }) => Promise<boolean>;
-  /** Hears that a list has changed, as often as it does. */
-  onChange: (listId: string) => void;
   /** How long is waited after a first failure, in milliseconds; twice as long after each further one. */
   slowerMs: number;
 }
@@ -71,7 +69,6 @@ export async function runList(
       over.abort();
       await store.haltList(id, reason, hold);
     }
-    ports.onChange(id);
   }
 
   async function resultOf(row: AskedRow): Promise<RowResult> {

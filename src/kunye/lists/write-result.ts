@@ -84,7 +84,8 @@ export async function writeResult(list: ResultList, words: ResultWords) {
   return { xlsx: await xlsxOf(sheets), csv: csvOf(sheets[0]?.rows ?? []) };
 }
 
-function worstFirst(rows: readonly ResultRow[]): ResultRow[] {
+/** The rows to look at, the worst first. */
+export function worstFirst<Row extends ResultRow>(rows: readonly Row[]): Row[] {
   const ranked = rows.flatMap((row) => {
     const kind = row.outcome.finding;
     const isFine = kind === null || kind === "person" || colourOf(kind) === "green";

@@ -16,7 +16,8 @@ export const actionIds = {
   own: "own",
   /** Begins a list or goes on with it; the value is `list|free`, or `list|slot|most|price of a VKN|price of a title`. */
   listStart: "list_start",
-  listColumns: "list_columns",
+  /** Which column is which; the value is `list|field|place`, the place -1 for none. */
+  listColumn: "list_column",
   listStop: "list_stop",
   listResult: "list_result",
   /** Stand on the Home; the value of `openBought` is a lookup's id. */

@@ -1,12 +1,17 @@
-import { byWorst, colourOf } from "../invoices/findings.ts";
+import { vknOfMersis } from "../../company/mersis.ts";
+import { isPersonsRecord } from "../../company/people.ts";
+import { readAnswer, type Answer } from "../../company/record.ts";
+import { colourOf, type FindingKind } from "../invoices/findings.ts";
+import { writtenMention } from "../invoices/gather.ts";
+import { verdictOf } from "../invoices/verdict.ts";
 import type { Lists } from "../lists/create-lists.ts";
 import type { ListedRow } from "../lists/ports/list-store.ts";
-import { writeResult, type ResultRow } from "../lists/write-result.ts";
+import { worstFirst, writeResult, type Outcome, type ResultRow } from "../lists/write-result.ts";
 import type { Lookups } from "../lookups/create-lookups.ts";
+import type { Bought } from "../lookups/history.ts";
 import type { Texts } from "../texts/texts.ts";
-import { outcomeOf } from "./cards/list-outcome.ts";
-import type { ListSummary } from "./cards/list-progress-card.ts";
-import type { ShownList } from "./cards/list-context.ts";
+import type { ListSummary, ShownList } from "./cards/list-message.ts";
+import { marks } from "./cards/verdict-lines.ts";
 
 /** What a list's rows and their answers are read with. */
 interface Readers {
@@ -17,6 +22,44 @@ interface Readers {
 
 const batch = 100;
 const shownWorst = 10;
+
+/** What a list has come to: its verdicts by their number, and the rows to look at first. */
+export async function summaryOf(readers: Readers, shown: ShownList): Promise<ListSummary> {
+  const rows: (ResultRow & { row: ListedRow })[] = [];
+  for await (const one of outcomes(readers, shown)) rows.push(one);
+  const verdicts = Map.groupBy(rows, ({ outcome }) => outcome.verdict);
+  verdicts.delete("");
+  const counted = Array.from(verdicts, ([verdict, all]) => [verdict, all.length] as const);
+  return {
+    verdicts: counted.sort(([, one], [, other]) => other - one),
+    worst: worstFirst(rows)
+      .slice(0, shownWorst)
+      .map(({ row, outcome }) => ({
+        verdict: outcome.verdict,
+        vkn: row.key ?? "",
+        title: row.given.title,
+      })),
+    notPaid: rows.filter(({ row, outcome }) => outcome.asOf !== "" && row.cost === null).length,
+  };
+}
+
+/** A list's result as two files. */
+export async function resultOf(
+  readers: Readers,
+  shown: ShownList,
+): Promise<{ xlsx: Uint8Array; csv: Uint8Array }> {
+  const { lists, lookups, texts } = readers;
+  const { found, head, name } = shown.context;
+  const { facts } = texts.lists.file;
+  const { ledger } = await lists.listBooks(shown.list.id);
+  const said = [
+    [facts.list, name],
+    [facts.taken, texts.format.day(await lookups.now())],
+    [facts.spent, texts.format.credits(ledger)],
+  ];
+  const rows = outcomes(readers, shown);
+  return writeResult({ ...found, head, rows, facts: said }, texts.lists.result);
+}
 
 /** The rows of a list in their order, each with what came of it by now; nothing is paid by reading them. */
 async function* outcomes(
@@ -47,45 +90,63 @@ async function* outcomes(
   }
 }
 
-/** What a list has come to: its verdicts by their number, and the rows to look at first. */
-export async function summaryOf(services: Readers, shown: ShownList): Promise<ListSummary> {
-  const verdicts = new Map<string, number>();
-  let worst: { kind: NonNullable<ResultRow["outcome"]["finding"]>; noted: Noted }[] = [];
-  let notPaid = 0;
-  for await (const { row, outcome } of outcomes(services, shown)) {
-    const { finding, verdict, asOf } = outcome;
-    if (verdict !== "") verdicts.set(verdict, (verdicts.get(verdict) ?? 0) + 1);
-    if (asOf !== "" && row.cost === null) notPaid += 1;
-    if (finding === null || ["green", "grey"].includes(colourOf(finding))) continue;
-    const noted = { verdict, vkn: row.key ?? "", title: row.given.title };
-    worst = [...worst, { kind: finding, noted }].sort(byWorst).slice(0, shownWorst);
-  }
-  const counted = [...verdicts].sort(([, one], [, other]) => other - one);
-  return { verdicts: counted, worst: worst.map(({ noted }) => noted), notPaid };
+/** What came of a row, in words. `by` is the row that was asked for it, `place` that one's number in the sheet. */
+function outcomeOf(
+  texts: Texts,
+  row: ListedRow,
+  by: ListedRow,
+  bought: Bought | undefined,
+  place: number,
+): Outcome {
+  const { format, lists, check } = texts;
+  const content = bought?.body ? readAnswer(bought.body) : null;
+  const merkez = content?.merkez ?? null;
+  const vkn = row.key ?? by.key ?? vknOfMersis(merkez?.MersisNo ?? "") ?? "";
+  const finding = content && merkez ? worstFinding(row, vkn, content) : unaskedFinding(row, by);
+  const names: Record<FindingKind, string> = { ...check.finding, ...lists.findings };
+  const judged = finding && `${marks[colourOf(finding)]} ${names[finding]}`;
+  // Of a person's business there is what was asked for, no name and no home.
+  const shown = content && isPersonsRecord(content) ? null : merkez;
+  const at = bought?.intent.closedAt ?? bought?.intent.createdAt;
+  return {
+    finding,
+    verdict: judged ?? (merkez ? lists.untitled : ""),
+    status: merkez?.Durumu ?? "",
+    title: shown?.Unvani ?? "",
+    vkn: content ? vkn : "",
+    taxOffice: merkez?.VergiDairesi ?? "",
+    address: shown?.Adres ?? "",
+    asOf: content && at !== undefined ? format.day(at) : "",
+    cost: row.cost === null ? "" : format.credits(row.cost),
+    whyNot: whyNot(texts, row, by, content !== null, place),
+  };
 }
 
-type Noted = ListSummary["worst"][number];
+function worstFinding({ given }: ListedRow, vkn: string, content: Answer): FindingKind | null {
+  const { title, taxOffice, city } = given;
+  const said = { ...writtenMention(vkn, title).given, taxOffice, city };
+  const { findings } = verdictOf(said, content);
+  // Without a title there is nothing that its comparison could be unclear about.
+  return findings.find(({ kind }) => title !== "" || kind !== "unclear")?.kind ?? null;
+}
 
-/** A list's result as two files. */
-export async function resultOf(
-  services: Readers,
-  shown: ShownList,
-): Promise<{ xlsx: Uint8Array; csv: Uint8Array }> {
-  const { lists, lookups, texts } = services;
-  const { list, context } = shown;
-  const { facts } = texts.lists.file;
-  const { ledger } = await lists.listBooks(list.id);
-  return writeResult(
-    {
-      ...context.found,
-      head: context.head,
-      rows: outcomes(services, shown),
-      facts: [
-        [facts.list, context.name],
-        [facts.taken, texts.format.day(await lookups.now())],
-        [facts.spent, texts.format.credits(ledger)],
-      ],
-    },
-    texts.lists.result,
-  );
+function unaskedFinding(row: ListedRow, by: ListedRow): FindingKind | null {
+  if (by.reason === "not-found") return "not-found";
+  if (row.class === "invalid") return "invalid-vkn";
+  return row.class === "person" ? "person" : null;
+}
+
+function whyNot(
+  { lists }: Texts,
+  row: ListedRow,
+  by: ListedRow,
+  isAnswered: boolean,
+  place: number,
+): string {
+  const why: Partial<Record<string, string>> = lists.why;
+  const known = why[row.given.remark ?? row.class] ?? "";
+  if (row.no !== by.no) return [known, lists.duplicate(place)].filter(Boolean).join("; ");
+  if (isAnswered || row.kind === null) return known;
+  const isOver = by.state === "done" || by.state === "free";
+  return why[by.reason ?? (isOver ? "gone" : by.state)] ?? why[by.state] ?? lists.why.waiting;
 }

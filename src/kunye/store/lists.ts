@@ -57,6 +57,7 @@ export function createLists(context: StoreContext): ListStore {
           .where("reason", "in", askedAgain)
           .execute();
         await wake(trx, "lists", started.team, started_at);
+        await wake(trx, "list-notices", id, started_at);
         return true;
       });
     },

@@ -208,7 +208,6 @@ const topUpOf = (admin: boolean, hint: string | null) =>
 /** What stands under a modal's field that can't be taken. */
 const fieldFaults = {
   noList: "Bir sütun yapıştırın ya da bir dosya ekleyin.",
-  noColumns: "VKN ya da unvan sütununu seçin.",
   nothingGiven: "Bir VKN, bir unvan ya da bunların geçtiği bir metin yazın.",
   companyPersonal:
     "Bu bir T.C. kimlik numarası gibi görünüyor; hiçbir yere gönderilmedi. Numarayı silin.",
@@ -923,71 +922,64 @@ const listModal = {
   pasted: "Yapıştırılan liste",
 };
 
+const counted = (rows: number) => format.decimal(String(rows));
+
 const lists = {
-  heading: (name: string) => `Cari listesi · ${name}`,
-  sheet: (name: string) => `“${name}” sayfası`,
-  otherSheets: (count: number) => `öteki ${count} sayfa okunmadı`,
-  field: { vkn: "VKN", title: "Unvan", taxOffice: "Vergi dairesi", city: "İl" },
-  noColumn: "yok",
-  column: (letter: string, heading: string) =>
-    heading === "" ? `${letter} sütunu` : `${letter} sütunu, “${heading}”`,
-  sample: (rows: number) => `*İlk ${rows} satır*`,
-  emptyRow: "bu sütunlarda bir şey yok",
-  unclear:
-    "⚠️ *VKN birden çok sütunda olabilir.* Önce doğru sütunu seçin; hiçbir şey sorgulanmadı.",
-  balance: (amount: string) => `Bakiye ${amount}`,
-  noBalance: "Bakiye şu anda okunamadı",
-  limit: (amount: string) => `bu ayki sınırdan kalan ${amount}`,
-  guessed: "~ tahminî fiyat; daha pahalı çıkarsa liste kendiliğinden durur",
-  how: "Aynı VKN bir kez ücretlendirilir. Bulunamayan şirket ücretsizdir. Liste her an durdurulabilir.",
-  begun:
-    "Bu liste başlatıldı ya da yeniden hazırlandı; sürenler Künye'yle doğrudan mesajlarınızda.",
-  atMost: (name: string, price: string) => `${name} · en çok ${price}`,
-  /** Long and short; the number of rows where it is told. */
-  buttons: {
-    all: () => ["Hepsi", "Hepsi"],
-    first: (rows: string) => [`İlk ${rows}`, `İlk ${rows}`],
-    titles: () => ["Unvanla da ara", "Unvanla da"],
-    goOn: () => ["Sürdür", "Sürdür"],
-  } satisfies Record<string, (rows: string) => readonly [string, string]>,
-  free: {
-    free: "Yalnız ücretsizler",
-    columns: "Sütunları düzelt",
-    stop: "Durdur",
-    result: "Sonucu al · ücretsiz",
-  },
-  confirmTitle: "Ücretli liste",
-  confirm: (rows: string, price: string) =>
-    `${rows} satır sorgulanacak. Bakiyeden en çok ${price} düşülür. Liste her an durdurulabilir.`,
-  columnsModal: {
-    title: "Sütunları düzelt",
-    lead: "Hangi bilgi hangi sütunda? Yeni sütunlarla sayılar ve fiyat yeniden çıkarılır; bir şey sorgulanmaz.",
-    none: "Yok",
-    option: (letter: string, heading: string, value: string) =>
-      [letter, heading, value].filter(Boolean).join(" · "),
-  },
-  corrected: "Bu listenin sütunları düzeltildi; yeni kartını kullanın. Hiçbir şey sorgulanmadı.",
-  started:
-    "Liste başladı. Ne kadar ilerlediğini Künye'yle doğrudan mesajlarınızda görür, oradan durdurabilirsiniz.",
-  startedAlready: "Bu liste zaten sürüyor; ikinci kez başlatılmadı.",
-  nothingLeft: "Bu listede bu düğmeyle sorgulanacak satır kalmadı. Bakiyeden düşülmedi.",
-  changed: "Fiyat değişti; liste başlatılmadı, bakiyeden düşülmedi. Düğmede yeni tutar yazıyor.",
-  stopped: "Durduruldu: yeni sorgu gönderilmez, yolda olan en çok iki sorgu biter.",
-  notRunning: "Bu liste şu anda sürmüyor.",
   state: {
+    incoming: "Cari listesi",
+    offered: "Cari listesi",
     running: "Liste sorgulanıyor",
     waits: "Sırada: ekibin başka bir listesi sürüyor, bitince bu başlar",
     paused: "Liste duraklatıldı",
     stopped: "Liste durduruldu",
     done: "Liste bitti",
   },
-  progress: (done: string, all: string, spent: string, left: string) =>
-    `${done} / ${all} · ${spent} düşüldü · ${left} satır kaldı`,
-  open: (amount: string) =>
-    `❔ Sonucu belirsiz satırlar var: ${amount} daha düşülmüş olabilir. Kendiliğinden yeniden sorgulanmazlar.`,
+  sheet: (name: string, others: number) =>
+    `“${name}” sayfası${others > 0 ? ` · öteki ${others} sayfa okunmadı` : ""}`,
+  field: { vkn: "VKN", title: "Unvan", taxOffice: "Vergi dairesi", city: "İl" },
+  noColumn: "yok",
+  column: (letter: string, words: string) =>
+    words === "" ? `${letter} sütunu` : `${letter} sütunu, “${words}”`,
+  sample: (rows: number) => `*İlk ${rows} satır*`,
+  unclear:
+    "⚠️ *VKN birden çok sütunda olabilir.* Önce doğru sütunu seçin; hiçbir şey sorgulanmadı.",
+  choose: "VKN sütununu seçin",
+  money: ({ balance, limit }: Record<"balance" | "limit", MicroCredits | null>) =>
+    (balance === null ? "Bakiye şu anda okunamadı" : `Bakiye ${credits(balance)}`) +
+    (limit === null ? "" : ` · bu ayki sınırdan kalan ${credits(limit)}`),
+  guessed: "~ tahminî fiyat; daha pahalı çıkarsa liste kendiliğinden durur",
+  how: "Aynı VKN bir kez ücretlendirilir. Bulunamayan şirket ücretsizdir. Liste her an durdurulabilir.",
+  buttons: {
+    all: () => "Hepsi",
+    first: (rows: number) => `İlk ${counted(rows)}`,
+    titles: () => "Unvanlar da",
+    goOn: () => "Sürdür",
+  } satisfies Record<string, (rows: number) => string>,
+  /** A priced button's words, the longest first. */
+  priced: (name: string, price: string, short: string) =>
+    [`${name} · en çok ${price}`, `${name} · en çok ${short}`, `${name} · ${short}`] as const,
+  free: {
+    held: "Yalnız ücretsizler",
+    stop: "Durdur",
+    result: "Sonucu al · ücretsiz",
+  },
+  confirm: (rows: number, price: string) =>
+    `${counted(rows)} satır sorgulanacak. Bakiyeden en çok ${price} düşülür. Liste her an durdurulabilir.`,
+  begins:
+    "Liste başladı. Ne kadar ilerlediğini Künye'yle doğrudan mesajlarınızda görür, oradan durdurabilirsiniz.",
+  begun: "Bu liste zaten başlatıldı; ikinci kez başlatılmadı, sütunları da değişmedi.",
+  nothingLeft: "Bu listede bu düğmeyle sorgulanacak satır kalmadı. Bakiyeden düşülmedi.",
+  changed: "Fiyat değişti; liste başlatılmadı, bakiyeden düşülmedi. Düğmede yeni tutar yazıyor.",
+  stopped: "Durduruldu: yeni sorgu gönderilmez, yolda olan en çok iki sorgu biter.",
+  notRunning: "Bu liste şu anda sürmüyor.",
+  progress: (done: number, all: number, spent: string) =>
+    `${counted(done)} / ${counted(all)} · *${spent} düşüldü* · ${counted(all - done)} satır kaldı`,
+  verdict: (verdict: string, rows: number) => `${verdict}: ${counted(rows)}`,
+  open: (amount: MicroCredits) =>
+    `❔ Sonucu belirsiz satırlar var: ${credits(amount)} daha düşülmüş olabilir. Kendiliğinden yeniden sorgulanmazlar.`,
   worst: "*Önce bunlara bakın*",
-  spent: (spent: string, notPaid: number) =>
-    `*${spent} düşüldü.*${notPaid > 0 ? ` ${format.decimal(String(notPaid))} satır ekipte vardı ya da yineleniyordu; yeniden ödenmedi.` : ""}`,
+  notPaid: (rows: number) =>
+    `${counted(rows)} satır ekipte vardı ya da yineleniyordu; yeniden ödenmedi.`,
   /** Why a list waits for a person. */
   paused: {
     "insufficient-balance": "Bakiye bitti. Kredi yüklenince sürdürün.",
@@ -1000,17 +992,14 @@ const lists = {
     failures: "Art arda beş sorgu sonuçsuz kaldı. Biraz sonra sürdürün.",
     standing: "Sorgu yetkiniz doğrulanamadı.",
     other: "Kayıt servisi sorguyu reddetti; yöneticinize haber verin.",
-    "not-found": "Kayıt bulunamadı.",
-    invalid: "Kayıt servisi sorguyu geçersiz buldu.",
-    unsuccessful: "Kayıt servisi sorguyu sonuçlandıramadı.",
-    "upstream-silent": "Kurum yanıt vermiyor. Biraz sonra sürdürün.",
   },
-  verdicts: {
-    "invalid-vkn": "🔴 VKN geçersiz",
-    person: "⚪ Şahıs (TCKN)",
-    "not-found": "⚪ Kayıt bulunamadı",
-    untitled: "🟢 Kaydı var (unvan verilmemiş)",
+  /** What a row can come to without a record. */
+  findings: {
+    "invalid-vkn": "VKN geçersiz",
+    person: "Şahıs (TCKN)",
   },
+  untitled: "🟢 Kaydı var (unvan verilmemiş)",
+  duplicate: (row: number) => `${row}. satırla aynı; yeniden ödenmedi`,
   /** Why a row has no answer, or where its number comes from. */
   why: {
     "check-digit": "denetim hanesi tutmuyor; sorgulanmadı",
@@ -1023,7 +1012,6 @@ const lists = {
     person: "gerçek kişi; sorgulanmadı, numarası silindi",
     own: "kendi şirketiniz; sorgulanmadı",
     empty: "boş; sorgulanmadı",
-    duplicate: (row: number) => `${row}. satırla aynı; yeniden ödenmedi`,
     waiting: "henüz sorgulanmadı",
     unknown: "sonucu belirsiz; bakiyeden düşülmüş olabilir",
     "not-agreed": "sorgulanması onaylanmadı",
@@ -1041,21 +1029,15 @@ const lists = {
       `📄 *${list}* listesinin sonucu: XLSX (Sonuç, Dikkat, Özet, İçe aktarım) ve CSV. Dosyaları kendiniz saklayın.`,
     csv: "Aynı liste, CSV:",
     facts: { list: "Liste", taken: "Alındığı zaman", spent: "Bakiyeden düşülen (kredi)" },
-    sending: {
-      sent: "Sonuç, Künye'yle doğrudan mesajlarınıza gönderildi. Saklama süresi dolana dek yeniden ücretsiz alınır.",
-      "no-scope":
-        "Sonuç gönderilemedi: uygulamaya files:write izni verilmemiş. Slack yöneticiniz uygulamayı bu izinle yeniden kurabilir. Liste duruyor; sonucu sonra da ücretsiz alınır.",
-      later:
-        "Sonuç gönderilemedi: Slack şu anda dosya almıyor. Biraz sonra yeniden deneyin; ücretsizdir.",
-      refused: "Sonuç gönderilemedi: Slack dosyayı kabul etmedi. Sürerse yöneticinize haber verin.",
-    },
+    sent: "Sonuç, Künye'yle doğrudan mesajlarınıza gönderildi. Saklama süresi dolana dek yeniden ücretsiz alınır.",
   },
   /** What a list's rows are, and what asking for it costs at most. */
   offer(count: Record<keyof typeof countedRows | "rows" | "distinct", number>, most: string) {
-    const thousands = (kind: keyof typeof count) => format.decimal(String(count[kind]));
     const kinds = Object.entries(countedRows) as [keyof typeof countedRows, string][];
-    const said = kinds.flatMap(([kind, of]) => (count[kind] > 0 ? `${thousands(kind)} ${of}` : []));
-    const whole = `${thousands("rows")} satır → ${thousands("distinct")} farklı VKN`;
+    const said = kinds.flatMap(([kind, of]) =>
+      count[kind] > 0 ? `${counted(count[kind])} ${of}` : [],
+    );
+    const whole = `${counted(count.rows)} satır → ${counted(count.distinct)} farklı VKN`;
     return [whole, ...said, count.ask > 0 ? `en çok ${most}` : "sorgulanacak VKN yok"].join(" · ");
   },
   result: {

@@ -13,7 +13,8 @@ export interface Agreement {
 
 /** Why a list waits for a person. `total`: the next row would exceed what was agreed to in all; `price`: it costs more than agreed. */
 export type PauseReason =
-  Refusal | "over-budget" | "restored" | "price" | "total" | "failures" | "standing";
+  | Extract<Refusal, "insufficient-balance" | "unauthorized" | "other">
+  | ("over-budget" | "restored" | "price" | "total" | "failures" | "standing");
 
 /** A list as somebody gave it. */
 export interface NewList {

@@ -3,16 +3,13 @@ import { allInfo } from "./all-info.ts";
 import { copyCard } from "./copy-card.ts";
 import { homeActions } from "./home.ts";
 import { history } from "./history.ts";
-import { listColumns } from "./list-columns.ts";
+import { chooseColumn, sendList, startList, stopList } from "./list-actions.ts";
 import { nextPage } from "./next-page.ts";
 import { openMine } from "./open-mine.ts";
 import { ownCompany } from "./own-company.ts";
 import { pressOffer } from "./press-offer.ts";
-import { sendList } from "./send-list.ts";
 import { sendReceipt } from "./send-receipt.ts";
 import { shareCard } from "./share-card.ts";
-import { startList } from "./start-list.ts";
-import { stopList } from "./stop-list.ts";
 
 /** What the buttons do. */
 export const actions: readonly Action[] = [
@@ -26,7 +23,7 @@ export const actions: readonly Action[] = [
   history,
   ownCompany,
   startList,
-  listColumns,
+  chooseColumn,
   stopList,
   sendList,
   ...homeActions,
