@@ -23,7 +23,7 @@ const balanceWithinMs = 2_000;
 /** A list's message as it is by now. */
 export async function drawList(services: ListServices, shown: ShownList): Promise<Message> {
   const { lists, lookups } = services;
-  const { id, team, state, agreed } = shown.list;
+  const { id, team, state } = shown.list;
   const isRunning = state === "running";
   const [left, counts, books, prices, money, next, summary] = await Promise.all([
     lists.countLeft(id),
@@ -34,13 +34,6 @@ export async function drawList(services: ListServices, shown: ShownList): Promis
     isRunning ? lists.nextList(team) : null,
     state === "done" ? summaryOf(services, shown) : null,
   ]);
-  const titled = agreed?.prices.title != null;
-  const rows = { all: 0, done: 0 };
-  for (const one of counts) {
-    if (one.state === "skipped" || (one.class === "title" && !titled)) continue;
-    rows.all += one.rows;
-    if (one.state !== "waiting" && one.state !== "asking") rows.done += one.rows;
-  }
   const room = Math.min(money?.balance ?? Infinity, money?.limit ?? Infinity);
   return listMessage({
     ...services,
@@ -48,11 +41,26 @@ export async function drawList(services: ListServices, shown: ShownList): Promis
     prices,
     offers: isRunning ? [] : listOffers(left, prices, room),
     money,
-    rows,
+    rows: progressOf(shown.list, counts),
     books,
     waits: isRunning && next?.id !== id,
     summary,
   });
+}
+
+/** How many rows a list asks, and how many of them are done. */
+export function progressOf(
+  { agreed }: CompanyList,
+  counts: Awaited<ReturnType<Lists["countRows"]>>,
+): { all: number; done: number } {
+  const titled = agreed?.prices.title != null;
+  const rows = { all: 0, done: 0 };
+  for (const one of counts) {
+    if (one.state === "skipped" || (one.class === "title" && !titled)) continue;
+    rows.all += one.rows;
+    if (one.state !== "waiting" && one.state !== "asking") rows.done += one.rows;
+  }
+  return rows;
 }
 
 /** What a person may spend: null where the balance can't be read, and where nothing is limited. */

@@ -24,11 +24,7 @@ export function kindLines(texts: Texts, { paid }: MonthLedger, nothing: string):
 }
 
 /** The same by person, the dearest first. */
-export function peopleBlocks(
-  texts: Texts,
-  ledger: MonthLedger,
-  reader: SumsReader,
-): KnownBlock[] {
+export function peopleBlocks(texts: Texts, ledger: MonthLedger, reader: SumsReader): KnownBlock[] {
   const { balance: text } = texts;
   const rows = peopleLines(texts, ledger, reader);
   if (rows.length === 0) return [];

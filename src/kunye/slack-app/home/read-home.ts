@@ -1,5 +1,6 @@
 import { limitUses } from "../../lookups/limit-use.ts";
-import { shownList } from "../cards/list-context.ts";
+import { shownList } from "../cards/list-message.ts";
+import { progressOf } from "../draw-list.ts";
 import type { Interaction } from "../interaction.ts";
 import { isAdmin } from "../permission.ts";
 import type { HomeState } from "./home-state.ts";
@@ -40,10 +41,8 @@ async function runningList({ services, person }: Interaction): Promise<HomeState
   const { lists } = services;
   const list = await lists.nextList(person.team, person.userId);
   if (!list) return null;
-  const counts = (await lists.countRows(list.id)).filter(({ state }) => state !== "skipped");
-  const sum = (some: typeof counts) => some.reduce((all, { rows }) => all + rows, 0);
-  const open = counts.filter(({ state }) => state === "waiting" || state === "asking");
-  return { name: shownList(list).context.name, done: sum(counts) - sum(open), all: sum(counts) };
+  const { name } = shownList(list).context;
+  return { name, ...progressOf(list, await lists.countRows(list.id)) };
 }
 
 /** The newest of the person's lookups that can still be opened. */

@@ -24,13 +24,14 @@ export interface OpenedHome {
 
 /** Reads that somebody opened the Home; null for the tab with the messages. */
 export function readOpenedHome({ user, tab, view }: OpenedTab): OpenedHome | null {
-  return tab === "home" ? { type: "app_home_opened", user, hash: view?.hash ?? null } : null;
+  const { hash = null } = (view ?? {}) as { hash?: string };
+  return tab === "home" ? { type: "app_home_opened", user, hash } : null;
 }
 
 interface OpenedTab {
   user: string;
-  tab?: string;
-  view?: { hash: string } | undefined;
+  tab?: string | undefined;
+  view?: object | undefined;
 }
 
 /** Reads a message that a person wrote to the app itself; null for edits, the app's own messages and other conversations. */
