@@ -104,9 +104,10 @@ export function connectWork(
     ownVkns: config.ownVkns,
     deadlineMs: config.registryDeadlineMs,
   });
-  const authority = createAuthority(log, (method, code) => {
+  const unverified = (method: string, code: string) => {
     metrics.unverified(method, code);
-  });
+  };
+  const authority = createAuthority(log, unverified, undefined, config.spenders);
   const installation = findInstallation(slack, log, ports.scopes);
   const listPorts = { store, lookups, slack, authority, confirmFrom, log };
   const { lists, listNotices } = connectLists(listPorts, installation);

@@ -13,6 +13,7 @@ import { withFiles } from "../support/receipts-sent.ts";
 import { signingSecret, startTeam, type Team } from "../support/start-team.ts";
 import { temporaryDirectory } from "../support/temporary-directory.ts";
 import { cariList, companies, persons, rows, titleOf } from "./support/cari-list.ts";
+import { sentFile } from "./support/sent-file.ts";
 
 /** A registry that knows the companies by their titles, the last one as closed; it can be held up. */
 async function startWalk(installed: Parameters<typeof startTeam>[2] = withFiles) {
@@ -34,19 +35,6 @@ async function startWalk(installed: Parameters<typeof startTeam>[2] = withFiles)
   const kept = async (words: string[]) =>
     placesOf(words, await everythingKept({ directory }, testSealer));
   return { registry, gate, team, kept, ayse: team.workspace.person("ayse") };
-}
-
-/** The newest file of that kind which the app has sent. */
-async function sentFile(team: Team, ending: string): Promise<Buffer> {
-  const sent = team.workspace
-    .traffic()
-    .filter(({ label }) => label === "files.completeUploadExternal")
-    .flatMap(
-      ({ response }) => (response as { files: { name: string; url_private: string }[] }).files,
-    )
-    .findLast(({ name }) => name.endsWith(ending));
-  const headers = { authorization: "Bearer xoxb-test" };
-  return Buffer.from(await (await fetch(sent?.url_private ?? "", { headers })).arrayBuffer());
 }
 
 /** Presses a message's first button as somebody who never saw it. */
@@ -112,7 +100,7 @@ test("a file is counted, agreed to once, stopped, gone on with and given back in
   expect(asked).toBeLessThanOrEqual(14);
   await direct.click("Sonucu al · ücretsiz", { in: stopped });
   await direct.waitFor("doğrudan mesajlarınıza gönderildi");
-  const partly = await openWorkbook(await sentFile(team, ".xlsx"));
+  const partly = await openWorkbook(await sentFile(team.workspace, ".xlsx"));
   expect(partly["Sonuç"]?.flat()).toContain("henüz sorgulanmadı");
   expect(registry.queries).toHaveLength(asked);
 
@@ -138,11 +126,11 @@ test("a file is counted, agreed to once, stopped, gone on with and given back in
           ).length,
     )
     .toBe(2);
-  const { Sonuç: result = [] } = await openWorkbook(await sentFile(team, ".xlsx"));
+  const { Sonuç: result = [] } = await openWorkbook(await sentFile(team.workspace, ".xlsx"));
   expect(result.slice(7).map(([code = ""]) => code)).toEqual(rows.map(([code = ""]) => code));
   expect(result[7]?.slice(5)).toContain(titleOf(0));
   expect(result[7]?.slice(5)).toContain("🟢 Uyuyor");
-  const csv = (await sentFile(team, ".csv")).toString();
+  const csv = (await sentFile(team.workspace, ".csv")).toString();
   expect(csv).toContain("'=KISA LTD. ŞTİ.");
   const traffic = JSON.stringify(team.workspace.traffic().map(({ response }) => response));
   for (const number of persons) {

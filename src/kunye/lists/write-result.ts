@@ -79,7 +79,7 @@ export async function writeResult(list: ResultList, words: ResultWords) {
   };
   const sheets = Object.entries(tables).map(([table, lines]) => ({
     name: words.sheets[table as keyof typeof tables],
-    rows: lines.map((line) => line.map(safe)),
+    rows: lines.map((line) => line.map(safeCell)),
   }));
   return { xlsx: await xlsxOf(sheets), csv: csvOf(sheets[0]?.rows ?? []) };
 }
@@ -105,6 +105,7 @@ function imported(rows: readonly ResultRow[], columns: Columns, words: ResultWor
   return [Object.values(words.imported), ...lines];
 }
 
-function safe(cell: string): string {
+/** A cell that holds no number of a person, no formula, and nothing that a file can't. */
+export function safeCell(cell: string): string {
   return withoutFormula(withoutTckns(cell).toWellFormed().replace(noXml, ""));
 }

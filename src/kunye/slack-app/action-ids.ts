@@ -6,8 +6,10 @@ export const actionIds = {
   copy: "copy",
   allInfo: "all_info",
   receipt: "receipt",
-  /** What the team bought after a place in its history; the value is `createdAt|id`, any other for its beginning. */
+  /** What the team bought, or (`mine`) the person; the value is `createdAt|id` or `mine|createdAt|id`, without a place for the beginning. */
   history: "history",
+  /** A month as a file; the value is `2026-11`. */
+  monthCsv: "month_csv",
   /** The next page of a long list; the value is `card|section|offset`. */
   page: "page",
   /** The private card of what a public one shows; the value is the public card's id. */

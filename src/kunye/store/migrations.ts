@@ -184,6 +184,16 @@ function statements(dialect: Dialect): Record<string, readonly string[]> {
       "update intents set cause = 'offer:' || cause where cause is not null",
     ],
     "010_lists": listTables(dialect),
+    "013_savings": [
+      "alter table intents add column note text",
+      "create index intents_notes on intents (closed_at) where note is not null",
+      // For what is bought again.
+      "create index intents_question on intents (account, key, kind, created_at)",
+      `create table savings (
+        account text not null, day text not null, user_id text not null, question text not null,
+        price ${integer} not null, primary key (account, day, user_id, question)
+      ) ${strict}`,
+    ],
   };
 }
 

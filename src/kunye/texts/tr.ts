@@ -54,6 +54,7 @@ const buttons = {
   allInfo: "Tüm bilgiler · ücretsiz",
   receipt: "Sorgu kaydı · ücretsiz",
   history: "Ekibin aldıkları · ücretsiz",
+  csv: "CSV · ücretsiz",
   query: "Sorgula",
   general: "Genel kart",
   openGeneral: "Genel kartı aç",
@@ -109,6 +110,7 @@ const usage = {
       "*`/vkn 1234567890`*  vergi numarasıyla şirket kartı",
       "*`/vkn detay 1234567890`*  detay için fiyatı gösterir; siz basmadan sorgulamaz",
       "*`/vkn 1234567890 ÖRNEK GIDA AŞ`*  unvanın tutup tutmadığını da söyler",
+      "*`/vkn 1234567890 #fatura 2026-118`*  sorguya notunuzu ekler (unvan ve MERSİS'te de olur); notu siz ve yöneticiler görür",
     ],
     "/unvan": [
       "*`/unvan örnek gıda`*  unvanla arar; yazım yanlışı ve eksik kelime sorun olmaz",
@@ -118,7 +120,7 @@ const usage = {
     "/bakiye": [
       "*`/bakiye`*  kalan kredi, fiyatlar ve bu ayın harcaması (ücretsiz)",
       "*`/bakiye ekim`*, *`/bakiye ekim 2025`*  geçmiş bir ayın harcaması (ücretsiz)",
-      "*`/bakiye geçmiş`*  ekibin aldıkları; her biri yeniden açılır (ücretsiz)",
+      "*`/bakiye geçmiş`*, *`/bakiye geçmiş örnek gıda`*  ekibin aldıkları; her biri yeniden açılır (ücretsiz)",
     ],
     "/kunye": [
       "*`/kunye 1234567890`*  VKN ya da MERSİS numarasını sorgular",
@@ -153,6 +155,10 @@ const input = {
     "Bu bir T.C. kimlik numarası ya da onu taşıyan bir numara gibi görünüyor; hiçbir yere gönderilmedi ve saklanmadı. Yalnızca şirketlerin 10 haneli VKN'si ya da unvanı sorgulanabilir. Bakiyeden düşülmedi.",
   personalInMessage:
     "Bu bir T.C. kimlik numarası ya da onu taşıyan bir numara gibi görünüyor; Künye onu hiçbir yere göndermedi ve saklamadı. *İletinizi silin; Slack'te duruyor.* Yalnızca şirketlerin 10 haneli VKN'si ya da unvanı sorgulanabilir. Bakiyeden düşülmedi.",
+  personalNote:
+    "Notta T.C. kimlik numarasına benzeyen bir numara var; not saklanmadı, sorgu yapılmadı, bakiyeden düşülmedi. Numarayı çıkarıp yeniden yazın.",
+  noteTooLong: (limit: number) =>
+    `\`#\` işaretinden sonraki not en çok ${limit} karakter olabilir. Kısaltıp yeniden yazın. Sorgu yapılmadı, bakiyeden düşülmedi.`,
   iban: "Bu bir IBAN'a benziyor; şirket IBAN ile sorgulanamaz. Şirketin 10 haneli VKN'sini ya da unvanını yazın. Sorgu yapılmadı, bakiyeden düşülmedi.",
   document:
     "Bu bir tutara ya da fatura numarasına benziyor; şirket bununla sorgulanamaz. Şirketin 10 haneli VKN'sini ya da unvanını yazın. Sorgu yapılmadı, bakiyeden düşülmedi.",
@@ -424,6 +430,10 @@ const unknownNext = {
 };
 
 const failure = {
+  noSpender: (groups: readonly string[]) =>
+    `Ücretli sorguyu yalnızca ${groups.map((id) => `<!subteam^${id}>`).join(", ")} grubundakiler yapabilir. Yetki için Slack yöneticinizden sizi gruba eklemesini isteyin; ekibin aldığı kartları ücretsiz açabilirsiniz. Sorgulanmadı, bakiyeden düşülmedi.`,
+  unverifiedSpender: () =>
+    "Sorgu yetkiniz Slack'ten doğrulanamadı. Biraz sonra yeniden deneyin; sürerse yöneticinize haber verin. Sorgulanmadı, bakiyeden düşülmedi.",
   invalid:
     "Kayıt servisi bu sorguyu geçersiz buldu; numarayı ya da unvanı denetleyip yeniden yazın. Bakiyeden düşülmedi.",
   unauthorized:
@@ -755,11 +765,17 @@ const balance = {
   },
   costUnknown: (count: number) =>
     `${count} ücretli sorgunun tutarı bildirilmedi; toplama katılmadı.`,
+  saved: (isPast: boolean, amount: MicroCredits) =>
+    `${isPast ? "O ay" : "Bu ay"} ${credits(amount)} tekrar ödenmedi.`,
   footer: "Bu sorgu ücretsizdir.",
 };
 
 const history = {
-  heading: "Ekibin aldıkları",
+  headings: { team: "Ekibin aldıkları", mine: "Benim aldıklarım", found: "Ekibin elindekiler" },
+  mine: "Benimkiler · ücretsiz",
+  team: "Ekip · ücretsiz",
+  again: "yenileme",
+  notFound: "Ekibin elinde buna uyan bir kayıt yok. Sorgu yapılmadı, bakiyeden düşülmedi.",
   nothing: "Henüz ücretli sorgu yapılmadı.",
   unknown: "❔ sonuç belirsiz",
   lost: "yanıtı ulaşmadı",
@@ -1013,7 +1029,7 @@ const lists = {
     own: "kendi şirketiniz; sorgulanmadı",
     empty: "boş; sorgulanmadı",
     waiting: "henüz sorgulanmadı",
-    unknown: "sonucu belirsiz; bakiyeden düşülmüş olabilir",
+    unknown: "sonucu belirsiz: bakiyeden düşülmüş olabilir",
     "not-agreed": "sorgulanması onaylanmadı",
     "not-charged": "sonuçsuz kaldı, bakiyeden düşülmedi",
     lost: "ücretlendi, yanıtı ulaşmadı",
@@ -1092,6 +1108,41 @@ const home = {
   privacy: "Bu sayfayı yalnızca siz görürsünüz; kişi bilgisi içermez.",
 };
 
+/** A month's ledger as a file; columns stand in this order. */
+const monthFile = {
+  columns: {
+    at: "Zaman (İstanbul)",
+    person: "Kişi",
+    userId: "Slack kimliği",
+    kind: "Sorgu türü",
+    asked: "Sorulan",
+    vkn: "VKN",
+    company: "Şirket",
+    state: "Durum",
+    cost: "Bedel (kredi)",
+    note: "Not",
+  },
+  state: {
+    sending: "sorgulanıyor",
+    unknown: "sonucu belirsiz: bakiyeden düşülmüş olabilir, toplama katılmadı",
+    free: "ücretsiz",
+    lost: "ücretlendi, yanıtı ulaşmadı",
+    paid: "ücretlendi",
+  },
+  unnamed: ", tutarı bildirilmedi, toplama katılmadı",
+  personsBusiness: "(şahıs işletmesi)",
+  nothing: "O ayda dosyaya yazılacak sorgu yok. Ücret alınmadı.",
+  caption: (month: string, all: boolean, lines: number, total: MicroCredits) =>
+    `📄 *${month}* · ${all ? "ekibin sorguları" : "sizin sorgularınız"}: ${lines} satır, toplam ${credits(total)}.`,
+  sending: {
+    sent: "CSV dosyası, Künye'yle doğrudan mesajlarınıza gönderildi. Ücretsizdir.",
+    "no-scope":
+      "CSV gönderilemedi: uygulamaya files:write izni verilmemiş. Slack yöneticiniz uygulamayı bu izinle yeniden kurabilir.",
+    later: "CSV gönderilemedi: Slack şu anda dosya almıyor. Biraz sonra yeniden deneyin.",
+    refused: "CSV gönderilemedi: Slack dosyayı kabul etmedi. Sürerse yöneticinize haber verin.",
+  },
+};
+
 /** Turkish. */
 export const tr = {
   locale: "tr",
@@ -1123,6 +1174,7 @@ export const tr = {
   detail,
   balance,
   history,
+  monthFile,
   refreshed,
   receipt,
   copied,

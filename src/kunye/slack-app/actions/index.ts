@@ -4,6 +4,7 @@ import { copyCard } from "./copy-card.ts";
 import { homeActions } from "./home.ts";
 import { history } from "./history.ts";
 import { chooseColumn, sendList, startList, stopList } from "./list-actions.ts";
+import { monthCsv } from "./month-csv.ts";
 import { nextPage } from "./next-page.ts";
 import { openMine } from "./open-mine.ts";
 import { ownCompany } from "./own-company.ts";
@@ -21,6 +22,7 @@ export const actions: readonly Action[] = [
   openMine,
   nextPage,
   history,
+  monthCsv,
   ownCompany,
   startList,
   chooseColumn,

@@ -7,6 +7,7 @@ import { sendFile } from "../files.ts";
 import type { Interaction } from "../interaction.ts";
 import { resultOf } from "../list-outcomes.ts";
 import { ownList, redrawList } from "../own-list.ts";
+import { spendingRefusal } from "../permission.ts";
 import { say } from "../replies.ts";
 import type { Action } from "./action.ts";
 
@@ -23,6 +24,8 @@ export const startList: Action = {
     const shown = await ownList(interaction, id);
     if (!shown) return;
     const { services, surface, texts } = interaction;
+    const refusal = drawn[0] === "free" ? null : await spendingRefusal(interaction);
+    if (refusal !== null) return say(interaction, refusal);
     const agreed = await agreementOf(interaction, shown.list, drawn);
     const started = typeof agreed !== "string" && (await services.lists.startList(id, agreed));
     if (started) await services.listNotices.run();

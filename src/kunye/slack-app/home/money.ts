@@ -19,7 +19,8 @@ export const money: HomeSection = ({ balance, uses, isManager, spending, userId 
 };
 
 /** What was not paid again this month. */
-export const savings: HomeSection = () => context("");
+export const savings: HomeSection = ({ spending: { saved } }, { balance }) =>
+  context(saved > 0 ? balance.saved(false, saved) : "");
 
 const mostPeople = 5;
 

@@ -48,9 +48,7 @@ async function runningList({ services, person }: Interaction): Promise<HomeState
 /** The newest of the person's lookups that can still be opened. */
 async function recentlyBought({ services, person }: Interaction): Promise<HomeState["recent"]> {
   const { lookups } = services;
-  const { intents } = await lookups.history(person.team, null);
-  const own = intents.filter(({ userId }) => userId === person.userId);
-  const ids = own.map(({ id }) => id);
-  const bought = await lookups.bought(person.team, ids);
+  const { intents } = await lookups.history(person.team, null, person.userId);
+  const bought = await lookups.bought(person.team, intents);
   return bought.filter(({ body }) => body !== null).slice(0, mostRecent);
 }
