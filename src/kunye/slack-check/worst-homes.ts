@@ -1,0 +1,46 @@
+import { homeView, sentenceView } from "../slack-app/home/home-view.ts";
+import type { HomeState } from "../slack-app/home/home-state.ts";
+import { tr } from "../texts/tr.ts";
+import { answerOf, intentOf, now, reader } from "./drawing-board.ts";
+import { fullMerkez, inEveryField, worstWords } from "./invented-records.ts";
+import type { Surface } from "./validate-surface.ts";
+import { worstMonth } from "./worst-sums.ts";
+
+const longText = worstWords(300);
+const { body } = answerOf("vkn", { data: { Merkez: inEveryField(fullMerkez, longText) } });
+
+const full: HomeState = {
+  userId: reader,
+  isManager: true,
+  now,
+  balance: 0,
+  detailPrice: 3_000_000,
+  topUpHint: longText,
+  uses: (["team", "person"] as const).map((whose) => ({
+    whose,
+    limit: 12_345_678_902,
+    used: 12_345_678_901,
+  })),
+  spending: worstMonth,
+  unclear: 1_234,
+  list: { name: longText, done: 12_345, all: 50_000 },
+  recent: Array.from({ length: 5 }, (_, index) => ({
+    intent: intentOf("paid", "title_detail", index),
+    body,
+  })),
+  invented: true,
+};
+const spending = { ...worstMonth, paid: [], saved: 0, counted: new Map<string, number>() };
+const nothing = { balance: null, topUpHint: null, uses: [], unclear: 0, list: null, recent: [] };
+const empty: HomeState = { ...full, ...nothing, spending };
+
+/** The Home of each role at its worst, and with nothing to show. */
+export function worstHomes(): Surface[] {
+  return [
+    { name: "Ana sayfa: yönetici", view: homeView(tr, full) },
+    { name: "Ana sayfa: üye", view: homeView(tr, { ...full, isManager: false }) },
+    { name: "Ana sayfa: yönetici (veri yok)", view: homeView(tr, empty) },
+    { name: "Ana sayfa: üye (veri yok)", view: homeView(tr, { ...empty, isManager: false }) },
+    { name: "Ana sayfa: misafir", view: sentenceView(tr, tr.failure.guest) },
+  ];
+}
