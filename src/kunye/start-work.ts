@@ -126,7 +126,7 @@ export function connectWork(
       readFiles: createFileReader(slack, authority, log),
       lists,
       listNotices,
-      homes: { people: new Map(), balances: new Map() },
+      homes: new Map(),
       newId,
       log,
     },

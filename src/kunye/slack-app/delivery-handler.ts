@@ -38,9 +38,6 @@ function openAtOnce(target: ReplyTarget, { asked, triggerId }: Delivery): Promis
     : Promise.resolve(target.surface);
 }
 
-const isOpenedHome = (asked: Delivery["asked"]) =>
-  asked.kind === "event" && asked.event.type === "app_home_opened";
-
 /** Builds the handler over the services and what is known of the app's token. */
 export function createDeliveryHandler(
   services: Services,
@@ -76,7 +73,7 @@ export function createDeliveryHandler(
     const there = await answeredAt(here, asked);
     // What went wrong is said where the answer is waited for.
     await route(there, asked).catch((error: unknown) => apologise(there, error));
-    if (!isOpenedHome(asked)) await refreshHome(here);
+    if (asked.kind !== "home") await refreshHome(here);
   }
 
   /** It isn't known yet whether the person belongs here. */
@@ -98,7 +95,7 @@ export function createDeliveryHandler(
       const opening = openAtOnce(targetOf(delivery), delivery);
       const run = async () => work(delivery, await opening);
       // To draw the Home once more does no harm, and without the store it says so.
-      const started = isOpenedHome(delivery.asked) ? run() : once(delivery.identity, run);
+      const started = delivery.asked.kind === "home" ? run() : once(delivery.identity, run);
       const running = started
         .catch(async (error: unknown) => apologise(targetOf(delivery, await opening), error))
         .catch((error: unknown) => {

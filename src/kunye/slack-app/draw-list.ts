@@ -2,6 +2,7 @@ import type { MicroCredits } from "../../company/credits.ts";
 import type { Lists } from "../lists/create-lists.ts";
 import { listOffers } from "../lists/list-offers.ts";
 import type { CompanyList } from "../lists/ports/list-store.ts";
+import type { Team } from "../team/create-team.ts";
 import type { Lookups } from "../lookups/create-lookups.ts";
 import { leftOf, limitUses } from "../lookups/limit-use.ts";
 import type { Texts } from "../texts/texts.ts";
@@ -13,6 +14,7 @@ import { summaryOf } from "./list-outcomes.ts";
 export interface ListServices {
   lists: Lists;
   lookups: Lookups;
+  team: Team;
   texts: Texts;
   /** From this price on a click asks once more. */
   confirmFrom: MicroCredits;
@@ -23,7 +25,7 @@ const balanceWithinMs = 2_000;
 /** A list's message as it is by now. */
 export async function drawList(services: ListServices, shown: ShownList): Promise<Message> {
   const { lists, lookups } = services;
-  const { id, team, state } = shown.list;
+  const { id, team, state, agreed } = shown.list;
   const isRunning = state === "running";
   const [left, counts, books, prices, money, next, summary] = await Promise.all([
     lists.countLeft(id),
@@ -34,25 +36,6 @@ export async function drawList(services: ListServices, shown: ShownList): Promis
     isRunning ? lists.nextList(team) : null,
     state === "done" ? summaryOf(services, shown) : null,
   ]);
-  const room = Math.min(money?.balance ?? Infinity, money?.limit ?? Infinity);
-  return listMessage({
-    ...services,
-    ...shown,
-    prices,
-    offers: isRunning ? [] : listOffers(left, prices, room),
-    money,
-    rows: progressOf(shown.list, counts),
-    books,
-    waits: isRunning && next?.id !== id,
-    summary,
-  });
-}
-
-/** How many rows a list asks, and how many of them are done. */
-export function progressOf(
-  { agreed }: CompanyList,
-  counts: Awaited<ReturnType<Lists["countRows"]>>,
-): { all: number; done: number } {
   const titled = agreed?.prices.title != null;
   const rows = { all: 0, done: 0 };
   for (const one of counts) {
@@ -60,16 +43,29 @@ export function progressOf(
     rows.all += one.rows;
     if (one.state !== "waiting" && one.state !== "asking") rows.done += one.rows;
   }
-  return rows;
+  const room = Math.min(money?.balance ?? Infinity, money?.limit ?? Infinity);
+  return listMessage({
+    ...services,
+    ...shown,
+    prices,
+    offers: isRunning ? [] : listOffers(left, prices, room),
+    money,
+    rows,
+    books,
+    waits: isRunning && next?.id !== id,
+    summary,
+  });
 }
 
 /** What a person may spend: null where the balance can't be read, and where nothing is limited. */
-async function moneyFor({ lookups }: ListServices, { team, userId }: CompanyList) {
-  const [read, spending] = await Promise.all([
+async function moneyFor(services: ListServices, { team, userId }: CompanyList) {
+  const { lookups } = services;
+  const [read, spending, inForce] = await Promise.all([
     lookups.balance(team, balanceWithinMs),
     lookups.monthSpending(team),
+    services.team.limits(team, userId),
   ]);
-  const limits = limitUses(lookups.limits, spending, userId).map(leftOf);
+  const limits = limitUses(inForce, spending, userId).map(leftOf);
   return {
     balance: read.kind === "balance" ? read.balance : null,
     limit: limits.length === 0 ? null : Math.min(...limits),

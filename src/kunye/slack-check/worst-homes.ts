@@ -1,5 +1,4 @@
-import { homeView, sentenceView } from "../slack-app/home/home-view.ts";
-import type { HomeState } from "../slack-app/home/home-state.ts";
+import { homeView, sentenceView, type HomeState } from "../slack-app/home/home-view.ts";
 import { tr } from "../texts/tr.ts";
 import { answerOf, intentOf, now, reader } from "./drawing-board.ts";
 import { fullMerkez, inEveryField, worstWords } from "./invented-records.ts";
@@ -23,7 +22,7 @@ const full: HomeState = {
   })),
   spending: worstMonth,
   unclear: 1_234,
-  list: { name: longText, done: 12_345, all: 50_000 },
+  list: longText,
   recent: Array.from({ length: 5 }, (_, index) => ({
     intent: intentOf("paid", "title_detail", index),
     body,

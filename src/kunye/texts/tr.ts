@@ -1094,12 +1094,10 @@ const home = {
   mine: "Siz, bu ay",
   team: "Ekip, bu ay",
   used: (used: MicroCredits, limit: MicroCredits) => `${format.credits(used)} / ${credits(limit)}`,
-  byPerson: (shown: number, all: number) =>
-    shown < all ? `*Bu ay en çok harcayan ${shown} kişi* (toplam ${all})` : "*Bu ay kişilere göre*",
   unclear: (count: number, isManager: boolean) =>
     `❔ ${isManager ? `Ekibin ${count} sorgusunun` : `${count} sorgunuzun`} sonucu belirsiz; bakiyeden düşülmüş olabilir. Nedenini \`/bakiye\` gösterir.`,
-  running: (name: string, done: number, all: number) =>
-    `⏳ *${name}* listesi sürüyor: ${format.decimal(String(all))} satırın ${format.decimal(String(done))} tanesi tamam. Künye'nin iletisinden durdurabilirsiniz.`,
+  running: (name: string) =>
+    `⏳ *${name}* listesi sürüyor; ne kadarının bittiğini “Mesajlar” sekmesindeki iletisi gösterir.`,
   recent: "*Son aldıklarınız*",
   nothingYet: "Henüz bir şey almadınız. Aldığınız kartlar burada durur, yeniden açmak ücretsizdir.",
   open: "Aç · ücretsiz",

@@ -24,23 +24,23 @@ export function kindLines(texts: Texts, { paid, saved }: MonthLedger, isPast: bo
   return [...rows, text.total(all.queries, all.cost), ...notPaid];
 }
 
-/** The same by person, the dearest first. */
-export function peopleBlocks(texts: Texts, ledger: MonthLedger, reader: SumsReader): KnownBlock[] {
-  const { balance: text } = texts;
-  const rows = peopleLines(texts, ledger, reader);
-  if (rows.length === 0) return [];
-  return [section([reader.admin ? text.byPerson : text.yours, ...rows].join("\n"))];
-}
-
-/** A line for each person whom the reader may see, the dearest first. */
-export function peopleLines(texts: Texts, { paid }: MonthLedger, reader: SumsReader): string[] {
+/** The same by person, the dearest first, `most` of them. */
+export function peopleBlocks(
+  texts: Texts,
+  { paid }: MonthLedger,
+  reader: SumsReader,
+  most = Infinity,
+): KnownBlock[] {
   const { balance: text, mention } = texts;
   const ids = [...new Set(paid.map(({ userId }) => userId))];
   const shown = reader.admin ? ids : ids.filter((id) => id === reader.userId);
-  return shown
+  if (shown.length === 0) return [];
+  const rows = shown
     .map((userId) => ({ userId, ...summed(paid.filter((row) => row.userId === userId)) }))
     .sort((a, b) => b.cost - a.cost)
+    .slice(0, most)
     .map(({ userId, queries, cost }) => text.row(mention(userId), queries, cost));
+  return [section([reader.admin ? text.byPerson : text.yours, ...rows].join("\n"))];
 }
 
 /** What the sums leave out, and that looking at them costs nothing. */

@@ -12,11 +12,10 @@ import { readText } from "../read-written.ts";
 import { reply, say } from "../replies.ts";
 import { show } from "../show.ts";
 import { showGiven } from "../show-given.ts";
-import type { WrittenMessage } from "../reception/read-event.ts";
 import type { AppEvent } from "./app-event.ts";
 
 /** Answers what was written to the app without a command: a number or a title with its priced button, a longer text with what it holds, all else with the usage. Free. */
-export const message: AppEvent<WrittenMessage> = {
+export const message: AppEvent = {
   type: "message",
   needs: "none",
   run: (interaction, { text, files }) => answer(interaction, { text: unescapeTyped(text), files }),

@@ -1,23 +1,36 @@
-import type { HomeView } from "@slack/types";
+import type { HomeView, KnownBlock } from "@slack/types";
+import type { MicroCredits } from "../../../company/credits.ts";
 import type { Texts } from "../../texts/texts.ts";
-import { header, section } from "../cards/blocks.ts";
-import type { HomeSection, HomeState } from "./home-state.ts";
-import { footer, ways } from "./frame.ts";
-import { money, people, savings } from "./money.ts";
-import { running, recent } from "./own.ts";
-import { warnings } from "./warnings.ts";
+import { actionIds } from "../action-ids.ts";
+import { actions, button, context, header, section } from "../cards/blocks.ts";
+import { money } from "./money.ts";
+import { own } from "./own.ts";
+import type { readHome } from "./read-home.ts";
+import { waiting } from "./waiting.ts";
 
-/** What stands on the Home, from top to bottom; a new part is a function and a line here. */
-const sections: readonly HomeSection[] = [
-  warnings,
-  ways,
-  money,
-  savings,
-  people,
-  running,
-  recent,
-  footer,
+/** All that a Home is drawn from; the balance is null where it isn't known. */
+export type HomeState = Awaited<ReturnType<typeof readHome>> & { balance: MicroCredits | null };
+
+/** A part of the Home; it has no blocks where it has nothing to say. */
+export type HomeSection = (home: HomeState, texts: Texts) => KnownBlock[];
+
+/** How to ask: each opens a modal, and nothing is asked before its price was seen. */
+const ways: HomeSection = (_state, { home }) => [
+  header(home.heading),
+  ...actions([
+    button({ label: home.askCompany, actionId: actionIds.askCompany, value: "home" }),
+    button({ label: home.checkInvoice, actionId: actionIds.checkInvoice, value: "home" }),
+    button({ label: home.giveList, actionId: actionIds.giveList, value: "home" }),
+  ]),
+  ...context(home.free),
 ];
+
+/** Whom to ask for help, and who sees this. */
+const footer: HomeSection = ({ invented }, { home, demoNotice }) =>
+  context(home.support, home.privacy, invented ? demoNotice : "");
+
+/** What stands on the Home, from top to bottom; a further part is a file and a line here. */
+const sections: readonly HomeSection[] = [waiting, ways, money, own, footer];
 
 /** The Home of a member. It shows companies' titles, and no person out of a record. */
 export function homeView(texts: Texts, state: HomeState): HomeView {

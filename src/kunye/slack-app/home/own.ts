@@ -6,29 +6,24 @@ import { actionIds } from "../action-ids.ts";
 import { button, clip, escapeData, section } from "../cards/blocks.ts";
 import { titleOf } from "../cards/common-parts.ts";
 import { badge } from "../cards/status-lines.ts";
-import type { HomeSection } from "./home-state.ts";
+import type { HomeSection } from "./home-view.ts";
 
-/** How far one's own list is. */
-export const running: HomeSection = ({ list }, { home }) =>
-  list ? [section(home.running(escapeData(clip(list.name, 80)), list.done, list.all))] : [];
-
-/** What one took last, each with its button. */
-export const recent: HomeSection = ({ recent: bought, now }, texts) => {
-  const { home, kindName, format, history } = texts;
-  if (bought.length === 0) return [section(home.nothingYet)];
-  const rows = bought.map((one) => {
+/** One's own running list, and what one took last, each with its button. */
+export const own: HomeSection = ({ list, recent, now }, texts) => {
+  const { home, kindName, format } = texts;
+  const rows = recent.map((one) => {
     const { id, kind, createdAt } = one.intent;
     const name = nameOf(one, texts);
-    const open = button({
-      label: home.open,
-      spoken: `${home.open}: ${name}`,
-      actionId: `${actionIds.openBought}:${id}`,
-      value: id,
-    });
-    const line = history.row(name, kindName[kind], format.moment(createdAt, now));
-    return section(line, open);
+    const line = [name, kindName[kind], format.moment(createdAt, now)].join(" · ");
+    const spoken = `${home.open}: ${name}`;
+    const actionId = `${actionIds.openBought}:${id}`;
+    return section(line, button({ label: home.open, spoken, actionId, value: id }));
   });
-  return [section(home.recent), ...rows];
+  return [
+    ...(list === null ? [] : [section(home.running(escapeData(clip(list, 80))))]),
+    section(rows.length > 0 ? home.recent : home.nothingYet),
+    ...rows,
+  ];
 };
 
 /** A company's title; of a natural person's business only that it is one. */

@@ -1,26 +1,25 @@
 import { limitUses } from "../../lookups/limit-use.ts";
 import { shownList } from "../cards/list-message.ts";
-import { progressOf } from "../draw-list.ts";
 import type { Interaction } from "../interaction.ts";
 import { isAdmin } from "../permission.ts";
-import type { HomeState } from "./home-state.ts";
 
 const mostRecent = 5;
 
 /** Reads what a Home shows, all but the balance; throws where the store doesn't answer. */
-export async function readHome(interaction: Interaction): Promise<Omit<HomeState, "balance">> {
+export async function readHome(interaction: Interaction) {
   const { services, person } = interaction;
-  const { lookups, topUpHint, invented } = services;
+  const { lookups, lists, topUpHint, invented } = services;
   const { team, userId } = person;
-  const [isManager, now, prices, spending, unsettled, list, recent] = await Promise.all([
+  const [isManager, now, prices, spending, unsettled, list, history] = await Promise.all([
     isAdmin(interaction),
     lookups.now(),
     lookups.prices(team),
     lookups.monthSpending(team),
     lookups.unsettled(team),
-    runningList(interaction),
-    recentlyBought(interaction),
+    lists.nextList(team, userId),
+    lookups.history(team, null, userId),
   ]);
+  const bought = await lookups.bought(team, history.intents);
   const unclear = unsettled.left.filter(({ intent }) => isManager || intent.userId === userId);
   return {
     userId,
@@ -31,24 +30,11 @@ export async function readHome(interaction: Interaction): Promise<Omit<HomeState
     uses: limitUses(lookups.limits, spending, userId),
     spending,
     unclear: unclear.length,
-    list,
-    recent,
+    /** The name of the person's running list. */
+    list: list && shownList(list).context.name,
+    /** What they took last and can still open. */
+    recent: bought.filter(({ body }) => body !== null).slice(0, mostRecent),
+    /** The registry's companies are invented. */
     invented,
   };
-}
-
-async function runningList({ services, person }: Interaction): Promise<HomeState["list"]> {
-  const { lists } = services;
-  const list = await lists.nextList(person.team, person.userId);
-  if (!list) return null;
-  const { name } = shownList(list).context;
-  return { name, ...progressOf(list, await lists.countRows(list.id)) };
-}
-
-/** The newest of the person's lookups that can still be opened. */
-async function recentlyBought({ services, person }: Interaction): Promise<HomeState["recent"]> {
-  const { lookups } = services;
-  const { intents } = await lookups.history(person.team, null, person.userId);
-  const bought = await lookups.bought(person.team, intents);
-  return bought.filter(({ body }) => body !== null).slice(0, mostRecent);
 }

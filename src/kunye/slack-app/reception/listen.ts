@@ -5,10 +5,10 @@ import { pressedButton } from "../action-ids.ts";
 import { usageCard, type CommandName } from "../cards/usage-card.ts";
 import { readGivenFiles } from "../given-file.ts";
 import { waitingView } from "../modal-view.ts";
-import { readOrigin, type Surface } from "../surface.ts";
+import { readOrigin } from "../surface.ts";
 import type { Delivery } from "./delivery.ts";
 import { readForm } from "./forms/read-form.ts";
-import { readMessage, readOpenedHome, type ReadEvent } from "./read-event.ts";
+import { readMessage } from "./read-event.ts";
 import { readMessageText } from "./read-message-text.ts";
 import { commandOrigin, interactiveOrigin } from "./read-payload.ts";
 
@@ -76,21 +76,31 @@ export function listen(app: App, texts: Texts, deliver: (delivery: Delivery) => 
   app.event("message", ({ event, body }) => {
     const read = readMessage(event);
     if (!read) return Promise.resolve();
-    const { channel, threadTs } = read;
-    return heard(read, { kind: "conversation", channel, responseUrl: null, threadTs }, body);
+    const { user: userId, channel, threadTs } = read;
+    deliver({
+      asked: { kind: "event", event: read },
+      identity: JSON.stringify(body),
+      userId,
+      surface: { kind: "conversation", channel, responseUrl: null, threadTs },
+      triggerId: null,
+      claim: null,
+    });
+    return Promise.resolve();
   });
 
   app.event("app_home_opened", ({ event, body }) => {
-    const read = readOpenedHome(event);
-    return read ? heard(read, { kind: "home", hash: read.hash }, body) : Promise.resolve();
-  });
-
-  function heard(event: ReadEvent, surface: Surface, body: object): Promise<void> {
-    const identity = JSON.stringify(body);
-    const from = { userId: event.user, surface, triggerId: null, claim: null };
-    deliver({ asked: { kind: "event", event }, identity, ...from });
+    const { hash = null } = (event.view ?? {}) as { hash?: string };
+    const home: Delivery = {
+      asked: { kind: "home" },
+      identity: JSON.stringify(body),
+      userId: event.user,
+      surface: { kind: "home", hash },
+      triggerId: null,
+      claim: null,
+    };
+    if (event.tab === "home") deliver(home);
     return Promise.resolve();
-  }
+  });
 
   // A modal that is closed asks for nothing, and no menu of this app asks for its options.
   app.view({ callback_id: /.*/, type: "view_closed" }, ({ ack }) => ack());

@@ -1,11 +1,9 @@
 import { escapeData, section } from "../cards/blocks.ts";
-import type { HomeSection } from "./home-state.ts";
+import type { HomeSection } from "./home-view.ts";
 
-/** What somebody should know before they ask: the balance is at its end, or an outcome is unknown. */
-export const warnings: HomeSection = (
-  { balance, detailPrice, topUpHint, isManager, unclear },
-  { home, balance: text },
-) => {
+/** What waits for somebody, and what they should know before they ask: a low balance, unclear outcomes. */
+export const waiting: HomeSection = (state, { home, balance: text }) => {
+  const { balance, detailPrice, topUpHint, isManager, unclear } = state;
   const hint = topUpHint === null ? null : escapeData(topUpHint);
   const isLow = balance !== null && balance < detailPrice;
   return [
