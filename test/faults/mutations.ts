@@ -16,6 +16,18 @@ interface Mutation {
 
 const mutations: Mutation[] = [
   {
+    name: "the limit that was shown is not compared",
+    ...{ file: "src/kunye/store/team-book.ts", from: "entry.name === name && n > entry.seen" },
+    ...{ to: "entry.name === name && n < 0", suite: "test/e2e/limits.test.ts", tests: "the modal" },
+  },
+  {
+    name: "somebody's own request is granted",
+    file: "src/kunye/team/create-team.ts",
+    from: '      if (userId === by) return "own";\n',
+    to: "",
+    ...{ suite: "test/e2e/limits.test.ts", tests: "decides about their own request" },
+  },
+  {
     name: "the claim is no unique index",
     ...{ file: "src/kunye/store/migrations.ts", from: "create unique index intents_claim" },
     ...{ to: "create index intents_claim", suite: "slack", tests: "SQLite.*fault 28" },

@@ -22,7 +22,6 @@ import { createOwnedTitles, type OwnedTitle } from "./owned-titles.ts";
 import { ownCompanies, type OwnKnown } from "./own-companies.ts";
 import type { HeldAnswer } from "./ports/answers.ts";
 import type { Card } from "./ports/cards.ts";
-import type { MonthlyLimits } from "./ports/claims.ts";
 import type { HistoryPlace } from "./ports/ledger.ts";
 import type { OwnCompanies } from "./ports/own-companies.ts";
 import type { BalanceOutcome } from "./ports/registry.ts";
@@ -74,8 +73,6 @@ export interface Lookups extends Keeping, Pick<OwnCompanies, "sayOwn"> {
   unsettled(team: string): Promise<Settled>;
   /** The ledger of a month: this one's, or that of a moment (epoch milliseconds) in it. */
   monthSpending(team: string, at?: number): Promise<MonthLedger>;
-  /** What may be spent in a month. */
-  readonly limits: MonthlyLimits;
   /** What the team or one person bought (or whose outcome is unknown) after a place in its history, newest first, ten at a time. */
   history(team: string, after: HistoryPlace | null, userId: string | null): Promise<HistoryPage>;
   /** What the team holds about a company by its number, or about those whose titles fit what somebody wrote; newest first. */
@@ -88,7 +85,7 @@ export interface Lookups extends Keeping, Pick<OwnCompanies, "sayOwn"> {
 
 /** Wires the use cases over a store and a registry. */
 export function createLookups(options: LookupsOptions): Lookups {
-  const { store, accountOf, limits } = options;
+  const { store, accountOf } = options;
   const ownedTitles = createOwnedTitles(store);
   const readBalance = createBalanceReader(store);
   const context: LookupContext = {
@@ -124,7 +121,6 @@ export function createLookups(options: LookupsOptions): Lookups {
       const spending = await store.monthSpending(nameOf(team), at);
       return monthLedger(spending, await prices(team));
     },
-    limits,
     history: (team, after, userId) => historyPage(store, nameOf(team), after, userId),
     aboutCompany: (team, vkn, written) => aboutCompany(context, nameOf(team), vkn, written),
     monthLines: (team, at, userId) => monthLines(store, nameOf(team), at, userId),

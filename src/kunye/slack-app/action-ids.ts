@@ -27,6 +27,12 @@ export const actionIds = {
   checkInvoice: "check_invoice",
   giveList: "give_list",
   openBought: "open_bought",
+  limits: "limits",
+  managers: "managers",
+  raiseAsk: "raise_ask",
+  /** The value is `person|card|amount`. */
+  raiseGrant: "raise_grant",
+  raiseDecline: "raise_decline",
   /** The menu behind `⋯`; its entries stand for buttons. */
   more: "more",
 } as const;

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import { LookupError } from "../lookups/lookup-error.ts";
 import { deliverLate } from "./deliver-late.ts";
-import { refreshHome } from "./home/publish-home.ts";
+import { refreshHomes } from "./home/publish-home.ts";
 import { isForeign, type InstallationFinder } from "./installation.ts";
 import type { Services } from "./interaction.ts";
 import { openModal } from "./modals/open-modal.ts";
@@ -73,7 +73,7 @@ export function createDeliveryHandler(
     const there = await answeredAt(here, asked);
     // What went wrong is said where the answer is waited for.
     await route(there, asked).catch((error: unknown) => apologise(there, error));
-    if (asked.kind !== "home") await refreshHome(here);
+    if (asked.kind !== "home") await refreshHomes(here, [userId]);
   }
 
   /** It isn't known yet whether the person belongs here. */

@@ -8,6 +8,7 @@ import type { Texts } from "../texts/texts.ts";
 import type { Authority, Whom } from "./authority.ts";
 import type { KnownHomes } from "./home/known-homes.ts";
 import type { ListNotices } from "./list-notices.ts";
+import type { Team } from "../team/create-team.ts";
 import type { NameOf } from "./names.ts";
 import type { FileReader } from "./read-files.ts";
 import { channelOf, type Surface } from "./surface.ts";
@@ -34,6 +35,7 @@ export interface Services {
   invented: boolean;
   readFiles: FileReader;
   lists: Lists;
+  team: Team;
   /** Keeps the messages of lists up to date. */
   listNotices: ListNotices;
   /** The Homes that people have seen since the start. */

@@ -15,6 +15,17 @@ const full: HomeState = {
   balance: 0,
   detailPrice: 3_000_000,
   topUpHint: longText,
+  requests: Array.from({ length: 10 }, (_, index) => ({
+    id: "00000000-0000-4000-8000-000000000000",
+    userId: index === 0 ? reader : `U${index}`,
+    whose: "team" as const,
+    limit: 12_345_678_901,
+    used: 12_345_678_901,
+    channel: "",
+    seen: 0,
+    at: now,
+    places: [],
+  })),
   uses: (["team", "person"] as const).map((whose) => ({
     whose,
     limit: 12_345_678_902,
@@ -30,7 +41,15 @@ const full: HomeState = {
   invented: true,
 };
 const spending = { ...worstMonth, paid: [], saved: 0, counted: new Map<string, number>() };
-const nothing = { balance: null, topUpHint: null, uses: [], unclear: 0, list: null, recent: [] };
+const nothing = {
+  requests: [],
+  balance: null,
+  topUpHint: null,
+  uses: [],
+  unclear: 0,
+  list: null,
+  recent: [],
+};
 const empty: HomeState = { ...full, ...nothing, spending };
 
 /** The Home of each role at its worst, and with nothing to show. */

@@ -3,6 +3,7 @@ import type { Sealer } from "../../platform/sealer.ts";
 import type { DueWork } from "../jobs/due-work.ts";
 import type { ListStore } from "../lists/ports/list-store.ts";
 import type { Store } from "../lookups/ports/store.ts";
+import type { TeamBook } from "../team/ports/team-book.ts";
 import { createAccounts } from "./accounts.ts";
 import { createAnswers } from "./answers.ts";
 import { createCards } from "./cards.ts";
@@ -22,11 +23,12 @@ import type { Schema } from "./schema.ts";
 import { createSettlements } from "./settlements.ts";
 import type { StoreClock } from "./store-clock.ts";
 import type { StoreContext } from "./store-context.ts";
+import { createTeamBook } from "./team-book.ts";
 import { createUpkeep } from "./upkeep.ts";
 import { createVerdicts } from "./verdicts.ts";
 
 /** One database with all that it keeps, for lookups and for what stands on them. */
-export type KunyeStore = Store & DueWork & ListStore;
+export type KunyeStore = Store & DueWork & ListStore & TeamBook;
 
 /** What the databases do differently. */
 export interface StoreEngine {
@@ -62,6 +64,7 @@ export function createStore(db: Kysely<Schema>, sealer: Sealer, engine: StoreEng
     ...createDeliveries(context),
     ...createJobs(context),
     ...createLists(context),
+    ...createTeamBook(context),
     ...createOwnCompanies(context),
     ...createUpkeep(context, retention, engine),
     async close() {

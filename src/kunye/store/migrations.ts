@@ -3,6 +3,7 @@ import type { Migration } from "kysely/migration";
 import type { Dialect } from "./dialect.ts";
 import { listTables } from "./list-tables.ts";
 import { monthSums } from "./month-sums.ts";
+import { bookTables } from "./team-book.ts";
 
 /** The store's schema, step by step, for SQLite and for PostgreSQL. */
 export function migrations(dialect: Dialect): Record<string, Migration> {
@@ -184,6 +185,7 @@ function statements(dialect: Dialect): Record<string, readonly string[]> {
       "update intents set cause = 'offer:' || cause where cause is not null",
     ],
     "010_lists": listTables(dialect),
+    "011_team": bookTables(dialect),
     "013_savings": [
       "alter table intents add column note text",
       "create index intents_notes on intents (closed_at) where note is not null",

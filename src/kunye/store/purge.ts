@@ -51,7 +51,7 @@ async function purgeTeam(trx: Transaction<Schema>, team: string): Promise<number
     .where("state", "!=", sending)
     .executeTakeFirst();
   // After the intents, which are taken out of the sums as they go.
-  const counted = ["month_sums", "budgets", "limits"] as const;
+  const counted = ["month_sums", "budgets", "team_book"] as const;
   for (const table of [...counted, "savings", "prices", "readings", "moments", "marks"] as const) {
     await trx.deleteFrom(table).where(isOf(team)).execute();
   }
@@ -102,6 +102,11 @@ async function purgePerson(
     .where("team", "=", team)
     .where("user_id", "=", userId)
     .execute();
+  const aboutThem = [`limit:${userId}`, `request:${userId}`] as const;
+  await trx.deleteFrom("team_book").where(isOf(team)).where("name", "in", aboutThem).execute();
+  const named = sql<string>`replace(value, ${`"${userId}"`}, ${`"${forgottenPerson}"`})`;
+  const by_user = sql<string>`replace(by_user, ${userId}, ${forgottenPerson})`;
+  await trx.updateTable("team_book").set({ value: named, by_user }).where(isOf(team)).execute();
   const update = await trx
     .updateTable("intents")
     .set({ user_id: forgottenPerson, note: null })
@@ -110,7 +115,7 @@ async function purgePerson(
     .where("state", "!=", sending)
     .executeTakeFirst();
   // After the intents, whose sums go over to nobody with them.
-  for (const table of ["month_sums", "budgets", "limits", "savings"] as const) {
+  for (const table of ["month_sums", "budgets", "savings"] as const) {
     await trx.deleteFrom(table).where(isOf(team)).where("user_id", "=", userId).execute();
   }
   return Number(update.numUpdatedRows);

@@ -1,6 +1,7 @@
 import type { AccountMark } from "../lookups/ports/accounts.ts";
 import type { IntentState } from "../lookups/ports/ledger.ts";
 import type { ListSchema } from "./list-tables.ts";
+import type { Entry } from "../team/ports/team-book.ts";
 import type { LookupKind } from "../../company/lookup-kind.ts";
 
 /** The tables; times are epoch milliseconds, money is whole micro-credits, JSON and ids are text. */
@@ -77,7 +78,7 @@ export interface Schema extends ListSchema {
     named: number;
     cost: number;
   };
-  limits: { account: string; user_id: string; amount: number };
+  team_book: Omit<Entry, "by"> & { account: string; by_user: string };
   /** Counts the beginnings and ends of an account's readings. */
   moments: { account: string; n: number };
   /** A balance read for nothing: what was known when it was asked for, and (else null) when it came. */

@@ -4,6 +4,7 @@ import type {
   ContextBlock,
   DividerBlock,
   HeaderBlock,
+  InputBlock,
   KnownBlock,
   MrkdwnElement,
   Overflow,
@@ -124,6 +125,23 @@ export function context(...texts: string[]): ContextBlock[] {
     type: "context",
     elements: chunk,
   }));
+}
+
+/** A field of a form; its element has the block's name, up to a colon. */
+export function field(
+  block: string,
+  label: string,
+  element: { type: string },
+  hint = "",
+): InputBlock {
+  const [action_id = ""] = block.split(":");
+  return {
+    type: "input",
+    block_id: block,
+    label: plain(label, 100),
+    ...(hint !== "" && { hint: plain(hint, 150) }),
+    element: { ...element, action_id } as InputBlock["element"],
+  };
 }
 
 export function divider(): DividerBlock {

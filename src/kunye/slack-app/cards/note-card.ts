@@ -1,7 +1,10 @@
+import type { Button } from "@slack/types";
 import type { Said } from "../../invoices/gather.ts";
 import type { Wish } from "../../lookups/offer-card.ts";
+import type { Query } from "../../lookups/ports/query.ts";
 import { inWords, saying, type Note, type Texts } from "../../texts/texts.ts";
-import { actions, context, unfolded, type Message } from "./blocks.ts";
+import { actionIds } from "../action-ids.ts";
+import { actions, button, context, unfolded, type Message } from "./blocks.ts";
 import type { CardContext } from "./card-context.ts";
 import type { CardKind } from "./card-kind.ts";
 import { offerButton, pressedLines, type OfferLabel } from "./offer-buttons.ts";
@@ -32,6 +35,16 @@ export interface NoteState {
   given?: Said;
   /** What the asker wrote about it. */
   note?: string;
+  /** The question that a limit is in the way of. */
+  limited?: Query;
+  free?: FreeButton[];
+}
+
+/** A button that costs nothing; without a value of its own it bears the card's id. */
+export interface FreeButton {
+  action: keyof typeof actionIds;
+  label: Note;
+  value?: string;
 }
 
 export const noteKind: CardKind<NoteState> = {
@@ -51,7 +64,7 @@ export function plainNote(text: string): Message {
   return { text: plainText(text), blocks: [unfolded(text)] };
 }
 
-function draw({ text, lines, choices }: NoteState, card: CardContext): Message {
+function draw({ text, lines, choices, free = [] }: NoteState, card: CardContext): Message {
   const { texts } = card;
   const nameOf = (slot: string) => {
     const choice = choices.find((one) => one.slot === slot);
@@ -64,11 +77,17 @@ function draw({ text, lines, choices }: NoteState, card: CardContext): Message {
       unfolded(words),
       ...context(...lines.map((line) => inWords(texts, line))),
       ...pressedLines(card, nameOf, `${texts.card.pressed.since} `),
-      ...actions(
-        choices.flatMap((choice) => offerButton(card, choice.slot, labelOf(texts, choice))),
-      ),
+      ...actions([
+        ...choices.flatMap((choice) => offerButton(card, choice.slot, labelOf(texts, choice))),
+        ...free.map((one) => freeButton(texts, { value: card.cardId, ...one })),
+      ]),
     ],
   };
+}
+
+/** Draws a button that costs nothing. */
+export function freeButton(texts: Texts, { action, label, value = "" }: FreeButton): Button {
+  return button({ label: inWords(texts, label), actionId: actionIds[action], value });
 }
 
 function labelOf({ buttons }: Texts, choice: Choice): OfferLabel {

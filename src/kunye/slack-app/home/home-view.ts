@@ -25,12 +25,22 @@ const ways: HomeSection = (_state, { home }) => [
   ...context(home.free),
 ];
 
+/** What managers open. */
+const managing: HomeSection = ({ isManager }, { team }) => {
+  const { limits, managers } = actionIds;
+  const buttons = [
+    button({ label: team.open.limits, actionId: limits, value: "home" }),
+    button({ label: team.open.managers, actionId: managers, value: "home" }),
+  ];
+  return isManager ? actions(buttons) : [];
+};
+
 /** Whom to ask for help, and who sees this. */
 const footer: HomeSection = ({ invented }, { home, demoNotice }) =>
   context(home.support, home.privacy, invented ? demoNotice : "");
 
 /** What stands on the Home, from top to bottom; a further part is a file and a line here. */
-const sections: readonly HomeSection[] = [waiting, ways, money, own, footer];
+const sections: readonly HomeSection[] = [waiting, ways, money, own, managing, footer];
 
 /** The Home of a member. It shows companies' titles, and no person out of a record. */
 export function homeView(texts: Texts, state: HomeState): HomeView {

@@ -32,10 +32,13 @@ export function publishHome(interaction: Interaction): Promise<void> {
   return home.last;
 }
 
-/** Draws a person's Home again where they have opened it. */
-export async function refreshHome(interaction: Interaction): Promise<void> {
+/** Draws the Homes of these people again, of those who have opened one. */
+export async function refreshHomes(interaction: Interaction, userIds: string[]): Promise<void> {
   const { services, person } = interaction;
-  if (services.homes.has(person.userId)) await publishHome(interaction);
+  const opened = userIds.filter((userId) => services.homes.has(userId));
+  await Promise.all(
+    opened.map((userId) => publishHome({ ...interaction, person: { ...person, userId } })),
+  );
 }
 
 /** Draws at once with the balance that is known, and again where it has changed. */

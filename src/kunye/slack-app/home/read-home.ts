@@ -1,7 +1,7 @@
 import { limitUses } from "../../lookups/limit-use.ts";
 import { shownList } from "../cards/list-message.ts";
 import type { Interaction } from "../interaction.ts";
-import { isAdmin } from "../permission.ts";
+import { isManager as managesTeam } from "../permission.ts";
 
 const mostRecent = 5;
 
@@ -10,15 +10,18 @@ export async function readHome(interaction: Interaction) {
   const { services, person } = interaction;
   const { lookups, lists, topUpHint, invented } = services;
   const { team, userId } = person;
-  const [isManager, now, prices, spending, unsettled, list, history] = await Promise.all([
-    isAdmin(interaction),
-    lookups.now(),
-    lookups.prices(team),
-    lookups.monthSpending(team),
-    lookups.unsettled(team),
-    lists.nextList(team, userId),
-    lookups.history(team, null, userId),
-  ]);
+  const [isManager, limits, requests, now, prices, spending, unsettled, list, history] =
+    await Promise.all([
+      managesTeam(interaction),
+      services.team.limits(team, userId),
+      services.team.requests(team),
+      lookups.now(),
+      lookups.prices(team),
+      lookups.monthSpending(team),
+      lookups.unsettled(team),
+      lists.nextList(team, userId),
+      lookups.history(team, null, userId),
+    ]);
   const bought = await lookups.bought(team, history.intents);
   const unclear = unsettled.left.filter(({ intent }) => isManager || intent.userId === userId);
   return {
@@ -27,7 +30,9 @@ export async function readHome(interaction: Interaction) {
     now,
     detailPrice: prices.vkn_detail.amount,
     topUpHint,
-    uses: limitUses(lookups.limits, spending, userId),
+    /** Requests to raise a limit: a manager sees all of them, others their own. */
+    requests: requests.filter((one) => isManager || one.userId === userId),
+    uses: limitUses(limits, spending, userId),
     spending,
     unclear: unclear.length,
     /** The name of the person's running list. */
