@@ -2,6 +2,7 @@ import { DatabaseSync } from "node:sqlite";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { startFakeRegistry } from "../support/fake-registry.ts";
+import { modalShowing } from "../support/modal-showing.ts";
 import { startTeam, type Team } from "../support/start-team.ts";
 
 const vkn = "1234567890";
@@ -63,13 +64,48 @@ test("the Home shows a member what is left and what they took, opens it for noth
   expect(registry.queries).toHaveLength(2);
 });
 
+test("a manager's Home shows a request as it comes, and grants it there; nothing is bought", async () => {
+  const registry = await startFakeRegistry();
+  const team = await startTeam(registry, { PERSON_MONTHLY_LIMIT: "1", PRICES: "vkn=1" });
+  const { person } = team.workspace;
+  const [ayse, zeynep] = [person("ayse"), person("zeynep")];
+  const home = await ayse.home();
+  await home.click("Yöneticiler · ücretsiz");
+  const managers = await modalShowing(ayse, "Sınırları değiştiren");
+  await managers.fill("managers", ["ayse", "mehmet"]);
+  await managers.submit();
+  await (await modalShowing(ayse, "Kaydedildi")).close(true);
+  const asker = await zeynep.home();
+  expect(asker.plain()).not.toMatch(/Ekip|Sınırlar|Yöneticiler/);
+
+  await team.at("zeynep").type(`/vkn ${vkn}`);
+  await team.at("zeynep").waitFor("1 kredi düşüldü");
+  await team.at("zeynep").type("/vkn 1111111114");
+  const told = await team.at("zeynep").waitFor("Kişisel sınırınız doldu");
+  expect(home.plain()).not.toContain("Sizi bekleyen");
+  await team.at("zeynep").click("Sınır artışı iste", { in: told });
+  await expect.poll(() => home.plain()).toMatch(/^Sizi bekleyen 1 istek\n@zeynep · sınır artışı/);
+  await expect.poll(() => asker.plain()).toContain("Sınır artışı isteğiniz yöneticilerde");
+
+  await home.click("Bu ay +10 kredi");
+  const said = await modalShowing(ayse, "kişisel sınırı bu ay 10 kredi yükseltti");
+  await said.close(true);
+  await expect.poll(() => home.plain()).not.toContain("Sizi bekleyen");
+  await expect.poll(() => asker.plain()).toContain("Siz, bu ay\n1 / 11 kredi");
+  expect(asker.plain()).not.toContain("isteğiniz");
+  expect(registry.queries).toHaveLength(1);
+  const direct = zeynep.withApp();
+  await direct.click("Sorgula · 1 kredi", { in: await direct.waitFor("yükseltti") });
+  await expect.poll(() => asker.plain()).toContain("Siz, bu ay\n2 / 11 kredi");
+});
+
 test("a guest reads one sentence, and a member who the store fails another", async () => {
   const registry = await startFakeRegistry();
   const team = await startTeam(registry, {});
   const { workspace } = team;
   const guest = await workspace.person("deniz").home();
   expect(guest.plain()).toMatch(/^Künye\nMisafir hesaplar[^\n]*$/);
-  const database = new DatabaseSync(join(team.dataDir, "kunye.sqlite"));
+  const database = new DatabaseSync(join(team.dataDir, "kunye.sqlite"), { timeout: 5_000 });
   database.exec("ALTER TABLE intents RENAME TO gone");
   database.exec("ALTER TABLE deliveries RENAME TO gone_too");
   database.close();

@@ -15,19 +15,22 @@ export function publishHome(interaction: Interaction): Promise<void> {
   const { services, person, surface } = interaction;
   const { homes, log } = services;
   if (homes.size > mostKnown) homes.clear();
-  const unknown = { hash: null, drawn: "", balance: null, last: Promise.resolve() };
-  const home: KnownHome = homes.get(person.userId) ?? unknown;
+  const unknown = { hash: null, drawn: "" };
+  const home: KnownHome = homes.get(person.userId) ?? {
+    ...unknown,
+    balance: null,
+    last: Promise.resolve(),
+  };
   homes.set(person.userId, home);
   const run = () => {
-    // Another replica may have published what is in front of them.
-    if (surface.kind === "home" && surface.hash !== home.hash) {
-      Object.assign(home, { hash: surface.hash, drawn: "" });
-    }
+    // Another replica may have published what is in front of them: it is replaced, whatever it is.
+    if (surface.kind === "home" && surface.hash !== home.hash) Object.assign(home, unknown);
     return draw(interaction, home);
   };
   home.last = home.last.then(run).catch((error: unknown) => {
-    const isConflict = slackFailure(error).code === "hash_conflict";
-    if (!isConflict) log.warn({ err: error }, "a Home was not published");
+    // Another replica's, drawn since, may stay until the next drawing.
+    if (slackFailure(error).code === "hash_conflict") Object.assign(home, unknown);
+    else log.warn({ err: error }, "a Home was not published");
   });
   return home.last;
 }
