@@ -8,14 +8,15 @@ import { worstMonth } from "./worst-sums.ts";
 const longText = worstWords(300);
 const { body } = answerOf("vkn", { data: { Merkez: inEveryField(fullMerkez, longText) } });
 
-const full: HomeState = {
+/** A manager's Home at its worst. */
+export const worstHome: HomeState = {
   userId: reader,
   isManager: true,
   now,
   balance: 0,
   detailPrice: 3_000_000,
   topUpHint: longText,
-  requests: Array.from({ length: 10 }, (_, index) => ({
+  requests: Array.from({ length: 11 }, (_, index) => ({
     id: "00000000-0000-4000-8000-000000000000",
     userId: index === 0 ? reader : `U${index}`,
     whose: "team" as const,
@@ -40,6 +41,7 @@ const full: HomeState = {
   })),
   invented: true,
 };
+const member = { ...worstHome, isManager: false, requests: worstHome.requests.slice(0, 1) };
 const spending = { ...worstMonth, paid: [], saved: 0, counted: new Map<string, number>() };
 const nothing = {
   requests: [],
@@ -50,13 +52,13 @@ const nothing = {
   list: null,
   recent: [],
 };
-const empty: HomeState = { ...full, ...nothing, spending };
+const empty: HomeState = { ...worstHome, ...nothing, spending };
 
 /** The Home of each role at its worst, and with nothing to show. */
 export function worstHomes(): Surface[] {
   return [
-    { name: "Ana sayfa: yönetici", view: homeView(tr, full) },
-    { name: "Ana sayfa: üye", view: homeView(tr, { ...full, isManager: false }) },
+    { name: "Ana sayfa: yönetici", view: homeView(tr, worstHome) },
+    { name: "Ana sayfa: üye", view: homeView(tr, member) },
     { name: "Ana sayfa: yönetici (veri yok)", view: homeView(tr, empty) },
     { name: "Ana sayfa: üye (veri yok)", view: homeView(tr, { ...empty, isManager: false }) },
     { name: "Ana sayfa: misafir", view: sentenceView(tr, tr.failure.guest) },

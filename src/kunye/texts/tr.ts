@@ -1195,7 +1195,7 @@ const home = {
   open: "Aç · ücretsiz",
   personsBusiness: "Gerçek kişi işletmesi",
   support: "Yardım: `/kunye yardım` ya da yöneticiniz.",
-  privacy: "Bu sayfayı yalnızca siz görürsünüz; kişi bilgisi içermez.",
+  privacy: "Bu sayfayı yalnızca siz görürsünüz; şirketlerin kişi bilgileri burada gösterilmez.",
 };
 
 /** A month's ledger as a file; columns stand in this order. */

@@ -14,7 +14,7 @@ export const own: HomeSection = ({ list, recent, now }, texts) => {
   const rows = recent.map((one) => {
     const { id, kind, createdAt } = one.intent;
     const name = nameOf(one, texts);
-    const line = [name, kindName[kind], format.moment(createdAt, now)].join(" · ");
+    const line = `${name}\n${kindName[kind]} · ${format.moment(createdAt, now)}`;
     const spoken = `${home.open}: ${name}`;
     const actionId = `${actionIds.openBought}:${id}`;
     return section(line, button({ label: home.open, spoken, actionId, value: id }));
