@@ -67,8 +67,8 @@ test("the Home shows a member what is left and what they took, opens it for noth
 test("a manager's Home shows a request as it comes, and grants it there; nothing is bought", async () => {
   const registry = await startFakeRegistry();
   const team = await startTeam(registry, { PERSON_MONTHLY_LIMIT: "1", PRICES: "vkn=1" });
-  const { person } = team.workspace;
-  const [ayse, zeynep] = [person("ayse"), person("zeynep")];
+  const ayse = team.workspace.person("ayse");
+  const zeynep = team.workspace.person("zeynep");
   const home = await ayse.home();
   await home.click("Yöneticiler · ücretsiz");
   const managers = await modalShowing(ayse, "Sınırları değiştiren");
