@@ -161,6 +161,7 @@ export function connectWork(
       store.deleteExpired({
         recordMs: config.recordRetentionMs,
         peopleMs: config.peopleRetentionMs,
+        accessMs: config.accessLogMs,
       }),
   };
 }

@@ -14,6 +14,7 @@ import { createLearnedPrices } from "./learned-prices.ts";
 import { createLedger } from "./ledger.ts";
 import { createLists } from "./lists.ts";
 import { createOwnCompanies } from "./own-companies.ts";
+import { createPeopleLog } from "./people-log.ts";
 import { createReadings } from "./readings.ts";
 import { createReceipts } from "./receipts.ts";
 import { createReplies } from "./replies.ts";
@@ -23,6 +24,7 @@ import type { Schema } from "./schema.ts";
 import { createSettlements } from "./settlements.ts";
 import type { StoreClock } from "./store-clock.ts";
 import type { StoreContext } from "./store-context.ts";
+import { createSubjects } from "./subjects.ts";
 import { createTeamBook } from "./team-book.ts";
 import { createUpkeep } from "./upkeep.ts";
 import { createVerdicts } from "./verdicts.ts";
@@ -66,6 +68,8 @@ export function createStore(db: Kysely<Schema>, sealer: Sealer, engine: StoreEng
     ...createLists(context),
     ...createTeamBook(context),
     ...createOwnCompanies(context),
+    ...createPeopleLog(context),
+    ...createSubjects(context, engine.scrub),
     ...createUpkeep(context, retention, engine),
     async close() {
       await retention.stop();

@@ -1,3 +1,4 @@
+import type { SeenHow } from "../lookups/ports/people-log.ts";
 import type { MicroCredits } from "../../company/credits.ts";
 import type { LookupKind } from "../../company/lookup-kind.ts";
 import type { Price } from "../lookups/prices.ts";
@@ -216,6 +217,7 @@ const fieldFaults = {
   noList: "Bir sütun yapıştırın ya da bir dosya ekleyin.",
   noPerson: "Kişiyi seçin.",
   noAmount: "Bir kredi tutarı ya da “sınırsız” yazın; örneğin 80 ya da 0,5.",
+  noVkn: "10 haneli bir VKN yazın.",
   nothingGiven: "Bir VKN, bir unvan ya da bunların geçtiği bir metin yazın.",
   companyPersonal:
     "Bu bir T.C. kimlik numarası gibi görünüyor; hiçbir yere gönderilmedi. Numarayı silin.",
@@ -1233,6 +1235,41 @@ const monthFile = {
   },
 };
 
+const people = {
+  /** `kept`: the answer is kept, so that nothing is paid to see them later. */
+  unlogged: (kept: boolean) =>
+    `Kişi bilgileri gösterilemedi: erişim kaydı yazılamadı.${kept ? " Kayıt saklandı; açmak ücretsiz." : ""}`,
+};
+
+const accessLog = {
+  title: "Erişim kaydı",
+  label: "VKN",
+  hint: "Bu şirketin kişilerini kimin gördüğü gösterilir; baktığınız da kaydedilir. Ücretsiz.",
+  heading: (vkn: string) => `*VKN ${vkn}: kişi bilgilerini görenler*, en yenisi üstte`,
+  nobody: "Kayıt yok.",
+  more: (vkn: string, most: number) =>
+    `En yeni ${most} kayıt; tamamı için: npm run admin -- access --vkn ${vkn} --csv`,
+  how: {
+    bought: "satın aldı",
+    opened: "açtı",
+    redrawn: "kartı yenilendi",
+    paged: "listede gördü",
+    info: "tüm bilgilerde gördü",
+    copied: "kopyaladı",
+    printed: "belgesini aldı",
+    exported: "dökümünü aldı",
+    listed: "bu kayda baktı",
+  } satisfies Record<SeenHow, string>,
+  sections: {
+    ...detail.sections,
+    Unvani: "İşletme sahibinin adı",
+    fields: "Belgede olmayan alanlar",
+    others: "Belgede olmayan bölümler",
+  } as Record<string, string>,
+  line: (when: string, who: string, how: string, sections: string) =>
+    `• ${when} · ${who} · ${[how, sections].filter(Boolean).join(": ")}`,
+};
+
 /** Turkish. */
 export const tr = {
   locale: "tr",
@@ -1262,6 +1299,8 @@ export const tr = {
   card,
   labels,
   detail,
+  people,
+  accessLog,
   balance,
   team,
   history,

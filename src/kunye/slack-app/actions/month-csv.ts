@@ -1,7 +1,7 @@
 import { creditsToDecimal } from "../../../company/credits.ts";
 import { importFields } from "../../../company/import-fields.ts";
 import { isPersonsRecord } from "../../../company/people.ts";
-import { readAnswer } from "../../../company/record.ts";
+import { readAnswer } from "../../../company/read-answer.ts";
 import { csvOf } from "../../lists/spreadsheet.ts";
 import { safeCell } from "../../lists/write-result.ts";
 import type { Bought } from "../../lookups/history.ts";
