@@ -5,6 +5,7 @@ import { fullMerkez, inEveryField, worstWords } from "./invented-records.ts";
 import type { Surface } from "./validate-surface.ts";
 import { worstMonth } from "./worst-sums.ts";
 
+const used = { limit: 12_345_678_902, used: 12_345_678_901 };
 const longText = worstWords(300);
 const { body } = answerOf("vkn", { data: { Merkez: inEveryField(fullMerkez, longText) } });
 
@@ -20,18 +21,16 @@ export const worstHome: HomeState = {
     id: "00000000-0000-4000-8000-000000000000",
     userId: index === 0 ? reader : `U${index}`,
     whose: "team" as const,
-    limit: 12_345_678_901,
-    used: 12_345_678_901,
+    ...used,
     channel: "",
     seen: 0,
     at: now,
     places: [],
   })),
-  uses: (["team", "person"] as const).map((whose) => ({
-    whose,
-    limit: 12_345_678_902,
-    used: 12_345_678_901,
-  })),
+  uses: [
+    { whose: "team", ...used },
+    { whose: "person", ...used },
+  ],
   spending: worstMonth,
   unclear: 1_234,
   list: longText,
@@ -43,15 +42,7 @@ export const worstHome: HomeState = {
 };
 const member = { ...worstHome, isManager: false, requests: worstHome.requests.slice(0, 1) };
 const spending = { ...worstMonth, paid: [], saved: 0, counted: new Map<string, number>() };
-const nothing = {
-  requests: [],
-  balance: null,
-  topUpHint: null,
-  uses: [],
-  unclear: 0,
-  list: null,
-  recent: [],
-};
+const nothing = { requests: [], uses: [], recent: [], balance: null, list: null, unclear: 0 };
 const empty: HomeState = { ...worstHome, ...nothing, spending };
 
 /** The Home of each role at its worst, and with nothing to show. */

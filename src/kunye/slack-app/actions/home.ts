@@ -1,5 +1,5 @@
 import { actionIds } from "../action-ids.ts";
-import { askerOf, type Interaction } from "../interaction.ts";
+import type { Interaction } from "../interaction.ts";
 import { companyView, openInvoiceModal } from "../modals/ask.ts";
 import { openListModal } from "../modals/list.ts";
 import { openForm } from "../modals/open-modal.ts";
@@ -29,6 +29,6 @@ async function openBought(interaction: Interaction, intentId: string): Promise<v
   const query = { kind, key, text };
   const held = await lookups.held(person.team, query);
   if (!held) return say(interaction, texts.failure.expired);
-  const result = await lookups.open(person.team, held.intentId, askerOf(interaction));
+  const result = await lookups.open(person.team, held.intentId);
   return showResult(interaction, query, result);
 }

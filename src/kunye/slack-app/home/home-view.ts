@@ -14,25 +14,23 @@ export type HomeState = Awaited<ReturnType<typeof readHome>> & { balance: MicroC
 /** A part of the Home; it has no blocks where it has nothing to say. */
 export type HomeSection = (home: HomeState, texts: Texts) => KnownBlock[];
 
+const opening = (label: string, actionId: string) => button({ label, actionId, value: "home" });
+
 /** How to ask: each opens a modal, and nothing is asked before its price was seen. */
 const ways: HomeSection = (_state, { home }) => [
   header(home.heading),
   ...actions([
-    button({ label: home.askCompany, actionId: actionIds.askCompany, value: "home" }),
-    button({ label: home.checkInvoice, actionId: actionIds.checkInvoice, value: "home" }),
-    button({ label: home.giveList, actionId: actionIds.giveList, value: "home" }),
+    opening(home.askCompany, actionIds.askCompany),
+    opening(home.checkInvoice, actionIds.checkInvoice),
+    opening(home.giveList, actionIds.giveList),
   ]),
   ...context(home.free),
 ];
 
 /** What managers open. */
-const managing: HomeSection = ({ isManager }, { team }) => {
-  const { limits, managers } = actionIds;
-  const buttons = [
-    button({ label: team.open.limits, actionId: limits, value: "home" }),
-    button({ label: team.open.managers, actionId: managers, value: "home" }),
-  ];
-  return isManager ? actions(buttons) : [];
+const managing: HomeSection = ({ isManager }, { team: { open } }) => {
+  const limits = opening(open.limits, actionIds.limits);
+  return isManager ? actions([limits, opening(open.managers, actionIds.managers)]) : [];
 };
 
 /** Whom to ask for help, and who sees this. */

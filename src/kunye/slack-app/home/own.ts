@@ -1,5 +1,5 @@
 import { isPersonsRecord } from "../../../company/people.ts";
-import { readAnswer } from "../../../company/record.ts";
+import { readAnswer } from "../../../company/read-answer.ts";
 import type { Bought } from "../../lookups/history.ts";
 import type { Texts } from "../../texts/texts.ts";
 import { actionIds } from "../action-ids.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { parseExactJson } from "../../../../src/platform/exact-json.ts";
+import { parseBody } from "../../../../src/kunye/lookups/answer-of.ts";
 import { homeView } from "../../../../src/kunye/slack-app/home/home-view.ts";
 import { worstHome, worstHomes } from "../../../../src/kunye/slack-check/worst-homes.ts";
 import { tr } from "../../../../src/kunye/texts/tr.ts";
@@ -18,7 +18,7 @@ test("a natural person's business can be opened, and its title and number stay i
   const [bought] = worstHome.recent;
   if (!bought) throw new Error("the worst Home shows lookups");
   const Merkez = { Unvani: "ÖRNEK KİŞİ BAKKALİYE", FirmaNeviGrup: "GERÇEK KİŞİ İŞLETMESİ" };
-  const body = parseExactJson(JSON.stringify({ data: { Merkez } }));
+  const body = parseBody(JSON.stringify({ data: { Merkez } }));
   const intent = { ...bought.intent, text: "örnek kişi bakkaliye", key: "örnek kişi bakkaliye" };
   const drawn = JSON.stringify(homeView(tr, { ...worstHome, recent: [{ intent, body }] }));
   expect(drawn).toContain("Gerçek kişi işletmesi");
