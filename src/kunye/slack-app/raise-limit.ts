@@ -36,8 +36,8 @@ export async function askRaise(interaction: Interaction, cardId: string): Promis
   const places = posted.filter((place) => place !== null);
   const isSent = places.length > 0;
   await services.team.keepRequest(team, userId, isSent ? { ...request, places } : null);
-  await refreshHomes(interaction, managers);
-  return say(interaction, isSent ? texts.team.asked : texts.failure.notOpened);
+  await say(interaction, isSent ? texts.team.asked : texts.failure.notOpened);
+  return refreshHomes(interaction, managers);
 }
 
 /** Grants a request or declines it, and tells everybody; a raised limit buys nothing, so the question is offered again. */
@@ -54,9 +54,9 @@ export async function decideRaise(interaction: Interaction, pressed: string): Pr
   for (const place of came.places) await post(interaction, by, outcome, place);
   const choices = query && raise !== null ? [queryChoice(query)] : [];
   await post(interaction, userId, { ...outcome, choices });
-  await refreshHomes(interaction, [userId, ...(await services.team.managers(team))]);
   // The Home has no message that tells how it ended.
   if (interaction.surface.kind === "modal") await show(interaction, outcome);
+  return refreshHomes(interaction, [userId, ...(await services.team.managers(team))]);
 }
 
 async function limitedOn({ services }: Interaction, asker: Asker, cardId: string) {

@@ -1,4 +1,5 @@
-import { homeView, sentenceView, type HomeState } from "../slack-app/home/home-view.ts";
+import { homeView, sentenceView } from "../slack-app/home/home-view.ts";
+import type { HomeState } from "../slack-app/home/read-home.ts";
 import { tr } from "../texts/tr.ts";
 import { answerOf, intentOf, now, reader } from "./drawing-board.ts";
 import { fullMerkez, inEveryField, worstWords } from "./invented-records.ts";

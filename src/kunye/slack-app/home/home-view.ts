@@ -1,18 +1,11 @@
-import type { HomeView, KnownBlock } from "@slack/types";
-import type { MicroCredits } from "../../../company/credits.ts";
+import type { HomeView } from "@slack/types";
 import type { Texts } from "../../texts/texts.ts";
 import { actionIds } from "../action-ids.ts";
 import { actions, button, context, header, section } from "../cards/blocks.ts";
 import { money } from "./money.ts";
 import { own } from "./own.ts";
-import type { readHome } from "./read-home.ts";
+import type { HomeSection, HomeState } from "./read-home.ts";
 import { waiting } from "./waiting.ts";
-
-/** All that a Home is drawn from; the balance is null where it isn't known. */
-export type HomeState = Awaited<ReturnType<typeof readHome>> & { balance: MicroCredits | null };
-
-/** A part of the Home; it has no blocks where it has nothing to say. */
-export type HomeSection = (home: HomeState, texts: Texts) => KnownBlock[];
 
 const opening = (label: string, actionId: string) => button({ label, actionId, value: "home" });
 

@@ -1,7 +1,7 @@
 import type { MicroCredits } from "../../../company/credits.ts";
 import { context, fields } from "../cards/blocks.ts";
 import { peopleBlocks } from "../cards/spending-lines.ts";
-import type { HomeSection } from "./home-view.ts";
+import type { HomeSection } from "./read-home.ts";
 
 const mostPeople = 5;
 

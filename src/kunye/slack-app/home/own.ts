@@ -6,7 +6,7 @@ import { actionIds } from "../action-ids.ts";
 import { button, clip, escapeData, section } from "../cards/blocks.ts";
 import { titleOf } from "../cards/common-parts.ts";
 import { badge } from "../cards/status-lines.ts";
-import type { HomeSection } from "./home-view.ts";
+import type { HomeSection } from "./read-home.ts";
 
 /** One's own running list, and what one took last, each with its button. */
 export const own: HomeSection = ({ list, recent, now }, texts) => {

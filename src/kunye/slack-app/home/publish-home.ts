@@ -16,11 +16,8 @@ export function publishHome(interaction: Interaction): Promise<void> {
   const { homes, log } = services;
   if (homes.size > mostKnown) homes.clear();
   const unknown = { hash: null, drawn: "" };
-  const home: KnownHome = homes.get(person.userId) ?? {
-    ...unknown,
-    balance: null,
-    last: Promise.resolve(),
-  };
+  const known = homes.get(person.userId);
+  const home: KnownHome = known ?? { ...unknown, balance: null, last: Promise.resolve() };
   homes.set(person.userId, home);
   const run = () => {
     // Another replica may have published what is in front of them: it is replaced, whatever it is.

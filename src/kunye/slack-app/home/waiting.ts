@@ -1,7 +1,7 @@
 import { actions, escapeData, header, section } from "../cards/blocks.ts";
 import { freeButton } from "../cards/note-card.ts";
 import { raiseButtons } from "../cards/raise-buttons.ts";
-import type { HomeSection } from "./home-view.ts";
+import type { HomeSection } from "./read-home.ts";
 
 const mostRequests = 10;
 

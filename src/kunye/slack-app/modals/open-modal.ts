@@ -50,11 +50,8 @@ export async function awayFromThread(interaction: Interaction): Promise<Interact
 
 /** In a modal of its own, where Slack still takes one. */
 async function inModal(interaction: Interaction): Promise<Interaction> {
-  const modal = await openModal(
-    interaction,
-    interaction.triggerId,
-    waitingView(interaction.texts, null),
-  );
+  const { triggerId, texts } = interaction;
+  const modal = await openModal(interaction, triggerId, waitingView(texts, null));
   return modal ? { ...interaction, surface: modal } : interaction;
 }
 
