@@ -232,5 +232,5 @@ test("each way that draws, prints or copies a person is in the log, and no other
   expect(log.plain()).not.toMatch(names);
   expect(app.rows().at(-1)).toMatchObject({ how: "listed", user_id: ayse.person.id });
   await mehmet.in("finans").type("/kunye erişim");
-  await mehmet.in("finans").waitFor("yalnızca yöneticiler");
+  await mehmet.in("finans").waitFor("Künye yöneticileri");
 }, 60_000);

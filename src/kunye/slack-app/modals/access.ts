@@ -3,6 +3,8 @@ import { context, escapeData, paragraph, section } from "../cards/blocks.ts";
 import type { Interaction } from "../interaction.ts";
 import { accessForm } from "../reception/forms/access-form.ts";
 import { reply } from "../replies.ts";
+import type { Texts } from "../../texts/texts.ts";
+import type { ModalView } from "@slack/types";
 import { fieldsView } from "./ask.ts";
 import type { Modal } from "./modal.ts";
 import { openOrSay } from "./open-modal.ts";
@@ -16,9 +18,12 @@ export const accessModal: Modal<string> = {
 
 /** Opens `Erişim kaydı`, a field for a VKN, in front of a manager. */
 export async function openAccessModal(interaction: Interaction): Promise<void> {
-  const { texts } = interaction;
-  const view = fieldsView(texts, texts.accessLog, accessForm.callbackId, []);
-  await openOrSay(interaction, view);
+  await openOrSay(interaction, accessView(interaction.texts));
+}
+
+/** The field for a VKN. */
+export function accessView(texts: Texts): ModalView {
+  return fieldsView(texts, texts.accessLog, accessForm.callbackId, []);
 }
 
 const most = 100;

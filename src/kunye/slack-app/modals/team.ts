@@ -56,7 +56,7 @@ export async function openManagersModal(interaction: Interaction): Promise<void>
 const mostManagers = 10;
 
 /** The limits that hold, the fields to change one, and the last changes. */
-function limitsView(
+export function limitsView(
   texts: Texts,
   { entries, configured }: { entries: Entry[]; configured: MonthlyLimits },
   now: number,
@@ -95,7 +95,7 @@ function limitsView(
 }
 
 /** Who manages the team. */
-function managersView(texts: Texts, initial_users: string[]): ModalView {
+export function managersView(texts: Texts, initial_users: string[]): ModalView {
   const { team } = texts;
   const select = { type: "multi_users_select", max_selected_items: mostManagers };
   // Slack takes no empty choice.
