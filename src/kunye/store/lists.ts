@@ -71,9 +71,10 @@ export function createLists(context: StoreContext): ListStore {
       return stopped.numUpdatedRows === 1n;
     },
     listBooks: (id) => db.transaction().execute((trx) => compareBooks(trx, id)),
-    async nextList(team) {
+    async nextList(team, userId) {
       const running = lists().where("team", "=", team).where("state", "=", "running");
-      const row = await running.orderBy("started_at").limit(1).executeTakeFirst();
+      const own = userId === undefined ? running : running.where("user_id", "=", userId);
+      const row = await own.orderBy("started_at").limit(1).executeTakeFirst();
       return row ? asList(sealer, row) : null;
     },
     haltList: (id, reason, hold) =>

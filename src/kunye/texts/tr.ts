@@ -1172,6 +1172,34 @@ const lists = {
   },
 };
 
+/** What the Home says. */
+const home = {
+  heading: "Künye",
+  unavailable: "Şu anda gösterilemiyor; komutlar da çalışmayabilir.",
+  waiting: (count: number) => `Sizi bekleyen ${count} istek`,
+  request: (userId: string, whose: "team" | "person", limit: MicroCredits) =>
+    `${mention(userId)} · sınır artışı · ${whose === "team" ? "ekibin" : "kişisel"} sınırı ${credits(limit)}. Kabul hiçbir şey satın almaz.`,
+  ownRequest: "⏳ Sınır artışı isteğiniz yöneticilerde; yanıtı doğrudan mesajla gelir.",
+  askCompany: "Şirket sorgula",
+  checkInvoice: "Fatura denetle",
+  giveList: "Liste yükle",
+  free: "Düğmeler ücretsizdir; her sorgudan önce fiyatı görürsünüz. Kanallarda `/kunye` da çalışır.",
+  balance: "Bakiye",
+  mine: "Siz, bu ay",
+  team: "Ekip, bu ay",
+  used: (used: MicroCredits, limit: MicroCredits) => `${format.credits(used)} / ${credits(limit)}`,
+  unclear: (count: number, isManager: boolean) =>
+    `❔ ${isManager ? `Ekibin ${count} sorgusunun` : `${count} sorgunuzun`} sonucu belirsiz; bakiyeden düşülmüş olabilir. Nedenini \`/bakiye\` gösterir.`,
+  running: (name: string) =>
+    `⏳ *${name}* listesi sürüyor; ne kadarının bittiğini “Mesajlar” sekmesindeki iletisi gösterir.`,
+  recent: "*Son aldıklarınız*",
+  nothingYet: "Henüz bir şey almadınız. Aldığınız kartlar burada durur, yeniden açmak ücretsizdir.",
+  open: "Aç · ücretsiz",
+  personsBusiness: "Gerçek kişi işletmesi",
+  support: "Yardım: `/kunye yardım` ya da yöneticiniz.",
+  privacy: "Bu sayfayı yalnızca siz görürsünüz; şirketlerin kişi bilgileri burada gösterilmez.",
+};
+
 /** A month's ledger as a file; columns stand in this order. */
 const monthFile = {
   columns: {
@@ -1283,5 +1311,6 @@ export const tr = {
   late,
   listModal,
   lists,
+  home,
   notes,
 };

@@ -107,8 +107,8 @@ export interface ListStore {
   listBooks(id: string): Promise<ListBooks>;
   /** All rows in the order of the input, likewise. */
   rowsOf(id: string): AsyncIterable<ListedRow>;
-  /** The team's list that has been running longest. */
-  nextList(team: string): Promise<CompanyList | null>;
+  /** The team's list, or one person's, that has been running longest. */
+  nextList(team: string, userId?: string): Promise<CompanyList | null>;
   /** Lets rows that another replica took and left wait again; the cause of each still pays once. */
   releaseRows(team: string, hold: Hold): Promise<void>;
   /** Takes the next row, as long as the list is running. */
