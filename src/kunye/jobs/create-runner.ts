@@ -4,10 +4,12 @@ import { LeaseLost, type DueWork, type Job } from "./due-work.ts";
 export interface RunnerOptions {
   dueWork: DueWork;
   kind: string;
+  /** What is due by now, the most urgent first. */
+  due: () => Promise<readonly string[]>;
   /** For how long a replica that has fallen silent keeps its work, in milliseconds. */
   leaseMs: number;
-  /** Does the work until the signal is aborted; answers whether it is done. */
-  work: (job: Job, signal: AbortSignal) => Promise<boolean>;
+  /** Does the work until it is due no more, or until the signal is aborted. */
+  work: (job: Job, signal: AbortSignal) => Promise<void>;
   /** Hears of work that failed; it is taken up again when its lease has run out. */
   failed: (error: unknown) => void;
 }
@@ -21,13 +23,14 @@ export interface Runner {
 }
 
 /** Builds the runner of one kind of work. */
-export function createRunner({ dueWork, kind, leaseMs, work, failed }: RunnerOptions): Runner {
+export function createRunner({ dueWork, kind, due, ...options }: RunnerOptions): Runner {
+  const { leaseMs, work, failed } = options;
   const stopping = new AbortController();
   let running: Promise<void> | null = null;
 
   async function runAll(): Promise<void> {
     while (!stopping.signal.aborted) {
-      const job = await dueWork.takeJob(kind, leaseMs);
+      const job = await dueWork.takeJob(kind, await due(), leaseMs);
       if (!job) return;
       await runOne(job);
     }
@@ -43,8 +46,8 @@ export function createRunner({ dueWork, kind, leaseMs, work, failed }: RunnerOpt
       renew().catch(() => undefined);
     }, leaseMs / 3);
     try {
-      const done = await work(job, AbortSignal.any([stopping.signal, lost.signal]));
-      await dueWork.endJob(job, done);
+      await work(job, AbortSignal.any([stopping.signal, lost.signal]));
+      await dueWork.renewJob(job, 0);
     } catch (error) {
       if (!(error instanceof LeaseLost)) failed(error);
     } finally {

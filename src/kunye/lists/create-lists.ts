@@ -1,5 +1,5 @@
 import { createRunner, type Runner } from "../jobs/create-runner.ts";
-import type { DueWork, Job } from "../jobs/due-work.ts";
+import type { DueWork } from "../jobs/due-work.ts";
 import type { ListStore } from "./ports/list-store.ts";
 import { runList, type ListPorts } from "./run-list.ts";
 
@@ -9,30 +9,27 @@ export interface ListsOptions extends ListPorts {
   failed: (error: unknown) => void;
 }
 
-type Within = "releaseRows" | "takeRow" | "endRow" | "haltList";
+type Within = "runningTeams" | "releaseRows" | "takeRow" | "endRow" | "haltList";
 
 /** The use cases of lists: giving one, agreeing to it, stopping it, reading what came of it, and carrying it out. */
 export interface Lists extends Omit<ListStore, Within>, Runner {}
 
 const leaseMs = 30_000;
 
-/** Wires lists over a store and the lookups. */
+/** Wires lists over a store and the lookups; a team's lists are carried out one after the other. */
 export function createLists(options: ListsOptions): Lists {
-  const { store, failed, onChange } = options;
-  const runner = createRunner({ dueWork: store, kind: "lists", leaseMs, work: runTeam, failed });
-
-  async function runTeam(job: Job, signal: AbortSignal): Promise<boolean> {
-    await store.releaseRows(job.key, job);
-    while (!signal.aborted) {
+  const { store, failed } = options;
+  const runner = createRunner({
+    dueWork: store,
+    kind: "lists",
+    due: store.runningTeams,
+    leaseMs,
+    async work(job, signal) {
       const list = await store.nextList(job.key);
-      if (!list) return true;
-      await runList(options, list, job, signal);
-      await store.haltList(list.id, null, job);
-      onChange(list.id);
-    }
-    return false;
-  }
-
+      if (list) await runList(options, list, job, signal);
+    },
+    failed,
+  });
   return {
     ...store,
     ...runner,

@@ -9,39 +9,32 @@ export interface RowResult {
   then: "on" | "slower" | PauseReason;
 }
 
-/** How a row ends that is to be asked later. */
-export const waiting: RowEnding = { state: "waiting" };
-
 /** Reads what an asking means. */
 export function rowResult(result: AskResult | Disagreed): RowResult {
-  const failed = (reason: RowFailure, then: RowResult["then"]): RowResult => ({
-    ending: { state: "failed", reason },
-    then,
-  });
   switch (result.kind) {
     case "answer":
-      return { ending: { state: "free", intent_id: result.answer.intentId }, then: "on" };
-    case "unknown":
-      return { ending: { state: "unknown", intent_id: result.intent.id }, then: "slower" };
+      return { ending: { lookup: result.answer.intentId }, then: "on" };
     case "blocked":
-      return { ending: { state: "unknown", intent_id: result.intent.id }, then: "on" };
+      return { ending: { lookup: result.intent.id }, then: "on" };
+    case "unknown":
+      return { ending: { lookup: result.intent.id }, then: "slower" };
     case "gone":
       return failed("gone", "on");
     case "not-sent":
       return failed("unreachable", "slower");
     case "still-asking":
-      return { ending: waiting, then: "slower" };
+      return later("slower");
     case "restored":
     case "over-budget":
-      return { ending: waiting, then: result.kind };
+      return later(result.kind);
     case "disagreed":
-      return { ending: waiting, then: "price" };
+      return later("price");
     case "refused":
       switch (result.refusal) {
         case "insufficient-balance":
         case "unauthorized":
         case "other":
-          return { ending: waiting, then: result.refusal };
+          return later(result.refusal);
         case "upstream-silent":
         case "invalid":
         case "unsuccessful":
@@ -54,4 +47,14 @@ export function rowResult(result: AskResult | Disagreed): RowResult {
     default:
       return assertNever(result);
   }
+}
+
+/** A row that is asked again when its list goes on. */
+export function later(then: RowResult["then"]): RowResult {
+  return { ending: null, then };
+}
+
+/** A row that ended without a lookup. */
+export function failed(reason: RowFailure, then: RowResult["then"]): RowResult {
+  return { ending: { failed: reason }, then };
 }

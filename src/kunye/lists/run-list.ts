@@ -4,7 +4,7 @@ import type { Lookups } from "../lookups/create-lookups.ts";
 import { companyQuery, titleQuery } from "../lookups/ports/query.ts";
 import type { Price } from "../lookups/prices.ts";
 import type { AskedRow, CompanyList, ListStore } from "./ports/list-store.ts";
-import { rowResult, waiting, type RowResult } from "./row-result.ts";
+import { failed, later, rowResult, type RowResult } from "./row-result.ts";
 
 /** What a list is carried out with. */
 export interface ListPorts {
@@ -31,8 +31,9 @@ export async function runList(
   const { store, lookups } = ports;
   const { id, team, userId } = list;
   const { most, prices } = list.agreed ?? { most: 0, prices: { vkn: null, title: null } };
-  const books = await store.listBooks(id);
-  let spent = books.ledger + books.open;
+  await store.releaseRows(id, hold);
+  const { ledger, open } = await store.listBooks(id);
+  let spent = ledger + open;
   /** What each row on its way may cost. */
   const onTheWay = new Map<string, number>();
   let failures = 0;
@@ -40,6 +41,8 @@ export async function runList(
   const ends = AbortSignal.any([signal, over.signal]);
   const workers = await Promise.allSettled(Array.from({ length: rowsAtOnce }, work));
   for (const one of workers) if (one.status === "rejected") throw one.reason;
+  await store.haltList(id, null, hold);
+  ports.onChange(id);
 
   async function work(): Promise<void> {
     try {
@@ -59,14 +62,13 @@ export async function runList(
 
   async function workOn(row: AskedRow): Promise<void> {
     const { ending, then } = await resultOf(row);
-    const paid = await store.endRow(row.id, ending, hold);
-    const price = prices[row.kind] ?? 0;
-    if (paid.own) spent += paid.cost ?? price;
+    const cost = await store.endRow(row.id, ending, hold);
+    spent += cost;
     onTheWay.delete(row.id);
     failures = then === "slower" ? failures + 1 : 0;
     const goesOn = then === "on" || then === "slower";
     const halt = failures >= failuresInARow ? "failures" : goesOn ? null : then;
-    const reason = (paid.cost ?? 0) > price ? "price" : halt;
+    const reason = cost > (prices[row.kind] ?? 0) ? "price" : halt;
     if (reason !== null) {
       over.abort();
       await store.haltList(id, reason, hold);
@@ -74,25 +76,23 @@ export async function runList(
     ports.onChange(id);
   }
 
-  async function resultOf(row: AskedRow): Promise<RowResult> {
-    const query = row.kind === "vkn" ? companyQuery(row.text) : titleQuery(row.text);
+  async function resultOf({ id: rowId, kind, text, cause }: AskedRow): Promise<RowResult> {
+    const query = kind === "vkn" ? companyQuery(text) : titleQuery(text);
     const held = await lookups.held(team, query);
-    if (held) return { ending: { state: "free", intent_id: held.intentId }, then: "on" };
-    const price = prices[row.kind];
-    if (price === null) return { ending: { state: "failed", reason: "not-agreed" }, then: "on" };
-    const mayStill = await ports.mayStillSpend({ team, userId });
-    if (!mayStill) return { ending: waiting, then: "standing" };
+    if (held) return { ending: { lookup: held.intentId }, then: "on" };
+    const price = prices[kind];
+    if (price === null) return failed("not-agreed", "on");
+    if (!(await ports.mayStillSpend({ team, userId }))) return later("standing");
     const exceeds = () => onTheWay.values().reduce((sum, one) => sum + one, spent) + price > most;
     // The row beside it may come to nothing.
     while (exceeds() && onTheWay.size > 0 && !ends.aborted) await delay(20);
-    if (exceeds()) return { ending: waiting, then: "total" };
-    onTheWay.set(row.id, price);
+    if (exceeds()) return later("total");
+    onTheWay.set(rowId, price);
     // It may have waited for another's price, and the list been stopped meanwhile.
     const wanted = async () => !ends.aborted && (await store.list(id))?.state === "running";
-    const question = { ...query, userId, cause: row.cause };
     const agreed = async ({ amount }: Price) => amount <= price && wanted();
-    const result = await lookups.askAgreed(team, question, agreed);
+    const result = await lookups.askAgreed(team, { ...query, userId, cause }, agreed);
     const stopped = result.kind === "disagreed" && result.price.amount <= price;
-    return stopped ? { ending: waiting, then: "on" } : rowResult(result);
+    return stopped ? later("on") : rowResult(result);
   }
 }

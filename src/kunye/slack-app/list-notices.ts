@@ -129,28 +129,23 @@ async function progressMessage(
   const { list } = shown;
   const { id, team, state, agreed } = list;
   const isRunning = state === "running";
-  const [counts, books, prices, next] = await Promise.all([
-    lists.countRows(id),
+  const [books, prices, next] = await Promise.all([
     lists.listBooks(id),
     lookups.prices(team),
     isRunning ? lists.nextList(team) : null,
   ]);
-  const titled = agreed?.prices.title != null;
-  const asked = counts.filter(
-    (one) => one.state !== "skipped" && (titled || one.class !== "title"),
-  );
-  const sum = (some: typeof asked) => some.reduce((all, { rows }) => all + rows, 0);
-  const open = asked.filter((one) => one.state === "waiting" || one.state === "asking");
+  const titles = agreed?.prices.title == null ? { all: 0, waiting: 0 } : books.title;
+  const all = books.vkn.all + titles.all;
   return listProgressCard({
     ...shown,
     texts,
     prices,
     confirmFrom,
     books,
-    all: sum(asked),
-    done: sum(asked) - sum(open),
+    all,
+    done: all - books.vkn.waiting - titles.waiting,
     waits: isRunning && next?.id !== id,
-    offers: isRunning ? [] : listOffers(await lists.countLeft(id), prices, null),
+    offers: isRunning ? [] : listOffers(books, prices, null),
     summary: state === "done" ? await summaryOf({ lists, lookups, texts }, shown) : null,
   });
 }

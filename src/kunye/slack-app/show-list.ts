@@ -100,18 +100,18 @@ export async function offerMessage(
   problems: readonly Note[] = [],
 ): Promise<Message> {
   const { lists, lookups, confirmFrom } = services;
-  const [prices, balance, spending, left] = await Promise.all([
+  const [prices, balance, spending, books] = await Promise.all([
     lookups.prices(person.team),
     lookups.balance(person.team, balanceWithinMs),
     lookups.monthSpending(person.team),
-    lists.countLeft(shown.list.id),
+    lists.listBooks(shown.list.id),
   ]);
   const limits = limitUses(lookups.limits, spending, person.userId).map(leftOf);
   const limit = limits.length === 0 ? null : Math.min(...limits);
   const read = balance.kind === "balance" ? balance.balance : null;
   const room =
     read === null && limit === null ? null : Math.min(read ?? Infinity, limit ?? Infinity);
-  const offers = listOffers(left, prices, room);
+  const offers = listOffers(books, prices, room);
   return listOfferCard({
     ...shown,
     texts,

@@ -74,7 +74,7 @@ const inState = (state: ListProgress["list"]["state"], reason: PauseReason | nul
     list,
     done: 12_345,
     all: many,
-    books: { rows: many * credit, ledger: many * credit, open: many * credit },
+    books: { ledger: many * credit, open: many * credit },
     waits: reason === null,
     summary:
       state === "done"

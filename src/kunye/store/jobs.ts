@@ -1,4 +1,4 @@
-import { sql, type Kysely, type Transaction } from "kysely";
+import type { Kysely, Transaction } from "kysely";
 import { LeaseLost, type DueWork, type Hold } from "../jobs/due-work.ts";
 import type { Schema } from "./schema.ts";
 import type { StoreContext } from "./store-context.ts";
@@ -6,43 +6,33 @@ import type { StoreContext } from "./store-context.ts";
 /** Work that any replica takes. */
 export function createJobs({ db, now }: StoreContext): DueWork {
   return {
-    async takeJob(kind, leaseMs) {
+    async takeJob(kind, keys, leaseMs) {
       const at = await now();
-      const due = db
-        .selectFrom("jobs")
-        .select("id")
-        .where("kind", "=", kind)
-        .where("due_at", "<=", at)
-        .where("lease_until", "<=", at)
-        .orderBy("due_at")
-        .limit(1);
-      const taken = await db
-        .updateTable("jobs")
-        .set((row) => ({ lease_until: at + leaseMs, attempts: row("attempts", "+", 1) }))
-        .where("id", "=", due)
-        .where("lease_until", "<=", at)
-        .returning(["id", "key", "due_at as dueAt", "attempts"])
-        .executeTakeFirst();
-      return taken ? { ...taken, dueAt: taken.dueAt ?? at } : null;
+      const lease_until = at + leaseMs;
+      for (const key of keys) {
+        const taken = await db
+          .insertInto("jobs")
+          .values({ id: `${kind} ${key}`, kind, key, lease_until, attempts: 1 })
+          .onConflict((conflict) =>
+            conflict
+              .column("id")
+              .doUpdateSet((row) => ({ lease_until, attempts: row("jobs.attempts", "+", 1) }))
+              .where("jobs.lease_until", "<=", at),
+          )
+          .returning(["id", "key", "attempts"])
+          .executeTakeFirst();
+        if (taken) return taken;
+      }
+      return null;
     },
     async renewJob({ id, attempts }, leaseMs) {
       const renewed = await db
         .updateTable("jobs")
-        .set({ lease_until: (await now()) + leaseMs })
+        .set({ lease_until: leaseMs === 0 ? 0 : (await now()) + leaseMs })
         .where("id", "=", id)
         .where("attempts", "=", attempts)
         .executeTakeFirst();
       return renewed.numUpdatedRows === 1n;
-    },
-    async endJob({ id, attempts, dueAt }, done) {
-      // Where it is due since another moment, it was asked for meanwhile.
-      const due_at = sql<number | null>`nullif(due_at, ${dueAt})`;
-      await db
-        .updateTable("jobs")
-        .set({ lease_until: 0, ...(done && { due_at }) })
-        .where("id", "=", id)
-        .where("attempts", "=", attempts)
-        .execute();
     },
   };
 }
@@ -63,21 +53,4 @@ export function fenced<Value>(
     if (held.numUpdatedRows !== 1n) throw new LeaseLost("another replica works on it");
     return work(trx);
   });
-}
-
-/** Makes work due at this moment. */
-export async function wake(
-  trx: Transaction<Schema>,
-  kind: string,
-  key: string,
-  now: number,
-): Promise<void> {
-  // Always another moment than before, by which its holder sees that it was asked for again.
-  const due_at = sql<number>`case when jobs.due_at = excluded.due_at then jobs.due_at + 1
-    else excluded.due_at end`;
-  await trx
-    .insertInto("jobs")
-    .values({ id: `${kind} ${key}`, kind, key, due_at: now, lease_until: 0, attempts: 0 })
-    .onConflict((conflict) => conflict.column("id").doUpdateSet({ due_at }))
-    .execute();
 }

@@ -1,73 +1,89 @@
+import { setImmediate as others } from "node:timers/promises";
+import { sql } from "kysely";
+import { assertNever } from "../../platform/assert-never.ts";
 import type { Sealer } from "../../platform/sealer.ts";
 import {
   askedAgain,
+  type ListBooks,
   type ListedRow,
   type ListStore,
   type NewRow,
+  type RowState,
 } from "../lists/ports/list-store.ts";
+import type { IntentState } from "../lookups/ports/ledger.ts";
 import { batch } from "./batches.ts";
 import { fenced } from "./jobs.ts";
-import { columnsOf, settleRows } from "./list-books.ts";
 import type { Schema } from "./schema.ts";
 import type { StoreContext } from "./store-context.ts";
 
-type RowStore = Pick<
-  ListStore,
-  "countRows" | "countLeft" | "rowsOf" | "releaseRows" | "takeRow" | "endRow"
->;
+type RowStore = Pick<ListStore, "listBooks" | "rowsOf" | "releaseRows" | "takeRow" | "endRow">;
 
 /** The rows of lists: read by everybody, written by the replica that works for their team. */
 export function createListRows({ db, sealer }: StoreContext): RowStore {
+  /** Rows beside the lookup that their list paid for, and the other one that answers them. */
+  const rowsBesideLookups = (listId: string) =>
+    db
+      .selectFrom("list_rows as r")
+      .leftJoin("intents as own", "own.cause", "r.cause")
+      .leftJoin("intents as other", "other.id", "r.intent_id")
+      .where("r.list_id", "=", listId)
+      .select(["r.class", "r.kind", "r.state", "r.reason"])
+      .select(["own.state as own", "other.state as other"]);
   return {
-    countRows: (id) =>
-      db
-        .selectFrom("list_rows")
-        .where("list_id", "=", id)
-        .groupBy(["class", "state"])
-        .select(({ fn }) => ["class", "state", fn.countAll<number>().as("rows")])
-        .execute(),
-    countLeft: (id) =>
-      db.transaction().execute(async (trx) => {
-        await settleRows(trx, id);
-        const counted = await trx
-          .selectFrom("list_rows")
-          .where("list_id", "=", id)
-          .where("class", "!=", "held")
-          .where((row) =>
-            row.or([row("state", "in", ["waiting", "asking"]), row("reason", "in", askedAgain)]),
-          )
-          .groupBy("kind")
-          .select(({ fn }) => ["kind", fn.countAll<number>().as("rows")])
-          .execute();
-        const left = { vkn: 0, title: 0 };
-        for (const { kind, rows } of counted) if (kind !== null) left[kind] += rows;
-        return left;
-      }),
+    async listBooks(id) {
+      const groups = await rowsBesideLookups(id)
+        .groupBy(["r.class", "r.kind", "r.state", "r.reason", "own.state", "other.state"])
+        .select(({ fn }) => fn.countAll<number>().as("rows"))
+        .select(sql<number>`cast(sum(coalesce(own.cost, own.reserved)) as bigint)`.as("cost"))
+        .execute();
+      const none = { all: 0, waiting: 0, left: 0 };
+      const books: ListBooks = { vkn: { ...none }, title: { ...none }, ledger: 0, open: 0 };
+      for (const { rows, cost, ...group } of groups) {
+        if (group.own === "paid" || group.own === "lost") books.ledger += cost;
+        if (group.own === "unknown") books.open += cost;
+        if (group.kind === null) continue;
+        const { state, reason } = outcomeOf(group);
+        const isWaiting = state === "waiting" || state === "asking";
+        const isLeft = isWaiting || (reason !== null && askedAgain.includes(reason));
+        const counts = books[group.kind];
+        counts.all += rows;
+        if (isWaiting) counts.waiting += rows;
+        if (isLeft && group.class !== "held") counts.left += rows;
+      }
+      return books;
+    },
     async *rowsOf(id) {
-      await db.transaction().execute((trx) => settleRows(trx, id));
       for (let last = -1; ;) {
-        const rows = await db
-          .selectFrom("list_rows")
-          .where("list_id", "=", id)
-          .where("no", ">", last)
-          .orderBy("no")
+        const rows = await rowsBesideLookups(id)
+          .where("r.no", ">", last)
+          .orderBy("r.no")
           .limit(batch)
-          .select(["id", "given", "no", "class", "kind", "key", "same_as as sameAs"])
-          .select(["state", "reason", "intent_id as intentId", "cost"])
+          .select(["r.id", "r.given", "r.no", "r.key", "r.same_as as sameAs"])
+          .select(["own.id as ownId", "other.id as otherId", "own.cost", "own.reserved"])
           .execute();
-        for (const { id, ...row } of rows) {
-          yield { ...row, given: openGiven(sealer, id, row.given) } satisfies ListedRow;
+        for (const { id, given, own, other, ownId, otherId, reserved, ...row } of rows) {
+          const isPaid = own === "paid" || own === "lost";
+          yield {
+            ...row,
+            ...outcomeOf({ ...row, own, other }),
+            given: openGiven(sealer, id, given),
+            intentId: ownId ?? otherId,
+            cost: isPaid ? (row.cost ?? reserved) : null,
+          } satisfies ListedRow;
         }
         if (rows.length < batch) return;
         last = rows.at(-1)?.no ?? last;
+        await others();
       }
     },
-    releaseRows: (team, hold) =>
+    releaseRows: (id, hold) =>
       fenced(db, hold, async (trx) => {
+        const hasEnded = sql`exists (
+          select 1 from intents as i where i.cause = list_rows.cause and i.state <> 'sending')`;
         await trx
           .updateTable("list_rows")
-          .set({ state: "waiting" })
-          .where("list_id", "in", trx.selectFrom("lists").select("id").where("team", "=", team))
+          .set({ state: sql<RowState>`case when ${hasEnded} then 'done' else 'waiting' end` })
+          .where("list_id", "=", id)
           .where("state", "=", "asking")
           .execute();
       }),
@@ -100,13 +116,41 @@ export function createListRows({ db, sealer }: StoreContext): RowStore {
           .selectFrom("list_rows as r")
           .innerJoin("intents as i", "i.cause", "r.cause")
           .where("r.id", "=", id)
-          .select(["i.id", "i.state", "i.cost", "i.reserved"])
+          .where("i.state", "in", ["unknown", "lost", "paid"])
+          .select(["i.cost", "i.reserved"])
           .executeTakeFirst();
-        const columns = own ? columnsOf(own, true) : { ...ending, cost: null };
-        await trx.updateTable("list_rows").set(columns).where("id", "=", id).execute();
-        return { own: own !== undefined, cost: columns.cost };
+        const failed = !own && ending && "failed" in ending ? ending.failed : null;
+        const state = failed !== null ? "failed" : (own ?? ending) ? "done" : "waiting";
+        const intent_id = ending && "lookup" in ending ? ending.lookup : null;
+        const row = trx.updateTable("list_rows").where("id", "=", id);
+        await row.set({ state, reason: failed, intent_id }).execute();
+        return own ? (own.cost ?? own.reserved) : 0;
       }),
   };
+}
+
+type Stored = Pick<Schema["list_rows"], "state" | "reason"> &
+  Record<"own" | "other", IntentState | null>;
+
+/** What has come of a row: what its lookup has come to by now, else what was written down. */
+function outcomeOf({ state, reason, own, other }: Stored): Pick<ListedRow, "state" | "reason"> {
+  const lookup = own ?? other;
+  switch (lookup) {
+    case null:
+      return { state, reason };
+    case "sending":
+      return { state: "asking", reason: null };
+    case "unknown":
+      return { state: "unknown", reason: null };
+    case "free":
+      return { state: "failed", reason: "not-charged" };
+    case "lost":
+      return { state: "failed", reason: "lost" };
+    case "paid":
+      return { state: own ? "done" : "free", reason: null };
+    default:
+      return assertNever(lookup);
+  }
 }
 
 /** A row as it is written down. */
@@ -128,7 +172,6 @@ export function sealedRow(
     state: row.kind ? "waiting" : "skipped",
     reason: null,
     intent_id: null,
-    cost: null,
   };
 }
 

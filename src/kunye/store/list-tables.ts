@@ -4,8 +4,8 @@ import type { Dialect } from "./dialect.ts";
 
 /** The tables of due work and of lists. */
 export interface ListSchema {
-  /** A row stays when its work is done: `attempts` must never begin again. */
-  jobs: Hold & { kind: string; key: string; due_at: number | null; lease_until: number };
+  /** Who works on what. A row stays when its work is done: `attempts` must never begin again. */
+  jobs: Hold & { kind: string; key: string; lease_until: number };
   lists: Pick<CompanyList, "id" | "team" | "state" | "reason"> & {
     user_id: string;
     context: Uint8Array;
@@ -15,12 +15,13 @@ export interface ListSchema {
     created_at: number;
     started_at: number | null;
   };
-  list_rows: Pick<ListedRow, "no" | "class" | "kind" | "key" | "state" | "reason" | "cost"> & {
+  list_rows: Pick<ListedRow, "no" | "class" | "kind" | "key" | "state" | "reason"> & {
     id: string;
     list_id: string;
     same_as: number | null;
     cause: string | null;
     given: Uint8Array;
+    /** An earlier lookup that answers it; the one that its list paid for has its cause. */
     intent_id: string | null;
   };
 }

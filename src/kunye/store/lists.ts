@@ -3,8 +3,7 @@ import type { Sealer } from "../../platform/sealer.ts";
 import { askedAgain } from "../lists/ports/list-store.ts";
 import type { Agreement, CompanyList, ListStore } from "../lists/ports/list-store.ts";
 import { batch } from "./batches.ts";
-import { fenced, wake } from "./jobs.ts";
-import { compareBooks } from "./list-books.ts";
+import { fenced } from "./jobs.ts";
 import { createListRows, sealedRow } from "./list-rows.ts";
 import type { Schema } from "./schema.ts";
 import type { StoreContext } from "./store-context.ts";
@@ -46,9 +45,8 @@ export function createLists(context: StoreContext): ListStore {
           .set({ state: "running", reason: null, started_at, ...as })
           .where("id", "=", id)
           .where("state", "in", ["paused", "stopped", "done", agreed ? "offered" : "done"])
-          .returning("team")
           .executeTakeFirst();
-        if (!started) return false;
+        if (started.numUpdatedRows !== 1n) return false;
         await trx
           .updateTable("list_rows")
           .set({ state: "waiting", reason: null })
@@ -56,7 +54,6 @@ export function createLists(context: StoreContext): ListStore {
           .where("state", "=", "failed")
           .where("reason", "in", askedAgain)
           .execute();
-        await wake(trx, "lists", started.team, started_at);
         return true;
       });
     },
@@ -69,7 +66,14 @@ export function createLists(context: StoreContext): ListStore {
         .executeTakeFirst();
       return stopped.numUpdatedRows === 1n;
     },
-    listBooks: (id) => db.transaction().execute((trx) => compareBooks(trx, id)),
+    async runningTeams() {
+      const running = db.selectFrom("lists").where("state", "=", "running").groupBy("team");
+      const teams = await running
+        .select("team")
+        .orderBy(({ fn }) => fn.min("started_at"))
+        .execute();
+      return teams.map(({ team }) => team);
+    },
     async nextList(team) {
       const running = lists().where("team", "=", team).where("state", "=", "running");
       const row = await running.orderBy("started_at").limit(1).executeTakeFirst();

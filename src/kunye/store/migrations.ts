@@ -184,6 +184,11 @@ function statements(dialect: Dialect): Record<string, readonly string[]> {
       "update intents set cause = 'offer:' || cause where cause is not null",
     ],
     "010_lists": listTables(dialect),
+    // The ledger says what a row has cost, and the lists say what is due.
+    "012_list_columns": [
+      "alter table list_rows drop column cost",
+      "alter table jobs drop column due_at",
+    ],
   };
 }
 

@@ -56,11 +56,8 @@ export type RowFailure = Refusal | "unreachable" | "not-agreed" | "not-charged" 
 /** Why rows failed that a further start asks again. */
 export const askedAgain: RowFailure[] = ["not-agreed", "upstream-silent", "unreachable"];
 
-/** How a row ended, as far as its list has paid nothing for it. */
-export type RowEnding =
-  | { state: "waiting" }
-  | { state: "free" | "unknown"; intent_id: string }
-  | { state: "failed"; reason: RowFailure };
+/** How a row ended for which its list paid nothing: by an earlier lookup, or without one; null: it is asked later. */
+export type RowEnding = { lookup: string } | { failed: RowFailure } | null;
 
 /** A row that is to be asked: `text` is its VKN or its title, `cause` what its payment is bound to. */
 export interface AskedRow {
@@ -78,15 +75,14 @@ export interface ListedRow extends NewRow {
   cost: MicroCredits | null;
 }
 
-/** What a list has cost, by its own rows and by the ledger, which must agree; `open` may have been charged as well. */
-export interface ListBooks {
-  rows: MicroCredits;
+/** The rows of one kind that can be asked: all, those that haven't ended, and those that a start would still pay for. */
+export type RowCounts = Record<"all" | "waiting" | "left", number>;
+
+/** How far a list is; `ledger` is what it has cost, `open` what it may have cost as well. */
+export interface ListBooks extends Record<ListedKind, RowCounts> {
   ledger: MicroCredits;
   open: MicroCredits;
 }
-
-/** How many rows are left to be paid for, by what they are asked by. */
-export type Left = Record<ListedKind, number>;
 
 /** Keeps lists and their rows. What takes a hold throws LeaseLost where another replica works for the team by now. */
 export interface ListStore {
@@ -98,26 +94,20 @@ export interface ListStore {
   startList(id: string, agreed: Agreement | null): Promise<boolean>;
   /** From here on nothing more is asked, what is on its way ends; false where nothing was to be stopped. */
   stopList(id: string): Promise<boolean>;
-  /** How many rows of each class are in which state. */
-  countRows(id: string): Promise<{ class: string; state: RowState; rows: number }[]>;
-  /** How many rows a start would still pay for; rows that are held cost nothing. */
-  countLeft(id: string): Promise<Left>;
-  /** Compares the rows, which take over what became of their lookups, with the ledger. */
+  /** Counts a list's rows, and what they cost by the ledger of this moment. */
   listBooks(id: string): Promise<ListBooks>;
-  /** All rows in the order of the input, likewise. */
+  /** All rows in the order of the input, each with what the ledger says of it by now. */
   rowsOf(id: string): AsyncIterable<ListedRow>;
+  /** The teams with running lists, the one that waits longest first. */
+  runningTeams(): Promise<string[]>;
   /** The team's list that has been running longest. */
   nextList(team: string): Promise<CompanyList | null>;
-  /** Lets rows that another replica took and left wait again; the cause of each still pays once. */
-  releaseRows(team: string, hold: Hold): Promise<void>;
+  /** Lets a list's rows that another replica took and left wait again; the cause of each still pays once. */
+  releaseRows(id: string, hold: Hold): Promise<void>;
   /** Takes the next row, as long as the list is running. */
   takeRow(id: string, hold: Hold): Promise<AskedRow | null>;
-  /** Ends a row as told, or as the ledger says where it has a lookup of its own; answers what that may have cost (null: not known). */
-  endRow(
-    id: string,
-    ending: RowEnding,
-    hold: Hold,
-  ): Promise<{ own: boolean; cost: MicroCredits | null }>;
+  /** Ends a row as told, or by the lookup that its list paid for; answers what that may have cost. */
+  endRow(id: string, ending: RowEnding, hold: Hold): Promise<MicroCredits>;
   /** Pauses a running list for a reason; ends it (null) where no row is left to ask. */
   haltList(id: string, reason: PauseReason | null, hold: Hold): Promise<void>;
 }

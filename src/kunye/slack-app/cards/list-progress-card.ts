@@ -26,7 +26,7 @@ export interface ListSummary {
 export interface ListProgress extends ShownList, ListPrices {
   done: number;
   all: number;
-  books: ListBooks;
+  books: Pick<ListBooks, "ledger" | "open">;
   /** Another list of the team runs before it. */
   waits: boolean;
   /** What can be agreed to from here on; none while it runs. */

@@ -11,10 +11,10 @@ const leaseMs = 30_000;
 
 /** Due work is one replica's at a time; a list is kept as it was given, and no longer than it may be. */
 export function testLists(openStore: () => Promise<TestStore>): void {
-  test("due work is taken by one, held by renewing, taken over from who falls silent, and due again when asked for meanwhile", async () => {
+  test("due work is taken by one, held by renewing, taken over from who falls silent, and again when it was let go of", async () => {
     const { store, open, clock } = await openStore();
     const other = await open();
-    const take = (from = store) => from.takeJob("lists", leaseMs);
+    const take = async (from = store) => from.takeJob("lists", await from.runningTeams(), leaseMs);
     expect(await take()).toBeNull();
     await store.addList(list, [rowOf(1), rowOf(2)]);
     await store.startList("list", agreed);
@@ -38,20 +38,18 @@ export function testLists(openStore: () => Promise<TestStore>): void {
     await expect(store.takeRow("list", first)).rejects.toThrow(LeaseLost);
     await expect(store.haltList("list", "total", first)).rejects.toThrow(LeaseLost);
     expect(await store.renewJob(first, leaseMs)).toBe(false);
-    await store.endJob(first, true);
+    expect(await store.renewJob(first, 0)).toBe(false);
     expect(await take()).toBeNull();
 
+    // Let go of, it is due at once; another team's is taken beside it, and none where nothing runs.
+    expect(await other.renewJob(second, 0)).toBe(true);
+    expect(await take()).toMatchObject({ key: "T1", attempts: 3 });
+    await store.addList({ ...list, id: "theirs", team: "T2" }, [rowOf(1)]);
+    await store.startList("theirs", agreed);
+    expect(await take(other)).toMatchObject({ key: "T2", attempts: 1 });
     await store.stopList("list");
-    await store.startList("list", null);
-    await other.endJob(second, true);
-    const third = await take();
-    expect(third).toMatchObject({ attempts: 3 });
-    // Left undone it is due at once, done no more.
-    if (third) await store.endJob(third, false);
-    const fourth = await take(other);
-    if (fourth) await other.endJob(fourth, true);
-    expect(fourth).toMatchObject({ attempts: 4 });
     clock.now += leaseMs;
+    expect(await take()).toMatchObject({ key: "T2", attempts: 2 });
     expect(await take()).toBeNull();
   });
 
@@ -73,10 +71,10 @@ export function testLists(openStore: () => Promise<TestStore>): void {
     const read = [];
     for await (const row of store.rowsOf("list")) read.push(row);
     expect(read).toMatchObject(rows);
-    expect(await store.countRows("list")).toEqual([
-      { class: "number", state: "waiting", rows: rows.length },
-    ]);
-    expect(await store.countLeft("list")).toEqual({ vkn: rows.length, title: 0 });
+    const none = { all: 0, waiting: 0, left: 0 };
+    const all = { all: rows.length, waiting: rows.length, left: rows.length };
+    const nothing = { vkn: none, title: none, ledger: 0, open: 0 };
+    expect(await store.listBooks("list")).toEqual({ ...nothing, vkn: all });
     expect(await store.list("list")).toMatchObject({ ...list, state: "offered" });
     const files = await place.files();
     expect(files.some((file) => file.includes(String(rowOf(1).key)))).toBe(true);
@@ -94,18 +92,18 @@ export function testLists(openStore: () => Promise<TestStore>): void {
     expect(await store.list("list")).not.toBeNull();
     await store.stopList("list");
     await expire();
-    const gone = async (id: string) => [await store.list(id), await store.countRows(id)];
-    expect(await gone("list")).toEqual([null, []]);
+    const gone = async (id: string) => [await store.list(id), await store.listBooks(id)];
+    expect(await gone("list")).toEqual([null, nothing]);
 
     await give("own");
     await store.purge("T1", "U1");
-    expect(await gone("own")).toEqual([null, []]);
+    expect(await gone("own")).toEqual([null, nothing]);
     expect(await store.list("another's")).not.toBeNull();
     await store.purge("T1", null);
-    expect(await gone("another's")).toEqual([null, []]);
+    expect(await gone("another's")).toEqual([null, nothing]);
     await give("sealed");
     const { fingerprint } = testSealer;
     await store.forgetKey(fingerprint);
-    expect(await gone("sealed")).toEqual([null, []]);
+    expect(await gone("sealed")).toEqual([null, nothing]);
   });
 }
