@@ -79,13 +79,13 @@ export async function resultOf(
     {
       ...context.found,
       head: context.head,
-      rows: outcomes(services, shown),
       facts: [
         [facts.list, context.name],
         [facts.taken, texts.format.day(await lookups.now())],
         [facts.spent, texts.format.credits(ledger)],
       ],
+      words: texts.lists.result,
     },
-    texts.lists.result,
+    outcomes(services, shown),
   );
 }

@@ -2,24 +2,11 @@ import type { FileReading } from "../invoices/invoice.ts";
 import { readInvoiceFile } from "../invoices/read-invoice-file.ts";
 import { findColumns } from "../lists/find-columns.ts";
 import type { GivenTable } from "../lists/give-list.ts";
-import { readTable } from "../lists/read-table.ts";
-import type { ListFault, TableReading } from "../lists/table-reading.ts";
+import { readTable, type TableReading } from "../lists/read-table.ts";
 import type { Texts } from "../texts/texts.ts";
 
 type Found = Omit<FileReading & { kind: "invoices" }, "kind">;
 type Trouble = keyof Texts["check"]["files"];
-
-/** What a table's faults are called beside those of invoices' files. */
-const troubles = {
-  empty: "empty-table",
-  "too-large": "table-too-large",
-  "not-a-table": "not-a-table",
-  "web-page": "web-page",
-  "too-many-rows": "too-many-rows",
-  "too-many-columns": "too-many-columns",
-  password: "password",
-  damaged: "damaged",
-} as const satisfies Record<ListFault, Trouble>;
 
 /** Invoices' faults behind which there may be a table. */
 const noInvoice: readonly Trouble[] = ["empty", "other-file", "not-xml", "html", "encoding"];
@@ -43,7 +30,7 @@ export async function readBytes(
 
 function tableOr(reading: TableReading, otherwise: Trouble | null): GivenTable | Trouble {
   if (reading.kind === "table") return { ...reading, name: "" };
-  const why = troubles[reading.why];
+  const { why } = reading;
   return why === "not-a-table" && otherwise !== null ? otherwise : why;
 }
 

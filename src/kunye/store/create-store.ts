@@ -1,6 +1,5 @@
 import type { Kysely } from "kysely";
 import type { Sealer } from "../../platform/sealer.ts";
-import type { DueWork } from "../jobs/due-work.ts";
 import type { ListStore } from "../lists/ports/list-store.ts";
 import type { Store } from "../lookups/ports/store.ts";
 import { createAccounts } from "./accounts.ts";
@@ -8,7 +7,6 @@ import { createAnswers } from "./answers.ts";
 import { createCards } from "./cards.ts";
 import { createClaims } from "./claims.ts";
 import { createDeliveries } from "./deliveries.ts";
-import { createJobs } from "./jobs.ts";
 import { createLearnedPrices } from "./learned-prices.ts";
 import { createLedger } from "./ledger.ts";
 import { createLists } from "./lists.ts";
@@ -25,7 +23,7 @@ import { createUpkeep } from "./upkeep.ts";
 import { createVerdicts } from "./verdicts.ts";
 
 /** One database with all that it keeps, for lookups and for what stands on them. */
-export type KunyeStore = Store & DueWork & ListStore;
+export type KunyeStore = Store & ListStore;
 
 /** What the databases do differently. */
 export interface StoreEngine {
@@ -58,7 +56,6 @@ export function createStore(db: Kysely<Schema>, sealer: Sealer, engine: StoreEng
     ...createReadings(context),
     ...createAccounts(context),
     ...createDeliveries(context),
-    ...createJobs(context),
     ...createLists(context),
     ...createOwnCompanies(context),
     ...createUpkeep(context, retention, engine),

@@ -1,156 +1,112 @@
 import { setImmediate as others } from "node:timers/promises";
-import { sql } from "kysely";
-import { assertNever } from "../../platform/assert-never.ts";
+import { sql, type Kysely, type Transaction } from "kysely";
 import type { Sealer } from "../../platform/sealer.ts";
 import {
   askedAgain,
+  LeaseLost,
+  type Hold,
   type ListBooks,
-  type ListedRow,
   type ListStore,
   type NewRow,
-  type RowState,
 } from "../lists/ports/list-store.ts";
-import type { IntentState } from "../lookups/ports/ledger.ts";
 import { batch } from "./batches.ts";
-import { fenced } from "./jobs.ts";
 import type { Schema } from "./schema.ts";
 import type { StoreContext } from "./store-context.ts";
 
-type RowStore = Pick<ListStore, "listBooks" | "rowsOf" | "releaseRows" | "takeRow" | "endRow">;
+type RowStore = Pick<ListStore, "listBooks" | "rowsOf" | "nextRow" | "endRow">;
 
-/** The rows of lists: read by everybody, written by the replica that works for their team. */
+/** The rows of lists: read by everybody, written by the replica that works on their list. */
 export function createListRows({ db, sealer }: StoreContext): RowStore {
-  /** Rows beside the lookup that their list paid for, and the other one that answers them. */
-  const rowsBesideLookups = (listId: string) =>
-    db
-      .selectFrom("list_rows as r")
-      .leftJoin("intents as own", "own.cause", "r.cause")
-      .leftJoin("intents as other", "other.id", "r.intent_id")
-      .where("r.list_id", "=", listId)
-      .select(["r.class", "r.kind", "r.state", "r.reason"])
-      .select(["own.state as own", "other.state as other"]);
   return {
     async listBooks(id) {
-      const groups = await rowsBesideLookups(id)
-        .groupBy(["r.class", "r.kind", "r.state", "r.reason", "own.state", "other.state"])
-        .select(({ fn }) => fn.countAll<number>().as("rows"))
-        .select(sql<number>`cast(sum(coalesce(own.cost, own.reserved)) as bigint)`.as("cost"))
+      const groups = await db
+        .selectFrom("listed_rows")
+        .where("list_id", "=", id)
+        .groupBy(["kind", "class", "state", "reason"])
+        .select(({ fn }) => ["kind", "class", "state", "reason", fn.countAll<number>().as("rows")])
+        .select(sql<number>`cast(coalesce(sum(cost), 0) as bigint)`.as("cost"))
+        .select(sql<number>`cast(coalesce(sum(open), 0) as bigint)`.as("open"))
         .execute();
       const none = { all: 0, waiting: 0, left: 0 };
       const books: ListBooks = { vkn: { ...none }, title: { ...none }, ledger: 0, open: 0 };
-      for (const { rows, cost, ...group } of groups) {
-        if (group.own === "paid" || group.own === "lost") books.ledger += cost;
-        if (group.own === "unknown") books.open += cost;
-        if (group.kind === null) continue;
-        const { state, reason } = outcomeOf(group);
-        const isWaiting = state === "waiting" || state === "asking";
-        const isLeft = isWaiting || (reason !== null && askedAgain.includes(reason));
-        const counts = books[group.kind];
-        counts.all += rows;
-        if (isWaiting) counts.waiting += rows;
-        if (isLeft && group.class !== "held") counts.left += rows;
+      for (const { kind, class: of, state, reason, rows, cost, open } of groups) {
+        books.ledger += cost;
+        books.open += open;
+        if (kind === null) continue;
+        const isLeft = state === "waiting" || (reason !== null && askedAgain.includes(reason));
+        books[kind].all += rows;
+        if (state === "waiting" || state === "asking") books[kind].waiting += rows;
+        if (isLeft && of !== "held") books[kind].left += rows;
       }
       return books;
     },
     async *rowsOf(id) {
       for (let last = -1; ;) {
-        const rows = await rowsBesideLookups(id)
-          .where("r.no", ">", last)
-          .orderBy("r.no")
+        const rows = await db
+          .selectFrom("listed_rows")
+          .where("list_id", "=", id)
+          .where("no", ">", last)
+          .orderBy("no")
           .limit(batch)
-          .select(["r.id", "r.given", "r.no", "r.key", "r.same_as as sameAs"])
-          .select(["own.id as ownId", "other.id as otherId", "own.cost", "own.reserved"])
+          .select(["id", "given", "no", "class", "kind", "key", "same_as as sameAs"])
+          .select(["state", "reason", "intent_id as intentId", "cost"])
           .execute();
-        for (const { id, given, own, other, ownId, otherId, reserved, ...row } of rows) {
-          const isPaid = own === "paid" || own === "lost";
-          yield {
-            ...row,
-            ...outcomeOf({ ...row, own, other }),
-            given: openGiven(sealer, id, given),
-            intentId: ownId ?? otherId,
-            cost: isPaid ? (row.cost ?? reserved) : null,
-          } satisfies ListedRow;
+        for (const { id, ...row } of rows) {
+          yield { ...row, given: openGiven(sealer, id, row.given) };
         }
         if (rows.length < batch) return;
         last = rows.at(-1)?.no ?? last;
         await others();
       }
     },
-    releaseRows: (id, hold) =>
-      fenced(db, hold, async (trx) => {
-        const hasEnded = sql`exists (
-          select 1 from intents as i where i.cause = list_rows.cause and i.state <> 'sending')`;
-        await trx
-          .updateTable("list_rows")
-          .set({ state: sql<RowState>`case when ${hasEnded} then 'done' else 'waiting' end` })
-          .where("list_id", "=", id)
-          .where("state", "=", "asking")
-          .execute();
-      }),
-    takeRow: (id, hold) =>
-      fenced(db, hold, async (trx) => {
-        const next = trx
-          .selectFrom("list_rows as r")
+    nextRow: (list, after) =>
+      fenced(db, list, async (trx) => {
+        const row = await trx
+          .selectFrom("listed_rows as r")
           .innerJoin("lists as l", "l.id", "r.list_id")
-          .where("l.id", "=", id)
+          .where("l.id", "=", list.id)
           .where("l.state", "=", "running")
           .where("r.state", "=", "waiting")
+          .where("r.no", ">", after)
           .orderBy("r.no")
           .limit(1)
-          .select("r.id");
-        const row = await trx
-          .updateTable("list_rows")
-          .set({ state: "asking" })
-          .where("id", "=", next)
-          .returning(["id", "kind", "key", "cause", "given"])
+          .select(["r.id", "r.no", "r.kind", "r.key", "r.cause", "r.given"])
           .executeTakeFirst();
         if (!row) return null;
-        const { kind, key, cause, given } = row;
+        const { id, no, kind, key, cause, given } = row;
         if (kind === null || cause === null) throw new Error("a row that asks nothing is waiting");
-        const text = kind === "vkn" ? key : openGiven(sealer, row.id, given).title;
-        return { id: row.id, kind, cause, text: text ?? "" };
+        const text = kind === "vkn" ? key : openGiven(sealer, id, given).title;
+        return { id, no, kind, cause, text: text ?? "" };
       }),
-    endRow: (id, ending, hold) =>
-      fenced(db, hold, async (trx) => {
-        const own = await trx
-          .selectFrom("list_rows as r")
-          .innerJoin("intents as i", "i.cause", "r.cause")
-          .where("r.id", "=", id)
-          .where("i.state", "in", ["unknown", "lost", "paid"])
-          .select(["i.cost", "i.reserved"])
-          .executeTakeFirst();
-        const failed = !own && ending && "failed" in ending ? ending.failed : null;
-        const state = failed !== null ? "failed" : (own ?? ending) ? "done" : "waiting";
-        const intent_id = ending && "lookup" in ending ? ending.lookup : null;
-        const row = trx.updateTable("list_rows").where("id", "=", id);
-        await row.set({ state, reason: failed, intent_id }).execute();
-        return own ? (own.cost ?? own.reserved) : 0;
+    endRow: (id, ending, list) =>
+      fenced(db, list, async (trx) => {
+        if (ending) {
+          const row = trx.updateTable("list_rows").where("id", "=", id);
+          await row.set({ ...ending, state: ending.reason ? "failed" : "done" }).execute();
+        }
+        const ended = trx.selectFrom("listed_rows").where("id", "=", id);
+        const { cost, open } = await ended.select(["cost", "open"]).executeTakeFirstOrThrow();
+        return cost ?? open ?? 0;
       }),
   };
 }
 
-type Stored = Pick<Schema["list_rows"], "state" | "reason"> &
-  Record<"own" | "other", IntentState | null>;
-
-/** What has come of a row: what its lookup has come to by now, else what was written down. */
-function outcomeOf({ state, reason, own, other }: Stored): Pick<ListedRow, "state" | "reason"> {
-  const lookup = own ?? other;
-  switch (lookup) {
-    case null:
-      return { state, reason };
-    case "sending":
-      return { state: "asking", reason: null };
-    case "unknown":
-      return { state: "unknown", reason: null };
-    case "free":
-      return { state: "failed", reason: "not-charged" };
-    case "lost":
-      return { state: "failed", reason: "lost" };
-    case "paid":
-      return { state: own ? "done" : "free", reason: null };
-    default:
-      return assertNever(lookup);
-  }
+/** Writes for a list that nobody else has taken; who takes it waits until this is written. Throws LeaseLost. */
+export function fenced<Value>(
+  db: Kysely<Schema>,
+  { id, attempts }: Hold,
+  work: (trx: Transaction<Schema>) => Promise<Value>,
+): Promise<Value> {
+  return db.transaction().execute(async (trx) => {
+    const held = await trx
+      .updateTable("lists")
+      .set({ attempts })
+      .where("id", "=", id)
+      .where("attempts", "=", attempts)
+      .executeTakeFirst();
+    if (held.numUpdatedRows !== 1n) throw new LeaseLost("another replica works on it");
+    return work(trx);
+  });
 }
 
 /** A row as it is written down. */

@@ -3,8 +3,7 @@ import type { Sealer } from "../../platform/sealer.ts";
 import { askedAgain } from "../lists/ports/list-store.ts";
 import type { Agreement, CompanyList, ListStore } from "../lists/ports/list-store.ts";
 import { batch } from "./batches.ts";
-import { fenced } from "./jobs.ts";
-import { createListRows, sealedRow } from "./list-rows.ts";
+import { createListRows, fenced, sealedRow } from "./list-rows.ts";
 import type { Schema } from "./schema.ts";
 import type { StoreContext } from "./store-context.ts";
 
@@ -19,7 +18,7 @@ export function createLists(context: StoreContext): ListStore {
       const sealed = { context: sealer.seal(words, id), sealed_by: sealer.fingerprint };
       await db
         .insertInto("lists")
-        .values({ ...list, ...sealed, state: "incoming" })
+        .values({ ...list, ...sealed, state: "incoming", lease_until: 0, attempts: 0 })
         .execute();
       for (let from = 0; from < rows.length; from += batch) {
         const part = rows.slice(from, from + batch).map((row) => sealedRow(sealer, id, row));
@@ -66,30 +65,41 @@ export function createLists(context: StoreContext): ListStore {
         .executeTakeFirst();
       return stopped.numUpdatedRows === 1n;
     },
-    async runningTeams() {
-      const running = db.selectFrom("lists").where("state", "=", "running").groupBy("team");
-      const teams = await running
-        .select("team")
-        .orderBy(({ fn }) => fn.min("started_at"))
-        .execute();
-      return teams.map(({ team }) => team);
-    },
     async nextList(team) {
       const running = lists().where("team", "=", team).where("state", "=", "running");
       const row = await running.orderBy("started_at").limit(1).executeTakeFirst();
       return row ? asList(sealer, row) : null;
     },
-    haltList: (id, reason, hold) =>
+    async takeList(leaseMs) {
+      const at = await now();
+      const busy = db.selectFrom("lists").select("team").where("lease_until", ">", at);
+      const due = lists().where("state", "=", "running").where("team", "not in", busy);
+      const row = await db
+        .updateTable("lists")
+        .set((old) => ({ lease_until: at + leaseMs, attempts: old("attempts", "+", 1) }))
+        .where("id", "=", due.clearSelect().select("id").orderBy("started_at").limit(1))
+        .where("lease_until", "<=", at)
+        .returningAll()
+        .executeTakeFirst();
+      return row ? { ...asList(sealer, row), attempts: row.attempts } : null;
+    },
+    async renewList({ id, attempts }, leaseMs) {
+      const renewed = await db
+        .updateTable("lists")
+        .set({ lease_until: leaseMs === 0 ? 0 : (await now()) + leaseMs })
+        .where("id", "=", id)
+        .where("attempts", "=", attempts)
+        .executeTakeFirst();
+      return renewed.numUpdatedRows === 1n;
+    },
+    haltList: (hold, reason) =>
       fenced(db, hold, async (trx) => {
-        const unended = trx
-          .selectFrom("list_rows")
-          .select("list_id")
-          .where("state", "in", ["waiting", "asking"])
-          .where("list_id", "=", id);
+        const waiting = trx.selectFrom("listed_rows").where("state", "=", "waiting");
+        const unended = waiting.where("list_id", "=", hold.id).select("list_id");
         await trx
           .updateTable("lists")
           .set({ state: reason === null ? "done" : "paused", reason })
-          .where("id", "=", id)
+          .where("id", "=", hold.id)
           .where("state", "=", "running")
           .$if(reason === null, (query) => query.where("id", "not in", unended))
           .execute();

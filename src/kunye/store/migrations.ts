@@ -1,7 +1,7 @@
 import { sql, type Kysely } from "kysely";
 import type { Migration } from "kysely/migration";
 import type { Dialect } from "./dialect.ts";
-import { listTables } from "./list-tables.ts";
+import { listedRows, listTables } from "./list-tables.ts";
 import { monthSums } from "./month-sums.ts";
 
 /** The store's schema, step by step, for SQLite and for PostgreSQL. */
@@ -184,10 +184,12 @@ function statements(dialect: Dialect): Record<string, readonly string[]> {
       "update intents set cause = 'offer:' || cause where cause is not null",
     ],
     "010_lists": listTables(dialect),
-    // The ledger says what a row has cost, and the lists say what is due.
-    "012_list_columns": [
+    "012_listed_rows": [
       "alter table list_rows drop column cost",
-      "alter table jobs drop column due_at",
+      listedRows,
+      "drop table jobs",
+      `alter table lists add column lease_until ${integer} not null default 0`,
+      `alter table lists add column attempts ${integer} not null default 0`,
     ],
   };
 }

@@ -1100,16 +1100,6 @@ const lists = {
       cost: "Künye bedeli (kredi)",
       whyNot: "Künye açıklaması",
     },
-    imported: {
-      code: "Cari Kodu",
-      title: "Unvan",
-      taxOffice: "Vergi Dairesi",
-      vkn: "VKN",
-      address: "Adres",
-      district: "İlçe",
-      city: "İl",
-      postcode: "Posta Kodu",
-    },
   },
 };
 

@@ -126,7 +126,7 @@ onBothStores((newPlace) => {
   test("a store that fails for a moment at any step costs no row and no second payment", async () => {
     const scene = await startLists(await newPlace());
     const { rows, state, asked, errors, clock } = scene;
-    const steps = ["takeRow", "held", "claim", "settle", "endRow", "haltList"] as const;
+    const steps = ["nextRow", "held", "claim", "settle", "endRow", "haltList"] as const;
     // A claim that was written unheard is never sent, and unknown: that is another test's.
     const when = (step: string) => (step === "claim" ? "before" : "after");
     const plan = steps.map((method) => ({ method, times: 1, when: when(method) }) as const);

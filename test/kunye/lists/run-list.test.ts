@@ -16,7 +16,7 @@ onBothStores((newPlace) => {
     const scene = await startLists(await newPlace());
     const { lists, store, rows, state, asked } = scene;
     await scene.ask(companyQuery(vknOf(2)), "MEHMET");
-    const skipped = { class: "duplicate", kind: null, key: vknOf(1), sameAs: 1 };
+    const skipped = { class: "duplicate", kind: null, key: vknOf(1), sameAs: 1 } as const;
     const title = { class: "title", kind: "title", key: null } as const;
     const given = [...five, rowOf(6, skipped), rowOf(7, title)];
     scene.registry.next = [answer, refuse(404)];

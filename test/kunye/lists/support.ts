@@ -19,7 +19,7 @@ export const vknOf = (index: number) => {
 export function rowOf(no: number, fields: Partial<NewRow> = {}): NewRow {
   const given = { title: `ÖRNEK ${no} LTD. ŞTİ.`, taxOffice: "", city: "", remark: null };
   const cells = [`C${no}`, given.title];
-  const asked = { class: "number", kind: "vkn" as const, key: vknOf(no) };
+  const asked = { class: "ask" as const, kind: "vkn" as const, key: vknOf(no) };
   return { no, sameAs: null, given: { ...given, cells }, ...asked, ...fields };
 }
 

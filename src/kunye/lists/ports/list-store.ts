@@ -1,5 +1,4 @@
 import type { MicroCredits } from "../../../company/credits.ts";
-import type { Hold } from "../../jobs/due-work.ts";
 import type { Refusal } from "../../lookups/ports/registry.ts";
 
 /** What a list's rows are asked by. */
@@ -31,12 +30,29 @@ export interface CompanyList extends NewList {
   agreed: Agreement | null;
 }
 
+/** Who may write for a list: the replica that took it last. `attempts` only rises. */
+export interface Hold {
+  id: string;
+  attempts: number;
+}
+
+/** A list that a replica has taken to carry it out. */
+export interface TakenList extends CompanyList, Hold {}
+
+/** Another replica has taken the list, so that this one may write nothing more for it. */
+export class LeaseLost extends Error {
+  override name = "LeaseLost";
+}
+
+/** What a row is found to be for nothing; of rows with the same VKN the first is asked or held. */
+export type RowClass =
+  "ask" | "held" | "duplicate" | "own" | "invalid" | "person" | "title" | "empty";
+
 /** One row of the input. */
 export interface NewRow {
   /** Its place in the input. */
   no: number;
-  /** What the free pass has found it to be. */
-  class: string;
+  class: RowClass;
   /** What it is asked by; null: it isn't asked. */
   kind: ListedKind | null;
   /** Its VKN, where it has one. */
@@ -56,12 +72,14 @@ export type RowFailure = Refusal | "unreachable" | "not-agreed" | "not-charged" 
 /** Why rows failed that a further start asks again. */
 export const askedAgain: RowFailure[] = ["not-agreed", "upstream-silent", "unreachable"];
 
-/** How a row ended for which its list paid nothing: by an earlier lookup, or without one; null: it is asked later. */
-export type RowEnding = { lookup: string } | { failed: RowFailure } | null;
+/** How a row ended: by a lookup, or why without one; null: it is asked later. */
+export type RowEnding =
+  { intent_id: string; reason: null } | { intent_id: null; reason: RowFailure } | null;
 
 /** A row that is to be asked: `text` is its VKN or its title, `cause` what its payment is bound to. */
 export interface AskedRow {
   id: string;
+  no: number;
   kind: ListedKind;
   cause: string;
   text: string;
@@ -84,7 +102,7 @@ export interface ListBooks extends Record<ListedKind, RowCounts> {
   open: MicroCredits;
 }
 
-/** Keeps lists and their rows. What takes a hold throws LeaseLost where another replica works for the team by now. */
+/** Keeps lists and their rows. What takes a hold throws LeaseLost where another replica works on the list by now. */
 export interface ListStore {
   /** Writes a list down, its rows in batches; it is offered as soon as all are there. */
   addList(list: NewList, rows: readonly NewRow[]): Promise<void>;
@@ -98,16 +116,16 @@ export interface ListStore {
   listBooks(id: string): Promise<ListBooks>;
   /** All rows in the order of the input, each with what the ledger says of it by now. */
   rowsOf(id: string): AsyncIterable<ListedRow>;
-  /** The teams with running lists, the one that waits longest first. */
-  runningTeams(): Promise<string[]>;
   /** The team's list that has been running longest. */
   nextList(team: string): Promise<CompanyList | null>;
-  /** Lets a list's rows that another replica took and left wait again; the cause of each still pays once. */
-  releaseRows(id: string, hold: Hold): Promise<void>;
-  /** Takes the next row, as long as the list is running. */
-  takeRow(id: string, hold: Hold): Promise<AskedRow | null>;
-  /** Ends a row as told, or by the lookup that its list paid for; answers what that may have cost. */
+  /** Takes the running list that waits longest, of each team one at a time; leases run by the store's clock. */
+  takeList(leaseMs: number): Promise<TakenList | null>;
+  /** Holds a list for longer (0: lets go of it); false where another replica has taken it. */
+  renewList(hold: Hold, leaseMs: number): Promise<boolean>;
+  /** The next row behind a place that waits and that its list has paid nothing for, as long as the list is running. */
+  nextRow(hold: Hold, after: number): Promise<AskedRow | null>;
+  /** Ends a row as told; answers what its list has paid for it, or may have. */
   endRow(id: string, ending: RowEnding, hold: Hold): Promise<MicroCredits>;
   /** Pauses a running list for a reason; ends it (null) where no row is left to ask. */
-  haltList(id: string, reason: PauseReason | null, hold: Hold): Promise<void>;
+  haltList(hold: Hold, reason: PauseReason | null): Promise<void>;
 }

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import type { FoundColumns } from "../../lists/find-columns.ts";
-import type { ListCounts } from "../../lists/free-pass.ts";
-import type { GivenTable } from "../../lists/give-list.ts";
+import type { GivenTable, ListCounts } from "../../lists/give-list.ts";
 import type { CompanyList } from "../../lists/ports/list-store.ts";
 
 /** What is kept with a list for its cards and its result, in no language and without the numbers of persons. */

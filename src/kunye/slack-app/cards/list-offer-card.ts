@@ -1,5 +1,5 @@
 import type { MicroCredits } from "../../../company/credits.ts";
-import { chosenFields } from "../../lists/give-list.ts";
+import { chosenFields } from "../../lists/find-columns.ts";
 import type { ListOffer } from "../../lists/list-offers.ts";
 import { inWords, type Note, type Texts } from "../../texts/texts.ts";
 import type { ShownList } from "./list-context.ts";

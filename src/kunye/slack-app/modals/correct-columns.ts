@@ -1,5 +1,4 @@
-import { chosenFields } from "../../lists/give-list.ts";
-import type { Columns } from "../../lists/find-columns.ts";
+import { chosenFields, type Columns } from "../../lists/find-columns.ts";
 import type { Interaction } from "../interaction.ts";
 import { ownOffer } from "../own-list.ts";
 import { columnsForm, type ChosenColumns } from "../reception/forms/columns-form.ts";

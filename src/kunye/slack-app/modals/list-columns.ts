@@ -1,6 +1,6 @@
 import type { KnownBlock, ModalView, PlainTextOption } from "@slack/types";
 import { slackLimits } from "../../../platform/slack-limits.ts";
-import { chosenFields } from "../../lists/give-list.ts";
+import { chosenFields } from "../../lists/find-columns.ts";
 import type { Texts } from "../../texts/texts.ts";
 import { plain, section, withoutControls } from "../cards/blocks.ts";
 import { columnName, headingAt } from "../cards/list-offer-card.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { LeaseLost } from "../../../../src/kunye/jobs/due-work.ts";
+import { LeaseLost } from "../../../../src/kunye/lists/ports/list-store.ts";
 import { testSealer } from "../../../faults/open-address.ts";
 import { rowOf } from "../../lists/support.ts";
 import { claimOf } from "../support/sample-claim.ts";
@@ -11,46 +11,50 @@ const leaseMs = 30_000;
 
 /** Due work is one replica's at a time; a list is kept as it was given, and no longer than it may be. */
 export function testLists(openStore: () => Promise<TestStore>): void {
-  test("due work is taken by one, held by renewing, taken over from who falls silent, and again when it was let go of", async () => {
+  test("a list is taken by one, held by renewing, taken over from who falls silent, of each team one at a time", async () => {
     const { store, open, clock } = await openStore();
     const other = await open();
-    const take = async (from = store) => from.takeJob("lists", await from.runningTeams(), leaseMs);
+    const take = (from = store) => from.takeList(leaseMs);
+    const start = async (id: string, team = "T1") => {
+      await store.addList({ ...list, id, team }, [rowOf(1), rowOf(2)]);
+      clock.now += 1;
+      await store.startList(id, agreed);
+    };
     expect(await take()).toBeNull();
-    await store.addList(list, [rowOf(1), rowOf(2)]);
-    await store.startList("list", agreed);
+    await start("list");
+    await start("next");
     const both = await Promise.all([take(), take(other)]);
     const [first] = both.filter((one) => one !== null);
     if (!first) throw new Error("nobody took it");
+    expect(first).toMatchObject({ id: "list", attempts: 1 });
     expect(both).toContain(null);
 
     clock.now += leaseMs - 1;
-    expect(await store.renewJob(first, leaseMs)).toBe(true);
+    expect(await store.renewList(first, leaseMs)).toBe(true);
     clock.now += leaseMs - 1;
     expect(await take(other)).toBeNull();
-    expect(await store.takeRow("list", first)).toMatchObject({
-      cause: `list:list:${rowOf(1).key}`,
-    });
+    expect(await store.nextRow(first, -1)).toMatchObject({ cause: `list:list:${rowOf(1).key}` });
     clock.now += 1;
     const second = await take(other);
-    expect(second).toMatchObject({ key: "T1", attempts: 2 });
+    expect(second).toMatchObject({ id: "list", attempts: 2 });
     if (!second) throw new Error("it was not taken over");
-    // Who lost it neither writes, nor renews, nor ends it.
-    await expect(store.takeRow("list", first)).rejects.toThrow(LeaseLost);
-    await expect(store.haltList("list", "total", first)).rejects.toThrow(LeaseLost);
-    expect(await store.renewJob(first, leaseMs)).toBe(false);
-    expect(await store.renewJob(first, 0)).toBe(false);
+    // Who lost it neither writes nor renews.
+    await expect(store.nextRow(first, -1)).rejects.toThrow(LeaseLost);
+    await expect(store.haltList(first, "total")).rejects.toThrow(LeaseLost);
+    expect(await store.renewList(first, 0)).toBe(false);
     expect(await take()).toBeNull();
 
-    // Let go of, it is due at once; another team's is taken beside it, and none where nothing runs.
-    expect(await other.renewJob(second, 0)).toBe(true);
-    expect(await take()).toMatchObject({ key: "T1", attempts: 3 });
-    await store.addList({ ...list, id: "theirs", team: "T2" }, [rowOf(1)]);
-    await store.startList("theirs", agreed);
-    expect(await take(other)).toMatchObject({ key: "T2", attempts: 1 });
+    await start("theirs", "T2");
+    expect(await take()).toMatchObject({ id: "theirs", attempts: 1 });
     await store.stopList("list");
-    clock.now += leaseMs;
-    expect(await take()).toMatchObject({ key: "T2", attempts: 2 });
+    // What was stopped may still be on its way, as long as it is held.
     expect(await take()).toBeNull();
+    expect(await other.renewList(second, 0)).toBe(true);
+    expect(await take()).toMatchObject({ id: "next", attempts: 1 });
+    await store.startList("list", null);
+    clock.now += leaseMs;
+    const ids = [await take(), await take(other), await take()].map((one) => one?.id);
+    expect(ids).toEqual(["next", "theirs", undefined]);
   });
 
   test("of many who claim at once for one cause, one wins", async () => {
