@@ -7,15 +7,15 @@ const megabyte = 1024 * 1024;
 const most = { milliseconds: 30_000, heapMegabytes: 1_024, growthBytes: 2_048 * megabyte };
 
 /**
- * Lets a file of this folder work in a thread of its own, and answers what that sends back; null where it took too much
+ * Lets a module work in a thread of its own, and answers what that sends back; null where it took too much
  * time or memory, which costs that thread alone. It hears the `parts` one by one, then null.
  */
 export async function inThread<Result>(
-  file: "workbook-thread.ts" | "result-thread.ts",
+  module: URL,
   workerData: unknown,
   parts: AsyncIterable<unknown> | Iterable<unknown> = [],
 ): Promise<Result | null> {
-  const worker = new Worker(new URL(file, import.meta.url), {
+  const worker = new Worker(module, {
     workerData,
     resourceLimits: { maxOldGenerationSizeMb: most.heapMegabytes },
   });

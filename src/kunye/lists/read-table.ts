@@ -23,7 +23,8 @@ export async function readTable(
   if (bytes.length > mostBytes) return refused("table-too-large");
   const start = bytes.toString("latin1", 0, 8);
   if (isZip(bytes) || start === compoundFile) {
-    return (await inThread("workbook-thread.ts", bytes)) ?? refused("table-too-large");
+    const reading = inThread<TableReading>(new URL("./workbook-thread.ts", import.meta.url), bytes);
+    return (await reading) ?? refused("table-too-large");
   }
   const wide = { "\xff\xfe": "utf-16le", "\xfe\xff": "utf-16be" }[start.slice(0, 2)];
   // What isn't UTF-8 is windows-1254, as Turkish Windows writes it.

@@ -46,7 +46,8 @@ export async function writeResult(
   frame: ResultFrame,
   rows: AsyncIterable<ResultRow>,
 ): Promise<ResultFiles> {
-  const files = await inThread<ResultFiles>("result-thread.ts", frame, rows);
+  const thread = new URL("./result-thread.ts", import.meta.url);
+  const files = await inThread<ResultFiles>(thread, frame, rows);
   if (!files) throw new Error("a list's result took too long or too much memory");
   return files;
 }
