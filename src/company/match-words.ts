@@ -48,17 +48,14 @@ export function matchWords(
     for (const one of partsOfGlued(meant, extra)) take(one, meant, "slip");
   }
   const last = written.at(-1);
-  if (isOpen && last && extra.has(last) && mayBeCut(last, written.length)) {
+  // A last word may have been left unfinished, or cut off by the length of a field.
+  const mayBeCut = written.length >= 4 || (written.length > 1 && (last?.text.length ?? 0) >= 4);
+  if (isOpen && last && extra.has(last) && mayBeCut) {
     const meant = [...missing].find(({ text }) => text.startsWith(last.text));
     if (meant) take(last, meant, "begun");
   }
   pairs.sort((one, other) => written.indexOf(one.written) - written.indexOf(other.written));
   return { pairs, extra: [...extra], missing: [...missing] };
-}
-
-/** Whether a last word may have been left unfinished, or cut off by the length of a field. */
-function mayBeCut({ text }: TitleWord, words: number): boolean {
-  return words >= 4 || (words > 1 && text.length >= 4);
 }
 
 const shortestGlued = 5;

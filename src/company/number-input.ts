@@ -75,25 +75,18 @@ export function readTitle(text: string): NumberInput {
 }
 
 function readDigits(digits: string): NumberInput {
-  switch (digits.length) {
-    case 9:
-      return isVkn(`0${digits}`)
-        ? { kind: "short-vkn", vkn: `0${digits}` }
-        : { kind: "wrong-length", digits: 9 };
-    case 10:
-      if (isVkn(digits)) return { kind: "vkn", vkn: digits, title: "" };
-      return isBareMobile(digits) ? { kind: "phone" } : { kind: "unlikely-vkn", vkn: digits };
-    case 15:
-      return isLikelyMersis(`0${digits}`)
-        ? { kind: "short-mersis", mersis: `0${digits}` }
-        : { kind: "wrong-length", digits: 15 };
-    case 16:
-      return isLikelyMersis(digits)
-        ? { kind: "mersis", mersis: digits }
-        : { kind: "unlikely-mersis", mersis: digits };
-    default:
-      return { kind: "wrong-length", digits: digits.length };
+  const isShort = digits.length === 9 || digits.length === 15;
+  const whole = isShort ? `0${digits}` : digits;
+  if (isVkn(whole)) {
+    return isShort ? { kind: "short-vkn", vkn: whole } : { kind: "vkn", vkn: whole, title: "" };
   }
+  if (isVkn(vknOfMersis(whole) ?? "")) {
+    return { kind: isShort ? "short-mersis" : "mersis", mersis: whole };
+  }
+  if (isBareMobile(digits)) return { kind: "phone" };
+  if (digits.length === 10) return { kind: "unlikely-vkn", vkn: digits };
+  if (digits.length === 16) return { kind: "unlikely-mersis", mersis: digits };
+  return { kind: "wrong-length", digits: digits.length };
 }
 
 /** `1234567890 ÖRNEK GIDA`: a number that fits its check digit, and the title behind it. */
@@ -123,10 +116,6 @@ function hasPersonalNumber(text: string): boolean {
 
 function isPersonal(digits: string): boolean {
   return (/^\d{11}$/.test(digits) && !isPhone(digits)) || isPersonalMersis(digits);
-}
-
-function isLikelyMersis(mersis: string): boolean {
-  return isVkn(vknOfMersis(mersis) ?? "");
 }
 
 function digitsOf(text: string): string {

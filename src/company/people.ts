@@ -35,18 +35,10 @@ export function withoutPersonalNumbers(body: string): string {
 }
 
 /** Whether a record is a natural person's business, whose title and address are personal data. */
-export function isPersonsRecord({
-  matched,
-  merkez,
-  sube,
-}: Pick<Answer, "matched" | "merkez" | "sube">): boolean {
-  const forms = [
-    merkez?.FirmaNeviGrup,
-    merkez?.FirmaNevi,
-    sube?.["FirmaNeviGrup"],
-    sube?.FirmaNevi,
-  ];
-  const form = foldTurkish(forms.filter((one) => typeof one === "string").join(" "));
+export function isPersonsRecord(record: Pick<Answer, "matched" | "merkez" | "sube">): boolean {
+  const { matched, merkez, sube } = record;
+  const kinds = [merkez, sube].flatMap((one) => [one?.["FirmaNeviGrup"], one?.FirmaNevi]);
+  const form = foldTurkish(kinds.filter((one) => typeof one === "string").join(" "));
   const numbers = [matched?.vkn, merkez?.MersisNo, sube?.MersisNo, sube?.SubeMerkeziMersisNo];
   return (
     numbers.some((number = "") => isHiddenNumber(number) || isPersonalMersis(number)) ||
@@ -87,11 +79,10 @@ function hide(value: unknown, field: string): unknown {
     const isPerson = (item: unknown) => isJsonObject(item) && isHiddenNumber(String(item["vkn"]));
     return field === "alternatives" ? items.filter((item) => !isPerson(item)) : items;
   }
-  if (typeof value === "string") return amountFields.has(field) ? value : hideIn(value, field);
-  const number = sourceOfNumber(value);
-  if (number !== null) {
-    const shown = amountFields.has(field) ? number : hideIn(number, field);
-    return shown === number ? value : shown;
+  const text = typeof value === "string" ? value : sourceOfNumber(value);
+  if (text !== null) {
+    const shown = amountFields.has(field) ? text : hideIn(text, field);
+    return shown === text ? value : shown;
   }
   if (!isJsonObject(value)) return value;
   const entries = Object.entries(value);

@@ -4,10 +4,10 @@ import { numbersInText } from "./numbers-in-text.ts";
 import { titlesInText } from "./titles-in-text.ts";
 
 /** A company, a branch or a title that a text names, and that can be asked for. */
-export type Candidate =
-  | { kind: "company"; vkn: string }
-  | { kind: "branch"; mersis: string }
-  | { kind: "title"; title: string };
+export interface Candidate {
+  kind: "vkn" | "mersis" | "title";
+  text: string;
+}
 
 /** What a text offers to ask for. */
 export interface Candidates {
@@ -35,20 +35,10 @@ export function findCandidates(text: string): Candidates {
   const numbers = [...labelled, ...branches, ...bare].filter(
     (number) => (vknOfMersis(number) ?? number) !== customsMinistry,
   );
+  const kindOf = ({ length }: string) => (length === 16 ? "mersis" : "vkn");
   const all: Candidate[] = [
-    ...Array.from(new Set(numbers), ofNumber),
-    ...titlesInText(clean).map((title) => ({ kind: "title", title }) as const),
+    ...Array.from(new Set(numbers), (text): Candidate => ({ kind: kindOf(text), text })),
+    ...titlesInText(clean).map((text): Candidate => ({ kind: "title", text })),
   ];
   return { found: all.slice(0, most), more: Math.max(0, all.length - most), personal };
-}
-
-/** The tax numbers of the companies among them. */
-export function vknsOf(candidates: readonly Candidate[]): string[] {
-  return candidates.flatMap((one) => (one.kind === "company" ? [one.vkn] : []));
-}
-
-function ofNumber(digits: string): Candidate {
-  return digits.length === 16
-    ? { kind: "branch", mersis: digits }
-    : { kind: "company", vkn: digits };
 }

@@ -20,7 +20,7 @@ export type Said = string | readonly Mention[];
 /** A company's number with what was said about it, as far as that differs. */
 export interface Named {
   vkn: string;
-  /** At most six. */
+  /** Of invoices at most six. */
   mentions: Mention[];
   /** On how many invoices it stands. */
   invoices: number;
@@ -44,29 +44,46 @@ export interface Gathered {
 
 const most = { mentions: 6, unasked: 10 };
 
-/** Gathers the parties of invoices; the customs ministry is left out. */
-export function gatherParties(invoices: readonly Invoice[]): Gathered {
-  const named: Mention[] = [];
+/** A tax number that somebody wrote, with the title beside it; null where there is none. */
+export interface Written {
+  vkn: string;
+  title: string | null;
+}
+
+/** Gathers the parties of invoices, and what was written; the customs ministry is left out. */
+export function gatherParties(
+  invoices: readonly Invoice[],
+  written: readonly Written[] = [],
+): Gathered {
+  const named: { vkn: string; mention: Mention | null }[] = [];
   const unasked = new Map<string, Unasked>();
   for (const invoice of invoices) {
     for (const role of ["seller", "buyer"] as const) {
       const party = invoice[role];
-      if (party.kind === "consumer" || party.vkn === customsMinistry) continue;
-      if (party.kind === "company" && party.vkn !== null) {
-        named.push(mentionOf(invoice, role, party, party.vkn));
+      const { kind, vkn, title } = party;
+      if (kind === "consumer" || vkn === customsMinistry) continue;
+      if (kind === "company" && vkn !== null) {
+        named.push({ vkn, mention: mentionOf(invoice, role, party, vkn) });
         continue;
       }
-      const kind = party.kind === "person" ? "person" : "no-number";
-      const one = { kind, role, title: party.title, invoice: invoice.number } as const;
+      const why = kind === "person" ? "person" : "no-number";
+      const one = { kind: why, role, title, invoice: invoice.number } as const;
       unasked.set(JSON.stringify(one), one);
     }
   }
-  const byVkn = Map.groupBy(named, ({ given }) => wholeVkn(given.vkn));
-  const all = [...byVkn].map(([vkn, mentions]) => ({
-    vkn,
-    mentions: whatDiffers(mentions),
-    invoices: new Set(mentions.map(({ invoice }) => invoice?.number)).size,
-  }));
+  for (const { vkn, title } of written) {
+    named.push({ vkn, mention: title === null ? null : writtenMention(vkn, title) });
+  }
+  const byVkn = Map.groupBy(named, ({ vkn }) => wholeVkn(vkn));
+  const all = [...byVkn].map(([vkn, group]): Named => {
+    const mentions = group.flatMap(({ mention }) => mention ?? []);
+    const invoiced = mentions.filter(({ invoice }) => invoice !== null);
+    return {
+      vkn,
+      mentions: [...whatDiffers(invoiced), ...mentions.filter((one) => !invoiced.includes(one))],
+      invoices: new Set(invoiced.map(({ invoice }) => invoice?.number)).size,
+    };
+  });
   return {
     companies: all.filter(({ vkn }) => isVkn(vkn)),
     invalid: all.filter(({ vkn }) => !isVkn(vkn)),
@@ -90,16 +107,10 @@ function mentionOf(invoice: Invoice, role: Role, party: Party, vkn: string): Men
 /** Of mentions that differ in their dates alone, the earliest and the latest. */
 function whatDiffers(mentions: Mention[]): Mention[] {
   const groups = Map.groupBy(mentions, ({ given }) => JSON.stringify({ ...given, date: null }));
-  return [...groups.values()]
-    .flatMap((group) => {
-      const byDate = group.toSorted((one, other) => dateOf(one).localeCompare(dateOf(other)));
-      const [first, last] = [byDate.at(0), byDate.at(-1)];
-      return [first, first && last && dateOf(first) !== dateOf(last) ? last : undefined];
-    })
-    .filter((mention) => mention !== undefined)
-    .slice(0, most.mentions);
-}
-
-function dateOf({ given }: Mention): string {
-  return given.date ?? "";
+  const ends = [...groups.values()].flatMap((group) => {
+    const days = [...new Set(group.map(({ given }) => given.date ?? ""))].sort();
+    const at = (day: string | undefined) => group.find(({ given }) => (given.date ?? "") === day);
+    return [at(days[0]), days.length > 1 ? at(days.at(-1)) : undefined];
+  });
+  return ends.filter((mention) => mention !== undefined).slice(0, most.mentions);
 }

@@ -71,7 +71,9 @@ export type Columns = readonly (NumberLabel | null)[];
 /** The columns that hold for this folded line: its own headings', or those of the lines above it. */
 export function columnsAt(line: string, above: Columns): Columns {
   const cells = line.split(border);
-  const headings = /\d/.test(line) ? [] : cells.map(headingOf);
+  const headings = /\d/.test(line)
+    ? []
+    : cells.map((cell) => (cell.length <= longestHeading ? labelAtEnd(cell.trim()) : null));
   if (headings.some((label) => label !== null)) return headings;
   const goesOn = above.length === 1 ? /\d/.test(line) && !/[a-z]/.test(line) : cells.length > 1;
   return goesOn ? above : [];
@@ -80,10 +82,6 @@ export function columnsAt(line: string, above: Columns): Columns {
 /** Where the cells of a line begin. */
 export function cellStarts(line: string): number[] {
   return [0, ...Array.from(line.matchAll(border), ({ 0: sign, index }) => index + sign.length)];
-}
-
-function headingOf(cell: string): NumberLabel | null {
-  return cell.length <= longestHeading ? labelAtEnd(cell.trim()) : null;
 }
 
 /** What a text says about the number behind it: its last words, or a column's heading. */

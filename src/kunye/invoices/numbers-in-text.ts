@@ -87,15 +87,10 @@ function isMersis(span: Span, line: string, label: NumberLabel | null): boolean 
 
 function isBare(span: Span, line: string): boolean {
   if (!vknGroups.includes(span.groups) || isBarePhone(span.digits)) return false;
+  const before = line.slice(Math.max(0, span.start - 8), span.start);
   // The zero of a telephone, or its country, may be written apart.
-  if (
-    /\+[\d ()]*$|(?<!\d)(?:0|90|0090)[ ()-]*$/.test(
-      line.slice(Math.max(0, span.start - 8), span.start),
-    )
-  ) {
-    return false;
-  }
-  return standsAlone(span, line);
+  const isDialled = /\+[\d ()]*$|(?<!\d)(?:0|90|0090)[ ()-]*$/.test(before);
+  return !isDialled && standsAlone(span, line);
 }
 
 function isPersonal(span: Span, line: string, label: NumberLabel | null): boolean {
@@ -116,14 +111,10 @@ function isWhole({ groups, end }: Span, line: string): boolean {
 function standsAlone({ start, end, groups }: Span, line: string): boolean {
   const before = line.slice(Math.max(0, start - 18), start);
   const behind = line.slice(end, end + 18);
-  if (/[\p{L}\p{N}_+]$/u.test(before) || /^[\p{L}\p{N}_%]/u.test(behind)) return false;
-  if (
-    groups.includes("-") &&
-    (/\d[ .\-/()]{1,3}$/.test(before) || /^[ .\-/()]{1,3}\d/.test(behind))
-  ) {
-    return false;
-  }
-  if (/\d[.:-]$/.test(before) || /^[.:-]\d/.test(behind)) return false;
+  if (/(?:[\p{L}\p{N}_+]|\d[.:-])$/u.test(before)) return false;
+  if (/^(?:[\p{L}\p{N}_%]|[.:-]\d)/u.test(behind)) return false;
+  const goesOn = /\d[ .\-/()]{1,3}$/.test(before) || /^[ .\-/()]{1,3}\d/.test(behind);
+  if (groups.includes("-") && goesOn) return false;
   const [, left = ""] = /(\d+)[,/]$/.exec(before) ?? [];
   const [, right = ""] = /^[,/](\d+)/.exec(behind) ?? [];
   return [left, right].every((listed) => listed === "" || listed.length >= 10);

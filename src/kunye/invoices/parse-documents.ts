@@ -2,23 +2,12 @@ import { setImmediate } from "node:timers/promises";
 import { SaxesParser } from "saxes";
 import { FileFaultError, type FileFault } from "./file-fault.ts";
 import { readingLimits } from "./reading-limits.ts";
-import { isSingle, isWanted } from "./wanted-paths.ts";
-
-/** A text and what its element's `schemeID` or `currencyID` says of it. */
-export interface LabelledText {
-  text: string;
-  label: string;
-}
-
-/** The texts of a document by their paths from its root, in local names. */
-export interface ParsedDocument {
-  kind: "invoice" | "despatch";
-  texts: Map<string, LabelledText[]>;
-}
+import { isWanted, type XmlElement } from "./xml-element.ts";
 
 /** What an XML file holds, and what was wrong with the rest of it. */
 export interface ParsedFile {
-  documents: ParsedDocument[];
+  /** The roots of invoices and despatch advices. */
+  documents: XmlElement[];
   fault: FileFault | null;
 }
 
@@ -30,18 +19,17 @@ export interface ParsingBudget {
 /** As much as is parsed before others get their turn. */
 const chunkLetters = 64 * 1024;
 const envelope = "StandardBusinessDocument";
-const kinds = new Map<string, ParsedDocument["kind"]>([
-  ["Invoice", "invoice"],
-  ["DespatchAdvice", "despatch"],
-]);
-const otherFaults = new Map<string, FileFault>([
+/** What is wrong with a document by its name; null for those that are read. */
+const documentFaults = new Map<string, FileFault | null>([
+  ["Invoice", null],
+  ["DespatchAdvice", null],
   ["ApplicationResponse", "application-response"],
   ["ReceiptAdvice", "receipt-advice"],
 ]);
 
 /**
- * Collects the wanted texts of the invoices in an XML file, one alone or an envelope of them. Throws FileFaultError for
- * what isn't well-formed, has a document type declaration, goes beyond the limits, or holds no invoice.
+ * Collects the wanted elements of the invoices in an XML file, one alone or an envelope of them. Throws FileFaultError
+ * for what isn't well-formed, has a document type declaration, goes beyond the limits, or holds no invoice.
  */
 export async function parseDocuments(text: string, budget: ParsingBudget): Promise<ParsedFile> {
   const file: ParsedFile = { documents: [], fault: null };
@@ -61,47 +49,34 @@ export async function parseDocuments(text: string, budget: ParsingBudget): Promi
 function createDocumentParser(file: ParsedFile, budget: ParsingBudget) {
   // With namespaces the time grows with the square of the depth.
   const parser = new SaxesParser({ position: false, xmlns: false });
-  const names: string[] = [];
-  /** Each open element's path in its document; null where nothing below it is wanted. */
-  const paths: (string | null)[] = [];
-  let texts: ParsedDocument["texts"] | null = null;
-  let collected = "";
-  let label = "";
+  /** The open elements; null for those that aren't read. */
+  const open: { name: string; element: XmlElement | null }[] = [];
+  let text = "";
   let attributes = 0;
+  let kept = 0;
 
   const refuse = (fault: FileFault): never => {
     throw new FileFaultError(fault);
   };
-  const collect = (part: string): void => {
-    if (collected.length <= readingLimits.text) collected += part;
+  const gather = (part: string): void => {
+    if (text.length <= readingLimits.text) text += part;
   };
-  /** What isn't wanted is not even gathered by the parser: stylesheets, notes and lines. */
+  /** What isn't read is not even gathered by the parser: stylesheets, notes and lines. */
   const listen = (isOn: boolean): void => {
-    collected = "";
+    text = "";
     for (const event of ["text", "cdata"] as const) {
-      if (isOn) parser.on(event, collect);
+      if (isOn) parser.on(event, gather);
       else parser.off(event);
     }
   };
-  const openDocument = (name: string): string | null => {
-    const isInEnvelope = names[0] === envelope && names.at(-1) === "ElementList";
-    if (names.length > 0 ? !isInEnvelope : name === envelope) return null;
-    const kind = kinds.get(name);
-    if (!kind) file.fault ??= otherFaults.get(name) ?? "other-document";
+  const isDocument = (name: string): boolean => {
+    const isInEnvelope = open[0]?.name === envelope && open.at(-1)?.name === "ElementList";
+    if (open.length > 0 ? !isInEnvelope : name === envelope) return false;
+    const fault = documentFaults.get(name);
+    if (fault !== null) file.fault ??= fault ?? "other-document";
     else if (file.documents.length === readingLimits.invoices) file.fault = "too-many-invoices";
-    else {
-      texts = new Map();
-      file.documents.push({ kind, texts });
-      return "";
-    }
-    return null;
-  };
-  const openInside = (found: ParsedDocument["texts"], name: string): string | null => {
-    const parent = paths.at(-1) ?? null;
-    const path = parent === "" ? name : `${parent}/${name}`;
-    if (parent === null || !isWanted(path) || (isSingle(path) && found.has(path))) return null;
-    found.set(path, found.get(path) ?? []);
-    return path;
+    else return true;
+    return false;
   };
 
   parser.on("error", () => refuse("broken-xml"));
@@ -113,25 +88,26 @@ function createDocumentParser(file: ParsedFile, budget: ParsingBudget) {
   parser.on("opentag", (tag) => {
     attributes = 0;
     budget.elements -= 1;
-    if (budget.elements < 0) refuse("too-large");
-    if (names.length === readingLimits.depth) refuse("too-deep");
+    if (budget.elements < 0 || kept > readingLimits.kept) refuse("too-large");
+    if (open.length === readingLimits.depth) refuse("too-deep");
     const name = tag.name.slice(tag.name.indexOf(":") + 1);
-    const path = texts === null ? openDocument(name) : openInside(texts, name);
-    names.push(name);
-    paths.push(path);
-    label = tag.attributes["schemeID"] ?? tag.attributes["currencyID"] ?? "";
-    listen(path !== null);
+    const parent = open.at(-1)?.element;
+    const isInside = open.some(({ element }) => element !== null);
+    const isRead = isInside ? parent && isWanted(name) : isDocument(name);
+    const label = tag.attributes["schemeID"] ?? tag.attributes["currencyID"] ?? "";
+    const element = isRead ? { name, label, text: "", inside: [] } : null;
+    if (element) {
+      (parent?.inside ?? file.documents).push(element);
+      kept += 1;
+    }
+    open.push({ name, element });
+    listen(element !== null);
   });
   parser.on("closetag", () => {
-    names.pop();
-    const path = paths.pop() ?? null;
+    const element = open.pop()?.element;
     // The beginning of a text that is far too long may end within a person's number.
-    const text = collected.length > readingLimits.text ? "" : collected.trim();
+    if (element && text.length <= readingLimits.text) element.text = text.trim();
     listen(false);
-    if (path === "") texts = null;
-    if (path === null || text === "" || texts === null) return;
-    const found = texts.get(path);
-    if (found && found.length < readingLimits.repeats) found.push({ text, label });
   });
   return parser;
 }

@@ -1,33 +1,31 @@
 import type { Invoice } from "./invoice.ts";
-import type { ParsedDocument } from "./parse-documents.ts";
 import { readParty } from "./read-party.ts";
 import { tidyText } from "./tidy-text.ts";
-import { roles, type DocumentPath } from "./wanted-paths.ts";
+import { textsAt, type XmlElement } from "./xml-element.ts";
 
 const einvoiceNumber = /^[A-Z0-9]{3}20\d{11}$/;
 const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
-/** Their customer is the customs. */
+/** Their customer is the customs, and the buyer has a role of its own. */
 const exportProfiles = /^(?:IHRACAT|YOLCUBERABERFATURA)$/i;
+const sellers = ["AccountingSupplierParty", "DespatchSupplierParty"];
+const buyers = ["AccountingCustomerParty", "DeliveryCustomerParty"];
 const longest = 60;
 
 /** What a document says; null where it has neither a number nor parties, so that it is no invoice at all. */
-export function readInvoice(document: ParsedDocument): Invoice | null {
-  const { kind, texts } = document;
-  const written = (path: DocumentPath) => texts.get(path)?.[0]?.text ?? "";
-  const exact = (path: DocumentPath, form: RegExp) =>
-    form.test(written(path)) ? written(path) : tidyText(written(path), longest);
-  const isExport = exportProfiles.test(written("ProfileID"));
+export function readInvoice(root: XmlElement): Invoice | null {
+  const first = (path: string) => textsAt(root, path)[0] ?? { text: "", label: "" };
+  const exact = (path: string, form: RegExp) =>
+    form.test(first(path).text) ? first(path).text : tidyText(first(path).text, longest);
+  const isExport = exportProfiles.test(first("ProfileID").text);
+  const amount = first("LegalMonetaryTotal/PayableAmount");
   const invoice: Invoice = {
-    document: kind,
+    document: root.name === "Invoice" ? "invoice" : "despatch",
     number: exact("ID", einvoiceNumber),
     ettn: exact("UUID", uuid),
-    date: readDate(written("IssueDate")),
-    amount: readAmount(written("LegalMonetaryTotal/PayableAmount"), [
-      texts.get("LegalMonetaryTotal/PayableAmount")?.[0]?.label ?? "",
-      written("DocumentCurrencyCode"),
-    ]),
-    seller: readParty(document, roles.seller),
-    buyer: readParty(document, isExport ? [...roles.exportBuyer, ...roles.buyer] : roles.buyer),
+    date: readDate(first("IssueDate").text),
+    amount: readAmount(amount.text, [amount.label, first("DocumentCurrencyCode").text]),
+    seller: readParty(root, sellers),
+    buyer: readParty(root, isExport ? ["BuyerCustomerParty", ...buyers] : buyers),
   };
   const { number, ettn, seller, buyer } = invoice;
   const isNothing = [seller, buyer].every((party) => party.kind === "unnamed");

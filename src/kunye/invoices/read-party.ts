@@ -1,20 +1,24 @@
 import { foldTurkish } from "../../company/title.ts";
 import type { Party } from "./invoice.ts";
-import type { LabelledText, ParsedDocument } from "./parse-documents.ts";
 import { tidyText } from "./tidy-text.ts";
-import type { PartyPath } from "./wanted-paths.ts";
+import { textsAt, type XmlElement } from "./xml-element.ts";
 
+const nothing: XmlElement = { name: "", label: "", text: "", inside: [] };
 const longest = { title: 300, taxOffice: 100, place: 60 };
 
 /** The party in the first of these roles that names one; a person's number beside a company's makes it a person. */
-export function readParty(document: ParsedDocument, roles: readonly string[]): Party {
-  const parties = roles.map((role) => partyIn(document, role));
+export function readParty(document: XmlElement, roles: readonly string[]): Party {
+  // Only the first of each: two parties in one role must not be mixed.
+  const first = ({ inside }: XmlElement, name: string) =>
+    inside.find((one) => one.name === name) ?? nothing;
+  const parties = roles.map((role) => partyIn(first(first(document, role), "Party")));
   return parties.find(({ kind }) => kind !== "unnamed") ?? emptyParty("unnamed");
 }
 
-function partyIn({ texts }: ParsedDocument, role: string): Party {
-  const all = (path: PartyPath) => texts.get(`${role}/Party/${path}`) ?? [];
-  const first = (path: PartyPath, most: number) => tidyText(all(path)[0]?.text ?? "", most);
+/** Only its own texts: the parties inside it repeat its numbers or have others'. */
+function partyIn(party: XmlElement): Party {
+  const all = (path: string) => textsAt(party, path);
+  const first = (path: string, most: number) => tidyText(all(path)[0]?.text ?? "", most);
   const { vkn, mersis, isPerson, isConsumer } = readNumbers(all("PartyIdentification/ID"));
   const hasNumber = vkn !== null || mersis !== null;
   if (isPerson) return emptyParty("person");
@@ -36,7 +40,7 @@ function partyIn({ texts }: ParsedDocument, role: string): Party {
   };
 }
 
-function readNumbers(identifications: readonly LabelledText[]) {
+function readNumbers(identifications: readonly XmlElement[]) {
   const numbers = identifications.map(({ text, label }) => {
     const digits = text.normalize("NFKC").replace(/[\s.\-\p{Cf}]/gu, "");
     return `${foldTurkish(label.trim())}:${digits}`;

@@ -18,8 +18,8 @@ export const readingLimits = {
   gathered: 2 * megabyte,
   /** In an envelope. */
   invoices: 100,
-  /** Of one kind in a party. */
-  repeats: 20,
+  /** Of elements that are read, in one file; an invoice has some forty. */
+  kept: 50_000,
   /** In letters; a longer one counts as missing. */
   text: 2_000,
 } as const;

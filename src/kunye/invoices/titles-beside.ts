@@ -1,5 +1,5 @@
 import { readNumber } from "../../company/number-input.ts";
-import { findCandidates, vknsOf } from "./candidates.ts";
+import { findCandidates, type Candidate } from "./candidates.ts";
 
 /** More words than this in one line are a sentence. */
 const longestTitle = 12;
@@ -14,9 +14,11 @@ export function titlesBeside(text: string, typed: boolean): ReadonlyMap<string, 
   for (const unit of new Set([...text.split("\n"), ...text.split(/\n\s*\n/), text])) {
     if (unit.replace(/\D/g, "").length < 10) continue;
     const { found } = findCandidates(unit);
-    const [vkn, ...others] = vknsOf(found);
+    const textsOf = (wanted: Candidate["kind"]) =>
+      found.flatMap(({ kind, text: one }) => (kind === wanted ? [one] : []));
+    const [vkn, ...others] = textsOf("vkn");
     if (vkn === undefined || others.length > 0 || titles.has(vkn)) continue;
-    const named = found.flatMap((one) => (one.kind === "title" ? [one.title] : []));
+    const named = textsOf("title");
     const [title = typed && isLine(unit) ? behind(unit, vkn) : ""] = named;
     if (named.length <= 1 && title !== "") titles.set(vkn, title);
   }

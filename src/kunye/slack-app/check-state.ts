@@ -1,11 +1,10 @@
 import { readNumber, type NumberInput } from "../../company/number-input.ts";
 import { isVkn, wholeVkn } from "../../company/vkn.ts";
 import { findCandidates, type Candidate } from "../invoices/candidates.ts";
-import { gatherParties, writtenMention, type Named, type Unasked } from "../invoices/gather.ts";
+import { gatherParties, type Named, type Unasked, type Written } from "../invoices/gather.ts";
 import { titlesBeside } from "../invoices/titles-beside.ts";
 import type { OwnKnown } from "../lookups/own-companies.ts";
 import { branchQuery, companyQuery, titleQuery, type Query } from "../lookups/ports/query.ts";
-import { assertNever } from "../../platform/assert-never.ts";
 import { saying, type Note } from "../texts/texts.ts";
 import { clip, escapeData } from "./cards/blocks.ts";
 import { joined } from "./cards/common-parts.ts";
@@ -32,19 +31,21 @@ export async function checkState(
   const { services, person } = interaction;
   const beside = table ? [saying("refusedFile", table.name, "other-table")] : [];
   const problems = [...unread, ...beside];
-  const { companies, unasked, ...gathered } = gatherParties(invoices);
   const input: NumberInput = typed ? readNumber(text) : { kind: "empty" };
   const { found, more, personal } = findCandidates(text);
   const asked = found.length > 0 ? found.map(queryOf) : onlyQuery(input);
-  const short = typed ? shortNumber(text) : [];
-  const named = withWritten([...companies, ...short], text, asked, typed);
-  const others = asked.filter(({ kind, text: title }) => {
-    // Where its number stands beside a title, that is asked.
-    return kind === "title" ? !typed || !isPaired(title, named) : kind !== "vkn";
-  });
-  const queries = [...named.map(({ vkn }) => companyQuery(vkn)), ...others];
-  const wrong = input.kind === "unlikely-vkn" ? [written(input.vkn, wordsBehind(text))] : [];
-  const invalid = [...gathered.invalid, ...wrong];
+  const titles = titlesBeside(text, typed);
+  const numbers = asked.filter(({ kind }) => kind === "vkn");
+  const { companies, invalid, unasked } = gatherParties(invoices, [
+    ...(typed ? wrongNumber(text, input) : []),
+    ...numbers.map(({ key }) => ({ vkn: key, title: titles.get(key) ?? null })),
+  ]);
+  const paired = typed ? companies.flatMap(({ mentions }) => mentions) : [];
+  // Where its number stands beside a title, that is asked.
+  const others = asked.filter(
+    ({ kind, text: title }) => kind !== "vkn" && paired.every(({ given }) => given.title !== title),
+  );
+  const queries = [...companies.map(({ vkn }) => companyQuery(vkn)), ...others];
   const left = [problems.length - most.problems, queries.length - most.rows + more] as const;
   const lines = [
     ...unasked.map(unaskedLine),
@@ -60,7 +61,7 @@ export async function checkState(
   }
   const own = await services.lookups.ownCompanies(person.team);
   const shown = queries.slice(0, most.rows);
-  const rows = await Promise.all(shown.map((query) => rowsOf(interaction, query, named, own)));
+  const rows = await Promise.all(shown.map((query) => rowsOf(interaction, query, companies, own)));
   return {
     kind: "companies",
     lead: null,
@@ -71,17 +72,8 @@ export async function checkState(
   };
 }
 
-function queryOf(candidate: Candidate): Query {
-  switch (candidate.kind) {
-    case "company":
-      return companyQuery(candidate.vkn);
-    case "branch":
-      return branchQuery(candidate.mersis);
-    case "title":
-      return titleQuery(candidate.title);
-    default:
-      return assertNever(candidate);
-  }
+function queryOf({ kind, text }: Candidate): Query {
+  return { vkn: companyQuery, mersis: branchQuery, title: titleQuery }[kind](text);
 }
 
 /** A number or a title by itself, where a text has neither. */
@@ -91,45 +83,13 @@ function onlyQuery(input: NumberInput): Query[] {
   return input.kind === "title" && !titleFault(input.title) ? [titleQuery(input.title)] : [];
 }
 
-/** The companies of the invoices and those of the text, each once. */
-function withWritten(
-  companies: readonly Named[],
-  text: string,
-  asked: readonly Query[],
-  typed: boolean,
-): Named[] {
-  const titles = titlesBeside(text, typed);
-  const inText = asked
-    .filter(({ kind }) => kind === "vkn")
-    .map(({ key }) => written(key, titles.get(key)));
-  const all = Map.groupBy([...companies, ...inText], ({ vkn }) => vkn);
-  return [...all].map(([vkn, [first, second]]) => ({
-    vkn,
-    mentions: [...(first?.mentions ?? []), ...(second?.mentions ?? [])],
-    invoices: first?.invoices ?? 0,
-  }));
-}
-
-function written(vkn: string, title: string | undefined): Named {
-  const mentions = title === undefined ? [] : [writtenMention(vkn, title)];
-  return { vkn, mentions, invoices: 0 };
-}
-
-/** Nine digits at the beginning that are a tax number with the zero they lost, and the title behind them. */
-function shortNumber(text: string): Named[] {
-  const [, digits = ""] = /^\D{0,20}(\d{9})(?!\d)/.exec(text) ?? [];
-  const vkn = wholeVkn(digits);
-  if (!isVkn(vkn)) return [];
-  return [{ vkn, mentions: [writtenMention(digits, wordsBehind(text))], invoices: 0 }];
-}
-
-/** What stands behind a number in its line. */
-function wordsBehind(text: string): string {
-  return /\d\P{L}+(\p{L}[^\n]*)/u.exec(text)?.[1] ?? "";
-}
-
-function isPaired(title: string, named: readonly Named[]): boolean {
-  return named.some(({ mentions }) => mentions.some(({ given }) => given.title === title));
+/** A number that lost its zero or fails its check digit, at the beginning of what was typed, and the title behind it. */
+function wrongNumber(text: string, input: NumberInput): Written[] {
+  const [, short = ""] = /^\D{0,20}(\d{9})(?!\d)/.exec(text) ?? [];
+  const ten = input.kind === "unlikely-vkn" ? [input.vkn] : [];
+  const [vkn] = isVkn(wholeVkn(short)) ? [short] : ten;
+  const title = /\d\P{L}+(\p{L}[^\n]*)/u.exec(text)?.[1] ?? "";
+  return vkn === undefined ? [] : [{ vkn, title }];
 }
 
 function unaskedLine({ kind, role, title, invoice }: Unasked): Note {

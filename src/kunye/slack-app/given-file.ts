@@ -1,52 +1,10 @@
 import { z } from "zod";
 
-/** A file as Slack names it in a payload; plain data, so that it can change threads. */
-export interface GivenFile {
-  id: string;
-  name: string;
-  /** In bytes, as far as Slack says. */
-  size: number;
-  /** Where its bytes are. */
-  url: string;
-  /** The workspace that it comes from, and who uploaded it. */
-  team: string;
-  userId: string;
-  /** `ask`: files.info tells more; `elsewhere`: it is a link to another service; else why it can't be had. */
-  state: "here" | "ask" | "gone" | "elsewhere" | "no-scope" | "not-downloaded";
-}
-
-/** A text and the files beside it. */
-export interface GivenText {
-  text: string;
-  files: readonly GivenFile[];
-}
-
-/** Reads the files of a message or a form; what is no file is left out. */
-export function readGivenFiles(value: unknown): GivenFile[] {
-  const files = z.array(z.unknown()).catch([]).parse(value);
-  return files.slice(0, mostFiles).flatMap((one) => {
-    const file = shape.safeParse(one).data;
-    if (!file) return [];
-    const { id, size, url_private_download, url_private, user_team, user } = file;
-    return [
-      {
-        id,
-        size,
-        name: file.name || file.title || id,
-        url: url_private_download || url_private,
-        team: user_team,
-        userId: user,
-        state: stateOf(file),
-      },
-    ];
-  });
-}
-
 /** As many as a field of a form takes. */
 const mostFiles = 10;
 
 const text = z.string().catch("");
-const shape = z.looseObject({
+const slackFile = z.object({
   id: z.string().min(1),
   name: text,
   title: text,
@@ -59,8 +17,39 @@ const shape = z.looseObject({
   file_access: text,
   is_external: z.boolean().catch(false),
 });
+const givenFile = slackFile.transform((file) => ({
+  id: file.id,
+  name: file.name || file.title || file.id,
+  /** In bytes, as far as Slack says. */
+  size: file.size,
+  /** Where its bytes are. */
+  url: file.url_private_download || file.url_private,
+  /** The workspace that it comes from, and who uploaded it. */
+  team: file.user_team,
+  userId: file.user,
+  state: stateOf(file),
+}));
 
-function stateOf({ mode, file_access: access, is_external }: z.infer<typeof shape>) {
+/** A file as Slack names it in a payload; plain data, so that it can change threads. */
+export type GivenFile = z.infer<typeof givenFile>;
+
+/** `ask`: files.info tells more; `elsewhere`: it is a link to another service; else why it can't be had. */
+type FileState = "here" | "ask" | "gone" | "elsewhere" | "no-scope" | "not-downloaded";
+
+/** A text and the files beside it. */
+export interface GivenText {
+  text: string;
+  files: readonly GivenFile[];
+}
+
+/** Reads the files of a message or a form; what is no file is left out. */
+export function readGivenFiles(value: unknown): GivenFile[] {
+  const files = z.array(givenFile.nullable().catch(null)).catch([]).parse(value);
+  return files.slice(0, mostFiles).filter((file) => file !== null);
+}
+
+function stateOf(file: z.infer<typeof slackFile>): FileState {
+  const { mode, file_access: access, is_external } = file;
   if (/^(tombstone|hidden_by_limit)$/.test(mode) || /^(file_not_found|access_denied)$/.test(access))
     return "gone";
   if (is_external || mode === "external") return "elsewhere";

@@ -1,12 +1,12 @@
-import type { FileReading } from "../invoices/invoice.ts";
+import type { FoundInvoices } from "../invoices/invoice.ts";
 import { readInvoiceFile } from "../invoices/read-invoice-file.ts";
 import { findColumns } from "../lists/find-columns.ts";
 import type { GivenTable } from "../lists/give-list.ts";
 import { readTable, type TableReading } from "../lists/read-table.ts";
 import type { Texts } from "../texts/texts.ts";
 
-type Found = Omit<FileReading & { kind: "invoices" }, "kind">;
-type Trouble = keyof Texts["check"]["files"];
+/** Why a file brought nothing. */
+export type Trouble = keyof Texts["check"]["files"];
 
 /** Invoices' faults behind which there may be a table. */
 const noInvoice: readonly Trouble[] = ["empty", "other-file", "not-xml", "html", "encoding"];
@@ -18,7 +18,7 @@ export async function readBytes(
   name: string,
   bytes: Uint8Array,
   asked: boolean,
-): Promise<Found | GivenTable | Trouble> {
+): Promise<FoundInvoices | GivenTable | Trouble> {
   if (isWorkbook(bytes)) return tableOr(await readTable({ bytes }), null);
   const invoices = await readInvoiceFile(name, bytes);
   if (invoices.kind === "invoices") return invoices;

@@ -1,14 +1,14 @@
 import type { webApi } from "@slack/bolt";
 import type { Logger } from "pino";
-import type { FileReading, Invoice } from "../invoices/invoice.ts";
+import type { FoundInvoices, Invoice } from "../invoices/invoice.ts";
 import { readingLimits } from "../invoices/reading-limits.ts";
 import type { GivenTable } from "../lists/give-list.ts";
-import { saying, type Note, type Texts } from "../texts/texts.ts";
+import { saying, type Note } from "../texts/texts.ts";
 import type { Authority, Whom } from "./authority.ts";
 import { escapeData, withoutControls } from "./cards/blocks.ts";
 import { downloadFile } from "./download-file.ts";
 import { readGivenFiles, type GivenFile } from "./given-file.ts";
-import { readBytes } from "./read-bytes.ts";
+import { readBytes, type Trouble } from "./read-bytes.ts";
 import { slackFailure } from "./slack-failure.ts";
 
 /** What files hold, and what is wrong with the others. */
@@ -27,10 +27,6 @@ export type FileReader = (
   asked?: "tables",
 ) => Promise<ReadFiles>;
 
-type Found = Omit<FileReading & { kind: "invoices" }, "kind">;
-/** Why a file brought no invoice. */
-type FileTrouble = keyof Texts["check"]["files"];
-
 /** Builds the reader. Of a file nothing is kept or logged. */
 export function createFileReader(
   slack: webApi.WebClient,
@@ -44,7 +40,7 @@ export function createFileReader(
     file: GivenFile,
     person: Whom,
     asked?: "tables",
-  ): Promise<Found | GivenTable | FileTrouble> {
+  ): Promise<FoundInvoices | GivenTable | Trouble> {
     if (file.state !== "here") return file.state === "ask" ? "gone" : file.state;
     if (await isForeign(file, person)) return "foreign";
     if (file.size > readingLimits.fileBytes) return "too-large";
@@ -81,19 +77,16 @@ export function createFileReader(
     for (const given of files) {
       const file = canRead && given.state === "ask" ? await askedAgain(given) : given;
       const read = canRead ? await readOne(file, person, asked) : "no-scope";
-      const isTable = typeof read === "object" && "rows" in read;
-      if (isTable && all.table === null) {
-        all.table = { ...read, name: shownName(file.name) };
-        continue;
-      }
-      const why = isTable ? "other-table" : read;
-      const { invoices, refused } =
-        typeof why === "string" ? { invoices: [], refused: [{ name: "", why }] } : why;
-      all.invoices.push(...invoices);
-      const problems = refused.map(({ name, why }) =>
-        saying("refusedFile", [file.name, name].filter(Boolean).map(shownName).join(" › "), why),
-      );
-      all.problems.push(...problems);
+      const refuse = (why: Trouble, inside = "") => {
+        const name = [file.name, inside].filter(Boolean).map(shownName).join(" › ");
+        all.problems.push(saying("refusedFile", name, why));
+      };
+      if (typeof read === "string") refuse(read);
+      else if ("invoices" in read) {
+        all.invoices.push(...read.invoices);
+        for (const { name, why } of read.refused) refuse(why, name);
+      } else if (all.table) refuse("other-table");
+      else all.table = { ...read, name: shownName(file.name) };
     }
     return all;
   };

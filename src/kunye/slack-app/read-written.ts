@@ -36,7 +36,7 @@ function isTyped(input: NumberInput, text: string): boolean {
 /** Whether words behind a number are nothing but a title, with its legal form. */
 function isWholeTitle(words: string): boolean {
   const [only] = findCandidates(words).found;
-  return only?.kind === "title" && titleKey(only.title) === titleKey(words);
+  return only?.kind === "title" && titleKey(only.text) === titleKey(words);
 }
 
 function isLong(text: string): boolean {

@@ -1,7 +1,6 @@
 import type { Mention, Named } from "../invoices/gather.ts";
 import { companyQuery, titleQuery } from "../lookups/ports/query.ts";
 import { companyRow, type CompaniesState } from "../slack-app/cards/companies-card.ts";
-import { ownedState } from "../slack-app/result-state.ts";
 import { saying } from "../texts/texts.ts";
 import { tr } from "../texts/tr.ts";
 import { answerOf, draw, general, intentOf, type WorstCases } from "./drawing-board.ts";
@@ -21,13 +20,8 @@ export function worstChecks(): WorstCases {
     data: { Merkez: inEveryField(fullMerkez, worstWords(5_000)) },
   });
   const held = { intent: { ...intentOf("paid", "vkn", 0), id: "held" }, body: longest.body };
-  const owned = Array.from({ length: 9 }, () => {
-    return { intentId: "held", vkn: inventedVkn, title: "" };
-  });
-  const ownedList = ownedState(longTitle, owned, `detay ${longTitle}`);
   return {
     "Şirket adayları (en uzun)": [draw(list, null, [held])],
-    "Bu sizde var (en uzun, detay)": [draw(ownedList, null, [held])],
     "Fatura denetimi (her alanı çok uzun)": [draw({ ...general, given: mentions }, longest)],
   };
 }

@@ -67,7 +67,7 @@ const priced = {
 const inState = (state: ListProgress["list"]["state"], reason: PauseReason | null = null) => {
   const prices = { vkn: credit, title: null };
   const list = { ...worstList.list, state, reason, agreed: { most: many * credit, prices } };
-  const verdict = `🟡 ${tr.check.finding["struck-off-later"].name}`;
+  const verdict = `🟡 ${tr.check.finding["struck-off-later"]}`;
   const noted = { verdict, vkn: inventedVkn, title: worstWords(150) };
   return listProgressCard({
     ...priced,
@@ -79,7 +79,7 @@ const inState = (state: ListProgress["list"]["state"], reason: PauseReason | nul
     summary:
       state === "done"
         ? {
-            verdicts: Object.values(tr.check.finding).map(({ name }) => [name, many] as const),
+            verdicts: Object.values(tr.check.finding).map((name) => [name, many] as const),
             worst: Array.from({ length: 10 }, () => noted),
             notPaid: many,
           }

@@ -237,15 +237,9 @@ const invoiceModal = {
 };
 
 const usualFile = "Faturanın XML dosyasını yükleyin.";
-const brokenZip = "ZIP açılamadı; faturaların XML dosyalarını tek tek yükleyin.";
 
 /** What a finding rests on, in words that may be shown. */
-export interface FindingFacts {
-  status: string;
-  closed: string;
-  date: string;
-  founded: string;
-}
+type FindingFacts = Record<"status" | "closed" | "date" | "founded", string>;
 
 /** What a check of invoices says. */
 const check = {
@@ -277,7 +271,7 @@ const check = {
     "other-document": "Fatura ya da irsaliye değil. e-fatura XML'ini yükleyin.",
     "no-invoice": "İçinde fatura yok. e-fatura XML'ini yükleyin.",
     "too-many-invoices": "Yalnızca ilk 100 fatura okundu. Kalanını ayrı bir dosyayla yükleyin.",
-    "zip-broken": brokenZip,
+    "zip-broken": "ZIP açılamadı; faturaların XML dosyalarını tek tek yükleyin.",
     "zip-bomb": "ZIP açılınca çok büyüyor; okunmadı. Faturaları daha küçük dosyalara bölün.",
     "zip-too-many": "ZIP'te 200'den çok dosya var. Daha küçük ZIP'lere bölün.",
     "zip-in-zip": "ZIP içindeki ZIP okunmaz. İçteki dosyayı yükleyin.",
@@ -311,87 +305,64 @@ const check = {
   given: (field: string, where: "invoice" | "despatch" | "text") =>
     `${field} · ${{ invoice: "faturada", despatch: "irsaliyede", text: "yazılan" }[where]}`,
   registered: { date: "Şirketin tescili", other: "Sicil kaydında" },
-  /** What stands over a card, and why; dates are as they are shown, and empty where there is none. */
+  /** What stands over a card. */
   finding: {
-    "record-of-another": {
-      name: "Kayıt başka bir VKN'nin",
-      why: () =>
-        "gelen kaydın MERSİS numarası başka bir şirkete ait görünüyor; bu karta güvenmeyin.",
-    },
-    "title-differs": {
-      name: "Unvan tutmuyor",
-      why: () =>
-        "bu VKN başka bir şirkette görünüyor; unvan değişmiş de olabilir, eski unvanlar görünmez.",
-    },
-    "struck-off": {
-      name: "Terkin",
-      why: ({ closed }) =>
-        `şirket ticaret sicilinden silinmiş${closed && ` (kapanış: ${closed})`}. Ödemeden önce denetleyin.`,
-    },
-    insolvency: {
-      name: "İflas / konkordato",
-      why: () => "kayıtta iflas ya da konkordato görünüyor. Ödemeden önce denetleyin.",
-    },
-    "winding-up-unsaid": {
-      name: "Tasfiye hâlinde",
-      why: () =>
-        "ticarete devam edebilir, ama unvanında “tasfiye hâlinde” yazmalı (TTK 533/2); burada yazmıyor.",
-    },
-    "winding-up": {
-      name: "Tasfiye hâlinde",
-      why: () => "ticarete devam edebilir; yeni işlem yapmadan önce denetleyin.",
-    },
-    "before-founding": {
-      name: "Fatura tarihi kuruluştan önce",
-      why: ({ date, founded }) => `belge ${date} tarihli, şirket ${founded} tarihinde kurulmuş.`,
-    },
-    "struck-off-later": {
-      name: "Sonradan terkin",
-      why: ({ date, closed }) =>
-        `şirket ${closed} tarihinde kapanmış; belge ondan önce kesilmiş (${date}).`,
-    },
-    "closing-unclear": {
-      name: "Kayıt tutarsız",
-      why: ({ status, closed }) => `durumu “${status}”, ama kapanış tarihi var (${closed}).`,
-    },
-    moved: { name: "Merkez taşınmış", why: () => "vergi dairesini denetleyin." },
-    "tax-office-differs": {
-      name: "Vergi dairesi farklı",
-      why: () => "kayıttakinden başka bir vergi dairesi yazıyor.",
-    },
-    "place-differs": {
-      name: "Adres farklı",
-      why: () => "il ya da ilçe kayıttakinden başka; şubede olağandır.",
-    },
-    "mersis-of-another": {
-      name: "MERSİS bu VKN'ye ait değil",
-      why: () => "numaralardan biri yanlış olabilir.",
-    },
-    "business-name": {
-      name: "İşletme adı",
-      why: () => "yazılan, şirketin unvanı değil, kayıttaki işletme adı.",
-    },
-    spelling: { name: "Yazım farkı", why: () => "unvan kayda uyuyor, yazımı biraz farklı." },
-    "title-part": {
-      name: "Unvanın bir bölümü",
-      why: () => "kayda uyuyor, ama tamamı yazılmamış.",
-    },
-    "short-title": {
-      name: "Kısa unvan",
-      why: () => "bu şirket olduğu doğrulanamadı; tam unvanı isteyin.",
-    },
-    "lost-zero": {
-      name: "Başında sıfır eksik yazılmış",
-      why: () => "VKN dokuz haneyle yazılmış; başına sıfır konarak okundu.",
-    },
-    "not-found": { name: "Kayıt bulunamadı", why: () => "karşılaştırılacak bir kayıt yok." },
-    unclear: { name: "Belirsiz", why: () => "karşılaştırılacak bir unvan yok." },
-    "unknown-status": {
-      name: "Durumu bilinmiyor",
-      why: ({ status }) => (status === "" ? "kayıtta durum yok." : `kayıtta “${status}” yazıyor.`),
-    },
-    matches: { name: "Uyuyor", why: () => "unvan kayda uyuyor." },
-  } satisfies Record<string, { name: string; why: (facts: FindingFacts) => string }>,
+    "record-of-another": "Kayıt başka bir VKN'nin",
+    "title-differs": "Unvan tutmuyor",
+    "struck-off": "Terkin",
+    insolvency: "İflas / konkordato",
+    "winding-up-unsaid": "Tasfiye hâlinde",
+    "winding-up": "Tasfiye hâlinde",
+    "before-founding": "Fatura tarihi kuruluştan önce",
+    "struck-off-later": "Sonradan terkin",
+    "closing-unclear": "Kayıt tutarsız",
+    moved: "Merkez taşınmış",
+    "tax-office-differs": "Vergi dairesi farklı",
+    "place-differs": "Adres farklı",
+    "mersis-of-another": "MERSİS bu VKN'ye ait değil",
+    "business-name": "İşletme adı",
+    spelling: "Yazım farkı",
+    "title-part": "Unvanın bir bölümü",
+    "short-title": "Kısa unvan",
+    "lost-zero": "Başında sıfır eksik yazılmış",
+    "not-found": "Kayıt bulunamadı",
+    unclear: "Belirsiz",
+    "unknown-status": "Durumu bilinmiyor",
+    matches: "Uyuyor",
+  },
+  /** Why; dates are as they are shown, and empty where there is none. */
+  why: {
+    "record-of-another":
+      "gelen kaydın MERSİS numarası başka bir şirkete ait görünüyor; bu karta güvenmeyin.",
+    "title-differs":
+      "bu VKN başka bir şirkette görünüyor; unvan değişmiş de olabilir, eski unvanlar görünmez.",
+    "struck-off": ({ closed }) =>
+      `şirket ticaret sicilinden silinmiş${closed && ` (kapanış: ${closed})`}. Ödemeden önce denetleyin.`,
+    insolvency: "kayıtta iflas ya da konkordato görünüyor. Ödemeden önce denetleyin.",
+    "winding-up-unsaid":
+      "ticarete devam edebilir, ama unvanında “tasfiye hâlinde” yazmalı (TTK 533/2); burada yazmıyor.",
+    "winding-up": "ticarete devam edebilir; yeni işlem yapmadan önce denetleyin.",
+    "before-founding": ({ date, founded }) =>
+      `belge ${date} tarihli, şirket ${founded} tarihinde kurulmuş.`,
+    "struck-off-later": ({ date, closed }) =>
+      `şirket ${closed} tarihinde kapanmış; belge ondan önce kesilmiş (${date}).`,
+    "closing-unclear": ({ status, closed }) =>
+      `durumu “${status}”, ama kapanış tarihi var (${closed}).`,
+    moved: "vergi dairesini denetleyin.",
+    "tax-office-differs": "kayıttakinden başka bir vergi dairesi yazıyor.",
+    "place-differs": "il ya da ilçe kayıttakinden başka; şubede olağandır.",
+    "mersis-of-another": "numaralardan biri yanlış olabilir.",
+    "business-name": "yazılan, şirketin unvanı değil, kayıttaki işletme adı.",
+    spelling: "unvan kayda uyuyor, yazımı biraz farklı.",
+    "title-part": "kayda uyuyor, ama tamamı yazılmamış.",
+    "short-title": "bu şirket olduğu doğrulanamadı; tam unvanı isteyin.",
+    "lost-zero": "VKN dokuz haneyle yazılmış; başına sıfır konarak okundu.",
+    "not-found": "karşılaştırılacak bir kayıt yok.",
+    unclear: "karşılaştırılacak bir unvan yok.",
+    "unknown-status": ({ status }) =>
+      status === "" ? "kayıtta durum yok." : `kayıtta “${status}” yazıyor.`,
+    matches: "unvan kayda uyuyor.",
+  } satisfies Record<string, string | ((facts: FindingFacts) => string)>,
   notChecked:
     "Ticaret sicili kaydına göre. Vergi mükellefiyetinin faal olup olmadığını, özel esasları, e-fatura kaydını ve IBAN sahibini gösteremez.",
 };

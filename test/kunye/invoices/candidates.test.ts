@@ -32,11 +32,11 @@ test("every message is offered in its order too: labelled, MERSİS, bare, titles
 
 test("forty messages that it was not made for are offered no less than measured", () => {
   expect(heldBack).toHaveLength(40);
-  const { company, branch, title } = countOffers(heldBack);
-  expect([company.wrong, branch.wrong]).toEqual([0, 0]);
+  const { vkn, mersis, title } = countOffers(heldBack);
+  expect([vkn.wrong, mersis.wrong]).toEqual([0, 0]);
   expect(title.wrong).toBeLessThanOrEqual(2);
-  expect(company.right).toBeGreaterThanOrEqual(32);
-  expect(branch.right).toBeGreaterThanOrEqual(3);
+  expect(vkn.right).toBeGreaterThanOrEqual(32);
+  expect(mersis.right).toBeGreaterThanOrEqual(3);
   expect(title.right).toBeGreaterThanOrEqual(31);
 });
 

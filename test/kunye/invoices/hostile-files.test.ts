@@ -52,6 +52,7 @@ test.each<[string, string | Uint8Array, string]>([
   ],
   ["a comment of three megabytes", inside(`<!--${"- ".repeat(1.5 * megabyte)}-->`), "too-large"],
   ["an attribute of three megabytes", inside(`<a b="${"x".repeat(3 * megabyte)}"/>`), "too-large"],
+  ["60,000 elements that are read", inside("<ID/>".repeat(60_000)), "too-large"],
   ["an end cut off", xml.slice(0, -9), "broken-xml"],
   [
     "an end cut off within a letter",

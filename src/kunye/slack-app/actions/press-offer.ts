@@ -5,10 +5,10 @@ import type { Query } from "../../lookups/ports/query.ts";
 import { saying } from "../../texts/texts.ts";
 import { actionIds } from "../action-ids.ts";
 import { opened } from "../cards/card-context.ts";
+import { readState } from "../cards/card-state.ts";
 import type { NoteState } from "../cards/note-card.ts";
 import { askerOf, type Interaction } from "../interaction.ts";
 import { askedOf, choice, note, queryChoice } from "../notes.ts";
-import { offerExtras } from "../offer-extras.ts";
 import { say } from "../replies.ts";
 import { show } from "../show.ts";
 import { owingReply, showResult, type Extras } from "../show-result.ts";
@@ -27,7 +27,8 @@ export const pressOffer: Action = {
     const isSecond = surface.kind === "modal" && surface.isSecond === true;
     // A fast second click: the view of the first one has the answer and what it cost.
     if (isSecond && found?.intent?.state === "sending") return say(interaction, texts.modal.second);
-    const extras = offerExtras(found);
+    const given = found && saidOn(found.card, found.slot);
+    const extras = given && given.length > 0 ? { given } : {};
     await owingReply(interaction, { extras, typed: false }, async (reply) => {
       const { pressed, told } = await withWaitingNote(interaction, (asking) =>
         lookups.press(askerOf(interaction), offerId, reply, asking),
@@ -43,6 +44,21 @@ export const pressOffer: Action = {
     });
   },
 };
+
+/** What a priced button's card says about the company that it asks for: the answer is compared with it. */
+function saidOn(card: Card, slot: string): NonNullable<Extras["given"]> | null {
+  const state = readState(card.view);
+  switch (state.kind) {
+    case "companies":
+      return state.rows[Number(slot)]?.named?.mentions ?? null;
+    case "company":
+      return slot === "refresh" ? state.given : null;
+    case "note":
+      return state.given ?? null;
+    default:
+      return null;
+  }
+}
 
 function isAnsweredElsewhere(pressed: PressResult): boolean {
   if (pressed.kind !== "asked" || pressed.result.kind !== "answer") return false;

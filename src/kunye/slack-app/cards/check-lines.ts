@@ -20,7 +20,7 @@ export function saidLines(texts: Texts, named: Named, about = ""): string {
   return [
     ...new Set(titles),
     joined(`VKN ${code(named.vkn)}`, about),
-    ...(hasLostZero ? [`🟡 ${check.finding["lost-zero"].name}`] : []),
+    ...(hasLostZero ? [`🟡 ${check.finding["lost-zero"]}`] : []),
     ...invoices.slice(0, shownInvoices),
     ...(left > 0 && invoices.length > 0 ? [check.moreInvoices(left)] : []),
   ].join("\n");

@@ -67,32 +67,24 @@ interface Found {
 function draw(state: CompaniesState, card: CardContext, bought: Bought[]): Message {
   const { lead, rows, invalid, lines, mayBeOwn } = state;
   const { texts } = card;
+  const { invalid: wrong } = texts.check;
   const found = rows.map((row, index): Found => {
     const slot = String(index);
     const intent = card.offers.find(({ offer }) => offer.slot === slot)?.intent;
     return { row, slot, company: heldCompany(bought, intent?.id ?? row.held) };
   });
+  const names = rows.map(({ query }) => nameOf(texts, query));
   const offered = rows.filter(({ own }) => own === null).length;
   const parties = rows.filter(({ query }) => mayBeOwn.includes(query.key));
   return {
     text: texts.companies.notification,
     blocks: [
       section(lead ? inWords(texts, lead) : texts.companies.heading(offered)),
-      ...invalid.map((one) =>
-        unfolded(`${texts.check.invalid(one.vkn.length)}\n${saidLines(texts, one)}`),
-      ),
+      ...invalid.map((one) => unfolded([wrong(one.vkn.length), saidLines(texts, one)].join("\n"))),
       ...found.flatMap((one) => rowBlocks(one, card, found)),
       ...ownQuestion(card, parties.map(partyOf)),
       ...paragraph(lines.map((line) => inWords(texts, line)).join("\n")),
-      ...pressedLines(
-        card,
-        (slot) =>
-          rows
-            .slice(Number(slot), Number(slot) + 1)
-            .map(({ query }) => nameOf(texts, query))
-            .join(),
-        `${texts.card.pressed.since} `,
-      ),
+      ...pressedLines(card, (slot) => names[Number(slot)] ?? "", `${texts.card.pressed.since} `),
     ],
   };
 }
@@ -146,9 +138,7 @@ function nameOf({ companies: text }: Texts, query: Query): string {
 
 function labelOf({ buttons }: Texts, { kind }: Query, isKnown: boolean): OfferLabel {
   const title = isKnown ? buttons.searchAnyway : buttons.asTitle;
-  const labels = { vkn: buttons.query, vkn_detail: buttons.detail, mersis: buttons.asBranch };
-  return {
-    label: kind === "title" || kind === "title_detail" ? title : labels[kind],
-    heldLabel: isDetail(kind) ? buttons.openDetail : buttons.open,
-  };
+  const company = { vkn: buttons.query, vkn_detail: buttons.detail };
+  const labels = { ...company, mersis: buttons.asBranch, title, title_detail: title };
+  return { label: labels[kind], heldLabel: isDetail(kind) ? buttons.openDetail : buttons.open };
 }

@@ -49,7 +49,7 @@ function judge({ check, lists }: Texts, row: ListedRow, vkn: string, content: An
   // Without a title there is nothing that its comparison could be unclear about.
   const [worst] = title === "" ? findings.filter(({ kind }) => kind !== "unclear") : findings;
   if (!worst) return { finding: null, verdict: lists.verdicts.untitled };
-  const name = check.finding[worst.kind].name;
+  const name = check.finding[worst.kind];
   return { finding: worst.kind, verdict: `${marks[colourOf(worst.kind)]} ${name}` };
 }
 

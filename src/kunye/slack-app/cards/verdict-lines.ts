@@ -3,7 +3,6 @@ import type { Answer } from "../../../company/record.ts";
 import { formatTradeDate } from "../../../company/trade-values.ts";
 import { colourOf, type Colour, type Finding } from "../../invoices/findings.ts";
 import { writtenMention, type Mention, type Said } from "../../invoices/gather.ts";
-import type { Comparison } from "../../invoices/compare-record.ts";
 import { verdictOf, type Verdict } from "../../invoices/verdict.ts";
 import type { Texts } from "../../texts/texts.ts";
 import { clip, context, escapeData, fields, unfolded } from "./blocks.ts";
@@ -50,15 +49,11 @@ export function verdictBlocks(
     const typed = texts.check.typed(escapeData(clip(said, 200)));
     return [unfolded([...lines, typed].join("\n"))];
   }
-  const rest = others.map((one) =>
-    joined(
-      headingOf(texts, one),
-      sourceOf(texts, one.mention),
-      one.mention.given.title === worst.mention.given.title
-        ? ""
-        : escapeData(clip(one.mention.given.title, 100)),
-    ),
-  );
+  const rest = others.map((one) => {
+    const { title } = one.mention.given;
+    const other = title === worst.mention.given.title ? "" : escapeData(clip(title, 100));
+    return joined(headingOf(texts, one), sourceOf(texts, one.mention), other);
+  });
   return [
     unfolded(lines.join("\n")),
     ...context(sourceOf(texts, worst.mention), ...rest),
@@ -76,17 +71,20 @@ function judge(mentions: readonly Mention[], content: Answer): Judged[] {
 
 function headingOf({ check }: Texts, { verdict }: Judged): string {
   const [worst] = verdict.findings;
-  return worst ? `${marks[verdict.colour]} ${check.finding[worst.kind].name}` : "";
+  return worst ? `${marks[verdict.colour]} ${check.finding[worst.kind]}` : "";
 }
 
 /** What was found, in a line. */
-export function findingLine({ check }: Texts, finding: Finding): string {
-  const { name, why } = check.finding[finding.kind];
-  const fact = (of: "closed" | "date" | "founded") =>
-    formatTradeDate((finding as Partial<Record<typeof of, string | null>>)[of] ?? "");
-  const status = "status" in finding ? escapeData(clip(finding.status, 200)) : "";
-  const facts = { status, closed: fact("closed"), date: fact("date"), founded: fact("founded") };
-  return `${marks[colourOf(finding.kind)]} *${name}:* ${why(facts)}`;
+export function findingLine({ check }: Texts, { kind, ...facts }: Finding): string {
+  const why = check.why[kind];
+  const shown = {
+    status: escapeData(clip(facts.status, 200)),
+    closed: formatTradeDate(facts.closed ?? ""),
+    date: formatTradeDate(facts.date ?? ""),
+    founded: formatTradeDate(facts.founded ?? ""),
+  };
+  const reason = typeof why === "string" ? why : why(shown);
+  return `${marks[colourOf(kind)]} *${check.finding[kind]}:* ${reason}`;
 }
 
 /** Where it was said. */
@@ -100,18 +98,19 @@ function table({ check }: Texts, { mention, verdict }: Judged): KnownBlock[] {
   const where = mention.invoice?.document ?? "text";
   const shown = (value: string) =>
     value === "" ? "–" : escapeData(clip(formatTradeDate(value), shownValue));
-  const agrees = ({ field, likeness }: Comparison) => field !== "title" && likeness === "same";
-  const agreeing = verdict.compared
-    .filter((one) => agrees(one) && one.field !== "date")
+  const { differing = [], agreeing = [] } = Object.groupBy(verdict.compared, (one) =>
+    one.field === "title" || one.likeness !== "same" ? "differing" : "agreeing",
+  );
+  const named = agreeing
+    .filter(({ field }) => field !== "date")
     .map(({ field }) => check.field[field]);
-  const rows = verdict.compared.filter((one) => !agrees(one));
   return [
     ...fields(
-      rows.flatMap(({ field, given, registered }) => [
+      differing.flatMap(({ field, given, registered }) => [
         [check.given(check.field[field], where), shown(given)] as const,
         [check.registered[field === "date" ? "date" : "other"], shown(registered)] as const,
       ]),
     ),
-    ...context(agreeing.length === 0 ? "" : check.agreeing(agreeing)),
+    ...context(named.length === 0 ? "" : check.agreeing(named)),
   ];
 }

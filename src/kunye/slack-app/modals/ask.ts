@@ -24,18 +24,14 @@ export const askModal: Modal<GivenText> = {
 
 /** `Künye'de sorgula`: a company by what somebody writes, under a sentence where there is one. */
 export function companyView(texts: Texts, lead = ""): ModalView {
-  return fieldsView(texts, texts.companyModal, {
-    callbackId: askForm.callbackId,
-    before: lead === "" ? [] : [section(lead)],
-    behind: [],
-  });
+  const before = lead === "" ? [] : [section(lead)];
+  return fieldsView(texts, texts.companyModal, askForm.callbackId, [], before);
 }
 
 /** `Fatura denetimi`: what is to be checked. */
 export function invoiceView(texts: Texts, withFiles: boolean): ModalView {
   const text = texts.invoiceModal;
-  const { callbackId } = askForm;
-  return fieldsView(texts, text, { callbackId, before: [], behind: filesField(text, withFiles) });
+  return fieldsView(texts, text, askForm.callbackId, filesField(text, withFiles));
 }
 
 /** A field for files; without the scope for them Slack would not draw it. */
@@ -79,11 +75,13 @@ export async function showOrAsk(
   return showView({ ...interaction, surface }, asked, [plainNote(lead)]);
 }
 
-/** A modal with a field for a text, and what stands before and behind it. */
+/** A modal with a field for a text, and what stands behind and before it; what stands behind may be given instead. */
 export function fieldsView(
   { modal }: Texts,
   text: Record<"title" | "label" | "hint", string>,
-  { callbackId, before, behind }: Fields,
+  callbackId: string,
+  behind: readonly KnownBlock[],
+  before: readonly KnownBlock[] = [],
 ): ModalView {
   const field: KnownBlock = {
     type: "input",
@@ -106,10 +104,4 @@ export function fieldsView(
     close: plain(modal.cancel, 24),
     blocks: [...before, field, ...behind],
   };
-}
-
-interface Fields {
-  callbackId: string;
-  before: KnownBlock[];
-  behind: KnownBlock[];
 }

@@ -17,8 +17,7 @@ export const listModal: Modal<GivenText> = { form: listForm, needs: "spend", sub
 /** `Liste denetimi`: a field for a column, and one for a file. */
 export function listView(texts: Texts, withFiles: boolean): ModalView {
   const text = texts.listModal;
-  const { callbackId } = listForm;
-  return fieldsView(texts, text, { callbackId, before: [], behind: filesField(text, withFiles) });
+  return fieldsView(texts, text, listForm.callbackId, filesField(text, withFiles));
 }
 
 /** Opens the modal for a list in front of a person. */

@@ -1,3 +1,5 @@
+import { isJsonObject } from "../../../platform/exact-json.ts";
+
 /** Longer messages are read up to here: Slack itself cuts them at 40,000 characters. */
 const mostCharacters = 40_000;
 
@@ -6,7 +8,7 @@ const mostCharacters = 40_000;
  * their text.
  */
 export function readMessageText(message: unknown): string {
-  if (!isFields(message)) return "";
+  if (!isJsonObject(message)) return "";
   const { text, blocks, attachments, bot_id, app_id } = message;
   const own = typeof text === "string" ? text : "";
   const isApps = bot_id !== undefined || app_id !== undefined;
@@ -25,14 +27,10 @@ const oneLine = /^rich_text_(section|preformatted|quote)$/;
 function words(value: unknown): string {
   if (typeof value === "string") return value;
   if (Array.isArray(value)) return value.map(words).filter(Boolean).join("\n");
-  if (!isFields(value) || value["type"] === "actions") return "";
+  if (!isJsonObject(value) || value["type"] === "actions") return "";
   const { type, elements } = value;
   if (typeof type === "string" && oneLine.test(type) && Array.isArray(elements)) {
     return elements.map(words).join("");
   }
   return words(worded.map((name) => value[name]));
-}
-
-function isFields(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -10,12 +10,12 @@ export interface Count {
 
 /** What a text is offered, as the messages write it. */
 export function offered(text: string): string[] {
-  return findCandidates(text).found.map(written);
+  return findCandidates(text).found.map((one) => one.text);
 }
 
 /** Counts over messages, for each kind of candidate. */
 export function countOffers(messages: Message[]): Record<Candidate["kind"], Count> {
-  const counts = { company: empty(), branch: empty(), title: empty() };
+  const counts = { vkn: empty(), mersis: empty(), title: empty() };
   for (const { text, offers } of messages) {
     const found = offered(text);
     for (const one of found) counts[kindOf(one)][offers.includes(one) ? "right" : "wrong"] += 1;
@@ -30,19 +30,8 @@ export function isNumber(offer: string): boolean {
 }
 
 function kindOf(offer: string): Candidate["kind"] {
-  if (/^\d{16}$/.test(offer)) return "branch";
-  return /^\d{10}$/.test(offer) ? "company" : "title";
-}
-
-function written(candidate: Candidate): string {
-  switch (candidate.kind) {
-    case "company":
-      return candidate.vkn;
-    case "branch":
-      return candidate.mersis;
-    case "title":
-      return candidate.title;
-  }
+  if (/^\d{16}$/.test(offer)) return "mersis";
+  return /^\d{10}$/.test(offer) ? "vkn" : "title";
 }
 
 function empty(): Count {
