@@ -1,12 +1,18 @@
 import { fork, type ChildProcess } from "node:child_process";
-import { createHmac, randomBytes, randomUUID } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { setTimeout as delay } from "node:timers/promises";
-import { Agent, request } from "undici";
 import { vknCheckDigit } from "../src/company/vkn.ts";
 import { startPostgres } from "../test/support/start-postgres.ts";
 import { startApps, startArguments, type AppProcesses } from "./support/app-processes.ts";
+import {
+  closeCommands,
+  quantile,
+  sendCommands,
+  signingSecret,
+  type Rate,
+} from "./support/signed-commands.ts";
 
 /**
  * Signed commands at a steady rate and in bursts, sent whether or not earlier ones were answered, into Künye and into
@@ -14,7 +20,6 @@ import { startApps, startArguments, type AppProcesses } from "./support/app-proc
  * a machine that slows down slows both; a figure is the median of its rounds, each with processes of its own.
  */
 
-const secret = "bench-secret";
 const rounds = Number(process.env["BENCH_ROUNDS"] ?? 3);
 const turns = 3;
 /** For each process: what is compiled at its first hundreds of commands is not what is measured. */
@@ -23,7 +28,6 @@ const steady = { perSecond: 50, seconds: 5 };
 const burst = { perSecond: 200, seconds: 3 };
 const apiMs = 100;
 const deadlineMs = 10_000;
-const agent = new Agent({ connections: 64, keepAliveTimeout: 1_000 });
 let world: ChildProcess;
 let at: { slack: string; registry: string };
 
@@ -54,7 +58,7 @@ export async function run(options: readonly string[] = []): Promise<void> {
   } else {
     await compareAll();
   }
-  await agent.close();
+  await closeCommands();
   world.kill();
 }
 
@@ -118,7 +122,7 @@ async function compare(setUp: SetUp): Promise<void> {
 }
 
 async function loadBoth({ processes, hung = false, environment = {} }: SetUp) {
-  const bareSettings = { SLACK_SIGNING_SECRET: secret };
+  const bareSettings = { SLACK_SIGNING_SECRET: signingSecret };
   const bare = await loaded(startApps(processes, ["bench/support/bare-bolt.ts"], bareSettings));
   const kunye = await loaded(startApps(processes, startArguments(), kunyeSettings(environment)));
   world.send("answer");
@@ -158,52 +162,22 @@ async function takeCards(): Promise<number[]> {
   }
 }
 
-/** Open loop: every command leaves at its time; answers with the acks' times in milliseconds. */
-async function send(
-  { urls }: AppProcesses,
-  { perSecond, seconds }: { perSecond: number; seconds: number },
-): Promise<number[]> {
-  const start = performance.now();
-  const sent: Promise<number>[] = [];
-  for (let index = 0; index < perSecond * seconds; index += 1) {
-    const due = start + (index * 1_000) / perSecond;
-    await delay(Math.max(0, due - performance.now()));
-    sent.push(sendOne(urls[index % urls.length] ?? "", index));
-  }
-  return Promise.all(sent);
-}
-
-async function sendOne(url: string, index: number): Promise<number> {
-  const nine = String(400_000_000 + Math.floor(Math.random() * 90_000_000));
-  const timestamp = String(Math.floor(Date.now() / 1_000));
-  const id = randomUUID();
-  const sentAt = performance.timeOrigin + performance.now();
-  const body = new URLSearchParams({
-    ...{ command: "/vkn", text: `${nine}${vknCheckDigit(nine)}`, team_id: "T1", trigger_id: id },
-    ...{ user_id: `U${index % 40}`, channel_id: "D1" },
-    response_url: `${at.slack}/response/${sentAt}/${id}`,
-  }).toString();
-  const signature = createHmac("sha256", secret).update(`v0:${timestamp}:${body}`).digest("hex");
-  const before = performance.now();
-  const response = await request(`${url}/slack/events`, {
-    method: "POST",
-    dispatcher: agent,
-    headers: {
-      "content-type": "application/x-www-form-urlencoded",
-      "x-slack-request-timestamp": timestamp,
-      "x-slack-signature": `v0=${signature}`,
-    },
-    body,
+/** Commands after companies that nobody has asked for yet. */
+function send({ urls }: AppProcesses, rate: Rate): Promise<number[]> {
+  return sendCommands(urls, rate, (index) => {
+    const nine = String(400_000_000 + Math.floor(Math.random() * 90_000_000));
+    const sentAt = performance.timeOrigin + performance.now();
+    return {
+      ...{ command: "/vkn", text: `${nine}${vknCheckDigit(nine)}`, team_id: "T1" },
+      ...{ user_id: `U${index % 40}`, channel_id: "D1" },
+      response_url: `${at.slack}/response/${sentAt}/${randomUUID()}`,
+    };
   });
-  const acknowledged = performance.now();
-  await response.body.dump();
-  if (response.statusCode !== 200) throw new Error(`ack ${response.statusCode}`);
-  return acknowledged - before;
 }
 
 function kunyeSettings(more: Record<string, string>): Record<string, string> {
   return {
-    SLACK_SIGNING_SECRET: secret,
+    SLACK_SIGNING_SECRET: signingSecret,
     SLACK_BOT_TOKEN: "xoxb-bench",
     SLACK_API_URL: `${at.slack}/api/`,
     REGISTRY_BASE_URL: at.registry,
@@ -213,11 +187,6 @@ function kunyeSettings(more: Record<string, string>): Record<string, string> {
     ENCRYPTION_KEYS: `a:${randomBytes(32).toString("base64")}`,
     ...more,
   };
-}
-
-function quantile(values: readonly number[], share: number): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.floor(share * (sorted.length - 1))] ?? 0;
 }
 
 /** The middle one, or the mean of the two in the middle. */

@@ -104,8 +104,6 @@ const rooms: Record<string, readonly string[]> = {
     "kunye/texts",
   ],
   "kunye/slack-app/modals": [
-    "kunye/lists",
-    "kunye/lists/ports",
     "kunye/slack-app",
     "kunye/slack-app/cards",
     "kunye/slack-app/commands",

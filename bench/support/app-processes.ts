@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
@@ -12,6 +12,8 @@ export interface AppProcesses {
   urls: string[];
   /** Resident memory of all of them in MB. */
   memory: () => number;
+  /** Begins to measure: the processor time in seconds from here on, and by how many MB memory rose at its highest. */
+  measure: () => () => { processor: number; rose: number };
   stop: () => Promise<void>;
 }
 
@@ -45,6 +47,18 @@ export async function startApps(
   return {
     urls: started.map(({ url }) => url),
     memory: () => started.reduce((sum, { child }) => sum + residentMb(child.pid), 0),
+    measure() {
+      const pids = started.map(({ child }) => child.pid);
+      const sum = (of: (pid: number | undefined) => number) =>
+        pids.reduce<number>((all, pid) => all + of(pid), 0);
+      // The highest is forgotten.
+      for (const pid of pids) writeFileSync(`/proc/${pid}/clear_refs`, "5");
+      const [before, seconds] = [sum(residentMb), sum(processorSeconds)];
+      return () => ({
+        processor: sum(processorSeconds) - seconds,
+        rose: sum(highestMb) - before,
+      });
+    },
     async stop() {
       for (const { child } of started) {
         child.kill("SIGTERM");
@@ -67,6 +81,19 @@ async function answers(url: string): Promise<void> {
 }
 
 function residentMb(pid: number | undefined): number {
-  const status = readFileSync(`/proc/${pid}/status`, "utf8");
-  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1_024;
+  return megabytesOf(pid, /VmRSS:\s+(\d+)/);
+}
+
+function highestMb(pid: number | undefined): number {
+  return megabytesOf(pid, /VmHWM:\s+(\d+)/);
+}
+
+function megabytesOf(pid: number | undefined, line: RegExp): number {
+  return Number(line.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]) / 1_024;
+}
+
+/** User and system time, which the kernel counts in hundredths of a second. */
+function processorSeconds(pid: number | undefined): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]?.split(" ") ?? [];
+  return (Number(fields[11]) + Number(fields[12])) / 100;
 }

@@ -13,6 +13,11 @@ export function istanbulMonth(epochMs: number): string {
   return `${year}-${month}`;
 }
 
+/** The day in İstanbul of a moment in epoch milliseconds, as `2026-11-30`. */
+export function istanbulDay(epochMs: number): string {
+  return written.format(epochMs);
+}
+
 /** When the month in İstanbul that a moment lies in is over, in epoch milliseconds. */
 export function nextMonth(epochMs: number): number {
   const { year, month } = fields(epochMs);

@@ -26,6 +26,8 @@ export interface Config {
   peopleRetentionMs: number;
   prices: Partial<Record<LookupKind, MicroCredits>>;
   publicChannels: ReadonlySet<string>;
+  /** User groups whose members may spend; none: every member may. */
+  spenders: readonly string[];
   /** The team's own companies. */
   ownVkns: ReadonlySet<string>;
   /** What `/metrics` wants as a bearer; null: it is open. */
@@ -83,6 +85,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     peopleRetentionMs: Math.round(values.PEOPLE_RETENTION_DAYS * 24 * hourMs),
     prices: values.PRICES,
     publicChannels: values.PUBLIC_CHANNELS,
+    spenders: values.SPENDERS,
     ownVkns: values.OWN_VKN,
     metricsToken: values.METRICS_TOKEN ?? null,
     topUpHint: values.TOP_UP_HINT ?? null,
@@ -175,6 +178,14 @@ const schema = z.object({
       "kanal kimlikleri olmalı, örneğin C0123ABCD",
     )
     .default(new Set()),
+  SPENDERS: z
+    .string()
+    .transform((text) => text.split(/[\s,]+/).filter(Boolean))
+    .refine(
+      (ids) => ids.length > 0 && ids.every((id) => /^S[A-Z0-9]+$/.test(id)),
+      "kullanıcı grubu kimlikleri olmalı, örneğin S0123ABCD",
+    )
+    .default([]),
   OWN_VKN: z
     .string()
     .transform((text) => new Set(text.split(/[\s,]+/).filter(Boolean)))

@@ -1,11 +1,7 @@
-import type { webApi } from "@slack/bolt";
-import type { Logger } from "pino";
-import type { MicroCredits } from "../company/credits.ts";
 import { createLists, type Lists } from "./lists/create-lists.ts";
-import type { Lookups } from "./lookups/create-lookups.ts";
 import type { Authority } from "./slack-app/authority.ts";
 import type { InstallationFinder } from "./slack-app/installation.ts";
-import { createListNotices, type ListNotices } from "./slack-app/list-notices.ts";
+import { createListNotices, type ListNotices, type NoticePorts } from "./slack-app/list-notices.ts";
 import { mayStillSpend } from "./slack-app/permission.ts";
 import type { KunyeStore } from "./store/create-store.ts";
 import { tr } from "./texts/tr.ts";
@@ -16,28 +12,20 @@ export interface ConnectedLists {
   listNotices: ListNotices;
 }
 
-const slowerMs = 2_000;
+type Ports = Pick<NoticePorts, "lookups" | "slack" | "confirmFrom" | "log"> & {
+  store: KunyeStore;
+  authority: Authority;
+};
 
 /** Builds lists over the store and the lookups; who they spend for is asked of Slack. */
-export function connectLists(ports: {
-  store: KunyeStore;
-  lookups: Lookups;
-  slack: webApi.WebClient;
-  authority: Authority;
-  installation: InstallationFinder;
-  confirmFrom: MicroCredits;
-  log: Logger;
-}): ConnectedLists {
-  const { installation, log } = ports;
+export function connectLists(ports: Ports, installation: InstallationFinder): ConnectedLists {
   const lists = createLists({
     ...ports,
-    slowerMs,
+    slowerMs: 2_000,
     mayStillSpend: (person) => mayStillSpend(ports, installation, person),
-    onChange(listId) {
-      listNotices.changed(listId);
-    },
-    failed(error) {
-      log.error({ err: error }, "a list failed");
+    onChange: () => void listNotices.run(),
+    failed: (error) => {
+      ports.log.error({ err: error }, "a list failed");
     },
   });
   const listNotices = createListNotices({ ...ports, lists, texts: tr });

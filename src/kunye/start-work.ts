@@ -52,6 +52,7 @@ export interface Work {
 }
 
 const sweepEveryMs = 5_000;
+const noticesEveryMs = 10_000;
 const readEveryMs = 5 * 60_000;
 const readWithinMs = 10_000;
 const retentionEveryMs = 3_600_000;
@@ -103,12 +104,13 @@ export function connectWork(
     ownVkns: config.ownVkns,
     deadlineMs: config.registryDeadlineMs,
   });
-  const authority = createAuthority(log, (method, code) => {
+  const unverified = (method: string, code: string) => {
     metrics.unverified(method, code);
-  });
+  };
+  const authority = createAuthority(log, unverified, undefined, config.spenders);
   const installation = findInstallation(slack, log, ports.scopes);
-  const slackPorts = { slack, authority, installation, log };
-  const { lists, listNotices } = connectLists({ store, lookups, confirmFrom, ...slackPorts });
+  const listPorts = { store, lookups, slack, authority, confirmFrom, log };
+  const { lists, listNotices } = connectLists(listPorts, installation);
   const handler = createDeliveryHandler(
     {
       lookups,
@@ -194,9 +196,11 @@ export async function beginWork(
   const work = connectWork(setup, ports);
   await replaySpool(store, spool);
   inBackground(work.deleteExpired);
+  inBackground(() => work.listNotices.run());
   const regular = [
     repeating(sweepEveryMs, work.sweep),
     repeating(sweepEveryMs, () => work.lists.run()),
+    repeating(noticesEveryMs, () => work.listNotices.run()),
     // Only readings near a query tell whether it was charged.
     repeating(readEveryMs, work.readBalances),
     repeating(retentionEveryMs, work.deleteExpired),
@@ -227,10 +231,9 @@ export async function beginWork(
     metrics: () => work.metrics.text(),
     async close() {
       regular.forEach(clearInterval);
-      work.listNotices.stop();
       const withinMs = setup.config.registryDeadlineMs + 5_000;
       const bound = delay(withinMs, undefined, { ref: false });
-      const lists = Promise.race([work.lists.stop(), bound]);
+      const lists = Promise.race([work.lists.stop().then(() => work.listNotices.run()), bound]);
       await Promise.all([work.handler.drained(withinMs), lists]);
       await closeRegistry();
       await store.close();

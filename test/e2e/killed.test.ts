@@ -1,91 +1,17 @@
-import { spawn, spawnSync, type ChildProcess } from "node:child_process";
-import { once } from "node:events";
+import { spawnSync } from "node:child_process";
 import { readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { expect, onTestFinished, test, vi } from "vitest";
-import { createLimitedServer, listen } from "../../src/platform/limited-server.ts";
+import { expect, test } from "vitest";
 import { fingerprintOf } from "../../src/platform/sealer.ts";
-import { createSlackWorkspace } from "../../src/workspace/create-slack-workspace.ts";
-import { readManifest } from "../../src/workspace/install/manifest.ts";
-import { answered, startFakeRegistry } from "../support/fake-registry.ts";
+import { answered } from "../support/fake-registry.ts";
 import { modalShowing } from "../support/modal-showing.ts";
 import { programEnvironment } from "../support/program-environment.ts";
-import { temporaryDirectory } from "../support/temporary-directory.ts";
-import { freePort } from "../support/free-port.ts";
+import { startKillable } from "./support/killable.ts";
 
 const vkn = "1234567890";
 
-/** The program itself, as a process that can be killed. */
-async function startProgram() {
-  const registry = await startFakeRegistry();
-  const port = await freePort();
-  let workspaceUrl = "";
-  const workspace = createSlackWorkspace({
-    appUrl: `http://127.0.0.1:${port}/slack/events`,
-    baseUrl: () => workspaceUrl,
-    signingSecret: "secret",
-    botToken: "xoxb-test",
-    manifest: readManifest(readFileSync("manifest.yml", "utf8")),
-  });
-  let slackIsDown = false;
-  const server = createLimitedServer((req, res) => {
-    if (slackIsDown) res.writeHead(503).end();
-    else workspace.listener(req, res);
-  });
-  workspaceUrl = await listen(server, 0, "127.0.0.1");
-  const dataDir = temporaryDirectory();
-  let child: ChildProcess | undefined;
-
-  async function start(more: Record<string, string> = {}): Promise<void> {
-    const started = spawn(process.execPath, ["src/main.ts"], {
-      stdio: "ignore",
-      env: programEnvironment({
-        PORT: String(port),
-        HOST: "127.0.0.1",
-        DATA_DIR: dataDir,
-        SLACK_SIGNING_SECRET: "secret",
-        SLACK_BOT_TOKEN: "xoxb-test",
-        SLACK_API_URL: `${workspaceUrl}/api/`,
-        REGISTRY_BASE_URL: registry.url,
-        REGISTRY_API_KEY: "test_key",
-        REGISTRY_DEADLINE_MS: "500",
-        ...more,
-      }),
-    });
-    child = started;
-    const ready = async () => {
-      if (started.exitCode !== null) return `exited with ${started.exitCode}`;
-      const response = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => null);
-      return response?.status === 200 ? "ready" : null;
-    };
-    const came = await vi.waitUntil(ready, { timeout: 20_000, interval: 50 });
-    if (came !== "ready") throw new Error(came);
-  }
-
-  async function kill(signal: "SIGKILL" | "SIGTERM"): Promise<number | null> {
-    if (!child || child.exitCode !== null || child.signalCode !== null) return null;
-    const exited = once(child, "exit");
-    child.kill(signal);
-    const [code] = (await exited) as [number | null];
-    return code;
-  }
-
-  onTestFinished(async () => {
-    await kill("SIGKILL");
-    await workspace.close();
-    server.closeAllConnections();
-    await new Promise((resolve) => server.close(resolve));
-  });
-  await start();
-  return {
-    ...{ registry, workspace, start, kill, dataDir },
-    ayse: workspace.person("ayse").in("finans"),
-    breakSlack: (down: boolean) => (slackIsDown = down),
-  };
-}
-
 test("killed after an answer, the program still has the card, the ledger and the buttons", async () => {
-  const { registry, start, kill, ayse } = await startProgram();
+  const { registry, start, kill, ayse } = await startKillable();
   await ayse.type(`/vkn ${vkn}`);
   const card = await ayse.waitFor("1 kredi düşüldü");
   await kill("SIGKILL");
@@ -101,7 +27,7 @@ test("killed after an answer, the program still has the card, the ledger and the
 });
 
 test("killed in the middle of a paid call, the program never asks it again by itself", async () => {
-  const { registry, start, kill, ayse } = await startProgram();
+  const { registry, start, kill, ayse } = await startKillable();
   registry.answers = [() => () => undefined, () => answered(vkn, 1)];
   await ayse.type(`/vkn ${vkn}`);
   await expect.poll(() => registry.queries.length).toBe(1);
@@ -113,10 +39,10 @@ test("killed in the middle of a paid call, the program never asks it again by it
   await ayse.click("Yine de sorgula", { in: blocked });
   await ayse.waitFor("1 kredi düşüldü");
   expect(registry.queries).toHaveLength(2);
-});
+}, 90_000);
 
 test("asked to stop in the middle of a paid call, the program delivers it and exits with 0", async () => {
-  const { registry, kill, ayse } = await startProgram();
+  const { registry, kill, ayse } = await startKillable();
   let release: (() => void) | undefined;
   const gate = new Promise<void>((resolve) => (release = resolve));
   registry.answers = [
@@ -134,7 +60,7 @@ test("asked to stop in the middle of a paid call, the program delivers it and ex
 });
 
 test("killed between payment and answer, the program delivers the card that a modal waited for after its restart, unasked and unpaid", async () => {
-  const { registry, workspace, breakSlack, start, kill, ayse } = await startProgram();
+  const { registry, workspace, breakSlack, start, kill, ayse } = await startKillable();
   await ayse.type(`VKN ${vkn}`);
   await ayse.shortcut("Şirketi sorgula", ayse.newest());
   const candidates = await modalShowing(workspace.person("ayse"), "bulundu.");
@@ -156,8 +82,8 @@ test("killed between payment and answer, the program delivers the card that a mo
   expect(registry.queries).toHaveLength(1);
 }, 90_000);
 
-test("without its key the program says what to do, and where it is given up asks anew only when told to", async () => {
-  const { registry, start, kill, ayse, dataDir } = await startProgram();
+test("without its key the program says what to do, and where it is given up asks again only when told to", async () => {
+  const { registry, start, kill, ayse, dataDir } = await startKillable();
   await ayse.type(`/vkn ${vkn}`);
   await ayse.waitFor("1 kredi düşüldü");
   await kill("SIGTERM");

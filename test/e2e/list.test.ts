@@ -13,6 +13,7 @@ import { withFiles } from "../support/receipts-sent.ts";
 import { signingSecret, startTeam, type Team } from "../support/start-team.ts";
 import { temporaryDirectory } from "../support/temporary-directory.ts";
 import { cariList, companies, persons, rows, titleOf } from "./support/cari-list.ts";
+import { sentFile } from "./support/sent-file.ts";
 
 /** A registry that knows the companies by their titles, the last one as closed; it can be held up. */
 async function startWalk(installed: Parameters<typeof startTeam>[2] = withFiles) {
@@ -36,23 +37,11 @@ async function startWalk(installed: Parameters<typeof startTeam>[2] = withFiles)
   return { registry, gate, team, kept, ayse: team.workspace.person("ayse") };
 }
 
-/** The newest file of that kind which the app has sent. */
-async function sentFile(team: Team, ending: string): Promise<Buffer> {
-  const sent = team.workspace
-    .traffic()
-    .filter(({ label }) => label === "files.completeUploadExternal")
-    .flatMap(
-      ({ response }) => (response as { files: { name: string; url_private: string }[] }).files,
-    )
-    .findLast(({ name }) => name.endsWith(ending));
-  const headers = { authorization: "Bearer xoxb-test" };
-  return Buffer.from(await (await fetch(sent?.url_private ?? "", { headers })).arrayBuffer());
-}
-
 /** Presses a message's first button as somebody who never saw it. */
 async function forge(team: Team, handle: string, { blocks }: SeenMessage): Promise<void> {
   const { id } = team.workspace.person(handle).person;
-  const [button] = blocks.flatMap(({ elements }) => (elements ?? []) as { type: string }[]);
+  const elements = blocks.flatMap((block) => (block.elements ?? []) as { type: string }[]);
+  const button = elements.find(({ type }) => type === "button");
   const place = team.workspace.person(handle).withApp().channel.id;
   const payload = {
     type: "block_actions",
@@ -86,8 +75,11 @@ test("a file is counted, agreed to once, stopped, gone on with and given back in
   expect(card.plain).toContain(
     "61 satır → 43 farklı VKN · 3 elinizde (ücretsiz) · 9 yinelenen · 2 geçersiz · 3 şahıs · 3 yalnız unvan · 1 boş · 40 sorgulanacak · en çok 40 kredi",
   );
-  expect(card.plain).toContain("VKN: C sütunu, “Vergi No”");
-  expect(card.plain).toContain("[Hepsi · en çok 40 kredi] [Yalnız ücretsizler]");
+  expect(card.plain).toContain("[VKN: C sütunu, “Vergi No”]");
+  expect(card.plain).toContain("Vergi dairesi: D sütunu, “Vergi Dairesi” · İl: E sütunu, “İl”");
+  expect(card.plain).toContain(
+    "[Hepsi · en çok 40 kredi] [Unvanlar da · en çok 44 kr] [Yalnız ücretsizler]",
+  );
   expect(card.plain).toContain("Bakiye 100 kredi");
   await forge(team, "mehmet", card);
   await team.workspace.person("mehmet").withApp().waitFor("Bu düğme sizin için");
@@ -97,6 +89,7 @@ test("a file is counted, agreed to once, stopped, gone on with and given back in
   const press = () => direct.click("Hepsi", { in: card, confirm: true });
   await Promise.all([press(), press()]);
   const progress = await direct.waitFor("Liste sorgulanıyor");
+  expect(progress.ts).toBe(card.ts);
   await expect.poll(() => registry.queries.length).toBeGreaterThan(12);
   await direct.click("Durdur", { in: progress });
   await direct.waitFor("Durduruldu:");
@@ -107,7 +100,7 @@ test("a file is counted, agreed to once, stopped, gone on with and given back in
   expect(asked).toBeLessThanOrEqual(14);
   await direct.click("Sonucu al · ücretsiz", { in: stopped });
   await direct.waitFor("doğrudan mesajlarınıza gönderildi");
-  const partly = await openWorkbook(await sentFile(team, ".xlsx"));
+  const partly = await openWorkbook(await sentFile(team.workspace, ".xlsx"));
   expect(partly["Sonuç"]?.flat()).toContain("henüz sorgulanmadı");
   expect(registry.queries).toHaveLength(asked);
 
@@ -115,8 +108,9 @@ test("a file is counted, agreed to once, stopped, gone on with and given back in
   await direct.click("Sürdür", { in: stopped, confirm: true });
   const done = await direct.waitFor("Liste bitti", 10_000);
   expect(done.ts).toBe(progress.ts);
+  expect(done.plain).toContain("43 / 43 · 40 kredi düşüldü");
   expect(done.plain).toContain("🔴 Terkin: 2");
-  expect(done.plain).toContain("40 kredi düşüldü. 12 satır ekipte vardı ya da yineleniyordu");
+  expect(done.plain).toContain("12 satır ekipte vardı ya da yineleniyordu");
   const numbers = registry.queries.map(({ body }) => body["vkn"]);
   expect(new Set(numbers)).toEqual(new Set(companies));
   expect(numbers).toHaveLength(43);
@@ -132,11 +126,11 @@ test("a file is counted, agreed to once, stopped, gone on with and given back in
           ).length,
     )
     .toBe(2);
-  const { Sonuç: result = [] } = await openWorkbook(await sentFile(team, ".xlsx"));
+  const { Sonuç: result = [] } = await openWorkbook(await sentFile(team.workspace, ".xlsx"));
   expect(result.slice(7).map(([code = ""]) => code)).toEqual(rows.map(([code = ""]) => code));
   expect(result[7]?.slice(5)).toContain(titleOf(0));
   expect(result[7]?.slice(5)).toContain("🟢 Uyuyor");
-  const csv = (await sentFile(team, ".csv")).toString();
+  const csv = (await sentFile(team.workspace, ".csv")).toString();
   expect(csv).toContain("'=KISA LTD. ŞTİ.");
   const traffic = JSON.stringify(team.workspace.traffic().map(({ response }) => response));
   for (const number of persons) {
@@ -155,10 +149,10 @@ test("a pasted column with two columns of numbers asks which one counts; a price
     .map((one, at) => `${one};${companies[at + 20] ?? ""};A${at}`);
   await modal.fill("VKN'ler, her satıra bir tane", lines.join("\n"));
   await modal.submit();
-  const columns = await ayse.modal("Sütunları düzelt");
-  await columns.fill("VKN", `B · ${companies[20] ?? ""}`);
-  await columns.submit();
-  const card = await modalShowing(ayse, "4 sorgulanacak");
+  const card = await modalShowing(ayse, "VKN birden çok sütunda olabilir");
+  expect(card.plain()).not.toContain("Hepsi");
+  await card.click(`VKN: B sütunu, “${companies[20] ?? ""}”`);
+  await modalShowing(ayse, "4 sorgulanacak");
   expect(card.plain()).toContain(`• ${companies[20] ?? ""}`);
   expect(registry.queries).toHaveLength(0);
   await team.restart({ PRICES: "vkn=2" });

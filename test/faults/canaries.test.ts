@@ -111,6 +111,8 @@ async function startPlanted(place: Place) {
   await ayse.type(`/vkn ${number}`);
   await ayse.type(`/unvan ${trader} ${number}`);
   await ayse.waitFor("kimlik");
+  await ayse.type(`/vkn ${both} #TC ${number}`);
+  await ayse.waitFor("not saklanmadı");
   // Mehmet's detail is opened by Ayşe.
   await mehmet.type(`/vkn ${colleagues}`);
   const his = await mehmet.waitFor(colleagues);
@@ -125,7 +127,7 @@ async function startPlanted(place: Place) {
   await ayse.waitFor(both);
   await mehmet.waitFor(both);
   // Hers is of unknown outcome and stands in his way.
-  await ayse.type(`/vkn ${lost}`);
+  await ayse.type(`/vkn ${lost} #${trader}`);
   await ayse.waitFor("Sonuç belirsiz");
   await mehmet.type(`/vkn ${lost}`);
   await mehmet.waitFor("sorgusunun önceki sonucu belirsiz");

@@ -31,6 +31,7 @@ test("with nothing set it is the local workspace on the embedded registry, by th
     ...{ recordRetentionMs: 90 * 86_400_000, peopleRetentionMs: 86_400_000, prices: {} },
     ...{
       publicChannels: new Set(),
+      spenders: [],
       ownVkns: new Set(),
       metricsToken: null,
       topUpHint: null,
@@ -52,6 +53,7 @@ test("every variable is read", () => {
       ...{
         PRICES: "vkn=0.3, title_detail=4",
         PUBLIC_CHANNELS: "C01, G02",
+        SPENDERS: "S01,S02",
         OWN_VKN: "1234567890",
         LOG_LEVEL: "debug",
       },
@@ -72,6 +74,7 @@ test("every variable is read", () => {
     ...{ prices: { vkn: 300_000, title_detail: 4_000_000 }, logLevel: "debug" },
     ...{
       publicChannels: new Set(["C01", "G02"]),
+      spenders: ["S01", "S02"],
       ownVkns: new Set(["1234567890"]),
       metricsToken: "s3cret-token",
     },
@@ -157,6 +160,8 @@ test.each([
   ["PRICES", "vkn=1,toto=2"],
   ["PRICES", "vkn=-1"],
   ["PUBLIC_CHANNELS", "#finans"],
+  ["SPENDERS", "@mali-isler"],
+  ["SPENDERS", ","],
   ["OWN_VKN", "1234567891"],
   ["ENCRYPTION_KEYS", "a:short"],
   ["ENCRYPTION_KEYS", `a:${key},a:${key}`],

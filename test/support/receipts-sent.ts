@@ -18,16 +18,21 @@ export interface SentReceipt {
   text: string;
 }
 
-/** The newest receipt that the app has sent. */
-export async function newestReceipt(team: Team): Promise<SentReceipt> {
+/** The newest file that the app has sent. */
+export async function newestFile(team: Team): Promise<{ name: string; bytes: Buffer }> {
   const sent = team.workspace.traffic().filter(({ label }) => label === completed);
   const { files } = sent.at(-1)?.response as { files: { name: string; url_private: string }[] };
-  const [file = { name: "", url_private: "" }] = files;
+  const [{ name, url_private: url } = { name: "", url_private: "" }] = files;
   const headers = { authorization: "Bearer xoxb-test" };
-  const bytes = Buffer.from(await (await fetch(file.url_private, { headers })).arrayBuffer());
+  return { name, bytes: Buffer.from(await (await fetch(url, { headers })).arrayBuffer()) };
+}
+
+/** The newest receipt that the app has sent. */
+export async function newestReceipt(team: Team): Promise<SentReceipt> {
+  const { name, bytes } = await newestFile(team);
   const fields = await readReceipt(Uint8Array.from(bytes));
   return {
-    name: file.name,
+    name,
     bytes,
     values: (field) => fields.filter(([name]) => name === field).map(([, value]) => value),
     text: fields.map((field) => field.join(": ")).join("\n"),

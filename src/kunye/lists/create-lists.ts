@@ -3,6 +3,8 @@ import { runList, type ListPorts } from "./run-list.ts";
 
 /** What lists stand on. */
 export interface ListsOptions extends ListPorts {
+  /** Hears that a list may have come to rest. */
+  onChange: () => void;
   /** Hears of a list that failed; it is taken up again when its lease has run out. */
   failed: (error: unknown) => void;
 }
@@ -44,6 +46,7 @@ export function createLists(options: ListsOptions): Lists {
     try {
       await runList(options, list, AbortSignal.any([stopping.signal, lost.signal]));
       await store.renewList(list, 0);
+      options.onChange();
     } catch (error) {
       if (!(error instanceof LeaseLost)) failed(error);
     } finally {

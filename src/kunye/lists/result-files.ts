@@ -1,15 +1,12 @@
-import { writeCsv } from "hucre/csv";
 import { writeXlsx } from "hucre/xlsx";
-import { importSheets, withoutFormula } from "../../company/import-fields.ts";
+import { importSheets } from "../../company/import-fields.ts";
 import { shortTaxOffice } from "../../company/tax-offices.ts";
-import { byWorst, colourOf } from "../invoices/findings.ts";
+import { byWorst, colourOf, isToLookAt } from "../invoices/findings.ts";
+import { csvOf, safe } from "./csv-file.ts";
 import type { Columns } from "./find-columns.ts";
 import type { Field } from "./headings.ts";
-import { createPeopleFilter, withoutTckns } from "./people-numbers.ts";
+import { createPeopleFilter } from "./people-numbers.ts";
 import type { ResultFiles, ResultFrame, ResultRow } from "./write-result.ts";
-
-// eslint-disable-next-line no-control-regex -- XML can't hold them
-const noXml = /[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g;
 
 /** Writes a result's files: every row and column that was given, and what Künye found at their right. */
 export async function resultFiles(
@@ -47,9 +44,7 @@ export async function resultFiles(
       sheetOf(sheets.import, safe(imported(rows, frame.columns))),
     ],
   });
-  // As Turkish Excel opens it.
-  const csv = Buffer.from(writeCsv(result, { delimiter: ";", bom: true }));
-  return { xlsx, csv };
+  return { xlsx, csv: csvOf(result) };
 }
 
 /** Each cell is text, and none a formula. */
@@ -61,17 +56,10 @@ function sheetOf(name: string, rows: readonly string[][]) {
   };
 }
 
-function safe(rows: readonly string[][]): string[][] {
-  return rows.map((row) =>
-    row.map((cell) => withoutFormula(withoutTckns(cell).toWellFormed().replace(noXml, ""))),
-  );
-}
-
 function worstFirst(rows: readonly ResultRow[]): ResultRow[] {
   const ranked = rows.flatMap((row) => {
     const kind = row.outcome.finding;
-    const isFine = kind === null || kind === "person" || colourOf(kind) === "green";
-    return isFine ? [] : [{ row, kind }];
+    return kind !== null && isToLookAt(kind) ? [{ row, kind }] : [];
   });
   return ranked.sort(byWorst).map(({ row }) => row);
 }

@@ -1,4 +1,4 @@
-import { setTimeout as delay } from "node:timers/promises";
+import { setImmediate as others, setTimeout as delay } from "node:timers/promises";
 import type { Lookups } from "../lookups/create-lookups.ts";
 import { companyQuery, titleQuery } from "../lookups/ports/query.ts";
 import type { Price } from "../lookups/prices.ts";
@@ -11,13 +11,13 @@ export interface ListPorts {
   lookups: Pick<Lookups, "askAgreed" | "held">;
   /** Whether somebody may still spend; who can't be verified may not. */
   mayStillSpend: (person: { team: string; userId: string }) => Promise<boolean>;
-  /** Hears that a list has changed, as often as it does. */
-  onChange: (listId: string) => void;
   /** How long is waited after a first failure, in milliseconds; twice as long after each further one. */
   slowerMs: number;
 }
 
+const queryFor = { vkn: companyQuery, title: titleQuery };
 const rowsAtOnce = 2;
+const unpaidAtOnce = 200;
 const failuresInARow = 5;
 
 /** Asks a running list's rows, each once for its cause, as long as price and total are as agreed; throws LeaseLost. */
@@ -37,10 +37,10 @@ export async function runList(
   const rows = rowsInTurn();
   const over = new AbortController();
   const ends = AbortSignal.any([signal, over.signal]);
+  await endUnpaid();
   const workers = await Promise.allSettled(Array.from({ length: rowsAtOnce }, work));
   for (const one of workers) if (one.status === "rejected") throw one.reason;
   await store.haltList(list, null);
-  ports.onChange(id);
 
   async function work(): Promise<void> {
     try {
@@ -56,11 +56,33 @@ export async function runList(
     for (let last = -1; ;) {
       const pause = failures === 0 ? 0 : ports.slowerMs * 2 ** (failures - 1);
       await delay(pause, undefined, { signal: ends });
-      const row = await store.nextRow(list, last);
+      const [row] = await store.nextRows(list, last, 1);
       if (!row) return;
       last = row.no;
       yield row;
     }
+  }
+
+  /** What is held, and what nobody agreed to pay for, many rows at a time. */
+  async function endUnpaid(): Promise<void> {
+    for (let last = -1; !ends.aborted; await others()) {
+      const some = await store.nextRows(list, last, unpaidAtOnce);
+      const unpaid = await Promise.all(
+        some.map(async (row) => ({
+          id: row.id,
+          ending: (await unpaidResult(row))?.ending ?? null,
+        })),
+      );
+      await store.endRows(list, unpaid);
+      last = some.at(-1)?.no ?? last;
+      if (some.length < unpaidAtOnce) return;
+    }
+  }
+
+  async function unpaidResult({ kind, text }: AskedRow): Promise<RowResult | null> {
+    const held = await lookups.held(team, queryFor[kind](text));
+    if (held) return answered(held.intentId);
+    return prices[kind] === null ? failed("not-agreed") : null;
   }
 
   async function workOn(row: AskedRow): Promise<void> {
@@ -76,15 +98,14 @@ export async function runList(
       over.abort();
       await store.haltList(list, reason);
     }
-    ports.onChange(id);
   }
 
-  async function resultOf({ id: rowId, kind, text, cause }: AskedRow): Promise<RowResult> {
-    const query = kind === "vkn" ? companyQuery(text) : titleQuery(text);
-    const held = await lookups.held(team, query);
-    if (held) return answered(held.intentId);
-    const price = prices[kind];
-    if (price === null) return failed("not-agreed");
+  async function resultOf(row: AskedRow): Promise<RowResult> {
+    // A colleague may have bought it meanwhile.
+    const unpaid = await unpaidResult(row);
+    if (unpaid) return unpaid;
+    const { id: rowId, kind, text, cause } = row;
+    const price = prices[kind] ?? 0;
     if (!(await ports.mayStillSpend({ team, userId }))) return later("standing");
     const exceeds = () => onTheWay.values().reduce((sum, one) => sum + one, spent) + price > most;
     // The row beside it may come to nothing.
@@ -94,7 +115,11 @@ export async function runList(
     // It may have waited for another's price, and the list been stopped meanwhile.
     const wanted = async () => !ends.aborted && (await store.list(id))?.state === "running";
     const agreed = async ({ amount }: Price) => amount <= price && wanted();
-    const result = await lookups.askAgreed(team, { ...query, userId, cause }, agreed);
+    const result = await lookups.askAgreed(
+      team,
+      { ...queryFor[kind](text), userId, cause },
+      agreed,
+    );
     const stopped = result.kind === "disagreed" && result.price.amount <= price;
     return stopped ? later("on") : rowResult(result);
   }

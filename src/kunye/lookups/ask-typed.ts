@@ -4,6 +4,8 @@ import { askWhenFree } from "./ask-when-free.ts";
 import type { Asker } from "./asker.ts";
 import type { LookupContext } from "./lookup-context.ts";
 import { uncharged } from "./lookup-error.ts";
+import { noteOpening } from "./note-opening.ts";
+import { noteSaving } from "./note-saving.ts";
 import { openHeld } from "./open-held.ts";
 import type { OwnedTitle } from "./owned-titles.ts";
 import type { PendingReply } from "./ports/replies.ts";
@@ -19,24 +21,39 @@ export type TypedResult =
   /** Thousands of companies have a title like that. */
   | { kind: "too-general" };
 
-/** Asks what somebody typed, where nothing speaks against paying for it at once (R1). */
+/** It would have to be paid for, which nobody allows. */
+export interface NotAllowed {
+  kind: "not-allowed";
+}
+
+/** Asks what somebody typed, where nothing speaks against paying for it at once (R1), and nothing at all where it may not be paid for. */
 export async function askTyped(
   context: LookupContext,
-  { team, userId }: Asker,
+  asker: Asker,
   query: Query,
-  reply: PendingReply,
-): Promise<TypedResult> {
+  reply: PendingReply | null,
+  note: string | null,
+  maySpend: boolean,
+): Promise<TypedResult | NotAllowed> {
+  const { team, userId } = asker;
   const { store, ownedTitles } = context;
   const account = context.accountOf(team);
   const held = await uncharged(() => store.held(account.account, query));
-  if (held) return uncharged(() => openHeld(store, held, "held"));
+  const asked = { userId, ...query };
+  if (held) {
+    const opened = await uncharged(() => openHeld(store, held, "held"));
+    await noteSaving(context, account.account, asked, opened);
+    return uncharged(() => noteOpening(store, asker, query.kind, opened));
+  }
   if (query.kind === "title" || query.kind === "title_detail") {
     const companies = await uncharged(() => ownedTitles.find(account.account, query.text));
     if (companies.length > 0) return { kind: "owned", companies };
     if (isTooGeneral(query.text)) return { kind: "too-general" };
   }
-  const typed = { userId, ...query, cause: null, newerThan: null, release: null, reply };
+  if (!maySpend) return { kind: "not-allowed" };
+  const typed = { ...asked, note, cause: null, newerThan: null, release: null, reply };
   const agreed = ({ amount }: { amount: number }) => amount < context.confirmFrom;
   const result = await askWhenFree(context, account, typed, agreed);
+  await noteSaving(context, account.account, asked, result);
   return result.kind === "disagreed" ? { kind: "needs-consent" } : result;
 }

@@ -1,9 +1,16 @@
 import type { AskResult } from "./ask-result.ts";
-import { askTyped, type TypedResult } from "./ask-typed.ts";
+import { askTyped, type NotAllowed, type TypedResult } from "./ask-typed.ts";
 import { askWhenFree, type Disagreed } from "./ask-when-free.ts";
 import type { Asker } from "./asker.ts";
 import { createAwaitOutcome } from "./await-outcome.ts";
-import { boughtLines, historyPage, type Bought, type HistoryPage } from "./history.ts";
+import {
+  aboutCompany,
+  boughtLines,
+  historyPage,
+  monthLines,
+  type Bought,
+  type HistoryPage,
+} from "./history.ts";
 import { createKeeping, type Keeping } from "./keeping.ts";
 import { lateOutcome, type LateOutcome } from "./late-outcome.ts";
 import type { LookupContext, LookupsOptions } from "./lookup-context.ts";
@@ -28,20 +35,27 @@ import { settleBy, type Settled } from "./settle-unknowns.ts";
 
 /** The use cases of the product: asking, offering, opening what is held, balance and spending. */
 export interface Lookups extends Keeping, Pick<OwnCompanies, "sayOwn"> {
-  /** Asks what somebody typed, where nothing speaks against paying for it at once. */
-  askTyped(asker: Asker, query: Query, reply: PendingReply): Promise<TypedResult>;
+  /** Asks what somebody typed, where nothing speaks against paying for it at once; `note` is what they wrote about it. */
+  askTyped(
+    asker: Asker,
+    query: Query,
+    reply: PendingReply | null,
+    note?: string | null,
+    maySpend?: boolean,
+  ): Promise<TypedResult | NotAllowed>;
   /** Asks what somebody has agreed to pay for, once for its cause; `agreed` is asked at the last moment before. */
   askAgreed(
     team: string,
     question: Query & { userId: string; cause: string },
     agreed: (price: Price) => Promise<boolean>,
   ): Promise<AskResult | Disagreed>;
-  /** Carries out a pressed offer of this person, channel and team; `asking` hears of its card where it has to be paid for. */
+  /** Carries out a pressed offer of this person, channel and team; `asking` hears of its card where it has to be paid for, and says whether it may be. */
   press(
     asker: Asker,
     offerId: string,
     reply: PendingReply,
-    asking?: (card: Card) => void,
+    asking?: (card: Card) => boolean | Promise<boolean>,
+    note?: string | null,
   ): Promise<PressResult>;
   /** What an intent that has ended came to, for somebody who asked it and was not answered. */
   outcome(intentId: string, userId: string): Promise<LateOutcome>;
@@ -62,8 +76,12 @@ export interface Lookups extends Keeping, Pick<OwnCompanies, "sayOwn"> {
   monthSpending(team: string, at?: number): Promise<MonthLedger>;
   /** What may be spent in a month. */
   readonly limits: MonthlyLimits;
-  /** What the team bought (or whose outcome is unknown) after a place in its history, newest first, ten at a time. */
-  history(team: string, after: HistoryPlace | null): Promise<HistoryPage>;
+  /** What the team or one person bought (or whose outcome is unknown) after a place in its history, newest first, ten at a time. */
+  history(team: string, after: HistoryPlace | null, userId: string | null): Promise<HistoryPage>;
+  /** What the team holds about a company by its number, or about those whose titles fit what somebody wrote; newest first. */
+  aboutCompany(team: string, vkn: string | null, written: string): Promise<HistoryPage>;
+  /** The whole history of the month that a moment lies in, newest first. */
+  monthLines(team: string, at: number, userId: string | null): AsyncIterable<Bought>;
   /** These lines of the history as they are by now, with what is still kept of their answers. */
   bought(team: string, intentIds: string[]): Promise<Bought[]>;
 }
@@ -84,13 +102,14 @@ export function createLookups(options: LookupsOptions): Lookups {
   const prices = (team: string) => context.pricesOf(nameOf(team));
   return {
     ...createKeeping(store),
-    askTyped: (asker, query, reply) => askTyped(context, asker, query, reply),
+    askTyped: (asker, query, reply, note = null, maySpend = true) =>
+      askTyped(context, asker, query, reply, note, maySpend),
     askAgreed(team, question, agreed) {
-      const once = { ...question, newerThan: null, release: null, reply: null };
+      const once = { ...question, note: null, newerThan: null, release: null, reply: null };
       return askWhenFree(context, accountOf(team), once, agreed);
     },
-    press: (asker, offerId, reply, asking = () => undefined) =>
-      pressOffer(context, asker, offerId, reply, asking),
+    press: (asker, offerId, reply, asking = () => true, note = null) =>
+      pressOffer(context, asker, offerId, reply, asking, note),
     outcome: (intentId, userId) => lateOutcome(context, intentId, userId),
     offer: (card, wishes) => offerCard(context, card, wishes),
     open: (team, intentId, reader) => openAnswer(context, team, intentId, reader),
@@ -106,7 +125,9 @@ export function createLookups(options: LookupsOptions): Lookups {
       return monthLedger(spending, await prices(team));
     },
     limits,
-    history: (team, after) => historyPage(store, nameOf(team), after),
+    history: (team, after, userId) => historyPage(store, nameOf(team), after, userId),
+    aboutCompany: (team, vkn, written) => aboutCompany(context, nameOf(team), vkn, written),
+    monthLines: (team, at, userId) => monthLines(store, nameOf(team), at, userId),
     bought: (team, intentIds) => boughtLines(store, nameOf(team), intentIds),
   };
 }

@@ -1,6 +1,8 @@
+import { istanbulMonth } from "../../company/istanbul-time.ts";
 import type { ExactJson } from "../../platform/exact-json.ts";
 import { parseBody } from "./answer-of.ts";
 import type { Answers } from "./ports/answers.ts";
+import type { LookupContext } from "./lookup-context.ts";
 import type { HistoryPlace, Intent, Ledger } from "./ports/ledger.ts";
 
 /** One line of the history: the intent, and its answer as long as it is kept. */
@@ -9,23 +11,57 @@ export interface Bought {
   body: ExactJson | null;
 }
 
-/** A page of the history, and where the next one begins; null where this is the last. */
+/** A page of the history by its intents' ids, those of them that had been bought before, and where the next one begins. */
 export interface HistoryPage {
-  intents: Intent[];
+  intents: string[];
+  again: string[];
   next: HistoryPlace | null;
 }
 
 const pageLength = 10;
+const monthBatch = 100;
 
-/** What an account bought (or whose outcome is unknown) after a place in its history, newest first, ten at a time. */
+/** What an account, or one person of it, bought (or whose outcome is unknown) after a place, newest first, ten at a time. */
 export async function historyPage(
   store: Ledger,
   account: string,
   after: HistoryPlace | null,
+  userId: string | null,
 ): Promise<HistoryPage> {
-  const found = await store.history(account, after, pageLength + 1);
-  const intents = found.slice(0, pageLength);
-  return { intents, next: found.length > pageLength ? (intents.at(-1) ?? null) : null };
+  const found = await store.history(account, after, pageLength + 1, { userId });
+  const page = found.slice(0, pageLength);
+  const intents = page.map(({ id }) => id);
+  const next = found.length > pageLength ? (page.at(-1) ?? null) : null;
+  return { intents, again: await store.renewals(intents), next };
+}
+
+/** What is held about a company by its number, or about those whose titles fit; the newest ten. */
+export async function aboutCompany(
+  { store, ownedTitles }: LookupContext,
+  account: string,
+  vkn: string | null,
+  written: string,
+): Promise<HistoryPage> {
+  const fitting = vkn === null ? await ownedTitles.find(account, written) : [{ vkn }];
+  const vkns = new Set<string | null>(fitting.map((one) => one.vkn));
+  const held = (await store.companiesHeld(account)).filter((one) => vkns.has(one.vkn));
+  const intents = held.slice(0, pageLength).map(({ intentId }) => intentId);
+  return { intents, again: await store.renewals(intents), next: null };
+}
+
+/** All of an account's history, or of one person's, in the month that a moment lies in. */
+export async function* monthLines(
+  store: Ledger & Answers,
+  account: string,
+  at: number,
+  userId: string | null,
+): AsyncIterable<Bought> {
+  const part = { userId, month: istanbulMonth(at) };
+  let page: Intent[] = [];
+  do {
+    page = await store.history(account, page.at(-1) ?? null, monthBatch, part);
+    yield* await Promise.all(page.map((intent) => withBody(store, intent)));
+  } while (page.length > 0);
 }
 
 /** These lines of an account's history as they are by now, with what is still kept of their answers. */

@@ -5,6 +5,7 @@ import { mayPress } from "./keeping.ts";
 import type { LookupContext } from "./lookup-context.ts";
 import { uncharged } from "./lookup-error.ts";
 import { noteOpening } from "./note-opening.ts";
+import { noteSaving } from "./note-saving.ts";
 import { openHeld } from "./open-held.ts";
 import { covers, type HeldAnswer } from "./ports/answers.ts";
 import type { Card, Offer } from "./ports/cards.ts";
@@ -20,6 +21,8 @@ export type PressResult =
   /** Nothing was spent: the offer now bears the new price. */
   | { kind: "price-rose"; offer: Offer; card: Card }
   | { kind: "not-yours" }
+  /** Nothing was spent: this person may not. */
+  | { kind: "not-allowed" }
   | { kind: "expired" };
 
 /** It has to be paid for. */
@@ -33,22 +36,24 @@ interface ToAsk {
 /** A record younger than this is not renewed at the first click. */
 const youngMs = 3_600_000;
 
-/** Carries out a pressed offer of this person, channel and team (R10); `asking` hears of its card where it has to be paid for. */
+/** Carries out a pressed offer of this person, channel and team (R10); `asking` hears of its card where it has to be paid for, and says whether it may be. */
 export async function pressOffer(
   context: LookupContext,
   asker: Asker,
   offerId: string,
   reply: PendingReply,
-  asking: (card: Card) => void,
+  asking: (card: Card) => boolean | Promise<boolean>,
+  note: string | null,
 ): Promise<PressResult> {
   const { store } = context;
   const pressed = await uncharged(() => beforeAsking(context, asker, offerId));
   if (pressed.kind !== "to-ask") return pressed;
   const { offer, card, before } = pressed;
-  asking(card);
+  if (!(await asking(card))) return { kind: "not-allowed" };
   const { kind, key, text, newerThan, release } = offer;
   const cause = offerCause(offerId);
-  const question = { kind, key, text, newerThan, release, userId: asker.userId, cause, reply };
+  const asked = { kind, key, text, userId: asker.userId };
+  const question = { ...asked, note, newerThan, release, cause, reply };
   const agreed = ({ amount }: { amount: number }) => amount <= offer.price;
   const account = context.accountOf(asker.team);
   const result = await askWhenFree(context, account, question, agreed);
@@ -57,6 +62,9 @@ export async function pressOffer(
     await uncharged(() => store.repriceOffer(offerId, amount));
     return { kind: "price-rose", offer: { ...offer, price: amount }, card };
   }
+  // The second click on a button was never to be paid.
+  const isTwice = (await store.offer(offerId).catch(() => null))?.intent;
+  if (!isTwice) await noteSaving(context, account.account, asked, result);
   const noted = await uncharged(() => noteOpening(store, asker, kind, result));
   return { kind: "asked", result: noted, offer, card, before };
 }
@@ -78,6 +86,8 @@ async function beforeAsking(
   const held = intent ? null : await store.held(account, offer);
   const free = await freeResult(context, offer, intent, held);
   if (free) {
+    const asked = { ...offer, userId: asker.userId };
+    if (offer.price > 0 && !intent) await noteSaving(context, account, asked, free);
     const result = await noteOpening(store, asker, offer.kind, free);
     return { kind: "asked", result, offer, card, before: null };
   }

@@ -106,5 +106,6 @@ function unknownIntent(won: Won, id: string, reason: string): Intent {
     createdAt: at,
     closedAt: at,
     answerHash: null,
+    note: null,
   };
 }

@@ -6,8 +6,10 @@ export const actionIds = {
   copy: "copy",
   allInfo: "all_info",
   receipt: "receipt",
-  /** What the team bought after a place in its history; the value is `createdAt|id`, any other for its beginning. */
+  /** What the team bought, or (`mine`) the person; the value is `createdAt|id` or `mine|createdAt|id`, without a place for the beginning. */
   history: "history",
+  /** A month as a file; the value is `2026-11`. */
+  monthCsv: "month_csv",
   /** The next page of a long list; the value is `card|section|offset`. */
   page: "page",
   /** The private card of what a public one shows; the value is the public card's id. */
@@ -16,7 +18,8 @@ export const actionIds = {
   own: "own",
   /** Begins a list or goes on with it; the value is `list|free`, or `list|slot|most|price of a VKN|price of a title`. */
   listStart: "list_start",
-  listColumns: "list_columns",
+  /** Which column is which; the value is `list|field|place`, the place -1 for none. */
+  listColumn: "list_column",
   listStop: "list_stop",
   listResult: "list_result",
   /** The menu behind `⋯`; its entries stand for buttons. */

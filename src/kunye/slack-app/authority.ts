@@ -24,6 +24,10 @@ export interface Whom {
 export interface Authority {
   roleOf(client: webApi.WebClient, whom: Whom): Promise<MemberRole>;
   scopeOf(client: webApi.WebClient, where: { channel: string }): Promise<ChannelScope>;
+  /** Whether somebody is in one of the user groups that may spend; by default everybody may. */
+  spends(client: webApi.WebClient, userId: string): Promise<"yes" | "no" | "unverified">;
+  /** These user groups' ids. */
+  spenders: readonly string[];
 }
 
 const rememberedMs = 60_000;
@@ -37,9 +41,11 @@ export function createAuthority(
   log: Logger,
   unverified: (method: string, code: string) => void = () => undefined,
   now: () => number = () => performance.now(),
+  spenders: readonly string[] = [],
 ): Authority {
   const roles = remembering<MemberRole>("users.info");
   const scopes = remembering<ChannelScope>("conversations.info");
+  const groups = remembering("usergroups.users.list", 0);
   return {
     roleOf: (client, whom) =>
       roles(`${whom.team} ${whom.userId}`, async () => {
@@ -52,10 +58,25 @@ export function createAuthority(
       if (isDirectMessage(channel)) return "internal";
       return scopes(channel, () => channelScopeOf(client, channel));
     },
+    async spends(client, userId) {
+      if (spenders.length === 0) return "yes";
+      const all = await Promise.all(
+        spenders.map((usergroup) =>
+          groups(usergroup, async () => {
+            const { users } = await client.usergroups.users.list({ usergroup });
+            if (!users) throw new Error("usergroups.users.list names nobody");
+            return users.join(" ");
+          }),
+        ),
+      );
+      if (all.some((users) => users.split(" ").includes(userId))) return "yes";
+      return all.includes("unverified") ? "unverified" : "no";
+    },
+    spenders,
   };
 
   /** One question at a time for a key; after a passing failure what was known last counts, after any other nothing. */
-  function remembering<Value extends string>(method: string) {
+  function remembering<Value extends string>(method: string, believed = believedMs) {
     const asked = new Map<string, { value: Promise<Value | "unverified">; until: number }>();
     const last = new Map<string, { value: Value; at: number }>();
     const soonAgain = (key: string) => {
@@ -81,7 +102,7 @@ export function createAuthority(
         }
         log.warn({ method, code }, "Slack did not say who or where somebody is");
         const known = last.get(key);
-        return known && now() - known.at < believedMs ? known.value : "unverified";
+        return known && now() - known.at < believed ? known.value : "unverified";
       }
     }
 

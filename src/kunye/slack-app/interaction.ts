@@ -49,6 +49,8 @@ export interface Interaction {
   triggerId: string | null;
   /** Whether the app may read files; null where Slack doesn't say. */
   canReadFiles: boolean | null;
+  /** The asker's own words about what they ask. */
+  note?: string;
   texts: Texts;
 }
 

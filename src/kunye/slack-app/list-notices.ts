@@ -1,151 +1,90 @@
 import type { webApi } from "@slack/bolt";
 import type { Logger } from "pino";
-import type { MicroCredits } from "../../company/credits.ts";
-import type { Lists } from "../lists/create-lists.ts";
-import { listOffers } from "../lists/list-offers.ts";
-import type { Lookups } from "../lookups/create-lookups.ts";
-import type { Texts } from "../texts/texts.ts";
-import type { Message } from "./cards/blocks.ts";
-import { listProgressCard } from "./cards/list-progress-card.ts";
-import {
-  placeOfMessage,
-  shownList,
-  type ListContext,
-  type ShownList,
-} from "./cards/list-context.ts";
-import { summaryOf } from "./list-outcomes.ts";
+import { z } from "zod";
+import type { DueNotice } from "../lists/ports/list-store.ts";
+import { shownList, type ShownList } from "./cards/list-message.ts";
+import { drawList, type ListServices } from "./draw-list.ts";
 import { unfurling } from "./response-url.ts";
+import { isUndeliverable } from "./slack-failure.ts";
 
 /** What the messages of lists are drawn from, and sent by. */
-export interface NoticePorts {
-  lists: Lists;
-  lookups: Lookups;
+export interface NoticePorts extends ListServices {
   slack: webApi.WebClient;
-  texts: Texts;
-  confirmFrom: MicroCredits;
   log: Logger;
 }
 
-/** Keeps each list's one message up to date, as far as Slack takes it: nothing is paid or lost by it. */
+/** Each list's one message, in its person's direct messages. */
 export interface ListNotices {
-  /** Hears that a list has changed; its message follows in a while, at once where the list came to rest. */
-  changed(listId: string): void;
-  /** Brings a list's message up to date now. */
+  /** Posts the message of a list that was just given. */
+  post(shown: ShownList): Promise<void>;
+  /** Brings a list's message up to date, where there is one. */
   show(listId: string): Promise<void>;
-  stop(): void;
+  /** Brings up to date what is due: each list from its start until its message tells how it came to rest. */
+  run(): Promise<void>;
 }
 
-const everyMs = 10_000;
-const soonMs = 300;
-const mostFailures = 30;
-
-interface Notice {
-  shownAt: number;
-  timer: NodeJS.Timeout | null;
-  last: Promise<void>;
-  failures: number;
-}
+const leaseMs = 30_000;
 
 /** Builds them. */
 export function createListNotices(ports: NoticePorts): ListNotices {
   const { lists, log } = ports;
-  const notices = new Map<string, Notice>();
-  let isStopped = false;
+  let last: Promise<unknown> = Promise.resolve();
 
-  function noticeOf(id: string): Notice {
-    const fresh = { shownAt: performance.now(), timer: null, last: Promise.resolve(), failures: 0 };
-    const notice = notices.get(id) ?? fresh;
-    notices.set(id, notice);
-    return notice;
+  /** One after the other, so that nothing older is shown after something newer. */
+  async function inTurn(work: () => Promise<unknown>): Promise<void> {
+    last = last.then(work).catch((error: unknown) => {
+      log.warn({ err: error }, notShown);
+    });
+    await last;
   }
 
-  function showIn(id: string, ms: number): void {
-    const notice = noticeOf(id);
-    if (notice.timer) clearTimeout(notice.timer);
-    if (isStopped) return;
-    notice.timer = setTimeout(() => void show(id), ms);
-  }
-
-  async function heard(id: string): Promise<void> {
+  /** Shows a list, and answers whether that was all. */
+  async function bringUpToDate(id: string, mayPost: boolean): Promise<boolean> {
     const list = await lists.list(id);
-    const notice = noticeOf(id);
-    if (list?.state !== "running") showIn(id, soonMs);
-    else if (!notice.timer) showIn(id, Math.max(0, notice.shownAt + everyMs - performance.now()));
+    const shown = list && shownList(list);
+    if (shown && (mayPost || shown.context.message)) await send(ports, shown);
+    const { open, unknown } = await lists.listBooks(id);
+    return list?.state !== "running" && open === unknown;
   }
 
-  function show(id: string): Promise<void> {
-    const notice = noticeOf(id);
-    if (notice.timer) clearTimeout(notice.timer);
-    notice.timer = null;
-    notice.shownAt = performance.now();
-    // One after the other, so that there is one message.
-    notice.last = notice.last
-      .then(() => bringUpToDate(ports, id))
-      .then(() => {
-        notice.failures = 0;
-      })
-      .catch((error: unknown) => {
-        log.warn({ err: error }, "a list's message was not brought up to date");
-        notice.failures += 1;
-        if (notice.failures < mostFailures) showIn(id, everyMs);
+  async function runDue(): Promise<void> {
+    const shown: [DueNotice, boolean][] = [];
+    // Only who has taken a list posts. All are held until the last is shown, so that each is taken once.
+    for (let due; (due = await lists.takeNotice(leaseMs));) {
+      const isDone = await bringUpToDate(due.id, true).catch((error: unknown) => {
+        log.warn({ err: error }, notShown);
+        return isUndeliverable(error);
       });
-    return notice.last;
+      shown.push([due, isDone]);
+    }
+    for (const [due, isDone] of shown) await lists.endNotice(due, isDone);
   }
 
   return {
-    show,
-    changed(id) {
-      heard(id).catch((error: unknown) => {
-        log.warn({ err: error }, "a list that has changed could not be read");
-      });
-    },
-    stop() {
-      isStopped = true;
-      for (const { timer } of notices.values()) if (timer) clearTimeout(timer);
-    },
+    post: (shown) => send(ports, shown),
+    show: (id) => inTurn(() => bringUpToDate(id, false)),
+    run: () => inTurn(runDue),
   };
 }
 
-async function bringUpToDate(ports: NoticePorts, id: string): Promise<void> {
+const notShown = "a list's message was not brought up to date";
+
+/** Sends a list's message: in place of the one that stands, else a new one. */
+async function send(ports: NoticePorts, { list, context }: ShownList): Promise<void> {
   const { lists, slack } = ports;
-  const list = await lists.list(id);
-  if (!list || list.state === "offered" || list.state === "incoming") return;
-  const shown = shownList(list);
-  const message = await progressMessage(ports, shown);
-  const { context } = shown;
+  const message = await drawList(ports, { list, context });
   if (context.message) {
-    await slack.chat.update({ ...context.message, ...message });
-    return;
+    try {
+      await slack.chat.update({ ...context.message, ...message });
+      return;
+    } catch (error) {
+      // Where the message is gone, its person gets another.
+      if (!isUndeliverable(error)) throw error;
+    }
   }
   const sent = await slack.chat.postMessage({ channel: list.userId, ...message, ...unfurling });
-  const told: ListContext = { ...context, message: placeOfMessage(sent) };
-  await lists.setListContext(id, JSON.stringify(told));
+  const place = placeShape.safeParse(sent).data ?? null;
+  await lists.setListContext(list.id, JSON.stringify({ ...context, message: place }));
 }
 
-async function progressMessage(
-  { lists, lookups, texts, confirmFrom }: NoticePorts,
-  shown: ShownList,
-): Promise<Message> {
-  const { list } = shown;
-  const { id, team, state, agreed } = list;
-  const isRunning = state === "running";
-  const [books, prices, next] = await Promise.all([
-    lists.listBooks(id),
-    lookups.prices(team),
-    isRunning ? lists.nextList(team) : null,
-  ]);
-  const titles = agreed?.prices.title == null ? { all: 0, waiting: 0 } : books.title;
-  const all = books.vkn.all + titles.all;
-  return listProgressCard({
-    ...shown,
-    texts,
-    prices,
-    confirmFrom,
-    books,
-    all,
-    done: all - books.vkn.waiting - titles.waiting,
-    waits: isRunning && next?.id !== id,
-    offers: isRunning ? [] : listOffers(books, prices, null),
-    summary: state === "done" ? await summaryOf({ lists, lookups, texts }, shown) : null,
-  });
-}
+const placeShape = z.object({ channel: z.string(), ts: z.string() });

@@ -1,12 +1,22 @@
-import { byWorst, colourOf } from "../invoices/findings.ts";
+import { vknOfMersis } from "../../company/mersis.ts";
+import { isPersonsRecord } from "../../company/people.ts";
+import { readAnswer, type Answer } from "../../company/record.ts";
+import { byWorst, colourOf, isToLookAt, type FindingKind } from "../invoices/findings.ts";
+import { writtenMention } from "../invoices/gather.ts";
+import { verdictOf } from "../invoices/verdict.ts";
 import type { Lists } from "../lists/create-lists.ts";
 import type { ListedRow } from "../lists/ports/list-store.ts";
-import { writeResult, type ResultRow } from "../lists/write-result.ts";
+import {
+  writeResult,
+  type Outcome,
+  type ResultFiles,
+  type ResultRow,
+} from "../lists/write-result.ts";
 import type { Lookups } from "../lookups/create-lookups.ts";
+import type { Bought } from "../lookups/history.ts";
 import type { Texts } from "../texts/texts.ts";
-import { outcomeOf } from "./cards/list-outcome.ts";
-import type { ListSummary } from "./cards/list-progress-card.ts";
-import type { ShownList } from "./cards/list-context.ts";
+import type { ListSummary, ShownList } from "./cards/list-message.ts";
+import { marks } from "./cards/verdict-lines.ts";
 
 /** What a list's rows and their answers are read with. */
 interface Readers {
@@ -18,14 +28,47 @@ interface Readers {
 const batch = 100;
 const shownWorst = 10;
 
+/** What a list has come to: its verdicts by their number, and the rows to look at first. */
+export async function summaryOf(readers: Readers, shown: ShownList): Promise<ListSummary> {
+  const verdicts = new Map<string, number>();
+  let worst: (ListSummary["worst"][number] & { kind: FindingKind })[] = [];
+  let notPaid = 0;
+  for await (const { row, outcome } of outcomes(readers, shown)) {
+    const { finding: kind, verdict, asOf } = outcome;
+    if (verdict !== "") verdicts.set(verdict, (verdicts.get(verdict) ?? 0) + 1);
+    if (asOf !== "" && row.cost === null) notPaid += 1;
+    if (kind === null || !isToLookAt(kind)) continue;
+    const called = row.key ?? readers.texts.lists.row(placeOf(shown, row));
+    worst.push({ kind, verdict, row: called, title: row.given.title });
+    worst = worst.sort(byWorst).slice(0, shownWorst);
+  }
+  const counted = [...verdicts].sort(([, one], [, other]) => other - one);
+  return { verdicts: counted, worst, notPaid };
+}
+
+/** A list's result as two files. */
+export async function resultOf(readers: Readers, shown: ShownList): Promise<ResultFiles> {
+  const { lists, lookups, texts } = readers;
+  const { found, head, name } = shown.context;
+  const { facts } = texts.lists.file;
+  const { ledger } = await lists.listBooks(shown.list.id);
+  const said = [
+    [facts.list, name],
+    [facts.taken, texts.format.day(await lookups.now())],
+    [facts.spent, texts.format.credits(ledger)],
+  ];
+  const frame = { ...found, head, facts: said, words: texts.lists.result };
+  return writeResult(frame, outcomes(readers, shown));
+}
+
 /** The rows of a list in their order, each with what came of it by now; nothing is paid by reading them. */
 async function* outcomes(
   { lists, lookups, texts }: Readers,
-  { list, context }: ShownList,
+  shown: ShownList,
 ): AsyncIterable<ResultRow & { row: ListedRow }> {
   const asked = new Map<number, ListedRow>();
   let rows: ListedRow[] = [];
-  for await (const row of lists.rowsOf(list.id)) {
+  for await (const row of lists.rowsOf(shown.list.id)) {
     if (row.kind !== null) asked.set(row.no, row);
     rows.push(row);
     if (rows.length < batch) continue;
@@ -37,55 +80,78 @@ async function* outcomes(
   async function* opened(some: readonly ListedRow[]) {
     const pairs = some.map((row) => ({ row, by: asked.get(row.sameAs ?? row.no) ?? row }));
     const ids = new Set(pairs.flatMap(({ by }) => by.intentId ?? []));
-    const bought = await lookups.bought(list.team, [...ids]);
+    const bought = await lookups.bought(shown.list.team, [...ids]);
     const known = new Map(bought.map((one) => [one.intent.id, one]));
     for (const { row, by } of pairs) {
-      const place = context.head.length + by.no + 1;
+      const place = placeOf(shown, by);
       const outcome = outcomeOf(texts, row, by, known.get(by.intentId ?? ""), place);
       yield { row, cells: row.given.cells, outcome };
     }
   }
 }
 
-/** What a list has come to: its verdicts by their number, and the rows to look at first. */
-export async function summaryOf(services: Readers, shown: ShownList): Promise<ListSummary> {
-  const verdicts = new Map<string, number>();
-  let worst: { kind: NonNullable<ResultRow["outcome"]["finding"]>; noted: Noted }[] = [];
-  let notPaid = 0;
-  for await (const { row, outcome } of outcomes(services, shown)) {
-    const { finding, verdict, asOf } = outcome;
-    if (verdict !== "") verdicts.set(verdict, (verdicts.get(verdict) ?? 0) + 1);
-    if (asOf !== "" && row.cost === null) notPaid += 1;
-    if (finding === null || ["green", "grey"].includes(colourOf(finding))) continue;
-    const noted = { verdict, vkn: row.key ?? "", title: row.given.title };
-    worst = [...worst, { kind: finding, noted }].sort(byWorst).slice(0, shownWorst);
-  }
-  const counted = [...verdicts].sort(([, one], [, other]) => other - one);
-  return { verdicts: counted, worst: worst.map(({ noted }) => noted), notPaid };
+/** A row's number in its sheet. */
+function placeOf({ context }: ShownList, { no }: ListedRow): number {
+  return context.head.length + no + 1;
 }
 
-type Noted = ListSummary["worst"][number];
+/** What came of a row, in words. `by` is the row that was asked for it, `place` that one's number in the sheet. */
+function outcomeOf(
+  texts: Texts,
+  row: ListedRow,
+  by: ListedRow,
+  bought: Bought | undefined,
+  place: number,
+): Outcome {
+  const { format, lists, check } = texts;
+  const content = bought?.body ? readAnswer(bought.body) : null;
+  const merkez = content?.merkez ?? null;
+  const vkn = row.key ?? by.key ?? vknOfMersis(merkez?.MersisNo ?? "") ?? "";
+  const finding = content && merkez ? worstFinding(row, vkn, content) : unaskedFinding(row, by);
+  const names: Record<FindingKind, string> = { ...check.finding, ...lists.findings };
+  const judged = finding && `${marks[colourOf(finding)]} ${names[finding]}`;
+  // Of a person's business there is what was asked for, no name and no home.
+  const shown = content && isPersonsRecord(content) ? null : merkez;
+  const at = bought?.intent.closedAt ?? bought?.intent.createdAt;
+  return {
+    finding,
+    verdict: judged ?? (merkez ? lists.untitled : ""),
+    status: merkez?.Durumu ?? "",
+    title: shown?.Unvani ?? "",
+    vkn: content ? vkn : "",
+    taxOffice: merkez?.VergiDairesi ?? "",
+    address: shown?.Adres ?? "",
+    asOf: content && at !== undefined ? format.day(at) : "",
+    cost: row.cost === null ? "" : format.credits(row.cost),
+    whyNot: whyNot(texts, row, by, content !== null, place),
+  };
+}
 
-/** A list's result as two files. */
-export async function resultOf(
-  services: Readers,
-  shown: ShownList,
-): Promise<{ xlsx: Uint8Array; csv: Uint8Array }> {
-  const { lists, lookups, texts } = services;
-  const { list, context } = shown;
-  const { facts } = texts.lists.file;
-  const { ledger } = await lists.listBooks(list.id);
-  return writeResult(
-    {
-      ...context.found,
-      head: context.head,
-      facts: [
-        [facts.list, context.name],
-        [facts.taken, texts.format.day(await lookups.now())],
-        [facts.spent, texts.format.credits(ledger)],
-      ],
-      words: texts.lists.result,
-    },
-    outcomes(services, shown),
-  );
+function worstFinding({ given }: ListedRow, vkn: string, content: Answer): FindingKind | null {
+  const { title, taxOffice, city } = given;
+  const said = { ...writtenMention(vkn, title).given, taxOffice, city };
+  const { findings } = verdictOf(said, content);
+  // Without a title there is nothing that its comparison could be unclear about.
+  return findings.find(({ kind }) => title !== "" || kind !== "unclear")?.kind ?? null;
+}
+
+function unaskedFinding(row: ListedRow, by: ListedRow): FindingKind | null {
+  if (by.reason === "not-found") return "not-found";
+  if (row.class === "invalid") return "invalid-vkn";
+  return row.class === "person" ? "person" : null;
+}
+
+function whyNot(
+  { lists }: Texts,
+  row: ListedRow,
+  by: ListedRow,
+  isAnswered: boolean,
+  place: number,
+): string {
+  const why: Partial<Record<string, string>> = lists.why;
+  const known = why[row.given.remark ?? row.class] ?? "";
+  if (row.no !== by.no) return [known, lists.duplicate(place)].filter(Boolean).join("; ");
+  if (isAnswered || row.kind === null) return known;
+  const isOver = by.state === "done" || by.state === "free";
+  return why[by.reason ?? (isOver ? "gone" : by.state)] ?? why[by.state] ?? lists.why.waiting;
 }

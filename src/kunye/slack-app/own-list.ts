@@ -1,8 +1,10 @@
-import type { Interaction } from "./interaction.ts";
-import { shownList, type ShownList } from "./cards/list-context.ts";
-import { say } from "./replies.ts";
+import { shownList, type ShownList } from "./cards/list-message.ts";
+import { drawList } from "./draw-list.ts";
+import { servicesFor, type Interaction } from "./interaction.ts";
+import { reply, say } from "./replies.ts";
+import { withLead } from "./show.ts";
 
-/** The list that a button or a form is about, if it is this person's; else they are told, and it is null. */
+/** The list that a button is about, if it is this person's; else they are told, and it is null. */
 export async function ownList(interaction: Interaction, listId: string): Promise<ShownList | null> {
   const { services, person, texts } = interaction;
   const list = await services.lists.list(listId);
@@ -11,16 +13,16 @@ export async function ownList(interaction: Interaction, listId: string): Promise
   return null;
 }
 
-/** The same of a list whose columns may still be corrected: it hasn't begun, and no other took its place. */
-export async function ownOffer(
+/** Brings up to date what shows a list, and says something: in the modal that was pressed, else beside the list's message. */
+export async function redrawList(
   interaction: Interaction,
   listId: string,
-): Promise<ShownList | null> {
-  const { lists } = interaction.texts;
-  const shown = await ownList(interaction, listId);
-  if (!shown) return null;
-  const isOpen = shown.list.state === "offered";
-  if (isOpen && shown.context.next === null) return shown;
-  await say(interaction, isOpen ? lists.corrected : lists.begun);
-  return null;
+  words = "",
+): Promise<void> {
+  const { lists, listNotices } = interaction.services;
+  await listNotices.show(listId);
+  const list = interaction.surface.kind === "modal" ? await lists.list(listId) : null;
+  if (!list) return words === "" ? undefined : say(interaction, words);
+  const message = await drawList(servicesFor(interaction), shownList(list));
+  return reply(interaction, withLead(words, [message]), { passing: words === "" });
 }

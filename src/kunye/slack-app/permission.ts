@@ -50,6 +50,17 @@ export async function may(interaction: Interaction, needs: Permission): Promise<
   return refusal === null;
 }
 
+/** Why somebody may not spend, in words for them; null where they may. What the team holds they may open all the same. */
+export async function spendingRefusal({
+  services: { authority, slack },
+  person,
+  texts,
+}: Interaction): Promise<string | null> {
+  const standing = await authority.spends(slack, person.userId);
+  if (standing === "yes") return null;
+  return texts.failure[standing === "no" ? "noSpender" : "unverifiedSpender"](authority.spenders);
+}
+
 /** Whether somebody for whom a list spends may still do so; where Slack doesn't say, they may not. */
 export async function mayStillSpend(
   { authority, slack }: Pick<Services, "authority" | "slack">,
@@ -59,7 +70,7 @@ export async function mayStillSpend(
   const installed = await installation.known(installedWithinMs);
   if (installed?.team !== team) return false;
   const role = await authority.roleOf(slack, { team, userId, enterprise: installed.enterprise });
-  return refusedPeople[role] === null;
+  return refusedPeople[role] === null && (await authority.spends(slack, userId)) === "yes";
 }
 
 const installedWithinMs = 4_000;

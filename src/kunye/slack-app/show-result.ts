@@ -6,7 +6,8 @@ import type { Query } from "../lookups/ports/query.ts";
 import { escapeData } from "./cards/blocks.ts";
 import { opened, type OpenAnswer } from "./cards/card-context.ts";
 import { askerOf, type Interaction } from "./interaction.ts";
-import { isAdmin, may } from "./permission.ts";
+import { isAdmin, may, spendingRefusal } from "./permission.ts";
+import { say } from "./replies.ts";
 import { resultState } from "./result-state.ts";
 import { show } from "./show.ts";
 import { channelOf, placeOf } from "./surface.ts";
@@ -33,10 +34,14 @@ export async function askTyped(
   query: Query,
   extras: Extras = {},
 ): Promise<void> {
-  const { lookups } = interaction.services;
+  const { services, note = null } = interaction;
   await owingReply(interaction, { extras, typed: true }, async (reply) => {
     if (!(await may(interaction, "spend"))) return;
-    const result = await lookups.askTyped(askerOf(interaction), query, reply);
+    const refusal = await spendingRefusal(interaction);
+    const asker = askerOf(interaction);
+    const maySpend = refusal === null;
+    const result = await services.lookups.askTyped(asker, query, reply, note, maySpend);
+    if (result.kind === "not-allowed") return say(interaction, refusal ?? "");
     await showResult(interaction, query, result, extras, true);
   });
 }

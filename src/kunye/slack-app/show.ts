@@ -22,7 +22,7 @@ export async function show(
 ): Promise<void> {
   // What everybody reads is in the team's language.
   const services = inChannel ? interaction.services : servicesFor(interaction);
-  const shown = inChannel ? state : sharedInThread(state, interaction.surface);
+  const shown = inChannel ? state : noted(sharedInThread(state, interaction.surface), interaction);
   const messages = await newCard(services, askerOf(interaction), shown, known, inChannel);
   const options: ReplyOptions = { inChannel, aside: state.kind === "note" };
   // A direct message stays, so no people's names go there.
@@ -42,6 +42,12 @@ export function withLead(lead: string, messages: Message[]): Message[] {
 function sharedInThread(state: CardState, surface: Surface): CardState {
   const thread = surface.kind === "modal" ? (surface.origin?.threadTs ?? null) : null;
   return thread !== null && "sharedBy" in state ? { ...state, thread } : state;
+}
+
+/** What is asked with a card's buttons is asked with the same words about it. */
+function noted(state: CardState, { note }: Interaction): CardState {
+  const asks = state.kind === "note" || state.kind === "companies";
+  return asks && note !== undefined ? { ...state, note } : state;
 }
 
 /** Shows a note; one with priced buttons only where they could be pressed. */

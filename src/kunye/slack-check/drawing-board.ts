@@ -67,6 +67,7 @@ export function intentOf(state: IntentState, kind: LookupKind, index: number): I
     createdAt: now - index * 3_600_000,
     closedAt: now,
     answerHash: null,
+    note: null,
   };
 }
 

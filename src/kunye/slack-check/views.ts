@@ -1,14 +1,12 @@
 import type { View } from "@slack/types";
 import { copyView } from "../slack-app/cards/copy-card.ts";
 import { companyView, invoiceView } from "../slack-app/modals/ask.ts";
-import { columnsView } from "../slack-app/modals/list-columns.ts";
 import { listView } from "../slack-app/modals/list.ts";
 import { answerView, waitingView, withOrigin } from "../slack-app/modal-view.ts";
 import { tr } from "../texts/tr.ts";
 import { answerOf, now } from "./drawing-board.ts";
 import { detailSections, fullMerkez, inEveryField, worstWords } from "./invented-records.ts";
 import type { Surface } from "./validate-surface.ts";
-import { worstList } from "./worst-lists.ts";
 import type { WorstCase } from "./worst-messages.ts";
 
 /** Where a modal was opened: with an address as long as they may be. */
@@ -26,7 +24,6 @@ export function viewsOf(cards: readonly WorstCase[]): Surface[] {
     { name: "Pencere: fatura denetimi (dosya izni yok)", view: invoiceView(tr, false) },
     { name: "Pencere: liste", view: listView(tr, true) },
     { name: "Pencere: liste (dosya izni yok)", view: listView(tr, false) },
-    { name: "Pencere: liste sütunları (100 uzun sütun)", view: columnsView(tr, worstList) },
     { name: "Pencere: bekleyin", view: waitingView(tr, origin) },
     { name: "Pencere: kopyala (satırları en uzun)", view: copied(worstWords(350)) },
     { name: "Pencere: kopyala (her alanı çok uzun)", view: copied(worstWords(5_000)) },

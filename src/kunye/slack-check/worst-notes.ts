@@ -78,6 +78,9 @@ function plainNotes(): Message[] {
   const { detail, failure, input, labels, refreshed } = tr;
   const texts = [
     ...Object.values(failure).filter((text) => typeof text === "string"),
+    failure.noSpender(["S0123456789", "S0123456788"]),
+    failure.unverifiedSpender(),
+    input.noteTooLong(80),
     failure.ours("00000000-0000-4000-8000-000000000000", "unknown"),
     input.personalInMessage,
     refreshed.changed("31 Ara 2025 23.59", [

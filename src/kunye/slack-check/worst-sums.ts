@@ -18,7 +18,8 @@ const longText = worstWords(300);
 export function worstSums(): WorstCases {
   const empty = { ...spending, paid: [], unknown: 0, costUnknown: 0, counted: new Map() };
   const history: HistoryState = { kind: "history", intents: [], next: null };
-  const older = { ...history, next: `${now}|${"x".repeat(36)}` };
+  const again = lines.map(({ intent }) => intent.id);
+  const older = { ...history, again, next: `mine|${now}|${"x".repeat(36)}` };
   return {
     "Bakiye (300 kişi, belirsiz sorgular, ortak hesap)": [balanceCard(full)],
     "Bakiye (bitmek üzere, okunamıyor, boş ay)": [
@@ -33,7 +34,7 @@ export function worstSums(): WorstCases {
       }),
       ...[spending, empty].map((month) => monthCard(tr, month, full.reader, now)),
     ],
-    Geçmiş: [draw(older, null, lines), draw(history)],
+    Geçmiş: [draw(older, null, lines), draw(history), draw({ ...history, of: "found" })],
     "Komutlar ve ücretleri": [helpCard(tr, commands, guessedPrices)],
     "Kullanım (her komut için)": [
       ...commands.map(({ name }) => usageCard(tr, name)),
@@ -56,6 +57,7 @@ const spending: MonthLedger = {
   unknown: 12,
   costUnknown: 34,
   firstAt: now - 11 * 24 * 3_600_000,
+  saved: 12_345_678_901,
   counted: new Map([[reader, 12_345_678_901]]),
 };
 
@@ -83,6 +85,7 @@ const lines = [...states, ...states].map((state, index): Bought => ({
   intent: {
     ...intentOf(state, "title_detail", index),
     text: longText,
+    note: worstWords(80),
     cost: index % 5 === 4 ? null : 12_345_678,
   },
   body: state === "paid" && index % 5 !== 3 ? body : null,

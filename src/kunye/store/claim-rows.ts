@@ -43,6 +43,7 @@ export async function insertSending(
       closed_boot: null,
       closed_elapsed: null,
       unpriced: wanted.guessed ? wanted.kind : null,
+      note: wanted.note,
     })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();

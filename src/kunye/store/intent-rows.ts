@@ -16,6 +16,7 @@ export const intentColumns = [
   "created_at",
   "closed_at",
   "answer_hash",
+  "note",
 ] as const;
 
 /** An intent's row as the use cases know it. */
@@ -33,5 +34,6 @@ export function asIntent(row: Pick<Schema["intents"], (typeof intentColumns)[num
     createdAt: row.created_at,
     closedAt: row.closed_at,
     answerHash: row.answer_hash,
+    note: row.note,
   };
 }

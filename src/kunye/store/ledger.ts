@@ -17,7 +17,7 @@ export function createLedger({ db, now }: StoreContext): Ledger {
       if (ids.length === 0) return [];
       return (await rows().where("id", "in", ids).execute()).map(asIntent);
     },
-    async history(account, after, limit) {
+    async history(account, after, limit, { userId = null, month = null } = {}) {
       const found = await rows()
         .where("account", "=", account)
         .where("state", "in", ["paid", "lost", "unknown"])
@@ -30,11 +30,23 @@ export function createLedger({ db, now }: StoreContext): Ledger {
             ),
           ),
         )
+        .$if(userId !== null, (query) => query.where("user_id", "=", userId ?? ""))
+        .$if(month !== null, (query) => query.where("month", "=", month ?? ""))
         .orderBy("created_at", "desc")
         .orderBy("id", "desc")
         .limit(limit)
         .execute();
       return found.map(asIntent);
+    },
+    async renewals(ids) {
+      if (ids.length === 0) return [];
+      const { rows } = await sql<{ id: string }>`select id from intents as again
+        where id in (${sql.join(ids)}) and state in ('paid', 'lost') and exists (
+          select 1 from intents as first where first.account = again.account
+            and first.key = again.key and first.kind = again.kind
+            and first.created_at < again.created_at and first.state in ('paid', 'lost')
+        )`.execute(db);
+      return rows.map(({ id }) => id);
     },
     async unknowns() {
       const found = await rows()

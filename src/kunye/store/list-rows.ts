@@ -8,12 +8,13 @@ import {
   type ListBooks,
   type ListStore,
   type NewRow,
+  type RowEnding,
 } from "../lists/ports/list-store.ts";
 import { batch } from "./batches.ts";
 import type { Schema } from "./schema.ts";
 import type { StoreContext } from "./store-context.ts";
 
-type RowStore = Pick<ListStore, "listBooks" | "rowsOf" | "nextRow" | "endRow">;
+type RowStore = Pick<ListStore, "listBooks" | "rowsOf" | "nextRows" | "endRow" | "endRows">;
 
 /** The rows of lists: read by everybody, written by the replica that works on their list. */
 export function createListRows({ db, sealer }: StoreContext): RowStore {
@@ -28,14 +29,21 @@ export function createListRows({ db, sealer }: StoreContext): RowStore {
         .select(sql<number>`cast(coalesce(sum(open), 0) as bigint)`.as("open"))
         .execute();
       const none = { all: 0, waiting: 0, left: 0 };
-      const books: ListBooks = { vkn: { ...none }, title: { ...none }, ledger: 0, open: 0 };
+      const books: ListBooks = {
+        vkn: { ...none },
+        title: { ...none },
+        ledger: 0,
+        open: 0,
+        unknown: 0,
+      };
       for (const { kind, class: of, state, reason, rows, cost, open } of groups) {
         books.ledger += cost;
         books.open += open;
+        if (state === "unknown") books.unknown += open;
         if (kind === null) continue;
         const isLeft = state === "waiting" || (reason !== null && askedAgain.includes(reason));
         books[kind].all += rows;
-        if (state === "waiting" || state === "asking") books[kind].waiting += rows;
+        if (state === "waiting" || reason === "not-agreed") books[kind].waiting += rows;
         if (isLeft && of !== "held") books[kind].left += rows;
       }
       return books;
@@ -59,9 +67,9 @@ export function createListRows({ db, sealer }: StoreContext): RowStore {
         await others();
       }
     },
-    nextRow: (list, after) =>
+    nextRows: (list, after, limit) =>
       fenced(db, list, async (trx) => {
-        const row = await trx
+        const rows = await trx
           .selectFrom("listed_rows as r")
           .innerJoin("lists as l", "l.id", "r.list_id")
           .where("l.id", "=", list.id)
@@ -69,26 +77,33 @@ export function createListRows({ db, sealer }: StoreContext): RowStore {
           .where("r.state", "=", "waiting")
           .where("r.no", ">", after)
           .orderBy("r.no")
-          .limit(1)
+          .limit(limit)
           .select(["r.id", "r.no", "r.kind", "r.key", "r.cause", "r.given"])
-          .executeTakeFirst();
-        if (!row) return null;
-        const { id, no, kind, key, cause, given } = row;
-        if (kind === null || cause === null) throw new Error("a row that asks nothing is waiting");
-        const text = kind === "vkn" ? key : openGiven(sealer, id, given).title;
-        return { id, no, kind, cause, text: text ?? "" };
+          .execute();
+        return rows.map(({ id, no, kind, key, cause, given }) => {
+          if (kind === null || cause === null) throw new Error("a row that asks nothing waits");
+          const text = kind === "vkn" ? key : openGiven(sealer, id, given).title;
+          return { id, no, kind, cause, text: text ?? "" };
+        });
+      }),
+    endRows: (list, rows) =>
+      fenced(db, list, async (trx) => {
+        for (const { id, ending } of rows) await end(trx, id, ending);
       }),
     endRow: (id, ending, list) =>
       fenced(db, list, async (trx) => {
-        if (ending) {
-          const row = trx.updateTable("list_rows").where("id", "=", id);
-          await row.set({ ...ending, state: ending.reason ? "failed" : "done" }).execute();
-        }
+        await end(trx, id, ending);
         const ended = trx.selectFrom("listed_rows").where("id", "=", id);
         const { cost, open } = await ended.select(["cost", "open"]).executeTakeFirstOrThrow();
         return cost ?? open ?? 0;
       }),
   };
+}
+
+async function end(trx: Transaction<Schema>, id: string, ending: RowEnding): Promise<void> {
+  if (!ending) return;
+  const row = trx.updateTable("list_rows").where("id", "=", id);
+  await row.set({ ...ending, state: ending.reason ? "failed" : "done" }).execute();
 }
 
 /** Writes for a list that nobody else has taken; who takes it waits until this is written. Throws LeaseLost. */

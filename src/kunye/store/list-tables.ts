@@ -14,6 +14,8 @@ export interface ListSchema {
     /** Until when a replica works on it, and how often one has begun to. */
     lease_until: number;
     attempts: number;
+    /** Until when a replica shows its message; null: that tells how the list came to rest. */
+    shown_until: number | null;
   };
   list_rows: Pick<ListedRow, "no" | "class" | "kind" | "key" | "state" | "reason"> & {
     id: string;

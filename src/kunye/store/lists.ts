@@ -1,4 +1,5 @@
 import { setImmediate as others } from "node:timers/promises";
+import { sql } from "kysely";
 import type { Sealer } from "../../platform/sealer.ts";
 import { askedAgain } from "../lists/ports/list-store.ts";
 import type { Agreement, CompanyList, ListStore } from "../lists/ports/list-store.ts";
@@ -18,7 +19,14 @@ export function createLists(context: StoreContext): ListStore {
       const sealed = { context: sealer.seal(words, id), sealed_by: sealer.fingerprint };
       await db
         .insertInto("lists")
-        .values({ ...list, ...sealed, state: "incoming", lease_until: 0, attempts: 0 })
+        .values({
+          ...list,
+          ...sealed,
+          state: "incoming",
+          lease_until: 0,
+          attempts: 0,
+          shown_until: null,
+        })
         .execute();
       for (let from = 0; from < rows.length; from += batch) {
         const part = rows.slice(from, from + batch).map((row) => sealedRow(sealer, id, row));
@@ -42,6 +50,8 @@ export function createLists(context: StoreContext): ListStore {
         const started = await trx
           .updateTable("lists")
           .set({ state: "running", reason: null, started_at, ...as })
+          // Who shows it already keeps it, but what they show is no longer all.
+          .set((old) => ({ shown_until: sql<number>`coalesce(${old.ref("shown_until")} + 1, 0)` }))
           .where("id", "=", id)
           .where("state", "in", ["paused", "stopped", "done", agreed ? "offered" : "done"])
           .executeTakeFirst();
@@ -91,6 +101,26 @@ export function createLists(context: StoreContext): ListStore {
         .where("attempts", "=", attempts)
         .executeTakeFirst();
       return renewed.numUpdatedRows === 1n;
+    },
+    async takeNotice(leaseMs) {
+      const at = await now();
+      const due = db.selectFrom("lists").select("id").where("shown_until", "<=", at);
+      const row = await db
+        .updateTable("lists")
+        .set({ shown_until: at + leaseMs })
+        .where("id", "=", due.orderBy("started_at").limit(1))
+        .where("shown_until", "<=", at)
+        .returning(["id", "shown_until as until"])
+        .executeTakeFirst();
+      return row ?? null;
+    },
+    async endNotice({ id, until }, done) {
+      await db
+        .updateTable("lists")
+        .set({ shown_until: done ? null : 0 })
+        .where("id", "=", id)
+        .where("shown_until", "=", until)
+        .execute();
     },
     haltList: (hold, reason) =>
       fenced(db, hold, async (trx) => {

@@ -184,12 +184,25 @@ function statements(dialect: Dialect): Record<string, readonly string[]> {
       "update intents set cause = 'offer:' || cause where cause is not null",
     ],
     "010_lists": listTables(dialect),
-    "012_listed_rows": [
+    "013_savings": [
+      "alter table intents add column note text",
+      "create index intents_notes on intents (closed_at) where note is not null",
+      // For what is bought again.
+      "create index intents_question on intents (account, key, kind, created_at)",
+      `create table savings (
+        account text not null, day text not null, user_id text not null, question text not null,
+        price ${integer} not null, primary key (account, day, user_id, question)
+      ) ${strict}`,
+    ],
+    "014_listed_rows": [
       "alter table list_rows drop column cost",
       listedRows,
-      "drop table jobs",
       `alter table lists add column lease_until ${integer} not null default 0`,
       `alter table lists add column attempts ${integer} not null default 0`,
+      `alter table lists add column shown_until ${integer}`,
+      "update lists set shown_until = 0 where id in (select key from jobs where due_at is not null)",
+      "update lists set shown_until = 0 where state = 'running'",
+      "drop table jobs",
     ],
   };
 }

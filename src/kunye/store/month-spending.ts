@@ -1,5 +1,6 @@
 import { sql, type Kysely } from "kysely";
 import type { MonthSpending, SpendingRow } from "../lookups/ports/ledger.ts";
+import { monthSaved } from "./savings.ts";
 import type { Schema } from "./schema.ts";
 
 /** A month's ledger in sums, as the database keeps them, however many lookups it has; `month` as `2026-11`. */
@@ -22,6 +23,7 @@ export async function monthSpending(
     costUnknown: 0,
     unpriced: [],
     firstAt: groups.length > 0 ? await firstAt(db, account, month) : null,
+    saved: await monthSaved(db, account, month),
   };
   for (const { kind, userId, state, queries, named, cost } of groups) {
     const unnamed = queries - named;

@@ -51,7 +51,7 @@ async function purgeTeam(trx: Transaction<Schema>, team: string): Promise<number
     .executeTakeFirst();
   // After the intents, which are taken out of the sums as they go.
   const counted = ["month_sums", "budgets", "limits"] as const;
-  for (const table of [...counted, "prices", "readings", "moments", "marks"] as const) {
+  for (const table of [...counted, "savings", "prices", "readings", "moments", "marks"] as const) {
     await trx.deleteFrom(table).where(isOf(team)).execute();
   }
   return Number(gone.numDeletedRows);
@@ -103,13 +103,13 @@ async function purgePerson(
     .execute();
   const update = await trx
     .updateTable("intents")
-    .set({ user_id: forgottenPerson })
+    .set({ user_id: forgottenPerson, note: null })
     .where(isOf(team))
     .where("user_id", "=", userId)
     .where("state", "!=", sending)
     .executeTakeFirst();
   // After the intents, whose sums go over to nobody with them.
-  for (const table of ["month_sums", "budgets", "limits"] as const) {
+  for (const table of ["month_sums", "budgets", "limits", "savings"] as const) {
     await trx.deleteFrom(table).where(isOf(team)).where("user_id", "=", userId).execute();
   }
   return Number(update.numUpdatedRows);

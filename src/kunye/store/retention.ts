@@ -32,6 +32,8 @@ export function createRetention(
     const records = now - recordMs;
     await deleteExpiredAnswers(db, sealer, { records, people: now - peopleMs }, signal);
     await deleteExpiredWords(db, records, signal);
+    const noted = db.updateTable("intents").where("note", "is not", null);
+    await noted.set({ note: null }).where("closed_at", "<", records).execute();
     await deleteExpiredCards(db, records, signal);
     const lists = db.selectFrom("lists").select("id").where("created_at", "<", records);
     await inBatches(

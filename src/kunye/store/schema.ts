@@ -35,6 +35,8 @@ export interface Schema extends ListSchema {
     unpriced: LookupKind | null;
     /** SHA-256 of the answer as it was first stored; null in rows of an older version. */
     answer_hash: string | null;
+    /** The asker's own words about it. */
+    note: string | null;
   };
   answers: {
     intent_id: string;
@@ -105,6 +107,8 @@ export interface Schema extends ListSchema {
     after_balance: number | null;
     at: number;
   };
+  /** What was not paid again, by day in İstanbul; `question` is a hash of what was asked. */
+  savings: { account: string; day: string; user_id: string; question: string; price: number };
   marks: { account: string; mark: AccountMark; since: number; reason: string };
   /** What receipts are compared with. They outlive their intents, so that one that was erased is known as such. */
   receipts: { id: string; intent_id: string; file_hash: string; marks: string; at: number };

@@ -13,6 +13,8 @@ export interface Format {
   month: (epochMs: number) => string;
   /** `14.03` on the same day, else `12 Kas 14.03`, with the year where it differs. */
   moment: (epochMs: number, nowMs: number) => string;
+  /** `12.11.2026 14:03:05`, as spreadsheet programs take it. */
+  timestamp: (epochMs: number) => string;
   /** `12.11.2026 14:03:05 +03:00`, for what is read years later. */
   stamp: (epochMs: number) => string;
 }
@@ -41,6 +43,7 @@ export function createFormat(locale: string, timeSeparator: string): Format {
     decimal,
     credits: (amount) => decimal(creditsToDecimal(amount)),
     day: (at) => day.format(at),
+    timestamp: (at) => stamp.format(at),
     // The zone's offset has been the same since 2016.
     stamp: (at) => `${stamp.format(at)} +03:00`,
     month: (at) => month.format(at),

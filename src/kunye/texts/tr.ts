@@ -54,6 +54,7 @@ const buttons = {
   allInfo: "Tüm bilgiler · ücretsiz",
   receipt: "Sorgu kaydı · ücretsiz",
   history: "Ekibin aldıkları · ücretsiz",
+  csv: "CSV · ücretsiz",
   query: "Sorgula",
   general: "Genel kart",
   openGeneral: "Genel kartı aç",
@@ -109,6 +110,7 @@ const usage = {
       "*`/vkn 1234567890`*  vergi numarasıyla şirket kartı",
       "*`/vkn detay 1234567890`*  detay için fiyatı gösterir; siz basmadan sorgulamaz",
       "*`/vkn 1234567890 ÖRNEK GIDA AŞ`*  unvanın tutup tutmadığını da söyler",
+      "*`/vkn 1234567890 #fatura 2026-118`*  sorguya notunuzu ekler (unvan ve MERSİS'te de olur); notu siz ve yöneticiler görür",
     ],
     "/unvan": [
       "*`/unvan örnek gıda`*  unvanla arar; yazım yanlışı ve eksik kelime sorun olmaz",
@@ -118,7 +120,7 @@ const usage = {
     "/bakiye": [
       "*`/bakiye`*  kalan kredi, fiyatlar ve bu ayın harcaması (ücretsiz)",
       "*`/bakiye ekim`*, *`/bakiye ekim 2025`*  geçmiş bir ayın harcaması (ücretsiz)",
-      "*`/bakiye geçmiş`*  ekibin aldıkları; her biri yeniden açılır (ücretsiz)",
+      "*`/bakiye geçmiş`*, *`/bakiye geçmiş örnek gıda`*  ekibin aldıkları; her biri yeniden açılır (ücretsiz)",
     ],
     "/kunye": [
       "*`/kunye 1234567890`*  VKN ya da MERSİS numarasını sorgular",
@@ -153,6 +155,10 @@ const input = {
     "Bu bir T.C. kimlik numarası ya da onu taşıyan bir numara gibi görünüyor; hiçbir yere gönderilmedi ve saklanmadı. Yalnızca şirketlerin 10 haneli VKN'si ya da unvanı sorgulanabilir. Bakiyeden düşülmedi.",
   personalInMessage:
     "Bu bir T.C. kimlik numarası ya da onu taşıyan bir numara gibi görünüyor; Künye onu hiçbir yere göndermedi ve saklamadı. *İletinizi silin; Slack'te duruyor.* Yalnızca şirketlerin 10 haneli VKN'si ya da unvanı sorgulanabilir. Bakiyeden düşülmedi.",
+  personalNote:
+    "Notta T.C. kimlik numarasına benzeyen bir numara var; not saklanmadı, sorgu yapılmadı, bakiyeden düşülmedi. Numarayı çıkarıp yeniden yazın.",
+  noteTooLong: (limit: number) =>
+    `\`#\` işaretinden sonraki not en çok ${limit} karakter olabilir. Kısaltıp yeniden yazın. Sorgu yapılmadı, bakiyeden düşülmedi.`,
   iban: "Bu bir IBAN'a benziyor; şirket IBAN ile sorgulanamaz. Şirketin 10 haneli VKN'sini ya da unvanını yazın. Sorgu yapılmadı, bakiyeden düşülmedi.",
   document:
     "Bu bir tutara ya da fatura numarasına benziyor; şirket bununla sorgulanamaz. Şirketin 10 haneli VKN'sini ya da unvanını yazın. Sorgu yapılmadı, bakiyeden düşülmedi.",
@@ -208,7 +214,6 @@ const topUpOf = (admin: boolean, hint: string | null) =>
 /** What stands under a modal's field that can't be taken. */
 const fieldFaults = {
   noList: "Bir sütun yapıştırın ya da bir dosya ekleyin.",
-  noColumns: "VKN ya da unvan sütununu seçin.",
   nothingGiven: "Bir VKN, bir unvan ya da bunların geçtiği bir metin yazın.",
   companyPersonal:
     "Bu bir T.C. kimlik numarası gibi görünüyor; hiçbir yere gönderilmedi. Numarayı silin.",
@@ -425,6 +430,10 @@ const unknownNext = {
 };
 
 const failure = {
+  noSpender: (groups: readonly string[]) =>
+    `Ücretli sorguyu yalnızca ${groups.map((id) => `<!subteam^${id}>`).join(", ")} grubundakiler yapabilir. Yetki için Slack yöneticinizden sizi gruba eklemesini isteyin; ekibin aldığı kartları ücretsiz açabilirsiniz. Sorgulanmadı, bakiyeden düşülmedi.`,
+  unverifiedSpender: () =>
+    "Sorgu yetkiniz Slack'ten doğrulanamadı. Biraz sonra yeniden deneyin; sürerse yöneticinize haber verin. Sorgulanmadı, bakiyeden düşülmedi.",
   invalid:
     "Kayıt servisi bu sorguyu geçersiz buldu; numarayı ya da unvanı denetleyip yeniden yazın. Bakiyeden düşülmedi.",
   unauthorized:
@@ -756,11 +765,17 @@ const balance = {
   },
   costUnknown: (count: number) =>
     `${count} ücretli sorgunun tutarı bildirilmedi; toplama katılmadı.`,
+  saved: (isPast: boolean, amount: MicroCredits) =>
+    `${isPast ? "O ay" : "Bu ay"} ${credits(amount)} tekrar ödenmedi.`,
   footer: "Bu sorgu ücretsizdir.",
 };
 
 const history = {
-  heading: "Ekibin aldıkları",
+  headings: { team: "Ekibin aldıkları", mine: "Benim aldıklarım", found: "Ekibin elindekiler" },
+  mine: "Benimkiler · ücretsiz",
+  team: "Ekip · ücretsiz",
+  again: "yenileme",
+  notFound: "Ekibin elinde buna uyan bir kayıt yok. Sorgu yapılmadı, bakiyeden düşülmedi.",
   nothing: "Henüz ücretli sorgu yapılmadı.",
   unknown: "❔ sonuç belirsiz",
   lost: "yanıtı ulaşmadı",
@@ -923,71 +938,66 @@ const listModal = {
   pasted: "Yapıştırılan liste",
 };
 
+const counted = (rows: number) => format.decimal(String(rows));
+
 const lists = {
-  heading: (name: string) => `Cari listesi · ${name}`,
-  sheet: (name: string) => `“${name}” sayfası`,
-  otherSheets: (count: number) => `öteki ${count} sayfa okunmadı`,
-  field: { vkn: "VKN", title: "Unvan", taxOffice: "Vergi dairesi", city: "İl" },
-  noColumn: "yok",
-  column: (letter: string, heading: string) =>
-    heading === "" ? `${letter} sütunu` : `${letter} sütunu, “${heading}”`,
-  sample: (rows: number) => `*İlk ${rows} satır*`,
-  emptyRow: "bu sütunlarda bir şey yok",
-  unclear:
-    "⚠️ *VKN birden çok sütunda olabilir.* Önce doğru sütunu seçin; hiçbir şey sorgulanmadı.",
-  balance: (amount: string) => `Bakiye ${amount}`,
-  noBalance: "Bakiye şu anda okunamadı",
-  limit: (amount: string) => `bu ayki sınırdan kalan ${amount}`,
-  guessed: "~ tahminî fiyat; daha pahalı çıkarsa liste kendiliğinden durur",
-  how: "Aynı VKN bir kez ücretlendirilir. Bulunamayan şirket ücretsizdir. Liste her an durdurulabilir.",
-  begun:
-    "Bu liste başlatıldı ya da yeniden hazırlandı; sürenler Künye'yle doğrudan mesajlarınızda.",
-  atMost: (name: string, price: string) => `${name} · en çok ${price}`,
-  /** Long and short; the number of rows where it is told. */
-  buttons: {
-    all: () => ["Hepsi", "Hepsi"],
-    first: (rows: string) => [`İlk ${rows}`, `İlk ${rows}`],
-    titles: () => ["Unvanla da ara", "Unvanla da"],
-    goOn: () => ["Sürdür", "Sürdür"],
-  } satisfies Record<string, (rows: string) => readonly [string, string]>,
-  free: {
-    free: "Yalnız ücretsizler",
-    columns: "Sütunları düzelt",
-    stop: "Durdur",
-    result: "Sonucu al · ücretsiz",
-  },
-  confirmTitle: "Ücretli liste",
-  confirm: (rows: string, price: string) =>
-    `${rows} satır sorgulanacak. Bakiyeden en çok ${price} düşülür. Liste her an durdurulabilir.`,
-  columnsModal: {
-    title: "Sütunları düzelt",
-    lead: "Hangi bilgi hangi sütunda? Yeni sütunlarla sayılar ve fiyat yeniden çıkarılır; bir şey sorgulanmaz.",
-    none: "Yok",
-    option: (letter: string, heading: string, value: string) =>
-      [letter, heading, value].filter(Boolean).join(" · "),
-  },
-  corrected: "Bu listenin sütunları düzeltildi; yeni kartını kullanın. Hiçbir şey sorgulanmadı.",
-  started:
-    "Liste başladı. Ne kadar ilerlediğini Künye'yle doğrudan mesajlarınızda görür, oradan durdurabilirsiniz.",
-  startedAlready: "Bu liste zaten sürüyor; ikinci kez başlatılmadı.",
-  nothingLeft: "Bu listede bu düğmeyle sorgulanacak satır kalmadı. Bakiyeden düşülmedi.",
-  changed: "Fiyat değişti; liste başlatılmadı, bakiyeden düşülmedi. Düğmede yeni tutar yazıyor.",
-  stopped: "Durduruldu: yeni sorgu gönderilmez, yolda olan en çok iki sorgu biter.",
-  notRunning: "Bu liste şu anda sürmüyor.",
   state: {
+    incoming: "Cari listesi",
+    offered: "Cari listesi",
     running: "Liste sorgulanıyor",
     waits: "Sırada: ekibin başka bir listesi sürüyor, bitince bu başlar",
     paused: "Liste duraklatıldı",
     stopped: "Liste durduruldu",
     done: "Liste bitti",
   },
-  progress: (done: string, all: string, spent: string, left: string) =>
-    `${done} / ${all} · ${spent} düşüldü · ${left} satır kaldı`,
-  open: (amount: string) =>
-    `❔ Sonucu belirsiz satırlar var: ${amount} daha düşülmüş olabilir. Kendiliğinden yeniden sorgulanmazlar.`,
+  sheet: (name: string, others: number) =>
+    `“${name}” sayfası${others > 0 ? ` · öteki ${others} sayfa okunmadı` : ""}`,
+  field: { vkn: "VKN", title: "Unvan", taxOffice: "Vergi dairesi", city: "İl" },
+  noColumn: "yok",
+  column: (letter: string, words: string) =>
+    words === "" ? `${letter} sütunu` : `${letter} sütunu, “${words}”`,
+  sample: (rows: number) => `*İlk ${rows} satır*`,
+  unclear:
+    "⚠️ *VKN birden çok sütunda olabilir.* Önce doğru sütunu seçin; hiçbir şey sorgulanmadı.",
+  choose: "VKN sütununu seçin",
+  money: ({ balance, limit }: Record<"balance" | "limit", MicroCredits | null>) =>
+    (balance === null ? "Bakiye şu anda okunamadı" : `Bakiye ${credits(balance)}`) +
+    (limit === null ? "" : ` · bu ayki sınırdan kalan ${credits(limit)}`),
+  guessed: "~ tahminî fiyat; daha pahalı çıkarsa liste kendiliğinden durur",
+  how: "Aynı VKN bir kez ücretlendirilir. Bulunamayan şirket ücretsizdir. Liste her an durdurulabilir.",
+  buttons: {
+    all: () => "Hepsi",
+    first: (rows: number) => `İlk ${counted(rows)}`,
+    titles: () => "Unvanlar da",
+    goOn: () => "Sürdür",
+  } satisfies Record<string, (rows: number) => string>,
+  /** A priced button's words, the longest first. */
+  priced: (name: string, price: string, short: string) =>
+    [`${name} · en çok ${price}`, `${name} · en çok ${short}`, `${name} · ${short}`] as const,
+  free: {
+    held: "Yalnız ücretsizler",
+    stop: "Durdur",
+    result: "Sonucu al · ücretsiz",
+  },
+  confirm: (rows: number, price: string) =>
+    `${counted(rows)} satır sorgulanacak. Bakiyeden en çok ${price} düşülür. Liste her an durdurulabilir.`,
+  begins:
+    "Liste başladı. Ne kadar ilerlediğini Künye'yle doğrudan mesajlarınızda görür, oradan durdurabilirsiniz.",
+  begun: "Bu liste zaten başlatıldı; ikinci kez başlatılmadı, sütunları da değişmedi.",
+  nothingLeft: "Bu listede bu düğmeyle sorgulanacak satır kalmadı. Bakiyeden düşülmedi.",
+  changed: "Fiyat değişti; liste başlatılmadı, bakiyeden düşülmedi. Düğmede yeni tutar yazıyor.",
+  stopped: "Durduruldu: yeni sorgu gönderilmez, yolda olan en çok iki sorgu biter.",
+  notRunning: "Bu liste şu anda sürmüyor.",
+  progress: ({ all, left }: Record<"all" | "left", number>, spent: string, isOver: boolean) =>
+    `${counted(all - left)} / ${counted(all)} · *${spent} düşüldü*` +
+    (isOver && left === 0 ? "" : ` · ${counted(left)} satır ${isOver ? "sorgulanmadı" : "kaldı"}`),
+  verdict: (verdict: string, rows: number) => `${verdict}: ${counted(rows)}`,
+  open: (amount: MicroCredits) =>
+    `❔ Sonucu belirsiz satırlar var: ${credits(amount)} daha düşülmüş olabilir. Kendiliğinden yeniden sorgulanmazlar.`,
   worst: "*Önce bunlara bakın*",
-  spent: (spent: string, notPaid: number) =>
-    `*${spent} düşüldü.*${notPaid > 0 ? ` ${format.decimal(String(notPaid))} satır ekipte vardı ya da yineleniyordu; yeniden ödenmedi.` : ""}`,
+  row: (place: number) => `${place}. satır`,
+  notPaid: (rows: number) =>
+    `${counted(rows)} satır ekipte vardı ya da yineleniyordu; yeniden ödenmedi.`,
   /** Why a list waits for a person. */
   paused: {
     "insufficient-balance": "Bakiye bitti. Kredi yüklenince sürdürün.",
@@ -1000,17 +1010,14 @@ const lists = {
     failures: "Art arda beş sorgu sonuçsuz kaldı. Biraz sonra sürdürün.",
     standing: "Sorgu yetkiniz doğrulanamadı.",
     other: "Kayıt servisi sorguyu reddetti; yöneticinize haber verin.",
-    "not-found": "Kayıt bulunamadı.",
-    invalid: "Kayıt servisi sorguyu geçersiz buldu.",
-    unsuccessful: "Kayıt servisi sorguyu sonuçlandıramadı.",
-    "upstream-silent": "Kurum yanıt vermiyor. Biraz sonra sürdürün.",
   },
-  verdicts: {
-    "invalid-vkn": "🔴 VKN geçersiz",
-    person: "⚪ Şahıs (TCKN)",
-    "not-found": "⚪ Kayıt bulunamadı",
-    untitled: "🟢 Kaydı var (unvan verilmemiş)",
+  /** What a row can come to without a record. */
+  findings: {
+    "invalid-vkn": "VKN geçersiz",
+    person: "Şahıs (TCKN)",
   },
+  untitled: "🟢 Kaydı var (unvan verilmemiş)",
+  duplicate: (row: number) => `${row}. satırla aynı; yeniden ödenmedi`,
   /** Why a row has no answer, or where its number comes from. */
   why: {
     "check-digit": "denetim hanesi tutmuyor; sorgulanmadı",
@@ -1023,9 +1030,9 @@ const lists = {
     person: "gerçek kişi; sorgulanmadı, numarası silindi",
     own: "kendi şirketiniz; sorgulanmadı",
     empty: "boş; sorgulanmadı",
-    duplicate: (row: number) => `${row}. satırla aynı; yeniden ödenmedi`,
     waiting: "henüz sorgulanmadı",
-    unknown: "sonucu belirsiz; bakiyeden düşülmüş olabilir",
+    asking: "yanıtı bekleniyor; bakiyeden düşülmüş olabilir",
+    unknown: "sonucu belirsiz: bakiyeden düşülmüş olabilir",
     "not-agreed": "sorgulanması onaylanmadı",
     "not-charged": "sonuçsuz kaldı, bakiyeden düşülmedi",
     lost: "ücretlendi, yanıtı ulaşmadı",
@@ -1041,21 +1048,15 @@ const lists = {
       `📄 *${list}* listesinin sonucu: XLSX (Sonuç, Dikkat, Özet, İçe aktarım) ve CSV. Dosyaları kendiniz saklayın.`,
     csv: "Aynı liste, CSV:",
     facts: { list: "Liste", taken: "Alındığı zaman", spent: "Bakiyeden düşülen (kredi)" },
-    sending: {
-      sent: "Sonuç, Künye'yle doğrudan mesajlarınıza gönderildi. Saklama süresi dolana dek yeniden ücretsiz alınır.",
-      "no-scope":
-        "Sonuç gönderilemedi: uygulamaya files:write izni verilmemiş. Slack yöneticiniz uygulamayı bu izinle yeniden kurabilir. Liste duruyor; sonucu sonra da ücretsiz alınır.",
-      later:
-        "Sonuç gönderilemedi: Slack şu anda dosya almıyor. Biraz sonra yeniden deneyin; ücretsizdir.",
-      refused: "Sonuç gönderilemedi: Slack dosyayı kabul etmedi. Sürerse yöneticinize haber verin.",
-    },
+    sent: "Sonuç, Künye'yle doğrudan mesajlarınıza gönderildi. Saklama süresi dolana dek yeniden ücretsiz alınır.",
   },
   /** What a list's rows are, and what asking for it costs at most. */
   offer(count: Record<keyof typeof countedRows | "rows" | "distinct", number>, most: string) {
-    const thousands = (kind: keyof typeof count) => format.decimal(String(count[kind]));
     const kinds = Object.entries(countedRows) as [keyof typeof countedRows, string][];
-    const said = kinds.flatMap(([kind, of]) => (count[kind] > 0 ? `${thousands(kind)} ${of}` : []));
-    const whole = `${thousands("rows")} satır → ${thousands("distinct")} farklı VKN`;
+    const said = kinds.flatMap(([kind, of]) =>
+      count[kind] > 0 ? `${counted(count[kind])} ${of}` : [],
+    );
+    const whole = `${counted(count.rows)} satır → ${counted(count.distinct)} farklı VKN`;
     return [whole, ...said, count.ask > 0 ? `en çok ${most}` : "sorgulanacak VKN yok"].join(" · ");
   },
   result: {
@@ -1071,6 +1072,41 @@ const lists = {
       cost: "Künye bedeli (kredi)",
       whyNot: "Künye açıklaması",
     },
+  },
+};
+
+/** A month's ledger as a file; columns stand in this order. */
+const monthFile = {
+  columns: {
+    at: "Zaman (İstanbul)",
+    person: "Kişi",
+    userId: "Slack kimliği",
+    kind: "Sorgu türü",
+    asked: "Sorulan",
+    vkn: "VKN",
+    company: "Şirket",
+    state: "Durum",
+    cost: "Bedel (kredi)",
+    note: "Not",
+  },
+  state: {
+    sending: "sorgulanıyor",
+    unknown: "sonucu belirsiz: bakiyeden düşülmüş olabilir, toplama katılmadı",
+    free: "ücretsiz",
+    lost: "ücretlendi, yanıtı ulaşmadı",
+    paid: "ücretlendi",
+  },
+  unnamed: ", tutarı bildirilmedi, toplama katılmadı",
+  personsBusiness: "(şahıs işletmesi)",
+  nothing: "O ayda dosyaya yazılacak sorgu yok. Ücret alınmadı.",
+  caption: (month: string, all: boolean, lines: number, total: MicroCredits) =>
+    `📄 *${month}* · ${all ? "ekibin sorguları" : "sizin sorgularınız"}: ${lines} satır, toplam ${credits(total)}.`,
+  sending: {
+    sent: "CSV dosyası, Künye'yle doğrudan mesajlarınıza gönderildi. Ücretsizdir.",
+    "no-scope":
+      "CSV gönderilemedi: uygulamaya files:write izni verilmemiş. Slack yöneticiniz uygulamayı bu izinle yeniden kurabilir.",
+    later: "CSV gönderilemedi: Slack şu anda dosya almıyor. Biraz sonra yeniden deneyin.",
+    refused: "CSV gönderilemedi: Slack dosyayı kabul etmedi. Sürerse yöneticinize haber verin.",
   },
 };
 
@@ -1105,6 +1141,7 @@ export const tr = {
   detail,
   balance,
   history,
+  monthFile,
   refreshed,
   receipt,
   copied,

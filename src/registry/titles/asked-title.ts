@@ -1,4 +1,4 @@
-import { readTitle, withTail, type ReadTitle, type TitleWord } from "./read-title.ts";
+import { readTitle, withTail, wordsOf, type ReadTitle, type TitleWord } from "./read-title.ts";
 import { shortTailWords, tailWords } from "./tail-words.ts";
 
 /** Takes a query apart; no words where it asks for nobody. */
@@ -6,7 +6,11 @@ export function askedTitle(text: string): ReadTitle {
   const read = readTitle(text.slice(0, longestQuery), true);
   // An ending alone, its first word taken for a name (`Ltd. Şti.`), asks for nobody.
   const isEnding = read.words.every(({ text }) => shortTailWords.has(text));
-  return { ...read, words: isEnding ? [] : read.words.slice(0, mostQueriedWords) };
+  return {
+    ...read,
+    words: isEnding ? [] : read.words.slice(0, mostQueriedWords),
+    written: text.length > longestQuery ? wordsOf(text) : read.written,
+  };
 }
 
 /** Words that only turned out to complete a title once they were put together or apart. */
@@ -22,6 +26,7 @@ export function withoutTails(words: readonly TitleWord[], asked: ReadTitle): Rea
   const isOpen = asked.isOpen && left.at(-1) === words.at(-1);
   return {
     words: left,
+    written: asked.written,
     flags: all,
     tailAt: tailAt < 0 ? -1 : tailAt - (words.length - left.length),
     isOpen,

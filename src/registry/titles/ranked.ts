@@ -1,6 +1,7 @@
 import { costOf, isAllAsked, type Comparison } from "./compare-title.ts";
 import { mostQueriedWords } from "./asked-title.ts";
 import { exactTitle } from "./exact-title.ts";
+import { wordsOf, type TitleWord } from "./read-title.ts";
 import type { StoredTitles } from "./stored-titles.ts";
 import { differences, type Weights } from "./model.ts";
 import { mostAroundCost } from "./words-around.ts";
@@ -12,7 +13,7 @@ import { otherLetters, writtenLikeness } from "./written-likeness.ts";
  */
 export function ranked(
   found: readonly Comparison[],
-  text: string,
+  { text, written }: { text: string; written: readonly TitleWord[] },
   stored: StoredTitles,
   weights: Weights,
 ): Comparison[] {
@@ -21,8 +22,8 @@ export function ranked(
   const close = all.slice(0, mostCompared).filter(({ cost }) => cost <= least + closeCost);
   const whole = close.filter(mayBeExact);
   if (whole.length > 0) {
-    const exact = exactTitle(text);
-    for (const one of whole) one.isExact = exactTitle(stored.textOf(one.title)) === exact;
+    const exact = exactTitle(written);
+    for (const one of whole) one.isExact = exactTitle(wordsOf(stored.textOf(one.title))) === exact;
   }
   if (close.length > 1) {
     const likeness = writtenLikeness(text);

@@ -19,6 +19,8 @@ export interface TitleWord {
 /** A title taken apart: the words that tell it from others, and bits for what only completes it. */
 export interface ReadTitle {
   words: TitleWord[];
+  /** All of its words, also those that only complete it. */
+  written: readonly TitleWord[];
   flags: number;
   /** How many of the words stand before SANAYİ or TİCARET; -1 where neither is there. */
   tailAt: number;
@@ -36,9 +38,10 @@ export function readTitle(text: string, isStart: boolean): ReadTitle {
   let isOpen = false;
   let isJoined = false;
   let cutEndings = 0;
-  for (const [seen, word] of wordsOf(text).entries()) {
+  const written = wordsOf(text);
+  for (const word of written) {
     const { isDotted } = word;
-    const bit = tailBits(word, isStart && seen === 0);
+    const bit = tailBits(word, isStart && word === written[0]);
     isOpen = bit === undefined && !isDotted;
     if (bit === undefined) {
       words.push(word);
@@ -51,7 +54,7 @@ export function readTitle(text: string, isStart: boolean): ReadTitle {
     isJoined = bit === tail.and && words.length > 0 && (flags & namesOfTail) === 0;
   }
   if (isJoined) flags |= tail.innerAnd;
-  return { words, flags, tailAt, isOpen, cutEndings };
+  return { words, written, flags, tailAt, isOpen, cutEndings };
 }
 
 /** What a word says of a title's ending; undefined where it tells companies apart. */

@@ -49,8 +49,10 @@ export function createReadingPlan(vocabulary: Vocabulary, titleBits: number): Re
   const high = new Int32Array(rows);
   const hints = new Int32Array(rows);
   const isFirstHash = new Uint8Array(256);
-  /** The open list: where the row behind it begins, its term and gain, another term for the same word or -1. */
-  const opened = { row: 0, own: 0, gain: 0, twin: -1, extraGain: 0, isLong: false };
+  /** The open list: where the row behind it begins, what it gains, another term for the same word or -1. */
+  let opened = { row: 0, gain: 0, twin: -1, extraGain: 0, isLong: false };
+  /** What each queried word may gain beside it. */
+  const gains = new Float64Array(mostTerms);
   /** For a long one, by all combinations of hints. */
   const hintedTerms = new Uint16Array(2 ** (32 - titleBits));
   const hintedGains = new Float32Array(hintedTerms.length);
@@ -81,14 +83,13 @@ export function createReadingPlan(vocabulary: Vocabulary, titleBits: number): Re
     }
     return bits;
   };
-  const gainBy = (term: number): number => {
-    const more = most[opened.row + term] ?? 0;
-    return term === opened.own ? Math.max(0, more - opened.gain) : more;
-  };
   const gainOf = (combination: number): number => {
-    let possible = opened.gain + firstBonus + opened.extraGain;
-    for (let left = termsOf(combination); left !== 0; left &= left - 1) {
-      possible += gainBy(lowestOf(left));
+    const { row, twin, gain, extraGain } = opened;
+    let possible = gain + firstBonus + extraGain;
+    for (let term = 0; term < plan.terms; term += 1) {
+      if ((combination & (hints[row + term] ?? 0)) !== 0 || term === twin) {
+        possible += gains[term] ?? 0;
+      }
     }
     return possible;
   };
@@ -109,14 +110,12 @@ export function createReadingPlan(vocabulary: Vocabulary, titleBits: number): Re
       const { id = 0, term = 0, gain = 0 } = plan.lists[list] ?? {};
       const isLong = vocabulary.frequencyOf(id) > worthTable;
       const twin = (twinOf[list] ?? 0) - 1;
-      Object.assign(opened, {
-        row: (list + 1) * mostTerms,
-        own: term,
-        gain,
-        twin,
-        extraGain,
-        isLong,
-      });
+      const row = (list + 1) * mostTerms;
+      opened = { row, gain, twin, extraGain, isLong };
+      for (let at = 0; at < plan.terms; at += 1) {
+        const more = most[row + at] ?? 0;
+        gains[at] = at === term ? Math.max(0, more - gain) : more;
+      }
       if (!isLong) return;
       for (let at = 0; at < hintedTerms.length; at += 1) {
         hintedTerms[at] = termsOf(at);
@@ -138,7 +137,7 @@ export function createReadingPlan(vocabulary: Vocabulary, titleBits: number): Re
         const isHinted = term !== twin || (combination & (hints[at] ?? 0)) !== 0;
         if (!isHinted && !isSignedTwice(highHalf)) continue;
         words -= 1;
-        possible += gainBy(term);
+        possible += gains[term] ?? 0;
       }
       return words > 0 ? possible - words * extraWord : possible;
     },

@@ -131,7 +131,7 @@ export function createSegmentSearch(
         floor = 0;
         attempt(words, { read: () => words, reach: "similar", units: 100_000, cost: 0, margin: 5 });
       }
-      return ranked([...best.values()], text, stored, weights);
+      return ranked([...best.values()], { text, written: asked.written }, stored, weights);
     },
   };
 }

@@ -7,7 +7,7 @@ import type { TitleEntry } from "./title-index.ts";
 /** The most words of a title that are compared. */
 export const mostWords = 24;
 
-const space = Buffer.from(" ");
+const space = " ".charCodeAt(0);
 
 /** Reads titles back; `read` leaves its answer in `words`, `count` and `flags` until the next call. */
 export interface StoredTitles {
@@ -42,14 +42,17 @@ export function openStoredTitles(segment: Segment): StoredTitles {
   const textOf = (title: number) => {
     const known = texts.get(title);
     if (known !== undefined) return known;
-    const parts: Uint8Array[] = [];
+    const bytes: number[] = [];
     for (const surface of tokensOf(title)) {
-      if (parts.length > 0) parts.push(space);
-      parts.push(
-        surfaceText.subarray(surfaceStarts[surface] ?? 0, surfaceStarts[surface + 1] ?? 0),
-      );
+      const end = surfaceStarts[surface + 1] ?? 0;
+      for (let at = surfaceStarts[surface] ?? 0; at < end; at += 1) {
+        bytes.push(surfaceText[at] ?? 0);
+      }
+      bytes.push(space);
     }
-    const text = Buffer.concat(parts).toString();
+    // The one behind the last word.
+    bytes.pop();
+    const text = Buffer.from(bytes).toString();
     if (texts.size >= 64) texts.clear();
     texts.set(title, text);
     return text;

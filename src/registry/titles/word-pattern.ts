@@ -4,11 +4,11 @@ export interface WordPattern {
   mask: number;
   codes: Uint8Array;
   /** For each letter code the places where it stands, a bit each. */
-  places: Uint32Array;
+  places: readonly number[];
 }
 
 export function wordPattern(codes: Uint8Array, mask: number): WordPattern {
-  const places = new Uint32Array(36);
+  const places = new Array<number>(36).fill(0);
   for (let at = 0; at < codes.length; at += 1) {
     const code = codes[at] ?? 0;
     places[code] = (places[code] ?? 0) | (1 << at);

@@ -27,18 +27,16 @@ function sharedEnds(query: string, title: string): number {
  * typed with the letters of other alphabets alone (`gida`, `GIDA`) says nothing.
  */
 export function otherLetters(query: string): (title: string) => number {
-  const words = wordsOf(query)
+  const words = wordsOf(query.normalize("NFKC"))
     .filter((word) => /[çğışöüÇĞİŞÖÜ]/.test(word))
     .map(inLowerCase);
   if (words.length === 0) return () => 0;
-  const folded = words.map(foldTurkish);
   return (title) => {
-    const held = wordsOf(title).map(inLowerCase);
-    return words.filter(
-      (word, at) => !held.includes(word) && held.some((one) => foldTurkish(one) === folded[at]),
-    ).length;
+    const held = wordsOf(inLowerCase(title.normalize("NFKC")));
+    const lacked = words.filter((word) => !held.includes(word)).map(foldTurkish);
+    return lacked.filter((word) => held.some((one) => foldTurkish(one) === word)).length;
   };
 }
 
-const wordsOf = (text: string) => text.normalize("NFKC").split(/[^\p{L}\p{M}\d]+/u);
-const inLowerCase = (word: string) => word.toLocaleLowerCase("tr").replace(/\u0307/g, "");
+const wordsOf = (text: string) => text.split(/[^\p{L}\p{M}\d]+/u);
+const inLowerCase = (text: string) => text.toLocaleLowerCase("tr").replace(/\u0307/g, "");

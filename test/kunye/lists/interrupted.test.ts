@@ -1,9 +1,9 @@
-import { spawn } from "node:child_process";
+import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { replaySpool } from "../../../src/kunye/lookups/replay-spool.ts";
 import { onBothStores } from "../../faults/places.ts";
-import { failing } from "../../faults/scene.ts";
+import { failing, type Scene } from "../../faults/scene.ts";
 import { behaviours } from "../../support/truthful-registry.ts";
 import { credit, leaseMs, numbers, rowOf, startLists } from "./support.ts";
 
@@ -23,7 +23,19 @@ function closedGate() {
   };
 }
 
-onBothStores((newPlace) => {
+/** A process that carries out what is due, and dies at a step. */
+function startProgram(
+  { place, registry }: Pick<Scene, "place" | "registry">,
+  step: string,
+): ChildProcess {
+  const { address, spoolDirectory } = place;
+  const args = [program, address, spoolDirectory, registry.url, "", step, "{}", "0", "lists"];
+  const child = spawn(process.execPath, args, { stdio: "inherit" });
+  onTestFinished(() => void child.kill("SIGKILL"));
+  return child;
+}
+
+onBothStores((newPlace, name) => {
   test("two replicas work on one team's lists in turn; who lost the lease writes nothing more and pays nothing twice", async () => {
     const scene = await startLists(await newPlace());
     const { lists, rows, state, asked, registry, clock } = scene;
@@ -96,17 +108,7 @@ onBothStores((newPlace) => {
     const { lists, rows, state, asked } = scene;
     scene.clock.now = Date.now();
     const id = await scene.agreed(five, numbers(5), scene.store);
-    const args = [
-      place.address,
-      place.spoolDirectory,
-      scene.registry.url,
-      "",
-      step,
-      "{}",
-      "0",
-      "lists",
-    ];
-    const killed = spawn(process.execPath, [program, ...args], { stdio: "inherit" });
+    const killed = startProgram(scene, step);
     expect(await once(killed, "close")).toEqual([null, "SIGKILL"]);
     expect(await rows(id)).toContain("asking");
     await replaySpool(scene.store, scene.spool);
@@ -126,7 +128,7 @@ onBothStores((newPlace) => {
   test("a store that fails for a moment at any step costs no row and no second payment", async () => {
     const scene = await startLists(await newPlace());
     const { rows, state, asked, errors, clock } = scene;
-    const steps = ["nextRow", "held", "claim", "settle", "endRow", "haltList"] as const;
+    const steps = ["nextRows", "held", "claim", "settle", "endRow", "haltList"] as const;
     // A claim that was written unheard is never sent, and unknown: that is another test's.
     const when = (step: string) => (step === "claim" ? "before" : "after");
     const plan = steps.map((method) => ({ method, times: 1, when: when(method) }) as const);
@@ -143,6 +145,37 @@ onBothStores((newPlace) => {
     expect(await rows(id)).toEqual(Array(5).fill("done"));
     expect(asked()).toHaveLength(5);
     expect(await scene.books(id)).toEqual({ ledger: cost(5), open: 0 });
+    expect(await scene.violations()).toEqual([]);
+  });
+
+  // One program alone works on an SQLite file.
+  if (name === "SQLite") return;
+
+  test("a replica that is frozen in the middle: another goes on, and the first wakes, keeps its answer and asks nothing more", async () => {
+    const place = await newPlace();
+    const scene = await startLists(place);
+    const { lists, rows, state, asked, registry, clock } = scene;
+    clock.now = Date.now();
+    const gate = closedGate();
+    registry.next = [gate.held];
+    const id = await scene.agreed(five, numbers(5), scene.store);
+    const frozen = startProgram(scene, "");
+    await expect.poll(() => asked().length, { timeout: 20_000 }).toBe(1);
+    frozen.kill("SIGSTOP");
+    clock.now = Date.now() + 2 * leaseMs;
+    await scene.store.expireLeases();
+    await lists.run();
+    expect(await state(id)).toBe("done");
+    expect(await rows(id)).toContain("unknown");
+    expect(asked()).toHaveLength(5);
+
+    gate.open();
+    frozen.kill("SIGCONT");
+    expect(await once(frozen, "close")).toEqual([0, null]);
+    expect(asked()).toHaveLength(5);
+    // The answer that came late belongs to its row.
+    expect(await scene.books(id)).toEqual({ ledger: cost(5), open: 0 });
+    expect(await rows(id)).toEqual(Array(5).fill("done"));
     expect(await scene.violations()).toEqual([]);
   });
 });

@@ -63,7 +63,8 @@ export async function startLists(place: Place, options: MachineOptions = {}) {
     return id;
   }
 
-  return { ...scene, errors, standing, lists, machine, agreed, ...reading(scene) };
+  const replica = scene.machine;
+  return { ...scene, errors, standing, lists, machine, replica, agreed, ...reading(scene) };
 }
 
 function reading({ store, registry, place }: Scene) {

@@ -27,7 +27,7 @@ async function startLedger() {
     const result = await store.claim({
       ...{ account, kind: "vkn" as const, key, text: key, userId: "U1", reserve },
       ...{ source: "source", guessed: false },
-      ...{ cause: null, newerThan: null, release, leaseMs: 30_000, reply: null },
+      ...{ cause: null, note: null, newerThan: null, release, leaseMs: 30_000, reply: null },
       limits: { team: null, person: null },
     });
     if (result.kind !== "won") throw new Error(`not won: ${result.kind}`);

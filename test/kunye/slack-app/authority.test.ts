@@ -160,3 +160,30 @@ test("a failure is asked about again after five seconds", async () => {
   clock.now += 1;
   expect([await standing(), await reach()]).toEqual(["member", "internal"]);
 });
+
+test("who is in a group that may spend counts for a minute, and not at all while Slack doesn't say", async () => {
+  const clock = { now: 1_000_000 };
+  const members: Record<string, string[] | Error> = { S1: ["U1"], S2: [] };
+  let asked = 0;
+  const list = ({ usergroup }: { usergroup: string }) => {
+    asked += 1;
+    const users = members[usergroup];
+    return users instanceof Error ? Promise.reject(users) : Promise.resolve({ ok: true, users });
+  };
+  const client = { usergroups: { users: { list } } } as unknown as webApi.WebClient;
+  const log = pino({ level: "silent" });
+  const authority = createAuthority(log, undefined, () => clock.now, ["S1", "S2"]);
+  const spends = (userId: string) => authority.spends(client, userId);
+  expect(await Promise.all([spends("U1"), spends("U2"), spends("U")])).toEqual(["yes", "no", "no"]);
+  expect(asked).toBe(2);
+  members["S1"] = [];
+  clock.now += minute - 1;
+  expect(await spends("U1")).toBe("yes");
+  clock.now += 1;
+  expect(await spends("U1")).toBe("no");
+  members["S2"] = ["U2"];
+  members["S1"] = refusal("internal_error");
+  clock.now += minute;
+  expect(await Promise.all([spends("U1"), spends("U2")])).toEqual(["unverified", "yes"]);
+  expect(await createAuthority(log).spends(client, "U3")).toBe("yes");
+});

@@ -5,11 +5,9 @@ import { actions } from "../../../src/kunye/slack-app/actions/index.ts";
 import { commands } from "../../../src/kunye/slack-app/commands/index.ts";
 import { companyView } from "../../../src/kunye/slack-app/modals/ask.ts";
 import { modals } from "../../../src/kunye/slack-app/modals/index.ts";
-import { columnsView } from "../../../src/kunye/slack-app/modals/list-columns.ts";
 import { listView } from "../../../src/kunye/slack-app/modals/list.ts";
 import { forms } from "../../../src/kunye/slack-app/reception/forms/index.ts";
 import { shortcuts } from "../../../src/kunye/slack-app/shortcuts/index.ts";
-import { worstList } from "../../../src/kunye/slack-check/worst-lists.ts";
 import { tr } from "../../../src/kunye/texts/tr.ts";
 import { readManifest } from "../../../src/workspace/install/manifest.ts";
 
@@ -28,7 +26,7 @@ test("the shortcuts are the manifest's", () => {
 
 test("the reception reads the form of every modal, and each draws its own", () => {
   expect(modals.map(({ form }) => form)).toEqual(forms);
-  const views = [companyView(tr), listView(tr, true), columnsView(tr, worstList)];
+  const views = [companyView(tr), listView(tr, true)];
   const ids = modals.map(({ form }) => form.callbackId);
   expect(views.map(({ callback_id }) => callback_id)).toEqual(ids);
 });

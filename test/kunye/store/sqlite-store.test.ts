@@ -74,7 +74,7 @@ test("a ledger from before the months' sums were kept has them as soon as it is 
   const spending = await store.monthSpending(account);
   await store.close();
   const db = new DatabaseSync(join(directory, "kunye.sqlite"));
-  db.exec(`drop table list_rows; drop table lists; drop table jobs;
+  db.exec(`drop view listed_rows; drop table list_rows; drop table lists;
     alter table intents rename column cause to offer_id; drop table own_companies;
     drop table month_sums; drop trigger intents_after_insert;
     drop trigger intents_after_update; drop trigger intents_after_delete;

@@ -12,7 +12,8 @@ export interface Agreement {
 
 /** Why a list waits for a person. `total`: the next row would exceed what was agreed to in all; `price`: it costs more than agreed. */
 export type PauseReason =
-  Refusal | "over-budget" | "restored" | "price" | "total" | "failures" | "standing";
+  | Extract<Refusal, "insufficient-balance" | "unauthorized" | "other">
+  | ("over-budget" | "restored" | "price" | "total" | "failures" | "standing");
 
 /** A list as somebody gave it. */
 export interface NewList {
@@ -34,6 +35,12 @@ export interface CompanyList extends NewList {
 export interface Hold {
   id: string;
   attempts: number;
+}
+
+/** A list whose message a replica shows; nobody else does until then. */
+export interface DueNotice {
+  id: string;
+  until: number | null;
 }
 
 /** A list that a replica has taken to carry it out. */
@@ -93,13 +100,14 @@ export interface ListedRow extends NewRow {
   cost: MicroCredits | null;
 }
 
-/** The rows of one kind that can be asked: all, those that haven't ended, and those that a start would still pay for. */
+/** The rows of one kind that can be asked: all, those that haven't been, and those that a start would still pay for. */
 export type RowCounts = Record<"all" | "waiting" | "left", number>;
 
-/** How far a list is; `ledger` is what it has cost, `open` what it may have cost as well. */
+/** How far a list is: what it has cost, what it may have cost as well (`open`), and what of that isn't on its way (`unknown`). */
 export interface ListBooks extends Record<ListedKind, RowCounts> {
   ledger: MicroCredits;
   open: MicroCredits;
+  unknown: MicroCredits;
 }
 
 /** Keeps lists and their rows. What takes a hold throws LeaseLost where another replica works on the list by now. */
@@ -122,10 +130,16 @@ export interface ListStore {
   takeList(leaseMs: number): Promise<TakenList | null>;
   /** Holds a list for longer (0: lets go of it); false where another replica has taken it. */
   renewList(hold: Hold, leaseMs: number): Promise<boolean>;
-  /** The next row behind a place that waits and that its list has paid nothing for, as long as the list is running. */
-  nextRow(hold: Hold, after: number): Promise<AskedRow | null>;
+  /** Some rows behind a place that wait and that their list has paid nothing for, as long as the list is running. */
+  nextRows(hold: Hold, after: number, limit: number): Promise<AskedRow[]>;
   /** Ends a row as told; answers what its list has paid for it, or may have. */
   endRow(id: string, ending: RowEnding, hold: Hold): Promise<MicroCredits>;
+  /** Ends rows that were asked for nothing. */
+  endRows(hold: Hold, rows: readonly { id: string; ending: RowEnding }[]): Promise<void>;
+  /** Takes a list whose message is due: each from its start until the message tells how the list came to rest. */
+  takeNotice(leaseMs: number): Promise<DueNotice | null>;
+  /** Lets go of a list's message; it is due no more where all is told and the list wasn't started meanwhile. */
+  endNotice(notice: DueNotice, done: boolean): Promise<void>;
   /** Pauses a running list for a reason; ends it (null) where no row is left to ask. */
   haltList(hold: Hold, reason: PauseReason | null): Promise<void>;
 }

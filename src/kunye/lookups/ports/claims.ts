@@ -41,6 +41,8 @@ export interface Claim extends Query {
   release: string | null;
   /** For how long the claim holds without a word from its owner. */
   leaseMs: number;
+  /** The asker's own words about it. */
+  note: string | null;
   /** Whom to answer once it has ended, written down with the claim; null where nobody waits. */
   reply: PendingReply | null;
 }

@@ -22,6 +22,8 @@ export interface Intent extends Query {
   closedAt: number | null;
   /** SHA-256 of its answer as it was first stored; null where there is none, or was none in an older version. */
   answerHash: string | null;
+  /** The asker's own words about it. */
+  note: string | null;
 }
 
 /** Spending of one kind by one person. */
@@ -43,17 +45,32 @@ export interface MonthSpending {
   unpriced: Omit<SpendingRow, "cost">[];
   /** When the month's first query was asked; null where there is none. */
   firstAt: number | null;
+  /** What was not paid again. */
+  saved: MicroCredits;
 }
 
 /** A line of the history, by which the next ones are found. */
 export type HistoryPlace = Pick<Intent, "id" | "createdAt">;
+
+/** A part of the history: one person's, or that of a month (`2026-11`). */
+export interface HistoryPart {
+  userId?: string | null;
+  month?: string;
+}
 
 /** Reads the ledger. */
 export interface Ledger {
   intent(id: string): Promise<Intent | null>;
   intents(ids: string[]): Promise<Intent[]>;
   /** Paid intents and those of unknown outcome after a place in the history (null: from its beginning), newest first. */
-  history(account: string, after: HistoryPlace | null, limit: number): Promise<Intent[]>;
+  history(
+    account: string,
+    after: HistoryPlace | null,
+    limit: number,
+    part?: HistoryPart,
+  ): Promise<Intent[]>;
+  /** Which of these were bought although the same had been bought before. */
+  renewals(ids: string[]): Promise<string[]>;
   /** Every unknown outcome, also those that somebody let go of, oldest first. */
   unknowns(): Promise<Intent[]>;
   /** The sums of the month in İstanbul that a moment (epoch milliseconds) lies in; of this one by default. */

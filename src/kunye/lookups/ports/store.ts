@@ -8,6 +8,7 @@ import type { OwnCompanies } from "./own-companies.ts";
 import type { Readings } from "./readings.ts";
 import type { Receipts } from "./receipts.ts";
 import type { Replies } from "./replies.ts";
+import type { Savings } from "./savings.ts";
 import type { Settlements } from "./settlements.ts";
 import type { Upkeep } from "./upkeep.ts";
 import type { Verdicts } from "./verdicts.ts";
@@ -36,6 +37,7 @@ export interface Store
     LearnedPrices,
     Cards,
     Receipts,
+    Savings,
     Replies,
     Readings,
     Accounts,

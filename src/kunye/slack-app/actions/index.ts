@@ -2,16 +2,14 @@ import type { Action } from "./action.ts";
 import { allInfo } from "./all-info.ts";
 import { copyCard } from "./copy-card.ts";
 import { history } from "./history.ts";
-import { listColumns } from "./list-columns.ts";
+import { chooseColumn, sendList, startList, stopList } from "./list-actions.ts";
+import { monthCsv } from "./month-csv.ts";
 import { nextPage } from "./next-page.ts";
 import { openMine } from "./open-mine.ts";
 import { ownCompany } from "./own-company.ts";
 import { pressOffer } from "./press-offer.ts";
-import { sendList } from "./send-list.ts";
 import { sendReceipt } from "./send-receipt.ts";
 import { shareCard } from "./share-card.ts";
-import { startList } from "./start-list.ts";
-import { stopList } from "./stop-list.ts";
 
 /** What the buttons do. */
 export const actions: readonly Action[] = [
@@ -23,9 +21,10 @@ export const actions: readonly Action[] = [
   openMine,
   nextPage,
   history,
+  monthCsv,
   ownCompany,
   startList,
-  listColumns,
+  chooseColumn,
   stopList,
   sendList,
 ];

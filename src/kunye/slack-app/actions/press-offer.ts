@@ -9,6 +9,7 @@ import { readState } from "../cards/card-state.ts";
 import type { NoteState } from "../cards/note-card.ts";
 import { askerOf, type Interaction } from "../interaction.ts";
 import { askedOf, choice, note, queryChoice } from "../notes.ts";
+import { spendingRefusal } from "../permission.ts";
 import { say } from "../replies.ts";
 import { show } from "../show.ts";
 import { owingReply, showResult, type Extras } from "../show-result.ts";
@@ -20,10 +21,11 @@ import { redrawOriginal, redrawSaying } from "./pressed-card.ts";
 export const pressOffer: Action = {
   id: actionIds.offer,
   needs: "spend",
-  async run(interaction, offerId) {
-    const { surface, texts, services } = interaction;
+  async run(pressing, offerId) {
+    const { surface, texts, services } = pressing;
     const { lookups } = services;
-    const found = await offerOf(interaction, offerId);
+    const found = await offerOf(pressing, offerId);
+    const interaction = { ...pressing, ...noteOn(found) };
     const isSecond = surface.kind === "modal" && surface.isSecond === true;
     // A fast second click: the view of the first one has the answer and what it cost.
     if (isSecond && found?.intent?.state === "sending") return say(interaction, texts.modal.second);
@@ -31,7 +33,7 @@ export const pressOffer: Action = {
     const extras = given && given.length > 0 ? { given } : {};
     await owingReply(interaction, { extras, typed: false }, async (reply) => {
       const { pressed, told } = await withWaitingNote(interaction, (asking) =>
-        lookups.press(askerOf(interaction), offerId, reply, asking),
+        lookups.press(askerOf(interaction), offerId, reply, asking, interaction.note),
       );
       // The two may have come at once.
       const isShared = isSecond && found?.intent === null && isAnsweredElsewhere(pressed);
@@ -44,6 +46,12 @@ export const pressOffer: Action = {
     });
   },
 };
+
+/** What the asker wrote about the question that a priced button's card came of. */
+function noteOn(found: { card: Card } | null): { note?: string } {
+  const state = found && readState(found.card.view);
+  return state && "note" in state ? { note: state.note } : {};
+}
 
 /** What a priced button's card says about the company that it asks for: the answer is compared with it. */
 function saidOn(card: Card, slot: string): NonNullable<Extras["given"]> | null {
@@ -78,6 +86,8 @@ function answer(interaction: Interaction, pressed: PressResult, extras: Extras):
       return say(interaction, failure.notYours);
     case "expired":
       return say(interaction, failure.expired);
+    case "not-allowed":
+      return spendingRefusal(interaction).then((refusal) => say(interaction, refusal ?? ""));
     case "price-rose":
       if (pressed.card.person === null) {
         const { kind, key, text } = pressed.offer;
@@ -96,16 +106,18 @@ const patienceMs = 2_000;
 /** Does what may take its time: after a while the card itself says (`told`) that it is being asked. */
 async function withWaitingNote(
   interaction: Interaction,
-  work: (asking: (card: Card) => void) => Promise<PressResult>,
+  work: (asking: (card: Card) => Promise<boolean>) => Promise<PressResult>,
 ): Promise<{ pressed: PressResult; told: Promise<void> }> {
   let waiting: NodeJS.Timeout | undefined;
   let told = Promise.resolve();
-  const pressed = await work((card) => {
+  const pressed = await work(async (card) => {
+    if ((await spendingRefusal(interaction)) !== null) return false;
     // A modal has a view that says so.
-    if (interaction.surface.kind === "modal") return;
+    if (interaction.surface.kind === "modal") return true;
     waiting = setTimeout(() => {
       told = redraw(interaction, card);
     }, patienceMs);
+    return true;
   }).finally(() => {
     clearTimeout(waiting);
   });

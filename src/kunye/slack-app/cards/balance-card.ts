@@ -1,5 +1,5 @@
 import type { KnownBlock } from "@slack/types";
-import { dayOfMonth, nextMonth } from "../../../company/istanbul-time.ts";
+import { dayOfMonth, istanbulMonth, nextMonth } from "../../../company/istanbul-time.ts";
 import { lookupKinds, type LookupKind } from "../../../company/lookup-kind.ts";
 import { leftOf, limitUses } from "../../lookups/limit-use.ts";
 import type { MonthLedger } from "../../lookups/month-ledger.ts";
@@ -18,7 +18,7 @@ import {
   section,
   type Message,
 } from "./blocks.ts";
-import { historyButton } from "./offer-buttons.ts";
+import { csvButton, historyButton } from "./offer-buttons.ts";
 import { kindLines, peopleBlocks, summed, sumsFooter, type SumsReader } from "./spending-lines.ts";
 
 /** What the balance card is drawn from. */
@@ -58,14 +58,14 @@ export function balanceCard(card: BalanceCard): Message {
     section(
       [
         text.month(format.month(card.now)),
-        ...kindLines(texts, spending, text.nothing),
+        ...kindLines(texts, spending, false),
         ...pace(card),
       ].join("\n"),
     ),
     ...peopleBlocks(texts, spending, card.reader),
     ...unknowns(card),
     ...(card.shared ? [section(text.shared)] : []),
-    ...actions([historyButton(texts)]),
+    ...actions([historyButton(texts), csvButton(texts, istanbulMonth(card.now))]),
     ...sumsFooter(texts, spending),
   ];
   const summary = outcome.kind === "balance" ? text.remaining(outcome.balance) : text.heading;
@@ -84,8 +84,9 @@ export function monthCard(
   return {
     text: heading.replace(/\*/g, ""),
     blocks: [
-      section([heading, ...kindLines(texts, spending, text.nothingThen)].join("\n")),
+      section([heading, ...kindLines(texts, spending, true)].join("\n")),
       ...peopleBlocks(texts, spending, reader),
+      ...actions([csvButton(texts, istanbulMonth(at))]),
       ...sumsFooter(texts, spending),
     ],
   };

@@ -9,6 +9,7 @@ import type {
   Overflow,
   PlainTextElement,
   SectionBlock,
+  StaticSelect,
 } from "@slack/types";
 import { slackLimits } from "../../../platform/slack-limits.ts";
 
@@ -130,7 +131,7 @@ export function divider(): DividerBlock {
 }
 
 /** A row of buttons; none at all where there is no button. */
-export function actions(buttons: (Button | Overflow)[]): ActionsBlock[] {
+export function actions(buttons: (Button | Overflow | StaticSelect)[]): ActionsBlock[] {
   return chunks(buttons, slackLimits.actions.elements).map((elements) => ({
     type: "actions",
     elements,

@@ -40,6 +40,8 @@ export interface CompaniesState {
   lines: readonly Note[];
   /** The tax numbers of which one may be our own. */
   mayBeOwn: readonly string[];
+  /** What the asker wrote about it. */
+  note?: string;
 }
 
 export const companiesKind: CardKind<CompaniesState> = {

@@ -1,4 +1,5 @@
 import type { KnownBlock } from "@slack/types";
+import { istanbulMonth } from "../../../company/istanbul-time.ts";
 import { isDetail } from "../../../company/lookup-kind.ts";
 import { readAnswer } from "../../../company/record.ts";
 import type { Bought } from "../../lookups/history.ts";
@@ -16,7 +17,7 @@ import {
 } from "./blocks.ts";
 import type { CardContext } from "./card-context.ts";
 import type { CardKind } from "./card-kind.ts";
-import { offerButton } from "./offer-buttons.ts";
+import { csvButton, offerButton } from "./offer-buttons.ts";
 import { badge } from "./status-lines.ts";
 
 /** What the team bought, newest first; each line opens its card for nothing as long as it is kept. */
@@ -25,6 +26,12 @@ export interface HistoryState {
   /** By the ids of its lines: names stay where they end with their answers. */
   intents: string[];
   next: string | null;
+  /** Those of them that had been bought before. */
+  again?: string[];
+  /** Whose they are, or that they were searched for; absent: the team's. */
+  of?: "team" | "mine" | "found";
+  /** The only person whose name and notes stand on it; absent: everybody's. */
+  names?: string;
 }
 
 export const historyKind: CardKind<HistoryState> = {
@@ -33,23 +40,29 @@ export const historyKind: CardKind<HistoryState> = {
   lines: ({ intents }) => intents,
 };
 
-function draw({ next }: HistoryState, card: CardContext, bought: Bought[]): Message {
+function draw(state: HistoryState, card: CardContext, bought: Bought[]): Message {
+  const { next, of = "team" } = state;
   const { buttons, history: text } = card.texts;
+  const other = of === "team" ? "mine" : "team";
+  const turn = (label: string, value: string) =>
+    button({ label, actionId: `${actionIds.history}:${value}`, value });
   const blocks: KnownBlock[] = [
-    header(text.heading),
-    ...(bought.length === 0 ? [section(text.nothing)] : []),
+    header(text.headings[of]),
+    ...(bought.length === 0 ? [section(of === "found" ? text.notFound : text.nothing)] : []),
     ...bought.map((one) => {
       const again = isDetail(one.intent.kind) ? buttons.detail : buttons.query;
       const label = { label: again, heldLabel: buttons.open };
       const [wish] = openable(one);
-      return section(lineOf(card, one), wish && offerButton(card, wish.slot, label)[0]);
+      return section(lineOf(state, card, one), wish && offerButton(card, wish.slot, label)[0]);
     }),
-    ...(next === null
-      ? []
-      : actions([button({ label: text.older, actionId: actionIds.history, value: next })])),
+    ...actions([
+      ...(next === null ? [] : [turn(text.older, next)]),
+      turn(text[other], other),
+      csvButton(card.texts, istanbulMonth(card.now)),
+    ]),
     ...context(bought.length === 0 ? "" : text.footer),
   ];
-  return { text: text.heading, blocks };
+  return { text: text.headings[of], blocks };
 }
 
 /** The button that opens a line's card again; none where its words are forgotten, or where there is no answer. */
@@ -57,19 +70,26 @@ function openable({ intent: { id, state, kind, key, text } }: Bought): Wish[] {
   return text !== "" && state === "paid" ? [{ slot: `row-${id}`, query: { kind, key, text } }] : [];
 }
 
-function lineOf({ texts, now }: CardContext, { intent, body }: Bought): string {
+function lineOf(
+  { names, again }: HistoryState,
+  { texts, now }: CardContext,
+  { intent, body }: Bought,
+): string {
   const { card, credits, history: text, kindName, mention, format } = texts;
   const { merkez, sube, matched } = readAnswer(body);
   const title = merkez?.Unvani ?? sube?.Unvani ?? matched?.ad ?? "";
   const record = merkez ?? sube;
   const cost = intent.cost === null ? card.chargedUnknown : credits(intent.cost);
+  const isNamed = names === undefined || names === intent.userId;
   return text.row(
     title && `${record ? `${badge(record.Durumu)} ` : ""}*${escapeData(clip(title, 150))}*`,
     kindName[intent.kind],
     intent.text && `“${escapeData(clip(intent.text, 100))}”`,
     intent.state === "unknown" ? text.unknown : cost,
-    mention(intent.userId),
+    isNamed ? mention(intent.userId) : "",
     format.moment(intent.createdAt, now),
+    again?.includes(intent.id) ? text.again : "",
+    isNamed && intent.note !== null ? `#${escapeData(intent.note)}` : "",
     intent.state === "lost" ? text.lost : "",
     intent.state === "paid" && body === null ? text.forgotten : "",
   );

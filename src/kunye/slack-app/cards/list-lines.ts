@@ -22,66 +22,45 @@ export const lineWriters = {
       ),
   Ortaklar: (texts, { Ortaklar }) =>
     Ortaklar.map((partner) =>
-      joined(
-        personName(partner),
-        percent(texts, partner.OrtaginToplamSermayedekiYuzdesi),
-        escapeData(partner.OrtaklikTipi),
+      entryLine(texts, partner, {
+        OrtaginToplamSermayedekiYuzdesi: (share) => percent(texts, share),
+        OrtaklikTipi: escapeData,
         // A person's number is never shown, even if the API sends one against its promise.
-        isCompanyMersis(partner.TCKimlikNoMersisNo)
-          ? `MERSİS ${shownMersis(texts, partner.TCKimlikNoMersisNo)}`
-          : "",
-        since(texts, partner.BaslangicTarihi),
-        unnamed(texts, partner, [
-          "Adi",
-          "Soyadi",
-          "OrtaklikTipi",
-          "TCKimlikNoMersisNo",
-          "BaslangicTarihi",
-          "OrtaginToplamSermayedekiYuzdesi",
-        ]),
-      ),
+        TCKimlikNoMersisNo: (number) =>
+          isCompanyMersis(number) ? `MERSİS ${shownMersis(texts, number)}` : "",
+      }),
     ),
   AktifTemsilciler: (texts, { AktifTemsilciler }) =>
     AktifTemsilciler.map((agent) =>
-      joined(
-        personName(agent),
-        escapeData(agent.Gorevi),
-        escapeData(agent.TemsilTuru),
-        agent.SinirsizMi === "1"
-          ? texts.detail.unlimited
-          : agent.SinirsizMi === "0"
-            ? texts.detail.limited
-            : "",
-        since(texts, agent.BaslangicTarihi),
-        unnamed(texts, agent, [
-          "Adi",
-          "Soyadi",
-          "Gorevi",
-          "TemsilTuru",
-          "SinirsizMi",
-          "BaslangicTarihi",
-        ]),
-      ),
+      entryLine(texts, agent, {
+        Gorevi: escapeData,
+        TemsilTuru: escapeData,
+        SinirsizMi: (is) => ({ 1: texts.detail.unlimited, 0: texts.detail.limited })[is] ?? "",
+      }),
     ),
-  AktifUyeler: (texts, { AktifUyeler }) => AktifUyeler.map((entry) => anyLine(texts, entry)),
-  Denetciler: (texts, { Denetciler }) => Denetciler.map((entry) => anyLine(texts, entry)),
+  AktifUyeler: (texts, { AktifUyeler }) => AktifUyeler.map((entry) => entryLine(texts, entry)),
+  Denetciler: (texts, { Denetciler }) => Denetciler.map((entry) => entryLine(texts, entry)),
   IflasKonkordato: (texts, { IflasKonkordato }) =>
-    IflasKonkordato.map((entry) => anyLine(texts, entry)),
+    IflasKonkordato.map((entry) => entryLine(texts, entry)),
 } satisfies Record<string, LineWriter>;
 
-/** An entry whose shape the API document leaves open: its values as they are, numbers of persons left out. */
-function anyLine(texts: Texts, entry: unknown): string {
+/** An entry: its name, the fields that have a form of their own, since when, and its other values as they are; numbers of persons are left out. */
+function entryLine(
+  texts: Texts,
+  entry: unknown,
+  formats: Readonly<Record<string, (value: string) => string>> = {},
+): string {
   if (typeof entry !== "object" || entry === null) return anyValue(texts, entry);
-  const { Adi = "", Soyadi = "", ...rest } = entry as Record<string, unknown>;
+  const { Adi, Soyadi, ...fields } = entry as Record<string, unknown>;
   const name = personName({ Adi: asText(Adi), Soyadi: asText(Soyadi) });
-  const others = Object.entries(rest).flatMap(([key, value]) => {
-    if (key === "BaslangicTarihi") return [since(texts, asText(value))];
+  const known = Object.entries(formats).map(([key, format]) => format(asText(fields[key])));
+  const others = Object.entries(fields).map(([key, value]) => {
+    if (key in formats) return "";
+    if (key === "BaslangicTarihi") return since(texts, asText(value));
     const shown = anyValue(texts, /Tarihi$/.test(key) ? formatTradeDate(asText(value)) : value);
-    return shown === ""
-      ? []
-      : [`${texts.detail.fieldNames[key] ?? `${escapeData(key)}: `}${shown}`];
+    return shown && `${texts.detail.fieldNames[key] ?? `${escapeData(key)}: `}${shown}`;
   });
-  return joined(name, ...others);
+  return joined(name, ...known, ...others);
 }
 
 /** A date with what it is the beginning of; what is no date stays as it is. */

@@ -30,6 +30,8 @@ export interface NoteState {
   choices: Choice[];
   /** What was said about the company that its buttons ask for. */
   given?: Said;
+  /** What the asker wrote about it. */
+  note?: string;
 }
 
 export const noteKind: CardKind<NoteState> = {

@@ -61,6 +61,11 @@ export function historyButton({ buttons }: Texts): Button {
   return button({ label: buttons.history, actionId: actionIds.history, value: "now" });
 }
 
+/** What was asked in a month (`2026-11`), as a file. */
+export function csvButton({ buttons }: Texts, month: string): Button {
+  return button({ label: buttons.csv, actionId: actionIds.monthCsv, value: month });
+}
+
 /** A line for each offer of the card that was pressed, saying what happened; `lead` stands before them. */
 export function pressedLines(
   { texts, offers }: CardContext,

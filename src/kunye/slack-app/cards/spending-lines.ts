@@ -11,16 +11,17 @@ export interface SumsReader {
   admin: boolean;
 }
 
-/** A month's spending by kind and in all; `nothing` where there is none. */
-export function kindLines(texts: Texts, { paid }: MonthLedger, nothing: string): string[] {
+/** A month's spending by kind and in all, and what it has saved. */
+export function kindLines(texts: Texts, { paid, saved }: MonthLedger, isPast: boolean): string[] {
   const { balance: text, kindName } = texts;
-  if (paid.length === 0) return [nothing];
+  const notPaid = saved > 0 ? [text.saved(isPast, saved)] : [];
+  if (paid.length === 0) return [isPast ? text.nothingThen : text.nothing, ...notPaid];
   const rows = lookupKinds.flatMap((kind) => {
     const sum = summed(paid.filter((row) => row.kind === kind));
     return sum.queries > 0 ? [text.row(kindName[kind], sum.queries, sum.cost)] : [];
   });
   const all = summed(paid);
-  return [...rows, text.total(all.queries, all.cost)];
+  return [...rows, text.total(all.queries, all.cost), ...notPaid];
 }
 
 /** The same by person, the dearest first. */

@@ -6,7 +6,7 @@ import { usageCard } from "../cards/usage-card.ts";
 import type { Interaction } from "../interaction.ts";
 import { isAdmin } from "../permission.ts";
 import { reply } from "../replies.ts";
-import { showHistory } from "../show-history.ts";
+import { searchHistory, showHistory } from "../show-history.ts";
 import type { Command } from "./command.ts";
 import { leadingWord } from "./typed-words.ts";
 
@@ -20,7 +20,10 @@ async function run(interaction: Interaction, typed: string): Promise<void> {
   const words = typed.trim();
   if (words === "") return reply(interaction, [await balanceNow(interaction)]);
   if (leadingWord(words).word === "help") return reply(interaction, [usageCard(texts, "/bakiye")]);
-  if (isHistory(words)) return showHistory(interaction, "");
+  const searched = historyWords(words);
+  if (searched !== null) {
+    return searched === "" ? showHistory(interaction, "") : searchHistory(interaction, searched);
+  }
   const at = namedMonth(words, await services.lookups.now(), texts.format.month);
   if (at !== null) return reply(interaction, [await monthOf(interaction, at)]);
   const lead = texts.usage.unknownBalance(escapeData(clip(words, 100)));
@@ -32,12 +35,15 @@ export async function readsAsBalance(
   { services, texts }: Interaction,
   words: string,
 ): Promise<boolean> {
-  if (words === "" || leadingWord(words).word === "help" || isHistory(words)) return true;
+  if (words === "" || leadingWord(words).word === "help") return true;
+  if (historyWords(words) !== null) return true;
   return namedMonth(words, await services.lookups.now(), texts.format.month) !== null;
 }
 
-function isHistory(words: string): boolean {
-  return /^(gecmis|history)$/.test(foldTurkish(words));
+/** What is looked for in the history, empty for all of it; null where it isn't asked for. */
+function historyWords(words: string): string | null {
+  const [, first = "", rest = ""] = /^(\S+)\s*([\s\S]*)$/.exec(words) ?? [];
+  return /^(gecmis|history)$/.test(foldTurkish(first)) ? rest : null;
 }
 
 async function balanceNow(interaction: Interaction): Promise<Message> {

@@ -13,6 +13,7 @@ import { may, refusalOf } from "../permission.ts";
 import { readText } from "../read-written.ts";
 import { reply } from "../replies.ts";
 import { show, showNote } from "../show.ts";
+import { splitNote } from "../typed-note.ts";
 import { bakiye, readsAsBalance } from "./bakiye.ts";
 import type { Command } from "./command.ts";
 import { mersis } from "./mersis.ts";
@@ -56,13 +57,20 @@ async function run(interaction: Interaction, typed: string): Promise<void> {
   const word = words.find(({ words: names }) => names.includes(name));
   if (word?.takesTexts) return word.run(interaction, rest, typed);
   const text = word ? leadingWord(rest).rest : typed;
-  const read = readText(text);
+  // A number with a note behind it is no text.
+  const { words: head } = splitNote(text);
+  const read = readText(isNumber(head) ? head : text);
   // A pasted text may begin with a word that is a command.
   if (read.kind === "text") return showCheck(interaction, text, read.only);
   if (word) return word.run(interaction, rest, typed);
   if (leadingWord(typed).word !== "help") return understand(interaction, typed, read);
   await showHelp(interaction);
   if (rest !== "") await showNote(interaction, ambiguous("ambiguousHelp", typed));
+}
+
+function isNumber(words: string): boolean {
+  const read = readNumber(words);
+  return read.kind === "mersis" || (read.kind === "vkn" && read.title === "");
 }
 
 /** Opens the modal, or does at once what its submission does. */

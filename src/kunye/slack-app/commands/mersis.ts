@@ -5,13 +5,19 @@ import type { Interaction } from "../interaction.ts";
 import { reply } from "../replies.ts";
 import { showNote } from "../show.ts";
 import { askTyped } from "../show-result.ts";
+import { withNote } from "../typed-note.ts";
 import type { Command } from "./command.ts";
 import { inputNote } from "./number-notes.ts";
 import { offerTitle } from "./offer-title.ts";
 import { leadingWord } from "./typed-words.ts";
 
 /** `/mersis <number>`: a branch by its 16-digit MERSIS number. */
-export const mersis: Command = { name: "/mersis", needs: "none", asks: ["mersis"], run };
+export const mersis: Command = {
+  name: "/mersis",
+  needs: "none",
+  asks: ["mersis"],
+  run: withNote(run),
+};
 
 async function run(interaction: Interaction, typed: string): Promise<void> {
   const { word, rest } = leadingWord(typed);

@@ -13,11 +13,8 @@ export async function offerDetail(interaction: Interaction, number: string): Pro
   const asker = askerOf(interaction);
   const general = companyQuery(number);
   const detailed = companyQuery(number, true);
-  const held = await lookups.held(asker.team, detailed);
-  if (held) {
-    const result = await lookups.open(asker.team, held.intentId, asker);
-    return showResult(interaction, detailed, result);
-  }
+  const held = await lookups.askTyped(asker, detailed, null, null, false);
+  if (held.kind !== "not-allowed") return showResult(interaction, detailed, held);
   const lines = (await lookups.held(asker.team, general)) ? [saying("generalHeld")] : [];
   const offers = [
     { ...choice("detail", "detail", detailed), heldLabel: "openDetail" as const, asked: true },

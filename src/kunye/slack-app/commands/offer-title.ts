@@ -1,5 +1,5 @@
 import { titleQuery } from "../../lookups/ports/query.ts";
-import type { Interaction } from "../interaction.ts";
+import { askerOf, type Interaction } from "../interaction.ts";
 import { may } from "../permission.ts";
 import { ownedState } from "../result-state.ts";
 import { show } from "../show.ts";
@@ -25,14 +25,13 @@ export async function showHeld(
   inChannel = false,
 ): Promise<boolean> {
   const { lookups } = interaction.services;
-  const { team } = interaction.person;
   const query = titleQuery(title);
-  const held = await lookups.held(team, query);
-  if (held) {
-    await showResult(interaction, query, await lookups.open(team, held.intentId));
+  const held = await lookups.askTyped(askerOf(interaction), query, null, null, false);
+  if (held.kind === "answer" || held.kind === "gone") {
+    await showResult(interaction, query, held);
     return true;
   }
-  const owned = await lookups.owned(team, title);
-  if (owned.length > 0) await show(interaction, ownedState(title, owned), null, inChannel);
-  return owned.length > 0;
+  if (held.kind !== "owned") return false;
+  await show(interaction, ownedState(title, held.companies), null, inChannel);
+  return true;
 }

@@ -12,6 +12,7 @@ import { reply, say } from "../replies.ts";
 import { ownedState } from "../result-state.ts";
 import { show, showNote } from "../show.ts";
 import { askTyped } from "../show-result.ts";
+import { withNote } from "../typed-note.ts";
 import type { Command } from "./command.ts";
 import { inputNote, titleFault } from "./number-notes.ts";
 import { offerDetail } from "./offer-detail.ts";
@@ -22,7 +23,7 @@ export const unvan: Command = {
   name: "/unvan",
   needs: "none",
   asks: ["title", "title_detail"],
-  run,
+  run: withNote(run),
 };
 
 async function run(interaction: Interaction, typed: string): Promise<void> {

@@ -5,6 +5,7 @@ import type { Interaction } from "../interaction.ts";
 import { reply } from "../replies.ts";
 import { showNote } from "../show.ts";
 import { askTyped } from "../show-result.ts";
+import { withNote } from "../typed-note.ts";
 import type { Command } from "./command.ts";
 import { inputNote } from "./number-notes.ts";
 import { offerDetail } from "./offer-detail.ts";
@@ -12,7 +13,12 @@ import { offerTitle } from "./offer-title.ts";
 import { leadingWord } from "./typed-words.ts";
 
 /** `/vkn <number>`: a company by its tax number; `detay` before it only shows what the detail costs. */
-export const vkn: Command = { name: "/vkn", needs: "none", asks: ["vkn", "vkn_detail"], run };
+export const vkn: Command = {
+  name: "/vkn",
+  needs: "none",
+  asks: ["vkn", "vkn_detail"],
+  run: withNote(run),
+};
 
 async function run(interaction: Interaction, typed: string): Promise<void> {
   const { word, rest } = leadingWord(typed);

@@ -11,7 +11,7 @@ test("a balance, for an admin and for everybody else", () => {
       { kind: "vkn" as const, userId: "UAYSE", queries: 3, cost: 300_000 },
       { kind: "vkn_detail" as const, userId: "UMEHMET", queries: 1, cost: 3_000_000 },
     ],
-    ...{ unknown: 1, costUnknown: 2, firstAt: now - 11 * day },
+    ...{ unknown: 1, costUnknown: 2, firstAt: now - 11 * day, saved: 312_000_000 },
     counted: new Map([
       ["UAYSE", 1_300_000],
       ["UMEHMET", 3_000_000],
@@ -40,11 +40,11 @@ test("a balance, for an admin and for everybody else", () => {
     *Unvan ile detay* / ~4 kredi
     *Şube kartı (MERSİS)* / ~2 kredi
     ---
-    *Kasım 2026 harcaması* / VKN ile genel kart: 3 sorgu · 0,3 kredi / VKN ile detay: 1 sorgu · 3 kredi / *Toplam: 4 sorgu · 3,3 kredi* / Bu ayki ilk sorgudan beri günde ortalama 0,28 kredi
+    *Kasım 2026 harcaması* / VKN ile genel kart: 3 sorgu · 0,3 kredi / VKN ile detay: 1 sorgu · 3 kredi / *Toplam: 4 sorgu · 3,3 kredi* / Bu ay 312 kredi tekrar ödenmedi. / Bu ayki ilk sorgudan beri günde ortalama 0,28 kredi
     *Kişilere göre* / <@UMEHMET>: 1 sorgu · 3 kredi / <@UAYSE>: 3 sorgu · 0,3 kredi
     *❔ Sonucu belirsiz olanlar* (aynı sorguyu yazarsanız \`Yine de sorgula\` düğmesi gelir) / VKN ile genel kart · “1234567890” · <@UAYSE> · 13.58: bakiyeye yansıması için 10 dakika bekleniyor / VKN ile genel kart · “1111111111” · <@UMEHMET> · 13.58: aynı sırada başka sorgular da yapıldı, bakiyeden ayırt edilemiyor
     ⚠️ *Bu hesaptan Künye dışında da harcama görülüyor.* Sonucu belirsiz sorgular bu yüzden bakiyeden anlaşılamaz; yöneticiniz karara bağlar.
-    [Ekibin aldıkları · ücretsiz]
+    [Ekibin aldıkları · ücretsiz] [CSV · ücretsiz]
     ~ ❔ 1 sorgunun sonucu belirsiz; bakiyeden düşülmüş olabilir, toplama katılmadı.
     ~ 2 ücretli sorgunun tutarı bildirilmedi; toplama katılmadı.
     ~ Bu sorgu ücretsizdir."
@@ -67,6 +67,7 @@ function unknownIntent(key: string, userId: string): Intent {
       createdAt: now - 300_000,
       closedAt: now - 290_000,
       answerHash: null,
+      note: null,
     },
   };
 }
@@ -118,7 +119,7 @@ function balanceText(
     ...{ outcome: { kind: "balance", balance: left * 1e6 }, prices: guessedPrices },
     spending: {
       ...{ paid: spent > 0 ? [paid] : [], unknown, costUnknown: 0 },
-      ...{ firstAt: Date.parse(first), counted: new Map() },
+      ...{ firstAt: Date.parse(first), saved: 0, counted: new Map() },
     },
     ...{ limits: { team: null, person: null }, topUpHint: null, texts: tr },
     unsettled: [],
@@ -135,7 +136,11 @@ test.each([
   const text = asText([
     balanceCard({
       ...{ outcome: { kind: "failed", cause }, prices: guessedPrices, now },
-      spending: { ...{ paid: [], unknown: 0, costUnknown: 0 }, firstAt: null, counted: new Map() },
+      spending: {
+        ...{ paid: [], unknown: 0, costUnknown: 0, saved: 0 },
+        firstAt: null,
+        counted: new Map(),
+      },
       ...{ limits: { team: null, person: null }, topUpHint: null, texts: tr },
       unsettled: [],
       shared: false,

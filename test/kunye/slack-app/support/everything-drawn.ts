@@ -34,7 +34,7 @@ const query = (kind: LookupKind) => ({ kind, key: number, text: number });
 
 const intent = (kind: LookupKind, state: Intent["state"]): Intent => ({
   ...{ id: `i-${kind}-${state}`, account: "A", ...query(kind), userId: "UAYSE", state },
-  ...{ cost: null, reason: null, createdAt: now, closedAt: now, answerHash: null },
+  ...{ cost: null, reason: null, createdAt: now, closedAt: now, answerHash: null, note: null },
 });
 
 /** What an asking can come to, beside an answer. */
@@ -61,6 +61,7 @@ async function commandStates(): Promise<CardState[]> {
   const services = {
     lookups: {
       held: () => Promise.resolve(null),
+      askTyped: () => Promise.resolve({ kind: "not-allowed" }),
       owned: () => Promise.resolve([]),
       offer: (card: { view: string }) => {
         shown.push(readState(card.view));
@@ -176,7 +177,7 @@ export async function everything(amount: number, guessed: boolean): Promise<Mess
   ];
   const balance = balanceCard({
     ...{ outcome: { kind: "balance", balance: amount }, prices: guessedPrices, now },
-    spending: { paid: [], unknown: 0, costUnknown: 0, firstAt: null, counted: new Map() },
+    spending: { paid: [], unknown: 0, costUnknown: 0, saved: 0, firstAt: null, counted: new Map() },
     ...{
       limits: { team: null, person: null },
       topUpHint: null,

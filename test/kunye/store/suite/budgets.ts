@@ -36,6 +36,7 @@ export function testBudgets(openStore: () => Promise<TestStore>): void {
       costUnknown: 0,
       unpriced: [],
       firstAt: null,
+      saved: 0,
     });
     await win("1234567890", { cause: "offer:offer" });
   });

@@ -33,13 +33,14 @@ export function testLists(openStore: () => Promise<TestStore>): void {
     expect(await store.renewList(first, leaseMs)).toBe(true);
     clock.now += leaseMs - 1;
     expect(await take(other)).toBeNull();
-    expect(await store.nextRow(first, -1)).toMatchObject({ cause: `list:list:${rowOf(1).key}` });
+    const [row] = await store.nextRows(first, -1, 1);
+    expect(row).toMatchObject({ cause: `list:list:${rowOf(1).key}` });
     clock.now += 1;
     const second = await take(other);
     expect(second).toMatchObject({ id: "list", attempts: 2 });
     if (!second) throw new Error("it was not taken over");
     // Who lost it neither writes nor renews.
-    await expect(store.nextRow(first, -1)).rejects.toThrow(LeaseLost);
+    await expect(store.nextRows(first, -1, 1)).rejects.toThrow(LeaseLost);
     await expect(store.haltList(first, "total")).rejects.toThrow(LeaseLost);
     expect(await store.renewList(first, 0)).toBe(false);
     expect(await take()).toBeNull();
@@ -77,7 +78,7 @@ export function testLists(openStore: () => Promise<TestStore>): void {
     expect(read).toMatchObject(rows);
     const none = { all: 0, waiting: 0, left: 0 };
     const all = { all: rows.length, waiting: rows.length, left: rows.length };
-    const nothing = { vkn: none, title: none, ledger: 0, open: 0 };
+    const nothing = { vkn: none, title: none, ledger: 0, open: 0, unknown: 0 };
     expect(await store.listBooks("list")).toEqual({ ...nothing, vkn: all });
     expect(await store.list("list")).toMatchObject({ ...list, state: "offered" });
     const files = await place.files();

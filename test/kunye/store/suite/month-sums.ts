@@ -119,6 +119,7 @@ function sumsOf(ledger: Intent[], at: number): MonthSpending {
     unpriced: unnamed
       .flatMap(rowsOf)
       .map(({ kind, userId, queries }) => ({ kind, userId, queries })),
+    saved: 0,
     firstAt: month.length === 0 ? null : Math.min(...month.map(({ createdAt }) => createdAt)),
   };
 }

@@ -12,6 +12,7 @@ export function claimOf(key: string, fields: Partial<Claim> = {}): Claim {
       limits: { team: null, person: null },
       newerThan: null,
       release: null,
+      note: null,
       leaseMs: 30_000,
       reply: null,
     },

@@ -1,7 +1,6 @@
 import { askForm } from "./ask-form.ts";
-import { columnsForm } from "./columns-form.ts";
 import type { Form } from "./form.ts";
 import { listForm } from "./list-form.ts";
 
 /** The forms of the modals. */
-export const forms: readonly Form<unknown>[] = [askForm, listForm, columnsForm];
+export const forms: readonly Form<unknown>[] = [askForm, listForm];

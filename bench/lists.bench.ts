@@ -1,0 +1,113 @@
+import { readFileSync } from "node:fs";
+import { parseArgs } from "node:util";
+import { vkn } from "../test/kunye/lists/support/numbers.ts";
+import { xlsxBytes } from "../test/kunye/lists/support/workbooks.ts";
+import { heldVkn, startListTeam } from "./support/list-team.ts";
+import { closeCommands, quantile } from "./support/signed-commands.ts";
+
+const apiMs = 50;
+const rowsAtOnce = 2;
+const perSecond = 20;
+const long = { rows: 50_000, columns: 12, rounds: 3 };
+const waitMs = 900_000;
+
+type ListTeam = Awaited<ReturnType<typeof startListTeam>>;
+
+/**
+ * A list's time over the least that its queries take, two at a time; what it takes to read a file of 50,000 rows and
+ * to write its result; and how acknowledgements fare meanwhile. `--rows 5000` for a longer list.
+ */
+export async function run(args: readonly string[]): Promise<void> {
+  const options = { rows: { type: "string", default: "1000" } } as const;
+  const { values } = parseArgs({ args: [...args], options });
+  const rows = Number(values.rows);
+  console.log(`load of the machine at the start ${readFileSync("/proc/loadavg", "utf8").trim()}`);
+  const file = { name: "uzun.xlsx", content: longFile() };
+  const team = await startListTeam(apiMs);
+  await team.load({ perSecond: 2 * perSecond, seconds: 15 });
+  const idle = await team.load({ perSecond, seconds: 20 });
+  console.log(`idle: acks ${described(idle, idle)}`);
+
+  const floor = (rows * apiMs) / rowsAtOnce / 1_000;
+  const ended = team.apps.measure();
+  const alone = await runList(team, 320_000_000, rows);
+  const ratio = (alone / floor).toFixed(2);
+  console.log(`${rows} rows: ${alone.toFixed(1)} s, the least is ${floor} s: ${ratio}×`);
+  console.log(`  with reading it: ${spent(ended())}`);
+  const running = await beside(team, () => runList(team, 340_000_000, Math.ceil(rows / 2)));
+  console.log(`while a list runs: acks ${described(running, idle)}`);
+
+  const give = () => awaited(team, "farklı VKN", () => team.direct.type("", { files: [file] }));
+  const end = team.apps.measure();
+  await give();
+  console.log(`${long.rows} × ${long.columns} read and offered: ${spent(end())}`);
+  const reading = await beside(team, give, long.rounds);
+  console.log(`while it is read: acks ${described(reading, idle)}`);
+
+  await awaited(team, "sorgulanıyor", () => team.direct.click("Hepsi", { confirm: true }));
+  await awaited(team, "Liste durduruldu", () => team.direct.click("Durdur"));
+  const take = () => awaited(team, "gönderildi. Sak", () => team.direct.click("Sonucu al"));
+  const written = team.apps.measure();
+  await take();
+  console.log(`its result written and sent: ${spent(written())}`);
+  const writing = await beside(team, take, long.rounds);
+  console.log(`while it is written: acks ${described(writing, idle)}`);
+  await Promise.all([team.stop(), closeCommands()]);
+}
+
+/** Gives a list of companies that nobody has asked for, agrees to it, and answers with the seconds until it ended. */
+async function runList(team: ListTeam, first: number, rows: number): Promise<number> {
+  const lines = Array.from({ length: rows }, (_, at) => `${vkn(first + at)};ÖRNEK ${at} LTD. ŞTİ.`);
+  const content = `VKN;Unvan\n${lines.join("\n")}`;
+  const file = { name: "cariler.csv", content };
+  await awaited(team, "farklı VKN", () => team.direct.type("", { files: [file] }));
+  const from = performance.now();
+  await awaited(team, "Liste bitti", () => team.direct.click("Hepsi", { confirm: true }));
+  return (performance.now() - from) / 1_000;
+}
+
+/** Does something, and waits for the message that comes of it; throws where it says that it could not be done. */
+async function awaited(
+  { direct }: ListTeam,
+  words: string,
+  act: () => Promise<unknown>,
+): Promise<void> {
+  const saying = (some: string) =>
+    direct.messages().filter(({ plain }) => plain.includes(some)).length;
+  const failed = () => saying("gönderilemedi") > 0;
+  const before = saying(words);
+  await act();
+  await direct.waitFor(() => saying(words) > before || failed(), waitMs);
+  if (failed()) throw new Error(direct.newest().plain);
+}
+
+/** How acknowledgements fare while this is done so many times. */
+async function beside(team: ListTeam, work: () => Promise<unknown>, times = 1): Promise<number[]> {
+  const over = new AbortController();
+  const loaded = team.load({ perSecond, seconds: waitMs / 1_000, until: over.signal });
+  for (let time = 0; time < times; time += 1) await work();
+  over.abort();
+  return loaded;
+}
+
+/** A workbook of companies that nobody has asked for, and one that is held. */
+function longFile(): Buffer {
+  const heading = (at: number) => ["VKN", "Unvan"][at] ?? `Sütun ${at}`;
+  const columns = [...Array(long.columns).keys()];
+  const rows = Array.from({ length: long.rows }, (_, row) => {
+    const number = row === 0 ? heldVkn : vkn(500_000_000 + row);
+    return columns.map((at) => [number, `ÖRNEK ${row} A.Ş.`][at] ?? `bilgi ${at}-${row}`);
+  });
+  return xlsxBytes({ Cariler: [columns.map(heading), ...rows] });
+}
+
+function described(times: readonly number[], idle: readonly number[]): string {
+  const [own, floor] = [times, idle].map((some) => quantile(some, 0.99));
+  const of = (share: number) => `${quantile(times, share).toFixed(1)} ms`;
+  const ratio = ((own ?? 0) / (floor ?? 1)).toFixed(1);
+  return `p50 ${of(0.5)}, p99 ${of(0.99)} (${ratio}× idle), max ${of(1)}, ${times.length} commands`;
+}
+
+function spent({ processor, rose }: { processor: number; rose: number }): string {
+  return `${processor.toFixed(1)} s of processor time, memory rose by ${rose.toFixed(0)} MB at its highest`;
+}

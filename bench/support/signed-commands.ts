@@ -1,0 +1,66 @@
+import { createHmac, randomUUID } from "node:crypto";
+import { setTimeout as delay } from "node:timers/promises";
+import { Agent, request } from "undici";
+
+/** What the apps under load are signed for with. */
+export const signingSecret = "bench-secret";
+
+/** How fast commands are sent, and for how long. */
+export interface Rate {
+  perSecond: number;
+  seconds: number;
+  /** Ends it earlier. */
+  until?: AbortSignal;
+}
+
+const agent = new Agent({ connections: 64, keepAliveTimeout: 1_000 });
+
+/** Open loop: every command leaves at its time, to each address in turn; answers with the acks' times in milliseconds. */
+export async function sendCommands(
+  urls: readonly string[],
+  { perSecond, seconds, until }: Rate,
+  fieldsOf: (index: number) => Record<string, string>,
+): Promise<number[]> {
+  const start = performance.now();
+  const sent: Promise<number>[] = [];
+  for (let index = 0; index < perSecond * seconds && until?.aborted !== true; index += 1) {
+    const due = start + (index * 1_000) / perSecond;
+    await delay(Math.max(0, due - performance.now()));
+    sent.push(sendOne(urls[index % urls.length] ?? "", fieldsOf(index)));
+  }
+  return Promise.all(sent);
+}
+
+/** Ends the connections that commands were sent over. */
+export function closeCommands(): Promise<void> {
+  return agent.close();
+}
+
+/** The value below which this share of them lies. */
+export function quantile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.floor(share * (sorted.length - 1))] ?? 0;
+}
+
+async function sendOne(url: string, fields: Record<string, string>): Promise<number> {
+  const timestamp = String(Math.floor(Date.now() / 1_000));
+  const body = new URLSearchParams({ trigger_id: randomUUID(), ...fields }).toString();
+  const signature = createHmac("sha256", signingSecret)
+    .update(`v0:${timestamp}:${body}`)
+    .digest("hex");
+  const before = performance.now();
+  const response = await request(`${url}/slack/events`, {
+    method: "POST",
+    dispatcher: agent,
+    headers: {
+      "content-type": "application/x-www-form-urlencoded",
+      "x-slack-request-timestamp": timestamp,
+      "x-slack-signature": `v0=${signature}`,
+    },
+    body,
+  });
+  const acknowledged = performance.now();
+  await response.body.dump();
+  if (response.statusCode !== 200) throw new Error(`ack ${response.statusCode}`);
+  return acknowledged - before;
+}

@@ -1,0 +1,66 @@
+import { creditsToDecimal } from "../../../company/credits.ts";
+import { importFields } from "../../../company/import-fields.ts";
+import { isPersonsRecord } from "../../../company/people.ts";
+import { readAnswer } from "../../../company/record.ts";
+import { csvOf, safe } from "../../lists/csv-file.ts";
+import type { Bought } from "../../lookups/history.ts";
+import { forgottenPerson } from "../../lookups/ports/upkeep.ts";
+import type { Texts } from "../../texts/texts.ts";
+import { actionIds } from "../action-ids.ts";
+import { sendFile } from "../files.ts";
+import { isAdmin } from "../permission.ts";
+import { say } from "../replies.ts";
+import type { Action } from "./action.ts";
+
+/** `CSV`: a month's ledger line by line into the person's direct messages; managers get everybody's, others their own. Free. */
+export const monthCsv: Action = {
+  id: actionIds.monthCsv,
+  needs: "see",
+  async run(interaction, month) {
+    const { services, person, texts } = interaction;
+    const { columns, nothing, caption, sending } = texts.monthFile;
+    const at = Date.parse(`${month}-15T12:00:00Z`);
+    if (Number.isNaN(at)) return say(interaction, texts.failure.notYours);
+    const isManager = await isAdmin(interaction);
+    const rows: string[][] = [];
+    let total = 0;
+    const whose = isManager ? null : person.userId;
+    for await (const line of services.lookups.monthLines(person.team, at, whose)) {
+      const { userId, cost } = line.intent;
+      const isForgotten = userId === forgottenPerson;
+      const name = isForgotten ? texts.nobody : await services.nameOf(userId);
+      const who = { person: name ?? texts.someColleague, userId: isForgotten ? "" : userId };
+      const cells: Record<keyof typeof columns, string> = { ...cellsOf(texts, line), ...who };
+      rows.push((Object.keys(columns) as (keyof typeof columns)[]).map((one) => cells[one]));
+      total += cost ?? 0;
+    }
+    if (rows.length === 0) return say(interaction, nothing);
+    const sent = await sendFile(services, person.userId, {
+      name: `kunye-${month}.csv`,
+      bytes: csvOf([Object.values(columns), ...safe(rows.reverse())]),
+      caption: caption(texts.format.month(at), isManager, rows.length, total),
+    });
+    return say(interaction, sending[sent]);
+  },
+};
+
+/** A line without its person. Of a person's business there is what was asked for, and no name. */
+function cellsOf(texts: Texts, { intent, body }: Bought) {
+  const { monthFile, kindName, format } = texts;
+  const { kind, key, text, state, cost, createdAt, note } = intent;
+  const content = readAnswer(body);
+  const asked = kind === "vkn" || kind === "vkn_detail" ? key : (content.matched?.vkn ?? null);
+  const { Unvani, vkn } = importFields(content, { vkn: asked, key });
+  const isUnnamed = cost === null && state !== "unknown";
+  return {
+    at: format.timestamp(createdAt),
+    kind: kindName[kind],
+    asked: text,
+    vkn: /^\d{10}$/.test(vkn) ? vkn : "",
+    company: isPersonsRecord(content) ? monthFile.personsBusiness : Unvani,
+    state: `${monthFile.state[state]}${isUnnamed ? monthFile.unnamed : ""}`,
+    // Without separators, so that every spreadsheet program takes it for a number.
+    cost: cost === null ? "" : creditsToDecimal(cost).replace(".", ","),
+    note: note ?? "",
+  };
+}

@@ -1,0 +1,245 @@
+import type { Button, KnownBlock, PlainTextOption, StaticSelect } from "@slack/types";
+import type { MicroCredits } from "../../../company/credits.ts";
+import { chosenFields } from "../../lists/find-columns.ts";
+import type { GivenTable, ReadyList } from "../../lists/give-list.ts";
+import type { ListOffer } from "../../lists/list-offers.ts";
+import type { CompanyList, ListBooks } from "../../lists/ports/list-store.ts";
+import type { PriceList } from "../../lookups/prices.ts";
+import { inWords, type Note, type Texts } from "../../texts/texts.ts";
+import { actionIds } from "../action-ids.ts";
+import {
+  actions,
+  button,
+  clip,
+  context,
+  escapeData,
+  labelRoom,
+  paragraph,
+  plain,
+  section,
+  type Message,
+} from "./blocks.ts";
+import { joined } from "./common-parts.ts";
+
+/** A table that was given, and what goes with it. */
+export interface GivenList extends GivenTable {
+  /** What could not be read beside it. */
+  problems: readonly Note[];
+  /** The list's one message in its person's direct messages, as soon as there is one. */
+  message: { channel: string; ts: string } | null;
+}
+
+/** What is kept with a list for its message and its result, in no language and without the numbers of persons. */
+export interface ListContext extends Omit<GivenList & ReadyList, "rows"> {
+  /** The first rows that hold something. */
+  sample: string[][];
+}
+
+/** A list with what its message is drawn from. */
+export interface ShownList {
+  list: CompanyList;
+  context: ListContext;
+}
+
+/** Reads what is kept with a list; it is this program's own. */
+export function shownList(list: CompanyList): ShownList {
+  return { list, context: JSON.parse(list.context) as ListContext };
+}
+
+/** What a list's one message is drawn from, in whatever state the list is. */
+export interface ListCard extends ShownList {
+  texts: Texts;
+  prices: PriceList;
+  /** From this price on a click asks once more. */
+  confirmFrom: MicroCredits;
+  /** What can be agreed to from here on; none while it runs. */
+  offers: readonly ListOffer[];
+  /** What there is to spend, for a list that is offered: null where the balance can't be read, or nothing is limited. */
+  money: Record<"balance" | "limit", MicroCredits | null> | null;
+  /** How many rows are to be asked, and how many haven't been. */
+  rows: { all: number; left: number };
+  books: ListBooks;
+  /** Another list of the team runs before it. */
+  waits: boolean;
+  /** What it has come to, when it has ended. */
+  summary: ListSummary | null;
+}
+
+/** What a list has come to. */
+export interface ListSummary {
+  /** The verdicts and how many rows have each. */
+  verdicts: readonly (readonly [verdict: string, rows: number])[];
+  /** The rows to look at first, each called by its VKN or its number in the sheet. */
+  worst: readonly { verdict: string; row: string; title: string }[];
+  /** Rows that were answered and not paid for. */
+  notPaid: number;
+}
+
+const most = { name: 80, cell: 60, columns: 25 };
+/** Stands for a column that a list doesn't have. */
+const none = -1;
+
+/** The one message of a list: what was read and what it costs; then done, spent, left; then what it came to. */
+export function listMessage(card: ListCard): Message {
+  const { texts, list, context: of, books } = card;
+  const { lists } = texts;
+  const isOffered = list.state === "offered";
+  // While it runs, what is on its way will mostly be answered.
+  const open = list.state === "running" ? books.unknown : books.open;
+  const lead = lists.state[card.waits ? "waits" : list.state];
+  const heading = `*${lead}* · ${shown(of.name)}`;
+  return {
+    text: `${lead}: ${of.name}`,
+    blocks: [
+      ...(isOffered ? offerBlocks(card, heading) : progressBlocks(card, heading)),
+      ...actions(buttonsOf(card)),
+      ...context(
+        card.money ? lists.money(card.money) : "",
+        isOffered && card.prices.vkn.guessed ? lists.guessed : "",
+        isOffered ? lists.how : "",
+        open > 0 ? lists.open(open) : "",
+      ),
+    ],
+  };
+}
+
+function offerBlocks(card: ListCard, heading: string) {
+  const { texts, context: of, offers, prices } = card;
+  const { lists } = texts;
+  const sheet = of.sheet === null ? "" : lists.sheet(shown(of.sheet), of.otherSheets.length);
+  const sample = of.sample.map((row) => {
+    const cells = chosenFields.map((field) => row[of.found.columns[field] ?? none] ?? "");
+    return `• ${joined(...cells.map((cell) => shown(cell, most.cell)))}`;
+  });
+  const all = offers.find(({ slot }) => slot === "all");
+  const total = { amount: all?.most ?? 0, guessed: prices.vkn.guessed };
+  return [
+    section([heading, sheet].filter(Boolean).join("\n")),
+    ...actions([columnSelect(card, "vkn"), columnSelect(card, "title")]),
+    ...context(joined(shown(columnLine(card, "taxOffice")), shown(columnLine(card, "city")))),
+    section([lists.sample(of.sample.length), ...sample].join("\n")),
+    section(`*${lists.offer(of.counts, texts.priced(total))}*`),
+    ...paragraph(isUnclear(of) ? lists.unclear : ""),
+    ...paragraph(of.problems.map((line) => inWords(texts, line)).join("\n")),
+  ];
+}
+
+function progressBlocks(card: ListCard, heading: string): KnownBlock[] {
+  const { texts, list, rows, books, summary } = card;
+  const { lists } = texts;
+  const progress = lists.progress(rows, texts.credits(books.ledger), summary !== null);
+  const reason = list.reason === null ? "" : lists.paused[list.reason];
+  const lines = [section([heading, reason, progress].filter(Boolean).join("\n"))];
+  if (!summary) return lines;
+  const verdicts = summary.verdicts.map(([verdict, of]) => lists.verdict(verdict, of));
+  const worst = summary.worst.map(({ verdict, row, title }) => joined(verdict, row, shown(title)));
+  return [
+    ...lines,
+    ...paragraph(verdicts.join("\n")),
+    ...paragraph(worst.length > 0 ? [lists.worst, ...worst].join("\n") : ""),
+    ...paragraph(summary.notPaid > 0 ? lists.notPaid(summary.notPaid) : ""),
+  ];
+}
+
+function buttonsOf(card: ListCard): Button[] {
+  const { texts, list, context: of, offers } = card;
+  const free = (name: keyof Texts["lists"]["free"], actionId: string, value = list.id) =>
+    button({ label: texts.lists.free[name], actionId, value });
+  const result = free("result", actionIds.listResult);
+  // Who agreed to the titles goes on with them.
+  const titled = list.agreed?.prices.title != null;
+  switch (list.state) {
+    case "running":
+      return [free("stop", actionIds.listStop), result];
+    case "incoming":
+    case "offered":
+      if (isUnclear(of)) return [];
+      return [
+        ...offers.map((offer) => pricedButton(card, offer, offer.slot)),
+        ...(of.counts.held > 0
+          ? [free("held", `${actionIds.listStart}:free`, `${list.id}|free`)]
+          : []),
+      ];
+    default:
+      return [
+        ...(titled ? offers.slice(-1) : offers).map((offer) =>
+          pricedButton(card, offer, offer.slot === "titles" && !titled ? "titles" : "goOn"),
+        ),
+        result,
+      ];
+  }
+}
+
+/** A button whose press may spend: the most that it costs is in its words, and with what it was drawn in its value. */
+function pricedButton(
+  { texts, list, prices, confirmFrom }: ListCard,
+  { slot, rows, most }: ListOffer,
+  name: keyof Texts["lists"]["buttons"],
+): Button {
+  const { lists, confirmation } = texts;
+  const { vkn, title } = prices;
+  const price = { amount: most, guessed: vkn.guessed || (slot === "titles" && title.guessed) };
+  const labels = lists.priced(
+    lists.buttons[name](rows),
+    texts.priced(price),
+    texts.pricedShort(price),
+  );
+  const label = labels.find((one) => one.length <= labelRoom) ?? labels[2];
+  return button({
+    label,
+    spoken: labels[0],
+    actionId: `${actionIds.listStart}:${slot}`,
+    value: [list.id, slot, most, vkn.amount, title.amount].join("|"),
+    ...(most >= confirmFrom && {
+      confirm: {
+        ...confirmation,
+        text: lists.confirm(rows, texts.pricedInWords(price)),
+        confirm: label,
+      },
+    }),
+  });
+}
+
+/** The choice of a field's column. */
+function columnSelect(card: ListCard, field: "vkn" | "title"): StaticSelect {
+  const { list, context: of } = card;
+  const { columns, vknCandidates } = of.found;
+  const chosen = columns[field] ?? none;
+  const width = Math.max(0, ...[...of.head, ...of.sample].map((row) => row.length));
+  const places = new Set([chosen, none, ...vknCandidates, ...Array(width).keys()]);
+  const option = (at: number): PlainTextOption => ({
+    text: plain(columnLine(card, field, at), 45),
+    value: `${list.id}|${field}|${at}`,
+  });
+  return {
+    type: "static_select",
+    action_id: `${actionIds.listColumn}:${field}`,
+    placeholder: plain(card.texts.lists.choose, 45),
+    options: [...places].slice(0, most.columns).map(option),
+    ...(!(isUnclear(of) && field === "vkn") && { initial_option: option(chosen) }),
+  };
+}
+
+/** A field and its column: as spreadsheets call it (`A`, … `AA`), and what stands above it, else in it. */
+function columnLine(
+  { texts: { lists }, context: { found, head, sample } }: ListCard,
+  field: (typeof chosenFields)[number],
+  at = found.columns[field] ?? none,
+): string {
+  const [words = ""] = [...head.slice(-1), ...sample].flatMap((row) => row[at]?.trim() || []);
+  return `${lists.field[field]}: ${at === none ? lists.noColumn : lists.column(letterOf(at), words)}`;
+}
+
+function letterOf(at: number): string {
+  const letter = String.fromCharCode(65 + (at % 26));
+  return at < 26 ? letter : letterOf(Math.floor(at / 26) - 1) + letter;
+}
+
+/** Several columns may be the VKN's: before anything can be agreed to, a person chooses one. */
+function isUnclear({ found }: ListContext): boolean {
+  return found.vknCandidates.length > 0;
+}
+
+function shown(text: string, length = most.name): string {
+  return escapeData(clip(text.trim(), length));
+}

@@ -1,0 +1,86 @@
+import { expect, test } from "vitest";
+import { vkn } from "../kunye/lists/support/numbers.ts";
+import { answered, merkezOf, startFakeRegistry } from "../support/fake-registry.ts";
+import { modalShowing } from "../support/modal-showing.ts";
+import { withFiles } from "../support/receipts-sent.ts";
+import { startTeam, type Team } from "../support/start-team.ts";
+
+const [held = "", first = "", second = "", third = ""] = [1, 2, 3, 4].map((at) =>
+  vkn(360_000_000 + at),
+);
+
+/** A registry that answers titles as well, and that can be held up. */
+async function startWalk() {
+  const registry = await startFakeRegistry();
+  const gate = { isClosed: false, ...Promise.withResolvers<undefined>() };
+  registry.answers = [
+    async ({ body }) => {
+      if (gate.isClosed) await gate.promise;
+      const number = body["vkn"];
+      if (typeof number === "string") return answered(number, 1);
+      const Unvani = String(body["title"]);
+      const found = vkn(370_000_000 + registry.queries.length);
+      const matched = { ad: Unvani, vkn: found, score: 1 };
+      return answered(found, 2, { Merkez: merkezOf(found, { Unvani }), matched, alternatives: [] });
+    },
+  ];
+  const grantedScopes = withFiles.grantedScopes.filter((scope) => !scope.startsWith("files:"));
+  const team = await startTeam(registry, { PRICES: "vkn=1,title=2" }, { grantedScopes });
+  return { registry, gate, team };
+}
+
+/** Pastes a list, and answers with the modal that holds its card. */
+async function paste(team: Team, handle: string, lines: readonly string[]) {
+  const person = team.workspace.person(handle);
+  await person.in("finans").type("/kunye liste");
+  const modal = await person.modal("Liste denetimi");
+  expect(modal.plain()).toContain("dosya okuma yetkisi (files:read) gerekir");
+  await modal.fill("VKN'ler, her satıra bir tane", ["VKN;Unvan", ...lines].join("\n"));
+  await modal.submit();
+  return modalShowing(person, "farklı VKN");
+}
+
+test("without the right to files: only what is held, then titles for their price, a colleague's list behind it, each paid once", async () => {
+  const { registry, gate, team } = await startWalk();
+  const [finans, direct] = [team.at("ayse"), team.workspace.person("ayse").withApp()];
+  await finans.type(`/vkn ${held}`);
+  await finans.waitFor("1 kredi düşüldü");
+  const titles = [";ZÜMRÜT TEKSTİL SANAYİ A.Ş.", ";KANARYA GIDA PAZARLAMA LTD. ŞTİ."];
+  const companies = [held, first, second].map((one) => `${one};A`);
+  const card = await paste(team, "ayse", [...companies, ...titles]);
+  await card.click("Yalnız ücretsizler");
+  const free = await direct.waitFor("Liste bitti");
+  expect(free.plain).toContain("0 kredi düşüldü");
+  expect(registry.queries).toHaveLength(1);
+
+  gate.isClosed = true;
+  await direct.click("Unvanlar da", { in: free, confirm: true });
+  await expect.poll(() => registry.queries.length).toBeGreaterThan(1);
+  const others = await paste(
+    team,
+    "mehmet",
+    [second, third].map((one) => `${one};B`),
+  );
+  await others.click("Hepsi · en çok 2 kredi");
+  const behind = team.workspace.person("mehmet").withApp();
+  const waiting = await behind.waitFor("Sırada:");
+  gate.resolve(undefined);
+  const done = await direct.waitFor(
+    ({ plain }) => plain.includes("Liste bitti") && plain.includes("6 kredi düşüldü"),
+    10_000,
+  );
+  expect(done.ts).toBe(free.ts);
+  const after = await behind.waitFor("Liste bitti", 10_000);
+  expect(after.ts).toBe(waiting.ts);
+  expect(after.plain).toContain("1 kredi düşüldü");
+  const asked = registry.queries.map(({ body }) => Object.values(body)[0]);
+  expect(new Set(asked).size).toBe(asked.length);
+  expect(asked).toHaveLength(6);
+  expect(asked.at(-1)).toBe(third);
+
+  await direct.click("Sonucu al", { in: done });
+  await direct.waitFor("files:write izni verilmemiş");
+  await finans.type("/bakiye");
+  await finans.waitFor("Toplam: 6 sorgu · 8 kredi");
+  expect(registry.queries).toHaveLength(6);
+});

@@ -1,0 +1,146 @@
+import { expect, test } from "vitest";
+import { vknCheckDigit } from "../../src/company/vkn.ts";
+import type { PersonView } from "../../src/workspace/testing/person-view.ts";
+import { answered, merkezOf, startFakeRegistry } from "../support/fake-registry.ts";
+import { newestFile, withFiles } from "../support/receipts-sent.ts";
+import { startTeam, type Team } from "../support/start-team.ts";
+
+const vknOf = (number: number) => {
+  const nine = String(100_000_000 + number);
+  return `${nine}${vknCheckDigit(nine)}`;
+};
+const month = new Date(Date.now() + 3 * 3_600_000).toISOString().slice(0, 7);
+
+/** Types, and waits for what comes of it. */
+async function typed(person: PersonView, command: string, words: string) {
+  const after = person.messages().at(-1)?.ts ?? "0";
+  await person.type(command);
+  return person.waitFor(words, { after });
+}
+
+/** Presses `CSV`, and reads what was sent: its caption and its cells. */
+async function csvOf(team: Team, person: PersonView) {
+  const after = person.messages().at(-1)?.ts ?? "0";
+  await person.click("CSV · ücretsiz");
+  await person.waitFor("CSV dosyası", { after });
+  const { name, bytes } = await newestFile(team);
+  const posted = team.workspace.traffic().filter(({ label }) => label === "chat.postMessage");
+  const { text: caption } = posted.at(-1)?.request as { text: string };
+  const text = bytes.toString("utf8");
+  expect(name).toBe(`kunye-${month}.csv`);
+  expect(text.startsWith("\ufeffZaman (İstanbul);Kişi;Slack kimliği;")).toBe(true);
+  const [, ...rows] = text.trim().split("\r\n");
+  return { caption, text, rows: rows.map((row) => row.split(";")) };
+}
+
+test("a month for finance: what was not paid again, notes, own and team's history, CSV", async () => {
+  const registry = await startFakeRegistry();
+  const team = await startTeam(registry, {}, withFiles);
+  const [ayse, mehmet] = [team.at("ayse"), team.at("mehmet")];
+
+  // Bought by Mehmet with a note, a formula in it; then opened by both, Ayşe twice.
+  const bought = await typed(mehmet, `/vkn ${vknOf(1)} #=fatura 2026-118; C#`, "1 kredi düşüldü");
+  await typed(ayse, `/vkn ${vknOf(1)}`, "Ücretsiz · Sorgulayan: @mehmet");
+  await typed(ayse, `/vkn ${vknOf(1)}`, "Ücretsiz · Sorgulayan: @mehmet");
+  await typed(mehmet, `/vkn ${vknOf(1)} #ikinci`, "Ücretsiz · Sorgulayan: @mehmet");
+  // A young record is refreshed at the second click.
+  await mehmet.click("Yenile", { in: bought });
+  await mehmet.waitFor("Yine de yenilemek");
+  await mehmet.click("Yine de yenile");
+  await mehmet.waitFor("değişiklik yok");
+  // A typed detail that is held counts as well; the press that bought it doesn't.
+  registry.answers = [() => answered(vknOf(1), 3.000001)];
+  await mehmet.click("Detay", { in: bought, confirm: true });
+  await mehmet.waitFor("3,000001 kredi düşüldü");
+  await typed(ayse, `/vkn detay ${vknOf(1)}`, "Sorgulayan: @mehmet");
+  // A title keeps its sharp; its button takes the note along.
+  registry.answers = [() => traderFound];
+  await typed(ayse, "/unvan C# yazılım evi #proje 7", "0,5 kredi düşüldü");
+  await typed(ayse, `/vkn detay ${vknOf(3)} #düğmeyle`, "Siz basmadan sorgulanmaz");
+  registry.answers = [
+    () => ({ status: 500, body: "" }),
+    ({ body }) => answered(String(body["vkn"]), 1),
+  ];
+  await ayse.click("Genel kart");
+  await ayse.waitFor("Sonuç belirsiz");
+  expect(registry.queries.map(({ body }) => body["vkn"] ?? body["title"])).toEqual(
+    expect.arrayContaining(["C# yazılım evi"]),
+  );
+
+  // Opening the history and what stands on it never counts.
+  const mine = await typed(mehmet, "/bakiye geçmiş", "Ekibin aldıkları");
+  expect(mine.plain).not.toContain("@ayse");
+  expect(mine.plain).not.toContain("proje 7");
+  expect(mine.plain).toMatch(/1 kredi · @mehmet · \d\d\.\d\d · yenileme\n/);
+  expect(mine.plain).toContain("#=fatura 2026-118; C#");
+  const hers = await typed(mehmet, "/bakiye geçmiş kanaryaoğlu ev", "Ekibin elindekiler");
+  await mehmet.click("Kartı aç · ücretsiz", { in: hers });
+  await mehmet.waitFor("Gerçek kişi işletmesi");
+  await mehmet.click("Benimkiler · ücretsiz", { in: mine });
+  const own = await mehmet.waitFor("Benim aldıklarım");
+  expect(own.plain.match(/ kredi · /g)).toHaveLength(3);
+  const all = await typed(ayse, "/bakiye geçmiş", "Ekibin aldıkları");
+  expect(all.plain).toContain("#proje 7");
+  expect(all.plain).toMatch(/“\d+” · ❔ sonuç belirsiz · @ayse · \d\d\.\d\d · #düğmeyle/);
+  const searched = await typed(ayse, "/kunye bakiye geçmiş deneme gıda", "Ekibin elindekiler");
+  expect(searched.plain.match(/DENEME GIDA/g)).toHaveLength(3);
+  await typed(ayse, `/bakiye geçmiş ${vknOf(1)}`, "#=fatura 2026-118");
+  await typed(ayse, `/bakiye geçmiş ${vknOf(9)}`, "buna uyan bir kayıt yok");
+
+  const asked = registry.queries.length;
+  const balance = await typed(ayse, "/bakiye", "Bu ay 5,000001 kredi tekrar ödenmedi.");
+  expect(balance.plain).toContain("Toplam: 4 sorgu · 5,500001 kredi");
+  const whole = await csvOf(team, ayse);
+  const [costs, states] = [8, 7].map((at) => whole.rows.map((row) => row[at]));
+  expect(costs).toEqual(["1", "1", "3,000001", "0,5", ""]);
+  expect(states?.[4]).toContain("sonucu belirsiz: bakiyeden düşülmüş olabilir");
+  expect(whole.caption).toContain("ekibin sorguları: 5 satır, toplam 5,500001 kredi");
+  expect(whole.text).toContain(`"'=fatura 2026-118; C#"`);
+  expect(whole.rows[3]?.slice(1)).toEqual([
+    ...["Ayşe Yıldırım", ayse.person.id, "Unvan ile genel kart", "C# yazılım evi", vknOf(2)],
+    ...["(şahıs işletmesi)", "ücretlendi", "0,5", "proje 7"],
+  ]);
+  expect(whole.text).not.toContain("KANARYAOĞLU");
+  await mehmet.type("/bakiye");
+  const his = await csvOf(team, mehmet);
+  expect(his.rows.map((row) => row[2])).toEqual(Array(3).fill(mehmet.person.id));
+  expect(his.caption).toContain("sizin sorgularınız: 3 satır, toplam 5,000001 kredi");
+  expect(registry.queries).toHaveLength(asked);
+
+  // A month before has nothing to send, and says nothing of this one's.
+  const [year = 0, number = 1] = month.split("-").map(Number);
+  const before = new Intl.DateTimeFormat("tr", { month: "long", year: "numeric" });
+  await typed(
+    ayse,
+    `/bakiye ${before.format(Date.UTC(year, number - 2, 15))}`,
+    "ücretli sorgu yok",
+  );
+  await ayse.click("CSV · ücretsiz");
+  await ayse.waitFor("O ayda dosyaya yazılacak sorgu yok");
+});
+
+const ad = "KANARYAOĞLU EV YEMEKLERİ";
+const person = merkezOf(vknOf(2), { Unvani: ad, FirmaNevi: "GERÇEK KİŞİ" });
+const traderFound = {
+  status: 200,
+  body: {
+    ...{ success: true, dusulen_bakiye: 0.5, alternatives: [], data: { Merkez: person } },
+    matched: { ad, vkn: vknOf(2), score: 0.9 },
+  },
+};
+
+test("a note that can't be kept asks nothing; words after a sharp are one only behind a space", async () => {
+  const registry = await startFakeRegistry();
+  const team = await startTeam(registry);
+  const ayse = team.at("ayse");
+  for (const number of ["10000000146", "12345678901", "100 000 001 46", "１０００００００１４６"]) {
+    await typed(ayse, `/vkn ${vknOf(1)} #TC ${number} için`, "not saklanmadı");
+  }
+  await typed(ayse, `/mersis 0${vknOf(1)}00027 #${"a".repeat(81)}`, "en çok 80 karakter");
+  expect(registry.queries).toHaveLength(0);
+  for (const [at, note] of ["22.11.2026 118", "0532 123 45 67", "a".repeat(80)].entries()) {
+    await typed(ayse, `/kunye ${vknOf(at)} #${note}`, "kredi düşüldü");
+    await typed(ayse, "/bakiye geçmiş", `#${note}`);
+  }
+  expect(registry.queries).toHaveLength(3);
+});

@@ -1,0 +1,55 @@
+import { expect, test } from "vitest";
+import { tr } from "../../src/kunye/texts/tr.ts";
+import { startFakeRegistry } from "../support/fake-registry.ts";
+import { modalShowing } from "../support/modal-showing.ts";
+import { withFiles } from "../support/receipts-sent.ts";
+import { startTeam } from "../support/start-team.ts";
+
+const finance = "S05MALIIS01";
+const [vkn, other] = ["1234567890", "1000000018"];
+
+test("who is in no group that may spend opens what the team holds and spends nothing", async () => {
+  const registry = await startFakeRegistry();
+  const team = await startTeam(registry, { SPENDERS: `${finance}, S05YOKYOK99` });
+  const mehmet = team.at("mehmet");
+  // One of the groups can't be asked about: nobody is refused for good, and nothing is spent.
+  await mehmet.type(`/vkn ${vkn}`);
+  await mehmet.waitFor(tr.failure.unverifiedSpender());
+  await team.restart({ SPENDERS: finance });
+  await mehmet.type(`/vkn ${vkn}`);
+  const refused = await mehmet.waitFor("grubundakiler yapabilir");
+  expect(refused.plain).toMatch(/S05MALIIS01.*gruba eklemesini isteyin.*akiyeden düşülmedi/s);
+  expect(registry.queries).toHaveLength(0);
+
+  const zeynep = team.at("zeynep");
+  await zeynep.type(`/vkn ${vkn}`);
+  await zeynep.waitFor("1 kredi düşüldü");
+  await mehmet.type(`/vkn ${vkn}`);
+  const held = await mehmet.waitFor("Ücretsiz · Sorgulayan: @zeynep");
+  await mehmet.type("/unvan deneme gıda");
+  await mehmet.waitFor("Bu sizde var");
+  for (const button of ["Yine de ara", "Detay"]) {
+    const { ts: after } = mehmet.newest();
+    await mehmet.click(button, button === "Detay" ? { in: held, confirm: true } : {});
+    await mehmet.waitFor("grubundakiler yapabilir", { after });
+  }
+  // A list's priced button is refused as well, before anything begins.
+  const person = team.workspace.person("mehmet");
+  await mehmet.type("/kunye liste");
+  const modal = await person.modal("Liste denetimi");
+  await modal.fill("VKN'ler, her satıra bir tane", other);
+  await modal.submit();
+  const list = await modalShowing(person, "1 sorgulanacak");
+  await list.click("Hepsi · en çok 1 kredi");
+  await modalShowing(person, "grubundakiler yapabilir");
+  expect(registry.queries).toHaveLength(1);
+});
+
+test("where the app may not see groups nobody spends", async () => {
+  const registry = await startFakeRegistry();
+  const team = await startTeam(registry, { SPENDERS: finance }, withFiles);
+  const ayse = team.at("ayse");
+  await ayse.type(`/vkn ${other}`);
+  await ayse.waitFor(tr.failure.unverifiedSpender());
+  expect(registry.queries).toHaveLength(0);
+});

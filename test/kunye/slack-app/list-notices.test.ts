@@ -1,0 +1,84 @@
+import type { ServerResponse } from "node:http";
+import { webApi } from "@slack/bolt";
+import { expect, test } from "vitest";
+import { createLogger } from "../../../src/platform/logger.ts";
+import type { ListContext } from "../../../src/kunye/slack-app/cards/list-message.ts";
+import { createListNotices } from "../../../src/kunye/slack-app/list-notices.ts";
+import { webClientOptions } from "../../../src/kunye/slack-app/web-client.ts";
+import { tr } from "../../../src/kunye/texts/tr.ts";
+import { placeAt } from "../../faults/places.ts";
+import { startMisbehavingSlack, troubles } from "../../support/misbehaving-slack.ts";
+import { temporaryDirectory } from "../../support/temporary-directory.ts";
+import { credit, leaseMs, numbers, rowOf, startLists } from "../lists/support.ts";
+
+const says = (error: string) => (res: ServerResponse) => {
+  res.writeHead(200, { "content-type": "application/json" });
+  res.end(JSON.stringify({ ok: false, error }));
+};
+
+/** A list that two replicas tell about. */
+async function startNotices() {
+  const scene = await startLists(placeAt(temporaryDirectory()));
+  const slack = await startMisbehavingSlack();
+  slack.says.set("chat.postMessage", { channel: "D1", ts: "1.1" });
+  const client = new webApi.WebClient("xoxb-test", webClientOptions(`${slack.url}/api/`));
+  const replica = async () => {
+    const { lookups } = await scene.replica();
+    const { lists } = scene;
+    const ports = { lists, lookups, slack: client, texts: tr };
+    return createListNotices({ ...ports, confirmFrom: 3 * credit, log: createLogger("silent") });
+  };
+  const context: Partial<ListContext> = { name: "cariler.csv", head: [], message: null };
+  const list = { id: "L1", team: "T1", userId: "U0AYSE", context: JSON.stringify(context) };
+  await scene.store.addList(list, [rowOf(1), rowOf(2)]);
+  return { ...scene, slack, one: await replica(), other: await replica() };
+}
+
+test("two replicas post a list's message once; what one left undone the other does, after the list has ended too", async () => {
+  const { lists, slack, one, other, clock, errors } = await startNotices();
+  slack.troubles.set("chat.postMessage", [troubles.rateLimited]);
+  await lists.startList("L1", numbers(2));
+  await one.run();
+  expect(slack.received).toEqual([]);
+  await lists.run();
+  await Promise.all([one.run(), other.run(), one.run()]);
+  expect(slack.received.map(({ by, channel }) => [by, channel])).toEqual([
+    ["chat.postMessage", "U0AYSE"],
+  ]);
+  expect(slack.received[0]?.whole).toContain("2 / 2 · *2 kredi düşüldü*");
+
+  // Slack is away as the list ends again; nobody presses anything.
+  await lists.startList("L1", numbers(2));
+  await lists.run();
+  slack.troubles.set("chat.update", [troubles.broken, troubles.broken]);
+  await one.run();
+  clock.now += leaseMs;
+  await other.run();
+  expect(slack.received.at(-1)).toMatchObject({ by: "chat.update", channel: "D1" });
+  const tries = slack.tries.length;
+  await Promise.all([one.run(), other.run()]);
+  expect(slack.tries).toHaveLength(tries);
+  expect(errors).toEqual([]);
+});
+
+test("where a list's message is gone there is a new one; who takes none is not tried for ever", async () => {
+  const { lists, slack, one, other } = await startNotices();
+  await lists.startList("L1", numbers(2));
+  await lists.run();
+  await one.run();
+  slack.says.set("chat.postMessage", { channel: "D1", ts: "2.2" });
+  slack.troubles.set("chat.update", [says("message_not_found")]);
+  await one.show("L1");
+  await one.show("L1");
+  expect(slack.tries.slice(1)).toEqual(["chat.update", "chat.postMessage", "chat.update"]);
+  expect(await lists.list("L1").then((list) => list?.context)).toContain('"ts":"2.2"');
+
+  await lists.startList("L1", numbers(2));
+  await lists.run();
+  slack.troubles.set("chat.update", [says("channel_not_found")]);
+  slack.troubles.set("chat.postMessage", [says("user_disabled")]);
+  const tries = slack.tries.length;
+  await one.run();
+  await other.run();
+  expect(slack.tries.slice(tries)).toEqual(["chat.update", "chat.postMessage"]);
+});

@@ -1,0 +1,67 @@
+import { expect, test } from "vitest";
+import { account } from "../support/sample-claim.ts";
+import type { TestStore } from "./store-place.ts";
+
+const credit = 1_000_000;
+const day = 24 * 3_600_000;
+
+/** What was not paid again, what was bought again, and what people wrote about it. */
+export function testSavings(openStore: () => Promise<TestStore>): void {
+  test("a person's question saves its price once a day in İstanbul, and months are summed apart", async () => {
+    const { store, clock } = await openStore();
+    const save = (key: string, userId: string, price = credit) =>
+      store.addSaving(account, { kind: "vkn", key, userId, price });
+    // 23.59.59 in İstanbul.
+    clock.now = Date.parse("2026-11-29T20:59:59Z");
+    await Promise.all([save("a", "U1"), save("a", "U1"), save("a", "U2"), save("b", "U1")]);
+    await store.addSaving(account, { kind: "vkn_detail", key: "a", userId: "U1", price: 3 });
+    await store.addSaving("T2 else", { kind: "vkn", key: "a", userId: "U1", price: credit });
+    expect((await store.monthSpending(account)).saved).toBe(3 * credit + 3);
+    clock.now += 1_000;
+    await save("a", "U1", 2 * credit);
+    await save("a", "U1", 9 * credit);
+    expect((await store.monthSpending(account)).saved).toBe(5 * credit + 3);
+    const november = clock.now;
+    clock.now += day;
+    await save("a", "U1");
+    expect((await store.monthSpending(account)).saved).toBe(credit);
+    await store.purge("T1", "U1");
+    expect((await store.monthSpending(account, november)).saved).toBe(credit);
+    await store.purge("T1", null);
+    expect((await store.monthSpending(account, november)).saved).toBe(0);
+    expect((await store.monthSpending("T2 else", november)).saved).toBe(credit);
+  });
+
+  test("what was bought before is a renewal; the history is parted by person and month", async () => {
+    const { store, clock, buy, win } = await openStore();
+    const first = await buy("a");
+    const other = await buy("b", { userId: "U2" });
+    const detail = await buy("a", { kind: "vkn_detail" });
+    clock.now += 30 * day;
+    const again = await buy("a", { userId: "U2", newerThan: clock.now - day });
+    const elsewhere = await buy("a", { account: "T2 else" });
+    const free = await win("b", { newerThan: clock.now });
+    await store.settle(free, { state: "free", reason: "not-found" });
+    const all = [first, other, detail, again, elsewhere, free];
+    expect(await store.renewals(all)).toEqual([again]);
+    const idsOf = async (part: Parameters<typeof store.history>[3]) =>
+      (await store.history(account, null, 10, part)).map(({ id }) => id).sort();
+    expect(await idsOf({})).toEqual([first, other, detail, again].sort());
+    expect(await idsOf({ userId: "U2" })).toEqual([other, again].sort());
+    expect(await idsOf({ userId: null, month: "2026-11" })).toEqual([first, other, detail].sort());
+    expect(await idsOf({ userId: "U2", month: "2026-12" })).toEqual([again]);
+  });
+
+  test("a note stays with its query as long as the record does, and goes with its person", async () => {
+    const { store, clock, buy } = await openStore();
+    const noteOf = async (id: string) => (await store.intent(id))?.note;
+    const early = await buy("a", { note: "fatura 1" });
+    clock.now += 10 * day;
+    const late = await buy("b", { note: "fatura 2" });
+    const hers = await buy("c", { userId: "U2", note: "fatura 3" });
+    await store.deleteExpired({ recordMs: 9 * day, peopleMs: day });
+    expect(await Promise.all([early, late].map(noteOf))).toEqual([null, "fatura 2"]);
+    await store.purge("T1", "U1");
+    expect(await Promise.all([late, hers].map(noteOf))).toEqual([null, "fatura 3"]);
+  });
+}
