@@ -12,7 +12,7 @@ export interface ConnectedLists {
   listNotices: ListNotices;
 }
 
-type Ports = Pick<NoticePorts, "lookups" | "slack" | "confirmFrom" | "log"> & {
+type Ports = Pick<NoticePorts, "lookups" | "team" | "slack" | "confirmFrom" | "log"> & {
   store: KunyeStore;
   authority: Authority;
 };

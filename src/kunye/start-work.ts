@@ -26,6 +26,7 @@ import { accountOfTeam, isAt } from "./registry-account.ts";
 import { missingKeysError } from "./store-setup.ts";
 import { warnOnUnknown } from "./warn-on-unknown.ts";
 import type { KunyeStore } from "./store/create-store.ts";
+import { createTeam } from "./team/create-team.ts";
 import { openStore, type StoreSetup } from "./store/open-store.ts";
 import type { OpenSpool } from "./store/spool.ts";
 import { tr } from "./texts/tr.ts";
@@ -104,12 +105,14 @@ export function connectWork(
     ownVkns: config.ownVkns,
     deadlineMs: config.registryDeadlineMs,
   });
+  const accountName = (team: string) => accountOfTeam(team, registry);
+  const team = createTeam(store, lookups, accountName, config.limits);
   const unverified = (method: string, code: string) => {
     metrics.unverified(method, code);
   };
   const authority = createAuthority(log, unverified, undefined, config.spenders);
   const installation = findInstallation(slack, log, ports.scopes);
-  const listPorts = { store, lookups, slack, authority, confirmFrom, log };
+  const listPorts = { store, lookups, team, slack, authority, confirmFrom, log };
   const { lists, listNotices } = connectLists(listPorts, installation);
   const handler = createDeliveryHandler(
     {
@@ -125,6 +128,7 @@ export function connectWork(
       invented: registry.invented,
       readFiles: createFileReader(slack, authority, log),
       lists,
+      team,
       listNotices,
       newId,
       log,
@@ -156,6 +160,7 @@ export function connectWork(
       store.deleteExpired({
         recordMs: config.recordRetentionMs,
         peopleMs: config.peopleRetentionMs,
+        accessMs: config.accessLogMs,
       }),
   };
 }

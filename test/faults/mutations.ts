@@ -16,6 +16,18 @@ interface Mutation {
 
 const mutations: Mutation[] = [
   {
+    name: "the limit that was shown is not compared",
+    ...{ file: "src/kunye/store/team-book.ts", from: "entry.name === name && n > entry.seen" },
+    ...{ to: "entry.name === name && n < 0", suite: "test/e2e/limits.test.ts", tests: "the modal" },
+  },
+  {
+    name: "somebody's own request is granted",
+    file: "src/kunye/team/create-team.ts",
+    from: '      if (userId === by) return "own";\n',
+    to: "",
+    ...{ suite: "test/e2e/limits.test.ts", tests: "decides about their own request" },
+  },
+  {
     name: "the claim is no unique index",
     ...{ file: "src/kunye/store/migrations.ts", from: "create unique index intents_claim" },
     ...{ to: "create index intents_claim", suite: "slack", tests: "SQLite.*fault 28" },
@@ -495,6 +507,34 @@ const mutations: Mutation[] = [
     to: "if (held.numUpdatedRows > 1n)",
     suite: "kunye/store/sqlite-store",
     tests: "a list is taken",
+  },
+  {
+    name: "who sees people is written down after they are drawn, and nobody waits for it",
+    file: "src/kunye/lookups/see-people.ts",
+    from: "    await store.noteAccess({",
+    to: "    void store.noteAccess({",
+    ...{ suite: "test/e2e/who-saw-whom.test.ts", tests: "each way" },
+  },
+  {
+    name: "people are drawn though the log is broken",
+    file: "src/kunye/lookups/see-people.ts",
+    from: "    return { content: showingOnly(whole, []), unlogged: true };",
+    to: "    return { content: showingOnly(whole, sections), unlogged: true };",
+    ...{ suite: "test/e2e/who-saw-whom.test.ts", tests: "each way" },
+  },
+  {
+    name: "an erasure leaves what waits on the disk",
+    file: "src/kunye/admin/erase-people.ts",
+    from: "  await replaySpool(store, spool);",
+    to: "",
+    ...{ suite: "canaries", tests: "SQLite.*an erased company" },
+  },
+  {
+    name: "an erasure leaves what cards say",
+    file: "src/kunye/store/subjects.ts",
+    from: '        where("view", "like", `%${vkn}%`),',
+    to: "",
+    ...{ suite: "canaries", tests: "SQLite.*an erased company" },
   },
 ];
 

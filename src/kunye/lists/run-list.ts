@@ -65,17 +65,14 @@ export async function runList(
 
   /** What is held, and what nobody agreed to pay for, many rows at a time. */
   async function endUnpaid(): Promise<void> {
-    for (let last = -1; !ends.aborted; await others()) {
+    for (let last = -1; !ends.aborted;) {
       const some = await store.nextRows(list, last, unpaidAtOnce);
-      const unpaid = await Promise.all(
-        some.map(async (row) => ({
-          id: row.id,
-          ending: (await unpaidResult(row))?.ending ?? null,
-        })),
-      );
+      const results = await Promise.all(some.map(unpaidResult));
+      const unpaid = some.map(({ id }, at) => ({ id, ending: results[at]?.ending ?? null }));
       await store.endRows(list, unpaid);
       last = some.at(-1)?.no ?? last;
       if (some.length < unpaidAtOnce) return;
+      await others();
     }
   }
 

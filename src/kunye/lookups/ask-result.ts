@@ -1,6 +1,7 @@
 import type { MicroCredits } from "../../company/credits.ts";
-import type { ExactJson } from "../../platform/exact-json.ts";
+import type { AnswerBody } from "../../company/record.ts";
 import type { HeldAnswer } from "./ports/answers.ts";
+import type { ClaimResult } from "./ports/claims.ts";
 import type { Intent } from "./ports/ledger.ts";
 import type { Refusal } from "./ports/registry.ts";
 
@@ -10,7 +11,7 @@ export type AskResult =
   | {
       kind: "answer";
       answer: HeldAnswer;
-      body: ExactJson | null;
+      body: AnswerBody | null;
       how: "bought" | "shared" | "held";
       kept: boolean;
     }
@@ -26,7 +27,7 @@ export type AskResult =
   | { kind: "blocked"; intent: Intent }
   /** The ledger comes from a backup: what was typed may have been bought since, so a person is to agree to its price. */
   | { kind: "restored" }
-  | { kind: "over-budget"; limit: MicroCredits; spent: MicroCredits }
+  | Extract<ClaimResult, { kind: "over-budget" }>
   /** Somebody else's asking of the same question is not over yet. */
   | { kind: "still-asking" }
   /** It was paid for, but its answer was lost, or its retention has ended. */

@@ -22,6 +22,12 @@ export const actionIds = {
   listColumn: "list_column",
   listStop: "list_stop",
   listResult: "list_result",
+  limits: "limits",
+  managers: "managers",
+  raiseAsk: "raise_ask",
+  /** The value is `person|card|amount`. */
+  raiseGrant: "raise_grant",
+  raiseDecline: "raise_decline",
   /** The menu behind `⋯`; its entries stand for buttons. */
   more: "more",
 } as const;

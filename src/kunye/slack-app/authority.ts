@@ -23,6 +23,8 @@ export interface Whom {
 /** Asks Slack who may spend and where; an answer counts for a minute. */
 export interface Authority {
   roleOf(client: webApi.WebClient, whom: Whom): Promise<MemberRole>;
+  /** Who somebody is as Slack says it now, for what only managers may decide. */
+  roleNow(client: webApi.WebClient, whom: Whom): Promise<MemberRole>;
   scopeOf(client: webApi.WebClient, where: { channel: string }): Promise<ChannelScope>;
   /** Whether somebody is in one of the user groups that may spend; by default everybody may. */
   spends(client: webApi.WebClient, userId: string): Promise<"yes" | "no" | "unverified">;
@@ -47,12 +49,9 @@ export function createAuthority(
   const scopes = remembering<ChannelScope>("conversations.info");
   const groups = remembering("usergroups.users.list", 0);
   return {
-    roleOf: (client, whom) =>
-      roles(`${whom.team} ${whom.userId}`, async () => {
-        const { user } = await client.users.info({ user: whom.userId });
-        if (!user) throw new Error("users.info names nobody");
-        return memberRoleOf(user, whom);
-      }),
+    roleOf: (client, whom) => roles(`${whom.team} ${whom.userId}`, () => askRole(client, whom)),
+    roleNow: (client, whom) =>
+      atMost(patienceMs, askRole(client, whom)).catch(() => "unverified" as const),
     async scopeOf(client, { channel }) {
       // A direct message can't be looked into without a further scope, and nothing is shared there.
       if (isDirectMessage(channel)) return "internal";
@@ -117,6 +116,12 @@ export function createAuthority(
   }
 }
 
+async function askRole(client: webApi.WebClient, whom: Whom): Promise<MemberRole> {
+  const { user } = await client.users.info({ user: whom.userId });
+  if (!user) throw new Error("users.info names nobody");
+  return memberRoleOf(user, whom);
+}
+
 async function channelScopeOf(client: webApi.WebClient, channel: string): Promise<ChannelScope> {
   try {
     const { channel: found } = await client.conversations.info({ channel });
@@ -143,6 +148,7 @@ interface Described {
   is_restricted?: boolean;
   is_ultra_restricted?: boolean;
   is_admin?: boolean;
+  is_owner?: boolean;
 }
 
 function memberRoleOf(user: Described, { team, enterprise }: Whom): MemberRole {
@@ -150,5 +156,5 @@ function memberRoleOf(user: Described, { team, enterprise }: Whom): MemberRole {
   const home = user.team_id === team || sister;
   if (!home || user.is_stranger === true || user.deleted === true) return "external";
   if (user.is_restricted === true || user.is_ultra_restricted === true) return "guest";
-  return user.is_admin === true ? "admin" : "member";
+  return user.is_admin === true || user.is_owner === true ? "admin" : "member";
 }

@@ -2,6 +2,7 @@ import type { MicroCredits } from "../../company/credits.ts";
 import type { Lists } from "../lists/create-lists.ts";
 import { listOffers } from "../lists/list-offers.ts";
 import type { CompanyList } from "../lists/ports/list-store.ts";
+import type { Team } from "../team/create-team.ts";
 import type { Lookups } from "../lookups/create-lookups.ts";
 import { leftOf, limitUses } from "../lookups/limit-use.ts";
 import type { Texts } from "../texts/texts.ts";
@@ -13,6 +14,7 @@ import { summaryOf } from "./list-outcomes.ts";
 export interface ListServices {
   lists: Lists;
   lookups: Lookups;
+  team: Team;
   texts: Texts;
   /** From this price on a click asks once more. */
   confirmFrom: MicroCredits;
@@ -49,12 +51,14 @@ export async function drawList(services: ListServices, shown: ShownList): Promis
 }
 
 /** What a person may spend: null where the balance can't be read, and where nothing is limited. */
-async function moneyFor({ lookups }: ListServices, { team, userId }: CompanyList) {
-  const [read, spending] = await Promise.all([
+async function moneyFor(services: ListServices, { team, userId }: CompanyList) {
+  const { lookups } = services;
+  const [read, spending, inForce] = await Promise.all([
     lookups.balance(team, balanceWithinMs),
     lookups.monthSpending(team),
+    services.team.limits(team, userId),
   ]);
-  const limits = limitUses(lookups.limits, spending, userId).map(leftOf);
+  const limits = limitUses(inForce, spending, userId).map(leftOf);
   return {
     balance: read.kind === "balance" ? read.balance : null,
     limit: limits.length === 0 ? null : Math.min(...limits),

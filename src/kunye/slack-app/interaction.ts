@@ -7,6 +7,7 @@ import type { Lookups } from "../lookups/create-lookups.ts";
 import type { Texts } from "../texts/texts.ts";
 import type { Authority, Whom } from "./authority.ts";
 import type { ListNotices } from "./list-notices.ts";
+import type { Team } from "../team/create-team.ts";
 import type { NameOf } from "./names.ts";
 import type { FileReader } from "./read-files.ts";
 import { channelOf, type Surface } from "./surface.ts";
@@ -33,6 +34,7 @@ export interface Services {
   invented: boolean;
   readFiles: FileReader;
   lists: Lists;
+  team: Team;
   /** Keeps the messages of lists up to date. */
   listNotices: ListNotices;
   newId: () => string;

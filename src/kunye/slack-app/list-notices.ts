@@ -1,9 +1,9 @@
 import type { webApi } from "@slack/bolt";
 import type { Logger } from "pino";
-import { z } from "zod";
 import type { DueNotice } from "../lists/ports/list-store.ts";
 import { shownList, type ShownList } from "./cards/list-message.ts";
 import { drawList, type ListServices } from "./draw-list.ts";
+import { postedPlace } from "./posted-place.ts";
 import { unfurling } from "./response-url.ts";
 import { isUndeliverable } from "./slack-failure.ts";
 
@@ -83,8 +83,6 @@ async function send(ports: NoticePorts, { list, context }: ShownList): Promise<v
     }
   }
   const sent = await slack.chat.postMessage({ channel: list.userId, ...message, ...unfurling });
-  const place = placeShape.safeParse(sent).data ?? null;
+  const place = postedPlace(sent);
   await lists.setListContext(list.id, JSON.stringify({ ...context, message: place }));
 }
-
-const placeShape = z.object({ channel: z.string(), ts: z.string() });

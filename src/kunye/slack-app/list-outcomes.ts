@@ -1,6 +1,6 @@
 import { vknOfMersis } from "../../company/mersis.ts";
 import { isPersonsRecord } from "../../company/people.ts";
-import { readAnswer, type Answer } from "../../company/record.ts";
+import { readWhole, type Answer } from "../../company/record.ts";
 import { byWorst, colourOf, isToLookAt, type FindingKind } from "../invoices/findings.ts";
 import { writtenMention } from "../invoices/gather.ts";
 import { verdictOf } from "../invoices/verdict.ts";
@@ -104,7 +104,7 @@ function outcomeOf(
   place: number,
 ): Outcome {
   const { format, lists, check } = texts;
-  const content = bought?.body ? readAnswer(bought.body) : null;
+  const content = bought?.body ? readWhole(bought.body) : null;
   const merkez = content?.merkez ?? null;
   const vkn = row.key ?? by.key ?? vknOfMersis(merkez?.MersisNo ?? "") ?? "";
   const finding = content && merkez ? worstFinding(row, vkn, content) : unaskedFinding(row, by);

@@ -19,6 +19,24 @@ function blocksView(texts: Texts, blocks: KnownBlock[], origin: Place | null): M
   );
 }
 
+/** A modal with fields to be handed in. */
+export function formView(
+  { modal }: Texts,
+  callbackId: string,
+  heading: string,
+  blocks: KnownBlock[],
+  submit = modal.submit,
+): ModalView {
+  return {
+    type: "modal",
+    callback_id: callbackId,
+    title: plain(heading, title),
+    submit: plain(submit, slackLimits.view.submit),
+    close: plain(modal.cancel, close),
+    blocks,
+  };
+}
+
 /** The view that stands until there is an answer. */
 export function waitingView(texts: Texts, origin: Place | null): ModalView {
   return blocksView(texts, [section(texts.modal.waiting)], origin);

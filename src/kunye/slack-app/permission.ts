@@ -4,8 +4,8 @@ import type { InstallationFinder } from "./installation.ts";
 import type { Interaction, Services } from "./interaction.ts";
 import { say } from "./replies.ts";
 
-/** The least that something needs: nothing, to be one of the team, or (for what costs or opens a record) that in a channel of its own. */
-export type Permission = "none" | "see" | "spend";
+/** The least that something needs: nothing, to be one of the team, that in a channel of its own (for what costs or opens a record), or to manage it. */
+export type Permission = "none" | "see" | "spend" | "manage";
 
 const refusedPeople: Record<MemberRole, "guest" | "external" | "unverified" | null> = {
   member: null,
@@ -27,10 +27,12 @@ const refusedPlaces: Record<ChannelScope, "externalChannel" | "unverifiedChannel
 
 /** Why somebody may not do that there, in words for them; null where they may. */
 export async function refusalOf(
-  { services, person, surface, texts }: Interaction,
+  interaction: Interaction,
   needs: Permission,
 ): Promise<string | null> {
+  const { services, person, surface, texts } = interaction;
   if (needs === "none") return null;
+  if (needs === "manage") return (await isManager(interaction)) ? null : texts.failure.notManager;
   const { authority, slack } = services;
   const [role, scope] = await Promise.all([
     authority.roleOf(slack, person),
@@ -75,9 +77,22 @@ export async function mayStillSpend(
 
 const installedWithinMs = 4_000;
 
-/** Whether the person is one of the workspace's admins. */
-export async function isAdmin({ services, person }: Interaction): Promise<boolean> {
-  return (await services.authority.roleOf(services.slack, person)) === "admin";
+/** Whether the person manages the team, as Slack and the store have it now; admins do while nobody was named. */
+export async function isManager({ services, person }: Interaction): Promise<boolean> {
+  const managers = await services.team.managers(person.team);
+  const role = await services.authority.roleNow(services.slack, person);
+  const isNamed = managers.length === 0 ? role === "admin" : managers.includes(person.userId);
+  return isNamed && refusedPeople[role] === null;
+}
+
+/** Those of these people who are members of the team, as Slack says now. */
+export async function membersIn(
+  { services: { authority, slack }, person }: Interaction,
+  userIds: readonly string[],
+): Promise<string[]> {
+  const roles = userIds.map((userId) => authority.roleNow(slack, { ...person, userId }));
+  const known = await Promise.all(roles);
+  return userIds.filter((_, at) => refusedPeople[known[at] ?? "unverified"] === null);
 }
 
 /** Whether a card can be shared there: where it is known who reads it, and that they are ours. */

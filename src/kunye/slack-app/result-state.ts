@@ -6,7 +6,6 @@ import type { Said } from "../invoices/gather.ts";
 import type { AskResult } from "../lookups/ask-result.ts";
 import type { TypedResult } from "../lookups/ask-typed.ts";
 import type { OwnedTitle } from "../lookups/owned-titles.ts";
-import type { MonthlyLimits } from "../lookups/ports/claims.ts";
 import { companyQuery, titleQuery, type Query } from "../lookups/ports/query.ts";
 import { assertNever } from "../../platform/assert-never.ts";
 import { saying } from "../texts/texts.ts";
@@ -24,8 +23,6 @@ export interface ResultContext {
   /** The balance after paying, where it could be read for nothing. */
   balance: MicroCredits | null;
   public: boolean;
-  /** What may be spent in a month. */
-  limits: MonthlyLimits;
   /** What to do where the balance is used up: whether the person is an admin, and the operator's words. */
   topUp: { admin: boolean; hint: string | null };
   now: number;
@@ -71,10 +68,10 @@ function stateOf(result: TypedResult, context: ResultContext): CardState {
       return note(text, [anyway(query, id)]);
     }
     case "over-budget": {
-      // Of two limits alike the team's is reached first.
-      const whose = result.limit === context.limits.team ? "team" : "person";
+      const { whose, price } = result;
       const use = { limit: result.limit, used: result.spent };
-      return note(saying("overBudget", whose, use, nextMonth(now)));
+      const said = note(saying("overBudget", whose, use, nextMonth(now), price));
+      return { ...said, limited: query, free: [{ action: "raiseAsk", label: saying("raiseAsk") }] };
     }
     case "still-asking":
       return note(saying("stillAsking"));

@@ -3,7 +3,7 @@ import { readNumber } from "../../company/number-input.ts";
 import type { HistoryPage } from "../lookups/history.ts";
 import type { HistoryState } from "./cards/history-card.ts";
 import type { Interaction } from "./interaction.ts";
-import { isAdmin } from "./permission.ts";
+import { isManager } from "./permission.ts";
 import { show } from "./show.ts";
 
 /** What the team bought, or (`mine|`) the person, after a place in its history (`createdAt|id`; otherwise from its beginning). Free. */
@@ -31,7 +31,7 @@ async function showPage(
   { intents, again, next }: HistoryPage,
   of: NonNullable<HistoryState["of"]>,
 ): Promise<void> {
-  const only = (await isAdmin(interaction)) ? {} : { names: interaction.person.userId };
+  const only = (await isManager(interaction)) ? {} : { names: interaction.person.userId };
   const place = next && `${of === "mine" ? "mine|" : ""}${next.createdAt}|${next.id}`;
   return show(interaction, { kind: "history", intents, again, of, ...only, next: place });
 }

@@ -6,7 +6,7 @@ import type { Query } from "../lookups/ports/query.ts";
 import { escapeData } from "./cards/blocks.ts";
 import { opened, type OpenAnswer } from "./cards/card-context.ts";
 import { askerOf, type Interaction } from "./interaction.ts";
-import { isAdmin, may, spendingRefusal } from "./permission.ts";
+import { isManager, may, spendingRefusal } from "./permission.ts";
 import { say } from "./replies.ts";
 import { resultState } from "./result-state.ts";
 import { show } from "./show.ts";
@@ -76,9 +76,8 @@ export async function showResult(
     query,
     ...extras,
     balance: await balanceAfter(interaction, result),
-    limits: lookups.limits,
     topUp: {
-      admin: isEmpty && (await isAdmin(interaction)),
+      admin: isEmpty && (await isManager(interaction)),
       hint: topUpHint === null ? null : escapeData(topUpHint),
     },
     now: await lookups.now().catch(() => Date.now()),

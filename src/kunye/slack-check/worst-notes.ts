@@ -23,7 +23,8 @@ const queries = [
 
 /** More numbers than are offered, half of them mistyped. */
 const vkns = Array.from({ length: 400 }, (_, index) => String(1_234_567_890 + index));
-const lapsed = { ...intentOf("paid", "vkn", 1), cost: 12_345_678 };
+const price = 12_345_678;
+const lapsed = { ...intentOf("paid", "vkn", 1), cost: price };
 
 /** Notes: what an asking came to where it brought no card, and the longest of what is said with buttons and without. */
 export function worstNotes(): WorstCases {
@@ -34,7 +35,7 @@ export function worstNotes(): WorstCases {
     "Not: sorgulanamadı": came(
       { kind: "not-sent", cause: "certificate" },
       { kind: "not-sent", cause: "unreachable" },
-      { kind: "over-budget", limit: 999_500_000, spent: 999_000_001 },
+      { kind: "over-budget", whose: "person", limit: 999_500_000, spent: 999_000_001, price },
       { kind: "needs-consent" },
       { kind: "restored" },
     ),
@@ -52,9 +53,8 @@ export function worstNotes(): WorstCases {
 
 /** What these results are shown as, for each way of asking. */
 function came(...results: TypedResult[]): Promise<Message[]>[] {
-  const limits = { team: 999_500_000, person: null };
   const topUp = { admin: false, hint: longTitle };
-  const context = { balance: null, public: false, limits, topUp, now };
+  const context = { balance: null, public: false, topUp, now };
   return results.flatMap((result) =>
     queries.map((query) => draw(resultState(result, { ...context, query }))),
   );

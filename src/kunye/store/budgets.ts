@@ -4,7 +4,9 @@ import { istanbulMonth } from "../../company/istanbul-time.ts";
 import { assertNever } from "../../platform/assert-never.ts";
 import type { Claim, ClaimResult } from "../lookups/ports/claims.ts";
 import type { IntentState } from "../lookups/ports/ledger.ts";
+import { limitsIn } from "../team/ports/team-book.ts";
 import type { Schema } from "./schema.ts";
+import { entriesOf, holdBudget } from "./team-book.ts";
 
 /** What an intent counts for in its month's budgets. */
 export interface Weight {
@@ -62,10 +64,14 @@ export async function reserve(
   now: number,
 ): Promise<Extract<ClaimResult, { kind: "over-budget" }> | null> {
   const month = istanbulMonth(now);
-  const { team, person } = { team: limits.team ?? noLimit, person: limits.person ?? noLimit };
+  await holdBudget(trx, account, month);
+  const entered = entriesOf(trx, account, month).where(sql<boolean>`name like 'limit%'`);
+  const inForce = limitsIn(await entered.execute(), userId, limits);
+  const { team, person } = { team: inForce.team ?? noLimit, person: inForce.person ?? noLimit };
   const raised = await raise(trx, { account, month, amount }, userId, { team, person });
   if (raised.includes("") && raised.includes(userId)) return null;
-  const [over, limit] = raised.includes("") ? [userId, person] : ["", team];
+  const whose = raised.includes("") ? "person" : "team";
+  const [over, limit] = whose === "person" ? [userId, person] : ["", team];
   const row = await trx
     .selectFrom("budgets")
     .select(["reserved", "spent"])
@@ -73,7 +79,8 @@ export async function reserve(
     .where("user_id", "=", over)
     .where("month", "=", month)
     .executeTakeFirst();
-  return { kind: "over-budget", limit, spent: row ? row.reserved + row.spent : 0 };
+  const spent = row ? row.reserved + row.spent : 0;
+  return { kind: "over-budget", whose, limit, spent, price: amount };
 }
 
 const noLimit = Number.MAX_SAFE_INTEGER;

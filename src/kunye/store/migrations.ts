@@ -3,6 +3,7 @@ import type { Migration } from "kysely/migration";
 import type { Dialect } from "./dialect.ts";
 import { listedRows, listTables } from "./list-tables.ts";
 import { monthSums } from "./month-sums.ts";
+import { bookTables } from "./team-book.ts";
 
 /** The store's schema, step by step, for SQLite and for PostgreSQL. */
 export function migrations(dialect: Dialect): Record<string, Migration> {
@@ -184,6 +185,7 @@ function statements(dialect: Dialect): Record<string, readonly string[]> {
       "update intents set cause = 'offer:' || cause where cause is not null",
     ],
     "010_lists": listTables(dialect),
+    "011_team": bookTables(dialect),
     "013_savings": [
       "alter table intents add column note text",
       "create index intents_notes on intents (closed_at) where note is not null",
@@ -194,7 +196,26 @@ function statements(dialect: Dialect): Record<string, readonly string[]> {
         price ${integer} not null, primary key (account, day, user_id, question)
       ) ${strict}`,
     ],
-    "014_listed_rows": [
+    "015_people_access": [
+      `create table people_access (
+        account text not null, vkn text, intent_id text, user_id text not null, how text not null,
+        sections text not null, at ${integer} not null
+      ) ${strict}`,
+      "create index people_access_vkn on people_access (vkn, at)",
+      "create index people_access_age on people_access (at)",
+      // Which sections were looked at was not written down.
+      `insert into people_access
+        select i.account, coalesce(a.vkn, case when i.kind = 'vkn_detail' then i.key end), i.id,
+          o.user_id, 'opened', '', o.at
+        from openings o join intents i on i.id = o.intent_id
+        left join answers a on a.intent_id = i.id`,
+      "drop table openings",
+      `create table erasures (
+        team text not null, vkn text not null, by text not null, why text not null,
+        counts text not null, at ${integer} not null
+      ) ${strict}`,
+    ],
+    "016_listed_rows": [
       "alter table list_rows drop column cost",
       listedRows,
       `alter table lists add column lease_until ${integer} not null default 0`,

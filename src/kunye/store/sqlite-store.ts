@@ -18,9 +18,7 @@ export async function openSqliteStore(
 ): Promise<KunyeStore> {
   mkdirSync(directory, { recursive: true });
   const db = openSqlite<Schema>(join(directory, "kunye.sqlite"));
-  const types = { table: "strict", integer: "integer", bytes: "blob" };
-  const step = { begin: "begin immediate", commit: "commit", rollback: "rollback" };
-  await migrate(db, migrations({ ...types, step, refuse, after, changed }));
+  await migrate(db, sqliteMigrations());
   return createStore(db, sealer, {
     now: () => Promise.resolve(clock.now()),
     life: clock,
@@ -31,6 +29,13 @@ export async function openSqliteStore(
       await sql`pragma wal_checkpoint(truncate)`.execute(db);
     },
   });
+}
+
+/** The store's schema on SQLite, step by step. */
+export function sqliteMigrations(): ReturnType<typeof migrations> {
+  const types = { table: "strict", integer: "integer", bytes: "blob" };
+  const step = { begin: "begin immediate", commit: "commit", rollback: "rollback" };
+  return migrations({ ...types, step, refuse, after, changed });
 }
 
 function refuse(table: string, column: string, condition: string, message: string): string[] {

@@ -1,3 +1,4 @@
+import type { SeenHow } from "../lookups/ports/people-log.ts";
 import type { MicroCredits } from "../../company/credits.ts";
 import type { LookupKind } from "../../company/lookup-kind.ts";
 import type { Price } from "../lookups/prices.ts";
@@ -214,6 +215,9 @@ const topUpOf = (admin: boolean, hint: string | null) =>
 /** What stands under a modal's field that can't be taken. */
 const fieldFaults = {
   noList: "Bir sütun yapıştırın ya da bir dosya ekleyin.",
+  noPerson: "Kişiyi seçin.",
+  noAmount: "Bir kredi tutarı ya da “sınırsız” yazın; örneğin 80 ya da 0,5.",
+  noVkn: "10 haneli bir VKN yazın.",
   nothingGiven: "Bir VKN, bir unvan ya da bunların geçtiği bir metin yazın.",
   companyPersonal:
     "Bu bir T.C. kimlik numarası gibi görünüyor; hiçbir yere gönderilmedi. Numarayı silin.",
@@ -422,6 +426,88 @@ const limitName = { team: "Ekibin aylık sınırı", person: "Kişisel aylık s�
 const usedOf = (limit: MicroCredits, used: MicroCredits) =>
   `${format.credits(used)} / ${credits(limit)} kullanıldı`;
 
+const dayWithin = (at: number) => {
+  const day = format.day(at).replace(/ \d{4}$/, "");
+  const vowel = /[aıou][^aeıioöuü]*$/.test(day) ? "a" : "e";
+  return `${day}'${/[çfhkpsşt]$/.test(day) ? "t" : "d"}${vowel}`;
+};
+
+const limited = (amount: MicroCredits | null) => (amount === null ? "sınırsız" : credits(amount));
+
+/** A limit as it is stored. */
+const entered = (value: string | null) =>
+  value === null ? "kayıt silindi" : limited(JSON.parse(value) as MicroCredits | null);
+
+const limitOwner = (name: string) =>
+  ({ limit: "Ekip", "limit:*": "Kişi başına" })[name] ?? mention(name.slice("limit:".length));
+
+/** Managers, limits, and requests to raise one. */
+const team = {
+  limits: "Sınırlar",
+  managers: "Yöneticiler",
+  open: { limits: "Sınırlar · ücretsiz", managers: "Yöneticiler · ücretsiz" },
+  asked:
+    "İsteğiniz yöneticilere gönderildi; yanıtı doğrudan mesajla gelir. Hiçbir şey sorgulanmadı.",
+  waits: "Yanıt bekleyen bir isteğiniz var ya da sınırda şimdi yer var; yeni istek gönderilmedi.",
+  alone: (isManager: boolean) =>
+    isManager
+      ? "İsteği yanıtlayabilecek başka yönetici yok. Sınırı `/kunye sınırlar` ile değiştirebilirsiniz; değişiklik kaydedilir."
+      : "İsteği yanıtlayabilecek bir yönetici seçilmemiş; Slack yöneticiniz `/kunye yöneticiler` ile seçebilir. İstek gönderilmedi.",
+  own: "Kendi isteğinizi onaylayamazsınız; `/kunye sınırlar` ile değiştirebilirsiniz, kaydedilir.",
+  gone: "Bu isteğin süresi doldu ya da sınır değişti; hiçbir şey yapılmadı.",
+  cameFirst: ({ name, by, value }: { name: string; by: string; value: string | null }) =>
+    name.startsWith("request")
+      ? `Bu isteği az önce ${mention(by)} yanıtladı.`
+      : `Bu sınırı az önce ${mention(by)} değiştirdi: ${entered(value)}.`,
+  saved: "Kaydedildi.",
+  save: "Kaydet",
+  /** A limit that holds; `set` is the setting that it takes the place of. */
+  line: (name: string, holds: MicroCredits | null, isOfMonth: boolean, set?: MicroCredits | null) =>
+    `*${limitOwner(name)}:* ${limited(holds)}${isOfMonth ? " · yalnız bu ay" : ""}${set === undefined ? "" : ` · kurulumda ${limited(set)}`}`,
+  log: "Son değişiklikler:",
+  logged: (
+    when: string,
+    entry: { name: string; by: string; value: string | null; month: string },
+    was: MicroCredits | null,
+  ) =>
+    `${when} · ${mention(entry.by)} · ${limitOwner(entry.name)}: ${limited(was)} → ${entered(entry.value)}${entry.month && " · yalnız bu ay"}`,
+  whose: "Kimin sınırı değişsin?",
+  choices: { limit: "Ekibin", "limit:*": "Kişi başına (varsayılan)", "limit:": "Bir kişinin" },
+  person: "Kişi (yalnız bir kişinin sınırı için)",
+  amount: "Aylık sınır (kredi)",
+  amountHint: "Sınır olmasın diye “sınırsız” yazın; boş bırakırsanız buradaki kayıt silinir.",
+  time: "Ne kadar süreyle?",
+  times: { lasting: "Kalıcı", month: "Yalnız bu ay" },
+  managersLead:
+    "Sınırları değiştiren ve istekleri yanıtlayan kişiler, en çok 10. Kimse seçilmezse çalışma alanının Slack yöneticileri.",
+  noManagers: (ids: string[]) =>
+    `Yönetici olamaz ya da Slack'ten doğrulanamadı: ${ids.map(mention).join(", ")}. Yalnızca ekibin üyeleri, en çok 10 kişi seçilebilir. Hiçbir şey değişmedi.`,
+};
+
+/** A request to raise a limit, as a note says it. */
+const raise = {
+  raiseAsk: "Sınır artışı iste · ücretsiz",
+  raiseAsked: (
+    userId: string,
+    asked: string,
+    kind: LookupKind,
+    price: MicroCredits,
+    uses: { whose: "team" | "person"; limit: MicroCredits; used: MicroCredits }[],
+    full: "team" | "person",
+  ) => {
+    const figures = uses.map(
+      ({ whose, limit, used }) =>
+        `${whose === "team" ? "Ekip" : "Kişisel"} ${format.credits(used)} / ${credits(limit)}`,
+    );
+    return `*Sınır artışı isteği* · ${mention(userId)}\n“${asked}” · ${kindName[kind]} · ${credits(price)}; sorgulanmadı\n${figures.join(" · ")}\nKabul, ${full === "team" ? "ekibin" : "kişinin"} sınırını yalnız bu ay yükseltir; hiçbir şey satın almaz. İstek üç gün geçerlidir.`;
+  },
+  raiseGrant: (amount: MicroCredits) => `Bu ay +${credits(amount)}`,
+  raiseOther: "Başka tutar…",
+  raiseDecline: "Reddet",
+  raiseDecided: (by: string, userId: string, whose: string, amount: MicroCredits | null) =>
+    `${mention(by)}, ${mention(userId)} için ${amount === null ? "sınır artışı isteğini reddetti" : `${whose === "team" ? "ekibin sınırını" : "kişisel sınırı"} bu ay ${credits(amount)} yükseltti`}. Hiçbir şey sorgulanmadı.`,
+};
+
 /** What comes of an unknown outcome by itself, and what a person can do. */
 const unknownNext = {
   soon: "Bakiye okumaları yaklaşık yarım saat içinde kendiliğinden açıklığa kavuşturabilir; o zamana dek aynı sorgu yinelenmez. Durumunu `/bakiye` gösterir.",
@@ -473,8 +559,9 @@ const failure = {
     whose: "team" | "person",
     { limit, used }: { limit: MicroCredits; used: MicroCredits },
     renewed: number,
+    price: MicroCredits,
   ) =>
-    `*${limitName[whose]} bu sorguya yetmiyor*: ${usedOf(limit, used)}. Sınır ${format.day(renewed)} tarihinde yenilenir; daha önce Künye'yi işleten kişi yükseltebilir. Ekibin aldığı kartlar ücretsiz açılmaya devam eder. Sorgu yapılmadı, bakiyeden düşülmedi.`,
+    `*${whose === "team" ? "Ekibin sınırı" : "Kişisel sınırınız"} ${used >= limit ? "doldu" : "bu sorguya yetmiyor"}: ${format.credits(used)} / ${credits(limit)}*; ${dayWithin(renewed)} yenilenir. Bu sorgu ${credits(price)}; sorgulanmadı, bakiyeden düşülmedi. Ekibin aldığı kartlar açılmaya devam eder.`,
   stillAsking:
     "Aynı sorgu şu anda yapılıyor ve henüz sonuçlanmadı. Biraz sonra komutu yeniden yazın; iki kez ücretlendirilmez.",
   gone: (at: number, now: number) =>
@@ -484,6 +571,8 @@ const failure = {
   restored: (asked: string) =>
     `“${asked}” yedekten sonra alınmış olabilir: harcama defteri bir yedekten geri yüklendi, ondan sonraki sorguları bilmiyor. İki kez ödememek için sorgulanmadı, bakiyeden düşülmedi. Yine de isterseniz düğme ücretli sorguyu başlatır.`,
   priceRose: "Fiyat değişti; sorgulanmadı, bakiyeden düşülmedi. Düğmede yeni fiyat yazıyor.",
+  notManager:
+    "Bunu yalnızca ekibin Künye yöneticileri yapabilir; yönetici olduğunuz doğrulanamadı. Hiçbir şey değişmedi, bakiyeden düşülmedi.",
   notYours:
     "Bu düğme sizin için ya da bu kanal için değil. Hiçbir şey sorgulanmadı, bakiyeden düşülmedi. Komutu kendiniz yazabilirsiniz.",
   unknownShortcut:
@@ -909,6 +998,7 @@ const notes = {
   ...input,
   ...failure,
   ...late,
+  ...raise,
   ...listed,
   young: refreshed.young,
   inMessages: usage.inMessages,
@@ -1110,6 +1200,41 @@ const monthFile = {
   },
 };
 
+const people = {
+  /** `kept`: the answer is kept, so that nothing is paid to see them later. */
+  unlogged: (kept: boolean) =>
+    `Kişi bilgileri gösterilemedi: erişim kaydı yazılamadı.${kept ? " Kayıt saklandı; açmak ücretsiz." : ""}`,
+};
+
+const accessLog = {
+  title: "Erişim kaydı",
+  label: "VKN",
+  hint: "Bu şirketin kişilerini kimin gördüğü gösterilir; baktığınız da kaydedilir. Ücretsiz.",
+  heading: (vkn: string) => `*VKN ${vkn}: kişi bilgilerini görenler*, en yenisi üstte`,
+  nobody: "Kayıt yok.",
+  more: (vkn: string, most: number) =>
+    `En yeni ${most} kayıt; tamamı için: npm run admin -- access --vkn ${vkn} --csv`,
+  how: {
+    bought: "satın aldı",
+    opened: "açtı",
+    redrawn: "kartı yenilendi",
+    paged: "listede gördü",
+    info: "tüm bilgilerde gördü",
+    copied: "kopyaladı",
+    printed: "belgesini aldı",
+    exported: "dökümünü aldı",
+    listed: "bu kayda baktı",
+  } satisfies Record<SeenHow, string>,
+  sections: {
+    ...detail.sections,
+    Unvani: "İşletme sahibinin adı",
+    fields: "Belgede olmayan alanlar",
+    others: "Belgede olmayan bölümler",
+  } as Record<string, string>,
+  line: (when: string, who: string, how: string, sections: string) =>
+    `• ${when} · ${who} · ${[how, sections].filter(Boolean).join(": ")}`,
+};
+
 /** Turkish. */
 export const tr = {
   locale: "tr",
@@ -1139,7 +1264,10 @@ export const tr = {
   card,
   labels,
   detail,
+  people,
+  accessLog,
   balance,
+  team,
   history,
   monthFile,
   refreshed,

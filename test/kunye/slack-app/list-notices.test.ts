@@ -5,6 +5,7 @@ import { createLogger } from "../../../src/platform/logger.ts";
 import type { ListContext } from "../../../src/kunye/slack-app/cards/list-message.ts";
 import { createListNotices } from "../../../src/kunye/slack-app/list-notices.ts";
 import { webClientOptions } from "../../../src/kunye/slack-app/web-client.ts";
+import { createTeam } from "../../../src/kunye/team/create-team.ts";
 import { tr } from "../../../src/kunye/texts/tr.ts";
 import { placeAt } from "../../faults/places.ts";
 import { startMisbehavingSlack, troubles } from "../../support/misbehaving-slack.ts";
@@ -23,9 +24,10 @@ async function startNotices() {
   slack.says.set("chat.postMessage", { channel: "D1", ts: "1.1" });
   const client = new webApi.WebClient("xoxb-test", webClientOptions(`${slack.url}/api/`));
   const replica = async () => {
-    const { lookups } = await scene.replica();
+    const { store, lookups } = await scene.replica();
     const { lists } = scene;
-    const ports = { lists, lookups, slack: client, texts: tr };
+    const team = createTeam(store, lookups, () => "A1", { team: null, person: null });
+    const ports = { lists, lookups, team, slack: client, texts: tr };
     return createListNotices({ ...ports, confirmFrom: 3 * credit, log: createLogger("silent") });
   };
   const context: Partial<ListContext> = { name: "cariler.csv", head: [], message: null };

@@ -1,9 +1,12 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import { sql } from "kysely";
 import { expect, onTestFinished, test } from "vitest";
 import { createSealer, fingerprintOf } from "../../../src/platform/sealer.ts";
-import { openSqliteStore } from "../../../src/kunye/store/sqlite-store.ts";
+import { migrate } from "../../../src/platform/migrate.ts";
+import { openSqlite } from "../../../src/platform/open-sqlite.ts";
+import { openSqliteStore, sqliteMigrations } from "../../../src/kunye/store/sqlite-store.ts";
 import { storeClock } from "../../support/test-clock.ts";
 import { temporaryDirectory } from "../../support/temporary-directory.ts";
 import { testStore } from "./suite/test-store.ts";
@@ -56,34 +59,26 @@ test("one reply whose key is missing neither keeps the others from being deliver
 
 test("a ledger from before the months' sums were kept has them as soon as it is opened", async () => {
   const directory = temporaryDirectory();
+  const db = openSqlite(join(directory, "kunye.sqlite"));
+  const former = Object.entries(sqliteMigrations()).filter(([name]) => name < "005");
+  await migrate(db, Object.fromEntries(former));
+  await sql`insert into intents
+    (id, account, kind, key, text, user_id, state, month, reserved, cost, lease_until, created_at)
+    values ('1', ${account}, 'vkn', 'a', '', 'U1', 'paid', '2026-11', 0, 700000, 0, 30),
+      ('2', ${account}, 'vkn', 'b', '', 'U1', 'paid', '2026-11', 0, 1000000, 0, 20),
+      ('3', ${account}, 'vkn', 'c', '', 'U2', 'paid', '2026-11', 1000000, null, 0, 40),
+      ('4', ${account}, 'vkn', 'd', '', 'U2', 'unknown', '2026-11', 1000000, null, 0, 50),
+      ('5', ${account}, 'vkn', 'e', '', 'U2', 'free', '2026-11', 0, null, 0, 10)`.execute(db);
+  await db.destroy();
   const clock = { now: Date.parse("2026-11-12T11:03:00Z") };
   const store = await openPlace(directory, storeClock(clock));
-  for (const [key, cost] of [
-    ["a", 700_000],
-    ["b", null],
-    ["c", 1_000_000],
-  ] as const) {
-    const claimed = await store.claim(claimOf(key, { userId: `U${cost}` }));
-    if (claimed.kind !== "won") throw new Error("the claim was not won");
-    await store.settle(claimed.intentId, { state: "paid", cost, body: "{}", vkn: null });
-  }
-  const unanswered = await store.claim(claimOf("d"));
-  if (unanswered.kind !== "won") throw new Error("the claim was not won");
-  clock.now += 31_000;
-  await store.expireLeases();
-  const spending = await store.monthSpending(account);
-  await store.close();
-  const db = new DatabaseSync(join(directory, "kunye.sqlite"));
-  db.exec(`drop view listed_rows; drop table list_rows; drop table lists;
-    alter table intents rename column cause to offer_id; drop table own_companies;
-    drop table month_sums; drop trigger intents_after_insert;
-    drop trigger intents_after_update; drop trigger intents_after_delete;
-    drop table receipts; alter table intents drop column answer_hash;
-    delete from kysely_migration where name >= '005'`);
-  db.close();
-  const again = await openPlace(directory, storeClock(clock));
-  onTestFinished(() => again.close());
-  expect(await again.monthSpending(account)).toEqual(spending);
+  onTestFinished(() => store.close());
+  const { paid, unknown, costUnknown, firstAt } = await store.monthSpending(account);
+  expect(paid).toEqual([
+    { kind: "vkn", userId: "U1", queries: 2, cost: 1_700_000 },
+    { kind: "vkn", userId: "U2", queries: 1, cost: 0 },
+  ]);
+  expect([unknown, costUnknown, firstAt]).toEqual([1, 1, 20]);
 });
 
 test("programs that first open the same data at once all find it migrated", async () => {

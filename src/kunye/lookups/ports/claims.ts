@@ -60,7 +60,13 @@ export type ClaimResult =
   | { kind: "restored" }
   | { kind: "blocked"; intent: Intent }
   | { kind: "cause-used"; intentId: string }
-  | { kind: "over-budget"; limit: MicroCredits; spent: MicroCredits };
+  | {
+      kind: "over-budget";
+      whose: "team" | "person";
+      limit: MicroCredits;
+      spent: MicroCredits;
+      price: MicroCredits;
+    };
 
 /** Decides who pays for a question. */
 export interface Claims {

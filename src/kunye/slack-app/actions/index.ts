@@ -10,6 +10,7 @@ import { ownCompany } from "./own-company.ts";
 import { pressOffer } from "./press-offer.ts";
 import { sendReceipt } from "./send-receipt.ts";
 import { shareCard } from "./share-card.ts";
+import { teamActions } from "./team.ts";
 
 /** What the buttons do. */
 export const actions: readonly Action[] = [
@@ -27,4 +28,5 @@ export const actions: readonly Action[] = [
   chooseColumn,
   stopList,
   sendList,
+  ...teamActions,
 ];

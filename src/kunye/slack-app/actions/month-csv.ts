@@ -1,14 +1,14 @@
 import { creditsToDecimal } from "../../../company/credits.ts";
 import { importFields } from "../../../company/import-fields.ts";
 import { isPersonsRecord } from "../../../company/people.ts";
-import { readAnswer } from "../../../company/record.ts";
+import { readAnswer } from "../../../company/read-answer.ts";
 import { csvOf, safe } from "../../lists/csv-file.ts";
 import type { Bought } from "../../lookups/history.ts";
 import { forgottenPerson } from "../../lookups/ports/upkeep.ts";
 import type { Texts } from "../../texts/texts.ts";
 import { actionIds } from "../action-ids.ts";
 import { sendFile } from "../files.ts";
-import { isAdmin } from "../permission.ts";
+import { isManager } from "../permission.ts";
 import { say } from "../replies.ts";
 import type { Action } from "./action.ts";
 
@@ -21,10 +21,10 @@ export const monthCsv: Action = {
     const { columns, nothing, caption, sending } = texts.monthFile;
     const at = Date.parse(`${month}-15T12:00:00Z`);
     if (Number.isNaN(at)) return say(interaction, texts.failure.notYours);
-    const isManager = await isAdmin(interaction);
+    const seesAll = await isManager(interaction);
     const rows: string[][] = [];
     let total = 0;
-    const whose = isManager ? null : person.userId;
+    const whose = seesAll ? null : person.userId;
     for await (const line of services.lookups.monthLines(person.team, at, whose)) {
       const { userId, cost } = line.intent;
       const isForgotten = userId === forgottenPerson;
@@ -38,7 +38,7 @@ export const monthCsv: Action = {
     const sent = await sendFile(services, person.userId, {
       name: `kunye-${month}.csv`,
       bytes: csvOf([Object.values(columns), ...safe(rows.reverse())]),
-      caption: caption(texts.format.month(at), isManager, rows.length, total),
+      caption: caption(texts.format.month(at), seesAll, rows.length, total),
     });
     return say(interaction, sending[sent]);
   },

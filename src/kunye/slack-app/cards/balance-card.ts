@@ -10,6 +10,7 @@ import type { MonthlyLimits } from "../../lookups/ports/claims.ts";
 import type { Texts } from "../../texts/texts.ts";
 import {
   actions,
+  button,
   clip,
   divider,
   escapeData,
@@ -18,6 +19,7 @@ import {
   section,
   type Message,
 } from "./blocks.ts";
+import { actionIds } from "../action-ids.ts";
 import { csvButton, historyButton } from "./offer-buttons.ts";
 import { kindLines, peopleBlocks, summed, sumsFooter, type SumsReader } from "./spending-lines.ts";
 
@@ -41,6 +43,8 @@ export interface BalanceCard {
 export function balanceCard(card: BalanceCard): Message {
   const { texts, outcome, prices, spending } = card;
   const { balance: text, format, kindName, priced } = texts;
+  const way = (name: "limits" | "managers") =>
+    button({ label: texts.team.open[name], actionId: actionIds[name], value: "now" });
   const blocks: KnownBlock[] = [
     header(text.heading),
     section(
@@ -65,7 +69,11 @@ export function balanceCard(card: BalanceCard): Message {
     ...peopleBlocks(texts, spending, card.reader),
     ...unknowns(card),
     ...(card.shared ? [section(text.shared)] : []),
-    ...actions([historyButton(texts), csvButton(texts, istanbulMonth(card.now))]),
+    ...actions([
+      historyButton(texts),
+      csvButton(texts, istanbulMonth(card.now)),
+      ...(card.reader.admin ? [way("limits"), way("managers")] : []),
+    ]),
     ...sumsFooter(texts, spending),
   ];
   const summary = outcome.kind === "balance" ? text.remaining(outcome.balance) : text.heading;

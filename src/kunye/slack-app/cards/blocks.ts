@@ -4,6 +4,7 @@ import type {
   ContextBlock,
   DividerBlock,
   HeaderBlock,
+  InputBlock,
   KnownBlock,
   MrkdwnElement,
   Overflow,
@@ -126,6 +127,23 @@ export function context(...texts: string[]): ContextBlock[] {
   }));
 }
 
+/** A field of a form; its element has the block's name, up to a colon. */
+export function field(
+  block: string,
+  label: string,
+  element: { type: string },
+  hint = "",
+): InputBlock {
+  const [action_id = ""] = block.split(":");
+  return {
+    type: "input",
+    block_id: block,
+    label: plain(label, 100),
+    ...(hint !== "" && { hint: plain(hint, 150) }),
+    element: { ...element, action_id } as InputBlock["element"],
+  };
+}
+
 export function divider(): DividerBlock {
   return { type: "divider" };
 }
@@ -168,6 +186,14 @@ export function button(options: {
       },
     }),
   };
+}
+
+/** Messages with a sentence above the first one. */
+export function withLead(lead: string, messages: Message[]): Message[] {
+  if (lead === "") return messages;
+  return messages.map((message, index) =>
+    index > 0 ? message : { ...message, blocks: [section(lead), ...message.blocks] },
+  );
 }
 
 /** Splits blocks into as many messages as Slack's limits on blocks and characters ask for; the tail stands under each. */

@@ -1,7 +1,9 @@
 import type { Said } from "../../invoices/gather.ts";
 import type { Wish } from "../../lookups/offer-card.ts";
+import type { Query } from "../../lookups/ports/query.ts";
 import { inWords, saying, type Note, type Texts } from "../../texts/texts.ts";
-import { actions, context, unfolded, type Message } from "./blocks.ts";
+import { actionIds } from "../action-ids.ts";
+import { actions, button, context, unfolded, type Message } from "./blocks.ts";
 import type { CardContext } from "./card-context.ts";
 import type { CardKind } from "./card-kind.ts";
 import { offerButton, pressedLines, type OfferLabel } from "./offer-buttons.ts";
@@ -32,6 +34,10 @@ export interface NoteState {
   given?: Said;
   /** What the asker wrote about it. */
   note?: string;
+  /** The question that a limit is in the way of. */
+  limited?: Query;
+  /** Buttons that cost nothing; without a value of their own they bear the card's id. */
+  free?: { action: keyof typeof actionIds; label: Note; value?: string }[];
 }
 
 export const noteKind: CardKind<NoteState> = {
@@ -51,7 +57,7 @@ export function plainNote(text: string): Message {
   return { text: plainText(text), blocks: [unfolded(text)] };
 }
 
-function draw({ text, lines, choices }: NoteState, card: CardContext): Message {
+function draw({ text, lines, choices, free = [] }: NoteState, card: CardContext): Message {
   const { texts } = card;
   const nameOf = (slot: string) => {
     const choice = choices.find((one) => one.slot === slot);
@@ -64,9 +70,12 @@ function draw({ text, lines, choices }: NoteState, card: CardContext): Message {
       unfolded(words),
       ...context(...lines.map((line) => inWords(texts, line))),
       ...pressedLines(card, nameOf, `${texts.card.pressed.since} `),
-      ...actions(
-        choices.flatMap((choice) => offerButton(card, choice.slot, labelOf(texts, choice))),
-      ),
+      ...actions([
+        ...choices.flatMap((choice) => offerButton(card, choice.slot, labelOf(texts, choice))),
+        ...free.map(({ action, label, value = card.cardId }) =>
+          button({ label: inWords(texts, label), actionId: actionIds[action], value }),
+        ),
+      ]),
     ],
   };
 }

@@ -4,7 +4,7 @@ import { balanceCard, monthCard } from "../cards/balance-card.ts";
 import { clip, escapeData, type Message } from "../cards/blocks.ts";
 import { usageCard } from "../cards/usage-card.ts";
 import type { Interaction } from "../interaction.ts";
-import { isAdmin } from "../permission.ts";
+import { isManager } from "../permission.ts";
 import { reply } from "../replies.ts";
 import { searchHistory, showHistory } from "../show-history.ts";
 import type { Command } from "./command.ts";
@@ -53,9 +53,10 @@ async function balanceNow(interaction: Interaction): Promise<Message> {
   const reader = await readerOf(interaction);
   const outcome = await lookups.balance(team, balanceWithinMs);
   const { left: unsettled, shared } = await lookups.unsettled(team);
-  const [prices, spending, now] = await Promise.all([
+  const [prices, spending, limits, now] = await Promise.all([
     lookups.prices(team),
     lookups.monthSpending(team),
+    services.team.limits(team, person.userId),
     lookups.now(),
   ]);
   return balanceCard({
@@ -63,7 +64,7 @@ async function balanceNow(interaction: Interaction): Promise<Message> {
     outcome,
     prices,
     spending,
-    limits: lookups.limits,
+    limits,
     unsettled,
     shared,
     topUpHint: topUpHint === null ? null : escapeData(topUpHint),
@@ -79,5 +80,5 @@ async function monthOf(interaction: Interaction, at: number): Promise<Message> {
 }
 
 async function readerOf(interaction: Interaction) {
-  return { userId: interaction.person.userId, admin: await isAdmin(interaction) };
+  return { userId: interaction.person.userId, admin: await isManager(interaction) };
 }

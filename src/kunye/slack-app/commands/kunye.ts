@@ -7,8 +7,10 @@ import { helpCard } from "../cards/help-card.ts";
 import { checkState } from "../check-state.ts";
 import type { Interaction } from "../interaction.ts";
 import { choice, note } from "../notes.ts";
+import { openAccessModal } from "../modals/access.ts";
 import { openInvoiceModal } from "../modals/ask.ts";
 import { openListModal } from "../modals/list.ts";
+import { openLimitsModal, openManagersModal } from "../modals/team.ts";
 import { may, refusalOf } from "../permission.ts";
 import { readText } from "../read-written.ts";
 import { reply } from "../replies.ts";
@@ -49,6 +51,9 @@ const words: readonly Word[] = [
   { words: ["detay", "detail"], run: runDetail },
   { words: ["denetle"], takesTexts: true, run: runCheck },
   { words: ["liste"], run: runList },
+  { words: ["sinirlar"], run: managing(openLimitsModal) },
+  { words: ["yoneticiler"], run: managing(openManagersModal) },
+  { words: ["erisim"], run: managing(openAccessModal) },
 ];
 
 async function run(interaction: Interaction, typed: string): Promise<void> {
@@ -81,6 +86,13 @@ function runCheck(interaction: Interaction, text: string): Promise<void> {
 /** With words behind it, it may be a company. */
 function runList(interaction: Interaction, rest: string, typed: string): Promise<void> {
   return rest === "" ? openListModal(interaction) : offerTitle(interaction, typed.trim());
+}
+
+function managing(open: (interaction: Interaction) => Promise<void>): Word["run"] {
+  return async (interaction, rest, typed) => {
+    if (rest !== "") return offerTitle(interaction, typed.trim());
+    if (await may(interaction, "manage")) await open(interaction);
+  };
 }
 
 async function showCheck(interaction: Interaction, text: string, typed: boolean): Promise<void> {

@@ -1,12 +1,12 @@
 import type { KnownBlock, ModalView } from "@slack/types";
 import { slackLimits } from "../../../platform/slack-limits.ts";
 import { inWords, type Texts } from "../../texts/texts.ts";
-import { context, plain, section } from "../cards/blocks.ts";
+import { context, field, section } from "../cards/blocks.ts";
 import type { CompaniesState } from "../cards/companies-card.ts";
 import { plainNote, type NoteState } from "../cards/note-card.ts";
 import type { GivenText } from "../given-file.ts";
 import type { Interaction } from "../interaction.ts";
-import { withOrigin } from "../modal-view.ts";
+import { formView, withOrigin } from "../modal-view.ts";
 import { askFields, askForm } from "../reception/forms/ask-form.ts";
 import { showView } from "../replies.ts";
 import { show } from "../show.ts";
@@ -40,20 +40,8 @@ export function filesField(
   withFiles: boolean,
 ): KnownBlock[] {
   if (!withFiles) return context(text.noScope);
-  return [
-    {
-      type: "input",
-      block_id: askFields.files,
-      optional: true,
-      label: plain(text.files, 100),
-      hint: plain(text.filesHint, 150),
-      element: {
-        type: "file_input",
-        action_id: askFields.files,
-        max_files: slackLimits.fileInput.files,
-      },
-    },
-  ];
+  const element = { type: "file_input", max_files: slackLimits.fileInput.files } as const;
+  return [{ ...field(askFields.files, text.files, element, text.filesHint), optional: true }];
 }
 
 /** Opens the check of invoices in front of a person. */
@@ -77,31 +65,20 @@ export async function showOrAsk(
 
 /** A modal with a field for a text, and what stands behind and before it; what stands behind may be given instead. */
 export function fieldsView(
-  { modal }: Texts,
+  texts: Texts,
   text: Record<"title" | "label" | "hint", string>,
   callbackId: string,
   behind: readonly KnownBlock[],
   before: readonly KnownBlock[] = [],
 ): ModalView {
-  const field: KnownBlock = {
-    type: "input",
-    block_id: askFields.text,
+  const element = {
+    type: "plain_text_input",
+    multiline: true,
+    max_length: slackLimits.input.text,
+  } as const;
+  const words = {
+    ...field(askFields.text, text.label, element, text.hint),
     optional: behind.length > 0,
-    label: plain(text.label, 100),
-    hint: plain(text.hint, 150),
-    element: {
-      type: "plain_text_input",
-      action_id: askFields.text,
-      multiline: true,
-      max_length: slackLimits.input.text,
-    },
   };
-  return {
-    type: "modal",
-    callback_id: callbackId,
-    title: plain(text.title, 24),
-    submit: plain(modal.submit, 24),
-    close: plain(modal.cancel, 24),
-    blocks: [...before, field, ...behind],
-  };
+  return formView(texts, callbackId, text.title, [...before, words, ...behind]);
 }

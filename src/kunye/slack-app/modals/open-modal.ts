@@ -2,7 +2,7 @@ import type { ModalView } from "@slack/types";
 import { plainNote } from "../cards/note-card.ts";
 import type { Interaction } from "../interaction.ts";
 import { waitingView, withOrigin } from "../modal-view.ts";
-import { reply, say, type ReplyTarget } from "../replies.ts";
+import { reply, say, showView, type ReplyTarget } from "../replies.ts";
 import { slackFailure } from "../slack-failure.ts";
 import { placeOf, type Surface } from "../surface.ts";
 
@@ -31,6 +31,14 @@ export async function openOrSay(interaction: Interaction, view: ModalView): Prom
   const { triggerId, texts } = interaction;
   const opened = await openModal(interaction, triggerId, view);
   if (!opened) await say(interaction, texts.failure.notOpened);
+}
+
+/** Opens a form in front of a person; in a modal it stands where the answer to the press is waited for. */
+export function openForm(interaction: Interaction, view: ModalView): Promise<void> {
+  const { surface, texts } = interaction;
+  if (surface.kind !== "modal") return openOrSay(interaction, view);
+  const shown = withOrigin(view, surface.origin);
+  return showView({ ...interaction, surface }, shown, [plainNote(texts.failure.notOpened)]);
 }
 
 /** In a thread a private card would land in the channel: it gets a modal, where Slack still takes one. */

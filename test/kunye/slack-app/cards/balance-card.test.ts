@@ -44,7 +44,7 @@ test("a balance, for an admin and for everybody else", () => {
     *Kişilere göre* / <@UMEHMET>: 1 sorgu · 3 kredi / <@UAYSE>: 3 sorgu · 0,3 kredi
     *❔ Sonucu belirsiz olanlar* (aynı sorguyu yazarsanız \`Yine de sorgula\` düğmesi gelir) / VKN ile genel kart · “1234567890” · <@UAYSE> · 13.58: bakiyeye yansıması için 10 dakika bekleniyor / VKN ile genel kart · “1111111111” · <@UMEHMET> · 13.58: aynı sırada başka sorgular da yapıldı, bakiyeden ayırt edilemiyor
     ⚠️ *Bu hesaptan Künye dışında da harcama görülüyor.* Sonucu belirsiz sorgular bu yüzden bakiyeden anlaşılamaz; yöneticiniz karara bağlar.
-    [Ekibin aldıkları · ücretsiz] [CSV · ücretsiz]
+    [Ekibin aldıkları · ücretsiz] [CSV · ücretsiz] [Sınırlar · ücretsiz] [Yöneticiler · ücretsiz]
     ~ ❔ 1 sorgunun sonucu belirsiz; bakiyeden düşülmüş olabilir, toplama katılmadı.
     ~ 2 ücretli sorgunun tutarı bildirilmedi; toplama katılmadı.
     ~ Bu sorgu ücretsizdir."

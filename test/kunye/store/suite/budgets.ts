@@ -17,19 +17,15 @@ export function testBudgets(openStore: () => Promise<TestStore>): void {
     );
     expect(results.filter(({ kind }) => kind === "won")).toHaveLength(3);
     const refused = results.filter(({ kind }) => kind !== "won");
-    expect(refused).toEqual(
-      refused.map(() => ({ kind: "over-budget", limit: 3 * credit, spent: 3 * credit })),
-    );
+    expect(refused).toEqual(refused.map(() => overBudget("team", 3 * credit, 3 * credit)));
   });
 
   test("a refusal over budget leaves no row and no claim behind", async () => {
     const { store, win } = await openStore();
     const limits = ofTeam(credit - 1);
-    expect(await store.claim(claimOf("1234567890", { cause: "offer:offer", limits }))).toEqual({
-      kind: "over-budget",
-      limit: credit - 1,
-      spent: 0,
-    });
+    expect(await store.claim(claimOf("1234567890", { cause: "offer:offer", limits }))).toEqual(
+      overBudget("team", credit - 1, 0),
+    );
     expect(await store.monthSpending(account)).toEqual({
       paid: [],
       unknown: 0,
@@ -45,11 +41,9 @@ export function testBudgets(openStore: () => Promise<TestStore>): void {
     const { store, win, kindOf } = await openStore();
     const limits = ofPerson(credit);
     await win("a", { limits });
-    expect(await store.claim(claimOf("b", { limits }))).toEqual({
-      kind: "over-budget",
-      limit: credit,
-      spent: credit,
-    });
+    expect(await store.claim(claimOf("b", { limits }))).toEqual(
+      overBudget("person", credit, credit),
+    );
     await win("b", { userId: "U2", limits });
     // What a person's limit refused was not set aside of the team's either.
     const ofAll = ofTeam(3 * credit);
@@ -82,7 +76,7 @@ export function testBudgets(openStore: () => Promise<TestStore>): void {
       outcome.state === "paid" ? { ...outcome, body: "{}", vkn: null } : { ...outcome };
     await store.settle(id, settlement);
     for (const limits of [ofTeam(0), ofPerson(0)]) {
-      expect(await store.claim(claimOf("b", { reserve: 1, limits }))).toEqual({
+      expect(await store.claim(claimOf("b", { reserve: 1, limits }))).toMatchObject({
         kind: "over-budget",
         limit: 0,
         spent: counted,
@@ -181,4 +175,9 @@ function ofTeam(team: number): MonthlyLimits {
 
 function ofPerson(person: number): MonthlyLimits {
   return { team: null, person };
+}
+
+/** What a claim for one credit is refused with. */
+function overBudget(whose: "team" | "person", limit: number, spent: number) {
+  return { kind: "over-budget", whose, limit, spent, price: credit };
 }

@@ -58,7 +58,7 @@ export function testClaims(openStore: () => Promise<TestStore>): void {
     expect(await store.intent(id)).toEqual({
       ...{ id, account: claimOf("").account, kind: "vkn", key: "1234567890" },
       ...{ text: "123 456 78 90", userId: "U7", state: "sending", cost: null, reason: null },
-      ...{ createdAt: clock.now, closedAt: null, answerHash: null },
+      ...{ createdAt: clock.now, closedAt: null, answerHash: null, note: null },
     });
     expect(await store.intent("no-such-intent")).toBeNull();
   });
@@ -124,7 +124,7 @@ export function testClaims(openStore: () => Promise<TestStore>): void {
     const release = { release: unknown };
     expect(await store.claim(claimOf("1234567890", release))).toMatchObject({ kind: "held" });
     clock.now += 10_000;
-    await store.deleteExpired({ recordMs: 5_000, peopleMs: 5_000 });
+    await store.deleteExpired({ recordMs: 5_000, peopleMs: 5_000, accessMs: 5_000 });
     expect(await store.claim(claimOf("1234567890"))).toMatchObject({
       kind: "blocked",
       intent: { id: unknown },

@@ -8,6 +8,7 @@ import { testMonthSums } from "./month-sums.ts";
 import { testOutcomes } from "./outcomes.ts";
 import { testReplies } from "./replies.ts";
 import { testSavings } from "./savings.ts";
+import { testTeamBook } from "./team-book.ts";
 import { openTestStore, type StorePlace } from "./store-place.ts";
 
 /** What every store must do, whatever it stands on; `newPlace` makes an empty place for each test. */
@@ -18,6 +19,7 @@ export function testStore(name: string, newPlace: () => Promise<StorePlace> | St
     testOutcomes(open);
   });
   describe(`${name}: budgets`, () => testBudgets(open));
+  describe(`${name}: team book`, () => testTeamBook(open));
   describe(`${name}: month sums`, () => testMonthSums(open));
   describe(`${name}: savings`, () => testSavings(open));
   describe(`${name}: answers`, () => testAnswers(open));

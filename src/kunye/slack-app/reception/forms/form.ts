@@ -7,6 +7,8 @@ interface FieldValue {
   value?: string | null | undefined;
   files?: unknown;
   selected_option?: { value?: string | null } | null | undefined;
+  selected_user?: string | null | undefined;
+  selected_users?: string[] | undefined;
 }
 
 /** The fields of a modal, read on the thread that acknowledges: it must not wait for anything. */

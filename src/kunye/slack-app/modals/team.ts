@@ -1,0 +1,106 @@
+import type { ModalView } from "@slack/types";
+import type { MonthlyLimits } from "../../lookups/ports/claims.ts";
+import { limitIn, valueOf, type Entry } from "../../team/ports/team-book.ts";
+import type { Texts } from "../../texts/texts.ts";
+import { context, field, plain, section } from "../cards/blocks.ts";
+import type { Interaction } from "../interaction.ts";
+import { formView } from "../modal-view.ts";
+import { membersIn } from "../permission.ts";
+import { limitsForm, managersForm, type GivenLimit } from "../reception/forms/team-forms.ts";
+import { say } from "../replies.ts";
+import type { Modal } from "./modal.ts";
+import { openForm } from "./open-modal.ts";
+
+/** Changes a limit. Free. */
+const limitsModal: Modal<GivenLimit> = {
+  form: limitsForm,
+  needs: "manage",
+  async submit(interaction, given) {
+    const { services, person, texts } = interaction;
+    const change = { ...given, by: person.userId };
+    const first = await services.team.setLimit(person.team, change);
+    return openLimitsModal(interaction, first ? texts.team.cameFirst(first) : texts.team.saved);
+  },
+};
+
+/** Names who manages the team. Free. */
+const managersModal: Modal<string[]> = {
+  form: managersForm,
+  needs: "manage",
+  async submit(interaction, userIds) {
+    const { services, person, texts } = interaction;
+    const members = await membersIn(interaction, userIds.slice(0, mostManagers));
+    const others = userIds.filter((userId) => !members.includes(userId));
+    if (others.length > 0) return say(interaction, texts.team.noManagers(others));
+    await services.team.setManagers(person.team, person.userId, userIds);
+    return say(interaction, texts.team.saved);
+  },
+};
+
+/** The modals about limits and managers. */
+export const teamModals = [limitsModal, managersModal];
+
+/** Opens `Sınırlar` in front of a manager, under a sentence where there is one. */
+export async function openLimitsModal(interaction: Interaction, lead = ""): Promise<void> {
+  const { services, person, texts } = interaction;
+  const book = await services.team.limitBook(person.team);
+  return openForm(interaction, limitsView(texts, book, await services.lookups.now(), lead));
+}
+
+/** Opens `Yöneticiler` in front of a manager. */
+export async function openManagersModal(interaction: Interaction): Promise<void> {
+  const { services, person, texts } = interaction;
+  return openForm(interaction, managersView(texts, await services.team.managers(person.team)));
+}
+
+const mostManagers = 10;
+
+/** The limits that hold, the fields to change one, and the last changes. */
+export function limitsView(
+  texts: Texts,
+  { entries, configured }: { entries: Entry[]; configured: MonthlyLimits },
+  now: number,
+  lead: string,
+): ModalView {
+  const { team, format } = texts;
+  const changes = entries.filter(({ name }) => name.startsWith("limit"));
+  const names = new Set(["limit", "limit:*", ...changes.map(({ name }) => name)] as const);
+  const shown = [...names].filter((name, at) => at < 2 || valueOf(entries, name) !== undefined);
+  const lines = shown.map((name) => {
+    const entry = changes.find((one) => one.name === name);
+    const set = entry && limitIn([], name, configured);
+    return team.line(name, limitIn(entries, name, configured), (entry?.month ?? "") !== "", set);
+  });
+  const log = changes.slice(0, 5).map((entry) => {
+    const before = entries.filter(({ n }) => n < entry.n);
+    const was = limitIn(before, entry.name, configured);
+    return team.logged(format.moment(entry.at, now), entry, was);
+  });
+  const select = (choices: Record<string, string>, more = "") => {
+    const all = Object.entries(choices);
+    const options = all.map(([one, text]) => ({ text: plain(text, 75), value: one + more }));
+    return { type: "static_select", options, initial_option: options[0] };
+  };
+  const person = field("person", team.person, { type: "users_select" });
+  const amount = field("amount", team.amount, { type: "plain_text_input" }, team.amountHint);
+  const blocks = [
+    section([lead && `*${lead}*`, ...lines].filter(Boolean).join("\n")),
+    field("whose", team.whose, select(team.choices, `|${entries[0]?.n ?? 0}`)),
+    { ...person, optional: true },
+    { ...amount, optional: true },
+    field("time", team.time, select(team.times)),
+    ...context(log.length > 0 ? [team.log, ...log].join("\n") : ""),
+  ];
+  return formView(texts, limitsForm.callbackId, team.limits, blocks, team.save);
+}
+
+/** Who manages the team. */
+export function managersView(texts: Texts, initial_users: string[]): ModalView {
+  const { team } = texts;
+  const select = { type: "multi_users_select", max_selected_items: mostManagers };
+  // Slack takes no empty choice.
+  const element = initial_users.length > 0 ? { ...select, initial_users } : select;
+  const managers = { ...field("managers", team.managers, element), optional: true };
+  const blocks = [section(team.managersLead), managers];
+  return formView(texts, managersForm.callbackId, team.managers, blocks, team.save);
+}

@@ -1,0 +1,67 @@
+import { sql, type Kysely, type Transaction } from "kysely";
+import { istanbulMonth } from "../../company/istanbul-time.ts";
+import type { TeamBook } from "../team/ports/team-book.ts";
+import type { Dialect } from "./dialect.ts";
+import type { Schema } from "./schema.ts";
+import type { StoreContext } from "./store-context.ts";
+
+/** The statements that make room for what is decided about a team. */
+export function bookTables({ table: strict, integer }: Dialect): string[] {
+  return [
+    "drop table limits",
+    `create table team_book (
+      account text not null, n ${integer} not null, name text not null, month text not null,
+      value text, by_user text not null, at ${integer} not null,
+      primary key (account, n)
+    ) ${strict}`,
+  ];
+}
+
+/** What is decided about a team. */
+export function createTeamBook({ db, now }: StoreContext): TeamBook {
+  return {
+    entries: async (account) => entriesOf(db, account, istanbulMonth(await now())).execute(),
+    async enter(account, entries) {
+      const at = await now();
+      return db.transaction().execute(async (trx) => {
+        await holdBudget(trx, account, istanbulMonth(at));
+        const known = await entriesOf(trx, account).execute();
+        const first = known.find(({ n, name }) =>
+          entries.some((entry) => entry.name === name && n > entry.seen),
+        );
+        if (first) return first;
+        const last = known[0]?.n ?? 0;
+        const rows = entries.map(({ name, month, value, by }, index) => {
+          return { account, n: last + 1 + index, name, month, value, by_user: by, at };
+        });
+        await trx.insertInto("team_book").values(rows).execute();
+        return null;
+      });
+    },
+  };
+}
+
+/** Lets claims and decisions of an account wait for each other, so that each sees the limits that hold. */
+export async function holdBudget(
+  trx: Transaction<Schema>,
+  account: string,
+  month: string,
+): Promise<void> {
+  await trx
+    .insertInto("budgets")
+    .values({ account, user_id: "", month, reserved: 0, spent: 0 })
+    .onConflict((conflict) =>
+      conflict.columns(["account", "user_id", "month"]).doUpdateSet({ spent: sql`budgets.spent` }),
+    )
+    .execute();
+}
+
+/** What was entered for a month (or any) or for good, the newest first. */
+export function entriesOf(db: Kysely<Schema>, account: string, month?: string) {
+  return db
+    .selectFrom("team_book")
+    .select(["n", "name", "month", "value", "by_user as by", "at"])
+    .where("account", "=", account)
+    .$if(month !== undefined, (query) => query.where("month", "in", ["", month ?? ""]))
+    .orderBy("n", "desc");
+}

@@ -1,0 +1,50 @@
+import type { MonthlyLimits } from "../../lookups/ports/claims.ts";
+
+/** The team's limit, everybody's by default, one person's; a person's request; the managers. */
+export type EntryName = "limit" | `limit:${string}` | `request:${string}` | "managers";
+
+/** What was decided about a team: of a name the newest entry holds, and none is ever written over. */
+export interface Entry {
+  /** Rises with each entry of an account. */
+  n: number;
+  name: EntryName;
+  /** The only month that it holds for (`2026-11`); empty where it lasts. */
+  month: string;
+  /** JSON, of a limit micro-credits or null for none; null takes back what was said before. */
+  value: string | null;
+  by: string;
+  at: number;
+}
+
+/** An entry to be written, unless there is one of its name that is newer than `seen`. */
+export type NewEntry = Omit<Entry, "n" | "at"> & { seen: number };
+
+/** Keeps what is decided about a team. */
+export interface TeamBook {
+  /** What lasts or is for this month, the newest first. */
+  entries(account: string): Promise<Entry[]>;
+  /** Writes entries, all or none; answers with the entry that came before one of them. */
+  enter(account: string, entries: NewEntry[]): Promise<Entry | null>;
+}
+
+/** What the entry of a name says; undefined where none holds. */
+export function valueOf(entries: readonly Entry[], name: EntryName): unknown {
+  const own = entries.filter((entry) => entry.name === name);
+  const isTakenBack = own[0]?.value === null && own[0].month !== "";
+  const found = isTakenBack ? own.find(({ month }) => month === "") : own[0];
+  return found?.value == null ? undefined : JSON.parse(found.value);
+}
+
+/** The limit that holds under a name: what was entered goes before what is configured. */
+export function limitIn(entries: readonly Entry[], name: EntryName, configured: MonthlyLimits) {
+  const own = valueOf(entries, name);
+  const entered = own === undefined && name !== "limit" ? valueOf(entries, "limit:*") : own;
+  const otherwise = name === "limit" ? configured.team : configured.person;
+  return entered === undefined ? otherwise : (entered as number | null);
+}
+
+/** The limits that hold for a person. */
+export function limitsIn(entries: readonly Entry[], userId: string, configured: MonthlyLimits) {
+  const person = limitIn(entries, `limit:${userId}`, configured);
+  return { team: limitIn(entries, "limit", configured), person };
+}
