@@ -1078,12 +1078,14 @@ const lists = {
   changed: "Fiyat değişti; liste başlatılmadı, bakiyeden düşülmedi. Düğmede yeni tutar yazıyor.",
   stopped: "Durduruldu: yeni sorgu gönderilmez, yolda olan en çok iki sorgu biter.",
   notRunning: "Bu liste şu anda sürmüyor.",
-  progress: (done: number, all: number, spent: string) =>
-    `${counted(done)} / ${counted(all)} · *${spent} düşüldü* · ${counted(all - done)} satır kaldı`,
+  progress: ({ all, left }: Record<"all" | "left", number>, spent: string, isOver: boolean) =>
+    `${counted(all - left)} / ${counted(all)} · *${spent} düşüldü*` +
+    (isOver && left === 0 ? "" : ` · ${counted(left)} satır ${isOver ? "sorgulanmadı" : "kaldı"}`),
   verdict: (verdict: string, rows: number) => `${verdict}: ${counted(rows)}`,
   open: (amount: MicroCredits) =>
     `❔ Sonucu belirsiz satırlar var: ${credits(amount)} daha düşülmüş olabilir. Kendiliğinden yeniden sorgulanmazlar.`,
   worst: "*Önce bunlara bakın*",
+  row: (place: number) => `${place}. satır`,
   notPaid: (rows: number) =>
     `${counted(rows)} satır ekipte vardı ya da yineleniyordu; yeniden ödenmedi.`,
   /** Why a list waits for a person. */
@@ -1119,6 +1121,7 @@ const lists = {
     own: "kendi şirketiniz; sorgulanmadı",
     empty: "boş; sorgulanmadı",
     waiting: "henüz sorgulanmadı",
+    asking: "yanıtı bekleniyor; bakiyeden düşülmüş olabilir",
     unknown: "sonucu belirsiz: bakiyeden düşülmüş olabilir",
     "not-agreed": "sorgulanması onaylanmadı",
     "not-charged": "sonuçsuz kaldı, bakiyeden düşülmedi",
@@ -1158,16 +1161,6 @@ const lists = {
       asOf: "Künye kayıt tarihi",
       cost: "Künye bedeli (kredi)",
       whyNot: "Künye açıklaması",
-    },
-    imported: {
-      code: "Cari Kodu",
-      title: "Unvan",
-      taxOffice: "Vergi Dairesi",
-      vkn: "VKN",
-      address: "Adres",
-      district: "İlçe",
-      city: "İl",
-      postcode: "Posta Kodu",
     },
   },
 };
