@@ -22,8 +22,14 @@ test("the Home shows a member what is left and what they took, opens it for noth
   // One without the balance, one with it.
   expect(published(team)).toBe(2);
 
+  // What another replica has drawn since may stay, until the next drawing here.
+  const conflict = { of: "views.publish", error: "hash_conflict", times: 1 } as const;
+  team.workspace.knobs.turn({ failures: [conflict] });
   registry.balance = "99";
   await team.at("mehmet").type(`/vkn ${vkn}`);
+  await settled(team);
+  expect(home.plain()).toContain("Siz, bu ay\n0 / 3 kredi");
+  await team.at("mehmet").type("/bakiye");
   await expect.poll(() => home.plain()).toContain("Bakiye\n99 kredi");
   expect(home.plain()).toContain("Siz, bu ay\n1 / 3 kredi");
   await home.click("Aç · ücretsiz");
