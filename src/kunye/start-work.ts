@@ -130,6 +130,7 @@ export function connectWork(
       lists,
       team,
       listNotices,
+      homes: new Map(),
       newId,
       log,
     },

@@ -52,7 +52,6 @@ async function purgeTeam(trx: Transaction<Schema>, team: string): Promise<number
   for (const table of ["cards", "lists", "own_companies", "notices"] as const) {
     await trx.deleteFrom(table).where("team", "=", team).execute();
   }
-  await trx.deleteFrom("jobs").where("key", "=", team).execute();
   const gone = await trx
     .deleteFrom("intents")
     .where(isOf(team))

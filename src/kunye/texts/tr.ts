@@ -872,7 +872,6 @@ const balance = {
     "*❔ Sonucu belirsiz olanlar* (aynı sorguyu yazarsanız `Yine de sorgula` düğmesi gelir)",
   unsettled: (what: string, why: string) => `${what}: ${why}`,
   more: (count: number) => `ve ${count} tane daha`,
-  morePeople: (count: number) => `ve ${count} kişi daha; tümü CSV dosyasında`,
   shared:
     "⚠️ *Bu hesaptan Künye dışında da harcama görülüyor.* Sonucu belirsiz sorgular bu yüzden bakiyeden anlaşılamaz; yöneticiniz karara bağlar.",
   unasked: "_Geçen ayın raporu: ayda bir kez Künye yöneticilerine gönderilir._",
@@ -1130,12 +1129,14 @@ const lists = {
   changed: "Fiyat değişti; liste başlatılmadı, bakiyeden düşülmedi. Düğmede yeni tutar yazıyor.",
   stopped: "Durduruldu: yeni sorgu gönderilmez, yolda olan en çok iki sorgu biter.",
   notRunning: "Bu liste şu anda sürmüyor.",
-  progress: (done: number, all: number, spent: string) =>
-    `${counted(done)} / ${counted(all)} · *${spent} düşüldü* · ${counted(all - done)} satır kaldı`,
+  progress: ({ all, left }: Record<"all" | "left", number>, spent: string, isOver: boolean) =>
+    `${counted(all - left)} / ${counted(all)} · *${spent} düşüldü*` +
+    (isOver && left === 0 ? "" : ` · ${counted(left)} satır ${isOver ? "sorgulanmadı" : "kaldı"}`),
   verdict: (verdict: string, rows: number) => `${verdict}: ${counted(rows)}`,
   open: (amount: MicroCredits) =>
     `❔ Sonucu belirsiz satırlar var: ${credits(amount)} daha düşülmüş olabilir. Kendiliğinden yeniden sorgulanmazlar.`,
   worst: "*Önce bunlara bakın*",
+  row: (place: number) => `${place}. satır`,
   notPaid: (rows: number) =>
     `${counted(rows)} satır ekipte vardı ya da yineleniyordu; yeniden ödenmedi.`,
   /** Why a list waits for a person. */
@@ -1171,6 +1172,7 @@ const lists = {
     own: "kendi şirketiniz; sorgulanmadı",
     empty: "boş; sorgulanmadı",
     waiting: "henüz sorgulanmadı",
+    asking: "yanıtı bekleniyor; bakiyeden düşülmüş olabilir",
     unknown: "sonucu belirsiz: bakiyeden düşülmüş olabilir",
     "not-agreed": "sorgulanması onaylanmadı",
     "not-charged": "sonuçsuz kaldı, bakiyeden düşülmedi",
@@ -1211,17 +1213,35 @@ const lists = {
       cost: "Künye bedeli (kredi)",
       whyNot: "Künye açıklaması",
     },
-    imported: {
-      code: "Cari Kodu",
-      title: "Unvan",
-      taxOffice: "Vergi Dairesi",
-      vkn: "VKN",
-      address: "Adres",
-      district: "İlçe",
-      city: "İl",
-      postcode: "Posta Kodu",
-    },
   },
+};
+
+/** What the Home says. */
+const home = {
+  heading: "Künye",
+  unavailable: "Şu anda gösterilemiyor; komutlar da çalışmayabilir.",
+  waiting: (count: number) => `Sizi bekleyen ${count} istek`,
+  request: (userId: string, whose: "team" | "person", limit: MicroCredits) =>
+    `${mention(userId)} · sınır artışı · ${whose === "team" ? "ekibin" : "kişisel"} sınırı ${credits(limit)}. Kabul hiçbir şey satın almaz.`,
+  ownRequest: "⏳ Sınır artışı isteğiniz yöneticilerde; yanıtı doğrudan mesajla gelir.",
+  askCompany: "Şirket sorgula",
+  checkInvoice: "Fatura denetle",
+  giveList: "Liste yükle",
+  free: "Düğmeler ücretsizdir; her sorgudan önce fiyatı görürsünüz. Kanallarda `/kunye` da çalışır.",
+  balance: "Bakiye",
+  mine: "Siz, bu ay",
+  team: "Ekip, bu ay",
+  used: (used: MicroCredits, limit: MicroCredits) => `${format.credits(used)} / ${credits(limit)}`,
+  unclear: (count: number, isManager: boolean) =>
+    `❔ ${isManager ? `Ekibin ${count} sorgusunun` : `${count} sorgunuzun`} sonucu belirsiz; bakiyeden düşülmüş olabilir. Nedenini \`/bakiye\` gösterir.`,
+  running: (name: string) =>
+    `⏳ *${name}* listesi sürüyor; ne kadarının bittiğini “Mesajlar” sekmesindeki iletisi gösterir.`,
+  recent: "*Son aldıklarınız*",
+  nothingYet: "Henüz bir şey almadınız. Aldığınız kartlar burada durur, yeniden açmak ücretsizdir.",
+  open: "Aç · ücretsiz",
+  personsBusiness: "Gerçek kişi işletmesi",
+  support: "Yardım: `/kunye yardım` ya da yöneticiniz.",
+  privacy: "Bu sayfayı yalnızca siz görürsünüz; şirketlerin kişi bilgileri burada gösterilmez.",
 };
 
 /** A month's ledger as a file; columns stand in this order. */
@@ -1335,5 +1355,6 @@ export const tr = {
   late,
   listModal,
   lists,
+  home,
   notes,
 };

@@ -24,7 +24,7 @@ export function kindLines(texts: Texts, { paid, saved }: MonthLedger, isPast: bo
   return [...rows, text.total(all.queries, all.cost), ...notPaid];
 }
 
-/** The same by person, the dearest first, this many of them at most. */
+/** The same by person, the dearest first, `most` of them. */
 export function peopleBlocks(
   texts: Texts,
   { paid }: MonthLedger,
@@ -38,10 +38,9 @@ export function peopleBlocks(
   const rows = shown
     .map((userId) => ({ userId, ...summed(paid.filter((row) => row.userId === userId)) }))
     .sort((a, b) => b.cost - a.cost)
+    .slice(0, most)
     .map(({ userId, queries, cost }) => text.row(mention(userId), queries, cost));
-  const more = rows.length > most ? [text.morePeople(rows.length - most)] : [];
-  const heading = reader.admin ? text.byPerson : text.yours;
-  return [section([heading, ...rows.slice(0, most), ...more].join("\n"))];
+  return [section([reader.admin ? text.byPerson : text.yours, ...rows].join("\n"))];
 }
 
 /** What the sums leave out, and that looking at them costs nothing. */
