@@ -26,6 +26,8 @@ type Started = Awaited<ReturnType<typeof startLimited>>;
 async function chooseManagers({ ayse, at }: Started, names: string[]) {
   await at(ayse).type("/kunye yöneticiler");
   const modal = await modalShowing(ayse, "Yöneticiler");
+  const isFirst = names.includes("deniz") || !names.includes("zeynep");
+  if (isFirst) expect(modal.plain()).toContain("uyarılar ve ayın raporu kimseye gönderilmiyor");
   await modal.fill("managers", names);
   await modal.submit();
   const said = await modalShowing(ayse, names.includes("deniz") ? "olamaz" : "Kaydedildi");
@@ -145,6 +147,14 @@ test("the modal: what is stored wins over the setting, both stand there, two who
   await told.submit();
   const unlimited = await modalShowing(mehmet, "Kaydedildi");
   expect(unlimited.plain()).toContain("sınırsız · yalnız bu ay");
+  // An alert's threshold by itself leaves every limit as it is.
+  await unlimited.fill("alert", "sınırsız");
+  expect(JSON.stringify(await unlimited.submit())).toContain("örneğin 50");
+  await unlimited.fill("alert", "50,5");
+  await unlimited.submit();
+  const alerted = await modalShowing(mehmet, "Kaydedildi");
+  expect(alerted.plain()).toContain("Ekip: 1.200 kredi · kurulumda 900 kredi");
+  expect(JSON.stringify(alerted.json)).toContain('"initial_value":"50,5"');
 });
 
 async function pressSigned(team: Team, user: string, action_id: string, value: string) {
