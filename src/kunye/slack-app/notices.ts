@@ -1,6 +1,6 @@
 import { nextMonth } from "../../company/istanbul-time.ts";
 import type { MicroCredits } from "../../company/credits.ts";
-import type { Notice } from "../team/ports/notices.ts";
+import type { Team } from "../team/create-team.ts";
 import { saying, type Note } from "../texts/texts.ts";
 import { paceOf } from "./cards/balance-card.ts";
 import { escapeData, section } from "./cards/blocks.ts";
@@ -16,6 +16,7 @@ import { newCard } from "./write-card.ts";
 /** What a notice says: a note, or the month that this moment lies in. */
 type NoticeState = NoteState | { kind: "month"; at: number };
 
+type Notice = Awaited<ReturnType<Team["takeNotices"]>>[number];
 type Installed = Pick<Installation, "team" | "enterprise">;
 
 /** Tells managers that a balance, as it was read, is under their threshold. */

@@ -1,5 +1,4 @@
 import type { ModalView } from "@slack/types";
-import type { MicroCredits } from "../../../company/credits.ts";
 import type { MonthlyLimits } from "../../lookups/ports/claims.ts";
 import { limitIn, valueOf, type Entry } from "../../team/ports/team-book.ts";
 import type { Texts } from "../../texts/texts.ts";
@@ -65,7 +64,7 @@ export function limitsView(
 ): ModalView {
   const { team, format } = texts;
   const changes = entries.filter(({ name }) => name.startsWith("limit"));
-  const threshold = valueOf(entries, "alert:balance") as MicroCredits | undefined;
+  const threshold = valueOf(entries, "alert:balance") as number | undefined;
   const names = new Set(["limit", "limit:*", ...changes.map(({ name }) => name)] as const);
   const shown = [...names].filter((name, at) => at < 2 || valueOf(entries, name) !== undefined);
   const lines = shown.map((name) => {
