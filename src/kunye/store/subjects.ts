@@ -110,6 +110,7 @@ async function erase(
   const drawn = some((await cards.execute()).map(({ id }) => id));
   await trx.deleteFrom("offers").where("card_id", "in", drawn).execute();
   const shown = await trx.deleteFrom("cards").where("id", "in", drawn).executeTakeFirstOrThrow();
+  await trx.updateTable("intents").set({ note: null }).where("id", "in", about).execute();
   await trx
     .updateTable("intents")
     .set((row) => ({ key: row.ref("id"), text: "" }))
