@@ -28,6 +28,8 @@ export const actionIds = {
   giveList: "give_list",
   openBought: "open_bought",
   limits: "limits",
+  /** The value is what managers are told no more: `balance` or `limit`. */
+  alertOff: "alert_off",
   managers: "managers",
   raiseAsk: "raise_ask",
   /** The value is `person|card|amount`. */

@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from "node:crypto";
+import type { MicroCredits } from "../../company/credits.ts";
 import { LookupError } from "../lookups/lookup-error.ts";
 import { deliverLate } from "./deliver-late.ts";
 import { refreshHomes } from "./home/publish-home.ts";
@@ -6,6 +7,7 @@ import { isForeign, type InstallationFinder } from "./installation.ts";
 import type { Services } from "./interaction.ts";
 import { openModal } from "./modals/open-modal.ts";
 import type { Delivery } from "./reception/delivery.ts";
+import { tellManagers, warnOfBalance } from "./notices.ts";
 import { say, type ReplyTarget } from "./replies.ts";
 import { answeredAt, route } from "./route.ts";
 import { shortcuts } from "./shortcuts/index.ts";
@@ -16,8 +18,10 @@ import type { Surface } from "./surface.ts";
 export interface DeliveryHandler {
   /** Begins a delivery's work, once however often it comes; if it fails, the person is told. */
   handle(delivery: Delivery): void;
-  /** Delivers what is owed since a crash or a failure. */
+  /** Delivers what is owed since a crash or a failure, and what managers are told by themselves. */
   deliverLate(): Promise<void>;
+  /** Looks whether managers are to be told of an account's balance, as it was read. */
+  balanceRead(account: string, balance: MicroCredits): Promise<void>;
   /** How many deliveries are being worked on. */
   underWay(): number;
   /** Waits for what is under way, at most `withinMs`. */
@@ -104,7 +108,15 @@ export function createDeliveryHandler(
         .finally(() => underWay.delete(running));
       underWay.add(running);
     },
-    deliverLate: async () => deliverLate(services, await installation.known(0)),
+    async deliverLate() {
+      const installed = await installation.known(0);
+      await deliverLate(services, installed);
+      if (installed) await tellManagers(services, installed);
+    },
+    async balanceRead(account, balance) {
+      const team = (await installation.known(0))?.team;
+      if (team && account.startsWith(`${team} `)) await warnOfBalance(services, team, balance);
+    },
     underWay: () => underWay.size,
     async drained(withinMs) {
       const bound = new Promise((resolve) => setTimeout(resolve, withinMs).unref());

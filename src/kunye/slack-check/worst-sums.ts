@@ -2,7 +2,8 @@ import { lookupKinds } from "../../company/lookup-kind.ts";
 import type { Bought } from "../lookups/history.ts";
 import type { MonthLedger } from "../lookups/month-ledger.ts";
 import { guessedPrices } from "../lookups/prices.ts";
-import { balanceCard, monthCard, type BalanceCard } from "../slack-app/cards/balance-card.ts";
+import { balanceCard, type BalanceCard } from "../slack-app/cards/balance-card.ts";
+import { monthCard } from "../slack-app/cards/month-card.ts";
 import { helpCard } from "../slack-app/cards/help-card.ts";
 import { usageCard } from "../slack-app/cards/usage-card.ts";
 import type { HistoryState } from "../slack-app/cards/history-card.ts";
@@ -32,7 +33,9 @@ export function worstSums(): WorstCases {
         shared: false,
         limits: { team: null, person: null },
       }),
-      ...[worstMonth, empty].map((month) => monthCard(tr, month, full.reader, now)),
+      ...[null, { ...full, movement: null }, { ...full, movement }].map((books) =>
+        monthCard({ ...full, at: now, books }),
+      ),
     ],
     Geçmiş: [draw(older, null, lines), draw(history), draw({ ...history, of: "found" })],
     "Komutlar ve ücretleri": [helpCard(tr, commands, guessedPrices)],
@@ -61,6 +64,9 @@ export const worstMonth: MonthLedger = {
   saved: 12_345_678_901,
   counted: new Map([[reader, 12_345_678_901]]),
 };
+
+const read = { at: now, balance: 99_999_999_999 };
+const movement = { before: read, after: { at: now, balance: 1 }, paid: 1_234_567_891 };
 
 const full: BalanceCard = {
   texts: tr,

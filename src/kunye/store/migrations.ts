@@ -3,6 +3,7 @@ import type { Migration } from "kysely/migration";
 import type { Dialect } from "./dialect.ts";
 import { listedRows, listTables } from "./list-tables.ts";
 import { monthSums } from "./month-sums.ts";
+import { noticeTables } from "./notices.ts";
 import { bookTables } from "./team-book.ts";
 
 /** The store's schema, step by step, for SQLite and for PostgreSQL. */
@@ -196,6 +197,7 @@ function statements(dialect: Dialect): Record<string, readonly string[]> {
         price ${integer} not null, primary key (account, day, user_id, question)
       ) ${strict}`,
     ],
+    "014_notices": noticeTables(dialect),
     "015_people_access": [
       `create table people_access (
         account text not null, vkn text, intent_id text, user_id text not null, how text not null,

@@ -216,6 +216,7 @@ const topUpOf = (admin: boolean, hint: string | null) =>
 const fieldFaults = {
   noList: "Bir sütun yapıştırın ya da bir dosya ekleyin.",
   noPerson: "Kişiyi seçin.",
+  noAlert: "Bir kredi tutarı yazın ya da boş bırakın; örneğin 50.",
   noAmount: "Bir kredi tutarı ya da “sınırsız” yazın; örneğin 80 ya da 0,5.",
   noVkn: "10 haneli bir VKN yazın.",
   nothingGiven: "Bir VKN, bir unvan ya da bunların geçtiği bir metin yazın.",
@@ -458,7 +459,7 @@ const team = {
   cameFirst: ({ name, by, value }: { name: string; by: string; value: string | null }) =>
     name.startsWith("request")
       ? `Bu isteği az önce ${mention(by)} yanıtladı.`
-      : `Bu sınırı az önce ${mention(by)} değiştirdi: ${entered(value)}.`,
+      : `Bu ${name.startsWith("alert") ? "uyarıyı" : "sınırı"} az önce ${mention(by)} değiştirdi: ${entered(value)}.`,
   saved: "Kaydedildi.",
   save: "Kaydet",
   /** A limit that holds; `set` is the setting that it takes the place of. */
@@ -478,8 +479,21 @@ const team = {
   amountHint: "Sınır olmasın diye “sınırsız” yazın; boş bırakırsanız buradaki kayıt silinir.",
   time: "Ne kadar süreyle?",
   times: { lasting: "Kalıcı", month: "Yalnız bu ay" },
-  managersLead:
-    "Sınırları değiştiren ve istekleri yanıtlayan kişiler, en çok 10. Kimse seçilmezse çalışma alanının Slack yöneticileri.",
+  managersLead: (isNamed: boolean) =>
+    `Sınırları değiştiren, istekleri yanıtlayan, uyarıları ve ayın raporunu alan kişiler, en çok 10. ${
+      isNamed
+        ? "Kimse seçilmezse sınırları çalışma alanının Slack yöneticileri değiştirir; uyarı ve rapor kimseye gitmez."
+        : "*Şu anda kimse seçilmedi:* sınırları çalışma alanının Slack yöneticileri değiştirir; uyarılar ve ayın raporu kimseye gönderilmiyor."
+    }`,
+  alert: "Düşük bakiye uyarısı (kredi)",
+  alertHint:
+    "Bakiye bunun altına inince yöneticilere bir kez yazılır; boş bırakırsanız uyarı olmaz. Yalnız bunu değiştirirseniz sınırlar aynı kalır.",
+  switchedOff: {
+    balance:
+      "Düşük bakiye uyarısı bütün yöneticiler için kapatıldı. `/kunye sınırlar` ile yeniden açılır.",
+    limit:
+      "Sınır uyarısı bütün yöneticiler için kapatıldı; ekibin sınırı değiştirilince yeniden açılır.",
+  },
   noManagers: (ids: string[]) =>
     `Yönetici olamaz ya da Slack'ten doğrulanamadı: ${ids.map(mention).join(", ")}. Yalnızca ekibin üyeleri, en çok 10 kişi seçilebilir. Hiçbir şey değişmedi.`,
 };
@@ -506,6 +520,27 @@ const raise = {
   raiseDecline: "Reddet",
   raiseDecided: (by: string, userId: string, whose: string, amount: MicroCredits | null) =>
     `${mention(by)}, ${mention(userId)} için ${amount === null ? "sınır artışı isteğini reddetti" : `${whose === "team" ? "ekibin sınırını" : "kişisel sınırı"} bu ay ${credits(amount)} yükseltti`}. Hiçbir şey sorgulanmadı.`,
+};
+
+/** What managers are told by themselves. */
+const alerts = {
+  lowBalance: (balance: MicroCredits, threshold: MicroCredits, days: number | null) =>
+    [
+      `⚠️ *Düşük bakiye:* ${credits(balance)} kaldı (eşik ${format.credits(threshold)}).`,
+      days === null || days > 365
+        ? ""
+        : `Bu hızla ${days < 1 ? "bir günden az" : `yaklaşık ${days} gün`} yeter.`,
+    ]
+      .filter(Boolean)
+      .join(" "),
+  topUpFrom: (hint: string | null) => topUpOf(true, hint),
+  fullLimit: (
+    share: 80 | 100,
+    { limit, used }: { limit: MicroCredits; used: MicroCredits },
+    renewed: number,
+  ) =>
+    `⚠️ *Ekibin aylık sınırı${share === 100 ? " doldu" : "nın %80'i kullanıldı"}:* ${format.credits(used)} / ${credits(limit)}; ${dayWithin(renewed)} yenilenir.${share === 100 ? " Ekibin aldığı kartlar açılmaya devam eder." : ""}`,
+  alertOff: "Bu uyarıyı kapat · ücretsiz",
 };
 
 /** What comes of an unknown outcome by itself, and what a person can do. */
@@ -839,6 +874,21 @@ const balance = {
   more: (count: number) => `ve ${count} tane daha`,
   shared:
     "⚠️ *Bu hesaptan Künye dışında da harcama görülüyor.* Sonucu belirsiz sorgular bu yüzden bakiyeden anlaşılamaz; yöneticiniz karara bağlar.",
+  unasked: "_Geçen ayın raporu: ayda bir kez Künye yöneticilerine gönderilir._",
+  movement: "*Bakiyenin hareketi*",
+  noMovement: "Bakiye o ay en az iki kez okunmadığı için hareketi bilinmiyor.",
+  read: (when: string, amount: MicroCredits) => `${when}: ${credits(amount)}`,
+  moved: (fall: MicroCredits, paid: MicroCredits) =>
+    `Bakiye bu arada ${credits(Math.abs(fall))} ${fall < 0 ? "arttı" : "azaldı"}; defterde ${credits(paid)} düşülmüş.`,
+  /** How much more is gone than the ledger knows of; `open` is what may have been charged as well. */
+  difference: (more: MicroCredits, open: MicroCredits) => {
+    if (more === 0) return "✅ Fark yok: bakiye defterle tutuyor.";
+    if (more < 0)
+      return `Fark: bakiyede defterin gösterdiğinden ${credits(-more)} fazla var; arada kredi yüklenmiş olmalı. Daha çok yüklediyseniz aradaki tutar Künye dışında harcanmış olabilir.`;
+    const rest = more - Math.min(more, open);
+    const maybe = `En çok ${credits(more - rest)} sonucu belirsiz ya da tutarı bildirilmeyen sorgulardan olabilir. `;
+    return `⚠️ Fark: bakiye defterdekinden ${credits(more)} daha çok azalmış. ${open > 0 ? maybe : ""}${rest > 0 ? `*${credits(rest)} açıklanamıyor:* Künye dışında harcanmış olabilir.` : ""}`;
+  },
   /** Why the balance doesn't tell. */
   undecided: {
     shared:
@@ -999,6 +1049,7 @@ const notes = {
   ...failure,
   ...late,
   ...raise,
+  ...alerts,
   ...listed,
   young: refreshed.young,
   inMessages: usage.inMessages,
