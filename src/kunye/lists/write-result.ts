@@ -1,8 +1,9 @@
 import { withoutFormula } from "../../company/import-fields.ts";
+import { withoutTckns } from "../../company/tckn.ts";
 import { byWorst, colourOf, type FindingKind } from "../invoices/findings.ts";
 import type { Columns, FoundColumns } from "./find-columns.ts";
 import type { Field } from "./headings.ts";
-import { createPeopleFilter, withoutTckns } from "./people-numbers.ts";
+import { createPeopleFilter } from "./people-numbers.ts";
 import { csvOf, xlsxOf } from "./spreadsheet.ts";
 
 /** What came of a row, in words; `finding` is the worst one and gives the row its place among those to look at. */
