@@ -86,6 +86,9 @@ async function purgePerson(
     .where("person", "=", userId);
   await trx.deleteFrom("offers").where("card_id", "in", cards).execute();
   await trx.deleteFrom("cards").where("team", "=", team).where("person", "=", userId).execute();
+  // A manager's card of their request has their reason on it; its buttons bear their id.
+  const requests = `%"value":"${userId}|%`;
+  await trx.deleteFrom("cards").where("team", "=", team).where("view", "like", requests).execute();
   await trx.deleteFrom("lists").where("team", "=", team).where("user_id", "=", userId).execute();
   // A colleague's card says who shared it, or whose query stands in the way.
   const unshared = sql<string>`replace(view, ${`"${userId}"`}, ${`"${forgottenPerson}"`})`;
