@@ -1,55 +1,70 @@
+import type { MicroCredits } from "../../company/credits.ts";
 import type { Asker } from "../lookups/asker.ts";
-import { saying } from "../texts/texts.ts";
+import type { LimitUse } from "../lookups/limit-use.ts";
+import type { Query } from "../lookups/ports/query.ts";
+import { inWords, saying } from "../texts/texts.ts";
 import { readState } from "./cards/card-state.ts";
+import { escapeData } from "./cards/blocks.ts";
 import type { NoteState } from "./cards/note-card.ts";
 import { askerOf, type Interaction } from "./interaction.ts";
 import { askedOf, note, queryChoice } from "./notes.ts";
-import { isManager, membersIn } from "./permission.ts";
+import { membersIn } from "./permission.ts";
 import { postedPlace, type PostedPlace } from "./posted-place.ts";
 import { say } from "./replies.ts";
 import { unfurling } from "./response-url.ts";
 import { newCard } from "./write-card.ts";
 
-const raisedBy = 10_000_000;
+type GivenReason = Record<"cardId" | "reason", string>;
+/** What a request says: its limit and all others, what the query costs, and why. */
+type Asked = Omit<LimitUse, "used"> & { uses: LimitUse[]; price: MicroCredits; reason: string };
+
+const step = 10_000_000;
+
+/** A person's request, as managers read it. */
+export function requestNote(
+  userId: string,
+  cardId: string,
+  query: Query,
+  { whose, limit, uses, price, reason }: Asked,
+): NoteState {
+  const text = saying("raiseAsked", userId, askedOf(query), query.kind, price, uses, whose);
+  const lines = reason === "" ? [] : [saying("raiseReason", escapeData(reason))];
+  const value = `${userId}|${cardId}`;
+  return {
+    ...note(text, [], lines),
+    free: [
+      { action: "raiseGrant", label: saying("raiseGrant", step), value: `${value}|${step}` },
+      { action: "raiseOther", label: saying("raiseOther"), value: `${value}|${limit}` },
+      { action: "raiseDecline", label: saying("raiseDecline"), value },
+    ],
+  };
+}
 
 /** Asks the managers by direct message to raise the limit that is in the way of a card's question. Free. */
-export async function askRaise(interaction: Interaction, cardId: string): Promise<void> {
+export async function askRaise(interaction: Interaction, given: GivenReason): Promise<void> {
+  const { cardId, reason } = given;
   const { services, person, texts } = interaction;
   const { userId, team } = person;
   const asker = askerOf(interaction);
   const query = await limitedOn(interaction, asker, cardId);
   if (!query) return say(interaction, texts.failure.notYours);
-  const others = (await services.team.managers(team)).filter((id) => id !== userId);
-  const managers = await membersIn(interaction, others);
-  if (managers.length === 0)
-    return say(interaction, texts.team.alone(await isManager(interaction)));
+  const managers = await membersIn(interaction, await othersOf(interaction));
+  if (managers.length === 0) return say(interaction, texts.team.unreached);
   const question = { userId, query, id: cardId, channel: asker.channel };
   const opened = await services.team.askRaise(team, question);
   if (!opened) return say(interaction, texts.team.waits);
-  const { request, uses, price } = opened;
-  const value = `${userId}|${cardId}`;
-  const state: NoteState = {
-    ...note(saying("raiseAsked", userId, askedOf(query), query.kind, price, uses, request.whose)),
-    free: [
-      {
-        action: "raiseGrant",
-        label: saying("raiseGrant", raisedBy),
-        value: `${value}|${raisedBy}`,
-      },
-      { action: "limits", label: saying("raiseOther"), value },
-      { action: "raiseDecline", label: saying("raiseDecline"), value },
-    ],
-  };
+  const { request, ...figures } = opened;
+  const state = requestNote(userId, cardId, query, { ...request, ...figures, reason });
   const posted = await Promise.all(managers.map((manager) => post(interaction, manager, state)));
   const places = posted.filter((place) => place !== null);
   const isSent = places.length > 0;
   await services.team.keepRequest(team, userId, isSent ? { ...request, places } : null);
-  return say(interaction, isSent ? texts.team.asked : texts.failure.notOpened);
+  return say(interaction, isSent ? texts.team.asked : texts.team.unreached);
 }
 
-/** Grants a request or declines it, and tells everybody; a raised limit buys nothing, so the question is offered again. */
+/** Grants a request (`person|card|amount`) or declines it, and tells everybody; a raised limit buys nothing, so the question is offered again. */
 export async function decideRaise(interaction: Interaction, pressed: string): Promise<void> {
-  const { services, person, texts } = interaction;
+  const { services, person, surface, texts } = interaction;
   const { team, userId: by } = person;
   const [userId = "", id = "", amount] = pressed.split("|");
   const raise = amount === undefined ? null : Number(amount);
@@ -61,9 +76,18 @@ export async function decideRaise(interaction: Interaction, pressed: string): Pr
   for (const place of came.places) await post(interaction, by, outcome, place);
   const choices = query && raise !== null ? [queryChoice(query)] : [];
   await post(interaction, userId, { ...outcome, choices });
+  // A pressed message says it by itself.
+  if (surface.kind === "modal") return say(interaction, inWords(texts, outcome.text));
 }
 
-async function limitedOn({ services }: Interaction, asker: Asker, cardId: string) {
+/** The named managers beside the person. */
+export async function othersOf({ services, person }: Interaction): Promise<string[]> {
+  const managers = await services.team.managers(person.team);
+  return managers.filter((id) => id !== person.userId);
+}
+
+/** The question that a limit is in the way of, on a card of this person. */
+export async function limitedOn({ services }: Interaction, asker: Asker, cardId: string) {
   const card = await services.lookups.pressedCard(asker, cardId);
   const state = card && readState(card.view);
   return state?.kind === "note" ? state.limited : undefined;

@@ -1,13 +1,19 @@
 import { actionIds } from "../action-ids.ts";
+import { openReasonModal, raiseView } from "../modals/raise.ts";
+import { openForm } from "../modals/open-modal.ts";
 import { openLimitsModal, openManagersModal } from "../modals/team.ts";
-import { askRaise, decideRaise } from "../raise-limit.ts";
+import { decideRaise } from "../raise-limit.ts";
 import type { Action } from "./action.ts";
+
+const askAmount: Action["run"] = (interaction, pressed) =>
+  openForm(interaction, raiseView(interaction.texts, pressed));
 
 /** The buttons about managers, limits and requests to raise one. All of them are free. */
 export const teamActions: readonly Action[] = [
   { id: actionIds.limits, needs: "manage", run: (interaction) => openLimitsModal(interaction) },
   { id: actionIds.managers, needs: "manage", run: openManagersModal },
-  { id: actionIds.raiseAsk, needs: "see", run: askRaise },
+  { id: actionIds.raiseAsk, needs: "see", run: openReasonModal },
   { id: actionIds.raiseGrant, needs: "manage", run: decideRaise },
+  { id: actionIds.raiseOther, needs: "manage", run: askAmount },
   { id: actionIds.raiseDecline, needs: "manage", run: decideRaise },
 ];

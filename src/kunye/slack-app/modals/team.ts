@@ -2,7 +2,7 @@ import type { ModalView } from "@slack/types";
 import type { MonthlyLimits } from "../../lookups/ports/claims.ts";
 import { limitIn, valueOf, type Entry } from "../../team/ports/team-book.ts";
 import type { Texts } from "../../texts/texts.ts";
-import { context, field, plain, section } from "../cards/blocks.ts";
+import { context, field, paragraph, plain, section } from "../cards/blocks.ts";
 import type { Interaction } from "../interaction.ts";
 import { formView } from "../modal-view.ts";
 import { membersIn } from "../permission.ts";
@@ -10,6 +10,7 @@ import { limitsForm, managersForm, type GivenLimit } from "../reception/forms/te
 import { say } from "../replies.ts";
 import type { Modal } from "./modal.ts";
 import { openForm } from "./open-modal.ts";
+import { raiseModals } from "./raise.ts";
 
 /** Changes a limit. Free. */
 const limitsModal: Modal<GivenLimit> = {
@@ -37,8 +38,8 @@ const managersModal: Modal<string[]> = {
   },
 };
 
-/** The modals about limits and managers. */
-export const teamModals = [limitsModal, managersModal];
+/** The modals about limits, managers, and requests to raise a limit. */
+export const teamModals: readonly Modal<unknown>[] = [limitsModal, managersModal, ...raiseModals];
 
 /** Opens `Sınırlar` in front of a manager, under a sentence where there is one. */
 export async function openLimitsModal(interaction: Interaction, lead = ""): Promise<void> {
@@ -56,7 +57,7 @@ export async function openManagersModal(interaction: Interaction): Promise<void>
 const mostManagers = 10;
 
 /** The limits that hold, the fields to change one, and the last changes. */
-function limitsView(
+export function limitsView(
   texts: Texts,
   { entries, configured }: { entries: Entry[]; configured: MonthlyLimits },
   now: number,
@@ -84,7 +85,7 @@ function limitsView(
   const person = field("person", team.person, { type: "users_select" });
   const amount = field("amount", team.amount, { type: "plain_text_input" }, team.amountHint);
   const blocks = [
-    section([lead && `*${lead}*`, ...lines].filter(Boolean).join("\n")),
+    ...paragraph([lead && `*${lead}*`, ...lines].filter(Boolean).join("\n")),
     field("whose", team.whose, select(team.choices, `|${entries[0]?.n ?? 0}`)),
     { ...person, optional: true },
     { ...amount, optional: true },
@@ -95,7 +96,7 @@ function limitsView(
 }
 
 /** Who manages the team. */
-function managersView(texts: Texts, initial_users: string[]): ModalView {
+export function managersView(texts: Texts, initial_users: string[]): ModalView {
   const { team } = texts;
   const select = { type: "multi_users_select", max_selected_items: mostManagers };
   // Slack takes no empty choice.
