@@ -9,25 +9,17 @@ const rooms: Record<string, readonly string[]> = {
 
   "kunye/lookups/ports": ["company"],
   "kunye/lookups": ["company", "kunye/lookups/ports"],
-  "kunye/jobs": [],
-  "kunye/lists/ports": ["company", "kunye/jobs", "kunye/lookups/ports"],
+  "kunye/lists/ports": ["company", "kunye/lookups/ports"],
   "kunye/lists": [
     "company",
     "kunye/invoices",
-    "kunye/jobs",
     "kunye/lists/ports",
     "kunye/lookups",
     "kunye/lookups/ports",
   ],
   "kunye/team/ports": ["kunye/lookups/ports"],
   "kunye/team": ["company", "kunye/lookups", "kunye/lookups/ports", "kunye/team/ports"],
-  "kunye/store": [
-    "company",
-    "kunye/jobs",
-    "kunye/lists/ports",
-    "kunye/lookups/ports",
-    "kunye/team/ports",
-  ],
+  "kunye/store": ["company", "kunye/lists/ports", "kunye/lookups/ports", "kunye/team/ports"],
   "kunye/registry-client": ["company", "kunye/lookups/ports"],
   "kunye/texts": ["company", "kunye/lookups/ports", "kunye/lookups/prices.ts"],
   "kunye/invoices": ["company"],
@@ -36,6 +28,7 @@ const rooms: Record<string, readonly string[]> = {
   "kunye/admin": [
     "company",
     "kunye",
+    "kunye/lists/csv-file.ts",
     "kunye/lookups",
     "kunye/lookups/ports",
     "kunye/receipts",
@@ -88,6 +81,7 @@ const rooms: Record<string, readonly string[]> = {
     "kunye/lookups/ports",
     "kunye/slack-app",
     "kunye/slack-app/cards",
+    "kunye/slack-app/modals/access.ts",
     "kunye/slack-app/modals/ask.ts",
     "kunye/slack-app/modals/list.ts",
     "kunye/slack-app/modals/team.ts",
@@ -133,7 +127,6 @@ const rooms: Record<string, readonly string[]> = {
   "kunye/slack-app": [
     "company",
     "kunye/invoices",
-    "kunye/jobs",
     "kunye/lists",
     "kunye/lists/ports",
     "kunye/lookups",
@@ -274,6 +267,49 @@ test("a file is one idea: none is longer than 250 lines but tables of texts", ()
   const long = files.filter((path) => readFileSync(path, "utf8").split("\n").length > 251);
   expect(long.filter((path) => !path.startsWith("src/kunye/texts/"))).toEqual([]);
 });
+
+/** Who may call what leads to an answer's people, and why. */
+const ways: Record<string, readonly string[]> = {
+  // Reads all of an answer: the gate, and what shows nobody of it.
+  readWhole: [
+    "company/read-answer.ts",
+    "company/record.ts",
+    "kunye/lookups/see-people.ts",
+    // They compare titles and sections, and count.
+    "kunye/lookups/owned-titles.ts",
+    "kunye/slack-app/list-outcomes.ts",
+    "kunye/slack-app/what-changed.ts",
+    "kunye/admin/find-people.ts",
+    "kunye/store/subjects.ts",
+  ],
+  showingOnly: ["company/read-answer.ts", "kunye/lookups/see-people.ts"],
+  // The gate, and through it every card, what is printed, copied and exported.
+  seePeople: [
+    "kunye/lookups/see-people.ts",
+    "kunye/lookups/create-lookups.ts",
+    "kunye/admin/export-people.ts",
+    "kunye/slack-check/drawing-board.ts",
+  ],
+  seenBy: [
+    "kunye/slack-app/show-people.ts",
+    "kunye/slack-app/write-card.ts",
+    "kunye/slack-app/actions/pressed-card.ts",
+    "kunye/slack-app/actions/send-receipt.ts",
+    "kunye/slack-check/drawing-board.ts",
+  ],
+};
+
+test.each(Object.keys(ways))(
+  "people come out of an answer by `%s` only where that is known",
+  (name) => {
+    const used = new RegExp(String.raw`\b${name}\b`);
+    const own = files.filter((path) => !path.startsWith("src/workspace/"));
+    const found = own.filter((path) => used.test(readFileSync(path, "utf8")));
+    expect(found.map((path) => path.slice("src/".length)).sort()).toEqual(
+      [...(ways[name] ?? [])].sort(),
+    );
+  },
+);
 
 test("only the roots of the programs read the environment", () => {
   const readers = files.filter((path) => /\bprocess\s*\.\s*env\b/.test(readFileSync(path, "utf8")));

@@ -24,6 +24,7 @@ export interface Config {
   limits: { team: MicroCredits | null; person: MicroCredits | null };
   recordRetentionMs: number;
   peopleRetentionMs: number;
+  accessLogMs: number;
   prices: Partial<Record<LookupKind, MicroCredits>>;
   publicChannels: ReadonlySet<string>;
   /** User groups whose members may spend; none: every member may. */
@@ -83,6 +84,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     },
     recordRetentionMs: Math.round(values.RECORD_RETENTION_DAYS * 24 * hourMs),
     peopleRetentionMs: Math.round(values.PEOPLE_RETENTION_DAYS * 24 * hourMs),
+    accessLogMs: Math.round(values.ACCESS_LOG_DAYS * 24 * hourMs),
     prices: values.PRICES,
     publicChannels: values.PUBLIC_CHANNELS,
     spenders: values.SPENDERS,
@@ -169,6 +171,7 @@ const schema = z.object({
   CONFIRM_FROM: credits.default(3_000_000),
   RECORD_RETENTION_DAYS: positive(90, 3_650),
   PEOPLE_RETENTION_DAYS: positive(1, 3_650),
+  ACCESS_LOG_DAYS: positive(730, 3_650),
   PRICES: prices.default({}),
   PUBLIC_CHANNELS: z
     .string()

@@ -130,6 +130,7 @@ export function connectWork(
       lists,
       team,
       listNotices,
+      homes: new Map(),
       newId,
       log,
     },
@@ -160,6 +161,7 @@ export function connectWork(
       store.deleteExpired({
         recordMs: config.recordRetentionMs,
         peopleMs: config.peopleRetentionMs,
+        accessMs: config.accessLogMs,
       }),
   };
 }

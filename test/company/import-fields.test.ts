@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { importFields, importLine, importSheets } from "../../src/company/import-fields.ts";
-import { readAnswer } from "../../src/company/record.ts";
+import { readWhole } from "../../src/company/record.ts";
 import { shortTaxOffice } from "../../src/company/tax-offices.ts";
 import { parseExactJson } from "../../src/platform/exact-json.ts";
 
@@ -15,7 +15,7 @@ const company = {
 };
 
 function fieldsOf(data: object, asked: { vkn: string | null; key: string } = { vkn, key: vkn }) {
-  return importFields(readAnswer(parseExactJson(JSON.stringify({ data }))), asked);
+  return importFields(readWhole(parseExactJson(JSON.stringify({ data }))), asked);
 }
 
 const line = (sheet: keyof typeof importSheets, data: object, separator: "\t" | ";" = ";") =>

@@ -5,7 +5,7 @@ import {
   withoutPeople,
   withoutPersonalNumbers,
 } from "../../src/company/people.ts";
-import { readAnswer } from "../../src/company/record.ts";
+import { readWhole } from "../../src/company/record.ts";
 import { parseExactJson } from "../../src/platform/exact-json.ts";
 
 const person = { Adi: "ZÜMRÜT", Soyadi: "******", TCKimlikNoMersisNo: "10000000146" };
@@ -180,5 +180,5 @@ test.each([
   [{ data: { Merkez: { FirmaNevi: "ANONİM ŞİRKET", MersisNo: "0123456789000016" } } }, false],
 ])("%j: whether it is a natural person's business is %s", (body, expected) => {
   const masked = withoutPersonalNumbers(JSON.stringify(body));
-  expect(isPersonsRecord(readAnswer(parseExactJson(masked)))).toBe(expected);
+  expect(isPersonsRecord(readWhole(parseExactJson(masked)))).toBe(expected);
 });

@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { readAnswer } from "../../src/company/record.ts";
+import { readWhole } from "../../src/company/record.ts";
 import { parseExactJson, type ExactJson } from "../../src/platform/exact-json.ts";
 
-const read = (value: unknown) => readAnswer(parseExactJson(JSON.stringify(value)));
+const read = (value: unknown) => readWhole(parseExactJson(JSON.stringify(value)));
 
 test("a general card is read as the document has it, numbers digit for digit", () => {
-  const answer = readAnswer(
+  const answer = readWhole(
     parseExactJson(`{"success":true,"dusulen_bakiye":1,"response_time_ms":812,"data":{"Merkez":{
       "MersisNo":"0123456789000016","Unvani":" ÖRNEK GIDA A.Ş. ","TSM":"İSTANBUL","SicilNo":"232014-5",
       "KapanisTarihi":"","Durumu":"Aktif","AmacKonuIcerik":[{"AmacKonuIcerik":"Gıda."},{"AmacKonuIcerik":"Su."}],
@@ -127,7 +127,7 @@ test("no JSON at all makes reading throw", () => {
         data: { Merkez: value, Sube: value },
       };
       for (const body of [value, { data: value }, inside]) {
-        const answer = readAnswer(parseExactJson(JSON.stringify(body)) satisfies ExactJson);
+        const answer = readWhole(parseExactJson(JSON.stringify(body)) satisfies ExactJson);
         expect(Object.keys(answer).sort()).toEqual(
           ["alternatives", "detail", "matched", "merkez", "others", "sube"].sort(),
         );

@@ -283,6 +283,81 @@ onBothStores((newPlace) => {
     expect(registry.queries).toHaveLength(2);
   });
 
+  test("an erased company's people are nowhere; the ledger, and who saw and who erased them, stay", async () => {
+    const place = await newPlace();
+    const { team, ayse, registry } = await startPlanted(place);
+    const { teamId } = ayse.person;
+    await team.kunye.stop();
+    const store = await place.open();
+    // Beside its answers: one on the disk only, a view that says what was said, a reply that is owed, a row of a list.
+    const directory = join(place.environment["DATA_DIR"] ?? "", "spool");
+    const spool = openSpool(directory, testSealer, createLogger("silent"));
+    const [held] = await store.answersAbout(teamId, own);
+    const { account = "" } = held?.answer ?? {};
+    const query = { account, source: "s", kind: "vkn_detail" as const, key: own, text: own };
+    const body = JSON.stringify({ success: true, data: { Merkez: merkezOf(own), ...people } });
+    const paid = { ...query, userId: "U1", cost: 3_000_000, reserved: 3_000_000, body };
+    await spool.put({ ...paid, intentId: "late" });
+    const view = JSON.stringify({ kind: "note", said: `${own} ${person}` });
+    const card = { id: "said", team: teamId, channel: "C1", person: "U1", view, intentId: null };
+    await store.addCard({ ...card, createdAt: 1 }, []);
+    const reply = { id: "owed", userId: "U1", envelope: person };
+    const won = await store.claim(claimOf(own, { ...query, newerThan: Date.now() + 1, reply }));
+    if (won.kind !== "won") throw new Error(won.kind);
+    const seen = await store.accessesTo(own, teamId);
+    expect(seen).not.toEqual([]);
+    const kvkk = (what: string, vkn: string, ...args: string[]) =>
+      runAdmin(place.environment, "kvkk", what, "--team", teamId, "--vkn", vkn, ...args);
+    const erase = (vkn: string) => kvkk("erase", vkn, "--by", "Deniz", "--why", "başvuru", "--yes");
+    expect((await erase(own)).err).toContain("Yolda olan bir sorgu var");
+    await store.settle(won.intentId, { state: "paid", cost: 3_000_000, body, vkn: own });
+
+    const told = await kvkk("find", own);
+    expect(told.out).toMatch(/^answer\t.*Ortaklar.* → 20/mu);
+    expect(told.out).not.toMatch(new RegExp(`${person}|${trader}`, "u"));
+    const given = await kvkk("export", own, "--by", "Deniz");
+    expect(JSON.parse(given.out)).toMatchObject({ vkn: own });
+    expect(given.out).toContain(person);
+    const [exported] = await store.accessesTo(own, teamId);
+    expect(exported).toMatchObject({ how: "exported", userId: "Deniz" });
+    expect((await kvkk("erase", own, "--by", "Deniz", "--why", "x")).err).toContain("--yes");
+    expect(await found(place, canaries.person)).not.toEqual([]);
+
+    await spool.put({ ...paid, intentId: "later" });
+    const before = ledgerOf(await place.rows());
+    const [first, second] = [await erase(own), await erase(colleagues)];
+    expect([first, second]).toMatchObject([
+      { code: 0, err: "" },
+      { code: 0, err: "" },
+    ]);
+    expect(await spool.waiting()).toEqual([]);
+    expect(await found(place, canaries.person)).toEqual([]);
+    // The list's own heading is its giver's.
+    expect((await found(place, canaries.trader)).every((at) => at.includes("lists.context"))).toBe(
+      true,
+    );
+    const after = ledgerOf(await place.rows());
+    expect(after.intents).toEqual([...before.intents, "later paid 3000000"].sort());
+    const spent = (rows: typeof before) => rows.budgets.reduce((sum, row) => sum + row.spent, 0);
+    expect(spent(after)).toBe(spent(before) + 2 * 3_000_000);
+    expect((await store.accessesTo(own, teamId)).length).toBeGreaterThan(seen.length);
+    const [erasure] = await store.erasures(teamId, own);
+    expect(erasure).toMatchObject({ by: "Deniz", why: "başvuru", erased: { replies: 1, rows: 1 } });
+
+    await team.restart();
+    const queries = registry.queries.length;
+    const { ts } = ayse.newest();
+    await ayse.type(`/vkn ${own}`);
+    await ayse.waitFor(own, { after: ts });
+    expect(registry.queries).toHaveLength(queries);
+    expect(await found(place, canaries.person)).toEqual([]);
+    await team.kunye.stop();
+    // The record of it outlives the team's data.
+    expect((await runAdmin(place.environment, "purge", "--team", teamId)).code).toBe(0);
+    expect(await store.erasures(teamId, own)).toHaveLength(1);
+    expect(await store.accessesTo(own, null)).toEqual([]);
+  });
+
   test("who is owed the answer of a purged person's query still gets it", async () => {
     const place = await newPlace();
     const store = await place.open();

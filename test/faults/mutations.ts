@@ -506,11 +506,39 @@ const mutations: Mutation[] = [
   },
   {
     name: "who lost its lease goes on writing",
-    file: "src/kunye/store/jobs.ts",
+    file: "src/kunye/store/list-rows.ts",
     from: "if (held.numUpdatedRows !== 1n)",
     to: "if (held.numUpdatedRows > 1n)",
     suite: "kunye/store/sqlite-store",
-    tests: "due work is taken",
+    tests: "a list is taken",
+  },
+  {
+    name: "who sees people is written down after they are drawn, and nobody waits for it",
+    file: "src/kunye/lookups/see-people.ts",
+    from: "    await store.noteAccess({",
+    to: "    void store.noteAccess({",
+    ...{ suite: "test/e2e/who-saw-whom.test.ts", tests: "each way" },
+  },
+  {
+    name: "people are drawn though the log is broken",
+    file: "src/kunye/lookups/see-people.ts",
+    from: "    return { content: showingOnly(whole, []), unlogged: true };",
+    to: "    return { content: showingOnly(whole, sections), unlogged: true };",
+    ...{ suite: "test/e2e/who-saw-whom.test.ts", tests: "each way" },
+  },
+  {
+    name: "an erasure leaves what waits on the disk",
+    file: "src/kunye/admin/erase-people.ts",
+    from: "  await replaySpool(store, spool);",
+    to: "",
+    ...{ suite: "canaries", tests: "SQLite.*an erased company" },
+  },
+  {
+    name: "an erasure leaves what cards say",
+    file: "src/kunye/store/subjects.ts",
+    from: '        where("view", "like", `%${vkn}%`),',
+    to: "",
+    ...{ suite: "canaries", tests: "SQLite.*an erased company" },
   },
 ];
 

@@ -29,6 +29,7 @@ test("with nothing set it is the local workspace on the embedded registry, by th
     ...{ registryDeadlineMs: 20_000, dataDir: ".data", databaseUrl: null, encryptionKeys: null },
     ...{ freshMs: 86_400_000, confirmFrom: 3_000_000, limits: { team: null, person: null } },
     ...{ recordRetentionMs: 90 * 86_400_000, peopleRetentionMs: 86_400_000, prices: {} },
+    accessLogMs: 730 * 86_400_000,
     ...{
       publicChannels: new Set(),
       spenders: [],
@@ -50,6 +51,7 @@ test("every variable is read", () => {
       ...{ DATABASE_URL: "postgres://db/kunye", ENCRYPTION_KEYS: `new:${key},old:${key}` },
       ...{ FRESH_HOURS: "0.5", CONFIRM_FROM: "0.1", MONTHLY_LIMIT: "100.5" },
       ...{ PERSON_MONTHLY_LIMIT: "10", RECORD_RETENTION_DAYS: "30", PEOPLE_RETENTION_DAYS: "2" },
+      ACCESS_LOG_DAYS: "1000",
       ...{
         PRICES: "vkn=0.3, title_detail=4",
         PUBLIC_CHANNELS: "C01, G02",
@@ -71,6 +73,7 @@ test("every variable is read", () => {
     ...{ freshMs: 1_800_000, confirmFrom: 100_000 },
     limits: { team: 100_500_000, person: 10_000_000 },
     ...{ recordRetentionMs: 30 * 86_400_000, peopleRetentionMs: 2 * 86_400_000 },
+    accessLogMs: 1_000 * 86_400_000,
     ...{ prices: { vkn: 300_000, title_detail: 4_000_000 }, logLevel: "debug" },
     ...{
       publicChannels: new Set(["C01", "G02"]),

@@ -18,6 +18,12 @@ export interface AdminOptions {
   cost?: string | undefined;
   team?: string | undefined;
   user?: string | undefined;
+  vkn?: string | undefined;
+  /** The operator's name, and the reason, as they are written down. */
+  by?: string | undefined;
+  why?: string | undefined;
+  csv: boolean;
+  yes: boolean;
   exclusive: boolean;
   release: boolean;
 }

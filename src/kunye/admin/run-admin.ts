@@ -8,12 +8,16 @@ import { storeSetup } from "../store-setup.ts";
 import { openStore } from "../store/open-store.ts";
 import type { AdminContext, AdminOptions } from "./admin-context.ts";
 import { backUp } from "./back-up.ts";
+import { erasePeople } from "./erase-people.ts";
+import { exportPeople } from "./export-people.ts";
+import { findPeople } from "./find-people.ts";
 import { forgetKey } from "./forget-key.ts";
 import { listUnknowns } from "./list-unknowns.ts";
 import { purgeData } from "./purge-data.ts";
 import { requireData } from "./require-data.ts";
 import { markRestoredDatabase, putBack } from "./restore.ts";
 import { listVerdicts, settleByOperator } from "./settle-by-operator.ts";
+import { showAccesses } from "./show-accesses.ts";
 import { showAccounts } from "./show-accounts.ts";
 import { verifyReceipt } from "./verify-receipt.ts";
 
@@ -29,6 +33,11 @@ const usage = `Kullanım (Künye'nin kendi ortam değişkenleriyle; restore dı�
   npm run admin -- backup DOSYA                      gömülü veri tabanını çalışırken yedekler
   npm run admin -- restore DOSYA                     yedeği geri koyar (PostgreSQL'de: pg_restore'dan sonra DOSYA'sız)
   npm run admin -- receipt verify DOSYA              sorgu kaydını (PDF) defterle karşılaştırır
+  npm run admin -- kvkk find --team T123 --vkn VKN   şirketin kişileri hakkında nerede, ne zamana dek ne var (ad yazmaz)
+  npm run admin -- kvkk export --team T123 --vkn VKN --by "Ad Soyad" [DOSYA]   saklanan kişileri verir, kaydeder
+  npm run admin -- kvkk erase --team T123 --vkn VKN --by "Ad Soyad" --why "Neden" --yes   kişileri siler; defter kalır
+  npm run admin -- access --vkn VKN [--team T123] [--csv]   şirketin kişilerini kimin, ne zaman, nasıl gördüğü
+     Soyadlar maskeli geldiğinden kişi adıyla aranmaz: hangi şirkette hangi görevde olduğunu başvurandan öğrenin.
   npm run admin -- forget-key PARMAKİZİ              kaybolan anahtarla saklananlardan vazgeçer`;
 
 /** What is done on an open store. */
@@ -41,6 +50,10 @@ const onStore = new Map<string, (context: AdminContext) => Promise<void>>([
   ["restore", markRestoredDatabase],
   ["forget-key", forgetKey],
   ["receipt verify", verifyReceipt],
+  ["kvkk find", findPeople],
+  ["kvkk export", exportPeople],
+  ["kvkk erase", erasePeople],
+  ["access", showAccesses],
 ]);
 
 /** Carries out an operator's command with the program's own settings; resolves to the exit code. */
@@ -93,12 +106,17 @@ function read(args: string[]) {
       cost: { type: "string" },
       team: { type: "string" },
       user: { type: "string" },
+      vkn: { type: "string" },
+      by: { type: "string" },
+      why: { type: "string" },
+      csv: { type: "boolean", default: false },
+      yes: { type: "boolean", default: false },
       exclusive: { type: "boolean", default: false },
       release: { type: "boolean", default: false },
       help: { type: "boolean", short: "h", default: false },
     },
   });
-  const words = positionals[0] === "receipt" ? 2 : 1;
+  const words = ["receipt", "kvkk"].includes(positionals[0] ?? "") ? 2 : 1;
   const [command, subject] = [positionals.slice(0, words).join(" "), positionals[words]];
   const { help, ...options } = values;
   return { help, command, subject, options: options satisfies AdminOptions };

@@ -1,5 +1,5 @@
 import type { MicroCredits } from "../../company/credits.ts";
-import type { ExactJson } from "../../platform/exact-json.ts";
+import type { AnswerBody } from "../../company/record.ts";
 import type { HeldAnswer } from "./ports/answers.ts";
 import type { ClaimResult } from "./ports/claims.ts";
 import type { Intent } from "./ports/ledger.ts";
@@ -11,7 +11,7 @@ export type AskResult =
   | {
       kind: "answer";
       answer: HeldAnswer;
-      body: ExactJson | null;
+      body: AnswerBody | null;
       how: "bought" | "shared" | "held";
       kept: boolean;
     }

@@ -4,7 +4,6 @@ import { askWhenFree } from "./ask-when-free.ts";
 import type { Asker } from "./asker.ts";
 import type { LookupContext } from "./lookup-context.ts";
 import { uncharged } from "./lookup-error.ts";
-import { noteOpening } from "./note-opening.ts";
 import { noteSaving } from "./note-saving.ts";
 import { openHeld } from "./open-held.ts";
 import type { OwnedTitle } from "./owned-titles.ts";
@@ -29,13 +28,12 @@ export interface NotAllowed {
 /** Asks what somebody typed, where nothing speaks against paying for it at once (R1), and nothing at all where it may not be paid for. */
 export async function askTyped(
   context: LookupContext,
-  asker: Asker,
+  { team, userId }: Asker,
   query: Query,
   reply: PendingReply | null,
   note: string | null,
   maySpend: boolean,
 ): Promise<TypedResult | NotAllowed> {
-  const { team, userId } = asker;
   const { store, ownedTitles } = context;
   const account = context.accountOf(team);
   const held = await uncharged(() => store.held(account.account, query));
@@ -43,7 +41,7 @@ export async function askTyped(
   if (held) {
     const opened = await uncharged(() => openHeld(store, held, "held"));
     await noteSaving(context, account.account, asked, opened);
-    return uncharged(() => noteOpening(store, asker, query.kind, opened));
+    return opened;
   }
   if (query.kind === "title" || query.kind === "title_detail") {
     const companies = await uncharged(() => ownedTitles.find(account.account, query.text));

@@ -1,3 +1,5 @@
+import type { PeopleSection } from "../../company/read-answer.ts";
+import type { AnswerBody } from "../../company/record.ts";
 import type { AskResult } from "./ask-result.ts";
 import { askTyped, type NotAllowed, type TypedResult } from "./ask-typed.ts";
 import { askWhenFree, type Disagreed } from "./ask-when-free.ts";
@@ -25,11 +27,13 @@ import type { Card } from "./ports/cards.ts";
 import type { HistoryPlace } from "./ports/ledger.ts";
 import type { OwnCompanies } from "./ports/own-companies.ts";
 import type { BalanceOutcome } from "./ports/registry.ts";
+import type { LoggedAccess, SeenHow } from "./ports/people-log.ts";
 import type { PendingReply } from "./ports/replies.ts";
 import { pressOffer, type PressResult } from "./press-offer.ts";
 import { priceList, type Price, type PriceList } from "./prices.ts";
 import type { Query } from "./ports/query.ts";
 import { createBalanceReader } from "./read-balance.ts";
+import { seePeople, type Seen } from "./see-people.ts";
 import { settleBy, type Settled } from "./settle-unknowns.ts";
 
 /** The use cases of the product: asking, offering, opening what is held, balance and spending. */
@@ -60,8 +64,16 @@ export interface Lookups extends Keeping, Pick<OwnCompanies, "sayOwn"> {
   outcome(intentId: string, userId: string): Promise<LateOutcome>;
   /** Writes a card with its offers down before it is shown; answers with the prices and the moment that they bear. */
   offer(card: Omit<Card, "createdAt">, wishes: Wish[]): Promise<Offered>;
-  /** Opens a card's answer for nothing; `reader` is who asked for a detail by name, and is noted where a colleague bought it. */
-  open(team: string, intentId: string, reader?: Asker): Promise<AskResult>;
+  /** Opens a card's answer for nothing. */
+  open(team: string, intentId: string): Promise<AskResult>;
+  /** The people of an answer that are wanted, once it is written down who sees them and how. */
+  see(
+    reader: { userId: string; how: SeenHow },
+    shown: { answer: HeldAnswer; body: AnswerBody | null },
+    wanted: readonly PeopleSection[],
+  ): Promise<Seen>;
+  /** Who saw a company's people, newest first; that somebody looks is written down before. */
+  accesses(by: Pick<Asker, "team" | "userId">, vkn: string, most: number): Promise<LoggedAccess[]>;
   held(team: string, query: Query): Promise<HeldAnswer | null>;
   /** The companies that the team holds under a title that fits what somebody wrote, the surest first. */
   owned(team: string, written: string): Promise<OwnedTitle[]>;
@@ -109,7 +121,13 @@ export function createLookups(options: LookupsOptions): Lookups {
       pressOffer(context, asker, offerId, reply, asking, note),
     outcome: (intentId, userId) => lateOutcome(context, intentId, userId),
     offer: (card, wishes) => offerCard(context, card, wishes),
-    open: (team, intentId, reader) => openAnswer(context, team, intentId, reader),
+    open: (team, intentId) => openAnswer(context, team, intentId),
+    see: (reader, shown, wanted) => seePeople(store, reader, shown, wanted),
+    async accesses({ team, userId }, vkn, most) {
+      const look = { account: nameOf(team), vkn, intentId: null, userId, sections: "" };
+      await store.noteAccess({ ...look, how: "listed" });
+      return store.accessesTo(vkn, team, most);
+    },
     held: (team, query) => store.held(nameOf(team), query),
     owned: (team, written) => uncharged(() => ownedTitles.find(nameOf(team), written)),
     ownCompanies: (team) => ownCompanies(store, options.ownVkns ?? new Set(), team),

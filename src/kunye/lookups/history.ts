@@ -1,5 +1,5 @@
 import { istanbulMonth } from "../../company/istanbul-time.ts";
-import type { ExactJson } from "../../platform/exact-json.ts";
+import type { AnswerBody } from "../../company/record.ts";
 import { parseBody } from "./answer-of.ts";
 import type { Answers } from "./ports/answers.ts";
 import type { LookupContext } from "./lookup-context.ts";
@@ -8,7 +8,7 @@ import type { HistoryPlace, Intent, Ledger } from "./ports/ledger.ts";
 /** One line of the history: the intent, and its answer as long as it is kept. */
 export interface Bought {
   intent: Intent;
-  body: ExactJson | null;
+  body: AnswerBody | null;
 }
 
 /** A page of the history by its intents' ids, those of them that had been bought before, and where the next one begins. */

@@ -1,6 +1,6 @@
 import { titleComparer, type TitleLikeness } from "../../company/compare-titles.ts";
 import { isTooGeneral } from "../../company/general-words.ts";
-import { readAnswer, titleIn } from "../../company/record.ts";
+import { readWhole, titleIn } from "../../company/record.ts";
 import { parseBody } from "./answer-of.ts";
 import type { Answers } from "./ports/answers.ts";
 
@@ -67,6 +67,6 @@ function ownedIn(
   body: string | undefined,
 ): OwnedTitle | null {
   if (vkn === null || body === undefined) return null;
-  const title = titleIn(readAnswer(parseBody(body)));
+  const title = titleIn(readWhole(parseBody(body)));
   return title === "" ? null : { intentId, vkn, title };
 }

@@ -4,7 +4,6 @@ import type { Asker } from "./asker.ts";
 import { mayPress } from "./keeping.ts";
 import type { LookupContext } from "./lookup-context.ts";
 import { uncharged } from "./lookup-error.ts";
-import { noteOpening } from "./note-opening.ts";
 import { noteSaving } from "./note-saving.ts";
 import { openHeld } from "./open-held.ts";
 import { covers, type HeldAnswer } from "./ports/answers.ts";
@@ -65,8 +64,7 @@ export async function pressOffer(
   // The second click on a button was never to be paid.
   const isTwice = (await store.offer(offerId).catch(() => null))?.intent;
   if (!isTwice) await noteSaving(context, account.account, asked, result);
-  const noted = await uncharged(() => noteOpening(store, asker, kind, result));
-  return { kind: "asked", result: noted, offer, card, before };
+  return { kind: "asked", result, offer, card, before };
 }
 
 /** Everything about a pressed offer that costs nothing; `to-ask` where it has to be paid for. */
@@ -88,8 +86,7 @@ async function beforeAsking(
   if (free) {
     const asked = { ...offer, userId: asker.userId };
     if (offer.price > 0 && !intent) await noteSaving(context, account, asked, free);
-    const result = await noteOpening(store, asker, offer.kind, free);
-    return { kind: "asked", result, offer, card, before: null };
+    return { kind: "asked", result: free, offer, card, before: null };
   }
   // Only a card that shows the record asks: the note that it leads to has none, and its button refreshes.
   if (offer.newerThan !== null && card.intentId !== null && now - offer.newerThan < youngMs) {

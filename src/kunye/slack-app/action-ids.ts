@@ -22,6 +22,11 @@ export const actionIds = {
   listColumn: "list_column",
   listStop: "list_stop",
   listResult: "list_result",
+  /** Stand on the Home; the value of `openBought` is a lookup's id. */
+  askCompany: "ask_company",
+  checkInvoice: "check_invoice",
+  giveList: "give_list",
+  openBought: "open_bought",
   limits: "limits",
   managers: "managers",
   raiseAsk: "raise_ask",

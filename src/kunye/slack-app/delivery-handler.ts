@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import { LookupError } from "../lookups/lookup-error.ts";
 import { deliverLate } from "./deliver-late.ts";
+import { refreshHomes } from "./home/publish-home.ts";
 import { isForeign, type InstallationFinder } from "./installation.ts";
 import type { Services } from "./interaction.ts";
 import { openModal } from "./modals/open-modal.ts";
@@ -67,9 +68,12 @@ export function createDeliveryHandler(
     const canReadFiles = scopes?.includes("files:read") ?? null;
     const person = { team, enterprise, userId };
     const here = { services, person, surface, triggerId, canReadFiles, texts };
+    // A Home lies open for days: who may press in it is asked then.
+    if (surface.kind === "home") void services.authority.roleOf(services.slack, person, true);
     const there = await answeredAt(here, asked);
     // What went wrong is said where the answer is waited for.
     await route(there, asked).catch((error: unknown) => apologise(there, error));
+    if (asked.kind !== "home") await refreshHomes(here, [userId]);
   }
 
   /** It isn't known yet whether the person belongs here. */
@@ -89,7 +93,10 @@ export function createDeliveryHandler(
   return {
     handle(delivery) {
       const opening = openAtOnce(targetOf(delivery), delivery);
-      const running = once(delivery.identity, async () => work(delivery, await opening))
+      const run = async () => work(delivery, await opening);
+      // To draw the Home once more does no harm, and without the store it says so.
+      const started = delivery.asked.kind === "home" ? run() : once(delivery.identity, run);
+      const running = started
         .catch(async (error: unknown) => apologise(targetOf(delivery, await opening), error))
         .catch((error: unknown) => {
           log.error({ err: error }, "an apology was not delivered");

@@ -2,7 +2,7 @@ import { shownList, type ShownList } from "./cards/list-message.ts";
 import { drawList } from "./draw-list.ts";
 import { servicesFor, type Interaction } from "./interaction.ts";
 import { reply, say } from "./replies.ts";
-import { withLead } from "./show.ts";
+import { withLead } from "./cards/blocks.ts";
 
 /** The list that a button is about, if it is this person's; else they are told, and it is null. */
 export async function ownList(interaction: Interaction, listId: string): Promise<ShownList | null> {

@@ -2,23 +2,24 @@ import type { MicroCredits } from "../../company/credits.ts";
 import type { Asker } from "../lookups/asker.ts";
 import type { LimitUse } from "../lookups/limit-use.ts";
 import type { Query } from "../lookups/ports/query.ts";
-import { inWords, saying } from "../texts/texts.ts";
+import { saying } from "../texts/texts.ts";
 import { readState } from "./cards/card-state.ts";
 import { escapeData } from "./cards/blocks.ts";
 import type { NoteState } from "./cards/note-card.ts";
+import { raiseButtons } from "./cards/raise-buttons.ts";
+import { refreshHomes } from "./home/publish-home.ts";
 import { askerOf, type Interaction } from "./interaction.ts";
 import { askedOf, note, queryChoice } from "./notes.ts";
 import { membersIn } from "./permission.ts";
 import { postedPlace, type PostedPlace } from "./posted-place.ts";
 import { say } from "./replies.ts";
+import { show } from "./show.ts";
 import { unfurling } from "./response-url.ts";
 import { newCard } from "./write-card.ts";
 
 type GivenReason = Record<"cardId" | "reason", string>;
 /** What a request says: its limit and all others, what the query costs, and why. */
 type Asked = Omit<LimitUse, "used"> & { uses: LimitUse[]; price: MicroCredits; reason: string };
-
-const step = 10_000_000;
 
 /** A person's request, as managers read it. */
 export function requestNote(
@@ -29,15 +30,7 @@ export function requestNote(
 ): NoteState {
   const text = saying("raiseAsked", userId, askedOf(query), query.kind, price, uses, whose);
   const lines = reason === "" ? [] : [saying("raiseReason", escapeData(reason))];
-  const value = `${userId}|${cardId}`;
-  return {
-    ...note(text, [], lines),
-    free: [
-      { action: "raiseGrant", label: saying("raiseGrant", step), value: `${value}|${step}` },
-      { action: "raiseOther", label: saying("raiseOther"), value: `${value}|${limit}` },
-      { action: "raiseDecline", label: saying("raiseDecline"), value },
-    ],
-  };
+  return { ...note(text, [], lines), free: raiseButtons(userId, cardId, limit) };
 }
 
 /** Asks the managers by direct message to raise the limit that is in the way of a card's question. Free. */
@@ -59,12 +52,13 @@ export async function askRaise(interaction: Interaction, given: GivenReason): Pr
   const places = posted.filter((place) => place !== null);
   const isSent = places.length > 0;
   await services.team.keepRequest(team, userId, isSent ? { ...request, places } : null);
-  return say(interaction, isSent ? texts.team.asked : texts.team.unreached);
+  await say(interaction, isSent ? texts.team.asked : texts.team.unreached);
+  return refreshHomes(interaction, managers);
 }
 
 /** Grants a request (`person|card|amount`) or declines it, and tells everybody; a raised limit buys nothing, so the question is offered again. */
 export async function decideRaise(interaction: Interaction, pressed: string): Promise<void> {
-  const { services, person, surface, texts } = interaction;
+  const { services, person, texts } = interaction;
   const { team, userId: by } = person;
   const [userId = "", id = "", amount] = pressed.split("|");
   const raise = amount === undefined ? null : Number(amount);
@@ -76,8 +70,9 @@ export async function decideRaise(interaction: Interaction, pressed: string): Pr
   for (const place of came.places) await post(interaction, by, outcome, place);
   const choices = query && raise !== null ? [queryChoice(query)] : [];
   await post(interaction, userId, { ...outcome, choices });
-  // A pressed message says it by itself.
-  if (surface.kind === "modal") return say(interaction, inWords(texts, outcome.text));
+  // Neither the Home nor a modal has a message that tells how it ended.
+  if (interaction.surface.kind === "modal") await show(interaction, outcome);
+  return refreshHomes(interaction, [userId, ...(await services.team.managers(team))]);
 }
 
 /** The named managers beside the person. */

@@ -1,6 +1,6 @@
 import { isPersonsRecord } from "../../company/people.ts";
 import { saying } from "../texts/texts.ts";
-import { escapeData, section, type Message } from "./cards/blocks.ts";
+import { escapeData, withLead, type Message } from "./cards/blocks.ts";
 import type { OpenAnswer } from "./cards/card-context.ts";
 import { showsPeople } from "./cards/card-kinds.ts";
 import type { CardState } from "./cards/card-state.ts";
@@ -28,14 +28,6 @@ export async function show(
   // A direct message stays, so no people's names go there.
   if (known && showsPeople(state)) options.lasting = () => openingNote(interaction, known);
   await reply(interaction, withLead(lead, messages), options);
-}
-
-/** Messages with a sentence above the first one. */
-export function withLead(lead: string, messages: Message[]): Message[] {
-  if (lead === "") return messages;
-  return messages.map((message, index) =>
-    index > 0 ? message : { ...message, blocks: [section(lead), ...message.blocks] },
-  );
 }
 
 /** In a modal that was opened at a message, a card is shared in that message's thread. */

@@ -1,9 +1,16 @@
 import { isDeepStrictEqual } from "node:util";
-import type { Answer } from "../../company/record.ts";
+import { readWhole, type AnswerBody } from "../../company/record.ts";
 import type { Texts } from "../texts/texts.ts";
 
-/** The names of what differs between two answers about the same company, as far as both show it. */
-export function whatChanged(texts: Texts, before: Answer, after: Answer): string[] {
+/** An answer's body, and whether its people were deleted since: then they have not changed. */
+interface Compared {
+  body: AnswerBody | null;
+  peopleRemoved?: boolean;
+}
+
+/** The names of what differs between two answers about the same company, as far as both show it; names of fields, not of people. */
+export function whatChanged(texts: Texts, one: Compared, other: Compared): string[] {
+  const [before, after] = [readWhole(one.body), readWhole(other.body)];
   const { card, detail, labels, refreshed } = texts;
   const merkezNames = {
     ...labels.merkez,
@@ -13,7 +20,7 @@ export function whatChanged(texts: Texts, before: Answer, after: Answer): string
   const changed = [
     ...differing(before.merkez, after.merkez, merkezNames),
     ...differing(before.sube, after.sube, labels.branch),
-    ...differing(before.detail, after.detail, detail.sections),
+    ...(one.peopleRemoved === true ? [] : differing(before.detail, after.detail, detail.sections)),
   ];
   return changed.map((name) => name ?? refreshed.others);
 

@@ -1,9 +1,10 @@
 import { guessedPrices } from "../lookups/prices.ts";
 import { forgottenPerson } from "../lookups/ports/upkeep.ts";
 import type { Card } from "../lookups/ports/cards.ts";
+import type { SeenHow } from "../lookups/ports/people-log.ts";
 import type { Asker } from "../lookups/asker.ts";
 import type { Bought } from "../lookups/history.ts";
-import { clip, escapeData, type Message, type Who } from "./cards/blocks.ts";
+import { clip, escapeData, withLead, type Message, type Who } from "./cards/blocks.ts";
 import {
   opened,
   type CardContext,
@@ -11,16 +12,17 @@ import {
   type OpenAnswer,
 } from "./cards/card-context.ts";
 import type { Shown } from "./cards/card-kind.ts";
-import { drawCard, isDrawn, linesOf, wishesOf } from "./cards/card-kinds.ts";
+import { drawCard, isDrawn, linesOf, peopleOn, wishesOf } from "./cards/card-kinds.ts";
 import { readState, type CardState } from "./cards/card-state.ts";
 import type { RecordContext } from "./cards/info-card.ts";
 import type { Services } from "./interaction.ts";
 import { isShareable } from "./permission.ts";
+import { seenBy } from "./show-people.ts";
 
 /** What cards are drawn with, and written down by. */
 type CardServices = Omit<
   Services,
-  "publicChannels" | "topUpHint" | "readFiles" | "lists" | "team" | "listNotices" | "log"
+  "publicChannels" | "topUpHint" | "readFiles" | "lists" | "team" | "listNotices" | "homes" | "log"
 >;
 
 /** A new card, written down with its offers before it is shown: one person's, or (`everybody`) the channel's. */
@@ -28,10 +30,14 @@ export async function newCard(
   services: CardServices,
   asker: Asker,
   state: CardState,
-  known: OpenAnswer | null,
+  opened: OpenAnswer | null,
   everybody = false,
 ): Promise<Message[]> {
   const { lookups, newId } = services;
+  const reader = everybody ? null : { userId: asker.userId, how: howOf(state) };
+  const kept = !("provenance" in state) || state.provenance.kept;
+  const seen = await seenBy(services, reader, opened, peopleOn(state, opened), kept);
+  const { known, heldBack } = seen;
   const card = {
     id: newId(),
     team: asker.team,
@@ -44,10 +50,11 @@ export async function newCard(
     const shown = { known, bought: await boughtOn(services, asker.team, state) };
     const { offers, prices, now } = await lookups.offer(card, wishesOf(state, shown));
     const drawn = offers.map((offer) => ({ offer, intent: null }));
-    return await draw(services, card, state, shown, { offers: drawn, prices, now });
+    const messages = await draw(services, card, state, shown, { offers: drawn, prices, now });
+    return withLead(heldBack, messages);
   } catch (error) {
     if (!known) throw error;
-    return drawBare(services, card.id, state, known);
+    return withLead(heldBack, await drawBare(services, card.id, state, known));
   }
 }
 
@@ -56,15 +63,23 @@ export async function cardAgain(services: CardServices, card: Card): Promise<Mes
   const { lookups } = services;
   const state = readState(card.view);
   if (!isDrawn(state)) return null;
-  const known = await openCard(services, card);
-  if (!known && "answer" in state) return null;
+  const opened = await openCard(services, card);
+  if (!opened && "answer" in state) return null;
+  const reader = card.person === null ? null : { userId: card.person, how: "redrawn" as const };
+  const { known, heldBack } = await seenBy(services, reader, opened, peopleOn(state, opened));
   const [offers, prices, now] = await Promise.all([
     lookups.offersOf(card.id),
     lookups.prices(card.team),
     lookups.now(),
   ]);
   const bought = await boughtOn(services, card.team, state, offers);
-  return draw(services, card, state, { known, bought }, { offers, prices, now });
+  const messages = await draw(services, card, state, { known, bought }, { offers, prices, now });
+  return withLead(heldBack, messages);
+}
+
+function howOf(state: CardState): SeenHow {
+  if (state.kind === "list") return "paged";
+  return "provenance" in state && state.provenance.how === "bought" ? "bought" : "opened";
 }
 
 /** What a card shows, opened for nothing; null where it shows no answer or that is no longer kept. */

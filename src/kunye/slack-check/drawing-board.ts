@@ -1,19 +1,21 @@
 import * as webApi from "@slack/web-api";
 import type { LookupKind } from "../../company/lookup-kind.ts";
+import { parseBody } from "../lookups/answer-of.ts";
 import type { Lookups } from "../lookups/create-lookups.ts";
 import type { Bought } from "../lookups/history.ts";
 import type { HeldAnswer } from "../lookups/ports/answers.ts";
 import type { Offer } from "../lookups/ports/cards.ts";
 import type { Intent, IntentState } from "../lookups/ports/ledger.ts";
+import { seePeople } from "../lookups/see-people.ts";
 import { guessedPrices } from "../lookups/prices.ts";
-import { parseExactJson, type ExactJson } from "../../platform/exact-json.ts";
 import type { Authority } from "../slack-app/authority.ts";
 import type { Message } from "../slack-app/cards/blocks.ts";
 import { copyMessages } from "../slack-app/cards/copy-card.ts";
-import { infoMessages } from "../slack-app/cards/info-card.ts";
+import { infoMessages, infoPeople } from "../slack-app/cards/info-card.ts";
 import { opened, type OpenAnswer } from "../slack-app/cards/card-context.ts";
 import type { CardState } from "../slack-app/cards/card-state.ts";
 import type { CompanyState } from "../slack-app/cards/company-card.ts";
+import { seenBy } from "../slack-app/show-people.ts";
 import { cardAgain, newCard, recordContext } from "../slack-app/write-card.ts";
 import { tr } from "../texts/tr.ts";
 import { inventedVkn, worstWords } from "./invented-records.ts";
@@ -28,13 +30,12 @@ const price = 12_500_000;
 /** What the app shows at its worst, by names in Turkish; several drawings where one shows not all. */
 export type WorstCases = Record<string, (Message | Promise<Message[]>)[]>;
 
-/** An answer with its contents, and its body to open it again. */
-export interface Known extends OpenAnswer {
-  body: ExactJson;
-}
-
 /** An answer of a kind with this body, as if it had just been bought. */
-export function answerOf(kind: LookupKind, body: object, changes: Partial<HeldAnswer> = {}): Known {
+export function answerOf(
+  kind: LookupKind,
+  body: object,
+  changes: Partial<HeldAnswer> = {},
+): OpenAnswer {
   const answer: HeldAnswer = {
     intentId: "00000000-0000-4000-8000-000000000000",
     account: "account",
@@ -48,8 +49,7 @@ export function answerOf(kind: LookupKind, body: object, changes: Partial<HeldAn
     peopleRemoved: false,
     ...changes,
   };
-  const parsed = parseExactJson(JSON.stringify(body));
-  return { ...opened(answer, parsed), body: parsed };
+  return opened(answer, parseBody(JSON.stringify(body)));
 }
 
 /** An intent of the ledger that ended in this state. */
@@ -95,7 +95,7 @@ export function draw(
 }
 
 /** The same card after each of its priced buttons was pressed. */
-export async function drawPressed(state: CardState, known: Known): Promise<Message[]> {
+export async function drawPressed(state: CardState, known: OpenAnswer): Promise<Message[]> {
   const services = servicesOver(known);
   await newCard(services, asker, state, known);
   const { team, channel } = asker;
@@ -106,17 +106,27 @@ export async function drawPressed(state: CardState, known: Known): Promise<Messa
 }
 
 /** The messages that `Tüm bilgiler` and `Kopyala` answer with. */
-export async function drawFree(known: OpenAnswer): Promise<{ info: Message[]; copy: Message[] }> {
-  const record = await recordContext(servicesOver(null), known);
+export async function drawFree(held: OpenAnswer): Promise<{ info: Message[]; copy: Message[] }> {
+  const services = servicesOver(null);
+  const who = { userId: reader, how: "info" as const };
+  const { known } = await seenBy(services, who, held, infoPeople(held));
+  const record = await recordContext(services, known);
   return { info: infoMessages(known, record), copy: copyMessages(known, record) };
 }
 
 /** What the app draws with, over stand-ins for its ports: nothing is kept but `known` and the drawn offers, nobody is asked. */
-function servicesOver(known: Known | null, bought: Bought[] = []): Parameters<typeof newCard>[0] {
+function servicesOver(
+  known: OpenAnswer | null,
+  bought: Bought[] = [],
+): Parameters<typeof newCard>[0] {
   let ids = 0;
   let drawn: Offer[] = [];
-  const lookups: Pick<Lookups, "bought" | "now" | "offer" | "offersOf" | "open" | "prices"> = {
+  const lookups: Pick<
+    Lookups,
+    "bought" | "now" | "offer" | "offersOf" | "open" | "prices" | "see"
+  > = {
     bought: () => Promise.resolve(bought),
+    see: (who, shown, wanted) => seePeople(unkept, who, shown, wanted),
     prices: () => Promise.resolve(guessedPrices),
     now: () => Promise.resolve(now),
     offer(card, wishes) {
@@ -159,6 +169,8 @@ function servicesOver(known: Known | null, bought: Bought[] = []): Parameters<ty
     newId: () => uuid((ids += 1)),
   };
 }
+
+const unkept = { noteAccess: () => Promise.resolve() };
 
 function uuid(index: number): string {
   return `00000000-0000-4000-8000-${String(index).padStart(12, "0")}`;

@@ -16,7 +16,7 @@ const longText = worstWords(300);
 
 /** The balance, the history and the usage of each command at their worst. */
 export function worstSums(): WorstCases {
-  const empty = { ...spending, paid: [], unknown: 0, costUnknown: 0, counted: new Map() };
+  const empty = { ...worstMonth, paid: [], unknown: 0, costUnknown: 0, counted: new Map() };
   const history: HistoryState = { kind: "history", intents: [], next: null };
   const again = lines.map(({ intent }) => intent.id);
   const older = { ...history, again, next: `mine|${now}|${"x".repeat(36)}` };
@@ -32,7 +32,7 @@ export function worstSums(): WorstCases {
         shared: false,
         limits: { team: null, person: null },
       }),
-      ...[spending, empty].map((month) => monthCard(tr, month, full.reader, now)),
+      ...[worstMonth, empty].map((month) => monthCard(tr, month, full.reader, now)),
     ],
     Geçmiş: [draw(older, null, lines), draw(history), draw({ ...history, of: "found" })],
     "Komutlar ve ücretleri": [helpCard(tr, commands, guessedPrices)],
@@ -45,7 +45,8 @@ export function worstSums(): WorstCases {
   };
 }
 
-const spending: MonthLedger = {
+/** A month of 300 people. */
+export const worstMonth: MonthLedger = {
   paid: lookupKinds.flatMap((kind) =>
     Array.from({ length: 300 }, (_, index) => ({
       kind,
@@ -65,7 +66,7 @@ const full: BalanceCard = {
   texts: tr,
   outcome: { kind: "balance", balance: 12_345_678_901 },
   prices: guessedPrices,
-  spending,
+  spending: worstMonth,
   limits: { team: 12_345_678_902, person: 12_345_678_903 },
   topUpHint: longText,
   unsettled: (Object.keys(balanceText.undecided) as (keyof typeof balanceText.undecided)[]).map(

@@ -9,12 +9,12 @@ import type { StoreContext } from "./store-context.ts";
 type Reader = Kysely<Schema> | Transaction<Schema>;
 
 /** Finds what was bought, and opens it. */
-export function createAnswers({ db, sealer, now }: StoreContext): Answers {
+export function createAnswers({ db, sealer }: StoreContext): Answers {
   return {
     held: async (account, query) => (await findHeld(db, account, [query]))[0] ?? null,
     heldOfAll: (account, queries) => findHeld(db, account, queries),
     async answer(intentId) {
-      const row = await held(db).where("answers.intent_id", "=", intentId).executeTakeFirst();
+      const row = await heldRows(db).where("answers.intent_id", "=", intentId).executeTakeFirst();
       return row ? asHeldAnswer(row) : null;
     },
     async openAnswer(intentId) {
@@ -45,12 +45,6 @@ export function createAnswers({ db, sealer, now }: StoreContext): Answers {
         return text === null ? [] : [{ intentId, body: text }];
       });
     },
-    async recordOpening(intent_id, user_id) {
-      await db
-        .insertInto("openings")
-        .values({ intent_id, user_id, at: await now() })
-        .execute();
-    },
   };
 }
 
@@ -65,7 +59,7 @@ export async function findHeld(
     ...new Set(queries.filter(({ kind }) => cover[kind].by === by).map(({ key }) => key)),
   ];
   const [keys, vkns] = [keysOf("key"), keysOf("vkn")];
-  const rows = await held(db)
+  const rows = await heldRows(db)
     .where("answers.account", "=", account)
     .where((where) =>
       where.or([
@@ -90,7 +84,8 @@ const cover: Record<LookupKind, { kinds: LookupKind[]; by: "key" | "vkn" }> = {
   mersis: { kinds: ["mersis"], by: "key" },
 };
 
-function held(db: Reader) {
+/** The answers that are held, with what the ledger says of them. */
+export function heldRows(db: Reader) {
   return db
     .selectFrom("answers")
     .innerJoin("intents", "intents.id", "answers.intent_id")
@@ -108,7 +103,8 @@ function held(db: Reader) {
     ]);
 }
 
-function asHeldAnswer(
+/** A held answer as the use cases know it. */
+export function asHeldAnswer(
   row: Omit<HeldAnswer, "peopleRemoved"> & { people_removed: number },
 ): HeldAnswer {
   const { people_removed, ...answer } = row;

@@ -1,6 +1,5 @@
 import type { Kysely } from "kysely";
 import type { Sealer } from "../../platform/sealer.ts";
-import type { DueWork } from "../jobs/due-work.ts";
 import type { ListStore } from "../lists/ports/list-store.ts";
 import type { Store } from "../lookups/ports/store.ts";
 import type { TeamBook } from "../team/ports/team-book.ts";
@@ -9,11 +8,11 @@ import { createAnswers } from "./answers.ts";
 import { createCards } from "./cards.ts";
 import { createClaims } from "./claims.ts";
 import { createDeliveries } from "./deliveries.ts";
-import { createJobs } from "./jobs.ts";
 import { createLearnedPrices } from "./learned-prices.ts";
 import { createLedger } from "./ledger.ts";
 import { createLists } from "./lists.ts";
 import { createOwnCompanies } from "./own-companies.ts";
+import { createPeopleLog } from "./people-log.ts";
 import { createReadings } from "./readings.ts";
 import { createReceipts } from "./receipts.ts";
 import { createReplies } from "./replies.ts";
@@ -23,12 +22,13 @@ import type { Schema } from "./schema.ts";
 import { createSettlements } from "./settlements.ts";
 import type { StoreClock } from "./store-clock.ts";
 import type { StoreContext } from "./store-context.ts";
+import { createSubjects } from "./subjects.ts";
 import { createTeamBook } from "./team-book.ts";
 import { createUpkeep } from "./upkeep.ts";
 import { createVerdicts } from "./verdicts.ts";
 
 /** One database with all that it keeps, for lookups and for what stands on them. */
-export type KunyeStore = Store & DueWork & ListStore & TeamBook;
+export type KunyeStore = Store & ListStore & TeamBook;
 
 /** What the databases do differently. */
 export interface StoreEngine {
@@ -62,10 +62,11 @@ export function createStore(db: Kysely<Schema>, sealer: Sealer, engine: StoreEng
     ...createReadings(context),
     ...createAccounts(context),
     ...createDeliveries(context),
-    ...createJobs(context),
     ...createLists(context),
     ...createTeamBook(context),
     ...createOwnCompanies(context),
+    ...createPeopleLog(context),
+    ...createSubjects(context, engine.scrub),
     ...createUpkeep(context, retention, engine),
     async close() {
       await retention.stop();

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from "kysely";
 import type { Migration } from "kysely/migration";
 import type { Dialect } from "./dialect.ts";
-import { listTables } from "./list-tables.ts";
+import { listedRows, listTables } from "./list-tables.ts";
 import { monthSums } from "./month-sums.ts";
 import { bookTables } from "./team-book.ts";
 
@@ -195,6 +195,35 @@ function statements(dialect: Dialect): Record<string, readonly string[]> {
         account text not null, day text not null, user_id text not null, question text not null,
         price ${integer} not null, primary key (account, day, user_id, question)
       ) ${strict}`,
+    ],
+    "015_people_access": [
+      `create table people_access (
+        account text not null, vkn text, intent_id text, user_id text not null, how text not null,
+        sections text not null, at ${integer} not null
+      ) ${strict}`,
+      "create index people_access_vkn on people_access (vkn, at)",
+      "create index people_access_age on people_access (at)",
+      // Which sections were looked at was not written down.
+      `insert into people_access
+        select i.account, coalesce(a.vkn, case when i.kind = 'vkn_detail' then i.key end), i.id,
+          o.user_id, 'opened', '', o.at
+        from openings o join intents i on i.id = o.intent_id
+        left join answers a on a.intent_id = i.id`,
+      "drop table openings",
+      `create table erasures (
+        team text not null, vkn text not null, by text not null, why text not null,
+        counts text not null, at ${integer} not null
+      ) ${strict}`,
+    ],
+    "016_listed_rows": [
+      "alter table list_rows drop column cost",
+      listedRows,
+      `alter table lists add column lease_until ${integer} not null default 0`,
+      `alter table lists add column attempts ${integer} not null default 0`,
+      `alter table lists add column shown_until ${integer}`,
+      "update lists set shown_until = 0 where id in (select key from jobs where due_at is not null)",
+      "update lists set shown_until = 0 where state = 'running'",
+      "drop table jobs",
     ],
   };
 }

@@ -10,24 +10,32 @@ import type { Schema } from "./schema.ts";
 export function purge(db: Kysely<Schema>, team: string, userId: string | null): Promise<number> {
   return db.transaction().execute(async (trx) => {
     const touched = await (userId === null ? purgeTeam(trx, team) : purgePerson(trx, team, userId));
-    // At the end, because one may have begun meanwhile: then nothing of this has happened.
-    const asking = await trx
-      .selectFrom("intents")
-      .select("id")
-      .where(isOf(team))
-      .where("state", "=", sending)
-      .$if(userId !== null, (query) => query.where("user_id", "=", userId ?? ""))
-      .executeTakeFirst();
-    if (asking) throw new UnderWay("a query is on its way");
+    await refuseUnderWay(trx, team, userId);
     return touched;
   });
+}
+
+/** Throws UnderWay while a query of the team, or of one person, is asked. At the end: then nothing has happened. */
+export async function refuseUnderWay(
+  trx: Transaction<Schema>,
+  team: string,
+  userId: string | null,
+): Promise<void> {
+  const asking = await trx
+    .selectFrom("intents")
+    .select("id")
+    .where(isOf(team))
+    .where("state", "=", sending)
+    .$if(userId !== null, (query) => query.where("user_id", "=", userId ?? ""))
+    .executeTakeFirst();
+  if (asking) throw new UnderWay("a query is on its way");
 }
 
 const sending = sql.lit<IntentState>("sending");
 
 /** Whether a row's account is this team's: `T… https://…`. */
-function isOf(team: string): RawBuilder<boolean> {
-  return sql<boolean>`substr(account, 1, ${sql.lit(team.length + 1)}) = ${`${team} `}`;
+export function isOf(team: string, column = "account"): RawBuilder<boolean> {
+  return sql<boolean>`substr(${sql.ref(column)}, 1, ${sql.lit(team.length + 1)}) = ${`${team} `}`;
 }
 
 async function purgeTeam(trx: Transaction<Schema>, team: string): Promise<number> {
@@ -36,7 +44,7 @@ async function purgeTeam(trx: Transaction<Schema>, team: string): Promise<number
     .select("id")
     .where(isOf(team))
     .where("state", "!=", sending);
-  for (const table of ["replies", "openings", "verdicts"] as const) {
+  for (const table of ["replies", "verdicts"] as const) {
     await trx.deleteFrom(table).where("intent_id", "in", intents).execute();
   }
   await trx.deleteFrom("answers").where(isOf(team)).execute();
@@ -44,15 +52,14 @@ async function purgeTeam(trx: Transaction<Schema>, team: string): Promise<number
   for (const table of ["cards", "lists", "own_companies"] as const) {
     await trx.deleteFrom(table).where("team", "=", team).execute();
   }
-  await trx.deleteFrom("jobs").where("key", "=", team).execute();
   const gone = await trx
     .deleteFrom("intents")
     .where(isOf(team))
     .where("state", "!=", sending)
     .executeTakeFirst();
   // After the intents, which are taken out of the sums as they go.
-  const counted = ["month_sums", "budgets", "team_book"] as const;
-  for (const table of [...counted, "savings", "prices", "readings", "moments", "marks"] as const) {
+  const counted = ["month_sums", "budgets", "team_book", "savings", "prices"] as const;
+  for (const table of [...counted, "readings", "moments", "marks", "people_access"] as const) {
     await trx.deleteFrom(table).where(isOf(team)).execute();
   }
   return Number(gone.numDeletedRows);
@@ -78,7 +85,6 @@ async function purgePerson(
       ]),
     )
     .execute();
-  await trx.deleteFrom("openings").where("user_id", "=", userId).execute();
   const cards = trx
     .selectFrom("cards")
     .select("id")
@@ -110,6 +116,12 @@ async function purgePerson(
   const named = sql<string>`replace(value, ${`"${userId}"`}, ${`"${forgottenPerson}"`})`;
   const by_user = sql<string>`replace(by_user, ${userId}, ${forgottenPerson})`;
   await trx.updateTable("team_book").set({ value: named, by_user }).where(isOf(team)).execute();
+  await trx
+    .updateTable("people_access")
+    .set({ user_id: forgottenPerson })
+    .where(isOf(team))
+    .where("user_id", "=", userId)
+    .execute();
   const update = await trx
     .updateTable("intents")
     .set({ user_id: forgottenPerson, note: null })

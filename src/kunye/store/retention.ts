@@ -1,6 +1,7 @@
 import { sql, type Kysely } from "kysely";
 import type { LookupKind } from "../../company/lookup-kind.ts";
 import type { Sealer } from "../../platform/sealer.ts";
+import type { KeptFor } from "../lookups/ports/upkeep.ts";
 import { batch, inBatches } from "./batches.ts";
 import { deleteExpiredAnswers } from "./expired-answers.ts";
 import type { Schema } from "./schema.ts";
@@ -8,7 +9,7 @@ import type { Schema } from "./schema.ts";
 /** Deletes what is past its retention beside everything else that is done, and stops when it is told to. */
 export interface Retention {
   /** One run at a time: a call meanwhile waits for the run that goes on. */
-  run(now: () => Promise<number>, kept: { recordMs: number; peopleMs: number }): Promise<void>;
+  run(now: () => Promise<number>, kept: KeptFor): Promise<void>;
   /** Comes back when nothing is being deleted any more. */
   stop(): Promise<void>;
 }
@@ -28,9 +29,9 @@ export function createRetention(
   const { signal } = stopping;
   let running: Promise<void> | null = null;
 
-  async function deleteAll(now: number, recordMs: number, peopleMs: number): Promise<void> {
-    const records = now - recordMs;
-    await deleteExpiredAnswers(db, sealer, { records, people: now - peopleMs }, signal);
+  async function deleteAll(now: number, kept: KeptFor): Promise<void> {
+    const records = now - kept.recordMs;
+    await deleteExpiredAnswers(db, sealer, { records, people: now - kept.peopleMs }, signal);
     await deleteExpiredWords(db, records, signal);
     const noted = db.updateTable("intents").where("note", "is not", null);
     await noted.set({ note: null }).where("closed_at", "<", records).execute();
@@ -43,7 +44,8 @@ export function createRetention(
       signal,
     );
     if (signal.aborted) return;
-    await db.deleteFrom("openings").where("at", "<", records).execute();
+    const accesses = now - kept.accessMs;
+    await db.deleteFrom("people_access").where("at", "<", accesses).execute();
     const deliveries = now - deliveryMemoryMs;
     await db.deleteFrom("deliveries").where("at", "<", deliveries).execute();
     const readings = now - readingsKeptMs;
@@ -52,9 +54,9 @@ export function createRetention(
   }
 
   return {
-    run(now, { recordMs, peopleMs }) {
+    run(now, kept) {
       running ??= now()
-        .then((at) => deleteAll(at, recordMs, peopleMs))
+        .then((at) => deleteAll(at, kept))
         .finally(() => {
           running = null;
         });

@@ -1,5 +1,6 @@
 import type { AccountMark } from "../lookups/ports/accounts.ts";
 import type { IntentState } from "../lookups/ports/ledger.ts";
+import type { SeenHow } from "../lookups/ports/people-log.ts";
 import type { ListSchema } from "./list-tables.ts";
 import type { Entry } from "../team/ports/team-book.ts";
 import type { LookupKind } from "../../company/lookup-kind.ts";
@@ -62,7 +63,18 @@ export interface Schema extends ListSchema {
     lease_until: number;
     created_at: number;
   };
-  openings: { intent_id: string; user_id: string; at: number };
+  /** Who saw whom. It outlives its answers and names nobody but who looked. */
+  people_access: {
+    account: string;
+    vkn: string | null;
+    intent_id: string | null;
+    user_id: string;
+    how: SeenHow;
+    sections: string;
+    at: number;
+  };
+  /** What was erased of a company's people; it stays, whatever else is deleted, and names none of them. */
+  erasures: { team: string; vkn: string; by: string; why: string; counts: string; at: number };
   prices: { account: string; kind: LookupKind; price: number; learned_at: number };
   /** One row a month for the team (`user_id` empty) and for each person. */
   budgets: { account: string; user_id: string; month: string; reserved: number; spent: number };

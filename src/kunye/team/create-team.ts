@@ -88,6 +88,14 @@ export function createTeam(
       const entry = lasting(`request:${userId}`, request, userId, seen);
       return (await store.enter(accountOf(team), [entry])) ? null : { request, uses, price };
     },
+    /** The requests that wait, and whose they are. */
+    async requests(team: string) {
+      const entries = await entriesOf(team);
+      const names = entries.filter(({ name }) => name.startsWith("request:"));
+      const people = [...new Set(names.map(({ name }) => name.slice("request:".length)))];
+      const found = await Promise.all(people.map((userId) => requestOf(entries, userId)));
+      return found.flatMap((one, at) => (one ? [{ ...one, userId: people[at] ?? "" }] : []));
+    },
     /** Keeps where the messages of a request stand; null ends it. */
     keepRequest: (team: string, userId: string, request: RaiseRequest | null) =>
       store.enter(accountOf(team), [lasting(`request:${userId}`, request, userId)]),

@@ -1,3 +1,4 @@
+import type { SeenHow } from "../lookups/ports/people-log.ts";
 import type { MicroCredits } from "../../company/credits.ts";
 import type { LookupKind } from "../../company/lookup-kind.ts";
 import type { Price } from "../lookups/prices.ts";
@@ -217,6 +218,7 @@ const fieldFaults = {
   noPerson: "Kişiyi seçin.",
   noAmount: "Bir kredi tutarı ya da “sınırsız” yazın; örneğin 80 ya da 0,5.",
   noRaise: "Sıfırdan büyük bir kredi tutarı yazın; örneğin 25 ya da 0,5.",
+  noVkn: "10 haneli bir VKN yazın.",
   nothingGiven: "Bir VKN, bir unvan ya da bunların geçtiği bir metin yazın.",
   companyPersonal:
     "Bu bir T.C. kimlik numarası gibi görünüyor; hiçbir yere gönderilmedi. Numarayı silin.",
@@ -1092,12 +1094,14 @@ const lists = {
   changed: "Fiyat değişti; liste başlatılmadı, bakiyeden düşülmedi. Düğmede yeni tutar yazıyor.",
   stopped: "Durduruldu: yeni sorgu gönderilmez, yolda olan en çok iki sorgu biter.",
   notRunning: "Bu liste şu anda sürmüyor.",
-  progress: (done: number, all: number, spent: string) =>
-    `${counted(done)} / ${counted(all)} · *${spent} düşüldü* · ${counted(all - done)} satır kaldı`,
+  progress: ({ all, left }: Record<"all" | "left", number>, spent: string, isOver: boolean) =>
+    `${counted(all - left)} / ${counted(all)} · *${spent} düşüldü*` +
+    (isOver && left === 0 ? "" : ` · ${counted(left)} satır ${isOver ? "sorgulanmadı" : "kaldı"}`),
   verdict: (verdict: string, rows: number) => `${verdict}: ${counted(rows)}`,
   open: (amount: MicroCredits) =>
     `❔ Sonucu belirsiz satırlar var: ${credits(amount)} daha düşülmüş olabilir. Kendiliğinden yeniden sorgulanmazlar.`,
   worst: "*Önce bunlara bakın*",
+  row: (place: number) => `${place}. satır`,
   notPaid: (rows: number) =>
     `${counted(rows)} satır ekipte vardı ya da yineleniyordu; yeniden ödenmedi.`,
   /** Why a list waits for a person. */
@@ -1133,6 +1137,7 @@ const lists = {
     own: "kendi şirketiniz; sorgulanmadı",
     empty: "boş; sorgulanmadı",
     waiting: "henüz sorgulanmadı",
+    asking: "yanıtı bekleniyor; bakiyeden düşülmüş olabilir",
     unknown: "sonucu belirsiz: bakiyeden düşülmüş olabilir",
     "not-agreed": "sorgulanması onaylanmadı",
     "not-charged": "sonuçsuz kaldı, bakiyeden düşülmedi",
@@ -1173,17 +1178,35 @@ const lists = {
       cost: "Künye bedeli (kredi)",
       whyNot: "Künye açıklaması",
     },
-    imported: {
-      code: "Cari Kodu",
-      title: "Unvan",
-      taxOffice: "Vergi Dairesi",
-      vkn: "VKN",
-      address: "Adres",
-      district: "İlçe",
-      city: "İl",
-      postcode: "Posta Kodu",
-    },
   },
+};
+
+/** What the Home says. */
+const home = {
+  heading: "Künye",
+  unavailable: "Şu anda gösterilemiyor; komutlar da çalışmayabilir.",
+  waiting: (count: number) => `Sizi bekleyen ${count} istek`,
+  request: (userId: string, whose: "team" | "person", limit: MicroCredits) =>
+    `${mention(userId)} · sınır artışı · ${whose === "team" ? "ekibin" : "kişisel"} sınırı ${credits(limit)}. Kabul hiçbir şey satın almaz.`,
+  ownRequest: "⏳ Sınır artışı isteğiniz yöneticilerde; yanıtı doğrudan mesajla gelir.",
+  askCompany: "Şirket sorgula",
+  checkInvoice: "Fatura denetle",
+  giveList: "Liste yükle",
+  free: "Düğmeler ücretsizdir; her sorgudan önce fiyatı görürsünüz. Kanallarda `/kunye` da çalışır.",
+  balance: "Bakiye",
+  mine: "Siz, bu ay",
+  team: "Ekip, bu ay",
+  used: (used: MicroCredits, limit: MicroCredits) => `${format.credits(used)} / ${credits(limit)}`,
+  unclear: (count: number, isManager: boolean) =>
+    `❔ ${isManager ? `Ekibin ${count} sorgusunun` : `${count} sorgunuzun`} sonucu belirsiz; bakiyeden düşülmüş olabilir. Nedenini \`/bakiye\` gösterir.`,
+  running: (name: string) =>
+    `⏳ *${name}* listesi sürüyor; ne kadarının bittiğini “Mesajlar” sekmesindeki iletisi gösterir.`,
+  recent: "*Son aldıklarınız*",
+  nothingYet: "Henüz bir şey almadınız. Aldığınız kartlar burada durur, yeniden açmak ücretsizdir.",
+  open: "Aç · ücretsiz",
+  personsBusiness: "Gerçek kişi işletmesi",
+  support: "Yardım: `/kunye yardım` ya da yöneticiniz.",
+  privacy: "Bu sayfayı yalnızca siz görürsünüz; şirketlerin kişi bilgileri burada gösterilmez.",
 };
 
 /** A month's ledger as a file; columns stand in this order. */
@@ -1221,6 +1244,41 @@ const monthFile = {
   },
 };
 
+const people = {
+  /** `kept`: the answer is kept, so that nothing is paid to see them later. */
+  unlogged: (kept: boolean) =>
+    `Kişi bilgileri gösterilemedi: erişim kaydı yazılamadı.${kept ? " Kayıt saklandı; açmak ücretsiz." : ""}`,
+};
+
+const accessLog = {
+  title: "Erişim kaydı",
+  label: "VKN",
+  hint: "Bu şirketin kişilerini kimin gördüğü gösterilir; baktığınız da kaydedilir. Ücretsiz.",
+  heading: (vkn: string) => `*VKN ${vkn}: kişi bilgilerini görenler*, en yenisi üstte`,
+  nobody: "Kayıt yok.",
+  more: (vkn: string, most: number) =>
+    `En yeni ${most} kayıt; tamamı için: npm run admin -- access --vkn ${vkn} --csv`,
+  how: {
+    bought: "satın aldı",
+    opened: "açtı",
+    redrawn: "kartı yenilendi",
+    paged: "listede gördü",
+    info: "tüm bilgilerde gördü",
+    copied: "kopyaladı",
+    printed: "belgesini aldı",
+    exported: "dökümünü aldı",
+    listed: "bu kayda baktı",
+  } satisfies Record<SeenHow, string>,
+  sections: {
+    ...detail.sections,
+    Unvani: "İşletme sahibinin adı",
+    fields: "Belgede olmayan alanlar",
+    others: "Belgede olmayan bölümler",
+  } as Record<string, string>,
+  line: (when: string, who: string, how: string, sections: string) =>
+    `• ${when} · ${who} · ${[how, sections].filter(Boolean).join(": ")}`,
+};
+
 /** Turkish. */
 export const tr = {
   locale: "tr",
@@ -1250,6 +1308,8 @@ export const tr = {
   card,
   labels,
   detail,
+  people,
+  accessLog,
   balance,
   team,
   history,
@@ -1260,5 +1320,6 @@ export const tr = {
   late,
   listModal,
   lists,
+  home,
   notes,
 };

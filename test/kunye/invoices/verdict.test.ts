@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readAnswer } from "../../../src/company/record.ts";
+import { readWhole } from "../../../src/company/record.ts";
 import { byWorst, colourOf, type FindingKind } from "../../../src/kunye/invoices/findings.ts";
 import { verdictOf } from "../../../src/kunye/invoices/verdict.ts";
 import { parseExactJson } from "../../../src/platform/exact-json.ts";
@@ -27,7 +27,7 @@ function judge(given: object, merkez: object = {}, sections: object = {}) {
   const data = { Merkez: { ...registered, ...merkez }, ...sections };
   return verdictOf(
     { ...invoice, ...given },
-    readAnswer(parseExactJson(JSON.stringify({ success: true, data }))),
+    readWhole(parseExactJson(JSON.stringify({ success: true, data }))),
   );
 }
 
@@ -155,7 +155,7 @@ test("a MERSİS number that holds a person's number is carried nowhere", () => {
 });
 
 test("an answer without a record says nothing about the company", () => {
-  const verdict = verdictOf(invoice, readAnswer(parseExactJson('{"success":true,"data":{}}')));
+  const verdict = verdictOf(invoice, readWhole(parseExactJson('{"success":true,"data":{}}')));
   expect(inWords(verdict)).toBe("grey not-found");
   expect(verdict.compared).toEqual([]);
 });
@@ -164,10 +164,10 @@ test("states of the asking sort with the findings", () => {
   const kinds: FindingKind[] = ["matches", "not-found", "spelling", "title-differs", "person"];
   const sorted = [...kinds, "invalid-vkn" as const].map((kind) => ({ kind })).toSorted(byWorst);
   expect(sorted.map(({ kind }) => `${kind} ${colourOf(kind)}`)).toEqual([
-    "invalid-vkn red",
-    "person grey",
     "title-differs red",
     "spelling yellow",
+    "invalid-vkn red",
+    "person grey",
     "not-found grey",
     "matches green",
   ]);

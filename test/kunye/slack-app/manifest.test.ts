@@ -5,7 +5,9 @@ import { actions } from "../../../src/kunye/slack-app/actions/index.ts";
 import { commands } from "../../../src/kunye/slack-app/commands/index.ts";
 import { companyView } from "../../../src/kunye/slack-app/modals/ask.ts";
 import { modals } from "../../../src/kunye/slack-app/modals/index.ts";
+import { accessView } from "../../../src/kunye/slack-app/modals/access.ts";
 import { listView } from "../../../src/kunye/slack-app/modals/list.ts";
+import { limitsView, managersView } from "../../../src/kunye/slack-app/modals/team.ts";
 import { forms } from "../../../src/kunye/slack-app/reception/forms/index.ts";
 import { shortcuts } from "../../../src/kunye/slack-app/shortcuts/index.ts";
 import { tr } from "../../../src/kunye/texts/tr.ts";
@@ -26,7 +28,9 @@ test("the shortcuts are the manifest's", () => {
 
 test("the reception reads the form of every modal, and each draws its own", () => {
   expect(modals.map(({ form }) => form)).toEqual(forms);
-  const views = [companyView(tr), listView(tr, true)];
+  const book = { entries: [], configured: { team: null, person: null } };
+  const ofTeam = [limitsView(tr, book, 0, ""), managersView(tr, [])];
+  const views = [companyView(tr), listView(tr, true), ...ofTeam, accessView(tr)];
   const ids = modals.map(({ form }) => form.callbackId);
   expect(views.map(({ callback_id }) => callback_id)).toEqual(ids);
 });

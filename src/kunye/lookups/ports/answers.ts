@@ -35,6 +35,4 @@ export interface Answers {
   companiesHeld(account: string): Promise<{ intentId: string; vkn: string | null }[]>;
   /** The bodies of some hundred answers at once; those that are gone or don't open are left out. */
   openAnswers(intentIds: readonly string[]): Promise<{ intentId: string; body: string }[]>;
-  /** Notes that somebody looked at people's data that a colleague had bought. */
-  recordOpening(intentId: string, userId: string): Promise<void>;
 }

@@ -5,11 +5,13 @@ import type { Claims } from "./claims.ts";
 import type { LearnedPrices } from "./learned-prices.ts";
 import type { Ledger } from "./ledger.ts";
 import type { OwnCompanies } from "./own-companies.ts";
+import type { PeopleLog } from "./people-log.ts";
 import type { Readings } from "./readings.ts";
 import type { Receipts } from "./receipts.ts";
 import type { Replies } from "./replies.ts";
 import type { Savings } from "./savings.ts";
 import type { Settlements } from "./settlements.ts";
+import type { Subjects } from "./subjects.ts";
 import type { Upkeep } from "./upkeep.ts";
 import type { Verdicts } from "./verdicts.ts";
 
@@ -43,6 +45,8 @@ export interface Store
     Accounts,
     Deliveries,
     OwnCompanies,
+    PeopleLog,
+    Subjects,
     Upkeep {
   close(): Promise<void>;
 }

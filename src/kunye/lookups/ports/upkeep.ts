@@ -16,6 +16,13 @@ export interface Alarms {
   waiting: number;
 }
 
+/** For how long answers, their people, and the log of who saw these are kept, in milliseconds. */
+export interface KeptFor {
+  recordMs: number;
+  peopleMs: number;
+  accessMs: number;
+}
+
 /** Keeps a store well: its keys, what is past its time, and what an operator has to know. */
 export interface Upkeep {
   /** Throws where nothing can be written. */
@@ -28,5 +35,5 @@ export interface Upkeep {
   /** Deletes a team's data with its ledger, or takes one person out of it; answers how many intents it touched. Throws UnderWay while one of them is asked. */
   purge(team: string, userId: string | null): Promise<number>;
   /** Deletes what is past its retention; people's data first. */
-  deleteExpired(retention: { recordMs: number; peopleMs: number }): Promise<void>;
+  deleteExpired(kept: KeptFor): Promise<void>;
 }

@@ -10,9 +10,11 @@ import { withRecord } from "./pressed-card.ts";
 /** `Kopyala`: what an accounting program asks for, in a modal of fields; as a message where none opens. */
 export const copyCard: Action = { id: actionIds.copy, needs: "spend", run };
 
+const wanted = () => ["Unvani" as const];
+
 function run(interaction: Interaction, cardId: string): Promise<void> {
   const { surface, triggerId } = interaction;
-  return withRecord(interaction, cardId, async (known, record) => {
+  return withRecord(interaction, cardId, "copied", wanted, async (known, record) => {
     const view = copyView(known, record);
     const messages = copyMessages(known, record);
     if (surface.kind === "modal") {

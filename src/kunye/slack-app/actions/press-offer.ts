@@ -4,7 +4,6 @@ import type { Card } from "../../lookups/ports/cards.ts";
 import type { Query } from "../../lookups/ports/query.ts";
 import { saying } from "../../texts/texts.ts";
 import { actionIds } from "../action-ids.ts";
-import { opened } from "../cards/card-context.ts";
 import { readState } from "../cards/card-state.ts";
 import type { NoteState } from "../cards/note-card.ts";
 import { askerOf, type Interaction } from "../interaction.ts";
@@ -180,10 +179,8 @@ async function whatRefreshBrought(
   if (result.kind !== "answer" || result.how !== "bought" || shownBefore === undefined) return "";
   const before = await lookups.open(person.team, shownBefore);
   if (before.kind !== "answer") return "";
-  const shown = opened(before.answer, before.body).content;
-  // People who were deleted after a while have not changed.
-  const comparable = before.answer.peopleRemoved ? { ...shown, detail: null } : shown;
-  const names = whatChanged(texts, comparable, opened(result.answer, result.body).content);
+  const { peopleRemoved } = before.answer;
+  const names = whatChanged(texts, { body: before.body, peopleRemoved }, result);
   const when = texts.format.moment(before.answer.fetchedAt, await lookups.now());
   const { same, changed } = texts.refreshed;
   return names.length === 0 ? same(when) : changed(when, names);

@@ -1,10 +1,13 @@
+import type { PeopleSection } from "../../../company/read-answer.ts";
 import { isDirectMessage } from "../../../platform/slack-ids.ts";
 import type { Card } from "../../lookups/ports/cards.ts";
+import type { SeenHow } from "../../lookups/ports/people-log.ts";
+import { withLead } from "../cards/blocks.ts";
 import type { OpenAnswer } from "../cards/card-context.ts";
 import type { RecordContext } from "../cards/info-card.ts";
 import { askerOf, servicesFor, type Interaction } from "../interaction.ts";
 import { reply, say } from "../replies.ts";
-import { withLead } from "../show.ts";
+import { seenBy } from "../show-people.ts";
 import { cardAgain, openCard, recordContext } from "../write-card.ts";
 
 /** The card whose free button was pressed, if this person may press it there; null for a forged or foreign one. */
@@ -12,16 +15,21 @@ export function pressedCard(interaction: Interaction, cardId: string): Promise<C
   return interaction.services.lookups.pressedCard(askerOf(interaction), cardId);
 }
 
-/** Answers with the record of the card whose free button was pressed; a forged or foreign press is refused. */
+/** Answers with the record of the card whose free button was pressed, and the people `wanted` of it; a forged or foreign press is refused. */
 export async function withRecord(
   interaction: Interaction,
   cardId: string,
+  how: SeenHow,
+  wanted: (known: OpenAnswer) => readonly PeopleSection[],
   answer: (known: OpenAnswer, record: RecordContext) => Promise<void>,
 ): Promise<void> {
   const services = servicesFor(interaction);
   const card = await pressedCard(interaction, cardId);
-  const known = card && (await openCard(services, card));
-  if (!known) return say(interaction, interaction.texts.failure.notYours);
+  const opened = card && (await openCard(services, card));
+  if (!opened) return say(interaction, interaction.texts.failure.notYours);
+  const reader = { userId: interaction.person.userId, how };
+  const { known, heldBack } = await seenBy(services, reader, opened, wanted(opened));
+  if (heldBack !== "") return say(interaction, heldBack);
   return answer(known, await recordContext(services, known));
 }
 

@@ -7,13 +7,14 @@ import { hashOfFields, marksOf, type Field } from "../../receipts/canonical-form
 import { actionIds } from "../action-ids.ts";
 import { escapeData } from "../cards/blocks.ts";
 import { opened, vknOf, type OpenAnswer } from "../cards/card-context.ts";
-import { showsPeople } from "../cards/card-kinds.ts";
+import { peopleOn, showsPeople } from "../cards/card-kinds.ts";
 import { readState, type CardState } from "../cards/card-state.ts";
 import { joined, titleOf } from "../cards/common-parts.ts";
 import { matchFields, printable, recordFields, verdictFields } from "../cards/receipt-fields.ts";
 import { sendFile } from "../files.ts";
-import { askerOf, type Interaction } from "../interaction.ts";
+import { servicesFor, type Interaction } from "../interaction.ts";
 import { say } from "../replies.ts";
+import { seenBy } from "../show-people.ts";
 import type { Action } from "./action.ts";
 import { pressedCard } from "./pressed-card.ts";
 
@@ -31,12 +32,18 @@ async function run(interaction: Interaction, cardId: string): Promise<void> {
   const card = await pressedCard(interaction, cardId);
   const state = card && readState(card.view);
   if (!card || !state || !("answer" in state)) return say(interaction, texts.failure.notYours);
-  // A paper that names people is one more look at them.
-  const reader = showsPeople(state) ? askerOf(interaction) : undefined;
-  const result = await lookups.open(card.team, state.answer, reader);
+  const result = await lookups.open(card.team, state.answer);
   const [bought] = await lookups.bought(card.team, [state.answer]);
   if (result.kind !== "answer" || !bought) return say(interaction, texts.failure.expired);
-  const known = opened(result.answer, result.body);
+  const reader = { userId: person.userId, how: "printed" as const };
+  const held = opened(result.answer, result.body);
+  const { known, heldBack } = await seenBy(
+    servicesFor(interaction),
+    reader,
+    held,
+    peopleOn(state, held),
+  );
+  if (heldBack !== "") return say(interaction, heldBack);
   const number = randomUUID();
   const sections = await sectionsOf(interaction, number, state, known, bought.intent);
   const fields = Object.values(sections).flat();

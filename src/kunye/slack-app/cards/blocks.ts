@@ -188,6 +188,14 @@ export function button(options: {
   };
 }
 
+/** Messages with a sentence above the first one. */
+export function withLead(lead: string, messages: Message[]): Message[] {
+  if (lead === "") return messages;
+  return messages.map((message, index) =>
+    index > 0 ? message : { ...message, blocks: [section(lead), ...message.blocks] },
+  );
+}
+
 /** Splits blocks into as many messages as Slack's limits on blocks and characters ask for; the tail stands under each. */
 export function splitMessages(
   text: string,

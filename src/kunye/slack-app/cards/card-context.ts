@@ -1,7 +1,7 @@
 import type { MicroCredits } from "../../../company/credits.ts";
 import { vknOfMersis } from "../../../company/mersis.ts";
-import { readAnswer, type Answer } from "../../../company/record.ts";
-import type { ExactJson } from "../../../platform/exact-json.ts";
+import { readAnswer } from "../../../company/read-answer.ts";
+import type { Answer, AnswerBody } from "../../../company/record.ts";
 import type { PriceList } from "../../lookups/prices.ts";
 import type { HeldAnswer } from "../../lookups/ports/answers.ts";
 import type { Intent } from "../../lookups/ports/ledger.ts";
@@ -32,21 +32,22 @@ export interface CardContext {
   who: Who;
 }
 
-/** A held answer with its contents, as far as they could be read. */
+/** A held answer with its contents, as far as they could be read; without people, until `see-people.ts` brings them. */
 export interface OpenAnswer {
   answer: HeldAnswer;
   content: Answer;
+  body: AnswerBody | null;
 }
 
 /** What a card of an answer is drawn with. */
 export interface AnswerContext extends CardContext, OpenAnswer {}
 
 /** Reads an answer's body for the cards. */
-export function opened(answer: HeldAnswer, body: ExactJson | null): OpenAnswer {
-  return { answer, content: readAnswer(body) };
+export function opened(answer: HeldAnswer, body: AnswerBody | null): OpenAnswer {
+  return { answer, content: readAnswer(body), body };
 }
 
 /** The tax number that an answer is about, as far as it is known. */
-export function vknOf({ answer, content }: OpenAnswer): string | null {
+export function vknOf({ answer, content }: Pick<OpenAnswer, "answer" | "content">): string | null {
   return answer.vkn ?? vknOfMersis(content.merkez?.MersisNo ?? "");
 }

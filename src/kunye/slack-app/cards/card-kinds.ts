@@ -1,7 +1,8 @@
+import { peopleSections, type PeopleSection } from "../../../company/read-answer.ts";
 import type { Wish } from "../../lookups/offer-card.ts";
 import { context, splitMessages, type Message } from "./blocks.ts";
 import { branchKind } from "./branch-card.ts";
-import type { CardContext, DrawnOffer } from "./card-context.ts";
+import type { CardContext, DrawnOffer, OpenAnswer } from "./card-context.ts";
 import type { CardKind, Shown } from "./card-kind.ts";
 import type { CardState } from "./card-state.ts";
 import { companiesKind } from "./companies-card.ts";
@@ -45,6 +46,16 @@ export function linesOf(state: CardState, offers: readonly DrawnOffer[] = []): s
 /** Whether a card shows people, who are not to stay in a direct message. */
 export function showsPeople(state: CardState): boolean {
   return kindOf(state).people === true;
+}
+
+/** The sections about people that a card shows, as far as its answer has them; what everybody sees shows none. */
+export function peopleOn(state: CardState, known: OpenAnswer | null): readonly PeopleSection[] {
+  if (!known || ("public" in state && state.public)) return [];
+  if (state.kind === "detail") return peopleSections;
+  const shown = peopleSections.filter((name) => "section" in state && name === state.section);
+  // Where there is no record, whatever else came stands on the card.
+  if (state.kind === "branch") return ["Unvani", "fields", "others"];
+  return ["Unvani", ...shown, ...(known.content.merkez ? [] : ["others" as const])];
 }
 
 /** A card as messages; under records of the invented data (`invented`) stands that they are no real company's. */

@@ -1,4 +1,5 @@
-import { readAnswer, titleIn, type Answer } from "../../../company/record.ts";
+import { readAnswer } from "../../../company/read-answer.ts";
+import { titleIn, type Answer } from "../../../company/record.ts";
 import type { Bought } from "../../lookups/history.ts";
 import { clip, escapeData } from "./blocks.ts";
 import { badge } from "./status-lines.ts";

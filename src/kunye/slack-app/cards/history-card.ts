@@ -1,7 +1,7 @@
 import type { KnownBlock } from "@slack/types";
 import { istanbulMonth } from "../../../company/istanbul-time.ts";
 import { isDetail } from "../../../company/lookup-kind.ts";
-import { readAnswer } from "../../../company/record.ts";
+import { readAnswer } from "../../../company/read-answer.ts";
 import type { Bought } from "../../lookups/history.ts";
 import type { Wish } from "../../lookups/offer-card.ts";
 import { actionIds } from "../action-ids.ts";

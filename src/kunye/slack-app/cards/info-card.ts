@@ -1,5 +1,6 @@
 import type { KnownBlock } from "@slack/types";
 import { isPersonsRecord } from "../../../company/people.ts";
+import type { PeopleSection } from "../../../company/read-answer.ts";
 import type { Merkez } from "../../../company/record.ts";
 import type { Texts } from "../../texts/texts.ts";
 import {
@@ -23,6 +24,11 @@ export interface RecordContext {
   now: number;
   /** The record is of the invented data. */
   invented: boolean;
+}
+
+/** The sections about people that are among them. */
+export function infoPeople({ content }: OpenAnswer): PeopleSection[] {
+  return ["Unvani", "fields", ...(content.detail ? [] : ["others" as const])];
 }
 
 /** Every field of the central record, in as many messages as it takes. */

@@ -7,6 +7,7 @@ import { helpCard } from "../cards/help-card.ts";
 import { checkState } from "../check-state.ts";
 import type { Interaction } from "../interaction.ts";
 import { choice, note } from "../notes.ts";
+import { openAccessModal } from "../modals/access.ts";
 import { openInvoiceModal } from "../modals/ask.ts";
 import { openListModal } from "../modals/list.ts";
 import { openLimitsModal, openManagersModal } from "../modals/team.ts";
@@ -52,6 +53,7 @@ const words: readonly Word[] = [
   { words: ["liste"], run: runList },
   { words: ["sinirlar"], run: managing(openLimitsModal) },
   { words: ["yoneticiler"], run: managing(openManagersModal) },
+  { words: ["erisim"], run: managing(openAccessModal) },
 ];
 
 async function run(interaction: Interaction, typed: string): Promise<void> {

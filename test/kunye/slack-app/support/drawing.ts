@@ -2,12 +2,14 @@ import { webApi } from "@slack/bolt";
 import type { KnownBlock } from "@slack/types";
 import type { MicroCredits } from "../../../../src/company/credits.ts";
 import type { LookupKind } from "../../../../src/company/lookup-kind.ts";
+import { readWhole } from "../../../../src/company/record.ts";
+import { parseBody } from "../../../../src/kunye/lookups/answer-of.ts";
 import type { Lookups } from "../../../../src/kunye/lookups/create-lookups.ts";
 import type { Bought } from "../../../../src/kunye/lookups/history.ts";
 import type { HeldAnswer } from "../../../../src/kunye/lookups/ports/answers.ts";
 import type { Offer } from "../../../../src/kunye/lookups/ports/cards.ts";
+import { seePeople } from "../../../../src/kunye/lookups/see-people.ts";
 import { guessedPrices, type PriceList } from "../../../../src/kunye/lookups/prices.ts";
-import { parseExactJson } from "../../../../src/platform/exact-json.ts";
 import type { Message } from "../../../../src/kunye/slack-app/cards/blocks.ts";
 import type { Authority } from "../../../../src/kunye/slack-app/authority.ts";
 import type { BranchState } from "../../../../src/kunye/slack-app/cards/branch-card.ts";
@@ -60,6 +62,8 @@ export function draw(
     lookups: {
       offer,
       bought: () => Promise.resolve(drawing.bought ?? []),
+      see: (who, shown, wanted) =>
+        seePeople({ noteAccess: () => Promise.resolve() }, who, shown, wanted),
     } satisfies Partial<Lookups> as unknown as Lookups,
     authority: {
       scopeOf: () => Promise.resolve("internal"),
@@ -75,7 +79,7 @@ export function draw(
   const answer = { ...heldAnswer, kind, ...drawing.answer };
   const asker = { team: "T1", userId: "UAYSE", channel: drawing.channel ?? "C1" };
   const text = typeof body === "string" ? body : JSON.stringify(body);
-  return newCard(services, asker, state, opened(answer, parseExactJson(text)));
+  return newCard(services, asker, state, opened(answer, parseBody(text)));
 }
 
 const knownPrices = Object.fromEntries(
@@ -87,10 +91,11 @@ const heldAnswer: HeldAnswer = {
   ...{ cost: 1_000_000, fetchedAt: now, peopleRemoved: false },
 };
 
-/** A general answer with this body, opened just after it was bought. */
+/** A general answer with this body, opened just after it was bought, with all that it says. */
 export function openedOf(body: unknown): OpenAnswer {
   const text = typeof body === "string" ? body : JSON.stringify(body);
-  return opened(heldAnswer, parseExactJson(text));
+  const known = opened(heldAnswer, parseBody(text));
+  return { ...known, content: readWhole(known.body) };
 }
 
 /** What stands beside an answer that was just bought. */

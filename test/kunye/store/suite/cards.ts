@@ -32,10 +32,10 @@ export function testCards(openStore: () => Promise<TestStore>): void {
     const { store, clock } = await openStore();
     await store.firstDelivery("a");
     clock.now += dayMs;
-    await store.deleteExpired({ recordMs: 1, peopleMs: 1 });
+    await store.deleteExpired({ recordMs: 1, peopleMs: 1, accessMs: 1 });
     expect(await store.firstDelivery("a")).toBe(false);
     clock.now += 1;
-    await store.deleteExpired({ recordMs: 1, peopleMs: 1 });
+    await store.deleteExpired({ recordMs: 1, peopleMs: 1, accessMs: 1 });
     expect(await store.firstDelivery("a")).toBe(true);
   });
 
@@ -91,7 +91,7 @@ export function testCards(openStore: () => Promise<TestStore>): void {
 
   test("cards and offers go at their age, a used offer's row stays in the ledger", async () => {
     const { store, clock, buy } = await openStore();
-    const retention = { recordMs: 10 * dayMs, peopleMs: dayMs };
+    const retention = { recordMs: 10 * dayMs, peopleMs: dayMs, accessMs: dayMs };
     await store.addCard(card, [offerOf("a", { expiresAt: startOfTest + 30 * dayMs })]);
     const id = await buy("1234567890", { cause: "offer:a" });
     clock.now = startOfTest + 10 * dayMs;
@@ -122,7 +122,7 @@ export function testCards(openStore: () => Promise<TestStore>): void {
     const intentId = await buy("1234567890");
     clock.now += 9 * dayMs;
     await store.addCard({ ...card, intentId, createdAt: clock.now }, [offerOf("a")]);
-    const retention = { recordMs: 10 * dayMs, peopleMs: dayMs };
+    const retention = { recordMs: 10 * dayMs, peopleMs: dayMs, accessMs: dayMs };
     await store.deleteExpired(retention);
     expect(await store.card("card")).not.toBeNull();
     clock.now += 2 * dayMs;

@@ -124,7 +124,7 @@ export function testClaims(openStore: () => Promise<TestStore>): void {
     const release = { release: unknown };
     expect(await store.claim(claimOf("1234567890", release))).toMatchObject({ kind: "held" });
     clock.now += 10_000;
-    await store.deleteExpired({ recordMs: 5_000, peopleMs: 5_000 });
+    await store.deleteExpired({ recordMs: 5_000, peopleMs: 5_000, accessMs: 5_000 });
     expect(await store.claim(claimOf("1234567890"))).toMatchObject({
       kind: "blocked",
       intent: { id: unknown },

@@ -59,7 +59,7 @@ export function testSavings(openStore: () => Promise<TestStore>): void {
     clock.now += 10 * day;
     const late = await buy("b", { note: "fatura 2" });
     const hers = await buy("c", { userId: "U2", note: "fatura 3" });
-    await store.deleteExpired({ recordMs: 9 * day, peopleMs: day });
+    await store.deleteExpired({ recordMs: 9 * day, peopleMs: day, accessMs: day });
     expect(await Promise.all([early, late].map(noteOf))).toEqual([null, "fatura 2"]);
     await store.purge("T1", "U1");
     expect(await Promise.all([late, hers].map(noteOf))).toEqual([null, "fatura 3"]);

@@ -1,7 +1,8 @@
+import { accessForm } from "./access-form.ts";
 import { askForm } from "./ask-form.ts";
 import type { Form } from "./form.ts";
 import { listForm } from "./list-form.ts";
 import { teamForms } from "./team-forms.ts";
 
 /** The forms of the modals. */
-export const forms: readonly Form<unknown>[] = [askForm, listForm, ...teamForms];
+export const forms: readonly Form<unknown>[] = [askForm, listForm, ...teamForms, accessForm];

@@ -1,0 +1,17 @@
+import { withoutFormula } from "../../company/import-fields.ts";
+import { csvOf } from "../lists/csv-file.ts";
+import type { AdminContext } from "./admin-context.ts";
+import { isoTime, printRow } from "./print-row.ts";
+import { vknIn } from "./subject.ts";
+
+/** Lists who saw a company's people, newest first; the log itself names none of them. */
+export async function showAccesses({ store, options }: AdminContext): Promise<void> {
+  const accesses = await store.accessesTo(vknIn(options), options.team ?? null);
+  const rows = accesses.map(({ at, account, userId, how, sections, intentId }) =>
+    [isoTime(at), account, userId, how, sections, intentId ?? ""].map(withoutFormula),
+  );
+  if (options.csv) process.stdout.write(csvOf([head, ...rows]));
+  else for (const row of rows) printRow(...row);
+}
+
+const head = ["An", "Hesap", "Kim", "Nasıl", "Bölümler", "Kayıt"];

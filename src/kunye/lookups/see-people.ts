@@ -1,0 +1,37 @@
+import { vknOfMersis } from "../../company/mersis.ts";
+import { sectionsIn, showingOnly, type PeopleSection } from "../../company/read-answer.ts";
+import { readWhole, type Answer, type AnswerBody } from "../../company/record.ts";
+import type { HeldAnswer } from "./ports/answers.ts";
+import type { PeopleLog, SeenHow } from "./ports/people-log.ts";
+
+/** An answer with the people that somebody may see; `unlogged` where the log wasn't written, and they are held back. */
+export interface Seen {
+  content: Answer;
+  unlogged: boolean;
+}
+
+/**
+ * The one way to an answer's people: who sees them, and how, is written down before they come out. Nothing is written
+ * where the wanted sections name nobody.
+ */
+export async function seePeople(
+  store: Pick<PeopleLog, "noteAccess">,
+  reader: { userId: string; how: SeenHow },
+  { answer, body }: { answer: HeldAnswer; body: AnswerBody | null },
+  wanted: readonly PeopleSection[],
+): Promise<Seen> {
+  const whole = readWhole(body);
+  const present = sectionsIn(whole);
+  const sections = wanted.filter((section) => present.includes(section));
+  if (sections.length === 0) return { content: showingOnly(whole, []), unlogged: false };
+  const { intentId, account } = answer;
+  const { merkez, sube } = whole;
+  const mersis = merkez?.MersisNo ?? sube?.SubeMerkeziMersisNo ?? "";
+  const vkn = answer.vkn ?? vknOfMersis(mersis);
+  try {
+    await store.noteAccess({ account, vkn, intentId, ...reader, sections: sections.join(" ") });
+  } catch {
+    return { content: showingOnly(whole, []), unlogged: true };
+  }
+  return { content: showingOnly(whole, sections), unlogged: false };
+}

@@ -1,0 +1,53 @@
+import { forgottenPerson } from "../../lookups/ports/upkeep.ts";
+import { context, escapeData, paragraph, section } from "../cards/blocks.ts";
+import type { Interaction } from "../interaction.ts";
+import { accessForm } from "../reception/forms/access-form.ts";
+import { reply } from "../replies.ts";
+import type { Texts } from "../../texts/texts.ts";
+import type { ModalView } from "@slack/types";
+import { fieldsView } from "./ask.ts";
+import type { Modal } from "./modal.ts";
+import { openOrSay } from "./open-modal.ts";
+
+/** Who saw a company's people. Looking it up is in the log as well. */
+export const accessModal: Modal<string> = {
+  form: accessForm,
+  needs: "manage",
+  submit: showAccesses,
+};
+
+/** Opens `Erişim kaydı`, a field for a VKN, in front of a manager. */
+export async function openAccessModal(interaction: Interaction): Promise<void> {
+  await openOrSay(interaction, accessView(interaction.texts));
+}
+
+/** The field for a VKN. */
+export function accessView(texts: Texts): ModalView {
+  return fieldsView(texts, texts.accessLog, accessForm.callbackId, []);
+}
+
+const most = 100;
+
+async function showAccesses(interaction: Interaction, vkn: string): Promise<void> {
+  const { services, person, texts } = interaction;
+  const { accessLog: text, format } = texts;
+  const accesses = await services.lookups.accesses(person, vkn, most);
+  const now = await services.lookups.now();
+  const lines = accesses.map(({ at, userId, how, sections }) => {
+    // An operator is no person in Slack.
+    const isPerson = userId === forgottenPerson || /^[UW][A-Z\d]+$/.test(userId);
+    const named = sections.split(" ").map((name) => text.sections[name] ?? "");
+    return text.line(
+      format.moment(at, now),
+      isPerson ? texts.mention(userId) : escapeData(userId),
+      text.how[how],
+      named.filter(Boolean).join(", "),
+    );
+  });
+  const blocks = [
+    section(text.heading(vkn)),
+    ...paragraph(lines.length === 0 ? text.nobody : lines.join("\n")),
+    ...context(lines.length === most ? text.more(vkn, most) : ""),
+  ];
+  await reply(interaction, [{ text: text.title, blocks }]);
+}
