@@ -90,6 +90,7 @@ test("a manager's Home shows a request as it comes, and grants it there; nothing
   const told = await team.at("zeynep").waitFor("Kişisel sınırınız doldu");
   expect(home.plain()).not.toContain("Sizi bekleyen");
   await team.at("zeynep").click("Sınır artışı iste", { in: told });
+  await (await modalShowing(zeynep, "Gerekçe")).submit();
   await expect.poll(() => home.plain()).toMatch(/^Sizi bekleyen 1 istek\n@zeynep · sınır artışı/);
   await expect.poll(() => asker.plain()).toContain("Sınır artışı isteğiniz yöneticilerde");
 
