@@ -64,7 +64,9 @@ test("the Home of a member, a guest and a manager can be read and pressed", asyn
   await page.getByRole("button", { name: "finans" }).first().click();
   await type(page, "/vkn 1111111114");
   await page.getByRole("button", { name: "Sınır artışı iste" }).click();
+  await dialog.getByRole("button", { name: "Gönder" }).click();
   await page.getByText("İsteğiniz yöneticilere gönderildi").waitFor();
+  await dialog.getByRole("button", { name: "Kapat" }).first().click();
   await openHome(page, "Ayşe");
   await home.getByText("Sizi bekleyen 1 istek").waitFor();
   await lookAt(page, "manager");

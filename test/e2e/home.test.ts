@@ -82,7 +82,7 @@ test("a manager's Home shows a request as it comes, and grants it there; nothing
   await managers.submit();
   await (await modalShowing(ayse, "Kaydedildi")).close(true);
   await home.click("Erişim kaydı · ücretsiz");
-  await (await modalShowing(ayse, "kişilerini kimin gördüğü")).close(true);
+  await (await modalShowing(ayse, "VKN")).close(true);
   await home.click("Geçen ayın raporu · ücretsiz");
   await (await modalShowing(ayse, "ücretli sorgu yok")).close(true);
   const asker = await zeynep.home();
@@ -94,6 +94,7 @@ test("a manager's Home shows a request as it comes, and grants it there; nothing
   const told = await team.at("zeynep").waitFor("Kişisel sınırınız doldu");
   expect(home.plain()).not.toContain("Sizi bekleyen");
   await team.at("zeynep").click("Sınır artışı iste", { in: told });
+  await (await modalShowing(zeynep, "Gerekçe")).submit();
   await expect.poll(() => home.plain()).toMatch(/^Sizi bekleyen 1 istek\n@zeynep · sınır artışı/);
   await expect.poll(() => asker.plain()).toContain("Sınır artışı isteğiniz yöneticilerde");
 

@@ -33,25 +33,33 @@ async function chooseManagers({ ayse, at }: Started, names: string[]) {
 }
 
 /** Zeynep has used up what she may spend, and asks for more. */
-async function askForMore({ zeynep, at }: Started) {
+async function askForMore({ zeynep, at }: Started, reason = "") {
   await at(zeynep).type(`/vkn ${vkn}`);
   await at(zeynep).waitFor("1 kredi düşüldü");
   await at(zeynep).type(`/vkn ${other}`);
   const told = await at(zeynep).waitFor("Kişisel sınırınız doldu: 1 / 1 kredi");
   expect(told.ephemeral).toBe(true);
-  expect(told.plain).toMatch(/; 1 \S+'[dt][ae] yenilenir\. Bu sorgu 1 kredi; sorgulanmadı/);
+  expect(told.plain).toMatch(
+    /; 1 \S+'[dt][ae] yenilenir\. Bu sorgu 1 kredi; sorgulanmadı\. Ekibin aldığı kartlar açılmaya devam eder\./,
+  );
   await at(zeynep).click("Sınır artışı iste · ücretsiz", { in: told });
-  return told;
+  const modal = await modalShowing(zeynep, "Gerekçe");
+  if (reason !== "") await modal.fill("reason", reason);
+  return modal;
 }
 
 test("a request: two managers decide at once, one raises, the asker gets the priced button again, and nothing was bought", async () => {
-  const started = await startLimited();
+  const started = await startLimited({ MONTHLY_LIMIT: "900" });
   const { registry, team, ayse, mehmet, zeynep, at, direct } = started;
   await chooseManagers(started, ["ayse", "mehmet"]);
-  await askForMore(started);
-  await at(zeynep).waitFor("İsteğiniz yöneticilere gönderildi");
+  const modal = await askForMore(started, "Bayi 10000000146 <!channel> *acele*");
+  expect(JSON.stringify(await modal.submit())).toContain("T.C. kimlik numarası");
+  await modal.fill("reason", "Bayi denetimi <!channel> *acele*");
+  await modal.submit();
+  await (await modalShowing(zeynep, "İsteğiniz yöneticilere gönderildi")).close(true);
   const asked = await direct(ayse).waitFor("Sınır artışı isteği");
-  expect(asked.plain).toContain("Kişisel 1 / 1 kredi");
+  expect(asked.plain).toContain("Ekip 1 / 900 kredi · Kişisel 1 / 1 kredi");
+  expect(JSON.stringify(asked)).toContain("Gerekçe: Bayi denetimi &lt;!channel&gt; ∗acele∗");
   await direct(mehmet).waitFor("Sınır artışı isteği");
   // One at a time.
   await at(zeynep).click("Sınır artışı iste");
@@ -90,8 +98,9 @@ test("who is no manager any more decides nothing, nobody decides about their own
   const { team, ayse, mehmet, zeynep, at, direct } = started;
   await chooseManagers(started, ["ayse", "deniz"]);
   await chooseManagers(started, ["ayse", "mehmet", "zeynep"]);
-  await askForMore(started);
-  await direct(mehmet).waitFor("Sınır artışı isteği");
+  await (await askForMore(started)).submit();
+  const asked = await direct(mehmet).waitFor("Sınır artışı isteği");
+  expect(asked.plain).not.toContain("Gerekçe");
   expect(direct(zeynep).messages()).toEqual([]);
   await chooseManagers(started, ["ayse", "zeynep"]);
   await direct(mehmet).click("Bu ay +10 kredi");
@@ -113,6 +122,72 @@ test("who is no manager any more decides nothing, nobody decides about their own
   await direct(zeynep).waitFor("sınır artışı isteğini reddetti");
   await at(zeynep).type("/bakiye");
   expect((await at(zeynep).waitFor("Kişisel aylık sınırınız")).plain).toContain("1 / 1 kredi");
+});
+
+test("while nobody is named the asker is told so; another amount is granted on the value that was shown, and a guest since a second ago presses nothing", async () => {
+  const started = await startLimited({ PERSON_MONTHLY_LIMIT: "" });
+  const { registry, ayse, mehmet, zeynep, at, direct } = started;
+  const limit = async (amount: string) => {
+    await at(ayse).type("/kunye sınırlar");
+    const modal = await modalShowing(ayse, "Kimin sınırı");
+    await modal.fill("whose", "Kişi başına (varsayılan)");
+    await modal.fill("amount", amount);
+    await modal.submit();
+    await (await modalShowing(ayse, "Kaydedildi")).close(true);
+  };
+  await limit("1");
+  await at(zeynep).type(`/vkn ${vkn}`);
+  await at(zeynep).waitFor("1 kredi düşüldü");
+  await at(zeynep).type(`/vkn ${other}`);
+  await at(zeynep).waitFor("Kişisel sınırınız doldu: 1 / 1 kredi");
+  await at(zeynep).click("Sınır artışı iste");
+  await at(zeynep).waitFor("Slack yöneticinizden /kunye yöneticiler ile");
+  expect(direct(ayse).messages()).toEqual([]);
+  await chooseManagers(started, ["ayse", "mehmet"]);
+  const ask = async () => {
+    await at(zeynep).click("Sınır artışı iste");
+    await (await modalShowing(zeynep, "Gerekçe")).submit();
+    await (await modalShowing(zeynep, "gönderildi")).close(true);
+  };
+  await ask();
+  const asked = await direct(mehmet).waitFor("Kişisel 1 / 1 kredi");
+  const openAmount = async () => {
+    await direct(mehmet).click("Başka tutar", { in: asked });
+    return modalShowing(mehmet, "Şimdiki sınır 1 kredi");
+  };
+  // The limit is changed while the modal stands open: nothing is granted, and the asker may ask once more.
+  const late = await openAmount();
+  await limit("0,5");
+  await late.fill("raise", "0");
+  expect(JSON.stringify(await late.submit())).toContain("Sıfırdan büyük");
+  await late.fill("raise", "2,5");
+  await late.submit();
+  await (await modalShowing(mehmet, "değiştirdi: 0,5 kredi")).close(true);
+  await limit("1");
+  await ask();
+  const [again] = [...direct(mehmet).messages()].reverse();
+  if (!again) throw new Error("the request was posted");
+  // Slack itself says from now on that Mehmet is a guest.
+  Object.assign(mehmet.person, { isGuest: true });
+  for (const label of ["Bu ay +10 kredi", "Başka tutar", "Reddet"]) {
+    const before = direct(mehmet).messages().length;
+    await direct(mehmet).click(label, { in: again });
+    await expect.poll(() => direct(mehmet).messages().length).toBe(before + 1);
+    expect(direct(mehmet).messages().at(-1)?.plain).toContain("yalnızca ekibin Künye yöneticileri");
+  }
+  Object.assign(mehmet.person, { isGuest: false });
+  await direct(mehmet).click("Başka tutar", { in: again });
+  const modal = await modalShowing(mehmet, "Şimdiki sınır 1 kredi");
+  await modal.fill("raise", "2,5");
+  await modal.submit();
+  await modalShowing(mehmet, "kişisel sınırı bu ay 2,5 kredi yükseltti");
+  await direct(ayse).waitFor("bu ay 2,5 kredi yükseltti");
+  const granted = await direct(zeynep).waitFor("bu ay 2,5 kredi yükseltti");
+  expect(registry.queries).toHaveLength(1);
+  await direct(zeynep).click("Sorgula · 1 kredi", { in: granted });
+  await direct(zeynep).waitFor("1 kredi düşüldü");
+  await at(zeynep).type("/bakiye");
+  expect((await at(zeynep).waitFor("Kişisel aylık sınırınız")).plain).toContain("2 / 3,5 kredi");
 });
 
 test("the modal: what is stored wins over the setting, both stand there, two who saw the same don't overwrite each other", async () => {

@@ -17,8 +17,12 @@ interface Mutation {
 const mutations: Mutation[] = [
   {
     name: "the limit that was shown is not compared",
-    ...{ file: "src/kunye/store/team-book.ts", from: "entry.name === name && n > entry.seen" },
-    ...{ to: "entry.name === name && n < 0", suite: "test/e2e/limits.test.ts", tests: "the modal" },
+    ...{ file: "src/kunye/store/team-book.ts", from: "isOf(name, entry.name) && n > entry.seen" },
+    ...{
+      to: "isOf(name, entry.name) && n < 0",
+      suite: "test/e2e/limits.test.ts",
+      tests: "the modal",
+    },
   },
   {
     name: "somebody's own request is granted",

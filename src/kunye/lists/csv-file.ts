@@ -1,6 +1,6 @@
 import { writeCsv } from "hucre/csv";
 import { withoutFormula } from "../../company/import-fields.ts";
-import { withoutTckns } from "./people-numbers.ts";
+import { withoutTckns } from "../../company/tckn.ts";
 
 // eslint-disable-next-line no-control-regex -- XML can't hold them
 const noXml = /[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g;

@@ -34,8 +34,9 @@ export const actionIds = {
   alertOff: "alert_off",
   managers: "managers",
   raiseAsk: "raise_ask",
-  /** The value is `person|card|amount`. */
+  /** The value is `person|card|amount`, of the next one `person|card|limit`, of the last one `person|card`. */
   raiseGrant: "raise_grant",
+  raiseOther: "raise_other",
   raiseDecline: "raise_decline",
   /** The menu behind `⋯`; its entries stand for buttons. */
   more: "more",

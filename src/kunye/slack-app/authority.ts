@@ -53,7 +53,10 @@ export function createAuthority(
     roleOf: (client, whom, afresh) =>
       roles(`${whom.team} ${whom.userId}`, () => askRole(client, whom), afresh),
     roleNow: (client, whom) =>
-      atMost(patienceMs, askRole(client, whom)).catch(() => "unverified" as const),
+      atMost(patienceMs, askRole(client, whom)).catch((error: unknown) => {
+        unverified("users.info", slackFailure(error).code);
+        return "unverified" as const;
+      }),
     async scopeOf(client, { channel }) {
       // A direct message can't be looked into without a further scope, and nothing is shared there.
       if (isDirectMessage(channel)) return "internal";

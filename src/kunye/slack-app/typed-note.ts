@@ -1,5 +1,4 @@
-import { withoutPersonalNumbers } from "../../company/people.ts";
-import { withoutTckns } from "../lists/people-numbers.ts";
+import { hasPersonalNumber } from "../../company/tckn.ts";
 import { say } from "./replies.ts";
 import type { Command } from "./commands/command.ts";
 
@@ -26,9 +25,4 @@ export function withNote(run: Command["run"]): Command["run"] {
     if (hasPersonalNumber(note)) return say(interaction, input.personalNote);
     return run(note === "" ? interaction : { ...interaction, note }, words);
   };
-}
-
-/** Eleven digits at once are taken for a T.C. number, in groups where its check digits fit: dates and amounts stand in notes. */
-function hasPersonalNumber(note: string): boolean {
-  return withoutPersonalNumbers(note) !== note || withoutTckns(note) !== note;
 }

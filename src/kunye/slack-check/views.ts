@@ -2,6 +2,8 @@ import type { View } from "@slack/types";
 import { copyView } from "../slack-app/cards/copy-card.ts";
 import { companyView, invoiceView } from "../slack-app/modals/ask.ts";
 import { listView } from "../slack-app/modals/list.ts";
+import { raiseView, reasonView } from "../slack-app/modals/raise.ts";
+import { limitsView, managersView } from "../slack-app/modals/team.ts";
 import { answerView, waitingView, withOrigin } from "../slack-app/modal-view.ts";
 import { tr } from "../texts/tr.ts";
 import { answerOf, now } from "./drawing-board.ts";
@@ -17,6 +19,12 @@ const origin = {
   responseUrl: `https://hooks.slack.com/actions/${"x".repeat(300)}`,
 };
 
+const change = { month: "2026-11", value: "12345678", by: "U0123456789", at: now };
+const entries = Array.from({ length: 90 }, (_, index) => {
+  return { ...change, n: 90 - index, name: `limit:U${1_234_567_890 + index}` as const };
+});
+const book = { entries, configured: { team: 999_000_000, person: null } };
+
 /** The Home, the modals, and these cards as they stand in one. */
 export function viewsOf(cards: readonly WorstCase[]): Surface[] {
   return [
@@ -26,6 +34,10 @@ export function viewsOf(cards: readonly WorstCase[]): Surface[] {
     { name: "Pencere: fatura denetimi (dosya izni yok)", view: invoiceView(tr, false) },
     { name: "Pencere: liste", view: listView(tr, true) },
     { name: "Pencere: liste (dosya izni yok)", view: listView(tr, false) },
+    { name: "Pencere: sınırlar", view: limitsView(tr, book, now, tr.team.saved) },
+    { name: "Pencere: yöneticiler", view: managersView(tr, ["U0123456789"]) },
+    { name: "Pencere: sınır artışı isteği", view: reasonView(tr, "x".repeat(36)) },
+    { name: "Pencere: başka tutar", view: raiseView(tr, `U0123456789|${"x".repeat(36)}|1500000`) },
     { name: "Pencere: bekleyin", view: waitingView(tr, origin) },
     { name: "Pencere: kopyala (satırları en uzun)", view: copied(worstWords(350)) },
     { name: "Pencere: kopyala (her alanı çok uzun)", view: copied(worstWords(5_000)) },

@@ -7,6 +7,7 @@ import { escapeData } from "../slack-app/cards/blocks.ts";
 import { inputNote } from "../slack-app/commands/number-notes.ts";
 import { choice, note } from "../slack-app/notes.ts";
 import { alertNote } from "../slack-app/notices.ts";
+import { requestNote } from "../slack-app/raise-limit.ts";
 import { resultState } from "../slack-app/result-state.ts";
 import { saying } from "../texts/texts.ts";
 import { tr } from "../texts/tr.ts";
@@ -26,6 +27,8 @@ const queries = [
 const vkns = Array.from({ length: 400 }, (_, index) => String(1_234_567_890 + index));
 const price = 12_345_678;
 const topUpFrom = saying("topUpFrom", escapeData(longTitle));
+const use = { whose: "person" as const, limit: price, used: price };
+const full = { ...use, uses: [use, use], price, reason: worstWords(300) };
 const lapsed = { ...intentOf("paid", "vkn", 1), cost: price };
 
 /** Notes: what an asking came to where it brought no card, and the longest of what is said with buttons and without. */
@@ -46,6 +49,9 @@ export function worstNotes(): WorstCases {
       { kind: "blocked", intent: intentOf("unknown", "title", 1) },
       { kind: "gone", intent: lapsed },
       { kind: "gone", intent: { ...lapsed, state: "lost" } },
+    ),
+    "Not: sınır artışı isteği": queries.map((query) =>
+      draw(requestNote("U1", "card", query, full)),
     ),
     "Not: birden çok VKN": [draw(inputNote({ kind: "several", vkns }, "vkn"))],
     "Not: bütün düğmeler, en uzun unvanla": [draw(everyButton())],

@@ -92,6 +92,9 @@ async function purgePerson(
     .where("person", "=", userId);
   await trx.deleteFrom("offers").where("card_id", "in", cards).execute();
   await trx.deleteFrom("cards").where("team", "=", team).where("person", "=", userId).execute();
+  // A manager's card of their request has their reason on it; its buttons bear their id.
+  const requests = `%"value":"${userId}|%`;
+  await trx.deleteFrom("cards").where("team", "=", team).where("view", "like", requests).execute();
   for (const table of ["lists", "notices"] as const) {
     await trx.deleteFrom(table).where("team", "=", team).where("user_id", "=", userId).execute();
   }

@@ -26,8 +26,11 @@ export function createTeamBook({ db, now }: StoreContext): TeamBook {
       return db.transaction().execute(async (trx) => {
         await holdBudget(trx, account, istanbulMonth(at));
         const known = await entriesOf(trx, account).execute();
+        // Without a limit of their own, people have everybody's.
+        const isOf = (name: string, entered: string) =>
+          name === entered || (name === "limit:*" && entered.startsWith("limit:"));
         const first = known.find(({ n, name }) =>
-          entries.some((entry) => entry.name === name && n > entry.seen),
+          entries.some((entry) => isOf(name, entry.name) && n > entry.seen),
         );
         if (first) return first;
         const last = known[0]?.n ?? 0;

@@ -41,9 +41,25 @@ export function createTeam(
     // Who was taken out of the ledger has no id.
     return ids.filter((id) => /^[UW]/.test(id));
   }
+  /** What was decided since a request about the limit that it wants raised. */
+  const changeOf = (entries: Entry[], name: Entry["name"], { whose, seen }: RaiseRequest) =>
+    entries.find(
+      (one) =>
+        one.n > seen && (one.name === name || (one.name === "limit:*" && whose === "person")),
+    );
+  const limitName = ({ whose }: RaiseRequest, userId: string) =>
+    whose === "team" ? "limit" : (`limit:${userId}` as const);
   async function requestOf(entries: Entry[], userId: string): Promise<RaiseRequest | null> {
     const request = valueOf(entries, `request:${userId}`) as RaiseRequest | undefined;
-    return request && (await lookups.now()) - request.at < requestLifeMs ? request : null;
+    const now = await lookups.now();
+    if (!request || now - request.at >= requestLifeMs) return null;
+    // The next month's limit is one that nobody has reached.
+    return istanbulMonth(request.at) === istanbulMonth(now) ? request : null;
+  }
+  /** Whether a request waits; one about a limit that was changed since is over. */
+  async function isWaiting(entries: Entry[], userId: string): Promise<boolean> {
+    const request = await requestOf(entries, userId);
+    return request !== null && !changeOf(entries, limitName(request, userId), request);
   }
 
   return {
@@ -62,6 +78,7 @@ export function createTeam(
       const entry = ({ lasting, ...one }: LimitChange) => ({ ...one, month: lasting ? "" : now });
       return store.enter(accountOf(team), changes.map(entry));
     },
+    isWaiting: async (team: string, userId: string) => isWaiting(await entriesOf(team), userId),
     /** Opens a request to raise the limit that is in a question's way; null where one waits, or nothing is in the way. */
     async askRaise(
       team: string,
@@ -72,7 +89,7 @@ export function createTeam(
       const limits = limitsIn(entries, userId, configured);
       const uses = limitUses(limits, await lookups.monthSpending(team), userId);
       const full = uses.find(({ limit, used }) => used + price > limit);
-      if (!full || (await requestOf(entries, userId))) return null;
+      if (!full || (await isWaiting(entries, userId))) return null;
       const seen = entries[0]?.n ?? 0;
       const request = { ...card, ...full, seen, at: await lookups.now(), places: [] };
       const entry = lasting(`request:${userId}`, request, userId, seen);
@@ -99,12 +116,13 @@ export function createTeam(
       const request = await requestOf(entries, userId);
       const newest = entries.find((entry) => entry.name === `request:${userId}`);
       if (request?.id !== id) return newest?.value === null ? newest : "gone";
-      const { whose, limit, seen } = request;
-      const name = whose === "team" ? "limit" : (`limit:${userId}` as const);
+      const { limit, seen } = request;
+      const name = limitName(request, userId);
       const all = [lasting(`request:${userId}`, null, by, newest?.n)];
       if (raise !== null) {
-        const changed = entries.find((one) => one.name === name || one.name === "limit:*");
-        if (limitIn(entries, name, configured) !== limit) return changed ?? "gone";
+        const changed = changeOf(entries, name, request);
+        if (changed) return changed;
+        if (limitIn(entries, name, configured) !== limit) return "gone";
         const value = JSON.stringify(limit + raise);
         all.push({ name, value, by, seen, month: await thisMonth() });
       }

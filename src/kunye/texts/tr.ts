@@ -218,6 +218,7 @@ const fieldFaults = {
   noPerson: "Kişiyi seçin.",
   noAlert: "Bir kredi tutarı yazın ya da boş bırakın; örneğin 50.",
   noAmount: "Bir kredi tutarı ya da “sınırsız” yazın; örneğin 80 ya da 0,5.",
+  noRaise: "Sıfırdan büyük bir kredi tutarı yazın; örneğin 25 ya da 0,5.",
   noVkn: "10 haneli bir VKN yazın.",
   nothingGiven: "Bir VKN, bir unvan ya da bunların geçtiği bir metin yazın.",
   companyPersonal:
@@ -458,7 +459,21 @@ const team = {
   alone: (isManager: boolean) =>
     isManager
       ? "İsteği yanıtlayabilecek başka yönetici yok. Sınırı `/kunye sınırlar` ile değiştirebilirsiniz; değişiklik kaydedilir."
-      : "İsteği yanıtlayabilecek bir yönetici seçilmemiş; Slack yöneticiniz `/kunye yöneticiler` ile seçebilir. İstek gönderilmedi.",
+      : "İsteği yanıtlayacak bir Künye yöneticisi seçilmemiş; istek gönderilmedi. Slack yöneticinizden `/kunye yöneticiler` ile bir yönetici seçmesini isteyin, sonra yeniden deneyin.",
+  unreached: "İstek gönderilemedi: yöneticilere ulaşılamadı. Biraz sonra yeniden deneyin.",
+  reason: {
+    title: "Sınır artışı iste",
+    lead: "İsteğiniz, sorgunuz ve bu ayki harcamanızla birlikte Künye yöneticilerine doğrudan mesajla gider. Ücretsizdir, hiçbir şey sorgulanmaz.",
+    label: "Gerekçe",
+    send: "Gönder",
+  },
+  amountOf: {
+    title: "Başka tutar",
+    lead: (userId: string, limit: MicroCredits) =>
+      `${mention(userId)} sınır artışı istiyor. Şimdiki sınır *${credits(limit)}*; yazdığınız tutar, yalnız bu ay için buna eklenir. Hiçbir şey satın alınmaz.`,
+    label: "Eklenecek tutar (kredi)",
+    grant: "Sınırı yükselt",
+  },
   own: "Kendi isteğinizi onaylayamazsınız; `/kunye sınırlar` ile değiştirebilirsiniz, kaydedilir.",
   gone: "Bu isteğin süresi doldu ya da sınır değişti; hiçbir şey yapılmadı.",
   cameFirst: ({ name, by, value }: { name: string; by: string; value: string | null }) =>
@@ -520,6 +535,7 @@ const raise = {
     );
     return `*Sınır artışı isteği* · ${mention(userId)}\n“${asked}” · ${kindName[kind]} · ${credits(price)}; sorgulanmadı\n${figures.join(" · ")}\nKabul, ${full === "team" ? "ekibin" : "kişinin"} sınırını yalnız bu ay yükseltir; hiçbir şey satın almaz. İstek üç gün geçerlidir.`;
   },
+  raiseReason: (reason: string) => `Gerekçe: ${reason}`,
   raiseGrant: (amount: MicroCredits) => `Bu ay +${credits(amount)}`,
   raiseOther: "Başka tutar…",
   raiseDecline: "Reddet",
@@ -601,7 +617,7 @@ const failure = {
     renewed: number,
     price: MicroCredits,
   ) =>
-    `*${whose === "team" ? "Ekibin sınırı" : "Kişisel sınırınız"} ${used >= limit ? "doldu" : "bu sorguya yetmiyor"}: ${format.credits(used)} / ${credits(limit)}*; ${dayWithin(renewed)} yenilenir. Bu sorgu ${credits(price)}; sorgulanmadı, bakiyeden düşülmedi. Ekibin aldığı kartlar açılmaya devam eder.`,
+    `*${whose === "team" ? "Ekibin sınırı" : "Kişisel sınırınız"} ${used >= limit ? "doldu" : "bu sorguya yetmiyor"}: ${format.credits(used)} / ${credits(limit)}*; ${dayWithin(renewed)} yenilenir. Bu sorgu ${credits(price)}; sorgulanmadı. Ekibin aldığı kartlar açılmaya devam eder.`,
   stillAsking:
     "Aynı sorgu şu anda yapılıyor ve henüz sonuçlanmadı. Biraz sonra komutu yeniden yazın; iki kez ücretlendirilmez.",
   gone: (at: number, now: number) =>

@@ -36,6 +36,7 @@ function startAuthority() {
   return {
     ...{ clock, slack, said, counted },
     standing: (who = asker) => authority.roleOf(client, who),
+    standingNow: () => authority.roleNow(client, asker),
     reach: (who = asker) => authority.scopeOf(client, who),
   };
 }
@@ -186,4 +187,14 @@ test("who is in a group that may spend counts for a minute, and not at all while
   clock.now += minute;
   expect(await Promise.all([spends("U1"), spends("U2")])).toEqual(["unverified", "yes"]);
   expect(await createAuthority(log).spends(client, "U3")).toBe("yes");
+});
+
+test("a manager's standing is asked for each time, and where Slack doesn't say it, that is counted", async () => {
+  const { slack, standing, standingNow, counted } = startAuthority();
+  expect([await standing(), await standingNow()]).toEqual(["member", "member"]);
+  slack.user = { team_id: "T1", is_restricted: true };
+  expect([await standing(), await standingNow()]).toEqual(["member", "guest"]);
+  slack.user = refusal("user_not_found");
+  expect(await standingNow()).toBe("unverified");
+  expect(counted).toEqual(["users.info user_not_found"]);
 });

@@ -7,6 +7,7 @@ import { companyView } from "../../../src/kunye/slack-app/modals/ask.ts";
 import { modals } from "../../../src/kunye/slack-app/modals/index.ts";
 import { accessView } from "../../../src/kunye/slack-app/modals/access.ts";
 import { listView } from "../../../src/kunye/slack-app/modals/list.ts";
+import { raiseView, reasonView } from "../../../src/kunye/slack-app/modals/raise.ts";
 import { limitsView, managersView } from "../../../src/kunye/slack-app/modals/team.ts";
 import { forms } from "../../../src/kunye/slack-app/reception/forms/index.ts";
 import { shortcuts } from "../../../src/kunye/slack-app/shortcuts/index.ts";
@@ -29,7 +30,8 @@ test("the shortcuts are the manifest's", () => {
 test("the reception reads the form of every modal, and each draws its own", () => {
   expect(modals.map(({ form }) => form)).toEqual(forms);
   const book = { entries: [], configured: { team: null, person: null } };
-  const ofTeam = [limitsView(tr, book, 0, ""), managersView(tr, [])];
+  const ofRaise = [reasonView(tr, "card"), raiseView(tr, "U1|card|0")];
+  const ofTeam = [limitsView(tr, book, 0, ""), managersView(tr, []), ...ofRaise];
   const views = [companyView(tr), listView(tr, true), ...ofTeam, accessView(tr)];
   const ids = modals.map(({ form }) => form.callbackId);
   expect(views.map(({ callback_id }) => callback_id)).toEqual(ids);

@@ -18,7 +18,8 @@ testStore("PostgreSQL", async () => {
     async run(statement) {
       const client = new pg.Client({ connectionString: url });
       await client.connect();
-      return client.query(statement).finally(() => client.end());
+      const { rows } = await client.query<object>(statement).finally(() => client.end());
+      return rows;
     },
     files: () => postgres.files(url),
   };

@@ -25,7 +25,7 @@ testStore("SQLite", () => {
     run: (statement) =>
       new Promise((resolve) => {
         const db = new DatabaseSync(join(directory, "kunye.sqlite"));
-        resolve(db.prepare(statement).run());
+        resolve(db.prepare(statement).all());
       }),
     files: () =>
       Promise.resolve(readdirSync(directory).map((name) => readFileSync(join(directory, name)))),

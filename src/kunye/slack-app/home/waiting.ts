@@ -19,7 +19,9 @@ export const waiting: HomeSection = (state, texts) => {
       .slice(0, mostRequests)
       .flatMap((one) => [
         section(home.request(one.userId, one.whose, one.limit)),
-        ...actions(raiseButtons(one.userId, one.id).map((button) => freeButton(texts, button))),
+        ...actions(
+          raiseButtons(one.userId, one.id, one.limit).map((button) => freeButton(texts, button)),
+        ),
       ]),
     ...(state.requests.length > requests.length ? [section(home.ownRequest)] : []),
     ...(isLow ? [section(text.tooLow(text.topUp(isManager, hint)))] : []),

@@ -2,7 +2,7 @@ import type { ModalView } from "@slack/types";
 import type { MonthlyLimits } from "../../lookups/ports/claims.ts";
 import { limitIn, valueOf, type Entry } from "../../team/ports/team-book.ts";
 import type { Texts } from "../../texts/texts.ts";
-import { context, field, plain, section } from "../cards/blocks.ts";
+import { context, field, paragraph, plain, section } from "../cards/blocks.ts";
 import type { Interaction } from "../interaction.ts";
 import { formView } from "../modal-view.ts";
 import { membersIn } from "../permission.ts";
@@ -10,6 +10,7 @@ import { limitsForm, managersForm, type GivenLimit } from "../reception/forms/te
 import { say } from "../replies.ts";
 import type { Modal } from "./modal.ts";
 import { openForm } from "./open-modal.ts";
+import { raiseModals } from "./raise.ts";
 
 /** Changes a limit. Free. */
 const limitsModal: Modal<GivenLimit[]> = {
@@ -37,8 +38,8 @@ const managersModal: Modal<string[]> = {
   },
 };
 
-/** The modals about limits and managers. */
-export const teamModals = [limitsModal, managersModal];
+/** The modals about limits, managers, and requests to raise a limit. */
+export const teamModals: readonly Modal<unknown>[] = [limitsModal, managersModal, ...raiseModals];
 
 /** Opens `Sınırlar` in front of a manager, under a sentence where there is one. */
 export async function openLimitsModal(interaction: Interaction, lead = ""): Promise<void> {
@@ -87,7 +88,7 @@ export function limitsView(
   const held = threshold === undefined ? {} : { initial_value: format.credits(threshold) };
   const alert = field("alert", team.alert, { type: "plain_text_input", ...held }, team.alertHint);
   const blocks = [
-    section([lead && `*${lead}*`, ...lines].filter(Boolean).join("\n")),
+    ...paragraph([lead && `*${lead}*`, ...lines].filter(Boolean).join("\n")),
     field("whose", team.whose, select(team.choices, `|${entries[0]?.n ?? 0}|${threshold ?? ""}`)),
     { ...person, optional: true },
     { ...amount, optional: true },

@@ -12,8 +12,8 @@ export interface StorePlace {
   open(clock: StoreClock): Promise<KunyeStore>;
   /** For other processes: a module whose `openPlace(place)` opens the same store. */
   opener: { module: string; place: string };
-  /** Runs a statement on the database itself. */
-  run(statement: string): Promise<unknown>;
+  /** Runs a statement on the database itself; answers with its rows. */
+  run(statement: string): Promise<object[]>;
   /** Everything that lies on the disk, a file each. */
   files(): Promise<Buffer[]>;
 }

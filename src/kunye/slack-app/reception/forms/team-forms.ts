@@ -1,6 +1,7 @@
-import { parseCredits } from "../../../../company/credits.ts";
+import { parseCredits, type MicroCredits } from "../../../../company/credits.ts";
+import { hasPersonalNumber } from "../../../../company/tckn.ts";
 import { foldTurkish } from "../../../../company/title.ts";
-import type { Form } from "./form.ts";
+import type { Form, FormValues } from "./form.ts";
 
 /** A limit, or an alert's threshold, as it was filled in; `value` as the team's book has it, `seen` the newest entry that was shown. */
 export interface GivenLimit {
@@ -38,16 +39,50 @@ export const managersForm: Form<string[]> = {
   read: ({ managers }) => ({ input: managers?.["managers"]?.selected_users ?? [] }),
 };
 
-/** The forms about limits and managers. */
-export const teamForms = [limitsForm, managersForm];
+/** Of a reason, in characters. */
+export const longestReason = 300;
+
+/** `Sınır artışı iste`; the field's block carries the card of the question. */
+export const reasonForm: Form<Record<"cardId" | "reason", string>> = {
+  callbackId: "raise_reason",
+  read(values) {
+    const { block, about, text } = onlyField(values);
+    if (hasPersonalNumber(text)) return { errors: { [block]: "companyPersonal" } };
+    return { input: { cardId: about, reason: text.slice(0, longestReason) } };
+  },
+};
+
+/** `Başka tutar`: the value of a button that grants it; the field's block carries `person|card`. */
+export const raiseForm: Form<string> = {
+  callbackId: "raise_amount",
+  read(values) {
+    const { block, about, text } = onlyField(values);
+    const raise = readAmount(text);
+    return raise ? { input: `${about}|${raise}` } : { errors: { [block]: "noRaise" } };
+  },
+};
+
+/** The forms about limits, managers, and requests to raise a limit. */
+export const teamForms = [limitsForm, managersForm, reasonForm, raiseForm];
+
+/** What was written into a form's only field, and what stands behind the colon of its block. */
+function onlyField(values: FormValues) {
+  const [block = "", elements = {}] = Object.entries(values)[0] ?? [];
+  const [name = "", about = ""] = block.split(":");
+  return { block, about, text: (elements[name]?.value ?? "").normalize("NFKC").trim() };
+}
 
 /** `1.500,5`, `1500.5`, `sınırsız`, or nothing; undefined where it is none of these. */
 function readLimit(text: string): string | null | undefined {
   const written = foldTurkish(text).trim();
   if (written === "") return null;
   if (written === "sinirsiz") return "null";
-  const isGrouped = /^\d{1,3}(\.\d{3})+(,\d+)?$/.test(text.trim());
-  const plain = (isGrouped ? text.replaceAll(".", "") : text).trim().replace(",", ".");
-  const amount = /^\d+(\.\d+)?$/.test(plain) ? parseCredits(plain) : null;
+  const amount = readAmount(text.trim());
   return amount === null ? undefined : JSON.stringify(amount);
+}
+
+function readAmount(text: string): MicroCredits | null {
+  const isGrouped = /^\d{1,3}(\.\d{3})+(,\d+)?$/.test(text);
+  const plain = (isGrouped ? text.replaceAll(".", "") : text).replace(",", ".");
+  return /^\d+(\.\d+)?$/.test(plain) ? parseCredits(plain) : null;
 }

@@ -1,0 +1,26 @@
+import { withoutPersonalNumbers } from "./people.ts";
+
+/** A T.C. number that stands free, written in one or in groups, or at the beginning of a sole trader's MERSİS number. */
+const freeStanding =
+  /(?<!\d)(?:[1-9]\d{10}(?:\d{5})?|[1-9]\d{2}(?:[ .-]\d{3}){2}[ .-]?\d{2})(?!\d)/g;
+
+/** The text without the T.C. numbers that stand free in it and pass their check digits. */
+export function withoutTckns(text: string): string {
+  if (text.length < 11) return text;
+  const plain = /[０-９]/.test(text) ? text.normalize("NFKC") : text;
+  return plain.replace(freeStanding, (number) => (isTckn(number) ? "" : number));
+}
+
+/** Eleven digits at once are taken for a T.C. number, in groups where its check digits fit: dates and amounts stand in notes. */
+export function hasPersonalNumber(note: string): boolean {
+  return withoutPersonalNumbers(note) !== note || withoutTckns(note) !== note;
+}
+
+/** The last two of the first eleven digits are check digits of those before them. */
+function isTckn(number: string): boolean {
+  const digits = Array.from(number.replace(/\D/g, "").slice(0, 11), Number);
+  const sumOf = (places: number[]) => places.reduce((sum, at) => sum + (digits[at] ?? 0), 0);
+  const tenth = (sumOf([0, 2, 4, 6, 8]) * 7 - sumOf([1, 3, 5, 7])) % 10;
+  const eleventh = sumOf([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]) % 10;
+  return (tenth + 10) % 10 === digits[9] && eleventh === digits[10];
+}
