@@ -194,7 +194,7 @@ test("the modal: what is stored wins over the setting, both stand there, two who
   const started = await startLimited({ MONTHLY_LIMIT: "900" });
   const { ayse, mehmet, at } = started;
   await at(ayse).type("/kunye yöneticiler");
-  await (await modalShowing(ayse, "ayın raporu kimseye gönderilmiyor")).close();
+  await (await modalShowing(ayse, "Şu anda kimse seçilmedi")).close();
   await chooseManagers(started, ["ayse", "mehmet"]);
   const open = async (person: typeof ayse) => {
     await at(person).type("/bakiye");

@@ -36,12 +36,12 @@ async function startTeam(...given: Parameters<typeof startReplicas>) {
     /** Both replicas look at once. */
     sweep: () => Promise.all([one.sweep(), two.sweep()]),
     /** A balance, read by both replicas, and what follows from it. */
-    async read(credits: number) {
+    read: async (credits: number) => {
       started.registry.balance = credits * 1e6;
       await Promise.all([one.readBalances(), two.readBalances()]);
       await Promise.all([one.sweep(), two.sweep()]);
     },
-    async ask(person: typeof ayse, number: number) {
+    ask: async (person: typeof ayse, number: number) => {
       clock.now += minute;
       await one.handle(person.person.id, {
         kind: "command",
@@ -109,7 +109,7 @@ onBothStores((newPlace) => {
 
   test("alerts: once a crossing on whichever replica, armed again a fifth above, by limit and share, until somebody switches them off", async () => {
     const team = await startTeam(await newPlace(), "2026-11-02T09:00:00Z", { MONTHLY_LIMIT: "5" });
-    const { clock, told, read, enter, ask, sweep, ayse, mehmet, zeynep } = team;
+    const { clock, told, read, enter, ask, sweep, mehmet, zeynep } = team;
     await enter("alert:balance", 50e6);
     await read(50);
     expect(told()).toEqual([[], []]);
@@ -152,7 +152,7 @@ onBothStores((newPlace) => {
     expect(count("%80'i kullanıldı: 5 / 6 kredi")).toEqual([0, 1]);
     expect(count("aylık sınırı")).toEqual([0, 3]);
 
-    const off = (person: typeof ayse, value: string) =>
+    const off = (person: typeof mehmet, value: string) =>
       team.two.handle(person.person.id, { kind: "action", actionId: "alert_off", value });
     await off(zeynep, "balance");
     await read(70);
@@ -171,5 +171,24 @@ onBothStores((newPlace) => {
       { name: "alert:limit", by: mehmet.person.id },
       { name: "alert:balance", value: null, by: mehmet.person.id },
     ]);
+
+    // What Slack doesn't take for a day is given up.
+    await enter("alert:balance", 50e6);
+    team.workspace.knobs.turn({ failures: [{ of: "chat.postMessage", status: 503 }] });
+    await read(30);
+    clock.now += 24 * 60 * minute + 1;
+    team.workspace.knobs.turn({ failures: [] });
+    await read(30);
+    expect(count("Düşük bakiye: 30")).toEqual([0, 0]);
+
+    const { store } = team;
+    const [workspace = ""] = team.account.split(" ");
+    const [key] = (await store.entries(team.account)).map(({ n }) => `balance:${n}`);
+    expect(await store.isNotified(workspace, key ?? "")).toBe(true);
+    await store.purge(workspace, mehmet.person.id);
+    expect(await store.isNotified(workspace, key ?? "")).toBe(false);
+    expect(await store.isNotified(workspace, "balance:2")).toBe(true);
+    await store.purge(workspace, null);
+    expect(await store.isNotified(workspace, "balance:2")).toBe(false);
   });
 });

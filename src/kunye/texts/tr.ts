@@ -500,14 +500,10 @@ const team = {
   time: "Ne kadar süreyle?",
   times: { lasting: "Kalıcı", month: "Yalnız bu ay" },
   managersLead: (isNamed: boolean) =>
-    `Sınırları değiştiren, istekleri yanıtlayan, uyarıları ve ayın raporunu alan kişiler, en çok 10. ${
-      isNamed
-        ? "Kimse seçilmezse sınırları çalışma alanının Slack yöneticileri değiştirir; uyarı ve rapor kimseye gitmez."
-        : "*Şu anda kimse seçilmedi:* sınırları çalışma alanının Slack yöneticileri değiştirir; uyarılar ve ayın raporu kimseye gönderilmiyor."
-    }`,
-  alert: "Düşük bakiye uyarısı (kredi)",
+    `Sınırları değiştiren, istekleri yanıtlayan, uyarıları ve ayın raporunu alan kişiler, en çok 10. ${isNamed ? "Kimse seçilmezse" : "*Şu anda kimse seçilmedi:*"} sınırları çalışma alanının Slack yöneticileri değiştirir; uyarılar ve ayın raporu kimseye gönderilmez.`,
+  alert: "Düşük bakiye uyarısı",
   alertHint:
-    "Bakiye bunun altına inince yöneticilere bir kez yazılır; boş bırakırsanız uyarı olmaz. Yalnız bunu değiştirirseniz sınırlar aynı kalır.",
+    "Bakiye kaç kredinin altına inince yöneticilere bir kez yazılsın? Boş bırakırsanız uyarı olmaz. Yalnız bunu değiştirirseniz sınırlar aynı kalır.",
   switchedOff: {
     balance:
       "Düşük bakiye uyarısı bütün yöneticiler için kapatıldı. `/kunye sınırlar` ile yeniden açılır.",
@@ -546,21 +542,10 @@ const raise = {
 /** What managers are told by themselves. */
 const alerts = {
   lowBalance: (balance: MicroCredits, threshold: MicroCredits, days: number | null) =>
-    [
-      `⚠️ *Düşük bakiye:* ${credits(balance)} kaldı (eşik ${format.credits(threshold)}).`,
-      days === null || days > 365
-        ? ""
-        : `Bu hızla ${days < 1 ? "bir günden az" : `yaklaşık ${days} gün`} yeter.`,
-    ]
-      .filter(Boolean)
-      .join(" "),
+    `⚠️ *Düşük bakiye:* ${credits(balance)} kaldı (eşik ${format.credits(threshold)}).${days === null || days > 365 ? "" : ` Bu hızla ${days < 1 ? "bir günden az" : `yaklaşık ${days} gün`} yeter.`}`,
   topUpFrom: (hint: string | null) => topUpOf(true, hint),
-  fullLimit: (
-    share: 80 | 100,
-    { limit, used }: { limit: MicroCredits; used: MicroCredits },
-    renewed: number,
-  ) =>
-    `⚠️ *Ekibin aylık sınırı${share === 100 ? " doldu" : "nın %80'i kullanıldı"}:* ${format.credits(used)} / ${credits(limit)}; ${dayWithin(renewed)} yenilenir.${share === 100 ? " Ekibin aldığı kartlar açılmaya devam eder." : ""}`,
+  fullLimit: (share: 80 | 100, use: { limit: MicroCredits; used: MicroCredits }, until: number) =>
+    `⚠️ *Ekibin aylık sınırı${share === 100 ? " doldu" : "nın %80'i kullanıldı"}:* ${format.credits(use.used)} / ${credits(use.limit)}; ${dayWithin(until)} yenilenir.${share === 100 ? " Ekibin aldığı kartlar açılmaya devam eder." : ""}`,
   alertOff: "Bu uyarıyı kapat · ücretsiz",
 };
 
