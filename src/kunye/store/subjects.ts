@@ -91,7 +91,7 @@ async function erase(
     .deleteFrom("replies")
     .where("intent_id", "in", about)
     .executeTakeFirstOrThrow();
-  // What was typed for a person's business may be the name; it stands on buttons as well.
+  // What was typed for a person's business may be the name; it stands on buttons and in notes as well.
   const words = found.filter(({ answer }) => gone.includes(answer.intentId));
   const named = some(words.map(({ answer }) => answer.key));
   const offers = trx.selectFrom("offers").select("card_id").where(isOf(team));
@@ -110,6 +110,7 @@ async function erase(
   const drawn = some((await cards.execute()).map(({ id }) => id));
   await trx.deleteFrom("offers").where("card_id", "in", drawn).execute();
   const shown = await trx.deleteFrom("cards").where("id", "in", drawn).executeTakeFirstOrThrow();
+  await trx.updateTable("intents").set({ note: null }).where("id", "in", about).execute();
   await trx
     .updateTable("intents")
     .set((row) => ({ key: row.ref("id"), text: "" }))
