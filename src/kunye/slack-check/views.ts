@@ -1,10 +1,12 @@
 import type { View } from "@slack/types";
+import { peopleSections } from "../../company/read-answer.ts";
 import { copyView } from "../slack-app/cards/copy-card.ts";
+import { accessMessage, accessView, mostAccesses } from "../slack-app/modals/access.ts";
 import { companyView, invoiceView } from "../slack-app/modals/ask.ts";
 import { listView } from "../slack-app/modals/list.ts";
 import { answerView, waitingView, withOrigin } from "../slack-app/modal-view.ts";
 import { tr } from "../texts/tr.ts";
-import { answerOf, now } from "./drawing-board.ts";
+import { answerOf, now, reader } from "./drawing-board.ts";
 import { detailSections, fullMerkez, inEveryField, worstWords } from "./invented-records.ts";
 import type { Surface } from "./validate-surface.ts";
 import type { WorstCase } from "./worst-messages.ts";
@@ -24,6 +26,8 @@ export function viewsOf(cards: readonly WorstCase[]): Surface[] {
     { name: "Pencere: fatura denetimi (dosya izni yok)", view: invoiceView(tr, false) },
     { name: "Pencere: liste", view: listView(tr, true) },
     { name: "Pencere: liste (dosya izni yok)", view: listView(tr, false) },
+    { name: "Pencere: erişim kaydı", view: accessView(tr) },
+    { name: "Pencere: erişim kaydı (en uzun)", view: longestLog() },
     { name: "Pencere: bekleyin", view: waitingView(tr, origin) },
     { name: "Pencere: kopyala (satırları en uzun)", view: copied(worstWords(350)) },
     { name: "Pencere: kopyala (her alanı çok uzun)", view: copied(worstWords(5_000)) },
@@ -32,6 +36,13 @@ export function viewsOf(cards: readonly WorstCase[]): Surface[] {
       view: answerView(tr, messages, origin),
     })),
   ];
+}
+
+function longestLog(): View {
+  const sections = peopleSections.join(" ");
+  const one = { at: now, userId: reader, how: "info" as const, sections };
+  const all = Array<typeof one>(mostAccesses).fill(one);
+  return answerView(tr, [accessMessage(tr, "1234567890", all, now)], origin);
 }
 
 /** The modal of `Kopyala` for a company that is closed, with these words in every field. */
