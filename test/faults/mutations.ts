@@ -518,8 +518,8 @@ const mutations: Mutation[] = [
   {
     name: "people are drawn though the log is broken",
     file: "src/kunye/lookups/see-people.ts",
-    from: "    return { content: showingOnly(whole, []), unlogged: true };",
-    to: "    return { content: showingOnly(whole, sections), unlogged: true };",
+    from: "    return { content: showingOnly(whole, []), unlogged: true, refused: null };",
+    to: "    return { content: showingOnly(whole, sections), unlogged: true, refused: null };",
     ...{ suite: "test/e2e/who-saw-whom.test.ts", tests: "each way" },
   },
   {
