@@ -25,6 +25,11 @@ export function nextMonth(epochMs: number): number {
   return Date.UTC(Number(year), Number(month), 1) - 3 * 3_600_000;
 }
 
+/** When the month in İstanbul that a moment lies in began, in epoch milliseconds. */
+export function monthStart(epochMs: number): number {
+  return nextMonth(epochMs - dayOfMonth(epochMs) * 24 * 3_600_000);
+}
+
 /** How many days of its month have begun in İstanbul at a moment: the day's number. */
 export function dayOfMonth(epochMs: number): number {
   return Number(fields(epochMs).day);

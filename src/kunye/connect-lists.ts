@@ -28,6 +28,6 @@ export function connectLists(ports: Ports, installation: InstallationFinder): Co
       ports.log.error({ err: error }, "a list failed");
     },
   });
-  const listNotices = createListNotices({ ...ports, lists, dueWork: ports.store, texts: tr });
+  const listNotices = createListNotices({ ...ports, lists, texts: tr });
   return { lists, listNotices };
 }

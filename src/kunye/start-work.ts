@@ -130,6 +130,7 @@ export function connectWork(
       lists,
       team,
       listNotices,
+      homes: new Map(),
       newId,
       log,
     },
@@ -150,6 +151,7 @@ export function connectWork(
       for (const account of own.map(accountCalled)) {
         const outcome = await readBalance(store, account, readWithinMs);
         if (outcome.kind !== "balance") continue;
+        await handler.balanceRead(account.account, outcome.balance);
         const { shared, left } = await settleBy(store, account);
         if (shared && left.length > 0) {
           log.warn({ unknown: left.length }, "others spend from the account: people must settle");

@@ -118,6 +118,8 @@ test("who is no manager any more decides nothing, nobody decides about their own
 test("the modal: what is stored wins over the setting, both stand there, two who saw the same don't overwrite each other", async () => {
   const started = await startLimited({ MONTHLY_LIMIT: "900" });
   const { ayse, mehmet, at } = started;
+  await at(ayse).type("/kunye yöneticiler");
+  await (await modalShowing(ayse, "ayın raporu kimseye gönderilmiyor")).close();
   await chooseManagers(started, ["ayse", "mehmet"]);
   const open = async (person: typeof ayse) => {
     await at(person).type("/bakiye");
@@ -145,6 +147,14 @@ test("the modal: what is stored wins over the setting, both stand there, two who
   await told.submit();
   const unlimited = await modalShowing(mehmet, "Kaydedildi");
   expect(unlimited.plain()).toContain("sınırsız · yalnız bu ay");
+  // An alert's threshold by itself leaves every limit as it is.
+  await unlimited.fill("alert", "sınırsız");
+  expect(JSON.stringify(await unlimited.submit())).toContain("örneğin 50");
+  await unlimited.fill("alert", "50,5");
+  await unlimited.submit();
+  const alerted = await modalShowing(mehmet, "Kaydedildi");
+  expect(alerted.plain()).toContain("Ekip: 1.200 kredi · kurulumda 900 kredi");
+  expect(JSON.stringify(alerted.view())).toContain('"initial_value":"50,5"');
 });
 
 async function pressSigned(team: Team, user: string, action_id: string, value: string) {

@@ -30,9 +30,9 @@ test("a table in a message, killed in the middle: it goes on by itself, asks not
   const running = await direct.waitFor("Liste sorgulanıyor");
   await expect.poll(() => registry.queries.length).toBe(6);
   await kill("SIGKILL");
-  // As if the half minute had passed for which the dead one keeps its work.
+  // As if the half minute had passed for which the dead one keeps its work and its questions.
   const db = new DatabaseSync(join(dataDir, "kunye.sqlite"));
-  db.exec("update jobs set lease_until = 0");
+  db.exec("update lists set lease_until = 0, shown_until = 0; update intents set lease_until = 0");
   db.close();
   await start();
 

@@ -35,7 +35,9 @@ const [own, colleagues, both, lost] = [
 const number = "10000000146";
 const person = "ZÜMRÜTANKA";
 const trader = "KANARYAOĞLU EV YEMEKLERİ";
-const canaries = { number: [number], person: [person], trader: [trader, titleKey(trader)] };
+const remark = "KANARYA NOTU";
+const titled = [trader, titleKey(trader)];
+const canaries = { number: [number], person: [person], trader: titled, remark: [remark] };
 
 const people = {
   Ortaklar: [{ Adi: person, Soyadi: "******", TCKimlikNoMersisNo: number, Not: `TC ${number}` }],
@@ -127,7 +129,7 @@ async function startPlanted(place: Place) {
   await ayse.waitFor(both);
   await mehmet.waitFor(both);
   // Hers is of unknown outcome and stands in his way.
-  await ayse.type(`/vkn ${lost} #${trader}`);
+  await ayse.type(`/vkn ${lost} #${remark}`);
   await ayse.waitFor("Sonuç belirsiz");
   await mehmet.type(`/vkn ${lost}`);
   await mehmet.waitFor("sorgusunun önceki sonucu belirsiz");
@@ -203,10 +205,12 @@ onBothStores((newPlace) => {
     await team.restart({ PEOPLE_RETENTION_DAYS: noTime });
     await expect.poll(() => found(place, canaries.person), patience).toEqual([]);
     expect(await found(place, canaries.trader)).not.toEqual([]);
+    expect(await found(place, canaries.remark)).not.toEqual([]);
 
     const before = await place.rows();
     await team.restart({ PEOPLE_RETENTION_DAYS: noTime, RECORD_RETENTION_DAYS: noTime });
-    await expect.poll(() => found(place, canaries.trader), patience).toEqual([]);
+    const ended = [...canaries.trader, ...canaries.remark];
+    await expect.poll(() => found(place, ended), patience).toEqual([]);
     expect(ledgerOf(await place.rows())).toEqual(ledgerOf(before));
     await ayse.type("/bakiye geçmiş");
     await ayse.waitFor((seen) => seen.plain.includes("artık açılamıyor"));
@@ -302,7 +306,8 @@ onBothStores((newPlace) => {
     const card = { id: "said", team: teamId, channel: "C1", person: "U1", view, intentId: null };
     await store.addCard({ ...card, createdAt: 1 }, []);
     const reply = { id: "owed", userId: "U1", envelope: person };
-    const won = await store.claim(claimOf(own, { ...query, newerThan: Date.now() + 1, reply }));
+    const asked = { ...query, newerThan: Date.now() + 1, note: person, reply };
+    const won = await store.claim(claimOf(own, asked));
     if (won.kind !== "won") throw new Error(won.kind);
     const seen = await store.accessesTo(own, teamId);
     expect(seen).not.toEqual([]);

@@ -502,11 +502,11 @@ const mutations: Mutation[] = [
   },
   {
     name: "who lost its lease goes on writing",
-    file: "src/kunye/store/jobs.ts",
+    file: "src/kunye/store/list-rows.ts",
     from: "if (held.numUpdatedRows !== 1n)",
     to: "if (held.numUpdatedRows > 1n)",
     suite: "kunye/store/sqlite-store",
-    tests: "due work is taken",
+    tests: "a list is taken",
   },
   {
     name: "who sees people is written down after they are drawn, and nobody waits for it",

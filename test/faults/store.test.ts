@@ -149,7 +149,7 @@ onBothStores((newPlace, name) => {
 
     scene.clock.now = Date.now() + minute;
     const log = createLogger("silent");
-    const services: Omit<Services, "lists" | "listNotices" | "team"> = {
+    const services: Omit<Services, "lists" | "listNotices" | "team" | "homes"> = {
       lookups: scene.lookups,
       slack: new webApi.WebClient("xoxb-test", { slackApiUrl: `${url}/api/` }),
       authority: { ...createAuthority(log), scopeOf: () => Promise.resolve("internal") },

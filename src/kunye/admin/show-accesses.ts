@@ -1,5 +1,5 @@
 import { withoutFormula } from "../../company/import-fields.ts";
-import { csvOf } from "../lists/spreadsheet.ts";
+import { csvOf } from "../lists/csv-file.ts";
 import type { AdminContext } from "./admin-context.ts";
 import { isoTime, printRow } from "./print-row.ts";
 import { vknIn } from "./subject.ts";

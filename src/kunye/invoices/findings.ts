@@ -2,12 +2,10 @@
 export type Colour = "red" | "orange" | "yellow" | "green" | "grey";
 
 /**
- * All that a check can come to, the worst first. What concerns the asking alone (`invalid-vkn`, `person`, `not-found`)
- * stands here too, so that cards and lists have one order.
+ * All that a check can come to, the worst first, and what a record says before what concerns the asking alone
+ * (`invalid-vkn`, `person`, `not-found`), so that cards and lists have one order.
  */
 const colours = {
-  "invalid-vkn": "red",
-  person: "grey",
   "record-of-another": "red",
   "title-differs": "red",
   "struck-off": "red",
@@ -26,6 +24,8 @@ const colours = {
   "title-part": "yellow",
   "short-title": "yellow",
   "lost-zero": "yellow",
+  "invalid-vkn": "red",
+  person: "grey",
   "not-found": "grey",
   unclear: "grey",
   "unknown-status": "grey",
@@ -52,6 +52,11 @@ const order = Object.keys(colours);
 /** The colour of a finding. */
 export function colourOf(kind: FindingKind): Colour {
   return colours[kind];
+}
+
+/** Whether somebody should look at it. */
+export function isToLookAt(kind: FindingKind): boolean {
+  return kind !== "person" && colourOf(kind) !== "green";
 }
 
 /** Sorts kinds of findings, the worst first. */

@@ -1,46 +1,76 @@
-import { createRunner, type Runner } from "../jobs/create-runner.ts";
-import type { DueWork, Job } from "../jobs/due-work.ts";
-import type { ListStore } from "./ports/list-store.ts";
+import { LeaseLost, type ListStore, type TakenList } from "./ports/list-store.ts";
 import { runList, type ListPorts } from "./run-list.ts";
 
 /** What lists stand on. */
 export interface ListsOptions extends ListPorts {
-  store: ListStore & DueWork;
   /** Hears that a list may have come to rest. */
-  onChange: (listId: string) => void;
+  onChange: () => void;
+  /** Hears of a list that failed; it is taken up again when its lease has run out. */
   failed: (error: unknown) => void;
 }
 
-type Within = "releaseRows" | "takeRow" | "endRow" | "haltList";
-
 /** The use cases of lists: giving one, agreeing to it, stopping it, reading what came of it, and carrying it out. */
-export interface Lists extends Omit<ListStore, Within>, Runner {}
+export interface Lists extends ListStore {
+  /** Carries out all lists that run, one at a time; a call meanwhile waits for the run that goes on. */
+  run(): Promise<void>;
+  /** Begins nothing more, and waits for what is under way. */
+  stop(): Promise<void>;
+}
 
+/** For how long a replica that has fallen silent keeps its list. */
 const leaseMs = 30_000;
 
 /** Wires lists over a store and the lookups. */
 export function createLists(options: ListsOptions): Lists {
-  const { store, failed, onChange } = options;
-  const runner = createRunner({ dueWork: store, kind: "lists", leaseMs, work: runTeam, failed });
+  const { store, failed } = options;
+  const stopping = new AbortController();
+  let running: Promise<void> | null = null;
 
-  async function runTeam(job: Job, signal: AbortSignal): Promise<boolean> {
-    await store.releaseRows(job.key, job);
-    while (!signal.aborted) {
-      const list = await store.nextList(job.key);
-      if (!list) return true;
-      await runList(options, list, job, signal);
-      await store.haltList(list.id, null, job);
-      onChange(list.id);
+  async function runAll(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      const list = await store.takeList(leaseMs);
+      if (!list) return;
+      await runOne(list);
     }
-    return false;
+  }
+
+  async function runOne(list: TakenList): Promise<void> {
+    const lost = new AbortController();
+    const renew = async () => {
+      if (!(await store.renewList(list, leaseMs))) lost.abort();
+    };
+    const renewing = setInterval(() => {
+      // Where the store is away nothing can be begun either, and the lease may run out.
+      renew().catch(() => undefined);
+    }, leaseMs / 3);
+    try {
+      await runList(options, list, AbortSignal.any([stopping.signal, lost.signal]));
+      await store.renewList(list, 0);
+      options.onChange();
+    } catch (error) {
+      if (!(error instanceof LeaseLost)) failed(error);
+    } finally {
+      clearInterval(renewing);
+    }
+  }
+
+  function run(): Promise<void> {
+    running ??= runAll().finally(() => {
+      running = null;
+    });
+    return running;
   }
 
   return {
     ...store,
-    ...runner,
+    run,
+    async stop() {
+      stopping.abort();
+      await running?.catch(() => undefined);
+    },
     async startList(id, agreed) {
       const started = await store.startList(id, agreed);
-      if (started) runner.run().catch(failed);
+      if (started) run().catch(failed);
       return started;
     },
   };

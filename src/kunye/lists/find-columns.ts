@@ -15,13 +15,19 @@ export interface FoundColumns {
   vknCandidates: number[];
 }
 
+/** The columns that a person can choose, in the order in which they are asked for. */
+export const chosenFields = ["vkn", "title", "taxOffice", "city"] as const;
+
 /** A header is looked for in so many of a table's first rows. */
 export const headRows = 20;
 /** So many rows say what a column holds. */
 const sampled = 200;
 
-/** Finds the columns by their names, else by what most of their cells are; what a person chose goes before. */
-export function findColumns(rows: readonly string[][], chosen: Columns = {}): FoundColumns {
+/** Finds the columns by their names, else by what most of their cells are; where a person chose, they left empty what isn't there. */
+export function findColumns(
+  rows: readonly string[][],
+  chosen: Columns | null = null,
+): FoundColumns {
   const header = headerOf(rows);
   const headings = (header === null ? undefined : rows[header]) ?? [];
   const begin = (header ?? -1) + 1;
@@ -37,13 +43,14 @@ export function findColumns(rows: readonly string[][], chosen: Columns = {}): Fo
   }
 
   const columns: Columns = { ...chosen };
+  const settled: readonly Field[] = chosen ? chosenFields : [];
   const isFree = (column: number) =>
     !people.has(column) &&
     !Object.values(columns).includes(column) &&
     !/^\s*künye/i.test(headings[column] ?? "");
   const choose = (field: Field, from: readonly number[]) => {
     const [first] = from.filter(isFree);
-    if (first !== undefined) columns[field] ??= first;
+    if (first !== undefined && !settled.includes(field)) columns[field] ??= first;
   };
   const mostly = (content: keyof ReturnType<typeof contentOf>) =>
     contents.flatMap((one, column) => (one[content] > 0.5 && isFree(column) ? [column] : []));
@@ -51,7 +58,7 @@ export function findColumns(rows: readonly string[][], chosen: Columns = {}): Fo
   const named = (called.get("vkn") ?? []).filter(isFree);
   const filled = named.filter((column) => (contents[column]?.vkn ?? 0) > 0);
   const all = named.length === 0 ? mostly("vkn") : filled.length === 0 ? named : filled;
-  const vknCandidates = columns.vkn === undefined && all.length > 1 ? all : [];
+  const vknCandidates = chosen === null && all.length > 1 ? all : [];
   if (vknCandidates.length === 0) choose("vkn", all);
   called.delete("vkn");
   for (const [field, from] of called) choose(field, from);

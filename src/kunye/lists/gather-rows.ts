@@ -1,5 +1,18 @@
 import { headRows } from "./find-columns.ts";
-import type { ListFault } from "./table-reading.ts";
+
+/** Why a file gives no table. */
+export type ListFault =
+  | "empty-table"
+  /** As it came, or unpacked. */
+  | "table-too-large"
+  /** A PDF, a picture, a document and the like. */
+  | "not-a-table"
+  /** A table for browsers, which many programs call `.xls`. */
+  | "web-page"
+  | "too-many-rows"
+  | "too-many-columns"
+  | "password"
+  | "damaged";
 
 /** A row of cells, and its place in the table. */
 export interface PlacedRow {
@@ -22,11 +35,11 @@ export async function gatherRows(
     seen += cells.length;
     for (const cell of clipped) letters += cell.length;
     if (width > most.columns) return "too-many-columns";
-    if (letters > most.letters || seen > most.cells) return "too-large";
+    if (letters > most.letters || seen > most.cells) return "table-too-large";
     if (width === 0) continue;
     if (!(index >= 0 && index < most.rows)) return "too-many-rows";
     while (rows.length < index) rows.push([]);
     rows[index] = clipped;
   }
-  return rows.length === 0 ? "empty" : rows;
+  return rows.length === 0 ? "empty-table" : rows;
 }

@@ -2,8 +2,9 @@ import { titleKey } from "../../company/title.ts";
 import type { Lookups } from "../lookups/create-lookups.ts";
 import { companyQuery } from "../lookups/ports/query.ts";
 import { findColumns, type Columns, type FoundColumns } from "./find-columns.ts";
-import { freePass, markHeld, type ListCounts, type RowClass } from "./free-pass.ts";
-import type { NewRow } from "./ports/list-store.ts";
+import { createPeopleFilter } from "./people-numbers.ts";
+import type { NewRow, RowClass } from "./ports/list-store.ts";
+import { readRow } from "./read-row.ts";
 
 /** A table as somebody gave it. */
 export interface GivenTable {
@@ -13,8 +14,8 @@ export interface GivenTable {
   otherSheets: string[];
 }
 
-/** The columns that a person can choose, in the order in which they are asked for. */
-export const chosenFields = ["vkn", "title", "taxOffice", "city"] as const;
+/** How many rows have each class, and how many different VKNs are to be asked for or held. */
+export type ListCounts = Record<RowClass | "rows" | "distinct", number>;
 
 /** A list that is ready to be written down. */
 export interface ReadyList {
@@ -34,79 +35,64 @@ const heldAtOnce = 50;
 export async function readyList(
   lookups: Pick<Lookups, "held" | "ownCompanies">,
   team: string,
-  rows: readonly string[][],
+  table: readonly string[][],
   chosen: Columns | null = null,
   people: ReadonlySet<number> = new Set(),
 ): Promise<ReadyList> {
-  const auto = findColumns(rows);
-  const found = chosen ? withChosen(auto, chosen) : auto;
+  const found = findColumns(table, chosen);
+  const { columns } = found;
   // Until one is chosen, a person's number may stand in each of them.
-  const wide = { ...found, people: [...found.people, ...found.vknCandidates] };
+  const wide = [...found.people, ...found.vknCandidates];
+  const kept = table.map(createPeopleFilter({ columns, people: wide }));
+  const head = kept.splice(0, (found.header ?? -1) + 1);
   const { own } = await lookups.ownCompanies(team);
-  const { kept, ...pass } = freePass(rows, wide, own);
-  const { classes, counts } = markHeld(pass, await heldAmong(lookups, team, pass.vkns));
-  const begin = rows.length - classes.length;
-  const titles = new Map<string, number>();
-  const ready = classes.map((one, no): NewRow => {
-    const cells = kept[begin + no] ?? [];
-    const isCut = cells.some((cell, at) => cell !== rows[begin + no]?.[at]);
-    const isPerson = (isCut || people.has(no)) && (one.kind === "title" || one.kind === "empty");
-    if (isPerson) [counts[one.kind], counts.person] = [counts[one.kind] - 1, counts.person + 1];
-    const row = rowOf(isPerson ? { kind: "person" } : one, no, cells, found.columns);
-    if (row.kind !== "title") return row;
-    // The same words are asked for once.
-    const key = titleKey(row.given.title);
-    const sameAs = titles.get(key) ?? null;
-    if (sameAs === null) titles.set(key, no);
-    return sameAs === null && key.length > 1 ? row : { ...row, kind: null, sameAs };
+  const firsts = new Map<string, number>();
+  const rows = kept.map((cells, no): NewRow => {
+    const whole = table[head.length + no] ?? [];
+    const isCut = cells.some((cell, at) => cell !== whole[at]);
+    const read = readRow(whole, columns, isCut || people.has(no), own);
+    const cell = (at = -1) => (cells[at] ?? "").trim();
+    const title = `${cell(columns.title)} ${cell(columns.titleEnd)}`.trim();
+    const words = read.class === "title" ? titleKey(title) : "";
+    const asked = read.class === "ask" ? read.vkn : words.length > 1 ? `title ${words}` : null;
+    // The same number, and the same words, are asked for once.
+    const sameAs = asked === null ? null : (firsts.get(asked) ?? null);
+    const isFirst = asked !== null && sameAs === null;
+    if (isFirst) firsts.set(asked, no);
+    return {
+      no,
+      class: read.class === "ask" && !isFirst ? "duplicate" : read.class,
+      kind: isFirst ? (read.class === "ask" ? "vkn" : "title") : null,
+      key: read.vkn,
+      sameAs,
+      given: {
+        title,
+        taxOffice: cell(columns.taxOffice),
+        city: cell(columns.city),
+        cells,
+        remark: read.remark,
+      },
+    };
   });
-  return { found, head: kept.slice(0, begin), rows: ready, counts };
+  await markHeld(lookups, team, rows);
+  const counts = { ...none, rows: rows.length };
+  for (const row of rows) counts[row.class] += 1;
+  return { found, head, rows, counts: { ...counts, distinct: counts.ask + counts.held } };
 }
 
-/** Which of these companies the team holds. */
-async function heldAmong(
+const none = { ask: 0, held: 0, duplicate: 0, own: 0, invalid: 0, person: 0, title: 0, empty: 0 };
+
+/** What the team holds needn't be asked. */
+async function markHeld(
   lookups: Pick<Lookups, "held">,
   team: string,
-  vkns: readonly string[],
-): Promise<Set<string>> {
-  const held = new Set<string>();
-  for (let from = 0; from < vkns.length; from += heldAtOnce) {
-    const some = vkns.slice(from, from + heldAtOnce).map(async (vkn) => {
-      if (await lookups.held(team, companyQuery(vkn))) held.add(vkn);
+  rows: readonly NewRow[],
+): Promise<void> {
+  const asked = rows.filter((row) => row.class === "ask");
+  for (let from = 0; from < asked.length; from += heldAtOnce) {
+    const some = asked.slice(from, from + heldAtOnce).map(async (row) => {
+      if (await lookups.held(team, companyQuery(row.key ?? ""))) row.class = "held";
     });
     await Promise.all(some);
   }
-  return held;
-}
-
-/** What a person left empty is not looked for. */
-function withChosen(found: FoundColumns, chosen: Columns): FoundColumns {
-  const taken = new Set<unknown>(Object.values(chosen));
-  const fields: readonly string[] = chosenFields;
-  const kept = Object.entries(found.columns).filter(
-    ([field, at]) => !fields.includes(field) && !taken.has(at),
-  );
-  const columns = { ...(Object.fromEntries(kept) as Columns), ...chosen };
-  return { ...found, columns, vknCandidates: [] };
-}
-
-function rowOf(one: RowClass, no: number, cells: string[], columns: Columns): NewRow {
-  const cell = (at = -1) => (cells[at] ?? "").trim();
-  const title = `${cell(columns.title)} ${cell(columns.titleEnd)}`.trim();
-  const remark = "why" in one ? one.why : "remark" in one ? one.remark : null;
-  const isNumber = one.kind === "ask" || one.kind === "held";
-  return {
-    no,
-    class: one.kind,
-    kind: isNumber ? "vkn" : one.kind === "title" ? "title" : null,
-    key: "vkn" in one ? one.vkn : null,
-    sameAs: one.kind === "duplicate" ? one.of : null,
-    given: {
-      title,
-      taxOffice: cell(columns.taxOffice),
-      city: cell(columns.city),
-      cells,
-      remark,
-    },
-  };
 }

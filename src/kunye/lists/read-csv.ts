@@ -1,4 +1,4 @@
-import { gatherRows, type PlacedRow } from "./gather-rows.ts";
+import type { PlacedRow } from "./gather-rows.ts";
 
 /** Parts nothing: no text has it. */
 const none = "\u001f";
@@ -6,14 +6,11 @@ const none = "\u001f";
 const separators = { "\t": 0, ";": 0, ",": 0.6 };
 
 /** Reads lines of cells that are parted by the sign that most lines agree about, or by none. */
-export function readCsv(given: string): ReturnType<typeof gatherRows> {
+export function* csvRows(given: string): Iterable<PlacedRow> {
   // Excel's own way to name the separator.
   const [head = "", named] = /^sep=(.)\r?\n/i.exec(given) ?? [];
   const text = given.slice(head.length);
-  return gatherRows(rowsOf(text, named ?? separatorOf(text)));
-}
-
-function* rowsOf(text: string, separator: string): Iterable<PlacedRow> {
+  const separator = named ?? separatorOf(text);
   const signs = `${RegExp.escape(separator)}\\r\\n`;
   // A quotation that isn't closed soon, or goes on behind its end, is a cell like any other.
   const quotation = `"((?:[^"]|""){0,5000})"(?=[${signs}]|$)`;

@@ -1,8 +1,13 @@
 import { isUtf8 } from "node:buffer";
 import { isZip } from "../invoices/read-invoice-file.ts";
-import { readCsv } from "./read-csv.ts";
-import { readXlsFile, readXlsxFile } from "./read-workbook.ts";
-import { refused, type TableReading } from "./table-reading.ts";
+import { gatherRows, type ListFault } from "./gather-rows.ts";
+import { inThread } from "./in-thread.ts";
+import { csvRows } from "./read-csv.ts";
+
+/** A table's rows of text cells, or why there is none; of several sheets the others' names. */
+export type TableReading =
+  | { kind: "table"; rows: string[][]; sheet: string | null; otherSheets: string[] }
+  | { kind: "refused"; why: ListFault };
 
 const mostBytes = 10 * 1024 * 1024;
 const compoundFile = "\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1";
@@ -15,16 +20,23 @@ export async function readTable(
   input: { text: string } | { bytes: Uint8Array },
 ): Promise<TableReading> {
   const bytes = Buffer.from("text" in input ? input.text : input.bytes);
-  if (bytes.length > mostBytes) return refused("too-large");
-  if (isZip(bytes)) return readXlsxFile(bytes);
-  if (bytes.toString("latin1", 0, 8) === compoundFile) return readXlsFile(bytes);
-  const wide = { "\xff\xfe": "utf-16le", "\xfe\xff": "utf-16be" }[bytes.toString("latin1", 0, 2)];
+  if (bytes.length > mostBytes) return refused("table-too-large");
+  const start = bytes.toString("latin1", 0, 8);
+  if (isZip(bytes) || start === compoundFile) {
+    const reading = inThread<TableReading>(new URL("./workbook-thread.ts", import.meta.url), bytes);
+    return (await reading) ?? refused("table-too-large");
+  }
+  const wide = { "\xff\xfe": "utf-16le", "\xfe\xff": "utf-16be" }[start.slice(0, 2)];
   // What isn't UTF-8 is windows-1254, as Turkish Windows writes it.
   const text = new TextDecoder(wide ?? (isUtf8(bytes) ? "utf-8" : "windows-1254")).decode(bytes);
-  const start = text.slice(0, 4_096);
-  if (webPage.test(start)) return refused("web-page");
-  if (noText.test(start) || /^\s*</.test(start)) return refused("not-a-table");
-  const rows = await readCsv(text);
+  const head = text.slice(0, 4_096);
+  if (webPage.test(head)) return refused("web-page");
+  if (noText.test(head) || /^\s*</.test(head)) return refused("not-a-table");
+  const rows = await gatherRows(csvRows(text));
   if (typeof rows === "string") return refused(rows);
   return { kind: "table", rows, sheet: null, otherSheets: [] };
+}
+
+function refused(why: ListFault): TableReading {
+  return { kind: "refused", why };
 }

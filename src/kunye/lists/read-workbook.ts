@@ -1,87 +1,102 @@
-import { once } from "node:events";
-import { setTimeout as wait } from "node:timers/promises";
-import { Worker } from "node:worker_threads";
-import { mendEncoding } from "../../company/mend-encoding.ts";
+import { readXls, readXlsx, streamXlsxRows, type CellValue } from "hucre/xlsx";
 import { FileFaultError, type FileFault } from "../invoices/file-fault.ts";
+import { isZip } from "../invoices/read-invoice-file.ts";
 import { zipEntries } from "../invoices/zip-entries.ts";
-import { refused, type TableReading, type WorkbookFile } from "./table-reading.ts";
+import { headerOf } from "./find-columns.ts";
+import { gatherRows, type ListFault, type PlacedRow } from "./gather-rows.ts";
+import type { TableReading } from "./read-table.ts";
 
-const megabyte = 1024 * 1024;
+interface Sheet {
+  name: string;
+  rows: AsyncIterable<PlacedRow> | Iterable<PlacedRow>;
+}
+
 /** An XLSX file's sheet is larger than any invoice. */
-const zipLimits = { entryBytes: 100 * megabyte, zipFiles: 1_000 };
-const tooLarge: FileFault[] = ["zip-bomb", "zip-too-many", "too-large"];
-/** What opening a workbook may take; growth is the whole process's, since not everything is on the thread's heap. */
-const most = { milliseconds: 30_000, heapMegabytes: 1_024, growthBytes: 2_048 * megabyte };
+const zipLimits = { entryBytes: 100 * 1024 * 1024, zipFiles: 1_000 };
+const zipFaults: Partial<Record<FileFault, ListFault>> = {
+  "zip-encrypted": "password",
+  "zip-bomb": "table-too-large",
+  "zip-too-many": "table-too-large",
+  "too-large": "table-too-large",
+};
 
 /** How the first record of an XLS file begins. */
 const firstRecord = Buffer.from("0908100000060500", "hex");
 const passwordRecord = 0x2f;
 
-/** Reads the sheet of an XLSX file that holds a list. */
-export async function readXlsxFile(bytes: Buffer): Promise<TableReading> {
+/** Reads an XLSX or XLS file: its first sheet with a header, else the first that isn't empty. */
+export async function readWorkbook(bytes: Buffer): Promise<TableReading> {
   try {
-    let book = "";
-    // What hucre unpacks then is as large as the zip says.
-    for (const { name, unpack } of await zipEntries(bytes, zipLimits, /\/$/)) {
-      const part = await unpack();
-      if (/^xl\/workbook[^/]*\.xml$/i.test(name)) book = part.toString();
+    const sheets = await (isZip(bytes) ? xlsxSheets(bytes) : xlsSheets(bytes));
+    if (typeof sheets === "string") return { kind: "refused", why: sheets };
+    let chosen: TableReading = { kind: "refused", why: "empty-table" };
+    for (const { name, rows: given } of sheets) {
+      const rows = await gatherRows(given);
+      if (rows === "empty-table") continue;
+      if (typeof rows === "string") return { kind: "refused", why: rows };
+      const otherSheets = sheets.flatMap((other) => (other.name === name ? [] : [other.name]));
+      const table = { kind: "table", rows, sheet: name, otherSheets } as const;
+      if (headerOf(rows) !== null) return table;
+      if (chosen.kind === "refused") chosen = table;
     }
-    if (book === "") return refused("not-a-table");
-    return await inThread({ kind: "xlsx", bytes, sheets: sheetsOf(book) });
+    return chosen;
   } catch (error) {
-    if (!(error instanceof FileFaultError)) throw error;
-    if (error.fault === "zip-encrypted") return refused("password");
-    return refused(tooLarge.includes(error.fault) ? "too-large" : "damaged");
+    // All else is what hucre makes of a file that isn't as it should be.
+    const why = error instanceof FileFaultError ? zipFaults[error.fault] : undefined;
+    return { kind: "refused", why: why ?? "damaged" };
   }
 }
 
 /** The sheets that a person sees. */
-function sheetsOf(book: string): { name: string; place: number }[] {
-  const tags = Array.from(book.matchAll(/<(?:\w+:)?sheet\s[^>]{0,1000}>/g), ([tag]) => tag);
-  return tags.flatMap((tag, place) => {
-    const [, name = ""] = /\sname="([^"]*)"/.exec(tag) ?? [];
-    return /\sstate="(?:veryH|h)idden"/.test(tag) ? [] : [{ name: mendEncoding(name), place }];
+async function xlsxSheets(bytes: Buffer): Promise<Sheet[] | ListFault> {
+  const parts = await zipEntries(bytes, zipLimits, /\/$/);
+  // What hucre unpacks then is as large as the zip says.
+  for (const { unpack } of parts) await unpack();
+  if (!parts.some(({ name }) => /^xl\/workbook[^/]*\.xml$/i.test(name))) return "not-a-table";
+  const sheets: Sheet[] = [];
+  await readXlsx(bytes, {
+    sheets({ name, index, hidden, veryHidden }) {
+      if (!hidden && !veryHidden) sheets.push({ name, rows: xlsxRows(bytes, index) });
+      return false;
+    },
   });
+  return sheets;
 }
 
-/** Reads the sheet of an XLS file that holds a list. */
-export async function readXlsFile(bytes: Buffer): Promise<TableReading> {
+async function* xlsxRows(bytes: Uint8Array, sheet: number): AsyncIterable<PlacedRow> {
+  for await (const { index, values } of streamXlsxRows(bytes, { sheet })) {
+    yield { index, cells: values.map(textOf) };
+  }
+}
+
+async function xlsSheets(bytes: Buffer): Promise<Sheet[] | ListFault> {
   const has = (stream: string) => bytes.includes(Buffer.from(stream, "utf16le"));
-  if (has("EncryptedPackage") || isLocked(bytes)) return refused("password");
-  return has("Workbook") ? inThread({ kind: "xls", bytes }) : refused("not-a-table");
+  if (has("EncryptedPackage") || isLocked(bytes)) return "password";
+  if (!has("Workbook")) return "not-a-table";
+  const { sheets } = await readXls(bytes);
+  // A row that the file leaves out is missing in hucre's array.
+  const placed = (cells: CellValue[] = [], index: number) => ({ index, cells: cells.map(textOf) });
+  return sheets.map(({ name, rows }) => ({ name, rows: Array.from(rows, placed) }));
 }
 
-/** The record of a password is among the first ones. */
+/** The record of a password stands behind the first one, or behind that of a write protection. */
 function isLocked(bytes: Buffer): boolean {
-  let at = bytes.indexOf(firstRecord);
-  for (let count = 0; at >= 0 && at + 4 <= bytes.length && count < 8; count += 1) {
-    if (bytes.readUInt16LE(at) === passwordRecord) return true;
-    at += 4 + bytes.readUInt16LE(at + 2);
-  }
-  return false;
+  const at = bytes.indexOf(firstRecord);
+  const after = at < 0 ? Buffer.alloc(0) : bytes.subarray(at + 20, at + 30);
+  return after.length === 10 && [0, 4].some((skip) => after.readUInt16LE(skip) === passwordRecord);
 }
 
-async function inThread(workerData: WorkbookFile): Promise<TableReading> {
-  const worker = new Worker(new URL("./workbook-thread.ts", import.meta.url), {
-    workerData,
-    resourceLimits: { maxOldGenerationSizeMb: most.heapMegabytes },
-  });
-  const full = process.memoryUsage.rss() + most.growthBytes;
-  const stop = new AbortController();
-  const watch = async () => {
-    for (let left = most.milliseconds; left > 0 && process.memoryUsage.rss() < full; left -= 50) {
-      await wait(50, null, { signal: stop.signal });
-    }
-    return [refused("too-large")];
-  };
-  try {
-    const [reading] = await Promise.race([once(worker, "message"), watch()]);
-    return reading as TableReading;
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== "ERR_WORKER_OUT_OF_MEMORY") throw error;
-    return refused("too-large");
-  } finally {
-    stop.abort();
-    await worker.terminate();
+const day = new Intl.DateTimeFormat("tr", { dateStyle: "short", timeZone: "UTC" });
+
+/** A number that is kept as a number comes back as its digits, a date as it is written in Turkey. */
+function textOf(value: CellValue | undefined): string {
+  if (value === null || value === undefined) return "";
+  if (typeof value === "string") return value;
+  if (typeof value === "boolean") return value ? "DOĞRU" : "YANLIŞ";
+  if (typeof value === "number") {
+    if (Number.isInteger(value)) return BigInt(value).toString();
+    // Excel shows fifteen digits; what comes behind them is noise.
+    return String(Number(value.toPrecision(15))).replace(".", ",");
   }
+  return Number.isNaN(value.getTime()) ? "" : day.format(value);
 }

@@ -3,55 +3,60 @@ import type { AskResult } from "../lookups/ask-result.ts";
 import type { Disagreed } from "../lookups/ask-when-free.ts";
 import type { PauseReason, RowEnding, RowFailure } from "./ports/list-store.ts";
 
-/** What an asking means for its row, as far as that was not paid for, and for the list: to go on, to be slower, or to pause. */
+/** What an asking means for its row, and for the list: to go on, to be slower, or to pause. */
 export interface RowResult {
   ending: RowEnding;
   then: "on" | "slower" | PauseReason;
 }
 
-/** How a row ends that is to be asked later. */
-export const waiting: RowEnding = { state: "waiting" };
-
 /** Reads what an asking means. */
 export function rowResult(result: AskResult | Disagreed): RowResult {
-  const failed = (reason: RowFailure, then: RowResult["then"]): RowResult => ({
-    ending: { state: "failed", reason },
-    then,
-  });
   switch (result.kind) {
     case "answer":
-      return { ending: { state: "free", intent_id: result.answer.intentId }, then: "on" };
-    case "unknown":
-      return { ending: { state: "unknown", intent_id: result.intent.id }, then: "slower" };
+      return answered(result.answer.intentId);
     case "blocked":
-      return { ending: { state: "unknown", intent_id: result.intent.id }, then: "on" };
+      return answered(result.intent.id);
+    case "unknown":
+      return { ...answered(result.intent.id), then: "slower" };
     case "gone":
-      return failed("gone", "on");
+      return failed("gone");
     case "not-sent":
       return failed("unreachable", "slower");
     case "still-asking":
-      return { ending: waiting, then: "slower" };
+      return later("slower");
     case "restored":
     case "over-budget":
-      return { ending: waiting, then: result.kind };
+      return later(result.kind);
     case "disagreed":
-      return { ending: waiting, then: "price" };
+      return later("price");
     case "refused":
-      switch (result.refusal) {
-        case "insufficient-balance":
-        case "unauthorized":
-        case "other":
-          return { ending: waiting, then: result.refusal };
-        case "upstream-silent":
-        case "invalid":
-        case "unsuccessful":
-          return failed(result.refusal, "slower");
-        case "not-found":
-          return failed(result.refusal, "on");
-        default:
-          return assertNever(result.refusal);
-      }
+      return refusals[result.refusal];
     default:
       return assertNever(result);
   }
 }
+
+/** A row with a lookup that answers it, or is to be waited for. */
+export function answered(intent_id: string): RowResult {
+  return { ending: { intent_id, reason: null }, then: "on" };
+}
+
+/** A row that is asked again when its list goes on. */
+export function later(then: RowResult["then"]): RowResult {
+  return { ending: null, then };
+}
+
+/** A row that ended without a lookup. */
+export function failed(reason: RowFailure, then: RowResult["then"] = "on"): RowResult {
+  return { ending: { intent_id: null, reason }, then };
+}
+
+const refusals = {
+  "insufficient-balance": later("insufficient-balance"),
+  unauthorized: later("unauthorized"),
+  other: later("other"),
+  "upstream-silent": failed("upstream-silent", "slower"),
+  invalid: failed("invalid", "slower"),
+  unsuccessful: failed("unsuccessful", "slower"),
+  "not-found": failed("not-found"),
+};

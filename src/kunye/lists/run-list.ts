@@ -1,10 +1,9 @@
-import { setTimeout as delay } from "node:timers/promises";
-import type { Hold } from "../jobs/due-work.ts";
+import { setImmediate as others, setTimeout as delay } from "node:timers/promises";
 import type { Lookups } from "../lookups/create-lookups.ts";
 import { companyQuery, titleQuery } from "../lookups/ports/query.ts";
 import type { Price } from "../lookups/prices.ts";
-import type { AskedRow, CompanyList, ListStore } from "./ports/list-store.ts";
-import { rowResult, waiting, type RowResult } from "./row-result.ts";
+import type { AskedRow, ListStore, TakenList } from "./ports/list-store.ts";
+import { answered, failed, later, rowResult, type RowResult } from "./row-result.ts";
 
 /** What a list is carried out with. */
 export interface ListPorts {
@@ -16,38 +15,36 @@ export interface ListPorts {
   slowerMs: number;
 }
 
+const queryFor = { vkn: companyQuery, title: titleQuery };
 const rowsAtOnce = 2;
+const unpaidAtOnce = 200;
 const failuresInARow = 5;
 
 /** Asks a running list's rows, each once for its cause, as long as price and total are as agreed; throws LeaseLost. */
 export async function runList(
   ports: ListPorts,
-  list: CompanyList,
-  hold: Hold,
+  list: TakenList,
   signal: AbortSignal,
 ): Promise<void> {
   const { store, lookups } = ports;
   const { id, team, userId } = list;
   const { most, prices } = list.agreed ?? { most: 0, prices: { vkn: null, title: null } };
-  const books = await store.listBooks(id);
-  let spent = books.ledger + books.open;
+  const { ledger, open } = await store.listBooks(id);
+  let spent = ledger + open;
   /** What each row on its way may cost. */
   const onTheWay = new Map<string, number>();
   let failures = 0;
+  const rows = rowsInTurn();
   const over = new AbortController();
   const ends = AbortSignal.any([signal, over.signal]);
+  await endUnpaid();
   const workers = await Promise.allSettled(Array.from({ length: rowsAtOnce }, work));
   for (const one of workers) if (one.status === "rejected") throw one.reason;
+  await store.haltList(list, null);
 
   async function work(): Promise<void> {
     try {
-      for (;;) {
-        const pause = failures === 0 ? 0 : ports.slowerMs * 2 ** (failures - 1);
-        await delay(pause, undefined, { signal: ends });
-        const row = await store.takeRow(id, hold);
-        if (!row) return;
-        await workOn(row);
-      }
+      for await (const row of rows) await workOn(row);
     } catch (error) {
       if (ends.aborted) return;
       over.abort();
@@ -55,41 +52,72 @@ export async function runList(
     }
   }
 
+  async function* rowsInTurn() {
+    for (let last = -1; ;) {
+      const pause = failures === 0 ? 0 : ports.slowerMs * 2 ** (failures - 1);
+      await delay(pause, undefined, { signal: ends });
+      const [row] = await store.nextRows(list, last, 1);
+      if (!row) return;
+      last = row.no;
+      yield row;
+    }
+  }
+
+  /** What is held, and what nobody agreed to pay for, many rows at a time. */
+  async function endUnpaid(): Promise<void> {
+    for (let last = -1; !ends.aborted;) {
+      const some = await store.nextRows(list, last, unpaidAtOnce);
+      const results = await Promise.all(some.map(unpaidResult));
+      const unpaid = some.map(({ id }, at) => ({ id, ending: results[at]?.ending ?? null }));
+      await store.endRows(list, unpaid);
+      last = some.at(-1)?.no ?? last;
+      if (some.length < unpaidAtOnce) return;
+      await others();
+    }
+  }
+
+  async function unpaidResult({ kind, text }: AskedRow): Promise<RowResult | null> {
+    const held = await lookups.held(team, queryFor[kind](text));
+    if (held) return answered(held.intentId);
+    return prices[kind] === null ? failed("not-agreed") : null;
+  }
+
   async function workOn(row: AskedRow): Promise<void> {
     const { ending, then } = await resultOf(row);
-    const paid = await store.endRow(row.id, ending, hold);
-    const price = prices[row.kind] ?? 0;
-    if (paid.own) spent += paid.cost ?? price;
+    const cost = await store.endRow(row.id, ending, list);
+    spent += cost;
     onTheWay.delete(row.id);
     failures = then === "slower" ? failures + 1 : 0;
     const goesOn = then === "on" || then === "slower";
     const halt = failures >= failuresInARow ? "failures" : goesOn ? null : then;
-    const reason = (paid.cost ?? 0) > price ? "price" : halt;
+    const reason = cost > (prices[row.kind] ?? 0) ? "price" : halt;
     if (reason !== null) {
       over.abort();
-      await store.haltList(id, reason, hold);
+      await store.haltList(list, reason);
     }
   }
 
   async function resultOf(row: AskedRow): Promise<RowResult> {
-    const query = row.kind === "vkn" ? companyQuery(row.text) : titleQuery(row.text);
-    const held = await lookups.held(team, query);
-    if (held) return { ending: { state: "free", intent_id: held.intentId }, then: "on" };
-    const price = prices[row.kind];
-    if (price === null) return { ending: { state: "failed", reason: "not-agreed" }, then: "on" };
-    const mayStill = await ports.mayStillSpend({ team, userId });
-    if (!mayStill) return { ending: waiting, then: "standing" };
+    // A colleague may have bought it meanwhile.
+    const unpaid = await unpaidResult(row);
+    if (unpaid) return unpaid;
+    const { id: rowId, kind, text, cause } = row;
+    const price = prices[kind] ?? 0;
+    if (!(await ports.mayStillSpend({ team, userId }))) return later("standing");
     const exceeds = () => onTheWay.values().reduce((sum, one) => sum + one, spent) + price > most;
     // The row beside it may come to nothing.
     while (exceeds() && onTheWay.size > 0 && !ends.aborted) await delay(20);
-    if (exceeds()) return { ending: waiting, then: "total" };
-    onTheWay.set(row.id, price);
+    if (exceeds()) return later("total");
+    onTheWay.set(rowId, price);
     // It may have waited for another's price, and the list been stopped meanwhile.
     const wanted = async () => !ends.aborted && (await store.list(id))?.state === "running";
-    const question = { ...query, userId, cause: row.cause };
     const agreed = async ({ amount }: Price) => amount <= price && wanted();
-    const result = await lookups.askAgreed(team, question, agreed);
+    const result = await lookups.askAgreed(
+      team,
+      { ...queryFor[kind](text), userId, cause },
+      agreed,
+    );
     const stopped = result.kind === "disagreed" && result.price.amount <= price;
-    return stopped ? { ending: waiting, then: "on" } : rowResult(result);
+    return stopped ? later("on") : rowResult(result);
   }
 }

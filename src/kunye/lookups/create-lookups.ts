@@ -1,5 +1,6 @@
 import type { PeopleSection } from "../../company/read-answer.ts";
 import type { AnswerBody } from "../../company/record.ts";
+import { monthStart, nextMonth } from "../../company/istanbul-time.ts";
 import type { AskResult } from "./ask-result.ts";
 import { askTyped, type NotAllowed, type TypedResult } from "./ask-typed.ts";
 import { askWhenFree, type Disagreed } from "./ask-when-free.ts";
@@ -26,6 +27,7 @@ import type { HeldAnswer } from "./ports/answers.ts";
 import type { Card, Offer } from "./ports/cards.ts";
 import type { HistoryPlace } from "./ports/ledger.ts";
 import type { OwnCompanies } from "./ports/own-companies.ts";
+import type { BalanceMovement } from "./ports/readings.ts";
 import type { BalanceOutcome } from "./ports/registry.ts";
 import type { LoggedAccess, SeenHow } from "./ports/people-log.ts";
 import type { PendingReply } from "./ports/replies.ts";
@@ -86,6 +88,8 @@ export interface Lookups extends Keeping, Pick<OwnCompanies, "sayOwn"> {
   unsettled(team: string): Promise<Settled>;
   /** The ledger of a month: this one's, or that of a moment (epoch milliseconds) in it. */
   monthSpending(team: string, at?: number): Promise<MonthLedger>;
+  /** How the balance moved in the month that a moment lies in; null where nobody read it. */
+  monthMovement(team: string, at: number): Promise<BalanceMovement | null>;
   /** What the team or one person bought (or whose outcome is unknown) after a place in its history, newest first, ten at a time. */
   history(team: string, after: HistoryPlace | null, userId: string | null): Promise<HistoryPage>;
   /** What the team holds about a company by its number, or about those whose titles fit what somebody wrote; newest first. */
@@ -140,6 +144,7 @@ export function createLookups(options: LookupsOptions): Lookups {
       const spending = await store.monthSpending(nameOf(team), at);
       return monthLedger(spending, await prices(team));
     },
+    monthMovement: (team, at) => store.movement(accountOf(team), monthStart(at), nextMonth(at)),
     history: (team, after, userId) => historyPage(store, nameOf(team), after, userId),
     aboutCompany: (team, vkn, written) => aboutCompany(context, nameOf(team), vkn, written),
     monthLines: (team, at, userId) => monthLines(store, nameOf(team), at, userId),

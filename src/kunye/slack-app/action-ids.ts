@@ -22,7 +22,14 @@ export const actionIds = {
   listColumn: "list_column",
   listStop: "list_stop",
   listResult: "list_result",
+  /** Stand on the Home; the value of `openBought` is a lookup's id. */
+  askCompany: "ask_company",
+  checkInvoice: "check_invoice",
+  giveList: "give_list",
+  openBought: "open_bought",
   limits: "limits",
+  /** The value is what managers are told no more: `balance` or `limit`. */
+  alertOff: "alert_off",
   managers: "managers",
   raiseAsk: "raise_ask",
   /** The value is `person|card|amount`. */

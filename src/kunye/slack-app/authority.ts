@@ -22,7 +22,8 @@ export interface Whom {
 
 /** Asks Slack who may spend or see people, and where; an answer counts for a minute. */
 export interface Authority {
-  roleOf(client: webApi.WebClient, whom: Whom): Promise<MemberRole>;
+  /** `afresh`: what Slack said before counts no more. */
+  roleOf(client: webApi.WebClient, whom: Whom, afresh?: boolean): Promise<MemberRole>;
   /** Who somebody is as Slack says it now, for what only managers may decide. */
   roleNow(client: webApi.WebClient, whom: Whom): Promise<MemberRole>;
   scopeOf(client: webApi.WebClient, where: { channel: string }): Promise<ChannelScope>;
@@ -56,7 +57,8 @@ export function createAuthority(
   const scopes = remembering<ChannelScope>("conversations.info");
   const membersOf = remembering("usergroups.users.list", 0);
   return {
-    roleOf: (client, whom) => roles(`${whom.team} ${whom.userId}`, () => askRole(client, whom)),
+    roleOf: (client, whom, afresh) =>
+      roles(`${whom.team} ${whom.userId}`, () => askRole(client, whom), afresh),
     roleNow: (client, whom) =>
       atMost(patienceMs, askRole(client, whom)).catch(() => "unverified" as const),
     async scopeOf(client, { channel }) {
@@ -112,9 +114,9 @@ export function createAuthority(
       }
     }
 
-    return (key: string, ask: () => Promise<Value>) => {
+    return (key: string, ask: () => Promise<Value>, afresh = false) => {
       const found = asked.get(key);
-      if (found && found.until > now()) return found.value;
+      if (!afresh && found && found.until > now()) return found.value;
       for (const map of [asked, last]) if (map.size > 10_000) map.clear();
       const value = answer(key, ask);
       asked.set(key, { value, until: now() + rememberedMs });

@@ -1,10 +1,13 @@
 import { createHash, randomUUID } from "node:crypto";
+import type { MicroCredits } from "../../company/credits.ts";
 import { LookupError } from "../lookups/lookup-error.ts";
 import { deliverLate } from "./deliver-late.ts";
+import { refreshHomes } from "./home/publish-home.ts";
 import { isForeign, type InstallationFinder } from "./installation.ts";
 import type { Services } from "./interaction.ts";
 import { openModal } from "./modals/open-modal.ts";
 import type { Delivery } from "./reception/delivery.ts";
+import { tellManagers, warnOfBalance } from "./notices.ts";
 import { say, type ReplyTarget } from "./replies.ts";
 import { answeredAt, route } from "./route.ts";
 import { shortcuts } from "./shortcuts/index.ts";
@@ -15,8 +18,10 @@ import type { Surface } from "./surface.ts";
 export interface DeliveryHandler {
   /** Begins a delivery's work, once however often it comes; if it fails, the person is told. */
   handle(delivery: Delivery): void;
-  /** Delivers what is owed since a crash or a failure. */
+  /** Delivers what is owed since a crash or a failure, and what managers are told by themselves. */
   deliverLate(): Promise<void>;
+  /** Looks whether managers are to be told of an account's balance, as it was read. */
+  balanceRead(account: string, balance: MicroCredits): Promise<void>;
   /** How many deliveries are being worked on. */
   underWay(): number;
   /** Waits for what is under way, at most `withinMs`. */
@@ -67,9 +72,12 @@ export function createDeliveryHandler(
     const canReadFiles = scopes?.includes("files:read") ?? null;
     const person = { team, enterprise, userId };
     const here = { services, person, surface, triggerId, canReadFiles, texts };
+    // A Home lies open for days: who may press in it is asked then.
+    if (surface.kind === "home") void services.authority.roleOf(services.slack, person, true);
     const there = await answeredAt(here, asked);
     // What went wrong is said where the answer is waited for.
     await route(there, asked).catch((error: unknown) => apologise(there, error));
+    if (asked.kind !== "home") await refreshHomes(here, [userId]);
   }
 
   /** It isn't known yet whether the person belongs here. */
@@ -89,7 +97,10 @@ export function createDeliveryHandler(
   return {
     handle(delivery) {
       const opening = openAtOnce(targetOf(delivery), delivery);
-      const running = once(delivery.identity, async () => work(delivery, await opening))
+      const run = async () => work(delivery, await opening);
+      // To draw the Home once more does no harm, and without the store it says so.
+      const started = delivery.asked.kind === "home" ? run() : once(delivery.identity, run);
+      const running = started
         .catch(async (error: unknown) => apologise(targetOf(delivery, await opening), error))
         .catch((error: unknown) => {
           log.error({ err: error }, "an apology was not delivered");
@@ -97,7 +108,15 @@ export function createDeliveryHandler(
         .finally(() => underWay.delete(running));
       underWay.add(running);
     },
-    deliverLate: async () => deliverLate(services, await installation.known(0)),
+    async deliverLate() {
+      const installed = await installation.known(0);
+      await deliverLate(services, installed);
+      if (installed) await tellManagers(services, installed);
+    },
+    async balanceRead(account, balance) {
+      const team = (await installation.known(0))?.team;
+      if (team && account.startsWith(`${team} `)) await warnOfBalance(services, team, balance);
+    },
     underWay: () => underWay.size,
     async drained(withinMs) {
       const bound = new Promise((resolve) => setTimeout(resolve, withinMs).unref());

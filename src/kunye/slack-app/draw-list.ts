@@ -27,28 +27,21 @@ export async function drawList(services: ListServices, shown: ShownList): Promis
   const { lists, lookups } = services;
   const { id, team, state, agreed } = shown.list;
   const isRunning = state === "running";
-  const [left, counts, books, prices, money, next, summary] = await Promise.all([
-    lists.countLeft(id),
-    lists.countRows(id),
+  const [books, prices, money, next, summary] = await Promise.all([
     lists.listBooks(id),
     lookups.prices(team),
     state === "offered" ? moneyFor(services, shown.list) : null,
     isRunning ? lists.nextList(team) : null,
     state === "done" ? summaryOf(services, shown) : null,
   ]);
-  const titled = agreed?.prices.title != null;
-  const rows = { all: 0, done: 0 };
-  for (const one of counts) {
-    if (one.state === "skipped" || (one.class === "title" && !titled)) continue;
-    rows.all += one.rows;
-    if (one.state !== "waiting" && one.state !== "asking") rows.done += one.rows;
-  }
+  const titles = agreed?.prices.title == null ? { all: 0, waiting: 0 } : books.title;
+  const rows = { all: books.vkn.all + titles.all, left: books.vkn.waiting + titles.waiting };
   const room = Math.min(money?.balance ?? Infinity, money?.limit ?? Infinity);
   return listMessage({
     ...services,
     ...shown,
     prices,
-    offers: isRunning ? [] : listOffers(left, prices, room),
+    offers: isRunning ? [] : listOffers(books, prices, room),
     money,
     rows,
     books,

@@ -6,6 +6,7 @@ import type { Lists } from "../lists/create-lists.ts";
 import type { Lookups } from "../lookups/create-lookups.ts";
 import type { Texts } from "../texts/texts.ts";
 import type { Authority, Whom } from "./authority.ts";
+import type { KnownHomes } from "./home/known-homes.ts";
 import type { ListNotices } from "./list-notices.ts";
 import type { Team } from "../team/create-team.ts";
 import type { NameOf } from "./names.ts";
@@ -37,6 +38,8 @@ export interface Services {
   team: Team;
   /** Keeps the messages of lists up to date. */
   listNotices: ListNotices;
+  /** The Homes that people have seen since the start. */
+  homes: KnownHomes;
   newId: () => string;
   log: Logger;
 }

@@ -1,6 +1,6 @@
 import type { webApi } from "@slack/bolt";
 import type { Logger } from "pino";
-import type { DueWork, Job } from "../jobs/due-work.ts";
+import type { DueNotice } from "../lists/ports/list-store.ts";
 import { shownList, type ShownList } from "./cards/list-message.ts";
 import { drawList, type ListServices } from "./draw-list.ts";
 import { postedPlace } from "./posted-place.ts";
@@ -9,7 +9,6 @@ import { isUndeliverable } from "./slack-failure.ts";
 
 /** What the messages of lists are drawn from, and sent by. */
 export interface NoticePorts extends ListServices {
-  dueWork: Pick<DueWork, "takeJob" | "endJob">;
   slack: webApi.WebClient;
   log: Logger;
 }
@@ -28,7 +27,7 @@ const leaseMs = 30_000;
 
 /** Builds them. */
 export function createListNotices(ports: NoticePorts): ListNotices {
-  const { lists, dueWork, log } = ports;
+  const { lists, log } = ports;
   let last: Promise<unknown> = Promise.resolve();
 
   /** One after the other, so that nothing older is shown after something newer. */
@@ -44,20 +43,21 @@ export function createListNotices(ports: NoticePorts): ListNotices {
     const list = await lists.list(id);
     const shown = list && shownList(list);
     if (shown && (mayPost || shown.context.message)) await send(ports, shown);
-    return list?.state !== "running";
+    const { open, unknown } = await lists.listBooks(id);
+    return list?.state !== "running" && open === unknown;
   }
 
   async function runDue(): Promise<void> {
-    const shown: [Job, boolean][] = [];
-    // Only who holds a list's job posts. All are held until the last is shown, so that each is taken once.
-    for (let job; (job = await dueWork.takeJob("list-notices", leaseMs));) {
-      const isDone = await bringUpToDate(job.key, true).catch((error: unknown) => {
+    const shown: [DueNotice, boolean][] = [];
+    // Only who has taken a list posts. All are held until the last is shown, so that each is taken once.
+    for (let due; (due = await lists.takeNotice(leaseMs));) {
+      const isDone = await bringUpToDate(due.id, true).catch((error: unknown) => {
         log.warn({ err: error }, notShown);
         return isUndeliverable(error);
       });
-      shown.push([job, isDone]);
+      shown.push([due, isDone]);
     }
-    for (const [job, isDone] of shown) await dueWork.endJob(job, isDone);
+    for (const [due, isDone] of shown) await lists.endNotice(due, isDone);
   }
 
   return {

@@ -1,12 +1,17 @@
 import { vknOfMersis } from "../../company/mersis.ts";
 import { isPersonsRecord } from "../../company/people.ts";
 import { readWhole, type Answer } from "../../company/record.ts";
-import { colourOf, type FindingKind } from "../invoices/findings.ts";
+import { byWorst, colourOf, isToLookAt, type FindingKind } from "../invoices/findings.ts";
 import { writtenMention } from "../invoices/gather.ts";
 import { verdictOf } from "../invoices/verdict.ts";
 import type { Lists } from "../lists/create-lists.ts";
 import type { ListedRow } from "../lists/ports/list-store.ts";
-import { worstFirst, writeResult, type Outcome, type ResultRow } from "../lists/write-result.ts";
+import {
+  writeResult,
+  type Outcome,
+  type ResultFiles,
+  type ResultRow,
+} from "../lists/write-result.ts";
 import type { Lookups } from "../lookups/create-lookups.ts";
 import type { Bought } from "../lookups/history.ts";
 import type { Texts } from "../texts/texts.ts";
@@ -25,29 +30,24 @@ const shownWorst = 10;
 
 /** What a list has come to: its verdicts by their number, and the rows to look at first. */
 export async function summaryOf(readers: Readers, shown: ShownList): Promise<ListSummary> {
-  const rows: (ResultRow & { row: ListedRow })[] = [];
-  for await (const one of outcomes(readers, shown)) rows.push(one);
-  const verdicts = Map.groupBy(rows, ({ outcome }) => outcome.verdict);
-  verdicts.delete("");
-  const counted = Array.from(verdicts, ([verdict, all]) => [verdict, all.length] as const);
-  return {
-    verdicts: counted.sort(([, one], [, other]) => other - one),
-    worst: worstFirst(rows)
-      .slice(0, shownWorst)
-      .map(({ row, outcome }) => ({
-        verdict: outcome.verdict,
-        vkn: row.key ?? "",
-        title: row.given.title,
-      })),
-    notPaid: rows.filter(({ row, outcome }) => outcome.asOf !== "" && row.cost === null).length,
-  };
+  const verdicts = new Map<string, number>();
+  let worst: (ListSummary["worst"][number] & { kind: FindingKind })[] = [];
+  let notPaid = 0;
+  for await (const { row, outcome } of outcomes(readers, shown)) {
+    const { finding: kind, verdict, asOf } = outcome;
+    if (verdict !== "") verdicts.set(verdict, (verdicts.get(verdict) ?? 0) + 1);
+    if (asOf !== "" && row.cost === null) notPaid += 1;
+    if (kind === null || !isToLookAt(kind)) continue;
+    const called = row.key ?? readers.texts.lists.row(placeOf(shown, row));
+    worst.push({ kind, verdict, row: called, title: row.given.title });
+    worst = worst.sort(byWorst).slice(0, shownWorst);
+  }
+  const counted = [...verdicts].sort(([, one], [, other]) => other - one);
+  return { verdicts: counted, worst, notPaid };
 }
 
 /** A list's result as two files. */
-export async function resultOf(
-  readers: Readers,
-  shown: ShownList,
-): Promise<{ xlsx: Uint8Array; csv: Uint8Array }> {
+export async function resultOf(readers: Readers, shown: ShownList): Promise<ResultFiles> {
   const { lists, lookups, texts } = readers;
   const { found, head, name } = shown.context;
   const { facts } = texts.lists.file;
@@ -57,18 +57,18 @@ export async function resultOf(
     [facts.taken, texts.format.day(await lookups.now())],
     [facts.spent, texts.format.credits(ledger)],
   ];
-  const rows = outcomes(readers, shown);
-  return writeResult({ ...found, head, rows, facts: said }, texts.lists.result);
+  const frame = { ...found, head, facts: said, words: texts.lists.result };
+  return writeResult(frame, outcomes(readers, shown));
 }
 
 /** The rows of a list in their order, each with what came of it by now; nothing is paid by reading them. */
 async function* outcomes(
   { lists, lookups, texts }: Readers,
-  { list, context }: ShownList,
+  shown: ShownList,
 ): AsyncIterable<ResultRow & { row: ListedRow }> {
   const asked = new Map<number, ListedRow>();
   let rows: ListedRow[] = [];
-  for await (const row of lists.rowsOf(list.id)) {
+  for await (const row of lists.rowsOf(shown.list.id)) {
     if (row.kind !== null) asked.set(row.no, row);
     rows.push(row);
     if (rows.length < batch) continue;
@@ -80,14 +80,19 @@ async function* outcomes(
   async function* opened(some: readonly ListedRow[]) {
     const pairs = some.map((row) => ({ row, by: asked.get(row.sameAs ?? row.no) ?? row }));
     const ids = new Set(pairs.flatMap(({ by }) => by.intentId ?? []));
-    const bought = await lookups.bought(list.team, [...ids]);
+    const bought = await lookups.bought(shown.list.team, [...ids]);
     const known = new Map(bought.map((one) => [one.intent.id, one]));
     for (const { row, by } of pairs) {
-      const place = context.head.length + by.no + 1;
+      const place = placeOf(shown, by);
       const outcome = outcomeOf(texts, row, by, known.get(by.intentId ?? ""), place);
       yield { row, cells: row.given.cells, outcome };
     }
   }
+}
+
+/** A row's number in its sheet. */
+function placeOf({ context }: ShownList, { no }: ListedRow): number {
+  return context.head.length + no + 1;
 }
 
 /** What came of a row, in words. `by` is the row that was asked for it, `place` that one's number in the sheet. */

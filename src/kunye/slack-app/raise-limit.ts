@@ -2,15 +2,16 @@ import type { Asker } from "../lookups/asker.ts";
 import { saying } from "../texts/texts.ts";
 import { readState } from "./cards/card-state.ts";
 import type { NoteState } from "./cards/note-card.ts";
+import { raiseButtons } from "./cards/raise-buttons.ts";
+import { refreshHomes } from "./home/publish-home.ts";
 import { askerOf, type Interaction } from "./interaction.ts";
 import { askedOf, note, queryChoice } from "./notes.ts";
 import { isManager, membersIn } from "./permission.ts";
 import { postedPlace, type PostedPlace } from "./posted-place.ts";
 import { say } from "./replies.ts";
+import { show } from "./show.ts";
 import { unfurling } from "./response-url.ts";
 import { newCard } from "./write-card.ts";
-
-const raisedBy = 10_000_000;
 
 /** Asks the managers by direct message to raise the limit that is in the way of a card's question. Free. */
 export async function askRaise(interaction: Interaction, cardId: string): Promise<void> {
@@ -27,24 +28,16 @@ export async function askRaise(interaction: Interaction, cardId: string): Promis
   const opened = await services.team.askRaise(team, question);
   if (!opened) return say(interaction, texts.team.waits);
   const { request, uses, price } = opened;
-  const value = `${userId}|${cardId}`;
   const state: NoteState = {
     ...note(saying("raiseAsked", userId, askedOf(query), query.kind, price, uses, request.whose)),
-    free: [
-      {
-        action: "raiseGrant",
-        label: saying("raiseGrant", raisedBy),
-        value: `${value}|${raisedBy}`,
-      },
-      { action: "limits", label: saying("raiseOther"), value },
-      { action: "raiseDecline", label: saying("raiseDecline"), value },
-    ],
+    free: raiseButtons(userId, cardId),
   };
   const posted = await Promise.all(managers.map((manager) => post(interaction, manager, state)));
   const places = posted.filter((place) => place !== null);
   const isSent = places.length > 0;
   await services.team.keepRequest(team, userId, isSent ? { ...request, places } : null);
-  return say(interaction, isSent ? texts.team.asked : texts.failure.notOpened);
+  await say(interaction, isSent ? texts.team.asked : texts.failure.notOpened);
+  return refreshHomes(interaction, managers);
 }
 
 /** Grants a request or declines it, and tells everybody; a raised limit buys nothing, so the question is offered again. */
@@ -61,6 +54,9 @@ export async function decideRaise(interaction: Interaction, pressed: string): Pr
   for (const place of came.places) await post(interaction, by, outcome, place);
   const choices = query && raise !== null ? [queryChoice(query)] : [];
   await post(interaction, userId, { ...outcome, choices });
+  // The Home has no message that tells how it ended.
+  if (interaction.surface.kind === "modal") await show(interaction, outcome);
+  return refreshHomes(interaction, [userId, ...(await services.team.managers(team))]);
 }
 
 async function limitedOn({ services }: Interaction, asker: Asker, cardId: string) {

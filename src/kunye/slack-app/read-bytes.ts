@@ -2,18 +2,11 @@ import type { FoundInvoices } from "../invoices/invoice.ts";
 import { readInvoiceFile } from "../invoices/read-invoice-file.ts";
 import { findColumns } from "../lists/find-columns.ts";
 import type { GivenTable } from "../lists/give-list.ts";
-import { readTable } from "../lists/read-table.ts";
-import type { ListFault, TableReading } from "../lists/table-reading.ts";
+import { readTable, type TableReading } from "../lists/read-table.ts";
 import type { Texts } from "../texts/texts.ts";
 
 /** Why a file brought nothing. */
 export type Trouble = keyof Texts["check"]["files"];
-
-/** The faults of a table that are called as those of an invoice's file are. */
-const troubles: Partial<Record<ListFault, Trouble>> = {
-  empty: "empty-table",
-  "too-large": "table-too-large",
-};
 
 /** Invoices' faults behind which there may be a table. */
 const noInvoice: readonly Trouble[] = ["empty", "other-file", "not-xml", "html", "encoding"];
@@ -37,7 +30,7 @@ export async function readBytes(
 
 function tableOr(reading: TableReading, otherwise: Trouble | null): GivenTable | Trouble {
   if (reading.kind === "table") return { ...reading, name: "" };
-  const why = troubles[reading.why] ?? reading.why;
+  const { why } = reading;
   return why === "not-a-table" && otherwise !== null ? otherwise : why;
 }
 

@@ -4,6 +4,7 @@ import { actions } from "./actions/index.ts";
 import { commands } from "./commands/index.ts";
 import { unescapeTyped } from "./commands/typed-words.ts";
 import { events } from "./events/index.ts";
+import { publishHome } from "./home/publish-home.ts";
 import type { Interaction } from "./interaction.ts";
 import { modals } from "./modals/index.ts";
 import { pushWaiting } from "./modals/open-modal.ts";
@@ -55,6 +56,8 @@ export function route(interaction: Interaction, asked: Asked): Promise<void> {
         (event) => event.run(interaction, asked.event),
         failure.notYours,
       );
+    case "home":
+      return publishHome(interaction);
     default:
       return assertNever(asked);
   }

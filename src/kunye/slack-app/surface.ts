@@ -28,6 +28,8 @@ export type Surface =
       /** Where the modal was opened; null for a global shortcut. */
       origin: Place | null;
     }
+  /** The app's Home, and which version of it was in front of the person; null where there was none. */
+  | { kind: "home"; hash: string | null }
   /** A global shortcut: only a direct message reaches the person. */
   | { kind: "none" };
 
@@ -45,6 +47,7 @@ export function placeOf(surface: Surface): Place | null {
     }
     case "modal":
       return surface.origin;
+    case "home":
     case "none":
       return null;
   }

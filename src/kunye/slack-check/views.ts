@@ -9,6 +9,7 @@ import { tr } from "../texts/tr.ts";
 import { answerOf, now, reader } from "./drawing-board.ts";
 import { detailSections, fullMerkez, inEveryField, worstWords } from "./invented-records.ts";
 import type { Surface } from "./validate-surface.ts";
+import { worstHomes } from "./worst-homes.ts";
 import type { WorstCase } from "./worst-messages.ts";
 
 /** Where a modal was opened: with an address as long as they may be. */
@@ -18,9 +19,10 @@ const origin = {
   responseUrl: `https://hooks.slack.com/actions/${"x".repeat(300)}`,
 };
 
-/** The modals, and these cards as they stand in one. */
+/** The Home, the modals, and these cards as they stand in one. */
 export function viewsOf(cards: readonly WorstCase[]): Surface[] {
   return [
+    ...worstHomes(),
     { name: "Pencere: sorgu", view: companyView(tr, tr.notes.nothingToCheck) },
     { name: "Pencere: fatura denetimi", view: invoiceView(tr, true) },
     { name: "Pencere: fatura denetimi (dosya izni yok)", view: invoiceView(tr, false) },

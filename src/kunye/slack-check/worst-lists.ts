@@ -10,12 +10,13 @@ const many = 50_000;
 const sum = 99_999.5 * 1_000_000;
 const row = Array.from({ length: 100 }, () => worstWords(1_000));
 const verdict = `🟡 ${tr.check.finding["struck-off-later"]}`;
-const worst = { verdict, vkn: inventedVkn, title: worstWords(150) };
+const worst = { verdict, row: inventedVkn, title: worstWords(150) };
 const kinds = ["rows", "distinct", "ask", "held", "duplicate", "own", "invalid", "person", "title"];
 const counts = Object.fromEntries(
   [...kinds, "empty"].map((kind) => [kind, many]),
 ) as ListContext["counts"];
 const found = { header: 0, columns: { vkn: 26, taxOffice: 2, city: 3 }, people: [] };
+const nothing = { all: 0, waiting: 0, left: 0 };
 const id = "0".repeat(36);
 
 /** A list with long words everywhere, and no fitting number. */
@@ -38,8 +39,8 @@ function draw(state: CompanyList["state"], reason: PauseReason | null = null) {
     confirmFrom: 0,
     offers: (["all", "first", "titles"] as const).map((slot) => ({ slot, rows: many, most: sum })),
     money: { balance: sum, limit: sum },
-    rows: { all: many, done: 12_345 },
-    books: { rows: sum, ledger: sum, open: sum },
+    rows: { all: many, left: 12_345 },
+    books: { vkn: nothing, title: nothing, ledger: sum, open: sum, unknown: sum },
     waits: state === "running",
     summary: {
       verdicts: Object.values(tr.check.finding).map((name) => [name, many] as const),

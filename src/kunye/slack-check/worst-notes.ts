@@ -6,6 +6,7 @@ import { plainNote, type Choice } from "../slack-app/cards/note-card.ts";
 import { escapeData } from "../slack-app/cards/blocks.ts";
 import { inputNote } from "../slack-app/commands/number-notes.ts";
 import { choice, note } from "../slack-app/notes.ts";
+import { alertNote } from "../slack-app/notices.ts";
 import { resultState } from "../slack-app/result-state.ts";
 import { saying } from "../texts/texts.ts";
 import { tr } from "../texts/tr.ts";
@@ -24,6 +25,7 @@ const queries = [
 /** More numbers than are offered, half of them mistyped. */
 const vkns = Array.from({ length: 400 }, (_, index) => String(1_234_567_890 + index));
 const price = 12_345_678;
+const topUpFrom = saying("topUpFrom", escapeData(longTitle));
 const lapsed = { ...intentOf("paid", "vkn", 1), cost: price };
 
 /** Notes: what an asking came to where it brought no card, and the longest of what is said with buttons and without. */
@@ -47,6 +49,9 @@ export function worstNotes(): WorstCases {
     ),
     "Not: birden çok VKN": [draw(inputNote({ kind: "several", vkns }, "vkn"))],
     "Not: bütün düğmeler, en uzun unvanla": [draw(everyButton())],
+    "Uyarı: düşük bakiye": [
+      draw(alertNote("balance", saying("lowBalance", price, price, 365), [topUpFrom])),
+    ],
     "Notlar: düğmesizler": plainNotes(),
   };
 }

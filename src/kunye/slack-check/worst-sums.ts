@@ -2,7 +2,8 @@ import { lookupKinds } from "../../company/lookup-kind.ts";
 import type { Bought } from "../lookups/history.ts";
 import type { MonthLedger } from "../lookups/month-ledger.ts";
 import { guessedPrices } from "../lookups/prices.ts";
-import { balanceCard, monthCard, type BalanceCard } from "../slack-app/cards/balance-card.ts";
+import { balanceCard, type BalanceCard } from "../slack-app/cards/balance-card.ts";
+import { monthCard } from "../slack-app/cards/month-card.ts";
 import { helpCard } from "../slack-app/cards/help-card.ts";
 import { usageCard } from "../slack-app/cards/usage-card.ts";
 import type { HistoryState } from "../slack-app/cards/history-card.ts";
@@ -16,7 +17,7 @@ const longText = worstWords(300);
 
 /** The balance, the history and the usage of each command at their worst. */
 export function worstSums(): WorstCases {
-  const empty = { ...spending, paid: [], unknown: 0, costUnknown: 0, counted: new Map() };
+  const empty = { ...worstMonth, paid: [], unknown: 0, costUnknown: 0, counted: new Map() };
   const history: HistoryState = { kind: "history", intents: [], next: null };
   const again = lines.map(({ intent }) => intent.id);
   const older = { ...history, again, next: `mine|${now}|${"x".repeat(36)}` };
@@ -32,7 +33,9 @@ export function worstSums(): WorstCases {
         shared: false,
         limits: { team: null, person: null },
       }),
-      ...[spending, empty].map((month) => monthCard(tr, month, full.reader, now)),
+      ...[null, { ...full, movement: null }, { ...full, movement }].map((books) =>
+        monthCard({ ...full, at: now, books }),
+      ),
     ],
     Geçmiş: [draw(older, null, lines), draw(history), draw({ ...history, of: "found" })],
     "Komutlar ve ücretleri": [helpCard(tr, commands, guessedPrices)],
@@ -45,7 +48,8 @@ export function worstSums(): WorstCases {
   };
 }
 
-const spending: MonthLedger = {
+/** A month of 300 people. */
+export const worstMonth: MonthLedger = {
   paid: lookupKinds.flatMap((kind) =>
     Array.from({ length: 300 }, (_, index) => ({
       kind,
@@ -61,11 +65,14 @@ const spending: MonthLedger = {
   counted: new Map([[reader, 12_345_678_901]]),
 };
 
+const read = { at: now, balance: 99_999_999_999 };
+const movement = { before: read, after: { at: now, balance: 1 }, paid: 1_234_567_891 };
+
 const full: BalanceCard = {
   texts: tr,
   outcome: { kind: "balance", balance: 12_345_678_901 },
   prices: guessedPrices,
-  spending,
+  spending: worstMonth,
   limits: { team: 12_345_678_902, person: 12_345_678_903 },
   topUpHint: longText,
   unsettled: (Object.keys(balanceText.undecided) as (keyof typeof balanceText.undecided)[]).map(

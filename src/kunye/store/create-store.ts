@@ -1,18 +1,18 @@
 import type { Kysely } from "kysely";
 import type { Sealer } from "../../platform/sealer.ts";
-import type { DueWork } from "../jobs/due-work.ts";
 import type { ListStore } from "../lists/ports/list-store.ts";
 import type { Store } from "../lookups/ports/store.ts";
+import type { Notices } from "../team/ports/notices.ts";
 import type { TeamBook } from "../team/ports/team-book.ts";
 import { createAccounts } from "./accounts.ts";
 import { createAnswers } from "./answers.ts";
 import { createCards } from "./cards.ts";
 import { createClaims } from "./claims.ts";
 import { createDeliveries } from "./deliveries.ts";
-import { createJobs } from "./jobs.ts";
 import { createLearnedPrices } from "./learned-prices.ts";
 import { createLedger } from "./ledger.ts";
 import { createLists } from "./lists.ts";
+import { createNotices } from "./notices.ts";
 import { createOwnCompanies } from "./own-companies.ts";
 import { createPeopleLog } from "./people-log.ts";
 import { createReadings } from "./readings.ts";
@@ -30,7 +30,7 @@ import { createUpkeep } from "./upkeep.ts";
 import { createVerdicts } from "./verdicts.ts";
 
 /** One database with all that it keeps, for lookups and for what stands on them. */
-export type KunyeStore = Store & DueWork & ListStore & TeamBook;
+export type KunyeStore = Store & ListStore & TeamBook & Notices;
 
 /** What the databases do differently. */
 export interface StoreEngine {
@@ -64,9 +64,9 @@ export function createStore(db: Kysely<Schema>, sealer: Sealer, engine: StoreEng
     ...createReadings(context),
     ...createAccounts(context),
     ...createDeliveries(context),
-    ...createJobs(context),
     ...createLists(context),
     ...createTeamBook(context),
+    ...createNotices(context),
     ...createOwnCompanies(context),
     ...createPeopleLog(context),
     ...createSubjects(context, engine.scrub),

@@ -6,7 +6,7 @@ import type { Schema } from "./schema.ts";
 export async function missingKeys(db: Kysely<Schema>, sealer: Sealer): Promise<string[]> {
   const adopted = await adopt(db, sealer);
   const found = await Promise.all(
-    (["answers", "replies", "lists"] as const).map((table) =>
+    (["answers", "replies", "lists", "notices"] as const).map((table) =>
       db
         .selectFrom(table)
         .select("sealed_by")
@@ -25,7 +25,9 @@ export async function forgetKey(db: Kysely<Schema>, fingerprint: string): Promis
   return db.transaction().execute(async (trx) => {
     const lost = fingerprint === unknownKey ? null : fingerprint;
     await trx.deleteFrom("replies").where("sealed_by", "is not distinct from", lost).execute();
-    await trx.deleteFrom("lists").where("sealed_by", "=", fingerprint).execute();
+    for (const table of ["lists", "notices"] as const) {
+      await trx.deleteFrom(table).where("sealed_by", "=", fingerprint).execute();
+    }
     const answers = trx
       .selectFrom("answers")
       .select("intent_id")

@@ -1,53 +1,57 @@
+import { setImmediate as others } from "node:timers/promises";
+import { sql, type Kysely, type Transaction } from "kysely";
 import type { Sealer } from "../../platform/sealer.ts";
 import {
   askedAgain,
-  type ListedRow,
+  LeaseLost,
+  type Hold,
+  type ListBooks,
   type ListStore,
   type NewRow,
+  type RowEnding,
 } from "../lists/ports/list-store.ts";
 import { batch } from "./batches.ts";
-import { fenced } from "./jobs.ts";
-import { columnsOf, settleRows } from "./list-books.ts";
 import type { Schema } from "./schema.ts";
 import type { StoreContext } from "./store-context.ts";
 
-type RowStore = Pick<
-  ListStore,
-  "countRows" | "countLeft" | "rowsOf" | "releaseRows" | "takeRow" | "endRow"
->;
+type RowStore = Pick<ListStore, "listBooks" | "rowsOf" | "nextRows" | "endRow" | "endRows">;
 
-/** The rows of lists: read by everybody, written by the replica that works for their team. */
+/** The rows of lists: read by everybody, written by the replica that works on their list. */
 export function createListRows({ db, sealer }: StoreContext): RowStore {
   return {
-    countRows: (id) =>
-      db
-        .selectFrom("list_rows")
+    async listBooks(id) {
+      const groups = await db
+        .selectFrom("listed_rows")
         .where("list_id", "=", id)
-        .groupBy(["class", "state"])
-        .select(({ fn }) => ["class", "state", fn.countAll<number>().as("rows")])
-        .execute(),
-    countLeft: (id) =>
-      db.transaction().execute(async (trx) => {
-        await settleRows(trx, id);
-        const counted = await trx
-          .selectFrom("list_rows")
-          .where("list_id", "=", id)
-          .where("class", "!=", "held")
-          .where((row) =>
-            row.or([row("state", "in", ["waiting", "asking"]), row("reason", "in", askedAgain)]),
-          )
-          .groupBy("kind")
-          .select(({ fn }) => ["kind", fn.countAll<number>().as("rows")])
-          .execute();
-        const left = { vkn: 0, title: 0 };
-        for (const { kind, rows } of counted) if (kind !== null) left[kind] += rows;
-        return left;
-      }),
+        .groupBy(["kind", "class", "state", "reason"])
+        .select(({ fn }) => ["kind", "class", "state", "reason", fn.countAll<number>().as("rows")])
+        .select(sql<number>`cast(coalesce(sum(cost), 0) as bigint)`.as("cost"))
+        .select(sql<number>`cast(coalesce(sum(open), 0) as bigint)`.as("open"))
+        .execute();
+      const none = { all: 0, waiting: 0, left: 0 };
+      const books: ListBooks = {
+        vkn: { ...none },
+        title: { ...none },
+        ledger: 0,
+        open: 0,
+        unknown: 0,
+      };
+      for (const { kind, class: of, state, reason, rows, cost, open } of groups) {
+        books.ledger += cost;
+        books.open += open;
+        if (state === "unknown") books.unknown += open;
+        if (kind === null) continue;
+        const isLeft = state === "waiting" || (reason !== null && askedAgain.includes(reason));
+        books[kind].all += rows;
+        if (state === "waiting" || reason === "not-agreed") books[kind].waiting += rows;
+        if (isLeft && of !== "held") books[kind].left += rows;
+      }
+      return books;
+    },
     async *rowsOf(id) {
-      await db.transaction().execute((trx) => settleRows(trx, id));
       for (let last = -1; ;) {
         const rows = await db
-          .selectFrom("list_rows")
+          .selectFrom("listed_rows")
           .where("list_id", "=", id)
           .where("no", ">", last)
           .orderBy("no")
@@ -56,57 +60,68 @@ export function createListRows({ db, sealer }: StoreContext): RowStore {
           .select(["state", "reason", "intent_id as intentId", "cost"])
           .execute();
         for (const { id, ...row } of rows) {
-          yield { ...row, given: openGiven(sealer, id, row.given) } satisfies ListedRow;
+          yield { ...row, given: openGiven(sealer, id, row.given) };
         }
         if (rows.length < batch) return;
         last = rows.at(-1)?.no ?? last;
+        await others();
       }
     },
-    releaseRows: (team, hold) =>
-      fenced(db, hold, async (trx) => {
-        await trx
-          .updateTable("list_rows")
-          .set({ state: "waiting" })
-          .where("list_id", "in", trx.selectFrom("lists").select("id").where("team", "=", team))
-          .where("state", "=", "asking")
-          .execute();
-      }),
-    takeRow: (id, hold) =>
-      fenced(db, hold, async (trx) => {
-        const next = trx
-          .selectFrom("list_rows as r")
+    nextRows: (list, after, limit) =>
+      fenced(db, list, async (trx) => {
+        const rows = await trx
+          .selectFrom("listed_rows as r")
           .innerJoin("lists as l", "l.id", "r.list_id")
-          .where("l.id", "=", id)
+          .where("l.id", "=", list.id)
           .where("l.state", "=", "running")
           .where("r.state", "=", "waiting")
+          .where("r.no", ">", after)
           .orderBy("r.no")
-          .limit(1)
-          .select("r.id");
-        const row = await trx
-          .updateTable("list_rows")
-          .set({ state: "asking" })
-          .where("id", "=", next)
-          .returning(["id", "kind", "key", "cause", "given"])
-          .executeTakeFirst();
-        if (!row) return null;
-        const { kind, key, cause, given } = row;
-        if (kind === null || cause === null) throw new Error("a row that asks nothing is waiting");
-        const text = kind === "vkn" ? key : openGiven(sealer, row.id, given).title;
-        return { id: row.id, kind, cause, text: text ?? "" };
+          .limit(limit)
+          .select(["r.id", "r.no", "r.kind", "r.key", "r.cause", "r.given"])
+          .execute();
+        return rows.map(({ id, no, kind, key, cause, given }) => {
+          if (kind === null || cause === null) throw new Error("a row that asks nothing waits");
+          const text = kind === "vkn" ? key : openGiven(sealer, id, given).title;
+          return { id, no, kind, cause, text: text ?? "" };
+        });
       }),
-    endRow: (id, ending, hold) =>
-      fenced(db, hold, async (trx) => {
-        const own = await trx
-          .selectFrom("list_rows as r")
-          .innerJoin("intents as i", "i.cause", "r.cause")
-          .where("r.id", "=", id)
-          .select(["i.id", "i.state", "i.cost", "i.reserved"])
-          .executeTakeFirst();
-        const columns = own ? columnsOf(own, true) : { ...ending, cost: null };
-        await trx.updateTable("list_rows").set(columns).where("id", "=", id).execute();
-        return { own: own !== undefined, cost: columns.cost };
+    endRows: (list, rows) =>
+      fenced(db, list, async (trx) => {
+        for (const { id, ending } of rows) await end(trx, id, ending);
+      }),
+    endRow: (id, ending, list) =>
+      fenced(db, list, async (trx) => {
+        await end(trx, id, ending);
+        const ended = trx.selectFrom("listed_rows").where("id", "=", id);
+        const { cost, open } = await ended.select(["cost", "open"]).executeTakeFirstOrThrow();
+        return cost ?? open ?? 0;
       }),
   };
+}
+
+async function end(trx: Transaction<Schema>, id: string, ending: RowEnding): Promise<void> {
+  if (!ending) return;
+  const row = trx.updateTable("list_rows").where("id", "=", id);
+  await row.set({ ...ending, state: ending.reason ? "failed" : "done" }).execute();
+}
+
+/** Writes for a list that nobody else has taken; who takes it waits until this is written. Throws LeaseLost. */
+export function fenced<Value>(
+  db: Kysely<Schema>,
+  { id, attempts }: Hold,
+  work: (trx: Transaction<Schema>) => Promise<Value>,
+): Promise<Value> {
+  return db.transaction().execute(async (trx) => {
+    const held = await trx
+      .updateTable("lists")
+      .set({ attempts })
+      .where("id", "=", id)
+      .where("attempts", "=", attempts)
+      .executeTakeFirst();
+    if (held.numUpdatedRows !== 1n) throw new LeaseLost("another replica works on it");
+    return work(trx);
+  });
 }
 
 /** A row as it is written down. */
@@ -128,7 +143,6 @@ export function sealedRow(
     state: row.kind ? "waiting" : "skipped",
     reason: null,
     intent_id: null,
-    cost: null,
   };
 }
 

@@ -1,11 +1,8 @@
-import type { Hold } from "../jobs/due-work.ts";
 import type { CompanyList, ListedRow } from "../lists/ports/list-store.ts";
 import type { Dialect } from "./dialect.ts";
 
-/** The tables of due work and of lists. */
+/** The tables of lists. */
 export interface ListSchema {
-  /** A row stays when its work is done: `attempts` must never begin again. */
-  jobs: Hold & { kind: string; key: string; due_at: number | null; lease_until: number };
   lists: Pick<CompanyList, "id" | "team" | "state" | "reason"> & {
     user_id: string;
     context: Uint8Array;
@@ -14,15 +11,23 @@ export interface ListSchema {
     agreed: string | null;
     created_at: number;
     started_at: number | null;
+    /** Until when a replica works on it, and how often one has begun to. */
+    lease_until: number;
+    attempts: number;
+    /** Until when a replica shows its message; null: that tells how the list came to rest. */
+    shown_until: number | null;
   };
-  list_rows: Pick<ListedRow, "no" | "class" | "kind" | "key" | "state" | "reason" | "cost"> & {
+  list_rows: Pick<ListedRow, "no" | "class" | "kind" | "key" | "state" | "reason"> & {
     id: string;
     list_id: string;
     same_as: number | null;
     cause: string | null;
     given: Uint8Array;
+    /** An earlier lookup that answers it; the one that its list paid for has its cause. */
     intent_id: string | null;
   };
+  /** Rows with what the ledger says of them: what they cost, or may have. */
+  listed_rows: ListSchema["list_rows"] & { cost: number | null; open: number | null };
 }
 
 /** The statements that make them. */
@@ -47,3 +52,17 @@ export function listTables({ table: strict, integer, bytes }: Dialect): string[]
     "create index list_rows_state on list_rows (list_id, state, no)",
   ];
 }
+
+/** A row's own lookup has its cause, and goes before an earlier one; nothing of either is written down twice. */
+export const listedRows = `create view listed_rows as select
+  r.id, r.list_id, r.no, r.class, r.kind, r.key, r.same_as, r.cause, r.given,
+  coalesce(own.id, other.id) as intent_id,
+  case coalesce(own.state, other.state) when 'sending' then 'asking' when 'unknown' then 'unknown'
+    when 'free' then 'failed' when 'lost' then 'failed'
+    when 'paid' then case when own.id is null then 'free' else 'done' end else r.state end as state,
+  case coalesce(own.state, other.state) when 'free' then 'not-charged' when 'lost' then 'lost'
+    else r.reason end as reason,
+  case when own.state in ('paid', 'lost') then coalesce(own.cost, own.reserved) end as cost,
+  case when own.state in ('sending', 'unknown') then own.reserved end as open
+  from list_rows r left join intents own on own.cause = r.cause
+  left join intents other on other.id = r.intent_id`;

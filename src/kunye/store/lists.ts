@@ -1,11 +1,10 @@
 import { setImmediate as others } from "node:timers/promises";
+import { sql } from "kysely";
 import type { Sealer } from "../../platform/sealer.ts";
 import { askedAgain } from "../lists/ports/list-store.ts";
 import type { Agreement, CompanyList, ListStore } from "../lists/ports/list-store.ts";
 import { batch } from "./batches.ts";
-import { fenced, wake } from "./jobs.ts";
-import { compareBooks } from "./list-books.ts";
-import { createListRows, sealedRow } from "./list-rows.ts";
+import { createListRows, fenced, sealedRow } from "./list-rows.ts";
 import type { Schema } from "./schema.ts";
 import type { StoreContext } from "./store-context.ts";
 
@@ -20,7 +19,14 @@ export function createLists(context: StoreContext): ListStore {
       const sealed = { context: sealer.seal(words, id), sealed_by: sealer.fingerprint };
       await db
         .insertInto("lists")
-        .values({ ...list, ...sealed, state: "incoming" })
+        .values({
+          ...list,
+          ...sealed,
+          state: "incoming",
+          lease_until: 0,
+          attempts: 0,
+          shown_until: null,
+        })
         .execute();
       for (let from = 0; from < rows.length; from += batch) {
         const part = rows.slice(from, from + batch).map((row) => sealedRow(sealer, id, row));
@@ -44,11 +50,12 @@ export function createLists(context: StoreContext): ListStore {
         const started = await trx
           .updateTable("lists")
           .set({ state: "running", reason: null, started_at, ...as })
+          // Who shows it already keeps it, but what they show is no longer all.
+          .set((old) => ({ shown_until: sql<number>`coalesce(${old.ref("shown_until")} + 1, 0)` }))
           .where("id", "=", id)
           .where("state", "in", ["paused", "stopped", "done", agreed ? "offered" : "done"])
-          .returning("team")
           .executeTakeFirst();
-        if (!started) return false;
+        if (started.numUpdatedRows !== 1n) return false;
         await trx
           .updateTable("list_rows")
           .set({ state: "waiting", reason: null })
@@ -56,8 +63,6 @@ export function createLists(context: StoreContext): ListStore {
           .where("state", "=", "failed")
           .where("reason", "in", askedAgain)
           .execute();
-        await wake(trx, "lists", started.team, started_at);
-        await wake(trx, "list-notices", id, started_at);
         return true;
       });
     },
@@ -70,23 +75,62 @@ export function createLists(context: StoreContext): ListStore {
         .executeTakeFirst();
       return stopped.numUpdatedRows === 1n;
     },
-    listBooks: (id) => db.transaction().execute((trx) => compareBooks(trx, id)),
-    async nextList(team) {
+    async nextList(team, userId) {
       const running = lists().where("team", "=", team).where("state", "=", "running");
-      const row = await running.orderBy("started_at").limit(1).executeTakeFirst();
+      const own = userId === undefined ? running : running.where("user_id", "=", userId);
+      const row = await own.orderBy("started_at").limit(1).executeTakeFirst();
       return row ? asList(sealer, row) : null;
     },
-    haltList: (id, reason, hold) =>
+    async takeList(leaseMs) {
+      const at = await now();
+      const busy = db.selectFrom("lists").select("team").where("lease_until", ">", at);
+      const due = lists().where("state", "=", "running").where("team", "not in", busy);
+      const row = await db
+        .updateTable("lists")
+        .set((old) => ({ lease_until: at + leaseMs, attempts: old("attempts", "+", 1) }))
+        .where("id", "=", due.clearSelect().select("id").orderBy("started_at").limit(1))
+        .where("lease_until", "<=", at)
+        .returningAll()
+        .executeTakeFirst();
+      return row ? { ...asList(sealer, row), attempts: row.attempts } : null;
+    },
+    async renewList({ id, attempts }, leaseMs) {
+      const renewed = await db
+        .updateTable("lists")
+        .set({ lease_until: leaseMs === 0 ? 0 : (await now()) + leaseMs })
+        .where("id", "=", id)
+        .where("attempts", "=", attempts)
+        .executeTakeFirst();
+      return renewed.numUpdatedRows === 1n;
+    },
+    async takeNotice(leaseMs) {
+      const at = await now();
+      const due = db.selectFrom("lists").select("id").where("shown_until", "<=", at);
+      const row = await db
+        .updateTable("lists")
+        .set({ shown_until: at + leaseMs })
+        .where("id", "=", due.orderBy("started_at").limit(1))
+        .where("shown_until", "<=", at)
+        .returning(["id", "shown_until as until"])
+        .executeTakeFirst();
+      return row ?? null;
+    },
+    async endNotice({ id, until }, done) {
+      await db
+        .updateTable("lists")
+        .set({ shown_until: done ? null : 0 })
+        .where("id", "=", id)
+        .where("shown_until", "=", until)
+        .execute();
+    },
+    haltList: (hold, reason) =>
       fenced(db, hold, async (trx) => {
-        const unended = trx
-          .selectFrom("list_rows")
-          .select("list_id")
-          .where("state", "in", ["waiting", "asking"])
-          .where("list_id", "=", id);
+        const waiting = trx.selectFrom("listed_rows").where("state", "=", "waiting");
+        const unended = waiting.where("list_id", "=", hold.id).select("list_id");
         await trx
           .updateTable("lists")
           .set({ state: reason === null ? "done" : "paused", reason })
-          .where("id", "=", id)
+          .where("id", "=", hold.id)
           .where("state", "=", "running")
           .$if(reason === null, (query) => query.where("id", "not in", unended))
           .execute();

@@ -1,8 +1,9 @@
 import { sql, type Kysely } from "kysely";
 import type { Migration } from "kysely/migration";
 import type { Dialect } from "./dialect.ts";
-import { listTables } from "./list-tables.ts";
+import { listedRows, listTables } from "./list-tables.ts";
 import { monthSums } from "./month-sums.ts";
+import { noticeTables } from "./notices.ts";
 import { bookTables } from "./team-book.ts";
 
 /** The store's schema, step by step, for SQLite and for PostgreSQL. */
@@ -196,6 +197,7 @@ function statements(dialect: Dialect): Record<string, readonly string[]> {
         price ${integer} not null, primary key (account, day, user_id, question)
       ) ${strict}`,
     ],
+    "014_notices": noticeTables(dialect),
     "015_people_access": [
       `create table people_access (
         account text not null, vkn text, intent_id text, user_id text not null, how text not null,
@@ -214,6 +216,16 @@ function statements(dialect: Dialect): Record<string, readonly string[]> {
         team text not null, vkn text not null, by text not null, why text not null,
         counts text not null, at ${integer} not null
       ) ${strict}`,
+    ],
+    "016_listed_rows": [
+      "alter table list_rows drop column cost",
+      listedRows,
+      `alter table lists add column lease_until ${integer} not null default 0`,
+      `alter table lists add column attempts ${integer} not null default 0`,
+      `alter table lists add column shown_until ${integer}`,
+      "update lists set shown_until = 0 where id in (select key from jobs where due_at is not null)",
+      "update lists set shown_until = 0 where state = 'running'",
+      "drop table jobs",
     ],
   };
 }

@@ -49,10 +49,9 @@ async function purgeTeam(trx: Transaction<Schema>, team: string): Promise<number
   }
   await trx.deleteFrom("answers").where(isOf(team)).execute();
   await trx.deleteFrom("offers").where(isOf(team)).execute();
-  for (const table of ["cards", "lists", "own_companies"] as const) {
+  for (const table of ["cards", "lists", "own_companies", "notices"] as const) {
     await trx.deleteFrom(table).where("team", "=", team).execute();
   }
-  await trx.deleteFrom("jobs").where("key", "=", team).execute();
   const gone = await trx
     .deleteFrom("intents")
     .where(isOf(team))
@@ -93,7 +92,9 @@ async function purgePerson(
     .where("person", "=", userId);
   await trx.deleteFrom("offers").where("card_id", "in", cards).execute();
   await trx.deleteFrom("cards").where("team", "=", team).where("person", "=", userId).execute();
-  await trx.deleteFrom("lists").where("team", "=", team).where("user_id", "=", userId).execute();
+  for (const table of ["lists", "notices"] as const) {
+    await trx.deleteFrom(table).where("team", "=", team).where("user_id", "=", userId).execute();
+  }
   // A colleague's card says who shared it, or whose query stands in the way.
   const unshared = sql<string>`replace(view, ${`"${userId}"`}, ${`"${forgottenPerson}"`})`;
   const renamed = sql<string>`replace(${unshared}, ${`<@${userId}>`}, ${forgottenPerson})`;

@@ -1,6 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { sql, type Kysely } from "kysely";
-import type { Evidence, Movement, Reading, Readings } from "../lookups/ports/readings.ts";
+import type {
+  BalanceMovement,
+  Evidence,
+  Movement,
+  Reading,
+  Readings,
+} from "../lookups/ports/readings.ts";
 import { nextMoment, type Moment } from "./moments.ts";
 import type { Schema } from "./schema.ts";
 import type { StoreContext } from "./store-context.ts";
@@ -14,6 +20,7 @@ export function createReadings({ db, moment }: StoreContext): Readings {
     beginReading: async (account, source) => beginReading(db, account, source, await moment()),
     endReading: async (id, balance) => endReading(db, id, balance, await moment()),
     evidence: (account) => evidence(db, account),
+    movement: (account, from, to) => balanceMovement(db, account, from, to),
   };
 }
 
@@ -110,6 +117,41 @@ async function evidence(db: Kysely<Schema>, account: string): Promise<Evidence> 
     unknown: open.map(movement),
     others: others.filter(({ id }) => !openIds.has(id)).map(movement),
   };
+}
+
+const dayMs = 24 * 3_600_000;
+
+/** How the balance moved between the edges of a month, beside what the ledger says was paid in between. */
+async function balanceMovement(
+  db: Kysely<Schema>,
+  { account, source }: Pick<Reading, "source"> & { account: string },
+  from: number,
+  to: number,
+): Promise<BalanceMovement | null> {
+  const readings = db
+    .selectFrom("readings")
+    .select(["at", "balance", "seq"])
+    .where("account", "=", account)
+    .where("source", "=", source)
+    .where("at", ">=", from - dayMs)
+    .where("at", "<", to)
+    .limit(1);
+  const last = readings.orderBy("seq", "desc");
+  const before =
+    (await last.where("at", "<", from).executeTakeFirst()) ??
+    (await readings.orderBy("seq").executeTakeFirst());
+  const after = await last.executeTakeFirst();
+  if (before?.seq == null || after?.seq == null || before.seq === after.seq) return null;
+  const sum = await db
+    .selectFrom("intents")
+    .where("account", "=", account)
+    .where("state", "in", ["paid", "lost"])
+    .where("closed_after", ">=", before.seq)
+    .where("closed_after", "<", after.seq)
+    .select(sql<number>`cast(coalesce(sum(cost), 0) as bigint)`.as("paid"))
+    .executeTakeFirstOrThrow();
+  const end = ({ at, balance }: typeof before) => ({ at: at ?? 0, balance: balance ?? 0 });
+  return { before: end(before), after: end(after), ...sum };
 }
 
 const columns = [

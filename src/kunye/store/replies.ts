@@ -49,7 +49,7 @@ function takeDueReplies(db: Kysely<Schema>, sealer: Sealer, now: number): Promis
       .deleteFrom("replies")
       .where("created_at", "<", now - givenUpAfterMs)
       .execute();
-    const rows = await trx
+    const due = trx
       .selectFrom("replies")
       .innerJoin("intents", "intents.id", "replies.intent_id")
       .where("intents.state", "in", ["paid", "lost", "free", "unknown"])
@@ -64,23 +64,19 @@ function takeDueReplies(db: Kysely<Schema>, sealer: Sealer, now: number): Promis
           ]),
         ]),
       )
-      .select(["replies.id", "intent_id", "envelope", "replies.lease_until", "replies.created_at"])
-      .limit(20)
+      .select("replies.id")
+      .limit(20);
+    const taken = await trx
+      .updateTable("replies")
+      .set({ lease_until: now + takenOverMs })
+      .where("id", "in", due)
+      .where("lease_until", "<", now)
+      .returning(["id", "intent_id as intentId", "envelope", "created_at as createdAt"])
       .execute();
-    const taken: DueReply[] = [];
-    for (const row of rows) {
-      const update = await trx
-        .updateTable("replies")
-        .set({ lease_until: now + takenOverMs })
-        .where("id", "=", row.id)
-        .where("lease_until", "=", row.lease_until)
-        .executeTakeFirst();
-      if (update.numUpdatedRows !== 1n) continue;
-      const envelope = openEnvelope(sealer, row);
-      if (envelope === null) continue;
-      taken.push({ ...envelope, intentId: row.intent_id, createdAt: row.created_at });
-    }
-    return taken;
+    return taken.flatMap((row) => {
+      const opened = openEnvelope(sealer, row);
+      return opened ? { ...row, ...opened } : [];
+    });
   });
 }
 

@@ -90,6 +90,16 @@ export interface Schema extends ListSchema {
     named: number;
     cost: number;
   };
+  /** Told where `state` is null. */
+  notices: {
+    team: string;
+    key: string;
+    user_id: string;
+    state: Uint8Array | null;
+    sealed_by: string | null;
+    lease_until: number;
+    created_at: number;
+  };
   team_book: Omit<Entry, "by"> & { account: string; by_user: string };
   /** Counts the beginnings and ends of an account's readings. */
   moments: { account: string; n: number };

@@ -147,7 +147,7 @@ async function blankRows(
   { team, vkn, about }: { team: string; vkn: string; about: string[] },
 ): Promise<number> {
   const rows = await trx
-    .selectFrom("list_rows")
+    .selectFrom("listed_rows")
     .select(["id", "given"])
     .where("list_id", "in", trx.selectFrom("lists").select("id").where("team", "=", team))
     .where((where) => where.or([where("key", "=", vkn), where("intent_id", "in", about)]))

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Kysely } from "kysely";
+import { isPressed } from "../lookups/ports/claims.ts";
 import type { IntentState } from "../lookups/ports/ledger.ts";
 import type { LoggedVerdict, Verdict, Verdicts } from "../lookups/ports/verdicts.ts";
 import { reweigh, weightOf } from "./budgets.ts";
@@ -28,7 +29,7 @@ function judge(
     const from: IntentState[] = readings ? ["unknown"] : ["unknown", "lost", "free"];
     const known = await trx
       .selectFrom("intents")
-      .select(["state", "reserved", "cost", "account", "user_id", "month"])
+      .select(["state", "reserved", "cost", "account", "user_id", "month", "cause"])
       .where("id", "=", id)
       .where("state", "in", from)
       .executeTakeFirst();
@@ -37,7 +38,8 @@ function judge(
     // What was judged before bears its end already; an unknown outcome's end stays where its request ended.
     const update = await trx
       .updateTable("intents")
-      .set({ ...judged, ...(state === "free" && { cause: null }) })
+      // An offer may be pressed again; a row of a list is not, and its answer may come yet.
+      .set({ ...judged, ...(state === "free" && isPressed(known.cause) && { cause: null }) })
       .where("id", "=", id)
       .where("state", "=", known.state)
       .executeTakeFirst();

@@ -3,9 +3,11 @@ import type { Lookups } from "../lookups/create-lookups.ts";
 import { limitUses, type LimitUse } from "../lookups/limit-use.ts";
 import type { MonthlyLimits } from "../lookups/ports/claims.ts";
 import type { Query } from "../lookups/ports/query.ts";
+import { createAlerts } from "./create-alerts.ts";
+import type { Notices } from "./ports/notices.ts";
 import { limitIn, limitsIn, valueOf, type Entry, type TeamBook } from "./ports/team-book.ts";
 
-/** A limit as it is to be; `value` as an entry has it. */
+/** A limit, or an alert's threshold, as it is to be; `value` as an entry has it. */
 type LimitChange = Pick<Entry, "name" | "value" | "by"> & { lasting: boolean; seen: number };
 
 /** A person's request: the card of its question and where that stands, the limit that was in the way, and its messages. */
@@ -24,7 +26,7 @@ const requestLifeMs = 3 * 24 * 3_600_000;
 
 /** Builds the use cases over a store and the lookups. */
 export function createTeam(
-  store: TeamBook,
+  store: TeamBook & Notices,
   lookups: Pick<Lookups, "now" | "monthSpending" | "prices">,
   accountOf: (team: string) => string,
   configured: MonthlyLimits,
@@ -34,17 +36,19 @@ export function createTeam(
     return { name, value: said === null ? null : JSON.stringify(said), by, seen, month: "" };
   };
   const thisMonth = async () => istanbulMonth(await lookups.now());
+  async function managers(team: string) {
+    const ids = (valueOf(await entriesOf(team), "managers") ?? []) as string[];
+    // Who was taken out of the ledger has no id.
+    return ids.filter((id) => /^[UW]/.test(id));
+  }
   async function requestOf(entries: Entry[], userId: string): Promise<RaiseRequest | null> {
     const request = valueOf(entries, `request:${userId}`) as RaiseRequest | undefined;
     return request && (await lookups.now()) - request.at < requestLifeMs ? request : null;
   }
 
   return {
-    async managers(team: string) {
-      const ids = (valueOf(await entriesOf(team), "managers") ?? []) as string[];
-      // Who was taken out of the ledger has no id.
-      return ids.filter((id) => /^[UW]/.test(id));
-    },
+    managers,
+    ...createAlerts(store, lookups, accountOf, configured, managers),
     setManagers: (team: string, by: string, userIds: string[]) =>
       store.enter(accountOf(team), [lasting("managers", userIds, by)]),
     /** What was entered, the newest first, and what holds without it. */
@@ -53,8 +57,11 @@ export function createTeam(
     limits: async (team: string, userId: string) =>
       limitsIn(await entriesOf(team), userId, configured),
     /** Answers with the change that came first, else null. */
-    setLimit: async (team: string, { lasting, ...change }: LimitChange) =>
-      store.enter(accountOf(team), [{ ...change, month: lasting ? "" : await thisMonth() }]),
+    async setLimits(team: string, changes: LimitChange[]) {
+      const now = await thisMonth();
+      const entry = ({ lasting, ...one }: LimitChange) => ({ ...one, month: lasting ? "" : now });
+      return store.enter(accountOf(team), changes.map(entry));
+    },
     /** Opens a request to raise the limit that is in a question's way; null where one waits, or nothing is in the way. */
     async askRaise(
       team: string,
@@ -70,6 +77,14 @@ export function createTeam(
       const request = { ...card, ...full, seen, at: await lookups.now(), places: [] };
       const entry = lasting(`request:${userId}`, request, userId, seen);
       return (await store.enter(accountOf(team), [entry])) ? null : { request, uses, price };
+    },
+    /** The requests that wait, and whose they are. */
+    async requests(team: string) {
+      const entries = await entriesOf(team);
+      const names = entries.filter(({ name }) => name.startsWith("request:"));
+      const people = [...new Set(names.map(({ name }) => name.slice("request:".length)))];
+      const found = await Promise.all(people.map((userId) => requestOf(entries, userId)));
+      return found.flatMap((one, at) => (one ? [{ ...one, userId: people[at] ?? "" }] : []));
     },
     /** Keeps where the messages of a request stand; null ends it. */
     keepRequest: (team: string, userId: string, request: RaiseRequest | null) =>

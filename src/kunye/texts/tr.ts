@@ -216,6 +216,7 @@ const topUpOf = (admin: boolean, hint: string | null) =>
 const fieldFaults = {
   noList: "Bir sütun yapıştırın ya da bir dosya ekleyin.",
   noPerson: "Kişiyi seçin.",
+  noAlert: "Bir kredi tutarı yazın ya da boş bırakın; örneğin 50.",
   noAmount: "Bir kredi tutarı ya da “sınırsız” yazın; örneğin 80 ya da 0,5.",
   noVkn: "10 haneli bir VKN yazın.",
   nothingGiven: "Bir VKN, bir unvan ya da bunların geçtiği bir metin yazın.",
@@ -458,7 +459,7 @@ const team = {
   cameFirst: ({ name, by, value }: { name: string; by: string; value: string | null }) =>
     name.startsWith("request")
       ? `Bu isteği az önce ${mention(by)} yanıtladı.`
-      : `Bu sınırı az önce ${mention(by)} değiştirdi: ${entered(value)}.`,
+      : `Bu ${name.startsWith("alert") ? "uyarıyı" : "sınırı"} az önce ${mention(by)} değiştirdi: ${entered(value)}.`,
   saved: "Kaydedildi.",
   save: "Kaydet",
   /** A limit that holds; `set` is the setting that it takes the place of. */
@@ -478,8 +479,21 @@ const team = {
   amountHint: "Sınır olmasın diye “sınırsız” yazın; boş bırakırsanız buradaki kayıt silinir.",
   time: "Ne kadar süreyle?",
   times: { lasting: "Kalıcı", month: "Yalnız bu ay" },
-  managersLead:
-    "Sınırları değiştiren ve istekleri yanıtlayan kişiler, en çok 10. Kimse seçilmezse çalışma alanının Slack yöneticileri.",
+  managersLead: (isNamed: boolean) =>
+    `Sınırları değiştiren, istekleri yanıtlayan, uyarıları ve ayın raporunu alan kişiler, en çok 10. ${
+      isNamed
+        ? "Kimse seçilmezse sınırları çalışma alanının Slack yöneticileri değiştirir; uyarı ve rapor kimseye gitmez."
+        : "*Şu anda kimse seçilmedi:* sınırları çalışma alanının Slack yöneticileri değiştirir; uyarılar ve ayın raporu kimseye gönderilmiyor."
+    }`,
+  alert: "Düşük bakiye uyarısı (kredi)",
+  alertHint:
+    "Bakiye bunun altına inince yöneticilere bir kez yazılır; boş bırakırsanız uyarı olmaz. Yalnız bunu değiştirirseniz sınırlar aynı kalır.",
+  switchedOff: {
+    balance:
+      "Düşük bakiye uyarısı bütün yöneticiler için kapatıldı. `/kunye sınırlar` ile yeniden açılır.",
+    limit:
+      "Sınır uyarısı bütün yöneticiler için kapatıldı; ekibin sınırı değiştirilince yeniden açılır.",
+  },
   noManagers: (ids: string[]) =>
     `Yönetici olamaz ya da Slack'ten doğrulanamadı: ${ids.map(mention).join(", ")}. Yalnızca ekibin üyeleri, en çok 10 kişi seçilebilir. Hiçbir şey değişmedi.`,
 };
@@ -506,6 +520,27 @@ const raise = {
   raiseDecline: "Reddet",
   raiseDecided: (by: string, userId: string, whose: string, amount: MicroCredits | null) =>
     `${mention(by)}, ${mention(userId)} için ${amount === null ? "sınır artışı isteğini reddetti" : `${whose === "team" ? "ekibin sınırını" : "kişisel sınırı"} bu ay ${credits(amount)} yükseltti`}. Hiçbir şey sorgulanmadı.`,
+};
+
+/** What managers are told by themselves. */
+const alerts = {
+  lowBalance: (balance: MicroCredits, threshold: MicroCredits, days: number | null) =>
+    [
+      `⚠️ *Düşük bakiye:* ${credits(balance)} kaldı (eşik ${format.credits(threshold)}).`,
+      days === null || days > 365
+        ? ""
+        : `Bu hızla ${days < 1 ? "bir günden az" : `yaklaşık ${days} gün`} yeter.`,
+    ]
+      .filter(Boolean)
+      .join(" "),
+  topUpFrom: (hint: string | null) => topUpOf(true, hint),
+  fullLimit: (
+    share: 80 | 100,
+    { limit, used }: { limit: MicroCredits; used: MicroCredits },
+    renewed: number,
+  ) =>
+    `⚠️ *Ekibin aylık sınırı${share === 100 ? " doldu" : "nın %80'i kullanıldı"}:* ${format.credits(used)} / ${credits(limit)}; ${dayWithin(renewed)} yenilenir.${share === 100 ? " Ekibin aldığı kartlar açılmaya devam eder." : ""}`,
+  alertOff: "Bu uyarıyı kapat · ücretsiz",
 };
 
 /** What comes of an unknown outcome by itself, and what a person can do. */
@@ -841,6 +876,21 @@ const balance = {
   more: (count: number) => `ve ${count} tane daha`,
   shared:
     "⚠️ *Bu hesaptan Künye dışında da harcama görülüyor.* Sonucu belirsiz sorgular bu yüzden bakiyeden anlaşılamaz; yöneticiniz karara bağlar.",
+  unasked: "_Geçen ayın raporu: ayda bir kez Künye yöneticilerine gönderilir._",
+  movement: "*Bakiyenin hareketi*",
+  noMovement: "Bakiye o ay en az iki kez okunmadığı için hareketi bilinmiyor.",
+  read: (when: string, amount: MicroCredits) => `${when}: ${credits(amount)}`,
+  moved: (fall: MicroCredits, paid: MicroCredits) =>
+    `Bakiye bu arada ${credits(Math.abs(fall))} ${fall < 0 ? "arttı" : "azaldı"}; defterde ${credits(paid)} düşülmüş.`,
+  /** How much more is gone than the ledger knows of; `open` is what may have been charged as well. */
+  difference: (more: MicroCredits, open: MicroCredits) => {
+    if (more === 0) return "✅ Fark yok: bakiye defterle tutuyor.";
+    if (more < 0)
+      return `Fark: bakiyede defterin gösterdiğinden ${credits(-more)} fazla var; arada kredi yüklenmiş olmalı. Daha çok yüklediyseniz aradaki tutar Künye dışında harcanmış olabilir.`;
+    const rest = more - Math.min(more, open);
+    const maybe = `En çok ${credits(more - rest)} sonucu belirsiz ya da tutarı bildirilmeyen sorgulardan olabilir. `;
+    return `⚠️ Fark: bakiye defterdekinden ${credits(more)} daha çok azalmış. ${open > 0 ? maybe : ""}${rest > 0 ? `*${credits(rest)} açıklanamıyor:* Künye dışında harcanmış olabilir.` : ""}`;
+  },
   /** Why the balance doesn't tell. */
   undecided: {
     shared:
@@ -1004,6 +1054,7 @@ const notes = {
   ...failure,
   ...late,
   ...raise,
+  ...alerts,
   ...listed,
   young: refreshed.young,
   inMessages: usage.inMessages,
@@ -1083,12 +1134,14 @@ const lists = {
   changed: "Fiyat değişti; liste başlatılmadı, bakiyeden düşülmedi. Düğmede yeni tutar yazıyor.",
   stopped: "Durduruldu: yeni sorgu gönderilmez, yolda olan en çok iki sorgu biter.",
   notRunning: "Bu liste şu anda sürmüyor.",
-  progress: (done: number, all: number, spent: string) =>
-    `${counted(done)} / ${counted(all)} · *${spent} düşüldü* · ${counted(all - done)} satır kaldı`,
+  progress: ({ all, left }: Record<"all" | "left", number>, spent: string, isOver: boolean) =>
+    `${counted(all - left)} / ${counted(all)} · *${spent} düşüldü*` +
+    (isOver && left === 0 ? "" : ` · ${counted(left)} satır ${isOver ? "sorgulanmadı" : "kaldı"}`),
   verdict: (verdict: string, rows: number) => `${verdict}: ${counted(rows)}`,
   open: (amount: MicroCredits) =>
     `❔ Sonucu belirsiz satırlar var: ${credits(amount)} daha düşülmüş olabilir. Kendiliğinden yeniden sorgulanmazlar.`,
   worst: "*Önce bunlara bakın*",
+  row: (place: number) => `${place}. satır`,
   notPaid: (rows: number) =>
     `${counted(rows)} satır ekipte vardı ya da yineleniyordu; yeniden ödenmedi.`,
   /** Why a list waits for a person. */
@@ -1124,6 +1177,7 @@ const lists = {
     own: "kendi şirketiniz; sorgulanmadı",
     empty: "boş; sorgulanmadı",
     waiting: "henüz sorgulanmadı",
+    asking: "yanıtı bekleniyor; bakiyeden düşülmüş olabilir",
     unknown: "sonucu belirsiz: bakiyeden düşülmüş olabilir",
     "not-agreed": "sorgulanması onaylanmadı",
     "not-charged": "sonuçsuz kaldı, bakiyeden düşülmedi",
@@ -1164,17 +1218,35 @@ const lists = {
       cost: "Künye bedeli (kredi)",
       whyNot: "Künye açıklaması",
     },
-    imported: {
-      code: "Cari Kodu",
-      title: "Unvan",
-      taxOffice: "Vergi Dairesi",
-      vkn: "VKN",
-      address: "Adres",
-      district: "İlçe",
-      city: "İl",
-      postcode: "Posta Kodu",
-    },
   },
+};
+
+/** What the Home says. */
+const home = {
+  heading: "Künye",
+  unavailable: "Şu anda gösterilemiyor; komutlar da çalışmayabilir.",
+  waiting: (count: number) => `Sizi bekleyen ${count} istek`,
+  request: (userId: string, whose: "team" | "person", limit: MicroCredits) =>
+    `${mention(userId)} · sınır artışı · ${whose === "team" ? "ekibin" : "kişisel"} sınırı ${credits(limit)}. Kabul hiçbir şey satın almaz.`,
+  ownRequest: "⏳ Sınır artışı isteğiniz yöneticilerde; yanıtı doğrudan mesajla gelir.",
+  askCompany: "Şirket sorgula",
+  checkInvoice: "Fatura denetle",
+  giveList: "Liste yükle",
+  free: "Düğmeler ücretsizdir; her sorgudan önce fiyatı görürsünüz. Kanallarda `/kunye` da çalışır.",
+  balance: "Bakiye",
+  mine: "Siz, bu ay",
+  team: "Ekip, bu ay",
+  used: (used: MicroCredits, limit: MicroCredits) => `${format.credits(used)} / ${credits(limit)}`,
+  unclear: (count: number, isManager: boolean) =>
+    `❔ ${isManager ? `Ekibin ${count} sorgusunun` : `${count} sorgunuzun`} sonucu belirsiz; bakiyeden düşülmüş olabilir. Nedenini \`/bakiye\` gösterir.`,
+  running: (name: string) =>
+    `⏳ *${name}* listesi sürüyor; ne kadarının bittiğini “Mesajlar” sekmesindeki iletisi gösterir.`,
+  recent: "*Son aldıklarınız*",
+  nothingYet: "Henüz bir şey almadınız. Aldığınız kartlar burada durur, yeniden açmak ücretsizdir.",
+  open: "Aç · ücretsiz",
+  personsBusiness: "Gerçek kişi işletmesi",
+  support: "Yardım: `/kunye yardım` ya da yöneticiniz.",
+  privacy: "Bu sayfayı yalnızca siz görürsünüz; şirketlerin kişi bilgileri burada gösterilmez.",
 };
 
 /** A month's ledger as a file; columns stand in this order. */
@@ -1294,5 +1366,6 @@ export const tr = {
   late,
   listModal,
   lists,
+  home,
   notes,
 };

@@ -164,10 +164,10 @@ test("states of the asking sort with the findings", () => {
   const kinds: FindingKind[] = ["matches", "not-found", "spelling", "title-differs", "person"];
   const sorted = [...kinds, "invalid-vkn" as const].map((kind) => ({ kind })).toSorted(byWorst);
   expect(sorted.map(({ kind }) => `${kind} ${colourOf(kind)}`)).toEqual([
-    "invalid-vkn red",
-    "person grey",
     "title-differs red",
     "spelling yellow",
+    "invalid-vkn red",
+    "person grey",
     "not-found grey",
     "matches green",
   ]);

@@ -12,9 +12,9 @@ const withSheet = (rows: string) => zipBytes({ ...parts, [sheet]: sheetXml(rows)
 const good = xlsxBytes({ A: [["VKN"], [vkn(1)]] });
 
 test.each<[string, Buffer, string]>([
-  ["more than 10 MB", Buffer.alloc(10 * megabyte + 1, "1"), "too-large"],
-  ["nothing", Buffer.alloc(0), "empty"],
-  ["blank lines", Buffer.from(" ;;\r\n;\r\n"), "empty"],
+  ["more than 10 MB", Buffer.alloc(10 * megabyte + 1, "1"), "table-too-large"],
+  ["nothing", Buffer.alloc(0), "empty-table"],
+  ["blank lines", Buffer.from(" ;;\r\n;\r\n"), "empty-table"],
   ["a PDF", Buffer.from("%PDF-1.7\n1 0 obj"), "not-a-table"],
   ["a picture", Buffer.from("89504e470d0a1a0a0000000d49484452", "hex"), "not-a-table"],
   ["a web page that is called xls", Buffer.from("\r\n<html><table><tr><td>VKN"), "web-page"],
@@ -25,11 +25,11 @@ test.each<[string, Buffer, string]>([
     zipBytes({ "[Content_Types].xml": "", "word/document.xml": "" }),
     "not-a-table",
   ],
-  ["a zip bomb", withSheet(" ".repeat(101 * megabyte)), "too-large"],
+  ["a zip bomb", withSheet(" ".repeat(101 * megabyte)), "table-too-large"],
   ["a part that is larger than it says", withRecords(good, { size: 10 }), "damaged"],
   ["a part with another checksum", withRecords(good, { checksum: 7 }), "damaged"],
   ["half a workbook", good.subarray(0, good.length / 2), "damaged"],
-  ["a workbook without its sheet", zipBytes({ ...parts, [sheet]: "" }), "empty"],
+  ["a workbook without its sheet", zipBytes({ ...parts, [sheet]: "" }), "empty-table"],
   ["a zip with a password", withRecords(good, { flags: 1 }), "password"],
   ["an XLSX with a password", compound("EncryptedPackage", Buffer.alloc(5000)), "password"],
   ["an XLS with a password", xlsBytes("A", [["VKN"]], { locked: true }), "password"],
@@ -84,5 +84,5 @@ test("one long text that many cells share is not multiplied", async () => {
     [sheet]: sheetXml(row.repeat(3_000)),
     "xl/sharedStrings.xml": shared,
   });
-  expect(await readTable({ bytes })).toEqual({ kind: "refused", why: "too-large" });
+  expect(await readTable({ bytes })).toEqual({ kind: "refused", why: "table-too-large" });
 });

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { companyQuery } from "../../../src/kunye/lookups/ports/query.ts";
+import { replaySpool } from "../../../src/kunye/lookups/replay-spool.ts";
 import { onBothStores } from "../../faults/places.ts";
 import { behaviours, type Behaviour } from "../../support/truthful-registry.ts";
 import { credit, numbers, rowOf, startLists, vknOf } from "./support.ts";
@@ -15,7 +16,7 @@ onBothStores((newPlace) => {
     const scene = await startLists(await newPlace());
     const { lists, store, rows, state, asked } = scene;
     await scene.ask(companyQuery(vknOf(2)), "MEHMET");
-    const skipped = { class: "duplicate", kind: null, key: vknOf(1), sameAs: 1 };
+    const skipped = { class: "duplicate", kind: null, key: vknOf(1), sameAs: 1 } as const;
     const title = { class: "title", kind: "title", key: null } as const;
     const given = [...five, rowOf(6, skipped), rowOf(7, title)];
     scene.registry.next = [answer, refuse(404)];
@@ -26,7 +27,7 @@ onBothStores((newPlace) => {
     expect(first).toEqual(["done", "done", "done", "free", "not-found"]);
     expect((await rows(id)).slice(5)).toEqual(["skipped", "not-agreed"]);
     expect(asked()).toHaveLength(5);
-    expect(await lists.listBooks(id)).toEqual({ rows: 3 * credit, ledger: 3 * credit, open: 0 });
+    expect(await scene.books(id)).toEqual({ ledger: 3 * credit, open: 0 });
 
     const prices = { vkn: credit, title: 2 * credit };
     expect(await lists.startList(id, { most: 10 * credit, prices })).toBe(true);
@@ -34,8 +35,8 @@ onBothStores((newPlace) => {
     expect((await rows(id)).at(-1)).toBe("done");
     expect(asked().at(-1)).toBe("title ÖRNEK 7 LTD. ŞTİ.");
     expect(new Set(asked()).size).toBe(asked().length);
-    const books = { rows: 5 * credit, ledger: 5 * credit, open: 0 };
-    expect(await lists.listBooks(id)).toEqual(books);
+    const books = { ledger: 5 * credit, open: 0 };
+    expect(await scene.books(id)).toEqual(books);
     // Every row comes back as it was given, in its order.
     const back = [];
     for await (const row of store.rowsOf(id)) back.push(row);
@@ -77,8 +78,7 @@ onBothStores((newPlace) => {
       expect(await state(id)).toBe(reason);
       expect([calls, calls + 1], reason).toContain(asked().length - before);
       const paused = await rows(id);
-      const books = await lists.listBooks(id);
-      expect(books.rows).toBe(books.ledger);
+      await scene.books(id);
 
       limits.team = null;
       standing.may = true;
@@ -89,9 +89,43 @@ onBothStores((newPlace) => {
       const unknown = paused.filter((was) => was === "unknown").length;
       const ended = paused.map((was) => (was === "unknown" ? was : "done"));
       expect(await rows(id)).toEqual(ended);
-      const after = await lists.listBooks(id);
-      expect(after).toEqual({ rows: after.ledger, ledger: after.ledger, open: unknown * credit });
+      const after = await scene.books(id);
+      expect(after.open).toBe(unknown * credit);
     }
     expect(await scene.violations()).toEqual([]);
+  });
+
+  test("an answer that comes after the balance judged its row free is in the list's books", async () => {
+    const scene = await startLists(await newPlace(), { deadlineMs: 500 });
+    const { lists, store, rows, registry, spool } = scene;
+    registry.next = [silence(true)];
+    const id = await scene.agreed([rowOf(1)], numbers(1));
+    await lists.run();
+    expect(await scene.books(id)).toEqual({ ledger: 0, open: credit });
+    const [unknown] = await store.unknowns();
+    if (!unknown) throw new Error("nothing is unknown");
+    const place = {
+      source: "source",
+      boot: "life",
+      askedElapsed: 0,
+      elapsed: 0,
+      askedSeq: 1,
+      seq: 2,
+    };
+    const at = scene.clock.now;
+    const reading = { ...place, askedAt: at, at, balance: 100 * credit };
+    const readings = { before: reading, after: reading };
+    await store.judge(unknown.id, { verdict: "free", cost: null, readings });
+    expect(await rows(id)).toEqual(["not-charged"]);
+    expect(await scene.books(id)).toEqual({ ledger: 0, open: 0 });
+
+    const { id: intentId, account, kind, key, text, userId } = unknown;
+    const answer = { intentId, account, kind, key, text, userId, cost: credit, reserved: credit };
+    await spool.put({ ...answer, source: "source", body: JSON.stringify({ success: true }) });
+    await replaySpool(store, spool);
+    expect(await store.intent(intentId)).toMatchObject({ state: "paid", cost: credit });
+    expect(await rows(id)).toEqual(["done"]);
+    expect(await scene.books(id)).toEqual({ ledger: credit, open: 0 });
+    for await (const row of store.rowsOf(id)) expect(row).toMatchObject({ intentId, cost: credit });
   });
 });

@@ -1,4 +1,4 @@
-import { onTestFinished } from "vitest";
+import { expect, onTestFinished } from "vitest";
 import { vknCheckDigit } from "../../../src/company/vkn.ts";
 import { createLists, type ListsOptions } from "../../../src/kunye/lists/create-lists.ts";
 import type { Agreement, ListStore, NewRow } from "../../../src/kunye/lists/ports/list-store.ts";
@@ -19,7 +19,7 @@ export const vknOf = (index: number) => {
 export function rowOf(no: number, fields: Partial<NewRow> = {}): NewRow {
   const given = { title: `ÖRNEK ${no} LTD. ŞTİ.`, taxOffice: "", city: "", remark: null };
   const cells = [`C${no}`, given.title];
-  const asked = { class: "number", kind: "vkn" as const, key: vknOf(no) };
+  const asked = { class: "ask" as const, kind: "vkn" as const, key: vknOf(no) };
   return { no, sameAs: null, given: { ...given, cells }, ...asked, ...fields };
 }
 
@@ -67,8 +67,21 @@ export async function startLists(place: Place, options: MachineOptions = {}) {
   return { ...scene, errors, standing, lists, machine, replica, agreed, ...reading(scene) };
 }
 
-function reading({ store, registry }: Scene) {
+function reading({ store, registry, place }: Scene) {
   return {
+    /** What a list has cost; its rows and the lookups with its causes must say the same. */
+    books: async (id: string) => {
+      const { ledger, open } = await store.listBooks(id);
+      const ofRows: number[] = [];
+      for await (const { cost } of store.rowsOf(id)) if (cost !== null) ofRows.push(cost);
+      const { intents } = await place.rows();
+      const own = intents.filter(({ cause }) => cause?.startsWith(`list:${id}:`));
+      const charged = own.filter(({ state }) => state === "paid" || state === "lost");
+      const ofLookups = charged.map(({ cost, reserved }) => cost ?? reserved);
+      const sum = (all: number[]) => all.reduce((so, one) => so + one, 0);
+      expect([sum(ofRows), sum(ofLookups)]).toEqual([ledger, ledger]);
+      return { ledger, open };
+    },
     /** Each row's state, or why it failed. */
     rows: async (id: string): Promise<string[]> => {
       const states: string[] = [];

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { findColumns } from "../../../src/kunye/lists/find-columns.ts";
-import { freePass } from "../../../src/kunye/lists/free-pass.ts";
+import { readyList } from "../../../src/kunye/lists/give-list.ts";
 import { readTable } from "../../../src/kunye/lists/read-table.ts";
 import { writeResult, type Outcome } from "../../../src/kunye/lists/write-result.ts";
 import { tr } from "../../../src/kunye/texts/tr.ts";
-import { tckn, vkn } from "./support/numbers.ts";
+import { lookupsWith, tckn, vkn } from "./support/numbers.ts";
 import { openWorkbook } from "./support/open-workbook.ts";
 
 const words = tr.lists.result;
@@ -39,7 +39,7 @@ const fits: Outcome = {
   status: "Aktif",
   title: "ÖRNEK GIDA SANAYİ VE TİCARET A.Ş.",
   vkn: first,
-  taxOffice: "KARŞIYAKA",
+  taxOffice: "KARŞIYAKA VERGİ DAİRESİ MÜDÜRLÜĞÜ",
   address: "-1. Sokak \u0000No: 5",
   asOf: "22.11.2026",
   cost: "1",
@@ -69,7 +69,7 @@ async function resultOf(rows: readonly string[][], results: readonly Outcome[]) 
     }
   }
   const facts = [["Satır", "4"]];
-  return writeResult({ ...found, head: rows.slice(0, begin), rows: stream(), facts }, words);
+  return writeResult({ ...found, head: rows.slice(0, begin), facts, words }, stream());
 }
 
 test("the result has every row and column of the input, what Künye found, and nobody's number", async () => {
@@ -106,7 +106,7 @@ test("the result has every row and column of the input, what Künye found, and n
           "Aktif",
           "BAMBAŞKA LTD. ŞTİ.",
           "9876543217",
-          "KARŞIYAKA",
+          "KARŞIYAKA VERGİ DAİRESİ MÜDÜRLÜĞÜ",
           "'-1. Sokak No: 5",
           "22.11.2026",
           "0",
@@ -122,7 +122,7 @@ test("the result has every row and column of the input, what Künye found, and n
           "Aktif",
           "ÖRNEK GIDA SANAYİ VE TİCARET A.Ş.",
           "0123456789",
-          "KARŞIYAKA",
+          "KARŞIYAKA VERGİ DAİRESİ MÜDÜRLÜĞÜ",
           "'-1. Sokak No: 5",
           "22.11.2026",
           "1",
@@ -160,7 +160,7 @@ test("the result has every row and column of the input, what Künye found, and n
           "Aktif",
           "ÖRNEK GIDA SANAYİ VE TİCARET A.Ş.",
           "0123456789",
-          "KARŞIYAKA",
+          "KARŞIYAKA VERGİ DAİRESİ MÜDÜRLÜĞÜ",
           "'-1. Sokak No: 5",
           "22.11.2026",
           "1",
@@ -176,7 +176,7 @@ test("the result has every row and column of the input, what Künye found, and n
           "Aktif",
           "BAMBAŞKA LTD. ŞTİ.",
           "9876543217",
-          "KARŞIYAKA",
+          "KARŞIYAKA VERGİ DAİRESİ MÜDÜRLÜĞÜ",
           "'-1. Sokak No: 5",
           "22.11.2026",
           "0",
@@ -252,8 +252,8 @@ test("the CSV says the same, for programs that want one", async () => {
     [
       "Cari listesi;;;;;",
       "Cari Kodu;Vergi No;Ünvan;İl;'=TOPLA(A1);TC Kimlik No;Künye kararı;Künye durumu;Künye unvanı;Künye VKN;Künye vergi dairesi;Künye adresi;Künye kayıt tarihi;Künye bedeli (kredi);Künye açıklaması",
-      "120.01;0123456789;ÖRNEK GIDA;İzmir;'+90 212;;🟡 Yazım farkı;Aktif;ÖRNEK GIDA SANAYİ VE TİCARET A.Ş.;0123456789;KARŞIYAKA;'-1. Sokak No: 5;22.11.2026;1;",
-      "120.02;9876543217;BAŞKA A.Ş.;Ankara;'@x ;;🔴 Unvan tutmuyor;Aktif;BAMBAŞKA LTD. ŞTİ.;9876543217;KARŞIYAKA;'-1. Sokak No: 5;22.11.2026;0;",
+      "120.01;0123456789;ÖRNEK GIDA;İzmir;'+90 212;;🟡 Yazım farkı;Aktif;ÖRNEK GIDA SANAYİ VE TİCARET A.Ş.;0123456789;KARŞIYAKA VERGİ DAİRESİ MÜDÜRLÜĞÜ;'-1. Sokak No: 5;22.11.2026;1;",
+      "120.02;9876543217;BAŞKA A.Ş.;Ankara;'@x ;;🔴 Unvan tutmuyor;Aktif;BAMBAŞKA LTD. ŞTİ.;9876543217;KARŞIYAKA VERGİ DAİRESİ MÜDÜRLÜĞÜ;'-1. Sokak No: 5;22.11.2026;0;",
       ";;;;;;;;;;;;;;",
       "120.03;;AYŞE ŞAHIS;Bursa;'-5	x;;⚪ Şahıs (TCKN);;;;;;;;Şahıslar sorgulanmaz.",
     ]
@@ -266,8 +266,8 @@ test("what was written is found again by the list's own reader, and replaced rat
   if (again.kind !== "table") throw new Error(again.why);
   expect(again.otherSheets).toEqual(["Dikkat", "Özet", "İçe aktarım"]);
   const rows = again.rows.map((row) => [...row]);
-  const { classes } = freePass(rows, findColumns(rows), new Set());
-  expect(classes.map(({ kind }) => kind)).toEqual(["ask", "ask", "empty", "title"]);
+  const ready = await readyList(lookupsWith(), "T1", rows);
+  expect(ready.rows.map((row) => row.class)).toEqual(["ask", "ask", "empty", "title"]);
   const twice = await resultOf(rows, outcomes);
   expect(await openWorkbook(twice.xlsx)).toEqual(await openWorkbook(once.xlsx));
   expect(Buffer.from(twice.csv).equals(Buffer.from(once.csv))).toBe(true);

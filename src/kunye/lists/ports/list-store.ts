@@ -1,5 +1,4 @@
 import type { MicroCredits } from "../../../company/credits.ts";
-import type { Hold } from "../../jobs/due-work.ts";
 import type { Refusal } from "../../lookups/ports/registry.ts";
 
 /** What a list's rows are asked by. */
@@ -32,12 +31,35 @@ export interface CompanyList extends NewList {
   agreed: Agreement | null;
 }
 
+/** Who may write for a list: the replica that took it last. `attempts` only rises. */
+export interface Hold {
+  id: string;
+  attempts: number;
+}
+
+/** A list whose message a replica shows; nobody else does until then. */
+export interface DueNotice {
+  id: string;
+  until: number | null;
+}
+
+/** A list that a replica has taken to carry it out. */
+export interface TakenList extends CompanyList, Hold {}
+
+/** Another replica has taken the list, so that this one may write nothing more for it. */
+export class LeaseLost extends Error {
+  override name = "LeaseLost";
+}
+
+/** What a row is found to be for nothing; of rows with the same VKN the first is asked or held. */
+export type RowClass =
+  "ask" | "held" | "duplicate" | "own" | "invalid" | "person" | "title" | "empty";
+
 /** One row of the input. */
 export interface NewRow {
   /** Its place in the input. */
   no: number;
-  /** What the free pass has found it to be. */
-  class: string;
+  class: RowClass;
   /** What it is asked by; null: it isn't asked. */
   kind: ListedKind | null;
   /** Its VKN, where it has one. */
@@ -57,15 +79,14 @@ export type RowFailure = Refusal | "unreachable" | "not-agreed" | "not-charged" 
 /** Why rows failed that a further start asks again. */
 export const askedAgain: RowFailure[] = ["not-agreed", "upstream-silent", "unreachable"];
 
-/** How a row ended, as far as its list has paid nothing for it. */
+/** How a row ended: by a lookup, or why without one; null: it is asked later. */
 export type RowEnding =
-  | { state: "waiting" }
-  | { state: "free" | "unknown"; intent_id: string }
-  | { state: "failed"; reason: RowFailure };
+  { intent_id: string; reason: null } | { intent_id: null; reason: RowFailure } | null;
 
 /** A row that is to be asked: `text` is its VKN or its title, `cause` what its payment is bound to. */
 export interface AskedRow {
   id: string;
+  no: number;
   kind: ListedKind;
   cause: string;
   text: string;
@@ -79,17 +100,17 @@ export interface ListedRow extends NewRow {
   cost: MicroCredits | null;
 }
 
-/** What a list has cost, by its own rows and by the ledger, which must agree; `open` may have been charged as well. */
-export interface ListBooks {
-  rows: MicroCredits;
+/** The rows of one kind that can be asked: all, those that haven't been, and those that a start would still pay for. */
+export type RowCounts = Record<"all" | "waiting" | "left", number>;
+
+/** How far a list is: what it has cost, what it may have cost as well (`open`), and what of that isn't on its way (`unknown`). */
+export interface ListBooks extends Record<ListedKind, RowCounts> {
   ledger: MicroCredits;
   open: MicroCredits;
+  unknown: MicroCredits;
 }
 
-/** How many rows are left to be paid for, by what they are asked by. */
-export type Left = Record<ListedKind, number>;
-
-/** Keeps lists and their rows. What takes a hold throws LeaseLost where another replica works for the team by now. */
+/** Keeps lists and their rows. What takes a hold throws LeaseLost where another replica works on the list by now. */
 export interface ListStore {
   /** Writes a list down, its rows in batches; it is offered as soon as all are there. */
   addList(list: NewList, rows: readonly NewRow[]): Promise<void>;
@@ -99,26 +120,26 @@ export interface ListStore {
   startList(id: string, agreed: Agreement | null): Promise<boolean>;
   /** From here on nothing more is asked, what is on its way ends; false where nothing was to be stopped. */
   stopList(id: string): Promise<boolean>;
-  /** How many rows of each class are in which state. */
-  countRows(id: string): Promise<{ class: string; state: RowState; rows: number }[]>;
-  /** How many rows a start would still pay for; rows that are held cost nothing. */
-  countLeft(id: string): Promise<Left>;
-  /** Compares the rows, which take over what became of their lookups, with the ledger. */
+  /** Counts a list's rows, and what they cost by the ledger of this moment. */
   listBooks(id: string): Promise<ListBooks>;
-  /** All rows in the order of the input, likewise. */
+  /** All rows in the order of the input, each with what the ledger says of it by now. */
   rowsOf(id: string): AsyncIterable<ListedRow>;
-  /** The team's list that has been running longest. */
-  nextList(team: string): Promise<CompanyList | null>;
-  /** Lets rows that another replica took and left wait again; the cause of each still pays once. */
-  releaseRows(team: string, hold: Hold): Promise<void>;
-  /** Takes the next row, as long as the list is running. */
-  takeRow(id: string, hold: Hold): Promise<AskedRow | null>;
-  /** Ends a row as told, or as the ledger says where it has a lookup of its own; answers what that may have cost (null: not known). */
-  endRow(
-    id: string,
-    ending: RowEnding,
-    hold: Hold,
-  ): Promise<{ own: boolean; cost: MicroCredits | null }>;
+  /** The team's list, or one person's, that has been running longest. */
+  nextList(team: string, userId?: string): Promise<CompanyList | null>;
+  /** Takes the running list that waits longest, of each team one at a time; leases run by the store's clock. */
+  takeList(leaseMs: number): Promise<TakenList | null>;
+  /** Holds a list for longer (0: lets go of it); false where another replica has taken it. */
+  renewList(hold: Hold, leaseMs: number): Promise<boolean>;
+  /** Some rows behind a place that wait and that their list has paid nothing for, as long as the list is running. */
+  nextRows(hold: Hold, after: number, limit: number): Promise<AskedRow[]>;
+  /** Ends a row as told; answers what its list has paid for it, or may have. */
+  endRow(id: string, ending: RowEnding, hold: Hold): Promise<MicroCredits>;
+  /** Ends rows that were asked for nothing. */
+  endRows(hold: Hold, rows: readonly { id: string; ending: RowEnding }[]): Promise<void>;
+  /** Takes a list whose message is due: each from its start until the message tells how the list came to rest. */
+  takeNotice(leaseMs: number): Promise<DueNotice | null>;
+  /** Lets go of a list's message; it is due no more where all is told and the list wasn't started meanwhile. */
+  endNotice(notice: DueNotice, done: boolean): Promise<void>;
   /** Pauses a running list for a reason; ends it (null) where no row is left to ask. */
-  haltList(id: string, reason: PauseReason | null, hold: Hold): Promise<void>;
+  haltList(hold: Hold, reason: PauseReason | null): Promise<void>;
 }

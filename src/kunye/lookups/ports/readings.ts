@@ -41,6 +41,13 @@ export interface Evidence {
   others: Movement[];
 }
 
+/** The first and the last balance known of a time, and what the ledger says was deducted between them. */
+export interface BalanceMovement {
+  before: Pick<Reading, "at" | "balance">;
+  after: Pick<Reading, "at" | "balance">;
+  paid: MicroCredits;
+}
+
 /** Keeps the balances that were read, in the order of the account's moments (R8). */
 export interface Readings {
   /** Notes that the balance is about to be asked for, and answers with the reading's id. */
@@ -49,4 +56,10 @@ export interface Readings {
   endReading(id: string, balance: MicroCredits): Promise<void>;
   /** What is known of an account's balance of late. */
   evidence(account: string): Promise<Evidence>;
+  /** How the balance of an account moved from one moment to another; null where nobody read it there. */
+  movement(
+    account: { account: string; source: string },
+    from: number,
+    to: number,
+  ): Promise<BalanceMovement | null>;
 }

@@ -1,6 +1,7 @@
 import type { Action } from "./action.ts";
 import { allInfo } from "./all-info.ts";
 import { copyCard } from "./copy-card.ts";
+import { homeActions } from "./home.ts";
 import { history } from "./history.ts";
 import { chooseColumn, sendList, startList, stopList } from "./list-actions.ts";
 import { monthCsv } from "./month-csv.ts";
@@ -29,4 +30,5 @@ export const actions: readonly Action[] = [
   stopList,
   sendList,
   ...teamActions,
+  ...homeActions,
 ];

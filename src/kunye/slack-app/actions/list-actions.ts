@@ -1,4 +1,4 @@
-import { agreementTo, listOffers } from "../../lists/list-offers.ts";
+import { listOffers } from "../../lists/list-offers.ts";
 import type { Agreement, CompanyList } from "../../lists/ports/list-store.ts";
 import { actionIds } from "../action-ids.ts";
 import { correctList } from "../add-list.ts";
@@ -48,14 +48,17 @@ async function agreementOf(
   }
   const [most = NaN, vkn, title] = drawn.map(Number);
   const prices = await lookups.prices(list.team);
-  const offers = listOffers(await lists.countLeft(list.id), prices, null);
+  const books = await lists.listBooks(list.id);
+  const offers = listOffers(books, prices, null);
   const whole = offers.find((one) => one.slot === (slot === "titles" ? "titles" : "all"));
   if (!whole) return "nothingLeft";
   const isPriced = vkn === prices.vkn.amount && title === prices.title.amount && most >= 0;
   if (!isPriced) return "changed";
-  // A button agrees to no more than what is left costs, whatever stands on it.
-  const agreed = { slot: whole.slot, most: Math.min(most, whole.most) };
-  return agreementTo(lists, list, agreed, prices);
+  return {
+    // A button agrees to no more than what is left costs, whatever stands on it.
+    most: books.ledger + books.open + Math.min(most, whole.most),
+    prices: { vkn, title: whole.slot === "titles" ? title : null },
+  };
 }
 
 /** `Durdur`: nothing more of a list is asked; what is on its way ends. */

@@ -2,8 +2,7 @@ import { creditsToDecimal } from "../../../company/credits.ts";
 import { importFields } from "../../../company/import-fields.ts";
 import { isPersonsRecord } from "../../../company/people.ts";
 import { readAnswer } from "../../../company/read-answer.ts";
-import { csvOf } from "../../lists/spreadsheet.ts";
-import { safeCell } from "../../lists/write-result.ts";
+import { csvOf, safe } from "../../lists/csv-file.ts";
 import type { Bought } from "../../lookups/history.ts";
 import { forgottenPerson } from "../../lookups/ports/upkeep.ts";
 import type { Texts } from "../../texts/texts.ts";
@@ -32,15 +31,13 @@ export const monthCsv: Action = {
       const name = isForgotten ? texts.nobody : await services.nameOf(userId);
       const who = { person: name ?? texts.someColleague, userId: isForgotten ? "" : userId };
       const cells: Record<keyof typeof columns, string> = { ...cellsOf(texts, line), ...who };
-      rows.push(
-        (Object.keys(columns) as (keyof typeof columns)[]).map((one) => safeCell(cells[one])),
-      );
+      rows.push((Object.keys(columns) as (keyof typeof columns)[]).map((one) => cells[one]));
       total += cost ?? 0;
     }
     if (rows.length === 0) return say(interaction, nothing);
     const sent = await sendFile(services, person.userId, {
       name: `kunye-${month}.csv`,
-      bytes: csvOf([Object.values(columns), ...rows.reverse()]),
+      bytes: csvOf([Object.values(columns), ...safe(rows.reverse())]),
       caption: caption(texts.format.month(at), seesAll, rows.length, total),
     });
     return say(interaction, sending[sent]);

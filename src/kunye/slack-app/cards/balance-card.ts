@@ -67,7 +67,7 @@ export function balanceCard(card: BalanceCard): Message {
       ].join("\n"),
     ),
     ...peopleBlocks(texts, spending, card.reader),
-    ...unknowns(card),
+    ...unsettledBlocks(card),
     ...(card.shared ? [section(text.shared)] : []),
     ...actions([
       historyButton(texts),
@@ -78,26 +78,6 @@ export function balanceCard(card: BalanceCard): Message {
   ];
   const summary = outcome.kind === "balance" ? text.remaining(outcome.balance) : text.heading;
   return { text: summary.replace(/\*/g, ""), blocks };
-}
-
-/** A past month's ledger in sums. */
-export function monthCard(
-  texts: Texts,
-  spending: MonthLedger,
-  reader: SumsReader,
-  at: number,
-): Message {
-  const { balance: text, format } = texts;
-  const heading = text.month(format.month(at));
-  return {
-    text: heading.replace(/\*/g, ""),
-    blocks: [
-      section([heading, ...kindLines(texts, spending, true)].join("\n")),
-      ...peopleBlocks(texts, spending, reader),
-      ...actions([csvButton(texts, istanbulMonth(at))]),
-      ...sumsFooter(texts, spending),
-    ],
-  };
 }
 
 function buys(balance: number, { prices, ...card }: BalanceCard): string {
@@ -129,11 +109,14 @@ const soundFromDay = 7;
 const soonDays = 7;
 
 /** The day's average since the month's first query, and how long the balance lasts at it; none while either can't be said soundly. */
-function paceOf({
+export function paceOf({
   outcome,
   spending,
   now,
-}: BalanceCard): { daily: number; days: number | null } | null {
+}: Pick<BalanceCard, "outcome" | "spending" | "now">): {
+  daily: number;
+  days: number | null;
+} | null {
   const { cost } = summed(spending.paid);
   if (spending.firstAt === null || cost === 0) return null;
   const day = dayOfMonth(now) - dayOfMonth(spending.firstAt) + 1;
@@ -167,7 +150,12 @@ function lowWarning(card: BalanceCard): KnownBlock[] {
 const mostUnknowns = 5;
 
 /** What the balance has not settled, and why not. */
-function unknowns({ texts, unsettled, reader, now }: BalanceCard): KnownBlock[] {
+export function unsettledBlocks({
+  texts,
+  unsettled,
+  reader,
+  now,
+}: Pick<BalanceCard, "texts" | "unsettled" | "reader" | "now">): KnownBlock[] {
   if (unsettled.length === 0) return [];
   const { balance: text, format, kindName, mention } = texts;
   const rows = unsettled

@@ -1,6 +1,7 @@
 import type { Button, KnownBlock, PlainTextOption, StaticSelect } from "@slack/types";
 import type { MicroCredits } from "../../../company/credits.ts";
-import { chosenFields, type GivenTable, type ReadyList } from "../../lists/give-list.ts";
+import { chosenFields } from "../../lists/find-columns.ts";
+import type { GivenTable, ReadyList } from "../../lists/give-list.ts";
 import type { ListOffer } from "../../lists/list-offers.ts";
 import type { CompanyList, ListBooks } from "../../lists/ports/list-store.ts";
 import type { PriceList } from "../../lookups/prices.ts";
@@ -53,10 +54,10 @@ export interface ListCard extends ShownList {
   confirmFrom: MicroCredits;
   /** What can be agreed to from here on; none while it runs. */
   offers: readonly ListOffer[];
-  /** What there is to spend, for a list that is offered. */
-  money: Money | null;
-  /** How many rows are to be asked, and how many have been. */
-  rows: { all: number; done: number };
+  /** What there is to spend, for a list that is offered: null where the balance can't be read, or nothing is limited. */
+  money: Record<"balance" | "limit", MicroCredits | null> | null;
+  /** How many rows are to be asked, and how many haven't been. */
+  rows: { all: number; left: number };
   books: ListBooks;
   /** Another list of the team runs before it. */
   waits: boolean;
@@ -64,18 +65,12 @@ export interface ListCard extends ShownList {
   summary: ListSummary | null;
 }
 
-/** What somebody may spend: null where the balance can't be read, or nothing is limited. */
-export interface Money {
-  balance: MicroCredits | null;
-  limit: MicroCredits | null;
-}
-
 /** What a list has come to. */
 export interface ListSummary {
   /** The verdicts and how many rows have each. */
   verdicts: readonly (readonly [verdict: string, rows: number])[];
-  /** The rows to look at first. */
-  worst: readonly { verdict: string; vkn: string; title: string }[];
+  /** The rows to look at first, each called by its VKN or its number in the sheet. */
+  worst: readonly { verdict: string; row: string; title: string }[];
   /** Rows that were answered and not paid for. */
   notPaid: number;
 }
@@ -89,6 +84,8 @@ export function listMessage(card: ListCard): Message {
   const { texts, list, context: of, books } = card;
   const { lists } = texts;
   const isOffered = list.state === "offered";
+  // While it runs, what is on its way will mostly be answered.
+  const open = list.state === "running" ? books.unknown : books.open;
   const lead = lists.state[card.waits ? "waits" : list.state];
   const heading = `*${lead}* · ${shown(of.name)}`;
   return {
@@ -100,8 +97,7 @@ export function listMessage(card: ListCard): Message {
         card.money ? lists.money(card.money) : "",
         isOffered && card.prices.vkn.guessed ? lists.guessed : "",
         isOffered ? lists.how : "",
-        // While it runs, this is mostly what is on its way.
-        books.open > 0 && list.state !== "running" ? lists.open(books.open) : "",
+        open > 0 ? lists.open(open) : "",
       ),
     ],
   };
@@ -131,12 +127,12 @@ function offerBlocks(card: ListCard, heading: string) {
 function progressBlocks(card: ListCard, heading: string): KnownBlock[] {
   const { texts, list, rows, books, summary } = card;
   const { lists } = texts;
-  const progress = lists.progress(rows.done, rows.all, texts.credits(books.ledger));
+  const progress = lists.progress(rows, texts.credits(books.ledger), summary !== null);
   const reason = list.reason === null ? "" : lists.paused[list.reason];
   const lines = [section([heading, reason, progress].filter(Boolean).join("\n"))];
   if (!summary) return lines;
   const verdicts = summary.verdicts.map(([verdict, of]) => lists.verdict(verdict, of));
-  const worst = summary.worst.map(({ verdict, vkn, title }) => joined(verdict, vkn, shown(title)));
+  const worst = summary.worst.map(({ verdict, row, title }) => joined(verdict, row, shown(title)));
   return [
     ...lines,
     ...paragraph(verdicts.join("\n")),

@@ -1,3 +1,4 @@
+import type { Button } from "@slack/types";
 import type { Said } from "../../invoices/gather.ts";
 import type { Wish } from "../../lookups/offer-card.ts";
 import type { Query } from "../../lookups/ports/query.ts";
@@ -36,8 +37,14 @@ export interface NoteState {
   note?: string;
   /** The question that a limit is in the way of. */
   limited?: Query;
-  /** Buttons that cost nothing; without a value of their own they bear the card's id. */
-  free?: { action: keyof typeof actionIds; label: Note; value?: string }[];
+  free?: FreeButton[];
+}
+
+/** A button that costs nothing; without a value of its own it bears the card's id. */
+export interface FreeButton {
+  action: keyof typeof actionIds;
+  label: Note;
+  value?: string;
 }
 
 export const noteKind: CardKind<NoteState> = {
@@ -72,12 +79,15 @@ function draw({ text, lines, choices, free = [] }: NoteState, card: CardContext)
       ...pressedLines(card, nameOf, `${texts.card.pressed.since} `),
       ...actions([
         ...choices.flatMap((choice) => offerButton(card, choice.slot, labelOf(texts, choice))),
-        ...free.map(({ action, label, value = card.cardId }) =>
-          button({ label: inWords(texts, label), actionId: actionIds[action], value }),
-        ),
+        ...free.map((one) => freeButton(texts, { value: card.cardId, ...one })),
       ]),
     ],
   };
+}
+
+/** Draws a button that costs nothing. */
+export function freeButton(texts: Texts, { action, label, value = "" }: FreeButton): Button {
+  return button({ label: inWords(texts, label), actionId: actionIds[action], value });
 }
 
 function labelOf({ buttons }: Texts, choice: Choice): OfferLabel {

@@ -24,11 +24,12 @@ export function kindLines(texts: Texts, { paid, saved }: MonthLedger, isPast: bo
   return [...rows, text.total(all.queries, all.cost), ...notPaid];
 }
 
-/** The same by person, the dearest first. */
+/** The same by person, the dearest first, `most` of them. */
 export function peopleBlocks(
   texts: Texts,
   { paid }: MonthLedger,
   reader: SumsReader,
+  most = Infinity,
 ): KnownBlock[] {
   const { balance: text, mention } = texts;
   const ids = [...new Set(paid.map(({ userId }) => userId))];
@@ -37,6 +38,7 @@ export function peopleBlocks(
   const rows = shown
     .map((userId) => ({ userId, ...summed(paid.filter((row) => row.userId === userId)) }))
     .sort((a, b) => b.cost - a.cost)
+    .slice(0, most)
     .map(({ userId, queries, cost }) => text.row(mention(userId), queries, cost));
   return [section([reader.admin ? text.byPerson : text.yours, ...rows].join("\n"))];
 }

@@ -1,9 +1,10 @@
 import { namedMonth } from "../../../company/month-words.ts";
 import { foldTurkish } from "../../../company/title.ts";
-import { balanceCard, monthCard } from "../cards/balance-card.ts";
+import { balanceCard } from "../cards/balance-card.ts";
 import { clip, escapeData, type Message } from "../cards/blocks.ts";
 import { usageCard } from "../cards/usage-card.ts";
 import type { Interaction } from "../interaction.ts";
+import { monthReport } from "../month-report.ts";
 import { isManager } from "../permission.ts";
 import { reply } from "../replies.ts";
 import { searchHistory, showHistory } from "../show-history.ts";
@@ -25,7 +26,10 @@ async function run(interaction: Interaction, typed: string): Promise<void> {
     return searched === "" ? showHistory(interaction, "") : searchHistory(interaction, searched);
   }
   const at = namedMonth(words, await services.lookups.now(), texts.format.month);
-  if (at !== null) return reply(interaction, [await monthOf(interaction, at)]);
+  if (at !== null) {
+    const reader = await readerOf(interaction);
+    return reply(interaction, [await monthReport(services, interaction.person.team, reader, at)]);
+  }
   const lead = texts.usage.unknownBalance(escapeData(clip(words, 100)));
   return reply(interaction, [usageCard(texts, "/bakiye", lead)]);
 }
@@ -71,12 +75,6 @@ async function balanceNow(interaction: Interaction): Promise<Message> {
     reader,
     now,
   });
-}
-
-async function monthOf(interaction: Interaction, at: number): Promise<Message> {
-  const { services, person, texts } = interaction;
-  const spending = await services.lookups.monthSpending(person.team, at);
-  return monthCard(texts, spending, await readerOf(interaction), at);
 }
 
 async function readerOf(interaction: Interaction) {

@@ -12,7 +12,7 @@ import { showView } from "../replies.ts";
 import { show } from "../show.ts";
 import { showGiven } from "../show-given.ts";
 import type { Modal } from "./modal.ts";
-import { openOrSay } from "./open-modal.ts";
+import { openForm } from "./open-modal.ts";
 
 /** A field for a number, a title or a text, and one for invoices' files. What was submitted gets its prices; it is no consent. */
 export const askModal: Modal<GivenText> = {
@@ -47,7 +47,7 @@ export function filesField(
 /** Opens the check of invoices in front of a person. */
 export function openInvoiceModal(interaction: Interaction): Promise<void> {
   const { texts, canReadFiles } = interaction;
-  return openOrSay(interaction, invoiceView(texts, canReadFiles === true));
+  return openForm(interaction, invoiceView(texts, canReadFiles === true));
 }
 
 /** Shows what was found; where nothing can be pressed there, the field for a company stands under it. */

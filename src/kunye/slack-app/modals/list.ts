@@ -7,7 +7,7 @@ import { show } from "../show.ts";
 import { showGiven } from "../show-given.ts";
 import { fieldsView, filesField } from "./ask.ts";
 import type { Modal } from "./modal.ts";
-import { openOrSay } from "./open-modal.ts";
+import { openForm } from "./open-modal.ts";
 
 /** A list, pasted or as a file. What was submitted gets its total; it is no consent. */
 export const listModal: Modal<GivenText> = {
@@ -26,5 +26,5 @@ export function listView(texts: Texts, withFiles: boolean): ModalView {
 /** Opens the modal for a list in front of a person. */
 export function openListModal(interaction: Interaction): Promise<void> {
   const { texts, canReadFiles } = interaction;
-  return openOrSay(interaction, listView(texts, canReadFiles === true));
+  return openForm(interaction, listView(texts, canReadFiles === true));
 }

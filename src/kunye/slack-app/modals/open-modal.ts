@@ -43,15 +43,22 @@ export function openForm(interaction: Interaction, view: ModalView): Promise<voi
 
 /** In a thread a private card would land in the channel: it gets a modal, where Slack still takes one. */
 export async function awayFromThread(interaction: Interaction): Promise<Interaction> {
-  const { surface, triggerId, texts } = interaction;
-  if (surface.kind !== "conversation" || surface.threadTs === null) return interaction;
+  const { surface } = interaction;
+  const isInThread = surface.kind === "conversation" && surface.threadTs !== null;
+  return isInThread ? inModal(interaction) : interaction;
+}
+
+/** In a modal of its own, where Slack still takes one. */
+async function inModal(interaction: Interaction): Promise<Interaction> {
+  const { triggerId, texts } = interaction;
   const modal = await openModal(interaction, triggerId, waitingView(texts, null));
   return modal ? { ...interaction, surface: modal } : interaction;
 }
 
-/** Puts a view above the one that was pressed, so that its answer leads back there; else the pressed one says to wait. */
+/** Puts a view above the one that was pressed, so that its answer leads back there; else the pressed one says to wait. Above the Home it is a modal. */
 export async function pushWaiting(interaction: Interaction): Promise<Interaction> {
   const { services, surface, triggerId, texts } = interaction;
+  if (surface.kind === "home") return inModal(interaction);
   if (surface.kind !== "modal") return interaction;
   try {
     const view = waitingView(texts, surface.origin);

@@ -12,13 +12,13 @@ import type { Modal } from "./modal.ts";
 import { openForm } from "./open-modal.ts";
 
 /** Changes a limit. Free. */
-const limitsModal: Modal<GivenLimit> = {
+const limitsModal: Modal<GivenLimit[]> = {
   form: limitsForm,
   needs: "manage",
   async submit(interaction, given) {
     const { services, person, texts } = interaction;
-    const change = { ...given, by: person.userId };
-    const first = await services.team.setLimit(person.team, change);
+    const changes = given.map((one) => ({ ...one, by: person.userId }));
+    const first = await services.team.setLimits(person.team, changes);
     return openLimitsModal(interaction, first ? texts.team.cameFirst(first) : texts.team.saved);
   },
 };
@@ -64,6 +64,7 @@ export function limitsView(
 ): ModalView {
   const { team, format } = texts;
   const changes = entries.filter(({ name }) => name.startsWith("limit"));
+  const threshold = valueOf(entries, "alert:balance") as number | undefined;
   const names = new Set(["limit", "limit:*", ...changes.map(({ name }) => name)] as const);
   const shown = [...names].filter((name, at) => at < 2 || valueOf(entries, name) !== undefined);
   const lines = shown.map((name) => {
@@ -83,12 +84,15 @@ export function limitsView(
   };
   const person = field("person", team.person, { type: "users_select" });
   const amount = field("amount", team.amount, { type: "plain_text_input" }, team.amountHint);
+  const held = threshold === undefined ? {} : { initial_value: format.credits(threshold) };
+  const alert = field("alert", team.alert, { type: "plain_text_input", ...held }, team.alertHint);
   const blocks = [
     section([lead && `*${lead}*`, ...lines].filter(Boolean).join("\n")),
-    field("whose", team.whose, select(team.choices, `|${entries[0]?.n ?? 0}`)),
+    field("whose", team.whose, select(team.choices, `|${entries[0]?.n ?? 0}|${threshold ?? ""}`)),
     { ...person, optional: true },
     { ...amount, optional: true },
     field("time", team.time, select(team.times)),
+    { ...alert, optional: true },
     ...context(log.length > 0 ? [team.log, ...log].join("\n") : ""),
   ];
   return formView(texts, limitsForm.callbackId, team.limits, blocks, team.save);
@@ -101,6 +105,6 @@ export function managersView(texts: Texts, initial_users: string[]): ModalView {
   // Slack takes no empty choice.
   const element = initial_users.length > 0 ? { ...select, initial_users } : select;
   const managers = { ...field("managers", team.managers, element), optional: true };
-  const blocks = [section(team.managersLead), managers];
+  const blocks = [section(team.managersLead(initial_users.length > 0)), managers];
   return formView(texts, managersForm.callbackId, team.managers, blocks, team.save);
 }

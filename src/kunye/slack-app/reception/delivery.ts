@@ -24,4 +24,6 @@ export type Asked =
   | { kind: "shortcut"; callbackId: string; text: string; files: GivenFile[] }
   /** A modal's form; `input` is null where no form of this app has that id. */
   | { kind: "submission"; callbackId: string; input: unknown }
-  | { kind: "event"; event: ReadEvent };
+  | { kind: "event"; event: ReadEvent }
+  /** Opened the app's Home. */
+  | { kind: "home" };

@@ -88,6 +88,20 @@ export function listen(app: App, texts: Texts, deliver: (delivery: Delivery) => 
     return Promise.resolve();
   });
 
+  app.event("app_home_opened", ({ event, body }) => {
+    const { hash = null } = (event.view ?? {}) as { hash?: string };
+    const home: Delivery = {
+      asked: { kind: "home" },
+      identity: JSON.stringify(body),
+      userId: event.user,
+      surface: { kind: "home", hash },
+      triggerId: null,
+      claim: null,
+    };
+    if (event.tab === "home") deliver(home);
+    return Promise.resolve();
+  });
+
   // A modal that is closed asks for nothing, and no menu of this app asks for its options.
   app.view({ callback_id: /.*/, type: "view_closed" }, ({ ack }) => ack());
   app.options(/.*/, ({ ack }) => ack({ options: [] }));

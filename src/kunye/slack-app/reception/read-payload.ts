@@ -50,7 +50,8 @@ function surfaceOf(body: Interactive): Surface {
   if (body.channel) return conversation(body.channel.id, body, threadOf(body));
   const { view } = viewShape.parse(body);
   if (!view) return { kind: "none" };
-  const { id: viewId, blocks, private_metadata } = view;
+  const { id: viewId, blocks, private_metadata, type, hash } = view;
+  if (type === "home") return { kind: "home", hash };
   // A submitted view is answered in its own place.
   const pressed = "actions" in body ? { viewId, blocks } : null;
   return { kind: "modal", viewId, pressed, origin: readOrigin(private_metadata) };
@@ -60,6 +61,8 @@ const viewShape = z.looseObject({
   view: z
     .looseObject({
       id: z.string(),
+      type: z.string().catch(""),
+      hash: z.string().nullable().catch(null),
       private_metadata: z.string().catch(""),
       blocks: z
         .array(z.looseObject({ type: z.string(), block_id: z.string().optional() }))

@@ -1,3 +1,4 @@
+import type { Lookups } from "../../../../src/kunye/lookups/create-lookups.ts";
 import { vknCheckDigit } from "../../../../src/company/vkn.ts";
 
 /** An invented VKN whose first nine digits are this number. */
@@ -19,4 +20,13 @@ export function tckn(number: number): string {
 /** A number like it whose check digits don't fit. */
 export function wrong(number: string): string {
   return `${number.slice(0, -1)}${(Number(number.at(-1)) + 1) % 10}`;
+}
+
+/** What the free pass asks, of a team with these companies of its own, that holds these. */
+export function lookupsWith(own: readonly string[] = [], held: readonly string[] = []) {
+  return {
+    ownCompanies: () => Promise.resolve({ own: new Set(own) }),
+    held: (_: string, { text }: { text: string }) =>
+      Promise.resolve(held.includes(text) ? { intentId: text } : null),
+  } as unknown as Pick<Lookups, "held" | "ownCompanies">;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { LeaseLost } from "../../../../src/kunye/jobs/due-work.ts";
+import { LeaseLost } from "../../../../src/kunye/lists/ports/list-store.ts";
 import { testSealer } from "../../../faults/open-address.ts";
 import { rowOf } from "../../lists/support.ts";
 import { claimOf } from "../support/sample-claim.ts";
@@ -11,48 +11,51 @@ const leaseMs = 30_000;
 
 /** Due work is one replica's at a time; a list is kept as it was given, and no longer than it may be. */
 export function testLists(openStore: () => Promise<TestStore>): void {
-  test("due work is taken by one, held by renewing, taken over from who falls silent, and due again when asked for meanwhile", async () => {
+  test("a list is taken by one, held by renewing, taken over from who falls silent, of each team one at a time", async () => {
     const { store, open, clock } = await openStore();
     const other = await open();
-    const take = (from = store) => from.takeJob("lists", leaseMs);
+    const take = (from = store) => from.takeList(leaseMs);
+    const start = async (id: string, team = "T1") => {
+      await store.addList({ ...list, id, team }, [rowOf(1), rowOf(2)]);
+      clock.now += 1;
+      await store.startList(id, agreed);
+    };
     expect(await take()).toBeNull();
-    await store.addList(list, [rowOf(1), rowOf(2)]);
-    await store.startList("list", agreed);
+    await start("list");
+    await start("next");
     const both = await Promise.all([take(), take(other)]);
     const [first] = both.filter((one) => one !== null);
     if (!first) throw new Error("nobody took it");
+    expect(first).toMatchObject({ id: "list", attempts: 1 });
     expect(both).toContain(null);
 
     clock.now += leaseMs - 1;
-    expect(await store.renewJob(first, leaseMs)).toBe(true);
+    expect(await store.renewList(first, leaseMs)).toBe(true);
     clock.now += leaseMs - 1;
     expect(await take(other)).toBeNull();
-    expect(await store.takeRow("list", first)).toMatchObject({
-      cause: `list:list:${rowOf(1).key}`,
-    });
+    const [row] = await store.nextRows(first, -1, 1);
+    expect(row).toMatchObject({ cause: `list:list:${rowOf(1).key}` });
     clock.now += 1;
     const second = await take(other);
-    expect(second).toMatchObject({ key: "T1", attempts: 2 });
+    expect(second).toMatchObject({ id: "list", attempts: 2 });
     if (!second) throw new Error("it was not taken over");
-    // Who lost it neither writes, nor renews, nor ends it.
-    await expect(store.takeRow("list", first)).rejects.toThrow(LeaseLost);
-    await expect(store.haltList("list", "total", first)).rejects.toThrow(LeaseLost);
-    expect(await store.renewJob(first, leaseMs)).toBe(false);
-    await store.endJob(first, true);
+    // Who lost it neither writes nor renews.
+    await expect(store.nextRows(first, -1, 1)).rejects.toThrow(LeaseLost);
+    await expect(store.haltList(first, "total")).rejects.toThrow(LeaseLost);
+    expect(await store.renewList(first, 0)).toBe(false);
     expect(await take()).toBeNull();
 
+    await start("theirs", "T2");
+    expect(await take()).toMatchObject({ id: "theirs", attempts: 1 });
     await store.stopList("list");
-    await store.startList("list", null);
-    await other.endJob(second, true);
-    const third = await take();
-    expect(third).toMatchObject({ attempts: 3 });
-    // Left undone it is due at once, done no more.
-    if (third) await store.endJob(third, false);
-    const fourth = await take(other);
-    if (fourth) await other.endJob(fourth, true);
-    expect(fourth).toMatchObject({ attempts: 4 });
-    clock.now += leaseMs;
+    // What was stopped may still be on its way, as long as it is held.
     expect(await take()).toBeNull();
+    expect(await other.renewList(second, 0)).toBe(true);
+    expect(await take()).toMatchObject({ id: "next", attempts: 1 });
+    await store.startList("list", null);
+    clock.now += leaseMs;
+    const ids = [await take(), await take(other), await take()].map((one) => one?.id);
+    expect(ids).toEqual(["next", "theirs", undefined]);
   });
 
   test("of many who claim at once for one cause, one wins", async () => {
@@ -73,10 +76,10 @@ export function testLists(openStore: () => Promise<TestStore>): void {
     const read = [];
     for await (const row of store.rowsOf("list")) read.push(row);
     expect(read).toMatchObject(rows);
-    expect(await store.countRows("list")).toEqual([
-      { class: "number", state: "waiting", rows: rows.length },
-    ]);
-    expect(await store.countLeft("list")).toEqual({ vkn: rows.length, title: 0 });
+    const none = { all: 0, waiting: 0, left: 0 };
+    const all = { all: rows.length, waiting: rows.length, left: rows.length };
+    const nothing = { vkn: none, title: none, ledger: 0, open: 0, unknown: 0 };
+    expect(await store.listBooks("list")).toEqual({ ...nothing, vkn: all });
     expect(await store.list("list")).toMatchObject({ ...list, state: "offered" });
     const files = await place.files();
     expect(files.some((file) => file.includes(String(rowOf(1).key)))).toBe(true);
@@ -94,18 +97,18 @@ export function testLists(openStore: () => Promise<TestStore>): void {
     expect(await store.list("list")).not.toBeNull();
     await store.stopList("list");
     await expire();
-    const gone = async (id: string) => [await store.list(id), await store.countRows(id)];
-    expect(await gone("list")).toEqual([null, []]);
+    const gone = async (id: string) => [await store.list(id), await store.listBooks(id)];
+    expect(await gone("list")).toEqual([null, nothing]);
 
     await give("own");
     await store.purge("T1", "U1");
-    expect(await gone("own")).toEqual([null, []]);
+    expect(await gone("own")).toEqual([null, nothing]);
     expect(await store.list("another's")).not.toBeNull();
     await store.purge("T1", null);
-    expect(await gone("another's")).toEqual([null, []]);
+    expect(await gone("another's")).toEqual([null, nothing]);
     await give("sealed");
     const { fingerprint } = testSealer;
     await store.forgetKey(fingerprint);
-    expect(await gone("sealed")).toEqual([null, []]);
+    expect(await gone("sealed")).toEqual([null, nothing]);
   });
 }

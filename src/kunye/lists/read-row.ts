@@ -1,0 +1,77 @@
+import { vknOfMersis } from "../../company/mersis.ts";
+import { readNumber } from "../../company/number-input.ts";
+import { isVkn } from "../../company/vkn.ts";
+import type { Columns } from "./find-columns.ts";
+import type { RowClass } from "./ports/list-store.ts";
+
+/** A row as it stands by itself: its VKN, and what was done to find that or why there is none. */
+export interface RowRead {
+  class: Exclude<RowClass, "held" | "duplicate">;
+  vkn: string | null;
+  remark: string | null;
+}
+
+/** Reads a row: its MERSİS number counts where no VKN stands, its title where neither does. */
+export function readRow(
+  cells: readonly string[],
+  { vkn = -1, mersis = -1, title = -1 }: Columns,
+  isPerson: boolean,
+  own: ReadonlySet<string>,
+): RowRead {
+  const first = readCell(cells[vkn] ?? "");
+  const isWords = first.class === "title" || first.class === "empty";
+  const second = isWords ? readCell(cells[mersis] ?? "") : first;
+  if (own.has(second.vkn ?? "")) return { ...second, class: "own", remark: null };
+  if (second.class === "ask" && isWords) return { ...second, remark: "from-mersis" };
+  if (second.class !== "title" && second.class !== "empty") return second;
+  const hasTitle =
+    [first.class, second.class].includes("title") || /\p{L}/u.test(cells[title] ?? "");
+  return without(isPerson ? "person" : hasTitle ? "title" : "empty");
+}
+
+/** Why there is no VKN in what else may stand there. */
+const remarks = {
+  "unlikely-vkn": "check-digit",
+  "unlikely-mersis": "check-digit",
+  "wrong-length": "length",
+  several: "several",
+  iban: "other-number",
+  phone: "other-number",
+  document: "other-number",
+} as const;
+
+function readCell(cell: string): RowRead {
+  if (isVkn(cell)) return company(cell);
+  // `1.23456789E9`: where digits are missing, another company's number could come out.
+  const [, whole = "", rest = "", power = ""] = /^(\d)[.,](\d+)e\+?(\d+)$/i.exec(cell.trim()) ?? [];
+  if (power !== "" && rest.length + 1 < Number(power)) return without("invalid", "rounded");
+  const typed =
+    power === ""
+      ? cell.replace(/^(\s*\d{9,10})[.,]0{1,2}\s*$/, "$1")
+      : (whole + rest).padEnd(Number(power) + 1, "0");
+  const input = readNumber(typed);
+  switch (input.kind) {
+    case "vkn":
+      return company(input.vkn);
+    case "short-vkn":
+      return company(input.vkn, "lost-zero");
+    case "mersis":
+    case "short-mersis":
+      return company(vknOfMersis(input.mersis) ?? "", "from-mersis");
+    case "personal":
+      return without("person");
+    case "title":
+    case "empty":
+      return without(input.kind);
+    default:
+      return without("invalid", remarks[input.kind]);
+  }
+}
+
+function company(vkn: string, remark: string | null = null): RowRead {
+  return { class: "ask", vkn, remark };
+}
+
+function without(of: RowRead["class"], remark: string | null = null): RowRead {
+  return { class: of, vkn: null, remark };
+}

@@ -1,0 +1,91 @@
+import { writeXlsx } from "hucre/xlsx";
+import { importSheets } from "../../company/import-fields.ts";
+import { shortTaxOffice } from "../../company/tax-offices.ts";
+import { byWorst, colourOf, isToLookAt } from "../invoices/findings.ts";
+import { csvOf, safe } from "./csv-file.ts";
+import type { Columns } from "./find-columns.ts";
+import type { Field } from "./headings.ts";
+import { createPeopleFilter } from "./people-numbers.ts";
+import type { ResultFiles, ResultFrame, ResultRow } from "./write-result.ts";
+
+/** Writes a result's files: every row and column that was given, and what Künye found at their right. */
+export async function resultFiles(
+  frame: ResultFrame,
+  given: readonly ResultRow[],
+): Promise<ResultFiles> {
+  const { words } = frame;
+  const withoutPeople = createPeopleFilter(frame);
+  const rows = given.map(({ cells, outcome }) => ({ cells: withoutPeople(cells), outcome }));
+  const head = frame.head.map(withoutPeople);
+  const header = head.pop() ?? [];
+  const all = [header, ...head, ...rows.map(({ cells }) => cells)];
+  const width = all.reduce((most, { length }) => Math.max(most, length), 0);
+  const names = Object.values(words.columns);
+  // The columns of an earlier result are replaced, not doubled.
+  const places = [...Array(width).keys()].filter((at) => !names.includes(header[at] ?? ""));
+  const kept = (row: readonly string[]) => places.map((at) => row[at] ?? "");
+  const fields = Object.keys(words.columns) as (keyof typeof words.columns)[];
+  const lineOf = ({ cells, outcome }: ResultRow) => [
+    ...kept(cells),
+    ...fields.map((field) => outcome[field]),
+  ];
+  const top = [...kept(header), ...names];
+  const verdicts = Map.groupBy(rows, ({ outcome }) => outcome.verdict);
+  verdicts.delete("");
+  const counted = Array.from(verdicts, ([verdict, { length }]) => [verdict, String(length)]);
+  const result = safe([...head.map(kept), top, ...rows.map(lineOf)]);
+  const { sheets } = words;
+  const xlsx = await writeXlsx({
+    stringMode: "inline",
+    sheets: [
+      sheetOf(sheets.result, result),
+      sheetOf(sheets.attention, safe([top, ...worstFirst(rows).map(lineOf)])),
+      sheetOf(sheets.summary, safe([...frame.facts, ...counted])),
+      sheetOf(sheets.import, safe(imported(rows, frame.columns))),
+    ],
+  });
+  return { xlsx, csv: csvOf(result) };
+}
+
+/** Each cell is text, and none a formula. */
+function sheetOf(name: string, rows: readonly string[][]) {
+  return {
+    name,
+    rows: rows.map((row) => row.map((cell) => cell || null)),
+    columns: (rows.at(-1) ?? []).map(() => ({ width: 22 })),
+  };
+}
+
+function worstFirst(rows: readonly ResultRow[]): ResultRow[] {
+  const ranked = rows.flatMap((row) => {
+    const kind = row.outcome.finding;
+    return kind !== null && isToLookAt(kind) ? [{ row, kind }] : [];
+  });
+  return ranked.sort(byWorst).map(({ row }) => row);
+}
+
+/** The list's own columns, in the order of the import sheet's. */
+const importFields: Field[] = [
+  "code",
+  "title",
+  "taxOffice",
+  "vkn",
+  "address",
+  "district",
+  "city",
+  "postcode",
+];
+const unknown = { VergiDairesiKodu: "", IlceAdi: "", IlAdi: "", PostaKodu: "" };
+const nobody = { ...unknown, Unvani: "", vkn: "", VergiDairesi: "", Adres: "" };
+
+/** What the record says goes before the list's own, unless it may be another company's. */
+function imported(rows: readonly ResultRow[], columns: Columns): string[][] {
+  const lines = rows.flatMap(({ cells, outcome: { finding, title, vkn, taxOffice, address } }) => {
+    if (title === "" || (finding !== null && colourOf(finding) === "red")) return [];
+    const VergiDairesi = shortTaxOffice(taxOffice);
+    const company = { ...unknown, Unvani: title, vkn, VergiDairesi, Adres: address };
+    const known = importSheets.common(company).map(([, value]) => value);
+    return [importFields.map((field, at) => known[at] || (cells[columns[field] ?? -1] ?? ""))];
+  });
+  return [importSheets.common(nobody).map(([column]) => column), ...lines];
+}

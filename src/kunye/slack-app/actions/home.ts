@@ -1,0 +1,34 @@
+import { actionIds } from "../action-ids.ts";
+import type { Interaction } from "../interaction.ts";
+import { companyView, openInvoiceModal } from "../modals/ask.ts";
+import { openListModal } from "../modals/list.ts";
+import { openForm } from "../modals/open-modal.ts";
+import { say } from "../replies.ts";
+import { showResult } from "../show-result.ts";
+import type { Action } from "./action.ts";
+
+/** The Home's own buttons. All of them are free. */
+export const homeActions: readonly Action[] = [
+  {
+    id: actionIds.askCompany,
+    needs: "spend",
+    run: (interaction) => openForm(interaction, companyView(interaction.texts)),
+  },
+  { id: actionIds.checkInvoice, needs: "spend", run: openInvoiceModal },
+  { id: actionIds.giveList, needs: "spend", run: openListModal },
+  { id: actionIds.openBought, needs: "spend", run: openBought },
+];
+
+/** Opens what one bought, as the team holds it by now. */
+async function openBought(interaction: Interaction, intentId: string): Promise<void> {
+  const { services, person, texts } = interaction;
+  const { lookups } = services;
+  const [own] = await lookups.bought(person.team, [intentId]);
+  if (own?.intent.userId !== person.userId) return say(interaction, texts.failure.notYours);
+  const { kind, key, text } = own.intent;
+  const query = { kind, key, text };
+  const held = await lookups.held(person.team, query);
+  if (!held) return say(interaction, texts.failure.expired);
+  const result = await lookups.open(person.team, held.intentId);
+  return showResult(interaction, query, result);
+}

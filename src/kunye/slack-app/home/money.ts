@@ -1,0 +1,25 @@
+import type { MicroCredits } from "../../../company/credits.ts";
+import { context, fields } from "../cards/blocks.ts";
+import { peopleBlocks } from "../cards/spending-lines.ts";
+import type { HomeSection } from "./read-home.ts";
+
+const mostPeople = 5;
+
+/** What is left: the balance, the month's limits, what was not paid again, and for managers who spent most. */
+export const money: HomeSection = ({ balance, uses, isManager, spending, userId }, texts) => {
+  const { home, credits } = texts;
+  const used = (whose: "team" | "person", spent: MicroCredits) => {
+    const limit = uses.find((use) => use.whose === whose)?.limit;
+    return limit === undefined ? credits(spent) : home.used(spent, limit);
+  };
+  const all = [...spending.counted.values()].reduce((sum, amount) => sum + amount, 0);
+  return [
+    ...fields([
+      [home.balance, balance === null ? "" : credits(balance)],
+      [home.mine, used("person", spending.counted.get(userId) ?? 0)],
+      [home.team, isManager ? used("team", all) : ""],
+    ]),
+    ...context(spending.saved > 0 ? texts.balance.saved(false, spending.saved) : ""),
+    ...(isManager ? peopleBlocks(texts, spending, { userId, admin: true }, mostPeople) : []),
+  ];
+};

@@ -1,0 +1,25 @@
+import { istanbulMonth } from "../../company/istanbul-time.ts";
+import type { Message } from "./cards/blocks.ts";
+import { monthCard } from "./cards/month-card.ts";
+import type { SumsReader } from "./cards/spending-lines.ts";
+import type { Services } from "./interaction.ts";
+
+/** The card of the month that a moment lies in, as this person may see it. */
+export async function monthReport(
+  { lookups, texts }: Pick<Services, "lookups" | "texts">,
+  team: string,
+  reader: SumsReader,
+  at: number,
+): Promise<Message> {
+  const spending = await lookups.monthSpending(team, at);
+  const card = { texts, spending, reader, at };
+  if (!reader.admin) return monthCard({ ...card, books: null });
+  const [movement, { left }, now] = await Promise.all([
+    lookups.monthMovement(team, at),
+    lookups.unsettled(team),
+    lookups.now(),
+  ]);
+  const month = istanbulMonth(at);
+  const unsettled = left.filter(({ intent }) => istanbulMonth(intent.createdAt) === month);
+  return monthCard({ ...card, books: { movement, unsettled, now } });
+}

@@ -1,0 +1,69 @@
+import type { Notice, Notices } from "../team/ports/notices.ts";
+import type { Dialect } from "./dialect.ts";
+import type { StoreContext } from "./store-context.ts";
+
+/** The statements that make room for notices; one that was told stays without its state, so that it isn't told again. */
+export function noticeTables({ table: strict, integer, bytes }: Dialect): string[] {
+  return [
+    `create table notices (
+      team text not null, key text not null, user_id text not null, state ${bytes}, sealed_by text,
+      lease_until ${integer} not null, created_at ${integer} not null,
+      primary key (team, key, user_id)
+    ) ${strict}`,
+    "create index notices_due on notices (team, lease_until) where state is not null",
+  ];
+}
+
+const takenMs = 60_000;
+const givenUpAfterMs = 24 * 3_600_000;
+const told = { state: null, sealed_by: null };
+
+/** Notices, sealed until they are told. */
+export function createNotices({ db, sealer, now }: StoreContext): Notices {
+  return {
+    async notify({ team, key, state }, userIds) {
+      if (userIds.length === 0) return;
+      const at = await now();
+      const rows = userIds.map((userId) => ({
+        team,
+        key,
+        user_id: userId,
+        state: sealer.seal(state, nameOf({ team, key, userId })),
+        sealed_by: sealer.fingerprint,
+        lease_until: at,
+        created_at: at,
+      }));
+      const insert = db.insertInto("notices").values(rows);
+      await insert.onConflict((conflict) => conflict.doNothing()).execute();
+    },
+    async isNotified(team, key) {
+      const rows = db.selectFrom("notices").select("key").where("team", "=", team);
+      return (await rows.where("key", "=", key).limit(1).execute()).length > 0;
+    },
+    async takeNotices(team) {
+      const at = await now();
+      const untold = db.updateTable("notices").where("team", "=", team);
+      const open = untold.where("state", "is not", null);
+      const late = open.where("created_at", "<", at - givenUpAfterMs);
+      await late.set(told).execute();
+      // Who comes second finds the lease taken.
+      const rows = await open
+        .set({ lease_until: at + takenMs })
+        .where("lease_until", "<=", at)
+        .returning(["key", "user_id as userId", "state"])
+        .execute();
+      return rows.flatMap(({ state, ...row }) =>
+        state ? [{ team, ...row, state: sealer.open(state, nameOf({ team, ...row })) }] : [],
+      );
+    },
+    async noticeDone({ team, key, userId }) {
+      const rows = db.updateTable("notices").set(told).where("team", "=", team);
+      await rows.where("key", "=", key).where("user_id", "=", userId).execute();
+    },
+  };
+}
+
+/** What a notice's state is sealed to. */
+function nameOf({ team, key, userId }: Omit<Notice, "state">): string {
+  return `${team} ${key} ${userId}`;
+}

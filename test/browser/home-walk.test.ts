@@ -1,0 +1,75 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openKunye, picture, switchTo, type } from "./support/open-page.ts";
+import { launchBrowser } from "./support/launch-browser.ts";
+
+let browser: Browser;
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+
+async function openHome(page: Page, name: string): Promise<void> {
+  await switchTo(page, name);
+  await page.locator("[data-key^=D]").click();
+  await page.getByRole("tab", { name: "Giriş" }).click();
+}
+
+/** Looks at the Home on a desk and on a phone, where nothing is wider than the page. */
+async function lookAt(page: Page, name: string): Promise<void> {
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 900 });
+    if (width === 390) await page.locator("#sidebar").waitFor({ state: "hidden" });
+    await picture(page, `${width}-home-${name}`);
+    const wide = await page.evaluate("document.documentElement.scrollWidth - innerWidth");
+    expect(wide).toBeLessThanOrEqual(0);
+  }
+}
+
+test("the Home of a member, a guest and a manager can be read and pressed", async () => {
+  const page = await openKunye(browser, { viewport: { width: 1280, height: 900 } });
+  const home = page.locator("#tab-view");
+  const dialog = page.getByRole("dialog");
+  await switchTo(page, "Mehmet");
+  await type(page, "/vkn 1234567890");
+  await page.getByText("1 kredi düşüldü").waitFor();
+  await openHome(page, "Mehmet");
+  await home.getByText("249 kredi").waitFor();
+  await lookAt(page, "member");
+  await home.getByRole("button", { name: /^Aç · ücretsiz/ }).click();
+  await dialog.getByText("Ücretsiz · Sorgulayan").waitFor();
+  await lookAt(page, "opened");
+  await dialog.getByRole("button", { name: "Kapat" }).first().click();
+
+  await openHome(page, "Deniz");
+  await home.getByText("Misafir hesaplar").waitFor();
+  expect(await home.getByRole("button").count()).toBe(0);
+  await lookAt(page, "guest");
+
+  await openHome(page, "Ayşe");
+  await home.getByRole("button", { name: "Sınırlar · ücretsiz" }).click();
+  await dialog.getByLabel("Kimin sınırı").selectOption("Kişi başına (varsayılan)");
+  await dialog.getByLabel("Aylık sınır").fill("1");
+  await dialog.getByRole("button", { name: "Kaydet" }).click();
+  await dialog.getByText("Kaydedildi").waitFor();
+  await dialog.getByRole("button", { name: "Vazgeç" }).click();
+  await home.getByRole("button", { name: "Yöneticiler · ücretsiz" }).click();
+  await dialog.getByLabel("Yöneticiler").selectOption(["Ayşe Yıldırım"]);
+  await dialog.getByRole("button", { name: "Kaydet" }).click();
+  await dialog.getByText("Kaydedildi").waitFor();
+  await dialog.getByRole("button", { name: "Kapat" }).first().click();
+
+  await switchTo(page, "Mehmet");
+  await page.getByRole("button", { name: "finans" }).first().click();
+  await type(page, "/vkn 1111111114");
+  await page.getByRole("button", { name: "Sınır artışı iste" }).click();
+  await page.getByText("İsteğiniz yöneticilere gönderildi").waitFor();
+  await openHome(page, "Ayşe");
+  await home.getByText("Sizi bekleyen 1 istek").waitFor();
+  await lookAt(page, "manager");
+  await home.getByRole("button", { name: "Reddet" }).click();
+  await dialog.getByText("isteğini reddetti").waitFor();
+  await dialog.getByRole("button", { name: "Kapat" }).first().click();
+  await home.getByText("Sizi bekleyen").waitFor({ state: "detached" });
+});

@@ -1,0 +1,136 @@
+import { DatabaseSync } from "node:sqlite";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { startFakeRegistry } from "../support/fake-registry.ts";
+import { modalShowing } from "../support/modal-showing.ts";
+import { startTeam, type Team } from "../support/start-team.ts";
+
+const vkn = "1234567890";
+
+/** How often the app has published a Home. */
+const published = ({ workspace }: Team) =>
+  workspace.traffic().filter(({ label }) => label === "views.publish").length;
+
+test("the Home shows a member what is left and what they took, opens it for nothing, and asks in a modal", async () => {
+  const registry = await startFakeRegistry();
+  const team = await startTeam(registry, { PERSON_MONTHLY_LIMIT: "3", PRICES: "vkn=1" });
+  const mehmet = team.workspace.person("mehmet");
+  const home = await mehmet.home();
+  await expect.poll(() => home.plain()).toContain("Bakiye\n100 kredi");
+  expect(home.plain()).toContain("Siz, bu ay\n0 / 3 kredi");
+  expect(home.plain()).toContain("Henüz bir şey almadınız");
+  // One without the balance, one with it.
+  expect(published(team)).toBe(2);
+
+  // What another replica has drawn since may stay, until the next drawing here.
+  const conflict = { of: "views.publish", error: "hash_conflict", times: 1 } as const;
+  team.workspace.knobs.turn({ failures: [conflict] });
+  registry.balance = "99";
+  await team.at("mehmet").type(`/vkn ${vkn}`);
+  await settled(team);
+  expect(home.plain()).toContain("Siz, bu ay\n0 / 3 kredi");
+  await team.at("mehmet").type("/bakiye");
+  await expect.poll(() => home.plain()).toContain("Bakiye\n99 kredi");
+  expect(home.plain()).toContain("Siz, bu ay\n1 / 3 kredi");
+  await home.click("Aç · ücretsiz");
+  const card = await mehmet.modal();
+  await expect.poll(() => card.plain()).toContain(`VKN ${vkn}`);
+  expect(card.plain()).toContain("Ücretsiz");
+  expect(registry.queries).toHaveLength(1);
+  await card.close();
+  await home.click("Şirket sorgula");
+  const form = await mehmet.modal("Künye'de sorgula");
+  await form.fill("VKN ya da unvan", "1111111114");
+  await form.submit();
+  await expect.poll(() => form.plain()).toContain("Sorgula · 1 kredi");
+  await form.click("Sorgula · 1 kredi");
+  await expect.poll(() => registry.queries.length).toBe(2);
+  await expect.poll(() => home.plain()).toContain("Siz, bu ay\n2 / 3 kredi");
+  await form.close(true);
+  for (const [label, title] of [
+    ["Fatura denetle", "Fatura denetimi"],
+    ["Liste yükle", "Liste denetimi"],
+  ] as const) {
+    await home.click(label);
+    await (await mehmet.modal(title)).close();
+  }
+  // Another opening finds everything as it is.
+  await settled(team);
+  const before = published(team);
+  await mehmet.openHome();
+  await settled(team);
+  expect(published(team)).toBe(before);
+
+  // Somebody who was made a guest presses nothing, and sees nothing any more.
+  makeGuest(mehmet.person);
+  await home.click("Fatura denetle");
+  const refused = await mehmet.modal();
+  await expect.poll(() => refused.plain()).toContain("Misafir hesaplar");
+  await expect.poll(() => home.plain()).toMatch(/^Künye\nMisafir hesaplar[^\n]*$/);
+  expect(registry.queries).toHaveLength(2);
+});
+
+test("a manager's Home shows a request as it comes, and grants it there; nothing is bought", async () => {
+  const registry = await startFakeRegistry();
+  const team = await startTeam(registry, { PERSON_MONTHLY_LIMIT: "1", PRICES: "vkn=1" });
+  const ayse = team.workspace.person("ayse");
+  const zeynep = team.workspace.person("zeynep");
+  const home = await ayse.home();
+  await home.click("Yöneticiler · ücretsiz");
+  const managers = await modalShowing(ayse, "Sınırları değiştiren");
+  await managers.fill("managers", ["ayse", "mehmet"]);
+  await managers.submit();
+  await (await modalShowing(ayse, "Kaydedildi")).close(true);
+  const asker = await zeynep.home();
+  expect(asker.plain()).not.toMatch(/Ekip|Sınırlar|Yöneticiler/);
+
+  await team.at("zeynep").type(`/vkn ${vkn}`);
+  await team.at("zeynep").waitFor("1 kredi düşüldü");
+  await team.at("zeynep").type("/vkn 1111111114");
+  const told = await team.at("zeynep").waitFor("Kişisel sınırınız doldu");
+  expect(home.plain()).not.toContain("Sizi bekleyen");
+  await team.at("zeynep").click("Sınır artışı iste", { in: told });
+  await expect.poll(() => home.plain()).toMatch(/^Sizi bekleyen 1 istek\n@zeynep · sınır artışı/);
+  await expect.poll(() => asker.plain()).toContain("Sınır artışı isteğiniz yöneticilerde");
+
+  await home.click("Bu ay +10 kredi");
+  const said = await modalShowing(ayse, "kişisel sınırı bu ay 10 kredi yükseltti");
+  await said.close(true);
+  await expect.poll(() => home.plain()).not.toContain("Sizi bekleyen");
+  await expect.poll(() => asker.plain()).toContain("Siz, bu ay\n1 / 11 kredi");
+  expect(asker.plain()).not.toContain("isteğiniz");
+  expect(registry.queries).toHaveLength(1);
+  const direct = zeynep.withApp();
+  await direct.click("Sorgula · 1 kredi", { in: await direct.waitFor("yükseltti") });
+  await expect.poll(() => asker.plain()).toContain("Siz, bu ay\n2 / 11 kredi");
+});
+
+test("a guest reads one sentence, and a member who the store fails another", async () => {
+  const registry = await startFakeRegistry();
+  const team = await startTeam(registry, {});
+  const { workspace } = team;
+  const guest = await workspace.person("deniz").home();
+  expect(guest.plain()).toMatch(/^Künye\nMisafir hesaplar[^\n]*$/);
+  const database = new DatabaseSync(join(team.dataDir, "kunye.sqlite"), { timeout: 5_000 });
+  database.exec("ALTER TABLE intents RENAME TO gone");
+  database.exec("ALTER TABLE deliveries RENAME TO gone_too");
+  database.close();
+  const ayse = workspace.person("ayse");
+  const home = await ayse.home();
+  expect(home.plain()).toBe("Künye\nŞu anda gösterilemiyor; komutlar da çalışmayabilir.");
+  expect(workspace.traffic().map(({ label }) => label)).not.toContain("chat.postMessage");
+});
+
+function makeGuest(person: object): void {
+  Object.assign(person, { isGuest: true });
+  onTestFinished(() => void Object.assign(person, { isGuest: false }));
+}
+
+/** Waits until the app has called Slack for nothing more in a while. */
+async function settled({ workspace }: Team): Promise<void> {
+  let seen = -1;
+  while (seen !== workspace.traffic().length) {
+    seen = workspace.traffic().length;
+    await new Promise((resolve) => setTimeout(resolve, 400));
+  }
+}

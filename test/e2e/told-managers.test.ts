@@ -1,0 +1,175 @@
+import { expect, test } from "vitest";
+import { istanbulMonth } from "../../src/company/istanbul-time.ts";
+import { vknCheckDigit } from "../../src/company/vkn.ts";
+import { onBothStores } from "../faults/places.ts";
+import { behaviours } from "../support/truthful-registry.ts";
+import { startReplicas } from "../support/start-replicas.ts";
+
+const minute = 60_000;
+const vknOf = (number: number) => {
+  const nine = String(100_000_000 + number);
+  return `${nine}${vknCheckDigit(nine)}`;
+};
+
+async function startTeam(...given: Parameters<typeof startReplicas>) {
+  const started = await startReplicas(...given);
+  const { workspace, store, account, clock } = started;
+  const [ayse, mehmet, zeynep] = ["ayse", "mehmet", "zeynep"].map((one) => workspace.person(one));
+  if (!ayse || !mehmet || !zeynep) throw new Error("the company has these people");
+  const enter = (name: "managers" | "alert:balance" | "limit", value: unknown) =>
+    store.enter(account, [
+      { name, value: JSON.stringify(value), month: "", by: ayse.person.id, seen: Infinity },
+    ]);
+  await enter("managers", [ayse.person.id, mehmet.person.id]);
+  const one = await started.replica();
+  const two = await started.replica();
+  return {
+    ...{ ...started, ayse, mehmet, zeynep, one, two, enter },
+    /** What stands in the direct messages of the managers, oldest first. */
+    told: () =>
+      [ayse, mehmet].map((manager) =>
+        manager
+          .withApp()
+          .messages()
+          .map(({ plain }) => plain),
+      ),
+    /** Both replicas look at once. */
+    sweep: () => Promise.all([one.sweep(), two.sweep()]),
+    /** A balance, read by both replicas, and what follows from it. */
+    async read(credits: number) {
+      started.registry.balance = credits * 1e6;
+      await Promise.all([one.readBalances(), two.readBalances()]);
+      await Promise.all([one.sweep(), two.sweep()]);
+    },
+    async ask(person: typeof ayse, number: number) {
+      clock.now += minute;
+      await one.handle(person.person.id, {
+        kind: "command",
+        command: "/vkn",
+        text: vknOf(number),
+      });
+    },
+  };
+}
+
+onBothStores((newPlace) => {
+  test("the month's report: one message each manager at nine on the first, by whichever replica, its sums the ledger's, never twice", async () => {
+    const team = await startTeam(await newPlace(), "2026-09-30T20:58:00Z");
+    const { clock, registry, store, account, told, sweep, ask, zeynep, mehmet } = team;
+    await team.one.readBalances();
+    clock.now = Date.parse("2026-09-30T21:00:00Z");
+    registry.next = [
+      behaviours.answer,
+      behaviours.odd(1_000_001, '{"success":true,"dusulen_bakiye":1.000001,"data":{}}'),
+      behaviours.serverError(500, true),
+    ];
+    for (const number of [1, 2, 3]) await ask(zeynep, number);
+    await ask(mehmet, 4);
+    // Somebody else spends from the account.
+    registry.balance -= 7_500_000;
+    clock.now = Date.parse("2026-10-31T20:59:00Z");
+    await team.one.readBalances();
+    clock.now = Date.parse("2026-11-01T05:59:59Z");
+    await sweep();
+    expect(told()).toEqual([[], []]);
+
+    clock.now += 1_000;
+    team.workspace.knobs.turn({ unreachable: true });
+    await sweep();
+    team.workspace.knobs.turn({ unreachable: false });
+    expect(told()).toEqual([[], []]);
+    // Its lease has run out, and another life goes on.
+    clock.now += 2 * minute;
+    const later = await team.replica();
+    await Promise.all([later.sweep(), team.two.sweep()]);
+    clock.now += 20 * 24 * 60 * minute;
+    await Promise.all([later.sweep(), sweep()]);
+    const [hers, his] = told();
+    expect(hers).toHaveLength(1);
+    expect(his).toEqual(hers);
+
+    const { paid } = await store.monthSpending(account, Date.parse("2026-10-15T00:00:00Z"));
+    expect(paid.reduce((sum, { cost }) => sum + cost, 0)).toBe(3_000_001);
+    const [report = ""] = hers ?? [];
+    expect(report).toContain("Ekim 2026 harcaması");
+    expect(report).toContain("Toplam: 3 sorgu · 3,000001 kredi");
+    expect(report).toMatch(/30 Eyl 23\.58: 1\.000 kredi\n31 Eki 23\.59: 988,499999 kredi\n/);
+    expect(report).toContain("Bakiye bu arada 11,500001 kredi azaldı; defterde 3,000001 kredi");
+    expect(report).toContain("Fark: bakiye defterdekinden 8,5 kredi daha çok azalmış. En çok 1");
+    expect(report).toContain("7,5 kredi açıklanamıyor");
+    expect(report).toContain("1 sorgunun sonucu belirsiz");
+    expect(report).toContain(`“${vknOf(3)}” · @zeynep`);
+    expect(report).toContain("CSV · ücretsiz");
+    // A month without any query has no report.
+    clock.now = Date.parse("2027-01-01T06:00:00Z");
+    await sweep();
+    expect(told()).toEqual([hers, his]);
+    expect(istanbulMonth(clock.now)).toBe("2027-01");
+  });
+
+  test("alerts: once a crossing on whichever replica, armed again a fifth above, by limit and share, until somebody switches them off", async () => {
+    const team = await startTeam(await newPlace(), "2026-11-02T09:00:00Z", { MONTHLY_LIMIT: "5" });
+    const { clock, told, read, enter, ask, sweep, ayse, mehmet, zeynep } = team;
+    await enter("alert:balance", 50e6);
+    await read(50);
+    expect(told()).toEqual([[], []]);
+    team.workspace.knobs.turn({ failures: [{ of: "chat.postMessage", status: 503 }] });
+    await read(48);
+    expect(told()).toEqual([[], []]);
+    team.workspace.knobs.turn({ failures: [] });
+    clock.now += 2 * minute;
+    await read(47);
+    const low = "⚠️ Düşük bakiye: 48 kredi kaldı (eşik 50).";
+    const count = (words: string) =>
+      told().map((all) => all.filter((one) => one.includes(words)).length);
+    expect(count(low)).toEqual([1, 1]);
+    await read(59.999999);
+    await read(40);
+    expect(count("Düşük bakiye")).toEqual([1, 1]);
+    await read(60);
+    await read(40);
+    expect(count("Düşük bakiye: 40 kredi kaldı")).toEqual([1, 1]);
+    // Who is no manager any more hears nothing, not even of what waits for them.
+    await enter("managers", [mehmet.person.id]);
+    await read(61);
+    await read(39);
+    expect(count("Düşük bakiye: 39")).toEqual([0, 1]);
+
+    for (const number of [1, 2, 3]) await ask(zeynep, number);
+    await sweep();
+    expect(count("aylık sınırı")).toEqual([0, 0]);
+    await ask(zeynep, 4);
+    await sweep();
+    await sweep();
+    expect(count("Ekibin aylık sınırının %80'i kullanıldı: 4 / 5 kredi; 1 Aralık'ta")).toEqual([
+      0, 1,
+    ]);
+    await ask(zeynep, 5);
+    await sweep();
+    expect(count("Ekibin aylık sınırı doldu: 5 / 5 kredi")).toEqual([0, 1]);
+    await enter("limit", 6e6);
+    await sweep();
+    expect(count("%80'i kullanıldı: 5 / 6 kredi")).toEqual([0, 1]);
+    expect(count("aylık sınırı")).toEqual([0, 3]);
+
+    const off = (person: typeof ayse, value: string) =>
+      team.two.handle(person.person.id, { kind: "action", actionId: "alert_off", value });
+    await off(zeynep, "balance");
+    await read(70);
+    await read(38);
+    expect(count("Düşük bakiye: 38")).toEqual([0, 1]);
+    for (const value of ["balance", "limit"]) await off(mehmet, value);
+    await ask(zeynep, 6);
+    await read(70);
+    await read(37);
+    expect([count("Düşük bakiye: 37"), count("aylık sınırı")]).toEqual([
+      [0, 0],
+      [0, 3],
+    ]);
+    const entries = await team.store.entries(team.account);
+    expect(entries.slice(0, 2)).toMatchObject([
+      { name: "alert:limit", by: mehmet.person.id },
+      { name: "alert:balance", value: null, by: mehmet.person.id },
+    ]);
+  });
+});

@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import { parseBody } from "../../../../src/kunye/lookups/answer-of.ts";
+import { homeView } from "../../../../src/kunye/slack-app/home/home-view.ts";
+import { worstHome, worstHomes } from "../../../../src/kunye/slack-check/worst-homes.ts";
+import { tr } from "../../../../src/kunye/texts/tr.ts";
+import { readView } from "../../../../src/workspace/core/read-view.ts";
+
+test.each(worstHomes().map((home) => [home.name, home] as const))(
+  "%s: Slack takes it, in at most 60 blocks",
+  (_name, home) => {
+    if (!("view" in home)) throw new Error("a Home is a view");
+    expect(readView(home.view, "home")).not.toHaveProperty("error");
+    expect(home.view.blocks.length).toBeLessThanOrEqual(60);
+  },
+);
+
+test("a natural person's business can be opened, and its title and number stay in its record", () => {
+  const [bought] = worstHome.recent;
+  if (!bought) throw new Error("the worst Home shows lookups");
+  const Merkez = { Unvani: "ÖRNEK KİŞİ BAKKALİYE", FirmaNeviGrup: "GERÇEK KİŞİ İŞLETMESİ" };
+  const body = parseBody(JSON.stringify({ data: { Merkez } }));
+  const intent = { ...bought.intent, text: "örnek kişi bakkaliye", key: "örnek kişi bakkaliye" };
+  const drawn = JSON.stringify(homeView(tr, { ...worstHome, recent: [{ intent, body }] }));
+  expect(drawn).toContain("Gerçek kişi işletmesi");
+  expect(drawn).toContain("Aç · ücretsiz");
+  expect(drawn).not.toMatch(/bakkaliye|1234567890/i);
+});

@@ -1,0 +1,95 @@
+import { readFileSync } from "node:fs";
+import { webApi } from "@slack/bolt";
+import { onTestFinished } from "vitest";
+import { readConfig } from "../../src/kunye/config.ts";
+import { createRegistryClient } from "../../src/kunye/registry-client/create-registry-client.ts";
+import { createBoltLogger } from "../../src/kunye/slack-app/bolt-logger.ts";
+import { connectWork } from "../../src/kunye/start-work.ts";
+import { openSpool } from "../../src/kunye/store/spool.ts";
+import { createLimitedServer, listen } from "../../src/platform/limited-server.ts";
+import { createLogger } from "../../src/platform/logger.ts";
+import { createSlackWorkspace } from "../../src/workspace/create-slack-workspace.ts";
+import { readManifest } from "../../src/workspace/install/manifest.ts";
+import { isPostgres, testSealer } from "../faults/open-address.ts";
+import type { Place } from "../faults/places.ts";
+import { storeClock, type TestClock } from "./test-clock.ts";
+import { startTruthfulRegistry } from "./truthful-registry.ts";
+
+const log = createLogger("silent");
+const botToken = "xoxb-test";
+
+/** Replicas of the work behind the acknowledgements on one store, in one Slack workspace, by a clock that the test moves. */
+export async function startReplicas(place: Place, now: string, environment = {}) {
+  const clock: TestClock = { now: Date.parse(now) };
+  const registry = await startTruthfulRegistry();
+  const workspace = createSlackWorkspace({
+    appUrl: () => "http://127.0.0.1:9/slack/events",
+    baseUrl: () => url,
+    signingSecret: "test-signing-secret",
+    botToken,
+    appToken: "xapp-test",
+    manifest: readManifest(readFileSync("manifest.yml", "utf8")),
+  });
+  const server = createLimitedServer(workspace.listener);
+  const url = await listen(server, 0, "127.0.0.1");
+  onTestFinished(async () => {
+    await workspace.close();
+    server.closeAllConnections();
+  });
+  const store = await place.open(storeClock(clock));
+  const account = "T05KARTALTP registry";
+  let deliveries = 0;
+
+  /** Begins another life of a replica. */
+  async function replica() {
+    const client = createRegistryClient({
+      baseUrl: registry.url,
+      apiKey: "key",
+      deadlineMs: 5_000,
+    });
+    onTestFinished(() => client.close());
+    const config = readConfig({ DATA_DIR: place.address, CONFIRM_FROM: "100", ...environment });
+    // Two connections to one SQLite file in one process would wait for each other.
+    const own = isPostgres(place.address) ? await place.open(storeClock(clock)) : store;
+    const work = connectWork(
+      {
+        config,
+        registry: { baseUrl: "", apiKey: "key", account: "registry", invented: false },
+      },
+      {
+        store: own,
+        log,
+        registry: client,
+        spool: openSpool(place.spoolDirectory, testSealer, log),
+        slack: new webApi.WebClient(botToken, {
+          slackApiUrl: `${url}/api/`,
+          retryConfig: { retries: 0 },
+          logger: createBoltLogger(log),
+        }),
+      },
+    );
+    const handle = async (userId: string, asked: Parameters<typeof deliver>[1]) => {
+      deliver(userId, asked);
+      await work.handler.drained(10_000);
+    };
+    const deliver = (
+      userId: string,
+      asked: Parameters<typeof work.handler.handle>[0]["asked"],
+    ): void => {
+      const surface = { kind: "conversation" as const, channel: "C05FINANS02", threadTs: null };
+      work.handler.handle({
+        asked,
+        identity: `delivery ${(deliveries += 1)}`,
+        userId,
+        surface: { ...surface, responseUrl: null },
+        triggerId: null,
+        claim: null,
+      });
+    };
+    // What is told waits until Slack has said whose the token is.
+    await handle("U0", { kind: "action", actionId: "nothing", value: "" });
+    return { ...work, handle };
+  }
+
+  return { ...{ clock, registry, workspace, store, account, replica } };
+}
