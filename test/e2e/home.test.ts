@@ -81,6 +81,10 @@ test("a manager's Home shows a request as it comes, and grants it there; nothing
   await managers.fill("managers", ["ayse", "mehmet"]);
   await managers.submit();
   await (await modalShowing(ayse, "Kaydedildi")).close(true);
+  await home.click("Erişim kaydı · ücretsiz");
+  await (await modalShowing(ayse, "kişilerini kimin gördüğü")).close(true);
+  await home.click("Geçen ayın raporu · ücretsiz");
+  await (await modalShowing(ayse, "ücretli sorgu yok")).close(true);
   const asker = await zeynep.home();
   expect(asker.plain()).not.toMatch(/Ekip|Sınırlar|Yöneticiler/);
 

@@ -27,6 +27,8 @@ export const actionIds = {
   checkInvoice: "check_invoice",
   giveList: "give_list",
   openBought: "open_bought",
+  lastMonth: "last_month",
+  accessLog: "access_log",
   limits: "limits",
   /** The value is what managers are told no more: `balance` or `limit`. */
   alertOff: "alert_off",

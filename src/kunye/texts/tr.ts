@@ -446,7 +446,12 @@ const limitOwner = (name: string) =>
 const team = {
   limits: "Sınırlar",
   managers: "Yöneticiler",
-  open: { limits: "Sınırlar · ücretsiz", managers: "Yöneticiler · ücretsiz" },
+  open: {
+    limits: "Sınırlar · ücretsiz",
+    managers: "Yöneticiler · ücretsiz",
+    lastMonth: "Geçen ayın raporu · ücretsiz",
+    accessLog: "Erişim kaydı · ücretsiz",
+  },
   asked:
     "İsteğiniz yöneticilere gönderildi; yanıtı doğrudan mesajla gelir. Hiçbir şey sorgulanmadı.",
   waits: "Yanıt bekleyen bir isteğiniz var ya da sınırda şimdi yer var; yeni istek gönderilmedi.",

@@ -1,9 +1,12 @@
+import { monthStart } from "../../../company/istanbul-time.ts";
 import { actionIds } from "../action-ids.ts";
 import type { Interaction } from "../interaction.ts";
+import { openAccessModal } from "../modals/access.ts";
 import { companyView, openInvoiceModal } from "../modals/ask.ts";
 import { openListModal } from "../modals/list.ts";
 import { openForm } from "../modals/open-modal.ts";
-import { say } from "../replies.ts";
+import { monthReport } from "../month-report.ts";
+import { reply, say } from "../replies.ts";
 import { showResult } from "../show-result.ts";
 import type { Action } from "./action.ts";
 
@@ -17,7 +20,17 @@ export const homeActions: readonly Action[] = [
   { id: actionIds.checkInvoice, needs: "spend", run: openInvoiceModal },
   { id: actionIds.giveList, needs: "spend", run: openListModal },
   { id: actionIds.openBought, needs: "spend", run: openBought },
+  { id: actionIds.lastMonth, needs: "manage", run: showLastMonth },
+  { id: actionIds.accessLog, needs: "manage", run: openAccessModal },
 ];
+
+/** The report of the month before this one. */
+async function showLastMonth(interaction: Interaction): Promise<void> {
+  const { services, person } = interaction;
+  const at = monthStart(await services.lookups.now()) - 1;
+  const reader = { userId: person.userId, admin: true };
+  return reply(interaction, [await monthReport(services, person.team, reader, at)]);
+}
 
 /** Opens what one bought, as the team holds it by now. */
 async function openBought(interaction: Interaction, intentId: string): Promise<void> {

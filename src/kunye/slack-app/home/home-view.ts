@@ -21,10 +21,15 @@ const ways: HomeSection = (_state, { home }) => [
 ];
 
 /** What managers open. */
-const managing: HomeSection = ({ isManager }, { team: { open } }) => {
-  const limits = opening(open.limits, actionIds.limits);
-  return isManager ? actions([limits, opening(open.managers, actionIds.managers)]) : [];
-};
+const managing: HomeSection = ({ isManager }, { team: { open } }) =>
+  isManager
+    ? actions([
+        opening(open.limits, actionIds.limits),
+        opening(open.managers, actionIds.managers),
+        opening(open.lastMonth, actionIds.lastMonth),
+        opening(open.accessLog, actionIds.accessLog),
+      ])
+    : [];
 
 /** Whom to ask for help, and who sees this. */
 const footer: HomeSection = ({ invented }, { home, demoNotice }) =>

@@ -8,7 +8,7 @@ import type { Texts } from "../../texts/texts.ts";
 import type { ModalView } from "@slack/types";
 import { fieldsView } from "./ask.ts";
 import type { Modal } from "./modal.ts";
-import { openOrSay } from "./open-modal.ts";
+import { openForm } from "./open-modal.ts";
 
 /** Who saw a company's people. Looking it up is in the log as well. */
 export const accessModal: Modal<string> = {
@@ -19,7 +19,7 @@ export const accessModal: Modal<string> = {
 
 /** Opens `Erişim kaydı`, a field for a VKN, in front of a manager. */
 export async function openAccessModal(interaction: Interaction): Promise<void> {
-  await openOrSay(interaction, accessView(interaction.texts));
+  await openForm(interaction, accessView(interaction.texts));
 }
 
 /** The field for a VKN. */
