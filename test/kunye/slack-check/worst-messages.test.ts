@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { worstHomes } from "../../../src/kunye/slack-check/worst-homes.ts";
 import { worstMessages } from "../../../src/kunye/slack-check/worst-messages.ts";
 import { actionIds, actionName } from "../../../src/kunye/slack-app/action-ids.ts";
 
@@ -17,7 +18,7 @@ test("every case has a name of its own, and something to show", () => {
 });
 
 test("the buttons are the app's own, and every one of them is somewhere", () => {
-  const drawn = JSON.stringify(cases);
+  const drawn = JSON.stringify([cases, worstHomes()]);
   const menus = [...drawn.matchAll(/"type":"overflow".*?\]/g)].join();
   // An entry of a menu carries its button's id before its value.
   const places = [
