@@ -27,8 +27,8 @@ export interface Config {
   accessLogMs: number;
   prices: Partial<Record<LookupKind, MicroCredits>>;
   publicChannels: ReadonlySet<string>;
-  /** User groups whose members may spend; none: every member may. */
-  spenders: readonly string[];
+  /** User groups whose members may spend, and see people; none: every member may. */
+  userGroups: { spenders: readonly string[]; viewers: readonly string[] };
   /** The team's own companies. */
   ownVkns: ReadonlySet<string>;
   /** What `/metrics` wants as a bearer; null: it is open. */
@@ -87,7 +87,10 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     accessLogMs: Math.round(values.ACCESS_LOG_DAYS * 24 * hourMs),
     prices: values.PRICES,
     publicChannels: values.PUBLIC_CHANNELS,
-    spenders: values.SPENDERS,
+    userGroups: {
+      spenders: values.SPENDERS,
+      viewers: values.PEOPLE_VIEWERS ?? values.SPENDERS,
+    },
     ownVkns: values.OWN_VKN,
     metricsToken: values.METRICS_TOKEN ?? null,
     topUpHint: values.TOP_UP_HINT ?? null,
@@ -147,6 +150,14 @@ const encryptionKeys = z.string().transform((text, context) => {
   return z.NEVER;
 });
 
+const userGroups = z
+  .string()
+  .transform((text) => text.split(/[\s,]+/).filter(Boolean))
+  .refine(
+    (ids) => ids.length > 0 && ids.every((id) => /^S[A-Z0-9]+$/.test(id)),
+    "kullanıcı grubu kimlikleri olmalı, örneğin S0123ABCD",
+  );
+
 const levels = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
 
 const schema = z.object({
@@ -181,14 +192,8 @@ const schema = z.object({
       "kanal kimlikleri olmalı, örneğin C0123ABCD",
     )
     .default(new Set()),
-  SPENDERS: z
-    .string()
-    .transform((text) => text.split(/[\s,]+/).filter(Boolean))
-    .refine(
-      (ids) => ids.length > 0 && ids.every((id) => /^S[A-Z0-9]+$/.test(id)),
-      "kullanıcı grubu kimlikleri olmalı, örneğin S0123ABCD",
-    )
-    .default([]),
+  SPENDERS: userGroups.default([]),
+  PEOPLE_VIEWERS: userGroups.optional(),
   OWN_VKN: z
     .string()
     .transform((text) => new Set(text.split(/[\s,]+/).filter(Boolean)))

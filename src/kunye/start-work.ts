@@ -110,7 +110,7 @@ export function connectWork(
   const unverified = (method: string, code: string) => {
     metrics.unverified(method, code);
   };
-  const authority = createAuthority(log, unverified, undefined, config.spenders);
+  const authority = createAuthority(log, unverified, undefined, config.userGroups);
   const installation = findInstallation(slack, log, ports.scopes);
   const listPorts = { store, lookups, team, slack, authority, confirmFrom, log };
   const { lists, listNotices } = connectLists(listPorts, installation);

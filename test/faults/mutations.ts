@@ -379,8 +379,8 @@ const mutations: Mutation[] = [
   {
     name: "a reply that does not open is dropped",
     file: "src/kunye/store/replies.ts",
-    from: "if (envelope === null) continue;",
-    to: 'if (envelope === null) {\n        await trx.deleteFrom("replies").where("id", "=", row.id).execute();\n        continue;\n      }',
+    from: "return taken.flatMap((row) => {",
+    to: 'for (const row of taken) {\n      if (!openEnvelope(sealer, row)) await trx.deleteFrom("replies").where("id", "=", row.id).execute();\n    }\n    return taken.flatMap((row) => {',
     suite: "kunye/store/sqlite-store",
     tests: "whose key is missing",
   },
@@ -522,8 +522,8 @@ const mutations: Mutation[] = [
   {
     name: "people are drawn though the log is broken",
     file: "src/kunye/lookups/see-people.ts",
-    from: "    return { content: showingOnly(whole, []), unlogged: true };",
-    to: "    return { content: showingOnly(whole, sections), unlogged: true };",
+    from: "    return { content: showingOnly(whole, []), unlogged: true, refused: null };",
+    to: "    return { content: showingOnly(whole, sections), unlogged: true, refused: null };",
     ...{ suite: "test/e2e/who-saw-whom.test.ts", tests: "each way" },
   },
   {

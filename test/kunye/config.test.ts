@@ -32,7 +32,7 @@ test("with nothing set it is the local workspace on the embedded registry, by th
     accessLogMs: 730 * 86_400_000,
     ...{
       publicChannels: new Set(),
-      spenders: [],
+      userGroups: { spenders: [], viewers: [] },
       ownVkns: new Set(),
       metricsToken: null,
       topUpHint: null,
@@ -56,6 +56,7 @@ test("every variable is read", () => {
         PRICES: "vkn=0.3, title_detail=4",
         PUBLIC_CHANNELS: "C01, G02",
         SPENDERS: "S01,S02",
+        PEOPLE_VIEWERS: "S03",
         OWN_VKN: "1234567890",
         LOG_LEVEL: "debug",
       },
@@ -77,12 +78,17 @@ test("every variable is read", () => {
     ...{ prices: { vkn: 300_000, title_detail: 4_000_000 }, logLevel: "debug" },
     ...{
       publicChannels: new Set(["C01", "G02"]),
-      spenders: ["S01", "S02"],
+      userGroups: { spenders: ["S01", "S02"], viewers: ["S03"] },
       ownVkns: new Set(["1234567890"]),
       metricsToken: "s3cret-token",
     },
     topUpHint: "Kredi için: mali@ornek.example",
   });
+});
+
+test("who may spend may see people, unless others are named", () => {
+  const { userGroups } = readConfig({ SPENDERS: "S01" });
+  expect(userGroups).toEqual({ spenders: ["S01"], viewers: ["S01"] });
 });
 
 test("a workspace listens on every address, and its socket needs no signing secret", () => {
@@ -165,6 +171,7 @@ test.each([
   ["PUBLIC_CHANNELS", "#finans"],
   ["SPENDERS", "@mali-isler"],
   ["SPENDERS", ","],
+  ["PEOPLE_VIEWERS", "U01"],
   ["OWN_VKN", "1234567891"],
   ["ENCRYPTION_KEYS", "a:short"],
   ["ENCRYPTION_KEYS", `a:${key},a:${key}`],

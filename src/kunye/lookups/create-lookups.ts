@@ -24,7 +24,7 @@ import { openAnswer } from "./open-answer.ts";
 import { createOwnedTitles, type OwnedTitle } from "./owned-titles.ts";
 import { ownCompanies, type OwnKnown } from "./own-companies.ts";
 import type { HeldAnswer } from "./ports/answers.ts";
-import type { Card } from "./ports/cards.ts";
+import type { Card, Offer } from "./ports/cards.ts";
 import type { HistoryPlace } from "./ports/ledger.ts";
 import type { OwnCompanies } from "./ports/own-companies.ts";
 import type { BalanceMovement } from "./ports/readings.ts";
@@ -59,7 +59,7 @@ export interface Lookups extends Keeping, Pick<OwnCompanies, "sayOwn"> {
     asker: Asker,
     offerId: string,
     reply: PendingReply,
-    asking?: (card: Card) => boolean | Promise<boolean>,
+    asking?: (card: Card, offer: Offer) => boolean | Promise<boolean>,
     note?: string | null,
   ): Promise<PressResult>;
   /** What an intent that has ended came to, for somebody who asked it and was not answered. */
@@ -68,11 +68,12 @@ export interface Lookups extends Keeping, Pick<OwnCompanies, "sayOwn"> {
   offer(card: Omit<Card, "createdAt">, wishes: Wish[]): Promise<Offered>;
   /** Opens a card's answer for nothing. */
   open(team: string, intentId: string): Promise<AskResult>;
-  /** The people of an answer that are wanted, once it is written down who sees them and how. */
+  /** The people of an answer that are wanted, once it is written down who sees them and how; none where `refusal` says why. */
   see(
     reader: { userId: string; how: SeenHow },
     shown: { answer: HeldAnswer; body: AnswerBody | null },
     wanted: readonly PeopleSection[],
+    refusal: () => Promise<string | null>,
   ): Promise<Seen>;
   /** Who saw a company's people, newest first; that somebody looks is written down before. */
   accesses(by: Pick<Asker, "team" | "userId">, vkn: string, most: number): Promise<LoggedAccess[]>;
@@ -126,7 +127,7 @@ export function createLookups(options: LookupsOptions): Lookups {
     outcome: (intentId, userId) => lateOutcome(context, intentId, userId),
     offer: (card, wishes) => offerCard(context, card, wishes),
     open: (team, intentId) => openAnswer(context, team, intentId),
-    see: (reader, shown, wanted) => seePeople(store, reader, shown, wanted),
+    see: (reader, shown, wanted, refusal) => seePeople(store, reader, shown, wanted, refusal),
     async accesses({ team, userId }, vkn, most) {
       const look = { account: nameOf(team), vkn, intentId: null, userId, sections: "" };
       await store.noteAccess({ ...look, how: "listed" });

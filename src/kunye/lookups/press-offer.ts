@@ -21,7 +21,7 @@ export type PressResult =
   | { kind: "price-rose"; offer: Offer; card: Card }
   | { kind: "not-yours" }
   /** Nothing was spent: this person may not. */
-  | { kind: "not-allowed" }
+  | { kind: "not-allowed"; offer: Offer }
   | { kind: "expired" };
 
 /** It has to be paid for. */
@@ -41,14 +41,14 @@ export async function pressOffer(
   asker: Asker,
   offerId: string,
   reply: PendingReply,
-  asking: (card: Card) => boolean | Promise<boolean>,
+  asking: (card: Card, offer: Offer) => boolean | Promise<boolean>,
   note: string | null,
 ): Promise<PressResult> {
   const { store } = context;
   const pressed = await uncharged(() => beforeAsking(context, asker, offerId));
   if (pressed.kind !== "to-ask") return pressed;
   const { offer, card, before } = pressed;
-  if (!(await asking(card))) return { kind: "not-allowed" };
+  if (!(await asking(card, offer))) return { kind: "not-allowed", offer };
   const { kind, key, text, newerThan, release } = offer;
   const cause = offerCause(offerId);
   const asked = { kind, key, text, userId: asker.userId };

@@ -4,26 +4,31 @@ import { readWhole, type Answer, type AnswerBody } from "../../company/record.ts
 import type { HeldAnswer } from "./ports/answers.ts";
 import type { PeopleLog, SeenHow } from "./ports/people-log.ts";
 
-/** An answer with the people that somebody may see; `unlogged` where the log wasn't written, and they are held back. */
+/** An answer with the people that somebody may see; they are held back where the log wasn't written (`unlogged`), and where they were `refused`. */
 export interface Seen {
   content: Answer;
   unlogged: boolean;
+  refused: string | null;
 }
 
 /**
  * The one way to an answer's people: who sees them, and how, is written down before they come out. Nothing is written
- * where the wanted sections name nobody.
+ * where the wanted sections name nobody, or where `refusal` says why this person may see none.
  */
 export async function seePeople(
   store: Pick<PeopleLog, "noteAccess">,
   reader: { userId: string; how: SeenHow },
   { answer, body }: { answer: HeldAnswer; body: AnswerBody | null },
   wanted: readonly PeopleSection[],
+  refusal: () => Promise<string | null> = () => Promise.resolve(null),
 ): Promise<Seen> {
   const whole = readWhole(body);
   const present = sectionsIn(whole);
   const sections = wanted.filter((section) => present.includes(section));
-  if (sections.length === 0) return { content: showingOnly(whole, []), unlogged: false };
+  const refused = sections.length === 0 ? null : await refusal();
+  if (sections.length === 0 || refused !== null) {
+    return { content: showingOnly(whole, []), unlogged: false, refused };
+  }
   const { intentId, account } = answer;
   const { merkez, sube } = whole;
   const mersis = merkez?.MersisNo ?? sube?.SubeMerkeziMersisNo ?? "";
@@ -31,7 +36,7 @@ export async function seePeople(
   try {
     await store.noteAccess({ account, vkn, intentId, ...reader, sections: sections.join(" ") });
   } catch {
-    return { content: showingOnly(whole, []), unlogged: true };
+    return { content: showingOnly(whole, []), unlogged: true, refused: null };
   }
-  return { content: showingOnly(whole, sections), unlogged: false };
+  return { content: showingOnly(whole, sections), unlogged: false, refused: null };
 }

@@ -20,17 +20,24 @@ export interface Whom {
   userId: string;
 }
 
-/** Asks Slack who may spend and where; an answer counts for a minute. */
+/** Asks Slack who may spend or see people, and where; an answer counts for a minute. */
 export interface Authority {
   /** `afresh`: what Slack said before counts no more. */
   roleOf(client: webApi.WebClient, whom: Whom, afresh?: boolean): Promise<MemberRole>;
   /** Who somebody is as Slack says it now, for what only managers may decide. */
   roleNow(client: webApi.WebClient, whom: Whom): Promise<MemberRole>;
   scopeOf(client: webApi.WebClient, where: { channel: string }): Promise<ChannelScope>;
-  /** Whether somebody is in one of the user groups that may spend; by default everybody may. */
-  spends(client: webApi.WebClient, userId: string): Promise<"yes" | "no" | "unverified">;
-  /** These user groups' ids. */
+  /** Whether somebody is in one of these user groups; where none is set everybody counts. */
+  isAmong(client: webApi.WebClient, userId: string, who: keyof UserGroups): Promise<Belonging>;
+  groups: UserGroups;
+}
+
+type Belonging = "yes" | "no" | "unverified";
+
+/** The ids of the user groups whose members may spend, and of those whose members may see people. */
+export interface UserGroups {
   spenders: readonly string[];
+  viewers: readonly string[];
 }
 
 const rememberedMs = 60_000;
@@ -44,11 +51,11 @@ export function createAuthority(
   log: Logger,
   unverified: (method: string, code: string) => void = () => undefined,
   now: () => number = () => performance.now(),
-  spenders: readonly string[] = [],
+  groups: UserGroups = { spenders: [], viewers: [] },
 ): Authority {
   const roles = remembering<MemberRole>("users.info");
   const scopes = remembering<ChannelScope>("conversations.info");
-  const groups = remembering("usergroups.users.list", 0);
+  const membersOf = remembering("usergroups.users.list", 0);
   return {
     roleOf: (client, whom, afresh) =>
       roles(`${whom.team} ${whom.userId}`, () => askRole(client, whom), afresh),
@@ -62,11 +69,11 @@ export function createAuthority(
       if (isDirectMessage(channel)) return "internal";
       return scopes(channel, () => channelScopeOf(client, channel));
     },
-    async spends(client, userId) {
-      if (spenders.length === 0) return "yes";
+    async isAmong(client, userId, who) {
+      if (groups[who].length === 0) return "yes";
       const all = await Promise.all(
-        spenders.map((usergroup) =>
-          groups(usergroup, async () => {
+        groups[who].map((usergroup) =>
+          membersOf(usergroup, async () => {
             const { users } = await client.usergroups.users.list({ usergroup });
             if (!users) throw new Error("usergroups.users.list names nobody");
             return users.join(" ");
@@ -76,7 +83,7 @@ export function createAuthority(
       if (all.some((users) => users.split(" ").includes(userId))) return "yes";
       return all.includes("unverified") ? "unverified" : "no";
     },
-    spenders,
+    groups,
   };
 
   /** One question at a time for a key; after a passing failure what was known last counts, after any other nothing. */

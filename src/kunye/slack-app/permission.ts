@@ -1,3 +1,4 @@
+import { isDetail, type LookupKind } from "../../company/lookup-kind.ts";
 import { isDirectMessage } from "../../platform/slack-ids.ts";
 import type { ChannelScope, MemberRole } from "./authority.ts";
 import type { InstallationFinder } from "./installation.ts";
@@ -52,15 +53,29 @@ export async function may(interaction: Interaction, needs: Permission): Promise<
   return refusal === null;
 }
 
-/** Why somebody may not spend, in words for them; null where they may. What the team holds they may open all the same. */
-export async function spendingRefusal({
-  services: { authority, slack },
-  person,
-  texts,
-}: Interaction): Promise<string | null> {
-  const standing = await authority.spends(slack, person.userId);
-  if (standing === "yes") return null;
-  return texts.failure[standing === "no" ? "noSpender" : "unverifiedSpender"](authority.spenders);
+/** Why somebody may not pay for that, in words for them; null where they may. What the team holds they may open all the same. */
+export async function spendingRefusal(
+  { services, person: { userId }, texts }: Interaction,
+  kind?: LookupKind,
+): Promise<string | null> {
+  const { authority, slack } = services;
+  const standing = await authority.isAmong(slack, userId, "spenders");
+  if (standing === "no") return texts.failure.noSpender(authority.groups.spenders);
+  if (standing === "unverified") return texts.failure.unverifiedSpender();
+  if (kind === undefined || !isDetail(kind)) return null;
+  // A detail is paid for because of its people.
+  const refusal = await peopleRefusal({ authority, slack, texts }, userId);
+  return refusal === null ? null : texts.people.notAsked(refusal);
+}
+
+/** Why somebody may see no people, in words for them; null where they may. */
+export async function peopleRefusal(
+  { authority, slack, texts }: Pick<Services, "authority" | "slack" | "texts">,
+  userId: string,
+): Promise<string | null> {
+  const standing = await authority.isAmong(slack, userId, "viewers");
+  if (standing === "no") return texts.people.notShown(authority.groups.viewers);
+  return standing === "yes" ? null : texts.people.unverified;
 }
 
 /** Whether somebody for whom a list spends may still do so; where Slack doesn't say, they may not. */
@@ -72,7 +87,9 @@ export async function mayStillSpend(
   const installed = await installation.known(installedWithinMs);
   if (installed?.team !== team) return false;
   const role = await authority.roleOf(slack, { team, userId, enterprise: installed.enterprise });
-  return refusedPeople[role] === null && (await authority.spends(slack, userId)) === "yes";
+  return (
+    refusedPeople[role] === null && (await authority.isAmong(slack, userId, "spenders")) === "yes"
+  );
 }
 
 const installedWithinMs = 4_000;

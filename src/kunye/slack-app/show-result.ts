@@ -37,7 +37,7 @@ export async function askTyped(
   const { services, note = null } = interaction;
   await owingReply(interaction, { extras, typed: true }, async (reply) => {
     if (!(await may(interaction, "spend"))) return;
-    const refusal = await spendingRefusal(interaction);
+    const refusal = await spendingRefusal(interaction, query.kind);
     const asker = askerOf(interaction);
     const maySpend = refusal === null;
     const result = await services.lookups.askTyped(asker, query, reply, note, maySpend);

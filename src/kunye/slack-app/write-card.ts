@@ -1,3 +1,4 @@
+import { isDetail } from "../../company/lookup-kind.ts";
 import { guessedPrices } from "../lookups/prices.ts";
 import { forgottenPerson } from "../lookups/ports/upkeep.ts";
 import type { Card } from "../lookups/ports/cards.ts";
@@ -16,7 +17,7 @@ import { drawCard, isDrawn, linesOf, peopleOn, wishesOf } from "./cards/card-kin
 import { readState, type CardState } from "./cards/card-state.ts";
 import type { RecordContext } from "./cards/info-card.ts";
 import type { Services } from "./interaction.ts";
-import { isShareable } from "./permission.ts";
+import { isShareable, peopleRefusal } from "./permission.ts";
 import { seenBy } from "./show-people.ts";
 
 /** What cards are drawn with, and written down by. */
@@ -49,7 +50,8 @@ export async function newCard(
   try {
     const shown = { known, bought: await boughtOn(services, asker.team, state) };
     const { offers, prices, now } = await lookups.offer(card, wishesOf(state, shown));
-    const drawn = offers.map((offer) => ({ offer, intent: null }));
+    const fresh = offers.map((offer) => ({ offer, intent: null }));
+    const drawn = await payableBy(services, asker.userId, fresh);
     const messages = await draw(services, card, state, shown, { offers: drawn, prices, now });
     return withLead(heldBack, messages);
   } catch (error) {
@@ -68,13 +70,26 @@ export async function cardAgain(services: CardServices, card: Card): Promise<Mes
   const reader = card.person === null ? null : { userId: card.person, how: "redrawn" as const };
   const { known, heldBack } = await seenBy(services, reader, opened, peopleOn(state, opened));
   const [offers, prices, now] = await Promise.all([
-    lookups.offersOf(card.id),
+    lookups.offersOf(card.id).then((all) => payableBy(services, card.person, all)),
     lookups.prices(card.team),
     lookups.now(),
   ]);
   const bought = await boughtOn(services, card.team, state, offers);
   const messages = await draw(services, card, state, { known, bought }, { offers, prices, now });
   return withLead(heldBack, messages);
+}
+
+/** These offers without the details that somebody would pay for and not see the people of. */
+async function payableBy(
+  services: CardServices,
+  userId: string | null,
+  offers: DrawnOffer[],
+): Promise<DrawnOffer[]> {
+  const others = offers.filter(
+    ({ offer, intent }) => !isDetail(offer.kind) || offer.price === 0 || intent !== null,
+  );
+  if (userId === null || others.length === offers.length) return offers;
+  return (await peopleRefusal(services, userId)) === null ? offers : others;
 }
 
 function howOf(state: CardState): SeenHow {

@@ -126,7 +126,7 @@ function servicesOver(
     "bought" | "now" | "offer" | "offersOf" | "open" | "prices" | "see"
   > = {
     bought: () => Promise.resolve(bought),
-    see: (who, shown, wanted) => seePeople(unkept, who, shown, wanted),
+    see: (who, shown, wanted, refusal) => seePeople(unkept, who, shown, wanted, refusal),
     prices: () => Promise.resolve(guessedPrices),
     now: () => Promise.resolve(now),
     offer(card, wishes) {
@@ -155,7 +155,10 @@ function servicesOver(
         ? Promise.resolve({ kind: "answer", ...known, how: "held", kept: true })
         : Promise.reject(new Error("nothing is kept on the drawing board")),
   };
-  const authority: Pick<Authority, "scopeOf"> = { scopeOf: () => Promise.resolve("internal") };
+  const authority: Pick<Authority, "scopeOf" | "isAmong"> = {
+    scopeOf: () => Promise.resolve("internal"),
+    isAmong: () => Promise.resolve("yes"),
+  };
   return {
     lookups: lookups as Lookups,
     authority: authority as Authority,

@@ -1,12 +1,14 @@
 import type { View } from "@slack/types";
+import { peopleSections } from "../../company/read-answer.ts";
 import { copyView } from "../slack-app/cards/copy-card.ts";
+import { accessMessage, accessView, mostAccesses } from "../slack-app/modals/access.ts";
 import { companyView, invoiceView } from "../slack-app/modals/ask.ts";
 import { listView } from "../slack-app/modals/list.ts";
 import { raiseView, reasonView } from "../slack-app/modals/raise.ts";
 import { limitsView, managersView } from "../slack-app/modals/team.ts";
 import { answerView, waitingView, withOrigin } from "../slack-app/modal-view.ts";
 import { tr } from "../texts/tr.ts";
-import { answerOf, now } from "./drawing-board.ts";
+import { answerOf, now, reader } from "./drawing-board.ts";
 import { detailSections, fullMerkez, inEveryField, worstWords } from "./invented-records.ts";
 import type { Surface } from "./validate-surface.ts";
 import { worstHomes } from "./worst-homes.ts";
@@ -38,6 +40,8 @@ export function viewsOf(cards: readonly WorstCase[]): Surface[] {
     { name: "Pencere: yöneticiler", view: managersView(tr, ["U0123456789"]) },
     { name: "Pencere: sınır artışı isteği", view: reasonView(tr, "x".repeat(36)) },
     { name: "Pencere: başka tutar", view: raiseView(tr, `U0123456789|${"x".repeat(36)}|1500000`) },
+    { name: "Pencere: erişim kaydı", view: accessView(tr) },
+    { name: "Pencere: erişim kaydı (en uzun)", view: longestLog() },
     { name: "Pencere: bekleyin", view: waitingView(tr, origin) },
     { name: "Pencere: kopyala (satırları en uzun)", view: copied(worstWords(350)) },
     { name: "Pencere: kopyala (her alanı çok uzun)", view: copied(worstWords(5_000)) },
@@ -46,6 +50,13 @@ export function viewsOf(cards: readonly WorstCase[]): Surface[] {
       view: answerView(tr, messages, origin),
     })),
   ];
+}
+
+function longestLog(): View {
+  const sections = peopleSections.join(" ");
+  const one = { at: now, userId: reader, how: "info" as const, sections };
+  const all = Array<typeof one>(mostAccesses).fill(one);
+  return answerView(tr, [accessMessage(tr, "1234567890", all, now)], origin);
 }
 
 /** The modal of `Kopyala` for a company that is closed, with these words in every field. */

@@ -91,7 +91,7 @@ async function erase(
     .deleteFrom("replies")
     .where("intent_id", "in", about)
     .executeTakeFirstOrThrow();
-  // What was typed for a person's business may be the name; it stands on buttons as well.
+  // What was typed for a person's business may be the name; it stands on buttons and in notes as well.
   const words = found.filter(({ answer }) => gone.includes(answer.intentId));
   const named = some(words.map(({ answer }) => answer.key));
   const offers = trx.selectFrom("offers").select("card_id").where(isOf(team));

@@ -556,9 +556,11 @@ const unknownNext = {
   anyway: "Beklemek istemezseniz düğme yeni bir ücretli sorgu başlatır.",
 };
 
+const inGroups = (groups: readonly string[]) => groups.map((id) => `<!subteam^${id}>`).join(", ");
+
 const failure = {
   noSpender: (groups: readonly string[]) =>
-    `Ücretli sorguyu yalnızca ${groups.map((id) => `<!subteam^${id}>`).join(", ")} grubundakiler yapabilir. Yetki için Slack yöneticinizden sizi gruba eklemesini isteyin; ekibin aldığı kartları ücretsiz açabilirsiniz. Sorgulanmadı, bakiyeden düşülmedi.`,
+    `Ücretli sorguyu yalnızca ${inGroups(groups)} grubundakiler yapabilir. Yetki için Slack yöneticinizden sizi gruba eklemesini isteyin; ekibin aldığı kartları ücretsiz açabilirsiniz. Sorgulanmadı, bakiyeden düşülmedi.`,
   unverifiedSpender: () =>
     "Sorgu yetkiniz Slack'ten doğrulanamadı. Biraz sonra yeniden deneyin; sürerse yöneticinize haber verin. Sorgulanmadı, bakiyeden düşülmedi.",
   invalid:
@@ -606,7 +608,7 @@ const failure = {
   stillAsking:
     "Aynı sorgu şu anda yapılıyor ve henüz sonuçlanmadı. Biraz sonra komutu yeniden yazın; iki kez ücretlendirilmez.",
   gone: (at: number, now: number) =>
-    `Bu kayıt (${format.moment(at, now)}) artık açılamıyor: saklama süresi dolduğu için silindi ya da şifreleme anahtarı değişti. Görmek için yeniden sorgulamanız gerekir. Bakiyeden düşülmedi.`,
+    `Bu kayıt (${format.moment(at, now)}) artık açılamıyor: saklama süresi doldu, silinmesi istendi ya da şifreleme anahtarı değişti. Görmek için yeniden sorgulamanız gerekir. Bakiyeden düşülmedi.`,
   answerLost: (at: number, now: number, cost: MicroCredits | null) =>
     `Bu sorgu (${format.moment(at, now)}) ücretlendirilmiş, ama yanıtı bize ulaşmamıştı${cost === null ? "" : ` (${credits(cost)} düşüldü)`}. Bakiye okumalarından anlaşıldı. Görmek için yeniden sorgulamanız gerekir.`,
   restored: (asked: string) =>
@@ -780,8 +782,8 @@ const detail = {
   title: "Detay",
   private:
     "🔒 Yalnızca siz görüyorsunuz. Kişi bilgileri yalnızca iş amacıyla kullanılmalıdır (KVKK).",
-  peopleRemoved:
-    "Kişi bilgileri saklama süresi dolduğu için silindi; yeniden görmek için *Yenile* ile sorgulayabilirsiniz.",
+  peopleRemoved: (again: boolean) =>
+    `Kişi bilgileri silindi: saklama süreleri doldu ya da silinmeleri istendi.${again ? " Yeniden görmek için *Yenile* ile sorgulayabilirsiniz." : ""}`,
   sections: {
     alternatives: "Diğer olasılıklar",
     Naceler: "Faaliyet kodları (NACE)",
@@ -924,7 +926,9 @@ const history = {
   nothing: "Henüz ücretli sorgu yapılmadı.",
   unknown: "❔ sonuç belirsiz",
   lost: "yanıtı ulaşmadı",
-  forgotten: "artık açılamıyor (saklama süresi doldu ya da şifreleme anahtarı değişti)",
+  personal: "Gerçek kişi işletmesi",
+  forgotten:
+    "artık açılamıyor (saklama süresi doldu, silinmesi istendi ya da şifreleme anahtarı değişti)",
   row: (...parts: string[]) => parts.filter(Boolean).join(" · "),
   older: "Daha eskiler · ücretsiz",
   footer: "Açmak ücretsizdir. Detaylarda kişi bilgileri yalnızca size gösterilir.",
@@ -1013,7 +1017,8 @@ const receipt = {
       return likeness === "same" ? "belge sonraki tarihli" : "belge önceki tarihli";
     return { same: "uyuyor", different: "farklı" }[likeness] ?? "kısmen uyuyor (bulguya bakın)";
   },
-  peopleRemoved: "Saklama süresi dolduğu için silindi",
+  peopleRemoved: "Silindi: saklama süresi doldu ya da silinmesi istendi",
+  peopleNotShown: "Gösterilmedi: belgeyi isteyenin yetkisi yok ya da doğrulanamadı",
   unchecked: "Denetlenmeyen",
   nature: "Niteliği",
   notOfficial: "Bu belge resmî belge değildir; ticaret sicili belgesi yerine geçmez.",
@@ -1183,7 +1188,7 @@ const lists = {
     "not-agreed": "sorgulanması onaylanmadı",
     "not-charged": "sonuçsuz kaldı, bakiyeden düşülmedi",
     lost: "ücretlendi, yanıtı ulaşmadı",
-    gone: "kaydın saklama süresi doldu",
+    gone: "kayıt silindi: saklama süresi doldu ya da silinmesi istendi",
     unreachable: "kayıt servisine ulaşılamadı, bakiyeden düşülmedi",
     "not-found": "kurumda kayıt yok, bakiyeden düşülmedi",
     "upstream-silent": "kurum yanıt vermedi, bakiyeden düşülmedi",
@@ -1286,6 +1291,12 @@ const monthFile = {
 };
 
 const people = {
+  notShown: (groups: readonly string[]) =>
+    `Kişi bilgilerini yalnızca ${inGroups(groups)} grubundakiler görebilir. Yetki için Slack yöneticinizden sizi gruba eklemesini isteyin.`,
+  unverified:
+    "Kişi bilgileri gösterilemedi: yetkiniz Slack'ten doğrulanamadı. Biraz sonra yeniden deneyin.",
+  /** A detail that isn't paid for. */
+  notAsked: (why: string) => `${why} Detay sorgulanmadı, bakiyeden düşülmedi.`,
   /** `kept`: the answer is kept, so that nothing is paid to see them later. */
   unlogged: (kept: boolean) =>
     `Kişi bilgileri gösterilemedi: erişim kaydı yazılamadı.${kept ? " Kayıt saklandı; açmak ücretsiz." : ""}`,

@@ -173,8 +173,9 @@ test("who is in a group that may spend counts for a minute, and not at all while
   };
   const client = { usergroups: { users: { list } } } as unknown as webApi.WebClient;
   const log = pino({ level: "silent" });
-  const authority = createAuthority(log, undefined, () => clock.now, ["S1", "S2"]);
-  const spends = (userId: string) => authority.spends(client, userId);
+  const groups = { spenders: ["S1", "S2"], viewers: ["S2"] };
+  const authority = createAuthority(log, undefined, () => clock.now, groups);
+  const spends = (userId: string) => authority.isAmong(client, userId, "spenders");
   expect(await Promise.all([spends("U1"), spends("U2"), spends("U")])).toEqual(["yes", "no", "no"]);
   expect(asked).toBe(2);
   members["S1"] = [];
@@ -186,7 +187,8 @@ test("who is in a group that may spend counts for a minute, and not at all while
   members["S1"] = refusal("internal_error");
   clock.now += minute;
   expect(await Promise.all([spends("U1"), spends("U2")])).toEqual(["unverified", "yes"]);
-  expect(await createAuthority(log).spends(client, "U3")).toBe("yes");
+  expect(await authority.isAmong(client, "U1", "viewers")).toBe("no");
+  expect(await createAuthority(log).isAmong(client, "U3", "viewers")).toBe("yes");
 });
 
 test("a manager's standing is asked for each time, and where Slack doesn't say it, that is counted", async () => {

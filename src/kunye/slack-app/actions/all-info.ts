@@ -1,4 +1,5 @@
 import { actionIds } from "../action-ids.ts";
+import { withLead } from "../cards/blocks.ts";
 import { infoMessages, infoPeople } from "../cards/info-card.ts";
 import type { Interaction } from "../interaction.ts";
 import { reply } from "../replies.ts";
@@ -9,7 +10,7 @@ import { withRecord } from "./pressed-card.ts";
 export const allInfo: Action = { id: actionIds.allInfo, needs: "spend", run };
 
 function run(interaction: Interaction, cardId: string): Promise<void> {
-  return withRecord(interaction, cardId, "info", infoPeople, (known, record) =>
-    reply(interaction, infoMessages(known, record)),
+  return withRecord(interaction, cardId, "info", infoPeople, (known, record, heldBack) =>
+    reply(interaction, withLead(heldBack, infoMessages(known, record))),
   );
 }

@@ -3,7 +3,7 @@ import { copyMessages, copyView } from "../cards/copy-card.ts";
 import type { Interaction } from "../interaction.ts";
 import { withOrigin } from "../modal-view.ts";
 import { openModal } from "../modals/open-modal.ts";
-import { reply, showView } from "../replies.ts";
+import { reply, say, showView } from "../replies.ts";
 import type { Action } from "./action.ts";
 import { withRecord } from "./pressed-card.ts";
 
@@ -14,7 +14,8 @@ const wanted = () => ["Unvani" as const];
 
 function run(interaction: Interaction, cardId: string): Promise<void> {
   const { surface, triggerId } = interaction;
-  return withRecord(interaction, cardId, "copied", wanted, async (known, record) => {
+  return withRecord(interaction, cardId, "copied", wanted, async (known, record, heldBack) => {
+    if (heldBack !== "") return say(interaction, heldBack);
     const view = copyView(known, record);
     const messages = copyMessages(known, record);
     if (surface.kind === "modal") {

@@ -1,6 +1,6 @@
 import { uncharged } from "../../lookups/lookup-error.ts";
 import type { PressResult } from "../../lookups/press-offer.ts";
-import type { Card } from "../../lookups/ports/cards.ts";
+import type { Card, Offer } from "../../lookups/ports/cards.ts";
 import type { Query } from "../../lookups/ports/query.ts";
 import { saying } from "../../texts/texts.ts";
 import { actionIds } from "../action-ids.ts";
@@ -86,7 +86,9 @@ function answer(interaction: Interaction, pressed: PressResult, extras: Extras):
     case "expired":
       return say(interaction, failure.expired);
     case "not-allowed":
-      return spendingRefusal(interaction).then((refusal) => say(interaction, refusal ?? ""));
+      return spendingRefusal(interaction, pressed.offer.kind).then((refusal) =>
+        say(interaction, refusal ?? ""),
+      );
     case "price-rose":
       if (pressed.card.person === null) {
         const { kind, key, text } = pressed.offer;
@@ -105,12 +107,12 @@ const patienceMs = 2_000;
 /** Does what may take its time: after a while the card itself says (`told`) that it is being asked. */
 async function withWaitingNote(
   interaction: Interaction,
-  work: (asking: (card: Card) => Promise<boolean>) => Promise<PressResult>,
+  work: (asking: (card: Card, offer: Offer) => Promise<boolean>) => Promise<PressResult>,
 ): Promise<{ pressed: PressResult; told: Promise<void> }> {
   let waiting: NodeJS.Timeout | undefined;
   let told = Promise.resolve();
-  const pressed = await work(async (card) => {
-    if ((await spendingRefusal(interaction)) !== null) return false;
+  const pressed = await work(async (card, { kind }) => {
+    if ((await spendingRefusal(interaction, kind)) !== null) return false;
     // A modal has a view that says so.
     if (interaction.surface.kind === "modal") return true;
     waiting = setTimeout(() => {

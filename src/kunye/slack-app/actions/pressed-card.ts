@@ -15,13 +15,13 @@ export function pressedCard(interaction: Interaction, cardId: string): Promise<C
   return interaction.services.lookups.pressedCard(askerOf(interaction), cardId);
 }
 
-/** Answers with the record of the card whose free button was pressed, and the people `wanted` of it; a forged or foreign press is refused. */
+/** Answers with the record of the card whose free button was pressed, and the people `wanted` of it, or why they are held back; a forged or foreign press is refused. */
 export async function withRecord(
   interaction: Interaction,
   cardId: string,
   how: SeenHow,
   wanted: (known: OpenAnswer) => readonly PeopleSection[],
-  answer: (known: OpenAnswer, record: RecordContext) => Promise<void>,
+  answer: (known: OpenAnswer, record: RecordContext, heldBack: string) => Promise<void>,
 ): Promise<void> {
   const services = servicesFor(interaction);
   const card = await pressedCard(interaction, cardId);
@@ -29,8 +29,7 @@ export async function withRecord(
   if (!opened) return say(interaction, interaction.texts.failure.notYours);
   const reader = { userId: interaction.person.userId, how };
   const { known, heldBack } = await seenBy(services, reader, opened, wanted(opened));
-  if (heldBack !== "") return say(interaction, heldBack);
-  return answer(known, await recordContext(services, known));
+  return answer(known, await recordContext(services, known), heldBack);
 }
 
 /** Draws a private card again in its own place, and answers whether it did; what a channel sees stays as everybody saw it. */

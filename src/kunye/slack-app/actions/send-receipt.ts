@@ -6,7 +6,7 @@ import { forgottenPerson } from "../../lookups/ports/upkeep.ts";
 import { hashOfFields, marksOf, type Field } from "../../receipts/canonical-form.ts";
 import { actionIds } from "../action-ids.ts";
 import { escapeData } from "../cards/blocks.ts";
-import { opened, vknOf, type OpenAnswer } from "../cards/card-context.ts";
+import { opened, vknOf } from "../cards/card-context.ts";
 import { peopleOn, showsPeople } from "../cards/card-kinds.ts";
 import { readState, type CardState } from "../cards/card-state.ts";
 import { joined, titleOf } from "../cards/common-parts.ts";
@@ -14,7 +14,7 @@ import { matchFields, printable, recordFields, verdictFields } from "../cards/re
 import { sendFile } from "../files.ts";
 import { servicesFor, type Interaction } from "../interaction.ts";
 import { say } from "../replies.ts";
-import { seenBy } from "../show-people.ts";
+import { seenBy, type SeenAnswer } from "../show-people.ts";
 import type { Action } from "./action.ts";
 import { pressedCard } from "./pressed-card.ts";
 
@@ -37,15 +37,11 @@ async function run(interaction: Interaction, cardId: string): Promise<void> {
   if (result.kind !== "answer" || !bought) return say(interaction, texts.failure.expired);
   const reader = { userId: person.userId, how: "printed" as const };
   const held = opened(result.answer, result.body);
-  const { known, heldBack } = await seenBy(
-    servicesFor(interaction),
-    reader,
-    held,
-    peopleOn(state, held),
-  );
-  if (heldBack !== "") return say(interaction, heldBack);
+  const seen = await seenBy(servicesFor(interaction), reader, held, peopleOn(state, held));
+  const { known } = seen;
+  if (seen.unlogged) return say(interaction, seen.heldBack);
   const number = randomUUID();
-  const sections = await sectionsOf(interaction, number, state, known, bought.intent);
+  const sections = await sectionsOf(interaction, number, state, seen, bought.intent);
   const fields = Object.values(sections).flat();
   const hashes: Field[] = [[receipt.fieldsHash, hashOfFields(fields)]];
   const about: Field = [
@@ -68,7 +64,7 @@ async function sectionsOf(
   interaction: Interaction,
   number: string,
   state: CardState,
-  known: OpenAnswer,
+  { known, heldBack }: SeenAnswer,
   { createdAt, answerHash }: Intent,
 ): Promise<Record<string, Field[]>> {
   const { services, person, texts } = interaction;
@@ -76,7 +72,8 @@ async function sectionsOf(
   const { answer } = known;
   const given = state.kind === "company" ? state.given : null;
   const searched = state.kind === "company" ? state.searched : null;
-  const peopleGone = showsPeople(state) && answer.peopleRemoved;
+  const isGone = heldBack !== "" || (showsPeople(state) && answer.peopleRemoved);
+  const whyGone = heldBack === "" ? receipt.peopleRemoved : receipt.peopleNotShown;
   const source = answer.account.slice(answer.account.indexOf(" ") + 1);
   const host = URL.canParse(source) ? new URL(source).host : "";
   return {
@@ -97,7 +94,7 @@ async function sectionsOf(
     [receipt.verdict]: given === null ? [] : printable(verdictFields(texts, given, known)),
     [receipt.record]: printable(recordFields(texts, known, showsPeople(state))),
     [receipt.about]: printable([
-      [texts.detail.sections.Ortaklar, peopleGone ? receipt.peopleRemoved : ""],
+      [texts.detail.sections.Ortaklar, isGone ? whyGone : ""],
       [receipt.unchecked, texts.check.notChecked],
       [receipt.nature, receipt.notOfficial],
       [receipt.keeping, receipt.keepIt],

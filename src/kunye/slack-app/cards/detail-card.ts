@@ -68,6 +68,7 @@ function draw(state: DetailState, card: AnswerContext): Message {
     branchLine(texts, content),
     text.private,
   ];
+  const again = card.offers.filter(({ offer }) => offer.slot === "refresh");
   const blocks: KnownBlock[] = [
     header(`${merkez ? `${status.badge(merkez.Durumu)} ` : ""}${title}`),
     ...(merkez
@@ -83,7 +84,7 @@ function draw(state: DetailState, card: AnswerContext): Message {
         ]
       : [section(cardText.empty)]),
     ...lead("IflasKonkordato"),
-    ...(answer.peopleRemoved ? [section(text.peopleRemoved)] : []),
+    ...(answer.peopleRemoved ? [section(text.peopleRemoved(again.length > 0))] : []),
     ...lead("AktifTemsilciler"),
     ...lead("Ortaklar"),
     ...fields(part.unnamedFields(texts, content.others, [])),

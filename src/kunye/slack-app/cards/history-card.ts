@@ -1,6 +1,7 @@
 import type { KnownBlock } from "@slack/types";
 import { istanbulMonth } from "../../../company/istanbul-time.ts";
 import { isDetail } from "../../../company/lookup-kind.ts";
+import { isPersonsRecord } from "../../../company/people.ts";
 import { readAnswer } from "../../../company/read-answer.ts";
 import type { Bought } from "../../lookups/history.ts";
 import type { Wish } from "../../lookups/offer-card.ts";
@@ -76,8 +77,10 @@ function lineOf(
   { intent, body }: Bought,
 ): string {
   const { card, credits, history: text, kindName, mention, format } = texts;
-  const { merkez, sube, matched } = readAnswer(body);
-  const title = merkez?.Unvani ?? sube?.Unvani ?? matched?.ad ?? "";
+  const content = readAnswer(body);
+  const { merkez, sube, matched } = content;
+  const registered = merkez?.Unvani ?? sube?.Unvani ?? matched?.ad ?? "";
+  const title = isPersonsRecord(content) ? text.personal : registered;
   const record = merkez ?? sube;
   const cost = intent.cost === null ? card.chargedUnknown : credits(intent.cost);
   const isNamed = names === undefined || names === intent.userId;

@@ -1,8 +1,9 @@
 import { companyQuery } from "../../lookups/ports/query.ts";
 import { saying } from "../../texts/texts.ts";
-import { askerOf, type Interaction } from "../interaction.ts";
+import { askerOf, servicesFor, type Interaction } from "../interaction.ts";
 import { choice, note } from "../notes.ts";
-import { may } from "../permission.ts";
+import { may, peopleRefusal } from "../permission.ts";
+import { say } from "../replies.ts";
 import { show } from "../show.ts";
 import { showResult } from "../show-result.ts";
 
@@ -15,6 +16,8 @@ export async function offerDetail(interaction: Interaction, number: string): Pro
   const detailed = companyQuery(number, true);
   const held = await lookups.askTyped(asker, detailed, null, null, false);
   if (held.kind !== "not-allowed") return showResult(interaction, detailed, held);
+  const refusal = await peopleRefusal(servicesFor(interaction), asker.userId);
+  if (refusal !== null) return say(interaction, interaction.texts.people.notAsked(refusal));
   const lines = (await lookups.held(asker.team, general)) ? [saying("generalHeld")] : [];
   const offers = [
     { ...choice("detail", "detail", detailed), heldLabel: "openDetail" as const, asked: true },

@@ -5,9 +5,9 @@ import { inWords, saying } from "../../texts/texts.ts";
 import { clip, escapeData } from "../cards/blocks.ts";
 import type { Choice, ChoiceLabel } from "../cards/note-card.ts";
 import { usageCard } from "../cards/usage-card.ts";
-import type { Interaction } from "../interaction.ts";
+import { servicesFor, type Interaction } from "../interaction.ts";
 import { choice, note } from "../notes.ts";
-import { may } from "../permission.ts";
+import { may, peopleRefusal } from "../permission.ts";
 import { reply, say } from "../replies.ts";
 import { ownedState } from "../result-state.ts";
 import { show, showNote } from "../show.ts";
@@ -60,7 +60,8 @@ async function detailOrTitle(interaction: Interaction, rest: string, title: stri
     : await detailChoice(interaction, rest);
   const text = isBranch ? "ambiguousBranch" : "ambiguousDetail";
   const words = saying(text, shownOf(rest), shownOf(title));
-  return show(interaction, note(words, [detail, asTitle(title)]));
+  const refusal = isBranch ? null : await peopleRefusal(servicesFor(interaction), person.userId);
+  return show(interaction, note(words, [detail, asTitle(title)]), null, false, refusal ?? "");
 }
 
 /** The detail of a title; where the title's company is known already its number is cheaper and surer. */

@@ -1,5 +1,6 @@
+import type { LoggedAccess } from "../../lookups/ports/people-log.ts";
 import { forgottenPerson } from "../../lookups/ports/upkeep.ts";
-import { context, escapeData, paragraph, section } from "../cards/blocks.ts";
+import { context, escapeData, paragraph, section, type Message } from "../cards/blocks.ts";
 import type { Interaction } from "../interaction.ts";
 import { accessForm } from "../reception/forms/access-form.ts";
 import { reply } from "../replies.ts";
@@ -26,13 +27,23 @@ export function accessView(texts: Texts): ModalView {
   return fieldsView(texts, texts.accessLog, accessForm.callbackId, []);
 }
 
-const most = 100;
+/** As many as one look shows. */
+export const mostAccesses = 100;
 
 async function showAccesses(interaction: Interaction, vkn: string): Promise<void> {
   const { services, person, texts } = interaction;
+  const accesses = await services.lookups.accesses(person, vkn, mostAccesses);
+  await reply(interaction, [accessMessage(texts, vkn, accesses, await services.lookups.now())]);
+}
+
+/** The log as it is read, the newest on top. */
+export function accessMessage(
+  texts: Texts,
+  vkn: string,
+  accesses: readonly Pick<LoggedAccess, "at" | "userId" | "how" | "sections">[],
+  now: number,
+): Message {
   const { accessLog: text, format } = texts;
-  const accesses = await services.lookups.accesses(person, vkn, most);
-  const now = await services.lookups.now();
   const lines = accesses.map(({ at, userId, how, sections }) => {
     // An operator is no person in Slack.
     const isPerson = userId === forgottenPerson || /^[UW][A-Z\d]+$/.test(userId);
@@ -47,7 +58,7 @@ async function showAccesses(interaction: Interaction, vkn: string): Promise<void
   const blocks = [
     section(text.heading(vkn)),
     ...paragraph(lines.length === 0 ? text.nobody : lines.join("\n")),
-    ...context(lines.length === most ? text.more(vkn, most) : ""),
+    ...context(lines.length === mostAccesses ? text.more(vkn, mostAccesses) : ""),
   ];
-  await reply(interaction, [{ text: text.title, blocks }]);
+  return { text: text.title, blocks };
 }

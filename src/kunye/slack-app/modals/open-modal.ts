@@ -27,7 +27,7 @@ export async function openModal(
 }
 
 /** Opens a modal in front of a person, or says that Slack didn't take it. */
-export async function openOrSay(interaction: Interaction, view: ModalView): Promise<void> {
+async function openOrSay(interaction: Interaction, view: ModalView): Promise<void> {
   const { triggerId, texts } = interaction;
   const opened = await openModal(interaction, triggerId, view);
   if (!opened) await say(interaction, texts.failure.notOpened);

@@ -124,7 +124,7 @@ test("people's data that was deleted is said to be, and persons' numbers are not
   const gone = asText(
     await draw(detailState, "vkn_detail", body, { answer: { peopleRemoved: true } }),
   );
-  expect(gone).toContain("saklama süresi dolduğu için silindi");
+  expect(gone).toContain("saklama süreleri doldu ya da silinmeleri istendi");
   expect(gone).toContain("🚨 *İflas / konkordato kaydı var* (2)");
   expect(gone).not.toMatch(/null|undefined|\[object/);
   expect(asText(await draw(detailState, "vkn_detail", detailOf(1, 0)))).not.toContain(

@@ -67,6 +67,7 @@ export function draw(
     } satisfies Partial<Lookups> as unknown as Lookups,
     authority: {
       scopeOf: () => Promise.resolve("internal"),
+      isAmong: () => Promise.resolve("yes"),
     } satisfies Partial<Authority> as unknown as Authority,
     slack: new webApi.WebClient(),
     nameOf: (userId) => Promise.resolve(drawing.names?.[userId] ?? null),

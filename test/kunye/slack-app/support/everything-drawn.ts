@@ -71,6 +71,7 @@ async function commandStates(): Promise<CardState[]> {
     authority: {
       roleOf: () => Promise.resolve("member"),
       scopeOf: () => Promise.resolve("internal"),
+      isAmong: () => Promise.resolve("yes"),
     },
     slack: { chat: { postEphemeral: post, postMessage: post } },
     texts: tr,

@@ -1,0 +1,186 @@
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { vknCheckDigit } from "../../../src/company/vkn.ts";
+import type { SeenMessage } from "../../../src/workspace/testing/seen-message.ts";
+import { merkezOf, startFakeRegistry } from "../../support/fake-registry.ts";
+import { modalShowing } from "../../support/modal-showing.ts";
+import { withFiles } from "../../support/receipts-sent.ts";
+import { startTeam } from "../../support/start-team.ts";
+
+const vknOf = (nine: number) => `${nine}${vknCheckDigit(String(nine))}`;
+export const [company, business, later, late, last] = [1, 2, 3, 4, 5].map((n) =>
+  vknOf(300000000 + n),
+) as [string, string, string, string, string];
+export const person = "ZÜMRÜTANKA";
+const trader = "KANARYAOĞLU EV YEMEKLERİ";
+export const names = new RegExp(`${person}|${trader}`, "u");
+
+const withRights = { grantedScopes: [...withFiles.grantedScopes, "usergroups:read"] };
+const partner = { Adi: person, Soyadi: "******", OrtaginToplamSermayedekiYuzdesi: 20 };
+const people = {
+  Ortaklar: Array.from({ length: 5 }, () => partner),
+  AktifTemsilciler: [{ Adi: person, Soyadi: "******", Gorevi: "Müdür" }],
+  AktifUyeler: [person],
+  Denetciler: [{ Adi: person }],
+  IflasKonkordato: [{ Alacakli: person }],
+  BilinmeyenBolum: { Yetkili: person },
+};
+const everySection = `${Object.keys(people).slice(0, 5).join(" ")} others`;
+const ofPerson = { Unvani: trader, FirmaNevi: "GERÇEK KİŞİ", Adres: "ÇINAR MAH. BURSA" };
+
+/** A team with the whole program, its log of who saw whom, and a way to break that log. */
+export async function start() {
+  const registry = await startFakeRegistry();
+  registry.answers = [
+    ({ path, body }) => {
+      const vkn = String(body["vkn"]);
+      const isDetail = path.includes("detay") || path.includes("detail");
+      const Merkez = merkezOf(vkn, vkn === business ? ofPerson : {});
+      const data = isDetail ? { Merkez, ...people } : { Merkez };
+      return { status: 200, body: { success: true, dusulen_bakiye: isDetail ? 3 : 1, data } };
+    },
+  ];
+  const team = await startTeam(registry, { PEOPLE_VIEWERS: "S05MALIIS01" }, withRights);
+  const db = new DatabaseSync(join(team.dataDir, "kunye.sqlite"), { timeout: 5_000 });
+  const rows = () =>
+    db.prepare("select user_id, how, sections, vkn from people_access order by rowid").all() as {
+      user_id: string;
+      how: string;
+      sections: string;
+      vkn: string;
+    }[];
+  /** All that the app has said to Slack, as much of it as came after a moment. */
+  const sent = (from = 0) => {
+    const traffic = team.workspace.traffic().filter(({ direction }) => direction === "from-app");
+    return JSON.stringify(traffic.slice(from).map(({ request }) => request));
+  };
+  const sentSoFar = () =>
+    team.workspace.traffic().filter(({ direction }) => direction === "from-app").length;
+  const setLog = (broken: boolean) => {
+    const refusing =
+      "create trigger refused before insert on people_access begin select raise(abort, 'no'); end";
+    db.exec(broken ? refusing : "drop trigger refused");
+  };
+  /** As if an hour had passed since what is owed was asked. */
+  const anHourLater = () => {
+    db.exec("update replies set created_at = created_at - 3600000, lease_until = 0");
+    db.exec(
+      "update intents set closed_at = closed_at - 3600000 where id in (select intent_id from replies)",
+    );
+  };
+  return { registry, team, rows, sent, sentSoFar, setLog, anHourLater };
+}
+
+export type App = Awaited<ReturnType<typeof start>>;
+
+/** Ways to somebody's screen or paper; `how` is null where nobody is drawn, and `sections` what is. */
+interface Way {
+  name: string;
+  who: "ayse" | "zeynep";
+  how: string | null;
+  sections?: string;
+  /** Does it; what comes bears these words as long as the log is written. */
+  act: (app: App, cards: Map<string, SeenMessage>) => Promise<unknown>;
+  words: string;
+  /** It comes in a modal, in one that nobody opens in vain, or as a paper. */
+  at?: "modal" | "fields" | "paper";
+}
+
+export const on = (app: App, who: Way["who"]) => app.team.at(who);
+const card = (cards: Map<string, SeenMessage>, name: string) => {
+  const found = cards.get(name);
+  if (!found) throw new Error(`no card came of "${name}"`);
+  return found;
+};
+const press =
+  (label: string, of: string, who: Way["who"] = "ayse", confirm?: true): Way["act"] =>
+  (app, cards) =>
+    on(app, who).click(label, { in: card(cards, of), ...(confirm && { confirm }) });
+const typed =
+  (text: string, who: Way["who"] = "ayse"): Way["act"] =>
+  (app) =>
+    on(app, who).type(text);
+
+/** In their order: a way may press what an earlier one has brought. */
+export const ways: Way[] = [
+  { name: "a company", who: "ayse", how: null, act: typed(`/vkn ${company}`), words: company },
+  {
+    ...{ name: "a detail that was bought", who: "ayse", how: "bought", sections: everySection },
+    ...{ act: press("Detay", "a company", "ayse", true), words: person },
+  },
+  {
+    ...{ name: "the next page", who: "ayse", how: "paged", sections: "Ortaklar", words: person },
+    act: press("Ortaklar (5)", "a detail that was bought"),
+  },
+  {
+    ...{ name: "a card that is redrawn", who: "ayse", how: "redrawn", sections: everySection },
+    ...{ act: press("Paylaş", "a detail that was bought"), words: "✓ Kanalda paylaşıldı" },
+  },
+  {
+    ...{ name: "a card in the open", who: "zeynep", how: null, words: "Paylaşan" },
+    act: () => Promise.resolve(),
+  },
+  {
+    ...{ name: "`Bana aç`", who: "zeynep", how: null, words: "Ücretsiz" },
+    act: press("Bana aç", "a card in the open", "zeynep"),
+  },
+  {
+    ...{ name: "a detail that a colleague bought", who: "zeynep", how: "opened", words: person },
+    ...{ sections: everySection, act: press("Detayı aç", "`Bana aç`", "zeynep") },
+  },
+  {
+    ...{ name: "all fields of a company", who: "ayse", how: null, words: "Şirket alt türü" },
+    act: press("Tüm bilgiler", "a detail that was bought"),
+  },
+  {
+    ...{ name: "a paper", who: "ayse", how: "printed", sections: everySection, at: "paper" },
+    ...{ act: press("Sorgu kaydı", "a detail that was bought"), words: "PDF olarak gönderildi" },
+  },
+  {
+    ...{ name: "a person's business", who: "ayse", how: "bought", sections: "Unvani" },
+    ...{ act: typed(`/vkn ${business}`), words: trader },
+  },
+  {
+    ...{ name: "all fields of a person's business", who: "ayse", how: "info", sections: "Unvani" },
+    ...{ act: press("Tüm bilgiler", "a person's business"), words: trader },
+  },
+  {
+    ...{ name: "what is copied", who: "ayse", how: "copied", sections: "Unvani", at: "fields" },
+    ...{ act: press("Kopyala", "a person's business"), words: "Alana geçip kopyalayın" },
+  },
+  {
+    ...{ name: "the history", who: "zeynep", how: null, words: "Açmak ücretsizdir." },
+    act: typed("/bakiye geçmiş", "zeynep"),
+  },
+  {
+    ...{ name: "what the team holds", who: "zeynep", how: null, words: "Bu sizde var" },
+    act: typed("/kunye kanaryaoğlu ev yemekleri", "zeynep"),
+  },
+  {
+    ...{ name: "a detail in a modal", who: "zeynep", how: "opened", sections: everySection },
+    ...{ words: person, at: "modal" },
+    async act(app) {
+      const zeynep = app.team.workspace.person("zeynep");
+      await zeynep.shortcut("Künye'de sorgula");
+      const asked = await zeynep.modal();
+      await asked.fill("company", company);
+      await asked.submit();
+      await (await modalShowing(zeynep, company)).click("Kartı aç");
+      await (await modalShowing(zeynep, "Detayı aç")).click("Detayı aç");
+    },
+  },
+];
+
+/** Takes a way, and waits for its words. */
+export async function take(app: App, way: Way, cards: Map<string, SeenMessage>, words = way.words) {
+  const seen = on(app, way.who).messages();
+  const after =
+    way.how === "redrawn" || way.name.endsWith("in the open") ? "" : (seen.at(-1)?.ts ?? "");
+  await way.act(app, cards);
+  if (way.at === "modal" || (way.at === "fields" && words === way.words)) {
+    const modal = await modalShowing(app.team.workspace.person(way.who), words);
+    await modal.close(true);
+    return;
+  }
+  cards.set(way.name, await on(app, way.who).waitFor(words, { after }));
+}
