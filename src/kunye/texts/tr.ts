@@ -130,6 +130,7 @@ const usage = {
       "*`/kunye denetle`*  faturanın VKN'si ile unvanı tutuyor mu, şirket kapanmış mı (metin, XML ya da ZIP)",
       "*`/kunye denetle 1234567890 ÖRNEK GIDA AŞ`*  aynısı pencere açmadan; önce fiyatı gösterir",
       "*`/kunye liste`*  cari listesini (XLSX, XLS, CSV) toplu denetler; önce toplam fiyatı gösterir",
+      "*`/kunye sınırlar`*, *`/kunye yöneticiler`*, *`/kunye erişim`*  yöneticiler için (ücretsiz)",
       "*`/kunye yardım`*  bütün komutlar ve ücretleri (ücretsiz)",
     ],
   },
