@@ -1,67 +1,25 @@
-import { spawn } from "node:child_process";
-import { readFileSync } from "node:fs";
-import { expect, onTestFinished, test, vi } from "vitest";
-import { createLimitedServer, listen } from "../../src/platform/limited-server.ts";
-import { createSlackWorkspace } from "../../src/workspace/create-slack-workspace.ts";
-import { readManifest } from "../../src/workspace/install/manifest.ts";
+import { expect, test } from "vitest";
 import { testSealer } from "../faults/open-address.ts";
 import { placeAt } from "../faults/places.ts";
 import { invoiceXml, party, sellerVkn, tckn } from "../kunye/invoices/files/ubl.ts";
 import { everythingKept, placesOf } from "../support/everything-kept.ts";
-import { answered, startFakeRegistry } from "../support/fake-registry.ts";
-import { freePort } from "../support/free-port.ts";
+import { answered } from "../support/fake-registry.ts";
 import { modalShowing } from "../support/modal-showing.ts";
-import { programEnvironment } from "../support/program-environment.ts";
 import { temporaryDirectory } from "../support/temporary-directory.ts";
+import { startKillable } from "./support/killable.ts";
 
 const person = "ZÜMRÜTANKA";
 const sellerTitle = "KIRMIZI DEĞİRMEN GIDA";
 
-/** The program as a process whose every line is read, in a workspace of its own. */
+/** The program with every line that it logs, and what it keeps. */
 async function startProgram() {
-  const registry = await startFakeRegistry();
   const directory = temporaryDirectory();
-  const port = await freePort();
-  let workspaceUrl = "";
-  const workspace = createSlackWorkspace({
-    appUrl: `http://127.0.0.1:${port}/slack/events`,
-    baseUrl: () => workspaceUrl,
-    signingSecret: "secret",
-    botToken: "xoxb-test",
-    manifest: readManifest(readFileSync("manifest.yml", "utf8")),
-  });
-  const server = createLimitedServer(workspace.listener);
-  workspaceUrl = await listen(server, 0, "127.0.0.1");
-  const child = spawn(process.execPath, ["src/main.ts"], {
-    stdio: ["ignore", "pipe", "pipe"],
-    env: programEnvironment({
-      PORT: String(port),
-      HOST: "127.0.0.1",
-      LOG_LEVEL: "trace",
-      SLACK_SIGNING_SECRET: "secret",
-      SLACK_BOT_TOKEN: "xoxb-test",
-      SLACK_API_URL: `${workspaceUrl}/api/`,
-      REGISTRY_BASE_URL: registry.url,
-      REGISTRY_API_KEY: "test_key",
-      ...placeAt(directory).environment,
-    }),
-  });
-  let lines = "";
-  for (const output of [child.stdout, child.stderr]) {
-    output.on("data", (chunk: Buffer) => (lines += chunk.toString()));
-  }
-  onTestFinished(async () => {
-    child.kill("SIGKILL");
-    await workspace.close();
-    server.closeAllConnections();
-    await new Promise((resolve) => server.close(resolve));
-  });
-  const ready = async () =>
-    (await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => null))?.status === 200;
-  await vi.waitUntil(ready, { timeout: 20_000, interval: 50 });
+  const settings = { LOG_LEVEL: "trace", REGISTRY_DEADLINE_MS: "20000" };
+  const environment = { ...settings, ...placeAt(directory).environment };
+  const { registry, workspace, log } = await startKillable({ environment });
   const kept = async (words: string[]) =>
     placesOf(words, await everythingKept({ directory }, testSealer));
-  return { registry, workspace, kept, log: () => lines };
+  return { registry, workspace, kept, log };
 }
 
 test("a person on an invoice is nowhere: not in the store, not in the log, not in Slack", async () => {

@@ -1,5 +1,5 @@
 import type { MicroCredits } from "../../company/credits.ts";
-import type { MonthLedger } from "./month-ledger.ts";
+import { countedInAll, type MonthLedger } from "./month-ledger.ts";
 import type { MonthlyLimits } from "./ports/claims.ts";
 
 /** A monthly limit and how much of it is spent or set aside. */
@@ -12,15 +12,22 @@ export interface LimitUse {
 /** The limits that hold for a person, the team's first; none where nothing is limited. */
 export function limitUses(
   limits: MonthlyLimits,
-  { counted }: Pick<MonthLedger, "counted">,
+  spending: Pick<MonthLedger, "counted">,
   userId: string,
 ): LimitUse[] {
-  const all = [...counted.values()].reduce((sum, amount) => sum + amount, 0);
   return [
-    ...(limits.team === null ? [] : [{ whose: "team" as const, limit: limits.team, used: all }]),
+    ...(limits.team === null
+      ? []
+      : [{ whose: "team" as const, limit: limits.team, used: countedInAll(spending) }]),
     ...(limits.person === null
       ? []
-      : [{ whose: "person" as const, limit: limits.person, used: counted.get(userId) ?? 0 }]),
+      : [
+          {
+            whose: "person" as const,
+            limit: limits.person,
+            used: spending.counted.get(userId) ?? 0,
+          },
+        ]),
   ];
 }
 

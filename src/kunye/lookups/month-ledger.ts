@@ -8,6 +8,11 @@ export interface MonthLedger extends Omit<MonthSpending, "unpriced"> {
   counted: ReadonlyMap<string, MicroCredits>;
 }
 
+/** What a month's queries of all people count for. */
+export function countedInAll({ counted }: Pick<MonthLedger, "counted">): MicroCredits {
+  return counted.values().reduce((sum, amount) => sum + amount, 0);
+}
+
 /** Weighs a month's sums as its limits do. */
 export function monthLedger(
   { unpriced, ...spending }: MonthSpending,

@@ -1251,7 +1251,6 @@ const home = {
   recent: "*Son aldıklarınız*",
   nothingYet: "Henüz bir şey almadınız. Aldığınız kartlar burada durur, yeniden açmak ücretsizdir.",
   open: "Aç · ücretsiz",
-  personsBusiness: "Gerçek kişi işletmesi",
   support: "Yardım: `/kunye yardım` ya da yöneticiniz.",
   privacy: "Bu sayfayı yalnızca siz görürsünüz; şirketlerin kişi bilgileri burada gösterilmez.",
 };

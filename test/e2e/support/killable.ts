@@ -16,7 +16,8 @@ import { temporaryDirectory } from "../../support/temporary-directory.ts";
 /** The program itself, as a process that can be killed, in a workspace and over a registry that stay. */
 export async function startKillable({
   grantedScopes,
-}: Pick<SlackWorkspaceOptions, "grantedScopes"> = {}) {
+  environment,
+}: Pick<SlackWorkspaceOptions, "grantedScopes"> & { environment?: Record<string, string> } = {}) {
   const registry = await startFakeRegistry();
   const port = await freePort();
   let workspaceUrl = "";
@@ -54,6 +55,7 @@ export async function startKillable({
         REGISTRY_BASE_URL: registry.url,
         REGISTRY_API_KEY: "test_key",
         REGISTRY_DEADLINE_MS: "500",
+        ...environment,
         ...more,
       }),
     });
@@ -87,6 +89,7 @@ export async function startKillable({
   await start();
   return {
     ...{ registry, workspace, start, kill, dataDir },
+    log: () => logged,
     ayse: workspace.person("ayse").in("finans"),
     breakSlack: (down: boolean) => (slackIsDown = down),
   };

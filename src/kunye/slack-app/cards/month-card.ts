@@ -1,4 +1,5 @@
 import { istanbulMonth } from "../../../company/istanbul-time.ts";
+import { countedInAll } from "../../lookups/month-ledger.ts";
 import type { BalanceMovement } from "../../lookups/ports/readings.ts";
 import { unsettledBlocks, type BalanceCard } from "./balance-card.ts";
 import { actions, paragraph, section, type Message } from "./blocks.ts";
@@ -38,12 +39,11 @@ function movementLines({ texts, spending, books }: MonthCard): string[] {
   if (!movement) return [text.movement, text.noMovement];
   const { before, after } = movement;
   const fall = before.balance - after.balance;
-  const all = [...spending.counted.values()].reduce((sum, amount) => sum + amount, 0);
   return [
     text.movement,
     ...[before, after].map(({ at, balance }) => text.read(format.moment(at, now), balance)),
     text.moved(fall, movement.paid),
     // What may have been charged as well is counted at its price.
-    text.difference(fall - movement.paid, all - summed(spending.paid).cost),
+    text.difference(fall - movement.paid, countedInAll(spending) - summed(spending.paid).cost),
   ];
 }

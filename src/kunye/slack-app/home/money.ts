@@ -1,4 +1,5 @@
 import type { MicroCredits } from "../../../company/credits.ts";
+import { countedInAll } from "../../lookups/month-ledger.ts";
 import { context, fields } from "../cards/blocks.ts";
 import { peopleBlocks } from "../cards/spending-lines.ts";
 import type { HomeSection } from "./read-home.ts";
@@ -12,12 +13,11 @@ export const money: HomeSection = ({ balance, uses, isManager, spending, userId 
     const limit = uses.find((use) => use.whose === whose)?.limit;
     return limit === undefined ? credits(spent) : home.used(spent, limit);
   };
-  const all = [...spending.counted.values()].reduce((sum, amount) => sum + amount, 0);
   return [
     ...fields([
       [home.balance, balance === null ? "" : credits(balance)],
       [home.mine, used("person", spending.counted.get(userId) ?? 0)],
-      [home.team, isManager ? used("team", all) : ""],
+      [home.team, isManager ? used("team", countedInAll(spending)) : ""],
     ]),
     ...context(spending.saved > 0 ? texts.balance.saved(false, spending.saved) : ""),
     ...(isManager ? peopleBlocks(texts, spending, { userId, admin: true }, mostPeople) : []),

@@ -29,7 +29,7 @@ export const own: HomeSection = ({ list, recent, now }, texts) => {
 /** A company's title; of a natural person's business only that it is one. */
 function nameOf({ body }: Bought, texts: Texts): string {
   const record = readAnswer(body);
-  if (isPersonsRecord(record)) return texts.home.personsBusiness;
+  if (isPersonsRecord(record)) return texts.history.personal;
   const { merkez, sube, matched } = record;
   const found = merkez ?? sube;
   const title = titleOf(texts, found?.Unvani ?? matched?.ad ?? "");
