@@ -6,6 +6,7 @@ import type { EncryptionKey } from "../platform/sealer.ts";
 import { readRegistry, registryNames, type RegistryConfig } from "./registry-config.ts";
 import { mistypedSettings } from "./setting-names.ts";
 import { readSlack, slackNames, type SlackConfig } from "./slack-config.ts";
+import { languageNames, type Language } from "./texts/languages.ts";
 
 /** The app's settings, read once at the start; durations in milliseconds, money in micro-credits. */
 export interface Config {
@@ -35,6 +36,8 @@ export interface Config {
   metricsToken: string | null;
   /** What people read when the balance is used up: where credit comes from. */
   topUpHint: string | null;
+  /** What channels read, and people who chose no language. */
+  teamLanguage: Language;
   logLevel: string;
 }
 
@@ -94,6 +97,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     ownVkns: values.OWN_VKN,
     metricsToken: values.METRICS_TOKEN ?? null,
     topUpHint: values.TOP_UP_HINT ?? null,
+    teamLanguage: values.TEAM_LANGUAGE,
     logLevel: values.LOG_LEVEL,
   };
 }
@@ -200,6 +204,7 @@ const schema = z.object({
     .refine((vkns) => [...vkns].every(isVkn), "10 haneli, denetim hanesi tutan VKN'ler olmalı")
     .default(new Set()),
   TOP_UP_HINT: z.string().trim().max(300, "en çok 300 karakter olabilir").optional(),
+  TEAM_LANGUAGE: z.enum(languageNames, { error: "tr ya da en olmalı" }).default("tr"),
   METRICS_TOKEN: z
     .string()
     .regex(/^[\x21-\x7e]+$/, "boşluk ya da Türkçe harf içeremez")

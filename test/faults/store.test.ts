@@ -149,12 +149,13 @@ onBothStores((newPlace, name) => {
 
     scene.clock.now = Date.now() + minute;
     const log = createLogger("silent");
-    const services: Omit<Services, "lists" | "listNotices" | "team" | "homes"> = {
+    const services: Omit<Services, "lists" | "listNotices" | "team" | "homes" | "localeOf"> = {
       lookups: scene.lookups,
       slack: new webApi.WebClient("xoxb-test", { slackApiUrl: `${url}/api/` }),
       authority: { ...createAuthority(log), scopeOf: () => Promise.resolve("internal") },
       nameOf: () => Promise.resolve(null),
       texts: tr,
+      textsOf: () => Promise.resolve(tr),
       publicChannels: new Set(),
       readFiles: () => Promise.resolve({ invoices: [], table: null, problems: [] }),
       topUpHint: null,

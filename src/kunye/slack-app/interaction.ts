@@ -9,9 +9,10 @@ import type { Authority, Whom } from "./authority.ts";
 import type { KnownHomes } from "./home/known-homes.ts";
 import type { ListNotices } from "./list-notices.ts";
 import type { Team } from "../team/create-team.ts";
-import type { NameOf } from "./names.ts";
+import type { LocaleOf, NameOf } from "./names.ts";
 import type { FileReader } from "./read-files.ts";
 import { channelOf, type Surface } from "./surface.ts";
+import type { TextsOf } from "./texts-of.ts";
 
 /** What every handler works with. */
 export interface Services {
@@ -21,8 +22,10 @@ export interface Services {
   authority: Authority;
   /** People as a whole channel reads them. */
   nameOf: NameOf;
+  localeOf: LocaleOf;
   /** The language of the team. */
   texts: Texts;
+  textsOf: TextsOf;
   /** Channels in which general cards are answered in the open. */
   publicChannels: ReadonlySet<string>;
   /** Where credit comes from, in the operator's words. */
@@ -62,6 +65,14 @@ export interface Interaction {
 /** The person and the place, as the lookups know them. */
 export function askerOf({ person, surface }: Pick<Interaction, "person" | "surface">): Asker {
   return { team: person.team, userId: person.userId, channel: channelOf(surface) };
+}
+
+/** The services in the language of somebody who is told without having done anything. */
+export async function servicesToTell(
+  services: Services,
+  person: { team: string; userId: string },
+): Promise<Services> {
+  return { ...services, texts: await services.textsOf(person) };
 }
 
 /** The services in the language of the person. */

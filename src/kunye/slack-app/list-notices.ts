@@ -6,9 +6,11 @@ import { drawList, type ListServices } from "./draw-list.ts";
 import { postedPlace } from "./posted-place.ts";
 import { unfurling } from "./response-url.ts";
 import { isUndeliverable } from "./slack-failure.ts";
+import type { TextsOf } from "./texts-of.ts";
 
 /** What the messages of lists are drawn from, and sent by. */
-export interface NoticePorts extends ListServices {
+export interface NoticePorts extends Omit<ListServices, "texts"> {
+  textsOf: TextsOf;
   slack: webApi.WebClient;
   log: Logger;
 }
@@ -72,7 +74,8 @@ const notShown = "a list's message was not brought up to date";
 /** Sends a list's message: in place of the one that stands, else a new one. */
 async function send(ports: NoticePorts, { list, context }: ShownList): Promise<void> {
   const { lists, slack } = ports;
-  const message = await drawList(ports, { list, context });
+  const texts = await ports.textsOf(list);
+  const message = await drawList({ ...ports, texts }, { list, context });
   if (context.message) {
     try {
       await slack.chat.update({ ...context.message, ...message });

@@ -19,9 +19,9 @@ function blocksView(texts: Texts, blocks: KnownBlock[], origin: Place | null): M
   );
 }
 
-/** A modal with fields to be handed in. */
+/** A modal with fields to be handed in. It says which language it is in, for what is said with the acknowledgement. */
 export function formView(
-  { modal }: Texts,
+  { modal, locale }: Texts,
   callbackId: string,
   heading: string,
   blocks: KnownBlock[],
@@ -33,6 +33,7 @@ export function formView(
     title: plain(heading, title),
     submit: plain(submit, slackLimits.view.submit),
     close: plain(modal.cancel, close),
+    private_metadata: JSON.stringify({ locale }),
     blocks,
   };
 }
@@ -57,8 +58,10 @@ export function answerView(
   return blocksView(texts, shown, origin);
 }
 
-/** A view that remembers where it was opened. */
+/** A view that remembers where it was opened, beside what it carries already. */
 export function withOrigin(view: ModalView, origin: Place | null): ModalView {
-  const metadata = origin === null ? "" : JSON.stringify(origin);
+  const { private_metadata: carried = "" } = view;
+  if (origin === null) return { ...view, private_metadata: carried };
+  const metadata = JSON.stringify({ ...(JSON.parse(carried || "{}") as object), ...origin });
   return metadata.length > privateMetadata ? view : { ...view, private_metadata: metadata };
 }

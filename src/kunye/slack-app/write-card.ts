@@ -23,7 +23,16 @@ import { seenBy } from "./show-people.ts";
 /** What cards are drawn with, and written down by. */
 type CardServices = Omit<
   Services,
-  "publicChannels" | "topUpHint" | "readFiles" | "lists" | "team" | "listNotices" | "homes" | "log"
+  | "publicChannels"
+  | "topUpHint"
+  | "readFiles"
+  | "lists"
+  | "team"
+  | "listNotices"
+  | "homes"
+  | "log"
+  | "localeOf"
+  | "textsOf"
 >;
 
 /** A new card, written down with its offers before it is shown: one person's, or (`everybody`) the channel's. */

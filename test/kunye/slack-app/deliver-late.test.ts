@@ -25,7 +25,7 @@ async function isDoneAfter(failure: Error | null): Promise<boolean> {
     },
     authority: { scopeOf: () => Promise.resolve("internal") },
     slack: { chat: { postMessage } },
-    texts: tr,
+    textsOf: () => Promise.resolve(tr),
     newId: () => "card",
     log: createLogger("silent"),
   } as unknown as Services;

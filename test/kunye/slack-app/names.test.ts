@@ -15,8 +15,8 @@ function startNames() {
       : Promise.resolve({ ok: true, user: slack.user });
   };
   const client = { users: { info } } as unknown as webApi.WebClient;
-  const nameOf = createNames(client, pino({ level: "silent" }), () => clock.now);
-  return { clock, slack, nameOf };
+  const names = createNames(client, pino({ level: "silent" }), () => clock.now);
+  return { clock, slack, ...names };
 }
 
 test.each([
@@ -33,9 +33,10 @@ test.each([
 });
 
 test("a name counts for an hour, and is asked once by however many cards", async () => {
-  const { clock, slack, nameOf } = startNames();
-  slack.user = { real_name: "Ayşe" };
+  const { clock, slack, nameOf, localeOf } = startNames();
+  slack.user = { real_name: "Ayşe", locale: "tr-TR" };
   await Promise.all([nameOf("U1"), nameOf("U1"), nameOf("U2")]);
+  expect(await localeOf("U1")).toBe("tr-TR");
   slack.user = { real_name: "Ayşe Yıldırım" };
   clock.now += 3_599_000;
   expect(await nameOf("U1")).toBe("Ayşe");

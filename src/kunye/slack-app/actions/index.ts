@@ -1,5 +1,6 @@
 import type { Action } from "./action.ts";
 import { allInfo } from "./all-info.ts";
+import { chooseLanguage } from "./choose-language.ts";
 import { copyCard } from "./copy-card.ts";
 import { homeActions } from "./home.ts";
 import { history } from "./history.ts";
@@ -29,6 +30,7 @@ export const actions: readonly Action[] = [
   chooseColumn,
   stopList,
   sendList,
+  chooseLanguage,
   ...teamActions,
   ...homeActions,
 ];
