@@ -20,11 +20,15 @@ export const en: Texts = {
   companyModal: { ...tr.companyModal, title: "Ask in Künye" },
   invoiceModal: { ...tr.invoiceModal, title: "Check an invoice" },
   modal: { ...tr.modal, waiting: "Asking…" },
-  card: { ...tr.card, sharedBy: (who, when) => `Shared by: ${who} · Record of ${when}` },
+  card: { ...tr.card, charged: (amount) => `${credits(amount)} deducted` },
   labels: { ...tr.labels, registryNumber: "Trade registry number" },
   detail: { ...tr.detail, sections: { ...tr.detail.sections, Ortaklar: "Shareholders" } },
   balance: { ...tr.balance, unasked: "You get this as a manager.", heading: "Balance" },
-  lists: { ...tr.lists, how: "Each row is asked once." },
+  lists: {
+    ...tr.lists,
+    how: "Each row is asked once.",
+    state: { ...tr.lists.state, done: "The list is done" },
+  },
   language: {
     name: "English",
     heading: "*Dil · Language*",
