@@ -19,7 +19,7 @@ import { createAuthority } from "./slack-app/authority.ts";
 import type { Delivery } from "./slack-app/reception/delivery.ts";
 import { createDeliveryHandler, type DeliveryHandler } from "./slack-app/delivery-handler.ts";
 import { findInstallation } from "./slack-app/installation.ts";
-import { createNames } from "./slack-app/names.ts";
+import { createProfiles } from "./slack-app/profiles.ts";
 import { createFileReader } from "./slack-app/read-files.ts";
 import { createTextsOf } from "./slack-app/texts-of.ts";
 import { webClientOptions } from "./slack-app/web-client.ts";
@@ -120,7 +120,7 @@ export function connectWork(
   const handler = createDeliveryHandler(
     {
       ...shared,
-      ...createNames(slack, log),
+      profileOf: createProfiles(slack, log),
       texts,
       publicChannels,
       topUpHint,

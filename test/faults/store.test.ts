@@ -149,11 +149,11 @@ onBothStores((newPlace, name) => {
 
     scene.clock.now = Date.now() + minute;
     const log = createLogger("silent");
-    const services: Omit<Services, "lists" | "listNotices" | "team" | "homes" | "localeOf"> = {
+    const services: Omit<Services, "lists" | "listNotices" | "team" | "homes"> = {
       lookups: scene.lookups,
       slack: new webApi.WebClient("xoxb-test", { slackApiUrl: `${url}/api/` }),
       authority: { ...createAuthority(log), scopeOf: () => Promise.resolve("internal") },
-      nameOf: () => Promise.resolve(null),
+      profileOf: () => Promise.resolve({ name: null, locale: null }),
       texts: tr,
       textsOf: () => Promise.resolve(tr),
       publicChannels: new Set(),

@@ -9,7 +9,7 @@ import type { Authority, Whom } from "./authority.ts";
 import type { KnownHomes } from "./home/known-homes.ts";
 import type { ListNotices } from "./list-notices.ts";
 import type { Team } from "../team/create-team.ts";
-import type { LocaleOf, NameOf } from "./names.ts";
+import type { ProfileOf } from "./profiles.ts";
 import type { FileReader } from "./read-files.ts";
 import { channelOf, type Surface } from "./surface.ts";
 import type { TextsOf } from "./texts-of.ts";
@@ -20,9 +20,8 @@ export interface Services {
   lookups: Lookups;
   slack: webApi.WebClient;
   authority: Authority;
-  /** People as a whole channel reads them. */
-  nameOf: NameOf;
-  localeOf: LocaleOf;
+  /** People as Slack names them, and as a whole channel reads them. */
+  profileOf: ProfileOf;
   /** The language of the team. */
   texts: Texts;
   textsOf: TextsOf;
@@ -65,14 +64,6 @@ export interface Interaction {
 /** The person and the place, as the lookups know them. */
 export function askerOf({ person, surface }: Pick<Interaction, "person" | "surface">): Asker {
   return { team: person.team, userId: person.userId, channel: channelOf(surface) };
-}
-
-/** The services in the language of somebody who is told without having done anything. */
-export async function servicesToTell(
-  services: Services,
-  person: { team: string; userId: string },
-): Promise<Services> {
-  return { ...services, texts: await services.textsOf(person) };
 }
 
 /** The services in the language of the person. */

@@ -1,5 +1,6 @@
 import type { KnownBlock, ModalView } from "@slack/types";
 import { slackLimits } from "../../platform/slack-limits.ts";
+import { languages } from "../texts/languages.ts";
 import type { Texts } from "../texts/texts.ts";
 import { context, plain, section, type Message } from "./cards/blocks.ts";
 import type { Place } from "./surface.ts";
@@ -38,6 +39,11 @@ export function formView(
   };
 }
 
+/** The language of a form, by what it carries; undefined where it carries none. */
+export function textsOfForm(metadata: string): Texts | undefined {
+  return Object.values(languages).find(({ locale }) => metadata.includes(`"locale":"${locale}"`));
+}
+
 /** The view that stands until there is an answer. */
 export function waitingView(texts: Texts, origin: Place | null): ModalView {
   return blocksView(texts, [section(texts.modal.waiting)], origin);
@@ -60,8 +66,7 @@ export function answerView(
 
 /** A view that remembers where it was opened, beside what it carries already. */
 export function withOrigin(view: ModalView, origin: Place | null): ModalView {
-  const { private_metadata: carried = "" } = view;
-  if (origin === null) return { ...view, private_metadata: carried };
-  const metadata = JSON.stringify({ ...(JSON.parse(carried || "{}") as object), ...origin });
+  const carried = JSON.parse(view.private_metadata ?? "{}") as object;
+  const metadata = JSON.stringify({ ...carried, ...origin });
   return metadata.length > privateMetadata ? view : { ...view, private_metadata: metadata };
 }

@@ -6,7 +6,7 @@ import { paceOf } from "./cards/balance-card.ts";
 import { escapeData, section } from "./cards/blocks.ts";
 import type { NoteState } from "./cards/note-card.ts";
 import type { Installation } from "./installation.ts";
-import { servicesToTell, type Services } from "./interaction.ts";
+import type { Services } from "./interaction.ts";
 import { monthReport } from "./month-report.ts";
 import { note } from "./notes.ts";
 import { unfurling } from "./response-url.ts";
@@ -64,7 +64,7 @@ export function alertNote(about: "balance" | "limit", text: Note, lines: Note[] 
 
 /** Answers whether a notice is done with: told, or its person is no manager any more. */
 async function tell(all: Services, installed: Installed, notice: Notice): Promise<boolean> {
-  const services = await servicesToTell(all, notice);
+  const services = { ...all, texts: await all.textsOf(notice) };
   const { authority, slack } = services;
   const { team, userId } = notice;
   const role = await authority.roleNow(slack, { ...installed, userId });

@@ -8,7 +8,7 @@ import { escapeData } from "./cards/blocks.ts";
 import type { NoteState } from "./cards/note-card.ts";
 import { raiseButtons } from "./cards/raise-buttons.ts";
 import { refreshHomes } from "./home/publish-home.ts";
-import { askerOf, servicesToTell, type Interaction } from "./interaction.ts";
+import { askerOf, type Interaction } from "./interaction.ts";
 import { askedOf, note, queryChoice } from "./notes.ts";
 import { membersIn } from "./permission.ts";
 import { postedPlace, type PostedPlace } from "./posted-place.ts";
@@ -95,8 +95,8 @@ async function post(
   state: NoteState,
   place: PostedPlace | null = null,
 ) {
-  const own = await servicesToTell(services, { team, userId });
-  const [card] = await newCard(own, { team, userId, channel: "" }, state, null);
+  const texts = await services.textsOf({ team, userId });
+  const [card] = await newCard({ ...services, texts }, { team, userId, channel: "" }, state, null);
   const message = { text: "", ...card, ...unfurling };
   const { chat } = services.slack;
   const sent = place

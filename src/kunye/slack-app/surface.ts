@@ -64,21 +64,10 @@ const placeShape = z.object({
   threadTs: z.string().nullable(),
 });
 
-const localeShape = z.object({ locale: z.string() });
-
 /** Reads where a modal was opened from what it carries; what doesn't fit is no place. */
 export function readOrigin(metadata: string): Place | null {
-  return readCarried(metadata, placeShape);
-}
-
-/** Reads the locale of a form from what it carries; null where it carries none. */
-export function readLocale(metadata: string): string | null {
-  return readCarried(metadata, localeShape)?.locale ?? null;
-}
-
-function readCarried<Carried>(metadata: string, shape: z.ZodType<Carried>): Carried | null {
   try {
-    return shape.parse(JSON.parse(metadata));
+    return placeShape.parse(JSON.parse(metadata));
   } catch {
     return null;
   }

@@ -1,6 +1,6 @@
 import type { Logger } from "pino";
 import type { Team } from "../team/create-team.ts";
-import { textsNamed } from "../texts/languages.ts";
+import { languageNames, languages } from "../texts/languages.ts";
 import type { Texts } from "../texts/texts.ts";
 import { atMost } from "./slack-failure.ts";
 
@@ -10,22 +10,19 @@ export type TextsOf = (person: { team: string; userId: string }) => Promise<Text
 /** A modal has to be opened within three seconds. */
 const patienceMs = 500;
 
-/** Builds it over what people chose; where that can't be read, what was known last of a person counts. */
-export function createTextsOf(
-  book: Pick<Team, "languageOf">,
-  teamTexts: Texts,
-  log: Logger,
-): TextsOf {
+/** Builds it over what people chose, and the team's texts; where that can't be read, what was known last of a person counts. */
+export function createTextsOf(book: Pick<Team, "languageOf">, ours: Texts, log: Logger): TextsOf {
   const known = new Map<string, Texts>();
   return async ({ team, userId }) => {
     const key = `${team} ${userId}`;
     try {
-      const chosen = textsNamed(await atMost(patienceMs, book.languageOf(team, userId)));
+      const chosen = await atMost(patienceMs, book.languageOf(team, userId));
+      const name = languageNames.find((one) => one === chosen);
       if (known.size > 10_000) known.clear();
-      known.set(key, chosen ?? teamTexts);
+      known.set(key, name ? languages[name] : ours);
     } catch (error) {
       log.warn({ err: error }, "a person's language could not be read");
     }
-    return known.get(key) ?? teamTexts;
+    return known.get(key) ?? ours;
   };
 }

@@ -1,6 +1,5 @@
 import type { Action } from "./action.ts";
 import { allInfo } from "./all-info.ts";
-import { chooseLanguage } from "./choose-language.ts";
 import { copyCard } from "./copy-card.ts";
 import { homeActions } from "./home.ts";
 import { history } from "./history.ts";
@@ -30,7 +29,6 @@ export const actions: readonly Action[] = [
   chooseColumn,
   stopList,
   sendList,
-  chooseLanguage,
   ...teamActions,
   ...homeActions,
 ];

@@ -36,10 +36,7 @@ async function run(interaction: Interaction, typed: string): Promise<void> {
 }
 
 /** Whether words behind the command are its own. */
-export async function readsAsBalance(
-  { services }: Interaction,
-  words: string,
-): Promise<boolean> {
+export async function readsAsBalance({ services }: Interaction, words: string): Promise<boolean> {
   if (words === "" || leadingWord(words).word === "help") return true;
   if (historyWords(words) !== null) return true;
   return monthIn(words, await services.lookups.now()) !== null;

@@ -37,16 +37,7 @@ const footer: HomeSection = ({ invented }, { home, demoNotice }) =>
   context(home.support, home.privacy, invented ? demoNotice : "");
 
 /** What stands on the Home, from top to bottom; a further part is a file and a line here. */
-const sections: readonly HomeSection[] = [
-  offer,
-  waiting,
-  ways,
-  money,
-  own,
-  managing,
-  language,
-  footer,
-];
+const sections: HomeSection[] = [offer, waiting, ways, money, own, managing, language, footer];
 
 /** The Home of a member. It shows companies' titles, and no person out of a record. */
 export function homeView(texts: Texts, state: HomeState): HomeView {

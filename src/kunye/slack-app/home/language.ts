@@ -5,14 +5,11 @@ import type { HomeSection } from "./read-home.ts";
 
 /** English, for somebody whose Slack is in English, until they choose a language. */
 export const offer: HomeSection = ({ offersEnglish }, { language }) => {
+  if (!offersEnglish) return [];
   const choosing = (label: string, value: string) =>
     button({ label, actionId: `${actionIds.language}:${value}`, value });
-  return offersEnglish
-    ? [
-        section(language.offer),
-        ...actions([choosing("English", "en"), choosing(language.stay, "tr")]),
-      ]
-    : [];
+  const choices = [choosing("English", "en"), choosing(language.stay, "tr")];
+  return [section(language.offer), ...actions(choices)];
 };
 
 /** The choice of one's language. */

@@ -35,13 +35,12 @@ export async function readHome(interaction: Interaction) {
     ]);
   const bought = await lookups.bought(team, history.intents);
   const unclear = unsettled.left.filter(({ intent }) => isManager || intent.userId === userId);
-  const mayWantEnglish = language === null && services.texts !== languages.en;
-  const locale = mayWantEnglish ? await services.localeOf(userId) : null;
+  const unasked = language === null && services.texts !== languages.en;
   return {
     userId,
     language,
     /** Their Slack is in English, and they have chosen no language yet. */
-    offersEnglish: locale?.startsWith("en") ?? false,
+    offersEnglish: unasked && (await services.profileOf(userId)).locale?.startsWith("en") === true,
     isManager,
     now,
     detailPrice: prices.vkn_detail.amount,

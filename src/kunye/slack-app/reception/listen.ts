@@ -1,12 +1,11 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { App } from "@slack/bolt";
-import { textsWith } from "../../texts/languages.ts";
 import type { Texts } from "../../texts/texts.ts";
 import { pressedButton } from "../action-ids.ts";
 import { usageCard, type CommandName } from "../cards/usage-card.ts";
 import { readGivenFiles } from "../given-file.ts";
-import { waitingView } from "../modal-view.ts";
-import { readLocale, readOrigin } from "../surface.ts";
+import { textsOfForm, waitingView } from "../modal-view.ts";
+import { readOrigin } from "../surface.ts";
 import type { Delivery } from "./delivery.ts";
 import { readForm } from "./forms/read-form.ts";
 import { readMessage } from "./read-event.ts";
@@ -51,7 +50,7 @@ export function listen(app: App, texts: Texts, deliver: (delivery: Delivery) => 
     const { id, hash, callback_id: callbackId, state, private_metadata: metadata } = body.view;
     // A view without a form has nothing to hand in: its button closes it.
     if (callbackId === "") return ack();
-    const said = textsWith(readLocale(metadata)) ?? texts;
+    const said = textsOfForm(metadata) ?? texts;
     const read = readForm(said, callbackId, state.values);
     if ("errors" in read) {
       await ack({ response_action: "errors", errors: read.errors });
