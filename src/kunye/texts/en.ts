@@ -31,7 +31,7 @@ export const en: Texts = {
   },
   language: {
     name: "English",
-    heading: "*Dil · Language*",
+    heading: "Dil · Language",
     team: "The team's language",
     chosen: "Künye answers you in this language. What a channel reads is in the team's language.",
     offer: "Künye also speaks English.",

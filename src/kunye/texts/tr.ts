@@ -1233,7 +1233,7 @@ const lists = {
 const language = {
   /** Called as its speakers call it. */
   name: "Türkçe",
-  heading: "*Dil · Language*",
+  heading: "Dil · Language",
   team: "Ekibin dili",
   chosen: "Künye size bu dilde yanıt verir. Kanalın gördükleri ekibin dilindedir.",
   offer: "Künye also speaks English.",

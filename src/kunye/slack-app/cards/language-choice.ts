@@ -12,8 +12,9 @@ export function languageChoice({ language }: Texts, chosen: string | null): Sect
   const select: StaticSelect = {
     type: "static_select",
     action_id: actionIds.language,
+    placeholder: plain(language.heading, 45),
     options: [...own, teams],
     initial_option: own.find(({ value }) => value === chosen) ?? teams,
   };
-  return section(language.heading, select);
+  return section(`*${language.heading}*`, select);
 }
