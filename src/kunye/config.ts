@@ -37,7 +37,7 @@ export interface Config {
   metricsToken: string | null;
   /** What people read when the balance is used up: where credit comes from. */
   topUpHint: string | null;
-  /** What channels read, and people who chose no language; programs speak it as well. */
+  /** What channels read, and people who chose no language. */
   teamLanguage: Language;
   logLevel: string;
 }
