@@ -116,7 +116,7 @@ test("who chooses English reads it everywhere, a channel reads the team's langua
   await here.waitFor(tr.help.heading);
 });
 
-test("managers read requests and amounts in their own language", async () => {
+test("managers read requests in their own language", async () => {
   const registry = await startFakeRegistry();
   const team = await startTeam(registry, { PERSON_MONTHLY_LIMIT: "1", PRICES: "vkn=1" });
   const [ayse, mehmet] = [team.workspace.person("ayse"), team.workspace.person("mehmet")];
@@ -138,18 +138,4 @@ test("managers read requests and amounts in their own language", async () => {
   await (await modalShowing(team.workspace.person("zeynep"), "Gerekçe")).submit();
   await ayse.withApp().waitFor(tr.notes.raiseDecline);
   await mehmet.withApp().waitFor(en.notes.raiseDecline);
-
-  // In English a comma parts thousands; what was filled in before is read back as it was meant.
-  await team.at("mehmet").type("/kunye limits");
-  const limits = await modalShowing(mehmet, en.team.alert);
-  await limits.fill("amount", "2,500.5");
-  await limits.fill("alert", "1,500");
-  await limits.submit();
-  const saved = await modalShowing(mehmet, en.team.saved);
-  await saved.fill("amount", "3,000");
-  await saved.submit();
-  await expect.poll(() => saved.plain()).toMatch(/3[.,]000/);
-  await team.at("ayse").type("/kunye sınırlar");
-  const hers = await modalShowing(ayse, "2.500,5 kredi → 3.000 kredi");
-  expect(JSON.stringify(hers.view())).toContain('"initial_value":"1.500"');
 });

@@ -1,6 +1,7 @@
 import type { Logger } from "pino";
+import { languageNames } from "../../platform/language.ts";
 import type { Team } from "../team/create-team.ts";
-import { languageNames, languages } from "../texts/languages.ts";
+import { languages } from "../texts/languages.ts";
 import type { Texts } from "../texts/texts.ts";
 import { atMost } from "./slack-failure.ts";
 

@@ -1,5 +1,6 @@
 import type { SectionBlock, StaticSelect } from "@slack/types";
-import { languageNames, languages } from "../../texts/languages.ts";
+import { languageNames } from "../../../platform/language.ts";
+import { languages } from "../../texts/languages.ts";
 import type { Texts } from "../../texts/texts.ts";
 import { actionIds } from "../action-ids.ts";
 import { plain, section } from "./blocks.ts";

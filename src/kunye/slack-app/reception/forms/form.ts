@@ -14,8 +14,8 @@ interface FieldValue {
 /** The fields of a modal, read on the thread that acknowledges: it must not wait for anything. */
 export interface Form<Input> {
   callbackId: string;
-  /** What was filled in, in the language of the form, or what is wrong with it, by block. */
-  read(values: FormValues, texts: Texts): { input: Input } | { errors: Record<string, FieldFault> };
+  /** What was filled in, or what is wrong with it, by block. */
+  read(values: FormValues): { input: Input } | { errors: Record<string, FieldFault> };
 }
 
 /** The name of what is said under a field. */

@@ -9,7 +9,7 @@ export function readForm(
   values: FormValues,
 ): { input: unknown } | { errors: Record<string, string> } {
   const form = forms.find(({ callbackId }) => callbackId === id);
-  const read = form?.read(values, texts) ?? { input: null };
+  const read = form?.read(values) ?? { input: null };
   if (!("errors" in read)) return read;
   const said = Object.entries(read.errors).map(([block, fault]) => [
     block,

@@ -1,7 +1,6 @@
 import { parseCredits, type MicroCredits } from "../../../../company/credits.ts";
 import { hasPersonalNumber } from "../../../../company/tckn.ts";
 import { foldTurkish } from "../../../../company/title.ts";
-import type { Texts } from "../../../texts/texts.ts";
 import type { Form, FormValues } from "./form.ts";
 
 /** A limit, or an alert's threshold, as it was filled in; `value` as the team's book has it, `seen` the newest entry that was shown. */
@@ -15,14 +14,14 @@ export interface GivenLimit {
 /** `Sınırlar`; the choice of whose limit it is carries what was shown: `limit|seen|threshold`. */
 export const limitsForm: Form<GivenLimit[]> = {
   callbackId: "limits",
-  read({ whose, person, amount, time, alert }, texts) {
+  read({ whose, person, amount, time, alert }) {
     const chosen = (whose?.["whose"]?.selected_option?.value ?? "").split("|");
     const [name = "", seen, threshold = ""] = chosen;
-    const below = readLimit(alert?.["alert"]?.value ?? "", texts);
+    const below = readLimit(alert?.["alert"]?.value ?? "");
     if (below === undefined || below === "null") return { errors: { alert: "noAlert" } };
     const user = person?.["person"]?.selected_user;
     if (name === "limit:" && !user) return { errors: { person: "noPerson" } };
-    const value = readLimit(amount?.["amount"]?.value ?? "", texts);
+    const value = readLimit(amount?.["amount"]?.value ?? "");
     if (value === undefined) return { errors: { amount: "noAmount" } };
     const whole = (name === "limit:" ? `limit:${user ?? ""}` : name) as GivenLimit["name"];
     const lasting = time?.["time"]?.selected_option?.value === "lasting";
@@ -56,9 +55,9 @@ export const reasonForm: Form<Record<"cardId" | "reason", string>> = {
 /** `Başka tutar`: the value of a button that grants it; the field's block carries `person|card`. */
 export const raiseForm: Form<string> = {
   callbackId: "raise_amount",
-  read(values, texts) {
+  read(values) {
     const { block, about, text } = onlyField(values);
-    const raise = readAmount(text, texts);
+    const raise = readAmount(text);
     return raise ? { input: `${about}|${raise}` } : { errors: { [block]: "noRaise" } };
   },
 };
@@ -73,19 +72,17 @@ function onlyField(values: FormValues) {
   return { block, about, text: (elements[name]?.value ?? "").normalize("NFKC").trim() };
 }
 
-/** `1.500,5` (in English `1,500.5`), `1500.5`, `sınırsız`, or nothing; undefined where it is none of these. */
-function readLimit(text: string, texts: Texts): string | null | undefined {
+/** `1.500,5`, `1500.5`, `sınırsız`, or nothing; undefined where it is none of these. */
+function readLimit(text: string): string | null | undefined {
   const written = foldTurkish(text).trim();
   if (written === "") return null;
-  if (["sinirsiz", "unlimited"].includes(written)) return "null";
-  const amount = readAmount(text.trim(), texts);
+  if (written === "sinirsiz") return "null";
+  const amount = readAmount(text.trim());
   return amount === null ? undefined : JSON.stringify(amount);
 }
 
-function readAmount(text: string, { format }: Texts): MicroCredits | null {
-  const isPointed = format.decimal("0.5") === "0.5";
-  const grouped = isPointed ? /^\d{1,3}(,\d{3})+(\.\d+)?$/ : /^\d{1,3}(\.\d{3})+(,\d+)?$/;
-  const whole = grouped.test(text) ? text.replaceAll(isPointed ? "," : ".", "") : text;
-  const plain = whole.replace(",", ".");
+function readAmount(text: string): MicroCredits | null {
+  const isGrouped = /^\d{1,3}(\.\d{3})+(,\d+)?$/.test(text);
+  const plain = (isGrouped ? text.replaceAll(".", "") : text).replace(",", ".");
   return /^\d+(\.\d+)?$/.test(plain) ? parseCredits(plain) : null;
 }
