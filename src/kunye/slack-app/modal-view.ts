@@ -40,7 +40,7 @@ export function formView(
 }
 
 /** The language of a form, by what it carries; undefined where it carries none. */
-export function textsOfForm(metadata: string): Texts | undefined {
+export function textsOfForm(metadata = ""): Texts | undefined {
   return Object.values(languages).find(({ locale }) => metadata.includes(`"locale":"${locale}"`));
 }
 
