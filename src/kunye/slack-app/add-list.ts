@@ -41,8 +41,7 @@ export async function correctList(
   }
   const others = Object.entries(context.found.columns).filter(([, at]) => at !== place);
   const chosen = new Map(others).set(field, place);
-  if (place < 0) chosen.delete(field);
-  const columns: Columns = Object.fromEntries(chosen);
+  const columns: Columns = Object.fromEntries([...chosen].filter(([, at]) => at >= 0));
   const corrected = await addList(interaction, { ...context, rows }, columns, people);
   await lists.setListContext(list.id, JSON.stringify({ ...context, message: null }));
   return corrected;

@@ -1,13 +1,13 @@
 import type { MicroCredits } from "../../company/credits.ts";
 import type { Lists } from "../lists/create-lists.ts";
-import { listOffers } from "../lists/list-offers.ts";
-import type { CompanyList } from "../lists/ports/list-store.ts";
+import type { CompanyList, ListBooks } from "../lists/ports/list-store.ts";
 import type { Team } from "../team/create-team.ts";
 import type { Lookups } from "../lookups/create-lookups.ts";
 import { leftOf, limitUses } from "../lookups/limit-use.ts";
+import type { PriceList } from "../lookups/prices.ts";
 import type { Texts } from "../texts/texts.ts";
 import type { Message } from "./cards/blocks.ts";
-import { listMessage, type ShownList } from "./cards/list-message.ts";
+import { listMessage, type ListOffer, type ShownList } from "./cards/list-message.ts";
 import { summaryOf } from "./list-outcomes.ts";
 
 /** What lists are drawn from. */
@@ -63,4 +63,18 @@ async function moneyFor(services: ListServices, { team, userId }: CompanyList) {
     balance: read.kind === "balance" ? read.balance : null,
     limit: limits.length === 0 ? null : Math.min(...limits),
   };
+}
+
+/** What can be agreed to at these prices: all numbers, as many as there is `room` for, or the titles as well. */
+function listOffers(books: ListBooks, prices: PriceList, room: MicroCredits): ListOffer[] {
+  const { vkn, title } = prices;
+  const [numbers, titles] = [books.vkn.left, books.title.left];
+  const most = numbers * vkn.amount;
+  const fit = Math.floor(room / vkn.amount);
+  const offers: ListOffer[] = [
+    { slot: "all", rows: numbers, most },
+    { slot: "first", rows: fit < numbers ? fit : 0, most: fit * vkn.amount },
+    { slot: "titles", rows: titles && numbers + titles, most: most + titles * title.amount },
+  ];
+  return offers.filter(({ rows }) => rows > 0);
 }

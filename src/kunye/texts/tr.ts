@@ -1137,7 +1137,6 @@ const lists = {
   begins:
     "Liste başladı. Ne kadar ilerlediğini Künye'yle doğrudan mesajlarınızda görür, oradan durdurabilirsiniz.",
   begun: "Bu liste zaten başlatıldı; ikinci kez başlatılmadı, sütunları da değişmedi.",
-  nothingLeft: "Bu listede bu düğmeyle sorgulanacak satır kalmadı. Bakiyeden düşülmedi.",
   changed: "Fiyat değişti; liste başlatılmadı, bakiyeden düşülmedi. Düğmede yeni tutar yazıyor.",
   stopped: "Durduruldu: yeni sorgu gönderilmez, yolda olan en çok iki sorgu biter.",
   notRunning: "Bu liste şu anda sürmüyor.",

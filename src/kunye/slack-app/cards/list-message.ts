@@ -2,7 +2,6 @@ import type { Button, KnownBlock, PlainTextOption, StaticSelect } from "@slack/t
 import type { MicroCredits } from "../../../company/credits.ts";
 import { chosenFields } from "../../lists/find-columns.ts";
 import type { GivenTable, ReadyList } from "../../lists/give-list.ts";
-import type { ListOffer } from "../../lists/list-offers.ts";
 import type { CompanyList, ListBooks } from "../../lists/ports/list-store.ts";
 import type { PriceList } from "../../lookups/prices.ts";
 import { inWords, type Note, type Texts } from "../../texts/texts.ts";
@@ -44,6 +43,13 @@ export interface ShownList {
 /** Reads what is kept with a list; it is this program's own. */
 export function shownList(list: CompanyList): ShownList {
   return { list, context: JSON.parse(list.context) as ListContext };
+}
+
+/** What somebody can agree to: how many rows, and what they cost at most beside what was spent before. */
+export interface ListOffer {
+  slot: "all" | "first" | "titles";
+  rows: number;
+  most: MicroCredits;
 }
 
 /** What a list's one message is drawn from, in whatever state the list is. */
@@ -143,53 +149,39 @@ function progressBlocks(card: ListCard, heading: string): KnownBlock[] {
 
 function buttonsOf(card: ListCard): Button[] {
   const { texts, list, context: of, offers } = card;
-  const free = (name: keyof Texts["lists"]["free"], actionId: string, value = list.id) =>
-    button({ label: texts.lists.free[name], actionId, value });
-  const result = free("result", actionIds.listResult);
+  if (isUnclear(of)) return [];
+  const free = (name: keyof Texts["lists"]["free"], actionId: string) =>
+    button({ label: texts.lists.free[name], actionId, value: list.id });
+  const begun = list.state !== "offered";
   // Who agreed to the titles goes on with them.
   const titled = list.agreed?.prices.title != null;
-  switch (list.state) {
-    case "running":
-      return [free("stop", actionIds.listStop), result];
-    case "incoming":
-    case "offered":
-      if (isUnclear(of)) return [];
-      return [
-        ...offers.map((offer) => pricedButton(card, offer, offer.slot)),
-        ...(of.counts.held > 0
-          ? [free("held", `${actionIds.listStart}:free`, `${list.id}|free`)]
-          : []),
-      ];
-    default:
-      return [
-        ...(titled ? offers.slice(-1) : offers).map((offer) =>
-          pricedButton(card, offer, offer.slot === "titles" && !titled ? "titles" : "goOn"),
-        ),
-        result,
-      ];
-  }
+  return [
+    ...(titled ? offers.slice(-1) : offers).map((offer) =>
+      pricedButton(card, offer, begun && (titled || offer.slot !== "titles")),
+    ),
+    ...(list.state === "running" ? [free("stop", actionIds.listStop)] : []),
+    ...(begun ? [free("result", actionIds.listResult)] : []),
+    ...(!begun && of.counts.held > 0 ? [free("held", `${actionIds.listStart}:free`)] : []),
+  ];
 }
 
 /** A button whose press may spend: the most that it costs is in its words, and with what it was drawn in its value. */
 function pricedButton(
   { texts, list, prices, confirmFrom }: ListCard,
   { slot, rows, most }: ListOffer,
-  name: keyof Texts["lists"]["buttons"],
+  goesOn: boolean,
 ): Button {
   const { lists, confirmation } = texts;
-  const { vkn, title } = prices;
-  const price = { amount: most, guessed: vkn.guessed || (slot === "titles" && title.guessed) };
-  const labels = lists.priced(
-    lists.buttons[name](rows),
-    texts.priced(price),
-    texts.pricedShort(price),
-  );
+  const asked = slot === "titles" ? [prices.vkn, prices.title] : [prices.vkn];
+  const price = { amount: most, guessed: asked.some(({ guessed }) => guessed) };
+  const name = lists.buttons[goesOn ? "goOn" : slot](rows);
+  const labels = lists.priced(name, texts.priced(price), texts.pricedShort(price));
   const label = labels.find((one) => one.length <= labelRoom) ?? labels[2];
   return button({
     label,
     spoken: labels[0],
     actionId: `${actionIds.listStart}:${slot}`,
-    value: [list.id, slot, most, vkn.amount, title.amount].join("|"),
+    value: [list.id, most, ...asked.map(({ amount }) => amount)].join("|"),
     ...(most >= confirmFrom && {
       confirm: {
         ...confirmation,
