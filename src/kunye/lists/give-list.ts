@@ -11,7 +11,7 @@ export interface GivenTable {
   name: string;
   rows: string[][];
   sheet: string | null;
-  otherSheets: string[];
+  otherSheets: number;
 }
 
 /** How many rows have each class, and how many different VKNs are to be asked for or held. */

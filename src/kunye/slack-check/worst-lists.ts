@@ -26,7 +26,7 @@ function draw(state: CompanyList["state"], reason: PauseReason | null = null) {
     context: {
       name: worstWords(300),
       sheet: worstWords(300),
-      otherSheets: ["2", "3"],
+      otherSheets: 2,
       head: [row],
       found: { ...found, vknCandidates: [] },
       counts,

@@ -112,7 +112,7 @@ export function listMessage(card: ListCard): Message {
 function offerBlocks(card: ListCard, heading: string) {
   const { texts, context: of, offers, prices } = card;
   const { lists } = texts;
-  const sheet = of.sheet === null ? "" : lists.sheet(shown(of.sheet), of.otherSheets.length);
+  const sheet = of.sheet === null ? "" : lists.sheet(shown(of.sheet), of.otherSheets);
   const sample = of.sample.map((row) => {
     const cells = chosenFields.map((field) => row[of.found.columns[field] ?? none] ?? "");
     return `• ${joined(...cells.map((cell) => shown(cell, most.cell)))}`;
