@@ -30,19 +30,18 @@ const patterns = {
 } as const satisfies Record<string, readonly string[]>;
 
 const compiled = Object.entries(patterns).map(([field, names]) => ({
-  field: field as Field,
+  field,
   names: names.map((name) => new RegExp(`^(?:${name})$`)),
 }));
 
-/** The columns with a field's name, those with the surest name first. */
-export function columnsCalled(headings: readonly string[]): Map<Field, number[]> {
+/** The columns with each field's name, those with the surest name first. */
+export function columnsCalled(headings: readonly string[]): Record<Field, number[]> {
   const compact = headings.map(compactName);
-  return new Map(
-    compiled.map(({ field, names }) => [
-      field,
-      names.flatMap((name) => compact.flatMap((one, at) => (name.test(one) ? [at] : []))),
-    ]),
-  );
+  const called = compiled.map(({ field, names }) => [
+    field,
+    names.flatMap((name) => compact.flatMap((one, at) => (name.test(one) ? [at] : []))),
+  ]);
+  return Object.fromEntries(called) as Record<Field, number[]>;
 }
 
 /** Künye's own columns, in a result that is given again, have no name here. */

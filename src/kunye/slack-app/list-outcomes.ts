@@ -149,7 +149,7 @@ function whyNot(
   place: number,
 ): string {
   const why: Partial<Record<string, string>> = lists.why;
-  const known = why[row.given.remark ?? row.class] ?? "";
+  const known = why[row.given.remark ?? ""] ?? why[row.class] ?? "";
   if (row.no !== by.no) return [known, lists.duplicate(place)].filter(Boolean).join("; ");
   if (isAnswered || row.kind === null) return known;
   const isOver = by.state === "done" || by.state === "free";

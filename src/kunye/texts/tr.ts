@@ -1172,10 +1172,10 @@ const lists = {
   duplicate: (row: number) => `${row}. satırla aynı; yeniden ödenmedi`,
   /** Why a row has no answer, or where its number comes from. */
   why: {
-    "check-digit": "denetim hanesi tutmuyor; sorgulanmadı",
-    length: "10 haneli değil; sorgulanmadı",
+    "unlikely-vkn": "denetim hanesi tutmuyor; sorgulanmadı",
+    "wrong-length": "10 haneli değil; sorgulanmadı",
     several: "bir hücrede birden çok numara; sorgulanmadı",
-    "other-number": "VKN değil, başka bir numara; sorgulanmadı",
+    invalid: "geçerli bir VKN değil; sorgulanmadı",
     rounded: "Excel numarayı yuvarlamış, haneler eksik; sorgulanmadı",
     "lost-zero": "baştaki sıfır eklendi",
     "from-mersis": "VKN, MERSİS numarasından alındı",
