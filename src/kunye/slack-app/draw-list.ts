@@ -32,7 +32,7 @@ export async function drawList(services: ListServices, shown: ShownList): Promis
     lookups.prices(team),
     state === "offered" ? moneyFor(services, shown.list) : null,
     isRunning ? lists.nextList(team) : null,
-    state === "done" ? summaryOf(services, shown) : null,
+    state === "done" ? summaryOf(services, shown) : [],
   ]);
   const titles = agreed?.prices.title == null ? { all: 0, waiting: 0 } : books.title;
   const rows = { all: books.vkn.all + titles.all, left: books.vkn.waiting + titles.waiting };

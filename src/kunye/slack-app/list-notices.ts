@@ -1,6 +1,5 @@
 import type { webApi } from "@slack/bolt";
 import type { Logger } from "pino";
-import type { DueNotice } from "../lists/ports/list-store.ts";
 import { shownList, type ShownList } from "./cards/list-message.ts";
 import { drawList, type ListServices } from "./draw-list.ts";
 import { postedPlace } from "./posted-place.ts";
@@ -23,7 +22,7 @@ export interface ListNotices {
   run(): Promise<void>;
 }
 
-const leaseMs = 30_000;
+const leaseMs = 60_000;
 
 /** Builds them. */
 export function createListNotices(ports: NoticePorts): ListNotices {
@@ -32,13 +31,11 @@ export function createListNotices(ports: NoticePorts): ListNotices {
 
   /** One after the other, so that nothing older is shown after something newer. */
   async function inTurn(work: () => Promise<unknown>): Promise<void> {
-    last = last.then(work).catch((error: unknown) => {
-      log.warn({ err: error }, notShown);
-    });
+    last = last.then(work).catch(failed);
     await last;
   }
 
-  /** Shows a list, and answers whether that was all. */
+  /** Shows a list, and answers whether that was all. Only who has taken it may post. */
   async function bringUpToDate(id: string, mayPost: boolean): Promise<boolean> {
     const list = await lists.list(id);
     const shown = list && shownList(list);
@@ -47,17 +44,17 @@ export function createListNotices(ports: NoticePorts): ListNotices {
     return list?.state !== "running" && open === unknown;
   }
 
+  /** What Slack will never take is done with. */
+  function failed(error: unknown): boolean {
+    log.warn({ err: error }, "a list's message was not brought up to date");
+    return isUndeliverable(error);
+  }
+
   async function runDue(): Promise<void> {
-    const shown: [DueNotice, boolean][] = [];
-    // Only who has taken a list posts. All are held until the last is shown, so that each is taken once.
-    for (let due; (due = await lists.takeNotice(leaseMs));) {
-      const isDone = await bringUpToDate(due.id, true).catch((error: unknown) => {
-        log.warn({ err: error }, notShown);
-        return isUndeliverable(error);
-      });
-      shown.push([due, isDone]);
+    for (const due of await lists.takeListNotices(leaseMs)) {
+      const isDone = await bringUpToDate(due.id, true).catch(failed);
+      await lists.endNotice(due, isDone);
     }
-    for (const [due, isDone] of shown) await lists.endNotice(due, isDone);
   }
 
   return {
@@ -66,8 +63,6 @@ export function createListNotices(ports: NoticePorts): ListNotices {
     run: () => inTurn(runDue),
   };
 }
-
-const notShown = "a list's message was not brought up to date";
 
 /** Sends a list's message: in place of the one that stands, else a new one. */
 async function send(ports: NoticePorts, { list, context }: ShownList): Promise<void> {

@@ -1,6 +1,6 @@
 import type { CompanyList, PauseReason } from "../lists/ports/list-store.ts";
 import { guessedPrices } from "../lookups/prices.ts";
-import { listMessage, type ListContext } from "../slack-app/cards/list-message.ts";
+import { listMessage, shownName, type ListContext } from "../slack-app/cards/list-message.ts";
 import { saying, type Note } from "../texts/texts.ts";
 import { tr } from "../texts/tr.ts";
 import { reader, type WorstCases } from "./drawing-board.ts";
@@ -9,8 +9,8 @@ import { inventedVkn, worstWords } from "./invented-records.ts";
 const many = 50_000;
 const sum = 99_999.5 * 1_000_000;
 const row = Array.from({ length: 100 }, () => worstWords(1_000));
-const verdict = `🟡 ${tr.check.finding["struck-off-later"]}`;
-const worst = { verdict, row: inventedVkn, title: worstWords(150) };
+const verdicts = Object.values(tr.check.finding).map((name) => tr.lists.verdict(name, many));
+const worst = `🟡 ${tr.check.finding["struck-off-later"]} · ${inventedVkn} · ${shownName(worstWords(150))}`;
 const kinds = ["rows", "distinct", "ask", "held", "duplicate", "own", "invalid", "person", "title"];
 const counts = Object.fromEntries(
   [...kinds, "empty"].map((kind) => [kind, many]),
@@ -42,11 +42,7 @@ function draw(state: CompanyList["state"], reason: PauseReason | null = null) {
     rows: { all: many, left: 12_345 },
     books: { vkn: nothing, title: nothing, ledger: sum, open: sum, unknown: sum },
     waits: state === "running",
-    summary: {
-      verdicts: Object.values(tr.check.finding).map((name) => [name, many] as const),
-      worst: Array<typeof worst>(10).fill(worst),
-      notPaid: many,
-    },
+    summary: [verdicts.join("\n"), Array(10).fill(worst).join("\n"), tr.lists.notPaid(many)],
   });
 }
 

@@ -103,17 +103,11 @@ export function createLists(context: StoreContext): ListStore {
         .executeTakeFirst();
       return renewed.numUpdatedRows === 1n;
     },
-    async takeNotice(leaseMs) {
+    async takeListNotices(leaseMs) {
       const at = await now();
-      const due = db.selectFrom("lists").select("id").where("shown_until", "<=", at);
-      const row = await db
-        .updateTable("lists")
-        .set({ shown_until: at + leaseMs })
-        .where("id", "=", due.orderBy("started_at").limit(1))
-        .where("shown_until", "<=", at)
-        .returning(["id", "shown_until as until"])
-        .executeTakeFirst();
-      return row ?? null;
+      const due = db.updateTable("lists").where("shown_until", "<=", at);
+      const taken = due.set({ shown_until: at + leaseMs });
+      return taken.returning(["id", "shown_until as until"]).execute();
     },
     async endNotice({ id, until }, done) {
       await db

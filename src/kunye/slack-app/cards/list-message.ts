@@ -67,18 +67,8 @@ export interface ListCard extends ShownList {
   books: ListBooks;
   /** Another list of the team runs before it. */
   waits: boolean;
-  /** What it has come to, when it has ended. */
-  summary: ListSummary | null;
-}
-
-/** What a list has come to. */
-export interface ListSummary {
-  /** The verdicts and how many rows have each. */
-  verdicts: readonly (readonly [verdict: string, rows: number])[];
-  /** The rows to look at first, each called by its VKN or its number in the sheet. */
-  worst: readonly { verdict: string; row: string; title: string }[];
-  /** Rows that were answered and not paid for. */
-  notPaid: number;
+  /** What it has come to, in paragraphs, when it has ended. */
+  summary: readonly string[];
 }
 
 const most = { name: 80, cell: 60, columns: 25 };
@@ -93,7 +83,7 @@ export function listMessage(card: ListCard): Message {
   // While it runs, what is on its way will mostly be answered.
   const open = list.state === "running" ? books.unknown : books.open;
   const lead = lists.state[card.waits ? "waits" : list.state];
-  const heading = `*${lead}* · ${shown(of.name)}`;
+  const heading = `*${lead}* · ${shownName(of.name)}`;
   return {
     text: `${lead}: ${of.name}`,
     blocks: [
@@ -112,17 +102,19 @@ export function listMessage(card: ListCard): Message {
 function offerBlocks(card: ListCard, heading: string) {
   const { texts, context: of, offers, prices } = card;
   const { lists } = texts;
-  const sheet = of.sheet === null ? "" : lists.sheet(shown(of.sheet), of.otherSheets);
+  const sheet = of.sheet === null ? "" : lists.sheet(shownName(of.sheet), of.otherSheets);
   const sample = of.sample.map((row) => {
     const cells = chosenFields.map((field) => row[of.found.columns[field] ?? none] ?? "");
-    return `• ${joined(...cells.map((cell) => shown(cell, most.cell)))}`;
+    return `• ${joined(...cells.map((cell) => shownName(cell, most.cell)))}`;
   });
   const all = offers.find(({ slot }) => slot === "all");
   const total = { amount: all?.most ?? 0, guessed: prices.vkn.guessed };
   return [
     section([heading, sheet].filter(Boolean).join("\n")),
     ...actions([columnSelect(card, "vkn"), columnSelect(card, "title")]),
-    ...context(joined(shown(columnLine(card, "taxOffice")), shown(columnLine(card, "city")))),
+    ...context(
+      joined(shownName(columnLine(card, "taxOffice")), shownName(columnLine(card, "city"))),
+    ),
     section([lists.sample(of.sample.length), ...sample].join("\n")),
     section(`*${lists.offer(of.counts, texts.priced(total))}*`),
     ...paragraph(isUnclear(of) ? lists.unclear : ""),
@@ -133,18 +125,10 @@ function offerBlocks(card: ListCard, heading: string) {
 function progressBlocks(card: ListCard, heading: string): KnownBlock[] {
   const { texts, list, rows, books, summary } = card;
   const { lists } = texts;
-  const progress = lists.progress(rows, texts.credits(books.ledger), summary !== null);
+  const progress = lists.progress(rows, texts.credits(books.ledger), list.state === "done");
   const reason = list.reason === null ? "" : lists.paused[list.reason];
-  const lines = [section([heading, reason, progress].filter(Boolean).join("\n"))];
-  if (!summary) return lines;
-  const verdicts = summary.verdicts.map(([verdict, of]) => lists.verdict(verdict, of));
-  const worst = summary.worst.map(({ verdict, row, title }) => joined(verdict, row, shown(title)));
-  return [
-    ...lines,
-    ...paragraph(verdicts.join("\n")),
-    ...paragraph(worst.length > 0 ? [lists.worst, ...worst].join("\n") : ""),
-    ...paragraph(summary.notPaid > 0 ? lists.notPaid(summary.notPaid) : ""),
-  ];
+  const lines = [heading, reason, progress].filter(Boolean).join("\n");
+  return [lines, ...summary].flatMap((text) => paragraph(text));
 }
 
 function buttonsOf(card: ListCard): Button[] {
@@ -232,6 +216,7 @@ function isUnclear({ found }: ListContext): boolean {
   return found.vknCandidates.length > 0;
 }
 
-function shown(text: string, length = most.name): string {
+/** A name out of somebody's table, as a message shows it. */
+export function shownName(text: string, length = most.name): string {
   return escapeData(clip(text.trim(), length));
 }
