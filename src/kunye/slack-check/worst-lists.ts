@@ -16,7 +16,8 @@ const counts = Object.fromEntries(
   [...kinds, "empty"].map((kind) => [kind, many]),
 ) as ListContext["counts"];
 const found = { header: 0, columns: { vkn: 26, taxOffice: 2, city: 3 }, people: [] };
-const nothing = { all: 0, waiting: 0, left: 0 };
+const rows = { all: many, waiting: 12_345, left: many };
+const vkn = { amount: 1_999_500, guessed: true };
 const id = "0".repeat(36);
 
 /** A list with long words everywhere, and no fitting number. */
@@ -35,12 +36,10 @@ function draw(state: CompanyList["state"], reason: PauseReason | null = null) {
       message: null,
     },
     texts: tr,
-    prices: guessedPrices,
+    prices: { ...guessedPrices, vkn, title: vkn },
     confirmFrom: 0,
-    offers: (["all", "first", "titles"] as const).map((slot) => ({ slot, rows: many, most: sum })),
-    money: { balance: sum, limit: sum },
-    rows: { all: many, left: 12_345 },
-    books: { vkn: nothing, title: nothing, ledger: sum, open: sum, unknown: sum },
+    money: { balance: 12_345_500_000, limit: sum },
+    books: { vkn: rows, title: rows, ledger: sum, open: sum, unknown: sum },
     waits: state === "running",
     summary: [verdicts.join("\n"), Array(10).fill(worst).join("\n"), tr.lists.notPaid(many)],
   });

@@ -45,25 +45,14 @@ export function shownList(list: CompanyList): ShownList {
   return { list, context: JSON.parse(list.context) as ListContext };
 }
 
-/** What somebody can agree to: how many rows, and what they cost at most beside what was spent before. */
-export interface ListOffer {
-  slot: "all" | "first" | "titles";
-  rows: number;
-  most: MicroCredits;
-}
-
 /** What a list's one message is drawn from, in whatever state the list is. */
-export interface ListCard extends ShownList {
+interface ListCard extends ShownList {
   texts: Texts;
   prices: PriceList;
   /** From this price on a click asks once more. */
   confirmFrom: MicroCredits;
-  /** What can be agreed to from here on; none while it runs. */
-  offers: readonly ListOffer[];
   /** What there is to spend, for a list that is offered: null where the balance can't be read, or nothing is limited. */
   money: Record<"balance" | "limit", MicroCredits | null> | null;
-  /** How many rows are to be asked, and how many haven't been. */
-  rows: { all: number; left: number };
   books: ListBooks;
   /** Another list of the team runs before it. */
   waits: boolean;
@@ -100,15 +89,15 @@ export function listMessage(card: ListCard): Message {
 }
 
 function offerBlocks(card: ListCard, heading: string) {
-  const { texts, context: of, offers, prices } = card;
+  const { texts, context: of, books, prices } = card;
   const { lists } = texts;
   const sheet = of.sheet === null ? "" : lists.sheet(shownName(of.sheet), of.otherSheets);
   const sample = of.sample.map((row) => {
     const cells = chosenFields.map((field) => row[of.found.columns[field] ?? none] ?? "");
     return `• ${joined(...cells.map((cell) => shownName(cell, most.cell)))}`;
   });
-  const all = offers.find(({ slot }) => slot === "all");
-  const total = { amount: all?.most ?? 0, guessed: prices.vkn.guessed };
+  const { amount, guessed } = prices.vkn;
+  const total = texts.priced({ amount: books.vkn.left * amount, guessed });
   return [
     section([heading, sheet].filter(Boolean).join("\n")),
     ...actions([columnSelect(card, "vkn"), columnSelect(card, "title")]),
@@ -116,15 +105,17 @@ function offerBlocks(card: ListCard, heading: string) {
       joined(shownName(columnLine(card, "taxOffice")), shownName(columnLine(card, "city"))),
     ),
     section([lists.sample(of.sample.length), ...sample].join("\n")),
-    section(`*${lists.offer(of.counts, texts.priced(total))}*`),
+    section(`*${lists.offer(of.counts, total)}*`),
     ...paragraph(isUnclear(of) ? lists.unclear : ""),
     ...paragraph(of.problems.map((line) => inWords(texts, line)).join("\n")),
   ];
 }
 
 function progressBlocks(card: ListCard, heading: string): KnownBlock[] {
-  const { texts, list, rows, books, summary } = card;
+  const { texts, list, books, summary } = card;
   const { lists } = texts;
+  const titles = isTitled(list) ? books.title : { all: 0, waiting: 0 };
+  const rows = { all: books.vkn.all + titles.all, left: books.vkn.waiting + titles.waiting };
   const progress = lists.progress(rows, texts.credits(books.ledger), list.state === "done");
   const reason = list.reason === null ? "" : lists.paused[list.reason];
   const lines = [heading, reason, progress].filter(Boolean).join("\n");
@@ -132,15 +123,15 @@ function progressBlocks(card: ListCard, heading: string): KnownBlock[] {
 }
 
 function buttonsOf(card: ListCard): Button[] {
-  const { texts, list, context: of, offers } = card;
+  const { texts, list, context: of } = card;
   if (isUnclear(of)) return [];
   const free = (name: keyof Texts["lists"]["free"], actionId: string) =>
     button({ label: texts.lists.free[name], actionId, value: list.id });
   const begun = list.state !== "offered";
-  // Who agreed to the titles goes on with them.
-  const titled = list.agreed?.prices.title != null;
+  const titled = isTitled(list);
   return [
-    ...(titled ? offers.slice(-1) : offers).map((offer) =>
+    // Who agreed to the titles goes on with them.
+    ...(titled ? offersOf(card).slice(-1) : offersOf(card)).map((offer) =>
       pricedButton(card, offer, begun && (titled || offer.slot !== "titles")),
     ),
     ...(list.state === "running" ? [free("stop", actionIds.listStop)] : []),
@@ -149,10 +140,24 @@ function buttonsOf(card: ListCard): Button[] {
   ];
 }
 
+/** What can be agreed to from here on: all numbers, as many as there is money for, or the titles as well. */
+function offersOf({ list, books, prices: { vkn, title }, money }: ListCard) {
+  const [numbers, titles] = [books.vkn.left, books.title.left];
+  const most = numbers * vkn.amount;
+  const room = Math.min(money?.balance ?? Infinity, money?.limit ?? Infinity);
+  const fit = Math.floor(room / vkn.amount);
+  const offers = [
+    { slot: "all", rows: numbers, most },
+    { slot: "first", rows: fit < numbers ? fit : 0, most: fit * vkn.amount },
+    { slot: "titles", rows: titles && numbers + titles, most: most + titles * title.amount },
+  ] as const;
+  return list.state === "running" ? [] : offers.filter(({ rows }) => rows > 0);
+}
+
 /** A button whose press may spend: the most that it costs is in its words, and with what it was drawn in its value. */
 function pricedButton(
   { texts, list, prices, confirmFrom }: ListCard,
-  { slot, rows, most }: ListOffer,
+  { slot, rows, most }: ReturnType<typeof offersOf>[number],
   goesOn: boolean,
 ): Button {
   const { lists, confirmation } = texts;
@@ -209,6 +214,11 @@ function columnLine(
 function letterOf(at: number): string {
   const letter = String.fromCharCode(65 + (at % 26));
   return at < 26 ? letter : letterOf(Math.floor(at / 26) - 1) + letter;
+}
+
+/** Somebody agreed to the titles as well. */
+function isTitled({ agreed }: CompanyList): boolean {
+  return agreed !== null && agreed.prices.title !== null;
 }
 
 /** Several columns may be the VKN's: before anything can be agreed to, a person chooses one. */
