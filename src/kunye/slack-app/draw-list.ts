@@ -1,23 +1,12 @@
-import type { MicroCredits } from "../../company/credits.ts";
-import type { Lists } from "../lists/create-lists.ts";
 import type { CompanyList } from "../lists/ports/list-store.ts";
-import type { Team } from "../team/create-team.ts";
-import type { Lookups } from "../lookups/create-lookups.ts";
 import { leftOf, limitUses } from "../lookups/limit-use.ts";
-import type { Texts } from "../texts/texts.ts";
 import type { Message } from "./cards/blocks.ts";
 import { listMessage, type ShownList } from "./cards/list-message.ts";
+import type { Services } from "./interaction.ts";
 import { summaryOf } from "./list-outcomes.ts";
 
 /** What lists are drawn from. */
-export interface ListServices {
-  lists: Lists;
-  lookups: Lookups;
-  team: Team;
-  texts: Texts;
-  /** From this price on a click asks once more. */
-  confirmFrom: MicroCredits;
-}
+export type ListServices = Pick<Services, "lists" | "lookups" | "team" | "texts" | "confirmFrom">;
 
 const balanceWithinMs = 2_000;
 

@@ -1,30 +1,16 @@
-import type { webApi } from "@slack/bolt";
-import type { Logger } from "pino";
 import { shownList, type ShownList } from "./cards/list-message.ts";
 import { drawList, type ListServices } from "./draw-list.ts";
+import type { ListNotices, Services } from "./interaction.ts";
 import { postedPlace } from "./posted-place.ts";
 import { unfurling } from "./response-url.ts";
 import { isUndeliverable } from "./slack-failure.ts";
 
 /** What the messages of lists are drawn from, and sent by. */
-export interface NoticePorts extends ListServices {
-  slack: webApi.WebClient;
-  log: Logger;
-}
-
-/** Each list's one message, in its person's direct messages. */
-export interface ListNotices {
-  /** Posts the message of a list that was just given. */
-  post(shown: ShownList): Promise<void>;
-  /** Brings a list's message up to date, where there is one. */
-  show(listId: string): Promise<void>;
-  /** Brings up to date what is due: each list from its start until its message tells how it came to rest. */
-  run(): Promise<void>;
-}
+export type NoticePorts = ListServices & Pick<Services, "slack" | "log">;
 
 const leaseMs = 60_000;
 
-/** Builds them. */
+/** Builds what keeps the messages of lists up to date. */
 export function createListNotices(ports: NoticePorts): ListNotices {
   const { lists, log } = ports;
   let last: Promise<unknown> = Promise.resolve();

@@ -4,7 +4,6 @@ import { readWhole, type Answer } from "../../company/record.ts";
 import { byWorst, colourOf, isToLookAt, type FindingKind } from "../invoices/findings.ts";
 import { writtenMention } from "../invoices/gather.ts";
 import { verdictOf } from "../invoices/verdict.ts";
-import type { Lists } from "../lists/create-lists.ts";
 import type { ListedRow } from "../lists/ports/list-store.ts";
 import {
   writeResult,
@@ -12,19 +11,15 @@ import {
   type ResultFiles,
   type ResultRow,
 } from "../lists/write-result.ts";
-import type { Lookups } from "../lookups/create-lookups.ts";
 import type { Bought } from "../lookups/history.ts";
 import type { Texts } from "../texts/texts.ts";
 import { joined } from "./cards/common-parts.ts";
 import { shownName, type ShownList } from "./cards/list-message.ts";
 import { marks } from "./cards/verdict-lines.ts";
+import type { Services } from "./interaction.ts";
 
 /** What a list's rows and their answers are read with. */
-interface Readers {
-  lists: Pick<Lists, "rowsOf" | "listBooks">;
-  lookups: Pick<Lookups, "bought" | "now">;
-  texts: Texts;
-}
+type Readers = Pick<Services, "lists" | "lookups" | "texts">;
 
 const batch = 100;
 const shownWorst = 10;

@@ -1139,7 +1139,6 @@ const lists = {
   begun: "Bu liste zaten başlatıldı; ikinci kez başlatılmadı, sütunları da değişmedi.",
   changed: "Fiyat değişti; liste başlatılmadı, bakiyeden düşülmedi. Düğmede yeni tutar yazıyor.",
   stopped: "Durduruldu: yeni sorgu gönderilmez, yolda olan en çok iki sorgu biter.",
-  notRunning: "Bu liste şu anda sürmüyor.",
   progress: ({ all, left }: Record<"all" | "left", number>, spent: string, isOver: boolean) =>
     `${counted(all - left)} / ${counted(all)} · *${spent} düşüldü*` +
     (isOver && left === 0 ? "" : ` · ${counted(left)} satır ${isOver ? "sorgulanmadı" : "kaldı"}`),
@@ -1186,13 +1185,10 @@ const lists = {
     asking: "yanıtı bekleniyor; bakiyeden düşülmüş olabilir",
     unknown: "sonucu belirsiz: bakiyeden düşülmüş olabilir",
     "not-agreed": "sorgulanması onaylanmadı",
-    "not-charged": "sonuçsuz kaldı, bakiyeden düşülmedi",
     lost: "ücretlendi, yanıtı ulaşmadı",
     gone: "kayıt silindi: saklama süresi doldu ya da silinmesi istendi",
-    unreachable: "kayıt servisine ulaşılamadı, bakiyeden düşülmedi",
     "not-found": "kurumda kayıt yok, bakiyeden düşülmedi",
-    "upstream-silent": "kurum yanıt vermedi, bakiyeden düşülmedi",
-    failed: "kayıt servisi reddetti, bakiyeden düşülmedi",
+    failed: "sonuç alınamadı, bakiyeden düşülmedi",
   },
   file: {
     name: (list: string) => `kunye-${list}`,

@@ -27,8 +27,7 @@ export const startList = listAction(actionIds.listStart, "spend", async (pressed
 /** `Durdur`: nothing more of a list is asked; what is on its way ends. */
 export const stopList = listAction(actionIds.listStop, "see", async (pressed, { list }) => {
   const { services, texts } = pressed;
-  const stopped = await services.lists.stopList(list.id);
-  return { words: texts.lists[stopped ? "stopped" : "notRunning"] };
+  return { words: (await services.lists.stopList(list.id)) ? texts.lists.stopped : "" };
 });
 
 /** A list's column was chosen: its rows are read again, for nothing. */
