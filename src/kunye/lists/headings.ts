@@ -29,18 +29,16 @@ const patterns = {
   person: [`${owner}(?:${person}|kimlik${number})`],
 } as const satisfies Record<string, readonly string[]>;
 
-const compiled = Object.entries(patterns).map(([field, names]) => ({
-  field,
-  names: names.map((name) => new RegExp(`^(?:${name})$`)),
-}));
-
 /** The columns with each field's name, those with the surest name first. */
 export function columnsCalled(headings: readonly string[]): Record<Field, number[]> {
   const compact = headings.map(compactName);
-  const called = compiled.map(({ field, names }) => [
-    field,
-    names.flatMap((name) => compact.flatMap((one, at) => (name.test(one) ? [at] : []))),
-  ]);
+  const called = Object.entries(patterns).map(([field, names]) => {
+    const places = names.flatMap((name) => {
+      const whole = new RegExp(`^(?:${name})$`);
+      return compact.flatMap((one, at) => (whole.test(one) ? [at] : []));
+    });
+    return [field, places];
+  });
   return Object.fromEntries(called) as Record<Field, number[]>;
 }
 

@@ -1,14 +1,13 @@
 /** Parts nothing: no text has it. */
 const none = "\u001f";
 /** How many of the lines must agree; commas stand in titles and amounts too. */
-const separators = { "\t": 0, ";": 0, ",": 0.6 };
+const separators = { "\t": 0, ";": 0, "|": 0.6, ",": 0.6 };
 
 /** Reads lines of cells that are parted by the sign that most lines agree about, or by none. */
 export function* csvRows(given: string): Iterable<{ index: number; values: string[] }> {
   // Excel's own way to name the separator.
-  const [head = "", named] = /^sep=(.)\r?\n/i.exec(given) ?? [];
-  const text = given.slice(head.length);
-  const separator = named ?? separatorOf(text);
+  const text = given.replace(/^sep=.\r?\n/i, "");
+  const separator = separatorOf(text);
   const signs = `${RegExp.escape(separator)}\\r\\n`;
   // A quotation that isn't closed soon, or goes on behind its end, is a cell like any other.
   const quotation = `"((?:[^"]|""){0,5000})"(?=[${signs}]|$)`;

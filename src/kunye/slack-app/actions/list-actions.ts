@@ -16,18 +16,18 @@ export const startList = listAction(actionIds.listStart, "spend", async (pressed
   const { services, surface, texts } = pressed;
   // Without a price only what is held is taken.
   const refusal = drawn.length === 0 ? null : await spendingRefusal(pressed);
-  if (refusal !== null) return { words: refusal };
+  if (refusal !== null) return refusal;
   const agreed = await agreementOf(pressed, shown.list, drawn.map(Number));
-  if (!agreed) return { words: texts.lists.changed };
-  if (!(await services.lists.startList(shown.list.id, agreed))) return { words: texts.lists.begun };
+  if (!agreed) return texts.lists.changed;
+  if (!(await services.lists.startList(shown.list.id, agreed))) return texts.lists.begun;
   await services.listNotices.run();
-  return { words: surface.kind === "modal" ? texts.lists.begins : "" };
+  return surface.kind === "modal" ? texts.lists.begins : "";
 });
 
 /** `Durdur`: nothing more of a list is asked; what is on its way ends. */
 export const stopList = listAction(actionIds.listStop, "see", async (pressed, { list }) => {
   const { services, texts } = pressed;
-  return { words: (await services.lists.stopList(list.id)) ? texts.lists.stopped : "" };
+  return (await services.lists.stopList(list.id)) ? texts.lists.stopped : "";
 });
 
 /** A list's column was chosen: its rows are read again, for nothing. */
@@ -35,8 +35,8 @@ export const chooseColumn = listAction(
   actionIds.listColumn,
   "spend",
   async (pressed, shown, [field = "", place]) => {
-    if (shown.list.state !== "offered") return { words: pressed.texts.lists.begun };
-    return { words: "", now: await correctList(pressed, shown, field, Number(place)) };
+    if (shown.list.state !== "offered") return pressed.texts.lists.begun;
+    return correctList(pressed, shown, field, Number(place));
   },
 );
 
@@ -53,22 +53,23 @@ export const sendList = listAction(actionIds.listResult, "spend", async (pressed
   ];
   for (const one of files) {
     const sending = await sendFile(services, person.userId, one);
-    if (sending !== "sent") return { words: texts.receipt.sending[sending] };
+    if (sending !== "sent") return texts.receipt.sending[sending];
   }
-  return { words: file.sent };
+  return file.sent;
 });
 
-/** What a press came to: what is to be said, and the list that stands there from now on where it is another. */
-interface Pressed {
-  words: string;
-  now?: ShownList;
-}
-
-/** An action about a list, for its own person only; the card that was pressed is drawn again and says what happened. */
+/**
+ * An action about a list, for its own person only. The card that was pressed is drawn again and says what a press came
+ * to: in words, or by the list that stands there from now on.
+ */
 function listAction(
   id: Action["id"],
   needs: Permission,
-  press: (interaction: Interaction, shown: ShownList, drawn: string[]) => Promise<Pressed>,
+  press: (
+    interaction: Interaction,
+    shown: ShownList,
+    drawn: string[],
+  ) => Promise<string | ShownList>,
 ): Action {
   return {
     id,
@@ -81,8 +82,8 @@ function listAction(
       if (list?.team !== person.team || list.userId !== person.userId) {
         return say(interaction, list ? texts.failure.notYours : texts.failure.expired);
       }
-      const { words, now } = await press(interaction, shownList(list), drawn);
-      const shownId = now?.list.id ?? listId;
+      const came = await press(interaction, shownList(list), drawn);
+      const [words, shownId] = typeof came === "string" ? [came, listId] : ["", came.list.id];
       await services.listNotices.show(shownId);
       const newest = surface.kind === "modal" ? await services.lists.list(shownId) : null;
       if (!newest) return words === "" ? undefined : say(interaction, words);
