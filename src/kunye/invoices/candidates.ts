@@ -1,4 +1,4 @@
-import { vknOfMersis } from "../../company/mersis.ts";
+import { readNumber } from "../../company/number-input.ts";
 import { cleanText } from "./clean-text.ts";
 import { numbersInText } from "./numbers-in-text.ts";
 import { titlesInText } from "./titles-in-text.ts";
@@ -20,8 +20,6 @@ export interface Candidates {
 }
 
 const most = 10;
-/** The customs ministry, which every export invoice names as its buyer. */
-export const customsMinistry = "1460415308";
 
 /**
  * Finds whom a text names, Slack's escapes undone: labelled tax numbers, MERSİS numbers, bare tax numbers, titles. A
@@ -30,15 +28,45 @@ export const customsMinistry = "1460415308";
  */
 export function findCandidates(text: string): Candidates {
   const clean = cleanText(text);
-  const { labelled, mersis, bare, personal } = numbersInText(clean.folded);
-  const branches = mersis.flatMap((number) => [vknOfMersis(number) ?? number, number]);
-  const numbers = [...labelled, ...branches, ...bare].filter(
-    (number) => (vknOfMersis(number) ?? number) !== customsMinistry,
-  );
+  const { numbers, personal } = numbersInText(clean.folded);
   const kindOf = ({ length }: string) => (length === 16 ? "mersis" : "vkn");
   const all: Candidate[] = [
     ...Array.from(new Set(numbers), (text): Candidate => ({ kind: kindOf(text), text })),
     ...titlesInText(clean).map((text): Candidate => ({ kind: "title", text })),
   ];
   return { found: all.slice(0, most), more: Math.max(0, all.length - most), personal };
+}
+
+/** More words than this in one line are a sentence. */
+const longestTitle = 12;
+
+/**
+ * The titles that stand beside tax numbers in a text, by number; a number is missing where no title can be meant for
+ * sure. What was `typed` for this needs no legal form.
+ */
+export function titlesBeside(text: string, typed: boolean): ReadonlyMap<string, string> {
+  const titles = new Map<string, string>();
+  // In the number's own line, else in its paragraph, else in the whole text.
+  for (const unit of new Set([...text.split("\n"), ...text.split(/\n\s*\n/), text])) {
+    if (unit.replace(/\D/g, "").length < 10) continue;
+    const { found } = findCandidates(unit);
+    const textsOf = (wanted: Candidate["kind"]) =>
+      found.flatMap(({ kind, text: one }) => (kind === wanted ? [one] : []));
+    const [vkn, ...others] = textsOf("vkn");
+    if (vkn === undefined || others.length > 0 || titles.has(vkn)) continue;
+    const named = textsOf("title");
+    const [title = typed && isLine(unit) ? behind(unit, vkn) : ""] = named;
+    if (named.length <= 1 && title !== "") titles.set(vkn, title);
+  }
+  return titles;
+}
+
+/** A number and nothing but a title behind it, as somebody types them. */
+function behind(line: string, vkn: string): string {
+  const input = readNumber(line);
+  return input.kind === "vkn" && input.vkn === vkn ? input.title : "";
+}
+
+function isLine(unit: string): boolean {
+  return !unit.trim().includes("\n") && unit.trim().split(/\s+/).length <= longestTitle;
 }

@@ -3,14 +3,10 @@ import { isBarePhone, isPhone } from "../../company/phone.ts";
 import { isVkn } from "../../company/vkn.ts";
 import { cellStarts, columnsAt, labelOf, type Columns, type NumberLabel } from "./number-labels.ts";
 
-/** The numbers of companies in a text, each kind in the order of the text. */
-export interface NumbersInText {
-  labelled: string[];
-  mersis: string[];
-  bare: string[];
-  /** Whether a number stood there that may be a person's. */
-  personal: boolean;
-}
+/** The customs ministry, which every export invoice names as its buyer. */
+export const customsMinistry = "1460415308";
+
+type NumberKind = "labelled" | "mersis" | "bare" | "personal";
 
 /** Digits that one number may consist of, with the places in the line where they begin and end. */
 interface Span {
@@ -26,9 +22,12 @@ const run = /\d+(?:[ .\-/()]{1,3}\d+)*/g;
 const vknGroups = ["10", "3-3-4", "3-3-2-2", "3-3-3-1", "4-3-3", "3-4-3"];
 const einvoice = /^\d{3}20[1-3]\d{10}$/;
 
-/** Finds what may be a company's number in a folded text. */
-export function numbersInText(folded: string): NumbersInText {
-  const found: NumbersInText = { labelled: [], mersis: [], bare: [], personal: false };
+/**
+ * Finds the numbers of companies in a folded text: labelled tax numbers, MERSİS numbers behind their company's, bare tax
+ * numbers, each kind in the order of the text; `personal` says whether a number stood there that may be a person's.
+ */
+export function numbersInText(folded: string): { numbers: string[]; personal: boolean } {
+  const found: Record<NumberKind, string[]> = { labelled: [], mersis: [], bare: [], personal: [] };
   let columns: Columns = [];
   for (const line of folded.split("\n")) {
     columns = columnsAt(line, columns);
@@ -37,11 +36,14 @@ export function numbersInText(folded: string): NumbersInText {
     for (const { 0: written, index } of line.matchAll(run)) {
       for (const span of spansOf(written, index)) {
         while ((starts[cell + 1] ?? Infinity) <= span.start) cell += 1;
-        keep(span, line, columns[cell] ?? null, found);
+        const kind = kindOf(span, line, columns[cell] ?? null);
+        if (kind !== null) found[kind].push(span.digits);
       }
     }
   }
-  return found;
+  const mersis = found.mersis.flatMap((number) => [number.slice(1, 11), number]);
+  const numbers = [...found.labelled, ...mersis, ...found.bare];
+  return { numbers, personal: found.personal.length > 0 };
 }
 
 /** Each group of digits that is long enough by itself, and the first groups where together they are. */
@@ -65,24 +67,20 @@ function spansOf(written: string, at: number): Span[] {
   return spans;
 }
 
-function keep(span: Span, line: string, column: NumberLabel | null, found: NumbersInText): void {
+/** What a number is by its digits and by what stands around it; null for what is none of these. */
+function kindOf(span: Span, line: string, column: NumberLabel | null): NumberKind | null {
   const { digits, start, end } = span;
-  const isCompany = digits.length === 10 ? isVkn(digits) : isVkn(vknOfMersis(digits) ?? "");
-  if (digits.length === 10 && !isCompany) return;
+  const vkn = vknOfMersis(digits) ?? digits;
+  const isCompany = isVkn(vkn) && vkn !== customsMinistry;
+  if (digits.length === 10 && !isCompany) return null;
   const label = labelOf(line, start, end) ?? column;
-  if (isPersonal(span, line, label)) found.personal = true;
-  if (!isCompany) return;
+  if (!isCompany) return isPersonal(span, line, label) ? "personal" : null;
   if (digits.length === 16) {
-    if (isMersis(span, line, label)) found.mersis.push(digits);
-  } else if (label === "tax") {
-    if (isWhole(span, line)) found.labelled.push(digits);
-  } else if (label === null && isBare(span, line)) found.bare.push(digits);
-}
-
-function isMersis(span: Span, line: string, label: NumberLabel | null): boolean {
-  if (!isWhole(span, line)) return false;
-  if (label === "mersis") return true;
-  return label !== "other" && !einvoice.test(span.digits) && standsAlone(span, line);
+    const isOther = label === "other" || einvoice.test(digits) || !standsAlone(span, line);
+    return isWhole(span, line) && (label === "mersis" || !isOther) ? "mersis" : null;
+  }
+  if (label === "tax") return isWhole(span, line) ? "labelled" : null;
+  return label === null && isBare(span, line) ? "bare" : null;
 }
 
 function isBare(span: Span, line: string): boolean {

@@ -2,7 +2,16 @@ import { setImmediate } from "node:timers/promises";
 import { SaxesParser } from "saxes";
 import { FileFaultError, type FileFault } from "./file-fault.ts";
 import { readingLimits } from "./reading-limits.ts";
-import { isWanted, type XmlElement } from "./xml-element.ts";
+
+/** A wanted element of a document, by its local name. */
+export interface XmlElement {
+  name: string;
+  /** What its `schemeID` or `currencyID` says of its text. */
+  label: string;
+  /** Empty where other elements are inside. */
+  text: string;
+  inside: XmlElement[];
+}
 
 /** What an XML file holds, and what was wrong with the rest of it. */
 export interface ParsedFile {
@@ -12,10 +21,21 @@ export interface ParsedFile {
 }
 
 /** How many elements may still be parsed; the files of a zip share it. */
-export interface ParsingBudget {
+interface ParsingBudget {
   elements: number;
 }
 
+/** Of elements with other names nothing is kept, nor of what is inside them. */
+const wanted = new Set(
+  `
+  ProfileID ID UUID IssueDate DocumentCurrencyCode LegalMonetaryTotal PayableAmount
+  AccountingSupplierParty DespatchSupplierParty AccountingCustomerParty DeliveryCustomerParty BuyerCustomerParty
+  Party PartyIdentification PartyName PartyLegalEntity PartyTaxScheme TaxScheme PostalAddress Person
+  Name RegistrationName FirstName FamilyName CityName CitySubdivisionName
+  `
+    .trim()
+    .split(/\s+/),
+);
 /** As much as is parsed before others get their turn. */
 const chunkLetters = 64 * 1024;
 const envelope = "StandardBusinessDocument";
@@ -93,7 +113,7 @@ function createDocumentParser(file: ParsedFile, budget: ParsingBudget) {
     const name = tag.name.slice(tag.name.indexOf(":") + 1);
     const parent = open.at(-1)?.element;
     const isInside = open.some(({ element }) => element !== null);
-    const isRead = isInside ? parent && isWanted(name) : isDocument(name);
+    const isRead = isInside ? parent && wanted.has(name) : isDocument(name);
     const label = tag.attributes["schemeID"] ?? tag.attributes["currencyID"] ?? "";
     const element = isRead ? { name, label, text: "", inside: [] } : null;
     if (element) {

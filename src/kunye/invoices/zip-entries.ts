@@ -6,7 +6,7 @@ import { FileFaultError } from "./file-fault.ts";
 import { readingLimits } from "./reading-limits.ts";
 
 /** A file inside a zip; unpacking it throws FileFaultError where it alone is refused. */
-interface ZippedFile {
+export interface ZippedFile {
   name: string;
   unpack: () => Promise<Buffer>;
 }

@@ -1,8 +1,7 @@
 import { readNumber, type NumberInput } from "../../company/number-input.ts";
 import { isVkn, wholeVkn } from "../../company/vkn.ts";
-import { findCandidates, type Candidate } from "../invoices/candidates.ts";
+import { findCandidates, titlesBeside, type Candidate } from "../invoices/candidates.ts";
 import { gatherParties, type Named, type Unasked, type Written } from "../invoices/gather.ts";
-import { titlesBeside } from "../invoices/titles-beside.ts";
 import type { OwnKnown } from "../lookups/own-companies.ts";
 import { branchQuery, companyQuery, titleQuery, type Query } from "../lookups/ports/query.ts";
 import { saying, type Note } from "../texts/texts.ts";

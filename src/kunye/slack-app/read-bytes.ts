@@ -21,11 +21,10 @@ export async function readBytes(
 ): Promise<FoundInvoices | GivenTable | Trouble> {
   if (isWorkbook(bytes)) return tableOr(await readTable({ bytes }), null);
   const invoices = await readInvoiceFile(name, bytes);
-  if (invoices.kind === "invoices") return invoices;
-  if (!noInvoice.includes(invoices.why)) return invoices.why;
+  if (typeof invoices !== "string" || !noInvoice.includes(invoices)) return invoices;
   const reading = await readTable({ bytes });
   const isMeant = asked || (reading.kind === "refused" && tableNames.test(name));
-  return isMeant || looksLikeList(reading) ? tableOr(reading, invoices.why) : invoices.why;
+  return isMeant || looksLikeList(reading) ? tableOr(reading, invoices) : invoices;
 }
 
 function tableOr(reading: TableReading, otherwise: Trouble | null): GivenTable | Trouble {
