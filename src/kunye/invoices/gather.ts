@@ -1,7 +1,7 @@
 import { isVkn, wholeVkn } from "../../company/vkn.ts";
-import type { Given } from "./compare-record.ts";
 import type { Invoice, Party } from "./invoice.ts";
 import { customsMinistry } from "./numbers-in-text.ts";
+import type { Given } from "./verdict.ts";
 
 /** Where a party stands on an invoice; `text` is what somebody wrote. */
 export type Role = "seller" | "buyer" | "text";
