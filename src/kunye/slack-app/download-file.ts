@@ -1,4 +1,4 @@
-import { request } from "undici";
+import { Agent, errors, request } from "undici";
 import { within } from "../../platform/within.ts";
 import { readingLimits } from "../invoices/reading-limits.ts";
 
@@ -6,6 +6,7 @@ import { readingLimits } from "../invoices/reading-limits.ts";
 type Refusal = "too-large" | "gone" | "no-scope" | "not-downloaded";
 
 const withinMs = 10_000;
+const dispatcher = new Agent({ maxResponseSize: readingLimits.fileBytes });
 const slackFiles = "https://files.slack.com";
 
 /** Downloads a file with the bot's token, which goes to Slack alone: to its files' host, or to where `apiUrl` is. */
@@ -18,15 +19,15 @@ export async function downloadFile(
     return await within(withinMs, async (signal) => {
       const headers = { authorization: `Bearer ${token}` };
       // Redirects are not followed.
-      const { statusCode, body } = await request(url, { headers, signal });
-      if (statusCode === 200) return await readBytes(body);
+      const { statusCode, body } = await request(url, { headers, signal, dispatcher });
+      if (statusCode === 200) return await body.bytes();
       // A body that nobody reads would hold its connection.
       body.destroy();
       if (statusCode === 404 || statusCode === 410) return "gone";
       return isSignIn(statusCode) ? "no-scope" : "not-downloaded";
     });
-  } catch {
-    return "not-downloaded";
+  } catch (error) {
+    return error instanceof errors.ResponseExceededMaxSizeError ? "too-large" : "not-downloaded";
   }
 }
 
@@ -38,16 +39,4 @@ export function isOfSlack(url: string, apiUrl: string): boolean {
 
 function isSignIn(status: number): boolean {
   return (status >= 300 && status < 400) || status === 401 || status === 403;
-}
-
-async function readBytes(body: AsyncIterable<Uint8Array>): Promise<Uint8Array | Refusal> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of body) {
-    size += chunk.length;
-    // Leaving the loop ends the download.
-    if (size > readingLimits.fileBytes) return "too-large";
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
 }

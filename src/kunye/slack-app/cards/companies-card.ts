@@ -8,12 +8,11 @@ import { inWords, type Note, type Texts } from "../../texts/texts.ts";
 import { clip, escapeData, paragraph, section, unfolded, type Message } from "./blocks.ts";
 import type { CardContext } from "./card-context.ts";
 import type { CardKind } from "./card-kind.ts";
-import { saidLines } from "./check-lines.ts";
 import { code, joined } from "./common-parts.ts";
 import { heldCompany, type HeldCompany } from "./held-company.ts";
 import { offerButton, pressedLines, type OfferLabel } from "./offer-buttons.ts";
 import { ownBlock, ownQuestion, type Party } from "./own-lines.ts";
-import { verdictHeading } from "./verdict-lines.ts";
+import { saidLines, verdictHeading } from "./verdict-lines.ts";
 
 /** A company, a branch or a title, with what its button asks. */
 export interface CompanyRow {

@@ -2,12 +2,11 @@ import type { KnownBlock } from "@slack/types";
 import type { Answer } from "../../../company/record.ts";
 import { formatTradeDate } from "../../../company/trade-values.ts";
 import { colourOf, type Colour, type Finding } from "../../invoices/findings.ts";
-import { writtenMention, type Mention, type Said } from "../../invoices/gather.ts";
+import { writtenMention, type Mention, type Named, type Said } from "../../invoices/gather.ts";
 import { verdictOf, type Verdict } from "../../invoices/verdict.ts";
 import type { Texts } from "../../texts/texts.ts";
 import { clip, context, escapeData, fields, unfolded } from "./blocks.ts";
-import { invoiceLine } from "./check-lines.ts";
-import { joined } from "./common-parts.ts";
+import { code, joined } from "./common-parts.ts";
 
 /** How bad something is, as it is seen. */
 export const marks: Record<Colour, string> = {
@@ -18,6 +17,8 @@ export const marks: Record<Colour, string> = {
   grey: "⚪",
 };
 const shownValue = 300;
+const shownTitle = 150;
+const shownInvoices = 3;
 
 interface Judged {
   mention: Mention;
@@ -113,4 +114,32 @@ function table({ check }: Texts, { mention, verdict }: Judged): KnownBlock[] {
     ),
     ...context(named.length === 0 ? "" : check.agreeing(named)),
   ];
+}
+
+/** What was said about a company: its titles, each with its role, its number (with `about` behind it), and the invoices. */
+export function saidLines(texts: Texts, named: Named, about = ""): string {
+  const { check } = texts;
+  const titles = named.mentions.map(({ role, given }) => {
+    const title = escapeData(clip(given.title, shownTitle));
+    return `*${check.role[role]}:* ${title === "" ? check.untitled : title}`;
+  });
+  const invoices = named.mentions.flatMap((one) => invoiceLine(texts, one));
+  const hasLostZero = named.mentions.some(({ given }) => given.vkn !== named.vkn);
+  const left = named.invoices - Math.min(invoices.length, shownInvoices);
+  return [
+    ...new Set(titles),
+    joined(`VKN ${code(named.vkn)}`, about),
+    ...(hasLostZero ? [`🟡 ${check.finding["lost-zero"]}`] : []),
+    ...invoices.slice(0, shownInvoices),
+    ...(left > 0 && invoices.length > 0 ? [check.moreInvoices(left)] : []),
+  ].join("\n");
+}
+
+/** An invoice's number, date and amount; nothing of a text. */
+export function invoiceLine({ format }: Texts, { invoice, given }: Mention): string[] {
+  if (!invoice) return [];
+  const { value = "", currency = "" } = invoice.amount ?? {};
+  const amount = `${format.decimal(value, 2)} ${currency.replace(/^TRY$/, "TL")}`.trim();
+  const date = formatTradeDate(given.date ?? "");
+  return [joined(escapeData(clip(invoice.number, 60)), date, escapeData(clip(amount, 60)))];
 }
