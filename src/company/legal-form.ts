@@ -1,4 +1,4 @@
-import { isGeneralWord, isProvince } from "./general-words.ts";
+import { generalWords, provinces } from "./general-words.ts";
 
 const company = "(?: (?:sirketi?|sirke?|sir|sti?|s)(?= |$))?";
 /** A field's end may have cut it off. */
@@ -38,5 +38,5 @@ export function splitForm(line: string): { form: LegalForm | null; rest: string 
 /** Without its dots `AS` may be a word of the name. */
 function goesOn(behind: string): boolean {
   const [next = ""] = behind.trim().split(" ");
-  return isGeneralWord(next) && !isProvince(next);
+  return generalWords.has(next) && !provinces.has(next);
 }

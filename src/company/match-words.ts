@@ -2,16 +2,9 @@ import { shortWords } from "./abbreviations.ts";
 import type { TitleWord } from "./title-parts.ts";
 import { likenessOfWords, type WordLikeness } from "./word-likeness.ts";
 
-/** A written word with the registered one that it stands for. */
-interface WordPair {
-  written: TitleWord;
-  registered: TitleWord;
-  likeness: WordLikeness;
-}
-
 /** Which words of two titles belong together, in the written order, and which are left over. */
 export interface WordMatches {
-  pairs: WordPair[];
+  pairs: { written: TitleWord; registered: TitleWord; likeness: WordLikeness }[];
   /** Written only. */
   extra: TitleWord[];
   /** Registered only. */
@@ -27,7 +20,7 @@ export function matchWords(
   registered: TitleWord[],
   isOpen: boolean,
 ): WordMatches {
-  const pairs: WordPair[] = [];
+  const pairs: WordMatches["pairs"] = [];
   const [extra, missing] = [new Set(written), new Set(registered)];
   const take = (one: TitleWord, meant: TitleWord, likeness: WordLikeness) => {
     pairs.push({ written: one, registered: meant, likeness });

@@ -22,11 +22,6 @@ export function isBarePhone(digits: string): boolean {
   return isBareMobile(digits) || (digits.length === 10 && areas.test(digits));
 }
 
-/** Whether a telephone number stands in the text. */
-export function hasPhone(text: string): boolean {
-  return withoutPhones(text) !== text.trim();
-}
-
 /** The text without its telephone numbers. */
 export function withoutPhones(text: string): string {
   return text.replace(run, (written) => (isPhoneRun(written) ? "" : written)).trim();

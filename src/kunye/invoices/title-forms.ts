@@ -1,5 +1,5 @@
 import { expandedTitleWords } from "../../company/title.ts";
-import { isGeneralWord } from "../../company/general-words.ts";
+import { generalWords } from "../../company/general-words.ts";
 import type { CleanText } from "./clean-text.ts";
 
 /** Where the words that say what kind of company it is stand: `LTD. ŞTİ.`; `[start, end)` without a case's ending. */
@@ -49,7 +49,7 @@ function isForm(written: string, before: string): boolean {
   if (!/^a ?[sş]$/i.test(written)) return true;
   if (/^A ?Ş$|^Aş$/.test(written)) return true;
   const previous = /(\S+)\s*$/.exec(before)?.[1] ?? "";
-  const isTrade = titleWordsOf(previous).some(isGeneralWord);
+  const isTrade = titleWordsOf(previous).some((one) => generalWords.has(one));
   return isTrade && (written === "aş" || /^A ?S$/.test(written));
 }
 

@@ -1,4 +1,4 @@
-import { foldedWords, isChatWord, isGeneralWord } from "../../company/general-words.ts";
+import { chatWords, foldedWords, generalWords } from "../../company/general-words.ts";
 import { expandedTitleWords } from "../../company/title.ts";
 import { mark, type CleanText } from "./clean-text.ts";
 import { formsInText, titleWordsOf, type TitleForm } from "./title-forms.ts";
@@ -66,7 +66,7 @@ function titleStart(text: CleanText, from: number, form: TitleForm): number | nu
       if (!connectives.has(folded)) {
         own.push(word);
         start = from + index;
-        tells ||= titleWordsOf(folded).some((one) => one.length > 1 && !isGeneralWord(one));
+        tells ||= titleWordsOf(folded).some((one) => one.length > 1 && !generalWords.has(one));
       }
     }
     last = word;
@@ -115,6 +115,9 @@ function isSentenceWord(word: string, folded: string): boolean {
   // Water is no `şu`.
   if (folded === "su") return /^ş/i.test(word);
   return (
-    sentenceWords.has(folded) || smallWords.has(folded) || stems.test(folded) || isChatWord(folded)
+    sentenceWords.has(folded) ||
+    smallWords.has(folded) ||
+    stems.test(folded) ||
+    chatWords.has(folded)
   );
 }

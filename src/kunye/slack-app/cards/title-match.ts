@@ -1,5 +1,5 @@
 import type { KnownBlock } from "@slack/types";
-import { compareTitles } from "../../../company/compare-titles.ts";
+import { titleComparer } from "../../../company/compare-titles.ts";
 import { namesProvince, provincesIn } from "../../../company/general-words.ts";
 import type { Answer, Match } from "../../../company/record.ts";
 import { foldTurkish } from "../../../company/title.ts";
@@ -125,7 +125,7 @@ function isCertain(searched: string, { matched, alternatives: others }: Answer):
   const { score } = matched;
   return (
     foldTurkish(searched) === foldTurkish(matched.ad) ||
-    compareTitles(searched, matched.ad) === "same" ||
+    titleComparer(searched)(matched.ad) === "same" ||
     (score !== null && score >= certainFrom && score - (others[0]?.score ?? 0) >= clearBy)
   );
 }

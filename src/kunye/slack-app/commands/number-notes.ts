@@ -36,13 +36,10 @@ export function inputNote(
     case "short-mersis":
       return note(saying("shortMersis", input.mersis), mersisChoices(input.mersis));
     case "personal":
-      return note(saying("personal"));
     case "iban":
-      return note(saying("iban"));
     case "phone":
-      return note(saying("phone"));
     case "document":
-      return note(saying("document"));
+      return note(saying(input.kind));
     case "several": {
       const likely = input.vkns.filter(isVkn);
       const unlikely = input.vkns.filter((vkn) => !isVkn(vkn));
