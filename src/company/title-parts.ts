@@ -1,8 +1,11 @@
 import { shortWords, spellings } from "./abbreviations.ts";
-import { splitForm, type LegalForm } from "./legal-form.ts";
+import { generalWords, provinces } from "./general-words.ts";
 import { mendEncoding } from "./mend-encoding.ts";
 import { foldTurkish, joinInitials } from "./title.ts";
 import { isWildcard, slipBetween } from "./word-slips.ts";
+
+/** The kinds of company that a title can end in. */
+export type LegalForm = keyof typeof patterns;
 
 /** A folded word of a title. */
 export interface TitleWord {
@@ -87,4 +90,42 @@ function readWord(text: string, at: number, isDotted: boolean): TitleWord {
   const isGuess = !isDotted && known?.isWord === true;
   const readings = [text, ...(isGuess ? [] : short)].map((word) => spellings.get(word) ?? word);
   return { text, readings, guesses: isGuess ? short : [], isDotted };
+}
+
+const company = "(?: (?:sirketi?|sirke?|sir|sti?|s)(?= |$))?";
+/** A field's end may have cut it off. */
+const cut = "(?<=(?:[a-z0-9?]+ ){4})";
+const patterns = {
+  joint: "(?:is|adi) ortakli(?:gi|k)|ortak girisimi|konsorsiyumu?",
+  unit: "(?:iktisadi|ikt) (?:isletmesi|isl)",
+  cooperative: "koop(?:e[a-z]{0,6})?",
+  collective: `(?:kollektif|kolektif|koll?(?= sti| sirketi?|$))${company}`,
+  komandit: `(?:komandit|kom(?= sti| sirketi?|$))${company}`,
+  limited: `(?:limited|ltd|lim(?:i|ite?)?(?= sti| sirketi?|$))${company}|(?:ltd|lim)sti|${cut}li?$`,
+  anonim: `(?:turk )?(?:anonim(?: ortakligi)?|anoni?$)${company}|as|a s|ao|tao|tas$|${cut}an?o?$`,
+};
+const kinds = Object.keys(patterns) as LegalForm[];
+const named = kinds.map((kind) => `(?<${kind}>${patterns[kind]})`).join("|");
+const forms = new RegExp(`(?<=[a-z0-9?] )(?:${named})(?= |$)`, "g");
+
+/** Takes the legal form off a folded line of words, and with it the branch or the place that is written behind. */
+function splitForm(line: string): { form: LegalForm | null; rest: string } {
+  const found = Array.from(line.matchAll(forms)).filter(
+    ({ 0: text, index }) => text !== "as" || !goesOn(line.slice(index + text.length)),
+  );
+  const last = found.at(-1);
+  const form = kinds.find((kind) => last?.groups?.[kind] !== undefined) ?? null;
+  // A partnership's partners stand behind its form.
+  const isEnd = form === "anonim" || form === "limited" || form === "cooperative";
+  const rest = found.reduceRight((left, one) => {
+    const behind = isEnd && one === last ? "" : left.slice(one.index + one[0].length);
+    return `${left.slice(0, one.index)} ${behind}`;
+  }, line);
+  return { form, rest };
+}
+
+/** Without its dots `AS` may be a word of the name. */
+function goesOn(behind: string): boolean {
+  const [next = ""] = behind.trim().split(" ");
+  return generalWords.has(next) && !provinces.has(next);
 }

@@ -60,15 +60,14 @@ export function gatherParties(
   for (const invoice of invoices) {
     for (const role of ["seller", "buyer"] as const) {
       const party = invoice[role];
-      const { kind, vkn, title } = party;
-      if (kind === "consumer" || vkn === customsMinistry) continue;
-      if (kind === "company" && vkn !== null) {
-        named.push({ vkn, mention: mentionOf(invoice, role, party, vkn) });
-        continue;
+      const { vkn, title } = party;
+      if (party.kind === "consumer" || vkn === customsMinistry) continue;
+      if (vkn !== null) named.push({ vkn, mention: mentionOf(invoice, role, party, vkn) });
+      else {
+        const kind = party.kind === "person" ? "person" : "no-number";
+        const one = { kind, role, title, invoice: invoice.number } as const;
+        unasked.set(JSON.stringify(one), one);
       }
-      const why = kind === "person" ? "person" : "no-number";
-      const one = { kind: why, role, title, invoice: invoice.number } as const;
-      unasked.set(JSON.stringify(one), one);
     }
   }
   for (const { vkn, title } of written) {

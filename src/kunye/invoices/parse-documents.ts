@@ -21,9 +21,7 @@ export interface ParsedFile {
 }
 
 /** How many elements may still be parsed; the files of a zip share it. */
-interface ParsingBudget {
-  elements: number;
-}
+type ParsingBudget = Record<"elements", number>;
 
 /** Of elements with other names nothing is kept, nor of what is inside them. */
 const wanted = new Set(

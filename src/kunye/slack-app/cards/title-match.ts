@@ -46,12 +46,7 @@ export function alternativeWishes(content: Answer, from: number, count = pageSiz
     .map(({ vkn }) => ({ slot: alternativeSlot(vkn), query: companyQuery(vkn) }));
 }
 
-/** How a title's search came out, for the lines above the card; the match is named where the record has another title. */
-export function matchLines(texts: Texts, searched: string | null, content: Answer): KnownBlock[] {
-  return paragraph(matchText(texts, searched, content));
-}
-
-/** The same as text; empty where no title was searched for. */
+/** How a title's search came out; the match is named where the record has another title. Empty where none was searched for. */
 export function matchText(texts: Texts, searched: string | null, content: Answer): string {
   const { card: text } = texts;
   const { matched, merkez } = content;

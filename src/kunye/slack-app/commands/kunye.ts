@@ -11,7 +11,7 @@ import { openAccessModal } from "../modals/access.ts";
 import { openInvoiceModal } from "../modals/ask.ts";
 import { openListModal } from "../modals/list.ts";
 import { openLimitsModal, openManagersModal } from "../modals/team.ts";
-import { may, refusalOf } from "../permission.ts";
+import { may, refusalOf, type Permission } from "../permission.ts";
 import { readText } from "../read-written.ts";
 import { reply } from "../replies.ts";
 import { show, showNote } from "../show.ts";
@@ -50,10 +50,10 @@ const words: readonly Word[] = [
   { words: ["bakiye", "balance"], run: runBalance },
   { words: ["detay", "detail"], run: runDetail },
   { words: ["denetle"], takesTexts: true, run: runCheck },
-  { words: ["liste"], run: runList },
-  { words: ["sinirlar"], run: managing(openLimitsModal) },
-  { words: ["yoneticiler"], run: managing(openManagersModal) },
-  { words: ["erisim"], run: managing(openAccessModal) },
+  { words: ["liste"], run: opening(openListModal, "none") },
+  { words: ["sinirlar"], run: opening(openLimitsModal, "manage") },
+  { words: ["yoneticiler"], run: opening(openManagersModal, "manage") },
+  { words: ["erisim"], run: opening(openAccessModal, "manage") },
 ];
 
 async function run(interaction: Interaction, typed: string): Promise<void> {
@@ -83,15 +83,11 @@ function runCheck(interaction: Interaction, text: string): Promise<void> {
   return text === "" ? openInvoiceModal(interaction) : showCheck(interaction, text, true);
 }
 
-/** With words behind it, it may be a company. */
-function runList(interaction: Interaction, rest: string, typed: string): Promise<void> {
-  return rest === "" ? openListModal(interaction) : offerTitle(interaction, typed.trim());
-}
-
-function managing(open: (interaction: Interaction) => Promise<void>): Word["run"] {
+/** Opens a modal; with words behind it, it may be a company. */
+function opening(open: (of: Interaction) => Promise<void>, needs: Permission): Word["run"] {
   return async (interaction, rest, typed) => {
     if (rest !== "") return offerTitle(interaction, typed.trim());
-    if (await may(interaction, "manage")) await open(interaction);
+    if (await may(interaction, needs)) await open(interaction);
   };
 }
 
