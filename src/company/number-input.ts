@@ -40,17 +40,15 @@ export function readNumber(text: string): NumberInput {
   if (hasPersonalNumber(withoutIbans(clean))) return { kind: "personal" };
   if (hasIban(clean)) return { kind: "iban" };
   if (documents.test(clean)) return { kind: "document" };
-  const hasWords = /\p{L}/u.test(clean);
-  const { vkn, title: words } = splitTitle(clean);
-  if (vkn !== null && hasWords) return { kind: "vkn", vkn, title: withoutPhones(words) };
+  const { vkn: whole, title } = splitTitle(clean);
+  if (whole !== null) return { kind: "vkn", vkn: whole, title: withoutPhones(title) };
   if (withoutPhones(clean) !== clean) return { kind: "phone" };
-  const [, mistyped] = hasWords ? (numberAndTitle.exec(clean) ?? []) : [];
-  // What fits no check digit is no word of the title behind it.
-  if (mistyped !== undefined) {
-    const vkn = digitsOf(mistyped);
+  if (/\p{L}/u.test(clean)) {
+    // What fits no check digit is no word of the title behind it.
+    const vkn = digitsOf(numberAndTitle.exec(clean)?.[1] ?? "");
+    if (vkn === "") return { kind: "title", title: clean };
     return isBarePhone(vkn) ? { kind: "phone" } : { kind: "unlikely-vkn", vkn };
   }
-  if (hasWords) return { kind: "title", title: clean };
   const parts = clean.split(/[\s,;|]+/).map(digitsOf);
   if (parts.length > 1 && parts.every((part) => part.length === 10)) {
     const [only = "", ...others] = new Set(parts);

@@ -13,13 +13,6 @@ export interface XmlElement {
   inside: XmlElement[];
 }
 
-/** What an XML file holds, and what was wrong with the rest of it. */
-export interface ParsedFile {
-  /** The roots of invoices and despatch advices. */
-  documents: XmlElement[];
-  fault: FileFault | null;
-}
-
 /** How many elements may still be parsed; the files of a zip share it. */
 type ParsingBudget = Record<"elements", number>;
 
@@ -49,9 +42,8 @@ const documentFaults = new Map<string, FileFault | null>([
  * Collects the wanted elements of the invoices in an XML file, one alone or an envelope of them. Throws FileFaultError
  * for what isn't well-formed, has a document type declaration, goes beyond the limits, or holds no invoice.
  */
-export async function parseDocuments(text: string, budget: ParsingBudget): Promise<ParsedFile> {
-  const file: ParsedFile = { documents: [], fault: null };
-  const parser = createDocumentParser(file, budget);
+export async function parseDocuments(text: string, budget: ParsingBudget) {
+  const { parser, file } = createDocumentParser(budget);
   for (let start = 0; start < text.length; start += chunkLetters) {
     if (start > 0) await setImmediate();
     parser.write(text.slice(start, start + chunkLetters));
@@ -64,7 +56,9 @@ export async function parseDocuments(text: string, budget: ParsingBudget): Promi
   return file;
 }
 
-function createDocumentParser(file: ParsedFile, budget: ParsingBudget) {
+/** A parser, and what it has found by then: the roots of invoices and despatch advices, and what was wrong with the rest. */
+function createDocumentParser(budget: ParsingBudget) {
+  const file = { documents: [] as XmlElement[], fault: null as FileFault | null };
   // With namespaces the time grows with the square of the depth.
   const parser = new SaxesParser({ position: false, xmlns: false });
   /** The open elements; null for those that aren't read. */
@@ -127,5 +121,5 @@ function createDocumentParser(file: ParsedFile, budget: ParsingBudget) {
     if (element && text.length <= readingLimits.text) element.text = text.trim();
     listen(false);
   });
-  return parser;
+  return { parser, file };
 }
