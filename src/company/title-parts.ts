@@ -20,16 +20,13 @@ export interface TitleWord {
 }
 
 /** A title taken apart for comparison. */
-export interface TitleParts {
-  /** Without the legal form, what follows it, and the words of a winding up. */
-  words: TitleWord[];
-  form: LegalForm | null;
-  /** Whether letters had to be mended that a wrong encoding had broken. */
-  isMended: boolean;
-}
+export type TitleParts = ReturnType<typeof titleParts>;
 
-/** Takes a title apart; legal forms, trades and the usual short forms are written out. */
-export function titleParts(title: string): TitleParts {
+/**
+ * Takes a title apart, trades and the usual short forms written out: its words without the legal form, what follows that
+ * and what says a winding up; and whether letters had to be mended that a wrong encoding had broken.
+ */
+export function titleParts(title: string) {
   const sent = title.slice(0, longest);
   const mended = mendEncoding(sent);
   const folded = joinInitials(foldTurkish(mended.replaceAll("\uFFFD", "?")));

@@ -9,24 +9,15 @@ export interface Candidate {
   text: string;
 }
 
-/** What a text offers to ask for. */
-export interface Candidates {
-  /** At most ten, none twice: the surest first, then in the order of the text. */
-  found: Candidate[];
-  /** How many more there are. */
-  more: number;
-  /** Whether a number stands in the text that may be a person's; the number itself is left out. */
-  personal: boolean;
-}
-
 const most = 10;
 
 /**
  * Finds whom a text names, Slack's escapes undone: labelled tax numbers, MERSİS numbers, bare tax numbers, titles. A
  * MERSİS number gives its company and a branch. A head office has such a number too, with any sequence behind its VKN,
- * so nothing in the number tells it from a branch's.
+ * so nothing in the number tells it from a branch's. At most ten are `found`, none twice, and `more` says how many are
+ * left; `personal` says whether a number stands there that may be a person's, which is left out.
  */
-export function findCandidates(text: string): Candidates {
+export function findCandidates(text: string) {
   const clean = cleanText(text);
   const { numbers, personal } = numbersInText(clean.folded);
   const kindOf = ({ length }: string) => (length === 16 ? "mersis" : "vkn");

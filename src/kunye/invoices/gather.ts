@@ -3,12 +3,10 @@ import type { Invoice, Party } from "./invoice.ts";
 import { customsMinistry } from "./numbers-in-text.ts";
 import type { Given } from "./verdict.ts";
 
-/** Where a party stands on an invoice; `text` is what somebody wrote. */
-export type Role = "seller" | "buyer" | "text";
-
 /** What was said about a company in one place. */
 export interface Mention {
-  role: Role;
+  /** Where it stands on an invoice; `text` is what somebody wrote. */
+  role: "seller" | "buyer" | "text";
   given: Given;
   /** The invoice that says so; null for a text. */
   invoice: (Pick<Invoice, "document" | "number" | "amount"> & { ettn?: string }) | null;
@@ -29,17 +27,9 @@ export interface Named {
 /** A party that can't be asked for; of a person there is neither a name nor a number. */
 export interface Unasked {
   kind: "person" | "no-number";
-  role: Role;
+  role: Mention["role"];
   title: string;
   invoice: string;
-}
-
-/** Whom some invoices name, each once. */
-export interface Gathered {
-  companies: Named[];
-  /** Their check digit fails. */
-  invalid: Named[];
-  unasked: Unasked[];
 }
 
 const most = { mentions: 6, unasked: 10 };
@@ -50,11 +40,8 @@ export interface Written {
   title: string | null;
 }
 
-/** Gathers the parties of invoices, and what was written; the customs ministry is left out. */
-export function gatherParties(
-  invoices: readonly Invoice[],
-  written: readonly Written[] = [],
-): Gathered {
+/** Gathers the parties of invoices, and what was written, each once; `invalid` are numbers whose check digit fails. The customs ministry is left out. */
+export function gatherParties(invoices: readonly Invoice[], written: readonly Written[] = []) {
   const named: { vkn: string; mention: Mention | null }[] = [];
   const unasked = new Map<string, Unasked>();
   for (const invoice of invoices) {
@@ -96,7 +83,7 @@ export function writtenMention(vkn: string, title: string): Mention {
   return { role: "text", given: { vkn, title, ...nothing }, invoice: null };
 }
 
-function mentionOf(invoice: Invoice, role: Role, party: Party, vkn: string): Mention {
+function mentionOf(invoice: Invoice, role: Mention["role"], party: Party, vkn: string): Mention {
   const { title, taxOffice, city, district, mersis } = party;
   const { document, number, amount, date, ettn } = invoice;
   const given = { vkn, title, taxOffice, city, district, mersis, date };

@@ -13,9 +13,6 @@ export interface XmlElement {
   inside: XmlElement[];
 }
 
-/** How many elements may still be parsed; the files of a zip share it. */
-type ParsingBudget = Record<"elements", number>;
-
 /** Of elements with other names nothing is kept, nor of what is inside them. */
 const wanted = new Set(
   `
@@ -40,9 +37,10 @@ const documentFaults = new Map<string, FileFault | null>([
 
 /**
  * Collects the wanted elements of the invoices in an XML file, one alone or an envelope of them. Throws FileFaultError
- * for what isn't well-formed, has a document type declaration, goes beyond the limits, or holds no invoice.
+ * for what isn't well-formed, has a document type declaration, goes beyond the limits, or holds no invoice. The files of a zip
+ * share a budget of elements.
  */
-export async function parseDocuments(text: string, budget: ParsingBudget) {
+export async function parseDocuments(text: string, budget: { elements: number }) {
   const { parser, file } = createDocumentParser(budget);
   for (let start = 0; start < text.length; start += chunkLetters) {
     if (start > 0) await setImmediate();
@@ -57,7 +55,7 @@ export async function parseDocuments(text: string, budget: ParsingBudget) {
 }
 
 /** A parser, and what it has found by then: the roots of invoices and despatch advices, and what was wrong with the rest. */
-function createDocumentParser(budget: ParsingBudget) {
+function createDocumentParser(budget: { elements: number }) {
   const file = { documents: [] as XmlElement[], fault: null as FileFault | null };
   // With namespaces the time grows with the square of the depth.
   const parser = new SaxesParser({ position: false, xmlns: false });

@@ -7,7 +7,7 @@ import { compareTaxOffices, type Agreement } from "../../company/tax-offices.ts"
 import { saysInsolvent, saysWindingUp } from "../../company/title-parts.ts";
 import { tradeDay } from "../../company/trade-values.ts";
 import { wholeVkn } from "../../company/vkn.ts";
-import { byWorst, colourOf, type Colour, type Facts, type Finding } from "./findings.ts";
+import { byWorst, colourOf, type Facts, type Finding } from "./findings.ts";
 import type { Party } from "./invoice.ts";
 
 /** What somebody gave about a company: typed, or read from an invoice; empty or null where it wasn't given. */
@@ -26,21 +26,11 @@ export interface Comparison {
   likeness: NameLikeness | Exclude<Agreement, "unknown">;
 }
 
-/** What a record says about what was given. */
-export interface Verdict {
-  /** The worst finding's. */
-  colour: Colour;
-  /** All that apply, the worst first. */
-  findings: Finding[];
-  /** What could be compared, given beside registered. */
-  compared: Comparison[];
-}
-
-/** Judges what was given by a company's record; asks nobody and keeps nothing. */
-export function verdictOf(
-  given: Given,
-  { merkez, detail }: Pick<Answer, "merkez" | "detail">,
-): Verdict {
+/**
+ * Judges what was given by a company's record: all findings that apply, the worst first, with its colour, and what could
+ * be compared. Asks nobody and keeps nothing.
+ */
+export function verdictOf(given: Given, { merkez, detail }: Pick<Answer, "merkez" | "detail">) {
   const facts: Facts = {
     status: merkez?.Durumu ?? "",
     date: tradeDay(given.date ?? ""),

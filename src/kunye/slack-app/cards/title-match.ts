@@ -144,7 +144,6 @@ function placeLine(texts: Texts, searched: string, { matched, merkez }: Answer):
 function similarity(texts: Texts, match: Match): string {
   if (match.score === null) return "";
   // A hundred is said only where nothing differs, and nothing that is named has none.
-  const percent =
-    match.score === 1 ? 100 : Math.min(99, Math.max(1, Math.round(match.score * 100)));
-  return texts.card.similarity(String(percent));
+  const percent = Math.max(1, Math.round(match.score * 100));
+  return texts.card.similarity(String(match.score === 1 ? 100 : Math.min(99, percent)));
 }

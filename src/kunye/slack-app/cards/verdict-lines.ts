@@ -3,7 +3,7 @@ import type { Answer } from "../../../company/record.ts";
 import { formatTradeDate } from "../../../company/trade-values.ts";
 import { colourOf, type Colour, type Finding } from "../../invoices/findings.ts";
 import { writtenMention, type Mention, type Named, type Said } from "../../invoices/gather.ts";
-import { verdictOf, type Verdict } from "../../invoices/verdict.ts";
+import { verdictOf } from "../../invoices/verdict.ts";
 import type { Texts } from "../../texts/texts.ts";
 import { clip, context, escapeData, fields, unfolded } from "./blocks.ts";
 import { code, joined } from "./common-parts.ts";
@@ -19,11 +19,6 @@ export const marks: Record<Colour, string> = {
 const shownValue = 300;
 const shownTitle = 150;
 const shownInvoices = 3;
-
-interface Judged {
-  mention: Mention;
-  verdict: Verdict;
-}
 
 /** The worst that is found, in few words. */
 export function verdictHeading(
@@ -63,11 +58,13 @@ export function verdictBlocks(
   ];
 }
 
-function judge(mentions: readonly Mention[], content: Answer): Judged[] {
-  const rank = ({ verdict }: Judged) => Object.keys(marks).indexOf(verdict.colour);
+type Judged = ReturnType<typeof judge>[number];
+
+function judge(mentions: readonly Mention[], content: Answer) {
+  const rank = Object.keys(marks);
   return mentions
     .map((mention) => ({ mention, verdict: verdictOf(mention.given, content) }))
-    .sort((one, other) => rank(one) - rank(other));
+    .sort((one, other) => rank.indexOf(one.verdict.colour) - rank.indexOf(other.verdict.colour));
 }
 
 function headingOf({ check }: Texts, { verdict }: Judged): string {
