@@ -8,16 +8,7 @@ import { isWildcard, slipBetween } from "./word-slips.ts";
 export type LegalForm = keyof typeof patterns;
 
 /** A folded word of a title. */
-export interface TitleWord {
-  /** Letters and digits; a run of `?` is where letters were lost. */
-  text: string;
-  /** What it can be read as, the likeliest first: itself, or what it is short for. */
-  readings: readonly string[];
-  /** What it may be short for, where no full stop says so: `YEM`, `TEK`. */
-  guesses: readonly string[];
-  /** Whether a full stop says that it is short. */
-  isDotted: boolean;
-}
+export type TitleWord = ReturnType<typeof readWord>;
 
 /** A title taken apart for comparison. */
 export type TitleParts = ReturnType<typeof titleParts>;
@@ -79,7 +70,11 @@ function mendedForm(word: string): string {
   return formWords.find(isMeant) ?? word;
 }
 
-function readWord(text: string, at: number, isDotted: boolean): TitleWord {
+/**
+ * A word's `text` is letters and digits; a run of `?` is where letters were lost. It is read as itself or what it is short
+ * for, the likeliest first; `guesses` are what it may be short for where no full stop says so: `YEM`, `TEK`.
+ */
+function readWord(text: string, at: number, isDotted: boolean) {
   const known = shortWords.get(text);
   // A first word such as SAN or TUR is a brand more often than a short form.
   const isName = at === 0 && !isDotted;

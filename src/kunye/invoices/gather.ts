@@ -34,14 +34,11 @@ export interface Unasked {
 
 const most = { mentions: 6, unasked: 10 };
 
-/** A tax number that somebody wrote, with the title beside it; null where there is none. */
-export interface Written {
-  vkn: string;
-  title: string | null;
-}
-
 /** Gathers the parties of invoices, and what was written, each once; `invalid` are numbers whose check digit fails. The customs ministry is left out. */
-export function gatherParties(invoices: readonly Invoice[], written: readonly Written[] = []) {
+export function gatherParties(
+  invoices: readonly Invoice[],
+  written: readonly { vkn: string; title: string | null }[] = [],
+) {
   const named: { vkn: string; mention: Mention | null }[] = [];
   const unasked = new Map<string, Unasked>();
   for (const invoice of invoices) {

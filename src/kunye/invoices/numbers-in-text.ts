@@ -9,13 +9,7 @@ export const customsMinistry = "1460415308";
 type NumberKind = "labelled" | "mersis" | "bare" | "personal";
 
 /** Digits that one number may consist of, with what stands around them in their line. */
-interface Span {
-  digits: string;
-  groups: string;
-  start: number;
-  before: string;
-  behind: string;
-}
+type Span = ReturnType<typeof spansOf>[number];
 
 const lengths = [10, 11, 16];
 const longest = 16;
@@ -51,7 +45,7 @@ export function numbersInText(folded: string): { numbers: string[]; personal: bo
 }
 
 /** Each group of digits that is long enough by itself, and the first groups where together they are. */
-function spansOf(written: string, at: number, line: string): Span[] {
+function spansOf(written: string, at: number, line: string) {
   const groups = Array.from(written.matchAll(/\d+/g), ({ 0: digits, index }) => ({
     digits,
     index,

@@ -3,7 +3,7 @@ import type { FoundInvoices } from "./invoice.ts";
 import { parseDocuments } from "./parse-documents.ts";
 import { readInvoice, tidyText } from "./read-invoice.ts";
 import { readingLimits } from "./reading-limits.ts";
-import { zipEntries, type ZippedFile } from "./zip-entries.ts";
+import { zipEntries } from "./zip-entries.ts";
 
 const longestName = 120;
 
@@ -43,7 +43,7 @@ export async function readInvoiceFile(
 }
 
 /** The files of a zip, or the file itself. */
-async function filesIn(name: string, bytes: Uint8Array): Promise<ZippedFile[]> {
+async function filesIn(name: string, bytes: Uint8Array) {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (buffer.length > readingLimits.fileBytes) throw new FileFaultError("too-large");
   if (!isZip(buffer)) return [{ name, unpack: () => Promise.resolve(buffer) }];

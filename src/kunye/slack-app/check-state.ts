@@ -1,7 +1,7 @@
 import { readNumber, type NumberInput } from "../../company/number-input.ts";
 import { isVkn, wholeVkn } from "../../company/vkn.ts";
 import { findCandidates, titlesBeside, type Candidate } from "../invoices/candidates.ts";
-import { gatherParties, type Named, type Unasked, type Written } from "../invoices/gather.ts";
+import { gatherParties, type Named, type Unasked } from "../invoices/gather.ts";
 import type { OwnKnown } from "../lookups/own-companies.ts";
 import { branchQuery, companyQuery, titleQuery, type Query } from "../lookups/ports/query.ts";
 import { saying, type Note } from "../texts/texts.ts";
@@ -83,7 +83,7 @@ function onlyQuery(input: NumberInput): Query[] {
 }
 
 /** A number that lost its zero or fails its check digit, at the beginning of what was typed, and the title behind it. */
-function wrongNumber(text: string, input: NumberInput): Written[] {
+function wrongNumber(text: string, input: NumberInput) {
   const [, short = ""] = /^\D{0,20}(\d{9})(?!\d)/.exec(text) ?? [];
   const ten = input.kind === "unlikely-vkn" ? [input.vkn] : [];
   const [vkn] = isVkn(wholeVkn(short)) ? [short] : ten;
