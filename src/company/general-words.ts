@@ -37,11 +37,7 @@ var yok ol olun olur oldu ederim gelsin tabii harika ben sen siz
 `);
 
 /** Folded words of titles that tell next to nothing about which company it is. */
-export const generalWords: ReadonlySet<string> = new Set([
-  ...provinces,
-  ...tradeWords,
-  ...legalFormWords,
-]);
+export const generalWords: ReadonlySet<string> = provinces.union(tradeWords).union(legalFormWords);
 
 /** So many words without a legal form are a sentence. */
 const longestBareTitle = 8;

@@ -46,7 +46,8 @@ export function titlesBeside(text: string, typed: boolean): ReadonlyMap<string, 
     const [vkn, ...others] = textsOf("vkn");
     if (vkn === undefined || others.length > 0 || titles.has(vkn)) continue;
     const named = textsOf("title");
-    const [title = typed && isLine(unit) ? behind(unit, vkn) : ""] = named;
+    const isLine = !/\n/.test(unit.trim()) && unit.trim().split(/\s+/).length <= longestTitle;
+    const [title = typed && isLine ? behind(unit, vkn) : ""] = named;
     if (named.length <= 1 && title !== "") titles.set(vkn, title);
   }
   return titles;
@@ -56,8 +57,4 @@ export function titlesBeside(text: string, typed: boolean): ReadonlyMap<string, 
 function behind(line: string, vkn: string): string {
   const input = readNumber(line);
   return input.kind === "vkn" && input.vkn === vkn ? input.title : "";
-}
-
-function isLine(unit: string): boolean {
-  return !unit.trim().includes("\n") && unit.trim().split(/\s+/).length <= longestTitle;
 }

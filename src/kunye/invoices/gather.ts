@@ -24,23 +24,21 @@ export interface Named {
   invoices: number;
 }
 
-/** A party that can't be asked for; of a person there is neither a name nor a number. */
-export interface Unasked {
-  kind: "person" | "no-number";
-  role: Mention["role"];
-  title: string;
-  invoice: string;
-}
-
 const most = { mentions: 6, unasked: 10 };
 
-/** Gathers the parties of invoices, and what was written, each once; `invalid` are numbers whose check digit fails. The customs ministry is left out. */
+/** Whom some invoices name. */
+export type Gathered = ReturnType<typeof gatherParties>;
+
+/**
+ * Gathers the parties of invoices, and what was written, each once; `invalid` are numbers whose check digit fails.
+ * `unasked` can't be asked for; of a person there is neither a name nor a number. The customs ministry is left out.
+ */
 export function gatherParties(
   invoices: readonly Invoice[],
   written: readonly { vkn: string; title: string | null }[] = [],
 ) {
   const named: { vkn: string; mention: Mention | null }[] = [];
-  const unasked = new Map<string, Unasked>();
+  const unasked = [];
   for (const invoice of invoices) {
     for (const role of ["seller", "buyer"] as const) {
       const party = invoice[role];
@@ -49,8 +47,7 @@ export function gatherParties(
       if (vkn !== null) named.push({ vkn, mention: mentionOf(invoice, role, party, vkn) });
       else {
         const kind = party.kind === "person" ? "person" : "no-number";
-        const one = { kind, role, title, invoice: invoice.number } as const;
-        unasked.set(JSON.stringify(one), one);
+        unasked.push({ kind, role, title, invoice: invoice.number } as const);
       }
     }
   }
@@ -67,10 +64,11 @@ export function gatherParties(
       invoices: new Set(invoiced.map(({ invoice }) => invoice?.number)).size,
     };
   });
+  const parties = new Map(unasked.map((one) => [JSON.stringify(one), one]));
   return {
     companies: all.filter(({ vkn }) => isVkn(vkn)),
     invalid: all.filter(({ vkn }) => !isVkn(vkn)),
-    unasked: [...unasked.values()].slice(0, most.unasked),
+    unasked: [...parties.values()].slice(0, most.unasked),
   };
 }
 

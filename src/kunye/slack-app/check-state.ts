@@ -1,7 +1,7 @@
 import { readNumber, type NumberInput } from "../../company/number-input.ts";
 import { isVkn, wholeVkn } from "../../company/vkn.ts";
 import { findCandidates, titlesBeside, type Candidate } from "../invoices/candidates.ts";
-import { gatherParties, type Named, type Unasked } from "../invoices/gather.ts";
+import { gatherParties, type Gathered, type Named } from "../invoices/gather.ts";
 import type { OwnKnown } from "../lookups/own-companies.ts";
 import { branchQuery, companyQuery, titleQuery, type Query } from "../lookups/ports/query.ts";
 import { saying, type Note } from "../texts/texts.ts";
@@ -91,7 +91,7 @@ function wrongNumber(text: string, input: NumberInput) {
   return vkn === undefined ? [] : [{ vkn, title }];
 }
 
-function unaskedLine({ kind, role, title, invoice }: Unasked): Note {
+function unaskedLine({ kind, role, title, invoice }: Gathered["unasked"][number]): Note {
   const shown = kind === "person" ? "" : clip(title, 150);
   return saying("unasked", kind, role, escapeData(joined(shown, clip(invoice, 60))));
 }

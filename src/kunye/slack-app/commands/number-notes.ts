@@ -1,5 +1,4 @@
 import { isTooGeneral } from "../../../company/general-words.ts";
-import { vknOfMersis } from "../../../company/mersis.ts";
 import { isVkn } from "../../../company/vkn.ts";
 import type { NumberInput } from "../../../company/number-input.ts";
 import { branchQuery, companyQuery, titleQuery } from "../../lookups/ports/query.ts";
@@ -76,9 +75,6 @@ export function titleFault(title: string): Note | null {
 }
 
 function mersisChoices(mersis: string): Choice[] {
-  const vkn = vknOfMersis(mersis);
-  return [
-    choice("branch", "asBranch", branchQuery(mersis)),
-    ...(vkn === null ? [] : [vknChoice("vkn", vkn)]),
-  ];
+  const branch = choice("branch", "asBranch", branchQuery(mersis));
+  return [branch, vknChoice("vkn", mersis.slice(1, 11))];
 }
