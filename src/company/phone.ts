@@ -24,10 +24,10 @@ export function isBarePhone(digits: string): boolean {
 
 /** The text without its telephone numbers. */
 export function withoutPhones(text: string): string {
-  return text.replace(run, (written) => (isPhoneRun(written) ? "" : written)).trim();
-}
-
-function isPhoneRun(written: string): boolean {
-  const digits = written.replace(/\D/g, "");
-  return isPhone(digits) || (written.startsWith("+") && /^\d{10,15}$/.test(digits));
+  const withoutPhone = (written: string) => {
+    const digits = written.replace(/\D/g, "");
+    const isForeign = written.startsWith("+") && /^\d{10,15}$/.test(digits);
+    return isPhone(digits) || isForeign ? "" : written;
+  };
+  return text.replace(run, withoutPhone).trim();
 }

@@ -1,6 +1,6 @@
 import { readNumber, type NumberInput } from "../../company/number-input.ts";
 import { isVkn, wholeVkn } from "../../company/vkn.ts";
-import { findCandidates, titlesBeside, type Candidate } from "../invoices/candidates.ts";
+import { findCandidates, titlesBeside } from "../invoices/candidates.ts";
 import { gatherParties, type Gathered, type Named } from "../invoices/gather.ts";
 import type { OwnKnown } from "../lookups/own-companies.ts";
 import { branchQuery, companyQuery, titleQuery, type Query } from "../lookups/ports/query.ts";
@@ -15,6 +15,7 @@ import { note } from "./notes.ts";
 import type { ReadFiles } from "./read-files.ts";
 
 const noFiles: ReadFiles = { invoices: [], table: null, problems: [] };
+const queryOf = { vkn: companyQuery, mersis: branchQuery, title: titleQuery };
 const most = { rows: 20, owned: 3, problems: 20, parties: 4 };
 
 /**
@@ -32,7 +33,8 @@ export async function checkState(
   const problems = [...unread, ...beside];
   const input: NumberInput = typed ? readNumber(text) : { kind: "empty" };
   const { found, more, personal } = findCandidates(text);
-  const asked = found.length > 0 ? found.map(queryOf) : onlyQuery(input);
+  const asked =
+    found.length > 0 ? found.map(({ kind, text: one }) => queryOf[kind](one)) : onlyQuery(input);
   const titles = titlesBeside(text, typed);
   const numbers = asked.filter(({ kind }) => kind === "vkn");
   const { companies, invalid, unasked } = gatherParties(invoices, [
@@ -69,10 +71,6 @@ export async function checkState(
     lines: [...lines, ...personalLine],
     mayBeOwn: mayBeOwn(rows.flat(), own),
   };
-}
-
-function queryOf({ kind, text }: Candidate): Query {
-  return { vkn: companyQuery, mersis: branchQuery, title: titleQuery }[kind](text);
 }
 
 /** A number or a title by itself, where a text has neither. */

@@ -1,7 +1,7 @@
 import { isTooGeneral } from "../../../company/general-words.ts";
 import { isVkn } from "../../../company/vkn.ts";
 import type { NumberInput } from "../../../company/number-input.ts";
-import { branchQuery, companyQuery, titleQuery } from "../../lookups/ports/query.ts";
+import { branchQuery, companyQuery, titleQuery, type Query } from "../../lookups/ports/query.ts";
 import { assertNever } from "../../../platform/assert-never.ts";
 import { clip, escapeData } from "../cards/blocks.ts";
 import { saying, type Note } from "../../texts/texts.ts";
@@ -11,6 +11,7 @@ import { choice, note, vknChoice } from "../notes.ts";
 
 const shownSeveral = 10;
 const longestTitle = 300;
+const anyway = (query: Query) => choice("anyway", "anyway", query);
 
 /** What can be said to an input that a command does not ask for by itself: the right next step as a priced button, nothing spent. */
 export function inputNote(
@@ -21,17 +22,13 @@ export function inputNote(
     case "vkn":
       return note(saying("vknElsewhere", input.vkn), [vknChoice("vkn", input.vkn)]);
     case "unlikely-vkn":
-      return note(saying("unlikelyVkn", input.vkn), [
-        choice("anyway", "anyway", companyQuery(input.vkn)),
-      ]);
+      return note(saying("unlikelyVkn", input.vkn), [anyway(companyQuery(input.vkn))]);
     case "short-vkn":
       return note(saying("shortVkn", input.vkn), [vknChoice("vkn", input.vkn)]);
     case "mersis":
       return note(saying("mersisInVkn", input.mersis), mersisChoices(input.mersis));
     case "unlikely-mersis":
-      return note(saying("unlikelyMersis", input.mersis), [
-        choice("anyway", "anyway", branchQuery(input.mersis)),
-      ]);
+      return note(saying("unlikelyMersis", input.mersis), [anyway(branchQuery(input.mersis))]);
     case "short-mersis":
       return note(saying("shortMersis", input.mersis), mersisChoices(input.mersis));
     case "personal":
