@@ -65,18 +65,15 @@ async function run(interaction: Interaction, typed: string): Promise<void> {
   const text = word ? leadingWord(rest).rest : typed;
   // A number with a note behind it is no text.
   const { words: head } = splitNote(text);
-  const read = readText(isNumber(head) ? head : text);
+  const number = readNumber(head);
+  const isNumber = number.kind === "mersis" || (number.kind === "vkn" && number.title === "");
+  const read = readText(isNumber ? head : text);
   // A pasted text may begin with a word that is a command.
   if (read.kind === "text") return showCheck(interaction, text, read.only);
   if (word) return word.run(interaction, rest, typed);
   if (leadingWord(typed).word !== "help") return understand(interaction, typed, read);
   await showHelp(interaction);
   if (rest !== "") await showNote(interaction, ambiguous("ambiguousHelp", typed));
-}
-
-function isNumber(words: string): boolean {
-  const read = readNumber(words);
-  return read.kind === "mersis" || (read.kind === "vkn" && read.title === "");
 }
 
 /** Opens the modal, or does at once what its submission does. */

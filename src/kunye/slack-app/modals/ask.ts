@@ -88,11 +88,7 @@ export function fieldsView(
   behind: readonly KnownBlock[],
   before: readonly KnownBlock[] = [],
 ): ModalView {
-  const element = {
-    type: "plain_text_input",
-    multiline: true,
-    max_length: slackLimits.input.text,
-  } as const;
+  const element = { type: "plain_text_input", multiline: true, max_length: slackLimits.input.text };
   const words = {
     ...field(askFields.text, text.label, element, text.hint),
     optional: behind.length > 0,
