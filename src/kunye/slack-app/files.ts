@@ -1,20 +1,42 @@
 import { request } from "undici";
 import { within } from "../../platform/within.ts";
 import { isOfSlack } from "./download-file.ts";
-import type { Services } from "./interaction.ts";
+import type { Interaction, Services } from "./interaction.ts";
+import { say } from "./replies.ts";
 import { unfurling } from "./response-url.ts";
 import { slackFailure } from "./slack-failure.ts";
 
 /** How sending went; `no-scope`: the app may not send files. */
 export type Sending = "sent" | "no-scope" | "later" | "refused";
 
+interface SentFile {
+  name: string;
+  bytes: Uint8Array;
+  /** Words before it. */
+  caption: string;
+}
+
 const withinMs = 20_000;
+
+/** Sends files into the person's direct messages, and says so (`sent`), or why not. */
+export async function sendFiles(
+  interaction: Interaction,
+  files: SentFile[],
+  sent: string,
+): Promise<void> {
+  const { services, person, texts } = interaction;
+  for (const file of files) {
+    const sending = await sendFile(services, person.userId, file);
+    if (sending !== "sent") return say(interaction, texts.notSent[sending]);
+  }
+  return say(interaction, sent);
+}
 
 /** Sends a file, and words before it, into a person's direct messages with the app. */
 export async function sendFile(
   { slack, log }: Pick<Services, "slack" | "log">,
   userId: string,
-  { name, bytes, caption }: { name: string; bytes: Uint8Array; caption: string },
+  { name, bytes, caption }: SentFile,
 ): Promise<Sending> {
   try {
     const target = { filename: name, length: bytes.length };

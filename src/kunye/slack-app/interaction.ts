@@ -6,7 +6,6 @@ import type { Lists } from "../lists/create-lists.ts";
 import type { Lookups } from "../lookups/create-lookups.ts";
 import type { Texts } from "../texts/texts.ts";
 import type { Authority, Whom } from "./authority.ts";
-import type { KnownHomes } from "./home/known-homes.ts";
 import type { ListNotices } from "./list-notices.ts";
 import type { Team } from "../team/create-team.ts";
 import type { NameOf } from "./names.ts";
@@ -38,10 +37,22 @@ export interface Services {
   team: Team;
   /** Keeps the messages of lists up to date. */
   listNotices: ListNotices;
-  /** The Homes that people have seen since the start. */
-  homes: KnownHomes;
+  /** The Homes that people have seen since the start, by the person's id. */
+  homes: Map<string, KnownHome>;
   newId: () => string;
   log: Logger;
+}
+
+/** A Home as it was last published, and drawn. */
+export interface KnownHome {
+  /** Slack's name of the version; null where none is known. */
+  hash: string | null;
+  /** The fingerprint of what it shows. */
+  drawn: string;
+  /** As it was last read; null where it could not be. */
+  balance: MicroCredits | null;
+  /** Ends when the last one that was asked for is drawn. */
+  last: Promise<void>;
 }
 
 /** One thing that a person did, and all that is needed to answer it. */

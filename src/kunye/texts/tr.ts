@@ -442,7 +442,11 @@ const entered = (value: string | null) =>
   value === null ? "kayıt silindi" : limited(JSON.parse(value) as MicroCredits | null);
 
 const limitOwner = (name: string) =>
-  ({ limit: "Ekip", "limit:*": "Kişi başına" })[name] ?? mention(name.slice("limit:".length));
+  ({
+    limit: "Ekip",
+    "limit:*": "Kişi başına",
+    "alert:balance": "Düşük bakiye uyarısı",
+  })[name] ?? mention(name.slice("limit:".length));
 
 /** Managers, limits, and requests to raise one. */
 const team = {
@@ -461,7 +465,6 @@ const team = {
     isManager
       ? "İsteği yanıtlayabilecek başka yönetici yok. Sınırı `/kunye sınırlar` ile değiştirebilirsiniz; değişiklik kaydedilir."
       : "İsteği yanıtlayacak bir Künye yöneticisi seçilmemiş; istek gönderilmedi. Slack yöneticinizden `/kunye yöneticiler` ile bir yönetici seçmesini isteyin, sonra yeniden deneyin.",
-  unreached: "İstek gönderilemedi: yöneticilere ulaşılamadı. Biraz sonra yeniden deneyin.",
   reason: {
     title: "Sınır artışı iste",
     lead: "İsteğiniz, sorgunuz ve bu ayki harcamanızla birlikte Künye yöneticilerine doğrudan mesajla gider. Ücretsizdir, hiçbir şey sorgulanmaz.",
@@ -491,8 +494,11 @@ const team = {
     when: string,
     entry: { name: string; by: string; value: string | null; month: string },
     was: MicroCredits | null,
-  ) =>
-    `${when} · ${mention(entry.by)} · ${limitOwner(entry.name)}: ${limited(was)} → ${entered(entry.value)}${entry.month && " · yalnız bu ay"}`,
+  ) => {
+    const none = entry.name.startsWith("alert") && "kapalı";
+    const change = `${(was === null && none) || limited(was)} → ${(entry.value === null && none) || entered(entry.value)}`;
+    return `${when} · ${mention(entry.by)} · ${limitOwner(entry.name)}: ${change}${entry.month && " · yalnız bu ay"}`;
+  },
   whose: "Kimin sınırı değişsin?",
   choices: { limit: "Ekibin", "limit:*": "Kişi başına (varsayılan)", "limit:": "Bir kişinin" },
   person: "Kişi (yalnız bir kişinin sınırı için)",
@@ -510,6 +516,8 @@ const team = {
       "Düşük bakiye uyarısı bütün yöneticiler için kapatıldı. `/kunye sınırlar` ile yeniden açılır.",
     limit:
       "Sınır uyarısı bütün yöneticiler için kapatıldı; ekibin sınırı değiştirilince yeniden açılır.",
+    month:
+      "Ayın raporu bütün yöneticiler için kapatıldı; `/kunye yöneticiler` kaydedilince yeniden açılır.",
   },
   noManagers: (ids: string[]) =>
     `Yönetici olamaz ya da Slack'ten doğrulanamadı: ${ids.map(mention).join(", ")}. Yalnızca ekibin üyeleri, en çok 10 kişi seçilebilir. Hiçbir şey değişmedi.`,
@@ -975,15 +983,7 @@ const refreshed = {
 
 /** The paper about a lookup, and what is said about it. */
 const receipt = {
-  sending: {
-    sent: "Sorgu kaydı, Künye'yle doğrudan mesajlarınıza PDF olarak gönderildi. Ücretsizdir. Slack'ten silinebilir; dosyayı kendiniz de saklayın.",
-    "no-scope":
-      "Belge gönderilemedi: uygulamaya files:write izni verilmemiş. Slack yöneticiniz uygulamayı bu izinle yeniden kurabilir. Ücret alınmadı; kayıt duruyor, belge sonra da ücretsiz alınır.",
-    later:
-      "Belge gönderilemedi: Slack şu anda dosya almıyor. Ücret alınmadı; biraz sonra yeniden deneyin.",
-    refused:
-      "Belge gönderilemedi: Slack dosyayı kabul etmedi. Ücret alınmadı. Sürerse yöneticinize haber verin.",
-  },
+  sent: "Sorgu kaydı, Künye'yle doğrudan mesajlarınıza PDF olarak gönderildi. Ücretsizdir. Slack'ten silinebilir; dosyayı kendiniz de saklayın.",
   caption: "📄 İstediğiniz sorgu kaydı. Dosyayı indirip kendiniz saklayın.",
   title: "Sorgu kaydı",
   fileName: (about: string) => `sorgu-kaydi-${about}.pdf`,
@@ -1233,8 +1233,8 @@ const home = {
   heading: "Künye",
   unavailable: "Şu anda gösterilemiyor; komutlar da çalışmayabilir.",
   waiting: (count: number) => `Sizi bekleyen ${count} istek`,
-  request: (userId: string, whose: "team" | "person", limit: MicroCredits) =>
-    `${mention(userId)} · sınır artışı · ${whose === "team" ? "ekibin" : "kişisel"} sınırı ${credits(limit)}. Kabul hiçbir şey satın almaz.`,
+  request: (userId: string, whose: "team" | "person", limit: MicroCredits, reason: string) =>
+    `${mention(userId)} · sınır artışı · ${whose === "team" ? "ekibin" : "kişisel"} sınırı ${credits(limit)}. Kabul hiçbir şey satın almaz.${reason && `\n${raise.raiseReason(reason)}`}`,
   ownRequest: "⏳ Sınır artışı isteğiniz yöneticilerde; yanıtı doğrudan mesajla gelir.",
   askCompany: "Şirket sorgula",
   checkInvoice: "Fatura denetle",
@@ -1281,13 +1281,17 @@ const monthFile = {
   nothing: "O ayda dosyaya yazılacak sorgu yok. Ücret alınmadı.",
   caption: (month: string, all: boolean, lines: number, total: MicroCredits) =>
     `📄 *${month}* · ${all ? "ekibin sorguları" : "sizin sorgularınız"}: ${lines} satır, toplam ${credits(total)}.`,
-  sending: {
-    sent: "CSV dosyası, Künye'yle doğrudan mesajlarınıza gönderildi. Ücretsizdir.",
-    "no-scope":
-      "CSV gönderilemedi: uygulamaya files:write izni verilmemiş. Slack yöneticiniz uygulamayı bu izinle yeniden kurabilir.",
-    later: "CSV gönderilemedi: Slack şu anda dosya almıyor. Biraz sonra yeniden deneyin.",
-    refused: "CSV gönderilemedi: Slack dosyayı kabul etmedi. Sürerse yöneticinize haber verin.",
-  },
+  sent: "CSV dosyası, Künye'yle doğrudan mesajlarınıza gönderildi. Ücretsizdir.",
+};
+
+/** Why a file was not sent; it can be had later, for nothing. */
+const notSent = {
+  "no-scope":
+    "Dosya gönderilemedi: uygulamaya files:write izni verilmemiş. Slack yöneticiniz uygulamayı bu izinle yeniden kurabilir. Ücret alınmadı; dosya sonra da ücretsiz alınır.",
+  later:
+    "Dosya gönderilemedi: Slack şu anda dosya almıyor. Ücret alınmadı; biraz sonra yeniden deneyin.",
+  refused:
+    "Dosya gönderilemedi: Slack dosyayı kabul etmedi. Ücret alınmadı. Sürerse yöneticinize haber verin.",
 };
 
 const people = {
@@ -1366,6 +1370,7 @@ export const tr = {
   team,
   history,
   monthFile,
+  notSent,
   refreshed,
   receipt,
   copied,

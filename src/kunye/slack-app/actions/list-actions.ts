@@ -3,7 +3,7 @@ import type { Agreement, CompanyList } from "../../lists/ports/list-store.ts";
 import { actionIds } from "../action-ids.ts";
 import { correctList } from "../add-list.ts";
 import { escapeData } from "../cards/blocks.ts";
-import { sendFile } from "../files.ts";
+import { sendFiles } from "../files.ts";
 import type { Interaction } from "../interaction.ts";
 import { resultOf } from "../list-outcomes.ts";
 import { ownList, redrawList } from "../own-list.ts";
@@ -98,7 +98,7 @@ export const sendList: Action = {
   async run(interaction, value) {
     const shown = await ownList(interaction, value);
     if (!shown) return;
-    const { services, person, texts } = interaction;
+    const { services, texts } = interaction;
     const { file } = texts.lists;
     const { name } = shown.context;
     const { xlsx, csv } = await resultOf({ ...services, texts }, shown);
@@ -107,10 +107,6 @@ export const sendList: Action = {
       { name: `${base}.xlsx`, bytes: xlsx, caption: file.caption(escapeData(name)) },
       { name: `${base}.csv`, bytes: csv, caption: file.csv },
     ];
-    for (const one of files) {
-      const sending = await sendFile(services, person.userId, one);
-      if (sending !== "sent") return say(interaction, texts.receipt.sending[sending]);
-    }
-    return say(interaction, file.sent);
+    return sendFiles(interaction, files, file.sent);
   },
 };
