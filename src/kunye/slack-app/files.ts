@@ -9,19 +9,12 @@ import { slackFailure } from "./slack-failure.ts";
 /** How sending went; `no-scope`: the app may not send files. */
 export type Sending = "sent" | "no-scope" | "later" | "refused";
 
-interface SentFile {
-  name: string;
-  bytes: Uint8Array;
-  /** Words before it. */
-  caption: string;
-}
-
 const withinMs = 20_000;
 
 /** Sends files into the person's direct messages, and says so (`sent`), or why not. */
 export async function sendFiles(
   interaction: Interaction,
-  files: SentFile[],
+  files: Parameters<typeof sendFile>[2][],
   sent: string,
 ): Promise<void> {
   const { services, person, texts } = interaction;
@@ -36,7 +29,7 @@ export async function sendFiles(
 export async function sendFile(
   { slack, log }: Pick<Services, "slack" | "log">,
   userId: string,
-  { name, bytes, caption }: SentFile,
+  { name, bytes, caption }: { name: string; bytes: Uint8Array; caption: string },
 ): Promise<Sending> {
   try {
     const target = { filename: name, length: bytes.length };

@@ -4,7 +4,7 @@ import type { Team } from "../team/create-team.ts";
 import type { KnownBook, RaiseRequest } from "../team/read-book.ts";
 import { saying, type Note } from "../texts/texts.ts";
 import { paceOf } from "./cards/balance-card.ts";
-import { actions, escapeData, section, type Message } from "./cards/blocks.ts";
+import { actions, escapeData, section } from "./cards/blocks.ts";
 import { freeButton, type FreeButton, type NoteState } from "./cards/note-card.ts";
 import type { Installation } from "./installation.ts";
 import type { Services } from "./interaction.ts";
@@ -30,50 +30,41 @@ export async function warnOfBalance(
   team: string,
   balance: MicroCredits,
 ): Promise<void> {
-  const { lookups, topUpHint } = services;
-  const book = await services.team.book(team);
-  const low = await services.team.lowBalance(team, book, balance);
+  const { lookups, topUpHint, team: own } = services;
+  const book = await own.book(team);
+  const low = await own.lowBalance(team, book, balance);
   if (!low) return;
   const [spending, now] = [await lookups.monthSpending(team), await lookups.now()];
   const pace = paceOf({ outcome: { kind: "balance", balance }, spending, now });
   const text = saying("lowBalance", balance, low.threshold, pace?.days ?? null);
   const hint = saying("topUpFrom", topUpHint === null ? null : escapeData(topUpHint));
-  await notify(services, team, low.key, alertNote("balance", text, [hint]), book.managers);
+  const state = alertNote("balance", text, [hint]);
+  await own.notices.notify({ team, key: low.key, state }, book.managers);
 }
 
 /** Tells managers what they are to be told by themselves and of requests, each of them once; until Slack takes it, for a day. */
 export async function tellManagers(services: Services, installed: Installed): Promise<void> {
-  const { lookups, log } = services;
+  const { lookups, log, team: own } = services;
   const { team } = installed;
-  const { book, fullLimit, endedMonth, notices } = services.team;
-  const known = await book(team);
-  const full = await fullLimit(team, known);
+  const known = await own.book(team);
+  const tellAll = (key: string, state: NoticeState) =>
+    own.notices.notify({ team, key, state }, known.managers);
+  const full = await own.fullLimit(team, known);
   if (full) {
     const text = saying("fullLimit", full.share, full.use, nextMonth(await lookups.now()));
-    await notify(services, team, full.key, alertNote("limit", text), known.managers);
+    await tellAll(full.key, alertNote("limit", text));
   }
-  const month = await endedMonth(team, known);
-  const ended = { kind: "month" as const, at: month?.at ?? 0 };
-  if (month) await notify(services, team, month.key, ended, known.managers);
+  const month = await own.endedMonth(team, known);
+  if (month) await tellAll(month.key, { kind: "month", at: month.at });
   for (const request of known.requests) await tellOfRequest(services, team, known, request);
-  for (const notice of await notices.takeNotices(team)) {
+  for (const notice of await own.notices.takeNotices(team)) {
     try {
       await tell(services, installed, notice, known.managers);
     } catch (error) {
       log.warn({ err: error }, "a notice was not delivered");
-      if (isUndeliverable(error)) await notices.noticeDone(notice);
+      if (isUndeliverable(error)) await own.notices.noticeDone(notice);
     }
   }
-}
-
-function notify(
-  { team: { notices } }: Services,
-  team: string,
-  key: string,
-  state: NoticeState,
-  userIds: readonly string[],
-): Promise<void> {
-  return notices.notify({ team, key, state: JSON.stringify(state) }, userIds);
 }
 
 /** Asks the managers about a request that waits; of one that was decided they and the asker are told. */
@@ -84,17 +75,20 @@ async function tellOfRequest(
   request: RaiseRequest,
 ): Promise<void> {
   const { userId, channel, id, at, raise } = request;
+  const { notices } = services.team;
   const isDecided = raise !== undefined;
   // A purge finds the person at the end of the key.
-  const [askedKey, decidedKey] = [`asked:${at}:${userId}`, `decided:${at}:${userId}`];
-  const key = isDecided ? decidedKey : askedKey;
+  const askedKey = `asked:${at}:${userId}`;
+  const key = isDecided ? `decided:${at}:${userId}` : askedKey;
   if (!isDecided && !waiting.includes(request)) return;
-  if (await services.team.notices.isNotified(team, key)) return;
+  if (await notices.isNotified(team, key)) return;
   const others = managers.filter((one) => one !== userId);
   const asked = await limitedOn(services, { team, userId, channel }, id);
-  const outcome = { ...decidedNote(request, asked), replaces: askedKey, asker: userId };
-  if (isDecided) return notify(services, team, key, outcome, [userId, ...others]);
-  if (asked) await notify(services, team, key, requestNote(request, asked), others);
+  if (isDecided) {
+    const outcome = { ...decidedNote(request, asked), replaces: askedKey, asker: userId };
+    return notices.notify({ team, key, state: outcome }, [userId, ...others]);
+  }
+  if (asked) await notices.notify({ team, key, state: requestNote(request, asked) }, others);
 }
 
 /** An alert with the button that switches it off. */
@@ -113,36 +107,27 @@ async function tell(
   notice: Notice,
   managers: string[],
 ): Promise<void> {
-  const { authority, slack, team: book } = services;
+  const { authority, slack, texts } = services;
+  const { notices } = services.team;
   const { team, userId } = notice;
-  const { replaces, asker, ...state } = JSON.parse(notice.state) as NoticeState;
+  const { replaces, asker, ...state } = notice.state as NoticeState;
   const role = await authority.roleNow(slack, { ...installed, userId });
   if (role === "unverified") return;
-  const isMember = role !== "guest" && role !== "external";
   const isMeant = asker === userId || managers.includes(userId);
-  if (!isMember || !isMeant) return book.notices.noticeDone(notice);
+  if (!isMeant || role === "guest" || role === "external") return notices.noticeDone(notice);
   if (asker !== userId && state.kind === "note") state.choices = [];
   const [message] =
     state.kind === "note"
       ? await newCard(services, { team, userId, channel: "" }, state, null)
-      : [await monthNotice(services, team, userId, state.at)];
-  const posted = { text: "", ...message, ...unfurling };
-  const place = replaces ? await book.notices.noticePlace(team, replaces, userId) : null;
+      : [await monthReport(services, team, { userId, admin: true }, state.at)];
+  const isReport = state.kind === "month";
+  const lead = isReport ? [section(texts.balance.unasked)] : [];
+  const off = isReport ? actions([freeButton(texts, offButton("month"))]) : [];
+  const blocks = [...lead, ...(message?.blocks ?? []), ...off];
+  const posted = { text: "", ...message, blocks, ...unfurling };
+  const place = replaces ? await notices.noticePlace(team, replaces, userId) : null;
   const { channel, ts } = await (place
     ? slack.chat.update({ ...place, ...posted })
     : slack.chat.postMessage({ channel: userId, ...posted }));
-  await book.notices.noticeDone(notice, channel && ts ? { channel, ts } : null);
-}
-
-/** The report of a month, why it came, and the button that switches it off. */
-async function monthNotice(
-  services: Services,
-  team: string,
-  userId: string,
-  at: number,
-): Promise<Message> {
-  const { texts } = services;
-  const { text, blocks } = await monthReport(services, team, { userId, admin: true }, at);
-  const off = actions([freeButton(texts, offButton("month"))]);
-  return { text, blocks: [section(texts.balance.unasked), ...blocks, ...off] };
+  await notices.noticeDone(notice, channel && ts ? { channel, ts } : null);
 }

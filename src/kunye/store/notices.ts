@@ -32,7 +32,7 @@ export function createNotices({ db, sealer, now }: StoreContext): Notices {
         team,
         key,
         user_id: userId,
-        state: sealer.seal(state, nameOf({ team, key, userId })),
+        state: sealer.seal(JSON.stringify(state), nameOf({ team, key, userId })),
         sealed_by: sealer.fingerprint,
         lease_until: at,
         created_at: at,
@@ -60,7 +60,7 @@ export function createNotices({ db, sealer, now }: StoreContext): Notices {
       rows.sort((one, other) => one.createdAt - other.createdAt);
       return rows.flatMap(({ key, userId, state: sealed }) => {
         const state = sealed && openOrNull(sealer, sealed, nameOf({ team, key, userId }));
-        return state ? [{ team, key, userId, state }] : [];
+        return state ? [{ team, key, userId, state: JSON.parse(state) as object }] : [];
       });
     },
     async noticeDone({ team, key, userId }, place = null) {

@@ -1,6 +1,7 @@
 import type { SeenHow } from "../lookups/ports/people-log.ts";
 import type { MicroCredits } from "../../company/credits.ts";
 import type { LookupKind } from "../../company/lookup-kind.ts";
+import type { LimitUse } from "../lookups/limit-use.ts";
 import type { Price } from "../lookups/prices.ts";
 import { forgottenPerson } from "../lookups/ports/upkeep.ts";
 import { createFormat } from "./format.ts";
@@ -426,8 +427,8 @@ const own = {
 /** Whose monthly limit it is, at the beginning of a sentence. */
 const limitName = { team: "Ekibin aylık sınırı", person: "Kişisel aylık sınırınız" };
 
-const usedOf = (limit: MicroCredits, used: MicroCredits) =>
-  `${format.credits(used)} / ${credits(limit)} kullanıldı`;
+const usedOf = ({ limit, used }: Omit<LimitUse, "whose">) =>
+  `${format.credits(used)} / ${credits(limit)}`;
 
 const dayWithin = (at: number) => {
   const day = format.day(at).replace(/ \d{4}$/, "");
@@ -531,12 +532,11 @@ const raise = {
     asked: string,
     kind: LookupKind,
     price: MicroCredits,
-    uses: { whose: "team" | "person"; limit: MicroCredits; used: MicroCredits }[],
-    full: "team" | "person",
+    uses: LimitUse[],
+    full: LimitUse["whose"],
   ) => {
     const figures = uses.map(
-      ({ whose, limit, used }) =>
-        `${whose === "team" ? "Ekip" : "Kişisel"} ${format.credits(used)} / ${credits(limit)}`,
+      ({ whose, ...use }) => `${whose === "team" ? "Ekip" : "Kişisel"} ${usedOf(use)}`,
     );
     return `*Sınır artışı isteği* · ${mention(userId)}\n“${asked}” · ${kindName[kind]} · ${credits(price)}; sorgulanmadı\n${figures.join(" · ")}\nKabul, ${full === "team" ? "ekibin" : "kişinin"} sınırını yalnız bu ay yükseltir; hiçbir şey satın almaz. İstek üç gün geçerlidir.`;
   },
@@ -553,8 +553,8 @@ const alerts = {
   lowBalance: (balance: MicroCredits, threshold: MicroCredits, days: number | null) =>
     `⚠️ *Düşük bakiye:* ${credits(balance)} kaldı (eşik ${format.credits(threshold)}).${days === null || days > 365 ? "" : ` Bu hızla ${days < 1 ? "bir günden az" : `yaklaşık ${days} gün`} yeter.`}`,
   topUpFrom: (hint: string | null) => topUpOf(true, hint),
-  fullLimit: (share: 80 | 100, use: { limit: MicroCredits; used: MicroCredits }, until: number) =>
-    `⚠️ *Ekibin aylık sınırı${share === 100 ? " doldu" : "nın %80'i kullanıldı"}:* ${format.credits(use.used)} / ${credits(use.limit)}; ${dayWithin(until)} yenilenir.${share === 100 ? " Ekibin aldığı kartlar açılmaya devam eder." : ""}`,
+  fullLimit: (share: 80 | 100, use: LimitUse, until: number) =>
+    `⚠️ *Ekibin aylık sınırı${share === 100 ? " doldu" : "nın %80'i kullanıldı"}:* ${usedOf(use)}; ${dayWithin(until)} yenilenir.${share === 100 ? " Ekibin aldığı kartlar açılmaya devam eder." : ""}`,
   alertOff: "Bu uyarıyı kapat · ücretsiz",
 };
 
@@ -608,12 +608,12 @@ const failure = {
   ) =>
     `*“${asked}” sorgusunun önceki sonucu belirsiz* (${kindName[kind]} · ${format.moment(at, now)} · ${mention(userId)}); bakiyeden düşülmüş olabilir, iki kez ödememek için yeniden sorgulanmadı. ${unknownNext[soon ? "soon" : "later"]} ${unknownNext.anyway}`,
   overBudget: (
-    whose: "team" | "person",
-    { limit, used }: { limit: MicroCredits; used: MicroCredits },
+    whose: LimitUse["whose"],
+    use: Omit<LimitUse, "whose">,
     renewed: number,
     price: MicroCredits,
   ) =>
-    `*${whose === "team" ? "Ekibin sınırı" : "Kişisel sınırınız"} ${used >= limit ? "doldu" : "bu sorguya yetmiyor"}: ${format.credits(used)} / ${credits(limit)}*; ${dayWithin(renewed)} yenilenir. Bu sorgu ${credits(price)}; sorgulanmadı. Ekibin aldığı kartlar açılmaya devam eder.`,
+    `*${whose === "team" ? "Ekibin sınırı" : "Kişisel sınırınız"} ${use.used >= use.limit ? "doldu" : "bu sorguya yetmiyor"}: ${usedOf(use)}*; ${dayWithin(renewed)} yenilenir. Bu sorgu ${credits(price)}; sorgulanmadı. Ekibin aldığı kartlar açılmaya devam eder.`,
   stillAsking:
     "Aynı sorgu şu anda yapılıyor ve henüz sonuçlanmadı. Biraz sonra komutu yeniden yazın; iki kez ücretlendirilmez.",
   gone: (at: number, now: number) =>
@@ -665,6 +665,7 @@ const failure = {
 };
 
 const card = {
+  noteUnkept: "Notunuz saklanmadı: yanıt ekipte vardı, yeni bir sorgu yapılmadı.",
   notification: (title: string, status: string, vkn: string) =>
     [title, status, vkn && `VKN ${vkn}`].filter(Boolean).join(" · "),
   personNotification: "Şirket kartı hazır",
@@ -855,8 +856,8 @@ const balance = {
   buys: (general: number, details: number, limited: boolean) =>
     `${limited ? "Bu ayki sınırlar içinde" : "Bu bakiyeyle"} yaklaşık ${format.credits(general * 1e6)} genel kart ya da ${format.credits(details * 1e6)} detay sorgulanabilir.`,
   limitSpent: "Bu ayki sınır yeni bir sorguya yetmiyor; ekibin aldığı kartlar ücretsiz açılır.",
-  limit: (whose: "team" | "person", limit: MicroCredits, used: MicroCredits, left: MicroCredits) =>
-    `${limitName[whose]}: ${usedOf(limit, used)}, ${credits(left)} kaldı`,
+  limit: ({ whose, ...use }: LimitUse, left: MicroCredits) =>
+    `${limitName[whose]}: ${usedOf(use)} kullanıldı, ${credits(left)} kaldı`,
   limitsRenewed: (day: string) => `Sınırlar ${day} tarihinde yenilenir.`,
   topUp: topUpOf,
   prices: "*Fiyatlar*",
@@ -1243,7 +1244,7 @@ const home = {
   balance: "Bakiye",
   mine: "Siz, bu ay",
   team: "Ekip, bu ay",
-  used: (used: MicroCredits, limit: MicroCredits) => `${format.credits(used)} / ${credits(limit)}`,
+  used: usedOf,
   unclear: (count: number, isManager: boolean) =>
     `❔ ${isManager ? `Ekibin ${count} sorgusunun` : `${count} sorgunuzun`} sonucu belirsiz; bakiyeden düşülmüş olabilir. Nedenini \`/bakiye\` gösterir.`,
   running: (name: string) =>

@@ -95,7 +95,7 @@ function buys(balance: number, { prices, uses, texts }: Books): string {
 
 function limitLines({ texts, uses, now }: Books): KnownBlock[] {
   const { balance: text, format } = texts;
-  const lines = uses.map((use) => text.limit(use.whose, use.limit, use.used, leftOf(use)));
+  const lines = uses.map((use) => text.limit(use, leftOf(use)));
   if (lines.length === 0) return [];
   return [section([...lines, text.limitsRenewed(format.day(nextMonth(now)))].join("\n"))];
 }

@@ -10,8 +10,8 @@ const mostPeople = 5;
 export const money: HomeSection = ({ balance, uses, spending, reader }, texts) => {
   const { home, credits } = texts;
   const used = (whose: "team" | "person", spent: MicroCredits) => {
-    const limit = uses.find((use) => use.whose === whose)?.limit;
-    return limit === undefined ? credits(spent) : home.used(spent, limit);
+    const use = uses.find((one) => one.whose === whose);
+    return use ? home.used(use) : credits(spent);
   };
   return [
     ...fields([

@@ -3,8 +3,8 @@ export interface Notice {
   team: string;
   key: string;
   userId: string;
-  /** What is to be said, as JSON of the room that draws it. */
-  state: string;
+  /** What is to be said, of the room that draws it. */
+  state: object;
 }
 
 /** A posted message. */
