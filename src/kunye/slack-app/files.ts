@@ -2,7 +2,6 @@ import { request } from "undici";
 import { within } from "../../platform/within.ts";
 import { isOfSlack } from "./download-file.ts";
 import type { Interaction, Services } from "./interaction.ts";
-import { say } from "./replies.ts";
 import { unfurling } from "./response-url.ts";
 import { slackFailure } from "./slack-failure.ts";
 
@@ -11,18 +10,18 @@ export type Sending = "sent" | "no-scope" | "later" | "refused";
 
 const withinMs = 20_000;
 
-/** Sends files into the person's direct messages, and says so (`sent`), or why not. */
+/** Sends files into the person's direct messages; answers what to say: that they were sent, or why not. */
 export async function sendFiles(
   interaction: Interaction,
   files: Parameters<typeof sendFile>[2][],
   sent: string,
-): Promise<void> {
+): Promise<string> {
   const { services, person, texts } = interaction;
   for (const file of files) {
     const sending = await sendFile(services, person.userId, file);
-    if (sending !== "sent") return say(interaction, texts.notSent[sending]);
+    if (sending !== "sent") return texts.notSent[sending];
   }
-  return say(interaction, sent);
+  return sent;
 }
 
 /** Sends a file, and words before it, into a person's direct messages with the app. */

@@ -40,7 +40,7 @@ export const monthCsv: Action = {
       bytes: csvOf([Object.values(columns), ...safe(rows.reverse())]),
       caption: caption(texts.format.month(at), seesAll, rows.length, total),
     };
-    return sendFiles(interaction, [file], sent);
+    return say(interaction, await sendFiles(interaction, [file], sent));
   },
 };
 

@@ -56,7 +56,7 @@ async function run(interaction: Interaction, cardId: string): Promise<void> {
   // Before it is sent: what somebody has can be verified.
   await lookups.addReceipt({ ...kept, ...checks });
   const file = { name: receipt.fileName(vknOf(known) ?? number), bytes, caption: receipt.caption };
-  return sendFiles(interaction, [file], receipt.sent);
+  return say(interaction, await sendFiles(interaction, [file], receipt.sent));
 }
 
 /** What is printed, by its headings; people only where the card shows them. */
