@@ -21,7 +21,12 @@ const rooms: Record<string, readonly string[]> = {
   "kunye/team": ["company", "kunye/lookups", "kunye/lookups/ports", "kunye/team/ports"],
   "kunye/store": ["company", "kunye/lists/ports", "kunye/lookups/ports", "kunye/team/ports"],
   "kunye/registry-client": ["company", "kunye/lookups/ports"],
-  "kunye/texts": ["company", "kunye/lookups/ports", "kunye/lookups/prices.ts"],
+  "kunye/texts": [
+    "company",
+    "kunye/lookups/limit-use.ts",
+    "kunye/lookups/ports",
+    "kunye/lookups/prices.ts",
+  ],
   "kunye/invoices": ["company"],
   "kunye/receipts": [],
   "kunye/manifest": [],

@@ -380,7 +380,7 @@ const mutations: Mutation[] = [
     name: "a reply that does not open is dropped",
     file: "src/kunye/store/replies.ts",
     from: "return taken.flatMap((row) => {",
-    to: 'for (const row of taken) {\n      if (!openEnvelope(sealer, row)) await trx.deleteFrom("replies").where("id", "=", row.id).execute();\n    }\n    return taken.flatMap((row) => {',
+    to: 'for (const row of taken) {\n      if (openOrNull(sealer, row.envelope, row.id) === null) await trx.deleteFrom("replies").where("id", "=", row.id).execute();\n    }\n    return taken.flatMap((row) => {',
     suite: "kunye/store/sqlite-store",
     tests: "whose key is missing",
   },

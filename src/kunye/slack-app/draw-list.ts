@@ -28,12 +28,12 @@ export async function drawList(services: ListServices, shown: ShownList): Promis
 /** What a person may spend: null where the balance can't be read, and where nothing is limited. */
 async function moneyFor(services: ListServices, { team, userId }: CompanyList) {
   const { lookups } = services;
-  const [read, spending, inForce] = await Promise.all([
+  const [read, spending, { limitsOf }] = await Promise.all([
     lookups.balance(team, balanceWithinMs),
     lookups.monthSpending(team),
-    services.team.limits(team, userId),
+    services.team.book(team),
   ]);
-  const limits = limitUses(inForce, spending, userId).map(leftOf);
+  const limits = limitUses(limitsOf(userId), spending, userId).map(leftOf);
   return {
     balance: read.kind === "balance" ? read.balance : null,
     limit: limits.length === 0 ? null : Math.min(...limits),

@@ -7,7 +7,6 @@ import type { Lookups } from "../lookups/create-lookups.ts";
 import type { Texts } from "../texts/texts.ts";
 import type { Authority, Whom } from "./authority.ts";
 import type { ShownList } from "./cards/list-message.ts";
-import type { KnownHomes } from "./home/known-homes.ts";
 import type { Team } from "../team/create-team.ts";
 import type { ProfileOf } from "./profiles.ts";
 import type { FileReader } from "./read-files.ts";
@@ -50,10 +49,22 @@ export interface Services {
   team: Team;
   /** Keeps the messages of lists up to date. */
   listNotices: ListNotices;
-  /** The Homes that people have seen since the start. */
-  homes: KnownHomes;
+  /** The Homes that people have seen since the start, by the person's id. */
+  homes: Map<string, KnownHome>;
   newId: () => string;
   log: Logger;
+}
+
+/** A Home as it was last published, and drawn. */
+export interface KnownHome {
+  /** Slack's name of the version; null where none is known. */
+  hash: string | null;
+  /** The fingerprint of what it shows. */
+  drawn: string;
+  /** As it was last read; null where it could not be. */
+  balance: MicroCredits | null;
+  /** Ends when the last one that was asked for is drawn. */
+  last: Promise<void>;
 }
 
 /** One thing that a person did, and all that is needed to answer it. */

@@ -1,7 +1,6 @@
 import { shownList, type ShownList } from "./cards/list-message.ts";
 import { drawList, type ListServices } from "./draw-list.ts";
 import type { ListNotices, Services } from "./interaction.ts";
-import { postedPlace } from "./posted-place.ts";
 import { unfurling } from "./response-url.ts";
 import { isUndeliverable } from "./slack-failure.ts";
 
@@ -64,7 +63,8 @@ async function send(ports: NoticePorts, { list, context }: ShownList): Promise<v
       if (!isUndeliverable(error)) throw error;
     }
   }
-  const sent = await slack.chat.postMessage({ channel: list.userId, ...message, ...unfurling });
-  const place = postedPlace(sent);
+  const posted = { channel: list.userId, ...message, ...unfurling };
+  const { channel, ts } = await slack.chat.postMessage(posted);
+  const place = channel && ts ? { channel, ts } : null;
   await lists.setListContext(list.id, JSON.stringify({ ...context, message: place }));
 }

@@ -21,7 +21,6 @@ import { createReadings } from "./readings.ts";
 import { createReceipts } from "./receipts.ts";
 import { createReplies } from "./replies.ts";
 import { createRetention } from "./retention.ts";
-import { createSavings } from "./savings.ts";
 import type { Schema } from "./schema.ts";
 import { createSettlements } from "./settlements.ts";
 import type { StoreClock } from "./store-clock.ts";
@@ -61,7 +60,6 @@ export function createStore(db: Kysely<Schema>, sealer: Sealer, engine: StoreEng
     ...createLearnedPrices(context),
     ...createCards(context),
     ...createReceipts(context),
-    ...createSavings(context),
     ...createReplies(context),
     ...createReadings(context),
     ...createAccounts(context),

@@ -3,7 +3,7 @@ import type { Migration } from "kysely/migration";
 import type { Dialect } from "./dialect.ts";
 import { listedRows, listTables } from "./list-tables.ts";
 import { monthSums } from "./month-sums.ts";
-import { noticeTables } from "./notices.ts";
+import { noticePlaces, noticeTables } from "./notices.ts";
 import { bookTables } from "./team-book.ts";
 
 /** The store's schema, step by step, for SQLite and for PostgreSQL. */
@@ -233,6 +233,7 @@ function statements(dialect: Dialect): Record<string, readonly string[]> {
         primary key (team, user_id)
       ) ${strict}`,
     ],
+    "018_notice_places": noticePlaces,
   };
 }
 

@@ -98,6 +98,8 @@ async function purgePerson(
   for (const table of ["lists", "notices", "languages"] as const) {
     await trx.deleteFrom(table).where("team", "=", team).where("user_id", "=", userId).execute();
   }
+  const requested = trx.deleteFrom("notices").where("team", "=", team);
+  await requested.where("key", "like", `%:${userId}`).execute();
   // A colleague's card says who shared it, or whose query stands in the way.
   const unshared = sql<string>`replace(view, ${`"${userId}"`}, ${`"${forgottenPerson}"`})`;
   const renamed = sql<string>`replace(${unshared}, ${`<@${userId}>`}, ${forgottenPerson})`;

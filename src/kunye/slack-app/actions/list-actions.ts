@@ -4,7 +4,7 @@ import { correctList } from "../add-list.ts";
 import { escapeData, withLead } from "../cards/blocks.ts";
 import { shownList, type ShownList } from "../cards/list-message.ts";
 import { drawList } from "../draw-list.ts";
-import { sendFile } from "../files.ts";
+import { sendFiles } from "../files.ts";
 import { servicesFor, type Interaction } from "../interaction.ts";
 import { resultOf } from "../list-outcomes.ts";
 import { spendingRefusal, type Permission } from "../permission.ts";
@@ -42,7 +42,7 @@ export const chooseColumn = listAction(
 
 /** `Sonucu al`: a list with what came of it so far, as two files in the person's direct messages. Free. */
 export const sendList = listAction(actionIds.listResult, "spend", async (pressed, shown) => {
-  const { services, person, texts } = pressed;
+  const { services, texts } = pressed;
   const { file } = texts.lists;
   const { name } = shown.context;
   const { xlsx, csv } = await resultOf({ ...services, texts }, shown);
@@ -51,11 +51,7 @@ export const sendList = listAction(actionIds.listResult, "spend", async (pressed
     { name: `${base}.xlsx`, bytes: xlsx, caption: file.caption(escapeData(name)) },
     { name: `${base}.csv`, bytes: csv, caption: file.csv },
   ];
-  for (const one of files) {
-    const sending = await sendFile(services, person.userId, one);
-    if (sending !== "sent") return texts.receipt.sending[sending];
-  }
-  return file.sent;
+  return sendFiles(pressed, files, file.sent);
 });
 
 /**

@@ -7,6 +7,7 @@ import { usageCard } from "../cards/usage-card.ts";
 import type { Interaction } from "../interaction.ts";
 import { monthReport } from "../month-report.ts";
 import { isManager } from "../permission.ts";
+import { readBooks } from "../read-books.ts";
 import { reply } from "../replies.ts";
 import { searchHistory, showHistory } from "../show-history.ts";
 import type { Command } from "./command.ts";
@@ -18,7 +19,7 @@ const balanceWithinMs = 10_000;
 export const bakiye: Command = { name: "/bakiye", needs: "see", asks: [], run };
 
 async function run(interaction: Interaction, typed: string): Promise<void> {
-  const { services, texts } = interaction;
+  const { services, person, texts } = interaction;
   const words = typed.trim();
   if (words === "") return reply(interaction, [await balanceNow(interaction)]);
   if (leadingWord(words).word === "help") return reply(interaction, [usageCard(texts, "/bakiye")]);
@@ -28,8 +29,8 @@ async function run(interaction: Interaction, typed: string): Promise<void> {
   }
   const at = monthIn(words, await services.lookups.now());
   if (at !== null) {
-    const reader = await readerOf(interaction);
-    return reply(interaction, [await monthReport(services, interaction.person.team, reader, at)]);
+    const reader = { userId: person.userId, admin: await isManager(interaction) };
+    return reply(interaction, [await monthReport(services, person.team, reader, at)]);
   }
   const lead = texts.usage.unknownBalance(escapeData(clip(words, 100)));
   return reply(interaction, [usageCard(texts, "/bakiye", lead)]);
@@ -55,32 +56,7 @@ function historyWords(words: string): string | null {
 }
 
 async function balanceNow(interaction: Interaction): Promise<Message> {
-  const { services, person, texts } = interaction;
-  const { lookups, topUpHint } = services;
-  const { team } = person;
-  const reader = await readerOf(interaction);
-  const outcome = await lookups.balance(team, balanceWithinMs);
-  const { left: unsettled, shared } = await lookups.unsettled(team);
-  const [prices, spending, limits, now] = await Promise.all([
-    lookups.prices(team),
-    lookups.monthSpending(team),
-    services.team.limits(team, person.userId),
-    lookups.now(),
-  ]);
-  return balanceCard({
-    texts,
-    outcome,
-    prices,
-    spending,
-    limits,
-    unsettled,
-    shared,
-    topUpHint: topUpHint === null ? null : escapeData(topUpHint),
-    reader,
-    now,
-  });
-}
-
-async function readerOf(interaction: Interaction) {
-  return { userId: interaction.person.userId, admin: await isManager(interaction) };
+  const { services, person } = interaction;
+  const outcome = await services.lookups.balance(person.team, balanceWithinMs);
+  return balanceCard({ ...(await readBooks(interaction)), outcome });
 }

@@ -22,8 +22,8 @@ const ways: HomeSection = (_state, { home }) => [
 ];
 
 /** What managers open. */
-const managing: HomeSection = ({ isManager }, { team: { open } }) =>
-  isManager
+const managing: HomeSection = ({ reader }, { team: { open } }) =>
+  reader.admin
     ? actions([
         opening(open.limits, actionIds.limits),
         opening(open.managers, actionIds.managers),

@@ -1,10 +1,9 @@
 import { hash as fingerprint } from "node:crypto";
 import type { HomeView } from "@slack/types";
-import type { Interaction } from "../interaction.ts";
+import type { Interaction, KnownHome } from "../interaction.ts";
 import { refusalOf } from "../permission.ts";
 import { slackFailure } from "../slack-failure.ts";
 import { homeView, sentenceView } from "./home-view.ts";
-import type { KnownHome } from "./known-homes.ts";
 import { readHome } from "./read-home.ts";
 
 const balanceWithinMs = 1_500;
