@@ -13,7 +13,8 @@ export interface RowResult {
 export function rowResult(result: AskResult | Disagreed): RowResult {
   switch (result.kind) {
     case "answer":
-      return answered(result.answer.intentId);
+      // What was paid for the row bears its cause.
+      return result.how === "bought" ? later("on") : answered(result.answer.intentId);
     case "blocked":
       return answered(result.intent.id);
     case "unknown":
@@ -41,7 +42,7 @@ export function answered(intent_id: string): RowResult {
   return { ending: { intent_id, reason: null }, then: "on" };
 }
 
-/** A row that is asked again when its list goes on. */
+/** A row of which nothing is written down: the ledger has it, or it is asked again when its list goes on. */
 export function later(then: RowResult["then"]): RowResult {
   return { ending: null, then };
 }

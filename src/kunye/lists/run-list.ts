@@ -16,7 +16,9 @@ export interface ListPorts {
 }
 
 const queryFor = { vkn: companyQuery, title: titleQuery };
-const rowsAtOnce = 2;
+const askedAtOnce = 2;
+/** What has been answered is written down while others are asked. */
+const rowsAtOnce = 2 * askedAtOnce;
 const unpaidAtOnce = 200;
 const failuresInARow = 5;
 
@@ -33,6 +35,10 @@ export async function runList(
   let spent = ledger + open;
   /** What each row on its way may cost. */
   const onTheWay = new Map<string, number>();
+  /** The rows that are asked; each ends when another may be asked in its place. */
+  const asked = new Map<string, Promise<null>>();
+  /** The rows whose answer may halt the list. */
+  const doubted = new Set<string>();
   let failures = 0;
   const rows = rowsInTurn();
   const over = new AbortController();
@@ -44,7 +50,7 @@ export async function runList(
 
   async function work(): Promise<void> {
     try {
-      for await (const row of rows) await workOn(row);
+      for await (const { row, heard } of rows) await workOn(row, heard).finally(heard);
     } catch (error) {
       if (ends.aborted) return;
       over.abort();
@@ -54,12 +60,20 @@ export async function runList(
 
   async function* rowsInTurn() {
     for (let last = -1; ;) {
-      const pause = failures === 0 ? 0 : ports.slowerMs * 2 ** (failures - 1);
-      await delay(pause, undefined, { signal: ends });
       const [row] = await store.nextRows(list, last, 1);
-      if (!row) return;
+      while (asked.size === askedAtOnce || doubted.size > 0) await Promise.race(asked.values());
+      const pause = failures === 0 ? 0 : ports.slowerMs * 2 ** (failures - 1);
+      if (pause > 0) await delay(pause, undefined, { signal: ends });
+      if (!row || ends.aborted) return;
       last = row.no;
-      yield row;
+      const { promise, resolve } = Promise.withResolvers<null>();
+      asked.set(row.id, promise);
+      const heard = () => {
+        asked.delete(row.id);
+        doubted.delete(row.id);
+        resolve(null);
+      };
+      yield { row, heard };
     }
   }
 
@@ -82,8 +96,8 @@ export async function runList(
     return prices[kind] === null ? failed("not-agreed") : null;
   }
 
-  async function workOn(row: AskedRow): Promise<void> {
-    const { ending, then } = await resultOf(row);
+  async function workOn(row: AskedRow, heard: () => void): Promise<void> {
+    const { ending, then } = await resultOf(row, heard);
     const cost = await store.endRow(row.id, ending, list);
     spent += cost;
     onTheWay.delete(row.id);
@@ -97,7 +111,7 @@ export async function runList(
     }
   }
 
-  async function resultOf(row: AskedRow): Promise<RowResult> {
+  async function resultOf(row: AskedRow, heard: () => void): Promise<RowResult> {
     // A colleague may have bought it meanwhile.
     const unpaid = await unpaidResult(row);
     if (unpaid) return unpaid;
@@ -110,13 +124,14 @@ export async function runList(
     if (exceeds()) return later("total");
     onTheWay.set(rowId, price);
     // It may have waited for another's price, and the list been stopped meanwhile.
-    const wanted = async () => !ends.aborted && (await store.list(id))?.state === "running";
+    const next = () => store.nextRows(list, row.no - 1, 1);
+    const wanted = async () => !ends.aborted && (await next())[0]?.id === rowId;
     const agreed = async ({ amount }: Price) => amount <= price && wanted();
-    const result = await lookups.askAgreed(
-      team,
-      { ...queryFor[kind](text), userId, cause },
-      agreed,
-    );
+    const question = { ...queryFor[kind](text), userId, cause };
+    const result = await lookups.askAgreed(team, question, agreed, (outcome) => {
+      if (outcome.kind === "answered" && (outcome.cost ?? price) <= price) heard();
+      else doubted.add(rowId);
+    });
     const stopped = result.kind === "disagreed" && result.price.amount <= price;
     return stopped ? later("on") : rowResult(result);
   }

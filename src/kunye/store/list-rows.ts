@@ -67,36 +67,35 @@ export function createListRows({ db, sealer }: StoreContext): RowStore {
         await others();
       }
     },
-    nextRows: (list, after, limit) =>
-      fenced(db, list, async (trx) => {
-        const rows = await trx
-          .selectFrom("listed_rows as r")
-          .innerJoin("lists as l", "l.id", "r.list_id")
-          .where("l.id", "=", list.id)
-          .where("l.state", "=", "running")
-          .where("r.state", "=", "waiting")
-          .where("r.no", ">", after)
-          .orderBy("r.no")
-          .limit(limit)
-          .select(["r.id", "r.no", "r.kind", "r.key", "r.cause", "r.given"])
-          .execute();
-        return rows.map(({ id, no, kind, key, cause, given }) => {
-          if (kind === null || cause === null) throw new Error("a row that asks nothing waits");
-          const text = kind === "vkn" ? key : openGiven(sealer, id, given).title;
-          return { id, no, kind, cause, text: text ?? "" };
-        });
-      }),
+    async nextRows(list, after, limit) {
+      const rows = await db
+        .selectFrom("listed_rows as r")
+        .innerJoin("lists as l", "l.id", "r.list_id")
+        .where("l.id", "=", list.id)
+        .where("l.attempts", "=", list.attempts)
+        .where("l.state", "=", "running")
+        .where("r.state", "=", "waiting")
+        .where("r.no", ">", after)
+        .orderBy("r.no")
+        .limit(limit)
+        .select(["r.id", "r.no", "r.kind", "r.key", "r.cause", "r.given"])
+        .execute();
+      return rows.map(({ id, no, kind, key, cause, given }) => {
+        if (kind === null || cause === null) throw new Error("a row that asks nothing waits");
+        const text = kind === "vkn" ? key : openGiven(sealer, id, given).title;
+        return { id, no, kind, cause, text: text ?? "" };
+      });
+    },
     endRows: (list, rows) =>
       fenced(db, list, async (trx) => {
         for (const { id, ending } of rows) await end(trx, id, ending);
       }),
-    endRow: (id, ending, list) =>
-      fenced(db, list, async (trx) => {
-        await end(trx, id, ending);
-        const ended = trx.selectFrom("listed_rows").where("id", "=", id);
-        const { cost, open } = await ended.select(["cost", "open"]).executeTakeFirstOrThrow();
-        return cost ?? open ?? 0;
-      }),
+    async endRow(id, ending, list) {
+      if (ending) await fenced(db, list, (trx) => end(trx, id, ending));
+      const ended = db.selectFrom("listed_rows").where("id", "=", id);
+      const { cost, open } = await ended.select(["cost", "open"]).executeTakeFirstOrThrow();
+      return cost ?? open ?? 0;
+    },
   };
 }
 

@@ -110,7 +110,7 @@ export interface ListBooks extends Record<ListedKind, RowCounts> {
   unknown: MicroCredits;
 }
 
-/** Keeps lists and their rows. What takes a hold throws LeaseLost where another replica works on the list by now. */
+/** Keeps lists and their rows. What writes with a hold throws LeaseLost where another replica works on the list by now. */
 export interface ListStore {
   /** Writes a list down, its rows in batches; it is offered as soon as all are there. */
   addList(list: NewList, rows: readonly NewRow[]): Promise<void>;
@@ -130,7 +130,7 @@ export interface ListStore {
   takeList(leaseMs: number): Promise<TakenList | null>;
   /** Holds a list for longer (0: lets go of it); false where another replica has taken it. */
   renewList(hold: Hold, leaseMs: number): Promise<boolean>;
-  /** Some rows behind a place that wait and that their list has paid nothing for, as long as the list is running. */
+  /** Some rows behind a place that wait and that their list has paid nothing for, as long as the list is running and held. */
   nextRows(hold: Hold, after: number, limit: number): Promise<AskedRow[]>;
   /** Ends a row as told; answers what its list has paid for it, or may have. */
   endRow(id: string, ending: RowEnding, hold: Hold): Promise<MicroCredits>;
