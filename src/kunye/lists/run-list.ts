@@ -16,9 +16,8 @@ export interface ListPorts {
 }
 
 const queryFor = { vkn: companyQuery, title: titleQuery };
-const askedAtOnce = 2;
-/** What has been answered is written down while others are asked. */
-const rowsAtOnce = 2 * askedAtOnce;
+/** Two rows are asked while two more are written down. */
+const [askedAtOnce, rowsAtOnce] = [2, 4];
 const unpaidAtOnce = 200;
 const failuresInARow = 5;
 
@@ -35,9 +34,8 @@ export async function runList(
   let spent = ledger + open;
   /** What each row on its way may cost. */
   const onTheWay = new Map<string, number>();
-  /** The rows that are asked; each ends when another may be asked in its place. */
+  /** The rows that are asked, until another may be in their place; `doubted` are those whose answer may halt the list. */
   const asked = new Map<string, Promise<null>>();
-  /** The rows whose answer may halt the list. */
   const doubted = new Set<string>();
   let failures = 0;
   const rows = rowsInTurn();
@@ -81,24 +79,22 @@ export async function runList(
   async function endUnpaid(): Promise<void> {
     for (let last = -1; !ends.aborted;) {
       const some = await store.nextRows(list, last, unpaidAtOnce);
-      const results = await Promise.all(some.map(unpaidResult));
-      const unpaid = some.map(({ id }, at) => ({ id, ending: results[at]?.ending ?? null }));
-      await store.endRows(list, unpaid);
+      await store.endRows(list, await Promise.all(some.map(unpaidEnd)));
       last = some.at(-1)?.no ?? last;
       if (some.length < unpaidAtOnce) return;
       await others();
     }
   }
 
-  async function unpaidResult({ kind, text }: AskedRow): Promise<RowResult | null> {
+  async function unpaidEnd({ id, kind, text }: AskedRow) {
     const held = await lookups.held(team, queryFor[kind](text));
-    if (held) return answered(held.intentId);
-    return prices[kind] === null ? failed("not-agreed") : null;
+    const none = prices[kind] === null ? failed("not-agreed") : later("on");
+    return { id, ending: (held ? answered(held.intentId) : none).ending };
   }
 
   async function workOn(row: AskedRow, heard: () => void): Promise<void> {
-    const { ending, then } = await resultOf(row, heard);
-    const cost = await store.endRow(row.id, ending, list);
+    const { ending, then, cost = 0 } = await resultOf(row, heard);
+    if (ending) await store.endRows(list, [{ id: row.id, ending }]);
     spent += cost;
     onTheWay.delete(row.id);
     failures = then === "slower" ? failures + 1 : 0;
@@ -112,9 +108,6 @@ export async function runList(
   }
 
   async function resultOf(row: AskedRow, heard: () => void): Promise<RowResult> {
-    // A colleague may have bought it meanwhile.
-    const unpaid = await unpaidResult(row);
-    if (unpaid) return unpaid;
     const { id: rowId, kind, text, cause } = row;
     const price = prices[kind] ?? 0;
     if (!(await ports.mayStillSpend({ team, userId }))) return later("standing");
@@ -132,7 +125,6 @@ export async function runList(
       if (outcome.kind === "answered" && (outcome.cost ?? price) <= price) heard();
       else doubted.add(rowId);
     });
-    const stopped = result.kind === "disagreed" && result.price.amount <= price;
-    return stopped ? later("on") : rowResult(result);
+    return rowResult(result, price);
   }
 }

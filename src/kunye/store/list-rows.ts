@@ -8,13 +8,12 @@ import {
   type ListBooks,
   type ListStore,
   type NewRow,
-  type RowEnding,
 } from "../lists/ports/list-store.ts";
 import { batch } from "./batches.ts";
 import type { Schema } from "./schema.ts";
 import type { StoreContext } from "./store-context.ts";
 
-type RowStore = Pick<ListStore, "listBooks" | "rowsOf" | "nextRows" | "endRow" | "endRows">;
+type RowStore = Pick<ListStore, "listBooks" | "rowsOf" | "nextRows" | "endRows">;
 
 /** The rows of lists: read by everybody, written by the replica that works on their list. */
 export function createListRows({ db, sealer }: StoreContext): RowStore {
@@ -88,21 +87,13 @@ export function createListRows({ db, sealer }: StoreContext): RowStore {
     },
     endRows: (list, rows) =>
       fenced(db, list, async (trx) => {
-        for (const { id, ending } of rows) await end(trx, id, ending);
+        for (const { id, ending } of rows) {
+          const row = trx.updateTable("list_rows").where("id", "=", id);
+          if (ending)
+            await row.set({ ...ending, state: ending.reason ? "failed" : "done" }).execute();
+        }
       }),
-    async endRow(id, ending, list) {
-      if (ending) await fenced(db, list, (trx) => end(trx, id, ending));
-      const ended = db.selectFrom("listed_rows").where("id", "=", id);
-      const { cost, open } = await ended.select(["cost", "open"]).executeTakeFirstOrThrow();
-      return cost ?? open ?? 0;
-    },
   };
-}
-
-async function end(trx: Transaction<Schema>, id: string, ending: RowEnding): Promise<void> {
-  if (!ending) return;
-  const row = trx.updateTable("list_rows").where("id", "=", id);
-  await row.set({ ...ending, state: ending.reason ? "failed" : "done" }).execute();
 }
 
 /** Writes for a list that nobody else has taken; who takes it waits until this is written. Throws LeaseLost. */

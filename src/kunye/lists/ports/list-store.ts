@@ -132,9 +132,7 @@ export interface ListStore {
   renewList(hold: Hold, leaseMs: number): Promise<boolean>;
   /** Some rows behind a place that wait and that their list has paid nothing for, as long as the list is running and held. */
   nextRows(hold: Hold, after: number, limit: number): Promise<AskedRow[]>;
-  /** Ends a row as told; answers what its list has paid for it, or may have. */
-  endRow(id: string, ending: RowEnding, hold: Hold): Promise<MicroCredits>;
-  /** Ends rows that were asked for nothing. */
+  /** Ends rows as told; what was paid for a row is in the ledger under its cause. */
   endRows(hold: Hold, rows: readonly { id: string; ending: RowEnding }[]): Promise<void>;
   /** Takes a list whose message is due: each from its start until the message tells how the list came to rest. */
   takeNotice(leaseMs: number): Promise<DueNotice | null>;
