@@ -1,13 +1,13 @@
 import { sectionsIn } from "../../company/read-answer.ts";
-import { readWhole } from "../../company/record.ts";
-import { parseBody } from "../lookups/answer-of.ts";
+import { parseBody, readWhole } from "../../company/record.ts";
 import type { AdminContext } from "./admin-context.ts";
 import { isoTime, printRow } from "./print-row.ts";
 import { subjectIn } from "./subject.ts";
 
 /** Lists what is kept of a company's people, where and until when; it names nobody. */
-export async function findPeople({ config, store, spool, options }: AdminContext): Promise<void> {
-  const { team, vkn } = subjectIn(options);
+export async function findPeople(context: AdminContext): Promise<void> {
+  const { config, store, spool } = context;
+  const { team, vkn } = subjectIn(context);
   for (const { answer, text } of await store.answersAbout(team, vkn)) {
     const sections = sectionsIn(readWhole(parseBody(text)));
     const { intentId, kind, fetchedAt } = answer;
