@@ -499,7 +499,7 @@ const mutations: Mutation[] = [
   {
     name: "a list that is stopped goes on",
     file: "src/kunye/store/list-rows.ts",
-    from: '          .where("l.state", "=", "running")\n',
+    from: '        .where("l.state", "=", "running")\n',
     to: "",
     suite: "kunye/lists/interrupted",
     tests: "SQLite.*a stop lets",
