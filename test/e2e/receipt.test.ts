@@ -57,7 +57,7 @@ async function verify(team: Team, file: Uint8Array | string) {
 async function forged(bytes: Buffer, name: string, changed: (value: string) => string) {
   const printed = await readReceipt(Uint8Array.from(bytes));
   const fields = printed.map((one): Field => (one[0] === name ? [name, changed(one[1])] : one));
-  return drawReceipt(["Sorgu kaydı", title], { Belge: fields });
+  return drawReceipt("tr", ["Sorgu kaydı", title], { Belge: fields });
 }
 
 test("an invoice's verdict comes as a PDF that is verified; a changed digit, a changed file and an erased lookup are told", async () => {

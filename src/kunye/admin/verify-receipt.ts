@@ -4,11 +4,11 @@ import { exitCodes } from "../../platform/exit-codes.ts";
 import { UsageError } from "../../platform/usage-error.ts";
 import { hashOfFields, marksOf, type Field } from "../receipts/canonical-form.ts";
 import { readReceipt } from "../receipts/read-receipt.ts";
+import { en } from "../texts/en.ts";
 import { tr } from "../texts/tr.ts";
 import type { AdminContext } from "./admin-context.ts";
 
 const mostBytes = 10_000_000;
-const { number, fieldsHash } = tr.receipt;
 
 /** Compares what is printed on a receipt with the ledger; throws where they differ, or nothing can be compared. */
 export async function verifyReceipt({ store, subject: file = "" }: AdminContext): Promise<void> {
@@ -18,6 +18,8 @@ export async function verifyReceipt({ store, subject: file = "" }: AdminContext)
   if (size > mostBytes) throw new UsageError(`10 MB'tan büyük: ${file}`, exitCodes.data);
   const bytes = await readFile(file);
   const printed = await readReceipt(Uint8Array.from(bytes)).catch(() => []);
+  const { receipt } = valueOf(printed, en.receipt.number) === null ? tr : en;
+  const { number, fieldsHash } = receipt;
   const named = valueOf(printed, number);
   if (named === null) {
     throw new UsageError(`Okunabilen bir Künye sorgu kaydı (PDF) değil: ${file}`, exitCodes.data);

@@ -14,7 +14,7 @@ import {
 } from "../lists/write-result.ts";
 import type { Lookups } from "../lookups/create-lookups.ts";
 import type { Bought } from "../lookups/history.ts";
-import type { Texts } from "../texts/texts.ts";
+import { glossed, type Texts } from "../texts/texts.ts";
 import type { ListSummary, ShownList } from "./cards/list-message.ts";
 import { marks } from "./cards/verdict-lines.ts";
 
@@ -116,7 +116,7 @@ function outcomeOf(
   return {
     finding,
     verdict: judged ?? (merkez ? lists.untitled : ""),
-    status: merkez?.Durumu ?? "",
+    status: glossed(texts, merkez?.Durumu ?? ""),
     title: shown?.Unvani ?? "",
     vkn: content ? vkn : "",
     taxOffice: merkez?.VergiDairesi ?? "",

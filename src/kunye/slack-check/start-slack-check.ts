@@ -4,8 +4,9 @@ import { UsageError } from "../../platform/usage-error.ts";
 import { quietClient } from "./quiet-client.ts";
 import { runSlackCheck, type SlackCheck } from "./run-slack-check.ts";
 import { settings, usage } from "./texts.ts";
-import { viewsOf } from "./views.ts";
-import { worstMessages } from "./worst-messages.ts";
+import { en } from "../texts/en.ts";
+import { tr } from "../texts/tr.ts";
+import { surfacesIn } from "./views.ts";
 
 /** Runs the check with the settings of an environment; `asked` is what the manifest asks for. Resolves to the exit code. */
 export function startSlackCheck(
@@ -19,12 +20,11 @@ export function startSlackCheck(
       return exitCodes.usage;
     }
     const { token, apiUrl } = readSettings(environment);
-    const cards = await worstMessages();
     return runSlackCheck({
       client: quietClient(token, apiUrl),
       apiUrl,
       asked,
-      surfaces: [...cards, ...viewsOf(cards)],
+      surfaces: (await Promise.all([tr, en].map(surfacesIn))).flat(),
       print: (line) => {
         console.log(line);
       },

@@ -1,16 +1,14 @@
 import type { CompanyList, PauseReason } from "../lists/ports/list-store.ts";
 import { guessedPrices } from "../lookups/prices.ts";
 import { listMessage, type ListContext } from "../slack-app/cards/list-message.ts";
-import { saying, type Note } from "../texts/texts.ts";
-import { tr } from "../texts/tr.ts";
+import { saying, type Note, type Texts } from "../texts/texts.ts";
 import { reader, type WorstCases } from "./drawing-board.ts";
 import { inventedVkn, worstWords } from "./invented-records.ts";
 
 const many = 50_000;
 const sum = 99_999.5 * 1_000_000;
 const row = Array.from({ length: 100 }, () => worstWords(1_000));
-const verdict = `🟡 ${tr.check.finding["struck-off-later"]}`;
-const worst = { verdict, row: inventedVkn, title: worstWords(150) };
+const worst = { row: inventedVkn, title: worstWords(150) };
 const kinds = ["rows", "distinct", "ask", "held", "duplicate", "own", "invalid", "person", "title"];
 const counts = Object.fromEntries(
   [...kinds, "empty"].map((kind) => [kind, many]),
@@ -20,7 +18,8 @@ const nothing = { all: 0, waiting: 0, left: 0 };
 const id = "0".repeat(36);
 
 /** A list with long words everywhere, and no fitting number. */
-function draw(state: CompanyList["state"], reason: PauseReason | null = null) {
+function draw(texts: Texts, state: CompanyList["state"], reason: PauseReason | null = null) {
+  const { finding } = texts.check;
   return listMessage({
     list: { id, team: "T1", userId: reader, context: "", state, reason, agreed: null },
     context: {
@@ -34,7 +33,7 @@ function draw(state: CompanyList["state"], reason: PauseReason | null = null) {
       problems: Array<Note>(9).fill(saying("refusedFile", worstWords(80), "table-too-large")),
       message: null,
     },
-    texts: tr,
+    texts,
     prices: guessedPrices,
     confirmFrom: 0,
     offers: (["all", "first", "titles"] as const).map((slot) => ({ slot, rows: many, most: sum })),
@@ -43,19 +42,19 @@ function draw(state: CompanyList["state"], reason: PauseReason | null = null) {
     books: { vkn: nothing, title: nothing, ledger: sum, open: sum, unknown: sum },
     waits: state === "running",
     summary: {
-      verdicts: Object.values(tr.check.finding).map((name) => [name, many] as const),
-      worst: Array<typeof worst>(10).fill(worst),
+      verdicts: Object.values(finding).map((name) => [name, many] as const),
+      worst: Array.from({ length: 10 }, () => ({ ...worst, verdict: finding["struck-off-later"] })),
       notPaid: many,
     },
   });
 }
 
 /** The message of a list at its worst, in each of its states. */
-export function worstLists(): WorstCases {
-  const reasons = Object.keys(tr.lists.paused) as PauseReason[];
-  const paused = reasons.map((reason) => draw("paused", reason));
+export function worstLists(texts: Texts): WorstCases {
+  const reasons = Object.keys(texts.lists.paused) as PauseReason[];
+  const paused = reasons.map((reason) => draw(texts, "paused", reason));
   return {
-    "Liste (sayıldı, en uzun)": [draw("offered")],
-    "Liste (başladı, her durumu)": [draw("running"), ...paused],
+    "Liste (sayıldı, en uzun)": [draw(texts, "offered")],
+    "Liste (başladı, her durumu)": [draw(texts, "running"), ...paused],
   };
 }

@@ -9,9 +9,9 @@ import { choice, note } from "../slack-app/notes.ts";
 import { alertNote } from "../slack-app/notices.ts";
 import { requestNote } from "../slack-app/raise-limit.ts";
 import { resultState } from "../slack-app/result-state.ts";
-import { saying } from "../texts/texts.ts";
+import { saying, type Texts } from "../texts/texts.ts";
 import { tr } from "../texts/tr.ts";
-import { draw, intentOf, now, type WorstCases } from "./drawing-board.ts";
+import { draw, intentOf, now, type Drawing, type WorstCases } from "./drawing-board.ts";
 import { inventedMersis, inventedVkn, worstWords } from "./invented-records.ts";
 
 const longTitle = worstWords(300);
@@ -32,7 +32,7 @@ const full = { ...use, uses: [use, use], price, reason: worstWords(300) };
 const lapsed = { ...intentOf("paid", "vkn", 1), cost: price };
 
 /** Notes: what an asking came to where it brought no card, and the longest of what is said with buttons and without. */
-export function worstNotes(): WorstCases {
+export function worstNotes(texts: Texts): WorstCases {
   return {
     "Not: kayıt servisi reddetti": refusals.flatMap((refusal) =>
       came({ kind: "refused", refusal, balance: 1_500_000, required: 12_500_000 }),
@@ -58,12 +58,12 @@ export function worstNotes(): WorstCases {
     "Uyarı: düşük bakiye": [
       draw(alertNote("balance", saying("lowBalance", price, price, 365), [topUpFrom])),
     ],
-    "Notlar: düğmesizler": plainNotes(),
+    "Notlar: düğmesizler": plainNotes(texts),
   };
 }
 
 /** What these results are shown as, for each way of asking. */
-function came(...results: TypedResult[]): Promise<Message[]>[] {
+function came(...results: TypedResult[]): Drawing[] {
   const topUp = { admin: false, hint: longTitle };
   const context = { balance: null, public: false, topUp, now };
   return results.flatMap((result) =>
@@ -85,9 +85,8 @@ function everyButton() {
 }
 
 /** What is said without a button: every failure that needs no figures, and the longest with them. */
-function plainNotes(): Message[] {
-  const { detail, failure, input, labels, refreshed } = tr;
-  const texts = [
+function plainNotes({ detail, failure, input, labels, refreshed }: Texts): Message[] {
+  const sentences = [
     ...Object.values(failure).filter((text) => typeof text === "string"),
     failure.noSpender(["S0123456789", "S0123456788"]),
     failure.unverifiedSpender(),
@@ -99,5 +98,5 @@ function plainNotes(): Message[] {
       ...Object.values(detail.sections),
     ]),
   ];
-  return texts.map(plainNote);
+  return sentences.map(plainNote);
 }

@@ -8,15 +8,17 @@ import { helpCard } from "../slack-app/cards/help-card.ts";
 import { usageCard } from "../slack-app/cards/usage-card.ts";
 import type { HistoryState } from "../slack-app/cards/history-card.ts";
 import { commands } from "../slack-app/commands/index.ts";
+import type { Texts } from "../texts/texts.ts";
 import { tr } from "../texts/tr.ts";
 import { answerOf, draw, intentOf, now, reader, type WorstCases } from "./drawing-board.ts";
 import { fullMerkez, inEveryField, worstWords } from "./invented-records.ts";
 
-const { balance: balanceText, usage } = tr;
 const longText = worstWords(300);
 
 /** The balance, the history and the usage of each command at their worst. */
-export function worstSums(): WorstCases {
+export function worstSums(texts: Texts): WorstCases {
+  const { usage } = texts;
+  const full: BalanceCard = { ...figures, texts };
   const empty = { ...worstMonth, paid: [], unknown: 0, costUnknown: 0, counted: new Map() };
   const history: HistoryState = { kind: "history", intents: [], next: null };
   const again = lines.map(({ intent }) => intent.id);
@@ -38,12 +40,12 @@ export function worstSums(): WorstCases {
       ),
     ],
     Geçmiş: [draw(older, null, lines), draw(history), draw({ ...history, of: "found" })],
-    "Komutlar ve ücretleri": [helpCard(tr, commands, guessedPrices)],
+    "Komutlar ve ücretleri": [helpCard(texts, commands, guessedPrices)],
     "Kullanım (her komut için)": [
-      ...commands.map(({ name }) => usageCard(tr, name)),
-      usageCard(tr, null, usage.byCommand),
-      usageCard(tr, "/bakiye", usage.unknownBalance(worstWords(100))),
-      usageCard(tr, null, usage.unknownCommand(`/${"k".repeat(31)}`)),
+      ...commands.map(({ name }) => usageCard(texts, name)),
+      usageCard(texts, null, usage.byCommand),
+      usageCard(texts, "/bakiye", usage.unknownBalance(worstWords(100))),
+      usageCard(texts, null, usage.unknownCommand(`/${"k".repeat(31)}`)),
     ],
   };
 }
@@ -68,14 +70,13 @@ export const worstMonth: MonthLedger = {
 const read = { at: now, balance: 99_999_999_999 };
 const movement = { before: read, after: { at: now, balance: 1 }, paid: 1_234_567_891 };
 
-const full: BalanceCard = {
-  texts: tr,
+const figures: Omit<BalanceCard, "texts"> = {
   outcome: { kind: "balance", balance: 12_345_678_901 },
   prices: guessedPrices,
   spending: worstMonth,
   limits: { team: 12_345_678_902, person: 12_345_678_903 },
   topUpHint: longText,
-  unsettled: (Object.keys(balanceText.undecided) as (keyof typeof balanceText.undecided)[]).map(
+  unsettled: (Object.keys(tr.balance.undecided) as (keyof Texts["balance"]["undecided"])[]).map(
     (why, index) => ({
       why,
       intent: { ...intentOf("unknown", "title_detail", index), text: longText },

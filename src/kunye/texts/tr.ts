@@ -33,7 +33,7 @@ const kindName: Record<LookupKind, string> = {
 };
 
 /** What a registry's value means, by its folded words; what it says is Turkish already. */
-const glosses: Readonly<Record<string, string>> = {};
+const glosses: ReadonlyMap<string, string> = new Map();
 
 /** A button's words, at most 28 characters with the price. */
 const buttons = {

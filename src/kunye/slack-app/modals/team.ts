@@ -1,4 +1,5 @@
 import type { ModalView } from "@slack/types";
+import { creditsToDecimal } from "../../../company/credits.ts";
 import type { MonthlyLimits } from "../../lookups/ports/claims.ts";
 import { limitIn, valueOf, type Entry } from "../../team/ports/team-book.ts";
 import type { Texts } from "../../texts/texts.ts";
@@ -85,7 +86,8 @@ export function limitsView(
   };
   const person = field("person", team.person, { type: "users_select" });
   const amount = field("amount", team.amount, { type: "plain_text_input" }, team.amountHint);
-  const held = threshold === undefined ? {} : { initial_value: format.credits(threshold) };
+  const held =
+    threshold === undefined ? {} : { initial_value: creditsToDecimal(threshold).replace(".", ",") };
   const alert = field("alert", team.alert, { type: "plain_text_input", ...held }, team.alertHint);
   const blocks = [
     ...paragraph([lead && `*${lead}*`, ...lines].filter(Boolean).join("\n")),
