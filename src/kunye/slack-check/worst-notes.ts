@@ -85,7 +85,7 @@ function everyButton() {
 }
 
 /** What is said without a button: every failure that needs no figures, and the longest with them. */
-function plainNotes({ detail, failure, input, labels, refreshed }: Texts): Message[] {
+function plainNotes({ detail, failure, format, input, labels, refreshed }: Texts): Message[] {
   const sentences = [
     ...Object.values(failure).filter((text) => typeof text === "string"),
     failure.noSpender(["S0123456789", "S0123456788"]),
@@ -93,7 +93,7 @@ function plainNotes({ detail, failure, input, labels, refreshed }: Texts): Messa
     input.noteTooLong(80),
     failure.ours("00000000-0000-4000-8000-000000000000", "unknown"),
     input.personalInMessage,
-    refreshed.changed("31 Ara 2025 23.59", [
+    refreshed.changed(format.moment(now, 0), [
       ...Object.values(labels.merkez),
       ...Object.values(detail.sections),
     ]),

@@ -286,8 +286,8 @@ const check: Texts["check"] = {
   moreInvoices: (count) => `and ${many(count, "more document", "more documents")}`,
   invalid: (digits) =>
     digits === 10
-      ? "🔴 *Invalid VKN:* its check digit is wrong. It can't be queried; nothing was charged."
-      : `🔴 *Invalid VKN:* it should have 10 digits and has ${digits}. It can't be queried; nothing was charged.`,
+      ? "🔴 *Invalid VKN:* its check digit is wrong. It is not queried, and nothing was charged."
+      : `🔴 *Invalid VKN:* it should have 10 digits and has ${digits}. It is not queried, and nothing was charged.`,
   files: {
     empty: `The file is empty. ${usualFile}`,
     "too-large":

@@ -1,5 +1,4 @@
 import type { ModalView } from "@slack/types";
-import { creditsToDecimal } from "../../../company/credits.ts";
 import type { MonthlyLimits } from "../../lookups/ports/claims.ts";
 import { limitIn, valueOf, type Entry } from "../../team/ports/team-book.ts";
 import type { Texts } from "../../texts/texts.ts";
@@ -86,8 +85,9 @@ export function limitsView(
   };
   const person = field("person", team.person, { type: "users_select" });
   const amount = field("amount", team.amount, { type: "plain_text_input" }, team.amountHint);
-  const held =
-    threshold === undefined ? {} : { initial_value: creditsToDecimal(threshold).replace(".", ",") };
+  // Without separators of thousands: a form is read in no language.
+  const written = threshold === undefined ? "" : String(threshold / 1_000_000).replace(".", ",");
+  const held = threshold === undefined ? {} : { initial_value: written };
   const alert = field("alert", team.alert, { type: "plain_text_input", ...held }, team.alertHint);
   const blocks = [
     ...paragraph([lead && `*${lead}*`, ...lines].filter(Boolean).join("\n")),
