@@ -18,6 +18,7 @@ import type { CardState } from "../../../../src/kunye/slack-app/cards/card-state
 import type { CompanyState } from "../../../../src/kunye/slack-app/cards/company-card.ts";
 import type { DetailState } from "../../../../src/kunye/slack-app/cards/detail-card.ts";
 import { newCard } from "../../../../src/kunye/slack-app/write-card.ts";
+import type { Texts } from "../../../../src/kunye/texts/texts.ts";
 import { tr } from "../../../../src/kunye/texts/tr.ts";
 
 export const vkn = "1234567890";
@@ -38,6 +39,8 @@ export interface Drawing {
   names?: Record<string, string>;
   /** The lines of a history. */
   bought?: Bought[];
+  /** Turkish by default. */
+  texts?: Texts;
 }
 
 /** A card of an answer with this body, drawn as the app draws it, from the offers to the last message. */
@@ -71,7 +74,7 @@ export function draw(
     } satisfies Partial<Authority> as unknown as Authority,
     slack: new webApi.WebClient(),
     nameOf: (userId) => Promise.resolve(drawing.names?.[userId] ?? null),
-    texts: tr,
+    texts: drawing.texts ?? tr,
     confirmFrom: drawing.confirmFrom ?? 3_000_000,
     freshMs: 24 * 3_600_000,
     invented: drawing.invented ?? false,
