@@ -230,7 +230,9 @@ const rooms: Record<string, readonly string[]> = {
 };
 
 /** Whoever reads the environment is the root of a program, and hands it on. */
-const environmentReaders = ["admin.ts", "main.ts", "registry.ts", "slack-check.ts", "workspace.ts"];
+const environmentReaders = [
+  ...["admin.ts", "main.ts", "manifest.ts", "registry.ts", "slack-check.ts", "workspace.ts"],
+];
 
 const files = globSync("src/**/*.{ts,js}").map((path) => path.replaceAll("\\", "/"));
 

@@ -3,6 +3,8 @@ import { parseCredits, type MicroCredits } from "../company/credits.ts";
 import { lookupKinds, type LookupKind } from "../company/lookup-kind.ts";
 import { isVkn } from "../company/vkn.ts";
 import type { EncryptionKey } from "../platform/sealer.ts";
+import { languageOf, type Language } from "../platform/language.ts";
+import { configTexts, type ConfigTexts } from "./config-texts.ts";
 import { readRegistry, registryNames, type RegistryConfig } from "./registry-config.ts";
 import { mistypedSettings } from "./setting-names.ts";
 import { readSlack, slackNames, type SlackConfig } from "./slack-config.ts";
@@ -35,6 +37,8 @@ export interface Config {
   metricsToken: string | null;
   /** What people read when the balance is used up: where credit comes from. */
   topUpHint: string | null;
+  /** What channels read, and people who chose no language. */
+  teamLanguage: Language;
   logLevel: string;
 }
 
@@ -53,18 +57,18 @@ export class ConfigError extends Error {
 export function readConfig(environment: NodeJS.ProcessEnv): Config {
   // An empty variable is one that isn't set.
   const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
-  const parsed = schema.safeParse(set);
-  const problems = mistypedSettings(Object.keys(set), settingNames);
+  const teamLanguage = languageOf(set);
+  const texts = configTexts[teamLanguage];
+  const parsed = schema(texts).safeParse(set);
+  const problems = mistypedSettings(Object.keys(set), settingNames, texts);
   for (const { path, message } of parsed.error?.issues ?? []) {
     problems.push(`${path.join(".")}: ${message}`);
   }
   const values = parsed.success ? parsed.data : null;
-  const slack = readSlack(set, problems);
-  const registry = readRegistry(set, slack?.mode === "local", problems);
+  const slack = readSlack(set, problems, texts);
+  const registry = readRegistry(set, slack?.mode === "local", problems, texts);
   if (set["DATABASE_URL"] !== undefined && set["ENCRYPTION_KEYS"] === undefined) {
-    problems.push(
-      "ENCRYPTION_KEYS: PostgreSQL ile gerekli; bütün makineler aynı anahtarı kullanmalı (üretmek için: openssl rand -base64 32)",
-    );
+    problems.push(texts.sharedKeys);
   }
   if (problems.length > 0 || !values || !slack || !registry) throw new ConfigError(problems);
   return {
@@ -94,120 +98,125 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     ownVkns: values.OWN_VKN,
     metricsToken: values.METRICS_TOKEN ?? null,
     topUpHint: values.TOP_UP_HINT ?? null,
+    teamLanguage,
     logLevel: values.LOG_LEVEL,
   };
 }
 
 const hourMs = 3_600_000;
 
-const positive = (fallback: number, most: number) =>
+const positive = (fallback: number, most: number, texts: ConfigTexts) =>
   z.coerce
-    .number({ error: "sayı olmalı" })
-    .positive("sıfırdan büyük olmalı")
-    .max(most, `en çok ${most} olabilir`)
+    .number({ error: texts.number })
+    .positive(texts.aboveZero)
+    .max(most, texts.atMost(most))
     .default(fallback);
 
-const credits = z.string().transform((text, context) => {
-  const amount = parseCredits(text);
-  if (amount !== null && amount >= 0) return amount;
-  context.addIssue({ code: "custom", message: "kredi tutarı olmalı, örneğin 3 ya da 0.5" });
-  return z.NEVER;
-});
+const credits = (texts: ConfigTexts) =>
+  z.string().transform((text, context) => {
+    const amount = parseCredits(text);
+    if (amount !== null && amount >= 0) return amount;
+    context.addIssue({ code: "custom", message: texts.credits });
+    return z.NEVER;
+  });
 
-const prices = z.string().transform((text, context) => {
-  const known: Partial<Record<LookupKind, MicroCredits>> = {};
-  for (const entry of text.split(",")) {
-    const [name = "", value = ""] = entry.split("=").map((part) => part.trim());
-    const kind = lookupKinds.find((candidate) => candidate === name);
-    const amount = parseCredits(value);
-    if (kind && amount !== null && amount >= 0) known[kind] = amount;
-    else {
-      const example = "vkn=1,vkn_detail=3,title=2,title_detail=4,mersis=2";
-      context.addIssue({
-        code: "custom",
-        message: `tür=tutar çiftleri olmalı, örneğin ${example}`,
-      });
+const prices = (texts: ConfigTexts) =>
+  z.string().transform((text, context) => {
+    const known: Partial<Record<LookupKind, MicroCredits>> = {};
+    for (const entry of text.split(",")) {
+      const [name = "", value = ""] = entry.split("=").map((part) => part.trim());
+      const kind = lookupKinds.find((candidate) => candidate === name);
+      const amount = parseCredits(value);
+      if (kind && amount !== null && amount >= 0) known[kind] = amount;
+      else {
+        const example = "vkn=1,vkn_detail=3,title=2,title_detail=4,mersis=2";
+        context.addIssue({
+          code: "custom",
+          message: texts.prices(example),
+        });
+      }
     }
-  }
-  return known;
-});
-
-const encryptionKeys = z.string().transform((text, context) => {
-  const keys = text.split(",").map((entry) => {
-    const [, id = "", base64 = ""] =
-      /^\s*([\w.-]{1,64}):([A-Za-z0-9+/_-]+=*)\s*$/.exec(entry) ?? [];
-    return { id, key: Buffer.from(base64, "base64") };
+    return known;
   });
-  const [first, ...rest] = keys;
-  const distinct = new Set(keys.map(({ id }) => id)).size === keys.length;
-  if (first && distinct && keys.every(({ id, key }) => id !== "" && key.length === 32)) {
-    return [first, ...rest] satisfies [EncryptionKey, ...EncryptionKey[]];
-  }
-  context.addIssue({
-    code: "custom",
-    message: "ad:base64 biçiminde, 32 baytlık ve adları farklı anahtarlar olmalı",
-  });
-  return z.NEVER;
-});
 
-const userGroups = z
-  .string()
-  .transform((text) => text.split(/[\s,]+/).filter(Boolean))
-  .refine(
-    (ids) => ids.length > 0 && ids.every((id) => /^S[A-Z0-9]+$/.test(id)),
-    "kullanıcı grubu kimlikleri olmalı, örneğin S0123ABCD",
-  );
+const encryptionKeys = (texts: ConfigTexts) =>
+  z.string().transform((text, context) => {
+    const keys = text.split(",").map((entry) => {
+      const [, id = "", base64 = ""] =
+        /^\s*([\w.-]{1,64}):([A-Za-z0-9+/_-]+=*)\s*$/.exec(entry) ?? [];
+      return { id, key: Buffer.from(base64, "base64") };
+    });
+    const [first, ...rest] = keys;
+    const distinct = new Set(keys.map(({ id }) => id)).size === keys.length;
+    if (first && distinct && keys.every(({ id, key }) => id !== "" && key.length === 32)) {
+      return [first, ...rest] satisfies [EncryptionKey, ...EncryptionKey[]];
+    }
+    context.addIssue({
+      code: "custom",
+      message: texts.encryptionKeys,
+    });
+    return z.NEVER;
+  });
+
+const userGroups = (texts: ConfigTexts) =>
+  z
+    .string()
+    .transform((text) => text.split(/[\s,]+/).filter(Boolean))
+    .refine(
+      (ids) => ids.length > 0 && ids.every((id) => /^S[A-Z0-9]+$/.test(id)),
+      texts.userGroups,
+    );
 
 const levels = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
 
-const schema = z.object({
-  PORT: z.coerce
-    .number({ error: "sayı olmalı" })
-    .int("tam sayı olmalı")
-    .min(0, "0 ile 65535 arasında olmalı")
-    .max(65_535, "0 ile 65535 arasında olmalı")
-    .default(3000),
-  HOST: z.string().optional(),
-  REGISTRY_ALLOW_HTTP: z.enum(["true", "false"], { error: "true ya da false olmalı" }).optional(),
-  REGISTRY_DEADLINE_MS: positive(20_000, 600_000),
-  DATA_DIR: z.string().default(".data"),
-  DATABASE_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\//, "postgres:// ile başlayan bir adres olmalı")
-    .optional(),
-  ENCRYPTION_KEYS: encryptionKeys.optional(),
-  FRESH_HOURS: positive(24, 24 * 365),
-  MONTHLY_LIMIT: credits.optional(),
-  PERSON_MONTHLY_LIMIT: credits.optional(),
-  CONFIRM_FROM: credits.default(3_000_000),
-  RECORD_RETENTION_DAYS: positive(90, 3_650),
-  PEOPLE_RETENTION_DAYS: positive(1, 3_650),
-  ACCESS_LOG_DAYS: positive(730, 3_650),
-  PRICES: prices.default({}),
-  PUBLIC_CHANNELS: z
-    .string()
-    .transform((text) => new Set(text.split(/[\s,]+/).filter(Boolean)))
-    .refine(
-      (ids) => [...ids].every((id) => /^[CG][A-Z0-9]+$/.test(id)),
-      "kanal kimlikleri olmalı, örneğin C0123ABCD",
-    )
-    .default(new Set()),
-  SPENDERS: userGroups.default([]),
-  PEOPLE_VIEWERS: userGroups.optional(),
-  OWN_VKN: z
-    .string()
-    .transform((text) => new Set(text.split(/[\s,]+/).filter(Boolean)))
-    .refine((vkns) => [...vkns].every(isVkn), "10 haneli, denetim hanesi tutan VKN'ler olmalı")
-    .default(new Set()),
-  TOP_UP_HINT: z.string().trim().max(300, "en çok 300 karakter olabilir").optional(),
-  METRICS_TOKEN: z
-    .string()
-    .regex(/^[\x21-\x7e]+$/, "boşluk ya da Türkçe harf içeremez")
-    .optional(),
-  LOG_LEVEL: z
-    .enum(levels, { error: `şunlardan biri olmalı: ${levels.join(", ")}` })
-    .default("info"),
-});
+const schema = (texts: ConfigTexts) =>
+  z.object({
+    PORT: z.coerce
+      .number({ error: texts.number })
+      .int(texts.wholeNumber)
+      .min(0, texts.port)
+      .max(65_535, texts.port)
+      .default(3000),
+    HOST: z.string().optional(),
+    REGISTRY_ALLOW_HTTP: z.enum(["true", "false"], { error: texts.trueOrFalse }).optional(),
+    REGISTRY_DEADLINE_MS: positive(20_000, 600_000, texts),
+    DATA_DIR: z.string().default(".data"),
+    DATABASE_URL: z
+      .string()
+      .regex(/^postgres(ql)?:\/\//, texts.postgres)
+      .optional(),
+    ENCRYPTION_KEYS: encryptionKeys(texts).optional(),
+    FRESH_HOURS: positive(24, 24 * 365, texts),
+    MONTHLY_LIMIT: credits(texts).optional(),
+    PERSON_MONTHLY_LIMIT: credits(texts).optional(),
+    CONFIRM_FROM: credits(texts).default(3_000_000),
+    RECORD_RETENTION_DAYS: positive(90, 3_650, texts),
+    PEOPLE_RETENTION_DAYS: positive(1, 3_650, texts),
+    ACCESS_LOG_DAYS: positive(730, 3_650, texts),
+    PRICES: prices(texts).default({}),
+    PUBLIC_CHANNELS: z
+      .string()
+      .transform((text) => new Set(text.split(/[\s,]+/).filter(Boolean)))
+      .refine((ids) => [...ids].every((id) => /^[CG][A-Z0-9]+$/.test(id)), texts.channels)
+      .default(new Set()),
+    SPENDERS: userGroups(texts).default([]),
+    PEOPLE_VIEWERS: userGroups(texts).optional(),
+    OWN_VKN: z
+      .string()
+      .transform((text) => new Set(text.split(/[\s,]+/).filter(Boolean)))
+      .refine((vkns) => [...vkns].every(isVkn), texts.vkns)
+      .default(new Set()),
+    TOP_UP_HINT: z.string().trim().max(300, texts.mostLetters(300)).optional(),
+    METRICS_TOKEN: z
+      .string()
+      .regex(/^[\x21-\x7e]+$/, texts.plain)
+      .optional(),
+    LOG_LEVEL: z.enum(levels, { error: texts.oneOf(levels.join(", ")) }).default("info"),
+  });
 
 /** Every variable that Künye reads. */
-export const settingNames = [...Object.keys(schema.shape), ...slackNames, ...registryNames];
+export const settingNames = [
+  ...Object.keys(schema(configTexts.tr).shape),
+  ...slackNames,
+  ...registryNames,
+];

@@ -1,12 +1,15 @@
 import type { Logger } from "pino";
 import { exitCodes } from "../platform/exit-codes.ts";
+import { languageOf } from "../platform/language.ts";
 import { createLogger } from "../platform/logger.ts";
 import { stopSignal } from "../platform/stop-signal.ts";
+import { configTexts, type ConfigTexts } from "./config-texts.ts";
 import { readConfig } from "./config.ts";
 import { startKunye, type Kunye } from "./start-kunye.ts";
 
 /** Runs the program with the settings of an environment until it is told to stop or can't go on; resolves to the exit code. */
 export async function runKunye(environment: NodeJS.ProcessEnv): Promise<number> {
+  const texts = configTexts[languageOf(environment)].start;
   const breakdown = Promise.withResolvers<undefined>();
   let log: Logger;
   let kunye: Kunye;
@@ -17,14 +20,14 @@ export async function runKunye(environment: NodeJS.ProcessEnv): Promise<number> 
       breakdown.resolve(undefined);
     });
   } catch (error) {
-    return explain(error);
+    return explain(error, texts);
   }
   process.on("uncaughtException", (error) => {
     log.fatal({ err: error }, "an error that nobody handles: the program ends");
     breakdown.resolve(undefined);
   });
   if (kunye.local) {
-    console.log(`\nKünye hazır. Tarayıcıda açın: ${kunye.url}/\nİlk komut: /vkn 1234567890\n`);
+    console.log(texts.ready(kunye.url));
   } else {
     log.info({ url: kunye.url }, "Künye is listening");
   }
@@ -35,28 +38,24 @@ export async function runKunye(environment: NodeJS.ProcessEnv): Promise<number> 
 }
 
 /** Prints why the program could not start, and answers with its exit code. */
-function explain(error: unknown): number {
+function explain(error: unknown, texts: ConfigTexts["start"]): number {
   // One that comes from the work's thread is no longer of its class.
   if (error instanceof Error && error.name === "ConfigError") {
-    console.error("Künye başlatılamadı. Düzeltilmesi gereken ayarlar:");
+    console.error(texts.settings);
     for (const problem of error.message.split("\n")) console.error(`  - ${problem}`);
     return exitCodes.config;
   }
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
-  console.error(startErrors.get(code) ?? error);
+  const known = startErrors.get(code);
+  console.error(known ? texts[known] : error);
   return exitCodes.failed;
 }
 
-const noSuchHost = "Künye başlatılamadı: HOST bu makinenin bir adresi değil.";
-
-const startErrors = new Map([
-  [
-    "EADDRINUSE",
-    "Künye başlatılamadı: kapı kullanımda. Başka bir kapı için PORT verin, örneğin PORT=3100 npm start",
-  ],
-  ["EADDRNOTAVAIL", noSuchHost],
-  ["ENOTFOUND", noSuchHost],
-  ["EACCES", "Künye başlatılamadı: kapı ya da DATA_DIR için izin yok."],
+const startErrors = new Map<string, "portInUse" | "noSuchHost" | "noAccess">([
+  ["EADDRINUSE", "portInUse"],
+  ["EADDRNOTAVAIL", "noSuchHost"],
+  ["ENOTFOUND", "noSuchHost"],
+  ["EACCES", "noAccess"],
 ]);
 
 async function stopped(kunye: Kunye, log: Logger, code: number): Promise<number> {

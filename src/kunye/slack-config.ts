@@ -1,3 +1,4 @@
+import type { ConfigTexts } from "./config-texts.ts";
 import type { SlackConnection } from "./slack-app/reception/create-slack-app.ts";
 
 /** Where the app's Slack is: on this machine, or a real workspace. */
@@ -17,37 +18,28 @@ export const slackNames = [
 const oauthNames = ["SLACK_CLIENT_ID", "SLACK_CLIENT_SECRET", "SLACK_STATE_SECRET"];
 
 /** Reads which Slack the settings name, null where they are wrong: then `problems` tells how. */
-export function readSlack(env: Environment, problems: string[]): SlackConfig | null {
+export function readSlack(
+  env: Environment,
+  problems: string[],
+  { slack: texts }: ConfigTexts,
+): SlackConfig | null {
   if ([...slackNames, ...oauthNames].every((name) => env[name] === undefined))
     return { mode: "local" };
   const found = problems.length;
   for (const name of oauthNames) {
     if (env[name] !== undefined) {
-      problems.push(`${name}: OAuth ile çok çalışma alanı bu sürümde yok; SLACK_BOT_TOKEN verin`);
+      problems.push(`${name}: ${texts.oauth}`);
     }
   }
   const secret = env["SLACK_SIGNING_SECRET"];
   const appToken = env["SLACK_APP_TOKEN"];
   const botToken = env["SLACK_BOT_TOKEN"];
   const apiUrl = env["SLACK_API_URL"] ?? "https://slack.com/api/";
-  if (botToken === undefined) {
-    problems.push("SLACK_BOT_TOKEN: eksik (xoxb-… ile başlar)");
-  } else if (!botToken.startsWith("xoxb-")) {
-    problems.push(
-      "SLACK_BOT_TOKEN: xoxb- ile başlamalı (OAuth & Permissions sayfasındaki Bot User OAuth Token)",
-    );
-  }
-  if (appToken?.startsWith("xapp-") === false) {
-    problems.push(
-      "SLACK_APP_TOKEN: xapp- ile başlamalı (Basic Information sayfasındaki App-Level Token)",
-    );
-  }
-  if (secret === undefined && appToken === undefined) {
-    problems.push("SLACK_SIGNING_SECRET: eksik (ya da Socket Mode için SLACK_APP_TOKEN verin)");
-  }
-  if (!/^https?:\/\//.test(apiUrl) || !URL.canParse(apiUrl)) {
-    problems.push("SLACK_API_URL: http ya da https adresi olmalı");
-  }
+  if (botToken === undefined) problems.push(texts.botMissing);
+  else if (!botToken.startsWith("xoxb-")) problems.push(texts.botPrefix);
+  if (appToken?.startsWith("xapp-") === false) problems.push(texts.appPrefix);
+  if (secret === undefined && appToken === undefined) problems.push(texts.secretMissing);
+  if (!/^https?:\/\//.test(apiUrl) || !URL.canParse(apiUrl)) problems.push(texts.apiUrl);
   const connection: SlackConnection | null =
     appToken !== undefined ? { appToken } : secret !== undefined ? { signingSecret: secret } : null;
   if (problems.length > found || botToken === undefined || !connection) return null;

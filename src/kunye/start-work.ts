@@ -175,7 +175,7 @@ export async function startWork(setup: WorkSetup): Promise<Work> {
   const missing = [...(await store.missingKeys()), ...(await spool.missingKeys())];
   if (missing.length > 0) {
     await store.close();
-    throw missingKeysError([...new Set(missing)]);
+    throw missingKeysError([...new Set(missing)], config.teamLanguage);
   }
   const deadlineMs = config.registryDeadlineMs;
   const client = createRegistryClient({ ...registry, deadlineMs });

@@ -1,16 +1,17 @@
 import { existsSync, mkdirSync } from "node:fs";
 import { join, resolve } from "node:path";
+import { configTexts } from "./config-texts.ts";
 import { ConfigError, type Config } from "./config.ts";
 import { DirectoryHeldError, holdDirectory } from "../platform/hold-directory.ts";
 import { keptSecret, readSecret } from "../platform/kept-secret.ts";
+import type { Language } from "../platform/language.ts";
 import type { EncryptionKey } from "../platform/sealer.ts";
 import type { StoreSetup } from "./store/open-store.ts";
-import { tr } from "./texts/tr.ts";
 
 /** Where the settings put the store; throws ConfigError where its directory or its key is unusable. */
 export function storeSetup(config: Config): StoreSetup {
   const { dataDir, databaseUrl, encryptionKeys } = config;
-  makeDirectory(dataDir);
+  makeDirectory(config);
   if (!encryptionKeys) return { databaseUrl, directory: dataDir, keys: [keptKey(config)] };
   // What was sealed before a key was given opens with the one that was kept until then.
   const kept = readSecret(dataDir, "encryption-key") === null ? [] : [keptKey(config)];
@@ -18,52 +19,44 @@ export function storeSetup(config: Config): StoreSetup {
 }
 
 /** Holds the data directory for a server until it ends: a second one on it would not know what the first has in memory. Throws ConfigError where there is one. */
-export function holdDataDirectory({ dataDir }: Config): { release: () => void } {
+export function holdDataDirectory({ dataDir, teamLanguage }: Config): { release: () => void } {
   try {
     return holdDirectory(dataDir);
   } catch (error) {
     if (!(error instanceof DirectoryHeldError)) throw error;
     const { holder } = error;
-    const who = holder
-      ? ` (süreç ${holder.pid}, makine ${holder.host}, başlangıç ${tr.format.moment(holder.since, Date.now())})`
-      : "";
-    throw new ConfigError([
-      `DATA_DIR: ${resolve(dataDir)} klasöründe bir Künye zaten çalışıyor${who}. Onu durdurun ya da bu sunucuya kendi klasörünü verin; birden çok makine için DATABASE_URL kullanın`,
-    ]);
+    const { data } = configTexts[teamLanguage];
+    const who = holder ? data.holder(holder.pid, holder.host, holder.since) : "";
+    throw new ConfigError([data.held(resolve(dataDir), who)]);
   }
 }
 
 /** The problem with keys that are missing for what is kept: starting without them would hide what was paid for. */
-export function missingKeysError(fingerprints: string[]): ConfigError {
-  return new ConfigError(
-    fingerprints.map(
-      (one) =>
-        `ENCRYPTION_KEYS: saklanan kayıtları açan bir anahtar eksik (parmak izi ${one}). Anahtarı geri koyun: ENCRYPTION_KEYS=yeni:…,eski:…. Bir daha gelmeyecekse, onunla saklananlardan vazgeçmek için: npm run admin -- forget-key '${one}'`,
-    ),
-  );
+export function missingKeysError(fingerprints: string[], language: Language): ConfigError {
+  return new ConfigError(fingerprints.map(configTexts[language].data.missingKey));
 }
 
-function makeDirectory(dataDir: string): void {
+function makeDirectory({ dataDir, teamLanguage }: Config): void {
   try {
     mkdirSync(dataDir, { recursive: true });
   } catch {
-    throw new ConfigError([`DATA_DIR: ${dataDir} klasörü açılamıyor`]);
+    throw new ConfigError([configTexts[teamLanguage].data.unusable(dataDir)]);
   }
 }
 
 /** Throws ConfigError where no key is at hand: one must not be made for what another has sealed. */
-export function requireKey({ dataDir, encryptionKeys }: Config): void {
+export function requireKey({ dataDir, encryptionKeys, teamLanguage }: Config): void {
   if (encryptionKeys || readSecret(dataDir, "encryption-key") !== null) return;
-  throw new ConfigError([
-    `${join(dataDir, "encryption-key")}: kayıp. Dosyayı yedekten geri koyun. Geri gelmeyecekse ENCRYPTION_KEYS ile yeni bir anahtar verin (openssl rand -base64 32); hangi kayıtlardan vazgeçileceğini program söyler. Harcama defteri kalır, ama o kartlar yeniden sorgulanır`,
-  ]);
+  const file = join(dataDir, "encryption-key");
+  throw new ConfigError([configTexts[teamLanguage].data.lostKey(file)]);
 }
 
 /** The key made at the first start; a lost one is not silently replaced, because what it sealed could never be opened again. */
 function keptKey(config: Config): EncryptionKey {
-  const { dataDir } = config;
+  const { dataDir, teamLanguage } = config;
   if (existsSync(join(dataDir, "kunye.sqlite"))) requireKey(config);
   const key = Buffer.from(keptSecret(dataDir, "encryption-key"), "base64");
   if (key.length === 32) return { id: "kept", key };
-  throw new ConfigError([`${join(dataDir, "encryption-key")}: 32 baytlık base64 anahtar olmalı`]);
+  const file = join(dataDir, "encryption-key");
+  throw new ConfigError([configTexts[teamLanguage].data.wrongKey(file)]);
 }

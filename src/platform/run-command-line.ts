@@ -1,6 +1,7 @@
 import { parseArgs, type ParseArgsConfig } from "node:util";
 import { argumentProblem } from "./argument-problem.ts";
 import { exitCodes } from "./exit-codes.ts";
+import type { Language } from "./language.ts";
 import { UsageError } from "./usage-error.ts";
 
 /** Carries out a command line and resolves to the exit code; a UsageError is printed, with the usage where the line itself is wrong. */
@@ -18,13 +19,14 @@ export async function runCommandLine(
   }
 }
 
-/** Node's parseArgs; throws UsageError, in Turkish, where the arguments are wrong. */
+/** Node's parseArgs; throws UsageError where the arguments are wrong. */
 export function parseArguments<Config extends ParseArgsConfig>(
   config: Config,
+  language: Language,
 ): ReturnType<typeof parseArgs<Config>> {
   try {
     return parseArgs(config);
   } catch (error) {
-    throw new UsageError(argumentProblem(error), exitCodes.usage, { cause: error });
+    throw new UsageError(argumentProblem(error, language), exitCodes.usage, { cause: error });
   }
 }

@@ -36,6 +36,7 @@ test("with nothing set it is the local workspace on the embedded registry, by th
       ownVkns: new Set(),
       metricsToken: null,
       topUpHint: null,
+      teamLanguage: "tr",
       logLevel: "info",
     },
   };
@@ -83,6 +84,7 @@ test("every variable is read", () => {
       metricsToken: "s3cret-token",
     },
     topUpHint: "Kredi için: mali@ornek.example",
+    teamLanguage: "tr",
   });
 });
 

@@ -1,10 +1,12 @@
 import type { Config } from "../config.ts";
 import type { Store } from "../lookups/ports/store.ts";
 import type { OpenSpool } from "../store/spool.ts";
+import type { AdminTexts } from "./texts.ts";
 
 /** What an operator's command has to work with once the store is open. */
 export interface AdminContext {
   config: Config;
+  texts: AdminTexts;
   store: Store;
   spool: OpenSpool;
   /** What stands behind the command's name. */

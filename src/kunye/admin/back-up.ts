@@ -7,20 +7,18 @@ import { readBalance } from "../lookups/read-balance.ts";
 import { storeSetup } from "../store-setup.ts";
 import { openStore } from "../store/open-store.ts";
 import { copyDatabase, databaseFile } from "./database-files.ts";
+import { adminTexts } from "./texts.ts";
 import { readWithinMs, withRegistry } from "./with-registry.ts";
 
 /** Writes a copy of the embedded database while it is in use. */
 export async function backUp(config: Config, target: string | undefined): Promise<void> {
-  if (target === undefined) throw new UsageError("Yedeğin yazılacağı dosyayı verin.");
-  if (config.databaseUrl !== null) {
-    throw new UsageError("PostgreSQL için pg_dump kullanın.");
-  }
-  if (existsSync(target)) throw new UsageError(`${target} zaten var; üzerine yazılmaz.`);
+  const { backup: texts } = adminTexts[config.teamLanguage];
+  if (target === undefined) throw new UsageError(texts.noTarget);
+  if (config.databaseUrl !== null) throw new UsageError(texts.postgres);
+  if (existsSync(target)) throw new UsageError(texts.exists(target));
   await noteBalance(config);
   await copyDatabase(databaseFile(config), target);
-  console.log(
-    `Yedek yazıldı: ${target}\nAçmak için şifreleme anahtarı da gerekir (${join(config.dataDir, "encryption-key")} ya da ENCRYPTION_KEYS); onu ayrı yerde saklayın.`,
-  );
+  console.log(texts.done(target, join(config.dataDir, "encryption-key")));
 }
 
 /** The backup knows what was left when it was made, so that a restore can tell what has gone since. */

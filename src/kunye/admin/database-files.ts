@@ -3,6 +3,7 @@ import { join, resolve } from "node:path";
 import { backup, DatabaseSync } from "node:sqlite";
 import { pathToFileURL } from "node:url";
 import { UsageError } from "../../platform/usage-error.ts";
+import type { AdminTexts } from "./texts.ts";
 
 /** Where the embedded database lies. */
 export function databaseFile({ dataDir }: { dataDir: string }): string {
@@ -58,7 +59,7 @@ export function accountsIn(file: string): string[] {
 }
 
 /** While a program has the database open it can't be taken out of its log, which is written out with that. */
-export function refuseWhileRunning(file: string): void {
+export function refuseWhileRunning(file: string, texts: AdminTexts): void {
   if (!existsSync(file)) return;
   const db = new DatabaseSync(file);
   try {
@@ -66,7 +67,7 @@ export function refuseWhileRunning(file: string): void {
   } catch (error) {
     // A damaged one is what a backup is for.
     const code = error instanceof Error && "errcode" in error ? error.errcode : null;
-    if (code === sqliteBusy) throw new UsageError("Künye çalışıyor; önce durdurun.");
+    if (code === sqliteBusy) throw new UsageError(texts.backup.running);
   } finally {
     db.close();
   }
@@ -75,10 +76,10 @@ export function refuseWhileRunning(file: string): void {
 const sqliteBusy = 5;
 
 /** Takes a database out of the way with its log, which the one in its place must not be read with. */
-export function setAside(file: string): void {
+export function setAside(file: string, texts: AdminTexts): void {
   const aside = `${file}.${new Date().toISOString().replace(/[:.]/g, "-")}`;
   const found = ["", "-wal", "-shm", "-journal"].filter((end) => existsSync(`${file}${end}`));
   for (const end of found) renameSync(`${file}${end}`, `${aside}${end}`);
   if (found.length === 0) return;
-  console.log(`Önceki veri tabanı: ${aside} (gerekmiyorsa silin; kişisel veri içerebilir)`);
+  console.log(texts.backup.aside(aside));
 }

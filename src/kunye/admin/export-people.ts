@@ -8,14 +8,15 @@ import { isoTime } from "./print-row.ts";
 import { operatorIn, subjectIn } from "./subject.ts";
 
 /** Hands over what is kept of a company's people, as JSON, and writes down that it was. */
-export async function exportPeople({ store, options, subject }: AdminContext): Promise<void> {
-  const { team, vkn } = subjectIn(options);
-  const reader = { userId: operatorIn(options), how: "exported" as const };
+export async function exportPeople(context: AdminContext): Promise<void> {
+  const { store, subject, texts } = context;
+  const { team, vkn } = subjectIn(context);
+  const reader = { userId: operatorIn(context), how: "exported" as const };
   const answers = [];
   for (const { answer, text } of await store.answersAbout(team, vkn)) {
     const shown = { answer, body: parseBody(text) };
     const { content, unlogged } = await seePeople(store, reader, shown, peopleSections);
-    if (unlogged) throw new Error("Döküm verilmedi: erişim kaydı yazılamadı.");
+    if (unlogged) throw new Error(texts.unlogged);
     const { intentId: id, kind, fetchedAt } = answer;
     answers.push({ id, kind, fetchedAt: isoTime(fetchedAt), people: peopleIn(content) });
   }

@@ -6,8 +6,9 @@ import { isoTime, printRow } from "./print-row.ts";
 import { subjectIn } from "./subject.ts";
 
 /** Lists what is kept of a company's people, where and until when; it names nobody. */
-export async function findPeople({ config, store, spool, options }: AdminContext): Promise<void> {
-  const { team, vkn } = subjectIn(options);
+export async function findPeople(context: AdminContext): Promise<void> {
+  const { config, store, spool } = context;
+  const { team, vkn } = subjectIn(context);
   for (const { answer, text } of await store.answersAbout(team, vkn)) {
     const sections = sectionsIn(readWhole(parseBody(text)));
     const { intentId, kind, fetchedAt } = answer;

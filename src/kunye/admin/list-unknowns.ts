@@ -5,7 +5,7 @@ import type { AdminContext } from "./admin-context.ts";
 import { isoTime, printRow } from "./print-row.ts";
 
 /** Lists the unknown outcomes, and why the balance does not settle each of them. */
-export async function listUnknowns({ config, store }: AdminContext): Promise<void> {
+export async function listUnknowns({ config, store, texts }: AdminContext): Promise<void> {
   const found = await store.unknowns();
   const { account: registry, apiKey } = registryAccount(config);
   const source = sourceOf(registry, apiKey ?? "");
@@ -23,5 +23,5 @@ export async function listUnknowns({ config, store }: AdminContext): Promise<voi
     const why = judgement?.kind === "undecided" ? judgement.why : (judgement?.kind ?? "let-go");
     printRow(id, isoTime(createdAt), account, kind, text, userId, reason ?? "", why);
   }
-  console.error(`${found.length} sorgunun sonucu belirsiz.`);
+  console.error(texts.unknowns(found.length));
 }

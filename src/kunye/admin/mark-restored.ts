@@ -5,7 +5,7 @@ import type { Store } from "../lookups/ports/store.ts";
 import { isAt, registryAccount } from "../registry-account.ts";
 import { spentSince, type Spent } from "./spent-since.ts";
 import { withRegistry } from "./with-registry.ts";
-import { tr } from "../texts/tr.ts";
+import { adminTexts, type AdminTexts } from "./texts.ts";
 
 /**
  * Tells what was spent since the backup, and has typed questions ask first until an operator releases the account:
@@ -20,7 +20,8 @@ export async function markRestored(
   const waiting = await spool.waiting();
   const names = new Set([...(await store.accounts()), ...known]);
   const at = registryAccount(config);
-  const notCompared = spentWords(null);
+  const texts = adminTexts[config.teamLanguage];
+  const { notCompared } = texts.backup;
   await store.mark(everyAccount, "restored", notCompared);
   for (const name of names) {
     await (isAt(name, at)
@@ -29,23 +30,16 @@ export async function markRestored(
   }
   await withRegistry(config, [...names], async (account) => {
     const own = waiting.filter((one) => one.account === account.account);
-    const words = spentWords(await spentSince(store, account, own));
+    const words = spentWords(await spentSince(store, account, own), texts);
     await store.markRestored(account.account, words);
     console.log(`${account.account}: ${words}`);
   });
-  console.log(
-    "Yedekten sonraki sorgular bilinmiyor; bu yüzden yazılan komutlar ödemeden önce sorar. Denetledikten sonra: npm run admin -- account --release",
-  );
+  console.log(texts.backup.restored);
 }
 
-function spentWords(spent: Spent | null): string {
-  if (spent === null) return "yedekten sonra ne harcandığı bilinmiyor (bakiye karşılaştırılamadı)";
+function spentWords(spent: Spent | null, { backup: texts }: AdminTexts): string {
+  if (spent === null) return texts.notCompared;
   const { amount, uncertain } = spent;
-  if (amount < 0) {
-    return `yedekten sonra bakiye yüklenmiş; harcanan bilinmiyor (fark ${tr.credits(-amount)})`;
-  }
-  const words = `yedekten sonra defterin bilmediği ${tr.credits(amount)} harcanmış`;
-  return uncertain === 0
-    ? words
-    : `${words}; sonucu belirsiz ${uncertain} sorgu bunun içinde olabilir`;
+  if (amount < 0) return texts.toppedUp(-amount);
+  return texts.spent(amount) + (uncertain === 0 ? "" : texts.uncertain(uncertain));
 }

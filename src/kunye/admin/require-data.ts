@@ -5,25 +5,19 @@ import { exitCodes } from "../../platform/exit-codes.ts";
 import { UsageError } from "../../platform/usage-error.ts";
 import type { Config } from "../config.ts";
 import { databaseFile } from "./database-files.ts";
+import { adminTexts } from "./texts.ts";
 
 /** Throws UsageError where the settings name a directory or a database without a ledger: most likely a wrong one, and nothing is made there. */
-export async function requireData({
-  dataDir,
-  databaseUrl,
-}: Pick<Config, "dataDir" | "databaseUrl">): Promise<void> {
+export async function requireData({ dataDir, databaseUrl, teamLanguage }: Config): Promise<void> {
+  const { data: texts } = adminTexts[teamLanguage];
+  const noData = (where: string, setting: string) =>
+    new UsageError(texts.none(where, setting), exitCodes.noInput);
   if (databaseUrl === null) {
     if (existsSync(databaseFile({ dataDir }))) return;
-    throw noData(`${resolve(dataDir)} klasöründe`, "DATA_DIR");
+    throw noData(texts.directory(resolve(dataDir)), "DATA_DIR");
   }
   const empty = await emptyDatabase(databaseUrl);
-  if (empty !== null) throw noData(`${empty} veri tabanında`, "DATABASE_URL");
-}
-
-function noData(where: string, setting: string): UsageError {
-  return new UsageError(
-    `${where} Künye verisi yok. Künye'nin kullandığı ${setting} ile çalıştırın; hiçbir şey oluşturulmadı.`,
-    exitCodes.noInput,
-  );
+  if (empty !== null) throw noData(texts.database(empty), "DATABASE_URL");
 }
 
 /** The name of a PostgreSQL database without a ledger; null where it has one. */

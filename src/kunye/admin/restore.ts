@@ -17,15 +17,17 @@ import {
   setAside,
 } from "./database-files.ts";
 import { markRestored } from "./mark-restored.ts";
+import { adminTexts } from "./texts.ts";
 
 /** Puts a backup in the place of the embedded database, which is kept aside; marked as such before it is there. */
 export async function putBack(config: Config, file: string | undefined): Promise<void> {
-  if (file === undefined) throw new UsageError("Geri konacak yedeği verin.");
-  if (!isLedger(file)) throw new UsageError(`${file}: Künye'nin sağlam bir yedeği değil.`);
+  const texts = adminTexts[config.teamLanguage];
+  if (file === undefined) throw new UsageError(texts.backup.noSource);
+  if (!isLedger(file)) throw new UsageError(texts.backup.noLedger(file));
   const current = databaseFile(config);
   requireKey(config);
   const setup = storeSetup(config);
-  refuseWhileRunning(current);
+  refuseWhileRunning(current, texts);
   const directory = mkdtempSync(join(config.dataDir, "restoring-"));
   try {
     await copyDatabase(file, join(directory, "kunye.sqlite"));
@@ -34,13 +36,13 @@ export async function putBack(config: Config, file: string | undefined): Promise
     try {
       const spool = openSpool(join(config.dataDir, "spool"), createSealer(setup.keys), log);
       const missing = await store.missingKeys();
-      if (missing.length > 0) console.error(missingKeysError(missing).message);
+      if (missing.length > 0) console.error(missingKeysError(missing, config.teamLanguage).message);
       await markRestored(config, store, spool, accountsIn(current));
     } finally {
       await store.close();
     }
-    refuseWhileRunning(current);
-    setAside(current);
+    refuseWhileRunning(current, texts);
+    setAside(current, texts);
     renameSync(join(directory, "kunye.sqlite"), current);
   } finally {
     rmSync(directory, { recursive: true, force: true });
@@ -49,7 +51,7 @@ export async function putBack(config: Config, file: string | undefined): Promise
 
 /** Marks a PostgreSQL database that was put back by its own tools. */
 export async function markRestoredDatabase(context: AdminContext): Promise<void> {
-  const { config, store, spool, subject } = context;
-  if (subject !== undefined) throw new UsageError("PostgreSQL için önce pg_restore kullanın.");
+  const { config, store, spool, subject, texts } = context;
+  if (subject !== undefined) throw new UsageError(texts.backup.postgresFirst);
   await markRestored(config, store, spool, []);
 }

@@ -1,4 +1,5 @@
 import { exitCodes } from "../../platform/exit-codes.ts";
+import { languageOf, type Language } from "../../platform/language.ts";
 import { createLogger } from "../../platform/logger.ts";
 import { parseArguments, runCommandLine } from "../../platform/run-command-line.ts";
 import { UsageError } from "../../platform/usage-error.ts";
@@ -19,26 +20,8 @@ import { markRestoredDatabase, putBack } from "./restore.ts";
 import { listVerdicts, settleByOperator } from "./settle-by-operator.ts";
 import { showAccesses } from "./show-accesses.ts";
 import { showAccounts } from "./show-accounts.ts";
+import { adminTexts, type AdminTexts } from "./texts.ts";
 import { verifyReceipt } from "./verify-receipt.ts";
-
-const usage = `Kullanım (Künye'nin kendi ortam değişkenleriyle; restore dışında çalışırken de):
-  npm run admin -- unknowns                          sonucu belirsiz sorguları listeler
-  npm run admin -- settle KİMLİK --as free           düşülmediği anlaşılan sorguyu kapatır
-  npm run admin -- settle KİMLİK --as charged --cost 1   düşüldüğü anlaşılan sorguyu kapatır
-  npm run admin -- verdicts                          bakiyeden ya da sizin verdiğiniz kararlar; settle ile geri alınır
-  npm run admin -- account                           hesaplar: Künye dışında harcama, yedekten dönüş
-  npm run admin -- account --exclusive               hesabı yalnız Künye kullanıyor: bakiyeden yeniden karar verilsin
-  npm run admin -- account --release                 yedekten dönüş denetlendi: yazılan komutlar yeniden sormadan sorgulasın
-  npm run admin -- purge --team T123 [--user U123]   ekibin ya da bir kişinin verisini siler
-  npm run admin -- backup DOSYA                      gömülü veri tabanını çalışırken yedekler
-  npm run admin -- restore DOSYA                     yedeği geri koyar (PostgreSQL'de: pg_restore'dan sonra DOSYA'sız)
-  npm run admin -- receipt verify DOSYA              sorgu kaydını (PDF) defterle karşılaştırır
-  npm run admin -- kvkk find --team T123 --vkn VKN   şirketin kişileri hakkında nerede, ne zamana dek ne var (ad yazmaz)
-  npm run admin -- kvkk export --team T123 --vkn VKN --by "Ad Soyad" [DOSYA]   saklanan kişileri verir, kaydeder
-  npm run admin -- kvkk erase --team T123 --vkn VKN --by "Ad Soyad" --why "Neden" --yes   kişileri siler; defter kalır
-  npm run admin -- access --vkn VKN [--team T123] [--csv]   şirketin kişilerini kimin, ne zaman, nasıl gördüğü
-     Soyadlar maskeli geldiğinden kişi adıyla aranmaz: hangi şirkette hangi görevde olduğunu başvurandan öğrenin.
-  npm run admin -- forget-key PARMAKİZİ              kaybolan anahtarla saklananlardan vazgeçer`;
 
 /** What is done on an open store. */
 const onStore = new Map<string, (context: AdminContext) => Promise<void>>([
@@ -58,36 +41,41 @@ const onStore = new Map<string, (context: AdminContext) => Promise<void>>([
 
 /** Carries out an operator's command with the program's own settings; resolves to the exit code. */
 export function runAdmin(args: string[], environment: NodeJS.ProcessEnv): Promise<number> {
-  return runCommandLine(usage, async () => {
+  const texts = adminTexts[languageOf(environment)];
+  return runCommandLine(texts.usage, async () => {
     try {
-      await run(args, environment);
+      await run(args, environment, texts);
       return exitCodes.done;
     } catch (error) {
       if (error instanceof UsageError) throw error;
-      return explain(error);
+      return explain(error, texts);
     }
   });
 }
 
-async function run(args: string[], environment: NodeJS.ProcessEnv): Promise<void> {
-  const { help, command, subject, options } = read(args);
+async function run(
+  args: string[],
+  environment: NodeJS.ProcessEnv,
+  texts: AdminTexts,
+): Promise<void> {
+  const { help, command, subject, options } = read(args, languageOf(environment));
   if (help) {
-    console.log(usage);
+    console.log(texts.usage);
     return;
   }
-  if (command === "") throw new UsageError("Bir komut yazın.");
+  if (command === "") throw new UsageError(texts.noCommand);
   const work = onStore.get(command);
-  if (command !== "backup" && !work) throw new UsageError(`Bilinmeyen komut: ${command}`);
+  if (command !== "backup" && !work) throw new UsageError(texts.unknownCommand(command));
   const config = readConfig(environment);
   if (command === "restore" && config.databaseUrl === null) return putBack(config, subject);
   await requireData(config);
-  return work ? workOnStore(config, work, { subject, options }) : backUp(config, subject);
+  return work ? workOnStore(config, work, { texts, subject, options }) : backUp(config, subject);
 }
 
 async function workOnStore(
   config: Config,
   work: (context: AdminContext) => Promise<void>,
-  said: Pick<AdminContext, "subject" | "options">,
+  said: Pick<AdminContext, "texts" | "subject" | "options">,
 ): Promise<void> {
   const { store, spool } = await openStore(storeSetup(config), createLogger("silent"));
   try {
@@ -97,25 +85,28 @@ async function workOnStore(
   }
 }
 
-function read(args: string[]) {
-  const { values, positionals } = parseArguments({
-    args,
-    allowPositionals: true,
-    options: {
-      as: { type: "string" },
-      cost: { type: "string" },
-      team: { type: "string" },
-      user: { type: "string" },
-      vkn: { type: "string" },
-      by: { type: "string" },
-      why: { type: "string" },
-      csv: { type: "boolean", default: false },
-      yes: { type: "boolean", default: false },
-      exclusive: { type: "boolean", default: false },
-      release: { type: "boolean", default: false },
-      help: { type: "boolean", short: "h", default: false },
+function read(args: string[], language: Language) {
+  const { values, positionals } = parseArguments(
+    {
+      args,
+      allowPositionals: true,
+      options: {
+        as: { type: "string" },
+        cost: { type: "string" },
+        team: { type: "string" },
+        user: { type: "string" },
+        vkn: { type: "string" },
+        by: { type: "string" },
+        why: { type: "string" },
+        csv: { type: "boolean", default: false },
+        yes: { type: "boolean", default: false },
+        exclusive: { type: "boolean", default: false },
+        release: { type: "boolean", default: false },
+        help: { type: "boolean", short: "h", default: false },
+      },
     },
-  });
+    language,
+  );
   const words = ["receipt", "kvkk"].includes(positionals[0] ?? "") ? 2 : 1;
   const [command, subject] = [positionals.slice(0, words).join(" "), positionals[words]];
   const { help, ...options } = values;
@@ -123,9 +114,9 @@ function read(args: string[]) {
 }
 
 /** Prints why a command could not be carried out, and answers with its exit code. */
-function explain(error: unknown): number {
+function explain(error: unknown, texts: AdminTexts): number {
   if (error instanceof UnderWay) {
-    console.error("Yolda olan bir sorgu var; o bitince yeniden çalıştırın. Hiçbir şey silinmedi.");
+    console.error(texts.underWay);
     return exitCodes.failed;
   }
   if (error instanceof ConfigError) {

@@ -1,23 +1,24 @@
 import { creditsToDecimal, parseCredits } from "../../company/credits.ts";
 import { UsageError } from "../../platform/usage-error.ts";
 import type { Verdict } from "../lookups/ports/verdicts.ts";
-import type { AdminContext, AdminOptions } from "./admin-context.ts";
+import type { AdminContext } from "./admin-context.ts";
 import { isoTime, printRow } from "./print-row.ts";
 
 /** Settles an outcome that has no answer, as the operator says. */
-export async function settleByOperator({ store, subject, options }: AdminContext): Promise<void> {
+export async function settleByOperator(context: AdminContext): Promise<void> {
+  const { store, subject, texts } = context;
   const intent = subject === undefined ? null : await store.intent(subject);
   const open = intent?.state === "unknown" || intent?.state === "free" || intent?.state === "lost";
-  if (!intent || !open) throw new UsageError("Böyle bir belirsiz sorgu yok.");
-  await store.judge(intent.id, verdictIn(options));
-  console.log("Kapatıldı; kararlar: npm run admin -- verdicts");
+  if (!intent || !open) throw new UsageError(texts.noUnknown);
+  await store.judge(intent.id, verdictIn(context));
+  console.log(texts.settled);
 }
 
-function verdictIn({ as, cost: typed }: AdminOptions): Verdict {
+function verdictIn({ options: { as, cost: typed }, texts }: AdminContext): Verdict {
   if (as === "free") return { verdict: "free", cost: null, readings: null };
-  if (as !== "charged") throw new UsageError("--as free ya da --as charged yazın.");
+  if (as !== "charged") throw new UsageError(texts.as);
   const cost = parseCredits(typed ?? "");
-  if (cost === null || cost < 0) throw new UsageError("--cost düşülen kredi olmalı, örneğin 1");
+  if (cost === null || cost < 0) throw new UsageError(texts.cost);
   return { verdict: "charged", cost, readings: null };
 }
 

@@ -5,13 +5,12 @@ import { isoTime, printRow } from "./print-row.ts";
 import { vknIn } from "./subject.ts";
 
 /** Lists who saw a company's people, newest first; the log itself names none of them. */
-export async function showAccesses({ store, options }: AdminContext): Promise<void> {
-  const accesses = await store.accessesTo(vknIn(options), options.team ?? null);
+export async function showAccesses(context: AdminContext): Promise<void> {
+  const { store, options, texts } = context;
+  const accesses = await store.accessesTo(vknIn(context), options.team ?? null);
   const rows = accesses.map(({ at, account, userId, how, sections, intentId }) =>
     [isoTime(at), account, userId, how, sections, intentId ?? ""].map(withoutFormula),
   );
-  if (options.csv) process.stdout.write(csvOf([head, ...rows]));
+  if (options.csv) process.stdout.write(csvOf([texts.accessHead, ...rows]));
   else for (const row of rows) printRow(...row);
 }
-
-const head = ["An", "Hesap", "Kim", "Nasıl", "Bölümler", "Kayıt"];

@@ -11,36 +11,31 @@ import type { AdminContext } from "./admin-context.ts";
 const mostBytes = 10_000_000;
 
 /** Compares what is printed on a receipt with the ledger; throws where they differ, or nothing can be compared. */
-export async function verifyReceipt({ store, subject: file = "" }: AdminContext): Promise<void> {
+export async function verifyReceipt(context: AdminContext): Promise<void> {
+  const { store, subject: file = "" } = context;
+  const { receipt: texts } = context.texts;
   const found = await stat(file).catch(() => null);
   const size = found?.isFile() ? found.size : 0;
-  if (size === 0) throw new UsageError(`Açılamadı ya da boş: ${file}`, exitCodes.noInput);
-  if (size > mostBytes) throw new UsageError(`10 MB'tan büyük: ${file}`, exitCodes.data);
+  if (size === 0) throw new UsageError(texts.unreadable(file), exitCodes.noInput);
+  if (size > mostBytes) throw new UsageError(texts.tooBig(file), exitCodes.data);
   const bytes = await readFile(file);
   const printed = await readReceipt(Uint8Array.from(bytes)).catch(() => []);
   const { receipt } = valueOf(printed, en.receipt.number) === null ? tr : en;
   const { number, fieldsHash } = receipt;
   const named = valueOf(printed, number);
-  if (named === null) {
-    throw new UsageError(`Okunabilen bir Künye sorgu kaydı (PDF) değil: ${file}`, exitCodes.data);
-  }
+  if (named === null) throw new UsageError(texts.none(file), exitCodes.data);
   const kept = await store.receipt(hash("sha256", named));
-  if (!kept) throw new Error("Geçersiz: defterde bu numarayla verilmiş bir belge yok.");
+  if (!kept) throw new Error(texts.stranger);
   const fields = printed.filter(([name]) => name !== fieldsHash);
   const marks = marksOf(named, fields);
   const isWhole = valueOf(printed, fieldsHash) === hashOfFields(fields);
   const [first = isWhole ? null : fieldsHash] = fields
     .filter((_field, index) => marks[index] !== kept.marks[index])
     .map(([name]) => name);
-  if (first !== null) throw new Error(`Geçersiz: defterle uyuşmayan alan: ${first}`);
-  if (hash("sha256", bytes) !== kept.fileHash) {
-    throw new Error("Geçersiz: alanlar defterle aynı, ama dosyanın kendisi değiştirilmiş.");
-  }
-  if (!(await store.intent(kept.intentId))) {
-    const erased = "Belge verildiği gibi, ama sorgunun defterdeki kaydı silinmiş (purge).";
-    throw new UsageError(erased, exitCodes.noInput);
-  }
-  console.log(`Geçerli: belge verildiği gibi; alanları ve özetleri defterle aynı (${named}).`);
+  if (first !== null) throw new Error(texts.differs(first));
+  if (hash("sha256", bytes) !== kept.fileHash) throw new Error(texts.changed);
+  if (!(await store.intent(kept.intentId))) throw new UsageError(texts.purged, exitCodes.noInput);
+  console.log(texts.valid(named));
 }
 
 /** A field's value without the white space that its line breaks bring; null where there is no such field. */

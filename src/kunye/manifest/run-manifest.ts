@@ -1,31 +1,33 @@
+import { languageOf, type Language } from "../../platform/language.ts";
 import { parseArguments, runCommandLine } from "../../platform/run-command-line.ts";
 import { UsageError } from "../../platform/usage-error.ts";
 import { manifestFor } from "./manifest-for.ts";
 import { readAddress } from "./read-address.ts";
-
-const usage = `Kullanım: npm run -s manifest -- --url https://kunye.example.com   HTTP için, sunucunuzun adresiyle
-          npm run -s manifest -- --socket                          Socket Mode için, adressiz
-Çıktı, Slack'te "From a manifest" kutusuna olduğu gibi yapıştırılır.`;
+import { manifestTexts } from "./texts.ts";
 
 /** Prints the manifest for the address that the arguments name; resolves to the exit code. */
-export function runManifest(args: string[], source: string): Promise<number> {
-  return runCommandLine(usage, () => {
-    process.stdout.write(manifestFor(source, addressIn(args)));
+export function runManifest(
+  args: string[],
+  environment: NodeJS.ProcessEnv,
+  source: string,
+): Promise<number> {
+  const language = languageOf(environment);
+  return runCommandLine(manifestTexts[language].usage, () => {
+    process.stdout.write(manifestFor(source, addressIn(args, language)));
     return 0;
   });
 }
 
 /** The address of HTTP; null for Socket Mode, which has none. */
-function addressIn(args: string[]): string | null {
-  const { values } = parseArguments({
-    args,
-    options: { url: { type: "string" }, socket: { type: "boolean", default: false } },
-  });
+function addressIn(args: string[], language: Language): string | null {
+  const texts = manifestTexts[language];
+  const options = { url: { type: "string" }, socket: { type: "boolean", default: false } } as const;
+  const { values } = parseArguments({ args, options }, language);
   if (values.url === undefined) {
     if (values.socket) return null;
-    throw new UsageError("--url ya da --socket gerekli.");
+    throw new UsageError(texts.urlOrSocket);
   }
-  const address = readAddress(values.url);
+  const address = readAddress(values.url, texts);
   if ("problem" in address) throw new UsageError(address.problem);
   return values.socket ? null : address.origin;
 }

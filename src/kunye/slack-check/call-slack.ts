@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import * as webApi from "@slack/web-api";
 import { slackFailure } from "../slack-app/slack-failure.ts";
-import { trouble as text } from "./texts.ts";
+import type { CheckTexts } from "./texts.ts";
 
 const mostWaits = 10;
 /** Nobody sits through a longer wait, in seconds. */
@@ -45,7 +45,7 @@ const tokenErrors = new Set([
 ]);
 
 /** Reads a failed call; never repeats what Slack did not write as a word of its own. */
-export function troubleOf(error: unknown, host: string): Trouble {
+export function troubleOf(error: unknown, host: string, { trouble: text }: CheckTexts): Trouble {
   const { code } = slackFailure(error);
   const [, status] = /^http_(\d+)$/.exec(code) ?? [];
   if (status === "404") return { words: text.stranger(host), lasting: true };

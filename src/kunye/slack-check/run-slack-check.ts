@@ -1,10 +1,11 @@
 import type { webApi } from "@slack/bolt";
 import { callSlack, troubleOf } from "./call-slack.ts";
-import { opening, scopes, summary, surface as surfaceText, token, waiting } from "./texts.ts";
+import type { CheckTexts } from "./texts.ts";
 import { callsOf, findingsIn, type Surface } from "./validate-surface.ts";
 
 /** What is checked, and where what is found is said. */
 export interface SlackCheck {
+  texts: CheckTexts;
   client: webApi.WebClient;
   /** The Web API's address, as it may be shown. */
   apiUrl: string;
@@ -16,15 +17,17 @@ export interface SlackCheck {
 
 /** Checks token, scopes and every surface, a line each; 1 where anything fails. Posts and spends nothing. */
 export async function runSlackCheck(check: SlackCheck): Promise<0 | 1> {
-  const { apiUrl, surfaces, print } = check;
+  const { apiUrl, surfaces, print, texts } = check;
   const report = createReport(print);
   const messages = surfaces.reduce((sum, surface) => sum + callsOf(surface), 0);
-  print(opening(apiUrl, surfaces.length, messages));
+  print(texts.opening(apiUrl, surfaces.length, messages));
   const isTokenGood = await checkToken(check, report);
   const left = isTokenGood ? await checkSurfaces(check, report) : surfaces.length;
   const { good, bad } = report.counts;
   const checks = good + bad;
-  print(`\n${bad === 0 ? summary.good(checks, messages) : summary.bad(bad, checks, left)}`);
+  print(
+    `\n${bad === 0 ? texts.summary.good(checks, messages) : texts.summary.bad(bad, checks, left)}`,
+  );
   return bad === 0 ? 0 : 1;
 }
 
@@ -51,20 +54,20 @@ function createReport(print: (line: string) => void) {
 
 /** Whose the token is, and what it may do; false where Slack doesn't take it. */
 async function checkToken(
-  { client, apiUrl, asked, print }: SlackCheck,
+  { client, apiUrl, asked, print, texts }: SlackCheck,
   report: Report,
 ): Promise<boolean> {
   try {
     const answer = await callSlack(
       () => client.auth.test(),
-      (seconds) => print(waiting(seconds)),
+      (seconds) => print(texts.waiting(seconds)),
     );
-    if (answer.bot_id) report.good(whose(answer));
-    else report.bad(`${whose(answer)} · ${token.noBot}`);
-    checkScopes(asked, answer.response_metadata?.scopes ?? null, report);
+    if (answer.bot_id) report.good(whose(answer, texts));
+    else report.bad(`${whose(answer, texts)} · ${texts.token.noBot}`);
+    checkScopes(asked, answer.response_metadata?.scopes ?? null, report, texts);
     return true;
   } catch (error) {
-    report.bad(troubleOf(error, hostOf(apiUrl)).words);
+    report.bad(troubleOf(error, hostOf(apiUrl), texts).words);
     return false;
   }
 }
@@ -73,6 +76,7 @@ function checkScopes(
   { bot, optional }: SlackCheck["asked"],
   granted: string[] | null,
   report: Report,
+  { scopes }: CheckTexts,
 ): void {
   if (granted === null) {
     report.bad(scopes.unknown);
@@ -91,28 +95,30 @@ function checkScopes(
 
 /** Validates one surface after the other; answers how many were left out, because Slack would fail them all. */
 async function checkSurfaces(
-  { client, apiUrl, surfaces, print }: SlackCheck,
+  { client, apiUrl, surfaces, print, texts }: SlackCheck,
   report: Report,
 ): Promise<number> {
   for (const [index, surface] of surfaces.entries()) {
     try {
-      const findings = await findingsIn(client, surface, (seconds) => print(waiting(seconds)));
-      if (findings.length > 0) report.bad(surfaceText.invalid(surface.name), findings);
-      else report.good(surfaceText.valid(surface.name, sizeOf(surface)));
+      const findings = await findingsIn(client, surface, texts, (seconds) =>
+        print(texts.waiting(seconds)),
+      );
+      if (findings.length > 0) report.bad(texts.surface.invalid(surface.name), findings);
+      else report.good(texts.surface.valid(surface.name, sizeOf(surface, texts)));
     } catch (error) {
-      const { words, lasting } = troubleOf(error, hostOf(apiUrl));
-      report.bad(surfaceText.failed(surface.name, words));
+      const { words, lasting } = troubleOf(error, hostOf(apiUrl), texts);
+      report.bad(texts.surface.failed(surface.name, words));
       if (lasting) return surfaces.length - index - 1;
     }
   }
   return 0;
 }
 
-function sizeOf(surface: Surface): string {
-  return "view" in surface ? surfaceText.view : surfaceText.messages(surface.messages.length);
+function sizeOf(surface: Surface, { surface: texts }: CheckTexts): string {
+  return "view" in surface ? texts.view : texts.messages(surface.messages.length);
 }
 
-function whose(answer: webApi.AuthTestResponse): string {
+function whose(answer: webApi.AuthTestResponse, { token }: CheckTexts): string {
   const { team = "", team_id: teamId, enterprise_id: enterprise, user = "", bot_id: bot } = answer;
   const everywhere = answer.is_enterprise_install === true;
   return token.whose([

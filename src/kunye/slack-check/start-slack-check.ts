@@ -1,11 +1,12 @@
 import { exitCodes } from "../../platform/exit-codes.ts";
+import { languageOf } from "../../platform/language.ts";
 import { runCommandLine } from "../../platform/run-command-line.ts";
 import { UsageError } from "../../platform/usage-error.ts";
 import { quietClient } from "./quiet-client.ts";
 import { runSlackCheck, type SlackCheck } from "./run-slack-check.ts";
-import { settings, usage } from "./texts.ts";
 import { en } from "../texts/en.ts";
 import { tr } from "../texts/tr.ts";
+import { checkTexts, type CheckTexts } from "./texts.ts";
 import { surfacesIn } from "./views.ts";
 
 /** Runs the check with the settings of an environment; `asked` is what the manifest asks for. Resolves to the exit code. */
@@ -14,13 +15,15 @@ export function startSlackCheck(
   environment: NodeJS.ProcessEnv,
   asked: SlackCheck["asked"],
 ): Promise<number> {
-  return runCommandLine(usage, async () => {
+  const texts = checkTexts[languageOf(environment)];
+  return runCommandLine(texts.usage, async () => {
     if (args.length > 0) {
-      console.error(usage);
+      console.error(texts.usage);
       return exitCodes.usage;
     }
-    const { token, apiUrl } = readSettings(environment);
+    const { token, apiUrl } = readSettings(environment, texts);
     return runSlackCheck({
+      texts,
       client: quietClient(token, apiUrl),
       apiUrl,
       asked,
@@ -32,7 +35,10 @@ export function startSlackCheck(
   });
 }
 
-function readSettings(environment: NodeJS.ProcessEnv): { token: string; apiUrl: string } {
+function readSettings(
+  environment: NodeJS.ProcessEnv,
+  { settings, usage }: CheckTexts,
+): { token: string; apiUrl: string } {
   const { SLACK_BOT_TOKEN: token = "", SLACK_API_URL: address } = environment;
   const url = URL.parse(address || "https://slack.com/api/");
   const problems = [

@@ -2,7 +2,7 @@ import * as webApi from "@slack/web-api";
 import type { KnownBlock, View } from "@slack/types";
 import { clip } from "../slack-app/cards/blocks.ts";
 import { callSlack } from "./call-slack.ts";
-import { surface as text } from "./texts.ts";
+import type { CheckTexts } from "./texts.ts";
 import type { WorstCase } from "./worst-messages.ts";
 
 /** What is shown to people: messages, or a modal or the Home. */
@@ -17,11 +17,12 @@ export function callsOf(surface: Surface): number {
 export async function findingsIn(
   client: webApi.WebClient,
   surface: Surface,
+  texts: CheckTexts,
   onWait: (seconds: number) => void,
 ): Promise<string[]> {
   const lines: string[] = [];
-  for (const [place, payload] of payloadsOf(surface)) {
-    lines.push(...(await callSlack(() => findings(client, payload, place), onWait)));
+  for (const [place, payload] of payloadsOf(surface, texts)) {
+    lines.push(...(await callSlack(() => findings(client, payload, place, texts), onWait)));
   }
   return lines;
 }
@@ -29,7 +30,10 @@ export async function findingsIn(
 type Payload = { view: View } | { message: { blocks: KnownBlock[] } };
 
 /** What is sent of it, each under the words that tell where in the surface it stands. */
-function payloadsOf(surface: Surface): [place: string, payload: Payload][] {
+function payloadsOf(
+  surface: Surface,
+  { surface: text }: CheckTexts,
+): [place: string, payload: Payload][] {
   if ("view" in surface) return [["", { view: surface.view }]];
   return surface.messages.map(({ text: words, blocks }, index) => [
     text.nth(index, clip(words, 60)),
@@ -41,6 +45,7 @@ async function findings(
   client: webApi.WebClient,
   payload: Payload,
   place: string,
+  { surface: text }: CheckTexts,
 ): Promise<string[]> {
   try {
     await client.blocks.validate(payload);

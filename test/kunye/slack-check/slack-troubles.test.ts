@@ -3,6 +3,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { createLimitedServer, listen } from "../../../src/platform/limited-server.ts";
 import { quietClient } from "../../../src/kunye/slack-check/quiet-client.ts";
 import { runSlackCheck } from "../../../src/kunye/slack-check/run-slack-check.ts";
+import { checkTexts } from "../../../src/kunye/slack-check/texts.ts";
 import type { Surface } from "../../../src/kunye/slack-check/validate-surface.ts";
 import { freePort } from "../../support/free-port.ts";
 import { botToken, startWorkspace } from "./support/check-program.ts";
@@ -18,6 +19,7 @@ async function check(url: string, surfaces = cards) {
   const apiUrl = `${url}/api/`;
   const lines: string[] = [];
   const code = await runSlackCheck({
+    texts: checkTexts.tr,
     client: quietClient(botToken, apiUrl),
     apiUrl,
     asked: { bot: ["commands", "files:read"], optional: ["files:read"] },
