@@ -83,7 +83,6 @@ const rooms: Record<string, readonly string[]> = {
     "kunye/slack-app/cards",
     "kunye/slack-app/modals/access.ts",
     "kunye/slack-app/modals/ask.ts",
-    "kunye/slack-app/modals/list.ts",
     "kunye/slack-app/modals/team.ts",
     "kunye/texts",
   ],

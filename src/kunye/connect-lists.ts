@@ -1,7 +1,8 @@
 import { createLists, type Lists } from "./lists/create-lists.ts";
 import type { Authority } from "./slack-app/authority.ts";
 import type { InstallationFinder } from "./slack-app/installation.ts";
-import { createListNotices, type ListNotices, type NoticePorts } from "./slack-app/list-notices.ts";
+import type { ListNotices } from "./slack-app/interaction.ts";
+import { createListNotices, type NoticePorts } from "./slack-app/list-notices.ts";
 import { mayStillSpend } from "./slack-app/permission.ts";
 import type { KunyeStore } from "./store/create-store.ts";
 import { tr } from "./texts/tr.ts";

@@ -6,12 +6,22 @@ import type { Lists } from "../lists/create-lists.ts";
 import type { Lookups } from "../lookups/create-lookups.ts";
 import type { Texts } from "../texts/texts.ts";
 import type { Authority, Whom } from "./authority.ts";
+import type { ShownList } from "./cards/list-message.ts";
 import type { KnownHomes } from "./home/known-homes.ts";
-import type { ListNotices } from "./list-notices.ts";
 import type { Team } from "../team/create-team.ts";
 import type { NameOf } from "./names.ts";
 import type { FileReader } from "./read-files.ts";
 import { channelOf, type Surface } from "./surface.ts";
+
+/** Each list's one message, in its person's direct messages. */
+export interface ListNotices {
+  /** Posts the message of a list that was just given. */
+  post(shown: ShownList): Promise<void>;
+  /** Brings a list's message up to date, where there is one. */
+  show(listId: string): Promise<void>;
+  /** Brings up to date what is due: each list from its start until its message tells how it came to rest. */
+  run(): Promise<void>;
+}
 
 /** What every handler works with. */
 export interface Services {

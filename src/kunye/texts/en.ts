@@ -1150,11 +1150,9 @@ const lists: Texts["lists"] = {
   begins:
     "The list has started. In your direct messages with Künye you see how far it is, and can stop it.",
   begun: "This list was already started; it was not started again, and its columns did not change.",
-  nothingLeft: "This button has no rows of the list left to query. Nothing was charged.",
   changed:
     "The price has changed; the list was not started and nothing was charged. The new amount is on the button.",
   stopped: "Stopped: no new query is sent; at most two that are on their way will end.",
-  notRunning: "This list is not running at present.",
   progress: ({ all, left }, spent, isOver) =>
     `${counted(all - left)} / ${counted(all)} · *${spent} charged*` +
     (isOver && left === 0 ? "" : ` · ${many(left, "row")} ${isOver ? "not queried" : "left"}`),
@@ -1183,10 +1181,10 @@ const lists: Texts["lists"] = {
   untitled: "🟢 On record (no title given)",
   duplicate: (row) => `the same as row ${row}; not paid again`,
   why: {
-    "check-digit": "wrong check digit; not queried",
-    length: "not 10 digits; not queried",
+    "unlikely-vkn": "wrong check digit; not queried",
+    "wrong-length": "not 10 digits; not queried",
     several: "several numbers in one cell; not queried",
-    "other-number": "not a VKN but another number; not queried",
+    invalid: "not a valid VKN; not queried",
     rounded: "Excel has rounded the number, digits are missing; not queried",
     "lost-zero": "a leading zero was added",
     "from-mersis": "the VKN was taken from the MERSİS number",
@@ -1197,13 +1195,10 @@ const lists: Texts["lists"] = {
     asking: "waiting for the answer; it may have been charged",
     unknown: "outcome unclear: it may have been charged",
     "not-agreed": "nobody agreed to query it",
-    "not-charged": "no outcome; not charged",
     lost: "charged, but its answer never arrived",
     gone: "record deleted: the retention period ended, or deletion was requested",
-    unreachable: "the registry service could not be reached; not charged",
     "not-found": "the registry has no record; not charged",
-    "upstream-silent": "the registry did not answer; not charged",
-    failed: "the registry service refused; not charged",
+    failed: "no result; not charged",
   },
   file: {
     name: (list) => `kunye-${list}`,

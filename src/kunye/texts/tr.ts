@@ -1129,10 +1129,8 @@ const lists = {
   begins:
     "Liste başladı. Ne kadar ilerlediğini Künye'yle doğrudan mesajlarınızda görür, oradan durdurabilirsiniz.",
   begun: "Bu liste zaten başlatıldı; ikinci kez başlatılmadı, sütunları da değişmedi.",
-  nothingLeft: "Bu listede bu düğmeyle sorgulanacak satır kalmadı. Bakiyeden düşülmedi.",
   changed: "Fiyat değişti; liste başlatılmadı, bakiyeden düşülmedi. Düğmede yeni tutar yazıyor.",
   stopped: "Durduruldu: yeni sorgu gönderilmez, yolda olan en çok iki sorgu biter.",
-  notRunning: "Bu liste şu anda sürmüyor.",
   progress: ({ all, left }: Record<"all" | "left", number>, spent: string, isOver: boolean) =>
     `${counted(all - left)} / ${counted(all)} · *${spent} düşüldü*` +
     (isOver && left === 0 ? "" : ` · ${counted(left)} satır ${isOver ? "sorgulanmadı" : "kaldı"}`),
@@ -1165,10 +1163,10 @@ const lists = {
   duplicate: (row: number) => `${row}. satırla aynı; yeniden ödenmedi`,
   /** Why a row has no answer, or where its number comes from. */
   why: {
-    "check-digit": "denetim hanesi tutmuyor; sorgulanmadı",
-    length: "10 haneli değil; sorgulanmadı",
+    "unlikely-vkn": "denetim hanesi tutmuyor; sorgulanmadı",
+    "wrong-length": "10 haneli değil; sorgulanmadı",
     several: "bir hücrede birden çok numara; sorgulanmadı",
-    "other-number": "VKN değil, başka bir numara; sorgulanmadı",
+    invalid: "geçerli bir VKN değil; sorgulanmadı",
     rounded: "Excel numarayı yuvarlamış, haneler eksik; sorgulanmadı",
     "lost-zero": "baştaki sıfır eklendi",
     "from-mersis": "VKN, MERSİS numarasından alındı",
@@ -1179,13 +1177,10 @@ const lists = {
     asking: "yanıtı bekleniyor; bakiyeden düşülmüş olabilir",
     unknown: "sonucu belirsiz: bakiyeden düşülmüş olabilir",
     "not-agreed": "sorgulanması onaylanmadı",
-    "not-charged": "sonuçsuz kaldı, bakiyeden düşülmedi",
     lost: "ücretlendi, yanıtı ulaşmadı",
     gone: "kayıt silindi: saklama süresi doldu ya da silinmesi istendi",
-    unreachable: "kayıt servisine ulaşılamadı, bakiyeden düşülmedi",
     "not-found": "kurumda kayıt yok, bakiyeden düşülmedi",
-    "upstream-silent": "kurum yanıt vermedi, bakiyeden düşülmedi",
-    failed: "kayıt servisi reddetti, bakiyeden düşülmedi",
+    failed: "sonuç alınamadı, bakiyeden düşülmedi",
   },
   file: {
     name: (list: string) => `kunye-${list}`,

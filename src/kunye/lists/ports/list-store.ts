@@ -136,8 +136,8 @@ export interface ListStore {
   endRow(id: string, ending: RowEnding, hold: Hold): Promise<MicroCredits>;
   /** Ends rows that were asked for nothing. */
   endRows(hold: Hold, rows: readonly { id: string; ending: RowEnding }[]): Promise<void>;
-  /** Takes a list whose message is due: each from its start until the message tells how the list came to rest. */
-  takeNotice(leaseMs: number): Promise<DueNotice | null>;
+  /** Takes the lists whose messages are due: each from its start until its message tells how the list came to rest. */
+  takeListNotices(leaseMs: number): Promise<DueNotice[]>;
   /** Lets go of a list's message; it is due no more where all is told and the list wasn't started meanwhile. */
   endNotice(notice: DueNotice, done: boolean): Promise<void>;
   /** Pauses a running list for a reason; ends it (null) where no row is left to ask. */
