@@ -536,9 +536,16 @@ const mutations: Mutation[] = [
   {
     name: "an erasure leaves what cards say",
     file: "src/kunye/store/subjects.ts",
-    from: '        where("view", "like", `%${vkn}%`),',
+    from: " || view.includes(vkn)",
     to: "",
     ...{ suite: "canaries", tests: "SQLite.*an erased company" },
+  },
+  {
+    name: "an erasure leaves an erased name among another title's matches",
+    file: "src/kunye/store/subjects.ts",
+    from: "if (left !== text)",
+    to: "if (left === text)",
+    ...{ suite: "erased-names", tests: "SQLite" },
   },
 ];
 

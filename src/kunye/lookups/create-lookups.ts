@@ -76,7 +76,7 @@ export interface Lookups extends Keeping, Pick<OwnCompanies, "sayOwn"> {
     refusal: () => Promise<string | null>,
   ): Promise<Seen>;
   /** Who saw a company's people, newest first; that somebody looks is written down before. */
-  accesses(by: Pick<Asker, "team" | "userId">, vkn: string, most: number): Promise<LoggedAccess[]>;
+  accesses(by: Pick<Asker, "team" | "userId">, vkn: string, from: number): Promise<LoggedAccess[]>;
   held(team: string, query: Query): Promise<HeldAnswer | null>;
   /** The companies that the team holds under a title that fits what somebody wrote, the surest first. */
   owned(team: string, written: string): Promise<OwnedTitle[]>;
@@ -128,10 +128,10 @@ export function createLookups(options: LookupsOptions): Lookups {
     offer: (card, wishes) => offerCard(context, card, wishes),
     open: (team, intentId) => openAnswer(context, team, intentId),
     see: (reader, shown, wanted, refusal) => seePeople(store, reader, shown, wanted, refusal),
-    async accesses({ team, userId }, vkn, most) {
+    async accesses({ team, userId }, vkn, from) {
       const look = { account: nameOf(team), vkn, intentId: null, userId, sections: "" };
       await store.noteAccess({ ...look, how: "listed" });
-      return store.accessesTo(vkn, team, most);
+      return store.accessesTo(vkn, team, from);
     },
     held: (team, query) => store.held(nameOf(team), query),
     owned: (team, written) => uncharged(() => ownedTitles.find(nameOf(team), written)),

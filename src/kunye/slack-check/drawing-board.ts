@@ -1,6 +1,6 @@
 import * as webApi from "@slack/web-api";
 import type { LookupKind } from "../../company/lookup-kind.ts";
-import { parseBody } from "../lookups/answer-of.ts";
+import { parseBody } from "../../company/record.ts";
 import type { Lookups } from "../lookups/create-lookups.ts";
 import type { Bought } from "../lookups/history.ts";
 import type { HeldAnswer } from "../lookups/ports/answers.ts";

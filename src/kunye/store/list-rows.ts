@@ -17,7 +17,7 @@ import type { StoreContext } from "./store-context.ts";
 type RowStore = Pick<ListStore, "listBooks" | "rowsOf" | "nextRows" | "endRow" | "endRows">;
 
 /** The rows of lists: read by everybody, written by the replica that works on their list. */
-export function createListRows({ db, sealer }: StoreContext): RowStore {
+export function createListRows({ db, sealer }: Pick<StoreContext, "db" | "sealer">): RowStore {
   return {
     async listBooks(id) {
       const groups = await db

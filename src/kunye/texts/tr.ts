@@ -1295,8 +1295,6 @@ const accessLog = {
   hint: "Bu şirketin kişilerini kimin gördüğü gösterilir; baktığınız da kaydedilir. Ücretsiz.",
   heading: (vkn: string) => `*VKN ${vkn}: kişi bilgilerini görenler*, en yenisi üstte`,
   nobody: "Kayıt yok.",
-  more: (vkn: string, most: number) =>
-    `En yeni ${most} kayıt; tamamı için: npm run admin -- access --vkn ${vkn} --csv`,
   how: {
     bought: "satın aldı",
     opened: "açtı",

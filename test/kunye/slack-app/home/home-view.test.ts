@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { parseBody } from "../../../../src/kunye/lookups/answer-of.ts";
+import { parseBody } from "../../../../src/company/record.ts";
 import { homeView } from "../../../../src/kunye/slack-app/home/home-view.ts";
 import { worstHome, worstHomes } from "../../../../src/kunye/slack-check/worst-homes.ts";
 import { en } from "../../../../src/kunye/texts/en.ts";
