@@ -836,8 +836,6 @@ const accessLog: Texts["accessLog"] = {
   hint: "Shows who saw this company's people; that you looked is logged as well. Free.",
   heading: (vkn) => `*VKN ${vkn}: who saw people's data*, newest first`,
   nobody: "Nothing is logged.",
-  more: (vkn, most) =>
-    `The newest ${many(most, "entry", "entries")}; for all of them: npm run admin -- access --vkn ${vkn} --csv`,
   how: {
     bought: "bought it",
     opened: "opened it",
