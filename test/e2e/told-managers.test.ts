@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 import { istanbulMonth } from "../../src/company/istanbul-time.ts";
 import { vknCheckDigit } from "../../src/company/vkn.ts";
+import { en } from "../../src/kunye/texts/en.ts";
+import { tr } from "../../src/kunye/texts/tr.ts";
 import { onBothStores } from "../faults/places.ts";
 import { behaviours } from "../support/truthful-registry.ts";
 import { startReplicas } from "../support/start-replicas.ts";
@@ -56,6 +58,7 @@ onBothStores((newPlace) => {
   test("the month's report: one message each manager at nine on the first, by whichever replica, its sums the ledger's, never twice", async () => {
     const team = await startTeam(await newPlace(), "2026-09-30T20:58:00Z");
     const { clock, registry, store, account, told, sweep, ask, zeynep, mehmet } = team;
+    await store.setLanguage(mehmet.person.teamId, mehmet.person.id, "en");
     await team.one.readBalances();
     clock.now = Date.parse("2026-09-30T21:00:00Z");
     registry.next = [
@@ -86,7 +89,14 @@ onBothStores((newPlace) => {
     await Promise.all([later.sweep(), sweep()]);
     const [hers, his] = told();
     expect(hers).toHaveLength(1);
-    expect(his).toEqual(hers);
+    expect(his).toHaveLength(1);
+    // Each of them in the language that they chose.
+    for (const [told, { balance }] of [
+      [hers, tr],
+      [his, en],
+    ] as const) {
+      expect(told?.[0]).toContain(balance.unasked.replaceAll("_", ""));
+    }
 
     const { paid } = await store.monthSpending(account, Date.parse("2026-10-15T00:00:00Z"));
     expect(paid.reduce((sum, { cost }) => sum + cost, 0)).toBe(3_000_001);

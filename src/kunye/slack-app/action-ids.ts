@@ -33,6 +33,8 @@ export const actionIds = {
   /** The value is what managers are told no more: `balance` or `limit`. */
   alertOff: "alert_off",
   managers: "managers",
+  /** The value is a language's name, or `team`. */
+  language: "language",
   raiseAsk: "raise_ask",
   /** The value is `person|card|amount`, of the next one `person|card|limit`, of the last one `person|card`. */
   raiseGrant: "raise_grant",

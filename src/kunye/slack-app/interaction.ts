@@ -9,9 +9,10 @@ import type { Authority, Whom } from "./authority.ts";
 import type { ShownList } from "./cards/list-message.ts";
 import type { KnownHomes } from "./home/known-homes.ts";
 import type { Team } from "../team/create-team.ts";
-import type { NameOf } from "./names.ts";
+import type { ProfileOf } from "./profiles.ts";
 import type { FileReader } from "./read-files.ts";
 import { channelOf, type Surface } from "./surface.ts";
+import type { TextsOf } from "./texts-of.ts";
 
 /** Each list's one message, in its person's direct messages. */
 export interface ListNotices {
@@ -29,10 +30,11 @@ export interface Services {
   lookups: Lookups;
   slack: webApi.WebClient;
   authority: Authority;
-  /** People as a whole channel reads them. */
-  nameOf: NameOf;
+  /** People as Slack names them, and as a whole channel reads them. */
+  profileOf: ProfileOf;
   /** The language of the team. */
   texts: Texts;
+  textsOf: TextsOf;
   /** Channels in which general cards are answered in the open. */
   publicChannels: ReadonlySet<string>;
   /** Where credit comes from, in the operator's words. */

@@ -6,7 +6,7 @@ import { unfurling } from "./response-url.ts";
 import { isUndeliverable } from "./slack-failure.ts";
 
 /** What the messages of lists are drawn from, and sent by. */
-export type NoticePorts = ListServices & Pick<Services, "slack" | "log">;
+export type NoticePorts = Omit<ListServices, "texts"> & Pick<Services, "slack" | "textsOf" | "log">;
 
 const leaseMs = 60_000;
 
@@ -53,7 +53,8 @@ export function createListNotices(ports: NoticePorts): ListNotices {
 /** Sends a list's message: in place of the one that stands, else a new one. */
 async function send(ports: NoticePorts, { list, context }: ShownList): Promise<void> {
   const { lists, slack } = ports;
-  const message = await drawList(ports, { list, context });
+  const texts = await ports.textsOf(list);
+  const message = await drawList({ ...ports, texts }, { list, context });
   if (context.message) {
     try {
       await slack.chat.update({ ...context.message, ...message });

@@ -63,7 +63,8 @@ export function alertNote(about: "balance" | "limit", text: Note, lines: Note[] 
 }
 
 /** Answers whether a notice is done with: told, or its person is no manager any more. */
-async function tell(services: Services, installed: Installed, notice: Notice): Promise<boolean> {
+async function tell(all: Services, installed: Installed, notice: Notice): Promise<boolean> {
+  const services = { ...all, texts: await all.textsOf(notice) };
   const { authority, slack } = services;
   const { team, userId } = notice;
   const role = await authority.roleNow(slack, { ...installed, userId });

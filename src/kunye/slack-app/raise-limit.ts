@@ -95,7 +95,8 @@ async function post(
   state: NoteState,
   place: PostedPlace | null = null,
 ) {
-  const [card] = await newCard(services, { team, userId, channel: "" }, state, null);
+  const texts = await services.textsOf({ team, userId });
+  const [card] = await newCard({ ...services, texts }, { team, userId, channel: "" }, state, null);
   const message = { text: "", ...card, ...unfurling };
   const { chat } = services.slack;
   const sent = place

@@ -13,6 +13,8 @@ const { body } = answerOf("vkn", { data: { Merkez: inEveryField(fullMerkez, long
 /** A manager's Home at its worst. */
 export const worstHome: HomeState = {
   userId: reader,
+  language: null,
+  offersEnglish: true,
   isManager: true,
   now,
   balance: 0,

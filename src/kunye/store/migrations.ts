@@ -227,6 +227,12 @@ function statements(dialect: Dialect): Record<string, readonly string[]> {
       "update lists set shown_until = 0 where state = 'running'",
       "drop table jobs",
     ],
+    "017_languages": [
+      `create table languages (
+        team text not null, user_id text not null, language text not null,
+        primary key (team, user_id)
+      ) ${strict}`,
+    ],
   };
 }
 

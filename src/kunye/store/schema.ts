@@ -90,6 +90,8 @@ export interface Schema extends ListSchema {
     named: number;
     cost: number;
   };
+  /** In which language people want to read. */
+  languages: { team: string; user_id: string; language: string };
   /** Told where `state` is null. */
   notices: {
     team: string;

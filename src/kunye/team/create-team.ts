@@ -4,6 +4,7 @@ import { limitUses, type LimitUse } from "../lookups/limit-use.ts";
 import type { MonthlyLimits } from "../lookups/ports/claims.ts";
 import type { Query } from "../lookups/ports/query.ts";
 import { createAlerts } from "./create-alerts.ts";
+import type { Languages } from "./ports/languages.ts";
 import type { Notices } from "./ports/notices.ts";
 import { limitIn, limitsIn, valueOf, type Entry, type TeamBook } from "./ports/team-book.ts";
 
@@ -26,7 +27,7 @@ const requestLifeMs = 3 * 24 * 3_600_000;
 
 /** Builds the use cases over a store and the lookups. */
 export function createTeam(
-  store: TeamBook & Notices,
+  store: TeamBook & Notices & Languages,
   lookups: Pick<Lookups, "now" | "monthSpending" | "prices">,
   accountOf: (team: string) => string,
   configured: MonthlyLimits,
@@ -67,6 +68,9 @@ export function createTeam(
     ...createAlerts(store, lookups, accountOf, configured, managers),
     setManagers: (team: string, by: string, userIds: string[]) =>
       store.enter(accountOf(team), [lasting("managers", userIds, by)]),
+    languageOf: (team: string, userId: string) => store.languageOf(team, userId),
+    setLanguage: (team: string, userId: string, language: string) =>
+      store.setLanguage(team, userId, language),
     /** What was entered, the newest first, and what holds without it. */
     limitBook: async (team: string) => ({ entries: await entriesOf(team), configured }),
     /** What a person may spend this month. */

@@ -1070,6 +1070,15 @@ const late: Texts["late"] = {
     `Your query “${asked}” has ended, but its answer had not reached you. To see what came of it, press the button or write the command again.`,
 };
 
+const language: Texts["language"] = {
+  name: "English",
+  heading: "Dil · Language",
+  team: "The team's language",
+  chosen: "Künye answers you in this language. What a channel sees is in the team's language.",
+  offer: "Künye also speaks English.",
+  stay: "Stay in Turkish",
+};
+
 const notes: Notes = {
   ...input,
   ...failure,
@@ -1335,6 +1344,7 @@ export const en: Texts = {
   late,
   listModal,
   lists,
+  language,
   home,
   notes,
 };

@@ -125,6 +125,7 @@ const usage = {
       "*`/kunye denetle 1234567890 ÖRNEK GIDA AŞ`*  aynısı pencere açmadan; önce fiyatı gösterir",
       "*`/kunye liste`*  cari listesini (XLSX, XLS, CSV) toplu denetler; önce toplam fiyatı gösterir",
       "*`/kunye sınırlar`*, *`/kunye yöneticiler`*, *`/kunye erişim`*  yöneticiler için (ücretsiz)",
+      "*`/kunye dil`*  Türkçe ya da English (ücretsiz)",
       "*`/kunye yardım`*  bütün komutlar ve ücretleri (ücretsiz)",
     ],
   },
@@ -1215,6 +1216,17 @@ const lists = {
   },
 };
 
+/** The choice of the language that a person reads. */
+const language = {
+  /** Called as its speakers call it. */
+  name: "Türkçe",
+  heading: "Dil · Language",
+  team: "Ekibin dili",
+  chosen: "Künye size bu dilde yanıt verir. Kanalın gördükleri ekibin dilindedir.",
+  offer: "Künye also speaks English.",
+  stay: "Türkçe kalsın",
+};
+
 /** What the Home says. */
 const home = {
   heading: "Künye",
@@ -1358,6 +1370,7 @@ export const tr = {
   late,
   listModal,
   lists,
+  language,
   home,
   notes,
 };

@@ -100,7 +100,7 @@ export function allSaid(english: Texts): Said[] {
 }
 
 function saidAt(path: string, one: unknown, other: unknown): Said[] {
-  if (path === "format" || path === "locale") return [];
+  if (["format", "locale", "language"].includes(path)) return [];
   if (typeof one === "string" && typeof other === "string")
     return [{ path, turkish: one, english: other }];
   if (typeof one === "function" && typeof other === "function") {

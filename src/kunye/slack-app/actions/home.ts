@@ -5,6 +5,7 @@ import { openAccessModal } from "../modals/access.ts";
 import { companyView, openInvoiceModal, openListModal } from "../modals/ask.ts";
 import { openForm } from "../modals/open-modal.ts";
 import { monthReport } from "../month-report.ts";
+import { chooseLanguage } from "../own-language.ts";
 import { reply, say } from "../replies.ts";
 import { showResult } from "../show-result.ts";
 import type { Action } from "./action.ts";
@@ -21,6 +22,13 @@ export const homeActions: readonly Action[] = [
   { id: actionIds.openBought, needs: "spend", run: openBought },
   { id: actionIds.lastMonth, needs: "manage", run: showLastMonth },
   { id: actionIds.accessLog, needs: "manage", run: openAccessModal },
+  {
+    id: actionIds.language,
+    needs: "see",
+    // What it stands on is drawn again in that language.
+    answeredAt: (interaction) => Promise.resolve(interaction),
+    run: chooseLanguage,
+  },
 ];
 
 /** The report of the month before this one. */

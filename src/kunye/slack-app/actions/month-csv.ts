@@ -28,7 +28,7 @@ export const monthCsv: Action = {
     for await (const line of services.lookups.monthLines(person.team, at, whose)) {
       const { userId, cost } = line.intent;
       const isForgotten = userId === forgottenPerson;
-      const name = isForgotten ? texts.nobody : await services.nameOf(userId);
+      const name = isForgotten ? texts.nobody : (await services.profileOf(userId)).name;
       const who = { person: name ?? texts.someColleague, userId: isForgotten ? "" : userId };
       const cells: Record<keyof typeof columns, string> = { ...cellsOf(texts, line), ...who };
       rows.push((Object.keys(columns) as (keyof typeof columns)[]).map((one) => cells[one]));

@@ -105,5 +105,6 @@ async function sectionsOf(
 
 async function who({ services, texts }: Interaction, userId: string): Promise<string> {
   if (userId === forgottenPerson) return texts.nobody;
-  return escapeData(`${(await services.nameOf(userId)) ?? texts.someColleague} (${userId})`);
+  const { name } = await services.profileOf(userId);
+  return escapeData(`${name ?? texts.someColleague} (${userId})`);
 }

@@ -1,5 +1,6 @@
 import { namedMonth } from "../../../company/month-words.ts";
 import { foldTurkish } from "../../../company/title.ts";
+import { languages } from "../../texts/languages.ts";
 import { balanceCard } from "../cards/balance-card.ts";
 import { clip, escapeData, type Message } from "../cards/blocks.ts";
 import { usageCard } from "../cards/usage-card.ts";
@@ -25,7 +26,7 @@ async function run(interaction: Interaction, typed: string): Promise<void> {
   if (searched !== null) {
     return searched === "" ? showHistory(interaction, "") : searchHistory(interaction, searched);
   }
-  const at = namedMonth(words, await services.lookups.now(), texts.format.month);
+  const at = monthIn(words, await services.lookups.now());
   if (at !== null) {
     const reader = await readerOf(interaction);
     return reply(interaction, [await monthReport(services, interaction.person.team, reader, at)]);
@@ -35,13 +36,16 @@ async function run(interaction: Interaction, typed: string): Promise<void> {
 }
 
 /** Whether words behind the command are its own. */
-export async function readsAsBalance(
-  { services, texts }: Interaction,
-  words: string,
-): Promise<boolean> {
+export async function readsAsBalance({ services }: Interaction, words: string): Promise<boolean> {
   if (words === "" || leadingWord(words).word === "help") return true;
   if (historyWords(words) !== null) return true;
-  return namedMonth(words, await services.lookups.now(), texts.format.month) !== null;
+  return monthIn(words, await services.lookups.now()) !== null;
+}
+
+/** The month that is named in any language; null where none is. */
+function monthIn(words: string, now: number): number | null {
+  const months = Object.values(languages).map(({ format }) => namedMonth(words, now, format.month));
+  return months.find((at) => at !== null) ?? null;
 }
 
 /** What is looked for in the history, empty for all of it; null where it isn't asked for. */

@@ -37,7 +37,10 @@ export async function refreshHomes(interaction: Interaction, userIds: string[]):
   const { services, person } = interaction;
   const opened = userIds.filter((userId) => services.homes.has(userId));
   await Promise.all(
-    opened.map((userId) => publishHome({ ...interaction, person: { ...person, userId } })),
+    opened.map(async (userId) => {
+      const texts = await services.textsOf({ ...person, userId });
+      return publishHome({ ...interaction, texts, person: { ...person, userId } });
+    }),
   );
 }
 

@@ -1,6 +1,7 @@
 import type { KnownBlock } from "@slack/types";
 import type { MicroCredits } from "../../../company/credits.ts";
 import { limitUses } from "../../lookups/limit-use.ts";
+import { languages } from "../../texts/languages.ts";
 import type { Texts } from "../../texts/texts.ts";
 import { shownList } from "../cards/list-message.ts";
 import type { Interaction } from "../interaction.ts";
@@ -19,7 +20,7 @@ export async function readHome(interaction: Interaction) {
   const { services, person } = interaction;
   const { lookups, lists, topUpHint, invented } = services;
   const { team, userId } = person;
-  const [isManager, limits, requests, now, prices, spending, unsettled, list, history] =
+  const [isManager, limits, requests, now, prices, spending, unsettled, list, history, language] =
     await Promise.all([
       managesTeam(interaction),
       services.team.limits(team, userId),
@@ -30,11 +31,16 @@ export async function readHome(interaction: Interaction) {
       lookups.unsettled(team),
       lists.nextList(team, userId),
       lookups.history(team, null, userId),
+      services.team.languageOf(team, userId),
     ]);
   const bought = await lookups.bought(team, history.intents);
   const unclear = unsettled.left.filter(({ intent }) => isManager || intent.userId === userId);
+  const unasked = language === null && services.texts !== languages.en;
   return {
     userId,
+    language,
+    /** Their Slack is in English, and they have chosen no language yet. */
+    offersEnglish: unasked && (await services.profileOf(userId)).locale?.startsWith("en") === true,
     isManager,
     now,
     detailPrice: prices.vkn_detail.amount,
