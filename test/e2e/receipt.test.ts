@@ -57,7 +57,7 @@ async function verify(team: Team, file: Uint8Array | string) {
 async function forged(bytes: Buffer, name: string, changed: (value: string) => string) {
   const printed = await readReceipt(Uint8Array.from(bytes));
   const fields = printed.map((one): Field => (one[0] === name ? [name, changed(one[1])] : one));
-  return drawReceipt(["Sorgu kaydı", title], { Belge: fields });
+  return drawReceipt("tr", ["Sorgu kaydı", title], { Belge: fields });
 }
 
 test("an invoice's verdict comes as a PDF that is verified; a changed digit, a changed file and an erased lookup are told", async () => {
@@ -108,6 +108,13 @@ test("an invoice's verdict comes as a PDF that is verified; a changed digit, a c
   expect(await verify(team, digit)).toMatch(/^1 Geçersiz: .* alan: Bakiyeden düşülen$/);
   const other = await forged(bytes, "Özet", (value) => value.replace(/^./, "x"));
   expect(await verify(team, other)).toMatch(/^1 Geçersiz: .* alan: Özet$/);
+  // One in English is known by its number as well.
+  const named = lines.map(([one, value]): Field => [
+    one === "Kayıt no" ? "Record no." : one,
+    value,
+  ]);
+  const english = await drawReceipt("en", ["Query record", title], { Document: named });
+  expect(await verify(team, english)).toMatch(/^1 Geçersiz: .* alan: Record no\.$/);
   const unknown = await forged(bytes, "Kayıt no", (value) => value.replace(/^./, "x"));
   expect(await verify(team, unknown)).toMatch(/^1 Geçersiz: defterde bu numarayla/);
   const more = Buffer.concat([bytes, Buffer.from("\n%%EOF\n")]);

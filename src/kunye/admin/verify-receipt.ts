@@ -4,11 +4,11 @@ import { exitCodes } from "../../platform/exit-codes.ts";
 import { UsageError } from "../../platform/usage-error.ts";
 import { hashOfFields, marksOf, type Field } from "../receipts/canonical-form.ts";
 import { readReceipt } from "../receipts/read-receipt.ts";
+import { en } from "../texts/en.ts";
 import { tr } from "../texts/tr.ts";
 import type { AdminContext } from "./admin-context.ts";
 
 const mostBytes = 10_000_000;
-const { number, fieldsHash } = tr.receipt;
 
 /** Compares what is printed on a receipt with the ledger; throws where they differ, or nothing can be compared. */
 export async function verifyReceipt(context: AdminContext): Promise<void> {
@@ -20,6 +20,8 @@ export async function verifyReceipt(context: AdminContext): Promise<void> {
   if (size > mostBytes) throw new UsageError(texts.tooBig(file), exitCodes.data);
   const bytes = await readFile(file);
   const printed = await readReceipt(Uint8Array.from(bytes)).catch(() => []);
+  const { receipt } = valueOf(printed, en.receipt.number) === null ? tr : en;
+  const { number, fieldsHash } = receipt;
   const named = valueOf(printed, number);
   if (named === null) throw new UsageError(texts.none(file), exitCodes.data);
   const kept = await store.receipt(hash("sha256", named));

@@ -11,15 +11,19 @@ const { size, margins, valueAt, letters } = layout;
 const right = size[0] - margins.right;
 const end = size[1] - margins.bottom;
 
-/** Draws a receipt as PDF/A-2b: a title with what it is about, and fields under headings. */
-export function drawReceipt(title: Field, sections: Record<string, Field[]>): Promise<Buffer> {
+/** Draws a receipt as PDF/A-2b: a title with what it is about, and fields under headings, in a language. */
+export function drawReceipt(
+  lang: string,
+  title: Field,
+  sections: Record<string, Field[]>,
+): Promise<Buffer> {
   const pdf = new PDFDocument({
     size: [...size],
     margins,
     bufferPages: true,
     pdfVersion: "1.7",
     subset: "PDF/A-2b",
-    lang: "tr",
+    lang,
     info: { Title: title[0] },
     font: plain,
   });

@@ -12,7 +12,7 @@ import {
   type ResultRow,
 } from "../lists/write-result.ts";
 import type { Bought } from "../lookups/history.ts";
-import type { Texts } from "../texts/texts.ts";
+import { glossed, type Texts } from "../texts/texts.ts";
 import { joined } from "./cards/common-parts.ts";
 import { shownName, type ShownList } from "./cards/list-message.ts";
 import { marks } from "./cards/verdict-lines.ts";
@@ -110,7 +110,7 @@ function outcomeOf(
   return {
     finding,
     verdict: judged ?? (merkez ? lists.untitled : ""),
-    status: merkez?.Durumu ?? "",
+    status: glossed(texts, merkez?.Durumu ?? ""),
     title: shown?.Unvani ?? "",
     vkn: content ? vkn : "",
     taxOffice: merkez?.VergiDairesi ?? "",

@@ -17,7 +17,7 @@ import type { CardState } from "../slack-app/cards/card-state.ts";
 import type { CompanyState } from "../slack-app/cards/company-card.ts";
 import { seenBy } from "../slack-app/show-people.ts";
 import { cardAgain, newCard, recordContext } from "../slack-app/write-card.ts";
-import { tr } from "../texts/tr.ts";
+import type { Texts } from "../texts/texts.ts";
 import { inventedVkn, worstWords } from "./invented-records.ts";
 
 /** When the worst cards are drawn, in epoch milliseconds. */
@@ -27,8 +27,11 @@ export const reader = "U0123456789";
 /** Dear enough for every button to ask once more, and no round number. */
 const price = 12_500_000;
 
+/** A card in a language, as many messages as it takes. */
+export type Drawing = (texts: Texts) => Promise<Message[]>;
+
 /** What the app shows at its worst, by names in Turkish; several drawings where one shows not all. */
-export type WorstCases = Record<string, (Message | Promise<Message[]>)[]>;
+export type WorstCases = Record<string, (Message | Drawing)[]>;
 
 /** An answer of a kind with this body, as if it had just been bought. */
 export function answerOf(
@@ -90,32 +93,37 @@ export function draw(
   state: CardState,
   known: OpenAnswer | null = null,
   bought: Bought[] = [],
-): Promise<Message[]> {
-  return newCard(servicesOver(null, bought), asker, state, known);
+): Drawing {
+  return (texts) => newCard(servicesOver(texts, null, bought), asker, state, known);
 }
 
 /** The same card after each of its priced buttons was pressed. */
-export async function drawPressed(state: CardState, known: OpenAnswer): Promise<Message[]> {
-  const services = servicesOver(known);
-  await newCard(services, asker, state, known);
+export function drawPressed(state: CardState, known: OpenAnswer): Drawing {
   const { team, channel } = asker;
   const intentId = known.answer.intentId;
   const view = JSON.stringify(state);
   const card = { id: uuid(0), team, channel, person: reader, view, intentId, createdAt: now };
-  return (await cardAgain(services, card)) ?? [];
+  return async (texts) => {
+    const services = servicesOver(texts, known);
+    await newCard(services, asker, state, known);
+    return (await cardAgain(services, card)) ?? [];
+  };
 }
 
-/** The messages that `Tüm bilgiler` and `Kopyala` answer with. */
-export async function drawFree(held: OpenAnswer): Promise<{ info: Message[]; copy: Message[] }> {
-  const services = servicesOver(null);
-  const who = { userId: reader, how: "info" as const };
-  const { known } = await seenBy(services, who, held, infoPeople(held));
-  const record = await recordContext(services, known);
-  return { info: infoMessages(known, record), copy: copyMessages(known, record) };
+/** The messages that `Tüm bilgiler` or `Kopyala` answers with. */
+export function drawFree(free: "info" | "copy", held: OpenAnswer): Drawing {
+  return async (texts) => {
+    const services = servicesOver(texts, null);
+    const who = { userId: reader, how: "info" as const };
+    const { known } = await seenBy(services, who, held, infoPeople(held));
+    const record = await recordContext(services, known);
+    return free === "info" ? infoMessages(known, record) : copyMessages(known, record);
+  };
 }
 
 /** What the app draws with, over stand-ins for its ports: nothing is kept but `known` and the drawn offers, nobody is asked. */
 function servicesOver(
+  texts: Texts,
   known: OpenAnswer | null,
   bought: Bought[] = [],
 ): Parameters<typeof newCard>[0] {
@@ -164,8 +172,8 @@ function servicesOver(
     authority: authority as Authority,
     slack: new webApi.WebClient(),
     profileOf: () => Promise.resolve({ name: worstWords(200), locale: null }),
-    textsOf: () => Promise.resolve(tr),
-    texts: tr,
+    textsOf: () => Promise.resolve(texts),
+    texts,
     confirmFrom: price,
     freshMs: 24 * 3_600_000,
     // The longest line that stands under a card is the one of the invented data.

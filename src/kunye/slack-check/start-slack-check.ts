@@ -4,9 +4,10 @@ import { runCommandLine } from "../../platform/run-command-line.ts";
 import { UsageError } from "../../platform/usage-error.ts";
 import { quietClient } from "./quiet-client.ts";
 import { runSlackCheck, type SlackCheck } from "./run-slack-check.ts";
+import { en } from "../texts/en.ts";
+import { tr } from "../texts/tr.ts";
 import { checkTexts, type CheckTexts } from "./texts.ts";
-import { viewsOf } from "./views.ts";
-import { worstMessages } from "./worst-messages.ts";
+import { surfacesIn } from "./views.ts";
 
 /** Runs the check with the settings of an environment; `asked` is what the manifest asks for. Resolves to the exit code. */
 export function startSlackCheck(
@@ -21,13 +22,12 @@ export function startSlackCheck(
       return exitCodes.usage;
     }
     const { token, apiUrl } = readSettings(environment, texts);
-    const cards = await worstMessages();
     return runSlackCheck({
       texts,
       client: quietClient(token, apiUrl),
       apiUrl,
       asked,
-      surfaces: [...cards, ...viewsOf(cards)],
+      surfaces: (await Promise.all([tr, en].map(surfacesIn))).flat(),
       print: (line) => {
         console.log(line);
       },

@@ -7,12 +7,12 @@ import { companyView, invoiceView, listView } from "../slack-app/modals/ask.ts";
 import { raiseView, reasonView } from "../slack-app/modals/raise.ts";
 import { limitsView, managersView } from "../slack-app/modals/team.ts";
 import { answerView, waitingView, withOrigin } from "../slack-app/modal-view.ts";
-import { tr } from "../texts/tr.ts";
+import type { Texts } from "../texts/texts.ts";
 import { answerOf, now, reader } from "./drawing-board.ts";
 import { detailSections, fullMerkez, inEveryField, worstWords } from "./invented-records.ts";
 import type { Surface } from "./validate-surface.ts";
 import { worstHomes } from "./worst-homes.ts";
-import type { WorstCase } from "./worst-messages.ts";
+import { worstMessages } from "./worst-messages.ts";
 
 /** Where a modal was opened: with an address as long as they may be. */
 const origin = {
@@ -27,43 +27,49 @@ const entries = Array.from({ length: 90 }, (_, index) => {
 });
 const book = { entries, configured: { team: 999_000_000, person: null } };
 
-/** The Home, the modals, and these cards as they stand in one. */
-export function viewsOf(cards: readonly WorstCase[]): Surface[] {
-  return [
-    ...worstHomes(),
-    { name: "Pencere: sorgu", view: companyView(tr, tr.notes.nothingToCheck) },
-    { name: "Pencere: fatura denetimi", view: invoiceView(tr, true) },
-    { name: "Pencere: fatura denetimi (dosya izni yok)", view: invoiceView(tr, false) },
-    { name: "Pencere: liste", view: listView(tr, true) },
-    { name: "Pencere: liste (dosya izni yok)", view: listView(tr, false) },
-    { name: "Pencere: sınırlar", view: limitsView(tr, book, now, tr.team.saved) },
-    { name: "Pencere: yöneticiler", view: managersView(tr, ["U0123456789"]) },
-    { name: "Pencere: sınır artışı isteği", view: reasonView(tr, "x".repeat(36)) },
-    { name: "Pencere: başka tutar", view: raiseView(tr, `U0123456789|${"x".repeat(36)}|1500000`) },
-    { name: "Pencere: erişim kaydı", view: accessView(tr) },
-    { name: "Pencere: erişim kaydı (en uzun)", view: longestLog() },
-    { name: "Pencere: bekleyin", view: waitingView(tr, origin) },
-    { name: "Pencere: kopyala (satırları en uzun)", view: copied(worstWords(350)) },
-    { name: "Pencere: kopyala (her alanı çok uzun)", view: copied(worstWords(5_000)) },
+/** All that the app shows at its worst, in a language: messages, the Home, modals, and the messages as they stand in one. */
+export async function surfacesIn(texts: Texts): Promise<Surface[]> {
+  const cards = await worstMessages(texts);
+  const surfaces: Surface[] = [
+    ...cards,
+    ...worstHomes(texts),
+    { name: "Pencere: sorgu", view: companyView(texts, texts.notes.nothingToCheck) },
+    { name: "Pencere: fatura denetimi", view: invoiceView(texts, true) },
+    { name: "Pencere: fatura denetimi (dosya izni yok)", view: invoiceView(texts, false) },
+    { name: "Pencere: liste", view: listView(texts, true) },
+    { name: "Pencere: liste (dosya izni yok)", view: listView(texts, false) },
+    { name: "Pencere: sınırlar", view: limitsView(texts, book, now, texts.team.saved) },
+    { name: "Pencere: yöneticiler", view: managersView(texts, ["U0123456789"]) },
+    { name: "Pencere: sınır artışı isteği", view: reasonView(texts, "x".repeat(36)) },
+    {
+      name: "Pencere: başka tutar",
+      view: raiseView(texts, `U0123456789|${"x".repeat(36)}|1500000`),
+    },
+    { name: "Pencere: erişim kaydı", view: accessView(texts) },
+    { name: "Pencere: erişim kaydı (en uzun)", view: longestLog(texts) },
+    { name: "Pencere: bekleyin", view: waitingView(texts, origin) },
+    { name: "Pencere: kopyala (satırları en uzun)", view: copied(texts, worstWords(350)) },
+    { name: "Pencere: kopyala (her alanı çok uzun)", view: copied(texts, worstWords(5_000)) },
     ...cards.map(({ name, messages }) => ({
       name: `Pencere: ${name}`,
-      view: answerView(tr, messages, origin),
+      view: answerView(texts, messages, origin),
     })),
   ];
+  return surfaces.map((surface) => ({ ...surface, name: `${surface.name} · ${texts.locale}` }));
 }
 
-function longestLog(): View {
+function longestLog(texts: Texts): View {
   const sections = peopleSections.join(" ");
   const one = { at: now, userId: reader, how: "info" as const, sections };
   const all = Array<typeof one>(mostAccesses).fill(one);
-  return answerView(tr, [accessMessage(tr, "1234567890", all, now)], origin);
+  return answerView(texts, [accessMessage(texts, "1234567890", all, now)], origin);
 }
 
 /** The modal of `Kopyala` for a company that is closed, with these words in every field. */
-function copied(words: string): View {
+function copied(texts: Texts, words: string): View {
   const filled = inEveryField({ Merkez: fullMerkez, ...detailSections }, words);
   const closed = { Durumu: "Terkin", KapanisTarihi: "05.06.2025", MersisNo: "0987654321000019" };
   const data = { ...filled, Merkez: { ...filled.Merkez, ...closed } };
-  const record = { texts: tr, stale: false, invented: true, now };
+  const record = { texts, stale: false, invented: true, now };
   return withOrigin(copyView(answerOf("vkn_detail", { data }), record), origin);
 }

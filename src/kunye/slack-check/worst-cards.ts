@@ -35,8 +35,7 @@ const found = (record: object, ad: string, score: number, other: string) =>
   company(record, { matched: { ad, vkn: inventedVkn, score }, alternatives: alternatives(other) });
 const branchOf = (record: object) =>
   answerOf("mersis", { data: { Sube: record } }, { key: branchMersis, text: branchMersis });
-const info = (words: string) =>
-  drawFree(company(inEveryField(fullMerkez, words))).then((free) => free.info);
+const info = (words: string) => drawFree("info", company(inEveryField(fullMerkez, words)));
 
 /** The general cards, branches, all information and copies at their worst. */
 export function worstCards(): WorstCases {
@@ -79,7 +78,7 @@ export function worstCards(): WorstCases {
     "Şube kartı (boş kayıt)": [draw(branch, branchOf({}))],
     "Tüm bilgiler (her alanı çok uzun)": [info(veryLong)],
     "Tüm bilgiler (kısa, boşluksuz)": [info(short), info("Ş".repeat(5_000))],
-    "Kopyala (her alanı çok uzun)": [drawFree(longest).then(({ copy }) => copy)],
+    "Kopyala (her alanı çok uzun)": [drawFree("copy", longest)],
   };
 }
 

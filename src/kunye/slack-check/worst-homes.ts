@@ -1,6 +1,6 @@
 import { homeView, sentenceView } from "../slack-app/home/home-view.ts";
 import type { HomeState } from "../slack-app/home/read-home.ts";
-import { tr } from "../texts/tr.ts";
+import type { Texts } from "../texts/texts.ts";
 import { answerOf, intentOf } from "./drawing-board.ts";
 import { fullMerkez, inEveryField, worstWords } from "./invented-records.ts";
 import type { Surface } from "./validate-surface.ts";
@@ -33,12 +33,12 @@ const nothing = { requests: [], asks: false, uses: [], recent: [], unsettled: []
 const empty: HomeState = { ...worstHome, ...nothing, balance: null, list: null, spending };
 
 /** The Home of each role at its worst, and with nothing to show. */
-export function worstHomes(): Surface[] {
+export function worstHomes(texts: Texts): Surface[] {
   return [
-    { name: "Ana sayfa: yönetici", view: homeView(tr, worstHome) },
-    { name: "Ana sayfa: üye", view: homeView(tr, member) },
-    { name: "Ana sayfa: yönetici (veri yok)", view: homeView(tr, empty) },
-    { name: "Ana sayfa: üye (veri yok)", view: homeView(tr, { ...empty, ...asMember }) },
-    { name: "Ana sayfa: misafir", view: sentenceView(tr, tr.failure.guest) },
+    { name: "Ana sayfa: yönetici", view: homeView(texts, worstHome) },
+    { name: "Ana sayfa: üye", view: homeView(texts, member) },
+    { name: "Ana sayfa: yönetici (veri yok)", view: homeView(texts, empty) },
+    { name: "Ana sayfa: üye (veri yok)", view: homeView(texts, { ...empty, ...asMember }) },
+    { name: "Ana sayfa: misafir", view: sentenceView(texts, texts.failure.guest) },
   ];
 }

@@ -1,16 +1,13 @@
 import type { CompanyList, PauseReason } from "../lists/ports/list-store.ts";
 import { guessedPrices } from "../lookups/prices.ts";
 import { listMessage, shownName, type ListContext } from "../slack-app/cards/list-message.ts";
-import { saying, type Note } from "../texts/texts.ts";
-import { tr } from "../texts/tr.ts";
+import { saying, type Note, type Texts } from "../texts/texts.ts";
 import { reader, type WorstCases } from "./drawing-board.ts";
 import { inventedVkn, worstWords } from "./invented-records.ts";
 
 const many = 50_000;
 const sum = 99_999.5 * 1_000_000;
 const row = Array.from({ length: 100 }, () => worstWords(1_000));
-const verdicts = Object.values(tr.check.finding).map((name) => tr.lists.verdict(name, many));
-const worst = `🟡 ${tr.check.finding["struck-off-later"]} · ${inventedVkn} · ${shownName(worstWords(150))}`;
 const kinds = ["rows", "distinct", "ask", "held", "duplicate", "own", "invalid", "person", "title"];
 const counts = Object.fromEntries(
   [...kinds, "empty"].map((kind) => [kind, many]),
@@ -21,7 +18,10 @@ const vkn = { amount: 1_999_500, guessed: true };
 const id = "0".repeat(36);
 
 /** A list with long words everywhere, and no fitting number. */
-function draw(state: CompanyList["state"], reason: PauseReason | null = null) {
+function draw(texts: Texts, state: CompanyList["state"], reason: PauseReason | null = null) {
+  const { check, lists } = texts;
+  const verdicts = Object.values(check.finding).map((name) => lists.verdict(name, many));
+  const worst = `🟡 ${check.finding["struck-off-later"]} · ${inventedVkn} · ${shownName(worstWords(150))}`;
   return listMessage({
     list: { id, team: "T1", userId: reader, context: "", state, reason, agreed: null },
     context: {
@@ -35,22 +35,22 @@ function draw(state: CompanyList["state"], reason: PauseReason | null = null) {
       problems: Array<Note>(9).fill(saying("refusedFile", worstWords(80), "table-too-large")),
       message: null,
     },
-    texts: tr,
+    texts,
     prices: { ...guessedPrices, vkn, title: vkn },
     confirmFrom: 0,
     money: { balance: 12_345_500_000, limit: sum },
     books: { vkn: rows, title: rows, ledger: sum, open: sum, unknown: sum },
     waits: state === "running",
-    summary: [verdicts.join("\n"), Array(10).fill(worst).join("\n"), tr.lists.notPaid(many)],
+    summary: [verdicts.join("\n"), Array(10).fill(worst).join("\n"), lists.notPaid(many)],
   });
 }
 
 /** The message of a list at its worst, in each of its states. */
-export function worstLists(): WorstCases {
-  const reasons = Object.keys(tr.lists.paused) as PauseReason[];
-  const paused = reasons.map((reason) => draw("paused", reason));
+export function worstLists(texts: Texts): WorstCases {
+  const reasons = Object.keys(texts.lists.paused) as PauseReason[];
+  const paused = reasons.map((reason) => draw(texts, "paused", reason));
   return {
-    "Liste (sayıldı, en uzun)": [draw("offered")],
-    "Liste (başladı, her durumu)": [draw("running"), ...paused],
+    "Liste (sayıldı, en uzun)": [draw(texts, "offered")],
+    "Liste (başladı, her durumu)": [draw(texts, "running"), ...paused],
   };
 }

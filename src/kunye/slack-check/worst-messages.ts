@@ -1,3 +1,4 @@
+import type { Texts } from "../texts/texts.ts";
 import type { Message } from "../slack-app/cards/blocks.ts";
 import { worstCards } from "./worst-cards.ts";
 import { worstChecks } from "./worst-checks.ts";
@@ -14,21 +15,22 @@ export interface WorstCase {
   messages: Message[];
 }
 
-/** Everything that the app posts, drawn by its own functions from invented companies. */
-export function worstMessages(): Promise<WorstCase[]> {
+/** Everything that the app posts, drawn in a language by its own functions from invented companies. */
+export function worstMessages(texts: Texts): Promise<WorstCase[]> {
   const cases = {
     ...worstCards(),
     ...worstDetails(),
-    ...worstSums(),
+    ...worstSums(texts),
     ...worstChecks(),
-    ...worstLists(),
-    ...worstNotes(),
+    ...worstLists(texts),
+    ...worstNotes(texts),
   };
   return Promise.all(
     Object.entries(cases).map(async ([name, drawn]) => {
       const different = new Map<string, Message>();
       for (const part of drawn) {
-        for (const one of [await part].flat()) different.set(JSON.stringify(one), one);
+        const messages = typeof part === "function" ? await part(texts) : [part];
+        for (const one of messages) different.set(JSON.stringify(one), one);
       }
       return { name, messages: [...different.values()] };
     }),

@@ -9,9 +9,9 @@ import { choice, note } from "../slack-app/notes.ts";
 import { alertNote } from "../slack-app/notices.ts";
 import { requestNote } from "../slack-app/raise-notes.ts";
 import { resultState } from "../slack-app/result-state.ts";
-import { saying } from "../texts/texts.ts";
+import { saying, type Texts } from "../texts/texts.ts";
 import { tr } from "../texts/tr.ts";
-import { draw, intentOf, now, type WorstCases } from "./drawing-board.ts";
+import { draw, intentOf, now, type Drawing, type WorstCases } from "./drawing-board.ts";
 import { worstRequest } from "./worst-sums.ts";
 import { inventedMersis, inventedVkn, worstWords } from "./invented-records.ts";
 
@@ -31,7 +31,7 @@ const topUpFrom = saying("topUpFrom", escapeData(longTitle));
 const lapsed = { ...intentOf("paid", "vkn", 1), cost: price };
 
 /** Notes: what an asking came to where it brought no card, and the longest of what is said with buttons and without. */
-export function worstNotes(): WorstCases {
+export function worstNotes(texts: Texts): WorstCases {
   return {
     "Not: kayıt servisi reddetti": refusals.flatMap((refusal) =>
       came({ kind: "refused", refusal, balance: 1_500_000, required: 12_500_000 }),
@@ -57,12 +57,12 @@ export function worstNotes(): WorstCases {
     "Uyarı: düşük bakiye": [
       draw(alertNote("balance", saying("lowBalance", price, price, 365), [topUpFrom])),
     ],
-    "Notlar: düğmesizler": plainNotes(),
+    "Notlar: düğmesizler": plainNotes(texts),
   };
 }
 
 /** What these results are shown as, for each way of asking. */
-function came(...results: TypedResult[]): Promise<Message[]>[] {
+function came(...results: TypedResult[]): Drawing[] {
   const topUp = { admin: false, hint: longTitle };
   const context = { balance: null, public: false, topUp, now };
   return results.flatMap((result) =>
@@ -84,19 +84,18 @@ function everyButton() {
 }
 
 /** What is said without a button: every failure that needs no figures, and the longest with them. */
-function plainNotes(): Message[] {
-  const { detail, failure, input, labels, refreshed } = tr;
-  const texts = [
+function plainNotes({ detail, failure, format, input, labels, refreshed }: Texts): Message[] {
+  const sentences = [
     ...Object.values(failure).filter((text) => typeof text === "string"),
     failure.noSpender(["S0123456789", "S0123456788"]),
     failure.unverifiedSpender(),
     input.noteTooLong(80),
     failure.ours("00000000-0000-4000-8000-000000000000", "unknown"),
     input.personalInMessage,
-    refreshed.changed("31 Ara 2025 23.59", [
+    refreshed.changed(format.moment(now, 0), [
       ...Object.values(labels.merkez),
       ...Object.values(detail.sections),
     ]),
   ];
-  return texts.map(plainNote);
+  return sentences.map(plainNote);
 }

@@ -9,15 +9,18 @@ import { usageCard } from "../slack-app/cards/usage-card.ts";
 import type { HistoryState } from "../slack-app/cards/history-card.ts";
 import { commands } from "../slack-app/commands/index.ts";
 import type { HomeState } from "../slack-app/home/read-home.ts";
+import type { Texts } from "../texts/texts.ts";
 import { tr } from "../texts/tr.ts";
 import { answerOf, draw, intentOf, now, reader, type WorstCases } from "./drawing-board.ts";
 import { fullMerkez, inEveryField, worstWords } from "./invented-records.ts";
 
-const { balance: balanceText, usage } = tr;
 const longText = worstWords(300);
 
 /** The balance, the history and the usage of each command at their worst. */
-export function worstSums(): WorstCases {
+export function worstSums(texts: Texts): WorstCases {
+  const { usage } = texts;
+  const books = { ...worstBooks, texts };
+  const full: BalanceCard = { ...books, outcome: { kind: "balance", balance: 12_345_678_901 } };
   const empty = { ...worstMonth, paid: [], unknown: 0, costUnknown: 0, counted: new Map() };
   const history: HistoryState = { kind: "history", intents: [], next: null };
   const again = lines.map(({ intent }) => intent.id);
@@ -29,15 +32,15 @@ export function worstSums(): WorstCases {
       balanceCard({ ...full, outcome: { kind: "failed", cause: "unreachable" } }),
       balanceCard({ ...full, outcome: { kind: "failed", cause: "unauthorized" } }),
       balanceCard({ ...full, spending: empty, shared: false, uses: [] }),
-      ...[null, movement].map((moved) => monthCard({ ...worstBooks, at: now, movement: moved })),
+      ...[null, movement].map((moved) => monthCard({ ...books, at: now, movement: moved })),
     ],
     Geçmiş: [draw(older, null, lines), draw(history), draw({ ...history, of: "found" })],
-    "Komutlar ve ücretleri": [helpCard(tr, commands, guessedPrices)],
+    "Komutlar ve ücretleri": [helpCard(texts, commands, guessedPrices)],
     "Kullanım (her komut için)": [
-      ...commands.map(({ name }) => usageCard(tr, name)),
-      usageCard(tr, null, usage.byCommand),
-      usageCard(tr, "/bakiye", usage.unknownBalance(worstWords(100))),
-      usageCard(tr, null, usage.unknownCommand(`/${"k".repeat(31)}`)),
+      ...commands.map(({ name }) => usageCard(texts, name)),
+      usageCard(texts, null, usage.byCommand),
+      usageCard(texts, "/bakiye", usage.unknownBalance(worstWords(100))),
+      usageCard(texts, null, usage.unknownCommand(`/${"k".repeat(31)}`)),
     ],
   };
 }
@@ -74,7 +77,7 @@ export const worstBooks: Books = {
     { whose: "person", ...used },
   ],
   topUp: longText,
-  unsettled: (Object.keys(balanceText.undecided) as (keyof typeof balanceText.undecided)[]).map(
+  unsettled: (Object.keys(tr.balance.undecided) as (keyof Texts["balance"]["undecided"])[]).map(
     (why, index) => ({
       why,
       intent: { ...intentOf("unknown", "title_detail", index), text: longText },
@@ -83,10 +86,6 @@ export const worstBooks: Books = {
   shared: true,
   reader: { userId: reader, admin: true },
   now,
-};
-const full: BalanceCard = {
-  ...worstBooks,
-  outcome: { kind: "balance", balance: 12_345_678_901 },
 };
 
 /** A request with the longest of figures. */

@@ -1,42 +1,1353 @@
-import type { MicroCredits } from "../../company/credits.ts";
+import type { LimitUse } from "../lookups/limit-use.ts";
 import { createFormat } from "./format.ts";
+import { dotted, inGroups, mentionOr, moneyWords } from "./parts.ts";
 import type { Texts } from "./texts.ts";
-import { tr } from "./tr.ts";
 
-const format = createFormat("en-GB", ":");
-const credits = (amount: MicroCredits) => `${format.credits(amount)} credits`;
-const unlikelyVkn = (vkn: string) => `\`${vkn}\` has 10 digits, but its check digit is wrong.`;
+// Everything that people read, in English. The registry's own words stay Turkish, and so do names of laws and programs.
+
+const format = createFormat("en-GB", ":", "sv");
+
+const { credits, priced, pricedShort, pricedInWords } = moneyWords(format, {
+  whole: (number) => `${number} ${number === "1" ? "credit" : "credits"}`,
+  short: "cr",
+  free: "free",
+  about: "about",
+});
+
+const counted = (count: number) => format.decimal(String(count));
+/** `1 query`, `1,249 queries`. */
+const many = (count: number, one: string, more = `${one}s`) =>
+  `${counted(count)} ${count === 1 ? one : more}`;
+
+const nobody = "a person whose name was deleted";
+const someColleague = "a colleague";
+const mention = mentionOr(nobody);
+
+const demoNotice = "TEST DATA · not a real company";
+
+const kindName: Texts["kindName"] = {
+  vkn: "General card by VKN",
+  vkn_detail: "Detail by VKN",
+  title: "General card by title",
+  title_detail: "Detail by title",
+  mersis: "Branch card (MERSİS)",
+};
+
+/** What the registry's statuses, company types, duties and the like mean, by their folded words. */
+const glosses: Texts["glosses"] = new Map(
+  Object.entries({
+    aktif: "active",
+    faal: "active",
+    terkin: "struck off",
+    "terkin edilmis": "struck off",
+    "resen terkin": "struck off by the registry",
+    "tasfiye sonu terkin": "struck off after liquidation",
+    "birlesme nedeniyle terkin": "struck off after a merger",
+    "bolunme nedeniyle terkin": "struck off after a division",
+    "devir nedeniyle terkin": "struck off after a takeover",
+    kapali: "closed",
+    tasfiye: "in liquidation",
+    "tasfiye halinde": "in liquidation",
+    "iflas nedeniyle tasfiye halinde": "in liquidation after bankruptcy",
+    iflas: "bankruptcy",
+    konkordato: "concordat",
+    nakil: "moved to another registry office",
+    "anonim sirket": "joint-stock company",
+    "tek pay sahipli anonim sirket": "joint-stock company, one shareholder",
+    "pay sahibi sayisi birden fazla anonim sirket": "joint-stock company, several shareholders",
+    "limited sirket": "limited company",
+    "tek ortakli limited sirket": "limited company, one partner",
+    "ortak sayisi birden fazla limited sirket": "limited company, several partners",
+    "kollektif sirket": "general partnership",
+    "komandit sirket": "limited partnership",
+    kooperatif: "cooperative",
+    "gercek kisi isletmesi": "sole trader",
+    sube: "branch",
+    mudur: "manager",
+    "yonetim kurulu baskani": "chair of the board",
+    "yonetim kurulu baskan yardimcisi": "deputy chair of the board",
+    "yonetim kurulu uyesi": "board member",
+    uye: "member",
+    denetci: "auditor",
+    "tasfiye memuru": "liquidator",
+    "munferiden temsile yetkilidir": "may represent alone",
+    "mustereken temsile yetkilidir": "may represent jointly",
+    "gercek kisi": "natural person",
+    "tuzel kisi": "legal entity",
+  }),
+);
+
+const buttons: Texts["buttons"] = {
+  detail: "Detail",
+  openDetail: "Open detail",
+  refresh: "Refresh",
+  openNewer: "Open newer",
+  share: "Share · free",
+  shareInThread: "Send to thread · free",
+  openMine: "Open for me · free",
+  copy: "Copy · free",
+  allInfo: "All information · free",
+  receipt: "Query record · free",
+  history: "Team's purchases · free",
+  csv: "CSV file · free",
+  query: "Query",
+  general: "General card",
+  openGeneral: "Open general card",
+  open: "Open card",
+  branch: "Branch",
+  list: (name, count) => `${name} (${count}) · free`,
+  openBranch: "Branch card",
+  headOffice: "Query head office",
+  openHeadOffice: "Head office card",
+  others: (count) => `Others (${count}) · free`,
+  next: (count) => `Next ${many(count, "record")} · free`,
+  retry: "Try again",
+  anyway: "Query anyway",
+  outcome: "See the outcome",
+  searchAnyway: "Search anyway",
+  refreshAnyway: "Refresh anyway",
+  asTitle: "Search as title",
+  asVkn: (vkn) => `VKN ${vkn}`,
+  vknEnd: (vkn) => `…${vkn.slice(-4)}`,
+  asBranch: "Branch card",
+  brief: {
+    vkn: "Query",
+    vkn_detail: "Detail",
+    title: "Search",
+    title_detail: "Detail",
+    mersis: "Branch",
+  },
+  priced: dotted,
+  charged: (name, price) => `${name} (charged · ${price})`,
+};
+
+const confirmation: Texts["confirmation"] = {
+  title: "Charged query",
+  deny: "Cancel",
+  text: (what, price) =>
+    `To be queried: ${what}. If it succeeds, ${price} will be charged to the balance.`,
+  what: {
+    vkn: "General card (title, status, address, tax office, registry)",
+    vkn_detail: "Detail (shareholders, representatives, branches, activity codes, capital)",
+    title: "General card of the company whose title is nearest",
+    title_detail:
+      "Detail of the company whose title is nearest (shareholders, representatives, branches)",
+    mersis: "Branch card",
+  },
+};
+
+const usage: Texts["usage"] = {
+  heading: "How do I use Künye?",
+  commands: {
+    "/vkn": [
+      "*`/vkn 1234567890`*  company card by tax number (VKN)",
+      "*`/vkn detail 1234567890`*  shows the price of the detail; queries nothing until you press",
+      "*`/vkn 1234567890 ÖRNEK GIDA AŞ`*  also says whether the title matches",
+      "*`/vkn 1234567890 #invoice 2026-118`*  adds your note to the query (also with a title or a MERSİS number); you and managers see it",
+    ],
+    "/unvan": [
+      "*`/unvan örnek gıda`*  searches by title; typos and missing words are fine",
+      "*`/unvan detail örnek gıda`*  shows the price of the detail; queries nothing until you press",
+    ],
+    "/mersis": ["*`/mersis 0123456789000027`*  branch card by 16-digit MERSİS number"],
+    "/bakiye": [
+      "*`/bakiye`*  credits left, prices and this month's spending (free)",
+      "*`/bakiye october`*, *`/bakiye october 2025`*  spending of a past month (free)",
+      "*`/bakiye history`*, *`/bakiye history örnek gıda`*  what the team has bought; each opens again (free)",
+    ],
+    "/kunye": [
+      "*`/kunye 1234567890`*  queries a VKN or a MERSİS number",
+      "*`/kunye örnek gıda`*  opens it free if the team has it, else shows the price of the search",
+      "*`/kunye balance`*, *`/kunye detail 1234567890`* …  the other commands work like this too",
+      "*`/kunye check`*  checks whether an invoice's VKN and title match and whether the company has closed (text, XML or ZIP)",
+      "*`/kunye check 1234567890 ÖRNEK GIDA AŞ`*  the same without a window; shows the price first",
+      "*`/kunye list`*  checks a whole list of companies (XLSX, XLS, CSV); shows the total price first",
+      "*`/kunye limits`*, *`/kunye managers`*, *`/kunye access`*  for managers (free)",
+      "*`/kunye language`*  Turkish or English (free)",
+      "*`/kunye help`*  all commands and what they cost (free)",
+    ],
+  },
+  footer:
+    "Cards that your team has bought are not charged again. Only you see the answers; to share one, use the button on its card.",
+  byCommand:
+    "Hello! Write a VKN, a title, or any text with these in it; nothing is queried until you press. Commands work here and in every channel.",
+  inMessages: "To see how it is used, write `help`.",
+  unknownBalance: (typed) =>
+    `“${typed}” is not a past month. Write a month's name, or \`history\` for what was bought. The balance alone is \`/bakiye\`. Nothing was charged.`,
+  unknownCommand: (command) => `\`${command}\` is not a Künye command.`,
+};
+
+const input: Texts["input"] = {
+  personal:
+    "This looks like a T.C. identity number, or a number that contains one; it was sent nowhere and not stored. Only a company's 10-digit VKN or title can be queried. Nothing was charged.",
+  personalInMessage:
+    "This looks like a T.C. identity number, or a number that contains one; Künye sent it nowhere and did not store it. *Delete your message; it is still in Slack.* Only a company's 10-digit VKN or title can be queried. Nothing was charged.",
+  personalNote:
+    "The note has a number like a T.C. identity number in it; the note was not stored. Nothing was queried and nothing was charged. Take the number out and write again.",
+  noteTooLong: (limit) =>
+    `The note after \`#\` can have at most ${limit} characters. Shorten it and write again. Nothing was queried and nothing was charged.`,
+  iban: "This looks like an IBAN; companies can't be queried by IBAN. Write the company's 10-digit VKN or its title. Nothing was queried and nothing was charged.",
+  document:
+    "This looks like an amount or an invoice number; companies can't be queried by it. Write the company's 10-digit VKN or its title. Nothing was queried and nothing was charged.",
+  phone:
+    "This looks like a phone number; companies can't be queried by phone. Write the company's 10-digit VKN or its title. Nothing was queried and nothing was charged.",
+  wrongLength: (digits, wanted) =>
+    `This number has ${many(digits, "digit")}; ${{ vkn: "a VKN has 10", mersis: "a MERSİS number has 16" }[wanted]}. Check it and write again. Nothing was queried and nothing was charged.`,
+  unlikelyVkn: (vkn) =>
+    `\`${vkn}\` has 10 digits, but its check digit is wrong; a digit may be mistyped. Not queried yet, and nothing was charged.`,
+  unlikelyMersis: (mersis) =>
+    `The tax number in \`${mersis}\` has a wrong check digit; a digit may be mistyped. Not queried yet, and nothing was charged.`,
+  shortVkn: (vkn) =>
+    `You wrote 9 digits; spreadsheets may drop a leading zero. Did you mean \`${vkn}\`? Not queried yet.`,
+  shortMersis: (mersis) =>
+    `You wrote 15 digits; a leading zero may have been dropped. Did you mean \`${mersis}\`? *Branch card* queries the branch itself, the *VKN* button the company's general card. Not queried yet.`,
+  mersisInVkn: (mersis) =>
+    `\`${mersis}\` is a MERSİS number. *Branch card* queries the branch itself, the *VKN* button the company's general card. Not queried yet.`,
+  vknElsewhere: (vkn) =>
+    `\`${vkn}\` is a tax number (VKN). The button brings the company's general card. Not queried yet.`,
+  titleElsewhere: (title) =>
+    `“${title}” looks like a title. You can search for it as a title. Not queried yet.`,
+  severalUnlikely: (vkns) => `Wrong check digit: ${vkns.map((vkn) => `\`${vkn}\``).join(", ")}`,
+  several: (shown, likely, all) =>
+    likely > shown
+      ? `The first ${shown} of ${likely} tax numbers. None is queried by itself; press those that you want:`
+      : `You wrote ${many(all, "tax number")}. None is queried by itself; press those that you want:`,
+  titleTooShort:
+    "Write at least two letters of the title. Nothing was queried and nothing was charged.",
+  tooGeneral: (title) =>
+    `“${title}” is in thousands of titles; that doesn't tell which company you mean. Add the name that sets it apart, for example \`/unvan örnek gıda\`. Not queried yet, and nothing was charged; if you still want it, the button starts a charged search.`,
+  titleTooLong: (limit) =>
+    `A title can have at most ${limit} characters. Shorten it and write again. Nothing was queried and nothing was charged.`,
+  detailOffer: (what) =>
+    `${what} · Nothing is queried until you press.\n• *Detail*: shareholders, representatives, branches, activity codes, capital\n• *General card*: title, status, address, tax office, registry`,
+  generalHeld: "Your team already has this company's general card; opening it is free.",
+  ambiguousDetail: (rest, whole) =>
+    `Which one did you want? Not queried yet.\n• *Detail*: the detail of the company “${rest}”\n• *Search as title*: the general card of the company titled “${whole}”`,
+  ambiguousBranch: (rest, whole) =>
+    `Which one did you want? Not queried yet.\n• *Branch card*: the branch numbered \`${rest}\`\n• *Search as title*: the general card of the company titled “${whole}”`,
+  ambiguousHelp: (whole) =>
+    `Are you looking for a company titled “${whole}”? Not queried yet. For the usage write just \`help\`.`,
+  ambiguousBalance: (whole) =>
+    `Are you looking for a company titled “${whole}”? Not queried yet. For the balance write just \`/kunye balance\`.`,
+  needsConsent: (asked, kind) =>
+    `“${asked}” · ${confirmation.what[kind]}: from this price on, a query needs your consent, and pressing the button gives it. Not queried yet, and nothing was charged.`,
+};
+
+const topUpOf: Texts["balance"]["topUp"] = (admin, hint) =>
+  hint ??
+  (admin
+    ? "Credits are bought from the provider of the registry service."
+    : "Tell your administrator.");
+
+const fieldFaults: Texts["fieldFaults"] = {
+  noList: "Paste a column or add a file.",
+  noPerson: "Choose the person.",
+  noAlert: "Write an amount of credits, for example 50, or leave it empty.",
+  noAmount: "Write an amount of credits, for example 1500 or 0.5, or “unlimited”.",
+  noRaise: "Write an amount of credits above zero, for example 25 or 0.5.",
+  noVkn: "Write a 10-digit VKN.",
+  nothingGiven: "Write a VKN, a title, or a text with these in it.",
+  companyPersonal:
+    "This looks like a T.C. identity number; it was sent nowhere. Delete the number.",
+};
+
+const help: Texts["help"] = {
+  heading: "Künye's commands and what they cost",
+  free: "Free",
+  charged: "charged",
+};
+
+const companyModal: Texts["companyModal"] = {
+  title: "Query with Künye",
+  label: "Tax number (VKN) or title",
+  hint: "A number, a title, or a text with these in it. “Continue” queries nothing; it shows the price first.",
+};
+
+const noFilesScope =
+  "To add files, Künye needs permission to read them (files:read); your administrator can install the app again with it.";
+
+const invoiceModal: Texts["invoiceModal"] = {
+  title: "Invoice check",
+  label: "Tax number (VKN) and title, or the invoice's text",
+  hint: "For example: 1234567890 ÖRNEK GIDA A.Ş. “Continue” queries nothing; it shows the price first.",
+  files: "Invoice files (XML or ZIP)",
+  filesHint:
+    "e-invoice, e-archive invoice or e-despatch note; at most 10 files. Files are not stored.",
+  noScope: `${noFilesScope} Checking a text works without.`,
+};
+
+const usualFile = "Upload the invoice's XML file.";
+
+const check: Texts["check"] = {
+  role: { seller: "Seller", buyer: "Buyer", text: "As written" },
+  untitled: "no title given",
+  typed: (title) => `The title that you wrote: “${title}”`,
+  inRecord: (what) => `*On record:* ${what}`,
+  likely: "its check digit is right",
+  moreInvoices: (count) => `and ${many(count, "more document", "more documents")}`,
+  invalid: (digits) =>
+    digits === 10
+      ? "🔴 *Invalid VKN:* its check digit is wrong. It is not queried, and nothing was charged."
+      : `🔴 *Invalid VKN:* it should have 10 digits and has ${digits}. It is not queried, and nothing was charged.`,
+  files: {
+    empty: `The file is empty. ${usualFile}`,
+    "too-large":
+      "The file is too large (at most 10 MB, 25 MB out of a ZIP). Split the invoices into smaller files.",
+    "other-file":
+      "A PDF, an image or another kind of file; not readable. Upload the e-invoice XML.",
+    "not-xml": `Not XML. ${usualFile}`,
+    html: "The HTML view of an invoice; not readable. Upload the e-invoice XML.",
+    encoding: `Its character encoding could not be read. ${usualFile}`,
+    doctype: "XML with a DOCTYPE is not read, for safety. Upload the original invoice.",
+    "too-deep": "Its structure is not that of an invoice; not read. Upload the original invoice.",
+    "broken-xml": "The XML is broken or incomplete. Download the file again and upload it.",
+    "application-response":
+      "Not an invoice but an application response. Upload the invoice itself.",
+    "receipt-advice": "Not an invoice but a receipt advice. Upload the despatch note itself.",
+    "other-document": "Neither an invoice nor a despatch note. Upload the e-invoice XML.",
+    "no-invoice": "There is no invoice in it. Upload the e-invoice XML.",
+    "too-many-invoices": "Only the first 100 invoices were read. Upload the rest in another file.",
+    "zip-broken": "The ZIP could not be opened; upload the invoices' XML files one by one.",
+    "zip-bomb":
+      "The ZIP grows too large when opened; not read. Split the invoices into smaller files.",
+    "zip-too-many": "The ZIP holds more than 200 files. Split it into smaller ones.",
+    "zip-in-zip": "A ZIP inside a ZIP is not read. Upload the inner file.",
+    "zip-encrypted": "The ZIP has a password. Upload it without one.",
+    gone: "The file was deleted, or Slack no longer hands it out. Upload it again.",
+    elsewhere:
+      "The file is not in Slack but at another service. Download it and upload it to Slack.",
+    foreign:
+      "The file is from another company's workspace; not read. Download it and upload it to Künye yourself.",
+    "no-scope":
+      "Künye has no permission to read files; ask your administrator to install the app again (files:read). You can paste the invoice's text.",
+    "not-downloaded": "The file could not be downloaded from Slack. Try again in a while.",
+    "empty-table": "No row of the table is filled.",
+    "table-too-large":
+      "The table is too large (at most 10 MB); not read. Split it into smaller files.",
+    "not-a-table": "Not a table. Upload the list as XLSX, XLS or CSV.",
+    "web-page":
+      "A table by its name, a web page (HTML) inside; not read. Open it in Excel, save it as XLSX and upload it again.",
+    "too-many-rows": "More than 50,000 rows; not read. Split the list.",
+    "too-many-columns": "More than 100 columns; not read. Delete those that aren't needed.",
+    password: "The file has a password. Save it without one and upload it.",
+    damaged: "The table is damaged and could not be opened. Save it again in Excel and upload it.",
+    "other-table": "One list is read at a time; send this one on its own.",
+  },
+  field: {
+    title: "Title",
+    taxOffice: "Tax office",
+    place: "Province / district",
+    mersis: "MERSİS no.",
+    date: "Date",
+  },
+  agreeing: (names) => `✓ As on record: ${names.join(", ")}`,
+  given: (field, where) =>
+    `${field} · ${{ invoice: "on the invoice", despatch: "on the despatch note", text: "as written" }[where]}`,
+  registered: { date: "Company registered", other: "In the trade registry" },
+  finding: {
+    "record-of-another": "Record of another VKN",
+    "title-differs": "Title does not match",
+    "struck-off": "Struck off",
+    insolvency: "Bankruptcy / concordat",
+    "winding-up-unsaid": "In liquidation",
+    "winding-up": "In liquidation",
+    "before-founding": "Invoice dated before the company was founded",
+    "struck-off-later": "Struck off later",
+    "closing-unclear": "Record at odds with itself",
+    moved: "Head office moved",
+    "tax-office-differs": "Another tax office",
+    "place-differs": "Another address",
+    "mersis-of-another": "MERSİS number of another VKN",
+    "business-name": "Business name",
+    spelling: "Spelling differs",
+    "title-part": "Part of the title",
+    "short-title": "Short title",
+    "lost-zero": "Leading zero missing",
+    "not-found": "No record found",
+    unclear: "Unclear",
+    "unknown-status": "Status unknown",
+    matches: "Matches",
+  },
+  why: {
+    "record-of-another":
+      "the MERSİS number of the record that came looks like another company's; don't rely on this card.",
+    "title-differs":
+      "this VKN is on record for another company; the title may have changed too, and former titles don't show.",
+    "struck-off": ({ closed }) =>
+      `the company has been removed from the trade registry${closed && ` (closed: ${closed})`}. Check before you pay.`,
+    insolvency: "there is a bankruptcy or concordat on record. Check before you pay.",
+    "winding-up-unsaid":
+      "it may go on trading, but its title must say “tasfiye hâlinde” (TTK 533/2); here it doesn't.",
+    "winding-up": "it may go on trading; check before new business.",
+    "before-founding": ({ date, founded }) =>
+      `the document is dated ${date}, the company was founded on ${founded}.`,
+    "struck-off-later": ({ date, closed }) =>
+      `the company closed on ${closed}; the document was issued before that (${date}).`,
+    "closing-unclear": ({ status, closed }) =>
+      `its status is “${status}”, yet it has a closing date (${closed}).`,
+    moved: "check the tax office.",
+    "tax-office-differs": "another tax office is given than the one on record.",
+    "place-differs":
+      "another province or district than the one on record; usual where it is a branch.",
+    "mersis-of-another": "one of the numbers may be wrong.",
+    "business-name": "what is given is not the company's title but the business name on record.",
+    spelling: "the title matches the record; its spelling differs a little.",
+    "title-part": "it matches the record, but is not given in full.",
+    "short-title": "this company could not be confirmed; ask for the full title.",
+    "lost-zero": "the VKN was given with nine digits; it was read with a zero in front.",
+    "not-found": "there is no record to compare with.",
+    unclear: "there is no title to compare with.",
+    "unknown-status": ({ status }) =>
+      status === "" ? "the record has no status." : `the record says “${status}”.`,
+    matches: "the title matches the record.",
+  },
+  notChecked:
+    "By the trade registry's record. It can't show whether the company is active as a taxpayer, special tax procedures, e-invoice registration or who owns an IBAN.",
+};
+
+const modal: Texts["modal"] = {
+  title: "Künye",
+  close: "Close",
+  submit: "Continue",
+  cancel: "Cancel",
+  waiting: "Please wait… If you close this window, the answer comes to you separately.",
+  elsewhere: "The answer could not be shown in this window; it was sent as a message.",
+  second:
+    "You started this query a moment ago; its outcome and cost are on the previous screen. It was not queried again and not charged again.",
+  cut: "Some parts don't fit into this window. With the command you can open all of it, free.",
+};
+
+const companies: Texts["companies"] = {
+  heading: (count) =>
+    count === 0
+      ? "*No company found that could be queried.* Nothing was queried and nothing was charged."
+      : `*${count === 1 ? "One possible company" : `${count} possible companies`} found.* None is queried until you press.`,
+  notification: "Possible companies found",
+  branch: (mersis) => `MERSİS ${mersis} · branch`,
+  title: (title, detailed) => `“${title}” · title${detailed ? ", detail" : ""}`,
+  above: "matches the record above",
+};
+
+const own: Texts["own"] = {
+  question: "Which one is your company? You are asked once; your own company is not queried.",
+  none: "None of them",
+  is: (title) => `*Our company:* ${title}`,
+  isOwn: (title) => `${title} is our company`,
+  isOther: "Not ours",
+  confirmation: {
+    title: "Is it our company?",
+    text: (title) =>
+      `“${title}” will count as your company for the whole team and is not queried when invoices are checked. “Not ours” takes it back. Free.`,
+    confirm: "Our company",
+    deny: "Cancel",
+  },
+  kept: "Saved; the next lists will follow it. Nothing was charged.",
+  free: (name) => `${name} · free`,
+};
+
+/** Whose monthly limit it is, at the beginning of a sentence. */
+const limitName = { team: "The team's monthly limit", person: "Your own monthly limit" };
+
+/** `1 December`. */
+const dayWithin = (at: number) => format.day(at).replace(/ \d{4}$/, "");
+
+const usedOf = ({ limit, used }: Omit<LimitUse, "whose">) =>
+  `${format.credits(used)} / ${credits(limit)}`;
+
+const limited = (amount: number | null) => (amount === null ? "unlimited" : credits(amount));
+
+/** A limit as it is stored. */
+const entered = (value: string | null) =>
+  value === null ? "entry deleted" : limited(JSON.parse(value) as number | null);
+
+const limitOwner = (name: string) =>
+  ({ limit: "Team", "limit:*": "Per person", "alert:balance": "Low balance alert" })[name] ??
+  mention(name.slice("limit:".length));
+
+const team: Texts["team"] = {
+  limits: "Limits",
+  managers: "Managers",
+  open: {
+    limits: "Limits · free",
+    managers: "Managers · free",
+    lastMonth: "Last month's report · free",
+    accessLog: "Access log · free",
+  },
+  asked:
+    "Your request was sent to the managers; their answer comes by direct message. Nothing was queried.",
+  waits:
+    "A request of yours is waiting, or there is room under the limit now; no new request was sent.",
+  alone: (isManager) =>
+    isManager
+      ? "There is no other manager who could answer the request. You can change the limit with `/kunye limits`; the change is logged."
+      : "Nobody has been chosen as a Künye manager who could answer; the request was not sent. Ask your Slack administrator to choose one with `/kunye managers`, then try again.",
+  reason: {
+    title: "Request a higher limit",
+    lead: "Your request goes to the Künye managers by direct message, with your query and your spending this month. It is free, and nothing is queried.",
+    label: "Reason",
+    send: "Send",
+  },
+  amountOf: {
+    title: "Another amount",
+    lead: (userId, limit) =>
+      `${mention(userId)} requests a higher limit. It is *${credits(limit)}* now; the amount that you write is added to it for this month only. Nothing is bought.`,
+    label: "Amount to add (credits)",
+    grant: "Raise the limit",
+  },
+  own: "You can't grant your own request; you can change the limit with `/kunye limits`, which is logged.",
+  gone: "This request has expired, or the limit has changed; nothing was done.",
+  cameFirst: ({ name, by, value }) =>
+    name.startsWith("request")
+      ? `${mention(by)} answered this request a moment ago.`
+      : `${mention(by)} changed this ${name.startsWith("alert") ? "alert" : "limit"} a moment ago: ${entered(value)}.`,
+  saved: "Saved.",
+  save: "Save",
+  line: (name, holds, isOfMonth, set) =>
+    `*${limitOwner(name)}:* ${limited(holds)}${isOfMonth ? " · this month only" : ""}${set === undefined ? "" : ` · as installed: ${limited(set)}`}`,
+  log: "Last changes:",
+  logged: (when, entry, was) => {
+    const none = entry.name.startsWith("alert") && "off";
+    const change = `${(was === null && none) || limited(was)} → ${(entry.value === null && none) || entered(entry.value)}`;
+    return `${when} · ${mention(entry.by)} · ${limitOwner(entry.name)}: ${change}${entry.month && " · this month only"}`;
+  },
+  whose: "Whose limit?",
+  choices: { limit: "The team's", "limit:*": "Per person (default)", "limit:": "One person's" },
+  person: "Person (only for one person's limit)",
+  amount: "Monthly limit (credits)",
+  amountHint: "Write “unlimited” for no limit; leave it empty to delete the entry made here.",
+  time: "For how long?",
+  times: { lasting: "Lasting", month: "This month only" },
+  managersLead: (isNamed) =>
+    `The people who change limits, answer requests, and get the alerts and the month's report; at most 10. ${isNamed ? "If nobody is chosen" : "*Nobody is chosen at present:*"} the workspace's Slack administrators change limits, and alerts and the month's report are sent to nobody.`,
+  alert: "Low balance alert",
+  alertHint:
+    "Below how many credits should the managers be told, once? Leave it empty for no alert. If you change only this, the limits stay as they are.",
+  switchedOff: {
+    balance:
+      "The low balance alert was switched off for all managers. `/kunye limits` switches it on again.",
+    limit:
+      "The limit alert was switched off for all managers; it is on again once the team's limit is changed.",
+    month:
+      "The month's report was switched off for all managers; it is on again once `/kunye managers` is saved.",
+  },
+  noManagers: (ids) =>
+    `Can't be a manager, or could not be verified with Slack: ${ids.map(mention).join(", ")}. Only members of the team can be chosen, at most 10. Nothing was changed.`,
+};
+
+type Notes = Texts["notes"];
+
+/** A request to raise a limit, as a note says it. */
+const raise = {
+  raiseAsk: "Request higher limit · free",
+  raiseAsked: (userId, asked, kind, price, uses, full) => {
+    const figures = uses.map(
+      ({ whose, ...use }) => `${whose === "team" ? "Team" : "Person"} ${usedOf(use)}`,
+    );
+    return `*Request for a higher limit* · ${mention(userId)}\n“${asked}” · ${kindName[kind]} · ${credits(price)}; not queried\n${figures.join(" · ")}\nGranting it raises the ${full === "team" ? "team's" : "person's"} limit for this month only; it buys nothing. The request is valid for three days.`;
+  },
+  raiseReason: (reason) => `Reason: ${reason}`,
+  raiseGrant: (amount) => `This month +${credits(amount)}`,
+  raiseOther: "Another amount…",
+  raiseDecline: "Decline",
+  raiseDecided: (by, userId, whose, amount) =>
+    `${mention(by)} ${amount === null ? `declined ${mention(userId)}'s request for a higher limit` : `raised ${whose === "team" ? "the team's limit" : "the personal limit"} for ${mention(userId)} by ${credits(amount)} this month`}. Nothing was queried.`,
+} satisfies Partial<Notes>;
+
+/** What managers are told by themselves. */
+const alerts = {
+  lowBalance: (balance, threshold, days) =>
+    `⚠️ *Low balance:* ${credits(balance)} left (alert below ${format.credits(threshold)}).${days === null || days > 365 ? "" : ` At this pace it lasts ${days < 1 ? "less than a day" : `about ${many(days, "day")}`}.`}`,
+  topUpFrom: (hint) => topUpOf(true, hint),
+  fullLimit: (share, use, until) =>
+    `⚠️ *The team's monthly limit ${share === 100 ? "is used up" : "is 80% used"}:* ${usedOf(use)}; it renews on ${dayWithin(until)}.${share === 100 ? " Cards that the team has bought still open." : ""}`,
+  alertOff: "Switch off alert · free",
+} satisfies Partial<Notes>;
+
+/** What comes of an unknown outcome by itself, and what a person can do. */
+const unknownNext = {
+  soon: "Readings of the balance may settle it by themselves within about half an hour; until then the same query is not repeated. `/bakiye` shows how it stands.",
+  later: "Readings of the balance could not settle it; `/bakiye` shows why.",
+  anyway: "If you don't want to wait, the button starts a new charged query.",
+};
+
+const failure: Texts["failure"] = {
+  noSpender: (groups) =>
+    `Only people in ${inGroups(groups)} can make charged queries. Ask your Slack administrator to add you to the group; cards that the team has bought open for free. Nothing was queried and nothing was charged.`,
+  unverifiedSpender: () =>
+    "Whether you may query could not be verified with Slack. Try again in a while; if it goes on, tell your administrator. Nothing was queried and nothing was charged.",
+  invalid:
+    "The registry service found this query invalid; check the number or the title and write again. Nothing was charged.",
+  unauthorized:
+    "The API key is invalid. Tell your administrator; trying again won't help. Nothing was charged.",
+  insufficient: (required, balance, ...topUp) =>
+    required !== null && balance !== null
+      ? `Balance too low: ${credits(required)} needed, ${credits(balance)} in the account. Nothing was queried and nothing was charged. ${topUpOf(...topUp)}`
+      : `Balance too low. Nothing was queried and nothing was charged. For the balance write \`/bakiye\`. ${topUpOf(...topUp)}`,
+  titleNotFound: (title) =>
+    `No company found that matches “${title}”. Add the name that sets it apart; if you did, the company may be new or not on e-invoices yet: if you know its VKN, write \`/vkn <10-digit number>\`. Nothing was charged.`,
+  branchNotFound: (number) =>
+    `No branch on record for \`${number}\`. It may be a head office's number; a head office's card is queried by VKN. Nothing was charged.`,
+  numberNotFound: (number) =>
+    `The registry has no record for \`${number}\`. Check the number. Nothing was charged.`,
+  upstream: "The registry did not answer. Nothing was charged. Try again in a while.",
+  unsuccessful: "The registry service could not complete the query. Nothing was charged.",
+  other: "The registry service refused the query. Nothing was charged.",
+  unreachable:
+    "The registry service could not be reached; the query was not sent and nothing was charged.",
+  certificate:
+    "The registry service's security certificate could not be verified; the query was not sent and nothing was charged. Tell your administrator; trying again won't help.",
+  unknown: (asked, kind) =>
+    `*Outcome unclear; it may have been charged:* “${asked}” (${kindName[kind]}) was sent, but no answer came. ${unknownNext.soon} ${unknownNext.anyway}`,
+  blocked: (asked, kind, at, now, userId, soon) =>
+    `*The outcome of an earlier query “${asked}” is unclear* (${kindName[kind]} · ${format.moment(at, now)} · ${mention(userId)}); it may have been charged, and was not queried again so that you don't pay twice. ${unknownNext[soon ? "soon" : "later"]} ${unknownNext.anyway}`,
+  overBudget: (whose, use, renewed, price) =>
+    `*${whose === "team" ? "The team's limit" : "Your own limit"} ${use.used >= use.limit ? "is used up" : "is too low for this query"}: ${usedOf(use)}*; it renews on ${dayWithin(renewed)}. This query costs ${credits(price)}; it was not queried. Cards that the team has bought still open.`,
+  stillAsking:
+    "The same query is being made right now and has no outcome yet. Write the command again in a while; it is not charged twice.",
+  gone: (at, now) =>
+    `This record (${format.moment(at, now)}) no longer opens: its retention period ended, its deletion was requested, or the encryption key has changed. To see it, you need to query again. Nothing was charged.`,
+  answerLost: (at, now, cost) =>
+    `This query (${format.moment(at, now)}) was charged, but its answer never reached us${cost === null ? "" : ` (${credits(cost)} charged)`}. Readings of the balance showed it. To see it, you need to query again.`,
+  restored: (asked) =>
+    `“${asked}” may have been bought after the backup: the ledger was restored from a backup and doesn't know the queries after it. So that you don't pay twice, it was not queried and nothing was charged. If you still want it, the button starts a charged query.`,
+  priceRose:
+    "The price has changed; nothing was queried and nothing was charged. The new price is on the button.",
+  notManager:
+    "Only the team's Künye managers can do this; that you are one could not be verified. Nothing was changed and nothing was charged.",
+  notYours:
+    "This button is not for you, or not for this channel. Nothing was queried and nothing was charged. You can write the command yourself.",
+  unknownShortcut:
+    "Künye doesn't know this shortcut. Nothing was queried and nothing was charged. You can query by command; `/vkn help` shows how.",
+  expired:
+    "This button has expired. Nothing was queried and nothing was charged. Write the command again.",
+  guest:
+    "Guest accounts can't query or open cards; ask a colleague. Nothing was queried and nothing was charged.",
+  external:
+    "Only members of its own workspace can use this app. Nothing was queried and nothing was charged.",
+  unverified:
+    "Who you are could not be verified with Slack just now. Nothing was queried and nothing was charged. Try again in a while; if it goes on, tell your administrator.",
+  unverifiedChannel:
+    "Whether this channel is shared with another company could not be verified with Slack. Nothing was queried and nothing was charged. Try again in a while, or write to Künye by direct message.",
+  foreign:
+    "This request doesn't come from the workspace in which Künye is installed. Nothing was queried and nothing was charged. Use Künye in your own workspace.",
+  notInstalled:
+    "Künye can't verify its installation with Slack just now. Nothing was queried and nothing was charged. Try again in a while; if it goes on, tell your administrator.",
+  externalChannel:
+    "This channel is shared with another company; nothing is queried and no card is shared here. Nothing was charged. Write in one of your own channels or in the app's messages.",
+  notInDirectMessage: "There is no channel here to share in. Nothing was charged.",
+  cannotShare:
+    "The card could not be shared here: Künye is not in this conversation, so it can't know who would see it. If it is a private channel, add Künye first (`/invite @Künye`); in group messages cards can't be shared. Nothing was charged.",
+  restrictedChannel:
+    "Only some people may write in this channel; Künye shares no cards there. You can share it in another channel. Nothing was charged.",
+  archivedChannel:
+    "This channel is archived; cards can't be shared. You can share it in another channel. Nothing was charged.",
+  notOpened:
+    "The window could not be opened: Slack refused a request that came late. Try again. Nothing was queried and nothing was charged.",
+  notShared:
+    "The card could not be shared: Slack did not accept the message. Try again in a while. Nothing was charged.",
+  notDrawn:
+    "The card could not be drawn. The record that was bought is kept; if you write the command again, it is not charged. If it goes on, tell your administrator.",
+  ours: (reference, charged) =>
+    charged === "no"
+      ? `Something went wrong on our side; nothing was queried and nothing was charged. Try again in a while. If it goes on, give your administrator this code: \`${reference}\``
+      : `Something went wrong on our side; it may have been charged. If it was bought, writing the command again opens it for free. If it goes on, give your administrator this code: \`${reference}\``,
+};
+
+const card: Texts["card"] = {
+  noteUnkept: "Your note was not kept: the team held the answer, and no new query was made.",
+  notification: (title, status, vkn) => dotted(title, status, vkn && `VKN ${vkn}`),
+  personNotification: "Company card ready",
+  detailNotification: (title) => `${title} · detail`,
+  branchNotification: (title) => `${title} · branch card`,
+  untitled: "No title on record",
+  empty: "There is no readable company record in the answer. The registry may not know the number.",
+  exactMatch: (query) => `Company found for “${query}”`,
+  nearestMatch: (query) => `Nearest match for “${query}”`,
+  similarity: (percent) => `${percent}% alike`,
+  unsureMatch: (query) => `⚠️ Not sure about “${query}”; nearest match`,
+  lowScore: (others) =>
+    `It may not be the company that you mean. ${others ? "Look at the other possibilities, or write" : "Write"} more of the title.`,
+  alternatives: "*Other possibilities*",
+  placesUnknown: "Where these are is not known before they are queried.",
+  placeDiffers: (typed, place) =>
+    `⚠️ You wrote ${typed}; ${place === "" ? "it is nowhere in this company's record." : `this company is registered in ${place}.`}`,
+  others: (count) => `Others (${count}) · free · other possibilities`,
+  otherCompany: (vkn) =>
+    `⚠️ Caution: VKN \`${vkn}\` was asked for, but the MERSİS number of the record that came looks like another company's.`,
+  closed: (date) =>
+    `🔴 *This company appears to have closed${date && ` (on ${date})`}.* Check before new business.`,
+  windingUp:
+    "🟠 *This company appears to be in liquidation or bankruptcy.* Check before new business.",
+  distress: "🟠 *This company appears to have a concordat on record.* Check before new business.",
+  moved: "🔵 *Head office moved;* check the tax office.",
+  statusAgain: (mark, title, status, date) =>
+    dotted(`${mark} *${title}*`, status && `*${status}*`, date && `closed: ${date}`),
+  activeButClosed: (date) =>
+    `⚠️ Its status is “Aktif” (active), yet it has a closing date (${date}); the record is at odds with itself.`,
+  statusUnknown: "No status on record",
+  personal: "A natural person's business: the card is not shared in channels.",
+  hiddenMersis: "hidden (natural person)",
+  map: "Show on map",
+  more: "(the rest is in “All information”)",
+  purpose: "Line of business",
+  address: "Address",
+  web: "Website",
+  yes: "yes",
+  no: "no",
+  charged: (amount) => `${credits(amount)} charged`,
+  chargedUnknown: "the amount charged was not reported",
+  nothingCharged: "Free",
+  chargedElsewhere: "This request was not charged on its own",
+  balance: (amount) => `Balance left: ${credits(amount)}`,
+  askedBy: (who, when) => `Queried by: ${who} · ${when}`,
+  stale: (when) => `📅 *Record of ${when}*; it may have changed since.`,
+  sharedBy: (who, when) => `Shared by: ${who} · Record of: ${when}`,
+  shared: "✓ Shared in the channel",
+  sharedInThread: "✓ Sent to the thread",
+  notKept: "⚠️ The record could not be kept; this card may not open for free again.",
+  pressed: {
+    since: "Then:",
+    paid: (label, cost) => `✓ ${label} · ${cost}`,
+    unknown: (label) => `❔ ${label} · outcome unclear`,
+    pending: (label) => `⏳ ${label} · being queried`,
+  },
+};
+
+const labels: Texts["labels"] = {
+  vkn: "VKN",
+  mersis: "MERSİS",
+  taxOffice: "Tax office",
+  registryNumber: "Trade registry no.",
+  form: "Type",
+  registered: "Registered",
+  closedOn: "Closed",
+  capital: "Capital",
+  merkez: {
+    MersisNo: "MERSİS no.",
+    Unvani: "Title",
+    IsletmeAdi: "Business name",
+    FirmaNeviGrup: "Company type",
+    FirmaNeviGrupId: "Company type code",
+    FirmaNevi: "Company subtype",
+    FirmaNeviId: "Company subtype code",
+    TSM: "Trade registry office",
+    TSMNo: "Registry office no.",
+    SicilNo: "Trade registry no.",
+    VergiDairesi: "Tax office",
+    VergiDairesiKodu: "Tax office code",
+    TescilTarihi: "Registered on",
+    IseBaslamaTarihi: "Business started on",
+    KapanisTarihi: "Closed on",
+    Durumu: "Status",
+    FirmaDurumTipNo: "Status type no.",
+    Adres: "Address",
+    SirketinToplamSermayesi: "Capital",
+  },
+  branch: {
+    MersisNo: "MERSİS no.",
+    SubeMerkeziMersisNo: "Head office's MERSİS no.",
+    TSM: "Trade registry office",
+    SicilNo: "Trade registry no.",
+    VergiDairesi: "Tax office",
+    VergiDairesiKodu: "Tax office code",
+    FirmaNevi: "Type",
+    TescilTarihi: "Registered on",
+    KapanisTarihi: "Closed on",
+    Adres: "Address",
+  },
+  address: {
+    IlAdi: "Province",
+    IlceAdi: "District",
+    Mahalle: "Neighbourhood",
+    CSBM: "Street",
+    DisKapiNo: "Building no.",
+    IcKapiNo: "Door no.",
+    PostaKodu: "Postcode",
+  },
+  capitalDetail: {
+    SirketinToplamSermayesi: "Total capital",
+    NamaYaziliHisseAdedi: "Registered shares",
+    HamilineYaziliHisseAdedi: "Bearer shares",
+    BirPayDegeri: "Value of a share",
+  },
+};
+
+const detail: Texts["detail"] = {
+  title: "Detail",
+  private: "🔒 Only you see this. People's data may be used for business purposes only (KVKK).",
+  peopleRemoved: (again) =>
+    `People's data was deleted: its retention period ended, or its deletion was requested.${again ? " To see it again, you can query with *Refresh*." : ""}`,
+  sections: {
+    alternatives: "Other possibilities",
+    Naceler: "Activity codes (NACE)",
+    Ortaklar: "Shareholders",
+    AktifTemsilciler: "Representatives",
+    AktifUyeler: "Active members",
+    Denetciler: "Auditors",
+    IflasKonkordato: "Bankruptcy / concordat records",
+    Subeler: "Branches",
+    AdresDetay: "Address in detail",
+    SermayeDetay: "Capital",
+  },
+  inShort: {
+    alternatives: "Possibilities",
+    Naceler: "NACE",
+    Ortaklar: "Shareholders",
+    AktifTemsilciler: "Represent.",
+    AktifUyeler: "Members",
+    Denetciler: "Auditors",
+    IflasKonkordato: "Bankruptcy",
+    Subeler: "Branches",
+  },
+  count: (shown, all) => `first ${shown} of ${many(all, "record")}`,
+  range: (from, to, all) => `${from}–${to} of ${many(all, "record")}`,
+  loud: (count) => `🚨 *Bankruptcy / concordat on record* (${count})`,
+  since: (date) => `since ${date}`,
+  registered: (date) => `registered ${date}`,
+  registryNumber: (number) => `Registry no. ${number}`,
+  branchBrings: "The *Branch* button brings the branch's status and tax office.",
+  morePlaces: (count) => `in ${many(count, "more place", "more places")}`,
+  unlimited: "unlimited authority",
+  limited: "limited authority",
+  main: "main activity",
+  shares: (count) => `${count} ${count === "1" ? "share" : "shares"}`,
+  percent: (number) => `${number}%`,
+  fieldNames: {
+    Gorevi: "",
+    OrtaklikTipi: "",
+    BaslangicTarihi: "",
+    Aciklama: "",
+    Tur: "",
+    Mahkeme: "",
+    DosyaNo: "file no. ",
+    KararTarihi: "decided on ",
+    Unvani: "",
+    TCKimlikNoMersisNo: "MERSİS ",
+    VergiNumarasi: "VKN ",
+    BitisTarihi: "until ",
+  },
+};
+
+const people: Texts["people"] = {
+  notShown: (groups) =>
+    `Only people in ${inGroups(groups)} may see people's data. Ask your Slack administrator to add you to the group.`,
+  unverified:
+    "People's data could not be shown: whether you may see it could not be verified with Slack. Try again in a while.",
+  notAsked: (why) => `${why} The detail was not queried, and nothing was charged.`,
+  unlogged: (kept) =>
+    `People's data could not be shown: the access log could not be written.${kept ? " The record is kept; opening it is free." : ""}`,
+};
+
+const accessLog: Texts["accessLog"] = {
+  title: "Access log",
+  label: "VKN",
+  hint: "Shows who saw this company's people; that you looked is logged as well. Free.",
+  heading: (vkn) => `*VKN ${vkn}: who saw people's data*, newest first`,
+  nobody: "Nothing is logged.",
+  how: {
+    bought: "bought it",
+    opened: "opened it",
+    redrawn: "had the card redrawn",
+    paged: "saw it in a list",
+    info: "saw it in all information",
+    copied: "copied it",
+    printed: "took its record",
+    exported: "exported it",
+    listed: "looked at this log",
+  },
+  sections: {
+    ...detail.sections,
+    Unvani: "Business owner's name",
+    fields: "Fields that are not in the document",
+    others: "Sections that are not in the document",
+  },
+  line: (when, who, how, sections) =>
+    `• ${when} · ${who} · ${[how, sections].filter(Boolean).join(": ")}`,
+};
+
+const balance: Texts["balance"] = {
+  heading: "Balance",
+  remaining: (amount) => `*${credits(amount)}* left`,
+  unreachable:
+    "The balance could not be read just now: the registry service could not be reached. Try again in a while. What follows is from Künye's own records.",
+  unauthorized:
+    "The balance could not be read: the API key is invalid. Tell your administrator. What follows is from Künye's own records.",
+  buys: (general, details, limited) =>
+    `${limited ? "Within this month's limits" : "With this balance"} about ${many(general, "general card")} or ${many(details, "detail")} can be queried.`,
+  limitSpent:
+    "This month's limit is too low for a new query; cards that the team has bought open for free.",
+  limit: ({ whose, ...use }, left) =>
+    `${limitName[whose]}: ${usedOf(use)} used, ${credits(left)} left`,
+  limitsRenewed: (day) => `Limits renew on ${day}.`,
+  topUp: topUpOf,
+  prices: "*Prices*",
+  month: (name) => `*Spending in ${name}*`,
+  nothing: "No charged query this month yet.",
+  nothingThen: "No charged query in this month.",
+  row: (name, queries, cost) => `${name}: ${many(queries, "query", "queries")} · ${credits(cost)}`,
+  total: (queries, cost) => `*Total: ${many(queries, "query", "queries")} · ${credits(cost)}*`,
+  pace: (daily, days) =>
+    [
+      `Since this month's first query ${credits(daily)} a day on average`,
+      days === null
+        ? ""
+        : days > 365
+          ? "at this pace the balance lasts more than a year"
+          : `at this pace the balance lasts about ${many(days, "day")}`,
+    ]
+      .filter(Boolean)
+      .join("; "),
+  tooLow: (topUp) => `⚠️ *The balance is too low for a detail.* ${topUp}`,
+  endsSoon: (days, topUp) =>
+    `⚠️ *At this pace the balance ends in about ${many(days, "day")}.* ${topUp}`,
+  byPerson: "*By person*",
+  yours: "*Your queries*",
+  unknown: (count) =>
+    `❔ The outcome of ${many(count, "query", "queries")} is unclear; it may have been charged and is not in the total.`,
+  unsettledHeading:
+    "*❔ Outcome unclear* (if you write the same query, the button `Query anyway` comes)",
+  unsettled: (what, why) => `${what}: ${why}`,
+  more: (count) => `and ${counted(count)} more`,
+  shared:
+    "⚠️ *This account is also spent from outside Künye.* So the balance can't tell what became of queries whose outcome is unclear; your administrator decides.",
+  unasked: "_Last month's report: it goes to the Künye managers once a month._",
+  movement: "*How the balance moved*",
+  noMovement: "The balance was read fewer than two times that month, so how it moved is not known.",
+  read: (when, amount) => `${when}: ${credits(amount)}`,
+  moved: (fall, paid) =>
+    `Between these the balance ${fall < 0 ? "rose" : "fell"} by ${credits(Math.abs(fall))}; the ledger has ${credits(paid)} charged.`,
+  difference: (more, open) => {
+    if (more === 0) return "✅ No difference: the balance agrees with the ledger.";
+    if (more < 0)
+      return `Difference: the balance is ${credits(-more)} higher than the ledger says; credits must have been added. If you added more than that, the rest may have been spent outside Künye.`;
+    const rest = more - Math.min(more, open);
+    const maybe = `Up to ${credits(more - rest)} of it may be queries whose outcome is unclear or whose amount was not reported. `;
+    return `⚠️ Difference: the balance fell by ${credits(more)} more than the ledger says. ${open > 0 ? maybe : ""}${rest > 0 ? `*${credits(rest)} can't be explained:* it may have been spent outside Künye.` : ""}`;
+  },
+  undecided: {
+    shared:
+      "this account is also spent from outside Künye, so the balance can't tell; your administrator decides",
+    "other-source": "it was sent with another key or to another address; the balance can't tell",
+    "too-far-apart": "the balance was not read near it; somebody else may have spent in between",
+    "topped-up": "credits were added in between, and hide what the query did",
+    "no-reading-before": "the balance was not read before it; there is nothing to compare",
+    "too-early": "it takes 10 minutes until the balance can show it",
+    "other-movement": "other queries were made at the same time; the balance can't tell them apart",
+    "several-fit": "the difference in the balance can be explained in more than one way",
+    "none-fits": "no query's amount explains the difference in the balance",
+  },
+  costUnknown: (count) =>
+    `The amount of ${many(count, "charged query", "charged queries")} was not reported; it is not in the total.`,
+  saved: (isPast, amount) =>
+    `${credits(amount)} not paid a second time ${isPast ? "that" : "this"} month.`,
+  footer: "This query is free.",
+};
+
+const history: Texts["history"] = {
+  headings: { team: "The team's purchases", mine: "My purchases", found: "What the team has" },
+  mine: "Mine · free",
+  team: "Team · free",
+  again: "refresh",
+  notFound: "The team has no record that matches. Nothing was queried and nothing was charged.",
+  nothing: "No charged query yet.",
+  unknown: "❔ outcome unclear",
+  lost: "its answer never arrived",
+  personal: "A natural person's business",
+  forgotten:
+    "no longer opens (its retention period ended, its deletion was requested, or the encryption key has changed)",
+  row: dotted,
+  older: "Older ones · free",
+  footer: "Opening is free. People's data in details is shown only to you.",
+};
+
+/** What a list of companies says above and under its rows. */
+const listed = {
+  owned: (asked) =>
+    `*You have this:* cards that your team has bought and that match “${asked}”. Opening is free; not queried yet.`,
+  ownedDetails: (asked) =>
+    `*You have this:* companies that match “${asked}”. You can ask for their details here; nothing is queried until you press.`,
+  moreOwned: (shown, all) =>
+    `The first ${shown} of ${many(all, "card")} that match; write more of the title to see fewer.`,
+  moreCompanies: (count) =>
+    `${many(count, "more possible company", "more possible companies")} not shown. Split the text and try again.`,
+  personalInText:
+    "A number in the text may be a T.C. identity number; it was not queried and not stored.",
+  unasked: (kind, role, what) =>
+    dotted(
+      kind === "person"
+        ? `⚪ *${check.role[role]}: a person (TCKN).* Not a company; it is not queried, name and number were not stored`
+        : `⚪ *${check.role[role]}: no VKN given.* Can't be queried`,
+      what,
+    ),
+  refusedFile: (name, why) => `⚠️ *${name}*: ${check.files[why]}`,
+  moreFiles: (count) => `and ${many(count, "more file", "more files")} that could not be read`,
+  nothingToCheck:
+    "No VKN, MERSİS number or title found. Nothing was queried and nothing was charged. You can write the company's VKN or title, or upload the invoice's XML with `/kunye check`.",
+} satisfies Partial<Notes>;
+
+const refreshed: Texts["refreshed"] = {
+  others: "other fields",
+  young: (asked, kind, at, now) => {
+    const minutes = Math.floor((now - at) / 60_000);
+    return `The record of “${asked}” (${kindName[kind]}) was bought ${minutes === 0 ? "a moment" : many(minutes, "minute")} ago (${format.moment(at, now)}); the registry's record rarely changes that fast. Do you want to refresh it anyway? Nothing was charged.`;
+  },
+  same: (when) => `Refreshed: *nothing has changed* since the record before (${when}).`,
+  changed: (when, names) =>
+    `Refreshed: *what has changed* since the record before (${when}): ${names.join(", ")}.`,
+};
+
+const receipt: Texts["receipt"] = {
+  sent: "The query record was sent as a PDF to your direct messages with Künye. It is free. It may be deleted from Slack; keep the file yourself.",
+  caption: "📄 The query record that you asked for. Download the file and keep it yourself.",
+  title: "Query record",
+  fileName: (about) => `query-record-${about}.pdf`,
+  query: "Document and query",
+  verdict: "Invoice check",
+  record: "Trade registry record",
+  about: "About this document",
+  hashes: "SHA-256 hash of the fields above",
+  number: "Record no.",
+  issuedTo: "Issued to",
+  issuedAt: "Issued at",
+  asker: "Queried by",
+  team: "Slack team",
+  kind: "Kind of query",
+  asked: "Queried for",
+  askedAt: "Queried at",
+  source: "Source",
+  fetchedAt: "Fetched from the source at",
+  charged: "Charged to the balance",
+  cost: (amount) => {
+    if (amount === null) return "Not known (the registry service did not report the amount)";
+    return amount === 0
+      ? "0 credits (the registry service did not charge this query)"
+      : credits(amount);
+  },
+  invoice: (role) => `${role} · document no., date, amount`,
+  ettn: "ETTN",
+  match: "Title match",
+  alternative: "Other possibility",
+  finding: "Finding",
+  registered: (field) => `${field} · in the trade registry`,
+  likeness: (field, likeness) => {
+    if (field === "date")
+      return likeness === "same" ? "document dated after it" : "document dated before it";
+    return { same: "matches", different: "differs" }[likeness] ?? "matches in part (see finding)";
+  },
+  peopleRemoved: "Deleted: the retention period ended, or deletion was requested",
+  peopleNotShown: "Not shown: the person who asked may not see them, or could not be verified",
+  unchecked: "Not checked",
+  nature: "Nature",
+  notOfficial: "This is not an official document; it does not replace one of the trade registry.",
+  keeping: "Keeping",
+  keepIt:
+    "Keep this file yourself: Künye does not. The duty to keep it is your company's (VUK 253: five years, TTK 82: ten years).",
+  answerHash: "SHA-256 hash of the answer",
+  noAnswerHash: "None (the query was made before hashes were kept)",
+  fieldsHash: "Hash",
+};
+
+const copied: Texts["copied"] = {
+  title: "Ready for an invoice",
+  lead: "Ready for an invoice (select the box to copy):",
+  hint: "Go to a field and copy it. What you change here is saved nowhere.",
+  done: "Done",
+  onlyInDetail: "District, province and postcode are fields of their own in the detail only.",
+  sheets: {
+    common: "Import line",
+    mikro: "Mikro",
+    logo: "Logo Tiger",
+    parasut: "Paraşüt",
+  },
+  cells: (columns) =>
+    `Pasted into a table, each value lands in its own cell: ${columns}. To keep leading zeros, format the cells as Text first.`,
+};
+
+const late: Texts["late"] = {
+  ready: (title) =>
+    `Your query is complete, but its answer had not reached you${title && `: ${title}`}. Opening it is free.`,
+  ended: (asked) =>
+    `Your query “${asked}” has ended, but its answer had not reached you. To see what came of it, press the button or write the command again.`,
+};
+
+const language: Texts["language"] = {
+  name: "English",
+  heading: "Dil · Language",
+  team: "The team's language",
+  chosen: "Künye answers you in this language. What a channel sees is in the team's language.",
+  offer: "Künye also speaks English.",
+  stay: "Stay in Turkish",
+};
+
+const notes: Notes = {
+  ...input,
+  ...failure,
+  ...late,
+  ...raise,
+  ...alerts,
+  ...listed,
+  young: refreshed.young,
+  inMessages: usage.inMessages,
+  asWritten: (text) => text,
+};
+
+const countedRows = {
+  held: "that you have (free)",
+  duplicate: "repeated",
+  invalid: "invalid",
+  person: "of people",
+  own: "of your own company",
+  title: "with a title only",
+  empty: "empty",
+  ask: "to be queried",
+};
+
+const listModal: Texts["listModal"] = {
+  title: "List check",
+  label: "Tax numbers (VKN), one a line",
+  hint: "Titles may stand beside them. “Continue” queries nothing; it shows the numbers and the total price first.",
+  files: "List file (XLSX, XLS or CSV)",
+  filesHint: "One file, at most 50,000 rows and 10 MB. T.C. identity numbers are deleted.",
+  noScope: `${noFilesScope} You can paste the column here.`,
+  pasted: "Pasted list",
+};
+
+const lists: Texts["lists"] = {
+  state: {
+    incoming: "Company list",
+    offered: "Company list",
+    running: "List is being queried",
+    waits: "Waiting: another list of the team is running; this one starts after it",
+    paused: "List paused",
+    stopped: "List stopped",
+    done: "List finished",
+  },
+  sheet: (name, others) =>
+    `sheet “${name}”${others > 0 ? ` · ${many(others, "other sheet")} not read` : ""}`,
+  field: { vkn: "VKN", title: "Title", taxOffice: "Tax office", city: "Province" },
+  noColumn: "none",
+  column: (letter, words) => (words === "" ? `column ${letter}` : `column ${letter}, “${words}”`),
+  sample: (rows) => `*First ${many(rows, "row")}*`,
+  unclear:
+    "⚠️ *The VKN may be in more than one column.* Choose the right one first; nothing has been queried.",
+  choose: "Choose the VKN column",
+  money: ({ balance, limit }) =>
+    (balance === null ? "The balance could not be read just now" : `Balance ${credits(balance)}`) +
+    (limit === null ? "" : ` · ${credits(limit)} left of this month's limit`),
+  guessed: "~ guessed price; if it turns out dearer, the list stops by itself",
+  how: "The same VKN is charged once. A company that is not found is free. The list can be stopped at any time.",
+  buttons: {
+    all: () => "All",
+    first: (rows) => `First ${counted(rows)}`,
+    titles: () => "Titles too",
+    goOn: () => "Resume",
+  },
+  priced: (name, price, short) => [
+    `${name} · up to ${price}`,
+    `${name} · up to ${short}`,
+    `${name} · ${short}`,
+  ],
+  free: {
+    held: "Only the free ones",
+    stop: "Stop",
+    result: "Get the result · free",
+  },
+  confirm: (rows, price) =>
+    `${many(rows, "row")} will be queried. At most ${price} will be charged to the balance. The list can be stopped at any time.`,
+  begins:
+    "The list has started. In your direct messages with Künye you see how far it is, and can stop it.",
+  begun: "This list was already started; it was not started again, and its columns did not change.",
+  changed:
+    "The price has changed; the list was not started and nothing was charged. The new amount is on the button.",
+  stopped: "Stopped: no new query is sent; at most two that are on their way will end.",
+  progress: ({ all, left }, spent, isOver) =>
+    `${counted(all - left)} / ${counted(all)} · *${spent} charged*` +
+    (isOver && left === 0 ? "" : ` · ${many(left, "row")} ${isOver ? "not queried" : "left"}`),
+  verdict: (verdict, rows) => `${verdict}: ${counted(rows)}`,
+  open: (amount) =>
+    `❔ The outcome of some rows is unclear: ${credits(amount)} more may have been charged. They are not queried again by themselves.`,
+  worst: "*Look at these first*",
+  row: (place) => `row ${place}`,
+  notPaid: (rows) => `${many(rows, "row")} held by the team or repeated; not paid again.`,
+  paused: {
+    "insufficient-balance": "The balance is used up. Resume when credits have been added.",
+    "over-budget": "This month's spending limit is reached.",
+    unauthorized: "The API key is invalid; tell your administrator.",
+    restored:
+      "The ledger was restored from a backup; so that you don't pay twice, your administrator has to approve.",
+    price: "The price is higher than the one that you agreed to. The new amount is on Resume.",
+    total: "The amount that you agreed to is reached.",
+    failures: "Five queries in a row brought nothing. Resume in a while.",
+    standing: "Whether you may query could not be verified.",
+    other: "The registry service refused the query; tell your administrator.",
+  },
+  findings: {
+    "invalid-vkn": "Invalid VKN",
+    person: "A person (TCKN)",
+  },
+  untitled: "🟢 On record (no title given)",
+  duplicate: (row) => `the same as row ${row}; not paid again`,
+  why: {
+    "unlikely-vkn": "wrong check digit; not queried",
+    "wrong-length": "not 10 digits; not queried",
+    several: "several numbers in one cell; not queried",
+    invalid: "not a valid VKN; not queried",
+    rounded: "Excel has rounded the number, digits are missing; not queried",
+    "lost-zero": "a leading zero was added",
+    "from-mersis": "the VKN was taken from the MERSİS number",
+    person: "a natural person; not queried, the number was deleted",
+    own: "your own company; not queried",
+    empty: "empty; not queried",
+    waiting: "not queried yet",
+    asking: "waiting for the answer; it may have been charged",
+    unknown: "outcome unclear: it may have been charged",
+    "not-agreed": "nobody agreed to query it",
+    lost: "charged, but its answer never arrived",
+    gone: "record deleted: the retention period ended, or deletion was requested",
+    "not-found": "the registry has no record; not charged",
+    failed: "no result; not charged",
+  },
+  file: {
+    name: (list) => `kunye-${list}`,
+    caption: (list) =>
+      `📄 The result of the list *${list}*: XLSX (Result, Attention, Summary, Import) and CSV. Keep the files yourself.`,
+    csv: "The same list, as CSV:",
+    facts: { list: "List", taken: "Taken on", spent: "Charged to the balance (credits)" },
+    sent: "The result was sent to your direct messages with Künye. Until the retention period ends, it can be had again for free.",
+  },
+  offer(count, most) {
+    const kinds = Object.entries(countedRows) as [keyof typeof countedRows, string][];
+    const said = kinds.flatMap(([kind, of]) =>
+      count[kind] > 0 ? `${counted(count[kind])} ${of}` : [],
+    );
+    const whole = `${many(count.rows, "row")} → ${many(count.distinct, "different VKN")}`;
+    return dotted(whole, ...said, count.ask > 0 ? `up to ${most}` : "no VKN to be queried");
+  },
+  result: {
+    sheets: { result: "Result", attention: "Attention", summary: "Summary", import: "Import" },
+    columns: {
+      verdict: "Künye verdict",
+      status: "Künye status",
+      title: "Künye title",
+      vkn: "Künye VKN",
+      taxOffice: "Künye tax office",
+      address: "Künye address",
+      asOf: "Künye record date",
+      cost: "Künye cost (credits)",
+      whyNot: "Künye remark",
+    },
+  },
+};
+
+const home: Texts["home"] = {
+  heading: "Künye",
+  unavailable: "It can't be shown just now; commands may not work either.",
+  waiting: (count) => `${many(count, "request")} waiting for you`,
+  request: (userId, whose, limit, reason) =>
+    `${mention(userId)} · higher limit · ${whose === "team" ? "the team's" : "own"} limit ${credits(limit)}. Granting it buys nothing.${reason && `\n${raise.raiseReason(reason)}`}`,
+  ownRequest:
+    "⏳ Your request for a higher limit is with the managers; their answer comes by direct message.",
+  askCompany: "Query a company",
+  checkInvoice: "Check an invoice",
+  giveList: "Upload a list",
+  free: "The buttons are free; you see the price before every query. In channels `/kunye` works too.",
+  balance: "Balance",
+  mine: "You, this month",
+  team: "Team, this month",
+  used: usedOf,
+  unclear: (count, isManager) =>
+    `❔ The outcome of ${many(count, "query", "queries")} of ${isManager ? "the team" : "yours"} is unclear; it may have been charged. \`/bakiye\` shows why.`,
+  running: (name) =>
+    `⏳ The list *${name}* is running; its message in the “Messages” tab shows how far it is.`,
+  recent: "*Your last purchases*",
+  nothingYet:
+    "You have bought nothing yet. Cards that you buy stay here; opening them again is free.",
+  open: "Open · free",
+  support: "Help: `/kunye help` or your administrator.",
+  privacy: "Only you see this page; people's data of companies is not shown here.",
+};
+
+const monthFile: Texts["monthFile"] = {
+  columns: {
+    at: "Time (Istanbul)",
+    person: "Person",
+    userId: "Slack ID",
+    kind: "Kind of query",
+    asked: "Queried for",
+    vkn: "Tax number (VKN)",
+    company: "Company",
+    state: "State",
+    cost: "Cost (credits)",
+    note: "Note",
+  },
+  state: {
+    sending: "being queried",
+    unknown: "outcome unclear: it may have been charged, not in the total",
+    free: "free",
+    lost: "charged, its answer never arrived",
+    paid: "charged",
+  },
+  unnamed: ", its amount was not reported, not in the total",
+  personsBusiness: "(a natural person's business)",
+  nothing: "There is no query in that month to write into a file. Nothing was charged.",
+  caption: (month, all, lines, total) =>
+    `📄 *${month}* · ${all ? "the team's queries" : "your queries"}: ${many(lines, "line")}, ${credits(total)} in all.`,
+  sent: "The CSV file was sent to your direct messages with Künye. It is free.",
+};
+
+const notSent: Texts["notSent"] = {
+  "no-scope":
+    "The file could not be sent: the app has no files:write permission. Your Slack administrator can install the app again with it. Nothing was charged; the file can be had for free later.",
+  later:
+    "The file could not be sent: Slack takes no files just now. Nothing was charged; try again in a while.",
+  refused:
+    "The file could not be sent: Slack did not accept it. Nothing was charged. If it goes on, tell your administrator.",
+};
 
 /** English. */
 export const en: Texts = {
-  ...tr,
   locale: "en",
   format,
   credits,
-  usage: { ...tr.usage, heading: "How to use Künye" },
-  input: { ...tr.input, unlikelyVkn },
-  fieldFaults: { ...tr.fieldFaults, companyPersonal: "This looks like a person's number." },
-  help: { ...tr.help, heading: "Künye's commands and prices" },
-  companyModal: { ...tr.companyModal, title: "Ask in Künye" },
-  invoiceModal: { ...tr.invoiceModal, title: "Check an invoice" },
-  modal: { ...tr.modal, waiting: "Asking…" },
-  card: { ...tr.card, charged: (amount) => `${credits(amount)} deducted` },
-  labels: { ...tr.labels, registryNumber: "Trade registry number" },
-  detail: { ...tr.detail, sections: { ...tr.detail.sections, Ortaklar: "Shareholders" } },
-  balance: { ...tr.balance, unasked: "You get this as a manager.", heading: "Balance" },
-  lists: {
-    ...tr.lists,
-    how: "Each row is asked once.",
-    state: { ...tr.lists.state, done: "The list is done" },
-  },
-  language: {
-    name: "English",
-    heading: "Dil · Language",
-    team: "The team's language",
-    chosen: "Künye answers you in this language. What a channel reads is in the team's language.",
-    offer: "Künye also speaks English.",
-    stay: "Stay in Turkish",
-  },
-  home: { ...tr.home, askCompany: "Ask about a company" },
-  notes: { ...tr.notes, unlikelyVkn, raiseDecline: "Decline" },
+  priced,
+  pricedShort,
+  pricedInWords,
+  nobody,
+  someColleague,
+  mention,
+  demoNotice,
+  kindName,
+  glosses,
+  buttons,
+  confirmation,
+  usage,
+  input,
+  fieldFaults,
+  help,
+  companyModal,
+  invoiceModal,
+  check,
+  modal,
+  companies,
+  own,
+  failure,
+  card,
+  labels,
+  detail,
+  people,
+  accessLog,
+  balance,
+  team,
+  history,
+  monthFile,
+  notSent,
+  refreshed,
+  receipt,
+  copied,
+  late,
+  listModal,
+  lists,
+  language,
+  home,
+  notes,
 };

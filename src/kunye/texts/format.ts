@@ -13,23 +13,23 @@ export interface Format {
   month: (epochMs: number) => string;
   /** `14.03` on the same day, else `12 Kas 14.03`, with the year where it differs. */
   moment: (epochMs: number, nowMs: number) => string;
-  /** `12.11.2026 14:03:05`, as spreadsheet programs take it. */
+  /** `12.11.2026 14:03:05`, as spreadsheet programs take it; no day can be taken for a month. */
   timestamp: (epochMs: number) => string;
   /** `12.11.2026 14:03:05 +03:00`, for what is read years later. */
   stamp: (epochMs: number) => string;
 }
 
-/** Builds the format of a language; `timeSeparator` stands between hours and minutes. */
-export function createFormat(locale: string, timeSeparator: string): Format {
-  const dates = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(locale, { timeZone: istanbulZone, ...options });
+/** Builds the format of a language; `timeSeparator` stands between hours and minutes, timestamps are written as in `stamps`. */
+export function createFormat(locale: string, timeSeparator: string, stamps = locale): Format {
+  const dates = (options: Intl.DateTimeFormatOptions, as = locale) =>
+    new Intl.DateTimeFormat(as, { timeZone: istanbulZone, ...options });
   const month = dates({ month: "long", year: "numeric" });
   const day = dates({ day: "numeric", month: "long", year: "numeric" });
   const shortDay = dates({ day: "numeric", month: "short" });
   const shortDayOfYear = dates({ day: "numeric", month: "short", year: "numeric" });
   const time = dates({ hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
 
-  const stamp = dates({ dateStyle: "short", timeStyle: "medium" });
+  const stamp = dates({ dateStyle: "short", timeStyle: "medium" }, stamps);
 
   const numbers = { 0: numbersWith(locale, 0), 2: numbersWith(locale, 2) };
 

@@ -1,7 +1,14 @@
+import { foldTurkish } from "../../company/title.ts";
 import type { tr } from "./tr.ts";
 
 /** Everything that people read, in one language. A further language is one file that `satisfies Texts`. */
 export type Texts = typeof tr;
+
+/** A value as the registry has it, and what it means where the language has words for it: `Terkin (struck off)`. */
+export function glossed({ glosses }: Texts, value: string): string {
+  const meaning = glosses.get(foldTurkish(value).replace(/['’.()]/g, ""));
+  return meaning === undefined ? value : `${value} (${meaning})`;
+}
 
 type Notes = Texts["notes"];
 type ArgsOf<Key extends keyof Notes> = Notes[Key] extends (...args: infer Args) => string

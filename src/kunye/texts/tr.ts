@@ -2,34 +2,25 @@ import type { SeenHow } from "../lookups/ports/people-log.ts";
 import type { MicroCredits } from "../../company/credits.ts";
 import type { LookupKind } from "../../company/lookup-kind.ts";
 import type { LimitUse } from "../lookups/limit-use.ts";
-import type { Price } from "../lookups/prices.ts";
-import { forgottenPerson } from "../lookups/ports/upkeep.ts";
 import { createFormat } from "./format.ts";
+import { dotted, inGroups, mentionOr, moneyWords } from "./parts.ts";
 
 // Everything that people read, in Turkish. Values that come from outside are escaped by the callers.
 
 const format = createFormat("tr", ".");
 
-/** `3 kredi`, `0,5 kredi`. */
-const credits = (amount: MicroCredits) => `${format.credits(amount)} kredi`;
-/** A price in few signs: `ücretsiz`, `3 kredi`, and `~3 kredi` while the account's own is not known. */
-const priced = (price: Price) => pricedWith("kredi", price);
-/** The same where there is less room: `~3 kr`. */
-const pricedShort = (price: Price) => pricedWith("kr", price);
-/** A price in whole words: `yaklaşık 3 kredi`. */
-const pricedInWords = ({ amount, guessed }: Price) =>
-  amount > 0 && guessed ? `yaklaşık ${credits(amount)}` : priced({ amount, guessed });
-
-function pricedWith(unit: "kredi" | "kr", { amount, guessed }: Price): string {
-  return amount === 0 ? "ücretsiz" : `${guessed ? "~" : ""}${format.credits(amount)} ${unit}`;
-}
+const { credits, priced, pricedShort, pricedInWords } = moneyWords(format, {
+  whole: (number) => `${number} kredi`,
+  short: "kr",
+  free: "ücretsiz",
+  about: "yaklaşık",
+});
 
 /** Stands where a person's name was taken out of the ledger. */
 const nobody = "adı silinen kişi";
 /** Stands where Slack doesn't say a person's name. */
 const someColleague = "bir ekip arkadaşı";
-/** A person by Slack's id; for private messages only, in others it pings. */
-const mention = (userId: string) => (userId === forgottenPerson ? nobody : `<@${userId}>`);
+const mention = mentionOr(nobody);
 
 /** Stands under every record of the invented data. */
 const demoNotice = "DENEME VERİSİ · gerçek şirket değildir";
@@ -41,6 +32,9 @@ const kindName: Record<LookupKind, string> = {
   title_detail: "Unvan ile detay",
   mersis: "Şube kartı (MERSİS)",
 };
+
+/** What a registry's value means, by its folded words; what it says is Turkish already. */
+const glosses: ReadonlyMap<string, string> = new Map();
 
 /** A button's words, at most 28 characters with the price. */
 const buttons = {
@@ -463,7 +457,7 @@ const team = {
   asked:
     "İsteğiniz yöneticilere gönderildi; yanıtı doğrudan mesajla gelir. Hiçbir şey sorgulanmadı.",
   waits: "Yanıt bekleyen bir isteğiniz var ya da sınırda şimdi yer var; yeni istek gönderilmedi.",
-  alone: (isManager: boolean) =>
+  alone: (isManager: boolean): string =>
     isManager
       ? "İsteği yanıtlayabilecek başka yönetici yok. Sınırı `/kunye sınırlar` ile değiştirebilirsiniz; değişiklik kaydedilir."
       : "İsteği yanıtlayacak bir Künye yöneticisi seçilmemiş; istek gönderilmedi. Slack yöneticinizden `/kunye yöneticiler` ile bir yönetici seçmesini isteyin, sonra yeniden deneyin.",
@@ -566,8 +560,6 @@ const unknownNext = {
   anyway: "Beklemek istemezseniz düğme yeni bir ücretli sorgu başlatır.",
 };
 
-const inGroups = (groups: readonly string[]) => groups.map((id) => `<!subteam^${id}>`).join(", ");
-
 const failure = {
   noSpender: (groups: readonly string[]) =>
     `Ücretli sorguyu yalnızca ${inGroups(groups)} grubundakiler yapabilir. Yetki için Slack yöneticinizden sizi gruba eklemesini isteyin; ekibin aldığı kartları ücretsiz açabilirsiniz. Sorgulanmadı, bakiyeden düşülmedi.`,
@@ -668,7 +660,7 @@ const failure = {
 const card = {
   noteUnkept: "Notunuz saklanmadı: yanıt ekipte vardı, yeni bir sorgu yapılmadı.",
   notification: (title: string, status: string, vkn: string) =>
-    [title, status, vkn && `VKN ${vkn}`].filter(Boolean).join(" · "),
+    dotted(title, status, vkn && `VKN ${vkn}`),
   personNotification: "Şirket kartı hazır",
   detailNotification: (title: string) => `${title} · detay`,
   branchNotification: (title: string) => `${title} · şube kartı`,
@@ -695,9 +687,7 @@ const card = {
   distress: "🟠 *Bu şirket için konkordato kaydı görünüyor.* Yeni işlem yapmadan önce denetleyin.",
   moved: "🔵 *Merkez taşınmış;* vergi dairesini denetleyin.",
   statusAgain: (mark: string, title: string, status: string, date: string) =>
-    [`${mark} *${title}*`, status && `*${status}*`, date && `kapanış: ${date}`]
-      .filter(Boolean)
-      .join(" · "),
+    dotted(`${mark} *${title}*`, status && `*${status}*`, date && `kapanış: ${date}`),
   activeButClosed: (date: string) =>
     `⚠️ Durumu “Aktif”, ama kapanış tarihi var (${date}); kayıt tutarsız.`,
   statusUnknown: "Durum bilgisi yok",
@@ -830,6 +820,7 @@ const detail = {
   limited: "sınırlı yetkili",
   main: "ana faaliyet",
   shares: (count: string) => `${count} adet`,
+  percent: (number: string) => `%${number}`,
   /** What stands before the value of an entry's field; nothing where the value speaks for itself. */
   fieldNames: {
     Gorevi: "",
@@ -940,7 +931,7 @@ const history = {
   personal: "Gerçek kişi işletmesi",
   forgotten:
     "artık açılamıyor (saklama süresi doldu, silinmesi istendi ya da şifreleme anahtarı değişti)",
-  row: (...parts: string[]) => parts.filter(Boolean).join(" · "),
+  row: dotted,
   older: "Daha eskiler · ücretsiz",
   footer: "Açmak ücretsizdir. Detaylarda kişi bilgileri yalnızca size gösterilir.",
 };
@@ -957,14 +948,12 @@ const listed = {
     `${count} aday daha var; gösterilmedi. Metni bölerek yeniden deneyin.`,
   personalInText: "Metindeki bir numara T.C. kimlik numarası olabilir; sorgulanmadı, saklanmadı.",
   unasked: (kind: "person" | "no-number", role: keyof typeof check.role, what: string) =>
-    [
+    dotted(
       kind === "person"
         ? `⚪ *${check.role[role]}: şahıs (TCKN).* Şirket değildir; sorgulanmaz, adı ve numarası saklanmadı`
         : `⚪ *${check.role[role]}: VKN yazmıyor.* Sorgulanamaz`,
       what,
-    ]
-      .filter(Boolean)
-      .join(" · "),
+    ),
   refusedFile: (name: string, why: keyof typeof check.files) => `⚠️ *${name}*: ${check.files[why]}`,
   moreFiles: (count: number) => `ve okunamayan ${count} dosya daha`,
   nothingToCheck:
@@ -1127,8 +1116,11 @@ const lists = {
     goOn: () => "Sürdür",
   } satisfies Record<string, (rows: number) => string>,
   /** A priced button's words, the longest first. */
-  priced: (name: string, price: string, short: string) =>
-    [`${name} · en çok ${price}`, `${name} · en çok ${short}`, `${name} · ${short}`] as const,
+  priced: (name: string, price: string, short: string): readonly [string, string, string] => [
+    `${name} · en çok ${price}`,
+    `${name} · en çok ${short}`,
+    `${name} · ${short}`,
+  ],
   free: {
     held: "Yalnız ücretsizler",
     stop: "Durdur",
@@ -1354,6 +1346,7 @@ export const tr = {
   mention,
   demoNotice,
   kindName,
+  glosses,
   buttons,
   confirmation,
   usage,

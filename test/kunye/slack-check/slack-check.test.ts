@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { viewsOf } from "../../../src/kunye/slack-check/views.ts";
-import { worstMessages } from "../../../src/kunye/slack-check/worst-messages.ts";
+import { surfacesIn } from "../../../src/kunye/slack-check/views.ts";
+import { en } from "../../../src/kunye/texts/en.ts";
+import { tr } from "../../../src/kunye/texts/tr.ts";
 import { readManifest } from "../../../src/workspace/install/manifest.ts";
 import { startBreakingProxy } from "./support/breaking-proxy.ts";
 import { botToken, slackCheck, startWorkspace } from "./support/check-program.ts";
@@ -15,13 +16,12 @@ test("every card at its worst is valid: a line each, exit 0, and nothing was pos
   expect(out).toContain("Hiçbir yere mesaj yazılmaz");
   expect(out).toContain("✓ Belirteç: Kartaltepe Ticaret (T05KARTALTP) · bot künye (B05UYGULAMA)");
   expect(out).toContain(`✓ Yetkiler: manifest'in istediği ${scopes.length} yetkinin hepsi var`);
-  const cases = await worstMessages();
-  for (const { name, messages } of cases) {
-    expect(lines).toContain(`✓ ${name} · ${messages.length} mesaj`);
+  const surfaces = (await Promise.all([tr, en].map(surfacesIn))).flat();
+  for (const surface of surfaces) {
+    const size = "view" in surface ? "pencere" : `${surface.messages.length} mesaj`;
+    expect(lines).toContain(`✓ ${surface.name} · ${size}`);
   }
-  const views = viewsOf(cases);
-  for (const { name } of views) expect(lines).toContain(`✓ ${name} · pencere`);
-  const checks = cases.length + views.length + 2;
+  const checks = surfaces.length + 2;
   expect(lines.filter((line) => line.startsWith("✓"))).toHaveLength(checks);
   expect(lines.at(-2)).toMatch(`Sonuç: ${checks} denetimin hepsi geçti`);
   const calls = new Set(workspace.traffic().map(({ label }) => label));

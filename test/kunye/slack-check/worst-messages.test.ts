@@ -1,44 +1,48 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
+import { en } from "../../../src/kunye/texts/en.ts";
+import { tr } from "../../../src/kunye/texts/tr.ts";
 import { worstHomes } from "../../../src/kunye/slack-check/worst-homes.ts";
 import { worstMessages } from "../../../src/kunye/slack-check/worst-messages.ts";
 import { actionIds, actionName } from "../../../src/kunye/slack-app/action-ids.ts";
 
-const cases = await worstMessages();
+describe.each([tr, en])("in $locale", async (texts) => {
+  const cases = await worstMessages(texts);
 
-test("every case has a name of its own, and something to show", () => {
-  const names = cases.map(({ name }) => name);
-  expect(new Set(names).size).toBe(names.length);
-  for (const { messages } of cases) {
-    expect(messages.length).toBeGreaterThan(0);
-    for (const { text, blocks } of messages) {
-      expect(text.trim()).not.toBe("");
-      expect(blocks.length).toBeGreaterThan(0);
+  test("every case has a name of its own, and something to show", () => {
+    const names = cases.map(({ name }) => name);
+    expect(new Set(names).size).toBe(names.length);
+    for (const { messages } of cases) {
+      expect(messages.length).toBeGreaterThan(0);
+      for (const { text, blocks } of messages) {
+        expect(text.trim()).not.toBe("");
+        expect(blocks.length).toBeGreaterThan(0);
+      }
     }
-  }
-});
+  });
 
-test("the buttons are the app's own, and every one of them is somewhere", () => {
-  const drawn = JSON.stringify([cases, worstHomes()]);
-  const menus = [...drawn.matchAll(/"type":"overflow".*?\]/g)].join();
-  // An entry of a menu carries its button's id before its value.
-  const places = [
-    ...drawn.matchAll(/"action_id":"([^"]+)"/g),
-    ...menus.matchAll(/"value":"([^"|]+)\|/g),
-  ];
-  const ids = places.map(([, id = ""]) => actionName(id));
-  expect([...new Set(ids)].sort()).toEqual(Object.values(actionIds).sort());
-});
+  test("the buttons are the app's own, and every one of them is somewhere", () => {
+    const drawn = JSON.stringify([cases, worstHomes(texts)]);
+    const menus = [...drawn.matchAll(/"type":"overflow".*?\]/g)].join();
+    // An entry of a menu carries its button's id before its value.
+    const places = [
+      ...drawn.matchAll(/"action_id":"([^"]+)"/g),
+      ...menus.matchAll(/"value":"([^"|]+)\|/g),
+    ];
+    const ids = places.map(([, id = ""]) => actionName(id));
+    expect([...new Set(ids)].sort()).toEqual(Object.values(actionIds).sort());
+  });
 
-test("the limits are met: the longest cards fill Slack's room", () => {
-  const blocks = cases.flatMap(({ messages }) => messages.flatMap((message) => message.blocks));
-  const lengthsOf = (type: string) =>
-    blocks.flatMap((block) =>
-      block.type === type && "text" in block && block.text && typeof block.text === "object"
-        ? [block.text.text.length]
-        : [],
-    );
-  expect(Math.max(...lengthsOf("header"))).toBe(150);
-  expect(Math.max(...lengthsOf("section"))).toBeGreaterThan(2_900);
-  const sizes = cases.flatMap(({ messages }) => messages.map((one) => one.blocks.length));
-  expect(Math.max(...sizes)).toBeGreaterThan(15);
+  test("the limits are met: the longest cards fill Slack's room", () => {
+    const blocks = cases.flatMap(({ messages }) => messages.flatMap((message) => message.blocks));
+    const lengthsOf = (type: string) =>
+      blocks.flatMap((block) =>
+        block.type === type && "text" in block && block.text && typeof block.text === "object"
+          ? [block.text.text.length]
+          : [],
+      );
+    expect(Math.max(...lengthsOf("header"))).toBe(150);
+    expect(Math.max(...lengthsOf("section"))).toBeGreaterThan(2_900);
+    const sizes = cases.flatMap(({ messages }) => messages.map((one) => one.blocks.length));
+    expect(Math.max(...sizes)).toBeGreaterThan(15);
+  });
 });

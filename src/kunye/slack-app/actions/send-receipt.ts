@@ -50,7 +50,7 @@ async function run(interaction: Interaction, cardId: string): Promise<void> {
   ];
   // Loaded where it is needed, for it takes 35 MB.
   const { drawReceipt } = await import("../../receipts/draw-receipt.ts");
-  const bytes = await drawReceipt(about, { ...sections, [receipt.hashes]: hashes });
+  const bytes = await drawReceipt(texts.locale, about, { ...sections, [receipt.hashes]: hashes });
   const kept = { id: hash("sha256", number), intentId: state.answer };
   const checks = { fileHash: hash("sha256", bytes), marks: marksOf(number, fields) };
   // Before it is sent: what somebody has can be verified.

@@ -4,7 +4,7 @@ import { isPersonalMersis } from "../../../company/mersis.ts";
 import { isHiddenNumber } from "../../../company/people.ts";
 import { formatPostcode, formatTradeDate } from "../../../company/trade-values.ts";
 import type { AskResult } from "../../lookups/ask-result.ts";
-import type { Texts } from "../../texts/texts.ts";
+import { glossed, type Texts } from "../../texts/texts.ts";
 import { context, escapeData, withoutControls } from "./blocks.ts";
 import type { AnswerContext } from "./card-context.ts";
 
@@ -52,7 +52,7 @@ function shownValue(texts: Texts, field: string, value: string): string {
   if (/Tarihi$/.test(field)) return escapeData(formatTradeDate(value));
   if (field === "SirketinToplamSermayesi" || field === "BirPayDegeri") return lira(texts, value);
   if (field === "PostaKodu") return escapeData(formatPostcode(value));
-  return escapeData(value);
+  return escapeData(glossed(texts, value));
 }
 
 /** Label and value pairs of a record's known fields. */
@@ -123,7 +123,7 @@ export function personName({ Adi, Soyadi }: { Adi: string; Soyadi: string }): st
 
 /** Whatever a field holds, in words and escaped: lists and records from their insides, numbers of persons left out. */
 export function anyValue(texts: Texts, value: unknown): string {
-  if (typeof value === "string") return escapeData(hidden(value));
+  if (typeof value === "string") return escapeData(glossed(texts, hidden(value)));
   if (typeof value === "boolean") return value ? texts.card.yes : texts.card.no;
   if (Array.isArray(value))
     return value

@@ -4,7 +4,7 @@ import { isDetail } from "../../../company/lookup-kind.ts";
 import type { Named } from "../../invoices/gather.ts";
 import type { Bought } from "../../lookups/history.ts";
 import type { Query } from "../../lookups/ports/query.ts";
-import { inWords, type Note, type Texts } from "../../texts/texts.ts";
+import { glossed, inWords, type Note, type Texts } from "../../texts/texts.ts";
 import { clip, escapeData, paragraph, section, unfolded, type Message } from "./blocks.ts";
 import type { CardContext } from "./card-context.ts";
 import type { CardKind } from "./card-kind.ts";
@@ -102,14 +102,14 @@ function rowBlocks(
   const [ask] = offerButton(card, slot, { ...label, about: title || query.text });
   if (named?.mentions.length) return paragraph(namedLines(texts, named, company), ask);
   const hint = isAbove ? texts.companies.above : "";
-  return [section(joined(name, nameOf(texts, query), status, hint), ask)];
+  return [section(joined(name, nameOf(texts, query), glossed(texts, status), hint), ask)];
 }
 
 function namedLines(texts: Texts, named: Named, { title, status, content }: HeldCompany): string {
   const lines = [
     content ? `*${verdictHeading(texts, named.mentions, content)}*` : "",
     saidLines(texts, named, content ? "" : texts.check.likely),
-    title && texts.check.inRecord(joined(escapeData(clip(title, 150)), status)),
+    title && texts.check.inRecord(joined(escapeData(clip(title, 150)), glossed(texts, status))),
   ];
   return lines.filter(Boolean).join("\n");
 }

@@ -5,7 +5,7 @@ import { formatTradeDate, registryPlace, titleCase } from "../../../company/trad
 import type { Said } from "../../invoices/gather.ts";
 import { companyQuery } from "../../lookups/ports/query.ts";
 import type { Wish } from "../../lookups/offer-card.ts";
-import type { Texts } from "../../texts/texts.ts";
+import { glossed, type Texts } from "../../texts/texts.ts";
 import {
   clip,
   context,
@@ -90,7 +90,7 @@ function draw(state: CompanyState, card: AnswerContext): Message {
   ];
   const notification = personal
     ? text.personNotification
-    : text.notification(title, Durumu, answer.vkn ?? "");
+    : text.notification(title, glossed(texts, Durumu), answer.vkn ?? "");
   return { text: escapeData(notification), blocks };
 }
 
@@ -119,7 +119,7 @@ function merkezBlocks(merkez: Merkez, given: Said | null, card: AnswerContext): 
     ...fields([
       [labels.mersis, part.shownMersis(texts, merkez.MersisNo)],
       [labels.registryNumber, registryNumber(merkez)],
-      [labels.form, escapeData(form)],
+      [labels.form, escapeData(glossed(texts, form))],
       [labels.capital, part.lira(texts, merkez.SirketinToplamSermayesi)],
       [labels.registered, escapeData(formatTradeDate(merkez.TescilTarihi))],
       [labels.closedOn, escapeData(formatTradeDate(merkez.KapanisTarihi))],

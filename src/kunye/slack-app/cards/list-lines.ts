@@ -24,7 +24,7 @@ export const lineWriters = {
     Ortaklar.map((partner) =>
       entryLine(texts, partner, {
         OrtaginToplamSermayedekiYuzdesi: (share) => percent(texts, share),
-        OrtaklikTipi: escapeData,
+        OrtaklikTipi: (kind) => anyValue(texts, kind),
         // A person's number is never shown, even if the API sends one against its promise.
         TCKimlikNoMersisNo: (number) =>
           isCompanyMersis(number) ? `MERSİS ${shownMersis(texts, number)}` : "",
@@ -33,8 +33,8 @@ export const lineWriters = {
   AktifTemsilciler: (texts, { AktifTemsilciler }) =>
     AktifTemsilciler.map((agent) =>
       entryLine(texts, agent, {
-        Gorevi: escapeData,
-        TemsilTuru: escapeData,
+        Gorevi: (duty) => anyValue(texts, duty),
+        TemsilTuru: (how) => anyValue(texts, how),
         SinirsizMi: (is) => ({ 1: texts.detail.unlimited, 0: texts.detail.limited })[is] ?? "",
       }),
     ),
@@ -78,5 +78,5 @@ function isMain(nace: { AnaFaliyetMi: string }): boolean {
 }
 
 function percent(texts: Texts, value: string): string {
-  return value === "" ? "" : `%${escapeData(texts.format.decimal(value))}`;
+  return value === "" ? "" : texts.detail.percent(escapeData(texts.format.decimal(value)));
 }

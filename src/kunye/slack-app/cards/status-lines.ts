@@ -3,7 +3,7 @@ import { vknOfMersis } from "../../../company/mersis.ts";
 import type { Merkez } from "../../../company/record.ts";
 import { statusGroup, type StatusGroup } from "../../../company/status.ts";
 import { formatTradeDate } from "../../../company/trade-values.ts";
-import type { Texts } from "../../texts/texts.ts";
+import { glossed, type Texts } from "../../texts/texts.ts";
 import { clip, escapeData, unfolded } from "./blocks.ts";
 
 const badges: Record<StatusGroup, string> = {
@@ -24,7 +24,7 @@ export function badge(durumu: string): string {
 
 /** A status text as it stands on a card, or words that say there is none. */
 export function shownStatusOf(texts: Texts, durumu: string): string {
-  return `*${escapeData(durumu === "" ? texts.card.statusUnknown : clip(durumu, 500))}*`;
+  return `*${escapeData(durumu === "" ? texts.card.statusUnknown : clip(glossed(texts, durumu), 500))}*`;
 }
 
 /** What must not be missed about a company: closed, winding up, in distress, moved, or a record at odds with itself. */
@@ -54,7 +54,7 @@ export function statusAgain(
   const trouble = troubleOf(durumu, closing);
   if (trouble === null) return [];
   const name = escapeData(clip(title, shownTitle));
-  const status = escapeData(clip(durumu, shownStatus));
+  const status = escapeData(clip(glossed(texts, durumu), shownStatus));
   return [unfolded(texts.card.statusAgain(badges[trouble], name, status, closing))];
 }
 

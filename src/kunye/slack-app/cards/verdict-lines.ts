@@ -4,7 +4,7 @@ import { formatTradeDate } from "../../../company/trade-values.ts";
 import { colourOf, type Colour, type Finding } from "../../invoices/findings.ts";
 import { writtenMention, type Mention, type Named, type Said } from "../../invoices/gather.ts";
 import { verdictOf } from "../../invoices/verdict.ts";
-import type { Texts } from "../../texts/texts.ts";
+import { glossed, type Texts } from "../../texts/texts.ts";
 import { clip, context, escapeData, fields, unfolded } from "./blocks.ts";
 import { code, joined } from "./common-parts.ts";
 
@@ -73,10 +73,11 @@ function headingOf({ check }: Texts, { verdict }: Judged): string {
 }
 
 /** What was found, in a line. */
-export function findingLine({ check }: Texts, { kind, ...facts }: Finding): string {
+export function findingLine(texts: Texts, { kind, ...facts }: Finding): string {
+  const { check } = texts;
   const why = check.why[kind];
   const shown = {
-    status: escapeData(clip(facts.status, 200)),
+    status: escapeData(clip(glossed(texts, facts.status), 200)),
     closed: formatTradeDate(facts.closed ?? ""),
     date: formatTradeDate(facts.date ?? ""),
     founded: formatTradeDate(facts.founded ?? ""),

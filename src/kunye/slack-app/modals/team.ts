@@ -89,7 +89,9 @@ export function limitsView(
   };
   const person = field("person", team.person, { type: "users_select" });
   const amount = field("amount", team.amount, { type: "plain_text_input" }, team.amountHint);
-  const held = threshold === undefined ? {} : { initial_value: format.credits(threshold) };
+  // Without separators of thousands: a form is read in no language.
+  const written = threshold === undefined ? "" : String(threshold / 1_000_000).replace(".", ",");
+  const held = threshold === undefined ? {} : { initial_value: written };
   const alert = field("alert", team.alert, { type: "plain_text_input", ...held }, team.alertHint);
   const blocks = [
     ...paragraph([lead && `*${lead}*`, ...lines].filter(Boolean).join("\n")),

@@ -2,10 +2,11 @@ import { expect, test } from "vitest";
 import { parseBody } from "../../../../src/company/record.ts";
 import { homeView } from "../../../../src/kunye/slack-app/home/home-view.ts";
 import { worstHome, worstHomes } from "../../../../src/kunye/slack-check/worst-homes.ts";
+import { en } from "../../../../src/kunye/texts/en.ts";
 import { tr } from "../../../../src/kunye/texts/tr.ts";
 import { readView } from "../../../../src/workspace/core/read-view.ts";
 
-test.each(worstHomes().map((home) => [home.name, home] as const))(
+test.each([tr, en].flatMap(worstHomes).map((home) => [home.name, home] as const))(
   "%s: Slack takes it, in at most 60 blocks",
   (_name, home) => {
     if (!("view" in home)) throw new Error("a Home is a view");

@@ -17,6 +17,7 @@ import type { CardState } from "../../../../src/kunye/slack-app/cards/card-state
 import type { CompanyState } from "../../../../src/kunye/slack-app/cards/company-card.ts";
 import type { DetailState } from "../../../../src/kunye/slack-app/cards/detail-card.ts";
 import { newCard } from "../../../../src/kunye/slack-app/write-card.ts";
+import type { Texts } from "../../../../src/kunye/texts/texts.ts";
 import { tr } from "../../../../src/kunye/texts/tr.ts";
 
 export const vkn = "1234567890";
@@ -37,6 +38,8 @@ export interface Drawing {
   names?: Record<string, string>;
   /** The lines of a history. */
   bought?: Bought[];
+  /** Turkish by default. */
+  texts?: Texts;
 }
 
 /** A card of an answer with this body, drawn as the app draws it, from the offers to the last message. */
@@ -70,8 +73,8 @@ export function draw(
     } satisfies Partial<Authority> as unknown as Authority,
     slack: new webApi.WebClient(),
     profileOf: (userId) => Promise.resolve({ name: drawing.names?.[userId] ?? null, locale: null }),
-    texts: tr,
-    textsOf: () => Promise.resolve(tr),
+    texts: drawing.texts ?? tr,
+    textsOf: () => Promise.resolve(drawing.texts ?? tr),
     confirmFrom: drawing.confirmFrom ?? 3_000_000,
     freshMs: 24 * 3_600_000,
     invented: drawing.invented ?? false,

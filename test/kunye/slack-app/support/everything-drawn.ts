@@ -26,7 +26,7 @@ import {
   companyRow,
   type CompaniesState,
 } from "../../../../src/kunye/slack-app/cards/companies-card.ts";
-import { tr } from "../../../../src/kunye/texts/tr.ts";
+import type { Texts } from "../../../../src/kunye/texts/texts.ts";
 import { branchState, companyState, detailState, draw, now, vkn as number } from "./drawing.ts";
 import { branch, detailOf, general, merkez } from "./sample-answers.ts";
 
@@ -55,7 +55,7 @@ const typed = [
 ];
 
 /** What the commands show without asking. */
-async function commandStates(): Promise<CardState[]> {
+async function commandStates(texts: Texts): Promise<CardState[]> {
   const shown: CardState[] = [];
   const post = () => Promise.resolve();
   const services = {
@@ -74,7 +74,7 @@ async function commandStates(): Promise<CardState[]> {
       isAmong: () => Promise.resolve("yes"),
     },
     slack: { chat: { postEphemeral: post, postMessage: post } },
-    texts: tr,
+    texts,
     newId: () => "card",
   } as unknown as Services;
   const interaction: Interaction = {
@@ -83,7 +83,7 @@ async function commandStates(): Promise<CardState[]> {
     surface: { kind: "conversation", channel: "C1", responseUrl: null, threadTs: null },
     triggerId: null,
     canReadFiles: null,
-    texts: tr,
+    texts,
   };
   await vkn.run(interaction, "detay 1234567890");
   await vkn.run(interaction, "örnek gıda");
@@ -119,8 +119,12 @@ const companies: CompaniesState = {
 };
 
 /** Every message that bears buttons, at this price. */
-export async function everything(amount: number, guessed: boolean): Promise<Message[]> {
-  const drawing = { price: () => amount, guessed };
+export async function everything(
+  texts: Texts,
+  amount: number,
+  guessed: boolean,
+): Promise<Message[]> {
+  const drawing = { price: () => amount, guessed, texts };
   const alternatives = Array.from({ length: 123 }, (_, index) => ({
     ...{ ad: "BAŞKA", vkn: String(1_000_000_000 + index), score: 0.5 },
   }));
@@ -141,7 +145,7 @@ export async function everything(amount: number, guessed: boolean): Promise<Mess
         }),
       ),
     ),
-    ...(await commandStates()),
+    ...(await commandStates(texts)),
     ...lookupKinds.map(youngNoteOf),
     // As an older version wrote it down.
     readState(
@@ -179,10 +183,10 @@ export async function everything(amount: number, guessed: boolean): Promise<Mess
   const balance = balanceCard({
     ...{ outcome: { kind: "balance", balance: amount }, prices: guessedPrices, now },
     spending: { paid: [], unknown: 0, costUnknown: 0, saved: 0, firstAt: null, counted: new Map() },
-    ...{ uses: [], topUp: "", texts: tr, unsettled: [], shared: false },
+    ...{ uses: [], topUp: "", texts, unsettled: [], shared: false },
     reader: { userId: "UAYSE", admin: true },
   });
-  return [...(await Promise.all(drawn)).flat(), balance, usageCard(tr, null)];
+  return [...(await Promise.all(drawn)).flat(), balance, usageCard(texts, null)];
 }
 
 /** A message's buttons; an entry of a menu is one without words for whoever can't see it, which are read as they stand. */

@@ -72,17 +72,20 @@ function onlyField(values: FormValues) {
   return { block, about, text: (elements[name]?.value ?? "").normalize("NFKC").trim() };
 }
 
-/** `1.500,5`, `1500.5`, `sınırsız`, or nothing; undefined where it is none of these. */
+/** An amount, `sınırsız`, `unlimited`, or nothing; undefined where it is none of these. */
 function readLimit(text: string): string | null | undefined {
   const written = foldTurkish(text).trim();
   if (written === "") return null;
-  if (written === "sinirsiz") return "null";
+  if (written === "sinirsiz" || written === "unlimited") return "null";
   const amount = readAmount(text.trim());
   return amount === null ? undefined : JSON.stringify(amount);
 }
 
+/** `1.500,5`, `1,500.5`, `1500.5`; null for `1,500` too, which is one amount in Turkish and another one in English. */
 function readAmount(text: string): MicroCredits | null {
-  const isGrouped = /^\d{1,3}(\.\d{3})+(,\d+)?$/.test(text);
-  const plain = (isGrouped ? text.replaceAll(".", "") : text).replace(",", ".");
+  if (/^[1-9]\d{0,2},\d{3}$/.test(text)) return null;
+  const isTurkish = /^[1-9]\d{0,2}(\.\d{3})+(,\d+)?$/.test(text);
+  const isEnglish = /^[1-9]\d{0,2}(,\d{3})+(\.\d+)?$/.test(text);
+  const plain = text.replaceAll(isEnglish ? "," : isTurkish ? "." : "", "").replace(",", ".");
   return /^\d+(\.\d+)?$/.test(plain) ? parseCredits(plain) : null;
 }

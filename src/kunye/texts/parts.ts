@@ -1,0 +1,46 @@
+import type { MicroCredits } from "../../company/credits.ts";
+import { forgottenPerson } from "../lookups/ports/upkeep.ts";
+import type { Price } from "../lookups/prices.ts";
+import type { Format } from "./format.ts";
+
+/** What a language needs to say amounts and prices. */
+interface MoneyNames {
+  /** A number of credits with its unit: `3 kredi`. */
+  whole: (number: string) => string;
+  /** The unit where there is less room. */
+  short: string;
+  free: string;
+  /** Stands before an amount that is guessed. */
+  about: string;
+}
+
+/** How amounts and prices are said in one language. */
+export function moneyWords(format: Format, { whole, short, free, about }: MoneyNames) {
+  const pricedWith = ({ amount, guessed }: Price, unit: (number: string) => string) =>
+    amount === 0 ? free : `${guessed ? "~" : ""}${unit(format.credits(amount))}`;
+  /** `3 kredi`, `0,5 kredi`. */
+  const credits = (amount: MicroCredits) => whole(format.credits(amount));
+  /** A price in few signs: `ücretsiz`, `3 kredi`, and `~3 kredi` while the account's own is not known. */
+  const priced = (price: Price) => pricedWith(price, whole);
+  /** The same where there is less room: `~3 kr`. */
+  const pricedShort = (price: Price) => pricedWith(price, (number) => `${number} ${short}`);
+  /** A price in whole words: `yaklaşık 3 kredi`. */
+  const pricedInWords = (price: Price) =>
+    price.amount > 0 && price.guessed ? `${about} ${credits(price.amount)}` : priced(price);
+  return { credits, priced, pricedShort, pricedInWords };
+}
+
+/** Writes people by Slack's id, and who was taken out of the ledger in words; for private messages only, in others it pings. */
+export function mentionOr(nobody: string) {
+  return (userId: string) => (userId === forgottenPerson ? nobody : `<@${userId}>`);
+}
+
+/** User groups as Slack shows them. */
+export function inGroups(groups: readonly string[]): string {
+  return groups.map((id) => `<!subteam^${id}>`).join(", ");
+}
+
+/** What there is to say of these, with dots between. */
+export function dotted(...parts: string[]): string {
+  return parts.filter(Boolean).join(" · ");
+}

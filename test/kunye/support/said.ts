@@ -1,0 +1,147 @@
+import { lookupKinds } from "../../../src/company/lookup-kind.ts";
+import type { Texts } from "../../../src/kunye/texts/texts.ts";
+import { tr } from "../../../src/kunye/texts/tr.ts";
+
+/** What both languages say at the same place, with the same arguments. */
+export interface Said {
+  path: string;
+  turkish: string;
+  english: string;
+}
+
+/** These stand in other tables as well, and are called as notes. */
+const noted = new Set<unknown>(Object.values(tr.notes));
+const now = Date.parse("2026-11-12T11:03:00Z");
+const anything = ["Xyz", 1, 3_000_000, true, false, null];
+const either = [true, false];
+const whose = ["team", "person"];
+const amounts = [0, 1_000_000, 2_500_000];
+const use = { limit: 80_000_000, used: 3_000_000 };
+const counts = Object.fromEntries(
+  ["rows", "distinct", "held", "duplicate", "invalid", "person", "own", "title", "empty"].map(
+    (kind) => [kind, 12],
+  ),
+);
+const changes = ["limit", "limit:*", "limit:U1", "request:U1", "alert:U1"].flatMap((name) =>
+  [null, "null", "5000000"].map((value) => ({ name, by: "U1", value, month: "2026-11" })),
+);
+const facts = { status: "Xyz", closed: "01.02.2020", date: "01.02.2021", founded: "01.02.2019" };
+
+const prices = amounts.flatMap((amount) => either.map((guessed) => ({ amount, guessed })));
+
+/** The values that each argument is tried with, where not anything will do. */
+const samples: Record<string, (readonly unknown[])[]> = {
+  priced: [prices],
+  pricedShort: [prices],
+  pricedInWords: [prices],
+  "history.row": [["Xyz"], ["12"]],
+  "notes.wrongLength": [
+    [1, 9],
+    ["vkn", "mersis"],
+  ],
+  "notes.severalUnlikely": [[["1", "2"]]],
+  "notes.several": [[3], [3, 20], [20]],
+  "notes.needsConsent": [["Xyz"], lookupKinds],
+  "check.given": [["Xyz"], ["invoice", "despatch", "text"]],
+  "check.agreeing": [[["Xyz"]]],
+  "check.why": [[facts, { ...facts, status: "", closed: "" }]],
+  "team.cameFirst": [changes],
+  "team.line": [["limit", "limit:*", "limit:U1"], [null, 5_000_000], either, [undefined, null]],
+  "team.logged": [["Xyz"], changes, [null, 5_000_000]],
+  "team.noManagers": [[["U1"]]],
+  "notes.raiseAsked": [["U1"], ["Xyz"], lookupKinds, amounts, [[{ whose: "team", ...use }]], whose],
+  "notes.raiseDecided": [["U1"], ["U2"], whose, [null, 5_000_000]],
+  "notes.lowBalance": [amounts, amounts, [null, 0, 1, 12]],
+  "notes.fullLimit": [[80, 100], [use], [now]],
+  "notes.noSpender": [[["S1"]]],
+  "notes.insufficient": [[null, ...amounts], [null, ...amounts], either, [null, "Xyz"]],
+  "notes.unknown": [["Xyz"], lookupKinds],
+  "notes.blocked": [["Xyz"], lookupKinds, [now], [now], ["U1"], either],
+  "notes.overBudget": [whose, [use, { ...use, used: use.limit }], [now], amounts],
+  "notes.ours": [["Xyz"], ["no", "unknown"]],
+  "notes.unasked": [
+    ["person", "no-number"],
+    ["seller", "buyer", "text"],
+    ["", "Xyz"],
+  ],
+  "notes.refusedFile": [["Xyz"], ["empty", "gone"]],
+  "notes.young": [["Xyz"], lookupKinds, [now], [now, now + 60_000, now + 120_000]],
+  "people.notShown": [[["S1"]]],
+  "accessLog.line": [["1"], ["2"], ["3"], ["", "Xyz"]],
+  "balance.limit": [whose, amounts, amounts, amounts],
+  "balance.difference": [
+    [-1_000_000, 0, 3_000_000],
+    [0, 1_000_000, 5_000_000],
+  ],
+  "refreshed.changed": [["Xyz"], [["Xyz"]]],
+  "receipt.likeness": [
+    ["date", "title"],
+    ["same", "different", "similar"],
+  ],
+  "lists.money": [
+    [null, 5_000_000].flatMap((balance) => [null, 5_000_000].map((limit) => ({ balance, limit }))),
+  ],
+  "lists.progress": [
+    [
+      { all: 9, left: 0 },
+      { all: 9, left: 1 },
+    ],
+    ["5"],
+    either,
+  ],
+  "lists.offer": [[0, 7].map((ask) => ({ ...counts, ask })), ["5"]],
+  "home.request": [["U1"], whose, amounts],
+  "monthFile.caption": [["Xyz"], either, [1, 12], amounts],
+};
+
+/** All that two languages say, place by place; a function once for each of its samples. */
+export function allSaid(english: Texts): Said[] {
+  return saidAt("", tr, english);
+}
+
+function saidAt(path: string, one: unknown, other: unknown): Said[] {
+  if (["format", "locale", "language"].includes(path)) return [];
+  if (typeof one === "string" && typeof other === "string")
+    return [{ path, turkish: one, english: other }];
+  if (typeof one === "function" && typeof other === "function") {
+    if (!path.startsWith("notes.") && noted.has(one)) return [];
+    const results = argumentsOf(path, one).flatMap((args) =>
+      resultsOf(path, call(one, args), call(other, args)),
+    );
+    if (results.length === 0) throw new Error(`${path}: no sample fits`);
+    return results;
+  }
+  if (typeof one !== "object" || one === null || one instanceof Map) return [];
+  return Object.entries(one).flatMap(([name, value]) =>
+    saidAt(path === "" ? name : `${path}.${name}`, value, (other as typeof one)[name as never]),
+  );
+}
+
+function resultsOf(path: string, turkish: unknown, english: unknown): Said[] {
+  const [ours, theirs] = [[turkish].flat(), [english].flat()];
+  return ours.flatMap((one, index) => {
+    const other = theirs[index];
+    const isSaid = typeof one === "string" && typeof other === "string" && one !== "";
+    return isSaid && !odd.test(one + other) ? [{ path, turkish: one, english: other }] : [];
+  });
+}
+
+const odd = /undefined|NaN|null|\[object/;
+
+function argumentsOf(path: string, { length }: { length: number }): unknown[][] {
+  const above = path.split(".").slice(0, -1).join(".");
+  const values =
+    samples[path] ?? samples[above] ?? Array<readonly unknown[]>(length).fill(anything);
+  return values.reduce<unknown[][]>(
+    (all, some) => all.flatMap((args) => some.map((value) => [...args, value])),
+    [[]],
+  );
+}
+
+function call(text: unknown, args: unknown[]): unknown {
+  try {
+    return (text as (...args: unknown[]) => unknown)(...args);
+  } catch {
+    return null;
+  }
+}
