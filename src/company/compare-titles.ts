@@ -1,4 +1,4 @@
-import { isGeneralWord, isProvince } from "./general-words.ts";
+import { generalWords, provinces } from "./general-words.ts";
 import { matchWords, type WordMatches } from "./match-words.ts";
 import type { WordLikeness } from "./word-likeness.ts";
 import { titleParts, type TitleParts, type TitleWord } from "./title-parts.ts";
@@ -9,12 +9,7 @@ import { titleParts, type TitleParts, type TitleWord } from "./title-parts.ts";
  */
 export type TitleLikeness = "same" | "spelling" | "part" | "short" | "different";
 
-/** Compares a title that somebody wrote with a registered one; legal forms that both name must agree. */
-export function compareTitles(written: string, registered: string): TitleLikeness {
-  return titleComparer(written)(registered);
-}
-
-/** The same for many registered titles; what somebody wrote is taken apart once. */
+/** Compares a title that somebody wrote with registered ones; legal forms that both name must agree. */
 export function titleComparer(written: string): (registered: string) => TitleLikeness {
   const left = titleParts(written);
   return (registered) => compareParts(left, titleParts(registered));
@@ -54,7 +49,7 @@ function judge(left: TitleParts, right: TitleParts): TitleLikeness {
   const told = pairs.filter(({ registered }) => isTelling(registered)).length;
   const isAll = missing.length === 0 && extra.length === 0;
   if (isOther(found, told) || (!isAll && isOtherName(left, right, found))) return "different";
-  const isOnlyGeneral = left.words.every(({ text }) => isGeneralWord(text));
+  const isOnlyGeneral = left.words.every(({ text }) => generalWords.has(text));
   if (!isAll && (isOnlyGeneral || told < 2)) return "short";
   const has = (wanted: WordLikeness) => pairs.some(({ likeness }) => likeness === wanted);
   // A name in which a letter differs may be another one, unless all the rest agrees.
@@ -65,7 +60,7 @@ function judge(left: TitleParts, right: TitleParts): TitleLikeness {
 
 /** What is in one title and not in the other tells of another company. */
 function isOther({ extra, missing }: WordMatches, told: number): boolean {
-  const isPlace = ({ text }: TitleWord) => isProvince(text);
+  const isPlace = ({ text }: TitleWord) => provinces.has(text);
   return (
     extra.some((word) => isTelling(word) && !isPlace(word)) ||
     missing.some(({ readings }) => readings.includes("holding")) ||
@@ -76,13 +71,13 @@ function isOther({ extra, missing }: WordMatches, told: number): boolean {
 
 /** Whether the words that a company is called by are others. */
 function isOtherName({ words: left }: TitleParts, { words }: TitleParts, found: WordMatches) {
-  const name = words.find(({ text }) => !openers.has(text) && !isProvince(text)) ?? words[0];
+  const name = words.find(({ text }) => !openers.has(text) && !provinces.has(text)) ?? words[0];
   if (found.missing.some((word) => word === name)) {
-    return found.extra.length > 0 || !left.every(({ text }) => isGeneralWord(text));
+    return found.extra.length > 0 || !left.every(({ text }) => generalWords.has(text));
   }
   const first = found.pairs[0];
   const isFirst = first === undefined || first.registered === words[0] || first.registered === name;
-  return !isFirst && !isGeneralWord(first.written.text);
+  return !isFirst && !generalWords.has(first.written.text);
 }
 
 /** Whether only spaces differ: `ÖRNEKGIDA`, `P B M`. */

@@ -1,16 +1,17 @@
 import { expandedTitleWords, foldTurkish, legalFormWords, titleWords } from "./title.ts";
 
-const provinceNames = `
+/** The provinces' names, folded. */
+export const provinces: ReadonlySet<string> = foldedWords(`
 adana adıyaman afyon afyonkarahisar ağrı aksaray amasya ankara antalya ardahan artvin aydın balıkesir bartın batman
 bayburt bilecik bingöl bitlis bolu burdur bursa çanakkale çankırı çorum denizli diyarbakır düzce edirne elazığ erzincan
 erzurum eskişehir gaziantep giresun gümüşhane hakkari hatay ığdır ısparta istanbul izmir kahramanmaraş karabük karaman
 kars kastamonu kayseri kilis kırıkkale kırklareli kırşehir kocaeli konya kütahya malatya manisa mardin mersin muğla muş
 nevşehir niğde ordu osmaniye rize sakarya samsun şanlıurfa siirt sinop şırnak sivas tekirdağ tokat trabzon tunceli uşak
 van yalova yozgat zonguldak
-`;
+`);
 
 /** Words that thousands of titles have, and that are no provinces: trades and what surrounds them. */
-const tradeWords = `
+const tradeWords = foldedWords(`
 türkiye türk anadolu avrupa uluslararası
 sanayi sanayii ticaret ithalat ihracat iç dış pazarlama dağıtım toptan perakende üretim imalat imalatı taahhüt müşavirlik
 danışmanlık mühendislik mimarlık proje hizmet hizmetleri işletme işletmeleri işletmeciliği yatırım yatırımları yönetim
@@ -26,40 +27,24 @@ sağlık medikal ilaç eczane hastane kozmetik temizlik güvenlik
 turizm otel otelcilik seyahat restoran lokanta kafe organizasyon reklam reklamcılık ajans medya yayıncılık yayın film
 eğitim okul öğretim kırtasiye spor enerji doğalgaz ısıtma soğutma iklimlendirme sigorta sigortacılık aracılık
 aracılığı finans faktoring leasing kuyumculuk kuyum mücevherat altın
-`;
+`);
 
-/** Words of a chat that are hardly ever in a title. */
-const chatWords = `
+/** Folded words of a chat that are hardly ever in a title. */
+export const chatWords: ReadonlySet<string> = foldedWords(`
 merhaba merhabalar selam selamlar günaydın iyi günler akşamlar geceler teşekkür teşekkürler sağol sağolun tamam evet
 hayır lütfen peki nasıl nasılsın nasılsınız ne neden niye nedir nerede kim kimin hangi kaç mi mu misin misiniz bu şu
 var yok ol olun olur oldu ederim gelsin tabii harika ben sen siz
-`;
+`);
 
-const provinces = foldedWords(provinceNames);
-const general = new Set([...provinces, ...foldedWords(tradeWords)]);
-const chat = foldedWords(chatWords);
+/** Folded words of titles that tell next to nothing about which company it is. */
+export const generalWords: ReadonlySet<string> = provinces.union(tradeWords).union(legalFormWords);
 
 /** So many words without a legal form are a sentence. */
 const longestBareTitle = 8;
 
-/** Whether a folded word of a title tells next to nothing about which company it is. */
-export function isGeneralWord(word: string): boolean {
-  return general.has(word) || legalFormWords.has(word);
-}
-
-/** Whether a folded word is one of a chat, hardly ever of a title. */
-export function isChatWord(word: string): boolean {
-  return chat.has(word);
-}
-
-/** Whether a folded word is a province's name. */
-export function isProvince(word: string): boolean {
-  return provinces.has(word);
-}
-
 /** Whether a title says nothing but trades, places and legal forms: thousands of companies fit it. */
 export function isTooGeneral(title: string): boolean {
-  return expandedTitleWords(title).every(isGeneralWord);
+  return expandedTitleWords(title).every((word) => generalWords.has(word));
 }
 
 /** The provinces that a written title names, as they were written. */
@@ -95,7 +80,7 @@ const otherNames = new Map([
 export function readsAsTitle(text: string): boolean {
   if (/\?|\d{6}/.test(text)) return false;
   const words = expandedTitleWords(text);
-  if (words.some((word) => chat.has(word))) return false;
+  if (words.some((word) => chatWords.has(word))) return false;
   if (words.some((word) => legalFormWords.has(word) && word !== "sirketi")) return true;
   return words.length >= 2 && words.length <= longestBareTitle && !isTooGeneral(text);
 }

@@ -2,32 +2,16 @@ import { shortWords } from "./abbreviations.ts";
 import type { TitleWord } from "./title-parts.ts";
 import { likenessOfWords, type WordLikeness } from "./word-likeness.ts";
 
-/** A written word with the registered one that it stands for. */
-interface WordPair {
-  written: TitleWord;
-  registered: TitleWord;
-  likeness: WordLikeness;
-}
-
-/** Which words of two titles belong together, in the written order, and which are left over. */
-export interface WordMatches {
-  pairs: WordPair[];
-  /** Written only. */
-  extra: TitleWord[];
-  /** Registered only. */
-  missing: TitleWord[];
-}
+/** Which words of two titles belong together. */
+export type WordMatches = ReturnType<typeof matchWords>;
 
 /**
- * Gives each written word the registered one that it is most like; a glued one as many as it holds. `isOpen` says that
- * no legal form ends what was written.
+ * Gives each written word the registered one that it is most like; a glued one as many as it holds. Pairs stand in the
+ * written order, `extra` words are only written, `missing` ones only registered. `isOpen` says that no legal form ends
+ * what was written.
  */
-export function matchWords(
-  written: TitleWord[],
-  registered: TitleWord[],
-  isOpen: boolean,
-): WordMatches {
-  const pairs: WordPair[] = [];
+export function matchWords(written: TitleWord[], registered: TitleWord[], isOpen: boolean) {
+  const pairs: { written: TitleWord; registered: TitleWord; likeness: WordLikeness }[] = [];
   const [extra, missing] = [new Set(written), new Set(registered)];
   const take = (one: TitleWord, meant: TitleWord, likeness: WordLikeness) => {
     pairs.push({ written: one, registered: meant, likeness });

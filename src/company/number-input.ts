@@ -1,27 +1,20 @@
 import { hasIban, withoutIbans } from "./iban.ts";
 import { isCompanyMersis, isPersonalMersis, vknOfMersis } from "./mersis.ts";
-import { hasPhone, isBareMobile, isBarePhone, isPhone, withoutPhones } from "./phone.ts";
+import { isBareMobile, isBarePhone, isPhone, withoutPhones } from "./phone.ts";
 import { isVkn } from "./vkn.ts";
 
 /** What somebody typed where a number was expected, read without spending anything. */
 export type NumberInput =
   | { kind: "empty" }
   | { kind: "vkn"; vkn: string; title: string }
-  /** Ten digits whose check digit does not fit. */
-  | { kind: "unlikely-vkn"; vkn: string }
-  /** Nine digits: a spreadsheet may have eaten the leading zero. */
-  | { kind: "short-vkn"; vkn: string }
-  | { kind: "mersis"; mersis: string }
-  /** A legal entity's MERSIS number whose inner VKN does not fit its check digit. */
-  | { kind: "unlikely-mersis"; mersis: string }
-  | { kind: "short-mersis"; mersis: string }
+  /** Ten digits whose check digit does not fit; or nine, where a spreadsheet may have eaten the leading zero. */
+  | { kind: "unlikely-vkn" | "short-vkn"; vkn: string }
+  /** A legal entity's number; `unlikely` where the check digit of the VKN inside does not fit. */
+  | { kind: "mersis" | "unlikely-mersis" | "short-mersis"; mersis: string }
   /** A person's identity number, by itself or inside something: it is not carried any further. */
   | { kind: "personal" }
-  /** A bank account's or a telephone's number, which no company is found by. */
-  | { kind: "iban" }
-  | { kind: "phone" }
-  /** An amount of money, or an e-invoice's number. */
-  | { kind: "document" }
+  /** What no company is found by; a `document` is an amount of money, or an e-invoice's number. */
+  | { kind: "iban" | "phone" | "document" }
   | { kind: "several"; vkns: string[] }
   | { kind: "wrong-length"; digits: number }
   | { kind: "title"; title: string };
@@ -47,17 +40,15 @@ export function readNumber(text: string): NumberInput {
   if (hasPersonalNumber(withoutIbans(clean))) return { kind: "personal" };
   if (hasIban(clean)) return { kind: "iban" };
   if (documents.test(clean)) return { kind: "document" };
-  const hasWords = /\p{L}/u.test(clean);
-  const { vkn, title: words } = splitTitle(clean);
-  if (vkn !== null && hasWords) return { kind: "vkn", vkn, title: withoutPhones(words) };
-  if (hasPhone(clean)) return { kind: "phone" };
-  const [, mistyped] = hasWords ? (numberAndTitle.exec(clean) ?? []) : [];
-  // What fits no check digit is no word of the title behind it.
-  if (mistyped !== undefined) {
-    const vkn = digitsOf(mistyped);
+  const { vkn: whole, title } = splitTitle(clean);
+  if (whole !== null) return { kind: "vkn", vkn: whole, title: withoutPhones(title) };
+  if (withoutPhones(clean) !== clean) return { kind: "phone" };
+  if (/\p{L}/u.test(clean)) {
+    // What fits no check digit is no word of the title behind it.
+    const vkn = digitsOf(numberAndTitle.exec(clean)?.[1] ?? "");
+    if (vkn === "") return { kind: "title", title: clean };
     return isBarePhone(vkn) ? { kind: "phone" } : { kind: "unlikely-vkn", vkn };
   }
-  if (hasWords) return { kind: "title", title: clean };
   const parts = clean.split(/[\s,;|]+/).map(digitsOf);
   if (parts.length > 1 && parts.every((part) => part.length === 10)) {
     const [only = "", ...others] = new Set(parts);

@@ -28,10 +28,12 @@ export function withoutPeople(body: string): string | null {
  * nothing is hidden.
  */
 export function withoutPersonalNumbers(body: string): string {
-  const parsed = parseKeepingNumbers(body);
-  if (parsed === null) return hideIn(body, "");
-  const hidden = JSON.stringify(hide(parsed, ""));
-  return hidden === JSON.stringify(parsed) ? body : hidden;
+  return rewritten(body, (text, field) => (amountFields.has(field) ? text : hideIn(text, field)));
+}
+
+/** A JSON text with each string in it emptied that `names` somebody; it stays as it is where none does. */
+export function withoutNames(body: string, names: (text: string) => boolean): string {
+  return rewritten(body, (text) => (names(text) ? "" : text));
 }
 
 /** Whether a record is a natural person's business, whose title and address are personal data. */
@@ -72,21 +74,32 @@ const amountFields = new Set([
   "dusulen_bakiye",
 ]);
 
-function hide(value: unknown, field: string): unknown {
+type Change = (text: string, field: string) => string;
+
+function rewritten(body: string, change: Change): string {
+  const parsed = parseKeepingNumbers(body);
+  if (parsed === null) return change(body, "");
+  const changed = JSON.stringify(rewrite(parsed, "", change));
+  return changed === JSON.stringify(parsed) ? body : changed;
+}
+
+function rewrite(value: unknown, field: string, change: Change): unknown {
   if (Array.isArray(value)) {
-    const items = value.map((item: unknown) => hide(item, field));
+    const items = value.map((item: unknown) => rewrite(item, field, change));
     // Another match that is a person is never shown, so its name isn't kept either.
     const isPerson = (item: unknown) => isJsonObject(item) && isHiddenNumber(String(item["vkn"]));
     return field === "alternatives" ? items.filter((item) => !isPerson(item)) : items;
   }
   const text = typeof value === "string" ? value : sourceOfNumber(value);
   if (text !== null) {
-    const shown = amountFields.has(field) ? text : hideIn(text, field);
-    return shown === text ? value : shown;
+    const changed = change(text, field);
+    return changed === text ? value : changed;
   }
   if (!isJsonObject(value)) return value;
   const entries = Object.entries(value);
-  return Object.fromEntries(entries.map(([key, inner]) => [hideIn(key, ""), hide(inner, key)]));
+  return Object.fromEntries(
+    entries.map(([key, inner]) => [hideIn(key, ""), rewrite(inner, key, change)]),
+  );
 }
 
 function hideIn(text: string, field: string): string {

@@ -22,17 +22,12 @@ export function isBarePhone(digits: string): boolean {
   return isBareMobile(digits) || (digits.length === 10 && areas.test(digits));
 }
 
-/** Whether a telephone number stands in the text. */
-export function hasPhone(text: string): boolean {
-  return withoutPhones(text) !== text.trim();
-}
-
 /** The text without its telephone numbers. */
 export function withoutPhones(text: string): string {
-  return text.replace(run, (written) => (isPhoneRun(written) ? "" : written)).trim();
-}
-
-function isPhoneRun(written: string): boolean {
-  const digits = written.replace(/\D/g, "");
-  return isPhone(digits) || (written.startsWith("+") && /^\d{10,15}$/.test(digits));
+  const withoutPhone = (written: string) => {
+    const digits = written.replace(/\D/g, "");
+    const isForeign = written.startsWith("+") && /^\d{10,15}$/.test(digits);
+    return isPhone(digits) || isForeign ? "" : written;
+  };
+  return text.replace(run, withoutPhone).trim();
 }

@@ -1,4 +1,4 @@
-import { isProvince, usualProvince } from "./general-words.ts";
+import { provinces, usualProvince } from "./general-words.ts";
 import { mendEncoding } from "./mend-encoding.ts";
 import type { Agreement } from "./tax-offices.ts";
 import { titleWords } from "./title.ts";
@@ -14,7 +14,7 @@ export function comparePlaces(
     return "different";
   }
   const written = given.district === "" ? one.before : placeIn(given.district).words;
-  const district = written.filter((word) => word !== "merkez" && !isProvince(word)).join("");
+  const district = written.filter((word) => word !== "merkez" && !provinces.has(word)).join("");
   if (district === "") return one.province !== "" && other.province !== "" ? "same" : "unknown";
   const last = other.before.at(-1) ?? "";
   const isBegun = last.length >= 4 && district.startsWith(last);
@@ -30,6 +30,6 @@ const districtBefore = /\p{L}{1,40}\.?\s{0,3}[/\-–]\s{0,3}(?:\p{L}\.)?\p{L}{2,
 /** The last province that a text names, and what stands before it. */
 function placeIn(text: string): { province: string; before: string[]; words: string[] } {
   const words = titleWords(mendEncoding(text.slice(-longest))).map(usualProvince);
-  const at = words.findLastIndex(isProvince);
+  const at = words.findLastIndex((word) => provinces.has(word));
   return { province: words[at] ?? "", before: at < 0 ? words : words.slice(0, at), words };
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isJsonObject, type ExactJson } from "../platform/exact-json.ts";
+import { isJsonObject, parseExactJson, type ExactJson } from "../platform/exact-json.ts";
 
 // Nothing that was paid for may be lost to a surprise, so every field tolerates any value
 // and only says "absent" where it can't be read. Numbers are their source text (see exact-json).
@@ -137,6 +137,15 @@ declare const unread: unique symbol;
 /** A parsed answer as it is handed on: only what reads it by its rules can look into it. */
 export interface AnswerBody {
   readonly [unread]: true;
+}
+
+/** An answer's body, null where it is no JSON. */
+export function parseBody(body: string): AnswerBody | null {
+  try {
+    return parseExactJson(body) as unknown as AnswerBody;
+  } catch {
+    return null;
+  }
 }
 
 /**

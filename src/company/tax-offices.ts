@@ -1,4 +1,4 @@
-import { isProvince } from "./general-words.ts";
+import { provinces } from "./general-words.ts";
 import { mendEncoding } from "./mend-encoding.ts";
 import { foldTurkish } from "./title.ts";
 
@@ -30,7 +30,7 @@ function officeIn(text: string): string {
   const words = foldTurkish(mendEncoding(text.slice(0, longest))).split(/[^a-z0-9]+/);
   const name = words.filter((word) => word !== "" && !office.test(word));
   const whole = name.join("");
-  const own = name.filter((word) => !isProvince(word)).join("");
+  const own = name.filter((word) => !provinces.has(word)).join("");
   return isOffice(whole) || own === "" ? whole : own;
 }
 

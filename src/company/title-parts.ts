@@ -1,32 +1,23 @@
 import { shortWords, spellings } from "./abbreviations.ts";
-import { splitForm, type LegalForm } from "./legal-form.ts";
+import { generalWords, provinces } from "./general-words.ts";
 import { mendEncoding } from "./mend-encoding.ts";
 import { foldTurkish, joinInitials } from "./title.ts";
 import { isWildcard, slipBetween } from "./word-slips.ts";
 
+/** The kinds of company that a title can end in. */
+export type LegalForm = keyof typeof patterns;
+
 /** A folded word of a title. */
-export interface TitleWord {
-  /** Letters and digits; a run of `?` is where letters were lost. */
-  text: string;
-  /** What it can be read as, the likeliest first: itself, or what it is short for. */
-  readings: readonly string[];
-  /** What it may be short for, where no full stop says so: `YEM`, `TEK`. */
-  guesses: readonly string[];
-  /** Whether a full stop says that it is short. */
-  isDotted: boolean;
-}
+export type TitleWord = ReturnType<typeof readWord>;
 
 /** A title taken apart for comparison. */
-export interface TitleParts {
-  /** Without the legal form, what follows it, and the words of a winding up. */
-  words: TitleWord[];
-  form: LegalForm | null;
-  /** Whether letters had to be mended that a wrong encoding had broken. */
-  isMended: boolean;
-}
+export type TitleParts = ReturnType<typeof titleParts>;
 
-/** Takes a title apart; legal forms, trades and the usual short forms are written out. */
-export function titleParts(title: string): TitleParts {
+/**
+ * Takes a title apart, trades and the usual short forms written out: its words without the legal form, what follows that
+ * and what says a winding up; and whether letters had to be mended that a wrong encoding had broken.
+ */
+export function titleParts(title: string) {
   const sent = title.slice(0, longest);
   const mended = mendEncoding(sent);
   const folded = joinInitials(foldTurkish(mended.replaceAll("\uFFFD", "?")));
@@ -79,7 +70,11 @@ function mendedForm(word: string): string {
   return formWords.find(isMeant) ?? word;
 }
 
-function readWord(text: string, at: number, isDotted: boolean): TitleWord {
+/**
+ * A word's `text` is letters and digits; a run of `?` is where letters were lost. It is read as itself or what it is short
+ * for, the likeliest first; `guesses` are what it may be short for where no full stop says so: `YEM`, `TEK`.
+ */
+function readWord(text: string, at: number, isDotted: boolean) {
   const known = shortWords.get(text);
   // A first word such as SAN or TUR is a brand more often than a short form.
   const isName = at === 0 && !isDotted;
@@ -87,4 +82,42 @@ function readWord(text: string, at: number, isDotted: boolean): TitleWord {
   const isGuess = !isDotted && known?.isWord === true;
   const readings = [text, ...(isGuess ? [] : short)].map((word) => spellings.get(word) ?? word);
   return { text, readings, guesses: isGuess ? short : [], isDotted };
+}
+
+const company = "(?: (?:sirketi?|sirke?|sir|sti?|s)(?= |$))?";
+/** A field's end may have cut it off. */
+const cut = "(?<=(?:[a-z0-9?]+ ){4})";
+const patterns = {
+  joint: "(?:is|adi) ortakli(?:gi|k)|ortak girisimi|konsorsiyumu?",
+  unit: "(?:iktisadi|ikt) (?:isletmesi|isl)",
+  cooperative: "koop(?:e[a-z]{0,6})?",
+  collective: `(?:kollektif|kolektif|koll?(?= sti| sirketi?|$))${company}`,
+  komandit: `(?:komandit|kom(?= sti| sirketi?|$))${company}`,
+  limited: `(?:limited|ltd|lim(?:i|ite?)?(?= sti| sirketi?|$))${company}|(?:ltd|lim)sti|${cut}li?$`,
+  anonim: `(?:turk )?(?:anonim(?: ortakligi)?|anoni?$)${company}|as|a s|ao|tao|tas$|${cut}an?o?$`,
+};
+const kinds = Object.keys(patterns) as LegalForm[];
+const named = kinds.map((kind) => `(?<${kind}>${patterns[kind]})`).join("|");
+const forms = new RegExp(`(?<=[a-z0-9?] )(?:${named})(?= |$)`, "g");
+
+/** Takes the legal form off a folded line of words, and with it the branch or the place that is written behind. */
+function splitForm(line: string): { form: LegalForm | null; rest: string } {
+  const found = Array.from(line.matchAll(forms)).filter(
+    ({ 0: text, index }) => text !== "as" || !goesOn(line.slice(index + text.length)),
+  );
+  const last = found.at(-1);
+  const form = kinds.find((kind) => last?.groups?.[kind] !== undefined) ?? null;
+  // A partnership's partners stand behind its form.
+  const isEnd = form === "anonim" || form === "limited" || form === "cooperative";
+  const rest = found.reduceRight((left, one) => {
+    const behind = isEnd && one === last ? "" : left.slice(one.index + one[0].length);
+    return `${left.slice(0, one.index)} ${behind}`;
+  }, line);
+  return { form, rest };
+}
+
+/** Without its dots `AS` may be a word of the name. */
+function goesOn(behind: string): boolean {
+  const [next = ""] = behind.trim().split(" ");
+  return generalWords.has(next) && !provinces.has(next);
 }

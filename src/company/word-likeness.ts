@@ -1,4 +1,4 @@
-import { isGeneralWord } from "./general-words.ts";
+import { generalWords } from "./general-words.ts";
 import type { TitleWord } from "./title-parts.ts";
 import { isWildcard, slipBetween } from "./word-slips.ts";
 
@@ -19,7 +19,7 @@ export function likenessOfWords(written: TitleWord, registered: TitleWord): Word
   }
   if (word.length >= 4 && !/\d/.test(meant) && shape(word) === shape(meant)) return "slip";
   if (/\d/.test(word + meant)) return "none";
-  if (isGeneralWord(meant) || isGeneralWord(word)) return tradeLikeness(written, meant);
+  if (generalWords.has(meant) || generalWords.has(word)) return tradeLikeness(written, meant);
   if (written.isDotted && word.length >= 3 && meant.startsWith(word)) return "begun";
   return nameLikeness(word, meant);
 }
@@ -30,7 +30,7 @@ function shares(words: readonly string[], { readings }: TitleWord): boolean {
 
 function tradeLikeness({ text: word, isDotted }: TitleWord, meant: string): WordLikeness {
   if (isPlural(word, meant) || isPlural(meant, word) || isInflected(word, meant)) return "slip";
-  const [isKnown, isMeant] = [isGeneralWord(word), isGeneralWord(meant)];
+  const [isKnown, isMeant] = [generalWords.has(word), generalWords.has(meant)];
   if (isMeant && word.length >= 3 && meant.startsWith(word)) {
     return !isKnown && (isDotted || word.length >= 5) ? "same" : "begun";
   }
@@ -74,7 +74,9 @@ function shape(word: string): string {
 }
 
 function isPlural(short: string, long: string): boolean {
-  return isGeneralWord(short) && long.startsWith(short) && /^l[ae]r/.test(long.slice(short.length));
+  return (
+    generalWords.has(short) && long.startsWith(short) && /^l[ae]r/.test(long.slice(short.length))
+  );
 }
 
 /** Two endings of one word: `müşavirlik`, `müşavirliği`. */

@@ -1,12 +1,8 @@
-/** The one slip between two words: the letters that only one of them has, and their place. */
-export interface Slip {
-  kind: "missing" | "wrong" | "swapped";
-  at: number;
-  letters: string;
-}
-
-/** Which slip makes two words different, if it is a single one: a letter more or less, a wrong one, or two neighbours swapped. */
-export function slipBetween(one: string, other: string): Slip | null {
+/**
+ * Which slip makes two words different, if it is a single one: a letter more or less, a wrong one, or two neighbours
+ * swapped; with its place and the letters that only one of them has.
+ */
+export function slipBetween(one: string, other: string) {
   let at = 0;
   while (at < one.length && one[at] === other[at]) at += 1;
   let end = 0;
@@ -14,10 +10,11 @@ export function slipBetween(one: string, other: string): Slip | null {
   while (end < most && one.at(-1 - end) === other.at(-1 - end)) end += 1;
   const [mine, its] = [one.slice(at, one.length - end), other.slice(at, other.length - end)];
   const letters = mine + its;
-  if (letters.length === 1) return { kind: "missing", at, letters };
-  if (mine.length === 1 && its.length === 1) return { kind: "wrong", at, letters };
+  const slip = (kind: "missing" | "wrong" | "swapped") => ({ kind, at, letters });
+  if (letters.length === 1) return slip("missing");
+  if (mine.length === 1 && its.length === 1) return slip("wrong");
   const isSwapped = mine.length === 2 && its === `${mine.charAt(1)}${mine.charAt(0)}`;
-  return isSwapped ? { kind: "swapped", at, letters } : null;
+  return isSwapped ? slip("swapped") : null;
 }
 
 /** Whether a word in which Turkish letters were lost may have been another one; UTF-8 loses two signs a letter. */

@@ -3,7 +3,7 @@ import { parseCredits, type MicroCredits } from "../company/credits.ts";
 import { lookupKinds, type LookupKind } from "../company/lookup-kind.ts";
 import { isVkn } from "../company/vkn.ts";
 import type { EncryptionKey } from "../platform/sealer.ts";
-import { languageOf, type Language } from "../platform/language.ts";
+import { languageNames, languageOf, type Language } from "../platform/language.ts";
 import { configTexts, type ConfigTexts } from "./config-texts.ts";
 import { readRegistry, registryNames, type RegistryConfig } from "./registry-config.ts";
 import { mistypedSettings } from "./setting-names.ts";
@@ -207,6 +207,9 @@ const schema = (texts: ConfigTexts) =>
       .refine((vkns) => [...vkns].every(isVkn), texts.vkns)
       .default(new Set()),
     TOP_UP_HINT: z.string().trim().max(300, texts.mostLetters(300)).optional(),
+    TEAM_LANGUAGE: z
+      .enum(languageNames, { error: texts.oneOf(languageNames.join(", ")) })
+      .optional(),
     METRICS_TOKEN: z
       .string()
       .regex(/^[\x21-\x7e]+$/, texts.plain)

@@ -1,10 +1,10 @@
 import { createLists, type Lists } from "./lists/create-lists.ts";
 import type { Authority } from "./slack-app/authority.ts";
 import type { InstallationFinder } from "./slack-app/installation.ts";
-import { createListNotices, type ListNotices, type NoticePorts } from "./slack-app/list-notices.ts";
+import type { ListNotices } from "./slack-app/interaction.ts";
+import { createListNotices, type NoticePorts } from "./slack-app/list-notices.ts";
 import { mayStillSpend } from "./slack-app/permission.ts";
 import type { KunyeStore } from "./store/create-store.ts";
-import { tr } from "./texts/tr.ts";
 
 /** The use cases of lists, and the messages that tell how far they are. */
 export interface ConnectedLists {
@@ -12,7 +12,7 @@ export interface ConnectedLists {
   listNotices: ListNotices;
 }
 
-type Ports = Pick<NoticePorts, "lookups" | "team" | "slack" | "confirmFrom" | "log"> & {
+type Ports = Pick<NoticePorts, "lookups" | "team" | "slack" | "textsOf" | "confirmFrom" | "log"> & {
   store: KunyeStore;
   authority: Authority;
 };
@@ -28,6 +28,6 @@ export function connectLists(ports: Ports, installation: InstallationFinder): Co
       ports.log.error({ err: error }, "a list failed");
     },
   });
-  const listNotices = createListNotices({ ...ports, lists, texts: tr });
+  const listNotices = createListNotices({ ...ports, lists });
   return { lists, listNotices };
 }

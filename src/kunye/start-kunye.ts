@@ -13,6 +13,7 @@ import { createSlackApp, type SlackApp } from "./slack-app/reception/create-slac
 import type { Work, WorkSetup } from "./start-work.ts";
 import { holdDataDirectory, storeSetup } from "./store-setup.ts";
 import type { StoreSetup } from "./store/open-store.ts";
+import { languages } from "./texts/languages.ts";
 
 /** The running program. */
 export interface Kunye {
@@ -93,6 +94,7 @@ async function startHeld(
     connection,
     botToken,
     apiUrl,
+    texts: languages[config.teamLanguage],
     log,
     refused: (reason) => {
       metrics.refused(reason);

@@ -19,8 +19,9 @@ import { createAuthority } from "./slack-app/authority.ts";
 import type { Delivery } from "./slack-app/reception/delivery.ts";
 import { createDeliveryHandler, type DeliveryHandler } from "./slack-app/delivery-handler.ts";
 import { findInstallation } from "./slack-app/installation.ts";
-import { createNames } from "./slack-app/names.ts";
+import { createProfiles } from "./slack-app/profiles.ts";
 import { createFileReader } from "./slack-app/read-files.ts";
+import { createTextsOf } from "./slack-app/texts-of.ts";
 import { webClientOptions } from "./slack-app/web-client.ts";
 import { accountOfTeam, isAt } from "./registry-account.ts";
 import { missingKeysError } from "./store-setup.ts";
@@ -29,7 +30,7 @@ import type { KunyeStore } from "./store/create-store.ts";
 import { createTeam } from "./team/create-team.ts";
 import { openStore, type StoreSetup } from "./store/open-store.ts";
 import type { OpenSpool } from "./store/spool.ts";
-import { tr } from "./texts/tr.ts";
+import { languages } from "./texts/languages.ts";
 
 /** What the work is set up with, all of it plain data. */
 export interface WorkSetup {
@@ -112,27 +113,24 @@ export function connectWork(
   };
   const authority = createAuthority(log, unverified, undefined, config.userGroups);
   const installation = findInstallation(slack, log, ports.scopes);
-  const listPorts = { store, lookups, team, slack, authority, confirmFrom, log };
-  const { lists, listNotices } = connectLists(listPorts, installation);
+  const texts = languages[config.teamLanguage];
+  const textsOf = createTextsOf(team, texts, log);
+  const shared = { lookups, team, slack, authority, textsOf, confirmFrom, log };
+  const { lists, listNotices } = connectLists({ ...shared, store }, installation);
   const handler = createDeliveryHandler(
     {
-      lookups,
-      slack,
-      authority,
-      nameOf: createNames(slack, log),
-      texts: tr,
+      ...shared,
+      profileOf: createProfiles(slack, log),
+      texts,
       publicChannels,
       topUpHint,
-      confirmFrom,
       freshMs,
       invented: registry.invented,
       readFiles: createFileReader(slack, authority, log),
       lists,
-      team,
       listNotices,
       homes: new Map(),
       newId,
-      log,
     },
     installation,
   );

@@ -28,6 +28,15 @@ export class SealError extends Error {
   }
 }
 
+/** What was sealed; null where it doesn't open: one such row must not hold up the others, and its key may come back. */
+export function openOrNull(sealer: Sealer, sealed: Uint8Array, context: string): string | null {
+  try {
+    return sealer.open(sealed, context);
+  } catch {
+    return null;
+  }
+}
+
 /** A key's fingerprint: sealed data bears it, so that renaming a key changes nothing. */
 export function fingerprintOf(key: Uint8Array): string {
   return createHash("sha256")

@@ -42,7 +42,6 @@ export async function openThread<Port extends ThreadPort<Port>>(
 ): Promise<Port> {
   const worker = new Worker(program, { workerData: setup });
   const waiting = new Map<number, PromiseWithResolvers<unknown>>();
-  const ended = Promise.withResolvers<undefined>();
   let death: Error | null = null;
   let isOpen = false;
   let last = opening;
@@ -79,7 +78,6 @@ export async function openThread<Port extends ThreadPort<Port>>(
     if (isOpen) died(death);
     for (const answer of waiting.values()) answer.reject(death);
     waiting.clear();
-    ended.resolve(undefined);
   });
 
   const methods = (await expect(opening)) as string[];
@@ -92,7 +90,8 @@ export async function openThread<Port extends ThreadPort<Port>>(
     async close() {
       isOpen = false;
       if (!death) await call("close", []);
-      await ended.promise;
+      // What it has begun and nobody waits for any longer ends with it.
+      await worker.terminate();
     },
   };
 }
@@ -120,9 +119,6 @@ async function carryOut(port: object, { id, method, values }: Call): Promise<Wor
     return { kind: "done", id, value: await run(...values) };
   } catch (error) {
     return { kind: "failed", id, error: asFailure(error) };
-  } finally {
-    // With its port closed, and what it had opened too, nothing keeps the thread.
-    if (method === "close") setImmediate(() => parentPort?.close());
   }
 }
 

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { compareTitles } from "../../src/company/compare-titles.ts";
+import { titleComparer } from "../../src/company/compare-titles.ts";
 
 interface Pair {
   isOne: boolean;
@@ -26,7 +26,7 @@ const heldBack = pairsIn("title-pairs-held-back.tsv");
 test("every pair comes to what an accountant would say", () => {
   const judged = pairs.map((pair) => ({
     ...pair,
-    expected: compareTitles(pair.written, pair.registered),
+    expected: titleComparer(pair.written)(pair.registered),
   }));
   expect(judged).toEqual(pairs);
   expect(pairs.length).toBeGreaterThanOrEqual(300);
@@ -38,7 +38,7 @@ test.each([
 ])("of %s no other company fits, and hardly any company is another", (_, all) => {
   const judged = all.map((pair) => ({
     ...pair,
-    found: compareTitles(pair.written, pair.registered),
+    found: titleComparer(pair.written)(pair.registered),
   }));
   const fitting = judged.filter(
     ({ isOne, found }) => !isOne && (found === "same" || found === "spelling"),

@@ -94,8 +94,11 @@ test("a manager's Home shows a request as it comes, and grants it there; nothing
   const told = await team.at("zeynep").waitFor("Kişisel sınırınız doldu");
   expect(home.plain()).not.toContain("Sizi bekleyen");
   await team.at("zeynep").click("Sınır artışı iste", { in: told });
-  await (await modalShowing(zeynep, "Gerekçe")).submit();
+  const why = await modalShowing(zeynep, "Gerekçe");
+  await why.fill("reason", "Bayi denetimi");
+  await why.submit();
   await expect.poll(() => home.plain()).toMatch(/^Sizi bekleyen 1 istek\n@zeynep · sınır artışı/);
+  expect(home.plain()).toContain("Gerekçe: Bayi denetimi");
   await expect.poll(() => asker.plain()).toContain("Sınır artışı isteğiniz yöneticilerde");
 
   await home.click("Bu ay +10 kredi");

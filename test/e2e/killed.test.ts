@@ -3,9 +3,12 @@ import { readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { fingerprintOf } from "../../src/platform/sealer.ts";
-import { answered } from "../support/fake-registry.ts";
+import { answered, startFakeRegistry } from "../support/fake-registry.ts";
+import { slackSettings, startMisbehavingSlack, troubles } from "../support/misbehaving-slack.ts";
 import { modalShowing } from "../support/modal-showing.ts";
 import { programEnvironment } from "../support/program-environment.ts";
+import { startProgram } from "../support/start-program.ts";
+import { temporaryDirectory } from "../support/temporary-directory.ts";
 import { startKillable } from "./support/killable.ts";
 
 const vkn = "1234567890";
@@ -58,6 +61,29 @@ test("asked to stop in the middle of a paid call, the program delivers it and ex
   expect(await exited).toBe(0);
   expect(ayse.messages().some(({ plain }) => plain.includes("1 kredi düşüldü"))).toBe(true);
 });
+
+test("asked to stop with hundreds of deliveries waiting for Slack, the program keeps what is paid for and ends in time", async () => {
+  const [slack, registry] = [await startMisbehavingSlack(), await startFakeRegistry()];
+  const program = await startProgram({
+    ...{ LOG_LEVEL: "silent", HOST: "127.0.0.1", DATA_DIR: temporaryDirectory() },
+    ...{ REGISTRY_BASE_URL: registry.url, REGISTRY_API_KEY: "test_key" },
+    ...{ REGISTRY_DEADLINE_MS: "1000", ...slackSettings(slack) },
+  });
+  registry.answers = [() => () => undefined];
+  await slack.command(program.url, vkn);
+  await expect.poll(() => registry.queries.length).toBe(1);
+  const hangs = () => Array.from({ length: 20_000 }, () => troubles.hangs);
+  for (const way of ["response", "users.info", "chat.postEphemeral", "chat.postMessage"]) {
+    slack.troubles.set(way, hangs());
+  }
+  const users = Array.from({ length: 300 }, (_, index) => `U${index}`);
+  await Promise.all(users.map((user) => slack.command(program.url, "/yardım", { user })));
+  const before = performance.now();
+  program.child.kill("SIGTERM");
+  expect(await program.ended).toEqual([0, null]);
+  expect(performance.now() - before).toBeLessThan(10_000);
+  expect(registry.queries).toHaveLength(1);
+}, 90_000);
 
 test("killed between payment and answer, the program delivers the card that a modal waited for after its restart, unasked and unpaid", async () => {
   const { registry, workspace, breakSlack, start, kill, ayse } = await startKillable();

@@ -230,6 +230,7 @@ test("the modal: what is stored wins over the setting, both stand there, two who
   const alerted = await modalShowing(mehmet, "Kaydedildi");
   expect(alerted.plain()).toContain("Ekip: 1.200 kredi · kurulumda 900 kredi");
   expect(JSON.stringify(alerted.view())).toContain('"initial_value":"50,5"');
+  expect(alerted.plain()).toContain("Düşük bakiye uyarısı: kapalı → 50,5 kredi");
 });
 
 async function pressSigned(team: Team, user: string, action_id: string, value: string) {

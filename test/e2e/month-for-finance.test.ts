@@ -42,7 +42,7 @@ test("a month for finance: what was not paid again, notes, own and team's histor
   const bought = await typed(mehmet, `/vkn ${vknOf(1)} #=fatura 2026-118; C#`, "1 kredi düşüldü");
   await typed(ayse, `/vkn ${vknOf(1)}`, "Ücretsiz · Sorgulayan: @mehmet");
   await typed(ayse, `/vkn ${vknOf(1)}`, "Ücretsiz · Sorgulayan: @mehmet");
-  await typed(mehmet, `/vkn ${vknOf(1)} #ikinci`, "Ücretsiz · Sorgulayan: @mehmet");
+  await typed(mehmet, `/vkn ${vknOf(1)} #ikinci`, "Notunuz saklanmadı");
   // A young record is refreshed at the second click.
   await mehmet.click("Yenile", { in: bought });
   await mehmet.waitFor("Yine de yenilemek");

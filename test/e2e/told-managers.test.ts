@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 import { istanbulMonth } from "../../src/company/istanbul-time.ts";
 import { vknCheckDigit } from "../../src/company/vkn.ts";
+import { en } from "../../src/kunye/texts/en.ts";
+import { tr } from "../../src/kunye/texts/tr.ts";
 import { onBothStores } from "../faults/places.ts";
 import { behaviours } from "../support/truthful-registry.ts";
 import { startReplicas } from "../support/start-replicas.ts";
@@ -56,6 +58,7 @@ onBothStores((newPlace) => {
   test("the month's report: one message each manager at nine on the first, by whichever replica, its sums the ledger's, never twice", async () => {
     const team = await startTeam(await newPlace(), "2026-09-30T20:58:00Z");
     const { clock, registry, store, account, told, sweep, ask, zeynep, mehmet } = team;
+    await store.setLanguage(mehmet.person.teamId, mehmet.person.id, "en");
     await team.one.readBalances();
     clock.now = Date.parse("2026-09-30T21:00:00Z");
     registry.next = [
@@ -86,7 +89,14 @@ onBothStores((newPlace) => {
     await Promise.all([later.sweep(), sweep()]);
     const [hers, his] = told();
     expect(hers).toHaveLength(1);
-    expect(his).toEqual(hers);
+    expect(his).toHaveLength(1);
+    // Each of them in the language that they chose.
+    for (const [told, { balance }] of [
+      [hers, tr],
+      [his, en],
+    ] as const) {
+      expect(told?.[0]).toContain(balance.unasked.replaceAll("_", ""));
+    }
 
     const { paid } = await store.monthSpending(account, Date.parse("2026-10-15T00:00:00Z"));
     expect(paid.reduce((sum, { cost }) => sum + cost, 0)).toBe(3_000_001);
@@ -105,6 +115,18 @@ onBothStores((newPlace) => {
     await sweep();
     expect(told()).toEqual([hers, his]);
     expect(istanbulMonth(clock.now)).toBe("2027-01");
+    // Switched off where it stands, the next one isn't sent until the managers are named again.
+    expect(report).toContain("Bu uyarıyı kapat");
+    await ask(zeynep, 5);
+    const off = { kind: "action", actionId: "alert_off", value: "month" } as const;
+    await team.one.handle(mehmet.person.id, off);
+    await mehmet.in("finans").waitFor("Ayın raporu bütün yöneticiler için kapatıldı");
+    clock.now = Date.parse("2027-02-01T06:00:00Z");
+    await sweep();
+    expect(told()).toEqual([hers, his]);
+    await team.enter("managers", [mehmet.person.id]);
+    await sweep();
+    expect(told().map((all) => all.length)).toEqual([1, 2]);
   });
 
   test("alerts: once a crossing on whichever replica, armed again a fifth above, by limit and share, until somebody switches them off", async () => {
@@ -190,5 +212,48 @@ onBothStores((newPlace) => {
     expect(await store.isNotified(workspace, "balance:2")).toBe(true);
     await store.purge(workspace, null);
     expect(await store.isNotified(workspace, "balance:2")).toBe(false);
+  });
+
+  test("the team's own limit: a request and its decision reach everybody once though Slack was away and a replica died; two decide, one raises", async () => {
+    const team = await startTeam(await newPlace(), "2026-11-02T09:00:00Z", { MONTHLY_LIMIT: "1" });
+    const { workspace, clock, registry, told, sweep, ask, ayse, mehmet, zeynep, one, two } = team;
+    await ask(zeynep, 1);
+    await ask(zeynep, 2);
+    const finance = zeynep.in("finans");
+    const full = await finance.waitFor("Ekibin sınırı doldu: 1 / 1 kredi");
+    const [, cardId = ""] = /"raise_ask","value":"([^"]+)"/.exec(JSON.stringify(full)) ?? [];
+    workspace.knobs.turn({ failures: [{ of: "chat.postMessage", status: 503 }] });
+    const input = { cardId, reason: "Bayi denetimi" };
+    await one.handle(zeynep.person.id, { kind: "submission", callbackId: "raise_reason", input });
+    await finance.waitFor("İsteğiniz yöneticilere gönderildi");
+    expect(told()).toEqual([[], []]);
+    workspace.knobs.turn({ failures: [] });
+    clock.now += 2 * minute;
+    await sweep();
+    const heard = (words: RegExp) =>
+      told().map((all) => all.filter((one) => words.test(one)).length);
+    expect(heard(/isteği · @zeynep\n.*\nEkip 1 \/ 1 kredi[^]*Gerekçe: Bayi denetimi/)).toEqual([
+      1, 1,
+    ]);
+
+    // What is decided is in the book, and Slack takes no message about it.
+    const value = `${zeynep.person.id}|${cardId}|10000000`;
+    workspace.knobs.turn({
+      failures: ["chat.postMessage", "chat.update"].map((of) => ({ of, status: 503 })),
+    });
+    const grant = { kind: "action", actionId: "raise_grant", value } as const;
+    await Promise.all([one.handle(ayse.person.id, grant), two.handle(mehmet.person.id, grant)]);
+    workspace.knobs.turn({ failures: [] });
+    clock.now += 2 * minute;
+    const later = await team.replica();
+    await Promise.all([later.sweep(), sweep()]);
+    const raised = /@(ayse|mehmet), @zeynep için ekibin sınırını bu ay 10 kredi yükseltti/;
+    const direct = zeynep.withApp();
+    expect([heard(raised), heard(/isteği|Sorgula/)]).toEqual([
+      [1, 1],
+      [0, 0],
+    ]);
+    expect(direct.messages().map(({ plain }) => raised.test(plain))).toEqual([true]);
+    expect(registry.balance).toBe(999e6);
   });
 });

@@ -13,6 +13,7 @@ import {
   start,
   take,
   ways,
+  workshop,
   type App,
 } from "./support/people-ways.ts";
 import { sentFile } from "./support/sent-file.ts";
@@ -49,9 +50,18 @@ async function askOutsider(app: App) {
   const refused = "Detay sorgulanmadı, bakiyeden düşülmedi.";
   await after(mehmet.type(`/vkn ${late} detay`), refused);
   await after(mehmet.type("/unvan detay kanarya"), notShown);
-  expect(app.registry.queries).toHaveLength(asked + 1);
+  // That it is a person's business shows when it is paid for: its name is kept for who may see it.
+  const paid = await after(mehmet.type(`/vkn ${workshop}`), notShown);
+  expect(paid.plain).toContain("1 kredi düşüldü");
+  expect(paid.plain).toContain(workshop);
+  expect(app.registry.queries).toHaveLength(asked + 2);
   expect(app.sent(from)).not.toMatch(names);
   expect(app.rows()).toHaveLength(noted);
+  const { ts } = app.team.at("ayse").newest();
+  await app.team.at("ayse").type(`/vkn ${workshop}`);
+  await app.team.at("ayse").waitFor(/KANARYAOĞLU.*Ücretsiz/su, { after: ts });
+  expect(app.registry.queries).toHaveLength(asked + 2);
+  expect(app.rows().at(-1)).toMatchObject({ how: "opened", vkn: workshop, sections: "Unvani" });
 }
 
 /** A list's files tell nothing of people, whoever gave it. */
@@ -160,6 +170,25 @@ test("each way that draws, prints or copies a person is in the log, and no other
   expect(log.plain()).toContain("@ayse · bu kayda baktı");
   expect(log.plain()).not.toContain("@mehmet");
   await form.close(true);
+  // What doesn't fit is a page of its own, and looked at as well.
+  app.addLooks(220);
+  await ayse.in("finans").type("/kunye erişim");
+  const reopened = await ayse.modal("Erişim kaydı");
+  await reopened.fill("company", company);
+  await reopened.submit();
+  let page = await modalShowing(ayse, "Operatör 220 ·");
+  const looks = app.rows().length;
+  let operators = page.plain();
+  for (const words of ["Operatör 100 ·", "Operatör 1 ·"]) {
+    await page.click("Sonraki 100 kayıt");
+    page = await modalShowing(ayse, words);
+    operators += page.plain();
+  }
+  const all = Array.from({ length: 220 }, (_, index) => `Operatör ${220 - index} ·`);
+  expect(operators.match(/Operatör \d+ ·/gu)).toEqual(all);
+  expect(page.plain()).not.toContain("Sonraki");
+  expect(app.rows().slice(looks)).toMatchObject([{ how: "listed" }, { how: "listed" }]);
+  await page.close(true);
   await zeynep.in("finans").type("/kunye erişim");
   await zeynep.in("finans").waitFor("Künye yöneticileri");
 

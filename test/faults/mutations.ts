@@ -380,7 +380,7 @@ const mutations: Mutation[] = [
     name: "a reply that does not open is dropped",
     file: "src/kunye/store/replies.ts",
     from: "return taken.flatMap((row) => {",
-    to: 'for (const row of taken) {\n      if (!openEnvelope(sealer, row)) await trx.deleteFrom("replies").where("id", "=", row.id).execute();\n    }\n    return taken.flatMap((row) => {',
+    to: 'for (const row of taken) {\n      if (openOrNull(sealer, row.envelope, row.id) === null) await trx.deleteFrom("replies").where("id", "=", row.id).execute();\n    }\n    return taken.flatMap((row) => {',
     suite: "kunye/store/sqlite-store",
     tests: "whose key is missing",
   },
@@ -499,7 +499,7 @@ const mutations: Mutation[] = [
   {
     name: "a list that is stopped goes on",
     file: "src/kunye/store/list-rows.ts",
-    from: '          .where("l.state", "=", "running")\n',
+    from: '        .where("l.state", "=", "running")\n',
     to: "",
     suite: "kunye/lists/interrupted",
     tests: "SQLite.*a stop lets",
@@ -536,9 +536,16 @@ const mutations: Mutation[] = [
   {
     name: "an erasure leaves what cards say",
     file: "src/kunye/store/subjects.ts",
-    from: '        where("view", "like", `%${vkn}%`),',
+    from: " || view.includes(vkn)",
     to: "",
     ...{ suite: "canaries", tests: "SQLite.*an erased company" },
+  },
+  {
+    name: "an erasure leaves an erased name among another title's matches",
+    file: "src/kunye/store/subjects.ts",
+    from: "if (left !== text)",
+    to: "if (left === text)",
+    ...{ suite: "erased-names", tests: "SQLite" },
   },
 ];
 

@@ -59,6 +59,7 @@ test("every variable is read", () => {
         SPENDERS: "S01,S02",
         PEOPLE_VIEWERS: "S03",
         OWN_VKN: "1234567890",
+        TEAM_LANGUAGE: "en",
         LOG_LEVEL: "debug",
       },
       ...{ METRICS_TOKEN: "s3cret-token", TOP_UP_HINT: "Kredi için: mali@ornek.example" },
@@ -84,7 +85,7 @@ test("every variable is read", () => {
       metricsToken: "s3cret-token",
     },
     topUpHint: "Kredi için: mali@ornek.example",
-    teamLanguage: "tr",
+    teamLanguage: "en",
   });
 });
 
@@ -181,6 +182,7 @@ test.each([
   ["REGISTRY", "prod"],
   ["REGISTRY_API_KEY", "k"],
   ["LOG_LEVEL", "loud"],
+  ["TEAM_LANGUAGE", "de"],
   ["DATABASE_URL", "mysql://db"],
   ["METRICS_TOKEN", "two words"],
   ["METRICS_TOKEN", "şifre"],

@@ -1,7 +1,6 @@
 import { writeFile } from "node:fs/promises";
 import { peopleSections, sectionsIn } from "../../company/read-answer.ts";
-import type { Answer } from "../../company/record.ts";
-import { parseBody } from "../lookups/answer-of.ts";
+import { parseBody, type Answer } from "../../company/record.ts";
 import { seePeople } from "../lookups/see-people.ts";
 import type { AdminContext } from "./admin-context.ts";
 import { isoTime } from "./print-row.ts";

@@ -1,6 +1,5 @@
 import { sectionsIn } from "../../company/read-answer.ts";
-import { readWhole } from "../../company/record.ts";
-import { parseBody } from "../lookups/answer-of.ts";
+import { parseBody, readWhole } from "../../company/record.ts";
 import type { AdminContext } from "./admin-context.ts";
 import { isoTime, printRow } from "./print-row.ts";
 import { subjectIn } from "./subject.ts";

@@ -1,13 +1,8 @@
 import { withoutIbans } from "../../company/iban.ts";
 import { foldTurkish } from "../../company/title.ts";
 
-/** A text with one sign for each thing that can be written in several ways; both forms have the same length. */
-export interface CleanText {
-  /** What may be shown, with its letters. */
-  shown: string;
-  /** Small letters without their marks. */
-  folded: string;
-}
+/** A text with one sign for each thing that can be written in several ways. */
+export type CleanText = ReturnType<typeof cleanText>;
 
 /** Stands for bold, code, quotes and bullets: it parts numbers and belongs to no word. */
 export const mark = "*";
@@ -15,8 +10,11 @@ export const mark = "*";
 /** Compatibility signs such as `ﷺ` are written out, up to eighteen times as long; Slack's longest text has 40,000. */
 const longest = 80_000;
 
-/** Takes links, bank accounts, invisible signs and Slack's marks out of a text whose escapes are undone already. */
-export function cleanText(text: string): CleanText {
+/**
+ * Takes links, bank accounts, invisible signs and Slack's marks out of a text whose escapes are undone already: as it may
+ * be shown, and in small letters without their marks. Both have the same length.
+ */
+export function cleanText(text: string) {
   const shown = text
     .normalize("NFKC")
     .slice(0, longest)

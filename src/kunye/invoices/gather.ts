@@ -1,14 +1,12 @@
 import { isVkn, wholeVkn } from "../../company/vkn.ts";
-import { customsMinistry } from "./candidates.ts";
-import type { Given } from "./compare-record.ts";
 import type { Invoice, Party } from "./invoice.ts";
-
-/** Where a party stands on an invoice; `text` is what somebody wrote. */
-export type Role = "seller" | "buyer" | "text";
+import { customsMinistry } from "./numbers-in-text.ts";
+import type { Given } from "./verdict.ts";
 
 /** What was said about a company in one place. */
 export interface Mention {
-  role: Role;
+  /** Where it stands on an invoice; `text` is what somebody wrote. */
+  role: "seller" | "buyer" | "text";
   given: Given;
   /** The invoice that says so; null for a text. */
   invoice: (Pick<Invoice, "document" | "number" | "amount"> & { ettn?: string }) | null;
@@ -26,49 +24,31 @@ export interface Named {
   invoices: number;
 }
 
-/** A party that can't be asked for; of a person there is neither a name nor a number. */
-export interface Unasked {
-  kind: "person" | "no-number";
-  role: Role;
-  title: string;
-  invoice: string;
-}
-
-/** Whom some invoices name, each once. */
-export interface Gathered {
-  companies: Named[];
-  /** Their check digit fails. */
-  invalid: Named[];
-  unasked: Unasked[];
-}
-
 const most = { mentions: 6, unasked: 10 };
 
-/** A tax number that somebody wrote, with the title beside it; null where there is none. */
-export interface Written {
-  vkn: string;
-  title: string | null;
-}
+/** Whom some invoices name. */
+export type Gathered = ReturnType<typeof gatherParties>;
 
-/** Gathers the parties of invoices, and what was written; the customs ministry is left out. */
+/**
+ * Gathers the parties of invoices, and what was written, each once; `invalid` are numbers whose check digit fails.
+ * `unasked` can't be asked for; of a person there is neither a name nor a number. The customs ministry is left out.
+ */
 export function gatherParties(
   invoices: readonly Invoice[],
-  written: readonly Written[] = [],
-): Gathered {
+  written: readonly { vkn: string; title: string | null }[] = [],
+) {
   const named: { vkn: string; mention: Mention | null }[] = [];
-  const unasked = new Map<string, Unasked>();
+  const unasked = [];
   for (const invoice of invoices) {
     for (const role of ["seller", "buyer"] as const) {
       const party = invoice[role];
-      const { kind, vkn, title } = party;
-      if (kind === "consumer" || vkn === customsMinistry) continue;
-      if (kind === "company" && vkn !== null) {
-        named.push({ vkn, mention: mentionOf(invoice, role, party, vkn) });
-        continue;
+      const { vkn, title } = party;
+      if (party.kind === "consumer" || vkn === customsMinistry) continue;
+      if (vkn !== null) named.push({ vkn, mention: mentionOf(invoice, role, party, vkn) });
+      else {
+        const kind = party.kind === "person" ? "person" : "no-number";
+        unasked.push({ kind, role, title, invoice: invoice.number } as const);
       }
-      const why = kind === "person" ? "person" : "no-number";
-      const one = { kind: why, role, title, invoice: invoice.number } as const;
-      unasked.set(JSON.stringify(one), one);
     }
   }
   for (const { vkn, title } of written) {
@@ -84,10 +64,11 @@ export function gatherParties(
       invoices: new Set(invoiced.map(({ invoice }) => invoice?.number)).size,
     };
   });
+  const parties = new Map(unasked.map((one) => [JSON.stringify(one), one]));
   return {
     companies: all.filter(({ vkn }) => isVkn(vkn)),
     invalid: all.filter(({ vkn }) => !isVkn(vkn)),
-    unasked: [...unasked.values()].slice(0, most.unasked),
+    unasked: [...parties.values()].slice(0, most.unasked),
   };
 }
 
@@ -97,7 +78,7 @@ export function writtenMention(vkn: string, title: string): Mention {
   return { role: "text", given: { vkn, title, ...nothing }, invoice: null };
 }
 
-function mentionOf(invoice: Invoice, role: Role, party: Party, vkn: string): Mention {
+function mentionOf(invoice: Invoice, role: Mention["role"], party: Party, vkn: string): Mention {
   const { title, taxOffice, city, district, mersis } = party;
   const { document, number, amount, date, ettn } = invoice;
   const given = { vkn, title, taxOffice, city, district, mersis, date };

@@ -32,7 +32,3 @@ export interface FoundInvoices {
   invoices: Invoice[];
   refused: { name: string; why: FileFault }[];
 }
-
-/** What was found in a file, or why there is nothing. */
-export type FileReading =
-  ({ kind: "invoices" } & FoundInvoices) | { kind: "refused"; why: FileFault };

@@ -4,8 +4,6 @@ export type NumberLabel = "tax" | "mersis" | "person" | "other";
 /** Headings are short. */
 const longestHeading = 40;
 const border = / *[|;\t] *| {2,}/g;
-/** Text further away than this labels nothing. */
-const reach = 72;
 
 const number =
   "(?:no|nr|n\\.|numara|number)(?:'?(?:su|si|sunu|sini|suna|sina|m|miz|muz|n|niz|nuz|lari))?";
@@ -53,11 +51,9 @@ const otherBehind =
   /^[ *]?(?:numarali|nolu|no'?lu|sayili) (?:e-|e)?(?:siparis|fatura|irsaliye|dekont|dosya|belge|police|kargo|gonderi|urun|abone|musteri|hesap|telefon|hat|cek|sozlesme|talep|arsiv)/;
 const money = /^ ?(?:tl|try|usd|eur|euro|gbp|lira|dolar|adet|kg|[₺$€£%])(?![a-z])/;
 
-/** What the words of its line say about the number that stands between two places of the folded line. */
-export function labelOf(line: string, start: number, end: number): NumberLabel | null {
-  const behind = line.slice(end, end + reach);
+/** What the folded words before and behind a number say about it. */
+export function labelOf(before: string, behind: string): NumberLabel | null {
   if (taxBehind.test(behind)) return "tax";
-  const before = line.slice(Math.max(0, start - reach), start);
   const label = labelAtEnd(before);
   if (label !== null) return label;
   if (office.test(before)) return "tax";

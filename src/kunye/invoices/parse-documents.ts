@@ -2,20 +2,28 @@ import { setImmediate } from "node:timers/promises";
 import { SaxesParser } from "saxes";
 import { FileFaultError, type FileFault } from "./file-fault.ts";
 import { readingLimits } from "./reading-limits.ts";
-import { isWanted, type XmlElement } from "./xml-element.ts";
 
-/** What an XML file holds, and what was wrong with the rest of it. */
-export interface ParsedFile {
-  /** The roots of invoices and despatch advices. */
-  documents: XmlElement[];
-  fault: FileFault | null;
+/** A wanted element of a document, by its local name. */
+export interface XmlElement {
+  name: string;
+  /** What its `schemeID` or `currencyID` says of its text. */
+  label: string;
+  /** Empty where other elements are inside. */
+  text: string;
+  inside: XmlElement[];
 }
 
-/** How many elements may still be parsed; the files of a zip share it. */
-export interface ParsingBudget {
-  elements: number;
-}
-
+/** Of elements with other names nothing is kept, nor of what is inside them. */
+const wanted = new Set(
+  `
+  ProfileID ID UUID IssueDate DocumentCurrencyCode LegalMonetaryTotal PayableAmount
+  AccountingSupplierParty DespatchSupplierParty AccountingCustomerParty DeliveryCustomerParty BuyerCustomerParty
+  Party PartyIdentification PartyName PartyLegalEntity PartyTaxScheme TaxScheme PostalAddress Person
+  Name RegistrationName FirstName FamilyName CityName CitySubdivisionName
+  `
+    .trim()
+    .split(/\s+/),
+);
 /** As much as is parsed before others get their turn. */
 const chunkLetters = 64 * 1024;
 const envelope = "StandardBusinessDocument";
@@ -29,11 +37,11 @@ const documentFaults = new Map<string, FileFault | null>([
 
 /**
  * Collects the wanted elements of the invoices in an XML file, one alone or an envelope of them. Throws FileFaultError
- * for what isn't well-formed, has a document type declaration, goes beyond the limits, or holds no invoice.
+ * for what isn't well-formed, has a document type declaration, goes beyond the limits, or holds no invoice. The files of a zip
+ * share a budget of elements.
  */
-export async function parseDocuments(text: string, budget: ParsingBudget): Promise<ParsedFile> {
-  const file: ParsedFile = { documents: [], fault: null };
-  const parser = createDocumentParser(file, budget);
+export async function parseDocuments(text: string, budget: { elements: number }) {
+  const { parser, file } = createDocumentParser(budget);
   for (let start = 0; start < text.length; start += chunkLetters) {
     if (start > 0) await setImmediate();
     parser.write(text.slice(start, start + chunkLetters));
@@ -46,7 +54,9 @@ export async function parseDocuments(text: string, budget: ParsingBudget): Promi
   return file;
 }
 
-function createDocumentParser(file: ParsedFile, budget: ParsingBudget) {
+/** A parser, and what it has found by then: the roots of invoices and despatch advices, and what was wrong with the rest. */
+function createDocumentParser(budget: { elements: number }) {
+  const file = { documents: [] as XmlElement[], fault: null as FileFault | null };
   // With namespaces the time grows with the square of the depth.
   const parser = new SaxesParser({ position: false, xmlns: false });
   /** The open elements; null for those that aren't read. */
@@ -93,7 +103,7 @@ function createDocumentParser(file: ParsedFile, budget: ParsingBudget) {
     const name = tag.name.slice(tag.name.indexOf(":") + 1);
     const parent = open.at(-1)?.element;
     const isInside = open.some(({ element }) => element !== null);
-    const isRead = isInside ? parent && isWanted(name) : isDocument(name);
+    const isRead = isInside ? parent && wanted.has(name) : isDocument(name);
     const label = tag.attributes["schemeID"] ?? tag.attributes["currencyID"] ?? "";
     const element = isRead ? { name, label, text: "", inside: [] } : null;
     if (element) {
@@ -109,5 +119,5 @@ function createDocumentParser(file: ParsedFile, budget: ParsingBudget) {
     if (element && text.length <= readingLimits.text) element.text = text.trim();
     listen(false);
   });
-  return parser;
+  return { parser, file };
 }

@@ -5,28 +5,25 @@ import { fromBufferPromise, getFileNameLowLevel, type Entry, type ZipFile } from
 import { FileFaultError } from "./file-fault.ts";
 import { readingLimits } from "./reading-limits.ts";
 
-/** A file inside a zip; unpacking it throws FileFaultError where it alone is refused. */
-interface ZippedFile {
-  name: string;
-  unpack: () => Promise<Buffer>;
-}
-
 /** Folders, and what programs add of their own accord. */
 const beside = /\/$|^__MACOSX\/|(?:^|\/)(?:\.[^/]*|Thumbs\.db|desktop\.ini)$/i;
 
-/** The files of a zip, of which nothing is unpacked yet, without those to pass over. Throws FileFaultError where the whole zip is refused. */
+/**
+ * The files of a zip, of which nothing is unpacked yet, without those to pass over. Throws FileFaultError where the whole
+ * zip is refused; unpacking a file throws it where that alone is.
+ */
 export async function zipEntries(
   bytes: Buffer,
   otherLimits: Partial<Record<keyof typeof readingLimits, number>> = {},
   passOver: RegExp = beside,
-): Promise<ZippedFile[]> {
+) {
   const limits = { ...readingLimits, ...otherLimits };
   const most = limits.entryBytes;
   return orBroken(async () => {
     // A name that no disk would take must not cost the files beside it.
     const zip = await fromBufferPromise(bytes, { decodeStrings: false });
     if (zip.entryCount > limits.zipRecords) throw new FileFaultError("zip-too-many");
-    const files: ZippedFile[] = [];
+    const files: { name: string; unpack: () => Promise<Buffer> }[] = [];
     let total = 0;
     for await (const entry of zip.eachEntry()) {
       const name = nameOf(entry);

@@ -35,16 +35,12 @@ export function createLists(options: ListsOptions): Lists {
   }
 
   async function runOne(list: TakenList): Promise<void> {
-    const lost = new AbortController();
-    const renew = async () => {
-      if (!(await store.renewList(list, leaseMs))) lost.abort();
-    };
     const renewing = setInterval(() => {
       // Where the store is away nothing can be begun either, and the lease may run out.
-      renew().catch(() => undefined);
+      store.renewList(list, leaseMs).catch(() => undefined);
     }, leaseMs / 3);
     try {
-      await runList(options, list, AbortSignal.any([stopping.signal, lost.signal]));
+      await runList(options, list, stopping.signal);
       await store.renewList(list, 0);
       options.onChange();
     } catch (error) {

@@ -23,63 +23,57 @@ export const headRows = 20;
 /** So many rows say what a column holds. */
 const sampled = 200;
 
-/** Finds the columns by their names, else by what most of their cells are; where a person chose, they left empty what isn't there. */
-export function findColumns(
-  rows: readonly string[][],
-  chosen: Columns | null = null,
-): FoundColumns {
+/** Finds the columns by their names, else by what most of their cells are. */
+export function findColumns(rows: readonly string[][]): FoundColumns {
   const header = headerOf(rows);
-  const headings = (header === null ? undefined : rows[header]) ?? [];
   const begin = (header ?? -1) + 1;
+  const headings = rows[begin - 1] ?? [];
   const sample = rows.slice(begin, begin + sampled);
-  const width = Math.max(headings.length, ...sample.map((row) => row.length));
+  const width = Math.max(headings.length, ...sample.map(({ length }) => length));
   const contents = Array.from({ length: width }, (_, column) =>
     contentOf(sample.flatMap((row) => row[column] || [])),
   );
-  const called = columnsCalled(headings);
-  const people = new Set(called.get("person"));
-  for (const [column, { vkn, person }] of contents.entries()) {
-    if (person > 0.5 && vkn === 0 && !called.get("vkn")?.includes(column)) people.add(column);
-  }
+  const { vkn: vkns, person: persons, ...called } = columnsCalled(headings);
+  const people = contents.flatMap(({ vkn, person }, column) => {
+    const isFull = person > 0.5 && vkn === 0 && !vkns.includes(column);
+    return isFull || persons.includes(column) ? [column] : [];
+  });
 
-  const columns: Columns = { ...chosen };
-  const settled: readonly Field[] = chosen ? chosenFields : [];
+  const columns: Columns = {};
   const isFree = (column: number) =>
-    !people.has(column) &&
+    !people.includes(column) &&
     !Object.values(columns).includes(column) &&
     !/^\s*künye/i.test(headings[column] ?? "");
   const choose = (field: Field, from: readonly number[]) => {
-    const [first] = from.filter(isFree);
-    if (first !== undefined && !settled.includes(field)) columns[field] ??= first;
+    const first = from.find(isFree);
+    if (first !== undefined) columns[field] ??= first;
   };
   const mostly = (content: keyof ReturnType<typeof contentOf>) =>
     contents.flatMap((one, column) => (one[content] > 0.5 && isFree(column) ? [column] : []));
 
-  const named = (called.get("vkn") ?? []).filter(isFree);
+  const named = vkns.filter(isFree);
   const filled = named.filter((column) => (contents[column]?.vkn ?? 0) > 0);
-  const all = named.length === 0 ? mostly("vkn") : filled.length === 0 ? named : filled;
-  const vknCandidates = chosen === null && all.length > 1 ? all : [];
-  if (vknCandidates.length === 0) choose("vkn", all);
-  called.delete("vkn");
-  for (const [field, from] of called) choose(field, from);
+  const all = [filled, named, mostly("vkn")].find((some) => some.length > 0) ?? [];
+  if (all.length === 1) choose("vkn", all);
+  for (const [field, from] of Object.entries(called)) choose(field as Field, from);
   choose("mersis", mostly("mersis"));
   const wordsIn = (column: number) => contents[column]?.title ?? 0;
   const titles = mostly("title").sort((one, other) => wordsIn(other) - wordsIn(one));
   // Under a header it would have its name, and notes hold words too.
   if (header === null) choose("title", titles);
-  return { header, columns, people: [...people], vknCandidates };
+  return { header, columns, people, vknCandidates: all.length > 1 ? all : [] };
 }
 
 /** The place of the first of the best rows that name a column by which companies are found. */
 export function headerOf(rows: readonly string[][]): number | null {
-  let best: { place: number; fields: number } | null = null;
+  let best: { place: number | null; fields: number } = { place: null, fields: 0 };
   for (const [place, row] of rows.slice(0, headRows).entries()) {
     const called = columnsCalled(row);
-    const isHeader = (["vkn", "mersis", "title"] as const).some((one) => called.get(one)?.length);
-    const fields = called.values().reduce((sum, { length }) => sum + Math.min(1, length), 0);
-    if (isHeader && fields > (best?.fields ?? 0)) best = { place, fields };
+    const isHeader = [called.vkn, called.mersis, called.title].some(({ length }) => length > 0);
+    const fields = Object.values(called).filter(({ length }) => length > 0).length;
+    if (isHeader && fields > best.fields) best = { place, fields };
   }
-  return best?.place ?? null;
+  return best.place;
 }
 
 /** How many of these cells are what, from 0 to 1. */

@@ -14,32 +14,33 @@ export type ListFault =
   | "password"
   | "damaged";
 
-/** A row of cells, and its place in the table. */
-export interface PlacedRow {
+/** A row of a table, and its place in it. */
+interface PlacedRow<Value> {
   index: number;
-  cells: readonly string[];
+  values: readonly Value[];
 }
 
 /** Letters are counted in all cells, because a workbook can name one long text in each; cells with the empty ones. */
 const most = { rows: 50_000 + headRows, columns: 100, cell: 1_000, letters: 5e7, cells: 2e7 };
 
-/** Gathers a table's rows, cells clipped and ends without content left out, or says which limit they pass. */
-export async function gatherRows(
-  given: AsyncIterable<PlacedRow> | Iterable<PlacedRow>,
+/** Gathers a table's rows as text, cells clipped and ends without content left out, or says which limit they pass. */
+export async function gatherRows<Value>(
+  given: AsyncIterable<PlacedRow<Value>> | Iterable<PlacedRow<Value>>,
+  textOf: (value: Value) => string,
 ): Promise<string[][] | ListFault> {
   const rows: string[][] = [];
   let [seen, letters] = [0, 0];
-  for await (const { index, cells } of given) {
-    const width = cells.findLastIndex((cell) => cell.trim() !== "") + 1;
-    const clipped = cells.slice(0, width).map((cell) => cell.slice(0, most.cell));
-    seen += cells.length;
-    for (const cell of clipped) letters += cell.length;
-    if (width > most.columns) return "too-many-columns";
+  for await (const { index, values } of given) {
+    const cells = values.map((value) => textOf(value).slice(0, most.cell));
+    cells.length = cells.findLastIndex((cell) => cell.trim() !== "") + 1;
+    seen += values.length;
+    for (const cell of cells) letters += cell.length;
+    if (cells.length > most.columns) return "too-many-columns";
     if (letters > most.letters || seen > most.cells) return "table-too-large";
-    if (width === 0) continue;
+    if (cells.length === 0) continue;
     if (!(index >= 0 && index < most.rows)) return "too-many-rows";
     while (rows.length < index) rows.push([]);
-    rows[index] = clipped;
+    rows[index] = cells;
   }
   return rows.length === 0 ? "empty-table" : rows;
 }

@@ -1,7 +1,7 @@
 import { titleKey } from "../../company/title.ts";
 import type { Lookups } from "../lookups/create-lookups.ts";
 import { companyQuery } from "../lookups/ports/query.ts";
-import { findColumns, type Columns, type FoundColumns } from "./find-columns.ts";
+import { findColumns, type FoundColumns } from "./find-columns.ts";
 import { createPeopleFilter } from "./people-numbers.ts";
 import type { NewRow, RowClass } from "./ports/list-store.ts";
 import { readRow } from "./read-row.ts";
@@ -11,11 +11,8 @@ export interface GivenTable {
   name: string;
   rows: string[][];
   sheet: string | null;
-  otherSheets: string[];
+  otherSheets: number;
 }
-
-/** How many rows have each class, and how many different VKNs are to be asked for or held. */
-export type ListCounts = Record<RowClass | "rows" | "distinct", number>;
 
 /** A list that is ready to be written down. */
 export interface ReadyList {
@@ -23,23 +20,23 @@ export interface ReadyList {
   /** The rows down to the header. */
   head: string[][];
   rows: NewRow[];
-  counts: ListCounts;
+  /** How many rows have each class, and how many different VKNs are to be asked for or held. */
+  counts: Record<RowClass | "rows" | "distinct", number>;
 }
 
 const heldAtOnce = 50;
 
 /**
- * Finds out for nothing what a table's rows are. `chosen` are a person's columns, `people` the places of rows that are
- * known to be about a person. No number of a person is left in what comes back.
+ * Finds out for nothing what a table's rows are. `people` are the places of rows that are known to be about a person.
+ * No number of a person is left in what comes back.
  */
 export async function readyList(
   lookups: Pick<Lookups, "held" | "ownCompanies">,
   team: string,
   table: readonly string[][],
-  chosen: Columns | null = null,
+  found: FoundColumns = findColumns(table),
   people: ReadonlySet<number> = new Set(),
 ): Promise<ReadyList> {
-  const found = findColumns(table, chosen);
   const { columns } = found;
   // Until one is chosen, a person's number may stand in each of them.
   const wide = [...found.people, ...found.vknCandidates];
@@ -50,44 +47,25 @@ export async function readyList(
   const rows = kept.map((cells, no): NewRow => {
     const whole = table[head.length + no] ?? [];
     const isCut = cells.some((cell, at) => cell !== whole[at]);
-    const read = readRow(whole, columns, isCut || people.has(no), own);
+    const { vkn, remark, ...read } = readRow(whole, columns, isCut || people.has(no), own);
     const cell = (at = -1) => (cells[at] ?? "").trim();
     const title = `${cell(columns.title)} ${cell(columns.titleEnd)}`.trim();
     const words = read.class === "title" ? titleKey(title) : "";
-    const asked = read.class === "ask" ? read.vkn : words.length > 1 ? `title ${words}` : null;
+    const kind = read.class === "ask" ? "vkn" : words.length > 1 ? "title" : null;
     // The same number, and the same words, are asked for once.
-    const sameAs = asked === null ? null : (firsts.get(asked) ?? null);
-    const isFirst = asked !== null && sameAs === null;
-    if (isFirst) firsts.set(asked, no);
+    const asked = `${kind} ${vkn ?? words}`;
+    const sameAs = kind && (firsts.get(asked) ?? null);
+    if (sameAs === null) firsts.set(asked, no);
     return {
       no,
-      class: read.class === "ask" && !isFirst ? "duplicate" : read.class,
-      kind: isFirst ? (read.class === "ask" ? "vkn" : "title") : null,
-      key: read.vkn,
+      class: kind === "vkn" && sameAs !== null ? "duplicate" : read.class,
+      kind: sameAs === null ? kind : null,
+      key: vkn,
       sameAs,
-      given: {
-        title,
-        taxOffice: cell(columns.taxOffice),
-        city: cell(columns.city),
-        cells,
-        remark: read.remark,
-      },
+      given: { title, taxOffice: cell(columns.taxOffice), city: cell(columns.city), cells, remark },
     };
   });
-  await markHeld(lookups, team, rows);
-  const counts = { ...none, rows: rows.length };
-  for (const row of rows) counts[row.class] += 1;
-  return { found, head, rows, counts: { ...counts, distinct: counts.ask + counts.held } };
-}
-
-const none = { ask: 0, held: 0, duplicate: 0, own: 0, invalid: 0, person: 0, title: 0, empty: 0 };
-
-/** What the team holds needn't be asked. */
-async function markHeld(
-  lookups: Pick<Lookups, "held">,
-  team: string,
-  rows: readonly NewRow[],
-): Promise<void> {
+  // What the team holds needn't be asked.
   const asked = rows.filter((row) => row.class === "ask");
   for (let from = 0; from < asked.length; from += heldAtOnce) {
     const some = asked.slice(from, from + heldAtOnce).map(async (row) => {
@@ -95,4 +73,9 @@ async function markHeld(
     });
     await Promise.all(some);
   }
+  const counts = { ...none, rows: rows.length };
+  for (const row of rows) counts[row.class] += 1;
+  return { found, head, rows, counts: { ...counts, distinct: counts.ask + counts.held } };
 }
+
+const none = { ask: 0, held: 0, duplicate: 0, own: 0, invalid: 0, person: 0, title: 0, empty: 0 };

@@ -29,20 +29,17 @@ const patterns = {
   person: [`${owner}(?:${person}|kimlik${number})`],
 } as const satisfies Record<string, readonly string[]>;
 
-const compiled = Object.entries(patterns).map(([field, names]) => ({
-  field: field as Field,
-  names: names.map((name) => new RegExp(`^(?:${name})$`)),
-}));
-
-/** The columns with a field's name, those with the surest name first. */
-export function columnsCalled(headings: readonly string[]): Map<Field, number[]> {
+/** The columns with each field's name, those with the surest name first. */
+export function columnsCalled(headings: readonly string[]): Record<Field, number[]> {
   const compact = headings.map(compactName);
-  return new Map(
-    compiled.map(({ field, names }) => [
-      field,
-      names.flatMap((name) => compact.flatMap((one, at) => (name.test(one) ? [at] : []))),
-    ]),
-  );
+  const called = Object.entries(patterns).map(([field, names]) => {
+    const places = names.flatMap((name) => {
+      const whole = new RegExp(`^(?:${name})$`);
+      return compact.flatMap((one, at) => (whole.test(one) ? [at] : []));
+    });
+    return [field, places];
+  });
+  return Object.fromEntries(called) as Record<Field, number[]>;
 }
 
 /** Künye's own columns, in a result that is given again, have no name here. */

@@ -1,27 +1,24 @@
-import type { PlacedRow } from "./gather-rows.ts";
-
 /** Parts nothing: no text has it. */
 const none = "\u001f";
 /** How many of the lines must agree; commas stand in titles and amounts too. */
-const separators = { "\t": 0, ";": 0, ",": 0.6 };
+const separators = { "\t": 0, ";": 0, "|": 0.6, ",": 0.6 };
 
 /** Reads lines of cells that are parted by the sign that most lines agree about, or by none. */
-export function* csvRows(given: string): Iterable<PlacedRow> {
+export function* csvRows(given: string): Iterable<{ index: number; values: string[] }> {
   // Excel's own way to name the separator.
-  const [head = "", named] = /^sep=(.)\r?\n/i.exec(given) ?? [];
-  const text = given.slice(head.length);
-  const separator = named ?? separatorOf(text);
+  const text = given.replace(/^sep=.\r?\n/i, "");
+  const separator = separatorOf(text);
   const signs = `${RegExp.escape(separator)}\\r\\n`;
   // A quotation that isn't closed soon, or goes on behind its end, is a cell like any other.
   const quotation = `"((?:[^"]|""){0,5000})"(?=[${signs}]|$)`;
   const next = new RegExp(`(?:${quotation}|([^${signs}]*))(\\r\\n|[${signs}]|$)`, "y");
-  let [index, cells]: [number, string[]] = [0, []];
+  let [index, values]: [number, string[]] = [0, []];
   while (next.lastIndex < text.length) {
     const [, quoted, plain = "", sign = ""] = next.exec(text) ?? [];
-    cells.push(quoted?.replaceAll('""', '"') ?? plain);
+    values.push(quoted?.replaceAll('""', '"') ?? plain);
     if (sign === separator && next.lastIndex < text.length) continue;
-    yield { index, cells };
-    [index, cells] = [index + 1, []];
+    yield { index, values };
+    [index, values] = [index + 1, []];
   }
 }
 

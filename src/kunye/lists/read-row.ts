@@ -18,60 +18,41 @@ export function readRow(
   isPerson: boolean,
   own: ReadonlySet<string>,
 ): RowRead {
-  const first = readCell(cells[vkn] ?? "");
+  const first = readCell(cells[vkn]);
   const isWords = first.class === "title" || first.class === "empty";
-  const second = isWords ? readCell(cells[mersis] ?? "") : first;
+  const second = isWords ? readCell(cells[mersis]) : first;
   if (own.has(second.vkn ?? "")) return { ...second, class: "own", remark: null };
   if (second.class === "ask" && isWords) return { ...second, remark: "from-mersis" };
   if (second.class !== "title" && second.class !== "empty") return second;
   const hasTitle =
     [first.class, second.class].includes("title") || /\p{L}/u.test(cells[title] ?? "");
-  return without(isPerson ? "person" : hasTitle ? "title" : "empty");
+  return row(isPerson ? "person" : hasTitle ? "title" : "empty");
 }
 
-/** Why there is no VKN in what else may stand there. */
-const remarks = {
-  "unlikely-vkn": "check-digit",
-  "unlikely-mersis": "check-digit",
-  "wrong-length": "length",
-  several: "several",
-  iban: "other-number",
-  phone: "other-number",
-  document: "other-number",
-} as const;
-
-function readCell(cell: string): RowRead {
-  if (isVkn(cell)) return company(cell);
-  // `1.23456789E9`: where digits are missing, another company's number could come out.
-  const [, whole = "", rest = "", power = ""] = /^(\d)[.,](\d+)e\+?(\d+)$/i.exec(cell.trim()) ?? [];
-  if (power !== "" && rest.length + 1 < Number(power)) return without("invalid", "rounded");
-  const typed =
-    power === ""
-      ? cell.replace(/^(\s*\d{9,10})[.,]0{1,2}\s*$/, "$1")
-      : (whole + rest).padEnd(Number(power) + 1, "0");
-  const input = readNumber(typed);
+/** What a cell holds; what is no number of a company is said by its kind. */
+function readCell(cell = ""): RowRead {
+  if (isVkn(cell)) return row("ask", null, cell);
+  // `1,23457E+09`: from what is left of it another company's number could come out.
+  if (/^\s*\d[.,]\d+e\+?\d+\s*$/i.test(cell)) return row("invalid", "rounded");
+  const input = readNumber(cell.replace(/^(\s*\d{9,10})[.,]0{1,2}\s*$/, "$1"));
   switch (input.kind) {
     case "vkn":
-      return company(input.vkn);
+      return row("ask", null, input.vkn);
     case "short-vkn":
-      return company(input.vkn, "lost-zero");
+      return row("ask", "lost-zero", input.vkn);
     case "mersis":
     case "short-mersis":
-      return company(vknOfMersis(input.mersis) ?? "", "from-mersis");
+      return row("ask", "from-mersis", vknOfMersis(input.mersis));
     case "personal":
-      return without("person");
+      return row("person");
     case "title":
     case "empty":
-      return without(input.kind);
+      return row(input.kind);
     default:
-      return without("invalid", remarks[input.kind]);
+      return row("invalid", input.kind);
   }
 }
 
-function company(vkn: string, remark: string | null = null): RowRead {
-  return { class: "ask", vkn, remark };
-}
-
-function without(of: RowRead["class"], remark: string | null = null): RowRead {
-  return { class: of, vkn: null, remark };
+function row(of: RowRead["class"], remark: string | null = null, vkn: string | null = null) {
+  return { class: of, vkn, remark };
 }

@@ -4,9 +4,9 @@ import { gatherRows, type ListFault } from "./gather-rows.ts";
 import { inThread } from "./in-thread.ts";
 import { csvRows } from "./read-csv.ts";
 
-/** A table's rows of text cells, or why there is none; of several sheets the others' names. */
+/** A table's rows of text cells, or why there is none; of several sheets how many others there are. */
 export type TableReading =
-  | { kind: "table"; rows: string[][]; sheet: string | null; otherSheets: string[] }
+  | { kind: "table"; rows: string[][]; sheet: string | null; otherSheets: number }
   | { kind: "refused"; why: ListFault };
 
 const mostBytes = 10 * 1024 * 1024;
@@ -23,7 +23,7 @@ export async function readTable(
   if (bytes.length > mostBytes) return refused("table-too-large");
   const start = bytes.toString("latin1", 0, 8);
   if (isZip(bytes) || start === compoundFile) {
-    const reading = inThread<TableReading>(new URL("./workbook-thread.ts", import.meta.url), bytes);
+    const reading = inThread<TableReading>(new URL("./read-workbook.ts", import.meta.url), bytes);
     return (await reading) ?? refused("table-too-large");
   }
   const wide = { "\xff\xfe": "utf-16le", "\xfe\xff": "utf-16be" }[start.slice(0, 2)];
@@ -32,9 +32,9 @@ export async function readTable(
   const head = text.slice(0, 4_096);
   if (webPage.test(head)) return refused("web-page");
   if (noText.test(head) || /^\s*</.test(head)) return refused("not-a-table");
-  const rows = await gatherRows(csvRows(text));
+  const rows = await gatherRows(csvRows(text), String);
   if (typeof rows === "string") return refused(rows);
-  return { kind: "table", rows, sheet: null, otherSheets: [] };
+  return { kind: "table", rows, sheet: null, otherSheets: 0 };
 }
 
 function refused(why: ListFault): TableReading {

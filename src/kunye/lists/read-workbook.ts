@@ -1,49 +1,45 @@
+import { parentPort, workerData } from "node:worker_threads";
 import { readXls, readXlsx, streamXlsxRows, type CellValue } from "hucre/xlsx";
-import { FileFaultError, type FileFault } from "../invoices/file-fault.ts";
+import { FileFaultError } from "../invoices/file-fault.ts";
 import { isZip } from "../invoices/read-invoice-file.ts";
 import { zipEntries } from "../invoices/zip-entries.ts";
 import { headerOf } from "./find-columns.ts";
-import { gatherRows, type ListFault, type PlacedRow } from "./gather-rows.ts";
+import { gatherRows, type ListFault } from "./gather-rows.ts";
 import type { TableReading } from "./read-table.ts";
 
 interface Sheet {
   name: string;
-  rows: AsyncIterable<PlacedRow> | Iterable<PlacedRow>;
+  rows: Parameters<typeof gatherRows<CellValue>>[0];
 }
 
 /** An XLSX file's sheet is larger than any invoice. */
 const zipLimits = { entryBytes: 100 * 1024 * 1024, zipFiles: 1_000 };
-const zipFaults: Partial<Record<FileFault, ListFault>> = {
-  "zip-encrypted": "password",
-  "zip-bomb": "table-too-large",
-  "zip-too-many": "table-too-large",
-  "too-large": "table-too-large",
-};
 
-/** How the first record of an XLS file begins. */
-const firstRecord = Buffer.from("0908100000060500", "hex");
-const passwordRecord = 0x2f;
+/** The record of a password stands behind an XLS file's first one, or behind that of a write protection. */
+// eslint-disable-next-line no-control-regex -- bytes
+const locked = /\x09\x08\x10\0\0\x06\x05\0[^]{12}(?:[^]{4})?\x2f\0/;
 
 /** Reads an XLSX or XLS file: its first sheet with a header, else the first that isn't empty. */
-export async function readWorkbook(bytes: Buffer): Promise<TableReading> {
+async function readWorkbook(bytes: Buffer): Promise<TableReading> {
   try {
     const sheets = await (isZip(bytes) ? xlsxSheets(bytes) : xlsSheets(bytes));
     if (typeof sheets === "string") return { kind: "refused", why: sheets };
     let chosen: TableReading = { kind: "refused", why: "empty-table" };
     for (const { name, rows: given } of sheets) {
-      const rows = await gatherRows(given);
+      const rows = await gatherRows(given, textOf);
       if (rows === "empty-table") continue;
       if (typeof rows === "string") return { kind: "refused", why: rows };
-      const otherSheets = sheets.flatMap((other) => (other.name === name ? [] : [other.name]));
-      const table = { kind: "table", rows, sheet: name, otherSheets } as const;
+      const table = { kind: "table", rows, sheet: name, otherSheets: sheets.length - 1 } as const;
       if (headerOf(rows) !== null) return table;
       if (chosen.kind === "refused") chosen = table;
     }
     return chosen;
   } catch (error) {
     // All else is what hucre makes of a file that isn't as it should be.
-    const why = error instanceof FileFaultError ? zipFaults[error.fault] : undefined;
-    return { kind: "refused", why: why ?? "damaged" };
+    const fault = error instanceof FileFaultError ? error.fault : "zip-broken";
+    const isLarge = fault === "too-large" || fault === "zip-bomb" || fault === "zip-too-many";
+    const why = isLarge ? "table-too-large" : "damaged";
+    return { kind: "refused", why: fault === "zip-encrypted" ? "password" : why };
   }
 }
 
@@ -56,34 +52,22 @@ async function xlsxSheets(bytes: Buffer): Promise<Sheet[] | ListFault> {
   const sheets: Sheet[] = [];
   await readXlsx(bytes, {
     sheets({ name, index, hidden, veryHidden }) {
-      if (!hidden && !veryHidden) sheets.push({ name, rows: xlsxRows(bytes, index) });
+      const rows = streamXlsxRows(bytes, { sheet: index });
+      if (!hidden && !veryHidden) sheets.push({ name, rows });
       return false;
     },
   });
   return sheets;
 }
 
-async function* xlsxRows(bytes: Uint8Array, sheet: number): AsyncIterable<PlacedRow> {
-  for await (const { index, values } of streamXlsxRows(bytes, { sheet })) {
-    yield { index, cells: values.map(textOf) };
-  }
-}
-
 async function xlsSheets(bytes: Buffer): Promise<Sheet[] | ListFault> {
   const has = (stream: string) => bytes.includes(Buffer.from(stream, "utf16le"));
-  if (has("EncryptedPackage") || isLocked(bytes)) return "password";
+  if (has("EncryptedPackage") || locked.test(bytes.toString("latin1"))) return "password";
   if (!has("Workbook")) return "not-a-table";
   const { sheets } = await readXls(bytes);
   // A row that the file leaves out is missing in hucre's array.
-  const placed = (cells: CellValue[] = [], index: number) => ({ index, cells: cells.map(textOf) });
+  const placed = (values: CellValue[] = [], index: number) => ({ index, values });
   return sheets.map(({ name, rows }) => ({ name, rows: Array.from(rows, placed) }));
-}
-
-/** The record of a password stands behind the first one, or behind that of a write protection. */
-function isLocked(bytes: Buffer): boolean {
-  const at = bytes.indexOf(firstRecord);
-  const after = at < 0 ? Buffer.alloc(0) : bytes.subarray(at + 20, at + 30);
-  return after.length === 10 && [0, 4].some((skip) => after.readUInt16LE(skip) === passwordRecord);
 }
 
 const day = new Intl.DateTimeFormat("tr", { dateStyle: "short", timeZone: "UTC" });
@@ -100,3 +84,5 @@ function textOf(value: CellValue | undefined): string {
   }
   return Number.isNaN(value.getTime()) ? "" : day.format(value);
 }
+
+parentPort?.postMessage(await readWorkbook(Buffer.from(workerData as Uint8Array)));

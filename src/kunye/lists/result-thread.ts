@@ -5,10 +5,10 @@ import type { ResultFrame, ResultRow } from "./write-result.ts";
 
 if (parentPort) {
   const rows: ResultRow[] = [];
-  const parts = on(parentPort, "message") as AsyncIterable<[ResultRow | null]>;
-  for await (const [row] of parts) {
-    if (row === null) break;
-    rows.push(row);
+  const parts = on(parentPort, "message") as AsyncIterable<[ResultRow[] | null]>;
+  for await (const [part] of parts) {
+    if (part === null) break;
+    rows.push(...part);
   }
   parentPort.postMessage(await resultFiles(workerData as ResultFrame, rows));
 }

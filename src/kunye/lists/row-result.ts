@@ -7,17 +7,20 @@ import type { PauseReason, RowEnding, RowFailure } from "./ports/list-store.ts";
 export interface RowResult {
   ending: RowEnding;
   then: "on" | "slower" | PauseReason;
+  /** What its list has just paid for it, or may have; the ledger has that under the row's cause. */
+  cost?: number;
 }
 
-/** Reads what an asking means. */
-export function rowResult(result: AskResult | Disagreed): RowResult {
+/** Reads what an asking at a price means. */
+export function rowResult(result: AskResult | Disagreed, price: number): RowResult {
   switch (result.kind) {
     case "answer":
-      return answered(result.answer.intentId);
+      if (result.how !== "bought") return answered(result.answer.intentId);
+      return { ...later("on"), cost: result.answer.cost ?? price };
     case "blocked":
       return answered(result.intent.id);
     case "unknown":
-      return { ...answered(result.intent.id), then: "slower" };
+      return { ...answered(result.intent.id), then: "slower", cost: price };
     case "gone":
       return failed("gone");
     case "not-sent":
@@ -28,7 +31,7 @@ export function rowResult(result: AskResult | Disagreed): RowResult {
     case "over-budget":
       return later(result.kind);
     case "disagreed":
-      return later("price");
+      return later(result.price.amount > price ? "price" : "on");
     case "refused":
       return refusals[result.refusal];
     default:
@@ -41,7 +44,7 @@ export function answered(intent_id: string): RowResult {
   return { ending: { intent_id, reason: null }, then: "on" };
 }
 
-/** A row that is asked again when its list goes on. */
+/** A row of which nothing is written down: the ledger has it, or it is asked again when its list goes on. */
 export function later(then: RowResult["then"]): RowResult {
   return { ending: null, then };
 }

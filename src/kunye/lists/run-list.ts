@@ -16,7 +16,8 @@ export interface ListPorts {
 }
 
 const queryFor = { vkn: companyQuery, title: titleQuery };
-const rowsAtOnce = 2;
+/** Two rows are asked while two more are written down. */
+const [askedAtOnce, rowsAtOnce] = [2, 4];
 const unpaidAtOnce = 200;
 const failuresInARow = 5;
 
@@ -33,6 +34,9 @@ export async function runList(
   let spent = ledger + open;
   /** What each row on its way may cost. */
   const onTheWay = new Map<string, number>();
+  /** The rows that are asked, until another may be in their place; `doubted` are those whose answer may halt the list. */
+  const asked = new Map<string, Promise<null>>();
+  const doubted = new Set<string>();
   let failures = 0;
   const rows = rowsInTurn();
   const over = new AbortController();
@@ -44,7 +48,7 @@ export async function runList(
 
   async function work(): Promise<void> {
     try {
-      for await (const row of rows) await workOn(row);
+      for await (const { row, heard } of rows) await workOn(row, heard).finally(heard);
     } catch (error) {
       if (ends.aborted) return;
       over.abort();
@@ -54,12 +58,20 @@ export async function runList(
 
   async function* rowsInTurn() {
     for (let last = -1; ;) {
-      const pause = failures === 0 ? 0 : ports.slowerMs * 2 ** (failures - 1);
-      await delay(pause, undefined, { signal: ends });
       const [row] = await store.nextRows(list, last, 1);
-      if (!row) return;
+      while (asked.size === askedAtOnce || doubted.size > 0) await Promise.race(asked.values());
+      const pause = failures === 0 ? 0 : ports.slowerMs * 2 ** (failures - 1);
+      if (pause > 0) await delay(pause, undefined, { signal: ends });
+      if (!row || ends.aborted) return;
       last = row.no;
-      yield row;
+      const { promise, resolve } = Promise.withResolvers<null>();
+      asked.set(row.id, promise);
+      const heard = () => {
+        asked.delete(row.id);
+        doubted.delete(row.id);
+        resolve(null);
+      };
+      yield { row, heard };
     }
   }
 
@@ -67,24 +79,22 @@ export async function runList(
   async function endUnpaid(): Promise<void> {
     for (let last = -1; !ends.aborted;) {
       const some = await store.nextRows(list, last, unpaidAtOnce);
-      const results = await Promise.all(some.map(unpaidResult));
-      const unpaid = some.map(({ id }, at) => ({ id, ending: results[at]?.ending ?? null }));
-      await store.endRows(list, unpaid);
+      await store.endRows(list, await Promise.all(some.map(unpaidEnd)));
       last = some.at(-1)?.no ?? last;
       if (some.length < unpaidAtOnce) return;
       await others();
     }
   }
 
-  async function unpaidResult({ kind, text }: AskedRow): Promise<RowResult | null> {
+  async function unpaidEnd({ id, kind, text }: AskedRow) {
     const held = await lookups.held(team, queryFor[kind](text));
-    if (held) return answered(held.intentId);
-    return prices[kind] === null ? failed("not-agreed") : null;
+    const none = prices[kind] === null ? failed("not-agreed") : later("on");
+    return { id, ending: (held ? answered(held.intentId) : none).ending };
   }
 
-  async function workOn(row: AskedRow): Promise<void> {
-    const { ending, then } = await resultOf(row);
-    const cost = await store.endRow(row.id, ending, list);
+  async function workOn(row: AskedRow, heard: () => void): Promise<void> {
+    const { ending, then, cost = 0 } = await resultOf(row, heard);
+    if (ending) await store.endRows(list, [{ id: row.id, ending }]);
     spent += cost;
     onTheWay.delete(row.id);
     failures = then === "slower" ? failures + 1 : 0;
@@ -97,10 +107,7 @@ export async function runList(
     }
   }
 
-  async function resultOf(row: AskedRow): Promise<RowResult> {
-    // A colleague may have bought it meanwhile.
-    const unpaid = await unpaidResult(row);
-    if (unpaid) return unpaid;
+  async function resultOf(row: AskedRow, heard: () => void): Promise<RowResult> {
     const { id: rowId, kind, text, cause } = row;
     const price = prices[kind] ?? 0;
     if (!(await ports.mayStillSpend({ team, userId }))) return later("standing");
@@ -110,14 +117,14 @@ export async function runList(
     if (exceeds()) return later("total");
     onTheWay.set(rowId, price);
     // It may have waited for another's price, and the list been stopped meanwhile.
-    const wanted = async () => !ends.aborted && (await store.list(id))?.state === "running";
+    const next = () => store.nextRows(list, row.no - 1, 1);
+    const wanted = async () => !ends.aborted && (await next())[0]?.id === rowId;
     const agreed = async ({ amount }: Price) => amount <= price && wanted();
-    const result = await lookups.askAgreed(
-      team,
-      { ...queryFor[kind](text), userId, cause },
-      agreed,
-    );
-    const stopped = result.kind === "disagreed" && result.price.amount <= price;
-    return stopped ? later("on") : rowResult(result);
+    const question = { ...queryFor[kind](text), userId, cause };
+    const result = await lookups.askAgreed(team, question, agreed, (outcome) => {
+      if (outcome.kind === "answered" && (outcome.cost ?? price) <= price) heard();
+      else doubted.add(rowId);
+    });
+    return rowResult(result, price);
   }
 }

@@ -1,8 +1,7 @@
 import { isDetail } from "../../company/lookup-kind.ts";
 import { withoutPersonalNumbers } from "../../company/people.ts";
 import { readAnswer } from "../../company/read-answer.ts";
-import type { AnswerBody } from "../../company/record.ts";
-import { parseExactJson } from "../../platform/exact-json.ts";
+import { parseBody, type AnswerBody } from "../../company/record.ts";
 import type { Query } from "./ports/query.ts";
 
 /** An answer as it may be kept and shown: its text without persons' numbers, parsed, and the company it is about. */
@@ -13,15 +12,6 @@ export function answerOf(
   const body = withoutPersonalNumbers(sent);
   const parsed = parseBody(body);
   return { body, parsed, vkn: subjectOf(asked, parsed) };
-}
-
-/** An answer's body, null where it is no JSON. */
-export function parseBody(body: string): AnswerBody | null {
-  try {
-    return parseExactJson(body) as unknown as AnswerBody;
-  } catch {
-    return null;
-  }
 }
 
 /** The company that an answer is about: the one asked for, or a title's match if the institution knew it. */

@@ -28,7 +28,7 @@ import type { Card, Offer } from "./ports/cards.ts";
 import type { HistoryPlace } from "./ports/ledger.ts";
 import type { OwnCompanies } from "./ports/own-companies.ts";
 import type { BalanceMovement } from "./ports/readings.ts";
-import type { BalanceOutcome } from "./ports/registry.ts";
+import type { BalanceOutcome, QueryOutcome, Registry } from "./ports/registry.ts";
 import type { LoggedAccess, SeenHow } from "./ports/people-log.ts";
 import type { PendingReply } from "./ports/replies.ts";
 import { pressOffer, type PressResult } from "./press-offer.ts";
@@ -48,11 +48,12 @@ export interface Lookups extends Keeping, Pick<OwnCompanies, "sayOwn"> {
     note?: string | null,
     maySpend?: boolean,
   ): Promise<TypedResult | NotAllowed>;
-  /** Asks what somebody has agreed to pay for, once for its cause; `agreed` is asked at the last moment before. */
+  /** Asks what somebody has agreed to pay for, once for its cause; `agreed` is asked at the last moment before, `heard` hears what came, before that is kept. */
   askAgreed(
     team: string,
     question: Query & { userId: string; cause: string },
     agreed: (price: Price) => Promise<boolean>,
+    heard: (outcome: QueryOutcome) => void,
   ): Promise<AskResult | Disagreed>;
   /** Carries out a pressed offer of this person, channel and team; `asking` hears of its card where it has to be paid for, and says whether it may be. */
   press(
@@ -76,7 +77,7 @@ export interface Lookups extends Keeping, Pick<OwnCompanies, "sayOwn"> {
     refusal: () => Promise<string | null>,
   ): Promise<Seen>;
   /** Who saw a company's people, newest first; that somebody looks is written down before. */
-  accesses(by: Pick<Asker, "team" | "userId">, vkn: string, most: number): Promise<LoggedAccess[]>;
+  accesses(by: Pick<Asker, "team" | "userId">, vkn: string, from: number): Promise<LoggedAccess[]>;
   held(team: string, query: Query): Promise<HeldAnswer | null>;
   /** The companies that the team holds under a title that fits what somebody wrote, the surest first. */
   owned(team: string, written: string): Promise<OwnedTitle[]>;
@@ -118,9 +119,15 @@ export function createLookups(options: LookupsOptions): Lookups {
     ...createKeeping(store),
     askTyped: (asker, query, reply, note = null, maySpend = true) =>
       askTyped(context, asker, query, reply, note, maySpend),
-    askAgreed(team, question, agreed) {
+    askAgreed(team, question, agreed, heard) {
       const once = { ...question, note: null, newerThan: null, release: null, reply: null };
-      return askWhenFree(context, accountOf(team), once, agreed);
+      const { registry, ...account } = accountOf(team);
+      const query: Registry["query"] = async (kind, text) => {
+        const outcome = await registry.query(kind, text);
+        heard(outcome);
+        return outcome;
+      };
+      return askWhenFree(context, { ...account, registry: { ...registry, query } }, once, agreed);
     },
     press: (asker, offerId, reply, asking = () => true, note = null) =>
       pressOffer(context, asker, offerId, reply, asking, note),
@@ -128,10 +135,10 @@ export function createLookups(options: LookupsOptions): Lookups {
     offer: (card, wishes) => offerCard(context, card, wishes),
     open: (team, intentId) => openAnswer(context, team, intentId),
     see: (reader, shown, wanted, refusal) => seePeople(store, reader, shown, wanted, refusal),
-    async accesses({ team, userId }, vkn, most) {
+    async accesses({ team, userId }, vkn, from) {
       const look = { account: nameOf(team), vkn, intentId: null, userId, sections: "" };
       await store.noteAccess({ ...look, how: "listed" });
-      return store.accessesTo(vkn, team, most);
+      return store.accessesTo(vkn, team, from);
     },
     held: (team, query) => store.held(nameOf(team), query),
     owned: (team, written) => uncharged(() => ownedTitles.find(nameOf(team), written)),

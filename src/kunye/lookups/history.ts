@@ -1,6 +1,5 @@
 import { istanbulMonth } from "../../company/istanbul-time.ts";
-import type { AnswerBody } from "../../company/record.ts";
-import { parseBody } from "./answer-of.ts";
+import { parseBody, type AnswerBody } from "../../company/record.ts";
 import type { Answers } from "./ports/answers.ts";
 import type { LookupContext } from "./lookup-context.ts";
 import type { HistoryPlace, Intent, Ledger } from "./ports/ledger.ts";

@@ -15,20 +15,11 @@ export function limitUses(
   spending: Pick<MonthLedger, "counted">,
   userId: string,
 ): LimitUse[] {
-  return [
-    ...(limits.team === null
-      ? []
-      : [{ whose: "team" as const, limit: limits.team, used: countedInAll(spending) }]),
-    ...(limits.person === null
-      ? []
-      : [
-          {
-            whose: "person" as const,
-            limit: limits.person,
-            used: spending.counted.get(userId) ?? 0,
-          },
-        ]),
-  ];
+  const spent = { team: countedInAll(spending), person: spending.counted.get(userId) ?? 0 };
+  return (["team", "person"] as const).flatMap((whose) => {
+    const limit = limits[whose];
+    return limit === null ? [] : [{ whose, limit, used: spent[whose] }];
+  });
 }
 
 /** What is left of a limit. */

@@ -1,7 +1,7 @@
 import type { AskResult } from "./ask-result.ts";
 import type { Disagreed } from "./ask-when-free.ts";
 import type { LookupContext } from "./lookup-context.ts";
-import type { Saving } from "./ports/savings.ts";
+import type { Saving } from "./ports/ledger.ts";
 
 /** Notes that an answer was not paid again, where that is so; a figure about an answer keeps it from nobody. */
 export async function noteSaving(

@@ -1,5 +1,5 @@
 import { SealError } from "../../platform/sealer.ts";
-import { parseBody } from "./answer-of.ts";
+import { parseBody } from "../../company/record.ts";
 import type { AskResult } from "./ask-result.ts";
 import type { Answers, HeldAnswer } from "./ports/answers.ts";
 import type { Ledger } from "./ports/ledger.ts";

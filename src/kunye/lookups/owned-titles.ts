@@ -1,7 +1,6 @@
 import { titleComparer, type TitleLikeness } from "../../company/compare-titles.ts";
 import { isTooGeneral } from "../../company/general-words.ts";
-import { readWhole, titleIn } from "../../company/record.ts";
-import { parseBody } from "./answer-of.ts";
+import { parseBody, readWhole, titleIn } from "../../company/record.ts";
 import type { Answers } from "./ports/answers.ts";
 
 /** A company that a team holds, under the title that it bears. */

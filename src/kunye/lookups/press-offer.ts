@@ -62,7 +62,8 @@ export async function pressOffer(
     return { kind: "price-rose", offer: { ...offer, price: amount }, card };
   }
   // The second click on a button was never to be paid.
-  const isTwice = (await store.offer(offerId).catch(() => null))?.intent;
+  const isPaid = result.kind === "answer" && result.how === "bought";
+  const isTwice = isPaid || (await store.offer(offerId).catch(() => null))?.intent;
   if (!isTwice) await noteSaving(context, account.account, asked, result);
   return { kind: "asked", result, offer, card, before };
 }

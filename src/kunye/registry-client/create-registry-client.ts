@@ -91,7 +91,7 @@ export function createRegistryClient(
       }
     },
     async close() {
-      await free.close();
+      await free.destroy();
     },
   };
 }

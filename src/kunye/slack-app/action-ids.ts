@@ -30,9 +30,11 @@ export const actionIds = {
   lastMonth: "last_month",
   accessLog: "access_log",
   limits: "limits",
-  /** The value is what managers are told no more: `balance` or `limit`. */
+  /** The value is what managers are told no more: `balance`, `limit` or `month`. */
   alertOff: "alert_off",
   managers: "managers",
+  /** The value is a language's name, or `team`. */
+  language: "language",
   raiseAsk: "raise_ask",
   /** The value is `person|card|amount`, of the next one `person|card|limit`, of the last one `person|card`. */
   raiseGrant: "raise_grant",

@@ -1,4 +1,4 @@
-import type { Columns } from "../lists/find-columns.ts";
+import type { FoundColumns } from "../lists/find-columns.ts";
 import { readyList } from "../lists/give-list.ts";
 import type { GivenList, ListContext, ShownList } from "./cards/list-message.ts";
 import type { Interaction } from "./interaction.ts";
@@ -9,11 +9,11 @@ const sampled = 5;
 export async function addList(
   { services, person: { team, userId } }: Interaction,
   { rows, ...given }: GivenList,
-  chosen: Columns | null = null,
-  people: ReadonlySet<number> = new Set(),
+  found?: FoundColumns,
+  people?: ReadonlySet<number>,
 ): Promise<ShownList> {
   const { lists, lookups, newId } = services;
-  const { rows: all, ...read } = await readyList(lookups, team, rows, chosen, people);
+  const { rows: all, ...read } = await readyList(lookups, team, rows, found, people);
   const filled = all.filter((row) => row.class !== "empty").slice(0, sampled);
   const context: ListContext = {
     ...given,
@@ -40,10 +40,9 @@ export async function correctList(
     if (row.class === "person") people.add(row.no);
   }
   const others = Object.entries(context.found.columns).filter(([, at]) => at !== place);
-  const chosen = new Map(others).set(field, place);
-  if (place < 0) chosen.delete(field);
-  const columns: Columns = Object.fromEntries(chosen);
-  const corrected = await addList(interaction, { ...context, rows }, columns, people);
+  const chosen = [...new Map(others).set(field, place)].filter(([, at]) => at >= 0);
+  const found = { ...context.found, columns: Object.fromEntries(chosen), vknCandidates: [] };
+  const corrected = await addList(interaction, { ...context, rows }, found, people);
   await lists.setListContext(list.id, JSON.stringify({ ...context, message: null }));
   return corrected;
 }

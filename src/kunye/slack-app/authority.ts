@@ -21,17 +21,9 @@ export interface Whom {
 }
 
 /** Asks Slack who may spend or see people, and where; an answer counts for a minute. */
-export interface Authority {
-  /** `afresh`: what Slack said before counts no more. */
-  roleOf(client: webApi.WebClient, whom: Whom, afresh?: boolean): Promise<MemberRole>;
-  /** Who somebody is as Slack says it now, for what only managers may decide. */
-  roleNow(client: webApi.WebClient, whom: Whom): Promise<MemberRole>;
-  scopeOf(client: webApi.WebClient, where: { channel: string }): Promise<ChannelScope>;
-  /** Whether somebody is in one of these user groups; where none is set everybody counts. */
-  isAmong(client: webApi.WebClient, userId: string, who: keyof UserGroups): Promise<Belonging>;
-  groups: UserGroups;
-}
+export type Authority = ReturnType<typeof createAuthority>;
 
+type Client = webApi.WebClient;
 type Belonging = "yes" | "no" | "unverified";
 
 /** The ids of the user groups whose members may spend, and of those whose members may see people. */
@@ -52,24 +44,27 @@ export function createAuthority(
   unverified: (method: string, code: string) => void = () => undefined,
   now: () => number = () => performance.now(),
   groups: UserGroups = { spenders: [], viewers: [] },
-): Authority {
+) {
   const roles = remembering<MemberRole>("users.info");
   const scopes = remembering<ChannelScope>("conversations.info");
   const membersOf = remembering("usergroups.users.list", 0);
   return {
-    roleOf: (client, whom, afresh) =>
+    /** `afresh`: what Slack said before counts no more. */
+    roleOf: (client: Client, whom: Whom, afresh?: boolean) =>
       roles(`${whom.team} ${whom.userId}`, () => askRole(client, whom), afresh),
-    roleNow: (client, whom) =>
+    /** Who somebody is as Slack says it now, for what only managers may decide. */
+    roleNow: (client: Client, whom: Whom): Promise<MemberRole> =>
       atMost(patienceMs, askRole(client, whom)).catch((error: unknown) => {
         unverified("users.info", slackFailure(error).code);
         return "unverified" as const;
       }),
-    async scopeOf(client, { channel }) {
+    async scopeOf(client: Client, { channel }: { channel: string }): Promise<ChannelScope> {
       // A direct message can't be looked into without a further scope, and nothing is shared there.
       if (isDirectMessage(channel)) return "internal";
       return scopes(channel, () => channelScopeOf(client, channel));
     },
-    async isAmong(client, userId, who) {
+    /** Whether somebody is in one of these user groups; where none is set everybody counts. */
+    async isAmong(client: Client, userId: string, who: keyof UserGroups): Promise<Belonging> {
       if (groups[who].length === 0) return "yes";
       const all = await Promise.all(
         groups[who].map((usergroup) =>
@@ -128,13 +123,13 @@ export function createAuthority(
   }
 }
 
-async function askRole(client: webApi.WebClient, whom: Whom): Promise<MemberRole> {
+async function askRole(client: Client, whom: Whom): Promise<MemberRole> {
   const { user } = await client.users.info({ user: whom.userId });
   if (!user) throw new Error("users.info names nobody");
   return memberRoleOf(user, whom);
 }
 
-async function channelScopeOf(client: webApi.WebClient, channel: string): Promise<ChannelScope> {
+async function channelScopeOf(client: Client, channel: string): Promise<ChannelScope> {
   try {
     const { channel: found } = await client.conversations.info({ channel });
     if (!found) throw new Error("conversations.info names no channel");

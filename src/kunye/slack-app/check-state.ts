@@ -1,8 +1,7 @@
 import { readNumber, type NumberInput } from "../../company/number-input.ts";
 import { isVkn, wholeVkn } from "../../company/vkn.ts";
-import { findCandidates, type Candidate } from "../invoices/candidates.ts";
-import { gatherParties, type Named, type Unasked, type Written } from "../invoices/gather.ts";
-import { titlesBeside } from "../invoices/titles-beside.ts";
+import { findCandidates, titlesBeside } from "../invoices/candidates.ts";
+import { gatherParties, type Gathered, type Named } from "../invoices/gather.ts";
 import type { OwnKnown } from "../lookups/own-companies.ts";
 import { branchQuery, companyQuery, titleQuery, type Query } from "../lookups/ports/query.ts";
 import { saying, type Note } from "../texts/texts.ts";
@@ -16,6 +15,7 @@ import { note } from "./notes.ts";
 import type { ReadFiles } from "./read-files.ts";
 
 const noFiles: ReadFiles = { invoices: [], table: null, problems: [] };
+const queryOf = { vkn: companyQuery, mersis: branchQuery, title: titleQuery };
 const most = { rows: 20, owned: 3, problems: 20, parties: 4 };
 
 /**
@@ -33,7 +33,8 @@ export async function checkState(
   const problems = [...unread, ...beside];
   const input: NumberInput = typed ? readNumber(text) : { kind: "empty" };
   const { found, more, personal } = findCandidates(text);
-  const asked = found.length > 0 ? found.map(queryOf) : onlyQuery(input);
+  const asked =
+    found.length > 0 ? found.map(({ kind, text: one }) => queryOf[kind](one)) : onlyQuery(input);
   const titles = titlesBeside(text, typed);
   const numbers = asked.filter(({ kind }) => kind === "vkn");
   const { companies, invalid, unasked } = gatherParties(invoices, [
@@ -72,10 +73,6 @@ export async function checkState(
   };
 }
 
-function queryOf({ kind, text }: Candidate): Query {
-  return { vkn: companyQuery, mersis: branchQuery, title: titleQuery }[kind](text);
-}
-
 /** A number or a title by itself, where a text has neither. */
 function onlyQuery(input: NumberInput): Query[] {
   if (input.kind === "vkn") return [companyQuery(input.vkn)];
@@ -84,7 +81,7 @@ function onlyQuery(input: NumberInput): Query[] {
 }
 
 /** A number that lost its zero or fails its check digit, at the beginning of what was typed, and the title behind it. */
-function wrongNumber(text: string, input: NumberInput): Written[] {
+function wrongNumber(text: string, input: NumberInput) {
   const [, short = ""] = /^\D{0,20}(\d{9})(?!\d)/.exec(text) ?? [];
   const ten = input.kind === "unlikely-vkn" ? [input.vkn] : [];
   const [vkn] = isVkn(wholeVkn(short)) ? [short] : ten;
@@ -92,7 +89,7 @@ function wrongNumber(text: string, input: NumberInput): Written[] {
   return vkn === undefined ? [] : [{ vkn, title }];
 }
 
-function unaskedLine({ kind, role, title, invoice }: Unasked): Note {
+function unaskedLine({ kind, role, title, invoice }: Gathered["unasked"][number]): Note {
   const shown = kind === "person" ? "" : clip(title, 150);
   return saying("unasked", kind, role, escapeData(joined(shown, clip(invoice, 60))));
 }

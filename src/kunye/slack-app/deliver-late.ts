@@ -43,7 +43,7 @@ async function deliver(
   due: DueReply,
   installation: Installation | null,
 ): Promise<void> {
-  const { lookups, slack, texts } = services;
+  const { lookups, slack } = services;
   const { responseUrl, extras, typed, ...written } = JSON.parse(due.envelope) as ReplyContext & {
     asker: Asker;
     responseUrl: string | null;
@@ -58,7 +58,7 @@ async function deliver(
     surface: { kind: "conversation", channel, responseUrl, threadTs: null },
     triggerId: null,
     canReadFiles: null,
-    texts,
+    texts: await services.textsOf({ team, userId }),
   };
   if (responseUrl !== null && age < slackLimits.responseUrl.milliseconds - 60_000) {
     return showResult(interaction, query, result, extras, typed);

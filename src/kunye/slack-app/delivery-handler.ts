@@ -12,7 +12,6 @@ import { say, type ReplyTarget } from "./replies.ts";
 import { answeredAt, route } from "./route.ts";
 import { shortcuts } from "./shortcuts/index.ts";
 import { isSlackFailure } from "./slack-failure.ts";
-import type { Surface } from "./surface.ts";
 
 /** Works on what Slack has delivered, after its acknowledgement. */
 export interface DeliveryHandler {
@@ -29,17 +28,18 @@ export interface DeliveryHandler {
 }
 
 const installationWithinMs = 4_000;
+const languageWithinMs = 500;
 
 /**
- * Opens what a shortcut opens before anything else is looked at: its trigger lives for three seconds. Answers where the
- * delivery is answered; null where Slack didn't take the modal.
+ * Opens what a shortcut opens before anything but the language is looked at: its trigger lives for three seconds. Answers
+ * where the delivery is answered, and whether Slack took the modal.
  */
-function openAtOnce(target: ReplyTarget, { asked, triggerId }: Delivery): Promise<Surface | null> {
+async function openAtOnce(target: ReplyTarget, { asked, triggerId }: Delivery) {
   const callbackId = asked.kind === "shortcut" ? asked.callbackId : null;
   const shortcut = shortcuts.find((one) => one.callbackId === callbackId);
-  return shortcut
-    ? openModal(target, triggerId, shortcut.view(target.texts))
-    : Promise.resolve(target.surface);
+  if (!shortcut) return { target, isOpen: true };
+  const surface = await openModal(target, triggerId, shortcut.view(target.texts));
+  return { target: { ...target, surface: surface ?? target.surface }, isOpen: surface !== null };
 }
 
 /** Builds the handler over the services and what is known of the app's token. */
@@ -47,7 +47,7 @@ export function createDeliveryHandler(
   services: Services,
   installation: InstallationFinder,
 ): DeliveryHandler {
-  const { log, lookups, texts } = services;
+  const { log, lookups } = services;
   const underWay = new Set<Promise<void>>();
 
   async function once(identity: string, work: () => Promise<void>): Promise<void> {
@@ -58,15 +58,14 @@ export function createDeliveryHandler(
     if (first) await work();
   }
 
-  async function work(delivery: Delivery, surface: Surface | null): Promise<void> {
+  async function work(delivery: Delivery, target: ReplyTarget): Promise<void> {
     const { asked, claim, userId, triggerId } = delivery;
-    if (!surface) return say(targetOf(delivery), texts.failure.notOpened);
-    const target = targetOf(delivery, surface);
+    const { surface, texts } = target;
     const installed = await installation.known(installationWithinMs);
-    if (!installed) return say(target, target.texts.failure.notInstalled);
+    if (!installed) return say(target, texts.failure.notInstalled);
     if (claim && isForeign(claim, installed)) {
       log.warn({ claim }, "a delivery of another installation was refused");
-      return say(target, target.texts.failure.foreign);
+      return say(target, texts.failure.foreign);
     }
     const { team, enterprise, scopes } = installed;
     const canReadFiles = scopes?.includes("files:read") ?? null;
@@ -81,8 +80,10 @@ export function createDeliveryHandler(
   }
 
   /** It isn't known yet whether the person belongs here. */
-  function targetOf({ userId, surface }: Delivery, opened: Surface | null = null): ReplyTarget {
-    return { services, texts, surface: opened ?? surface, person: { userId } };
+  async function targetOf({ userId, surface }: Delivery): Promise<ReplyTarget> {
+    const installed = await installation.known(languageWithinMs);
+    const person = { team: installed?.team ?? "", userId };
+    return { services, texts: await services.textsOf(person), surface, person };
   }
 
   async function apologise(target: ReplyTarget, error: unknown): Promise<void> {
@@ -96,12 +97,15 @@ export function createDeliveryHandler(
 
   return {
     handle(delivery) {
-      const opening = openAtOnce(targetOf(delivery), delivery);
-      const run = async () => work(delivery, await opening);
+      const opening = targetOf(delivery).then((target) => openAtOnce(target, delivery));
+      const run = async () => {
+        const { target, isOpen } = await opening;
+        return isOpen ? work(delivery, target) : say(target, target.texts.failure.notOpened);
+      };
       // To draw the Home once more does no harm, and without the store it says so.
       const started = delivery.asked.kind === "home" ? run() : once(delivery.identity, run);
       const running = started
-        .catch(async (error: unknown) => apologise(targetOf(delivery, await opening), error))
+        .catch(async (error: unknown) => apologise((await opening).target, error))
         .catch((error: unknown) => {
           log.error({ err: error }, "an apology was not delivered");
         })

@@ -1,32 +1,31 @@
-import { request } from "undici";
+import { Agent, errors, request } from "undici";
 import { within } from "../../platform/within.ts";
 import { readingLimits } from "../invoices/reading-limits.ts";
 
-/** Why there are no bytes. `no-scope`: Slack leads to its sign-in page instead. */
-type Refusal = "too-large" | "gone" | "no-scope" | "not-downloaded";
-
 const withinMs = 10_000;
+const dispatcher = new Agent({ maxResponseSize: readingLimits.fileBytes });
 const slackFiles = "https://files.slack.com";
 
 /** Downloads a file with the bot's token, which goes to Slack alone: to its files' host, or to where `apiUrl` is. */
 export async function downloadFile(
   url: string,
   { token, apiUrl }: { token: string; apiUrl: string },
-): Promise<Uint8Array | Refusal> {
+): Promise<Uint8Array | "too-large" | "gone" | "no-scope" | "not-downloaded"> {
   if (!isOfSlack(url, apiUrl)) return "not-downloaded";
   try {
     return await within(withinMs, async (signal) => {
       const headers = { authorization: `Bearer ${token}` };
       // Redirects are not followed.
-      const { statusCode, body } = await request(url, { headers, signal });
-      if (statusCode === 200) return await readBytes(body);
+      const { statusCode, body } = await request(url, { headers, signal, dispatcher });
+      if (statusCode === 200) return await body.bytes();
       // A body that nobody reads would hold its connection.
       body.destroy();
       if (statusCode === 404 || statusCode === 410) return "gone";
-      return isSignIn(statusCode) ? "no-scope" : "not-downloaded";
+      // Slack leads to its sign-in page where the scope is missing.
+      return /^(?:3..|401|403)$/.test(String(statusCode)) ? "no-scope" : "not-downloaded";
     });
-  } catch {
-    return "not-downloaded";
+  } catch (error) {
+    return error instanceof errors.ResponseExceededMaxSizeError ? "too-large" : "not-downloaded";
   }
 }
 
@@ -34,20 +33,4 @@ export async function downloadFile(
 export function isOfSlack(url: string, apiUrl: string): boolean {
   const origin = URL.canParse(url) ? new URL(url).origin : "";
   return origin === slackFiles || origin === new URL(apiUrl).origin;
-}
-
-function isSignIn(status: number): boolean {
-  return (status >= 300 && status < 400) || status === 401 || status === 403;
-}
-
-async function readBytes(body: AsyncIterable<Uint8Array>): Promise<Uint8Array | Refusal> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of body) {
-    size += chunk.length;
-    // Leaving the loop ends the download.
-    if (size > readingLimits.fileBytes) return "too-large";
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
 }

@@ -1,7 +1,7 @@
 import { request } from "undici";
 import { within } from "../../platform/within.ts";
 import { isOfSlack } from "./download-file.ts";
-import type { Services } from "./interaction.ts";
+import type { Interaction, Services } from "./interaction.ts";
 import { unfurling } from "./response-url.ts";
 import { slackFailure } from "./slack-failure.ts";
 
@@ -9,6 +9,20 @@ import { slackFailure } from "./slack-failure.ts";
 export type Sending = "sent" | "no-scope" | "later" | "refused";
 
 const withinMs = 20_000;
+
+/** Sends files into the person's direct messages; answers what to say: that they were sent, or why not. */
+export async function sendFiles(
+  interaction: Interaction,
+  files: Parameters<typeof sendFile>[2][],
+  sent: string,
+): Promise<string> {
+  const { services, person, texts } = interaction;
+  for (const file of files) {
+    const sending = await sendFile(services, person.userId, file);
+    if (sending !== "sent") return texts.notSent[sending];
+  }
+  return sent;
+}
 
 /** Sends a file, and words before it, into a person's direct messages with the app. */
 export async function sendFile(

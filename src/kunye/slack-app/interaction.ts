@@ -6,12 +6,22 @@ import type { Lists } from "../lists/create-lists.ts";
 import type { Lookups } from "../lookups/create-lookups.ts";
 import type { Texts } from "../texts/texts.ts";
 import type { Authority, Whom } from "./authority.ts";
-import type { KnownHomes } from "./home/known-homes.ts";
-import type { ListNotices } from "./list-notices.ts";
+import type { ShownList } from "./cards/list-message.ts";
 import type { Team } from "../team/create-team.ts";
-import type { NameOf } from "./names.ts";
+import type { ProfileOf } from "./profiles.ts";
 import type { FileReader } from "./read-files.ts";
 import { channelOf, type Surface } from "./surface.ts";
+import type { TextsOf } from "./texts-of.ts";
+
+/** Each list's one message, in its person's direct messages. */
+export interface ListNotices {
+  /** Posts the message of a list that was just given. */
+  post(shown: ShownList): Promise<void>;
+  /** Brings a list's message up to date, where there is one. */
+  show(listId: string): Promise<void>;
+  /** Brings up to date what is due: each list from its start until its message tells how it came to rest. */
+  run(): Promise<void>;
+}
 
 /** What every handler works with. */
 export interface Services {
@@ -19,10 +29,11 @@ export interface Services {
   lookups: Lookups;
   slack: webApi.WebClient;
   authority: Authority;
-  /** People as a whole channel reads them. */
-  nameOf: NameOf;
+  /** People as Slack names them, and as a whole channel reads them. */
+  profileOf: ProfileOf;
   /** The language of the team. */
   texts: Texts;
+  textsOf: TextsOf;
   /** Channels in which general cards are answered in the open. */
   publicChannels: ReadonlySet<string>;
   /** Where credit comes from, in the operator's words. */
@@ -38,10 +49,22 @@ export interface Services {
   team: Team;
   /** Keeps the messages of lists up to date. */
   listNotices: ListNotices;
-  /** The Homes that people have seen since the start. */
-  homes: KnownHomes;
+  /** The Homes that people have seen since the start, by the person's id. */
+  homes: Map<string, KnownHome>;
   newId: () => string;
   log: Logger;
+}
+
+/** A Home as it was last published, and drawn. */
+export interface KnownHome {
+  /** Slack's name of the version; null where none is known. */
+  hash: string | null;
+  /** The fingerprint of what it shows. */
+  drawn: string;
+  /** As it was last read; null where it could not be. */
+  balance: MicroCredits | null;
+  /** Ends when the last one that was asked for is drawn. */
+  last: Promise<void>;
 }
 
 /** One thing that a person did, and all that is needed to answer it. */

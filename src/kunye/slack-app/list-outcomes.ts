@@ -4,7 +4,6 @@ import { readWhole, type Answer } from "../../company/record.ts";
 import { byWorst, colourOf, isToLookAt, type FindingKind } from "../invoices/findings.ts";
 import { writtenMention } from "../invoices/gather.ts";
 import { verdictOf } from "../invoices/verdict.ts";
-import type { Lists } from "../lists/create-lists.ts";
 import type { ListedRow } from "../lists/ports/list-store.ts";
 import {
   writeResult,
@@ -12,38 +11,40 @@ import {
   type ResultFiles,
   type ResultRow,
 } from "../lists/write-result.ts";
-import type { Lookups } from "../lookups/create-lookups.ts";
 import type { Bought } from "../lookups/history.ts";
 import type { Texts } from "../texts/texts.ts";
-import type { ListSummary, ShownList } from "./cards/list-message.ts";
+import { joined } from "./cards/common-parts.ts";
+import { shownName, type ShownList } from "./cards/list-message.ts";
 import { marks } from "./cards/verdict-lines.ts";
+import type { Services } from "./interaction.ts";
 
 /** What a list's rows and their answers are read with. */
-interface Readers {
-  lists: Pick<Lists, "rowsOf" | "listBooks">;
-  lookups: Pick<Lookups, "bought" | "now">;
-  texts: Texts;
-}
+type Readers = Pick<Services, "lists" | "lookups" | "texts">;
 
 const batch = 100;
 const shownWorst = 10;
 
-/** What a list has come to: its verdicts by their number, and the rows to look at first. */
-export async function summaryOf(readers: Readers, shown: ShownList): Promise<ListSummary> {
+/** What a list has come to, in paragraphs: its verdicts by their number, the rows to look at first, what wasn't paid again. */
+export async function summaryOf(readers: Readers, shown: ShownList): Promise<string[]> {
+  const { lists } = readers.texts;
   const verdicts = new Map<string, number>();
-  let worst: (ListSummary["worst"][number] & { kind: FindingKind })[] = [];
+  const toLookAt: { kind: FindingKind; line: string }[] = [];
   let notPaid = 0;
-  for await (const { row, outcome } of outcomes(readers, shown)) {
+  for await (const { row, place, outcome } of outcomes(readers, shown)) {
     const { finding: kind, verdict, asOf } = outcome;
     if (verdict !== "") verdicts.set(verdict, (verdicts.get(verdict) ?? 0) + 1);
     if (asOf !== "" && row.cost === null) notPaid += 1;
     if (kind === null || !isToLookAt(kind)) continue;
-    const called = row.key ?? readers.texts.lists.row(placeOf(shown, row));
-    worst.push({ kind, verdict, row: called, title: row.given.title });
-    worst = worst.sort(byWorst).slice(0, shownWorst);
+    const title = shownName(row.given.title);
+    toLookAt.push({ kind, line: joined(verdict, row.key ?? lists.row(place), title) });
   }
   const counted = [...verdicts].sort(([, one], [, other]) => other - one);
-  return { verdicts: counted, worst, notPaid };
+  const worst = toLookAt.sort(byWorst).slice(0, shownWorst);
+  return [
+    counted.map(([verdict, rows]) => lists.verdict(verdict, rows)).join("\n"),
+    worst.length > 0 ? [lists.worst, ...worst.map(({ line }) => line)].join("\n") : "",
+    notPaid > 0 ? lists.notPaid(notPaid) : "",
+  ];
 }
 
 /** A list's result as two files. */
@@ -61,38 +62,31 @@ export async function resultOf(readers: Readers, shown: ShownList): Promise<Resu
   return writeResult(frame, outcomes(readers, shown));
 }
 
-/** The rows of a list in their order, each with what came of it by now; nothing is paid by reading them. */
+/** The rows of a list in their order, each with its place in the sheet and what came of it by now; nothing is paid by reading them. */
 async function* outcomes(
   { lists, lookups, texts }: Readers,
-  shown: ShownList,
-): AsyncIterable<ResultRow & { row: ListedRow }> {
+  { list, context }: ShownList,
+): AsyncIterable<ResultRow & { row: ListedRow; place: number }> {
+  const placeOf = ({ no }: ListedRow) => context.head.length + no + 1;
   const asked = new Map<number, ListedRow>();
-  let rows: ListedRow[] = [];
-  for await (const row of lists.rowsOf(shown.list.id)) {
+  const rows: ListedRow[] = [];
+  for await (const row of lists.rowsOf(list.id)) {
     if (row.kind !== null) asked.set(row.no, row);
     rows.push(row);
-    if (rows.length < batch) continue;
-    yield* opened(rows);
-    rows = [];
+    if (rows.length === batch) yield* opened(rows.splice(0));
   }
   yield* opened(rows);
 
   async function* opened(some: readonly ListedRow[]) {
     const pairs = some.map((row) => ({ row, by: asked.get(row.sameAs ?? row.no) ?? row }));
     const ids = new Set(pairs.flatMap(({ by }) => by.intentId ?? []));
-    const bought = await lookups.bought(shown.list.team, [...ids]);
+    const bought = await lookups.bought(list.team, [...ids]);
     const known = new Map(bought.map((one) => [one.intent.id, one]));
     for (const { row, by } of pairs) {
-      const place = placeOf(shown, by);
-      const outcome = outcomeOf(texts, row, by, known.get(by.intentId ?? ""), place);
-      yield { row, cells: row.given.cells, outcome };
+      const outcome = outcomeOf(texts, row, by, known.get(by.intentId ?? ""), placeOf(by));
+      yield { row, place: placeOf(row), cells: row.given.cells, outcome };
     }
   }
-}
-
-/** A row's number in its sheet. */
-function placeOf({ context }: ShownList, { no }: ListedRow): number {
-  return context.head.length + no + 1;
 }
 
 /** What came of a row, in words. `by` is the row that was asked for it, `place` that one's number in the sheet. */
@@ -107,7 +101,7 @@ function outcomeOf(
   const content = bought?.body ? readWhole(bought.body) : null;
   const merkez = content?.merkez ?? null;
   const vkn = row.key ?? by.key ?? vknOfMersis(merkez?.MersisNo ?? "") ?? "";
-  const finding = content && merkez ? worstFinding(row, vkn, content) : unaskedFinding(row, by);
+  const finding = findingOf(row, by, vkn, content);
   const names: Record<FindingKind, string> = { ...check.finding, ...lists.findings };
   const judged = finding && `${marks[colourOf(finding)]} ${names[finding]}`;
   // Of a person's business there is what was asked for, no name and no home.
@@ -127,18 +121,22 @@ function outcomeOf(
   };
 }
 
-function worstFinding({ given }: ListedRow, vkn: string, content: Answer): FindingKind | null {
-  const { title, taxOffice, city } = given;
-  const said = { ...writtenMention(vkn, title).given, taxOffice, city };
-  const { findings } = verdictOf(said, content);
-  // Without a title there is nothing that its comparison could be unclear about.
-  return findings.find(({ kind }) => title !== "" || kind !== "unclear")?.kind ?? null;
-}
-
-function unaskedFinding(row: ListedRow, by: ListedRow): FindingKind | null {
-  if (by.reason === "not-found") return "not-found";
-  if (row.class === "invalid") return "invalid-vkn";
-  return row.class === "person" ? "person" : null;
+/** The worst that can be said of a row, by its record or without one. */
+function findingOf(
+  { class: of, given }: ListedRow,
+  { reason }: ListedRow,
+  vkn: string,
+  content: Answer | null,
+): FindingKind | null {
+  if (content?.merkez) {
+    const { title, taxOffice, city } = given;
+    const said = { ...writtenMention(vkn, title).given, taxOffice, city };
+    const { findings } = verdictOf(said, content);
+    // Without a title there is nothing that its comparison could be unclear about.
+    return findings.find(({ kind }) => title !== "" || kind !== "unclear")?.kind ?? null;
+  }
+  if (reason === "not-found") return reason;
+  return of === "invalid" ? "invalid-vkn" : of === "person" ? of : null;
 }
 
 function whyNot(
@@ -149,7 +147,7 @@ function whyNot(
   place: number,
 ): string {
   const why: Partial<Record<string, string>> = lists.why;
-  const known = why[row.given.remark ?? row.class] ?? "";
+  const known = why[row.given.remark ?? ""] ?? why[row.class] ?? "";
   if (row.no !== by.no) return [known, lists.duplicate(place)].filter(Boolean).join("; ");
   if (isAnswered || row.kind === null) return known;
   const isOver = by.state === "done" || by.state === "free";

@@ -1,5 +1,6 @@
 import type { KnownBlock, ModalView } from "@slack/types";
 import { slackLimits } from "../../platform/slack-limits.ts";
+import { languages } from "../texts/languages.ts";
 import type { Texts } from "../texts/texts.ts";
 import { context, plain, section, type Message } from "./cards/blocks.ts";
 import type { Place } from "./surface.ts";
@@ -19,9 +20,9 @@ function blocksView(texts: Texts, blocks: KnownBlock[], origin: Place | null): M
   );
 }
 
-/** A modal with fields to be handed in. */
+/** A modal with fields to be handed in. It says which language it is in, for what is said with the acknowledgement. */
 export function formView(
-  { modal }: Texts,
+  { modal, locale }: Texts,
   callbackId: string,
   heading: string,
   blocks: KnownBlock[],
@@ -33,8 +34,14 @@ export function formView(
     title: plain(heading, title),
     submit: plain(submit, slackLimits.view.submit),
     close: plain(modal.cancel, close),
+    private_metadata: JSON.stringify({ locale }),
     blocks,
   };
+}
+
+/** The language of a form, by what it carries; undefined where it carries none. */
+export function textsOfForm(metadata = ""): Texts | undefined {
+  return Object.values(languages).find(({ locale }) => metadata.includes(`"locale":"${locale}"`));
 }
 
 /** The view that stands until there is an answer. */
@@ -57,8 +64,9 @@ export function answerView(
   return blocksView(texts, shown, origin);
 }
 
-/** A view that remembers where it was opened. */
+/** A view that remembers where it was opened, beside what it carries already. */
 export function withOrigin(view: ModalView, origin: Place | null): ModalView {
-  const metadata = origin === null ? "" : JSON.stringify(origin);
+  const carried = JSON.parse(view.private_metadata ?? "{}") as object;
+  const metadata = JSON.stringify({ ...carried, ...origin });
   return metadata.length > privateMetadata ? view : { ...view, private_metadata: metadata };
 }

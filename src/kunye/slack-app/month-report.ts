@@ -11,15 +11,13 @@ export async function monthReport(
   reader: SumsReader,
   at: number,
 ): Promise<Message> {
-  const spending = await lookups.monthSpending(team, at);
-  const card = { texts, spending, reader, at };
-  if (!reader.admin) return monthCard({ ...card, books: null });
-  const [movement, { left }, now] = await Promise.all([
+  const [spending, movement, { left }, now] = await Promise.all([
+    lookups.monthSpending(team, at),
     lookups.monthMovement(team, at),
     lookups.unsettled(team),
     lookups.now(),
   ]);
   const month = istanbulMonth(at);
   const unsettled = left.filter(({ intent }) => istanbulMonth(intent.createdAt) === month);
-  return monthCard({ ...card, books: { movement, unsettled, now } });
+  return monthCard({ texts, spending, reader, at, movement, unsettled, now });
 }

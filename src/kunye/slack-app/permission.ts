@@ -4,6 +4,7 @@ import type { ChannelScope, MemberRole } from "./authority.ts";
 import type { InstallationFinder } from "./installation.ts";
 import type { Interaction, Services } from "./interaction.ts";
 import { say } from "./replies.ts";
+import type { KnownBook } from "../team/read-book.ts";
 
 /** The least that something needs: nothing, to be one of the team, that in a channel of its own (for what costs or opens a record), or to manage it. */
 export type Permission = "none" | "see" | "spend" | "manage";
@@ -94,9 +95,12 @@ export async function mayStillSpend(
 
 const installedWithinMs = 4_000;
 
-/** Whether the person manages the team, as Slack and the store have it now; admins do while nobody was named. */
-export async function isManager({ services, person }: Interaction): Promise<boolean> {
-  const managers = await services.team.managers(person.team);
+/** Whether the person manages the team, as Slack and the store (`book`) have it now; admins do while nobody was named. */
+export async function isManager(
+  { services, person }: Interaction,
+  book?: Pick<KnownBook, "managers">,
+): Promise<boolean> {
+  const { managers } = book ?? (await services.team.book(person.team));
   const role = await services.authority.roleNow(services.slack, person);
   const isNamed = managers.length === 0 ? role === "admin" : managers.includes(person.userId);
   return isNamed && refusedPeople[role] === null;

@@ -1,14 +1,16 @@
 import type { webApi } from "@slack/bolt";
 import type { Logger } from "pino";
 import type { FoundInvoices, Invoice } from "../invoices/invoice.ts";
+import { readInvoiceFile } from "../invoices/read-invoice-file.ts";
 import { readingLimits } from "../invoices/reading-limits.ts";
+import { findColumns } from "../lists/find-columns.ts";
 import type { GivenTable } from "../lists/give-list.ts";
-import { saying, type Note } from "../texts/texts.ts";
+import { readTable } from "../lists/read-table.ts";
+import { saying, type Note, type Texts } from "../texts/texts.ts";
 import type { Authority, Whom } from "./authority.ts";
 import { escapeData, withoutControls } from "./cards/blocks.ts";
 import { downloadFile } from "./download-file.ts";
 import { readGivenFiles, type GivenFile } from "./given-file.ts";
-import { readBytes, type Trouble } from "./read-bytes.ts";
 import { slackFailure } from "./slack-failure.ts";
 
 /** What files hold, and what is wrong with the others. */
@@ -19,28 +21,19 @@ export interface ReadFiles {
   problems: Note[];
 }
 
-/** Reads files that somebody gave, tables where they were `asked` for and else where they look like lists; `canRead` is false where the app was installed without the scope. */
-export type FileReader = (
-  files: readonly GivenFile[],
-  person: Whom,
-  canRead: boolean,
-  asked?: "tables",
-) => Promise<ReadFiles>;
+/** Reads files that somebody gave; `canRead` is false where the app was installed without the scope. */
+export type FileReader = ReturnType<typeof createFileReader>;
 
-/** Builds the reader. Of a file nothing is kept or logged. */
+/** Builds the reader. Of a file nothing is kept or logged. Tables are read where they were `asked` for, and else where they look like lists. */
 export function createFileReader(
   slack: webApi.WebClient,
   authority: Pick<Authority, "roleOf">,
   log: Logger,
-): FileReader {
+) {
   const way = { token: slack.token ?? "", apiUrl: slack.slackApiUrl };
 
   /** The invoices or the table in a file, or why there are none. */
-  async function readOne(
-    file: GivenFile,
-    person: Whom,
-    asked?: "tables",
-  ): Promise<FoundInvoices | GivenTable | Trouble> {
+  async function readOne(file: GivenFile, person: Whom, asked?: "tables"): Promise<Reading> {
     if (file.state !== "here") return file.state === "ask" ? "gone" : file.state;
     if (await isForeign(file, person)) return "foreign";
     if (file.size > readingLimits.fileBytes) return "too-large";
@@ -72,7 +65,12 @@ export function createFileReader(
     return role !== "member" && role !== "admin";
   }
 
-  return async (files, person, canRead, asked) => {
+  return async (
+    files: readonly GivenFile[],
+    person: Whom,
+    canRead: boolean,
+    asked?: "tables",
+  ): Promise<ReadFiles> => {
     const all: ReadFiles = { invoices: [], table: null, problems: [] };
     for (const given of files) {
       const file = canRead && given.state === "ask" ? await askedAgain(given) : given;
@@ -96,4 +94,48 @@ export function createFileReader(
 function shownName(name: string): string {
   const shown = withoutControls(name).replace(/(?<!\d)\d{11}(?!\d)/g, "…");
   return escapeData(shown.slice(0, 80));
+}
+
+/** Why a file brought nothing. */
+type Trouble = keyof Texts["check"]["files"];
+type Reading = FoundInvoices | GivenTable | Trouble;
+
+/** Invoices' faults behind which there may be a table. */
+const noInvoice: readonly Trouble[] = [
+  "empty",
+  "other-file",
+  "not-xml",
+  "html",
+  "encoding",
+  "not-a-table",
+];
+const tableNames = /\.(?:xlsx?|csv|tsv|txt)$/i;
+const compoundFile = "d0cf11e0a1b11ae1";
+
+/** Tells by its bytes whether a file holds invoices or a table; what is no invoice counts as a table where one was `asked` for. */
+async function readBytes(name: string, bytes: Uint8Array, asked: boolean): Promise<Reading> {
+  const isBook = isWorkbook(bytes);
+  const invoices = isBook ? "not-a-table" : await readInvoiceFile(name, bytes);
+  if (typeof invoices !== "string" || !noInvoice.includes(invoices)) return invoices;
+  const table = await readTable({ bytes });
+  const isTable = table.kind === "table";
+  const isMeant = isTable ? looksLikeList(table.rows) : tableNames.test(name);
+  if (!asked && !isBook && !isMeant) return invoices;
+  if (isTable) return { ...table, name: "" };
+  return table.why === "not-a-table" ? invoices : table.why;
+}
+
+/** A workbook's parts are named in the clear. */
+function isWorkbook(bytes: Uint8Array): boolean {
+  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const start = buffer.toString("hex", 0, 8);
+  return start === compoundFile || (start.startsWith("504b") && buffer.includes("xl/workbook"));
+}
+
+/** A text is no list for having lines: it has a column of numbers, or columns by name. */
+function looksLikeList(rows: string[][]): boolean {
+  const { header, columns, vknCandidates } = findColumns(rows);
+  const { vkn, mersis } = columns;
+  const isNumbered = vkn !== undefined || mersis !== undefined || vknCandidates.length > 0;
+  return isNumbered ? rows.length > 1 : header !== null;
 }

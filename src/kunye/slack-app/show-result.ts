@@ -43,6 +43,8 @@ export async function askTyped(
     const result = await services.lookups.askTyped(asker, query, reply, note, maySpend);
     if (result.kind === "not-allowed") return say(interaction, refusal ?? "");
     await showResult(interaction, query, result, extras, true);
+    const isHeld = result.kind === "answer" && result.how !== "bought";
+    if (note !== null && isHeld) await say(interaction, interaction.texts.card.noteUnkept);
   });
 }
 

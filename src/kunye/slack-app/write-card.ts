@@ -179,7 +179,7 @@ function boughtOn(
 
 /** How people stand on a card: by name where everybody sees it, for a mention would ping them. */
 async function whoOn(
-  { nameOf, texts }: CardServices,
+  { profileOf, texts }: CardServices,
   state: CardState,
   known: OpenAnswer | null,
 ): Promise<Who> {
@@ -187,7 +187,7 @@ async function whoOn(
   const people = [state.sharedBy, known?.answer.userId ?? null].filter((id) => id !== null);
   const names = new Map<string, string>();
   for (const id of new Set(people)) {
-    const name = id === forgottenPerson ? texts.nobody : await nameOf(id);
+    const name = id === forgottenPerson ? texts.nobody : (await profileOf(id)).name;
     names.set(id, escapeData(clip(name ?? "", longestName)));
   }
   return (userId) => names.get(userId) || texts.someColleague;

@@ -1,6 +1,6 @@
 import * as webApi from "@slack/web-api";
 import type { LookupKind } from "../../company/lookup-kind.ts";
-import { parseBody } from "../lookups/answer-of.ts";
+import { parseBody } from "../../company/record.ts";
 import type { Lookups } from "../lookups/create-lookups.ts";
 import type { Bought } from "../lookups/history.ts";
 import type { HeldAnswer } from "../lookups/ports/answers.ts";
@@ -163,7 +163,8 @@ function servicesOver(
     lookups: lookups as Lookups,
     authority: authority as Authority,
     slack: new webApi.WebClient(),
-    nameOf: () => Promise.resolve(worstWords(200)),
+    profileOf: () => Promise.resolve({ name: worstWords(200), locale: null }),
+    textsOf: () => Promise.resolve(tr),
     texts: tr,
     confirmFrom: price,
     freshMs: 24 * 3_600_000,

@@ -1,9 +1,9 @@
 import type { View } from "@slack/types";
 import { peopleSections } from "../../company/read-answer.ts";
 import { copyView } from "../slack-app/cards/copy-card.ts";
-import { accessMessage, accessView, mostAccesses } from "../slack-app/modals/access.ts";
-import { companyView, invoiceView } from "../slack-app/modals/ask.ts";
-import { listView } from "../slack-app/modals/list.ts";
+import { mostAccesses } from "../lookups/ports/people-log.ts";
+import { accessMessage, accessView } from "../slack-app/modals/access.ts";
+import { companyView, invoiceView, listView } from "../slack-app/modals/ask.ts";
 import { raiseView, reasonView } from "../slack-app/modals/raise.ts";
 import { limitsView, managersView } from "../slack-app/modals/team.ts";
 import { answerView, waitingView, withOrigin } from "../slack-app/modal-view.ts";

@@ -1,6 +1,6 @@
 import type { CompanyList, PauseReason } from "../lists/ports/list-store.ts";
 import { guessedPrices } from "../lookups/prices.ts";
-import { listMessage, type ListContext } from "../slack-app/cards/list-message.ts";
+import { listMessage, shownName, type ListContext } from "../slack-app/cards/list-message.ts";
 import { saying, type Note } from "../texts/texts.ts";
 import { tr } from "../texts/tr.ts";
 import { reader, type WorstCases } from "./drawing-board.ts";
@@ -9,14 +9,15 @@ import { inventedVkn, worstWords } from "./invented-records.ts";
 const many = 50_000;
 const sum = 99_999.5 * 1_000_000;
 const row = Array.from({ length: 100 }, () => worstWords(1_000));
-const verdict = `🟡 ${tr.check.finding["struck-off-later"]}`;
-const worst = { verdict, row: inventedVkn, title: worstWords(150) };
+const verdicts = Object.values(tr.check.finding).map((name) => tr.lists.verdict(name, many));
+const worst = `🟡 ${tr.check.finding["struck-off-later"]} · ${inventedVkn} · ${shownName(worstWords(150))}`;
 const kinds = ["rows", "distinct", "ask", "held", "duplicate", "own", "invalid", "person", "title"];
 const counts = Object.fromEntries(
   [...kinds, "empty"].map((kind) => [kind, many]),
 ) as ListContext["counts"];
 const found = { header: 0, columns: { vkn: 26, taxOffice: 2, city: 3 }, people: [] };
-const nothing = { all: 0, waiting: 0, left: 0 };
+const rows = { all: many, waiting: 12_345, left: many };
+const vkn = { amount: 1_999_500, guessed: true };
 const id = "0".repeat(36);
 
 /** A list with long words everywhere, and no fitting number. */
@@ -26,7 +27,7 @@ function draw(state: CompanyList["state"], reason: PauseReason | null = null) {
     context: {
       name: worstWords(300),
       sheet: worstWords(300),
-      otherSheets: ["2", "3"],
+      otherSheets: 2,
       head: [row],
       found: { ...found, vknCandidates: [] },
       counts,
@@ -35,18 +36,12 @@ function draw(state: CompanyList["state"], reason: PauseReason | null = null) {
       message: null,
     },
     texts: tr,
-    prices: guessedPrices,
+    prices: { ...guessedPrices, vkn, title: vkn },
     confirmFrom: 0,
-    offers: (["all", "first", "titles"] as const).map((slot) => ({ slot, rows: many, most: sum })),
-    money: { balance: sum, limit: sum },
-    rows: { all: many, left: 12_345 },
-    books: { vkn: nothing, title: nothing, ledger: sum, open: sum, unknown: sum },
+    money: { balance: 12_345_500_000, limit: sum },
+    books: { vkn: rows, title: rows, ledger: sum, open: sum, unknown: sum },
     waits: state === "running",
-    summary: {
-      verdicts: Object.values(tr.check.finding).map((name) => [name, many] as const),
-      worst: Array<typeof worst>(10).fill(worst),
-      notPaid: many,
-    },
+    summary: [verdicts.join("\n"), Array(10).fill(worst).join("\n"), tr.lists.notPaid(many)],
   });
 }
 

@@ -7,11 +7,12 @@ import { escapeData } from "../slack-app/cards/blocks.ts";
 import { inputNote } from "../slack-app/commands/number-notes.ts";
 import { choice, note } from "../slack-app/notes.ts";
 import { alertNote } from "../slack-app/notices.ts";
-import { requestNote } from "../slack-app/raise-limit.ts";
+import { requestNote } from "../slack-app/raise-notes.ts";
 import { resultState } from "../slack-app/result-state.ts";
 import { saying } from "../texts/texts.ts";
 import { tr } from "../texts/tr.ts";
 import { draw, intentOf, now, type WorstCases } from "./drawing-board.ts";
+import { worstRequest } from "./worst-sums.ts";
 import { inventedMersis, inventedVkn, worstWords } from "./invented-records.ts";
 
 const longTitle = worstWords(300);
@@ -27,8 +28,6 @@ const queries = [
 const vkns = Array.from({ length: 400 }, (_, index) => String(1_234_567_890 + index));
 const price = 12_345_678;
 const topUpFrom = saying("topUpFrom", escapeData(longTitle));
-const use = { whose: "person" as const, limit: price, used: price };
-const full = { ...use, uses: [use, use], price, reason: worstWords(300) };
 const lapsed = { ...intentOf("paid", "vkn", 1), cost: price };
 
 /** Notes: what an asking came to where it brought no card, and the longest of what is said with buttons and without. */
@@ -51,7 +50,7 @@ export function worstNotes(): WorstCases {
       { kind: "gone", intent: { ...lapsed, state: "lost" } },
     ),
     "Not: sınır artışı isteği": queries.map((query) =>
-      draw(requestNote("U1", "card", query, full)),
+      draw(requestNote(worstRequest, { query, reason: worstWords(300) })),
     ),
     "Not: birden çok VKN": [draw(inputNote({ kind: "several", vkns }, "vkn"))],
     "Not: bütün düğmeler, en uzun unvanla": [draw(everyButton())],

@@ -2,12 +2,13 @@ import { lookupKinds } from "../../company/lookup-kind.ts";
 import type { Bought } from "../lookups/history.ts";
 import type { MonthLedger } from "../lookups/month-ledger.ts";
 import { guessedPrices } from "../lookups/prices.ts";
-import { balanceCard, type BalanceCard } from "../slack-app/cards/balance-card.ts";
+import { balanceCard, type BalanceCard, type Books } from "../slack-app/cards/balance-card.ts";
 import { monthCard } from "../slack-app/cards/month-card.ts";
 import { helpCard } from "../slack-app/cards/help-card.ts";
 import { usageCard } from "../slack-app/cards/usage-card.ts";
 import type { HistoryState } from "../slack-app/cards/history-card.ts";
 import { commands } from "../slack-app/commands/index.ts";
+import type { HomeState } from "../slack-app/home/read-home.ts";
 import { tr } from "../texts/tr.ts";
 import { answerOf, draw, intentOf, now, reader, type WorstCases } from "./drawing-board.ts";
 import { fullMerkez, inEveryField, worstWords } from "./invented-records.ts";
@@ -27,15 +28,8 @@ export function worstSums(): WorstCases {
       balanceCard({ ...full, outcome: { kind: "balance", balance: 0 } }),
       balanceCard({ ...full, outcome: { kind: "failed", cause: "unreachable" } }),
       balanceCard({ ...full, outcome: { kind: "failed", cause: "unauthorized" } }),
-      balanceCard({
-        ...full,
-        spending: empty,
-        shared: false,
-        limits: { team: null, person: null },
-      }),
-      ...[null, { ...full, movement: null }, { ...full, movement }].map((books) =>
-        monthCard({ ...full, at: now, books }),
-      ),
+      balanceCard({ ...full, spending: empty, shared: false, uses: [] }),
+      ...[null, movement].map((moved) => monthCard({ ...worstBooks, at: now, movement: moved })),
     ],
     Geçmiş: [draw(older, null, lines), draw(history), draw({ ...history, of: "found" })],
     "Komutlar ve ücretleri": [helpCard(tr, commands, guessedPrices)],
@@ -68,13 +62,18 @@ export const worstMonth: MonthLedger = {
 const read = { at: now, balance: 99_999_999_999 };
 const movement = { before: read, after: { at: now, balance: 1 }, paid: 1_234_567_891 };
 
-const full: BalanceCard = {
+const used = { limit: 12_345_678_902, used: 12_345_678_901 };
+
+/** What a manager sees of it. */
+export const worstBooks: Books = {
   texts: tr,
-  outcome: { kind: "balance", balance: 12_345_678_901 },
   prices: guessedPrices,
   spending: worstMonth,
-  limits: { team: 12_345_678_902, person: 12_345_678_903 },
-  topUpHint: longText,
+  uses: [
+    { whose: "team", ...used },
+    { whose: "person", ...used },
+  ],
+  topUp: longText,
   unsettled: (Object.keys(balanceText.undecided) as (keyof typeof balanceText.undecided)[]).map(
     (why, index) => ({
       why,
@@ -84,6 +83,25 @@ const full: BalanceCard = {
   shared: true,
   reader: { userId: reader, admin: true },
   now,
+};
+const full: BalanceCard = {
+  ...worstBooks,
+  outcome: { kind: "balance", balance: 12_345_678_901 },
+};
+
+/** A request with the longest of figures. */
+export const worstRequest: HomeState["requests"][number] = {
+  whose: "team",
+  ...used,
+  userId: "U1",
+  id: "00000000-0000-4000-8000-000000000000",
+  channel: "",
+  uses: worstBooks.uses,
+  price: 12_345_678,
+  seen: 0,
+  at: now,
+  n: 1,
+  by: "U1",
 };
 
 const { body } = answerOf("title_detail", { data: { Merkez: inEveryField(fullMerkez, longText) } });

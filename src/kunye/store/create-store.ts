@@ -2,6 +2,7 @@ import type { Kysely } from "kysely";
 import type { Sealer } from "../../platform/sealer.ts";
 import type { ListStore } from "../lists/ports/list-store.ts";
 import type { Store } from "../lookups/ports/store.ts";
+import type { Languages } from "../team/ports/languages.ts";
 import type { Notices } from "../team/ports/notices.ts";
 import type { TeamBook } from "../team/ports/team-book.ts";
 import { createAccounts } from "./accounts.ts";
@@ -9,6 +10,7 @@ import { createAnswers } from "./answers.ts";
 import { createCards } from "./cards.ts";
 import { createClaims } from "./claims.ts";
 import { createDeliveries } from "./deliveries.ts";
+import { createLanguages } from "./languages.ts";
 import { createLearnedPrices } from "./learned-prices.ts";
 import { createLedger } from "./ledger.ts";
 import { createLists } from "./lists.ts";
@@ -19,7 +21,6 @@ import { createReadings } from "./readings.ts";
 import { createReceipts } from "./receipts.ts";
 import { createReplies } from "./replies.ts";
 import { createRetention } from "./retention.ts";
-import { createSavings } from "./savings.ts";
 import type { Schema } from "./schema.ts";
 import { createSettlements } from "./settlements.ts";
 import type { StoreClock } from "./store-clock.ts";
@@ -30,7 +31,7 @@ import { createUpkeep } from "./upkeep.ts";
 import { createVerdicts } from "./verdicts.ts";
 
 /** One database with all that it keeps, for lookups and for what stands on them. */
-export type KunyeStore = Store & ListStore & TeamBook & Notices;
+export type KunyeStore = Store & ListStore & TeamBook & Notices & Languages;
 
 /** What the databases do differently. */
 export interface StoreEngine {
@@ -59,7 +60,6 @@ export function createStore(db: Kysely<Schema>, sealer: Sealer, engine: StoreEng
     ...createLearnedPrices(context),
     ...createCards(context),
     ...createReceipts(context),
-    ...createSavings(context),
     ...createReplies(context),
     ...createReadings(context),
     ...createAccounts(context),
@@ -67,6 +67,7 @@ export function createStore(db: Kysely<Schema>, sealer: Sealer, engine: StoreEng
     ...createLists(context),
     ...createTeamBook(context),
     ...createNotices(context),
+    ...createLanguages(context),
     ...createOwnCompanies(context),
     ...createPeopleLog(context),
     ...createSubjects(context, engine.scrub),

@@ -12,15 +12,10 @@ export async function deleteExpiredAnswers(
   before: { records: number; people: number },
   signal: AbortSignal,
 ): Promise<void> {
+  const old = db.selectFrom("answers").where("fetched_at", "<", before.records).limit(batch);
   await inBatches(
     (ids) => db.deleteFrom("answers").where("intent_id", "in", ids).execute(),
-    () =>
-      db
-        .selectFrom("answers")
-        .select("intent_id as id")
-        .where("fetched_at", "<", before.records)
-        .limit(batch)
-        .execute(),
+    () => old.select("intent_id as id").execute(),
     signal,
   );
   let last = "";

@@ -3,12 +3,15 @@ import { istanbulMonth } from "../../company/istanbul-time.ts";
 import type { Ledger } from "../lookups/ports/ledger.ts";
 import { asIntent, intentColumns } from "./intent-rows.ts";
 import { monthSpending } from "./month-spending.ts";
+import { createSavings } from "./savings.ts";
 import type { StoreContext } from "./store-context.ts";
 
 /** Reads intents' rows. */
-export function createLedger({ db, now }: StoreContext): Ledger {
+export function createLedger(context: StoreContext): Ledger {
+  const { db, now } = context;
   const rows = () => db.selectFrom("intents").select(intentColumns);
   return {
+    ...createSavings(context),
     async intent(id) {
       const row = await rows().where("id", "=", id).executeTakeFirst();
       return row ? asIntent(row) : null;

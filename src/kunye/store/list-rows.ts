@@ -8,16 +8,15 @@ import {
   type ListBooks,
   type ListStore,
   type NewRow,
-  type RowEnding,
 } from "../lists/ports/list-store.ts";
 import { batch } from "./batches.ts";
 import type { Schema } from "./schema.ts";
 import type { StoreContext } from "./store-context.ts";
 
-type RowStore = Pick<ListStore, "listBooks" | "rowsOf" | "nextRows" | "endRow" | "endRows">;
+type RowStore = Pick<ListStore, "listBooks" | "rowsOf" | "nextRows" | "endRows">;
 
 /** The rows of lists: read by everybody, written by the replica that works on their list. */
-export function createListRows({ db, sealer }: StoreContext): RowStore {
+export function createListRows({ db, sealer }: Pick<StoreContext, "db" | "sealer">): RowStore {
   return {
     async listBooks(id) {
       const groups = await db
@@ -67,43 +66,34 @@ export function createListRows({ db, sealer }: StoreContext): RowStore {
         await others();
       }
     },
-    nextRows: (list, after, limit) =>
-      fenced(db, list, async (trx) => {
-        const rows = await trx
-          .selectFrom("listed_rows as r")
-          .innerJoin("lists as l", "l.id", "r.list_id")
-          .where("l.id", "=", list.id)
-          .where("l.state", "=", "running")
-          .where("r.state", "=", "waiting")
-          .where("r.no", ">", after)
-          .orderBy("r.no")
-          .limit(limit)
-          .select(["r.id", "r.no", "r.kind", "r.key", "r.cause", "r.given"])
-          .execute();
-        return rows.map(({ id, no, kind, key, cause, given }) => {
-          if (kind === null || cause === null) throw new Error("a row that asks nothing waits");
-          const text = kind === "vkn" ? key : openGiven(sealer, id, given).title;
-          return { id, no, kind, cause, text: text ?? "" };
-        });
-      }),
+    async nextRows(list, after, limit) {
+      const rows = await db
+        .selectFrom("listed_rows as r")
+        .innerJoin("lists as l", "l.id", "r.list_id")
+        .where("l.id", "=", list.id)
+        .where("l.attempts", "=", list.attempts)
+        .where("l.state", "=", "running")
+        .where("r.state", "=", "waiting")
+        .where("r.no", ">", after)
+        .orderBy("r.no")
+        .limit(limit)
+        .select(["r.id", "r.no", "r.kind", "r.key", "r.cause", "r.given"])
+        .execute();
+      return rows.map(({ id, no, kind, key, cause, given }) => {
+        if (kind === null || cause === null) throw new Error("a row that asks nothing waits");
+        const text = kind === "vkn" ? key : openGiven(sealer, id, given).title;
+        return { id, no, kind, cause, text: text ?? "" };
+      });
+    },
     endRows: (list, rows) =>
       fenced(db, list, async (trx) => {
-        for (const { id, ending } of rows) await end(trx, id, ending);
-      }),
-    endRow: (id, ending, list) =>
-      fenced(db, list, async (trx) => {
-        await end(trx, id, ending);
-        const ended = trx.selectFrom("listed_rows").where("id", "=", id);
-        const { cost, open } = await ended.select(["cost", "open"]).executeTakeFirstOrThrow();
-        return cost ?? open ?? 0;
+        for (const { id, ending } of rows) {
+          const row = trx.updateTable("list_rows").where("id", "=", id);
+          if (ending)
+            await row.set({ ...ending, state: ending.reason ? "failed" : "done" }).execute();
+        }
       }),
   };
-}
-
-async function end(trx: Transaction<Schema>, id: string, ending: RowEnding): Promise<void> {
-  if (!ending) return;
-  const row = trx.updateTable("list_rows").where("id", "=", id);
-  await row.set({ ...ending, state: ending.reason ? "failed" : "done" }).execute();
 }
 
 /** Writes for a list that nobody else has taken; who takes it waits until this is written. Throws LeaseLost. */

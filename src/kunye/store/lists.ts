@@ -12,36 +12,37 @@ import type { StoreContext } from "./store-context.ts";
 export function createLists(context: StoreContext): ListStore {
   const { db, sealer, now } = context;
   const lists = () => db.selectFrom("lists").selectAll();
+  const one = (id: string) => db.updateTable("lists").where("id", "=", id);
   return {
     ...createListRows(context),
     async addList({ id, team, userId, context: words }, rows) {
-      const list = { id, team, user_id: userId, created_at: await now() };
-      const sealed = { context: sealer.seal(words, id), sealed_by: sealer.fingerprint };
-      await db
-        .insertInto("lists")
-        .values({
-          ...list,
-          ...sealed,
-          state: "incoming",
-          lease_until: 0,
-          attempts: 0,
-          shown_until: null,
-        })
-        .execute();
+      const list = {
+        id,
+        team,
+        user_id: userId,
+        context: sealer.seal(words, id),
+        sealed_by: sealer.fingerprint,
+        state: "incoming" as const,
+        created_at: await now(),
+        lease_until: 0,
+        attempts: 0,
+      };
+      await db.insertInto("lists").values(list).execute();
       for (let from = 0; from < rows.length; from += batch) {
         const part = rows.slice(from, from + batch).map((row) => sealedRow(sealer, id, row));
         await db.insertInto("list_rows").values(part).execute();
         await others();
       }
-      await db.updateTable("lists").set({ state: "offered" }).where("id", "=", id).execute();
+      await one(id).set({ state: "offered" }).execute();
     },
     async list(id) {
       const row = await lists().where("id", "=", id).executeTakeFirst();
       return row ? asList(sealer, row) : null;
     },
     async setListContext(id, words) {
-      const sealed = sealer.seal(words, id);
-      await db.updateTable("lists").set({ context: sealed }).where("id", "=", id).execute();
+      await one(id)
+        .set({ context: sealer.seal(words, id) })
+        .execute();
     },
     async startList(id, agreed) {
       const started_at = await now();
@@ -67,11 +68,9 @@ export function createLists(context: StoreContext): ListStore {
       });
     },
     async stopList(id) {
-      const stopped = await db
-        .updateTable("lists")
-        .set({ state: "stopped", reason: null })
-        .where("id", "=", id)
+      const stopped = await one(id)
         .where("state", "in", ["running", "paused"])
+        .set({ state: "stopped", reason: null })
         .executeTakeFirst();
       return stopped.numUpdatedRows === 1n;
     },
@@ -95,33 +94,21 @@ export function createLists(context: StoreContext): ListStore {
       return row ? { ...asList(sealer, row), attempts: row.attempts } : null;
     },
     async renewList({ id, attempts }, leaseMs) {
-      const renewed = await db
-        .updateTable("lists")
-        .set({ lease_until: leaseMs === 0 ? 0 : (await now()) + leaseMs })
-        .where("id", "=", id)
+      const renewed = await one(id)
         .where("attempts", "=", attempts)
+        .set({ lease_until: leaseMs === 0 ? 0 : (await now()) + leaseMs })
         .executeTakeFirst();
       return renewed.numUpdatedRows === 1n;
     },
-    async takeNotice(leaseMs) {
+    async takeListNotices(leaseMs) {
       const at = await now();
-      const due = db.selectFrom("lists").select("id").where("shown_until", "<=", at);
-      const row = await db
-        .updateTable("lists")
-        .set({ shown_until: at + leaseMs })
-        .where("id", "=", due.orderBy("started_at").limit(1))
-        .where("shown_until", "<=", at)
-        .returning(["id", "shown_until as until"])
-        .executeTakeFirst();
-      return row ?? null;
+      const due = db.updateTable("lists").where("shown_until", "<=", at);
+      const taken = due.set({ shown_until: at + leaseMs });
+      return taken.returning(["id", "shown_until as until"]).execute();
     },
     async endNotice({ id, until }, done) {
-      await db
-        .updateTable("lists")
-        .set({ shown_until: done ? null : 0 })
-        .where("id", "=", id)
-        .where("shown_until", "=", until)
-        .execute();
+      const own = one(id).where("shown_until", "=", until);
+      await own.set({ shown_until: done ? null : 0 }).execute();
     },
     haltList: (hold, reason) =>
       fenced(db, hold, async (trx) => {

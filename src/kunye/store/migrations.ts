@@ -3,7 +3,7 @@ import type { Migration } from "kysely/migration";
 import type { Dialect } from "./dialect.ts";
 import { listedRows, listTables } from "./list-tables.ts";
 import { monthSums } from "./month-sums.ts";
-import { noticeTables } from "./notices.ts";
+import { noticePlaces, noticeTables } from "./notices.ts";
 import { bookTables } from "./team-book.ts";
 
 /** The store's schema, step by step, for SQLite and for PostgreSQL. */
@@ -227,6 +227,13 @@ function statements(dialect: Dialect): Record<string, readonly string[]> {
       "update lists set shown_until = 0 where state = 'running'",
       "drop table jobs",
     ],
+    "017_languages": [
+      `create table languages (
+        team text not null, user_id text not null, language text not null,
+        primary key (team, user_id)
+      ) ${strict}`,
+    ],
+    "018_notice_places": noticePlaces,
   };
 }
 

@@ -1,4 +1,5 @@
-import type { Notice, Notices } from "../team/ports/notices.ts";
+import type { Notice, Notices, PostedPlace } from "../team/ports/notices.ts";
+import { openOrNull } from "../../platform/sealer.ts";
 import type { Dialect } from "./dialect.ts";
 import type { StoreContext } from "./store-context.ts";
 
@@ -14,6 +15,9 @@ export function noticeTables({ table: strict, integer, bytes }: Dialect): string
   ];
 }
 
+/** Where Slack has put a notice, so that its message can be changed. */
+export const noticePlaces = ["alter table notices add column place text"];
+
 const takenMs = 60_000;
 const givenUpAfterMs = 24 * 3_600_000;
 const told = { state: null, sealed_by: null };
@@ -28,7 +32,7 @@ export function createNotices({ db, sealer, now }: StoreContext): Notices {
         team,
         key,
         user_id: userId,
-        state: sealer.seal(state, nameOf({ team, key, userId })),
+        state: sealer.seal(JSON.stringify(state), nameOf({ team, key, userId })),
         sealed_by: sealer.fingerprint,
         lease_until: at,
         created_at: at,
@@ -50,15 +54,25 @@ export function createNotices({ db, sealer, now }: StoreContext): Notices {
       const rows = await open
         .set({ lease_until: at + takenMs })
         .where("lease_until", "<=", at)
-        .returning(["key", "user_id as userId", "state"])
+        .returning(["key", "user_id as userId", "state", "created_at as createdAt"])
         .execute();
-      return rows.flatMap(({ state, ...row }) =>
-        state ? [{ team, ...row, state: sealer.open(state, nameOf({ team, ...row })) }] : [],
-      );
+      // What was decided stands behind what was asked.
+      rows.sort((one, other) => one.createdAt - other.createdAt);
+      return rows.flatMap(({ key, userId, state: sealed }) => {
+        const state = sealed && openOrNull(sealer, sealed, nameOf({ team, key, userId }));
+        return state ? [{ team, key, userId, state: JSON.parse(state) as object }] : [];
+      });
     },
-    async noticeDone({ team, key, userId }) {
-      const rows = db.updateTable("notices").set(told).where("team", "=", team);
-      await rows.where("key", "=", key).where("user_id", "=", userId).execute();
+    async noticeDone({ team, key, userId }, place = null) {
+      const rows = db.updateTable("notices").where("team", "=", team).where("key", "=", key);
+      const posted = { ...told, place: place && JSON.stringify(place) };
+      await rows.set(posted).where("user_id", "=", userId).execute();
+    },
+    async noticePlace(team, key, userId) {
+      const rows = db.selectFrom("notices").select("place").where("team", "=", team);
+      const own = rows.where("key", "=", key).where("user_id", "=", userId);
+      const { place } = (await own.executeTakeFirst()) ?? {};
+      return place ? (JSON.parse(place) as PostedPlace) : null;
     },
   };
 }

@@ -1,4 +1,4 @@
-import type { PeopleLog } from "../lookups/ports/people-log.ts";
+import { mostAccesses, type PeopleLog } from "../lookups/ports/people-log.ts";
 import { isOf } from "./purge.ts";
 import type { StoreContext } from "./store-context.ts";
 
@@ -9,7 +9,7 @@ export function createPeopleLog({ db, now }: StoreContext): PeopleLog {
       const row = { ...access, intent_id, user_id, at: await now() };
       await db.insertInto("people_access").values(row).execute();
     },
-    accessesTo(vkn, team, most) {
+    accessesTo(vkn, team, from) {
       let rows = db
         .selectFrom("people_access")
         .select(["account", "vkn", "intent_id as intentId", "user_id as userId"])
@@ -17,7 +17,7 @@ export function createPeopleLog({ db, now }: StoreContext): PeopleLog {
         .where("vkn", "=", vkn)
         .orderBy("at", "desc");
       if (team !== null) rows = rows.where(isOf(team));
-      return (most === undefined ? rows : rows.limit(most)).execute();
+      return (from === undefined ? rows : rows.limit(mostAccesses).offset(from)).execute();
     },
   };
 }

@@ -49,7 +49,7 @@ async function purgeTeam(trx: Transaction<Schema>, team: string): Promise<number
   }
   await trx.deleteFrom("answers").where(isOf(team)).execute();
   await trx.deleteFrom("offers").where(isOf(team)).execute();
-  for (const table of ["cards", "lists", "own_companies", "notices"] as const) {
+  for (const table of ["cards", "lists", "own_companies", "notices", "languages"] as const) {
     await trx.deleteFrom(table).where("team", "=", team).execute();
   }
   const gone = await trx
@@ -95,9 +95,11 @@ async function purgePerson(
   // A manager's card of their request has their reason on it; its buttons bear their id.
   const requests = `%"value":"${userId}|%`;
   await trx.deleteFrom("cards").where("team", "=", team).where("view", "like", requests).execute();
-  for (const table of ["lists", "notices"] as const) {
+  for (const table of ["lists", "notices", "languages"] as const) {
     await trx.deleteFrom(table).where("team", "=", team).where("user_id", "=", userId).execute();
   }
+  const requested = trx.deleteFrom("notices").where("team", "=", team);
+  await requested.where("key", "like", `%:${userId}`).execute();
   // A colleague's card says who shared it, or whose query stands in the way.
   const unshared = sql<string>`replace(view, ${`"${userId}"`}, ${`"${forgottenPerson}"`})`;
   const renamed = sql<string>`replace(${unshared}, ${`<@${userId}>`}, ${forgottenPerson})`;

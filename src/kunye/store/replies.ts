@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from "kysely";
 import type { DueReply, PendingReply, Replies } from "../lookups/ports/replies.ts";
-import type { Sealer } from "../../platform/sealer.ts";
+import { openOrNull, type Sealer } from "../../platform/sealer.ts";
 import type { Schema } from "./schema.ts";
 import type { StoreContext } from "./store-context.ts";
 
@@ -74,20 +74,8 @@ function takeDueReplies(db: Kysely<Schema>, sealer: Sealer, now: number): Promis
       .returning(["id", "intent_id as intentId", "envelope", "created_at as createdAt"])
       .execute();
     return taken.flatMap((row) => {
-      const opened = openEnvelope(sealer, row);
-      return opened ? { ...row, ...opened } : [];
+      const envelope = openOrNull(sealer, row.envelope, row.id);
+      return envelope === null ? [] : [{ ...row, envelope }];
     });
   });
-}
-
-/** Null where it does not open: one such reply must not hold up the others, and its key may come back. */
-function openEnvelope(
-  sealer: Sealer,
-  { id, envelope }: { id: string; envelope: Uint8Array },
-): Pick<PendingReply, "id" | "envelope"> | null {
-  try {
-    return { id, envelope: sealer.open(envelope, id) };
-  } catch {
-    return null;
-  }
 }

@@ -70,6 +70,7 @@ export function createRetention(
   };
 }
 
+const noWords = sql.lit("");
 const titles = [sql.lit<LookupKind>("title"), sql.lit<LookupKind>("title_detail")];
 
 /** Takes the words of titles out of the ledger, which may be a person's: it needs their cost, not them. */
@@ -78,25 +79,16 @@ async function deleteExpiredWords(
   before: number,
   signal: AbortSignal,
 ): Promise<void> {
-  await inBatches(
-    (ids) =>
-      db
-        .updateTable("intents")
-        // An unknown outcome stays one, under a key that no question has.
-        .set((row) => ({ key: row.ref("id"), text: "" }))
-        .where("id", "in", ids)
-        .execute(),
-    () =>
-      db
-        .selectFrom("intents")
-        .select("id")
-        .where("kind", "in", titles)
-        .where("text", "!=", sql.lit(""))
-        .where("closed_at", "<", before)
-        .limit(batch)
-        .execute(),
-    signal,
-  );
+  const worded = db.selectFrom("intents").where("kind", "in", titles).where("text", "!=", noWords);
+  const ended = worded.select("id").where("closed_at", "<", before).limit(batch);
+  const take = (ids: string[]) => takeWords(db, ids);
+  await inBatches(take, () => ended.execute(), signal);
+}
+
+/** Takes the words out of these titles' lookups; an unknown outcome stays one, under a key that no question has. */
+export function takeWords(db: Kysely<Schema>, ids: string[]): Promise<unknown> {
+  const words = db.updateTable("intents").set((row) => ({ key: row.ref("id"), text: "" }));
+  return words.where("id", "in", ids).execute();
 }
 
 /** Deletes cards with their offers as soon as the answer they show is gone, and those that show none at their age. */
@@ -113,13 +105,7 @@ async function deleteExpiredCards(
   };
   const cards = db.selectFrom("cards").select("id").limit(batch);
   await inBatches(drop, () => cards.where("created_at", "<", before).execute(), signal);
-  await inBatches(
-    drop,
-    () =>
-      cards
-        .where("intent_id", "is not", null)
-        .where("intent_id", "not in", db.selectFrom("answers").select("intent_id"))
-        .execute(),
-    signal,
-  );
+  const held = db.selectFrom("answers").select("intent_id");
+  const shown = cards.where("intent_id", "is not", null).where("intent_id", "not in", held);
+  await inBatches(drop, () => shown.execute(), signal);
 }

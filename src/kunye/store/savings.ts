@@ -1,12 +1,12 @@
 import { hash } from "node:crypto";
 import { sql, type Kysely } from "kysely";
 import { istanbulDay } from "../../company/istanbul-time.ts";
-import type { Savings } from "../lookups/ports/savings.ts";
+import type { Ledger } from "../lookups/ports/ledger.ts";
 import type { Schema } from "./schema.ts";
 import type { StoreContext } from "./store-context.ts";
 
 /** A row a day for each person's question. */
-export function createSavings({ db, now }: StoreContext): Savings {
+export function createSavings({ db, now }: StoreContext): Pick<Ledger, "addSaving"> {
   return {
     async addSaving(account, { kind, key, userId: user_id, price }) {
       const day = istanbulDay(await now());

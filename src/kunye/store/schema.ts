@@ -90,6 +90,8 @@ export interface Schema extends ListSchema {
     named: number;
     cost: number;
   };
+  /** In which language people want to read. */
+  languages: { team: string; user_id: string; language: string };
   /** Told where `state` is null. */
   notices: {
     team: string;
@@ -99,6 +101,7 @@ export interface Schema extends ListSchema {
     sealed_by: string | null;
     lease_until: number;
     created_at: number;
+    place: string | null;
   };
   team_book: Omit<Entry, "by"> & { account: string; by_user: string };
   /** Counts the beginnings and ends of an account's readings. */

@@ -1,12 +1,13 @@
-import { sql, type Kysely, type Transaction } from "kysely";
-import { readWhole } from "../../company/record.ts";
-import { isPersonsRecord, withoutPeople } from "../../company/people.ts";
-import { parseExactJson } from "../../platform/exact-json.ts";
+import type { Kysely, Transaction } from "kysely";
+import { isPersonsRecord, withoutNames, withoutPeople } from "../../company/people.ts";
+import { parseBody, readWhole, titleIn } from "../../company/record.ts";
+import { titleWords } from "../../company/title.ts";
 import type { Sealer } from "../../platform/sealer.ts";
-import type { NewRow } from "../lists/ports/list-store.ts";
 import type { Erased, SubjectAnswer, Subjects } from "../lookups/ports/subjects.ts";
 import { asHeldAnswer, heldRows } from "./answers.ts";
+import { createListRows } from "./list-rows.ts";
 import { isOf, refuseUnderWay } from "./purge.ts";
+import { takeWords } from "./retention.ts";
 import type { Schema } from "./schema.ts";
 import type { StoreContext } from "./store-context.ts";
 
@@ -20,8 +21,9 @@ export function createSubjects(
     async erasePeople(team, vkn, said) {
       const at = await now();
       const erased = await db.transaction().execute(async (trx) => {
-        const done = await erase(trx, sealer, team, vkn);
-        const row = { team, vkn, ...said, counts: JSON.stringify(done), at };
+        const { names, ...done } = await erase({ trx, sealer, team, vkn });
+        const why = names(said.why) ? "" : said.why;
+        const row = { team, vkn, by: said.by, why, counts: JSON.stringify(done), at };
         await trx.insertInto("erasures").values(row).execute();
         await refuseUnderWay(trx, team, null);
         return done;
@@ -61,108 +63,128 @@ async function answersAbout(
   return opened.filter(({ answer, text }) => answer.vkn === vkn || text.includes(vkn));
 }
 
-type Deleted = { numDeletedRows: bigint };
+/** Whose people are erased, and in which transaction. */
+interface Erasing {
+  trx: Transaction<Schema>;
+  sealer: Sealer;
+  team: string;
+  vkn: string;
+}
+type Naming = (text: string) => boolean;
 
-async function erase(
-  trx: Transaction<Schema>,
-  sealer: Sealer,
-  team: string,
-  vkn: string,
-): Promise<Erased> {
+/** A company's people go from its answers, and the title of a person's business (what `names` finds) from all the team's words. */
+async function erase(erasing: Erasing): Promise<Erased & { names: Naming }> {
+  const { trx, sealer, team, vkn } = erasing;
   const found = await answersAbout(trx, sealer, team, vkn);
-  const count = ({ numDeletedRows }: Deleted) => Number(numDeletedRows);
-  const gone: string[] = [];
-  for (const { answer, text } of found) {
-    const id = answer.intentId;
-    const body = isNameless(text) ? withoutPeople(text) : null;
-    if (body === null) {
-      gone.push(id);
-      continue;
-    }
-    const without = { body: sealer.seal(body, id), sealed_by: sealer.fingerprint };
-    const set = { ...without, people_removed: 1 };
-    await trx.updateTable("answers").set(set).where("intent_id", "=", id).execute();
-  }
-  await trx.deleteFrom("answers").where("intent_id", "in", some(gone)).execute();
-  const asked = trx.selectFrom("intents").select("id").where(isOf(team)).where("key", "=", vkn);
-  const ids = (await asked.execute()).map(({ id }) => id);
-  const about = some([...ids, ...found.map(({ answer }) => answer.intentId)]);
-  const replies = await trx
-    .deleteFrom("replies")
-    .where("intent_id", "in", about)
-    .executeTakeFirstOrThrow();
-  // What was typed for a person's business may be the name; it stands on buttons and in notes as well.
-  const words = found.filter(({ answer }) => gone.includes(answer.intentId));
-  const named = some(words.map(({ answer }) => answer.key));
-  const offers = trx.selectFrom("offers").select("card_id").where(isOf(team));
-  const cards = trx
-    .selectFrom("cards")
-    .select("id")
-    .where("team", "=", team)
-    .where((where) =>
-      where.or([
-        where("intent_id", "in", about),
-        // What somebody said of a company stands in its card.
-        where("view", "like", `%${vkn}%`),
-        where("id", "in", offers.where("key", "in", named)),
-      ]),
-    );
-  const drawn = some((await cards.execute()).map(({ id }) => id));
-  await trx.deleteFrom("offers").where("card_id", "in", drawn).execute();
-  const shown = await trx.deleteFrom("cards").where("id", "in", drawn).executeTakeFirstOrThrow();
-  await trx.updateTable("intents").set({ note: null }).where("id", "in", about).execute();
-  await trx
-    .updateTable("intents")
-    .set((row) => ({ key: row.ref("id"), text: "" }))
-    .where("id", "in", some(gone))
-    .where("kind", "in", ["title", "title_detail"])
-    .execute();
-  return {
-    withoutPeople: found.length - gone.length,
-    answers: gone.length,
-    cards: count(shown),
-    replies: count(replies),
-    rows: await blankRows(trx, sealer, { team, vkn, about }),
-  };
+  const { gone, names } = await eraseAnswers(erasing, found);
+  const intents = await trx.selectFrom("intents").selectAll().where(isOf(team)).execute();
+  const asked = intents.filter(({ key }) => key === vkn).map(({ id }) => id);
+  const about = new Set([...asked, ...found.map(({ answer }) => answer.intentId)]);
+  const noted = idsOf(intents.filter(({ id, note }) => about.has(id) || names(note ?? "")));
+  await trx.updateTable("intents").set({ note: null }).where("id", "in", noted).execute();
+  // What was typed for a person's business may be the name as well.
+  const typed = new Set(gone.map(({ answer }) => answer.key));
+  const isNamed = ({ kind, key, text }: Pick<Schema["offers"], "kind" | "key" | "text">) =>
+    kind.startsWith("title") && (typed.has(key) || names(text));
+  await takeWords(trx, idsOf(intents.filter(isNamed)));
+  const own = trx.selectFrom("intents").select("id").where(isOf(team));
+  const owed = trx.selectFrom("replies").selectAll().where("intent_id", "in", own);
+  const replies = (await owed.execute()).filter(
+    ({ id, intent_id, envelope }) => about.has(intent_id) || names(sealer.open(envelope, id)),
+  );
+  await trx.deleteFrom("replies").where("id", "in", idsOf(replies)).execute();
+  const offers = await trx.selectFrom("offers").selectAll().where(isOf(team)).execute();
+  const offering = new Set(offers.filter(isNamed).map(({ card_id }) => card_id));
+  const drawn = await trx.selectFrom("cards").selectAll().where("team", "=", team).execute();
+  // What somebody said of a company stands in its card.
+  const cards = drawn.filter(
+    ({ id, intent_id, view }) =>
+      about.has(intent_id ?? "") || offering.has(id) || view.includes(vkn) || names(view),
+  );
+  await trx.deleteFrom("offers").where("card_id", "in", idsOf(cards)).execute();
+  await trx.deleteFrom("cards").where("id", "in", idsOf(cards)).execute();
+  const rows = await blankRows(erasing, about, names);
+  const answers = { withoutPeople: found.length - gone.length, answers: gone.length };
+  return { ...answers, cards: cards.length, replies: replies.length, rows, names };
 }
 
 /** PostgreSQL takes no empty list; nothing has an empty id. */
-function some(ids: string[]): string[] {
-  return ["", ...ids];
+function idsOf(rows: readonly { id: string }[]): string[] {
+  return ["", ...rows.map(({ id }) => id)];
 }
 
-/** Whether an answer names nobody once its people's sections are gone: a person's business bears a name itself. */
-function isNameless(text: string): boolean {
-  try {
-    return !isPersonsRecord(readWhole(parseExactJson(text)));
-  } catch {
-    return false;
+/** Tells which answers went whole, because they are a person's business's; a company's title is nobody's name. */
+async function eraseAnswers(
+  { trx, sealer, team, vkn }: Erasing,
+  found: readonly SubjectAnswer[],
+): Promise<{ gone: SubjectAnswer[]; names: Naming }> {
+  const rewrite = async (id: string, text: string, set = {}) => {
+    const body = { body: sealer.seal(text, id), sealed_by: sealer.fingerprint, ...set };
+    await trx.updateTable("answers").set(body).where("intent_id", "=", id).execute();
+  };
+  const gone: SubjectAnswer[] = [];
+  const titles = new Set<string>();
+  for (const one of found) {
+    const id = one.answer.intentId;
+    const record = readWhole(parseBody(one.text));
+    const body = isPersonsRecord(record) ? null : withoutPeople(one.text);
+    if (body !== null) {
+      await rewrite(id, body, { people_removed: 1 });
+      continue;
+    }
+    gone.push(one);
+    titles.add(titleIn(record)).add(record.sube?.Unvani ?? "");
+    await trx.deleteFrom("answers").where("intent_id", "=", id).execute();
   }
+  if (gone.length === 0 && found.length > 0) return { gone, names: () => false };
+  const others = heldRows(trx).select("answers.body").where(isOf(team, "answers.account"));
+  for (const { intentId, body } of await others.execute()) {
+    const text = sealer.open(body, intentId);
+    // It may be another title's match.
+    const matches = text.includes(vkn) ? readWhole(parseBody(text)).alternatives : [];
+    for (const match of matches) if (match.vkn === vkn) titles.add(match.ad);
+    const left = withoutNames(text, naming(titles));
+    if (left !== text) await rewrite(intentId, left);
+  }
+  return { gone, names: naming(titles) };
 }
 
-/** Takes the words out of the company's rows in lists; one that is still asked by its title keeps them. */
+/** Finds these titles in a text, however they are written; what is escaped in JSON or for Slack parts words as a blank does. */
+function naming(titles: Iterable<string>): Naming {
+  const folded = (text: string) =>
+    ` ${titleWords(text.replace(/\\[nrt]|&(?:amp|lt|gt);/g, " ")).join(" ")}`;
+  const names = [...titles].map(folded).filter((name) => name !== " ");
+  return (text) => names.length > 0 && names.some((name) => folded(text).includes(name));
+}
+
+/** Takes the words out of the rows of lists that are about the company or name it, and out of what their lists show. */
 async function blankRows(
-  trx: Transaction<Schema>,
-  sealer: Sealer,
-  { team, vkn, about }: { team: string; vkn: string; about: string[] },
+  { trx, sealer, team, vkn }: Erasing,
+  about: ReadonlySet<string>,
+  names: Naming,
 ): Promise<number> {
-  const rows = await trx
-    .selectFrom("listed_rows")
-    .select(["id", "given"])
-    .where("list_id", "in", trx.selectFrom("lists").select("id").where("team", "=", team))
-    .where((where) => where.or([where("key", "=", vkn), where("intent_id", "in", about)]))
-    .where((where) =>
-      where.or([
-        where("kind", "is distinct from", sql.lit("title")),
-        where("intent_id", "is not", null),
-      ]),
-    )
-    .execute();
-  for (const { id, given } of rows) {
-    const { cells, remark } = JSON.parse(sealer.open(given, id)) as NewRow["given"];
-    const blank = { title: "", taxOffice: "", city: "", remark, cells: cells.map(() => "") };
-    const set = { given: sealer.seal(JSON.stringify(blank), id) };
-    await trx.updateTable("list_rows").set(set).where("id", "=", id).execute();
+  let count = 0;
+  const { rowsOf } = createListRows({ db: trx, sealer });
+  const lists = await trx.selectFrom("lists").selectAll().where("team", "=", team).execute();
+  for (const list of lists) {
+    const cells = new Set<string>();
+    for await (const { no, key, kind, intentId, given } of rowsOf(list.id)) {
+      const words = JSON.stringify(given);
+      if (key !== vkn && !about.has(intentId ?? "") && !names(words)) continue;
+      for (const cell of given.cells) cells.add(cell);
+      const id = `${list.id}:${no}`;
+      // What would be asked by its title can't be any more.
+      const isLeft = kind === "title" && intentId === null;
+      const end = isLeft ? { kind: null, state: "skipped" as const, reason: null } : {};
+      const blank = withoutNames(words, (word) => word !== given.remark);
+      const set = { ...end, given: sealer.seal(blank, id) };
+      await trx.updateTable("list_rows").set(set).where("id", "=", id).execute();
+      count += 1;
+    }
+    const context = sealer.open(list.context, list.id);
+    const left = withoutNames(context, (words) => names(words) || cells.has(words));
+    const set = { context: sealer.seal(left, list.id) };
+    await trx.updateTable("lists").set(set).where("id", "=", list.id).execute();
   }
-  return rows.length;
+  return count;
 }

@@ -1,6 +1,7 @@
 import type { SeenHow } from "../lookups/ports/people-log.ts";
 import type { MicroCredits } from "../../company/credits.ts";
 import type { LookupKind } from "../../company/lookup-kind.ts";
+import type { LimitUse } from "../lookups/limit-use.ts";
 import type { Price } from "../lookups/prices.ts";
 import { forgottenPerson } from "../lookups/ports/upkeep.ts";
 import { createFormat } from "./format.ts";
@@ -131,6 +132,7 @@ const usage = {
       "*`/kunye denetle 1234567890 ÖRNEK GIDA AŞ`*  aynısı pencere açmadan; önce fiyatı gösterir",
       "*`/kunye liste`*  cari listesini (XLSX, XLS, CSV) toplu denetler; önce toplam fiyatı gösterir",
       "*`/kunye sınırlar`*, *`/kunye yöneticiler`*, *`/kunye erişim`*  yöneticiler için (ücretsiz)",
+      "*`/kunye dil`*  Türkçe ya da English (ücretsiz)",
       "*`/kunye yardım`*  bütün komutlar ve ücretleri (ücretsiz)",
     ],
   },
@@ -426,8 +428,8 @@ const own = {
 /** Whose monthly limit it is, at the beginning of a sentence. */
 const limitName = { team: "Ekibin aylık sınırı", person: "Kişisel aylık sınırınız" };
 
-const usedOf = (limit: MicroCredits, used: MicroCredits) =>
-  `${format.credits(used)} / ${credits(limit)} kullanıldı`;
+const usedOf = ({ limit, used }: Omit<LimitUse, "whose">) =>
+  `${format.credits(used)} / ${credits(limit)}`;
 
 const dayWithin = (at: number) => {
   const day = format.day(at).replace(/ \d{4}$/, "");
@@ -442,7 +444,11 @@ const entered = (value: string | null) =>
   value === null ? "kayıt silindi" : limited(JSON.parse(value) as MicroCredits | null);
 
 const limitOwner = (name: string) =>
-  ({ limit: "Ekip", "limit:*": "Kişi başına" })[name] ?? mention(name.slice("limit:".length));
+  ({
+    limit: "Ekip",
+    "limit:*": "Kişi başına",
+    "alert:balance": "Düşük bakiye uyarısı",
+  })[name] ?? mention(name.slice("limit:".length));
 
 /** Managers, limits, and requests to raise one. */
 const team = {
@@ -461,7 +467,6 @@ const team = {
     isManager
       ? "İsteği yanıtlayabilecek başka yönetici yok. Sınırı `/kunye sınırlar` ile değiştirebilirsiniz; değişiklik kaydedilir."
       : "İsteği yanıtlayacak bir Künye yöneticisi seçilmemiş; istek gönderilmedi. Slack yöneticinizden `/kunye yöneticiler` ile bir yönetici seçmesini isteyin, sonra yeniden deneyin.",
-  unreached: "İstek gönderilemedi: yöneticilere ulaşılamadı. Biraz sonra yeniden deneyin.",
   reason: {
     title: "Sınır artışı iste",
     lead: "İsteğiniz, sorgunuz ve bu ayki harcamanızla birlikte Künye yöneticilerine doğrudan mesajla gider. Ücretsizdir, hiçbir şey sorgulanmaz.",
@@ -491,8 +496,11 @@ const team = {
     when: string,
     entry: { name: string; by: string; value: string | null; month: string },
     was: MicroCredits | null,
-  ) =>
-    `${when} · ${mention(entry.by)} · ${limitOwner(entry.name)}: ${limited(was)} → ${entered(entry.value)}${entry.month && " · yalnız bu ay"}`,
+  ) => {
+    const none = entry.name.startsWith("alert") && "kapalı";
+    const change = `${(was === null && none) || limited(was)} → ${(entry.value === null && none) || entered(entry.value)}`;
+    return `${when} · ${mention(entry.by)} · ${limitOwner(entry.name)}: ${change}${entry.month && " · yalnız bu ay"}`;
+  },
   whose: "Kimin sınırı değişsin?",
   choices: { limit: "Ekibin", "limit:*": "Kişi başına (varsayılan)", "limit:": "Bir kişinin" },
   person: "Kişi (yalnız bir kişinin sınırı için)",
@@ -510,6 +518,8 @@ const team = {
       "Düşük bakiye uyarısı bütün yöneticiler için kapatıldı. `/kunye sınırlar` ile yeniden açılır.",
     limit:
       "Sınır uyarısı bütün yöneticiler için kapatıldı; ekibin sınırı değiştirilince yeniden açılır.",
+    month:
+      "Ayın raporu bütün yöneticiler için kapatıldı; `/kunye yöneticiler` kaydedilince yeniden açılır.",
   },
   noManagers: (ids: string[]) =>
     `Yönetici olamaz ya da Slack'ten doğrulanamadı: ${ids.map(mention).join(", ")}. Yalnızca ekibin üyeleri, en çok 10 kişi seçilebilir. Hiçbir şey değişmedi.`,
@@ -523,12 +533,11 @@ const raise = {
     asked: string,
     kind: LookupKind,
     price: MicroCredits,
-    uses: { whose: "team" | "person"; limit: MicroCredits; used: MicroCredits }[],
-    full: "team" | "person",
+    uses: LimitUse[],
+    full: LimitUse["whose"],
   ) => {
     const figures = uses.map(
-      ({ whose, limit, used }) =>
-        `${whose === "team" ? "Ekip" : "Kişisel"} ${format.credits(used)} / ${credits(limit)}`,
+      ({ whose, ...use }) => `${whose === "team" ? "Ekip" : "Kişisel"} ${usedOf(use)}`,
     );
     return `*Sınır artışı isteği* · ${mention(userId)}\n“${asked}” · ${kindName[kind]} · ${credits(price)}; sorgulanmadı\n${figures.join(" · ")}\nKabul, ${full === "team" ? "ekibin" : "kişinin"} sınırını yalnız bu ay yükseltir; hiçbir şey satın almaz. İstek üç gün geçerlidir.`;
   },
@@ -545,8 +554,8 @@ const alerts = {
   lowBalance: (balance: MicroCredits, threshold: MicroCredits, days: number | null) =>
     `⚠️ *Düşük bakiye:* ${credits(balance)} kaldı (eşik ${format.credits(threshold)}).${days === null || days > 365 ? "" : ` Bu hızla ${days < 1 ? "bir günden az" : `yaklaşık ${days} gün`} yeter.`}`,
   topUpFrom: (hint: string | null) => topUpOf(true, hint),
-  fullLimit: (share: 80 | 100, use: { limit: MicroCredits; used: MicroCredits }, until: number) =>
-    `⚠️ *Ekibin aylık sınırı${share === 100 ? " doldu" : "nın %80'i kullanıldı"}:* ${format.credits(use.used)} / ${credits(use.limit)}; ${dayWithin(until)} yenilenir.${share === 100 ? " Ekibin aldığı kartlar açılmaya devam eder." : ""}`,
+  fullLimit: (share: 80 | 100, use: LimitUse, until: number) =>
+    `⚠️ *Ekibin aylık sınırı${share === 100 ? " doldu" : "nın %80'i kullanıldı"}:* ${usedOf(use)}; ${dayWithin(until)} yenilenir.${share === 100 ? " Ekibin aldığı kartlar açılmaya devam eder." : ""}`,
   alertOff: "Bu uyarıyı kapat · ücretsiz",
 };
 
@@ -600,12 +609,12 @@ const failure = {
   ) =>
     `*“${asked}” sorgusunun önceki sonucu belirsiz* (${kindName[kind]} · ${format.moment(at, now)} · ${mention(userId)}); bakiyeden düşülmüş olabilir, iki kez ödememek için yeniden sorgulanmadı. ${unknownNext[soon ? "soon" : "later"]} ${unknownNext.anyway}`,
   overBudget: (
-    whose: "team" | "person",
-    { limit, used }: { limit: MicroCredits; used: MicroCredits },
+    whose: LimitUse["whose"],
+    use: Omit<LimitUse, "whose">,
     renewed: number,
     price: MicroCredits,
   ) =>
-    `*${whose === "team" ? "Ekibin sınırı" : "Kişisel sınırınız"} ${used >= limit ? "doldu" : "bu sorguya yetmiyor"}: ${format.credits(used)} / ${credits(limit)}*; ${dayWithin(renewed)} yenilenir. Bu sorgu ${credits(price)}; sorgulanmadı. Ekibin aldığı kartlar açılmaya devam eder.`,
+    `*${whose === "team" ? "Ekibin sınırı" : "Kişisel sınırınız"} ${use.used >= use.limit ? "doldu" : "bu sorguya yetmiyor"}: ${usedOf(use)}*; ${dayWithin(renewed)} yenilenir. Bu sorgu ${credits(price)}; sorgulanmadı. Ekibin aldığı kartlar açılmaya devam eder.`,
   stillAsking:
     "Aynı sorgu şu anda yapılıyor ve henüz sonuçlanmadı. Biraz sonra komutu yeniden yazın; iki kez ücretlendirilmez.",
   gone: (at: number, now: number) =>
@@ -657,6 +666,7 @@ const failure = {
 };
 
 const card = {
+  noteUnkept: "Notunuz saklanmadı: yanıt ekipte vardı, yeni bir sorgu yapılmadı.",
   notification: (title: string, status: string, vkn: string) =>
     [title, status, vkn && `VKN ${vkn}`].filter(Boolean).join(" · "),
   personNotification: "Şirket kartı hazır",
@@ -847,8 +857,8 @@ const balance = {
   buys: (general: number, details: number, limited: boolean) =>
     `${limited ? "Bu ayki sınırlar içinde" : "Bu bakiyeyle"} yaklaşık ${format.credits(general * 1e6)} genel kart ya da ${format.credits(details * 1e6)} detay sorgulanabilir.`,
   limitSpent: "Bu ayki sınır yeni bir sorguya yetmiyor; ekibin aldığı kartlar ücretsiz açılır.",
-  limit: (whose: "team" | "person", limit: MicroCredits, used: MicroCredits, left: MicroCredits) =>
-    `${limitName[whose]}: ${usedOf(limit, used)}, ${credits(left)} kaldı`,
+  limit: ({ whose, ...use }: LimitUse, left: MicroCredits) =>
+    `${limitName[whose]}: ${usedOf(use)} kullanıldı, ${credits(left)} kaldı`,
   limitsRenewed: (day: string) => `Sınırlar ${day} tarihinde yenilenir.`,
   topUp: topUpOf,
   prices: "*Fiyatlar*",
@@ -975,15 +985,7 @@ const refreshed = {
 
 /** The paper about a lookup, and what is said about it. */
 const receipt = {
-  sending: {
-    sent: "Sorgu kaydı, Künye'yle doğrudan mesajlarınıza PDF olarak gönderildi. Ücretsizdir. Slack'ten silinebilir; dosyayı kendiniz de saklayın.",
-    "no-scope":
-      "Belge gönderilemedi: uygulamaya files:write izni verilmemiş. Slack yöneticiniz uygulamayı bu izinle yeniden kurabilir. Ücret alınmadı; kayıt duruyor, belge sonra da ücretsiz alınır.",
-    later:
-      "Belge gönderilemedi: Slack şu anda dosya almıyor. Ücret alınmadı; biraz sonra yeniden deneyin.",
-    refused:
-      "Belge gönderilemedi: Slack dosyayı kabul etmedi. Ücret alınmadı. Sürerse yöneticinize haber verin.",
-  },
+  sent: "Sorgu kaydı, Künye'yle doğrudan mesajlarınıza PDF olarak gönderildi. Ücretsizdir. Slack'ten silinebilir; dosyayı kendiniz de saklayın.",
   caption: "📄 İstediğiniz sorgu kaydı. Dosyayı indirip kendiniz saklayın.",
   title: "Sorgu kaydı",
   fileName: (about: string) => `sorgu-kaydi-${about}.pdf`,
@@ -1137,10 +1139,8 @@ const lists = {
   begins:
     "Liste başladı. Ne kadar ilerlediğini Künye'yle doğrudan mesajlarınızda görür, oradan durdurabilirsiniz.",
   begun: "Bu liste zaten başlatıldı; ikinci kez başlatılmadı, sütunları da değişmedi.",
-  nothingLeft: "Bu listede bu düğmeyle sorgulanacak satır kalmadı. Bakiyeden düşülmedi.",
   changed: "Fiyat değişti; liste başlatılmadı, bakiyeden düşülmedi. Düğmede yeni tutar yazıyor.",
   stopped: "Durduruldu: yeni sorgu gönderilmez, yolda olan en çok iki sorgu biter.",
-  notRunning: "Bu liste şu anda sürmüyor.",
   progress: ({ all, left }: Record<"all" | "left", number>, spent: string, isOver: boolean) =>
     `${counted(all - left)} / ${counted(all)} · *${spent} düşüldü*` +
     (isOver && left === 0 ? "" : ` · ${counted(left)} satır ${isOver ? "sorgulanmadı" : "kaldı"}`),
@@ -1173,10 +1173,10 @@ const lists = {
   duplicate: (row: number) => `${row}. satırla aynı; yeniden ödenmedi`,
   /** Why a row has no answer, or where its number comes from. */
   why: {
-    "check-digit": "denetim hanesi tutmuyor; sorgulanmadı",
-    length: "10 haneli değil; sorgulanmadı",
+    "unlikely-vkn": "denetim hanesi tutmuyor; sorgulanmadı",
+    "wrong-length": "10 haneli değil; sorgulanmadı",
     several: "bir hücrede birden çok numara; sorgulanmadı",
-    "other-number": "VKN değil, başka bir numara; sorgulanmadı",
+    invalid: "geçerli bir VKN değil; sorgulanmadı",
     rounded: "Excel numarayı yuvarlamış, haneler eksik; sorgulanmadı",
     "lost-zero": "baştaki sıfır eklendi",
     "from-mersis": "VKN, MERSİS numarasından alındı",
@@ -1187,13 +1187,10 @@ const lists = {
     asking: "yanıtı bekleniyor; bakiyeden düşülmüş olabilir",
     unknown: "sonucu belirsiz: bakiyeden düşülmüş olabilir",
     "not-agreed": "sorgulanması onaylanmadı",
-    "not-charged": "sonuçsuz kaldı, bakiyeden düşülmedi",
     lost: "ücretlendi, yanıtı ulaşmadı",
     gone: "kayıt silindi: saklama süresi doldu ya da silinmesi istendi",
-    unreachable: "kayıt servisine ulaşılamadı, bakiyeden düşülmedi",
     "not-found": "kurumda kayıt yok, bakiyeden düşülmedi",
-    "upstream-silent": "kurum yanıt vermedi, bakiyeden düşülmedi",
-    failed: "kayıt servisi reddetti, bakiyeden düşülmedi",
+    failed: "sonuç alınamadı, bakiyeden düşülmedi",
   },
   file: {
     name: (list: string) => `kunye-${list}`,
@@ -1228,13 +1225,24 @@ const lists = {
   },
 };
 
+/** The choice of the language that a person reads. */
+const language = {
+  /** Called as its speakers call it. */
+  name: "Türkçe",
+  heading: "Dil · Language",
+  team: "Ekibin dili",
+  chosen: "Künye size bu dilde yanıt verir. Kanalın gördükleri ekibin dilindedir.",
+  offer: "Künye also speaks English.",
+  stay: "Türkçe kalsın",
+};
+
 /** What the Home says. */
 const home = {
   heading: "Künye",
   unavailable: "Şu anda gösterilemiyor; komutlar da çalışmayabilir.",
   waiting: (count: number) => `Sizi bekleyen ${count} istek`,
-  request: (userId: string, whose: "team" | "person", limit: MicroCredits) =>
-    `${mention(userId)} · sınır artışı · ${whose === "team" ? "ekibin" : "kişisel"} sınırı ${credits(limit)}. Kabul hiçbir şey satın almaz.`,
+  request: (userId: string, whose: "team" | "person", limit: MicroCredits, reason: string) =>
+    `${mention(userId)} · sınır artışı · ${whose === "team" ? "ekibin" : "kişisel"} sınırı ${credits(limit)}. Kabul hiçbir şey satın almaz.${reason && `\n${raise.raiseReason(reason)}`}`,
   ownRequest: "⏳ Sınır artışı isteğiniz yöneticilerde; yanıtı doğrudan mesajla gelir.",
   askCompany: "Şirket sorgula",
   checkInvoice: "Fatura denetle",
@@ -1243,7 +1251,7 @@ const home = {
   balance: "Bakiye",
   mine: "Siz, bu ay",
   team: "Ekip, bu ay",
-  used: (used: MicroCredits, limit: MicroCredits) => `${format.credits(used)} / ${credits(limit)}`,
+  used: usedOf,
   unclear: (count: number, isManager: boolean) =>
     `❔ ${isManager ? `Ekibin ${count} sorgusunun` : `${count} sorgunuzun`} sonucu belirsiz; bakiyeden düşülmüş olabilir. Nedenini \`/bakiye\` gösterir.`,
   running: (name: string) =>
@@ -1281,13 +1289,17 @@ const monthFile = {
   nothing: "O ayda dosyaya yazılacak sorgu yok. Ücret alınmadı.",
   caption: (month: string, all: boolean, lines: number, total: MicroCredits) =>
     `📄 *${month}* · ${all ? "ekibin sorguları" : "sizin sorgularınız"}: ${lines} satır, toplam ${credits(total)}.`,
-  sending: {
-    sent: "CSV dosyası, Künye'yle doğrudan mesajlarınıza gönderildi. Ücretsizdir.",
-    "no-scope":
-      "CSV gönderilemedi: uygulamaya files:write izni verilmemiş. Slack yöneticiniz uygulamayı bu izinle yeniden kurabilir.",
-    later: "CSV gönderilemedi: Slack şu anda dosya almıyor. Biraz sonra yeniden deneyin.",
-    refused: "CSV gönderilemedi: Slack dosyayı kabul etmedi. Sürerse yöneticinize haber verin.",
-  },
+  sent: "CSV dosyası, Künye'yle doğrudan mesajlarınıza gönderildi. Ücretsizdir.",
+};
+
+/** Why a file was not sent; it can be had later, for nothing. */
+const notSent = {
+  "no-scope":
+    "Dosya gönderilemedi: uygulamaya files:write izni verilmemiş. Slack yöneticiniz uygulamayı bu izinle yeniden kurabilir. Ücret alınmadı; dosya sonra da ücretsiz alınır.",
+  later:
+    "Dosya gönderilemedi: Slack şu anda dosya almıyor. Ücret alınmadı; biraz sonra yeniden deneyin.",
+  refused:
+    "Dosya gönderilemedi: Slack dosyayı kabul etmedi. Ücret alınmadı. Sürerse yöneticinize haber verin.",
 };
 
 const people = {
@@ -1308,8 +1320,6 @@ const accessLog = {
   hint: "Bu şirketin kişilerini kimin gördüğü gösterilir; baktığınız da kaydedilir. Ücretsiz.",
   heading: (vkn: string) => `*VKN ${vkn}: kişi bilgilerini görenler*, en yenisi üstte`,
   nobody: "Kayıt yok.",
-  more: (vkn: string, most: number) =>
-    `En yeni ${most} kayıt; tamamı için: npm run admin -- access --vkn ${vkn} --csv`,
   how: {
     bought: "satın aldı",
     opened: "açtı",
@@ -1366,12 +1376,14 @@ export const tr = {
   team,
   history,
   monthFile,
+  notSent,
   refreshed,
   receipt,
   copied,
   late,
   listModal,
   lists,
+  language,
   home,
   notes,
 };

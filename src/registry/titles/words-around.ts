@@ -1,9 +1,9 @@
-import { isProvince } from "../../company/general-words.ts";
+import { provinces } from "../../company/general-words.ts";
 
 /** What it costs to leave out what people write around a title, where a company is among it; undefined for other words. */
 export function aroundCost(text: string): number | undefined {
   if (wordsAround.has(text)) return 0.6;
-  return isProvince(text) ? mostAroundCost : undefined;
+  return provinces.has(text) ? mostAroundCost : undefined;
 }
 
 /** Above it a missing word tells companies apart. */

@@ -14,6 +14,8 @@ export interface Person {
   readonly teamId: string;
   readonly isAdmin: boolean;
   readonly isGuest: boolean;
+  /** As Slack names the language of somebody's client (`en-US`); Turkish where it isn't said. */
+  readonly locale?: string;
 }
 
 export interface Channel {

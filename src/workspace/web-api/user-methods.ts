@@ -9,7 +9,10 @@ export const userMethods: Readonly<Record<string, WebMethod>> = {
       const id = textOf(args["user"]);
       if (id === core.directory.app.botUserId) return { user: botJson(core) };
       const person = core.directory.people.find((one) => one.id === id);
-      return person ? { user: personJson(person) } : { error: "user_not_found" };
+      if (!person) return { error: "user_not_found" };
+      const { locale = "tr-TR" } = person;
+      const said = textOf(args["include_locale"]) === "true" ? { locale } : {};
+      return { user: { ...personJson(person), ...said } };
     },
   },
   "usergroups.users.list": {

@@ -8,9 +8,9 @@ import { withFiles } from "../../support/receipts-sent.ts";
 import { startTeam } from "../../support/start-team.ts";
 
 const vknOf = (nine: number) => `${nine}${vknCheckDigit(String(nine))}`;
-export const [company, business, later, late, last] = [1, 2, 3, 4, 5].map((n) =>
+export const [company, business, later, late, last, workshop] = [1, 2, 3, 4, 5, 6].map((n) =>
   vknOf(300000000 + n),
-) as [string, string, string, string, string];
+) as [string, string, string, string, string, string];
 export const person = "ZÜMRÜTANKA";
 const trader = "KANARYAOĞLU EV YEMEKLERİ";
 export const names = new RegExp(`${person}|${trader}`, "u");
@@ -35,7 +35,7 @@ export async function start() {
     ({ path, body }) => {
       const vkn = String(body["vkn"]);
       const isDetail = path.includes("detay") || path.includes("detail");
-      const Merkez = merkezOf(vkn, vkn === business ? ofPerson : {});
+      const Merkez = merkezOf(vkn, [business, workshop].includes(vkn) ? ofPerson : {});
       const data = isDetail ? { Merkez, ...people } : { Merkez };
       return { status: 200, body: { success: true, dusulen_bakiye: isDetail ? 3 : 1, data } };
     },
@@ -61,6 +61,12 @@ export async function start() {
       "create trigger refused before insert on people_access begin select raise(abort, 'no'); end";
     db.exec(broken ? refusing : "drop trigger refused");
   };
+  /** As if so many more had looked at a company's people, the first of them long ago. */
+  const addLooks = (count: number) => {
+    const look = "select account, vkn, intent_id, ?, how, sections, ? from people_access";
+    const one = db.prepare(`insert into people_access ${look} where vkn = ? limit 1`);
+    for (let n = 1; n <= count; n += 1) one.run(`Operatör ${n}`, n, company);
+  };
   /** As if an hour had passed since what is owed was asked. */
   const anHourLater = () => {
     db.exec("update replies set created_at = created_at - 3600000, lease_until = 0");
@@ -68,7 +74,7 @@ export async function start() {
       "update intents set closed_at = closed_at - 3600000 where id in (select intent_id from replies)",
     );
   };
-  return { registry, team, rows, sent, sentSoFar, setLog, anHourLater };
+  return { registry, team, rows, sent, sentSoFar, setLog, addLooks, anHourLater };
 }
 
 export type App = Awaited<ReturnType<typeof start>>;

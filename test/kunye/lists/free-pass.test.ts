@@ -48,8 +48,8 @@ test("each row has one class, and the counts of an offer add up", async () => {
     ["held", vkn(222_222_222), null, null],
     ["duplicate", vkn(111_111_111), 0, null],
     ["ask", vkn(12_345_678), null, "lost-zero"],
-    ["invalid", null, null, "check-digit"],
-    ["invalid", null, null, "length"],
+    ["invalid", null, null, "unlikely-vkn"],
+    ["invalid", null, null, "wrong-length"],
     ["person", null, null, null],
     ["title", null, null, null],
     ["title", null, null, null],
@@ -77,18 +77,19 @@ test("each row has one class, and the counts of an offer add up", async () => {
 
 test.each([
   ["a number that Excel shortened", "1,23457E+09", "rounded"],
-  ["a telephone", "0532 123 45 67", "other-number"],
-  ["a bank account", "TR12 0001 0012 3456 7890 1234 56", "other-number"],
+  ["a number in that spelling of which nothing is lost", "1.23456789E9", "rounded"],
+  ["a telephone", "0532 123 45 67", "phone"],
+  ["a bank account", "TR12 0001 0012 3456 7890 1234 56", "iban"],
   ["two numbers in one cell", `${vkn(1)}, ${vkn(2)}`, "several"],
-  ["a MERSİS number of no VKN", `0${wrong(vkn(7))}00016`, "check-digit"],
-  ["nine digits that no zero mends", wrong(vkn(12_345_678)).slice(1), "length"],
+  ["a MERSİS number of no VKN", `0${wrong(vkn(7))}00016`, "unlikely-mersis"],
+  ["nine digits that no zero mends", wrong(vkn(12_345_678)).slice(1), "wrong-length"],
 ])("%s is invalid and says why", async (_, cell, why) => {
   expect((await pass([[cell]])).classes).toEqual([["invalid", null, null, why]]);
 });
 
-test("a number of which nothing is lost is read in any spelling", async () => {
+test("a number is read in any spelling", async () => {
   const number = vkn(123_456_789);
-  const cells = ["1.23456789E9", "123 456 7890", "１２３４５６７８９０", "1234567890.0"];
+  const cells = ["123 456 7890", "１２３４５６７８９０", "1234567890.0"];
   expect(number).toBe("1234567890");
   const { classes } = await pass(cells.map((cell) => [cell]));
   expect(classes.map(([of]) => of)).toEqual(["ask", ...cells.slice(1).map(() => "duplicate")]);

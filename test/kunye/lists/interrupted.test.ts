@@ -43,6 +43,7 @@ onBothStores((newPlace, name) => {
     const gate = closedGate();
     registry.next = [gate.held, gate.held];
     const first = await scene.agreed(five, numbers(5));
+    clock.now += 1;
     const second = await scene.agreed([rowOf(6), { ...rowOf(7), key: rowOf(1).key }], numbers(5));
     // A price that is only guessed is asked for by one row.
     await expect.poll(() => asked().length).toBe(1);
@@ -128,7 +129,7 @@ onBothStores((newPlace, name) => {
   test("a store that fails for a moment at any step costs no row and no second payment", async () => {
     const scene = await startLists(await newPlace());
     const { rows, state, asked, errors, clock } = scene;
-    const steps = ["nextRows", "held", "claim", "settle", "endRow", "haltList"] as const;
+    const steps = ["nextRows", "held", "claim", "settle", "endRows", "haltList"] as const;
     // A claim that was written unheard is never sent, and unknown: that is another test's.
     const when = (step: string) => (step === "claim" ? "before" : "after");
     const plan = steps.map((method) => ({ method, times: 1, when: when(method) }) as const);

@@ -1,11 +1,13 @@
+import { setTimeout as delay } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { companyQuery } from "../../../src/kunye/lookups/ports/query.ts";
 import { replaySpool } from "../../../src/kunye/lookups/replay-spool.ts";
+import type { KunyeStore } from "../../../src/kunye/store/create-store.ts";
 import { onBothStores } from "../../faults/places.ts";
 import { behaviours, type Behaviour } from "../../support/truthful-registry.ts";
 import { credit, numbers, rowOf, startLists, vknOf } from "./support.ts";
 
-const { answer, refuse, reset, silence } = behaviours;
+const { answer, answerAfter, refuse, reset, silence } = behaviours;
 const five = [1, 2, 3, 4, 5].map((no) => rowOf(no));
 const dear: Behaviour = ({ charge, success, res }) => {
   res.writeHead(200, { "content-type": "application/json" }).end(success(charge(2 * credit)));
@@ -92,6 +94,34 @@ onBothStores((newPlace) => {
       const after = await scene.books(id);
       expect(after.open).toBe(unknown * credit);
     }
+    expect(await scene.violations()).toEqual([]);
+  });
+
+  test("two are asked at once; what they answered is written down while the next two are, and no more", async () => {
+    const scene = await startLists(await newPlace());
+    const { rows, state, asked, registry } = scene;
+    // While the price is a guess, one is asked at a time.
+    await scene.ask(companyQuery(vknOf(9)), "MEHMET");
+    const written = Promise.withResolvers<null>();
+    const silent = Promise.withResolvers<null>();
+    const slow = (real: KunyeStore): KunyeStore => ({
+      ...real,
+      settle: (...how) => written.promise.then(() => real.settle(...how)),
+    });
+    const lists = await scene.machine({ store: slow });
+    registry.next = [answer, answer, ...five.map(() => answerAfter(silent.promise))];
+    const id = await scene.agreed([...five, rowOf(6), rowOf(7)], numbers(7), lists);
+    const finished = lists.run();
+    await expect.poll(() => asked().length).toBe(5);
+    silent.resolve(null);
+    await delay(100);
+    expect(asked()).toHaveLength(5);
+    written.resolve(null);
+    await finished;
+    expect(await state(id)).toBe("done");
+    expect(await rows(id)).toEqual(Array(7).fill("done"));
+    expect(asked()).toHaveLength(8);
+    expect(await scene.books(id)).toEqual({ ledger: 7 * credit, open: 0 });
     expect(await scene.violations()).toEqual([]);
   });
 

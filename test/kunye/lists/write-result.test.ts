@@ -264,7 +264,7 @@ test("what was written is found again by the list's own reader, and replaced rat
   const once = await resultOf(input, outcomes);
   const again = await readTable({ bytes: once.xlsx });
   if (again.kind !== "table") throw new Error(again.why);
-  expect(again.otherSheets).toEqual(["Dikkat", "Özet", "İçe aktarım"]);
+  expect(again.otherSheets).toBe(3);
   const rows = again.rows.map((row) => [...row]);
   const ready = await readyList(lookupsWith(), "T1", rows);
   expect(ready.rows.map((row) => row.class)).toEqual(["ask", "ask", "empty", "title"]);

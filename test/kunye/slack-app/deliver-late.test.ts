@@ -14,7 +14,10 @@ const query = { kind: "vkn", key: "1234567890", text: "1234567890" };
 /** Whether a late answer that Slack takes so is done with. */
 async function isDoneAfter(failure: Error | null): Promise<boolean> {
   const done: string[] = [];
-  const postMessage = () => (failure ? Promise.reject(failure) : Promise.resolve({ ok: true }));
+  const postMessage = ({ text }: { text: string }) => {
+    expect(text).toBe("In the language of U1");
+    return failure ? Promise.reject(failure) : Promise.resolve({ ok: true });
+  };
   const services = {
     lookups: {
       takeDueReplies: () => Promise.resolve([{ id: "r", intentId: "i", envelope, createdAt: 0 }]),
@@ -25,7 +28,10 @@ async function isDoneAfter(failure: Error | null): Promise<boolean> {
     },
     authority: { scopeOf: () => Promise.resolve("internal") },
     slack: { chat: { postMessage } },
-    texts: tr,
+    textsOf: ({ userId }: { userId: string }) => {
+      const ended = () => `In the language of ${userId}`;
+      return Promise.resolve({ ...tr, notes: { ...tr.notes, ended } });
+    },
     newId: () => "card",
     log: createLogger("silent"),
   } as unknown as Services;

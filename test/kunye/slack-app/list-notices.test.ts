@@ -27,7 +27,7 @@ async function startNotices() {
     const { store, lookups } = await scene.replica();
     const { lists } = scene;
     const team = createTeam(store, lookups, () => "A1", { team: null, person: null });
-    const ports = { lists, lookups, team, slack: client, texts: tr };
+    const ports = { lists, lookups, team, slack: client, textsOf: () => Promise.resolve(tr) };
     return createListNotices({ ...ports, confirmFrom: 3 * credit, log: createLogger("silent") });
   };
   const context: Partial<ListContext> = { name: "cariler.csv", head: [], message: null };

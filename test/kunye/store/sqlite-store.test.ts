@@ -32,7 +32,7 @@ testStore("SQLite", () => {
   };
 });
 
-test("one reply whose key is missing neither keeps the others from being delivered nor goes", async () => {
+test("one reply or notice whose key is missing neither keeps the others from being delivered nor goes", async () => {
   const directory = temporaryDirectory();
   const clock = { now: 1_000 };
   const [old, kept] = ["old", "kept"].map((id) => ({ id, key: Buffer.alloc(32, id) }));
@@ -44,17 +44,20 @@ test("one reply whose key is missing neither keeps the others from being deliver
     const claimed = await store.claim(claimOf(key.id, { reply }));
     if (claimed.kind !== "won") throw new Error("the claim was not won");
     await store.settle(claimed.intentId, { state: "free", reason: "not-found" });
+    await store.notify({ team: "T1", key: key.id, state: { of: key.id } }, ["U1"]);
   }
   clock.now += 60_000;
   const store = await openSqliteStore(directory, createSealer([kept]), storeClock(clock));
   onTestFinished(() => store.close());
   expect(await store.takeDueReplies()).toMatchObject([{ id: "reply-kept" }]);
+  expect(await store.takeNotices("T1")).toMatchObject([{ key: "kept", state: { of: "kept" } }]);
   expect(await store.missingKeys()).toEqual([fingerprintOf(old.key)]);
   clock.now += 120_000;
   const both = await openSqliteStore(directory, createSealer([kept, old]), storeClock(clock));
   onTestFinished(() => both.close());
   expect(await both.missingKeys()).toEqual([]);
   expect((await both.takeDueReplies()).map(({ id }) => id)).toContain("reply-old");
+  expect((await both.takeNotices("T1")).map(({ key }) => key)).toContain("old");
 });
 
 test("a ledger from before the months' sums were kept has them as soon as it is opened", async () => {

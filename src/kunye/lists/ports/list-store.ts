@@ -110,7 +110,7 @@ export interface ListBooks extends Record<ListedKind, RowCounts> {
   unknown: MicroCredits;
 }
 
-/** Keeps lists and their rows. What takes a hold throws LeaseLost where another replica works on the list by now. */
+/** Keeps lists and their rows. What writes with a hold throws LeaseLost where another replica works on the list by now. */
 export interface ListStore {
   /** Writes a list down, its rows in batches; it is offered as soon as all are there. */
   addList(list: NewList, rows: readonly NewRow[]): Promise<void>;
@@ -130,14 +130,12 @@ export interface ListStore {
   takeList(leaseMs: number): Promise<TakenList | null>;
   /** Holds a list for longer (0: lets go of it); false where another replica has taken it. */
   renewList(hold: Hold, leaseMs: number): Promise<boolean>;
-  /** Some rows behind a place that wait and that their list has paid nothing for, as long as the list is running. */
+  /** Some rows behind a place that wait and that their list has paid nothing for, as long as the list is running and held. */
   nextRows(hold: Hold, after: number, limit: number): Promise<AskedRow[]>;
-  /** Ends a row as told; answers what its list has paid for it, or may have. */
-  endRow(id: string, ending: RowEnding, hold: Hold): Promise<MicroCredits>;
-  /** Ends rows that were asked for nothing. */
+  /** Ends rows as told; what was paid for a row is in the ledger under its cause. */
   endRows(hold: Hold, rows: readonly { id: string; ending: RowEnding }[]): Promise<void>;
-  /** Takes a list whose message is due: each from its start until the message tells how the list came to rest. */
-  takeNotice(leaseMs: number): Promise<DueNotice | null>;
+  /** Takes the lists whose messages are due: each from its start until its message tells how the list came to rest. */
+  takeListNotices(leaseMs: number): Promise<DueNotice[]>;
   /** Lets go of a list's message; it is due no more where all is told and the list wasn't started meanwhile. */
   endNotice(notice: DueNotice, done: boolean): Promise<void>;
   /** Pauses a running list for a reason; ends it (null) where no row is left to ask. */

@@ -58,6 +58,12 @@ export interface HistoryPart {
   month?: string;
 }
 
+/** A question that was answered by what the team held or had on its way, at the price that was not paid again. */
+export interface Saving extends Pick<Query, "kind" | "key"> {
+  userId: string;
+  price: MicroCredits;
+}
+
 /** Reads the ledger. */
 export interface Ledger {
   intent(id: string): Promise<Intent | null>;
@@ -75,4 +81,6 @@ export interface Ledger {
   unknowns(): Promise<Intent[]>;
   /** The sums of the month in İstanbul that a moment (epoch milliseconds) lies in; of this one by default. */
   monthSpending(account: string, at?: number): Promise<MonthSpending>;
+  /** Notes what was not paid again; the same question of the same person counts once a day in İstanbul. */
+  addSaving(account: string, saving: Saving): Promise<void>;
 }

@@ -9,7 +9,6 @@ import type { PeopleLog } from "./people-log.ts";
 import type { Readings } from "./readings.ts";
 import type { Receipts } from "./receipts.ts";
 import type { Replies } from "./replies.ts";
-import type { Savings } from "./savings.ts";
 import type { Settlements } from "./settlements.ts";
 import type { Subjects } from "./subjects.ts";
 import type { Upkeep } from "./upkeep.ts";
@@ -39,7 +38,6 @@ export interface Store
     LearnedPrices,
     Cards,
     Receipts,
-    Savings,
     Replies,
     Readings,
     Accounts,

@@ -2,10 +2,10 @@ import { monthStart } from "../../../company/istanbul-time.ts";
 import { actionIds } from "../action-ids.ts";
 import type { Interaction } from "../interaction.ts";
 import { openAccessModal } from "../modals/access.ts";
-import { companyView, openInvoiceModal } from "../modals/ask.ts";
-import { openListModal } from "../modals/list.ts";
+import { companyView, openInvoiceModal, openListModal } from "../modals/ask.ts";
 import { openForm } from "../modals/open-modal.ts";
 import { monthReport } from "../month-report.ts";
+import { chooseLanguage } from "../own-language.ts";
 import { reply, say } from "../replies.ts";
 import { showResult } from "../show-result.ts";
 import type { Action } from "./action.ts";
@@ -22,6 +22,13 @@ export const homeActions: readonly Action[] = [
   { id: actionIds.openBought, needs: "spend", run: openBought },
   { id: actionIds.lastMonth, needs: "manage", run: showLastMonth },
   { id: actionIds.accessLog, needs: "manage", run: openAccessModal },
+  {
+    id: actionIds.language,
+    needs: "see",
+    // What it stands on is drawn again in that language.
+    answeredAt: (interaction) => Promise.resolve(interaction),
+    run: chooseLanguage,
+  },
 ];
 
 /** The report of the month before this one. */

@@ -7,7 +7,7 @@ import type { Bought } from "../../lookups/history.ts";
 import { forgottenPerson } from "../../lookups/ports/upkeep.ts";
 import type { Texts } from "../../texts/texts.ts";
 import { actionIds } from "../action-ids.ts";
-import { sendFile } from "../files.ts";
+import { sendFiles } from "../files.ts";
 import { isManager } from "../permission.ts";
 import { say } from "../replies.ts";
 import type { Action } from "./action.ts";
@@ -18,7 +18,7 @@ export const monthCsv: Action = {
   needs: "see",
   async run(interaction, month) {
     const { services, person, texts } = interaction;
-    const { columns, nothing, caption, sending } = texts.monthFile;
+    const { columns, nothing, caption, sent } = texts.monthFile;
     const at = Date.parse(`${month}-15T12:00:00Z`);
     if (Number.isNaN(at)) return say(interaction, texts.failure.notYours);
     const seesAll = await isManager(interaction);
@@ -28,19 +28,19 @@ export const monthCsv: Action = {
     for await (const line of services.lookups.monthLines(person.team, at, whose)) {
       const { userId, cost } = line.intent;
       const isForgotten = userId === forgottenPerson;
-      const name = isForgotten ? texts.nobody : await services.nameOf(userId);
+      const name = isForgotten ? texts.nobody : (await services.profileOf(userId)).name;
       const who = { person: name ?? texts.someColleague, userId: isForgotten ? "" : userId };
       const cells: Record<keyof typeof columns, string> = { ...cellsOf(texts, line), ...who };
       rows.push((Object.keys(columns) as (keyof typeof columns)[]).map((one) => cells[one]));
       total += cost ?? 0;
     }
     if (rows.length === 0) return say(interaction, nothing);
-    const sent = await sendFile(services, person.userId, {
+    const file = {
       name: `kunye-${month}.csv`,
       bytes: csvOf([Object.values(columns), ...safe(rows.reverse())]),
       caption: caption(texts.format.month(at), seesAll, rows.length, total),
-    });
-    return say(interaction, sending[sent]);
+    };
+    return say(interaction, await sendFiles(interaction, [file], sent));
   },
 };
 

@@ -11,7 +11,7 @@ import { peopleOn, showsPeople } from "../cards/card-kinds.ts";
 import { readState, type CardState } from "../cards/card-state.ts";
 import { joined, titleOf } from "../cards/common-parts.ts";
 import { matchFields, printable, recordFields, verdictFields } from "../cards/receipt-fields.ts";
-import { sendFile } from "../files.ts";
+import { sendFiles } from "../files.ts";
 import { servicesFor, type Interaction } from "../interaction.ts";
 import { say } from "../replies.ts";
 import { seenBy, type SeenAnswer } from "../show-people.ts";
@@ -56,7 +56,7 @@ async function run(interaction: Interaction, cardId: string): Promise<void> {
   // Before it is sent: what somebody has can be verified.
   await lookups.addReceipt({ ...kept, ...checks });
   const file = { name: receipt.fileName(vknOf(known) ?? number), bytes, caption: receipt.caption };
-  return say(interaction, receipt.sending[await sendFile(services, person.userId, file)]);
+  return say(interaction, await sendFiles(interaction, [file], receipt.sent));
 }
 
 /** What is printed, by its headings; people only where the card shows them. */
@@ -105,5 +105,6 @@ async function sectionsOf(
 
 async function who({ services, texts }: Interaction, userId: string): Promise<string> {
   if (userId === forgottenPerson) return texts.nobody;
-  return escapeData(`${(await services.nameOf(userId)) ?? texts.someColleague} (${userId})`);
+  const { name } = await services.profileOf(userId);
+  return escapeData(`${name ?? texts.someColleague} (${userId})`);
 }

@@ -23,9 +23,8 @@ export const teamActions: readonly Action[] = [
 
 async function switchAlertOff(interaction: Interaction, value: string): Promise<void> {
   const { services, person, texts } = interaction;
-  const about = value === "balance" ? "balance" : "limit";
+  const about = value === "balance" || value === "month" ? value : "limit";
   const off = { name: `alert:${about}` as const, value: about === "balance" ? null : "false" };
-  const change = { ...off, by: person.userId, lasting: true, seen: Infinity };
-  await services.team.setLimits(person.team, [change]);
+  await services.team.change(person.team, [{ ...off, by: person.userId, lasting: true }]);
   return say(interaction, texts.team.switchedOff[about]);
 }

@@ -1,12 +1,11 @@
 import type { KnownBlock } from "@slack/types";
 import { dayOfMonth, istanbulMonth, nextMonth } from "../../../company/istanbul-time.ts";
 import { lookupKinds, type LookupKind } from "../../../company/lookup-kind.ts";
-import { leftOf, limitUses } from "../../lookups/limit-use.ts";
+import { leftOf, type LimitUse } from "../../lookups/limit-use.ts";
 import type { MonthLedger } from "../../lookups/month-ledger.ts";
 import type { PriceList } from "../../lookups/prices.ts";
 import type { BalanceOutcome } from "../../lookups/ports/registry.ts";
 import type { Unsettled } from "../../lookups/settle-unknowns.ts";
-import type { MonthlyLimits } from "../../lookups/ports/claims.ts";
 import type { Texts } from "../../texts/texts.ts";
 import {
   actions,
@@ -23,26 +22,30 @@ import { actionIds } from "../action-ids.ts";
 import { csvButton, historyButton } from "./offer-buttons.ts";
 import { kindLines, peopleBlocks, summed, sumsFooter, type SumsReader } from "./spending-lines.ts";
 
-/** What the balance card is drawn from. */
-export interface BalanceCard {
+/** The team's money as one person may see it. */
+export interface Books {
   texts: Texts;
-  outcome: BalanceOutcome;
   prices: PriceList;
   spending: MonthLedger;
-  limits: MonthlyLimits;
+  /** The limits that hold for them. */
+  uses: LimitUse[];
   unsettled: Unsettled[];
   /** Others spend from the same account. */
   shared: boolean;
   reader: SumsReader;
-  /** Where credit comes from, in the operator's words. */
-  topUpHint: string | null;
+  /** Where credit comes from, in words for them. */
+  topUp: string;
   now: number;
 }
+
+/** What the balance card is drawn from. */
+export type BalanceCard = Books & { outcome: BalanceOutcome };
 
 /** The remaining credit, what it buys within the limits, and this month's ledger in sums. */
 export function balanceCard(card: BalanceCard): Message {
   const { texts, outcome, prices, spending } = card;
   const { balance: text, format, kindName, priced } = texts;
+  const pace = paceOf(card);
   const way = (name: "limits" | "managers") =>
     button({ label: texts.team.open[name], actionId: actionIds[name], value: "now" });
   const blocks: KnownBlock[] = [
@@ -54,7 +57,7 @@ export function balanceCard(card: BalanceCard): Message {
           ? text.unauthorized
           : text.unreachable,
     ),
-    ...lowWarning(card),
+    ...lowWarning(card, pace?.days),
     ...limitLines(card),
     section(text.prices),
     ...fields(lookupKinds.map((kind) => [kindName[kind], priced(prices[kind])])),
@@ -63,7 +66,7 @@ export function balanceCard(card: BalanceCard): Message {
       [
         text.month(format.month(card.now)),
         ...kindLines(texts, spending, false),
-        ...pace(card),
+        ...(pace ? [text.pace(pace.daily, pace.days)] : []),
       ].join("\n"),
     ),
     ...peopleBlocks(texts, spending, card.reader),
@@ -80,28 +83,21 @@ export function balanceCard(card: BalanceCard): Message {
   return { text: summary.replace(/\*/g, ""), blocks };
 }
 
-function buys(balance: number, { prices, ...card }: BalanceCard): string {
-  const left = usesOf(card).map(leftOf);
-  const room = Math.min(balance, ...left);
+function buys(balance: number, { prices, uses, texts }: Books): string {
+  const room = Math.min(balance, ...uses.map(leftOf));
   const count = (kind: LookupKind) =>
     prices[kind].amount > 0 ? Math.max(0, Math.floor(room / prices[kind].amount)) : 0;
   const general = count("vkn");
-  const { balance: text } = card.texts;
   const limited = room < balance;
-  return limited && general === 0
-    ? text.limitSpent
-    : text.buys(general, count("vkn_detail"), limited);
+  if (limited && general === 0) return texts.balance.limitSpent;
+  return texts.balance.buys(general, count("vkn_detail"), limited);
 }
 
-function usesOf({ limits, spending, reader }: Pick<BalanceCard, "limits" | "spending" | "reader">) {
-  return limitUses(limits, spending, reader.userId);
-}
-
-function limitLines(card: BalanceCard): KnownBlock[] {
-  const { balance: text, format } = card.texts;
-  const lines = usesOf(card).map((use) => text.limit(use.whose, use.limit, use.used, leftOf(use)));
+function limitLines({ texts, uses, now }: Books): KnownBlock[] {
+  const { balance: text, format } = texts;
+  const lines = uses.map((use) => text.limit(use, leftOf(use)));
   if (lines.length === 0) return [];
-  return [section([...lines, text.limitsRenewed(format.day(nextMonth(card.now)))].join("\n"))];
+  return [section([...lines, text.limitsRenewed(format.day(nextMonth(now)))].join("\n"))];
 }
 
 // A few days tell nothing about a month.
@@ -113,10 +109,7 @@ export function paceOf({
   outcome,
   spending,
   now,
-}: Pick<BalanceCard, "outcome" | "spending" | "now">): {
-  daily: number;
-  days: number | null;
-} | null {
+}: Pick<BalanceCard, "outcome" | "spending" | "now">) {
   const { cost } = summed(spending.paid);
   if (spending.firstAt === null || cost === 0) return null;
   const day = dayOfMonth(now) - dayOfMonth(spending.firstAt) + 1;
@@ -125,25 +118,17 @@ export function paceOf({
   const daily = Math.round(cost / day / 10_000) * 10_000;
   // What may have been charged as well makes every guess too long.
   const sound = outcome.kind === "balance" && spending.unknown === 0 && spending.costUnknown === 0;
-  return {
-    daily,
-    days: sound && daily > 0 ? Math.floor(Math.max(0, outcome.balance) / daily) : null,
-  };
-}
-
-function pace(card: BalanceCard): string[] {
-  const found = paceOf(card);
-  return found ? [card.texts.balance.pace(found.daily, found.days)] : [];
+  const days = sound && daily > 0 ? Math.floor(Math.max(0, outcome.balance) / daily) : null;
+  return { daily, days };
 }
 
 /** The one thing that is worth a warning: the balance is at its end, or soon will be. */
-function lowWarning(card: BalanceCard): KnownBlock[] {
-  const { outcome, prices, reader, topUpHint } = card;
+function lowWarning(
+  { outcome, prices, texts: { balance: text }, topUp }: BalanceCard,
+  days: number | null = null,
+): KnownBlock[] {
   if (outcome.kind !== "balance") return [];
-  const { balance: text } = card.texts;
-  const topUp = text.topUp(reader.admin, topUpHint);
   if (outcome.balance < prices.vkn_detail.amount) return [section(text.tooLow(topUp))];
-  const days = paceOf(card)?.days ?? null;
   return days !== null && days < soonDays ? [section(text.endsSoon(days, topUp))] : [];
 }
 
@@ -155,7 +140,7 @@ export function unsettledBlocks({
   unsettled,
   reader,
   now,
-}: Pick<BalanceCard, "texts" | "unsettled" | "reader" | "now">): KnownBlock[] {
+}: Pick<Books, "texts" | "unsettled" | "reader" | "now">): KnownBlock[] {
   if (unsettled.length === 0) return [];
   const { balance: text, format, kindName, mention } = texts;
   const rows = unsettled

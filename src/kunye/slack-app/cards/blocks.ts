@@ -70,8 +70,8 @@ export function header(text: string): HeaderBlock {
   return { type: "header", text: plain(withoutControls(text), slackLimits.header.text) };
 }
 
-/** A paragraph of mrkdwn, with a button beside it where one is given. */
-export function section(text: string, accessory?: Button): SectionBlock {
+/** A paragraph of mrkdwn, with a button or a menu beside it where one is given. */
+export function section(text: string, accessory?: Button | StaticSelect): SectionBlock {
   const block: SectionBlock = { type: "section", text: mrkdwn(text, slackLimits.section.text) };
   return accessory ? { ...block, accessory } : block;
 }

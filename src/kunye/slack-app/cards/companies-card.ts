@@ -8,12 +8,11 @@ import { inWords, type Note, type Texts } from "../../texts/texts.ts";
 import { clip, escapeData, paragraph, section, unfolded, type Message } from "./blocks.ts";
 import type { CardContext } from "./card-context.ts";
 import type { CardKind } from "./card-kind.ts";
-import { saidLines } from "./check-lines.ts";
 import { code, joined } from "./common-parts.ts";
 import { heldCompany, type HeldCompany } from "./held-company.ts";
 import { offerButton, pressedLines, type OfferLabel } from "./offer-buttons.ts";
 import { ownBlock, ownQuestion, type Party } from "./own-lines.ts";
-import { verdictHeading } from "./verdict-lines.ts";
+import { saidLines, verdictHeading } from "./verdict-lines.ts";
 
 /** A company, a branch or a title, with what its button asks. */
 export interface CompanyRow {
@@ -59,22 +58,17 @@ export function companyRow(query: Query, known: Partial<CompanyRow> = {}): Compa
   return { query, held: null, anyway: false, named: null, own: null, ...known };
 }
 
-/** A row as it is drawn: with the company that the team holds by now. */
-interface Found {
-  row: CompanyRow;
-  slot: string;
-  company: HeldCompany;
-}
-
 function draw(state: CompaniesState, card: CardContext, bought: Bought[]): Message {
   const { lead, rows, invalid, lines, mayBeOwn } = state;
   const { texts } = card;
   const { invalid: wrong } = texts.check;
-  const found = rows.map((row, index): Found => {
+  // What the team holds of them by now.
+  const found = rows.map((row, index) => {
     const slot = String(index);
     const intent = card.offers.find(({ offer }) => offer.slot === slot)?.intent;
-    return { row, slot, company: heldCompany(bought, intent?.id ?? row.held) };
+    return [row, slot, heldCompany(bought, intent?.id ?? row.held)] as const;
   });
+  const titles = found.flatMap(([, , { title }]) => title || []);
   const names = rows.map(({ query }) => nameOf(texts, query));
   const offered = rows.filter(({ own }) => own === null).length;
   const parties = rows.filter(({ query }) => mayBeOwn.includes(query.key));
@@ -83,7 +77,7 @@ function draw(state: CompaniesState, card: CardContext, bought: Bought[]): Messa
     blocks: [
       section(lead ? inWords(texts, lead) : texts.companies.heading(offered)),
       ...invalid.map((one) => unfolded([wrong(one.vkn.length), saidLines(texts, one)].join("\n"))),
-      ...found.flatMap((one) => rowBlocks(one, card, found)),
+      ...found.flatMap((one) => rowBlocks(...one, titles, card)),
       ...ownQuestion(card, parties.map(partyOf)),
       ...paragraph(lines.map((line) => inWords(texts, line)).join("\n")),
       ...pressedLines(card, (slot) => names[Number(slot)] ?? "", `${texts.card.pressed.since} `),
@@ -92,16 +86,18 @@ function draw(state: CompaniesState, card: CardContext, bought: Bought[]): Messa
 }
 
 function rowBlocks(
-  { row, slot, company }: Found,
+  row: CompanyRow,
+  slot: string,
+  company: HeldCompany,
+  titles: readonly string[],
   card: CardContext,
-  found: readonly Found[],
 ): KnownBlock[] {
   const { texts } = card;
   const { query, named, own } = row;
   if (own !== null) return [ownBlock(card, partyOf(row), own === "said")];
   const { title, name, status } = company;
   // Where the company stands on the same card nobody is to pay for it again under its title.
-  const isAbove = isTitle(query) && title === "" && fitsAny(query.text, found);
+  const isAbove = isTitle(query) && title === "" && fitsAny(query.text, titles);
   const label = labelOf(texts, query, row.anyway || isAbove);
   const [ask] = offerButton(card, slot, { ...label, about: title || query.text });
   if (named?.mentions.length) return paragraph(namedLines(texts, named, company), ask);
@@ -126,9 +122,9 @@ function isTitle({ kind }: Query): boolean {
   return kind === "title" || kind === "title_detail";
 }
 
-function fitsAny(written: string, found: readonly Found[]): boolean {
+function fitsAny(written: string, titles: readonly string[]): boolean {
   const compare = titleComparer(written);
-  return found.some(({ company: { title } }) => title !== "" && isFitting(compare(title)));
+  return titles.some((title) => isFitting(compare(title)));
 }
 
 function nameOf({ companies: text }: Texts, query: Query): string {

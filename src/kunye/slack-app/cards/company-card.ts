@@ -12,6 +12,7 @@ import {
   escapeData,
   fields,
   header,
+  paragraph,
   section,
   withoutControls,
   type Message,
@@ -27,7 +28,7 @@ import {
   alternativesShown,
   alternativeVkn,
   alternativeWishes,
-  matchLines,
+  matchText,
 } from "./title-match.ts";
 import { verdictBlocks, verdictHeading } from "./verdict-lines.ts";
 
@@ -74,7 +75,7 @@ function draw(state: CompanyState, card: AnswerContext): Message {
   const title = part.titleOf(texts, titleIn(content));
   const { Durumu = "", KapanisTarihi = "" } = merkez ?? {};
   const blocks: KnownBlock[] = [
-    ...matchLines(texts, state.searched, content),
+    ...paragraph(matchText(texts, state.searched, content)),
     header(`${headingMark(state, card)} ${title}`),
     ...(merkez
       ? merkezBlocks(merkez, state.given, card)

@@ -2,7 +2,6 @@ import type { Button, KnownBlock, PlainTextOption, StaticSelect } from "@slack/t
 import type { MicroCredits } from "../../../company/credits.ts";
 import { chosenFields } from "../../lists/find-columns.ts";
 import type { GivenTable, ReadyList } from "../../lists/give-list.ts";
-import type { ListOffer } from "../../lists/list-offers.ts";
 import type { CompanyList, ListBooks } from "../../lists/ports/list-store.ts";
 import type { PriceList } from "../../lookups/prices.ts";
 import { inWords, type Note, type Texts } from "../../texts/texts.ts";
@@ -47,32 +46,18 @@ export function shownList(list: CompanyList): ShownList {
 }
 
 /** What a list's one message is drawn from, in whatever state the list is. */
-export interface ListCard extends ShownList {
+interface ListCard extends ShownList {
   texts: Texts;
   prices: PriceList;
   /** From this price on a click asks once more. */
   confirmFrom: MicroCredits;
-  /** What can be agreed to from here on; none while it runs. */
-  offers: readonly ListOffer[];
   /** What there is to spend, for a list that is offered: null where the balance can't be read, or nothing is limited. */
   money: Record<"balance" | "limit", MicroCredits | null> | null;
-  /** How many rows are to be asked, and how many haven't been. */
-  rows: { all: number; left: number };
   books: ListBooks;
   /** Another list of the team runs before it. */
   waits: boolean;
-  /** What it has come to, when it has ended. */
-  summary: ListSummary | null;
-}
-
-/** What a list has come to. */
-export interface ListSummary {
-  /** The verdicts and how many rows have each. */
-  verdicts: readonly (readonly [verdict: string, rows: number])[];
-  /** The rows to look at first, each called by its VKN or its number in the sheet. */
-  worst: readonly { verdict: string; row: string; title: string }[];
-  /** Rows that were answered and not paid for. */
-  notPaid: number;
+  /** What it has come to, in paragraphs, when it has ended. */
+  summary: readonly string[];
 }
 
 const most = { name: 80, cell: 60, columns: 25 };
@@ -87,7 +72,7 @@ export function listMessage(card: ListCard): Message {
   // While it runs, what is on its way will mostly be answered.
   const open = list.state === "running" ? books.unknown : books.open;
   const lead = lists.state[card.waits ? "waits" : list.state];
-  const heading = `*${lead}* · ${shown(of.name)}`;
+  const heading = `*${lead}* · ${shownName(of.name)}`;
   return {
     text: `${lead}: ${of.name}`,
     blocks: [
@@ -104,92 +89,88 @@ export function listMessage(card: ListCard): Message {
 }
 
 function offerBlocks(card: ListCard, heading: string) {
-  const { texts, context: of, offers, prices } = card;
+  const { texts, context: of, books, prices } = card;
   const { lists } = texts;
-  const sheet = of.sheet === null ? "" : lists.sheet(shown(of.sheet), of.otherSheets.length);
+  const sheet = of.sheet === null ? "" : lists.sheet(shownName(of.sheet), of.otherSheets);
   const sample = of.sample.map((row) => {
     const cells = chosenFields.map((field) => row[of.found.columns[field] ?? none] ?? "");
-    return `• ${joined(...cells.map((cell) => shown(cell, most.cell)))}`;
+    return `• ${joined(...cells.map((cell) => shownName(cell, most.cell)))}`;
   });
-  const all = offers.find(({ slot }) => slot === "all");
-  const total = { amount: all?.most ?? 0, guessed: prices.vkn.guessed };
+  const { amount, guessed } = prices.vkn;
+  const total = texts.priced({ amount: books.vkn.left * amount, guessed });
   return [
     section([heading, sheet].filter(Boolean).join("\n")),
     ...actions([columnSelect(card, "vkn"), columnSelect(card, "title")]),
-    ...context(joined(shown(columnLine(card, "taxOffice")), shown(columnLine(card, "city")))),
+    ...context(
+      joined(shownName(columnLine(card, "taxOffice")), shownName(columnLine(card, "city"))),
+    ),
     section([lists.sample(of.sample.length), ...sample].join("\n")),
-    section(`*${lists.offer(of.counts, texts.priced(total))}*`),
+    section(`*${lists.offer(of.counts, total)}*`),
     ...paragraph(isUnclear(of) ? lists.unclear : ""),
     ...paragraph(of.problems.map((line) => inWords(texts, line)).join("\n")),
   ];
 }
 
 function progressBlocks(card: ListCard, heading: string): KnownBlock[] {
-  const { texts, list, rows, books, summary } = card;
+  const { texts, list, books, summary } = card;
   const { lists } = texts;
-  const progress = lists.progress(rows, texts.credits(books.ledger), summary !== null);
+  const titles = isTitled(list) ? books.title : { all: 0, waiting: 0 };
+  const rows = { all: books.vkn.all + titles.all, left: books.vkn.waiting + titles.waiting };
+  const progress = lists.progress(rows, texts.credits(books.ledger), list.state === "done");
   const reason = list.reason === null ? "" : lists.paused[list.reason];
-  const lines = [section([heading, reason, progress].filter(Boolean).join("\n"))];
-  if (!summary) return lines;
-  const verdicts = summary.verdicts.map(([verdict, of]) => lists.verdict(verdict, of));
-  const worst = summary.worst.map(({ verdict, row, title }) => joined(verdict, row, shown(title)));
-  return [
-    ...lines,
-    ...paragraph(verdicts.join("\n")),
-    ...paragraph(worst.length > 0 ? [lists.worst, ...worst].join("\n") : ""),
-    ...paragraph(summary.notPaid > 0 ? lists.notPaid(summary.notPaid) : ""),
-  ];
+  const lines = [heading, reason, progress].filter(Boolean).join("\n");
+  return [lines, ...summary].flatMap((text) => paragraph(text));
 }
 
 function buttonsOf(card: ListCard): Button[] {
-  const { texts, list, context: of, offers } = card;
-  const free = (name: keyof Texts["lists"]["free"], actionId: string, value = list.id) =>
-    button({ label: texts.lists.free[name], actionId, value });
-  const result = free("result", actionIds.listResult);
-  // Who agreed to the titles goes on with them.
-  const titled = list.agreed?.prices.title != null;
-  switch (list.state) {
-    case "running":
-      return [free("stop", actionIds.listStop), result];
-    case "incoming":
-    case "offered":
-      if (isUnclear(of)) return [];
-      return [
-        ...offers.map((offer) => pricedButton(card, offer, offer.slot)),
-        ...(of.counts.held > 0
-          ? [free("held", `${actionIds.listStart}:free`, `${list.id}|free`)]
-          : []),
-      ];
-    default:
-      return [
-        ...(titled ? offers.slice(-1) : offers).map((offer) =>
-          pricedButton(card, offer, offer.slot === "titles" && !titled ? "titles" : "goOn"),
-        ),
-        result,
-      ];
-  }
+  const { texts, list, context: of } = card;
+  if (isUnclear(of)) return [];
+  const free = (name: keyof Texts["lists"]["free"], actionId: string) =>
+    button({ label: texts.lists.free[name], actionId, value: list.id });
+  const begun = list.state !== "offered";
+  const titled = isTitled(list);
+  return [
+    // Who agreed to the titles goes on with them.
+    ...(titled ? offersOf(card).slice(-1) : offersOf(card)).map((offer) =>
+      pricedButton(card, offer, begun && (titled || offer.slot !== "titles")),
+    ),
+    ...(list.state === "running" ? [free("stop", actionIds.listStop)] : []),
+    ...(begun ? [free("result", actionIds.listResult)] : []),
+    ...(!begun && of.counts.held > 0 ? [free("held", `${actionIds.listStart}:free`)] : []),
+  ];
+}
+
+/** What can be agreed to from here on: all numbers, as many as there is money for, or the titles as well. */
+function offersOf({ list, books, prices: { vkn, title }, money }: ListCard) {
+  const [numbers, titles] = [books.vkn.left, books.title.left];
+  const most = numbers * vkn.amount;
+  const room = Math.min(money?.balance ?? Infinity, money?.limit ?? Infinity);
+  const fit = Math.floor(room / vkn.amount);
+  const offers = [
+    { slot: "all", rows: numbers, most },
+    { slot: "first", rows: fit < numbers ? fit : 0, most: fit * vkn.amount },
+    { slot: "titles", rows: titles && numbers + titles, most: most + titles * title.amount },
+  ] as const;
+  return list.state === "running" ? [] : offers.filter(({ rows }) => rows > 0);
 }
 
 /** A button whose press may spend: the most that it costs is in its words, and with what it was drawn in its value. */
 function pricedButton(
   { texts, list, prices, confirmFrom }: ListCard,
-  { slot, rows, most }: ListOffer,
-  name: keyof Texts["lists"]["buttons"],
+  { slot, rows, most }: ReturnType<typeof offersOf>[number],
+  goesOn: boolean,
 ): Button {
   const { lists, confirmation } = texts;
-  const { vkn, title } = prices;
-  const price = { amount: most, guessed: vkn.guessed || (slot === "titles" && title.guessed) };
-  const labels = lists.priced(
-    lists.buttons[name](rows),
-    texts.priced(price),
-    texts.pricedShort(price),
-  );
+  const asked = slot === "titles" ? [prices.vkn, prices.title] : [prices.vkn];
+  const price = { amount: most, guessed: asked.some(({ guessed }) => guessed) };
+  const name = lists.buttons[goesOn ? "goOn" : slot](rows);
+  const labels = lists.priced(name, texts.priced(price), texts.pricedShort(price));
   const label = labels.find((one) => one.length <= labelRoom) ?? labels[2];
   return button({
     label,
     spoken: labels[0],
     actionId: `${actionIds.listStart}:${slot}`,
-    value: [list.id, slot, most, vkn.amount, title.amount].join("|"),
+    value: [list.id, most, ...asked.map(({ amount }) => amount)].join("|"),
     ...(most >= confirmFrom && {
       confirm: {
         ...confirmation,
@@ -235,11 +216,17 @@ function letterOf(at: number): string {
   return at < 26 ? letter : letterOf(Math.floor(at / 26) - 1) + letter;
 }
 
+/** Somebody agreed to the titles as well. */
+function isTitled({ agreed }: CompanyList): boolean {
+  return agreed !== null && agreed.prices.title !== null;
+}
+
 /** Several columns may be the VKN's: before anything can be agreed to, a person chooses one. */
 function isUnclear({ found }: ListContext): boolean {
   return found.vknCandidates.length > 0;
 }
 
-function shown(text: string, length = most.name): string {
+/** A name out of somebody's table, as a message shows it. */
+export function shownName(text: string, length = most.name): string {
   return escapeData(clip(text.trim(), length));
 }

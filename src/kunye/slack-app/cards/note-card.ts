@@ -37,6 +37,8 @@ export interface NoteState {
   note?: string;
   /** The question that a limit is in the way of. */
   limited?: Query;
+  /** Why the asker wants that limit raised. */
+  reason?: string;
   free?: FreeButton[];
 }
 

@@ -6,11 +6,10 @@ import type { Field } from "../../receipts/canonical-form.ts";
 import type { Texts } from "../../texts/texts.ts";
 import { escapeData, withoutControls } from "./blocks.ts";
 import { vknOf, type OpenAnswer } from "./card-context.ts";
-import { invoiceLine } from "./check-lines.ts";
 import { joined, labelled, unnamedFields } from "./common-parts.ts";
 import { lineWriters } from "./list-lines.ts";
 import { alternativeText, matchText, pageSize } from "./title-match.ts";
-import { findingLine } from "./verdict-lines.ts";
+import { findingLine, invoiceLine } from "./verdict-lines.ts";
 
 /** A company's or a branch's fields as its cards show them; those of the detail with its people only where `detailed`. */
 export function recordFields(texts: Texts, known: OpenAnswer, detailed: boolean): Field[] {

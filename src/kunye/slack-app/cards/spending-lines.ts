@@ -32,14 +32,13 @@ export function peopleBlocks(
   most = Infinity,
 ): KnownBlock[] {
   const { balance: text, mention } = texts;
-  const ids = [...new Set(paid.map(({ userId }) => userId))];
-  const shown = reader.admin ? ids : ids.filter((id) => id === reader.userId);
-  if (shown.length === 0) return [];
-  const rows = shown
-    .map((userId) => ({ userId, ...summed(paid.filter((row) => row.userId === userId)) }))
+  const rows = [...Map.groupBy(paid, ({ userId }) => userId)]
+    .filter(([userId]) => reader.admin || userId === reader.userId)
+    .map(([userId, own]) => ({ userId, ...summed(own) }))
     .sort((a, b) => b.cost - a.cost)
     .slice(0, most)
     .map(({ userId, queries, cost }) => text.row(mention(userId), queries, cost));
+  if (rows.length === 0) return [];
   return [section([reader.admin ? text.byPerson : text.yours, ...rows].join("\n"))];
 }
 

@@ -30,18 +30,17 @@ export function shownStatusOf(texts: Texts, durumu: string): string {
 /** What must not be missed about a company: closed, winding up, in distress, moved, or a record at odds with itself. */
 export function statusWarnings(texts: Texts, durumu: string, kapanisTarihi: string): KnownBlock[] {
   const closing = escapeData(formatTradeDate(kapanisTarihi));
-  const moved = statusGroup(durumu) === "moved" ? [unfolded(texts.card.moved)] : [];
-  switch (troubleOf(durumu, closing)) {
-    case "closed":
-      return [unfolded(texts.card.closed(closing)), ...moved];
-    case "winding-up":
-      return [unfolded(texts.card.windingUp)];
-    case "distress":
-      return [unfolded(texts.card.distress)];
-    case null:
-      // Whatever has a date and is not called closed is called active.
-      return closing ? [unfolded(texts.card.activeButClosed(closing))] : moved;
-  }
+  const { card } = texts;
+  const troubles = {
+    closed: card.closed(closing),
+    "winding-up": card.windingUp,
+    distress: card.distress,
+  };
+  const trouble = troubleOf(durumu, closing);
+  // Whatever has a date and is not called closed is called active.
+  const worst = trouble ? troubles[trouble] : closing && card.activeButClosed(closing);
+  const lines = [worst, statusGroup(durumu) === "moved" ? card.moved : ""];
+  return lines.filter(Boolean).map((line) => unfolded(line));
 }
 
 /** Name and status once more, for the line above the buttons: of a long card only the end may be in view. */

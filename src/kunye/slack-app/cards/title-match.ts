@@ -1,5 +1,5 @@
 import type { KnownBlock } from "@slack/types";
-import { compareTitles } from "../../../company/compare-titles.ts";
+import { titleComparer } from "../../../company/compare-titles.ts";
 import { namesProvince, provincesIn } from "../../../company/general-words.ts";
 import type { Answer, Match } from "../../../company/record.ts";
 import { foldTurkish } from "../../../company/title.ts";
@@ -46,12 +46,7 @@ export function alternativeWishes(content: Answer, from: number, count = pageSiz
     .map(({ vkn }) => ({ slot: alternativeSlot(vkn), query: companyQuery(vkn) }));
 }
 
-/** How a title's search came out, for the lines above the card; the match is named where the record has another title. */
-export function matchLines(texts: Texts, searched: string | null, content: Answer): KnownBlock[] {
-  return paragraph(matchText(texts, searched, content));
-}
-
-/** The same as text; empty where no title was searched for. */
+/** How a title's search came out; the match is named where the record has another title. Empty where none was searched for. */
 export function matchText(texts: Texts, searched: string | null, content: Answer): string {
   const { card: text } = texts;
   const { matched, merkez } = content;
@@ -125,7 +120,7 @@ function isCertain(searched: string, { matched, alternatives: others }: Answer):
   const { score } = matched;
   return (
     foldTurkish(searched) === foldTurkish(matched.ad) ||
-    compareTitles(searched, matched.ad) === "same" ||
+    titleComparer(searched)(matched.ad) === "same" ||
     (score !== null && score >= certainFrom && score - (others[0]?.score ?? 0) >= clearBy)
   );
 }
@@ -149,7 +144,6 @@ function placeLine(texts: Texts, searched: string, { matched, merkez }: Answer):
 function similarity(texts: Texts, match: Match): string {
   if (match.score === null) return "";
   // A hundred is said only where nothing differs, and nothing that is named has none.
-  const percent =
-    match.score === 1 ? 100 : Math.min(99, Math.max(1, Math.round(match.score * 100)));
-  return texts.card.similarity(String(percent));
+  const percent = Math.max(1, Math.round(match.score * 100));
+  return texts.card.similarity(String(match.score === 1 ? 100 : Math.min(99, percent)));
 }

@@ -2,12 +2,11 @@ import type { KnownBlock } from "@slack/types";
 import type { Answer } from "../../../company/record.ts";
 import { formatTradeDate } from "../../../company/trade-values.ts";
 import { colourOf, type Colour, type Finding } from "../../invoices/findings.ts";
-import { writtenMention, type Mention, type Said } from "../../invoices/gather.ts";
-import { verdictOf, type Verdict } from "../../invoices/verdict.ts";
+import { writtenMention, type Mention, type Named, type Said } from "../../invoices/gather.ts";
+import { verdictOf } from "../../invoices/verdict.ts";
 import type { Texts } from "../../texts/texts.ts";
 import { clip, context, escapeData, fields, unfolded } from "./blocks.ts";
-import { invoiceLine } from "./check-lines.ts";
-import { joined } from "./common-parts.ts";
+import { code, joined } from "./common-parts.ts";
 
 /** How bad something is, as it is seen. */
 export const marks: Record<Colour, string> = {
@@ -18,11 +17,8 @@ export const marks: Record<Colour, string> = {
   grey: "⚪",
 };
 const shownValue = 300;
-
-interface Judged {
-  mention: Mention;
-  verdict: Verdict;
-}
+const shownTitle = 150;
+const shownInvoices = 3;
 
 /** The worst that is found, in few words. */
 export function verdictHeading(
@@ -62,11 +58,13 @@ export function verdictBlocks(
   ];
 }
 
-function judge(mentions: readonly Mention[], content: Answer): Judged[] {
-  const rank = ({ verdict }: Judged) => Object.keys(marks).indexOf(verdict.colour);
+type Judged = ReturnType<typeof judge>[number];
+
+function judge(mentions: readonly Mention[], content: Answer) {
+  const rank = Object.keys(marks);
   return mentions
     .map((mention) => ({ mention, verdict: verdictOf(mention.given, content) }))
-    .sort((one, other) => rank(one) - rank(other));
+    .sort((one, other) => rank.indexOf(one.verdict.colour) - rank.indexOf(other.verdict.colour));
 }
 
 function headingOf({ check }: Texts, { verdict }: Judged): string {
@@ -113,4 +111,32 @@ function table({ check }: Texts, { mention, verdict }: Judged): KnownBlock[] {
     ),
     ...context(named.length === 0 ? "" : check.agreeing(named)),
   ];
+}
+
+/** What was said about a company: its titles, each with its role, its number (with `about` behind it), and the invoices. */
+export function saidLines(texts: Texts, named: Named, about = ""): string {
+  const { check } = texts;
+  const titles = named.mentions.map(({ role, given }) => {
+    const title = escapeData(clip(given.title, shownTitle));
+    return `*${check.role[role]}:* ${title === "" ? check.untitled : title}`;
+  });
+  const invoices = named.mentions.flatMap((one) => invoiceLine(texts, one));
+  const hasLostZero = named.mentions.some(({ given }) => given.vkn !== named.vkn);
+  const left = named.invoices - Math.min(invoices.length, shownInvoices);
+  return [
+    ...new Set(titles),
+    joined(`VKN ${code(named.vkn)}`, about),
+    ...(hasLostZero ? [`🟡 ${check.finding["lost-zero"]}`] : []),
+    ...invoices.slice(0, shownInvoices),
+    ...(left > 0 && invoices.length > 0 ? [check.moreInvoices(left)] : []),
+  ].join("\n");
+}
+
+/** An invoice's number, date and amount; nothing of a text. */
+export function invoiceLine({ format }: Texts, { invoice, given }: Mention): string[] {
+  if (!invoice) return [];
+  const { value = "", currency = "" } = invoice.amount ?? {};
+  const amount = `${format.decimal(value, 2)} ${currency.replace(/^TRY$/, "TL")}`.trim();
+  const date = formatTradeDate(given.date ?? "");
+  return [joined(escapeData(clip(invoice.number, 60)), date, escapeData(clip(amount, 60)))];
 }

@@ -1,11 +1,13 @@
 import { namedMonth } from "../../../company/month-words.ts";
 import { foldTurkish } from "../../../company/title.ts";
+import { languages } from "../../texts/languages.ts";
 import { balanceCard } from "../cards/balance-card.ts";
 import { clip, escapeData, type Message } from "../cards/blocks.ts";
 import { usageCard } from "../cards/usage-card.ts";
 import type { Interaction } from "../interaction.ts";
 import { monthReport } from "../month-report.ts";
 import { isManager } from "../permission.ts";
+import { readBooks } from "../read-books.ts";
 import { reply } from "../replies.ts";
 import { searchHistory, showHistory } from "../show-history.ts";
 import type { Command } from "./command.ts";
@@ -17,7 +19,7 @@ const balanceWithinMs = 10_000;
 export const bakiye: Command = { name: "/bakiye", needs: "see", asks: [], run };
 
 async function run(interaction: Interaction, typed: string): Promise<void> {
-  const { services, texts } = interaction;
+  const { services, person, texts } = interaction;
   const words = typed.trim();
   if (words === "") return reply(interaction, [await balanceNow(interaction)]);
   if (leadingWord(words).word === "help") return reply(interaction, [usageCard(texts, "/bakiye")]);
@@ -25,23 +27,26 @@ async function run(interaction: Interaction, typed: string): Promise<void> {
   if (searched !== null) {
     return searched === "" ? showHistory(interaction, "") : searchHistory(interaction, searched);
   }
-  const at = namedMonth(words, await services.lookups.now(), texts.format.month);
+  const at = monthIn(words, await services.lookups.now());
   if (at !== null) {
-    const reader = await readerOf(interaction);
-    return reply(interaction, [await monthReport(services, interaction.person.team, reader, at)]);
+    const reader = { userId: person.userId, admin: await isManager(interaction) };
+    return reply(interaction, [await monthReport(services, person.team, reader, at)]);
   }
   const lead = texts.usage.unknownBalance(escapeData(clip(words, 100)));
   return reply(interaction, [usageCard(texts, "/bakiye", lead)]);
 }
 
 /** Whether words behind the command are its own. */
-export async function readsAsBalance(
-  { services, texts }: Interaction,
-  words: string,
-): Promise<boolean> {
+export async function readsAsBalance({ services }: Interaction, words: string): Promise<boolean> {
   if (words === "" || leadingWord(words).word === "help") return true;
   if (historyWords(words) !== null) return true;
-  return namedMonth(words, await services.lookups.now(), texts.format.month) !== null;
+  return monthIn(words, await services.lookups.now()) !== null;
+}
+
+/** The month that is named in any language; null where none is. */
+function monthIn(words: string, now: number): number | null {
+  const months = Object.values(languages).map(({ format }) => namedMonth(words, now, format.month));
+  return months.find((at) => at !== null) ?? null;
 }
 
 /** What is looked for in the history, empty for all of it; null where it isn't asked for. */
@@ -51,32 +56,7 @@ function historyWords(words: string): string | null {
 }
 
 async function balanceNow(interaction: Interaction): Promise<Message> {
-  const { services, person, texts } = interaction;
-  const { lookups, topUpHint } = services;
-  const { team } = person;
-  const reader = await readerOf(interaction);
-  const outcome = await lookups.balance(team, balanceWithinMs);
-  const { left: unsettled, shared } = await lookups.unsettled(team);
-  const [prices, spending, limits, now] = await Promise.all([
-    lookups.prices(team),
-    lookups.monthSpending(team),
-    services.team.limits(team, person.userId),
-    lookups.now(),
-  ]);
-  return balanceCard({
-    texts,
-    outcome,
-    prices,
-    spending,
-    limits,
-    unsettled,
-    shared,
-    topUpHint: topUpHint === null ? null : escapeData(topUpHint),
-    reader,
-    now,
-  });
-}
-
-async function readerOf(interaction: Interaction) {
-  return { userId: interaction.person.userId, admin: await isManager(interaction) };
+  const { services, person } = interaction;
+  const outcome = await services.lookups.balance(person.team, balanceWithinMs);
+  return balanceCard({ ...(await readBooks(interaction)), outcome });
 }

@@ -8,10 +8,10 @@ import { checkState } from "../check-state.ts";
 import type { Interaction } from "../interaction.ts";
 import { choice, note } from "../notes.ts";
 import { openAccessModal } from "../modals/access.ts";
-import { openInvoiceModal } from "../modals/ask.ts";
-import { openListModal } from "../modals/list.ts";
+import { openInvoiceModal, openListModal } from "../modals/ask.ts";
 import { openLimitsModal, openManagersModal } from "../modals/team.ts";
-import { may, refusalOf } from "../permission.ts";
+import { showLanguage } from "../own-language.ts";
+import { may, refusalOf, type Permission } from "../permission.ts";
 import { readText } from "../read-written.ts";
 import { reply } from "../replies.ts";
 import { show, showNote } from "../show.ts";
@@ -49,11 +49,12 @@ const words: readonly Word[] = [
   { words: ["mersis"], run: (interaction, rest) => runCommand(interaction, mersis, rest) },
   { words: ["bakiye", "balance"], run: runBalance },
   { words: ["detay", "detail"], run: runDetail },
-  { words: ["denetle"], takesTexts: true, run: runCheck },
-  { words: ["liste"], run: runList },
-  { words: ["sinirlar"], run: managing(openLimitsModal) },
-  { words: ["yoneticiler"], run: managing(openManagersModal) },
-  { words: ["erisim"], run: managing(openAccessModal) },
+  { words: ["denetle", "check"], takesTexts: true, run: runCheck },
+  { words: ["liste", "list"], run: alone("none", openListModal) },
+  { words: ["dil", "language"], run: alone("see", showLanguage) },
+  { words: ["sinirlar", "limits"], run: alone("manage", openLimitsModal) },
+  { words: ["yoneticiler", "managers"], run: alone("manage", openManagersModal) },
+  { words: ["erisim", "access"], run: alone("manage", openAccessModal) },
 ];
 
 async function run(interaction: Interaction, typed: string): Promise<void> {
@@ -64,7 +65,9 @@ async function run(interaction: Interaction, typed: string): Promise<void> {
   const text = word ? leadingWord(rest).rest : typed;
   // A number with a note behind it is no text.
   const { words: head } = splitNote(text);
-  const read = readText(isNumber(head) ? head : text);
+  const number = readNumber(head);
+  const isNumber = number.kind === "mersis" || (number.kind === "vkn" && number.title === "");
+  const read = readText(isNumber ? head : text);
   // A pasted text may begin with a word that is a command.
   if (read.kind === "text") return showCheck(interaction, text, read.only);
   if (word) return word.run(interaction, rest, typed);
@@ -73,25 +76,16 @@ async function run(interaction: Interaction, typed: string): Promise<void> {
   if (rest !== "") await showNote(interaction, ambiguous("ambiguousHelp", typed));
 }
 
-function isNumber(words: string): boolean {
-  const read = readNumber(words);
-  return read.kind === "mersis" || (read.kind === "vkn" && read.title === "");
-}
-
 /** Opens the modal, or does at once what its submission does. */
 function runCheck(interaction: Interaction, text: string): Promise<void> {
   return text === "" ? openInvoiceModal(interaction) : showCheck(interaction, text, true);
 }
 
-/** With words behind it, it may be a company. */
-function runList(interaction: Interaction, rest: string, typed: string): Promise<void> {
-  return rest === "" ? openListModal(interaction) : offerTitle(interaction, typed.trim());
-}
-
-function managing(open: (interaction: Interaction) => Promise<void>): Word["run"] {
+/** A word that stands alone, for who may do that; with words behind it, it may be a company. */
+function alone(needs: Permission, open: (interaction: Interaction) => Promise<void>): Word["run"] {
   return async (interaction, rest, typed) => {
     if (rest !== "") return offerTitle(interaction, typed.trim());
-    if (await may(interaction, "manage")) await open(interaction);
+    if (await may(interaction, needs)) await open(interaction);
   };
 }
 

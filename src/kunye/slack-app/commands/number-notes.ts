@@ -1,8 +1,7 @@
 import { isTooGeneral } from "../../../company/general-words.ts";
-import { vknOfMersis } from "../../../company/mersis.ts";
 import { isVkn } from "../../../company/vkn.ts";
 import type { NumberInput } from "../../../company/number-input.ts";
-import { branchQuery, companyQuery, titleQuery } from "../../lookups/ports/query.ts";
+import { branchQuery, companyQuery, titleQuery, type Query } from "../../lookups/ports/query.ts";
 import { assertNever } from "../../../platform/assert-never.ts";
 import { clip, escapeData } from "../cards/blocks.ts";
 import { saying, type Note } from "../../texts/texts.ts";
@@ -12,6 +11,7 @@ import { choice, note, vknChoice } from "../notes.ts";
 
 const shownSeveral = 10;
 const longestTitle = 300;
+const anyway = (query: Query) => choice("anyway", "anyway", query);
 
 /** What can be said to an input that a command does not ask for by itself: the right next step as a priced button, nothing spent. */
 export function inputNote(
@@ -22,27 +22,20 @@ export function inputNote(
     case "vkn":
       return note(saying("vknElsewhere", input.vkn), [vknChoice("vkn", input.vkn)]);
     case "unlikely-vkn":
-      return note(saying("unlikelyVkn", input.vkn), [
-        choice("anyway", "anyway", companyQuery(input.vkn)),
-      ]);
+      return note(saying("unlikelyVkn", input.vkn), [anyway(companyQuery(input.vkn))]);
     case "short-vkn":
       return note(saying("shortVkn", input.vkn), [vknChoice("vkn", input.vkn)]);
     case "mersis":
       return note(saying("mersisInVkn", input.mersis), mersisChoices(input.mersis));
     case "unlikely-mersis":
-      return note(saying("unlikelyMersis", input.mersis), [
-        choice("anyway", "anyway", branchQuery(input.mersis)),
-      ]);
+      return note(saying("unlikelyMersis", input.mersis), [anyway(branchQuery(input.mersis))]);
     case "short-mersis":
       return note(saying("shortMersis", input.mersis), mersisChoices(input.mersis));
     case "personal":
-      return note(saying("personal"));
     case "iban":
-      return note(saying("iban"));
     case "phone":
-      return note(saying("phone"));
     case "document":
-      return note(saying("document"));
+      return note(saying(input.kind));
     case "several": {
       const likely = input.vkns.filter(isVkn);
       const unlikely = input.vkns.filter((vkn) => !isVkn(vkn));
@@ -79,9 +72,6 @@ export function titleFault(title: string): Note | null {
 }
 
 function mersisChoices(mersis: string): Choice[] {
-  const vkn = vknOfMersis(mersis);
-  return [
-    choice("branch", "asBranch", branchQuery(mersis)),
-    ...(vkn === null ? [] : [vknChoice("vkn", vkn)]),
-  ];
+  const branch = choice("branch", "asBranch", branchQuery(mersis));
+  return [branch, vknChoice("vkn", mersis.slice(1, 11))];
 }

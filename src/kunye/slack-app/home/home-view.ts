@@ -2,6 +2,7 @@ import type { HomeView } from "@slack/types";
 import type { Texts } from "../../texts/texts.ts";
 import { actionIds } from "../action-ids.ts";
 import { actions, button, context, header, section } from "../cards/blocks.ts";
+import { language, offer } from "./language.ts";
 import { money } from "./money.ts";
 import { own } from "./own.ts";
 import type { HomeSection, HomeState } from "./read-home.ts";
@@ -21,8 +22,8 @@ const ways: HomeSection = (_state, { home }) => [
 ];
 
 /** What managers open. */
-const managing: HomeSection = ({ isManager }, { team: { open } }) =>
-  isManager
+const managing: HomeSection = ({ reader }, { team: { open } }) =>
+  reader.admin
     ? actions([
         opening(open.limits, actionIds.limits),
         opening(open.managers, actionIds.managers),
@@ -36,7 +37,7 @@ const footer: HomeSection = ({ invented }, { home, demoNotice }) =>
   context(home.support, home.privacy, invented ? demoNotice : "");
 
 /** What stands on the Home, from top to bottom; a further part is a file and a line here. */
-const sections: readonly HomeSection[] = [waiting, ways, money, own, managing, footer];
+const sections: HomeSection[] = [offer, waiting, ways, money, own, managing, language, footer];
 
 /** The Home of a member. It shows companies' titles, and no person out of a record. */
 export function homeView(texts: Texts, state: HomeState): HomeView {

@@ -7,19 +7,19 @@ import type { HomeSection } from "./read-home.ts";
 const mostPeople = 5;
 
 /** What is left: the balance, the month's limits, what was not paid again, and for managers who spent most. */
-export const money: HomeSection = ({ balance, uses, isManager, spending, userId }, texts) => {
+export const money: HomeSection = ({ balance, uses, spending, reader }, texts) => {
   const { home, credits } = texts;
   const used = (whose: "team" | "person", spent: MicroCredits) => {
-    const limit = uses.find((use) => use.whose === whose)?.limit;
-    return limit === undefined ? credits(spent) : home.used(spent, limit);
+    const use = uses.find((one) => one.whose === whose);
+    return use ? home.used(use) : credits(spent);
   };
   return [
     ...fields([
       [home.balance, balance === null ? "" : credits(balance)],
-      [home.mine, used("person", spending.counted.get(userId) ?? 0)],
-      [home.team, isManager ? used("team", countedInAll(spending)) : ""],
+      [home.mine, used("person", spending.counted.get(reader.userId) ?? 0)],
+      [home.team, reader.admin ? used("team", countedInAll(spending)) : ""],
     ]),
     ...context(spending.saved > 0 ? texts.balance.saved(false, spending.saved) : ""),
-    ...(isManager ? peopleBlocks(texts, spending, { userId, admin: true }, mostPeople) : []),
+    ...(reader.admin ? peopleBlocks(texts, spending, reader, mostPeople) : []),
   ];
 };

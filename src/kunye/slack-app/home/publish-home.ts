@@ -1,10 +1,9 @@
 import { hash as fingerprint } from "node:crypto";
 import type { HomeView } from "@slack/types";
-import type { Interaction } from "../interaction.ts";
+import type { Interaction, KnownHome } from "../interaction.ts";
 import { refusalOf } from "../permission.ts";
 import { slackFailure } from "../slack-failure.ts";
 import { homeView, sentenceView } from "./home-view.ts";
-import type { KnownHome } from "./known-homes.ts";
 import { readHome } from "./read-home.ts";
 
 const balanceWithinMs = 1_500;
@@ -37,7 +36,10 @@ export async function refreshHomes(interaction: Interaction, userIds: string[]):
   const { services, person } = interaction;
   const opened = userIds.filter((userId) => services.homes.has(userId));
   await Promise.all(
-    opened.map((userId) => publishHome({ ...interaction, person: { ...person, userId } })),
+    opened.map(async (userId) => {
+      const texts = await services.textsOf({ ...person, userId });
+      return publishHome({ ...interaction, texts, person: { ...person, userId } });
+    }),
   );
 }
 

@@ -1,10 +1,11 @@
 import type { KnownBlock } from "@slack/types";
 import type { MicroCredits } from "../../../company/credits.ts";
-import { limitUses } from "../../lookups/limit-use.ts";
+import { languages } from "../../texts/languages.ts";
 import type { Texts } from "../../texts/texts.ts";
 import { shownList } from "../cards/list-message.ts";
 import type { Interaction } from "../interaction.ts";
-import { isManager as managesTeam } from "../permission.ts";
+import { limitedOn } from "../raise-notes.ts";
+import { readBooks } from "../read-books.ts";
 
 /** All that a Home is drawn from; the balance is null where it isn't known. */
 export type HomeState = Awaited<ReturnType<typeof readHome>> & { balance: MicroCredits | null };
@@ -13,37 +14,37 @@ export type HomeState = Awaited<ReturnType<typeof readHome>> & { balance: MicroC
 export type HomeSection = (home: HomeState, texts: Texts) => KnownBlock[];
 
 const mostRecent = 5;
+/** Requests that a Home shows. */
+export const mostRequests = 10;
 
 /** Reads what a Home shows, all but the balance; throws where the store doesn't answer. */
 export async function readHome(interaction: Interaction) {
   const { services, person } = interaction;
-  const { lookups, lists, topUpHint, invented } = services;
+  const { lookups, lists, invented } = services;
   const { team, userId } = person;
-  const [isManager, limits, requests, now, prices, spending, unsettled, list, history] =
-    await Promise.all([
-      managesTeam(interaction),
-      services.team.limits(team, userId),
-      services.team.requests(team),
-      lookups.now(),
-      lookups.prices(team),
-      lookups.monthSpending(team),
-      lookups.unsettled(team),
-      lists.nextList(team, userId),
-      lookups.history(team, null, userId),
-    ]);
+  const { book, ...books } = await readBooks(interaction);
+  const others = book.waiting.filter((one) => one.userId !== userId);
+  // Nobody decides about their own.
+  const shown = books.reader.admin ? others : [];
+  const [list, history, language, ...asked] = await Promise.all([
+    lists.nextList(team, userId),
+    lookups.history(team, null, userId),
+    services.team.languageOf(team, userId),
+    ...shown.slice(0, mostRequests).map((one) => limitedOn(services, { team, ...one }, one.id)),
+  ]);
   const bought = await lookups.bought(team, history.intents);
-  const unclear = unsettled.left.filter(({ intent }) => isManager || intent.userId === userId);
+  const unasked = language === null && services.texts !== languages.en;
   return {
-    userId,
-    isManager,
-    now,
-    detailPrice: prices.vkn_detail.amount,
-    topUpHint,
-    /** Requests to raise a limit: a manager sees all of them, others their own. */
-    requests: requests.filter((one) => isManager || one.userId === userId),
-    uses: limitUses(limits, spending, userId),
-    spending,
-    unclear: unclear.length,
+    ...books,
+    language,
+    /** Their Slack is in English, and they have chosen no language yet. */
+    offersEnglish: unasked && (await services.profileOf(userId)).locale?.startsWith("en") === true,
+    threshold: book.threshold,
+    /** Others' requests to raise a limit, for managers, and why the first of them were made. */
+    requests: shown,
+    reasons: asked.map((one) => one?.reason ?? ""),
+    /** The person's own request waits. */
+    asks: others.length < book.waiting.length,
     /** The name of the person's running list. */
     list: list && shownList(list).context.name,
     /** What they took last and can still open. */

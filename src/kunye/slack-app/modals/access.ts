@@ -1,6 +1,7 @@
-import type { LoggedAccess } from "../../lookups/ports/people-log.ts";
+import { mostAccesses, type LoggedAccess } from "../../lookups/ports/people-log.ts";
 import { forgottenPerson } from "../../lookups/ports/upkeep.ts";
-import { context, escapeData, paragraph, section, type Message } from "../cards/blocks.ts";
+import { actionIds } from "../action-ids.ts";
+import { actions, button, escapeData, paragraph, section, type Message } from "../cards/blocks.ts";
 import type { Interaction } from "../interaction.ts";
 import { accessForm } from "../reception/forms/access-form.ts";
 import { reply } from "../replies.ts";
@@ -17,8 +18,9 @@ export const accessModal: Modal<string> = {
   submit: showAccesses,
 };
 
-/** Opens `Erişim kaydı`, a field for a VKN, in front of a manager. */
-export async function openAccessModal(interaction: Interaction): Promise<void> {
+/** Opens `Erişim kaydı`, a field for a VKN, in front of a manager; or (`vkn|place`) a further page of what came of it. */
+export async function openAccessModal(interaction: Interaction, value = ""): Promise<void> {
+  if (value.includes("|")) return showAccesses(interaction, value);
   await openForm(interaction, accessView(interaction.texts));
 }
 
@@ -27,13 +29,13 @@ export function accessView(texts: Texts): ModalView {
   return fieldsView(texts, texts.accessLog, accessForm.callbackId, []);
 }
 
-/** As many as one look shows. */
-export const mostAccesses = 100;
-
-async function showAccesses(interaction: Interaction, vkn: string): Promise<void> {
+async function showAccesses(interaction: Interaction, value: string): Promise<void> {
   const { services, person, texts } = interaction;
-  const accesses = await services.lookups.accesses(person, vkn, mostAccesses);
-  await reply(interaction, [accessMessage(texts, vkn, accesses, await services.lookups.now())]);
+  const [vkn = "", place = 0] = value.split("|");
+  const from = Number(place) || 0;
+  const accesses = await services.lookups.accesses(person, vkn, from);
+  const now = await services.lookups.now();
+  await reply(interaction, [accessMessage(texts, vkn, accesses, now, from)]);
 }
 
 /** The log as it is read, the newest on top. */
@@ -42,6 +44,7 @@ export function accessMessage(
   vkn: string,
   accesses: readonly Pick<LoggedAccess, "at" | "userId" | "how" | "sections">[],
   now: number,
+  from = 0,
 ): Message {
   const { accessLog: text, format } = texts;
   const lines = accesses.map(({ at, userId, how, sections }) => {
@@ -55,10 +58,13 @@ export function accessMessage(
       named.filter(Boolean).join(", "),
     );
   });
+  const next = { label: texts.buttons.next(mostAccesses), actionId: actionIds.accessLog };
+  // The look at this page is the newest entry then.
+  const value = `${vkn}|${from + mostAccesses + 1}`;
   const blocks = [
     section(text.heading(vkn)),
     ...paragraph(lines.length === 0 ? text.nobody : lines.join("\n")),
-    ...context(lines.length === mostAccesses ? text.more(vkn, mostAccesses) : ""),
+    ...actions(lines.length === mostAccesses ? [button({ ...next, value })] : []),
   ];
   return { text: text.title, blocks };
 }

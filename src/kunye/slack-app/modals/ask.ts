@@ -7,7 +7,7 @@ import { plainNote, type NoteState } from "../cards/note-card.ts";
 import type { GivenText } from "../given-file.ts";
 import type { Interaction } from "../interaction.ts";
 import { formView, withOrigin } from "../modal-view.ts";
-import { askFields, askForm } from "../reception/forms/ask-form.ts";
+import { askFields, askForm, listForm } from "../reception/forms/ask-form.ts";
 import { showView } from "../replies.ts";
 import { show } from "../show.ts";
 import { showGiven } from "../show-given.ts";
@@ -22,6 +22,14 @@ export const askModal: Modal<GivenText> = {
     showGiven(interaction, given, true, (state) => showOrAsk(interaction, state)),
 };
 
+/** A list, pasted or as a file. What was submitted gets its total; it is no consent. */
+export const listModal: Modal<GivenText> = {
+  form: listForm,
+  needs: "spend",
+  submit: (interaction, given) =>
+    showGiven(interaction, given, true, (state) => show(interaction, state), "tables"),
+};
+
 /** `Künye'de sorgula`: a company by what somebody writes, under a sentence where there is one. */
 export function companyView(texts: Texts, lead = ""): ModalView {
   const before = lead === "" ? [] : [section(lead)];
@@ -34,8 +42,14 @@ export function invoiceView(texts: Texts, withFiles: boolean): ModalView {
   return fieldsView(texts, text, askForm.callbackId, filesField(text, withFiles));
 }
 
+/** `Liste denetimi`: a field for a column, and one for a file. */
+export function listView(texts: Texts, withFiles: boolean): ModalView {
+  const text = texts.listModal;
+  return fieldsView(texts, text, listForm.callbackId, filesField(text, withFiles));
+}
+
 /** A field for files; without the scope for them Slack would not draw it. */
-export function filesField(
+function filesField(
   text: Record<"files" | "filesHint" | "noScope", string>,
   withFiles: boolean,
 ): KnownBlock[] {
@@ -44,11 +58,14 @@ export function filesField(
   return [{ ...field(askFields.files, text.files, element, text.filesHint), optional: true }];
 }
 
-/** Opens the check of invoices in front of a person. */
-export function openInvoiceModal(interaction: Interaction): Promise<void> {
-  const { texts, canReadFiles } = interaction;
-  return openForm(interaction, invoiceView(texts, canReadFiles === true));
-}
+/** What opens one of these in front of a person. */
+const opening = (view: typeof listView) => (interaction: Interaction) =>
+  openForm(interaction, view(interaction.texts, interaction.canReadFiles === true));
+
+/** Opens the check of invoices. */
+export const openInvoiceModal = opening(invoiceView);
+/** Opens the modal for a list. */
+export const openListModal = opening(listView);
 
 /** Shows what was found; where nothing can be pressed there, the field for a company stands under it. */
 export async function showOrAsk(
@@ -71,11 +88,7 @@ export function fieldsView(
   behind: readonly KnownBlock[],
   before: readonly KnownBlock[] = [],
 ): ModalView {
-  const element = {
-    type: "plain_text_input",
-    multiline: true,
-    max_length: slackLimits.input.text,
-  } as const;
+  const element = { type: "plain_text_input", multiline: true, max_length: slackLimits.input.text };
   const words = {
     ...field(askFields.text, text.label, element, text.hint),
     optional: behind.length > 0,

@@ -1,6 +1,5 @@
 import { accessModal } from "./access.ts";
-import { askModal } from "./ask.ts";
-import { listModal } from "./list.ts";
+import { askModal, listModal } from "./ask.ts";
 import type { Modal } from "./modal.ts";
 import { teamModals } from "./team.ts";
 

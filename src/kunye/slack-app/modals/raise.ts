@@ -4,7 +4,8 @@ import { field, section } from "../cards/blocks.ts";
 import { askerOf, type Interaction } from "../interaction.ts";
 import { formView } from "../modal-view.ts";
 import { isManager } from "../permission.ts";
-import { askRaise, decideRaise, limitedOn, othersOf } from "../raise-limit.ts";
+import { askRaise, decideRaise } from "../raise-limit.ts";
+import { limitedOn } from "../raise-notes.ts";
 import { longestReason, raiseForm, reasonForm } from "../reception/forms/team-forms.ts";
 import { say } from "../replies.ts";
 import type { Modal } from "./modal.ts";
@@ -19,12 +20,13 @@ export const raiseModals = [reasonModal, raiseModal];
 /** Asks for a reason, which may stay empty; where nobody could decide, that is said at once. */
 export async function openReasonModal(interaction: Interaction, cardId: string): Promise<void> {
   const { services, person, texts } = interaction;
-  if (!(await limitedOn(interaction, askerOf(interaction), cardId)))
+  if (!(await limitedOn(services, askerOf(interaction), cardId)))
     return say(interaction, texts.failure.notYours);
-  if (await services.team.isWaiting(person.team, person.userId))
+  const book = await services.team.book(person.team);
+  if (book.waiting.some(({ userId }) => userId === person.userId))
     return say(interaction, texts.team.waits);
-  if ((await othersOf(interaction)).length === 0)
-    return say(interaction, texts.team.alone(await isManager(interaction)));
+  if (book.managers.every((id) => id === person.userId))
+    return say(interaction, texts.team.alone(await isManager(interaction, book)));
   return openForm(interaction, reasonView(texts, cardId));
 }
 

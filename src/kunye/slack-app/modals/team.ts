@@ -19,7 +19,7 @@ const limitsModal: Modal<GivenLimit[]> = {
   async submit(interaction, given) {
     const { services, person, texts } = interaction;
     const changes = given.map((one) => ({ ...one, by: person.userId }));
-    const first = await services.team.setLimits(person.team, changes);
+    const first = await services.team.change(person.team, changes);
     return openLimitsModal(interaction, first ? texts.team.cameFirst(first) : texts.team.saved);
   },
 };
@@ -33,7 +33,8 @@ const managersModal: Modal<string[]> = {
     const members = await membersIn(interaction, userIds.slice(0, mostManagers));
     const others = userIds.filter((userId) => !members.includes(userId));
     if (others.length > 0) return say(interaction, texts.team.noManagers(others));
-    await services.team.setManagers(person.team, person.userId, userIds);
+    const named = { name: "managers" as const, value: JSON.stringify(userIds), lasting: true };
+    await services.team.change(person.team, [{ ...named, by: person.userId }]);
     return say(interaction, texts.team.saved);
   },
 };
@@ -44,14 +45,15 @@ export const teamModals: readonly Modal<unknown>[] = [limitsModal, managersModal
 /** Opens `Sınırlar` in front of a manager, under a sentence where there is one. */
 export async function openLimitsModal(interaction: Interaction, lead = ""): Promise<void> {
   const { services, person, texts } = interaction;
-  const book = await services.team.limitBook(person.team);
+  const book = await services.team.book(person.team);
   return openForm(interaction, limitsView(texts, book, await services.lookups.now(), lead));
 }
 
 /** Opens `Yöneticiler` in front of a manager. */
 export async function openManagersModal(interaction: Interaction): Promise<void> {
   const { services, person, texts } = interaction;
-  return openForm(interaction, managersView(texts, await services.team.managers(person.team)));
+  const { managers } = await services.team.book(person.team);
+  return openForm(interaction, managersView(texts, managers));
 }
 
 const mostManagers = 10;
@@ -64,19 +66,21 @@ export function limitsView(
   lead: string,
 ): ModalView {
   const { team, format } = texts;
-  const changes = entries.filter(({ name }) => name.startsWith("limit"));
   const threshold = valueOf(entries, "alert:balance") as number | undefined;
-  const names = new Set(["limit", "limit:*", ...changes.map(({ name }) => name)] as const);
+  const limits = entries.filter(({ name }) => name.startsWith("limit"));
+  const names = new Set(["limit", "limit:*", ...limits.map(({ name }) => name)] as const);
   const shown = [...names].filter((name, at) => at < 2 || valueOf(entries, name) !== undefined);
   const lines = shown.map((name) => {
-    const entry = changes.find((one) => one.name === name);
+    const entry = limits.find((one) => one.name === name);
     const set = entry && limitIn([], name, configured);
     return team.line(name, limitIn(entries, name, configured), (entry?.month ?? "") !== "", set);
   });
+  const changes = entries.filter(({ name }) => /^(limit|alert:balance)/.test(name));
   const log = changes.slice(0, 5).map((entry) => {
     const before = entries.filter(({ n }) => n < entry.n);
-    const was = limitIn(before, entry.name, configured);
-    return team.logged(format.moment(entry.at, now), entry, was);
+    const isAlert = entry.name === "alert:balance";
+    const was = isAlert ? valueOf(before, entry.name) : limitIn(before, entry.name, configured);
+    return team.logged(format.moment(entry.at, now), entry, (was ?? null) as number | null);
   });
   const select = (choices: Record<string, string>, more = "") => {
     const all = Object.entries(choices);

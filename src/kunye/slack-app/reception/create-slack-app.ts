@@ -1,7 +1,7 @@
 import type { RequestListener } from "node:http";
 import { App } from "@slack/bolt";
 import type { Logger } from "pino";
-import { tr } from "../../texts/tr.ts";
+import type { Texts } from "../../texts/texts.ts";
 import { createBoltLogger } from "../bolt-logger.ts";
 import { webClientOptions } from "../web-client.ts";
 import type { Delivery } from "./delivery.ts";
@@ -20,6 +20,8 @@ export interface SlackAppOptions {
   botToken: string;
   /** Base of Slack's Web API, with a slash at its end. */
   apiUrl: string;
+  /** The language of the team. */
+  texts: Texts;
   /** Takes what has been acknowledged. */
   deliver: (delivery: Delivery) => void;
   /** Called for every request that the guard refuses. */
@@ -41,7 +43,7 @@ export interface SlackApp {
 
 /** Builds the reception; both ways of connecting share every line behind the receiver. */
 export function createSlackApp(options: SlackAppOptions): SlackApp {
-  const { connection, botToken, apiUrl, deliver, refused, log } = options;
+  const { connection, botToken, apiUrl, texts, deliver, refused, log } = options;
   const clientOptions = webClientOptions(apiUrl);
   const way =
     "appToken" in connection
@@ -55,7 +57,7 @@ export function createSlackApp(options: SlackAppOptions): SlackApp {
     authorize: () => Promise.resolve({ botToken }),
   });
 
-  listen(app, tr, deliver);
+  listen(app, texts, deliver);
   app.error((error) => {
     log.error({ err: error }, "a listener failed");
     return Promise.resolve();

@@ -4,7 +4,7 @@ import type { Texts } from "../../texts/texts.ts";
 import { pressedButton } from "../action-ids.ts";
 import { usageCard, type CommandName } from "../cards/usage-card.ts";
 import { readGivenFiles } from "../given-file.ts";
-import { waitingView } from "../modal-view.ts";
+import { textsOfForm, waitingView } from "../modal-view.ts";
 import { readOrigin } from "../surface.ts";
 import type { Delivery } from "./delivery.ts";
 import { readForm } from "./forms/read-form.ts";
@@ -14,7 +14,7 @@ import { commandOrigin, interactiveOrigin } from "./read-payload.ts";
 
 const shownWithinMs = 200;
 
-/** Acknowledges what Bolt has taken, and hands it on; nothing here waits for the work. */
+/** Acknowledges what Bolt has taken, and hands it on; nothing here waits for the work. `texts` are the team's. */
 export function listen(app: App, texts: Texts, deliver: (delivery: Delivery) => void): void {
   app.command(/.*/, async ({ ack, body }) => {
     const { command } = body;
@@ -50,7 +50,8 @@ export function listen(app: App, texts: Texts, deliver: (delivery: Delivery) => 
     const { id, hash, callback_id: callbackId, state, private_metadata: metadata } = body.view;
     // A view without a form has nothing to hand in: its button closes it.
     if (callbackId === "") return ack();
-    const read = readForm(texts, callbackId, state.values);
+    const said = textsOfForm(metadata) ?? texts;
+    const read = readForm(said, callbackId, state.values);
     if ("errors" in read) {
       await ack({ response_action: "errors", errors: read.errors });
       return;
@@ -66,7 +67,7 @@ export function listen(app: App, texts: Texts, deliver: (delivery: Delivery) => 
       deliver({ ...delivery, surface: { kind: "none" } });
       return;
     }
-    const view = waitingView(texts, readOrigin(metadata));
+    const view = waitingView(said, readOrigin(metadata));
     await ack({ response_action: "update", view });
     // Slack puts this view there before it is changed again.
     await delay(shownWithinMs);

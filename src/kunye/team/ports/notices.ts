@@ -3,8 +3,14 @@ export interface Notice {
   team: string;
   key: string;
   userId: string;
-  /** What is to be said, as JSON of the room that draws it. */
-  state: string;
+  /** What is to be said, of the room that draws it. */
+  state: object;
+}
+
+/** A posted message. */
+export interface PostedPlace {
+  channel: string;
+  ts: string;
 }
 
 /** Keeps what people are to be told by themselves, sealed until they are. */
@@ -15,6 +21,8 @@ export interface Notices {
   isNotified(team: string, key: string): Promise<boolean>;
   /** Takes over what is to be told to a team, for a minute each; what fails for a day is given up. */
   takeNotices(team: string): Promise<Notice[]>;
-  /** The notice was delivered, or never will be. */
-  noticeDone(notice: Notice): Promise<void>;
+  /** The notice was delivered, to this place, or never will be. */
+  noticeDone(notice: Notice, place?: PostedPlace | null): Promise<void>;
+  /** Where a notice stands; null where it was not posted. */
+  noticePlace(team: string, key: string, userId: string): Promise<PostedPlace | null>;
 }

@@ -2,13 +2,13 @@ import type { MonthlyLimits } from "../../lookups/ports/claims.ts";
 
 /**
  * The team's limit, everybody's by default, one person's; a person's request; the managers; under which balance they are
- * told, that it has risen since, and that they are told no more of the limit.
+ * told, that it has risen since, and that they are told no more of the limit or the month.
  */
 export type EntryName =
   | "limit"
   | `${"limit" | "request"}:${string}`
   | "managers"
-  | `alert:${"balance" | "armed" | "limit"}`;
+  | `alert:${"balance" | "armed" | "limit" | "month"}`;
 
 /** What was decided about a team: of a name the newest entry holds, and none is ever written over. */
 export interface Entry {

@@ -2,8 +2,11 @@ import type { Invoice } from "../../../../src/kunye/invoices/invoice.ts";
 import { readInvoiceFile } from "../../../../src/kunye/invoices/read-invoice-file.ts";
 
 /** The reading of a file with this content. */
-export function read(content: string | Uint8Array) {
-  return readInvoiceFile("fatura.xml", Buffer.from(content));
+export async function read(content: string | Uint8Array) {
+  const reading = await readInvoiceFile("fatura.xml", Buffer.from(content));
+  return typeof reading === "string"
+    ? ({ kind: "refused", why: reading } as const)
+    : ({ kind: "invoices", ...reading } as const);
 }
 
 /** The only invoice in a file. */

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { limitUses } from "../../../../src/kunye/lookups/limit-use.ts";
 import { guessedPrices } from "../../../../src/kunye/lookups/prices.ts";
 import { balanceCard } from "../../../../src/kunye/slack-app/cards/balance-card.ts";
 import { tr } from "../../../../src/kunye/texts/tr.ts";
@@ -19,15 +20,19 @@ test("a balance, for an admin and for everybody else", () => {
   };
   const card = {
     ...{ outcome: { kind: "balance", balance: 249_500_000 } as const, prices: guessedPrices },
-    ...{ spending, now, topUpHint: null, texts: tr },
-    limits: { team: 100_000_000, person: 7_000_000 },
+    ...{ spending, now, topUp: "", texts: tr },
     shared: true,
     unsettled: [
       { intent: unknownIntent("1234567890", "UAYSE"), why: "too-early" as const },
       { intent: unknownIntent("1111111111", "UMEHMET"), why: "other-movement" as const },
     ],
   };
-  const admin = asText([balanceCard({ ...card, reader: { userId: "UAYSE", admin: true } })]);
+  const limits = { team: 100_000_000, person: 7_000_000 };
+  const userId = "UAYSE";
+  const uses = limitUses(limits, spending, userId);
+  const seenBy = (admin: boolean) =>
+    asText([balanceCard({ ...card, reader: { userId, admin }, uses })]);
+  const admin = seenBy(true);
   expect(admin).toMatchInlineSnapshot(`
     "(249,5 kredi kaldı)
     # Bakiye
@@ -49,7 +54,7 @@ test("a balance, for an admin and for everybody else", () => {
     ~ 2 ücretli sorgunun tutarı bildirilmedi; toplama katılmadı.
     ~ Bu sorgu ücretsizdir."
   `);
-  const member = asText([balanceCard({ ...card, reader: { userId: "UAYSE", admin: false } })]);
+  const member = seenBy(false);
   expect(member).toContain("<@UAYSE>: 3 sorgu · 0,3 kredi");
   expect(member).toContain("*Toplam: 4 sorgu · 3,3 kredi*");
   expect(member).toContain("“1111111111” · 13.58: aynı sırada başka sorgular da yapıldı");
@@ -121,7 +126,7 @@ function balanceText(
       ...{ paid: spent > 0 ? [paid] : [], unknown, costUnknown: 0 },
       ...{ firstAt: Date.parse(first), saved: 0, counted: new Map() },
     },
-    ...{ limits: { team: null, person: null }, topUpHint: null, texts: tr },
+    ...{ uses: [], topUp: "", texts: tr },
     unsettled: [],
     shared: false,
     ...{ reader: { userId: "UAYSE", admin: false }, now: Date.parse(at) },
@@ -141,7 +146,7 @@ test.each([
         firstAt: null,
         counted: new Map(),
       },
-      ...{ limits: { team: null, person: null }, topUpHint: null, texts: tr },
+      ...{ uses: [], topUp: "", texts: tr },
       unsettled: [],
       shared: false,
       reader: { userId: "UAYSE", admin: false },

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { parseBody } from "../../../../src/kunye/lookups/answer-of.ts";
+import { parseBody } from "../../../../src/company/record.ts";
 import { homeView } from "../../../../src/kunye/slack-app/home/home-view.ts";
 import { worstHome, worstHomes } from "../../../../src/kunye/slack-check/worst-homes.ts";
 import { tr } from "../../../../src/kunye/texts/tr.ts";
@@ -13,6 +13,15 @@ test.each(worstHomes().map((home) => [home.name, home] as const))(
     expect(home.view.blocks.length).toBeLessThanOrEqual(60);
   },
 );
+
+test("a balance under the alert's threshold stands there, one that buys no detail comes first", () => {
+  const drawn = (balance: number, threshold?: number) =>
+    JSON.stringify(homeView(tr, { ...worstHome, balance: balance * 1e6, threshold }));
+  expect(drawn(49.5, 50e6)).toContain("49,5 kredi kaldı (eşik 50)");
+  expect(drawn(50, 50e6)).not.toContain("eşik");
+  expect(drawn(49.5)).not.toContain("eşik");
+  expect(drawn(2, 50e6)).toMatch(/yetmiyor(?!.*eşik)/);
+});
 
 test("a natural person's business can be opened, and its title and number stay in its record", () => {
   const [bought] = worstHome.recent;

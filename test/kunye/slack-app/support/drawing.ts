@@ -2,8 +2,7 @@ import { webApi } from "@slack/bolt";
 import type { KnownBlock } from "@slack/types";
 import type { MicroCredits } from "../../../../src/company/credits.ts";
 import type { LookupKind } from "../../../../src/company/lookup-kind.ts";
-import { readWhole } from "../../../../src/company/record.ts";
-import { parseBody } from "../../../../src/kunye/lookups/answer-of.ts";
+import { parseBody, readWhole } from "../../../../src/company/record.ts";
 import type { Lookups } from "../../../../src/kunye/lookups/create-lookups.ts";
 import type { Bought } from "../../../../src/kunye/lookups/history.ts";
 import type { HeldAnswer } from "../../../../src/kunye/lookups/ports/answers.ts";
@@ -70,8 +69,9 @@ export function draw(
       isAmong: () => Promise.resolve("yes"),
     } satisfies Partial<Authority> as unknown as Authority,
     slack: new webApi.WebClient(),
-    nameOf: (userId) => Promise.resolve(drawing.names?.[userId] ?? null),
+    profileOf: (userId) => Promise.resolve({ name: drawing.names?.[userId] ?? null, locale: null }),
     texts: tr,
+    textsOf: () => Promise.resolve(tr),
     confirmFrom: drawing.confirmFrom ?? 3_000_000,
     freshMs: 24 * 3_600_000,
     invented: drawing.invented ?? false,

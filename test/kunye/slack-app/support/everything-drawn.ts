@@ -179,13 +179,7 @@ export async function everything(amount: number, guessed: boolean): Promise<Mess
   const balance = balanceCard({
     ...{ outcome: { kind: "balance", balance: amount }, prices: guessedPrices, now },
     spending: { paid: [], unknown: 0, costUnknown: 0, saved: 0, firstAt: null, counted: new Map() },
-    ...{
-      limits: { team: null, person: null },
-      topUpHint: null,
-      texts: tr,
-      unsettled: [],
-      shared: false,
-    },
+    ...{ uses: [], topUp: "", texts: tr, unsettled: [], shared: false },
     reader: { userId: "UAYSE", admin: true },
   });
   return [...(await Promise.all(drawn)).flat(), balance, usageCard(tr, null)];

@@ -103,7 +103,11 @@ export function testTeamBook(openStore: () => Promise<TestStore>): void {
       entryFor("limit:U1", "5"),
       entryFor("request:U1", "{}"),
     ]);
+    const notice = { team: "T1", state: { reason: "why" } };
+    await store.notify({ ...notice, key: "asked:1:U1" }, ["U2"]);
+    await store.notify({ ...notice, key: "asked:1:U2" }, ["U3"]);
     await store.purge("T1", "U1");
+    expect(await store.takeNotices("T1")).toMatchObject([{ key: "asked:1:U2" }]);
     const left = await store.entries(account);
     expect(left).toMatchObject([{ name: "managers", value: '["silindi","U2"]', by: "silindi" }]);
     await store.purge("T1", null);

@@ -3,6 +3,7 @@ import { testAnswers } from "./answers.ts";
 import { testBudgets } from "./budgets.ts";
 import { testCards } from "./cards.ts";
 import { testClaims } from "./claims.ts";
+import { testLanguages } from "./languages.ts";
 import { testLists } from "./lists.ts";
 import { testMonthSums } from "./month-sums.ts";
 import { testOutcomes } from "./outcomes.ts";
@@ -25,5 +26,6 @@ export function testStore(name: string, newPlace: () => Promise<StorePlace> | St
   describe(`${name}: answers`, () => testAnswers(open));
   describe(`${name}: replies`, () => testReplies(open));
   describe(`${name}: lists`, () => testLists(open));
+  describe(`${name}: languages`, () => testLanguages(open));
   describe(`${name}: cards`, () => testCards(open));
 }

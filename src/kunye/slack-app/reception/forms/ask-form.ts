@@ -23,6 +23,16 @@ export const askForm: Form<GivenText> = {
   },
 };
 
+/** A list: a pasted column, or a file. */
+export const listForm: Form<GivenText> = {
+  callbackId: "give_list",
+  read(values) {
+    const input = givenIn(values);
+    const isEmpty = input.text === "" && input.files.length === 0;
+    return isEmpty ? { errors: { [askFields.text]: "noList" } } : { input };
+  },
+};
+
 /** What a form with these fields was given. */
 export function givenIn(values: FormValues): GivenText {
   const field = (name: string) => values[name]?.[name];

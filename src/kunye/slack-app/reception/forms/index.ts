@@ -1,7 +1,6 @@
 import { accessForm } from "./access-form.ts";
-import { askForm } from "./ask-form.ts";
+import { askForm, listForm } from "./ask-form.ts";
 import type { Form } from "./form.ts";
-import { listForm } from "./list-form.ts";
 import { teamForms } from "./team-forms.ts";
 
 /** The forms of the modals. */

@@ -15,8 +15,8 @@ export interface GivenLimit {
 export const limitsForm: Form<GivenLimit[]> = {
   callbackId: "limits",
   read({ whose, person, amount, time, alert }) {
-    const chosen = (whose?.["whose"]?.selected_option?.value ?? "").split("|");
-    const [name = "", seen, threshold = ""] = chosen;
+    const chosen = whose?.["whose"]?.selected_option?.value ?? "";
+    const [name = "", seen, threshold = ""] = chosen.split("|");
     const below = readLimit(alert?.["alert"]?.value ?? "");
     if (below === undefined || below === "null") return { errors: { alert: "noAlert" } };
     const user = person?.["person"]?.selected_user;

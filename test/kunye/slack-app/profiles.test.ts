@@ -1,7 +1,7 @@
 import { webApi } from "@slack/bolt";
 import { pino } from "pino";
 import { expect, test } from "vitest";
-import { createNames } from "../../../src/kunye/slack-app/names.ts";
+import { createProfiles } from "../../../src/kunye/slack-app/profiles.ts";
 
 /** Names out of a Slack that answers as told; an error makes it fail. */
 function startNames() {
@@ -15,8 +15,9 @@ function startNames() {
       : Promise.resolve({ ok: true, user: slack.user });
   };
   const client = { users: { info } } as unknown as webApi.WebClient;
-  const nameOf = createNames(client, pino({ level: "silent" }), () => clock.now);
-  return { clock, slack, nameOf };
+  const profileOf = createProfiles(client, pino({ level: "silent" }), () => clock.now);
+  const nameOf = async (userId: string) => (await profileOf(userId)).name;
+  return { clock, slack, profileOf, nameOf };
 }
 
 test.each([
@@ -33,9 +34,10 @@ test.each([
 });
 
 test("a name counts for an hour, and is asked once by however many cards", async () => {
-  const { clock, slack, nameOf } = startNames();
-  slack.user = { real_name: "Ayşe" };
+  const { clock, slack, nameOf, profileOf } = startNames();
+  slack.user = { real_name: "Ayşe", locale: "tr-TR" };
   await Promise.all([nameOf("U1"), nameOf("U1"), nameOf("U2")]);
+  expect(await profileOf("U1")).toEqual({ name: "Ayşe", locale: "tr-TR" });
   slack.user = { real_name: "Ayşe Yıldırım" };
   clock.now += 3_599_000;
   expect(await nameOf("U1")).toBe("Ayşe");

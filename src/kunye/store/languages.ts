@@ -1,0 +1,24 @@
+import type { Languages } from "../team/ports/languages.ts";
+import type { StoreContext } from "./store-context.ts";
+
+/** A row for each person who has chosen. */
+export function createLanguages({ db }: StoreContext): Languages {
+  return {
+    async languageOf(team, userId) {
+      const row = await db
+        .selectFrom("languages")
+        .select("language")
+        .where("team", "=", team)
+        .where("user_id", "=", userId)
+        .executeTakeFirst();
+      return row?.language ?? null;
+    },
+    async setLanguage(team, user_id, language) {
+      await db
+        .insertInto("languages")
+        .values({ team, user_id, language })
+        .onConflict((conflict) => conflict.columns(["team", "user_id"]).doUpdateSet({ language }))
+        .execute();
+    },
+  };
+}

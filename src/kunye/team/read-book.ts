@@ -1,0 +1,79 @@
+import { istanbulMonth } from "../../company/istanbul-time.ts";
+import type { MicroCredits } from "../../company/credits.ts";
+import type { LimitUse } from "../lookups/limit-use.ts";
+import type { MonthlyLimits } from "../lookups/ports/claims.ts";
+import { limitIn, limitsIn, valueOf, type Entry } from "./ports/team-book.ts";
+
+/** A person's request: the limit that was in the way, and the card of its question with where that stands. */
+export interface RaiseRequest extends LimitUse {
+  userId: string;
+  id: string;
+  channel: string;
+  /** All limits of the person, and what the query costs. */
+  uses: LimitUse[];
+  price: MicroCredits;
+  /** The newest entry when it was asked, and when that was. */
+  seen: number;
+  at: number;
+  /** What was decided, null where it was declined; absent while nothing was. */
+  raise?: MicroCredits | null;
+  /** The entry that says so, and whose it is. */
+  n: number;
+  by: string;
+}
+
+/** All that a team has decided, as it holds now. */
+export type KnownBook = ReturnType<typeof readBook>;
+
+/** Reads a team's book; what is configured holds where nothing was entered. */
+export function readBook(entries: Entry[], configured: MonthlyLimits, now: number) {
+  const named = (valueOf(entries, "managers") ?? []) as string[];
+  const requests = requestsIn(entries, now);
+  return {
+    /** What was entered, the newest first. */
+    entries,
+    configured,
+    // Who was taken out of the ledger has no id.
+    managers: named.filter((id) => /^[UW]/.test(id)),
+    /** Under this balance managers are warned. */
+    threshold: valueOf(entries, "alert:balance") as MicroCredits | undefined,
+    /** The last request of each person that is not over by its age. */
+    requests,
+    /** Those of them that wait; one about a limit that was changed since is over. */
+    waiting: requests.filter(
+      (one) =>
+        one.raise === undefined &&
+        !changeOf(entries, one) &&
+        limitIn(entries, limitName(one), configured) === one.limit,
+    ),
+    /** What a person may spend this month. */
+    limitsOf: (userId: string) => limitsIn(entries, userId, configured),
+  };
+}
+
+/** The name of the limit that a request wants raised. */
+export function limitName({ whose, userId }: RaiseRequest) {
+  return whose === "team" ? "limit" : (`limit:${userId}` as const);
+}
+
+/** What was decided since a request about the limit that it wants raised. */
+export function changeOf(entries: readonly Entry[], request: RaiseRequest): Entry | undefined {
+  const names = [limitName(request), request.whose === "person" ? "limit:*" : ""];
+  return entries.find(({ n, name }) => n > request.seen && names.includes(name));
+}
+
+const lifeMs = 3 * 24 * 3_600_000;
+
+function requestsIn(entries: readonly Entry[], now: number): RaiseRequest[] {
+  const newest = Map.groupBy(entries, ({ name }) => name).values();
+  return newest.toArray().flatMap(([entry]) => {
+    if (!entry?.value || !entry.name.startsWith("request:")) return [];
+    const request = JSON.parse(entry.value) as RaiseRequest;
+    // An older version told of a request by itself.
+    if (now - request.at >= lifeMs || !("uses" in request)) return [];
+    // The next month's limit is one that nobody has reached.
+    if (istanbulMonth(request.at) !== istanbulMonth(now)) return [];
+    const { n, by } = entry;
+    return [{ ...request, userId: entry.name.slice("request:".length), n, by }];
+  });
+}

@@ -1,0 +1,141 @@
+import { expect, onTestFinished, test } from "vitest";
+import { en } from "../../src/kunye/texts/en.ts";
+import { tr } from "../../src/kunye/texts/tr.ts";
+import { answered, startFakeRegistry } from "../support/fake-registry.ts";
+import { modalShowing } from "../support/modal-showing.ts";
+import { startTeam } from "../support/start-team.ts";
+
+const vkn = "1234567890";
+const bold = /[*_`]/g;
+/** A text of mrkdwn as people read it. */
+const read = (text: string) => text.replace(bold, "");
+
+/** Somebody whose Slack is in English. */
+function withEnglishSlack(person: object): void {
+  Object.assign(person, { locale: "en-US" });
+  onTestFinished(() => void Object.assign(person, { locale: "tr-TR" }));
+}
+
+test("who chooses English reads it everywhere, a channel reads the team's language, and the choice outlives a restart", async () => {
+  const registry = await startFakeRegistry();
+  const team = await startTeam(registry, {
+    PUBLIC_CHANNELS: "C05GENEL001",
+    PRICES: "vkn=1,vkn_detail=3,title=2",
+  });
+  const mehmet = team.workspace.person("mehmet");
+  const zeynep = team.workspace.person("zeynep");
+  const here = team.at("mehmet");
+  withEnglishSlack(mehmet.person);
+  withEnglishSlack(zeynep.person);
+
+  // English is offered to both, and Turkish stays where nobody takes it.
+  const home = await mehmet.home();
+  const hers = await zeynep.home();
+  expect((await team.workspace.person("ayse").home()).plain()).not.toContain(en.language.offer);
+  for (const one of [home, hers]) await expect.poll(() => one.plain()).toContain(en.language.offer);
+  await hers.click(tr.language.stay);
+  await expect.poll(() => hers.plain()).not.toContain(en.language.offer);
+  expect(hers.plain()).toContain(tr.home.askCompany);
+  await home.fill("language", "English");
+  await expect.poll(() => home.plain()).toContain(en.home.askCompany);
+  expect(home.plain()).not.toContain(en.language.offer);
+
+  await here.type(`/vkn ${vkn}`);
+  const card = await here.waitFor(en.labels.registryNumber);
+  expect(card.plain).toContain(en.card.charged(1_000_000));
+  registry.answers = [
+    () => answered(vkn, 3, { Ortaklar: [{ Adi: "DENİZ", Soyadi: "******" }] }),
+    () => answered(vkn, 2),
+  ];
+  await here.click(en.buttons.detail, { in: card, confirm: true });
+  await here.waitFor(en.detail.sections.Ortaklar);
+  await here.type("/vkn 1234567891");
+  await here.waitFor(read(en.input.unlikelyVkn("1234567891")));
+  await here.type("/unvan");
+  await here.waitFor(en.usage.heading);
+  await here.type("/unvan örnek gıda");
+  await here.waitFor(en.card.charged(2_000_000));
+  await here.type("/bakiye");
+  await here.waitFor(en.balance.heading);
+  await here.type("/kunye help");
+  await here.waitFor(en.help.heading);
+  for (const month of ["october 2025", "ekim 2025"]) {
+    const { ts } = here.newest();
+    await here.type(`/bakiye ${month}`);
+    await here.waitFor(/October 2025|Ekim 2025/, { after: ts });
+  }
+
+  // A wrong field is told with the acknowledgement, in the language of the form.
+  await here.type("/kunye check");
+  const form = await modalShowing(mehmet, en.invoiceModal.label);
+  expect(form.title).toBe(en.invoiceModal.title);
+  await form.fill("company", "10000000146");
+  const refused = await form.submit();
+  expect(refused).toMatchObject({ errors: { company: en.fieldFaults.companyPersonal } });
+  await form.close(true);
+  await here.type("/kunye list");
+  const list = await modalShowing(mehmet, en.listModal.label);
+  await list.fill("company", "1234567890\n1111111114");
+  await list.submit();
+  await expect.poll(() => list.plain()).toContain(en.lists.how);
+  await list.click(en.lists.free.held);
+  await mehmet.withApp().waitFor(en.lists.state.done);
+  await list.close(true);
+
+  // What a channel reads is in the team's language; who opens it reads their own.
+  const buttons = await here.waitFor(en.buttons.share);
+  await here.click(en.buttons.share, { in: buttons });
+  const shared = await team.at("zeynep").waitFor("Paylaşan: Mehmet Karaca");
+  expect(shared.plain).toContain(tr.labels.registryNumber);
+  await here.click(tr.buttons.openMine, { in: shared });
+  const { ts } = shared;
+  expect((await here.waitFor(en.labels.registryNumber, { after: ts })).ephemeral).toBe(true);
+  await team.at("mehmet", "genel").type(`/vkn ${vkn}`);
+  const open = await team.at("zeynep", "genel").waitFor(tr.labels.registryNumber);
+  expect(open.ephemeral).toBe(false);
+
+  await team.restart({ TEAM_LANGUAGE: "en" });
+  const before = here.newest();
+  await team.at("zeynep").type("/kunye yardım");
+  await team.at("zeynep").waitFor(tr.help.heading);
+  await team.at("ayse").type("/kunye yardım");
+  await team.at("ayse").waitFor(en.help.heading);
+  await team.restart();
+  await here.type("/kunye yardım");
+  await here.waitFor(en.help.heading, { after: before.ts });
+  await mehmet.shortcut("Künye'de sorgula");
+  expect((await mehmet.modal()).title).toBe(en.companyModal.title);
+  await (await mehmet.modal()).close(true);
+
+  // The command shows the same choice, and is drawn again where it was made.
+  await here.type("/kunye language");
+  await here.waitFor(en.language.chosen);
+  await here.fill("language", en.language.team);
+  await here.waitFor(tr.language.chosen);
+  await here.type("/kunye help");
+  await here.waitFor(tr.help.heading);
+});
+
+test("managers read requests in their own language", async () => {
+  const registry = await startFakeRegistry();
+  const team = await startTeam(registry, { PERSON_MONTHLY_LIMIT: "1", PRICES: "vkn=1" });
+  const [ayse, mehmet] = [team.workspace.person("ayse"), team.workspace.person("mehmet")];
+  await team.at("ayse").type("/kunye managers");
+  const managers = await modalShowing(ayse, "Sınırları değiştiren");
+  await managers.fill("managers", ["ayse", "mehmet"]);
+  await managers.submit();
+  await modalShowing(ayse, "Kaydedildi");
+  await team.at("mehmet").type("/kunye dil");
+  await team.at("mehmet").waitFor(tr.language.chosen);
+  await team.at("mehmet").fill("language", "English");
+  await team.at("mehmet").waitFor(en.language.chosen);
+
+  const asker = team.at("zeynep");
+  await asker.type(`/vkn ${vkn}`);
+  await asker.waitFor("1 kredi düşüldü");
+  await asker.type("/vkn 1111111114");
+  await asker.click("Sınır artışı iste", { in: await asker.waitFor("sınırınız doldu") });
+  await (await modalShowing(team.workspace.person("zeynep"), "Gerekçe")).submit();
+  await ayse.withApp().waitFor(tr.notes.raiseDecline);
+  await mehmet.withApp().waitFor(en.notes.raiseDecline);
+});

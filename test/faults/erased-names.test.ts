@@ -1,0 +1,173 @@
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { titleKey } from "../../src/company/title.ts";
+import { vknCheckDigit } from "../../src/company/vkn.ts";
+import { createLogger } from "../../src/platform/logger.ts";
+import type { Query } from "../../src/kunye/lookups/ports/query.ts";
+import type { KunyeStore } from "../../src/kunye/store/create-store.ts";
+import { openSpool } from "../../src/kunye/store/spool.ts";
+import { numbers, rowOf } from "../kunye/lists/support.ts";
+import { account, claimOf } from "../kunye/store/support/sample-claim.ts";
+import { everythingKept, placesOf } from "../support/everything-kept.ts";
+import { merkezOf } from "../support/fake-registry.ts";
+import { runAdmin } from "../support/run-admin.ts";
+import { isPostgres, testSealer } from "./open-address.ts";
+import { onBothStores, type Place } from "./places.ts";
+
+const vknOf = (nine: number) => `${nine}${vknCheckDigit(String(nine))}`;
+const [shop, searched, listed, noted, owed, kept, alone, never] = [1, 2, 3, 4, 5, 6, 7, 8].map(
+  (nine) => vknOf(400000000 + nine),
+) as [string, string, string, string, string, string, string, string];
+
+const trader = "KANARYAOĞLU EV YEMEKLERİ";
+const other = "SERÇEOĞLU TERZİ";
+const written = "Kanaryaoglu Ev\nYemekleri'nin";
+const remark = `${written} borcu`;
+const shortly = "kanarya yemek";
+const inCells = ["KANARYAOĞLU", "EV YEMEKLERİ"];
+/** The name in each of its forms; the last ones are parts that stand nowhere but where the name does. */
+const canaries = [trader, titleKey(trader), "Kanaryaoglu", shortly, "KANARYAOĞLU", other];
+
+const person = { Unvani: trader, FirmaNevi: "GERÇEK KİŞİ" };
+const matches = [
+  { ad: trader, vkn: shop, score: 0.75 },
+  { ad: "BAŞKA GIDA A.Ş.", vkn: kept, score: 0.5 },
+  { ad: other, vkn: never, score: 0.25 },
+];
+const answer = (vkn: string, rest: object = {}, fields: object = {}) =>
+  JSON.stringify({
+    ...{ success: true, dusulen_bakiye: 1, matched: { ad: "", vkn, score: 1 }, ...rest },
+    data: { Merkez: merkezOf(vkn, { ...fields }) },
+  });
+const asAscii = (text: string) =>
+  text.replace(/[^ -~]/gu, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, "0")}`);
+
+const query = (kind: Query["kind"], text: string): Query => ({
+  ...{ kind, text, key: kind === "vkn" ? text : titleKey(text) },
+});
+
+async function ask(store: KunyeStore, asked: Query, claim: object = {}): Promise<string> {
+  const won = await store.claim(claimOf(asked.key, { ...asked, ...claim }));
+  if (won.kind !== "won") throw new Error(won.kind);
+  return won.intentId;
+}
+
+async function buy(store: KunyeStore, asked: Query, body: string, vkn: string, claim = {}) {
+  const intentId = await ask(store, asked, claim);
+  await store.settle(intentId, { state: "paid", cost: 1_000_000, body, vkn });
+  return intentId;
+}
+
+/** A person's business, whose name stands wherever words are kept; and the same places without it. */
+async function plant(store: KunyeStore, place: Place) {
+  await buy(store, query("vkn", shop), answer(shop, {}, person), shop);
+  await buy(store, query("title", shortly), answer(shop, {}, person), shop);
+  const unknown = await ask(store, query("title", trader));
+  await store.settle(unknown, { state: "unknown", reason: "silent" });
+  const others = answer(searched, { alternatives: matches });
+  const found = await buy(store, query("title", "terzi dükkânı"), others, searched);
+  const escaped = asAscii(answer(alone, { alternatives: matches.slice(0, 1) }));
+  await buy(store, query("title", "başka terzi"), escaped, alone);
+  const own = await buy(store, query("vkn", noted), answer(noted), noted, { note: remark });
+  await buy(store, query("vkn", kept), answer(kept), kept, { note: "Ayşe sordu" });
+  const reply = { id: "owed", userId: "U1", envelope: JSON.stringify({ typed: trader }) };
+  await buy(store, query("vkn", owed), answer(owed), owed, { reply });
+  const still = { id: "still", userId: "U1", envelope: JSON.stringify({ typed: "Ayşe" }) };
+  await buy(store, query("vkn", vknOf(400000009)), answer(owed), owed, { reply: still });
+
+  const card = { team: "T1", channel: "C1", person: "U1", intentId: null, createdAt: 1 };
+  const offer = { slot: "s", account, price: 1, newerThan: null, release: null, expiresAt: 1 };
+  const said = (name: string) => JSON.stringify({ kind: "note", lines: [name, "x"] });
+  await store.addCard({ ...card, id: "said", view: said(`A &amp; ${remark}`) }, []);
+  const offers = [trader, shortly].map((text) => ({ ...offer, ...query("title", text) }));
+  for (const [at, one] of offers.entries()) {
+    const id = `offered ${at}`;
+    await store.addCard({ ...card, id, view: said("") }, [{ ...one, id, cardId: id }]);
+  }
+  const fair = { ...offer, ...query("title", "ev yemekleri"), id: "fair", cardId: "fair" };
+  await store.addCard({ ...card, id: "fair", view: said("ev yemekleri") }, [fair]);
+
+  const ofRow = (no: number, title: string, cells: string[], fields = {}) => {
+    const row = rowOf(no, { key: vknOf(500000000 + no), ...fields });
+    return { ...row, given: { ...row.given, title, cells } };
+  };
+  const byTitle = { class: "title" as const, kind: "title" as const, key: null };
+  const rows = [
+    ofRow(0, "K. E. Y.", [shop, "K. E. Y."], { key: shop }),
+    ofRow(1, inCells.join(" "), inCells),
+    ofRow(2, trader, [trader], byTitle),
+    ofRow(3, "TERZİ EV YEMEKLERİ", [listed, "TERZİ EV YEMEKLERİ"], { key: listed }),
+  ];
+  const head = [[`${trader} müşterileri`], inCells, ["VKN", "Unvan"]];
+  const names = { name: `${trader}.xlsx`, sheet: other, otherSheets: [], problems: [] };
+  const sample = rows.map(({ given }) => given.cells);
+  const context = { ...names, head, sample, message: { channel: "D1", ts: "1.5" } };
+  const list = { id: "list", team: "T1", userId: "U1", context: JSON.stringify(context) };
+  await store.addList(list, rows);
+  const directory = join(place.environment["DATA_DIR"] ?? "", "spool");
+  const spool = openSpool(directory, testSealer, createLogger("silent"));
+  const late = { ...query("title", "geç gelen"), account, source: "s", userId: "U1" };
+  const body = answer(searched, { alternatives: matches });
+  await spool.put({ ...late, intentId: "late", cost: 0, reserved: 0, body });
+  return { found, own };
+}
+
+/** Where the name is planted. */
+const columns = [
+  ...["answers.body", "answers.key", "cards.view", "intents.key", "intents.note", "intents.text"],
+  ...["list_rows.given", "lists.context", "offers.key", "offers.text", "replies.envelope"],
+];
+
+onBothStores((newPlace) => {
+  test("an erased person's business is named nowhere, whatever else names it; the rest stays", async () => {
+    const place = await newPlace();
+    const store = await place.open();
+    const { found, own } = await plant(store, place);
+    const at = isPostgres(place.address) ? { url: place.address } : { directory: place.address };
+    const left = async () => placesOf(canaries, await everythingKept(at, testSealer));
+    const planted = (await left()).map((one) => one.replace(/.* in /u, ""));
+    expect(planted).toEqual(expect.arrayContaining(columns));
+    const before = await place.rows();
+    const erase = async (vkn: string, why: string) => {
+      const args = ["--team", "T1", "--vkn", vkn, "--by", "Deniz", "--why", why, "--yes"];
+      expect(await runAdmin(place.environment, "kvkk", "erase", ...args)).toMatchObject({
+        err: "",
+      });
+    };
+    await erase(shop, `${trader} istedi`);
+    await erase(never, "başvuru");
+
+    expect(await left()).toEqual([]);
+    const text = (await store.openAnswer(found)) ?? "";
+    expect(text).toBe(
+      answer(searched, {
+        alternatives: matches.map((one) => (one.vkn === kept ? one : { ...one, ad: "" })),
+      }),
+    );
+    const { intents, budgets } = await place.rows();
+    expect(budgets).toEqual(before.budgets);
+    expect(intents.filter(({ id }) => id === own)).toMatchObject([{ note: null, state: "paid" }]);
+    expect(intents.map(({ note }) => note).filter(Boolean)).toEqual(["Ayşe sordu"]);
+    expect(intents.find(({ state }) => state === "unknown")).toMatchObject({ text: "" });
+    expect(await place.owed()).toBe(1);
+    expect(await store.card("fair")).not.toBeNull();
+    expect(await store.offersOf("fair")).toHaveLength(1);
+    const list = await store.list("list");
+    expect(JSON.parse(list?.context ?? "")).toMatchObject({
+      ...{ name: "", head: [[""], ["", ""], ["VKN", "Unvan"]], message: { ts: "1.5" } },
+      sample: [["", ""], ["", ""], [""], [listed, "TERZİ EV YEMEKLERİ"]],
+    });
+    const given: object[] = [];
+    for await (const row of store.rowsOf("list")) given.push(row.given);
+    const blank = { title: "", taxOffice: "", city: "", remark: null };
+    expect(given.slice(0, 3)).toEqual(
+      [2, 2, 1].map((cells) => ({ ...blank, cells: Array(cells).fill("") })),
+    );
+    expect(given[3]).toMatchObject({ title: "TERZİ EV YEMEKLERİ" });
+    // A row that was to be asked by the name isn't asked any more.
+    await store.startList("list", numbers(10));
+    const taken = await store.takeList(1_000);
+    const rows = taken ? await store.nextRows(taken, -1, 10) : [];
+    expect(rows.map(({ text: asked }) => asked)).toEqual([shop, vknOf(500000001), listed]);
+  });
+});

@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import type { TestStore } from "./store-place.ts";
+
+/** In which language people want to read. */
+export function testLanguages(openStore: () => Promise<TestStore>): void {
+  test("a person's language is their last choice in that team, and goes with them or with the team", async () => {
+    const { store } = await openStore();
+    const all = () =>
+      Promise.all(
+        [
+          ["T1", "U1"],
+          ["T1", "U2"],
+          ["T2", "U1"],
+        ].map(([team = "", userId = ""]) => store.languageOf(team, userId)),
+      );
+    expect(await all()).toEqual([null, null, null]);
+    await Promise.all(["tr", "tr", "tr"].map((one) => store.setLanguage("T1", "U1", one)));
+    await store.setLanguage("T1", "U1", "en");
+    await store.setLanguage("T1", "U2", "team");
+    await store.setLanguage("T2", "U1", "tr");
+    expect(await all()).toEqual(["en", "team", "tr"]);
+    await store.purge("T1", "U1");
+    expect(await all()).toEqual([null, "team", "tr"]);
+    await store.purge("T1", null);
+    expect(await all()).toEqual([null, null, "tr"]);
+  });
+}

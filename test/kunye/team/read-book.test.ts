@@ -1,0 +1,44 @@
+import { expect, test } from "vitest";
+import { readBook } from "../../../src/kunye/team/read-book.ts";
+import type { Entry } from "../../../src/kunye/team/ports/team-book.ts";
+
+const credit = 1_000_000;
+const asked = Date.parse("2026-11-10T09:00:00Z");
+const configured = { team: 900 * credit, person: 3 * credit };
+const entryOf = (n: number, name: Entry["name"], value: unknown): Entry => {
+  return { n, name, value: JSON.stringify(value), month: "", by: "U1", at: asked };
+};
+
+/** The people whose requests wait, after one of each kind at a moment, and after what was entered since. */
+function waitingAt(now: number, since: Entry[] = [], at = asked, limits = configured): string[] {
+  const request = { id: "card", channel: "C1", uses: [], price: credit, seen: 0, used: 0, at };
+  const entries = [
+    ...since,
+    entryOf(2, "request:U2", { ...request, whose: "team", limit: configured.team }),
+    entryOf(1, "request:U1", { ...request, whose: "person", limit: configured.person }),
+  ];
+  return readBook(entries, limits, now).waiting.map(({ userId }) => userId);
+}
+
+const day = 24 * 3_600_000;
+const newMonth = Date.parse("2026-11-30T21:00:00Z");
+
+test.each<[string, string[], ...Parameters<typeof waitingAt>]>([
+  ["a request waits for three days", ["U2", "U1"], asked + 3 * day - 1],
+  ["it is over after them", [], asked + 3 * day],
+  ["it waits till the month ends in İstanbul", ["U2", "U1"], newMonth - 1, [], newMonth - day],
+  ["it is over with its month", [], newMonth, [], newMonth - day],
+  ["a person's own new limit ends theirs", ["U2"], asked, [entryOf(3, "limit:U1", 5 * credit)]],
+  ["another person's ends none", ["U2", "U1"], asked, [entryOf(3, "limit:U3", 5 * credit)]],
+  ["everybody's ends a person's", ["U2"], asked, [entryOf(3, "limit:*", 5 * credit)]],
+  ["the team's ends that about the team's", ["U1"], asked, [entryOf(3, "limit", 5 * credit)]],
+  [
+    "what was decided is over",
+    ["U2"],
+    asked,
+    [entryOf(3, "request:U1", { at: asked, uses: [], raise: null })],
+  ],
+  ["so does what is configured", ["U1"], asked, [], asked, { ...configured, team: credit }],
+])("%s", (_name, expected, ...at) => {
+  expect(waitingAt(...at)).toEqual(expected);
+});
