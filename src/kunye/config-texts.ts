@@ -60,6 +60,7 @@ const tr = {
       "Künye başlatılamadı: kapı kullanımda. Başka bir kapı için PORT verin, örneğin PORT=3100 npm start",
     noSuchHost: "Künye başlatılamadı: HOST bu makinenin bir adresi değil.",
     noAccess: "Künye başlatılamadı: kapı ya da DATA_DIR için izin yok.",
+    newerDatabase: "Veri tabanı daha yeni bir Künye'nin: o sürümü çalıştırın ya da yedeğe dönün.",
   },
 };
 
@@ -126,6 +127,8 @@ const en: ConfigTexts = {
       "Künye could not start: the port is in use. Choose another one with PORT, such as PORT=3100 npm start",
     noSuchHost: "Künye could not start: HOST is no address of this machine.",
     noAccess: "Künye could not start: no permission for the port or DATA_DIR.",
+    newerDatabase:
+      "This database was made by a newer Künye: run that version, or restore a backup.",
   },
 };
 

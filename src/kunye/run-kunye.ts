@@ -51,11 +51,12 @@ function explain(error: unknown, texts: ConfigTexts["start"]): number {
   return exitCodes.failed;
 }
 
-const startErrors = new Map<string, "portInUse" | "noSuchHost" | "noAccess">([
+const startErrors = new Map<string, Exclude<keyof ConfigTexts["start"], "ready">>([
   ["EADDRINUSE", "portInUse"],
   ["EADDRNOTAVAIL", "noSuchHost"],
   ["ENOTFOUND", "noSuchHost"],
   ["EACCES", "noAccess"],
+  ["NEWER_DATABASE", "newerDatabase"],
 ]);
 
 async function stopped(kunye: Kunye, log: Logger, code: number): Promise<number> {

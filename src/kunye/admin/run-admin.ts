@@ -1,8 +1,10 @@
 import { exitCodes } from "../../platform/exit-codes.ts";
 import { languageOf, type Language } from "../../platform/language.ts";
 import { createLogger } from "../../platform/logger.ts";
+import { NewerDatabaseError } from "../../platform/migrate.ts";
 import { parseArguments, runCommandLine } from "../../platform/run-command-line.ts";
 import { UsageError } from "../../platform/usage-error.ts";
+import { configTexts } from "../config-texts.ts";
 import { ConfigError, readConfig, type Config } from "../config.ts";
 import { UnderWay } from "../lookups/ports/upkeep.ts";
 import { storeSetup } from "../store-setup.ts";
@@ -48,7 +50,7 @@ export function runAdmin(args: string[], environment: NodeJS.ProcessEnv): Promis
       return exitCodes.done;
     } catch (error) {
       if (error instanceof UsageError) throw error;
-      return explain(error, texts);
+      return explain(error, languageOf(environment));
     }
   });
 }
@@ -114,14 +116,18 @@ function read(args: string[], language: Language) {
 }
 
 /** Prints why a command could not be carried out, and answers with its exit code. */
-function explain(error: unknown, texts: AdminTexts): number {
+function explain(error: unknown, language: Language): number {
   if (error instanceof UnderWay) {
-    console.error(texts.underWay);
+    console.error(adminTexts[language].underWay);
     return exitCodes.failed;
   }
   if (error instanceof ConfigError) {
     console.error(error.problems.join("\n"));
     return exitCodes.config;
+  }
+  if (error instanceof NewerDatabaseError) {
+    console.error(configTexts[language].start.newerDatabase);
+    return exitCodes.failed;
   }
   console.error(error instanceof Error ? error.message : error);
   return exitCodes.failed;

@@ -10,22 +10,21 @@ import { openRegistryDatabase } from "../accounts/database.ts";
 import type { CommandContext } from "./command.ts";
 import { UsageError } from "../../platform/usage-error.ts";
 import { readCredits, readOptions, readPrices } from "./options.ts";
+import type { Texts } from "./texts.ts";
 
 /** `accounts …`: works on the same data directory as a running service. */
 export async function accountsCommand(
   [action, ...args]: readonly string[],
-  { dataDir, print }: CommandContext,
+  context: CommandContext,
 ): Promise<void> {
+  const { dataDir, texts } = context;
   const run = action === undefined ? undefined : actions.get(action);
-  if (!run)
-    throw new UsageError(
-      "accounts için add, list, topup, prices, rotate, revoke veya ledger yazın.",
-    );
-  const { values, flags, positionals } = readOptions(args, optionNames, ["keep"]);
-  if (positionals.length > 0) throw new UsageError(`Fazladan değer: ${positionals.join(" ")}`);
+  if (!run) throw new UsageError(texts.accountActions);
+  const { values, flags, positionals } = readOptions(args, texts, optionNames, ["keep"]);
+  if (positionals.length > 0) throw new UsageError(texts.extra(positionals.join(" ")));
   const db = await openRegistryDatabase(dataDir);
   try {
-    await run(createAccounts(db, Date.now), { ...values, keep: flags.has("keep") }, print);
+    await run(createAccounts(db, Date.now), { ...values, keep: flags.has("keep") }, context);
   } finally {
     await db.destroy();
   }
@@ -34,7 +33,7 @@ export async function accountsCommand(
 const optionNames = ["name", "id", "balance", "amount", "set", "key-prefix"] as const;
 
 type Values = Partial<Record<(typeof optionNames)[number], string>> & { keep: boolean };
-type Action = (accounts: Accounts, values: Values, print: (line: string) => void) => Promise<void>;
+type Action = (accounts: Accounts, values: Values, context: CommandContext) => Promise<void>;
 
 const actions = new Map<string, Action>([
   ["add", add],
@@ -46,79 +45,73 @@ const actions = new Map<string, Action>([
   ["ledger", ledger],
 ]);
 
-async function add(accounts: Accounts, values: Values, print: (line: string) => void) {
-  const name = required(values, "name").trim();
-  if (name === "") throw new UsageError("--name boş olamaz.");
-  const balance = readCredits("--balance", required(values, "balance"));
+async function add(accounts: Accounts, values: Values, { texts, print }: CommandContext) {
+  const name = required(values, "name", texts).trim();
+  if (name === "") throw new UsageError(texts.emptyName);
+  const balance = readCredits("--balance", required(values, "balance", texts), texts);
   try {
     print((await accounts.add({ name, balance })).key);
   } catch (error) {
     if (!(error instanceof AccountNameTakenError)) throw error;
-    throw new UsageError(`'${name}' adında bir hesap var. Bakiye için accounts topup kullanın.`);
+    throw new UsageError(texts.nameTaken(name));
   }
 }
 
-async function list(accounts: Accounts, _values: Values, print: (line: string) => void) {
+async function list(accounts: Accounts, _values: Values, { texts, print }: CommandContext) {
   const rows = await accounts.list();
-  if (rows.length === 0) print("Henüz hesap yok. accounts add ile açın.");
+  if (rows.length === 0) print(texts.noAccounts);
   for (const { id, name, balance, prices: own, keys } of rows) {
-    const shown = keys.map(({ prefix, revoked }) => `${prefix}…${revoked ? " (iptal)" : ""}`);
-    print(
-      [
-        name,
-        `kimlik ${id}`,
-        `bakiye ${creditsToDecimal(balance)}`,
-        `fiyatlar ${pricesLine(own)}`,
-        `anahtarlar ${shown.join(", ")}`,
-      ].join("\t"),
-    );
+    const shown = keys.map(({ prefix, revoked }) => `${prefix}…${revoked ? texts.revokedKey : ""}`);
+    const [amount, asked] = [creditsToDecimal(balance), pricesLine(own)];
+    print(`${name}\t${texts.account(id, amount, asked, shown.join(", "))}`);
   }
 }
 
-async function topup(accounts: Accounts, values: Values, print: (line: string) => void) {
-  const ref = accountOf(values);
-  const amount = readCredits("--amount", required(values, "amount"));
-  const balance = found(await accounts.topup(ref, amount));
-  print(`Yeni bakiye: ${creditsToDecimal(balance)}`);
+async function topup(accounts: Accounts, values: Values, { texts, print }: CommandContext) {
+  const ref = accountOf(values, texts);
+  const amount = readCredits("--amount", required(values, "amount", texts), texts);
+  const balance = found(await accounts.topup(ref, amount), texts);
+  print(texts.newBalance(creditsToDecimal(balance)));
 }
 
-async function prices(accounts: Accounts, values: Values, print: (line: string) => void) {
-  const changes = readPrices("--set", values.set);
-  print(pricesLine(found(await accounts.prices(accountOf(values), changes))));
+async function prices(accounts: Accounts, values: Values, { texts, print }: CommandContext) {
+  const changes = readPrices("--set", values.set, texts);
+  print(pricesLine(found(await accounts.prices(accountOf(values, texts), changes), texts)));
 }
 
-async function rotate(accounts: Accounts, values: Values, print: (line: string) => void) {
-  print(found(await accounts.rotate(accountOf(values), values.keep)));
+async function rotate(accounts: Accounts, values: Values, { texts, print }: CommandContext) {
+  print(found(await accounts.rotate(accountOf(values, texts), values.keep), texts));
 }
 
-async function ledger(accounts: Accounts, values: Values, print: (line: string) => void) {
-  for (const row of found(await accounts.ledger(accountOf(values)))) {
+async function ledger(accounts: Accounts, values: Values, { texts, print }: CommandContext) {
+  for (const row of found(await accounts.ledger(accountOf(values, texts)), texts)) {
     const amounts = [row.amount, row.balance_after].map(creditsToDecimal);
     print([new Date(row.at).toISOString(), row.kind, ...amounts, row.request_id].join("\t"));
   }
 }
 
-async function revoke(accounts: Accounts, values: Values, print: (line: string) => void) {
+async function revoke(accounts: Accounts, values: Values, { texts, print }: CommandContext) {
   const keyPrefix = values["key-prefix"];
-  const count = await accounts.revoke(keyPrefix === undefined ? accountOf(values) : { keyPrefix });
-  if (count === 0) throw new UsageError("İptal edilecek geçerli anahtar bulunamadı.");
-  print(`İptal edilen anahtar: ${count}`);
+  const which = keyPrefix === undefined ? accountOf(values, texts) : { keyPrefix };
+  const count = await accounts.revoke(which);
+  if (count === 0) throw new UsageError(texts.noKey);
+  print(texts.revoked(count));
 }
 
-function required(values: Values, name: (typeof optionNames)[number]): string {
+function required(values: Values, name: (typeof optionNames)[number], texts: Texts): string {
   const value = values[name];
-  if (value === undefined) throw new UsageError(`--${name} gerekli.`);
+  if (value === undefined) throw new UsageError(texts.required(name));
   return value;
 }
 
-function accountOf({ name, id }: Values): AccountRef {
+function accountOf({ name, id }: Values, texts: Texts): AccountRef {
   if (id !== undefined) return { id };
   if (name !== undefined) return { name };
-  throw new UsageError("--name veya --id gerekli.");
+  throw new UsageError(texts.nameOrId);
 }
 
-function found<Value>(value: Value | null): Value {
-  if (value === null) throw new UsageError("Böyle bir hesap yok.");
+function found<Value>(value: Value | null, texts: Texts): Value {
+  if (value === null) throw new UsageError(texts.noAccount);
   return value;
 }
 

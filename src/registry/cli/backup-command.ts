@@ -5,18 +5,17 @@ import type { CommandContext } from "./command.ts";
 import { exitCodes } from "../../platform/exit-codes.ts";
 import { UsageError } from "../../platform/usage-error.ts";
 import { readOptions } from "./options.ts";
+import type { Texts } from "./texts.ts";
 
 /** `backup FILE`: copies accounts, keys, prices and the ledger as they stand at one moment, also while the service runs. */
 export async function backupCommand(
   args: readonly string[],
-  { dataDir, print }: CommandContext,
+  { dataDir, texts, print }: CommandContext,
 ): Promise<void> {
-  const { positionals } = readOptions(args, []);
+  const { positionals } = readOptions(args, texts, []);
   const [file, ...more] = positionals;
-  if (file === undefined || more.length > 0) {
-    throw new UsageError("Yedeğin yazılacağı tek bir dosya yazın: backup DOSYA");
-  }
-  const source = openReadOnly(databaseFile(dataDir));
+  if (file === undefined || more.length > 0) throw new UsageError(texts.oneBackup);
+  const source = openReadOnly(databaseFile(dataDir), texts);
   const draft = `${file}.draft`;
   try {
     await backup(source, draft);
@@ -25,20 +24,17 @@ export async function backupCommand(
     await rename(draft, file);
   } catch {
     await rm(draft, { force: true });
-    throw new UsageError(
-      "Yedek yazılamadı. Yolu, izinleri ve boş yeri denetleyin.",
-      exitCodes.data,
-    );
+    throw new UsageError(texts.notWritten, exitCodes.data);
   } finally {
     source.close();
   }
-  print(`Yedek yazıldı: ${file} (${(await stat(file)).size} bayt)`);
+  print(texts.backedUp(file, (await stat(file)).size));
 }
 
-function openReadOnly(path: string): DatabaseSync {
+function openReadOnly(path: string, texts: Texts): DatabaseSync {
   try {
     return new DatabaseSync(path, { readOnly: true, timeout: 5_000 });
   } catch {
-    throw new UsageError("Veri klasöründe registry.sqlite yok ya da okunamıyor.", exitCodes.data);
+    throw new UsageError(texts.noDatabase, exitCodes.data);
   }
 }

@@ -1,10 +1,14 @@
 import type { Logger } from "pino";
+import type { Language } from "../../platform/language.ts";
+import type { Texts } from "./texts.ts";
 
 /** What a command of the registry program has to work with. */
 export interface CommandContext {
   dataDir: string;
   host: string;
   logger: Logger;
+  language: Language;
+  texts: Texts;
   /** A bearer token for an institution behind HTTP. */
   upstreamToken?: string | undefined;
   /** Writes one line to standard output. */

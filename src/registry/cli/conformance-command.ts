@@ -11,13 +11,13 @@ import { readOptions, readPrices } from "./options.ts";
 /** `conformance`: tries a service against the API document; resolves to the exit code, 1 where a rule is broken. */
 export async function conformanceCommand(
   args: readonly string[],
-  { print }: CommandContext,
+  { language, texts, print }: CommandContext,
 ): Promise<0 | 1> {
-  const { values, flags, positionals } = readOptions(args, optionNames, ["paid", "verbose"]);
-  if (positionals.length > 0) throw new UsageError(`Fazladan değer: ${positionals.join(" ")}`);
+  const { values, flags, positionals } = readOptions(args, texts, optionNames, ["paid", "verbose"]);
+  if (positionals.length > 0) throw new UsageError(texts.extra(positionals.join(" ")));
   const { url, key } = values;
-  if (url === undefined || !URL.canParse(url)) throw new UsageError("--url bir adres olmalı.");
-  if (key === undefined) throw new UsageError("--key gerekli.");
+  if (url === undefined || !URL.canParse(url)) throw new UsageError(texts.address);
+  if (key === undefined) throw new UsageError(texts.required("key"));
   const inputs: SuiteInputs = {
     key,
     poorKey: values["poor-key"] ?? null,
@@ -27,21 +27,16 @@ export async function conformanceCommand(
     noMatch: values["no-match"] ?? "zzkwq plmxx vvqjj",
     isPaid: flags.has("paid"),
   };
-  const prices = { ...examplePrices, ...readPrices("--prices", values.prices) };
-  const cost = lookupKinds.reduce((sum, kind) => sum + prices[kind], 0);
-  print(
-    inputs.isPaid
-      ? `Ücretli bölüm ${creditsToDecimal(cost)} kredi harcar (--prices ile verilen, yoksa belgedeki örnek fiyatlarla).`
-      : `Yalnızca ücretsiz bölüm denenir; --paid ile gelen bölüm ${creditsToDecimal(cost)} kredi harcar.`,
-  );
+  const prices = { ...examplePrices, ...readPrices("--prices", values.prices, texts) };
+  const cost = creditsToDecimal(lookupKinds.reduce((sum, kind) => sum + prices[kind], 0));
+  print(inputs.isPaid ? texts.paid(cost) : texts.free(cost));
   const transport = createHttpTransport(url);
   try {
     const results = await runConformance(inputs, transport.send);
-    for (const line of reportLines(results, flags.has("verbose"))) print(line);
+    for (const line of reportLines(results, flags.has("verbose"), language)) print(line);
     return results.some(({ kind }) => kind === "failed") ? 1 : 0;
   } catch (error) {
-    const reason = error instanceof Error ? error.name : "bilinmeyen";
-    print(`Servise ulaşılamadı veya yanıt gelmedi (${reason}). Deneme yarıda kaldı.`);
+    print(texts.unreachable(error instanceof Error ? error.name : null));
     return 1;
   } finally {
     await transport.close();

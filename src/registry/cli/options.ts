@@ -2,10 +2,12 @@ import { parseArgs } from "node:util";
 import { parseCredits, type MicroCredits } from "../../company/credits.ts";
 import { lookupKinds, type LookupKind } from "../../company/lookup-kind.ts";
 import { UsageError } from "../../platform/usage-error.ts";
+import type { Texts } from "./texts.ts";
 
 /** Reads a command's options, texts and flags; throws UsageError on one that it does not have. */
 export function readOptions<Name extends string, Flag extends string = never>(
   args: readonly string[],
+  texts: Texts,
   names: readonly Name[],
   flags: readonly Flag[] = [],
 ): { values: Partial<Record<Name, string>>; flags: Set<Flag>; positionals: string[] } {
@@ -18,29 +20,21 @@ export function readOptions<Name extends string, Flag extends string = never>(
     const given = new Set(flags.filter((name) => values[name] === true));
     return { values: values as Partial<Record<Name, string>>, flags: given, positionals };
   } catch {
-    const known = [...names.map((name) => `--${name} DEĞER`), ...flags.map((name) => `--${name}`)];
-    throw new UsageError(
-      known.length === 0
-        ? "Bu komut seçenek almaz."
-        : `Yanlış seçenek. Bu komutun seçenekleri: ${known.join(", ")}.`,
-    );
+    const known = [...names.map(texts.option), ...flags.map((name) => `--${name}`)];
+    throw new UsageError(known.length === 0 ? texts.noOptions : texts.wrongOption(known));
   }
 }
 
-export function readWholeNumber(name: string, text: string, most: number): number {
+export function readWholeNumber(name: string, text: string, most: number, texts: Texts): number {
   const value = /^\d{1,9}$/.test(text) ? Number(text) : NaN;
-  if (!(value <= most)) {
-    throw new UsageError(`--${name} 0 ile ${most} arasında bir tam sayı olmalı.`);
-  }
+  if (!(value <= most)) throw new UsageError(texts.wholeNumber(name, most));
   return value;
 }
 
 /** An amount of credit such as `250` or `0.5`, not negative. */
-export function readCredits(name: string, text: string): MicroCredits {
+export function readCredits(name: string, text: string, texts: Texts): MicroCredits {
   const amount = /^\d+(\.\d{1,6})?$/.test(text) ? parseCredits(text) : null;
-  if (amount === null) {
-    throw new UsageError(`${name} 250 veya 0.5 gibi bir kredi miktarı olmalı (en çok 6 ondalık).`);
-  }
+  if (amount === null) throw new UsageError(texts.credits(name));
   return amount;
 }
 
@@ -48,13 +42,14 @@ export function readCredits(name: string, text: string): MicroCredits {
 export function readPrices(
   name: string,
   text: string | undefined,
+  texts: Texts,
 ): Partial<Record<LookupKind, MicroCredits>> {
   const prices: Partial<Record<LookupKind, MicroCredits>> = {};
   for (const pair of text === undefined ? [] : text.split(",")) {
     const [key = "", amount = ""] = pair.split("=");
     const kind = lookupKinds.find((known) => known === key.trim());
-    if (!kind) throw new UsageError(`${name} içinde yalnızca ${lookupKinds.join(", ")} olabilir.`);
-    prices[kind] = readCredits(kind, amount.trim());
+    if (!kind) throw new UsageError(texts.priceKinds(name, lookupKinds.join(", ")));
+    prices[kind] = readCredits(kind, amount.trim(), texts);
   }
   return prices;
 }

@@ -9,7 +9,7 @@ export async function runRegistryCommand(
 ): Promise<0 | 1> {
   const [command, ...rest] = args;
   if (args.some((argument) => argument === "--help" || argument === "-h")) {
-    context.print(usage);
+    context.print(usage[context.language]);
     return 0;
   }
   // Each brings only what it needs: a served API no XML reader, a new key no HTTP client.
@@ -29,8 +29,8 @@ export async function runRegistryCommand(
     case "conformance":
       return (await import("./conformance-command.ts")).conformanceCommand(rest, context);
     case undefined:
-      throw new UsageError("Bir komut yazın.");
+      throw new UsageError(context.texts.noCommand);
     default:
-      throw new UsageError(`Bilinmeyen komut: ${command}`);
+      throw new UsageError(context.texts.unknownCommand(command));
   }
 }

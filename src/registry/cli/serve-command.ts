@@ -5,38 +5,39 @@ import type { CommandContext } from "./command.ts";
 import { exitCodes } from "../../platform/exit-codes.ts";
 import { UsageError } from "../../platform/usage-error.ts";
 import { readOptions, readWholeNumber } from "./options.ts";
+import type { Texts } from "./texts.ts";
 
 /** `serve`: runs until the program is asked to stop. */
 export async function serveCommand(
   args: readonly string[],
-  { dataDir, host, logger, upstreamToken, print, untilStopped }: CommandContext,
+  { dataDir, host, logger, texts, upstreamToken, print, untilStopped }: CommandContext,
 ): Promise<void> {
-  const { values, flags, positionals } = readOptions(args, optionNames, ["allow-http"]);
-  if (positionals.length > 0) throw new UsageError(`Fazladan değer: ${positionals.join(" ")}`);
+  const { values, flags, positionals } = readOptions(args, texts, optionNames, ["allow-http"]);
+  if (positionals.length > 0) throw new UsageError(texts.extra(positionals.join(" ")));
   const { companies, records, upstream: address } = values;
   const institutions = [companies, records, address].filter((value) => value !== undefined);
-  if (institutions.length > 1) {
-    throw new UsageError("--companies, --records ve --upstream birlikte verilemez.");
-  }
-  const url = address === undefined ? null : readUrl(address, flags.has("allow-http"));
+  if (institutions.length > 1) throw new UsageError(texts.oneInstitution);
+  const url = address === undefined ? null : readUrl(address, flags.has("allow-http"), texts);
   const running = await startRegistryService({
-    port: readWholeNumber("port", values.port ?? "4000", 65_535),
+    port: readWholeNumber("port", values.port ?? "4000", 65_535, texts),
     dataDir,
     host,
     logger,
     companies:
-      companies === undefined ? undefined : readWholeNumber("companies", companies, 2_000_000),
+      companies === undefined
+        ? undefined
+        : readWholeNumber("companies", companies, 2_000_000, texts),
     recordFile: records,
     upstream: url === null ? undefined : await httpUpstream(url, upstreamToken),
     upstreamTimeoutMs:
       values["upstream-timeout"] === undefined
         ? undefined
-        : readWholeNumber("upstream-timeout", values["upstream-timeout"], 60_000),
+        : readWholeNumber("upstream-timeout", values["upstream-timeout"], 60_000, texts),
   }).catch((error: unknown) => {
-    throw (records === undefined ? null : fileProblem(error)) ?? error;
+    throw (records === undefined ? null : fileProblem(error, texts)) ?? error;
   });
   const { titleCount } = running.service;
-  print(`Sorgulama servisi hazır: ${running.url} (${titleCount} unvan)`);
+  print(texts.ready(running.url, titleCount));
   await untilStopped();
   await running.close();
 }
@@ -50,24 +51,19 @@ async function httpUpstream(baseUrl: string, token: string | undefined): Promise
 }
 
 /** People's full names and numbers come from there, so plain HTTP is for this machine, or with `--allow-http` for a private network. */
-function readUrl(text: string, allowHttp: boolean): string {
+function readUrl(text: string, allowHttp: boolean, texts: Texts): string {
   const url = URL.canParse(text) ? new URL(text) : null;
   const isLocal = ["localhost", "127.0.0.1", "[::1]"].includes(url?.hostname ?? "");
   if (url?.protocol === "https:" || (url?.protocol === "http:" && (isLocal || allowHttp))) {
     return url.href;
   }
-  throw new UsageError(
-    "--upstream bir https adresi olmalı (http yalnızca bu makine için, ya da --allow-http ile).",
-  );
+  throw new UsageError(texts.upstream);
 }
 
-function fileProblem(error: unknown): UsageError | null {
+function fileProblem(error: unknown, texts: Texts): UsageError | null {
   if (error instanceof RecordFileError) {
-    return new UsageError(
-      `Kayıt dosyasının ${error.line}. satırı bir kayıt değil.`,
-      exitCodes.data,
-    );
+    return new UsageError(texts.noRecord(error.line), exitCodes.data);
   }
   const isUnreadable = error instanceof Error && "syscall" in error && "path" in error;
-  return isUnreadable ? new UsageError("Kayıt dosyası okunamadı.", exitCodes.data) : null;
+  return isUnreadable ? new UsageError(texts.recordsUnreadable, exitCodes.data) : null;
 }

@@ -4,6 +4,8 @@ import { isObject } from "./exchange.ts";
 import { valueProblem } from "./value-problem.ts";
 
 const group = `GET ${balancePath}`;
+const refusals = { tr: "Geri çevrilen istekler", en: "Refused requests" };
+const insufficient = { tr: "402 yetersiz bakiye", en: "402 insufficient balance" };
 
 /** The balance query, and that nothing refused was charged. */
 export const balanceChecks: readonly Check[] = [
@@ -37,12 +39,12 @@ export const balanceChecks: readonly Check[] = [
     "balance-again",
   ),
   unchangedBalance(
-    { id: "refusals.free", group: "Geri çevrilen istekler", rule: "400 ve 401 bakiyeden düşmez" },
+    { id: "refusals.free", group: refusals, rule: "400 ve 401 bakiyeden düşmez" },
     "balance-again",
     "balance-after-refusals",
   ),
   unchangedBalance(
-    { id: "insufficient.free", group: "402 yetersiz bakiye", rule: "402 bakiyeden düşmez" },
+    { id: "insufficient.free", group: insufficient, rule: "402 bakiyeden düşmez" },
     "poor-balance",
     "poor-balance-after",
   ),

@@ -1,4 +1,5 @@
 import type { LookupKind } from "../../company/lookup-kind.ts";
+import type { Language } from "../../platform/language.ts";
 import { paths } from "./document.ts";
 import { creditsIn, type Exchange, type Transcript } from "./exchange.ts";
 
@@ -7,7 +8,7 @@ export interface Check {
   /** Names it in reports and in the table of mutations. */
   id: string;
   /** The heading it is reported under: an endpoint, or a matter of all of them. */
-  group: string;
+  group: string | Record<Language, string>;
   /** The rule in Turkish, as a demand. */
   rule: string;
   /** The answers it looks at; without one of them it is skipped. */
@@ -56,9 +57,14 @@ export function unless(holds: boolean, problem: string): string[] {
 }
 
 /** What is wrong with an answer that has to be 200 and JSON. */
-export function jsonProblems({ status, contentType, json }: Exchange): string[] {
+export function jsonProblems(exchange: Exchange): string[] {
+  const { status } = exchange;
+  return [...unless(status === 200, `HTTP ${status} geldi`), ...formatProblems(exchange)];
+}
+
+/** What is wrong with an answer that has to be JSON. */
+export function formatProblems({ contentType, json }: Exchange): string[] {
   return [
-    ...unless(status === 200, `HTTP ${status} geldi`),
     ...unless(contentType.startsWith("application/json"), "content-type application/json değil"),
     ...unless(json !== undefined, "gövde JSON değil"),
   ];

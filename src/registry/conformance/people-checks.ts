@@ -8,12 +8,9 @@ import { elementsOf } from "./data-checks.ts";
 
 /** The personal-data rules (Personal-data rules in detail responses). */
 export const peopleChecks: readonly Check[] = [
-  ...(["vkn_detail", "title_detail"] as const).flatMap((kind) => [
-    ...peopleSections.flatMap((section) => [
-      surnameCheck(kind, section),
-      numbersCheck(kind, section),
-    ]),
-  ]),
+  ...(["vkn_detail", "title_detail"] as const).flatMap((kind) =>
+    peopleSections.flatMap((section) => [surnameCheck(kind, section), numbersCheck(kind, section)]),
+  ),
   ...lookupKinds.map((kind) =>
     answerCheck(kind, {
       id: `${kind}.tckn`,

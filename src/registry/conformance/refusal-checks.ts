@@ -1,16 +1,16 @@
 import { lookupKinds, type LookupKind } from "../../company/lookup-kind.ts";
-import { checkOf, unchangedBalance, unless, type Check } from "./check.ts";
+import { checkOf, formatProblems, unchangedBalance, unless, type Check } from "./check.ts";
 import { balancePath, paths } from "./document.ts";
 import { creditsIn, fieldOf, type Exchange } from "./exchange.ts";
 import { balanceAfter, invalidBodies } from "./steps.ts";
 
 /** 400, 401, 402 and 404 (Errors, Authentication). */
 export const refusalChecks: readonly Check[] = [
-  ...unauthorized("no-key-balance", `GET ${balancePath}`, "anahtarsız istek"),
-  ...unauthorized("wrong-key-balance", `GET ${balancePath}`, "yanlış anahtar"),
+  ...refused("no-key-balance", `GET ${balancePath}`, "anahtarsız istek", 401),
+  ...refused("wrong-key-balance", `GET ${balancePath}`, "yanlış anahtar", 401),
   ...lookupKinds.flatMap((kind) => [
-    ...unauthorized(`no-key-${kind}`, `POST ${paths[kind]}`, "anahtarsız istek"),
-    ...unauthorized(`wrong-key-${kind}`, `POST ${paths[kind]}`, "yanlış anahtar"),
+    ...refused(`no-key-${kind}`, `POST ${paths[kind]}`, "anahtarsız istek", 401),
+    ...refused(`wrong-key-${kind}`, `POST ${paths[kind]}`, "yanlış anahtar", 401),
     ...Object.keys(invalidBodies[kind]).flatMap((what) =>
       refused(`invalid-${kind}-${what}`, `POST ${paths[kind]}`, `geçersiz gövde (${what})`, 400),
     ),
@@ -19,10 +19,6 @@ export const refusalChecks: readonly Check[] = [
   ...notFound("no-match", "title"),
   ...notFound("no-match-detail", "title_detail"),
 ];
-
-function unauthorized(step: string, group: string, what: string): Check[] {
-  return refused(step, group, what, 401);
-}
 
 /** The status, and an error object with at least `error`. */
 function refused(step: string, group: string, what: string, wanted: number): Check[] {
@@ -37,7 +33,7 @@ function refused(step: string, group: string, what: string, wanted: number): Che
       id: `${step}.error`,
       group,
       rule: `${what}: JSON ve error metni`,
-      problems: (exchange) => errorProblems(exchange),
+      problems: errorProblems,
     }),
   ];
 }
@@ -46,11 +42,7 @@ function errorProblems(exchange: Exchange): string[] {
   const code = fieldOf(exchange, "code");
   const error = fieldOf(exchange, "error");
   return [
-    ...unless(
-      exchange.contentType.startsWith("application/json"),
-      "content-type application/json değil",
-    ),
-    ...unless(exchange.json !== undefined, "gövde JSON değil"),
+    ...formatProblems(exchange),
     ...unless(typeof error === "string" && error.trim() !== "", "error metni yok"),
     ...unless(code === undefined || typeof code === "string", "code metin değil"),
   ];

@@ -12,7 +12,7 @@ import { titleChecks } from "./title-checks.ts";
 export const conformanceChecks: readonly Check[] = [
   checkOf("asked-key", {
     id: "key.shape",
-    group: "API anahtarı",
+    group: { tr: "API anahtarı", en: "API key" },
     rule: "anahtar ÖNEK_GÖVDE biçiminde",
     problems: ({ text }) => unless(/^[^_\s]+_\S+$/.test(text), "alt çizgi veya önek yok"),
   }),

@@ -1,5 +1,6 @@
 import { createLogger } from "../../../src/platform/logger.ts";
 import { runRegistryCommand } from "../../../src/registry/cli/run-registry-command.ts";
+import { registryTexts } from "../../../src/registry/cli/texts.ts";
 
 /** Runs one command line and returns what it printed; `told` collects that too, and survives a refusal. */
 export async function runTelling(
@@ -44,6 +45,8 @@ function runWith(
     dataDir,
     host: "127.0.0.1",
     logger: createLogger("silent"),
+    language: "tr",
+    texts: registryTexts.tr,
     note: tell,
     print: (line) => {
       print(line);
