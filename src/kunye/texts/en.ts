@@ -79,6 +79,7 @@ const glosses: Texts["glosses"] = new Map(
     "yonetim kurulu uyesi": "board member",
     uye: "member",
     denetci: "auditor",
+    "bagimsiz denetci": "independent auditor",
     "tasfiye memuru": "liquidator",
     "munferiden temsile yetkilidir": "may represent alone",
     "mustereken temsile yetkilidir": "may represent jointly",
