@@ -26,6 +26,15 @@ test("the page speaks Turkish and English, loses nothing by switching, and remem
     const chrome = page.locator(".top-bar, .rail, .sidebar h2, .channel-start");
     expect((await chrome.allInnerTexts()).join(" ")).not.toMatch(/Kanallar|Uygulama|Trafik|Burası/);
 
+    // Slack speaks it too: where it answers in the app's place, and under a field that it checks itself.
+    await type(page, "/yok");
+    await message(page, "/yok is not a valid command.").waitFor();
+    await type(page, "/kunye access");
+    const modal = page.getByRole("dialog");
+    await modal.locator("button[type=submit]").click();
+    await modal.getByText("This field is required.").waitFor();
+    await page.keyboard.press("Escape");
+
     await page.reload();
     await page
       .getByText("Today", { exact: true })
