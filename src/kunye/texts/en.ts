@@ -217,7 +217,7 @@ const input: Texts["input"] = {
   vknElsewhere: (vkn) =>
     `\`${vkn}\` is a tax number (VKN). The button brings the company's general card. Not queried yet.`,
   titleElsewhere: (title) =>
-    `“${title}” looks like a title. You can search for it as a title. Not queried yet.`,
+    `“${title}” looks like a title. You can search for it as a title. Not queried yet.${title.includes(" ") ? "" : " For the commands write `/kunye help`."}`,
   severalUnlikely: (vkns) => `Wrong check digit: ${vkns.map((vkn) => `\`${vkn}\``).join(", ")}`,
   several: (shown, likely, all) =>
     likely > shown
