@@ -874,8 +874,8 @@ const balance: Texts["balance"] = {
     "The balance could not be read: the API key is invalid. Tell your administrator. What follows is from Künye's own records.",
   buys: (general, details, limited) =>
     `${limited ? "Within this month's limits" : "With this balance"} about ${many(general, "general card")} or ${many(details, "detail")} can be queried.`,
-  limitSpent:
-    "This month's limit is too low for a new query; cards that the team has bought open for free.",
+  spent: (limited) =>
+    `${limited ? "This month's limit" : "The balance"} is too low for a new query; cards that the team has bought open for free.`,
   limit: ({ whose, ...use }, left) =>
     `${limitName[whose]}: ${usedOf(use)} used, ${credits(left)} left`,
   limitsRenewed: (day) => `Limits renew on ${day}.`,

@@ -847,7 +847,8 @@ const balance = {
     "Bakiye okunamadı: API anahtarı geçersiz. Yöneticinize haber verin. Aşağıdakiler Künye'nin kendi kayıtlarıdır.",
   buys: (general: number, details: number, limited: boolean) =>
     `${limited ? "Bu ayki sınırlar içinde" : "Bu bakiyeyle"} yaklaşık ${format.credits(general * 1e6)} genel kart ya da ${format.credits(details * 1e6)} detay sorgulanabilir.`,
-  limitSpent: "Bu ayki sınır yeni bir sorguya yetmiyor; ekibin aldığı kartlar ücretsiz açılır.",
+  spent: (limited: boolean) =>
+    `${limited ? "Bu ayki sınır" : "Bakiye"} yeni bir sorguya yetmiyor; ekibin aldığı kartlar ücretsiz açılır.`,
   limit: ({ whose, ...use }: LimitUse, left: MicroCredits) =>
     `${limitName[whose]}: ${usedOf(use)} kullanıldı, ${credits(left)} kaldı`,
   limitsRenewed: (day: string) => `Sınırlar ${day} tarihinde yenilenir.`,
