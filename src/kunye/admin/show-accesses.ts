@@ -1,8 +1,9 @@
 import { withoutFormula } from "../../company/import-fields.ts";
+import { isVkn } from "../../company/vkn.ts";
+import { UsageError } from "../../platform/usage-error.ts";
 import { csvOf } from "../lists/csv-file.ts";
 import type { AdminContext } from "./admin-context.ts";
 import { isoTime, printRow } from "./print-row.ts";
-import { vknIn } from "./subject.ts";
 
 /** Lists who saw a company's people, newest first; the log itself names none of them. */
 export async function showAccesses(context: AdminContext): Promise<void> {
@@ -13,4 +14,10 @@ export async function showAccesses(context: AdminContext): Promise<void> {
   );
   if (options.csv) process.stdout.write(csvOf([texts.accessHead, ...rows]));
   else for (const row of rows) printRow(...row);
+}
+
+/** The company that a command is about. Throws UsageError where none is named. */
+export function vknIn({ options: { vkn }, texts }: AdminContext): string {
+  if (vkn !== undefined && isVkn(vkn)) return vkn;
+  throw new UsageError(texts.vkn);
 }
