@@ -514,7 +514,8 @@ const team: Texts["team"] = {
   choices: { limit: "The team's", "limit:*": "Per person (default)", "limit:": "One person's" },
   person: "Person (only for one person's limit)",
   amount: "Monthly limit (credits)",
-  amountHint: "Write “unlimited” for no limit; leave it empty to delete the entry made here.",
+  amountHint:
+    "Write “unlimited” for no limit; leave it empty to take back the limit set here, so that the default holds.",
   time: "For how long?",
   times: { lasting: "Lasting", month: "This month only" },
   managersLead: (isNamed) =>
@@ -1130,7 +1131,7 @@ const lists: Texts["lists"] = {
   sample: (rows) => `*First ${many(rows, "row")}*`,
   unclear:
     "⚠️ *The VKN may be in more than one column.* Choose the right one first; nothing has been queried.",
-  choose: "Choose the VKN column",
+  choose: { vkn: "Choose the VKN column", title: "Choose the title column" },
   money: ({ balance, limit }) =>
     (balance === null ? "The balance could not be read just now" : `Balance ${credits(balance)}`) +
     (limit === null ? "" : ` · ${credits(limit)} left of this month's limit`),

@@ -499,7 +499,8 @@ const team = {
   choices: { limit: "Ekibin", "limit:*": "Kişi başına (varsayılan)", "limit:": "Bir kişinin" },
   person: "Kişi (yalnız bir kişinin sınırı için)",
   amount: "Aylık sınır (kredi)",
-  amountHint: "Sınır olmasın diye “sınırsız” yazın; boş bırakırsanız buradaki kayıt silinir.",
+  amountHint:
+    "Sınır olmasın diye “sınırsız” yazın; boş bırakırsanız burada konan sınır kalkar, varsayılan geçerli olur.",
   time: "Ne kadar süreyle?",
   times: { lasting: "Kalıcı", month: "Yalnız bu ay" },
   managersLead: (isNamed: boolean) =>
@@ -1104,7 +1105,7 @@ const lists = {
   sample: (rows: number) => `*İlk ${rows} satır*`,
   unclear:
     "⚠️ *VKN birden çok sütunda olabilir.* Önce doğru sütunu seçin; hiçbir şey sorgulanmadı.",
-  choose: "VKN sütununu seçin",
+  choose: { vkn: "VKN sütununu seçin", title: "Unvan sütununu seçin" },
   money: ({ balance, limit }: Record<"balance" | "limit", MicroCredits | null>) =>
     (balance === null ? "Bakiye şu anda okunamadı" : `Bakiye ${credits(balance)}`) +
     (limit === null ? "" : ` · bu ayki sınırdan kalan ${credits(limit)}`),
