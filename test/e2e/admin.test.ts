@@ -73,6 +73,8 @@ test.each([
   [["settle", "no-such-intent", "--as", "free"], "belirsiz sorgu yok"],
   [["purge"], "--team"],
   [["dance"], "Bilinmeyen komut"],
+  [["purge", "--team", "T0123ABCD", "U0123ABCD"], "purge komutu bunu almaz: U0123ABCD"],
+  [["purge", "--team", "T0123ABCD", "--vkn", vkn], "purge komutu bunu almaz: --vkn"],
   [["--loud"], "Bilinmeyen seçenek: --loud\n"],
   [[], "Bir komut yazın"],
 ])("wrong usage %j is explained and changes nothing", async (args, said) => {

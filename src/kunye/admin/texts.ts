@@ -24,6 +24,8 @@ const tr = {
   npm run admin -- forget-key PARMAKİZİ              kaybolan anahtarla saklananlardan vazgeçer`,
   noCommand: "Bir komut yazın.",
   unknownCommand: (name: string) => `Bilinmeyen komut: ${name}`,
+  surplus: (command: string, given: string) =>
+    `${command} komutu bunu almaz: ${given}. Hiçbir şey yapılmadı.`,
   underWay: "Yolda olan bir sorgu var; o bitince yeniden çalıştırın. Hiçbir şey silinmedi.",
   team: "--team Slack ekibinin kimliği olmalı, örneğin T0123ABCD",
   user: "--user kişinin Slack kimliği olmalı, örneğin U0123ABCD",
@@ -112,6 +114,7 @@ const en: AdminTexts = {
   npm run admin -- forget-key FINGERPRINT            gives up what only a lost key opens`,
   noCommand: "Type a command.",
   unknownCommand: (name) => `Unknown command: ${name}`,
+  surplus: (command, given) => `${command} doesn't take ${given}. Nothing was done.`,
   underWay: "A query is on its way; run this again when it has ended. Nothing was deleted.",
   team: "--team must be the id of a Slack team, such as T0123ABCD",
   user: "--user must be a person's Slack id, such as U0123ABCD",
