@@ -52,7 +52,7 @@ const commands = new Map<string, Command>([
 /** Carries out an operator's command with the program's own settings; resolves to the exit code. */
 export function runAdmin(args: string[], environment: NodeJS.ProcessEnv): Promise<number> {
   const texts = adminTexts[languageOf(environment)];
-  return runCommandLine(texts.usage, async () => {
+  return runCommandLine(usageFor(args[0], texts.usage), async () => {
     try {
       await run(args, environment, texts);
       return exitCodes.done;
@@ -61,6 +61,13 @@ export function runAdmin(args: string[], environment: NodeJS.ProcessEnv): Promis
       return explain(error, languageOf(environment));
     }
   });
+}
+
+/** The lines about one command, so that what was wrong stays in sight above them; all of them where there is none. */
+function usageFor(command: string | undefined, usage: string): string {
+  const [head, ...lines] = usage.split("\n");
+  const own = lines.filter((line) => line.startsWith(`  npm run admin -- ${command} `));
+  return own.length === 0 ? usage : [head, ...own].join("\n");
 }
 
 async function run(
