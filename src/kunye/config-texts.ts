@@ -16,7 +16,7 @@ const tr = {
   channels: "kanal kimlikleri olmalı, örneğin C0123ABCD",
   vkns: "10 haneli, denetim hanesi tutan VKN'ler olmalı",
   mostLetters: (most: number) => `en çok ${most} karakter olabilir`,
-  plain: "boşluk ya da Türkçe harf içeremez",
+  plain: "boşluk, tırnak ya da Türkçe harf içeremez",
   oneOf: (words: string) => `şunlardan biri olmalı: ${words}`,
   sharedKeys:
     "ENCRYPTION_KEYS: PostgreSQL ile gerekli; bütün makineler aynı anahtarı kullanmalı (üretmek için: openssl rand -base64 32)",
@@ -82,7 +82,7 @@ const en: ConfigTexts = {
   channels: "must be the ids of channels, such as C0123ABCD",
   vkns: "must be VKNs: 10 digits with a check digit that fits",
   mostLetters: (most) => `can have ${most} characters at most`,
-  plain: "can't hold spaces or Turkish letters",
+  plain: "can't hold spaces, quotes or Turkish letters",
   oneOf: (words) => `must be one of: ${words}`,
   sharedKeys:
     "ENCRYPTION_KEYS: needed with PostgreSQL; all machines must use the same key (to make one: openssl rand -base64 32)",
