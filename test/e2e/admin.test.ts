@@ -149,6 +149,10 @@ test("a backup taken while the app runs holds the ledger, and overwrites nothing
   ]);
   copy.close();
   expect((await admin(app, "backup", target)).code).toBe(64);
+  const astray = await admin(app, "backup", "/no-such-folder/backup.sqlite");
+  expect(astray.code).toBe(64);
+  expect(astray.err).toContain("/no-such-folder klasörü yok");
+  expect((await admin(app, "access", "--vkn", vkn)).err).toBe("0 kayıt.\n");
 });
 
 const minute = 60_000;

@@ -13,4 +13,6 @@ export async function showAccesses(context: AdminContext): Promise<void> {
   );
   if (options.csv) process.stdout.write(csvOf([texts.accessHead, ...rows]));
   else for (const row of rows) printRow(...row);
+  // Apart from the rows, for nothing looks like a failure.
+  console.error(texts.accesses(rows.length));
 }

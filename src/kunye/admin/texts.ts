@@ -36,6 +36,7 @@ const tr = {
   as: "--as free ya da --as charged yazın.",
   cost: "--cost düşülen kredi olmalı, örneğin 1",
   unknowns: (count: number) => `${count} sorgunun sonucu belirsiz.`,
+  accesses: (count: number) => `${count} kayıt.`,
   noUnknown: "Böyle bir belirsiz sorgu yok.",
   settled: "Kapatıldı; kararlar: npm run admin -- verdicts",
   accessHead: ["An", "Hesap", "Kim", "Nasıl", "Bölümler", "Kayıt"],
@@ -56,6 +57,7 @@ const tr = {
   backup: {
     noTarget: "Yedeğin yazılacağı dosyayı verin.",
     postgres: "PostgreSQL için pg_dump kullanın.",
+    noFolder: (folder: string) => `${folder} klasörü yok; önce onu oluşturun.`,
     exists: (file: string) => `${file} zaten var; üzerine yazılmaz.`,
     done: (file: string, key: string) =>
       `Yedek yazıldı: ${file}\nAçmak için şifreleme anahtarı da gerekir (${key} ya da ENCRYPTION_KEYS); onu ayrı yerde saklayın.`,
@@ -125,6 +127,7 @@ const en: AdminTexts = {
   as: "Write --as free or --as charged.",
   cost: "--cost must be the credits that were charged, such as 1",
   unknowns: (count) => `Queries with an unknown outcome: ${count}.`,
+  accesses: (count) => `Entries: ${count}.`,
   noUnknown: "There is no such unknown query.",
   settled: "Settled; the verdicts: npm run admin -- verdicts",
   accessHead: ["When", "Account", "Who", "How", "Sections", "Record"],
@@ -145,6 +148,7 @@ const en: AdminTexts = {
   backup: {
     noTarget: "Name the file to write the backup to.",
     postgres: "For PostgreSQL use pg_dump.",
+    noFolder: (folder) => `There is no folder ${folder}; make it first.`,
     exists: (file) => `${file} is there already; it is not overwritten.`,
     done: (file, key) =>
       `Backup written: ${file}\nIt opens only with the encryption key (${key} or ENCRYPTION_KEYS); keep that in another place.`,
