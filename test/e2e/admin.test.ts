@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { readdirSync, readFileSync, renameSync } from "node:fs";
+import { readFileSync, renameSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import pg from "pg";
@@ -66,38 +66,6 @@ test("settled as charged it counts in the ledger", async () => {
   expect((await admin(app, "settle", id, "--as", "charged", "--cost", "1.5")).code).toBe(0);
   await ayse.type("/bakiye");
   await ayse.waitFor("Toplam: 1 sorgu · 1,5 kredi");
-});
-
-test.each([
-  [["settle"], "belirsiz sorgu yok"],
-  [["settle", "no-such-intent", "--as", "free"], "belirsiz sorgu yok"],
-  [["purge"], "--team"],
-  [["dance"], "Bilinmeyen komut"],
-  [["purge", "--team", "T0123ABCD", "U0123ABCD"], "purge komutu bunu almaz: U0123ABCD"],
-  [["purge", "--team", "T0123ABCD", "--vkn", vkn], "purge komutu bunu almaz: --vkn"],
-  [["--loud"], "Bilinmeyen seçenek: --loud\n"],
-  [[], "Bir komut yazın"],
-])("wrong usage %j is explained and changes nothing", async (args, said) => {
-  const app = await start();
-  const { code, err } = await admin(app, ...args);
-  expect(code).toBe(64);
-  expect(err).toContain(said);
-  // A known command's own lines, so that what was wrong isn't far above them.
-  expect(err.includes("-- receipt verify")).toBe(!["settle", "purge"].includes(args[0] ?? ""));
-});
-
-test("on a directory without data every command is refused by its name, and makes nothing", async () => {
-  const parent = temporaryDirectory();
-  const DATA_DIR = join(parent, "data");
-  const said = `${DATA_DIR} klasöründe Künye verisi yok`;
-  for (const args of [["unknowns"], ["purge", "--team", "T1"], ["backup", join(parent, "file")]]) {
-    const { code, out, err } = await runAdmin({ DATA_DIR }, ...args);
-    expect({ code, out }).toEqual({ code: 66, out: "" });
-    expect(err).toContain(said);
-  }
-  expect((await runAdmin({ DATA_DIR: parent }, "unknowns")).code).toBe(66);
-  expect((await runAdmin({ DATA_DIR }, "dance")).code).toBe(64);
-  expect(readdirSync(parent)).toEqual([]);
 });
 
 test("a backup is put into an empty directory, whose commands work then", async () => {

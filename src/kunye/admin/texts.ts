@@ -43,6 +43,8 @@ const tr = {
   noSuchKey: "Bu parmak izine sahip eksik bir anahtar yok.",
   forgotten: (count: number) => `${count} kayıttan vazgeçildi; harcama defteri duruyor.`,
   purgedTeam: (rows: number) => `Ekibin bütün verisi silindi (${rows} sorgu satırı dahil).`,
+  purgedNone:
+    "Bu kimlikle hiç sorgu yoktu; ekibin kimliğini denetleyin: npm run admin -- account. Başka verisi varsa silindi.",
   purgedPerson: (rows: number) =>
     `Kişinin kartları ve adı silindi; ${rows} sorgu satırı adsız kaldı.`,
   erased: ({ withoutPeople, answers, cards, replies, rows }: Erased) =>
@@ -134,6 +136,8 @@ const en: AdminTexts = {
   noSuchKey: "No missing key has this fingerprint.",
   forgotten: (count) => `Records given up: ${count}; the ledger stays.`,
   purgedTeam: (rows) => `All data of the team is deleted (rows of queries: ${rows}).`,
+  purgedNone:
+    "There were no queries under this id; check the team's id: npm run admin -- account. Other data of it, if any, is deleted.",
   purgedPerson: (rows) =>
     `The person's cards and name are deleted; rows of queries left without a name: ${rows}.`,
   erased: ({ withoutPeople, answers, cards, replies, rows }) =>
