@@ -285,7 +285,7 @@ const ways: Record<string, readonly string[]> = {
     "kunye/lookups/owned-titles.ts",
     "kunye/slack-app/list-outcomes.ts",
     "kunye/slack-app/what-changed.ts",
-    "kunye/admin/find-people.ts",
+    "kunye/admin/kvkk.ts",
     "kunye/store/subjects.ts",
   ],
   showingOnly: ["company/read-answer.ts", "kunye/lookups/see-people.ts"],
@@ -293,7 +293,7 @@ const ways: Record<string, readonly string[]> = {
   seePeople: [
     "kunye/lookups/see-people.ts",
     "kunye/lookups/create-lookups.ts",
-    "kunye/admin/export-people.ts",
+    "kunye/admin/kvkk.ts",
     "kunye/slack-check/drawing-board.ts",
   ],
   seenBy: [

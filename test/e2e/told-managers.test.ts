@@ -120,7 +120,7 @@ onBothStores((newPlace) => {
     await ask(zeynep, 5);
     const off = { kind: "action", actionId: "alert_off", value: "month" } as const;
     await team.one.handle(mehmet.person.id, off);
-    await mehmet.in("finans").waitFor("Ayın raporu bütün yöneticiler için kapatıldı");
+    await mehmet.in("finans").waitFor("The month's report was switched off for all managers");
     clock.now = Date.parse("2027-02-01T06:00:00Z");
     await sweep();
     expect(told()).toEqual([hers, his]);

@@ -528,7 +528,7 @@ const mutations: Mutation[] = [
   },
   {
     name: "an erasure leaves what waits on the disk",
-    file: "src/kunye/admin/erase-people.ts",
+    file: "src/kunye/admin/kvkk.ts",
     from: "  await replaySpool(store, spool);",
     to: "",
     ...{ suite: "canaries", tests: "SQLite.*an erased company" },

@@ -1,8 +1,9 @@
 import { withoutFormula } from "../../company/import-fields.ts";
+import { isVkn } from "../../company/vkn.ts";
+import { UsageError } from "../../platform/usage-error.ts";
 import { csvOf } from "../lists/csv-file.ts";
 import type { AdminContext } from "./admin-context.ts";
 import { isoTime, printRow } from "./print-row.ts";
-import { vknIn } from "./subject.ts";
 
 /** Lists who saw a company's people, newest first; the log itself names none of them. */
 export async function showAccesses(context: AdminContext): Promise<void> {
@@ -15,4 +16,10 @@ export async function showAccesses(context: AdminContext): Promise<void> {
   else for (const row of rows) printRow(...row);
   // Apart from the rows, for nothing looks like a failure.
   console.error(texts.accesses(rows.length));
+}
+
+/** The company that a command is about. Throws UsageError where none is named. */
+export function vknIn({ options: { vkn }, texts }: AdminContext): string {
+  if (vkn !== undefined && isVkn(vkn)) return vkn;
+  throw new UsageError(texts.vkn);
 }

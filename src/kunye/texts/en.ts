@@ -654,7 +654,7 @@ const failure: Texts["failure"] = {
 };
 
 const card: Texts["card"] = {
-  noteUnkept: "Your note was not kept: the team held the answer, and no new query was made.",
+  noteUnkept: "Your note was not kept: the team held the answer, so nothing was queried.",
   notification: (title, status, vkn) => dotted(title, status, vkn && `VKN ${vkn}`),
   personNotification: "Company card ready",
   detailNotification: (title) => `${title} · detail`,

@@ -30,7 +30,8 @@ async function startNotices() {
     const ports = { lists, lookups, team, slack: client, textsOf: () => Promise.resolve(tr) };
     return createListNotices({ ...ports, confirmFrom: 3 * credit, log: createLogger("silent") });
   };
-  const context: Partial<ListContext> = { name: "cariler.csv", head: [], message: null };
+  const found = { header: 0, columns: {}, people: [], vknCandidates: [] };
+  const context: Partial<ListContext> = { name: "cariler.csv", found, head: [], message: null };
   const list = { id: "L1", team: "T1", userId: "U0AYSE", context: JSON.stringify(context) };
   await scene.store.addList(list, [rowOf(1), rowOf(2)]);
   return { ...scene, slack, one: await replica(), other: await replica() };

@@ -22,7 +22,7 @@ const counts = Object.fromEntries(
     (kind) => [kind, 12],
   ),
 );
-const changes = ["limit", "limit:*", "limit:U1", "request:U1", "alert:U1"].flatMap((name) =>
+const changes = ["limit", "limit:*", "limit:U1", "request:U1", "alert:balance"].flatMap((name) =>
   [null, "null", "5000000"].map((value) => ({ name, by: "U1", value, month: "2026-11" })),
 );
 const facts = { status: "Xyz", closed: "01.02.2020", date: "01.02.2021", founded: "01.02.2019" };
@@ -68,7 +68,7 @@ const samples: Record<string, (readonly unknown[])[]> = {
   "notes.young": [["Xyz"], lookupKinds, [now], [now, now + 60_000, now + 120_000]],
   "people.notShown": [[["S1"]]],
   "accessLog.line": [["1"], ["2"], ["3"], ["", "Xyz"]],
-  "balance.limit": [whose, amounts, amounts, amounts],
+  "balance.limit": [whose.map((one) => ({ whose: one, ...use })), amounts],
   "balance.difference": [
     [-1_000_000, 0, 3_000_000],
     [0, 1_000_000, 5_000_000],
@@ -90,7 +90,8 @@ const samples: Record<string, (readonly unknown[])[]> = {
     either,
   ],
   "lists.offer": [[0, 7].map((ask) => ({ ...counts, ask })), ["5"]],
-  "home.request": [["U1"], whose, amounts],
+  "home.request": [["U1"], whose, amounts, ["", "Xyz"]],
+  "home.used": [[use]],
   "monthFile.caption": [["Xyz"], either, [1, 12], amounts],
 };
 
