@@ -64,8 +64,8 @@ export function draw(
     lookups: {
       offer,
       bought: () => Promise.resolve(drawing.bought ?? []),
-      see: (who, shown, wanted) =>
-        seePeople({ noteAccess: () => Promise.resolve() }, who, shown, wanted),
+      see: (who, shown, wanted, refusal) =>
+        seePeople({ noteAccess: () => Promise.resolve() }, who, shown, wanted, refusal),
     } satisfies Partial<Lookups> as unknown as Lookups,
     authority: {
       scopeOf: () => Promise.resolve("internal"),
