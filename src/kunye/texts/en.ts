@@ -5,9 +5,10 @@ import type { Texts } from "./texts.ts";
 
 // Everything that people read, in English. The registry's own words stay Turkish, and so do names of laws and programs.
 
-const format = createFormat("en-GB", ":", "sv");
+export const locale = "en";
+export const format = createFormat("en-GB", ":", "sv");
 
-const { credits, priced, pricedShort, pricedInWords } = moneyWords(format, {
+export const { credits, priced, pricedShort, pricedInWords } = moneyWords(format, {
   whole: (number) => `${number} ${number === "1" ? "credit" : "credits"}`,
   short: "cr",
   free: "free",
@@ -19,13 +20,13 @@ const counted = (count: number) => format.decimal(String(count));
 const many = (count: number, one: string, more = `${one}s`) =>
   `${counted(count)} ${count === 1 ? one : more}`;
 
-const nobody = "a person whose name was deleted";
-const someColleague = "a colleague";
-const mention = mentionOr(nobody);
+export const nobody = "a person whose name was deleted";
+export const someColleague = "a colleague";
+export const mention = mentionOr(nobody);
 
-const demoNotice = "TEST DATA · not a real company";
+export const demoNotice = "TEST DATA · not a real company";
 
-const kindName: Texts["kindName"] = {
+export const kindName: Texts["kindName"] = {
   vkn: "General card by VKN",
   vkn_detail: "Detail by VKN",
   title: "General card by title",
@@ -34,7 +35,7 @@ const kindName: Texts["kindName"] = {
 };
 
 /** What the registry's statuses, company types, duties and the like mean, by their folded words. */
-const glosses: Texts["glosses"] = new Map(
+export const glosses: Texts["glosses"] = new Map(
   Object.entries({
     aktif: "active",
     faal: "active",
@@ -77,7 +78,7 @@ const glosses: Texts["glosses"] = new Map(
   }),
 );
 
-const buttons: Texts["buttons"] = {
+export const buttons: Texts["buttons"] = {
   detail: "Detail",
   openDetail: "Open detail",
   refresh: "Refresh",
@@ -121,7 +122,7 @@ const buttons: Texts["buttons"] = {
   charged: (name, price) => `${name} (charged · ${price})`,
 };
 
-const confirmation: Texts["confirmation"] = {
+export const confirmation: Texts["confirmation"] = {
   title: "Charged query",
   deny: "Cancel",
   text: (what, price) =>
@@ -136,7 +137,7 @@ const confirmation: Texts["confirmation"] = {
   },
 };
 
-const usage: Texts["usage"] = {
+export const usage: Texts["usage"] = {
   heading: "How do I use Künye?",
   commands: {
     "/vkn": [
@@ -177,7 +178,7 @@ const usage: Texts["usage"] = {
   unknownCommand: (command) => `\`${command}\` is not a Künye command.`,
 };
 
-const input: Texts["input"] = {
+export const input: Texts["input"] = {
   personal:
     "This looks like a T.C. identity number, or a number that contains one; it was sent nowhere and not stored. Only a company's 10-digit VKN or title can be queried. Nothing was charged.",
   personalInMessage:
@@ -239,7 +240,7 @@ const topUpOf: Texts["balance"]["topUp"] = (admin, hint) =>
     ? "Credits are bought from the provider of the registry service."
     : "Tell your administrator.");
 
-const fieldFaults: Texts["fieldFaults"] = {
+export const fieldFaults: Texts["fieldFaults"] = {
   noList: "Paste a column or add a file.",
   noPerson: "Choose the person.",
   noAlert: "Write an amount of credits, for example 50, or leave it empty.",
@@ -251,13 +252,13 @@ const fieldFaults: Texts["fieldFaults"] = {
     "This looks like a T.C. identity number; it was sent nowhere. Delete the number.",
 };
 
-const help: Texts["help"] = {
+export const help: Texts["help"] = {
   heading: "Künye's commands and what they cost",
   free: "Free",
   charged: "charged",
 };
 
-const companyModal: Texts["companyModal"] = {
+export const companyModal: Texts["companyModal"] = {
   title: "Query with Künye",
   label: "Tax number (VKN) or title",
   hint: "A number, a title, or a text with these in it. “Continue” queries nothing; it shows the price first.",
@@ -266,7 +267,7 @@ const companyModal: Texts["companyModal"] = {
 const noFilesScope =
   "To add files, Künye needs permission to read them (files:read); your administrator can install the app again with it.";
 
-const invoiceModal: Texts["invoiceModal"] = {
+export const invoiceModal: Texts["invoiceModal"] = {
   title: "Invoice check",
   label: "Tax number (VKN) and title, or the invoice's text",
   hint: "For example: 1234567890 ÖRNEK GIDA A.Ş. “Continue” queries nothing; it shows the price first.",
@@ -278,7 +279,7 @@ const invoiceModal: Texts["invoiceModal"] = {
 
 const usualFile = "Upload the invoice's XML file.";
 
-const check: Texts["check"] = {
+export const check: Texts["check"] = {
   role: { seller: "Seller", buyer: "Buyer", text: "As written" },
   untitled: "no title given",
   typed: (title) => `The title that you wrote: “${title}”`,
@@ -405,7 +406,7 @@ const check: Texts["check"] = {
     "By the trade registry's record. It can't show whether the company is active as a taxpayer, special tax procedures, e-invoice registration or who owns an IBAN.",
 };
 
-const modal: Texts["modal"] = {
+export const modal: Texts["modal"] = {
   title: "Künye",
   close: "Close",
   submit: "Continue",
@@ -417,7 +418,7 @@ const modal: Texts["modal"] = {
   cut: "Some parts don't fit into this window. With the command you can open all of it, free.",
 };
 
-const companies: Texts["companies"] = {
+export const companies: Texts["companies"] = {
   heading: (count) =>
     count === 0
       ? "*No company found that could be queried.* Nothing was queried and nothing was charged."
@@ -428,7 +429,7 @@ const companies: Texts["companies"] = {
   above: "matches the record above",
 };
 
-const own: Texts["own"] = {
+export const own: Texts["own"] = {
   question: "Which one is your company? You are asked once; your own company is not queried.",
   none: "None of them",
   is: (title) => `*Our company:* ${title}`,
@@ -464,7 +465,7 @@ const limitOwner = (name: string) =>
   ({ limit: "Team", "limit:*": "Per person", "alert:balance": "Low balance alert" })[name] ??
   mention(name.slice("limit:".length));
 
-const team: Texts["team"] = {
+export const team: Texts["team"] = {
   limits: "Limits",
   managers: "Managers",
   open: {
@@ -570,7 +571,7 @@ const unknownNext = {
   anyway: "If you don't want to wait, the button starts a new charged query.",
 };
 
-const failure: Texts["failure"] = {
+export const failure: Texts["failure"] = {
   noSpender: (groups) =>
     `Only people in ${inGroups(groups)} can make charged queries. Ask your Slack administrator to add you to the group; cards that the team has bought open for free. Nothing was queried and nothing was charged.`,
   unverifiedSpender: () =>
@@ -653,7 +654,7 @@ const failure: Texts["failure"] = {
       : `Something went wrong on our side; it may have been charged. If it was bought, writing the command again opens it for free. If it goes on, give your administrator this code: \`${reference}\``,
 };
 
-const card: Texts["card"] = {
+export const card: Texts["card"] = {
   noteUnkept: "Your note was not kept: the team held the answer, so nothing was queried.",
   notification: (title, status, vkn) => dotted(title, status, vkn && `VKN ${vkn}`),
   personNotification: "Company card ready",
@@ -713,7 +714,7 @@ const card: Texts["card"] = {
   },
 };
 
-const labels: Texts["labels"] = {
+export const labels: Texts["labels"] = {
   vkn: "VKN",
   mersis: "MERSİS",
   taxOffice: "Tax office",
@@ -772,7 +773,7 @@ const labels: Texts["labels"] = {
   },
 };
 
-const detail: Texts["detail"] = {
+export const detail: Texts["detail"] = {
   title: "Detail",
   private: "🔒 Only you see this. People's data may be used for business purposes only (KVKK).",
   peopleRemoved: (again) =>
@@ -828,7 +829,7 @@ const detail: Texts["detail"] = {
   },
 };
 
-const people: Texts["people"] = {
+export const people: Texts["people"] = {
   notShown: (groups) =>
     `Only people in ${inGroups(groups)} may see people's data. Ask your Slack administrator to add you to the group.`,
   unverified:
@@ -838,7 +839,7 @@ const people: Texts["people"] = {
     `People's data could not be shown: the access log could not be written.${kept ? " The record is kept; opening it is free." : ""}`,
 };
 
-const accessLog: Texts["accessLog"] = {
+export const accessLog: Texts["accessLog"] = {
   title: "Access log",
   label: "VKN",
   hint: "Shows who saw this company's people; that you looked is logged as well. Free.",
@@ -865,7 +866,7 @@ const accessLog: Texts["accessLog"] = {
     `• ${when} · ${who} · ${[how, sections].filter(Boolean).join(": ")}`,
 };
 
-const balance: Texts["balance"] = {
+export const balance: Texts["balance"] = {
   heading: "Balance",
   remaining: (amount) => `*${credits(amount)}* left`,
   unreachable:
@@ -943,7 +944,7 @@ const balance: Texts["balance"] = {
   footer: "This query is free.",
 };
 
-const history: Texts["history"] = {
+export const history: Texts["history"] = {
   headings: { team: "The team's purchases", mine: "My purchases", found: "What the team has" },
   mine: "Mine · free",
   team: "Team · free",
@@ -985,7 +986,7 @@ const listed = {
     "No VKN, MERSİS number or title found. Nothing was queried and nothing was charged. You can write the company's VKN or title, or upload the invoice's XML with `/kunye check`.",
 } satisfies Partial<Notes>;
 
-const refreshed: Texts["refreshed"] = {
+export const refreshed: Texts["refreshed"] = {
   others: "other fields",
   young: (asked, kind, at, now) => {
     const minutes = Math.floor((now - at) / 60_000);
@@ -996,7 +997,7 @@ const refreshed: Texts["refreshed"] = {
     `Refreshed: *what has changed* since the record before (${when}): ${names.join(", ")}.`,
 };
 
-const receipt: Texts["receipt"] = {
+export const receipt: Texts["receipt"] = {
   sent: "The query record was sent as a PDF to your direct messages with Künye. It is free. It may be deleted from Slack; keep the file yourself.",
   caption: "📄 The query record that you asked for. Download the file and keep it yourself.",
   title: "Query record",
@@ -1047,7 +1048,7 @@ const receipt: Texts["receipt"] = {
   fieldsHash: "Hash",
 };
 
-const copied: Texts["copied"] = {
+export const copied: Texts["copied"] = {
   title: "Ready for an invoice",
   lead: "Ready for an invoice (select the box to copy):",
   hint: "Go to a field and copy it. What you change here is saved nowhere.",
@@ -1063,14 +1064,14 @@ const copied: Texts["copied"] = {
     `Pasted into a table, each value lands in its own cell: ${columns}. To keep leading zeros, format the cells as Text first.`,
 };
 
-const late: Texts["late"] = {
+const late: Pick<Texts["notes"], "ready" | "ended"> = {
   ready: (title) =>
     `Your query is complete, but its answer had not reached you${title && `: ${title}`}. Opening it is free.`,
   ended: (asked) =>
     `Your query “${asked}” has ended, but its answer had not reached you. To see what came of it, press the button or write the command again.`,
 };
 
-const language: Texts["language"] = {
+export const language: Texts["language"] = {
   name: "English",
   heading: "Dil · Language",
   team: "The team's language",
@@ -1079,7 +1080,7 @@ const language: Texts["language"] = {
   stay: "Stay in Turkish",
 };
 
-const notes: Notes = {
+export const notes: Notes = {
   ...input,
   ...failure,
   ...late,
@@ -1102,7 +1103,7 @@ const countedRows = {
   ask: "to be queried",
 };
 
-const listModal: Texts["listModal"] = {
+export const listModal: Texts["listModal"] = {
   title: "List check",
   label: "Tax numbers (VKN), one a line",
   hint: "Titles may stand beside them. “Continue” queries nothing; it shows the numbers and the total price first.",
@@ -1112,7 +1113,7 @@ const listModal: Texts["listModal"] = {
   pasted: "Pasted list",
 };
 
-const lists: Texts["lists"] = {
+export const lists: Texts["lists"] = {
   state: {
     incoming: "Company list",
     offered: "Company list",
@@ -1239,7 +1240,7 @@ const lists: Texts["lists"] = {
   },
 };
 
-const home: Texts["home"] = {
+export const home: Texts["home"] = {
   heading: "Künye",
   unavailable: "It can't be shown just now; commands may not work either.",
   waiting: (count) => `${many(count, "request")} waiting for you`,
@@ -1267,7 +1268,7 @@ const home: Texts["home"] = {
   privacy: "Only you see this page; people's data of companies is not shown here.",
 };
 
-const monthFile: Texts["monthFile"] = {
+export const monthFile: Texts["monthFile"] = {
   columns: {
     at: "Time (Istanbul)",
     person: "Person",
@@ -1295,59 +1296,11 @@ const monthFile: Texts["monthFile"] = {
   sent: "The CSV file was sent to your direct messages with Künye. It is free.",
 };
 
-const notSent: Texts["notSent"] = {
+export const notSent: Texts["notSent"] = {
   "no-scope":
     "The file could not be sent: the app has no files:write permission. Your Slack administrator can install the app again with it. Nothing was charged; the file can be had for free later.",
   later:
     "The file could not be sent: Slack takes no files just now. Nothing was charged; try again in a while.",
   refused:
     "The file could not be sent: Slack did not accept it. Nothing was charged. If it goes on, tell your administrator.",
-};
-
-/** English. */
-export const en: Texts = {
-  locale: "en",
-  format,
-  credits,
-  priced,
-  pricedShort,
-  pricedInWords,
-  nobody,
-  someColleague,
-  mention,
-  demoNotice,
-  kindName,
-  glosses,
-  buttons,
-  confirmation,
-  usage,
-  input,
-  fieldFaults,
-  help,
-  companyModal,
-  invoiceModal,
-  check,
-  modal,
-  companies,
-  own,
-  failure,
-  card,
-  labels,
-  detail,
-  people,
-  accessLog,
-  balance,
-  team,
-  history,
-  monthFile,
-  notSent,
-  refreshed,
-  receipt,
-  copied,
-  late,
-  listModal,
-  lists,
-  language,
-  home,
-  notes,
 };

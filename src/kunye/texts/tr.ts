@@ -5,11 +5,12 @@ import type { LimitUse } from "../lookups/limit-use.ts";
 import { createFormat } from "./format.ts";
 import { dotted, inGroups, mentionOr, moneyWords } from "./parts.ts";
 
-// Everything that people read, in Turkish. Values that come from outside are escaped by the callers.
+// Everything that people read, in Turkish: each name that is exported is one of `Texts`. Values that come from outside are escaped by the callers.
 
-const format = createFormat("tr", ".");
+export const locale: string = "tr";
+export const format = createFormat("tr", ".");
 
-const { credits, priced, pricedShort, pricedInWords } = moneyWords(format, {
+export const { credits, priced, pricedShort, pricedInWords } = moneyWords(format, {
   whole: (number) => `${number} kredi`,
   short: "kr",
   free: "ücretsiz",
@@ -17,15 +18,15 @@ const { credits, priced, pricedShort, pricedInWords } = moneyWords(format, {
 });
 
 /** Stands where a person's name was taken out of the ledger. */
-const nobody = "adı silinen kişi";
+export const nobody: string = "adı silinen kişi";
 /** Stands where Slack doesn't say a person's name. */
-const someColleague = "bir ekip arkadaşı";
-const mention = mentionOr(nobody);
+export const someColleague: string = "bir ekip arkadaşı";
+export const mention = mentionOr(nobody);
 
 /** Stands under every record of the invented data. */
-const demoNotice = "DENEME VERİSİ · gerçek şirket değildir";
+export const demoNotice: string = "DENEME VERİSİ · gerçek şirket değildir";
 
-const kindName: Record<LookupKind, string> = {
+export const kindName: Record<LookupKind, string> = {
   vkn: "VKN ile genel kart",
   vkn_detail: "VKN ile detay",
   title: "Unvan ile genel kart",
@@ -34,10 +35,10 @@ const kindName: Record<LookupKind, string> = {
 };
 
 /** What a registry's value means, by its folded words; what it says is Turkish already. */
-const glosses: ReadonlyMap<string, string> = new Map();
+export const glosses: ReadonlyMap<string, string> = new Map();
 
 /** A button's words, at most 28 characters with the price. */
-const buttons = {
+export const buttons = {
   detail: "Detay",
   openDetail: "Detayı aç",
   refresh: "Yenile",
@@ -84,7 +85,7 @@ const buttons = {
   charged: (name: string, price: string) => `${name} (ücretli · ${price})`,
 };
 
-const confirmation = {
+export const confirmation = {
   title: "Ücretli sorgu",
   deny: "Vazgeç",
   text: (what: string, price: string) =>
@@ -98,7 +99,7 @@ const confirmation = {
   } satisfies Record<LookupKind, string>,
 };
 
-const usage = {
+export const usage = {
   heading: "Künye nasıl kullanılır?",
   /** The commands in the order in which they are listed. */
   commands: {
@@ -148,7 +149,7 @@ const wantedNumber: Record<WantedNumber, string> = {
   mersis: "MERSİS numarası 16 haneli olur",
 };
 
-const input = {
+export const input = {
   personal:
     "Bu bir T.C. kimlik numarası ya da onu taşıyan bir numara gibi görünüyor; hiçbir yere gönderilmedi ve saklanmadı. Yalnızca şirketlerin 10 haneli VKN'si ya da unvanı sorgulanabilir. Bakiyeden düşülmedi.",
   personalInMessage:
@@ -210,7 +211,7 @@ const topUpOf = (admin: boolean, hint: string | null) =>
   (admin ? "Kredi, kayıt servisinin sağlayıcısından satın alınır." : "Yöneticinize haber verin.");
 
 /** What stands under a modal's field that can't be taken. */
-const fieldFaults = {
+export const fieldFaults = {
   noList: "Bir sütun yapıştırın ya da bir dosya ekleyin.",
   noPerson: "Kişiyi seçin.",
   noAlert: "Bir kredi tutarı yazın ya da boş bırakın; örneğin 50.",
@@ -222,19 +223,19 @@ const fieldFaults = {
     "Bu bir T.C. kimlik numarası gibi görünüyor; hiçbir yere gönderilmedi. Numarayı silin.",
 };
 
-const help = {
+export const help = {
   heading: "Künye'nin komutları ve ücretleri",
   free: "Ücretsiz",
   charged: "ücretli",
 };
 
-const companyModal = {
+export const companyModal = {
   title: "Künye'de sorgula",
   label: "VKN ya da unvan",
   hint: "Bir numara, bir unvan ya da bunların geçtiği bir metin. “Devam” sorgulamaz, önce fiyatı gösterir.",
 };
 
-const invoiceModal = {
+export const invoiceModal = {
   title: "Fatura denetimi",
   label: "VKN ve unvan, ya da faturanın metni",
   hint: "Örneğin: 1234567890 ÖRNEK GIDA A.Ş. “Devam” sorgulamaz, önce fiyatı gösterir.",
@@ -250,7 +251,7 @@ const usualFile = "Faturanın XML dosyasını yükleyin.";
 type FindingFacts = Record<"status" | "closed" | "date" | "founded", string>;
 
 /** What a check of invoices says. */
-const check = {
+export const check = {
   role: { seller: "Satıcı", buyer: "Alıcı", text: "Yazılan" },
   untitled: "unvan yazmıyor",
   typed: (title: string) => `Yazdığınız unvan: “${title}”`,
@@ -376,7 +377,7 @@ const check = {
 };
 
 /** What stands in every modal. */
-const modal = {
+export const modal = {
   title: "Künye",
   close: "Kapat",
   submit: "Devam",
@@ -389,7 +390,7 @@ const modal = {
 };
 
 /** Companies that somebody may mean. */
-const companies = {
+export const companies = {
   heading: (count: number) =>
     count === 0
       ? "*Sorgulanabilecek şirket bulunamadı.* Sorgu yapılmadı, bakiyeden düşülmedi."
@@ -401,7 +402,7 @@ const companies = {
 };
 
 /** The team's own company, which is not asked for. */
-const own = {
+export const own = {
   question: "Hangisi sizin şirketiniz? Bir kez sorulur; kendi şirketiniz sorgulanmaz.",
   none: "Hiçbiri",
   is: (title: string) => `*Bizim şirketimiz:* ${title}`,
@@ -445,7 +446,7 @@ const limitOwner = (name: string) =>
   })[name] ?? mention(name.slice("limit:".length));
 
 /** Managers, limits, and requests to raise one. */
-const team = {
+export const team = {
   limits: "Sınırlar",
   managers: "Yöneticiler",
   open: {
@@ -560,7 +561,7 @@ const unknownNext = {
   anyway: "Beklemek istemezseniz düğme yeni bir ücretli sorgu başlatır.",
 };
 
-const failure = {
+export const failure = {
   noSpender: (groups: readonly string[]) =>
     `Ücretli sorguyu yalnızca ${inGroups(groups)} grubundakiler yapabilir. Yetki için Slack yöneticinizden sizi gruba eklemesini isteyin; ekibin aldığı kartları ücretsiz açabilirsiniz. Sorgulanmadı, bakiyeden düşülmedi.`,
   unverifiedSpender: () =>
@@ -657,7 +658,7 @@ const failure = {
       : `Bizim tarafımızda bir sorun oldu; bakiyeden düşülmüş olabilir. Alındıysa komutu yeniden yazınca ücretsiz açılır. Sürerse yöneticinize şu kodu verin: \`${reference}\``,
 };
 
-const card = {
+export const card = {
   noteUnkept: "Notunuz saklanmadı: yanıt ekipte vardı, yeni bir sorgu yapılmadı.",
   notification: (title: string, status: string, vkn: string) =>
     dotted(title, status, vkn && `VKN ${vkn}`),
@@ -720,7 +721,7 @@ const card = {
   },
 };
 
-const labels = {
+export const labels = {
   vkn: "VKN",
   mersis: "MERSİS",
   taxOffice: "Vergi dairesi",
@@ -779,7 +780,7 @@ const labels = {
   },
 };
 
-const detail = {
+export const detail = {
   title: "Detay",
   private:
     "🔒 Yalnızca siz görüyorsunuz. Kişi bilgileri yalnızca iş amacıyla kullanılmalıdır (KVKK).",
@@ -838,7 +839,7 @@ const detail = {
   } as Readonly<Record<string, string>>,
 };
 
-const balance = {
+export const balance = {
   heading: "Bakiye",
   remaining: (amount: MicroCredits) => `*${credits(amount)}* kaldı`,
   unreachable:
@@ -919,7 +920,7 @@ const balance = {
   footer: "Bu sorgu ücretsizdir.",
 };
 
-const history = {
+export const history = {
   headings: { team: "Ekibin aldıkları", mine: "Benim aldıklarım", found: "Ekibin elindekiler" },
   mine: "Benimkiler · ücretsiz",
   team: "Ekip · ücretsiz",
@@ -961,7 +962,7 @@ const listed = {
 };
 
 /** What a refresh brought; `when` is of when the record before it was. */
-const refreshed = {
+export const refreshed = {
   others: "öteki alanlar",
   young: (asked: string, kind: LookupKind, at: number, now: number) => {
     const minutes = Math.floor((now - at) / 60_000);
@@ -973,7 +974,7 @@ const refreshed = {
 };
 
 /** The paper about a lookup, and what is said about it. */
-const receipt = {
+export const receipt = {
   sent: "Sorgu kaydı, Künye'yle doğrudan mesajlarınıza PDF olarak gönderildi. Ücretsizdir. Slack'ten silinebilir; dosyayı kendiniz de saklayın.",
   caption: "📄 İstediğiniz sorgu kaydı. Dosyayı indirip kendiniz saklayın.",
   title: "Sorgu kaydı",
@@ -1023,7 +1024,7 @@ const receipt = {
 };
 
 /** What can be copied into an accounting program. */
-const copied = {
+export const copied = {
   title: "Faturaya hazır",
   lead: "Faturaya hazır (kopyalamak için kutuyu seçin):",
   hint: "Alana geçip kopyalayın. Burada yaptığınız değişiklik hiçbir yere kaydedilmez.",
@@ -1047,7 +1048,7 @@ const late = {
 };
 
 /** What a stored card may say, by the keys that it is stored under. */
-const notes = {
+export const notes = {
   ...input,
   ...failure,
   ...late,
@@ -1071,7 +1072,7 @@ const countedRows = {
   ask: "sorgulanacak",
 };
 
-const listModal = {
+export const listModal = {
   title: "Liste denetimi",
   label: "VKN'ler, her satıra bir tane",
   hint: "Yanlarına unvan da yazılabilir. “Devam” sorgulamaz, önce sayıları ve toplam fiyatı gösterir.",
@@ -1084,7 +1085,7 @@ const listModal = {
 
 const counted = (rows: number) => format.decimal(String(rows));
 
-const lists = {
+export const lists = {
   state: {
     incoming: "Cari listesi",
     offered: "Cari listesi",
@@ -1218,7 +1219,7 @@ const lists = {
 };
 
 /** The choice of the language that a person reads. */
-const language = {
+export const language = {
   /** Called as its speakers call it. */
   name: "Türkçe",
   heading: "Dil · Language",
@@ -1229,7 +1230,7 @@ const language = {
 };
 
 /** What the Home says. */
-const home = {
+export const home = {
   heading: "Künye",
   unavailable: "Şu anda gösterilemiyor; komutlar da çalışmayabilir.",
   waiting: (count: number) => `Sizi bekleyen ${count} istek`,
@@ -1256,7 +1257,7 @@ const home = {
 };
 
 /** A month's ledger as a file; columns stand in this order. */
-const monthFile = {
+export const monthFile = {
   columns: {
     at: "Zaman (İstanbul)",
     person: "Kişi",
@@ -1285,7 +1286,7 @@ const monthFile = {
 };
 
 /** Why a file was not sent; it can be had later, for nothing. */
-const notSent = {
+export const notSent = {
   "no-scope":
     "Dosya gönderilemedi: uygulamaya files:write izni verilmemiş. Slack yöneticiniz uygulamayı bu izinle yeniden kurabilir. Ücret alınmadı; dosya sonra da ücretsiz alınır.",
   later:
@@ -1294,7 +1295,7 @@ const notSent = {
     "Dosya gönderilemedi: Slack dosyayı kabul etmedi. Ücret alınmadı. Sürerse yöneticinize haber verin.",
 };
 
-const people = {
+export const people = {
   notShown: (groups: readonly string[]) =>
     `Kişi bilgilerini yalnızca ${inGroups(groups)} grubundakiler görebilir. Yetki için Slack yöneticinizden sizi gruba eklemesini isteyin.`,
   unverified:
@@ -1306,7 +1307,7 @@ const people = {
     `Kişi bilgileri gösterilemedi: erişim kaydı yazılamadı.${kept ? " Kayıt saklandı; açmak ücretsiz." : ""}`,
 };
 
-const accessLog = {
+export const accessLog = {
   title: "Erişim kaydı",
   label: "VKN",
   hint: "Bu şirketin kişilerini kimin gördüğü gösterilir; baktığınız da kaydedilir. Ücretsiz.",
@@ -1331,52 +1332,4 @@ const accessLog = {
   } as Record<string, string>,
   line: (when: string, who: string, how: string, sections: string) =>
     `• ${when} · ${who} · ${[how, sections].filter(Boolean).join(": ")}`,
-};
-
-/** Turkish. */
-export const tr = {
-  locale: "tr",
-  format,
-  credits,
-  priced,
-  pricedShort,
-  pricedInWords,
-  nobody,
-  someColleague,
-  mention,
-  demoNotice,
-  kindName,
-  glosses,
-  buttons,
-  confirmation,
-  usage,
-  input,
-  fieldFaults,
-  help,
-  companyModal,
-  invoiceModal,
-  check,
-  modal,
-  companies,
-  own,
-  failure,
-  card,
-  labels,
-  detail,
-  people,
-  accessLog,
-  balance,
-  team,
-  history,
-  monthFile,
-  notSent,
-  refreshed,
-  receipt,
-  copied,
-  late,
-  listModal,
-  lists,
-  language,
-  home,
-  notes,
 };

@@ -10,7 +10,7 @@ import { raiseView, reasonView } from "../../../src/kunye/slack-app/modals/raise
 import { limitsView, managersView } from "../../../src/kunye/slack-app/modals/team.ts";
 import { forms } from "../../../src/kunye/slack-app/reception/forms/index.ts";
 import { shortcuts } from "../../../src/kunye/slack-app/shortcuts/index.ts";
-import { tr } from "../../../src/kunye/texts/tr.ts";
+import * as tr from "../../../src/kunye/texts/tr.ts";
 import { readManifest } from "../../../src/workspace/install/manifest.ts";
 
 const manifest = readManifest(readFileSync("manifest.yml", "utf8"));
