@@ -15,14 +15,7 @@ function strangerAs(role: MemberRole) {
 }
 
 /** Cards are private: somebody who may not write in a channel may still ask there. */
-const refusedPlaces: Record<ChannelScope, "externalChannel" | "unverifiedChannel" | null> = {
-  internal: null,
-  restricted: null,
-  archived: null,
-  unknown: null,
-  external: "externalChannel",
-  unverified: "unverifiedChannel",
-};
+const askedIn: readonly ChannelScope[] = ["internal", "restricted", "archived", "unknown"];
 
 /** Why somebody may not do that there, in words for them; null where they may. */
 export async function refusalOf(
@@ -40,7 +33,8 @@ export async function refusalOf(
       ? authority.scopeOf(slack, surface)
       : ("internal" as const),
   ]);
-  const refusal = strangerAs(role) ?? refusedPlaces[scope];
+  const place = scope === "external" ? "externalChannel" : "unverifiedChannel";
+  const refusal = strangerAs(role) ?? (askedIn.includes(scope) ? null : place);
   return refusal && texts.failure[refusal];
 }
 

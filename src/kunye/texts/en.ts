@@ -907,7 +907,6 @@ export const balance: Texts["balance"] = {
     `❔ The outcome of ${many(count, "query", "queries")} is unclear; it may have been charged and is not in the total.`,
   unsettledHeading:
     "*❔ Outcome unclear* (if you write the same query, the button `Query anyway` comes)",
-  unsettled: (what, why) => `${what}: ${why}`,
   more: (count) => `and ${counted(count)} more`,
   shared:
     "⚠️ *This account is also spent from outside Künye.* So the balance can't tell what became of queries whose outcome is unclear; your administrator decides.",
