@@ -535,35 +535,6 @@ export const team: Texts["team"] = {
     `Can't be a manager, or could not be verified with Slack: ${ids.map(mention).join(", ")}. Only members of the team can be chosen, at most 10. Nothing was changed.`,
 };
 
-type Notes = Texts["notes"];
-
-/** A request to raise a limit, as a note says it. */
-const raise = {
-  raiseAsk: "Request higher limit · free",
-  raiseAsked: (userId, asked, kind, price, uses, full) => {
-    const figures = uses.map(
-      ({ whose, ...use }) => `${whose === "team" ? "Team" : "Person"} ${usedOf(use)}`,
-    );
-    return `*Request for a higher limit* · ${mention(userId)}\n“${asked}” · ${kindName[kind]} · ${credits(price)}; not queried\n${figures.join(" · ")}\nGranting it raises the ${full === "team" ? "team's" : "person's"} limit for this month only; it buys nothing. The request is valid for three days.`;
-  },
-  raiseReason: (reason) => `Reason: ${reason}`,
-  raiseGrant: (amount) => `This month +${credits(amount)}`,
-  raiseOther: "Another amount…",
-  raiseDecline: "Decline",
-  raiseDecided: (by, userId, whose, amount) =>
-    `${mention(by)} ${amount === null ? `declined ${mention(userId)}'s request for a higher limit` : `raised ${whose === "team" ? "the team's limit" : "the personal limit"} for ${mention(userId)} by ${credits(amount)} this month`}. Nothing was queried.`,
-} satisfies Partial<Notes>;
-
-/** What managers are told by themselves. */
-const alerts = {
-  lowBalance: (balance, threshold, days) =>
-    `⚠️ *Low balance:* ${credits(balance)} left (alert below ${format.credits(threshold)}).${days === null || days > 365 ? "" : ` At this pace it lasts ${days < 1 ? "less than a day" : `about ${many(days, "day")}`}.`}`,
-  topUpFrom: (hint) => topUpOf(true, hint),
-  fullLimit: (share, use, until) =>
-    `⚠️ *The team's monthly limit ${share === 100 ? "is used up" : "is 80% used"}:* ${usedOf(use)}; it renews on ${dayWithin(until)}.${share === 100 ? " Cards that the team has bought still open." : ""}`,
-  alertOff: "Switch off alert · free",
-} satisfies Partial<Notes>;
-
 /** What comes of an unknown outcome by itself, and what a person can do. */
 const unknownNext = {
   soon: "Readings of the balance may settle it by themselves within about half an hour; until then the same query is not repeated. `/bakiye` shows how it stands.",
@@ -960,31 +931,6 @@ export const history: Texts["history"] = {
   footer: "Opening is free. People's data in details is shown only to you.",
 };
 
-/** What a list of companies says above and under its rows. */
-const listed = {
-  owned: (asked) =>
-    `*You have this:* cards that your team has bought and that match “${asked}”. Opening is free; not queried yet.`,
-  ownedDetails: (asked) =>
-    `*You have this:* companies that match “${asked}”. You can ask for their details here; nothing is queried until you press.`,
-  moreOwned: (shown, all) =>
-    `The first ${shown} of ${many(all, "card")} that match; write more of the title to see fewer.`,
-  moreCompanies: (count) =>
-    `${many(count, "more possible company", "more possible companies")} not shown. Split the text and try again.`,
-  personalInText:
-    "A number in the text may be a T.C. identity number; it was not queried and not stored.",
-  unasked: (kind, role, what) =>
-    dotted(
-      kind === "person"
-        ? `⚪ *${check.role[role]}: a person (TCKN).* Not a company; it is not queried, name and number were not stored`
-        : `⚪ *${check.role[role]}: no VKN given.* Can't be queried`,
-      what,
-    ),
-  refusedFile: (name, why) => `⚠️ *${name}*: ${check.files[why]}`,
-  moreFiles: (count) => `and ${many(count, "more file", "more files")} that could not be read`,
-  nothingToCheck:
-    "No VKN, MERSİS number or title found. Nothing was queried and nothing was charged. You can write the company's VKN or title, or upload the invoice's XML with `/kunye check`.",
-} satisfies Partial<Notes>;
-
 export const refreshed: Texts["refreshed"] = {
   others: "other fields",
   young: (asked, kind, at, now) => {
@@ -1063,13 +1009,6 @@ export const copied: Texts["copied"] = {
     `Pasted into a table, each value lands in its own cell: ${columns}. To keep leading zeros, format the cells as Text first.`,
 };
 
-const late: Pick<Texts["notes"], "ready" | "ended"> = {
-  ready: (title) =>
-    `Your query is complete, but its answer had not reached you${title && `: ${title}`}. Opening it is free.`,
-  ended: (asked) =>
-    `Your query “${asked}” has ended, but its answer had not reached you. To see what came of it, press the button or write the command again.`,
-};
-
 export const language: Texts["language"] = {
   name: "English",
   heading: "Dil · Language",
@@ -1079,13 +1018,56 @@ export const language: Texts["language"] = {
   stay: "Stay in Turkish",
 };
 
-export const notes: Notes = {
+export const notes: Texts["notes"] = {
   ...input,
   ...failure,
-  ...late,
-  ...raise,
-  ...alerts,
-  ...listed,
+  ready: (title) =>
+    `Your query is complete, but its answer had not reached you${title && `: ${title}`}. Opening it is free.`,
+  ended: (asked) =>
+    `Your query “${asked}” has ended, but its answer had not reached you. To see what came of it, press the button or write the command again.`,
+  // A request to raise a limit, as a note says it.
+  raiseAsk: "Request higher limit · free",
+  raiseAsked: (userId, asked, kind, price, uses, full) => {
+    const figures = uses.map(
+      ({ whose, ...use }) => `${whose === "team" ? "Team" : "Person"} ${usedOf(use)}`,
+    );
+    return `*Request for a higher limit* · ${mention(userId)}\n“${asked}” · ${kindName[kind]} · ${credits(price)}; not queried\n${figures.join(" · ")}\nGranting it raises the ${full === "team" ? "team's" : "person's"} limit for this month only; it buys nothing. The request is valid for three days.`;
+  },
+  raiseReason: (reason) => `Reason: ${reason}`,
+  raiseGrant: (amount) => `This month +${credits(amount)}`,
+  raiseOther: "Another amount…",
+  raiseDecline: "Decline",
+  raiseDecided: (by, userId, whose, amount) =>
+    `${mention(by)} ${amount === null ? `declined ${mention(userId)}'s request for a higher limit` : `raised ${whose === "team" ? "the team's limit" : "the personal limit"} for ${mention(userId)} by ${credits(amount)} this month`}. Nothing was queried.`,
+  // What managers are told by themselves.
+  lowBalance: (balance, threshold, days) =>
+    `⚠️ *Low balance:* ${credits(balance)} left (alert below ${format.credits(threshold)}).${days === null || days > 365 ? "" : ` At this pace it lasts ${days < 1 ? "less than a day" : `about ${many(days, "day")}`}.`}`,
+  topUpFrom: (hint) => topUpOf(true, hint),
+  fullLimit: (share, use, until) =>
+    `⚠️ *The team's monthly limit ${share === 100 ? "is used up" : "is 80% used"}:* ${usedOf(use)}; it renews on ${dayWithin(until)}.${share === 100 ? " Cards that the team has bought still open." : ""}`,
+  alertOff: "Switch off alert · free",
+  // What a list of companies says above and under its rows.
+  owned: (asked) =>
+    `*You have this:* cards that your team has bought and that match “${asked}”. Opening is free; not queried yet.`,
+  ownedDetails: (asked) =>
+    `*You have this:* companies that match “${asked}”. You can ask for their details here; nothing is queried until you press.`,
+  moreOwned: (shown, all) =>
+    `The first ${shown} of ${many(all, "card")} that match; write more of the title to see fewer.`,
+  moreCompanies: (count) =>
+    `${many(count, "more possible company", "more possible companies")} not shown. Split the text and try again.`,
+  personalInText:
+    "A number in the text may be a T.C. identity number; it was not queried and not stored.",
+  unasked: (kind, role, what) =>
+    dotted(
+      kind === "person"
+        ? `⚪ *${check.role[role]}: a person (TCKN).* Not a company; it is not queried, name and number were not stored`
+        : `⚪ *${check.role[role]}: no VKN given.* Can't be queried`,
+      what,
+    ),
+  refusedFile: (name, why) => `⚠️ *${name}*: ${check.files[why]}`,
+  moreFiles: (count) => `and ${many(count, "more file", "more files")} that could not be read`,
+  nothingToCheck:
+    "No VKN, MERSİS number or title found. Nothing was queried and nothing was charged. You can write the company's VKN or title, or upload the invoice's XML with `/kunye check`.",
   young: refreshed.young,
   inMessages: usage.inMessages,
   asWritten: (text) => text,
@@ -1244,7 +1226,7 @@ export const home: Texts["home"] = {
   unavailable: "It can't be shown just now; commands may not work either.",
   waiting: (count) => `${many(count, "request")} waiting for you`,
   request: (userId, whose, limit, reason) =>
-    `${mention(userId)} · higher limit · ${whose === "team" ? "the team's" : "own"} limit ${credits(limit)}. Granting it buys nothing.${reason && `\n${raise.raiseReason(reason)}`}`,
+    `${mention(userId)} · higher limit · ${whose === "team" ? "the team's" : "own"} limit ${credits(limit)}. Granting it buys nothing.${reason && `\n${notes.raiseReason(reason)}`}`,
   ownRequest:
     "⏳ Your request for a higher limit is with the managers; their answer comes by direct message.",
   askCompany: "Query a company",

@@ -520,40 +520,6 @@ export const team = {
     `Yönetici olamaz ya da Slack'ten doğrulanamadı: ${ids.map(mention).join(", ")}. Yalnızca ekibin üyeleri, en çok 10 kişi seçilebilir. Hiçbir şey değişmedi.`,
 };
 
-/** A request to raise a limit, as a note says it. */
-const raise = {
-  raiseAsk: "Sınır artışı iste · ücretsiz",
-  raiseAsked: (
-    userId: string,
-    asked: string,
-    kind: LookupKind,
-    price: MicroCredits,
-    uses: LimitUse[],
-    full: LimitUse["whose"],
-  ) => {
-    const figures = uses.map(
-      ({ whose, ...use }) => `${whose === "team" ? "Ekip" : "Kişisel"} ${usedOf(use)}`,
-    );
-    return `*Sınır artışı isteği* · ${mention(userId)}\n“${asked}” · ${kindName[kind]} · ${credits(price)}; sorgulanmadı\n${figures.join(" · ")}\nKabul, ${full === "team" ? "ekibin" : "kişinin"} sınırını yalnız bu ay yükseltir; hiçbir şey satın almaz. İstek üç gün geçerlidir.`;
-  },
-  raiseReason: (reason: string) => `Gerekçe: ${reason}`,
-  raiseGrant: (amount: MicroCredits) => `Bu ay +${credits(amount)}`,
-  raiseOther: "Başka tutar…",
-  raiseDecline: "Reddet",
-  raiseDecided: (by: string, userId: string, whose: string, amount: MicroCredits | null) =>
-    `${mention(by)}, ${mention(userId)} için ${amount === null ? "sınır artışı isteğini reddetti" : `${whose === "team" ? "ekibin sınırını" : "kişisel sınırı"} bu ay ${credits(amount)} yükseltti`}. Hiçbir şey sorgulanmadı.`,
-};
-
-/** What managers are told by themselves. */
-const alerts = {
-  lowBalance: (balance: MicroCredits, threshold: MicroCredits, days: number | null) =>
-    `⚠️ *Düşük bakiye:* ${credits(balance)} kaldı (eşik ${format.credits(threshold)}).${days === null || days > 365 ? "" : ` Bu hızla ${days < 1 ? "bir günden az" : `yaklaşık ${days} gün`} yeter.`}`,
-  topUpFrom: (hint: string | null) => topUpOf(true, hint),
-  fullLimit: (share: 80 | 100, use: LimitUse, until: number) =>
-    `⚠️ *Ekibin aylık sınırı${share === 100 ? " doldu" : "nın %80'i kullanıldı"}:* ${usedOf(use)}; ${dayWithin(until)} yenilenir.${share === 100 ? " Ekibin aldığı kartlar açılmaya devam eder." : ""}`,
-  alertOff: "Bu uyarıyı kapat · ücretsiz",
-};
-
 /** What comes of an unknown outcome by itself, and what a person can do. */
 const unknownNext = {
   soon: "Bakiye okumaları yaklaşık yarım saat içinde kendiliğinden açıklığa kavuşturabilir; o zamana dek aynı sorgu yinelenmez. Durumunu `/bakiye` gösterir.",
@@ -936,30 +902,6 @@ export const history = {
   footer: "Açmak ücretsizdir. Detaylarda kişi bilgileri yalnızca size gösterilir.",
 };
 
-/** What a list of companies says above and under its rows. */
-const listed = {
-  owned: (asked: string) =>
-    `*Bu sizde var:* “${asked}” ile eşleşen, ekibinizin daha önce aldığı kartlar. Açmak ücretsiz; henüz sorgulanmadı.`,
-  ownedDetails: (asked: string) =>
-    `*Bu sizde var:* “${asked}” ile eşleşen şirketler. Detaylarını buradan isteyebilirsiniz; siz basmadan sorgulanmaz.`,
-  moreOwned: (shown: number, all: number) =>
-    `Uyan ${all} karttan ilk ${shown} tanesi; unvanı daha tam yazarsanız azalır.`,
-  moreCompanies: (count: number) =>
-    `${count} aday daha var; gösterilmedi. Metni bölerek yeniden deneyin.`,
-  personalInText: "Metindeki bir numara T.C. kimlik numarası olabilir; sorgulanmadı, saklanmadı.",
-  unasked: (kind: "person" | "no-number", role: keyof typeof check.role, what: string) =>
-    dotted(
-      kind === "person"
-        ? `⚪ *${check.role[role]}: şahıs (TCKN).* Şirket değildir; sorgulanmaz, adı ve numarası saklanmadı`
-        : `⚪ *${check.role[role]}: VKN yazmıyor.* Sorgulanamaz`,
-      what,
-    ),
-  refusedFile: (name: string, why: keyof typeof check.files) => `⚠️ *${name}*: ${check.files[why]}`,
-  moreFiles: (count: number) => `ve okunamayan ${count} dosya daha`,
-  nothingToCheck:
-    "VKN, MERSİS numarası ya da unvan bulunamadı. Sorgu yapılmadı, bakiyeden düşülmedi. Şirketin VKN'sini ya da unvanını yazabilir, `/kunye denetle` ile faturanın XML'ini yükleyebilirsiniz.",
-};
-
 /** What a refresh brought; `when` is of when the record before it was. */
 export const refreshed = {
   others: "öteki alanlar",
@@ -1039,21 +981,63 @@ export const copied = {
     `Tabloya yapıştırınca her değer kendi hücresine düşer: ${columns}. Baştaki sıfırlar kalsın diye hücreleri önce Metin biçimine alın.`,
 };
 
-const late = {
-  ready: (title: string) =>
-    `Sorgunuz tamamlandı, ama yanıtı size ulaştırılamamıştı${title && `: ${title}`}. Açmak ücretsiz.`,
-  ended: (asked: string) =>
-    `“${asked}” sorgunuz sonuçlandı, ama yanıtı size ulaştırılamamıştı. Ne olduğunu görmek için düğmeye basın ya da komutu yeniden yazın.`,
-};
-
 /** What a stored card may say, by the keys that it is stored under. */
 export const notes = {
   ...input,
   ...failure,
-  ...late,
-  ...raise,
-  ...alerts,
-  ...listed,
+  ready: (title: string) =>
+    `Sorgunuz tamamlandı, ama yanıtı size ulaştırılamamıştı${title && `: ${title}`}. Açmak ücretsiz.`,
+  ended: (asked: string) =>
+    `“${asked}” sorgunuz sonuçlandı, ama yanıtı size ulaştırılamamıştı. Ne olduğunu görmek için düğmeye basın ya da komutu yeniden yazın.`,
+  // A request to raise a limit, as a note says it.
+  raiseAsk: "Sınır artışı iste · ücretsiz",
+  raiseAsked: (
+    userId: string,
+    asked: string,
+    kind: LookupKind,
+    price: MicroCredits,
+    uses: LimitUse[],
+    full: LimitUse["whose"],
+  ) => {
+    const figures = uses.map(
+      ({ whose, ...use }) => `${whose === "team" ? "Ekip" : "Kişisel"} ${usedOf(use)}`,
+    );
+    return `*Sınır artışı isteği* · ${mention(userId)}\n“${asked}” · ${kindName[kind]} · ${credits(price)}; sorgulanmadı\n${figures.join(" · ")}\nKabul, ${full === "team" ? "ekibin" : "kişinin"} sınırını yalnız bu ay yükseltir; hiçbir şey satın almaz. İstek üç gün geçerlidir.`;
+  },
+  raiseReason: (reason: string) => `Gerekçe: ${reason}`,
+  raiseGrant: (amount: MicroCredits) => `Bu ay +${credits(amount)}`,
+  raiseOther: "Başka tutar…",
+  raiseDecline: "Reddet",
+  raiseDecided: (by: string, userId: string, whose: string, amount: MicroCredits | null) =>
+    `${mention(by)}, ${mention(userId)} için ${amount === null ? "sınır artışı isteğini reddetti" : `${whose === "team" ? "ekibin sınırını" : "kişisel sınırı"} bu ay ${credits(amount)} yükseltti`}. Hiçbir şey sorgulanmadı.`,
+  // What managers are told by themselves.
+  lowBalance: (balance: MicroCredits, threshold: MicroCredits, days: number | null) =>
+    `⚠️ *Düşük bakiye:* ${credits(balance)} kaldı (eşik ${format.credits(threshold)}).${days === null || days > 365 ? "" : ` Bu hızla ${days < 1 ? "bir günden az" : `yaklaşık ${days} gün`} yeter.`}`,
+  topUpFrom: (hint: string | null) => topUpOf(true, hint),
+  fullLimit: (share: 80 | 100, use: LimitUse, until: number) =>
+    `⚠️ *Ekibin aylık sınırı${share === 100 ? " doldu" : "nın %80'i kullanıldı"}:* ${usedOf(use)}; ${dayWithin(until)} yenilenir.${share === 100 ? " Ekibin aldığı kartlar açılmaya devam eder." : ""}`,
+  alertOff: "Bu uyarıyı kapat · ücretsiz",
+  // What a list of companies says above and under its rows.
+  owned: (asked: string) =>
+    `*Bu sizde var:* “${asked}” ile eşleşen, ekibinizin daha önce aldığı kartlar. Açmak ücretsiz; henüz sorgulanmadı.`,
+  ownedDetails: (asked: string) =>
+    `*Bu sizde var:* “${asked}” ile eşleşen şirketler. Detaylarını buradan isteyebilirsiniz; siz basmadan sorgulanmaz.`,
+  moreOwned: (shown: number, all: number) =>
+    `Uyan ${all} karttan ilk ${shown} tanesi; unvanı daha tam yazarsanız azalır.`,
+  moreCompanies: (count: number) =>
+    `${count} aday daha var; gösterilmedi. Metni bölerek yeniden deneyin.`,
+  personalInText: "Metindeki bir numara T.C. kimlik numarası olabilir; sorgulanmadı, saklanmadı.",
+  unasked: (kind: "person" | "no-number", role: keyof typeof check.role, what: string) =>
+    dotted(
+      kind === "person"
+        ? `⚪ *${check.role[role]}: şahıs (TCKN).* Şirket değildir; sorgulanmaz, adı ve numarası saklanmadı`
+        : `⚪ *${check.role[role]}: VKN yazmıyor.* Sorgulanamaz`,
+      what,
+    ),
+  refusedFile: (name: string, why: keyof typeof check.files) => `⚠️ *${name}*: ${check.files[why]}`,
+  moreFiles: (count: number) => `ve okunamayan ${count} dosya daha`,
+  nothingToCheck:
+    "VKN, MERSİS numarası ya da unvan bulunamadı. Sorgu yapılmadı, bakiyeden düşülmedi. Şirketin VKN'sini ya da unvanını yazabilir, `/kunye denetle` ile faturanın XML'ini yükleyebilirsiniz.",
   young: refreshed.young,
   inMessages: usage.inMessages,
   /** A sentence as an older version stored it. */
@@ -1234,7 +1218,7 @@ export const home = {
   unavailable: "Şu anda gösterilemiyor; komutlar da çalışmayabilir.",
   waiting: (count: number) => `Sizi bekleyen ${count} istek`,
   request: (userId: string, whose: "team" | "person", limit: MicroCredits, reason: string) =>
-    `${mention(userId)} · sınır artışı · ${whose === "team" ? "ekibin" : "kişisel"} sınırı ${credits(limit)}. Kabul hiçbir şey satın almaz.${reason && `\n${raise.raiseReason(reason)}`}`,
+    `${mention(userId)} · sınır artışı · ${whose === "team" ? "ekibin" : "kişisel"} sınırı ${credits(limit)}. Kabul hiçbir şey satın almaz.${reason && `\n${notes.raiseReason(reason)}`}`,
   ownRequest: "⏳ Sınır artışı isteğiniz yöneticilerde; yanıtı doğrudan mesajla gelir.",
   askCompany: "Şirket sorgula",
   checkInvoice: "Fatura denetle",

@@ -106,11 +106,8 @@ const soundFromDay = 7;
 const soonDays = 7;
 
 /** The day's average since the month's first query, and how long the balance lasts at it; none while either can't be said soundly. */
-export function paceOf({
-  outcome,
-  spending,
-  now,
-}: Pick<BalanceCard, "outcome" | "spending" | "now">) {
+export function paceOf(card: Pick<BalanceCard, "outcome" | "spending" | "now">) {
+  const { outcome, spending, now } = card;
   const { cost } = summed(spending.paid);
   if (spending.firstAt === null || cost === 0) return null;
   const day = dayOfMonth(now) - dayOfMonth(spending.firstAt) + 1;
