@@ -61,6 +61,8 @@ const free: [typed: string, words: string, button: string][] = [
   ["unvan", "unvanla arar", ""],
   ["bakiye", "Bu ay henüz ücretli sorgu yapılmadı", ""],
   ["bakiye geçmiş", "Henüz ücretli sorgu yapılmadı.", ""],
+  ["geçmiş", "Henüz ücretli sorgu yapılmadı.", ""],
+  ["geçmiş örnek", "Ekibin elinde buna uyan bir kayıt yok.", ""],
   ["bakiye gıda", "“bakiye gıda” unvanlı bir şirket mi", "[Unvan olarak ara · ~2 kredi]"],
   ["yardım gıda", "“yardım gıda” unvanlı bir şirket mi", "[Unvan olarak ara · ~2 kredi]"],
   // A text that begins like a command, and one that begins with a number, are texts all the same.

@@ -515,7 +515,8 @@ export const team: Texts["team"] = {
   choices: { limit: "The team's", "limit:*": "Per person (default)", "limit:": "One person's" },
   person: "Person (only for one person's limit)",
   amount: "Monthly limit (credits)",
-  amountHint: "Write “unlimited” for no limit; leave it empty to delete the entry made here.",
+  amountHint:
+    "Write “unlimited” for no limit; leave it empty to take back the limit set here, so that the default holds.",
   time: "For how long?",
   times: { lasting: "Lasting", month: "This month only" },
   managersLead: (isNamed) =>
@@ -846,8 +847,8 @@ export const balance: Texts["balance"] = {
     "The balance could not be read: the API key is invalid. Tell your administrator. What follows is from Künye's own records.",
   buys: (general, details, limited) =>
     `${limited ? "Within this month's limits" : "With this balance"} about ${many(general, "general card")} or ${many(details, "detail")} can be queried.`,
-  limitSpent:
-    "This month's limit is too low for a new query; cards that the team has bought open for free.",
+  spent: (limited) =>
+    `${limited ? "This month's limit" : "The balance"} is too low for a new query; cards that the team has bought open for free.`,
   limit: ({ whose, ...use }, left) =>
     `${limitName[whose]}: ${usedOf(use)} used, ${credits(left)} left`,
   limitsRenewed: (day) => `Limits renew on ${day}.`,
@@ -1112,7 +1113,7 @@ export const lists: Texts["lists"] = {
   sample: (rows) => `*First ${many(rows, "row")}*`,
   unclear:
     "⚠️ *The VKN may be in more than one column.* Choose the right one first; nothing has been queried.",
-  choose: "Choose the VKN column",
+  choose: { vkn: "Choose the VKN column", title: "Choose the title column" },
   money: ({ balance, limit }) =>
     (balance === null ? "The balance could not be read just now" : `Balance ${credits(balance)}`) +
     (limit === null ? "" : ` · ${credits(limit)} left of this month's limit`),

@@ -500,7 +500,8 @@ export const team = {
   choices: { limit: "Ekibin", "limit:*": "Kişi başına (varsayılan)", "limit:": "Bir kişinin" },
   person: "Kişi (yalnız bir kişinin sınırı için)",
   amount: "Aylık sınır (kredi)",
-  amountHint: "Sınır olmasın diye “sınırsız” yazın; boş bırakırsanız buradaki kayıt silinir.",
+  amountHint:
+    "Sınır olmasın diye “sınırsız” yazın; boş bırakırsanız burada konan sınır kalkar, varsayılan geçerli olur.",
   time: "Ne kadar süreyle?",
   times: { lasting: "Kalıcı", month: "Yalnız bu ay" },
   managersLead: (isNamed: boolean) =>
@@ -814,7 +815,8 @@ export const balance = {
     "Bakiye okunamadı: API anahtarı geçersiz. Yöneticinize haber verin. Aşağıdakiler Künye'nin kendi kayıtlarıdır.",
   buys: (general: number, details: number, limited: boolean) =>
     `${limited ? "Bu ayki sınırlar içinde" : "Bu bakiyeyle"} yaklaşık ${format.credits(general * 1e6)} genel kart ya da ${format.credits(details * 1e6)} detay sorgulanabilir.`,
-  limitSpent: "Bu ayki sınır yeni bir sorguya yetmiyor; ekibin aldığı kartlar ücretsiz açılır.",
+  spent: (limited: boolean) =>
+    `${limited ? "Bu ayki sınır" : "Bakiye"} yeni bir sorguya yetmiyor; ekibin aldığı kartlar ücretsiz açılır.`,
   limit: ({ whose, ...use }: LimitUse, left: MicroCredits) =>
     `${limitName[whose]}: ${usedOf(use)} kullanıldı, ${credits(left)} kaldı`,
   limitsRenewed: (day: string) => `Sınırlar ${day} tarihinde yenilenir.`,
@@ -1087,7 +1089,7 @@ export const lists = {
   sample: (rows: number) => `*İlk ${rows} satır*`,
   unclear:
     "⚠️ *VKN birden çok sütunda olabilir.* Önce doğru sütunu seçin; hiçbir şey sorgulanmadı.",
-  choose: "VKN sütununu seçin",
+  choose: { vkn: "VKN sütununu seçin", title: "Unvan sütununu seçin" },
   money: ({ balance, limit }: Record<"balance" | "limit", MicroCredits | null>) =>
     (balance === null ? "Bakiye şu anda okunamadı" : `Bakiye ${credits(balance)}`) +
     (limit === null ? "" : ` · bu ayki sınırdan kalan ${credits(limit)}`),
