@@ -43,6 +43,7 @@ test("a number is asked as its own command would, once; what is held is free", a
 /** What is typed, what is said to it, and the button that goes with it. */
 const free: [typed: string, words: string, button: string][] = [
   ["örnek gıda", "“örnek gıda” bir unvana benziyor", "[Unvan olarak ara · ~2 kredi]"],
+  ["bakye", "Komutlar için /kunye yardım yazın", "[Unvan olarak ara · ~2 kredi]"],
   ["gıda sanayi", "binlerce unvanda geçer", "[Unvan olarak ara · ~2 kredi]"],
   ["1234567891", "denetim hanesi tutmuyor", "[Yine de sorgula · ~1 kredi]"],
   ["12345", "5 haneli", ""],

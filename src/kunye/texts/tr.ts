@@ -178,7 +178,7 @@ export const input = {
   vknElsewhere: (vkn: string) =>
     `\`${vkn}\` bir vergi numarası (VKN). Düğme şirketin genel kartını getirir. Henüz sorgulanmadı.`,
   titleElsewhere: (title: string) =>
-    `“${title}” bir unvana benziyor. Unvan olarak arayabilirsiniz. Henüz sorgulanmadı.`,
+    `“${title}” bir unvana benziyor. Unvan olarak arayabilirsiniz. Henüz sorgulanmadı.${title.includes(" ") ? "" : " Komutlar için `/kunye yardım` yazın."}`,
   severalUnlikely: (vkns: string[]) =>
     `Denetim hanesi tutmayanlar: ${vkns.map((vkn) => `\`${vkn}\``).join(", ")}`,
   several: (shown: number, likely: number, all: number) =>

@@ -45,7 +45,7 @@ interface Word {
 
 const words: readonly Word[] = [
   { words: ["vkn"], run: (interaction, rest) => runCommand(interaction, vkn, rest) },
-  { words: ["unvan"], run: (interaction, rest) => runCommand(interaction, unvan, rest) },
+  { words: ["unvan", "title"], run: (interaction, rest) => runCommand(interaction, unvan, rest) },
   { words: ["mersis"], run: (interaction, rest) => runCommand(interaction, mersis, rest) },
   { words: ["bakiye", "balance"], run: runBalance },
   {
