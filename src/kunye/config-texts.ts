@@ -1,5 +1,5 @@
 import type { Language } from "../platform/language.ts";
-import { tr as turkish } from "./texts/tr.ts";
+import * as turkish from "./texts/tr.ts";
 
 const tr = {
   number: "sayı olmalı",

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { namedMonth } from "../../src/company/month-words.ts";
-import { tr } from "../../src/kunye/texts/tr.ts";
+import * as tr from "../../src/kunye/texts/tr.ts";
 
 const { month } = tr.format;
 const now = Date.parse("2026-11-22T09:00:00Z");

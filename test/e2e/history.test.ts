@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { tr } from "../../src/kunye/texts/tr.ts";
+import * as tr from "../../src/kunye/texts/tr.ts";
 import { vknCheckDigit } from "../../src/company/vkn.ts";
 import { answered, startFakeRegistry } from "../support/fake-registry.ts";
 import { startTeam } from "../support/start-team.ts";

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from "vitest";
-import { en } from "../../src/kunye/texts/en.ts";
-import { tr } from "../../src/kunye/texts/tr.ts";
+import * as en from "../../src/kunye/texts/en.ts";
+import * as tr from "../../src/kunye/texts/tr.ts";
 import { answered, startFakeRegistry } from "../support/fake-registry.ts";
 import { modalShowing } from "../support/modal-showing.ts";
 import { startTeam } from "../support/start-team.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { tr } from "../../src/kunye/texts/tr.ts";
+import * as tr from "../../src/kunye/texts/tr.ts";
 import { startFakeRegistry } from "../support/fake-registry.ts";
 import { modalShowing } from "../support/modal-showing.ts";
 import { withFiles } from "../support/receipts-sent.ts";

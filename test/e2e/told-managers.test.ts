@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { istanbulMonth } from "../../src/company/istanbul-time.ts";
 import { vknCheckDigit } from "../../src/company/vkn.ts";
-import { en } from "../../src/kunye/texts/en.ts";
-import { tr } from "../../src/kunye/texts/tr.ts";
+import * as en from "../../src/kunye/texts/en.ts";
+import * as tr from "../../src/kunye/texts/tr.ts";
 import { onBothStores } from "../faults/places.ts";
 import { behaviours } from "../support/truthful-registry.ts";
 import { startReplicas } from "../support/start-replicas.ts";

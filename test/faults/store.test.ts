@@ -11,7 +11,7 @@ import { listen } from "../../src/platform/limited-server.ts";
 import { createAuthority } from "../../src/kunye/slack-app/authority.ts";
 import { deliverLate } from "../../src/kunye/slack-app/deliver-late.ts";
 import type { Services } from "../../src/kunye/slack-app/interaction.ts";
-import { tr } from "../../src/kunye/texts/tr.ts";
+import * as tr from "../../src/kunye/texts/tr.ts";
 import { startCuttingProxy } from "../support/cutting-proxy.ts";
 import { behaviours } from "../support/truthful-registry.ts";
 import { isPostgres } from "./open-address.ts";

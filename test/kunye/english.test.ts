@@ -4,9 +4,9 @@ import { vknOfNumber } from "../../src/registry/institution/numbering.ts";
 import { surfacesIn } from "../../src/kunye/slack-check/views.ts";
 import * as invented from "../../src/kunye/slack-check/invented-records.ts";
 import { limitsForm } from "../../src/kunye/slack-app/reception/forms/team-forms.ts";
-import { en } from "../../src/kunye/texts/en.ts";
+import * as en from "../../src/kunye/texts/en.ts";
 import { glossed } from "../../src/kunye/texts/texts.ts";
-import { tr } from "../../src/kunye/texts/tr.ts";
+import * as tr from "../../src/kunye/texts/tr.ts";
 import { allSaid, type Said } from "./support/said.ts";
 
 const said = allSaid(en);

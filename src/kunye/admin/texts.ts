@@ -1,7 +1,7 @@
 import { creditsToDecimal, type MicroCredits } from "../../company/credits.ts";
 import type { Language } from "../../platform/language.ts";
 import type { Erased } from "../lookups/ports/subjects.ts";
-import { tr as turkish } from "../texts/tr.ts";
+import * as turkish from "../texts/tr.ts";
 
 const tr = {
   usage: `Kullanım (Künye'nin kendi ortam değişkenleriyle; restore dışında çalışırken de):

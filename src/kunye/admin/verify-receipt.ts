@@ -4,8 +4,8 @@ import { exitCodes } from "../../platform/exit-codes.ts";
 import { UsageError } from "../../platform/usage-error.ts";
 import { hashOfFields, marksOf, type Field } from "../receipts/canonical-form.ts";
 import { readReceipt } from "../receipts/read-receipt.ts";
-import { en } from "../texts/en.ts";
-import { tr } from "../texts/tr.ts";
+import * as en from "../texts/en.ts";
+import * as tr from "../texts/tr.ts";
 import type { AdminContext } from "./admin-context.ts";
 
 const mostBytes = 10_000_000;

@@ -25,14 +25,14 @@ export interface NotAllowed {
   kind: "not-allowed";
 }
 
-/** Asks what somebody typed, where nothing speaks against paying for it at once (R1), and nothing at all where it may not be paid for. */
+/** Asks what somebody typed, where nothing speaks against paying for it at once (R1), and nothing at all where it may not be paid for; `note` is what they wrote about it. */
 export async function askTyped(
   context: LookupContext,
   { team, userId }: Asker,
   query: Query,
   reply: PendingReply | null,
-  note: string | null,
-  maySpend: boolean,
+  note: string | null = null,
+  maySpend = true,
 ): Promise<TypedResult | NotAllowed> {
   const { store, ownedTitles } = context;
   const account = context.accountOf(team);

@@ -2,7 +2,7 @@ import { istanbulMonth } from "../../company/istanbul-time.ts";
 import { parseBody, type AnswerBody } from "../../company/record.ts";
 import type { Answers } from "./ports/answers.ts";
 import type { LookupContext } from "./lookup-context.ts";
-import type { HistoryPlace, Intent, Ledger } from "./ports/ledger.ts";
+import type { HistoryPlace, Intent } from "./ports/ledger.ts";
 
 /** One line of the history: the intent, and its answer as long as it is kept. */
 export interface Bought {
@@ -22,7 +22,7 @@ const monthBatch = 100;
 
 /** What an account, or one person of it, bought (or whose outcome is unknown) after a place, newest first, ten at a time. */
 export async function historyPage(
-  store: Ledger,
+  { store }: LookupContext,
   account: string,
   after: HistoryPlace | null,
   userId: string | null,
@@ -50,7 +50,7 @@ export async function aboutCompany(
 
 /** All of an account's history, or of one person's, in the month that a moment lies in. */
 export async function* monthLines(
-  store: Ledger & Answers,
+  { store }: LookupContext,
   account: string,
   at: number,
   userId: string | null,
@@ -65,7 +65,7 @@ export async function* monthLines(
 
 /** These lines of an account's history as they are by now, with what is still kept of their answers. */
 export async function boughtLines(
-  store: Ledger & Answers,
+  { store }: LookupContext,
   account: string,
   intentIds: string[],
 ): Promise<Bought[]> {

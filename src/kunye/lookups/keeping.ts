@@ -1,7 +1,6 @@
 import { isDirectMessage } from "../../platform/slack-ids.ts";
 import type { Asker } from "./asker.ts";
 import type { Card } from "./ports/cards.ts";
-import type { Intent } from "./ports/ledger.ts";
 import type { Store } from "./ports/store.ts";
 
 type Kept = Pick<
@@ -15,22 +14,12 @@ type Kept = Pick<
   | "firstDelivery"
   | "replyDone"
   | "takeDueReplies"
+  | "sayOwn"
 >;
 
-/** What is kept beside the lookups: cards as they were drawn, deliveries as they came, replies as they are owed. */
-export interface Keeping extends Omit<Kept, "card" | "offer"> {
-  /** The card whose button was pressed, if this person may press it there; null for a forged or foreign one. */
-  pressedCard(asker: Asker, cardId: string): Promise<Card | null>;
-  /** The card that a priced button stands on, which of its buttons it is, and what was asked with it; null likewise. */
-  cardOfOffer(
-    asker: Asker,
-    offerId: string,
-  ): Promise<{ card: Card; slot: string; intent: Intent | null } | null>;
-}
-
-/** Builds it over a store. */
-export function createKeeping(store: Kept): Keeping {
-  return {
+/** Builds what is kept beside the lookups: cards as they were drawn, deliveries as they came, replies as they are owed. */
+export function createKeeping(store: Kept) {
+  const kept: Omit<Kept, "card" | "offer"> = {
     now: () => store.now(),
     offersOf: (cardId) => store.offersOf(cardId),
     updateView: (cardId, from, to) => store.updateView(cardId, from, to),
@@ -38,14 +27,20 @@ export function createKeeping(store: Kept): Keeping {
     firstDelivery: (key) => store.firstDelivery(key),
     replyDone: (id) => store.replyDone(id),
     takeDueReplies: () => store.takeDueReplies(),
+    sayOwn: (team, userId, said) => store.sayOwn(team, userId, said),
+  };
+  return {
+    ...kept,
     pressedCard,
-    async cardOfOffer(asker, offerId) {
+    /** The card that a priced button stands on, which of its buttons it is, and what was asked with it; null for a forged or foreign one. */
+    async cardOfOffer(asker: Asker, offerId: string) {
       const found = await store.offer(offerId);
       const card = found && (await pressedCard(asker, found.offer.cardId));
       return card && { card, slot: found.offer.slot, intent: found.intent };
     },
   };
 
+  /** The card whose button was pressed, if this person may press it there; null for a forged or foreign one. */
   async function pressedCard(asker: Asker, cardId: string): Promise<Card | null> {
     const card = await store.card(cardId);
     return card && mayPress(card, asker) ? card : null;

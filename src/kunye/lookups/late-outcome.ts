@@ -2,18 +2,12 @@ import type { AskResult } from "./ask-result.ts";
 import type { LookupContext } from "./lookup-context.ts";
 import type { Query } from "./ports/query.ts";
 
-/** What an intent that has ended came to, as the person who is owed the answer sees it. */
-export interface LateOutcome {
-  query: Query;
-  result: AskResult;
-}
-
 /** Reads what an intent that has ended came to, for somebody who asked it and was not answered (R7). */
 export async function lateOutcome(
   { store, awaitOutcome }: LookupContext,
   intentId: string,
   userId: string,
-): Promise<LateOutcome> {
+): Promise<{ query: Query; result: AskResult }> {
   const intent = await store.intent(intentId);
   if (!intent) throw new Error("a reply without its intent");
   const { kind, key, text } = intent;

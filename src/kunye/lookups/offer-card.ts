@@ -14,19 +14,12 @@ export interface Wish {
   release?: string;
 }
 
-/** A card's buttons as they were written down; `now` is the store's clock. */
-export interface Offered {
-  offers: Offer[];
-  prices: PriceList;
-  now: number;
-}
-
-/** Writes a card with its offers down before it is shown (R10). */
+/** Writes a card with its offers down before it is shown (R10), and answers with the prices and the moment that they bear. */
 export async function offerCard(
   context: LookupContext,
   card: Omit<Card, "createdAt">,
   wishes: Wish[],
-): Promise<Offered> {
+): Promise<{ offers: Offer[]; prices: PriceList; now: number }> {
   const { store, newId, offerLifeMs } = context;
   const { account } = context.accountOf(card.team);
   const queries = wishes.map(({ query }) => query);

@@ -12,10 +12,7 @@ export interface OwnedTitle {
 }
 
 /** Looks through what is held by title. Titles are opened in memory and nowhere else: the database has none in clear. */
-export interface OwnedTitles {
-  /** What fits a title that somebody wrote, the surest first, one for a company. */
-  find(account: string, written: string): Promise<OwnedTitle[]>;
-}
+export type OwnedTitles = ReturnType<typeof createOwnedTitles>;
 
 /** So many answers are opened at once, between which other work has its turn. */
 const batch = 100;
@@ -23,9 +20,7 @@ const batch = 100;
 const fitting: readonly TitleLikeness[] = ["same", "spelling", "part"];
 
 /** Builds the search over a store; each answer is opened once, and forgotten with the store's own. */
-export function createOwnedTitles(
-  store: Pick<Answers, "companiesHeld" | "openAnswers">,
-): OwnedTitles {
+export function createOwnedTitles(store: Pick<Answers, "companiesHeld" | "openAnswers">) {
   const known = new Map<string, Map<string, OwnedTitle | null>>();
 
   async function titlesOf(account: string): Promise<OwnedTitle[]> {
@@ -45,7 +40,8 @@ export function createOwnedTitles(
   }
 
   return {
-    async find(account, written) {
+    /** What fits a title that somebody wrote, the surest first, one for a company. */
+    async find(account: string, written: string): Promise<OwnedTitle[]> {
       const compare = titleComparer(written);
       const wanted = isTooGeneral(written) ? fitting : [...fitting, "short" as const];
       const fits = new Map<TitleLikeness, OwnedTitle[]>(wanted.map((likeness) => [likeness, []]));

@@ -41,8 +41,8 @@ export async function pressOffer(
   asker: Asker,
   offerId: string,
   reply: PendingReply,
-  asking: (card: Card, offer: Offer) => boolean | Promise<boolean>,
-  note: string | null,
+  asking: (card: Card, offer: Offer) => boolean | Promise<boolean> = () => true,
+  note: string | null = null,
 ): Promise<PressResult> {
   const { store } = context;
   const pressed = await uncharged(() => beforeAsking(context, asker, offerId));

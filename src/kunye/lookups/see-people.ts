@@ -20,7 +20,7 @@ export async function seePeople(
   reader: { userId: string; how: SeenHow },
   { answer, body }: { answer: HeldAnswer; body: AnswerBody | null },
   wanted: readonly PeopleSection[],
-  refusal: () => Promise<string | null> = () => Promise.resolve(null),
+  refusal: () => Promise<string | null>,
 ): Promise<Seen> {
   const whole = readWhole(body);
   const present = sectionsIn(whole);

@@ -123,10 +123,14 @@ export function createAuthority(
   }
 }
 
-async function askRole(client: Client, whom: Whom): Promise<MemberRole> {
-  const { user } = await client.users.info({ user: whom.userId });
+async function askRole(client: Client, { team, enterprise, userId }: Whom): Promise<MemberRole> {
+  const { user } = await client.users.info({ user: userId });
   if (!user) throw new Error("users.info names nobody");
-  return memberRoleOf(user, whom);
+  const sister = enterprise !== null && user.enterprise_user?.enterprise_id === enterprise;
+  const home = user.team_id === team || sister;
+  if (!home || user.is_stranger === true || user.deleted === true) return "external";
+  if (user.is_restricted === true || user.is_ultra_restricted === true) return "guest";
+  return user.is_admin === true || user.is_owner === true ? "admin" : "member";
 }
 
 async function channelScopeOf(client: Client, channel: string): Promise<ChannelScope> {
@@ -145,23 +149,4 @@ async function channelScopeOf(client: Client, channel: string): Promise<ChannelS
     if (slackFailure(error).code === "channel_not_found") return "unknown";
     throw error;
   }
-}
-
-interface Described {
-  team_id?: string;
-  enterprise_user?: { enterprise_id?: string };
-  deleted?: boolean;
-  is_stranger?: boolean;
-  is_restricted?: boolean;
-  is_ultra_restricted?: boolean;
-  is_admin?: boolean;
-  is_owner?: boolean;
-}
-
-function memberRoleOf(user: Described, { team, enterprise }: Whom): MemberRole {
-  const sister = enterprise !== null && user.enterprise_user?.enterprise_id === enterprise;
-  const home = user.team_id === team || sister;
-  if (!home || user.is_stranger === true || user.deleted === true) return "external";
-  if (user.is_restricted === true || user.is_ultra_restricted === true) return "guest";
-  return user.is_admin === true || user.is_owner === true ? "admin" : "member";
 }

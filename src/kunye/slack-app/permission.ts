@@ -9,23 +9,13 @@ import type { KnownBook } from "../team/read-book.ts";
 /** The least that something needs: nothing, to be one of the team, that in a channel of its own (for what costs or opens a record), or to manage it. */
 export type Permission = "none" | "see" | "spend" | "manage";
 
-const refusedPeople: Record<MemberRole, "guest" | "external" | "unverified" | null> = {
-  member: null,
-  admin: null,
-  guest: "guest",
-  external: "external",
-  unverified: "unverified",
-};
+/** Why somebody counts as none of ours; null for who does. */
+function strangerAs(role: MemberRole) {
+  return role === "member" || role === "admin" ? null : role;
+}
 
 /** Cards are private: somebody who may not write in a channel may still ask there. */
-const refusedPlaces: Record<ChannelScope, "externalChannel" | "unverifiedChannel" | null> = {
-  internal: null,
-  restricted: null,
-  archived: null,
-  unknown: null,
-  external: "externalChannel",
-  unverified: "unverifiedChannel",
-};
+const askedIn: readonly ChannelScope[] = ["internal", "restricted", "archived", "unknown"];
 
 /** Why somebody may not do that there, in words for them; null where they may. */
 export async function refusalOf(
@@ -43,7 +33,8 @@ export async function refusalOf(
       ? authority.scopeOf(slack, surface)
       : ("internal" as const),
   ]);
-  const refusal = refusedPeople[role] ?? refusedPlaces[scope];
+  const place = scope === "external" ? "externalChannel" : "unverifiedChannel";
+  const refusal = strangerAs(role) ?? (askedIn.includes(scope) ? null : place);
   return refusal && texts.failure[refusal];
 }
 
@@ -88,9 +79,8 @@ export async function mayStillSpend(
   const installed = await installation.known(installedWithinMs);
   if (installed?.team !== team) return false;
   const role = await authority.roleOf(slack, { team, userId, enterprise: installed.enterprise });
-  return (
-    refusedPeople[role] === null && (await authority.isAmong(slack, userId, "spenders")) === "yes"
-  );
+  if (strangerAs(role) !== null) return false;
+  return (await authority.isAmong(slack, userId, "spenders")) === "yes";
 }
 
 const installedWithinMs = 4_000;
@@ -103,7 +93,7 @@ export async function isManager(
   const { managers } = book ?? (await services.team.book(person.team));
   const role = await services.authority.roleNow(services.slack, person);
   const isNamed = managers.length === 0 ? role === "admin" : managers.includes(person.userId);
-  return isNamed && refusedPeople[role] === null;
+  return isNamed && strangerAs(role) === null;
 }
 
 /** Those of these people who are members of the team, as Slack says now. */
@@ -113,7 +103,7 @@ export async function membersIn(
 ): Promise<string[]> {
   const roles = userIds.map((userId) => authority.roleNow(slack, { ...person, userId }));
   const known = await Promise.all(roles);
-  return userIds.filter((_, at) => refusedPeople[known[at] ?? "unverified"] === null);
+  return userIds.filter((_, at) => strangerAs(known[at] ?? "unverified") === null);
 }
 
 /** Whether a card can be shared there: where it is known who reads it, and that they are ours. */

@@ -21,10 +21,8 @@ export function createProfiles(
 
   async function ask(user: string): ReturnType<ProfileOf> {
     try {
-      const { user: found } = await atMost(
-        patienceMs,
-        client.users.info({ user, include_locale: true }),
-      );
+      const info = client.users.info({ user, include_locale: true });
+      const { user: found } = await atMost(patienceMs, info);
       if (!found || found.deleted === true) return nobody;
       const { real_name: real, profile, locale = null } = found;
       const names = [real, profile?.real_name, profile?.display_name];

@@ -4,8 +4,8 @@ import { runCommandLine } from "../../platform/run-command-line.ts";
 import { UsageError } from "../../platform/usage-error.ts";
 import { quietClient } from "./quiet-client.ts";
 import { runSlackCheck, type SlackCheck } from "./run-slack-check.ts";
-import { en } from "../texts/en.ts";
-import { tr } from "../texts/tr.ts";
+import * as en from "../texts/en.ts";
+import * as tr from "../texts/tr.ts";
 import { checkTexts, type CheckTexts } from "./texts.ts";
 import { surfacesIn } from "./views.ts";
 

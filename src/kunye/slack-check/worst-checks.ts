@@ -2,7 +2,7 @@ import type { Mention, Named } from "../invoices/gather.ts";
 import { companyQuery, titleQuery } from "../lookups/ports/query.ts";
 import { companyRow, type CompaniesState } from "../slack-app/cards/companies-card.ts";
 import { saying } from "../texts/texts.ts";
-import { tr } from "../texts/tr.ts";
+import * as tr from "../texts/tr.ts";
 import { answerOf, draw, general, intentOf, type WorstCases } from "./drawing-board.ts";
 import {
   fullMerkez,

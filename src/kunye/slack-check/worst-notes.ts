@@ -10,7 +10,7 @@ import { alertNote } from "../slack-app/notices.ts";
 import { requestNote } from "../slack-app/raise-notes.ts";
 import { resultState } from "../slack-app/result-state.ts";
 import { saying, type Texts } from "../texts/texts.ts";
-import { tr } from "../texts/tr.ts";
+import * as tr from "../texts/tr.ts";
 import { draw, intentOf, now, type Drawing, type WorstCases } from "./drawing-board.ts";
 import { worstRequest } from "./worst-sums.ts";
 import { inventedMersis, inventedVkn, worstWords } from "./invented-records.ts";

@@ -10,7 +10,7 @@ import type { HistoryState } from "../slack-app/cards/history-card.ts";
 import { commands } from "../slack-app/commands/index.ts";
 import type { HomeState } from "../slack-app/home/read-home.ts";
 import type { Texts } from "../texts/texts.ts";
-import { tr } from "../texts/tr.ts";
+import * as tr from "../texts/tr.ts";
 import { answerOf, draw, intentOf, now, reader, type WorstCases } from "./drawing-board.ts";
 import { fullMerkez, inEveryField, worstWords } from "./invented-records.ts";
 

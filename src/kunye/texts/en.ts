@@ -5,9 +5,10 @@ import type { Texts } from "./texts.ts";
 
 // Everything that people read, in English. The registry's own words stay Turkish, and so do names of laws and programs.
 
-const format = createFormat("en-GB", ":", "sv");
+export const locale = "en";
+export const format = createFormat("en-GB", ":", "sv");
 
-const { credits, priced, pricedShort, pricedInWords } = moneyWords(format, {
+export const { credits, priced, pricedShort, pricedInWords } = moneyWords(format, {
   whole: (number) => `${number} ${number === "1" ? "credit" : "credits"}`,
   short: "cr",
   free: "free",
@@ -19,13 +20,13 @@ const counted = (count: number) => format.decimal(String(count));
 const many = (count: number, one: string, more = `${one}s`) =>
   `${counted(count)} ${count === 1 ? one : more}`;
 
-const nobody = "a person whose name was deleted";
-const someColleague = "a colleague";
-const mention = mentionOr(nobody);
+export const nobody = "a person whose name was deleted";
+export const someColleague = "a colleague";
+export const mention = mentionOr(nobody);
 
-const demoNotice = "TEST DATA · not a real company";
+export const demoNotice = "TEST DATA · not a real company";
 
-const kindName: Texts["kindName"] = {
+export const kindName: Texts["kindName"] = {
   vkn: "General card by VKN",
   vkn_detail: "Detail by VKN",
   title: "General card by title",
@@ -34,7 +35,7 @@ const kindName: Texts["kindName"] = {
 };
 
 /** What the registry's statuses, company types, duties and the like mean, by their folded words. */
-const glosses: Texts["glosses"] = new Map(
+export const glosses: Texts["glosses"] = new Map(
   Object.entries({
     aktif: "active",
     faal: "active",
@@ -88,7 +89,7 @@ const glosses: Texts["glosses"] = new Map(
   }),
 );
 
-const buttons: Texts["buttons"] = {
+export const buttons: Texts["buttons"] = {
   detail: "Detail",
   openDetail: "Open detail",
   refresh: "Refresh",
@@ -132,7 +133,7 @@ const buttons: Texts["buttons"] = {
   charged: (name, price) => `${name} (charged · ${price})`,
 };
 
-const confirmation: Texts["confirmation"] = {
+export const confirmation: Texts["confirmation"] = {
   title: "Charged query",
   deny: "Cancel",
   text: (what, price) =>
@@ -147,7 +148,7 @@ const confirmation: Texts["confirmation"] = {
   },
 };
 
-const usage: Texts["usage"] = {
+export const usage: Texts["usage"] = {
   heading: "How do I use Künye?",
   commands: {
     "/vkn": [
@@ -188,7 +189,7 @@ const usage: Texts["usage"] = {
   unknownCommand: (command) => `\`${command}\` is not a Künye command.`,
 };
 
-const input: Texts["input"] = {
+export const input: Texts["input"] = {
   personal:
     "This looks like a T.C. identity number, or a number that contains one; it was sent nowhere and not stored. Only a company's 10-digit VKN or title can be queried. Nothing was charged.",
   personalInMessage:
@@ -250,7 +251,7 @@ const topUpOf: Texts["balance"]["topUp"] = (admin, hint) =>
     ? "Credits are bought from the provider of the registry service."
     : "Tell your administrator.");
 
-const fieldFaults: Texts["fieldFaults"] = {
+export const fieldFaults: Texts["fieldFaults"] = {
   noList: "Paste a column or add a file.",
   noPerson: "Choose the person.",
   noAlert: "Write an amount of credits, for example 50, or leave it empty.",
@@ -262,13 +263,13 @@ const fieldFaults: Texts["fieldFaults"] = {
     "This looks like a T.C. identity number; it was sent nowhere. Delete the number.",
 };
 
-const help: Texts["help"] = {
+export const help: Texts["help"] = {
   heading: "Künye's commands and what they cost",
   free: "Free",
   charged: "charged",
 };
 
-const companyModal: Texts["companyModal"] = {
+export const companyModal: Texts["companyModal"] = {
   title: "Query with Künye",
   label: "Tax number (VKN) or title",
   hint: "A number, a title, or a text with these in it. “Continue” queries nothing; it shows the price first.",
@@ -277,7 +278,7 @@ const companyModal: Texts["companyModal"] = {
 const noFilesScope =
   "To add files, Künye needs permission to read them (files:read); your administrator can install the app again with it.";
 
-const invoiceModal: Texts["invoiceModal"] = {
+export const invoiceModal: Texts["invoiceModal"] = {
   title: "Invoice check",
   label: "Tax number (VKN) and title, or the invoice's text",
   hint: "For example: 1234567890 ÖRNEK GIDA A.Ş. “Continue” queries nothing; it shows the price first.",
@@ -289,7 +290,7 @@ const invoiceModal: Texts["invoiceModal"] = {
 
 const usualFile = "Upload the invoice's XML file.";
 
-const check: Texts["check"] = {
+export const check: Texts["check"] = {
   role: { seller: "Seller", buyer: "Buyer", text: "As written" },
   untitled: "no title given",
   typed: (title) => `The title that you wrote: “${title}”`,
@@ -416,7 +417,7 @@ const check: Texts["check"] = {
     "By the trade registry's record. It can't show whether the company is active as a taxpayer, special tax procedures, e-invoice registration or who owns an IBAN.",
 };
 
-const modal: Texts["modal"] = {
+export const modal: Texts["modal"] = {
   title: "Künye",
   close: "Close",
   submit: "Continue",
@@ -428,7 +429,7 @@ const modal: Texts["modal"] = {
   cut: "Some parts don't fit into this window. With the command you can open all of it, free.",
 };
 
-const companies: Texts["companies"] = {
+export const companies: Texts["companies"] = {
   heading: (count) =>
     count === 0
       ? "*No company found that could be queried.* Nothing was queried and nothing was charged."
@@ -439,7 +440,7 @@ const companies: Texts["companies"] = {
   above: "matches the record above",
 };
 
-const own: Texts["own"] = {
+export const own: Texts["own"] = {
   question: "Which one is your company? You are asked once; your own company is not queried.",
   none: "None of them",
   is: (title) => `*Our company:* ${title}`,
@@ -475,7 +476,7 @@ const limitOwner = (name: string) =>
   ({ limit: "Team", "limit:*": "Per person", "alert:balance": "Low balance alert" })[name] ??
   mention(name.slice("limit:".length));
 
-const team: Texts["team"] = {
+export const team: Texts["team"] = {
   limits: "Limits",
   managers: "Managers",
   open: {
@@ -546,35 +547,6 @@ const team: Texts["team"] = {
     `Can't be a manager, or could not be verified with Slack: ${ids.map(mention).join(", ")}. Only members of the team can be chosen, at most 10. Nothing was changed.`,
 };
 
-type Notes = Texts["notes"];
-
-/** A request to raise a limit, as a note says it. */
-const raise = {
-  raiseAsk: "Request higher limit · free",
-  raiseAsked: (userId, asked, kind, price, uses, full) => {
-    const figures = uses.map(
-      ({ whose, ...use }) => `${whose === "team" ? "Team" : "Person"} ${usedOf(use)}`,
-    );
-    return `*Request for a higher limit* · ${mention(userId)}\n“${asked}” · ${kindName[kind]} · ${credits(price)}; not queried\n${figures.join(" · ")}\nGranting it raises the ${full === "team" ? "team's" : "person's"} limit for this month only; it buys nothing. The request is valid for three days.`;
-  },
-  raiseReason: (reason) => `Reason: ${reason}`,
-  raiseGrant: (amount) => `This month +${credits(amount)}`,
-  raiseOther: "Another amount…",
-  raiseDecline: "Decline",
-  raiseDecided: (by, userId, whose, amount) =>
-    `${mention(by)} ${amount === null ? `declined ${mention(userId)}'s request for a higher limit` : `raised ${whose === "team" ? "the team's limit" : "the personal limit"} for ${mention(userId)} by ${credits(amount)} this month`}. Nothing was queried.`,
-} satisfies Partial<Notes>;
-
-/** What managers are told by themselves. */
-const alerts = {
-  lowBalance: (balance, threshold, days) =>
-    `⚠️ *Low balance:* ${credits(balance)} left (alert below ${format.credits(threshold)}).${days === null || days > 365 ? "" : ` At this pace it lasts ${days < 1 ? "less than a day" : `about ${many(days, "day")}`}.`}`,
-  topUpFrom: (hint) => topUpOf(true, hint),
-  fullLimit: (share, use, until) =>
-    `⚠️ *The team's monthly limit ${share === 100 ? "is used up" : "is 80% used"}:* ${usedOf(use)}; it renews on ${dayWithin(until)}.${share === 100 ? " Cards that the team has bought still open." : ""}`,
-  alertOff: "Switch off alert · free",
-} satisfies Partial<Notes>;
-
 /** What comes of an unknown outcome by itself, and what a person can do. */
 const unknownNext = {
   soon: "Readings of the balance may settle it by themselves within about half an hour; until then the same query is not repeated. `/bakiye` shows how it stands.",
@@ -582,7 +554,7 @@ const unknownNext = {
   anyway: "If you don't want to wait, the button starts a new charged query.",
 };
 
-const failure: Texts["failure"] = {
+export const failure: Texts["failure"] = {
   noSpender: (groups) =>
     `Only people in ${inGroups(groups)} can make charged queries. Ask your Slack administrator to add you to the group; cards that the team has bought open for free. Nothing was queried and nothing was charged.`,
   unverifiedSpender: () =>
@@ -665,7 +637,7 @@ const failure: Texts["failure"] = {
       : `Something went wrong on our side; it may have been charged. If it was bought, writing the command again opens it for free. If it goes on, give your administrator this code: \`${reference}\``,
 };
 
-const card: Texts["card"] = {
+export const card: Texts["card"] = {
   noteUnkept: "Your note was not kept: the team held the answer, so nothing was queried.",
   notification: (title, status, vkn) => dotted(title, status, vkn && `VKN ${vkn}`),
   personNotification: "Company card ready",
@@ -725,7 +697,7 @@ const card: Texts["card"] = {
   },
 };
 
-const labels: Texts["labels"] = {
+export const labels: Texts["labels"] = {
   vkn: "VKN",
   mersis: "MERSİS",
   taxOffice: "Tax office",
@@ -784,7 +756,7 @@ const labels: Texts["labels"] = {
   },
 };
 
-const detail: Texts["detail"] = {
+export const detail: Texts["detail"] = {
   title: "Detail",
   private: "🔒 Only you see this. People's data may be used for business purposes only (KVKK).",
   peopleRemoved: (again) =>
@@ -840,7 +812,7 @@ const detail: Texts["detail"] = {
   },
 };
 
-const people: Texts["people"] = {
+export const people: Texts["people"] = {
   notShown: (groups) =>
     `Only people in ${inGroups(groups)} may see people's data. Ask your Slack administrator to add you to the group.`,
   unverified:
@@ -850,7 +822,7 @@ const people: Texts["people"] = {
     `People's data could not be shown: the access log could not be written.${kept ? " The record is kept; opening it is free." : ""}`,
 };
 
-const accessLog: Texts["accessLog"] = {
+export const accessLog: Texts["accessLog"] = {
   title: "Access log",
   label: "VKN",
   hint: "Shows who saw this company's people; that you looked is logged as well. Free.",
@@ -877,7 +849,7 @@ const accessLog: Texts["accessLog"] = {
     `• ${when} · ${who} · ${[how, sections].filter(Boolean).join(": ")}`,
 };
 
-const balance: Texts["balance"] = {
+export const balance: Texts["balance"] = {
   heading: "Balance",
   remaining: (amount) => `*${credits(amount)}* left`,
   unreachable:
@@ -918,7 +890,6 @@ const balance: Texts["balance"] = {
     `❔ The outcome of ${many(count, "query", "queries")} is unclear; it may have been charged and is not in the total.`,
   unsettledHeading:
     "*❔ Outcome unclear* (if you write the same query, the button `Query anyway` comes)",
-  unsettled: (what, why) => `${what}: ${why}`,
   more: (count) => `and ${counted(count)} more`,
   shared:
     "⚠️ *This account is also spent from outside Künye.* So the balance can't tell what became of queries whose outcome is unclear; your administrator decides.",
@@ -955,7 +926,7 @@ const balance: Texts["balance"] = {
   footer: "This query is free.",
 };
 
-const history: Texts["history"] = {
+export const history: Texts["history"] = {
   headings: { team: "The team's purchases", mine: "My purchases", found: "What the team has" },
   mine: "Mine · free",
   team: "Team · free",
@@ -972,32 +943,7 @@ const history: Texts["history"] = {
   footer: "Opening is free. People's data in details is shown only to you.",
 };
 
-/** What a list of companies says above and under its rows. */
-const listed = {
-  owned: (asked) =>
-    `*You have this:* cards that your team has bought and that match “${asked}”. Opening is free; not queried yet.`,
-  ownedDetails: (asked) =>
-    `*You have this:* companies that match “${asked}”. You can ask for their details here; nothing is queried until you press.`,
-  moreOwned: (shown, all) =>
-    `The first ${shown} of ${many(all, "card")} that match; write more of the title to see fewer.`,
-  moreCompanies: (count) =>
-    `${many(count, "more possible company", "more possible companies")} not shown. Split the text and try again.`,
-  personalInText:
-    "A number in the text may be a T.C. identity number; it was not queried and not stored.",
-  unasked: (kind, role, what) =>
-    dotted(
-      kind === "person"
-        ? `⚪ *${check.role[role]}: a person (TCKN).* Not a company; it is not queried, name and number were not stored`
-        : `⚪ *${check.role[role]}: no VKN given.* Can't be queried`,
-      what,
-    ),
-  refusedFile: (name, why) => `⚠️ *${name}*: ${check.files[why]}`,
-  moreFiles: (count) => `and ${many(count, "more file", "more files")} that could not be read`,
-  nothingToCheck:
-    "No VKN, MERSİS number or title found. Nothing was queried and nothing was charged. You can write the company's VKN or title, or upload the invoice's XML with `/kunye check`.",
-} satisfies Partial<Notes>;
-
-const refreshed: Texts["refreshed"] = {
+export const refreshed: Texts["refreshed"] = {
   others: "other fields",
   young: (asked, kind, at, now) => {
     const minutes = Math.floor((now - at) / 60_000);
@@ -1008,7 +954,7 @@ const refreshed: Texts["refreshed"] = {
     `Refreshed: *what has changed* since the record before (${when}): ${names.join(", ")}.`,
 };
 
-const receipt: Texts["receipt"] = {
+export const receipt: Texts["receipt"] = {
   sent: "The query record was sent as a PDF to your direct messages with Künye. It is free. It may be deleted from Slack; keep the file yourself.",
   caption: "📄 The query record that you asked for. Download the file and keep it yourself.",
   title: "Query record",
@@ -1059,7 +1005,7 @@ const receipt: Texts["receipt"] = {
   fieldsHash: "Hash",
 };
 
-const copied: Texts["copied"] = {
+export const copied: Texts["copied"] = {
   title: "Ready for an invoice",
   lead: "Ready for an invoice (select the box to copy):",
   hint: "Go to a field and copy it. What you change here is saved nowhere.",
@@ -1075,14 +1021,7 @@ const copied: Texts["copied"] = {
     `Pasted into a table, each value lands in its own cell: ${columns}. To keep leading zeros, format the cells as Text first.`,
 };
 
-const late: Texts["late"] = {
-  ready: (title) =>
-    `Your query is complete, but its answer had not reached you${title && `: ${title}`}. Opening it is free.`,
-  ended: (asked) =>
-    `Your query “${asked}” has ended, but its answer had not reached you. To see what came of it, press the button or write the command again.`,
-};
-
-const language: Texts["language"] = {
+export const language: Texts["language"] = {
   name: "English",
   heading: "Dil · Language",
   team: "The team's language",
@@ -1091,13 +1030,56 @@ const language: Texts["language"] = {
   stay: "Stay in Turkish",
 };
 
-const notes: Notes = {
+export const notes: Texts["notes"] = {
   ...input,
   ...failure,
-  ...late,
-  ...raise,
-  ...alerts,
-  ...listed,
+  ready: (title) =>
+    `Your query is complete, but its answer had not reached you${title && `: ${title}`}. Opening it is free.`,
+  ended: (asked) =>
+    `Your query “${asked}” has ended, but its answer had not reached you. To see what came of it, press the button or write the command again.`,
+  // A request to raise a limit, as a note says it.
+  raiseAsk: "Request higher limit · free",
+  raiseAsked: (userId, asked, kind, price, uses, full) => {
+    const figures = uses.map(
+      ({ whose, ...use }) => `${whose === "team" ? "Team" : "Person"} ${usedOf(use)}`,
+    );
+    return `*Request for a higher limit* · ${mention(userId)}\n“${asked}” · ${kindName[kind]} · ${credits(price)}; not queried\n${figures.join(" · ")}\nGranting it raises the ${full === "team" ? "team's" : "person's"} limit for this month only; it buys nothing. The request is valid for three days.`;
+  },
+  raiseReason: (reason) => `Reason: ${reason}`,
+  raiseGrant: (amount) => `This month +${credits(amount)}`,
+  raiseOther: "Another amount…",
+  raiseDecline: "Decline",
+  raiseDecided: (by, userId, whose, amount) =>
+    `${mention(by)} ${amount === null ? `declined ${mention(userId)}'s request for a higher limit` : `raised ${whose === "team" ? "the team's limit" : "the personal limit"} for ${mention(userId)} by ${credits(amount)} this month`}. Nothing was queried.`,
+  // What managers are told by themselves.
+  lowBalance: (balance, threshold, days) =>
+    `⚠️ *Low balance:* ${credits(balance)} left (alert below ${format.credits(threshold)}).${days === null || days > 365 ? "" : ` At this pace it lasts ${days < 1 ? "less than a day" : `about ${many(days, "day")}`}.`}`,
+  topUpFrom: (hint) => topUpOf(true, hint),
+  fullLimit: (share, use, until) =>
+    `⚠️ *The team's monthly limit ${share === 100 ? "is used up" : "is 80% used"}:* ${usedOf(use)}; it renews on ${dayWithin(until)}.${share === 100 ? " Cards that the team has bought still open." : ""}`,
+  alertOff: "Switch off alert · free",
+  // What a list of companies says above and under its rows.
+  owned: (asked) =>
+    `*You have this:* cards that your team has bought and that match “${asked}”. Opening is free; not queried yet.`,
+  ownedDetails: (asked) =>
+    `*You have this:* companies that match “${asked}”. You can ask for their details here; nothing is queried until you press.`,
+  moreOwned: (shown, all) =>
+    `The first ${shown} of ${many(all, "card")} that match; write more of the title to see fewer.`,
+  moreCompanies: (count) =>
+    `${many(count, "more possible company", "more possible companies")} not shown. Split the text and try again.`,
+  personalInText:
+    "A number in the text may be a T.C. identity number; it was not queried and not stored.",
+  unasked: (kind, role, what) =>
+    dotted(
+      kind === "person"
+        ? `⚪ *${check.role[role]}: a person (TCKN).* Not a company; it is not queried, name and number were not stored`
+        : `⚪ *${check.role[role]}: no VKN given.* Can't be queried`,
+      what,
+    ),
+  refusedFile: (name, why) => `⚠️ *${name}*: ${check.files[why]}`,
+  moreFiles: (count) => `and ${many(count, "more file", "more files")} that could not be read`,
+  nothingToCheck:
+    "No VKN, MERSİS number or title found. Nothing was queried and nothing was charged. You can write the company's VKN or title, or upload the invoice's XML with `/kunye check`.",
   young: refreshed.young,
   inMessages: usage.inMessages,
   asWritten: (text) => text,
@@ -1114,7 +1096,7 @@ const countedRows = {
   ask: "to be queried",
 };
 
-const listModal: Texts["listModal"] = {
+export const listModal: Texts["listModal"] = {
   title: "List check",
   label: "Tax numbers (VKN), one a line",
   hint: "Titles may stand beside them. “Continue” queries nothing; it shows the numbers and the total price first.",
@@ -1124,7 +1106,7 @@ const listModal: Texts["listModal"] = {
   pasted: "Pasted list",
 };
 
-const lists: Texts["lists"] = {
+export const lists: Texts["lists"] = {
   state: {
     incoming: "Company list",
     offered: "Company list",
@@ -1251,12 +1233,12 @@ const lists: Texts["lists"] = {
   },
 };
 
-const home: Texts["home"] = {
+export const home: Texts["home"] = {
   heading: "Künye",
   unavailable: "It can't be shown just now; commands may not work either.",
   waiting: (count) => `${many(count, "request")} waiting for you`,
   request: (userId, whose, limit, reason) =>
-    `${mention(userId)} · higher limit · ${whose === "team" ? "the team's" : "own"} limit ${credits(limit)}. Granting it buys nothing.${reason && `\n${raise.raiseReason(reason)}`}`,
+    `${mention(userId)} · higher limit · ${whose === "team" ? "the team's" : "own"} limit ${credits(limit)}. Granting it buys nothing.${reason && `\n${notes.raiseReason(reason)}`}`,
   ownRequest:
     "⏳ Your request for a higher limit is with the managers; their answer comes by direct message.",
   askCompany: "Query a company",
@@ -1279,7 +1261,7 @@ const home: Texts["home"] = {
   privacy: "Only you see this page; people's data of companies is not shown here.",
 };
 
-const monthFile: Texts["monthFile"] = {
+export const monthFile: Texts["monthFile"] = {
   columns: {
     at: "Time (Istanbul)",
     person: "Person",
@@ -1307,59 +1289,11 @@ const monthFile: Texts["monthFile"] = {
   sent: "The CSV file was sent to your direct messages with Künye. It is free.",
 };
 
-const notSent: Texts["notSent"] = {
+export const notSent: Texts["notSent"] = {
   "no-scope":
     "The file could not be sent: the app has no files:write permission. Your Slack administrator can install the app again with it. Nothing was charged; the file can be had for free later.",
   later:
     "The file could not be sent: Slack takes no files just now. Nothing was charged; try again in a while.",
   refused:
     "The file could not be sent: Slack did not accept it. Nothing was charged. If it goes on, tell your administrator.",
-};
-
-/** English. */
-export const en: Texts = {
-  locale: "en",
-  format,
-  credits,
-  priced,
-  pricedShort,
-  pricedInWords,
-  nobody,
-  someColleague,
-  mention,
-  demoNotice,
-  kindName,
-  glosses,
-  buttons,
-  confirmation,
-  usage,
-  input,
-  fieldFaults,
-  help,
-  companyModal,
-  invoiceModal,
-  check,
-  modal,
-  companies,
-  own,
-  failure,
-  card,
-  labels,
-  detail,
-  people,
-  accessLog,
-  balance,
-  team,
-  history,
-  monthFile,
-  notSent,
-  refreshed,
-  receipt,
-  copied,
-  late,
-  listModal,
-  lists,
-  language,
-  home,
-  notes,
 };

@@ -1,7 +1,7 @@
 import type { Language } from "../../platform/language.ts";
-import { en } from "./en.ts";
+import * as en from "./en.ts";
 import type { Texts } from "./texts.ts";
-import { tr } from "./tr.ts";
+import * as tr from "./tr.ts";
 
 /** What each language says. */
 export const languages: Record<Language, Texts> = { tr, en };

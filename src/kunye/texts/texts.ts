@@ -1,7 +1,7 @@
 import { foldTurkish } from "../../company/title.ts";
-import type { tr } from "./tr.ts";
+import type * as tr from "./tr.ts";
 
-/** Everything that people read, in one language. A further language is one file that `satisfies Texts`. */
+/** Everything that people read, in one language. A further language is one file that exports the same names. */
 export type Texts = typeof tr;
 
 /** A value as the registry has it, and what it means where the language has words for it: `Terkin (struck off)`. */

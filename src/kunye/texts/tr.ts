@@ -5,11 +5,12 @@ import type { LimitUse } from "../lookups/limit-use.ts";
 import { createFormat } from "./format.ts";
 import { dotted, inGroups, mentionOr, moneyWords } from "./parts.ts";
 
-// Everything that people read, in Turkish. Values that come from outside are escaped by the callers.
+// Everything that people read, in Turkish: each name that is exported is one of `Texts`. Values that come from outside are escaped by the callers.
 
-const format = createFormat("tr", ".");
+export const locale: string = "tr";
+export const format = createFormat("tr", ".");
 
-const { credits, priced, pricedShort, pricedInWords } = moneyWords(format, {
+export const { credits, priced, pricedShort, pricedInWords } = moneyWords(format, {
   whole: (number) => `${number} kredi`,
   short: "kr",
   free: "ücretsiz",
@@ -17,15 +18,15 @@ const { credits, priced, pricedShort, pricedInWords } = moneyWords(format, {
 });
 
 /** Stands where a person's name was taken out of the ledger. */
-const nobody = "adı silinen kişi";
+export const nobody: string = "adı silinen kişi";
 /** Stands where Slack doesn't say a person's name. */
-const someColleague = "bir ekip arkadaşı";
-const mention = mentionOr(nobody);
+export const someColleague: string = "bir ekip arkadaşı";
+export const mention = mentionOr(nobody);
 
 /** Stands under every record of the invented data. */
-const demoNotice = "DENEME VERİSİ · gerçek şirket değildir";
+export const demoNotice: string = "DENEME VERİSİ · gerçek şirket değildir";
 
-const kindName: Record<LookupKind, string> = {
+export const kindName: Record<LookupKind, string> = {
   vkn: "VKN ile genel kart",
   vkn_detail: "VKN ile detay",
   title: "Unvan ile genel kart",
@@ -34,10 +35,10 @@ const kindName: Record<LookupKind, string> = {
 };
 
 /** What a registry's value means, by its folded words; what it says is Turkish already. */
-const glosses: ReadonlyMap<string, string> = new Map();
+export const glosses: ReadonlyMap<string, string> = new Map();
 
 /** A button's words, at most 28 characters with the price. */
-const buttons = {
+export const buttons = {
   detail: "Detay",
   openDetail: "Detayı aç",
   refresh: "Yenile",
@@ -84,7 +85,7 @@ const buttons = {
   charged: (name: string, price: string) => `${name} (ücretli · ${price})`,
 };
 
-const confirmation = {
+export const confirmation = {
   title: "Ücretli sorgu",
   deny: "Vazgeç",
   text: (what: string, price: string) =>
@@ -98,7 +99,7 @@ const confirmation = {
   } satisfies Record<LookupKind, string>,
 };
 
-const usage = {
+export const usage = {
   heading: "Künye nasıl kullanılır?",
   /** The commands in the order in which they are listed. */
   commands: {
@@ -148,7 +149,7 @@ const wantedNumber: Record<WantedNumber, string> = {
   mersis: "MERSİS numarası 16 haneli olur",
 };
 
-const input = {
+export const input = {
   personal:
     "Bu bir T.C. kimlik numarası ya da onu taşıyan bir numara gibi görünüyor; hiçbir yere gönderilmedi ve saklanmadı. Yalnızca şirketlerin 10 haneli VKN'si ya da unvanı sorgulanabilir. Bakiyeden düşülmedi.",
   personalInMessage:
@@ -210,7 +211,7 @@ const topUpOf = (admin: boolean, hint: string | null) =>
   (admin ? "Kredi, kayıt servisinin sağlayıcısından satın alınır." : "Yöneticinize haber verin.");
 
 /** What stands under a modal's field that can't be taken. */
-const fieldFaults = {
+export const fieldFaults = {
   noList: "Bir sütun yapıştırın ya da bir dosya ekleyin.",
   noPerson: "Kişiyi seçin.",
   noAlert: "Bir kredi tutarı yazın ya da boş bırakın; örneğin 50.",
@@ -222,19 +223,19 @@ const fieldFaults = {
     "Bu bir T.C. kimlik numarası gibi görünüyor; hiçbir yere gönderilmedi. Numarayı silin.",
 };
 
-const help = {
+export const help = {
   heading: "Künye'nin komutları ve ücretleri",
   free: "Ücretsiz",
   charged: "ücretli",
 };
 
-const companyModal = {
+export const companyModal = {
   title: "Künye'de sorgula",
   label: "VKN ya da unvan",
   hint: "Bir numara, bir unvan ya da bunların geçtiği bir metin. “Devam” sorgulamaz, önce fiyatı gösterir.",
 };
 
-const invoiceModal = {
+export const invoiceModal = {
   title: "Fatura denetimi",
   label: "VKN ve unvan, ya da faturanın metni",
   hint: "Örneğin: 1234567890 ÖRNEK GIDA A.Ş. “Devam” sorgulamaz, önce fiyatı gösterir.",
@@ -250,7 +251,7 @@ const usualFile = "Faturanın XML dosyasını yükleyin.";
 type FindingFacts = Record<"status" | "closed" | "date" | "founded", string>;
 
 /** What a check of invoices says. */
-const check = {
+export const check = {
   role: { seller: "Satıcı", buyer: "Alıcı", text: "Yazılan" },
   untitled: "unvan yazmıyor",
   typed: (title: string) => `Yazdığınız unvan: “${title}”`,
@@ -376,7 +377,7 @@ const check = {
 };
 
 /** What stands in every modal. */
-const modal = {
+export const modal = {
   title: "Künye",
   close: "Kapat",
   submit: "Devam",
@@ -389,7 +390,7 @@ const modal = {
 };
 
 /** Companies that somebody may mean. */
-const companies = {
+export const companies = {
   heading: (count: number) =>
     count === 0
       ? "*Sorgulanabilecek şirket bulunamadı.* Sorgu yapılmadı, bakiyeden düşülmedi."
@@ -401,7 +402,7 @@ const companies = {
 };
 
 /** The team's own company, which is not asked for. */
-const own = {
+export const own = {
   question: "Hangisi sizin şirketiniz? Bir kez sorulur; kendi şirketiniz sorgulanmaz.",
   none: "Hiçbiri",
   is: (title: string) => `*Bizim şirketimiz:* ${title}`,
@@ -445,7 +446,7 @@ const limitOwner = (name: string) =>
   })[name] ?? mention(name.slice("limit:".length));
 
 /** Managers, limits, and requests to raise one. */
-const team = {
+export const team = {
   limits: "Sınırlar",
   managers: "Yöneticiler",
   open: {
@@ -520,40 +521,6 @@ const team = {
     `Yönetici olamaz ya da Slack'ten doğrulanamadı: ${ids.map(mention).join(", ")}. Yalnızca ekibin üyeleri, en çok 10 kişi seçilebilir. Hiçbir şey değişmedi.`,
 };
 
-/** A request to raise a limit, as a note says it. */
-const raise = {
-  raiseAsk: "Sınır artışı iste · ücretsiz",
-  raiseAsked: (
-    userId: string,
-    asked: string,
-    kind: LookupKind,
-    price: MicroCredits,
-    uses: LimitUse[],
-    full: LimitUse["whose"],
-  ) => {
-    const figures = uses.map(
-      ({ whose, ...use }) => `${whose === "team" ? "Ekip" : "Kişisel"} ${usedOf(use)}`,
-    );
-    return `*Sınır artışı isteği* · ${mention(userId)}\n“${asked}” · ${kindName[kind]} · ${credits(price)}; sorgulanmadı\n${figures.join(" · ")}\nKabul, ${full === "team" ? "ekibin" : "kişinin"} sınırını yalnız bu ay yükseltir; hiçbir şey satın almaz. İstek üç gün geçerlidir.`;
-  },
-  raiseReason: (reason: string) => `Gerekçe: ${reason}`,
-  raiseGrant: (amount: MicroCredits) => `Bu ay +${credits(amount)}`,
-  raiseOther: "Başka tutar…",
-  raiseDecline: "Reddet",
-  raiseDecided: (by: string, userId: string, whose: string, amount: MicroCredits | null) =>
-    `${mention(by)}, ${mention(userId)} için ${amount === null ? "sınır artışı isteğini reddetti" : `${whose === "team" ? "ekibin sınırını" : "kişisel sınırı"} bu ay ${credits(amount)} yükseltti`}. Hiçbir şey sorgulanmadı.`,
-};
-
-/** What managers are told by themselves. */
-const alerts = {
-  lowBalance: (balance: MicroCredits, threshold: MicroCredits, days: number | null) =>
-    `⚠️ *Düşük bakiye:* ${credits(balance)} kaldı (eşik ${format.credits(threshold)}).${days === null || days > 365 ? "" : ` Bu hızla ${days < 1 ? "bir günden az" : `yaklaşık ${days} gün`} yeter.`}`,
-  topUpFrom: (hint: string | null) => topUpOf(true, hint),
-  fullLimit: (share: 80 | 100, use: LimitUse, until: number) =>
-    `⚠️ *Ekibin aylık sınırı${share === 100 ? " doldu" : "nın %80'i kullanıldı"}:* ${usedOf(use)}; ${dayWithin(until)} yenilenir.${share === 100 ? " Ekibin aldığı kartlar açılmaya devam eder." : ""}`,
-  alertOff: "Bu uyarıyı kapat · ücretsiz",
-};
-
 /** What comes of an unknown outcome by itself, and what a person can do. */
 const unknownNext = {
   soon: "Bakiye okumaları yaklaşık yarım saat içinde kendiliğinden açıklığa kavuşturabilir; o zamana dek aynı sorgu yinelenmez. Durumunu `/bakiye` gösterir.",
@@ -561,7 +528,7 @@ const unknownNext = {
   anyway: "Beklemek istemezseniz düğme yeni bir ücretli sorgu başlatır.",
 };
 
-const failure = {
+export const failure = {
   noSpender: (groups: readonly string[]) =>
     `Ücretli sorguyu yalnızca ${inGroups(groups)} grubundakiler yapabilir. Yetki için Slack yöneticinizden sizi gruba eklemesini isteyin; ekibin aldığı kartları ücretsiz açabilirsiniz. Sorgulanmadı, bakiyeden düşülmedi.`,
   unverifiedSpender: () =>
@@ -658,7 +625,7 @@ const failure = {
       : `Bizim tarafımızda bir sorun oldu; bakiyeden düşülmüş olabilir. Alındıysa komutu yeniden yazınca ücretsiz açılır. Sürerse yöneticinize şu kodu verin: \`${reference}\``,
 };
 
-const card = {
+export const card = {
   noteUnkept: "Notunuz saklanmadı: yanıt ekipte vardı, yeni bir sorgu yapılmadı.",
   notification: (title: string, status: string, vkn: string) =>
     dotted(title, status, vkn && `VKN ${vkn}`),
@@ -721,7 +688,7 @@ const card = {
   },
 };
 
-const labels = {
+export const labels = {
   vkn: "VKN",
   mersis: "MERSİS",
   taxOffice: "Vergi dairesi",
@@ -780,7 +747,7 @@ const labels = {
   },
 };
 
-const detail = {
+export const detail = {
   title: "Detay",
   private:
     "🔒 Yalnızca siz görüyorsunuz. Kişi bilgileri yalnızca iş amacıyla kullanılmalıdır (KVKK).",
@@ -839,7 +806,7 @@ const detail = {
   } as Readonly<Record<string, string>>,
 };
 
-const balance = {
+export const balance = {
   heading: "Bakiye",
   remaining: (amount: MicroCredits) => `*${credits(amount)}* kaldı`,
   unreachable:
@@ -882,7 +849,6 @@ const balance = {
     `❔ ${count} sorgunun sonucu belirsiz; bakiyeden düşülmüş olabilir, toplama katılmadı.`,
   unsettledHeading:
     "*❔ Sonucu belirsiz olanlar* (aynı sorguyu yazarsanız `Yine de sorgula` düğmesi gelir)",
-  unsettled: (what: string, why: string) => `${what}: ${why}`,
   more: (count: number) => `ve ${count} tane daha`,
   shared:
     "⚠️ *Bu hesaptan Künye dışında da harcama görülüyor.* Sonucu belirsiz sorgular bu yüzden bakiyeden anlaşılamaz; yöneticiniz karara bağlar.",
@@ -921,7 +887,7 @@ const balance = {
   footer: "Bu sorgu ücretsizdir.",
 };
 
-const history = {
+export const history = {
   headings: { team: "Ekibin aldıkları", mine: "Benim aldıklarım", found: "Ekibin elindekiler" },
   mine: "Benimkiler · ücretsiz",
   team: "Ekip · ücretsiz",
@@ -938,32 +904,8 @@ const history = {
   footer: "Açmak ücretsizdir. Detaylarda kişi bilgileri yalnızca size gösterilir.",
 };
 
-/** What a list of companies says above and under its rows. */
-const listed = {
-  owned: (asked: string) =>
-    `*Bu sizde var:* “${asked}” ile eşleşen, ekibinizin daha önce aldığı kartlar. Açmak ücretsiz; henüz sorgulanmadı.`,
-  ownedDetails: (asked: string) =>
-    `*Bu sizde var:* “${asked}” ile eşleşen şirketler. Detaylarını buradan isteyebilirsiniz; siz basmadan sorgulanmaz.`,
-  moreOwned: (shown: number, all: number) =>
-    `Uyan ${all} karttan ilk ${shown} tanesi; unvanı daha tam yazarsanız azalır.`,
-  moreCompanies: (count: number) =>
-    `${count} aday daha var; gösterilmedi. Metni bölerek yeniden deneyin.`,
-  personalInText: "Metindeki bir numara T.C. kimlik numarası olabilir; sorgulanmadı, saklanmadı.",
-  unasked: (kind: "person" | "no-number", role: keyof typeof check.role, what: string) =>
-    dotted(
-      kind === "person"
-        ? `⚪ *${check.role[role]}: şahıs (TCKN).* Şirket değildir; sorgulanmaz, adı ve numarası saklanmadı`
-        : `⚪ *${check.role[role]}: VKN yazmıyor.* Sorgulanamaz`,
-      what,
-    ),
-  refusedFile: (name: string, why: keyof typeof check.files) => `⚠️ *${name}*: ${check.files[why]}`,
-  moreFiles: (count: number) => `ve okunamayan ${count} dosya daha`,
-  nothingToCheck:
-    "VKN, MERSİS numarası ya da unvan bulunamadı. Sorgu yapılmadı, bakiyeden düşülmedi. Şirketin VKN'sini ya da unvanını yazabilir, `/kunye denetle` ile faturanın XML'ini yükleyebilirsiniz.",
-};
-
 /** What a refresh brought; `when` is of when the record before it was. */
-const refreshed = {
+export const refreshed = {
   others: "öteki alanlar",
   young: (asked: string, kind: LookupKind, at: number, now: number) => {
     const minutes = Math.floor((now - at) / 60_000);
@@ -975,7 +917,7 @@ const refreshed = {
 };
 
 /** The paper about a lookup, and what is said about it. */
-const receipt = {
+export const receipt = {
   sent: "Sorgu kaydı, Künye'yle doğrudan mesajlarınıza PDF olarak gönderildi. Ücretsizdir. Slack'ten silinebilir; dosyayı kendiniz de saklayın.",
   caption: "📄 İstediğiniz sorgu kaydı. Dosyayı indirip kendiniz saklayın.",
   title: "Sorgu kaydı",
@@ -1025,7 +967,7 @@ const receipt = {
 };
 
 /** What can be copied into an accounting program. */
-const copied = {
+export const copied = {
   title: "Faturaya hazır",
   lead: "Faturaya hazır (kopyalamak için kutuyu seçin):",
   hint: "Alana geçip kopyalayın. Burada yaptığınız değişiklik hiçbir yere kaydedilmez.",
@@ -1041,21 +983,63 @@ const copied = {
     `Tabloya yapıştırınca her değer kendi hücresine düşer: ${columns}. Baştaki sıfırlar kalsın diye hücreleri önce Metin biçimine alın.`,
 };
 
-const late = {
+/** What a stored card may say, by the keys that it is stored under. */
+export const notes = {
+  ...input,
+  ...failure,
   ready: (title: string) =>
     `Sorgunuz tamamlandı, ama yanıtı size ulaştırılamamıştı${title && `: ${title}`}. Açmak ücretsiz.`,
   ended: (asked: string) =>
     `“${asked}” sorgunuz sonuçlandı, ama yanıtı size ulaştırılamamıştı. Ne olduğunu görmek için düğmeye basın ya da komutu yeniden yazın.`,
-};
-
-/** What a stored card may say, by the keys that it is stored under. */
-const notes = {
-  ...input,
-  ...failure,
-  ...late,
-  ...raise,
-  ...alerts,
-  ...listed,
+  // A request to raise a limit, as a note says it.
+  raiseAsk: "Sınır artışı iste · ücretsiz",
+  raiseAsked: (
+    userId: string,
+    asked: string,
+    kind: LookupKind,
+    price: MicroCredits,
+    uses: LimitUse[],
+    full: LimitUse["whose"],
+  ) => {
+    const figures = uses.map(
+      ({ whose, ...use }) => `${whose === "team" ? "Ekip" : "Kişisel"} ${usedOf(use)}`,
+    );
+    return `*Sınır artışı isteği* · ${mention(userId)}\n“${asked}” · ${kindName[kind]} · ${credits(price)}; sorgulanmadı\n${figures.join(" · ")}\nKabul, ${full === "team" ? "ekibin" : "kişinin"} sınırını yalnız bu ay yükseltir; hiçbir şey satın almaz. İstek üç gün geçerlidir.`;
+  },
+  raiseReason: (reason: string) => `Gerekçe: ${reason}`,
+  raiseGrant: (amount: MicroCredits) => `Bu ay +${credits(amount)}`,
+  raiseOther: "Başka tutar…",
+  raiseDecline: "Reddet",
+  raiseDecided: (by: string, userId: string, whose: string, amount: MicroCredits | null) =>
+    `${mention(by)}, ${mention(userId)} için ${amount === null ? "sınır artışı isteğini reddetti" : `${whose === "team" ? "ekibin sınırını" : "kişisel sınırı"} bu ay ${credits(amount)} yükseltti`}. Hiçbir şey sorgulanmadı.`,
+  // What managers are told by themselves.
+  lowBalance: (balance: MicroCredits, threshold: MicroCredits, days: number | null) =>
+    `⚠️ *Düşük bakiye:* ${credits(balance)} kaldı (eşik ${format.credits(threshold)}).${days === null || days > 365 ? "" : ` Bu hızla ${days < 1 ? "bir günden az" : `yaklaşık ${days} gün`} yeter.`}`,
+  topUpFrom: (hint: string | null) => topUpOf(true, hint),
+  fullLimit: (share: 80 | 100, use: LimitUse, until: number) =>
+    `⚠️ *Ekibin aylık sınırı${share === 100 ? " doldu" : "nın %80'i kullanıldı"}:* ${usedOf(use)}; ${dayWithin(until)} yenilenir.${share === 100 ? " Ekibin aldığı kartlar açılmaya devam eder." : ""}`,
+  alertOff: "Bu uyarıyı kapat · ücretsiz",
+  // What a list of companies says above and under its rows.
+  owned: (asked: string) =>
+    `*Bu sizde var:* “${asked}” ile eşleşen, ekibinizin daha önce aldığı kartlar. Açmak ücretsiz; henüz sorgulanmadı.`,
+  ownedDetails: (asked: string) =>
+    `*Bu sizde var:* “${asked}” ile eşleşen şirketler. Detaylarını buradan isteyebilirsiniz; siz basmadan sorgulanmaz.`,
+  moreOwned: (shown: number, all: number) =>
+    `Uyan ${all} karttan ilk ${shown} tanesi; unvanı daha tam yazarsanız azalır.`,
+  moreCompanies: (count: number) =>
+    `${count} aday daha var; gösterilmedi. Metni bölerek yeniden deneyin.`,
+  personalInText: "Metindeki bir numara T.C. kimlik numarası olabilir; sorgulanmadı, saklanmadı.",
+  unasked: (kind: "person" | "no-number", role: keyof typeof check.role, what: string) =>
+    dotted(
+      kind === "person"
+        ? `⚪ *${check.role[role]}: şahıs (TCKN).* Şirket değildir; sorgulanmaz, adı ve numarası saklanmadı`
+        : `⚪ *${check.role[role]}: VKN yazmıyor.* Sorgulanamaz`,
+      what,
+    ),
+  refusedFile: (name: string, why: keyof typeof check.files) => `⚠️ *${name}*: ${check.files[why]}`,
+  moreFiles: (count: number) => `ve okunamayan ${count} dosya daha`,
+  nothingToCheck:
+    "VKN, MERSİS numarası ya da unvan bulunamadı. Sorgu yapılmadı, bakiyeden düşülmedi. Şirketin VKN'sini ya da unvanını yazabilir, `/kunye denetle` ile faturanın XML'ini yükleyebilirsiniz.",
   young: refreshed.young,
   inMessages: usage.inMessages,
   /** A sentence as an older version stored it. */
@@ -1073,7 +1057,7 @@ const countedRows = {
   ask: "sorgulanacak",
 };
 
-const listModal = {
+export const listModal = {
   title: "Liste denetimi",
   label: "VKN'ler, her satıra bir tane",
   hint: "Yanlarına unvan da yazılabilir. “Devam” sorgulamaz, önce sayıları ve toplam fiyatı gösterir.",
@@ -1086,7 +1070,7 @@ const listModal = {
 
 const counted = (rows: number) => format.decimal(String(rows));
 
-const lists = {
+export const lists = {
   state: {
     incoming: "Cari listesi",
     offered: "Cari listesi",
@@ -1220,7 +1204,7 @@ const lists = {
 };
 
 /** The choice of the language that a person reads. */
-const language = {
+export const language = {
   /** Called as its speakers call it. */
   name: "Türkçe",
   heading: "Dil · Language",
@@ -1231,12 +1215,12 @@ const language = {
 };
 
 /** What the Home says. */
-const home = {
+export const home = {
   heading: "Künye",
   unavailable: "Şu anda gösterilemiyor; komutlar da çalışmayabilir.",
   waiting: (count: number) => `Sizi bekleyen ${count} istek`,
   request: (userId: string, whose: "team" | "person", limit: MicroCredits, reason: string) =>
-    `${mention(userId)} · sınır artışı · ${whose === "team" ? "ekibin" : "kişisel"} sınırı ${credits(limit)}. Kabul hiçbir şey satın almaz.${reason && `\n${raise.raiseReason(reason)}`}`,
+    `${mention(userId)} · sınır artışı · ${whose === "team" ? "ekibin" : "kişisel"} sınırı ${credits(limit)}. Kabul hiçbir şey satın almaz.${reason && `\n${notes.raiseReason(reason)}`}`,
   ownRequest: "⏳ Sınır artışı isteğiniz yöneticilerde; yanıtı doğrudan mesajla gelir.",
   askCompany: "Şirket sorgula",
   checkInvoice: "Fatura denetle",
@@ -1258,7 +1242,7 @@ const home = {
 };
 
 /** A month's ledger as a file; columns stand in this order. */
-const monthFile = {
+export const monthFile = {
   columns: {
     at: "Zaman (İstanbul)",
     person: "Kişi",
@@ -1287,7 +1271,7 @@ const monthFile = {
 };
 
 /** Why a file was not sent; it can be had later, for nothing. */
-const notSent = {
+export const notSent = {
   "no-scope":
     "Dosya gönderilemedi: uygulamaya files:write izni verilmemiş. Slack yöneticiniz uygulamayı bu izinle yeniden kurabilir. Ücret alınmadı; dosya sonra da ücretsiz alınır.",
   later:
@@ -1296,7 +1280,7 @@ const notSent = {
     "Dosya gönderilemedi: Slack dosyayı kabul etmedi. Ücret alınmadı. Sürerse yöneticinize haber verin.",
 };
 
-const people = {
+export const people = {
   notShown: (groups: readonly string[]) =>
     `Kişi bilgilerini yalnızca ${inGroups(groups)} grubundakiler görebilir. Yetki için Slack yöneticinizden sizi gruba eklemesini isteyin.`,
   unverified:
@@ -1308,7 +1292,7 @@ const people = {
     `Kişi bilgileri gösterilemedi: erişim kaydı yazılamadı.${kept ? " Kayıt saklandı; açmak ücretsiz." : ""}`,
 };
 
-const accessLog = {
+export const accessLog = {
   title: "Erişim kaydı",
   label: "VKN",
   hint: "Bu şirketin kişilerini kimin gördüğü gösterilir; baktığınız da kaydedilir. Ücretsiz.",
@@ -1333,52 +1317,4 @@ const accessLog = {
   } as Record<string, string>,
   line: (when: string, who: string, how: string, sections: string) =>
     `• ${when} · ${who} · ${[how, sections].filter(Boolean).join(": ")}`,
-};
-
-/** Turkish. */
-export const tr = {
-  locale: "tr",
-  format,
-  credits,
-  priced,
-  pricedShort,
-  pricedInWords,
-  nobody,
-  someColleague,
-  mention,
-  demoNotice,
-  kindName,
-  glosses,
-  buttons,
-  confirmation,
-  usage,
-  input,
-  fieldFaults,
-  help,
-  companyModal,
-  invoiceModal,
-  check,
-  modal,
-  companies,
-  own,
-  failure,
-  card,
-  labels,
-  detail,
-  people,
-  accessLog,
-  balance,
-  team,
-  history,
-  monthFile,
-  notSent,
-  refreshed,
-  receipt,
-  copied,
-  late,
-  listModal,
-  lists,
-  language,
-  home,
-  notes,
 };

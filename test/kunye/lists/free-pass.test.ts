@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { readyList } from "../../../src/kunye/lists/give-list.ts";
-import { tr } from "../../../src/kunye/texts/tr.ts";
+import * as tr from "../../../src/kunye/texts/tr.ts";
 import { lookupsWith, tckn, vkn, wrong } from "./support/numbers.ts";
 
 const person = tckn(234_567_891);

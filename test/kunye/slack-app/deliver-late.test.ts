@@ -4,7 +4,7 @@ import { guessedPrices } from "../../../src/kunye/lookups/prices.ts";
 import { createLogger } from "../../../src/platform/logger.ts";
 import { deliverLate } from "../../../src/kunye/slack-app/deliver-late.ts";
 import type { Services } from "../../../src/kunye/slack-app/interaction.ts";
-import { tr } from "../../../src/kunye/texts/tr.ts";
+import * as tr from "../../../src/kunye/texts/tr.ts";
 
 const refusal = (error: string) => new webApi.WebAPIPlatformError({ ok: false, error });
 const asker = { team: "T1", userId: "U1", channel: "C1" };

@@ -6,7 +6,7 @@ import type { ListContext } from "../../../src/kunye/slack-app/cards/list-messag
 import { createListNotices } from "../../../src/kunye/slack-app/list-notices.ts";
 import { webClientOptions } from "../../../src/kunye/slack-app/web-client.ts";
 import { createTeam } from "../../../src/kunye/team/create-team.ts";
-import { tr } from "../../../src/kunye/texts/tr.ts";
+import * as tr from "../../../src/kunye/texts/tr.ts";
 import { placeAt } from "../../faults/places.ts";
 import { startMisbehavingSlack, troubles } from "../../support/misbehaving-slack.ts";
 import { temporaryDirectory } from "../../support/temporary-directory.ts";

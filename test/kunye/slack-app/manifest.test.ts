@@ -11,7 +11,7 @@ import { limitsView, managersView } from "../../../src/kunye/slack-app/modals/te
 import { forms } from "../../../src/kunye/slack-app/reception/forms/index.ts";
 import { shortcuts } from "../../../src/kunye/slack-app/shortcuts/index.ts";
 import { manifestIn } from "../../../src/kunye/manifest/english.ts";
-import { tr } from "../../../src/kunye/texts/tr.ts";
+import * as tr from "../../../src/kunye/texts/tr.ts";
 import { readManifest } from "../../../src/workspace/install/manifest.ts";
 
 const source = readFileSync("manifest.yml", "utf8");

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { createLogger } from "../../../src/platform/logger.ts";
 import type { Message } from "../../../src/kunye/slack-app/cards/blocks.ts";
 import { plainNote } from "../../../src/kunye/slack-app/cards/note-card.ts";
-import { tr } from "../../../src/kunye/texts/tr.ts";
+import * as tr from "../../../src/kunye/texts/tr.ts";
 import { reply, type ReplyOptions } from "../../../src/kunye/slack-app/replies.ts";
 
 const detail: Message = plainNote("*ALİ* VELİ &amp; ORTAKLARI");

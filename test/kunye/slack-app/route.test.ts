@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Interaction } from "../../../src/kunye/slack-app/interaction.ts";
 import { route } from "../../../src/kunye/slack-app/route.ts";
 import type { Asked } from "../../../src/kunye/slack-app/reception/delivery.ts";
-import { tr } from "../../../src/kunye/texts/tr.ts";
+import * as tr from "../../../src/kunye/texts/tr.ts";
 
 /** What somebody is told who did this, where nothing but a direct message reaches them. */
 async function saidTo(asked: Asked, role = "member"): Promise<string[]> {

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { surfacesIn } from "../../../src/kunye/slack-check/views.ts";
-import { en } from "../../../src/kunye/texts/en.ts";
-import { tr } from "../../../src/kunye/texts/tr.ts";
+import * as en from "../../../src/kunye/texts/en.ts";
+import * as tr from "../../../src/kunye/texts/tr.ts";
 import { readManifest } from "../../../src/workspace/install/manifest.ts";
 import { startBreakingProxy } from "./support/breaking-proxy.ts";
 import { botToken, slackCheck, startWorkspace } from "./support/check-program.ts";

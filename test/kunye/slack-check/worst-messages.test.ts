@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { en } from "../../../src/kunye/texts/en.ts";
-import { tr } from "../../../src/kunye/texts/tr.ts";
+import * as en from "../../../src/kunye/texts/en.ts";
+import * as tr from "../../../src/kunye/texts/tr.ts";
 import { worstHomes } from "../../../src/kunye/slack-check/worst-homes.ts";
 import { worstMessages } from "../../../src/kunye/slack-check/worst-messages.ts";
 import { actionIds, actionName } from "../../../src/kunye/slack-app/action-ids.ts";

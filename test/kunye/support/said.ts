@@ -1,6 +1,6 @@
 import { lookupKinds } from "../../../src/company/lookup-kind.ts";
 import type { Texts } from "../../../src/kunye/texts/texts.ts";
-import { tr } from "../../../src/kunye/texts/tr.ts";
+import * as tr from "../../../src/kunye/texts/tr.ts";
 
 /** What both languages say at the same place, with the same arguments. */
 export interface Said {

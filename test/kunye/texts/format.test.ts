@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { nextMonth } from "../../../src/company/istanbul-time.ts";
-import { tr } from "../../../src/kunye/texts/tr.ts";
+import * as tr from "../../../src/kunye/texts/tr.ts";
 
 const { credits, day, decimal, moment, month } = tr.format;
 const at = (iso: string) => Date.parse(iso);

@@ -6,6 +6,7 @@ import type { MonthLedger } from "../../lookups/month-ledger.ts";
 import type { PriceList } from "../../lookups/prices.ts";
 import type { BalanceOutcome } from "../../lookups/ports/registry.ts";
 import type { Unsettled } from "../../lookups/settle-unknowns.ts";
+import { dotted } from "../../texts/parts.ts";
 import type { Texts } from "../../texts/texts.ts";
 import {
   actions,
@@ -105,11 +106,8 @@ const soundFromDay = 7;
 const soonDays = 7;
 
 /** The day's average since the month's first query, and how long the balance lasts at it; none while either can't be said soundly. */
-export function paceOf({
-  outcome,
-  spending,
-  now,
-}: Pick<BalanceCard, "outcome" | "spending" | "now">) {
+export function paceOf(card: Pick<BalanceCard, "outcome" | "spending" | "now">) {
+  const { outcome, spending, now } = card;
   const { cost } = summed(spending.paid);
   if (spending.firstAt === null || cost === 0) return null;
   const day = dayOfMonth(now) - dayOfMonth(spending.firstAt) + 1;
@@ -135,29 +133,19 @@ function lowWarning(
 const mostUnknowns = 5;
 
 /** What the balance has not settled, and why not. */
-export function unsettledBlocks({
-  texts,
-  unsettled,
-  reader,
-  now,
-}: Pick<Books, "texts" | "unsettled" | "reader" | "now">): KnownBlock[] {
+export function unsettledBlocks(
+  books: Pick<Books, "texts" | "unsettled" | "reader" | "now">,
+): KnownBlock[] {
+  const { texts, unsettled, reader, now } = books;
   if (unsettled.length === 0) return [];
   const { balance: text, format, kindName, mention } = texts;
-  const rows = unsettled
-    .slice(0, mostUnknowns)
-    .map(({ intent: { kind, text: asked, userId, createdAt }, why }) =>
-      text.unsettled(
-        [
-          kindName[kind],
-          `“${escapeData(clip(asked, 60))}”`,
-          reader.admin || userId === reader.userId ? mention(userId) : "",
-          format.moment(createdAt, now),
-        ]
-          .filter(Boolean)
-          .join(" · "),
-        text.undecided[why],
-      ),
-    );
+  const rows = unsettled.slice(0, mostUnknowns).map(({ intent, why }) => {
+    const { kind, text: asked, userId, createdAt } = intent;
+    const who = reader.admin || userId === reader.userId ? mention(userId) : "";
+    const when = format.moment(createdAt, now);
+    const what = dotted(kindName[kind], `“${escapeData(clip(asked, 60))}”`, who, when);
+    return `${what}: ${text.undecided[why]}`;
+  });
   const more = unsettled.length - rows.length;
   return [
     section([text.unsettledHeading, ...rows, ...(more > 0 ? [text.more(more)] : [])].join("\n")),

@@ -3,7 +3,7 @@ import { forgottenPerson } from "../../lookups/ports/upkeep.ts";
 import { actionIds } from "../action-ids.ts";
 import { actions, button, escapeData, paragraph, section, type Message } from "../cards/blocks.ts";
 import type { Interaction } from "../interaction.ts";
-import { accessForm } from "../reception/forms/access-form.ts";
+import { accessForm } from "../reception/forms/ask-form.ts";
 import { reply } from "../replies.ts";
 import type { Texts } from "../../texts/texts.ts";
 import type { ModalView } from "@slack/types";

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { limitUses } from "../../../../src/kunye/lookups/limit-use.ts";
 import { guessedPrices } from "../../../../src/kunye/lookups/prices.ts";
 import { balanceCard } from "../../../../src/kunye/slack-app/cards/balance-card.ts";
-import { tr } from "../../../../src/kunye/texts/tr.ts";
+import * as tr from "../../../../src/kunye/texts/tr.ts";
 import type { Intent } from "../../../../src/kunye/lookups/ports/ledger.ts";
 import { asText, now } from "../support/drawing.ts";
 

@@ -6,9 +6,9 @@ import { slackLimits } from "../../../../src/platform/slack-limits.ts";
 import { pressedButton } from "../../../../src/kunye/slack-app/action-ids.ts";
 import { labelRoom, type Message } from "../../../../src/kunye/slack-app/cards/blocks.ts";
 import { offerLabel, spokenLabel } from "../../../../src/kunye/slack-app/cards/offer-label.ts";
-import { en } from "../../../../src/kunye/texts/en.ts";
+import * as en from "../../../../src/kunye/texts/en.ts";
 import type { Texts } from "../../../../src/kunye/texts/texts.ts";
-import { tr } from "../../../../src/kunye/texts/tr.ts";
+import * as tr from "../../../../src/kunye/texts/tr.ts";
 import { vkn as number } from "../support/drawing.ts";
 import { everything } from "../support/everything-drawn.ts";
 

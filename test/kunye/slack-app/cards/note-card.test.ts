@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { usageCard } from "../../../../src/kunye/slack-app/cards/usage-card.ts";
 import { choice, note } from "../../../../src/kunye/slack-app/notes.ts";
 import { saying } from "../../../../src/kunye/texts/texts.ts";
-import { tr } from "../../../../src/kunye/texts/tr.ts";
+import * as tr from "../../../../src/kunye/texts/tr.ts";
 import { companyQuery } from "../../../../src/kunye/lookups/ports/query.ts";
 import { asText, draw, vkn } from "../support/drawing.ts";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { matchFields, printable } from "../../../../src/kunye/slack-app/cards/receipt-fields.ts";
-import { tr } from "../../../../src/kunye/texts/tr.ts";
+import * as tr from "../../../../src/kunye/texts/tr.ts";
 import { openedOf, vkn } from "../support/drawing.ts";
 import { general, merkez } from "../support/sample-answers.ts";
 

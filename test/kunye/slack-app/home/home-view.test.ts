@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { parseBody } from "../../../../src/company/record.ts";
 import { homeView } from "../../../../src/kunye/slack-app/home/home-view.ts";
 import { worstHome, worstHomes } from "../../../../src/kunye/slack-check/worst-homes.ts";
-import { en } from "../../../../src/kunye/texts/en.ts";
-import { tr } from "../../../../src/kunye/texts/tr.ts";
+import * as en from "../../../../src/kunye/texts/en.ts";
+import * as tr from "../../../../src/kunye/texts/tr.ts";
 import { readView } from "../../../../src/workspace/core/read-view.ts";
 
 test.each([tr, en].flatMap(worstHomes).map((home) => [home.name, home] as const))(

@@ -18,7 +18,7 @@ import type { CompanyState } from "../../../../src/kunye/slack-app/cards/company
 import type { DetailState } from "../../../../src/kunye/slack-app/cards/detail-card.ts";
 import { newCard } from "../../../../src/kunye/slack-app/write-card.ts";
 import type { Texts } from "../../../../src/kunye/texts/texts.ts";
-import { tr } from "../../../../src/kunye/texts/tr.ts";
+import * as tr from "../../../../src/kunye/texts/tr.ts";
 
 export const vkn = "1234567890";
 export const now = Date.parse("2026-11-12T11:03:00Z");
@@ -64,8 +64,8 @@ export function draw(
     lookups: {
       offer,
       bought: () => Promise.resolve(drawing.bought ?? []),
-      see: (who, shown, wanted) =>
-        seePeople({ noteAccess: () => Promise.resolve() }, who, shown, wanted),
+      see: (who, shown, wanted, refusal) =>
+        seePeople({ noteAccess: () => Promise.resolve() }, who, shown, wanted, refusal),
     } satisfies Partial<Lookups> as unknown as Lookups,
     authority: {
       scopeOf: () => Promise.resolve("internal"),

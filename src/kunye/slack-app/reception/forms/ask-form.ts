@@ -33,8 +33,17 @@ export const listForm: Form<GivenText> = {
   },
 };
 
+/** Of which company somebody asks who saw its people. */
+export const accessForm: Form<string> = {
+  callbackId: "access_log",
+  read(values) {
+    const read = readNumber(givenIn(values).text);
+    return read.kind === "vkn" ? { input: read.vkn } : { errors: { [askFields.text]: "noVkn" } };
+  },
+};
+
 /** What a form with these fields was given. */
-export function givenIn(values: FormValues): GivenText {
+function givenIn(values: FormValues): GivenText {
   const field = (name: string) => values[name]?.[name];
   const text = (field(askFields.text)?.value ?? "").trim();
   return { text, files: readGivenFiles(field(askFields.files)?.files) };

@@ -1,5 +1,4 @@
-import { accessForm } from "./access-form.ts";
-import { askForm, listForm } from "./ask-form.ts";
+import { accessForm, askForm, listForm } from "./ask-form.ts";
 import type { Form } from "./form.ts";
 import { teamForms } from "./team-forms.ts";
 
