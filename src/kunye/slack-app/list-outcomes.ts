@@ -21,7 +21,6 @@ import type { Services } from "./interaction.ts";
 /** What a list's rows and their answers are read with. */
 type Readers = Pick<Services, "lists" | "lookups" | "texts">;
 
-const batch = 100;
 const shownWorst = 10;
 
 /** What a list has come to, in paragraphs: its verdicts by their number, the rows to look at first, what wasn't paid again. */
@@ -30,13 +29,15 @@ export async function summaryOf(readers: Readers, shown: ShownList): Promise<str
   const verdicts = new Map<string, number>();
   const toLookAt: { kind: FindingKind; line: string }[] = [];
   let notPaid = 0;
-  for await (const { row, place, outcome } of outcomes(readers, shown)) {
-    const { finding: kind, verdict, asOf } = outcome;
-    if (verdict !== "") verdicts.set(verdict, (verdicts.get(verdict) ?? 0) + 1);
-    if (asOf !== "" && row.cost === null) notPaid += 1;
-    if (kind === null || !isToLookAt(kind)) continue;
-    const title = shownName(row.given.title);
-    toLookAt.push({ kind, line: joined(verdict, row.key ?? lists.row(place), title) });
+  for await (const some of outcomes(readers, shown)) {
+    for (const { row, place, outcome } of some) {
+      const { finding: kind, verdict, asOf } = outcome;
+      if (verdict !== "") verdicts.set(verdict, (verdicts.get(verdict) ?? 0) + 1);
+      if (asOf !== "" && row.cost === null) notPaid += 1;
+      if (kind === null || !isToLookAt(kind)) continue;
+      const title = shownName(row.given.title);
+      toLookAt.push({ kind, line: joined(verdict, row.key ?? lists.row(place), title) });
+    }
   }
   const counted = [...verdicts].sort(([, one], [, other]) => other - one);
   const worst = toLookAt.sort(byWorst).slice(0, shownWorst);
@@ -58,7 +59,7 @@ export async function resultOf(readers: Readers, shown: ShownList): Promise<Resu
     [facts.taken, texts.format.day(await lookups.now())],
     [facts.spent, texts.format.credits(ledger)],
   ];
-  const frame = { ...found, head, facts: said, words: texts.lists.result };
+  const frame = { columns: found.columns, head, facts: said, words: texts.lists.result };
   return writeResult(frame, outcomes(readers, shown));
 }
 
@@ -66,26 +67,21 @@ export async function resultOf(readers: Readers, shown: ShownList): Promise<Resu
 async function* outcomes(
   { lists, lookups, texts }: Readers,
   { list, context }: ShownList,
-): AsyncIterable<ResultRow & { row: ListedRow; place: number }> {
+): AsyncIterable<(ResultRow & { row: ListedRow; place: number })[]> {
   const placeOf = ({ no }: ListedRow) => context.head.length + no + 1;
   const asked = new Map<number, ListedRow>();
-  const rows: ListedRow[] = [];
-  for await (const row of lists.rowsOf(list.id)) {
-    if (row.kind !== null) asked.set(row.no, row);
-    rows.push(row);
-    if (rows.length === batch) yield* opened(rows.splice(0));
-  }
-  yield* opened(rows);
-
-  async function* opened(some: readonly ListedRow[]) {
-    const pairs = some.map((row) => ({ row, by: asked.get(row.sameAs ?? row.no) ?? row }));
+  for await (const rows of lists.rowsOf(list.id)) {
+    for (const row of rows) if (row.kind !== null) asked.set(row.no, row);
+    const pairs = rows.map((row) => ({ row, by: asked.get(row.sameAs ?? row.no) ?? row }));
     const ids = new Set(pairs.flatMap(({ by }) => by.intentId ?? []));
     const bought = await lookups.bought(list.team, [...ids]);
     const known = new Map(bought.map((one) => [one.intent.id, one]));
-    for (const { row, by } of pairs) {
-      const outcome = outcomeOf(texts, row, by, known.get(by.intentId ?? ""), placeOf(by));
-      yield { row, place: placeOf(row), cells: row.given.cells, outcome };
-    }
+    yield pairs.map(({ row, by }) => ({
+      row,
+      place: placeOf(row),
+      cells: row.given.cells,
+      outcome: outcomeOf(texts, row, by, known.get(by.intentId ?? ""), placeOf(by)),
+    }));
   }
 }
 

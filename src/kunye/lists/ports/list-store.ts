@@ -122,8 +122,8 @@ export interface ListStore {
   stopList(id: string): Promise<boolean>;
   /** Counts a list's rows, and what they cost by the ledger of this moment. */
   listBooks(id: string): Promise<ListBooks>;
-  /** All rows in the order of the input, each with what the ledger says of it by now. */
-  rowsOf(id: string): AsyncIterable<ListedRow>;
+  /** All rows in the order of the input, some at a time, each with what the ledger says of it by now. */
+  rowsOf(id: string): AsyncIterable<ListedRow[]>;
   /** The team's list, or one person's, that has been running longest. */
   nextList(team: string, userId?: string): Promise<CompanyList | null>;
   /** Takes the running list that waits longest, of each team one at a time; leases run by the store's clock. */
