@@ -7,7 +7,7 @@ import { findColumns, type FoundColumns } from "./find-columns.ts";
 import type { NewRow, RowClass } from "./ports/list-store.ts";
 import { readRow } from "./read-row.ts";
 
-/** A table as somebody gave it. */
+/** A table as somebody gave it: its rows of text cells, and of several sheets how many others there are. */
 export interface GivenTable {
   name: string;
   rows: string[][];

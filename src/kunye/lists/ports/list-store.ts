@@ -37,12 +37,6 @@ export interface Hold {
   attempts: number;
 }
 
-/** A list whose message a replica shows; nobody else does until then. */
-export interface DueNotice {
-  id: string;
-  until: number | null;
-}
-
 /** A list that a replica has taken to carry it out. */
 export interface TakenList extends CompanyList, Hold {}
 
@@ -134,10 +128,8 @@ export interface ListStore {
   nextRows(hold: Hold, after: number, limit: number): Promise<AskedRow[]>;
   /** Ends rows as told; what was paid for a row is in the ledger under its cause. */
   endRows(hold: Hold, rows: readonly { id: string; ending: RowEnding }[]): Promise<void>;
-  /** Takes the lists whose messages are due: each from its start until its message tells how the list came to rest. */
-  takeListNotices(leaseMs: number): Promise<DueNotice[]>;
-  /** Lets go of a list's message; it is due no more where all is told and the list wasn't started meanwhile. */
-  endNotice(notice: DueNotice, done: boolean): Promise<void>;
+  /** Has messages shown that are due, each from its list's start until `show` answers that it tells how the list came to rest. */
+  showDue(leaseMs: number, show: (id: string) => Promise<boolean>): Promise<void>;
   /** Pauses a running list for a reason; ends it (null) where no row is left to ask. */
   haltList(hold: Hold, reason: PauseReason | null): Promise<void>;
 }
