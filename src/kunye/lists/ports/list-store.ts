@@ -15,17 +15,13 @@ export type PauseReason =
   | Extract<Refusal, "insufficient-balance" | "unauthorized" | "other">
   | ("over-budget" | "restored" | "price" | "total" | "failures" | "standing");
 
-/** A list as somebody gave it. */
-export interface NewList {
+/** A list and how far it is; `incoming`: its rows are still being written down. */
+export interface CompanyList {
   id: string;
   team: string;
   userId: string;
   /** Where it is answered and how its table is laid out, as JSON of the room that draws it; kept sealed. */
   context: string;
-}
-
-/** A list and how far it is; `incoming`: its rows are still being written down. */
-export interface CompanyList extends NewList {
   state: "incoming" | "offered" | "running" | "paused" | "stopped" | "done";
   reason: PauseReason | null;
   agreed: Agreement | null;
@@ -94,20 +90,20 @@ export interface ListedRow extends NewRow {
   cost: MicroCredits | null;
 }
 
-/** The rows of one kind that can be asked: all, those that haven't been, and those that a start would still pay for. */
-export type RowCounts = Record<"all" | "waiting" | "left", number>;
-
-/** How far a list is: what it has cost, what it may have cost as well (`open`), and what of that isn't on its way (`unknown`). */
-export interface ListBooks extends Record<ListedKind, RowCounts> {
-  ledger: MicroCredits;
-  open: MicroCredits;
-  unknown: MicroCredits;
-}
+/**
+ * How far a list is. Of the rows of each kind that can be asked: all, those that haven't been, and those that a start would
+ * still pay for. What it has cost, what it may have cost as well (`open`), and what of that isn't on its way (`unknown`).
+ */
+export type ListBooks = Record<ListedKind, Record<"all" | "waiting" | "left", number>> &
+  Record<"ledger" | "open" | "unknown", MicroCredits>;
 
 /** Keeps lists and their rows. What writes with a hold throws LeaseLost where another replica works on the list by now. */
 export interface ListStore {
   /** Writes a list down, its rows in batches; it is offered as soon as all are there. */
-  addList(list: NewList, rows: readonly NewRow[]): Promise<void>;
+  addList(
+    list: Omit<CompanyList, "state" | "reason" | "agreed">,
+    rows: readonly NewRow[],
+  ): Promise<void>;
   list(id: string): Promise<CompanyList | null>;
   setListContext(id: string, context: string): Promise<void>;
   /** Lets a list run as somebody agreed to, or (null) go on as agreed before; false where it runs already. */
