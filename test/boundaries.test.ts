@@ -152,6 +152,7 @@ const rooms: Record<string, readonly string[]> = {
     "kunye/lists",
     "kunye/lookups",
     "kunye/lookups/ports",
+    "kunye/manifest/english.ts",
     "kunye/registry-client",
     "kunye/slack-app",
     "kunye/slack-app/reception",

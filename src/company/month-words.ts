@@ -3,9 +3,17 @@ import { foldTurkish } from "./title.ts";
 
 const longAgo = 120;
 
+/** How many months ago it was. */
+const monthsAgo = new Map([
+  ["bu ay", 0],
+  ["this month", 0],
+  ["gecen ay", 1],
+  ["last month", 1],
+]);
+
 /**
- * The month that somebody names, as a moment in it: `ekim` is the latest October, `ekim 2025` that year's; null for
- * other words and for months to come. `monthName` writes a moment's month and year in their language.
+ * The month that somebody names, as a moment in it: `ekim` is the latest October, `ekim 2025` that year's, `geçen ay`
+ * the one before this; null for other words and for months to come. `monthName` writes a moment's month and year in their language.
  */
 export function namedMonth(
   words: string,
@@ -18,6 +26,7 @@ export function namedMonth(
     const middle = Date.UTC(year, month - 1 - back, 15);
     const [name = "", itsYear = ""] = foldTurkish(monthName(middle)).split(" ");
     if (named === `${name} ${itsYear}` || (named === name && back < 12)) return middle;
+    if (monthsAgo.get(named) === back) return middle;
   }
   return null;
 }

@@ -35,7 +35,11 @@ function tradeLikeness({ text: word, isDotted }: TitleWord, meant: string): Word
     return !isKnown && (isDotted || word.length >= 5) ? "same" : "begun";
   }
   const slip = isKnown ? null : slipBetween(word, meant);
-  return slip && (meant.length >= 5 || slip.kind === "swapped") ? "slip" : "none";
+  if (!slip) return "none";
+  // In a short word a vowel inside is what is left out: `gda`.
+  const isLeftOut = slip.kind === "missing" && meant.length > word.length && isVowel(slip.letters);
+  const isShort = meant.length < 5 && slip.kind !== "swapped";
+  return isShort && !(isLeftOut && slip.at > 0 && slip.at < word.length) ? "none" : "slip";
 }
 
 function nameLikeness(word: string, meant: string): WordLikeness {

@@ -16,7 +16,7 @@ const tr = {
   channels: "kanal kimlikleri olmalı, örneğin C0123ABCD",
   vkns: "10 haneli, denetim hanesi tutan VKN'ler olmalı",
   mostLetters: (most: number) => `en çok ${most} karakter olabilir`,
-  plain: "boşluk ya da Türkçe harf içeremez",
+  plain: "boşluk, tırnak ya da Türkçe harf içeremez",
   oneOf: (words: string) => `şunlardan biri olmalı: ${words}`,
   sharedKeys:
     "ENCRYPTION_KEYS: PostgreSQL ile gerekli; bütün makineler aynı anahtarı kullanmalı (üretmek için: openssl rand -base64 32)",
@@ -60,6 +60,9 @@ const tr = {
       "Künye başlatılamadı: kapı kullanımda. Başka bir kapı için PORT verin, örneğin PORT=3100 npm start",
     noSuchHost: "Künye başlatılamadı: HOST bu makinenin bir adresi değil.",
     noAccess: "Künye başlatılamadı: kapı ya da DATA_DIR için izin yok.",
+    noSpace: "Künye başlatılamadı: DATA_DIR'in diskinde yer kalmadı.",
+    noDatabase:
+      "Künye başlatılamadı: veri tabanı açılamıyor. DATA_DIR Künye'yi çalıştıran kullanıcının olmalı, diskinde yer bulunmalı; PostgreSQL ise DATABASE_URL adresine ulaşılabilmeli.",
     newerDatabase: "Veri tabanı daha yeni bir Künye'nin: o sürümü çalıştırın ya da yedeğe dönün.",
   },
 };
@@ -82,7 +85,7 @@ const en: ConfigTexts = {
   channels: "must be the ids of channels, such as C0123ABCD",
   vkns: "must be VKNs: 10 digits with a check digit that fits",
   mostLetters: (most) => `can have ${most} characters at most`,
-  plain: "can't hold spaces or Turkish letters",
+  plain: "can't hold spaces, quotes or Turkish letters",
   oneOf: (words) => `must be one of: ${words}`,
   sharedKeys:
     "ENCRYPTION_KEYS: needed with PostgreSQL; all machines must use the same key (to make one: openssl rand -base64 32)",
@@ -127,6 +130,9 @@ const en: ConfigTexts = {
       "Künye could not start: the port is in use. Choose another one with PORT, such as PORT=3100 npm start",
     noSuchHost: "Künye could not start: HOST is no address of this machine.",
     noAccess: "Künye could not start: no permission for the port or DATA_DIR.",
+    noSpace: "Künye could not start: the disk of DATA_DIR is full.",
+    noDatabase:
+      "Künye could not start: its database can't be opened. DATA_DIR must belong to the user who runs Künye, on a disk with space left; with PostgreSQL, DATABASE_URL must be within reach.",
     newerDatabase:
       "This database was made by a newer Künye: run that version, or restore a backup.",
   },

@@ -1,4 +1,5 @@
 import type { ConfigTexts } from "./config-texts.ts";
+import { isPlainSecret } from "./slack-config.ts";
 
 /** Which registry is asked: the embedded one with invented companies, or one by its address. */
 export type RegistryConfig =
@@ -34,7 +35,7 @@ export function readRegistry(
   if (baseUrl === undefined) problems.push(texts.missing("REGISTRY_BASE_URL"));
   else checkAddress(baseUrl, env["REGISTRY_ALLOW_HTTP"] === "true", problems, texts);
   if (apiKey === undefined) problems.push(texts.missing("REGISTRY_API_KEY"));
-  else if (!/^[\x21-\x7e]+$/.test(apiKey)) {
+  else if (!isPlainSecret(apiKey)) {
     problems.push(`REGISTRY_API_KEY: ${plain}`);
   }
   if (problems.length > found || baseUrl === undefined || apiKey === undefined) return null;

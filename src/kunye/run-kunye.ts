@@ -48,6 +48,8 @@ function explain(error: unknown, texts: ConfigTexts["start"]): number {
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
   const known = startErrors.get(code);
   console.error(known ? texts[known] : error);
+  // What the database itself says, such as a refused password.
+  if (known === "noDatabase") console.error((error as Error).message);
   return exitCodes.failed;
 }
 
@@ -56,6 +58,10 @@ const startErrors = new Map<string, Exclude<keyof ConfigTexts["start"], "ready">
   ["EADDRNOTAVAIL", "noSuchHost"],
   ["ENOTFOUND", "noSuchHost"],
   ["EACCES", "noAccess"],
+  ["EROFS", "noAccess"],
+  ["ENOSPC", "noSpace"],
+  ["ERR_SQLITE_ERROR", "noDatabase"],
+  ["MIGRATION_FAILED", "noDatabase"],
   ["NEWER_DATABASE", "newerDatabase"],
 ]);
 

@@ -21,7 +21,7 @@ const oauthNames = ["SLACK_CLIENT_ID", "SLACK_CLIENT_SECRET", "SLACK_STATE_SECRE
 export function readSlack(
   env: Environment,
   problems: string[],
-  { slack: texts }: ConfigTexts,
+  { slack: texts, plain }: ConfigTexts,
 ): SlackConfig | null {
   if ([...slackNames, ...oauthNames].every((name) => env[name] === undefined))
     return { mode: "local" };
@@ -35,9 +35,19 @@ export function readSlack(
   const appToken = env["SLACK_APP_TOKEN"];
   const botToken = env["SLACK_BOT_TOKEN"];
   const apiUrl = env["SLACK_API_URL"] ?? "https://slack.com/api/";
+  const isPlain = (name: string, value: string | undefined) => {
+    if (value === undefined || isPlainSecret(value)) return true;
+    problems.push(`${name}: ${plain}`);
+    return false;
+  };
+  isPlain("SLACK_SIGNING_SECRET", secret);
   if (botToken === undefined) problems.push(texts.botMissing);
-  else if (!botToken.startsWith("xoxb-")) problems.push(texts.botPrefix);
-  if (appToken?.startsWith("xapp-") === false) problems.push(texts.appPrefix);
+  else if (isPlain("SLACK_BOT_TOKEN", botToken) && !botToken.startsWith("xoxb-")) {
+    problems.push(texts.botPrefix);
+  }
+  if (isPlain("SLACK_APP_TOKEN", appToken) && appToken?.startsWith("xapp-") === false) {
+    problems.push(texts.appPrefix);
+  }
   if (secret === undefined && appToken === undefined) problems.push(texts.secretMissing);
   if (!/^https?:\/\//.test(apiUrl) || !URL.canParse(apiUrl)) problems.push(texts.apiUrl);
   const connection: SlackConnection | null =
@@ -49,4 +59,9 @@ export function readSlack(
     botToken,
     apiUrl: apiUrl.endsWith("/") ? apiUrl : `${apiUrl}/`,
   };
+}
+
+/** Whether a secret has only what may stand in a header; quotes are those of a settings file that weren't taken off. */
+export function isPlainSecret(secret: string): boolean {
+  return /^[\x21-\x7e]+$/.test(secret) && !/["']/.test(secret);
 }

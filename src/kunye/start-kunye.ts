@@ -13,6 +13,7 @@ import { createSlackApp, type SlackApp } from "./slack-app/reception/create-slac
 import type { Work, WorkSetup } from "./start-work.ts";
 import { holdDataDirectory, storeSetup } from "./store-setup.ts";
 import type { StoreSetup } from "./store/open-store.ts";
+import { manifestIn } from "./manifest/english.ts";
 import { languages } from "./texts/languages.ts";
 
 /** The running program. */
@@ -60,9 +61,8 @@ async function startHeld(
   const trouble = createTroubleKnob();
   const { close: closeRegistry, ...registry } = await openRegistry(config, log, trouble.chosen);
   const metrics = createFrontMetrics();
-  const manifest = readManifest(
-    readFileSync(new URL("../../manifest.yml", import.meta.url), "utf8"),
-  );
+  const source = readFileSync(new URL("../../manifest.yml", import.meta.url), "utf8");
+  const manifest = readManifest(manifestIn(source, config.teamLanguage));
   const optional = new Set(manifest.optionalScopes);
   const neededScopes = manifest.scopes.filter((scope) => !optional.has(scope));
   let url = "";

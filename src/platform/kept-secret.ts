@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 /** A secret kept in a file that only this user may read; null where there is none yet. */
@@ -8,10 +8,12 @@ export function readSecret(directory: string, name: string): string | null {
   return existsSync(path) ? readFileSync(path, "utf8").trim() : null;
 }
 
-/** Writes a secret to a file of mode 0600. */
+/** Writes a secret to a file of mode 0600, which is there whole or, on a full disk or after a crash, not at all. */
 export function writeSecret(directory: string, name: string, secret: string): void {
   mkdirSync(directory, { recursive: true });
-  writeFileSync(join(directory, name), `${secret}\n`, { mode: 0o600 });
+  const path = join(directory, name);
+  writeFileSync(`${path}.new`, `${secret}\n`, { mode: 0o600, flush: true });
+  renameSync(`${path}.new`, path);
 }
 
 /** The kept secret, made of random bytes (base64) at the first call. */

@@ -10,6 +10,11 @@ export class NewerDatabaseError extends Error {
   readonly code = "NEWER_DATABASE";
 }
 
+/** The database can't be reached, or a migration doesn't pass. */
+class MigrationError extends Error {
+  readonly code = "MIGRATION_FAILED";
+}
+
 /** Brings a database to the last of its numbered migrations; throws NewerDatabaseError, or the first failure that stays. */
 export async function migrate<Schema>(
   db: Kysely<Schema>,
@@ -28,7 +33,7 @@ export async function migrate<Schema>(
     }
     if (pause === null) {
       const reason = error instanceof Error ? error.message : "no reason was given";
-      throw new Error(`a migration failed: ${reason}`, { cause: error });
+      throw new MigrationError(`a migration failed: ${reason}`, { cause: error });
     }
     // On SQLite nothing keeps two programs from migrating at once; the slower one then finds it done.
     await delay(pause);

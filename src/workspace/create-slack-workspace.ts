@@ -120,7 +120,7 @@ export function createSlackWorkspace(options: SlackWorkspaceOptions): SlackWorks
       bot_id: app.botId,
     }),
   };
-  const core: Core = { ...parts, events: createEvents(parts) };
+  const core: Core = { ...parts, events: createEvents(parts), language: "tr" };
   const streams = createLiveStreams(core, randomUUID());
 
   return {

@@ -19,12 +19,23 @@ test("the page speaks Turkish and English, loses nothing by switching, and remem
     const box = page.getByRole("textbox", { name: "Message #genel" });
     expect(await box.inputValue()).toBe("yarım kal");
     await page.getByText("Today", { exact: true }).waitFor();
+    // As on the cards: 07:15, not 7:15 AM.
+    expect(await card.locator("time").first().innerText()).toMatch(/^\d\d:\d\d$/);
     await box.fill("/");
     await page.getByText("Künye commands").waitFor();
     await picture(page, "english");
     // Nothing of the page itself is left in Turkish: only names, the app's words and those of its commands.
     const chrome = page.locator(".top-bar, .rail, .sidebar h2, .channel-start");
     expect((await chrome.allInnerTexts()).join(" ")).not.toMatch(/Kanallar|Uygulama|Trafik|Burası/);
+
+    // Slack speaks it too: where it answers in the app's place, and under a field that it checks itself.
+    await type(page, "/yok");
+    await message(page, "/yok is not a valid command.").waitFor();
+    await type(page, "/kunye access");
+    const modal = page.getByRole("dialog");
+    await modal.locator("button[type=submit]").click();
+    await modal.getByText("This field is required.").waitFor();
+    await page.keyboard.press("Escape");
 
     await page.reload();
     await page

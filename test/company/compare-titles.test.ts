@@ -19,6 +19,8 @@ test.each([
   ["ulsan gida san tic", ulsan, "part"],
   ["ulsn gıda", ulsan, "part"],
   ["uslan gıda", ulsan, "part"],
+  ["ulsan gda san. a.ş.", ulsan, "part"],
+  ["ulsan bda", ulsan, "different"],
   ["ulsa gıda", ulsan, "different"],
   ["ulsangıda", ulsan, "part"],
   ["ulsan gıda a.ş.", ulsan, "part"],

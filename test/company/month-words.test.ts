@@ -13,6 +13,9 @@ test.each([
   ["subat", "Şubat 2026"],
   ["ekim 2025", "Ekim 2025"],
   ["ağustos  2024", "Ağustos 2024"],
+  ["geçen ay", "Ekim 2026"],
+  ["Last month", "Ekim 2026"],
+  ["BU AY", "Kasım 2026"],
 ])("%s means %s in November 2026", (words, name) => {
   const at = namedMonth(words, now, month);
   expect(at && month(at)).toBe(name);

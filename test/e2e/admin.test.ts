@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { readdirSync, readFileSync, renameSync } from "node:fs";
+import { readFileSync, renameSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import pg from "pg";
@@ -68,34 +68,6 @@ test("settled as charged it counts in the ledger", async () => {
   await ayse.waitFor("Toplam: 1 sorgu · 1,5 kredi");
 });
 
-test.each([
-  [["settle"], "belirsiz sorgu yok"],
-  [["settle", "no-such-intent", "--as", "free"], "belirsiz sorgu yok"],
-  [["purge"], "--team"],
-  [["dance"], "Bilinmeyen komut"],
-  [["--loud"], "Bilinmeyen seçenek: --loud\n"],
-  [[], "Bir komut yazın"],
-])("wrong usage %j is explained and changes nothing", async (args, said) => {
-  const app = await start();
-  const { code, err } = await admin(app, ...args);
-  expect(code).toBe(64);
-  expect(err).toContain(said);
-});
-
-test("on a directory without data every command is refused by its name, and makes nothing", async () => {
-  const parent = temporaryDirectory();
-  const DATA_DIR = join(parent, "data");
-  const said = `${DATA_DIR} klasöründe Künye verisi yok`;
-  for (const args of [["unknowns"], ["purge", "--team", "T1"], ["backup", join(parent, "file")]]) {
-    const { code, out, err } = await runAdmin({ DATA_DIR }, ...args);
-    expect({ code, out }).toEqual({ code: 66, out: "" });
-    expect(err).toContain(said);
-  }
-  expect((await runAdmin({ DATA_DIR: parent }, "unknowns")).code).toBe(66);
-  expect((await runAdmin({ DATA_DIR }, "dance")).code).toBe(64);
-  expect(readdirSync(parent)).toEqual([]);
-});
-
 test("a backup is put into an empty directory, whose commands work then", async () => {
   const { ayse, team, registry } = await startUnknown();
   const ENCRYPTION_KEYS = `a:${readFileSync(join(team.dataDir, "encryption-key"), "utf8").trim()}`;
@@ -145,6 +117,10 @@ test("a backup taken while the app runs holds the ledger, and overwrites nothing
   ]);
   copy.close();
   expect((await admin(app, "backup", target)).code).toBe(64);
+  const astray = await admin(app, "backup", "/no-such-folder/backup.sqlite");
+  expect(astray.code).toBe(64);
+  expect(astray.err).toContain("/no-such-folder klasörü yok");
+  expect((await admin(app, "access", "--vkn", vkn)).err).toBe("0 kayıt.\n");
 });
 
 const minute = 60_000;

@@ -43,6 +43,7 @@ test("a number is asked as its own command would, once; what is held is free", a
 /** What is typed, what is said to it, and the button that goes with it. */
 const free: [typed: string, words: string, button: string][] = [
   ["örnek gıda", "“örnek gıda” bir unvana benziyor", "[Unvan olarak ara · ~2 kredi]"],
+  ["bakye", "Komutlar için /kunye yardım yazın", "[Unvan olarak ara · ~2 kredi]"],
   ["gıda sanayi", "binlerce unvanda geçer", "[Unvan olarak ara · ~2 kredi]"],
   ["1234567891", "denetim hanesi tutmuyor", "[Yine de sorgula · ~1 kredi]"],
   ["12345", "5 haneli", ""],
@@ -61,6 +62,8 @@ const free: [typed: string, words: string, button: string][] = [
   ["unvan", "unvanla arar", ""],
   ["bakiye", "Bu ay henüz ücretli sorgu yapılmadı", ""],
   ["bakiye geçmiş", "Henüz ücretli sorgu yapılmadı.", ""],
+  ["geçmiş", "Henüz ücretli sorgu yapılmadı.", ""],
+  ["geçmiş örnek", "Ekibin elinde buna uyan bir kayıt yok.", ""],
   ["bakiye gıda", "“bakiye gıda” unvanlı bir şirket mi", "[Unvan olarak ara · ~2 kredi]"],
   ["yardım gıda", "“yardım gıda” unvanlı bir şirket mi", "[Unvan olarak ara · ~2 kredi]"],
   // A text that begins like a command, and one that begins with a number, are texts all the same.

@@ -53,7 +53,7 @@ test("who chooses English reads it everywhere, a channel reads the team's langua
   await here.waitFor(read(en.input.unlikelyVkn("1234567891")));
   await here.type("/unvan");
   await here.waitFor(en.usage.heading);
-  await here.type("/unvan örnek gıda");
+  await here.type("/kunye title örnek gıda");
   await here.waitFor(en.card.charged(2_000_000));
   await here.type("/bakiye");
   await here.waitFor(en.balance.heading);

@@ -151,6 +151,8 @@ test("a pasted column with two columns of numbers asks which one counts; a price
   await modal.submit();
   const card = await modalShowing(ayse, "VKN birden çok sütunda olabilir");
   expect(card.plain()).not.toContain("Hepsi");
+  // A screen reader hears which of the two choices it is.
+  expect(JSON.stringify(card.view())).toMatch(/VKN sütununu seçin.+Unvan sütununu seçin/);
   await card.click(`VKN: B sütunu, “${companies[20] ?? ""}”`);
   await modalShowing(ayse, "4 sorgulanacak");
   expect(card.plain()).toContain(`• ${companies[20] ?? ""}`);

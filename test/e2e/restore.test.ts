@@ -1,4 +1,12 @@
-import { copyFileSync, existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import {
+  chownSync,
+  copyFileSync,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import pg from "pg";
@@ -69,8 +77,10 @@ test("what was bought since a backup is told to the credit, asked about first, a
   expect(early).toMatchObject({ code: 64 });
   expect(early.err).toContain("Künye çalışıyor; önce durdurun.");
   await team.kunye.stop();
+  if (process.getuid?.() === 0) chownSync(team.dataDir, 65_534, 65_534);
   const { code, out } = await admin("restore", file);
   expect(code).toBe(0);
+  expect(statSync(database).uid).toBe(statSync(team.dataDir).uid);
   expect(out).toContain("yedekten sonra defterin bilmediği 2 kredi harcanmış");
   const aside = /Önceki veri tabanı: (\S+)/.exec(out)?.[1] ?? "";
   expect(rowsOf(aside)).toHaveLength(3);

@@ -1,5 +1,7 @@
 import { execFile } from "node:child_process";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { createServer, type AddressInfo } from "node:net";
+import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { programEnvironment } from "../support/program-environment.ts";
 import { runAdmin } from "../support/run-admin.ts";
@@ -24,6 +26,25 @@ test("a port in use ends the start with words that say what to do", async () => 
   const { code, said } = await start({ PORT: String(port) });
   expect(code).toBe(1);
   expect(said).toContain("kapı kullanımda. Başka bir kapı için PORT verin");
+});
+
+test("a database that can't be opened is told in a sentence with its own words behind, and no trace", async () => {
+  const DATA_DIR = temporaryDirectory();
+  const key = Buffer.alloc(32, 1).toString("base64");
+  writeFileSync(join(DATA_DIR, "encryption-key"), key);
+  mkdirSync(join(DATA_DIR, "kunye.sqlite"));
+  const elsewhere = { REGISTRY_BASE_URL: "http://127.0.0.1:9", REGISTRY_API_KEY: "test_key" };
+  const away = { DATABASE_URL: "postgres://127.0.0.1:9/kunye", ENCRYPTION_KEYS: `a:${key}` };
+  const ended = await Promise.all([
+    start({ ...elsewhere, DATA_DIR, PORT: "0" }),
+    start({ ...elsewhere, ...away, PORT: "0" }),
+  ]);
+  for (const { code, said } of ended) {
+    expect(code).toBe(1);
+    expect(said).toContain("Künye başlatılamadı: veri tabanı açılamıyor.");
+    expect(said).toMatch(/unable to open database file|ECONNREFUSED/);
+    expect(said).not.toContain("    at ");
+  }
 });
 
 test("a second server on a directory is refused by the first one's name, until that is gone, however it went", async () => {

@@ -138,6 +138,17 @@ test("everything that is wrong is said at once, and no value is repeated", () =>
 });
 
 test.each([
+  ["SLACK_SIGNING_SECRET", " sign"],
+  ["SLACK_SIGNING_SECRET", '"sign"'],
+  ["SLACK_BOT_TOKEN", "xoxb-1 "],
+  ["REGISTRY_API_KEY", "'KNY_key'"],
+])("%s with what a settings file left around it is refused at the start: %j", (name, value) => {
+  const { names, said } = problemsOf({ ...workspace, ...remote, [name]: value });
+  expect(names).toEqual([name]);
+  expect(said).toContain("boşluk, tırnak");
+});
+
+test.each([
   ["https://registry.example", true],
   ["http://localhost:4000", true],
   ["http://127.0.0.1:4000", true],

@@ -1,4 +1,6 @@
 import { expect, test } from "vitest";
+import { createInventedInstitution } from "../../src/registry/institution/invented-institution.ts";
+import { vknOfNumber } from "../../src/registry/institution/numbering.ts";
 import { surfacesIn } from "../../src/kunye/slack-check/views.ts";
 import * as invented from "../../src/kunye/slack-check/invented-records.ts";
 import { limitsForm } from "../../src/kunye/slack-app/reception/forms/team-forms.ts";
@@ -130,6 +132,31 @@ test("what the registry says stays, with what it means behind it in English", ()
     "",
   ]);
   expect(values.map((value) => glossed(tr, value))).toEqual(values);
+});
+
+test("whatever status, type and duty an invented company has, English says what it means", async () => {
+  const options = { companies: 4_000, importedTitle: () => Promise.resolve(null) };
+  const institution = createInventedInstitution(options);
+  const { signal } = new AbortController();
+  const vkns = Array.from({ length: options.companies }, (_, number) => vknOfNumber(number));
+  const records = await Promise.all(vkns.map((vkn) => institution.company(vkn, signal)));
+  const values = records.flatMap((record) => {
+    if (!record) return [];
+    const { Merkez, AktifTemsilciler, AktifUyeler, Denetciler, Ortaklar } = record;
+    const people = [...AktifTemsilciler, ...AktifUyeler, ...Denetciler];
+    const { Durumu, FirmaNevi, FirmaNeviGrup } = Merkez;
+    return [
+      Durumu,
+      FirmaNevi,
+      FirmaNeviGrup,
+      ...people.map(({ Gorevi }) => Gorevi),
+      ...AktifTemsilciler.map(({ TemsilTuru }) => TemsilTuru),
+      ...Ortaklar.map(({ OrtaklikTipi }) => OrtaklikTipi),
+    ];
+  });
+  const kinds = [...new Set(values)];
+  expect(kinds.length).toBeGreaterThan(25);
+  expect(kinds.filter((value) => glossed(en, value) === value)).toEqual([]);
 });
 
 test("amounts, moments and days are written as in English, timestamps so that no day is a month", () => {

@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { createLogger } from "../../platform/logger.ts";
 import { UsageError } from "../../platform/usage-error.ts";
 import type { Config } from "../config.ts";
@@ -16,6 +16,7 @@ export async function backUp(config: Config, target: string | undefined): Promis
   if (target === undefined) throw new UsageError(texts.noTarget);
   if (config.databaseUrl !== null) throw new UsageError(texts.postgres);
   if (existsSync(target)) throw new UsageError(texts.exists(target));
+  if (!existsSync(dirname(target))) throw new UsageError(texts.noFolder(dirname(target)));
   await noteBalance(config);
   await copyDatabase(databaseFile(config), target);
   console.log(texts.done(target, join(config.dataDir, "encryption-key")));

@@ -29,5 +29,6 @@ export async function purgeData(context: AdminContext): Promise<void> {
   // What a program that died has left is on its way no longer.
   await store.expireLeases();
   const touched = await store.purge(team, user ?? null);
-  console.log(user === undefined ? texts.purgedTeam(touched) : texts.purgedPerson(touched));
+  if (user !== undefined) console.log(texts.purgedPerson(touched));
+  else console.log(touched === 0 ? texts.purgedNone : texts.purgedTeam(touched));
 }

@@ -1,4 +1,4 @@
-import { mkdtempSync, renameSync, rmSync } from "node:fs";
+import { chownSync, mkdtempSync, renameSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { createLogger } from "../../platform/logger.ts";
 import { createSealer } from "../../platform/sealer.ts";
@@ -43,6 +43,9 @@ export async function putBack(config: Config, file: string | undefined): Promise
     }
     refuseWhileRunning(current, texts);
     setAside(current, texts);
+    // Put back by root, it must still open for the user whose directory it is.
+    const { uid, gid } = statSync(config.dataDir);
+    if (process.getuid?.() === 0) chownSync(join(directory, "kunye.sqlite"), uid, gid);
     renameSync(join(directory, "kunye.sqlite"), current);
   } finally {
     rmSync(directory, { recursive: true, force: true });

@@ -23,26 +23,34 @@ import { showAccounts } from "./show-accounts.ts";
 import { adminTexts, type AdminTexts } from "./texts.ts";
 import { verifyReceipt } from "./verify-receipt.ts";
 
-/** What is done on an open store. */
-const onStore = new Map<string, (context: AdminContext) => Promise<void>>([
-  ["unknowns", listUnknowns],
-  ["settle", settleByOperator],
-  ["verdicts", listVerdicts],
-  ["account", showAccounts],
-  ["purge", purgeData],
-  ["restore", markRestoredDatabase],
-  ["forget-key", forgetKey],
-  ["receipt verify", verifyReceipt],
-  ["kvkk find", findPeople],
-  ["kvkk export", exportPeople],
-  ["kvkk erase", erasePeople],
-  ["access", showAccesses],
+/** What a command takes beside its name: options, and words that stand behind it. */
+interface Command {
+  takes: readonly (keyof AdminOptions)[];
+  words: 0 | 1;
+  /** What is done on an open store; null where the command opens it by itself. */
+  work: ((context: AdminContext) => Promise<void>) | null;
+}
+
+const commands = new Map<string, Command>([
+  ["unknowns", { takes: [], words: 0, work: listUnknowns }],
+  ["settle", { takes: ["as", "cost"], words: 1, work: settleByOperator }],
+  ["verdicts", { takes: [], words: 0, work: listVerdicts }],
+  ["account", { takes: ["exclusive", "release"], words: 0, work: showAccounts }],
+  ["purge", { takes: ["team", "user"], words: 0, work: purgeData }],
+  ["backup", { takes: [], words: 1, work: null }],
+  ["restore", { takes: [], words: 1, work: markRestoredDatabase }],
+  ["forget-key", { takes: [], words: 1, work: forgetKey }],
+  ["receipt verify", { takes: [], words: 1, work: verifyReceipt }],
+  ["kvkk find", { takes: ["team", "vkn"], words: 0, work: findPeople }],
+  ["kvkk export", { takes: ["team", "vkn", "by"], words: 1, work: exportPeople }],
+  ["kvkk erase", { takes: ["team", "vkn", "by", "why", "yes"], words: 0, work: erasePeople }],
+  ["access", { takes: ["team", "vkn", "csv"], words: 0, work: showAccesses }],
 ]);
 
 /** Carries out an operator's command with the program's own settings; resolves to the exit code. */
 export function runAdmin(args: string[], environment: NodeJS.ProcessEnv): Promise<number> {
   const texts = adminTexts[languageOf(environment)];
-  return runCommandLine(texts.usage, async () => {
+  return runCommandLine(usageFor(args[0], texts.usage), async () => {
     try {
       await run(args, environment, texts);
       return exitCodes.done;
@@ -53,19 +61,30 @@ export function runAdmin(args: string[], environment: NodeJS.ProcessEnv): Promis
   });
 }
 
+/** The lines about one command, so that what was wrong stays in sight above them; all of them where there is none. */
+function usageFor(command: string | undefined, usage: string): string {
+  const [head, ...lines] = usage.split("\n");
+  const own = lines.filter((line) => line.startsWith(`  npm run admin -- ${command} `));
+  return own.length === 0 ? usage : [head, ...own].join("\n");
+}
+
 async function run(
   args: string[],
   environment: NodeJS.ProcessEnv,
   texts: AdminTexts,
 ): Promise<void> {
-  const { help, command, subject, options } = read(args, languageOf(environment));
+  const { help, command, behind, options } = read(args, languageOf(environment));
   if (help) {
     console.log(texts.usage);
     return;
   }
   if (command === "") throw new UsageError(texts.noCommand);
-  const work = onStore.get(command);
-  if (command !== "backup" && !work) throw new UsageError(texts.unknownCommand(command));
+  const known = commands.get(command);
+  if (!known) throw new UsageError(texts.unknownCommand(command));
+  const surplus = surplusIn(known, behind, options);
+  if (surplus !== undefined) throw new UsageError(texts.surplus(command, surplus));
+  const { work } = known;
+  const [subject] = behind;
   const config = readConfig(environment);
   if (command === "restore" && config.databaseUrl === null) return putBack(config, subject);
   await requireData(config);
@@ -108,9 +127,27 @@ function read(args: string[], language: Language) {
     language,
   );
   const words = ["receipt", "kvkk"].includes(positionals[0] ?? "") ? 2 : 1;
-  const [command, subject] = [positionals.slice(0, words).join(" "), positionals[words]];
+  const command = positionals.slice(0, words).join(" ");
   const { help, ...options } = values;
-  return { help, command, subject, options: options satisfies AdminOptions };
+  return {
+    help,
+    command,
+    behind: positionals.slice(words),
+    options: options satisfies AdminOptions,
+  };
+}
+
+/** The first thing that was typed and that the command doesn't take: without it the command would do more than was meant. */
+function surplusIn(
+  { takes, words }: Command,
+  behind: string[],
+  options: AdminOptions,
+): string | undefined {
+  const given = Object.entries(options).flatMap(([name, value]) =>
+    value === undefined || value === false ? [] : [name],
+  );
+  const strange = given.find((name) => !takes.some((taken) => taken === name));
+  return strange === undefined ? behind[words] : `--${strange}`;
 }
 
 /** Prints why a command could not be carried out, and answers with its exit code. */

@@ -14,6 +14,8 @@ export async function showAccesses(context: AdminContext): Promise<void> {
   );
   if (options.csv) process.stdout.write(csvOf([texts.accessHead, ...rows]));
   else for (const row of rows) printRow(...row);
+  // Apart from the rows, for nothing looks like a failure.
+  console.error(texts.accesses(rows.length));
 }
 
 /** The company that a command is about. Throws UsageError where none is named. */

@@ -24,6 +24,8 @@ const tr = {
   npm run admin -- forget-key PARMAKİZİ              kaybolan anahtarla saklananlardan vazgeçer`,
   noCommand: "Bir komut yazın.",
   unknownCommand: (name: string) => `Bilinmeyen komut: ${name}`,
+  surplus: (command: string, given: string) =>
+    `${command} komutu bunu almaz: ${given}. Hiçbir şey yapılmadı.`,
   underWay: "Yolda olan bir sorgu var; o bitince yeniden çalıştırın. Hiçbir şey silinmedi.",
   team: "--team Slack ekibinin kimliği olmalı, örneğin T0123ABCD",
   user: "--user kişinin Slack kimliği olmalı, örneğin U0123ABCD",
@@ -34,12 +36,15 @@ const tr = {
   as: "--as free ya da --as charged yazın.",
   cost: "--cost düşülen kredi olmalı, örneğin 1",
   unknowns: (count: number) => `${count} sorgunun sonucu belirsiz.`,
+  accesses: (count: number) => `${count} kayıt.`,
   noUnknown: "Böyle bir belirsiz sorgu yok.",
   settled: "Kapatıldı; kararlar: npm run admin -- verdicts",
   accessHead: ["An", "Hesap", "Kim", "Nasıl", "Bölümler", "Kayıt"],
   noSuchKey: "Bu parmak izine sahip eksik bir anahtar yok.",
   forgotten: (count: number) => `${count} kayıttan vazgeçildi; harcama defteri duruyor.`,
   purgedTeam: (rows: number) => `Ekibin bütün verisi silindi (${rows} sorgu satırı dahil).`,
+  purgedNone:
+    "Bu kimlikle hiç sorgu yoktu; ekibin kimliğini denetleyin: npm run admin -- account. Başka verisi varsa silindi.",
   purgedPerson: (rows: number) =>
     `Kişinin kartları ve adı silindi; ${rows} sorgu satırı adsız kaldı.`,
   erased: ({ withoutPeople, answers, cards, replies, rows }: Erased) =>
@@ -54,6 +59,7 @@ const tr = {
   backup: {
     noTarget: "Yedeğin yazılacağı dosyayı verin.",
     postgres: "PostgreSQL için pg_dump kullanın.",
+    noFolder: (folder: string) => `${folder} klasörü yok; önce onu oluşturun.`,
     exists: (file: string) => `${file} zaten var; üzerine yazılmaz.`,
     done: (file: string, key: string) =>
       `Yedek yazıldı: ${file}\nAçmak için şifreleme anahtarı da gerekir (${key} ya da ENCRYPTION_KEYS); onu ayrı yerde saklayın.`,
@@ -112,6 +118,7 @@ const en: AdminTexts = {
   npm run admin -- forget-key FINGERPRINT            gives up what only a lost key opens`,
   noCommand: "Type a command.",
   unknownCommand: (name) => `Unknown command: ${name}`,
+  surplus: (command, given) => `${command} doesn't take ${given}. Nothing was done.`,
   underWay: "A query is on its way; run this again when it has ended. Nothing was deleted.",
   team: "--team must be the id of a Slack team, such as T0123ABCD",
   user: "--user must be a person's Slack id, such as U0123ABCD",
@@ -122,12 +129,15 @@ const en: AdminTexts = {
   as: "Write --as free or --as charged.",
   cost: "--cost must be the credits that were charged, such as 1",
   unknowns: (count) => `Queries with an unknown outcome: ${count}.`,
+  accesses: (count) => `Entries: ${count}.`,
   noUnknown: "There is no such unknown query.",
   settled: "Settled; the verdicts: npm run admin -- verdicts",
   accessHead: ["When", "Account", "Who", "How", "Sections", "Record"],
   noSuchKey: "No missing key has this fingerprint.",
   forgotten: (count) => `Records given up: ${count}; the ledger stays.`,
   purgedTeam: (rows) => `All data of the team is deleted (rows of queries: ${rows}).`,
+  purgedNone:
+    "There were no queries under this id; check the team's id: npm run admin -- account. Other data of it, if any, is deleted.",
   purgedPerson: (rows) =>
     `The person's cards and name are deleted; rows of queries left without a name: ${rows}.`,
   erased: ({ withoutPeople, answers, cards, replies, rows }) =>
@@ -142,6 +152,7 @@ const en: AdminTexts = {
   backup: {
     noTarget: "Name the file to write the backup to.",
     postgres: "For PostgreSQL use pg_dump.",
+    noFolder: (folder) => `There is no folder ${folder}; make it first.`,
     exists: (file) => `${file} is there already; it is not overwritten.`,
     done: (file, key) =>
       `Backup written: ${file}\nIt opens only with the encryption key (${key} or ENCRYPTION_KEYS); keep that in another place.`,

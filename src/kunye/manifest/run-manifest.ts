@@ -1,6 +1,7 @@
 import { languageOf, type Language } from "../../platform/language.ts";
 import { parseArguments, runCommandLine } from "../../platform/run-command-line.ts";
 import { UsageError } from "../../platform/usage-error.ts";
+import { manifestIn } from "./english.ts";
 import { manifestFor } from "./manifest-for.ts";
 import { readAddress } from "./read-address.ts";
 import { manifestTexts } from "./texts.ts";
@@ -13,7 +14,7 @@ export function runManifest(
 ): Promise<number> {
   const language = languageOf(environment);
   return runCommandLine(manifestTexts[language].usage, () => {
-    process.stdout.write(manifestFor(source, addressIn(args, language)));
+    process.stdout.write(manifestFor(manifestIn(source, language), addressIn(args, language)));
     return 0;
   });
 }

@@ -60,15 +60,26 @@ const glosses: Texts["glosses"] = new Map(
     "ortak sayisi birden fazla limited sirket": "limited company, several partners",
     "kollektif sirket": "general partnership",
     "komandit sirket": "limited partnership",
+    "adi komandit sirket": "ordinary limited partnership",
+    "sermayesi paylara bolunmus komandit sirket": "partnership limited by shares",
     kooperatif: "cooperative",
+    "dernek/vakif iktisadi isletmesi": "business of an association or a foundation",
+    "yabanci sirket merkezinin turkiye subesi": "branch of a foreign company",
     "gercek kisi isletmesi": "sole trader",
+    "gercek kisi ticari isletmesi": "sole trader",
     sube: "branch",
+    "sube muduru": "branch manager",
+    "genel mudur": "general manager",
+    "isletme sahibi": "owner",
     mudur: "manager",
+    "mudurler kurulu baskani": "chair of the managers",
     "yonetim kurulu baskani": "chair of the board",
+    "yonetim kurulu baskan vekili": "deputy chair of the board",
     "yonetim kurulu baskan yardimcisi": "deputy chair of the board",
     "yonetim kurulu uyesi": "board member",
     uye: "member",
     denetci: "auditor",
+    "bagimsiz denetci": "independent auditor",
     "tasfiye memuru": "liquidator",
     "munferiden temsile yetkilidir": "may represent alone",
     "mustereken temsile yetkilidir": "may represent jointly",
@@ -206,7 +217,7 @@ const input: Texts["input"] = {
   vknElsewhere: (vkn) =>
     `\`${vkn}\` is a tax number (VKN). The button brings the company's general card. Not queried yet.`,
   titleElsewhere: (title) =>
-    `“${title}” looks like a title. You can search for it as a title. Not queried yet.`,
+    `“${title}” looks like a title. You can search for it as a title. Not queried yet.${title.includes(" ") ? "" : " For the commands write `/kunye help`."}`,
   severalUnlikely: (vkns) => `Wrong check digit: ${vkns.map((vkn) => `\`${vkn}\``).join(", ")}`,
   several: (shown, likely, all) =>
     likely > shown
@@ -514,7 +525,8 @@ const team: Texts["team"] = {
   choices: { limit: "The team's", "limit:*": "Per person (default)", "limit:": "One person's" },
   person: "Person (only for one person's limit)",
   amount: "Monthly limit (credits)",
-  amountHint: "Write “unlimited” for no limit; leave it empty to delete the entry made here.",
+  amountHint:
+    "Write “unlimited” for no limit; leave it empty to take back the limit set here, so that the default holds.",
   time: "For how long?",
   times: { lasting: "Lasting", month: "This month only" },
   managersLead: (isNamed) =>
@@ -874,8 +886,8 @@ const balance: Texts["balance"] = {
     "The balance could not be read: the API key is invalid. Tell your administrator. What follows is from Künye's own records.",
   buys: (general, details, limited) =>
     `${limited ? "Within this month's limits" : "With this balance"} about ${many(general, "general card")} or ${many(details, "detail")} can be queried.`,
-  limitSpent:
-    "This month's limit is too low for a new query; cards that the team has bought open for free.",
+  spent: (limited) =>
+    `${limited ? "This month's limit" : "The balance"} is too low for a new query; cards that the team has bought open for free.`,
   limit: ({ whose, ...use }, left) =>
     `${limitName[whose]}: ${usedOf(use)} used, ${credits(left)} left`,
   limitsRenewed: (day) => `Limits renew on ${day}.`,
@@ -1130,7 +1142,7 @@ const lists: Texts["lists"] = {
   sample: (rows) => `*First ${many(rows, "row")}*`,
   unclear:
     "⚠️ *The VKN may be in more than one column.* Choose the right one first; nothing has been queried.",
-  choose: "Choose the VKN column",
+  choose: { vkn: "Choose the VKN column", title: "Choose the title column" },
   money: ({ balance, limit }) =>
     (balance === null ? "The balance could not be read just now" : `Balance ${credits(balance)}`) +
     (limit === null ? "" : ` · ${credits(limit)} left of this month's limit`),

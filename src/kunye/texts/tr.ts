@@ -177,7 +177,7 @@ const input = {
   vknElsewhere: (vkn: string) =>
     `\`${vkn}\` bir vergi numarası (VKN). Düğme şirketin genel kartını getirir. Henüz sorgulanmadı.`,
   titleElsewhere: (title: string) =>
-    `“${title}” bir unvana benziyor. Unvan olarak arayabilirsiniz. Henüz sorgulanmadı.`,
+    `“${title}” bir unvana benziyor. Unvan olarak arayabilirsiniz. Henüz sorgulanmadı.${title.includes(" ") ? "" : " Komutlar için `/kunye yardım` yazın."}`,
   severalUnlikely: (vkns: string[]) =>
     `Denetim hanesi tutmayanlar: ${vkns.map((vkn) => `\`${vkn}\``).join(", ")}`,
   several: (shown: number, likely: number, all: number) =>
@@ -499,7 +499,8 @@ const team = {
   choices: { limit: "Ekibin", "limit:*": "Kişi başına (varsayılan)", "limit:": "Bir kişinin" },
   person: "Kişi (yalnız bir kişinin sınırı için)",
   amount: "Aylık sınır (kredi)",
-  amountHint: "Sınır olmasın diye “sınırsız” yazın; boş bırakırsanız buradaki kayıt silinir.",
+  amountHint:
+    "Sınır olmasın diye “sınırsız” yazın; boş bırakırsanız burada konan sınır kalkar, varsayılan geçerli olur.",
   time: "Ne kadar süreyle?",
   times: { lasting: "Kalıcı", month: "Yalnız bu ay" },
   managersLead: (isNamed: boolean) =>
@@ -847,7 +848,8 @@ const balance = {
     "Bakiye okunamadı: API anahtarı geçersiz. Yöneticinize haber verin. Aşağıdakiler Künye'nin kendi kayıtlarıdır.",
   buys: (general: number, details: number, limited: boolean) =>
     `${limited ? "Bu ayki sınırlar içinde" : "Bu bakiyeyle"} yaklaşık ${format.credits(general * 1e6)} genel kart ya da ${format.credits(details * 1e6)} detay sorgulanabilir.`,
-  limitSpent: "Bu ayki sınır yeni bir sorguya yetmiyor; ekibin aldığı kartlar ücretsiz açılır.",
+  spent: (limited: boolean) =>
+    `${limited ? "Bu ayki sınır" : "Bakiye"} yeni bir sorguya yetmiyor; ekibin aldığı kartlar ücretsiz açılır.`,
   limit: ({ whose, ...use }: LimitUse, left: MicroCredits) =>
     `${limitName[whose]}: ${usedOf(use)} kullanıldı, ${credits(left)} kaldı`,
   limitsRenewed: (day: string) => `Sınırlar ${day} tarihinde yenilenir.`,
@@ -1103,7 +1105,7 @@ const lists = {
   sample: (rows: number) => `*İlk ${rows} satır*`,
   unclear:
     "⚠️ *VKN birden çok sütunda olabilir.* Önce doğru sütunu seçin; hiçbir şey sorgulanmadı.",
-  choose: "VKN sütununu seçin",
+  choose: { vkn: "VKN sütununu seçin", title: "Unvan sütununu seçin" },
   money: ({ balance, limit }: Record<"balance" | "limit", MicroCredits | null>) =>
     (balance === null ? "Bakiye şu anda okunamadı" : `Bakiye ${credits(balance)}`) +
     (limit === null ? "" : ` · bu ayki sınırdan kalan ${credits(limit)}`),

@@ -2,6 +2,7 @@ import type { Channel, Person } from "../core/channels-and-people.ts";
 import type { Core } from "../core/core.ts";
 import { isOurs } from "../core/directory.ts";
 import { escapeText, mentioned } from "../core/escape-text.ts";
+import { slackTexts } from "./slack-texts.ts";
 
 interface InviteOutcome {
   readonly kind: "invited" | "not-invited";
@@ -12,17 +13,18 @@ interface InviteOutcome {
 /** Does what Slack's own `/invite @name` does, for the app: lets it into the channel. */
 export function invite(core: Core, person: Person, channel: Channel, text: string): InviteOutcome {
   const { app, team } = core.directory;
-  if (channel.kind === "im" || channel.kind === "mpim") return refused(noChannel);
+  const texts = slackTexts[core.language].invite;
+  if (channel.kind === "im" || channel.kind === "mpim") return refused(texts.noChannel);
   // Neither guests nor other companies' people let the app in.
-  if (!isOurs(person) || person.isGuest) return refused("Bu kanala kimseyi davet edemezsiniz.");
+  if (!isOurs(person) || person.isGuest) return refused(texts.mayNot);
   const who = text.trim();
-  if (who === "") return refused("Kimi davet edeceğinizi yazın: `/invite @ad`.");
+  if (who === "") return refused(texts.nobody);
   const id =
     /^<@(\w+)(?:\|[^>]*)?>$/.exec(who)?.[1] ?? mentioned(core.directory, who.replace(/^@/, ""));
   if (id !== app.botUserId) {
-    return refused(`\`${escapeText(who)}\` bir uygulama değil; burada yalnız uygulama eklenir.`);
+    return refused(texts.noApp(escapeText(who)));
   }
-  if (channel.hasBot) return refused(`${app.name} zaten bu kanalda.`);
+  if (channel.hasBot) return refused(texts.isThere(app.name));
   core.directory.update(channel.id, { hasBot: true });
   void core.events.send({
     in: channel,
@@ -36,10 +38,8 @@ export function invite(core: Core, person: Person, channel: Channel, text: strin
       event_ts: core.ids.actionTs(),
     },
   });
-  return { kind: "invited", text: `${app.name} #${channel.name} kanalına eklendi.` };
+  return { kind: "invited", text: texts.added(app.name, channel.name) };
 }
-
-const noChannel = "`/invite` yalnız kanallarda çalışır; bu konuşmaya uygulama eklenemez.";
 
 function refused(text: string): InviteOutcome {
   return { kind: "not-invited", text };

@@ -10,6 +10,7 @@ import { writingRefused } from "../core/posting-rights.ts";
 import { isSlackError } from "../core/slack-error.ts";
 import type { SlashCommand } from "../install/manifest.ts";
 import { invite } from "./invite.ts";
+import { slackTexts } from "./slack-texts.ts";
 
 /** What became of what a person typed. */
 export type TypeOutcome =
@@ -36,12 +37,13 @@ export async function runText(
   typed: string,
   options: SayOptions = {},
 ): Promise<TypeOutcome> {
+  const texts = slackTexts[core.language];
   const text = typed.trim();
   const [, name, rest = ""] = /^(\/[^\s/]+)(?:\s+([\s\S]*))?$/.exec(text) ?? [];
   const refused = writingRefused(channel, person);
   // Where only administrators may write, everybody's commands run all the same.
   if (refused === "archived" || (refused && name === undefined)) {
-    tell(core, person, channel, refusals[refused], options.threadTs);
+    tell(core, person, channel, texts[refused], options.threadTs);
     return { kind: refused };
   }
   if (name === undefined) {
@@ -51,8 +53,7 @@ export async function runText(
   }
   const { threadTs } = options;
   if (threadTs !== undefined) {
-    const why = `\`${escapeText(name)}\` ileti dizilerinde kullanılamaz.`;
-    tell(core, person, channel, why, threadTs);
+    tell(core, person, channel, texts.notInThreads(escapeText(name)), threadTs);
     return { kind: "not-in-threads" };
   }
   if (isCalled("/invite", name)) {
@@ -64,7 +65,7 @@ export async function runText(
   const command = core.manifest.commands.find((one) => isCalled(one.command, name));
   // A shared channel's guests don't have the app, so they don't have its commands.
   if (!command || !isOurs(person)) {
-    tell(core, person, channel, `\`${escapeText(name)}\` geçerli bir komut değil.`);
+    tell(core, person, channel, texts.unknownCommand(escapeText(name)));
     return { kind: "unknown-command" };
   }
   return runCommand(core, person, channel, command, rest);
@@ -74,11 +75,6 @@ export async function runText(
 function isCalled(command: string, typed: string): boolean {
   return command === typed.toLowerCase() || command === typed.toLocaleLowerCase("tr");
 }
-
-const refusals = {
-  archived: "Bu kanal arşivlendi; artık buraya yazılamaz.",
-  restricted: "Bu kanala yalnız yöneticiler yazabilir.",
-} as const;
 
 async function runCommand(
   core: Core,
@@ -108,7 +104,7 @@ async function runCommand(
     },
   });
   if (delivery.kind === "failed") {
-    tell(core, person, channel, failureText(command.command, delivery.error));
+    tell(core, person, channel, failureText(core, command.command, delivery.error));
   } else if (!isEmptyAck(delivery.body)) {
     showAnswer(core, person, channel, `${command.command} ${text}`.trim(), delivery);
   }
@@ -132,7 +128,8 @@ function showAnswer(
   if (isSlackError(body)) {
     const [name = ""] = typed.split(" ");
     const why = JSON.stringify(body.details?.["errors"] ?? body.error);
-    const text = `\`${name}\` başarısız oldu: uygulamanın yanıtı geçersiz (invalid_command_response). ${escapeText(why)}`;
+    const texts = slackTexts[core.language];
+    const text = texts.failed(name, `${texts.invalidAnswer} ${escapeText(why)}`);
     tell(core, person, channel, text);
     return;
   }
@@ -147,13 +144,9 @@ function showAnswer(
   });
 }
 
-function failureText(command: string, error: string): string {
-  const reasons: Record<string, string> = {
-    operation_timeout: "uygulama zamanında yanıt vermedi",
-    http_service_error: "uygulama bir hatayla yanıt verdi",
-    app_unreachable: "uygulamaya ulaşılamadı",
-  };
-  return `\`${command}\` başarısız oldu: ${reasons[error] ?? "bilinmeyen hata"} (${error}).`;
+function failureText({ language }: Core, command: string, error: string): string {
+  const { failed, errors, unknownError } = slackTexts[language];
+  return failed(command, `${errors[error] ?? unknownError} (${error}).`);
 }
 
 function say(

@@ -8,6 +8,7 @@ import { isSlackError } from "../core/slack-error.ts";
 import { checkInputs } from "./check-inputs.ts";
 import { wholeState } from "./element-state.ts";
 import { who, whoAndTrigger } from "./interaction-fields.ts";
+import { slackTexts } from "./slack-texts.ts";
 
 /** What became of a modal's submission; `errors` are messages by block id. */
 export type SubmitOutcome =
@@ -25,7 +26,7 @@ export async function submitModal(
   const modal = core.views.stack(person.id).at(-1);
   if (modal?.id !== viewId) return { kind: "gone" };
   const state = wholeState(core, modal.blocks, values);
-  const errors = checkInputs(modal.blocks, state);
+  const errors = checkInputs(modal.blocks, state, slackTexts[core.language]);
   if (Object.keys(errors).length > 0) return { kind: "invalid", errors };
   const delivery = await core.delivery.deliver({
     to: "interactivity",

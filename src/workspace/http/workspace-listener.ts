@@ -95,7 +95,10 @@ async function act(
   response: ServerResponse,
   name: string,
 ): Promise<void> {
-  const { status, body } = await actForPage(core, name, parseJson((await readBody(request)) ?? ""));
+  // The page says which language it is in.
+  const language = request.headers["accept-language"] === "en" ? "en" : "tr";
+  const given = parseJson((await readBody(request)) ?? "");
+  const { status, body } = await actForPage({ ...core, language }, name, given);
   sendJson(response, status, body);
 }
 

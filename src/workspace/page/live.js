@@ -1,4 +1,5 @@
 import { changed, channelsOf, countUnread, showPerson, state } from "./client-state.js";
+import { language } from "./language.js";
 
 /** Follows the workspace: first what there is, then each change. */
 export function follow() {
@@ -14,7 +15,7 @@ export async function act(name, body, patienceMs) {
   try {
     const response = await fetch(`/workspace/${name}`, {
       method: "POST",
-      headers: { "content-type": "application/json" },
+      headers: { "content-type": "application/json", "accept-language": language },
       body: JSON.stringify({ personId: state.personId, ...body }),
       signal: patienceMs && window.AbortSignal.timeout(patienceMs),
     });

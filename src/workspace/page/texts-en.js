@@ -1,5 +1,6 @@
 /** Everything the page itself says, in English. */
 export const english = {
+  locale: "en-GB",
   otherLanguage: { code: "tr", name: "Türkçe", label: "Sayfayı Türkçeye çevir" },
   close: "Close",
   cancel: "Cancel",

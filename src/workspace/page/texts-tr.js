@@ -1,5 +1,6 @@
 /** Everything the page itself says, in Turkish. */
 export const turkish = {
+  locale: "tr-TR",
   otherLanguage: { code: "en", name: "English", label: "Switch the page to English" },
   close: "Kapat",
   cancel: "Vazgeç",

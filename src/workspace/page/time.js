@@ -1,4 +1,4 @@
-import { language, t } from "./language.js";
+import { t } from "./language.js";
 
 const clock = { hour: "2-digit", minute: "2-digit" };
 
@@ -7,11 +7,11 @@ export function dateOf(ts) {
 }
 
 export function clockTime(ts) {
-  return dateOf(ts).toLocaleTimeString(language, clock);
+  return dateOf(ts).toLocaleTimeString(t.locale, clock);
 }
 
 export function secondsTime(milliseconds) {
-  return new Date(milliseconds).toLocaleTimeString(language);
+  return new Date(milliseconds).toLocaleTimeString(t.locale);
 }
 
 export function dayKey(ts) {
@@ -25,5 +25,5 @@ export function dayName(ts) {
   if (dayKey(ts) === new Date().toDateString()) return t.today;
   if (dayKey(ts) === yesterday.toDateString()) return t.yesterday;
   const long = { weekday: "long", day: "numeric", month: "long" };
-  return dateOf(ts).toLocaleDateString(language, long);
+  return dateOf(ts).toLocaleDateString(t.locale, long);
 }

@@ -10,10 +10,12 @@ import { raiseView, reasonView } from "../../../src/kunye/slack-app/modals/raise
 import { limitsView, managersView } from "../../../src/kunye/slack-app/modals/team.ts";
 import { forms } from "../../../src/kunye/slack-app/reception/forms/index.ts";
 import { shortcuts } from "../../../src/kunye/slack-app/shortcuts/index.ts";
+import { manifestIn } from "../../../src/kunye/manifest/english.ts";
 import { tr } from "../../../src/kunye/texts/tr.ts";
 import { readManifest } from "../../../src/workspace/install/manifest.ts";
 
-const manifest = readManifest(readFileSync("manifest.yml", "utf8"));
+const source = readFileSync("manifest.yml", "utf8");
+const manifest = readManifest(source);
 
 test("the commands are the manifest's, and each has its usage", () => {
   const names = commands.map(({ name }) => name);
@@ -24,6 +26,21 @@ test("the commands are the manifest's, and each has its usage", () => {
 test("the shortcuts are the manifest's", () => {
   const ids = shortcuts.map(({ callbackId }) => callbackId);
   expect(manifest.shortcuts.map((shortcut) => shortcut.callback_id)).toEqual(ids);
+});
+
+test("the manifest in English asks for the same, and no text of it is left in Turkish", () => {
+  const english = manifestIn(source, "en");
+  expect(english.replace(/Künye|MERSİS|örnek gıda/g, "")).not.toMatch(/[çğıöşüÇĞİÖŞÜ]/);
+  const read = /^ +(?:- )?(?:name|description|long_description|usage_hint): (?!Künye$).*/gm;
+  const texts = source.match(read) ?? [];
+  expect(texts).toHaveLength(16);
+  expect(english.match(read)).toHaveLength(16);
+  expect(texts.filter((text) => !text.endsWith(">-") && english.includes(text))).toEqual([]);
+  expect(manifestIn(source, "tr")).toBe(source);
+  const isText = new Set(["name", "description", "usageHint"]);
+  const asked = (one: string) =>
+    JSON.stringify(readManifest(one), (key, value: unknown) => (isText.has(key) ? "" : value));
+  expect(asked(english)).toBe(asked(source));
 });
 
 test("the reception reads the form of every modal, and each draws its own", () => {

@@ -89,7 +89,7 @@ function buys(balance: number, { prices, uses, texts }: Books): string {
     prices[kind].amount > 0 ? Math.max(0, Math.floor(room / prices[kind].amount)) : 0;
   const general = count("vkn");
   const limited = room < balance;
-  if (limited && general === 0) return texts.balance.limitSpent;
+  if (room < prices.vkn.amount) return texts.balance.spent(limited);
   return texts.balance.buys(general, count("vkn_detail"), limited);
 }
 

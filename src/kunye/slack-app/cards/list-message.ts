@@ -195,7 +195,7 @@ function columnSelect(card: ListCard, field: "vkn" | "title"): StaticSelect {
   return {
     type: "static_select",
     action_id: `${actionIds.listColumn}:${field}`,
-    placeholder: plain(card.texts.lists.choose, 45),
+    placeholder: plain(card.texts.lists.choose[field], 45),
     options: [...places].slice(0, most.columns).map(option),
     ...(!(isUnclear(of) && field === "vkn") && { initial_option: option(chosen) }),
   };

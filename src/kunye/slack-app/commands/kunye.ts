@@ -45,15 +45,22 @@ interface Word {
 
 const words: readonly Word[] = [
   { words: ["vkn"], run: (interaction, rest) => runCommand(interaction, vkn, rest) },
-  { words: ["unvan"], run: (interaction, rest) => runCommand(interaction, unvan, rest) },
+  { words: ["unvan", "title"], run: (interaction, rest) => runCommand(interaction, unvan, rest) },
   { words: ["mersis"], run: (interaction, rest) => runCommand(interaction, mersis, rest) },
   { words: ["bakiye", "balance"], run: runBalance },
+  {
+    words: ["gecmis", "history"],
+    run: (interaction, _rest, typed) => runCommand(interaction, bakiye, typed),
+  },
   { words: ["detay", "detail"], run: runDetail },
   { words: ["denetle", "check"], takesTexts: true, run: runCheck },
   { words: ["liste", "list"], run: alone("none", openListModal) },
   { words: ["dil", "language"], run: alone("see", showLanguage) },
-  { words: ["sinirlar", "limits"], run: alone("manage", openLimitsModal) },
-  { words: ["yoneticiler", "managers"], run: alone("manage", openManagersModal) },
+  {
+    words: ["sinirlar", "sinir", "limitler", "limit", "limits"],
+    run: alone("manage", openLimitsModal),
+  },
+  { words: ["yoneticiler", "yonetici", "managers"], run: alone("manage", openManagersModal) },
   { words: ["erisim", "access"], run: alone("manage", openAccessModal) },
 ];
 

@@ -72,7 +72,9 @@ export function limitsView(
   const shown = [...names].filter((name, at) => at < 2 || valueOf(entries, name) !== undefined);
   const lines = shown.map((name) => {
     const entry = limits.find((one) => one.name === name);
-    const set = entry && limitIn([], name, configured);
+    // A person's limit takes the place of everybody's, which has a line of its own.
+    const isPersons = name !== "limit" && name !== "limit:*";
+    const set = entry && !isPersons ? limitIn([], name, configured) : undefined;
     return team.line(name, limitIn(entries, name, configured), (entry?.month ?? "") !== "", set);
   });
   const changes = entries.filter(({ name }) => /^(limit|alert:balance)/.test(name));

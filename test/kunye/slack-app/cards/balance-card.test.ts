@@ -54,6 +54,11 @@ test("a balance, for an admin and for everybody else", () => {
     ~ 2 ücretli sorgunun tutarı bildirilmedi; toplama katılmadı.
     ~ Bu sorgu ücretsizdir."
   `);
+  const spent = balanceCard({
+    ...{ ...card, outcome: { kind: "balance", balance: 0 }, reader: { userId, admin: true } },
+    uses: [],
+  });
+  expect(asText([spent])).toContain("*0 kredi* kaldı / Bakiye yeni bir sorguya yetmiyor;");
   const member = seenBy(false);
   expect(member).toContain("<@UAYSE>: 3 sorgu · 0,3 kredi");
   expect(member).toContain("*Toplam: 4 sorgu · 3,3 kredi*");
