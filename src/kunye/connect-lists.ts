@@ -1,24 +1,17 @@
-import { createLists, type Lists } from "./lists/create-lists.ts";
+import { createLists } from "./lists/create-lists.ts";
 import type { Authority } from "./slack-app/authority.ts";
 import type { InstallationFinder } from "./slack-app/installation.ts";
-import type { ListNotices } from "./slack-app/interaction.ts";
 import { createListNotices, type NoticePorts } from "./slack-app/list-notices.ts";
 import { mayStillSpend } from "./slack-app/permission.ts";
 import type { KunyeStore } from "./store/create-store.ts";
-
-/** The use cases of lists, and the messages that tell how far they are. */
-export interface ConnectedLists {
-  lists: Lists;
-  listNotices: ListNotices;
-}
 
 type Ports = Pick<NoticePorts, "lookups" | "team" | "slack" | "textsOf" | "confirmFrom" | "log"> & {
   store: KunyeStore;
   authority: Authority;
 };
 
-/** Builds lists over the store and the lookups; who they spend for is asked of Slack. */
-export function connectLists(ports: Ports, installation: InstallationFinder): ConnectedLists {
+/** Builds lists over the store and the lookups, and the messages that tell how far they are; who they spend for is asked of Slack. */
+export function connectLists(ports: Ports, installation: InstallationFinder) {
   const lists = createLists({
     ...ports,
     slowerMs: 2_000,

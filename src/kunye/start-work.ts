@@ -4,7 +4,7 @@ import * as webApi from "@slack/web-api";
 import type { Logger } from "pino";
 import type { Config } from "./config.ts";
 import { sourceOf } from "./lookups/account.ts";
-import { connectLists, type ConnectedLists } from "./connect-lists.ts";
+import { connectLists } from "./connect-lists.ts";
 import { createLookups } from "./lookups/create-lookups.ts";
 import type { Registry } from "./lookups/ports/registry.ts";
 import type { Spool } from "./lookups/ports/spool.ts";
@@ -72,7 +72,7 @@ export interface WorkPorts {
 }
 
 /** The work with its regular tasks, to be called in time. */
-export interface ConnectedWork extends ConnectedLists {
+export interface ConnectedWork extends ReturnType<typeof connectLists> {
   handler: DeliveryHandler;
   metrics: Metrics;
   /** Ends what its owner left, stores what waits on the disk, and delivers what is owed. */

@@ -1,12 +1,13 @@
+import { readNumber } from "../../company/number-input.ts";
+import { withoutTckns } from "../../company/tckn.ts";
 import { titleKey } from "../../company/title.ts";
 import type { Lookups } from "../lookups/create-lookups.ts";
 import { companyQuery } from "../lookups/ports/query.ts";
 import { findColumns, type FoundColumns } from "./find-columns.ts";
-import { createPeopleFilter } from "./people-numbers.ts";
 import type { NewRow, RowClass } from "./ports/list-store.ts";
 import { readRow } from "./read-row.ts";
 
-/** A table as somebody gave it. */
+/** A table as somebody gave it: its rows of text cells, and of several sheets how many others there are. */
 export interface GivenTable {
   name: string;
   rows: string[][];
@@ -38,9 +39,7 @@ export async function readyList(
   people: ReadonlySet<number> = new Set(),
 ): Promise<ReadyList> {
   const { columns } = found;
-  // Until one is chosen, a person's number may stand in each of them.
-  const wide = [...found.people, ...found.vknCandidates];
-  const kept = table.map(createPeopleFilter({ columns, people: wide }));
+  const kept = withoutPeople(table, found);
   const head = kept.splice(0, (found.header ?? -1) + 1);
   const { own } = await lookups.ownCompanies(team);
   const firsts = new Map<string, number>();
@@ -76,6 +75,19 @@ export async function readyList(
   const counts = { ...none, rows: rows.length };
   for (const row of rows) counts[row.class] += 1;
   return { found, head, rows, counts: { ...counts, distinct: counts.ask + counts.held } };
+}
+
+/** In columns that are meant for numbers the check digits don't matter: until one is chosen, each may be a person's. */
+function withoutPeople(
+  table: readonly string[][],
+  { columns, people, vknCandidates }: FoundColumns,
+): string[][] {
+  const meant = new Set([...people, ...vknCandidates, columns.vkn, columns.mersis]);
+  const isPersonal = (cell: string, column: number) =>
+    cell.length > 10 && meant.has(column) && readNumber(cell).kind === "personal";
+  return table.map((row) =>
+    row.map((cell, column) => (isPersonal(cell, column) ? "" : withoutTckns(cell))),
+  );
 }
 
 const none = { ask: 0, held: 0, duplicate: 0, own: 0, invalid: 0, person: 0, title: 0, empty: 0 };

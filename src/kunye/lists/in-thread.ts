@@ -8,7 +8,7 @@ const most = { milliseconds: 30_000, heapMegabytes: 1_024, growthBytes: 2_048 * 
 
 /**
  * Lets a module work in a thread of its own, and answers what that sends back; null where it took too much
- * time or memory, which costs that thread alone. It hears the `parts`, many at a time, then null.
+ * time or memory, which costs that thread alone. It hears the `parts`, then null.
  */
 export async function inThread<Result>(
   module: URL,
@@ -31,9 +31,7 @@ export async function inThread<Result>(
     return [null];
   };
   try {
-    const some: unknown[] = [];
-    for await (const part of parts) if (some.push(part) === 500) worker.postMessage(some.splice(0));
-    worker.postMessage(some);
+    for await (const part of parts) worker.postMessage(part);
     worker.postMessage(null);
     const [result = null] = await Promise.race([sent, watch()]);
     return result;

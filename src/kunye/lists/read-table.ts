@@ -1,13 +1,12 @@
 import { isUtf8 } from "node:buffer";
 import { isZip } from "../invoices/read-invoice-file.ts";
 import { gatherRows, type ListFault } from "./gather-rows.ts";
+import type { GivenTable } from "./give-list.ts";
 import { inThread } from "./in-thread.ts";
 import { csvRows } from "./read-csv.ts";
 
-/** A table's rows of text cells, or why there is none; of several sheets how many others there are. */
-export type TableReading =
-  | { kind: "table"; rows: string[][]; sheet: string | null; otherSheets: number }
-  | { kind: "refused"; why: ListFault };
+/** A table without a name, or why there is none. */
+export type TableReading = Omit<GivenTable, "name"> | ListFault;
 
 const mostBytes = 10 * 1024 * 1024;
 const compoundFile = "\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1";
@@ -20,23 +19,18 @@ export async function readTable(
   input: { text: string } | { bytes: Uint8Array },
 ): Promise<TableReading> {
   const bytes = Buffer.from("text" in input ? input.text : input.bytes);
-  if (bytes.length > mostBytes) return refused("table-too-large");
+  if (bytes.length > mostBytes) return "table-too-large";
   const start = bytes.toString("latin1", 0, 8);
   if (isZip(bytes) || start === compoundFile) {
     const reading = inThread<TableReading>(new URL("./read-workbook.ts", import.meta.url), bytes);
-    return (await reading) ?? refused("table-too-large");
+    return (await reading) ?? "table-too-large";
   }
   const wide = { "\xff\xfe": "utf-16le", "\xfe\xff": "utf-16be" }[start.slice(0, 2)];
   // What isn't UTF-8 is windows-1254, as Turkish Windows writes it.
   const text = new TextDecoder(wide ?? (isUtf8(bytes) ? "utf-8" : "windows-1254")).decode(bytes);
   const head = text.slice(0, 4_096);
-  if (webPage.test(head)) return refused("web-page");
-  if (noText.test(head) || /^\s*</.test(head)) return refused("not-a-table");
+  if (webPage.test(head)) return "web-page";
+  if (noText.test(head) || /^\s*</.test(head)) return "not-a-table";
   const rows = await gatherRows(csvRows(text), String);
-  if (typeof rows === "string") return refused(rows);
-  return { kind: "table", rows, sheet: null, otherSheets: 0 };
-}
-
-function refused(why: ListFault): TableReading {
-  return { kind: "refused", why };
+  return typeof rows === "string" ? rows : { rows, sheet: null, otherSheets: 0 };
 }

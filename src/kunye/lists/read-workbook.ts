@@ -23,23 +23,23 @@ const locked = /\x09\x08\x10\0\0\x06\x05\0[^]{12}(?:[^]{4})?\x2f\0/;
 async function readWorkbook(bytes: Buffer): Promise<TableReading> {
   try {
     const sheets = await (isZip(bytes) ? xlsxSheets(bytes) : xlsSheets(bytes));
-    if (typeof sheets === "string") return { kind: "refused", why: sheets };
-    let chosen: TableReading = { kind: "refused", why: "empty-table" };
+    if (typeof sheets === "string") return sheets;
+    let chosen: TableReading = "empty-table";
     for (const { name, rows: given } of sheets) {
       const rows = await gatherRows(given, textOf);
       if (rows === "empty-table") continue;
-      if (typeof rows === "string") return { kind: "refused", why: rows };
-      const table = { kind: "table", rows, sheet: name, otherSheets: sheets.length - 1 } as const;
+      if (typeof rows === "string") return rows;
+      const table = { rows, sheet: name, otherSheets: sheets.length - 1 };
       if (headerOf(rows) !== null) return table;
-      if (chosen.kind === "refused") chosen = table;
+      if (chosen === "empty-table") chosen = table;
     }
     return chosen;
   } catch (error) {
     // All else is what hucre makes of a file that isn't as it should be.
     const fault = error instanceof FileFaultError ? error.fault : "zip-broken";
+    if (fault === "zip-encrypted") return "password";
     const isLarge = fault === "too-large" || fault === "zip-bomb" || fault === "zip-too-many";
-    const why = isLarge ? "table-too-large" : "damaged";
-    return { kind: "refused", why: fault === "zip-encrypted" ? "password" : why };
+    return isLarge ? "table-too-large" : "damaged";
   }
 }
 

@@ -1,3 +1,5 @@
+import { on } from "node:events";
+import { parentPort, workerData } from "node:worker_threads";
 import { writeXlsx } from "hucre/xlsx";
 import { importSheets } from "../../company/import-fields.ts";
 import { shortTaxOffice } from "../../company/tax-offices.ts";
@@ -5,18 +7,14 @@ import { byWorst, colourOf, isToLookAt } from "../invoices/findings.ts";
 import { csvOf, safe } from "./csv-file.ts";
 import type { Columns } from "./find-columns.ts";
 import type { Field } from "./headings.ts";
-import { createPeopleFilter } from "./people-numbers.ts";
 import type { ResultFiles, ResultFrame, ResultRow } from "./write-result.ts";
 
 /** Writes a result's files: every row and column that was given, and what Künye found at their right. */
-export async function resultFiles(
-  frame: ResultFrame,
-  given: readonly ResultRow[],
+async function resultFiles(
+  { words, ...frame }: ResultFrame,
+  rows: readonly ResultRow[],
 ): Promise<ResultFiles> {
-  const { words } = frame;
-  const withoutPeople = createPeopleFilter(frame);
-  const rows = given.map(({ cells, outcome }) => ({ cells: withoutPeople(cells), outcome }));
-  const head = frame.head.map(withoutPeople);
+  const head = [...frame.head];
   const header = head.pop() ?? [];
   const all = [header, ...head, ...rows.map(({ cells }) => cells)];
   const width = all.reduce((most, { length }) => Math.max(most, length), 0);
@@ -88,4 +86,15 @@ function imported(rows: readonly ResultRow[], columns: Columns): string[][] {
     return [importFields.map((field, at) => known[at] || (cells[columns[field] ?? -1] ?? ""))];
   });
   return [importSheets.common(nobody).map(([column]) => column), ...lines];
+}
+
+if (parentPort) {
+  const rows: ResultRow[] = [];
+  const parts = on(parentPort, "message") as AsyncIterable<[ResultRow[] | null]>;
+  for await (const [part] of parts) {
+    if (part === null) break;
+    // What else stands in a part isn't kept.
+    for (const { cells, outcome } of part) rows.push({ cells, outcome });
+  }
+  parentPort.postMessage(await resultFiles(workerData as ResultFrame, rows));
 }

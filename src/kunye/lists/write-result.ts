@@ -1,19 +1,16 @@
 import type { FindingKind } from "../invoices/findings.ts";
-import type { FoundColumns } from "./find-columns.ts";
+import type { Columns } from "./find-columns.ts";
 import { inThread } from "./in-thread.ts";
 
-/** What came of a row, in words; `finding` is the worst one and gives the row its place among those to look at. */
-export interface Outcome {
+/** What came of a row, in the words of one language. */
+type Said = Record<
+  "verdict" | "status" | "title" | "vkn" | "taxOffice" | "address" | "asOf" | "cost" | "whyNot",
+  string
+>;
+
+/** What came of a row; `finding` is the worst one and gives the row its place among those to look at. */
+export interface Outcome extends Said {
   finding: FindingKind | null;
-  verdict: string;
-  status: string;
-  title: string;
-  vkn: string;
-  taxOffice: string;
-  address: string;
-  asOf: string;
-  cost: string;
-  whyNot: string;
 }
 
 /** A row as it was given, and what came of it. */
@@ -23,7 +20,8 @@ export interface ResultRow {
 }
 
 /** What a result is written of beside its rows. */
-export interface ResultFrame extends Pick<FoundColumns, "columns" | "people"> {
+export interface ResultFrame {
+  columns: Columns;
   /** The rows down to the header, which is the last one; none where the list has no header. */
   head: readonly (readonly string[])[];
   /** What the summary begins with. */
@@ -31,22 +29,19 @@ export interface ResultFrame extends Pick<FoundColumns, "columns" | "people"> {
   /** The words of a result in one language; columns stand in this order. */
   words: {
     sheets: Record<"result" | "attention" | "summary" | "import", string>;
-    columns: Record<Exclude<keyof Outcome, "finding">, string>;
+    columns: Said;
   };
 }
 
 /** A workbook of four sheets, and the first one as a CSV file. */
-export interface ResultFiles {
-  xlsx: Uint8Array;
-  csv: Uint8Array;
-}
+export type ResultFiles = Record<"xlsx" | "csv", Uint8Array>;
 
 /** Gives a list back with the outcomes beside its rows, these in their order; other work goes on meanwhile. */
 export async function writeResult(
   frame: ResultFrame,
-  rows: AsyncIterable<ResultRow>,
+  rows: AsyncIterable<ResultRow[]>,
 ): Promise<ResultFiles> {
-  const thread = new URL("./result-thread.ts", import.meta.url);
+  const thread = new URL("./result-files.ts", import.meta.url);
   const files = await inThread<ResultFiles>(thread, frame, rows);
   if (!files) throw new Error("a list's result took too long or too much memory");
   return files;

@@ -35,9 +35,9 @@ export async function correctList(
   const { lists } = interaction.services;
   const rows = [...context.head];
   const people = new Set<number>();
-  for await (const row of lists.rowsOf(list.id)) {
-    rows.push(row.given.cells);
-    if (row.class === "person") people.add(row.no);
+  for await (const some of lists.rowsOf(list.id)) {
+    rows.push(...some.map(({ given }) => given.cells));
+    for (const row of some) if (row.class === "person") people.add(row.no);
   }
   const others = Object.entries(context.found.columns).filter(([, at]) => at !== place);
   const chosen = [...new Map(others).set(field, place)].filter(([, at]) => at >= 0);

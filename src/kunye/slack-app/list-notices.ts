@@ -35,17 +35,10 @@ export function createListNotices(ports: NoticePorts): ListNotices {
     return isUndeliverable(error);
   }
 
-  async function runDue(): Promise<void> {
-    for (const due of await lists.takeListNotices(leaseMs)) {
-      const isDone = await bringUpToDate(due.id, true).catch(failed);
-      await lists.endNotice(due, isDone);
-    }
-  }
-
   return {
     post: (shown) => send(ports, shown),
     show: (id) => inTurn(() => bringUpToDate(id, false)),
-    run: () => inTurn(runDue),
+    run: () => inTurn(() => lists.showDue(leaseMs, (id) => bringUpToDate(id, true).catch(failed))),
   };
 }
 

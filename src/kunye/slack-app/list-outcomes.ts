@@ -18,10 +18,16 @@ import { shownName, type ShownList } from "./cards/list-message.ts";
 import { marks } from "./cards/verdict-lines.ts";
 import type { Services } from "./interaction.ts";
 
+/** A row, the one that was asked for it, and that one's number in the sheet. */
+interface Asked {
+  row: ListedRow;
+  by: ListedRow;
+  place: number;
+}
+
 /** What a list's rows and their answers are read with. */
 type Readers = Pick<Services, "lists" | "lookups" | "texts">;
 
-const batch = 100;
 const shownWorst = 10;
 
 /** What a list has come to, in paragraphs: its verdicts by their number, the rows to look at first, what wasn't paid again. */
@@ -30,13 +36,15 @@ export async function summaryOf(readers: Readers, shown: ShownList): Promise<str
   const verdicts = new Map<string, number>();
   const toLookAt: { kind: FindingKind; line: string }[] = [];
   let notPaid = 0;
-  for await (const { row, place, outcome } of outcomes(readers, shown)) {
-    const { finding: kind, verdict, asOf } = outcome;
-    if (verdict !== "") verdicts.set(verdict, (verdicts.get(verdict) ?? 0) + 1);
-    if (asOf !== "" && row.cost === null) notPaid += 1;
-    if (kind === null || !isToLookAt(kind)) continue;
-    const title = shownName(row.given.title);
-    toLookAt.push({ kind, line: joined(verdict, row.key ?? lists.row(place), title) });
+  for await (const some of outcomes(readers, shown)) {
+    for (const { row, place, outcome } of some) {
+      const { finding: kind, verdict, asOf } = outcome;
+      if (verdict !== "") verdicts.set(verdict, (verdicts.get(verdict) ?? 0) + 1);
+      if (asOf !== "" && row.cost === null) notPaid += 1;
+      if (kind === null || !isToLookAt(kind)) continue;
+      const title = shownName(row.given.title);
+      toLookAt.push({ kind, line: joined(verdict, row.key ?? lists.row(place), title) });
+    }
   }
   const counted = [...verdicts].sort(([, one], [, other]) => other - one);
   const worst = toLookAt.sort(byWorst).slice(0, shownWorst);
@@ -58,7 +66,7 @@ export async function resultOf(readers: Readers, shown: ShownList): Promise<Resu
     [facts.taken, texts.format.day(await lookups.now())],
     [facts.spent, texts.format.credits(ledger)],
   ];
-  const frame = { ...found, head, facts: said, words: texts.lists.result };
+  const frame = { columns: found.columns, head, facts: said, words: texts.lists.result };
   return writeResult(frame, outcomes(readers, shown));
 }
 
@@ -66,42 +74,33 @@ export async function resultOf(readers: Readers, shown: ShownList): Promise<Resu
 async function* outcomes(
   { lists, lookups, texts }: Readers,
   { list, context }: ShownList,
-): AsyncIterable<ResultRow & { row: ListedRow; place: number }> {
+): AsyncIterable<(ResultRow & { row: ListedRow; place: number })[]> {
   const placeOf = ({ no }: ListedRow) => context.head.length + no + 1;
   const asked = new Map<number, ListedRow>();
-  const rows: ListedRow[] = [];
-  for await (const row of lists.rowsOf(list.id)) {
-    if (row.kind !== null) asked.set(row.no, row);
-    rows.push(row);
-    if (rows.length === batch) yield* opened(rows.splice(0));
-  }
-  yield* opened(rows);
-
-  async function* opened(some: readonly ListedRow[]) {
-    const pairs = some.map((row) => ({ row, by: asked.get(row.sameAs ?? row.no) ?? row }));
-    const ids = new Set(pairs.flatMap(({ by }) => by.intentId ?? []));
+  for await (const rows of lists.rowsOf(list.id)) {
+    for (const row of rows) if (row.kind !== null) asked.set(row.no, row);
+    const all = rows.map((row): Asked => {
+      const by = asked.get(row.sameAs ?? row.no) ?? row;
+      return { row, by, place: placeOf(by) };
+    });
+    const ids = new Set(all.flatMap(({ by }) => by.intentId ?? []));
     const bought = await lookups.bought(list.team, [...ids]);
     const known = new Map(bought.map((one) => [one.intent.id, one]));
-    for (const { row, by } of pairs) {
-      const outcome = outcomeOf(texts, row, by, known.get(by.intentId ?? ""), placeOf(by));
-      yield { row, place: placeOf(row), cells: row.given.cells, outcome };
-    }
+    yield all.map((one) => {
+      const outcome = outcomeOf(texts, one, known.get(one.by.intentId ?? ""));
+      return { row: one.row, place: placeOf(one.row), cells: one.row.given.cells, outcome };
+    });
   }
 }
 
-/** What came of a row, in words. `by` is the row that was asked for it, `place` that one's number in the sheet. */
-function outcomeOf(
-  texts: Texts,
-  row: ListedRow,
-  by: ListedRow,
-  bought: Bought | undefined,
-  place: number,
-): Outcome {
+/** What came of a row, in words. */
+function outcomeOf(texts: Texts, asked: Asked, bought: Bought | undefined): Outcome {
+  const { row, by } = asked;
   const { format, lists, check } = texts;
   const content = bought?.body ? readWhole(bought.body) : null;
   const merkez = content?.merkez ?? null;
   const vkn = row.key ?? by.key ?? vknOfMersis(merkez?.MersisNo ?? "") ?? "";
-  const finding = findingOf(row, by, vkn, content);
+  const finding = findingOf(asked, vkn, content);
   const names: Record<FindingKind, string> = { ...check.finding, ...lists.findings };
   const judged = finding && `${marks[colourOf(finding)]} ${names[finding]}`;
   // Of a person's business there is what was asked for, no name and no home.
@@ -117,35 +116,24 @@ function outcomeOf(
     address: shown?.Adres ?? "",
     asOf: content && at !== undefined ? format.day(at) : "",
     cost: row.cost === null ? "" : format.credits(row.cost),
-    whyNot: whyNot(texts, row, by, content !== null, place),
+    whyNot: whyNot(texts, asked, content !== null),
   };
 }
 
 /** The worst that can be said of a row, by its record or without one. */
-function findingOf(
-  { class: of, given }: ListedRow,
-  { reason }: ListedRow,
-  vkn: string,
-  content: Answer | null,
-): FindingKind | null {
+function findingOf({ row, by }: Asked, vkn: string, content: Answer | null): FindingKind | null {
   if (content?.merkez) {
-    const { title, taxOffice, city } = given;
+    const { title, taxOffice, city } = row.given;
     const said = { ...writtenMention(vkn, title).given, taxOffice, city };
     const { findings } = verdictOf(said, content);
     // Without a title there is nothing that its comparison could be unclear about.
     return findings.find(({ kind }) => title !== "" || kind !== "unclear")?.kind ?? null;
   }
-  if (reason === "not-found") return reason;
-  return of === "invalid" ? "invalid-vkn" : of === "person" ? of : null;
+  if (by.reason === "not-found") return by.reason;
+  return row.class === "invalid" ? "invalid-vkn" : row.class === "person" ? row.class : null;
 }
 
-function whyNot(
-  { lists }: Texts,
-  row: ListedRow,
-  by: ListedRow,
-  isAnswered: boolean,
-  place: number,
-): string {
+function whyNot({ lists }: Texts, { row, by, place }: Asked, isAnswered: boolean): string {
   const why: Partial<Record<string, string>> = lists.why;
   const known = why[row.given.remark ?? ""] ?? why[row.class] ?? "";
   if (row.no !== by.no) return [known, lists.duplicate(place)].filter(Boolean).join("; ");

@@ -118,11 +118,11 @@ async function readBytes(name: string, bytes: Uint8Array, asked: boolean): Promi
   const invoices = isBook ? "not-a-table" : await readInvoiceFile(name, bytes);
   if (typeof invoices !== "string" || !noInvoice.includes(invoices)) return invoices;
   const table = await readTable({ bytes });
-  const isTable = table.kind === "table";
+  const isTable = typeof table !== "string";
   const isMeant = isTable ? looksLikeList(table.rows) : tableNames.test(name);
   if (!asked && !isBook && !isMeant) return invoices;
   if (isTable) return { ...table, name: "" };
-  return table.why === "not-a-table" ? invoices : table.why;
+  return table === "not-a-table" ? invoices : table;
 }
 
 /** A workbook's parts are named in the clear. */

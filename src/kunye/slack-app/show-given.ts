@@ -22,7 +22,7 @@ export async function showGiven(
   const read = await services.readFiles(files, person, canReadFiles !== false, asked);
   const { table, invoices, problems } = read;
   const pasted = asked && text !== "" ? await readTable({ text }) : null;
-  if (pasted?.kind === "table") {
+  if (pasted !== null && typeof pasted !== "string") {
     const second = table ? [saying("refusedFile", table.name, "other-table")] : [];
     const named = { ...pasted, name: texts.listModal.pasted };
     return showTable(interaction, named, [...problems, ...second]);

@@ -58,9 +58,7 @@ export function createListRows({ db, sealer }: Pick<StoreContext, "db" | "sealer
           .select(["id", "given", "no", "class", "kind", "key", "same_as as sameAs"])
           .select(["state", "reason", "intent_id as intentId", "cost"])
           .execute();
-        for (const { id, ...row } of rows) {
-          yield { ...row, given: openGiven(sealer, id, row.given) };
-        }
+        yield rows.map(({ id, ...row }) => ({ ...row, given: openGiven(sealer, id, row.given) }));
         if (rows.length < batch) return;
         last = rows.at(-1)?.no ?? last;
         await others();

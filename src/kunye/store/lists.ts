@@ -100,15 +100,15 @@ export function createLists(context: StoreContext): ListStore {
         .executeTakeFirst();
       return renewed.numUpdatedRows === 1n;
     },
-    async takeListNotices(leaseMs) {
+    async showDue(leaseMs, show) {
       const at = await now();
       const due = db.updateTable("lists").where("shown_until", "<=", at);
-      const taken = due.set({ shown_until: at + leaseMs });
-      return taken.returning(["id", "shown_until as until"]).execute();
-    },
-    async endNotice({ id, until }, done) {
-      const own = one(id).where("shown_until", "=", until);
-      await own.set({ shown_until: done ? null : 0 }).execute();
+      const until = at + leaseMs;
+      for (const { id } of await due.set({ shown_until: until }).returning("id").execute()) {
+        const shown_until = (await show(id)) ? null : 0;
+        // A list that was started meanwhile is due once more.
+        await one(id).where("shown_until", "=", until).set({ shown_until }).execute();
+      }
     },
     haltList: (hold, reason) =>
       fenced(db, hold, async (trx) => {

@@ -168,19 +168,20 @@ async function blankRows(
   const lists = await trx.selectFrom("lists").selectAll().where("team", "=", team).execute();
   for (const list of lists) {
     const cells = new Set<string>();
-    for await (const { no, key, kind, intentId, given } of rowsOf(list.id)) {
-      const words = JSON.stringify(given);
-      if (key !== vkn && !about.has(intentId ?? "") && !names(words)) continue;
-      for (const cell of given.cells) cells.add(cell);
-      const id = `${list.id}:${no}`;
-      // What would be asked by its title can't be any more.
-      const isLeft = kind === "title" && intentId === null;
-      const end = isLeft ? { kind: null, state: "skipped" as const, reason: null } : {};
-      const blank = withoutNames(words, (word) => word !== given.remark);
-      const set = { ...end, given: sealer.seal(blank, id) };
-      await trx.updateTable("list_rows").set(set).where("id", "=", id).execute();
-      count += 1;
-    }
+    for await (const rows of rowsOf(list.id))
+      for (const { no, key, kind, intentId, given } of rows) {
+        const words = JSON.stringify(given);
+        if (key !== vkn && !about.has(intentId ?? "") && !names(words)) continue;
+        for (const cell of given.cells) cells.add(cell);
+        const id = `${list.id}:${no}`;
+        // What would be asked by its title can't be any more.
+        const isLeft = kind === "title" && intentId === null;
+        const end = isLeft ? { kind: null, state: "skipped" as const, reason: null } : {};
+        const blank = withoutNames(words, (word) => word !== given.remark);
+        const set = { ...end, given: sealer.seal(blank, id) };
+        await trx.updateTable("list_rows").set(set).where("id", "=", id).execute();
+        count += 1;
+      }
     const context = sealer.open(list.context, list.id);
     const left = withoutNames(context, (words) => names(words) || cells.has(words));
     const set = { context: sealer.seal(left, list.id) };

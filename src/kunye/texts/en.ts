@@ -1141,11 +1141,7 @@ export const lists: Texts["lists"] = {
     `${name} · up to ${short}`,
     `${name} · ${short}`,
   ],
-  free: {
-    held: "Only the free ones",
-    stop: "Stop",
-    result: "Get the result · free",
-  },
+  free: { held: "Only the free ones", stop: "Stop", result: "Get the result · free" },
   confirm: (rows, price) =>
     `${many(rows, "row")} will be queried. At most ${price} will be charged to the balance. The list can be stopped at any time.`,
   begins:
@@ -1175,10 +1171,7 @@ export const lists: Texts["lists"] = {
     standing: "Whether you may query could not be verified.",
     other: "The registry service refused the query; tell your administrator.",
   },
-  findings: {
-    "invalid-vkn": "Invalid VKN",
-    person: "A person (TCKN)",
-  },
+  findings: { "invalid-vkn": "Invalid VKN", person: "A person (TCKN)" },
   untitled: "🟢 On record (no title given)",
   duplicate: (row) => `the same as row ${row}; not paid again`,
   why: {

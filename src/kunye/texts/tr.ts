@@ -1107,11 +1107,7 @@ export const lists = {
     `${name} · en çok ${short}`,
     `${name} · ${short}`,
   ],
-  free: {
-    held: "Yalnız ücretsizler",
-    stop: "Durdur",
-    result: "Sonucu al · ücretsiz",
-  },
+  free: { held: "Yalnız ücretsizler", stop: "Durdur", result: "Sonucu al · ücretsiz" },
   confirm: (rows: number, price: string) =>
     `${counted(rows)} satır sorgulanacak. Bakiyeden en çok ${price} düşülür. Liste her an durdurulabilir.`,
   begins:
@@ -1143,10 +1139,7 @@ export const lists = {
     other: "Kayıt servisi sorguyu reddetti; yöneticinize haber verin.",
   },
   /** What a row can come to without a record. */
-  findings: {
-    "invalid-vkn": "VKN geçersiz",
-    person: "Şahıs (TCKN)",
-  },
+  findings: { "invalid-vkn": "VKN geçersiz", person: "Şahıs (TCKN)" },
   untitled: "🟢 Kaydı var (unvan verilmemiş)",
   duplicate: (row: number) => `${row}. satırla aynı; yeniden ödenmedi`,
   /** Why a row has no answer, or where its number comes from. */

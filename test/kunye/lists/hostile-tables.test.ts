@@ -48,15 +48,12 @@ test.each<[string, Buffer, string]>([
     "too-many-rows",
   ],
 ])("%s is refused with its reason", async (_, bytes, why) => {
-  expect(await readTable({ bytes })).toEqual({ kind: "refused", why });
+  expect(await readTable({ bytes })).toBe(why);
 });
 
 test("of a million rows no more are read than a list may have", async () => {
   const rows = "<row><c><v>1</v></c></row>".repeat(1_000_000);
-  expect(await readTable({ bytes: withSheet(rows) })).toEqual({
-    kind: "refused",
-    why: "too-many-rows",
-  });
+  expect(await readTable({ bytes: withSheet(rows) })).toBe("too-many-rows");
 });
 
 test("an entity is not expanded, and nothing is fetched", async () => {
@@ -70,9 +67,9 @@ test("an entity is not expanded, and nothing is fetched", async () => {
 
 test("one line of nine megabytes is a cell that is clipped, and a text of as many cells is refused", async () => {
   const line = await readTable({ bytes: Buffer.alloc(9 * megabyte, "ab ") });
-  expect(line).toMatchObject({ kind: "table", rows: [["ab ".repeat(334).slice(0, 1000)]] });
+  expect(line).toMatchObject({ rows: [["ab ".repeat(334).slice(0, 1000)]] });
   const cells = await readTable({ bytes: Buffer.alloc(9 * megabyte, "1;") });
-  expect(cells).toEqual({ kind: "refused", why: "too-many-columns" });
+  expect(cells).toBe("too-many-columns");
 });
 
 test("one long text that many cells share is not multiplied", async () => {
@@ -84,5 +81,5 @@ test("one long text that many cells share is not multiplied", async () => {
     [sheet]: sheetXml(row.repeat(3_000)),
     "xl/sharedStrings.xml": shared,
   });
-  expect(await readTable({ bytes })).toEqual({ kind: "refused", why: "table-too-large" });
+  expect(await readTable({ bytes })).toBe("table-too-large");
 });

@@ -41,7 +41,7 @@ onBothStores((newPlace) => {
     expect(await scene.books(id)).toEqual(books);
     // Every row comes back as it was given, in its order.
     const back = [];
-    for await (const row of store.rowsOf(id)) back.push(row);
+    for await (const some of store.rowsOf(id)) back.push(...some);
     expect(back).toMatchObject(given);
     expect(await scene.violations()).toEqual([]);
   });
@@ -156,6 +156,7 @@ onBothStores((newPlace) => {
     expect(await store.intent(intentId)).toMatchObject({ state: "paid", cost: credit });
     expect(await rows(id)).toEqual(["done"]);
     expect(await scene.books(id)).toEqual({ ledger: credit, open: 0 });
-    for await (const row of store.rowsOf(id)) expect(row).toMatchObject({ intentId, cost: credit });
+    for await (const [row] of store.rowsOf(id))
+      expect(row).toMatchObject({ intentId, cost: credit });
   });
 });

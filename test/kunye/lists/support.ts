@@ -73,7 +73,8 @@ function reading({ store, registry, place }: Scene) {
     books: async (id: string) => {
       const { ledger, open } = await store.listBooks(id);
       const ofRows: number[] = [];
-      for await (const { cost } of store.rowsOf(id)) if (cost !== null) ofRows.push(cost);
+      for await (const some of store.rowsOf(id))
+        ofRows.push(...some.flatMap(({ cost }) => cost ?? []));
       const { intents } = await place.rows();
       const own = intents.filter(({ cause }) => cause?.startsWith(`list:${id}:`));
       const charged = own.filter(({ state }) => state === "paid" || state === "lost");
@@ -85,7 +86,8 @@ function reading({ store, registry, place }: Scene) {
     /** Each row's state, or why it failed. */
     rows: async (id: string): Promise<string[]> => {
       const states: string[] = [];
-      for await (const { state, reason } of store.rowsOf(id)) states.push(reason ?? state);
+      for await (const some of store.rowsOf(id))
+        states.push(...some.map(({ state, reason }) => reason ?? state));
       return states;
     },
     state: async (id: string): Promise<string> => {

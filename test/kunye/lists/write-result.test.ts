@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import { findColumns } from "../../../src/kunye/lists/find-columns.ts";
 import { readyList } from "../../../src/kunye/lists/give-list.ts";
 import { readTable } from "../../../src/kunye/lists/read-table.ts";
 import { writeResult, type Outcome } from "../../../src/kunye/lists/write-result.ts";
@@ -59,17 +58,16 @@ const outcomes = [
   { ...noOutcome, finding: "person", verdict: "⚪ Şahıs (TCKN)", whyNot: "Şahıslar sorgulanmaz." },
 ] satisfies Outcome[];
 
-/** The result of these rows, as it would come from a database: one by one. */
-async function resultOf(rows: readonly string[][], results: readonly Outcome[]) {
-  const found = findColumns(rows);
-  const begin = (found.header ?? -1) + 1;
+/** The result of these rows, as they are kept in a database and come from it: some at a time. */
+async function resultOf(table: readonly string[][], results: readonly Outcome[]) {
+  const { found, head, rows } = await readyList(lookupsWith(), "T1", table);
   async function* stream() {
-    for (const [at, cells] of rows.slice(begin).entries()) {
-      yield await Promise.resolve({ cells, outcome: results[at] ?? noOutcome });
+    for (const { no, given } of rows) {
+      yield await Promise.resolve([{ cells: given.cells, outcome: results[no] ?? noOutcome }]);
     }
   }
   const facts = [["Satır", "4"]];
-  return writeResult({ ...found, head: rows.slice(0, begin), facts, words }, stream());
+  return writeResult({ columns: found.columns, head, facts, words }, stream());
 }
 
 test("the result has every row and column of the input, what Künye found, and nobody's number", async () => {
@@ -263,7 +261,7 @@ test("the CSV says the same, for programs that want one", async () => {
 test("what was written is found again by the list's own reader, and replaced rather than doubled", async () => {
   const once = await resultOf(input, outcomes);
   const again = await readTable({ bytes: once.xlsx });
-  if (again.kind !== "table") throw new Error(again.why);
+  if (typeof again === "string") throw new Error(again);
   expect(again.otherSheets).toBe(3);
   const rows = again.rows.map((row) => [...row]);
   const ready = await readyList(lookupsWith(), "T1", rows);

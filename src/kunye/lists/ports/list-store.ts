@@ -15,17 +15,13 @@ export type PauseReason =
   | Extract<Refusal, "insufficient-balance" | "unauthorized" | "other">
   | ("over-budget" | "restored" | "price" | "total" | "failures" | "standing");
 
-/** A list as somebody gave it. */
-export interface NewList {
+/** A list and how far it is; `incoming`: its rows are still being written down. */
+export interface CompanyList {
   id: string;
   team: string;
   userId: string;
   /** Where it is answered and how its table is laid out, as JSON of the room that draws it; kept sealed. */
   context: string;
-}
-
-/** A list and how far it is; `incoming`: its rows are still being written down. */
-export interface CompanyList extends NewList {
   state: "incoming" | "offered" | "running" | "paused" | "stopped" | "done";
   reason: PauseReason | null;
   agreed: Agreement | null;
@@ -35,12 +31,6 @@ export interface CompanyList extends NewList {
 export interface Hold {
   id: string;
   attempts: number;
-}
-
-/** A list whose message a replica shows; nobody else does until then. */
-export interface DueNotice {
-  id: string;
-  until: number | null;
 }
 
 /** A list that a replica has taken to carry it out. */
@@ -100,20 +90,20 @@ export interface ListedRow extends NewRow {
   cost: MicroCredits | null;
 }
 
-/** The rows of one kind that can be asked: all, those that haven't been, and those that a start would still pay for. */
-export type RowCounts = Record<"all" | "waiting" | "left", number>;
-
-/** How far a list is: what it has cost, what it may have cost as well (`open`), and what of that isn't on its way (`unknown`). */
-export interface ListBooks extends Record<ListedKind, RowCounts> {
-  ledger: MicroCredits;
-  open: MicroCredits;
-  unknown: MicroCredits;
-}
+/**
+ * How far a list is. Of the rows of each kind that can be asked: all, those that haven't been, and those that a start would
+ * still pay for. What it has cost, what it may have cost as well (`open`), and what of that isn't on its way (`unknown`).
+ */
+export type ListBooks = Record<ListedKind, Record<"all" | "waiting" | "left", number>> &
+  Record<"ledger" | "open" | "unknown", MicroCredits>;
 
 /** Keeps lists and their rows. What writes with a hold throws LeaseLost where another replica works on the list by now. */
 export interface ListStore {
   /** Writes a list down, its rows in batches; it is offered as soon as all are there. */
-  addList(list: NewList, rows: readonly NewRow[]): Promise<void>;
+  addList(
+    list: Omit<CompanyList, "state" | "reason" | "agreed">,
+    rows: readonly NewRow[],
+  ): Promise<void>;
   list(id: string): Promise<CompanyList | null>;
   setListContext(id: string, context: string): Promise<void>;
   /** Lets a list run as somebody agreed to, or (null) go on as agreed before; false where it runs already. */
@@ -122,8 +112,8 @@ export interface ListStore {
   stopList(id: string): Promise<boolean>;
   /** Counts a list's rows, and what they cost by the ledger of this moment. */
   listBooks(id: string): Promise<ListBooks>;
-  /** All rows in the order of the input, each with what the ledger says of it by now. */
-  rowsOf(id: string): AsyncIterable<ListedRow>;
+  /** All rows in the order of the input, some at a time, each with what the ledger says of it by now. */
+  rowsOf(id: string): AsyncIterable<ListedRow[]>;
   /** The team's list, or one person's, that has been running longest. */
   nextList(team: string, userId?: string): Promise<CompanyList | null>;
   /** Takes the running list that waits longest, of each team one at a time; leases run by the store's clock. */
@@ -134,10 +124,8 @@ export interface ListStore {
   nextRows(hold: Hold, after: number, limit: number): Promise<AskedRow[]>;
   /** Ends rows as told; what was paid for a row is in the ledger under its cause. */
   endRows(hold: Hold, rows: readonly { id: string; ending: RowEnding }[]): Promise<void>;
-  /** Takes the lists whose messages are due: each from its start until its message tells how the list came to rest. */
-  takeListNotices(leaseMs: number): Promise<DueNotice[]>;
-  /** Lets go of a list's message; it is due no more where all is told and the list wasn't started meanwhile. */
-  endNotice(notice: DueNotice, done: boolean): Promise<void>;
+  /** Has messages shown that are due, each from its list's start until `show` answers that it tells how the list came to rest. */
+  showDue(leaseMs: number, show: (id: string) => Promise<boolean>): Promise<void>;
   /** Pauses a running list for a reason; ends it (null) where no row is left to ask. */
   haltList(hold: Hold, reason: PauseReason | null): Promise<void>;
 }

@@ -74,7 +74,7 @@ export function testLists(openStore: () => Promise<TestStore>): void {
       store.addList({ ...list, id, userId }, rows.slice(0, 2));
     await store.addList(list, rows);
     const read = [];
-    for await (const row of store.rowsOf("list")) read.push(row);
+    for await (const some of store.rowsOf("list")) read.push(...some);
     expect(read).toMatchObject(rows);
     const none = { all: 0, waiting: 0, left: 0 };
     const all = { all: rows.length, waiting: rows.length, left: rows.length };
