@@ -1128,6 +1128,7 @@ export const lists: Texts["lists"] = {
   money: ({ balance, limit }) =>
     (balance === null ? "The balance could not be read just now" : `Balance ${credits(balance)}`) +
     (limit === null ? "" : ` · ${credits(limit)} left of this month's limit`),
+  short: "⚠️ Not enough for all: the list queries as far as it lasts, then pauses and says why.",
   guessed: "~ guessed price; if it turns out dearer, the list stops by itself",
   how: "The same VKN is charged once. A company that is not found is free. The list can be stopped at any time.",
   buttons: {

@@ -1093,6 +1093,7 @@ export const lists = {
   money: ({ balance, limit }: Record<"balance" | "limit", MicroCredits | null>) =>
     (balance === null ? "Bakiye şu anda okunamadı" : `Bakiye ${credits(balance)}`) +
     (limit === null ? "" : ` · bu ayki sınırdan kalan ${credits(limit)}`),
+  short: "⚠️ Hepsine yetmez: liste yettiği kadarını sorgular, sonra durur ve nedenini yazar.",
   guessed: "~ tahminî fiyat; daha pahalı çıkarsa liste kendiliğinden durur",
   how: "Aynı VKN bir kez ücretlendirilir. Bulunamayan şirket ücretsizdir. Liste her an durdurulabilir.",
   buttons: {

@@ -80,6 +80,7 @@ export function listMessage(card: ListCard): Message {
       ...actions(buttonsOf(card)),
       ...context(
         card.money ? lists.money(card.money) : "",
+        offersOf(card).some(({ most }) => most > roomOf(card)) ? lists.short : "",
         isOffered && card.prices.vkn.guessed ? lists.guessed : "",
         isOffered ? lists.how : "",
         open > 0 ? lists.open(open) : "",
@@ -141,17 +142,23 @@ function buttonsOf(card: ListCard): Button[] {
 }
 
 /** What can be agreed to from here on: all numbers, as many as there is money for, or the titles as well. */
-function offersOf({ list, books, prices: { vkn, title }, money }: ListCard) {
+function offersOf(card: ListCard) {
+  const { list, books, prices } = card;
+  const { vkn, title } = prices;
   const [numbers, titles] = [books.vkn.left, books.title.left];
   const most = numbers * vkn.amount;
-  const room = Math.min(money?.balance ?? Infinity, money?.limit ?? Infinity);
-  const fit = Math.floor(room / vkn.amount);
+  const fit = Math.floor(roomOf(card) / vkn.amount);
   const offers = [
     { slot: "all", rows: numbers, most },
     { slot: "first", rows: fit < numbers ? fit : 0, most: fit * vkn.amount },
     { slot: "titles", rows: titles && numbers + titles, most: most + titles * title.amount },
   ] as const;
   return list.state === "running" ? [] : offers.filter(({ rows }) => rows > 0);
+}
+
+/** What may be spent, as far as it is known. */
+function roomOf({ money }: ListCard): number {
+  return Math.min(money?.balance ?? Infinity, money?.limit ?? Infinity);
 }
 
 /** A button whose press may spend: the most that it costs is in its words, and with what it was drawn in its value. */
