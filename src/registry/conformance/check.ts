@@ -9,7 +9,7 @@ export interface Check {
   id: string;
   /** The heading it is reported under: an endpoint, or a matter of all of them. */
   group: string | Record<Language, string>;
-  /** The rule in Turkish, as a demand. */
+  /** The rule in Turkish, as a demand; `english.ts` has its English. */
   rule: string;
   /** The answers it looks at; without one of them it is skipped. */
   needs: readonly string[];

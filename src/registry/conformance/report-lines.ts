@@ -1,5 +1,6 @@
 import type { Language } from "../../platform/language.ts";
 import type { CheckResult } from "./check.ts";
+import { inEnglish } from "./english.ts";
 
 /** A run as people read it: a line a group, what is wrong under it, and the sum; every check where that is wanted. */
 export function reportLines(
@@ -8,6 +9,8 @@ export function reportLines(
   language: Language,
 ): string[] {
   const say = words[language];
+  const every = (result: CheckResult) => lineOf(result, language === "en" ? inEnglish : String);
+  const wrong = (result: CheckResult) => (result.kind === "failed" ? every(result) : []);
   const groups = Map.groupBy(results, ({ check }) => check.group);
   const lines = [...groups].flatMap(([group, members]) => {
     const failed = members.filter(({ kind }) => kind === "failed").length;
@@ -37,11 +40,7 @@ const words: Record<Language, Record<"total" | "all" | CheckResult["kind"], stri
 
 const marks = { passed: "✓", failed: "✗", skipped: "–" } as const;
 
-function wrong(result: CheckResult): string[] {
-  return result.kind === "failed" ? every(result) : [];
-}
-
-function every(result: CheckResult): string[] {
-  const why = result.kind === "failed" ? `: ${result.problems.join("; ")}` : "";
-  return [`    ${marks[result.kind]} ${result.check.rule}${why} [${result.check.id}]`];
+function lineOf(result: CheckResult, said: (text: string) => string): string[] {
+  const why = result.kind === "failed" ? `: ${result.problems.map(said).join("; ")}` : "";
+  return [`    ${marks[result.kind]} ${said(result.check.rule)}${why} [${result.check.id}]`];
 }

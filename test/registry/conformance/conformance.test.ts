@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import type { CheckResult } from "../../../src/registry/conformance/check.ts";
 import type { ApiAnswer, Transport } from "../../../src/registry/conformance/exchange.ts";
 import { createHttpTransport } from "../../../src/registry/conformance/http-transport.ts";
+import { reportLines } from "../../../src/registry/conformance/report-lines.ts";
 import {
   conformanceChecks,
   runConformance,
@@ -82,26 +83,33 @@ async function recordedSuite() {
       if (!answer) throw new Error(`nothing was recorded of ${step}`);
       return Promise.resolve(step === mutation?.step ? mutation.change(answer) : answer);
     });
-    return failedIds(results);
+    return { failed: failedIds(results), lines: reportLines(results, true, "en") };
   };
 }
 
+const turkish =
+  /[ğışçöüİĞŞÇÖÜ]|\b(alan|anahtar|bakiye|bir|dizi|geldi|metin|nesne|unvan|var|ve|yok)\b/;
+
 test("the recorded answers break no rule as they are", async () => {
   const failedWith = await recordedSuite();
-  expect(await failedWith(null)).toEqual([]);
+  expect((await failedWith(null)).failed).toEqual([]);
 });
 
 test.each([
   ["rule", ruleMutations],
   ["field", fieldMutations],
-])("each broken %s turns its own check red", async (_what, mutations) => {
-  const failedWith = await recordedSuite();
-  for (const mutation of mutations) {
-    const failed = await failedWith(mutation);
-    const { name, step, breaks } = mutation;
-    expect({ name, step, breaks, isRed: failed.includes(breaks) }).toMatchObject({ isRed: true });
-  }
-});
+])(
+  "each broken %s turns its own check red, and is told in English too",
+  async (_what, mutations) => {
+    const failedWith = await recordedSuite();
+    for (const mutation of mutations) {
+      const { failed, lines } = await failedWith(mutation);
+      expect(lines.filter((line) => turkish.test(line))).toEqual([]);
+      const { name, step, breaks } = mutation;
+      expect({ name, step, breaks, isRed: failed.includes(breaks) }).toMatchObject({ isRed: true });
+    }
+  },
+);
 
 test("every check is turned red by some mutation", () => {
   const broke = new Set([...ruleMutations, ...fieldMutations].map(({ breaks }) => breaks));

@@ -1,0 +1,105 @@
+/** What the checks say, in Turkish and in English. */
+const phrases: readonly (readonly [string, string])[] = [
+  ["anahtarsız istek", "request without a key"],
+  ["yanlış anahtar", "wrong key"],
+  ["geçersiz gövde", "invalid body"],
+  ["yetersiz bakiye", "insufficient balance"],
+  ["eşleşmeyen unvan bakiyeden düşmez", "a title without a match is not charged"],
+  ["eşleşmeyen unvan", "title without a match"],
+  ["JSON ve error metni", "JSON with an error text"],
+  ["error metni yok", "no error text"],
+  ["code metin değil", "code is no text"],
+  ["code başka", "another code"],
+  ["balance o anki bakiye", "balance is the balance of that moment"],
+  ["balance sayısı yok", "no number in balance"],
+  ["bakiye sorgusundakinden başka", "not what the balance query says"],
+  ["required bakiyeden büyük değil", "required is not above the balance"],
+  ["required bakiyeden büyük", "required is above the balance"],
+  ["required sayısı yok", "no number in required"],
+  ["content-type application/json değil", "content-type is not application/json"],
+  ["gövde JSON değil", "the body is not JSON"],
+  ["bakiye okunamadı", "the balance could not be read"],
+  ["bakiye değişti", "the balance has changed"],
+  ["200 ve JSON", "200 and JSON"],
+  ["dusulen_bakiye sıfır veya daha büyük bir sayı", "dusulen_bakiye is a number, 0 or greater"],
+  ["eksi sayı geldi", "it is negative"],
+  ["bakiye tam dusulen_bakiye kadar azalır", "the balance falls by exactly dusulen_bakiye"],
+  ["azalma dusulen_bakiye kadar değil", "it fell by another amount"],
+  ["tutarlar okunamadı", "the amounts could not be read"],
+  ["response_time_ms bu düzende yok", "there is no response_time_ms in this answer"],
+  ["response_time_ms varsa tam sayı", "response_time_ms, where there is one, is a whole number"],
+  ["response_time_ms tam sayı", "response_time_ms is a whole number"],
+  ["alan var", "the field is there"],
+  ["alan yok", "the field is missing"],
+  ["balance bir sayı", "balance is a number"],
+  ["yalnızca balance döner", "there is nothing but balance"],
+  ["bakiye sorgusu ücretsiz", "the balance query is free"],
+  ["400 ve 401 bakiyeden düşmez", "400 and 401 charge nothing"],
+  ["402 bakiyeden düşmez", "402 charges nothing"],
+  ["data içinde Sube var, Merkez yok", "data has Sube and no Merkez"],
+  ["Sube yok", "no Sube"],
+  ["Merkez var", "there is a Merkez"],
+  ["Durumu Aktif ise KapanisTarihi boş metin", "KapanisTarihi is empty where Durumu is Aktif"],
+  ["boş metin değil", "it is not empty"],
+  ["data içinde yalnızca Merkez var", "data has Merkez and nothing else"],
+  ["başka bölümler de var", "there are other sections too"],
+  [
+    "yanıtın hiçbir yerinde T.C. kimlik numarası yok",
+    "no T.C. identity number in the whole answer",
+  ],
+  ["açık bir soyadı var", "a surname is not masked"],
+  ["gerçek kişilerin Soyadi altı yıldız", "Soyadi of natural persons is six asterisks"],
+  [
+    "gerçek kişilerin kimlik, vergi ve pasaport numaraları boş metin",
+    "identity, tax and passport numbers of natural persons are empty",
+  ],
+  ["kimlik numarası var", "there is an identity number"],
+  ["dolu bir numara var", "a number is filled in"],
+  ["belgedeki türde", "is of the documented type"],
+  [
+    "alternatives score sırasında (yönü belgede yok)",
+    "alternatives are ordered by score (either way)",
+  ],
+  ["sıralı değil", "they are not in order"],
+  ["büyük küçük harf sonucu değiştirmez", "upper and lower case make no difference"],
+  ["Merkez, genel kartınkiyle aynı", "Merkez is the same as the general card's"],
+  ["Merkez, unvan sorgusununkiyle aynı", "Merkez is the same as the title query's"],
+  [
+    "matched.vkn sorulan VKN ise Merkez onunkiyle aynı",
+    "where matched.vkn is the VKN that was asked, Merkez is that company's",
+  ],
+  [
+    "listedeki şubenin SubeMerkeziMersisNo alanı merkezin MersisNo alanı",
+    "a listed branch's SubeMerkeziMersisNo is the MersisNo of its head office",
+  ],
+  ["aynı değil", "they differ"],
+  ["anahtar ÖNEK_GÖVDE biçiminde", "the key has the form PREFIX_BODY"],
+  ["alt çizgi veya önek yok", "no underscore, or nothing before it"],
+  ["bir nesnenin içinde", "in an object"],
+  ["hiçbir şey", "nothing"],
+  ["AmacKonuIcerik alanlı nesnelerin dizisi", "a list of objects with AmacKonuIcerik"],
+  ["GG.AA.YYYY tarihi veya boş metin", "a date DD.MM.YYYY or an empty text"],
+  ["16 rakamlı metin veya boş metin", "a text of 16 digits or an empty text"],
+  ["True veya False metni", "the text True or False"],
+  ["10 rakamlı metin", "a text of 10 digits"],
+  ["0 ile 1 arasında sayı", "a number from 0 to 1"],
+  ["bir dizi", "is a list"],
+  ["tam sayı", "a whole number"],
+  ["boş metin", "an empty text"],
+  ["metin", "a text"],
+  ["sayı", "a number"],
+  ["dizi", "a list"],
+  ["nesne", "an object"],
+];
+
+// One phrase may stand in another.
+const longestFirst = phrases.toSorted(([one], [other]) => other.length - one.length);
+
+/** A rule of the suite, or what breaks it, in English; names and numbers in it stay. */
+export function inEnglish(turkish: string): string {
+  const whole = turkish
+    .replace(/^(.+) olmalı, (.+) geldi$/, "must be $1, is $2")
+    .replace(/^fazladan (\d+) alan var$/, "$1 more fields than documented")
+    .replace(/^(HTTP \d+) geldi$/, "$1 came");
+  return longestFirst.reduce((text, [ours, english]) => text.replaceAll(ours, english), whole);
+}
