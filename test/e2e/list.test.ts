@@ -130,6 +130,7 @@ test("a file is counted, agreed to once, stopped, gone on with and given back in
   expect(result.slice(7).map(([code = ""]) => code)).toEqual(rows.map(([code = ""]) => code));
   expect(result[7]?.slice(5)).toContain(titleOf(0));
   expect(result[7]?.slice(5)).toContain("🟢 Uyuyor");
+  expect(result.flat().filter((cell) => cell === "ekipte vardı; yeniden ödenmedi")).toHaveLength(3);
   const csv = (await sentFile(team.workspace, ".csv")).toString();
   expect(csv).toContain("'=KISA LTD. ŞTİ.");
   const traffic = JSON.stringify(team.workspace.traffic().map(({ response }) => response));

@@ -135,7 +135,9 @@ function findingOf({ row, by }: Asked, vkn: string, content: Answer | null): Fin
 
 function whyNot({ lists }: Texts, { row, by, place }: Asked, isAnswered: boolean): string {
   const why: Partial<Record<string, string>> = lists.why;
-  const known = why[row.given.remark ?? ""] ?? why[row.class] ?? "";
+  // What was held may have gone before it was taken: then it was paid for.
+  const ofClass = row.cost === null ? why[row.class] : undefined;
+  const known = why[row.given.remark ?? ""] ?? ofClass ?? "";
   if (row.no !== by.no) return [known, lists.duplicate(place)].filter(Boolean).join("; ");
   if (isAnswered || row.kind === null) return known;
   const isOver = by.state === "done" || by.state === "free";

@@ -1184,6 +1184,7 @@ export const lists: Texts["lists"] = {
     "lost-zero": "a leading zero was added",
     "from-mersis": "the VKN was taken from the MERSİS number",
     person: "a natural person; not queried, the number was deleted",
+    held: "the team held it; not paid again",
     own: "your own company; not queried",
     empty: "empty; not queried",
     waiting: "not queried yet",
