@@ -1,4 +1,3 @@
-import type { LimitUse } from "../lookups/limit-use.ts";
 import { createFormat } from "./format.ts";
 import { dotted, inGroups, mentionOr, moneyWords } from "./parts.ts";
 import type { Texts } from "./texts.ts";
@@ -8,7 +7,7 @@ import type { Texts } from "./texts.ts";
 export const locale = "en";
 export const format = createFormat("en-GB", ":", "sv");
 
-export const { credits, priced, pricedShort, pricedInWords } = moneyWords(format, {
+export const { credits, priced, pricedShort, pricedInWords, usedOf } = moneyWords(format, {
   whole: (number) => `${number} ${number === "1" ? "credit" : "credits"}`,
   short: "cr",
   free: "free",
@@ -463,9 +462,6 @@ const limitName = { team: "The team's monthly limit", person: "Your own monthly 
 /** `1 December`. */
 const dayWithin = (at: number) => format.day(at).replace(/ \d{4}$/, "");
 
-const usedOf = ({ limit, used }: Omit<LimitUse, "whose">) =>
-  `${format.credits(used)} / ${credits(limit)}`;
-
 const limited = (amount: number | null) => (amount === null ? "unlimited" : credits(amount));
 
 /** A limit as it is stored. */
@@ -518,9 +514,11 @@ export const team: Texts["team"] = {
     `*${limitOwner(name)}:* ${limited(holds)}${isOfMonth ? " · this month only" : ""}${set === undefined ? "" : ` · as installed: ${limited(set)}`}`,
   log: "Last changes:",
   logged: (when, entry, was) => {
-    const none = entry.name.startsWith("alert") && "off";
-    const change = `${(was === null && none) || limited(was)} → ${(entry.value === null && none) || entered(entry.value)}`;
-    return `${when} · ${mention(entry.by)} · ${limitOwner(entry.name)}: ${change}${entry.month && " · this month only"}`;
+    const isOff = (value: unknown) => value === null && entry.name.startsWith("alert");
+    const from = isOff(was) ? "off" : limited(was);
+    const to = isOff(entry.value) ? "off" : entered(entry.value);
+    const change = `${limitOwner(entry.name)}: ${from} → ${to}`;
+    return dotted(when, mention(entry.by), change, entry.month && "this month only");
   },
   whose: "Whose limit?",
   choices: { limit: "The team's", "limit:*": "Per person (default)", "limit:": "One person's" },
@@ -1243,7 +1241,6 @@ export const home: Texts["home"] = {
   balance: "Balance",
   mine: "You, this month",
   team: "Team, this month",
-  used: usedOf,
   unclear: (count, isManager) =>
     `❔ The outcome of ${many(count, "query", "queries")} of ${isManager ? "the team" : "yours"} is unclear; it may have been charged. \`/bakiye\` shows why.`,
   running: (name) =>

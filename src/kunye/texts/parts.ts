@@ -1,5 +1,6 @@
 import type { MicroCredits } from "../../company/credits.ts";
 import { forgottenPerson } from "../lookups/ports/upkeep.ts";
+import type { LimitUse } from "../lookups/limit-use.ts";
 import type { Price } from "../lookups/prices.ts";
 import type { Format } from "./format.ts";
 
@@ -27,7 +28,10 @@ export function moneyWords(format: Format, { whole, short, free, about }: MoneyN
   /** A price in whole words: `yaklaşık 3 kredi`. */
   const pricedInWords = (price: Price) =>
     price.amount > 0 && price.guessed ? `${about} ${credits(price.amount)}` : priced(price);
-  return { credits, priced, pricedShort, pricedInWords };
+  /** What is used of a limit: `3 / 80 kredi`. */
+  const usedOf = ({ limit, used }: Omit<LimitUse, "whose">) =>
+    `${format.credits(used)} / ${credits(limit)}`;
+  return { credits, priced, pricedShort, pricedInWords, usedOf };
 }
 
 /** Writes people by Slack's id, and who was taken out of the ledger in words; for private messages only, in others it pings. */

@@ -10,7 +10,7 @@ import { dotted, inGroups, mentionOr, moneyWords } from "./parts.ts";
 export const locale: string = "tr";
 export const format = createFormat("tr", ".");
 
-export const { credits, priced, pricedShort, pricedInWords } = moneyWords(format, {
+export const { credits, priced, pricedShort, pricedInWords, usedOf } = moneyWords(format, {
   whole: (number) => `${number} kredi`,
   short: "kr",
   free: "ücretsiz",
@@ -423,9 +423,6 @@ export const own = {
 /** Whose monthly limit it is, at the beginning of a sentence. */
 const limitName = { team: "Ekibin aylık sınırı", person: "Kişisel aylık sınırınız" };
 
-const usedOf = ({ limit, used }: Omit<LimitUse, "whose">) =>
-  `${format.credits(used)} / ${credits(limit)}`;
-
 const dayWithin = (at: number) => {
   const day = format.day(at).replace(/ \d{4}$/, "");
   const vowel = /[aıou][^aeıioöuü]*$/.test(day) ? "a" : "e";
@@ -492,9 +489,11 @@ export const team = {
     entry: { name: string; by: string; value: string | null; month: string },
     was: MicroCredits | null,
   ) => {
-    const none = entry.name.startsWith("alert") && "kapalı";
-    const change = `${(was === null && none) || limited(was)} → ${(entry.value === null && none) || entered(entry.value)}`;
-    return `${when} · ${mention(entry.by)} · ${limitOwner(entry.name)}: ${change}${entry.month && " · yalnız bu ay"}`;
+    const isOff = (value: unknown) => value === null && entry.name.startsWith("alert");
+    const from = isOff(was) ? "kapalı" : limited(was);
+    const to = isOff(entry.value) ? "kapalı" : entered(entry.value);
+    const change = `${limitOwner(entry.name)}: ${from} → ${to}`;
+    return dotted(when, mention(entry.by), change, entry.month && "yalnız bu ay");
   },
   whose: "Kimin sınırı değişsin?",
   choices: { limit: "Ekibin", "limit:*": "Kişi başına (varsayılan)", "limit:": "Bir kişinin" },
@@ -1224,7 +1223,6 @@ export const home = {
   balance: "Bakiye",
   mine: "Siz, bu ay",
   team: "Ekip, bu ay",
-  used: usedOf,
   unclear: (count: number, isManager: boolean) =>
     `❔ ${isManager ? `Ekibin ${count} sorgusunun` : `${count} sorgunuzun`} sonucu belirsiz; bakiyeden düşülmüş olabilir. Nedenini \`/bakiye\` gösterir.`,
   running: (name: string) =>

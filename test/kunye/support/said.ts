@@ -91,7 +91,7 @@ const samples: Record<string, (readonly unknown[])[]> = {
   ],
   "lists.offer": [[0, 7].map((ask) => ({ ...counts, ask })), ["5"]],
   "home.request": [["U1"], whose, amounts, ["", "Xyz"]],
-  "home.used": [[use]],
+  usedOf: [[use]],
   "monthFile.caption": [["Xyz"], either, [1, 12], amounts],
 };
 

@@ -11,7 +11,7 @@ export const money: HomeSection = ({ balance, uses, spending, reader }, texts) =
   const { home, credits } = texts;
   const used = (whose: "team" | "person", spent: MicroCredits) => {
     const use = uses.find((one) => one.whose === whose);
-    return use ? home.used(use) : credits(spent);
+    return use ? texts.usedOf(use) : credits(spent);
   };
   return [
     ...fields([
