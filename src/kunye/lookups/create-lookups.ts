@@ -8,7 +8,6 @@ import { createKeeping } from "./keeping.ts";
 import { lateOutcome } from "./late-outcome.ts";
 import type { LookupContext, LookupsOptions } from "./lookup-context.ts";
 import { uncharged } from "./lookup-error.ts";
-import { monthLedger } from "./month-ledger.ts";
 import { offerCard } from "./offer-card.ts";
 import { openAnswer } from "./open-answer.ts";
 import { createOwnedTitles } from "./owned-titles.ts";
@@ -37,7 +36,6 @@ export function createLookups(options: LookupsOptions) {
     unstored: { any: false },
   };
   const nameOf = (team: string) => accountOf(team).account;
-  const prices = (team: string) => context.pricesOf(nameOf(team));
   const ofTeam =
     <Rest extends unknown[], Result>(
       run: (context: LookupContext, account: string, ...rest: Rest) => Result,
@@ -79,14 +77,11 @@ export function createLookups(options: LookupsOptions) {
     owned: (team: string, written: string) =>
       uncharged(() => ownedTitles.find(nameOf(team), written)),
     ownCompanies: ownCompanies.bind(null, store, options.ownVkns ?? new Set()),
-    prices,
+    prices: (team: string) => context.pricesOf(nameOf(team)),
     balance: (team: string, withinMs: number) => readBalance(accountOf(team), withinMs),
     unsettled: (team: string) => settleBy(store, accountOf(team)),
     /** The ledger of a month: this one's, or that of a moment (epoch milliseconds) in it. */
-    async monthSpending(team: string, at?: number) {
-      const spending = await store.monthSpending(nameOf(team), at);
-      return monthLedger(spending, await prices(team));
-    },
+    monthSpending: (team: string, at?: number) => store.monthSpending(nameOf(team), at),
     /** How the balance moved in the month that a moment lies in; null where nobody read it. */
     monthMovement: (team: string, at: number) =>
       store.movement(accountOf(team), monthStart(at), nextMonth(at)),

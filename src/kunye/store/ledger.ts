@@ -1,17 +1,15 @@
+import { hash } from "node:crypto";
 import { sql } from "kysely";
-import { istanbulMonth } from "../../company/istanbul-time.ts";
+import { istanbulDay, istanbulMonth } from "../../company/istanbul-time.ts";
 import type { Ledger } from "../lookups/ports/ledger.ts";
 import { asIntent, intentColumns } from "./intent-rows.ts";
 import { monthSpending } from "./month-spending.ts";
-import { createSavings } from "./savings.ts";
 import type { StoreContext } from "./store-context.ts";
 
 /** Reads intents' rows. */
-export function createLedger(context: StoreContext): Ledger {
-  const { db, now } = context;
+export function createLedger({ db, now }: StoreContext): Ledger {
   const rows = () => db.selectFrom("intents").select(intentColumns);
   return {
-    ...createSavings(context),
     async intent(id) {
       const row = await rows().where("id", "=", id).executeTakeFirst();
       return row ? asIntent(row) : null;
@@ -60,5 +58,12 @@ export function createLedger(context: StoreContext): Ledger {
     },
     monthSpending: async (account, at) =>
       monthSpending(db, account, istanbulMonth(at ?? (await now()))),
+    async addSaving(account, { kind, key, userId: user_id, price }) {
+      const day = istanbulDay(await now());
+      // A title may be a person's: its words are not needed here.
+      const question = hash("sha256", `${kind} ${key}`);
+      const insert = db.insertInto("savings").values({ account, day, user_id, question, price });
+      await insert.onConflict((conflict) => conflict.doNothing()).execute();
+    },
   };
 }

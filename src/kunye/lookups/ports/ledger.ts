@@ -26,7 +26,7 @@ export interface Intent extends Query {
   note: string | null;
 }
 
-/** Spending of one kind by one person. */
+/** Spending of one kind by one person; what was charged without an answer has a row of its own. */
 export interface SpendingRow {
   kind: LookupKind;
   userId: string;
@@ -41,8 +41,8 @@ export interface MonthSpending {
   unknown: number;
   /** Paid queries whose cost the registry did not name. */
   costUnknown: number;
-  /** Both of these, by kind and person. */
-  unpriced: Omit<SpendingRow, "cost">[];
+  /** What its limits count: spent or set aside by each person, and (under no name) by all of them. */
+  counted: ReadonlyMap<string, MicroCredits>;
   /** When the month's first query was asked; null where there is none. */
   firstAt: number | null;
   /** What was not paid again. */

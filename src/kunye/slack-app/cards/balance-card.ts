@@ -2,8 +2,8 @@ import type { KnownBlock } from "@slack/types";
 import { dayOfMonth, istanbulMonth, nextMonth } from "../../../company/istanbul-time.ts";
 import { lookupKinds, type LookupKind } from "../../../company/lookup-kind.ts";
 import { leftOf, type LimitUse } from "../../lookups/limit-use.ts";
-import type { MonthLedger } from "../../lookups/month-ledger.ts";
 import type { PriceList } from "../../lookups/prices.ts";
+import type { MonthSpending } from "../../lookups/ports/ledger.ts";
 import type { BalanceOutcome } from "../../lookups/ports/registry.ts";
 import type { Unsettled } from "../../lookups/settle-unknowns.ts";
 import { dotted } from "../../texts/parts.ts";
@@ -27,7 +27,7 @@ import { kindLines, peopleBlocks, summed, sumsFooter, type SumsReader } from "./
 export interface Books {
   texts: Texts;
   prices: PriceList;
-  spending: MonthLedger;
+  spending: MonthSpending;
   /** The limits that hold for them. */
   uses: LimitUse[];
   unsettled: Unsettled[];

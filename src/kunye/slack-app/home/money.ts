@@ -1,5 +1,5 @@
 import type { MicroCredits } from "../../../company/credits.ts";
-import { countedInAll } from "../../lookups/month-ledger.ts";
+import { usedBy } from "../../lookups/limit-use.ts";
 import { context, fields } from "../cards/blocks.ts";
 import { peopleBlocks } from "../cards/spending-lines.ts";
 import type { HomeSection } from "./read-home.ts";
@@ -16,8 +16,8 @@ export const money: HomeSection = ({ balance, uses, spending, reader }, texts) =
   return [
     ...fields([
       [home.balance, balance === null ? "" : credits(balance)],
-      [home.mine, used("person", spending.counted.get(reader.userId) ?? 0)],
-      [home.team, reader.admin ? used("team", countedInAll(spending)) : ""],
+      [home.mine, used("person", usedBy(spending, reader.userId))],
+      [home.team, reader.admin ? used("team", usedBy(spending)) : ""],
     ]),
     ...context(spending.saved > 0 ? texts.balance.saved(false, spending.saved) : ""),
     ...(reader.admin ? peopleBlocks(texts, spending, reader, mostPeople) : []),
