@@ -60,60 +60,33 @@ export async function reweigh(
 /** Sets a claim's price aside in the team's budget and in the person's; answers with the limit that forbids it, else null. */
 export async function reserve(
   trx: Transaction<Schema>,
-  { account, userId, reserve: amount, limits }: Claim,
+  { account, userId, reserve: price, limits }: Claim,
   now: number,
 ): Promise<Extract<ClaimResult, { kind: "over-budget" }> | null> {
   const month = istanbulMonth(now);
+  // Until this transaction ends, nobody else changes what the account's month comes to.
   await holdBudget(trx, account, month);
   const entered = entriesOf(trx, account, month).where(sql<boolean>`name like 'limit%'`);
   const inForce = limitsIn(await entered.execute(), userId, limits);
-  const { team, person } = { team: inForce.team ?? noLimit, person: inForce.person ?? noLimit };
-  const raised = await raise(trx, { account, month, amount }, userId, { team, person });
-  if (raised.includes("") && raised.includes(userId)) return null;
-  const whose = raised.includes("") ? "person" : "team";
-  const [over, limit] = whose === "person" ? [userId, person] : ["", team];
-  const row = await trx
+  const budgets = await trx
     .selectFrom("budgets")
-    .select(["reserved", "spent"])
+    .select(["user_id", "reserved", "spent"])
     .where("account", "=", account)
-    .where("user_id", "=", over)
+    .where("user_id", "in", budgetsOf(userId))
     .where("month", "=", month)
-    .executeTakeFirst();
-  const spent = row ? row.reserved + row.spent : 0;
-  return { kind: "over-budget", whose, limit, spent, price: amount };
-}
-
-const noLimit = Number.MAX_SAFE_INTEGER;
-
-/** Reserves more of a month's budgets, their rows made at the first time; answers whose limits allowed it. */
-async function raise(
-  trx: Transaction<Schema>,
-  more: { account: string; month: string; amount: MicroCredits },
-  person: string,
-  limits: Record<"team" | "person", MicroCredits>,
-): Promise<string[]> {
-  const { account, month, amount: reserved } = more;
-  const allowed = budgetsOf(person).filter(
-    (user_id) => reserved <= limits[user_id === "" ? "team" : "person"],
-  );
-  if (allowed.length === 0) return [];
-  const raised = await trx
-    .insertInto("budgets")
-    .values(allowed.map((user_id) => ({ account, user_id, month, reserved, spent: 0 })))
-    .onConflict((conflict) =>
-      conflict
-        .columns(["account", "user_id", "month"])
-        .doUpdateSet({ reserved: sql`budgets.reserved + excluded.reserved` })
-        .where(
-          sql`budgets.reserved + budgets.spent + excluded.reserved`,
-          "<=",
-          sql`case when budgets.user_id = '' then cast(${limits.team} as bigint)
-            else cast(${limits.person} as bigint) end`,
-        ),
-    )
-    .returning("user_id")
     .execute();
-  return raised.map(({ user_id }) => user_id);
+  for (const whose of ["team", "person"] as const) {
+    const limit = inForce[whose];
+    const budget = budgets.find(({ user_id }) => user_id === (whose === "team" ? "" : userId));
+    const spent = budget ? budget.reserved + budget.spent : 0;
+    if (limit !== null && spent + price > limit) {
+      return { kind: "over-budget", whose, limit, spent, price };
+    }
+  }
+  const unweighed = { reserved: 0, spent: 0 };
+  const claimed = { account, user_id: userId, month };
+  await reweigh(trx, claimed, unweighed, { reserved: price, spent: 0 });
+  return null;
 }
 
 /** The team's budget before the person's, always, so that two transactions never wait for each other. */
