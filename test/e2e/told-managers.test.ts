@@ -19,9 +19,7 @@ async function startTeam(...given: Parameters<typeof startReplicas>) {
   const [ayse, mehmet, zeynep] = ["ayse", "mehmet", "zeynep"].map((one) => workspace.person(one));
   if (!ayse || !mehmet || !zeynep) throw new Error("the company has these people");
   const enter = (name: "managers" | "alert:balance" | "limit", value: unknown) =>
-    store.enter(account, [
-      { name, value: JSON.stringify(value), month: "", by: ayse.person.id, seen: Infinity },
-    ]);
+    store.enter(account, ayse.person.id, [{ name, value: JSON.stringify(value) }]);
   await enter("managers", [ayse.person.id, mehmet.person.id]);
   const one = await started.replica();
   const two = await started.replica();

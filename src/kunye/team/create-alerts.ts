@@ -23,8 +23,8 @@ export function createAlerts(
       const isTold = await store.isNotified(team, key);
       if (balance < threshold) return isTold ? null : { key, threshold };
       if (isTold && balance * 5 >= threshold * 6) {
-        const again = { name: "alert:armed" as const, month: "", value: "true", by: "" };
-        await store.enter(accountOf(team), [{ ...again, seen: armed.n }]);
+        const again = { name: "alert:armed" as const, value: "true", seen: armed.n };
+        await store.enter(accountOf(team), "", [again]);
       }
       return null;
     },

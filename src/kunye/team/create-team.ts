@@ -1,4 +1,3 @@
-import { istanbulMonth } from "../../company/istanbul-time.ts";
 import type { Lookups } from "../lookups/create-lookups.ts";
 import { limitUses } from "../lookups/limit-use.ts";
 import type { MonthlyLimits } from "../lookups/ports/claims.ts";
@@ -6,11 +5,8 @@ import type { Query } from "../lookups/ports/query.ts";
 import { createAlerts } from "./create-alerts.ts";
 import type { Languages } from "./ports/languages.ts";
 import type { Notices } from "./ports/notices.ts";
-import { limitIn, type Entry, type TeamBook } from "./ports/team-book.ts";
+import { limitIn, type Entry, type NewEntry, type TeamBook } from "./ports/team-book.ts";
 import { changeOf, limitName, readBook, type RaiseRequest } from "./read-book.ts";
-
-/** What is to be entered into the book; `value` as an entry has it. */
-type BookChange = Pick<Entry, "name" | "value" | "by"> & { lasting: boolean; seen?: number };
 
 /** What a team decides about itself: who manages it, its limits, and requests to raise one. */
 export type Team = ReturnType<typeof createTeam>;
@@ -25,15 +21,9 @@ export function createTeam(
   const notices: Notices = store;
   const book = async (team: string) =>
     readBook(await store.entries(accountOf(team)), configured, await lookups.now());
-
   /** Answers with the change that came first, else null. */
-  async function change(team: string, changes: BookChange[]): Promise<Entry | null> {
-    const now = istanbulMonth(await lookups.now());
-    const entries = changes.map(({ lasting, ...one }) => {
-      return { seen: Infinity, ...one, month: lasting ? "" : now };
-    });
-    return store.enter(accountOf(team), entries);
-  }
+  const change = (team: string, by: string, changes: NewEntry[]) =>
+    store.enter(accountOf(team), by, changes);
 
   return {
     book,
@@ -55,8 +45,8 @@ export function createTeam(
       if (!full || waiting.some((one) => one.userId === userId)) return false;
       const seen = entries[0]?.n ?? 0;
       const request = { ...card, ...full, uses, price, seen, at: await lookups.now() };
-      const entry = { name: `request:${userId}` as const, value: JSON.stringify(request) };
-      return (await change(team, [{ ...entry, by: userId, lasting: true, seen }])) === null;
+      const value = JSON.stringify(request);
+      return (await change(team, userId, [{ name: `request:${userId}`, value, seen }])) === null;
     },
     /** Raises the limit for this month, or (null) declines; nothing is bought. Else answers with the entry that came first. */
     async decideRaise(
@@ -75,13 +65,11 @@ export function createTeam(
       if (limitIn(entries, name, configured) !== limit) return "gone";
       const decided = { ...request, raise, by };
       const value = JSON.stringify(decided);
-      const all: BookChange[] = [
-        { name: `request:${userId}`, value, by, lasting: true, seen: asked },
-      ];
+      const all: NewEntry[] = [{ name: `request:${userId}`, value, seen: asked }];
       if (raise !== null) {
-        all.push({ name, value: JSON.stringify(limit + raise), by, lasting: false, seen });
+        all.push({ name, value: JSON.stringify(limit + raise), isOfMonth: true, seen });
       }
-      return (await change(team, all)) ?? decided;
+      return (await change(team, by, all)) ?? decided;
     },
   };
 }

@@ -25,6 +25,6 @@ async function switchAlertOff(interaction: Interaction, value: string): Promise<
   const { services, person, texts } = interaction;
   const about = value === "balance" || value === "month" ? value : "limit";
   const off = { name: `alert:${about}` as const, value: about === "balance" ? null : "false" };
-  await services.team.change(person.team, [{ ...off, by: person.userId, lasting: true }]);
+  await services.team.change(person.team, person.userId, [off]);
   return say(interaction, texts.team.switchedOff[about]);
 }

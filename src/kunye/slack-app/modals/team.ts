@@ -1,25 +1,24 @@
 import type { ModalView } from "@slack/types";
 import type { MonthlyLimits } from "../../lookups/ports/claims.ts";
-import { limitIn, valueOf, type Entry } from "../../team/ports/team-book.ts";
+import { limitIn, valueOf, type Entry, type NewEntry } from "../../team/ports/team-book.ts";
 import type { Texts } from "../../texts/texts.ts";
 import { context, field, paragraph, plain, section } from "../cards/blocks.ts";
 import type { Interaction } from "../interaction.ts";
 import { formView } from "../modal-view.ts";
 import { membersIn } from "../permission.ts";
-import { limitsForm, managersForm, type GivenLimit } from "../reception/forms/team-forms.ts";
+import { limitsForm, managersForm } from "../reception/forms/team-forms.ts";
 import { say } from "../replies.ts";
 import type { Modal } from "./modal.ts";
 import { openForm } from "./open-modal.ts";
 import { raiseModals } from "./raise.ts";
 
 /** Changes a limit. Free. */
-const limitsModal: Modal<GivenLimit[]> = {
+const limitsModal: Modal<NewEntry[]> = {
   form: limitsForm,
   needs: "manage",
   async submit(interaction, given) {
     const { services, person, texts } = interaction;
-    const changes = given.map((one) => ({ ...one, by: person.userId }));
-    const first = await services.team.change(person.team, changes);
+    const first = await services.team.change(person.team, person.userId, given);
     return openLimitsModal(interaction, first ? texts.team.cameFirst(first) : texts.team.saved);
   },
 };
@@ -33,8 +32,8 @@ const managersModal: Modal<string[]> = {
     const members = await membersIn(interaction, userIds.slice(0, mostManagers));
     const others = userIds.filter((userId) => !members.includes(userId));
     if (others.length > 0) return say(interaction, texts.team.noManagers(others));
-    const named = { name: "managers" as const, value: JSON.stringify(userIds), lasting: true };
-    await services.team.change(person.team, [{ ...named, by: person.userId }]);
+    const named = { name: "managers" as const, value: JSON.stringify(userIds) };
+    await services.team.change(person.team, person.userId, [named]);
     return say(interaction, texts.team.saved);
   },
 };
