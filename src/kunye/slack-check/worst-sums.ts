@@ -97,7 +97,6 @@ export const worstRequest: HomeState["requests"][number] = {
   channel: "",
   uses: worstBooks.uses,
   price: 12_345_678,
-  seen: 0,
   at: now,
   n: 1,
   by: "U1",

@@ -5,8 +5,8 @@ import type { Query } from "../lookups/ports/query.ts";
 import { createAlerts } from "./create-alerts.ts";
 import type { Languages } from "./ports/languages.ts";
 import type { Notices } from "./ports/notices.ts";
-import { limitIn, type Entry, type NewEntry, type TeamBook } from "./ports/team-book.ts";
-import { changeOf, limitName, readBook, type RaiseRequest } from "./read-book.ts";
+import type { Entry, NewEntry, TeamBook } from "./ports/team-book.ts";
+import { limitName, readBook, type RaiseRequest } from "./read-book.ts";
 
 /** What a team decides about itself: who manages it, its limits, and requests to raise one. */
 export type Team = ReturnType<typeof createTeam>;
@@ -44,7 +44,7 @@ export function createTeam(
       const full = uses.find(({ limit, used }) => used + price > limit);
       if (!full || waiting.some((one) => one.userId === userId)) return false;
       const seen = entries[0]?.n ?? 0;
-      const request = { ...card, ...full, uses, price, seen, at: await lookups.now() };
+      const request = { ...card, ...full, uses, price, at: await lookups.now() };
       const value = JSON.stringify(request);
       return (await change(team, userId, [{ name: `request:${userId}`, value, seen }])) === null;
     },
@@ -54,20 +54,17 @@ export function createTeam(
       { userId, id, by, raise }: { userId: string; id: string; by: string; raise: number | null },
     ): Promise<RaiseRequest | "own" | "gone" | Entry> {
       if (userId === by) return "own";
-      const { entries, requests } = await book(team);
+      const { requests, endOf } = await book(team);
       const request = requests.find((one) => one.userId === userId && one.id === id);
       if (!request) return "gone";
-      const { n: asked, limit, seen } = request;
-      const isDecided = request.raise !== undefined;
-      const first = isDecided ? entries.find(({ n }) => n === asked) : changeOf(entries, request);
-      if (first) return first;
-      const name = limitName(request);
-      if (limitIn(entries, name, configured) !== limit) return "gone";
+      const end = endOf(request);
+      if (end !== null) return end;
+      const { n: seen, limit } = request;
       const decided = { ...request, raise, by };
-      const value = JSON.stringify(decided);
-      const all: NewEntry[] = [{ name: `request:${userId}`, value, seen: asked }];
+      const all: NewEntry[] = [{ name: `request:${userId}`, value: JSON.stringify(decided), seen }];
       if (raise !== null) {
-        all.push({ name, value: JSON.stringify(limit + raise), isOfMonth: true, seen });
+        const value = JSON.stringify(limit + raise);
+        all.push({ name: limitName(request), value, isOfMonth: true, seen });
       }
       return (await change(team, by, all)) ?? decided;
     },

@@ -1,9 +1,8 @@
 import { actionIds } from "../action-ids.ts";
 import type { Interaction } from "../interaction.ts";
 import { openForm } from "../modals/open-modal.ts";
-import { openReasonModal, raiseView } from "../modals/raise.ts";
+import { decideRaise, openReasonModal, raiseView } from "../modals/raise.ts";
 import { openLimitsModal, openManagersModal } from "../modals/team.ts";
-import { decideRaise } from "../raise-limit.ts";
 import { say } from "../replies.ts";
 import type { Action } from "./action.ts";
 
