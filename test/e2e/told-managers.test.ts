@@ -104,7 +104,7 @@ onBothStores((newPlace) => {
     expect(report).toMatch(/30 Eyl 23\.58: 1\.000 kredi\n31 Eki 23\.59: 988,499999 kredi\n/);
     expect(report).toContain("Bakiye bu arada 11,500001 kredi azaldı; defterde 3,000001 kredi");
     expect(report).toContain("Fark: bakiye defterdekinden 8,5 kredi daha çok azalmış. En çok 1");
-    expect(report).toContain("7,5 kredi açıklanamıyor");
+    expect(report).toContain("7,499999 kredi açıklanamıyor");
     expect(report).toContain("1 sorgunun sonucu belirsiz");
     expect(report).toContain(`“${vknOf(3)}” · @zeynep`);
     expect(report).toContain("CSV · ücretsiz");

@@ -6,7 +6,7 @@ import { reply } from "./replies.ts";
 /** Keeps the language that a person chose (`team` leaves it to the team), and shows it where they chose. */
 export async function chooseLanguage(interaction: Interaction, language: string): Promise<void> {
   const { services, person, surface } = interaction;
-  await services.team.setLanguage(person.team, person.userId, language);
+  await services.team.languages.setLanguage(person.team, person.userId, language);
   if (surface.kind !== "home") await showLanguage(interaction, true);
 }
 
@@ -17,7 +17,7 @@ export async function showLanguage(
 ): Promise<void> {
   const { services, person } = interaction;
   const texts = await services.textsOf(person);
-  const chosen = await services.team.languageOf(person.team, person.userId);
+  const chosen = await services.team.languages.languageOf(person.team, person.userId);
   const blocks = [languageChoice(texts, chosen), ...context(texts.language.chosen)];
   const message = { text: texts.language.heading, blocks };
   return reply({ ...interaction, texts }, [message], { replaceOriginal });

@@ -2,7 +2,6 @@ import type { Lookups } from "../lookups/create-lookups.ts";
 import { limitUses } from "../lookups/limit-use.ts";
 import type { MonthlyLimits } from "../lookups/ports/claims.ts";
 import type { Query } from "../lookups/ports/query.ts";
-import { createAlerts } from "./create-alerts.ts";
 import type { Languages } from "./ports/languages.ts";
 import type { Notices } from "./ports/notices.ts";
 import type { Entry, NewEntry, TeamBook } from "./ports/team-book.ts";
@@ -18,7 +17,7 @@ export function createTeam(
   accountOf: (team: string) => string,
   configured: MonthlyLimits,
 ) {
-  const notices: Notices = store;
+  const [notices, languages]: [Notices, Languages] = [store, store];
   const book = async (team: string) =>
     readBook(await store.entries(accountOf(team)), configured, await lookups.now());
   /** Answers with the change that came first, else null. */
@@ -29,10 +28,7 @@ export function createTeam(
     book,
     change,
     notices,
-    ...createAlerts(store, lookups, accountOf),
-    languageOf: (team: string, userId: string) => store.languageOf(team, userId),
-    setLanguage: (team: string, userId: string, language: string) =>
-      store.setLanguage(team, userId, language),
+    languages,
     /** Opens a request to raise the limit that is in a question's way; false where one waits, or nothing is in the way. */
     async askRaise(
       team: string,

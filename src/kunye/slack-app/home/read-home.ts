@@ -29,7 +29,7 @@ export async function readHome(interaction: Interaction) {
   const [list, history, language, ...asked] = await Promise.all([
     lists.nextList(team, userId),
     lookups.history(team, null, userId),
-    services.team.languageOf(team, userId),
+    services.team.languages.languageOf(team, userId),
     ...shown.slice(0, mostRequests).map((one) => limitedOn(services, { team, ...one }, one.id)),
   ]);
   const bought = await lookups.bought(team, history.intents);
