@@ -4,7 +4,7 @@ import { actions, section } from "./cards/blocks.ts";
 import { freeButton } from "./cards/note-card.ts";
 import type { Installation } from "./installation.ts";
 import type { Services } from "./interaction.ts";
-import { monthReport } from "./month-report.ts";
+import { monthReport } from "./read-books.ts";
 import { unfurling } from "./response-url.ts";
 import { isUndeliverable } from "./slack-failure.ts";
 import { newCard } from "./write-card.ts";
