@@ -17,7 +17,6 @@ export const worstHome: HomeState = {
   balance: 3_000_000,
   threshold: 12_345_678_901,
   requests: Array<typeof worstRequest>(11).fill(worstRequest),
-  reasons: Array<string>(10).fill(longText),
   asks: true,
   list: longText,
   recent: Array.from({ length: 5 }, (_, index) => ({

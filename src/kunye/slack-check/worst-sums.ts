@@ -100,6 +100,7 @@ export const worstRequest: HomeState["requests"][number] = {
   at: now,
   n: 1,
   by: "U1",
+  reason: longText,
 };
 
 const { body } = answerOf("title_detail", { data: { Merkez: inEveryField(fullMerkez, longText) } });

@@ -1,14 +1,25 @@
 import type { HomeView } from "@slack/types";
+import type { MicroCredits } from "../../../company/credits.ts";
+import { usedBy } from "../../lookups/limit-use.ts";
 import type { Texts } from "../../texts/texts.ts";
 import { actionIds } from "../action-ids.ts";
-import { actions, button, context, header, section } from "../cards/blocks.ts";
-import { language, offer } from "./language.ts";
-import { money } from "./money.ts";
+import { actions, button, context, fields, header, section } from "../cards/blocks.ts";
+import { peopleBlocks } from "../cards/spending-lines.ts";
+import { languageChoice } from "../own-language.ts";
 import { own } from "./own.ts";
 import type { HomeSection, HomeState } from "./read-home.ts";
 import { waiting } from "./waiting.ts";
 
 const opening = (label: string, actionId: string) => button({ label, actionId, value: "home" });
+
+/** English, for somebody whose Slack is in English, until they choose a language. */
+const offer: HomeSection = ({ offersEnglish }, { language }) => {
+  if (!offersEnglish) return [];
+  const choosing = (label: string, value: string) =>
+    button({ label, actionId: `${actionIds.language}:${value}`, value });
+  const choices = [choosing("English", "en"), choosing(language.stay, "tr")];
+  return [section(language.offer), ...actions(choices)];
+};
 
 /** How to ask: each opens a modal, and nothing is asked before its price was seen. */
 const ways: HomeSection = (_state, { home }) => [
@@ -21,6 +32,26 @@ const ways: HomeSection = (_state, { home }) => [
   ...context(home.free),
 ];
 
+const mostPeople = 5;
+
+/** What is left: the balance, the month's limits, what was not paid again, and for managers who spent most. */
+const money: HomeSection = ({ balance, uses, spending, reader }, texts) => {
+  const { home, credits } = texts;
+  const used = (whose: "team" | "person", spent: MicroCredits) => {
+    const use = uses.find((one) => one.whose === whose);
+    return use ? texts.usedOf(use) : credits(spent);
+  };
+  return [
+    ...fields([
+      [home.balance, balance === null ? "" : credits(balance)],
+      [home.mine, used("person", usedBy(spending, reader.userId))],
+      [home.team, reader.admin ? used("team", usedBy(spending)) : ""],
+    ]),
+    ...context(spending.saved > 0 ? texts.balance.saved(false, spending.saved) : ""),
+    ...(reader.admin ? peopleBlocks(texts, spending, reader, mostPeople) : []),
+  ];
+};
+
 /** What managers open. */
 const managing: HomeSection = ({ reader }, { team: { open } }) =>
   reader.admin
@@ -31,6 +62,9 @@ const managing: HomeSection = ({ reader }, { team: { open } }) =>
         opening(open.accessLog, actionIds.accessLog),
       ])
     : [];
+
+/** The choice of one's language. */
+const language: HomeSection = (state, texts) => [languageChoice(texts, state.language)];
 
 /** Whom to ask for help, and who sees this. */
 const footer: HomeSection = ({ invented }, { home, demoNotice }) =>

@@ -14,8 +14,6 @@ export type HomeState = Awaited<ReturnType<typeof readHome>> & { balance: MicroC
 export type HomeSection = (home: HomeState, texts: Texts) => KnownBlock[];
 
 const mostRecent = 5;
-/** Requests that a Home shows. */
-export const mostRequests = 10;
 
 /** Reads what a Home shows, all but the balance; throws where the store doesn't answer. */
 export async function readHome(interaction: Interaction) {
@@ -26,11 +24,14 @@ export async function readHome(interaction: Interaction) {
   const others = book.waiting.filter((one) => one.userId !== userId);
   // Nobody decides about their own.
   const shown = books.reader.admin ? others : [];
-  const [list, history, language, ...asked] = await Promise.all([
+  const [list, history, language, ...requests] = await Promise.all([
     lists.nextList(team, userId),
     lookups.history(team, null, userId),
     services.team.languages.languageOf(team, userId),
-    ...shown.slice(0, mostRequests).map((one) => limitedOn(services, { team, ...one }, one.id)),
+    ...shown.map(async (one) => {
+      const asked = await limitedOn(services, { team, ...one }, one.id);
+      return { ...one, reason: asked?.reason ?? "" };
+    }),
   ]);
   const bought = await lookups.bought(team, history.intents);
   const unasked = language === null && services.texts !== languages.en;
@@ -40,9 +41,8 @@ export async function readHome(interaction: Interaction) {
     /** Their Slack is in English, and they have chosen no language yet. */
     offersEnglish: unasked && (await services.profileOf(userId)).locale?.startsWith("en") === true,
     threshold: book.threshold,
-    /** Others' requests to raise a limit, for managers, and why the first of them were made. */
-    requests: shown,
-    reasons: asked.map((one) => one?.reason ?? ""),
+    /** Others' requests to raise a limit, for managers, and why they were made. */
+    requests,
     /** The person's own request waits. */
     asks: others.length < book.waiting.length,
     /** The name of the person's running list. */

@@ -2,12 +2,14 @@ import { inWords, saying } from "../../texts/texts.ts";
 import { actions, escapeData, header, section } from "../cards/blocks.ts";
 import { freeButton } from "../cards/note-card.ts";
 import { raiseButtons } from "../raise-notes.ts";
-import { mostRequests, type HomeSection } from "./read-home.ts";
+import type { HomeSection } from "./read-home.ts";
+
+const mostRequests = 10;
 
 /** What waits for somebody, and what they should know before they ask: a low balance, unclear outcomes. */
 export const waiting: HomeSection = (state, texts) => {
   const { home, balance: text } = texts;
-  const { balance, threshold = 0, prices, requests, reasons, asks, topUp, reader } = state;
+  const { balance, threshold = 0, prices, requests, asks, topUp, reader } = state;
   const unclear = state.unsettled.filter(
     ({ intent }) => reader.admin || intent.userId === reader.userId,
   ).length;
@@ -18,8 +20,8 @@ export const waiting: HomeSection = (state, texts) => {
     ...(requests.length > 0 ? [header(home.waiting(requests.length))] : []),
     ...requests
       .slice(0, mostRequests)
-      .flatMap((one, at) => [
-        section(home.request(one.userId, one.whose, one.limit, escapeData(reasons[at] ?? ""))),
+      .flatMap((one) => [
+        section(home.request(one.userId, one.whose, one.limit, escapeData(one.reason))),
         ...actions(raiseButtons(one).map((button) => freeButton(texts, button))),
       ]),
     ...(asks ? [section(home.ownRequest)] : []),
