@@ -111,8 +111,8 @@ const mutations: Mutation[] = [
     name: "the budget keeps the reservation beside the cost",
     ...{
       file: "src/kunye/store/budgets.ts",
-      from: "spent: cost ?? reserved",
-      to: "spent: reserved",
+      from: "(cost ?? reserved)",
+      to: "reserved",
     },
     ...{ suite: "wire", tests: "SQLite.*fault 18" },
   },
@@ -120,7 +120,7 @@ const mutations: Mutation[] = [
     name: "the limit is not looked at when reserving",
     ...{
       file: "src/kunye/store/budgets.ts",
-      from: "spent + price > limit",
+      from: "budget.spent > limit",
       to: "price > limit",
     },
     ...{ suite: "slack", tests: "SQLite.*fault 34" },

@@ -1,95 +1,60 @@
 import { sql, type Transaction } from "kysely";
 import type { MicroCredits } from "../../company/credits.ts";
 import { istanbulMonth } from "../../company/istanbul-time.ts";
-import { assertNever } from "../../platform/assert-never.ts";
 import type { Claim, ClaimResult } from "../lookups/ports/claims.ts";
 import type { IntentState } from "../lookups/ports/ledger.ts";
 import { limitsIn } from "../team/ports/team-book.ts";
 import type { Schema } from "./schema.ts";
-import { entriesOf, holdBudget } from "./team-book.ts";
+import { entriesOf } from "./team-book.ts";
 
-/** What an intent counts for in its month's budgets. */
-export interface Weight {
-  reserved: MicroCredits;
-  spent: MicroCredits;
-}
-
-/** The weight of a state: set aside until it is known, then the cost, or what was set aside where none was named. */
+/** What an intent counts for in its month's budgets: its cost, what was set aside for it where none is named, nothing where it was free. */
 export function weightOf(
   state: IntentState,
   { reserved, cost }: Pick<Schema["intents"], "reserved" | "cost">,
-): Weight {
-  switch (state) {
-    case "sending":
-    case "unknown":
-      return { reserved, spent: 0 };
-    case "free":
-      return { reserved: 0, spent: 0 };
-    case "lost":
-    case "paid":
-      return { reserved: 0, spent: cost ?? reserved };
-    default:
-      return assertNever(state);
-  }
+): MicroCredits {
+  return state === "free" ? 0 : (cost ?? reserved);
 }
 
-/** Counts another weight of an intent in the place of its former one. */
+/** Counts an intent for more (or less) in its month's budgets; answers with those that changed. */
 export async function reweigh(
   trx: Transaction<Schema>,
   { account, month, user_id: person }: Pick<Schema["intents"], "account" | "user_id" | "month">,
-  before: Weight,
-  after: Weight,
-): Promise<void> {
-  const reserved = after.reserved - before.reserved;
-  const spent = after.spent - before.spent;
-  if (reserved === 0 && spent === 0) return;
-  // A row that isn't there yet can't hold less than nothing.
-  const first = { reserved: Math.max(0, reserved), spent: Math.max(0, spent) };
-  await trx
+  more: MicroCredits,
+): Promise<Pick<Schema["budgets"], "user_id" | "spent">[]> {
+  if (more === 0) return [];
+  // The team's before the person's, always, so that two transactions never wait for each other.
+  const rows = ["", person].map((user_id) => {
+    // A row that isn't there yet can't hold less than nothing.
+    return { account, user_id, month, spent: Math.max(0, more) };
+  });
+  const spent = sql<number>`budgets.spent + cast(${more} as bigint)`;
+  return trx
     .insertInto("budgets")
-    .values(budgetsOf(person).map((user_id) => ({ account, user_id, month, ...first })))
+    .values(rows)
     .onConflict((conflict) =>
-      conflict.columns(["account", "user_id", "month"]).doUpdateSet({
-        reserved: sql`budgets.reserved + cast(${reserved} as bigint)`,
-        spent: sql`budgets.spent + cast(${spent} as bigint)`,
-      }),
+      conflict.columns(["account", "user_id", "month"]).doUpdateSet({ spent }),
     )
+    .returning(["user_id", "spent"])
     .execute();
 }
 
-/** Sets a claim's price aside in the team's budget and in the person's; answers with the limit that forbids it, else null. */
+/** Sets a claim's price aside in the team's budget and in the person's; answers with the limit that forbids it, which is to undo it all, else null. */
 export async function reserve(
   trx: Transaction<Schema>,
   { account, userId, reserve: price, limits }: Claim,
   now: number,
 ): Promise<Extract<ClaimResult, { kind: "over-budget" }> | null> {
   const month = istanbulMonth(now);
-  // Until this transaction ends, nobody else changes what the account's month comes to.
-  await holdBudget(trx, account, month);
+  const budgets = await reweigh(trx, { account, user_id: userId, month }, price);
+  // Read once the team's budget is held: who changes a limit waits for it as well.
   const entered = entriesOf(trx, account, month).where(sql<boolean>`name like 'limit%'`);
   const inForce = limitsIn(await entered.execute(), userId, limits);
-  const budgets = await trx
-    .selectFrom("budgets")
-    .select(["user_id", "reserved", "spent"])
-    .where("account", "=", account)
-    .where("user_id", "in", budgetsOf(userId))
-    .where("month", "=", month)
-    .execute();
   for (const whose of ["team", "person"] as const) {
     const limit = inForce[whose];
     const budget = budgets.find(({ user_id }) => user_id === (whose === "team" ? "" : userId));
-    const spent = budget ? budget.reserved + budget.spent : 0;
-    if (limit !== null && spent + price > limit) {
-      return { kind: "over-budget", whose, limit, spent, price };
+    if (limit !== null && budget && budget.spent > limit) {
+      return { kind: "over-budget", whose, limit, spent: budget.spent - price, price };
     }
   }
-  const unweighed = { reserved: 0, spent: 0 };
-  const claimed = { account, user_id: userId, month };
-  await reweigh(trx, claimed, unweighed, { reserved: price, spent: 0 });
   return null;
-}
-
-/** The team's budget before the person's, always, so that two transactions never wait for each other. */
-function budgetsOf(person: string): string[] {
-  return ["", person];
 }

@@ -19,13 +19,13 @@ export async function monthSpending(
     .selectFrom("budgets")
     .where("account", "=", account)
     .where("month", "=", month)
-    .select(["user_id", "reserved", "spent"])
+    .select(["user_id", "spent"])
     .execute();
   const spending: MonthSpending = {
     paid: [],
     unknown: 0,
     costUnknown: 0,
-    counted: new Map(budgets.map((row) => [row.user_id, row.reserved + row.spent])),
+    counted: new Map(budgets.map((row) => [row.user_id, row.spent])),
     firstAt: sums.length > 0 ? await firstAt(db, account, month) : null,
     saved: await saved(db, account, month),
   };

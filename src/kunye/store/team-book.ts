@@ -47,14 +47,10 @@ export function createTeamBook({ db, now }: StoreContext): TeamBook {
 }
 
 /** Lets claims and decisions of an account wait for each other, so that each sees the limits that hold. */
-export async function holdBudget(
-  trx: Transaction<Schema>,
-  account: string,
-  month: string,
-): Promise<void> {
+async function holdBudget(trx: Transaction<Schema>, account: string, month: string): Promise<void> {
   await trx
     .insertInto("budgets")
-    .values({ account, user_id: "", month, reserved: 0, spent: 0 })
+    .values({ account, user_id: "", month, spent: 0 })
     .onConflict((conflict) =>
       conflict.columns(["account", "user_id", "month"]).doUpdateSet({ spent: sql`budgets.spent` }),
     )

@@ -123,22 +123,21 @@ interface Row {
 /** Limits and what budgets come to with each claim, in the order in which the database took them; a budget's row is held until its claim is kept. */
 const logged = "create table in_order (n integer primary key, name text, amount bigint)";
 const ofLimit = "insert into in_order (name, amount) values (new.name, cast(new.value as bigint))";
-const ofClaim =
-  "insert into in_order (name, amount) values (new.user_id, new.reserved + new.spent)";
+const ofClaim = "insert into in_order (name, amount) values (new.user_id, new.spent)";
 const changed = "after insert on team_book";
 const claimed = "after insert or update on budgets";
 const inOrderOnSqlite = [
   logged,
   `create trigger entered ${changed} begin ${ofLimit}; end`,
-  `create trigger made after insert on budgets when new.reserved > 0 begin ${ofClaim}; end`,
-  `create trigger raised after update on budgets when new.reserved > old.reserved begin ${ofClaim}; end`,
+  `create trigger made after insert on budgets when new.spent > 0 begin ${ofClaim}; end`,
+  `create trigger raised after update on budgets when new.spent > old.spent begin ${ofClaim}; end`,
 ];
 const functionOf = (name: string, does: string) =>
   `create function ${name}() returns trigger language plpgsql as $$ begin ${does}; return new; end $$`;
 const inOrderOnPostgres = [
   logged.replace("n integer", "n serial"),
   functionOf("entered", ofLimit),
-  functionOf("claimed", `if new.reserved > coalesce(old.reserved, 0) then ${ofClaim}; end if`),
+  functionOf("claimed", `if new.spent > coalesce(old.spent, 0) then ${ofClaim}; end if`),
   `create trigger entered ${changed} for each row execute function entered()`,
   `create trigger claimed ${claimed} for each row execute function claimed()`,
 ];
