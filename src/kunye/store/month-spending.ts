@@ -26,7 +26,7 @@ export async function monthSpending(
     unknown: 0,
     costUnknown: 0,
     counted: new Map(budgets.map((row) => [row.user_id, row.spent])),
-    firstAt: sums.length > 0 ? await firstAt(db, account, month) : null,
+    firstAt: await firstAt(db, account, month),
     saved: await saved(db, account, month),
   };
   for (const { state, named, ...row } of sums) {
@@ -38,16 +38,14 @@ export async function monthSpending(
 }
 
 async function firstAt(db: Kysely<Schema>, account: string, month: string): Promise<number | null> {
-  const first = await db
+  const row = await db
     .selectFrom("intents")
-    .select("created_at")
+    .select(({ fn }) => fn.min<number | null>("created_at").as("first"))
     .where("account", "=", account)
     .where("month", "=", month)
     .where("state", "in", countedStates)
-    .orderBy("created_at")
-    .limit(1)
-    .executeTakeFirst();
-  return first?.created_at ?? null;
+    .executeTakeFirstOrThrow();
+  return row.first;
 }
 
 // Written out, because neither database sees from a parameter that a partial index fits.
@@ -60,6 +58,6 @@ async function saved(db: Kysely<Schema>, account: string, month: string): Promis
     .where("account", "=", account)
     .where("day", ">=", `${month}-01`)
     .where("day", "<=", `${month}-31`)
-    .executeTakeFirst();
-  return row?.saved ?? 0;
+    .executeTakeFirstOrThrow();
+  return row.saved;
 }

@@ -1,14 +1,27 @@
-import type { HomeView } from "@slack/types";
+import type { HomeView, KnownBlock } from "@slack/types";
 import type { MicroCredits } from "../../../company/credits.ts";
 import { usedBy } from "../../lookups/limit-use.ts";
-import type { Texts } from "../../texts/texts.ts";
+import { inWords, saying, type Texts } from "../../texts/texts.ts";
 import { actionIds } from "../action-ids.ts";
-import { actions, button, context, fields, header, section } from "../cards/blocks.ts";
+import {
+  actions,
+  button,
+  clip,
+  context,
+  escapeData,
+  fields,
+  header,
+  section,
+} from "../cards/blocks.ts";
+import { boughtTitle } from "../cards/history-card.ts";
+import { freeButton } from "../cards/note-card.ts";
 import { peopleBlocks } from "../cards/spending-lines.ts";
 import { languageChoice } from "../own-language.ts";
-import { own } from "./own.ts";
-import type { HomeSection, HomeState } from "./read-home.ts";
-import { waiting } from "./waiting.ts";
+import { raiseButtons } from "../raise-notes.ts";
+import type { HomeState } from "./read-home.ts";
+
+/** A part of the Home; it has no blocks where it has nothing to say. */
+type HomeSection = (home: HomeState, texts: Texts) => KnownBlock[];
 
 const opening = (label: string, actionId: string) => button({ label, actionId, value: "home" });
 
@@ -19,6 +32,33 @@ const offer: HomeSection = ({ offersEnglish }, { language }) => {
     button({ label, actionId: `${actionIds.language}:${value}`, value });
   const choices = [choosing("English", "en"), choosing(language.stay, "tr")];
   return [section(language.offer), ...actions(choices)];
+};
+
+const mostRequests = 10;
+
+/** What waits for somebody, and what they should know before they ask: a low balance, unclear outcomes. */
+const waiting: HomeSection = (state, texts) => {
+  const { home, balance: text } = texts;
+  const { balance, threshold = 0, prices, requests, asks, topUp, reader } = state;
+  const unclear = state.unsettled.filter(
+    ({ intent }) => reader.admin || intent.userId === reader.userId,
+  ).length;
+  const isTooLow = balance !== null && balance < prices.vkn_detail.amount;
+  const isLow = balance !== null && !isTooLow && balance < threshold;
+  const low = isLow ? inWords(texts, saying("lowBalance", balance, threshold, null)) : "";
+  return [
+    ...(requests.length > 0 ? [header(home.waiting(requests.length))] : []),
+    ...requests
+      .slice(0, mostRequests)
+      .flatMap((one) => [
+        section(home.request(one.userId, one.whose, one.limit, escapeData(one.reason))),
+        ...actions(raiseButtons(one).map((button) => freeButton(texts, button))),
+      ]),
+    ...(asks ? [section(home.ownRequest)] : []),
+    ...(isTooLow ? [section(text.tooLow(topUp))] : []),
+    ...(isLow ? [section(`${low} ${topUp}`)] : []),
+    ...(unclear > 0 ? [section(home.unclear(unclear, reader.admin))] : []),
+  ];
 };
 
 /** How to ask: each opens a modal, and nothing is asked before its price was seen. */
@@ -52,6 +92,23 @@ const money: HomeSection = ({ balance, uses, spending, reader }, texts) => {
   ];
 };
 
+/** One's own running list, and what one took last, each with its button. */
+const own: HomeSection = ({ list, recent, now }, texts) => {
+  const { home, kindName, format } = texts;
+  const rows = recent.map(({ intent: { id, kind, createdAt }, body }) => {
+    const name = boughtTitle(texts, body) || texts.card.untitled;
+    const line = `${name}\n${kindName[kind]} · ${format.moment(createdAt, now)}`;
+    const spoken = `${home.open}: ${name}`;
+    const actionId = `${actionIds.openBought}:${id}`;
+    return section(line, button({ label: home.open, spoken, actionId, value: id }));
+  });
+  return [
+    ...(list === null ? [] : [section(home.running(escapeData(clip(list, 80))))]),
+    section(rows.length > 0 ? home.recent : home.nothingYet),
+    ...rows,
+  ];
+};
+
 /** What managers open. */
 const managing: HomeSection = ({ reader }, { team: { open } }) =>
   reader.admin
@@ -70,7 +127,7 @@ const language: HomeSection = (state, texts) => [languageChoice(texts, state.lan
 const footer: HomeSection = ({ invented }, { home, demoNotice }) =>
   context(home.support, home.privacy, invented ? demoNotice : "");
 
-/** What stands on the Home, from top to bottom; a further part is a file and a line here. */
+/** What stands on the Home, from top to bottom. */
 const sections: HomeSection[] = [offer, waiting, ways, money, own, managing, language, footer];
 
 /** The Home of a member. It shows companies' titles, and no person out of a record. */

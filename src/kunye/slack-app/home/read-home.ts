@@ -1,7 +1,5 @@
-import type { KnownBlock } from "@slack/types";
 import type { MicroCredits } from "../../../company/credits.ts";
 import { languages } from "../../texts/languages.ts";
-import type { Texts } from "../../texts/texts.ts";
 import { shownList } from "../cards/list-message.ts";
 import type { Interaction } from "../interaction.ts";
 import { limitedOn } from "../raise-notes.ts";
@@ -9,9 +7,6 @@ import { readBooks } from "../read-books.ts";
 
 /** All that a Home is drawn from; the balance is null where it isn't known. */
 export type HomeState = Awaited<ReturnType<typeof readHome>> & { balance: MicroCredits | null };
-
-/** A part of the Home; it has no blocks where it has nothing to say. */
-export type HomeSection = (home: HomeState, texts: Texts) => KnownBlock[];
 
 const mostRecent = 5;
 
