@@ -19,25 +19,18 @@ export function createLedger({ db, now }: StoreContext): Ledger {
       return (await rows().where("id", "in", ids).execute()).map(asIntent);
     },
     async history(account, after, limit, { userId = null, month = null } = {}) {
-      const found = await rows()
+      let found = rows()
         .where("account", "=", account)
         .where("state", "in", ["paid", "lost", "unknown"])
-        .$if(after !== null, (query) =>
-          query.where((where) =>
-            where(
-              where.refTuple("created_at", "id"),
-              "<",
-              where.tuple(after?.createdAt ?? 0, after?.id ?? ""),
-            ),
-          ),
-        )
-        .$if(userId !== null, (query) => query.where("user_id", "=", userId ?? ""))
-        .$if(month !== null, (query) => query.where("month", "=", month ?? ""))
         .orderBy("created_at", "desc")
-        .orderBy("id", "desc")
-        .limit(limit)
-        .execute();
-      return found.map(asIntent);
+        .orderBy("id", "desc");
+      if (after) {
+        const place = sql<boolean>`(created_at, id) < (${after.createdAt}, ${after.id})`;
+        found = found.where(place);
+      }
+      if (userId !== null) found = found.where("user_id", "=", userId);
+      if (month !== null) found = found.where("month", "=", month);
+      return (await found.limit(limit).execute()).map(asIntent);
     },
     async renewals(ids) {
       if (ids.length === 0) return [];

@@ -1,4 +1,4 @@
-import { sql, type Kysely, type Transaction } from "kysely";
+import { sql, type Kysely } from "kysely";
 import { istanbulMonth } from "../../company/istanbul-time.ts";
 import type { TeamBook } from "../team/ports/team-book.ts";
 import type { Dialect } from "./dialect.ts";
@@ -25,7 +25,16 @@ export function createTeamBook({ db, now }: StoreContext): TeamBook {
       const at = await now();
       const month = istanbulMonth(at);
       return db.transaction().execute(async (trx) => {
-        await holdBudget(trx, account, month);
+        // Claims wait for this row as well, so that each sees the limits that hold.
+        await trx
+          .insertInto("budgets")
+          .values({ account, user_id: "", month, spent: 0 })
+          .onConflict((conflict) =>
+            conflict
+              .columns(["account", "user_id", "month"])
+              .doUpdateSet({ spent: sql`budgets.spent` }),
+          )
+          .execute();
         const known = await entriesOf(trx, account).execute();
         // Without a limit of their own, people have everybody's.
         const isOf = (name: string, entered: string) =>
@@ -44,17 +53,6 @@ export function createTeamBook({ db, now }: StoreContext): TeamBook {
       });
     },
   };
-}
-
-/** Lets claims and decisions of an account wait for each other, so that each sees the limits that hold. */
-async function holdBudget(trx: Transaction<Schema>, account: string, month: string): Promise<void> {
-  await trx
-    .insertInto("budgets")
-    .values({ account, user_id: "", month, spent: 0 })
-    .onConflict((conflict) =>
-      conflict.columns(["account", "user_id", "month"]).doUpdateSet({ spent: sql`budgets.spent` }),
-    )
-    .execute();
 }
 
 /** What was entered for a month (or any) or for good, the newest first. */

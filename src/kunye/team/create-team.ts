@@ -17,7 +17,6 @@ export function createTeam(
   accountOf: (team: string) => string,
   configured: MonthlyLimits,
 ) {
-  const [notices, languages]: [Notices, Languages] = [store, store];
   const book = async (team: string) =>
     readBook(await store.entries(accountOf(team)), configured, await lookups.now());
   /** Answers with the change that came first, else null. */
@@ -27,8 +26,8 @@ export function createTeam(
   return {
     book,
     change,
-    notices,
-    languages,
+    notices: store as Notices,
+    languages: store as Languages,
     /** Opens a request to raise the limit that is in a question's way; false where one waits, or nothing is in the way. */
     async askRaise(
       team: string,

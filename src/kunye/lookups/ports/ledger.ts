@@ -59,10 +59,7 @@ export interface HistoryPart {
 }
 
 /** A question that was answered by what the team held or had on its way, at the price that was not paid again. */
-export interface Saving extends Pick<Query, "kind" | "key"> {
-  userId: string;
-  price: MicroCredits;
-}
+export type Saving = Pick<Intent, "kind" | "key" | "userId"> & { price: MicroCredits };
 
 /** Reads the ledger. */
 export interface Ledger {
