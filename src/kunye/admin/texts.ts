@@ -36,10 +36,19 @@ const tr = {
   as: "--as free ya da --as charged yazın.",
   cost: "--cost düşülen kredi olmalı, örneğin 1",
   unknowns: (count: number) => `${count} sorgunun sonucu belirsiz.`,
-  accesses: (count: number) => `${count} kayıt.`,
+  entries: (count: number) => `${count} kayıt.`,
   noUnknown: "Böyle bir belirsiz sorgu yok.",
   settled: "Kapatıldı; kararlar: npm run admin -- verdicts",
-  accessHead: ["An", "Hesap", "Kim", "Nasıl", "Bölümler", "Kayıt"],
+  heads: {
+    access: "An\tHesap\tKim\tNasıl\tBölümler\tKayıt",
+    account: "Hesap\tDurum",
+    unknowns: "Kimlik\tAn\tHesap\tTür\tSorulan\tKim\tNe oldu\tNeden belirsiz",
+    verdicts: "An\tKimlik\tTür\tSorulan\tKarar\tKredi\tKimden\tÖnceki bakiye\tSonraki bakiye",
+    find: `answer\tkimlik\ttür\talındığı an\tkişiler → ne zamana dek\tyanıt ne zamana dek
+spool\tkimlik\ttür (yanıt henüz yalnız bu makinenin diskinde)
+access\tkişiler kaç kez görüldü\tilki ne zaman
+erasure\tan\tkim\tneden\tsilinenler\n`,
+  },
   noSuchKey: "Bu parmak izine sahip eksik bir anahtar yok.",
   forgotten: (count: number) => `${count} kayıttan vazgeçildi; harcama defteri duruyor.`,
   purgedTeam: (rows: number) => `Ekibin bütün verisi silindi (${rows} sorgu satırı dahil).`,
@@ -129,10 +138,19 @@ const en: AdminTexts = {
   as: "Write --as free or --as charged.",
   cost: "--cost must be the credits that were charged, such as 1",
   unknowns: (count) => `Queries with an unknown outcome: ${count}.`,
-  accesses: (count) => `Entries: ${count}.`,
+  entries: (count) => `Entries: ${count}.`,
   noUnknown: "There is no such unknown query.",
   settled: "Settled; the verdicts: npm run admin -- verdicts",
-  accessHead: ["When", "Account", "Who", "How", "Sections", "Record"],
+  heads: {
+    access: "When\tAccount\tWho\tHow\tSections\tRecord",
+    account: "Account\tState",
+    unknowns: "Id\tWhen\tAccount\tKind\tAsked\tWho\tWhat happened\tWhy unknown",
+    verdicts: "When\tId\tKind\tAsked\tVerdict\tCredits\tBy\tBalance before\tBalance after",
+    find: `answer\tid\tkind\tfetched\tpeople → until when\tanswer until when
+spool\tid\tkind (the answer is only on this machine's disk so far)
+access\thow often people were seen\tthe first time
+erasure\twhen\tby\twhy\twhat\n`,
+  },
   noSuchKey: "No missing key has this fingerprint.",
   forgotten: (count) => `Records given up: ${count}; the ledger stays.`,
   purgedTeam: (rows) => `All data of the team is deleted (rows of queries: ${rows}).`,
