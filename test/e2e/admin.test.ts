@@ -85,7 +85,9 @@ test("a person is taken out of the ledger, whose sums stay", async () => {
   await ayse.type(`/vkn ${vkn}`);
   await ayse.waitFor("1 kredi düşüldü");
   const { teamId, id } = ayse.person;
-  expect((await admin(app, "purge", "--team", teamId, "--user", id)).code).toBe(0);
+  const purged = await admin(app, "purge", "--team", teamId, "--user", id);
+  expect(purged.code).toBe(0);
+  expect(purged.err).toContain(`geri gelmez: ${teamId} ekibinden ${id} kişisinin`);
   await mehmet.type("/bakiye");
   const balance = await mehmet.waitFor("Toplam: 1 sorgu · 1 kredi");
   expect(balance.plain).not.toContain("@ayse");
