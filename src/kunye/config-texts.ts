@@ -29,7 +29,8 @@ const tr = {
     appPrefix:
       "SLACK_APP_TOKEN: xapp- ile başlamalı (Basic Information sayfasındaki App-Level Token)",
     secretMissing: "SLACK_SIGNING_SECRET: eksik (ya da Socket Mode için SLACK_APP_TOKEN verin)",
-    apiUrl: "SLACK_API_URL: http ya da https adresi olmalı",
+    apiUrl:
+      "SLACK_API_URL: https adresi olmalı; düz http yalnızca bu makinede olur, yoksa belirteç ağdan açık geçer",
   },
   registry: {
     onlyDemo: "REGISTRY: yalnızca demo olabilir (gömülü, uydurma veri)",
@@ -37,7 +38,8 @@ const tr = {
       "REGISTRY: demo ile birlikte REGISTRY_BASE_URL ve REGISTRY_API_KEY verilemez; gerçek servis için REGISTRY'yi kaldırın",
     none: "REGISTRY_BASE_URL: eksik; kayıt servisinin adresini verin ya da uydurma veriyle denemek için REGISTRY=demo yazın",
     missing: (name: string) => `${name}: eksik`,
-    address: "REGISTRY_BASE_URL: https ile başlayan bir adres olmalı",
+    address:
+      "REGISTRY_BASE_URL: https ile başlayan, kullanıcı adı, parola, ? ve # içermeyen bir adres olmalı",
     plainHttp:
       "REGISTRY_BASE_URL: https olmalı; düz http yalnızca bu makinede, özel ağda ise REGISTRY_ALLOW_HTTP=true ile kullanılabilir",
   },
@@ -98,7 +100,8 @@ const en: ConfigTexts = {
     appPrefix:
       "SLACK_APP_TOKEN: must begin with xapp- (App-Level Token on the page Basic Information)",
     secretMissing: "SLACK_SIGNING_SECRET: missing (or set SLACK_APP_TOKEN for Socket Mode)",
-    apiUrl: "SLACK_API_URL: must be an http or https address",
+    apiUrl:
+      "SLACK_API_URL: must be an https address; plain http is for this machine only, or the token would cross the network in the open",
   },
   registry: {
     onlyDemo: "REGISTRY: can only be demo (embedded, invented data)",
@@ -106,7 +109,8 @@ const en: ConfigTexts = {
       "REGISTRY: demo can't be combined with REGISTRY_BASE_URL and REGISTRY_API_KEY; remove REGISTRY for the real service",
     none: "REGISTRY_BASE_URL: missing; set the registry service's address, or REGISTRY=demo to try it with invented data",
     missing: (name) => `${name}: missing`,
-    address: "REGISTRY_BASE_URL: must be an address that begins with https",
+    address:
+      "REGISTRY_BASE_URL: must be an address that begins with https, without a user name, a password, ? or #",
     plainHttp:
       "REGISTRY_BASE_URL: must be https; plain http is for this machine only, or for a private network with REGISTRY_ALLOW_HTTP=true",
   },
