@@ -50,7 +50,8 @@ const tr = {
       `DATA_DIR: ${directory} klasöründe bir Künye zaten çalışıyor${holder}. Onu durdurun ya da bu sunucuya kendi klasörünü verin; birden çok makine için DATABASE_URL kullanın`,
     missingKey: (print: string) =>
       `ENCRYPTION_KEYS: saklanan kayıtları açan bir anahtar eksik (parmak izi ${print}). Anahtarı geri koyun: ENCRYPTION_KEYS=yeni:…,eski:…. Bir daha gelmeyecekse, onunla saklananlardan vazgeçmek için: npm run admin -- forget-key '${print}'`,
-    unusable: (directory: string) => `DATA_DIR: ${directory} klasörü açılamıyor`,
+    unusable: (directory: string) =>
+      `DATA_DIR: ${directory} klasörüne yazılamıyor; onu Künye'yi çalıştıran kullanıcının yapın ya da başka bir klasör verin`,
     lostKey: (file: string) =>
       `${file}: kayıp. Dosyayı yedekten geri koyun. Geri gelmeyecekse ENCRYPTION_KEYS ile yeni bir anahtar verin (openssl rand -base64 32); hangi kayıtlardan vazgeçileceğini program söyler. Harcama defteri kalır, ama o kartlar yeniden sorgulanır`,
     wrongKey: (file: string) => `${file}: 32 baytlık base64 anahtar olmalı`,
@@ -121,7 +122,8 @@ const en: ConfigTexts = {
       `DATA_DIR: a Künye is already running on ${directory}${holder}. Stop it, or give this server a directory of its own; for several machines use DATABASE_URL`,
     missingKey: (print) =>
       `ENCRYPTION_KEYS: a key that opens what is kept is missing (fingerprint ${print}). Put it back: ENCRYPTION_KEYS=new:…,old:…. If it is lost for good, give up what only it opens: npm run admin -- forget-key '${print}'`,
-    unusable: (directory) => `DATA_DIR: the directory ${directory} can't be opened`,
+    unusable: (directory) =>
+      `DATA_DIR: the directory ${directory} can't be written to; let the user who runs Künye own it, or name another one`,
     lostKey: (file) =>
       `${file}: lost. Put the file back from a backup. If it is lost for good, set a new key in ENCRYPTION_KEYS (openssl rand -base64 32); the program then says what has to be given up. The ledger stays, but those cards are paid for again`,
     wrongKey: (file) => `${file}: must be a key of 32 bytes in base64`,
