@@ -12,7 +12,10 @@ export async function showAccesses(context: AdminContext): Promise<void> {
   const rows = accesses.map(({ at, account, userId, how, sections, intentId }) =>
     [isoTime(at), account, userId, how, sections, intentId ?? ""].map(withoutFormula),
   );
-  if (!options.csv) return printTable(texts.heads.access, rows, texts.entries);
+  if (!options.csv) {
+    printTable(texts.heads.access, rows, texts.entries);
+    return;
+  }
   process.stdout.write(csvOf([texts.heads.access.split("\t"), ...rows]));
   console.error(texts.entries(rows.length));
 }
