@@ -77,9 +77,9 @@ async function refreshManagers(interaction: Interaction, asker: string): Promise
 /** `Sınır artışı`: the reason, to be sent to the managers. */
 export function reasonView(texts: Texts, cardId: string): ModalView {
   const { reason } = texts.team;
-  const element = { type: "plain_text_input", multiline: true, max_length: longestReason };
-  const words = field(`reason:${cardId}`, reason.label, element);
-  const blocks = [section(reason.lead), { ...words, optional: true }];
+  const input = { type: "plain_text_input", multiline: true, max_length: longestReason };
+  const words = field(`reason:${cardId}`, reason.label, { ...input, optional: true });
+  const blocks = [section(reason.lead), words];
   return formView(texts, reasonForm.callbackId, reason.title, blocks, reason.send);
 }
 
