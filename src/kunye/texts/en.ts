@@ -1277,6 +1277,7 @@ export const monthFile: Texts["monthFile"] = {
   },
   unnamed: ", its amount was not reported, not in the total",
   personsBusiness: "(a natural person's business)",
+  ofList: (name) => `List: ${name}`,
   nothing: "There is no query in that month to write into a file. Nothing was charged.",
   caption: (month, all, lines, total) =>
     `📄 *${month}* · ${all ? "the team's queries" : "your queries"}: ${many(lines, "line")}, ${credits(total)} in all.`,

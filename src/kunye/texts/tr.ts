@@ -1268,6 +1268,8 @@ export const monthFile = {
   },
   unnamed: ", tutarı bildirilmedi, toplama katılmadı",
   personsBusiness: "(şahıs işletmesi)",
+  /** Stands in the place of a note where a list paid. */
+  ofList: (name: string) => `Liste: ${name}`,
   nothing: "O ayda dosyaya yazılacak sorgu yok. Ücret alınmadı.",
   caption: (month: string, all: boolean, lines: number, total: MicroCredits) =>
     `📄 *${month}* · ${all ? "ekibin sorguları" : "sizin sorgularınız"}: ${lines} satır, toplam ${credits(total)}.`,
