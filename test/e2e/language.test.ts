@@ -59,7 +59,7 @@ test("who chooses English reads it everywhere, a channel reads the team's langua
   await here.waitFor(en.balance.heading);
   await here.type("/kunye help");
   await here.waitFor(en.help.heading);
-  for (const month of ["october 2025", "ekim 2025"]) {
+  for (const month of ["oct 2025", "ekim 2025"]) {
     const { ts } = here.newest();
     await here.type(`/bakiye ${month}`);
     await here.waitFor(/October 2025|Ekim 2025/, { after: ts });
