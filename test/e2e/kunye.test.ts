@@ -43,6 +43,10 @@ test("a number is asked as its own command would, once; what is held is free", a
 /** What is typed, what is said to it, and the button that goes with it. */
 const free: [typed: string, words: string, button: string][] = [
   ["örnek gıda", "“örnek gıda” bir unvana benziyor", "[Unvan olarak ara · ~2 kredi]"],
+  ["sınırlr", "Bunu mu demek istediniz: /kunye sınırlar?", "[Unvan olarak ara · ~2 kredi]"],
+  ["yardm", "Bunu mu demek istediniz: /kunye yardım?", "[Unvan olarak ara · ~2 kredi]"],
+  ["Yönetcı", "Bunu mu demek istediniz: /kunye yönetici?", "[Unvan olarak ara · ~2 kredi]"],
+  ["langauge", "Bunu mu demek istediniz: /kunye language?", "[Unvan olarak ara · ~2 kredi]"],
   ["bakye", "Komutlar için /kunye yardım yazın", "[Unvan olarak ara · ~2 kredi]"],
   ["gıda sanayi", "binlerce unvanda geçer", "[Unvan olarak ara · ~2 kredi]"],
   ["1234567891", "denetim hanesi tutmuyor", "[Yine de sorgula · ~1 kredi]"],
@@ -60,7 +64,9 @@ const free: [typed: string, words: string, button: string][] = [
   ["vkn detay 1234567890", "Siz basmadan sorgulanmaz", "[Detay (ücretli · ~3 kredi)]"],
   ["mersis yardım", "16 haneli MERSİS numarasıyla", ""],
   ["unvan", "unvanla arar", ""],
+  ["unvan yardm", "“yardm” unvanlı bir şirket mi", "[Unvan olarak ara · ~2 kredi]"],
   ["bakiye", "Bu ay henüz ücretli sorgu yapılmadı", ""],
+  ["month", "harcaması", ""],
   ["bakiye geçmiş", "Henüz ücretli sorgu yapılmadı.", ""],
   ["geçmiş", "Henüz ücretli sorgu yapılmadı.", ""],
   ["geçmiş örnek", "Ekibin elinde buna uyan bir kayıt yok.", ""],

@@ -34,16 +34,8 @@ export function requestNote(
   { query, reason }: { query: Query; reason: string },
 ): NoteState {
   const { userId, price, guessed = false, uses, whose } = request;
-  const text = saying(
-    "raiseAsked",
-    userId,
-    askedOf(query),
-    query.kind,
-    price,
-    uses,
-    whose,
-    guessed,
-  );
+  const asked = askedOf(query);
+  const text = saying("raiseAsked", userId, asked, query.kind, price, uses, whose, guessed);
   const lines = reason === "" ? [] : [saying("raiseReason", escapeData(reason))];
   return { ...note(text, [], lines), free: raiseButtons(request) };
 }

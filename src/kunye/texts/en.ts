@@ -169,7 +169,7 @@ export const usage: Texts["usage"] = {
     "/kunye": [
       "*`/kunye 1234567890`*  queries a VKN or a MERSİS number",
       "*`/kunye örnek gıda`*  opens it free if the team has it, else shows the price of the search",
-      "*`/kunye balance`*, *`/kunye detail 1234567890`* …  the other commands work like this too",
+      "*`/kunye balance`*, *`/kunye history`*, *`/kunye month`*, *`/kunye title örnek gıda`* …  the other commands work like this too",
       "*`/kunye check`*  checks whether an invoice's VKN and title match and whether the company has closed (text, XML or ZIP)",
       "*`/kunye check 1234567890 ÖRNEK GIDA AŞ`*  the same without a window; shows the price first",
       "*`/kunye list`*  checks a whole list of companies (XLSX, XLS, CSV); shows the total price first",
@@ -218,6 +218,8 @@ export const input: Texts["input"] = {
     `\`${vkn}\` is a tax number (VKN). The button brings the company's general card. Not queried yet.`,
   titleElsewhere: (title) =>
     `“${title}” looks like a title. You can search for it as a title. Not queried yet.${title.includes(" ") ? "" : " For the commands write `/kunye help`."}`,
+  nearCommand: (typed, command) =>
+    `“${typed}” is not a command. Did you mean \`/kunye ${command}\`? For the commands write \`/kunye help\`. If you are looking for a company of that name, you can search for it as a title; not queried yet.`,
   severalUnlikely: (vkns) => `Wrong check digit: ${vkns.map((vkn) => `\`${vkn}\``).join(", ")}`,
   several: (shown, likely, all) =>
     likely > shown

@@ -122,7 +122,7 @@ export const usage = {
     "/kunye": [
       "*`/kunye 1234567890`*  VKN ya da MERSİS numarasını sorgular",
       "*`/kunye örnek gıda`*  ekipte varsa ücretsiz açar, yoksa aramanın fiyatını gösterir",
-      "*`/kunye bakiye`*, *`/kunye detay 1234567890`* …  öteki komutlar da böyle yazılır",
+      "*`/kunye bakiye`*, *`/kunye geçmiş`*, *`/kunye ay`*, *`/kunye unvan örnek gıda`* …  öteki komutlar da böyle yazılır",
       "*`/kunye denetle`*  faturanın VKN'si ile unvanı tutuyor mu, şirket kapanmış mı (metin, XML ya da ZIP)",
       "*`/kunye denetle 1234567890 ÖRNEK GIDA AŞ`*  aynısı pencere açmadan; önce fiyatı gösterir",
       "*`/kunye liste`*  cari listesini (XLSX, XLS, CSV) toplu denetler; önce toplam fiyatı gösterir",
@@ -179,6 +179,8 @@ export const input = {
     `\`${vkn}\` bir vergi numarası (VKN). Düğme şirketin genel kartını getirir. Henüz sorgulanmadı.`,
   titleElsewhere: (title: string) =>
     `“${title}” bir unvana benziyor. Unvan olarak arayabilirsiniz. Henüz sorgulanmadı.${title.includes(" ") ? "" : " Komutlar için `/kunye yardım` yazın."}`,
+  nearCommand: (typed: string, command: string) =>
+    `“${typed}” bir komut değil. Bunu mu demek istediniz: \`/kunye ${command}\`? Komutlar için \`/kunye yardım\` yazın. Adı böyle bir şirket arıyorsanız unvan olarak arayabilirsiniz; henüz sorgulanmadı.`,
   severalUnlikely: (vkns: string[]) =>
     `Denetim hanesi tutmayanlar: ${vkns.map((vkn) => `\`${vkn}\``).join(", ")}`,
   several: (shown: number, likely: number, all: number) =>

@@ -9,7 +9,6 @@ import type { Texts } from "../../texts/texts.ts";
 import { actionIds } from "../action-ids.ts";
 import { shownList } from "../cards/list-message.ts";
 import { sendFiles } from "../files.ts";
-import type { Services } from "../interaction.ts";
 import { isManager } from "../permission.ts";
 import { say } from "../replies.ts";
 import type { Action } from "./action.ts";
@@ -24,17 +23,17 @@ export const monthCsv: Action = {
     const at = Date.parse(`${month}-15T12:00:00Z`);
     if (Number.isNaN(at)) return say(interaction, texts.failure.notYours);
     const seesAll = await isManager(interaction);
-    const nameOf = listNames(services);
     const rows: string[][] = [];
     let total = 0;
     const whose = seesAll ? null : person.userId;
     for await (const line of services.lookups.monthLines(person.team, at, whose)) {
-      const { userId, cost, list } = line.intent;
+      const { userId, cost, list: listId } = line.intent;
       const isForgotten = userId === forgottenPerson;
       const name = isForgotten ? texts.nobody : (await services.profileOf(userId)).name;
       const who = { person: name ?? texts.someColleague, userId: isForgotten ? "" : userId };
       const cells: Record<keyof typeof columns, string> = { ...cellsOf(texts, line), ...who };
-      if (list !== undefined) cells.note = await nameOf(list);
+      const list = listId === undefined ? null : await services.lists.list(listId);
+      if (list) cells.note = texts.monthFile.ofList(shownList(list).context.name);
       rows.push((Object.keys(columns) as (keyof typeof columns)[]).map((one) => cells[one]));
       total += cost ?? 0;
     }
@@ -47,20 +46,6 @@ export const monthCsv: Action = {
     return say(interaction, await sendFiles(interaction, [file], sent));
   },
 };
-
-/** Names lists, each read once; empty where one is kept no more. */
-function listNames({ lists, texts }: Services): (id: string) => Promise<string> {
-  const known = new Map<string, Promise<string>>();
-  const nameOf = async (id: string) => {
-    const list = await lists.list(id);
-    return list ? texts.monthFile.ofList(shownList(list).context.name) : "";
-  };
-  return (id) => {
-    const name = known.get(id) ?? nameOf(id);
-    known.set(id, name);
-    return name;
-  };
-}
 
 /** Cells whose zeros and digits Excel keeps: it takes digits for a number, but this for a text. The file is for reading, not for imports. */
 function asShown(cells: string[]): string[] {
