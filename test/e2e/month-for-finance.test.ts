@@ -40,8 +40,10 @@ test("a month for finance: what was not paid again, notes, own and team's histor
 
   // Bought by Mehmet with a note, a formula in it; then opened by both, Ayşe twice.
   const bought = await typed(mehmet, `/vkn ${vknOf(1)} #=fatura 2026-118; C#`, "1 kredi düşüldü");
+  expect(bought.plain).toContain("@mehmet · Not: =fatura 2026-118; C#");
   await typed(ayse, `/vkn ${vknOf(1)}`, "Ücretsiz · Sorgulayan: @mehmet");
-  await typed(ayse, `/vkn ${vknOf(1)}`, "Ücretsiz · Sorgulayan: @mehmet");
+  const again = await typed(ayse, `/vkn ${vknOf(1)}`, "Ücretsiz · Sorgulayan: @mehmet");
+  expect(again.plain).not.toContain("Not:");
   await typed(mehmet, `/vkn ${vknOf(1)} #ikinci`, "Notunuz saklanmadı");
   // A young record is refreshed at the second click.
   await mehmet.click("Yenile", { in: bought });

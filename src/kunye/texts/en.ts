@@ -640,6 +640,7 @@ export const failure: Texts["failure"] = {
 };
 
 export const card: Texts["card"] = {
+  noted: (note) => `Note: ${note}`,
   noteUnkept: "Your note was not kept: the team held the answer, so nothing was queried.",
   notification: (title, status, vkn) => dotted(title, status, vkn && `VKN ${vkn}`),
   personNotification: "Company card ready",

@@ -631,6 +631,7 @@ export const failure = {
 };
 
 export const card = {
+  noted: (note: string) => `Not: ${note}`,
   noteUnkept: "Notunuz saklanmadı: yanıt ekipte vardı, yeni bir sorgu yapılmadı.",
   notification: (title: string, status: string, vkn: string) =>
     dotted(title, status, vkn && `VKN ${vkn}`),
