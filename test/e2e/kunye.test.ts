@@ -115,8 +115,13 @@ test.each([
 test("a text written to the app itself gets its candidates, and a press its card", async () => {
   const { registry, team } = await startWalk();
   const app = team.workspace.person("ayse").withApp();
-  await app.type(`Şu firmaya bakar mısın: ${vkn}`);
-  const candidates = await app.waitFor("Bir şirket adayı bulundu.");
+  const text = `Şu firmaya bakar mısın: ${vkn}`;
+  await app.type(`${text}, yetkilisi 10000000146`);
+  await app.waitFor("İletinizi silin; numara Slack'te duruyor.");
+  const after = app.newest().ts;
+  await app.type(text);
+  const candidates = await app.waitFor("Bir şirket adayı bulundu.", { after });
+  expect(candidates.plain).not.toContain("silin");
   expect(registry.queries).toHaveLength(0);
   await app.click("Sorgula · ~1 kredi", { in: candidates });
   await app.waitFor(title);

@@ -1072,6 +1072,7 @@ export const notes: Texts["notes"] = {
     `${many(count, "more possible company", "more possible companies")} not shown. Split the text and try again.`,
   personalInText:
     "A number in the text may be a T.C. identity number; it was not queried and not stored.",
+  deleteMessage: "*Delete your message; the number is still in Slack.*",
   unasked: (kind, role, what) =>
     dotted(
       kind === "person"

@@ -1042,6 +1042,7 @@ export const notes = {
   moreCompanies: (count: number) =>
     `${count} aday daha var; gösterilmedi. Metni bölerek yeniden deneyin.`,
   personalInText: "Metindeki bir numara T.C. kimlik numarası olabilir; sorgulanmadı, saklanmadı.",
+  deleteMessage: "*İletinizi silin; numara Slack'te duruyor.*",
   unasked: (kind: "person" | "no-number", role: keyof typeof check.role, what: string) =>
     dotted(
       kind === "person"
