@@ -115,6 +115,9 @@ test("a guest can't spend", async () => {
   await guest.waitFor("Misafir hesaplar sorgu yapamaz");
   await guest.type("/bakiye");
   await expect.poll(() => guest.messages().length).toBe(2);
+  await guest.type("/kunye dil");
+  await expect.poll(() => guest.messages().length).toBe(3);
+  expect(guest.newest().plain).toContain("Misafir hesaplar sorgu yapamaz");
   expect(registry.queries).toHaveLength(0);
 });
 
