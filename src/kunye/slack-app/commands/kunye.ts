@@ -95,7 +95,8 @@ function runCheck(interaction: Interaction, text: string): Promise<void> {
 /** A word that stands alone, for who may do that; with words behind it, it may be a company. */
 function alone(needs: Permission, open: (interaction: Interaction) => Promise<void>): Word["run"] {
   return async (interaction, rest, typed) => {
-    if (rest !== "") return offerTitle(interaction, typed.trim());
+    const [word = ""] = typed.trim().split(/\s/);
+    if (rest !== "") return offerTitle(interaction, typed.trim(), nearNote(typed.trim(), word));
     if (await may(interaction, needs)) await open(interaction);
   };
 }
@@ -125,14 +126,14 @@ async function understand(
   }
 }
 
-const shortestMeant = 4;
+const shortestMeant = 3;
 
-/** The priced search for a title; where a command may be meant, that first. */
-function nearNote(title: string) {
+/** The priced search for a title; where a command may be meant by a word of it, that first. */
+function nearNote(title: string, typed = title) {
   const known = [...words.flatMap((one) => one.words), "yardım", "help"];
-  const meant = known.find((word) => word.length >= shortestMeant && isNearly(title, word));
+  const meant = known.find((word) => word.length >= shortestMeant && isNearly(typed, word));
   const state = titleNote(title);
-  const text = meant && saying("nearCommand", escapeData(title), meant);
+  const text = meant && saying("nearCommand", escapeData(clip(title, 200)), meant);
   return text ? { ...state, text } : state;
 }
 
