@@ -219,7 +219,7 @@ export const input: Texts["input"] = {
   titleElsewhere: (title) =>
     `“${title}” looks like a title. You can search for it as a title. Not queried yet.${title.includes(" ") ? "" : " For the commands write `/kunye help`."}`,
   nearCommand: (typed, command) =>
-    `“${typed}” is not a command. Did you mean \`/kunye ${command}\`? For the commands write \`/kunye help\`. If you are looking for a company of that name, you can search for it as a title; not queried yet.`,
+    `“${typed}” is not a command. Did you mean \`/kunye ${command}\`? If you are looking for a company of that name, you can search for it as a title; not queried yet.`,
   severalUnlikely: (vkns) => `Wrong check digit: ${vkns.map((vkn) => `\`${vkn}\``).join(", ")}`,
   several: (shown, likely, all) =>
     likely > shown

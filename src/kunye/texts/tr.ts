@@ -180,7 +180,7 @@ export const input = {
   titleElsewhere: (title: string) =>
     `“${title}” bir unvana benziyor. Unvan olarak arayabilirsiniz. Henüz sorgulanmadı.${title.includes(" ") ? "" : " Komutlar için `/kunye yardım` yazın."}`,
   nearCommand: (typed: string, command: string) =>
-    `“${typed}” bir komut değil. Bunu mu demek istediniz: \`/kunye ${command}\`? Komutlar için \`/kunye yardım\` yazın. Adı böyle bir şirket arıyorsanız unvan olarak arayabilirsiniz; henüz sorgulanmadı.`,
+    `“${typed}” bir komut değil. Bunu mu demek istediniz: \`/kunye ${command}\`? Adı böyle bir şirket arıyorsanız unvan olarak arayabilirsiniz; henüz sorgulanmadı.`,
   severalUnlikely: (vkns: string[]) =>
     `Denetim hanesi tutmayanlar: ${vkns.map((vkn) => `\`${vkn}\``).join(", ")}`,
   several: (shown: number, likely: number, all: number) =>

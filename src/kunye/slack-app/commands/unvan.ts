@@ -34,6 +34,9 @@ async function run(interaction: Interaction, typed: string): Promise<void> {
   const { title } = input;
   const fault = titleFault(title);
   if (fault) return say(interaction, inWords(interaction.texts, fault));
+  // Who misspells the word for what is free would pay for it.
+  const [, first = "", second = ""] = /^(\S+) (.+)$/.exec(title) ?? [];
+  if (word === null && isNearly(first, "detay")) return detailOrTitle(interaction, second, title);
   if (word === null && !isNearly(title, "yardım")) {
     return askTyped(interaction, titleQuery(title), { searched: title });
   }
