@@ -28,20 +28,22 @@ export function createTeam(
     change,
     notices: store as Notices,
     languages: store as Languages,
-    /** Opens a request to raise the limit that is in a question's way; false where one waits, or nothing is in the way. */
+    /** Opens a request to raise the limit that is in a question's way, unless one waits, or there is room. */
     async askRaise(
       team: string,
       { userId, query, ...card }: { userId: string; query: Query; id: string; channel: string },
-    ): Promise<boolean> {
+    ): Promise<"asked" | "waits" | "room"> {
       const { entries, waiting, limitsOf } = await book(team);
-      const price = (await lookups.prices(team))[query.kind].amount;
+      if (waiting.some((one) => one.userId === userId)) return "waits";
+      const { amount: price, guessed } = (await lookups.prices(team))[query.kind];
       const uses = limitUses(limitsOf(userId), await lookups.monthSpending(team), userId);
       const full = uses.find(({ limit, used }) => used + price > limit);
-      if (!full || waiting.some((one) => one.userId === userId)) return false;
+      if (!full) return "room";
       const seen = entries[0]?.n ?? 0;
-      const request = { ...card, ...full, uses, price, at: await lookups.now() };
+      const request = { ...card, ...full, uses, price, guessed, at: await lookups.now() };
       const value = JSON.stringify(request);
-      return (await change(team, userId, [{ name: `request:${userId}`, value, seen }])) === null;
+      const first = await change(team, userId, [{ name: `request:${userId}`, value, seen }]);
+      return first === null ? "asked" : "waits";
     },
     /** Raises the limit for this month, or (null) declines; nothing is bought. Else answers with the entry that came first. */
     async decideRaise(

@@ -12,6 +12,8 @@ export interface RaiseRequest extends LimitUse {
   /** All limits of the person, and what the query costs. */
   uses: LimitUse[];
   price: MicroCredits;
+  /** An older version stored nothing. */
+  guessed?: boolean;
   /** When it was asked. */
   at: number;
   /** What was decided, null where it was declined; absent while nothing was. */
