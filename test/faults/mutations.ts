@@ -20,7 +20,7 @@ const mutations: Mutation[] = [
     ...{ file: "src/kunye/store/team-book.ts", from: "n > (entry.seen ?? Infinity)" },
     ...{
       to: "n < 0",
-      suite: "test/e2e/limits.test.ts",
+      suite: "e2e/limits",
       tests: "the modal",
     },
   },
@@ -29,7 +29,7 @@ const mutations: Mutation[] = [
     file: "src/kunye/team/create-team.ts",
     from: '      if (userId === by) return "own";\n',
     to: "",
-    ...{ suite: "test/e2e/limits.test.ts", tests: "decides about their own request" },
+    ...{ suite: "e2e/limits", tests: "decides about their own request" },
   },
   {
     name: "the claim is no unique index",
@@ -525,14 +525,14 @@ const mutations: Mutation[] = [
     file: "src/kunye/lookups/see-people.ts",
     from: "    await store.noteAccess({",
     to: "    void store.noteAccess({",
-    ...{ suite: "test/e2e/who-saw-whom.test.ts", tests: "each way" },
+    ...{ suite: "e2e/who-saw-whom", tests: "each way" },
   },
   {
     name: "people are drawn though the log is broken",
     file: "src/kunye/lookups/see-people.ts",
     from: "    return { content: showingOnly(whole, []), unlogged: true, refused: null };",
     to: "    return { content: showingOnly(whole, sections), unlogged: true, refused: null };",
-    ...{ suite: "test/e2e/who-saw-whom.test.ts", tests: "each way" },
+    ...{ suite: "e2e/who-saw-whom", tests: "each way" },
   },
   {
     name: "an erasure leaves what waits on the disk",
