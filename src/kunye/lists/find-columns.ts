@@ -1,19 +1,6 @@
 import { readNumber } from "../../company/number-input.ts";
-import { columnsCalled, type Field } from "./headings.ts";
-
-/** Where each field's column is. */
-export type Columns = Partial<Record<Field, number>>;
-
-/** What a table's columns are. */
-export interface FoundColumns {
-  /** The place of the row with the columns' names. */
-  header: number | null;
-  columns: Columns;
-  /** The columns of numbers of persons. */
-  people: number[];
-  /** Several columns that could be the VKN's: a person has to choose one. */
-  vknCandidates: number[];
-}
+import { columnsCalled } from "./headings.ts";
+import type { Columns, Field, FoundColumns } from "./ports/list-context.ts";
 
 /** The columns that a person can choose, in the order in which they are asked for. */
 export const chosenFields = ["vkn", "title", "taxOffice", "city"] as const;

@@ -1,14 +1,12 @@
 import { foldTurkish } from "../../company/title.ts";
+import type { Field } from "./ports/list-context.ts";
 
 const owner = "(?:cari|firma|sirket|musteri|tedarikci|satici)?(?:hesap)?";
 const number = "(?:no|nr|numarasi|number|id)";
 const person = `(?:tc(?:kn?|kimlik)?${number}?)`;
 
-/** What a column can hold; `titleEnd` goes on where a title's column ends, `person` are the numbers of persons. */
-export type Field = keyof typeof patterns;
-
 /** How a field's columns are called, folded and without signs, the surest names first. */
-const patterns = {
+const patterns: Record<Field, readonly string[]> = {
   vkn: [
     `${owner}${person}?(?:vkn${number}?|(?:vergi(?:kimlik|sicil)?|tax|vat)${number}|vergikimlik|vergi(?=tc))${person}?`,
   ],
@@ -27,7 +25,7 @@ const patterns = {
   postcode: ["posta?kodu?|post(?:al)?code|zip(?:code)?"],
   code: [`${owner}(?:kodu?|code)`],
   person: [`${owner}(?:${person}|kimlik${number})`],
-} as const satisfies Record<string, readonly string[]>;
+};
 
 /** The columns with each field's name, those with the surest name first. */
 export function columnsCalled(headings: readonly string[]): Record<Field, number[]> {

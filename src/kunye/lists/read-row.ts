@@ -1,8 +1,7 @@
 import { vknOfMersis } from "../../company/mersis.ts";
 import { readNumber } from "../../company/number-input.ts";
 import { isVkn } from "../../company/vkn.ts";
-import type { Columns } from "./find-columns.ts";
-import type { RowClass } from "./ports/list-store.ts";
+import type { Columns, RowClass } from "./ports/list-context.ts";
 
 /** A row as it stands by itself: its VKN, and what was done to find that or why there is none. */
 export interface RowRead {

@@ -1,8 +1,8 @@
 import { isUtf8 } from "node:buffer";
 import { isZip } from "../invoices/read-invoice-file.ts";
 import { gatherRows, type ListFault } from "./gather-rows.ts";
-import type { GivenTable } from "./give-list.ts";
 import { inThread } from "./in-thread.ts";
+import type { GivenTable } from "./ports/list-context.ts";
 import { csvRows } from "./read-csv.ts";
 
 /** A table without a name, or why there is none. */

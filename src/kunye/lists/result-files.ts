@@ -5,8 +5,7 @@ import { importSheets } from "../../company/import-fields.ts";
 import { shortTaxOffice } from "../../company/tax-offices.ts";
 import { byWorst, colourOf, isToLookAt } from "../invoices/findings.ts";
 import { csvOf, safe } from "./csv-file.ts";
-import type { Columns } from "./find-columns.ts";
-import type { Field } from "./headings.ts";
+import type { Columns, Field } from "./ports/list-context.ts";
 import type { ResultFiles, ResultFrame, ResultRow } from "./write-result.ts";
 
 /** Writes a result's files: every row and column that was given, and what Künye found at their right. */

@@ -1,6 +1,6 @@
 import type { FindingKind } from "../invoices/findings.ts";
-import type { Columns } from "./find-columns.ts";
 import { inThread } from "./in-thread.ts";
+import type { Columns } from "./ports/list-context.ts";
 
 /** What came of a row, in the words of one language. */
 type Said = Record<

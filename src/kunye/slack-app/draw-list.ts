@@ -1,7 +1,7 @@
 import type { CompanyList } from "../lists/ports/list-store.ts";
 import { leftOf, limitUses } from "../lookups/limit-use.ts";
 import type { Message } from "./cards/blocks.ts";
-import { listMessage, type ShownList } from "./cards/list-message.ts";
+import { listMessage } from "./cards/list-message.ts";
 import type { Services } from "./interaction.ts";
 import { summaryOf } from "./list-outcomes.ts";
 
@@ -11,18 +11,18 @@ export type ListServices = Pick<Services, "lists" | "lookups" | "team" | "texts"
 const balanceWithinMs = 2_000;
 
 /** A list's message as it is by now. */
-export async function drawList(services: ListServices, shown: ShownList): Promise<Message> {
+export async function drawList(services: ListServices, list: CompanyList): Promise<Message> {
   const { lists, lookups } = services;
-  const { id, team, state } = shown.list;
+  const { id, team, state } = list;
   const [books, prices, money, next, summary] = await Promise.all([
     lists.listBooks(id),
     lookups.prices(team),
-    state === "offered" ? moneyFor(services, shown.list) : null,
-    state === "running" ? lists.nextList(team) : shown.list,
-    state === "done" ? summaryOf(services, shown) : [],
+    state === "offered" ? moneyFor(services, list) : null,
+    state === "running" ? lists.nextList(team) : list,
+    state === "done" ? summaryOf(services, list) : [],
   ]);
   const waits = next?.id !== id;
-  return listMessage({ ...services, ...shown, books, prices, money, waits, summary });
+  return listMessage({ ...services, list, books, prices, money, waits, summary });
 }
 
 /** What a person may spend: null where the balance can't be read, and where nothing is limited. */

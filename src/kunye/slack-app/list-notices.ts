@@ -1,4 +1,4 @@
-import { shownList, type ShownList } from "./cards/list-message.ts";
+import type { CompanyList } from "../lists/ports/list-store.ts";
 import { drawList, type ListServices } from "./draw-list.ts";
 import type { ListNotices, Services } from "./interaction.ts";
 import { unfurling } from "./response-url.ts";
@@ -23,8 +23,7 @@ export function createListNotices(ports: NoticePorts): ListNotices {
   /** Shows a list, and answers whether that was all. Only who has taken it may post. */
   async function bringUpToDate(id: string, mayPost: boolean): Promise<boolean> {
     const list = await lists.list(id);
-    const shown = list && shownList(list);
-    if (shown && (mayPost || shown.context.message)) await send(ports, shown);
+    if (list && (mayPost || list.context.message)) await send(ports, list);
     const { open, unknown } = await lists.listBooks(id);
     return list?.state !== "running" && open === unknown;
   }
@@ -36,17 +35,18 @@ export function createListNotices(ports: NoticePorts): ListNotices {
   }
 
   return {
-    post: (shown) => send(ports, shown),
+    post: (list) => send(ports, list),
     show: (id) => inTurn(() => bringUpToDate(id, false)),
     run: () => inTurn(() => lists.showDue(leaseMs, (id) => bringUpToDate(id, true).catch(failed))),
   };
 }
 
 /** Sends a list's message: in place of the one that stands, else a new one. */
-async function send(ports: NoticePorts, { list, context }: ShownList): Promise<void> {
+async function send(ports: NoticePorts, list: CompanyList): Promise<void> {
   const { lists, slack } = ports;
+  const { context } = list;
   const texts = await ports.textsOf(list);
-  const message = await drawList({ ...ports, texts }, { list, context });
+  const message = await drawList({ ...ports, texts }, list);
   if (context.message) {
     try {
       await slack.chat.update({ ...context.message, ...message });
@@ -59,5 +59,5 @@ async function send(ports: NoticePorts, { list, context }: ShownList): Promise<v
   const posted = { channel: list.userId, ...message, ...unfurling };
   const { channel, ts } = await slack.chat.postMessage(posted);
   const place = channel && ts ? { channel, ts } : null;
-  await lists.setListContext(list.id, JSON.stringify({ ...context, message: place }));
+  await lists.setListContext(list.id, { ...context, message: place });
 }

@@ -4,7 +4,7 @@ import { readWhole, type Answer } from "../../company/record.ts";
 import { byWorst, colourOf, isToLookAt, type FindingKind } from "../invoices/findings.ts";
 import { writtenMention } from "../invoices/gather.ts";
 import { verdictOf } from "../invoices/verdict.ts";
-import type { ListedRow } from "../lists/ports/list-store.ts";
+import type { CompanyList, ListedRow } from "../lists/ports/list-store.ts";
 import {
   writeResult,
   type Outcome,
@@ -14,7 +14,7 @@ import {
 import type { Bought } from "../lookups/history.ts";
 import { glossed, type Texts } from "../texts/texts.ts";
 import { joined } from "./cards/common-parts.ts";
-import { shownName, type ShownList } from "./cards/list-message.ts";
+import { shownName } from "./cards/list-message.ts";
 import { marks } from "./cards/verdict-lines.ts";
 import type { Services } from "./interaction.ts";
 
@@ -31,12 +31,12 @@ type Readers = Pick<Services, "lists" | "lookups" | "texts">;
 const shownWorst = 10;
 
 /** What a list has come to, in paragraphs: its verdicts by their number, the rows to look at first, what wasn't paid again. */
-export async function summaryOf(readers: Readers, shown: ShownList): Promise<string[]> {
+export async function summaryOf(readers: Readers, list: CompanyList): Promise<string[]> {
   const { lists } = readers.texts;
   const verdicts = new Map<string, number>();
   const toLookAt: { kind: FindingKind; line: string }[] = [];
   let notPaid = 0;
-  for await (const some of outcomes(readers, shown)) {
+  for await (const some of outcomes(readers, list)) {
     for (const { row, place, outcome } of some) {
       const { finding: kind, verdict, asOf } = outcome;
       if (verdict !== "") verdicts.set(verdict, (verdicts.get(verdict) ?? 0) + 1);
@@ -56,35 +56,35 @@ export async function summaryOf(readers: Readers, shown: ShownList): Promise<str
 }
 
 /** A list's result as two files. */
-export async function resultOf(readers: Readers, shown: ShownList): Promise<ResultFiles> {
+export async function resultOf(readers: Readers, list: CompanyList): Promise<ResultFiles> {
   const { lists, lookups, texts } = readers;
-  const { found, head, name } = shown.context;
+  const { found, head, name } = list.context;
   const { facts } = texts.lists.file;
-  const { ledger } = await lists.listBooks(shown.list.id);
+  const { ledger } = await lists.listBooks(list.id);
   const said = [
     [facts.list, name],
     [facts.taken, texts.format.day(await lookups.now())],
     [facts.spent, texts.format.credits(ledger)],
   ];
   const frame = { columns: found.columns, head, facts: said, words: texts.lists.result };
-  return writeResult(frame, outcomes(readers, shown));
+  return writeResult(frame, outcomes(readers, list));
 }
 
 /** The rows of a list in their order, each with its place in the sheet and what came of it by now; nothing is paid by reading them. */
 async function* outcomes(
   { lists, lookups, texts }: Readers,
-  { list, context }: ShownList,
+  { id, team, context }: CompanyList,
 ): AsyncIterable<(ResultRow & { row: ListedRow; place: number })[]> {
   const placeOf = ({ no }: ListedRow) => context.head.length + no + 1;
   const asked = new Map<number, ListedRow>();
-  for await (const rows of lists.rowsOf(list.id)) {
+  for await (const rows of lists.rowsOf(id)) {
     for (const row of rows) if (row.kind !== null) asked.set(row.no, row);
     const all = rows.map((row): Asked => {
       const by = asked.get(row.sameAs ?? row.no) ?? row;
       return { row, by, place: placeOf(by) };
     });
     const ids = new Set(all.flatMap(({ by }) => by.intentId ?? []));
-    const bought = await lookups.bought(list.team, [...ids]);
+    const bought = await lookups.bought(team, [...ids]);
     const known = new Map(bought.map((one) => [one.intent.id, one]));
     yield all.map((one) => {
       const outcome = outcomeOf(texts, one, known.get(one.by.intentId ?? ""));

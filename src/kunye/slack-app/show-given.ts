@@ -1,7 +1,7 @@
-import type { GivenTable } from "../lists/give-list.ts";
+import { giveList } from "../lists/give-list.ts";
+import type { GivenTable } from "../lists/ports/list-context.ts";
 import { readTable } from "../lists/read-table.ts";
 import { saying, type Note } from "../texts/texts.ts";
-import { addList } from "./add-list.ts";
 import type { CompaniesState } from "./cards/companies-card.ts";
 import type { NoteState } from "./cards/note-card.ts";
 import { checkState } from "./check-state.ts";
@@ -37,8 +37,8 @@ async function showTable(
   table: GivenTable,
   problems: readonly Note[],
 ): Promise<void> {
-  const { services, surface } = interaction;
-  const shown = await addList(interaction, { ...table, problems, message: null });
-  if (surface.kind !== "modal") return services.listNotices.post(shown);
-  return reply(interaction, [await drawList(servicesFor(interaction), shown)]);
+  const { services, person, surface } = interaction;
+  const list = await giveList(services, person, { ...table, problems, message: null });
+  if (surface.kind !== "modal") return services.listNotices.post(list);
+  return reply(interaction, [await drawList(servicesFor(interaction), list)]);
 }

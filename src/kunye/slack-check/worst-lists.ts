@@ -1,6 +1,7 @@
+import type { ListContext } from "../lists/ports/list-context.ts";
 import type { CompanyList, PauseReason } from "../lists/ports/list-store.ts";
 import { guessedPrices } from "../lookups/prices.ts";
-import { listMessage, shownName, type ListContext } from "../slack-app/cards/list-message.ts";
+import { listMessage, shownName } from "../slack-app/cards/list-message.ts";
 import { saying, type Note, type Texts } from "../texts/texts.ts";
 import { reader, type WorstCases } from "./drawing-board.ts";
 import { inventedVkn, worstWords } from "./invented-records.ts";
@@ -13,6 +14,17 @@ const counts = Object.fromEntries(
   [...kinds, "empty"].map((kind) => [kind, many]),
 ) as ListContext["counts"];
 const found = { header: 0, columns: { vkn: 26, taxOffice: 2, city: 3 }, people: [] };
+const context: ListContext = {
+  name: worstWords(300),
+  sheet: worstWords(300),
+  otherSheets: 2,
+  head: [row],
+  found: { ...found, vknCandidates: [] },
+  counts,
+  sample: [row, row, row, row, row],
+  problems: Array<Note>(9).fill(saying("refusedFile", worstWords(80), "table-too-large")),
+  message: null,
+};
 const rows = { all: many, waiting: 12_345, left: many };
 const vkn = { amount: 1_999_500, guessed: true };
 const id = "0".repeat(36);
@@ -23,18 +35,7 @@ function draw(texts: Texts, state: CompanyList["state"], reason: PauseReason | n
   const verdicts = Object.values(check.finding).map((name) => lists.verdict(name, many));
   const worst = `🟡 ${check.finding["struck-off-later"]} · ${inventedVkn} · ${shownName(worstWords(150))}`;
   return listMessage({
-    list: { id, team: "T1", userId: reader, context: "", state, reason, agreed: null },
-    context: {
-      name: worstWords(300),
-      sheet: worstWords(300),
-      otherSheets: 2,
-      head: [row],
-      found: { ...found, vknCandidates: [] },
-      counts,
-      sample: [row, row, row, row, row],
-      problems: Array<Note>(9).fill(saying("refusedFile", worstWords(80), "table-too-large")),
-      message: null,
-    },
+    list: { id, team: "T1", userId: reader, context, state, reason, agreed: null },
     texts,
     prices: { ...guessedPrices, vkn, title: vkn },
     confirmFrom: 0,

@@ -1,6 +1,7 @@
 import { setImmediate as others } from "node:timers/promises";
 import { sql } from "kysely";
 import type { Sealer } from "../../platform/sealer.ts";
+import type { ListContext } from "../lists/ports/list-context.ts";
 import { askedAgain } from "../lists/ports/list-store.ts";
 import type { Agreement, CompanyList, ListStore } from "../lists/ports/list-store.ts";
 import { batch } from "./batches.ts";
@@ -9,18 +10,17 @@ import type { Schema } from "./schema.ts";
 import type { StoreContext } from "./store-context.ts";
 
 /** Lists and how far they are. */
-export function createLists(context: StoreContext): ListStore {
-  const { db, sealer, now } = context;
+export function createLists({ db, sealer, now }: StoreContext): ListStore {
   const lists = () => db.selectFrom("lists").selectAll();
   const one = (id: string) => db.updateTable("lists").where("id", "=", id);
   return {
-    ...createListRows(context),
-    async addList({ id, team, userId, context: words }, rows) {
+    ...createListRows({ db, sealer }),
+    async addList({ id, team, userId, context }, rows) {
       const list = {
         id,
         team,
         user_id: userId,
-        context: sealer.seal(words, id),
+        context: sealer.seal(JSON.stringify(context), id),
         sealed_by: sealer.fingerprint,
         state: "incoming" as const,
         created_at: await now(),
@@ -39,10 +39,9 @@ export function createLists(context: StoreContext): ListStore {
       const row = await lists().where("id", "=", id).executeTakeFirst();
       return row ? asList(sealer, row) : null;
     },
-    async setListContext(id, words) {
-      await one(id)
-        .set({ context: sealer.seal(words, id) })
-        .execute();
+    async setListContext(id, context) {
+      const sealed = sealer.seal(JSON.stringify(context), id);
+      await one(id).set({ context: sealed }).execute();
     },
     async startList(id, agreed) {
       const started_at = await now();
@@ -133,7 +132,7 @@ function asList(sealer: Sealer, row: Schema["lists"]): CompanyList {
     state,
     reason,
     userId: row.user_id,
-    context: sealer.open(row.context, id),
+    context: JSON.parse(sealer.open(row.context, id)) as ListContext,
     agreed: row.agreed === null ? null : (JSON.parse(row.agreed) as Agreement),
   };
 }

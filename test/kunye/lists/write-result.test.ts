@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readyList } from "../../../src/kunye/lists/give-list.ts";
+import { readyList } from "../../../src/kunye/lists/ready-list.ts";
 import { readTable } from "../../../src/kunye/lists/read-table.ts";
 import { writeResult, type Outcome } from "../../../src/kunye/lists/write-result.ts";
 import * as tr from "../../../src/kunye/texts/tr.ts";

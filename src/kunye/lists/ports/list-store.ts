@@ -1,5 +1,6 @@
 import type { MicroCredits } from "../../../company/credits.ts";
 import type { Refusal } from "../../lookups/ports/registry.ts";
+import type { ListContext, RowClass } from "./list-context.ts";
 
 /** What a list's rows are asked by. */
 export type ListedKind = "vkn" | "title";
@@ -20,8 +21,8 @@ export interface CompanyList {
   id: string;
   team: string;
   userId: string;
-  /** Where it is answered and how its table is laid out, as JSON of the room that draws it; kept sealed. */
-  context: string;
+  /** Kept sealed. */
+  context: ListContext;
   state: "incoming" | "offered" | "running" | "paused" | "stopped" | "done";
   reason: PauseReason | null;
   agreed: Agreement | null;
@@ -40,10 +41,6 @@ export interface TakenList extends CompanyList, Hold {}
 export class LeaseLost extends Error {
   override name = "LeaseLost";
 }
-
-/** What a row is found to be for nothing; of rows with the same VKN the first is asked or held. */
-export type RowClass =
-  "ask" | "held" | "duplicate" | "own" | "invalid" | "person" | "title" | "empty";
 
 /** One row of the input. */
 export interface NewRow {
@@ -105,7 +102,7 @@ export interface ListStore {
     rows: readonly NewRow[],
   ): Promise<void>;
   list(id: string): Promise<CompanyList | null>;
-  setListContext(id: string, context: string): Promise<void>;
+  setListContext(id: string, context: ListContext): Promise<void>;
   /** Lets a list run as somebody agreed to, or (null) go on as agreed before; false where it runs already. */
   startList(id: string, agreed: Agreement | null): Promise<boolean>;
   /** From here on nothing more is asked, what is on its way ends; false where nothing was to be stopped. */
