@@ -18,13 +18,6 @@ import { shownName } from "./cards/list-message.ts";
 import { marks } from "./cards/verdict-lines.ts";
 import type { Services } from "./interaction.ts";
 
-/** A row, the one that was asked for it, and that one's number in the sheet. */
-interface Asked {
-  row: ListedRow;
-  by: ListedRow;
-  place: number;
-}
-
 /** What a list's rows and their answers are read with. */
 type Readers = Pick<Services, "lists" | "lookups" | "texts">;
 
@@ -75,32 +68,31 @@ async function* outcomes(
   { lists, lookups, texts }: Readers,
   { id, team, context }: CompanyList,
 ): AsyncIterable<(ResultRow & { row: ListedRow; place: number })[]> {
-  const placeOf = ({ no }: ListedRow) => context.head.length + no + 1;
-  const asked = new Map<number, ListedRow>();
+  const placeOf = (no: number) => context.head.length + no + 1;
   for await (const rows of lists.rowsOf(id)) {
-    for (const row of rows) if (row.kind !== null) asked.set(row.no, row);
-    const all = rows.map((row): Asked => {
-      const by = asked.get(row.sameAs ?? row.no) ?? row;
-      return { row, by, place: placeOf(by) };
-    });
-    const ids = new Set(all.flatMap(({ by }) => by.intentId ?? []));
+    const ids = new Set(rows.flatMap(({ intentId }) => intentId ?? []));
     const bought = await lookups.bought(team, [...ids]);
     const known = new Map(bought.map((one) => [one.intent.id, one]));
-    yield all.map((one) => {
-      const outcome = outcomeOf(texts, one, known.get(one.by.intentId ?? ""));
-      return { row: one.row, place: placeOf(one.row), cells: one.row.given.cells, outcome };
+    yield rows.map((row) => {
+      const same = row.sameAs === null ? "" : texts.lists.duplicate(placeOf(row.sameAs));
+      const outcome = outcomeOf(texts, row, same, known.get(row.intentId ?? ""));
+      return { row, place: placeOf(row.no), cells: row.given.cells, outcome };
     });
   }
 }
 
-/** What came of a row, in words. */
-function outcomeOf(texts: Texts, asked: Asked, bought: Bought | undefined): Outcome {
-  const { row, by } = asked;
+/** What came of a row, in words; `same` says which one asks the same. */
+function outcomeOf(
+  texts: Texts,
+  row: ListedRow,
+  same: string,
+  bought: Bought | undefined,
+): Outcome {
   const { format, lists, check } = texts;
   const content = bought?.body ? readWhole(bought.body) : null;
   const merkez = content?.merkez ?? null;
-  const vkn = row.key ?? by.key ?? vknOfMersis(merkez?.MersisNo ?? "") ?? "";
-  const finding = findingOf(asked, vkn, content);
+  const vkn = row.key ?? vknOfMersis(merkez?.MersisNo ?? "") ?? "";
+  const finding = findingOf(row, vkn, content);
   const names: Record<FindingKind, string> = { ...check.finding, ...lists.findings };
   const judged = finding && `${marks[colourOf(finding)]} ${names[finding]}`;
   // Of a person's business there is what was asked for, no name and no home.
@@ -116,12 +108,12 @@ function outcomeOf(texts: Texts, asked: Asked, bought: Bought | undefined): Outc
     address: shown?.Adres ?? "",
     asOf: content && at !== undefined ? format.day(at) : "",
     cost: row.cost === null ? "" : format.credits(row.cost),
-    whyNot: whyNot(texts, asked, content !== null),
+    whyNot: whyNot(texts, row, same, content !== null),
   };
 }
 
 /** The worst that can be said of a row, by its record or without one. */
-function findingOf({ row, by }: Asked, vkn: string, content: Answer | null): FindingKind | null {
+function findingOf(row: ListedRow, vkn: string, content: Answer | null): FindingKind | null {
   if (content?.merkez) {
     const { title, taxOffice, city } = row.given;
     const said = { ...writtenMention(vkn, title).given, taxOffice, city };
@@ -129,17 +121,17 @@ function findingOf({ row, by }: Asked, vkn: string, content: Answer | null): Fin
     // Without a title there is nothing that its comparison could be unclear about.
     return findings.find(({ kind }) => title !== "" || kind !== "unclear")?.kind ?? null;
   }
-  if (by.reason === "not-found") return by.reason;
+  if (row.reason === "not-found") return row.reason;
   return row.class === "invalid" ? "invalid-vkn" : row.class === "person" ? row.class : null;
 }
 
-function whyNot({ lists }: Texts, { row, by, place }: Asked, isAnswered: boolean): string {
+function whyNot({ lists }: Texts, row: ListedRow, same: string, isAnswered: boolean): string {
   const why: Partial<Record<string, string>> = lists.why;
   // What was held may have gone before it was taken: then it was paid for.
   const ofClass = row.cost === null ? why[row.class] : undefined;
   const known = why[row.given.remark ?? ""] ?? ofClass ?? "";
-  if (row.no !== by.no) return [known, lists.duplicate(place)].filter(Boolean).join("; ");
+  if (same !== "") return [known, same].filter(Boolean).join("; ");
   if (isAnswered || row.kind === null) return known;
-  const isOver = by.state === "done" || by.state === "free";
-  return why[by.reason ?? (isOver ? "gone" : by.state)] ?? why[by.state] ?? lists.why.waiting;
+  const isOver = row.state === "done" || row.state === "free";
+  return why[row.reason ?? (isOver ? "gone" : row.state)] ?? why[row.state] ?? lists.why.waiting;
 }

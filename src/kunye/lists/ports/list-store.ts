@@ -79,7 +79,10 @@ export interface AskedRow {
   text: string;
 }
 
-/** A row with what has come of it: the lookup that answers it or is unknown, and what the list has paid for it. */
+/**
+ * A row with what has come of it, or of the row that asks the same: the lookup that answers it or is unknown. What the
+ * list has paid for it is said once.
+ */
 export interface ListedRow extends NewRow {
   state: RowState;
   reason: RowFailure | null;
