@@ -1,12 +1,13 @@
+import { vknOfMersis } from "../../company/mersis.ts";
 import { readNumber } from "../../company/number-input.ts";
 import { withoutTckns } from "../../company/tckn.ts";
 import { titleKey } from "../../company/title.ts";
+import { isVkn } from "../../company/vkn.ts";
 import type { Lookups } from "../lookups/create-lookups.ts";
 import { companyQuery } from "../lookups/ports/query.ts";
 import { findColumns } from "./find-columns.ts";
-import type { FoundColumns, ListContext } from "./ports/list-context.ts";
+import type { Columns, FoundColumns, ListContext, RowClass } from "./ports/list-context.ts";
 import type { NewRow } from "./ports/list-store.ts";
-import { readRow } from "./read-row.ts";
 
 const heldAtOnce = 50;
 const sampled = 5;
@@ -61,6 +62,59 @@ export async function readyList(
   const filled = rows.filter((row) => row.class !== "empty").slice(0, sampled);
   const sample = filled.map(({ given }) => given.cells);
   return { found, head, sample, rows, counts: { ...counts, distinct: counts.ask + counts.held } };
+}
+
+/** A row as it stands by itself: its VKN, and what was done to find that or why there is none. */
+interface RowRead {
+  class: Exclude<RowClass, "held" | "duplicate">;
+  vkn: string | null;
+  remark: string | null;
+}
+
+/** Reads a row: its MERSİS number counts where no VKN stands, its title where neither does. */
+function readRow(
+  cells: readonly string[],
+  { vkn = -1, mersis = -1, title = -1 }: Columns,
+  isPerson: boolean,
+  own: ReadonlySet<string>,
+): RowRead {
+  const first = readCell(cells[vkn]);
+  const isWords = first.class === "title" || first.class === "empty";
+  const second = isWords ? readCell(cells[mersis]) : first;
+  if (own.has(second.vkn ?? "")) return { ...second, class: "own", remark: null };
+  if (second.class === "ask" && isWords) return { ...second, remark: "from-mersis" };
+  if (second.class !== "title" && second.class !== "empty") return second;
+  const hasTitle =
+    [first.class, second.class].includes("title") || /\p{L}/u.test(cells[title] ?? "");
+  return row(isPerson ? "person" : hasTitle ? "title" : "empty");
+}
+
+/** What a cell holds; what is no number of a company is said by its kind. */
+function readCell(cell = ""): RowRead {
+  if (isVkn(cell)) return row("ask", null, cell);
+  // `1,23457E+09`: from what is left of it another company's number could come out.
+  if (/^\s*\d[.,]\d+e\+?\d+\s*$/i.test(cell)) return row("invalid", "rounded");
+  const input = readNumber(cell.replace(/^(\s*\d{9,10})[.,]0{1,2}\s*$/, "$1"));
+  switch (input.kind) {
+    case "vkn":
+      return row("ask", null, input.vkn);
+    case "short-vkn":
+      return row("ask", "lost-zero", input.vkn);
+    case "mersis":
+    case "short-mersis":
+      return row("ask", "from-mersis", vknOfMersis(input.mersis));
+    case "personal":
+      return row("person");
+    case "title":
+    case "empty":
+      return row(input.kind);
+    default:
+      return row("invalid", input.kind);
+  }
+}
+
+function row(of: RowRead["class"], remark: string | null = null, vkn: string | null = null) {
+  return { class: of, vkn, remark };
 }
 
 /** In columns that are meant for numbers the check digits don't matter: until one is chosen, each may be a person's. */

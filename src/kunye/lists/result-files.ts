@@ -1,7 +1,7 @@
 import { on } from "node:events";
 import { parentPort, workerData } from "node:worker_threads";
 import { writeXlsx } from "hucre/xlsx";
-import { importSheets } from "../../company/import-fields.ts";
+import { importSheets, type ImportFields } from "../../company/import-fields.ts";
 import { shortTaxOffice } from "../../company/tax-offices.ts";
 import { byWorst, colourOf, isToLookAt } from "../invoices/findings.ts";
 import { csvOf, safe } from "./csv-file.ts";
@@ -61,28 +61,26 @@ function worstFirst(rows: readonly ResultRow[]): ResultRow[] {
   return ranked.sort(byWorst).map(({ row }) => row);
 }
 
-/** The list's own columns, in the order of the import sheet's. */
-const importFields: Field[] = [
-  "code",
-  "title",
-  "taxOffice",
-  "vkn",
-  "address",
-  "district",
-  "city",
-  "postcode",
-];
 const unknown = { VergiDairesiKodu: "", IlceAdi: "", IlAdi: "", PostaKodu: "" };
-const nobody = { ...unknown, Unvani: "", vkn: "", VergiDairesi: "", Adres: "" };
+const nobody: ImportFields = { ...unknown, Unvani: "", vkn: "", VergiDairesi: "", Adres: "" };
 
 /** What the record says goes before the list's own, unless it may be another company's. */
 function imported(rows: readonly ResultRow[], columns: Columns): string[][] {
-  const lines = rows.flatMap(({ cells, outcome: { finding, title, vkn, taxOffice, address } }) => {
+  const lines = rows.flatMap(({ cells, outcome }) => {
+    const { finding, title, vkn, taxOffice, address } = outcome;
     if (title === "" || (finding !== null && colourOf(finding) === "red")) return [];
-    const VergiDairesi = shortTaxOffice(taxOffice);
-    const company = { ...unknown, Unvani: title, vkn, VergiDairesi, Adres: address };
-    const known = importSheets.common(company).map(([, value]) => value);
-    return [importFields.map((field, at) => known[at] || (cells[columns[field] ?? -1] ?? ""))];
+    const given = (field: Field) => cells[columns[field] ?? -1] ?? "";
+    const [, ...company] = importSheets.common({
+      ...nobody,
+      Unvani: title,
+      vkn: vkn || given("vkn"),
+      VergiDairesi: shortTaxOffice(taxOffice) || given("taxOffice"),
+      Adres: address || given("address"),
+      IlceAdi: given("district"),
+      IlAdi: given("city"),
+      PostaKodu: given("postcode"),
+    });
+    return [[given("code"), ...company.map(([, value]) => value)]];
   });
   return [importSheets.common(nobody).map(([column]) => column), ...lines];
 }

@@ -5,9 +5,9 @@ import { saying, type Note } from "../texts/texts.ts";
 import type { CompaniesState } from "./cards/companies-card.ts";
 import type { NoteState } from "./cards/note-card.ts";
 import { checkState } from "./check-state.ts";
-import { drawList } from "./draw-list.ts";
 import type { GivenText } from "./given-file.ts";
 import { servicesFor, type Interaction } from "./interaction.ts";
+import { drawList } from "./list-notices.ts";
 import { reply } from "./replies.ts";
 
 /** Answers a text and files: a table with its list's card, all else as `show` does. Where tables are `asked` for, a text is one too. Free; only for who may spend here. */

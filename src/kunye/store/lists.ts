@@ -22,7 +22,8 @@ export function createLists({ db, sealer, now }: StoreContext): ListStore {
         user_id: userId,
         context: sealer.seal(JSON.stringify(context), id),
         sealed_by: sealer.fingerprint,
-        state: "incoming" as const,
+        // Nobody knows of it before all its rows are there.
+        state: "offered" as const,
         created_at: await now(),
         lease_until: 0,
         attempts: 0,
@@ -33,7 +34,6 @@ export function createLists({ db, sealer, now }: StoreContext): ListStore {
         await db.insertInto("list_rows").values(part).execute();
         await others();
       }
-      await one(id).set({ state: "offered" }).execute();
     },
     async list(id) {
       const row = await lists().where("id", "=", id).executeTakeFirst();
@@ -45,15 +45,14 @@ export function createLists({ db, sealer, now }: StoreContext): ListStore {
     },
     async startList(id, agreed) {
       const started_at = await now();
-      const as = agreed && { agreed: JSON.stringify(agreed) };
       return db.transaction().execute(async (trx) => {
         const started = await trx
           .updateTable("lists")
-          .set({ state: "running", reason: null, started_at, ...as })
+          .set({ state: "running", reason: null, started_at, agreed: JSON.stringify(agreed) })
           // Who shows it already keeps it, but what they show is no longer all.
           .set((old) => ({ shown_until: sql<number>`coalesce(${old.ref("shown_until")} + 1, 0)` }))
           .where("id", "=", id)
-          .where("state", "in", ["paused", "stopped", "done", agreed ? "offered" : "done"])
+          .where("state", "in", ["offered", "paused", "stopped", "done"])
           .executeTakeFirst();
         if (started.numUpdatedRows !== 1n) return false;
         await trx

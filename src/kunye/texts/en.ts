@@ -1106,7 +1106,6 @@ export const listModal: Texts["listModal"] = {
 
 export const lists: Texts["lists"] = {
   state: {
-    incoming: "Company list",
     offered: "Company list",
     running: "List is being queried",
     waits: "Waiting: another list of the team is running; this one starts after it",

@@ -1071,7 +1071,6 @@ const counted = (rows: number) => format.decimal(String(rows));
 
 export const lists = {
   state: {
-    incoming: "Cari listesi",
     offered: "Cari listesi",
     running: "Liste sorgulanıyor",
     waits: "Sırada: ekibin başka bir listesi sürüyor, bitince bu başlar",

@@ -85,7 +85,7 @@ onBothStores((newPlace, name) => {
 
     const again = closedGate();
     registry.next = [again.held, again.held];
-    await other.startList(id, null);
+    await other.startList(id, numbers(5));
     await expect.poll(() => asked().length).toBe(3);
     const closed = other.stop();
     again.open();

@@ -16,14 +16,14 @@ export type PauseReason =
   | Extract<Refusal, "insufficient-balance" | "unauthorized" | "other">
   | ("over-budget" | "restored" | "price" | "total" | "failures" | "standing");
 
-/** A list and how far it is; `incoming`: its rows are still being written down. */
+/** A list and how far it is. */
 export interface CompanyList {
   id: string;
   team: string;
   userId: string;
   /** Kept sealed. */
   context: ListContext;
-  state: "incoming" | "offered" | "running" | "paused" | "stopped" | "done";
+  state: "offered" | "running" | "paused" | "stopped" | "done";
   reason: PauseReason | null;
   agreed: Agreement | null;
 }
@@ -99,15 +99,15 @@ export type ListBooks = Record<ListedKind, Record<"all" | "waiting" | "left", nu
 
 /** Keeps lists and their rows. What writes with a hold throws LeaseLost where another replica works on the list by now. */
 export interface ListStore {
-  /** Writes a list down, its rows in batches; it is offered as soon as all are there. */
+  /** Writes a list down, its rows in batches. */
   addList(
     list: Omit<CompanyList, "state" | "reason" | "agreed">,
     rows: readonly NewRow[],
   ): Promise<void>;
   list(id: string): Promise<CompanyList | null>;
   setListContext(id: string, context: ListContext): Promise<void>;
-  /** Lets a list run as somebody agreed to, or (null) go on as agreed before; false where it runs already. */
-  startList(id: string, agreed: Agreement | null): Promise<boolean>;
+  /** Lets a list run, or go on, as somebody agreed to; false where it runs already. */
+  startList(id: string, agreed: Agreement): Promise<boolean>;
   /** From here on nothing more is asked, what is on its way ends; false where nothing was to be stopped. */
   stopList(id: string): Promise<boolean>;
   /** Counts a list's rows, and what they cost by the ledger of this moment. */

@@ -2,9 +2,10 @@ import type { Agreement, CompanyList } from "../../lists/ports/list-store.ts";
 import { correctList } from "../../lists/give-list.ts";
 import { actionIds } from "../action-ids.ts";
 import { escapeData, withLead } from "../cards/blocks.ts";
-import { drawList } from "../draw-list.ts";
+
 import { sendFiles } from "../files.ts";
 import { servicesFor, type Interaction } from "../interaction.ts";
+import { drawList } from "../list-notices.ts";
 import { resultOf } from "../list-outcomes.ts";
 import { spendingRefusal, type Permission } from "../permission.ts";
 import { reply, say } from "../replies.ts";

@@ -52,7 +52,7 @@ export function testLists(openStore: () => Promise<TestStore>): void {
     expect(await take()).toBeNull();
     expect(await other.renewList(second, 0)).toBe(true);
     expect(await take()).toMatchObject({ id: "next", attempts: 1 });
-    await store.startList("list", null);
+    await store.startList("list", agreed);
     clock.now += leaseMs;
     const ids = [await take(), await take(other), await take()].map((one) => one?.id);
     expect(ids).toEqual(["next", "theirs", undefined]);
