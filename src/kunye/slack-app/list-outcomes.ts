@@ -28,12 +28,13 @@ export async function summaryOf(readers: Readers, list: CompanyList): Promise<st
   const { lists } = readers.texts;
   const verdicts = new Map<string, number>();
   const toLookAt: { kind: FindingKind; line: string }[] = [];
-  let notPaid = 0;
+  let [notPaid, alsoGone] = [0, 0];
   for await (const some of outcomes(readers, list)) {
-    for (const { row, place, outcome } of some) {
+    for (const { row, place, findings, outcome } of some) {
       const { finding: kind, verdict, asOf } = outcome;
       if (verdict !== "") verdicts.set(verdict, (verdicts.get(verdict) ?? 0) + 1);
       if (asOf !== "" && row.cost === null) notPaid += 1;
+      if (kind === "title-differs" && findings.some(isGone)) alsoGone += 1;
       if (kind === null || !isToLookAt(kind)) continue;
       const title = shownName(row.given.title);
       toLookAt.push({ kind, line: joined(verdict, row.key ?? lists.row(place), title) });
@@ -41,8 +42,9 @@ export async function summaryOf(readers: Readers, list: CompanyList): Promise<st
   }
   const counted = [...verdicts].sort(([, one], [, other]) => other - one);
   const worst = toLookAt.sort(byWorst).slice(0, shownWorst);
+  const counts = counted.map(([verdict, rows]) => lists.verdict(verdict, rows));
   return [
-    counted.map(([verdict, rows]) => lists.verdict(verdict, rows)).join("\n"),
+    [...counts, ...(alsoGone > 0 ? [lists.alsoGone(alsoGone)] : [])].join("\n"),
     worst.length > 0 ? [lists.worst, ...worst.map(({ line }) => line)].join("\n") : "",
     notPaid > 0 ? lists.notPaid(notPaid) : "",
   ];
@@ -67,7 +69,7 @@ export async function resultOf(readers: Readers, list: CompanyList): Promise<Res
 async function* outcomes(
   { lists, lookups, texts }: Readers,
   { id, team, context }: CompanyList,
-): AsyncIterable<(ResultRow & { row: ListedRow; place: number })[]> {
+): AsyncIterable<(ResultRow & { row: ListedRow; place: number; findings: FindingKind[] })[]> {
   const placeOf = (no: number) => context.head.length + no + 1;
   for await (const rows of lists.rowsOf(id)) {
     const ids = new Set(rows.flatMap(({ intentId }) => intentId ?? []));
@@ -75,30 +77,31 @@ async function* outcomes(
     const known = new Map(bought.map((one) => [one.intent.id, one]));
     yield rows.map((row) => {
       const same = row.sameAs === null ? "" : texts.lists.duplicate(placeOf(row.sameAs));
-      const outcome = outcomeOf(texts, row, same, known.get(row.intentId ?? ""));
-      return { row, place: placeOf(row.no), cells: row.given.cells, outcome };
+      const came = outcomeOf(texts, row, same, known.get(row.intentId ?? ""));
+      return { row, place: placeOf(row.no), cells: row.given.cells, ...came };
     });
   }
 }
 
-/** What came of a row, in words; `same` says which one asks the same. */
+/** What came of a row, in words and the worst first; `same` says which one asks the same. */
 function outcomeOf(
   texts: Texts,
   row: ListedRow,
   same: string,
   bought: Bought | undefined,
-): Outcome {
+): { findings: FindingKind[]; outcome: Outcome } {
   const { format, lists, check } = texts;
   const content = bought?.body ? readWhole(bought.body) : null;
   const merkez = content?.merkez ?? null;
   const vkn = row.key ?? vknOfMersis(merkez?.MersisNo ?? "") ?? "";
-  const finding = findingOf(row, vkn, content);
+  const findings = findingsOf(row, vkn, content);
+  const [finding = null] = findings;
   const names: Record<FindingKind, string> = { ...check.finding, ...lists.findings };
   const judged = finding && `${marks[colourOf(finding)]} ${names[finding]}`;
   // Of a person's business there is what was asked for, no name and no home.
   const shown = content && isPersonsRecord(content) ? null : merkez;
   const at = bought?.intent.closedAt ?? bought?.intent.createdAt;
-  return {
+  const outcome = {
     finding,
     verdict: judged ?? (merkez ? lists.untitled : ""),
     status: glossed(texts, merkez?.Durumu ?? ""),
@@ -110,19 +113,25 @@ function outcomeOf(
     cost: row.cost === null ? "" : format.credits(row.cost),
     whyNot: whyNot(texts, row, same, content !== null),
   };
+  return { findings, outcome };
 }
 
-/** The worst that can be said of a row, by its record or without one. */
-function findingOf(row: ListedRow, vkn: string, content: Answer | null): FindingKind | null {
+/** What can be said of a row, the worst first, by its record or without one. */
+function findingsOf(row: ListedRow, vkn: string, content: Answer | null): FindingKind[] {
   if (content?.merkez) {
     const { title, taxOffice, city } = row.given;
     const said = { ...writtenMention(vkn, title).given, taxOffice, city };
-    const { findings } = verdictOf(said, content);
+    const kinds = verdictOf(said, content).findings.map(({ kind }) => kind);
     // Without a title there is nothing that its comparison could be unclear about.
-    return findings.find(({ kind }) => title !== "" || kind !== "unclear")?.kind ?? null;
+    return kinds.filter((kind) => title !== "" || kind !== "unclear");
   }
-  if (row.reason === "not-found") return row.reason;
-  return row.class === "invalid" ? "invalid-vkn" : row.class === "person" ? row.class : null;
+  if (row.reason === "not-found") return [row.reason];
+  return row.class === "invalid" ? ["invalid-vkn"] : row.class === "person" ? [row.class] : [];
+}
+
+/** The company is no more, or may soon be. */
+function isGone(kind: FindingKind): boolean {
+  return kind === "struck-off" || kind === "insolvency";
 }
 
 function whyNot({ lists }: Texts, row: ListedRow, same: string, isAnswered: boolean): string {

@@ -42,7 +42,11 @@ function draw(texts: Texts, state: CompanyList["state"], reason: PauseReason | n
     money: { balance: 12_345_500_000, limit: sum },
     books: { vkn: rows, title: rows, ledger: sum, open: sum, unknown: sum },
     waits: state === "running",
-    summary: [verdicts.join("\n"), Array(10).fill(worst).join("\n"), lists.notPaid(many)],
+    summary: [
+      [...verdicts, lists.alsoGone(many)].join("\n"),
+      Array(10).fill(worst).join("\n"),
+      lists.notPaid(many),
+    ],
   });
 }
 

@@ -42,7 +42,8 @@ export function createListRows({ db, sealer }: Pick<StoreContext, "db" | "sealer
         if (kind === null) continue;
         const isLeft = state === "waiting" || (reason !== null && askedAgain.includes(reason));
         books[kind].all += rows;
-        if (state === "waiting" || reason === "not-agreed") books[kind].waiting += rows;
+        const isDone = state !== "waiting" && state !== "asking" && reason !== "not-agreed";
+        if (!isDone) books[kind].waiting += rows;
         if (isLeft && of !== "held") books[kind].left += rows;
       }
       return books;

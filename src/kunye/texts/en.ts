@@ -1152,6 +1152,8 @@ export const lists: Texts["lists"] = {
     `${counted(all - left)} / ${counted(all)} · *${spent} charged*` +
     (isOver && left === 0 ? "" : ` · ${many(left, "row")} ${isOver ? "not queried" : "left"}`),
   verdict: (verdict, rows) => `${verdict}: ${counted(rows)}`,
+  alsoGone: (rows) =>
+    `${many(rows, "row")} without a matching title: the company is also struck off, bankrupt or in concordat.`,
   open: (amount) =>
     `❔ The outcome of some rows is unclear: ${credits(amount)} more may have been charged. They are not queried again by themselves.`,
   worst: "*Look at these first*",

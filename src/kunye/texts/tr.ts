@@ -1118,6 +1118,8 @@ export const lists = {
     `${counted(all - left)} / ${counted(all)} · *${spent} düşüldü*` +
     (isOver && left === 0 ? "" : ` · ${counted(left)} satır ${isOver ? "sorgulanmadı" : "kaldı"}`),
   verdict: (verdict: string, rows: number) => `${verdict}: ${counted(rows)}`,
+  alsoGone: (rows: number) =>
+    `Unvanı tutmayan ${counted(rows)} satırın şirketi ayrıca terkin edilmiş ya da iflas/konkordatoda.`,
   open: (amount: MicroCredits) =>
     `❔ Sonucu belirsiz satırlar var: ${credits(amount)} daha düşülmüş olabilir. Kendiliğinden yeniden sorgulanmazlar.`,
   worst: "*Önce bunlara bakın*",

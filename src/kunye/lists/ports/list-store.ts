@@ -91,7 +91,7 @@ export interface ListedRow extends NewRow {
 }
 
 /**
- * How far a list is. Of the rows of each kind that can be asked: all, those that haven't been, and those that a start would
+ * How far a list is. Of the rows of each kind that can be asked: all, those without an end, and those that a start would
  * still pay for. What it has cost, what it may have cost as well (`open`), and what of that isn't on its way (`unknown`).
  */
 export type ListBooks = Record<ListedKind, Record<"all" | "waiting" | "left", number>> &

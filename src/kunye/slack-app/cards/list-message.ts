@@ -94,7 +94,8 @@ function progressBlocks(card: ListCard, heading: string): KnownBlock[] {
   const { lists } = texts;
   const titles = isTitled(list) ? books.title : { all: 0, waiting: 0 };
   const rows = { all: books.vkn.all + titles.all, left: books.vkn.waiting + titles.waiting };
-  const progress = lists.progress(rows, texts.credits(books.ledger), list.state === "done");
+  const isOver = list.state === "done" && books.open === books.unknown;
+  const progress = lists.progress(rows, texts.credits(books.ledger), isOver);
   const reason = list.reason === null ? "" : lists.paused[list.reason];
   const lines = [heading, reason, progress].filter(Boolean).join("\n");
   return [lines, ...summary].flatMap((text) => paragraph(text));
