@@ -8,7 +8,7 @@ import type { GivenTable } from "./ports/list-context.ts";
 export type TableReading = Omit<GivenTable, "name"> | ListFault;
 
 const mostBytes = 10 * 1024 * 1024;
-const compoundFile = "\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1";
+const isCompound = (bytes: Buffer) => bytes.toString("hex", 0, 8) === "d0cf11e0a1b11ae1";
 // eslint-disable-next-line no-control-regex -- text has none of them
 const noText = /^(?:%PDF|\{\\rtf)|[\x00-\x08\x0e-\x1a\x1c-\x1f]/;
 const webPage = /^\s*<(?=[^]*<?(?:html|table)[\s>])/i;
@@ -19,12 +19,11 @@ export async function readTable(
 ): Promise<TableReading> {
   const bytes = Buffer.from("text" in input ? input.text : input.bytes);
   if (bytes.length > mostBytes) return "table-too-large";
-  const start = bytes.toString("latin1", 0, 8);
-  if (isZip(bytes) || start === compoundFile) {
+  if (isZip(bytes) || isCompound(bytes)) {
     const reading = inThread<TableReading>(new URL("./read-workbook.ts", import.meta.url), bytes);
     return (await reading) ?? "table-too-large";
   }
-  const wide = { "\xff\xfe": "utf-16le", "\xfe\xff": "utf-16be" }[start.slice(0, 2)];
+  const wide = { "\xff\xfe": "utf-16le", "\xfe\xff": "utf-16be" }[bytes.toString("latin1", 0, 2)];
   // What isn't UTF-8 is windows-1254, as Turkish Windows writes it.
   const text = new TextDecoder(wide ?? (isUtf8(bytes) ? "utf-8" : "windows-1254")).decode(bytes);
   const head = text.slice(0, 4_096);
@@ -32,6 +31,11 @@ export async function readTable(
   if (noText.test(head) || /^\s*</.test(head)) return "not-a-table";
   const rows = await gatherRows(csvRows(text), String);
   return typeof rows === "string" ? rows : { rows, sheet: null, otherSheets: 0 };
+}
+
+/** Whether these bytes are a workbook's, whose parts are named in the clear. */
+export function isWorkbook(bytes: Buffer): boolean {
+  return isCompound(bytes) || (isZip(bytes) && bytes.includes("xl/workbook"));
 }
 
 /** Parts nothing: no text has it. */

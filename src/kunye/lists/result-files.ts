@@ -55,8 +55,8 @@ function sheetOf(name: string, rows: readonly string[][]) {
 
 function worstFirst(rows: readonly ResultRow[]): ResultRow[] {
   const ranked = rows.flatMap((row) => {
-    const kind = row.outcome.finding;
-    return kind !== null && isToLookAt(kind) ? [{ row, kind }] : [];
+    const [kind] = row.outcome.findings;
+    return kind && isToLookAt(kind) ? [{ row, kind }] : [];
   });
   return ranked.sort(byWorst).map(({ row }) => row);
 }
@@ -67,8 +67,8 @@ const nobody: ImportFields = { ...unknown, Unvani: "", vkn: "", VergiDairesi: ""
 /** What the record says goes before the list's own, unless it may be another company's. */
 function imported(rows: readonly ResultRow[], columns: Columns): string[][] {
   const lines = rows.flatMap(({ cells, outcome }) => {
-    const { finding, title, vkn, taxOffice, address } = outcome;
-    if (title === "" || (finding !== null && colourOf(finding) === "red")) return [];
+    const { findings, title, vkn, taxOffice, address } = outcome;
+    if (title === "" || findings.some((kind) => colourOf(kind) === "red")) return [];
     const given = (field: Field) => cells[columns[field] ?? -1] ?? "";
     const [, ...company] = importSheets.common({
       ...nobody,

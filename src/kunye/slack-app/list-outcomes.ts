@@ -22,6 +22,7 @@ import type { Services } from "./interaction.ts";
 type Readers = Pick<Services, "lists" | "lookups" | "texts">;
 
 const shownWorst = 10;
+const gone: FindingKind[] = ["struck-off", "insolvency"];
 
 /** What a list has come to, in paragraphs: its verdicts by their number, the rows to look at first, what wasn't paid again. */
 export async function summaryOf(readers: Readers, list: CompanyList): Promise<string[]> {
@@ -30,12 +31,13 @@ export async function summaryOf(readers: Readers, list: CompanyList): Promise<st
   const toLookAt: { kind: FindingKind; line: string }[] = [];
   let [notPaid, alsoGone] = [0, 0];
   for await (const some of outcomes(readers, list)) {
-    for (const { row, place, findings, outcome } of some) {
-      const { finding: kind, verdict, asOf } = outcome;
+    for (const { row, place, outcome } of some) {
+      const { findings, verdict, asOf } = outcome;
+      const [kind] = findings;
       if (verdict !== "") verdicts.set(verdict, (verdicts.get(verdict) ?? 0) + 1);
       if (asOf !== "" && row.cost === null) notPaid += 1;
-      if (kind === "title-differs" && findings.some(isGone)) alsoGone += 1;
-      if (kind === null || !isToLookAt(kind)) continue;
+      if (kind === "title-differs" && findings.some((one) => gone.includes(one))) alsoGone += 1;
+      if (!kind || !isToLookAt(kind)) continue;
       const title = shownName(row.given.title);
       toLookAt.push({ kind, line: joined(verdict, row.key ?? lists.row(place), title) });
     }
@@ -69,7 +71,7 @@ export async function resultOf(readers: Readers, list: CompanyList): Promise<Res
 async function* outcomes(
   { lists, lookups, texts }: Readers,
   { id, team, context }: CompanyList,
-): AsyncIterable<(ResultRow & { row: ListedRow; place: number; findings: FindingKind[] })[]> {
+): AsyncIterable<(ResultRow & { row: ListedRow; place: number })[]> {
   const placeOf = (no: number) => context.head.length + no + 1;
   for await (const rows of lists.rowsOf(id)) {
     const ids = new Set(rows.flatMap(({ intentId }) => intentId ?? []));
@@ -77,32 +79,31 @@ async function* outcomes(
     const known = new Map(bought.map((one) => [one.intent.id, one]));
     yield rows.map((row) => {
       const same = row.sameAs === null ? "" : texts.lists.duplicate(placeOf(row.sameAs));
-      const came = outcomeOf(texts, row, same, known.get(row.intentId ?? ""));
-      return { row, place: placeOf(row.no), cells: row.given.cells, ...came };
+      const outcome = outcomeOf(texts, row, same, known.get(row.intentId ?? ""));
+      return { row, place: placeOf(row.no), cells: row.given.cells, outcome };
     });
   }
 }
 
-/** What came of a row, in words and the worst first; `same` says which one asks the same. */
+/** What came of a row, in words; `same` says which one asks the same. */
 function outcomeOf(
   texts: Texts,
   row: ListedRow,
   same: string,
   bought: Bought | undefined,
-): { findings: FindingKind[]; outcome: Outcome } {
+): Outcome {
   const { format, lists, check } = texts;
   const content = bought?.body ? readWhole(bought.body) : null;
   const merkez = content?.merkez ?? null;
   const vkn = row.key ?? vknOfMersis(merkez?.MersisNo ?? "") ?? "";
   const findings = findingsOf(row, vkn, content);
-  const [finding = null] = findings;
   const names: Record<FindingKind, string> = { ...check.finding, ...lists.findings };
-  const judged = finding && `${marks[colourOf(finding)]} ${names[finding]}`;
+  const [judged] = findings.map((kind) => `${marks[colourOf(kind)]} ${names[kind]}`);
   // Of a person's business there is what was asked for, no name and no home.
   const shown = content && isPersonsRecord(content) ? null : merkez;
   const at = bought?.intent.closedAt ?? bought?.intent.createdAt;
-  const outcome = {
-    finding,
+  return {
+    findings,
     verdict: judged ?? (merkez ? lists.untitled : ""),
     status: glossed(texts, merkez?.Durumu ?? ""),
     title: shown?.Unvani ?? "",
@@ -113,7 +114,6 @@ function outcomeOf(
     cost: row.cost === null ? "" : format.credits(row.cost),
     whyNot: whyNot(texts, row, same, content !== null),
   };
-  return { findings, outcome };
 }
 
 /** What can be said of a row, the worst first, by its record or without one. */
@@ -127,11 +127,6 @@ function findingsOf(row: ListedRow, vkn: string, content: Answer | null): Findin
   }
   if (row.reason === "not-found") return [row.reason];
   return row.class === "invalid" ? ["invalid-vkn"] : row.class === "person" ? [row.class] : [];
-}
-
-/** The company is no more, or may soon be. */
-function isGone(kind: FindingKind): boolean {
-  return kind === "struck-off" || kind === "insolvency";
 }
 
 function whyNot({ lists }: Texts, row: ListedRow, same: string, isAnswered: boolean): string {

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { Sealer } from "../../platform/sealer.ts";
 import type { ListContext } from "../lists/ports/list-context.ts";
 import { askedAgain } from "../lists/ports/list-store.ts";
-import type { Agreement, CompanyList, ListStore } from "../lists/ports/list-store.ts";
+import type { Agreement, ListStore, TakenList } from "../lists/ports/list-store.ts";
 import { batch } from "./batches.ts";
 import { createListRows, fenced, sealedRow } from "./list-rows.ts";
 import type { Schema } from "./schema.ts";
@@ -89,7 +89,7 @@ export function createLists({ db, sealer, now }: StoreContext): ListStore {
         .where("lease_until", "<=", at)
         .returningAll()
         .executeTakeFirst();
-      return row ? { ...asList(sealer, row), attempts: row.attempts } : null;
+      return row ? asList(sealer, row) : null;
     },
     async renewList({ id, attempts }, leaseMs) {
       const renewed = await one(id)
@@ -123,15 +123,8 @@ export function createLists({ db, sealer, now }: StoreContext): ListStore {
   };
 }
 
-function asList(sealer: Sealer, row: Schema["lists"]): CompanyList {
-  const { id, team, state, reason } = row;
-  return {
-    id,
-    team,
-    state,
-    reason,
-    userId: row.user_id,
-    context: JSON.parse(sealer.open(row.context, id)) as ListContext,
-    agreed: row.agreed === null ? null : (JSON.parse(row.agreed) as Agreement),
-  };
+function asList(sealer: Sealer, { user_id, ...row }: Schema["lists"]): TakenList {
+  const context = JSON.parse(sealer.open(row.context, row.id)) as ListContext;
+  const agreed = row.agreed === null ? null : (JSON.parse(row.agreed) as Agreement);
+  return { ...row, userId: user_id, context, agreed };
 }

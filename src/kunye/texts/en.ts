@@ -1134,11 +1134,7 @@ export const lists: Texts["lists"] = {
     titles: () => "Titles too",
     goOn: () => "Resume",
   },
-  priced: (name, price, short) => [
-    `${name} · up to ${price}`,
-    `${name} · up to ${short}`,
-    `${name} · ${short}`,
-  ],
+  upTo: (price) => `up to ${price}`,
   free: { held: "Only the free ones", stop: "Stop", result: "Get the result · free" },
   confirm: (rows, price) =>
     `${many(rows, "row")} will be queried. At most ${price} will be charged to the balance. The list can be stopped at any time.`,

@@ -1100,12 +1100,7 @@ export const lists = {
     titles: () => "Unvanlar da",
     goOn: () => "Sürdür",
   } satisfies Record<string, (rows: number) => string>,
-  /** A priced button's words, the longest first. */
-  priced: (name: string, price: string, short: string): readonly [string, string, string] => [
-    `${name} · en çok ${price}`,
-    `${name} · en çok ${short}`,
-    `${name} · ${short}`,
-  ],
+  upTo: (price: string) => `en çok ${price}`,
   free: { held: "Yalnız ücretsizler", stop: "Durdur", result: "Sonucu al · ücretsiz" },
   confirm: (rows: number, price: string) =>
     `${counted(rows)} satır sorgulanacak. Bakiyeden en çok ${price} düşülür. Liste her an durdurulabilir.`,

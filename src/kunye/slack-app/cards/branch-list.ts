@@ -51,7 +51,7 @@ export function branchLine({ detail: text }: Texts, { detail, merkez }: Answer):
 /** One branch with all that the detail knows of it. */
 export function branchBlocks(branch: Branch, card: CardContext): KnownBlock[] {
   const { texts } = card;
-  const { detail: text, labels } = texts;
+  const { detail: text, labels, buttons } = texts;
   const registered = escapeData(formatTradeDate(branch.TescilTarihi));
   const line = joined(
     `*${escapeData(branch.Unvani)}*`,
@@ -69,13 +69,9 @@ export function branchBlocks(branch: Branch, card: CardContext): KnownBlock[] {
     "Adres",
   ]);
   const all = [line, escapeData(branch.Adres), more].filter(Boolean).join("\n");
-  return paragraph(all === "" ? nothing : all, lookup(branch, card));
-}
-
-function lookup(branch: Branch, card: CardContext) {
-  const { buttons } = card.texts;
   const label = { label: buttons.branch, heldLabel: buttons.openBranch, about: branch.Unvani };
-  return offerButton(card, branchSlot(branch.MersisNo), label)[0];
+  const [lookup] = offerButton(card, branchSlot(branch.MersisNo), label);
+  return paragraph(all === "" ? nothing : all, lookup);
 }
 
 /** A branch's name without its company's title in front of it. */
@@ -93,12 +89,10 @@ function placeOf({ Adres, TSM }: Branch): string {
 
 /** How many branches are where, the most first. */
 function placesOf(text: Texts["detail"], branches: Branch[]): string {
-  const counts = new Map<string, number>();
-  for (const place of branches.map(placeOf)) counts.set(place, (counts.get(place) ?? 0) + 1);
-  const named = [...counts].filter(([place]) => place !== "").sort(([, a], [, b]) => b - a);
-  const shown = named
-    .slice(0, shownPlaces)
-    .map(([place, count]) => `${escapeData(place)} ${count}`);
+  const byPlace = [...Map.groupBy(branches, placeOf)].filter(([place]) => place !== "");
+  const named = byPlace.sort(([, a], [, b]) => b.length - a.length);
+  const few = named.slice(0, shownPlaces);
+  const shown = few.map(([place, { length }]) => `${escapeData(place)} ${length}`);
   const left = named.length - shown.length;
   return joined(...shown, left > 0 ? text.morePlaces(left) : "");
 }

@@ -151,11 +151,13 @@ function pricedButton(
   const asked = slot === "titles" ? [prices.vkn, prices.title] : [prices.vkn];
   const price = { amount: most, guessed: asked.some(({ guessed }) => guessed) };
   const name = lists.buttons[goesOn ? "goOn" : slot](rows);
-  const labels = lists.priced(name, texts.priced(price), texts.pricedShort(price));
-  const label = labels.find((one) => one.length <= labelRoom) ?? labels[2];
+  const spoken = joined(name, lists.upTo(texts.priced(price)));
+  const short = texts.pricedShort(price);
+  const longer = [spoken, joined(name, lists.upTo(short))];
+  const label = longer.find((one) => one.length <= labelRoom) ?? joined(name, short);
   return button({
     label,
-    spoken: labels[0],
+    spoken,
     actionId: `${actionIds.listStart}:${slot}`,
     value: [list.id, most, ...asked.map(({ amount }) => amount)].join("|"),
     ...(most >= confirmFrom && {
