@@ -7,7 +7,8 @@ import type { Wish } from "../../lookups/offer-card.ts";
 import type { Texts } from "../../texts/texts.ts";
 import { clip, escapeData, paragraph } from "./blocks.ts";
 import type { CardContext } from "./card-context.ts";
-import { joined, shownMersis, unnamed } from "./common-parts.ts";
+import { joined, shownMersis } from "./common-parts.ts";
+import { entryLine } from "./list-lines.ts";
 import { offerButton } from "./offer-buttons.ts";
 import { pageSize } from "./title-match.ts";
 
@@ -52,23 +53,16 @@ export function branchLine({ detail: text }: Texts, { detail, merkez }: Answer):
 export function branchBlocks(branch: Branch, card: CardContext): KnownBlock[] {
   const { texts } = card;
   const { detail: text, labels, buttons } = texts;
-  const registered = escapeData(formatTradeDate(branch.TescilTarihi));
-  const line = joined(
-    `*${escapeData(branch.Unvani)}*`,
-    branch.MersisNo && `${labels.mersis} ${shownMersis(texts, branch.MersisNo)}`,
-    escapeData(branch.TSM),
-    branch.SicilNo && text.registryNumber(escapeData(branch.SicilNo)),
-    registered && text.registered(registered),
-  );
-  const more = unnamed(texts, branch, [
-    "MersisNo",
-    "Unvani",
-    "TSM",
-    "SicilNo",
-    "TescilTarihi",
-    "Adres",
-  ]);
-  const all = [line, escapeData(branch.Adres), more].filter(Boolean).join("\n");
+  const line = entryLine(texts, branch, {
+    Unvani: (title) => `*${escapeData(title)}*`,
+    MersisNo: (number) => number && `${labels.mersis} ${shownMersis(texts, number)}`,
+    TSM: escapeData,
+    SicilNo: (number) => number && text.registryNumber(escapeData(number)),
+    TescilTarihi: (date) =>
+      formatTradeDate(date) && text.registered(escapeData(formatTradeDate(date))),
+    Adres: () => "",
+  });
+  const all = [line, escapeData(branch.Adres)].filter(Boolean).join("\n");
   const label = { label: buttons.branch, heldLabel: buttons.openBranch, about: branch.Unvani };
   const [lookup] = offerButton(card, branchSlot(branch.MersisNo), label);
   return paragraph(all === "" ? nothing : all, lookup);
