@@ -28,14 +28,13 @@ export interface CompanyList {
   agreed: Agreement | null;
 }
 
-/** Who may write for a list: the replica that took it last. `attempts` only rises. */
-export interface Hold {
-  id: string;
+/** A list that a replica has taken to carry it out; `attempts` only rises. */
+export interface TakenList extends CompanyList {
   attempts: number;
 }
 
-/** A list that a replica has taken to carry it out. */
-export interface TakenList extends CompanyList, Hold {}
+/** Who may write for a list: the replica that took it last. */
+export type Hold = Pick<TakenList, "id" | "attempts">;
 
 /** Another replica has taken the list, so that this one may write nothing more for it. */
 export class LeaseLost extends Error {

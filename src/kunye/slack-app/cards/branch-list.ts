@@ -33,8 +33,7 @@ export function sortedBranches(detail: Detail | null): Branch[] {
 /** The lookups of the branches on a page, as far as their cards can be asked for. */
 export function branchWishes({ detail }: Answer, from: number): Wish[] {
   const page = sortedBranches(detail).slice(from, from + pageSize);
-  const known = page.filter(({ MersisNo }) => isCompanyMersis(MersisNo));
-  const numbers = new Set(known.map(({ MersisNo }) => MersisNo));
+  const numbers = new Set(page.map(({ MersisNo }) => MersisNo).filter(isCompanyMersis));
   return [...numbers].map((mersis) => ({ slot: branchSlot(mersis), query: branchQuery(mersis) }));
 }
 
