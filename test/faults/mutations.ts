@@ -505,6 +505,14 @@ const mutations: Mutation[] = [
     tests: "SQLite.*a stop lets",
   },
   {
+    name: "a claimed row is sent though its list was stopped",
+    file: "src/kunye/lists/run-list.ts",
+    from: 'now?.state !== "running"',
+    to: 'now?.state === "done"',
+    suite: "kunye/lists/interrupted",
+    tests: "SQLite.*a stop lets",
+  },
+  {
     name: "who lost its lease goes on writing",
     file: "src/kunye/store/list-rows.ts",
     from: "if (held.numUpdatedRows !== 1n)",

@@ -16,8 +16,10 @@ export interface ListPorts {
 }
 
 const queryFor = { vkn: companyQuery, title: titleQuery };
-/** Two rows are asked while two more are written down. */
+/** Two rows are asked while two more are claimed, or written down. */
 const [askedAtOnce, rowsAtOnce] = [2, 4];
+/** A claim that waited longer for its turn is given back, before its lease may run out; in milliseconds. */
+const patienceMs = 5_000;
 const unpaidAtOnce = 200;
 const failuresInARow = 5;
 
@@ -35,8 +37,10 @@ export async function runList(
   /** What each row on its way may cost. */
   const onTheWay = new Map<string, number>();
   /** The rows that are asked, until another may be in their place; `doubted` are those whose answer may halt the list. */
-  const asked = new Map<string, Promise<null>>();
+  const asked = new Map<string, PromiseWithResolvers<null>>();
   const doubted = new Set<string>();
+  /** Rows whose turn did not come. */
+  const again: AskedRow[] = [];
   let failures = 0;
   const rows = rowsInTurn();
   const over = new AbortController();
@@ -48,7 +52,7 @@ export async function runList(
 
   async function work(): Promise<void> {
     try {
-      for await (const { row, heard } of rows) await workOn(row, heard).finally(heard);
+      for await (const row of rows) await workOn(row).finally(() => endTurn(row.id));
     } catch (error) {
       if (ends.aborted) return;
       over.abort();
@@ -58,20 +62,12 @@ export async function runList(
 
   async function* rowsInTurn() {
     for (let last = -1; ;) {
-      const [row] = await store.nextRows(list, last, 1);
-      while (asked.size === askedAtOnce || doubted.size > 0) await Promise.race(asked.values());
       const pause = failures === 0 ? 0 : ports.slowerMs * 2 ** (failures - 1);
       if (pause > 0) await delay(pause, undefined, { signal: ends });
+      const row = again.shift() ?? (await store.nextRows(list, last, 1))[0];
       if (!row || ends.aborted) return;
-      last = row.no;
-      const { promise, resolve } = Promise.withResolvers<null>();
-      asked.set(row.id, promise);
-      const heard = () => {
-        asked.delete(row.id);
-        doubted.delete(row.id);
-        resolve(null);
-      };
-      yield { row, heard };
+      last = Math.max(last, row.no);
+      yield row;
     }
   }
 
@@ -92,11 +88,16 @@ export async function runList(
     return { id, ending: (held ? answered(held.intentId) : none).ending };
   }
 
-  async function workOn(row: AskedRow, heard: () => void): Promise<void> {
-    const { ending, then, cost = 0 } = await resultOf(row, heard);
-    if (ending) await store.endRows(list, [{ id: row.id, ending }]);
-    spent += cost;
+  async function workOn(row: AskedRow): Promise<void> {
+    const result = await resultOf(row);
     onTheWay.delete(row.id);
+    if (!result) {
+      again.push(row);
+      return;
+    }
+    const { ending, then, cost = 0 } = result;
+    spent += cost;
+    if (ending) await store.endRows(list, [{ id: row.id, ending }]);
     failures = then === "slower" ? failures + 1 : 0;
     const goesOn = then === "on" || then === "slower";
     const halt = failures >= failuresInARow ? "failures" : goesOn ? null : then;
@@ -107,7 +108,8 @@ export async function runList(
     }
   }
 
-  async function resultOf(row: AskedRow, heard: () => void): Promise<RowResult> {
+  /** Asks a row; null where its turn did not come. */
+  async function resultOf(row: AskedRow): Promise<RowResult | null> {
     const { id: rowId, kind, text, cause } = row;
     const price = prices[kind] ?? 0;
     if (!(await ports.mayStillSpend({ team, userId }))) return later("standing");
@@ -116,15 +118,36 @@ export async function runList(
     while (exceeds() && onTheWay.size > 0 && !ends.aborted) await delay(20);
     if (exceeds()) return later("total");
     onTheWay.set(rowId, price);
-    // It may have waited for another's price, and the list been stopped meanwhile.
-    const next = () => store.nextRows(list, row.no - 1, 1);
-    const wanted = async () => !ends.aborted && (await next())[0]?.id === rowId;
-    const agreed = async ({ amount }: Price) => amount <= price && wanted();
     const question = { ...queryFor[kind](text), userId, cause };
-    const result = await lookups.askAgreed(team, question, agreed, (outcome) => {
-      if (outcome.kind === "answered" && (outcome.cost ?? price) <= price) heard();
+    const agreed = ({ amount }: Price) => amount <= price;
+    let turn = true as boolean;
+    const result = await lookups.askAgreed(team, question, agreed, async (send) => {
+      turn = await hasTurn(rowId);
+      if (!turn) return { kind: "not-sent", cause: "unreachable" };
+      const outcome = await send();
+      if (outcome.kind === "answered" && (outcome.cost ?? price) <= price) endTurn(rowId);
       else doubted.add(rowId);
+      return outcome;
     });
-    return rowResult(result, price);
+    return turn ? rowResult(result, price) : null;
+  }
+
+  /** Waits until a claimed row may be asked; false where that took too long or failures came, or its list was stopped. */
+  async function hasTurn(rowId: string): Promise<boolean> {
+    const [since, before] = [performance.now(), failures];
+    while (asked.size === askedAtOnce || doubted.size > 0) {
+      await Promise.race(asked.values().map(({ promise }) => promise));
+    }
+    asked.set(rowId, Promise.withResolvers());
+    if (failures > before || performance.now() - since > patienceMs) return false;
+    const now = await store.list(id).catch(() => null);
+    if (now?.state !== "running") over.abort();
+    return !ends.aborted;
+  }
+
+  function endTurn(rowId: string): void {
+    asked.get(rowId)?.resolve(null);
+    asked.delete(rowId);
+    doubted.delete(rowId);
   }
 }

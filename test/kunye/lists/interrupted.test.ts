@@ -70,9 +70,10 @@ onBothStores((newPlace, name) => {
   test("a stop lets what is on its way end, and nothing more is sent, by another replica neither; so does a shutdown", async () => {
     const scene = await startLists(await newPlace());
     const { lists, rows, state, asked, registry } = scene;
+    const isAsking = (one: string) => one === "asking";
     const gate = closedGate();
     registry.next = [gate.held];
-    const id = await scene.agreed(five, numbers(5));
+    const id = await scene.agreed([...five, rowOf(6), rowOf(7), rowOf(8)], numbers(8));
     await expect.poll(() => asked().length).toBe(1);
     expect(await lists.stopList(id)).toBe(true);
     gate.open();
@@ -81,22 +82,35 @@ onBothStores((newPlace, name) => {
     await other.run();
     expect(await state(id)).toBe("stopped");
     expect(asked()).toHaveLength(1);
-    expect((await rows(id)).toSorted()).toEqual(["done", ...Array<string>(4).fill("waiting")]);
+    expect((await rows(id)).toSorted()).toEqual(["done", ...Array<string>(7).fill("waiting")]);
 
+    // Further rows are claimed while two are asked: these are given back.
     const again = closedGate();
     registry.next = [again.held, again.held];
     await other.startList(id, numbers(5));
     await expect.poll(() => asked().length).toBe(3);
-    const closed = other.stop();
+    await expect.poll(async () => (await rows(id)).filter(isAsking).length).toBe(4);
+    await other.stopList(id);
     again.open();
-    await closed;
+    await other.run();
     expect(asked()).toHaveLength(3);
-    expect((await rows(id)).filter((one) => one === "done")).toHaveLength(3);
+    const three = Array<string>(3).fill("done");
+    expect((await rows(id)).toSorted()).toEqual([...three, ...Array<string>(5).fill("waiting")]);
+
+    const last = closedGate();
+    registry.next = [last.held, last.held];
+    await other.startList(id, null);
+    await expect.poll(() => asked().length).toBe(5);
+    const closed = other.stop();
+    last.open();
+    await closed;
+    expect(asked()).toHaveLength(5);
+    expect((await rows(id)).filter((one) => one === "done")).toHaveLength(5);
     // Nobody has to wait for its lease.
     await lists.run();
     expect(await state(id)).toBe("done");
-    expect(asked()).toHaveLength(5);
-    expect(await scene.books(id)).toEqual({ ledger: cost(5), open: 0 });
+    expect(asked()).toHaveLength(8);
+    expect(await scene.books(id)).toEqual({ ledger: cost(8), open: 0 });
     expect(await scene.violations()).toEqual([]);
   });
 
