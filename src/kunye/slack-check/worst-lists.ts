@@ -9,17 +9,14 @@ import { inventedVkn, worstWords } from "./invented-records.ts";
 const many = 50_000;
 const sum = 99_999.5 * 1_000_000;
 const row = Array.from({ length: 100 }, () => worstWords(1_000));
-const kinds = ["rows", "distinct", "ask", "held", "duplicate", "own", "invalid", "person", "title"];
-const counts = Object.fromEntries(
-  [...kinds, "empty"].map((kind) => [kind, many]),
-) as ListContext["counts"];
-const found = { header: 0, columns: { vkn: 26, taxOffice: 2, city: 3 }, people: [] };
+const kinds = "rows distinct ask held duplicate own invalid person title empty".split(" ");
+const counts = Object.fromEntries(kinds.map((kind) => [kind, many])) as ListContext["counts"];
 const context: ListContext = {
   name: worstWords(300),
   sheet: worstWords(300),
   otherSheets: 2,
   head: [row],
-  found: { ...found, vknCandidates: [] },
+  found: { header: 0, columns: { vkn: 26, taxOffice: 2, city: 3 }, people: [], vknCandidates: [] },
   counts,
   sample: [row, row, row, row, row],
   problems: Array<Note>(9).fill(saying("refusedFile", worstWords(80), "table-too-large")),
@@ -32,7 +29,8 @@ const id = "0".repeat(36);
 /** A list with long words everywhere, and no fitting number. */
 function draw(texts: Texts, state: CompanyList["state"], reason: PauseReason | null = null) {
   const { check, lists } = texts;
-  const verdicts = Object.values(check.finding).map((name) => lists.verdict(name, many));
+  const names = Object.values(check.finding);
+  const verdicts = [...names.map((name) => lists.verdict(name, many)), lists.alsoGone(many)];
   const worst = `🟡 ${check.finding["struck-off-later"]} · ${inventedVkn} · ${shownName(worstWords(150))}`;
   return listMessage({
     list: { id, team: "T1", userId: reader, context, state, reason, agreed: null },
@@ -42,11 +40,7 @@ function draw(texts: Texts, state: CompanyList["state"], reason: PauseReason | n
     money: { balance: 12_345_500_000, limit: sum },
     books: { vkn: rows, title: rows, ledger: sum, open: sum, unknown: sum },
     waits: state === "running",
-    summary: [
-      [...verdicts, lists.alsoGone(many)].join("\n"),
-      Array(10).fill(worst).join("\n"),
-      lists.notPaid(many),
-    ],
+    summary: [verdicts.join("\n"), Array(10).fill(worst).join("\n"), lists.notPaid(many)],
   });
 }
 

@@ -52,11 +52,8 @@ export function createListRows({ db, sealer }: Pick<StoreContext, "db" | "sealer
       for (let last = -1; ;) {
         const rows = await db
           .selectFrom("list_rows as r")
-          .innerJoin("listed_rows as by", (join) =>
-            join
-              .onRef("by.list_id", "=", "r.list_id")
-              .on(({ eb, fn }) => eb("by.no", "=", fn.coalesce("r.same_as", "r.no"))),
-          )
+          .innerJoin("listed_rows as by", "by.list_id", "r.list_id")
+          .where(({ eb, fn }) => eb("by.no", "=", fn.coalesce("r.same_as", "r.no")))
           .where("r.list_id", "=", id)
           .where("r.no", ">", last)
           .orderBy("r.no")
