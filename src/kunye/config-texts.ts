@@ -29,7 +29,8 @@ const tr = {
     appPrefix:
       "SLACK_APP_TOKEN: xapp- ile başlamalı (Basic Information sayfasındaki App-Level Token)",
     secretMissing: "SLACK_SIGNING_SECRET: eksik (ya da Socket Mode için SLACK_APP_TOKEN verin)",
-    apiUrl: "SLACK_API_URL: http ya da https adresi olmalı",
+    apiUrl:
+      "SLACK_API_URL: https adresi olmalı; düz http yalnızca bu makinede olur, yoksa belirteç ağdan açık geçer",
   },
   registry: {
     onlyDemo: "REGISTRY: yalnızca demo olabilir (gömülü, uydurma veri)",
@@ -37,7 +38,8 @@ const tr = {
       "REGISTRY: demo ile birlikte REGISTRY_BASE_URL ve REGISTRY_API_KEY verilemez; gerçek servis için REGISTRY'yi kaldırın",
     none: "REGISTRY_BASE_URL: eksik; kayıt servisinin adresini verin ya da uydurma veriyle denemek için REGISTRY=demo yazın",
     missing: (name: string) => `${name}: eksik`,
-    address: "REGISTRY_BASE_URL: https ile başlayan bir adres olmalı",
+    address:
+      "REGISTRY_BASE_URL: https ile başlayan, kullanıcı adı, parola, ? ve # içermeyen bir adres olmalı",
     plainHttp:
       "REGISTRY_BASE_URL: https olmalı; düz http yalnızca bu makinede, özel ağda ise REGISTRY_ALLOW_HTTP=true ile kullanılabilir",
   },
@@ -48,7 +50,8 @@ const tr = {
       `DATA_DIR: ${directory} klasöründe bir Künye zaten çalışıyor${holder}. Onu durdurun ya da bu sunucuya kendi klasörünü verin; birden çok makine için DATABASE_URL kullanın`,
     missingKey: (print: string) =>
       `ENCRYPTION_KEYS: saklanan kayıtları açan bir anahtar eksik (parmak izi ${print}). Anahtarı geri koyun: ENCRYPTION_KEYS=yeni:…,eski:…. Bir daha gelmeyecekse, onunla saklananlardan vazgeçmek için: npm run admin -- forget-key '${print}'`,
-    unusable: (directory: string) => `DATA_DIR: ${directory} klasörü açılamıyor`,
+    unusable: (directory: string) =>
+      `DATA_DIR: ${directory} klasörüne yazılamıyor; onu Künye'yi çalıştıran kullanıcının yapın ya da başka bir klasör verin`,
     lostKey: (file: string) =>
       `${file}: kayıp. Dosyayı yedekten geri koyun. Geri gelmeyecekse ENCRYPTION_KEYS ile yeni bir anahtar verin (openssl rand -base64 32); hangi kayıtlardan vazgeçileceğini program söyler. Harcama defteri kalır, ama o kartlar yeniden sorgulanır`,
     wrongKey: (file: string) => `${file}: 32 baytlık base64 anahtar olmalı`,
@@ -98,7 +101,8 @@ const en: ConfigTexts = {
     appPrefix:
       "SLACK_APP_TOKEN: must begin with xapp- (App-Level Token on the page Basic Information)",
     secretMissing: "SLACK_SIGNING_SECRET: missing (or set SLACK_APP_TOKEN for Socket Mode)",
-    apiUrl: "SLACK_API_URL: must be an http or https address",
+    apiUrl:
+      "SLACK_API_URL: must be an https address; plain http is for this machine only, or the token would cross the network in the open",
   },
   registry: {
     onlyDemo: "REGISTRY: can only be demo (embedded, invented data)",
@@ -106,7 +110,8 @@ const en: ConfigTexts = {
       "REGISTRY: demo can't be combined with REGISTRY_BASE_URL and REGISTRY_API_KEY; remove REGISTRY for the real service",
     none: "REGISTRY_BASE_URL: missing; set the registry service's address, or REGISTRY=demo to try it with invented data",
     missing: (name) => `${name}: missing`,
-    address: "REGISTRY_BASE_URL: must be an address that begins with https",
+    address:
+      "REGISTRY_BASE_URL: must be an address that begins with https, without a user name, a password, ? or #",
     plainHttp:
       "REGISTRY_BASE_URL: must be https; plain http is for this machine only, or for a private network with REGISTRY_ALLOW_HTTP=true",
   },
@@ -117,7 +122,8 @@ const en: ConfigTexts = {
       `DATA_DIR: a Künye is already running on ${directory}${holder}. Stop it, or give this server a directory of its own; for several machines use DATABASE_URL`,
     missingKey: (print) =>
       `ENCRYPTION_KEYS: a key that opens what is kept is missing (fingerprint ${print}). Put it back: ENCRYPTION_KEYS=new:…,old:…. If it is lost for good, give up what only it opens: npm run admin -- forget-key '${print}'`,
-    unusable: (directory) => `DATA_DIR: the directory ${directory} can't be opened`,
+    unusable: (directory) =>
+      `DATA_DIR: the directory ${directory} can't be written to; let the user who runs Künye own it, or name another one`,
     lostKey: (file) =>
       `${file}: lost. Put the file back from a backup. If it is lost for good, set a new key in ENCRYPTION_KEYS (openssl rand -base64 32); the program then says what has to be given up. The ledger stays, but those cards are paid for again`,
     wrongKey: (file) => `${file}: must be a key of 32 bytes in base64`,

@@ -1,3 +1,4 @@
+import { isSecureAddress } from "../platform/secure-address.ts";
 import type { ConfigTexts } from "./config-texts.ts";
 import { isPlainSecret } from "./slack-config.ts";
 
@@ -48,13 +49,11 @@ function checkAddress(
   problems: string[],
   texts: ConfigTexts["registry"],
 ): void {
-  const url = URL.canParse(baseUrl) ? new URL(baseUrl) : null;
-  if (!url || (url.protocol !== "https:" && url.protocol !== "http:")) {
+  const url = URL.parse(baseUrl);
+  // What stands behind ? would come before the path of a query, and a password belongs into no log.
+  if (!url || !/^https?:\/\/[^@?#]+$/i.test(baseUrl)) {
     problems.push(texts.address);
-    return;
-  }
-  const loopback = /^(localhost|127(\.\d+){3}|\[::1\])$/.test(url.hostname);
-  if (url.protocol === "http:" && !loopback && !allowHttp) {
+  } else if (!isSecureAddress(url) && !allowHttp) {
     problems.push(texts.plainHttp);
   }
 }

@@ -1,3 +1,4 @@
+import { isSecureAddress } from "../platform/secure-address.ts";
 import type { ConfigTexts } from "./config-texts.ts";
 import type { SlackConnection } from "./slack-app/reception/create-slack-app.ts";
 
@@ -35,6 +36,7 @@ export function readSlack(
   const appToken = env["SLACK_APP_TOKEN"];
   const botToken = env["SLACK_BOT_TOKEN"];
   const apiUrl = env["SLACK_API_URL"] ?? "https://slack.com/api/";
+  const api = URL.parse(apiUrl);
   const isPlain = (name: string, value: string | undefined) => {
     if (value === undefined || isPlainSecret(value)) return true;
     problems.push(`${name}: ${plain}`);
@@ -49,7 +51,7 @@ export function readSlack(
     problems.push(texts.appPrefix);
   }
   if (secret === undefined && appToken === undefined) problems.push(texts.secretMissing);
-  if (!/^https?:\/\//.test(apiUrl) || !URL.canParse(apiUrl)) problems.push(texts.apiUrl);
+  if (!api || !isSecureAddress(api)) problems.push(texts.apiUrl);
   const connection: SlackConnection | null =
     appToken !== undefined ? { appToken } : secret !== undefined ? { signingSecret: secret } : null;
   if (problems.length > found || botToken === undefined || !connection) return null;

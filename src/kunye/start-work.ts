@@ -200,6 +200,8 @@ export async function beginWork(
   const { store, spool, log } = ports;
   const work = connectWork(setup, ports);
   await replaySpool(store, spool);
+  // Nobody else runs on this directory: what was on its way is waited for by nobody, and its people hear of it now.
+  if (setup.config.databaseUrl === null) await store.endLeases();
   inBackground(work.deleteExpired);
   inBackground(() => work.listNotices.run());
   const regular = [

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync } from "node:fs";
+import { accessSync, constants, existsSync, mkdirSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { configTexts } from "./config-texts.ts";
 import { ConfigError, type Config } from "./config.ts";
@@ -39,8 +39,9 @@ export function missingKeysError(fingerprints: string[], language: Language): Co
 function makeDirectory({ dataDir, teamLanguage }: Config): void {
   try {
     mkdirSync(dataDir, { recursive: true });
+    accessSync(dataDir, constants.W_OK);
   } catch {
-    throw new ConfigError([configTexts[teamLanguage].data.unusable(dataDir)]);
+    throw new ConfigError([configTexts[teamLanguage].data.unusable(resolve(dataDir))]);
   }
 }
 

@@ -37,6 +37,7 @@ test("wrong usage is explained with the lines of its command, and changes nothin
   expect(astray.out).toContain("Bu kimlikle hiç sorgu yoktu");
   const other = await runAdmin({ DATA_DIR: team.dataDir }, "purge", "--team", ayse.person.teamId);
   expect(other.out).toContain("(1 sorgu satırı dahil)");
+  expect(other.out).toMatch(new RegExp(`^Siliniyor, geri gelmez: ${ayse.person.teamId} ekibinin`));
 });
 
 test("on a directory without data every command is refused by its name, and makes nothing", async () => {

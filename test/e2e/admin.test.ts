@@ -43,6 +43,7 @@ test("an operator lists an unknown outcome and settles it as free: the question 
   const { id, ayse, out, ...app } = await startUnknown();
   expect(out).toContain(vkn);
   expect(out).toContain("\tno-reading-before\n");
+  expect(await admin(app, "verdicts")).toEqual({ code: 0, out: "", err: "0 kayıt.\n" });
   expect(await admin(app, "settle", id, "--as", "free")).toMatchObject({ code: 0 });
   await ayse.type(`/vkn ${vkn}`);
   await ayse.waitFor("1 kredi düşüldü");
@@ -84,7 +85,9 @@ test("a person is taken out of the ledger, whose sums stay", async () => {
   await ayse.type(`/vkn ${vkn}`);
   await ayse.waitFor("1 kredi düşüldü");
   const { teamId, id } = ayse.person;
-  expect((await admin(app, "purge", "--team", teamId, "--user", id)).code).toBe(0);
+  const purged = await admin(app, "purge", "--team", teamId, "--user", id);
+  expect(purged.code).toBe(0);
+  expect(purged.out).toContain(`geri gelmez: ${teamId} ekibinden ${id} kişisinin`);
   await mehmet.type("/bakiye");
   const balance = await mehmet.waitFor("Toplam: 1 sorgu · 1 kredi");
   expect(balance.plain).not.toContain("@ayse");
@@ -145,7 +148,10 @@ test("what the balance booked as charged, an operator books as free: it may be a
   await judgedByBalance(app.team, id, "charged");
   await ayse.type("/bakiye");
   await ayse.waitFor("Toplam: 1 sorgu · 1 kredi");
-  expect((await admin(app, "verdicts")).out).toMatch(
+  const judged = await admin(app, "verdicts");
+  // What is piped on is rows alone; what they are stands beside it.
+  expect(judged.err).toMatch(/^An\tKimlik\t.*\tSonraki bakiye\n1 kayıt\.\n$/);
+  expect(judged.out).toMatch(
     new RegExp(`\t${id}\tvkn\t${vkn}\tcharged\t1\tbalance\t\\S+ 100\t\\S+ 99\n$`),
   );
   expect((await admin(app, "settle", id, "--as", "free")).code).toBe(0);

@@ -28,7 +28,7 @@ test.each([
     78,
     "Settings to correct:\n  - PRICE_S: unknown; did you mean PRICES?\n",
   ],
-  ["main", [], { DATA_DIR: "/dev/null/x" }, 78, "the directory /dev/null/x can't be opened"],
+  ["main", [], { DATA_DIR: "/dev/null/x" }, 78, "the directory /dev/null/x can't be written to"],
   ["admin", ["--help"], {}, 0, "settle ID --as free"],
   ["admin", ["unknowns"], { DATA_DIR: noData }, 66, `The directory ${noData} has no data of Künye`],
   ["admin", ["restore"], { FRESH_HOURS: "0" }, 78, "FRESH_HOURS: must be above zero"],

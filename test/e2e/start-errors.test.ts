@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { mkdirSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdirSync, writeFileSync } from "node:fs";
 import { createServer, type AddressInfo } from "node:net";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
@@ -9,14 +9,28 @@ import { startProgram } from "../support/start-program.ts";
 import { temporaryDirectory } from "../support/temporary-directory.ts";
 
 /** Starts the whole program with these settings and waits for it to give up. */
-function start(environment: Record<string, string>): Promise<{ code: unknown; said: string }> {
+function start(
+  environment: Record<string, string>,
+  user: { uid?: number; gid?: number } = {},
+): Promise<{ code: unknown; said: string }> {
   const env = programEnvironment({ DATA_DIR: temporaryDirectory(), ...environment });
   return new Promise((resolve) => {
-    execFile(process.execPath, ["src/main.ts"], { env }, (error, out, err) => {
+    execFile(process.execPath, ["src/main.ts"], { env, ...user }, (error, out, err) => {
       resolve({ code: error?.code ?? 0, said: out + err });
     });
   });
 }
+
+test("a data directory that can't be written is named with what to do, and ends it as a wrong setting does", async () => {
+  const DATA_DIR = temporaryDirectory();
+  chmodSync(DATA_DIR, 0o555);
+  // Root may write anywhere.
+  const user = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
+  const { code, said } = await start({ DATA_DIR, PORT: "0" }, user);
+  expect(code).toBe(78);
+  expect(said).toContain(`DATA_DIR: ${DATA_DIR} klasörüne yazılamıyor; `);
+  expect(said).not.toContain("    at ");
+});
 
 test("a port in use ends the start with words that say what to do", async () => {
   const other = createServer();

@@ -158,8 +158,10 @@ test("each way that draws, prints or copies a person is in the log, and no other
   // Managers look it up; that is in the log as well.
   const [ayse, zeynep] = ["ayse", "zeynep"].map((one) => app.team.workspace.person(one));
   if (!ayse || !zeynep) throw new Error("nobody is there");
+  const unopened = app.sentSoFar();
   await ayse.in("finans").type("/kunye erişim");
   const form = await ayse.modal("Erişim kaydı");
+  expect(app.sent(unopened)).not.toMatch(/multiline/);
   await form.fill("company", company);
   await form.submit();
   const log = await modalShowing(ayse, `VKN ${company}: kişi bilgilerini görenler`);

@@ -161,9 +161,24 @@ test.each([
   ["http://localhost@evil.example", false],
   ["ftp://registry.example", false],
   ["registry.example", false],
+  ["https://user:secret@registry.example", false],
+  ["https://registry.example/v1", true],
+  ["https://registry.example/v1?tenant=1", false],
 ])("the registry address %s may be used: %s", (REGISTRY_BASE_URL, allowed) => {
   const { names } = problemsOf({ REGISTRY_BASE_URL, REGISTRY_API_KEY: "k" });
   expect(names).toEqual(allowed ? [] : ["REGISTRY_BASE_URL"]);
+});
+
+test.each([
+  ["https://slack.example/api/", true],
+  ["http://localhost:3001/api/", true],
+  ["http://[::1]:3001/api/", true],
+  ["http://10.0.0.5:3001/api/", false],
+  ["http://slack.com/api/", false],
+  ["slack.com/api", false],
+])("the token may go to %s: %s", (SLACK_API_URL, allowed) => {
+  const { names } = problemsOf({ ...workspace, ...remote, SLACK_API_URL });
+  expect(names).toEqual(allowed ? [] : ["SLACK_API_URL"]);
 });
 
 test("plain HTTP in a private network has to be asked for by its exact word", () => {

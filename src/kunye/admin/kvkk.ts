@@ -14,6 +14,7 @@ import { vknIn } from "./show-accesses.ts";
 export async function findPeople(context: AdminContext): Promise<void> {
   const { config, store, spool } = context;
   const { team, vkn } = subjectIn(context);
+  console.error(context.texts.heads.find);
   for (const { answer, text } of await store.answersAbout(team, vkn)) {
     const sections = sectionsIn(readWhole(parseBody(text)));
     const { intentId, kind, fetchedAt } = answer;

@@ -2,7 +2,7 @@ import { sourceOf } from "../lookups/account.ts";
 import { judgeUnknowns } from "../lookups/judge-unknowns.ts";
 import { registryAccount } from "../registry-account.ts";
 import type { AdminContext } from "./admin-context.ts";
-import { isoTime, printRow } from "./print-row.ts";
+import { isoTime, printTable } from "./print-row.ts";
 
 /** Lists the unknown outcomes, and why the balance does not settle each of them. */
 export async function listUnknowns({ config, store, texts }: AdminContext): Promise<void> {
@@ -18,10 +18,10 @@ export async function listUnknowns({ config, store, texts }: AdminContext): Prom
     }),
   );
   const byId = new Map(judged.flat().map((judgement) => [judgement.intentId, judgement]));
-  for (const { id, account, kind, text, userId, createdAt, reason } of found) {
+  const rows = found.map(({ id, account, kind, text, userId, createdAt, reason }) => {
     const judgement = byId.get(id);
     const why = judgement?.kind === "undecided" ? judgement.why : (judgement?.kind ?? "let-go");
-    printRow(id, isoTime(createdAt), account, kind, text, userId, reason ?? "", why);
-  }
-  console.error(texts.unknowns(found.length));
+    return [id, isoTime(createdAt), account, kind, text, userId, reason ?? "", why];
+  });
+  printTable(texts.heads.unknowns, rows, texts.unknowns);
 }

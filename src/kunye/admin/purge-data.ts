@@ -28,6 +28,7 @@ export async function purgeData(context: AdminContext): Promise<void> {
   if (waiting.length > 0) throw new UnderWay("an answer is not in the store yet");
   // What a program that died has left is on its way no longer.
   await store.expireLeases();
+  console.log(user === undefined ? texts.purgingTeam(team) : texts.purgingPerson(team, user));
   const touched = await store.purge(team, user ?? null);
   if (user !== undefined) console.log(texts.purgedPerson(touched));
   else console.log(touched === 0 ? texts.purgedNone : texts.purgedTeam(touched));

@@ -2,7 +2,7 @@ import { creditsToDecimal, parseCredits } from "../../company/credits.ts";
 import { UsageError } from "../../platform/usage-error.ts";
 import type { Verdict } from "../lookups/ports/verdicts.ts";
 import type { AdminContext } from "./admin-context.ts";
-import { isoTime, printRow } from "./print-row.ts";
+import { isoTime, printTable } from "./print-row.ts";
 
 /** Settles an outcome that has no answer, as the operator says. */
 export async function settleByOperator(context: AdminContext): Promise<void> {
@@ -23,12 +23,14 @@ function verdictIn({ options: { as, cost: typed }, texts }: AdminContext): Verdi
 }
 
 /** Lists the newest verdicts of the balance and of operators. */
-export async function listVerdicts({ store }: AdminContext): Promise<void> {
+export async function listVerdicts({ store, texts }: AdminContext): Promise<void> {
   const shown = (reading: { at: number; balance: number } | null) =>
     reading ? `${isoTime(reading.at)} ${creditsToDecimal(reading.balance)}` : "";
-  for (const { intent, verdict, cost, by, before, after, at } of await store.verdicts(200)) {
+  const found = await store.verdicts(200);
+  const rows = found.map(({ intent, verdict, cost, by, before, after, at }) => {
     const charged = cost === null ? "" : creditsToDecimal(cost);
     const { id, kind, text } = intent;
-    printRow(isoTime(at), id, kind, text, verdict, charged, by, shown(before), shown(after));
-  }
+    return [isoTime(at), id, kind, text, verdict, charged, by, shown(before), shown(after)];
+  });
+  printTable(texts.heads.verdicts, rows, texts.entries);
 }

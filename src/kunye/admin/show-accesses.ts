@@ -3,7 +3,7 @@ import { isVkn } from "../../company/vkn.ts";
 import { UsageError } from "../../platform/usage-error.ts";
 import { csvOf } from "../lists/csv-file.ts";
 import type { AdminContext } from "./admin-context.ts";
-import { isoTime, printRow } from "./print-row.ts";
+import { isoTime, printTable } from "./print-row.ts";
 
 /** Lists who saw a company's people, newest first; the log itself names none of them. */
 export async function showAccesses(context: AdminContext): Promise<void> {
@@ -12,10 +12,12 @@ export async function showAccesses(context: AdminContext): Promise<void> {
   const rows = accesses.map(({ at, account, userId, how, sections, intentId }) =>
     [isoTime(at), account, userId, how, sections, intentId ?? ""].map(withoutFormula),
   );
-  if (options.csv) process.stdout.write(csvOf([texts.accessHead, ...rows]));
-  else for (const row of rows) printRow(...row);
-  // Apart from the rows, for nothing looks like a failure.
-  console.error(texts.accesses(rows.length));
+  if (!options.csv) {
+    printTable(texts.heads.access, rows, texts.entries);
+    return;
+  }
+  process.stdout.write(csvOf([texts.heads.access.split("\t"), ...rows]));
+  console.error(texts.entries(rows.length));
 }
 
 /** The company that a command is about. Throws UsageError where none is named. */

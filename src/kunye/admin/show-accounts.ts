@@ -1,8 +1,8 @@
 import type { AdminContext } from "./admin-context.ts";
-import { isoTime, printRow } from "./print-row.ts";
+import { isoTime, printTable } from "./print-row.ts";
 
 /** Lists the accounts with their marks; `--exclusive` and `--release` take marks away first. */
-export async function showAccounts({ store, options }: AdminContext): Promise<void> {
+export async function showAccounts({ store, options, texts }: AdminContext): Promise<void> {
   const { exclusive, release } = options;
   for (const { account, mark } of await store.marks()) {
     if ((exclusive && mark === "shared") || (release && mark === "restored")) {
@@ -11,9 +11,10 @@ export async function showAccounts({ store, options }: AdminContext): Promise<vo
   }
   const marks = await store.marks();
   const accounts = [...(await store.accounts()), ...marks.map(({ account }) => account)];
-  for (const account of new Set(accounts)) {
+  const rows = [...new Set(accounts)].map((account) => {
     const own = marks.filter((one) => one.account === account);
     const words = own.map(({ mark, since, reason }) => `${mark} (${isoTime(since)}): ${reason}`);
-    printRow(account, ...(words.length > 0 ? words : ["ok"]));
-  }
+    return [account, ...(words.length > 0 ? words : ["ok"])];
+  });
+  printTable(texts.heads.account, rows, texts.entries);
 }

@@ -12,7 +12,7 @@ const tr = {
   npm run admin -- account                           hesaplar: Künye dışında harcama, yedekten dönüş
   npm run admin -- account --exclusive               hesabı yalnız Künye kullanıyor: bakiyeden yeniden karar verilsin
   npm run admin -- account --release                 yedekten dönüş denetlendi: yazılan komutlar yeniden sormadan sorgulasın
-  npm run admin -- purge --team T123 [--user U123]   ekibin ya da bir kişinin verisini siler
+  npm run admin -- purge --team T123 [--user U123]   ekibin ya da bir kişinin verisini siler; geri gelmez
   npm run admin -- backup DOSYA                      gömülü veri tabanını çalışırken yedekler
   npm run admin -- restore DOSYA                     yedeği geri koyar (PostgreSQL'de: pg_restore'dan sonra DOSYA'sız)
   npm run admin -- receipt verify DOSYA              sorgu kaydını (PDF) defterle karşılaştırır
@@ -36,12 +36,25 @@ const tr = {
   as: "--as free ya da --as charged yazın.",
   cost: "--cost düşülen kredi olmalı, örneğin 1",
   unknowns: (count: number) => `${count} sorgunun sonucu belirsiz.`,
-  accesses: (count: number) => `${count} kayıt.`,
+  entries: (count: number) => `${count} kayıt.`,
   noUnknown: "Böyle bir belirsiz sorgu yok.",
   settled: "Kapatıldı; kararlar: npm run admin -- verdicts",
-  accessHead: ["An", "Hesap", "Kim", "Nasıl", "Bölümler", "Kayıt"],
+  heads: {
+    access: "An\tHesap\tKim\tNasıl\tBölümler\tKayıt",
+    account: "Hesap\tDurum",
+    unknowns: "Kimlik\tAn\tHesap\tTür\tSorulan\tKim\tNe oldu\tNeden belirsiz",
+    verdicts: "An\tKimlik\tTür\tSorulan\tKarar\tKredi\tKimden\tÖnceki bakiye\tSonraki bakiye",
+    find: `answer\tkimlik\ttür\talındığı an\tkişiler → ne zamana dek\tyanıt ne zamana dek
+spool\tkimlik\ttür (yanıt henüz yalnız bu makinenin diskinde)
+access\tkişiler kaç kez görüldü\tilki ne zaman
+erasure\tan\tkim\tneden\tsilinenler\n`,
+  },
   noSuchKey: "Bu parmak izine sahip eksik bir anahtar yok.",
   forgotten: (count: number) => `${count} kayıttan vazgeçildi; harcama defteri duruyor.`,
+  purgingTeam: (team: string) =>
+    `Siliniyor, geri gelmez: ${team} ekibinin bütün verisi (defter, erişim kaydı, yanıtlar, kartlar, listeler).`,
+  purgingPerson: (team: string, user: string) =>
+    `Siliniyor, geri gelmez: ${team} ekibinden ${user} kişisinin kartları ve defterdeki adı.`,
   purgedTeam: (rows: number) => `Ekibin bütün verisi silindi (${rows} sorgu satırı dahil).`,
   purgedNone:
     "Bu kimlikle hiç sorgu yoktu; ekibin kimliğini denetleyin: npm run admin -- account. Başka verisi varsa silindi.",
@@ -106,7 +119,7 @@ const en: AdminTexts = {
   npm run admin -- account                           the accounts: spending outside Künye, return from a backup
   npm run admin -- account --exclusive               only Künye spends from the account: settle by balance again
   npm run admin -- account --release                 the return is checked: typed commands pay without asking again
-  npm run admin -- purge --team T123 [--user U123]   deletes the data of a team or of one person
+  npm run admin -- purge --team T123 [--user U123]   deletes the data of a team or of one person; it can't be undone
   npm run admin -- backup FILE                       backs up the embedded database while it is in use
   npm run admin -- restore FILE                      puts a backup back (PostgreSQL: after pg_restore, without FILE)
   npm run admin -- receipt verify FILE               compares a receipt (PDF) with the ledger
@@ -129,12 +142,25 @@ const en: AdminTexts = {
   as: "Write --as free or --as charged.",
   cost: "--cost must be the credits that were charged, such as 1",
   unknowns: (count) => `Queries with an unknown outcome: ${count}.`,
-  accesses: (count) => `Entries: ${count}.`,
+  entries: (count) => `Entries: ${count}.`,
   noUnknown: "There is no such unknown query.",
   settled: "Settled; the verdicts: npm run admin -- verdicts",
-  accessHead: ["When", "Account", "Who", "How", "Sections", "Record"],
+  heads: {
+    access: "When\tAccount\tWho\tHow\tSections\tRecord",
+    account: "Account\tState",
+    unknowns: "Id\tWhen\tAccount\tKind\tAsked\tWho\tWhat happened\tWhy unknown",
+    verdicts: "When\tId\tKind\tAsked\tVerdict\tCredits\tBy\tBalance before\tBalance after",
+    find: `answer\tid\tkind\tfetched\tpeople → until when\tanswer until when
+spool\tid\tkind (the answer is only on this machine's disk so far)
+access\thow often people were seen\tthe first time
+erasure\twhen\tby\twhy\twhat\n`,
+  },
   noSuchKey: "No missing key has this fingerprint.",
   forgotten: (count) => `Records given up: ${count}; the ledger stays.`,
+  purgingTeam: (team) =>
+    `Deleting for good: all data of the team ${team} (ledger, access log, answers, cards, lists).`,
+  purgingPerson: (team, user) =>
+    `Deleting for good: the cards of ${user} of the team ${team}, and the name in the ledger.`,
   purgedTeam: (rows) => `All data of the team is deleted (rows of queries: ${rows}).`,
   purgedNone:
     "There were no queries under this id; check the team's id: npm run admin -- account. Other data of it, if any, is deleted.",

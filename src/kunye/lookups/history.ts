@@ -69,10 +69,9 @@ export async function boughtLines(
   account: string,
   intentIds: string[],
 ): Promise<Bought[]> {
-  const intents = await store.intents(intentIds);
-  const own = intentIds.flatMap((id) =>
-    intents.filter((intent) => intent.id === id && intent.account === account),
-  );
+  const found = new Map((await store.intents(intentIds)).map((intent) => [intent.id, intent]));
+  const bought = intentIds.flatMap((id) => found.get(id) ?? []);
+  const own = bought.filter((intent) => intent.account === account);
   return Promise.all(own.map((intent) => withBody(store, intent)));
 }
 

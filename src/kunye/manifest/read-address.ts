@@ -1,6 +1,5 @@
+import { isSecureAddress } from "../../platform/secure-address.ts";
 import type { ManifestTexts } from "./texts.ts";
-
-const thisMachine = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
 /** The address at which Slack reaches the app, without a slash at its end; or why it can't be one. */
 export function readAddress(
@@ -11,8 +10,6 @@ export function readAddress(
   if (!url || !/^https?:$/.test(url.protocol)) return { problem: texts.noAddress(typed) };
   if (url.username !== "" || url.password !== "") return { problem: texts.noCredentials };
   if (url.pathname !== "/" || /[?#]/.test(typed)) return { problem: texts.onlyRoot(url.origin) };
-  if (url.protocol === "http:" && !thisMachine.has(url.hostname)) {
-    return { problem: texts.onlyHttps(typed) };
-  }
+  if (!isSecureAddress(url)) return { problem: texts.onlyHttps(typed) };
   return { origin: url.origin };
 }

@@ -1,6 +1,7 @@
 import { exitCodes } from "../../platform/exit-codes.ts";
 import { languageOf } from "../../platform/language.ts";
 import { runCommandLine } from "../../platform/run-command-line.ts";
+import { isSecureAddress } from "../../platform/secure-address.ts";
 import { UsageError } from "../../platform/usage-error.ts";
 import { quietClient } from "./quiet-client.ts";
 import { runSlackCheck, type SlackCheck } from "./run-slack-check.ts";
@@ -43,7 +44,7 @@ function readSettings(
   const url = URL.parse(address || "https://slack.com/api/");
   const problems = [
     token === "" ? settings.tokenMissing : /^[\w-]+$/.test(token) ? "" : settings.tokenUnreadable,
-    url && /^https?:$/.test(url.protocol) ? "" : settings.apiUrl,
+    url && isSecureAddress(url) ? "" : settings.apiUrl,
   ].filter(Boolean);
   if (!url || problems.length > 0) {
     throw new UsageError(`${problems.join("\n")}\n\n${usage}`, exitCodes.config);

@@ -8,7 +8,7 @@ Belirteci, yetkileri ve uygulamanın çizdiği en uzun kartları Slack'e sorar. 
     tokenMissing: "SLACK_BOT_TOKEN: eksik (xoxb-… ile başlar)",
     tokenUnreadable:
       "SLACK_BOT_TOKEN: içinde boşluk, satır sonu ya da belirteçte olmayan bir işaret var",
-    apiUrl: "SLACK_API_URL: http ya da https adresi olmalı",
+    apiUrl: "SLACK_API_URL: https adresi olmalı; düz http yalnızca bu makinede olur",
   },
   opening: (apiUrl: string, cases: number, messages: number) =>
     `Künye'nin belirteci, yetkileri ve kartları ${apiUrl} adresine soruluyor: ${cases} kart, ${messages} mesaj.\n` +
@@ -73,7 +73,7 @@ up no company, spends no credits. SLACK_API_URL is for another Slack; without it
   settings: {
     tokenMissing: "SLACK_BOT_TOKEN: missing (begins with xoxb-…)",
     tokenUnreadable: "SLACK_BOT_TOKEN: holds a space, a line break or a sign that no token has",
-    apiUrl: "SLACK_API_URL: must be an http or https address",
+    apiUrl: "SLACK_API_URL: must be an https address; plain http is for this machine only",
   },
   opening: (apiUrl, cases, messages) =>
     `Asking ${apiUrl} about Künye's token, scopes and cards: ${cases} cards, ${messages} messages.\n` +

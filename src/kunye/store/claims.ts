@@ -24,6 +24,10 @@ import type { StoreContext } from "./store-context.ts";
 export function createClaims({ db, sealer, moment }: StoreContext): Claims {
   return {
     claim: async (wanted) => claim(db, sealer, wanted, await moment()),
+    async endLeases() {
+      const sent = db.updateTable("intents").where("state", "=", sending);
+      await sent.set({ lease_until: 0 }).execute();
+    },
     async expireLeases() {
       const at = await moment();
       return db.transaction().execute((trx) => expireWithin(trx, at));

@@ -16,6 +16,8 @@ export function createReplies({ db, sealer, now }: StoreContext): Replies {
 
 /** How long the asker has to deliver the answer before another may. */
 const deliveryMs = 20_000;
+/** How long those have who wait for an asker that was given up. */
+const waiterMs = 5_000;
 const takenOverMs = 60_000;
 const givenUpAfterMs = 24 * 3_600_000;
 
@@ -60,7 +62,7 @@ function takeDueReplies(db: Kysely<Schema>, sealer: Sealer, now: number): Promis
           // Its owner was given up with its lease; one that wakes late and ends it has its own time to deliver.
           where.and([
             where("intents.state", "=", "unknown"),
-            where("intents.lease_until", "<", now - deliveryMs),
+            where("intents.lease_until", "<", now - waiterMs),
           ]),
         ]),
       )

@@ -13,7 +13,10 @@ export async function conformanceCommand(
   args: readonly string[],
   { language, texts, print }: CommandContext,
 ): Promise<0 | 1> {
-  const { values, flags, positionals } = readOptions(args, texts, optionNames, ["paid", "verbose"]);
+  const { values, flags, positionals } = readOptions(args, language, optionNames, [
+    "paid",
+    "verbose",
+  ]);
   if (positionals.length > 0) throw new UsageError(texts.extra(positionals.join(" ")));
   const { url, key } = values;
   if (url === undefined || !URL.canParse(url)) throw new UsageError(texts.address);

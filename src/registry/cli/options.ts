@@ -1,13 +1,14 @@
-import { parseArgs } from "node:util";
 import { parseCredits, type MicroCredits } from "../../company/credits.ts";
 import { lookupKinds, type LookupKind } from "../../company/lookup-kind.ts";
+import type { Language } from "../../platform/language.ts";
+import { parseArguments } from "../../platform/run-command-line.ts";
 import { UsageError } from "../../platform/usage-error.ts";
 import type { Texts } from "./texts.ts";
 
 /** Reads a command's options, texts and flags; throws UsageError on one that it does not have. */
 export function readOptions<Name extends string, Flag extends string = never>(
   args: readonly string[],
-  texts: Texts,
+  language: Language,
   names: readonly Name[],
   flags: readonly Flag[] = [],
 ): { values: Partial<Record<Name, string>>; flags: Set<Flag>; positionals: string[] } {
@@ -15,14 +16,10 @@ export function readOptions<Name extends string, Flag extends string = never>(
     ...names.map((name) => [name, { type: "string" as const }]),
     ...flags.map((name) => [name, { type: "boolean" as const }]),
   ]) as Record<string, { type: "string" | "boolean" }>;
-  try {
-    const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true });
-    const given = new Set(flags.filter((name) => values[name] === true));
-    return { values: values as Partial<Record<Name, string>>, flags: given, positionals };
-  } catch {
-    const known = [...names.map(texts.option), ...flags.map((name) => `--${name}`)];
-    throw new UsageError(known.length === 0 ? texts.noOptions : texts.wrongOption(known));
-  }
+  const config = { args: [...args], options, allowPositionals: true };
+  const { values, positionals } = parseArguments(config, language);
+  const given = new Set(flags.filter((name) => values[name] === true));
+  return { values: values as Partial<Record<Name, string>>, flags: given, positionals };
 }
 
 export function readWholeNumber(name: string, text: string, most: number, texts: Texts): number {

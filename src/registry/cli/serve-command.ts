@@ -3,6 +3,7 @@ import { RecordFileError } from "../upstreams/record-file.ts";
 import type { Upstream } from "../upstreams/upstream.ts";
 import type { CommandContext } from "./command.ts";
 import { exitCodes } from "../../platform/exit-codes.ts";
+import { isSecureAddress } from "../../platform/secure-address.ts";
 import { UsageError } from "../../platform/usage-error.ts";
 import { readOptions, readWholeNumber } from "./options.ts";
 import type { Texts } from "./texts.ts";
@@ -10,9 +11,9 @@ import type { Texts } from "./texts.ts";
 /** `serve`: runs until the program is asked to stop. */
 export async function serveCommand(
   args: readonly string[],
-  { dataDir, host, logger, texts, upstreamToken, print, untilStopped }: CommandContext,
+  { dataDir, host, logger, language, texts, upstreamToken, print, untilStopped }: CommandContext,
 ): Promise<void> {
-  const { values, flags, positionals } = readOptions(args, texts, optionNames, ["allow-http"]);
+  const { values, flags, positionals } = readOptions(args, language, optionNames, ["allow-http"]);
   if (positionals.length > 0) throw new UsageError(texts.extra(positionals.join(" ")));
   const { companies, records, upstream: address } = values;
   const institutions = [companies, records, address].filter((value) => value !== undefined);
@@ -52,11 +53,9 @@ async function httpUpstream(baseUrl: string, token: string | undefined): Promise
 
 /** People's full names and numbers come from there, so plain HTTP is for this machine, or with `--allow-http` for a private network. */
 function readUrl(text: string, allowHttp: boolean, texts: Texts): string {
-  const url = URL.canParse(text) ? new URL(text) : null;
-  const isLocal = ["localhost", "127.0.0.1", "[::1]"].includes(url?.hostname ?? "");
-  if (url?.protocol === "https:" || (url?.protocol === "http:" && (isLocal || allowHttp))) {
-    return url.href;
-  }
+  const url = URL.parse(text);
+  const isPlain = url?.protocol === "http:";
+  if (url && (isSecureAddress(url) || (isPlain && allowHttp))) return url.href;
   throw new UsageError(texts.upstream);
 }
 

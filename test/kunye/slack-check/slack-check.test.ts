@@ -63,6 +63,7 @@ test("a block that is too long is named with its card, its message and its place
 
 test.each([
   [{ SLACK_BOT_TOKEN: "", SLACK_API_URL: "slack.com/api" }, ["TOKEN: eksik", "API_URL"]],
+  [{ SLACK_BOT_TOKEN: "xoxb-1", SLACK_API_URL: "http://10.0.0.5/api/" }, ["düz http yalnızca"]],
   [{ SLACK_BOT_TOKEN: "xoxb-gizli\n" }, ["SLACK_BOT_TOKEN: içinde"]],
 ])("wrong settings end it with 78 and all that is wrong: %j", async (environment, words) => {
   const { code, out, err } = await slackCheck("http://127.0.0.1:9", environment);

@@ -71,6 +71,8 @@ export type ClaimResult =
 /** Decides who pays for a question. */
 export interface Claims {
   claim(claim: Claim): Promise<ClaimResult>;
+  /** Makes every sending overdue: for who knows that no other program has sent one. */
+  endLeases(): Promise<void>;
   /** Turns overdue sendings into `unknown`; answers how many. */
   expireLeases(): Promise<number>;
 }

@@ -1,13 +1,21 @@
 import { mostAccesses, type LoggedAccess } from "../../lookups/ports/people-log.ts";
 import { forgottenPerson } from "../../lookups/ports/upkeep.ts";
 import { actionIds } from "../action-ids.ts";
-import { actions, button, escapeData, paragraph, section, type Message } from "../cards/blocks.ts";
+import {
+  actions,
+  button,
+  escapeData,
+  field,
+  paragraph,
+  section,
+  type Message,
+} from "../cards/blocks.ts";
 import type { Interaction } from "../interaction.ts";
-import { accessForm } from "../reception/forms/ask-form.ts";
+import { formView } from "../modal-view.ts";
+import { accessForm, askFields } from "../reception/forms/ask-form.ts";
 import { reply } from "../replies.ts";
 import type { Texts } from "../../texts/texts.ts";
 import type { ModalView } from "@slack/types";
-import { fieldsView } from "./ask.ts";
 import type { Modal } from "./modal.ts";
 import { openForm } from "./open-modal.ts";
 
@@ -26,7 +34,9 @@ export async function openAccessModal(interaction: Interaction, value = ""): Pro
 
 /** The field for a VKN. */
 export function accessView(texts: Texts): ModalView {
-  return fieldsView(texts, texts.accessLog, accessForm.callbackId, []);
+  const { title, label, hint } = texts.accessLog;
+  const words = field(askFields.text, label, { type: "plain_text_input" }, hint);
+  return formView(texts, accessForm.callbackId, title, [words]);
 }
 
 async function showAccesses(interaction: Interaction, value: string): Promise<void> {

@@ -81,7 +81,7 @@ export async function showOrAsk(
 }
 
 /** A modal with a field for a text, and what stands behind and before it; what stands behind may be given instead. */
-export function fieldsView(
+function fieldsView(
   texts: Texts,
   text: Record<"title" | "label" | "hint", string>,
   callbackId: string,
