@@ -52,8 +52,9 @@ export async function ask(ports: AskPorts, asking: Asking): Promise<AskResult | 
     case "wait":
     case "blocked":
     case "restored":
-    case "over-budget":
       return result;
+    case "over-budget":
+      return { ...result, guessed };
     default:
       return assertNever(result);
   }

@@ -18,10 +18,9 @@ export async function askRaise(interaction: Interaction, given: GivenReason): Pr
   const { query, view, state } = asked;
   await services.lookups.updateView(cardId, view, JSON.stringify({ ...state, reason }));
   const question = { userId, query, id: cardId, channel: asker.channel };
-  const isOpen = await services.team.askRaise(team, question);
-  if (!isOpen) return say(interaction, texts.team.waits);
-  await tellManagers(services, person);
-  await say(interaction, texts.team.asked);
+  const came = await services.team.askRaise(team, question);
+  if (came === "asked") await tellManagers(services, person);
+  await say(interaction, texts.team[came]);
   return refreshManagers(interaction, userId);
 }
 

@@ -27,6 +27,7 @@ const queries = [
 /** More numbers than are offered, half of them mistyped. */
 const vkns = Array.from({ length: 400 }, (_, index) => String(1_234_567_890 + index));
 const price = 12_345_678;
+const overBudget = { kind: "over-budget", limit: 999_500_000, spent: 999_000_001, price } as const;
 const topUpFrom = saying("topUpFrom", escapeData(longTitle));
 const lapsed = { ...intentOf("paid", "vkn", 1), cost: price };
 
@@ -39,7 +40,7 @@ export function worstNotes(texts: Texts): WorstCases {
     "Not: sorgulanamadı": came(
       { kind: "not-sent", cause: "certificate" },
       { kind: "not-sent", cause: "unreachable" },
-      { kind: "over-budget", whose: "person", limit: 999_500_000, spent: 999_000_001, price },
+      { ...overBudget, whose: "person", guessed: true },
       { kind: "needs-consent" },
       { kind: "restored" },
     ),

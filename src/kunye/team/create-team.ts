@@ -43,20 +43,22 @@ export function createTeam(
     languageOf: (team: string, userId: string) => store.languageOf(team, userId),
     setLanguage: (team: string, userId: string, language: string) =>
       store.setLanguage(team, userId, language),
-    /** Opens a request to raise the limit that is in a question's way; false where one waits, or nothing is in the way. */
+    /** Opens a request to raise the limit that is in a question's way, unless one waits, or there is room. */
     async askRaise(
       team: string,
       { userId, query, ...card }: { userId: string; query: Query; id: string; channel: string },
-    ): Promise<boolean> {
+    ): Promise<"asked" | "waits" | "room"> {
       const { entries, waiting, limitsOf } = await book(team);
-      const price = (await lookups.prices(team))[query.kind].amount;
+      if (waiting.some((one) => one.userId === userId)) return "waits";
+      const { amount: price, guessed } = (await lookups.prices(team))[query.kind];
       const uses = limitUses(limitsOf(userId), await lookups.monthSpending(team), userId);
       const full = uses.find(({ limit, used }) => used + price > limit);
-      if (!full || waiting.some((one) => one.userId === userId)) return false;
+      if (!full) return "room";
       const seen = entries[0]?.n ?? 0;
-      const request = { ...card, ...full, uses, price, seen, at: await lookups.now() };
+      const request = { ...card, ...full, uses, price, guessed, seen, at: await lookups.now() };
       const entry = { name: `request:${userId}` as const, value: JSON.stringify(request) };
-      return (await change(team, [{ ...entry, by: userId, lasting: true, seen }])) === null;
+      const first = await change(team, [{ ...entry, by: userId, lasting: true, seen }]);
+      return first === null ? "asked" : "waits";
     },
     /** Raises the limit for this month, or (null) declines; nothing is bought. Else answers with the entry that came first. */
     async decideRaise(

@@ -12,6 +12,8 @@ export interface RaiseRequest extends LimitUse {
   /** All limits of the person, and what the query costs. */
   uses: LimitUse[];
   price: MicroCredits;
+  /** An older version stored nothing. */
+  guessed?: boolean;
   /** The newest entry when it was asked, and when that was. */
   seen: number;
   at: number;

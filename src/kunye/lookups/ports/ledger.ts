@@ -24,6 +24,8 @@ export interface Intent extends Query {
   answerHash: string | null;
   /** The asker's own words about it. */
   note: string | null;
+  /** The list that paid for it. */
+  list?: string | undefined;
 }
 
 /** Spending of one kind by one person. */

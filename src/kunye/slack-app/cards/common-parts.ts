@@ -82,6 +82,8 @@ export function provenanceLine(
           provenance.balance === null ? "" : text.balance(provenance.balance),
           when,
           buyer,
+          // A card that says so is its buyer's own.
+          answer.note ? text.noted(escapeData(answer.note)) : "",
         ]
       : [
           provenance.how === "held" ? text.nothingCharged : text.chargedElsewhere,
