@@ -1,6 +1,5 @@
 import type { MicroCredits } from "../../../company/credits.ts";
 import { languages } from "../../texts/languages.ts";
-import { shownList } from "../cards/list-message.ts";
 import type { Interaction } from "../interaction.ts";
 import { limitedOn } from "../raise-notes.ts";
 import { readBooks } from "../read-books.ts";
@@ -41,7 +40,7 @@ export async function readHome(interaction: Interaction) {
     /** The person's own request waits. */
     asks: others.length < book.waiting.length,
     /** The name of the person's running list. */
-    list: list && shownList(list).context.name,
+    list: list && list.context.name,
     /** What they took last and can still open. */
     recent: bought.filter(({ body }) => body !== null).slice(0, mostRecent),
     /** The registry's companies are invented. */
