@@ -234,6 +234,7 @@ function statements(dialect: Dialect): Record<string, readonly string[]> {
       ) ${strict}`,
     ],
     "018_notice_places": noticePlaces,
+    "020_unsent": [`alter table intents add column unsent ${integer} not null default 0`],
   };
 }
 
