@@ -513,6 +513,22 @@ const mutations: Mutation[] = [
     tests: "SQLite.*a stop lets",
   },
   {
+    name: "what was sent when its program was killed is asked again",
+    file: "src/kunye/store/claims.ts",
+    from: 'where("unsent", ">", 0)',
+    to: 'where("unsent", ">=", 0)',
+    suite: "kunye/lists/interrupted",
+    tests: "SQLite.*before the request",
+  },
+  {
+    name: "what is sent still counts as only claimed",
+    file: "src/kunye/store/claims.ts",
+    from: "claimed.set({ unsent: 0 })",
+    to: "claimed.set({ unsent: 1 })",
+    suite: "kunye/lists/interrupted",
+    tests: "SQLite.*before the request",
+  },
+  {
     name: "who lost its lease goes on writing",
     file: "src/kunye/store/list-rows.ts",
     from: "if (held.numUpdatedRows !== 1n)",

@@ -45,16 +45,20 @@ export function createLookups(options: LookupsOptions) {
   return {
     ...createKeeping(store),
     askTyped: askTyped.bind(null, context),
-    /** Asks what somebody has agreed to pay for, once for its cause; `agreed` says whether its price is right, and `sending`, once it is claimed, sends it or gives the claim back, and hears what came before that is kept. */
+    /** Asks what somebody has agreed to pay for, once for its cause: claimed where `agreed` to its price, sent when its `turn` comes; `heard` hears what came, before that is kept. */
     askAgreed(
       team: string,
-      question: Query & { userId: string; cause: string },
+      question: Query & { userId: string; cause: string; turn: () => Promise<boolean> },
       agreed: (price: Price) => boolean,
-      sending: (send: () => Promise<QueryOutcome>) => Promise<QueryOutcome>,
+      heard: (outcome: QueryOutcome) => void,
     ) {
       const once = { ...question, note: null, newerThan: null, release: null, reply: null };
       const { registry, ...account } = accountOf(team);
-      const query: Registry["query"] = (kind, text) => sending(() => registry.query(kind, text));
+      const query: Registry["query"] = async (kind, text) => {
+        const outcome = await registry.query(kind, text);
+        heard(outcome);
+        return outcome;
+      };
       return askWhenFree(context, { ...account, registry: { ...registry, query } }, once, agreed);
     },
     press: pressOffer.bind(null, context),

@@ -239,6 +239,7 @@ function statements(dialect: Dialect): Record<string, readonly string[]> {
       "update budgets set spent = spent + reserved",
       "alter table budgets drop column reserved",
     ],
+    "020_unsent": [`alter table intents add column unsent ${integer} not null default 0`],
   };
 }
 

@@ -39,6 +39,8 @@ export interface Schema extends ListSchema {
     answer_hash: string | null;
     /** The asker's own words about it. */
     note: string | null;
+    /** 1: claimed ahead of its turn and not sent; 2: given up before it was. */
+    unsent: number;
   };
   answers: {
     intent_id: string;

@@ -81,6 +81,7 @@ function recover(
         reason: null,
         successor: null,
         unpriced: null,
+        unsent: 0,
         note: null,
         answer_hash: hash("sha256", answer.body),
         lease_until: at.now,

@@ -115,7 +115,8 @@ onBothStores((newPlace, name) => {
   });
 
   test.each([
-    ["after the claim", "unknown", 4],
+    ["after the claim", "done", 5],
+    ["before the request", "unknown", 4],
     ["before the settlement", "done", 5],
   ])("killed %s: that row is %s, and nothing is asked twice", async (step, becomes, calls) => {
     const place = await newPlace();
