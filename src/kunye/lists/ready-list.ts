@@ -64,20 +64,13 @@ export async function readyList(
   return { found, head, sample, rows, counts: { ...counts, distinct: counts.ask + counts.held } };
 }
 
-/** A row as it stands by itself: its VKN, and what was done to find that or why there is none. */
-interface RowRead {
-  class: Exclude<RowClass, "held" | "duplicate">;
-  vkn: string | null;
-  remark: string | null;
-}
-
 /** Reads a row: its MERSİS number counts where no VKN stands, its title where neither does. */
 function readRow(
   cells: readonly string[],
   { vkn = -1, mersis = -1, title = -1 }: Columns,
   isPerson: boolean,
   own: ReadonlySet<string>,
-): RowRead {
+): ReturnType<typeof row> {
   const first = readCell(cells[vkn]);
   const isWords = first.class === "title" || first.class === "empty";
   const second = isWords ? readCell(cells[mersis]) : first;
@@ -90,7 +83,7 @@ function readRow(
 }
 
 /** What a cell holds; what is no number of a company is said by its kind. */
-function readCell(cell = ""): RowRead {
+function readCell(cell = "") {
   if (isVkn(cell)) return row("ask", null, cell);
   // `1,23457E+09`: from what is left of it another company's number could come out.
   if (/^\s*\d[.,]\d+e\+?\d+\s*$/i.test(cell)) return row("invalid", "rounded");
@@ -113,7 +106,12 @@ function readCell(cell = ""): RowRead {
   }
 }
 
-function row(of: RowRead["class"], remark: string | null = null, vkn: string | null = null) {
+/** What is read of a row or a cell: its VKN, and what was done to find that or why there is none. */
+function row(
+  of: Exclude<RowClass, "held" | "duplicate">,
+  remark: string | null = null,
+  vkn: string | null = null,
+) {
   return { class: of, vkn, remark };
 }
 

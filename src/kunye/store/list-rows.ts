@@ -28,13 +28,8 @@ export function createListRows({ db, sealer }: Pick<StoreContext, "db" | "sealer
         .select(sql<number>`cast(coalesce(sum(open), 0) as bigint)`.as("open"))
         .execute();
       const none = { all: 0, waiting: 0, left: 0 };
-      const books: ListBooks = {
-        vkn: { ...none },
-        title: { ...none },
-        ledger: 0,
-        open: 0,
-        unknown: 0,
-      };
+      const rest = { ledger: 0, open: 0, unknown: 0 };
+      const books: ListBooks = { vkn: { ...none }, title: { ...none }, ...rest };
       for (const { kind, class: of, state, reason, rows, cost, open } of groups) {
         books.ledger += cost;
         books.open += open;

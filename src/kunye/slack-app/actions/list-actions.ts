@@ -2,7 +2,6 @@ import type { Agreement, CompanyList } from "../../lists/ports/list-store.ts";
 import { correctList } from "../../lists/give-list.ts";
 import { actionIds } from "../action-ids.ts";
 import { escapeData, withLead } from "../cards/blocks.ts";
-
 import { sendFiles } from "../files.ts";
 import { servicesFor, type Interaction } from "../interaction.ts";
 import { drawList } from "../list-notices.ts";
