@@ -1,6 +1,6 @@
+import { isJsonObject } from "../../platform/exact-json.ts";
 import { blockRules, type Surface } from "./block-rules.ts";
 import { checkRule, type Report } from "./check-rule.ts";
-import { isObject } from "./rule.ts";
 import { brokenWholeRules } from "./whole-rules.ts";
 
 /** What is wrong with blocks: Slack's error name, and each problem with its place. */
@@ -34,7 +34,7 @@ export function checkBlocks(blocks: unknown, surface: Surface): BlockProblems | 
 function reportDuplicates(blocks: readonly unknown[], report: Report): void {
   const blockIds = new Set<unknown>();
   blocks.forEach((block, index) => {
-    if (!isObject(block)) return;
+    if (!isJsonObject(block)) return;
     const id = block["block_id"];
     if (id !== undefined && blockIds.has(id)) {
       report(`\`block_id\` ${JSON.stringify(id)} already exists`, `/blocks/${index}/block_id`);
@@ -43,7 +43,7 @@ function reportDuplicates(blocks: readonly unknown[], report: Report): void {
     const actionIds = new Set<unknown>();
     const elements = Array.isArray(block["elements"]) ? block["elements"] : [];
     elements.forEach((element: unknown, place) => {
-      const actionId = isObject(element) ? element["action_id"] : undefined;
+      const actionId = isJsonObject(element) ? element["action_id"] : undefined;
       if (actionId !== undefined && actionIds.has(actionId)) {
         report(
           `\`action_id\` ${JSON.stringify(actionId)} already exists`,

@@ -1,4 +1,5 @@
-import { isObject, type ListRule, type ObjectRule, type Rule, type TextRule } from "./rule.ts";
+import { isJsonObject } from "../../platform/exact-json.ts";
+import type { ListRule, ObjectRule, Rule, TextRule } from "./rule.ts";
 
 /** Hears of what Slack would refuse, with the place as a JSON pointer. */
 export type Report = (problem: string, at: string) => void;
@@ -59,7 +60,7 @@ function checkList({ min, max, item }: ListRule, value: unknown, at: string, rep
 }
 
 function checkObject({ fields, needs }: ObjectRule, value: unknown, at: string, report: Report) {
-  if (!isObject(value)) {
+  if (!isJsonObject(value)) {
     report("must be an object", at);
     return;
   }
@@ -83,7 +84,7 @@ function checkTyped(
   at: string,
   report: Report,
 ): void {
-  if (!isObject(value)) {
+  if (!isJsonObject(value)) {
     report("must be an object", at);
     return;
   }

@@ -1,7 +1,7 @@
+import { isJsonObject } from "../../platform/exact-json.ts";
 import { slackLimits } from "../../platform/slack-limits.ts";
 import { checkBlocks } from "../block-rules/check-blocks.ts";
 import { checkRule } from "../block-rules/check-rule.ts";
-import { isObject } from "../block-rules/rule.ts";
 import { viewRule } from "../block-rules/view-rule.ts";
 import type { SlackError } from "./slack-error.ts";
 
@@ -10,7 +10,7 @@ export function readView(
   view: unknown,
   type: "modal" | "home",
 ): { readonly view: Record<string, unknown> } | SlackError {
-  if (!isObject(view)) return invalid(["[ERROR] must be an object [json-pointer:/view]"]);
+  if (!isJsonObject(view)) return invalid(["[ERROR] must be an object [json-pointer:/view]"]);
   const messages: string[] = [];
   checkRule(viewRule, view, "/view", (problem, at) =>
     messages.push(`[ERROR] ${problem} [json-pointer:${at}]`),
@@ -23,7 +23,7 @@ export function readView(
     messages.push("[ERROR] missing required field: title [json-pointer:/view]");
   }
   const blocks = Array.isArray(view["blocks"]) ? (view["blocks"] as unknown[]) : [];
-  const hasInput = blocks.some((block) => isObject(block) && block["type"] === "input");
+  const hasInput = blocks.some((block) => isJsonObject(block) && block["type"] === "input");
   if (type === "modal" && hasInput && view["submit"] === undefined) {
     messages.push("[ERROR] missing required field: submit [json-pointer:/view]");
   }

@@ -1,3 +1,4 @@
+import { isJsonObject } from "../../platform/exact-json.ts";
 import { elementsIn, optionsOf, type Fields } from "../acts/interactive-elements.ts";
 import type { Press } from "../acts/press-element.ts";
 import type { Directory } from "../core/directory.ts";
@@ -72,9 +73,8 @@ function choosing(type: string, option: Fields, press: { blockId: string; action
 }
 
 function dialogOf(confirm: unknown, directory: Directory): Target["dialog"] {
-  if (typeof confirm !== "object" || confirm === null) return undefined;
-  const fields = confirm as Fields;
-  const text = (name: string) => plainLabel(fields[name], directory);
+  if (!isJsonObject(confirm)) return undefined;
+  const text = (name: string) => plainLabel(confirm[name], directory);
   return {
     title: text("title"),
     text: text("text"),

@@ -1,5 +1,5 @@
+import { isJsonObject } from "../../platform/exact-json.ts";
 import { checkBlocks } from "../block-rules/check-blocks.ts";
-import { isObject } from "../block-rules/rule.ts";
 import { readView } from "../core/read-view.ts";
 import { isSlackError } from "../core/slack-error.ts";
 import { free, type Arguments, type MethodAnswer, type WebMethod } from "./web-method.ts";
@@ -26,7 +26,7 @@ const kinds = [
     name: "message",
     root: "",
     problemsOf(message: unknown): readonly string[] {
-      if (!isObject(message)) return [written("must be an object", "")];
+      if (!isJsonObject(message)) return [written("must be an object", "")];
       const { blocks } = message;
       if (blocks === undefined) return [written("missing required field: blocks", "")];
       return blockProblems(blocks);
@@ -36,7 +36,10 @@ const kinds = [
     name: "view",
     root: "/view",
     problemsOf(view: unknown): readonly string[] {
-      const outcome = readView(view, isObject(view) && view["type"] === "home" ? "home" : "modal");
+      const outcome = readView(
+        view,
+        isJsonObject(view) && view["type"] === "home" ? "home" : "modal",
+      );
       if (!isSlackError(outcome)) return [];
       const errors = outcome.details?.["errors"];
       return Array.isArray(errors) ? (errors as string[]) : [written(outcome.error, "/view")];

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from "node:http";
+import { isJsonObject } from "../../platform/exact-json.ts";
 import type { Core } from "../core/core.ts";
 import { parseJson } from "../core/parse-json.ts";
 import { isSlackError, refusal } from "../core/slack-error.ts";
@@ -76,7 +77,7 @@ export function readCall(name: string, request: IncomingMessage, body: string): 
   const sent = isJson ? parseJson(body) : Object.fromEntries(new URLSearchParams(body));
   const fields: Record<string, unknown> = {
     ...Object.fromEntries(query),
-    ...(typeof sent === "object" && sent !== null ? sent : {}),
+    ...(isJsonObject(sent) && sent),
   };
   for (const field of jsonFields) {
     const value = fields[field];
