@@ -1,6 +1,17 @@
 import { isJsonObject } from "../../platform/exact-json.ts";
 import type { ListRule, ObjectRule, Rule, TextRule } from "./rule.ts";
 
+/** What Slack would refuse, and its place as a JSON pointer. */
+export interface Problem {
+  readonly problem: string;
+  readonly at: string;
+}
+
+/** A problem as Slack's answers tell it. */
+export function asMessage({ problem, at }: Problem): string {
+  return `[ERROR] ${problem} [json-pointer:${at}]`;
+}
+
 /** Hears of what Slack would refuse, with the place as a JSON pointer. */
 export type Report = (problem: string, at: string) => void;
 
