@@ -12,8 +12,8 @@ const monthsAgo = new Map([
 ]);
 
 /**
- * The month that somebody names, as a moment in it: `ekim` is the latest October, `ekim 2025` that year's, `geçen ay`
- * the one before this; null for other words and for months to come. `monthName` writes a moment's month and year in their language.
+ * The month that somebody names, as a moment in it: `ekim` or `eki` is the latest October, `ekim 2025` that year's,
+ * `geçen ay` the one before this; null for other words and for months to come. `monthName` writes a moment's month and year in their language.
  */
 export function namedMonth(
   words: string,
@@ -21,11 +21,13 @@ export function namedMonth(
   monthName: (epochMs: number) => string,
 ): number | null {
   const named = foldTurkish(words).replace(/\s+/g, " ").trim();
+  const [, word = "", ofYear] = /^(\p{L}{3,})\.?(?: (\d{4}))?$/u.exec(named) ?? [];
   const [year = 0, month = 1] = istanbulMonth(now).split("-").map(Number);
   for (let back = 0; back < longAgo; back += 1) {
     const middle = Date.UTC(year, month - 1 - back, 15);
     const [name = "", itsYear = ""] = foldTurkish(monthName(middle)).split(" ");
-    if (named === `${name} ${itsYear}` || (named === name && back < 12)) return middle;
+    const isMeant = ofYear === undefined ? back < 12 : ofYear === itsYear;
+    if (word !== "" && isMeant && name.startsWith(word)) return middle;
     if (monthsAgo.get(named) === back) return middle;
   }
   return null;

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { namedMonth } from "../../src/company/month-words.ts";
+import * as en from "../../src/kunye/texts/en.ts";
 import * as tr from "../../src/kunye/texts/tr.ts";
 
 const { month } = tr.format;
@@ -16,14 +17,34 @@ test.each([
   ["geçen ay", "Ekim 2026"],
   ["Last month", "Ekim 2026"],
   ["BU AY", "Kasım 2026"],
+  ["eki", "Ekim 2026"],
+  ["Kas.", "Kasım 2026"],
+  ["ağu 2025", "Ağustos 2025"],
 ])("%s means %s in November 2026", (words, name) => {
   const at = namedMonth(words, now, month);
   expect(at && month(at)).toBe(name);
 });
 
-test.each(["", "rapor", "ekim ayı", "aralık 2026", "ekim 1990", "2025"])(
-  "%j is no month of the past",
-  (words) => {
-    expect(namedMonth(words, now, month)).toBeNull();
-  },
-);
+test.each([
+  ["oct", "October 2026"],
+  ["Sept. 2025", "September 2025"],
+  ["dec", "December 2025"],
+])("in English %s means %s", (words, name) => {
+  const at = namedMonth(words, now, en.format.month);
+  expect(at && en.format.month(at)).toBe(name);
+});
+
+test.each([
+  "",
+  "ek",
+  "eki 1990",
+  "ekin",
+  "eki kas",
+  "rapor",
+  "ekim ayı",
+  "aralık 2026",
+  "ekim 1990",
+  "2025",
+])("%j is no month of the past", (words) => {
+  expect(namedMonth(words, now, month)).toBeNull();
+});

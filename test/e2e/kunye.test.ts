@@ -43,7 +43,12 @@ test("a number is asked as its own command would, once; what is held is free", a
 /** What is typed, what is said to it, and the button that goes with it. */
 const free: [typed: string, words: string, button: string][] = [
   ["örnek gıda", "“örnek gıda” bir unvana benziyor", "[Unvan olarak ara · ~2 kredi]"],
-  ["bakye", "Komutlar için /kunye yardım yazın", "[Unvan olarak ara · ~2 kredi]"],
+  ["sınırlr", "Bunu mu demek istediniz: /kunye sınırlar?", "[Unvan olarak ara · ~2 kredi]"],
+  ["dil english", "Bunu mu demek istediniz: /kunye dil?", "[Unvan olarak ara · ~2 kredi]"],
+  ["yardm", "Bunu mu demek istediniz: /kunye yardım? Adı böyle", "[Unvan olarak ara · ~2 kredi]"],
+  ["Yönetcı", "Bunu mu demek istediniz: /kunye yönetici?", "[Unvan olarak ara · ~2 kredi]"],
+  ["langauge", "Bunu mu demek istediniz: /kunye language?", "[Unvan olarak ara · ~2 kredi]"],
+  ["ayarlar", "Komutlar için /kunye yardım yazın", "[Unvan olarak ara · ~2 kredi]"],
   ["gıda sanayi", "binlerce unvanda geçer", "[Unvan olarak ara · ~2 kredi]"],
   ["1234567891", "denetim hanesi tutmuyor", "[Yine de sorgula · ~1 kredi]"],
   ["12345", "5 haneli", ""],
@@ -60,7 +65,10 @@ const free: [typed: string, words: string, button: string][] = [
   ["vkn detay 1234567890", "Siz basmadan sorgulanmaz", "[Detay (ücretli · ~3 kredi)]"],
   ["mersis yardım", "16 haneli MERSİS numarasıyla", ""],
   ["unvan", "unvanla arar", ""],
+  ["unvan detya örnek gıda", "Hangisini istediniz?", "[Detay (ücretli · ~4 kredi)]"],
+  ["unvan yardm", "“yardm” unvanlı bir şirket mi", "[Unvan olarak ara · ~2 kredi]"],
   ["bakiye", "Bu ay henüz ücretli sorgu yapılmadı", ""],
+  ["month", "harcaması", ""],
   ["bakiye geçmiş", "Henüz ücretli sorgu yapılmadı.", ""],
   ["geçmiş", "Henüz ücretli sorgu yapılmadı.", ""],
   ["geçmiş örnek", "Ekibin elinde buna uyan bir kayıt yok.", ""],
@@ -109,8 +117,13 @@ test.each([
 test("a text written to the app itself gets its candidates, and a press its card", async () => {
   const { registry, team } = await startWalk();
   const app = team.workspace.person("ayse").withApp();
-  await app.type(`Şu firmaya bakar mısın: ${vkn}`);
-  const candidates = await app.waitFor("Bir şirket adayı bulundu.");
+  const text = `Şu firmaya bakar mısın: ${vkn}`;
+  await app.type(`${text}, yetkilisi 10000000146`);
+  await app.waitFor("İletinizi silin; numara Slack'te duruyor.");
+  const after = app.newest().ts;
+  await app.type(text);
+  const candidates = await app.waitFor("Bir şirket adayı bulundu.", { after });
+  expect(candidates.plain).not.toContain("silin");
   expect(registry.queries).toHaveLength(0);
   await app.click("Sorgula · ~1 kredi", { in: candidates });
   await app.waitFor(title);

@@ -59,10 +59,10 @@ test("who chooses English reads it everywhere, a channel reads the team's langua
   await here.waitFor(en.balance.heading);
   await here.type("/kunye help");
   await here.waitFor(en.help.heading);
-  for (const month of ["october 2025", "ekim 2025"]) {
+  for (const month of ["oct 2025", "ekim 2025"]) {
     const { ts } = here.newest();
     await here.type(`/bakiye ${month}`);
-    await here.waitFor(/October 2025|Ekim 2025/, { after: ts });
+    await here.waitFor("October 2025", { after: ts });
   }
 
   // A wrong field is told with the acknowledgement, in the language of the form.
@@ -120,7 +120,7 @@ test("managers read requests in their own language", async () => {
   const registry = await startFakeRegistry();
   const team = await startTeam(registry, { PERSON_MONTHLY_LIMIT: "1", PRICES: "vkn=1" });
   const [ayse, mehmet] = [team.workspace.person("ayse"), team.workspace.person("mehmet")];
-  await team.at("ayse").type("/kunye managers");
+  await team.at("ayse").type("/kunye manager");
   const managers = await modalShowing(ayse, "Sınırları değiştiren");
   await managers.fill("managers", ["ayse", "mehmet"]);
   await managers.submit();

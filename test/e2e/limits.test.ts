@@ -63,13 +63,15 @@ test("a request: two managers decide at once, one raises, the asker gets the pri
   await direct(mehmet).waitFor("Sınır artışı isteği");
   // One at a time.
   await at(zeynep).click("Sınır artışı iste");
-  await at(zeynep).waitFor("Yanıt bekleyen bir isteğiniz var");
+  await at(zeynep).waitFor("Yanıt bekleyen bir isteğiniz var; yeni istek gönderilmedi");
   await team.restart();
   await Promise.all([
     direct(ayse).click("Bu ay +10 kredi"),
     direct(mehmet).click("Bu ay +10 kredi"),
   ]);
-  const granted = await direct(zeynep).waitFor("kişisel sınırı bu ay 10 kredi yükseltti");
+  const granted = await direct(zeynep).waitFor(
+    "kişisel sınırı bu ay 10 kredi yükseltti: 1 → 11 kredi",
+  );
   for (const manager of [ayse, mehmet]) {
     await direct(manager).waitFor("kişisel sınırı bu ay 10 kredi yükseltti");
   }
@@ -111,7 +113,8 @@ test("who is no manager any more decides nothing, nobody decides about their own
     failures: [{ of: "users.info", error: "user_not_found", times: 1 }],
   });
   await direct(ayse).click("Reddet");
-  await direct(ayse).waitFor("yönetici olduğunuz doğrulanamadı");
+  const unsure = await direct(ayse).waitFor("Yönetici olduğunuz Slack'ten doğrulanamadı");
+  expect(unsure.plain).not.toContain("yalnızca");
   // A press that Slack signed, as a button in somebody else's message can't be: her own request stays as it is.
   const own = JSON.stringify(direct(ayse).messages()).match(
     /"value":"(U[^"|]*\|[^"|]*\|\d+)"/,
@@ -188,6 +191,15 @@ test("while nobody is named the asker is told so; another amount is granted on t
   await direct(zeynep).waitFor("1 kredi düşüldü");
   await at(zeynep).type("/bakiye");
   expect((await at(zeynep).waitFor("Kişisel aylık sınırınız")).plain).toContain("2 / 3,5 kredi");
+  // There is room for it now; a price that nobody knows yet is said as a guess, to her and to the managers.
+  await at(zeynep).click("Sınır artışı iste");
+  await (await modalShowing(zeynep, "Gerekçe")).submit();
+  await (await modalShowing(zeynep, "Sınırda bu sorgu için şimdi yer var")).close(true);
+  await at(zeynep).type("/unvan örnek yazılım evi");
+  const guessed = await at(zeynep).waitFor("Bu sorgu yaklaşık 2 kredi; sorgulanmadı");
+  await at(zeynep).click("Sınır artışı iste", { in: guessed });
+  await (await modalShowing(zeynep, "Gerekçe")).submit();
+  await direct(mehmet).waitFor("Unvan ile genel kart · yaklaşık 2 kredi; sorgulanmadı");
 });
 
 test("the modal: what is stored wins over the setting, both stand there, two who saw the same don't overwrite each other", async () => {

@@ -40,8 +40,10 @@ test("a month for finance: what was not paid again, notes, own and team's histor
 
   // Bought by Mehmet with a note, a formula in it; then opened by both, Ayşe twice.
   const bought = await typed(mehmet, `/vkn ${vknOf(1)} #=fatura 2026-118; C#`, "1 kredi düşüldü");
+  expect(bought.plain).toContain("@mehmet · Not: =fatura 2026-118; C#");
   await typed(ayse, `/vkn ${vknOf(1)}`, "Ücretsiz · Sorgulayan: @mehmet");
-  await typed(ayse, `/vkn ${vknOf(1)}`, "Ücretsiz · Sorgulayan: @mehmet");
+  const again = await typed(ayse, `/vkn ${vknOf(1)}`, "Ücretsiz · Sorgulayan: @mehmet");
+  expect(again.plain).not.toContain("Not:");
   await typed(mehmet, `/vkn ${vknOf(1)} #ikinci`, "Notunuz saklanmadı");
   // A young record is refreshed at the second click.
   await mehmet.click("Yenile", { in: bought });
@@ -106,6 +108,19 @@ test("a month for finance: what was not paid again, notes, own and team's histor
   expect(his.rows.map((row) => row[2])).toEqual(Array(3).fill(mehmet.person.id));
   expect(his.caption).toContain("sizin sorgularınız: 3 satır, toplam 5,000001 kredi");
   expect(registry.queries).toHaveLength(asked);
+
+  // Excel keeps a number's first zero, and what a list paid for names the list.
+  const zero = `012345678${vknCheckDigit("012345678")}`;
+  const direct = team.workspace.person("mehmet").withApp();
+  await direct.type("", { files: [{ name: "cariler.csv", content: `VKN\n${zero}` }] });
+  await direct.click("Hepsi", { in: await direct.waitFor("1 farklı VKN") });
+  await direct.waitFor("Liste bitti");
+  await typed(mehmet, "/bakiye", "Toplam: 5 sorgu");
+  const { rows: withList } = await csvOf(team, mehmet);
+  const kept = `"=""${zero}"""`;
+  expect(withList.at(-1)?.slice(4).join(";")).toMatch(
+    new RegExp(`^${kept};${kept};DENEME.*;ücretlendi;1;Liste: cariler.csv$`),
+  );
 
   // A month before has nothing to send, and says nothing of this one's.
   const [year = 0, number = 1] = month.split("-").map(Number);

@@ -28,11 +28,12 @@ test("in a listed channel general cards are in the open; detail, errors and bala
   const probe = await startFaked();
   const channel = probe.ayse.channel.id;
   const { registry, ayse, mehmet } = await startFaked({ PUBLIC_CHANNELS: channel });
-  await ayse.type(`/vkn ${vkn}`);
+  await ayse.type(`/vkn ${vkn} #fatura 7`);
   const open = await mehmet.waitFor("DENEME GIDA");
   expect(open.ephemeral).toBe(false);
 
-  expect(open.plain).not.toMatch(/kredi|<@|Detay/);
+  expect(open.plain).not.toMatch(/kredi|<@|Detay|fatura 7/);
+  expect((await ayse.waitFor("Not: fatura 7")).ephemeral).toBe(true);
   await mehmet.click("Bana aç · ücretsiz", { in: open });
   const mine = await mehmet.waitFor("Kopyala · ücretsiz");
   expect(mine.ephemeral).toBe(true);
@@ -79,10 +80,11 @@ test("sharing posts once, however often it is pressed", async () => {
 test("a shared card opens for each who may see it, as the team holds it by now and with the prices of today", async () => {
   const { registry, team, ayse, mehmet } = await startFaked();
   const [here, guest] = [team.at("ayse", "genel"), team.at("deniz", "genel")];
-  await here.type(`/vkn ${vkn}`);
-  const card = await here.waitFor("DENEME GIDA");
+  await here.type(`/vkn ${vkn} #fatura 7`);
+  const card = await here.waitFor("Not: fatura 7");
   await here.click("Paylaş", { in: card });
   const shared = await guest.waitFor("Paylaşan: Ayşe Yıldırım");
+  expect(shared.plain).not.toContain("fatura 7");
   expect(shared.blocks.filter(({ type }) => type === "actions")).toMatchObject([
     { elements: [{ text: { text: "Bana aç · ücretsiz" } }] },
   ]);
@@ -113,6 +115,9 @@ test("a guest can't spend", async () => {
   await guest.waitFor("Misafir hesaplar sorgu yapamaz");
   await guest.type("/bakiye");
   await expect.poll(() => guest.messages().length).toBe(2);
+  await guest.type("/kunye dil");
+  await expect.poll(() => guest.messages().length).toBe(3);
+  expect(guest.newest().plain).toContain("Misafir hesaplar sorgu yapamaz");
   expect(registry.queries).toHaveLength(0);
 });
 

@@ -27,7 +27,8 @@ export type AskResult =
   | { kind: "blocked"; intent: Intent }
   /** The ledger comes from a backup: what was typed may have been bought since, so a person is to agree to its price. */
   | { kind: "restored" }
-  | Extract<ClaimResult, { kind: "over-budget" }>
+  /** `guessed`: its price is only a guess. */
+  | (Extract<ClaimResult, { kind: "over-budget" }> & { guessed: boolean })
   /** Somebody else's asking of the same question is not over yet. */
   | { kind: "still-asking" }
   /** It was paid for, but its answer was lost, or its retention has ended. */

@@ -27,6 +27,7 @@ export interface Won extends Query {
   source: string;
   userId: string;
   price: Price;
+  note: string | null;
 }
 
 /** Asks the registry once, and writes down what came of it before anything else is done with it (R6). */
@@ -79,7 +80,13 @@ async function keep(
     await retryWrite(() => learn(store, won, cost));
   }
   const fetchedAt = ended ?? Date.now();
-  const answer: HeldAnswer = stored ?? { ...own, vkn, fetchedAt, peopleRemoved: false };
+  const answer: HeldAnswer = stored ?? {
+    ...own,
+    note: won.note,
+    vkn,
+    fetchedAt,
+    peopleRemoved: false,
+  };
   const kept = spooled || typeof ended === "number" || stored !== null;
   return { kind: "answer", answer, body: parsed, how: "bought", kept };
 }

@@ -24,7 +24,10 @@ export async function refusalOf(
 ): Promise<string | null> {
   const { services, person, surface, texts } = interaction;
   if (needs === "none") return null;
-  if (needs === "manage") return (await isManager(interaction)) ? null : texts.failure.notManager;
+  if (needs === "manage") {
+    const standing = await managing(interaction);
+    return standing && texts.failure[standing];
+  }
   const { authority, slack } = services;
   const [role, scope] = await Promise.all([
     authority.roleOf(slack, person),
@@ -87,13 +90,23 @@ const installedWithinMs = 4_000;
 
 /** Whether the person manages the team, as Slack and the store (`book`) have it now; admins do while nobody was named. */
 export async function isManager(
-  { services, person }: Interaction,
+  interaction: Interaction,
   book?: Pick<KnownBook, "managers">,
 ): Promise<boolean> {
+  return (await managing(interaction, book)) === null;
+}
+
+/** Why somebody doesn't count as a manager; null for who does. */
+async function managing(
+  { services, person }: Interaction,
+  book?: Pick<KnownBook, "managers">,
+): Promise<"notManager" | "unverifiedManager" | null> {
   const { managers } = book ?? (await services.team.book(person.team));
+  if (managers.length > 0 && !managers.includes(person.userId)) return "notManager";
   const role = await services.authority.roleNow(services.slack, person);
-  const isNamed = managers.length === 0 ? role === "admin" : managers.includes(person.userId);
-  return isNamed && strangerAs(role) === null;
+  if (role === "unverified") return "unverifiedManager";
+  const counts = role === "admin" || (role === "member" && managers.length > 0);
+  return counts ? null : "notManager";
 }
 
 /** Those of these people who are members of the team, as Slack says now. */

@@ -33,17 +33,18 @@ export function requestNote(
   request: RaiseRequest,
   { query, reason }: { query: Query; reason: string },
 ): NoteState {
-  const { userId, price, uses, whose } = request;
-  const text = saying("raiseAsked", userId, askedOf(query), query.kind, price, uses, whose);
+  const { userId, price, guessed = false, uses, whose } = request;
+  const asked = askedOf(query);
+  const text = saying("raiseAsked", userId, asked, query.kind, price, uses, whose, guessed);
   const lines = reason === "" ? [] : [saying("raiseReason", escapeData(reason))];
   return { ...note(text, [], lines), free: raiseButtons(request) };
 }
 
 /** How a request ended; nothing was bought, so that its question is offered again. */
 export function decidedNote(
-  { by, userId, whose, raise = null }: RaiseRequest,
+  { by, userId, whose, limit, raise = null }: RaiseRequest,
   asked: { query: Query } | null,
 ): NoteState {
   const choices = asked && raise !== null ? [queryChoice(asked.query)] : [];
-  return note(saying("raiseDecided", by, userId, whose, raise), choices);
+  return note(saying("raiseDecided", by, userId, whose, raise, limit), choices);
 }

@@ -68,9 +68,9 @@ function stateOf(result: TypedResult, context: ResultContext): CardState {
       return note(text, [anyway(query, id)]);
     }
     case "over-budget": {
-      const { whose, price } = result;
+      const { whose, price, guessed } = result;
       const use = { limit: result.limit, used: result.spent };
-      const said = note(saying("overBudget", whose, use, nextMonth(now), price));
+      const said = note(saying("overBudget", whose, use, nextMonth(now), price, guessed));
       return { ...said, limited: query, free: [{ action: "raiseAsk", label: saying("raiseAsk") }] };
     }
     case "still-asking":

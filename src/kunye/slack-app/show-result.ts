@@ -71,7 +71,8 @@ export async function showResult(
   extras: Extras = {},
   typed = false,
 ): Promise<void> {
-  const { lookups, log, topUpHint } = interaction.services;
+  const { note, services, texts } = interaction;
+  const { lookups, log, topUpHint } = services;
   const known = result.kind === "answer" ? opened(result.answer, result.body) : null;
   const isEmpty = result.kind === "refused" && result.refusal === "insufficient-balance";
   const context = {
@@ -93,8 +94,11 @@ export async function showResult(
     await shown(true);
   } catch (error) {
     log.warn({ err: error }, "a card was not taken in the open; its asker gets it");
-    await shown(false);
+    return shown(false);
   }
+  // The channel doesn't see it.
+  const isKept = result.kind === "answer" && result.how === "bought";
+  if (note !== undefined && isKept) await say(interaction, texts.card.noted(escapeData(note)));
 }
 
 /** What is left after a purchase; null where nothing was bought, or that can't be read quickly. */

@@ -1,12 +1,12 @@
 import type { TypedResult } from "../lookups/ask-typed.ts";
 import { refusals } from "../lookups/ports/registry.ts";
 import { branchQuery, companyQuery, titleQuery } from "../lookups/ports/query.ts";
+import { alertNote } from "../slack-app/alerts.ts";
 import type { Message } from "../slack-app/cards/blocks.ts";
 import { plainNote, type Choice } from "../slack-app/cards/note-card.ts";
 import { escapeData } from "../slack-app/cards/blocks.ts";
 import { inputNote } from "../slack-app/commands/number-notes.ts";
 import { choice, note } from "../slack-app/notes.ts";
-import { alertNote } from "../slack-app/notices.ts";
 import { requestNote } from "../slack-app/raise-notes.ts";
 import { resultState } from "../slack-app/result-state.ts";
 import { saying, type Texts } from "../texts/texts.ts";
@@ -27,6 +27,7 @@ const queries = [
 /** More numbers than are offered, half of them mistyped. */
 const vkns = Array.from({ length: 400 }, (_, index) => String(1_234_567_890 + index));
 const price = 12_345_678;
+const overBudget = { kind: "over-budget", limit: 999_500_000, spent: 999_000_001, price } as const;
 const topUpFrom = saying("topUpFrom", escapeData(longTitle));
 const lapsed = { ...intentOf("paid", "vkn", 1), cost: price };
 
@@ -39,7 +40,7 @@ export function worstNotes(texts: Texts): WorstCases {
     "Not: sorgulanamadı": came(
       { kind: "not-sent", cause: "certificate" },
       { kind: "not-sent", cause: "unreachable" },
-      { kind: "over-budget", whose: "person", limit: 999_500_000, spent: 999_000_001, price },
+      { ...overBudget, whose: "person", guessed: true },
       { kind: "needs-consent" },
       { kind: "restored" },
     ),

@@ -98,6 +98,7 @@ export function heldRows(db: Reader) {
       "answers.vkn",
       "intents.user_id as userId",
       "intents.cost",
+      "intents.note",
       "answers.fetched_at as fetchedAt",
       "answers.people_removed",
     ]);

@@ -35,5 +35,6 @@ export function asIntent(row: Pick<Schema["intents"], (typeof intentColumns)[num
     closedAt: row.closed_at,
     answerHash: row.answer_hash,
     note: row.note,
+    list: /^list:([^:]+)/.exec(row.cause ?? "")?.[1],
   };
 }

@@ -169,7 +169,7 @@ export const usage: Texts["usage"] = {
     "/kunye": [
       "*`/kunye 1234567890`*  queries a VKN or a MERSİS number",
       "*`/kunye örnek gıda`*  opens it free if the team has it, else shows the price of the search",
-      "*`/kunye balance`*, *`/kunye detail 1234567890`* …  the other commands work like this too",
+      "*`/kunye balance`*, *`/kunye history`*, *`/kunye month`*, *`/kunye title örnek gıda`* …  the other commands work like this too",
       "*`/kunye check`*  checks whether an invoice's VKN and title match and whether the company has closed (text, XML or ZIP)",
       "*`/kunye check 1234567890 ÖRNEK GIDA AŞ`*  the same without a window; shows the price first",
       "*`/kunye list`*  checks a whole list of companies (XLSX, XLS, CSV); shows the total price first",
@@ -218,6 +218,8 @@ export const input: Texts["input"] = {
     `\`${vkn}\` is a tax number (VKN). The button brings the company's general card. Not queried yet.`,
   titleElsewhere: (title) =>
     `“${title}” looks like a title. You can search for it as a title. Not queried yet.${title.includes(" ") ? "" : " For the commands write `/kunye help`."}`,
+  nearCommand: (typed, command) =>
+    `“${typed}” is not a command. Did you mean \`/kunye ${command}\`? If you are looking for a company of that name, you can search for it as a title; not queried yet.`,
   severalUnlikely: (vkns) => `Wrong check digit: ${vkns.map((vkn) => `\`${vkn}\``).join(", ")}`,
   several: (shown, likely, all) =>
     likely > shown
@@ -483,8 +485,8 @@ export const team: Texts["team"] = {
   },
   asked:
     "Your request was sent to the managers; their answer comes by direct message. Nothing was queried.",
-  waits:
-    "A request of yours is waiting, or there is room under the limit now; no new request was sent.",
+  waits: "A request of yours is waiting; no new request was sent.",
+  room: "There is room for this query under the limit now; no request was sent. You can write the command again.",
   alone: (isManager) =>
     isManager
       ? "There is no other manager who could answer the request. You can change the limit with `/kunye limits`; the change is logged."
@@ -582,8 +584,8 @@ export const failure: Texts["failure"] = {
     `*Outcome unclear; it may have been charged:* “${asked}” (${kindName[kind]}) was sent, but no answer came. ${unknownNext.soon} ${unknownNext.anyway}`,
   blocked: (asked, kind, at, now, userId, soon) =>
     `*The outcome of an earlier query “${asked}” is unclear* (${kindName[kind]} · ${format.moment(at, now)} · ${mention(userId)}); it may have been charged, and was not queried again so that you don't pay twice. ${unknownNext[soon ? "soon" : "later"]} ${unknownNext.anyway}`,
-  overBudget: (whose, use, renewed, price) =>
-    `*${whose === "team" ? "The team's limit" : "Your own limit"} ${use.used >= use.limit ? "is used up" : "is too low for this query"}: ${usedOf(use)}*; it renews on ${dayWithin(renewed)}. This query costs ${credits(price)}; it was not queried. Cards that the team has bought still open.`,
+  overBudget: (whose, use, renewed, price, guessed) =>
+    `*${whose === "team" ? "The team's limit" : "Your own limit"} ${use.used >= use.limit ? "is used up" : "is too low for this query"}: ${usedOf(use)}*; it renews on ${dayWithin(renewed)}. This query costs ${pricedInWords({ amount: price, guessed })}; it was not queried. Cards that the team has bought still open.`,
   stillAsking:
     "The same query is being made right now and has no outcome yet. Write the command again in a while; it is not charged twice.",
   gone: (at, now) =>
@@ -595,7 +597,9 @@ export const failure: Texts["failure"] = {
   priceRose:
     "The price has changed; nothing was queried and nothing was charged. The new price is on the button.",
   notManager:
-    "Only the team's Künye managers can do this; that you are one could not be verified. Nothing was changed and nothing was charged.",
+    "Only the team's Künye managers can do this, and you are not one of them. Nothing was changed and nothing was charged.",
+  unverifiedManager:
+    "Slack could not confirm that you are a manager. Nothing was changed and nothing was charged. Try again in a while.",
   notYours:
     "This button is not for you, or not for this channel. Nothing was queried and nothing was charged. You can write the command yourself.",
   unknownShortcut:
@@ -636,6 +640,7 @@ export const failure: Texts["failure"] = {
 };
 
 export const card: Texts["card"] = {
+  noted: (note) => `Note: ${note}`,
   noteUnkept: "Your note was not kept: the team held the answer, so nothing was queried.",
   notification: (title, status, vkn) => dotted(title, status, vkn && `VKN ${vkn}`),
   personNotification: "Company card ready",
@@ -1037,18 +1042,18 @@ export const notes: Texts["notes"] = {
     `Your query “${asked}” has ended, but its answer had not reached you. To see what came of it, press the button or write the command again.`,
   // A request to raise a limit, as a note says it.
   raiseAsk: "Request higher limit · free",
-  raiseAsked: (userId, asked, kind, price, uses, full) => {
+  raiseAsked: (userId, asked, kind, price, uses, full, guessed) => {
     const figures = uses.map(
       ({ whose, ...use }) => `${whose === "team" ? "Team" : "Person"} ${usedOf(use)}`,
     );
-    return `*Request for a higher limit* · ${mention(userId)}\n“${asked}” · ${kindName[kind]} · ${credits(price)}; not queried\n${figures.join(" · ")}\nGranting it raises the ${full === "team" ? "team's" : "person's"} limit for this month only; it buys nothing. The request is valid for three days.`;
+    return `*Request for a higher limit* · ${mention(userId)}\n“${asked}” · ${kindName[kind]} · ${pricedInWords({ amount: price, guessed })}; not queried\n${figures.join(" · ")}\nGranting it raises the ${full === "team" ? "team's" : "person's"} limit for this month only; it buys nothing. The request is valid for three days.`;
   },
   raiseReason: (reason) => `Reason: ${reason}`,
   raiseGrant: (amount) => `This month +${credits(amount)}`,
   raiseOther: "Another amount…",
   raiseDecline: "Decline",
-  raiseDecided: (by, userId, whose, amount) =>
-    `${mention(by)} ${amount === null ? `declined ${mention(userId)}'s request for a higher limit` : `raised ${whose === "team" ? "the team's limit" : "the personal limit"} for ${mention(userId)} by ${credits(amount)} this month`}. Nothing was queried.`,
+  raiseDecided: (by, userId, whose, amount, limit) =>
+    `${mention(by)} ${amount === null ? `declined ${mention(userId)}'s request for a higher limit` : `raised ${whose === "team" ? "the team's limit" : "the personal limit"} for ${mention(userId)} by ${credits(amount)} this month${limit === undefined ? "" : `: ${format.credits(limit)} → ${credits(limit + amount)}`}`}. Nothing was queried.`,
   // What managers are told by themselves.
   lowBalance: (balance, threshold, days) =>
     `⚠️ *Low balance:* ${credits(balance)} left (alert below ${format.credits(threshold)}).${days === null || days > 365 ? "" : ` At this pace it lasts ${days < 1 ? "less than a day" : `about ${many(days, "day")}`}.`}`,
@@ -1067,6 +1072,7 @@ export const notes: Texts["notes"] = {
     `${many(count, "more possible company", "more possible companies")} not shown. Split the text and try again.`,
   personalInText:
     "A number in the text may be a T.C. identity number; it was not queried and not stored.",
+  deleteMessage: "*Delete your message; the number is still in Slack.*",
   unasked: (kind, role, what) =>
     dotted(
       kind === "person"
@@ -1106,7 +1112,6 @@ export const listModal: Texts["listModal"] = {
 
 export const lists: Texts["lists"] = {
   state: {
-    incoming: "Company list",
     offered: "Company list",
     running: "List is being queried",
     waits: "Waiting: another list of the team is running; this one starts after it",
@@ -1135,11 +1140,7 @@ export const lists: Texts["lists"] = {
     titles: () => "Titles too",
     goOn: () => "Resume",
   },
-  priced: (name, price, short) => [
-    `${name} · up to ${price}`,
-    `${name} · up to ${short}`,
-    `${name} · ${short}`,
-  ],
+  upTo: (price) => `up to ${price}`,
   free: { held: "Only the free ones", stop: "Stop", result: "Get the result · free" },
   confirm: (rows, price) =>
     `${many(rows, "row")} will be queried. At most ${price} will be charged to the balance. The list can be stopped at any time.`,
@@ -1153,6 +1154,8 @@ export const lists: Texts["lists"] = {
     `${counted(all - left)} / ${counted(all)} · *${spent} charged*` +
     (isOver && left === 0 ? "" : ` · ${many(left, "row")} ${isOver ? "not queried" : "left"}`),
   verdict: (verdict, rows) => `${verdict}: ${counted(rows)}`,
+  alsoGone: (rows) =>
+    `${many(rows, "row")} without a matching title: the company is also struck off, bankrupt or in concordat.`,
   open: (amount) =>
     `❔ The outcome of some rows is unclear: ${credits(amount)} more may have been charged. They are not queried again by themselves.`,
   worst: "*Look at these first*",
@@ -1275,6 +1278,7 @@ export const monthFile: Texts["monthFile"] = {
   },
   unnamed: ", its amount was not reported, not in the total",
   personsBusiness: "(a natural person's business)",
+  ofList: (name) => `List: ${name}`,
   nothing: "There is no query in that month to write into a file. Nothing was charged.",
   caption: (month, all, lines, total) =>
     `📄 *${month}* · ${all ? "the team's queries" : "your queries"}: ${many(lines, "line")}, ${credits(total)} in all.`,

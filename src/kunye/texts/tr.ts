@@ -122,7 +122,7 @@ export const usage = {
     "/kunye": [
       "*`/kunye 1234567890`*  VKN ya da MERSİS numarasını sorgular",
       "*`/kunye örnek gıda`*  ekipte varsa ücretsiz açar, yoksa aramanın fiyatını gösterir",
-      "*`/kunye bakiye`*, *`/kunye detay 1234567890`* …  öteki komutlar da böyle yazılır",
+      "*`/kunye bakiye`*, *`/kunye geçmiş`*, *`/kunye ay`*, *`/kunye unvan örnek gıda`* …  öteki komutlar da böyle yazılır",
       "*`/kunye denetle`*  faturanın VKN'si ile unvanı tutuyor mu, şirket kapanmış mı (metin, XML ya da ZIP)",
       "*`/kunye denetle 1234567890 ÖRNEK GIDA AŞ`*  aynısı pencere açmadan; önce fiyatı gösterir",
       "*`/kunye liste`*  cari listesini (XLSX, XLS, CSV) toplu denetler; önce toplam fiyatı gösterir",
@@ -179,6 +179,8 @@ export const input = {
     `\`${vkn}\` bir vergi numarası (VKN). Düğme şirketin genel kartını getirir. Henüz sorgulanmadı.`,
   titleElsewhere: (title: string) =>
     `“${title}” bir unvana benziyor. Unvan olarak arayabilirsiniz. Henüz sorgulanmadı.${title.includes(" ") ? "" : " Komutlar için `/kunye yardım` yazın."}`,
+  nearCommand: (typed: string, command: string) =>
+    `“${typed}” bir komut değil. Bunu mu demek istediniz: \`/kunye ${command}\`? Adı böyle bir şirket arıyorsanız unvan olarak arayabilirsiniz; henüz sorgulanmadı.`,
   severalUnlikely: (vkns: string[]) =>
     `Denetim hanesi tutmayanlar: ${vkns.map((vkn) => `\`${vkn}\``).join(", ")}`,
   several: (shown: number, likely: number, all: number) =>
@@ -454,7 +456,8 @@ export const team = {
   },
   asked:
     "İsteğiniz yöneticilere gönderildi; yanıtı doğrudan mesajla gelir. Hiçbir şey sorgulanmadı.",
-  waits: "Yanıt bekleyen bir isteğiniz var ya da sınırda şimdi yer var; yeni istek gönderilmedi.",
+  waits: "Yanıt bekleyen bir isteğiniz var; yeni istek gönderilmedi.",
+  room: "Sınırda bu sorgu için şimdi yer var; istek gönderilmedi. Komutu yeniden yazabilirsiniz.",
   alone: (isManager: boolean): string =>
     isManager
       ? "İsteği yanıtlayabilecek başka yönetici yok. Sınırı `/kunye sınırlar` ile değiştirebilirsiniz; değişiklik kaydedilir."
@@ -572,8 +575,9 @@ export const failure = {
     use: Omit<LimitUse, "whose">,
     renewed: number,
     price: MicroCredits,
+    guessed: boolean,
   ) =>
-    `*${whose === "team" ? "Ekibin sınırı" : "Kişisel sınırınız"} ${use.used >= use.limit ? "doldu" : "bu sorguya yetmiyor"}: ${usedOf(use)}*; ${dayWithin(renewed)} yenilenir. Bu sorgu ${credits(price)}; sorgulanmadı. Ekibin aldığı kartlar açılmaya devam eder.`,
+    `*${whose === "team" ? "Ekibin sınırı" : "Kişisel sınırınız"} ${use.used >= use.limit ? "doldu" : "bu sorguya yetmiyor"}: ${usedOf(use)}*; ${dayWithin(renewed)} yenilenir. Bu sorgu ${pricedInWords({ amount: price, guessed })}; sorgulanmadı. Ekibin aldığı kartlar açılmaya devam eder.`,
   stillAsking:
     "Aynı sorgu şu anda yapılıyor ve henüz sonuçlanmadı. Biraz sonra komutu yeniden yazın; iki kez ücretlendirilmez.",
   gone: (at: number, now: number) =>
@@ -584,7 +588,9 @@ export const failure = {
     `“${asked}” yedekten sonra alınmış olabilir: harcama defteri bir yedekten geri yüklendi, ondan sonraki sorguları bilmiyor. İki kez ödememek için sorgulanmadı, bakiyeden düşülmedi. Yine de isterseniz düğme ücretli sorguyu başlatır.`,
   priceRose: "Fiyat değişti; sorgulanmadı, bakiyeden düşülmedi. Düğmede yeni fiyat yazıyor.",
   notManager:
-    "Bunu yalnızca ekibin Künye yöneticileri yapabilir; yönetici olduğunuz doğrulanamadı. Hiçbir şey değişmedi, bakiyeden düşülmedi.",
+    "Bunu yalnızca ekibin Künye yöneticileri yapabilir; siz onlardan değilsiniz. Hiçbir şey değişmedi, bakiyeden düşülmedi.",
+  unverifiedManager:
+    "Yönetici olduğunuz Slack'ten doğrulanamadı. Hiçbir şey değişmedi, bakiyeden düşülmedi. Biraz sonra yeniden deneyin.",
   notYours:
     "Bu düğme sizin için ya da bu kanal için değil. Hiçbir şey sorgulanmadı, bakiyeden düşülmedi. Komutu kendiniz yazabilirsiniz.",
   unknownShortcut:
@@ -625,6 +631,7 @@ export const failure = {
 };
 
 export const card = {
+  noted: (note: string) => `Not: ${note}`,
   noteUnkept: "Notunuz saklanmadı: yanıt ekipte vardı, yeni bir sorgu yapılmadı.",
   notification: (title: string, status: string, vkn: string) =>
     dotted(title, status, vkn && `VKN ${vkn}`),
@@ -999,18 +1006,25 @@ export const notes = {
     price: MicroCredits,
     uses: LimitUse[],
     full: LimitUse["whose"],
+    guessed: boolean,
   ) => {
     const figures = uses.map(
       ({ whose, ...use }) => `${whose === "team" ? "Ekip" : "Kişisel"} ${usedOf(use)}`,
     );
-    return `*Sınır artışı isteği* · ${mention(userId)}\n“${asked}” · ${kindName[kind]} · ${credits(price)}; sorgulanmadı\n${figures.join(" · ")}\nKabul, ${full === "team" ? "ekibin" : "kişinin"} sınırını yalnız bu ay yükseltir; hiçbir şey satın almaz. İstek üç gün geçerlidir.`;
+    return `*Sınır artışı isteği* · ${mention(userId)}\n“${asked}” · ${kindName[kind]} · ${pricedInWords({ amount: price, guessed })}; sorgulanmadı\n${figures.join(" · ")}\nKabul, ${full === "team" ? "ekibin" : "kişinin"} sınırını yalnız bu ay yükseltir; hiçbir şey satın almaz. İstek üç gün geçerlidir.`;
   },
   raiseReason: (reason: string) => `Gerekçe: ${reason}`,
   raiseGrant: (amount: MicroCredits) => `Bu ay +${credits(amount)}`,
   raiseOther: "Başka tutar…",
   raiseDecline: "Reddet",
-  raiseDecided: (by: string, userId: string, whose: string, amount: MicroCredits | null) =>
-    `${mention(by)}, ${mention(userId)} için ${amount === null ? "sınır artışı isteğini reddetti" : `${whose === "team" ? "ekibin sınırını" : "kişisel sınırı"} bu ay ${credits(amount)} yükseltti`}. Hiçbir şey sorgulanmadı.`,
+  raiseDecided: (
+    by: string,
+    userId: string,
+    whose: string,
+    amount: MicroCredits | null,
+    limit?: MicroCredits,
+  ) =>
+    `${mention(by)}, ${mention(userId)} için ${amount === null ? "sınır artışı isteğini reddetti" : `${whose === "team" ? "ekibin sınırını" : "kişisel sınırı"} bu ay ${credits(amount)} yükseltti${limit === undefined ? "" : `: ${format.credits(limit)} → ${credits(limit + amount)}`}`}. Hiçbir şey sorgulanmadı.`,
   // What managers are told by themselves.
   lowBalance: (balance: MicroCredits, threshold: MicroCredits, days: number | null) =>
     `⚠️ *Düşük bakiye:* ${credits(balance)} kaldı (eşik ${format.credits(threshold)}).${days === null || days > 365 ? "" : ` Bu hızla ${days < 1 ? "bir günden az" : `yaklaşık ${days} gün`} yeter.`}`,
@@ -1028,6 +1042,7 @@ export const notes = {
   moreCompanies: (count: number) =>
     `${count} aday daha var; gösterilmedi. Metni bölerek yeniden deneyin.`,
   personalInText: "Metindeki bir numara T.C. kimlik numarası olabilir; sorgulanmadı, saklanmadı.",
+  deleteMessage: "*İletinizi silin; numara Slack'te duruyor.*",
   unasked: (kind: "person" | "no-number", role: keyof typeof check.role, what: string) =>
     dotted(
       kind === "person"
@@ -1071,7 +1086,6 @@ const counted = (rows: number) => format.decimal(String(rows));
 
 export const lists = {
   state: {
-    incoming: "Cari listesi",
     offered: "Cari listesi",
     running: "Liste sorgulanıyor",
     waits: "Sırada: ekibin başka bir listesi sürüyor, bitince bu başlar",
@@ -1101,12 +1115,7 @@ export const lists = {
     titles: () => "Unvanlar da",
     goOn: () => "Sürdür",
   } satisfies Record<string, (rows: number) => string>,
-  /** A priced button's words, the longest first. */
-  priced: (name: string, price: string, short: string): readonly [string, string, string] => [
-    `${name} · en çok ${price}`,
-    `${name} · en çok ${short}`,
-    `${name} · ${short}`,
-  ],
+  upTo: (price: string) => `en çok ${price}`,
   free: { held: "Yalnız ücretsizler", stop: "Durdur", result: "Sonucu al · ücretsiz" },
   confirm: (rows: number, price: string) =>
     `${counted(rows)} satır sorgulanacak. Bakiyeden en çok ${price} düşülür. Liste her an durdurulabilir.`,
@@ -1119,6 +1128,8 @@ export const lists = {
     `${counted(all - left)} / ${counted(all)} · *${spent} düşüldü*` +
     (isOver && left === 0 ? "" : ` · ${counted(left)} satır ${isOver ? "sorgulanmadı" : "kaldı"}`),
   verdict: (verdict: string, rows: number) => `${verdict}: ${counted(rows)}`,
+  alsoGone: (rows: number) =>
+    `Unvanı tutmayan ${counted(rows)} satırın şirketi ayrıca terkin edilmiş ya da iflas/konkordatoda.`,
   open: (amount: MicroCredits) =>
     `❔ Sonucu belirsiz satırlar var: ${credits(amount)} daha düşülmüş olabilir. Kendiliğinden yeniden sorgulanmazlar.`,
   worst: "*Önce bunlara bakın*",
@@ -1257,6 +1268,8 @@ export const monthFile = {
   },
   unnamed: ", tutarı bildirilmedi, toplama katılmadı",
   personsBusiness: "(şahıs işletmesi)",
+  /** Stands in the place of a note where a list paid. */
+  ofList: (name: string) => `Liste: ${name}`,
   nothing: "O ayda dosyaya yazılacak sorgu yok. Ücret alınmadı.",
   caption: (month: string, all: boolean, lines: number, total: MicroCredits) =>
     `📄 *${month}* · ${all ? "ekibin sorguları" : "sizin sorgularınız"}: ${lines} satır, toplam ${credits(total)}.`,

@@ -10,6 +10,8 @@ export interface HeldAnswer extends Query {
   userId: string;
   cost: MicroCredits | null;
   fetchedAt: number;
+  /** What the buyer wrote about it. */
+  note?: string | null;
   /** Whether its people were deleted already, their retention being shorter. */
   peopleRemoved: boolean;
 }

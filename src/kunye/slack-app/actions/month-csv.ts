@@ -26,23 +26,30 @@ export const monthCsv: Action = {
     let total = 0;
     const whose = seesAll ? null : person.userId;
     for await (const line of services.lookups.monthLines(person.team, at, whose)) {
-      const { userId, cost } = line.intent;
+      const { userId, cost, list: listId } = line.intent;
       const isForgotten = userId === forgottenPerson;
       const name = isForgotten ? texts.nobody : (await services.profileOf(userId)).name;
       const who = { person: name ?? texts.someColleague, userId: isForgotten ? "" : userId };
       const cells: Record<keyof typeof columns, string> = { ...cellsOf(texts, line), ...who };
+      const list = listId === undefined ? null : await services.lists.list(listId);
+      if (list) cells.note = texts.monthFile.ofList(list.context.name);
       rows.push((Object.keys(columns) as (keyof typeof columns)[]).map((one) => cells[one]));
       total += cost ?? 0;
     }
     if (rows.length === 0) return say(interaction, nothing);
     const file = {
       name: `kunye-${month}.csv`,
-      bytes: csvOf([Object.values(columns), ...safe(rows.reverse())]),
+      bytes: csvOf([Object.values(columns), ...safe(rows.reverse()).map(asShown)]),
       caption: caption(texts.format.month(at), seesAll, rows.length, total),
     };
     return say(interaction, await sendFiles(interaction, [file], sent));
   },
 };
+
+/** Cells whose zeros and digits Excel keeps: it takes digits for a number, but this for a text. The file is for reading, not for imports. */
+function asShown(cells: string[]): string[] {
+  return cells.map((cell) => cell.replace(/^(?:0\d+|\d{16,})$/, '="$&"'));
+}
 
 /** A line without its person. Of a person's business there is what was asked for, and no name. */
 function cellsOf(texts: Texts, { intent, body }: Bought) {

@@ -82,6 +82,8 @@ export function provenanceLine(
           provenance.balance === null ? "" : text.balance(provenance.balance),
           when,
           buyer,
+          // A card that says so is its buyer's own.
+          answer.note ? text.noted(escapeData(answer.note)) : "",
         ]
       : [
           provenance.how === "held" ? text.nothingCharged : text.chargedElsewhere,
@@ -146,13 +148,6 @@ export function unnamedFields(
     const shown = named.includes(name) || isPersonsNumber(value) ? "" : anyValue(texts, value);
     return shown === "" ? [] : [[escapeData(name), shown]];
   });
-}
-
-/** The same in one line. */
-export function unnamed(texts: Texts, entry: object, names: readonly string[]): string {
-  return unnamedFields(texts, entry, names)
-    .map(([name, value]) => `${name}: ${value}`)
-    .join(" · ");
 }
 
 /** Services of a line, those that say nothing left out. */

@@ -19,9 +19,9 @@ import { splitNote } from "../typed-note.ts";
 import { bakiye, readsAsBalance } from "./bakiye.ts";
 import type { Command } from "./command.ts";
 import { mersis } from "./mersis.ts";
-import { inputNote } from "./number-notes.ts";
+import { inputNote, titleNote } from "./number-notes.ts";
 import { offerTitle } from "./offer-title.ts";
-import { leadingWord } from "./typed-words.ts";
+import { isNearly, leadingWord } from "./typed-words.ts";
 import { unvan } from "./unvan.ts";
 import { vkn } from "./vkn.ts";
 
@@ -49,25 +49,29 @@ const words: readonly Word[] = [
   { words: ["mersis"], run: (interaction, rest) => runCommand(interaction, mersis, rest) },
   { words: ["bakiye", "balance"], run: runBalance },
   {
-    words: ["gecmis", "history"],
+    words: ["geçmiş", "history"],
     run: (interaction, _rest, typed) => runCommand(interaction, bakiye, typed),
   },
+  { words: ["ay", "month"], run: alone("see", (interaction) => bakiye.run(interaction, "bu ay")) },
   { words: ["detay", "detail"], run: runDetail },
   { words: ["denetle", "check"], takesTexts: true, run: runCheck },
   { words: ["liste", "list"], run: alone("none", openListModal) },
   { words: ["dil", "language"], run: alone("see", showLanguage) },
   {
-    words: ["sinirlar", "sinir", "limitler", "limit", "limits"],
+    words: ["sınırlar", "sınır", "limitler", "limit", "limits"],
     run: alone("manage", openLimitsModal),
   },
-  { words: ["yoneticiler", "yonetici", "managers"], run: alone("manage", openManagersModal) },
-  { words: ["erisim", "access"], run: alone("manage", openAccessModal) },
+  {
+    words: ["yöneticiler", "yönetici", "managers", "manager"],
+    run: alone("manage", openManagersModal),
+  },
+  { words: ["erişim", "access"], run: alone("manage", openAccessModal) },
 ];
 
 async function run(interaction: Interaction, typed: string): Promise<void> {
   const [, first = "", rest = ""] = /^(\S+)\s*([\s\S]*)$/.exec(typed.trim()) ?? [];
   const name = foldTurkish(first).replace(/[.:!?]+$/, "");
-  const word = words.find(({ words: names }) => names.includes(name));
+  const word = words.find(({ words: names }) => names.map(foldTurkish).includes(name));
   if (word?.takesTexts) return word.run(interaction, rest, typed);
   const text = word ? leadingWord(rest).rest : typed;
   // A number with a note behind it is no text.
@@ -91,7 +95,8 @@ function runCheck(interaction: Interaction, text: string): Promise<void> {
 /** A word that stands alone, for who may do that; with words behind it, it may be a company. */
 function alone(needs: Permission, open: (interaction: Interaction) => Promise<void>): Word["run"] {
   return async (interaction, rest, typed) => {
-    if (rest !== "") return offerTitle(interaction, typed.trim());
+    const [word = ""] = typed.trim().split(/\s/);
+    if (rest !== "") return offerTitle(interaction, typed.trim(), nearNote(typed.trim(), word));
     if (await may(interaction, needs)) await open(interaction);
   };
 }
@@ -115,10 +120,21 @@ async function understand(
     case "mersis":
       return mersis.run(interaction, typed);
     case "title":
-      return offerTitle(interaction, read.title);
+      return offerTitle(interaction, read.title, nearNote(read.title));
     default:
       return showNote(interaction, inputNote(read, "vkn"));
   }
+}
+
+const shortestMeant = 3;
+
+/** The priced search for a title; where a command may be meant by a word of it, that first. */
+function nearNote(title: string, typed = title) {
+  const known = [...words.flatMap((one) => one.words), "yardım", "help"];
+  const meant = known.find((word) => word.length >= shortestMeant && isNearly(typed, word));
+  const state = titleNote(title);
+  const text = meant && saying("nearCommand", escapeData(clip(title, 200)), meant);
+  return text ? { ...state, text } : state;
 }
 
 async function runCommand(interaction: Interaction, command: Command, rest: string): Promise<void> {

@@ -7,8 +7,11 @@ import { showResult } from "../show-result.ts";
 import { titleNote } from "./number-notes.ts";
 
 /** Answers a title that was typed where a number was wanted: what the team holds under it, else its priced search. Free. */
-export async function offerTitle(interaction: Interaction, title: string): Promise<void> {
-  const state = titleNote(title);
+export async function offerTitle(
+  interaction: Interaction,
+  title: string,
+  state = titleNote(title),
+): Promise<void> {
   const searchable = state.choices.length > 0;
   if (searchable && !(await may(interaction, "spend"))) return;
   if (searchable && (await showHeld(interaction, title))) return;

@@ -10,6 +10,20 @@ export function unescapeTyped(text: string): string {
     .trim();
 }
 
+/** Whether two words are the same but for one letter: one that is missing, another one, or two that changed places. */
+export function isNearly(one: string, other: string): boolean {
+  const [first, second] = [foldTurkish(one), foldTurkish(other)];
+  let same = 0;
+  while (same < first.length && first[same] === second[same]) same += 1;
+  const [a, b] = [first.slice(same), second.slice(same)];
+  const isTurned = a.charAt(0) === b.charAt(1) && a.charAt(1) === b.charAt(0);
+  return (
+    [a.slice(1), a].includes(b.slice(1)) ||
+    a.slice(1) === b ||
+    (isTurned && a.slice(2) === b.slice(2))
+  );
+}
+
 /** What stands before the rest of a typed text: a word for help, a word for the detail, or neither. */
 export function leadingWord(text: string): { word: "help" | "detail" | null; rest: string } {
   const match = /^(\S+)\s*([\s\S]*)$/.exec(text.trim());

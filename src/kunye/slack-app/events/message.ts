@@ -30,9 +30,11 @@ async function answer(interaction: Interaction, { text, files }: GivenText): Pro
   const isPair = read.kind === "vkn" && read.title !== "" && leadingWord(read.title).word === null;
   if (files.length > 0 || isPair || read.kind === "text") {
     if (!(await may(interaction, "spend"))) return;
-    return showGiven(interaction, { text, files }, isPair, (state) =>
-      show(interaction, state, null, true),
-    );
+    return showGiven(interaction, { text, files }, isPair, (state) => {
+      const isPersonal = state.lines.some((line) => line.note === "personalInText");
+      const toDo = isPersonal ? [saying("deleteMessage")] : [];
+      return show(interaction, { ...state, lines: [...state.lines, ...toDo] }, null, true);
+    });
   }
   switch (read.kind) {
     case "empty":
