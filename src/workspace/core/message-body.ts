@@ -24,8 +24,3 @@ export function readMessageBody(
   if (text.trim() === "" && !checked?.length) return { error: "no_text" };
   return { text: text.slice(0, slackLimits.message.text), blocks: checked };
 }
-
-/** Slack takes the string as well, and its own examples use it. */
-export function isTrue(value: unknown): boolean {
-  return value === true || value === "true";
-}

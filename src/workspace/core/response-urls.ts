@@ -3,7 +3,7 @@ import { slackLimits } from "../../platform/slack-limits.ts";
 import { isOurs, type Directory } from "./directory.ts";
 import type { Ids } from "./ids.ts";
 import type { Knobs } from "./knobs.ts";
-import { isTrue, readMessageBody } from "./message-body.ts";
+import { readMessageBody } from "./message-body.ts";
 import type { MessageLog } from "./message-log.ts";
 import { isSlackError, type SlackError } from "./slack-error.ts";
 
@@ -96,4 +96,9 @@ function answer(
   const author = { kind: "app" } as const;
   messages.post({ channelId: target.channelId, author, ...read, ephemeralTo, threadTs });
   return "done";
+}
+
+/** Slack takes the string as well, and its own examples use it. */
+function isTrue(value: unknown): boolean {
+  return value === true || value === "true";
 }
