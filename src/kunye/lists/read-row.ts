@@ -1,5 +1,6 @@
 import { vknOfMersis } from "../../company/mersis.ts";
 import { readNumber } from "../../company/number-input.ts";
+import { foldTurkish } from "../../company/title.ts";
 import { isVkn } from "../../company/vkn.ts";
 import type { Columns } from "./find-columns.ts";
 import type { RowClass } from "./ports/list-store.ts";
@@ -24,10 +25,15 @@ export function readRow(
   if (own.has(second.vkn ?? "")) return { ...second, class: "own", remark: null };
   if (second.class === "ask" && isWords) return { ...second, remark: "from-mersis" };
   if (second.class !== "title" && second.class !== "empty") return second;
+  const isSum = [cells[vkn], cells[title]].some((cell) => sums.test(foldTurkish(cell ?? "")));
   const hasTitle =
     [first.class, second.class].includes("title") || /\p{L}/u.test(cells[title] ?? "");
+  if (isSum) return row("empty");
   return row(isPerson ? "person" : hasTitle ? "title" : "empty");
 }
+
+/** What stands under a list's last company. */
+const sums = /^(?:(?:genel|ara) )?(?:toplam|yekun)\W*$/;
 
 /** What a cell holds; what is no number of a company is said by its kind. */
 function readCell(cell = ""): RowRead {
