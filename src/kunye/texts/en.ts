@@ -898,7 +898,7 @@ export const balance: Texts["balance"] = {
     "⚠️ *This account is also spent from outside Künye.* So the balance can't tell what became of queries whose outcome is unclear; your administrator decides.",
   unasked: "_Last month's report: it goes to the Künye managers once a month._",
   movement: "*How the balance moved*",
-  noMovement: "The balance was read fewer than two times that month, so how it moved is not known.",
+  noMovement: "How it moved is not known: the balance was read fewer than two times in the month.",
   read: (when, amount) => `${when}: ${credits(amount)}`,
   moved: (fall, paid) =>
     `Between these the balance ${fall < 0 ? "rose" : "fell"} by ${credits(Math.abs(fall))}; the ledger has ${credits(paid)} charged.`,
