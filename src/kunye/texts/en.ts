@@ -585,7 +585,7 @@ export const failure: Texts["failure"] = {
   blocked: (asked, kind, at, now, userId, soon) =>
     `*The outcome of an earlier query “${asked}” is unclear* (${kindName[kind]} · ${format.moment(at, now)} · ${mention(userId)}); it may have been charged, and was not queried again so that you don't pay twice. ${unknownNext[soon ? "soon" : "later"]} ${unknownNext.anyway}`,
   overBudget: (whose, use, renewed, price, guessed) =>
-    `*${whose === "team" ? "The team's limit" : "Your own limit"} ${use.used >= use.limit ? "is used up" : "is too low for this query"}: ${usedOf(use)}*; it renews on ${dayWithin(renewed)}. This query costs ${pricedInWords({ amount: price, guessed })}; it was not queried. Cards that the team has bought still open.`,
+    `*${whose === "team" ? "The team's limit" : "Your own limit"} is ${use.limit === 0 ? `${credits(0)}.*` : `${use.used >= use.limit ? "used up" : "too low for this query"}: ${usedOf(use)}*; it renews on ${dayWithin(renewed)}.`} This query costs ${pricedInWords({ amount: price, guessed })}; it was not queried. Cards that the team has bought still open.`,
   stillAsking:
     "The same query is being made right now and has no outcome yet. Write the command again in a while; it is not charged twice.",
   gone: (at, now) =>

@@ -577,7 +577,7 @@ export const failure = {
     price: MicroCredits,
     guessed: boolean,
   ) =>
-    `*${whose === "team" ? "Ekibin sınırı" : "Kişisel sınırınız"} ${use.used >= use.limit ? "doldu" : "bu sorguya yetmiyor"}: ${usedOf(use)}*; ${dayWithin(renewed)} yenilenir. Bu sorgu ${pricedInWords({ amount: price, guessed })}; sorgulanmadı. Ekibin aldığı kartlar açılmaya devam eder.`,
+    `*${whose === "team" ? "Ekibin sınırı" : "Kişisel sınırınız"} ${use.limit === 0 ? `${credits(0)}.*` : `${use.used >= use.limit ? "doldu" : "bu sorguya yetmiyor"}: ${usedOf(use)}*; ${dayWithin(renewed)} yenilenir.`} Bu sorgu ${pricedInWords({ amount: price, guessed })}; sorgulanmadı. Ekibin aldığı kartlar açılmaya devam eder.`,
   stillAsking:
     "Aynı sorgu şu anda yapılıyor ve henüz sonuçlanmadı. Biraz sonra komutu yeniden yazın; iki kez ücretlendirilmez.",
   gone: (at: number, now: number) =>
