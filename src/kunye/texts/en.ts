@@ -1112,7 +1112,6 @@ export const listModal: Texts["listModal"] = {
 
 export const lists: Texts["lists"] = {
   state: {
-    incoming: "Company list",
     offered: "Company list",
     running: "List is being queried",
     waits: "Waiting: another list of the team is running; this one starts after it",
@@ -1141,11 +1140,7 @@ export const lists: Texts["lists"] = {
     titles: () => "Titles too",
     goOn: () => "Resume",
   },
-  priced: (name, price, short) => [
-    `${name} · up to ${price}`,
-    `${name} · up to ${short}`,
-    `${name} · ${short}`,
-  ],
+  upTo: (price) => `up to ${price}`,
   free: { held: "Only the free ones", stop: "Stop", result: "Get the result · free" },
   confirm: (rows, price) =>
     `${many(rows, "row")} will be queried. At most ${price} will be charged to the balance. The list can be stopped at any time.`,
@@ -1159,6 +1154,8 @@ export const lists: Texts["lists"] = {
     `${counted(all - left)} / ${counted(all)} · *${spent} charged*` +
     (isOver && left === 0 ? "" : ` · ${many(left, "row")} ${isOver ? "not queried" : "left"}`),
   verdict: (verdict, rows) => `${verdict}: ${counted(rows)}`,
+  alsoGone: (rows) =>
+    `${many(rows, "row")} without a matching title: the company is also struck off, bankrupt or in concordat.`,
   open: (amount) =>
     `❔ The outcome of some rows is unclear: ${credits(amount)} more may have been charged. They are not queried again by themselves.`,
   worst: "*Look at these first*",

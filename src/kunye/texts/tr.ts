@@ -1086,7 +1086,6 @@ const counted = (rows: number) => format.decimal(String(rows));
 
 export const lists = {
   state: {
-    incoming: "Cari listesi",
     offered: "Cari listesi",
     running: "Liste sorgulanıyor",
     waits: "Sırada: ekibin başka bir listesi sürüyor, bitince bu başlar",
@@ -1116,12 +1115,7 @@ export const lists = {
     titles: () => "Unvanlar da",
     goOn: () => "Sürdür",
   } satisfies Record<string, (rows: number) => string>,
-  /** A priced button's words, the longest first. */
-  priced: (name: string, price: string, short: string): readonly [string, string, string] => [
-    `${name} · en çok ${price}`,
-    `${name} · en çok ${short}`,
-    `${name} · ${short}`,
-  ],
+  upTo: (price: string) => `en çok ${price}`,
   free: { held: "Yalnız ücretsizler", stop: "Durdur", result: "Sonucu al · ücretsiz" },
   confirm: (rows: number, price: string) =>
     `${counted(rows)} satır sorgulanacak. Bakiyeden en çok ${price} düşülür. Liste her an durdurulabilir.`,
@@ -1134,6 +1128,8 @@ export const lists = {
     `${counted(all - left)} / ${counted(all)} · *${spent} düşüldü*` +
     (isOver && left === 0 ? "" : ` · ${counted(left)} satır ${isOver ? "sorgulanmadı" : "kaldı"}`),
   verdict: (verdict: string, rows: number) => `${verdict}: ${counted(rows)}`,
+  alsoGone: (rows: number) =>
+    `Unvanı tutmayan ${counted(rows)} satırın şirketi ayrıca terkin edilmiş ya da iflas/konkordatoda.`,
   open: (amount: MicroCredits) =>
     `❔ Sonucu belirsiz satırlar var: ${credits(amount)} daha düşülmüş olabilir. Kendiliğinden yeniden sorgulanmazlar.`,
   worst: "*Önce bunlara bakın*",

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { readyList } from "../../../src/kunye/lists/give-list.ts";
+import { readyList } from "../../../src/kunye/lists/ready-list.ts";
 import * as tr from "../../../src/kunye/texts/tr.ts";
 import { lookupsWith, tckn, vkn, wrong } from "./support/numbers.ts";
 

@@ -87,7 +87,7 @@ onBothStores((newPlace, name) => {
     // Further rows are claimed while two are asked: these are given back.
     const again = closedGate();
     registry.next = [again.held, again.held];
-    await other.startList(id, null);
+    await other.startList(id, numbers(8));
     await expect.poll(() => asked().length).toBe(3);
     await expect.poll(async () => (await rows(id)).filter(isAsking).length).toBe(4);
     await other.stopList(id);
@@ -99,7 +99,7 @@ onBothStores((newPlace, name) => {
 
     const last = closedGate();
     registry.next = [last.held, last.held];
-    await other.startList(id, null);
+    await other.startList(id, numbers(8));
     await expect.poll(() => asked().length).toBe(5);
     const closed = other.stop();
     last.open();
@@ -125,7 +125,8 @@ onBothStores((newPlace, name) => {
   });
 
   test.each([
-    ["after the claim", "unknown", 4],
+    ["after the claim", "done", 5],
+    ["before the request", "unknown", 4],
     ["before the settlement", "done", 5],
   ])("killed %s: that row is %s, and nothing is asked twice", async (step, becomes, calls) => {
     const place = await newPlace();

@@ -1,5 +1,5 @@
 import { istanbulMonth } from "../../../company/istanbul-time.ts";
-import { countedInAll } from "../../lookups/month-ledger.ts";
+import { usedBy } from "../../lookups/limit-use.ts";
 import type { BalanceMovement } from "../../lookups/ports/readings.ts";
 import { unsettledBlocks, type Books } from "./balance-card.ts";
 import { actions, paragraph, section, type Message } from "./blocks.ts";
@@ -43,7 +43,7 @@ function movementLines({ texts, spending, movement, now }: MonthCard): string[] 
     text.movement,
     ...[before, after].map(({ at, balance }) => text.read(format.moment(at, now), balance)),
     text.moved(fall, movement.paid),
-    // What may have been charged as well is counted at its price.
-    text.difference(fall - movement.paid, countedInAll(spending) - summed(spending.paid).cost),
+    // What may have been charged as well is counted as it was set aside.
+    text.difference(fall - movement.paid, usedBy(spending) - summed(spending.paid).cost),
   ];
 }
