@@ -1,7 +1,7 @@
 import { vknOfMersis } from "../../company/mersis.ts";
 import { readNumber } from "../../company/number-input.ts";
 import { withoutTckns } from "../../company/tckn.ts";
-import { titleKey } from "../../company/title.ts";
+import { foldTurkish, titleKey } from "../../company/title.ts";
 import { isVkn } from "../../company/vkn.ts";
 import type { Lookups } from "../lookups/create-lookups.ts";
 import { companyQuery } from "../lookups/ports/query.ts";
@@ -77,10 +77,15 @@ function readRow(
   if (own.has(second.vkn ?? "")) return { ...second, class: "own", remark: null };
   if (second.class === "ask" && isWords) return { ...second, remark: "from-mersis" };
   if (second.class !== "title" && second.class !== "empty") return second;
+  const isSum = [cells[vkn], cells[title]].some((cell) => sums.test(foldTurkish(cell ?? "")));
   const hasTitle =
     [first.class, second.class].includes("title") || /\p{L}/u.test(cells[title] ?? "");
+  if (isSum) return row("empty");
   return row(isPerson ? "person" : hasTitle ? "title" : "empty");
 }
+
+/** What stands under a list's last company. */
+const sums = /^(?:(?:genel|ara) )?(?:toplam|yekun)\W*$/;
 
 /** What a cell holds; what is no number of a company is said by its kind. */
 function readCell(cell = "") {

@@ -116,7 +116,8 @@ export function createLists({ db, sealer, now }: StoreContext): ListStore {
           .updateTable("lists")
           .set({ state: reason === null ? "done" : "paused", reason })
           .where("id", "=", hold.id)
-          .where("state", "=", "running")
+          // A list that was stopped at its last rows is done as well.
+          .where("state", "in", reason === null ? ["running", "stopped"] : ["running"])
           .$if(reason === null, (query) => query.where("id", "not in", unended))
           .execute();
       }),

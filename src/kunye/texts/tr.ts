@@ -577,7 +577,7 @@ export const failure = {
     price: MicroCredits,
     guessed: boolean,
   ) =>
-    `*${whose === "team" ? "Ekibin sınırı" : "Kişisel sınırınız"} ${use.used >= use.limit ? "doldu" : "bu sorguya yetmiyor"}: ${usedOf(use)}*; ${dayWithin(renewed)} yenilenir. Bu sorgu ${pricedInWords({ amount: price, guessed })}; sorgulanmadı. Ekibin aldığı kartlar açılmaya devam eder.`,
+    `*${whose === "team" ? "Ekibin sınırı" : "Kişisel sınırınız"} ${use.limit === 0 ? `${credits(0)}.*` : `${use.used >= use.limit ? "doldu" : "bu sorguya yetmiyor"}: ${usedOf(use)}*; ${dayWithin(renewed)} yenilenir.`} Bu sorgu ${pricedInWords({ amount: price, guessed })}; sorgulanmadı. Ekibin aldığı kartlar açılmaya devam eder.`,
   stillAsking:
     "Aynı sorgu şu anda yapılıyor ve henüz sonuçlanmadı. Biraz sonra komutu yeniden yazın; iki kez ücretlendirilmez.",
   gone: (at: number, now: number) =>
@@ -860,7 +860,7 @@ export const balance = {
     "⚠️ *Bu hesaptan Künye dışında da harcama görülüyor.* Sonucu belirsiz sorgular bu yüzden bakiyeden anlaşılamaz; yöneticiniz karara bağlar.",
   unasked: "_Geçen ayın raporu: ayda bir kez Künye yöneticilerine gönderilir._",
   movement: "*Bakiyenin hareketi*",
-  noMovement: "Bakiye o ay en az iki kez okunmadığı için hareketi bilinmiyor.",
+  noMovement: "Hareketi bilinmiyor: bakiye ay içinde en az iki kez okunmadı.",
   read: (when: string, amount: MicroCredits) => `${when}: ${credits(amount)}`,
   moved: (fall: MicroCredits, paid: MicroCredits) =>
     `Bakiye bu arada ${credits(Math.abs(fall))} ${fall < 0 ? "arttı" : "azaldı"}; defterde ${credits(paid)} düşülmüş.`,

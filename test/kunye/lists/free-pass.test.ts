@@ -76,6 +76,14 @@ test("each row has one class, and the counts of an offer add up", async () => {
 });
 
 test.each([
+  ["", "TOPLAM"],
+  ["", "Genel Toplam:"],
+  ["YEKÛN", ""],
+])("a row of sums (%s %s) is no company whose title could be paid for", async (...cells) => {
+  expect((await pass([cells])).classes).toEqual([["empty", null, null, null]]);
+});
+
+test.each([
   ["a number that Excel shortened", "1,23457E+09", "rounded"],
   ["a number in that spelling of which nothing is lost", "1.23456789E9", "rounded"],
   ["a telephone", "0532 123 45 67", "phone"],

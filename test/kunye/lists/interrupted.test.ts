@@ -111,6 +111,16 @@ onBothStores((newPlace, name) => {
     expect(await state(id)).toBe("done");
     expect(asked()).toHaveLength(8);
     expect(await scene.books(id)).toEqual({ ledger: cost(8), open: 0 });
+
+    // Stopped when all of it was on its way: nothing is left to go on with.
+    const only = closedGate();
+    registry.next = [only.held];
+    const short = await scene.agreed([rowOf(9)], numbers(1));
+    await expect.poll(() => asked().length).toBe(9);
+    expect(await lists.stopList(short)).toBe(true);
+    only.open();
+    await lists.run();
+    expect(await state(short)).toBe("done");
     expect(await scene.violations()).toEqual([]);
   });
 
