@@ -65,11 +65,11 @@ const mutations: Mutation[] = [
   {
     name: "an unknown outcome is let go of without a person",
     file: "src/kunye/lookups/ask.ts",
-    from: "  const result = await uncharged(() => store.claim({ ...claim, reserve, guessed, leaseMs }));",
-    to: `  let result = await uncharged(() => store.claim({ ...claim, reserve, guessed, leaseMs }));
+    from: "  const result = await uncharged(() => store.claim(wanted));",
+    to: `  let result = await uncharged(() => store.claim(wanted));
   if (result.kind === "blocked") {
     const release = result.intent.id;
-    result = await uncharged(() => store.claim({ ...claim, release, reserve, guessed, leaseMs }));
+    result = await uncharged(() => store.claim({ ...wanted, release }));
   }`,
     ...{ suite: "wire", tests: "SQLite.*fault 6" },
   },
