@@ -211,8 +211,8 @@ const mutations: Mutation[] = [
   {
     name: "a lease that ran out is looked at without the state",
     file: "src/kunye/store/claim-rows.ts",
-    from: '    .where("state", "=", sending)\n    .where("lease_until", "<", at.now)',
-    to: '    .where("lease_until", "<", at.now)',
+    from: '    .where("state", "=", sending)\n    .where("unsent", "=", 0)',
+    to: '    .where("unsent", "=", 0)',
     suite: "kunye/store/sqlite-store",
     tests: "lease that has run out",
   },
@@ -507,8 +507,8 @@ const mutations: Mutation[] = [
   {
     name: "a claimed row is sent though its list was stopped",
     file: "src/kunye/lists/run-list.ts",
-    from: 'now?.state !== "running"',
-    to: 'now?.state === "done"',
+    from: '?.state !== "running"',
+    to: '?.state === "done"',
     suite: "kunye/lists/interrupted",
     tests: "SQLite.*a stop lets",
   },
