@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { posix } from "node:path";
 import { expect, test } from "vitest";
+import { mutations } from "./faults/mutation-list.ts";
 
 /** Which rooms a room may import, beside itself and platform; of a room that knows others, single files where it is named so. */
 const rooms: Record<string, readonly string[]> = {
@@ -341,3 +342,10 @@ function roomOf(path: string): string {
   }
   return path;
 }
+
+test("each mutation finds its place once", () => {
+  const lost = mutations.filter(
+    ({ file, from }) => readFileSync(file, "utf8").split(from).length !== 2,
+  );
+  expect(lost.map(({ name }) => name)).toEqual([]);
+});
