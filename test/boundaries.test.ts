@@ -78,6 +78,7 @@ const rooms: Record<string, readonly string[]> = {
     "kunye/slack-app/slack-failure.ts",
     "kunye/slack-app/surface.ts",
     "kunye/slack-app/web-client.ts",
+    "kunye/team/ports",
     "kunye/texts",
   ],
   "kunye/slack-app/commands": [

@@ -29,12 +29,13 @@ const numberAndTitle = /^((?:\d[ .\-–/]?){9}\d)[ ,:;–-]+((?:\d{1,3}\p{L}|\D)
 
 /** Reads a typed number: NFKC, separators and a leading `VKN:` aside. */
 export function readNumber(text: string): NumberInput {
-  const clean = text
+  const written = text
     .normalize("NFKC")
     .replace(/\p{Cf}/gu, "")
     .replace(/\s+/g, " ")
     .replace(/^[\s"'“”‘’()]+|[\s"'“”‘’()]+$/gu, "")
     .replace(label, "");
+  const clean = withDigits(written);
   // Only signs mean nothing: a person who types them is told how it is used.
   if (!/[\p{L}\p{N}]/u.test(clean)) return { kind: "empty" };
   if (hasPersonalNumber(withoutIbans(clean))) return { kind: "personal" };
@@ -107,6 +108,12 @@ function hasPersonalNumber(text: string): boolean {
 
 function isPersonal(digits: string): boolean {
   return (/^\d{11}$/.test(digits) && !isPhone(digits)) || isPersonalMersis(digits);
+}
+
+/** `123456789O`: letters that scans take for digits, where the check digit says that they are. */
+function withDigits(text: string): string {
+  const digits = text.replace(/o/gi, "0").replace(/[lI]/g, "1");
+  return /^[\d .\-–/]+$/.test(digits) && isVkn(digitsOf(digits)) ? digits : text;
 }
 
 function digitsOf(text: string): string {

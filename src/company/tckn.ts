@@ -16,9 +16,10 @@ export function hasPersonalNumber(note: string): boolean {
   return withoutPersonalNumbers(note) !== note || withoutTckns(note) !== note;
 }
 
-/** The last two of the first eleven digits are check digits of those before them. */
-function isTckn(number: string): boolean {
+/** Whether the first eleven digits of a number, written in any groups, are a T.C. number: the last two check the others. */
+export function isTckn(number: string): boolean {
   const digits = Array.from(number.replace(/\D/g, "").slice(0, 11), Number);
+  if (digits.length < 11 || digits[0] === 0) return false;
   const sumOf = (places: number[]) => places.reduce((sum, at) => sum + (digits[at] ?? 0), 0);
   const tenth = (sumOf([0, 2, 4, 6, 8]) * 7 - sumOf([1, 3, 5, 7])) % 10;
   const eleventh = sumOf([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]) % 10;

@@ -5,7 +5,7 @@ import { createListNotices, type NoticePorts } from "./slack-app/list-notices.ts
 import { mayStillSpend } from "./slack-app/permission.ts";
 import type { KunyeStore } from "./store/create-store.ts";
 
-type Ports = Pick<NoticePorts, "lookups" | "team" | "slack" | "textsOf" | "confirmFrom" | "log"> & {
+type Ports = Omit<NoticePorts, "lists"> & {
   store: KunyeStore;
   authority: Authority;
 };

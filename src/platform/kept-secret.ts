@@ -16,11 +16,11 @@ export function writeSecret(directory: string, name: string, secret: string): vo
   renameSync(`${path}.new`, path);
 }
 
-/** The kept secret, made of random bytes (base64) at the first call. */
-export function keptSecret(directory: string, name: string, bytes = 32): string {
+/** The kept secret, made of 32 random bytes (base64) at the first call. */
+export function keptSecret(directory: string, name: string): string {
   const kept = readSecret(directory, name);
   if (kept !== null) return kept;
-  const made = randomBytes(bytes).toString("base64");
+  const made = randomBytes(32).toString("base64");
   writeSecret(directory, name, made);
   return made;
 }

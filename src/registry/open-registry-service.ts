@@ -52,12 +52,10 @@ export async function openRegistryService(
     pollMs: options.importPollMs ?? 1_000,
     logger,
   });
-  const invented = () =>
-    createInventedInstitution({
-      companies,
-      importedTitle: (vkn) => Promise.resolve(titles.titleOf(vkn)),
-    });
-  const upstream = options.upstream ?? records ?? invented();
+  const upstream =
+    options.upstream ??
+    records ??
+    createInventedInstitution({ companies, importedTitle: (vkn) => titles.titleOf(vkn) });
   const accounts = createAccounts(db, clock);
   const meter = createMeter(databaseFile(dataDir), clock);
   const answer = createPaidQuery({

@@ -81,6 +81,14 @@ test("a priced button asks first and then changes the card", async () => {
   expect(run.workspace.traffic().length).toBe(before + 2);
 });
 
+test("what the app deletes goes from the page", async () => {
+  const page = await open();
+  await type(page, "/cicek-kaydet sümbül");
+  const order = page.locator(".message", { hasText: "Sipariş: sümbül" });
+  await order.getByRole("button", { name: "Sil" }).click();
+  await order.waitFor({ state: "detached" });
+});
+
 test("a private message is gone after a reload, a shared one isn't", async () => {
   const page = await open();
   await type(page, "/cicek lale");

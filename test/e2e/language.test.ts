@@ -62,7 +62,7 @@ test("who chooses English reads it everywhere, a channel reads the team's langua
   for (const month of ["oct 2025", "ekim 2025"]) {
     const { ts } = here.newest();
     await here.type(`/bakiye ${month}`);
-    await here.waitFor(/October 2025|Ekim 2025/, { after: ts });
+    await here.waitFor("October 2025", { after: ts });
   }
 
   // A wrong field is told with the acknowledgement, in the language of the form.

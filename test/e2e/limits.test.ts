@@ -87,6 +87,7 @@ test("a request: two managers decide at once, one raises, the asker gets the pri
   expect(registry.queries).toHaveLength(1);
   await direct(zeynep).click("Sorgula · 1 kredi", { in: granted });
   await direct(zeynep).waitFor("1 kredi düşüldü");
+  await direct(zeynep).waitFor("[Kartı aç · ücretsiz]");
   await at(zeynep).type("/bakiye");
   expect((await at(zeynep).waitFor("Kişisel aylık sınırınız")).plain).toContain("2 / 11 kredi");
   const inChannel = at(mehmet)

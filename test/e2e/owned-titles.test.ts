@@ -37,6 +37,11 @@ test("what the team holds is offered for nothing before its title is paid for", 
   }
   expect(await remaining()).toContain("249");
   expect(ayse.messages()).toHaveLength(1);
+  await mehmet.type("/vkn 9218306680");
+  const holding = await mehmet.waitFor("TARVENLİN HOLDİNG ANONİM ŞİRKETİ", { after });
+  await mehmet.type("/unvan tarvenlin");
+  await mehmet.waitFor("Bu sizde var", { after: holding.ts });
+  expect(await remaining()).toContain("248");
 });
 
 test("whoever means another company searches at the price that is said, once", async () => {

@@ -16,7 +16,7 @@ import {
 import { modalShowing } from "../support/modal-showing.ts";
 import { newestReceipt, withFiles } from "../support/receipts-sent.ts";
 import { runAdmin } from "../support/run-admin.ts";
-import { rowOf } from "../kunye/lists/support.ts";
+import { contextOf, rowOf } from "../kunye/lists/support.ts";
 import { claimOf } from "../kunye/store/support/sample-claim.ts";
 import { startTeam, type Team } from "../support/start-team.ts";
 import { temporaryDirectory } from "../support/temporary-directory.ts";
@@ -145,7 +145,12 @@ async function giveList(place: Place, { teamId, id }: { teamId: string; id: stri
   const row = rowOf(1, { key: own });
   const given = { ...row.given, title: trader, cells: [trader, lost] };
   const store = await place.open();
-  const list = { id: `list of ${id}`, team: teamId, userId: id, context: trader };
+  const list = {
+    id: `list of ${id}`,
+    team: teamId,
+    userId: id,
+    context: contextOf({ name: trader }),
+  };
   await store.addList(list, [{ ...row, given }]);
 }
 

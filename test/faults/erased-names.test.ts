@@ -6,7 +6,7 @@ import { createLogger } from "../../src/platform/logger.ts";
 import type { Query } from "../../src/kunye/lookups/ports/query.ts";
 import type { KunyeStore } from "../../src/kunye/store/create-store.ts";
 import { openSpool } from "../../src/kunye/store/spool.ts";
-import { numbers, rowOf } from "../kunye/lists/support.ts";
+import { contextOf, numbers, rowOf } from "../kunye/lists/support.ts";
 import { account, claimOf } from "../kunye/store/support/sample-claim.ts";
 import { everythingKept, placesOf } from "../support/everything-kept.ts";
 import { merkezOf } from "../support/fake-registry.ts";
@@ -99,10 +99,10 @@ async function plant(store: KunyeStore, place: Place) {
     ofRow(3, "TERZİ EV YEMEKLERİ", [listed, "TERZİ EV YEMEKLERİ"], { key: listed }),
   ];
   const head = [[`${trader} müşterileri`], inCells, ["VKN", "Unvan"]];
-  const names = { name: `${trader}.xlsx`, sheet: other, otherSheets: [], problems: [] };
   const sample = rows.map(({ given }) => given.cells);
-  const context = { ...names, head, sample, message: { channel: "D1", ts: "1.5" } };
-  const list = { id: "list", team: "T1", userId: "U1", context: JSON.stringify(context) };
+  const message = { channel: "D1", ts: "1.5" };
+  const context = contextOf({ name: `${trader}.xlsx`, sheet: other, head, sample, message });
+  const list = { id: "list", team: "T1", userId: "U1", context };
   await store.addList(list, rows);
   const directory = join(place.environment["DATA_DIR"] ?? "", "spool");
   const spool = openSpool(directory, testSealer, createLogger("silent"));
@@ -153,7 +153,7 @@ onBothStores((newPlace) => {
     expect(await store.card("fair")).not.toBeNull();
     expect(await store.offersOf("fair")).toHaveLength(1);
     const list = await store.list("list");
-    expect(JSON.parse(list?.context ?? "")).toMatchObject({
+    expect(list?.context).toMatchObject({
       ...{ name: "", head: [[""], ["", ""], ["VKN", "Unvan"]], message: { ts: "1.5" } },
       sample: [["", ""], ["", ""], [""], [listed, "TERZİ EV YEMEKLERİ"]],
     });

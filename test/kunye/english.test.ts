@@ -135,7 +135,7 @@ test("what the registry says stays, with what it means behind it in English", ()
 });
 
 test("whatever status, type and duty an invented company has, English says what it means", async () => {
-  const options = { companies: 4_000, importedTitle: () => Promise.resolve(null) };
+  const options = { companies: 4_000, importedTitle: () => null };
   const institution = createInventedInstitution(options);
   const { signal } = new AbortController();
   const vkns = Array.from({ length: options.companies }, (_, number) => vknOfNumber(number));

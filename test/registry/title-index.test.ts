@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { createInventedInstitution } from "../../src/registry/institution/invented-institution.ts";
+import { registeredTitles } from "../../src/registry/institution/invented-institution.ts";
 import { createRandom } from "../../src/registry/institution/random.ts";
 import { createSegmentBuilder } from "../../src/registry/titles/build-segment.ts";
 import { createTitleIndex, searchOver } from "../../src/registry/titles/create-title-index.ts";
@@ -11,11 +11,7 @@ let entries: TitleEntry[];
 let index: TitleIndex;
 
 beforeAll(() => {
-  const institution = createInventedInstitution({
-    companies: 20_000,
-    importedTitle: () => Promise.resolve(null),
-  });
-  entries = institution.registeredTitles();
+  entries = [...registeredTitles(20_000)];
   index = createTitleIndex(entries);
 });
 

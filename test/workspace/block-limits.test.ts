@@ -21,9 +21,12 @@ test.each(blockTypes)("every limit of $type in a $surface, just under and just o
   const wrong: string[] = [];
   for (const { name, at, fits, exceeds } of cases) {
     const under = checkBlocks([fits], given.surface);
-    if (under) wrong.push(`${name}: refused at the limit: ${under.messages.join()}`);
+    if (under)
+      wrong.push(
+        `${name}: refused at the limit: ${under.problems.map(({ problem }) => problem).join()}`,
+      );
     const over = checkBlocks([exceeds], given.surface);
-    const isThere = over?.messages.some((one) => one.endsWith(`[json-pointer:/blocks/0${at}]`));
+    const isThere = over?.problems.some((one) => one.at === `/blocks/0${at}`);
     if (!isThere || over?.error !== "invalid_blocks")
       wrong.push(`${name}: accepted past the limit`);
   }
@@ -75,7 +78,7 @@ test.each(Object.entries(together))("%s together, just under and just over", (na
     expect(checkBlocks(build(rule.max), surface)).toBeUndefined();
     const over = checkBlocks(build(rule.max + 1), surface);
     expect(over?.error).toBe("error" in rule ? rule.error : "invalid_blocks");
-    expect(over?.messages.join("\n")).toContain(`${rule.problem} [json-pointer:/blocks]`);
+    expect(over?.problems).toContainEqual({ problem: rule.problem, at: "/blocks" });
   }
 });
 

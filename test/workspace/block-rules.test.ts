@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { checkBlocks } from "../../src/workspace/block-rules/check-blocks.ts";
+import { asMessage } from "../../src/workspace/block-rules/check-rule.ts";
 
 const plain = (text: string) => ({ type: "plain_text", text });
 const mrkdwn = (text: string) => ({ type: "mrkdwn", text });
@@ -164,9 +165,9 @@ const bad: [string, unknown[], string][] = [
 ];
 
 test.each(bad)("%s is refused, with its place", (_name, blocks, problem) => {
-  const problems = checkBlocks(blocks, "message");
-  expect(problems?.error).toBe("invalid_blocks");
-  expect(problems?.messages).toContain(`[ERROR] ${problem}`);
+  const wrong = checkBlocks(blocks, "message");
+  expect(wrong?.error).toBe("invalid_blocks");
+  expect(wrong?.problems.map(asMessage)).toContain(`[ERROR] ${problem}`);
 });
 
 test("limits are met exactly", () => {

@@ -1,4 +1,4 @@
-import { LeaseLost, type ListStore, type TakenList } from "./ports/list-store.ts";
+import { LeaseLost, type Agreement, type TakenList } from "./ports/list-store.ts";
 import { runList, type ListPorts } from "./run-list.ts";
 
 /** What lists stand on. */
@@ -9,19 +9,14 @@ export interface ListsOptions extends ListPorts {
   failed: (error: unknown) => void;
 }
 
-/** The use cases of lists: giving one, agreeing to it, stopping it, reading what came of it, and carrying it out. */
-export interface Lists extends ListStore {
-  /** Carries out all lists that run, one at a time; a call meanwhile waits for the run that goes on. */
-  run(): Promise<void>;
-  /** Begins nothing more, and waits for what is under way. */
-  stop(): Promise<void>;
-}
+/** What is kept of lists, and their carrying out. */
+export type Lists = ReturnType<typeof createLists>;
 
 /** For how long a replica that has fallen silent keeps its list. */
 const leaseMs = 30_000;
 
 /** Wires lists over a store and the lookups. */
-export function createLists(options: ListsOptions): Lists {
+export function createLists(options: ListsOptions) {
   const { store, failed } = options;
   const stopping = new AbortController();
   let running: Promise<void> | null = null;
@@ -50,21 +45,21 @@ export function createLists(options: ListsOptions): Lists {
     }
   }
 
+  /** Carries out all lists that run, one at a time; a call meanwhile waits for the run that goes on. */
   function run(): Promise<void> {
-    running ??= runAll().finally(() => {
-      running = null;
-    });
+    running ??= runAll().finally(() => (running = null));
     return running;
   }
 
   return {
     ...store,
     run,
+    /** Begins nothing more, and waits for what is under way. */
     async stop() {
       stopping.abort();
       await running?.catch(() => undefined);
     },
-    async startList(id, agreed) {
+    async startList(id: string, agreed: Agreement) {
       const started = await store.startList(id, agreed);
       if (started) run().catch(failed);
       return started;

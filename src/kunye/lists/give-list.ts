@@ -1,93 +1,50 @@
-import { readNumber } from "../../company/number-input.ts";
-import { withoutTckns } from "../../company/tckn.ts";
-import { titleKey } from "../../company/title.ts";
 import type { Lookups } from "../lookups/create-lookups.ts";
-import { companyQuery } from "../lookups/ports/query.ts";
-import { findColumns, type FoundColumns } from "./find-columns.ts";
-import type { NewRow, RowClass } from "./ports/list-store.ts";
-import { readRow } from "./read-row.ts";
+import type { FoundColumns, GivenTable, ListContext } from "./ports/list-context.ts";
+import type { CompanyList, ListStore } from "./ports/list-store.ts";
+import { readyList } from "./ready-list.ts";
 
-/** A table as somebody gave it: its rows of text cells, and of several sheets how many others there are. */
-export interface GivenTable {
-  name: string;
-  rows: string[][];
-  sheet: string | null;
-  otherSheets: number;
+interface GivePorts {
+  lists: Pick<ListStore, "addList" | "rowsOf" | "setListContext">;
+  lookups: Pick<Lookups, "held" | "ownCompanies">;
+  newId: () => string;
 }
 
-/** A list that is ready to be written down. */
-export interface ReadyList {
-  found: FoundColumns;
-  /** The rows down to the header. */
-  head: string[][];
-  rows: NewRow[];
-  /** How many rows have each class, and how many different VKNs are to be asked for or held. */
-  counts: Record<RowClass | "rows" | "distinct", number>;
+/** A table with what goes beside it. */
+type Given = GivenTable & Pick<ListContext, "problems" | "message">;
+
+/** Counts a table's rows and writes it down as a list of this person. Free. */
+export async function giveList(
+  { lists, lookups, newId }: GivePorts,
+  { team, userId }: Pick<CompanyList, "team" | "userId">,
+  { rows: table, ...given }: Given,
+  found?: FoundColumns,
+  people?: ReadonlySet<number>,
+): Promise<CompanyList> {
+  const { rows, ...read } = await readyList(lookups, team, table, found, people);
+  const list = { id: newId(), team, userId, context: { ...given, ...read } };
+  await lists.addList(list, rows);
+  return { ...list, state: "offered", reason: null, agreed: null };
 }
 
-const heldAtOnce = 50;
-
-/**
- * Finds out for nothing what a table's rows are. `people` are the places of rows that are known to be about a person.
- * No number of a person is left in what comes back.
- */
-export async function readyList(
-  lookups: Pick<Lookups, "held" | "ownCompanies">,
-  team: string,
-  table: readonly string[][],
-  found: FoundColumns = findColumns(table),
-  people: ReadonlySet<number> = new Set(),
-): Promise<ReadyList> {
-  const { columns } = found;
-  const kept = withoutPeople(table, found);
-  const head = kept.splice(0, (found.header ?? -1) + 1);
-  const { own } = await lookups.ownCompanies(team);
-  const firsts = new Map<string, number>();
-  const rows = kept.map((cells, no): NewRow => {
-    const whole = table[head.length + no] ?? [];
-    const isCut = cells.some((cell, at) => cell !== whole[at]);
-    const { vkn, remark, ...read } = readRow(whole, columns, isCut || people.has(no), own);
-    const cell = (at = -1) => (cells[at] ?? "").trim();
-    const title = `${cell(columns.title)} ${cell(columns.titleEnd)}`.trim();
-    const words = read.class === "title" ? titleKey(title) : "";
-    const kind = read.class === "ask" ? "vkn" : words.length > 1 ? "title" : null;
-    // The same number, and the same words, are asked for once.
-    const asked = `${kind} ${vkn ?? words}`;
-    const sameAs = kind && (firsts.get(asked) ?? null);
-    if (sameAs === null) firsts.set(asked, no);
-    return {
-      no,
-      class: kind === "vkn" && sameAs !== null ? "duplicate" : read.class,
-      kind: sameAs === null ? kind : null,
-      key: vkn,
-      sameAs,
-      given: { title, taxOffice: cell(columns.taxOffice), city: cell(columns.city), cells, remark },
-    };
-  });
-  // What the team holds needn't be asked.
-  const asked = rows.filter((row) => row.class === "ask");
-  for (let from = 0; from < asked.length; from += heldAtOnce) {
-    const some = asked.slice(from, from + heldAtOnce).map(async (row) => {
-      if (await lookups.held(team, companyQuery(row.key ?? ""))) row.class = "held";
-    });
-    await Promise.all(some);
+/** The same list with another column (-1: none) for a field. It takes over the earlier one's message. Free. */
+export async function correctList(
+  ports: GivePorts,
+  list: CompanyList,
+  field: string,
+  place: number,
+): Promise<CompanyList> {
+  const { lists } = ports;
+  const { context } = list;
+  const rows = [...context.head];
+  const people = new Set<number>();
+  for await (const some of lists.rowsOf(list.id)) {
+    rows.push(...some.map(({ given }) => given.cells));
+    for (const row of some) if (row.class === "person") people.add(row.no);
   }
-  const counts = { ...none, rows: rows.length };
-  for (const row of rows) counts[row.class] += 1;
-  return { found, head, rows, counts: { ...counts, distinct: counts.ask + counts.held } };
+  const others = Object.entries(context.found.columns).filter(([, at]) => at !== place);
+  const chosen = [...new Map(others).set(field, place)].filter(([, at]) => at >= 0);
+  const found = { ...context.found, columns: Object.fromEntries(chosen), vknCandidates: [] };
+  const corrected = await giveList(ports, list, { ...context, rows }, found, people);
+  await lists.setListContext(list.id, { ...context, message: null });
+  return corrected;
 }
-
-/** In columns that are meant for numbers the check digits don't matter: until one is chosen, each may be a person's. */
-function withoutPeople(
-  table: readonly string[][],
-  { columns, people, vknCandidates }: FoundColumns,
-): string[][] {
-  const meant = new Set([...people, ...vknCandidates, columns.vkn, columns.mersis]);
-  const isPersonal = (cell: string, column: number) =>
-    cell.length > 10 && meant.has(column) && readNumber(cell).kind === "personal";
-  return table.map((row) =>
-    row.map((cell, column) => (isPersonal(cell, column) ? "" : withoutTckns(cell))),
-  );
-}
-
-const none = { ask: 0, held: 0, duplicate: 0, own: 0, invalid: 0, person: 0, title: 0, empty: 0 };

@@ -1,15 +1,14 @@
 import { isUtf8 } from "node:buffer";
 import { isZip } from "../invoices/read-invoice-file.ts";
 import { gatherRows, type ListFault } from "./gather-rows.ts";
-import type { GivenTable } from "./give-list.ts";
 import { inThread } from "./in-thread.ts";
-import { csvRows } from "./read-csv.ts";
+import type { GivenTable } from "./ports/list-context.ts";
 
 /** A table without a name, or why there is none. */
 export type TableReading = Omit<GivenTable, "name"> | ListFault;
 
 const mostBytes = 10 * 1024 * 1024;
-const compoundFile = "\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1";
+const isCompound = (bytes: Buffer) => bytes.toString("hex", 0, 8) === "d0cf11e0a1b11ae1";
 // eslint-disable-next-line no-control-regex -- text has none of them
 const noText = /^(?:%PDF|\{\\rtf)|[\x00-\x08\x0e-\x1a\x1c-\x1f]/;
 const webPage = /^\s*<(?=[^]*<?(?:html|table)[\s>])/i;
@@ -20,12 +19,11 @@ export async function readTable(
 ): Promise<TableReading> {
   const bytes = Buffer.from("text" in input ? input.text : input.bytes);
   if (bytes.length > mostBytes) return "table-too-large";
-  const start = bytes.toString("latin1", 0, 8);
-  if (isZip(bytes) || start === compoundFile) {
+  if (isZip(bytes) || isCompound(bytes)) {
     const reading = inThread<TableReading>(new URL("./read-workbook.ts", import.meta.url), bytes);
     return (await reading) ?? "table-too-large";
   }
-  const wide = { "\xff\xfe": "utf-16le", "\xfe\xff": "utf-16be" }[start.slice(0, 2)];
+  const wide = { "\xff\xfe": "utf-16le", "\xfe\xff": "utf-16be" }[bytes.toString("latin1", 0, 2)];
   // What isn't UTF-8 is windows-1254, as Turkish Windows writes it.
   const text = new TextDecoder(wide ?? (isUtf8(bytes) ? "utf-8" : "windows-1254")).decode(bytes);
   const head = text.slice(0, 4_096);
@@ -33,4 +31,49 @@ export async function readTable(
   if (noText.test(head) || /^\s*</.test(head)) return "not-a-table";
   const rows = await gatherRows(csvRows(text), String);
   return typeof rows === "string" ? rows : { rows, sheet: null, otherSheets: 0 };
+}
+
+/** Whether these bytes are a workbook's, whose parts are named in the clear. */
+export function isWorkbook(bytes: Buffer): boolean {
+  return isCompound(bytes) || (isZip(bytes) && bytes.includes("xl/workbook"));
+}
+
+/** Parts nothing: no text has it. */
+const none = "\u001f";
+/** How many of the lines must agree; commas stand in titles and amounts too. */
+const separators = { "\t": 0, ";": 0, "|": 0.6, ",": 0.6 };
+
+/** Reads lines of cells that are parted by the sign that most lines agree about, or by none. */
+function* csvRows(given: string): Iterable<{ index: number; values: string[] }> {
+  // Excel's own way to name the separator.
+  const text = given.replace(/^sep=.\r?\n/i, "");
+  const separator = separatorOf(text);
+  const signs = `${RegExp.escape(separator)}\\r\\n`;
+  // A quotation that isn't closed soon, or goes on behind its end, is a cell like any other.
+  const quotation = `"((?:[^"]|""){0,5000})"(?=[${signs}]|$)`;
+  const next = new RegExp(`(?:${quotation}|([^${signs}]*))(\\r\\n|[${signs}]|$)`, "y");
+  let [index, values]: [number, string[]] = [0, []];
+  while (next.lastIndex < text.length) {
+    const [, quoted, plain = "", sign = ""] = next.exec(text) ?? [];
+    values.push(quoted?.replaceAll('""', '"') ?? plain);
+    if (sign === separator && next.lastIndex < text.length) continue;
+    yield { index, values };
+    [index, values] = [index + 1, []];
+  }
+}
+
+function separatorOf(text: string): string {
+  const lines = text
+    .slice(0, 20_000)
+    .split(/\r\n?|\n/, 50)
+    .filter((line) => line.trim() !== "")
+    .map((line) => line.replace(/"[^"]*"/g, ""));
+  let best = { sign: none, agreed: 0 };
+  for (const [sign, share] of Object.entries(separators)) {
+    const counts = Map.groupBy(lines, (line) => line.split(sign).length);
+    counts.delete(1);
+    const agreed = Math.max(0, ...counts.values().map((same) => same.length));
+    if (agreed > best.agreed && agreed >= lines.length * share) best = { sign, agreed };
+  }
+  return best.sign;
 }

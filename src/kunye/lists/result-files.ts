@@ -1,12 +1,11 @@
 import { on } from "node:events";
 import { parentPort, workerData } from "node:worker_threads";
 import { writeXlsx } from "hucre/xlsx";
-import { importSheets } from "../../company/import-fields.ts";
+import { importSheets, type ImportFields } from "../../company/import-fields.ts";
 import { shortTaxOffice } from "../../company/tax-offices.ts";
 import { byWorst, colourOf, isToLookAt } from "../invoices/findings.ts";
 import { csvOf, safe } from "./csv-file.ts";
-import type { Columns } from "./find-columns.ts";
-import type { Field } from "./headings.ts";
+import type { Columns, Field } from "./ports/list-context.ts";
 import type { ResultFiles, ResultFrame, ResultRow } from "./write-result.ts";
 
 /** Writes a result's files: every row and column that was given, and what Künye found at their right. */
@@ -56,34 +55,32 @@ function sheetOf(name: string, rows: readonly string[][]) {
 
 function worstFirst(rows: readonly ResultRow[]): ResultRow[] {
   const ranked = rows.flatMap((row) => {
-    const kind = row.outcome.finding;
-    return kind !== null && isToLookAt(kind) ? [{ row, kind }] : [];
+    const [kind] = row.outcome.findings;
+    return kind && isToLookAt(kind) ? [{ row, kind }] : [];
   });
   return ranked.sort(byWorst).map(({ row }) => row);
 }
 
-/** The list's own columns, in the order of the import sheet's. */
-const importFields: Field[] = [
-  "code",
-  "title",
-  "taxOffice",
-  "vkn",
-  "address",
-  "district",
-  "city",
-  "postcode",
-];
 const unknown = { VergiDairesiKodu: "", IlceAdi: "", IlAdi: "", PostaKodu: "" };
-const nobody = { ...unknown, Unvani: "", vkn: "", VergiDairesi: "", Adres: "" };
+const nobody: ImportFields = { ...unknown, Unvani: "", vkn: "", VergiDairesi: "", Adres: "" };
 
 /** What the record says goes before the list's own, unless it may be another company's. */
 function imported(rows: readonly ResultRow[], columns: Columns): string[][] {
-  const lines = rows.flatMap(({ cells, outcome: { finding, title, vkn, taxOffice, address } }) => {
-    if (title === "" || (finding !== null && colourOf(finding) === "red")) return [];
-    const VergiDairesi = shortTaxOffice(taxOffice);
-    const company = { ...unknown, Unvani: title, vkn, VergiDairesi, Adres: address };
-    const known = importSheets.common(company).map(([, value]) => value);
-    return [importFields.map((field, at) => known[at] || (cells[columns[field] ?? -1] ?? ""))];
+  const lines = rows.flatMap(({ cells, outcome }) => {
+    const { findings, title, vkn, taxOffice, address } = outcome;
+    if (title === "" || findings.some((kind) => colourOf(kind) === "red")) return [];
+    const given = (field: Field) => cells[columns[field] ?? -1] ?? "";
+    const [, ...company] = importSheets.common({
+      ...nobody,
+      Unvani: title,
+      vkn: vkn || given("vkn"),
+      VergiDairesi: shortTaxOffice(taxOffice) || given("taxOffice"),
+      Adres: address || given("address"),
+      IlceAdi: given("district"),
+      IlAdi: given("city"),
+      PostaKodu: given("postcode"),
+    });
+    return [[given("code"), ...company.map(([, value]) => value)]];
   });
   return [importSheets.common(nobody).map(([column]) => column), ...lines];
 }

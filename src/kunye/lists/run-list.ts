@@ -118,18 +118,15 @@ export async function runList(
     while (exceeds() && onTheWay.size > 0 && !ends.aborted) await delay(20);
     if (exceeds()) return later("total");
     onTheWay.set(rowId, price);
-    const question = { ...queryFor[kind](text), userId, cause };
+    let isSent = true as boolean;
+    const turn = async () => (isSent = await hasTurn(rowId));
+    const question = { ...queryFor[kind](text), userId, cause, turn };
     const agreed = ({ amount }: Price) => amount <= price;
-    let turn = true as boolean;
-    const result = await lookups.askAgreed(team, question, agreed, async (send) => {
-      turn = await hasTurn(rowId);
-      if (!turn) return { kind: "not-sent", cause: "unreachable" };
-      const outcome = await send();
+    const result = await lookups.askAgreed(team, question, agreed, (outcome) => {
       if (outcome.kind === "answered" && (outcome.cost ?? price) <= price) endTurn(rowId);
       else doubted.add(rowId);
-      return outcome;
     });
-    return turn ? rowResult(result, price) : null;
+    return isSent ? rowResult(result, price) : null;
   }
 
   /** Waits until a claimed row may be asked; false where that took too long or failures came, or its list was stopped. */
@@ -140,8 +137,7 @@ export async function runList(
     }
     asked.set(rowId, Promise.withResolvers());
     if (failures > before || performance.now() - since > patienceMs) return false;
-    const now = await store.list(id).catch(() => null);
-    if (now?.state !== "running") over.abort();
+    if ((await store.list(id))?.state !== "running") over.abort();
     return !ends.aborted;
   }
 

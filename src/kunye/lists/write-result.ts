@@ -1,6 +1,6 @@
 import type { FindingKind } from "../invoices/findings.ts";
-import type { Columns } from "./find-columns.ts";
 import { inThread } from "./in-thread.ts";
+import type { Columns } from "./ports/list-context.ts";
 
 /** What came of a row, in the words of one language. */
 type Said = Record<
@@ -8,9 +8,9 @@ type Said = Record<
   string
 >;
 
-/** What came of a row; `finding` is the worst one and gives the row its place among those to look at. */
+/** What came of a row; the first finding is the worst and gives the row its place among those to look at. */
 export interface Outcome extends Said {
-  finding: FindingKind | null;
+  findings: FindingKind[];
 }
 
 /** A row as it was given, and what came of it. */

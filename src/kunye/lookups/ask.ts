@@ -10,9 +10,11 @@ import { retryWrite } from "./retry-write.ts";
 import { spend, type SpendPorts } from "./spend.ts";
 
 /** How one paid asking is done: where, at which price, on whose behalf. */
-export interface Asking extends Omit<Claim, "reserve" | "guessed" | "leaseMs"> {
+export interface Asking extends Omit<Claim, "reserve" | "guessed" | "leaseMs" | "ahead"> {
   price: Price;
   deadlineMs: number;
+  /** Where it is claimed ahead: waits for its turn; false where that doesn't come. */
+  turn?: () => Promise<boolean>;
 }
 
 /** What an asking works with. */
@@ -31,17 +33,21 @@ const leaseMarginMs = 10_000;
  */
 export async function ask(ports: AskPorts, asking: Asking): Promise<AskResult | Waiting> {
   const { store, awaitOutcome } = ports;
-  const { price, deadlineMs, ...claim } = asking;
+  const { price, deadlineMs, turn, ...claim } = asking;
   const { amount: reserve, guessed } = price;
   const leaseMs = leaseOf(deadlineMs);
   const claimedAt = performance.now();
-  const result = await uncharged(() => store.claim({ ...claim, reserve, guessed, leaseMs }));
+  const wanted = { ...claim, reserve, guessed, leaseMs, ahead: turn !== undefined };
+  const result = await uncharged(() => store.claim(wanted));
   switch (result.kind) {
-    case "won":
+    case "won": {
+      const { intentId } = result;
+      const mayGo = !turn || ((await turn()) && (await store.beginSending(intentId)));
       // A winner that slept through its margin may have been given up meanwhile: it must not send any more.
-      return performance.now() - claimedAt < leaseMarginMs
-        ? spend(ports, asking, result.intentId)
-        : giveUp(store, result.intentId);
+      return mayGo && performance.now() - claimedAt < leaseMarginMs
+        ? spend(ports, asking, intentId)
+        : giveUp(store, intentId);
+    }
     case "held":
       return uncharged(() => openHeld(store, result.answer, "held"));
     case "busy":

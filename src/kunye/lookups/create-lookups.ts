@@ -8,7 +8,6 @@ import { createKeeping } from "./keeping.ts";
 import { lateOutcome } from "./late-outcome.ts";
 import type { LookupContext, LookupsOptions } from "./lookup-context.ts";
 import { uncharged } from "./lookup-error.ts";
-import { monthLedger } from "./month-ledger.ts";
 import { offerCard } from "./offer-card.ts";
 import { openAnswer } from "./open-answer.ts";
 import { createOwnedTitles } from "./owned-titles.ts";
@@ -37,7 +36,6 @@ export function createLookups(options: LookupsOptions) {
     unstored: { any: false },
   };
   const nameOf = (team: string) => accountOf(team).account;
-  const prices = (team: string) => context.pricesOf(nameOf(team));
   const ofTeam =
     <Rest extends unknown[], Result>(
       run: (context: LookupContext, account: string, ...rest: Rest) => Result,
@@ -47,16 +45,20 @@ export function createLookups(options: LookupsOptions) {
   return {
     ...createKeeping(store),
     askTyped: askTyped.bind(null, context),
-    /** Asks what somebody has agreed to pay for, once for its cause; `agreed` says whether its price is right, and `sending`, once it is claimed, sends it or gives the claim back, and hears what came before that is kept. */
+    /** Asks what somebody has agreed to pay for, once for its cause: claimed where `agreed` to its price, sent when its `turn` comes; `heard` hears what came, before that is kept. */
     askAgreed(
       team: string,
-      question: Query & { userId: string; cause: string },
+      question: Query & { userId: string; cause: string; turn: () => Promise<boolean> },
       agreed: (price: Price) => boolean,
-      sending: (send: () => Promise<QueryOutcome>) => Promise<QueryOutcome>,
+      heard: (outcome: QueryOutcome) => void,
     ) {
       const once = { ...question, note: null, newerThan: null, release: null, reply: null };
       const { registry, ...account } = accountOf(team);
-      const query: Registry["query"] = (kind, text) => sending(() => registry.query(kind, text));
+      const query: Registry["query"] = async (kind, text) => {
+        const outcome = await registry.query(kind, text);
+        heard(outcome);
+        return outcome;
+      };
       return askWhenFree(context, { ...account, registry: { ...registry, query } }, once, agreed);
     },
     press: pressOffer.bind(null, context),
@@ -75,14 +77,11 @@ export function createLookups(options: LookupsOptions) {
     owned: (team: string, written: string) =>
       uncharged(() => ownedTitles.find(nameOf(team), written)),
     ownCompanies: ownCompanies.bind(null, store, options.ownVkns ?? new Set()),
-    prices,
+    prices: (team: string) => context.pricesOf(nameOf(team)),
     balance: (team: string, withinMs: number) => readBalance(accountOf(team), withinMs),
     unsettled: (team: string) => settleBy(store, accountOf(team)),
     /** The ledger of a month: this one's, or that of a moment (epoch milliseconds) in it. */
-    async monthSpending(team: string, at?: number) {
-      const spending = await store.monthSpending(nameOf(team), at);
-      return monthLedger(spending, await prices(team));
-    },
+    monthSpending: (team: string, at?: number) => store.monthSpending(nameOf(team), at),
     /** How the balance moved in the month that a moment lies in; null where nobody read it. */
     monthMovement: (team: string, at: number) =>
       store.movement(accountOf(team), monthStart(at), nextMonth(at)),

@@ -1,4 +1,4 @@
-import { titleComparer, type TitleLikeness } from "../../company/compare-titles.ts";
+import { isFitting, titleComparer, type TitleLikeness } from "../../company/compare-titles.ts";
 import { isTooGeneral } from "../../company/general-words.ts";
 import { parseBody, readWhole, titleIn } from "../../company/record.ts";
 import type { Answers } from "./ports/answers.ts";
@@ -43,13 +43,17 @@ export function createOwnedTitles(store: Pick<Answers, "companiesHeld" | "openAn
     /** What fits a title that somebody wrote, the surest first, one for a company. */
     async find(account: string, written: string): Promise<OwnedTitle[]> {
       const compare = titleComparer(written);
+      const asHolding = titleComparer(`${written} holding`);
       const wanted = isTooGeneral(written) ? fitting : [...fitting, "short" as const];
       const fits = new Map<TitleLikeness, OwnedTitle[]>(wanted.map((likeness) => [likeness, []]));
       const seen = new Set<string>();
       for (const owned of await titlesOf(account)) {
         if (seen.has(owned.vkn)) continue;
         seen.add(owned.vkn);
-        fits.get(compare(owned.title))?.push(owned);
+        const likeness = compare(owned.title);
+        // People leave this word out: another company on an invoice, but one to look at before anything is paid.
+        const isHolding = likeness === "different" && isFitting(asHolding(owned.title));
+        fits.get(isHolding ? "short" : likeness)?.push(owned);
       }
       const shortest = (a: OwnedTitle, b: OwnedTitle) => a.title.length - b.title.length;
       return [...fits.values()].flatMap((found) => found.sort(shortest));

@@ -1,13 +1,14 @@
 import { createHash, randomUUID } from "node:crypto";
 import type { MicroCredits } from "../../company/credits.ts";
 import { LookupError } from "../lookups/lookup-error.ts";
+import { alertOfBalance } from "./alerts.ts";
 import { deliverLate } from "./deliver-late.ts";
 import { refreshHomes } from "./home/publish-home.ts";
 import { isForeign, type InstallationFinder } from "./installation.ts";
 import type { Services } from "./interaction.ts";
 import { openModal } from "./modals/open-modal.ts";
 import type { Delivery } from "./reception/delivery.ts";
-import { tellManagers, warnOfBalance } from "./notices.ts";
+import { tellManagers } from "./notices.ts";
 import { say, type ReplyTarget } from "./replies.ts";
 import { answeredAt, route } from "./route.ts";
 import { shortcuts } from "./shortcuts/index.ts";
@@ -119,7 +120,7 @@ export function createDeliveryHandler(
     },
     async balanceRead(account, balance) {
       const team = (await installation.known(0))?.team;
-      if (team && account.startsWith(`${team} `)) await warnOfBalance(services, team, balance);
+      if (team && account.startsWith(`${team} `)) await alertOfBalance(services, team, balance);
     },
     underWay: () => underWay.size,
     async drained(withinMs) {

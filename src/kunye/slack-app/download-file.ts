@@ -10,14 +10,14 @@ const slackFiles = "https://files.slack.com";
 export async function downloadFile(
   url: string,
   { token, apiUrl }: { token: string; apiUrl: string },
-): Promise<Uint8Array | "too-large" | "gone" | "no-scope" | "not-downloaded"> {
+): Promise<Buffer | "too-large" | "gone" | "no-scope" | "not-downloaded"> {
   if (!isOfSlack(url, apiUrl)) return "not-downloaded";
   try {
     return await within(withinMs, async (signal) => {
       const headers = { authorization: `Bearer ${token}` };
       // Redirects are not followed.
       const { statusCode, body } = await request(url, { headers, signal, dispatcher });
-      if (statusCode === 200) return await body.bytes();
+      if (statusCode === 200) return Buffer.from(await body.arrayBuffer());
       // A body that nobody reads would hold its connection.
       body.destroy();
       if (statusCode === 404 || statusCode === 410) return "gone";

@@ -3,10 +3,10 @@ import type { Logger } from "pino";
 import type { MicroCredits } from "../../company/credits.ts";
 import type { Asker } from "../lookups/asker.ts";
 import type { Lists } from "../lists/create-lists.ts";
+import type { CompanyList } from "../lists/ports/list-store.ts";
 import type { Lookups } from "../lookups/create-lookups.ts";
 import type { Texts } from "../texts/texts.ts";
 import type { Authority, Whom } from "./authority.ts";
-import type { ShownList } from "./cards/list-message.ts";
 import type { Team } from "../team/create-team.ts";
 import type { ProfileOf } from "./profiles.ts";
 import type { FileReader } from "./read-files.ts";
@@ -16,7 +16,7 @@ import type { TextsOf } from "./texts-of.ts";
 /** Each list's one message, in its person's direct messages. */
 export interface ListNotices {
   /** Posts the message of a list that was just given. */
-  post(shown: ShownList): Promise<void>;
+  post(list: CompanyList): Promise<void>;
   /** Brings a list's message up to date, where there is one. */
   show(listId: string): Promise<void>;
   /** Brings up to date what is due: each list from its start until its message tells how it came to rest. */

@@ -1,13 +1,19 @@
-import { shownList, type ShownList } from "./cards/list-message.ts";
-import { drawList, type ListServices } from "./draw-list.ts";
+import type { CompanyList } from "../lists/ports/list-store.ts";
+import { leftOf, limitUses } from "../lookups/limit-use.ts";
+import type { Message } from "./cards/blocks.ts";
+import { listMessage } from "./cards/list-message.ts";
 import type { ListNotices, Services } from "./interaction.ts";
+import { summaryOf } from "./list-outcomes.ts";
 import { unfurling } from "./response-url.ts";
 import { isUndeliverable } from "./slack-failure.ts";
 
+type DrawPorts = Pick<Services, "lists" | "lookups" | "team" | "confirmFrom">;
+
 /** What the messages of lists are drawn from, and sent by. */
-export type NoticePorts = Omit<ListServices, "texts"> & Pick<Services, "slack" | "textsOf" | "log">;
+export type NoticePorts = DrawPorts & Pick<Services, "slack" | "textsOf" | "log">;
 
 const leaseMs = 60_000;
+const balanceWithinMs = 2_000;
 
 /** Builds what keeps the messages of lists up to date. */
 export function createListNotices(ports: NoticePorts): ListNotices {
@@ -23,8 +29,7 @@ export function createListNotices(ports: NoticePorts): ListNotices {
   /** Shows a list, and answers whether that was all. Only who has taken it may post. */
   async function bringUpToDate(id: string, mayPost: boolean): Promise<boolean> {
     const list = await lists.list(id);
-    const shown = list && shownList(list);
-    if (shown && (mayPost || shown.context.message)) await send(ports, shown);
+    if (list && (mayPost || list.context.message)) await send(ports, list);
     const { open, unknown } = await lists.listBooks(id);
     return list?.state !== "running" && open === unknown;
   }
@@ -36,17 +41,18 @@ export function createListNotices(ports: NoticePorts): ListNotices {
   }
 
   return {
-    post: (shown) => send(ports, shown),
+    post: (list) => send(ports, list),
     show: (id) => inTurn(() => bringUpToDate(id, false)),
     run: () => inTurn(() => lists.showDue(leaseMs, (id) => bringUpToDate(id, true).catch(failed))),
   };
 }
 
 /** Sends a list's message: in place of the one that stands, else a new one. */
-async function send(ports: NoticePorts, { list, context }: ShownList): Promise<void> {
+async function send(ports: NoticePorts, list: CompanyList): Promise<void> {
   const { lists, slack } = ports;
+  const { context } = list;
   const texts = await ports.textsOf(list);
-  const message = await drawList({ ...ports, texts }, { list, context });
+  const message = await drawList({ ...ports, texts }, list);
   if (context.message) {
     try {
       await slack.chat.update({ ...context.message, ...message });
@@ -59,5 +65,37 @@ async function send(ports: NoticePorts, { list, context }: ShownList): Promise<v
   const posted = { channel: list.userId, ...message, ...unfurling };
   const { channel, ts } = await slack.chat.postMessage(posted);
   const place = channel && ts ? { channel, ts } : null;
-  await lists.setListContext(list.id, JSON.stringify({ ...context, message: place }));
+  await lists.setListContext(list.id, { ...context, message: place });
+}
+
+/** A list's message as it is by now. */
+export async function drawList(
+  services: DrawPorts & Pick<Services, "texts">,
+  list: CompanyList,
+): Promise<Message> {
+  const { lists, lookups } = services;
+  const { id, team, state } = list;
+  const [books, prices, money, next, summary] = await Promise.all([
+    lists.listBooks(id),
+    lookups.prices(team),
+    state === "offered" ? moneyFor(services, list) : null,
+    state === "running" ? lists.nextList(team) : list,
+    state === "done" ? summaryOf(services, list) : [],
+  ]);
+  const waits = next?.id !== id;
+  return listMessage({ ...services, list, books, prices, money, waits, summary });
+}
+
+/** What a person may spend: null where the balance can't be read, and where nothing is limited. */
+async function moneyFor({ lookups, team: { book } }: DrawPorts, { team, userId }: CompanyList) {
+  const [read, spending, { limitsOf }] = await Promise.all([
+    lookups.balance(team, balanceWithinMs),
+    lookups.monthSpending(team),
+    book(team),
+  ]);
+  const limits = limitUses(limitsOf(userId), spending, userId).map(leftOf);
+  return {
+    balance: read.kind === "balance" ? read.balance : null,
+    limit: limits.length === 0 ? null : Math.min(...limits),
+  };
 }

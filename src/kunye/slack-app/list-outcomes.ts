@@ -4,7 +4,7 @@ import { readWhole, type Answer } from "../../company/record.ts";
 import { byWorst, colourOf, isToLookAt, type FindingKind } from "../invoices/findings.ts";
 import { writtenMention } from "../invoices/gather.ts";
 import { verdictOf } from "../invoices/verdict.ts";
-import type { ListedRow } from "../lists/ports/list-store.ts";
+import type { CompanyList, ListedRow } from "../lists/ports/list-store.ts";
 import {
   writeResult,
   type Outcome,
@@ -14,100 +14,96 @@ import {
 import type { Bought } from "../lookups/history.ts";
 import { glossed, type Texts } from "../texts/texts.ts";
 import { joined } from "./cards/common-parts.ts";
-import { shownName, type ShownList } from "./cards/list-message.ts";
+import { shownName } from "./cards/list-message.ts";
 import { marks } from "./cards/verdict-lines.ts";
 import type { Services } from "./interaction.ts";
-
-/** A row, the one that was asked for it, and that one's number in the sheet. */
-interface Asked {
-  row: ListedRow;
-  by: ListedRow;
-  place: number;
-}
 
 /** What a list's rows and their answers are read with. */
 type Readers = Pick<Services, "lists" | "lookups" | "texts">;
 
 const shownWorst = 10;
+const gone: FindingKind[] = ["struck-off", "insolvency"];
 
 /** What a list has come to, in paragraphs: its verdicts by their number, the rows to look at first, what wasn't paid again. */
-export async function summaryOf(readers: Readers, shown: ShownList): Promise<string[]> {
+export async function summaryOf(readers: Readers, list: CompanyList): Promise<string[]> {
   const { lists } = readers.texts;
   const verdicts = new Map<string, number>();
   const toLookAt: { kind: FindingKind; line: string }[] = [];
-  let notPaid = 0;
-  for await (const some of outcomes(readers, shown)) {
+  let [notPaid, alsoGone] = [0, 0];
+  for await (const some of outcomes(readers, list)) {
     for (const { row, place, outcome } of some) {
-      const { finding: kind, verdict, asOf } = outcome;
+      const { findings, verdict, asOf } = outcome;
+      const [kind] = findings;
       if (verdict !== "") verdicts.set(verdict, (verdicts.get(verdict) ?? 0) + 1);
       if (asOf !== "" && row.cost === null) notPaid += 1;
-      if (kind === null || !isToLookAt(kind)) continue;
+      if (kind === "title-differs" && findings.some((one) => gone.includes(one))) alsoGone += 1;
+      if (!kind || !isToLookAt(kind)) continue;
       const title = shownName(row.given.title);
       toLookAt.push({ kind, line: joined(verdict, row.key ?? lists.row(place), title) });
     }
   }
   const counted = [...verdicts].sort(([, one], [, other]) => other - one);
   const worst = toLookAt.sort(byWorst).slice(0, shownWorst);
+  const counts = counted.map(([verdict, rows]) => lists.verdict(verdict, rows));
   return [
-    counted.map(([verdict, rows]) => lists.verdict(verdict, rows)).join("\n"),
+    [...counts, ...(alsoGone > 0 ? [lists.alsoGone(alsoGone)] : [])].join("\n"),
     worst.length > 0 ? [lists.worst, ...worst.map(({ line }) => line)].join("\n") : "",
     notPaid > 0 ? lists.notPaid(notPaid) : "",
   ];
 }
 
 /** A list's result as two files. */
-export async function resultOf(readers: Readers, shown: ShownList): Promise<ResultFiles> {
+export async function resultOf(readers: Readers, list: CompanyList): Promise<ResultFiles> {
   const { lists, lookups, texts } = readers;
-  const { found, head, name } = shown.context;
+  const { found, head, name } = list.context;
   const { facts } = texts.lists.file;
-  const { ledger } = await lists.listBooks(shown.list.id);
+  const { ledger } = await lists.listBooks(list.id);
   const said = [
     [facts.list, name],
     [facts.taken, texts.format.day(await lookups.now())],
     [facts.spent, texts.format.credits(ledger)],
   ];
   const frame = { columns: found.columns, head, facts: said, words: texts.lists.result };
-  return writeResult(frame, outcomes(readers, shown));
+  return writeResult(frame, outcomes(readers, list));
 }
 
 /** The rows of a list in their order, each with its place in the sheet and what came of it by now; nothing is paid by reading them. */
 async function* outcomes(
   { lists, lookups, texts }: Readers,
-  { list, context }: ShownList,
+  { id, team, context }: CompanyList,
 ): AsyncIterable<(ResultRow & { row: ListedRow; place: number })[]> {
-  const placeOf = ({ no }: ListedRow) => context.head.length + no + 1;
-  const asked = new Map<number, ListedRow>();
-  for await (const rows of lists.rowsOf(list.id)) {
-    for (const row of rows) if (row.kind !== null) asked.set(row.no, row);
-    const all = rows.map((row): Asked => {
-      const by = asked.get(row.sameAs ?? row.no) ?? row;
-      return { row, by, place: placeOf(by) };
-    });
-    const ids = new Set(all.flatMap(({ by }) => by.intentId ?? []));
-    const bought = await lookups.bought(list.team, [...ids]);
+  const placeOf = (no: number) => context.head.length + no + 1;
+  for await (const rows of lists.rowsOf(id)) {
+    const ids = new Set(rows.flatMap(({ intentId }) => intentId ?? []));
+    const bought = await lookups.bought(team, [...ids]);
     const known = new Map(bought.map((one) => [one.intent.id, one]));
-    yield all.map((one) => {
-      const outcome = outcomeOf(texts, one, known.get(one.by.intentId ?? ""));
-      return { row: one.row, place: placeOf(one.row), cells: one.row.given.cells, outcome };
+    yield rows.map((row) => {
+      const same = row.sameAs === null ? "" : texts.lists.duplicate(placeOf(row.sameAs));
+      const outcome = outcomeOf(texts, row, same, known.get(row.intentId ?? ""));
+      return { row, place: placeOf(row.no), cells: row.given.cells, outcome };
     });
   }
 }
 
-/** What came of a row, in words. */
-function outcomeOf(texts: Texts, asked: Asked, bought: Bought | undefined): Outcome {
-  const { row, by } = asked;
+/** What came of a row, in words; `same` says which one asks the same. */
+function outcomeOf(
+  texts: Texts,
+  row: ListedRow,
+  same: string,
+  bought: Bought | undefined,
+): Outcome {
   const { format, lists, check } = texts;
   const content = bought?.body ? readWhole(bought.body) : null;
   const merkez = content?.merkez ?? null;
-  const vkn = row.key ?? by.key ?? vknOfMersis(merkez?.MersisNo ?? "") ?? "";
-  const finding = findingOf(asked, vkn, content);
+  const vkn = row.key ?? vknOfMersis(merkez?.MersisNo ?? "") ?? "";
+  const findings = findingsOf(row, vkn, content);
   const names: Record<FindingKind, string> = { ...check.finding, ...lists.findings };
-  const judged = finding && `${marks[colourOf(finding)]} ${names[finding]}`;
+  const [judged] = findings.map((kind) => `${marks[colourOf(kind)]} ${names[kind]}`);
   // Of a person's business there is what was asked for, no name and no home.
   const shown = content && isPersonsRecord(content) ? null : merkez;
   const at = bought?.intent.closedAt ?? bought?.intent.createdAt;
   return {
-    finding,
+    findings,
     verdict: judged ?? (merkez ? lists.untitled : ""),
     status: glossed(texts, merkez?.Durumu ?? ""),
     title: shown?.Unvani ?? "",
@@ -116,30 +112,30 @@ function outcomeOf(texts: Texts, asked: Asked, bought: Bought | undefined): Outc
     address: shown?.Adres ?? "",
     asOf: content && at !== undefined ? format.day(at) : "",
     cost: row.cost === null ? "" : format.credits(row.cost),
-    whyNot: whyNot(texts, asked, content !== null),
+    whyNot: whyNot(texts, row, same, content !== null),
   };
 }
 
-/** The worst that can be said of a row, by its record or without one. */
-function findingOf({ row, by }: Asked, vkn: string, content: Answer | null): FindingKind | null {
+/** What can be said of a row, the worst first, by its record or without one. */
+function findingsOf(row: ListedRow, vkn: string, content: Answer | null): FindingKind[] {
   if (content?.merkez) {
     const { title, taxOffice, city } = row.given;
     const said = { ...writtenMention(vkn, title).given, taxOffice, city };
-    const { findings } = verdictOf(said, content);
+    const kinds = verdictOf(said, content).findings.map(({ kind }) => kind);
     // Without a title there is nothing that its comparison could be unclear about.
-    return findings.find(({ kind }) => title !== "" || kind !== "unclear")?.kind ?? null;
+    return kinds.filter((kind) => title !== "" || kind !== "unclear");
   }
-  if (by.reason === "not-found") return by.reason;
-  return row.class === "invalid" ? "invalid-vkn" : row.class === "person" ? row.class : null;
+  if (row.reason === "not-found") return [row.reason];
+  return row.class === "invalid" ? ["invalid-vkn"] : row.class === "person" ? [row.class] : [];
 }
 
-function whyNot({ lists }: Texts, { row, by, place }: Asked, isAnswered: boolean): string {
+function whyNot({ lists }: Texts, row: ListedRow, same: string, isAnswered: boolean): string {
   const why: Partial<Record<string, string>> = lists.why;
   // What was held may have gone before it was taken: then it was paid for.
   const ofClass = row.cost === null ? why[row.class] : undefined;
   const known = why[row.given.remark ?? ""] ?? ofClass ?? "";
-  if (row.no !== by.no) return [known, lists.duplicate(place)].filter(Boolean).join("; ");
+  if (same !== "") return [known, same].filter(Boolean).join("; ");
   if (isAnswered || row.kind === null) return known;
-  const isOver = by.state === "done" || by.state === "free";
-  return why[by.reason ?? (isOver ? "gone" : by.state)] ?? why[by.state] ?? lists.why.waiting;
+  const isOver = row.state === "done" || row.state === "free";
+  return why[row.reason ?? (isOver ? "gone" : row.state)] ?? why[row.state] ?? lists.why.waiting;
 }

@@ -22,7 +22,10 @@ export function vknChoice(slot: string, vkn: string): Choice {
 
 /** The priced button that asks this. */
 export function queryChoice(query: Query): Choice {
-  return choice("query", isDetail(query.kind) ? "detail" : "query", query);
+  const [label, heldLabel] = isDetail(query.kind)
+    ? (["detail", "openDetail"] as const)
+    : (["query", "open"] as const);
+  return { ...choice("query", label, query), heldLabel };
 }
 
 /** What was asked, as it may stand in a sentence. */

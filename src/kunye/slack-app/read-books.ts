@@ -1,9 +1,13 @@
+import { istanbulMonth } from "../../company/istanbul-time.ts";
 import { limitUses } from "../lookups/limit-use.ts";
 import type { KnownBook } from "../team/read-book.ts";
 import type { Books } from "./cards/balance-card.ts";
-import { escapeData } from "./cards/blocks.ts";
-import type { Interaction } from "./interaction.ts";
+import { escapeData, type Message } from "./cards/blocks.ts";
+import { monthCard } from "./cards/month-card.ts";
+import type { SumsReader } from "./cards/spending-lines.ts";
+import { servicesFor, type Interaction, type Services } from "./interaction.ts";
 import { isManager } from "./permission.ts";
+import { reply } from "./replies.ts";
 
 /** Reads a team's money, and its book, for nothing. */
 export async function readBooks(interaction: Interaction): Promise<Books & { book: KnownBook }> {
@@ -22,4 +26,29 @@ export async function readBooks(interaction: Interaction): Promise<Books & { boo
   const topUp = texts.balance.topUp(admin, topUpHint === null ? null : escapeData(topUpHint));
   const reader = { userId, admin };
   return { texts, book, prices, spending, uses, unsettled: left, shared, reader, topUp, now };
+}
+
+/** Shows somebody the month that a moment lies in, as they may see it. Free. */
+export async function showMonth(interaction: Interaction, at: number): Promise<void> {
+  const { team, userId } = interaction.person;
+  const reader = { userId, admin: await isManager(interaction) };
+  return reply(interaction, [await monthReport(servicesFor(interaction), team, reader, at)]);
+}
+
+/** The card of the month that a moment lies in, as this person may see it. */
+export async function monthReport(
+  { lookups, texts }: Pick<Services, "lookups" | "texts">,
+  team: string,
+  reader: SumsReader,
+  at: number,
+): Promise<Message> {
+  const [spending, movement, { left }, now] = await Promise.all([
+    lookups.monthSpending(team, at),
+    lookups.monthMovement(team, at),
+    lookups.unsettled(team),
+    lookups.now(),
+  ]);
+  const month = istanbulMonth(at);
+  const unsettled = left.filter(({ intent }) => istanbulMonth(intent.createdAt) === month);
+  return monthCard({ texts, spending, reader, at, movement, unsettled, now });
 }

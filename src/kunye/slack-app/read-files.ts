@@ -4,8 +4,8 @@ import type { FoundInvoices, Invoice } from "../invoices/invoice.ts";
 import { readInvoiceFile } from "../invoices/read-invoice-file.ts";
 import { readingLimits } from "../invoices/reading-limits.ts";
 import { findColumns } from "../lists/find-columns.ts";
-import type { GivenTable } from "../lists/give-list.ts";
-import { readTable } from "../lists/read-table.ts";
+import type { GivenTable } from "../lists/ports/list-context.ts";
+import { isWorkbook, readTable, type TableReading } from "../lists/read-table.ts";
 import { saying, type Note, type Texts } from "../texts/texts.ts";
 import type { Authority, Whom } from "./authority.ts";
 import { escapeData, withoutControls } from "./cards/blocks.ts";
@@ -98,7 +98,7 @@ function shownName(name: string): string {
 
 /** Why a file brought nothing. */
 type Trouble = keyof Texts["check"]["files"];
-type Reading = FoundInvoices | GivenTable | Trouble;
+type Reading = FoundInvoices | Exclude<TableReading, string> | Trouble;
 
 /** Invoices' faults behind which there may be a table. */
 const noInvoice: readonly Trouble[] = [
@@ -110,10 +110,9 @@ const noInvoice: readonly Trouble[] = [
   "not-a-table",
 ];
 const tableNames = /\.(?:xlsx?|csv|tsv|txt)$/i;
-const compoundFile = "d0cf11e0a1b11ae1";
 
 /** Tells by its bytes whether a file holds invoices or a table; what is no invoice counts as a table where one was `asked` for. */
-async function readBytes(name: string, bytes: Uint8Array, asked: boolean): Promise<Reading> {
+async function readBytes(name: string, bytes: Buffer, asked: boolean): Promise<Reading> {
   const isBook = isWorkbook(bytes);
   const invoices = isBook ? "not-a-table" : await readInvoiceFile(name, bytes);
   if (typeof invoices !== "string" || !noInvoice.includes(invoices)) return invoices;
@@ -121,15 +120,7 @@ async function readBytes(name: string, bytes: Uint8Array, asked: boolean): Promi
   const isTable = typeof table !== "string";
   const isMeant = isTable ? looksLikeList(table.rows) : tableNames.test(name);
   if (!asked && !isBook && !isMeant) return invoices;
-  if (isTable) return { ...table, name: "" };
   return table === "not-a-table" ? invoices : table;
-}
-
-/** A workbook's parts are named in the clear. */
-function isWorkbook(bytes: Uint8Array): boolean {
-  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const start = buffer.toString("hex", 0, 8);
-  return start === compoundFile || (start.startsWith("504b") && buffer.includes("xl/workbook"));
 }
 
 /** A text is no list for having lines: it has a column of numbers, or columns by name. */

@@ -1,13 +1,12 @@
-import type { GivenTable } from "../lists/give-list.ts";
+import { giveList } from "../lists/give-list.ts";
 import { readTable } from "../lists/read-table.ts";
-import { saying, type Note } from "../texts/texts.ts";
-import { addList } from "./add-list.ts";
+import { saying } from "../texts/texts.ts";
 import type { CompaniesState } from "./cards/companies-card.ts";
 import type { NoteState } from "./cards/note-card.ts";
 import { checkState } from "./check-state.ts";
-import { drawList } from "./draw-list.ts";
 import type { GivenText } from "./given-file.ts";
 import { servicesFor, type Interaction } from "./interaction.ts";
+import { drawList } from "./list-notices.ts";
 import { reply } from "./replies.ts";
 
 /** Answers a text and files: a table with its list's card, all else as `show` does. Where tables are `asked` for, a text is one too. Free; only for who may spend here. */
@@ -18,27 +17,17 @@ export async function showGiven(
   show: (state: CompaniesState | NoteState) => Promise<void>,
   asked?: "tables",
 ): Promise<void> {
-  const { services, person, canReadFiles, texts } = interaction;
+  const { services, person, surface, canReadFiles, texts } = interaction;
   const read = await services.readFiles(files, person, canReadFiles !== false, asked);
-  const { table, invoices, problems } = read;
-  const pasted = asked && text !== "" ? await readTable({ text }) : null;
-  if (pasted !== null && typeof pasted !== "string") {
-    const second = table ? [saying("refusedFile", table.name, "other-table")] : [];
-    const named = { ...pasted, name: texts.listModal.pasted };
-    return showTable(interaction, named, [...problems, ...second]);
-  }
-  if (table && (asked || invoices.length === 0)) return showTable(interaction, table, problems);
-  return show(await checkState(interaction, text, typed, read));
-}
-
-/** What a table holds and what asking for it costs. */
-async function showTable(
-  interaction: Interaction,
-  table: GivenTable,
-  problems: readonly Note[],
-): Promise<void> {
-  const { services, surface } = interaction;
-  const shown = await addList(interaction, { ...table, problems, message: null });
-  if (surface.kind !== "modal") return services.listNotices.post(shown);
-  return reply(interaction, [await drawList(servicesFor(interaction), shown)]);
+  const pasted = asked && text !== "" ? await readTable({ text }) : "empty-table";
+  const isPasted = typeof pasted !== "string";
+  const ofFile = asked || read.invoices.length === 0 ? read.table : null;
+  const table = isPasted ? { ...pasted, name: texts.listModal.pasted } : ofFile;
+  if (!table) return show(await checkState(interaction, text, typed, read));
+  const left =
+    isPasted && read.table ? [saying("refusedFile", read.table.name, "other-table")] : [];
+  const given = { ...table, problems: [...read.problems, ...left], message: null };
+  const list = await giveList(services, person, given);
+  if (surface.kind !== "modal") return services.listNotices.post(list);
+  return reply(interaction, [await drawList(servicesFor(interaction), list)]);
 }

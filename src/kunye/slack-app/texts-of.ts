@@ -12,7 +12,11 @@ export type TextsOf = (person: { team: string; userId: string }) => Promise<Text
 const patienceMs = 500;
 
 /** Builds it over what people chose, and the team's texts; where that can't be read, what was known last of a person counts. */
-export function createTextsOf(book: Pick<Team, "languageOf">, ours: Texts, log: Logger): TextsOf {
+export function createTextsOf(
+  { languages: book }: Pick<Team, "languages">,
+  ours: Texts,
+  log: Logger,
+): TextsOf {
   const known = new Map<string, Texts>();
   return async ({ team, userId }) => {
     const key = `${team} ${userId}`;

@@ -17,7 +17,6 @@ export const worstHome: HomeState = {
   balance: 3_000_000,
   threshold: 12_345_678_901,
   requests: Array<typeof worstRequest>(11).fill(worstRequest),
-  reasons: Array<string>(10).fill(longText),
   asks: true,
   list: longText,
   recent: Array.from({ length: 5 }, (_, index) => ({
@@ -28,9 +27,9 @@ export const worstHome: HomeState = {
 };
 const asMember = { requests: [], reader: { ...worstHome.reader, admin: false } };
 const member = { ...worstHome, ...asMember, balance: 0 };
-const spending = { ...worstMonth, paid: [], saved: 0, counted: new Map<string, number>() };
-const nothing = { requests: [], asks: false, uses: [], recent: [], unsettled: [] };
-const empty: HomeState = { ...worstHome, ...nothing, balance: null, list: null, spending };
+const nothing = { requests: [], asks: false, list: null, recent: [], unsettled: [] };
+const unused = { balance: null, uses: [], spending: { ...worstMonth, paid: [], saved: 0 } };
+const empty: HomeState = { ...worstHome, ...nothing, ...unused };
 
 /** The Home of each role at its worst, and with nothing to show. */
 export function worstHomes(texts: Texts): Surface[] {

@@ -1,6 +1,6 @@
 import { lookupKinds } from "../../company/lookup-kind.ts";
 import type { Bought } from "../lookups/history.ts";
-import type { MonthLedger } from "../lookups/month-ledger.ts";
+import type { MonthSpending } from "../lookups/ports/ledger.ts";
 import { guessedPrices } from "../lookups/prices.ts";
 import { balanceCard, type BalanceCard, type Books } from "../slack-app/cards/balance-card.ts";
 import { monthCard } from "../slack-app/cards/month-card.ts";
@@ -46,7 +46,7 @@ export function worstSums(texts: Texts): WorstCases {
 }
 
 /** A month of 300 people. */
-export const worstMonth: MonthLedger = {
+export const worstMonth: MonthSpending = {
   paid: lookupKinds.flatMap((kind) =>
     Array.from({ length: 300 }, (_, index) => ({
       kind,
@@ -59,7 +59,7 @@ export const worstMonth: MonthLedger = {
   costUnknown: 34,
   firstAt: now - 11 * 24 * 3_600_000,
   saved: 12_345_678_901,
-  counted: new Map([[reader, 12_345_678_901]]),
+  counted: new Map(["", reader].map((who) => [who, 12_345_678_901])),
 };
 
 const read = { at: now, balance: 99_999_999_999 };
@@ -97,10 +97,10 @@ export const worstRequest: HomeState["requests"][number] = {
   channel: "",
   uses: worstBooks.uses,
   price: 12_345_678,
-  seen: 0,
   at: now,
   n: 1,
   by: "U1",
+  reason: longText,
 };
 
 const { body } = answerOf("title_detail", { data: { Merkez: inEveryField(fullMerkez, longText) } });

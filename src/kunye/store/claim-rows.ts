@@ -44,6 +44,7 @@ export async function insertSending(
       closed_elapsed: null,
       unpriced: wanted.guessed ? wanted.kind : null,
       note: wanted.note,
+      unsent: wanted.ahead ? 1 : 0,
     })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
@@ -111,6 +112,7 @@ export async function expireWithin(trx: Transaction<Schema>, at: Moment): Promis
     .updateTable("intents")
     .set({ state: "unknown", reason: "lease-expired", ...endedAt(at) })
     .where("state", "=", sending)
+    .where("unsent", "=", 0)
     .where("lease_until", "<", at.now)
     .executeTakeFirst();
   return Number(expired.numUpdatedRows);

@@ -27,9 +27,22 @@ export function createClaims({ db, sealer, moment }: StoreContext): Claims {
     async endLeases() {
       const sent = db.updateTable("intents").where("state", "=", sending);
       await sent.set({ lease_until: 0 }).execute();
+      await db.updateTable("lists").set({ lease_until: 0 }).execute();
+      const shown = db.updateTable("lists").where("shown_until", "is not", null);
+      await shown.set({ shown_until: 0 }).execute();
+    },
+    async beginSending(id) {
+      const claimed = db.updateTable("intents").where("id", "=", id).where("unsent", "=", 1);
+      const sent = await claimed.set({ unsent: 0 }).executeTakeFirst();
+      return sent.numUpdatedRows === 1n;
     },
     async expireLeases() {
       const at = await moment();
+      const unsent = db.updateTable("intents").where("state", "=", sending).where("unsent", ">", 0);
+      const overdue = unsent.where("lease_until", "<", at.now).set({ unsent: 2 });
+      for (const { id } of await overdue.returning("id").execute()) {
+        await settle(db, sealer, id, { state: "free", reason: "unreachable" }, at);
+      }
       return db.transaction().execute((trx) => expireWithin(trx, at));
     },
   };

@@ -1,17 +1,15 @@
+import { hash } from "node:crypto";
 import { sql } from "kysely";
-import { istanbulMonth } from "../../company/istanbul-time.ts";
+import { istanbulDay, istanbulMonth } from "../../company/istanbul-time.ts";
 import type { Ledger } from "../lookups/ports/ledger.ts";
 import { asIntent, intentColumns } from "./intent-rows.ts";
 import { monthSpending } from "./month-spending.ts";
-import { createSavings } from "./savings.ts";
 import type { StoreContext } from "./store-context.ts";
 
 /** Reads intents' rows. */
-export function createLedger(context: StoreContext): Ledger {
-  const { db, now } = context;
+export function createLedger({ db, now }: StoreContext): Ledger {
   const rows = () => db.selectFrom("intents").select(intentColumns);
   return {
-    ...createSavings(context),
     async intent(id) {
       const row = await rows().where("id", "=", id).executeTakeFirst();
       return row ? asIntent(row) : null;
@@ -21,25 +19,18 @@ export function createLedger(context: StoreContext): Ledger {
       return (await rows().where("id", "in", ids).execute()).map(asIntent);
     },
     async history(account, after, limit, { userId = null, month = null } = {}) {
-      const found = await rows()
+      let found = rows()
         .where("account", "=", account)
         .where("state", "in", ["paid", "lost", "unknown"])
-        .$if(after !== null, (query) =>
-          query.where((where) =>
-            where(
-              where.refTuple("created_at", "id"),
-              "<",
-              where.tuple(after?.createdAt ?? 0, after?.id ?? ""),
-            ),
-          ),
-        )
-        .$if(userId !== null, (query) => query.where("user_id", "=", userId ?? ""))
-        .$if(month !== null, (query) => query.where("month", "=", month ?? ""))
         .orderBy("created_at", "desc")
-        .orderBy("id", "desc")
-        .limit(limit)
-        .execute();
-      return found.map(asIntent);
+        .orderBy("id", "desc");
+      if (after) {
+        const place = sql<boolean>`(created_at, id) < (${after.createdAt}, ${after.id})`;
+        found = found.where(place);
+      }
+      if (userId !== null) found = found.where("user_id", "=", userId);
+      if (month !== null) found = found.where("month", "=", month);
+      return (await found.limit(limit).execute()).map(asIntent);
     },
     async renewals(ids) {
       if (ids.length === 0) return [];
@@ -60,5 +51,12 @@ export function createLedger(context: StoreContext): Ledger {
     },
     monthSpending: async (account, at) =>
       monthSpending(db, account, istanbulMonth(at ?? (await now()))),
+    async addSaving(account, { kind, key, userId: user_id, price }) {
+      const day = istanbulDay(await now());
+      // A title may be a person's: its words are not needed here.
+      const question = hash("sha256", `${kind} ${key}`);
+      const insert = db.insertInto("savings").values({ account, day, user_id, question, price });
+      await insert.onConflict((conflict) => conflict.doNothing()).execute();
+    },
   };
 }

@@ -28,13 +28,8 @@ export function createListRows({ db, sealer }: Pick<StoreContext, "db" | "sealer
         .select(sql<number>`cast(coalesce(sum(open), 0) as bigint)`.as("open"))
         .execute();
       const none = { all: 0, waiting: 0, left: 0 };
-      const books: ListBooks = {
-        vkn: { ...none },
-        title: { ...none },
-        ledger: 0,
-        open: 0,
-        unknown: 0,
-      };
+      const rest = { ledger: 0, open: 0, unknown: 0 };
+      const books: ListBooks = { vkn: { ...none }, title: { ...none }, ...rest };
       for (const { kind, class: of, state, reason, rows, cost, open } of groups) {
         books.ledger += cost;
         books.open += open;
@@ -42,7 +37,8 @@ export function createListRows({ db, sealer }: Pick<StoreContext, "db" | "sealer
         if (kind === null) continue;
         const isLeft = state === "waiting" || (reason !== null && askedAgain.includes(reason));
         books[kind].all += rows;
-        if (state === "waiting" || reason === "not-agreed") books[kind].waiting += rows;
+        const isDone = state !== "waiting" && state !== "asking" && reason !== "not-agreed";
+        if (!isDone) books[kind].waiting += rows;
         if (isLeft && of !== "held") books[kind].left += rows;
       }
       return books;
@@ -50,15 +46,21 @@ export function createListRows({ db, sealer }: Pick<StoreContext, "db" | "sealer
     async *rowsOf(id) {
       for (let last = -1; ;) {
         const rows = await db
-          .selectFrom("listed_rows")
-          .where("list_id", "=", id)
-          .where("no", ">", last)
-          .orderBy("no")
+          .selectFrom("list_rows as r")
+          .innerJoin("listed_rows as by", "by.list_id", "r.list_id")
+          .where(({ eb, fn }) => eb("by.no", "=", fn.coalesce("r.same_as", "r.no")))
+          .where("r.list_id", "=", id)
+          .where("r.no", ">", last)
+          .orderBy("r.no")
           .limit(batch)
-          .select(["id", "given", "no", "class", "kind", "key", "same_as as sameAs"])
-          .select(["state", "reason", "intent_id as intentId", "cost"])
+          .select(["r.id", "r.given", "r.no", "r.class", "r.kind", "r.key", "r.same_as as sameAs"])
+          .select(["by.state", "by.reason", "by.intent_id as intentId", "by.cost"])
           .execute();
-        yield rows.map(({ id, ...row }) => ({ ...row, given: openGiven(sealer, id, row.given) }));
+        yield rows.map(({ id, given, cost, ...row }) => ({
+          ...row,
+          given: openGiven(sealer, id, given),
+          cost: row.sameAs === null ? cost : null,
+        }));
         if (rows.length < batch) return;
         last = rows.at(-1)?.no ?? last;
         await others();

@@ -1,28 +1,29 @@
 import { setImmediate as others } from "node:timers/promises";
 import { sql } from "kysely";
 import type { Sealer } from "../../platform/sealer.ts";
+import type { ListContext } from "../lists/ports/list-context.ts";
 import { askedAgain } from "../lists/ports/list-store.ts";
-import type { Agreement, CompanyList, ListStore } from "../lists/ports/list-store.ts";
+import type { Agreement, ListStore, TakenList } from "../lists/ports/list-store.ts";
 import { batch } from "./batches.ts";
 import { createListRows, fenced, sealedRow } from "./list-rows.ts";
 import type { Schema } from "./schema.ts";
 import type { StoreContext } from "./store-context.ts";
 
 /** Lists and how far they are. */
-export function createLists(context: StoreContext): ListStore {
-  const { db, sealer, now } = context;
+export function createLists({ db, sealer, now }: StoreContext): ListStore {
   const lists = () => db.selectFrom("lists").selectAll();
   const one = (id: string) => db.updateTable("lists").where("id", "=", id);
   return {
-    ...createListRows(context),
-    async addList({ id, team, userId, context: words }, rows) {
+    ...createListRows({ db, sealer }),
+    async addList({ id, team, userId, context }, rows) {
       const list = {
         id,
         team,
         user_id: userId,
-        context: sealer.seal(words, id),
+        context: sealer.seal(JSON.stringify(context), id),
         sealed_by: sealer.fingerprint,
-        state: "incoming" as const,
+        // Nobody knows of it before all its rows are there.
+        state: "offered" as const,
         created_at: await now(),
         lease_until: 0,
         attempts: 0,
@@ -33,28 +34,25 @@ export function createLists(context: StoreContext): ListStore {
         await db.insertInto("list_rows").values(part).execute();
         await others();
       }
-      await one(id).set({ state: "offered" }).execute();
     },
     async list(id) {
       const row = await lists().where("id", "=", id).executeTakeFirst();
       return row ? asList(sealer, row) : null;
     },
-    async setListContext(id, words) {
-      await one(id)
-        .set({ context: sealer.seal(words, id) })
-        .execute();
+    async setListContext(id, context) {
+      const sealed = sealer.seal(JSON.stringify(context), id);
+      await one(id).set({ context: sealed }).execute();
     },
     async startList(id, agreed) {
       const started_at = await now();
-      const as = agreed && { agreed: JSON.stringify(agreed) };
       return db.transaction().execute(async (trx) => {
         const started = await trx
           .updateTable("lists")
-          .set({ state: "running", reason: null, started_at, ...as })
+          .set({ state: "running", reason: null, started_at, agreed: JSON.stringify(agreed) })
           // Who shows it already keeps it, but what they show is no longer all.
           .set((old) => ({ shown_until: sql<number>`coalesce(${old.ref("shown_until")} + 1, 0)` }))
           .where("id", "=", id)
-          .where("state", "in", ["paused", "stopped", "done", agreed ? "offered" : "done"])
+          .where("state", "in", ["offered", "paused", "stopped", "done"])
           .executeTakeFirst();
         if (started.numUpdatedRows !== 1n) return false;
         await trx
@@ -91,7 +89,7 @@ export function createLists(context: StoreContext): ListStore {
         .where("lease_until", "<=", at)
         .returningAll()
         .executeTakeFirst();
-      return row ? { ...asList(sealer, row), attempts: row.attempts } : null;
+      return row ? asList(sealer, row) : null;
     },
     async renewList({ id, attempts }, leaseMs) {
       const renewed = await one(id)
@@ -118,22 +116,16 @@ export function createLists(context: StoreContext): ListStore {
           .updateTable("lists")
           .set({ state: reason === null ? "done" : "paused", reason })
           .where("id", "=", hold.id)
-          .where("state", "=", "running")
+          // A list that was stopped at its last rows is done as well.
+          .where("state", "in", reason === null ? ["running", "stopped"] : ["running"])
           .$if(reason === null, (query) => query.where("id", "not in", unended))
           .execute();
       }),
   };
 }
 
-function asList(sealer: Sealer, row: Schema["lists"]): CompanyList {
-  const { id, team, state, reason } = row;
-  return {
-    id,
-    team,
-    state,
-    reason,
-    userId: row.user_id,
-    context: sealer.open(row.context, id),
-    agreed: row.agreed === null ? null : (JSON.parse(row.agreed) as Agreement),
-  };
+function asList(sealer: Sealer, { user_id, ...row }: Schema["lists"]): TakenList {
+  const context = JSON.parse(sealer.open(row.context, row.id)) as ListContext;
+  const agreed = row.agreed === null ? null : (JSON.parse(row.agreed) as Agreement);
+  return { ...row, userId: user_id, context, agreed };
 }

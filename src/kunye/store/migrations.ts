@@ -234,6 +234,12 @@ function statements(dialect: Dialect): Record<string, readonly string[]> {
       ) ${strict}`,
     ],
     "018_notice_places": noticePlaces,
+    // What was set aside is compared and shown together with what was spent, always.
+    "019_budget_sums": [
+      "update budgets set spent = spent + reserved",
+      "alter table budgets drop column reserved",
+    ],
+    "020_unsent": [`alter table intents add column unsent ${integer} not null default 0`],
   };
 }
 

@@ -39,6 +39,8 @@ export interface Schema extends ListSchema {
     answer_hash: string | null;
     /** The asker's own words about it. */
     note: string | null;
+    /** 1: claimed ahead of its turn and not sent; 2: given up before it was. */
+    unsent: number;
   };
   answers: {
     intent_id: string;
@@ -76,8 +78,8 @@ export interface Schema extends ListSchema {
   /** What was erased of a company's people; it stays, whatever else is deleted, and names none of them. */
   erasures: { team: string; vkn: string; by: string; why: string; counts: string; at: number };
   prices: { account: string; kind: LookupKind; price: number; learned_at: number };
-  /** One row a month for the team (`user_id` empty) and for each person. */
-  budgets: { account: string; user_id: string; month: string; reserved: number; spent: number };
+  /** One row a month for the team (`user_id` empty) and for each person: what is spent or set aside. */
+  budgets: { account: string; user_id: string; month: string; spent: number };
   /** What the month's intents come to, kept by the database itself (migration 005); a row may have come to nothing. */
   month_sums: {
     account: string;

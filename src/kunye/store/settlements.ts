@@ -6,7 +6,7 @@ import type { Sealer } from "../../platform/sealer.ts";
 import type { IntentState } from "../lookups/ports/ledger.ts";
 import type { Settlement, Settlements } from "../lookups/ports/settlements.ts";
 import type { SpooledAnswer } from "../lookups/ports/spool.ts";
-import { reweigh, weightOf, type Weight } from "./budgets.ts";
+import { reweigh, weightOf } from "./budgets.ts";
 import { endedAt, lastMoment, type Moment } from "./moments.ts";
 import type { Schema } from "./schema.ts";
 import type { StoreContext } from "./store-context.ts";
@@ -44,7 +44,7 @@ export function settle(
     }
     // Last, because everybody of the team waits for the budget's row.
     const cost = settlement.state === "paid" ? settlement.cost : null;
-    await reweigh(trx, row, row.before, weightOf(settlement.state, { ...row, cost }));
+    await reweigh(trx, row, weightOf(settlement.state, { ...row, cost }) - row.before);
     return at.now;
   });
 }
@@ -81,6 +81,7 @@ function recover(
         reason: null,
         successor: null,
         unpriced: null,
+        unsent: 0,
         note: null,
         answer_hash: hash("sha256", answer.body),
         lease_until: at.now,
@@ -92,14 +93,14 @@ function recover(
       .executeTakeFirst();
     if (inserted.numInsertedOrUpdatedRows !== 1n) return;
     await keepAnswer(trx, sealer, { ...row, body: answer.body, vkn }, at.now);
-    await reweigh(trx, row, { reserved: 0, spent: 0 }, weightOf("paid", row));
+    await reweigh(trx, row, weightOf("paid", row));
   });
 }
 
 type Ended = Pick<
   Schema["intents"],
   "account" | "kind" | "key" | "user_id" | "month" | "reserved"
-> & { before: Weight };
+> & { before: number };
 
 /** The states that a settlement may end, those together whose rows weigh alike. */
 const endableFrom: Record<Settlement["state"], IntentState[][]> = {

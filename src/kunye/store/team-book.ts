@@ -1,4 +1,4 @@
-import { sql, type Kysely, type Transaction } from "kysely";
+import { sql, type Kysely } from "kysely";
 import { istanbulMonth } from "../../company/istanbul-time.ts";
 import type { TeamBook } from "../team/ports/team-book.ts";
 import type { Dialect } from "./dialect.ts";
@@ -21,42 +21,38 @@ export function bookTables({ table: strict, integer }: Dialect): string[] {
 export function createTeamBook({ db, now }: StoreContext): TeamBook {
   return {
     entries: async (account) => entriesOf(db, account, istanbulMonth(await now())).execute(),
-    async enter(account, entries) {
+    async enter(account, by, entries) {
       const at = await now();
+      const month = istanbulMonth(at);
       return db.transaction().execute(async (trx) => {
-        await holdBudget(trx, account, istanbulMonth(at));
+        // Claims wait for this row as well, so that each sees the limits that hold.
+        await trx
+          .insertInto("budgets")
+          .values({ account, user_id: "", month, spent: 0 })
+          .onConflict((conflict) =>
+            conflict
+              .columns(["account", "user_id", "month"])
+              .doUpdateSet({ spent: sql`budgets.spent` }),
+          )
+          .execute();
         const known = await entriesOf(trx, account).execute();
         // Without a limit of their own, people have everybody's.
         const isOf = (name: string, entered: string) =>
           name === entered || (name === "limit:*" && entered.startsWith("limit:"));
         const first = known.find(({ n, name }) =>
-          entries.some((entry) => isOf(name, entry.name) && n > entry.seen),
+          entries.some((entry) => isOf(name, entry.name) && n > (entry.seen ?? Infinity)),
         );
         if (first) return first;
         const last = known[0]?.n ?? 0;
-        const rows = entries.map(({ name, month, value, by }, index) => {
-          return { account, n: last + 1 + index, name, month, value, by_user: by, at };
+        const rows = entries.map(({ name, value, isOfMonth }, index) => {
+          const entry = { account, n: last + 1 + index, name, value, by_user: by, at };
+          return { ...entry, month: isOfMonth ? month : "" };
         });
         await trx.insertInto("team_book").values(rows).execute();
         return null;
       });
     },
   };
-}
-
-/** Lets claims and decisions of an account wait for each other, so that each sees the limits that hold. */
-export async function holdBudget(
-  trx: Transaction<Schema>,
-  account: string,
-  month: string,
-): Promise<void> {
-  await trx
-    .insertInto("budgets")
-    .values({ account, user_id: "", month, reserved: 0, spent: 0 })
-    .onConflict((conflict) =>
-      conflict.columns(["account", "user_id", "month"]).doUpdateSet({ spent: sql`budgets.spent` }),
-    )
-    .execute();
 }
 
 /** What was entered for a month (or any) or for good, the newest first. */

@@ -59,7 +59,8 @@ function judge(
         at: at.now,
       })
       .execute();
-    await reweigh(trx, known, weightOf(known.state, known), weightOf(state, { ...known, cost }));
+    const weight = weightOf(state, { ...known, cost });
+    await reweigh(trx, known, weight - weightOf(known.state, known));
     return true;
   });
 }

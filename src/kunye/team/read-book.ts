@@ -14,8 +14,7 @@ export interface RaiseRequest extends LimitUse {
   price: MicroCredits;
   /** An older version stored nothing. */
   guessed?: boolean;
-  /** The newest entry when it was asked, and when that was. */
-  seen: number;
+  /** When it was asked. */
   at: number;
   /** What was decided, null where it was declined; absent while nothing was. */
   raise?: MicroCredits | null;
@@ -31,6 +30,16 @@ export type KnownBook = ReturnType<typeof readBook>;
 export function readBook(entries: Entry[], configured: MonthlyLimits, now: number) {
   const named = (valueOf(entries, "managers") ?? []) as string[];
   const requests = requestsIn(entries, now);
+  /** What ended a request: who decided it, or changed its limit since; `gone` where that is another by what is configured. */
+  const endOf = (request: RaiseRequest): Entry | "gone" | null => {
+    const { n, raise, whose, limit } = request;
+    const name = limitName(request);
+    const changed = [name, whose === "person" ? "limit:*" : name];
+    // A decision takes the request's place in the book.
+    if (raise !== undefined) return entries.find((one) => one.n === n) ?? "gone";
+    const change = entries.find((one) => one.n > n && changed.includes(one.name));
+    return change ?? (limitIn(entries, name, configured) === limit ? null : "gone");
+  };
   return {
     /** What was entered, the newest first. */
     entries,
@@ -41,13 +50,9 @@ export function readBook(entries: Entry[], configured: MonthlyLimits, now: numbe
     threshold: valueOf(entries, "alert:balance") as MicroCredits | undefined,
     /** The last request of each person that is not over by its age. */
     requests,
-    /** Those of them that wait; one about a limit that was changed since is over. */
-    waiting: requests.filter(
-      (one) =>
-        one.raise === undefined &&
-        !changeOf(entries, one) &&
-        limitIn(entries, limitName(one), configured) === one.limit,
-    ),
+    endOf,
+    /** Those of them that wait. */
+    waiting: requests.filter((one) => endOf(one) === null),
     /** What a person may spend this month. */
     limitsOf: (userId: string) => limitsIn(entries, userId, configured),
   };
@@ -56,12 +61,6 @@ export function readBook(entries: Entry[], configured: MonthlyLimits, now: numbe
 /** The name of the limit that a request wants raised. */
 export function limitName({ whose, userId }: RaiseRequest) {
   return whose === "team" ? "limit" : (`limit:${userId}` as const);
-}
-
-/** What was decided since a request about the limit that it wants raised. */
-export function changeOf(entries: readonly Entry[], request: RaiseRequest): Entry | undefined {
-  const names = [limitName(request), request.whose === "person" ? "limit:*" : ""];
-  return entries.find(({ n, name }) => n > request.seen && names.includes(name));
 }
 
 const lifeMs = 3 * 24 * 3_600_000;

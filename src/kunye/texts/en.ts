@@ -585,7 +585,7 @@ export const failure: Texts["failure"] = {
   blocked: (asked, kind, at, now, userId, soon) =>
     `*The outcome of an earlier query “${asked}” is unclear* (${kindName[kind]} · ${format.moment(at, now)} · ${mention(userId)}); it may have been charged, and was not queried again so that you don't pay twice. ${unknownNext[soon ? "soon" : "later"]} ${unknownNext.anyway}`,
   overBudget: (whose, use, renewed, price, guessed) =>
-    `*${whose === "team" ? "The team's limit" : "Your own limit"} ${use.used >= use.limit ? "is used up" : "is too low for this query"}: ${usedOf(use)}*; it renews on ${dayWithin(renewed)}. This query costs ${pricedInWords({ amount: price, guessed })}; it was not queried. Cards that the team has bought still open.`,
+    `*${whose === "team" ? "The team's limit" : "Your own limit"} is ${use.limit === 0 ? `${credits(0)}.*` : `${use.used >= use.limit ? "used up" : "too low for this query"}: ${usedOf(use)}*; it renews on ${dayWithin(renewed)}.`} This query costs ${pricedInWords({ amount: price, guessed })}; it was not queried. Cards that the team has bought still open.`,
   stillAsking:
     "The same query is being made right now and has no outcome yet. Write the command again in a while; it is not charged twice.",
   gone: (at, now) =>
@@ -898,7 +898,7 @@ export const balance: Texts["balance"] = {
     "⚠️ *This account is also spent from outside Künye.* So the balance can't tell what became of queries whose outcome is unclear; your administrator decides.",
   unasked: "_Last month's report: it goes to the Künye managers once a month._",
   movement: "*How the balance moved*",
-  noMovement: "The balance was read fewer than two times that month, so how it moved is not known.",
+  noMovement: "How it moved is not known: the balance was read fewer than two times in the month.",
   read: (when, amount) => `${when}: ${credits(amount)}`,
   moved: (fall, paid) =>
     `Between these the balance ${fall < 0 ? "rose" : "fell"} by ${credits(Math.abs(fall))}; the ledger has ${credits(paid)} charged.`,
@@ -1112,7 +1112,6 @@ export const listModal: Texts["listModal"] = {
 
 export const lists: Texts["lists"] = {
   state: {
-    incoming: "Company list",
     offered: "Company list",
     running: "List is being queried",
     waits: "Waiting: another list of the team is running; this one starts after it",
@@ -1141,11 +1140,7 @@ export const lists: Texts["lists"] = {
     titles: () => "Titles too",
     goOn: () => "Resume",
   },
-  priced: (name, price, short) => [
-    `${name} · up to ${price}`,
-    `${name} · up to ${short}`,
-    `${name} · ${short}`,
-  ],
+  upTo: (price) => `up to ${price}`,
   free: { held: "Only the free ones", stop: "Stop", result: "Get the result · free" },
   confirm: (rows, price) =>
     `${many(rows, "row")} will be queried. At most ${price} will be charged to the balance. The list can be stopped at any time.`,
@@ -1159,6 +1154,8 @@ export const lists: Texts["lists"] = {
     `${counted(all - left)} / ${counted(all)} · *${spent} charged*` +
     (isOver && left === 0 ? "" : ` · ${many(left, "row")} ${isOver ? "not queried" : "left"}`),
   verdict: (verdict, rows) => `${verdict}: ${counted(rows)}`,
+  alsoGone: (rows) =>
+    `${many(rows, "row")} without a matching title: the company is also struck off, bankrupt or in concordat.`,
   open: (amount) =>
     `❔ The outcome of some rows is unclear: ${credits(amount)} more may have been charged. They are not queried again by themselves.`,
   worst: "*Look at these first*",

@@ -577,7 +577,7 @@ export const failure = {
     price: MicroCredits,
     guessed: boolean,
   ) =>
-    `*${whose === "team" ? "Ekibin sınırı" : "Kişisel sınırınız"} ${use.used >= use.limit ? "doldu" : "bu sorguya yetmiyor"}: ${usedOf(use)}*; ${dayWithin(renewed)} yenilenir. Bu sorgu ${pricedInWords({ amount: price, guessed })}; sorgulanmadı. Ekibin aldığı kartlar açılmaya devam eder.`,
+    `*${whose === "team" ? "Ekibin sınırı" : "Kişisel sınırınız"} ${use.limit === 0 ? `${credits(0)}.*` : `${use.used >= use.limit ? "doldu" : "bu sorguya yetmiyor"}: ${usedOf(use)}*; ${dayWithin(renewed)} yenilenir.`} Bu sorgu ${pricedInWords({ amount: price, guessed })}; sorgulanmadı. Ekibin aldığı kartlar açılmaya devam eder.`,
   stillAsking:
     "Aynı sorgu şu anda yapılıyor ve henüz sonuçlanmadı. Biraz sonra komutu yeniden yazın; iki kez ücretlendirilmez.",
   gone: (at: number, now: number) =>
@@ -860,7 +860,7 @@ export const balance = {
     "⚠️ *Bu hesaptan Künye dışında da harcama görülüyor.* Sonucu belirsiz sorgular bu yüzden bakiyeden anlaşılamaz; yöneticiniz karara bağlar.",
   unasked: "_Geçen ayın raporu: ayda bir kez Künye yöneticilerine gönderilir._",
   movement: "*Bakiyenin hareketi*",
-  noMovement: "Bakiye o ay en az iki kez okunmadığı için hareketi bilinmiyor.",
+  noMovement: "Hareketi bilinmiyor: bakiye ay içinde en az iki kez okunmadı.",
   read: (when: string, amount: MicroCredits) => `${when}: ${credits(amount)}`,
   moved: (fall: MicroCredits, paid: MicroCredits) =>
     `Bakiye bu arada ${credits(Math.abs(fall))} ${fall < 0 ? "arttı" : "azaldı"}; defterde ${credits(paid)} düşülmüş.`,
@@ -1086,7 +1086,6 @@ const counted = (rows: number) => format.decimal(String(rows));
 
 export const lists = {
   state: {
-    incoming: "Cari listesi",
     offered: "Cari listesi",
     running: "Liste sorgulanıyor",
     waits: "Sırada: ekibin başka bir listesi sürüyor, bitince bu başlar",
@@ -1116,12 +1115,7 @@ export const lists = {
     titles: () => "Unvanlar da",
     goOn: () => "Sürdür",
   } satisfies Record<string, (rows: number) => string>,
-  /** A priced button's words, the longest first. */
-  priced: (name: string, price: string, short: string): readonly [string, string, string] => [
-    `${name} · en çok ${price}`,
-    `${name} · en çok ${short}`,
-    `${name} · ${short}`,
-  ],
+  upTo: (price: string) => `en çok ${price}`,
   free: { held: "Yalnız ücretsizler", stop: "Durdur", result: "Sonucu al · ücretsiz" },
   confirm: (rows: number, price: string) =>
     `${counted(rows)} satır sorgulanacak. Bakiyeden en çok ${price} düşülür. Liste her an durdurulabilir.`,
@@ -1134,6 +1128,8 @@ export const lists = {
     `${counted(all - left)} / ${counted(all)} · *${spent} düşüldü*` +
     (isOver && left === 0 ? "" : ` · ${counted(left)} satır ${isOver ? "sorgulanmadı" : "kaldı"}`),
   verdict: (verdict: string, rows: number) => `${verdict}: ${counted(rows)}`,
+  alsoGone: (rows: number) =>
+    `Unvanı tutmayan ${counted(rows)} satırın şirketi ayrıca terkin edilmiş ya da iflas/konkordatoda.`,
   open: (amount: MicroCredits) =>
     `❔ Sonucu belirsiz satırlar var: ${credits(amount)} daha düşülmüş olabilir. Kendiliğinden yeniden sorgulanmazlar.`,
   worst: "*Önce bunlara bakın*",

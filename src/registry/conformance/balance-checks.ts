@@ -1,7 +1,8 @@
+import { isJsonObject } from "../../platform/exact-json.ts";
 import { checkOf, jsonProblems, unchangedBalance, unless, type Check } from "./check.ts";
 import { balancePath } from "./document.ts";
-import { isObject } from "./exchange.ts";
-import { valueProblem } from "./value-problem.ts";
+import { fieldOf } from "./exchange.ts";
+import { valueProblems } from "./value-problem.ts";
 
 const group = `GET ${balancePath}`;
 const refusals = { tr: "Geri çevrilen istekler", en: "Refused requests" };
@@ -19,17 +20,14 @@ export const balanceChecks: readonly Check[] = [
     id: "balance.balance",
     group,
     rule: "balance bir sayı",
-    problems: ({ json }) =>
-      [valueProblem(isObject(json) ? json["balance"] : undefined, "number")].filter(
-        (problem) => problem !== null,
-      ),
+    problems: (exchange) => valueProblems(fieldOf(exchange, "balance"), "number"),
   }),
   checkOf("balance", {
     id: "balance.only",
     group,
     rule: "yalnızca balance döner",
     problems: ({ json }) => {
-      const more = isObject(json) ? Object.keys(json).filter((name) => name !== "balance") : [];
+      const more = isJsonObject(json) ? Object.keys(json).filter((name) => name !== "balance") : [];
       return unless(more.length === 0, `fazladan ${more.length} alan var`);
     },
   }),

@@ -1,4 +1,5 @@
 import { isDetail, lookupKinds, type LookupKind } from "../../company/lookup-kind.ts";
+import { isJsonObject } from "../../platform/exact-json.ts";
 import { answerCheck, unless, type Check } from "./check.ts";
 import {
   branchFields,
@@ -7,7 +8,7 @@ import {
   objectSections,
   type Fields,
 } from "./document.ts";
-import { fieldOf, isObject, type Exchange } from "./exchange.ts";
+import { fieldOf, type Exchange } from "./exchange.ts";
 import { described, fieldProblems } from "./value-problem.ts";
 
 /** Every documented field of `data`, one check each, and which sections an answer has. */
@@ -27,7 +28,7 @@ export const dataChecks: readonly Check[] = [
 /** `data`, or an empty object where there is none. */
 export function dataOf(exchange: Exchange): Record<string, unknown> {
   const data = fieldOf(exchange, "data");
-  return isObject(data) ? data : {};
+  return isJsonObject(data) ? data : {};
 }
 
 /** The elements of a section of `data` that is an array. */

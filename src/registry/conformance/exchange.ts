@@ -44,7 +44,7 @@ export function readExchange(step: string, answer: ApiAnswer): Exchange {
 
 /** A field of the body's top level; undefined where there is none. */
 export function fieldOf(exchange: Exchange, name: string): unknown {
-  return isObject(exchange.json) ? exchange.json[name] : undefined;
+  return isJsonObject(exchange.json) ? exchange.json[name] : undefined;
 }
 
 /** An amount in the body's top level to the last millionth; null where it is no number. */
@@ -52,8 +52,4 @@ export function creditsIn(exchange: Exchange | undefined, name: string): MicroCr
   if (!exchange || typeof fieldOf(exchange, name) !== "number") return null;
   const source = isJsonObject(exchange.exact) ? exchange.exact[name] : undefined;
   return typeof source === "string" ? parseCredits(source) : null;
-}
-
-export function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

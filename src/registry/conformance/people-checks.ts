@@ -1,9 +1,9 @@
 import { lookupKinds, type LookupKind } from "../../company/lookup-kind.ts";
 import { foldTurkish } from "../../company/title.ts";
+import { isJsonObject } from "../../platform/exact-json.ts";
 import { withoutTckn } from "../queries/personal-data.ts";
 import { answerCheck, unless, type Check } from "./check.ts";
 import { peopleSections } from "./document.ts";
-import { isObject } from "./exchange.ts";
 import { elementsOf } from "./data-checks.ts";
 
 /** The personal-data rules (Personal-data rules in detail responses). */
@@ -26,7 +26,7 @@ function surnameCheck(kind: LookupKind, section: string): Check {
     id: `${kind}.${section}.masked`,
     rule: `data.${section}: gerçek kişilerin Soyadi altı yıldız`,
     problems: (exchange) => {
-      const people = elementsOf(exchange, section).filter(isObject);
+      const people = elementsOf(exchange, section).filter(isJsonObject);
       const isClear = ({ Soyadi, OrtaklikTipi }: Record<string, unknown>) =>
         Soyadi !== mask && (isNatural(OrtaklikTipi) || (Soyadi !== "" && Soyadi !== undefined));
       return unless(!people.some(isClear), "açık bir soyadı var");
@@ -40,7 +40,7 @@ function numbersCheck(kind: LookupKind, section: string): Check {
     rule: `data.${section}: gerçek kişilerin kimlik, vergi ve pasaport numaraları boş metin`,
     problems: (exchange) => {
       const people = elementsOf(exchange, section)
-        .filter(isObject)
+        .filter(isJsonObject)
         .filter(({ Soyadi, OrtaklikTipi }) => Soyadi === mask || isNatural(OrtaklikTipi));
       const hasNumber = people.some((person) =>
         identityFields.some((name) => (person[name] ?? "") !== ""),

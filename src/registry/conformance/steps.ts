@@ -1,6 +1,7 @@
 import { lookupKinds, type LookupKind } from "../../company/lookup-kind.ts";
+import { isJsonObject } from "../../platform/exact-json.ts";
 import { balancePath, paths } from "./document.ts";
-import { isObject, type ApiRequest, type Transcript } from "./exchange.ts";
+import type { ApiRequest, Transcript } from "./exchange.ts";
 
 /** What the suite asks about; the VKN and the title should be of one company with a branch. */
 export interface SuiteInputs {
@@ -124,9 +125,9 @@ function paidSteps(inputs: SuiteInputs): Step[] {
 /** The MERSIS number of the first branch in the detailed answer. */
 function firstBranch(transcript: Transcript): string | null {
   const body = transcript.get("vkn_detail")?.json;
-  const data = isObject(body) && isObject(body["data"]) ? body["data"] : {};
+  const data = isJsonObject(body) && isJsonObject(body["data"]) ? body["data"] : {};
   const [branch] = Array.isArray(data["Subeler"]) ? (data["Subeler"] as unknown[]) : [];
-  const mersis = isObject(branch) ? branch["MersisNo"] : null;
+  const mersis = isJsonObject(branch) ? branch["MersisNo"] : null;
   return typeof mersis === "string" ? mersis : null;
 }
 

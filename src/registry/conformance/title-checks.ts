@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
+import { isJsonObject } from "../../platform/exact-json.ts";
 import { answerCheck, unless, type Check } from "./check.ts";
 import { matchFields, paths } from "./document.ts";
-import { fieldOf, isObject, type Exchange } from "./exchange.ts";
+import { fieldOf, type Exchange } from "./exchange.ts";
 import { dataOf, elementsOf } from "./data-checks.ts";
 import { described, fieldProblems } from "./value-problem.ts";
 
@@ -43,7 +44,7 @@ export const titleChecks: readonly Check[] = [
     needs: ["title", "title_detail"],
     read: (exchange) => {
       const matched = fieldOf(exchange, "matched");
-      return isObject(matched) ? matched["vkn"] : undefined;
+      return isJsonObject(matched) ? matched["vkn"] : undefined;
     },
   }),
   agreement({
@@ -69,7 +70,7 @@ export const titleChecks: readonly Check[] = [
       if (!byVkn || !byTitle) return [];
       const matched = fieldOf(byTitle, "matched");
       const asked = transcript.get("asked-vkn")?.text;
-      if (!isObject(matched) || matched["vkn"] !== asked) return [];
+      if (!isJsonObject(matched) || matched["vkn"] !== asked) return [];
       return same(dataOf(byVkn)["Merkez"], dataOf(byTitle)["Merkez"]);
     },
   },
@@ -81,11 +82,11 @@ export const titleChecks: readonly Check[] = [
     problems: ([detail, branch], transcript) => {
       if (!detail || !branch) return [];
       const asked = transcript.get("asked-mersis")?.text;
-      const listed = elementsOf(detail, "Subeler").filter(isObject);
+      const listed = elementsOf(detail, "Subeler").filter(isJsonObject);
       if (!listed.some(({ MersisNo }) => MersisNo === asked)) return [];
       const [merkez, sube] = [dataOf(detail)["Merkez"], dataOf(branch)["Sube"]];
-      const head = isObject(merkez) ? merkez["MersisNo"] : undefined;
-      return same(isObject(sube) ? sube["SubeMerkeziMersisNo"] : undefined, head);
+      const head = isJsonObject(merkez) ? merkez["MersisNo"] : undefined;
+      return same(isJsonObject(sube) ? sube["SubeMerkeziMersisNo"] : undefined, head);
     },
   },
 ];
@@ -110,7 +111,7 @@ function alternativesOf(exchange: Exchange): unknown[] {
 }
 
 function scoresOf(exchange: Exchange): number[] {
-  return alternativesOf(exchange).map((item) => (isObject(item) ? Number(item["score"]) : NaN));
+  return alternativesOf(exchange).map((item) => (isJsonObject(item) ? Number(item["score"]) : NaN));
 }
 
 function isOrdered(scores: number[]): boolean {

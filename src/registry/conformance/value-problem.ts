@@ -1,17 +1,18 @@
-import { isObject } from "./exchange.ts";
+import { isJsonObject } from "../../platform/exact-json.ts";
+import { unless } from "./check.ts";
 import type { ValueKind } from "./document.ts";
 
-/** What is wrong with a value, without repeating it; null where nothing is. */
-export function valueProblem(value: unknown, kind: ValueKind): string | null {
+/** What is wrong with a value, without repeating it. */
+export function valueProblems(value: unknown, kind: ValueKind): string[] {
   const { test, wanted } = kinds[kind];
-  if (value === undefined) return "alan yok";
-  return test(value) ? null : `${wanted} olmalı, ${described(value)} geldi`;
+  if (value === undefined) return ["alan yok"];
+  return unless(test(value), `${wanted} olmalı, ${described(value)} geldi`);
 }
 
 /** What is wrong with an object's field. */
 export function fieldProblems(value: unknown, name: string, kind: ValueKind): string[] {
-  if (!isObject(value)) return [`bir nesnenin içinde olmalı, ${described(value)} geldi`];
-  return [valueProblem(value[name], kind)].filter((problem) => problem !== null);
+  if (!isJsonObject(value)) return [`bir nesnenin içinde olmalı, ${described(value)} geldi`];
+  return valueProblems(value[name], kind);
 }
 
 /** A value's type in Turkish. */
@@ -43,7 +44,7 @@ const kinds: Record<ValueKind, { test: (value: unknown) => boolean; wanted: stri
   purposes: {
     test: (value) =>
       Array.isArray(value) &&
-      value.every((item) => isObject(item) && isText(item["AmacKonuIcerik"])),
+      value.every((item) => isJsonObject(item) && isText(item["AmacKonuIcerik"])),
     wanted: "AmacKonuIcerik alanlı nesnelerin dizisi",
   },
   date: { test: matches(/^(?:\d\d\.\d\d\.\d{4})?$/), wanted: "GG.AA.YYYY tarihi veya boş metin" },

@@ -11,38 +11,36 @@ interface InventedInstitution extends Upstream {
   company(vkn: string, signal: AbortSignal): Promise<CompanyRecord | null>;
   merkez(vkn: string, signal: AbortSignal): Promise<Pick<CompanyRecord, "Merkez"> | null>;
   branch(mersis: string, signal: AbortSignal): Promise<BranchRecord | null>;
-  registeredTitles(): TitleEntry[];
 }
 
 /** An institution whose companies are invented when they are asked for, the same ones on every machine. */
 export function createInventedInstitution(options: {
   companies: number;
   /** The title under which any further VKN is known. */
-  importedTitle: (vkn: string) => Promise<string | null>;
+  importedTitle: (vkn: string) => string | null;
 }): InventedInstitution {
-  const find = async (vkn: string): Promise<Profile | null> => {
-    const title = await options.importedTitle(vkn);
+  const find = (vkn: string): Profile | null => {
+    const title = options.importedTitle(vkn);
     if (title !== null) return profileOf(vkn, title);
     const number = numberOfVkn(vkn);
     return number !== null && number < options.companies ? profileOf(vkn) : null;
   };
 
   return {
-    company: async (vkn) => {
-      const profile = await find(vkn);
-      return profile && inventRecord(profile);
+    company: (vkn) => {
+      const profile = find(vkn);
+      return Promise.resolve(profile && inventRecord(profile));
     },
-    merkez: async (vkn) => {
-      const profile = await find(vkn);
-      return profile && { Merkez: inventMerkez(profile) };
+    merkez: (vkn) => {
+      const profile = find(vkn);
+      return Promise.resolve(profile && { Merkez: inventMerkez(profile) });
     },
-    branch: async (mersis) => {
+    branch: (mersis) => {
       const vkn = vknOfMersis(mersis);
-      const profile = vkn === null ? null : await find(vkn);
+      const profile = vkn === null ? null : find(vkn);
       const branches = profile ? branchesOf(profile) : [];
-      return branches.find(({ MersisNo }) => MersisNo === mersis) ?? null;
+      return Promise.resolve(branches.find(({ MersisNo }) => MersisNo === mersis) ?? null);
     },
-    registeredTitles: () => [...registeredTitles(options.companies)],
   };
 }
 

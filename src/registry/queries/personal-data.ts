@@ -1,3 +1,4 @@
+import { isTckn } from "../../company/tckn.ts";
 import { foldTurkish } from "../../company/title.ts";
 import type { CompanyRecord, Holder } from "../upstreams/record.ts";
 
@@ -39,8 +40,8 @@ function protect<Kind extends Holder>(holder: Kind, kind = ""): Kind {
     said.length > 0 &&
     said.every((text) => text.startsWith("tuzel")) &&
     holder.PasaportNo === "" &&
-    !carriesTckn(holder.TCKimlikNoMersisNo) &&
-    !carriesTckn(holder.VergiNumarasi);
+    !isTckn(holder.TCKimlikNoMersisNo) &&
+    !isTckn(holder.VergiNumarasi);
   if (isEntity) return holder;
   return {
     ...holder,
@@ -56,29 +57,9 @@ const digitRun = /(?<![\d])[1-9](?:[ -]?\d){10}(?:(?:[ -]?\d){5})?(?!\d)/g;
 
 function textWithoutTckn(text: string): string {
   if (text.length < 11) return text;
-  const mask = (run: string) => (isTckn(onlyDigits(run).slice(0, 11)) ? stars : run);
+  const mask = (run: string) => (isTckn(run) ? stars : run);
   const masked = text.replace(digitRun, mask);
   return masked.trim() === stars ? "" : masked;
 }
 
 const stars = "***********";
-
-function carriesTckn(text: string): boolean {
-  return isTckn(onlyDigits(text).slice(0, 11));
-}
-
-function onlyDigits(text: string): string {
-  return text.replace(/\D/g, "");
-}
-
-function isTckn(text: string): boolean {
-  if (!/^[1-9]\d{10}$/.test(text)) return false;
-  const digits = Array.from(text, Number);
-  const sum = (from: number, step: number, until: number) => {
-    let total = 0;
-    for (let index = from; index < until; index += step) total += digits[index] ?? 0;
-    return total;
-  };
-  const tenth = (((sum(0, 2, 9) * 7 - sum(1, 2, 8)) % 10) + 10) % 10;
-  return digits[9] === tenth && digits[10] === sum(0, 1, 10) % 10;
-}

@@ -1,4 +1,4 @@
-import { isObject } from "../block-rules/rule.ts";
+import { isJsonObject } from "../../platform/exact-json.ts";
 import { extensionOf } from "../core/files.ts";
 import type { StateValues } from "../core/held-inputs.ts";
 import type { StoredBlock } from "../core/named-blocks.ts";
@@ -13,10 +13,10 @@ export function checkInputs(
 ): Readonly<Record<string, string>> {
   const problems = blocks.flatMap((block) => {
     const { element } = block;
-    if (block.type !== "input" || !isObject(element)) return [];
+    if (block.type !== "input" || !isJsonObject(element)) return [];
     const held = state[block.block_id]?.[String(element["action_id"])];
     const field = stateFields[String(element["type"])];
-    const value = isObject(held) && field ? held[field.name] : undefined;
+    const value = isJsonObject(held) && field ? held[field.name] : undefined;
     const isEmpty = value === undefined || value === null || value === "" || isEmptyList(value);
     const problem = isEmpty
       ? block["optional"] !== true && texts.required

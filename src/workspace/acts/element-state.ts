@@ -1,4 +1,4 @@
-import { isObject } from "../block-rules/rule.ts";
+import { isJsonObject } from "../../platform/exact-json.ts";
 import type { Core } from "../core/core.ts";
 import { fileJson } from "../core/file-json.ts";
 import type { StateValues } from "../core/held-inputs.ts";
@@ -51,7 +51,7 @@ export function wholeState(
       if (!field) continue;
       const actionId = String(element["action_id"]);
       const given = filled[block.block_id]?.[actionId];
-      const held = isObject(given) ? given[field.name] : element[field.initial];
+      const held = isJsonObject(given) ? given[field.name] : element[field.initial];
       const value = type === "file_input" ? filesOf(core, held) : (held ?? field.empty);
       (state[block.block_id] ??= {})[actionId] = { type, [field.name]: value };
     }
@@ -62,7 +62,7 @@ export function wholeState(
 /** The page tells which files by their ids; the app gets all there is to know of them. */
 function filesOf(core: Core, held: unknown): readonly unknown[] {
   return (Array.isArray(held) ? held : []).flatMap((given: unknown) => {
-    const file = isObject(given) ? core.files.find(String(given["id"])) : undefined;
+    const file = isJsonObject(given) ? core.files.find(String(given["id"])) : undefined;
     return file ? [fileJson(core, file)] : [];
   });
 }

@@ -1,3 +1,4 @@
+import { isJsonObject } from "../../platform/exact-json.ts";
 import type { StoredBlock } from "../core/named-blocks.ts";
 
 export type Fields = Readonly<Record<string, unknown>>;
@@ -7,7 +8,7 @@ export function elementsIn(block: StoredBlock): readonly Fields[] {
   const { elements, accessory, element } = block;
   const list = Array.isArray(elements) ? (elements as unknown[]) : [];
   return [accessory, element, ...list].filter(
-    (one): one is Fields => typeof one === "object" && one !== null && "action_id" in one,
+    (one): one is Fields => isJsonObject(one) && "action_id" in one,
   );
 }
 

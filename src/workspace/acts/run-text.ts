@@ -1,4 +1,4 @@
-import { isObject } from "../block-rules/rule.ts";
+import { isJsonObject } from "../../platform/exact-json.ts";
 import type { Delivery } from "../core/app-delivery.ts";
 import { payloadChannelName, type Channel, type Person } from "../core/channels-and-people.ts";
 import type { Core } from "../core/core.ts";
@@ -124,7 +124,7 @@ function showAnswer(
   delivery: Extract<Delivery, { kind: "acknowledged" }>,
 ): void {
   const answer = delivery.isJson ? parseJson(delivery.body) : { text: delivery.body };
-  const body = isObject(answer) ? readMessageBody(answer) : { error: "invalid_payload" };
+  const body = isJsonObject(answer) ? readMessageBody(answer) : { error: "invalid_payload" };
   if (isSlackError(body)) {
     const [name = ""] = typed.split(" ");
     const why = JSON.stringify(body.details?.["errors"] ?? body.error);
@@ -133,7 +133,7 @@ function showAnswer(
     tell(core, person, channel, text);
     return;
   }
-  const inChannel = isObject(answer) && answer["response_type"] === "in_channel";
+  const inChannel = isJsonObject(answer) && answer["response_type"] === "in_channel";
   // Only an immediate public answer shows the command that was typed.
   if (inChannel) say(core, person, channel, escapeText(typed));
   core.messages.post({

@@ -1,4 +1,4 @@
-import { isObject } from "../block-rules/rule.ts";
+import { isJsonObject } from "../../platform/exact-json.ts";
 import type { Delivery } from "../core/app-delivery.ts";
 import type { Person } from "../core/channels-and-people.ts";
 import type { Core } from "../core/core.ts";
@@ -40,14 +40,14 @@ export async function submitModal(
   });
   if (delivery.kind === "failed") return delivery;
   const answer = delivery.body.trim() === "" ? {} : parseJson(delivery.body);
-  const action = isObject(answer) ? answer["response_action"] : undefined;
-  if (!isObject(answer) || action === undefined || action === "") {
+  const action = isJsonObject(answer) ? answer["response_action"] : undefined;
+  if (!isJsonObject(answer) || action === undefined || action === "") {
     core.views.close(person.id, false);
     return { kind: "closed" };
   }
   switch (action) {
     case "errors":
-      return isObject(answer["errors"])
+      return isJsonObject(answer["errors"])
         ? { kind: "invalid", errors: answer["errors"] }
         : invalidAnswer;
     case "clear":

@@ -1,4 +1,16 @@
-import { isObject, type ListRule, type ObjectRule, type Rule, type TextRule } from "./rule.ts";
+import { isJsonObject } from "../../platform/exact-json.ts";
+import type { ListRule, ObjectRule, Rule, TextRule } from "./rule.ts";
+
+/** What Slack would refuse, and its place as a JSON pointer. */
+export interface Problem {
+  readonly problem: string;
+  readonly at: string;
+}
+
+/** A problem as Slack's answers tell it. */
+export function asMessage({ problem, at }: Problem): string {
+  return `[ERROR] ${problem} [json-pointer:${at}]`;
+}
 
 /** Hears of what Slack would refuse, with the place as a JSON pointer. */
 export type Report = (problem: string, at: string) => void;
@@ -59,7 +71,7 @@ function checkList({ min, max, item }: ListRule, value: unknown, at: string, rep
 }
 
 function checkObject({ fields, needs }: ObjectRule, value: unknown, at: string, report: Report) {
-  if (!isObject(value)) {
+  if (!isJsonObject(value)) {
     report("must be an object", at);
     return;
   }
@@ -83,7 +95,7 @@ function checkTyped(
   at: string,
   report: Report,
 ): void {
-  if (!isObject(value)) {
+  if (!isJsonObject(value)) {
     report("must be an object", at);
     return;
   }

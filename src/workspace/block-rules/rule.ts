@@ -110,7 +110,3 @@ export function asObject(given: Fields | ObjectRule): ObjectRule {
 function isRule(given: Fields | ObjectRule): given is ObjectRule {
   return given["kind"] === "object";
 }
-
-export function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}

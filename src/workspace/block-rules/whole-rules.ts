@@ -1,6 +1,6 @@
+import { isJsonObject } from "../../platform/exact-json.ts";
 import { slackLimits } from "../../platform/slack-limits.ts";
 import type { Surface } from "./block-rules.ts";
-import { isObject } from "./rule.ts";
 
 /** A limit on all the blocks of a message or view together. */
 interface WholeRule {
@@ -52,7 +52,7 @@ function countCharacters(value: unknown): number {
   if (Array.isArray(value)) {
     return value.reduce<number>((sum, one) => sum + countCharacters(one), 0);
   }
-  if (!isObject(value)) return 0;
+  if (!isJsonObject(value)) return 0;
   return Object.entries(value).reduce(
     (sum, [name, inner]) =>
       sum + (name === "text" && typeof inner === "string" ? inner.length : countCharacters(inner)),

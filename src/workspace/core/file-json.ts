@@ -1,5 +1,5 @@
 import type { StoredFile } from "./files.ts";
-import type { Parts } from "./parts.ts";
+import type { Parts } from "./core.ts";
 
 /** A file as the Web API and the payloads show it. */
 export function fileJson(core: Parts, file: StoredFile): Record<string, unknown> {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Language } from "../../platform/language.ts";
 
 const milliseconds = z.int().min(0).max(600_000);
 
@@ -56,10 +57,7 @@ export interface ExtraKnob {
   set(value: string): void;
 }
 
-interface PageText {
-  readonly tr: string;
-  readonly en: string;
-}
+type PageText = Readonly<Record<Language, string>>;
 
 /** What Slack is made to do wrong, how patient it is, and how the extra knobs stand. */
 export type KnobSettings = SlackSettings & {

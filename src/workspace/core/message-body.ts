@@ -1,5 +1,6 @@
 import { slackLimits } from "../../platform/slack-limits.ts";
 import { checkBlocks } from "../block-rules/check-blocks.ts";
+import { asMessage } from "../block-rules/check-rule.ts";
 import type { SlackError } from "./slack-error.ts";
 
 /** The part of a message that an app writes. */
@@ -16,15 +17,10 @@ export function readMessageBody(
   const text = typeof fields["text"] === "string" ? fields["text"] : "";
   const given = blocks !== undefined && blocks !== null && blocks !== "";
   if (given) {
-    const problems = checkBlocks(blocks, "message");
-    if (problems) return { error: problems.error, details: { errors: problems.messages } };
+    const wrong = checkBlocks(blocks, "message");
+    if (wrong) return { error: wrong.error, details: { errors: wrong.problems.map(asMessage) } };
   }
   const checked = given ? (blocks as readonly unknown[]) : undefined;
   if (text.trim() === "" && !checked?.length) return { error: "no_text" };
   return { text: text.slice(0, slackLimits.message.text), blocks: checked };
-}
-
-/** Slack takes the string as well, and its own examples use it. */
-export function isTrue(value: unknown): boolean {
-  return value === true || value === "true";
 }

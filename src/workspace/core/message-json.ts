@@ -1,7 +1,7 @@
 import { escapePlainTexts } from "./escape-text.ts";
 import { fileJson } from "./file-json.ts";
 import { authorId, type Message } from "./message-log.ts";
-import type { Parts } from "./parts.ts";
+import type { Parts } from "./core.ts";
 
 /** A message as the Web API and the payloads show it. */
 export function messageJson(core: Parts, message: Message): Record<string, unknown> {

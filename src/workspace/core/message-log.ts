@@ -51,12 +51,7 @@ export type MessageChange =
       /** The message before it was edited. */
       readonly previous?: Message;
     }
-  | {
-      readonly kind: "removed";
-      readonly channelId: string;
-      readonly ts: string;
-      readonly message: Message;
-    };
+  | { readonly kind: "removed"; readonly message: Message };
 
 export interface MessageLog {
   post(draft: Draft): Message;
@@ -131,9 +126,8 @@ export function createMessageLog(
       return message;
     },
     remove(message) {
-      const { channelId, ts } = message;
-      if (!messages.delete(key(channelId, ts))) return;
-      publish({ kind: "removed", channelId, ts, message });
+      if (!messages.delete(key(message.channelId, message.ts))) return;
+      publish({ kind: "removed", message });
       if (message.ephemeralTo === undefined) countReplies(message);
     },
     all: () => [...messages.values()],

@@ -1,4 +1,4 @@
-import { isObject } from "../block-rules/rule.ts";
+import { isJsonObject } from "../../platform/exact-json.ts";
 import type { Ids } from "./ids.ts";
 
 /** A block as the workspace keeps it: every block and every element has its id. */
@@ -21,7 +21,7 @@ function nameBlock(block: Fields, ids: Ids): StoredBlock {
   const named: Fields = { ...block, block_id: block["block_id"] ?? ids.blockId() };
   for (const place of ["accessory", "element"]) {
     const element = block[place];
-    if (isObject(element)) named[place] = nameElement(element, ids);
+    if (isJsonObject(element)) named[place] = nameElement(element, ids);
   }
   if (block["type"] === "actions") {
     named["elements"] = (block["elements"] as Fields[]).map((one) => nameElement(one, ids));

@@ -1,9 +1,10 @@
+import { isJsonObject } from "../../platform/exact-json.ts";
 import { slackLimits } from "../../platform/slack-limits.ts";
 import { isOurs, type Directory } from "./directory.ts";
 import type { Ids } from "./ids.ts";
 import type { Knobs } from "./knobs.ts";
-import { isTrue, readMessageBody } from "./message-body.ts";
-import type { Message, MessageLog } from "./message-log.ts";
+import { readMessageBody } from "./message-body.ts";
+import type { MessageLog } from "./message-log.ts";
 import { isSlackError, type SlackError } from "./slack-error.ts";
 
 /** The person whom a response_url answers, and which message it may replace or delete. */
@@ -18,7 +19,7 @@ export interface ResponseUrls {
   /** The address, good for five uses in thirty minutes. */
   issue(target: ResponseTarget): string;
   /** Does what a post to `/response/<id>` asks for. */
-  use(id: string, body: unknown): Message | "done" | SlackError;
+  use(id: string, body: unknown): "done" | SlackError;
 }
 
 export function createResponseUrls(options: {
@@ -43,18 +44,12 @@ export function createResponseUrls(options: {
       const entry = issued.get(id);
       if (!entry || clock() > entry.expiresAt) return { error: "expired_url" };
       if (entry.uses >= slackLimits.responseUrl.uses) return { error: "used_url" };
-      if (typeof body !== "object" || body === null || Array.isArray(body)) {
-        return { error: "invalid_payload" };
-      }
+      if (!isJsonObject(body)) return { error: "invalid_payload" };
       const refused = channelRefused(directory, entry.target);
       if (refused) return refused;
-      const outcome = answer(
-        messages,
-        entry.target,
-        body as Record<string, unknown>,
-        knobs.settings().privateAnswersLost,
-      );
-      if (outcome === "done" || !isSlackError(outcome)) entry.uses += 1;
+      const { privateAnswersLost } = knobs.settings();
+      const outcome = answer(messages, entry.target, body, privateAnswersLost);
+      if (outcome === "done") entry.uses += 1;
       return outcome;
     },
   };
@@ -77,7 +72,7 @@ function answer(
   target: ResponseTarget,
   body: Readonly<Record<string, unknown>>,
   arePrivateLost: boolean,
-): Message | "done" | SlackError {
+): "done" | SlackError {
   const original =
     target.messageTs === undefined ? undefined : messages.find(target.channelId, target.messageTs);
   if (isTrue(body["delete_original"])) {
@@ -89,7 +84,8 @@ function answer(
   // A command's response_url has no original, so replacing posts a new message (bolt-js #2287).
   if (isTrue(body["replace_original"]) && original) {
     if (arePrivateLost && original.ephemeralTo !== undefined) return "done";
-    return messages.replace(original, read);
+    messages.replace(original, read);
+    return "done";
   }
   const threadTs = typeof body["thread_ts"] === "string" ? body["thread_ts"] : undefined;
   if (threadTs !== undefined && !messages.find(target.channelId, threadTs)) {
@@ -98,5 +94,11 @@ function answer(
   const ephemeralTo = body["response_type"] === "in_channel" ? undefined : target.personId;
   if (arePrivateLost && ephemeralTo !== undefined) return "done";
   const author = { kind: "app" } as const;
-  return messages.post({ channelId: target.channelId, author, ...read, ephemeralTo, threadTs });
+  messages.post({ channelId: target.channelId, author, ...read, ephemeralTo, threadTs });
+  return "done";
+}
+
+/** Slack takes the string as well, and its own examples use it. */
+function isTrue(value: unknown): boolean {
+  return value === true || value === "true";
 }

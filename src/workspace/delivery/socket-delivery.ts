@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import type { Duplex } from "node:stream";
 import { WebSocketServer, type WebSocket } from "ws";
+import { isJsonObject } from "../../platform/exact-json.ts";
 import { slackLimits } from "../../platform/slack-limits.ts";
-import { isObject } from "../block-rules/rule.ts";
 import type { AppDelivery, Delivery, OutgoingRequest } from "../core/app-delivery.ts";
 import { parseJson } from "../core/parse-json.ts";
 import type { TrafficLog } from "../core/traffic-log.ts";
@@ -149,5 +149,5 @@ const envelopeTypes = {
 function parsed(data: WebSocket.RawData): { envelope_id?: unknown; payload?: unknown } {
   const bytes = Array.isArray(data) ? Buffer.concat(data) : Buffer.from(data as Buffer);
   const answer = parseJson(bytes.toString());
-  return isObject(answer) ? answer : {};
+  return isJsonObject(answer) ? answer : {};
 }

@@ -1,6 +1,6 @@
 import type { Channel } from "../core/channels-and-people.ts";
 import type { OutgoingEvent } from "../core/outgoing-event.ts";
-import type { Parts } from "../core/parts.ts";
+import type { Parts } from "../core/core.ts";
 
 /** What an event travels in. */
 export function eventEnvelope(

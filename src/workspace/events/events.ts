@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Delivery, OutgoingRequest } from "../core/app-delivery.ts";
 import type { Events, OutgoingEvent } from "../core/outgoing-event.ts";
-import type { Parts } from "../core/parts.ts";
+import type { Parts } from "../core/core.ts";
 import { eventEnvelope } from "./event-envelope.ts";
 import { messageEvents } from "./message-events.ts";
 

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Core } from "../core/core.ts";
 import type { Failure } from "../core/knobs.ts";
-import { rateLimited, type AppAnswer } from "../web-api/app-answer.ts";
+import type { AppAnswer } from "../web-api/call-method.ts";
 import { sendJson } from "./http-answers.ts";
 
 /** Answers a call of the app and notes it; late or wrongly where the knobs say so. */
@@ -11,7 +11,7 @@ export async function answerApp(
   request: IncomingMessage,
   response: ServerResponse,
   call: { readonly name: string; readonly path: string; readonly shown: unknown },
-  run: () => AppAnswer | Promise<AppAnswer>,
+  run: () => AppAnswer,
 ): Promise<void> {
   const finish = core.traffic.begin({
     direction: "from-app",
@@ -29,22 +29,20 @@ export async function answerApp(
   if (isCut()) return;
   const { answerDelayMs } = core.knobs.settings();
   const failure = core.knobs.meet(call.name);
-  const done = failure && !failure.isDone ? undefined : await run();
-  const answer = failure || !done ? broken(failure) : done;
+  if (failure?.isDone) run();
+  const answer = failure ? broken(failure) : run();
   if (answerDelayMs > 0) await sleep(answerDelayMs, undefined, { ref: false });
   if (isCut()) return;
   finish({ status: answer.status, response: answer.body });
   sendJson(response, answer.status, answer.body, answer.headers);
 }
 
-function broken(failure: Failure | undefined): AppAnswer {
-  if (failure?.error !== undefined) {
-    return { status: 200, body: { ok: false, error: failure.error } };
+function broken({ error, status = 500, retryAfterSeconds = 30 }: Failure): AppAnswer {
+  if (error !== undefined) return { status: 200, body: { ok: false, error } };
+  if (status === 429) {
+    const headers = { "retry-after": String(retryAfterSeconds) };
+    return { status, body: { ok: false, error: "ratelimited" }, headers };
   }
-  if (failure?.status === 429) return rateLimited(failure.retryAfterSeconds ?? 30);
-  const status = failure?.status ?? 500;
-  return {
-    status,
-    body: { ok: false, error: status === 503 ? "service_unavailable" : "internal_error" },
-  };
+  const problem = status === 503 ? "service_unavailable" : "internal_error";
+  return { status, body: { ok: false, error: problem } };
 }

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { bearerToken } from "../../platform/bearer.ts";
 import type { Core } from "../core/core.ts";
 import { largestFile, type StoredFile } from "../core/files.ts";
 import { isSlackError } from "../core/slack-error.ts";
@@ -46,8 +47,7 @@ export function sendFileToApp(
   response: ServerResponse,
   fileId: string,
 ): void {
-  const token = /^Bearer (.+)$/i.exec(request.headers.authorization ?? "")?.[1] ?? "";
-  const caller = core.tokens.read(token);
+  const caller = core.tokens.read(bearerToken(request));
   const finish = core.traffic.begin({
     direction: "from-app",
     method: request.method ?? "GET",

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Core } from "../core/core.ts";
 import { parseJson } from "../core/parse-json.ts";
-import { isSlackError, refusal } from "../core/slack-error.ts";
+import { refusal } from "../core/slack-error.ts";
 import { callMethod, readCall } from "../web-api/call-method.ts";
 import { answerApp } from "./answer-app.ts";
 import { sendFile, sendFileToApp, takePersonsFile, takeUpload } from "./file-transfer.ts";
@@ -83,9 +83,9 @@ async function answerResponseUrl(
   const noted = { name: "response_url", path: pathOf(request), shown: body };
   return answerApp(core, request, response, noted, () => {
     const outcome = core.responseUrls.use(id, body);
-    if (outcome === "done" || !isSlackError(outcome)) return { status: 200, body: { ok: true } };
+    if (outcome === "done") return { status: 200, body: { ok: true } };
     const gone = outcome.error === "used_url" || outcome.error === "expired_url";
-    return { status: gone ? 404 : 200, body: { ...refusal(outcome), ...outcome.details } };
+    return { status: gone ? 404 : 200, body: refusal(outcome) };
   });
 }
 

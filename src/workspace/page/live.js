@@ -72,8 +72,8 @@ function takeChange(change) {
       return changed("message", change.message);
     }
     case "removed":
-      state.messages.delete(`${change.channelId}/${change.ts}`);
-      return changed("removed", change);
+      state.messages.delete(keyOf(change.message));
+      return changed("removed", change.message);
     case "traffic":
       state.traffic.set(change.entry.id, change.entry);
       return changed("traffic", change.entry);

@@ -3,7 +3,7 @@ import { elementsIn, optionsOf, type Fields } from "../acts/interactive-elements
 import type { Core } from "../core/core.ts";
 import type { StateValues } from "../core/held-inputs.ts";
 import type { StoredBlock } from "../core/named-blocks.ts";
-import { plainLabel } from "./plain-message.ts";
+import { plainNode } from "./plain-message.ts";
 
 /**
  * What a person gives to an input: a text; an option's label; a handle; a channel's name; a date
@@ -39,7 +39,7 @@ export function inputsIn(core: Core, blocks: readonly StoredBlock[]) {
       .map((element) => {
         const actionId = String(element["action_id"]);
         const texts = [block["label"], element["placeholder"], block["text"]];
-        const names = [actionId, ...texts.map((text) => plainLabel(text, core.directory))];
+        const names = [actionId, ...texts.map((text) => plainNode(text, core.directory))];
         return { block, element, blockId: block.block_id, actionId, names };
       }),
   );
@@ -86,7 +86,7 @@ function read(core: Core, type: string, input: Input, text: string): unknown {
 
 function optionNamed(core: Core, { element }: Input, label: string): unknown {
   const all = optionsOf(element);
-  const labelOf = (option: Fields) => plainLabel(option["text"], core.directory);
+  const labelOf = (option: Fields) => plainNode(option["text"], core.directory);
   const found = all.find((one) => labelOf(one) === label);
   if (found) return found;
   throw new Error(

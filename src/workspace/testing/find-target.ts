@@ -1,8 +1,9 @@
+import { isJsonObject } from "../../platform/exact-json.ts";
 import { elementsIn, optionsOf, type Fields } from "../acts/interactive-elements.ts";
 import type { Press } from "../acts/press-element.ts";
 import type { Directory } from "../core/directory.ts";
 import type { Message } from "../core/message-log.ts";
-import { plainLabel, plainMessage } from "./plain-message.ts";
+import { plainNode } from "./plain-message.ts";
 
 /** Something in a message that can be pressed or chosen. */
 export interface Target {
@@ -17,16 +18,16 @@ export interface Target {
 }
 
 /**
- * The thing with this label in the newest message that has it; the whole label wins over its start.
+ * The thing with this label in the last message (or view) that has it; the whole label wins over its start.
  * Where several are labelled alike, `beside` is text of the block that it stands in.
  * @throws {Error} listing the labels there are.
  */
-export function findTarget(
-  messages: readonly Message[],
+export function findTarget<Place extends WithBlocks>(
+  messages: readonly Place[],
   label: string,
   directory: Directory,
   beside = "",
-): { readonly message: Message; readonly target: Target } {
+): { readonly message: Place; readonly target: Target } {
   for (const message of messages.toReversed()) {
     const targets = targetsIn(message, directory, beside);
     const exact = targets.filter((one) => one.label === label);
@@ -41,26 +42,24 @@ export function findTarget(
   throw new Error(`nothing is labelled "${label}"; there is: ${all.join(" | ") || "nothing"}`);
 }
 
-function targetsIn(message: Message, directory: Directory, beside = ""): readonly Target[] {
-  const blocks = message.blocks.filter((block) => plainBlock(block, directory).includes(beside));
+type WithBlocks = Pick<Message, "blocks">;
+
+function targetsIn(message: WithBlocks, directory: Directory, beside = ""): readonly Target[] {
+  const blocks = message.blocks.filter((block) => plainNode(block, directory).includes(beside));
   return blocks.flatMap((block) =>
     elementsIn(block).flatMap((element) => {
       const press = { blockId: block.block_id, actionId: String(element["action_id"]) };
       const dialog = dialogOf(element["confirm"], directory);
       const more = dialog && { dialog };
       const options = optionsOf(element).map((option) => ({
-        label: plainLabel(option["text"], directory),
+        label: plainNode(option["text"], directory),
         press: { ...press, ...choosing(String(element["type"]), option, press) },
         ...more,
       }));
       if (options.length > 0) return options;
-      return [{ label: plainLabel(element["text"], directory), press, ...more }];
+      return [{ label: plainNode(element["text"], directory), press, ...more }];
     }),
   );
-}
-
-function plainBlock(block: Message["blocks"][number], directory: Directory): string {
-  return plainMessage({ text: "", blocks: [block] }, directory);
 }
 
 function choosing(type: string, option: Fields, press: { blockId: string; actionId: string }) {
@@ -72,9 +71,8 @@ function choosing(type: string, option: Fields, press: { blockId: string; action
 }
 
 function dialogOf(confirm: unknown, directory: Directory): Target["dialog"] {
-  if (typeof confirm !== "object" || confirm === null) return undefined;
-  const fields = confirm as Fields;
-  const text = (name: string) => plainLabel(fields[name], directory);
+  if (!isJsonObject(confirm)) return undefined;
+  const text = (name: string) => plainNode(confirm[name], directory);
   return {
     title: text("title"),
     text: text("text"),

@@ -6,7 +6,7 @@ import type { StateValues } from "../core/held-inputs.ts";
 import type { HomeView, Modal } from "../core/view-store.ts";
 import { filled, findInput, valueFor, type Given } from "./choose-value.ts";
 import { findTarget } from "./find-target.ts";
-import { plainLabel, plainMessage } from "./plain-message.ts";
+import { plainNode, plainMessage } from "./plain-message.ts";
 
 /** A modal or a Home tab in front of a person, for tests. */
 export interface OpenView {
@@ -40,7 +40,7 @@ export function createOpenView(core: Core, person: Person, opened: Modal | HomeV
 
   return {
     view,
-    title: plainLabel(opened["title"], core.directory),
+    title: plainNode(opened["title"], core.directory),
     plain: () => plainMessage({ text: "", blocks: view().blocks }, core.directory),
     async fill(name, given) {
       const current = view();
@@ -54,14 +54,10 @@ export function createOpenView(core: Core, person: Person, opened: Modal | HomeV
     },
     click(label) {
       const current = view();
-      const message = { ...emptyMessage, blocks: current.blocks };
-      const { target } = findTarget([message], label, core.directory);
+      const { target } = findTarget([current], label, core.directory);
       return pressInView(core, person, current, { ...target.press, values });
     },
     submit: () => submitModal(core, person, opened.id, values),
     close: (all) => closeModal(core, person, opened.id, all),
   };
 }
-
-/** Views are searched as messages are. */
-const emptyMessage = { ts: "", channelId: "", author: { kind: "app" }, text: "" } as const;

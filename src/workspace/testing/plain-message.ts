@@ -11,17 +11,13 @@ export function plainMessage(
   return lines(message.blocks, directory, "\n");
 }
 
-/** The label of an element as a person reads it, on one line. */
-export function plainLabel(text: unknown, directory: Directory): string {
-  return plainNode(text, directory);
-}
-
 type Node = Readonly<Record<string, unknown>>;
 
 /** What holds something to read, in the order in which it stands. */
 const readable = ["label", "title", "text", "fields", "placeholder", "element", "accessory"];
 
-function plainNode(node: unknown, directory: Directory): string {
+/** What a person reads in a block, an element or a text, from top to bottom. */
+export function plainNode(node: unknown, directory: Directory): string {
   if (Array.isArray(node)) return lines(node, directory, "\n");
   if (typeof node !== "object" || node === null) return "";
   const one = node as Node;

@@ -5,7 +5,7 @@ import type { Directory } from "../core/directory.ts";
 import { openHome } from "../events/open-home.ts";
 import { createOpenView, type OpenView } from "./open-view.ts";
 import { createPersonView, shortcutNamed, type PersonView } from "./person-view.ts";
-import { plainLabel } from "./plain-message.ts";
+import { plainNode } from "./plain-message.ts";
 import { until } from "./wait-until.ts";
 
 /** A person of the workspace, for tests. */
@@ -45,7 +45,7 @@ export function createWorkspacePerson(core: Core, person: Person): WorkspacePers
     shortcut: async (name) => runGlobalShortcut(core, person, shortcutNamed(core, "global", name)),
     async modal(title, timeoutMs = 5_000) {
       const front = () => core.views.stack(person.id).at(-1);
-      const titleOf = () => plainLabel(front()?.["title"], directory);
+      const titleOf = () => plainNode(front()?.["title"], directory);
       const found = () => (title === undefined || titleOf() === title ? front() : undefined);
       const modal = await until(core, found, timeoutMs, () => {
         const seen = front() ? `"${titleOf()}"` : "no modal";

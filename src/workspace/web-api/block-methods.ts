@@ -1,6 +1,7 @@
+import { isJsonObject } from "../../platform/exact-json.ts";
 import { checkBlocks } from "../block-rules/check-blocks.ts";
-import { isObject } from "../block-rules/rule.ts";
-import { readView } from "../core/read-view.ts";
+import { asMessage, type Problem } from "../block-rules/check-rule.ts";
+import { readView, viewProblems } from "../core/read-view.ts";
 import { isSlackError } from "../core/slack-error.ts";
 import { free, type Arguments, type MethodAnswer, type WebMethod } from "./web-method.ts";
 
@@ -12,9 +13,13 @@ function validate(args: Arguments): MethodAnswer {
   const given = kinds.filter(({ name }) => args[name] !== undefined && args[name] !== "");
   const [kind] = given;
   if (kind === undefined || given.length > 1) return { error: "invalid_arguments" };
-  const messages = kind.problemsOf(args[kind.name]);
-  if (messages.length === 0) return {};
-  const errors = messages.map((one) => problemAt(one, kind.root));
+  const problems = kind.problemsOf(args[kind.name]);
+  if (problems.length === 0) return {};
+  // A place is counted from what was validated.
+  const errors = problems.map(({ problem, at }) => {
+    return { pointer: at.slice(kind.root.length), code: "failed_constraint", message: problem };
+  });
+  const messages = problems.map(asMessage);
   return { error: `invalid_${kind.name}`, details: { errors, response_metadata: { messages } } };
 }
 
@@ -25,37 +30,26 @@ const kinds = [
   {
     name: "message",
     root: "",
-    problemsOf(message: unknown): readonly string[] {
-      if (!isObject(message)) return [written("must be an object", "")];
+    problemsOf(message: unknown): readonly Problem[] {
+      if (!isJsonObject(message)) return [{ problem: "must be an object", at: "" }];
       const { blocks } = message;
-      if (blocks === undefined) return [written("missing required field: blocks", "")];
+      if (blocks === undefined) return [{ problem: "missing required field: blocks", at: "" }];
       return blockProblems(blocks);
     },
   },
   {
     name: "view",
     root: "/view",
-    problemsOf(view: unknown): readonly string[] {
-      const outcome = readView(view, isObject(view) && view["type"] === "home" ? "home" : "modal");
-      if (!isSlackError(outcome)) return [];
-      const errors = outcome.details?.["errors"];
-      return Array.isArray(errors) ? (errors as string[]) : [written(outcome.error, "/view")];
+    problemsOf(view: unknown): readonly Problem[] {
+      const type = isJsonObject(view) && view["type"] === "home" ? "home" : "modal";
+      const problems = viewProblems(view, type);
+      if (problems.length > 0) return problems;
+      const read = readView(view, type);
+      return isSlackError(read) ? [{ problem: read.error, at: "/view" }] : [];
     },
   },
 ] as const;
 
-function blockProblems(blocks: unknown): readonly string[] {
-  return checkBlocks(blocks, "message")?.messages ?? [];
-}
-
-function written(problem: string, at: string): string {
-  return `[ERROR] ${problem} [json-pointer:${at}]`;
-}
-
-/** The same problem with its place apart, counted from what was validated. */
-function problemAt(message: string, root: string): Readonly<Record<string, string>> {
-  const [, problem = message, at = ""] =
-    /^\[ERROR\] ([\s\S]*) \[json-pointer:(.*)\]$/.exec(message) ?? [];
-  const pointer = at.startsWith(root) ? at.slice(root.length) : at;
-  return { pointer, code: "failed_constraint", message: problem };
+function blockProblems(blocks: unknown): readonly Problem[] {
+  return checkBlocks(blocks, "message")?.problems ?? [];
 }

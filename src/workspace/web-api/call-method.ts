@@ -1,8 +1,9 @@
 import type { IncomingMessage } from "node:http";
+import { bearerToken } from "../../platform/bearer.ts";
+import { isJsonObject } from "../../platform/exact-json.ts";
 import type { Core } from "../core/core.ts";
 import { parseJson } from "../core/parse-json.ts";
 import { isSlackError, refusal } from "../core/slack-error.ts";
-import type { AppAnswer } from "./app-answer.ts";
 import { authMethods } from "./auth-methods.ts";
 import { blockMethods } from "./block-methods.ts";
 import { chatMethods } from "./chat-methods.ts";
@@ -31,8 +32,15 @@ export interface Call {
   readonly args: Arguments;
 }
 
+/** What a call of the app is answered with. */
+export interface AppAnswer {
+  readonly status: number;
+  readonly body: Readonly<Record<string, unknown>>;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
 /** Answers one call of the Web API. */
-export async function callMethod(core: Core, call: Call): Promise<AppAnswer> {
+export function callMethod(core: Core, call: Call): AppAnswer {
   const { name, token, args } = call;
   const method = methods.get(name);
   if (!method) return refused("unknown_method", { req_method: name });
@@ -46,7 +54,7 @@ export async function callMethod(core: Core, call: Call): Promise<AppAnswer> {
     const details = { needed: needed.join(","), provided: caller.scopes.join(",") };
     return { ...refused("missing_scope", details), headers };
   }
-  const answer = await method.run(core, args);
+  const answer = method.run(core, args);
   const body = isSlackError(answer) ? refusal(answer) : { ok: true, ...answer };
   return { status: 200, body, headers };
 }
@@ -76,13 +84,12 @@ export function readCall(name: string, request: IncomingMessage, body: string): 
   const sent = isJson ? parseJson(body) : Object.fromEntries(new URLSearchParams(body));
   const fields: Record<string, unknown> = {
     ...Object.fromEntries(query),
-    ...(typeof sent === "object" && sent !== null ? sent : {}),
+    ...(isJsonObject(sent) && sent),
   };
   for (const field of jsonFields) {
     const value = fields[field];
     if (typeof value === "string" && value !== "") fields[field] = parseJson(value) ?? value;
   }
   const { token, ...args } = fields;
-  const { authorization = "" } = request.headers;
-  return { name, token: /^Bearer (.+)$/i.exec(authorization)?.[1] ?? token, args };
+  return { name, token: bearerToken(request) || token, args };
 }

@@ -34,8 +34,8 @@ export const chatMethods: Readonly<Record<string, WebMethod>> = {
     run(core, args) {
       const channel = writableChannel(core, args["channel"]);
       if (isSlackError(channel)) return channel;
-      const person = core.directory.person(textOf(args["user"]));
-      if (person?.id !== args["user"] || !person) return { error: "user_not_found" };
+      const person = core.directory.people.find((one) => one.id === args["user"]);
+      if (!person) return { error: "user_not_found" };
       if (channel.isArchived) return { error: "is_archived" };
       if (!channel.memberIds.includes(person.id)) return { error: "user_not_in_channel" };
       const body = readMessageBody(args);

@@ -12,7 +12,7 @@ export interface WebMethod {
   readonly scopes: (core: Core, args: Arguments) => readonly string[];
   /** Whose token it takes; default the bot's. */
   readonly caller?: "bot" | "app";
-  readonly run: (core: Core, args: Arguments) => MethodAnswer | Promise<MethodAnswer>;
+  readonly run: (core: Core, args: Arguments) => MethodAnswer;
 }
 
 export const free = (): readonly string[] => [];

@@ -19,7 +19,7 @@ const company = (at: number) => {
   return [`C${at}`, titleOf(at), number.replace(/^0/, ""), "ULUDAĞ", "Bursa"];
 };
 
-/** Its rows: 43 companies, 8 of them twice, persons, wrong numbers, titles alone and an empty row. */
+/** Its rows: 43 companies, 8 of them twice, persons, wrong numbers, titles alone, an empty row, and one with another's title. */
 export const rows = [
   ...companies.map((_, at) => company(at)),
   ...Array.from({ length: 8 }, (_, at) => company(at + 10)),
@@ -30,7 +30,7 @@ export const rows = [
   ["T2", "İKİNCİ UNVAN GIDA A.Ş.", "", "", ""],
   ["T3", "YALNIZ UNVAN TEKSTİL A.Ş.", "", "", ""],
   ["", "", "", "", ""],
-  ["Son", titleOf(42), companies[42] ?? "", "ULUDAĞ", "Bursa"],
+  ["Son", "BAMBAŞKA TURİZM LTD. ŞTİ.", companies[42] ?? "", "ULUDAĞ", "Bursa"],
 ];
 
 const help = ["Cari listesi", "", "Bu satırları silmeyin", "", "Örnek A.Ş.", ""];

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { readyList } from "../../../src/kunye/lists/give-list.ts";
+import { readyList } from "../../../src/kunye/lists/ready-list.ts";
 import * as tr from "../../../src/kunye/texts/tr.ts";
 import { lookupsWith, tckn, vkn, wrong } from "./support/numbers.ts";
 
@@ -73,6 +73,14 @@ test("each row has one class, and the counts of an offer add up", async () => {
     title: 2,
     empty: 2,
   });
+});
+
+test.each([
+  ["", "TOPLAM"],
+  ["", "Genel Toplam:"],
+  ["YEKÛN", ""],
+])("a row of sums (%s %s) is no company whose title could be paid for", async (...cells) => {
+  expect((await pass([cells])).classes).toEqual([["empty", null, null, null]]);
 });
 
 test.each([

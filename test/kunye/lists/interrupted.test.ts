@@ -87,7 +87,7 @@ onBothStores((newPlace, name) => {
     // Further rows are claimed while two are asked: these are given back.
     const again = closedGate();
     registry.next = [again.held, again.held];
-    await other.startList(id, null);
+    await other.startList(id, numbers(8));
     await expect.poll(() => asked().length).toBe(3);
     await expect.poll(async () => (await rows(id)).filter(isAsking).length).toBe(4);
     await other.stopList(id);
@@ -99,7 +99,7 @@ onBothStores((newPlace, name) => {
 
     const last = closedGate();
     registry.next = [last.held, last.held];
-    await other.startList(id, null);
+    await other.startList(id, numbers(8));
     await expect.poll(() => asked().length).toBe(5);
     const closed = other.stop();
     last.open();
@@ -111,11 +111,22 @@ onBothStores((newPlace, name) => {
     expect(await state(id)).toBe("done");
     expect(asked()).toHaveLength(8);
     expect(await scene.books(id)).toEqual({ ledger: cost(8), open: 0 });
+
+    // Stopped when all of it was on its way: nothing is left to go on with.
+    const only = closedGate();
+    registry.next = [only.held];
+    const short = await scene.agreed([rowOf(9)], numbers(1));
+    await expect.poll(() => asked().length).toBe(9);
+    expect(await lists.stopList(short)).toBe(true);
+    only.open();
+    await lists.run();
+    expect(await state(short)).toBe("done");
     expect(await scene.violations()).toEqual([]);
   });
 
   test.each([
-    ["after the claim", "unknown", 4],
+    ["after the claim", "done", 5],
+    ["before the request", "unknown", 4],
     ["before the settlement", "done", 5],
   ])("killed %s: that row is %s, and nothing is asked twice", async (step, becomes, calls) => {
     const place = await newPlace();

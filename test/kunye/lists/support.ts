@@ -1,6 +1,7 @@
 import { expect, onTestFinished } from "vitest";
 import { vknCheckDigit } from "../../../src/company/vkn.ts";
 import { createLists, type ListsOptions } from "../../../src/kunye/lists/create-lists.ts";
+import type { ListContext } from "../../../src/kunye/lists/ports/list-context.ts";
 import type { Agreement, ListStore, NewRow } from "../../../src/kunye/lists/ports/list-store.ts";
 import type { KunyeStore } from "../../../src/kunye/store/create-store.ts";
 import type { Place } from "../../faults/places.ts";
@@ -21,6 +22,15 @@ export function rowOf(no: number, fields: Partial<NewRow> = {}): NewRow {
   const cells = [`C${no}`, given.title];
   const asked = { class: "ask" as const, kind: "vkn" as const, key: vknOf(no) };
   return { no, sameAs: null, given: { ...given, cells }, ...asked, ...fields };
+}
+
+/** What is kept with a list without a header. */
+export function contextOf(fields: Partial<ListContext> = {}): ListContext {
+  const found = { header: null, columns: {}, people: [], vknCandidates: [] };
+  const none = { ask: 0, held: 0, duplicate: 0, own: 0, invalid: 0, person: 0, title: 0, empty: 0 };
+  const read = { found, head: [], sample: [], counts: { ...none, rows: 0, distinct: 0 } };
+  const file = { name: "cariler.csv", sheet: null, otherSheets: 0, problems: [], message: null };
+  return { ...read, ...file, ...fields };
 }
 
 export const numbers = (most: number, price = 1): Agreement => ({
@@ -57,7 +67,7 @@ export async function startLists(place: Place, options: MachineOptions = {}) {
     by: Pick<ListStore, "startList"> = lists,
   ): Promise<string> {
     const id = `list-${(ids += 1)}`;
-    const list = { id, team: "T1", userId: "AYSE", context: "{}" };
+    const list = { id, team: "T1", userId: "AYSE", context: contextOf() };
     await scene.store.addList(list, rows);
     await by.startList(id, to);
     return id;

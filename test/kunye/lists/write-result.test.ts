@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readyList } from "../../../src/kunye/lists/give-list.ts";
+import { readyList } from "../../../src/kunye/lists/ready-list.ts";
 import { readTable } from "../../../src/kunye/lists/read-table.ts";
 import { writeResult, type Outcome } from "../../../src/kunye/lists/write-result.ts";
 import * as tr from "../../../src/kunye/texts/tr.ts";
@@ -8,7 +8,7 @@ import { openWorkbook } from "./support/open-workbook.ts";
 
 const words = tr.lists.result;
 const noOutcome: Outcome = {
-  finding: null,
+  findings: [],
   verdict: "",
   status: "",
   title: "",
@@ -33,7 +33,7 @@ const input = [
 ];
 const fits: Outcome = {
   ...noOutcome,
-  finding: "spelling",
+  findings: ["spelling"],
   verdict: "🟡 Yazım farkı",
   status: "Aktif",
   title: "ÖRNEK GIDA SANAYİ VE TİCARET A.Ş.",
@@ -45,7 +45,7 @@ const fits: Outcome = {
 };
 const another: Outcome = {
   ...fits,
-  finding: "title-differs",
+  findings: ["title-differs"],
   verdict: "🔴 Unvan tutmuyor",
   title: "BAMBAŞKA LTD. ŞTİ.",
   vkn: second,
@@ -55,7 +55,12 @@ const outcomes = [
   fits,
   another,
   noOutcome,
-  { ...noOutcome, finding: "person", verdict: "⚪ Şahıs (TCKN)", whyNot: "Şahıslar sorgulanmaz." },
+  {
+    ...noOutcome,
+    findings: ["person"],
+    verdict: "⚪ Şahıs (TCKN)",
+    whyNot: "Şahıslar sorgulanmaz.",
+  },
 ] satisfies Outcome[];
 
 /** The result of these rows, as they are kept in a database and come from it: some at a time. */

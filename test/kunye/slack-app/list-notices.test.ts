@@ -2,7 +2,6 @@ import type { ServerResponse } from "node:http";
 import { webApi } from "@slack/bolt";
 import { expect, test } from "vitest";
 import { createLogger } from "../../../src/platform/logger.ts";
-import type { ListContext } from "../../../src/kunye/slack-app/cards/list-message.ts";
 import { createListNotices } from "../../../src/kunye/slack-app/list-notices.ts";
 import { webClientOptions } from "../../../src/kunye/slack-app/web-client.ts";
 import { createTeam } from "../../../src/kunye/team/create-team.ts";
@@ -10,7 +9,7 @@ import * as tr from "../../../src/kunye/texts/tr.ts";
 import { placeAt } from "../../faults/places.ts";
 import { startMisbehavingSlack, troubles } from "../../support/misbehaving-slack.ts";
 import { temporaryDirectory } from "../../support/temporary-directory.ts";
-import { credit, leaseMs, numbers, rowOf, startLists } from "../lists/support.ts";
+import { contextOf, credit, leaseMs, numbers, rowOf, startLists } from "../lists/support.ts";
 
 const says = (error: string) => (res: ServerResponse) => {
   res.writeHead(200, { "content-type": "application/json" });
@@ -30,9 +29,7 @@ async function startNotices() {
     const ports = { lists, lookups, team, slack: client, textsOf: () => Promise.resolve(tr) };
     return createListNotices({ ...ports, confirmFrom: 3 * credit, log: createLogger("silent") });
   };
-  const found = { header: 0, columns: {}, people: [], vknCandidates: [] };
-  const context: Partial<ListContext> = { name: "cariler.csv", found, head: [], message: null };
-  const list = { id: "L1", team: "T1", userId: "U0AYSE", context: JSON.stringify(context) };
+  const list = { id: "L1", team: "T1", userId: "U0AYSE", context: contextOf() };
   await scene.store.addList(list, [rowOf(1), rowOf(2)]);
   return { ...scene, slack, one: await replica(), other: await replica() };
 }
@@ -74,7 +71,7 @@ test("where a list's message is gone there is a new one; who takes none is not t
   await one.show("L1");
   await one.show("L1");
   expect(slack.tries.slice(1)).toEqual(["chat.update", "chat.postMessage", "chat.update"]);
-  expect(await lists.list("L1").then((list) => list?.context)).toContain('"ts":"2.2"');
+  expect(await lists.list("L1").then((list) => list?.context.message?.ts)).toBe("2.2");
 
   await lists.startList("L1", numbers(2));
   await lists.run();

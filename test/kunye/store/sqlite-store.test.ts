@@ -60,7 +60,7 @@ test("one reply or notice whose key is missing neither keeps the others from bei
   expect((await both.takeNotices("T1")).map(({ key }) => key)).toContain("old");
 });
 
-test("a ledger from before the months' sums were kept has them as soon as it is opened", async () => {
+test("a ledger from before the months' sums were kept has them as soon as it is opened, and its budgets whole", async () => {
   const directory = temporaryDirectory();
   const db = openSqlite(join(directory, "kunye.sqlite"));
   const former = Object.entries(sqliteMigrations()).filter(([name]) => name < "005");
@@ -72,16 +72,21 @@ test("a ledger from before the months' sums were kept has them as soon as it is 
       ('3', ${account}, 'vkn', 'c', '', 'U2', 'paid', '2026-11', 1000000, null, 0, 40),
       ('4', ${account}, 'vkn', 'd', '', 'U2', 'unknown', '2026-11', 1000000, null, 0, 50),
       ('5', ${account}, 'vkn', 'e', '', 'U2', 'free', '2026-11', 0, null, 0, 10)`.execute(db);
+  await sql`insert into budgets (account, user_id, month, reserved, spent)
+    values (${account}, '', '2026-11', 1000000, 2700000), (${account}, 'U1', '2026-11', 0, 1700000)`.execute(
+    db,
+  );
   await db.destroy();
   const clock = { now: Date.parse("2026-11-12T11:03:00Z") };
   const store = await openPlace(directory, storeClock(clock));
   onTestFinished(() => store.close());
-  const { paid, unknown, costUnknown, firstAt } = await store.monthSpending(account);
+  const { paid, unknown, costUnknown, firstAt, counted } = await store.monthSpending(account);
   expect(paid).toEqual([
     { kind: "vkn", userId: "U1", queries: 2, cost: 1_700_000 },
     { kind: "vkn", userId: "U2", queries: 1, cost: 0 },
   ]);
   expect([unknown, costUnknown, firstAt]).toEqual([1, 1, 20]);
+  expect(Object.fromEntries(counted)).toEqual({ "": 3_700_000, U1: 1_700_000 });
 });
 
 test("programs that first open the same data at once all find it migrated", async () => {

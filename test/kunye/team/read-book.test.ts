@@ -11,7 +11,7 @@ const entryOf = (n: number, name: Entry["name"], value: unknown): Entry => {
 
 /** The people whose requests wait, after one of each kind at a moment, and after what was entered since. */
 function waitingAt(now: number, since: Entry[] = [], at = asked, limits = configured): string[] {
-  const request = { id: "card", channel: "C1", uses: [], price: credit, seen: 0, used: 0, at };
+  const request = { id: "card", channel: "C1", uses: [], price: credit, used: 0, at };
   const entries = [
     ...since,
     entryOf(2, "request:U2", { ...request, whose: "team", limit: configured.team }),

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { nextMonth } from "../../../src/company/istanbul-time.ts";
+import * as en from "../../../src/kunye/texts/en.ts";
 import * as tr from "../../../src/kunye/texts/tr.ts";
 
 const { credits, day, decimal, moment, month } = tr.format;
@@ -62,4 +63,20 @@ test("months have Turkish names", () => {
 test("a day is named by its month in full", () => {
   expect(day(nextMonth(at("2026-11-22T09:00:00Z")))).toBe("1 Aralık 2026");
   expect(day(nextMonth(at("2026-12-31T20:00:00Z")))).toBe("1 Ocak 2027");
+});
+
+test("a limit of nothing is neither used up nor renewed", () => {
+  const said = [tr, en].map(({ failure }) =>
+    failure.overBudget(
+      "person",
+      { limit: 0, used: 0 },
+      at("2026-12-01T00:00:00+03:00"),
+      1e6,
+      false,
+    ),
+  );
+  expect(said).toEqual([
+    "*Kişisel sınırınız 0 kredi.* Bu sorgu 1 kredi; sorgulanmadı. Ekibin aldığı kartlar açılmaya devam eder.",
+    "*Your own limit is 0 credits.* This query costs 1 credit; it was not queried. Cards that the team has bought still open.",
+  ]);
 });

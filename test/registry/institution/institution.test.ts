@@ -13,7 +13,7 @@ import type { CompanyRecord } from "../../../src/registry/upstreams/record.ts";
 const companies = 4_000;
 const institution = createInventedInstitution({
   companies,
-  importedTitle: () => Promise.resolve(null),
+  importedTitle: () => null,
 });
 const signal = new AbortController().signal;
 
@@ -152,7 +152,7 @@ test("the invented world is as wide as the real one", async () => {
 test("an imported company has a record under its own title and of its own form", async () => {
   const imported = createInventedInstitution({
     companies: 0,
-    importedTitle: (vkn) => Promise.resolve(vkn === "1234567890" ? "DENEME TEKSTİL A.Ş." : null),
+    importedTitle: (vkn) => (vkn === "1234567890" ? "DENEME TEKSTİL A.Ş." : null),
   });
   const record = await imported.company("1234567890", signal);
   expect(record?.Merkez).toMatchObject({

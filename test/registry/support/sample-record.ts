@@ -5,7 +5,7 @@ import type { CompanyRecord } from "../../../src/registry/upstreams/record.ts";
 export async function recordOf(vkn: string): Promise<CompanyRecord> {
   const institution = createInventedInstitution({
     companies: 20_000,
-    importedTitle: () => Promise.resolve(null),
+    importedTitle: () => null,
   });
   const record = await institution.company(vkn, new AbortController().signal);
   if (!record) throw new Error("there is no such invented company");

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { createInventedInstitution } from "../../../src/registry/institution/invented-institution.ts";
+import { registeredTitles } from "../../../src/registry/institution/invented-institution.ts";
 import { createRandom } from "../../../src/registry/institution/random.ts";
 import { createTitleIndex } from "../../../src/registry/titles/create-title-index.ts";
 import type { TitleEntry, TitleIndex } from "../../../src/registry/titles/title-index.ts";
@@ -63,11 +63,7 @@ const examples: [asked: string, wanted: string, other: string][] = [
 ];
 
 beforeAll(() => {
-  const institution = createInventedInstitution({
-    companies: 20_000,
-    importedTitle: () => Promise.resolve(null),
-  });
-  entries = institution.registeredTitles();
+  entries = [...registeredTitles(20_000)];
   const added = examples.flatMap(([, wanted, other]) => [wanted, other]);
   const sixAlike = sectors.map((sector) => `VEKTÖREN ${sector} A.Ş.`);
   index = createTitleIndex([

@@ -1,5 +1,6 @@
 import type { MicroCredits } from "../../../company/credits.ts";
 import type { Refusal } from "../../lookups/ports/registry.ts";
+import type { ListContext, RowClass } from "./list-context.ts";
 
 /** What a list's rows are asked by. */
 export type ListedKind = "vkn" | "title";
@@ -15,35 +16,30 @@ export type PauseReason =
   | Extract<Refusal, "insufficient-balance" | "unauthorized" | "other">
   | ("over-budget" | "restored" | "price" | "total" | "failures" | "standing");
 
-/** A list and how far it is; `incoming`: its rows are still being written down. */
+/** A list and how far it is. */
 export interface CompanyList {
   id: string;
   team: string;
   userId: string;
-  /** Where it is answered and how its table is laid out, as JSON of the room that draws it; kept sealed. */
-  context: string;
-  state: "incoming" | "offered" | "running" | "paused" | "stopped" | "done";
+  /** Kept sealed. */
+  context: ListContext;
+  state: "offered" | "running" | "paused" | "stopped" | "done";
   reason: PauseReason | null;
   agreed: Agreement | null;
 }
 
-/** Who may write for a list: the replica that took it last. `attempts` only rises. */
-export interface Hold {
-  id: string;
+/** A list that a replica has taken to carry it out; `attempts` only rises. */
+export interface TakenList extends CompanyList {
   attempts: number;
 }
 
-/** A list that a replica has taken to carry it out. */
-export interface TakenList extends CompanyList, Hold {}
+/** Who may write for a list: the replica that took it last. */
+export type Hold = Pick<TakenList, "id" | "attempts">;
 
 /** Another replica has taken the list, so that this one may write nothing more for it. */
 export class LeaseLost extends Error {
   override name = "LeaseLost";
 }
-
-/** What a row is found to be for nothing; of rows with the same VKN the first is asked or held. */
-export type RowClass =
-  "ask" | "held" | "duplicate" | "own" | "invalid" | "person" | "title" | "empty";
 
 /** One row of the input. */
 export interface NewRow {
@@ -82,7 +78,10 @@ export interface AskedRow {
   text: string;
 }
 
-/** A row with what has come of it: the lookup that answers it or is unknown, and what the list has paid for it. */
+/**
+ * A row with what has come of it, or of the row that asks the same: the lookup that answers it or is unknown. What the
+ * list has paid for it is said once.
+ */
 export interface ListedRow extends NewRow {
   state: RowState;
   reason: RowFailure | null;
@@ -91,7 +90,7 @@ export interface ListedRow extends NewRow {
 }
 
 /**
- * How far a list is. Of the rows of each kind that can be asked: all, those that haven't been, and those that a start would
+ * How far a list is. Of the rows of each kind that can be asked: all, those without an end, and those that a start would
  * still pay for. What it has cost, what it may have cost as well (`open`), and what of that isn't on its way (`unknown`).
  */
 export type ListBooks = Record<ListedKind, Record<"all" | "waiting" | "left", number>> &
@@ -99,15 +98,15 @@ export type ListBooks = Record<ListedKind, Record<"all" | "waiting" | "left", nu
 
 /** Keeps lists and their rows. What writes with a hold throws LeaseLost where another replica works on the list by now. */
 export interface ListStore {
-  /** Writes a list down, its rows in batches; it is offered as soon as all are there. */
+  /** Writes a list down, its rows in batches. */
   addList(
     list: Omit<CompanyList, "state" | "reason" | "agreed">,
     rows: readonly NewRow[],
   ): Promise<void>;
   list(id: string): Promise<CompanyList | null>;
-  setListContext(id: string, context: string): Promise<void>;
-  /** Lets a list run as somebody agreed to, or (null) go on as agreed before; false where it runs already. */
-  startList(id: string, agreed: Agreement | null): Promise<boolean>;
+  setListContext(id: string, context: ListContext): Promise<void>;
+  /** Lets a list run, or go on, as somebody agreed to; false where it runs already. */
+  startList(id: string, agreed: Agreement): Promise<boolean>;
   /** From here on nothing more is asked, what is on its way ends; false where nothing was to be stopped. */
   stopList(id: string): Promise<boolean>;
   /** Counts a list's rows, and what they cost by the ledger of this moment. */

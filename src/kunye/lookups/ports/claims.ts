@@ -39,6 +39,8 @@ export interface Claim extends Query {
   newerThan: number | null;
   /** An intent of unknown outcome that the asker lets go of. */
   release: string | null;
+  /** Whether it is claimed before its turn has come: not sent until `beginSending` says so. */
+  ahead?: boolean;
   /** For how long the claim holds without a word from its owner. */
   leaseMs: number;
   /** The asker's own words about it. */
@@ -71,8 +73,10 @@ export type ClaimResult =
 /** Decides who pays for a question. */
 export interface Claims {
   claim(claim: Claim): Promise<ClaimResult>;
-  /** Makes every sending overdue: for who knows that no other program has sent one. */
+  /** Writes down that a question that was claimed ahead is sent now; false where it was given up meanwhile. */
+  beginSending(intentId: string): Promise<boolean>;
+  /** Makes every sending overdue, and lets go of every list: for who knows that no other program works on one. */
   endLeases(): Promise<void>;
-  /** Turns overdue sendings into `unknown`; answers how many. */
+  /** Turns overdue sendings into `unknown`, and those that were only claimed ahead into `free`; answers how many are unknown. */
   expireLeases(): Promise<number>;
 }

@@ -28,7 +28,7 @@ export interface Intent extends Query {
   list?: string | undefined;
 }
 
-/** Spending of one kind by one person. */
+/** Spending of one kind by one person; what was charged without an answer has a row of its own. */
 export interface SpendingRow {
   kind: LookupKind;
   userId: string;
@@ -43,8 +43,8 @@ export interface MonthSpending {
   unknown: number;
   /** Paid queries whose cost the registry did not name. */
   costUnknown: number;
-  /** Both of these, by kind and person. */
-  unpriced: Omit<SpendingRow, "cost">[];
+  /** What its limits count: spent or set aside by each person, and (under no name) by all of them. */
+  counted: ReadonlyMap<string, MicroCredits>;
   /** When the month's first query was asked; null where there is none. */
   firstAt: number | null;
   /** What was not paid again. */
@@ -61,10 +61,7 @@ export interface HistoryPart {
 }
 
 /** A question that was answered by what the team held or had on its way, at the price that was not paid again. */
-export interface Saving extends Pick<Query, "kind" | "key"> {
-  userId: string;
-  price: MicroCredits;
-}
+export type Saving = Pick<Intent, "kind" | "key" | "userId"> & { price: MicroCredits };
 
 /** Reads the ledger. */
 export interface Ledger {

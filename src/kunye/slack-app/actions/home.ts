@@ -4,9 +4,9 @@ import type { Interaction } from "../interaction.ts";
 import { openAccessModal } from "../modals/access.ts";
 import { companyView, openInvoiceModal, openListModal } from "../modals/ask.ts";
 import { openForm } from "../modals/open-modal.ts";
-import { monthReport } from "../month-report.ts";
 import { chooseLanguage } from "../own-language.ts";
-import { reply, say } from "../replies.ts";
+import { showMonth } from "../read-books.ts";
+import { say } from "../replies.ts";
 import { showResult } from "../show-result.ts";
 import type { Action } from "./action.ts";
 
@@ -33,10 +33,8 @@ export const homeActions: readonly Action[] = [
 
 /** The report of the month before this one. */
 async function showLastMonth(interaction: Interaction): Promise<void> {
-  const { services, person } = interaction;
-  const at = monthStart(await services.lookups.now()) - 1;
-  const reader = { userId: person.userId, admin: true };
-  return reply(interaction, [await monthReport(services, person.team, reader, at)]);
+  const now = await interaction.services.lookups.now();
+  return showMonth(interaction, monthStart(now) - 1);
 }
 
 /** Opens what one bought, as the team holds it by now. */

@@ -1,51 +1,50 @@
 import type { Agreement, CompanyList } from "../../lists/ports/list-store.ts";
+import { correctList } from "../../lists/give-list.ts";
 import { actionIds } from "../action-ids.ts";
-import { correctList } from "../add-list.ts";
 import { escapeData, withLead } from "../cards/blocks.ts";
-import { shownList, type ShownList } from "../cards/list-message.ts";
-import { drawList } from "../draw-list.ts";
 import { sendFiles } from "../files.ts";
 import { servicesFor, type Interaction } from "../interaction.ts";
+import { drawList } from "../list-notices.ts";
 import { resultOf } from "../list-outcomes.ts";
 import { spendingRefusal, type Permission } from "../permission.ts";
 import { reply, say } from "../replies.ts";
 import type { Action } from "./action.ts";
 
 /** Begins a list, or goes on with it, as its button says: at the prices that it was drawn with and up to its total. */
-export const startList = listAction(actionIds.listStart, "spend", async (pressed, shown, drawn) => {
+export const startList = listAction(actionIds.listStart, "spend", async (pressed, list, drawn) => {
   const { services, surface, texts } = pressed;
   // Without a price only what is held is taken.
   const refusal = drawn.length === 0 ? null : await spendingRefusal(pressed);
   if (refusal !== null) return refusal;
-  const agreed = await agreementOf(pressed, shown.list, drawn.map(Number));
+  const agreed = await agreementOf(pressed, list, drawn.map(Number));
   if (!agreed) return texts.lists.changed;
-  if (!(await services.lists.startList(shown.list.id, agreed))) return texts.lists.begun;
+  if (!(await services.lists.startList(list.id, agreed))) return texts.lists.begun;
   await services.listNotices.run();
   return surface.kind === "modal" ? texts.lists.begins : "";
 });
 
 /** `Durdur`: nothing more of a list is asked; what is on its way ends. */
-export const stopList = listAction(actionIds.listStop, "see", async (pressed, { list }) => {
+export const stopList = listAction(actionIds.listStop, "see", async (pressed, { id }) => {
   const { services, texts } = pressed;
-  return (await services.lists.stopList(list.id)) ? texts.lists.stopped : "";
+  return (await services.lists.stopList(id)) ? texts.lists.stopped : "";
 });
 
 /** A list's column was chosen: its rows are read again, for nothing. */
 export const chooseColumn = listAction(
   actionIds.listColumn,
   "spend",
-  async (pressed, shown, [field = "", place]) => {
-    if (shown.list.state !== "offered") return pressed.texts.lists.begun;
-    return correctList(pressed, shown, field, Number(place));
-  },
+  async ({ services, texts }, list, [field = "", place]) =>
+    list.state === "offered"
+      ? correctList(services, list, field, Number(place))
+      : texts.lists.begun,
 );
 
 /** `Sonucu al`: a list with what came of it so far, as two files in the person's direct messages. Free. */
-export const sendList = listAction(actionIds.listResult, "spend", async (pressed, shown) => {
+export const sendList = listAction(actionIds.listResult, "spend", async (pressed, list) => {
   const { services, texts } = pressed;
   const { file } = texts.lists;
-  const { name } = shown.context;
-  const { xlsx, csv } = await resultOf({ ...services, texts }, shown);
+  const { name } = list.context;
+  const { xlsx, csv } = await resultOf({ ...services, texts }, list);
   const base = file.name(name.replace(/\.\w+$/, "").replace(/[^\p{L}\p{N}._-]+/gu, "-"));
   const files = [
     { name: `${base}.xlsx`, bytes: xlsx, caption: file.caption(escapeData(name)) },
@@ -63,9 +62,9 @@ function listAction(
   needs: Permission,
   press: (
     interaction: Interaction,
-    shown: ShownList,
+    list: CompanyList,
     drawn: string[],
-  ) => Promise<string | ShownList>,
+  ) => Promise<string | CompanyList>,
 ): Action {
   return {
     id,
@@ -78,12 +77,12 @@ function listAction(
       if (list?.team !== person.team || list.userId !== person.userId) {
         return say(interaction, list ? texts.failure.notYours : texts.failure.expired);
       }
-      const came = await press(interaction, shownList(list), drawn);
-      const [words, shownId] = typeof came === "string" ? [came, listId] : ["", came.list.id];
+      const came = await press(interaction, list, drawn);
+      const [words, shownId] = typeof came === "string" ? [came, listId] : ["", came.id];
       await services.listNotices.show(shownId);
       const newest = surface.kind === "modal" ? await services.lists.list(shownId) : null;
       if (!newest) return words === "" ? undefined : say(interaction, words);
-      const message = await drawList(servicesFor(interaction), shownList(newest));
+      const message = await drawList(servicesFor(interaction), newest);
       return reply(interaction, withLead(words, [message]), { passing: words === "" });
     },
   };

@@ -7,7 +7,6 @@ import type { Bought } from "../../lookups/history.ts";
 import { forgottenPerson } from "../../lookups/ports/upkeep.ts";
 import type { Texts } from "../../texts/texts.ts";
 import { actionIds } from "../action-ids.ts";
-import { shownList } from "../cards/list-message.ts";
 import { sendFiles } from "../files.ts";
 import { isManager } from "../permission.ts";
 import { say } from "../replies.ts";
@@ -33,7 +32,7 @@ export const monthCsv: Action = {
       const who = { person: name ?? texts.someColleague, userId: isForgotten ? "" : userId };
       const cells: Record<keyof typeof columns, string> = { ...cellsOf(texts, line), ...who };
       const list = listId === undefined ? null : await services.lists.list(listId);
-      if (list) cells.note = texts.monthFile.ofList(shownList(list).context.name);
+      if (list) cells.note = texts.monthFile.ofList(list.context.name);
       rows.push((Object.keys(columns) as (keyof typeof columns)[]).map((one) => cells[one]));
       total += cost ?? 0;
     }

@@ -1,9 +1,8 @@
 import { actionIds } from "../action-ids.ts";
 import type { Interaction } from "../interaction.ts";
 import { openForm } from "../modals/open-modal.ts";
-import { openReasonModal, raiseView } from "../modals/raise.ts";
+import { decideRaise, openReasonModal, raiseView } from "../modals/raise.ts";
 import { openLimitsModal, openManagersModal } from "../modals/team.ts";
-import { decideRaise } from "../raise-limit.ts";
 import { say } from "../replies.ts";
 import type { Action } from "./action.ts";
 
@@ -25,6 +24,6 @@ async function switchAlertOff(interaction: Interaction, value: string): Promise<
   const { services, person, texts } = interaction;
   const about = value === "balance" || value === "month" ? value : "limit";
   const off = { name: `alert:${about}` as const, value: about === "balance" ? null : "false" };
-  await services.team.change(person.team, [{ ...off, by: person.userId, lasting: true }]);
+  await services.team.change(person.team, person.userId, [off]);
   return say(interaction, texts.team.switchedOff[about]);
 }

@@ -1,9 +1,9 @@
 import type { KnownBlock } from "@slack/types";
 import { dayOfMonth, istanbulMonth, nextMonth } from "../../../company/istanbul-time.ts";
-import { lookupKinds, type LookupKind } from "../../../company/lookup-kind.ts";
+import { lookupKinds } from "../../../company/lookup-kind.ts";
 import { leftOf, type LimitUse } from "../../lookups/limit-use.ts";
-import type { MonthLedger } from "../../lookups/month-ledger.ts";
-import type { PriceList } from "../../lookups/prices.ts";
+import type { Price, PriceList } from "../../lookups/prices.ts";
+import type { MonthSpending } from "../../lookups/ports/ledger.ts";
 import type { BalanceOutcome } from "../../lookups/ports/registry.ts";
 import type { Unsettled } from "../../lookups/settle-unknowns.ts";
 import { dotted } from "../../texts/parts.ts";
@@ -27,7 +27,7 @@ import { kindLines, peopleBlocks, summed, sumsFooter, type SumsReader } from "./
 export interface Books {
   texts: Texts;
   prices: PriceList;
-  spending: MonthLedger;
+  spending: MonthSpending;
   /** The limits that hold for them. */
   uses: LimitUse[];
   unsettled: Unsettled[];
@@ -86,12 +86,10 @@ export function balanceCard(card: BalanceCard): Message {
 
 function buys(balance: number, { prices, uses, texts }: Books): string {
   const room = Math.min(balance, ...uses.map(leftOf));
-  const count = (kind: LookupKind) =>
-    prices[kind].amount > 0 ? Math.max(0, Math.floor(room / prices[kind].amount)) : 0;
-  const general = count("vkn");
   const limited = room < balance;
   if (room < prices.vkn.amount) return texts.balance.spent(limited);
-  return texts.balance.buys(general, count("vkn_detail"), limited);
+  const count = ({ amount }: Price) => (amount > 0 ? Math.floor(room / amount) : 0);
+  return texts.balance.buys(count(prices.vkn), count(prices.vkn_detail), limited);
 }
 
 function limitLines({ texts, uses, now }: Books): KnownBlock[] {

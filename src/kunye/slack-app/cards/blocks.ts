@@ -127,11 +127,11 @@ export function context(...texts: string[]): ContextBlock[] {
   }));
 }
 
-/** A field of a form; its element has the block's name, up to a colon. */
+/** A field of a form, which may stay empty where it is `optional`; its element has the block's name, up to a colon. */
 export function field(
   block: string,
   label: string,
-  element: { type: string },
+  { optional = false, ...element }: { type: string; optional?: boolean },
   hint = "",
 ): InputBlock {
   const [action_id = ""] = block.split(":");
@@ -139,6 +139,7 @@ export function field(
     type: "input",
     block_id: block,
     label: plain(label, 100),
+    optional,
     ...(hint !== "" && { hint: plain(hint, 150) }),
     element: { ...element, action_id } as InputBlock["element"],
   };

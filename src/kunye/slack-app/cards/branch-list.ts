@@ -7,7 +7,8 @@ import type { Wish } from "../../lookups/offer-card.ts";
 import type { Texts } from "../../texts/texts.ts";
 import { clip, escapeData, paragraph } from "./blocks.ts";
 import type { CardContext } from "./card-context.ts";
-import { joined, shownMersis, unnamed } from "./common-parts.ts";
+import { joined, shownMersis } from "./common-parts.ts";
+import { entryLine } from "./list-lines.ts";
 import { offerButton } from "./offer-buttons.ts";
 import { pageSize } from "./title-match.ts";
 
@@ -32,8 +33,7 @@ export function sortedBranches(detail: Detail | null): Branch[] {
 /** The lookups of the branches on a page, as far as their cards can be asked for. */
 export function branchWishes({ detail }: Answer, from: number): Wish[] {
   const page = sortedBranches(detail).slice(from, from + pageSize);
-  const known = page.filter(({ MersisNo }) => isCompanyMersis(MersisNo));
-  const numbers = new Set(known.map(({ MersisNo }) => MersisNo));
+  const numbers = new Set(page.map(({ MersisNo }) => MersisNo).filter(isCompanyMersis));
   return [...numbers].map((mersis) => ({ slot: branchSlot(mersis), query: branchQuery(mersis) }));
 }
 
@@ -51,31 +51,20 @@ export function branchLine({ detail: text }: Texts, { detail, merkez }: Answer):
 /** One branch with all that the detail knows of it. */
 export function branchBlocks(branch: Branch, card: CardContext): KnownBlock[] {
   const { texts } = card;
-  const { detail: text, labels } = texts;
-  const registered = escapeData(formatTradeDate(branch.TescilTarihi));
-  const line = joined(
-    `*${escapeData(branch.Unvani)}*`,
-    branch.MersisNo && `${labels.mersis} ${shownMersis(texts, branch.MersisNo)}`,
-    escapeData(branch.TSM),
-    branch.SicilNo && text.registryNumber(escapeData(branch.SicilNo)),
-    registered && text.registered(registered),
-  );
-  const more = unnamed(texts, branch, [
-    "MersisNo",
-    "Unvani",
-    "TSM",
-    "SicilNo",
-    "TescilTarihi",
-    "Adres",
-  ]);
-  const all = [line, escapeData(branch.Adres), more].filter(Boolean).join("\n");
-  return paragraph(all === "" ? nothing : all, lookup(branch, card));
-}
-
-function lookup(branch: Branch, card: CardContext) {
-  const { buttons } = card.texts;
+  const { detail: text, labels, buttons } = texts;
+  const line = entryLine(texts, branch, {
+    Unvani: (title) => `*${escapeData(title)}*`,
+    MersisNo: (number) => number && `${labels.mersis} ${shownMersis(texts, number)}`,
+    TSM: escapeData,
+    SicilNo: (number) => number && text.registryNumber(escapeData(number)),
+    TescilTarihi: (date) =>
+      formatTradeDate(date) && text.registered(escapeData(formatTradeDate(date))),
+    Adres: () => "",
+  });
+  const all = [line, escapeData(branch.Adres)].filter(Boolean).join("\n");
   const label = { label: buttons.branch, heldLabel: buttons.openBranch, about: branch.Unvani };
-  return offerButton(card, branchSlot(branch.MersisNo), label)[0];
+  const [lookup] = offerButton(card, branchSlot(branch.MersisNo), label);
+  return paragraph(all === "" ? nothing : all, lookup);
 }
 
 /** A branch's name without its company's title in front of it. */
@@ -93,12 +82,10 @@ function placeOf({ Adres, TSM }: Branch): string {
 
 /** How many branches are where, the most first. */
 function placesOf(text: Texts["detail"], branches: Branch[]): string {
-  const counts = new Map<string, number>();
-  for (const place of branches.map(placeOf)) counts.set(place, (counts.get(place) ?? 0) + 1);
-  const named = [...counts].filter(([place]) => place !== "").sort(([, a], [, b]) => b - a);
-  const shown = named
-    .slice(0, shownPlaces)
-    .map(([place, count]) => `${escapeData(place)} ${count}`);
+  const byPlace = [...Map.groupBy(branches, placeOf)].filter(([place]) => place !== "");
+  const named = byPlace.sort(([, a], [, b]) => b.length - a.length);
+  const few = named.slice(0, shownPlaces);
+  const shown = few.map(([place, { length }]) => `${escapeData(place)} ${length}`);
   const left = named.length - shown.length;
   return joined(...shown, left > 0 ? text.morePlaces(left) : "");
 }

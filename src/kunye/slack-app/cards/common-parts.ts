@@ -150,13 +150,6 @@ export function unnamedFields(
   });
 }
 
-/** The same in one line. */
-export function unnamed(texts: Texts, entry: object, names: readonly string[]): string {
-  return unnamedFields(texts, entry, names)
-    .map(([name, value]) => `${name}: ${value}`)
-    .join(" · ");
-}
-
 /** Services of a line, those that say nothing left out. */
 export function joined(...parts: string[]): string {
   return parts.filter((one) => one !== "" && one !== "**").join(" · ");

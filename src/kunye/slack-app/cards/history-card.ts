@@ -3,8 +3,10 @@ import { istanbulMonth } from "../../../company/istanbul-time.ts";
 import { isDetail } from "../../../company/lookup-kind.ts";
 import { isPersonsRecord } from "../../../company/people.ts";
 import { readAnswer } from "../../../company/read-answer.ts";
+import type { AnswerBody } from "../../../company/record.ts";
 import type { Bought } from "../../lookups/history.ts";
 import type { Wish } from "../../lookups/offer-card.ts";
+import type { Texts } from "../../texts/texts.ts";
 import { actionIds } from "../action-ids.ts";
 import {
   actions,
@@ -71,21 +73,26 @@ function openable({ intent: { id, state, kind, key, text } }: Bought): Wish[] {
   return text !== "" && state === "paid" ? [{ slot: `row-${id}`, query: { kind, key, text } }] : [];
 }
 
+/** The company's title behind the badge of its record; of a natural person's business only that it is one, and nothing where no title is known. */
+export function boughtTitle(texts: Texts, body: AnswerBody | null): string {
+  const content = readAnswer(body);
+  const { merkez, sube, matched } = content;
+  const record = merkez ?? sube;
+  const registered = record?.Unvani ?? matched?.ad ?? "";
+  const title = isPersonsRecord(content) ? texts.history.personal : registered;
+  return title && `${record ? `${badge(record.Durumu)} ` : ""}*${escapeData(clip(title, 150))}*`;
+}
+
 function lineOf(
   { names, again }: HistoryState,
   { texts, now }: CardContext,
   { intent, body }: Bought,
 ): string {
   const { card, credits, history: text, kindName, mention, format } = texts;
-  const content = readAnswer(body);
-  const { merkez, sube, matched } = content;
-  const registered = merkez?.Unvani ?? sube?.Unvani ?? matched?.ad ?? "";
-  const title = isPersonsRecord(content) ? text.personal : registered;
-  const record = merkez ?? sube;
   const cost = intent.cost === null ? card.chargedUnknown : credits(intent.cost);
   const isNamed = names === undefined || names === intent.userId;
   return text.row(
-    title && `${record ? `${badge(record.Durumu)} ` : ""}*${escapeData(clip(title, 150))}*`,
+    boughtTitle(texts, body),
     kindName[intent.kind],
     intent.text && `“${escapeData(clip(intent.text, 100))}”`,
     intent.state === "unknown" ? text.unknown : cost,

@@ -3,7 +3,7 @@ import type { Detail } from "../../../company/record.ts";
 import { formatTradeDate } from "../../../company/trade-values.ts";
 import type { Texts } from "../../texts/texts.ts";
 import { escapeData } from "./blocks.ts";
-import { anyValue, code, joined, personName, shownMersis, unnamed } from "./common-parts.ts";
+import { anyValue, code, joined, personName, shownMersis } from "./common-parts.ts";
 
 type LineWriter = (texts: Texts, detail: Detail) => string[];
 
@@ -13,12 +13,11 @@ export const lineWriters = {
     [...Naceler]
       .sort((a, b) => Number(isMain(b)) - Number(isMain(a)))
       .map((nace) =>
-        joined(
-          code(nace.NACEKodu),
-          escapeData(nace.Tanimi),
-          isMain(nace) ? `*${texts.detail.main}*` : "",
-          unnamed(texts, nace, ["NACEKodu", "Tanimi", "AnaFaliyetMi"]),
-        ),
+        entryLine(texts, nace, {
+          NACEKodu: code,
+          Tanimi: escapeData,
+          AnaFaliyetMi: () => (isMain(nace) ? `*${texts.detail.main}*` : ""),
+        }),
       ),
   Ortaklar: (texts, { Ortaklar }) =>
     Ortaklar.map((partner) =>
@@ -45,7 +44,7 @@ export const lineWriters = {
 } satisfies Record<string, LineWriter>;
 
 /** An entry: its name, the fields that have a form of their own, since when, and its other values as they are; numbers of persons are left out. */
-function entryLine(
+export function entryLine(
   texts: Texts,
   entry: unknown,
   formats: Readonly<Record<string, (value: string) => string>> = {},

@@ -1,7 +1,7 @@
 import type { Button, KnownBlock, PlainTextOption, StaticSelect } from "@slack/types";
 import type { MicroCredits } from "../../../company/credits.ts";
 import { chosenFields } from "../../lists/find-columns.ts";
-import type { GivenTable, ReadyList } from "../../lists/give-list.ts";
+import type { ListContext } from "../../lists/ports/list-context.ts";
 import type { CompanyList, ListBooks } from "../../lists/ports/list-store.ts";
 import type { PriceList } from "../../lookups/prices.ts";
 import { inWords, type Note, type Texts } from "../../texts/texts.ts";
@@ -20,33 +20,9 @@ import {
 } from "./blocks.ts";
 import { joined } from "./common-parts.ts";
 
-/** A table that was given, and what goes with it. */
-export interface GivenList extends GivenTable {
-  /** What could not be read beside it. */
-  problems: readonly Note[];
-  /** The list's one message in its person's direct messages, as soon as there is one. */
-  message: { channel: string; ts: string } | null;
-}
-
-/** What is kept with a list for its message and its result, in no language and without the numbers of persons. */
-export interface ListContext extends Omit<GivenList & ReadyList, "rows"> {
-  /** The first rows that hold something. */
-  sample: string[][];
-}
-
-/** A list with what its message is drawn from. */
-export interface ShownList {
-  list: CompanyList;
-  context: ListContext;
-}
-
-/** Reads what is kept with a list; it is this program's own. */
-export function shownList(list: CompanyList): ShownList {
-  return { list, context: JSON.parse(list.context) as ListContext };
-}
-
 /** What a list's one message is drawn from, in whatever state the list is. */
-interface ListCard extends ShownList {
+interface ListCard {
+  list: CompanyList;
   texts: Texts;
   prices: PriceList;
   /** From this price on a click asks once more. */
@@ -66,15 +42,15 @@ const none = -1;
 
 /** The one message of a list: what was read and what it costs; then done, spent, left; then what it came to. */
 export function listMessage(card: ListCard): Message {
-  const { texts, list, context: of, books } = card;
+  const { texts, list, books } = card;
   const { lists } = texts;
   const isOffered = list.state === "offered";
   // While it runs, what is on its way will mostly be answered.
   const open = list.state === "running" ? books.unknown : books.open;
   const lead = lists.state[card.waits ? "waits" : list.state];
-  const heading = `*${lead}* · ${shownName(of.name)}`;
+  const heading = `*${lead}* · ${shownName(list.context.name)}`;
   return {
-    text: `${lead}: ${of.name}`,
+    text: `${lead}: ${list.context.name}`,
     blocks: [
       ...(isOffered ? offerBlocks(card, heading) : progressBlocks(card, heading)),
       ...actions(buttonsOf(card)),
@@ -90,7 +66,8 @@ export function listMessage(card: ListCard): Message {
 }
 
 function offerBlocks(card: ListCard, heading: string) {
-  const { texts, context: of, books, prices } = card;
+  const { texts, books, prices } = card;
+  const of = card.list.context;
   const { lists } = texts;
   const sheet = of.sheet === null ? "" : lists.sheet(shownName(of.sheet), of.otherSheets);
   const sample = of.sample.map((row) => {
@@ -108,7 +85,7 @@ function offerBlocks(card: ListCard, heading: string) {
     section([lists.sample(of.sample.length), ...sample].join("\n")),
     section(`*${lists.offer(of.counts, total)}*`),
     ...paragraph(isUnclear(of) ? lists.unclear : ""),
-    ...paragraph(of.problems.map((line) => inWords(texts, line)).join("\n")),
+    ...paragraph(of.problems.map((line) => inWords(texts, line as Note)).join("\n")),
   ];
 }
 
@@ -117,15 +94,16 @@ function progressBlocks(card: ListCard, heading: string): KnownBlock[] {
   const { lists } = texts;
   const titles = isTitled(list) ? books.title : { all: 0, waiting: 0 };
   const rows = { all: books.vkn.all + titles.all, left: books.vkn.waiting + titles.waiting };
-  const progress = lists.progress(rows, texts.credits(books.ledger), list.state === "done");
+  const isOver = list.state === "done" && books.open === books.unknown;
+  const progress = lists.progress(rows, texts.credits(books.ledger), isOver);
   const reason = list.reason === null ? "" : lists.paused[list.reason];
   const lines = [heading, reason, progress].filter(Boolean).join("\n");
   return [lines, ...summary].flatMap((text) => paragraph(text));
 }
 
 function buttonsOf(card: ListCard): Button[] {
-  const { texts, list, context: of } = card;
-  if (isUnclear(of)) return [];
+  const { texts, list } = card;
+  if (isUnclear(list.context)) return [];
   const free = (name: keyof Texts["lists"]["free"], actionId: string) =>
     button({ label: texts.lists.free[name], actionId, value: list.id });
   const begun = list.state !== "offered";
@@ -137,7 +115,9 @@ function buttonsOf(card: ListCard): Button[] {
     ),
     ...(list.state === "running" ? [free("stop", actionIds.listStop)] : []),
     ...(begun ? [free("result", actionIds.listResult)] : []),
-    ...(!begun && of.counts.held > 0 ? [free("held", `${actionIds.listStart}:free`)] : []),
+    ...(!begun && list.context.counts.held > 0
+      ? [free("held", `${actionIds.listStart}:free`)]
+      : []),
   ];
 }
 
@@ -171,11 +151,13 @@ function pricedButton(
   const asked = slot === "titles" ? [prices.vkn, prices.title] : [prices.vkn];
   const price = { amount: most, guessed: asked.some(({ guessed }) => guessed) };
   const name = lists.buttons[goesOn ? "goOn" : slot](rows);
-  const labels = lists.priced(name, texts.priced(price), texts.pricedShort(price));
-  const label = labels.find((one) => one.length <= labelRoom) ?? labels[2];
+  const spoken = joined(name, lists.upTo(texts.priced(price)));
+  const short = texts.pricedShort(price);
+  const longer = [spoken, joined(name, lists.upTo(short))];
+  const label = longer.find((one) => one.length <= labelRoom) ?? joined(name, short);
   return button({
     label,
-    spoken: labels[0],
+    spoken,
     actionId: `${actionIds.listStart}:${slot}`,
     value: [list.id, most, ...asked.map(({ amount }) => amount)].join("|"),
     ...(most >= confirmFrom && {
@@ -190,7 +172,8 @@ function pricedButton(
 
 /** The choice of a field's column. */
 function columnSelect(card: ListCard, field: "vkn" | "title"): StaticSelect {
-  const { list, context: of } = card;
+  const { list } = card;
+  const of = list.context;
   const { columns, vknCandidates } = of.found;
   const chosen = columns[field] ?? none;
   const width = Math.max(0, ...[...of.head, ...of.sample].map((row) => row.length));
@@ -210,10 +193,11 @@ function columnSelect(card: ListCard, field: "vkn" | "title"): StaticSelect {
 
 /** A field and its column: as spreadsheets call it (`A`, … `AA`), and what stands above it, else in it. */
 function columnLine(
-  { texts: { lists }, context: { found, head, sample } }: ListCard,
+  { texts: { lists }, list }: ListCard,
   field: (typeof chosenFields)[number],
-  at = found.columns[field] ?? none,
+  at = list.context.found.columns[field] ?? none,
 ): string {
+  const { head, sample } = list.context;
   const [words = ""] = [...head.slice(-1), ...sample].flatMap((row) => row[at]?.trim() || []);
   return `${lists.field[field]}: ${at === none ? lists.noColumn : lists.column(letterOf(at), words)}`;
 }

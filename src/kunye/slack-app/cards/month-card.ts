@@ -1,12 +1,12 @@
 import { istanbulMonth } from "../../../company/istanbul-time.ts";
-import { countedInAll } from "../../lookups/month-ledger.ts";
+import { usedBy } from "../../lookups/limit-use.ts";
 import type { BalanceMovement } from "../../lookups/ports/readings.ts";
 import { unsettledBlocks, type Books } from "./balance-card.ts";
 import { actions, paragraph, section, type Message } from "./blocks.ts";
 import { csvButton } from "./offer-buttons.ts";
 import { kindLines, peopleBlocks, summed, sumsFooter } from "./spending-lines.ts";
 
-/** What a past month's card is drawn from, `at` a moment in it. */
+/** What a month's card is drawn from, `at` a moment in it. */
 type MonthCard = Pick<Books, "texts" | "spending" | "reader" | "unsettled" | "now"> & {
   at: number;
   /** How the balance moved; null where nobody read it. */
@@ -15,16 +15,17 @@ type MonthCard = Pick<Books, "texts" | "spending" | "reader" | "unsettled" | "no
 
 const mostPeople = 5;
 
-/** A past month's ledger in sums, for managers beside the balance. */
+/** A month's ledger in sums, for managers beside the balance. */
 export function monthCard(card: MonthCard): Message {
-  const { texts, spending, reader, at } = card;
+  const { texts, spending, reader, at, now } = card;
+  const isPast = istanbulMonth(at) !== istanbulMonth(now);
   const { balance: text, format } = texts;
   const heading = text.month(format.month(at));
   const books = [...paragraph(movementLines(card).join("\n")), ...unsettledBlocks(card)];
   return {
     text: heading.replace(/\*/g, ""),
     blocks: [
-      section([heading, ...kindLines(texts, spending, true)].join("\n")),
+      section([heading, ...kindLines(texts, spending, isPast)].join("\n")),
       ...(reader.admin ? books : []),
       ...peopleBlocks(texts, spending, reader, mostPeople),
       ...actions([csvButton(texts, istanbulMonth(at))]),
@@ -42,7 +43,7 @@ function movementLines({ texts, spending, movement, now }: MonthCard): string[] 
     text.movement,
     ...[before, after].map(({ at, balance }) => text.read(format.moment(at, now), balance)),
     text.moved(fall, movement.paid),
-    // What may have been charged as well is counted at its price.
-    text.difference(fall - movement.paid, countedInAll(spending) - summed(spending.paid).cost),
+    // What may have been charged as well is counted as it was set aside.
+    text.difference(fall - movement.paid, usedBy(spending) - summed(spending.paid).cost),
   ];
 }

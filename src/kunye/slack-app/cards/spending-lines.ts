@@ -1,7 +1,6 @@
 import type { KnownBlock } from "@slack/types";
 import { lookupKinds } from "../../../company/lookup-kind.ts";
-import type { MonthLedger } from "../../lookups/month-ledger.ts";
-import type { SpendingRow } from "../../lookups/ports/ledger.ts";
+import type { MonthSpending, SpendingRow } from "../../lookups/ports/ledger.ts";
 import type { Texts } from "../../texts/texts.ts";
 import { context, section } from "./blocks.ts";
 
@@ -12,7 +11,7 @@ export interface SumsReader {
 }
 
 /** A month's spending by kind and in all, and what it has saved. */
-export function kindLines(texts: Texts, { paid, saved }: MonthLedger, isPast: boolean): string[] {
+export function kindLines(texts: Texts, { paid, saved }: MonthSpending, isPast: boolean): string[] {
   const { balance: text, kindName } = texts;
   const notPaid = saved > 0 ? [text.saved(isPast, saved)] : [];
   if (paid.length === 0) return [isPast ? text.nothingThen : text.nothing, ...notPaid];
@@ -27,7 +26,7 @@ export function kindLines(texts: Texts, { paid, saved }: MonthLedger, isPast: bo
 /** The same by person, the dearest first, `most` of them. */
 export function peopleBlocks(
   texts: Texts,
-  { paid }: MonthLedger,
+  { paid }: MonthSpending,
   reader: SumsReader,
   most = Infinity,
 ): KnownBlock[] {
@@ -43,7 +42,7 @@ export function peopleBlocks(
 }
 
 /** What the sums leave out, and that looking at them costs nothing. */
-export function sumsFooter(texts: Texts, { unknown, costUnknown }: MonthLedger): KnownBlock[] {
+export function sumsFooter(texts: Texts, { unknown, costUnknown }: MonthSpending): KnownBlock[] {
   const { balance: text } = texts;
   return context(
     unknown > 0 ? text.unknown(unknown) : "",

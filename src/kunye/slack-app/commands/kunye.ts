@@ -52,7 +52,7 @@ const words: readonly Word[] = [
     words: ["geçmiş", "history"],
     run: (interaction, _rest, typed) => runCommand(interaction, bakiye, typed),
   },
-  { words: ["ay", "month"], run: alone("see", (interaction) => bakiye.run(interaction, "bu ay")) },
+  { words: ["ay", "month"], run: runMonth },
   { words: ["detay", "detail"], run: runDetail },
   { words: ["denetle", "check"], takesTexts: true, run: runCheck },
   { words: ["liste", "list"], run: alone("none", openListModal) },
@@ -147,6 +147,13 @@ async function runCommand(interaction: Interaction, command: Command, rest: stri
 async function runBalance(interaction: Interaction, rest: string, typed: string): Promise<void> {
   if (await readsAsBalance(interaction, rest)) return runCommand(interaction, bakiye, rest);
   return showNote(interaction, ambiguous("ambiguousBalance", typed));
+}
+
+/** This month's spending, or that of the month behind the word. */
+async function runMonth(interaction: Interaction, rest: string, typed: string): Promise<void> {
+  const month = rest === "" ? "bu ay" : rest;
+  if (await readsAsBalance(interaction, month)) return runCommand(interaction, bakiye, month);
+  return offerTitle(interaction, typed.trim());
 }
 
 /** The detail of a number, or of a title, which asks back by itself. */

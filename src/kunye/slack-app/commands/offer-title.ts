@@ -1,6 +1,8 @@
 import { titleQuery } from "../../lookups/ports/query.ts";
+import { checkState } from "../check-state.ts";
 import { askerOf, type Interaction } from "../interaction.ts";
 import { may } from "../permission.ts";
+import { readText } from "../read-written.ts";
 import { ownedState } from "../result-state.ts";
 import { show } from "../show.ts";
 import { showResult } from "../show-result.ts";
@@ -12,8 +14,11 @@ export async function offerTitle(
   title: string,
   state = titleNote(title),
 ): Promise<void> {
-  const searchable = state.choices.length > 0;
+  // A number in it is what is meant.
+  const isText = readText(title).kind === "text";
+  const searchable = isText || state.choices.length > 0;
   if (searchable && !(await may(interaction, "spend"))) return;
+  if (isText) return show(interaction, await checkState(interaction, title, true));
   if (searchable && (await showHeld(interaction, title))) return;
   return show(interaction, state);
 }

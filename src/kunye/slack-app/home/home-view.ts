@@ -1,14 +1,65 @@
-import type { HomeView } from "@slack/types";
-import type { Texts } from "../../texts/texts.ts";
+import type { HomeView, KnownBlock } from "@slack/types";
+import type { MicroCredits } from "../../../company/credits.ts";
+import { usedBy } from "../../lookups/limit-use.ts";
+import { inWords, saying, type Texts } from "../../texts/texts.ts";
 import { actionIds } from "../action-ids.ts";
-import { actions, button, context, header, section } from "../cards/blocks.ts";
-import { language, offer } from "./language.ts";
-import { money } from "./money.ts";
-import { own } from "./own.ts";
-import type { HomeSection, HomeState } from "./read-home.ts";
-import { waiting } from "./waiting.ts";
+import {
+  actions,
+  button,
+  clip,
+  context,
+  escapeData,
+  fields,
+  header,
+  section,
+} from "../cards/blocks.ts";
+import { boughtTitle } from "../cards/history-card.ts";
+import { freeButton } from "../cards/note-card.ts";
+import { peopleBlocks } from "../cards/spending-lines.ts";
+import { languageChoice } from "../own-language.ts";
+import { raiseButtons } from "../raise-notes.ts";
+import type { HomeState } from "./read-home.ts";
+
+/** A part of the Home; it has no blocks where it has nothing to say. */
+type HomeSection = (home: HomeState, texts: Texts) => KnownBlock[];
 
 const opening = (label: string, actionId: string) => button({ label, actionId, value: "home" });
+
+/** English, for somebody whose Slack is in English, until they choose a language. */
+const offer: HomeSection = ({ offersEnglish }, { language }) => {
+  if (!offersEnglish) return [];
+  const choosing = (label: string, value: string) =>
+    button({ label, actionId: `${actionIds.language}:${value}`, value });
+  const choices = [choosing("English", "en"), choosing(language.stay, "tr")];
+  return [section(language.offer), ...actions(choices)];
+};
+
+const mostRequests = 10;
+
+/** What waits for somebody, and what they should know before they ask: a low balance, unclear outcomes. */
+const waiting: HomeSection = (state, texts) => {
+  const { home, balance: text } = texts;
+  const { balance, threshold = 0, prices, requests, asks, topUp, reader } = state;
+  const unclear = state.unsettled.filter(
+    ({ intent }) => reader.admin || intent.userId === reader.userId,
+  ).length;
+  const isTooLow = balance !== null && balance < prices.vkn_detail.amount;
+  const isLow = balance !== null && !isTooLow && balance < threshold;
+  const low = isLow ? inWords(texts, saying("lowBalance", balance, threshold, null)) : "";
+  return [
+    ...(requests.length > 0 ? [header(home.waiting(requests.length))] : []),
+    ...requests
+      .slice(0, mostRequests)
+      .flatMap((one) => [
+        section(home.request(one.userId, one.whose, one.limit, escapeData(one.reason))),
+        ...actions(raiseButtons(one).map((button) => freeButton(texts, button))),
+      ]),
+    ...(asks ? [section(home.ownRequest)] : []),
+    ...(isTooLow ? [section(text.tooLow(topUp))] : []),
+    ...(isLow ? [section(`${low} ${topUp}`)] : []),
+    ...(unclear > 0 ? [section(home.unclear(unclear, reader.admin))] : []),
+  ];
+};
 
 /** How to ask: each opens a modal, and nothing is asked before its price was seen. */
 const ways: HomeSection = (_state, { home }) => [
@@ -21,6 +72,43 @@ const ways: HomeSection = (_state, { home }) => [
   ...context(home.free),
 ];
 
+const mostPeople = 5;
+
+/** What is left: the balance, the month's limits, what was not paid again, and for managers who spent most. */
+const money: HomeSection = ({ balance, uses, spending, reader }, texts) => {
+  const { home, credits } = texts;
+  const used = (whose: "team" | "person", spent: MicroCredits) => {
+    const use = uses.find((one) => one.whose === whose);
+    return use ? texts.usedOf(use) : credits(spent);
+  };
+  return [
+    ...fields([
+      [home.balance, balance === null ? "" : credits(balance)],
+      [home.mine, used("person", usedBy(spending, reader.userId))],
+      [home.team, reader.admin ? used("team", usedBy(spending)) : ""],
+    ]),
+    ...context(spending.saved > 0 ? texts.balance.saved(false, spending.saved) : ""),
+    ...(reader.admin ? peopleBlocks(texts, spending, reader, mostPeople) : []),
+  ];
+};
+
+/** One's own running list, and what one took last, each with its button. */
+const own: HomeSection = ({ list, recent, now }, texts) => {
+  const { home, kindName, format } = texts;
+  const rows = recent.map(({ intent: { id, kind, createdAt }, body }) => {
+    const name = boughtTitle(texts, body) || texts.card.untitled;
+    const line = `${name}\n${kindName[kind]} · ${format.moment(createdAt, now)}`;
+    const spoken = `${home.open}: ${name}`;
+    const actionId = `${actionIds.openBought}:${id}`;
+    return section(line, button({ label: home.open, spoken, actionId, value: id }));
+  });
+  return [
+    ...(list === null ? [] : [section(home.running(escapeData(clip(list, 80))))]),
+    section(rows.length > 0 ? home.recent : home.nothingYet),
+    ...rows,
+  ];
+};
+
 /** What managers open. */
 const managing: HomeSection = ({ reader }, { team: { open } }) =>
   reader.admin
@@ -32,11 +120,14 @@ const managing: HomeSection = ({ reader }, { team: { open } }) =>
       ])
     : [];
 
+/** The choice of one's language. */
+const language: HomeSection = (state, texts) => [languageChoice(texts, state.language)];
+
 /** Whom to ask for help, and who sees this. */
 const footer: HomeSection = ({ invented }, { home, demoNotice }) =>
   context(home.support, home.privacy, invented ? demoNotice : "");
 
-/** What stands on the Home, from top to bottom; a further part is a file and a line here. */
+/** What stands on the Home, from top to bottom. */
 const sections: HomeSection[] = [offer, waiting, ways, money, own, managing, language, footer];
 
 /** The Home of a member. It shows companies' titles, and no person out of a record. */

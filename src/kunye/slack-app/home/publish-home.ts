@@ -15,9 +15,9 @@ export function publishHome(interaction: Interaction): Promise<void> {
   const { homes, log } = services;
   if (homes.size > mostKnown) homes.clear();
   const unknown = { hash: null, drawn: "" };
-  const known = homes.get(person.userId);
-  const home: KnownHome = known ?? { ...unknown, balance: null, last: Promise.resolve() };
-  homes.set(person.userId, home);
+  const home = homes.getOrInsertComputed(person.userId, () => {
+    return { ...unknown, balance: null, last: Promise.resolve() };
+  });
   const run = () => {
     // Another replica may have published what is in front of them: it is replaced, whatever it is.
     if (surface.kind === "home" && surface.hash !== home.hash) Object.assign(home, unknown);

@@ -1,8 +1,5 @@
-import type { KnownBlock } from "@slack/types";
 import type { MicroCredits } from "../../../company/credits.ts";
 import { languages } from "../../texts/languages.ts";
-import type { Texts } from "../../texts/texts.ts";
-import { shownList } from "../cards/list-message.ts";
 import type { Interaction } from "../interaction.ts";
 import { limitedOn } from "../raise-notes.ts";
 import { readBooks } from "../read-books.ts";
@@ -10,12 +7,7 @@ import { readBooks } from "../read-books.ts";
 /** All that a Home is drawn from; the balance is null where it isn't known. */
 export type HomeState = Awaited<ReturnType<typeof readHome>> & { balance: MicroCredits | null };
 
-/** A part of the Home; it has no blocks where it has nothing to say. */
-export type HomeSection = (home: HomeState, texts: Texts) => KnownBlock[];
-
 const mostRecent = 5;
-/** Requests that a Home shows. */
-export const mostRequests = 10;
 
 /** Reads what a Home shows, all but the balance; throws where the store doesn't answer. */
 export async function readHome(interaction: Interaction) {
@@ -26,11 +18,14 @@ export async function readHome(interaction: Interaction) {
   const others = book.waiting.filter((one) => one.userId !== userId);
   // Nobody decides about their own.
   const shown = books.reader.admin ? others : [];
-  const [list, history, language, ...asked] = await Promise.all([
+  const [list, history, language, ...requests] = await Promise.all([
     lists.nextList(team, userId),
     lookups.history(team, null, userId),
-    services.team.languageOf(team, userId),
-    ...shown.slice(0, mostRequests).map((one) => limitedOn(services, { team, ...one }, one.id)),
+    services.team.languages.languageOf(team, userId),
+    ...shown.map(async (one) => {
+      const asked = await limitedOn(services, { team, ...one }, one.id);
+      return { ...one, reason: asked?.reason ?? "" };
+    }),
   ]);
   const bought = await lookups.bought(team, history.intents);
   const unasked = language === null && services.texts !== languages.en;
@@ -40,13 +35,12 @@ export async function readHome(interaction: Interaction) {
     /** Their Slack is in English, and they have chosen no language yet. */
     offersEnglish: unasked && (await services.profileOf(userId)).locale?.startsWith("en") === true,
     threshold: book.threshold,
-    /** Others' requests to raise a limit, for managers, and why the first of them were made. */
-    requests: shown,
-    reasons: asked.map((one) => one?.reason ?? ""),
+    /** Others' requests to raise a limit, for managers, and why they were made. */
+    requests,
     /** The person's own request waits. */
     asks: others.length < book.waiting.length,
     /** The name of the person's running list. */
-    list: list && shownList(list).context.name,
+    list: list && list.context.name,
     /** What they took last and can still open. */
     recent: bought.filter(({ body }) => body !== null).slice(0, mostRecent),
     /** The registry's companies are invented. */

@@ -54,8 +54,8 @@ function filesField(
   withFiles: boolean,
 ): KnownBlock[] {
   if (!withFiles) return context(text.noScope);
-  const element = { type: "file_input", max_files: slackLimits.fileInput.files } as const;
-  return [{ ...field(askFields.files, text.files, element, text.filesHint), optional: true }];
+  const element = { type: "file_input", max_files: slackLimits.fileInput.files, optional: true };
+  return [field(askFields.files, text.files, element, text.filesHint)];
 }
 
 /** What opens one of these in front of a person. */
@@ -89,9 +89,7 @@ function fieldsView(
   before: readonly KnownBlock[] = [],
 ): ModalView {
   const element = { type: "plain_text_input", multiline: true, max_length: slackLimits.input.text };
-  const words = {
-    ...field(askFields.text, text.label, element, text.hint),
-    optional: behind.length > 0,
-  };
+  const optional = behind.length > 0;
+  const words = field(askFields.text, text.label, { ...element, optional }, text.hint);
   return formView(texts, callbackId, text.title, [...before, words, ...behind]);
 }

@@ -1,17 +1,21 @@
 import type { ModalView } from "@slack/types";
 import type { Texts } from "../../texts/texts.ts";
 import { field, section } from "../cards/blocks.ts";
+import { refreshHomes } from "../home/publish-home.ts";
 import { askerOf, type Interaction } from "../interaction.ts";
 import { formView } from "../modal-view.ts";
+import { tellManagers } from "../notices.ts";
 import { isManager } from "../permission.ts";
-import { askRaise, decideRaise } from "../raise-limit.ts";
-import { limitedOn } from "../raise-notes.ts";
+import { decidedNote, limitedOn } from "../raise-notes.ts";
 import { longestReason, raiseForm, reasonForm } from "../reception/forms/team-forms.ts";
 import { say } from "../replies.ts";
+import { show } from "../show.ts";
 import type { Modal } from "./modal.ts";
 import { openForm } from "./open-modal.ts";
 
-const reasonModal = { form: reasonForm, needs: "see" as const, submit: askRaise };
+type GivenReason = Record<"cardId" | "reason", string>;
+
+const reasonModal: Modal<GivenReason> = { form: reasonForm, needs: "see", submit: askRaise };
 const raiseModal: Modal<string> = { form: raiseForm, needs: "manage", submit: decideRaise };
 
 /** The modals of a request to raise a limit: the asker's, and that of a manager who grants another amount. Both are free. */
@@ -30,12 +34,51 @@ export async function openReasonModal(interaction: Interaction, cardId: string):
   return openForm(interaction, reasonView(texts, cardId));
 }
 
+/** Asks the managers by direct message to raise the limit that is in the way of a card's question. Free. */
+async function askRaise(interaction: Interaction, given: GivenReason): Promise<void> {
+  const { cardId, reason } = given;
+  const { services, person, texts } = interaction;
+  const { userId, team } = person;
+  const asker = askerOf(interaction);
+  const asked = await limitedOn(services, asker, cardId);
+  if (!asked) return say(interaction, texts.failure.notYours);
+  const { query, view, state } = asked;
+  await services.lookups.updateView(cardId, view, JSON.stringify({ ...state, reason }));
+  const question = { userId, query, id: cardId, channel: asker.channel };
+  const came = await services.team.askRaise(team, question);
+  if (came === "asked") await tellManagers(services, person);
+  await say(interaction, texts.team[came]);
+  return refreshManagers(interaction, userId);
+}
+
+/** Grants a request (`person|card|amount`) or declines it, and tells everybody; a raised limit buys nothing, so the question is offered again. */
+export async function decideRaise(interaction: Interaction, pressed: string): Promise<void> {
+  const { services, person, texts } = interaction;
+  const [userId = "", id = "", amount] = pressed.split("|");
+  const raise = amount === undefined ? null : Number(amount);
+  const decision = { userId, id, by: person.userId, raise };
+  const came = await services.team.decideRaise(person.team, decision);
+  if (came === "own" || came === "gone") return say(interaction, texts.team[came]);
+  if ("name" in came) return say(interaction, texts.team.cameFirst(came));
+  await tellManagers(services, person);
+  // Neither the Home nor a modal has a message that tells how it ended.
+  if (interaction.surface.kind === "modal") await show(interaction, decidedNote(came, null));
+  return refreshManagers(interaction, userId);
+}
+
+/** Draws the managers' Homes again, and the asker's. */
+async function refreshManagers(interaction: Interaction, asker: string): Promise<void> {
+  const { services, person } = interaction;
+  const { managers } = await services.team.book(person.team);
+  return refreshHomes(interaction, [asker, ...managers]);
+}
+
 /** `Sınır artışı`: the reason, to be sent to the managers. */
 export function reasonView(texts: Texts, cardId: string): ModalView {
   const { reason } = texts.team;
-  const element = { type: "plain_text_input", multiline: true, max_length: longestReason };
-  const words = field(`reason:${cardId}`, reason.label, element);
-  const blocks = [section(reason.lead), { ...words, optional: true }];
+  const input = { type: "plain_text_input", multiline: true, max_length: longestReason };
+  const words = field(`reason:${cardId}`, reason.label, { ...input, optional: true });
+  const blocks = [section(reason.lead), words];
   return formView(texts, reasonForm.callbackId, reason.title, blocks, reason.send);
 }
 

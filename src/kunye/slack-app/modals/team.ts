@@ -1,25 +1,24 @@
 import type { ModalView } from "@slack/types";
 import type { MonthlyLimits } from "../../lookups/ports/claims.ts";
-import { limitIn, valueOf, type Entry } from "../../team/ports/team-book.ts";
+import { limitIn, valueOf, type Entry, type NewEntry } from "../../team/ports/team-book.ts";
 import type { Texts } from "../../texts/texts.ts";
 import { context, field, paragraph, plain, section } from "../cards/blocks.ts";
 import type { Interaction } from "../interaction.ts";
 import { formView } from "../modal-view.ts";
 import { membersIn } from "../permission.ts";
-import { limitsForm, managersForm, type GivenLimit } from "../reception/forms/team-forms.ts";
+import { limitsForm, managersForm } from "../reception/forms/team-forms.ts";
 import { say } from "../replies.ts";
 import type { Modal } from "./modal.ts";
 import { openForm } from "./open-modal.ts";
 import { raiseModals } from "./raise.ts";
 
 /** Changes a limit. Free. */
-const limitsModal: Modal<GivenLimit[]> = {
+const limitsModal: Modal<NewEntry[]> = {
   form: limitsForm,
   needs: "manage",
   async submit(interaction, given) {
     const { services, person, texts } = interaction;
-    const changes = given.map((one) => ({ ...one, by: person.userId }));
-    const first = await services.team.change(person.team, changes);
+    const first = await services.team.change(person.team, person.userId, given);
     return openLimitsModal(interaction, first ? texts.team.cameFirst(first) : texts.team.saved);
   },
 };
@@ -33,8 +32,8 @@ const managersModal: Modal<string[]> = {
     const members = await membersIn(interaction, userIds.slice(0, mostManagers));
     const others = userIds.filter((userId) => !members.includes(userId));
     if (others.length > 0) return say(interaction, texts.team.noManagers(others));
-    const named = { name: "managers" as const, value: JSON.stringify(userIds), lasting: true };
-    await services.team.change(person.team, [{ ...named, by: person.userId }]);
+    const named = { name: "managers" as const, value: JSON.stringify(userIds) };
+    await services.team.change(person.team, person.userId, [named]);
     return say(interaction, texts.team.saved);
   },
 };
@@ -89,19 +88,17 @@ export function limitsView(
     const options = all.map(([one, text]) => ({ text: plain(text, 75), value: one + more }));
     return { type: "static_select", options, initial_option: options[0] };
   };
-  const person = field("person", team.person, { type: "users_select" });
-  const amount = field("amount", team.amount, { type: "plain_text_input" }, team.amountHint);
+  const words = { type: "plain_text_input", optional: true };
   // Without separators of thousands: a form is read in no language.
   const written = threshold === undefined ? "" : String(threshold / 1_000_000).replace(".", ",");
   const held = threshold === undefined ? {} : { initial_value: written };
-  const alert = field("alert", team.alert, { type: "plain_text_input", ...held }, team.alertHint);
   const blocks = [
     ...paragraph([lead && `*${lead}*`, ...lines].filter(Boolean).join("\n")),
     field("whose", team.whose, select(team.choices, `|${entries[0]?.n ?? 0}|${threshold ?? ""}`)),
-    { ...person, optional: true },
-    { ...amount, optional: true },
+    field("person", team.person, { type: "users_select", optional: true }),
+    field("amount", team.amount, words, team.amountHint),
     field("time", team.time, select(team.times)),
-    { ...alert, optional: true },
+    field("alert", team.alert, { ...words, ...held }, team.alertHint),
     ...context(log.length > 0 ? [team.log, ...log].join("\n") : ""),
   ];
   return formView(texts, limitsForm.callbackId, team.limits, blocks, team.save);
@@ -110,10 +107,10 @@ export function limitsView(
 /** Who manages the team. */
 export function managersView(texts: Texts, initial_users: string[]): ModalView {
   const { team } = texts;
-  const select = { type: "multi_users_select", max_selected_items: mostManagers };
+  const select = { type: "multi_users_select", max_selected_items: mostManagers, optional: true };
   // Slack takes no empty choice.
   const element = initial_users.length > 0 ? { ...select, initial_users } : select;
-  const managers = { ...field("managers", team.managers, element), optional: true };
+  const managers = field("managers", team.managers, element);
   const blocks = [section(team.managersLead(initial_users.length > 0)), managers];
   return formView(texts, managersForm.callbackId, team.managers, blocks, team.save);
 }

@@ -23,15 +23,19 @@ export interface Entry {
   at: number;
 }
 
-/** An entry to be written, unless there is one of its name that is newer than `seen`. */
-export type NewEntry = Omit<Entry, "n" | "at"> & { seen: number };
+/** An entry to be written, for good or for this month. */
+export interface NewEntry extends Pick<Entry, "name" | "value"> {
+  isOfMonth?: boolean;
+  /** It isn't written where one of its name is newer than this one. */
+  seen?: number;
+}
 
 /** Keeps what is decided about a team. */
 export interface TeamBook {
   /** What lasts or is for this month, the newest first. */
   entries(account: string): Promise<Entry[]>;
-  /** Writes entries, all or none; answers with the entry that came before one of them. */
-  enter(account: string, entries: NewEntry[]): Promise<Entry | null>;
+  /** Writes somebody's entries, all or none; answers with the entry that came before one of them. */
+  enter(account: string, by: string, entries: NewEntry[]): Promise<Entry | null>;
 }
 
 /** What the entry of a name says; undefined where none holds. */

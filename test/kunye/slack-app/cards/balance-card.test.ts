@@ -14,6 +14,7 @@ test("a balance, for an admin and for everybody else", () => {
     ],
     ...{ unknown: 1, costUnknown: 2, firstAt: now - 11 * day, saved: 312_000_000 },
     counted: new Map([
+      ["", 4_300_000],
       ["UAYSE", 1_300_000],
       ["UMEHMET", 3_000_000],
     ]),

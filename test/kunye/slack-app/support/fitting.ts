@@ -9,7 +9,7 @@ import { asText } from "./drawing.ts";
 /** What Slack would say against the messages. */
 export function problemsOf(messages: readonly Message[]): unknown[] {
   return messages.flatMap(({ text, blocks }) => [
-    ...(checkBlocks(blocks, "message")?.messages ?? []),
+    ...(checkBlocks(blocks, "message")?.problems ?? []),
     ...(text.trim() === "" ? ["no text"] : []),
     ...(text.length > slackLimits.message.text ? ["too long a text"] : []),
   ]);

@@ -30,7 +30,7 @@ export function testBudgets(openStore: () => Promise<TestStore>): void {
       paid: [],
       unknown: 0,
       costUnknown: 0,
-      unpriced: [],
+      counted: new Map(),
       firstAt: null,
       saved: 0,
     });
@@ -151,6 +151,12 @@ export function testBudgets(openStore: () => Promise<TestStore>): void {
         unknown: 1,
         costUnknown: 1,
       },
+    );
+    // What is on its way, unknown or of no named cost counts with what was set aside for it.
+    const mine = 3 * credit;
+    const hers = 2_999_999 + credit;
+    expect(spending.counted).toEqual(
+      new Map(Object.entries({ "": mine + hers, U1: mine, U2: hers })),
     );
   });
 

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { LeaseLost } from "../../../../src/kunye/lists/ports/list-store.ts";
 import { testSealer } from "../../../faults/open-address.ts";
-import { rowOf } from "../../lists/support.ts";
+import { contextOf, rowOf } from "../../lists/support.ts";
 import { claimOf } from "../support/sample-claim.ts";
 import type { TestStore } from "./store-place.ts";
 
-const list = { id: "list", team: "T1", userId: "U1", context: "SECRET-PLACE" };
+const list = { id: "list", team: "T1", userId: "U1", context: contextOf({ name: "SECRET-NAME" }) };
 const agreed = { most: 5, prices: { vkn: 1, title: null } };
 const leaseMs = 30_000;
 
@@ -52,7 +52,7 @@ export function testLists(openStore: () => Promise<TestStore>): void {
     expect(await take()).toBeNull();
     expect(await other.renewList(second, 0)).toBe(true);
     expect(await take()).toMatchObject({ id: "next", attempts: 1 });
-    await store.startList("list", null);
+    await store.startList("list", agreed);
     clock.now += leaseMs;
     const ids = [await take(), await take(other), await take()].map((one) => one?.id);
     expect(ids).toEqual(["next", "theirs", undefined]);
@@ -83,7 +83,7 @@ export function testLists(openStore: () => Promise<TestStore>): void {
     expect(await store.list("list")).toMatchObject({ ...list, state: "offered" });
     const files = await place.files();
     expect(files.some((file) => file.includes(String(rowOf(1).key)))).toBe(true);
-    for (const secret of ["SECRET-PLACE", "ÖRNEK 1 LTD"]) {
+    for (const secret of ["SECRET-NAME", "ÖRNEK 1 LTD"]) {
       expect(files.some((file) => file.includes(secret))).toBe(false);
     }
 

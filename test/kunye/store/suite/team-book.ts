@@ -6,7 +6,7 @@ import type { TestStore } from "./store-place.ts";
 
 const credit = 1_000_000;
 const entryFor = (name: Entry["name"], value: string | null, more: Partial<NewEntry> = {}) => {
-  return { name, value, month: "", by: "U9", seen: Infinity, ...more };
+  return { name, value, ...more };
 };
 
 /** What is decided about a team holds from the moment on at which it was decided. */
@@ -18,23 +18,23 @@ export function testTeamBook(openStore: () => Promise<TestStore>): void {
     const claimed = (userId = "U1") =>
       kindOf(store.claim(claimOf(`key-${(keys += 1)}`, { limits, userId })));
     expect(await claimed()).toBe("over-budget");
-    await store.enter(account, [entryFor("limit:*", String(credit))]);
+    await store.enter(account, "U9", [entryFor("limit:*", String(credit))]);
     expect(await claimed()).toBe("won");
     expect(await claimed()).toBe("over-budget");
-    await store.enter(account, [entryFor("limit:U1", "null")]);
+    await store.enter(account, "U9", [entryFor("limit:U1", "null")]);
     expect(await claimed()).toBe("won");
-    await store.enter(account, [entryFor("limit:U1", null), entryFor("limit", "0")]);
+    await store.enter(account, "U9", [entryFor("limit:U1", null), entryFor("limit", "0")]);
     expect(await claimed("U2")).toBe("over-budget");
-    await store.enter(account, [entryFor("limit", null)]);
+    await store.enter(account, "U9", [entryFor("limit", null)]);
     expect([await claimed("U1"), await claimed("U2")]).toEqual(["over-budget", "won"]);
   });
 
   test("a limit for one month ends with it in İstanbul, and what lasts holds again", async () => {
     const { store, clock, kindOf } = await openStore();
     clock.now = Date.parse("2026-11-30T20:59:59.999Z");
-    await store.enter(account, [
+    await store.enter(account, "U9", [
       entryFor("limit", "0"),
-      entryFor("limit", String(credit), { month: "2026-11" }),
+      entryFor("limit", String(credit), { isOfMonth: true }),
     ]);
     expect(await kindOf(store.claim(claimOf("a")))).toBe("won");
     clock.now += 1;
@@ -45,8 +45,8 @@ export function testTeamBook(openStore: () => Promise<TestStore>): void {
     const { store } = await openStore();
     const saw = { seen: 0 };
     const both = await Promise.all([
-      store.enter(account, [entryFor("limit", "1", { ...saw, by: "U1" })]),
-      store.enter(account, [entryFor("limit", "2", { ...saw, by: "U2" })]),
+      store.enter(account, "U1", [entryFor("limit", "1", saw)]),
+      store.enter(account, "U2", [entryFor("limit", "2", saw)]),
     ]);
     const [entry] = await store.entries(account);
     expect(both.filter((first) => first === null)).toHaveLength(1);
@@ -63,21 +63,21 @@ export function testTeamBook(openStore: () => Promise<TestStore>): void {
     // Two connections of one program would stand still on SQLite.
     const stores = isPostgres ? [store, await open()] : [store];
     const random = seededRandom(11);
-    await store.enter(account, [entryFor("limit", String(3 * credit))]);
+    await store.enter(account, "U9", [entryFor("limit", String(3 * credit))]);
     const acts = Array.from({ length: 60 }, (_, index) => {
       const [isClaim, amount, person] = [random.chance(0.6), random.below(12), index % 3];
       const name = random.pick(["limit", "limit:*", "limit:U1"] as const);
       const one = stores[index % stores.length] ?? store;
       return isClaim
         ? () => one.claim(claimOf(`key-${index}`, { userId: `U${person}` }))
-        : () => one.enter(account, [entryFor(name, String(amount * credit))]);
+        : () => one.enter(account, "U9", [entryFor(name, String(amount * credit))]);
     });
     await Promise.all(acts.map((act) => act()));
     // At the end one claim that fits for certain, and one that doesn't.
     const most = String(99 * credit);
-    await store.enter(account, [entryFor("limit", most), entryFor("limit:U1", most)]);
+    await store.enter(account, "U9", [entryFor("limit", most), entryFor("limit:U1", most)]);
     expect((await store.claim(claimOf("fits"))).kind).toBe("won");
-    await store.enter(account, [entryFor("limit", "0")]);
+    await store.enter(account, "U9", [entryFor("limit", "0")]);
     expect((await store.claim(claimOf("late"))).kind).toBe("over-budget");
     const rows = (await place.run("select name, amount from in_order order by n")) as Row[];
     const limits = new Map<string, number>();
@@ -98,8 +98,8 @@ export function testTeamBook(openStore: () => Promise<TestStore>): void {
 
   test("a purge takes a person out of it, and a team's away", async () => {
     const { store } = await openStore();
-    await store.enter(account, [
-      entryFor("managers", '["U1","U2"]', { by: "U1" }),
+    await store.enter(account, "U1", [
+      entryFor("managers", '["U1","U2"]'),
       entryFor("limit:U1", "5"),
       entryFor("request:U1", "{}"),
     ]);
@@ -123,22 +123,21 @@ interface Row {
 /** Limits and what budgets come to with each claim, in the order in which the database took them; a budget's row is held until its claim is kept. */
 const logged = "create table in_order (n integer primary key, name text, amount bigint)";
 const ofLimit = "insert into in_order (name, amount) values (new.name, cast(new.value as bigint))";
-const ofClaim =
-  "insert into in_order (name, amount) values (new.user_id, new.reserved + new.spent)";
+const ofClaim = "insert into in_order (name, amount) values (new.user_id, new.spent)";
 const changed = "after insert on team_book";
 const claimed = "after insert or update on budgets";
 const inOrderOnSqlite = [
   logged,
   `create trigger entered ${changed} begin ${ofLimit}; end`,
-  `create trigger made after insert on budgets when new.reserved > 0 begin ${ofClaim}; end`,
-  `create trigger raised after update on budgets when new.reserved > old.reserved begin ${ofClaim}; end`,
+  `create trigger made after insert on budgets when new.spent > 0 begin ${ofClaim}; end`,
+  `create trigger raised after update on budgets when new.spent > old.spent begin ${ofClaim}; end`,
 ];
 const functionOf = (name: string, does: string) =>
   `create function ${name}() returns trigger language plpgsql as $$ begin ${does}; return new; end $$`;
 const inOrderOnPostgres = [
   logged.replace("n integer", "n serial"),
   functionOf("entered", ofLimit),
-  functionOf("claimed", `if new.reserved > coalesce(old.reserved, 0) then ${ofClaim}; end if`),
+  functionOf("claimed", `if new.spent > coalesce(old.spent, 0) then ${ofClaim}; end if`),
   `create trigger entered ${changed} for each row execute function entered()`,
   `create trigger claimed ${claimed} for each row execute function claimed()`,
 ];

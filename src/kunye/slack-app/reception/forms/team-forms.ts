@@ -1,18 +1,11 @@
 import { parseCredits, type MicroCredits } from "../../../../company/credits.ts";
 import { hasPersonalNumber } from "../../../../company/tckn.ts";
 import { foldTurkish } from "../../../../company/title.ts";
+import type { NewEntry } from "../../../team/ports/team-book.ts";
 import type { Form, FormValues } from "./form.ts";
 
-/** A limit, or an alert's threshold, as it was filled in; `value` as the team's book has it, `seen` the newest entry that was shown. */
-export interface GivenLimit {
-  name: "limit" | `limit:${string}` | "alert:balance";
-  value: string | null;
-  lasting: boolean;
-  seen: number;
-}
-
-/** `Sınırlar`; the choice of whose limit it is carries what was shown: `limit|seen|threshold`. */
-export const limitsForm: Form<GivenLimit[]> = {
+/** `Sınırlar`: what is to be entered of a limit and of the alert's threshold; the choice of whose limit it is carries what was shown: `limit|seen|threshold`. */
+export const limitsForm: Form<NewEntry[]> = {
   callbackId: "limits",
   read({ whose, person, amount, time, alert }) {
     const chosen = whose?.["whose"]?.selected_option?.value ?? "";
@@ -23,11 +16,11 @@ export const limitsForm: Form<GivenLimit[]> = {
     if (name === "limit:" && !user) return { errors: { person: "noPerson" } };
     const value = readLimit(amount?.["amount"]?.value ?? "");
     if (value === undefined) return { errors: { amount: "noAmount" } };
-    const whole = (name === "limit:" ? `limit:${user ?? ""}` : name) as GivenLimit["name"];
-    const lasting = time?.["time"]?.selected_option?.value === "lasting";
-    const limit: GivenLimit = { name: whole, value, lasting, seen: Number(seen) };
+    const whole = (name === "limit:" ? `limit:${user ?? ""}` : name) as NewEntry["name"];
+    const isOfMonth = time?.["time"]?.selected_option?.value !== "lasting";
+    const limit: NewEntry = { name: whole, value, isOfMonth, seen: Number(seen) };
     if ((below ?? "") === threshold) return { input: [limit] };
-    const changed: GivenLimit = { ...limit, name: "alert:balance", value: below, lasting: true };
+    const changed: NewEntry = { name: "alert:balance", value: below, seen: Number(seen) };
     // An empty amount takes a limit back, but not beside another change.
     return { input: value === null ? [changed] : [limit, changed] };
   },

@@ -1,0 +1,46 @@
+/** What a column can hold; `titleEnd` goes on where a title's column ends, `person` are the numbers of persons. */
+export type Field =
+  | ("vkn" | "mersis" | "titleEnd" | "title" | "taxOffice" | "city")
+  | ("district" | "address" | "postcode" | "code" | "person");
+
+/** Where each field's column is. */
+export type Columns = Partial<Record<Field, number>>;
+
+/** What a table's columns are. */
+export interface FoundColumns {
+  /** The place of the row with the columns' names. */
+  header: number | null;
+  columns: Columns;
+  /** The columns of numbers of persons. */
+  people: number[];
+  /** Several columns that could be the VKN's: a person has to choose one. */
+  vknCandidates: number[];
+}
+
+/** What a row is found to be for nothing; of rows with the same VKN the first is asked or held. */
+export type RowClass =
+  "ask" | "held" | "duplicate" | "own" | "invalid" | "person" | "title" | "empty";
+
+/** What is kept with a list for its message and its result, in no language and without the numbers of persons. */
+export interface ListContext {
+  name: string;
+  /** Its sheet in a workbook, and how many others there are. */
+  sheet: string | null;
+  otherSheets: number;
+  found: FoundColumns;
+  /** The rows down to the header. */
+  head: string[][];
+  /** The first rows that hold something. */
+  sample: string[][];
+  /** How many rows have each class, and how many different VKNs are to be asked for or held. */
+  counts: Record<RowClass | "rows" | "distinct", number>;
+  /** Notes on what could not be read beside it. */
+  problems: readonly { note: string; args: readonly unknown[] }[];
+  /** The list's one message in its person's direct messages, as soon as there is one. */
+  message: { channel: string; ts: string } | null;
+}
+
+/** A table as somebody gave it, in rows of text cells. */
+export interface GivenTable extends Pick<ListContext, "name" | "sheet" | "otherSheets"> {
+  rows: string[][];
+}

@@ -1,0 +1,136 @@
+import { vknOfMersis } from "../../company/mersis.ts";
+import { readNumber } from "../../company/number-input.ts";
+import { withoutTckns } from "../../company/tckn.ts";
+import { foldTurkish, titleKey } from "../../company/title.ts";
+import { isVkn } from "../../company/vkn.ts";
+import type { Lookups } from "../lookups/create-lookups.ts";
+import { companyQuery } from "../lookups/ports/query.ts";
+import { findColumns } from "./find-columns.ts";
+import type { Columns, FoundColumns, ListContext, RowClass } from "./ports/list-context.ts";
+import type { NewRow } from "./ports/list-store.ts";
+
+const heldAtOnce = 50;
+const sampled = 5;
+
+/**
+ * Finds out for nothing what a table's rows are. `people` are the places of rows that are known to be about a person.
+ * No number of a person is left in what comes back.
+ */
+export async function readyList(
+  lookups: Pick<Lookups, "held" | "ownCompanies">,
+  team: string,
+  table: readonly string[][],
+  found: FoundColumns = findColumns(table),
+  people: ReadonlySet<number> = new Set(),
+): Promise<Pick<ListContext, "found" | "head" | "sample" | "counts"> & { rows: NewRow[] }> {
+  const { columns } = found;
+  const kept = withoutPeople(table, found);
+  const head = kept.splice(0, (found.header ?? -1) + 1);
+  const { own } = await lookups.ownCompanies(team);
+  const firsts = new Map<string, number>();
+  const rows = kept.map((cells, no): NewRow => {
+    const whole = table[head.length + no] ?? [];
+    const isCut = cells.some((cell, at) => cell !== whole[at]);
+    const { vkn, remark, ...read } = readRow(whole, columns, isCut || people.has(no), own);
+    const cell = (at = -1) => (cells[at] ?? "").trim();
+    const title = `${cell(columns.title)} ${cell(columns.titleEnd)}`.trim();
+    const words = read.class === "title" ? titleKey(title) : "";
+    const kind = read.class === "ask" ? "vkn" : words.length > 1 ? "title" : null;
+    // The same number, and the same words, are asked for once.
+    const asked = `${kind} ${vkn ?? words}`;
+    const sameAs = kind && (firsts.get(asked) ?? null);
+    if (sameAs === null) firsts.set(asked, no);
+    return {
+      no,
+      class: kind === "vkn" && sameAs !== null ? "duplicate" : read.class,
+      kind: sameAs === null ? kind : null,
+      key: vkn,
+      sameAs,
+      given: { title, taxOffice: cell(columns.taxOffice), city: cell(columns.city), cells, remark },
+    };
+  });
+  // What the team holds needn't be asked.
+  const asked = rows.filter((row) => row.class === "ask");
+  for (let from = 0; from < asked.length; from += heldAtOnce) {
+    const some = asked.slice(from, from + heldAtOnce).map(async (row) => {
+      if (await lookups.held(team, companyQuery(row.key ?? ""))) row.class = "held";
+    });
+    await Promise.all(some);
+  }
+  const counts = { ...none, rows: rows.length };
+  for (const row of rows) counts[row.class] += 1;
+  const filled = rows.filter((row) => row.class !== "empty").slice(0, sampled);
+  const sample = filled.map(({ given }) => given.cells);
+  return { found, head, sample, rows, counts: { ...counts, distinct: counts.ask + counts.held } };
+}
+
+/** Reads a row: its MERSİS number counts where no VKN stands, its title where neither does. */
+function readRow(
+  cells: readonly string[],
+  { vkn = -1, mersis = -1, title = -1 }: Columns,
+  isPerson: boolean,
+  own: ReadonlySet<string>,
+): ReturnType<typeof row> {
+  const first = readCell(cells[vkn]);
+  const isWords = first.class === "title" || first.class === "empty";
+  const second = isWords ? readCell(cells[mersis]) : first;
+  if (own.has(second.vkn ?? "")) return { ...second, class: "own", remark: null };
+  if (second.class === "ask" && isWords) return { ...second, remark: "from-mersis" };
+  if (second.class !== "title" && second.class !== "empty") return second;
+  const isSum = [cells[vkn], cells[title]].some((cell) => sums.test(foldTurkish(cell ?? "")));
+  const hasTitle =
+    [first.class, second.class].includes("title") || /\p{L}/u.test(cells[title] ?? "");
+  if (isSum) return row("empty");
+  return row(isPerson ? "person" : hasTitle ? "title" : "empty");
+}
+
+/** What stands under a list's last company. */
+const sums = /^(?:(?:genel|ara) )?(?:toplam|yekun)\W*$/;
+
+/** What a cell holds; what is no number of a company is said by its kind. */
+function readCell(cell = "") {
+  if (isVkn(cell)) return row("ask", null, cell);
+  // `1,23457E+09`: from what is left of it another company's number could come out.
+  if (/^\s*\d[.,]\d+e\+?\d+\s*$/i.test(cell)) return row("invalid", "rounded");
+  const input = readNumber(cell.replace(/^(\s*\d{9,10})[.,]0{1,2}\s*$/, "$1"));
+  switch (input.kind) {
+    case "vkn":
+      return row("ask", null, input.vkn);
+    case "short-vkn":
+      return row("ask", "lost-zero", input.vkn);
+    case "mersis":
+    case "short-mersis":
+      return row("ask", "from-mersis", vknOfMersis(input.mersis));
+    case "personal":
+      return row("person");
+    case "title":
+    case "empty":
+      return row(input.kind);
+    default:
+      return row("invalid", input.kind);
+  }
+}
+
+/** What is read of a row or a cell: its VKN, and what was done to find that or why there is none. */
+function row(
+  of: Exclude<RowClass, "held" | "duplicate">,
+  remark: string | null = null,
+  vkn: string | null = null,
+) {
+  return { class: of, vkn, remark };
+}
+
+/** In columns that are meant for numbers the check digits don't matter: until one is chosen, each may be a person's. */
+function withoutPeople(
+  table: readonly string[][],
+  { columns, people, vknCandidates }: FoundColumns,
+): string[][] {
+  const meant = new Set([...people, ...vknCandidates, columns.vkn, columns.mersis]);
+  const isPersonal = (cell: string, column: number) =>
+    cell.length > 10 && meant.has(column) && readNumber(cell).kind === "personal";
+  return table.map((row) =>
+    row.map((cell, column) => (isPersonal(cell, column) ? "" : withoutTckns(cell))),
+  );
+}
+
+const none = { ask: 0, held: 0, duplicate: 0, own: 0, invalid: 0, person: 0, title: 0, empty: 0 };

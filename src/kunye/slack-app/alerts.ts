@@ -1,0 +1,112 @@
+import { istanbulMonth, monthStart, nextMonth } from "../../company/istanbul-time.ts";
+import type { MicroCredits } from "../../company/credits.ts";
+import { usedBy } from "../lookups/limit-use.ts";
+import type { KnownBook, RaiseRequest } from "../team/read-book.ts";
+import { saying, type Note } from "../texts/texts.ts";
+import { paceOf } from "./cards/balance-card.ts";
+import { escapeData } from "./cards/blocks.ts";
+import type { FreeButton, NoteState } from "./cards/note-card.ts";
+import type { Services } from "./interaction.ts";
+import { note } from "./notes.ts";
+import { decidedNote, limitedOn, requestNote } from "./raise-notes.ts";
+
+/** What a notice says: a note, or the month that this moment lies in; `asker` may hear of it as well, and has its buttons. */
+export type NoticeState = (NoteState | { kind: "month"; at: number }) & {
+  replaces?: string;
+  asker?: string;
+};
+
+/** Writes down that a balance, as it was read, is under the managers' threshold; a fifth above it, the next fall counts as another. */
+export async function alertOfBalance(
+  services: Services,
+  team: string,
+  balance: MicroCredits,
+): Promise<void> {
+  const { lookups, topUpHint, team: own } = services;
+  const { entries, threshold, managers } = await own.book(team);
+  const armed = entries.find(({ name }) => name === "alert:balance" || name === "alert:armed");
+  if (threshold === undefined || !armed) return;
+  const key = `balance:${armed.n}`;
+  const isTold = await own.notices.isNotified(team, key);
+  if (isTold && balance * 5 >= threshold * 6) {
+    await own.change(team, "", [{ name: "alert:armed", value: "true", seen: armed.n }]);
+  }
+  if (isTold || balance >= threshold) return;
+  const [spending, now] = [await lookups.monthSpending(team), await lookups.now()];
+  const pace = paceOf({ outcome: { kind: "balance", balance }, spending, now });
+  const text = saying("lowBalance", balance, threshold, pace?.days ?? null);
+  const hint = saying("topUpFrom", topUpHint === null ? null : escapeData(topUpHint));
+  await own.notices.notify({ team, key, state: alertNote("balance", text, [hint]) }, managers);
+}
+
+/** Writes down what else managers are to be told by themselves. */
+export async function noteAlerts(services: Services, team: string, book: KnownBook): Promise<void> {
+  await noteLimit(services, team, book);
+  await noteMonth(services, team, book);
+  for (const request of book.requests) await noteRequest(services, team, book, request);
+}
+
+/** An alert with the button that switches it off. */
+export function alertNote(about: "balance" | "limit", text: Note, lines: Note[] = []): NoteState {
+  return { ...note(text, [], lines), free: [offButton(about)] };
+}
+
+/** Switches an alert off for all managers. */
+export function offButton(about: "balance" | "limit" | "month"): FreeButton {
+  return { action: "alertOff", label: saying("alertOff"), value: about };
+}
+
+/** The team's limit, four fifths or all of it used; switched off it is silent until the limit is changed. */
+async function noteLimit(services: Services, team: string, book: KnownBook): Promise<void> {
+  const { lookups, team: own } = services;
+  const { team: limit } = book.limitsOf("");
+  if (!limit || isOff(book, "alert:limit", "limit")) return;
+  const used = usedBy(await lookups.monthSpending(team));
+  const share = ([100, 80] as const).find((one) => used * 100 >= limit * one);
+  if (!share) return;
+  const now = await lookups.now();
+  const key = `limit:${istanbulMonth(now)}:${share}:${limit}`;
+  const text = saying("fullLimit", share, { whose: "team", limit, used }, nextMonth(now));
+  await own.notices.notify({ team, key, state: alertNote("limit", text) }, book.managers);
+}
+
+const reportAtHour = 9;
+
+/** The last month, from the first at nine in the morning on, where anything was asked in it; switched off it is silent until the managers are named again. */
+async function noteMonth(services: Services, team: string, book: KnownBook): Promise<void> {
+  const { lookups, team: own } = services;
+  const now = await lookups.now();
+  const start = monthStart(now);
+  if (now < start + reportAtHour * 3_600_000 || isOff(book, "alert:month", "managers")) return;
+  const at = start - 1;
+  const { paid, unknown } = await lookups.monthSpending(team, at);
+  if (paid.length + unknown === 0) return;
+  const report = { team, key: `month:${istanbulMonth(at)}`, state: { kind: "month", at } };
+  await own.notices.notify(report, book.managers);
+}
+
+/** A request that waits, for managers; how one was decided, for its asker as well. */
+async function noteRequest(
+  services: Services,
+  team: string,
+  { managers, waiting }: KnownBook,
+  request: RaiseRequest,
+): Promise<void> {
+  const { userId, channel, id, at, raise } = request;
+  const { notices } = services.team;
+  const others = managers.filter((one) => one !== userId);
+  const asked = await limitedOn(services, { team, userId, channel }, id);
+  // A purge finds the person at the end of the key.
+  const key = `asked:${at}:${userId}`;
+  if (raise !== undefined) {
+    const state = { ...decidedNote(request, asked), replaces: key, asker: userId };
+    await notices.notify({ team, key: `decided:${at}:${userId}`, state }, [userId, ...others]);
+  } else if (asked && waiting.includes(request)) {
+    await notices.notify({ team, key, state: requestNote(request, asked) }, others);
+  }
+}
+
+/** Whether an alert was switched off since there was last an entry that switches it on. */
+function isOff({ entries }: KnownBook, alert: "alert:limit" | "alert:month", on: string): boolean {
+  return entries.find(({ name }) => name === on || name === alert)?.name === alert;
+}
