@@ -7,7 +7,7 @@ import { languageNames, languageOf, type Language } from "../platform/language.t
 import { configTexts, type ConfigTexts } from "./config-texts.ts";
 import { readRegistry, registryNames, type RegistryConfig } from "./registry-config.ts";
 import { mistypedSettings } from "./setting-names.ts";
-import { readSlack, slackNames, type SlackConfig } from "./slack-config.ts";
+import { isPlainSecret, readSlack, slackNames, type SlackConfig } from "./slack-config.ts";
 
 /** The app's settings, read once at the start; durations in milliseconds, money in micro-credits. */
 export interface Config {
@@ -130,10 +130,8 @@ const prices = (texts: ConfigTexts) =>
       if (kind && amount !== null && amount >= 0) known[kind] = amount;
       else {
         const example = "vkn=1,vkn_detail=3,title=2,title_detail=4,mersis=2";
-        context.addIssue({
-          code: "custom",
-          message: texts.prices(example),
-        });
+        context.addIssue({ code: "custom", message: texts.prices(example) });
+        return z.NEVER;
       }
     }
     return known;
@@ -210,10 +208,7 @@ const schema = (texts: ConfigTexts) =>
     TEAM_LANGUAGE: z
       .enum(languageNames, { error: texts.oneOf(languageNames.join(", ")) })
       .optional(),
-    METRICS_TOKEN: z
-      .string()
-      .regex(/^[\x21-\x7e]+$/, texts.plain)
-      .optional(),
+    METRICS_TOKEN: z.string().refine(isPlainSecret, texts.plain).optional(),
     LOG_LEVEL: z.enum(levels, { error: texts.oneOf(levels.join(", ")) }).default("info"),
   });
 

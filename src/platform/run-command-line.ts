@@ -3,11 +3,16 @@ import { exitCodes } from "./exit-codes.ts";
 import type { Language } from "./language.ts";
 import { UsageError } from "./usage-error.ts";
 
-/** Carries out a command line and resolves to the exit code; a UsageError is printed, with the usage where the line itself is wrong. */
+/** Carries out a command line and resolves to the exit code; `--help` prints the usage alone, a UsageError is printed, with the usage where the line itself is wrong. */
 export async function runCommandLine(
   usage: string,
+  args: readonly string[],
   run: () => number | Promise<number>,
 ): Promise<number> {
+  if (args.some((arg) => arg === "--help" || arg === "-h")) {
+    console.log(usage);
+    return exitCodes.done;
+  }
   try {
     return await run();
   } catch (error) {

@@ -12,7 +12,7 @@ import { startSlackWorkspace } from "./start-slack-workspace.ts";
 export function runWorkspace(args: string[], environment: NodeJS.ProcessEnv): Promise<number> {
   const language = languageOf(environment);
   const texts = programTexts[language];
-  return runCommandLine(texts.usage, async () => {
+  return runCommandLine(texts.usage, args, async () => {
     const options = readOptions(args, environment, language);
     try {
       const workspace = await startSlackWorkspace(options);

@@ -34,6 +34,8 @@ test.each([
   ["admin", ["restore"], { FRESH_HOURS: "0" }, 78, "FRESH_HOURS: must be above zero"],
   ["admin", ["vanish"], {}, 64, "Unknown command: vanish\n\nUsage (with"],
   ["admin", ["--as"], {}, 64, "--as needs a value, or takes none.\n\nUsage (with"],
+  ["manifest", ["--help"], {}, 0, "Usage: npm run -s manifest"],
+  ["workspace", ["--help"], {}, 0, "Usage: npm run workspace"],
   ["manifest", ["--url", "ftp://x"], {}, 64, "begins with https://: ftp://x\n\nUsage: npm run"],
   ["slack-check", [], {}, 78, "SLACK_BOT_TOKEN: missing (begins with xoxb-…)\n\nUsage: SLACK_BOT"],
   ["registry", ["--help"], {}, 0, "Künye's company registry service\n\nUsage: npm run registry"],

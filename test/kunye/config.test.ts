@@ -122,7 +122,7 @@ test("everything that is wrong is said at once, and no value is repeated", () =>
   const { names, said } = problemsOf({
     ...{ PORT: secret, REGISTRY_DEADLINE_MS: "-1", FRESH_HOURS: secret, CONFIRM_FROM: secret },
     ...{ MONTHLY_LIMIT: secret, PERSON_MONTHLY_LIMIT: "-5", RECORD_RETENTION_DAYS: "0" },
-    ...{ PEOPLE_RETENTION_DAYS: secret, PRICES: `vkn=${secret}`, PUBLIC_CHANNELS: secret },
+    ...{ PEOPLE_RETENTION_DAYS: secret, PRICES: `vkn=${secret},toto=2`, PUBLIC_CHANNELS: secret },
     ...{ LOG_LEVEL: secret, DATABASE_URL: secret, ENCRYPTION_KEYS: `a:${secret}` },
     ...{ SLACK_CLIENT_SECRET: secret, SLACK_API_URL: secret, REGISTRY_BASE_URL: secret },
     ...{ REGISTRY_API_KEY: secret, SLACK_APP_TOKEN: secret, SLACK_BOT_TOKEN: secret },
@@ -212,6 +212,7 @@ test.each([
   ["DATABASE_URL", "mysql://db"],
   ["METRICS_TOKEN", "two words"],
   ["METRICS_TOKEN", "şifre"],
+  ["METRICS_TOKEN", '"quoted"'],
 ])("%s=%s is refused", (name, value) => {
   const { names } = problemsOf({ ENCRYPTION_KEYS: `a:${key}`, [name]: value });
   expect(names).toContain(name === "REGISTRY_API_KEY" ? "REGISTRY_BASE_URL" : name);
@@ -285,6 +286,10 @@ test("every variable of the documentation's table is known, and no other", () =>
   const first = lines.map((line) => line.split("|")[1] ?? "");
   const named = first.flatMap((cell) => [...cell.matchAll(/`([A-Z_]+)`/g)].map(([, name]) => name));
   expect(named.sort()).toEqual([...settingNames].sort());
+});
+
+test.each(["english", "EN", "en-US"])("TEAM_LANGUAGE=%s is refused in English", (written) => {
+  expect(problemsOf({ TEAM_LANGUAGE: written }).said).toContain("must be one of: tr, en");
 });
 
 test("several machines on one database must share a key", () => {

@@ -50,7 +50,7 @@ const commands = new Map<string, Command>([
 /** Carries out an operator's command with the program's own settings; resolves to the exit code. */
 export function runAdmin(args: string[], environment: NodeJS.ProcessEnv): Promise<number> {
   const texts = adminTexts[languageOf(environment)];
-  return runCommandLine(usageFor(args[0], texts.usage), async () => {
+  return runCommandLine(usageFor(args[0], texts.usage), args, async () => {
     try {
       await run(args, environment, texts);
       return exitCodes.done;
@@ -73,11 +73,7 @@ async function run(
   environment: NodeJS.ProcessEnv,
   texts: AdminTexts,
 ): Promise<void> {
-  const { help, command, behind, options } = read(args, languageOf(environment));
-  if (help) {
-    console.log(texts.usage);
-    return;
-  }
+  const { command, behind, options } = read(args, languageOf(environment));
   if (command === "") throw new UsageError(texts.noCommand);
   const known = commands.get(command);
   if (!known) throw new UsageError(texts.unknownCommand(command));
@@ -121,20 +117,13 @@ function read(args: string[], language: Language) {
         yes: { type: "boolean", default: false },
         exclusive: { type: "boolean", default: false },
         release: { type: "boolean", default: false },
-        help: { type: "boolean", short: "h", default: false },
       },
     },
     language,
   );
   const words = ["receipt", "kvkk"].includes(positionals[0] ?? "") ? 2 : 1;
   const command = positionals.slice(0, words).join(" ");
-  const { help, ...options } = values;
-  return {
-    help,
-    command,
-    behind: positionals.slice(words),
-    options: options satisfies AdminOptions,
-  };
+  return { command, behind: positionals.slice(words), options: values satisfies AdminOptions };
 }
 
 /** The first thing that was typed and that the command doesn't take: without it the command would do more than was meant. */

@@ -13,7 +13,7 @@ export function runManifest(
   source: string,
 ): Promise<number> {
   const language = languageOf(environment);
-  return runCommandLine(manifestTexts[language].usage, () => {
+  return runCommandLine(manifestTexts[language].usage, args, () => {
     process.stdout.write(manifestFor(manifestIn(source, language), addressIn(args, language)));
     return 0;
   });

@@ -17,7 +17,7 @@ export function startSlackCheck(
   asked: SlackCheck["asked"],
 ): Promise<number> {
   const texts = checkTexts[languageOf(environment)];
-  return runCommandLine(texts.usage, async () => {
+  return runCommandLine(texts.usage, args, async () => {
     if (args.length > 0) {
       console.error(texts.usage);
       return exitCodes.usage;

@@ -131,7 +131,9 @@ const shortestMeant = 3;
 /** The priced search for a title; where a command may be meant by a word of it, that first. */
 function nearNote(title: string, typed = title) {
   const known = [...words.flatMap((one) => one.words), "yardım", "help"];
-  const meant = known.find((word) => word.length >= shortestMeant && isNearly(typed, word));
+  const near = known.filter((word) => word.length >= shortestMeant && isNearly(typed, word));
+  // `list` is nearly `liste` too.
+  const meant = near.find((word) => foldTurkish(word) === foldTurkish(typed)) ?? near[0];
   const state = titleNote(title);
   const text = meant && saying("nearCommand", escapeData(clip(title, 200)), meant);
   return text ? { ...state, text } : state;

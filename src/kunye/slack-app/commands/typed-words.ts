@@ -24,6 +24,11 @@ export function isNearly(one: string, other: string): boolean {
   );
 }
 
+/** Whether a word is nearly one of these. */
+export function isNearlyOneOf(typed: string, words: readonly string[]): boolean {
+  return words.some((word) => isNearly(typed, word));
+}
+
 /** What stands before the rest of a typed text: a word for help, a word for the detail, or neither. */
 export function leadingWord(text: string): { word: "help" | "detail" | null; rest: string } {
   const match = /^(\S+)\s*([\s\S]*)$/.exec(text.trim());

@@ -16,7 +16,7 @@ import { withNote } from "../typed-note.ts";
 import type { Command } from "./command.ts";
 import { inputNote, titleFault } from "./number-notes.ts";
 import { offerDetail } from "./offer-detail.ts";
-import { isNearly, leadingWord } from "./typed-words.ts";
+import { isNearlyOneOf, leadingWord } from "./typed-words.ts";
 
 /** `/unvan <title>`: the company whose title is nearest. Words that may be a command or a title are asked back. */
 export const unvan: Command = {
@@ -36,8 +36,10 @@ async function run(interaction: Interaction, typed: string): Promise<void> {
   if (fault) return say(interaction, inWords(interaction.texts, fault));
   // Who misspells the word for what is free would pay for it.
   const [, first = "", second = ""] = /^(\S+) (.+)$/.exec(title) ?? [];
-  if (word === null && isNearly(first, "detay")) return detailOrTitle(interaction, second, title);
-  if (word === null && !isNearly(title, "yardım")) {
+  if (word === null && isNearlyOneOf(first, ["detay", "detail"])) {
+    return detailOrTitle(interaction, second, title);
+  }
+  if (word === null && !isNearlyOneOf(title, ["yardım", "help"])) {
     return askTyped(interaction, titleQuery(title), { searched: title });
   }
   if (word === "detail" && rest !== "") return detailOrTitle(interaction, rest, title);
