@@ -12,7 +12,7 @@ const monthsAgo = new Map([
 ]);
 
 /**
- * The month that somebody names, as a moment in it: `ekim` or `eki` is the latest October, `ekim 2025` that year's,
+ * The month that somebody names, as a moment in it: `ekim` or `eki` is the latest October, `ekim 2025` and `10.2025` that year's,
  * `geçen ay` the one before this; null for other words and for months to come. `monthName` writes a moment's month and year in their language.
  */
 export function namedMonth(
@@ -22,13 +22,15 @@ export function namedMonth(
 ): number | null {
   const named = foldTurkish(words).replace(/\s+/g, " ").trim();
   const [, word = "", ofYear] = /^(\p{L}{3,})\.?(?: (\d{4}))?$/u.exec(named) ?? [];
+  const numbers = words.trim().replace(/^(\d\d?)[-./](\d{4})$/, "$2-$1");
+  const numbered = numbers.replace(/^(\d{4})[-./](\d)$/, "$1-0$2").replace(/[./]/, "-");
   const [year = 0, month = 1] = istanbulMonth(now).split("-").map(Number);
   for (let back = 0; back < longAgo; back += 1) {
     const middle = Date.UTC(year, month - 1 - back, 15);
     const [name = "", itsYear = ""] = foldTurkish(monthName(middle)).split(" ");
     const isMeant = ofYear === undefined ? back < 12 : ofYear === itsYear;
     if (word !== "" && isMeant && name.startsWith(word)) return middle;
-    if (monthsAgo.get(named) === back) return middle;
+    if (monthsAgo.get(named) === back || istanbulMonth(middle) === numbered) return middle;
   }
   return null;
 }

@@ -20,6 +20,9 @@ test.each([
   ["eki", "Ekim 2026"],
   ["Kas.", "Kasım 2026"],
   ["ağu 2025", "Ağustos 2025"],
+  ["2026-10", "Ekim 2026"],
+  ["9.2025", "Eylül 2025"],
+  ["2025/9", "Eylül 2025"],
 ])("%s means %s in November 2026", (words, name) => {
   const at = namedMonth(words, now, month);
   expect(at && month(at)).toBe(name);

@@ -77,6 +77,7 @@ const free: [typed: string, words: string, button: string][] = [
   [`mersis Örnek Gıda ${vkn}`, "Bir şirket adayı bulundu", "[Sorgula · ~1 kredi]"],
   [`vkn dtay ${vkn}`, "Bir şirket adayı bulundu", "[Sorgula · ~1 kredi]"],
   ["bakiye geçmiş", "Henüz ücretli sorgu yapılmadı.", ""],
+  ["bakiye gecmşi", "Henüz ücretli sorgu yapılmadı.", ""],
   ["geçmiş", "Henüz ücretli sorgu yapılmadı.", ""],
   ["geçmiş örnek", "Ekibin elinde buna uyan bir kayıt yok.", ""],
   ["bakiye gıda", "“bakiye gıda” unvanlı bir şirket mi", "[Unvan olarak ara · ~2 kredi]"],

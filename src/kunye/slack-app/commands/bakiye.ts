@@ -1,5 +1,4 @@
 import { namedMonth } from "../../../company/month-words.ts";
-import { foldTurkish } from "../../../company/title.ts";
 import { languages } from "../../texts/languages.ts";
 import { balanceCard } from "../cards/balance-card.ts";
 import { clip, escapeData } from "../cards/blocks.ts";
@@ -9,7 +8,7 @@ import { readBooks, showMonth } from "../read-books.ts";
 import { reply } from "../replies.ts";
 import { searchHistory, showHistory } from "../show-history.ts";
 import type { Command } from "./command.ts";
-import { leadingWord } from "./typed-words.ts";
+import { isNearlyOneOf, leadingWord } from "./typed-words.ts";
 
 const balanceWithinMs = 10_000;
 
@@ -40,7 +39,7 @@ async function answerTo(
     return (asked) => reply(asked, [usageCard(asked.texts, "/bakiye")]);
   }
   const [, first = "", rest = ""] = /^(\S+)\s*([\s\S]*)$/.exec(words) ?? [];
-  if (/^(gecmis|history)$/.test(foldTurkish(first))) {
+  if (isNearlyOneOf(first, ["geçmiş", "history"])) {
     return (asked) => (rest === "" ? showHistory(asked, "") : searchHistory(asked, rest));
   }
   const now = await services.lookups.now();
