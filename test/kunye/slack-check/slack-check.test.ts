@@ -72,8 +72,10 @@ test.each([
   expect(err).not.toContain("gizli");
 });
 
-test("arguments end it with 64 and the usage", async () => {
-  const { code, err } = await slackCheck("http://127.0.0.1:9", {}, "--help");
+test("arguments end it with 64 and the usage, which --help prints alone", async () => {
+  const { code, err } = await slackCheck("http://127.0.0.1:9", {}, "--now");
   expect(code).toBe(64);
   expect(err).toContain("Kullanım:");
+  const helped = await slackCheck("http://127.0.0.1:9", {}, "--help");
+  expect([helped.code, helped.err]).toEqual([0, ""]);
 });
