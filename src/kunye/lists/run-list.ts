@@ -20,6 +20,8 @@ const queryFor = { vkn: companyQuery, title: titleQuery };
 const [askedAtOnce, rowsAtOnce] = [2, 4];
 /** A claim that waited longer for its turn is given back, before its lease may run out; in milliseconds. */
 const patienceMs = 5_000;
+/** So far apart rows are sent, in milliseconds: while one answer is written down, the other is still on its way. */
+const apartMs = 10;
 const unpaidAtOnce = 200;
 const failuresInARow = 5;
 
@@ -42,6 +44,7 @@ export async function runList(
   /** Rows whose turn did not come. */
   const again: AskedRow[] = [];
   let failures = 0;
+  let sentAt = 0;
   const rows = rowsInTurn();
   const over = new AbortController();
   const ends = AbortSignal.any([signal, over.signal]);
@@ -136,6 +139,9 @@ export async function runList(
       await Promise.race(asked.values().map(({ promise }) => promise));
     }
     asked.set(rowId, Promise.withResolvers());
+    const early = sentAt + apartMs - performance.now();
+    sentAt = Math.max(sentAt + apartMs, performance.now());
+    if (early > 0) await delay(early);
     if (failures > before || performance.now() - since > patienceMs) return false;
     if ((await store.list(id))?.state !== "running") over.abort();
     return !ends.aborted;
