@@ -1,4 +1,7 @@
+import { once } from "node:events";
 import { readFileSync } from "node:fs";
+import { Agent, request, type IncomingMessage } from "node:http";
+import { text } from "node:stream/consumers";
 import { parseArgs } from "node:util";
 import { vkn } from "../test/kunye/lists/support/numbers.ts";
 import { xlsxBytes } from "../test/kunye/lists/support/workbooks.ts";
@@ -14,7 +17,7 @@ const waitMs = 900_000;
 type ListTeam = Awaited<ReturnType<typeof startListTeam>>;
 
 /**
- * A list's time over the least that its queries take, two at a time; what it takes to read a file of 50,000 rows and
+ * A list's time over the least that its queries take, two at a time, and over a bare client's; what it takes to read a file of 50,000 rows and
  * to write its result; and how acknowledgements fare meanwhile. `--rows 5000` for a longer list.
  */
 export async function run(args: readonly string[]): Promise<void> {
@@ -34,6 +37,9 @@ export async function run(args: readonly string[]): Promise<void> {
   const ratio = (alone / floor).toFixed(2);
   console.log(`${rows} rows: ${alone.toFixed(1)} s, the least is ${floor} s: ${ratio}×`);
   console.log(`  with reading it: ${spent(ended())}`);
+  const bare = await bareQueries(team.registryUrl, rows);
+  const overBare = (alone / bare).toFixed(2);
+  console.log(`a bare client's queries: ${bare.toFixed(1)} s; the list takes ${overBare}× that`);
   const running = await beside(team, () => runList(team, 340_000_000, Math.ceil(rows / 2)));
   console.log(`while a list runs: acks ${described(running, idle)}`);
 
@@ -63,6 +69,24 @@ async function runList(team: ListTeam, first: number, rows: number): Promise<num
   await awaited(team, "farklı VKN", () => team.direct.type("", { files: [file] }));
   const from = performance.now();
   await awaited(team, "Liste bitti", () => team.direct.click("Hepsi", { confirm: true }));
+  return (performance.now() - from) / 1_000;
+}
+
+/** The seconds that the same queries take a client that does nothing else, over connections that it keeps. */
+async function bareQueries(url: string, rows: number): Promise<number> {
+  const agent = new Agent({ keepAlive: true, maxSockets: rowsAtOnce });
+  const query = async () => {
+    const post = request(`${url}/v1/search/vkn`, { method: "POST", agent }).end("{}");
+    const [answer] = (await once(post, "response")) as [IncomingMessage];
+    await text(answer);
+  };
+  const from = performance.now();
+  const left = Array(rows).keys();
+  const work = async () => {
+    while (!left.next().done) await query();
+  };
+  await Promise.all(Array.from({ length: rowsAtOnce }, work));
+  agent.destroy();
   return (performance.now() - from) / 1_000;
 }
 

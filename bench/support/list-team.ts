@@ -45,6 +45,7 @@ export async function startListTeam(apiMs: number) {
   return {
     apps,
     direct,
+    registryUrl: at.registry,
     /** Commands after a company that is held, each answered past the workspace; answers with the acks' times. */
     load: (rate: Rate) =>
       sendCommands(apps.urls, rate, () => ({
