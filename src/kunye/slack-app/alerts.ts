@@ -58,7 +58,7 @@ export function offButton(about: "balance" | "limit" | "month"): FreeButton {
 
 /** The team's limit, four fifths or all of it used; switched off it is silent until the limit is changed. */
 async function noteLimit(services: Services, team: string, book: KnownBook): Promise<void> {
-  const { lookups, team: own } = services;
+  const { lookups } = services;
   const { team: limit } = book.limitsOf("");
   if (!limit || isOff(book, "alert:limit", "limit")) return;
   const used = usedBy(await lookups.monthSpending(team));
@@ -67,22 +67,23 @@ async function noteLimit(services: Services, team: string, book: KnownBook): Pro
   const now = await lookups.now();
   const key = `limit:${istanbulMonth(now)}:${share}:${limit}`;
   const text = saying("fullLimit", share, { whose: "team", limit, used }, nextMonth(now));
-  await own.notices.notify({ team, key, state: alertNote("limit", text) }, book.managers);
+  await notifyOnce(services, { team, key }, book.managers, () => alertNote("limit", text));
 }
 
 const reportAtHour = 9;
 
 /** The last month, from the first at nine in the morning on, where anything was asked in it; switched off it is silent until the managers are named again. */
 async function noteMonth(services: Services, team: string, book: KnownBook): Promise<void> {
-  const { lookups, team: own } = services;
+  const { lookups } = services;
   const now = await lookups.now();
   const start = monthStart(now);
   if (now < start + reportAtHour * 3_600_000 || isOff(book, "alert:month", "managers")) return;
   const at = start - 1;
-  const { paid, unknown } = await lookups.monthSpending(team, at);
-  if (paid.length + unknown === 0) return;
-  const report = { team, key: `month:${istanbulMonth(at)}`, state: { kind: "month", at } };
-  await own.notices.notify(report, book.managers);
+  const key = `month:${istanbulMonth(at)}`;
+  await notifyOnce(services, { team, key }, book.managers, async () => {
+    const { paid, unknown } = await lookups.monthSpending(team, at);
+    return paid.length + unknown === 0 ? null : { kind: "month", at };
+  });
 }
 
 /** A request that waits, for managers; how one was decided, for its asker as well. */
@@ -93,17 +94,33 @@ async function noteRequest(
   request: RaiseRequest,
 ): Promise<void> {
   const { userId, channel, id, at, raise } = request;
-  const { notices } = services.team;
   const others = managers.filter((one) => one !== userId);
-  const asked = await limitedOn(services, { team, userId, channel }, id);
+  const readAsked = () => limitedOn(services, { team, userId, channel }, id);
   // A purge finds the person at the end of the key.
   const key = `asked:${at}:${userId}`;
   if (raise !== undefined) {
-    const state = { ...decidedNote(request, asked), replaces: key, asker: userId };
-    await notices.notify({ team, key: `decided:${at}:${userId}`, state }, [userId, ...others]);
-  } else if (asked && waiting.includes(request)) {
-    await notices.notify({ team, key, state: requestNote(request, asked) }, others);
+    const decided = { team, key: `decided:${at}:${userId}` };
+    await notifyOnce(services, decided, [userId, ...others], async () => {
+      return { ...decidedNote(request, await readAsked()), replaces: key, asker: userId };
+    });
+  } else if (waiting.includes(request)) {
+    await notifyOnce(services, { team, key }, others, async () => {
+      const asked = await readAsked();
+      return asked && requestNote(request, asked);
+    });
   }
+}
+
+/** Writes down what these people are to be told, unless anybody was told under this key before; what that is, is read only then. */
+async function notifyOnce(
+  { team: { notices } }: Services,
+  notice: { team: string; key: string },
+  userIds: readonly string[],
+  stateOf: () => NoticeState | null | Promise<NoticeState | null>,
+): Promise<void> {
+  if (await notices.isNotified(notice.team, notice.key)) return;
+  const state = await stateOf();
+  if (state) await notices.notify({ ...notice, state }, userIds);
 }
 
 /** Whether an alert was switched off since there was last an entry that switches it on. */

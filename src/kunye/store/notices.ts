@@ -24,14 +24,13 @@ const told = { state: null, sealed_by: null };
 
 /** Notices, sealed until they are told. */
 export function createNotices({ db, sealer, now }: StoreContext): Notices {
-  const isNotified: Notices["isNotified"] = async (team, key) => {
-    const rows = db.selectFrom("notices").select("key").where("team", "=", team);
-    return (await rows.where("key", "=", key).limit(1).execute()).length > 0;
-  };
   return {
-    isNotified,
+    async isNotified(team, key) {
+      const rows = db.selectFrom("notices").select("key").where("team", "=", team);
+      return (await rows.where("key", "=", key).limit(1).execute()).length > 0;
+    },
     async notify({ team, key, state }, userIds) {
-      if (userIds.length === 0 || (await isNotified(team, key))) return;
+      if (userIds.length === 0) return;
       const at = await now();
       const rows = userIds.map((userId) => ({
         team,

@@ -15,7 +15,7 @@ export interface PostedPlace {
 
 /** Keeps what people are to be told by themselves, sealed until they are. */
 export interface Notices {
-  /** Writes down what is to be told to these people, unless anybody was told under this key before. */
+  /** Writes down what is to be told to these people, but those who were told under this key before. */
   notify(notice: Omit<Notice, "userId">, userIds: readonly string[]): Promise<void>;
   /** Whether anybody is told, or was, under this key. */
   isNotified(team: string, key: string): Promise<boolean>;
