@@ -24,13 +24,6 @@ import type { StoreContext } from "./store-context.ts";
 export function createClaims({ db, sealer, moment }: StoreContext): Claims {
   return {
     claim: async (wanted) => claim(db, sealer, wanted, await moment()),
-    async endLeases() {
-      const sent = db.updateTable("intents").where("state", "=", sending);
-      await sent.set({ lease_until: 0 }).execute();
-      await db.updateTable("lists").set({ lease_until: 0 }).execute();
-      const shown = db.updateTable("lists").where("shown_until", "is not", null);
-      await shown.set({ shown_until: 0 }).execute();
-    },
     async beginSending(id) {
       const claimed = db.updateTable("intents").where("id", "=", id).where("unsent", "=", 1);
       const sent = await claimed.set({ unsent: 0 }).executeTakeFirst();

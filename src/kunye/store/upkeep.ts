@@ -1,5 +1,6 @@
 import { sql, type Kysely } from "kysely";
 import type { Alarms, Upkeep } from "../lookups/ports/upkeep.ts";
+import { sending } from "./claim-rows.ts";
 import { forgetKey, missingKeys } from "./keys.ts";
 import { nextMoment } from "./moments.ts";
 import { purge } from "./purge.ts";
@@ -16,6 +17,13 @@ export function createUpkeep(
   return {
     async probe() {
       await nextMoment(db, "");
+    },
+    async endLeases() {
+      const sent = db.updateTable("intents").where("state", "=", sending);
+      await sent.set({ lease_until: 0 }).execute();
+      await db.updateTable("lists").set({ lease_until: 0 }).execute();
+      const shown = db.updateTable("lists").where("shown_until", "is not", null);
+      await shown.set({ shown_until: 0 }).execute();
     },
     alarms: async () => ({ ...(await countAlarms(db)), waiting: waiting() }),
     missingKeys: () => missingKeys(db, sealer),

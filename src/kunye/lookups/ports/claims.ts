@@ -75,8 +75,6 @@ export interface Claims {
   claim(claim: Claim): Promise<ClaimResult>;
   /** Writes down that a question that was claimed ahead is sent now; false where it was given up meanwhile. */
   beginSending(intentId: string): Promise<boolean>;
-  /** Makes every sending overdue, and lets go of every list: for who knows that no other program works on one. */
-  endLeases(): Promise<void>;
   /** Turns overdue sendings into `unknown`, and those that were only claimed ahead into `free`; answers how many are unknown. */
   expireLeases(): Promise<number>;
 }

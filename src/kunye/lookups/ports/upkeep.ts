@@ -27,6 +27,8 @@ export interface KeptFor {
 export interface Upkeep {
   /** Throws where nothing can be written. */
   probe(): Promise<void>;
+  /** Makes every sending overdue, and lets go of every list: for who knows that no other program works on one. */
+  endLeases(): Promise<void>;
   alarms(): Promise<Alarms>;
   /** Fingerprints of keys that it takes to open what is kept, but that are not at hand. */
   missingKeys(): Promise<string[]>;
