@@ -327,7 +327,7 @@ onBothStores((newPlace, name) => {
     await expect(scene.ask()).rejects.toMatchObject({ name: "LookupError", charged: "no" });
     expect(proxy.cutOff).toBe(1);
     expect(scene.registry.calls).toHaveLength(0);
-    expect(await scene.states()).toEqual(["free: unreachable"]);
+    expect(await scene.states()).toEqual(["free: given-back"]);
     expect(await scene.ask()).toMatchObject({ how: "bought" });
     expect(scene.registry.calls).toHaveLength(1);
     expect(await scene.violations()).toEqual([]);

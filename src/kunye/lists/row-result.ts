@@ -3,10 +3,10 @@ import type { AskResult } from "../lookups/ask-result.ts";
 import type { Disagreed } from "../lookups/ask-when-free.ts";
 import type { PauseReason, RowEnding, RowFailure } from "./ports/list-store.ts";
 
-/** What an asking means for its row, and for the list: to go on, to be slower, or to pause. */
+/** What a row's outcome means for the row and its list; `again`: the row waits for another turn. */
 export interface RowResult {
   ending: RowEnding;
-  then: "on" | "slower" | PauseReason;
+  then: "on" | "slower" | "again" | PauseReason;
   /** What its list has just paid for it, or may have; the ledger has that under the row's cause. */
   cost?: number;
 }
@@ -25,6 +25,10 @@ export function rowResult(result: AskResult | Disagreed, price: number): RowResu
       return failed("gone");
     case "not-sent":
       return failed("unreachable", "slower");
+    case "given-back":
+      return later("again");
+    case "not-charged":
+      return failed("not-charged");
     case "still-asking":
       return later("slower");
     case "restored":

@@ -41,7 +41,7 @@ export async function runList(
   /** The rows that are asked, until another may be in their place; `doubted` are those whose answer may halt the list. */
   const asked = new Map<string, PromiseWithResolvers<null>>();
   const doubted = new Set<string>();
-  /** Rows whose turn did not come. */
+  /** Rows whose claim was given back, by this replica or another. */
   const again: AskedRow[] = [];
   let failures = 0;
   let sentAt = 0;
@@ -94,11 +94,11 @@ export async function runList(
   async function workOn(row: AskedRow): Promise<void> {
     const result = await resultOf(row);
     onTheWay.delete(row.id);
-    if (!result) {
+    const { ending, then, cost = 0 } = result;
+    if (then === "again") {
       again.push(row);
       return;
     }
-    const { ending, then, cost = 0 } = result;
     spent += cost;
     if (ending) await store.endRows(list, [{ id: row.id, ending }]);
     failures = then === "slower" ? failures + 1 : 0;
@@ -111,8 +111,8 @@ export async function runList(
     }
   }
 
-  /** Asks a row; null where its turn did not come. */
-  async function resultOf(row: AskedRow): Promise<RowResult | null> {
+  /** Asks a row when its turn comes. */
+  async function resultOf(row: AskedRow): Promise<RowResult> {
     const { id: rowId, kind, text, cause } = row;
     const price = prices[kind] ?? 0;
     if (!(await ports.mayStillSpend({ team, userId }))) return later("standing");
@@ -121,15 +121,13 @@ export async function runList(
     while (exceeds() && onTheWay.size > 0 && !ends.aborted) await delay(20);
     if (exceeds()) return later("total");
     onTheWay.set(rowId, price);
-    let isSent = true as boolean;
-    const turn = async () => (isSent = await hasTurn(rowId));
-    const question = { ...queryFor[kind](text), userId, cause, turn };
+    const question = { ...queryFor[kind](text), userId, cause, turn: () => hasTurn(rowId) };
     const agreed = ({ amount }: Price) => amount <= price;
     const result = await lookups.askAgreed(team, question, agreed, (outcome) => {
       if (outcome.kind === "answered" && (outcome.cost ?? price) <= price) endTurn(rowId);
       else doubted.add(rowId);
     });
-    return isSent ? rowResult(result, price) : null;
+    return rowResult(result, price);
   }
 
   /** Waits until a claimed row may be asked; false where that took too long or failures came, or its list was stopped. */

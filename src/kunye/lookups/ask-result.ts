@@ -22,6 +22,10 @@ export type AskResult =
       required: MicroCredits | null;
     }
   | { kind: "not-sent"; cause: "unreachable" | "certificate" }
+  /** The winner of the claim ended it before sending; the question can be claimed again. */
+  | { kind: "given-back" }
+  /** It was sent and its outcome unknown; the balance or an operator settled it as free. */
+  | { kind: "not-charged" }
   | { kind: "unknown"; intent: Intent }
   /** An earlier, unknown outcome of the same question stands in the way. */
   | { kind: "blocked"; intent: Intent }

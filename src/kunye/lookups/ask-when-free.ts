@@ -31,6 +31,8 @@ export async function askWhenFree(
     if (!(await agreed(price))) return { kind: "disagreed", price };
     const asking = { ...question, account, source, price, deadlineMs, limits };
     const result = await ask({ ...context, registry }, asking);
+    // A list's row waits for its next turn instead.
+    if (result.kind === "given-back" && !question.turn) continue;
     if (result.kind !== "wait") return result;
     const ended = await uncharged(() => awaitOutcome(result.intentId, leaseOf(deadlineMs)));
     if (result.for === "cover" && ended.kind === "answer") return ended;

@@ -72,6 +72,6 @@ export function leaseOf(deadlineMs: number): number {
 }
 
 async function giveUp(store: Settlements, intentId: string): Promise<AskResult> {
-  await retryWrite(() => store.settle(intentId, { state: "free", reason: "unreachable" }));
-  return { kind: "not-sent", cause: "unreachable" };
+  await retryWrite(() => store.settle(intentId, { state: "free", reason: "given-back" }));
+  return { kind: "given-back" };
 }

@@ -41,15 +41,21 @@ async function wait(store: OutcomeStore, intentId: string, withinMs: number): Pr
 
 async function ended(store: OutcomeStore, intent: Intent): Promise<AskResult> {
   if (intent.state === "unknown") return { kind: "blocked", intent };
-  if (intent.state === "free") return failureNamed(intent.reason ?? "");
+  if (intent.state === "free") return freeOutcome(intent.reason ?? "");
   const answer = await store.answer(intent.id);
   return answer ? openHeld(store, answer, "shared") : { kind: "gone", intent };
 }
 
-function failureNamed(reason: string): AskResult {
+function freeOutcome(reason: string): AskResult {
   const refusal = refusals.find((one) => one === reason);
-  if (refusal) {
-    return { kind: "refused", refusal, balance: null, required: null };
+  if (refusal) return { kind: "refused", refusal, balance: null, required: null };
+  switch (reason) {
+    case "given-back":
+      return { kind: reason };
+    case "unreachable":
+    case "certificate":
+      return { kind: "not-sent", cause: reason };
+    default:
+      return { kind: "not-charged" };
   }
-  return { kind: "not-sent", cause: reason === "certificate" ? "certificate" : "unreachable" };
 }

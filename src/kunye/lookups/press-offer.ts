@@ -103,6 +103,9 @@ async function freeResult(
   bought: Intent | null,
   held: HeldAnswer | null,
 ): Promise<AskResult | null> {
-  if (bought) return awaitOutcome(bought.id, deadlineMs);
+  if (bought) {
+    const result = await awaitOutcome(bought.id, deadlineMs);
+    return result.kind === "given-back" ? null : result;
+  }
   return covers(held, offer.newerThan) ? openHeld(store, held, "held") : null;
 }

@@ -59,6 +59,10 @@ function stateOf(result: TypedResult, context: ResultContext): CardState {
       return result.cause === "certificate"
         ? note(saying("certificate"))
         : note(saying("unreachable"), [retry(query)]);
+    case "given-back":
+      return note(saying("givenBack"), [retry(query)]);
+    case "not-charged":
+      return note(saying("notCharged"), [retry(query)]);
     case "unknown":
       return note(saying("unknown", asked, query.kind), [anyway(query, result.intent.id)]);
     case "blocked": {

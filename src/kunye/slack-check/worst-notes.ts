@@ -40,6 +40,8 @@ export function worstNotes(texts: Texts): WorstCases {
     "Not: sorgulanamadı": came(
       { kind: "not-sent", cause: "certificate" },
       { kind: "not-sent", cause: "unreachable" },
+      { kind: "given-back" },
+      { kind: "not-charged" },
       { ...overBudget, whose: "person", guessed: true },
       { kind: "needs-consent" },
       { kind: "restored" },

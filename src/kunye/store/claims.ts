@@ -34,7 +34,7 @@ export function createClaims({ db, sealer, moment }: StoreContext): Claims {
       const unsent = db.updateTable("intents").where("state", "=", sending).where("unsent", ">", 0);
       const overdue = unsent.where("lease_until", "<", at.now).set({ unsent: 2 });
       for (const { id } of await overdue.returning("id").execute()) {
-        await settle(db, sealer, id, { state: "free", reason: "unreachable" }, at);
+        await settle(db, sealer, id, { state: "free", reason: "given-back" }, at);
       }
       return db.transaction().execute((trx) => expireWithin(trx, at));
     },
@@ -86,7 +86,7 @@ async function claimOnce(
     await rollback?.execute().catch(() => undefined);
     // The commit may have gone through unheard; nobody asks on such a claim, so it must not block.
     if (committing) {
-      const settlement = { state: "free", reason: "unreachable" } as const;
+      const settlement = { state: "free", reason: "given-back" } as const;
       await settle(db, sealer, id, settlement, at).catch(() => undefined);
     }
     throw error;

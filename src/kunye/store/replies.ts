@@ -21,7 +21,7 @@ const waiterMs = 5_000;
 const takenOverMs = 60_000;
 const givenUpAfterMs = 24 * 3_600_000;
 
-/** Writes a reply down in the transaction of its claim. */
+/** Stores a reply in the transaction of its claim; a reply of an earlier claim moves to this one. */
 export async function owe(
   trx: Transaction<Schema>,
   sealer: Sealer,
@@ -41,6 +41,9 @@ export async function owe(
       lease_until: now,
       created_at: now,
     })
+    .onConflict((conflict) =>
+      conflict.column("id").doUpdateSet({ intent_id: intentId, lease_until: now }),
+    )
     .execute();
 }
 

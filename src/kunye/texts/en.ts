@@ -578,6 +578,8 @@ export const failure: Texts["failure"] = {
   other: "The registry service refused the query. Nothing was charged.",
   unreachable:
     "The registry service could not be reached; the query was not sent and nothing was charged.",
+  givenBack: "The query was cut short before it was sent; nothing was charged.",
+  notCharged: "No answer came to the query; it turned out that nothing was charged.",
   certificate:
     "The registry service's security certificate could not be verified; the query was not sent and nothing was charged. Tell your administrator; trying again won't help.",
   unknown: (asked, kind) =>

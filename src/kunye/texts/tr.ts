@@ -557,6 +557,8 @@ export const failure = {
   unsuccessful: "Kayıt servisi sorguyu sonuçlandıramadı. Bakiyeden düşülmedi.",
   other: "Kayıt servisi sorguyu reddetti. Bakiyeden düşülmedi.",
   unreachable: "Kayıt servisine ulaşılamadı; sorgu gönderilmedi, bakiyeden düşülmedi.",
+  givenBack: "Sorgu gönderilemeden kesildi, bakiyeden düşülmedi.",
+  notCharged: "Sorgunun yanıtı alınamadı; bakiyeden düşülmediği belli oldu.",
   certificate:
     "Kayıt servisinin güvenlik sertifikası doğrulanamadı; sorgu gönderilmedi, bakiyeden düşülmedi. Yöneticinize haber verin; yeniden denemek işe yaramaz.",
   unknown: (asked: string, kind: LookupKind) =>

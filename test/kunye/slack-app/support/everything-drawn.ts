@@ -44,6 +44,8 @@ const results: (AskResult | { kind: "needs-consent" })[] = [
     (refusal) => ({ kind: "refused" as const, refusal, required: null, balance: null }),
   ),
   { kind: "not-sent", cause: "unreachable" },
+  { kind: "given-back" },
+  { kind: "not-charged" },
   { kind: "unknown", intent: intent("vkn", "unknown") },
   { kind: "blocked", intent: intent("vkn", "unknown") },
   { kind: "gone", intent: intent("vkn", "paid") },
