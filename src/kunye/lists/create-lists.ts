@@ -20,12 +20,20 @@ export function createLists(options: ListsOptions) {
   const { store, failed } = options;
   const stopping = new AbortController();
   let running: Promise<void> | null = null;
+  /** True if a list may have been started since the run last looked for one. */
+  let isDue = false;
 
   async function runAll(): Promise<void> {
-    while (!stopping.signal.aborted) {
-      const list = await store.takeList(leaseMs);
-      if (!list) return;
-      await runOne(list);
+    try {
+      while (isDue && !stopping.signal.aborted) {
+        isDue = false;
+        const list = await store.takeList(leaseMs);
+        if (!list) continue;
+        isDue = true;
+        await runOne(list);
+      }
+    } finally {
+      running = null;
     }
   }
 
@@ -45,9 +53,10 @@ export function createLists(options: ListsOptions) {
     }
   }
 
-  /** Carries out all lists that run, one at a time; a call meanwhile waits for the run that goes on. */
+  /** Carries out all running lists, one at a time; a second call joins the run under way. */
   function run(): Promise<void> {
-    running ??= runAll().finally(() => (running = null));
+    isDue = true;
+    running ??= runAll();
     return running;
   }
 

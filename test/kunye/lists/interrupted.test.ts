@@ -5,11 +5,14 @@ import { replaySpool } from "../../../src/kunye/lookups/replay-spool.ts";
 import { onBothStores } from "../../faults/places.ts";
 import { failing, type Scene } from "../../faults/scene.ts";
 import { behaviours } from "../../support/truthful-registry.ts";
-import { credit, leaseMs, numbers, rowOf, startLists } from "./support.ts";
+import type { KunyeStore } from "../../../src/kunye/store/create-store.ts";
+import { companyQuery } from "../../../src/kunye/lookups/ports/query.ts";
+import { credit, leaseMs, numbers, rowOf, startLists, vknOf } from "./support.ts";
 
 const program = new URL("../../faults/asking-program.ts", import.meta.url).pathname;
 const five = [1, 2, 3, 4, 5].map((no) => rowOf(no));
 const cost = (credits: number) => credits * credit;
+const isAsking = (one: string) => one === "asking";
 
 /** A gate before the registry's answers. */
 function closedGate() {
@@ -67,10 +70,76 @@ onBothStores((newPlace, name) => {
     expect(await scene.violations()).toEqual([]);
   });
 
+  test("a row whose claim another replica gives back is asked in its next turn", async () => {
+    const scene = await startLists(await newPlace());
+    const seen = new Set<string | null>();
+    const second = (real: KunyeStore): KunyeStore => ({
+      ...real,
+      async claim(wanted) {
+        const first = seen.has(wanted.cause) ? null : await real.claim(wanted);
+        seen.add(wanted.cause);
+        const result = await real.claim(wanted);
+        const given = { state: "free", reason: "given-back" } as const;
+        if (first?.kind === "won") await real.settle(first.intentId, given);
+        return result;
+      },
+    });
+    const lists = await scene.machine({ store: second });
+    const id = await scene.agreed(five, numbers(5), lists);
+    await lists.run();
+    expect(await scene.rows(id)).toEqual(Array(5).fill("done"));
+    expect(scene.asked()).toHaveLength(5);
+    expect(await scene.violations()).toEqual([]);
+  });
+
+  test("a person who waits for a row that its list gives back gets an answer, and pays for it", async () => {
+    const scene = await startLists(await newPlace());
+    const { lists, rows, asked, registry } = scene;
+    await scene.ask(companyQuery(vknOf(9)), "MEHMET");
+    const gate = closedGate();
+    registry.next = [gate.held, gate.held];
+    const id = await scene.agreed(five, numbers(5));
+    await expect.poll(async () => (await rows(id)).filter(isAsking).length).toBe(4);
+    await expect.poll(() => asked().length).toBe(3);
+    const states = await rows(id);
+    const claimed = five.filter((_, index) => isAsking(states[index] ?? ""));
+    const [unsent] = claimed.filter(({ key }) => !asked().includes(`vkn ${key}`));
+    const owed = await scene.place.owed();
+    const typed = scene.ask(companyQuery(unsent?.key ?? ""), "MEHMET");
+    await expect.poll(() => scene.place.owed()).toBe(owed + 1);
+    expect(await lists.stopList(id)).toBe(true);
+    gate.open();
+    expect(await typed).toMatchObject({ kind: "answer", how: "bought" });
+    await lists.run();
+    expect((await rows(id)).toSorted()).toEqual(["done", "done", "waiting", "waiting", "waiting"]);
+    expect(asked()).toHaveLength(4);
+    expect(await scene.place.owed()).toBe(owed + 1);
+    expect(await scene.violations()).toEqual([]);
+  });
+
+  test("a list that is started while a run looks for lists the last time is carried out by that run", async () => {
+    const scene = await startLists(await newPlace());
+    const starts: (() => Promise<unknown>)[] = [];
+    const lists = await scene.machine({
+      store: (real) => ({
+        ...real,
+        takeList: async (ms) => {
+          const taken = await real.takeList(ms);
+          if (!taken) await starts.pop()?.();
+          return taken;
+        },
+      }),
+    });
+    const offered = { startList: () => Promise.resolve(true) };
+    const id = await scene.agreed([rowOf(1)], numbers(1), offered);
+    starts.push(() => lists.startList(id, numbers(1)));
+    await lists.run();
+    expect(await scene.state(id)).toBe("done");
+  });
+
   test("a stop lets what is on its way end, and nothing more is sent, by another replica neither; so does a shutdown", async () => {
     const scene = await startLists(await newPlace());
     const { lists, rows, state, asked, registry } = scene;
-    const isAsking = (one: string) => one === "asking";
     const gate = closedGate();
     registry.next = [gate.held];
     const id = await scene.agreed([...five, rowOf(6), rowOf(7), rowOf(8)], numbers(8));
