@@ -50,6 +50,11 @@ test("what arrives is followed, tall messages from their top, and told to a pers
   expect(await fromEnd(page)).toBe(0);
   await page.setViewportSize({ width: 390, height: 600 });
   await expect.poll(() => fromEnd(page)).toBe(0);
+  // A scroll event that was due before the list became smaller comes after it.
+  await page.evaluate(
+    "((one) => { one.style.maxHeight = '200px'; one.dispatchEvent(new Event('scroll')); })(document.getElementById('scroll'))",
+  );
+  await expect.poll(() => fromEnd(page)).toBe(0);
 
   await scroll(page, 0);
   await call(run.url, "chat.postEphemeral", { ...genel, user: "U05AYSE0001", text: "Yalnız sana" });

@@ -15,6 +15,7 @@ export function createListEnd(scroll) {
   const nodeOf = (ts) => scroll.querySelector(`[data-ts="${ts}"]`);
   let firstNew = "";
   let restsAtEnd = true;
+  let size = "";
 
   const fromEnd = () => scroll.scrollHeight - scroll.scrollTop - scroll.clientHeight;
   const isAtEnd = () => fromEnd() < nearby;
@@ -41,18 +42,27 @@ export function createListEnd(scroll) {
     node.tabIndex = -1;
     node.focus({ preventScroll: true });
   }
+  /** Keeps the end in sight where the list became smaller, before anything reads how far it is. */
+  function followSize() {
+    const now = `${scroll.clientWidth} ${scroll.clientHeight}`;
+    if (now === size) return;
+    size = now;
+    if (restsAtEnd && isShown()) toEnd();
+  }
+  // A scroll event can come after the new size and before its observer.
   scroll.addEventListener("scroll", () => {
+    followSize();
     restsAtEnd = fromEnd() <= 1;
     if (isAtEnd()) hide();
   });
-  // What opens beside or below the list doesn't push its end out of sight.
-  new window.ResizeObserver(() => restsAtEnd && isShown() && toEnd()).observe(scroll);
+  new window.ResizeObserver(followSize).observe(scroll);
 
   return {
     node: h("div", { class: "new-below-place" }, pill),
     toEnd,
     /** Puts a message where it belongs by `place`, and shows it or says that it is there. */
     follow(message, place) {
+      followSize();
       const wasAtEnd = isAtEnd();
       const before = nodeOf(message.ts)?.offsetHeight;
       place();
