@@ -5,7 +5,15 @@ import { join } from "node:path";
 import { mutations, type Mutation } from "./mutation-list.ts";
 
 // `npm run mutations`: breaks a copy of the program in one place at a time; the tests must notice each.
-const copied = ["src", "test", "manifest.yml", "package.json", "tsconfig.json", "vitest.config.ts"];
+const copied = [
+  "src",
+  "test",
+  "bench",
+  "manifest.yml",
+  "package.json",
+  "tsconfig.json",
+  "vitest.config.ts",
+];
 const only = process.argv[2] ?? "";
 const root = mkdtempSync(join(tmpdir(), "kunye-mutations-"));
 try {
