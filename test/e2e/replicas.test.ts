@@ -1,21 +1,17 @@
 import { randomBytes } from "node:crypto";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { answered, startFakeRegistry } from "../support/fake-registry.ts";
-import { startPostgres, type TestPostgres } from "../support/start-postgres.ts";
+import { usePostgres } from "../support/use-postgres.ts";
 import { startTeam } from "../support/start-team.ts";
 
-let postgres: TestPostgres;
-beforeAll(async () => {
-  postgres = await startPostgres();
-});
-afterAll(() => postgres.stop());
+const postgres = usePostgres();
 
 const vkn = "1234567890";
 
 async function startReplicas() {
   const registry = await startFakeRegistry();
   const shared = {
-    DATABASE_URL: await postgres.newDatabase(),
+    DATABASE_URL: await postgres().newDatabase(),
     ENCRYPTION_KEYS: `a:${randomBytes(32).toString("base64")}`,
     REGISTRY_DEADLINE_MS: "2000",
   };

@@ -10,7 +10,7 @@ import {
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import pg from "pg";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { vknCheckDigit } from "../../src/company/vkn.ts";
 import type { SpooledAnswer } from "../../src/kunye/lookups/ports/spool.ts";
 import { createLogger } from "../../src/platform/logger.ts";
@@ -18,7 +18,7 @@ import { createSealer } from "../../src/platform/sealer.ts";
 import { openSpool } from "../../src/kunye/store/spool.ts";
 import { answered, startFakeRegistry } from "../support/fake-registry.ts";
 import { runAdmin } from "../support/run-admin.ts";
-import { startPostgres, type TestPostgres } from "../support/start-postgres.ts";
+import { usePostgres } from "../support/use-postgres.ts";
 import { startTeam } from "../support/start-team.ts";
 import { temporaryDirectory } from "../support/temporary-directory.ts";
 
@@ -203,14 +203,10 @@ test("without its key a backup is not put in place, and no other key is made", a
 });
 
 describe("PostgreSQL", () => {
-  let postgres: TestPostgres;
-  beforeAll(async () => {
-    postgres = await startPostgres();
-  });
-  afterAll(() => postgres.stop());
+  const postgres = usePostgres();
 
   test("after pg_restore the same is told, asked and released", async () => {
-    const url = await postgres.newDatabase();
+    const url = await postgres().newDatabase();
     const keys = `test:${Buffer.alloc(32, 7).toString("base64")}`;
     const environment = { DATABASE_URL: url, ENCRYPTION_KEYS: keys };
     const { registry, team, admin, ask, sums, settings } = await startCounting(environment);

@@ -1,11 +1,11 @@
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import pg from "pg";
-import { afterAll, beforeAll, describe, onTestFinished } from "vitest";
+import { describe, onTestFinished } from "vitest";
 import type { KunyeStore } from "../../src/kunye/store/create-store.ts";
 import type { StoreClock } from "../../src/kunye/store/store-clock.ts";
 import type { LedgerRows } from "../support/oracle.ts";
-import { startPostgres, type TestPostgres } from "../support/start-postgres.ts";
+import { usePostgres } from "../support/use-postgres.ts";
 import { temporaryDirectory } from "../support/temporary-directory.ts";
 import { isPostgres, openAddress, testKey } from "./open-address.ts";
 
@@ -31,12 +31,8 @@ export function onBothStores(
     tests(() => Promise.resolve(placeAt(temporaryDirectory())), "SQLite");
   });
   describe("PostgreSQL", () => {
-    let postgres: TestPostgres;
-    beforeAll(async () => {
-      postgres = await startPostgres();
-    });
-    afterAll(() => postgres.stop());
-    tests(async () => placeAt(await postgres.newDatabase()), "PostgreSQL");
+    const postgres = usePostgres();
+    tests(async () => placeAt(await postgres().newDatabase()), "PostgreSQL");
   });
 }
 

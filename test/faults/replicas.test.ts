@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { vknCheckDigit } from "../../src/company/vkn.ts";
 import { slackSettings, startMisbehavingSlack } from "../support/misbehaving-slack.ts";
 import { totals, violations } from "../support/oracle.ts";
-import { startPostgres, type TestPostgres } from "../support/start-postgres.ts";
+import { usePostgres } from "../support/use-postgres.ts";
 import { startProgram } from "../support/start-program.ts";
 import { temporaryDirectory } from "../support/temporary-directory.ts";
 import { startTruthfulRegistry } from "../support/truthful-registry.ts";
@@ -13,14 +13,10 @@ const companies = Number(process.env["FAULT_COMPANIES"] ?? 10);
 const processes = 3;
 const commandsEach = 50;
 
-let postgres: TestPostgres;
-beforeAll(async () => {
-  postgres = await startPostgres();
-});
-afterAll(() => postgres.stop());
+const postgres = usePostgres();
 
 test("fault 28: fifty identical commands to each of three processes at once: one paid call a company, an answer each", async () => {
-  const place = placeAt(await postgres.newDatabase());
+  const place = placeAt(await postgres().newDatabase());
   const slack = await startMisbehavingSlack();
   const registry = await startTruthfulRegistry();
   const environment = {

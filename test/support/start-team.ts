@@ -60,7 +60,7 @@ export async function startTeam(
         SLACK_API_URL: `${workspaceUrl}/api/`,
         REGISTRY_BASE_URL: registry.url,
         REGISTRY_API_KEY: registry.key ?? "test_key",
-        REGISTRY_DEADLINE_MS: "2000",
+        REGISTRY_DEADLINE_MS: "20000",
         ...environment,
         ...more,
       }),

@@ -1,17 +1,13 @@
 import pg from "pg";
-import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
-import { startPostgres, type TestPostgres } from "../../support/start-postgres.ts";
+import { expect, onTestFinished, test } from "vitest";
+import { usePostgres } from "../../support/use-postgres.ts";
 import { testStore } from "./suite/test-store.ts";
 import { openPlace } from "./support/postgres-place.ts";
 
-let postgres: TestPostgres;
-beforeAll(async () => {
-  postgres = await startPostgres();
-});
-afterAll(() => postgres.stop());
+const postgres = usePostgres();
 
 testStore("PostgreSQL", async () => {
-  const url = await postgres.newDatabase();
+  const url = await postgres().newDatabase();
   return {
     open: (clock) => openPlace(url, clock),
     opener: { module: new URL("./support/postgres-place.ts", import.meta.url).href, place: url },
@@ -21,12 +17,12 @@ testStore("PostgreSQL", async () => {
       const { rows } = await client.query<object>(statement).finally(() => client.end());
       return rows;
     },
-    files: () => postgres.files(url),
+    files: () => postgres().files(url),
   };
 });
 
 test("PostgreSQL's own clock is in milliseconds", async () => {
-  const store = await openPlace(await postgres.newDatabase());
+  const store = await openPlace(await postgres().newDatabase());
   onTestFinished(() => store.close());
   const [before, told, after] = [Date.now(), await store.now(), Date.now()];
   // Both run on this machine.
