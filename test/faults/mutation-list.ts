@@ -497,8 +497,8 @@ export const mutations: Mutation[] = [
     file: "src/kunye/store/list-rows.ts",
     from: '        .where("l.state", "=", "running")\n',
     to: "",
-    suite: "kunye/lists/interrupted",
-    tests: "SQLite.*a stop lets",
+    suite: "kunye/store/sqlite-store",
+    tests: "a list is taken",
   },
   {
     name: "a claimed row is sent though its list was stopped",

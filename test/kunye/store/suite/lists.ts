@@ -47,7 +47,9 @@ export function testLists(openStore: () => Promise<TestStore>): void {
 
     await start("theirs", "T2");
     expect(await take()).toMatchObject({ id: "theirs", attempts: 1 });
+    expect(await store.nextRows(second, -1, 1)).toHaveLength(1);
     await store.stopList("list");
+    expect(await store.nextRows(second, -1, 1)).toEqual([]);
     // What was stopped may still be on its way, as long as it is held.
     expect(await take()).toBeNull();
     expect(await other.renewList(second, 0)).toBe(true);
