@@ -25,19 +25,23 @@ export async function askWhenFree(
   const { deadlineMs, limits, awaitOutcome } = context;
   await storeWhatWaits(context);
   const until = performance.now() + leaseOf(deadlineMs);
+  let unasked: AskResult = { kind: "still-asking" };
   while (performance.now() < until) {
     const prices = await uncharged(() => context.pricesOf(account));
     const price = prices[question.kind];
     if (!(await agreed(price))) return { kind: "disagreed", price };
     const asking = { ...question, account, source, price, deadlineMs, limits };
     const result = await ask({ ...context, registry }, asking);
+    if (result.kind === "given-back" && !question.turn) {
+      unasked = result;
+      continue;
+    }
     // A list's row waits for its next turn instead.
-    if (result.kind === "given-back" && !question.turn) continue;
     if (result.kind !== "wait") return result;
     const ended = await uncharged(() => awaitOutcome(result.intentId, leaseOf(deadlineMs)));
     if (result.for === "cover" && ended.kind === "answer") return ended;
   }
-  return { kind: "still-asking" };
+  return unasked;
 }
 
 /** What waits on the disk may be what is asked for. */

@@ -126,7 +126,7 @@ test("a winner that slept after its claim sends nothing, and the question stays 
     clock.mockReturnValue(begin + 60_000);
     return result;
   });
-  expect(await lookups.askTyped(ayse, general)).toEqual({ kind: "not-sent", cause: "unreachable" });
+  expect(await lookups.askTyped(ayse, general)).toEqual({ kind: "given-back" });
   expect(asked).toEqual([]);
   clock.mockRestore();
   expect(await lookups.askTyped(ayse, general)).toMatchObject({ kind: "answer", how: "bought" });
