@@ -1,10 +1,11 @@
 import { collectDefaultMetrics, Counter, Gauge, Registry as MetricsRegistry } from "prom-client";
 
-/** The metrics of the thread that acknowledges: the process, refused requests, and the socket in Socket Mode. */
+/** The metrics of the thread that acknowledges: the process, refused requests, restarts, and the socket in Socket Mode. */
 export interface FrontMetrics {
   contentType: string;
   text(): Promise<string>;
   refused(reason: string): void;
+  workRestarted(): void;
   watchSocket(isConnected: () => boolean): void;
 }
 
@@ -19,11 +20,19 @@ export function createFrontMetrics(): FrontMetrics {
     labelNames: ["reason"],
     registers,
   });
+  const restarts = new Counter({
+    name: "kunye_work_restarts_total",
+    help: "Restarts of the work's thread after an error that no delivery owns",
+    registers,
+  });
   return {
     contentType: register.contentType,
     text: () => register.metrics(),
     refused(reason) {
       refused.inc({ reason });
+    },
+    workRestarted() {
+      restarts.inc();
     },
     watchSocket(isConnected) {
       new Gauge({

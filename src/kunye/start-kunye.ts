@@ -87,6 +87,7 @@ async function startHeld(
   const behind = await openWork(
     { config, store, registry, slack: { botToken, apiUrl, scopes: neededScopes } },
     log,
+    () => metrics.workRestarted(),
     broken,
   );
   work = behind;
@@ -139,10 +140,60 @@ async function startHeld(
   return { url, local: local !== null, stop: () => (stopping ??= stop()) };
 }
 
-/** Starts the thread of the work; `broken` is called when it has died. */
-function openWork(setup: WorkSetup, log: Logger, broken: () => void): Promise<Work> {
-  return openThread<Work>(new URL("./work-thread.ts", import.meta.url), "work", setup, (cause) => {
-    log.fatal({ err: cause }, "the work has died");
-    broken();
-  });
+/** A work that fails more often than this within a minute ends the program. */
+const mostRestarts = 3;
+
+/**
+ * Starts the thread of the work. After an error that no delivery owns a new thread takes its place; the old one finishes
+ * what it has begun and takes nothing more. `broken` is called if that happens too often.
+ */
+async function openWork(
+  setup: WorkSetup,
+  log: Logger,
+  restarted: () => void,
+  broken: () => void,
+): Promise<Work> {
+  const failures: number[] = [];
+  const draining = new Set<Promise<void>>();
+  let current = open(setup);
+  await current;
+
+  function open(own: WorkSetup): Promise<Work> {
+    let isReplaced = false;
+    const program = new URL("./work-thread.ts", import.meta.url);
+    const opened = openThread<Work>(program, "work", own, (cause) => {
+      log.fatal({ err: cause }, "an error that no delivery owns: the work is started again");
+      if (isReplaced) return;
+      isReplaced = true;
+      replace(opened);
+    });
+    return opened;
+  }
+
+  function replace(old: Promise<Work>): void {
+    const now = performance.now();
+    failures.push(now);
+    if (failures.filter((at) => at > now - 60_000).length > mostRestarts) {
+      broken();
+      return;
+    }
+    restarted();
+    current = open({ ...setup, isRestart: true });
+    current.catch((error: unknown) => {
+      log.fatal({ err: error }, "the work could not be started again");
+      broken();
+    });
+    const closing = old.then((work) => work.close()).catch(() => undefined);
+    draining.add(closing);
+    void closing.then(() => draining.delete(closing));
+  }
+
+  return {
+    take: async (delivery) => (await current).take(delivery),
+    isReady: async () => (await current).isReady(),
+    metrics: async () => (await current).metrics(),
+    async close() {
+      await Promise.all([...draining, current.then((work) => work.close())]);
+    },
+  };
 }

@@ -39,6 +39,8 @@ export interface WorkSetup {
   /** The registry and its account; `invented` where its data is. */
   registry: { baseUrl: string; apiKey: string; account: string; invented: boolean };
   slack: { botToken: string; apiUrl: string; scopes: readonly string[] };
+  /** True if another thread of this process may still finish its work. */
+  isRestart?: boolean;
 }
 
 /** Everything behind the acknowledgements: lookups, their store and registry, and the answers to Slack. */
@@ -175,8 +177,7 @@ export async function startWork(setup: WorkSetup): Promise<Work> {
     await store.close();
     throw missingKeysError([...new Set(missing)], config.teamLanguage);
   }
-  const deadlineMs = config.registryDeadlineMs;
-  const client = createRegistryClient({ ...registry, deadlineMs });
+  const client = createRegistryClient({ ...registry, deadlineMs: config.registryDeadlineMs });
   const ports = {
     store,
     spool,
@@ -193,7 +194,7 @@ export async function startWork(setup: WorkSetup): Promise<Work> {
 
 /** Begins with what is owed, and with the regular tasks: nobody waits for what these have to catch up on. */
 export async function beginWork(
-  setup: Pick<WorkSetup, "config" | "registry">,
+  setup: Pick<WorkSetup, "config" | "registry" | "isRestart">,
   ports: WorkPorts & { spool: Pick<OpenSpool, "probe"> },
   closeRegistry: () => Promise<unknown>,
 ): Promise<Work> {
@@ -201,7 +202,7 @@ export async function beginWork(
   const work = connectWork(setup, ports);
   await replaySpool(store, spool);
   // Nobody else runs on this directory: what was on its way is waited for by nobody, and its people hear of it now.
-  if (setup.config.databaseUrl === null) await store.endLeases();
+  if (setup.config.databaseUrl === null && setup.isRestart !== true) await store.endLeases();
   inBackground(work.deleteExpired);
   inBackground(() => work.listNotices.run());
   const regular = [

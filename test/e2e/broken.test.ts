@@ -14,33 +14,51 @@ const breaking = (thread: "main" | "work") => `
   else channel.onmessage = ${thread === "work" ? "fail" : "() => undefined"};
 `;
 
-test.each(["main", "work"] as const)(
-  "an error that nobody handles, in the %s thread: what is paid for is answered, then the process ends with 1",
-  async (thread) => {
-    const slack = await startMisbehavingSlack();
-    const registry = await startFakeRegistry();
-    const gate = Promise.withResolvers<undefined>();
-    registry.answers = [
-      async () => {
-        await gate.promise;
-        return answered("1234567890", 1);
-      },
-    ];
-    const program = await startProgram({
-      ...{ LOG_LEVEL: "silent", HOST: "127.0.0.1", DATA_DIR: temporaryDirectory() },
-      ...{ REGISTRY_BASE_URL: registry.url, REGISTRY_API_KEY: "test_key" },
-      ...slackSettings(slack),
-      NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(breaking(thread))}`,
-    });
-    await slack.command(program.url, "1234567890");
-    await expect.poll(() => registry.queries.length, { timeout: 10_000 }).toBe(1);
-    program.child.kill("SIGUSR2");
-    await expect
-      .poll(async () => (await fetch(`${program.url}/readyz`)).status, { timeout: 10_000 })
-      .toBe(503);
-    expect(program.child.exitCode).toBeNull();
-    gate.resolve(undefined);
-    expect((await program.ended)[0]).toBe(1);
-    expect(slack.received.map(({ whole }) => whole).join()).toContain("DENEME GIDA");
-  },
-);
+/** The program with a paid query on its way when the error comes. */
+async function breakIn(thread: "main" | "work") {
+  const slack = await startMisbehavingSlack();
+  const registry = await startFakeRegistry();
+  const gate = Promise.withResolvers<undefined>();
+  registry.answers = [
+    async () => {
+      await gate.promise;
+      return answered("1234567890", 1);
+    },
+  ];
+  const program = await startProgram({
+    ...{ LOG_LEVEL: "silent", HOST: "127.0.0.1", DATA_DIR: temporaryDirectory() },
+    ...{ REGISTRY_BASE_URL: registry.url, REGISTRY_API_KEY: "test_key" },
+    ...slackSettings(slack),
+    NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(breaking(thread))}`,
+  });
+  await slack.command(program.url, "1234567890");
+  await expect.poll(() => registry.queries.length, { timeout: 10_000 }).toBe(1);
+  program.child.kill("SIGUSR2");
+  const told = () => slack.received.map(({ whole }) => whole).join();
+  return { slack, registry, gate, program, told };
+}
+
+test("after an error in the main thread what is paid for is answered, then the process ends with 1", async () => {
+  const { program, gate, told } = await breakIn("main");
+  const ready = async () => (await fetch(`${program.url}/readyz`)).status;
+  await expect.poll(ready).toBe(503);
+  expect(program.child.exitCode).toBeNull();
+  gate.resolve(undefined);
+  expect((await program.ended)[0]).toBe(1);
+  expect(told()).toContain("DENEME GIDA");
+});
+
+test("after an error in the work's thread a new one takes over, and the old one answers what is paid for", async () => {
+  const { slack, registry, program, gate, told } = await breakIn("work");
+  const metrics = async () => (await fetch(`${program.url}/metrics`)).text();
+  await expect.poll(metrics).toContain("kunye_work_restarts_total 1\n");
+  await slack.command(program.url, "", { name: "/bakiye" });
+  await expect.poll(told).toContain("kaldı");
+  expect(told()).not.toContain("DENEME GIDA");
+  gate.resolve(undefined);
+  await expect.poll(told).toContain("DENEME GIDA");
+  await slack.command(program.url, "1234567890");
+  await expect.poll(() => told().split("DENEME GIDA").length).toBeGreaterThan(2);
+  expect(registry.queries).toHaveLength(1);
+  expect(program.child.exitCode).toBeNull();
+});
