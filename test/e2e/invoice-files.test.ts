@@ -65,7 +65,7 @@ test("the token goes to Slack alone: neither to another host nor along a redirec
   ]);
   expect(await answerTo({ url_private: there })).toContain("yeniden kursun (files:read)");
   expect(await answerTo({ url_private: there })).toContain(failed);
-  expect(await answerTo({ url_private: there })).toContain("Dosya silinmiş");
+  expect(await answerTo({ url_private: there })).toContain("Künye bu dosyayı göremiyor");
   expect(await answerTo({ url_private: there })).toContain("yeniden kursun (files:read)");
   expect(await answerTo({ url_private: there })).toContain("KDG2026000000417");
   expect(seen).toEqual([]);
@@ -82,6 +82,8 @@ test("a file that is gone, elsewhere or another company's is named and not downl
   expect(await answerTo(ask)).toContain("başka bir şirketin");
   slack.says.set("files.info", { ok: false, error: "file_deleted" });
   expect(await answerTo(ask)).toContain("Dosya silinmiş");
+  slack.says.set("files.info", { ok: false, error: "file_not_found" });
+  expect(await answerTo(ask)).toContain("Künye bu dosyayı göremiyor");
   slack.says.set("files.info", { ok: false, error: "missing_scope" });
   expect(await answerTo(ask)).toContain("yeniden kursun (files:read)");
   expect(slack.tries).not.toContain("/files-pri/T1-F1/fatura.xml");

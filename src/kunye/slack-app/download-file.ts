@@ -10,7 +10,7 @@ const slackFiles = "https://files.slack.com";
 export async function downloadFile(
   url: string,
   { token, apiUrl }: { token: string; apiUrl: string },
-): Promise<Buffer | "too-large" | "gone" | "no-scope" | "not-downloaded"> {
+): Promise<Buffer | "too-large" | "gone" | "not-seen" | "no-scope" | "not-downloaded"> {
   if (!isOfSlack(url, apiUrl)) return "not-downloaded";
   try {
     return await within(withinMs, async (signal) => {
@@ -18,9 +18,10 @@ export async function downloadFile(
       // Redirects are not followed.
       const { statusCode, body } = await request(url, { headers, signal, dispatcher });
       if (statusCode === 200) return Buffer.from(await body.arrayBuffer());
-      // A body that nobody reads would hold its connection.
-      body.destroy();
-      if (statusCode === 404 || statusCode === 410) return "gone";
+      // A body that is not read would hold its connection; ending it early is an error of its own.
+      body.on("error", () => undefined).destroy();
+      if (statusCode === 404) return "not-seen";
+      if (statusCode === 410) return "gone";
       // Slack leads to its sign-in page where the scope is missing.
       return /^(?:3..|401|403)$/.test(String(statusCode)) ? "no-scope" : "not-downloaded";
     });

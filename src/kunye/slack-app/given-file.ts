@@ -34,7 +34,7 @@ const givenFile = slackFile.transform((file) => ({
 export type GivenFile = z.infer<typeof givenFile>;
 
 /** `ask`: files.info tells more; `elsewhere`: it is a link to another service; else why it can't be had. */
-type FileState = "here" | "ask" | "gone" | "elsewhere" | "no-scope" | "not-downloaded";
+type FileState = "here" | "ask" | "gone" | "not-seen" | "elsewhere" | "no-scope" | "not-downloaded";
 
 /** A text and the files beside it. */
 export interface GivenText {

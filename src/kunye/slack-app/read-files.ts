@@ -21,7 +21,7 @@ export interface ReadFiles {
   problems: Note[];
 }
 
-/** Reads files that somebody gave; `canRead` is false where the app was installed without the scope. */
+/** Reads files that somebody gave; `canRead` is false without the scope, and null if Slack did not say. */
 export type FileReader = ReturnType<typeof createFileReader>;
 
 /** Builds the reader. Of a file nothing is kept or logged. Tables are read where they were `asked` for, and else where they look like lists. */
@@ -33,15 +33,22 @@ export function createFileReader(
   const way = { token: slack.token ?? "", apiUrl: slack.slackApiUrl };
 
   /** The invoices or the table in a file, or why there are none. */
-  async function readOne(file: GivenFile, person: Whom, asked?: "tables"): Promise<Reading> {
+  async function readOne(
+    file: GivenFile,
+    person: Whom,
+    canRead: true | null,
+    asked?: "tables",
+  ): Promise<Reading> {
     if (file.state !== "here") return file.state === "ask" ? "gone" : file.state;
     if (await isForeign(file, person)) return "foreign";
     if (file.size > readingLimits.fileBytes) return "too-large";
     const download = await downloadFile(file.url, way);
-    if (typeof download === "string") return download;
+    // Slack refuses the same way where the app isn't in the file's conversation.
+    const refused = canRead === true ? "not-seen" : "no-scope";
+    if (typeof download === "string") return download === "no-scope" ? refused : download;
     const read = await readBytes(file.name, download, asked === "tables");
     // Slack shows its sign-in page where the scope is missing.
-    return read === "html" && !/\.html?$/i.test(file.name) ? "no-scope" : read;
+    return read === "html" && !/\.html?$/i.test(file.name) ? refused : read;
   }
 
   /** In a channel that is shared with another company Slack doesn't say at once what a file is. */
@@ -52,9 +59,7 @@ export function createFileReader(
     } catch (error) {
       const { code } = slackFailure(error);
       log.warn({ code }, "Slack did not say what a file is");
-      const isGone = /^file_(not_found|deleted)$/.test(code);
-      const why = code === "missing_scope" ? "no-scope" : "not-downloaded";
-      return { ...given, state: isGone ? "gone" : why };
+      return { ...given, state: refusedStates[code] ?? "not-downloaded" };
     }
   }
 
@@ -68,13 +73,14 @@ export function createFileReader(
   return async (
     files: readonly GivenFile[],
     person: Whom,
-    canRead: boolean,
+    canRead: boolean | null,
     asked?: "tables",
   ): Promise<ReadFiles> => {
     const all: ReadFiles = { invoices: [], table: null, problems: [] };
     for (const given of files) {
-      const file = canRead && given.state === "ask" ? await askedAgain(given) : given;
-      const read = canRead ? await readOne(file, person, asked) : "no-scope";
+      const mayRead = canRead !== false;
+      const file = mayRead && given.state === "ask" ? await askedAgain(given) : given;
+      const read = mayRead ? await readOne(file, person, canRead, asked) : "no-scope";
       const refuse = (why: Trouble, inside = "") => {
         const name = [file.name, inside].filter(Boolean).map(shownName).join(" › ");
         all.problems.push(saying("refusedFile", name, why));
@@ -89,6 +95,12 @@ export function createFileReader(
     return all;
   };
 }
+
+const refusedStates: Record<string, GivenFile["state"]> = {
+  file_not_found: "not-seen",
+  file_deleted: "gone",
+  missing_scope: "no-scope",
+};
 
 /** A file's name as it may be kept: what may be a person's number is taken out. */
 function shownName(name: string): string {

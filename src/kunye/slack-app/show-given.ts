@@ -18,7 +18,7 @@ export async function showGiven(
   asked?: "tables",
 ): Promise<void> {
   const { services, person, surface, canReadFiles, texts } = interaction;
-  const read = await services.readFiles(files, person, canReadFiles !== false, asked);
+  const read = await services.readFiles(files, person, canReadFiles, asked);
   const pasted = asked && text !== "" ? await readTable({ text }) : "empty-table";
   const isPasted = typeof pasted !== "string";
   const ofFile = asked || read.invoices.length === 0 ? read.table : null;

@@ -327,6 +327,8 @@ export const check: Texts["check"] = {
     "zip-in-zip": "A ZIP inside a ZIP is not read. Upload the inner file.",
     "zip-encrypted": "The ZIP has a password. Upload it without one.",
     gone: "The file was deleted, or Slack no longer hands it out. Upload it again.",
+    "not-seen":
+      "Künye can't see this file: it was deleted, or is in a conversation without Künye. Send it to Künye in a direct message.",
     elsewhere:
       "The file is not in Slack but at another service. Download it and upload it to Slack.",
     foreign:

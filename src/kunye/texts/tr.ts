@@ -288,6 +288,8 @@ export const check = {
     "zip-in-zip": "ZIP içindeki ZIP okunmaz. İçteki dosyayı yükleyin.",
     "zip-encrypted": "ZIP parolalı. Parolasız yükleyin.",
     gone: "Dosya silinmiş ya da Slack artık vermiyor. Yeniden yükleyin.",
+    "not-seen":
+      "Künye bu dosyayı göremiyor: silinmiş ya da Künye'nin olmadığı bir konuşmada. Dosyayı Künye'ye doğrudan mesajla gönderin.",
     elsewhere: "Dosya Slack'te değil, başka bir hizmette. İndirip Slack'e yükleyin.",
     foreign:
       "Dosya başka bir şirketin çalışma alanından; okunmadı. İndirip Künye'ye kendiniz yükleyin.",

@@ -1,0 +1,96 @@
+import { randomUUID } from "node:crypto";
+import type { ServerResponse } from "node:http";
+import { expect, test } from "vitest";
+import { startFakeRegistry } from "../support/fake-registry.ts";
+import { slackSettings, startMisbehavingSlack } from "../support/misbehaving-slack.ts";
+import { startProgram } from "../support/start-program.ts";
+import { temporaryDirectory } from "../support/temporary-directory.ts";
+
+const path = "/files-pri/T1-F1/fatura.xml";
+const person = { user: { id: "U0AYSE", team_id: "T1" }, team: { id: "T1" } };
+
+/** How Slack refuses a file: without a body, with one, with one that is large, and with one that breaks off. */
+const bodies: Record<string, (res: ServerResponse) => void> = {
+  "no body": (res) => res.end(),
+  "a body": (res) => res.end("<html>no</html>"),
+  "a large body": (res) => res.end(Buffer.alloc(1024 * 1024, "x")),
+  "a body that breaks off": (res) => {
+    res.write("<html>", () => res.destroy());
+  },
+};
+const statuses = [302, 403, 404, 503];
+
+/** The program between a Slack that refuses files and a registry. */
+async function startRefused() {
+  const slack = await startMisbehavingSlack();
+  const registry = await startFakeRegistry();
+  const program = await startProgram({
+    ...{ LOG_LEVEL: "silent", HOST: "127.0.0.1", DATA_DIR: temporaryDirectory() },
+    ...{ REGISTRY_BASE_URL: registry.url, REGISTRY_API_KEY: "test_key" },
+    ...slackSettings(slack),
+  });
+  const file = {
+    ...{ id: "F1", name: "fatura.xml", size: 9, mode: "hosted", user_team: "T1" },
+    url_private: `${slack.url}${path}`,
+  };
+  /** The ways to give the app a file. */
+  const ways: Record<string, () => Promise<number>> = {
+    "direct message": () =>
+      slack.event(program.url, {
+        ...{ type: "event_callback", team_id: "T1", event_id: randomUUID() },
+        event: {
+          ...{ type: "message", subtype: "file_share", channel_type: "im", channel: "D1" },
+          ...{ user: "U0AYSE", text: "", ts: "1.1", files: [file] },
+        },
+      }),
+    shortcut: () =>
+      slack.interact(program.url, {
+        ...{ type: "message_action", callback_id: "sirket_sorgula", trigger_id: randomUUID() },
+        ...{ ...person, channel: { id: "C1" }, message_ts: "1.1", action_ts: "1.1" },
+        response_url: `${slack.url}/response/U0AYSE`,
+        message: { type: "message", user: "U0ELSE", text: "", ts: "1.1", files: [file] },
+      }),
+    modal: () =>
+      slack.interact(program.url, {
+        ...{ type: "view_submission", trigger_id: randomUUID(), response_urls: [], ...person },
+        view: {
+          ...{ id: `V${randomUUID()}`, type: "modal", callback_id: "ask_company", hash: "1.1" },
+          ...{ private_metadata: "", blocks: [] },
+          state: { values: { files: { files: { type: "file_input", files: [file] } } } },
+        },
+      }),
+  };
+  return { slack, program, registry, ways };
+}
+
+test("however Slack refuses a file, the person is told and the program lives", async () => {
+  const { slack, program, registry, ways } = await startRefused();
+  for (const [way, give] of Object.entries(ways)) {
+    for (const status of statuses) {
+      for (const [name, body] of Object.entries(bodies)) {
+        const told = slack.received.length;
+        slack.troubles.set(path, [
+          (res) => {
+            res.writeHead(status, { location: `${slack.url}/signin` });
+            body(res);
+          },
+        ]);
+        expect(await give(), `${way}, ${status} with ${name}`).toBe(200);
+        const answer = () =>
+          slack.received
+            .slice(told)
+            .map(({ whole }) => whole)
+            .join();
+        await expect
+          .poll(answer, { message: `${way}, ${status} with ${name}` })
+          .toMatch(/fatura\.xml/);
+        expect(slack.troubles.get(path)).toEqual([]);
+      }
+    }
+  }
+  expect(program.child.exitCode).toBeNull();
+  expect((await fetch(`${program.url}/readyz`)).status).toBe(200);
+  const metrics = await (await fetch(`${program.url}/metrics`)).text();
+  expect(metrics).toContain("kunye_work_restarts_total 0\n");
+  expect(registry.queries).toHaveLength(0);
+});
