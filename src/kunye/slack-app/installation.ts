@@ -30,14 +30,33 @@ export interface Claim {
 /** How long is waited between tries: after a passing failure ever longer, after a refusal long at once. */
 const pausesMs = { first: 500, longest: 30_000, refused: 60_000 };
 
+/** For how long an answer counts, in milliseconds; a reinstall adds the scope for files. */
+const believedMs = { whole: 3_600_000, lacking: 60_000 };
+
 /** Asks Slack whose the token is until it says so; scopes of the manifest that the token lacks are logged. */
 export function findInstallation(
   client: webApi.WebClient,
   log: Logger,
   wantedScopes: readonly string[] = [],
   pauses = pausesMs,
+  now: () => number = () => performance.now(),
 ): InstallationFinder {
-  const known = found();
+  let checkedAt = now();
+  let known = found();
+  /** The newest answer; null before the first one. */
+  let last: Installation | null = null;
+
+  /** The installation, asked for again if it is old; another caller meanwhile gets the old one. */
+  async function current(): Promise<Installation> {
+    last = await known;
+    const canRead = last.scopes?.includes("files:read") !== false;
+    if (now() - checkedAt < (canRead ? believedMs.whole : believedMs.lacking)) return last;
+    checkedAt = now();
+    const again = client.auth.test().then(installationOf);
+    last = await again;
+    known = again;
+    return last;
+  }
 
   async function found(): Promise<Installation> {
     let pause = pauses.first;
@@ -45,6 +64,7 @@ export function findInstallation(
       try {
         const answer = await client.auth.test();
         const installation = installationOf(answer);
+        checkedAt = now();
         sayWhatIsMissing(installation);
         return installation;
       } catch (error) {
@@ -67,7 +87,7 @@ export function findInstallation(
     );
   }
 
-  return { known: (withinMs) => atMost(withinMs, known).catch(() => null) };
+  return { known: (withinMs) => atMost(withinMs, current()).catch(() => last) };
 }
 
 /** Whether a payload comes from another installation than this one. */

@@ -7,7 +7,7 @@ const answer = { ok: true, team_id: "T1", bot_id: "B1", user_id: "U1" };
 const refusal = (error: string) => new webApi.WebAPIPlatformError({ ok: false, error });
 
 /** A desk over a Slack that answers auth.test with these, one after another; the last one stays. */
-function startDesk(answers: object[]) {
+function startDesk(answers: object[], clock = { now: 0 }) {
   const lines: Record<string, unknown>[] = [];
   const stream = {
     write: (line: string) => lines.push(JSON.parse(line) as (typeof lines)[number]),
@@ -20,7 +20,8 @@ function startDesk(answers: object[]) {
   const client = { auth: { test } } as unknown as webApi.WebClient;
   const pauses = { first: 1, longest: 5, refused: 20 };
   const log = pino({ level: "warn" }, stream);
-  return { lines, desk: findInstallation(client, log, ["commands", "users:read"], pauses) };
+  const wanted = ["commands", "users:read"];
+  return { lines, desk: findInstallation(client, log, wanted, pauses, () => clock.now) };
 }
 
 test.each([
@@ -95,4 +96,25 @@ test.each([
   const installation = { team: "T1", enterprise: null, botId: "B1", userId: "U1" };
   expect(isForeign(made, installation)).toBe(alone);
   expect(isForeign(made, { ...installation, enterprise: "E1" })).toBe(inE1);
+});
+
+test("an answer is asked for again hourly, every minute while files can't be read; a failure changes nothing", async () => {
+  const of = (scopes: string[]) => ({ ...answer, response_metadata: { scopes } });
+  const clock = { now: 0 };
+  const away = new webApi.WebAPIHTTPError(503, "unavailable", {});
+  const all = ["commands", "files:read"];
+  const { desk } = startDesk([of(["commands"]), away, of(all), of(["commands"])], clock);
+  const scopes = async () => (await desk.known(1_000))?.scopes;
+  expect(await scopes()).toEqual(["commands"]);
+  clock.now += 59_999;
+  expect(await scopes()).toEqual(["commands"]);
+  clock.now += 1;
+  // Slack is away.
+  expect(await scopes()).toEqual(["commands"]);
+  clock.now += 60_000;
+  expect(await scopes()).toEqual(all);
+  clock.now += 3_599_999;
+  expect(await scopes()).toEqual(all);
+  clock.now += 1;
+  expect(await scopes()).toEqual(["commands"]);
 });
