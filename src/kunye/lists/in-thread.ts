@@ -20,8 +20,9 @@ export async function inThread<Result>(
     resourceLimits: { maxOldGenerationSizeMb: most.heapMegabytes },
   });
   const sent = once(worker, "message") as Promise<[Result]>;
-  // It may fail while the parts are still gathered.
+  // The thread may fail while the parts are gathered, or after its answer.
   sent.catch(() => undefined);
+  worker.on("error", () => undefined);
   const full = process.memoryUsage.rss() + most.growthBytes;
   const stop = new AbortController();
   const watch = async () => {

@@ -128,7 +128,8 @@ async function askRole(client: Client, { team, enterprise, userId }: Whom): Prom
   if (!user) throw new Error("users.info names nobody");
   const sister = enterprise !== null && user.enterprise_user?.enterprise_id === enterprise;
   const home = user.team_id === team || sister;
-  if (!home || user.is_stranger === true || user.deleted === true) return "external";
+  const isOthers = user.is_stranger === true || user.deleted === true || user.is_bot === true;
+  if (!home || isOthers) return "external";
   if (user.is_restricted === true || user.is_ultra_restricted === true) return "guest";
   return user.is_admin === true || user.is_owner === true ? "admin" : "member";
 }

@@ -4,7 +4,7 @@ import { LookupError } from "../lookups/lookup-error.ts";
 import { alertOfBalance } from "./alerts.ts";
 import { deliverLate } from "./deliver-late.ts";
 import { refreshHomes } from "./home/publish-home.ts";
-import { isForeign, type InstallationFinder } from "./installation.ts";
+import { isForeign, type Installation, type InstallationFinder } from "./installation.ts";
 import type { Services } from "./interaction.ts";
 import { openModal } from "./modals/open-modal.ts";
 import type { Delivery } from "./reception/delivery.ts";
@@ -43,6 +43,13 @@ async function openAtOnce(target: ReplyTarget, { asked, triggerId }: Delivery) {
   return { target: { ...target, surface: surface ?? target.surface }, isOpen: surface !== null };
 }
 
+/** True for a message of the app itself: Slack reports the files that it sends like a person's. */
+function isOwn(asked: Delivery["asked"], { userId }: Installation): boolean {
+  if (asked.kind !== "event" || userId === "") return false;
+  const { user, files } = asked.event;
+  return user === userId || files.some((file) => file.userId === userId);
+}
+
 /** Builds the handler over the services and what is known of the app's token. */
 export function createDeliveryHandler(
   services: Services,
@@ -68,6 +75,7 @@ export function createDeliveryHandler(
       log.warn({ claim }, "a delivery of another installation was refused");
       return say(target, texts.failure.foreign);
     }
+    if (isOwn(asked, installed)) return;
     const { team, enterprise, scopes } = installed;
     const canReadFiles = scopes?.includes("files:read") ?? null;
     const person = { team, enterprise, userId };
@@ -99,6 +107,8 @@ export function createDeliveryHandler(
   return {
     handle(delivery) {
       const opening = targetOf(delivery).then((target) => openAtOnce(target, delivery));
+      // A delivery that came before waits for no opening.
+      opening.catch(() => undefined);
       const run = async () => {
         const { target, isOpen } = await opening;
         return isOpen ? work(delivery, target) : say(target, target.texts.failure.notOpened);

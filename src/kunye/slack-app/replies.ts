@@ -4,7 +4,7 @@ import { plainNote } from "./cards/note-card.ts";
 import type { Interaction, Services } from "./interaction.ts";
 import { answerView } from "./modal-view.ts";
 import { respond, unfurling } from "./response-url.ts";
-import { slackFailure } from "./slack-failure.ts";
+import { slackFailure, whenRateAllows } from "./slack-failure.ts";
 import { placeOf, surfaceAt, type SentBlock, type Surface } from "./surface.ts";
 
 /** Whom an answer is for, and where it goes. */
@@ -149,7 +149,8 @@ async function withoutResponseUrl(
   const post = async (to: string, posted: Message[], thread: string | null = null) => {
     for (const { text, blocks } of posted) {
       const answered = thread === null ? {} : { thread_ts: thread };
-      await slack.chat.postMessage({ channel: to, text, blocks, ...unfurling, ...answered });
+      const posting = { channel: to, text, blocks, ...unfurling, ...answered };
+      await whenRateAllows(() => slack.chat.postMessage(posting));
     }
   };
   const postDirectly = async () => post(user, lasting ? await lasting() : messages);

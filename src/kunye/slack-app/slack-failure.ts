@@ -1,3 +1,4 @@
+import { setTimeout as delay } from "node:timers/promises";
 import * as webApi from "@slack/web-api";
 
 /** Why Slack's Web API did not answer: `transient` may pass in a moment; `code` is Slack's own word, or the kind of failure. */
@@ -80,5 +81,20 @@ export async function atMost<Answer>(ms: number, call: Promise<Answer>): Promise
     return await Promise.race([call, late]);
   } finally {
     clearTimeout(timer);
+  }
+}
+
+const mostWaits = 3;
+const longestWaitMs = 30_000;
+
+/** Calls Slack again after the pause that a 429 asks for; throws what the last try threw. */
+export async function whenRateAllows<Answer>(call: () => Promise<Answer>): Promise<Answer> {
+  for (let waits = 0; ; waits += 1) {
+    try {
+      return await call();
+    } catch (error) {
+      if (!(error instanceof webApi.WebAPIRateLimitedError) || waits === mostWaits) throw error;
+      await delay(Math.min(error.retryAfter * 1_000, longestWaitMs));
+    }
   }
 }

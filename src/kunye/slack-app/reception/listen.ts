@@ -103,6 +103,9 @@ export function listen(app: App, texts: Texts, deliver: (delivery: Delivery) => 
     return Promise.resolve();
   });
 
+  // Bolt leaves this event alone to be acknowledged by its listener, and the app has no steps.
+  app.event("function_executed", ({ ack }) => ack());
+
   // A modal that is closed asks for nothing, and no menu of this app asks for its options.
   app.view({ callback_id: /.*/, type: "view_closed" }, ({ ack }) => ack());
   app.options(/.*/, ({ ack }) => ack({ options: [] }));

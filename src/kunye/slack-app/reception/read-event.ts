@@ -11,12 +11,15 @@ export interface ReadEvent {
   threadTs: string | null;
 }
 
+/** The subtypes of messages that people write: with a file, as `/me`, and a reply shown in the channel too. */
+const written: unknown[] = ["file_share", "me_message", "thread_broadcast"];
+
 /** Reads a message that a person wrote to the app itself; null for edits, the app's own messages and other conversations. */
 export function readMessage(event: object): ReadEvent | null {
   const fields = event as Record<string, unknown>;
   const { channel_type, subtype, bot_id, user, channel, text, thread_ts } = fields;
   if (channel_type !== "im" || bot_id !== undefined) return null;
-  if (subtype !== undefined && subtype !== "file_share") return null;
+  if (subtype !== undefined && !written.includes(subtype)) return null;
   if (typeof user !== "string" || typeof channel !== "string") return null;
   return {
     type: "message",

@@ -1,0 +1,60 @@
+import { randomUUID } from "node:crypto";
+import { expect, onTestFinished, test } from "vitest";
+import { startFakeRegistry } from "../support/fake-registry.ts";
+import { startMisbehavingSlack, troubles } from "../support/misbehaving-slack.ts";
+import { startAtSlack } from "../support/start-at-slack.ts";
+import { temporaryDirectory } from "../support/temporary-directory.ts";
+
+/** The app in a Slack that sends what real Slack was recorded to send. */
+async function startApp() {
+  const slack = await startMisbehavingSlack();
+  const registry = await startFakeRegistry();
+  const kunye = await startAtSlack(slack, registry, temporaryDirectory());
+  onTestFinished(() => kunye.stop());
+  const event = (fields: object) =>
+    slack.event(kunye.url, {
+      ...{ type: "event_callback", team_id: "T1", event_id: randomUUID() },
+      event: { ts: "1.1", ...fields },
+    });
+  /** A message in the app's direct messages. */
+  const message = (fields: object) =>
+    event({ type: "message", channel_type: "im", channel: "D1", user: "U0AYSE", ...fields });
+  const told = () => slack.received.map(({ whole }) => whole).join("\n");
+  return { slack, registry, kunye, event, message, told };
+}
+
+test("the app's own files are no messages; what people write as /me or also into a channel is", async () => {
+  const { slack, message, told } = await startApp();
+  const file = { id: "F1", name: "sonuc.csv", size: 9, user_team: "T1", user: "U0KUNYE" };
+  await message({ subtype: "file_share", user: "U0KUNYE", text: "", files: [file] });
+  await message({ subtype: "file_share", text: "", files: [file] });
+  await message({ subtype: "me_message", text: "1234567890" });
+  await expect.poll(told).toContain("1234567890");
+  await message({ subtype: "thread_broadcast", thread_ts: "1.0", text: "0123456787" });
+  await expect.poll(told).toContain("0123456787");
+  expect(slack.received).toHaveLength(2);
+  expect(told()).not.toContain("sonuc.csv");
+});
+
+test("an event that is no business of the app's is acknowledged", async () => {
+  const { event } = await startApp();
+  expect(await event({ type: "function_executed", function_execution_id: "Fx1" })).toBe(200);
+  expect(await event({ type: "team_join", user: { id: "U9" } })).toBe(200);
+});
+
+test("a bot is no member, and spends nothing", async () => {
+  const { slack, registry, kunye, told } = await startApp();
+  slack.says.set("users.info", { user: { id: "U", team_id: "T1", is_bot: true } });
+  await slack.command(kunye.url, "1234567890");
+  await expect.poll(() => slack.received.length).toBe(1);
+  expect(told()).not.toContain("DENEME GIDA");
+  expect(registry.queries).toHaveLength(0);
+});
+
+test("a free answer in direct messages waits as long as a 429 asks", async () => {
+  const { slack, message, told } = await startApp();
+  slack.troubles.set("chat.postMessage", [troubles.rateLimited]);
+  slack.troubles.set("chat.postEphemeral", [troubles.rateLimited]);
+  await message({ text: "1234567890" });
+  await expect.poll(told).toContain("1234567890");
+});
