@@ -49,6 +49,8 @@ export function createSocketDelivery(options: {
     isUsed = true;
     sockets.add(socket);
     socket.on("close", () => sockets.delete(socket));
+    // A broken frame closes its connection, and ends nothing else.
+    socket.on("error", () => undefined);
     socket.on("message", (data) => {
       const { envelope_id, payload } = parsed(data);
       if (typeof envelope_id === "string") waiting.get(envelope_id)?.(payload);
