@@ -17,7 +17,7 @@ test("a list's message that Slack didn't take is up to date after a restart, wit
   const { knobs } = team.workspace;
   const direct = team.workspace.person("ayse").withApp();
   const content = ["VKN", ...companies.slice(10, 13)].join("\n");
-  await direct.type("", { files: [{ name: "cariler.csv", content }] });
+  await direct.type("", { files: [{ name: "Ali & Veli.csv", content }] });
   const card = await direct.waitFor("3 sorgulanacak");
   await direct.click("Hepsi", { in: card, confirm: true });
   await direct.waitFor("Liste sorgulanıyor");
@@ -30,6 +30,6 @@ test("a list's message that Slack didn't take is up to date after a restart, wit
   await team.restart();
   const done = await direct.waitFor("Liste bitti", 12_000);
   expect(done.plain).toContain("3 / 3 · 3 kredi düşüldü");
-  expect(direct.messages().filter(({ plain }) => plain.includes("cariler.csv"))).toHaveLength(1);
+  expect(direct.messages().filter(({ plain }) => plain.includes("Ali & Veli.csv"))).toHaveLength(1);
   expect(registry.queries).toHaveLength(3);
 });

@@ -82,15 +82,15 @@ export function createFileReader(
       const file = mayRead && given.state === "ask" ? await askedAgain(given) : given;
       const read = mayRead ? await readOne(file, person, canRead, asked) : "no-scope";
       const refuse = (why: Trouble, inside = "") => {
-        const name = [file.name, inside].filter(Boolean).map(shownName).join(" › ");
-        all.problems.push(saying("refusedFile", name, why));
+        const name = [file.name, inside].filter(Boolean).map(keptName).join(" › ");
+        all.problems.push(saying("refusedFile", escapeData(name), why));
       };
       if (typeof read === "string") refuse(read);
       else if ("invoices" in read) {
         all.invoices.push(...read.invoices);
         for (const { name, why } of read.refused) refuse(why, name);
       } else if (all.table) refuse("other-table");
-      else all.table = { ...read, name: shownName(file.name) };
+      else all.table = { ...read, name: keptName(file.name) };
     }
     return all;
   };
@@ -102,10 +102,11 @@ const refusedStates: Record<string, GivenFile["state"]> = {
   missing_scope: "no-scope",
 };
 
-/** A file's name as it may be kept: what may be a person's number is taken out. */
-function shownName(name: string): string {
-  const shown = withoutControls(name).replace(/(?<!\d)\d{11}(?!\d)/g, "…");
-  return escapeData(shown.slice(0, 80));
+/** Returns a file's name without what may be a person's number; it is escaped where it is drawn. */
+function keptName(name: string): string {
+  return withoutControls(name)
+    .replace(/(?<!\d)\d{11}(?!\d)/g, "…")
+    .slice(0, 80);
 }
 
 /** Why a file brought nothing. */
