@@ -58,3 +58,20 @@ test("a free answer in direct messages waits as long as a 429 asks", async () =>
   await message({ text: "1234567890" });
   await expect.poll(told).toContain("1234567890");
 });
+
+test("an answer in a submitted modal is shown again, as a late acknowledgement may have overwritten it", async () => {
+  const { slack, kunye, told } = await startApp();
+  const text = { company: { company: { type: "plain_text_input", value: "1234567890" } } };
+  await slack.interact(kunye.url, {
+    ...{ type: "view_submission", trigger_id: randomUUID(), response_urls: [] },
+    ...{ user: { id: "U0AYSE", team_id: "T1" }, team: { id: "T1" } },
+    view: {
+      ...{ id: "V1", type: "modal", callback_id: "ask_company", hash: "1.1" },
+      ...{ private_metadata: "", blocks: [], state: { values: text } },
+    },
+  });
+  await expect.poll(told).toContain("1234567890");
+  const before = slack.received.map(({ whole }) => whole);
+  await expect.poll(() => slack.received.length).toBe(before.length + 1);
+  expect(slack.received.at(-1)?.whole).toBe(before.at(-1));
+});

@@ -105,6 +105,7 @@ export async function showView(
 ): Promise<void> {
   const { viewId, pressed, origin } = target.surface;
   const failed = await updateView(target, viewId, view);
+  if (failed === null && target.surface.isSubmitted === true) showAgain(target, viewId, view);
   if (failed === null || options.passing === true) return;
   await reply({ ...target, surface: surfaceAt(origin) }, messages, options);
   // A closed modal is gone; in one that is open nothing is to wait for ever.
@@ -113,11 +114,28 @@ export async function showView(
   await updateView(target, viewId, answerView(target.texts, [words], origin));
 }
 
+/** The newest view of each modal that is to be shown again, by client. */
+const newest = new WeakMap<object, Map<string, ModalView>>();
+const againAfterMs = 2_000;
+
+/** Shows a view once more, unless another one followed: a late acknowledgement may have overwritten it (bolt-python #481). */
+function showAgain(target: ReplyTarget, viewId: string, view: ModalView): void {
+  const { slack } = target.services;
+  const views = newest.get(slack) ?? new Map<string, ModalView>();
+  newest.set(slack, views.set(viewId, view));
+  setTimeout(() => {
+    if (views.get(viewId) === view) void updateView(target, viewId, view);
+    views.delete(viewId);
+  }, againAfterMs).unref();
+}
+
 async function updateView(
   { services: { slack, log } }: ReplyTarget,
   viewId: string,
   view: ModalView,
 ): Promise<string | null> {
+  const views = newest.get(slack);
+  if (views?.has(viewId) === true) views.set(viewId, view);
   try {
     await slack.views.update({ view_id: viewId, view });
     return null;

@@ -23,6 +23,8 @@ export type Surface =
       viewId: string;
       /** The view whose button was pressed, with what stood in it. */
       pressed: { viewId: string; blocks: readonly SentBlock[] } | null;
+      /** True if the acknowledgement put a view there, which may come after the answer. */
+      isSubmitted?: boolean;
       /** Between the two stands the answer to another press. */
       isSecond?: boolean;
       /** Where the modal was opened; null for a global shortcut. */

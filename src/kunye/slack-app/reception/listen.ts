@@ -71,7 +71,9 @@ export function listen(app: App, texts: Texts, deliver: (delivery: Delivery) => 
     await ack({ response_action: "update", view });
     // Slack puts this view there before it is changed again.
     await delay(shownWithinMs);
-    deliver(delivery);
+    const { surface } = delivery;
+    const modal = surface.kind === "modal" && { ...surface, isSubmitted: true };
+    deliver({ ...delivery, surface: modal || surface });
   });
 
   app.event("message", ({ event, body }) => {
