@@ -34,6 +34,21 @@ test.each(["README.md", "docs/tr/README.md"])("%s has every command, and no othe
   expect(commands.filter(({ name }) => !named.includes(name))).toEqual([]);
 });
 
+test("the walk by hand has ten steps, and names only commands, shortcuts and buttons of the app", () => {
+  const rows = textOf("docs/operations.md").matchAll(/^\| (\d+) +\|[^|]+\|([^|]+)\|/gm);
+  const steps = [...rows].map(([, number = "", toDo = ""]) => ({ number: Number(number), toDo }));
+  expect(steps.map(({ number }) => number)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
+  const all = steps.map(({ toDo }) => toDo).join("\n");
+  const typed = matches(all, /`(\/\p{Ll}+)/gu);
+  expect(typed.length).toBeGreaterThanOrEqual(4);
+  expect(typed.filter((name) => !commands.some((command) => command.name === name))).toEqual([]);
+  const slackWords = ["Event Subscriptions", "Messages", "Home"];
+  const known = textOf("manifest.yml") + textOf("src/kunye/texts/tr.ts");
+  const pressed = matches(all, /\*\*(.+?)\*\*/g).filter((words) => !slackWords.includes(words));
+  expect(pressed.length).toBeGreaterThanOrEqual(5);
+  expect(pressed.filter((words) => !known.includes(words))).toEqual([]);
+});
+
 test("those who approve it read a reason for every scope of the manifest", () => {
   const { oauth_config } = parse(textOf("manifest.yml")) as {
     oauth_config: { scopes: { bot: string[] } };

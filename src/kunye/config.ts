@@ -4,6 +4,7 @@ import { lookupKinds, type LookupKind } from "../company/lookup-kind.ts";
 import { isVkn } from "../company/vkn.ts";
 import type { EncryptionKey } from "../platform/sealer.ts";
 import { languageNames, languageOf, type Language } from "../platform/language.ts";
+import { readChannelIds, readGroupIds } from "../platform/slack-ids.ts";
 import { configTexts, type ConfigTexts } from "./config-texts.ts";
 import { readRegistry, registryNames, type RegistryConfig } from "./registry-config.ts";
 import { mistypedSettings } from "./setting-names.ts";
@@ -90,7 +91,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     peopleRetentionMs: Math.round(values.PEOPLE_RETENTION_DAYS * 24 * hourMs),
     accessLogMs: Math.round(values.ACCESS_LOG_DAYS * 24 * hourMs),
     prices: values.PRICES,
-    publicChannels: values.PUBLIC_CHANNELS,
+    publicChannels: new Set(values.PUBLIC_CHANNELS),
     userGroups: {
       spenders: values.SPENDERS,
       viewers: values.PEOPLE_VIEWERS ?? values.SPENDERS,
@@ -156,14 +157,13 @@ const encryptionKeys = (texts: ConfigTexts) =>
     return z.NEVER;
   });
 
-const userGroups = (texts: ConfigTexts) =>
-  z
-    .string()
-    .transform((text) => text.split(/[\s,]+/).filter(Boolean))
-    .refine(
-      (ids) => ids.length > 0 && ids.every((id) => /^S[A-Z0-9]+$/.test(id)),
-      texts.userGroups,
-    );
+const slackIds = (read: (text: string) => string[] | null, message: string) =>
+  z.string().transform((text, context) => {
+    const ids = read(text);
+    if (ids) return ids;
+    context.addIssue({ code: "custom", message });
+    return z.NEVER;
+  });
 
 const levels = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
 
@@ -192,13 +192,9 @@ const schema = (texts: ConfigTexts) =>
     PEOPLE_RETENTION_DAYS: positive(1, 3_650, texts),
     ACCESS_LOG_DAYS: positive(730, 3_650, texts),
     PRICES: prices(texts).default({}),
-    PUBLIC_CHANNELS: z
-      .string()
-      .transform((text) => new Set(text.split(/[\s,]+/).filter(Boolean)))
-      .refine((ids) => [...ids].every((id) => /^[CG][A-Z0-9]+$/.test(id)), texts.channels)
-      .default(new Set()),
-    SPENDERS: userGroups(texts).default([]),
-    PEOPLE_VIEWERS: userGroups(texts).optional(),
+    PUBLIC_CHANNELS: slackIds(readChannelIds, texts.channels).default([]),
+    SPENDERS: slackIds(readGroupIds, texts.userGroups).default([]),
+    PEOPLE_VIEWERS: slackIds(readGroupIds, texts.userGroups).optional(),
     OWN_VKN: z
       .string()
       .transform((text) => new Set(text.split(/[\s,]+/).filter(Boolean)))

@@ -10,4 +10,6 @@ export const exitCodes = {
   noInput: 66,
   /** A setting is wrong. */
   config: 78,
+  /** The reader of stdout left: 128 + SIGPIPE, as in a shell. */
+  unread: 141,
 } as const;

@@ -1,6 +1,7 @@
 import { parseArgs, type ParseArgsConfig } from "node:util";
 import { exitCodes } from "./exit-codes.ts";
 import type { Language } from "./language.ts";
+import { handleOutputErrors } from "./output-errors.ts";
 import { UsageError } from "./usage-error.ts";
 
 /** Carries out a command line and resolves to the exit code; `--help` prints the usage alone, a UsageError is printed, with the usage where the line itself is wrong. */
@@ -9,6 +10,7 @@ export async function runCommandLine(
   args: readonly string[],
   run: () => number | Promise<number>,
 ): Promise<number> {
+  handleOutputErrors();
   if (args.some((arg) => arg === "--help" || arg === "-h")) {
     console.log(usage);
     return exitCodes.done;

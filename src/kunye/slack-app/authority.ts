@@ -138,16 +138,25 @@ async function channelScopeOf(client: Client, channel: string): Promise<ChannelS
   try {
     const { channel: found } = await client.conversations.info({ channel });
     if (!found) throw new Error("conversations.info names no channel");
-    // Slack leaves the flags out where they are false.
-    if (found.is_ext_shared === true || found.is_pending_ext_shared === true) return "external";
-    if (found.is_archived === true) return "archived";
-    const { posting_restricted_to } = (found.properties ?? {}) as {
-      posting_restricted_to?: unknown;
-    };
-    return found.is_read_only === true || posting_restricted_to ? "restricted" : "internal";
+    return scopeOfChannel(found);
   } catch (error) {
     // A private channel without the app, or a group's direct message.
     if (slackFailure(error).code === "channel_not_found") return "unknown";
     throw error;
   }
+}
+
+type FoundChannel = NonNullable<webApi.ConversationsInfoResponse["channel"]>;
+
+/** Returns the scope of a channel that Slack describes. */
+export function scopeOfChannel(
+  channel: FoundChannel,
+): "internal" | "restricted" | "archived" | "external" {
+  // Slack leaves the flags out where they are false.
+  if (channel.is_ext_shared === true || channel.is_pending_ext_shared === true) return "external";
+  if (channel.is_archived === true) return "archived";
+  const { posting_restricted_to } = (channel.properties ?? {}) as {
+    posting_restricted_to?: unknown;
+  };
+  return channel.is_read_only === true || posting_restricted_to ? "restricted" : "internal";
 }

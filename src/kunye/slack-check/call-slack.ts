@@ -33,7 +33,17 @@ function secondsToWait(error: unknown): number | null {
   return /^rate_?limited$/.test(code) ? (metadata?.retryAfter ?? usualWait) : null;
 }
 
-/** What a failed call is told as, and whether the next ones would fail likewise. */
+/** The call that failed. */
+export interface FailedCall {
+  host: string;
+  method: string;
+  /** The token of the call: the bot's, or the app-level one of Socket Mode. */
+  token: "bot" | "app";
+  /** The words for errors that mean something special for this call. */
+  remedies?: ReadonlyMap<string, string>;
+}
+
+/** The words about a failed call; `lasting` if the next calls would fail likewise. */
 export interface Trouble {
   words: string;
   lasting: boolean;
@@ -45,19 +55,42 @@ const tokenErrors = new Set([
 ]);
 
 /** Reads a failed call; never repeats what Slack did not write as a word of its own. */
-export function troubleOf(error: unknown, host: string, { trouble: text }: CheckTexts): Trouble {
+export function troubleOf(
+  error: unknown,
+  { host, method, token, remedies }: FailedCall,
+  { trouble: text }: CheckTexts,
+): Trouble {
   const { code } = slackFailure(error);
+  const remedy = remedies?.get(code);
+  if (remedy !== undefined) return { words: remedy, lasting: false };
   const [, status] = /^http_(\d+)$/.exec(code) ?? [];
   if (status === "404") return { words: text.stranger(host), lasting: true };
   if (status !== undefined) return { words: text.http(host, status), lasting: true };
+  if (isTimeout(error)) return { words: text.slow(host), lasting: true };
   if (code === "network") return { words: text.network(host, causeOf(error)), lasting: true };
   if (code === "429" || /^rate_?limited$/.test(code)) return { words: text.limited, lasting: true };
-  if (tokenErrors.has(code)) return { words: text.token(code), lasting: true };
-  if (code === "unknown_method") return { words: text.noMethod(host), lasting: true };
+  if (tokenErrors.has(code)) return { words: text.token[token](code), lasting: true };
+  if (code === "missing_scope") {
+    return { words: text.scope[token](neededScope(error)), lasting: true };
+  }
+  if (code === "unknown_method") return { words: text.noMethod(host, method), lasting: true };
   const said = error instanceof webApi.WebAPIPlatformError && /^[a-z0-9_]{1,60}$/.test(code);
   return said
     ? { words: text.refused(code), lasting: false }
     : { words: text.stranger(host), lasting: true };
+}
+
+/** Returns the scopes that Slack asks for, or nothing if they do not look like scopes. */
+function neededScope(error: unknown): string {
+  if (!(error instanceof webApi.WebAPIPlatformError)) return "";
+  const { needed } = error.data as { needed?: unknown };
+  return typeof needed === "string" && /^[a-z:._,-]{1,100}$/.test(needed) ? needed : "";
+}
+
+/** True if an error comes from the client's own time-out. */
+function isTimeout(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  return error.name === "TimeoutError" || isTimeout(error.cause);
 }
 
 /** The system's own word, such as ECONNREFUSED; sentences may hold what is secret. */

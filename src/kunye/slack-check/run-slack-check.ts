@@ -1,28 +1,28 @@
 import type { webApi } from "@slack/bolt";
-import { callSlack, troubleOf } from "./call-slack.ts";
+import { callSlack, troubleOf, type FailedCall } from "./call-slack.ts";
+import { checkCalls, type CheckedCalls, type Identity } from "./check-calls.ts";
+import { createReport, type Report } from "./report.ts";
 import type { CheckTexts } from "./texts.ts";
 import { callsOf, findingsIn, type Surface } from "./validate-surface.ts";
 
 /** What is checked, and where what is found is said. */
-export interface SlackCheck {
-  texts: CheckTexts;
-  client: webApi.WebClient;
+export interface SlackCheck extends CheckedCalls {
   /** The Web API's address, as it may be shown. */
   apiUrl: string;
   /** The scopes that a manifest asks for its bot, and those of them that may be left out. */
   asked: { bot: readonly string[]; optional: readonly string[] };
   surfaces: readonly Surface[];
-  print: (line: string) => void;
 }
 
-/** Checks token, scopes and every surface, a line each; 1 where anything fails. Posts and spends nothing. */
+/** Checks token, scopes, settings and every surface, a line each; 1 where anything fails. Posts and spends nothing. */
 export async function runSlackCheck(check: SlackCheck): Promise<0 | 1> {
   const { apiUrl, surfaces, print, texts } = check;
   const report = createReport(print);
   const messages = surfaces.reduce((sum, surface) => sum + callsOf(surface), 0);
   print(texts.opening(apiUrl, surfaces.length, messages));
-  const isTokenGood = await checkToken(check, report);
-  const left = isTokenGood ? await checkSurfaces(check, report) : surfaces.length;
+  const identity = await checkToken(check, report);
+  if (identity) await checkCalls(check, identity, hostOf(apiUrl), report);
+  const left = identity ? await checkSurfaces(check, report) : surfaces.length;
   const { good, bad } = report.counts;
   const checks = good + bad;
   print(
@@ -31,32 +31,11 @@ export async function runSlackCheck(check: SlackCheck): Promise<0 | 1> {
   return bad === 0 ? 0 : 1;
 }
 
-type Report = ReturnType<typeof createReport>;
-
-/** Says each line as soon as it is known, and counts what was checked. */
-function createReport(print: (line: string) => void) {
-  const counts = { good: 0, bad: 0 };
-  const remark = (line: string) => print(`    ${line}`);
-  return {
-    counts,
-    remark,
-    good(line: string) {
-      counts.good += 1;
-      print(`✓ ${line}`);
-    },
-    bad(line: string, details: readonly string[] = []) {
-      counts.bad += 1;
-      print(`✗ ${line}`);
-      details.forEach(remark);
-    },
-  };
-}
-
-/** Whose the token is, and what it may do; false where Slack doesn't take it. */
+/** Checks the token and its scopes; resolves to its identity, or null if Slack refuses the token. */
 async function checkToken(
   { client, apiUrl, asked, print, texts }: SlackCheck,
   report: Report,
-): Promise<boolean> {
+): Promise<Identity | null> {
   try {
     const answer = await callSlack(
       () => client.auth.test(),
@@ -64,11 +43,12 @@ async function checkToken(
     );
     if (answer.bot_id) report.good(whose(answer, texts));
     else report.bad(`${whose(answer, texts)} · ${texts.token.noBot}`);
-    checkScopes(asked, answer.response_metadata?.scopes ?? null, report, texts);
-    return true;
+    const scopes = answer.response_metadata?.scopes ?? null;
+    checkScopes(asked, scopes, report, texts);
+    return { userId: answer.user_id ?? "", scopes: scopes ?? [] };
   } catch (error) {
-    report.bad(troubleOf(error, hostOf(apiUrl), texts).words);
-    return false;
+    report.bad(troubleOf(error, botCall(apiUrl, "auth.test"), texts).words);
+    return null;
   }
 }
 
@@ -106,7 +86,7 @@ async function checkSurfaces(
       if (findings.length > 0) report.bad(texts.surface.invalid(surface.name), findings);
       else report.good(texts.surface.valid(surface.name, sizeOf(surface, texts)));
     } catch (error) {
-      const { words, lasting } = troubleOf(error, hostOf(apiUrl), texts);
+      const { words, lasting } = troubleOf(error, botCall(apiUrl, "blocks.validate"), texts);
       report.bad(texts.surface.failed(surface.name, words));
       if (lasting) return surfaces.length - index - 1;
     }
@@ -126,6 +106,10 @@ function whose(answer: webApi.AuthTestResponse, { token }: CheckTexts): string {
     everywhere ? token.everywhere : enterprise ? token.enterprise(enterprise) : "",
     bot ? token.bot(user, bot) : user,
   ]);
+}
+
+function botCall(apiUrl: string, method: string): FailedCall {
+  return { host: hostOf(apiUrl), method, token: "bot" };
 }
 
 function hostOf(apiUrl: string): string {

@@ -3,15 +3,16 @@ import type { Language } from "../../platform/language.ts";
 const tr = {
   usage: `Kullanım: SLACK_BOT_TOKEN=xoxb-… npm run slack-check
 Belirteci, yetkileri ve uygulamanın çizdiği en uzun kartları Slack'e sorar. Hiçbir yere mesaj yazmaz, hiçbir
-şirketi sorgulamaz, kredi harcamaz. SLACK_API_URL başka bir Slack adresi içindir; verilmezse https://slack.com/api/.`,
+şirketi sorgulamaz, kredi harcamaz. SLACK_API_URL başka bir Slack adresi içindir; verilmezse https://slack.com/api/.
+SLACK_APP_TOKEN, SPENDERS, PEOPLE_VIEWERS ve PUBLIC_CHANNELS verilirse onları da sorar.`,
   settings: {
     tokenMissing: "SLACK_BOT_TOKEN: eksik (xoxb-… ile başlar)",
-    tokenUnreadable:
-      "SLACK_BOT_TOKEN: içinde boşluk, satır sonu ya da belirteçte olmayan bir işaret var",
+    unreadable: (name: string) =>
+      `${name}: içinde boşluk, satır sonu ya da belirteçte olmayan bir işaret var`,
     apiUrl: "SLACK_API_URL: https adresi olmalı; düz http yalnızca bu makinede olur",
   },
   opening: (apiUrl: string, cases: number, messages: number) =>
-    `Künye'nin belirteci, yetkileri ve kartları ${apiUrl} adresine soruluyor: ${cases} kart, ${messages} mesaj.\n` +
+    `Künye'nin belirteci, yetkileri, ayarları ve kartları ${apiUrl} adresine soruluyor: ${cases} kart, ${messages} mesaj.\n` +
     "Hiçbir yere mesaj yazılmaz, hiçbir şirket sorgulanmaz, kredi harcanmaz.\n",
   token: {
     whose: (parts: string[]) => `Belirteç: ${parts.filter(Boolean).join(" · ")}`,
@@ -29,6 +30,28 @@ Belirteci, yetkileri ve uygulamanın çizdiği en uzun kartları Slack'e sorar. 
       "Eksikleri uygulamanın “OAuth & Permissions” sayfasında “Bot Token Scopes” altına ekleyip uygulamayı yeniden kurun.",
     unknown: "Yetkiler: Slack hangi yetkilerin verildiğini bildirmedi (x-oauth-scopes yok)",
   },
+  call: {
+    line: (name: string, words: string) => `${name} · ${words}`,
+    unset: "ayarlanmamış, denetlenmedi",
+    ungranted: (scope: string) => `${scope} yetkisi verilmemiş, denetlenmedi`,
+    socket: "Slack Socket Mode bağlantısına izin veriyor",
+    user: "Kişi bilgisi",
+    known: (name: string) => `Slack ${name} kullanıcısını tanıyor`,
+    members: (count: number) => `${count} kişi`,
+    closed: (channel: string, why: string) =>
+      `${channel} · kartlar burada herkese açık gelmez: ${why}`,
+    why: {
+      external: "kanal başka bir şirketle paylaşılıyor",
+      archived: "kanal arşivlenmiş",
+      restricted: "kanala yalnızca bazıları yazabiliyor",
+    },
+    upload: "Dosya gönderme",
+    uploadReady: "Slack yükleme adresi veriyor; dosya gönderilmedi",
+    noGroup: (setting: string) =>
+      `Slack böyle bir kullanıcı grubu tanımıyor (no_such_subteam). Grubun kimliğini (S…) Slack'te grubun menüsünden kopyalayıp ${setting} ayarını düzeltin.`,
+    noChannel:
+      "böyle bir kanal yok ya da Künye'nin üye olmadığı özel bir kanal (channel_not_found). Kimliği (C…) kanalın ayrıntılarından kopyalayın; özel kanalsa orada /invite @Künye yazın.",
+  },
   surface: {
     valid: (name: string, size: string) => `${name} · ${size}`,
     messages: (count: number) => `${count} mesaj`,
@@ -42,10 +65,22 @@ Belirteci, yetkileri ve uygulamanın çizdiği en uzun kartları Slack'e sorar. 
   },
   waiting: (seconds: number) => `  Slack yavaşlamamızı istiyor; ${seconds} sn bekleniyor…`,
   trouble: {
-    token: (code: string) =>
-      `Slack bu belirteci kabul etmiyor (${code}). Uygulamanın “OAuth & Permissions” sayfasındaki “Bot User OAuth Token” değerini (xoxb-…) SLACK_BOT_TOKEN olarak verin; orada yoksa uygulamayı çalışma alanına kurun.`,
-    noMethod: (host: string) =>
-      `${host} blocks.validate yöntemini tanımıyor (unknown_method); kartlar burada denetlenemez`,
+    token: {
+      bot: (code: string) =>
+        `Slack bu belirteci kabul etmiyor (${code}). Uygulamanın “OAuth & Permissions” sayfasındaki “Bot User OAuth Token” değerini (xoxb-…) SLACK_BOT_TOKEN olarak verin; orada yoksa uygulamayı çalışma alanına kurun.`,
+      app: (code: string) =>
+        `Slack bu belirteci kabul etmiyor (${code}). Uygulamanın “Basic Information” sayfasında “App-Level Tokens” altında connections:write ile bir belirteç (xapp-…) üretip SLACK_APP_TOKEN olarak verin.`,
+    },
+    scope: {
+      bot: (needed: string) =>
+        `yetki eksik (${needed || "missing_scope"}). Uygulamanın “OAuth & Permissions” sayfasında “Bot Token Scopes” altına ekleyip uygulamayı yeniden kurun.`,
+      app: (needed: string) =>
+        `belirtecin yetkisi eksik (${needed || "missing_scope"}). Uygulamanın “Basic Information” sayfasında “App-Level Tokens” altında bu yetkiyle yeni bir belirteç üretin.`,
+    },
+    noMethod: (host: string, method: string) =>
+      `${host} ${method} yöntemini tanımıyor (unknown_method); bu orada denetlenemez`,
+    slow: (host: string) =>
+      `${host} zamanında yanıt vermedi. Ağı ve vekil sunucuyu denetleyin; Slack yavaşsa biraz sonra yeniden deneyin.`,
     network: (host: string, code: string) =>
       `${host} adresine ulaşılamadı${code && ` (${code})`}. Ağı, vekil sunucuyu ve SLACK_API_URL değerini denetleyin.`,
     http: (host: string, status: string) =>
@@ -69,14 +104,15 @@ export type CheckTexts = typeof tr;
 const en: CheckTexts = {
   usage: `Usage: SLACK_BOT_TOKEN=xoxb-… npm run slack-check
 Asks Slack about the token, its scopes and the longest cards that the app draws. Posts no message anywhere, looks
-up no company, spends no credits. SLACK_API_URL is for another Slack; without it: https://slack.com/api/.`,
+up no company, spends no credits. SLACK_API_URL is for another Slack; without it: https://slack.com/api/.
+SLACK_APP_TOKEN, SPENDERS, PEOPLE_VIEWERS and PUBLIC_CHANNELS are checked too where they are set.`,
   settings: {
     tokenMissing: "SLACK_BOT_TOKEN: missing (begins with xoxb-…)",
-    tokenUnreadable: "SLACK_BOT_TOKEN: holds a space, a line break or a sign that no token has",
+    unreadable: (name) => `${name}: holds a space, a line break or a sign that no token has`,
     apiUrl: "SLACK_API_URL: must be an https address; plain http is for this machine only",
   },
   opening: (apiUrl, cases, messages) =>
-    `Asking ${apiUrl} about Künye's token, scopes and cards: ${cases} cards, ${messages} messages.\n` +
+    `Asking ${apiUrl} about Künye's token, scopes, settings and cards: ${cases} cards, ${messages} messages.\n` +
     "No message is posted, no company looked up, no credit spent.\n",
   token: {
     whose: (parts) => `Token: ${parts.filter(Boolean).join(" · ")}`,
@@ -94,6 +130,27 @@ up no company, spends no credits. SLACK_API_URL is for another Slack; without it
       "Add what is missing under “Bot Token Scopes” on the app's page “OAuth & Permissions”, and install the app again.",
     unknown: "Scopes: Slack did not say which were granted (no x-oauth-scopes)",
   },
+  call: {
+    line: tr.call.line,
+    unset: "not set, not checked",
+    ungranted: (scope) => `${scope} not granted, not checked`,
+    socket: "Slack allows a Socket Mode connection",
+    user: "User data",
+    known: (name) => `Slack knows the user ${name}`,
+    members: (count) => `members: ${count}`,
+    closed: (channel, why) => `${channel} · no cards in the open here: ${why}`,
+    why: {
+      external: "the channel is shared with another company",
+      archived: "the channel is archived",
+      restricted: "only some people may write in the channel",
+    },
+    upload: "Sending files",
+    uploadReady: "Slack gives an upload address; no file was sent",
+    noGroup: (setting) =>
+      `Slack knows no such user group (no_such_subteam). Copy the group's id (S…) from its menu in Slack, and correct ${setting}.`,
+    noChannel:
+      "no such channel, or a private one without Künye (channel_not_found). Copy the id (C…) from the channel's details; in a private channel type /invite @Künye.",
+  },
   surface: {
     valid: (name, size) => `${name} · ${size}`,
     messages: (count) => `messages: ${count}`,
@@ -106,10 +163,22 @@ up no company, spends no credits. SLACK_API_URL is for another Slack; without it
   },
   waiting: (seconds) => `  Slack asks us to slow down; waiting ${seconds} s…`,
   trouble: {
-    token: (code) =>
-      `Slack refuses this token (${code}). Set SLACK_BOT_TOKEN to the “Bot User OAuth Token” (xoxb-…) of the app's page “OAuth & Permissions”; where there is none, install the app in the workspace.`,
-    noMethod: (host) =>
-      `${host} does not know blocks.validate (unknown_method); cards can't be checked there`,
+    token: {
+      bot: (code) =>
+        `Slack refuses this token (${code}). Set SLACK_BOT_TOKEN to the “Bot User OAuth Token” (xoxb-…) of the app's page “OAuth & Permissions”; where there is none, install the app in the workspace.`,
+      app: (code) =>
+        `Slack refuses this token (${code}). Make a token (xapp-…) with connections:write under “App-Level Tokens” on the app's page “Basic Information”, and set SLACK_APP_TOKEN to it.`,
+    },
+    scope: {
+      bot: (needed) =>
+        `a scope is missing (${needed || "missing_scope"}). Add it under “Bot Token Scopes” on the app's page “OAuth & Permissions”, and install the app again.`,
+      app: (needed) =>
+        `the token lacks a scope (${needed || "missing_scope"}). Make a new token with it under “App-Level Tokens” on the app's page “Basic Information”.`,
+    },
+    noMethod: (host, method) =>
+      `${host} does not know ${method} (unknown_method); this can't be checked there`,
+    slow: (host) =>
+      `${host} did not answer in time. Check the network and the proxy; if Slack is slow, try again in a while.`,
     network: (host, code) =>
       `${host} could not be reached${code && ` (${code})`}. Check the network, the proxy and SLACK_API_URL.`,
     http: (host, status) => `${host} answered with HTTP ${status}; try again in a while`,

@@ -1,6 +1,7 @@
 import { exitCodes } from "../../platform/exit-codes.ts";
 import { languageOf } from "../../platform/language.ts";
 import { createLogger } from "../../platform/logger.ts";
+import { handleOutputErrors } from "../../platform/output-errors.ts";
 import { stopSignal } from "../../platform/stop-signal.ts";
 import { UsageError } from "../../platform/usage-error.ts";
 import { runRegistryCommand } from "./run-registry-command.ts";
@@ -8,6 +9,7 @@ import { registryTexts } from "./texts.ts";
 
 /** Carries out a command line with the settings of an environment; resolves to the exit code. */
 export async function runRegistry(args: string[], environment: NodeJS.ProcessEnv): Promise<number> {
+  handleOutputErrors();
   const { DATA_DIR, HOST, LOG_LEVEL, UPSTREAM_TOKEN } = environment;
   const language = languageOf(environment);
   const texts = registryTexts[language];

@@ -21,6 +21,8 @@ async function check(url: string, surfaces = cards) {
   const code = await runSlackCheck({
     texts: checkTexts.tr,
     client: quietClient(botToken, apiUrl),
+    appClient: null,
+    ids: { SPENDERS: [], PEOPLE_VIEWERS: [], PUBLIC_CHANNELS: [] },
     apiUrl,
     asked: { bot: ["commands", "files:read"], optional: ["files:read"] },
     surfaces,
@@ -63,11 +65,12 @@ test.each([
 });
 
 test("a scope that may be left out is only mentioned", async () => {
-  const { url } = await startWorkspace({ grantedScopes: ["commands"] });
+  const { url } = await startWorkspace({ grantedScopes: ["commands", "users:read"] });
   const { code, lines } = await check(url);
   expect(code).toBe(0);
   expect(lines).toContain("✓ Yetkiler: manifest'in istediği 1 yetkinin hepsi var");
   expect(lines).toContain("    isteğe bağlı olup verilmemiş: files:read");
+  expect(lines).toContain("– Dosya gönderme · files:write yetkisi verilmemiş, denetlenmedi");
 });
 
 test("it waits for as long as Slack asks it to", async () => {
@@ -93,7 +96,7 @@ test.each([
   expect(wrong).toHaveLength(1);
   expect(wrong[0]).toMatch(/^✗ Birinci · /);
   expect(wrong[0]).toContain(words);
-  expect(lines.at(-1)).toBe("\nSonuç: 3 denetimden 1 tanesi geçmedi, 2 kart denetlenemedi.");
+  expect(lines.at(-1)).toBe("\nSonuç: 5 denetimden 1 tanesi geçmedi, 2 kart denetlenemedi.");
 });
 
 test("another word of Slack's against one card leaves the others to be checked", async () => {

@@ -15,7 +15,7 @@ export const botToken = "xoxb-1234-gizli";
 
 /** A workspace with the app of manifest.yml in it, with all that it asks for unless told otherwise. */
 export async function startWorkspace(
-  options: Pick<SlackWorkspaceOptions, "grantedScopes"> = {},
+  options: Pick<SlackWorkspaceOptions, "grantedScopes" | "appToken"> = {},
 ): Promise<RunningSlackWorkspace> {
   const workspace = await startSlackWorkspace({
     appUrl: "http://127.0.0.1:9/slack/events",
@@ -36,19 +36,29 @@ export interface Checked {
   lines: string[];
 }
 
+/** The path of the program. */
+export const program = new URL("../../../../src/slack-check.ts", import.meta.url).pathname;
+
 /** Runs the program against a Web API, in another directory than the repository's. */
 export function slackCheck(
   url: string,
   environment: Record<string, string> = {},
   ...args: string[]
 ): Promise<Checked> {
-  const program = new URL("../../../../src/slack-check.ts", import.meta.url).pathname;
-  const settings = { SLACK_BOT_TOKEN: botToken, SLACK_API_URL: `${url}/api/`, ...environment };
-  const env = programEnvironment(settings);
+  const env = settingsFor(url, environment);
   return new Promise((resolve) => {
     execFile(process.execPath, [program, ...args], { cwd: tmpdir(), env }, (error, out, err) => {
       const code = typeof error?.code === "number" ? error.code : 0;
       resolve({ code, out, err, lines: out.split("\n") });
     });
   });
+}
+
+/** The environment of a program that checks the Web API at an address. */
+export function settingsFor(
+  url: string,
+  environment: Record<string, string> = {},
+): Record<string, string> {
+  const settings = { SLACK_BOT_TOKEN: botToken, SLACK_API_URL: `${url}/api/` };
+  return programEnvironment({ ...settings, ...environment });
 }
