@@ -140,8 +140,9 @@ async function channelScopeOf(client: Client, channel: string): Promise<ChannelS
     if (!found) throw new Error("conversations.info names no channel");
     return scopeOfChannel(found);
   } catch (error) {
-    // A private channel without the app, or a group's direct message.
-    if (slackFailure(error).code === "channel_not_found") return "unknown";
+    // A private channel without the app, or a group's direct message, for which Slack may name a scope.
+    const { code, needed } = slackFailure(error);
+    if (code === "channel_not_found" || needed === "mpim:read") return "unknown";
     throw error;
   }
 }

@@ -5,6 +5,8 @@ import * as webApi from "@slack/web-api";
 export interface SlackFailure {
   transient: boolean;
   code: string;
+  /** The scope that the token lacks, where Slack names it. */
+  needed?: string;
 }
 
 const troubles = new Set([
@@ -58,8 +60,8 @@ class SlackTimeout extends Error {
 export function slackFailure(error: unknown): SlackFailure {
   if (error instanceof SlackTimeout) return { transient: true, code: "timeout" };
   if (error instanceof webApi.WebAPIPlatformError) {
-    const code = error.data.error;
-    return { transient: isTrouble(code), code };
+    const { error: code, needed } = error.data as { error: string; needed?: string };
+    return { transient: isTrouble(code), code, ...(needed !== undefined && { needed }) };
   }
   if (error instanceof webApi.WebAPIHTTPError) {
     return { transient: error.statusCode >= 500, code: `http_${error.statusCode}` };

@@ -1,0 +1,161 @@
+import { randomUUID } from "node:crypto";
+import { expect, test } from "vitest";
+import { vkn } from "../kunye/lists/support/numbers.ts";
+import { startFakeRegistry } from "../support/fake-registry.ts";
+import {
+  slackSettings,
+  startMisbehavingSlack,
+  type Trouble,
+} from "../support/misbehaving-slack.ts";
+import { startProgram } from "../support/start-program.ts";
+import { temporaryDirectory } from "../support/temporary-directory.ts";
+
+const json = { "content-type": "application/json" };
+const silent = "30 s of silence";
+/** The ways in which a call of Slack's Web API fails. */
+const answers: Record<string, Trouble> = {
+  "an unknown error": (res) => res.writeHead(200, json).end('{"ok":false,"error":"brand_new"}'),
+  "HTML with 200": (res) => res.writeHead(200, { "content-type": "text/html" }).end("<html>"),
+  "an empty body": (res) => res.writeHead(200, json).end(),
+  "a cut connection": (res) => res.destroy(),
+  "429 without Retry-After": (res) => res.writeHead(429).end("slow down"),
+  [silent]: (res) => setTimeout(() => res.destroy(), 30_000).unref(),
+};
+
+/** The program between a Slack whose methods fail as told and a registry. */
+async function startFailing() {
+  const slack = await startMisbehavingSlack();
+  const registry = await startFakeRegistry();
+  slack.says.set("files.getUploadURLExternal", { upload_url: `${slack.url}/up`, file_id: "F2" });
+  slack.says.set("chat.postMessage", { channel: "D1" });
+  const program = await startProgram({
+    ...{ LOG_LEVEL: "silent", HOST: "127.0.0.1", DATA_DIR: temporaryDirectory() },
+    ...{ REGISTRY_BASE_URL: registry.url, REGISTRY_API_KEY: "test_key" },
+    ...slackSettings(slack),
+  });
+  const metric = async (name: string) => {
+    const text = await (await fetch(`${program.url}/metrics`)).text();
+    return Number(new RegExp(`^${name} (\\d+)$`, "m").exec(text)?.[1]);
+  };
+  return { slack, registry, program, metric };
+}
+
+type Failing = Awaited<ReturnType<typeof startFailing>>;
+
+/** What one person does, in a channel of their own, about a company that nobody asked for yet. */
+interface Case {
+  user: string;
+  channel: string;
+  number: string;
+}
+
+/** What makes the program call a method; none uses a method that stands above it. */
+const doings: Record<string, (at: Failing, one: Case) => Promise<unknown>> = {
+  "chat.delete": (at, one) => {
+    const refused: Trouble = (res) => res.writeHead(200, json).end('{"ok":false,"error":"x"}');
+    at.slack.troubles.set("files.completeUploadExternal", [refused]);
+    return receipt(at, one);
+  },
+  "files.completeUploadExternal": receipt,
+  "files.getUploadURLExternal": receipt,
+  "files.info": (at, one) =>
+    written(at, one, "", [{ id: "F1", name: "a.xml", file_access: "check_file_info" }]),
+  "chat.postMessage": (at, one) => written(at, one, one.number),
+  "views.publish": ({ slack, program }, { user }) =>
+    slack.event(program.url, {
+      ...{ type: "event_callback", team_id: "T1", event_id: randomUUID() },
+      event: { type: "app_home_opened", tab: "home", user, channel: "D1" },
+    }),
+  "views.push": async (at, one) => {
+    await selected(at, one);
+    await expect.poll(() => at.slack.received.at(-1)?.whole).toContain(one.number);
+    const view = { id: "V1", type: "modal", blocks: [], private_metadata: "" };
+    return at.slack.press(at.program.url, "Sorgula", {
+      user: one.user,
+      more: { channel: undefined, view, response_url: undefined },
+    });
+  },
+  "views.update": selected,
+  "views.open": selected,
+  "chat.postEphemeral": (at, one) => {
+    const used: Trouble = (res) => res.writeHead(404, json).end('{"error":"used_url"}');
+    at.slack.troubles.set("response", [used]);
+    return typed(at, one);
+  },
+  response: typed,
+  "conversations.info": typed,
+  "users.info": typed,
+};
+
+function typed({ slack, program }: Failing, { user, channel, number }: Case) {
+  return slack.command(program.url, number, { user, channel });
+}
+
+function written({ slack, program }: Failing, { user }: Case, text: string, files?: object[]) {
+  return slack.event(program.url, {
+    ...{ type: "event_callback", team_id: "T1", event_id: randomUUID() },
+    event: {
+      ...{ type: "message", channel_type: "im", channel: "D1", ts: "1.1" },
+      user,
+      text,
+      files,
+    },
+  });
+}
+
+function selected({ slack, program }: Failing, { user, channel, number }: Case) {
+  return slack.interact(program.url, {
+    ...{ type: "message_action", callback_id: "sirket_sorgula", trigger_id: randomUUID() },
+    ...{ user: { id: user, team_id: "T1" }, team: { id: "T1" }, channel: { id: channel } },
+    ...{ message_ts: "1.1", action_ts: "1.1", response_url: `${slack.url}/response/${user}` },
+    message: { type: "message", user: "U0ELSE", text: `VKN ${number} A.Ş.`, ts: "1.1" },
+  });
+}
+
+async function receipt(at: Failing, one: Case) {
+  const { slack, program } = at;
+  const before = slack.received.length;
+  await typed(at, one);
+  await expect.poll(() => slack.received.length).toBeGreaterThan(before);
+  await slack.press(program.url, "receipt", one);
+}
+
+test("no answer of Slack's Web API ends the program, and what is told of money is true", async () => {
+  const at = await startFailing();
+  const { slack, registry, program, metric } = at;
+  const isQuiet = () => metric("kunye_deliveries_in_flight");
+  const cases: (Case & { name: string })[] = [];
+  for (const [answer, trouble] of Object.entries(answers)) {
+    for (const [method, act] of Object.entries(doings)) {
+      const [name, no] = [`${method}: ${answer}`, cases.length];
+      const one = { user: `U0P${no}`, channel: `C9${no}`, number: vkn(410_000_000 + no) };
+      cases.push({ ...one, name });
+      slack.troubles.set(method, Array<Trouble>(2).fill(trouble));
+      await act(at, one);
+      const left = () => slack.troubles.get(method)?.length;
+      await expect.poll(left, { message: name }).toBeLessThan(2);
+      // Silence takes its time, and all methods are silent together.
+      if (answer === silent) continue;
+      await expect.poll(isQuiet, { message: name }).toBe(0);
+      slack.troubles.clear();
+    }
+  }
+  await expect.poll(isQuiet, { timeout: 60_000 }).toBe(0);
+  slack.troubles.clear();
+  for (const { name, user, number } of cases) {
+    const own = slack.received.filter((one) => one.user === user || one.whole.includes(number));
+    const isPaid = registry.queries.some(({ body }) => body["vkn"] === number);
+    const words = own.map(({ whole }) => whole).join();
+    expect(words, name).not.toMatch(isPaid ? /düşülmedi/ : /kredi düşüldü/);
+  }
+  expect(await metric("kunye_work_restarts_total")).toBe(0);
+  expect(program.child.exitCode).toBeNull();
+  const paid = registry.queries.map(({ body }) => String(body["vkn"]));
+  expect(new Set(paid).size).toBe(paid.length);
+  for (const number of paid) {
+    const told = slack.received.length;
+    await slack.command(program.url, number);
+    await expect.poll(() => slack.received.slice(told).at(-1)?.whole).toContain("DENEME GIDA");
+  }
+  expect(registry.queries).toHaveLength(paid.length);
+}, 120_000);
