@@ -1,12 +1,11 @@
-import { readGivenFiles, type GivenFile } from "../given-file.ts";
+import { readGivenFiles, type GivenText } from "../given-file.ts";
+import { readTables } from "./read-tables.ts";
 
 /** An event that is answered; of another kind it would be another member. */
-export interface ReadEvent {
+export interface ReadEvent extends GivenText {
   type: "message";
   user: string;
   channel: string;
-  text: string;
-  files: GivenFile[];
   /** The thread that it was written in. */
   threadTs: string | null;
 }
@@ -24,6 +23,7 @@ export function readMessage(event: object): ReadEvent | null {
     channel,
     text: typeof text === "string" ? text : "",
     files: readGivenFiles(fields["files"]),
+    tables: readTables(fields),
     threadTs: typeof thread_ts === "string" ? thread_ts : null,
   };
 }

@@ -3,9 +3,12 @@ import { isJsonObject } from "../../../platform/exact-json.ts";
 /** Longer messages are read up to here: Slack itself cuts them at 40,000 characters. */
 const mostCharacters = 40_000;
 
+/** Deeper than any block of Slack's. */
+const mostLevels = 60;
+
 /**
- * Reads what stands in a message. What an app wrote may stand in its blocks and attachments alone; people's blocks repeat
- * their text.
+ * Reads what stands in a message, its tables aside. What an app wrote may stand in its blocks and attachments alone;
+ * people's blocks repeat their text.
  */
 export function readMessageText(message: unknown): string {
   if (!isJsonObject(message)) return "";
@@ -20,17 +23,20 @@ export function readMessageText(message: unknown): string {
 }
 
 /** Where words stand in blocks and attachments. */
-const worded = ["pretext", "title", "text", "value", "fields", "elements", "rows", "blocks"];
+const worded = ["pretext", "title", "text", "value", "fields", "elements", "blocks"];
 /** What stands in one line, however many pieces it has. */
 const oneLine = /^rich_text_(section|preformatted|quote)$/;
 
-function words(value: unknown): string {
+/** Returns the words of blocks, attachments or a table's cell. */
+export function words(value: unknown, level = 0): string {
   if (typeof value === "string") return value;
-  if (Array.isArray(value)) return value.map(words).filter(Boolean).join("\n");
+  if (level > mostLevels) return "";
+  const inside = (one: unknown) => words(one, level + 1);
+  if (Array.isArray(value)) return value.map(inside).filter(Boolean).join("\n");
   if (!isJsonObject(value) || value["type"] === "actions") return "";
   const { type, elements } = value;
   if (typeof type === "string" && oneLine.test(type) && Array.isArray(elements)) {
-    return elements.map(words).join("");
+    return elements.map(inside).join("");
   }
-  return words(worded.map((name) => value[name]));
+  return inside(worded.map((name) => value[name]));
 }
