@@ -164,6 +164,19 @@ test("a sentence beside a table is read with it, and so is a forwarded table wit
   }
 });
 
+test("a forwarded message's words are read with the comment, and a link's preview is not", async () => {
+  const { direct, shortcut } = await startApp();
+  const attachments = [
+    { is_share: true, text: `VKN ${first}`, fallback: "[no preview available]" },
+    { from_url: "https://example.com", title: "Örnek", text: `VKN ${short}` },
+  ];
+  for (const give of [direct, shortcut]) {
+    const answer = await give({ text: `VKN ${second} de mi?`, attachments });
+    expect(answer).toContain("2 şirket adayı bulundu");
+    expect(answer).toContain(first);
+  }
+});
+
 test("a table of any other shape never keeps a message from its answer", async () => {
   const { direct, shortcut } = await startApp();
   let deep: object = table(twoRows);

@@ -1,4 +1,5 @@
 import { readGivenFiles, type GivenText } from "../given-file.ts";
+import { readMessageText } from "./read-message-text.ts";
 import { readTables } from "./read-tables.ts";
 
 /** An event that is answered; of another kind it would be another member. */
@@ -13,7 +14,7 @@ export interface ReadEvent extends GivenText {
 /** Reads a message that a person wrote to the app itself; null for edits, the app's own messages and other conversations. */
 export function readMessage(event: object): ReadEvent | null {
   const fields = event as Record<string, unknown>;
-  const { channel_type, subtype, bot_id, user, channel, text, thread_ts } = fields;
+  const { channel_type, subtype, bot_id, user, channel, thread_ts } = fields;
   if (channel_type !== "im" || bot_id !== undefined) return null;
   if (subtype !== undefined && subtype !== "file_share") return null;
   if (typeof user !== "string" || typeof channel !== "string") return null;
@@ -21,7 +22,7 @@ export function readMessage(event: object): ReadEvent | null {
     type: "message",
     user,
     channel,
-    text: typeof text === "string" ? text : "",
+    text: readMessageText(fields),
     files: readGivenFiles(fields["files"]),
     tables: readTables(fields),
     threadTs: typeof thread_ts === "string" ? thread_ts : null,

@@ -9,17 +9,24 @@ const mostLevels = 60;
 /**
  * Reads what stands in a message, its tables aside. What an app wrote may stand in its blocks and attachments alone;
  * people's blocks repeat their text.
+ * A person's attachments are read if they are forwarded messages.
  */
 export function readMessageText(message: unknown): string {
   if (!isJsonObject(message)) return "";
   const { text, blocks, attachments, bot_id, app_id } = message;
   const own = typeof text === "string" ? text : "";
   const isApps = bot_id !== undefined || app_id !== undefined;
-  const pieces = isApps || own === "" ? [words(blocks), words(attachments)] : [];
+  const isWhole = isApps || own === "";
+  const pieces = isWhole ? [words(blocks), words(attachments)] : [words(forwarded(attachments))];
   return pieces
-    .flatMap((piece) => piece.split("\n"))
+    .flatMap((piece) => piece.slice(0, mostCharacters).split("\n"))
     .reduce((read, line) => (read.includes(line) ? read : `${read}\n${line}`), own)
     .slice(0, mostCharacters);
+}
+
+function forwarded(attachments: unknown): unknown[] {
+  const all: unknown[] = Array.isArray(attachments) ? attachments : [];
+  return all.filter((one) => isJsonObject(one) && one["is_share"] === true);
 }
 
 /** Where words stand in blocks and attachments. */
