@@ -26,6 +26,9 @@ export interface Named {
 
 const most = { mentions: 6, unasked: 10 };
 
+/** A number that somebody wrote, with what stood beside it. */
+export type Written = Partial<Omit<Given, "title">> & { vkn: string; title: string | null };
+
 /** Whom some invoices name. */
 export type Gathered = ReturnType<typeof gatherParties>;
 
@@ -33,10 +36,7 @@ export type Gathered = ReturnType<typeof gatherParties>;
  * Gathers the parties of invoices, and what was written, each once; `invalid` are numbers whose check digit fails.
  * `unasked` can't be asked for; of a person there is neither a name nor a number. The customs ministry is left out.
  */
-export function gatherParties(
-  invoices: readonly Invoice[],
-  written: readonly { vkn: string; title: string | null }[] = [],
-) {
+export function gatherParties(invoices: readonly Invoice[], written: readonly Written[] = []) {
   const named: { vkn: string; mention: Mention | null }[] = [];
   const unasked = [];
   for (const invoice of invoices) {
@@ -51,8 +51,8 @@ export function gatherParties(
       }
     }
   }
-  for (const { vkn, title } of written) {
-    named.push({ vkn, mention: title === null ? null : writtenMention(vkn, title) });
+  for (const { vkn, title, ...beside } of written) {
+    named.push({ vkn, mention: title === null ? null : writtenMention(vkn, title, beside) });
   }
   const byVkn = Map.groupBy(named, ({ vkn }) => wholeVkn(vkn));
   const all = [...byVkn].map(([vkn, group]): Named => {
@@ -73,9 +73,9 @@ export function gatherParties(
 }
 
 /** What somebody wrote beside a number. */
-export function writtenMention(vkn: string, title: string): Mention {
+export function writtenMention(vkn: string, title: string, beside: Partial<Given> = {}): Mention {
   const nothing = { taxOffice: "", city: "", district: "", mersis: null, date: null };
-  return { role: "text", given: { vkn, title, ...nothing }, invoice: null };
+  return { role: "text", given: { vkn, title, ...nothing, ...beside }, invoice: null };
 }
 
 function mentionOf(invoice: Invoice, role: Mention["role"], party: Party, vkn: string): Mention {

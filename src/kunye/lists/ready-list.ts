@@ -85,7 +85,7 @@ function readRow(
 }
 
 /** What stands under a list's last company. */
-const sums = /^(?:(?:genel|ara) )?(?:toplam|yekun)\W*$/;
+export const sums = /^(?:(?:genel|ara) )?(?:toplam|yekun)\W*$/;
 
 /** What a cell holds; what is no number of a company is said by its kind. */
 function readCell(cell = "") {

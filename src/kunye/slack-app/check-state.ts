@@ -1,7 +1,9 @@
 import { readNumber, type NumberInput } from "../../company/number-input.ts";
+import { titleKey } from "../../company/title.ts";
 import { isVkn, wholeVkn } from "../../company/vkn.ts";
-import { findCandidates, titlesBeside } from "../invoices/candidates.ts";
+import { findCandidates, titlesBeside, type Candidate } from "../invoices/candidates.ts";
 import { gatherParties, type Gathered, type Named } from "../invoices/gather.ts";
+import type { TableRow } from "../lists/table-rows.ts";
 import type { OwnKnown } from "../lookups/own-companies.ts";
 import { branchQuery, companyQuery, titleQuery, type Query } from "../lookups/ports/query.ts";
 import { saying, type Note } from "../texts/texts.ts";
@@ -21,32 +23,39 @@ const most = { rows: 20, owned: 3, problems: 20, parties: 4 };
 /**
  * Whom a text and files name, each with its price or for nothing, and what they say; a note where they name nobody. In
  * what was `typed` for it a number or a title by itself counts as well. Free; only for who may spend here.
+ * `rows` are those of pasted tables.
  */
 export async function checkState(
   interaction: Interaction,
   text: string,
   typed = false,
   { invoices, table, problems: unread }: ReadFiles = noFiles,
+  rows: readonly TableRow[] = [],
 ): Promise<CompaniesState | NoteState> {
   const { services, person } = interaction;
   const beside = table ? [saying("refusedFile", table.name, "other-table")] : [];
   const problems = [...unread, ...beside];
   const input: NumberInput = typed ? readNumber(text) : { kind: "empty" };
   const { found, more, personal } = findCandidates(text);
-  const asked =
-    found.length > 0 ? found.map(({ kind, text: one }) => queryOf[kind](one)) : onlyQuery(input);
+  const inText = found.length > 0 ? found.map(queryFor) : onlyQuery(input);
+  const inRows = rows.flatMap((row) => row.found.map(queryFor));
+  const isAskable = ({ kind, text: one }: Query) => kind !== "title" || !titleFault(one);
+  const asked = [...inText, ...inRows.filter(isAskable)];
   const titles = titlesBeside(text, typed);
   const numbers = asked.filter(({ kind }) => kind === "vkn");
+  const inTables = rows.flatMap(({ written }) => written ?? []);
   const { companies, invalid, unasked } = gatherParties(invoices, [
     ...(typed ? wrongNumber(text, input) : []),
     ...numbers.map(({ key }) => ({ vkn: key, title: titles.get(key) ?? null })),
+    ...inTables,
   ]);
-  const paired = typed ? companies.flatMap(({ mentions }) => mentions) : [];
+  const typedPairs = typed ? companies.flatMap(({ mentions }) => mentions) : [];
+  const pairs = [...typedPairs.map(({ given }) => given), ...inTables];
+  const paired = new Set(pairs.map(({ title }) => titleKey(title ?? "")));
   // Where its number stands beside a title, that is asked.
-  const others = asked.filter(
-    ({ kind, text: title }) => kind !== "vkn" && paired.every(({ given }) => given.title !== title),
-  );
-  const queries = [...companies.map(({ vkn }) => companyQuery(vkn)), ...others];
+  const others = asked.filter(({ kind, key }) => kind !== "vkn" && !paired.has(key));
+  const different = new Map(others.map((query) => [`${query.kind} ${query.key}`, query]));
+  const queries = [...companies.map(({ vkn }) => companyQuery(vkn)), ...different.values()];
   const left = [problems.length - most.problems, queries.length - most.rows + more] as const;
   const lines = [
     ...unasked.map(unaskedLine),
@@ -54,7 +63,8 @@ export async function checkState(
     ...(left[0] > 0 ? [saying("moreFiles", left[0])] : []),
     ...(left[1] > 0 ? [saying("moreCompanies", left[1])] : []),
   ];
-  const personalLine = personal ? [saying("personalInText")] : [];
+  const isPersonal = personal || rows.some((row) => row.personal);
+  const personalLine = isPersonal ? [saying("personalInText")] : [];
   if (queries.length + invalid.length + lines.length === 0) {
     return input.kind === "empty"
       ? note(saying("nothingToCheck"), [], personalLine)
@@ -62,15 +72,19 @@ export async function checkState(
   }
   const own = await services.lookups.ownCompanies(person.team);
   const shown = queries.slice(0, most.rows);
-  const rows = await Promise.all(shown.map((query) => rowsOf(interaction, query, companies, own)));
+  const all = await Promise.all(shown.map((query) => rowsOf(interaction, query, companies, own)));
   return {
     kind: "companies",
     lead: null,
-    rows: rows.flat(),
+    rows: all.flat(),
     invalid,
     lines: [...lines, ...personalLine],
-    mayBeOwn: mayBeOwn(rows.flat(), own),
+    mayBeOwn: mayBeOwn(all.flat(), own),
   };
+}
+
+function queryFor({ kind, text }: Candidate): Query {
+  return queryOf[kind](text);
 }
 
 /** A number or a title by itself, where a text has neither. */

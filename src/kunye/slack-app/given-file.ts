@@ -36,10 +36,14 @@ export type GivenFile = z.infer<typeof givenFile>;
 /** `ask`: files.info tells more; `elsewhere`: it is a link to another service; else why it can't be had. */
 type FileState = "here" | "ask" | "gone" | "not-seen" | "elsewhere" | "no-scope" | "not-downloaded";
 
-/** A text and the files beside it. */
+/** A table that was pasted into a message, in rows of text cells. */
+export type PastedTable = string[][];
+
+/** A text with the files and tables beside it. */
 export interface GivenText {
   text: string;
   files: readonly GivenFile[];
+  tables?: readonly PastedTable[];
 }
 
 /** Reads the files of a message or a form; what is no file is left out. */

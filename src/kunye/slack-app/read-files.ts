@@ -137,7 +137,7 @@ async function readBytes(name: string, bytes: Buffer, asked: boolean): Promise<R
 }
 
 /** A text is no list for having lines: it has a column of numbers, or columns by name. */
-function looksLikeList(rows: string[][]): boolean {
+export function looksLikeList(rows: string[][]): boolean {
   const { header, columns, vknCandidates } = findColumns(rows);
   const { vkn, mersis } = columns;
   const isNumbered = vkn !== undefined || mersis !== undefined || vknCandidates.length > 0;

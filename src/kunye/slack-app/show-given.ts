@@ -1,33 +1,49 @@
 import { giveList } from "../lists/give-list.ts";
 import { readTable } from "../lists/read-table.ts";
 import { saying } from "../texts/texts.ts";
+import { escapeData } from "./cards/blocks.ts";
 import type { CompaniesState } from "./cards/companies-card.ts";
 import type { NoteState } from "./cards/note-card.ts";
 import { checkState } from "./check-state.ts";
-import type { GivenText } from "./given-file.ts";
+import type { GivenText, PastedTable } from "./given-file.ts";
 import { servicesFor, type Interaction } from "./interaction.ts";
 import { drawList } from "./list-notices.ts";
+import type { ReadFiles } from "./read-files.ts";
+import { readPasted } from "./read-pasted.ts";
 import { reply } from "./replies.ts";
 
-/** Answers a text and files: a table with its list's card, all else as `show` does. Where tables are `asked` for, a text is one too. Free; only for who may spend here. */
+/** Answers a text, files and tables: a list with its list's card, all else as `show` does. Where tables are `asked` for, a text is one too. Free; only for who may spend here. */
 export async function showGiven(
   interaction: Interaction,
-  { text, files }: GivenText,
+  { text, files, tables = [] }: GivenText,
   typed: boolean,
   show: (state: CompaniesState | NoteState) => Promise<void>,
   asked?: "tables",
 ): Promise<void> {
   const { services, person, surface, canReadFiles, texts } = interaction;
-  const read = await services.readFiles(files, person, canReadFiles, asked);
+  const { rows, lists } = readPasted(tables);
+  const name = texts.listModal.pasted;
+  const found = await services.readFiles(files, person, canReadFiles, asked);
+  const read = withLists(found, lists, name);
   const pasted = asked && text !== "" ? await readTable({ text }) : "empty-table";
   const isPasted = typeof pasted !== "string";
   const ofFile = asked || read.invoices.length === 0 ? read.table : null;
-  const table = isPasted ? { ...pasted, name: texts.listModal.pasted } : ofFile;
-  if (!table) return show(await checkState(interaction, text, typed, read));
+  const table = isPasted ? { ...pasted, name } : ofFile;
+  if (!table) return show(await checkState(interaction, text, typed, read, rows));
   const left =
-    isPasted && read.table ? [saying("refusedFile", read.table.name, "other-table")] : [];
+    isPasted && read.table
+      ? [saying("refusedFile", escapeData(read.table.name), "other-table")]
+      : [];
   const given = { ...table, problems: [...read.problems, ...left], message: null };
   const list = await giveList(services, person, given);
   if (surface.kind !== "modal") return services.listNotices.post(list);
   return reply(interaction, [await drawList(servicesFor(interaction), list)]);
+}
+
+/** Adds pasted lists to what files hold; only the first table of all is read. */
+function withLists(read: ReadFiles, lists: readonly PastedTable[], name: string): ReadFiles {
+  const tables = lists.map((rows) => ({ rows, name, sheet: null, otherSheets: 0 }));
+  const table = read.table ?? tables.shift() ?? null;
+  const refused = tables.map(() => saying("refusedFile", name, "other-table"));
+  return { ...read, table, problems: [...read.problems, ...refused] };
 }

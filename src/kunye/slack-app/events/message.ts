@@ -14,23 +14,29 @@ import { show } from "../show.ts";
 import { showGiven } from "../show-given.ts";
 import type { AppEvent } from "./app-event.ts";
 
-/** Answers what was written to the app without a command: a number or a title with its priced button, a longer text with what it holds, all else with the usage. Free. */
+/**
+ * Answers a message to the app. Free.
+ * A number or a title gets its priced button; a longer text, a file or a table gets its companies;
+ * anything else gets the usage.
+ */
 export const message: AppEvent = {
   type: "message",
   needs: "none",
-  run: (interaction, { text, files }) => answer(interaction, { text: unescapeTyped(text), files }),
+  run: (interaction, { text, files, tables = [] }) =>
+    answer(interaction, { text: unescapeTyped(text), files, tables }),
 };
 
 /** Fewer digits are a time or a year, not a number with one left out. */
 const leastDigits = 9;
 
-async function answer(interaction: Interaction, { text, files }: GivenText): Promise<void> {
+async function answer(interaction: Interaction, given: Required<GivenText>): Promise<void> {
+  const { text, files, tables } = given;
   const read = readText(text);
   // Beside a title a number is not only looked up: it is compared.
   const isPair = read.kind === "vkn" && read.title !== "" && leadingWord(read.title).word === null;
-  if (files.length > 0 || isPair || read.kind === "text") {
+  if (files.length + tables.length > 0 || isPair || read.kind === "text") {
     if (!(await may(interaction, "spend"))) return;
-    return showGiven(interaction, { text, files }, isPair, (state) => {
+    return showGiven(interaction, given, isPair, (state) => {
       const isPersonal = state.lines.some((line) => line.note === "personalInText");
       const toDo = isPersonal ? [saying("deleteMessage")] : [];
       return show(interaction, { ...state, lines: [...state.lines, ...toDo] }, null, true);

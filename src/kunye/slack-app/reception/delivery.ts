@@ -1,4 +1,4 @@
-import type { GivenFile } from "../given-file.ts";
+import type { GivenText } from "../given-file.ts";
 import type { Claim } from "../installation.ts";
 import type { Surface } from "../surface.ts";
 import type { ReadEvent } from "./read-event.ts";
@@ -20,8 +20,8 @@ export interface Delivery {
 export type Asked =
   | { kind: "command"; command: string; text: string }
   | { kind: "action"; actionId: string; value: string }
-  /** `text` and `files` are the message's whose shortcut it is. */
-  | { kind: "shortcut"; callbackId: string; text: string; files: GivenFile[] }
+  /** Its text, files and tables are those of the message. */
+  | ({ kind: "shortcut"; callbackId: string } & GivenText)
   /** A modal's form; `input` is null where no form of this app has that id. */
   | { kind: "submission"; callbackId: string; input: unknown }
   | { kind: "event"; event: ReadEvent }

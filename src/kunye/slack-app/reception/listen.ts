@@ -11,6 +11,7 @@ import { readForm } from "./forms/read-form.ts";
 import { readMessage } from "./read-event.ts";
 import { readMessageText } from "./read-message-text.ts";
 import { commandOrigin, interactiveOrigin } from "./read-payload.ts";
+import { readTables } from "./read-tables.ts";
 
 const shownWithinMs = 200;
 
@@ -41,7 +42,11 @@ export function listen(app: App, texts: Texts, deliver: (delivery: Delivery) => 
     await ack();
     const message: unknown = "message" in body ? body.message : null;
     const { files } = (message ?? {}) as { files?: unknown };
-    const given = { text: readMessageText(message), files: readGivenFiles(files) };
+    const given = {
+      text: readMessageText(message),
+      files: readGivenFiles(files),
+      tables: readTables(message),
+    };
     const asked = { kind: "shortcut" as const, callbackId: body.callback_id, ...given };
     deliver({ asked, identity: JSON.stringify(body), ...interactiveOrigin(body) });
   });

@@ -14,9 +14,9 @@ export const sirketSorgula: Shortcut = {
   run,
 };
 
-async function run(interaction: Interaction, { text, files }: GivenText): Promise<void> {
+async function run(interaction: Interaction, { text, ...beside }: GivenText): Promise<void> {
   const here = await awayFromOthers(interaction);
-  const given = { text: unescapeTyped(text), files };
+  const given = { text: unescapeTyped(text), ...beside };
   return showGiven(here, given, false, (state) => showOrAsk(here, state));
 }
 

@@ -1,0 +1,123 @@
+import { vknOfMersis } from "../../company/mersis.ts";
+import { readNumber } from "../../company/number-input.ts";
+import { hasPersonalNumber } from "../../company/tckn.ts";
+import { foldTurkish } from "../../company/title.ts";
+import { wholeVkn } from "../../company/vkn.ts";
+import { findCandidates, type Candidate } from "../invoices/candidates.ts";
+import type { Written } from "../invoices/gather.ts";
+import { findColumns } from "./find-columns.ts";
+import type { Columns, Field } from "./ports/list-context.ts";
+import { sums } from "./ready-list.ts";
+
+/** A row of a pasted table. */
+export interface TableRow {
+  /** The company's number with all that the row says about it, or null without a number. */
+  written: Written | null;
+  /** Further numbers in the row, or the title of a row without any. */
+  found: Candidate[];
+  /** True if a number in the row may be a person's. */
+  personal: boolean;
+}
+
+/** A table with more rows is a list, if it names companies. */
+export const mostChecked = 3;
+/** Longer numbers are no mistyped VKN. */
+const mostDigits = 20;
+
+/** Reads the rows of a table, each by itself: a title belongs to the number in its row. */
+export function readTableRows(table: readonly string[][]): TableRow[] {
+  const { header, columns } = findColumns(table);
+  const above = table.slice(0, (header ?? -1) + 1).map((cells) => readRow(cells, {}, "named"));
+  const below = dataRows(table, header);
+  const isBare = header === null && columns.vkn === undefined && below.length <= mostChecked;
+  const kind = header !== null ? "named" : isBare ? "bare" : "unnamed";
+  return [
+    ...above.filter(({ written }) => written !== null),
+    ...below.map((cells) => readRow(cells, columns, kind)),
+  ];
+}
+
+/** Returns the rows below the header that are not empty. */
+export function dataRows(
+  table: readonly string[][],
+  header = findColumns(table).header,
+): readonly string[][] {
+  const rows = table.slice((header ?? -1) + 1);
+  return rows.filter((cells) => cells.some((cell) => /[\p{L}\p{N}]/u.test(cell)));
+}
+
+/** Reads a row. Where columns are `named` any title counts; in a `bare` row any ten digits do. */
+function readRow(
+  cells: readonly string[],
+  columns: Columns,
+  kind: "named" | "unnamed" | "bare",
+): TableRow {
+  const cell = (field: Field) => {
+    const text = cells[columns[field] ?? -1] ?? "";
+    return hasPersonalNumber(text) ? "" : text.trim();
+  };
+  const { found, personal } = findCandidates(cells.join("\t"));
+  const [numbers, [mersis = null]] = [textsOf(found, "vkn"), textsOf(found, "mersis")];
+  const isBare = kind === "bare" && numbers.length === 0;
+  const number = isBare ? tenDigitsIn(cells) : cell("vkn");
+  const [only = null] = numbers.length === 1 ? numbers : [];
+  const vkn = writtenNumber(number) ?? only;
+  const named = `${cell("title")} ${cell("titleEnd")}`.trim();
+  const formal = titleIn(cells);
+  const title = kind === "named" && named !== "" ? named : named.includes(formal) ? named : formal;
+  if (vkn === null) {
+    const isSearched = kind === "named" || formal !== "";
+    const isCompany = isSearched && title !== "" && !personal && !sums.test(foldTurkish(title));
+    const titles = isCompany ? [{ kind: "title" as const, text: title }] : [];
+    return { written: null, found: numbers.length > 0 ? vknsOf(numbers) : titles, personal };
+  }
+  const known = [wholeVkn(vkn), vknOfMersis(mersis ?? "")];
+  const others = vknsOf(numbers.filter((one) => !known.includes(one)));
+  const beside = {
+    title: title || (others.length === 0 ? titleBehind(number) : ""),
+    ...{ mersis, taxOffice: cell("taxOffice"), city: cell("city"), district: cell("district") },
+  };
+  const isAlone = Object.values(beside).every((one) => one === "" || one === null);
+  const written = { vkn, ...beside, title: isAlone ? null : beside.title };
+  return { written, found: others, personal };
+}
+
+/** Returns a cell's number as written, even if it is no VKN. */
+function writtenNumber(cell: string): string | null {
+  const input = readNumber(cell);
+  switch (input.kind) {
+    case "vkn":
+    case "unlikely-vkn":
+      return input.vkn;
+    case "short-vkn":
+      return input.vkn.slice(1);
+    case "wrong-length":
+      return input.digits > mostDigits ? null : cell.replace(/\D/g, "");
+    default:
+      return null;
+  }
+}
+
+/** Returns the words behind the number of the same cell. */
+function titleBehind(cell: string): string {
+  const input = readNumber(cell);
+  return input.kind === "vkn" ? input.title : "";
+}
+
+function tenDigitsIn(cells: readonly string[]): string {
+  return cells.find((cell) => /^\s*\d{10}\s*$/.test(cell)) ?? "";
+}
+
+/** Returns the only title with a legal form; empty if no cell or several hold one. */
+function titleIn(cells: readonly string[]): string {
+  const titles = cells.flatMap((cell) => textsOf(findCandidates(cell).found, "title"));
+  return titles.length === 1 ? titles.join("") : "";
+}
+
+function textsOf(found: readonly Candidate[], wanted: Candidate["kind"]): string[] {
+  return found.flatMap(({ kind, text }) => (kind === wanted ? [text] : []));
+}
+
+function vknsOf(numbers: readonly string[]): Candidate[] {
+  return numbers.map((text) => ({ kind: "vkn", text }));
+}

@@ -1,0 +1,66 @@
+import { expect, test } from "vitest";
+import { readTableRows } from "../../../src/kunye/lists/table-rows.ts";
+import { vkn } from "./support/numbers.ts";
+
+const [first, second] = [vkn(310_000_001), vkn(310_000_002)];
+const mersis = `0${second}00017`;
+
+/** What is left of the rows in few words: `number title`, what else is found, in order. */
+function read(table: string[][]): string[] {
+  return readTableRows(table).map(({ written, found }) =>
+    [written?.vkn, written?.title, ...found.map(({ kind, text }) => `${kind}:${text}`)]
+      .filter(Boolean)
+      .join(" "),
+  );
+}
+
+test.each<[string, string[][], string[]]>([
+  [
+    "two columns of numbers",
+    [
+      ["Satıcı VKN", "Alıcı VKN", "Unvan"],
+      [first, second, "Örnek Gıda"],
+    ],
+    [`${first} Örnek Gıda vkn:${second}`],
+  ],
+  [
+    "a number above the header",
+    [[`VKN ${first} için`], ["Unvan", "VKN"], ["Örnek Gıda", second]],
+    [first, `${second} Örnek Gıda`],
+  ],
+  [
+    "a sum below the last company",
+    [
+      ["VKN", "Unvan"],
+      [first, "Örnek Gıda"],
+      ["", "TOPLAM"],
+    ],
+    [`${first} Örnek Gıda`, ""],
+  ],
+  ["a title in the cell of its number", [[`${first} Örnek Gıda`]], [`${first} Örnek Gıda`]],
+  [
+    "only a MERSİS number",
+    [
+      ["MERSİS No", "Unvan"],
+      [mersis, "Örnek Gıda"],
+    ],
+    [`${second} Örnek Gıda`],
+  ],
+  [
+    "a title without a number, with and without a heading",
+    [["Unvan"], ["Arçelik"], ["DENEME TEKSTİL LTD. ŞTİ."]],
+    ["title:Arçelik", "title:DENEME TEKSTİL LTD. ŞTİ."],
+  ],
+  ["words that are no title", [["Bütçe görüşmesi", "Ali Veli", "12.03.2026"]], [""]],
+])("rows with %s are read", (_name, table, expected) => {
+  expect(read(table)).toEqual(expected);
+});
+
+test("the tax office, the place and the MERSİS number of a row stand beside its title", () => {
+  const [row] = readTableRows([
+    ["VKN", "Unvan", "Vergi Dairesi", "İl", "İlçe", "MERSİS No"],
+    [first, "Örnek Gıda", "ULUDAĞ", "Bursa", "Nilüfer", mersis],
+  ]);
+  const place = { taxOffice: "ULUDAĞ", city: "Bursa", district: "Nilüfer" };
+  expect(row?.written).toEqual({ vkn: first, title: "Örnek Gıda", mersis, ...place });
+});
