@@ -171,8 +171,11 @@ test("a file in Künye's messages, and one under a colleague's message, are read
   const { registry, team, ayse } = await startWalk();
   const files = [{ name: "fatura.xml", content: invoiceXml() }];
   const own = ayse.withApp();
-  await own.type("", { files });
+  const list = { name: "<!channel> & Co.csv", content: `VKN;Unvan\n${buyerVkn};A` };
+  await own.type("", { files: [...files, list] });
   const found = await own.waitFor("Bir şirket adayı");
+  // A file's name calls nobody.
+  expect(JSON.stringify(found.blocks)).toContain("*&lt;!channel&gt; &amp; Co.csv*: Her seferde");
   expect(found.plain).toContain(`Satıcı: ${sellerTitle}`);
   await own.click("Sorgula", { in: found });
   const card = await own.waitFor("Uyuyor:");

@@ -14,7 +14,7 @@ import type { NoteState } from "./cards/note-card.ts";
 import { inputNote, titleFault } from "./commands/number-notes.ts";
 import type { Interaction } from "./interaction.ts";
 import { note } from "./notes.ts";
-import type { ReadFiles } from "./read-files.ts";
+import { refusedFile, type ReadFiles } from "./read-files.ts";
 
 const noFiles: ReadFiles = { invoices: [], table: null, problems: [] };
 const queryOf = { vkn: companyQuery, mersis: branchQuery, title: titleQuery };
@@ -33,7 +33,7 @@ export async function checkState(
   rows: readonly TableRow[] = [],
 ): Promise<CompaniesState | NoteState> {
   const { services, person } = interaction;
-  const beside = table ? [saying("refusedFile", table.name, "other-table")] : [];
+  const beside = table ? [refusedFile(table.name, "other-table")] : [];
   const problems = [...unread, ...beside];
   const input: NumberInput = typed ? readNumber(text) : { kind: "empty" };
   const { found, more, personal } = findCandidates(text);

@@ -83,7 +83,7 @@ export function createFileReader(
       const read = mayRead ? await readOne(file, person, canRead, asked) : "no-scope";
       const refuse = (why: Trouble, inside = "") => {
         const name = [file.name, inside].filter(Boolean).map(keptName).join(" › ");
-        all.problems.push(saying("refusedFile", escapeData(name), why));
+        all.problems.push(refusedFile(name, why));
       };
       if (typeof read === "string") refuse(read);
       else if ("invoices" in read) {
@@ -94,6 +94,11 @@ export function createFileReader(
     }
     return all;
   };
+}
+
+/** Says why a file is not read; its name may hold anything. */
+export function refusedFile(name: string, why: Trouble): Note {
+  return saying("refusedFile", escapeData(name), why);
 }
 
 const refusedStates: Record<string, GivenFile["state"]> = {

@@ -1,14 +1,12 @@
 import { giveList } from "../lists/give-list.ts";
 import { readTable } from "../lists/read-table.ts";
-import { saying } from "../texts/texts.ts";
-import { escapeData } from "./cards/blocks.ts";
 import type { CompaniesState } from "./cards/companies-card.ts";
 import type { NoteState } from "./cards/note-card.ts";
 import { checkState } from "./check-state.ts";
 import type { GivenText, PastedTable } from "./given-file.ts";
 import { servicesFor, type Interaction } from "./interaction.ts";
 import { drawList } from "./list-notices.ts";
-import type { ReadFiles } from "./read-files.ts";
+import { refusedFile, type ReadFiles } from "./read-files.ts";
 import { readPasted } from "./read-pasted.ts";
 import { reply } from "./replies.ts";
 
@@ -30,10 +28,7 @@ export async function showGiven(
   const ofFile = asked || read.invoices.length === 0 ? read.table : null;
   const table = isPasted ? { ...pasted, name } : ofFile;
   if (!table) return show(await checkState(interaction, text, typed, read, rows));
-  const left =
-    isPasted && read.table
-      ? [saying("refusedFile", escapeData(read.table.name), "other-table")]
-      : [];
+  const left = isPasted && read.table ? [refusedFile(read.table.name, "other-table")] : [];
   const given = { ...table, problems: [...read.problems, ...left], message: null };
   const list = await giveList(services, person, given);
   if (surface.kind !== "modal") return services.listNotices.post(list);
@@ -44,6 +39,6 @@ export async function showGiven(
 function withLists(read: ReadFiles, lists: readonly PastedTable[], name: string): ReadFiles {
   const tables = lists.map((rows) => ({ rows, name, sheet: null, otherSheets: 0 }));
   const table = read.table ?? tables.shift() ?? null;
-  const refused = tables.map(() => saying("refusedFile", name, "other-table"));
+  const refused = tables.map(() => refusedFile(name, "other-table"));
   return { ...read, table, problems: [...read.problems, ...refused] };
 }
