@@ -29,34 +29,42 @@ async function startRefused() {
     ...{ REGISTRY_BASE_URL: registry.url, REGISTRY_API_KEY: "test_key" },
     ...slackSettings(slack),
   });
-  const file = {
-    ...{ id: "F1", name: "fatura.xml", size: 9, mode: "hosted", user_team: "T1" },
+  const fileCalled = (name: string) => ({
+    ...{ id: "F1", name, size: 9, mode: "hosted", user_team: "T1" },
     url_private: `${slack.url}${path}`,
-  };
+  });
   /** The ways to give the app a file. */
-  const ways: Record<string, () => Promise<number>> = {
-    "direct message": () =>
+  const ways: Record<string, (name: string) => Promise<number>> = {
+    "direct message": (name) =>
       slack.event(program.url, {
         ...{ type: "event_callback", team_id: "T1", event_id: randomUUID() },
         event: {
           ...{ type: "message", subtype: "file_share", channel_type: "im", channel: "D1" },
-          ...{ user: "U0AYSE", text: "", ts: "1.1", files: [file] },
+          ...{ user: "U0AYSE", text: "", ts: "1.1", files: [fileCalled(name)] },
         },
       }),
-    shortcut: () =>
+    shortcut: (name) =>
       slack.interact(program.url, {
         ...{ type: "message_action", callback_id: "sirket_sorgula", trigger_id: randomUUID() },
         ...{ ...person, channel: { id: "C1" }, message_ts: "1.1", action_ts: "1.1" },
         response_url: `${slack.url}/response/U0AYSE`,
-        message: { type: "message", user: "U0ELSE", text: "", ts: "1.1", files: [file] },
+        message: {
+          type: "message",
+          user: "U0ELSE",
+          text: "",
+          ts: "1.1",
+          files: [fileCalled(name)],
+        },
       }),
-    modal: () =>
+    modal: (name) =>
       slack.interact(program.url, {
         ...{ type: "view_submission", trigger_id: randomUUID(), response_urls: [], ...person },
         view: {
           ...{ id: `V${randomUUID()}`, type: "modal", callback_id: "ask_company", hash: "1.1" },
           ...{ private_metadata: "", blocks: [] },
-          state: { values: { files: { files: { type: "file_input", files: [file] } } } },
+          state: {
+            values: { files: { files: { type: "file_input", files: [fileCalled(name)] } } },
+          },
         },
       }),
   };
@@ -65,26 +73,22 @@ async function startRefused() {
 
 test("however Slack refuses a file, the person is told and the program lives", async () => {
   const { slack, program, registry, ways } = await startRefused();
+  const told = () => slack.received.map(({ whole }) => whole).join();
+  let files = 0;
   for (const [way, give] of Object.entries(ways)) {
     for (const status of statuses) {
-      for (const [name, body] of Object.entries(bodies)) {
-        const told = slack.received.length;
+      for (const [body, refuse] of Object.entries(bodies)) {
+        const message = `${way}, ${status} with ${body}`;
+        const name = `fatura${(files += 1)}.xml`;
         slack.troubles.set(path, [
           (res) => {
             res.writeHead(status, { location: `${slack.url}/signin` });
-            body(res);
+            refuse(res);
           },
         ]);
-        expect(await give(), `${way}, ${status} with ${name}`).toBe(200);
-        const answer = () =>
-          slack.received
-            .slice(told)
-            .map(({ whole }) => whole)
-            .join();
-        await expect
-          .poll(answer, { message: `${way}, ${status} with ${name}` })
-          .toMatch(/fatura\.xml/);
-        expect(slack.troubles.get(path)).toEqual([]);
+        expect(await give(name), message).toBe(200);
+        await expect.poll(told, { message }).toContain(`*${name}*: `);
+        expect(slack.troubles.get(path), message).toEqual([]);
       }
     }
   }
