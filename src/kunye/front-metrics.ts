@@ -22,7 +22,7 @@ export function createFrontMetrics(): FrontMetrics {
   });
   const restarts = new Counter({
     name: "kunye_work_restarts_total",
-    help: "Restarts of the work's thread after an error that no delivery owns",
+    help: "Restarts of the work's thread after an uncaught exception",
     registers,
   });
   return {

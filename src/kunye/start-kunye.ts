@@ -140,12 +140,12 @@ async function startHeld(
   return { url, local: local !== null, stop: () => (stopping ??= stop()) };
 }
 
-/** A work that fails more often than this within a minute ends the program. */
+/** More restarts than this within a minute end the program. */
 const mostRestarts = 3;
 
 /**
- * Starts the thread of the work. After an error that no delivery owns a new thread takes its place; the old one finishes
- * what it has begun and takes nothing more. `broken` is called if that happens too often.
+ * Starts the thread of the work. After an uncaught exception a new thread takes its place, and the old one finishes what
+ * it has begun. `broken` is called if that fails or happens too often.
  */
 async function openWork(
   setup: WorkSetup,
@@ -155,25 +155,27 @@ async function openWork(
 ): Promise<Work> {
   const failures: number[] = [];
   const draining = new Set<Promise<void>>();
-  let current = open(setup);
-  await current;
-
-  function open(own: WorkSetup): Promise<Work> {
-    let isReplaced = false;
-    const program = new URL("./work-thread.ts", import.meta.url);
+  let hasStarted = false;
+  let isClosing = false;
+  const program = new URL("./work-thread.ts", import.meta.url);
+  const open = (own: WorkSetup): Promise<Work> => {
     const opened = openThread<Work>(program, "work", own, (cause) => {
-      log.fatal({ err: cause }, "an error that no delivery owns: the work is started again");
-      if (isReplaced) return;
-      isReplaced = true;
-      replace(opened);
+      failed(opened, cause);
     });
     return opened;
-  }
+  };
+  let current = open(setup);
+  await current;
+  hasStarted = true;
 
-  function replace(old: Promise<Work>): void {
+  /** Replaces the newest thread; one that is being drained only says what failed. */
+  function failed(thread: Promise<Work>, cause: Error): void {
+    log.fatal({ err: cause }, "an uncaught exception in the work's thread");
+    if (thread !== current || isClosing) return;
     const now = performance.now();
     failures.push(now);
-    if (failures.filter((at) => at > now - 60_000).length > mostRestarts) {
+    const isOften = failures.filter((at) => at > now - 60_000).length > mostRestarts;
+    if (isOften || !hasStarted) {
       broken();
       return;
     }
@@ -183,9 +185,15 @@ async function openWork(
       log.fatal({ err: error }, "the work could not be started again");
       broken();
     });
-    const closing = old.then((work) => work.close()).catch(() => undefined);
-    draining.add(closing);
-    void closing.then(() => draining.delete(closing));
+    draining.add(closed(thread));
+  }
+
+  function closed(thread: Promise<Work>): Promise<void> {
+    return thread
+      .then((work) => work.close())
+      .catch((error: unknown) => {
+        log.error({ err: error }, "the work was not closed cleanly");
+      });
   }
 
   return {
@@ -193,7 +201,9 @@ async function openWork(
     isReady: async () => (await current).isReady(),
     metrics: async () => (await current).metrics(),
     async close() {
-      await Promise.all([...draining, current.then((work) => work.close())]);
+      isClosing = true;
+      // A thread that could not be started must not cut off what the old one has paid for.
+      await Promise.all([...draining, closed(current)]);
     },
   };
 }

@@ -1,3 +1,6 @@
+import type { ChildProcess } from "node:child_process";
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { expect, test } from "vitest";
 import { answered, startFakeRegistry } from "../support/fake-registry.ts";
 import { slackSettings, startMisbehavingSlack } from "../support/misbehaving-slack.ts";
@@ -9,13 +12,22 @@ const breaking = (thread: "main" | "work") => `
   import { BroadcastChannel, isMainThread } from "node:worker_threads";
   const channel = new BroadcastChannel("break");
   channel.unref();
-  const fail = () => { for (const name of ["one", "two"]) void Promise.reject(new Error(name)); };
+  import { appendFileSync, existsSync } from "node:fs";
+  const directory = process.env.DATA_DIR;
+  if (!isMainThread && existsSync(directory + "/no-start")) throw new Error("no start");
+  const note = (word) => appendFileSync(directory + "/threads", word + "\\n");
+  if (!isMainThread) note("started");
+  const fail = () => { note("failed"); for (const name of ["one", "two"]) void Promise.reject(new Error(name)); };
   if (isMainThread) process.on("SIGUSR2", () => ${thread === "main" ? "fail()" : "channel.postMessage(null)"});
   else channel.onmessage = ${thread === "work" ? "fail" : "() => undefined"};
 `;
 
-/** The program with a paid query on its way when the error comes. */
-async function breakIn(thread: "main" | "work") {
+/** The program with a paid query on its way when the error comes, `before` which something else may happen. */
+async function breakIn(
+  thread: "main" | "work",
+  before: (child: ChildProcess, dataDir: string) => void = () => undefined,
+) {
+  const dataDir = temporaryDirectory();
   const slack = await startMisbehavingSlack();
   const registry = await startFakeRegistry();
   const gate = Promise.withResolvers<undefined>();
@@ -26,13 +38,14 @@ async function breakIn(thread: "main" | "work") {
     },
   ];
   const program = await startProgram({
-    ...{ LOG_LEVEL: "silent", HOST: "127.0.0.1", DATA_DIR: temporaryDirectory() },
+    ...{ LOG_LEVEL: "silent", HOST: "127.0.0.1", DATA_DIR: dataDir },
     ...{ REGISTRY_BASE_URL: registry.url, REGISTRY_API_KEY: "test_key" },
     ...slackSettings(slack),
     NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(breaking(thread))}`,
   });
   await slack.command(program.url, "1234567890");
   await expect.poll(() => registry.queries.length, { timeout: 10_000 }).toBe(1);
+  before(program.child, dataDir);
   program.child.kill("SIGUSR2");
   const told = () => slack.received.map(({ whole }) => whole).join();
   return { slack, registry, gate, program, told };
@@ -61,4 +74,31 @@ test("after an error in the work's thread a new one takes over, and the old one 
   await expect.poll(() => told().split("DENEME GIDA").length).toBeGreaterThan(2);
   expect(registry.queries).toHaveLength(1);
   expect(program.child.exitCode).toBeNull();
+});
+
+test("a new work thread that can't start ends the process, after the old one has answered what is paid for", async () => {
+  const { program, gate, told } = await breakIn("work", (_, dataDir) => {
+    writeFileSync(join(dataDir, "no-start"), "");
+  });
+  const ready = async () => (await fetch(`${program.url}/readyz`)).status;
+  await expect.poll(ready).toBe(503);
+  gate.resolve(undefined);
+  expect((await program.ended)[0]).toBe(1);
+  expect(told()).toContain("DENEME GIDA");
+});
+
+test("an error in the work's thread during a stop starts no new one", async () => {
+  let noted = "";
+  const { registry, program, gate, told } = await breakIn("work", (child, dataDir) => {
+    noted = join(dataDir, "threads");
+    child.kill("SIGTERM");
+  });
+  await expect.poll(() => readFileSync(noted, "utf8")).toContain("failed");
+  // A new thread would be ready before the one that waits for the registry has ended.
+  expect((await fetch(`${program.url}/readyz`)).status).toBe(503);
+  gate.resolve(undefined);
+  expect((await program.ended)[0]).toBe(0);
+  expect(readFileSync(noted, "utf8")).toBe("started\nfailed\n");
+  expect(told()).toContain("DENEME GIDA");
+  expect(registry.queries).toHaveLength(1);
 });
