@@ -26,7 +26,7 @@ export async function respond(
         const answer = await request(url, { method: "POST", headers, body, signal });
         return { status: answer.statusCode, said: await answer.body.text() };
       });
-      const error = errorIn(said);
+      const error = errorIn(said, status);
       if (error !== null && /^(invalid_blocks|msg_blocks_too_long)/.test(error)) return "refused";
       if (error === null && status < 300) return "sent";
       // A very fast click can get a 404 (bolt-js #1261), so even that is tried again; other refusals are not.
@@ -39,13 +39,15 @@ export async function respond(
   return "failed";
 }
 
-/** Slack's own word for what went wrong, whatever the status beside it; null where all is well or nothing is named. */
-function errorIn(said: string): string | null {
+/** Returns Slack's word for what went wrong, or null if none is named; a proxy's page with 200 is no success. */
+function errorIn(said: string, status: number): string | null {
   try {
     const { ok, error } = JSON.parse(said) as { ok?: unknown; error?: unknown };
     if (typeof error === "string") return error;
     return ok === false ? "unnamed" : null;
   } catch {
-    return /invalid_blocks|msg_blocks_too_long|used_url|expired_url/.exec(said)?.[0] ?? null;
+    if (said.trim() === "ok") return null;
+    const named = /invalid_blocks|msg_blocks_too_long|used_url|expired_url/.exec(said)?.[0];
+    return named ?? (status < 300 ? "unreadable" : null);
   }
 }
