@@ -55,6 +55,14 @@ test("what arrives is followed, tall messages from their top, and told to a pers
     "((one) => { one.style.maxHeight = '200px'; one.dispatchEvent(new Event('scroll')); })(document.getElementById('scroll'))",
   );
   await expect.poll(() => fromEnd(page)).toBe(0);
+  // A person who scrolls up while the list becomes smaller stays there.
+  await page.evaluate(
+    "((one) => { one.style.maxHeight = '150px'; one.scrollTop -= 100; one.dispatchEvent(new Event('scroll')); })(document.getElementById('scroll'))",
+  );
+  await page.evaluate(
+    "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))",
+  );
+  expect(await fromEnd(page)).toBe(150);
 
   await scroll(page, 0);
   await call(run.url, "chat.postEphemeral", { ...genel, user: "U05AYSE0001", text: "Yalnız sana" });

@@ -16,6 +16,7 @@ export function createListEnd(scroll) {
   let firstNew = "";
   let restsAtEnd = true;
   let size = "";
+  let lastTop = 0;
 
   const fromEnd = () => scroll.scrollHeight - scroll.scrollTop - scroll.clientHeight;
   const isAtEnd = () => fromEnd() < nearby;
@@ -51,7 +52,10 @@ export function createListEnd(scroll) {
   }
   // A scroll event can come after the new size and before its observer.
   scroll.addEventListener("scroll", () => {
+    // A person who scrolls up is not brought back.
+    if (scroll.scrollTop < lastTop) restsAtEnd = false;
     followSize();
+    lastTop = scroll.scrollTop;
     restsAtEnd = fromEnd() <= 1;
     if (isAtEnd()) hide();
   });
