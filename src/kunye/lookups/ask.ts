@@ -72,6 +72,9 @@ export function leaseOf(deadlineMs: number): number {
 }
 
 async function giveUp(store: Settlements, intentId: string): Promise<AskResult> {
-  await retryWrite(() => store.settle(intentId, { state: "free", reason: "given-back" }));
-  return { kind: "given-back" };
+  const ended = await retryWrite(() =>
+    store.settle(intentId, { state: "free", reason: "given-back" }),
+  );
+  // A claim that could not be ended blocks the question until its lease is over.
+  return ended === undefined ? { kind: "not-sent", cause: "unreachable" } : { kind: "given-back" };
 }
