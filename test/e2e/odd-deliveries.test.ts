@@ -53,10 +53,17 @@ test("a bot is no member, and spends nothing", async () => {
 
 test("a free answer in direct messages waits as long as a 429 asks", async () => {
   const { slack, message, told } = await startApp();
-  slack.troubles.set("chat.postMessage", [troubles.rateLimited]);
-  slack.troubles.set("chat.postEphemeral", [troubles.rateLimited]);
+  let limitedAt = 0;
+  slack.troubles.set("chat.postMessage", [
+    (res) => {
+      limitedAt = performance.now();
+      troubles.rateLimited(res);
+    },
+  ]);
   await message({ text: "1234567890" });
   await expect.poll(told).toContain("1234567890");
+  expect(limitedAt).toBeGreaterThan(0);
+  expect(performance.now() - limitedAt).toBeGreaterThan(990);
 });
 
 test("an answer in a submitted modal is shown again, as a late acknowledgement may have overwritten it", async () => {

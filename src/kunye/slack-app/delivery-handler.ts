@@ -46,8 +46,9 @@ async function openAtOnce(target: ReplyTarget, { asked, triggerId }: Delivery) {
 /** True for a message of the app itself: Slack reports the files that it sends like a person's. */
 function isOwn(asked: Delivery["asked"], { userId }: Installation): boolean {
   if (asked.kind !== "event" || userId === "") return false;
-  const { user, files } = asked.event;
-  return user === userId || files.some((file) => file.userId === userId);
+  const { user, files, text } = asked.event;
+  const holdsOwnOnly = files.length > 0 && files.every((file) => file.userId === userId);
+  return user === userId || (holdsOwnOnly && text === "");
 }
 
 /** Builds the handler over the services and what is known of the app's token. */
@@ -107,7 +108,7 @@ export function createDeliveryHandler(
   return {
     handle(delivery) {
       const opening = targetOf(delivery).then((target) => openAtOnce(target, delivery));
-      // A delivery that came before waits for no opening.
+      // A repeated delivery never awaits it; its rejection is handled here.
       opening.catch(() => undefined);
       const run = async () => {
         const { target, isOpen } = await opening;

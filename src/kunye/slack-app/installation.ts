@@ -46,15 +46,22 @@ export function findInstallation(
   /** The newest answer; null before the first one. */
   let last: Installation | null = null;
 
-  /** The installation, asked for again if it is old; another caller meanwhile gets the old one. */
+  /** The installation, asked for again by one caller if it is old. */
   async function current(): Promise<Installation> {
     last = await known;
     const canRead = last.scopes?.includes("files:read") !== false;
     if (now() - checkedAt < (canRead ? believedMs.whole : believedMs.lacking)) return last;
     checkedAt = now();
-    const again = client.auth.test().then(installationOf);
-    last = await again;
-    known = again;
+    try {
+      last = installationOf(await client.auth.test());
+      sayWhatIsMissing(last);
+      known = Promise.resolve(last);
+    } catch (error) {
+      log.warn(
+        { code: slackFailure(error).code },
+        "Slack did not say again whose the bot token is",
+      );
+    }
     return last;
   }
 

@@ -4,7 +4,7 @@ import { plainNote } from "./cards/note-card.ts";
 import type { Interaction, Services } from "./interaction.ts";
 import { answerView } from "./modal-view.ts";
 import { respond, unfurling } from "./response-url.ts";
-import { slackFailure, whenRateAllows } from "./slack-failure.ts";
+import { afterRateLimit, slackFailure } from "./slack-failure.ts";
 import { placeOf, surfaceAt, type SentBlock, type Surface } from "./surface.ts";
 
 /** Whom an answer is for, and where it goes. */
@@ -105,7 +105,11 @@ export async function showView(
 ): Promise<void> {
   const { viewId, pressed, origin } = target.surface;
   const failed = await updateView(target, viewId, view);
-  if (failed === null && target.surface.isSubmitted === true) showAgain(target, viewId, view);
+  // A form that was handed in must not come back.
+  const isForm = (view.callback_id ?? "") !== "";
+  if (failed === null && target.surface.isSubmitted === true && !isForm) {
+    showAgain(target, viewId, view);
+  }
   if (failed === null || options.passing === true) return;
   await reply({ ...target, surface: surfaceAt(origin) }, messages, options);
   // A closed modal is gone; in one that is open nothing is to wait for ever.
@@ -118,14 +122,18 @@ export async function showView(
 const newest = new WeakMap<object, Map<string, ModalView>>();
 const againAfterMs = 2_000;
 
-/** Shows a view once more, unless another one followed: a late acknowledgement may have overwritten it (bolt-python #481). */
+/**
+ * Shows a view once more after a pause, unless another one followed.
+ * A late acknowledgement may have overwritten it (bolt-python #481).
+ */
 function showAgain(target: ReplyTarget, viewId: string, view: ModalView): void {
   const { slack } = target.services;
   const views = newest.get(slack) ?? new Map<string, ModalView>();
   newest.set(slack, views.set(viewId, view));
   setTimeout(() => {
-    if (views.get(viewId) === view) void updateView(target, viewId, view);
+    if (views.get(viewId) !== view) return;
     views.delete(viewId);
+    void updateView(target, viewId, view);
   }, againAfterMs).unref();
 }
 
@@ -168,7 +176,7 @@ async function withoutResponseUrl(
     for (const { text, blocks } of posted) {
       const answered = thread === null ? {} : { thread_ts: thread };
       const posting = { channel: to, text, blocks, ...unfurling, ...answered };
-      await whenRateAllows(() => slack.chat.postMessage(posting));
+      await afterRateLimit(() => slack.chat.postMessage(posting));
     }
   };
   const postDirectly = async () => post(user, lasting ? await lasting() : messages);

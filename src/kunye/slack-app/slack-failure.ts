@@ -86,17 +86,17 @@ export async function atMost<Answer>(ms: number, call: Promise<Answer>): Promise
   }
 }
 
-const mostWaits = 3;
-const longestWaitMs = 30_000;
+/** An owed reply is taken over by the next sweep after 20 s: a longer pause is left to that. */
+const longestPauseMs = 10_000;
 
-/** Calls Slack again after the pause that a 429 asks for; throws what the last try threw. */
-export async function whenRateAllows<Answer>(call: () => Promise<Answer>): Promise<Answer> {
-  for (let waits = 0; ; waits += 1) {
-    try {
-      return await call();
-    } catch (error) {
-      if (!(error instanceof webApi.WebAPIRateLimitedError) || waits === mostWaits) throw error;
-      await delay(Math.min(error.retryAfter * 1_000, longestWaitMs));
-    }
+/** Calls Slack once more after a 429's pause; throws immediately if the pause is too long. */
+export async function afterRateLimit<Answer>(call: () => Promise<Answer>): Promise<Answer> {
+  try {
+    return await call();
+  } catch (error) {
+    const pauseMs = error instanceof webApi.WebAPIRateLimitedError ? error.retryAfter * 1_000 : 0;
+    if (pauseMs === 0 || pauseMs > longestPauseMs) throw error;
+    await delay(pauseMs);
+    return call();
   }
 }

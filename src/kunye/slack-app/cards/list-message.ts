@@ -50,7 +50,7 @@ export function listMessage(card: ListCard): Message {
   const lead = lists.state[card.waits ? "waits" : list.state];
   const heading = `*${lead}* · ${shownName(list.context.name)}`;
   return {
-    text: `${lead}: ${list.context.name}`,
+    text: `${lead}: ${shownName(list.context.name)}`,
     blocks: [
       ...(isOffered ? offerBlocks(card, heading) : progressBlocks(card, heading)),
       ...actions(buttonsOf(card)),
