@@ -6,7 +6,7 @@ import type { StateValues } from "../core/held-inputs.ts";
 import { parseJson } from "../core/parse-json.ts";
 import { isSlackError } from "../core/slack-error.ts";
 import { checkInputs } from "./check-inputs.ts";
-import { wholeState } from "./element-state.ts";
+import { handInFiles, wholeState } from "./element-state.ts";
 import { who, whoAndTrigger } from "./interaction-fields.ts";
 import { slackTexts } from "./slack-texts.ts";
 
@@ -28,6 +28,7 @@ export async function submitModal(
   const state = wholeState(core, modal.blocks, values);
   const errors = checkInputs(modal.blocks, state, slackTexts[core.language]);
   if (Object.keys(errors).length > 0) return { kind: "invalid", errors };
+  handInFiles(core, state);
   const delivery = await core.delivery.deliver({
     to: "interactivity",
     label: "view_submission",

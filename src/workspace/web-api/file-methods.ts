@@ -1,5 +1,6 @@
 import type { Channel } from "../core/channels-and-people.ts";
 import type { Core } from "../core/core.ts";
+import { fileForApp } from "../core/file-access.ts";
 import { fileJson } from "../core/file-json.ts";
 import { largestFile, type StoredFile } from "../core/files.ts";
 import { readMessageBody } from "../core/message-body.ts";
@@ -36,7 +37,7 @@ export const fileMethods: Readonly<Record<string, WebMethod>> = {
   "files.info": {
     scopes: needing("files:read"),
     run(core, args) {
-      const file = core.files.find(textOf(args["file"]));
+      const file = fileForApp(core, textOf(args["file"]));
       if (!file) return { error: "file_not_found" };
       return { file: fileJson(core, file), comments: [], response_metadata: { next_cursor: "" } };
     },
