@@ -89,7 +89,11 @@ test("what wasn't uploaded, and where the app isn't, is refused", async () => {
   await upload(upload_url, "abc");
   const to = (channel: string) => complete(file_id, { channel_id: channel });
   expect(await to("C05RASTGE03")).toMatchObject({ error: "not_in_channel" });
-  expect(await to("U05AYSE0001")).toMatchObject({ error: "channel_not_found" });
+  expect(await to("D05RASTGELE")).toMatchObject({ error: "channel_not_found" });
+  expect(await to("U05AYSE0001")).toMatchObject({
+    error: "invalid_arguments",
+    response_metadata: { messages: [expect.stringMatching(/\^\[CGDZ\].*\/channel_id/)] },
+  });
   expect(await to(channel_id)).toMatchObject({ ok: true, files: [{ title: "Liste" }] });
 });
 

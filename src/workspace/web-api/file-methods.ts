@@ -44,10 +44,15 @@ export const fileMethods: Readonly<Record<string, WebMethod>> = {
   },
 };
 
+/** The form of `channel_id`: unlike chat.postMessage, this method takes no user's id. */
+const channelIds = /^[CGDZ][A-Z0-9]{8,}$/;
+
 function completeUpload(core: Core, args: Arguments): MethodAnswer {
   const given = Array.isArray(args["files"]) ? (args["files"] as Arguments[]) : [];
   if (given.length === 0) return { error: "invalid_arguments" };
-  const ids = [textOf(args["channel_id"]), ...textOf(args["channels"]).split(",")];
+  const channelId = textOf(args["channel_id"]);
+  if (channelId !== "" && !channelIds.test(channelId)) return wrongChannelId;
+  const ids = [channelId, ...textOf(args["channels"]).split(",")];
   const channels: Channel[] = [];
   for (const id of ids.map((one) => one.trim()).filter(Boolean)) {
     const channel = visibleChannel(core, id);
@@ -82,6 +87,13 @@ function completeUpload(core: Core, args: Arguments): MethodAnswer {
   }
   return { files: files.map(({ id }) => shown(core, id)) };
 }
+
+const wrongChannelId: MethodAnswer = {
+  error: "invalid_arguments",
+  details: {
+    errors: [`[ERROR] must match pattern: ${channelIds.source} [json-pointer:/channel_id]`],
+  },
+};
 
 function shown(core: Core, id: string): Record<string, unknown> {
   const file = core.files.find(id);
