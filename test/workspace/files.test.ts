@@ -142,6 +142,19 @@ test("a form hands its files to the app, and only when it is submitted", async (
   expect(await infoOf(other)).toMatchObject({ error: "file_not_found" });
 });
 
+test("an upload is shared a moment after it is completed", async () => {
+  const { upload_url, file_id } = await announce(3);
+  await upload(upload_url, "abc");
+  const completed = await complete(file_id, { channel_id });
+  expect(completed).toMatchObject({ files: [{ shares: { public: {} }, channels: [] }] });
+  expect(genel().messages()).toEqual([]);
+  await genel().waitFor(({ fileNames }) => fileNames.includes("liste.csv"));
+  const { ts } = genel().newest();
+  expect(await infoOf(file_id)).toMatchObject({
+    file: { shares: { public: { [channel_id]: [{ ts }] } }, channels: [channel_id] },
+  });
+});
+
 test("the page uploads and downloads for a person", async () => {
   const put = (query: string, body: string) =>
     fetch(`${run.url}/workspace/upload?${query}`, { method: "POST", body });

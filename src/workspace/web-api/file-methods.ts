@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import type { Channel } from "../core/channels-and-people.ts";
 import type { Core } from "../core/core.ts";
 import { fileForApp } from "../core/file-access.ts";
@@ -47,6 +48,9 @@ export const fileMethods: Readonly<Record<string, WebMethod>> = {
 /** The form of `channel_id`: unlike chat.postMessage, this method takes no user's id. */
 const channelIds = /^[CGDZ][A-Z0-9]{8,}$/;
 
+/** Milliseconds until a completed upload is shared. */
+const sharedAfterMs = 50;
+
 function completeUpload(core: Core, args: Arguments): MethodAnswer {
   const given = Array.isArray(args["files"]) ? (args["files"] as Arguments[]) : [];
   if (given.length === 0) return { error: "invalid_arguments" };
@@ -75,16 +79,18 @@ function completeUpload(core: Core, args: Arguments): MethodAnswer {
     if (isSlackError(file)) return file;
     files.push(file);
   }
-  for (const channel of channels) {
-    const message = core.messages.post({
-      channelId: channel.id,
-      author: { kind: "app" },
-      ...body,
-      ...thread,
-      fileIds: files.map((file) => file.id),
-    });
-    for (const file of files) core.files.share(file.id, channel.id, message.ts);
-  }
+  void sleep(sharedAfterMs, undefined, { ref: false }).then(() => {
+    for (const channel of channels) {
+      const message = core.messages.post({
+        channelId: channel.id,
+        author: { kind: "app" },
+        ...body,
+        ...thread,
+        fileIds: files.map((file) => file.id),
+      });
+      for (const file of files) core.files.share(file.id, channel.id, message.ts);
+    }
+  });
   return { files: files.map(({ id }) => shown(core, id)) };
 }
 
