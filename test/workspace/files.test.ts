@@ -155,6 +155,24 @@ test("an upload is shared a moment after it is completed", async () => {
   });
 });
 
+test("the app hears of its own file in a direct message as of anybody's", async () => {
+  const { upload_url, file_id } = await announce(3);
+  await upload(upload_url, "abc");
+  await complete(file_id, { channel_id: "D05AYSE0001" });
+  await expect.poll(() => app.received.length).toBe(1);
+  const { event } = JSON.parse(app.received[0]?.body ?? "") as { event: Record<string, unknown> };
+  expect(event).toMatchObject({
+    type: "message",
+    subtype: "file_share",
+    channel_type: "im",
+    user: "U05UYGULAMA",
+    files: [{ id: file_id, user: "U05UYGULAMA" }],
+  });
+  for (const field of ["bot_id", "app_id", "bot_profile"]) expect(event).not.toHaveProperty(field);
+  const shares = { private: { D05AYSE0001: [{ ts: event["ts"] }] } };
+  expect(await infoOf(file_id)).toMatchObject({ file: { shares, ims: ["D05AYSE0001"] } });
+});
+
 test("the page uploads and downloads for a person", async () => {
   const put = (query: string, body: string) =>
     fetch(`${run.url}/workspace/upload?${query}`, { method: "POST", body });

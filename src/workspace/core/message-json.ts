@@ -6,10 +6,12 @@ import type { Parts } from "./core.ts";
 /** A message as the Web API and the payloads show it. */
 export function messageJson(core: Parts, message: Message): Record<string, unknown> {
   const { app } = core.directory;
+  // A message with a file names its owner only.
+  const isAppSaid = message.author.kind === "app" && !message.fileIds;
   return {
     type: "message",
     user: message.author.kind === "person" ? message.author.id : app.botUserId,
-    ...(message.author.kind === "app" && { bot_id: app.botId, app_id: app.id }),
+    ...(isAppSaid && { bot_id: app.botId, app_id: app.id }),
     ts: message.ts,
     text: message.text,
     ...teamFields(core, message),
@@ -47,12 +49,13 @@ function threadFields(core: Parts, message: Message): Record<string, unknown> {
   };
 }
 
-function fileFields(core: Parts, { author, fileIds }: Message): Record<string, unknown> {
+function fileFields(core: Parts, { fileIds }: Message): Record<string, unknown> {
   if (!fileIds) return {};
   const files = fileIds.flatMap((id) => core.files.find(id) ?? []);
   return {
+    subtype: "file_share",
     files: files.map((file) => fileJson(core, file)),
     upload: true,
-    ...(author.kind === "person" && { subtype: "file_share" }),
+    display_as_bot: false,
   };
 }
