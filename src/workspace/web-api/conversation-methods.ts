@@ -20,8 +20,9 @@ function ofChannel(core: Core, args: Arguments): readonly string[] {
       return ["im:read"];
     case "private":
       return ["groups:read"];
-    case "public":
     case "mpim":
+      return ["mpim:read"];
+    case "public":
     case undefined:
       return ["channels:read"];
   }
