@@ -40,6 +40,8 @@ export async function submitModal(
     },
   });
   if (delivery.kind === "failed") return delivery;
+  const isOpen = core.views.stack(person.id).some(({ id }) => id === viewId);
+  if (!isOpen) return { kind: "gone" };
   const answer = delivery.body.trim() === "" ? {} : parseJson(delivery.body);
   const action = isJsonObject(answer) ? answer["response_action"] : undefined;
   if (!isJsonObject(answer) || action === undefined || action === "") {

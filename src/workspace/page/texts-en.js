@@ -103,6 +103,7 @@ export const english = {
     turned: "on",
     deliveryDelay: "Requests reach the app late",
     answerDelay: "The app gets its answers late",
+    ackDelay: "The app's acknowledgements take effect late",
     deliverTwice: "Every request is delivered twice",
     unreachable: "The app can't reach Slack",
     privateAnswersLost: "Private answers get lost",

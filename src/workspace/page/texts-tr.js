@@ -103,6 +103,7 @@ export const turkish = {
     turned: "açık",
     deliveryDelay: "İstekler uygulamaya geç gitsin",
     answerDelay: "Yanıtlar uygulamaya geç dönsün",
+    ackDelay: "Uygulamanın onayları geç işlensin",
     deliverTwice: "Her istek iki kez gitsin",
     unreachable: "Uygulama Slack'e ulaşamasın",
     privateAnswersLost: "Özel yanıtlar kaybolsun",
