@@ -1,6 +1,11 @@
 import { isJsonObject } from "../../platform/exact-json.ts";
 import type { Delivery } from "../core/app-delivery.ts";
-import { payloadChannelName, type Channel, type Person } from "../core/channels-and-people.ts";
+import {
+  enterpriseFields,
+  payloadChannelName,
+  type Channel,
+  type Person,
+} from "../core/channels-and-people.ts";
 import type { Core } from "../core/core.ts";
 import { isOurs } from "../core/directory.ts";
 import { escapeText, linkNames } from "../core/escape-text.ts";
@@ -83,7 +88,7 @@ async function runCommand(
   command: SlashCommand,
   text: string,
 ): Promise<Delivery> {
-  const { app, team } = core.directory;
+  const { app, team, enterprise } = core.directory;
   const delivery = await core.delivery.deliver({
     to: "commands",
     label: command.command,
@@ -91,6 +96,7 @@ async function runCommand(
       token: app.verificationToken,
       team_id: team.id,
       team_domain: team.domain,
+      ...enterpriseFields(enterprise),
       channel_id: channel.id,
       channel_name: payloadChannelName(channel),
       user_id: person.id,

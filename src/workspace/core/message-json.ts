@@ -11,7 +11,8 @@ export function messageJson(core: Parts, message: Message): Record<string, unkno
   return {
     type: "message",
     user: message.author.kind === "person" ? message.author.id : app.botUserId,
-    ...(isAppSaid && { bot_id: app.botId, app_id: app.id }),
+    ...(isAppSaid && { bot_id: app.botId, app_id: app.id, bot_profile: botProfile(core) }),
+    ...(message.clientId !== undefined && { client_msg_id: message.clientId }),
     ts: message.ts,
     text: message.text,
     ...teamFields(core, message),
@@ -19,6 +20,20 @@ export function messageJson(core: Parts, message: Message): Record<string, unkno
     ...threadFields(core, message),
     ...fileFields(core, message),
     ...(message.edited && { edited: { user: app.botUserId, ts: message.ts } }),
+  };
+}
+
+/** Returns the app as its own messages name it. */
+function botProfile({ directory: { app, team }, baseUrl }: Parts): Record<string, unknown> {
+  const icon = new URL("/assets/icon.svg", baseUrl()).href;
+  return {
+    id: app.botId,
+    app_id: app.id,
+    name: app.name,
+    icons: { image_36: icon, image_48: icon, image_72: icon },
+    deleted: false,
+    updated: 1_700_000_000,
+    team_id: team.id,
   };
 }
 

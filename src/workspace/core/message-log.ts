@@ -14,6 +14,8 @@ export interface Message {
   /** What became of it as a parent. */
   readonly thread?: Thread | undefined;
   readonly fileIds?: readonly string[];
+  /** The id that a person's client gave to it. */
+  readonly clientId?: string;
   readonly edited?: boolean;
 }
 
@@ -110,6 +112,7 @@ export function createMessageLog(
         ...(ephemeralTo !== undefined && { ephemeralTo }),
         ...(parentTs !== undefined && { threadTs: parentTs }),
         ...(fileIds && { fileIds }),
+        ...(draft.author.kind === "person" && { clientId: ids.clientMessageId() }),
       });
       publish({ kind: "message", message, cause: "posted" });
       if (ephemeralTo === undefined) countReplies(message);
