@@ -161,6 +161,39 @@ test("a form that chose a conversation hands in a response_url for it", async ()
   expect(run.workspace.person("mehmet").in("satis").newest().plain).toBe("Herkese");
 });
 
+test("pasted cells are a table in an attachment", async () => {
+  await start();
+  const cells = [
+    ["Unvan", "VKN"],
+    ["Örnek Gıda", ""],
+  ];
+  await ayse().withApp().type("şunlar", { cells });
+  const written = (value: string) => ({ type: "text", text: value });
+  const cell = (...elements: object[]) => ({
+    type: "rich_text",
+    elements: [{ type: "rich_text_section", elements }],
+  });
+  const rows = [
+    [cell(written("Unvan")), cell(written("VKN"))],
+    [cell(written("Örnek Gıda")), cell()],
+  ];
+  expect(lastEnvelope()).toMatchObject({
+    event: {
+      type: "message",
+      text: "şunlar",
+      attachments: [
+        { id: 1, fallback: "[no preview available]", blocks: [{ type: "table", rows }] },
+      ],
+    },
+  });
+  expect(ayse().withApp().newest().plain).toBe("şunlar\nUnvan | VKN\nÖrnek Gıda | ");
+  await ayse().in("genel").type("", { cells });
+  await ayse().in("genel").shortcut("Çiçeğe sor", ayse().in("genel").newest());
+  expect(lastPayload()).toMatchObject({
+    message: { text: "", attachments: [{ blocks: [{ type: "table", rows }] }] },
+  });
+});
+
 test("people and channels carry the fields of Slack's samples", async () => {
   await start();
   expect(await call(run.url, "users.info", { user: "U05AYSE0001" })).toMatchObject({

@@ -11,6 +11,7 @@ import { isOurs } from "../core/directory.ts";
 import { escapeText, linkNames } from "../core/escape-text.ts";
 import { readMessageBody } from "../core/message-body.ts";
 import { parseJson } from "../core/parse-json.ts";
+import { tableOf, type PastedCells } from "../core/pasted-cells.ts";
 import { writingRefused } from "../core/posting-rights.ts";
 import { isSlackError } from "../core/slack-error.ts";
 import type { SlashCommand } from "../install/manifest.ts";
@@ -32,6 +33,7 @@ export interface SayOptions {
   /** The thread, by any of its messages. */
   readonly threadTs?: string | undefined;
   readonly fileIds?: readonly string[] | undefined;
+  readonly cells?: PastedCells | undefined;
 }
 
 /** Does what Slack does when a person presses Enter: says it, or runs the command. */
@@ -162,10 +164,16 @@ function say(
   text: string,
   options: SayOptions = {},
 ): void {
-  const { fileIds } = options;
-  if (text === "" && !fileIds?.length) return;
-  const author = { kind: "person", id: person.id } as const;
-  const message = core.messages.post({ channelId: channel.id, author, text, ...options });
+  const { fileIds, threadTs, cells } = options;
+  if (text === "" && !fileIds?.length && !cells) return;
+  const message = core.messages.post({
+    channelId: channel.id,
+    author: { kind: "person", id: person.id },
+    text,
+    threadTs,
+    fileIds,
+    attachments: cells && [tableOf(cells, core.ids)],
+  });
   for (const id of fileIds ?? []) core.files.share(id, channel.id, message.ts);
 }
 

@@ -17,6 +17,7 @@ export function messageJson(core: Parts, message: Message): Record<string, unkno
     text: message.text,
     ...teamFields(core, message),
     ...(message.blocks.length > 0 && { blocks: escapePlainTexts(message.blocks) }),
+    ...(message.attachments && { attachments: message.attachments }),
     ...threadFields(core, message),
     ...fileFields(core, message),
     ...(message.edited && { edited: { user: app.botUserId, ts: message.ts } }),

@@ -76,6 +76,8 @@ export const english = {
   uploadFile: "Upload from this machine",
   uploadFailed: (name) => `${name} could not be uploaded; 20 MB at most.`,
   removeFile: (name) => `Remove the file ${name}`,
+  pastedTable: (rows) => (rows === 1 ? "Table · 1 row" : `Table · ${rows} rows`),
+  removeTable: "Remove the table",
   fileGone: "This file was deleted.",
   download: "Download",
   remove: (name) => `Remove ${name}`,

@@ -76,6 +76,8 @@ export const turkish = {
   uploadFile: "Bu makineden dosya yükle",
   uploadFailed: (name) => `${name} yüklenemedi; en çok 20 MB olabilir.`,
   removeFile: (name) => `${name} dosyasını çıkar`,
+  pastedTable: (rows) => `Tablo · ${rows} satır`,
+  removeTable: "Tabloyu çıkar",
   fileGone: "Bu dosya silindi.",
   download: "İndir",
   remove: (name) => `${name} seçimini kaldır`,
