@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
+import type { Enterprise } from "./core/channels-and-people.ts";
 import { createChanges } from "./core/changes.ts";
 import type { Core, Parts } from "./core/core.ts";
 import { createDirectory, type Directory } from "./core/directory.ts";
@@ -34,6 +35,8 @@ export interface SlackWorkspaceOptions {
   /** With it the app may connect by Socket Mode; it is delivered to over HTTP until it has. */
   readonly appToken?: string;
   readonly manifest: Manifest;
+  /** The enterprise that the workspace is part of; default none. */
+  readonly enterprise?: Enterprise;
   /** The workspace's own address, for response_urls; a function where it is known only later. */
   readonly baseUrl: string | (() => string);
   /** Milliseconds since 1970; default `Date.now`. */
@@ -70,7 +73,7 @@ export function createSlackWorkspace(options: SlackWorkspaceOptions): SlackWorks
   const ids = createIds(clock);
   const changes = createChanges();
   const { publish } = changes;
-  const directory = createDirectory(options.manifest, publish);
+  const directory = createDirectory(options.manifest, publish, options.enterprise);
   const { app, team } = directory;
   const messages = createMessageLog(publish, ids, app.botUserId);
   const traffic = createTrafficLog(publish, clock);

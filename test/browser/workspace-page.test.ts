@@ -153,6 +153,29 @@ test("a form is filled in, corrected and sent", async () => {
   await page.getByText("Sipariş alındı: açelya").waitFor();
 });
 
+test("cells that are pasted become a table, and other texts stay texts", async () => {
+  const page = await open();
+  const paste = (text: string) =>
+    page.evaluate(`(() => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData("text/plain", ${JSON.stringify(text)});
+      const paste = new ClipboardEvent("paste", { clipboardData, cancelable: true });
+      return document.getElementById("composer-text").dispatchEvent(paste);
+    })()`);
+  expect(await paste("bir satır")).toBe(true);
+  expect(await paste("Unvan\tVKN\r\nÖrnek <b>Gıda</b>\t1234567890\r\n")).toBe(false);
+  await page.getByText("Tablo · 2 satır").waitFor();
+  await type(page, "şunlar");
+  const table = newest(page).getByRole("table");
+  expect(await table.getByRole("columnheader").allTextContents()).toEqual(["Unvan", "VKN"]);
+  expect(await table.getByRole("cell").allTextContents()).toEqual([
+    "Örnek <b>Gıda</b>",
+    "1234567890",
+  ]);
+  expect(await newest(page).innerText()).toContain("şunlar");
+  expect(await page.getByText("Tablo · 2 satır").count()).toBe(0);
+});
+
 test("a message's menu has the app's shortcuts", async () => {
   const page = await open();
   await type(page, "mor menekşe");

@@ -220,3 +220,16 @@ test("a card that is sent into the thread while its modal is closed comes there 
   expect(here.messages()).toHaveLength(1);
   expect(here.thread(message).messages()).toHaveLength(2);
 });
+
+test("an acknowledgement that takes effect after the answer leaves no modal waiting", async () => {
+  const { team, ayse } = await startAtMessage();
+  await ayse.shortcut("Künye'de sorgula");
+  const modal = await ayse.modal("Künye'de sorgula");
+  await modal.fill("VKN ya da unvan", words);
+  team.workspace.knobs.turn({ ackDelayMs: 1_500 });
+  const submitted = modal.submit();
+  await modalShowing(ayse, "bulundu.");
+  expect(await submitted).toEqual({ kind: "changed" });
+  expect((await ayse.modal()).plain()).not.toContain("bulundu.");
+  await modalShowing(ayse, "bulundu.");
+});

@@ -72,6 +72,7 @@ test("an invoice's verdict comes as a PDF that is verified; a changed digit, a c
   await ayse.click("Sorgu kaydı", { in: await ayse.waitFor("Unvan tutmuyor") });
   await ayse.waitFor("PDF olarak gönderildi. Ücretsizdir.");
   expect(registry.queries).toHaveLength(1);
+  await ayse.waitFor(({ fileNames }) => fileNames.some((one) => one.endsWith(".pdf")));
   expect(ayse.messages().flatMap(({ fileNames }) => fileNames)).toHaveLength(2);
   const { name, bytes, values, text } = await newestReceipt(team);
   expect(name).toBe(`sorgu-kaydi-${sellerVkn}.pdf`);

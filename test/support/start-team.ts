@@ -31,7 +31,7 @@ export interface Team {
 export async function startTeam(
   registry: { url: string; key?: string },
   environment: Record<string, string> = {},
-  installed: Pick<SlackWorkspaceOptions, "grantedScopes"> = {},
+  installed: Pick<SlackWorkspaceOptions, "grantedScopes" | "enterprise"> = {},
 ): Promise<Team> {
   const dataDir = environment["DATA_DIR"] ?? temporaryDirectory();
   let workspaceUrl = "";

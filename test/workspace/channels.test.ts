@@ -51,7 +51,7 @@ test("commands and their answers work in a group conversation, and nothing else 
   expect(app.received).toHaveLength(1);
 
   const notFound = { ok: false, error: "channel_not_found" };
-  expect(await info(group.id)).toEqual(notFound);
+  expect(await info(group.id)).toMatchObject({ error: "missing_scope", needed: "mpim:read" });
   expect(await post(group.id)).toEqual(notFound);
   expect(await post(group.name)).toEqual(notFound);
   expect(await whisper(group.id)).toEqual(notFound);

@@ -78,6 +78,7 @@ test("what is said in a channel arrives in Slack's envelope", async () => {
       user: "U05AYSE0001",
       ts: ayse().newest().ts,
       event_ts: ayse().newest().ts,
+      client_msg_id: expect.any(String) as string,
       text: "merhaba",
       team: "T05KARTALTP",
       channel: "C05GENEL001",

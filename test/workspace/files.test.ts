@@ -1,20 +1,21 @@
 import { webApi } from "@slack/bolt";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { createRecordingApp } from "./support/recording-app.ts";
+import { createRecordingApp, type RecordingApp } from "./support/recording-app.ts";
 import { call, sampleManifest } from "./support/sample-app.ts";
 import { botToken, startWorkspace, type RunningWorkspace } from "./support/start-workspace.ts";
 
-const manifest = sampleManifest.replace(
-  "bot: [commands,",
-  "bot: [commands, files:read, files:write,",
-);
+const manifest = sampleManifest
+  .replace("bot: [commands,", "bot: [commands, files:read, files:write, im:history,")
+  .replace("[app_home_opened]", "[message.im]");
 const channel_id = "C05GENEL001";
 
+let app: RecordingApp;
 let run: RunningWorkspace;
 let client: webApi.WebClient;
 
 beforeEach(async () => {
-  run = await startWorkspace(manifest, createRecordingApp().listener);
+  app = createRecordingApp();
+  run = await startWorkspace(manifest, app.listener);
   client = new webApi.WebClient(botToken, {
     slackApiUrl: `${run.url}/api/`,
     retryConfig: { retries: 0 },
@@ -27,6 +28,11 @@ const genel = () => run.workspace.person("ayse").in("genel");
 const announce = (length: number) =>
   call(run.url, "files.getUploadURLExternal", { filename: "liste.csv", length });
 const upload = (url: unknown, body: string) => fetch(String(url), { method: "POST", body });
+const download = async (url: string) => {
+  const headers = { authorization: `Bearer ${botToken}` };
+  return (await fetch(url, { headers })).status;
+};
+const infoOf = (file: unknown) => call(run.url, "files.info", { file });
 const complete = (id: unknown, more: object) =>
   call(run.url, "files.completeUploadExternal", { files: [{ id, title: "Liste" }], ...more });
 
@@ -40,8 +46,8 @@ test("Slack's own client uploads a file into a thread, and reads it again", asyn
     initial_comment: "Buyurun",
     file: Buffer.from("vkn;unvan\n1;a\n"),
   });
-  const thread = genel().thread({ ts });
-  expect(thread.newest()).toMatchObject({ text: "Buyurun", fileNames: ["şirketler.csv"] });
+  const shared = await genel().thread({ ts }).waitFor("Buyurun");
+  expect(shared.fileNames).toEqual(["şirketler.csv"]);
   const id = uploaded.files[0]?.files?.[0]?.id ?? "";
   const { file } = await client.files.info({ file: id });
   expect(file).toMatchObject({
@@ -83,8 +89,88 @@ test("what wasn't uploaded, and where the app isn't, is refused", async () => {
   await upload(upload_url, "abc");
   const to = (channel: string) => complete(file_id, { channel_id: channel });
   expect(await to("C05RASTGE03")).toMatchObject({ error: "not_in_channel" });
-  expect(await to("U05AYSE0001")).toMatchObject({ error: "channel_not_found" });
+  expect(await to("D05RASTGELE")).toMatchObject({ error: "channel_not_found" });
+  expect(await to("U05AYSE0001")).toMatchObject({
+    error: "invalid_arguments",
+    response_metadata: { messages: [expect.stringMatching(/\^\[CGDZ\].*\/channel_id/)] },
+  });
   expect(await to(channel_id)).toMatchObject({ ok: true, files: [{ title: "Liste" }] });
+});
+
+interface GivenFile {
+  readonly id: string;
+  readonly url_private_download: string;
+}
+
+test("a file is handed out only where the app is", async () => {
+  const rastgele = run.workspace.person("ayse").in("rastgele");
+  await rastgele.type("liste", { files: [{ name: "liste.csv", content: "a;b" }] });
+  await rastgele.shortcut("Çiçeğe sor", rastgele.newest());
+  const message = app.received.at(-1)?.payload["message"] as { files: GivenFile[] };
+  const [file] = message.files;
+  const url = file?.url_private_download ?? "";
+  expect(await infoOf(file?.id)).toEqual({ ok: false, error: "file_not_found" });
+  expect(await download(url)).toBe(404);
+  await rastgele.type("/invite @Çiçekçi");
+  expect(await infoOf(file?.id)).toMatchObject({ ok: true, file: { name: "liste.csv" } });
+  expect(await download(url)).toBe(200);
+});
+
+test("a form hands its files to the app, and only when it is submitted", async () => {
+  const ayse = run.workspace.person("ayse");
+  await genel().type("/form");
+  const view = {
+    type: "modal",
+    title: { type: "plain_text", text: "Form" },
+    submit: { type: "plain_text", text: "Gönder" },
+    blocks: [
+      {
+        type: "input",
+        label: { type: "plain_text", text: "Dosya" },
+        element: { type: "file_input", filetypes: ["csv"] },
+      },
+    ],
+  };
+  const { trigger_id } = app.received.at(-1)?.fields ?? {};
+  await call(run.url, "views.open", { trigger_id, view });
+  const [id, other] = [ayse.upload("liste.csv", "a;b"), ayse.upload("öteki.csv", "c;d")];
+  const form = await ayse.modal("Form");
+  await form.fill("Dosya", [id]);
+  expect(await infoOf(id)).toMatchObject({ error: "file_not_found" });
+  expect(await form.submit()).toEqual({ kind: "closed" });
+  expect(await infoOf(id)).toMatchObject({ ok: true, file: { name: "liste.csv" } });
+  expect(await infoOf(other)).toMatchObject({ error: "file_not_found" });
+});
+
+test("an upload is shared a moment after it is completed", async () => {
+  const { upload_url, file_id } = await announce(3);
+  await upload(upload_url, "abc");
+  const completed = await complete(file_id, { channel_id });
+  expect(completed).toMatchObject({ files: [{ shares: { public: {} }, channels: [] }] });
+  expect(genel().messages()).toEqual([]);
+  await genel().waitFor(({ fileNames }) => fileNames.includes("liste.csv"));
+  const { ts } = genel().newest();
+  expect(await infoOf(file_id)).toMatchObject({
+    file: { shares: { public: { [channel_id]: [{ ts }] } }, channels: [channel_id] },
+  });
+});
+
+test("the app hears of its own file in a direct message as of anybody's", async () => {
+  const { upload_url, file_id } = await announce(3);
+  await upload(upload_url, "abc");
+  await complete(file_id, { channel_id: "D05AYSE0001" });
+  await expect.poll(() => app.received.length).toBe(1);
+  const { event } = JSON.parse(app.received[0]?.body ?? "") as { event: Record<string, unknown> };
+  expect(event).toMatchObject({
+    type: "message",
+    subtype: "file_share",
+    channel_type: "im",
+    user: "U05UYGULAMA",
+    files: [{ id: file_id, user: "U05UYGULAMA" }],
+  });
+  for (const field of ["bot_id", "app_id", "bot_profile"]) expect(event).not.toHaveProperty(field);
+  const shares = { private: { D05AYSE0001: [{ ts: event["ts"] }] } };
+  expect(await infoOf(file_id)).toMatchObject({ file: { shares, ims: ["D05AYSE0001"] } });
 });
 
 test("the page uploads and downloads for a person", async () => {

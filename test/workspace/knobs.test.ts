@@ -157,6 +157,58 @@ test("a delivery that takes longer than the app has is a failure to the person, 
   await other.stop();
 });
 
+test("a late acknowledgement of a form overwrites what came before it", async () => {
+  const ayse = run.workspace.person("ayse");
+  await ayse.in("genel").type("/form");
+  const view = (title: string) => ({
+    type: "modal",
+    title: { type: "plain_text", text: title },
+    submit: { type: "plain_text", text: "Gönder" },
+    blocks: [{ type: "divider" }],
+  });
+  const { trigger_id } = app.received.at(-1)?.fields ?? {};
+  const opened = await call(run.url, "views.open", { trigger_id, view: view("Form") });
+  const { id: view_id } = opened["view"] as { id: string };
+  const form = await ayse.modal("Form");
+  run.workspace.knobs.turn({ ackDelayMs: 500 });
+  app.reply = { json: { response_action: "update", view: view("Bekleyin") } };
+  const submitted = form.submit();
+  await expect.poll(() => app.received.length).toBe(2);
+  await call(run.url, "views.update", { view_id, view: view("Sonuç") });
+  expect((await ayse.modal()).title).toBe("Sonuç");
+  expect(await submitted).toEqual({ kind: "changed" });
+  expect((await ayse.modal()).title).toBe("Bekleyin");
+});
+
+test("a form that is closed before its late acknowledgement stays closed", async () => {
+  const ayse = run.workspace.person("ayse");
+  await ayse.in("genel").type("/form");
+  const view = {
+    type: "modal",
+    title: { type: "plain_text", text: "Form" },
+    blocks: [{ type: "divider" }],
+  };
+  const { trigger_id } = app.received.at(-1)?.fields ?? {};
+  await call(run.url, "views.open", { trigger_id, view });
+  const form = await ayse.modal("Form");
+  run.workspace.knobs.turn({ ackDelayMs: 500 });
+  app.reply = { json: { response_action: "update", view } };
+  const submitted = form.submit();
+  await form.close();
+  expect(await submitted).toEqual({ kind: "gone" });
+  await expect(ayse.modal(undefined, 20)).rejects.toThrow("sees no modal");
+});
+
+test("a command's late acknowledgement is shown below what was answered before it", async () => {
+  app.reply = { text: "yanıt" };
+  run.workspace.knobs.turn({ ackDelayMs: 500 });
+  const typed = run.workspace.person("ayse").in("genel").type("/cicek gül");
+  await expect.poll(() => app.received.length).toBe(1);
+  await post("araya giren");
+  await typed;
+  expect(seen()).toEqual(["araya giren", "yanıt"]);
+});
+
 test("the page turns them as well, and nonsense is refused", async () => {
   const turn = (body: unknown) =>
     fetch(`${run.url}/workspace/knobs`, { method: "POST", body: JSON.stringify(body) });
@@ -172,6 +224,7 @@ test("nothing is wrong by default", () => {
   expect(run.workspace.knobs.settings()).toEqual({
     deliveryDelayMs: 0,
     answerDelayMs: 0,
+    ackDelayMs: 0,
     deliverTwice: false,
     unreachable: false,
     privateAnswersLost: false,

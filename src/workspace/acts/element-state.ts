@@ -59,6 +59,14 @@ export function wholeState(
   return state;
 }
 
+/** Gives the app the files of a submitted form. */
+export function handInFiles(core: Core, state: StateValues): void {
+  for (const held of Object.values(state).flatMap((block) => Object.values(block))) {
+    const files = isJsonObject(held) && held["type"] === "file_input" ? held["files"] : [];
+    for (const file of files as readonly { readonly id: string }[]) core.files.handIn(file.id);
+  }
+}
+
 /** The page tells which files by their ids; the app gets all there is to know of them. */
 function filesOf(core: Core, held: unknown): readonly unknown[] {
   return (Array.isArray(held) ? held : []).flatMap((given: unknown) => {

@@ -1,4 +1,9 @@
-import { payloadChannelName, type Channel, type Person } from "../core/channels-and-people.ts";
+import {
+  enterpriseFields,
+  payloadChannelName,
+  type Channel,
+  type Person,
+} from "../core/channels-and-people.ts";
 import type { Core } from "../core/core.ts";
 import { messageJson } from "../core/message-json.ts";
 import type { Message } from "../core/message-log.ts";
@@ -8,9 +13,34 @@ export function whoAndTrigger(core: Core, person: Person): Record<string, unknow
   return { ...who(core, person), trigger_id: core.triggers.issue(person.id) };
 }
 
+/** Returns the fields of a press or a submission, those of workflow steps included. */
+export function whoAndFunction(core: Core, person: Person): Record<string, unknown> {
+  const fields = whoAndTrigger(core, person);
+  return { ...fields, ...functionFields(core, person, fields["trigger_id"]) };
+}
+
+/** Returns the fields with which a workflow step continues after an interaction. */
+export function functionFields(
+  core: Core,
+  person: Person,
+  interactivity_pointer: unknown,
+): Record<string, unknown> {
+  return {
+    function_data: {
+      execution_id: core.ids.executionId(),
+      function: { callback_id: core.directory.app.handle },
+      inputs: {},
+    },
+    interactivity: {
+      interactivity_pointer,
+      interactor: { id: person.id, secret: core.ids.ticket() },
+    },
+  };
+}
+
 /** The fields that every interaction payload has. */
 export function who(core: Core, person: Person): Record<string, unknown> {
-  const { app, team } = core.directory;
+  const { app, team, enterprise } = core.directory;
   return {
     user: {
       id: person.id,
@@ -20,8 +50,8 @@ export function who(core: Core, person: Person): Record<string, unknown> {
     },
     api_app_id: app.id,
     token: app.verificationToken,
-    team: { id: team.id, domain: team.domain },
-    enterprise: null,
+    team: { id: team.id, domain: team.domain, ...enterpriseFields(enterprise) },
+    enterprise,
     is_enterprise_install: false,
   };
 }
@@ -36,6 +66,7 @@ export function placeOf(core: Core, channel: Channel, message: Message): Record<
       message_ts: message.ts,
       channel_id: channel.id,
       is_ephemeral: isEphemeral,
+      is_app_unfurl: false,
       ...(threadTs !== undefined && { thread_ts: threadTs }),
     },
     channel: { id: channel.id, name: payloadChannelName(channel) },

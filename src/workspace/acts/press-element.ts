@@ -7,7 +7,7 @@ import type { Message } from "../core/message-log.ts";
 import type { StoredBlock } from "../core/named-blocks.ts";
 import type { HomeView, Modal } from "../core/view-store.ts";
 import { wholeState } from "./element-state.ts";
-import { placeOf, whoAndTrigger } from "./interaction-fields.ts";
+import { placeOf, whoAndFunction } from "./interaction-fields.ts";
 import { elementsIn } from "./interactive-elements.ts";
 
 /** An element that was pressed or chosen from, and what it now holds. */
@@ -70,7 +70,7 @@ function send(
   return core.delivery.deliver({
     to: "interactivity",
     label: `block_actions · ${actionId}`,
-    content: { type: "block_actions", ...whoAndTrigger(core, person), ...payload },
+    content: { type: "block_actions", ...whoAndFunction(core, person), ...payload },
   });
 }
 

@@ -1,11 +1,17 @@
 import { isJsonObject } from "../../platform/exact-json.ts";
 import type { Delivery } from "../core/app-delivery.ts";
-import { payloadChannelName, type Channel, type Person } from "../core/channels-and-people.ts";
+import {
+  enterpriseFields,
+  payloadChannelName,
+  type Channel,
+  type Person,
+} from "../core/channels-and-people.ts";
 import type { Core } from "../core/core.ts";
 import { isOurs } from "../core/directory.ts";
 import { escapeText, linkNames } from "../core/escape-text.ts";
 import { readMessageBody } from "../core/message-body.ts";
 import { parseJson } from "../core/parse-json.ts";
+import { tableOf, type PastedCells } from "../core/pasted-cells.ts";
 import { writingRefused } from "../core/posting-rights.ts";
 import { isSlackError } from "../core/slack-error.ts";
 import type { SlashCommand } from "../install/manifest.ts";
@@ -27,6 +33,7 @@ export interface SayOptions {
   /** The thread, by any of its messages. */
   readonly threadTs?: string | undefined;
   readonly fileIds?: readonly string[] | undefined;
+  readonly cells?: PastedCells | undefined;
 }
 
 /** Does what Slack does when a person presses Enter: says it, or runs the command. */
@@ -83,7 +90,7 @@ async function runCommand(
   command: SlashCommand,
   text: string,
 ): Promise<Delivery> {
-  const { app, team } = core.directory;
+  const { app, team, enterprise } = core.directory;
   const delivery = await core.delivery.deliver({
     to: "commands",
     label: command.command,
@@ -91,6 +98,7 @@ async function runCommand(
       token: app.verificationToken,
       team_id: team.id,
       team_domain: team.domain,
+      ...enterpriseFields(enterprise),
       channel_id: channel.id,
       channel_name: payloadChannelName(channel),
       user_id: person.id,
@@ -156,10 +164,16 @@ function say(
   text: string,
   options: SayOptions = {},
 ): void {
-  const { fileIds } = options;
-  if (text === "" && !fileIds?.length) return;
-  const author = { kind: "person", id: person.id } as const;
-  const message = core.messages.post({ channelId: channel.id, author, text, ...options });
+  const { fileIds, threadTs, cells } = options;
+  if (text === "" && !fileIds?.length && !cells) return;
+  const message = core.messages.post({
+    channelId: channel.id,
+    author: { kind: "person", id: person.id },
+    text,
+    threadTs,
+    fileIds,
+    attachments: cells && [tableOf(cells, core.ids)],
+  });
   for (const id of fileIds ?? []) core.files.share(id, channel.id, message.ts);
 }
 

@@ -3,11 +3,13 @@ import type { Delivery } from "../core/app-delivery.ts";
 import type { Person } from "../core/channels-and-people.ts";
 import type { Core } from "../core/core.ts";
 import type { StateValues } from "../core/held-inputs.ts";
+import type { StoredBlock } from "../core/named-blocks.ts";
 import { parseJson } from "../core/parse-json.ts";
 import { isSlackError } from "../core/slack-error.ts";
 import { checkInputs } from "./check-inputs.ts";
-import { wholeState } from "./element-state.ts";
-import { who, whoAndTrigger } from "./interaction-fields.ts";
+import { handInFiles, wholeState } from "./element-state.ts";
+import { functionFields, who, whoAndFunction } from "./interaction-fields.ts";
+import { elementsIn, type Fields } from "./interactive-elements.ts";
 import { slackTexts } from "./slack-texts.ts";
 
 /** What became of a modal's submission; `errors` are messages by block id. */
@@ -28,17 +30,20 @@ export async function submitModal(
   const state = wholeState(core, modal.blocks, values);
   const errors = checkInputs(modal.blocks, state, slackTexts[core.language]);
   if (Object.keys(errors).length > 0) return { kind: "invalid", errors };
+  handInFiles(core, state);
   const delivery = await core.delivery.deliver({
     to: "interactivity",
     label: "view_submission",
     content: {
       type: "view_submission",
-      ...whoAndTrigger(core, person),
+      ...whoAndFunction(core, person),
       view: { ...modal, state: { values: state } },
-      response_urls: [],
+      response_urls: responseUrls(core, person, modal.blocks, state),
     },
   });
   if (delivery.kind === "failed") return delivery;
+  const isOpen = core.views.stack(person.id).some(({ id }) => id === viewId);
+  if (!isOpen) return { kind: "gone" };
   const answer = delivery.body.trim() === "" ? {} : parseJson(delivery.body);
   const action = isJsonObject(answer) ? answer["response_action"] : undefined;
   if (!isJsonObject(answer) || action === undefined || action === "") {
@@ -66,6 +71,27 @@ export async function submitModal(
   }
 }
 
+/** Returns a response_url for each chosen conversation whose menu asks for one. */
+function responseUrls(
+  core: Core,
+  person: Person,
+  blocks: readonly StoredBlock[],
+  state: StateValues,
+): readonly object[] {
+  return blocks.flatMap((block) =>
+    elementsIn(block).flatMap(({ action_id, response_url_enabled: isWanted }) => {
+      const held = state[block.block_id]?.[String(action_id)];
+      const fields: Fields = isJsonObject(held) ? held : {};
+      const chosen = fields["selected_conversation"] ?? fields["selected_channel"];
+      const channel = core.directory.channel(String(chosen));
+      if (isWanted !== true || !channel) return [];
+      const target = { personId: person.id, channelId: channel.id };
+      const response_url = core.responseUrls.issue(target);
+      return [{ block_id: block.block_id, action_id, channel_id: channel.id, response_url }];
+    }),
+  );
+}
+
 /** Closes the front modal, or all of them, and tells the app of each that asked to be told. */
 export async function closeModal(
   core: Core,
@@ -83,7 +109,13 @@ export async function closeModal(
     await core.delivery.deliver({
       to: "interactivity",
       label: "view_closed",
-      content: { type: "view_closed", ...who(core, person), view, is_cleared: all },
+      content: {
+        type: "view_closed",
+        ...who(core, person),
+        ...functionFields(core, person, core.ids.triggerId()),
+        view,
+        is_cleared: all,
+      },
     });
   }
   return { kind: "closed" };

@@ -94,11 +94,16 @@ export const elementFields = {
   }),
   users_select: { ...picking, initial_user: may(userId) },
   multi_users_select: { ...picking, ...manySelected, initial_users: may(users) },
-  channels_select: { ...picking, initial_channel: may(userId) },
+  channels_select: {
+    ...picking,
+    initial_channel: may(userId),
+    response_url_enabled: may(flag),
+  },
   conversations_select: {
     ...picking,
     initial_conversation: may(userId),
     default_to_current_conversation: may(flag),
+    response_url_enabled: may(flag),
     filter: conversationFilter,
   },
   datepicker: { ...picking, initial_date: may(date) },

@@ -4,6 +4,12 @@ export interface Team {
   readonly domain: string;
 }
 
+/** The organisation that a workspace is part of. */
+export interface Enterprise {
+  readonly id: string;
+  readonly name: string;
+}
+
 export interface Person {
   readonly id: string;
   readonly handle: string;
@@ -44,4 +50,9 @@ export interface UserGroup {
 /** The name that payloads carry: private channels don't tell theirs. */
 export function payloadChannelName(channel: Channel): string {
   return channel.kind === "private" ? "privategroup" : channel.name;
+}
+
+/** Returns the fields that name an enterprise, or none without one. */
+export function enterpriseFields(enterprise: Enterprise | null): Record<string, string> {
+  return enterprise ? { enterprise_id: enterprise.id, enterprise_name: enterprise.name } : {};
 }

@@ -1,5 +1,5 @@
 import type { Manifest } from "../install/manifest.ts";
-import type { Channel, Person, Team, UserGroup } from "./channels-and-people.ts";
+import type { Channel, Enterprise, Person, Team, UserGroup } from "./channels-and-people.ts";
 import {
   channels,
   directMessage,
@@ -31,6 +31,7 @@ export interface ChannelChange {
 /** Who and what there is in the workspace; ids stay the same from start to start. */
 export interface Directory {
   readonly team: Team;
+  readonly enterprise: Enterprise | null;
   readonly otherTeam: Team;
   readonly app: InstalledApp;
   readonly people: readonly Person[];
@@ -52,12 +53,14 @@ type Changeable = "memberIds" | "hasBot" | "postingRestricted" | "isArchived";
 export function createDirectory(
   manifest: Manifest,
   publish: (change: ChannelChange) => void,
+  enterprise: Enterprise | null = null,
 ): Directory {
   const ours = people.filter(isOurs).map(({ id }) => directMessage(directMessageId(id), id));
   const byId = new Map([...channels, ...ours].map((one) => [one.id, one]));
   const current = () => [...byId.values()];
   return {
     team,
+    enterprise,
     otherTeam,
     app: {
       id: "A05UYGULAMA",

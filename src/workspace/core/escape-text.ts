@@ -1,3 +1,4 @@
+import { isJsonObject } from "../../platform/exact-json.ts";
 import type { Directory } from "./directory.ts";
 
 /** Escapes the three characters that mean something in Slack's texts. */
@@ -10,15 +11,20 @@ export function unescapeText(text: string): string {
   return text.replaceAll("&lt;", "<").replaceAll("&gt;", ">").replaceAll("&amp;", "&");
 }
 
-/** Blocks as Slack sends them back: plain texts escaped (bolt-python #513), with what wasn't said. */
+/** Returns blocks as Slack sends them back: plain texts are escaped (bolt-python #513). */
 export function escapePlainTexts(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(escapePlainTexts);
-  if (typeof value !== "object" || value === null) return value;
-  const fields = Object.entries(value).map(([name, inner]) => [name, escapePlainTexts(inner)]);
+  return completeTexts(value, (text) => escapeText(unescapeText(text)));
+}
+
+/** Fills in the fields that texts leave out; `change` is applied to plain texts. */
+export function completeTexts(value: unknown, change = (text: string) => text): unknown {
+  if (Array.isArray(value)) return value.map((one) => completeTexts(one, change));
+  if (!isJsonObject(value)) return value;
+  const fields = Object.entries(value).map(([name, inner]) => [name, completeTexts(inner, change)]);
   const copy = Object.fromEntries(fields) as Record<string, unknown>;
   if (copy["type"] === "mrkdwn") return { verbatim: false, ...copy };
   if (copy["type"] !== "plain_text") return copy;
-  return { emoji: true, ...copy, text: escapeText(unescapeText(String(copy["text"]))) };
+  return { emoji: true, ...copy, text: change(String(copy["text"])) };
 }
 
 /** Turns @people, #channels and addresses into Slack's `<…>` forms, as Slack's composer does. */

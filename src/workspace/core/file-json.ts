@@ -1,3 +1,4 @@
+import type { Channel } from "./channels-and-people.ts";
 import type { StoredFile } from "./files.ts";
 import type { Parts } from "./core.ts";
 
@@ -7,12 +8,17 @@ export function fileJson(core: Parts, file: StoredFile): Record<string, unknown>
   const address = (path: string) => new URL(path, core.baseUrl()).href;
   const name = encodeURIComponent(file.name);
   const place = `/files-pri/${team.id}-${file.id}`;
-  const sharedIn = (kind: "public" | "private") =>
-    file.shares.filter(({ channelId }) => core.directory.channel(channelId)?.kind === kind);
-  const shares = (kind: "public" | "private") =>
+  const sharedIn = (...kinds: readonly Channel["kind"][]) =>
+    file.shares.filter(({ channelId }) => {
+      const channel = core.directory.channel(channelId);
+      return channel && kinds.includes(channel.kind);
+    });
+  const shares = (...kinds: readonly Channel["kind"][]) =>
     Object.fromEntries(
-      sharedIn(kind).map(({ channelId, ts }) => [channelId, [{ ts, team_id: team.id }]]),
+      sharedIn(...kinds).map(({ channelId, ts }) => [channelId, [{ ts, team_id: team.id }]]),
     );
+  const idsOf = (...kinds: readonly Channel["kind"][]) =>
+    sharedIn(...kinds).map(({ channelId }) => channelId);
   return {
     id: file.id,
     created: file.created,
@@ -34,9 +40,10 @@ export function fileJson(core: Parts, file: StoredFile): Record<string, unknown>
     url_private: address(`${place}/${name}`),
     url_private_download: address(`${place}/download/${name}`),
     permalink: address(`/files/${file.ownerId}/${file.id}/${name}`),
-    shares: { public: shares("public"), private: shares("private") },
-    channels: sharedIn("public").map(({ channelId }) => channelId),
-    groups: sharedIn("private").map(({ channelId }) => channelId),
+    shares: { public: shares("public"), private: shares("private", "mpim", "im") },
+    channels: idsOf("public"),
+    groups: idsOf("private", "mpim"),
+    ims: idsOf("im"),
     file_access: "visible",
   };
 }

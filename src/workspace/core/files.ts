@@ -13,6 +13,8 @@ export interface StoredFile {
   /** Seconds since 1970. */
   readonly created: number;
   readonly shares: readonly { readonly channelId: string; readonly ts: string }[];
+  /** True if the file was handed in with one of the app's forms. */
+  readonly isHandedIn?: boolean;
 }
 
 /** A file that came, or is shared in one place more. */
@@ -32,6 +34,8 @@ export interface Files {
   /** A person's own upload. */
   add(ownerId: string, name: string, content: Buffer): StoredFile;
   share(id: string, channelId: string, ts: string): void;
+  /** Gives the app a file of a submitted form. */
+  handIn(id: string): void;
   find(id: string): StoredFile | undefined;
   content(id: string): Buffer | undefined;
   /** Oldest first. */
@@ -91,6 +95,10 @@ export function createFiles(
     share(id, channelId, ts) {
       const file = files.get(id);
       if (file) keep({ ...file, shares: [...file.shares, { channelId, ts }] });
+    },
+    handIn(id) {
+      const file = files.get(id);
+      if (file) keep({ ...file, isHandedIn: true });
     },
     find: (id) => files.get(id),
     content: (id) => contents.get(id),

@@ -1,3 +1,5 @@
+import { randomUUID } from "node:crypto";
+
 const upper = "0123456789ABCDEFGHJKLMNPQRSTUVWXYZ";
 const alphabet = "ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz23456789";
 
@@ -28,6 +30,10 @@ export function createIds(clock: () => number) {
     /** The last two parts of a response_url. */
     responseId: () => `${digits(13)}/${letters(24)}`,
     hash: () => `${digits(10)}.${letters(8)}`,
+    /** The id that a person's client gives to a message. */
+    clientMessageId: () => randomUUID(),
+    executionId: () => `Fx${letters(9, upper)}`,
+    actionToken: () => `${digits(11)}.${digits(13)}.${letters(32, "0123456789abcdef")}`,
     fileId: () => `F${letters(10, upper)}`,
     /** The secret at the end of an upload's address. */
     ticket: () => letters(64, "0123456789abcdef"),

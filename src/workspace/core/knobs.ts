@@ -29,6 +29,8 @@ const knobSchema = z.object({
   deliveryDelayMs: milliseconds,
   /** By how much the app gets its answers late. */
   answerDelayMs: milliseconds,
+  /** Milliseconds until an acknowledgement takes effect. */
+  ackDelayMs: milliseconds,
   /** Every delivery arrives twice: an event as a retry, all else unchanged. */
   deliverTwice: z.boolean(),
   /** No socket of the app stands, and its calls get no answer: Slack can't be reached. */
@@ -74,6 +76,7 @@ export interface KnobChange {
 const calm: SlackSettings = {
   deliveryDelayMs: 0,
   answerDelayMs: 0,
+  ackDelayMs: 0,
   deliverTwice: false,
   unreachable: false,
   privateAnswersLost: false,

@@ -6,17 +6,35 @@ import type { Parts } from "./core.ts";
 /** A message as the Web API and the payloads show it. */
 export function messageJson(core: Parts, message: Message): Record<string, unknown> {
   const { app } = core.directory;
+  // A message with a file names its owner only.
+  const isAppSaid = message.author.kind === "app" && !message.fileIds;
   return {
     type: "message",
     user: message.author.kind === "person" ? message.author.id : app.botUserId,
-    ...(message.author.kind === "app" && { bot_id: app.botId, app_id: app.id }),
+    ...(isAppSaid && { bot_id: app.botId, app_id: app.id, bot_profile: botProfile(core) }),
+    ...(message.clientId !== undefined && { client_msg_id: message.clientId }),
     ts: message.ts,
     text: message.text,
     ...teamFields(core, message),
     ...(message.blocks.length > 0 && { blocks: escapePlainTexts(message.blocks) }),
+    ...(message.attachments && { attachments: message.attachments }),
     ...threadFields(core, message),
     ...fileFields(core, message),
     ...(message.edited && { edited: { user: app.botUserId, ts: message.ts } }),
+  };
+}
+
+/** Returns the app as its own messages name it. */
+function botProfile({ directory: { app, team }, baseUrl }: Parts): Record<string, unknown> {
+  const icon = new URL("/assets/icon.svg", baseUrl()).href;
+  return {
+    id: app.botId,
+    app_id: app.id,
+    name: app.name,
+    icons: { image_36: icon, image_48: icon, image_72: icon },
+    deleted: false,
+    updated: 1_700_000_000,
+    team_id: team.id,
   };
 }
 
@@ -47,12 +65,13 @@ function threadFields(core: Parts, message: Message): Record<string, unknown> {
   };
 }
 
-function fileFields(core: Parts, { author, fileIds }: Message): Record<string, unknown> {
+function fileFields(core: Parts, { fileIds }: Message): Record<string, unknown> {
   if (!fileIds) return {};
   const files = fileIds.flatMap((id) => core.files.find(id) ?? []);
   return {
+    subtype: "file_share",
     files: files.map((file) => fileJson(core, file)),
     upload: true,
-    ...(author.kind === "person" && { subtype: "file_share" }),
+    display_as_bot: false,
   };
 }

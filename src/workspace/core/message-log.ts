@@ -1,5 +1,6 @@
 import type { Ids } from "./ids.ts";
 import { nameBlocks, type StoredBlock } from "./named-blocks.ts";
+import type { Attachment } from "./pasted-cells.ts";
 
 export interface Message {
   readonly ts: string;
@@ -14,6 +15,9 @@ export interface Message {
   /** What became of it as a parent. */
   readonly thread?: Thread | undefined;
   readonly fileIds?: readonly string[];
+  readonly attachments?: readonly Attachment[];
+  /** The id that a person's client gave to it. */
+  readonly clientId?: string;
   readonly edited?: boolean;
 }
 
@@ -40,6 +44,7 @@ export interface Draft {
   /** Any message of the thread. */
   readonly threadTs?: string | undefined;
   readonly fileIds?: readonly string[] | undefined;
+  readonly attachments?: readonly Attachment[] | undefined;
 }
 
 /** What happened to a message. */
@@ -100,7 +105,7 @@ export function createMessageLog(
 
   return {
     find,
-    post({ blocks, threadTs, ephemeralTo, fileIds, ...draft }) {
+    post({ blocks, threadTs, ephemeralTo, fileIds, attachments, ...draft }) {
       const root = threadTs === undefined ? undefined : find(draft.channelId, threadTs);
       const parentTs = root?.threadTs ?? threadTs;
       const message = keep({
@@ -110,6 +115,8 @@ export function createMessageLog(
         ...(ephemeralTo !== undefined && { ephemeralTo }),
         ...(parentTs !== undefined && { threadTs: parentTs }),
         ...(fileIds && { fileIds }),
+        ...(attachments && { attachments }),
+        ...(draft.author.kind === "person" && { clientId: ids.clientMessageId() }),
       });
       publish({ kind: "message", message, cause: "posted" });
       if (ephemeralTo === undefined) countReplies(message);

@@ -1,4 +1,5 @@
 import { slackLimits } from "../../platform/slack-limits.ts";
+import { completeTexts } from "./escape-text.ts";
 import type { Ids } from "./ids.ts";
 import { nameBlocks, type StoredBlock } from "./named-blocks.ts";
 import { readView } from "./read-view.ts";
@@ -62,8 +63,9 @@ export function createViewStore(
     stacks.set(personId, stack);
     publish({ kind: "modals", personId, stack });
   };
-  const build = (view: Record<string, unknown>, kept: Partial<Modal>) =>
-    ({
+  const build = (given: Record<string, unknown>, kept: Partial<Modal>) => {
+    const view = completeTexts(given) as Record<string, unknown>;
+    return {
       private_metadata: "",
       callback_id: "",
       external_id: "",
@@ -78,7 +80,8 @@ export function createViewStore(
       state: { values: {} },
       hash: ids.hash(),
       blocks: nameBlocks(view["blocks"] as unknown[], ids),
-    }) as unknown as Modal;
+    } as unknown as Modal;
+  };
   const add = (personId: string, stack: Modal[], view: Record<string, unknown>) => {
     const id = ids.viewId();
     const modal = build(view, {

@@ -25,16 +25,24 @@ export function createDeliveryWays(ways: {
     return first;
   }
 
+  function handOverLate(outgoing: OutgoingRequest): Promise<Delivery> {
+    const { deliveryDelayMs } = knobs.settings();
+    if (deliveryDelayMs === 0) return handOver(outgoing);
+    const late = after(deliveryDelayMs).then(() => handOver(outgoing));
+    // The time to acknowledge counts from when Slack sent it; what is too late arrives all the same.
+    return Promise.race([late, after(limit).then(() => tooLate)]);
+  }
+
   return {
     async deliver(outgoing) {
       if (outgoing.to === "interactivity" && !ways.isInteractive) {
         return { kind: "failed", error: "interactivity_not_enabled" };
       }
-      const { deliveryDelayMs } = knobs.settings();
-      if (deliveryDelayMs === 0) return handOver(outgoing);
-      const late = after(deliveryDelayMs).then(() => handOver(outgoing));
-      // The time to acknowledge counts from when Slack sent it; what is too late arrives all the same.
-      return Promise.race([late, after(limit).then(() => tooLate)]);
+      const delivery = await handOverLate(outgoing);
+      const { ackDelayMs } = knobs.settings();
+      const hasEffect = delivery.kind === "acknowledged" && outgoing.to !== "events";
+      if (ackDelayMs > 0 && hasEffect) await after(ackDelayMs);
+      return delivery;
     },
     async close() {
       await Promise.all([sockets.close(), http.close()]);

@@ -7,13 +7,15 @@ export function eventEnvelope(
   core: Parts,
   { event, in: channel }: OutgoingEvent,
 ): Record<string, unknown> {
-  const { app, team } = core.directory;
+  const { app, team, enterprise } = core.directory;
+  const enterprise_id = enterprise?.id ?? null;
   const id = core.ids.eventId();
   return {
     token: app.verificationToken,
     team_id: teamOf(core, event, channel),
     context_team_id: team.id,
-    context_enterprise_id: null,
+    context_enterprise_id: enterprise_id,
+    ...(enterprise && { enterprise_id }),
     api_app_id: app.id,
     event,
     type: "event_callback",
@@ -21,7 +23,7 @@ export function eventEnvelope(
     event_time: Math.floor(core.clock() / 1000),
     authorizations: [
       {
-        enterprise_id: null,
+        enterprise_id,
         team_id: team.id,
         user_id: app.botUserId,
         is_bot: true,

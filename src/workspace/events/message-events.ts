@@ -28,7 +28,11 @@ export function messageEvents(core: Parts, change: Change): readonly OutgoingEve
   switch (change.cause) {
     case "posted": {
       const posted = { ...messageJson(core, message), event_ts: message.ts };
-      return [event(posted), ...mention(core, channel, message)];
+      const isSpokenTo = channel.kind === "im" && message.author.kind === "person";
+      return [
+        event({ ...posted, ...(isSpokenTo && assistantThread(core)) }),
+        ...mention(core, channel, message),
+      ];
     }
     case "edited":
       return hidden("message_changed", {
@@ -55,5 +59,11 @@ function mention(core: Parts, channel: Channel, message: Message): readonly Outg
     message.text.includes(`<@${core.directory.app.botUserId}>`);
   if (!isMention) return [];
   const fields = { type: "app_mention", channel: channel.id, event_ts: message.ts };
-  return [{ in: channel, event: { ...messageJson(core, message), ...fields } }];
+  const event = { ...messageJson(core, message), ...fields, ...assistantThread(core) };
+  return [{ in: channel, event }];
+}
+
+/** Returns the action token of a message that is meant for the app. */
+function assistantThread(core: Parts): Record<string, unknown> {
+  return { assistant_thread: { action_token: core.ids.actionToken() } };
 }

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { bearerToken } from "../../platform/bearer.ts";
 import type { Core } from "../core/core.ts";
+import { fileForApp } from "../core/file-access.ts";
 import { largestFile, type StoredFile } from "../core/files.ts";
 import { isSlackError } from "../core/slack-error.ts";
 import { readBytes, sendJson } from "./http-answers.ts";
@@ -56,7 +57,7 @@ export function sendFileToApp(
     request: null,
   });
   const isAllowed = !isSlackError(caller) && caller.scopes.includes("files:read");
-  const file = core.files.find(fileId);
+  const file = fileForApp(core, fileId);
   const status = isAllowed ? (file ? 200 : 404) : 302;
   finish({ status });
   if (!isAllowed) response.writeHead(302, { location: "/" }).end();

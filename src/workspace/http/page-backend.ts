@@ -9,6 +9,9 @@ import { knobPatch } from "../core/knobs.ts";
 import type { Message } from "../core/message-log.ts";
 import { openHome } from "../events/open-home.ts";
 
+/** The largest table that Slack's client makes. */
+const table = { rows: 100, columns: 20 } as const;
+
 const values = z.record(z.string(), z.record(z.string(), z.record(z.string(), z.unknown())));
 const personId = z.string();
 const inChannel = { personId, channelId: z.string() };
@@ -37,13 +40,15 @@ const acts: Readonly<Record<string, Act>> = {
       text: z.string().max(12_000),
       threadTs: z.string().optional(),
       fileIds: z.array(z.string()).max(10).optional(),
+      cells: z.array(z.array(z.string()).max(table.columns)).min(1).max(table.rows).optional(),
     },
     async (core, given) => {
       const found = memberOf(core, given);
-      const { text, threadTs, fileIds } = given;
+      const { text, threadTs, fileIds, cells } = given;
       const own = (fileIds ?? []).every((id) => core.files.find(id)?.ownerId === given.personId);
       if (!found || !own) return refused;
-      return done(await runText(core, found.person, found.channel, text, { threadTs, fileIds }));
+      const along = { threadTs, fileIds, cells };
+      return done(await runText(core, found.person, found.channel, text, along));
     },
   ),
   press: act({ ...onMessage, ...press }, async (core, given) => {

@@ -39,7 +39,32 @@ const draw = {
       picture(block),
     ),
   input,
+  table,
 };
+
+/** Draws a table; its first row is its head. */
+function table({ rows }) {
+  const [head = [], ...others] = rows;
+  const cells = (row, tag) => row.map((cell) => h(tag, { text: cellText(cell) }));
+  return h(
+    "div",
+    { class: "table", tabindex: "0" },
+    h(
+      "table",
+      {},
+      h("thead", {}, h("tr", {}, cells(head, "th"))),
+      h(
+        "tbody",
+        {},
+        others.map((row) => h("tr", {}, cells(row, "td"))),
+      ),
+    ),
+  );
+}
+
+function cellText({ text = "", elements = [] }) {
+  return text + elements.map(cellText).join("");
+}
 
 function section(block, surface) {
   const { text, fields, accessory } = block;

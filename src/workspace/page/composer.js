@@ -7,6 +7,7 @@ import { createCompletion } from "./completion.js";
 import { conversationTitle } from "./conversation-name.js";
 import { t } from "./language.js";
 import { closedNotice, commandsOnlyNotice, runsCommandsOnly } from "./posting-rights.js";
+import { createPastedCells, readCells } from "./pasted-cells.js";
 import { createSender } from "./sender.js";
 
 /** The box under the conversation. */
@@ -50,14 +51,22 @@ export function createComposer(form, { id, placeholder, where, commands = true, 
     refresh();
   });
   const attachments = createAttachments(() => refresh());
+  const pasted = createPastedCells(() => refresh());
 
   const refresh = () => {
-    send.classList.toggle("ready", text.value.trim() !== "" || attachments.files().length > 0);
+    const isAttached = attachments.files().length > 0 || pasted.cells() !== undefined;
+    send.classList.toggle("ready", text.value.trim() !== "" || isAttached);
     if (!commands) return;
     hint.textContent = completion.hint();
     completion.show();
   };
   text.addEventListener("input", refresh);
+  text.addEventListener("paste", (event) => {
+    const cells = readCells(event.clipboardData);
+    if (!cells) return;
+    event.preventDefault();
+    pasted.take(cells);
+  });
   text.addEventListener("blur", () => completion.hide());
   text.addEventListener("keydown", (event) => {
     if (completion.takesKey(event)) return refresh();
@@ -69,10 +78,12 @@ export function createComposer(form, { id, placeholder, where, commands = true, 
     event.preventDefault();
     const written = text.value.trim();
     const fileIds = attachments.files().map((one) => one.id);
-    if (written === "" && fileIds.length === 0) return;
+    const cells = pasted.cells();
+    if (written === "" && fileIds.length === 0 && !cells) return;
     text.value = "";
-    void sender.send({ personId: state.personId, ...where(), text: written, fileIds });
+    void sender.send({ personId: state.personId, ...where(), text: written, fileIds, cells });
     attachments.clear();
+    pasted.clear();
     onSent?.();
   });
 
@@ -99,6 +110,7 @@ export function createComposer(form, { id, placeholder, where, commands = true, 
           { class: "composer-box" },
           text,
           attachments.node,
+          h("div", { class: "attaching" }, pasted.node),
           h(
             "div",
             { class: "composer-foot" },

@@ -32,6 +32,7 @@ export function createKnobsPanel() {
       delayChoice(t.knobs.answerDelay, knobs.answerDelayMs, (answerDelayMs) =>
         turn({ answerDelayMs }),
       ),
+      delayChoice(t.knobs.ackDelay, knobs.ackDelayMs, (ackDelayMs) => turn({ ackDelayMs })),
       ...flags.map((name) => flag(t.knobs[name], knobs[name], (isOn) => turn({ [name]: isOn }))),
       ...knobs.extras.map(extraChoice),
     );
@@ -56,8 +57,8 @@ export function createKnobsPanel() {
 }
 
 function isTurned(knobs) {
-  const { deliveryDelayMs, answerDelayMs, failures, extras } = knobs;
-  const isLate = deliveryDelayMs > 0 || answerDelayMs > 0;
+  const { deliveryDelayMs, answerDelayMs, ackDelayMs, failures, extras } = knobs;
+  const isLate = deliveryDelayMs > 0 || answerDelayMs > 0 || ackDelayMs > 0;
   const isExtra = extras.some(({ value, values }) => value !== values[0].name);
   return isLate || isExtra || failures.length > 0 || flags.some((name) => knobs[name]);
 }

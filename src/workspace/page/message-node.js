@@ -34,6 +34,7 @@ export function messageNode(message, follows, { inThread = false } = {}) {
       { class: "body" },
       !follows && byline(author, time),
       contents(message),
+      (message.attachments ?? []).map(({ blocks }) => blocksNode(blocks)),
       message.edited && !ephemeral && h("span", { class: "muted", text: t.edited }),
       fileList(message.fileIds),
       !inThread && threadSummary(message),

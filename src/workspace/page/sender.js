@@ -15,14 +15,14 @@ export function createSender(takeBack) {
   async function send(letter) {
     const { kind, error } = await act("type", letter, patienceMs);
     if (kind !== undefined && !error?.startsWith("workspace_")) return node.replaceChildren();
-    const { channelId, text, fileIds } = letter;
+    const { channelId, text, fileIds, cells } = letter;
     // What may have been sent is not offered to be sent again.
     const isUncertain = error === "workspace_silent";
     const channel = state.channels.find(({ id }) => id === channelId);
     const name = channel ? conversationTitle(channel) : channelId;
     const said = isUncertain ? t.noAnswer(name) : t.notSent(name);
     const files = fileIds.map((id) => state.files.get(id)?.name ?? id);
-    node.append(failureNote(`${said} ${text || files.join(", ")}`));
+    node.append(failureNote(`${said} ${text || files.join(", ") || t.pastedTable(cells.length)}`));
     if (!isUncertain && channelId === state.channelId) takeBack(text);
   }
   return { node, send };

@@ -4,6 +4,7 @@ import { runText, type TypeOutcome } from "../acts/run-text.ts";
 import type { Channel, Person } from "../core/channels-and-people.ts";
 import type { Core } from "../core/core.ts";
 import type { Message } from "../core/message-log.ts";
+import type { PastedCells } from "../core/pasted-cells.ts";
 import { filled, findInput, inputsIn, valueFor, type Given } from "./choose-value.ts";
 import { findTarget, type Target } from "./find-target.ts";
 import { describe, matches, seen, type Match, type SeenMessage } from "./seen-message.ts";
@@ -27,6 +28,8 @@ export interface ClickOptions {
 
 export interface TypeOptions {
   readonly files?: readonly { readonly name: string; readonly content: Buffer | string }[];
+  /** Cells that are pasted out of a spreadsheet. */
+  readonly cells?: PastedCells;
 }
 
 /** What came of a click, and the dialog that stood before it. */
@@ -93,12 +96,13 @@ export function createPersonView(
     person,
     channel,
     messages,
-    type(text, { files = [] } = {}) {
+    type(text, { files = [], cells } = {}) {
       const fileIds = files.map(
         ({ name, content }) => core.files.add(person.id, name, Buffer.from(content)).id,
       );
       return runText(core, person, channel, text, {
         threadTs,
+        cells,
         ...(fileIds.length > 0 && { fileIds }),
       });
     },

@@ -4,11 +4,13 @@ import type { Message } from "../core/message-log.ts";
 
 /** The readable text of a message: its blocks from top to bottom, or its text if it has none. */
 export function plainMessage(
-  message: Pick<Message, "text" | "blocks">,
+  message: Pick<Message, "text" | "blocks" | "attachments">,
   directory: Directory,
 ): string {
-  if (message.blocks.length === 0) return plainMrkdwn(message.text, directory);
-  return lines(message.blocks, directory, "\n");
+  const { text, blocks, attachments = [] } = message;
+  const said = blocks.length === 0 ? plainMrkdwn(text, directory) : plainNode(blocks, directory);
+  const tables = attachments.map((one) => plainNode(one.blocks, directory));
+  return [said, ...tables].filter(Boolean).join("\n");
 }
 
 type Node = Readonly<Record<string, unknown>>;
@@ -33,6 +35,15 @@ export function plainNode(node: unknown, directory: Directory): string {
     case "context":
     case "actions":
       return lines(one["elements"], directory, " ");
+    case "rich_text":
+    case "rich_text_section":
+      return lines(one["elements"], directory, "");
+    case "text":
+      return String(one["text"]);
+    case "table":
+      return (one["rows"] as readonly Node[][])
+        .map((cells) => cells.map((cell) => plainNode(cell, directory)).join(" | "))
+        .join("\n");
     default: {
       if (Array.isArray(one["options"]) || Array.isArray(one["option_groups"])) {
         return plainMenu(one, directory);

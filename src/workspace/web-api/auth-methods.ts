@@ -3,7 +3,7 @@ import { free, type WebMethod } from "./web-method.ts";
 export const authMethods: Readonly<Record<string, WebMethod>> = {
   "auth.test": {
     scopes: free,
-    run({ directory: { app, team }, baseUrl }) {
+    run({ directory: { app, team, enterprise }, baseUrl }) {
       return {
         url: `${baseUrl()}/`,
         team: team.name,
@@ -11,6 +11,9 @@ export const authMethods: Readonly<Record<string, WebMethod>> = {
         team_id: team.id,
         user_id: app.botUserId,
         bot_id: app.botId,
+        app_id: app.id,
+        app_name: app.name,
+        ...(enterprise && { enterprise_id: enterprise.id }),
         is_enterprise_install: false,
       };
     },

@@ -20,8 +20,9 @@ function ofChannel(core: Core, args: Arguments): readonly string[] {
       return ["im:read"];
     case "private":
       return ["groups:read"];
-    case "public":
     case "mpim":
+      return ["mpim:read"];
+    case "public":
     case undefined:
       return ["channels:read"];
   }
@@ -29,11 +30,8 @@ function ofChannel(core: Core, args: Arguments): readonly string[] {
 
 const created = 1_700_000_000;
 
-/** How a channel says that only administrators may write there. */
-const restricted = {
-  is_read_only: true,
-  properties: { posting_restricted_to: { type: ["admin"], user: [] } },
-} as const;
+/** The property of a channel where only administrators may write. */
+const restricted = { posting_restricted_to: { type: ["admin"], user: [] } } as const;
 
 function channelJson(core: Core, channel: Channel): Record<string, unknown> {
   const { team, otherTeam } = core.directory;
@@ -62,7 +60,15 @@ function channelJson(core: Core, channel: Channel): Record<string, unknown> {
     is_pending_ext_shared: false,
     shared_team_ids: [team.id, ...sharedWith],
     connected_team_ids: sharedWith,
-    ...(channel.postingRestricted && restricted),
+    pending_shared: [],
+    previous_names: [],
+    is_read_only: channel.postingRestricted,
+    properties: {
+      is_dormant: false,
+      tabs: [],
+      tabz: [],
+      ...(channel.postingRestricted && restricted),
+    },
     creator,
     topic: { value: channel.topic, creator, last_set: created },
     purpose: { value: "", creator: "", last_set: 0 },

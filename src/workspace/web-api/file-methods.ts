@@ -1,5 +1,7 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import type { Channel } from "../core/channels-and-people.ts";
 import type { Core } from "../core/core.ts";
+import { fileForApp } from "../core/file-access.ts";
 import { fileJson } from "../core/file-json.ts";
 import { largestFile, type StoredFile } from "../core/files.ts";
 import { readMessageBody } from "../core/message-body.ts";
@@ -36,17 +38,25 @@ export const fileMethods: Readonly<Record<string, WebMethod>> = {
   "files.info": {
     scopes: needing("files:read"),
     run(core, args) {
-      const file = core.files.find(textOf(args["file"]));
+      const file = fileForApp(core, textOf(args["file"]));
       if (!file) return { error: "file_not_found" };
       return { file: fileJson(core, file), comments: [], response_metadata: { next_cursor: "" } };
     },
   },
 };
 
+/** The form of `channel_id`: unlike chat.postMessage, this method takes no user's id. */
+const channelIds = /^[CGDZ][A-Z0-9]{8,}$/;
+
+/** Milliseconds until a completed upload is shared. */
+const sharedAfterMs = 50;
+
 function completeUpload(core: Core, args: Arguments): MethodAnswer {
   const given = Array.isArray(args["files"]) ? (args["files"] as Arguments[]) : [];
   if (given.length === 0) return { error: "invalid_arguments" };
-  const ids = [textOf(args["channel_id"]), ...textOf(args["channels"]).split(",")];
+  const channelId = textOf(args["channel_id"]);
+  if (channelId !== "" && !channelIds.test(channelId)) return wrongChannelId;
+  const ids = [channelId, ...textOf(args["channels"]).split(",")];
   const channels: Channel[] = [];
   for (const id of ids.map((one) => one.trim()).filter(Boolean)) {
     const channel = visibleChannel(core, id);
@@ -69,18 +79,27 @@ function completeUpload(core: Core, args: Arguments): MethodAnswer {
     if (isSlackError(file)) return file;
     files.push(file);
   }
-  for (const channel of channels) {
-    const message = core.messages.post({
-      channelId: channel.id,
-      author: { kind: "app" },
-      ...body,
-      ...thread,
-      fileIds: files.map((file) => file.id),
-    });
-    for (const file of files) core.files.share(file.id, channel.id, message.ts);
-  }
+  void sleep(sharedAfterMs, undefined, { ref: false }).then(() => {
+    for (const channel of channels) {
+      const message = core.messages.post({
+        channelId: channel.id,
+        author: { kind: "app" },
+        ...body,
+        ...thread,
+        fileIds: files.map((file) => file.id),
+      });
+      for (const file of files) core.files.share(file.id, channel.id, message.ts);
+    }
+  });
   return { files: files.map(({ id }) => shown(core, id)) };
 }
+
+const wrongChannelId: MethodAnswer = {
+  error: "invalid_arguments",
+  details: {
+    errors: [`[ERROR] must match pattern: ${channelIds.source} [json-pointer:/channel_id]`],
+  },
+};
 
 function shown(core: Core, id: string): Record<string, unknown> {
   const file = core.files.find(id);

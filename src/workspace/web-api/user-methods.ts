@@ -1,5 +1,6 @@
-import type { Person } from "../core/channels-and-people.ts";
+import { enterpriseFields, type Person } from "../core/channels-and-people.ts";
 import type { Core } from "../core/core.ts";
+import { isOurs } from "../core/directory.ts";
 import { needing, textOf, type WebMethod } from "./web-method.ts";
 
 export const userMethods: Readonly<Record<string, WebMethod>> = {
@@ -12,7 +13,7 @@ export const userMethods: Readonly<Record<string, WebMethod>> = {
       if (!person) return { error: "user_not_found" };
       const { locale = "tr-TR" } = person;
       const said = textOf(args["include_locale"]) === "true" ? { locale } : {};
-      return { user: { ...personJson(person), ...said } };
+      return { user: { ...personJson(person), ...enterpriseUser(core, person), ...said } };
     },
   },
   "usergroups.users.list": {
@@ -25,6 +26,15 @@ export const userMethods: Readonly<Record<string, WebMethod>> = {
 };
 
 const updated = 1_700_000_000;
+const noOwner = { is_owner: false, is_primary_owner: false } as const;
+
+/** Returns what `users.info` says of the person in the enterprise; nothing for other companies. */
+function enterpriseUser(core: Core, person: Person): Record<string, unknown> {
+  const { team, enterprise } = core.directory;
+  if (!enterprise || !isOurs(person)) return {};
+  const fields = { id: person.id, ...enterpriseFields(enterprise), teams: [team.id] };
+  return { enterprise_user: { ...fields, is_admin: false, ...noOwner } };
+}
 
 function personJson(person: Person): Record<string, unknown> {
   return {
@@ -37,7 +47,7 @@ function personJson(person: Person): Record<string, unknown> {
     tz: "Europe/Istanbul",
     tz_offset: 10_800,
     is_admin: person.isAdmin,
-    is_owner: false,
+    ...noOwner,
     is_restricted: person.isGuest,
     is_ultra_restricted: false,
     is_bot: false,
@@ -63,6 +73,7 @@ function botJson(core: Core): Record<string, unknown> {
     real_name: app.name,
     deleted: false,
     is_admin: false,
+    ...noOwner,
     is_restricted: false,
     is_ultra_restricted: false,
     is_bot: true,

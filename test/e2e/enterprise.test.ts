@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import { startFakeRegistry } from "../support/fake-registry.ts";
+import { startTeam } from "../support/start-team.ts";
+
+const vkn = "1234567890";
+const title = "DENEME GIDA";
+const enterprise = { id: "E05KARTALHL", name: "Kartal Holding" };
+
+test("in the workspace of an enterprise people ask, press and open windows as anywhere", async () => {
+  const registry = await startFakeRegistry();
+  const team = await startTeam(registry, {}, { enterprise });
+  const ayse = team.at("ayse");
+  await ayse.type(`/vkn ${vkn}`);
+  const card = await ayse.waitFor(title);
+  await ayse.click("Tüm bilgiler", { in: card });
+  await ayse.waitFor("Ticaret sicili müdürlüğü");
+  await ayse.click("Paylaş", { in: card });
+  await team.at("mehmet").waitFor("Paylaşan: Ayşe Yıldırım");
+  const person = team.workspace.person("ayse");
+  await person.shortcut("Künye'de sorgula");
+  await person.modal();
+  await person.withApp().type(vkn);
+  await person.withApp().waitFor(vkn);
+  expect((await person.home()).plain()).not.toBe("");
+  expect(registry.queries).toHaveLength(1);
+});
+
+test("a guest of an enterprise's workspace still spends nothing", async () => {
+  const registry = await startFakeRegistry();
+  const team = await startTeam(registry, {}, { enterprise });
+  await team.at("deniz").type(`/vkn ${vkn}`);
+  await expect.poll(() => team.at("deniz").messages().length).toBe(1);
+  expect(team.at("deniz").newest().plain).not.toContain(title);
+  expect(registry.queries).toHaveLength(0);
+});
