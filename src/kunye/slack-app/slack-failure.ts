@@ -60,8 +60,8 @@ class SlackTimeout extends Error {
 export function slackFailure(error: unknown): SlackFailure {
   if (error instanceof SlackTimeout) return { transient: true, code: "timeout" };
   if (error instanceof webApi.WebAPIPlatformError) {
-    const { error: code, needed } = error.data as { error: string; needed?: string };
-    return { transient: isTrouble(code), code, ...(needed !== undefined && { needed }) };
+    const { error: code, needed } = error.data as { error: string; needed?: unknown };
+    return { transient: isTrouble(code), code, ...(typeof needed === "string" && { needed }) };
   }
   if (error instanceof webApi.WebAPIHTTPError) {
     return { transient: error.statusCode >= 500, code: `http_${error.statusCode}` };

@@ -60,7 +60,7 @@ export function troubleOf(
   { host, method, token, remedies }: FailedCall,
   { trouble: text }: CheckTexts,
 ): Trouble {
-  const { code } = slackFailure(error);
+  const { code, needed = "" } = slackFailure(error);
   const remedy = remedies?.get(code);
   if (remedy !== undefined) return { words: remedy, lasting: false };
   const [, status] = /^http_(\d+)$/.exec(code) ?? [];
@@ -71,7 +71,7 @@ export function troubleOf(
   if (code === "429" || /^rate_?limited$/.test(code)) return { words: text.limited, lasting: true };
   if (tokenErrors.has(code)) return { words: text.token[token](code), lasting: true };
   if (code === "missing_scope") {
-    return { words: text.scope[token](neededScope(error)), lasting: true };
+    return { words: text.scope[token](asScopes(needed)), lasting: true };
   }
   if (code === "unknown_method") return { words: text.noMethod(host, method), lasting: true };
   const said = error instanceof webApi.WebAPIPlatformError && /^[a-z0-9_]{1,60}$/.test(code);
@@ -81,10 +81,8 @@ export function troubleOf(
 }
 
 /** Returns the scopes that Slack asks for, or nothing if they do not look like scopes. */
-function neededScope(error: unknown): string {
-  if (!(error instanceof webApi.WebAPIPlatformError)) return "";
-  const { needed } = error.data as { needed?: unknown };
-  return typeof needed === "string" && /^[a-z:._,-]{1,100}$/.test(needed) ? needed : "";
+function asScopes(needed: string): string {
+  return /^[a-z:._,-]{1,100}$/.test(needed) ? needed : "";
 }
 
 /** True if an error comes from the client's own time-out. */
