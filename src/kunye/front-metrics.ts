@@ -1,6 +1,6 @@
 import { collectDefaultMetrics, Counter, Gauge, Registry as MetricsRegistry } from "prom-client";
 
-/** The metrics of the thread that acknowledges: the process, refused requests, restarts, and the socket in Socket Mode. */
+/** The metrics of the acknowledging thread. */
 export interface FrontMetrics {
   contentType: string;
   text(): Promise<string>;

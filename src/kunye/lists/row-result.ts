@@ -3,9 +3,10 @@ import type { AskResult } from "../lookups/ask-result.ts";
 import type { Disagreed } from "../lookups/ask-when-free.ts";
 import type { PauseReason, RowEnding, RowFailure } from "./ports/list-store.ts";
 
-/** What a row's outcome means for the row and its list; `again`: the row waits for another turn. */
+/** The consequences of a row's outcome. */
 export interface RowResult {
   ending: RowEnding;
+  /** The next step of the list; `again` asks the row once more in a later turn. */
   then: "on" | "slower" | "again" | PauseReason;
   /** What its list has just paid for it, or may have; the ledger has that under the row's cause. */
   cost?: number;

@@ -39,7 +39,10 @@ export async function respond(
   return "failed";
 }
 
-/** Returns Slack's word for what went wrong, or null if none is named; a proxy's page with 200 is no success. */
+/**
+ * Returns Slack's error code, or null if the answer names none.
+ * A page with status 200 comes from a proxy and counts as an error.
+ */
 function errorIn(said: string, status: number): string | null {
   try {
     const { ok, error } = JSON.parse(said) as { ok?: unknown; error?: unknown };

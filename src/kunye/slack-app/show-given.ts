@@ -10,7 +10,11 @@ import { refusedFile, type ReadFiles } from "./read-files.ts";
 import { readPasted } from "./read-pasted.ts";
 import { reply } from "./replies.ts";
 
-/** Answers a text, files and tables: a list with its list's card, all else as `show` does. Where tables are `asked` for, a text is one too. Free; only for who may spend here. */
+/**
+ * Answers a text, files and pasted tables; spends nothing. The caller checks the permission to spend.
+ * A list gets its own card. Everything else goes to `show`.
+ * With `asked`, the text is read as a table too.
+ */
 export async function showGiven(
   interaction: Interaction,
   { text, files, tables = [] }: GivenText,

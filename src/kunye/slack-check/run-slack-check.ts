@@ -14,7 +14,7 @@ export interface SlackCheck extends CheckedCalls {
   surfaces: readonly Surface[];
 }
 
-/** Checks token, scopes, settings and every surface, a line each; 1 where anything fails. Posts and spends nothing. */
+/** Checks token, scopes, settings and surfaces; returns 1 if a check fails. Posts and spends nothing. */
 export async function runSlackCheck(check: SlackCheck): Promise<0 | 1> {
   const { apiUrl, surfaces, print, texts } = check;
   const report = createReport(print);
