@@ -4,7 +4,7 @@ import { startTeam } from "../support/start-team.ts";
 import { withFiles } from "../support/receipts-sent.ts";
 import { companies } from "./support/cari-list.ts";
 
-test("a list's message that Slack didn't take is up to date after a restart, without a press and without a second one", async () => {
+test("a list's message that Slack didn't take is up to date after a restart, without a press, and tells once that the list has ended", async () => {
   const registry = await startFakeRegistry();
   const gate = Promise.withResolvers<undefined>();
   registry.answers = [
@@ -30,6 +30,30 @@ test("a list's message that Slack didn't take is up to date after a restart, wit
   await team.restart();
   const done = await direct.waitFor("Liste bitti", 12_000);
   expect(done.plain).toContain("3 / 3 · 3 kredi düşüldü");
-  expect(direct.messages().filter(({ plain }) => plain.includes("Ali & Veli.csv"))).toHaveLength(1);
+  const told = await direct.waitFor("Ali & Veli.csv: sorgulama bitti");
+  expect(told.plain).toContain("3 / 3 · 3 kredi düşüldü");
+  const named = direct.messages().filter(({ plain }) => plain.includes("Ali & Veli.csv"));
+  expect(named.map(({ ts }) => ts)).toEqual([done.ts, told.ts]);
+  await direct.click("Sonucu al", { in: told });
+  await direct.waitFor("doğrudan mesajlarınıza gönderildi");
   expect(registry.queries).toHaveLength(3);
+});
+
+test("a pause and the end each come as one new message of their own", async () => {
+  const registry = await startFakeRegistry();
+  const refused = { error: "yetersiz", code: "INSUFFICIENT_BALANCE", balance: 0, required: 1 };
+  registry.answers = [() => ({ status: 402, body: refused })];
+  const team = await startTeam(registry, { PRICES: "vkn=1" }, withFiles);
+  const direct = team.workspace.person("ayse").withApp();
+  const content = ["VKN", ...companies.slice(13, 15)].join("\n");
+  await direct.type("", { files: [{ name: "cari.csv", content }] });
+  const card = await direct.waitFor("2 sorgulanacak");
+  await direct.click("Hepsi", { in: card });
+  const paused = await direct.waitFor("cari.csv: sorgulama duraklatıldı", 10_000);
+  expect(paused.plain).toContain("Bakiye bitti. Kredi yüklenince sürdürün.");
+  registry.answers = [({ body }) => answered(String(body["vkn"]), 1)];
+  await direct.click("Sürdür", { in: await direct.waitFor("Liste duraklatıldı") });
+  const ended = await direct.waitFor("cari.csv: sorgulama bitti", 10_000);
+  const told = direct.messages().filter(({ plain }) => plain.includes("cari.csv: sorgulama"));
+  expect(told.map(({ ts }) => ts)).toEqual([paused.ts, ended.ts]);
 });

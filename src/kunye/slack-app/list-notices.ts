@@ -1,7 +1,7 @@
-import type { CompanyList } from "../lists/ports/list-store.ts";
+import type { CompanyList, ListBooks } from "../lists/ports/list-store.ts";
 import { leftOf, limitUses } from "../lookups/limit-use.ts";
 import type { Message } from "./cards/blocks.ts";
-import { listMessage } from "./cards/list-message.ts";
+import { listMessage, restMessage } from "./cards/list-message.ts";
 import type { ListNotices, Services } from "./interaction.ts";
 import { summaryOf } from "./list-outcomes.ts";
 import { unfurling } from "./response-url.ts";
@@ -26,12 +26,15 @@ export function createListNotices(ports: NoticePorts): ListNotices {
     await last;
   }
 
-  /** Shows a list, and answers whether that was all. Only who has taken it may post. */
+  /** Shows a list; true if its message is final. Only the replica that took the list may post. */
   async function bringUpToDate(id: string, mayPost: boolean): Promise<boolean> {
     const list = await lists.list(id);
-    if (list && (mayPost || list.context.message)) await send(ports, list);
-    const { open, unknown } = await lists.listBooks(id);
-    return list?.state !== "running" && open === unknown;
+    if (!list) return true;
+    const shown = mayPost || list.context.message ? await send(ports, list) : list;
+    const books = await lists.listBooks(id);
+    const isFinal = list.state !== "running" && books.open === books.unknown;
+    if (mayPost) await tellRest(ports, shown, books, isFinal);
+    return isFinal;
   }
 
   /** What Slack will never take is done with. */
@@ -41,14 +44,14 @@ export function createListNotices(ports: NoticePorts): ListNotices {
   }
 
   return {
-    post: (list) => send(ports, list),
+    post: async (list) => void (await send(ports, list)),
     show: (id) => inTurn(() => bringUpToDate(id, false)),
     run: () => inTurn(() => lists.showDue(leaseMs, (id) => bringUpToDate(id, true).catch(failed))),
   };
 }
 
-/** Sends a list's message: in place of the one that stands, else a new one. */
-async function send(ports: NoticePorts, list: CompanyList): Promise<void> {
+/** Updates a list's message, or posts one if there is none; returns the list with the message's place. */
+async function send(ports: NoticePorts, list: CompanyList): Promise<CompanyList> {
   const { lists, slack } = ports;
   const { context } = list;
   const texts = await ports.textsOf(list);
@@ -56,7 +59,7 @@ async function send(ports: NoticePorts, list: CompanyList): Promise<void> {
   if (context.message) {
     try {
       await slack.chat.update({ ...context.message, ...message });
-      return;
+      return list;
     } catch (error) {
       // Where the message is gone, its person gets another.
       if (!isUndeliverable(error)) throw error;
@@ -64,8 +67,26 @@ async function send(ports: NoticePorts, list: CompanyList): Promise<void> {
   }
   const posted = { channel: list.userId, ...message, ...unfurling };
   const { channel, ts } = await slack.chat.postMessage(posted);
-  const place = channel && ts ? { channel, ts } : null;
-  await lists.setListContext(list.id, { ...context, message: place });
+  const placed = { ...context, message: channel && ts ? { channel, ts } : null };
+  await lists.setListContext(list.id, placed);
+  return { ...list, context: placed };
+}
+
+/** Posts a new message for each end or pause: an updated message notifies nobody. */
+async function tellRest(
+  { lists, slack, textsOf }: NoticePorts,
+  list: CompanyList,
+  books: ListBooks,
+  isFinal: boolean,
+): Promise<void> {
+  const { id, state, reason, context } = list;
+  const rest = isFinal && (state === "done" || state === "paused") ? `${state} ${reason}` : null;
+  if (rest === (context.toldRest ?? null)) return;
+  if (rest !== null) {
+    const message = restMessage(await textsOf(list), list, books);
+    await slack.chat.postMessage({ channel: list.userId, ...message, ...unfurling });
+  }
+  await lists.setListContext(id, { ...context, toldRest: rest });
 }
 
 /** A list's message as it is by now. */

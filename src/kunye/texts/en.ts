@@ -1123,6 +1123,10 @@ export const lists: Texts["lists"] = {
     stopped: "List stopped",
     done: "List finished",
   },
+  rest: {
+    done: (list) => `${list}: queries finished`,
+    paused: (list) => `${list}: queries paused`,
+  },
   sheet: (name, others) =>
     `sheet “${name}”${others > 0 ? ` · ${many(others, "other sheet")} not read` : ""}`,
   field: { vkn: "VKN", title: "Title", taxOffice: "Tax office", city: "Province" },

@@ -1097,6 +1097,10 @@ export const lists = {
     stopped: "Liste durduruldu",
     done: "Liste bitti",
   },
+  rest: {
+    done: (list: string) => `${list}: sorgulama bitti`,
+    paused: (list: string) => `${list}: sorgulama duraklatıldı`,
+  },
   sheet: (name: string, others: number) =>
     `“${name}” sayfası${others > 0 ? ` · öteki ${others} sayfa okunmadı` : ""}`,
   field: { vkn: "VKN", title: "Unvan", taxOffice: "Vergi dairesi", city: "İl" },

@@ -65,6 +65,21 @@ export function listMessage(card: ListCard): Message {
   };
 }
 
+/** The short message that a list has ended, or waits for its person. */
+export function restMessage(texts: Texts, list: CompanyList, books: ListBooks): Message {
+  const { lists } = texts;
+  const isDone = list.state === "done";
+  const lead = lists.rest[isDone ? "done" : "paused"](shownName(list.context.name));
+  const result = { label: lists.free.result, actionId: actionIds.listResult, value: list.id };
+  return {
+    text: lead,
+    blocks: [
+      section(progressLines(texts, list, books, `🔔 *${lead}*`)),
+      ...actions(isDone ? [button(result)] : []),
+    ],
+  };
+}
+
 function offerBlocks(card: ListCard, heading: string) {
   const { texts, books, prices } = card;
   const of = card.list.context;
@@ -89,16 +104,20 @@ function offerBlocks(card: ListCard, heading: string) {
   ];
 }
 
-function progressBlocks(card: ListCard, heading: string): KnownBlock[] {
-  const { texts, list, books, summary } = card;
+function progressBlocks({ texts, list, books, summary }: ListCard, heading: string): KnownBlock[] {
+  return [progressLines(texts, list, books, heading), ...summary].flatMap((text) =>
+    paragraph(text),
+  );
+}
+
+function progressLines(texts: Texts, list: CompanyList, books: ListBooks, heading: string): string {
   const { lists } = texts;
   const titles = isTitled(list) ? books.title : { all: 0, waiting: 0 };
   const rows = { all: books.vkn.all + titles.all, left: books.vkn.waiting + titles.waiting };
   const isOver = list.state === "done" && books.open === books.unknown;
   const progress = lists.progress(rows, texts.credits(books.ledger), isOver);
   const reason = list.reason === null ? "" : lists.paused[list.reason];
-  const lines = [heading, reason, progress].filter(Boolean).join("\n");
-  return [lines, ...summary].flatMap((text) => paragraph(text));
+  return [heading, reason, progress].filter(Boolean).join("\n");
 }
 
 function buttonsOf(card: ListCard): Button[] {
