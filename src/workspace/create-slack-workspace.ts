@@ -64,6 +64,10 @@ export interface SlackWorkspace {
   readonly knobs: Pick<Knobs, "settings" | "turn">;
   /** Requests and answers in both directions, oldest first. */
   traffic(): readonly TrafficEntry[];
+  /** The number of the app's sockets. */
+  socketCount(): number;
+  /** Asks the app to replace one of its sockets, as Slack does every few hours. */
+  refreshSocket(): void;
   /** Ends live streams and connections to the app. */
   close(): Promise<void>;
 }
@@ -139,6 +143,10 @@ export function createSlackWorkspace(options: SlackWorkspaceOptions): SlackWorks
       return createWorkspacePerson(core, person);
     },
     traffic: () => traffic.entries(),
+    socketCount: () => sockets.count(),
+    refreshSocket: () => {
+      sockets.refresh();
+    },
     async close() {
       streams.close();
       core.events.close();

@@ -28,3 +28,16 @@ test("a restarted app connects anew", async () => {
   await ayse.type("/vkn 1234567890");
   await ayse.waitFor("1 kredi düşüldü");
 });
+
+test("while Slack replaces a socket, the other one takes what people type", async () => {
+  const registry = await startFakeRegistry();
+  const team = await startTeam(registry, { SLACK_APP_TOKEN: "xapp-test" });
+  const ayse = team.at("ayse");
+  for (const vkn of ["1234567890", "2136267340", "8316607234"]) {
+    await expect.poll(() => team.workspace.socketCount(), { timeout: 20_000 }).toBe(2);
+    team.workspace.refreshSocket();
+    expect((await ayse.type(`/vkn ${vkn}`)).kind).toBe("acknowledged");
+    await ayse.waitFor(vkn);
+  }
+  expect(registry.queries).toHaveLength(3);
+});

@@ -15,10 +15,14 @@ const maxConnections = 10;
 export interface SocketDelivery extends AppDelivery {
   /** Whether an app has ever connected: from then on it is reached by socket, or not at all. */
   isUsed(): boolean;
+  /** The number of connections. */
+  count(): number;
   /** A single-use address for the app's next connection, below the workspace's own. */
   ticket(baseUrl: string): string;
   /** Ends every connection without a word. */
   cut(): void;
+  /** Asks the app to replace its connection that was used least lately, as Slack does every few hours. */
+  refresh(): void;
   /** Takes a connection that was asked for by a ticket; refuses any other. */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
 }
@@ -107,6 +111,7 @@ export function createSocketDelivery(options: {
 
   return {
     isUsed: () => isUsed,
+    count: () => sockets.size,
     ticket(baseUrl) {
       const ticket = randomUUID();
       tickets.add(ticket);
@@ -115,6 +120,12 @@ export function createSocketDelivery(options: {
     cut() {
       for (const socket of sockets) socket.terminate();
       sockets.clear();
+    },
+    refresh() {
+      const socket = next();
+      if (!socket) return;
+      sockets.delete(socket);
+      socket.send(JSON.stringify({ type: "disconnect", reason: "warning", debug_info: {} }));
     },
     upgrade(request, socket, head) {
       const ticket = /^\/link\/\?ticket=([\w-]+)/.exec(request.url ?? "")?.[1] ?? "";

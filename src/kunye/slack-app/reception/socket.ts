@@ -1,43 +1,75 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { SocketModeReceiver, webApi } from "@slack/bolt";
+import { SocketModeReceiver, webApi, type Receiver } from "@slack/bolt";
 import type { Logger } from "pino";
 import { createBoltLogger } from "../bolt-logger.ts";
 import { atMost, slackFailure } from "../slack-failure.ts";
 import { webClientOptions } from "../web-client.ts";
 
-/** The app's own connection to Slack. */
+/** The app's own way to Slack: two connections, so that one stands while Slack refreshes the other. */
 export interface Socket {
-  receiver: SocketModeReceiver;
+  receiver: Receiver;
+  /** True if a connection stands. */
   isConnected(): boolean;
-  /** Connects, and again whenever the connection has ended; resolves with the first one, or while Slack is away. */
+  /** Connects, and again after each end; resolves with the first connection, or while Slack is away. */
   open(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** In milliseconds. */
-const usual = {
-  connectWithin: 20_000,
-  /** How long a start waits for Slack. */
-  openWithin: 3_000,
-  closeWithin: 3_000,
-  firstPause: 1_000,
-  longestPause: 10_000,
-  /** After Slack has refused the token. */
-  refusedPause: 60_000,
-  /** A connection that lasted as long was a sound one. */
-  soundAfter: 10_000,
-};
+interface SocketOptions {
+  appToken: string;
+  apiUrl: string;
+  log: Logger;
+}
+
+const connectWithinMs = 20_000;
+/** The longest that a start waits for Slack. */
+const openWithinMs = 3_000;
+const closeWithinMs = 3_000;
+const firstPauseMs = 1_000;
+const longestPauseMs = 10_000;
+/** The pause after Slack has refused the token. */
+const refusedPauseMs = 60_000;
+/** A connection that lasted as long was a sound one. */
+const soundAfterMs = 10_000;
+/** Connections of the same age would be refreshed in the same second. */
+const apartMs = 5_000;
 /** Each pause is by so much longer than the one before. */
 const factor = 1.3;
 
+/** Builds the socket. */
+export function createSocket(options: SocketOptions): Socket {
+  const [first, second] = [createConnection(options), createConnection(options)];
+  const both = [first, second];
+  const closing = new AbortController();
+  const open = async () => {
+    await first.open();
+    void delay(apartMs, undefined, { signal: closing.signal, ref: false })
+      .then(() => second.open())
+      .catch(ignored);
+  };
+  const close = async () => {
+    closing.abort();
+    await Promise.all(both.map((one) => one.close()));
+  };
+  return {
+    receiver: {
+      init(app) {
+        for (const { receiver } of both) receiver.init(app);
+      },
+      start: open,
+      stop: close,
+    },
+    isConnected: () => both.some((one) => one.isConnected()),
+    open,
+    close,
+  };
+}
+
 /**
- * Builds the connection, which is opened again after every outage. The client's own reconnecting is off: it gives up
+ * Builds one connection, which is opened again after every outage. The client's own reconnecting is off: it gives up
  * when Slack can't be reached, and its retries end in an unhandled rejection (socket-mode 3.1).
  */
-export function createSocket(
-  { appToken, apiUrl, log }: { appToken: string; apiUrl: string; log: Logger },
-  times = usual,
-): Socket {
+function createConnection({ appToken, apiUrl, log }: SocketOptions) {
   const clientOptions = { ...webClientOptions(apiUrl), retryConfig: { retries: 0 } };
   const receiver = new SocketModeReceiver({
     // What happens to the socket is logged here, once.
@@ -57,16 +89,16 @@ export function createSocket(
   });
 
   async function keepConnected(): Promise<void> {
-    let pause = times.firstPause;
+    let pause = firstPauseMs;
     while (!closing.signal.aborted) {
       const { lasted, waitFor } = await oneConnection();
-      if (lasted > times.soundAfter) {
-        pause = times.firstPause;
+      if (lasted > soundAfterMs) {
+        pause = firstPauseMs;
         continue;
       }
       const { signal } = closing;
       await delay(Math.max(pause, waitFor), undefined, { signal, ref: false }).catch(ignored);
-      pause = Math.min(pause * factor, times.longestPause);
+      pause = Math.min(pause * factor, longestPauseMs);
     }
   }
 
@@ -74,11 +106,11 @@ export function createSocket(
   async function oneConnection(): Promise<{ lasted: number; waitFor: number }> {
     ended = Promise.withResolvers();
     try {
-      await atMost(times.connectWithin, client.start());
+      await atMost(connectWithinMs, client.start());
     } catch (error) {
       const waitFor = noted(error);
       // What may still be on its way would be a second connection.
-      await atMost(times.closeWithin, client.disconnect()).catch(ignored);
+      await atMost(closeWithinMs, client.disconnect()).catch(ignored);
       return { lasted: 0, waitFor };
     }
     const since = performance.now();
@@ -94,7 +126,7 @@ export function createSocket(
     const { transient, code } = slackFailure(error);
     if (error instanceof webApi.WebAPIPlatformError && !transient) {
       log.error({ code }, "Slack refuses the app token: no socket until it is valid");
-      return times.refusedPause;
+      return refusedPauseMs;
     }
     log.warn({ code }, "the socket to Slack could not be opened: it is tried again");
     return error instanceof webApi.WebAPIRateLimitedError ? error.retryAfter * 1_000 : 0;
@@ -105,13 +137,13 @@ export function createSocket(
     isConnected: () => connected,
     async open() {
       void keepConnected();
-      await atMost(times.openWithin, opened.promise).catch(() => {
+      await atMost(openWithinMs, opened.promise).catch(() => {
         log.warn("the start goes on without the socket: it is opened as soon as Slack takes it");
       });
     },
     async close() {
       closing.abort();
-      await atMost(times.closeWithin, client.disconnect()).catch(ignored);
+      await atMost(closeWithinMs, client.disconnect()).catch(ignored);
     },
   };
 }
