@@ -1,3 +1,4 @@
+import { setTimeout as delay } from "node:timers/promises";
 import { request } from "undici";
 import { within } from "../../platform/within.ts";
 import { isOfSlack } from "./download-file.ts";
@@ -5,53 +6,71 @@ import type { Interaction, Services } from "./interaction.ts";
 import { unfurling } from "./response-url.ts";
 import { slackFailure } from "./slack-failure.ts";
 
-/** How sending went; `no-scope`: the app may not send files. */
-export type Sending = "sent" | "no-scope" | "later" | "refused";
+/** How sending went; `no-scope`: the app may not send files; `unseen`: Slack took them and hasn't shown them yet. */
+export type Sending = "sent" | "no-scope" | "later" | "refused" | "unseen";
 
-const withinMs = 20_000;
-
-/** Sends files into the person's direct messages; answers what to say: that they were sent, or why not. */
-export async function sendFiles(
-  interaction: Interaction,
-  files: Parameters<typeof sendFile>[2][],
-  sent: string,
-): Promise<string> {
-  const { services, person, texts } = interaction;
-  for (const file of files) {
-    const sending = await sendFile(services, person.userId, file);
-    if (sending !== "sent") return texts.notSent[sending];
-  }
-  return sent;
+/** Files of one message, with the words before them. */
+interface Parcel {
+  caption: string;
+  files: { name: string; bytes: Uint8Array }[];
 }
 
-/** Sends a file, and words before it, into a person's direct messages with the app. */
-export async function sendFile(
+const withinMs = 20_000;
+/** Pauses before each look at whether Slack has shared a file. */
+const looksMs = [100, 200, 400, 800, 1_600];
+
+/** Sends files into the person's direct messages; returns the words for how that went. */
+export async function sendFiles(
+  { services, person, texts }: Interaction,
+  parcel: Parcel,
+  sent: string,
+): Promise<string> {
+  const sending = await sendParcel(services, person.userId, parcel);
+  return sending === "sent" ? sent : texts.notSent[sending];
+}
+
+/** Sends files, and words before them, into a person's direct messages with the app. */
+export async function sendParcel(
   { slack, log }: Pick<Services, "slack" | "log">,
   userId: string,
-  { name, bytes, caption }: { name: string; bytes: Uint8Array; caption: string },
+  { caption, files }: Parcel,
 ): Promise<Sending> {
   try {
-    const target = { filename: name, length: bytes.length };
-    const { upload_url = "", file_id: id = "" } = await slack.files.getUploadURLExternal(target);
-    const status = isOfSlack(upload_url, slack.slackApiUrl) ? await upload(upload_url, bytes) : 0;
-    if (status !== 200) {
-      log.warn({ status }, "a file was not uploaded");
-      return status >= 500 || status === 429 ? "later" : "refused";
+    const uploaded: { id: string; title: string }[] = [];
+    for (const { name, bytes } of files) {
+      const target = { filename: name, length: bytes.length };
+      const { upload_url = "", file_id: id = "" } = await slack.files.getUploadURLExternal(target);
+      const status = isOfSlack(upload_url, slack.slackApiUrl) ? await upload(upload_url, bytes) : 0;
+      if (status !== 200) {
+        log.warn({ status }, "a file was not uploaded");
+        return status >= 500 || status === 429 ? "later" : "refused";
+      }
+      uploaded.push({ id, title: name });
     }
-    // Slack shares a file with a channel's id only, and tells the one of direct messages when it posts there.
+    // Slack shares files with a channel's id only, and tells the one of direct messages when it posts there.
     const words = { channel: userId, text: caption, ...unfurling };
     const { channel = "", ts = "" } = await slack.chat.postMessage(words);
-    const shared = { files: [{ id, title: name }], channel_id: channel };
+    const shared = { files: uploaded, channel_id: channel };
     await slack.apiCall("files.completeUploadExternal", shared).catch(async (error: unknown) => {
       await slack.chat.delete({ channel, ts }).catch(() => undefined);
       throw error;
     });
-    return "sent";
+    return (await isShown(slack, uploaded.at(-1)?.id ?? "", channel)) ? "sent" : "unseen";
   } catch (error) {
     const { code, transient } = slackFailure(error);
     log.warn({ code }, "a file was not sent");
     return code === "missing_scope" ? "no-scope" : transient ? "later" : "refused";
   }
+}
+
+/** True as soon as Slack has shared a file, which it does after its answer; also true if Slack won't say. */
+async function isShown(slack: Services["slack"], id: string, channel: string): Promise<boolean> {
+  for (const ms of looksMs) {
+    await delay(ms);
+    const seen = await slack.files.info({ file: id }).catch(() => null);
+    if (!seen?.file || seen.file.shares?.private?.[channel]) return true;
+  }
+  return false;
 }
 
 /** The status of an upload, without following redirects; the address itself says what may be sent there. */

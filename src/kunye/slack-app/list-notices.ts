@@ -1,4 +1,5 @@
-import type { CompanyList, ListBooks } from "../lists/ports/list-store.ts";
+import type { ListContext } from "../lists/ports/list-context.ts";
+import type { CompanyList, ListBooks, TakenList } from "../lists/ports/list-store.ts";
 import { leftOf, limitUses } from "../lookups/limit-use.ts";
 import type { Message } from "./cards/blocks.ts";
 import { listMessage, restMessage } from "./cards/list-message.ts";
@@ -30,10 +31,10 @@ export function createListNotices(ports: NoticePorts): ListNotices {
   async function bringUpToDate(id: string, mayPost: boolean): Promise<boolean> {
     const list = await lists.list(id);
     if (!list) return true;
-    const shown = mayPost || list.context.message ? await send(ports, list) : list;
+    const context = mayPost || list.context.message ? await send(ports, list) : list.context;
     const books = await lists.listBooks(id);
     const isFinal = list.state !== "running" && books.open === books.unknown;
-    if (mayPost) await tellRest(ports, shown, books, isFinal);
+    if (mayPost && isFinal) await tellRest(ports, list, context, books);
     return isFinal;
   }
 
@@ -50,8 +51,8 @@ export function createListNotices(ports: NoticePorts): ListNotices {
   };
 }
 
-/** Updates a list's message, or posts one if there is none; returns the list with the message's place. */
-async function send(ports: NoticePorts, list: CompanyList): Promise<CompanyList> {
+/** Updates a list's message, or posts one if there is none; returns the context with the message's place. */
+async function send(ports: NoticePorts, list: CompanyList): Promise<ListContext> {
   const { lists, slack } = ports;
   const { context } = list;
   const texts = await ports.textsOf(list);
@@ -59,7 +60,7 @@ async function send(ports: NoticePorts, list: CompanyList): Promise<CompanyList>
   if (context.message) {
     try {
       await slack.chat.update({ ...context.message, ...message });
-      return list;
+      return context;
     } catch (error) {
       // Where the message is gone, its person gets another.
       if (!isUndeliverable(error)) throw error;
@@ -69,24 +70,23 @@ async function send(ports: NoticePorts, list: CompanyList): Promise<CompanyList>
   const { channel, ts } = await slack.chat.postMessage(posted);
   const placed = { ...context, message: channel && ts ? { channel, ts } : null };
   await lists.setListContext(list.id, placed);
-  return { ...list, context: placed };
+  return placed;
 }
 
-/** Posts a new message for each end or pause: an updated message notifies nobody. */
+/** Posts a new message for each end or pause, unless the list's own message is new: an updated one notifies nobody. */
 async function tellRest(
   { lists, slack, textsOf }: NoticePorts,
-  list: CompanyList,
+  list: TakenList,
+  context: ListContext,
   books: ListBooks,
-  isFinal: boolean,
 ): Promise<void> {
-  const { id, state, reason, context } = list;
-  const rest = isFinal && (state === "done" || state === "paused") ? `${state} ${reason}` : null;
-  if (rest === (context.toldRest ?? null)) return;
-  if (rest !== null) {
+  const { id, state, attempts } = list;
+  if (context.toldAttempt === attempts || (state !== "done" && state !== "paused")) return;
+  if (context.message?.ts === list.context.message?.ts) {
     const message = restMessage(await textsOf(list), list, books);
     await slack.chat.postMessage({ channel: list.userId, ...message, ...unfurling });
   }
-  await lists.setListContext(id, { ...context, toldRest: rest });
+  await lists.setListContext(id, { ...context, toldAttempt: attempts });
 }
 
 /** A list's message as it is by now. */

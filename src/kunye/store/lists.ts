@@ -104,8 +104,13 @@ export function createLists({ db, sealer, now }: StoreContext): ListStore {
       const until = at + leaseMs;
       for (const { id } of await due.set({ shown_until: until }).returning("id").execute()) {
         const shown_until = (await show(id)) ? null : 0;
-        // A list that was started meanwhile is due once more.
         await one(id).where("shown_until", "=", until).set({ shown_until }).execute();
+        // A start during the showing has raised the time, and the list is due again.
+        await one(id)
+          .where("shown_until", ">", until)
+          .where("shown_until", "<", until + leaseMs)
+          .set({ shown_until: 0 })
+          .execute();
       }
     },
     haltList: (hold, reason) =>

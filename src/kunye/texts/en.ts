@@ -1209,7 +1209,6 @@ export const lists: Texts["lists"] = {
     name: (list) => `kunye-${list}`,
     caption: (list) =>
       `📄 The result of the list *${list}*: XLSX (Result, Attention, Summary, Import) and CSV. Keep the files yourself.`,
-    csv: "The same list, as CSV:",
     facts: { list: "List", taken: "Taken on", spent: "Charged to the balance (credits)" },
     sent: "The result was sent to your direct messages with Künye. Until the retention period ends, it can be had again for free.",
   },
@@ -1300,4 +1299,6 @@ export const notSent: Texts["notSent"] = {
     "The file could not be sent: Slack takes no files just now. Nothing was charged; try again in a while.",
   refused:
     "The file could not be sent: Slack did not accept it. Nothing was charged. If it goes on, tell your administrator.",
+  unseen:
+    "Slack took the file and hasn't shown it yet; it will appear in your direct messages shortly. If it doesn't, ask again for free.",
 };

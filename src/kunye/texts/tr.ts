@@ -1187,7 +1187,6 @@ export const lists = {
     name: (list: string) => `kunye-${list}`,
     caption: (list: string) =>
       `📄 *${list}* listesinin sonucu: XLSX (Sonuç, Dikkat, Özet, İçe aktarım) ve CSV. Dosyaları kendiniz saklayın.`,
-    csv: "Aynı liste, CSV:",
     facts: { list: "Liste", taken: "Alındığı zaman", spent: "Bakiyeden düşülen (kredi)" },
     sent: "Sonuç, Künye'yle doğrudan mesajlarınıza gönderildi. Saklama süresi dolana dek yeniden ücretsiz alınır.",
   },
@@ -1292,6 +1291,8 @@ export const notSent = {
     "Dosya gönderilemedi: Slack şu anda dosya almıyor. Ücret alınmadı; biraz sonra yeniden deneyin.",
   refused:
     "Dosya gönderilemedi: Slack dosyayı kabul etmedi. Ücret alınmadı. Sürerse yöneticinize haber verin.",
+  unseen:
+    "Slack dosyayı aldı, henüz göstermedi; birazdan doğrudan mesajlarınızda görünür. Görünmezse yeniden isteyin, ücretsizdir.",
 };
 
 export const people = {

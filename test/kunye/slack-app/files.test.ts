@@ -3,11 +3,14 @@ import { webApi } from "@slack/bolt";
 import { expect, onTestFinished, test } from "vitest";
 import { createLogger } from "../../../src/platform/logger.ts";
 import { listen } from "../../../src/platform/limited-server.ts";
-import { sendFile } from "../../../src/kunye/slack-app/files.ts";
+import { sendParcel } from "../../../src/kunye/slack-app/files.ts";
 import { webClientOptions } from "../../../src/kunye/slack-app/web-client.ts";
 import { startMisbehavingSlack, troubles } from "../../support/misbehaving-slack.ts";
 
-const file = { name: "kayit.pdf", bytes: Buffer.from("%PDF-"), caption: "Sorgu kaydı" };
+const parcel = {
+  caption: "Sorgu kaydı",
+  files: [{ name: "kayit.pdf", bytes: Buffer.from("%PDF-") }],
+};
 const says = (error: string) => (res: ServerResponse) => {
   res.writeHead(200, { "content-type": "application/json" });
   res.end(JSON.stringify({ ok: false, error }));
@@ -24,7 +27,7 @@ test("a file that Slack does not take is not said to be sent, leaves no words be
   onTestFinished(() => void stranger.close());
   const client = new webApi.WebClient("xoxb-test", webClientOptions(`${slack.url}/api/`));
   const log = createLogger("silent");
-  const send = () => sendFile({ slack: client, log }, "U0AYSE", file);
+  const send = () => sendParcel({ slack: client, log }, "U0AYSE", parcel);
   const uploadTo = (url: string) =>
     slack.says.set("files.getUploadURLExternal", { upload_url: `${url}/upload/1`, file_id: "F1" });
 
@@ -47,4 +50,17 @@ test("a file that Slack does not take is not said to be sent, leaves no words be
   expect(strange).toBe(0);
   expect(slack.tries).toEqual(["chat.postMessage", "chat.delete"]);
   expect(await send()).toBe("sent");
+
+  const notYet = (res: ServerResponse) => {
+    res.writeHead(200, { "content-type": "application/json" });
+    res.end('{"ok":true,"file":{"id":"F1","shares":{}}}');
+  };
+  slack.says.set("files.info", {
+    file: { id: "F1", shares: { private: { D1: [{ ts: "1.2" }] } } },
+  });
+  slack.troubles.set("files.info", [notYet, notYet]);
+  expect(await send()).toBe("sent");
+  expect(slack.troubles.get("files.info")).toEqual([]);
+  slack.troubles.set("files.info", Array<typeof notYet>(9).fill(notYet));
+  expect(await send()).toBe("unseen");
 });

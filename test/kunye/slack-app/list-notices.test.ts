@@ -54,11 +54,35 @@ test("two replicas post a list's message once; what one left undone the other do
   await one.run();
   clock.now += leaseMs;
   await other.run();
-  expect(slack.received.at(-1)).toMatchObject({ by: "chat.update", channel: "D1" });
+  expect(slack.received.slice(1)).toMatchObject([
+    { by: "chat.update", channel: "D1" },
+    { by: "chat.postMessage", channel: "U0AYSE", text: "cariler.csv: sorgulama bitti" },
+  ]);
   const tries = slack.tries.length;
   await Promise.all([one.run(), other.run()]);
   expect(slack.tries).toHaveLength(tries);
   expect(errors).toEqual([]);
+});
+
+test("a list that is started while its end is being shown is shown by the next run, and its end is told again", async () => {
+  const { lists, slack, one, other } = await startNotices();
+  await lists.startList("L1", numbers(2));
+  await one.run();
+  await lists.run();
+  slack.troubles.set("chat.update", [
+    (res) =>
+      void lists.startList("L1", numbers(2)).then(() => {
+        res.writeHead(200, { "content-type": "application/json" }).end('{"ok":true}');
+      }),
+  ]);
+  await one.run();
+  const shown = slack.received.length;
+  await other.run();
+  expect(slack.received[shown]).toMatchObject({ by: "chat.update" });
+  await lists.run();
+  await other.run();
+  const told = slack.received.filter(({ text }) => text.includes("sorgulama bitti"));
+  expect(told).toHaveLength(2);
 });
 
 test("where a list's message is gone there is a new one; who takes none is not tried for ever", async () => {

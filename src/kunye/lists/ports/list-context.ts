@@ -38,8 +38,8 @@ export interface ListContext {
   problems: readonly { note: string; args: readonly unknown[] }[];
   /** The list's one message in its person's direct messages, as soon as there is one. */
   message: { channel: string; ts: string } | null;
-  /** The end or pause that its person was told of; null or absent while the list runs. */
-  toldRest?: string | null;
+  /** The `attempts` of the list when its person was last told that it ended or paused. */
+  toldAttempt?: number;
 }
 
 /** A table as somebody gave it, in rows of text cells. */

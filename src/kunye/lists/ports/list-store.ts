@@ -28,7 +28,7 @@ export interface CompanyList {
   agreed: Agreement | null;
 }
 
-/** A list that a replica has taken to carry it out; `attempts` only rises. */
+/** A list with the number of times that a replica took it to carry it out; `attempts` only rises. */
 export interface TakenList extends CompanyList {
   attempts: number;
 }
@@ -103,7 +103,7 @@ export interface ListStore {
     list: Omit<CompanyList, "state" | "reason" | "agreed">,
     rows: readonly NewRow[],
   ): Promise<void>;
-  list(id: string): Promise<CompanyList | null>;
+  list(id: string): Promise<TakenList | null>;
   setListContext(id: string, context: ListContext): Promise<void>;
   /** Lets a list run, or go on, as somebody agreed to; false where it runs already. */
   startList(id: string, agreed: Agreement): Promise<boolean>;

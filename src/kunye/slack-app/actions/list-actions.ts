@@ -47,10 +47,10 @@ export const sendList = listAction(actionIds.listResult, "spend", async (pressed
   const { xlsx, csv } = await resultOf({ ...services, texts }, list);
   const base = file.name(name.replace(/\.\w+$/, "").replace(/[^\p{L}\p{N}._-]+/gu, "-"));
   const files = [
-    { name: `${base}.xlsx`, bytes: xlsx, caption: file.caption(escapeData(name)) },
-    { name: `${base}.csv`, bytes: csv, caption: file.csv },
+    { name: `${base}.xlsx`, bytes: xlsx },
+    { name: `${base}.csv`, bytes: csv },
   ];
-  return sendFiles(pressed, files, file.sent);
+  return sendFiles(pressed, { caption: file.caption(escapeData(name)), files }, file.sent);
 });
 
 /**

@@ -37,12 +37,12 @@ export const monthCsv: Action = {
       total += cost ?? 0;
     }
     if (rows.length === 0) return say(interaction, nothing);
-    const file = {
-      name: `kunye-${month}.csv`,
-      bytes: csvOf([Object.values(columns), ...safe(rows.reverse()).map(asShown)]),
+    const bytes = csvOf([Object.values(columns), ...safe(rows.reverse()).map(asShown)]);
+    const parcel = {
       caption: caption(texts.format.month(at), seesAll, rows.length, total),
+      files: [{ name: `kunye-${month}.csv`, bytes }],
     };
-    return say(interaction, await sendFiles(interaction, [file], sent));
+    return say(interaction, await sendFiles(interaction, parcel, sent));
   },
 };
 

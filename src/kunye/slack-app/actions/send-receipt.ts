@@ -55,8 +55,9 @@ async function run(interaction: Interaction, cardId: string): Promise<void> {
   const checks = { fileHash: hash("sha256", bytes), marks: marksOf(number, fields) };
   // Before it is sent: what somebody has can be verified.
   await lookups.addReceipt({ ...kept, ...checks });
-  const file = { name: receipt.fileName(vknOf(known) ?? number), bytes, caption: receipt.caption };
-  return say(interaction, await sendFiles(interaction, [file], receipt.sent));
+  const files = [{ name: receipt.fileName(vknOf(known) ?? number), bytes }];
+  const parcel = { caption: receipt.caption, files };
+  return say(interaction, await sendFiles(interaction, parcel, receipt.sent));
 }
 
 /** What is printed, by its headings; people only where the card shows them. */
