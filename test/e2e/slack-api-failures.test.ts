@@ -1,26 +1,23 @@
 import { randomUUID } from "node:crypto";
+import { webApi } from "@slack/bolt";
 import { expect, test } from "vitest";
+import { createLogger } from "../../src/platform/logger.ts";
+import { createAuthority } from "../../src/kunye/slack-app/authority.ts";
+import { findInstallation } from "../../src/kunye/slack-app/installation.ts";
+import { webClientOptions } from "../../src/kunye/slack-app/web-client.ts";
 import { vkn } from "../kunye/lists/support/numbers.ts";
 import { startFakeRegistry } from "../support/fake-registry.ts";
 import {
+  failures,
   slackSettings,
   startMisbehavingSlack,
+  troubles,
   type Trouble,
 } from "../support/misbehaving-slack.ts";
 import { startProgram } from "../support/start-program.ts";
 import { temporaryDirectory } from "../support/temporary-directory.ts";
 
-const json = { "content-type": "application/json" };
 const silent = "30 s of silence";
-/** The ways in which a call of Slack's Web API fails. */
-const answers: Record<string, Trouble> = {
-  "an unknown error": (res) => res.writeHead(200, json).end('{"ok":false,"error":"brand_new"}'),
-  "HTML with 200": (res) => res.writeHead(200, { "content-type": "text/html" }).end("<html>"),
-  "an empty body": (res) => res.writeHead(200, json).end(),
-  "a cut connection": (res) => res.destroy(),
-  "429 without Retry-After": (res) => res.writeHead(429).end("slow down"),
-  [silent]: (res) => setTimeout(() => res.destroy(), 30_000).unref(),
-};
 
 /** The program between a Slack whose methods fail as told and a registry. */
 async function startFailing() {
@@ -52,8 +49,7 @@ interface Case {
 /** What makes the program call a method; none uses a method that stands above it. */
 const doings: Record<string, (at: Failing, one: Case) => Promise<unknown>> = {
   "chat.delete": (at, one) => {
-    const refused: Trouble = (res) => res.writeHead(200, json).end('{"ok":false,"error":"x"}');
-    at.slack.troubles.set("files.completeUploadExternal", [refused]);
+    at.slack.troubles.set("files.completeUploadExternal", [troubles.notInChannel]);
     return receipt(at, one);
   },
   "files.completeUploadExternal": receipt,
@@ -78,8 +74,7 @@ const doings: Record<string, (at: Failing, one: Case) => Promise<unknown>> = {
   "views.update": selected,
   "views.open": selected,
   "chat.postEphemeral": (at, one) => {
-    const used: Trouble = (res) => res.writeHead(404, json).end('{"error":"used_url"}');
-    at.slack.troubles.set("response", [used]);
+    at.slack.troubles.set("response", [troubles.used]);
     return typed(at, one);
   },
   response: typed,
@@ -125,7 +120,7 @@ test("no answer of Slack's Web API ends the program, and what is told of money i
   const { slack, registry, program, metric } = at;
   const isQuiet = () => metric("kunye_deliveries_in_flight");
   const cases: (Case & { name: string })[] = [];
-  for (const [answer, trouble] of Object.entries(answers)) {
+  for (const [answer, trouble] of Object.entries(failures)) {
     for (const [method, act] of Object.entries(doings)) {
       const [name, no] = [`${method}: ${answer}`, cases.length];
       const one = { user: `U0P${no}`, channel: `C9${no}`, number: vkn(410_000_000 + no) };
@@ -161,3 +156,26 @@ test("no answer of Slack's Web API ends the program, and what is told of money i
   }
   expect(registry.queries).toHaveLength(paid.length);
 }, 120_000);
+
+test.each(Object.entries(failures))(
+  "auth.test and usergroups.users.list: after %s the token is read, and nobody spends unverified",
+  async (_, failure) => {
+    const slack = await startMisbehavingSlack();
+    for (const method of ["auth.test", "usergroups.users.list"]) {
+      slack.troubles.set(method, Array<Trouble>(2).fill(failure));
+    }
+    slack.says.set("usergroups.users.list", { users: ["U0AYSE"] });
+    const client = new webApi.WebClient("xoxb-test", webClientOptions(`${slack.url}/api/`));
+    const log = createLogger("silent");
+    const pauses = { first: 1, longest: 5, refused: 20 };
+    const installation = findInstallation(client, log, [], pauses).known(25_000);
+    const clock = { now: 0 };
+    const groups = { spenders: ["S0FINANS"], viewers: [] };
+    const authority = createAuthority(log, undefined, () => clock.now, groups);
+    expect(await authority.isAmong(client, "U0AYSE", "spenders")).toBe("unverified");
+    expect(await installation).toMatchObject({ team: "T1" });
+    slack.troubles.clear();
+    clock.now += 5_000;
+    expect(await authority.isAmong(client, "U0AYSE", "spenders")).toBe("yes");
+  },
+);

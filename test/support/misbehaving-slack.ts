@@ -75,6 +75,17 @@ export const troubles = {
   },
 };
 
+const json = { "content-type": "application/json" };
+/** The ways in which a call of Slack's Web API fails. */
+export const failures: Record<string, Trouble> = {
+  "an unknown error": (res) => res.writeHead(200, json).end('{"ok":false,"error":"brand_new"}'),
+  "HTML with 200": (res) => res.writeHead(200, { "content-type": "text/html" }).end("<html>"),
+  "an empty body": (res) => res.writeHead(200, json).end(),
+  "a cut connection": (res) => res.destroy(),
+  "429 without Retry-After": (res) => res.writeHead(429).end("slow down"),
+  "30 s of silence": (res) => setTimeout(() => res.destroy(), 30_000).unref(),
+};
+
 /** Starts it, well-behaved until told otherwise. */
 export async function startMisbehavingSlack(): Promise<MisbehavingSlack> {
   const slack: MisbehavingSlack = {

@@ -45,7 +45,9 @@ export function createListNotices(ports: NoticePorts): ListNotices {
   }
 
   return {
-    post: async (list) => void (await send(ports, list)),
+    async post(list) {
+      await send(ports, list);
+    },
     show: (id) => inTurn(() => bringUpToDate(id, false)),
     run: () => inTurn(() => lists.showDue(leaseMs, (id) => bringUpToDate(id, true).catch(failed))),
   };

@@ -7,7 +7,7 @@ import { webClientOptions } from "../../../src/kunye/slack-app/web-client.ts";
 import { createTeam } from "../../../src/kunye/team/create-team.ts";
 import * as tr from "../../../src/kunye/texts/tr.ts";
 import { placeAt } from "../../faults/places.ts";
-import { startMisbehavingSlack, troubles } from "../../support/misbehaving-slack.ts";
+import { failures, startMisbehavingSlack, troubles } from "../../support/misbehaving-slack.ts";
 import { temporaryDirectory } from "../../support/temporary-directory.ts";
 import { contextOf, credit, leaseMs, numbers, rowOf, startLists } from "../lists/support.ts";
 
@@ -84,6 +84,26 @@ test("a list that is started while its end is being shown is shown by the next r
   const told = slack.received.filter(({ text }) => text.includes("sorgulama bitti"));
   expect(told).toHaveLength(2);
 });
+
+test.each(Object.entries(failures))(
+  "chat.update: after %s a list's end is shown and told all the same",
+  async (_, failure) => {
+    const { lists, slack, one, other, clock } = await startNotices();
+    await lists.startList("L1", numbers(2));
+    await one.run();
+    await lists.run();
+    const shown = slack.received.length;
+    slack.troubles.set("chat.update", [failure, failure]);
+    await one.run();
+    slack.troubles.clear();
+    clock.now += leaseMs;
+    await other.run();
+    expect(slack.received.slice(shown).map(({ text }) => text)).toContain(
+      "Liste bitti: cariler.csv",
+    );
+  },
+  30_000,
+);
 
 test("where a list's message is gone there is a new one; who takes none is not tried for ever", async () => {
   const { lists, slack, one, other } = await startNotices();
