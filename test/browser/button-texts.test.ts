@@ -42,8 +42,9 @@ test("a button shows as much of its text as Slack does, and says all of it", asy
     const card = message(page, "Düğmeler");
     const shown = async (name: string, role: "button" | "link" = "button") => {
       const found = card.getByRole(role, { name, exact: true });
+      const text = await found.innerText();
       const dots = (await found.locator(".cut").count()) > 0 ? "…" : "";
-      return [`${await found.innerText()}${dots}`, await found.getAttribute("title")];
+      return [`${text}${dots}`, await found.getAttribute("title")];
     };
     expect(await shown(long)).toEqual(["Detay (ücretli · yaklaşık 3 k…", long]);
     expect(await shown("Bütün şubeleri ayrı ayrı sorgula")).toEqual([
