@@ -49,7 +49,7 @@ export function createLists({ db, sealer, now }: StoreContext): ListStore {
         const started = await trx
           .updateTable("lists")
           .set({ state: "running", reason: null, started_at, agreed: JSON.stringify(agreed) })
-          // Who shows it already keeps it, but what they show is no longer all.
+          // One more tells the replica that is showing the list to show it again.
           .set((old) => ({ shown_until: sql<number>`coalesce(${old.ref("shown_until")} + 1, 0)` }))
           .where("id", "=", id)
           .where("state", "in", ["offered", "paused", "stopped", "done"])
@@ -104,7 +104,11 @@ export function createLists({ db, sealer, now }: StoreContext): ListStore {
       const until = at + leaseMs;
       for (const { id } of await due.set({ shown_until: until }).returning("id").execute()) {
         const shown_until = (await show(id)) ? null : 0;
-        await one(id).where("shown_until", "=", until).set({ shown_until }).execute();
+        const mine = await one(id)
+          .where("shown_until", "=", until)
+          .set({ shown_until })
+          .executeTakeFirst();
+        if (mine.numUpdatedRows > 0n) continue;
         // A start during the showing has raised the time, and the list is due again.
         await one(id)
           .where("shown_until", ">", until)

@@ -1127,6 +1127,7 @@ export const lists: Texts["lists"] = {
     done: (list) => `${list}: queries finished`,
     paused: (list) => `${list}: queries paused`,
   },
+  goOnAbove: "The button that resumes it is on the list's own message.",
   sheet: (name, others) =>
     `sheet “${name}”${others > 0 ? ` · ${many(others, "other sheet")} not read` : ""}`,
   field: { vkn: "VKN", title: "Title", taxOffice: "Tax office", city: "Province" },
@@ -1175,7 +1176,8 @@ export const lists: Texts["lists"] = {
     unauthorized: "The API key is invalid; tell your administrator.",
     restored:
       "The ledger was restored from a backup; so that you don't pay twice, your administrator has to approve.",
-    price: "The price is higher than the one that you agreed to. The new amount is on Resume.",
+    price:
+      "The price is higher than the one that you agreed to. The new amount is on the list's own Resume button.",
     total: "The amount that you agreed to is reached.",
     failures: "Five queries in a row brought nothing. Resume in a while.",
     standing: "Whether you may query could not be verified.",
@@ -1300,5 +1302,5 @@ export const notSent: Texts["notSent"] = {
   refused:
     "The file could not be sent: Slack did not accept it. Nothing was charged. If it goes on, tell your administrator.",
   unseen:
-    "Slack took the file and hasn't shown it yet; it will appear in your direct messages shortly. If it doesn't, ask again for free.",
+    "Slack took the file and hasn't shown it yet; it should appear in your direct messages shortly. If it doesn't, ask again for free.",
 };

@@ -1101,6 +1101,7 @@ export const lists = {
     done: (list: string) => `${list}: sorgulama bitti`,
     paused: (list: string) => `${list}: sorgulama duraklatıldı`,
   },
+  goOnAbove: "Sürdür düğmesi, listenin kendi iletisindedir.",
   sheet: (name: string, others: number) =>
     `“${name}” sayfası${others > 0 ? ` · öteki ${others} sayfa okunmadı` : ""}`,
   field: { vkn: "VKN", title: "Unvan", taxOffice: "Vergi dairesi", city: "İl" },
@@ -1151,7 +1152,7 @@ export const lists = {
     unauthorized: "API anahtarı geçersiz; yöneticinize haber verin.",
     restored:
       "Harcama defteri bir yedekten geri yüklendi; iki kez ödememek için yöneticinizin onayı gerekir.",
-    price: "Fiyat, onayladığınızdan yüksek. Sürdür düğmesinde yeni tutar yazıyor.",
+    price: "Fiyat, onayladığınızdan yüksek. Yeni tutar, listenin Sürdür düğmesinde yazıyor.",
     total: "Onayladığınız tutara gelindi.",
     failures: "Art arda beş sorgu sonuçsuz kaldı. Biraz sonra sürdürün.",
     standing: "Sorgu yetkiniz doğrulanamadı.",
@@ -1292,7 +1293,7 @@ export const notSent = {
   refused:
     "Dosya gönderilemedi: Slack dosyayı kabul etmedi. Ücret alınmadı. Sürerse yöneticinize haber verin.",
   unseen:
-    "Slack dosyayı aldı, henüz göstermedi; birazdan doğrudan mesajlarınızda görünür. Görünmezse yeniden isteyin, ücretsizdir.",
+    "Slack dosyayı aldı, henüz göstermedi; birazdan doğrudan mesajlarınızda görünmesi gerekir. Görünmezse yeniden isteyin, ücretsizdir.",
 };
 
 export const people = {

@@ -76,6 +76,7 @@ export function restMessage(texts: Texts, list: CompanyList, books: ListBooks): 
     blocks: [
       section(progressLines(texts, list, books, `🔔 *${lead}*`)),
       ...actions(isDone ? [button(result)] : []),
+      ...context(books.open > 0 ? lists.open(books.open) : "", isDone ? "" : lists.goOnAbove),
     ],
   };
 }

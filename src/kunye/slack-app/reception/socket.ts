@@ -31,24 +31,24 @@ const longestPauseMs = 10_000;
 const refusedPauseMs = 60_000;
 /** A connection that lasted as long was a sound one. */
 const soundAfterMs = 10_000;
-/** Connections of the same age would be refreshed in the same second. */
+/** The second connection waits as long before each opening: connections of the same age end in the same second. */
 const apartMs = 5_000;
 /** Each pause is by so much longer than the one before. */
 const factor = 1.3;
 
 /** Builds the socket. */
 export function createSocket(options: SocketOptions): Socket {
-  const [first, second] = [createConnection(options), createConnection(options)];
-  const both = [first, second];
-  const closing = new AbortController();
+  const first = createConnection(options, 0);
+  const both = [first, createConnection(options, apartMs)];
   const open = async () => {
-    await first.open();
-    void delay(apartMs, undefined, { signal: closing.signal, ref: false })
-      .then(() => second.open())
-      .catch(ignored);
+    for (const one of both) one.open();
+    await atMost(openWithinMs, first.opened).catch(() => {
+      options.log.warn(
+        "the start goes on without the socket: it is opened as soon as Slack takes it",
+      );
+    });
   };
   const close = async () => {
-    closing.abort();
     await Promise.all(both.map((one) => one.close()));
   };
   return {
@@ -69,7 +69,7 @@ export function createSocket(options: SocketOptions): Socket {
  * Builds one connection, which is opened again after every outage. The client's own reconnecting is off: it gives up
  * when Slack can't be reached, and its retries end in an unhandled rejection (socket-mode 3.1).
  */
-function createConnection({ appToken, apiUrl, log }: SocketOptions) {
+function createConnection({ appToken, apiUrl, log }: SocketOptions, waitMs: number) {
   const clientOptions = { ...webClientOptions(apiUrl), retryConfig: { retries: 0 } };
   const receiver = new SocketModeReceiver({
     // What happens to the socket is logged here, once.
@@ -91,22 +91,30 @@ function createConnection({ appToken, apiUrl, log }: SocketOptions) {
   async function keepConnected(): Promise<void> {
     let pause = firstPauseMs;
     while (!closing.signal.aborted) {
+      await pauseFor(waitMs);
       const { lasted, waitFor } = await oneConnection();
       if (lasted > soundAfterMs) {
         pause = firstPauseMs;
         continue;
       }
-      const { signal } = closing;
-      await delay(Math.max(pause, waitFor), undefined, { signal, ref: false }).catch(ignored);
+      await pauseFor(Math.max(pause, waitFor));
       pause = Math.min(pause * factor, longestPauseMs);
     }
+  }
+
+  async function pauseFor(ms: number): Promise<void> {
+    const { signal } = closing;
+    if (ms > 0) await delay(ms, undefined, { signal, ref: false }).catch(ignored);
   }
 
   /** Makes one connection and waits for its end; answers with how long it lasted, and how long to wait before the next. */
   async function oneConnection(): Promise<{ lasted: number; waitFor: number }> {
     ended = Promise.withResolvers();
     try {
+      if (closing.signal.aborted) return { lasted: 0, waitFor: 0 };
       await atMost(connectWithinMs, client.start());
+      // Closed while the address was asked for: nobody else ends this connection.
+      if (closing.signal.aborted) await client.disconnect();
     } catch (error) {
       const waitFor = noted(error);
       // What may still be on its way would be a second connection.
@@ -135,11 +143,9 @@ function createConnection({ appToken, apiUrl, log }: SocketOptions) {
   return {
     receiver,
     isConnected: () => connected,
-    async open() {
+    opened: opened.promise,
+    open() {
       void keepConnected();
-      await atMost(openWithinMs, opened.promise).catch(() => {
-        log.warn("the start goes on without the socket: it is opened as soon as Slack takes it");
-      });
     },
     async close() {
       closing.abort();

@@ -1,0 +1,30 @@
+import { once } from "node:events";
+import { expect, onTestFinished, test } from "vitest";
+import { WebSocketServer } from "ws";
+import { createSocket } from "../../src/kunye/slack-app/reception/socket.ts";
+import { createLogger } from "../../src/platform/logger.ts";
+import { failures, startMisbehavingSlack } from "../support/misbehaving-slack.ts";
+
+// After a refusal by name the token is tried again a minute later: too long for a test.
+test.each(Object.entries(failures).filter(([name]) => name !== "an unknown error"))(
+  "apps.connections.open: after %s the socket is opened all the same",
+  async (_, failure) => {
+    const slack = await startMisbehavingSlack();
+    const server = new WebSocketServer({ port: 0, host: "127.0.0.1" });
+    await once(server, "listening");
+    onTestFinished(() => void server.close());
+    server.on("connection", (socket) => {
+      socket.send(JSON.stringify({ type: "hello", num_connections: 1 }));
+    });
+    const { port } = server.address() as { port: number };
+    slack.says.set("apps.connections.open", { url: `ws://127.0.0.1:${port}/` });
+    slack.troubles.set("apps.connections.open", [failure]);
+    const log = createLogger("silent");
+    const socket = createSocket({ appToken: "xapp-test", apiUrl: `${slack.url}/api/`, log });
+    onTestFinished(() => socket.close());
+    await socket.open();
+    await expect.poll(() => socket.isConnected(), { timeout: 30_000 }).toBe(true);
+    expect(slack.troubles.get("apps.connections.open")).toEqual([]);
+  },
+  40_000,
+);
