@@ -6,7 +6,7 @@ import type { Interaction, Services } from "./interaction.ts";
 import { unfurling } from "./response-url.ts";
 import { slackFailure } from "./slack-failure.ts";
 
-/** How sending went; `no-scope`: the app may not send files; `unseen`: Slack took them and hasn't shown them yet. */
+/** The outcome of sending files. `no-scope`: no `files:write`. `unseen`: Slack took the files but shows none yet. */
 export type Sending = "sent" | "no-scope" | "later" | "refused" | "unseen";
 
 /** Files of one message, with the words before them. */

@@ -75,7 +75,7 @@ async function send(ports: NoticePorts, list: CompanyList): Promise<ListContext>
   return placed;
 }
 
-/** Posts a new message for each end or pause, unless the list's own message is new: an updated one notifies nobody. */
+/** Posts a notice of the list's end or pause, because `chat.update` notifies nobody. A newly posted list needs none. */
 async function tellRest(
   { lists, slack, textsOf }: NoticePorts,
   list: TakenList,
