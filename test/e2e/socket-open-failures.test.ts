@@ -12,7 +12,9 @@ test.each(Object.entries(failures).filter(([name]) => name !== "an unknown error
     const slack = await startMisbehavingSlack();
     const server = new WebSocketServer({ port: 0, host: "127.0.0.1" });
     await once(server, "listening");
-    onTestFinished(() => void server.close());
+    onTestFinished(() => {
+      server.close();
+    });
     server.on("connection", (socket) => {
       socket.send(JSON.stringify({ type: "hello", num_connections: 1 }));
     });

@@ -455,7 +455,7 @@ export const mutations: Mutation[] = [
   {
     name: "the socket is opened once",
     file: "src/kunye/slack-app/reception/socket.ts",
-    from: "while (!closing.signal.aborted) {",
+    from: "while (!isClosing()) {",
     to: "for (let times_ = 0; times_ < 1; times_ += 1) {",
     suite: "e2e/socket-outage",
     tests: "outage",

@@ -22,16 +22,15 @@ async function startNotices() {
   const slack = await startMisbehavingSlack();
   slack.says.set("chat.postMessage", { channel: "D1", ts: "1.1" });
   const client = new webApi.WebClient("xoxb-test", webClientOptions(`${slack.url}/api/`));
-  const replica = async () => {
+  const replica = async (lists = scene.lists) => {
     const { store, lookups } = await scene.replica();
-    const { lists } = scene;
     const team = createTeam(store, lookups, () => "A1", { team: null, person: null });
     const ports = { lists, lookups, team, slack: client, textsOf: () => Promise.resolve(tr) };
     return createListNotices({ ...ports, confirmFrom: 3 * credit, log: createLogger("silent") });
   };
   const list = { id: "L1", team: "T1", userId: "U0AYSE", context: contextOf() };
   await scene.store.addList(list, [rowOf(1), rowOf(2)]);
-  return { ...scene, slack, one: await replica(), other: await replica() };
+  return { ...scene, slack, noticesOf: replica, one: await replica(), other: await replica() };
 }
 
 test("two replicas post a list's message once; what one left undone the other does, after the list has ended too", async () => {
@@ -62,6 +61,30 @@ test("two replicas post a list's message once; what one left undone the other do
   await Promise.all([one.run(), other.run()]);
   expect(slack.tries).toHaveLength(tries);
   expect(errors).toEqual([]);
+});
+
+test("an end that a replica told before it died is not told again", async () => {
+  const { lists, slack, clock, one, other, noticesOf } = await startNotices();
+  await lists.startList("L1", numbers(2));
+  await one.run();
+  await lists.run();
+  const told = Promise.withResolvers<undefined>();
+  const dying = await noticesOf({
+    ...lists,
+    showDue: (forMs, show) =>
+      lists.showDue(forMs, async (id) => {
+        await show(id);
+        told.resolve(undefined);
+        return new Promise(() => {});
+      }),
+  });
+  void dying.run();
+  await told.promise;
+  clock.now += 2 * leaseMs;
+  await other.run();
+  const ends = slack.received.filter(({ text }) => text.includes("sorgulama bitti"));
+  expect(ends).toHaveLength(1);
+  expect(slack.received.at(-1)).toMatchObject({ by: "chat.update" });
 });
 
 test("a list that is started while its end is being shown is shown by the next run, and its end is told again", async () => {

@@ -80,6 +80,7 @@ function createConnection({ appToken, apiUrl, log }: SocketOptions, waitMs: numb
   });
   const { client } = receiver;
   const closing = new AbortController();
+  const isClosing = () => closing.signal.aborted;
   const opened = Promise.withResolvers<undefined>();
   let connected = false;
   let ended = Promise.withResolvers<undefined>();
@@ -90,7 +91,7 @@ function createConnection({ appToken, apiUrl, log }: SocketOptions, waitMs: numb
 
   async function keepConnected(): Promise<void> {
     let pause = firstPauseMs;
-    while (!closing.signal.aborted) {
+    while (!isClosing()) {
       await pauseFor(waitMs);
       const { lasted, waitFor } = await oneConnection();
       if (lasted > soundAfterMs) {
@@ -111,10 +112,10 @@ function createConnection({ appToken, apiUrl, log }: SocketOptions, waitMs: numb
   async function oneConnection(): Promise<{ lasted: number; waitFor: number }> {
     ended = Promise.withResolvers();
     try {
-      if (closing.signal.aborted) return { lasted: 0, waitFor: 0 };
+      if (isClosing()) return { lasted: 0, waitFor: 0 };
       await atMost(connectWithinMs, client.start());
       // Closed while the address was asked for: nobody else ends this connection.
-      if (closing.signal.aborted) await client.disconnect();
+      if (isClosing()) await client.disconnect();
     } catch (error) {
       const waitFor = noted(error);
       // What may still be on its way would be a second connection.
@@ -126,7 +127,7 @@ function createConnection({ appToken, apiUrl, log }: SocketOptions, waitMs: numb
     opened.resolve(undefined);
     log.info("the socket to Slack is open");
     await ended.promise;
-    if (!closing.signal.aborted) log.warn("the socket to Slack has ended: it is opened again");
+    if (!isClosing()) log.warn("the socket to Slack has ended: it is opened again");
     return { lasted: performance.now() - since, waitFor: 0 };
   }
 
