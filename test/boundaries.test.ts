@@ -21,7 +21,11 @@ const rooms: Record<string, readonly string[]> = {
   "kunye/team/ports": ["kunye/lookups/ports"],
   "kunye/team": ["company", "kunye/lookups", "kunye/lookups/ports", "kunye/team/ports"],
   "kunye/store": ["company", "kunye/lists/ports", "kunye/lookups/ports", "kunye/team/ports"],
-  "kunye/registry-client": ["company", "kunye/lookups/ports"],
+  "kunye/registry-client": [
+    "company",
+    "kunye/lookups/ports",
+    "kunye/lookups/read-received.ts",
+  ],
   "kunye/texts": [
     "company",
     "kunye/lookups/limit-use.ts",

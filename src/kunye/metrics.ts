@@ -2,6 +2,7 @@ import { Counter, Gauge, Registry as MetricsRegistry } from "prom-client";
 import { creditsToDecimal } from "../company/credits.ts";
 import type { Registry } from "./lookups/ports/registry.ts";
 import type { Store } from "./lookups/ports/store.ts";
+import type { OpenSpool } from "./store/spool.ts";
 
 /** The work's metrics in Prometheus' text format; labels hold kinds and outcomes, never a company or a person. */
 export interface Metrics {
@@ -12,10 +13,11 @@ export interface Metrics {
   counted(registry: Registry): Registry;
 }
 
-/** Starts collecting; `inFlight` tells how many deliveries are being worked on, the store what is owed and unknown. */
+/** Starts collecting; `inFlight` tells how many deliveries are being worked on, the store what is owed and unknown, the spool its files. */
 export function createMetrics(
   inFlight: () => number,
   store: Pick<Store, "alarms" | "now">,
+  spool: Pick<OpenSpool, "counts">,
 ): Metrics {
   const registers = new MetricsRegistry();
   const queries = new Counter({
@@ -42,6 +44,16 @@ export function createMetrics(
     registers: [registers],
     collect() {
       this.set(inFlight());
+    },
+  });
+  new Gauge({
+    name: "kunye_spool_files",
+    help: "Answers on this machine's disk: waiting for the store, aside (unreadable), damaged",
+    labelNames: ["state"],
+    registers: [registers],
+    async collect() {
+      const counts = await spool.counts().catch(() => ({}));
+      for (const [state, count] of Object.entries(counts)) this.set({ state }, count);
     },
   });
   const gauge = (name: string, help: string) => new Gauge({ name, help, registers: [registers] });
@@ -71,8 +83,8 @@ export function createMetrics(
       unverified.inc({ method, code });
     },
     counted: (registry) => ({
-      async query(kind, text) {
-        const outcome = await registry.query(kind, text);
+      async query(kind, ...asked) {
+        const outcome = await registry.query(kind, ...asked);
         const missed = outcome.kind === "refused" && outcome.refusal === "not-found";
         queries.inc({ kind, outcome: missed ? "not-found" : outcome.kind });
         if (outcome.kind === "answered" && outcome.cost !== null) {

@@ -7,7 +7,6 @@ import { sourceOf } from "./lookups/account.ts";
 import { connectLists } from "./connect-lists.ts";
 import { createLookups } from "./lookups/create-lookups.ts";
 import type { Registry } from "./lookups/ports/registry.ts";
-import type { Spool } from "./lookups/ports/spool.ts";
 import { readBalance } from "./lookups/read-balance.ts";
 import { replaySpool } from "./lookups/replay-spool.ts";
 import { settleBy } from "./lookups/settle-unknowns.ts";
@@ -65,7 +64,7 @@ const offerLifeMs = 30 * 24 * 3_600_000;
 /** What the work stands on: what is kept, who is asked, and whom it answers. */
 export interface WorkPorts {
   store: KunyeStore;
-  spool: Spool;
+  spool: OpenSpool;
   registry: Registry;
   slack: webApi.WebClient;
   /** What the manifest asks for and nobody may leave out. */
@@ -81,6 +80,8 @@ export interface ConnectedWork extends ReturnType<typeof connectLists> {
   sweep: () => Promise<void>;
   /** Reads the balance, for nothing, and settles what it proves. */
   readBalances: () => Promise<void>;
+  /** Stores what waits on the disk. */
+  storeWaiting: () => Promise<void>;
   deleteExpired: () => Promise<void>;
 }
 
@@ -89,7 +90,7 @@ export function connectWork(
   { config, registry }: Pick<WorkSetup, "config" | "registry">,
   { store, spool, slack, log, ...ports }: WorkPorts,
 ): ConnectedWork {
-  const metrics = createMetrics(() => handler.underWay(), store);
+  const metrics = createMetrics(() => handler.underWay(), store, spool);
   const counted = metrics.counted(warnOnUnknown(ports.registry, log));
   const newId = () => randomBytes(16).toString("base64url");
   // Evidence under one key is none under another; the account outlives a change of it.
@@ -115,6 +116,15 @@ export function connectWork(
   };
   const authority = createAuthority(log, unverified, undefined, config.userGroups);
   const installation = findInstallation(slack, log, ports.scopes);
+  const refusedBefore = new Set<string>();
+  /** Stores what waits on the disk; names each answer that the store refuses once. */
+  async function storeWaiting(): Promise<void> {
+    for (const { intentId, error } of await replaySpool(store, spool)) {
+      if (refusedBefore.has(intentId)) continue;
+      refusedBefore.add(intentId);
+      log.error({ err: error, intentId }, "the store refuses an answer: it stays in the spool");
+    }
+  }
   const texts = languages[config.teamLanguage];
   const textsOf = createTextsOf(team, texts, log);
   const shared = { lookups, team, slack, authority, textsOf, confirmFrom, log };
@@ -143,7 +153,7 @@ export function connectWork(
     metrics,
     async sweep() {
       await store.expireLeases();
-      await replaySpool(store, spool);
+      await storeWaiting();
       await handler.deliverLate();
     },
     async readBalances() {
@@ -158,12 +168,15 @@ export function connectWork(
         }
       }
     },
-    deleteExpired: () =>
-      store.deleteExpired({
+    storeWaiting,
+    async deleteExpired() {
+      await spool.deleteAside(Date.now() - config.peopleRetentionMs);
+      await store.deleteExpired({
         recordMs: config.recordRetentionMs,
         peopleMs: config.peopleRetentionMs,
         accessMs: config.accessLogMs,
-      }),
+      });
+    },
   };
 }
 
@@ -195,12 +208,14 @@ export async function startWork(setup: WorkSetup): Promise<Work> {
 /** Begins with what is owed, and with the regular tasks: nobody waits for what these have to catch up on. */
 export async function beginWork(
   setup: Pick<WorkSetup, "config" | "registry" | "isRestart">,
-  ports: WorkPorts & { spool: Pick<OpenSpool, "probe"> },
+  ports: WorkPorts,
   closeRegistry: () => Promise<unknown>,
 ): Promise<Work> {
   const { store, spool, log } = ports;
   const work = connectWork(setup, ports);
-  await replaySpool(store, spool);
+  // A later version may read what an earlier one couldn't.
+  await spool.retryAside();
+  await work.storeWaiting();
   // Nobody else runs on this directory: what was on its way is waited for by nobody, and its people hear of it now.
   if (setup.config.databaseUrl === null && setup.isRestart !== true) await store.endLeases();
   inBackground(work.deleteExpired);

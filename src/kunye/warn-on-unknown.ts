@@ -4,10 +4,10 @@ import type { Registry } from "./lookups/ports/registry.ts";
 /** The same registry; what may have been charged without an answer is written to the log. */
 export function warnOnUnknown(registry: Registry, log: Logger): Registry {
   return {
-    async query(kind, text) {
-      const outcome = await registry.query(kind, text);
+    async query(...asked) {
+      const outcome = await registry.query(...asked);
       if (outcome.kind === "unknown") {
-        log.warn({ kind, cause: outcome.cause }, "a paid query was sent and not answered");
+        log.warn({ kind: asked[0], cause: outcome.cause }, "a paid query was sent and not answered");
       }
       return outcome;
     },

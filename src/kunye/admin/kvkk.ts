@@ -2,6 +2,8 @@ import { writeFile } from "node:fs/promises";
 import { peopleSections, sectionsIn } from "../../company/read-answer.ts";
 import { parseBody, readWhole, type Answer } from "../../company/record.ts";
 import { UsageError } from "../../platform/usage-error.ts";
+import { UnderWay } from "../lookups/ports/upkeep.ts";
+import { textOf } from "../lookups/read-received.ts";
 import { replaySpool } from "../lookups/replay-spool.ts";
 import { seePeople } from "../lookups/see-people.ts";
 import { missingKeysError } from "../store-setup.ts";
@@ -12,7 +14,7 @@ import { vknIn } from "./show-accesses.ts";
 
 /** Lists what is kept of a company's people, where and until when; it names nobody. */
 export async function findPeople(context: AdminContext): Promise<void> {
-  const { config, store, spool } = context;
+  const { config, store } = context;
   const { team, vkn } = subjectIn(context);
   console.error(context.texts.heads.find);
   for (const { answer, text } of await store.answersAbout(team, vkn)) {
@@ -23,9 +25,8 @@ export async function findPeople(context: AdminContext): Promise<void> {
     const record = isoTime(fetchedAt + config.recordRetentionMs);
     printRow("answer", intentId, kind, isoTime(fetchedAt), people, record);
   }
-  for (const { intentId, account, kind, body } of await spool.waiting()) {
-    const isAbout = account.startsWith(`${team} `) && body.includes(vkn);
-    if (isAbout) printRow("spool", intentId, kind);
+  for (const { intentId, kind } of await spooledAbout(context, team, vkn)) {
+    printRow("spool", intentId, kind);
   }
   const seen = await store.accessesTo(vkn, team);
   printRow("access", String(seen.length), ...seen.slice(-1).map(({ at }) => isoTime(at)));
@@ -74,9 +75,18 @@ export async function erasePeople(context: AdminContext): Promise<void> {
   const missing = await store.missingKeys();
   if (missing.length > 0) throw missingKeysError(missing, config.teamLanguage);
   // What waits on this machine's disk is kept first, or it would bring the people back.
-  await replaySpool(store, spool);
+  const refused = await replaySpool(store, spool);
+  if (refused.length > 0) throw new UnderWay("an answer is not in the store yet");
+  for (const { intentId } of await spooledAbout(context, team, vkn)) await spool.done(intentId);
   await store.expireLeases();
   console.log(texts.erased(await store.erasePeople(team, vkn, { by, why })));
+}
+
+/** The answers on this machine's disk that were asked by a company's number, or hold it. */
+async function spooledAbout({ spool }: AdminContext, team: string, vkn: string) {
+  const all = [...(await spool.waiting()), ...(await spool.aside())];
+  const own = all.filter(({ account }) => account.startsWith(`${team} `));
+  return own.filter(({ key, received }) => key === vkn || textOf(received).includes(vkn));
 }
 
 /** The team and the company whose people a command is about. */

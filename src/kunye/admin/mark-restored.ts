@@ -2,6 +2,7 @@ import type { Config } from "../config.ts";
 import { everyAccount } from "../lookups/ports/accounts.ts";
 import type { Spool } from "../lookups/ports/spool.ts";
 import type { Store } from "../lookups/ports/store.ts";
+import { readReceived } from "../lookups/read-received.ts";
 import { isAt, registryAccount } from "../registry-account.ts";
 import { spentSince, type Spent } from "./spent-since.ts";
 import { withRegistry } from "./with-registry.ts";
@@ -17,7 +18,10 @@ export async function markRestored(
   spool: Spool,
   known: string[],
 ): Promise<void> {
-  const waiting = await spool.waiting();
+  const waiting = (await spool.waiting()).flatMap(({ received, ...answer }) => {
+    const outcome = readReceived(received);
+    return outcome.kind === "answered" ? [{ ...answer, cost: outcome.cost }] : [];
+  });
   const names = new Set([...(await store.accounts()), ...known]);
   const at = registryAccount(config);
   const texts = adminTexts[config.teamLanguage];

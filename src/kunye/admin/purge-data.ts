@@ -1,4 +1,5 @@
 import { UsageError } from "../../platform/usage-error.ts";
+import type { SpooledAnswer } from "../lookups/ports/spool.ts";
 import { UnderWay } from "../lookups/ports/upkeep.ts";
 import { missingKeysError } from "../store-setup.ts";
 import type { AdminContext } from "./admin-context.ts";
@@ -24,11 +25,15 @@ export async function purgeData(context: AdminContext): Promise<void> {
     throw new UsageError(texts.user);
   }
   await requireOpenSpool(context);
-  const waiting = (await spool.waiting()).filter(({ account }) => account.startsWith(`${team} `));
+  const isOwn = ({ account }: SpooledAnswer) => account.startsWith(`${team} `);
+  const waiting = (await spool.waiting()).filter(isOwn);
   if (waiting.length > 0) throw new UnderWay("an answer is not in the store yet");
   // What a program that died has left is on its way no longer.
   await store.expireLeases();
   console.log(user === undefined ? texts.purgingTeam(team) : texts.purgingPerson(team, user));
+  for (const { intentId, userId } of (await spool.aside()).filter(isOwn)) {
+    if (user === undefined || user === userId) await spool.done(intentId);
+  }
   const touched = await store.purge(team, user ?? null);
   if (user !== undefined) console.log(texts.purgedPerson(touched));
   else console.log(touched === 0 ? texts.purgedNone : texts.purgedTeam(touched));

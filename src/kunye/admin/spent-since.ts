@@ -1,7 +1,6 @@
 import type { MicroCredits } from "../../company/credits.ts";
 import type { Account } from "../lookups/account.ts";
 import type { Movement, Reading } from "../lookups/ports/readings.ts";
-import type { SpooledAnswer } from "../lookups/ports/spool.ts";
 import type { Store } from "../lookups/ports/store.ts";
 import { readWithinMs } from "./with-registry.ts";
 
@@ -16,7 +15,7 @@ export interface Spent {
 export async function spentSince(
   store: Store,
   { account, source, registry }: Account,
-  waiting: SpooledAnswer[],
+  waiting: { intentId: string; cost: MicroCredits | null }[],
 ): Promise<Spent | null> {
   const { readings, others, unknown } = await store.evidence(account);
   const moving = [...others, ...unknown];

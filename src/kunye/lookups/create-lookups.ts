@@ -54,8 +54,8 @@ export function createLookups(options: LookupsOptions) {
     ) {
       const once = { ...question, note: null, newerThan: null, release: null, reply: null };
       const { registry, ...account } = accountOf(team);
-      const query: Registry["query"] = async (kind, text) => {
-        const outcome = await registry.query(kind, text);
+      const query: Registry["query"] = async (...asked) => {
+        const outcome = await registry.query(...asked);
         heard(outcome);
         return outcome;
       };

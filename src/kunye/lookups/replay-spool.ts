@@ -1,19 +1,52 @@
 import { answerOf } from "./answer-of.ts";
 import type { Ledger } from "./ports/ledger.ts";
 import type { Settlements } from "./ports/settlements.ts";
-import type { Spool } from "./ports/spool.ts";
+import type { Spool, SpooledAnswer } from "./ports/spool.ts";
+import type { Store } from "./ports/store.ts";
+import { readReceived } from "./read-received.ts";
 
-/** Puts paid answers that are only on this machine's disk into the store; throws where that is down. */
-export async function replaySpool(store: Ledger & Settlements, spool: Spool): Promise<number> {
-  const waiting = await spool.waiting();
-  for (const answer of waiting) {
-    const { intentId, cost } = answer;
-    const { body, vkn } = answerOf(answer, answer.body);
-    const settled = await store.settle(intentId, { state: "paid", cost, body, vkn });
-    if (settled === null && !(await store.intent(intentId))) {
-      await store.recover({ ...answer, body }, vkn);
+/** An answer that the store refused; it stays on the disk. */
+export interface RefusedAnswer {
+  intentId: string;
+  error: unknown;
+}
+
+type ReplayStore = Ledger & Settlements & Pick<Store, "now">;
+
+/**
+ * Stores what came of the answers that wait on this machine's disk, each by itself; returns those that the store
+ * refused. Throws if the store is down.
+ */
+export async function replaySpool(store: ReplayStore, spool: Spool): Promise<RefusedAnswer[]> {
+  const refused: RefusedAnswer[] = [];
+  for (const answer of await spool.waiting()) {
+    try {
+      await replay(store, spool, answer);
+    } catch (error) {
+      await store.now();
+      refused.push({ intentId: answer.intentId, error });
     }
-    await spool.done(intentId);
   }
-  return waiting.length;
+  return refused;
+}
+
+async function replay(store: ReplayStore, spool: Spool, waiting: SpooledAnswer): Promise<void> {
+  const { received, ...answer } = waiting;
+  const { intentId } = answer;
+  const outcome = readReceived(received);
+  if (outcome.kind === "unknown" || outcome.kind === "not-sent") {
+    await store.settle(intentId, { state: "unknown", reason: outcome.cause });
+    return spool.setAside(intentId);
+  }
+  if (outcome.kind === "refused") {
+    await store.settle(intentId, { state: "free", reason: outcome.refusal });
+    return spool.done(intentId);
+  }
+  const { cost } = outcome;
+  const { body, vkn } = answerOf(answer, outcome.body);
+  const settled = await store.settle(intentId, { state: "paid", cost, body, vkn });
+  if (settled === null && !(await store.intent(intentId))) {
+    await store.recover({ ...answer, cost, body }, vkn);
+  }
+  return spool.done(intentId);
 }

@@ -30,16 +30,26 @@ export interface Won extends Query {
   note: string | null;
 }
 
-/** Asks the registry once, and writes down what came of it before anything else is done with it (R6). */
+/** Asks the registry once; a complete answer is on this machine's disk before anything reads it (R6). */
 export async function spend(ports: SpendPorts, won: Won, intentId: string): Promise<AskResult> {
-  const { store, registry } = ports;
-  const outcome = await registry.query(won.kind, won.text);
+  const { store, spool, registry } = ports;
+  const { account, source, kind, key, text, userId, price } = won;
+  const own = { intentId, account, source, kind, key, text, userId, reserved: price.amount };
+  let isSpooled = false;
+  const outcome = await registry.query(kind, text, async (received) => {
+    isSpooled = await spool.put({ ...own, received }).then(
+      () => true,
+      () => false,
+    );
+  });
   switch (outcome.kind) {
     case "answered":
-      return keep(ports, won, intentId, outcome);
+      return keep(ports, won, intentId, outcome, isSpooled);
     case "refused": {
       const { refusal, balance, required } = outcome;
-      await retryWrite(() => store.settle(intentId, { state: "free", reason: refusal }));
+      const ending = { state: "free", reason: refusal } as const;
+      const ended = await retryWrite(() => store.settle(intentId, ending));
+      if (isSpooled && ended !== undefined) await spool.done(intentId).catch(() => undefined);
       if (required !== null && required > 0) {
         await retryWrite(() => learn(store, won, required));
       }
@@ -49,7 +59,9 @@ export async function spend(ports: SpendPorts, won: Won, intentId: string): Prom
       await retryWrite(() => store.settle(intentId, { state: "free", reason: outcome.cause }));
       return { kind: "not-sent", cause: outcome.cause };
     case "unknown": {
-      await retryWrite(() => store.settle(intentId, { state: "unknown", reason: outcome.cause }));
+      const ending = { state: "unknown", reason: outcome.cause } as const;
+      const ended = await retryWrite(() => store.settle(intentId, ending));
+      if (isSpooled && ended !== undefined) await spool.setAside(intentId).catch(() => undefined);
       return { kind: "unknown", intent: unknownIntent(won, intentId, outcome.cause) };
     }
     default:
@@ -57,20 +69,17 @@ export async function spend(ports: SpendPorts, won: Won, intentId: string): Prom
   }
 }
 
-/** The bytes are on this machine's disk before the store is asked, so that they outlive it. */
+/** Stores an answer with its charge in one commit, and removes it from the disk. */
 async function keep(
   { store, spool, unstored }: SpendPorts,
   won: Won,
   intentId: string,
   { cost, body: sent }: QueryOutcome & { kind: "answered" },
+  isSpooled: boolean,
 ): Promise<AskResult> {
-  const { account, source, kind, key, text, userId, price } = won;
+  const { account, kind, key, text, userId } = won;
   const own = { intentId, account, kind, key, text, userId, cost };
   const { body, parsed, vkn } = answerOf(won, sent);
-  const spooled = await spool.put({ ...own, source, reserved: price.amount, body: sent }).then(
-    () => true,
-    () => false,
-  );
   const ended = await retryWrite(() => store.settle(intentId, { state: "paid", cost, body, vkn }));
   // Ended already: it went through at an earlier try that nobody heard of. Gone: somebody purged it meanwhile.
   const stored = ended === null ? await store.answer(intentId).catch(() => null) : null;
@@ -87,7 +96,7 @@ async function keep(
     fetchedAt,
     peopleRemoved: false,
   };
-  const kept = spooled || typeof ended === "number" || stored !== null;
+  const kept = isSpooled || typeof ended === "number" || stored !== null;
   return { kind: "answer", answer, body: parsed, how: "bought", kept };
 }
 

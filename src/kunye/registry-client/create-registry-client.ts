@@ -2,12 +2,11 @@ import { setTimeout as delay } from "node:timers/promises";
 import { Agent, request } from "undici";
 import { parseCredits } from "../../company/credits.ts";
 import type { LookupKind } from "../../company/lookup-kind.ts";
-import type { BalanceOutcome, QueryOutcome, Registry } from "../lookups/ports/registry.ts";
+import type { BalanceOutcome, QueryOutcome, Received, Registry } from "../lookups/ports/registry.ts";
+import { largestBody, readReceived } from "../lookups/read-received.ts";
 import { isJsonObject, parseExactJson } from "../../platform/exact-json.ts";
 import { within } from "../../platform/within.ts";
-import { classifyAnswer } from "./classify-answer.ts";
 import { openConnection, postOnce } from "./post-once.ts";
-import { largestBody } from "./text-of.ts";
 
 /** How to reach a Company Registry API. */
 export interface RegistryClientOptions {
@@ -38,7 +37,12 @@ export function createRegistryClient(
   };
   const urlOf = (path: string) => `${baseUrl.replace(/\/+$/, "")}/v1/search/${path}`;
 
-  async function queryOnce(path: string, body: string, signal: AbortSignal): Promise<QueryOutcome> {
+  async function queryOnce(
+    path: string,
+    body: string,
+    signal: AbortSignal,
+    keep?: (received: Received) => Promise<void>,
+  ): Promise<QueryOutcome> {
     let sent = false;
     try {
       const url = new URL(urlOf(path));
@@ -48,7 +52,8 @@ export function createRegistryClient(
       // What a broken connection's error says of this, it may say wrongly.
       sent = true;
       const answer = await postOnce(socket, url, paidHeaders, body, signal);
-      return classifyAnswer(answer.status, answer.body);
+      if (answer.status >= 200 && answer.status < 300) await keep?.(answer);
+      return readReceived(answer);
     } catch (error) {
       if (sent) {
         const cause = signal.aborted ? "timeout" : "connection";
@@ -60,12 +65,12 @@ export function createRegistryClient(
   }
 
   return {
-    async query(kind, text) {
+    async query(kind, text, keep) {
       const { path, field } = endpoints[kind];
       const body = JSON.stringify({ [field]: text });
       return within(deadlineMs, async (signal) => {
         for (let attempt = 0; ; attempt += 1) {
-          const outcome = await queryOnce(path, body, signal);
+          const outcome = await queryOnce(path, body, signal, keep);
           const retriable = outcome.kind === "not-sent" && outcome.cause === "unreachable";
           if (!retriable || attempt === 2 || signal.aborted) return outcome;
           await delay(100 * 2 ** attempt * (0.5 + Math.random()));

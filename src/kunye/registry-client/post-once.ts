@@ -7,7 +7,8 @@ import {
 } from "node:http";
 import { connect, isIP, type Socket } from "node:net";
 import { connect as connectSecurely } from "node:tls";
-import { largestBody, textOf } from "./text-of.ts";
+import type { Received } from "../lookups/ports/registry.ts";
+import { largestBody } from "../lookups/read-received.ts";
 
 /** How long what already waits in the socket may still be read once the deadline has passed, in milliseconds: a process that was paused reads its answer. */
 const graceMs = 250;
@@ -40,7 +41,7 @@ export async function postOnce(
   headers: OutgoingHttpHeaders,
   body: string,
   signal: AbortSignal,
-): Promise<{ status: number; body: string }> {
+): Promise<Received> {
   let grace: NodeJS.Timeout | undefined;
   const givenUp = new Promise<never>((_resolve, reject) => {
     const giveUp = () => {
@@ -59,7 +60,7 @@ export async function postOnce(
   }
 }
 
-async function answerTo(post: ClientRequest, body: string) {
+async function answerTo(post: ClientRequest, body: string): Promise<Received> {
   const response = await new Promise<IncomingMessage>((resolve, reject) => {
     // Once the answer has begun these go unheard: it says itself whether it came whole.
     post.on("response", resolve).on("error", reject);
@@ -75,6 +76,7 @@ async function answerTo(post: ClientRequest, body: string) {
     if (size > largestBody) throw new RangeError("the answer is too large");
     chunks.push(chunk);
   }
-  const text = textOf(Buffer.concat(chunks), response.headers);
-  return { status: response.statusCode ?? 0, body: text };
+  const { statusCode = 0, headers } = response;
+  const [type = "", coding = ""] = [headers["content-type"], headers["content-encoding"]];
+  return { status: statusCode, type, coding, bytes: Buffer.concat(chunks) };
 }

@@ -4,8 +4,7 @@ import { istanbulMonth } from "../../company/istanbul-time.ts";
 import { assertNever } from "../../platform/assert-never.ts";
 import type { Sealer } from "../../platform/sealer.ts";
 import type { IntentState } from "../lookups/ports/ledger.ts";
-import type { Settlement, Settlements } from "../lookups/ports/settlements.ts";
-import type { SpooledAnswer } from "../lookups/ports/spool.ts";
+import type { PaidAnswer, Settlement, Settlements } from "../lookups/ports/settlements.ts";
 import { reweigh, weightOf } from "./budgets.ts";
 import { endedAt, lastMoment, type Moment } from "./moments.ts";
 import type { Schema } from "./schema.ts";
@@ -53,7 +52,7 @@ export function settle(
 function recover(
   db: Kysely<Schema>,
   sealer: Sealer,
-  answer: SpooledAnswer,
+  answer: PaidAnswer,
   vkn: string | null,
   at: Moment,
 ): Promise<void> {

@@ -1,31 +1,46 @@
+import { createHash } from "node:crypto";
 import { mkdirSync, readdirSync, rmSync, statSync } from "node:fs";
-import { open, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { open, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Logger } from "pino";
 import type { Spool, SpooledAnswer } from "../lookups/ports/spool.ts";
 import { SealError, type Sealer } from "../../platform/sealer.ts";
 
-const ending = ".answer";
+/** The endings of files: waiting for the store, complete but unreadable, and damaged. */
+const endings = { waiting: ".answer", aside: ".unread", damaged: ".damaged" } as const;
 
 /** The spool with what a start and an operator need of it. */
 export interface OpenSpool extends Spool {
+  /** Has answers that were set aside wait again, since a later version may read them. */
+  retryAside(): Promise<void>;
+  /** Returns the answers that were set aside. */
+  aside(): Promise<SpooledAnswer[]>;
+  /** Deletes what was set aside or damaged and is older, by a moment in epoch milliseconds. */
+  deleteAside(before: number): Promise<void>;
+  /** Counts the files of each kind. */
+  counts(): Promise<Record<keyof typeof endings, number>>;
   /** Fingerprints of keys that are missing for what waits here. */
   missingKeys(): Promise<string[]>;
-  /** Gives up what only this key opens; answers how many answers went. */
+  /** Gives up what only this key opens; returns the number of answers given up. */
   forgetKey(fingerprint: string): Promise<number>;
   /** Throws where nothing can be written. */
   probe(): Promise<void>;
 }
 
 /**
- * Paid answers as sealed files in a directory of this machine, each on the disk before `put` comes back. A file that
- * does not open stays: its key may come back.
+ * Paid answers as sealed files in a directory of this machine, each on the disk before `put` comes back. A file whose
+ * key is missing stays, and a damaged one gets another name: neither stops the others.
  */
 export function openSpool(directory: string, sealer: Sealer, log: Logger): OpenSpool {
   mkdirSync(directory, { recursive: true, mode: 0o700 });
   dropUnfinished(directory);
   const told = new Set<string>();
-  const pathOf = (intentId: string) => join(directory, `${intentId}${ending}`);
+  const pathOf = (id: string, kind: keyof typeof endings = "waiting") =>
+    join(directory, `${id}${endings[kind]}`);
+  const move = (id: string, from: keyof typeof endings, to: keyof typeof endings) =>
+    rename(pathOf(id, from), pathOf(id, to)).catch(unlessGone);
+  const answersIn = async (kind: "waiting" | "aside") =>
+    (await readAll(kind)).flatMap((one) => ("answer" in one ? [one.answer] : []));
   return {
     async put(answer) {
       try {
@@ -35,17 +50,42 @@ export function openSpool(directory: string, sealer: Sealer, log: Logger): OpenS
         throw error;
       }
     },
-    done: (intentId) => rm(pathOf(intentId), { force: true }),
-    async waiting() {
-      const read = await readAll();
-      return read.flatMap((one) => ("answer" in one ? [one.answer] : []));
+    async done(id) {
+      await rm(pathOf(id), { force: true });
+      await rm(pathOf(id, "aside"), { force: true });
+    },
+    async setAside(id) {
+      log.error({ file: `${id}${endings.aside}` }, "a complete answer can't be read: it is kept");
+      await move(id, "waiting", "aside");
+    },
+    waiting: () => answersIn("waiting"),
+    aside: () => answersIn("aside"),
+    async retryAside() {
+      for (const id of await idsOf("aside")) await move(id, "aside", "waiting");
+    },
+    async deleteAside(before) {
+      for (const kind of ["aside", "damaged"] as const) {
+        for (const id of await idsOf(kind)) {
+          const path = pathOf(id, kind);
+          const changedAt = await stat(path).then(({ mtimeMs }) => mtimeMs, unlessGone);
+          if (changedAt !== undefined && changedAt < before) await rm(path, { force: true });
+        }
+      }
+    },
+    async counts() {
+      const [waiting, aside, damaged] = await Promise.all([
+        idsOf("waiting"),
+        idsOf("aside"),
+        idsOf("damaged"),
+      ]);
+      return { waiting: waiting.length, aside: aside.length, damaged: damaged.length };
     },
     async missingKeys() {
-      return (await readAll()).flatMap((one) => missingKeyOf(one) ?? []);
+      return (await readAll("waiting")).flatMap((one) => missingKeyOf(one) ?? []);
     },
     async forgetKey(fingerprint) {
-      const lost = (await readAll()).filter((one) => missingKeyOf(one) === fingerprint);
-      for (const { name } of lost) await rm(join(directory, name), { force: true });
+      const lost = (await readAll("waiting")).filter((one) => missingKeyOf(one) === fingerprint);
+      for (const { id } of lost) await rm(pathOf(id), { force: true });
       return lost.length;
     },
     async probe() {
@@ -57,12 +97,15 @@ export function openSpool(directory: string, sealer: Sealer, log: Logger): OpenS
     },
   };
 
-  async function write(answer: SpooledAnswer): Promise<void> {
+  async function write({ received, ...answer }: SpooledAnswer): Promise<void> {
     const path = pathOf(answer.intentId);
     const part = `${path}.part`;
+    const bytes = Buffer.from(received.bytes).toString("base64");
+    const text = JSON.stringify({ ...answer, received: { ...received, bytes } });
+    const sealed = sealer.seal(text, answer.intentId);
     const file = await open(part, "w", 0o600);
     try {
-      await file.writeFile(sealer.seal(JSON.stringify(answer), answer.intentId));
+      await file.writeFile(Buffer.concat([checkSum(sealed), sealed]));
       await file.datasync();
     } finally {
       await file.close();
@@ -71,46 +114,90 @@ export function openSpool(directory: string, sealer: Sealer, log: Logger): OpenS
     await syncDirectory(directory);
   }
 
-  async function readAll(): Promise<ReadFile[]> {
+  async function idsOf(kind: keyof typeof endings): Promise<string[]> {
+    const ending = endings[kind];
     const names = (await readdir(directory)).filter((name) => name.endsWith(ending));
-    return Promise.all(
-      names.map(async (name) => {
-        try {
-          const sealed = await readFile(join(directory, name));
-          const text = sealer.open(sealed, name.slice(0, -ending.length));
-          return { name, answer: JSON.parse(text) as SpooledAnswer };
-        } catch (error) {
-          // One that has just gone into the store is no longer there.
-          if (!isGone(error) && !told.has(name)) {
-            log.error({ err: error, file: name }, "a spooled answer does not open");
-            told.add(name);
-          }
-          return { name, error };
-        }
-      }),
-    );
+    return names.map((name) => name.slice(0, -ending.length));
+  }
+
+  async function readAll(kind: "waiting" | "aside"): Promise<ReadFile[]> {
+    const read = await Promise.all((await idsOf(kind)).map((id) => readOne(id, kind)));
+    return read.filter((one) => one !== null);
+  }
+
+  async function readOne(id: string, kind: "waiting" | "aside"): Promise<ReadFile | null> {
+    const bytes = await readFile(pathOf(id, kind)).catch(unlessGone);
+    // An answer that has just gone into the store is no longer there.
+    if (bytes === undefined) return null;
+    try {
+      return { id, answer: parsed(sealer.open(sealedIn(bytes), id)) };
+    } catch (error) {
+      const file = { id, error };
+      const isDamaged = missingKeyOf(file) === null;
+      if (isDamaged) await move(id, kind, "damaged");
+      if (!told.has(id)) {
+        const name = `${id}${endings[isDamaged ? "damaged" : kind]}`;
+        log.error({ err: error, file: name }, "a spooled answer does not open");
+        told.add(id);
+      }
+      return file;
+    }
   }
 }
 
-type ReadFile = { name: string } & ({ answer: SpooledAnswer } | { error: unknown });
+type ReadFile = { id: string } & ({ answer: SpooledAnswer } | { error: unknown });
 
 /** The fingerprint of the key that a file waits for. */
 function missingKeyOf(file: ReadFile): string | null {
   return "error" in file && file.error instanceof SealError ? file.error.missingKey : null;
 }
 
+/** Sealed data begins with 1 or 2, so that files of former versions, without a sum, are told apart. */
+const mark = Buffer.from("K");
+const sumBytes = 8;
+
+/** The mark and the sum that stand before sealed data: a key's flipped fingerprint isn't taken for a missing key. */
+function checkSum(sealed: Uint8Array): Buffer {
+  const sum = createHash("sha256").update(sealed).digest().subarray(0, sumBytes);
+  return Buffer.concat([mark, sum]);
+}
+
+function sealedIn(bytes: Buffer): Buffer {
+  if (!bytes.subarray(0, 1).equals(mark)) return bytes;
+  const sealed = bytes.subarray(1 + sumBytes);
+  if (!checkSum(sealed).equals(bytes.subarray(0, 1 + sumBytes))) {
+    throw new SealError("the file is damaged");
+  }
+  return sealed;
+}
+
+/** Reads a file's text; former versions kept the answer's text and its cost. */
+function parsed(text: string): SpooledAnswer {
+  const { body, cost: _, received, ...answer } = JSON.parse(text) as SpooledAnswer & {
+    body?: string;
+    cost?: unknown;
+    received?: { bytes: string };
+  };
+  if (body !== undefined) {
+    return { ...answer, received: { status: 200, type: "", coding: "", bytes: Buffer.from(body) } };
+  }
+  return { ...answer, received: { ...received, bytes: Buffer.from(received.bytes, "base64") } };
+}
+
 /** Removes what a program that died was writing; what another one is writing right now stays. */
 function dropUnfinished(directory: string): void {
   const longAgo = Date.now() - 3_600_000;
-  for (const name of readdirSync(directory).filter((one) => !one.endsWith(ending))) {
+  const isKept = (name: string) => Object.values(endings).some((ending) => name.endsWith(ending));
+  for (const name of readdirSync(directory).filter((one) => !isKept(one))) {
     const path = join(directory, name);
     const changedAt = statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? Infinity;
     if (changedAt < longAgo) rmSync(path, { force: true });
   }
 }
 
-function isGone(error: unknown): boolean {
-  return error instanceof Error && "code" in error && error.code === "ENOENT";
+function unlessGone(error: unknown): undefined {
+  if (error instanceof Error && "code" in error && error.code === "ENOENT") return undefined;
+  throw error;
 }
 
 /** A new name is on the disk only once its directory is; Windows has no way to say so. */

@@ -15,6 +15,15 @@ export const refusals = [
   "other",
 ] as const;
 
+/** A complete HTTP answer as it came, before anything has read it. */
+export interface Received {
+  status: number;
+  /** Its `Content-Type` and `Content-Encoding`; empty where it had none. */
+  type: string;
+  coding: string;
+  bytes: Uint8Array;
+}
+
 /** What came of one paid query, and with it whether money went (R4, R5). */
 export type QueryOutcome =
   /** Charged; `cost` is null where the answer named none, `body` is the answer's text as it came. */
@@ -39,8 +48,15 @@ export type BalanceOutcome =
 
 /** The Company Registry API as the use cases need it. */
 export interface Registry {
-  /** Asks once, never resending what may have been sent; does not throw. */
-  query(kind: LookupKind, text: string): Promise<QueryOutcome>;
+  /**
+   * Asks once, never resending what may have been sent; does not throw. A complete answer of a 2xx status is handed to
+   * `keep`, which does not throw, and is read only after that.
+   */
+  query(
+    kind: LookupKind,
+    text: string,
+    keep?: (received: Received) => Promise<void>,
+  ): Promise<QueryOutcome>;
   /** Reads the remaining balance within `deadlineMs`; does not throw. */
   balance(deadlineMs: number): Promise<BalanceOutcome>;
 }

@@ -13,10 +13,16 @@ export type Settlement =
   | { state: "free"; reason: string }
   | { state: "unknown"; reason: string };
 
+/** A paid answer as it is kept, with all that its row needs. */
+export interface PaidAnswer extends Omit<SpooledAnswer, "received"> {
+  cost: MicroCredits | null;
+  body: string;
+}
+
 /** Writes down how intents ended. */
 export interface Settlements {
   /** Ends an intent, where that strengthens what is known of it, and tells at which moment; else null. */
   settle(intentId: string, settlement: Settlement): Promise<number | null>;
   /** Writes down a paid answer whose row may be missing since a backup was put in place. */
-  recover(answer: SpooledAnswer, vkn: string | null): Promise<void>;
+  recover(answer: PaidAnswer, vkn: string | null): Promise<void>;
 }

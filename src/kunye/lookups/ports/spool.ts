@@ -1,23 +1,25 @@
 import type { MicroCredits } from "../../../company/credits.ts";
 import type { Query } from "./query.ts";
+import type { Received } from "./registry.ts";
 
-/** A paid answer on its way into the store, with all that its row needs. */
+/** An answer on its way into the store, as it came, with all that its row needs. */
 export interface SpooledAnswer extends Query {
   intentId: string;
   account: string;
   source: string;
   userId: string;
-  cost: MicroCredits | null;
-  /** What was set aside for it. */
+  /** The credits that were set aside for it. */
   reserved: MicroCredits;
-  /** The answer as it came. */
-  body: string;
+  received: Received;
 }
 
-/** Paid answers on this machine's disk, synced before the store is asked, kept until that has them (R6). */
+/** Answers on this machine's disk, synced before anything reads them, kept until the store has what came of them (R6). */
 export interface Spool {
   put(answer: SpooledAnswer): Promise<void>;
+  /** Removes an answer. */
   done(intentId: string): Promise<void>;
-  /** What is not in the store yet; what can't be opened is left where it is. */
+  /** Keeps an answer that can't be read, for a later version to try again. */
+  setAside(intentId: string): Promise<void>;
+  /** Returns the answers whose outcome the store doesn't have yet, without those that don't open. */
   waiting(): Promise<SpooledAnswer[]>;
 }

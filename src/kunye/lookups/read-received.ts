@@ -1,0 +1,147 @@
+import {
+  brotliDecompressSync,
+  inflateRawSync,
+  inflateSync,
+  unzipSync,
+  type ZlibOptions,
+} from "node:zlib";
+import { parseCredits, type MicroCredits } from "../../company/credits.ts";
+import type { QueryOutcome, Received, Refusal } from "./ports/registry.ts";
+import { isJsonObject, parseExactJson, type ExactJson } from "../../platform/exact-json.ts";
+
+/** The largest amount that is believed: a million credits; one absurd figure must not spoil the sums it goes into. */
+export const largestAmount: MicroCredits = 1_000_000_000_000;
+
+/** Reads a complete HTTP answer to a paid query: its text, and whether money went (R5). Never throws. */
+export function readReceived(received: Received): QueryOutcome {
+  try {
+    return classifyAnswer(received.status, textOf(received));
+  } catch {
+    return { kind: "unknown", cause: "unreadable" };
+  }
+}
+
+/** Says of the text of a complete answer whether money went (R5). */
+export function classifyAnswer(status: number, body: string): QueryOutcome {
+  const json = parsed(body);
+  const unknown = (cause: "unreadable" | "server-error"): QueryOutcome => ({
+    kind: "unknown",
+    cause,
+  });
+  if (status >= 200 && status < 300) {
+    if (json === undefined) return unknown("unreadable");
+    const cost = isJsonObject(json) ? costIn(json) : null;
+    const failed = isJsonObject(json) && json["success"] === false && !namesDeduction(json);
+    return failed ? refusal("unsuccessful", status, json) : { kind: "answered", cost, body };
+  }
+  const refused = (status >= 400 && status < 500 && status !== 408) || status === 502;
+  if (!refused) return unknown("server-error");
+  // A proxy's own page may hide a success: only the service's JSON error is believed.
+  if (!isJsonObject(json) || !("error" in json)) return unknown("unreadable");
+  return refusal(refusals.get(status) ?? "other", status, json);
+}
+
+const refusals = new Map<number, Refusal>([
+  [400, "invalid"],
+  [401, "unauthorized"],
+  [402, "insufficient-balance"],
+  [404, "not-found"],
+  [502, "upstream-silent"],
+]);
+
+function refusal(kind: Refusal, status: number, json: { [key: string]: ExactJson }): QueryOutcome {
+  return {
+    kind: "refused",
+    refusal: kind,
+    status,
+    balance: creditsIn(json, "balance"),
+    required: believable(creditsIn(json, "required")),
+  };
+}
+
+/** The amount deducted; null where the answer names none that makes sense. */
+function costIn(json: { [key: string]: ExactJson }): MicroCredits | null {
+  const cost = believable(creditsIn(json, "dusulen_bakiye"));
+  return cost !== null && cost >= 0 ? cost : null;
+}
+
+function believable(amount: MicroCredits | null): MicroCredits | null {
+  return amount !== null && amount <= largestAmount ? amount : null;
+}
+
+/** Whether anything at all was deducted, be it too much or too little to be counted. */
+function namesDeduction(json: { [key: string]: ExactJson }): boolean {
+  const cost = json["dusulen_bakiye"];
+  return typeof cost === "string" && Number(cost) > 0;
+}
+
+function creditsIn(json: { [key: string]: ExactJson }, field: string): MicroCredits | null {
+  const value = json[field];
+  return typeof value === "string" ? parseCredits(value) : null;
+}
+
+function parsed(body: string): ExactJson | undefined {
+  try {
+    return parseExactJson(body);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The most bytes that an answer may have, as it comes and unpacked. */
+export const largestBody = 8_000_000;
+
+/** The text of an answer's body, unpacked where it came packed; no byte that was paid for is lost as U+FFFD. */
+export function textOf({ bytes: sent, coding, type }: Received): string {
+  const bytes = unpacked(Buffer.from(sent), coding);
+  const declared = /;\s*charset\s*=\s*"?([^\s";]+)/i.exec(type)?.[1];
+  return (
+    decoded(bytes, markOf(bytes)) ??
+    decoded(bytes, /^utf-16/i.test(declared ?? "") ? declared : undefined) ??
+    // A server that names another charset may still send this one, and hardly anything else looks like it.
+    decoded(bytes, "utf-8") ??
+    decoded(bytes, declared) ??
+    // Of the Turkish charsets it has a letter for every byte.
+    new TextDecoder("windows-1254").decode(bytes)
+  );
+}
+
+const unpackers = new Map<string, (bytes: Buffer, options: ZlibOptions) => Buffer>([
+  ["gzip", unzipSync],
+  ["x-gzip", unzipSync],
+  // Some servers leave out the zlib header that the word stands for.
+  [
+    "deflate",
+    (b, options) => (((b[0] ?? 0) & 15) === 8 ? inflateSync : inflateRawSync)(b, options),
+  ],
+  ["br", brotliDecompressSync],
+]);
+
+function unpacked(body: Buffer, codings: string): Buffer {
+  const unpack = (bytes: Buffer, coding: string) =>
+    unpackers.get(coding.trim().toLowerCase())?.(bytes, { maxOutputLength: largestBody }) ?? bytes;
+  try {
+    return codings.split(",").reduceRight(unpack, body);
+  } catch {
+    // Not what its header says: the bytes themselves must tell.
+    return body;
+  }
+}
+
+/** The charset that a byte order mark names. */
+function markOf(bytes: Buffer): string | undefined {
+  const start = bytes.toString("hex", 0, 3);
+  if (start === "efbbbf") return "utf-8";
+  if (start.startsWith("fffe")) return "utf-16le";
+  return start.startsWith("feff") ? "utf-16be" : undefined;
+}
+
+/** The text without its mark; undefined where the charset is not known or the bytes are not in it. */
+function decoded(bytes: Buffer, charset: string | undefined): string | undefined {
+  if (charset === undefined) return undefined;
+  try {
+    return new TextDecoder(charset, { fatal: true }).decode(bytes);
+  } catch {
+    return undefined;
+  }
+}
