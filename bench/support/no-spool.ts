@@ -4,5 +4,6 @@ import type { Spool } from "../../src/kunye/lookups/ports/spool.ts";
 export const noSpool: Spool = {
   put: () => Promise.resolve(),
   done: () => Promise.resolve(),
+  setAside: () => Promise.resolve(),
   waiting: () => Promise.resolve([]),
 };

@@ -79,15 +79,22 @@ type Change = (text: string, field: string) => string;
 function rewritten(body: string, change: Change): string {
   const parsed = parseKeepingNumbers(body);
   if (parsed === null) return change(body, "");
-  const changed = JSON.stringify(rewrite(parsed, "", change));
-  return changed === JSON.stringify(parsed) ? body : changed;
+  try {
+    const changed = JSON.stringify(rewrite(parsed, "", change));
+    return changed === JSON.stringify(parsed) ? body : changed;
+  } catch {
+    // Too deep to be walked through: its text is rewritten as a whole.
+    return change(body, "");
+  }
 }
+
+const isHidden = (value: unknown) => typeof value === "string" && isHiddenNumber(value);
 
 function rewrite(value: unknown, field: string, change: Change): unknown {
   if (Array.isArray(value)) {
     const items = value.map((item: unknown) => rewrite(item, field, change));
     // Another match that is a person is never shown, so its name isn't kept either.
-    const isPerson = (item: unknown) => isJsonObject(item) && isHiddenNumber(String(item["vkn"]));
+    const isPerson = (item: unknown) => isJsonObject(item) && isHidden(item["vkn"]);
     return field === "alternatives" ? items.filter((item) => !isPerson(item)) : items;
   }
   const text = typeof value === "string" ? value : sourceOfNumber(value);

@@ -139,10 +139,13 @@ export interface AnswerBody {
   readonly [unread]: true;
 }
 
-/** An answer's body, null where it is no JSON. */
+/** More than any answer has; what reads and draws one calls itself for each level. */
+const mostLevels = 50;
+
+/** Parses an answer's body, without what lies deeper than 50 levels; null if it is no JSON. */
 export function parseBody(body: string): AnswerBody | null {
   try {
-    return parseExactJson(body) as unknown as AnswerBody;
+    return cutAt(mostLevels, parseExactJson(body)) as unknown as AnswerBody;
   } catch {
     return null;
   }
@@ -181,6 +184,14 @@ export const companyFields: Readonly<Record<string, readonly string[]>> = {
   IflasKonkordato: [],
   Sube: Object.keys(sube.shape),
 };
+
+function cutAt(levels: number, value: ExactJson): ExactJson {
+  if (typeof value !== "object" || value === null) return value;
+  if (levels === 0) return null;
+  if (Array.isArray(value)) return value.map((item) => cutAt(levels - 1, item));
+  const entries = Object.entries(value);
+  return Object.fromEntries(entries.map(([key, inner]) => [key, cutAt(levels - 1, inner)]));
+}
 
 /** A field that holds more than a text is read as the words inside it. */
 function words(value: unknown): string {

@@ -108,6 +108,9 @@ export function connectWork(
     limits: config.limits,
     ownVkns: config.ownVkns,
     deadlineMs: config.registryDeadlineMs,
+    failed: (error) => {
+      log.error({ err: error }, "a paid query failed: its outcome is unknown");
+    },
   });
   const accountName = (team: string) => accountOfTeam(team, registry);
   const team = createTeam(store, lookups, accountName, config.limits);

@@ -10,6 +10,7 @@ import { openSqliteStore } from "../../src/kunye/store/sqlite-store.ts";
 import { claimOf } from "../kunye/store/support/sample-claim.ts";
 import { answered, startFakeRegistry } from "../support/fake-registry.ts";
 import { programEnvironment } from "../support/program-environment.ts";
+import { received } from "../support/received.ts";
 import { modalShowing } from "../support/modal-showing.ts";
 import { runAdmin } from "../support/run-admin.ts";
 import { startTeam } from "../support/start-team.ts";
@@ -131,7 +132,7 @@ test("a paid answer on the disk whose key is missing stops the start until it is
   const spool = openSpool(join(team.dataDir, "spool"), createSealer([foreignKey]), log);
   const account = `${team.at("ayse").person.teamId} ${registry.url}`;
   const answer = { ...claimOf(other), intentId: "spooled", account, userId: "U1" };
-  await spool.put({ ...answer, cost: 1_000_000, reserved: 1_000_000, body: JSON.stringify(body) });
+  await spool.put({ ...answer, reserved: 1_000_000, received: received(JSON.stringify(body)) });
 
   const { code, said } = await program(setting(newKey, kept));
   expect(code).toBe(78);
@@ -144,7 +145,7 @@ test("a paid answer on the disk whose key is missing stops the start until it is
   await ask(other, opened);
 
   await team.kunye.stop();
-  await spool.put({ ...answer, intentId: "lost", cost: 1, reserved: 1, body: "{}" });
+  await spool.put({ ...answer, intentId: "lost", reserved: 1, received: received("{}") });
   // Its answer in the store is sealed with the new key by now.
   expect((await program(setting(newKey, kept))).code).toBe(78);
   const { out } = await admin(setting(newKey, kept), "forget-key", missing);

@@ -17,6 +17,7 @@ import { createLogger } from "../../src/platform/logger.ts";
 import { createSealer } from "../../src/platform/sealer.ts";
 import { openSpool } from "../../src/kunye/store/spool.ts";
 import { answered, startFakeRegistry } from "../support/fake-registry.ts";
+import { received } from "../support/received.ts";
 import { runAdmin } from "../support/run-admin.ts";
 import { usePostgres } from "../support/use-postgres.ts";
 import { startTeam } from "../support/start-team.ts";
@@ -245,10 +246,11 @@ async function spool(dataDir: string, row: Record<string, unknown>): Promise<voi
   const key = Buffer.from(readFileSync(join(dataDir, "encryption-key"), "utf8"), "base64");
   const log = createLogger("silent");
   const spooled = openSpool(join(dataDir, "spool"), createSealer([{ id: "kept", key }]), log);
-  const { id, user_id, account, source, kind, key: asked, text, cost, reserved } = row;
+  const { id, user_id, account, source, kind, key: asked, text, reserved } = row;
   const { body } = answered(String(asked), 1) as { body: unknown };
-  const answer = { intentId: id, userId: user_id, body: JSON.stringify(body), key: asked };
-  await spooled.put({ ...answer, account, source, kind, text, cost, reserved } as SpooledAnswer);
+  const sent = received(JSON.stringify(body));
+  const answer = { intentId: id, userId: user_id, received: sent, key: asked };
+  await spooled.put({ ...answer, account, source, kind, text, reserved } as SpooledAnswer);
 }
 
 /** What pg_dump and pg_restore do, as the server itself can. */

@@ -15,6 +15,7 @@ import {
 } from "../support/fake-registry.ts";
 import { modalShowing } from "../support/modal-showing.ts";
 import { newestReceipt, withFiles } from "../support/receipts-sent.ts";
+import { received } from "../support/received.ts";
 import { runAdmin } from "../support/run-admin.ts";
 import { contextOf, rowOf } from "../kunye/lists/support.ts";
 import { claimOf } from "../kunye/store/support/sample-claim.ts";
@@ -305,7 +306,7 @@ onBothStores((newPlace) => {
     const { account = "" } = held?.answer ?? {};
     const query = { account, source: "s", kind: "vkn_detail" as const, key: own, text: own };
     const body = JSON.stringify({ success: true, data: { Merkez: merkezOf(own), ...people } });
-    const paid = { ...query, userId: "U1", cost: 3_000_000, reserved: 3_000_000, body };
+    const paid = { ...query, userId: "U1", reserved: 3_000_000, received: received(body) };
     await spool.put({ ...paid, intentId: "late" });
     const view = JSON.stringify({ kind: "note", said: `${own} ${person}` });
     const card = { id: "said", team: teamId, channel: "C1", person: "U1", view, intentId: null };

@@ -10,6 +10,7 @@ import { contextOf, numbers, rowOf } from "../kunye/lists/support.ts";
 import { account, claimOf } from "../kunye/store/support/sample-claim.ts";
 import { everythingKept, placesOf } from "../support/everything-kept.ts";
 import { merkezOf } from "../support/fake-registry.ts";
+import { received } from "../support/received.ts";
 import { runAdmin } from "../support/run-admin.ts";
 import { isPostgres, testSealer } from "./open-address.ts";
 import { onBothStores, type Place } from "./places.ts";
@@ -108,7 +109,7 @@ async function plant(store: KunyeStore, place: Place) {
   const spool = openSpool(directory, testSealer, createLogger("silent"));
   const late = { ...query("title", "geç gelen"), account, source: "s", userId: "U1" };
   const body = answer(searched, { alternatives: matches });
-  await spool.put({ ...late, intentId: "late", cost: 0, reserved: 0, body });
+  await spool.put({ ...late, intentId: "late", reserved: 0, received: received(body) });
   return { found, own };
 }
 

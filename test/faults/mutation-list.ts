@@ -81,7 +81,7 @@ export const mutations: Mutation[] = [
   },
   {
     name: "a proxy's 502 page counts as free",
-    file: "src/kunye/registry-client/classify-answer.ts",
+    file: "src/kunye/lookups/read-received.ts",
     from: 'if (!isJsonObject(json) || !("error" in json)) return unknown("unreadable");',
     to: 'if (!isJsonObject(json)) return refusal("upstream-silent", status, {});',
     ...{ suite: "wire", tests: "SQLite.*fault 16" },
@@ -303,8 +303,8 @@ export const mutations: Mutation[] = [
   {
     name: "what waits on the disk is not put into the store",
     file: "src/kunye/lookups/replay-spool.ts",
-    from: "of waiting)",
-    to: "of waiting.slice(0, 0))",
+    from: "of await spool.waiting())",
+    to: "of [] as SpooledAnswer[])",
     suite: "store",
     tests: "SQLite.*fault 21",
   },
@@ -573,7 +573,7 @@ export const mutations: Mutation[] = [
   {
     name: "an erasure leaves what waits on the disk",
     file: "src/kunye/admin/kvkk.ts",
-    from: "  await replaySpool(store, spool);",
+    from: "  await work.storeWaiting();",
     to: "",
     ...{ suite: "canaries", tests: "SQLite.*an erased company" },
   },

@@ -5,13 +5,12 @@ import { backup, DatabaseSync } from "node:sqlite";
 import { webApi } from "@slack/bolt";
 import { readConfig } from "../../src/kunye/config.ts";
 import type { Registry } from "../../src/kunye/lookups/ports/registry.ts";
-import type { Spool } from "../../src/kunye/lookups/ports/spool.ts";
 import type { KunyeStore } from "../../src/kunye/store/create-store.ts";
 import { createLogger } from "../../src/platform/logger.ts";
 import { createSealer, type EncryptionKey } from "../../src/platform/sealer.ts";
 import { createRegistryClient } from "../../src/kunye/registry-client/create-registry-client.ts";
 import { connectWork, type ConnectedWork } from "../../src/kunye/start-work.ts";
-import { openSpool } from "../../src/kunye/store/spool.ts";
+import { openSpool, type OpenSpool } from "../../src/kunye/store/spool.ts";
 import { startRegistryBooks } from "../support/registry-books.ts";
 import { startSlackPost } from "../support/slack-post.ts";
 import { isPostgres, openAddress } from "./open-address.ts";
@@ -229,7 +228,7 @@ function mortalStore(real: KunyeStore, machine: Machine): KunyeStore {
   });
 }
 
-function mortalSpool(real: Spool, machine: Machine): Spool {
+function mortalSpool(real: OpenSpool, machine: Machine): OpenSpool {
   const alive =
     <Values extends unknown[], Value>(method: (...values: Values) => Promise<Value>) =>
     async (...values: Values): Promise<Value> => {
@@ -238,16 +237,18 @@ function mortalSpool(real: Spool, machine: Machine): Spool {
       return isDead(machine) ? never() : value;
     };
   return {
+    ...real,
     put: alive((answer) => real.put(answer)),
     done: alive((intentId) => real.done(intentId)),
+    setAside: alive((intentId) => real.setAside(intentId)),
     waiting: alive(() => real.waiting()),
   };
 }
 
 function pausable(real: Registry & { close(): Promise<void> }, machine: Machine): Registry {
   return {
-    async query(kind, text) {
-      const outcome = await real.query(kind, text);
+    async query(...asked) {
+      const outcome = await real.query(...asked);
       await machine.pause;
       return machine.dead ? never() : outcome;
     },

@@ -22,6 +22,8 @@ export interface LookupsOptions {
   deadlineMs: number;
   offerLifeMs: number;
   newId: () => string;
+  /** Called with an error that nobody foresaw behind a claim, after that has ended. */
+  failed?: (error: unknown) => void;
 }
 
 /** What all use cases work with: how they are set up, and what they share in one process. */

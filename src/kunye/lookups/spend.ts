@@ -19,6 +19,8 @@ export interface SpendPorts {
   registry: Registry;
   /** Whether an answer of this process waits on the disk, because the store was away. */
   unstored: { any: boolean };
+  /** Called with an error that nobody foresaw, after the claim has ended. */
+  failed?: (error: unknown) => void;
 }
 
 /** A question whose claim was won, and the price that was agreed to. */
@@ -30,8 +32,20 @@ export interface Won extends Query {
   note: string | null;
 }
 
-/** Asks the registry once; a complete answer is on this machine's disk before anything reads it (R6). */
+/** Asks the registry once, and ends the claim whatever happens. */
 export async function spend(ports: SpendPorts, won: Won, intentId: string): Promise<AskResult> {
+  try {
+    return await askRegistry(ports, won, intentId);
+  } catch (error) {
+    const ending = { state: "unknown", reason: "unreadable" } as const;
+    await retryWrite(() => ports.store.settle(intentId, ending));
+    ports.failed?.(error);
+    return { kind: "unknown", intent: unknownIntent(won, intentId, ending.reason) };
+  }
+}
+
+/** A complete answer is on this machine's disk before anything reads it (R6). */
+async function askRegistry(ports: SpendPorts, won: Won, intentId: string): Promise<AskResult> {
   const { store, spool, registry } = ports;
   const { account, source, kind, key, text, userId, price } = won;
   const own = { intentId, account, source, kind, key, text, userId, reserved: price.amount };

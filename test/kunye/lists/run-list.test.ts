@@ -2,6 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { companyQuery } from "../../../src/kunye/lookups/ports/query.ts";
 import { replaySpool } from "../../../src/kunye/lookups/replay-spool.ts";
+import { received } from "../../support/received.ts";
 import type { KunyeStore } from "../../../src/kunye/store/create-store.ts";
 import { onBothStores } from "../../faults/places.ts";
 import { behaviours, type Behaviour } from "../../support/truthful-registry.ts";
@@ -152,8 +153,9 @@ onBothStores((newPlace) => {
     expect(await scene.books(id)).toEqual({ ledger: 0, open: 0 });
 
     const { id: intentId, account, kind, key, text, userId } = unknown;
-    const answer = { intentId, account, kind, key, text, userId, cost: credit, reserved: credit };
-    await spool.put({ ...answer, source: "source", body: JSON.stringify({ success: true }) });
+    const answer = { intentId, account, kind, key, text, userId, reserved: credit };
+    const body = JSON.stringify({ success: true, dusulen_bakiye: 1 });
+    await spool.put({ ...answer, source: "source", received: received(body) });
     await replaySpool(store, spool);
     expect(await store.intent(intentId)).toMatchObject({ state: "paid", cost: credit });
     expect(await rows(id)).toEqual(["done"]);

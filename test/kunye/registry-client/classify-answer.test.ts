@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import {
   classifyAnswer,
   largestAmount,
-} from "../../../src/kunye/registry-client/classify-answer.ts";
+} from "../../../src/kunye/lookups/read-received.ts";
 
 const html = "<html><body>Bad Gateway</body></html>";
 

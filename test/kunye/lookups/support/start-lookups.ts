@@ -10,6 +10,7 @@ import { createSealer } from "../../../../src/platform/sealer.ts";
 import { createLogger } from "../../../../src/platform/logger.ts";
 import { openSpool } from "../../../../src/kunye/store/spool.ts";
 import { openSqliteStore } from "../../../../src/kunye/store/sqlite-store.ts";
+import { received } from "../../../support/received.ts";
 import { storeClock } from "../../../support/test-clock.ts";
 import { temporaryDirectory } from "../../../support/temporary-directory.ts";
 
@@ -50,11 +51,12 @@ export async function startLookups(options: { confirmFrom?: number; offerLifeMs?
   let outcomes: QueryOutcome[] = [paid(1_000_000)];
   let gate: Promise<void> = Promise.resolve();
   const registry: Registry = {
-    async query(kind, text) {
+    async query(kind, text, keep) {
       asked.push(`${kind} ${text}`);
       await gate;
       const outcome = outcomes.length > 1 ? outcomes.shift() : outcomes[0];
       if (!outcome) throw new Error("no outcome is left");
+      if (outcome.kind === "answered") await keep?.(received(outcome.body));
       return outcome;
     },
     balance: () => Promise.resolve({ kind: "balance", balance: 5 }),
