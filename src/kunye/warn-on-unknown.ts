@@ -7,7 +7,10 @@ export function warnOnUnknown(registry: Registry, log: Logger): Registry {
     async query(...asked) {
       const outcome = await registry.query(...asked);
       if (outcome.kind === "unknown") {
-        log.warn({ kind: asked[0], cause: outcome.cause }, "a paid query was sent and not answered");
+        log.warn(
+          { kind: asked[0], cause: outcome.cause },
+          "a paid query was sent and not answered",
+        );
       }
       return outcome;
     },

@@ -173,7 +173,12 @@ function sealedIn(bytes: Buffer): Buffer {
 
 /** Reads a file's text; former versions kept the answer's text and its cost. */
 function parsed(text: string): SpooledAnswer {
-  const { body, cost: _, received, ...answer } = JSON.parse(text) as SpooledAnswer & {
+  const {
+    body,
+    cost: _,
+    received,
+    ...answer
+  } = JSON.parse(text) as SpooledAnswer & {
     body?: string;
     cost?: unknown;
     received?: { bytes: string };

@@ -1,9 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import {
-  classifyAnswer,
-  largestAmount,
-} from "../../../src/kunye/lookups/read-received.ts";
+import { classifyAnswer, largestAmount } from "../../../src/kunye/lookups/read-received.ts";
 
 const html = "<html><body>Bad Gateway</body></html>";
 

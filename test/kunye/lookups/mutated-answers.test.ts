@@ -1,0 +1,121 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { readAnswer, sectionsIn, showingOnly } from "../../../src/company/read-answer.ts";
+import { readWhole } from "../../../src/company/record.ts";
+import { answerOf } from "../../../src/kunye/lookups/answer-of.ts";
+import { companyQuery, branchQuery, titleQuery } from "../../../src/kunye/lookups/ports/query.ts";
+import { readReceived } from "../../../src/kunye/lookups/read-received.ts";
+import { merkezOf } from "../../support/fake-registry.ts";
+
+/** Answers of each kind; MUTATED_ANSWERS=100000 is the large proof. */
+const numRuns = Number(process.env["MUTATED_ANSWERS"] ?? "1000");
+const vkn = "1234567890";
+const person = { Adi: "ZÜMRÜT", Soyadi: "K*****", TCKimlikNoMersisNo: "10000000146" };
+const title = {
+  matched: { ad: "ÖRNEK GIDA A.Ş.", vkn, score: 0.93 },
+  alternatives: [
+    { ad: "ÖRNEK GIDA LTD. ŞTİ.", vkn: "2136267340", score: 0.71 },
+    { ad: "ZÜMRÜT", vkn: "10000000146", score: 0.4 },
+  ],
+};
+const sections = {
+  AdresDetay: { IlAdi: "BURSA", IlceAdi: "NİLÜFER", PostaKodu: "16000" },
+  Naceler: [{ NACEKodu: "46.38.02", Tanimi: "Gıda", AnaFaliyetMi: "True" }],
+  SermayeDetay: { SirketinToplamSermayesi: "100000.00", BirPayDegeri: 25 },
+  Ortaklar: [{ ...person, OrtaklikTipi: "Ortak", OrtaginToplamSermayedekiYuzdesi: 60 }],
+  AktifTemsilciler: [{ ...person, Gorevi: "Müdür" }],
+  AktifUyeler: [person],
+  Denetciler: [],
+  IflasKonkordato: [{ Karar: "Konkordato" }],
+  Subeler: [{ MersisNo: "0123456789000024", Unvani: "ÖRNEK ŞUBESİ", Adres: "BURSA" }],
+};
+const Merkez = merkezOf(vkn);
+const envelope = { success: true, dusulen_bakiye: 1.5, response_time_ms: 12 };
+const kinds = [
+  { query: companyQuery(vkn), answer: { ...envelope, data: { Merkez } } },
+  { query: companyQuery(vkn, true), answer: { ...envelope, data: { Merkez, ...sections } } },
+  { query: titleQuery("örnek gıda"), answer: { ...envelope, ...title, data: { Merkez } } },
+  {
+    query: titleQuery("örnek gıda", true),
+    answer: { ...envelope, ...title, data: { Merkez, ...sections } },
+  },
+  {
+    query: branchQuery("0123456789000024"),
+    answer: { ...envelope, data: { Sube: { MersisNo: "0123456789000024", Unvani: "ŞUBE" } } },
+  },
+];
+
+/** JSON texts that stand where another value was expected; numbers stay as they are written. */
+const strange = fc.oneof(
+  fc.constantFrom("null", "true", "[]", "{}", '""', "0", "-1e400", "3037966795", "1.50"),
+  fc.constantFrom('"\\u0000"', '"\\ud800"', '"10000000146"', '"123 456 789 50"', '{"rawJSON":1}'),
+  fc.constantFrom('{"__proto__":{"vkn":1}}', '{"toString":1,"valueOf":"x"}', '{"length":9}'),
+  fc.constantFrom(`${"[".repeat(60)}1${"]".repeat(60)}`, `"${"x".repeat(20_000)}"`),
+  fc.constantFrom(`${'{"a":'.repeat(4_000)}1${"}".repeat(4_000)}`),
+  fc.bigInt().map(String),
+  fc.json(),
+);
+const encodings = fc.constantFrom<BufferEncoding>("utf8", "utf16le", "latin1");
+
+/** An answer's text with values of it replaced: each step chooses a member by its number, until it comes to an end. */
+function mutated(answer: object, changes: readonly { path: number[]; text: string }[]): string {
+  const placeholders = new Map<string, string>();
+  const copy = structuredClone(answer) as Record<string, unknown>;
+  for (const [no, { path, text }] of changes.entries()) {
+    let at: Record<string, unknown> = copy;
+    for (const [depth, step] of path.entries()) {
+      const keys = Object.keys(at);
+      const key = keys[step % Math.max(1, keys.length)];
+      if (key === undefined) break;
+      const inner = at[key];
+      if (depth < path.length - 1 && typeof inner === "object" && inner !== null) {
+        at = inner as Record<string, unknown>;
+        continue;
+      }
+      at[key] = `@${no}@`;
+      placeholders.set(`"@${no}@"`, text);
+      break;
+    }
+  }
+  return JSON.stringify(copy).replace(/"@\d@"/g, (mark) => placeholders.get(mark) ?? mark);
+}
+
+test.each(kinds)("$query.kind: nothing that an answer holds makes reading it fail", (kind) => {
+  const change = fc.record({
+    path: fc.array(fc.nat(40), { minLength: 1, maxLength: 5 }),
+    text: strange,
+  });
+  fc.assert(
+    fc.property(
+      fc.array(change, { minLength: 1, maxLength: 4 }),
+      encodings,
+      fc.option(fc.nat(), { freq: 4, nil: null }),
+      (changes, encoding, cutAt) => {
+        const text = mutated(kind.answer, changes);
+        const whole = Buffer.from(text, encoding);
+        const bytes = cutAt === null ? whole : whole.subarray(0, cutAt % whole.length);
+        const outcome = readReceived({ status: 200, type: "", coding: "", bytes });
+        if (cutAt === null && encoding === "utf8" && isSuccess(text)) {
+          expect(outcome.kind).toBe("answered");
+        }
+        if (outcome.kind !== "answered") return;
+        const { body, parsed } = answerOf(kind.query, outcome.body);
+        expect(body).not.toContain("10000000146");
+        const read = readWhole(parsed);
+        showingOnly(read, sectionsIn(read));
+        readAnswer(parsed);
+      },
+    ),
+    { numRuns },
+  );
+});
+
+/** JSON that doesn't say that it failed. */
+function isSuccess(text: string): boolean {
+  try {
+    const { success } = JSON.parse(text) as { success?: unknown };
+    return success === true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,98 @@
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { pino } from "pino";
+import { expect, test } from "vitest";
+import { companyQuery } from "../../../src/kunye/lookups/ports/query.ts";
+import { openSpool } from "../../../src/kunye/store/spool.ts";
+import { createSealer } from "../../../src/platform/sealer.ts";
+import { received } from "../../support/received.ts";
+import { temporaryDirectory } from "../../support/temporary-directory.ts";
+
+const sealer = createSealer([{ id: "one", key: Buffer.alloc(32, 1) }]);
+const other = createSealer([{ id: "other", key: Buffer.alloc(32, 2) }]);
+const body = '{"success":true,"dusulen_bakiye":1,"data":{"Merkez":{"Unvani":"ÖRNEK"}}}';
+
+function start() {
+  const directory = temporaryDirectory();
+  const said: Record<string, unknown>[] = [];
+  const stream = { write: (line: string) => said.push(JSON.parse(line) as (typeof said)[number]) };
+  const open = (by = sealer) => openSpool(directory, by, pino({ level: "error" }, stream));
+  const answer = (intentId: string) => ({
+    ...companyQuery("1234567890"),
+    ...{ intentId, account: "T1 registry", source: "s", userId: "U1", reserved: 1_000_000 },
+    received: received(body),
+  });
+  return { directory, said, open, answer };
+}
+
+test("an answer comes back byte by byte, whatever its bytes are", async () => {
+  const { open, answer } = start();
+  const bytes = Buffer.from([0, 255, 254, 0x80, 10, 0xc3]);
+  const odd = { status: 206, type: "text/plain; charset=x", coding: "br", bytes };
+  await open().put({ ...answer("one"), received: odd });
+  const [read] = await open().waiting();
+  expect(read).toEqual({ ...answer("one"), received: odd });
+});
+
+test("a damaged or cut file is set aside and named once; no key is missing for it, and the others are read", async () => {
+  const { directory, said, open, answer } = start();
+  const spool = open();
+  await spool.put(answer("whole"));
+  await spool.put(answer("hurt"));
+  const path = join(directory, "hurt.answer");
+  const bytes = readFileSync(path);
+  const places = [0, 1, 5, 9, 10, 12, 17, 30, bytes.length - 1];
+  const flipped = places.map((at) => {
+    const copy = Buffer.from(bytes);
+    copy[at] = (copy[at] ?? 0) ^ 1;
+    return copy;
+  });
+  const cut = [0, 1, 8, 9, 10, 20, bytes.length - 1].map((length) => bytes.subarray(0, length));
+  for (const [no, hurt] of [...flipped, ...cut].entries()) {
+    writeFileSync(join(directory, `hurt${no}.answer`), hurt);
+    expect(await spool.missingKeys()).toEqual([]);
+    expect((await spool.waiting()).map(({ intentId }) => intentId).sort()).toEqual([
+      "hurt",
+      "whole",
+    ]);
+    expect(said.at(-1)).toMatchObject({ file: `hurt${no}.damaged` });
+  }
+  expect(said).toHaveLength(flipped.length + cut.length);
+  expect(await spool.counts()).toEqual({ waiting: 2, aside: 0, damaged: said.length });
+  await spool.deleteAside(Date.now() + 1_000);
+  expect(readdirSync(directory).sort()).toEqual(["hurt.answer", "whole.answer"]);
+});
+
+test("a file whose key is missing stays as it is; who forgets the key gives up that file alone", async () => {
+  const { open, answer } = start();
+  await open(other).put(answer("foreign"));
+  await open().put(answer("own"));
+  const spool = open();
+  expect(await spool.missingKeys()).toEqual([other.fingerprint]);
+  expect(await spool.counts()).toEqual({ waiting: 2, aside: 0, damaged: 0 });
+  expect(await spool.forgetKey(other.fingerprint)).toBe(1);
+  expect(await spool.waiting()).toMatchObject([{ intentId: "own" }]);
+});
+
+test("files of a former version, with a text and its cost and without a sum, are read", async () => {
+  const { directory, open, answer } = start();
+  const { received: _, ...own } = answer("old");
+  const text = JSON.stringify({ ...own, cost: 1_000_000, body });
+  writeFileSync(join(directory, "old.answer"), sealer.seal(text, "old"));
+  expect(await open().waiting()).toEqual([answer("old")]);
+});
+
+test("an answer that can't be read is kept beside the others until a later version tries it again", async () => {
+  const { open, answer } = start();
+  const spool = open();
+  await spool.put(answer("odd"));
+  await spool.setAside("odd");
+  await spool.setAside("odd");
+  expect(await spool.waiting()).toEqual([]);
+  expect(await spool.aside()).toEqual([answer("odd")]);
+  await open().retryAside();
+  expect(await spool.waiting()).toEqual([answer("odd")]);
+  await spool.setAside("odd");
+  await spool.done("odd");
+  expect(await spool.counts()).toEqual({ waiting: 0, aside: 0, damaged: 0 });
+});
