@@ -1,25 +1,12 @@
 import { isJsonObject, rawNumber, sourceOfNumber } from "../platform/exact-json.ts";
 import { isPersonalMersis } from "./mersis.ts";
-import { companyFields, type Answer } from "./record.ts";
+import { harmlessPart, type Answer } from "./record.ts";
 import { foldTurkish } from "./title.ts";
 
-const envelopeKeys = ["success", "dusulen_bakiye", "response_time_ms", "matched", "alternatives"];
-
-/**
- * An answer's JSON text with only the document's fields about the company left in: no people's sections, no field
- * of unknown meaning, no MERSIS number that carries a TCKN. Null where the text is no JSON object.
- */
+/** Returns an answer's JSON text with its harmless part alone, or null if the text is no JSON object. */
 export function withoutPeople(body: string): string | null {
-  const parsed = parseKeepingNumbers(body);
-  if (!isJsonObject(parsed)) return null;
-  const data = isJsonObject(parsed["data"]) ? parsed["data"] : {};
-  const company = Object.entries(companyFields).flatMap(([section, keys]) =>
-    section in data ? [[section, keep(data[section], keys)] as const] : [],
-  );
-  return JSON.stringify({
-    ...pick(parsed, envelopeKeys),
-    data: Object.fromEntries(company),
-  });
+  const kept = harmlessPart(parseKeepingNumbers(body));
+  return kept && JSON.stringify(kept);
 }
 
 /**
@@ -114,20 +101,6 @@ function hideIn(text: string, field: string): string {
   const digits = text.replace(/\P{Nd}/gu, "");
   const isOnlyNumber = numberFields.has(field) && digits.replace(personal, "") === "";
   return isOnlyNumber ? stars(digits) : text.replace(personal, stars);
-}
-
-function keep(value: unknown, keys: readonly string[]): unknown {
-  if (Array.isArray(value)) return value.map((item) => keep(item, keys));
-  if (!isJsonObject(value)) return null;
-  const kept = pick(value, keys);
-  const mersis = kept["MersisNo"];
-  return typeof mersis === "string" && isPersonalMersis(mersis)
-    ? { ...kept, MersisNo: "*".repeat(16) }
-    : kept;
-}
-
-function pick(value: Record<string, unknown>, keys: readonly string[]): Record<string, unknown> {
-  return Object.fromEntries(keys.flatMap((key) => (key in value ? [[key, value[key]]] : [])));
 }
 
 /** Numbers go out again with the digits they came in with. */

@@ -1,6 +1,7 @@
+import { isDeepStrictEqual } from "node:util";
 import type { ExactJson } from "../platform/exact-json.ts";
 import { isPersonsRecord } from "./people.ts";
-import { companyFields, readWhole, type Answer, type AnswerBody } from "./record.ts";
+import { harmlessPart, readWhole, type Answer, type AnswerBody } from "./record.ts";
 
 const lists = [
   "Ortaklar",
@@ -19,55 +20,63 @@ export type PeopleSection = (typeof peopleSections)[number];
 
 /** Reads an answer without its people: how the program reads answers, unless `see-people.ts` has noted who sees them. */
 export function readAnswer(body: ExactJson | AnswerBody | null): Answer {
-  return showingOnly(readWhole(body), []);
+  return showingOnly(body, []);
 }
 
 /** The sections in which an answer names people, or may. */
-export function sectionsIn(whole: Answer): PeopleSection[] {
-  const { detail, merkez, sube, others } = whole;
-  const isOther = ([key]: [string, unknown], section: string) =>
-    companyFields[section]?.includes(key) !== true;
-  const unnamed = [
-    ...Object.entries(merkez ?? {}).filter((entry) => isOther(entry, "Merkez")),
-    ...Object.entries(sube ?? {}).filter((entry) => isOther(entry, "Sube")),
-  ];
+export function sectionsIn(body: ExactJson | AnswerBody | null): PeopleSection[] {
+  const whole = readWhole(body);
+  const { detail, others } = whole;
+  const isUnnamed = !isDeepStrictEqual(companyOf(whole), companyOf(readHarmless(body)));
   return [
     ...(isPersonsRecord(whole) ? (["Unvani"] as const) : []),
     ...lists.filter((name) => (detail?.[name].length ?? 0) > 0),
-    ...(unnamed.length > 0 ? (["fields"] as const) : []),
+    ...(isUnnamed ? (["fields"] as const) : []),
     ...(Object.keys(others).length > 0 ? (["others"] as const) : []),
   ];
 }
 
-/** An answer with these of its sections about people, and no others; how many insolvencies there are is no secret. */
-export function showingOnly(whole: Answer, sections: readonly PeopleSection[]): Answer {
-  const { detail, merkez, sube, matched } = whole;
+/** Reads an answer with these of its sections about people, and no others; the number of insolvencies is no secret. */
+export function showingOnly(
+  body: ExactJson | AnswerBody | null,
+  sections: readonly PeopleSection[],
+): Answer {
+  const whole = readWhole(body);
   const has = (section: PeopleSection) => sections.includes(section);
-  const list = <Item>(name: PeopleSection, items: Item[]) => (has(name) ? items : []);
+  const { merkez, sube, detail } = has("fields") ? whole : readHarmless(body);
+  const { matched, alternatives } = whole;
+  const list = <Item>(name: PeopleSection, items: Item[] = []) => (has(name) ? items : []);
   const isNameless = !has("Unvani") && isPersonsRecord(whole);
   const nameless = isNameless ? { Unvani: "", IsletmeAdi: "", Adres: "" } : {};
-  const named = <Fields extends object>(section: string, fields: Fields): Fields => {
-    const known = Object.entries(fields).filter(([key]) => companyFields[section]?.includes(key));
-    return has("fields") ? fields : (Object.fromEntries(known) as Fields);
-  };
+  const siteless = isNameless ? { InternetSitesi: [] } : {};
   return {
     matched: matched && isNameless ? { ...matched, ad: "" } : matched,
-    alternatives: whole.alternatives,
-    merkez: merkez && { ...named("Merkez", merkez), ...nameless },
-    detail: detail && {
-      AdresDetay: isNameless ? null : detail.AdresDetay,
-      Naceler: detail.Naceler,
-      SermayeDetay: detail.SermayeDetay,
-      Subeler: isNameless ? [] : detail.Subeler,
-      Ortaklar: list("Ortaklar", detail.Ortaklar),
-      AktifTemsilciler: list("AktifTemsilciler", detail.AktifTemsilciler),
-      AktifUyeler: list("AktifUyeler", detail.AktifUyeler),
-      Denetciler: list("Denetciler", detail.Denetciler),
+    alternatives,
+    merkez: merkez && { ...merkez, ...nameless, ...siteless },
+    detail: whole.detail && {
+      AdresDetay: (isNameless ? null : detail?.AdresDetay) ?? null,
+      Naceler: detail?.Naceler ?? [],
+      SermayeDetay: detail?.SermayeDetay ?? null,
+      Subeler: (isNameless ? [] : detail?.Subeler) ?? [],
+      Ortaklar: list("Ortaklar", whole.detail.Ortaklar),
+      AktifTemsilciler: list("AktifTemsilciler", whole.detail.AktifTemsilciler),
+      AktifUyeler: list("AktifUyeler", whole.detail.AktifUyeler),
+      Denetciler: list("Denetciler", whole.detail.Denetciler),
       IflasKonkordato: has("IflasKonkordato")
-        ? detail.IflasKonkordato
-        : detail.IflasKonkordato.map(() => ({})),
+        ? whole.detail.IflasKonkordato
+        : whole.detail.IflasKonkordato.map(() => ({})),
     },
-    sube: sube && { ...named("Sube", sube), ...nameless },
+    sube: sube && { ...sube, ...nameless },
     others: has("others") ? whole.others : {},
   };
+}
+
+function readHarmless(body: ExactJson | AnswerBody | null): Answer {
+  return readWhole(harmlessPart(body) as ExactJson);
+}
+
+/** The parts of an answer that are about the company. */
+function companyOf({ merkez, sube, detail }: Answer) {
+  const { AdresDetay = null, Naceler = [], SermayeDetay = null, Subeler = [] } = detail ?? {};
+  return [merkez, sube, AdresDetay, Naceler, SermayeDetay, Subeler];
 }

@@ -1,5 +1,11 @@
 import { z } from "zod";
-import { isJsonObject, parseExactJson, type ExactJson } from "../platform/exact-json.ts";
+import {
+  isJsonObject,
+  parseExactJson,
+  sourceOfNumber,
+  type ExactJson,
+} from "../platform/exact-json.ts";
+import { isPersonalMersis } from "./mersis.ts";
 
 // Nothing that was paid for may be lost to a surprise, so every field tolerates any value
 // and only says "absent" where it can't be read. Numbers are their source text (see exact-json).
@@ -173,17 +179,64 @@ export function readWhole(body: ExactJson | AnswerBody | null): Answer {
 const detailKeys = Object.keys(detail.shape);
 const named = new Set(["Merkez", "Sube", ...detailKeys]);
 
-/** The document's fields of each section about the company itself, none about people. */
-export const companyFields: Readonly<Record<string, readonly string[]>> = {
-  Merkez: Object.keys(merkez.shape),
-  AdresDetay: Object.keys(adresDetay.shape),
-  Naceler: Object.keys(nace),
-  SermayeDetay: Object.keys(sermayeDetay.shape),
-  Subeler: Object.keys(branch),
-  // The elements' shape is open and may name people: only how many there are is kept.
-  IflasKonkordato: [],
-  Sube: Object.keys(sube.shape),
-};
+/** Returns the harmless part of a value, or undefined if there is none. */
+type Shape = (value: unknown) => unknown;
+
+const scalar: Shape = (value) =>
+  typeof value !== "object" || value === null || sourceOfNumber(value) !== null ? value : undefined;
+/** A sole trader's MERSIS number carries a T.C. number. */
+const mersisNumber: Shape = (value) =>
+  typeof value === "string" && isPersonalMersis(value) ? "*".repeat(16) : scalar(value);
+const either =
+  (...shapes: Shape[]): Shape =>
+  (value) =>
+    shapes.map((shape) => shape(value)).find((part) => part !== undefined);
+const listOf =
+  (shape: Shape): Shape =>
+  (value) =>
+    Array.isArray(value)
+      ? value.map(shape).filter((part) => part !== undefined)
+      : scalar(shape(value));
+const fieldsOf =
+  (shapes: Record<string, Shape>): Shape =>
+  (value) => {
+    if (!isJsonObject(value) || sourceOfNumber(value) !== null)
+      return value === null ? null : undefined;
+    const parts = Object.entries(shapes).map(([key, shape]) => [key, shape(value[key])] as const);
+    return Object.fromEntries(parts.filter(([, part]) => part !== undefined));
+  };
+const scalars = (fields: object) =>
+  Object.fromEntries(Object.keys(fields).map((key) => [key, scalar]));
+const numbered = (fields: object) => ({ ...scalars(fields), MersisNo: mersisNumber });
+
+const harmlessMatch = fieldsOf(scalars(match.shape));
+const harmlessAnswer = fieldsOf({
+  ...scalars({ success: 0, dusulen_bakiye: 0, response_time_ms: 0 }),
+  matched: harmlessMatch,
+  alternatives: listOf(harmlessMatch),
+  data: fieldsOf({
+    Merkez: fieldsOf({
+      ...numbered(merkez.shape),
+      AmacKonuIcerik: listOf(either(scalar, fieldsOf({ AmacKonuIcerik: scalar }))),
+      InternetSitesi: listOf(scalar),
+    }),
+    AdresDetay: fieldsOf(scalars(adresDetay.shape)),
+    Naceler: listOf(fieldsOf(scalars(nace))),
+    SermayeDetay: fieldsOf(scalars(sermayeDetay.shape)),
+    Subeler: listOf(fieldsOf(numbered(branch))),
+    // The elements' shape is open and may name people: only how many there are is kept.
+    IflasKonkordato: listOf(() => ({})),
+    Sube: fieldsOf(numbered(sube.shape)),
+  }),
+});
+
+/**
+ * Returns an answer with the document's fields about the company alone, or null if it is no object. Everything else may
+ * be about a person: sections of people, fields without a name in the document, named fields that hold more than a text.
+ */
+export function harmlessPart(body: unknown): Record<string, unknown> | null {
+  return (harmlessAnswer(body) ?? null) as Record<string, unknown> | null;
+}
 
 function cutAt(levels: number, value: ExactJson): ExactJson {
   if (typeof value !== "object" || value === null) return value;

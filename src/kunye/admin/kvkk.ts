@@ -1,6 +1,6 @@
 import { writeFile } from "node:fs/promises";
 import { peopleSections, sectionsIn } from "../../company/read-answer.ts";
-import { parseBody, readWhole, type Answer } from "../../company/record.ts";
+import { parseBody, type Answer, type AnswerBody } from "../../company/record.ts";
 import { UsageError } from "../../platform/usage-error.ts";
 import { UnderWay } from "../lookups/ports/upkeep.ts";
 import { textOf } from "../lookups/read-received.ts";
@@ -18,7 +18,7 @@ export async function findPeople(context: AdminContext): Promise<void> {
   const { team, vkn } = subjectIn(context);
   console.error(context.texts.heads.find);
   for (const { answer, text } of await store.answersAbout(team, vkn)) {
-    const sections = sectionsIn(readWhole(parseBody(text)));
+    const sections = sectionsIn(parseBody(text));
     const { intentId, kind, fetchedAt } = answer;
     const until = fetchedAt + (sections.length > 0 ? config.peopleRetentionMs : 0);
     const people = sections.length > 0 ? `${sections.join(" ")} → ${isoTime(until)}` : "–";
@@ -47,7 +47,12 @@ export async function exportPeople(context: AdminContext): Promise<void> {
     const seen = await seePeople(store, reader, shown, peopleSections, unrefused);
     if (seen.unlogged) throw new Error(texts.unlogged);
     const { intentId: id, kind, fetchedAt } = answer;
-    answers.push({ id, kind, fetchedAt: isoTime(fetchedAt), people: peopleIn(seen.content) });
+    answers.push({
+      id,
+      kind,
+      fetchedAt: isoTime(fetchedAt),
+      people: peopleIn(shown.body, seen.content),
+    });
   }
   const json = `${JSON.stringify({ team, vkn, answers }, null, 2)}\n`;
   // A new file that only its owner can read.
@@ -56,11 +61,11 @@ export async function exportPeople(context: AdminContext): Promise<void> {
 }
 
 /** What names people, by the sections that it stands in. */
-function peopleIn(content: Answer): Record<string, unknown> {
+function peopleIn(body: AnswerBody | null, content: Answer): Record<string, unknown> {
   const { detail, merkez, sube, others } = content;
   const fields = merkez ?? sube;
   const all: Record<string, unknown> = { ...detail, Unvani: fields, fields, others };
-  return Object.fromEntries(sectionsIn(content).map((section) => [section, all[section]]));
+  return Object.fromEntries(sectionsIn(body).map((section) => [section, all[section]]));
 }
 
 /** Erases a company's people for good, and writes down that it was done; throws UnderWay while a query is on its way. */

@@ -23,11 +23,11 @@ export async function seePeople(
   refusal: () => Promise<string | null>,
 ): Promise<Seen> {
   const whole = readWhole(body);
-  const present = sectionsIn(whole);
+  const present = sectionsIn(body);
   const sections = wanted.filter((section) => present.includes(section));
   const refused = sections.length === 0 ? null : await refusal();
   if (sections.length === 0 || refused !== null) {
-    return { content: showingOnly(whole, []), unlogged: false, refused };
+    return { content: showingOnly(body, []), unlogged: false, refused };
   }
   const { intentId, account } = answer;
   const { merkez, sube } = whole;
@@ -36,7 +36,7 @@ export async function seePeople(
   try {
     await store.noteAccess({ account, vkn, intentId, ...reader, sections: sections.join(" ") });
   } catch {
-    return { content: showingOnly(whole, []), unlogged: true, refused: null };
+    return { content: showingOnly(body, []), unlogged: true, refused: null };
   }
-  return { content: showingOnly(whole, sections), unlogged: false, refused: null };
+  return { content: showingOnly(body, sections), unlogged: false, refused: null };
 }

@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { readAnswer, sectionsIn, showingOnly } from "../../../src/company/read-answer.ts";
-import { readWhole } from "../../../src/company/record.ts";
 import { answerOf } from "../../../src/kunye/lookups/answer-of.ts";
 import { companyQuery, branchQuery, titleQuery } from "../../../src/kunye/lookups/ports/query.ts";
 import { readReceived } from "../../../src/kunye/lookups/read-received.ts";
@@ -101,8 +100,7 @@ test.each(kinds)("$query.kind: nothing that an answer holds makes reading it fai
         if (outcome.kind !== "answered") return;
         const { body, parsed } = answerOf(kind.query, outcome.body);
         expect(body).not.toContain("10000000146");
-        const read = readWhole(parsed);
-        showingOnly(read, sectionsIn(read));
+        showingOnly(parsed, sectionsIn(parsed));
         readAnswer(parsed);
       },
     ),
