@@ -34,7 +34,7 @@ export interface RegistryService {
   accounts: Accounts;
   /** How many companies a title query can find. */
   readonly titleCount: number;
-  /** Refuses every further query with 503; those under way are finished. */
+  /** Refuses every further query with 429; those under way are finished. */
   drain(): void;
   close(): Promise<void>;
 }

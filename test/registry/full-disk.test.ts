@@ -31,9 +31,9 @@ test("where nothing more can be written, queries are refused and charge nothing,
   let paid = 0;
   let refused = await ask();
   for (; refused.status === 200; refused = await ask()) paid += 1;
-  expect(refused).toMatchObject({ status: 503, json: { code: "UNAVAILABLE" } });
+  expect(refused).toMatchObject({ status: 429, json: { code: "UNAVAILABLE" } });
   expect(refused.json["error"]).toContain("Bakiyeden düşülmedi");
-  expect((await ask()).status).toBe(503);
+  expect((await ask()).status).toBe(429);
   const balance = await answerOf(fetch(`${url}/v1/search/balance`, { headers }));
   expect(balance.json).toEqual({ balance: 1_000 - paid });
   expect((await fetch(`${url}/healthz`)).status).toBe(200);

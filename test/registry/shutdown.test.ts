@@ -19,26 +19,26 @@ test("an answer under way is finished and charged before the service closes", as
   expect((await again.get("/v1/search/balance", key)).json).toEqual({ balance: 9 });
 });
 
-test("a query on a connection that is kept open while the service closes is 503 and takes nothing", async () => {
+test("a query on a connection that is kept open while the service closes is 429 and takes nothing", async () => {
   const { upstream, entered, released } = await heldUpstream();
   const { post, get, service } = await startTestService({ upstream });
   const call = post("/v1/search/vkn", { vkn: "1234567890" });
   await entered.promise;
   service.drain();
   const late = await get("/v1/search/balance");
-  expect(late).toMatchObject({ status: 503, json: { code: "UNAVAILABLE" } });
+  expect(late).toMatchObject({ status: 429, json: { code: "UNAVAILABLE" } });
   expect(late.headers.get("retry-after")).toBe("5");
   expect((await get("/healthz")).status).toBe(200);
   released.resolve(undefined);
   expect((await call).status).toBe(200);
 });
 
-test("a database that another process holds for too long is 503, and takes nothing", async () => {
+test("a database that another process holds for too long is 429, and takes nothing", async () => {
   const { post, get, dataDir } = await startTestService();
   const other = new DatabaseSync(`${dataDir}/registry.sqlite`);
   other.exec("begin immediate");
   const refused = await post("/v1/search/vkn", { vkn: "1234567890" });
-  expect(refused).toMatchObject({ status: 503, json: { code: "UNAVAILABLE" } });
+  expect(refused).toMatchObject({ status: 429, json: { code: "UNAVAILABLE" } });
   other.exec("rollback");
   other.close();
   expect((await get("/v1/search/balance")).json).toEqual({ balance: 100 });

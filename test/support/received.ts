@@ -2,5 +2,5 @@ import type { Received } from "../../src/kunye/lookups/ports/registry.ts";
 
 /** A complete answer with this text, as the registry client hands it on. */
 export function received(body: string): Received {
-  return { status: 200, type: "", coding: "", bytes: Buffer.from(body) };
+  return { status: 200, type: "", coding: "", retryAfter: "", bytes: Buffer.from(body) };
 }

@@ -8,6 +8,8 @@ export interface RowResult {
   ending: RowEnding;
   /** The next step of the list; `again` asks the row once more in a later turn. */
   then: "on" | "slower" | "again" | PauseReason;
+  /** The wait before the next row, if the registry asked for one. */
+  waitMs?: number;
   /** What its list has just paid for it, or may have; the ledger has that under the row's cause. */
   cost?: number;
 }
@@ -38,7 +40,9 @@ export function rowResult(result: AskResult | Disagreed, price: number): RowResu
     case "disagreed":
       return later(result.price.amount > price ? "price" : "on");
     case "refused":
-      return refusals[result.refusal];
+      return result.refusal === "busy"
+        ? { ...later("again"), waitMs: result.retryAfterMs ?? 0 }
+        : refusals[result.refusal];
     default:
       return assertNever(result);
   }

@@ -45,6 +45,8 @@ export async function runList(
   const again: AskedRow[] = [];
   let failures = 0;
   let sentAt = 0;
+  /** No row is asked before, since the registry is busy. */
+  let waitUntil = 0;
   const rows = rowsInTurn();
   const over = new AbortController();
   const ends = AbortSignal.any([signal, over.signal]);
@@ -65,7 +67,8 @@ export async function runList(
 
   async function* rowsInTurn() {
     for (let last = -1; ;) {
-      const pause = failures === 0 ? 0 : ports.slowerMs * 2 ** (failures - 1);
+      const slower = failures === 0 ? 0 : ports.slowerMs * 2 ** (failures - 1);
+      const pause = Math.max(slower, waitUntil - performance.now());
       if (pause > 0) await delay(pause, undefined, { signal: ends });
       const row = again.shift() ?? (await store.nextRows(list, last, 1))[0];
       if (!row || ends.aborted) return;
@@ -94,9 +97,15 @@ export async function runList(
   async function workOn(row: AskedRow): Promise<void> {
     const result = await resultOf(row);
     onTheWay.delete(row.id);
-    const { ending, then, cost = 0 } = result;
+    const { ending, then, cost = 0, waitMs = 0 } = result;
     if (then === "again") {
       again.push(row);
+      if (waitMs === 0) return;
+      waitUntil = Math.max(waitUntil, performance.now() + waitMs);
+      failures += 1;
+      if (failures < failuresInARow) return;
+      over.abort();
+      await store.haltList(list, "failures");
       return;
     }
     spent += cost;

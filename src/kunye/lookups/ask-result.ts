@@ -20,6 +20,7 @@ export type AskResult =
       refusal: Refusal;
       balance: MicroCredits | null;
       required: MicroCredits | null;
+      retryAfterMs?: number;
     }
   | { kind: "not-sent"; cause: "unreachable" | "certificate" }
   /** The winner of the claim ended it before sending; the question can be claimed again. */

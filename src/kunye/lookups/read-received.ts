@@ -14,11 +14,28 @@ export const largestAmount: MicroCredits = 1_000_000_000_000;
 
 /** Reads a complete HTTP answer to a paid query: its text, and whether money went (R5). Never throws. */
 export function readReceived(received: Received): QueryOutcome {
+  const { status, retryAfter } = received;
+  if (status === 429) {
+    const none = { balance: null, required: null };
+    return { kind: "refused", refusal: "busy", status, ...none, retryAfterMs: waitOf(retryAfter) };
+  }
   try {
-    return classifyAnswer(received.status, textOf(received));
+    return classifyAnswer(status, textOf(received));
   } catch {
     return { kind: "unknown", cause: "unreadable" };
   }
+}
+
+const usualWaitMs = 5_000;
+const shortestWaitMs = 1_000;
+const longestWaitMs = 10 * 60_000;
+
+/** Milliseconds of a `Retry-After` in seconds or as a date, ten minutes at most. */
+function waitOf(retryAfter: string): number {
+  const ms = /^\s*\d+\s*$/.test(retryAfter)
+    ? Number(retryAfter) * 1_000
+    : Date.parse(retryAfter) - Date.now();
+  return Number.isNaN(ms) ? usualWaitMs : Math.min(Math.max(ms, shortestWaitMs), longestWaitMs);
 }
 
 /** Says of the text of a complete answer whether money went (R5). */

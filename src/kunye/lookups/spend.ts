@@ -60,14 +60,15 @@ async function askRegistry(ports: SpendPorts, won: Won, intentId: string): Promi
     case "answered":
       return keep(ports, won, intentId, outcome, isSpooled);
     case "refused": {
-      const { refusal, balance, required } = outcome;
+      const { kind: _, status: __, ...refused } = outcome;
+      const { refusal, required } = refused;
       const ending = { state: "free", reason: refusal } as const;
       const ended = await retryWrite(() => store.settle(intentId, ending));
       if (isSpooled && ended !== undefined) await spool.done(intentId).catch(() => undefined);
       if (required !== null && required > 0) {
         await retryWrite(() => learn(store, won, required));
       }
-      return { kind: "refused", refusal, balance, required };
+      return { kind: "refused", ...refused };
     }
     case "not-sent":
       await retryWrite(() => store.settle(intentId, { state: "free", reason: outcome.cause }));

@@ -77,6 +77,7 @@ async function answerTo(post: ClientRequest, body: string): Promise<Received> {
     chunks.push(chunk);
   }
   const { statusCode = 0, headers } = response;
-  const [type = "", coding = ""] = [headers["content-type"], headers["content-encoding"]];
-  return { status: statusCode, type, coding, bytes: Buffer.concat(chunks) };
+  const { "content-type": type = "", "content-encoding": coding = "" } = headers;
+  const { "retry-after": retryAfter = "" } = headers;
+  return { status: statusCode, type, coding, retryAfter, bytes: Buffer.concat(chunks) };
 }

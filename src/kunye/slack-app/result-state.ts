@@ -153,7 +153,7 @@ function anyway(query: Query, release: string): Choice {
 }
 
 function refusalState(
-  { refusal, required, balance }: AskResult & { kind: "refused" },
+  { refusal, required, balance, retryAfterMs = 0 }: AskResult & { kind: "refused" },
   { query, topUp }: ResultContext,
 ): NoteState {
   switch (refusal) {
@@ -161,6 +161,8 @@ function refusalState(
       return note(saying("insufficient", required, balance, topUp.admin, topUp.hint));
     case "not-found":
       return notFound(query);
+    case "busy":
+      return note(saying("busy", Math.ceil(retryAfterMs / 60_000)), [retry(query)]);
     case "upstream-silent":
       return note(saying("upstream"), [retry(query)]);
     case "unsuccessful":

@@ -171,6 +171,8 @@ function sealedIn(bytes: Buffer): Buffer {
   return sealed;
 }
 
+const none = { status: 200, type: "", coding: "", retryAfter: "" };
+
 /** Reads a file's text; former versions kept the answer's text and its cost. */
 function parsed(text: string): SpooledAnswer {
   const {
@@ -184,7 +186,7 @@ function parsed(text: string): SpooledAnswer {
     received?: { bytes: string };
   };
   if (body !== undefined) {
-    return { ...answer, received: { status: 200, type: "", coding: "", bytes: Buffer.from(body) } };
+    return { ...answer, received: { ...none, bytes: Buffer.from(body) } };
   }
   return { ...answer, received: { ...received, bytes: Buffer.from(received.bytes, "base64") } };
 }

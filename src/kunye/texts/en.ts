@@ -575,6 +575,8 @@ export const failure: Texts["failure"] = {
     `No branch on record for \`${number}\`. It may be a head office's number; a head office's card is queried by VKN. Nothing was charged.`,
   numberNotFound: (number) =>
     `The registry has no record for \`${number}\`. Check the number. Nothing was charged.`,
+  busy: (minutes) =>
+    `The registry is busy. Nothing was charged. Try again in ${many(Math.max(1, minutes), "minute")}.`,
   upstream: "The registry did not answer. Nothing was charged. Try again in a while.",
   unsuccessful: "The registry service could not complete the query. Nothing was charged.",
   other: "The registry service refused the query. Nothing was charged.",

@@ -555,6 +555,8 @@ export const failure = {
     `\`${number}\` için şube kaydı bulunamadı. Bir merkez numarası olabilir; merkez kartı VKN ile sorgulanır. Bakiyeden düşülmedi.`,
   numberNotFound: (number: string) =>
     `\`${number}\` için kurumda kayıt bulunamadı. Numarayı denetleyin. Bakiyeden düşülmedi.`,
+  busy: (minutes: number) =>
+    `Kayıt servisi şu anda yoğun. Bakiyeden düşülmedi. ${minutes > 1 ? `${minutes} dakika sonra` : "Bir dakika sonra"} yeniden deneyin.`,
   upstream: "Kurum yanıt vermedi. Bakiyeden düşülmedi. Biraz sonra yeniden deneyin.",
   unsuccessful: "Kayıt servisi sorguyu sonuçlandıramadı. Bakiyeden düşülmedi.",
   other: "Kayıt servisi sorguyu reddetti. Bakiyeden düşülmedi.",

@@ -41,9 +41,10 @@ export const problems = {
     ),
   /** Nobody reads it; the metrics must not count it as the institution's failure. */
   abandoned: () => problem(499, "ABANDONED", "İstek yarıda bırakıldı. Bakiyeden düşülmedi."),
+  /** By 429, because a caller can't tell of another 5xx whether money went. */
   unavailable: () =>
     withHeaders(
-      problem(503, "UNAVAILABLE", "Servis şu anda yanıt veremiyor. Bakiyeden düşülmedi."),
+      problem(429, "UNAVAILABLE", "Servis şu anda yanıt veremiyor. Bakiyeden düşülmedi."),
       retryAfter,
     ),
   internal: (requestId: string) =>

@@ -154,7 +154,7 @@ function send(response: ServerResponse, reply: Reply, requestId: string): void {
     "content-length": body.length,
     "x-request-id": requestId,
     // What is left of a refused body is not worth a connection.
-    ...((reply.status === 413 || reply.status === 503) && { connection: "close" }),
+    ...((reply.status === 413 || reply.status === 429) && { connection: "close" }),
   });
   response.end(body);
 }

@@ -93,7 +93,7 @@ test.each(kinds)("$query.kind: nothing that an answer holds makes reading it fai
         const text = mutated(kind.answer, changes);
         const whole = Buffer.from(text, encoding);
         const bytes = cutAt === null ? whole : whole.subarray(0, cutAt % whole.length);
-        const outcome = readReceived({ status: 200, type: "", coding: "", bytes });
+        const outcome = readReceived({ status: 200, type: "", coding: "", retryAfter: "", bytes });
         if (cutAt === null && encoding === "utf8" && isSuccess(text)) {
           expect(outcome.kind).toBe("answered");
         }

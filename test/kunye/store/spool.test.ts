@@ -28,7 +28,7 @@ function start() {
 test("an answer comes back byte by byte, whatever its bytes are", async () => {
   const { open, answer } = start();
   const bytes = Buffer.from([0, 255, 254, 0x80, 10, 0xc3]);
-  const odd = { status: 206, type: "text/plain; charset=x", coding: "br", bytes };
+  const odd = { status: 206, type: "text/plain; charset=x", coding: "br", retryAfter: "", bytes };
   await open().put({ ...answer("one"), received: odd });
   const [read] = await open().waiting();
   expect(read).toEqual({ ...answer("one"), received: odd });

@@ -11,6 +11,7 @@ export const refusals = [
   "insufficient-balance",
   "not-found",
   "upstream-silent",
+  "busy",
   "unsuccessful",
   "other",
 ] as const;
@@ -18,9 +19,11 @@ export const refusals = [
 /** A complete HTTP answer as it came, before anything has read it. */
 export interface Received {
   status: number;
-  /** Its `Content-Type` and `Content-Encoding`; empty where it had none. */
+  /** Its `Content-Type` and `Content-Encoding`, empty if it had none. */
   type: string;
   coding: string;
+  /** Its `Retry-After`; empty where it had none. */
+  retryAfter: string;
   bytes: Uint8Array;
 }
 
@@ -35,6 +38,8 @@ export type QueryOutcome =
       status: number;
       balance: MicroCredits | null;
       required: MicroCredits | null;
+      /** The wait that a busy registry asked for. */
+      retryAfterMs?: number;
     }
   /** Not charged. */
   | { kind: "not-sent"; cause: "unreachable" | "certificate" }
