@@ -21,11 +21,7 @@ const rooms: Record<string, readonly string[]> = {
   "kunye/team/ports": ["kunye/lookups/ports"],
   "kunye/team": ["company", "kunye/lookups", "kunye/lookups/ports", "kunye/team/ports"],
   "kunye/store": ["company", "kunye/lists/ports", "kunye/lookups/ports", "kunye/team/ports"],
-  "kunye/registry-client": [
-    "company",
-    "kunye/lookups/ports",
-    "kunye/lookups/read-received.ts",
-  ],
+  "kunye/registry-client": ["company", "kunye/lookups/ports", "kunye/lookups/read-received.ts"],
   "kunye/texts": [
     "company",
     "kunye/lookups/limit-use.ts",
@@ -293,7 +289,6 @@ const ways: Record<string, readonly string[]> = {
     "kunye/lookups/owned-titles.ts",
     "kunye/slack-app/list-outcomes.ts",
     "kunye/slack-app/what-changed.ts",
-    "kunye/admin/kvkk.ts",
     "kunye/store/subjects.ts",
   ],
   showingOnly: ["company/read-answer.ts", "kunye/lookups/see-people.ts"],

@@ -5,5 +5,6 @@ export const noSpool: Spool = {
   put: () => Promise.resolve(),
   done: () => Promise.resolve(),
   setAside: () => Promise.resolve(),
+  refused: () => undefined,
   waiting: () => Promise.resolve([]),
 };

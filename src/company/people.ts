@@ -1,6 +1,8 @@
 import { isJsonObject, rawNumber, sourceOfNumber } from "../platform/exact-json.ts";
-import { isPersonalMersis } from "./mersis.ts";
-import { harmlessPart, type Answer } from "./record.ts";
+import { isCompanyMersis, isPersonalMersis } from "./mersis.ts";
+import { harmlessPart } from "./harmless-part.ts";
+import type { Answer } from "./record.ts";
+import { titleParts } from "./title-parts.ts";
 import { foldTurkish } from "./title.ts";
 
 /** Returns an answer's JSON text with its harmless part alone, or null if the text is no JSON object. */
@@ -23,16 +25,28 @@ export function withoutNames(body: string, names: (text: string) => boolean): st
   return rewritten(body, (text) => (names(text) ? "" : text));
 }
 
-/** Whether a record is a natural person's business, whose title and address are personal data. */
-export function isPersonsRecord(record: Pick<Answer, "matched" | "merkez" | "sube">): boolean {
-  const { matched, merkez, sube } = record;
+/** Legal forms whose holder is no natural person, by folded words; every other form may be a person's. */
+const companyForms =
+  /\b(?:anonim|a\.?s|limited|ltd|kol+ektif|komandit|kooperatif|dernek|dernegi|vakif|vakfi|belediye|kamu|iktisadi|birligi|sendika|universite|oda(?:si)?\b|yabanci sirket|irtibat)/;
+const personForms = /\b(?:gercek kisi|sahis|ferdi|bireysel|esnaf)/;
+
+/**
+ * True if a record is, or may be, a natural person's business, whose title and address are personal data. A record
+ * without a form is a company's if its number or title says so.
+ */
+export function isPersonsRecord(answer: Pick<Answer, "matched" | "merkez" | "sube">): boolean {
+  const { matched, merkez, sube } = answer;
   const kinds = [merkez, sube].flatMap((one) => [one?.["FirmaNeviGrup"], one?.FirmaNevi]);
-  const form = foldTurkish(kinds.filter((one) => typeof one === "string").join(" "));
+  const form = foldTurkish(kinds.filter((one) => typeof one === "string").join(" ")).trim();
   const numbers = [matched?.vkn, merkez?.MersisNo, sube?.MersisNo, sube?.SubeMerkeziMersisNo];
-  return (
-    numbers.some((number = "") => isHiddenNumber(number) || isPersonalMersis(number)) ||
-    /gercek kisi|sahis/.test(form)
-  );
+  const isPersonal = (number = "") => isHiddenNumber(number) || isPersonalMersis(number);
+  if (numbers.some(isPersonal) || personForms.test(form)) return true;
+  const record = merkez ?? sube;
+  if (!record || companyForms.test(form)) return false;
+  // Anybody may have a branch.
+  const isTold = form !== "" && !/^sube(?:si)?$/.test(form);
+  const isCompany = numbers.some((number = "") => isCompanyMersis(number));
+  return isTold || (!isCompany && titleParts(record.Unvani).form === null);
 }
 
 /** What stands in the place of a person's number. */

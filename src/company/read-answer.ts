@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
 import type { ExactJson } from "../platform/exact-json.ts";
+import { harmlessPart } from "./harmless-part.ts";
 import { isPersonsRecord } from "./people.ts";
-import { harmlessPart, readWhole, type Answer, type AnswerBody } from "./record.ts";
+import { readWhole, type Answer, type AnswerBody } from "./record.ts";
 
 const lists = [
   "Ortaklar",
@@ -43,8 +44,9 @@ export function showingOnly(
 ): Answer {
   const whole = readWhole(body);
   const has = (section: PeopleSection) => sections.includes(section);
-  const { merkez, sube, detail } = has("fields") ? whole : readHarmless(body);
-  const { matched, alternatives } = whole;
+  const harmless = readHarmless(body);
+  const { matched, alternatives } = harmless;
+  const { merkez, sube, detail } = has("fields") ? whole : harmless;
   const list = <Item>(name: PeopleSection, items: Item[] = []) => (has(name) ? items : []);
   const isNameless = !has("Unvani") && isPersonsRecord(whole);
   const nameless = isNameless ? { Unvani: "", IsletmeAdi: "", Adres: "" } : {};
@@ -68,6 +70,7 @@ export function showingOnly(
     },
     sube: sube && { ...sube, ...nameless },
     others: has("others") ? whole.others : {},
+    hasUnread: whole.hasUnread,
   };
 }
 

@@ -1,11 +1,5 @@
 import { z } from "zod";
-import {
-  isJsonObject,
-  parseExactJson,
-  sourceOfNumber,
-  type ExactJson,
-} from "../platform/exact-json.ts";
-import { isPersonalMersis } from "./mersis.ts";
+import { isJsonObject, parseExactJson, type ExactJson } from "../platform/exact-json.ts";
 
 // Nothing that was paid for may be lost to a surprise, so every field tolerates any value
 // and only says "absent" where it can't be read. Numbers are their source text (see exact-json).
@@ -107,6 +101,20 @@ const sube = z.looseObject({
 });
 const match = z.looseObject({ ad: text, vkn: text, score: text });
 
+const section = z.union([z.looseObject({}), z.literal(""), z.null()]).optional();
+const rows = z.union([z.array(z.looseObject({})), z.literal(""), z.null()]).optional();
+/** An answer whose sections all have the kind that the document gives them. */
+const readable = z.looseObject({
+  matched: section,
+  alternatives: rows,
+  data: z
+    .looseObject({
+      ...{ Merkez: section, Sube: section, AdresDetay: section, SermayeDetay: section },
+      ...{ Naceler: rows, Ortaklar: rows, AktifTemsilciler: rows, Subeler: rows },
+    })
+    .nullish(),
+});
+
 /** A company's central record, `data.Merkez` of the API document. */
 export type Merkez = z.infer<typeof merkez>;
 /** The detail sections of a company, beside `Merkez` in `data`. */
@@ -131,6 +139,8 @@ export interface Answer {
   sube: Sube | null;
   /** What else stands in `data`, by sections that the API document does not name. */
   others: Readonly<Record<string, unknown>>;
+  /** True if a section is of another kind than the document says, so that it can't be read. */
+  hasUnread: boolean;
 }
 
 /** The title of the company that an answer is about: the record's own, else the match's; empty where neither says. */
@@ -145,13 +155,10 @@ export interface AnswerBody {
   readonly [unread]: true;
 }
 
-/** More than any answer has; what reads and draws one calls itself for each level. */
-const mostLevels = 50;
-
-/** Parses an answer's body, without what lies deeper than 50 levels; null if it is no JSON. */
+/** Parses an answer's body, or returns null if it is no JSON. */
 export function parseBody(body: string): AnswerBody | null {
   try {
-    return cutAt(mostLevels, parseExactJson(body)) as unknown as AnswerBody;
+    return parseExactJson(body) as unknown as AnswerBody;
   } catch {
     return null;
   }
@@ -173,78 +180,18 @@ export function readWhole(body: ExactJson | AnswerBody | null): Answer {
     detail: detailKeys.some((key) => key in data) ? detail.parse(data) : null,
     sube: filled(data["Sube"]) ? sube.parse(data["Sube"]) : null,
     others: Object.fromEntries(Object.entries(data).filter(([key]) => !named.has(key))),
+    hasUnread: body !== null && !readable.safeParse(json).success,
   };
 }
+
+/** The document's fields of each part of an answer. */
+export const documentFields = {
+  ...{ match: match.shape, merkez: merkez.shape, sube: sube.shape, branch, nace },
+  ...{ adresDetay: adresDetay.shape, sermayeDetay: sermayeDetay.shape },
+};
 
 const detailKeys = Object.keys(detail.shape);
 const named = new Set(["Merkez", "Sube", ...detailKeys]);
-
-/** Returns the harmless part of a value, or undefined if there is none. */
-type Shape = (value: unknown) => unknown;
-
-const scalar: Shape = (value) =>
-  typeof value !== "object" || value === null || sourceOfNumber(value) !== null ? value : undefined;
-/** A sole trader's MERSIS number carries a T.C. number. */
-const mersisNumber: Shape = (value) =>
-  typeof value === "string" && isPersonalMersis(value) ? "*".repeat(16) : scalar(value);
-const either =
-  (...shapes: Shape[]): Shape =>
-  (value) =>
-    shapes.map((shape) => shape(value)).find((part) => part !== undefined);
-const listOf =
-  (shape: Shape): Shape =>
-  (value) =>
-    Array.isArray(value)
-      ? value.map(shape).filter((part) => part !== undefined)
-      : scalar(shape(value));
-const fieldsOf =
-  (shapes: Record<string, Shape>): Shape =>
-  (value) => {
-    if (!isJsonObject(value) || sourceOfNumber(value) !== null)
-      return value === null ? null : undefined;
-    const parts = Object.entries(shapes).map(([key, shape]) => [key, shape(value[key])] as const);
-    return Object.fromEntries(parts.filter(([, part]) => part !== undefined));
-  };
-const scalars = (fields: object) =>
-  Object.fromEntries(Object.keys(fields).map((key) => [key, scalar]));
-const numbered = (fields: object) => ({ ...scalars(fields), MersisNo: mersisNumber });
-
-const harmlessMatch = fieldsOf(scalars(match.shape));
-const harmlessAnswer = fieldsOf({
-  ...scalars({ success: 0, dusulen_bakiye: 0, response_time_ms: 0 }),
-  matched: harmlessMatch,
-  alternatives: listOf(harmlessMatch),
-  data: fieldsOf({
-    Merkez: fieldsOf({
-      ...numbered(merkez.shape),
-      AmacKonuIcerik: listOf(either(scalar, fieldsOf({ AmacKonuIcerik: scalar }))),
-      InternetSitesi: listOf(scalar),
-    }),
-    AdresDetay: fieldsOf(scalars(adresDetay.shape)),
-    Naceler: listOf(fieldsOf(scalars(nace))),
-    SermayeDetay: fieldsOf(scalars(sermayeDetay.shape)),
-    Subeler: listOf(fieldsOf(numbered(branch))),
-    // The elements' shape is open and may name people: only how many there are is kept.
-    IflasKonkordato: listOf(() => ({})),
-    Sube: fieldsOf(numbered(sube.shape)),
-  }),
-});
-
-/**
- * Returns an answer with the document's fields about the company alone, or null if it is no object. Everything else may
- * be about a person: sections of people, fields without a name in the document, named fields that hold more than a text.
- */
-export function harmlessPart(body: unknown): Record<string, unknown> | null {
-  return (harmlessAnswer(body) ?? null) as Record<string, unknown> | null;
-}
-
-function cutAt(levels: number, value: ExactJson): ExactJson {
-  if (typeof value !== "object" || value === null) return value;
-  if (levels === 0) return null;
-  if (Array.isArray(value)) return value.map((item) => cutAt(levels - 1, item));
-  const entries = Object.entries(value);
-  return Object.fromEntries(entries.map(([key, inner]) => [key, cutAt(levels - 1, inner)]));
-}
 
 /** A field that holds more than a text is read as the words inside it. */
 function words(value: unknown): string {

@@ -8,7 +8,7 @@ import type { OpenSpool } from "./store/spool.ts";
 export interface Metrics {
   text(): Promise<string>;
   /** Counts that Slack did not say who or where somebody is. */
-  unverified(method: string, code: string): void;
+  unverified: (method: string, code: string) => void;
   /** The same registry, with its queries and what they cost counted. */
   counted(registry: Registry): Registry;
 }

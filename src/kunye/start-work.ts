@@ -80,9 +80,7 @@ export interface ConnectedWork extends ReturnType<typeof connectLists> {
   sweep: () => Promise<void>;
   /** Reads the balance, for nothing, and settles what it proves. */
   readBalances: () => Promise<void>;
-  /** Stores what waits on the disk. */
-  storeWaiting: () => Promise<void>;
-  deleteExpired: () => Promise<void>;
+  deleteExpired: () => Promise<unknown>;
 }
 
 /** Builds every part of the work over its ports, and connects them. */
@@ -103,31 +101,17 @@ export function connectWork(
     confirmFrom,
     offerLifeMs,
     newId,
-    accountOf: (team) => accountCalled(accountOfTeam(team, registry)),
+    accountOf: (name) => accountCalled(accountOfTeam(name, registry)),
     configuredPrices: config.prices,
     limits: config.limits,
     ownVkns: config.ownVkns,
     deadlineMs: config.registryDeadlineMs,
-    failed: (error) => {
-      log.error({ err: error }, "a paid query failed: its outcome is unknown");
-    },
+    failed: log.error.bind(log),
   });
-  const accountName = (team: string) => accountOfTeam(team, registry);
+  const accountName = (name: string) => accountOfTeam(name, registry);
   const team = createTeam(store, lookups, accountName, config.limits);
-  const unverified = (method: string, code: string) => {
-    metrics.unverified(method, code);
-  };
-  const authority = createAuthority(log, unverified, undefined, config.userGroups);
+  const authority = createAuthority(log, metrics.unverified, undefined, config.userGroups);
   const installation = findInstallation(slack, log, ports.scopes);
-  const refusedBefore = new Set<string>();
-  /** Stores what waits on the disk; names each answer that the store refuses once. */
-  async function storeWaiting(): Promise<void> {
-    for (const { intentId, error } of await replaySpool(store, spool)) {
-      if (refusedBefore.has(intentId)) continue;
-      refusedBefore.add(intentId);
-      log.error({ err: error, intentId }, "the store refuses an answer: it stays in the spool");
-    }
-  }
   const texts = languages[config.teamLanguage];
   const textsOf = createTextsOf(team, texts, log);
   const shared = { lookups, team, slack, authority, textsOf, confirmFrom, log };
@@ -156,7 +140,7 @@ export function connectWork(
     metrics,
     async sweep() {
       await store.expireLeases();
-      await storeWaiting();
+      await replaySpool(store, spool);
       await handler.deliverLate();
     },
     async readBalances() {
@@ -171,15 +155,15 @@ export function connectWork(
         }
       }
     },
-    storeWaiting,
-    async deleteExpired() {
-      await spool.deleteAside(Date.now() - config.peopleRetentionMs);
-      await store.deleteExpired({
-        recordMs: config.recordRetentionMs,
-        peopleMs: config.peopleRetentionMs,
-        accessMs: config.accessLogMs,
-      });
-    },
+    deleteExpired: () =>
+      Promise.all([
+        spool.deleteAside(Date.now() - config.peopleRetentionMs),
+        store.deleteExpired({
+          recordMs: config.recordRetentionMs,
+          peopleMs: config.peopleRetentionMs,
+          accessMs: config.accessLogMs,
+        }),
+      ]),
   };
 }
 
@@ -216,9 +200,7 @@ export async function beginWork(
 ): Promise<Work> {
   const { store, spool, log } = ports;
   const work = connectWork(setup, ports);
-  // A later version may read what an earlier one couldn't.
-  await spool.retryAside();
-  await work.storeWaiting();
+  await replaySpool(store, spool);
   // Nobody else runs on this directory: what was on its way is waited for by nobody, and its people hear of it now.
   if (setup.config.databaseUrl === null && setup.isRestart !== true) await store.endLeases();
   inBackground(work.deleteExpired);
@@ -233,9 +215,7 @@ export async function beginWork(
   ];
 
   function repeating(everyMs: number, task: () => Promise<unknown>): NodeJS.Timeout {
-    return setInterval(() => {
-      inBackground(task);
-    }, everyMs);
+    return setInterval(inBackground, everyMs, task);
   }
 
   function inBackground(task: () => Promise<unknown>): void {

@@ -1,11 +1,33 @@
 /** A JSON value in which every number stands as its source text, so that no digit is lost to binary floating point. */
 export type ExactJson = string | boolean | null | ExactJson[] | { [key: string]: ExactJson };
 
-/** Parses JSON with numbers kept as their source text; throws SyntaxError as `JSON.parse` does. */
+/** Deeper than any real answer; everything that walks through a value calls itself for each level. */
+const mostLevels = 50;
+
+/**
+ * Parses JSON with numbers kept as their source text, and null for what lies deeper than 50 levels. Throws SyntaxError
+ * as `JSON.parse` does.
+ */
 export function parseExactJson(text: string): ExactJson {
-  return JSON.parse(text, (_key, value: unknown, context?: { source?: string }) =>
-    typeof value === "number" ? (context?.source ?? String(value)) : value,
-  ) as ExactJson;
+  try {
+    return cutAt(mostLevels, JSON.parse(text, exactly)) as ExactJson;
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    // Without a reviver any depth is parsed.
+    return JSON.parse(JSON.stringify(cutAt(mostLevels, JSON.parse(text))), exactly) as ExactJson;
+  }
+}
+
+function exactly(_key: string, value: unknown, context?: { source?: string }): unknown {
+  return typeof value === "number" ? (context?.source ?? String(value)) : value;
+}
+
+function cutAt(levels: number, value: unknown): unknown {
+  if (typeof value !== "object" || value === null) return value;
+  if (levels === 0) return null;
+  if (Array.isArray(value)) return value.map((item: unknown) => cutAt(levels - 1, item));
+  const entries = Object.entries(value as Record<string, unknown>);
+  return Object.fromEntries(entries.map(([key, inner]) => [key, cutAt(levels - 1, inner)]));
 }
 
 /** Whether a parsed value is a JSON object. */

@@ -57,7 +57,7 @@ test("nothing of a partner, representative, member or auditor is left, and the c
         },
         "IflasKonkordato": [
           {},
-          null,
+          {},
         ],
         "Merkez": {
           "AmacKonuIcerik": [

@@ -129,7 +129,7 @@ test("no JSON at all makes reading throw", () => {
       for (const body of [value, { data: value }, inside]) {
         const answer = readWhole(parseExactJson(JSON.stringify(body)) satisfies ExactJson);
         expect(Object.keys(answer).sort()).toEqual(
-          ["alternatives", "detail", "matched", "merkez", "others", "sube"].sort(),
+          ["alternatives", "detail", "hasUnread", "matched", "merkez", "others", "sube"].sort(),
         );
       }
     }),

@@ -305,7 +305,8 @@ onBothStores((newPlace) => {
     const [held] = await store.answersAbout(teamId, own);
     const { account = "" } = held?.answer ?? {};
     const query = { account, source: "s", kind: "vkn_detail" as const, key: own, text: own };
-    const body = JSON.stringify({ success: true, data: { Merkez: merkezOf(own), ...people } });
+    const data = { Merkez: merkezOf(own), ...people };
+    const body = JSON.stringify({ success: true, dusulen_bakiye: 3, data });
     const paid = { ...query, userId: "U1", reserved: 3_000_000, received: received(body) };
     await spool.put({ ...paid, intentId: "late" });
     const view = JSON.stringify({ kind: "note", said: `${own} ${person}` });

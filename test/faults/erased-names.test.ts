@@ -108,7 +108,7 @@ async function plant(store: KunyeStore, place: Place) {
   const directory = join(place.environment["DATA_DIR"] ?? "", "spool");
   const spool = openSpool(directory, testSealer, createLogger("silent"));
   const late = { ...query("title", "geç gelen"), account, source: "s", userId: "U1" };
-  const body = answer(searched, { alternatives: matches });
+  const body = answer(searched, { alternatives: matches, dusulen_bakiye: 0 });
   await spool.put({ ...late, intentId: "late", reserved: 0, received: received(body) });
   return { found, own };
 }

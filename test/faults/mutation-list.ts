@@ -295,8 +295,8 @@ export const mutations: Mutation[] = [
   {
     name: "the answer is not on the disk before the store is asked",
     file: "src/kunye/lookups/spend.ts",
-    from: "await spool.put({",
-    to: "await Promise.reject({",
+    from: "putting = spool.put({ ...own, received })",
+    to: "putting = Promise.reject(new Error())",
     suite: "store",
     tests: "SQLite.*fault 21",
   },
@@ -573,15 +573,15 @@ export const mutations: Mutation[] = [
   {
     name: "an erasure leaves what waits on the disk",
     file: "src/kunye/admin/kvkk.ts",
-    from: "  await work.storeWaiting();",
-    to: "",
+    from: "(await replaySpool(store, spool)) > 0",
+    to: "0 > 1",
     ...{ suite: "canaries", tests: "SQLite.*an erased company" },
   },
   {
     name: "an erasure leaves what cards say",
     file: "src/kunye/store/subjects.ts",
-    from: " || view.includes(vkn)",
-    to: "",
+    from: "offering.has(id) || isAbout(view)",
+    to: "offering.has(id) || names(view)",
     ...{ suite: "canaries", tests: "SQLite.*an erased company" },
   },
   {

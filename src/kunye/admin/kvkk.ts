@@ -80,8 +80,8 @@ export async function erasePeople(context: AdminContext): Promise<void> {
   const missing = await store.missingKeys();
   if (missing.length > 0) throw missingKeysError(missing, config.teamLanguage);
   // What waits on this machine's disk is kept first, or it would bring the people back.
-  const refused = await replaySpool(store, spool);
-  if (refused.length > 0) throw new UnderWay("an answer is not in the store yet");
+  if ((await replaySpool(store, spool)) > 0)
+    throw new UnderWay("an answer is not in the store yet");
   for (const { intentId } of await spooledAbout(context, team, vkn)) await spool.done(intentId);
   await store.expireLeases();
   console.log(texts.erased(await store.erasePeople(team, vkn, { by, why })));

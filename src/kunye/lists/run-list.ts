@@ -133,8 +133,10 @@ export async function runList(
     const question = { ...queryFor[kind](text), userId, cause, turn: () => hasTurn(rowId) };
     const agreed = ({ amount }: Price) => amount <= price;
     const result = await lookups.askAgreed(team, question, agreed, (outcome) => {
-      if (outcome.kind === "answered" && (outcome.cost ?? price) <= price) endTurn(rowId);
-      else doubted.add(rowId);
+      doubted.add(rowId);
+      if (outcome?.kind !== "answered" || (outcome.cost ?? price) > price) return;
+      doubted.delete(rowId);
+      endTurn(rowId);
     });
     return rowResult(result, price);
   }

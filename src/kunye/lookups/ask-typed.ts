@@ -28,13 +28,14 @@ export interface NotAllowed {
 /** Asks what somebody typed, where nothing speaks against paying for it at once (R1), and nothing at all where it may not be paid for; `note` is what they wrote about it. */
 export async function askTyped(
   context: LookupContext,
-  { team, userId }: Asker,
+  asker: Asker,
   query: Query,
   reply: PendingReply | null,
   note: string | null = null,
   maySpend = true,
 ): Promise<TypedResult | NotAllowed> {
   const { store, ownedTitles } = context;
+  const { team, userId } = asker;
   const account = context.accountOf(team);
   const held = await uncharged(() => store.held(account.account, query));
   const asked = { userId, ...query };
@@ -44,7 +45,7 @@ export async function askTyped(
     return opened;
   }
   if (query.kind === "title" || query.kind === "title_detail") {
-    const companies = await uncharged(() => ownedTitles.find(account.account, query.text));
+    const companies = await uncharged(() => ownedTitles.find(account.account, query.text, asker));
     if (companies.length > 0) return { kind: "owned", companies };
     if (isTooGeneral(query.text)) return { kind: "too-general" };
   }

@@ -48,7 +48,7 @@ export async function askWhenFree(
 async function storeWhatWaits({ store, spool, unstored }: LookupContext): Promise<void> {
   if (!unstored.any) return;
   try {
-    unstored.any = (await replaySpool(store, spool)).length > 0;
+    unstored.any = (await replaySpool(store, spool)) > 0;
   } catch {
     // Where the store is still away the claim will say so.
   }

@@ -50,12 +50,15 @@ export function createLookups(options: LookupsOptions) {
       team: string,
       question: Query & { userId: string; cause: string; turn: () => Promise<boolean> },
       agreed: (price: Price) => boolean,
-      heard: (outcome: QueryOutcome) => void,
+      heard: (outcome: QueryOutcome | null) => void,
     ) {
       const once = { ...question, note: null, newerThan: null, release: null, reply: null };
       const { registry, ...account } = accountOf(team);
-      const query: Registry["query"] = async (...asked) => {
-        const outcome = await registry.query(...asked);
+      const query: Registry["query"] = async (kind, text, keep) => {
+        const outcome = await registry.query(kind, text, async (received) => {
+          heard(null);
+          await keep?.(received);
+        });
         heard(outcome);
         return outcome;
       };
@@ -73,9 +76,9 @@ export function createLookups(options: LookupsOptions) {
       return store.accessesTo(vkn, team, from);
     },
     held: (team: string, query: Query) => store.held(nameOf(team), query),
-    /** The companies that the team holds under a title that fits what somebody wrote, the surest first. */
-    owned: (team: string, written: string) =>
-      uncharged(() => ownedTitles.find(nameOf(team), written)),
+    /** The companies that the team holds under a title that fits the written one, the surest first. */
+    owned: (asker: Asker, written: string) =>
+      uncharged(() => ownedTitles.find(nameOf(asker.team), written, asker)),
     ownCompanies: ownCompanies.bind(null, store, options.ownVkns ?? new Set()),
     prices: (team: string) => context.pricesOf(nameOf(team)),
     balance: (team: string, withinMs: number) => readBalance(accountOf(team), withinMs),

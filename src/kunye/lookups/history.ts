@@ -1,5 +1,6 @@
 import { istanbulMonth } from "../../company/istanbul-time.ts";
 import { parseBody, type AnswerBody } from "../../company/record.ts";
+import type { Asker } from "./asker.ts";
 import type { Answers } from "./ports/answers.ts";
 import type { LookupContext } from "./lookup-context.ts";
 import type { HistoryPlace, Intent } from "./ports/ledger.ts";
@@ -40,8 +41,9 @@ export async function aboutCompany(
   account: string,
   vkn: string | null,
   written: string,
+  asker: Pick<Asker, "seesPeople">,
 ): Promise<HistoryPage> {
-  const fitting = vkn === null ? await ownedTitles.find(account, written) : [{ vkn }];
+  const fitting = vkn === null ? await ownedTitles.find(account, written, asker) : [{ vkn }];
   const vkns = new Set<string | null>(fitting.map((one) => one.vkn));
   const held = (await store.companiesHeld(account)).filter((one) => vkns.has(one.vkn));
   const intents = held.slice(0, pageLength).map(({ intentId }) => intentId);

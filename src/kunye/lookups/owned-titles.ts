@@ -1,6 +1,8 @@
 import { isFitting, titleComparer, type TitleLikeness } from "../../company/compare-titles.ts";
 import { isTooGeneral } from "../../company/general-words.ts";
+import { isPersonsRecord } from "../../company/people.ts";
 import { parseBody, readWhole, titleIn } from "../../company/record.ts";
+import type { Asker } from "./asker.ts";
 import type { Answers } from "./ports/answers.ts";
 
 /** A company that a team holds, under the title that it bears. */
@@ -9,6 +11,8 @@ export interface OwnedTitle {
   intentId: string;
   vkn: string;
   title: string;
+  /** True if it may be a natural person's business. */
+  isPersons: boolean;
 }
 
 /** Looks through what is held by title. Titles are opened in memory and nowhere else: the database has none in clear. */
@@ -40,8 +44,15 @@ export function createOwnedTitles(store: Pick<Answers, "companiesHeld" | "openAn
   }
 
   return {
-    /** What fits a title that somebody wrote, the surest first, one for a company. */
-    async find(account: string, written: string): Promise<OwnedTitle[]> {
+    /**
+     * Returns the companies that fit a written title, the surest first; persons' businesses only for those who may see
+     * people, because a search would tell that they are held.
+     */
+    async find(
+      account: string,
+      written: string,
+      { seesPeople }: Pick<Asker, "seesPeople">,
+    ): Promise<OwnedTitle[]> {
       const compare = titleComparer(written);
       const asHolding = titleComparer(`${written} holding`);
       const wanted = isTooGeneral(written) ? fitting : [...fitting, "short" as const];
@@ -56,7 +67,9 @@ export function createOwnedTitles(store: Pick<Answers, "companiesHeld" | "openAn
         fits.get(isHolding ? "short" : likeness)?.push(owned);
       }
       const shortest = (a: OwnedTitle, b: OwnedTitle) => a.title.length - b.title.length;
-      return [...fits.values()].flatMap((found) => found.sort(shortest));
+      const found = [...fits.values()].flatMap((part) => part.sort(shortest));
+      const isHidden = found.some(({ isPersons }) => isPersons) && !(await seesPeople?.());
+      return isHidden ? found.filter(({ isPersons }) => !isPersons) : found;
     },
   };
 }
@@ -66,6 +79,7 @@ function ownedIn(
   body: string | undefined,
 ): OwnedTitle | null {
   if (vkn === null || body === undefined) return null;
-  const title = titleIn(readWhole(parseBody(body)));
-  return title === "" ? null : { intentId, vkn, title };
+  const record = readWhole(parseBody(body));
+  const title = titleIn(record);
+  return title === "" ? null : { intentId, vkn, title, isPersons: isPersonsRecord(record) };
 }

@@ -12,13 +12,14 @@ import { isJsonObject, parseExactJson, type ExactJson } from "../../platform/exa
 /** The largest amount that is believed: a million credits; one absurd figure must not spoil the sums it goes into. */
 export const largestAmount: MicroCredits = 1_000_000_000_000;
 
-/** Reads a complete HTTP answer to a paid query: its text, and whether money went (R5). Never throws. */
+/** Reads an HTTP answer to a paid query: its text, and whether money went (R5). Never throws. */
 export function readReceived(received: Received): QueryOutcome {
-  const { status, retryAfter } = received;
+  const { status, retryAfter, isCut = false } = received;
   if (status === 429) {
     const none = { balance: null, required: null };
     return { kind: "refused", refusal: "busy", status, ...none, retryAfterMs: waitOf(retryAfter) };
   }
+  if (isCut) return { kind: "unknown", cause: "connection" };
   try {
     return classifyAnswer(status, textOf(received));
   } catch {

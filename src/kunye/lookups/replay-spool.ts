@@ -5,26 +5,21 @@ import type { Spool, SpooledAnswer } from "./ports/spool.ts";
 import type { Store } from "./ports/store.ts";
 import { readReceived } from "./read-received.ts";
 
-/** An answer that the store refused; it stays on the disk. */
-export interface RefusedAnswer {
-  intentId: string;
-  error: unknown;
-}
-
 type ReplayStore = Ledger & Settlements & Pick<Store, "now">;
 
 /**
- * Stores what came of the answers that wait on this machine's disk, each by itself; returns those that the store
- * refused. Throws if the store is down.
+ * Stores the outcomes of the answers that wait on this machine's disk, each by itself; returns the number of those that
+ * the store refused. Throws if the store is down.
  */
-export async function replaySpool(store: ReplayStore, spool: Spool): Promise<RefusedAnswer[]> {
-  const refused: RefusedAnswer[] = [];
+export async function replaySpool(store: ReplayStore, spool: Spool): Promise<number> {
+  let refused = 0;
   for (const answer of await spool.waiting()) {
     try {
       await replay(store, spool, answer);
     } catch (error) {
       await store.now();
-      refused.push({ intentId: answer.intentId, error });
+      spool.refused(answer.intentId, error);
+      refused += 1;
     }
   }
   return refused;

@@ -49,26 +49,27 @@ async function askRegistry(ports: SpendPorts, won: Won, intentId: string): Promi
   const { store, spool, registry } = ports;
   const { account, source, kind, key, text, userId, price } = won;
   const own = { intentId, account, source, kind, key, text, userId, reserved: price.amount };
-  let isSpooled = false;
+  let putting: Promise<boolean> = Promise.resolve(false);
   const outcome = await registry.query(kind, text, async (received) => {
-    isSpooled = await spool.put({ ...own, received }).then(
+    putting = spool.put({ ...own, received }).then(
       () => true,
       () => false,
     );
+    await putting;
   });
+  const isSpooled = await putting;
   switch (outcome.kind) {
     case "answered":
       return keep(ports, won, intentId, outcome, isSpooled);
     case "refused": {
-      const { kind: _, status: __, ...refused } = outcome;
-      const { refusal, required } = refused;
+      const { kind, refusal, required, balance, retryAfterMs } = outcome;
       const ending = { state: "free", reason: refusal } as const;
       const ended = await retryWrite(() => store.settle(intentId, ending));
       if (isSpooled && ended !== undefined) await spool.done(intentId).catch(() => undefined);
       if (required !== null && required > 0) {
         await retryWrite(() => learn(store, won, required));
       }
-      return { kind: "refused", ...refused };
+      return { kind, refusal, required, balance, ...(retryAfterMs && { retryAfterMs }) };
     }
     case "not-sent":
       await retryWrite(() => store.settle(intentId, { state: "free", reason: outcome.cause }));

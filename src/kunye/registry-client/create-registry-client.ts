@@ -58,7 +58,9 @@ export function createRegistryClient(
       sent = true;
       const answer = await postOnce(socket, url, paidHeaders, body, signal);
       if (answer.status >= 200 && answer.status < 300) await keep?.(answer);
-      return readReceived(answer);
+      const outcome = readReceived(answer);
+      const isLate = answer.isCut && outcome.kind === "unknown" && signal.aborted;
+      return isLate ? { kind: "unknown", cause: "timeout" } : outcome;
     } catch (error) {
       if (sent) {
         const cause = signal.aborted ? "timeout" : "connection";

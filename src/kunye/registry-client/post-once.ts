@@ -34,7 +34,10 @@ export async function openConnection(url: URL, signal: AbortSignal): Promise<Soc
   }
 }
 
-/** Sends a request over a connection that is closed after it, and gives the whole answer; rejects where none came, a moment after the signal at the latest. */
+/**
+ * Sends a request over a connection that is closed after it, and gives the answer as far as it came; rejects if none
+ * began, a moment after the signal at the latest.
+ */
 export async function postOnce(
   socket: Socket,
   url: URL,
@@ -49,19 +52,28 @@ export async function postOnce(
     };
     signal.addEventListener("abort", () => (grace = setTimeout(giveUp, graceMs)), { once: true });
   });
+  // What is rejected after the answer's end, nobody waits for.
+  givenUp.catch(() => undefined);
   const path = `${url.pathname}${url.search}`;
   const all = { ...headers, host: url.host };
   try {
     const post = request({ createConnection: () => socket, method: "POST", path, headers: all });
-    return await Promise.race([answerTo(post, body), givenUp]);
+    const response = await Promise.race([answerTo(post, body), givenUp]);
+    const { statusCode = 0, headers: sent } = response;
+    const { "content-type": type = "", "content-encoding": coding = "" } = sent;
+    const head = { status: statusCode, type, coding, retryAfter: sent["retry-after"] ?? "" };
+    const chunks: Buffer[] = [];
+    const isWhole = await Promise.race([readInto(chunks, response), givenUp]).catch(() => false);
+    const bytes = Buffer.concat(chunks);
+    return isWhole ? { ...head, bytes } : { ...head, bytes, isCut: true };
   } finally {
     clearTimeout(grace);
     socket.destroy();
   }
 }
 
-async function answerTo(post: ClientRequest, body: string): Promise<Received> {
-  const response = await new Promise<IncomingMessage>((resolve, reject) => {
+function answerTo(post: ClientRequest, body: string): Promise<IncomingMessage> {
+  return new Promise((resolve, reject) => {
     // Once the answer has begun these go unheard: it says itself whether it came whole.
     post.on("response", resolve).on("error", reject);
     post.on("close", () => {
@@ -69,15 +81,15 @@ async function answerTo(post: ClientRequest, body: string): Promise<Received> {
     });
     post.end(body);
   });
-  const chunks: Buffer[] = [];
+}
+
+/** Collects the chunks of an answer; resolves with false if it is too large. */
+async function readInto(chunks: Buffer[], response: IncomingMessage): Promise<boolean> {
   let size = 0;
   for await (const chunk of response as AsyncIterable<Buffer>) {
     size += chunk.length;
-    if (size > largestBody) throw new RangeError("the answer is too large");
+    if (size > largestBody) return false;
     chunks.push(chunk);
   }
-  const { statusCode = 0, headers } = response;
-  const { "content-type": type = "", "content-encoding": coding = "" } = headers;
-  const { "retry-after": retryAfter = "" } = headers;
-  return { status: statusCode, type, coding, retryAfter, bytes: Buffer.concat(chunks) };
+  return true;
 }

@@ -12,7 +12,7 @@ import { joined } from "./cards/common-parts.ts";
 import { companyRow, type CompaniesState, type CompanyRow } from "./cards/companies-card.ts";
 import type { NoteState } from "./cards/note-card.ts";
 import { inputNote, titleFault } from "./commands/number-notes.ts";
-import type { Interaction } from "./interaction.ts";
+import { askerOf, type Interaction } from "./interaction.ts";
 import { note } from "./notes.ts";
 import { refusedFile, type ReadFiles } from "./read-files.ts";
 
@@ -110,14 +110,16 @@ function unaskedLine({ kind, role, title, invoice }: Gathered["unasked"][number]
 
 /** A candidate's row, below what the team holds under its title. */
 async function rowsOf(
-  { services: { lookups }, person: { team } }: Interaction,
+  interaction: Interaction,
   query: Query,
   named: readonly Named[],
   { own, by }: OwnKnown,
 ): Promise<CompanyRow[]> {
-  const held = await lookups.held(team, query);
+  const { services, person } = interaction;
+  const { lookups } = services;
+  const held = await lookups.held(person.team, query);
   const isOpen = query.kind === "title" && held === null;
-  const owned = isOpen ? await lookups.owned(team, query.text) : [];
+  const owned = isOpen ? await lookups.owned(askerOf(interaction), query.text) : [];
   const others = owned
     // What has a row of its own stands there.
     .filter((one) => named.every(({ vkn }) => vkn !== one.vkn))

@@ -83,8 +83,11 @@ export interface Interaction {
 }
 
 /** The person and the place, as the lookups know them. */
-export function askerOf({ person, surface }: Pick<Interaction, "person" | "surface">): Asker {
-  return { team: person.team, userId: person.userId, channel: channelOf(surface) };
+export function askerOf({ services, person, surface }: Interaction): Asker {
+  const { team, userId } = person;
+  const { authority, slack } = services;
+  const seesPeople = async () => (await authority.isAmong(slack, userId, "viewers")) === "yes";
+  return { team, userId, channel: channelOf(surface), seesPeople };
 }
 
 /** The services in the language of the person. */

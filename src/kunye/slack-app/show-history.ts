@@ -2,7 +2,7 @@ import { vknOfMersis } from "../../company/mersis.ts";
 import { readNumber } from "../../company/number-input.ts";
 import type { HistoryPage } from "../lookups/history.ts";
 import type { HistoryState } from "./cards/history-card.ts";
-import type { Interaction } from "./interaction.ts";
+import { askerOf, type Interaction } from "./interaction.ts";
 import { isManager } from "./permission.ts";
 import { show } from "./show.ts";
 
@@ -22,7 +22,7 @@ export async function searchHistory(interaction: Interaction, words: string): Pr
   const { services, person } = interaction;
   const read = readNumber(words);
   const vkn = "vkn" in read ? read.vkn : "mersis" in read ? vknOfMersis(read.mersis) : null;
-  const page = await services.lookups.aboutCompany(person.team, vkn, words);
+  const page = await services.lookups.aboutCompany(person.team, vkn, words, askerOf(interaction));
   return showPage(interaction, page, "found");
 }
 

@@ -1,6 +1,8 @@
 import type { Notice, Notices, PostedPlace } from "../team/ports/notices.ts";
-import { openOrNull } from "../../platform/sealer.ts";
+import type { Kysely } from "kysely";
+import { openOrNull, type Sealer } from "../../platform/sealer.ts";
 import type { Dialect } from "./dialect.ts";
+import type { Schema } from "./schema.ts";
 import type { StoreContext } from "./store-context.ts";
 
 /** The statements that make room for notices; one that was told stays without its state, so that it isn't told again. */
@@ -75,6 +77,21 @@ export function createNotices({ db, sealer, now }: StoreContext): Notices {
       return place ? (JSON.parse(place) as PostedPlace) : null;
     },
   };
+}
+
+/** Counts a team's waiting notices as told if their words are about somebody. */
+export async function forgetNotices(
+  db: Kysely<Schema>,
+  sealer: Sealer,
+  team: string,
+  isAbout: (words: string) => boolean,
+): Promise<void> {
+  const waiting = db.selectFrom("notices").select(["key", "user_id as userId", "state"]);
+  for (const { key, userId, state } of await waiting.where("team", "=", team).execute()) {
+    if (!state || !isAbout(sealer.open(state, nameOf({ team, key, userId })))) continue;
+    const rows = db.updateTable("notices").set(told).where("team", "=", team);
+    await rows.where("key", "=", key).where("user_id", "=", userId).execute();
+  }
 }
 
 /** What a notice's state is sealed to. */

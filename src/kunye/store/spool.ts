@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { mkdirSync, readdirSync, rmSync, statSync } from "node:fs";
+import { mkdirSync, readdirSync, renameSync, rmSync, statSync } from "node:fs";
 import { open, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Logger } from "pino";
@@ -11,8 +11,6 @@ const endings = { waiting: ".answer", aside: ".unread", damaged: ".damaged" } as
 
 /** The spool with what a start and an operator need of it. */
 export interface OpenSpool extends Spool {
-  /** Has answers that were set aside wait again, since a later version may read them. */
-  retryAside(): Promise<void>;
   /** Returns the answers that were set aside. */
   aside(): Promise<SpooledAnswer[]>;
   /** Deletes what was set aside or damaged and is older, by a moment in epoch milliseconds. */
@@ -34,6 +32,7 @@ export interface OpenSpool extends Spool {
 export function openSpool(directory: string, sealer: Sealer, log: Logger): OpenSpool {
   mkdirSync(directory, { recursive: true, mode: 0o700 });
   dropUnfinished(directory);
+  retryAside(directory);
   const told = new Set<string>();
   const pathOf = (id: string, kind: keyof typeof endings = "waiting") =>
     join(directory, `${id}${endings[kind]}`);
@@ -55,14 +54,14 @@ export function openSpool(directory: string, sealer: Sealer, log: Logger): OpenS
       await rm(pathOf(id, "aside"), { force: true });
     },
     async setAside(id) {
-      log.error({ file: `${id}${endings.aside}` }, "a complete answer can't be read: it is kept");
+      tell(id, { file: `${id}${endings.aside}` }, "an answer can't be read: it is kept");
       await move(id, "waiting", "aside");
+    },
+    refused(intentId, err) {
+      tell(intentId, { intentId, err }, "the store refuses an answer: it stays in the spool");
     },
     waiting: () => answersIn("waiting"),
     aside: () => answersIn("aside"),
-    async retryAside() {
-      for (const id of await idsOf("aside")) await move(id, "aside", "waiting");
-    },
     async deleteAside(before) {
       for (const kind of ["aside", "damaged"] as const) {
         for (const id of await idsOf(kind)) {
@@ -135,13 +134,15 @@ export function openSpool(directory: string, sealer: Sealer, log: Logger): OpenS
       const file = { id, error };
       const isDamaged = missingKeyOf(file) === null;
       if (isDamaged) await move(id, kind, "damaged");
-      if (!told.has(id)) {
-        const name = `${id}${endings[isDamaged ? "damaged" : kind]}`;
-        log.error({ err: error, file: name }, "a spooled answer does not open");
-        told.add(id);
-      }
+      const name = `${id}${endings[isDamaged ? "damaged" : kind]}`;
+      tell(id, { err: error, file: name }, "a spooled answer does not open");
       return file;
     }
+  }
+
+  function tell(id: string, fields: object, message: string): void {
+    if (!told.has(id)) log.error(fields, message);
+    told.add(id);
   }
 }
 
@@ -175,20 +176,21 @@ const none = { status: 200, type: "", coding: "", retryAfter: "" };
 
 /** Reads a file's text; former versions kept the answer's text and its cost. */
 function parsed(text: string): SpooledAnswer {
-  const {
-    body,
-    cost: _,
-    received,
-    ...answer
-  } = JSON.parse(text) as SpooledAnswer & {
+  const { body, received, ...answer } = JSON.parse(text) as SpooledAnswer & {
     body?: string;
-    cost?: unknown;
-    received?: { bytes: string };
+    received: { bytes: string };
   };
-  if (body !== undefined) {
-    return { ...answer, received: { ...none, bytes: Buffer.from(body) } };
+  return body === undefined
+    ? { ...answer, received: { ...received, bytes: Buffer.from(received.bytes, "base64") } }
+    : { ...answer, received: { ...none, bytes: Buffer.from(body) } };
+}
+
+/** Lets answers that were set aside wait again: this version may read them. */
+function retryAside(directory: string): void {
+  for (const name of readdirSync(directory).filter((one) => one.endsWith(endings.aside))) {
+    const waiting = `${name.slice(0, -endings.aside.length)}${endings.waiting}`;
+    renameSync(join(directory, name), join(directory, waiting));
   }
-  return { ...answer, received: { ...received, bytes: Buffer.from(received.bytes, "base64") } };
 }
 
 /** Removes what a program that died was writing; what another one is writing right now stays. */

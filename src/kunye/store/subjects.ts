@@ -1,11 +1,12 @@
 import type { Kysely, Transaction } from "kysely";
 import { isPersonsRecord, withoutNames, withoutPeople } from "../../company/people.ts";
-import { parseBody, readWhole, titleIn } from "../../company/record.ts";
+import { parseBody, readWhole } from "../../company/record.ts";
 import { titleWords } from "../../company/title.ts";
 import type { Sealer } from "../../platform/sealer.ts";
 import type { Erased, SubjectAnswer, Subjects } from "../lookups/ports/subjects.ts";
 import { asHeldAnswer, heldRows } from "./answers.ts";
 import { createListRows } from "./list-rows.ts";
+import { forgetNotices } from "./notices.ts";
 import { isOf, refuseUnderWay } from "./purge.ts";
 import { takeWords } from "./retention.ts";
 import type { Schema } from "./schema.ts";
@@ -87,6 +88,10 @@ async function erase(erasing: Erasing): Promise<Erased & { names: Naming }> {
   const isNamed = ({ kind, key, text }: Pick<Schema["offers"], "kind" | "key" | "text">) =>
     kind.startsWith("title") && (typed.has(key) || names(text));
   await takeWords(trx, idsOf(intents.filter(isNamed)));
+  const keys = [...typed].map((key) => JSON.stringify(key));
+  const isAbout = (text: string) =>
+    text.includes(vkn) || names(text) || keys.some((key) => text.includes(key));
+  await forgetNotices(trx, sealer, team, isAbout);
   const own = trx.selectFrom("intents").select("id").where(isOf(team));
   const owed = trx.selectFrom("replies").selectAll().where("intent_id", "in", own);
   const replies = (await owed.execute()).filter(
@@ -98,8 +103,7 @@ async function erase(erasing: Erasing): Promise<Erased & { names: Naming }> {
   const drawn = await trx.selectFrom("cards").selectAll().where("team", "=", team).execute();
   // What somebody said of a company stands in its card.
   const cards = drawn.filter(
-    ({ id, intent_id, view }) =>
-      about.has(intent_id ?? "") || offering.has(id) || view.includes(vkn) || names(view),
+    ({ id, intent_id, view }) => about.has(intent_id ?? "") || offering.has(id) || isAbout(view),
   );
   await trx.deleteFrom("offers").where("card_id", "in", idsOf(cards)).execute();
   await trx.deleteFrom("cards").where("id", "in", idsOf(cards)).execute();
@@ -133,7 +137,10 @@ async function eraseAnswers(
       continue;
     }
     gone.push(one);
-    titles.add(titleIn(record)).add(record.sube?.Unvani ?? "");
+    const { merkez, sube, matched } = record;
+    for (const one of [merkez?.Unvani, merkez?.IsletmeAdi, sube?.Unvani, matched?.ad]) {
+      titles.add(one ?? "");
+    }
     await trx.deleteFrom("answers").where("intent_id", "=", id).execute();
   }
   if (gone.length === 0 && found.length > 0) return { gone, names: () => false };

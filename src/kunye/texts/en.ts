@@ -678,7 +678,7 @@ export const card: Texts["card"] = {
   activeButClosed: (date) =>
     `⚠️ Its status is “Aktif” (active), yet it has a closing date (${date}); the record is at odds with itself.`,
   statusUnknown: "No status on record",
-  personal: "A natural person's business: the card is not shared in channels.",
+  personal: "This may be a natural person's business: the card is not shared in channels.",
   hiddenMersis: "hidden (natural person)",
   map: "Show on map",
   more: "(the rest is in “All information”)",
@@ -698,6 +698,7 @@ export const card: Texts["card"] = {
   shared: "✓ Shared in the channel",
   sharedInThread: "✓ Sent to the thread",
   notKept: "⚠️ The record could not be kept; this card may not open for free again.",
+  hasUnread: "⚠️ The answer is kept; parts of it can't be read.",
   pressed: {
     since: "Then:",
     paid: (label, cost) => `✓ ${label} · ${cost}`,

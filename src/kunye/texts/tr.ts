@@ -671,7 +671,7 @@ export const card = {
   activeButClosed: (date: string) =>
     `⚠️ Durumu “Aktif”, ama kapanış tarihi var (${date}); kayıt tutarsız.`,
   statusUnknown: "Durum bilgisi yok",
-  personal: "Gerçek kişi işletmesi: kart kanalda paylaşılmaz.",
+  personal: "Gerçek kişi işletmesi olabilir: kart kanalda paylaşılmaz.",
   hiddenMersis: "gizli (gerçek kişi)",
   map: "Haritada göster",
   more: "(devamı “Tüm bilgiler”de)",
@@ -691,6 +691,7 @@ export const card = {
   shared: "✓ Kanalda paylaşıldı",
   sharedInThread: "✓ Başlığa gönderildi",
   notKept: "⚠️ Kayıt saklanamadı; bu kart bir daha ücretsiz açılamayabilir.",
+  hasUnread: "⚠️ Yanıt saklandı; okunamayan bölümleri var.",
   pressed: {
     /** Under words that were true before: nothing was asked then. */
     since: "Ardından:",

@@ -47,7 +47,7 @@ const kinds = [
 /** JSON texts that stand where another value was expected; numbers stay as they are written. */
 const strange = fc.oneof(
   fc.constantFrom("null", "true", "[]", "{}", '""', "0", "-1e400", "3037966795", "1.50"),
-  fc.constantFrom('"\\u0000"', '"\\ud800"', '"10000000146"', '"123 456 789 50"', '{"rawJSON":1}'),
+  fc.constantFrom('"\\u0000"', '"\\ud800"', '"123 456 789 50"', '{"rawJSON":1}'),
   fc.constantFrom('{"__proto__":{"vkn":1}}', '{"toString":1,"valueOf":"x"}', '{"length":9}'),
   fc.constantFrom(`${"[".repeat(60)}1${"]".repeat(60)}`, `"${"x".repeat(20_000)}"`),
   fc.constantFrom(`${'{"a":'.repeat(4_000)}1${"}".repeat(4_000)}`),

@@ -16,8 +16,10 @@ export const refusals = [
   "other",
 ] as const;
 
-/** A complete HTTP answer as it came, before anything has read it. */
+/** An HTTP answer as it came, before anything has read it. */
 export interface Received {
+  /** True if its end never came. */
+  isCut?: boolean;
   status: number;
   /** Its `Content-Type` and `Content-Encoding`, empty if it had none. */
   type: string;
@@ -54,8 +56,8 @@ export type BalanceOutcome =
 /** The Company Registry API as the use cases need it. */
 export interface Registry {
   /**
-   * Asks once, never resending what may have been sent; does not throw. A complete answer of a 2xx status is handed to
-   * `keep`, which does not throw, and is read only after that.
+   * Asks once, never resending what may have been sent; does not throw. An answer of a 2xx status, complete or cut, is
+   * handed to `keep`, which does not throw, and is read only after that.
    */
   query(
     kind: LookupKind,

@@ -20,6 +20,8 @@ export interface Spool {
   done(intentId: string): Promise<void>;
   /** Keeps an answer that can't be read, for a later version to try again. */
   setAside(intentId: string): Promise<void>;
+  /** Names an answer that the store refuses to the operator, once. */
+  refused(intentId: string, error: unknown): void;
   /** Returns the answers whose outcome the store doesn't have yet, without those that don't open. */
   waiting(): Promise<SpooledAnswer[]>;
 }

@@ -52,7 +52,10 @@ export function showsPeople(state: CardState): boolean {
 export function peopleOn(state: CardState, known: OpenAnswer | null): readonly PeopleSection[] {
   if (!known || ("public" in state && state.public)) return [];
   if (state.kind === "detail") return peopleSections;
-  const shown = peopleSections.filter((name) => "section" in state && name === state.section);
+  const section = "section" in state && state.section === "Subeler" ? "fields" : null;
+  const shown = peopleSections.filter(
+    (name) => name === section || ("section" in state && name === state.section),
+  );
   // Where there is no record, whatever else came stands on the card.
   if (state.kind === "branch") return ["Unvani", "fields", "others"];
   return ["Unvani", ...shown, ...(known.content.merkez ? [] : ["others" as const])];

@@ -24,7 +24,10 @@ export interface Sharing {
 }
 
 /** What a card's last line is drawn from. */
-export type LastLine = Pick<AnswerContext, "texts" | "answer" | "stale" | "now" | "who">;
+export type LastLine = Pick<
+  AnswerContext,
+  "texts" | "answer" | "content" | "stale" | "now" | "who"
+>;
 
 /** A MERSIS number in code style; one that would show a person's identity number is hidden. */
 export function shownMersis(texts: Texts, mersis: string): string {
@@ -69,7 +72,7 @@ export function labelled(
 
 /** The card's last line: what was deducted, what is left, when and by whom it was fetched; an old answer's date comes first and bold. */
 export function provenanceLine(
-  { texts, answer, stale, now, who }: LastLine,
+  { texts, answer, content, stale, now, who }: LastLine,
   provenance: Provenance,
 ): KnownBlock[] {
   const { card: text, format } = texts;
@@ -93,6 +96,7 @@ export function provenanceLine(
     stale ? text.stale(when) : "",
     parts.filter(Boolean).join(" · "),
     provenance.kept ? "" : text.notKept,
+    content.hasUnread ? text.hasUnread : "",
   );
 }
 

@@ -91,10 +91,12 @@ function lineOf(
   const { card, credits, history: text, kindName, mention, format } = texts;
   const cost = intent.cost === null ? card.chargedUnknown : credits(intent.cost);
   const isNamed = names === undefined || names === intent.userId;
+  // What was typed for a person's business may be the name.
+  const isName = names !== intent.userId && body !== null && isPersonsRecord(readAnswer(body));
   return text.row(
     boughtTitle(texts, body),
     kindName[intent.kind],
-    intent.text && `“${escapeData(clip(intent.text, 100))}”`,
+    intent.text && !isName ? `“${escapeData(clip(intent.text, 100))}”` : "",
     intent.state === "unknown" ? text.unknown : cost,
     isNamed ? mention(intent.userId) : "",
     format.moment(intent.createdAt, now),

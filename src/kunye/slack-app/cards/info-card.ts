@@ -59,7 +59,7 @@ export function infoMessages(known: OpenAnswer, record: RecordContext): Message[
     ...(sites.length > 0 ? paragraph(`*${text.web}*\n${sites.join("\n")}`) : []),
     ...(purpose === "" ? [] : paragraph(`*${text.purpose}*\n${escapeData(purpose)}`)),
     ...part.provenanceLine(
-      { ...record, answer, who: texts.mention },
+      { ...record, answer, content, who: texts.mention },
       { how: "held", balance: null, kept: true },
     ),
   ];

@@ -5,7 +5,7 @@ import { inWords, saying } from "../../texts/texts.ts";
 import { clip, escapeData } from "../cards/blocks.ts";
 import type { Choice, ChoiceLabel } from "../cards/note-card.ts";
 import { usageCard } from "../cards/usage-card.ts";
-import { servicesFor, type Interaction } from "../interaction.ts";
+import { askerOf, servicesFor, type Interaction } from "../interaction.ts";
 import { choice, note } from "../notes.ts";
 import { may, peopleRefusal } from "../permission.ts";
 import { reply, say } from "../replies.ts";
@@ -58,8 +58,7 @@ async function detailOrTitle(interaction: Interaction, rest: string, title: stri
   const number = readTitle(rest);
   if (number.kind === "vkn") return offerDetail(interaction, number.vkn);
   if (!(await may(interaction, "spend"))) return;
-  const { services, person } = interaction;
-  const owned = await services.lookups.owned(person.team, rest);
+  const owned = await interaction.services.lookups.owned(askerOf(interaction), rest);
   if (owned.length > 0) return show(interaction, ownedState(rest, owned, title));
   const isBranch = number.kind === "mersis";
   const detail = isBranch
@@ -67,7 +66,9 @@ async function detailOrTitle(interaction: Interaction, rest: string, title: stri
     : await detailChoice(interaction, rest);
   const text = isBranch ? "ambiguousBranch" : "ambiguousDetail";
   const words = saying(text, shownOf(rest), shownOf(title));
-  const refusal = isBranch ? null : await peopleRefusal(servicesFor(interaction), person.userId);
+  const refusal = isBranch
+    ? null
+    : await peopleRefusal(servicesFor(interaction), interaction.person.userId);
   return show(interaction, note(words, [detail, asTitle(title)]), null, false, refusal ?? "");
 }
 

@@ -25,7 +25,10 @@ test("every value of an answer can be reached from its card, fields that nobody 
     ...Object.fromEntries(names.map((name) => [name, value()])),
     ...unheard(),
   });
-  const company = { ...entry("Unvani", "Durumu", "Adres", "SicilNo", "IsletmeAdi"), MersisNo: "" };
+  const company = {
+    ...entry("Unvani", "Durumu", "Adres", "SicilNo", "IsletmeAdi"),
+    FirmaNevi: "ANONİM ŞİRKET",
+  };
   const people = entry("Adi", "Soyadi", "Gorevi", "TemsilTuru", "OrtaklikTipi");
   const data = {
     Merkez: { ...company, InternetSitesi: [value(), { Adres: value() }] },
@@ -46,7 +49,9 @@ test("every value of an answer can be reached from its card, fields that nobody 
   const body = { matched: { ad: value(), vkn, score: 0.5 }, alternatives, data };
   const general = { data: { Merkez: data.Merkez, YeniBolum: data.YeniBolum } };
   const strange = { data: { YeniBolum: [unheard(), value()] } };
-  const branchBody = { data: { Sube: entry("Unvani", "Adres"), YeniBolum: unheard() } };
+  const branchBody = {
+    data: { Sube: { ...entry("Unvani", "Adres"), FirmaNevi: "LİMİTED" }, YeniBolum: unheard() },
+  };
 
   const pages = async (section: ListSection, length: number) => {
     const froms = Array.from({ length: Math.ceil(length / 10) }, (_, page) => page * 10);

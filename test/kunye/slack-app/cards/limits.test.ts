@@ -54,7 +54,8 @@ test.each(records)(
     const values = Object.entries(record).flatMap(([key, value]) =>
       typeof value !== "string" || isSaidCode(key, value) ? [] : [value],
     );
-    const body = { data: { Merkez: record, Sube: record } };
+    const form = { FirmaNevi: `${String(record["FirmaNevi"])} ANONİM ŞİRKET` };
+    const body = { data: { Merkez: { ...record, ...form }, Sube: { ...record, ...form } } };
     const title = { matched: { ad: String(record["Unvani"]), vkn, score: 0.5 }, ...body };
     const searched = {
       ...companyState,

@@ -51,11 +51,11 @@ test.each([
 
 test("empty values leave no trace of their fields", async () => {
   const empty = Object.fromEntries(Object.keys(merkez).map((key) => [key, ""]));
-  const body = { data: { Merkez: { ...empty, Unvani: "ÖRNEK" } } };
+  const body = { data: { Merkez: { ...empty, Unvani: "ÖRNEK A.Ş." } } };
   expect(asText(await draw(companyState, "vkn", body, { answer: { vkn: null } })))
     .toMatchInlineSnapshot(`
-      "(ÖRNEK)
-      # ⚪ ÖRNEK
+      "(ÖRNEK A.Ş.)
+      # ⚪ ÖRNEK A.Ş.
       *Durum bilgisi yok*
       ~ 1 kredi düşüldü · Kalan bakiye: 249 kredi · 14.03 · <@UAYSE>
       [Paylaş · ücretsiz] [Kopyala · ücretsiz] ⋯ [Tüm bilgiler · ücretsiz] [Ekibin aldıkları · ücretsiz] [Sorgu kaydı · ücretsiz]"

@@ -101,7 +101,7 @@ function youngNoteOf(kind: LookupKind): CardState {
   return youngNote({ offer: query(kind), fetchedAt: now, now });
 }
 
-const owned = [{ intentId: "i-vkn-paid", vkn: number, title: "ÖRNEK GIDA" }];
+const owned = [{ intentId: "i-vkn-paid", vkn: number, title: "ÖRNEK GIDA", isPersons: false }];
 const mayBeOwn = [number, "1111111114"];
 const companies: CompaniesState = {
   kind: "companies",
