@@ -76,6 +76,34 @@ test("a body over 1 MB is refused with 413", async () => {
   expect(registry.queries).toHaveLength(0);
 });
 
+test("a signed command is taken while unsigned bodies that never end fill the memory for all", async () => {
+  const { team, send } = await startDoor();
+  const { hostname, port } = new URL(team.kunye.url);
+  const begin = (size: number) => {
+    const headers = {
+      ...{ "content-type": form, "content-length": String(size + 1) },
+      "x-slack-request-timestamp": String(Math.floor(Date.now() / 1000)),
+      "x-slack-signature": `v0=${"0".repeat(64)}`,
+    };
+    const path = "/slack/events";
+    const req = request({ hostname, port, path, method: "POST", headers });
+    req.on("error", () => undefined);
+    onTestFinished(() => void req.destroy());
+    return new Promise<void>((resolve) => req.write(Buffer.alloc(size, "x"), () => resolve()));
+  };
+  const sizes = [...Array<number>(24).fill(990_000), ...Array<number>(150).fill(59_000)];
+  await Promise.all(sizes.map(begin));
+  for (const size of [1, 40_000, 200_000]) {
+    expect((await send(command({ unread: "x".repeat(size) }))).status).toBe(200);
+  }
+  const refused = async () => {
+    const text = await (await fetch(`${team.kunye.url}/metrics`)).text();
+    const counts = text.matchAll(/kunye_refused_requests_total\{reason="(?:busy|slow)"\} (\d+)/g);
+    return [...counts].reduce((sum, [, count]) => sum + Number(count), 0);
+  };
+  await expect.poll(refused, { timeout: 20_000 }).toBe(sizes.length);
+});
+
 const unreadable: [string, string][] = [
   ["null", json],
   ["5", json],

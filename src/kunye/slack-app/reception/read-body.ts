@@ -1,35 +1,49 @@
 import type { IncomingMessage } from "node:http";
 
-/** A body, or why it was not read to its end. */
-export type ReadBody = Buffer | "too-large" | "busy";
+/** A body, or the reason for its refusal. */
+export type ReadBody = Buffer | "too-large" | "slow" | "busy" | "failed";
 
-/** How many bytes: of one body, and of all that are being read at once; what small ones may fill is kept from the large. */
-const bytes = { small: 64_000, all: 32_000_000, large: 24_000_000 };
+/** The most bytes that all unfinished bodies hold together. */
+const room = 32_000_000;
 
-/** Reads bodies of at most `limit` bytes, and of all at once no more than this process can hold. */
-export function createBodyReader(limit: number): (req: IncomingMessage) => Promise<ReadBody> {
+/**
+ * Reads bodies of at most `limit` bytes within `deadlineMs`.
+ * Drops the oldest unfinished body if all together hold too much.
+ * Ignores addresses: behind a proxy all senders share one.
+ */
+export function createBodyReader(
+  limit: number,
+  deadlineMs: number,
+): (req: IncomingMessage) => Promise<ReadBody> {
+  // A Set keeps its order: the oldest body is the first.
+  const unfinished = new Set<(result: ReadBody) => void>();
   let held = 0;
-  return async (req) => {
-    const chunks: Buffer[] = [];
-    let size = 0;
-    let refusal: "too-large" | "busy" | null = null;
-    try {
-      // A refused body is still read to its end, so that its sender gets the reason.
-      for await (const chunk of req as AsyncIterable<Buffer>) {
-        if (refusal) continue;
+  return (req) =>
+    new Promise((resolve) => {
+      const chunks: Buffer[] = [];
+      let size = 0;
+      const finish = (result: ReadBody) => {
+        clearTimeout(timer);
+        if (unfinished.delete(finish)) held -= size;
+        chunks.length = 0;
+        // The rest is read and discarded, so that the sender gets the reason.
+        req.off("data", take).resume();
+        resolve(result);
+      };
+      const take = (chunk: Buffer) => {
         size += chunk.length;
         held += chunk.length;
         chunks.push(chunk);
-        if (size > limit) refusal = "too-large";
-        else if (held > (size > bytes.small ? bytes.large : bytes.all)) refusal = "busy";
-        if (!refusal) continue;
-        held -= size;
-        size = 0;
-        chunks.length = 0;
-      }
-      return refusal ?? Buffer.concat(chunks);
-    } finally {
-      held -= size;
-    }
-  };
+        if (size > limit) finish("too-large");
+        for (const drop of unfinished) {
+          if (held <= room) break;
+          drop("busy");
+        }
+      };
+      const timer = setTimeout(finish, deadlineMs, "slow");
+      unfinished.add(finish);
+      req.on("data", take);
+      req.once("end", () => finish(Buffer.concat(chunks)));
+      req.once("error", () => finish("failed"));
+    });
 }

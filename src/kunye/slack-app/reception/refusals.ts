@@ -9,7 +9,8 @@ const reasons = {
   "no-signature": "it bears no signature of Slack's",
   "bad-signature": "its signature is another's: is SLACK_SIGNING_SECRET this app's?",
   "too-large": "its body is larger than 1 MB",
-  busy: "too many bodies are being read",
+  slow: "its body took longer than Slack waits for an answer",
+  busy: "unfinished bodies hold too much memory, and its body was the oldest",
   "no-payload": "it is nothing that Slack sends to this app",
   failed: "it broke off, or could not be processed",
 } as const;

@@ -16,13 +16,16 @@ export interface RequestGuardOptions {
   count: (reason: RefusalReason) => void;
   /** Epoch milliseconds. */
   now?: () => number;
+  /** The most time that a body may take, in milliseconds; without it as long as Slack waits. */
+  bodyDeadlineMs?: number;
 }
 
-/** Refuses what Slack did not send (401), what is too large (413), too much at once (503) and no payload (400), then hands on. */
+/** Hands on what Slack signed. Refuses the rest with 400, 401, 405, 408, 413 or 503. */
 export function createRequestGuard(options: RequestGuardOptions): RequestListener {
   const { signingSecret, receiver, log, count, now = Date.now } = options;
+  const { bodyDeadlineMs = slackLimits.ack.milliseconds } = options;
   const note = createRefusals(log, count);
-  const readBody = createBodyReader(slackLimits.request.bytes);
+  const readBody = createBodyReader(slackLimits.request.bytes, bodyDeadlineMs);
   return (req, res) => {
     void answer(req, res).catch((error: unknown) => {
       note("failed", { err: error });
@@ -37,7 +40,7 @@ export function createRequestGuard(options: RequestGuardOptions): RequestListene
       return;
     }
     const body = await readBody(req);
-    if (body === "too-large" || body === "busy") {
+    if (!Buffer.isBuffer(body)) {
       refuse(res, body);
       return;
     }
@@ -97,6 +100,7 @@ const answers: Record<RefusalReason, [number, string, Record<string, string>?]> 
   "no-signature": [401, "no signature"],
   "bad-signature": [401, "bad signature"],
   "too-large": [413, "body too large"],
+  slow: [408, "body too slow", { connection: "close" }],
   busy: [503, "busy", { "retry-after": "1" }],
   "no-payload": [400, "no payload"],
   failed: [400, "bad request"],

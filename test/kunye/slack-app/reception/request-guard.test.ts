@@ -10,7 +10,9 @@ const now = Date.parse("2026-11-12T11:03:00Z");
 const form = "application/x-www-form-urlencoded";
 
 /** The front before a receiver that says what it was handed. */
-async function startFront(receiver?: () => Promise<void>) {
+async function startFront(
+  options: { receiver?: () => Promise<void>; bodyDeadlineMs?: number } = {},
+) {
   const handed: (IncomingMessage & { rawBody?: Buffer })[] = [];
   const counted: string[] = [];
   const lines: Record<string, unknown>[] = [];
@@ -22,9 +24,10 @@ async function startFront(receiver?: () => Promise<void>) {
     log: pino({ level: "warn" }, stream),
     count: (reason) => counted.push(reason),
     now: () => now,
+    ...(options.bodyDeadlineMs !== undefined && { bodyDeadlineMs: options.bodyDeadlineMs }),
     receiver: async (req, res) => {
       handed.push(req);
-      await receiver?.();
+      await options.receiver?.();
       res.end("handed on");
     },
   });
@@ -146,7 +149,7 @@ test("anything but a POST is refused with 405", async () => {
 });
 
 test("a receiver that throws is answered for", async () => {
-  const { send } = await startFront(() => Promise.reject(new Error("broken")));
+  const { send } = await startFront({ receiver: () => Promise.reject(new Error("broken")) });
   expect((await send(command)).status).toBe(400);
 });
 
@@ -167,22 +170,44 @@ test.each([
   expect(await begin(headers).status).toBe(status);
 });
 
-test("large bodies at once are read up to a bound, the rest hears 503; small ones still get in", async () => {
-  const { counted, send, begin } = await startFront();
-  const most = Buffer.alloc(990_000, "x");
+test("unfinished bodies fill the room: signed requests pass, the oldest bodies get 503", async () => {
+  const { counted, send, begin } = await startFront({ bodyDeadlineMs: 600_000 });
+  const part = Buffer.alloc(990_000, "x");
   const headers = { ...forged, "content-length": "999999" };
-  const started = Array.from({ length: 40 }, () => begin(headers, most));
-  // Each has been written whole into its connection, and so to the front.
-  await Promise.all(started.map(({ sent }) => sent));
+  const first = begin(headers, part);
+  const others = Array.from({ length: 23 }, () => begin(headers, part));
+  const small = { ...forged, "content-length": "60000" };
+  const all = [
+    ...others,
+    ...Array.from({ length: 150 }, () => begin(small, part.subarray(0, 59_000))),
+  ];
+  await Promise.all([first, ...all].map(({ sent }) => sent));
+  for (const size of [300_000, 50_000, 100]) {
+    expect((await send(`${command}&x=`.padEnd(size, "x"))).status).toBe(200);
+  }
+  expect(await first.status).toBe(503);
+  expect(counted).toContain("busy");
+  expect(counted.every((reason) => reason === "busy")).toBe(true);
+  // Dropped and finished bodies give their room back.
+  const after = counted.length;
+  for (const { req, status } of all) {
+    status.catch(() => undefined);
+    req.destroy();
+  }
+  await expect.poll(() => counted.length).toBe(174);
+  for (let times = 0; times < 40; times += 1) {
+    expect((await send(`${command}&x=`.padEnd(1_000_000, "x"))).status).toBe(200);
+  }
+  expect(counted.slice(after).filter((reason) => reason !== "failed")).toEqual([]);
+});
+
+test("a body that never ends is refused with 408 after its deadline", async () => {
+  const { counted, send, begin } = await startFront({ bodyDeadlineMs: 50 });
+  const { status, sent } = begin({ ...forged, "content-length": "1000" }, Buffer.from("x"));
+  await sent;
+  expect(await status).toBe(408);
+  expect(counted).toEqual(["slow"]);
   expect((await send(command)).status).toBe(200);
-  for (const { req } of started) req.end("x".repeat(9_999));
-  const statuses = await Promise.all(started.map(({ status }) => status));
-  const busy = statuses.filter((status) => status === 503).length;
-  expect(busy).toBeGreaterThan(0);
-  expect(statuses.filter((status) => status === 401)).toHaveLength(40 - busy);
-  expect(counted.filter((reason) => reason === "busy")).toHaveLength(busy);
-  // What was held is given back.
-  expect((await send(`${command}&x=`.padEnd(1_000_000, "x"))).status).toBe(200);
 });
 
 test("refusals are counted one by one, and written down with their reason, not a line each", async () => {
