@@ -5,7 +5,8 @@ import {
   withoutPeople,
   withoutPersonalNumbers,
 } from "../../src/company/people.ts";
-import { readWhole } from "../../src/company/record.ts";
+import { readAnswer, sectionsIn, showingOnly } from "../../src/company/read-answer.ts";
+import { parseBody, readWhole } from "../../src/company/record.ts";
 import { parseExactJson } from "../../src/platform/exact-json.ts";
 
 const person = { Adi: "ZÜMRÜT", Soyadi: "******", TCKimlikNoMersisNo: "10000000146" };
@@ -178,7 +179,52 @@ test.each([
   [{ data: { Sube: { Unvani: "KİŞİ", SubeMerkeziMersisNo: `${tckn}00016` } } }, true],
   [{ data: { Sube: { Unvani: "ŞİRKET", MersisNo: "0123456789000024" } } }, false],
   [{ data: { Merkez: { FirmaNevi: "ANONİM ŞİRKET", MersisNo: "0123456789000016" } } }, false],
+  ...[
+    "FERDİ İŞLETME",
+    "TİCARİ İŞLETME",
+    "ESNAF",
+    "BİREYSEL İŞLETME",
+    "ADİ ORTAKLIK",
+    "YENİ TÜR",
+  ].map(
+    (FirmaNevi) =>
+      [{ data: { Merkez: { FirmaNevi, MersisNo: "0123456789000016" } } }, true] as const,
+  ),
+  ...["BELEDİYE", "DERNEK", "VAKIF", "KOOPERATİF", "LİMİTED ŞİRKET", "KOLLEKTİF ŞİRKET"].map(
+    (FirmaNevi) => [{ data: { Merkez: { FirmaNevi } } }, false] as const,
+  ),
+  [{ data: { Merkez: { Unvani: "ÖRNEK GIDA A.Ş." } } }, false],
+  [{ data: { Merkez: { Unvani: "KANARYA EV YEMEKLERİ" } } }, true],
+  [{ data: { Sube: { Unvani: "KANARYA ŞUBESİ", FirmaNevi: "ŞUBE" } } }, true],
 ])("%j: whether it is a natural person's business is %s", (body, expected) => {
   const masked = withoutPersonalNumbers(JSON.stringify(body));
   expect(isPersonsRecord(readWhole(parseExactJson(masked)))).toBe(expected);
+});
+
+test("a field without a name in the document, and a named one that holds more than a text, are a logged section", () => {
+  const canary = { Adi: "ZÜMRÜT" };
+  const Merkez = { ...detail.data.Merkez, Yetkili: undefined };
+  const { Naceler } = detail.data;
+  const Subeler = [{ MersisNo: "0123456789000024", Unvani: "ÖRNEK ŞUBESİ" }];
+  const places: object[] = [
+    { Merkez: { ...Merkez, Adres: canary } },
+    { Merkez: { ...Merkez, Sahip: "ZÜMRÜT" } },
+    { Merkez: { ...Merkez, TSM: ["ZÜMRÜT"] } },
+    { Merkez: { ...Merkez, InternetSitesi: ["www.ornek.example", canary] } },
+    { Merkez: { ...Merkez, AmacKonuIcerik: [{ AmacKonuIcerik: "Gıda.", Yazan: "ZÜMRÜT" }] } },
+    { Merkez: { ...Merkez, AmacKonuIcerik: [{ AmacKonuIcerik: canary }] } },
+    { Merkez, AdresDetay: { IlAdi: "BURSA", Komsu: "ZÜMRÜT" } },
+    { Merkez, Naceler: [...Naceler, { Tanimi: canary }] },
+    { Merkez, SermayeDetay: { BirPayDegeri: 1, Sahip: ["ZÜMRÜT"] } },
+    { Merkez, Subeler: [...Subeler, { Unvani: "ŞUBE", Mudur: canary }] },
+    { Sube: { Unvani: "ÖRNEK A.Ş. ŞUBESİ", Mudur: canary } },
+  ];
+  for (const place of places) {
+    const text = JSON.stringify({ success: true, data: place });
+    const body = parseBody(text);
+    expect(sectionsIn(body), text).toEqual(["fields"]);
+    expect(JSON.stringify(readAnswer(body)), text).not.toContain("ZÜMRÜT");
+    expect(JSON.stringify(showingOnly(body, ["fields"])), text).toContain("ZÜMRÜT");
+    expect(withoutPeople(text), text).not.toContain("ZÜMRÜT");
+  }
 });

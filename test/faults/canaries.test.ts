@@ -47,6 +47,17 @@ const people = {
   Denetciler: [{ Adi: person, [number]: "anahtar" }],
   IflasKonkordato: [{ Alacakli: person }],
   BilinmeyenBolum: { Yetkili: person, no: number },
+  AdresDetay: { IlAdi: "BURSA", Komsu: person },
+  Naceler: [{ NACEKodu: "46.38.02", Tanimi: { Yazan: person } }],
+  SermayeDetay: { BirPayDegeri: "25", Sahip: [person, number] },
+  Subeler: [{ Unvani: "ŞUBE", Mudur: { Adi: person, No: number } }],
+};
+/** Fields of a company's record that the document doesn't name, or not so. */
+const unnamed = {
+  Yetkili: person,
+  TSM: { Memur: person },
+  InternetSitesi: ["www.ornek.example", { Sahip: person }],
+  AmacKonuIcerik: [{ AmacKonuIcerik: "Gıda.", Yazan: `${person} ${number}` }],
 };
 
 const soleTrader = {
@@ -66,7 +77,7 @@ function planted({ path, body }: SeenQuery): FakeAnswer {
   });
   if (vkn === lost) return { status: 500, body: "" };
   if (path.includes("detay") || path.includes("detail")) {
-    return paid(3, { data: { Merkez: merkezOf(vkn), ...people } });
+    return paid(3, { data: { Merkez: merkezOf(vkn, unnamed), ...people } });
   }
   if (!("vkn" in body)) {
     return paid(2, {
@@ -79,7 +90,10 @@ function planted({ path, body }: SeenQuery): FakeAnswer {
       data: { Merkez: merkezOf(own, soleTrader) },
     });
   }
-  return paid(1, { data: { Merkez: merkezOf(vkn) }, istek: { not: number, no: 1e10 + 146 } });
+  return paid(1, {
+    data: { Merkez: merkezOf(vkn, unnamed) },
+    istek: { not: number, no: 1e10 + 146 },
+  });
 }
 
 /** A team that has bought, shared, opened and pressed whatever there is. */
@@ -305,7 +319,7 @@ onBothStores((newPlace) => {
     const [held] = await store.answersAbout(teamId, own);
     const { account = "" } = held?.answer ?? {};
     const query = { account, source: "s", kind: "vkn_detail" as const, key: own, text: own };
-    const data = { Merkez: merkezOf(own), ...people };
+    const data = { Merkez: merkezOf(own, unnamed), ...people };
     const body = JSON.stringify({ success: true, dusulen_bakiye: 3, data });
     const paid = { ...query, userId: "U1", reserved: 3_000_000, received: received(body) };
     await spool.put({ ...paid, intentId: "late" });

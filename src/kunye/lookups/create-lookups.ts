@@ -45,7 +45,7 @@ export function createLookups(options: LookupsOptions) {
   return {
     ...createKeeping(store),
     askTyped: askTyped.bind(null, context),
-    /** Asks what somebody has agreed to pay for, once for its cause: claimed where `agreed` to its price, sent when its `turn` comes; `heard` hears what came, before that is kept. */
+    /** Asks what somebody has agreed to pay for, once for its cause: claimed where `agreed` to its price, sent when its `turn` comes; `heard` gets null once an answer has come, then its outcome. */
     askAgreed(
       team: string,
       question: Query & { userId: string; cause: string; turn: () => Promise<boolean> },

@@ -60,6 +60,17 @@ test("the store down after the answer: it is shown, kept on the disk, and in the
   expect(asked).toHaveLength(1);
 });
 
+test("one answer that the store refuses keeps the others from nothing", async () => {
+  const { lookups, store, spool, breakStore } = await startLookups();
+  breakStore(["settle", "learnPrice", "answer"]);
+  await lookups.askTyped(ayse, general);
+  await lookups.askTyped(ayse, detail);
+  breakStore(["settle", "learnPrice", "answer"], 0);
+  breakStore(["settle"], 1);
+  expect(await replaySpool(store, spool)).toBe(1);
+  expect(await spool.waiting()).toHaveLength(1);
+});
+
 test("what waits on the disk is held, as soon as the store is back: nothing that it covers is asked", async () => {
   const { lookups, asked, answerWith, breakStore } = await startLookups();
   const matched = `"matched":{"ad":"ÖRNEK","vkn":"${vkn}","score":0.9}`;

@@ -1,6 +1,11 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { classifyAnswer, largestAmount } from "../../../src/kunye/lookups/read-received.ts";
+import {
+  classifyAnswer,
+  largestAmount,
+  readReceived,
+} from "../../../src/kunye/lookups/read-received.ts";
+import { received } from "../../support/received.ts";
 
 const html = "<html><body>Bad Gateway</body></html>";
 
@@ -105,3 +110,22 @@ test("whatever comes with whichever status, no answer throws and only a JSON err
     }),
   );
 });
+
+test.each([
+  ["3", 3_000],
+  ["0", 1_000],
+  ["", 5_000],
+  ["soon", 5_000],
+  ["86400", 600_000],
+  ["Tue, 01 Jan 2030 00:00:00 GMT", 600_000],
+])(
+  "a 429 is free whatever its body; a Retry-After of %j waits %i ms",
+  (retryAfter, retryAfterMs) => {
+    for (const body of ["", html, '{"success":true,"dusulen_bakiye":1}']) {
+      const answer = { ...received(body), status: 429, retryAfter };
+      expect(readReceived(answer)).toMatchObject({
+        ...{ kind: "refused", refusal: "busy", retryAfterMs },
+      });
+    }
+  },
+);
