@@ -352,7 +352,7 @@ onBothStores((newPlace) => {
     await spool.put({ ...paid, intentId: "later" });
     const before = ledgerOf(await place.rows());
     // The last one has nothing but a note with a name.
-    for (const one of [own, colleagues, lost]) {
+    for (const one of [own, colleagues, both, lost]) {
       expect(await erase(one)).toMatchObject({ code: 0, err: "" });
     }
     expect(await spool.waiting()).toEqual([]);

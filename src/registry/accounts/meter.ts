@@ -1,3 +1,4 @@
+import { setTimeout as delay } from "node:timers/promises";
 import { Worker } from "node:worker_threads";
 import type { MicroCredits } from "../../company/credits.ts";
 import type { LookupKind } from "../../company/lookup-kind.ts";
@@ -13,6 +14,7 @@ export interface Insufficient {
 export interface Charge {
   account: string;
   kind: LookupKind;
+  /** Negative to take a charge back. */
   amount: MicroCredits;
   requestId: string;
 }
@@ -52,7 +54,7 @@ class ChargeFailedError extends Error {
  */
 export function createMeter(databasePath: string, clock: () => number): Meter {
   let worker: Worker | null = null;
-  let underWay: Promise<unknown> = Promise.resolve();
+  let open = 0;
 
   const start = () => {
     const started = new Worker(new URL("./charge-worker.ts", import.meta.url), {
@@ -66,17 +68,24 @@ export function createMeter(databasePath: string, clock: () => number): Meter {
     return started;
   };
   const commit = async (charges: Charge[]): Promise<ChargeOutcome[]> => {
-    const asked = ask((worker ??= start()), { charges, at: clock() });
-    underWay = asked.catch(() => undefined);
-    const answer = await asked;
+    const answer = await ask((worker ??= start()), { charges, at: clock() });
     if (answer.kind === "committed") return answer.outcomes;
     throw new ChargeFailedError(answer.message, answer.errcode);
   };
   worker = start();
+  const take = inBatches(commit, mostAtOnce);
   return {
-    charge: inBatches(commit, mostAtOnce),
+    charge: async (charge) => {
+      open += 1;
+      try {
+        return await take(charge);
+      } finally {
+        open -= 1;
+      }
+    },
     close: async () => {
-      await underWay;
+      // A charge that ends here may be taken back by another.
+      while (open > 0) await delay(5);
       await worker?.terminate();
     },
   };

@@ -67,7 +67,9 @@ export function createRequestListener(parts: Parts): RequestListener {
     const input = readQueryInput(kind, body.value);
     if (input.kind === "invalid") return problems.invalid(input.message);
     const { requestId, signal } = call;
-    const outcome = await parts.answer({ kind, text: input.text, account, requestId, signal });
+    const hasGone = () => !call.request.socket.writable;
+    const asked = { kind, text: input.text, account, requestId, signal, hasGone };
+    const outcome = await parts.answer(asked);
     if (outcome.kind === "answered") metrics.charged(kind, outcome.charged);
     if (outcome.kind === "upstream-failed") {
       // An upstream's message may repeat the number that was asked for.

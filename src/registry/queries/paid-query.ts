@@ -15,8 +15,10 @@ export interface PaidQuery {
   text: string;
   account: AccountOfKey;
   requestId: string;
-  /** Aborted when the caller has gone: an answer that reaches no one is not charged. */
+  /** Aborted when the caller has gone. */
   signal: AbortSignal;
+  /** True if an answer can no longer be written. */
+  hasGone: () => boolean;
 }
 
 export type PaidQueryOutcome =
@@ -34,17 +36,26 @@ interface Parts {
   alternatives: number;
 }
 
-/** Answers a query and charges it: price and balance, then the work, then the charge; only an answer costs anything. */
+/**
+ * Answers a query: price against balance, the work, the charge.
+ * Takes the charge back if the caller has gone by then.
+ */
 export function createPaidQuery(parts: Parts): (query: PaidQuery) => Promise<PaidQueryOutcome> {
   return async (query) => {
-    const { kind, account, requestId } = query;
+    const { kind, account, requestId, hasGone } = query;
     const [amount, balance] = [account.prices[kind], account.balance];
     if (balance < amount) return { kind: "insufficient", balance, required: amount };
     const found = await work(parts, query);
     if (found.kind !== "found") return found;
-    if (query.signal.aborted) return { kind: "abandoned" };
-    const charge = await parts.meter.charge({ account: account.id, kind, amount, requestId });
+    if (hasGone()) return { kind: "abandoned" };
+    const entry = { account: account.id, kind, requestId };
+    const charge = await parts.meter.charge({ ...entry, amount });
     if (charge.kind === "insufficient") return charge;
+    if (hasGone()) {
+      // No byte of the answer was written, and none will be.
+      await parts.meter.charge({ ...entry, amount: -amount });
+      return { kind: "abandoned" };
+    }
     return { ...found, kind: "answered", charged: charge.amount };
   };
 }

@@ -64,7 +64,7 @@ test("one answer that the store refuses keeps the others from nothing", async ()
   const { lookups, store, spool, breakStore } = await startLookups();
   breakStore(["settle", "learnPrice", "answer"]);
   await lookups.askTyped(ayse, general);
-  await lookups.askTyped(ayse, detail);
+  await lookups.askTyped(ayse, titleQuery("başka"));
   breakStore(["settle", "learnPrice", "answer"], 0);
   breakStore(["settle"], 1);
   expect(await replaySpool(store, spool)).toBe(1);

@@ -1,5 +1,10 @@
+import { once } from "node:events";
+import { connect } from "node:net";
+import { DatabaseSync } from "node:sqlite";
 import { setTimeout as wait } from "node:timers/promises";
-import { expect, test } from "vitest";
+import { Worker } from "node:worker_threads";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { databaseFile } from "../../../src/registry/accounts/database.ts";
 import type { Upstream } from "../../../src/registry/upstreams/upstream.ts";
 import { recordOf } from "../support/sample-record.ts";
 import { startTestService } from "../support/test-service.ts";
@@ -59,6 +64,39 @@ test("a caller that has gone before the answer is not charged", async () => {
   await expect(call).rejects.toThrow();
   while (seen?.aborted !== true) await wait(1);
   released.resolve(null);
+  expect((await get("/v1/search/balance")).json).toEqual({ balance: 100 });
+  const metrics = await (await fetch(`${url}/metrics`)).text();
+  expect(metrics).toContain('registry_requests_total{endpoint="/v1/search/vkn",status="499"} 1\n');
+});
+
+test("a caller that hangs up while the charge is written gets the charge back", async () => {
+  const { url, key, dataDir, service, get } = await startTestService();
+  const held = new DatabaseSync(databaseFile(dataDir));
+  onTestFinished(() => held.close());
+  held.exec("begin immediate");
+  const caller = connect(Number(new URL(url).port), "127.0.0.1");
+  let answer = "";
+  caller.on("data", (chunk) => (answer += chunk.toString()));
+  const body = JSON.stringify(vkn);
+  const head = [
+    "POST /v1/search/vkn HTTP/1.1",
+    ...["host: x", `authorization: Bearer ${key}`],
+    ...["content-type: application/json", `content-length: ${body.length}`],
+  ];
+  const charging = vi.spyOn(Worker.prototype, "postMessage");
+  onTestFinished(() => charging.mockRestore());
+  caller.write(`${head.join("\r\n")}\r\n\r\n${body}`);
+  await vi.waitUntil(() => charging.mock.calls.some(([sent]) => "charges" in (sent as object)));
+  caller.end();
+  // The service closes its side once it has noticed.
+  await once(caller, "close");
+  held.exec("rollback");
+  const ledger = async () => (await service.accounts.ledger({ name: "test" })) ?? [];
+  await expect.poll(async () => (await ledger()).length).toBe(3);
+  const [, charge, back] = await ledger();
+  expect(charge).toMatchObject({ kind: "vkn", amount: -1_000_000 });
+  expect(back).toMatchObject({ kind: "vkn", amount: 1_000_000, request_id: charge?.request_id });
+  expect(answer).toBe("");
   expect((await get("/v1/search/balance")).json).toEqual({ balance: 100 });
   const metrics = await (await fetch(`${url}/metrics`)).text();
   expect(metrics).toContain('registry_requests_total{endpoint="/v1/search/vkn",status="499"} 1\n');
