@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { setTimeout as delay } from "node:timers/promises";
 import type { Logger } from "pino";
 import { asTyped, createLimitedServer, listen } from "../platform/limited-server.ts";
 import { openThread } from "../platform/thread-port.ts";
@@ -52,6 +53,9 @@ export async function startKunye(
   }
 }
 
+/** Milliseconds; the image's health check waits for five seconds. */
+const readyWithinMs = 3_000;
+
 async function startHeld(
   config: Config,
   store: StoreSetup,
@@ -69,6 +73,7 @@ async function startHeld(
   let draining = false;
   let app: SlackApp | null = null;
   let work: Work | null = null;
+  let probe: Promise<boolean> | null = null;
   const local =
     config.slack.mode === "local"
       ? createLocalSlack(() => url, manifest, registry.invented ? [trouble.knob] : [])
@@ -114,9 +119,14 @@ async function startHeld(
     return { connection: { signingSecret }, botToken, apiUrl: `${own}/api/` };
   }
 
+  /** Returns false if the probe takes too long. Starts no second probe beside one that hangs. */
   async function isReady(): Promise<boolean> {
     if (draining || !work || app?.isConnected() !== true) return false;
-    return work.isReady().catch(() => false);
+    probe ??= work
+      .isReady()
+      .catch(() => false)
+      .finally(() => (probe = null));
+    return Promise.race([probe, delay(readyWithinMs, false, { ref: false })]);
   }
 
   /** The process's own figures are worth most while the work is down. */

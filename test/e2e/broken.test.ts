@@ -1,4 +1,4 @@
-import type { ChildProcess } from "node:child_process";
+import { execFileSync, type ChildProcess } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
@@ -101,4 +101,25 @@ test("an error in the work's thread during a stop starts no new one", async () =
   expect(readFileSync(noted, "utf8")).toBe("started\nfailed\n");
   expect(told()).toContain("DENEME GIDA");
   expect(registry.queries).toHaveLength(1);
+});
+
+test("a disk that hangs makes the program not ready, and is asked once at a time", async () => {
+  const dataDir = temporaryDirectory();
+  const slack = await startMisbehavingSlack();
+  const registry = await startFakeRegistry();
+  const program = await startProgram({
+    ...{ LOG_LEVEL: "silent", HOST: "127.0.0.1", DATA_DIR: dataDir },
+    ...{ REGISTRY_BASE_URL: registry.url, REGISTRY_API_KEY: "test_key" },
+    ...slackSettings(slack),
+  });
+  // A pipe without a reader holds whoever opens it to write.
+  const pipe = join(dataDir, "spool", `probe-${program.child.pid}`);
+  execFileSync("mkfifo", [pipe]);
+  const ready = async () => (await fetch(`${program.url}/readyz`)).status;
+  // More than the threads that Node has for files.
+  expect(await Promise.all(Array.from({ length: 6 }, ready))).toEqual(Array(6).fill(503));
+  await slack.command(program.url, "1234567890");
+  await expect.poll(() => slack.received.map(({ whole }) => whole).join()).toContain("DENEME GIDA");
+  readFileSync(pipe);
+  await expect.poll(ready).toBe(200);
 });
