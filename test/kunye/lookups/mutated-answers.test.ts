@@ -1,10 +1,15 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import fc from "fast-check";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { readAnswer, sectionsIn, showingOnly } from "../../../src/company/read-answer.ts";
 import { answerOf } from "../../../src/kunye/lookups/answer-of.ts";
 import { companyQuery, branchQuery, titleQuery } from "../../../src/kunye/lookups/ports/query.ts";
 import { readReceived } from "../../../src/kunye/lookups/read-received.ts";
+import { createRegistryClient } from "../../../src/kunye/registry-client/create-registry-client.ts";
 import { merkezOf } from "../../support/fake-registry.ts";
+import { ayse, startLookups } from "./support/start-lookups.ts";
 
 /** Answers of each kind; MUTATED_ANSWERS=100000 is the large proof. */
 const numRuns = Number(process.env["MUTATED_ANSWERS"] ?? "1000");
@@ -79,18 +84,20 @@ function mutated(answer: object, changes: readonly { path: number[]; text: strin
   return JSON.stringify(copy).replace(/"@\d@"/g, (mark) => placeholders.get(mark) ?? mark);
 }
 
+const change = fc.record({
+  path: fc.array(fc.nat(40), { minLength: 1, maxLength: 5 }),
+  text: strange,
+});
+const changes = fc.array(change, { minLength: 1, maxLength: 4 });
+
 test.each(kinds)("$query.kind: nothing that an answer holds makes reading it fail", (kind) => {
-  const change = fc.record({
-    path: fc.array(fc.nat(40), { minLength: 1, maxLength: 5 }),
-    text: strange,
-  });
   fc.assert(
     fc.property(
-      fc.array(change, { minLength: 1, maxLength: 4 }),
+      changes,
       encodings,
       fc.option(fc.nat(), { freq: 4, nil: null }),
-      (changes, encoding, cutAt) => {
-        const text = mutated(kind.answer, changes);
+      (made, encoding, cutAt) => {
+        const text = mutated(kind.answer, made);
         const whole = Buffer.from(text, encoding);
         const bytes = cutAt === null ? whole : whole.subarray(0, cutAt % whole.length);
         const outcome = readReceived({ status: 200, type: "", coding: "", retryAfter: "", bytes });
@@ -107,6 +114,57 @@ test.each(kinds)("$query.kind: nothing that an answer holds makes reading it fai
     { numRuns },
   );
 });
+
+test(
+  "over HTTP a complete answer is paid once and kept, a cut one is unknown and never sent again",
+  async () => {
+    let sent = { bytes: Buffer.from(""), isCut: false };
+    let calls = 0;
+    const server = createServer((req, res) => {
+      calls += 1;
+      req.resume().on("end", () => {
+        res.writeHead(200, { "content-length": sent.bytes.length });
+        if (!sent.isCut) res.end(sent.bytes);
+        else res.write(sent.bytes.subarray(0, -1), () => res.destroy());
+      });
+    });
+    await once(server.listen(0, "127.0.0.1"), "listening");
+    onTestFinished(() => {
+      server.close().closeAllConnections();
+    });
+    const { port } = server.address() as AddressInfo;
+    const baseUrl = `http://127.0.0.1:${port}`;
+    const registry = createRegistryClient({ baseUrl, apiKey: "key", deadlineMs: 20_000 });
+    const { lookups, disk } = await startLookups({ registry });
+    let no = 1_000_000_000;
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom(...kinds),
+        changes,
+        fc.boolean(),
+        async (kind, made, isCut) => {
+          no += 1;
+          const { query, answer } = kind;
+          const asked = { ...query, key: `${query.key} ${no}`, text: `zeytin ${no}` };
+          const text = mutated(answer, made);
+          sent = { bytes: Buffer.from(text), isCut };
+          const [before, { aside }] = [calls, await disk.counts()];
+          const first = await lookups.askTyped(ayse, asked);
+          expect(await disk.waiting()).toEqual([]);
+          expect(calls).toBe(before + 1);
+          expect((await disk.counts()).aside).toBe(aside + Number(isCut));
+          if (!isCut && !isSuccess(text)) return;
+          const again = await lookups.askTyped(ayse, asked);
+          expect(calls).toBe(before + 1);
+          const expected = isCut ? ["unknown", "blocked"] : ["answer", "answer"];
+          expect([first.kind, again.kind]).toEqual(expected);
+        },
+      ),
+      { numRuns: numRuns / 10 },
+    );
+  },
+  Math.max(30_000, numRuns * 30),
+);
 
 /** JSON that doesn't say that it failed. */
 function isSuccess(text: string): boolean {

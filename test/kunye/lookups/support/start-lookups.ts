@@ -30,7 +30,9 @@ export const paid = (
 });
 
 /** The use cases over a real store and a registry that says what the test wants; ports can be made to fail. */
-export async function startLookups(options: { confirmFrom?: number; offerLifeMs?: number } = {}) {
+export async function startLookups(
+  options: { confirmFrom?: number; offerLifeMs?: number; registry?: Registry } = {},
+) {
   const clock = { now: Date.parse("2026-11-12T11:03:00Z") };
   const sealer = createSealer([{ id: "test", key: Buffer.alloc(32, 7) }]);
   const directory = temporaryDirectory();
@@ -50,7 +52,7 @@ export async function startLookups(options: { confirmFrom?: number; offerLifeMs?
   const asked: string[] = [];
   let outcomes: QueryOutcome[] = [paid(1_000_000)];
   let gate: Promise<void> = Promise.resolve();
-  const registry: Registry = {
+  const registry: Registry = options.registry ?? {
     async query(kind, text, keep) {
       asked.push(`${kind} ${text}`);
       await gate;
@@ -81,6 +83,7 @@ export async function startLookups(options: { confirmFrom?: number; offerLifeMs?
   return {
     store,
     spool,
+    disk,
     clock,
     asked,
     lookups: {
