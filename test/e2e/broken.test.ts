@@ -1,5 +1,5 @@
 import { execFileSync, type ChildProcess } from "node:child_process";
-import { readFileSync, writeFileSync } from "node:fs";
+import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { answered, startFakeRegistry } from "../support/fake-registry.ts";
@@ -101,6 +101,29 @@ test("an error in the work's thread during a stop starts no new one", async () =
   expect(readFileSync(noted, "utf8")).toBe("started\nfailed\n");
   expect(told()).toContain("DENEME GIDA");
   expect(registry.queries).toHaveLength(1);
+});
+
+/** Loaded beside the program: the disk has no room for others than root while a file says so. */
+const full = `
+  import { existsSync } from "node:fs";
+  import files from "node:fs/promises";
+  import { syncBuiltinESMExports } from "node:module";
+  const isFull = () => existsSync(process.env.DATA_DIR + "/full");
+  files.statfs = async () => ({ bavail: isFull() ? 0 : 1_000_000, bsize: 4_096 });
+  syncBuiltinESMExports();
+`;
+
+test("on a full disk that still takes a small file the program is not ready", async () => {
+  const dataDir = temporaryDirectory();
+  const program = await startProgram({
+    ...{ LOG_LEVEL: "silent", HOST: "127.0.0.1", DATA_DIR: dataDir },
+    NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(full)}`,
+  });
+  const ready = async () => (await fetch(`${program.url}/readyz`)).status;
+  writeFileSync(join(dataDir, "full"), "");
+  expect(await ready()).toBe(503);
+  rmSync(join(dataDir, "full"));
+  expect(await ready()).toBe(200);
 });
 
 test("a disk that hangs makes the program not ready, and is asked once at a time", async () => {

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { mkdirSync, readdirSync, renameSync, rmSync, statSync } from "node:fs";
-import { open, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+import { open, readdir, readFile, rename, rm, stat, statfs, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Logger } from "pino";
 import type { Spool, SpooledAnswer } from "../lookups/ports/spool.ts";
@@ -8,6 +8,9 @@ import { SealError, type Sealer } from "../../platform/sealer.ts";
 
 /** The endings of files: waiting for the store, complete but unreadable, and damaged. */
 const endings = { waiting: ".answer", aside: ".unread", damaged: ".damaged" } as const;
+
+/** Room for the largest answer. */
+const leastFreeBytes = 16_000_000;
 
 /** The spool with what a start and an operator need of it. */
 export interface OpenSpool extends Spool {
@@ -88,8 +91,10 @@ export function openSpool(directory: string, sealer: Sealer, log: Logger): OpenS
       return lost.length;
     },
     async probe() {
+      // A full disk may take small files for a while.
+      const { bavail, bsize } = await statfs(directory);
+      if (bavail * bsize < leastFreeBytes) throw new Error("the disk of the spool is full");
       const path = join(directory, `probe-${process.pid}`);
-      // On a full disk an empty file can still be made.
       await writeFile(path, Buffer.alloc(4_096), { flush: true }).finally(() =>
         rm(path, { force: true }),
       );
