@@ -229,11 +229,11 @@ export async function beginWork(
       work.handler.handle(delivery);
       return Promise.resolve();
     },
-    isReady: () =>
-      Promise.all([store.probe(), spool.probe()]).then(
-        () => true,
-        () => false,
-      ),
+    async isReady() {
+      // A failed probe must not hide one that hangs: the next pair would hang as well.
+      const probes = await Promise.allSettled([store.probe(), spool.probe()]);
+      return probes.every(({ status }) => status === "fulfilled");
+    },
     metrics: () => work.metrics.text(),
     async close() {
       regular.forEach(clearInterval);
