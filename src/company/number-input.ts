@@ -1,5 +1,6 @@
 import { hasIban, withoutIbans } from "./iban.ts";
 import { isCompanyMersis, isPersonalMersis, vknOfMersis } from "./mersis.ts";
+import { normalizeText } from "./normalize-text.ts";
 import { isBareMobile, isBarePhone, isPhone, withoutPhones } from "./phone.ts";
 import { isVkn } from "./vkn.ts";
 
@@ -29,11 +30,10 @@ const numberAndTitle = /^((?:\d[ .\-–/]?){9}\d)[ ,:;–-]+((?:\d{1,3}\p{L}|\D)
 
 /** Reads a typed number: NFKC, separators and a leading `VKN:` aside. */
 export function readNumber(text: string): NumberInput {
-  const written = text
-    .normalize("NFKC")
+  const written = normalizeText(text)
     .replace(/\p{Cf}/gu, "")
     .replace(/\s+/g, " ")
-    .replace(/^[\s"'“”‘’()]+|[\s"'“”‘’()]+$/gu, "")
+    .replace(/^[\s"'“”‘’()]+|(?<![\s"'“”‘’()])[\s"'“”‘’()]+$/gu, "")
     .replace(label, "");
   const clean = withDigits(written);
   // Only signs mean nothing: a person who types them is told how it is used.
@@ -63,7 +63,7 @@ export function readNumber(text: string): NumberInput {
 export function readTitle(text: string): NumberInput {
   const input = readNumber(text);
   if (input.kind !== "vkn" || input.title === "") return input;
-  return { kind: "title", title: withoutPhones(text.normalize("NFKC").replace(/\s+/g, " ")) };
+  return { kind: "title", title: withoutPhones(normalizeText(text).replace(/\s+/g, " ")) };
 }
 
 function readDigits(digits: string): NumberInput {

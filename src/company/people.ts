@@ -1,7 +1,8 @@
 import { isJsonObject, rawNumber, sourceOfNumber } from "../platform/exact-json.ts";
-import { isCompanyMersis, isPersonalMersis } from "./mersis.ts";
 import { harmlessPart } from "./harmless-part.ts";
+import { isCompanyMersis, isPersonalMersis } from "./mersis.ts";
 import type { Answer } from "./record.ts";
+import { isTckn, withoutTckns } from "./tckn.ts";
 import { titleParts } from "./title-parts.ts";
 import { foldTurkish } from "./title.ts";
 
@@ -18,6 +19,11 @@ export function withoutPeople(body: string): string | null {
  */
 export function withoutPersonalNumbers(body: string): string {
   return rewritten(body, (text, field) => (amountFields.has(field) ? text : hideIn(text, field)));
+}
+
+/** True if a note holds a T.C. number: eleven digits at once, or groups whose check digits fit. */
+export function hasPersonalNumber(note: string): boolean {
+  return withoutPersonalNumbers(note) !== note || withoutTckns(note) !== note;
 }
 
 /** A JSON text with each string in it emptied that `names` somebody; it stays as it is where none does. */
@@ -56,6 +62,8 @@ export function isHiddenNumber(text: string): boolean {
 
 /** Eleven digits, or a sole trader's sixteen; what begins with 0 is a phone number or a company's. */
 const personal = /(?<!\p{Nd})(?!0)(?:\p{Nd}{16}|\p{Nd}{11})(?!\p{Nd})/gu;
+/** Eleven digits with at most one separator between two of them. */
+const grouped = /(?<!\p{Nd})(?=(\p{Nd}(?:[\p{Zs}\p{Pd}\p{Cf}\t./\u2212]?\p{Nd}){10})(?!\p{Nd}))/gu;
 /** Fields that hold nothing but a number, however that is written. */
 const numberFields = new Set([
   "vkn",
@@ -114,7 +122,28 @@ function hideIn(text: string, field: string): string {
   const stars = (digits: string) => "*".repeat(Array.from(digits).length);
   const digits = text.replace(/\P{Nd}/gu, "");
   const isOnlyNumber = numberFields.has(field) && digits.replace(personal, "") === "";
-  return isOnlyNumber ? stars(digits) : text.replace(personal, stars);
+  return isOnlyNumber ? stars(digits) : withoutGrouped(text.replace(personal, stars));
+}
+
+/** Hides the grouped T.C. numbers whose check digits fit. */
+function withoutGrouped(text: string): string {
+  let [hidden, end] = ["", 0];
+  for (const { index, 1: number = "" } of text.matchAll(grouped)) {
+    if (index < end || !isTckn(asciiDigits(number))) continue;
+    hidden += `${text.slice(end, index)}${"*".repeat(11)}`;
+    end = index + number.length;
+  }
+  return hidden + text.slice(end);
+}
+
+/** Writes the digits of any script as 0 to 9; Unicode keeps the ten of a script in order. */
+function asciiDigits(text: string): string {
+  return text.replace(/\p{Nd}/gu, (digit) => {
+    const code = digit.codePointAt(0) ?? 0;
+    let value = 0;
+    while (/\p{Nd}/u.test(String.fromCodePoint(code - value - 1))) value += 1;
+    return String(value % 10);
+  });
 }
 
 /** Numbers go out again with the digits they came in with. */

@@ -15,7 +15,7 @@ export function compareTaxOffices(given: string, registered: string): Agreement 
 
 /** A tax office's name as accounting programs write it: without the words that are the same for all. */
 export function shortTaxOffice(name: string): string {
-  const end = /\s+VERGİ\s+DAİRESİ(?:\s+(?:MÜDÜRLÜĞÜ|BAŞKANLIĞI))?$/u.exec(
+  const end = /(?<!\s)\s+VERGİ\s+DAİRESİ(?:\s+(?:MÜDÜRLÜĞÜ|BAŞKANLIĞI))?$/u.exec(
     name.toLocaleUpperCase("tr"),
   );
   return end ? name.slice(0, end.index) : name;

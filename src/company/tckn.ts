@@ -1,4 +1,4 @@
-import { withoutPersonalNumbers } from "./people.ts";
+import { normalizeText } from "./normalize-text.ts";
 
 /** A T.C. number that stands free, written in one or in groups, or at the beginning of a sole trader's MERSİS number. */
 const freeStanding =
@@ -7,13 +7,8 @@ const freeStanding =
 /** The text without the T.C. numbers that stand free in it and pass their check digits. */
 export function withoutTckns(text: string): string {
   if (text.length < 11) return text;
-  const plain = /[０-９]/.test(text) ? text.normalize("NFKC") : text;
+  const plain = /[０-９]/.test(text) ? normalizeText(text) : text;
   return plain.replace(freeStanding, (number) => (isTckn(number) ? "" : number));
-}
-
-/** Eleven digits at once are taken for a T.C. number, in groups where its check digits fit: dates and amounts stand in notes. */
-export function hasPersonalNumber(note: string): boolean {
-  return withoutPersonalNumbers(note) !== note || withoutTckns(note) !== note;
 }
 
 /** Whether the first eleven digits of a number, written in any groups, are a T.C. number: the last two check the others. */

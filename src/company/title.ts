@@ -1,4 +1,5 @@
 import { shortWords, spellings } from "./abbreviations.ts";
+import { normalizeText } from "./normalize-text.ts";
 
 const marks = /\p{M}/gu;
 
@@ -55,7 +56,7 @@ export const legalFormWords: ReadonlySet<string> = new Set(
 
 function foldCase(text: string): string {
   // JavaScript's own lower case leaves a combining dot behind: `İ` becomes `i̇`.
-  return text.normalize("NFKC").replace(/[İIı]/g, "i").toLowerCase().replaceAll("\u0307", "");
+  return normalizeText(text).replace(/[İIı]/g, "i").toLowerCase().replaceAll("\u0307", "");
 }
 
 /** `a.s.`, `a. s.` and `t.a.o` are one word each. */

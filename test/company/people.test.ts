@@ -159,6 +159,53 @@ test("amounts, phone numbers and companies' numbers stay, to the byte", () => {
   expect(withoutPersonalNumbers(body)).toBe(body);
 });
 
+const spaced = "\u0661\u0660\u0660 \u0660\u0660\u0660 \u0660\u0660\u0661 \u0664\u0666";
+
+test.each([
+  ["spaces", "100 000 001 46"],
+  ["other groups", "10 000 000 146"],
+  ["a space between all digits", Array.from(tckn).join(" ")],
+  ["dots", "100.000.001.46"],
+  ["hyphens", "100-000-001-46"],
+  ["dashes", "100–000–001–46"],
+  ["slashes", "100/000/001/46"],
+  ["non-breaking spaces", "100\u00a0000\u00a0001\u00a046"],
+  ["thin spaces", "100\u2009000\u202f001\u200a46"],
+  ["invisible signs", "100\u200b000\u00ad001\u206046"],
+  ["different signs", "100 000.001-46"],
+  ["full-width digits", "１００ ０００ ００１ ４６"],
+  ["digits of another script", spaced],
+  ["another number before", "5 100 000 001 46"],
+  ["eleven other digits before", "50 100 000 001 46"],
+])("a person's number in groups is hidden in a text: %s", (_, number) => {
+  const body = { data: { Merkez: { Adres: `T.C. ${number}, BURSA` } }, [number]: number };
+  const kept = withoutPersonalNumbers(JSON.stringify(body));
+  expect(kept).not.toContain(number);
+  expect(kept).toMatch(/T\.C\. (?:50? )?\*{11}, BURSA/);
+});
+
+test.each([
+  ["a person's number with a wrong digit", "100 000 001 47"],
+  ["a tax number", "123 456 789 0"],
+  ["a telephone number", "0 532 123 45 67"],
+  ["a telephone number of abroad", "+90 532 123 45 67"],
+  ["eleven digits that fit but begin with a zero", "010 000 000 46"],
+  ["a longer number", "100 000 001 460"],
+  ["a company's MERSIS number", "0123-4567-8900-0016"],
+  ["a bank account", "TR33 0006 1005 1978 6457 8413 26"],
+  ["an amount", "1.234.567.890,50 TL"],
+  ["dates", "12.03.2020 - 11.04.2021"],
+  ["two signs between the groups", "100, 000, 001, 46"],
+])("%s stays in a text", (_, text) => {
+  const body = JSON.stringify({ data: { Merkez: { Adres: `No: ${text}, BURSA` } } });
+  expect(withoutPersonalNumbers(body)).toBe(body);
+});
+
+test("a megabyte of digits in groups is read within the test's time", () => {
+  const body = JSON.stringify({ Not: "1 ".repeat(500_000) });
+  expect(withoutPersonalNumbers(body)).toBe(body);
+});
+
 test("other matches that are persons are left out", () => {
   const others = [
     { ad: "KİŞİ", vkn: tckn },

@@ -48,3 +48,7 @@ test("words are found in glued and pointed forms", () => {
   // A first word is a brand more often than an abbreviation.
   expect(expandedTitleWords("SAN GIDA")).toEqual(["san", "gida"]);
 });
+
+test("a letter with hundreds of thousands of accents is folded within the test's time", () => {
+  expect(foldTurkish(`GIDA${"\u0300\u0315".repeat(250_000)}`)).toBe("gida");
+});

@@ -1,4 +1,5 @@
 import { withoutIbans } from "../../company/iban.ts";
+import { normalizeText } from "../../company/normalize-text.ts";
 import { foldTurkish } from "../../company/title.ts";
 
 /** A text with one sign for each thing that can be written in several ways. */
@@ -15,8 +16,7 @@ const longest = 80_000;
  * be shown, and in small letters without their marks. Both have the same length.
  */
 export function cleanText(text: string) {
-  const shown = text
-    .normalize("NFKC")
+  const shown = normalizeText(text)
     .slice(0, longest)
     .replace(/\p{Cf}/gu, "")
     .replace(/\r\n?|[\u2028\u2029\v\f]/g, "\n")

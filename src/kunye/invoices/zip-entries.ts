@@ -1,5 +1,4 @@
 import { isUtf8 } from "node:buffer";
-import { buffer } from "node:stream/consumers";
 import { crc32 } from "node:zlib";
 import { fromBufferPromise, getFileNameLowLevel, type Entry, type ZipFile } from "yauzl";
 import { FileFaultError } from "./file-fault.ts";
@@ -23,12 +22,13 @@ export async function zipEntries(
     // A name that no disk would take must not cost the files beside it.
     const zip = await fromBufferPromise(bytes, { decodeStrings: false });
     if (zip.entryCount > limits.zipRecords) throw new FileFaultError("zip-too-many");
-    const files: { name: string; unpack: () => Promise<Buffer> }[] = [];
+    const files = [];
     let total = 0;
     for await (const entry of zip.eachEntry()) {
       const name = nameOf(entry);
       if (passOver.test(name)) continue;
-      files.push({ name, unpack: () => orBroken(() => unpack(zip, entry, most)) });
+      const chunks = () => chunksOf(zip, entry, most);
+      files.push({ name, chunks, unpack: () => orBroken(() => unpack(chunks())) });
       if (files.length > limits.zipFiles) throw new FileFaultError("zip-too-many");
       // A file is never unpacked beyond the size it declares: a lie can't make this sum too small.
       total += entry.uncompressedSize;
@@ -44,13 +44,23 @@ function nameOf({ generalPurposeBitFlag, fileNameRaw, extraFields }: Entry): str
   return getFileNameLowLevel(flags, fileNameRaw, extraFields, false);
 }
 
-async function unpack(zip: ZipFile, entry: Entry, most: number): Promise<Buffer> {
+async function unpack(chunks: AsyncIterable<Buffer>): Promise<Buffer> {
+  const all: Buffer[] = [];
+  for await (const chunk of chunks) all.push(chunk);
+  return Buffer.concat(all);
+}
+
+/** Unpacks a file piece by piece; a wrong checksum is thrown behind the last piece. */
+async function* chunksOf(zip: ZipFile, entry: Entry, most: number): AsyncGenerator<Buffer> {
   if (entry.isEncrypted()) throw new FileFaultError("zip-encrypted");
   if (entry.uncompressedSize > most) throw new FileFaultError("too-large");
-  const plain = await buffer(await zip.openReadStreamPromise(entry));
+  let checksum = 0;
+  for await (const chunk of await zip.openReadStreamPromise(entry)) {
+    checksum = crc32(chunk as Buffer, checksum);
+    yield chunk as Buffer;
+  }
   // The size is checked by yauzl, the checksum isn't.
-  if (crc32(plain) !== entry.crc32) throw new FileFaultError("zip-broken");
-  return plain;
+  if (checksum !== entry.crc32) throw new FileFaultError("zip-broken");
 }
 
 /** Whatever yauzl and zlib refuse is a broken zip. */

@@ -12,7 +12,9 @@ export type ListFault =
   | "too-many-rows"
   | "too-many-columns"
   | "password"
-  | "damaged";
+  | "damaged"
+  /** Too many others are being read. */
+  | "busy";
 
 /** A row of a table, and its place in it. */
 interface PlacedRow<Value> {
@@ -31,7 +33,7 @@ export async function gatherRows<Value>(
   const rows: string[][] = [];
   let [seen, letters] = [0, 0];
   for await (const { index, values } of given) {
-    const cells = values.map((value) => textOf(value).slice(0, most.cell));
+    const cells = Array.from(values, (value) => textOf(value).slice(0, most.cell));
     cells.length = cells.findLastIndex((cell) => cell.trim() !== "") + 1;
     seen += values.length;
     for (const cell of cells) letters += cell.length;

@@ -3,8 +3,9 @@ import { setTimeout as wait } from "node:timers/promises";
 import { Worker } from "node:worker_threads";
 
 const megabyte = 1024 * 1024;
-/** What a thread may take; growth is the whole process's, since not everything is on the thread's heap. */
-const most = { milliseconds: 30_000, heapMegabytes: 1_024, growthBytes: 2_048 * megabyte };
+const mostMilliseconds = 30_000;
+/** The heap of a thread if the process has hardly any memory left. */
+const leastHeapMegabytes = 64;
 
 /**
  * Lets a module work in a thread of its own, and answers what that sends back; null where it took too much
@@ -13,20 +14,22 @@ const most = { milliseconds: 30_000, heapMegabytes: 1_024, growthBytes: 2_048 * 
 export async function inThread<Result>(
   module: URL,
   workerData: unknown,
+  mostHeapMegabytes: number,
   parts: AsyncIterable<unknown> | Iterable<unknown> = [],
 ): Promise<Result | null> {
-  const worker = new Worker(module, {
-    workerData,
-    resourceLimits: { maxOldGenerationSizeMb: most.heapMegabytes },
-  });
+  const room = Math.floor(process.availableMemory() / megabyte / 2);
+  const heap = Math.max(leastHeapMegabytes, Math.min(mostHeapMegabytes, room));
+  const resourceLimits = { maxOldGenerationSizeMb: heap };
+  const worker = new Worker(module, { workerData, resourceLimits });
   const sent = once(worker, "message") as Promise<[Result]>;
   // The thread may fail while the parts are gathered, or after its answer.
   sent.catch(() => undefined);
   worker.on("error", () => undefined);
-  const full = process.memoryUsage.rss() + most.growthBytes;
+  // Growth is the whole process's: not everything is on the thread's heap.
+  const full = process.memoryUsage.rss() + 2 * heap * megabyte;
   const stop = new AbortController();
   const watch = async () => {
-    for (let left = most.milliseconds; left > 0 && process.memoryUsage.rss() < full; left -= 50) {
+    for (let left = mostMilliseconds; left > 0 && process.memoryUsage.rss() < full; left -= 50) {
       await wait(50, null, { signal: stop.signal });
     }
     return [null];

@@ -8,6 +8,9 @@ import type { GivenTable } from "./ports/list-context.ts";
 export type TableReading = Omit<GivenTable, "name"> | ListFault;
 
 const mostBytes = 10 * 1024 * 1024;
+const mostHeapMegabytes = 512;
+/** A workbook takes half a minute at most, so the last one waits five minutes at most. */
+const mostOpen = 10;
 const isCompound = (bytes: Buffer) => bytes.toString("hex", 0, 8) === "d0cf11e0a1b11ae1";
 // eslint-disable-next-line no-control-regex -- text has none of them
 const noText = /^(?:%PDF|\{\\rtf)|[\x00-\x08\x0e-\x1a\x1c-\x1f]/;
@@ -19,10 +22,7 @@ export async function readTable(
 ): Promise<TableReading> {
   const bytes = Buffer.from("text" in input ? input.text : input.bytes);
   if (bytes.length > mostBytes) return "table-too-large";
-  if (isZip(bytes) || isCompound(bytes)) {
-    const reading = inThread<TableReading>(new URL("./read-workbook.ts", import.meta.url), bytes);
-    return (await reading) ?? "table-too-large";
-  }
+  if (isZip(bytes) || isCompound(bytes)) return inTurn(() => readWorkbook(bytes));
   const wide = { "\xff\xfe": "utf-16le", "\xfe\xff": "utf-16be" }[bytes.toString("latin1", 0, 2)];
   // What isn't UTF-8 is windows-1254, as Turkish Windows writes it.
   const text = new TextDecoder(wide ?? (isUtf8(bytes) ? "utf-8" : "windows-1254")).decode(bytes);
@@ -31,6 +31,24 @@ export async function readTable(
   if (noText.test(head) || /^\s*</.test(head)) return "not-a-table";
   const rows = await gatherRows(csvRows(text), String);
   return typeof rows === "string" ? rows : { rows, sheet: null, otherSheets: 0 };
+}
+
+/** Number of workbooks that are read or wait. */
+let open = 0;
+let last: Promise<unknown> = Promise.resolve();
+
+/** Reads workbooks one at a time, or returns `busy`; together they could take all memory. */
+async function inTurn(read: () => Promise<TableReading>): Promise<TableReading> {
+  if (open === mostOpen) return "busy";
+  open += 1;
+  const reading = last.then(read).finally(() => (open -= 1));
+  last = reading.catch(() => undefined);
+  return reading;
+}
+
+async function readWorkbook(bytes: Buffer): Promise<TableReading> {
+  const thread = new URL("./read-workbook.ts", import.meta.url);
+  return (await inThread<TableReading>(thread, bytes, mostHeapMegabytes)) ?? "table-too-large";
 }
 
 /** Whether these bytes are a workbook's, whose parts are named in the clear. */

@@ -1,19 +1,11 @@
 import { parentPort, workerData } from "node:worker_threads";
-import { readXls, readXlsx, streamXlsxRows, type CellValue } from "hucre/xlsx";
+import { readXls, type CellValue } from "hucre/xlsx";
 import { FileFaultError } from "../invoices/file-fault.ts";
 import { isZip } from "../invoices/read-invoice-file.ts";
-import { zipEntries } from "../invoices/zip-entries.ts";
 import { headerOf } from "./find-columns.ts";
 import { gatherRows, type ListFault } from "./gather-rows.ts";
 import type { TableReading } from "./read-table.ts";
-
-interface Sheet {
-  name: string;
-  rows: Parameters<typeof gatherRows<CellValue>>[0];
-}
-
-/** An XLSX file's sheet is larger than any invoice. */
-const zipLimits = { entryBytes: 100 * 1024 * 1024, zipFiles: 1_000 };
+import { readXlsx, type Sheet } from "./read-xlsx.ts";
 
 /** The record of a password stands behind an XLS file's first one, or behind that of a write protection. */
 // eslint-disable-next-line no-control-regex -- bytes
@@ -22,7 +14,9 @@ const locked = /\x09\x08\x10\0\0\x06\x05\0[^]{12}(?:[^]{4})?\x2f\0/;
 /** Reads an XLSX or XLS file: its first sheet with a header, else the first that isn't empty. */
 async function readWorkbook(bytes: Buffer): Promise<TableReading> {
   try {
-    const sheets = await (isZip(bytes) ? xlsxSheets(bytes) : xlsSheets(bytes));
+    const sheets = isZip(bytes)
+      ? ((await readXlsx(bytes)) ?? "not-a-table")
+      : await xlsSheets(bytes);
     if (typeof sheets === "string") return sheets;
     let chosen: TableReading = "empty-table";
     for (const { name, rows: given } of sheets) {
@@ -35,29 +29,12 @@ async function readWorkbook(bytes: Buffer): Promise<TableReading> {
     }
     return chosen;
   } catch (error) {
-    // All else is what hucre makes of a file that isn't as it should be.
+    // All else is what yauzl and hucre make of a file that isn't as it should be.
     const fault = error instanceof FileFaultError ? error.fault : "zip-broken";
     if (fault === "zip-encrypted") return "password";
     const isLarge = fault === "too-large" || fault === "zip-bomb" || fault === "zip-too-many";
     return isLarge ? "table-too-large" : "damaged";
   }
-}
-
-/** The sheets that a person sees. */
-async function xlsxSheets(bytes: Buffer): Promise<Sheet[] | ListFault> {
-  const parts = await zipEntries(bytes, zipLimits, /\/$/);
-  // What hucre unpacks then is as large as the zip says.
-  for (const { unpack } of parts) await unpack();
-  if (!parts.some(({ name }) => /^xl\/workbook[^/]*\.xml$/i.test(name))) return "not-a-table";
-  const sheets: Sheet[] = [];
-  await readXlsx(bytes, {
-    sheets({ name, index, hidden, veryHidden }) {
-      const rows = streamXlsxRows(bytes, { sheet: index });
-      if (!hidden && !veryHidden) sheets.push({ name, rows });
-      return false;
-    },
-  });
-  return sheets;
 }
 
 async function xlsSheets(bytes: Buffer): Promise<Sheet[] | ListFault> {

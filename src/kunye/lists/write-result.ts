@@ -36,13 +36,15 @@ export interface ResultFrame {
 /** A workbook of four sheets, and the first one as a CSV file. */
 export type ResultFiles = Record<"xlsx" | "csv", Uint8Array>;
 
+const mostHeapMegabytes = 1_024;
+
 /** Gives a list back with the outcomes beside its rows, these in their order; other work goes on meanwhile. */
 export async function writeResult(
   frame: ResultFrame,
   rows: AsyncIterable<ResultRow[]>,
 ): Promise<ResultFiles> {
   const thread = new URL("./result-files.ts", import.meta.url);
-  const files = await inThread<ResultFiles>(thread, frame, rows);
+  const files = await inThread<ResultFiles>(thread, frame, mostHeapMegabytes, rows);
   if (!files) throw new Error("a list's result took too long or too much memory");
   return files;
 }

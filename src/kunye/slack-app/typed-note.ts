@@ -1,4 +1,4 @@
-import { hasPersonalNumber } from "../../company/tckn.ts";
+import { hasPersonalNumber } from "../../company/people.ts";
 import { say } from "./replies.ts";
 import type { Command } from "./commands/command.ts";
 

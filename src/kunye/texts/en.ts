@@ -346,6 +346,7 @@ export const check: Texts["check"] = {
     "too-many-columns": "More than 100 columns; not read. Delete those that aren't needed.",
     password: "The file has a password. Save it without one and upload it.",
     damaged: "The table is damaged and could not be opened. Save it again in Excel and upload it.",
+    busy: "Künye is reading too many other files now; not read. Upload it again in a few minutes.",
     "other-table": "One list is read at a time; send this one on its own.",
   },
   field: {

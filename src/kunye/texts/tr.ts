@@ -305,6 +305,7 @@ export const check = {
     "too-many-columns": "100'den çok sütun var; okunmadı. Gerekmeyen sütunları silin.",
     password: "Dosya parolalı. Parolasız kaydedip yükleyin.",
     damaged: "Tablo bozuk, açılamadı. Excel'de yeniden kaydedip yükleyin.",
+    busy: "Künye şu anda çok sayıda başka dosyayı okuyor; bu dosya okunmadı. Birkaç dakika sonra yeniden yükleyin.",
     "other-table": "Her seferde tek liste okunur; bunu ayrıca gönderin.",
   },
   field: {

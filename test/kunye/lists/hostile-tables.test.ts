@@ -1,4 +1,6 @@
-import { expect, test } from "vitest";
+import { once } from "node:events";
+import type { Worker } from "node:worker_threads";
+import { expect, test, vi } from "vitest";
 import { readTable } from "../../../src/kunye/lists/read-table.ts";
 import { zipBytes } from "../../registry/support/zip-bytes.ts";
 import { withRecords } from "../invoices/files/zips.ts";
@@ -54,6 +56,100 @@ test.each<[string, Buffer, string]>([
 test("of a million rows no more are read than a list may have", async () => {
   const rows = "<row><c><v>1</v></c></row>".repeat(1_000_000);
   expect(await readTable({ bytes: withSheet(rows) })).toBe("too-many-rows");
+});
+
+const repeated = (count: number, begin: string, item: string, end: string) =>
+  `${begin}${item.repeat(count)}${end}`;
+
+test.each<[string, string, string]>([
+  ["shared texts", "xl/sharedStrings.xml", repeated(2_100_000, "<sst>", "<si/>", "</sst>")],
+  [
+    "formats",
+    "xl/styles.xml",
+    repeated(80_000, "<styleSheet><cellXfs>", "<xf/>", "</cellXfs></styleSheet>"),
+  ],
+  [
+    "sheets",
+    "xl/workbook.xml",
+    repeated(1_001, "<workbook><sheets>", '<sheet name="a" id="rId1"/>', "</sheets></workbook>"),
+  ],
+  [
+    "relations",
+    "xl/_rels/workbook.xml.rels",
+    repeated(3_000, "<Relationships>", '<Relationship Id="a"/>', "</Relationships>"),
+  ],
+  [
+    "attributes",
+    sheet,
+    `<worksheet ${Array.from({ length: 201 }, (_, at) => `a${at}="" `).join("")}/>`,
+  ],
+  ["letters in an attribute", sheet, `<worksheet a="${"a".repeat(3 * megabyte)}"/>`],
+  ["levels", sheet, repeated(65, "<worksheet>", "<a>", "")],
+])("a workbook with too many %s is refused before they fill the memory", async (_, name, xml) => {
+  expect(await readTable({ bytes: zipBytes({ ...parts, [name]: xml }) })).toBe("table-too-large");
+});
+
+test("what no cell needs takes no memory", async () => {
+  const table = { rows: [["VKN"], [vkn(1)]] };
+  const read = (others: Record<string, string>) =>
+    readTable({ bytes: zipBytes({ ...parts, ...others }) });
+  const runs = repeated(1_500_000, "<sst><si>", "<r><t>a</t></r>", "</si></sst>");
+  expect(await read({ "xl/sharedStrings.xml": runs })).toMatchObject(table);
+  const fonts = repeated(
+    1_500_000,
+    "<styleSheet><fonts>",
+    "<font><b/></font>",
+    "</fonts></styleSheet>",
+  );
+  expect(await read({ "xl/styles.xml": fonts })).toMatchObject(table);
+  const far = '<row><c r="XFD1" s="1"/></row>'.repeat(100_000);
+  expect(await read({ [sheet]: sheetXml(far) })).toBe("empty-table");
+});
+
+test("a full list of fifty thousand rows and twenty columns is read with 512 MB", async () => {
+  vi.spyOn(process, "availableMemory").mockReturnValue(512 * megabyte);
+  const places = Array.from({ length: 20 }, (_, at) => at);
+  const rows = Array.from({ length: 50_000 }, (_, row) => {
+    const cells = places.map((at) => `<c t="s"><v>${row * 20 + at}</v></c>`);
+    return `<row>${cells.join("")}</row>`;
+  });
+  const texts = Array.from({ length: 1_000_000 }, (_, at) => `<si><t>ÖRNEK GIDA ${at}</t></si>`);
+  const reading = await readTable({
+    bytes: zipBytes({
+      ...parts,
+      [sheet]: sheetXml(rows.join("")),
+      "xl/sharedStrings.xml": `<sst>${texts.join("")}</sst>`,
+    }),
+  });
+  const read = typeof reading === "string" ? [] : reading.rows;
+  expect(read).toHaveLength(50_000);
+  expect(read.at(-1)?.at(-1)).toBe("ÖRNEK GIDA 999999");
+});
+
+test("a reader has no more memory than the process may use", async () => {
+  vi.spyOn(process, "availableMemory").mockReturnValue(0);
+  const limits: unknown[] = [];
+  const note = ({ resourceLimits }: Worker) => limits.push(resourceLimits?.maxOldGenerationSizeMb);
+  process.on("worker", note);
+  await readTable({ bytes: good });
+  process.off("worker", note);
+  expect(limits).toEqual([64]);
+});
+
+test("workbooks are read one at a time, and of very many the last are sent away", async () => {
+  let [running, together, started] = [0, 0, 0];
+  const count = (worker: Worker) => {
+    started += 1;
+    running += 1;
+    together = Math.max(together, running);
+    void once(worker, "exit").then(() => (running -= 1));
+  };
+  process.on("worker", count);
+  const readings = await Promise.all(Array.from({ length: 12 }, () => readTable({ bytes: good })));
+  process.off("worker", count);
+  expect({ together, started }).toEqual({ together: 1, started: 10 });
+  expect(readings.filter((reading) => reading === "busy")).toHaveLength(2);
+  expect(await readTable({ bytes: good })).toMatchObject({ rows: [["VKN"], [vkn(1)]] });
 });
 
 test("an entity is not expanded, and nothing is fetched", async () => {

@@ -1,5 +1,5 @@
 import { parseCredits, type MicroCredits } from "../../../../company/credits.ts";
-import { hasPersonalNumber } from "../../../../company/tckn.ts";
+import { hasPersonalNumber } from "../../../../company/people.ts";
 import { foldTurkish } from "../../../../company/title.ts";
 import type { NewEntry } from "../../../team/ports/team-book.ts";
 import type { Form, FormValues } from "./form.ts";
