@@ -271,10 +271,17 @@ export const mutations: Mutation[] = [
   {
     name: "a guessed price is asked for by everybody at once",
     file: "src/kunye/store/claim-rows.ts",
-    from: "unpriced: wanted.guessed ? wanted.kind : null",
+    from: "unpriced: wanted.guessed ? unpricedPlace : null",
     to: "unpriced: null",
     suite: "kunye/store/sqlite-store",
     tests: "only guessed",
+  },
+  {
+    name: "each kind of a guessed price has a place of its own",
+    file: "src/kunye/store/claim-rows.ts",
+    from: "unpriced: wanted.guessed ? unpricedPlace : null",
+    to: "unpriced: wanted.guessed ? wanted.kind : null",
+    ...{ suite: "kunye/lookups/guessed-prices", tests: "SQLite.*three kinds" },
   },
   {
     name: "a general card does not wait for its detail",

@@ -38,6 +38,7 @@ export async function askWhenFree(
     }
     // A list's row waits for its next turn instead.
     if (result.kind !== "wait") return result;
+    if (result.for === "price" && !question.turn) unasked = { kind: "given-back" };
     const ended = await uncharged(() => awaitOutcome(result.intentId, leaseOf(deadlineMs)));
     if (result.for === "cover" && ended.kind === "answer") return ended;
   }

@@ -22,7 +22,7 @@ export interface AskPorts extends SpendPorts {
   awaitOutcome: AwaitOutcome;
 }
 
-/** Another query has to end first: it covers this one, or its price will tell this one's. */
+/** Another query has to end first: it covers this one, or both prices are guesses. */
 export type Waiting = Extract<ClaimResult, { kind: "wait" }>;
 
 const leaseMarginMs = 10_000;

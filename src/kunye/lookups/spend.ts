@@ -71,14 +71,15 @@ async function keep(
     () => true,
     () => false,
   );
+  // Whoever waits for this price reads it as soon as the query has ended.
+  if (cost !== null && cost > 0) {
+    await retryWrite(() => learn(store, won, cost));
+  }
   const ended = await retryWrite(() => store.settle(intentId, { state: "paid", cost, body, vkn }));
   // Ended already: it went through at an earlier try that nobody heard of. Gone: somebody purged it meanwhile.
   const stored = ended === null ? await store.answer(intentId).catch(() => null) : null;
   if (typeof ended === "number" || stored) await spool.done(intentId).catch(() => undefined);
   else unstored.any = true;
-  if (cost !== null && cost > 0) {
-    await retryWrite(() => learn(store, won, cost));
-  }
   const fetchedAt = ended ?? Date.now();
   const answer: HeldAnswer = stored ?? {
     ...own,

@@ -9,6 +9,8 @@ import type { Schema } from "./schema.ts";
 
 /** The state of what is on its way; written out, because SQLite does not see from a parameter that a partial index fits. */
 export const sending = sql.lit<IntentState>("sending");
+/** The one place in an account for a query of a guessed price, whatever its kind. */
+export const unpricedPlace = "any";
 const openStates = [sending, sql.lit<IntentState>("unknown")];
 
 /** Inserts the claim's row; false where another one's row stands for the same question, cause or guessed price. */
@@ -42,7 +44,7 @@ export async function insertSending(
       closed_after: null,
       closed_boot: null,
       closed_elapsed: null,
-      unpriced: wanted.guessed ? wanted.kind : null,
+      unpriced: wanted.guessed ? unpricedPlace : null,
       note: wanted.note,
       unsent: wanted.ahead ? 1 : 0,
     })

@@ -12,6 +12,7 @@ import {
   letGo,
   sending,
   takeBackRelease,
+  unpricedPlace,
 } from "./claim-rows.ts";
 import { asIntent } from "./intent-rows.ts";
 import type { Moment } from "./moments.ts";
@@ -127,7 +128,7 @@ async function findWinner(trx: Transaction<Schema>, wanted: Claim): Promise<Clai
   return (await causeUse(trx, wanted)) ?? (await unpricedUnderWay(trx, wanted));
 }
 
-/** The query whose price nobody knows yet, where this one's would be a guess as well (R10). */
+/** Finds the query of a guessed price that this one, also of a guessed price, has to wait for (R10). */
 async function unpricedUnderWay(
   trx: Transaction<Schema>,
   wanted: Claim,
@@ -137,7 +138,7 @@ async function unpricedUnderWay(
     .selectFrom("intents")
     .select("id")
     .where("account", "=", wanted.account)
-    .where("unpriced", "=", wanted.kind)
+    .where("unpriced", "=", unpricedPlace)
     .where("state", "=", sending)
     .executeTakeFirst();
   return row ? { kind: "wait", for: "price", intentId: row.id } : null;

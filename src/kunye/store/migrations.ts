@@ -117,7 +117,7 @@ function statements(dialect: Dialect): Record<string, readonly string[]> {
       // The claim: one question of one account is on its way, or of unknown outcome, at most once.
       `create unique index intents_claim on intents (account, kind, key)
           where state in ('sending', 'unknown') and successor is null`,
-      // While a price is only guessed, one query of its kind at a time.
+      // While prices are only guessed, one query at a time.
       `create unique index intents_unpriced on intents (account, unpriced)
           where state = 'sending' and unpriced is not null`,
       "create index intents_lease on intents (lease_until) where state = 'sending'",

@@ -33,8 +33,8 @@ export interface Schema extends ListSchema {
     /** The life of the process that ended it, and how old that was. */
     closed_boot: string | null;
     closed_elapsed: number | null;
-    /** Its kind, where its price was only guessed. */
-    unpriced: LookupKind | null;
+    /** Its place among queries of a guessed price, or null if its price was known. */
+    unpriced: string | null;
     /** SHA-256 of the answer as it was first stored; null in rows of an older version. */
     answer_hash: string | null;
     /** The asker's own words about it. */

@@ -32,7 +32,7 @@ export interface Claim extends Query {
   cause: string | null;
   /** What is set aside of the budget until the actual cost is known. */
   reserve: MicroCredits;
-  /** Whether `reserve` is only a guess: of such queries one of a kind is asked at a time. */
+  /** True if `reserve` is only a guess: an account asks one such query at a time. */
   guessed: boolean;
   limits: MonthlyLimits;
   /** Only an answer fetched after this moment makes the question needless; null: any will do. */
@@ -54,7 +54,7 @@ export type ClaimResult =
   | { kind: "won"; intentId: string }
   | { kind: "held"; answer: HeldAnswer }
   | { kind: "busy"; intentId: string }
-  /** An answer that would cover the question is on its way, or a query whose price will tell this one's. */
+  /** An answer that would cover the question is on its way, or another query of a guessed price. */
   | { kind: "wait"; for: "cover" | "price"; intentId: string }
   /** It was charged before, but the answer was lost: a person is to decide. */
   | { kind: "lost"; intent: Intent }
