@@ -369,7 +369,7 @@ test("a button that was drawn free buys nothing after its unknown outcome turned
   const card = await ayse.waitFor("1 kredi düşüldü");
   await ayse.click("Detay", { in: card, confirm: true });
   const unknown = await ayse.waitFor("[Sonucuna bak · ücretsiz]");
-  const db = new DatabaseSync(join(team.dataDir, "kunye.sqlite"));
+  const db = new DatabaseSync(join(team.dataDir, "kunye.sqlite"), { timeout: 5_000 });
   db.exec("update intents set state = 'free', cause = null where state = 'unknown'");
   db.close();
   await ayse.click("Sonucuna bak", { in: unknown });

@@ -358,7 +358,7 @@ async function carryOut(place: Place, sequence: Step[]): Promise<[string[], Coun
         deliver(one, user, { kind: "command", ...(typed[drawn.command % 3]?.(vkn) ?? never()) });
         await delay(30);
         world.pass(minute);
-        const other = own.find((machine) => machine !== one);
+        const other = own.find((machine) => machine !== one && !machine.trouble.away);
         if (other) {
           await other.work.sweep();
           await press(drawn, other, user);
@@ -503,7 +503,8 @@ async function carryOut(place: Place, sequence: Step[]): Promise<[string[], Coun
       const sumOf = (amounts: number[]) => amounts.reduce((sum, amount) => sum + amount, 0);
       const paid = own.filter(({ state }) => state === "paid");
       const lost = own.filter(({ state }) => state === "lost");
-      const open = own.filter(({ state }) => state === "unknown");
+      // A lease that a clock's step has prolonged is not over yet.
+      const open = own.filter(({ state }) => state === "unknown" || state === "sending");
       const known = sumOf(paid.map(({ cost }) => cost ?? 0));
       const judged = known + sumOf(lost.map(({ cost }) => cost ?? 0));
       const all = sumOf(charges.map(({ charged }) => charged));
