@@ -362,6 +362,23 @@ test("a slow registry leaves the ack alone; a pressed card says that it is being
   expect(ayse.messages()).toHaveLength(2);
 });
 
+test("a button that was drawn free buys nothing after its unknown outcome turned out free", async () => {
+  const { registry, team, ayse } = await startFaked();
+  registry.answers = [() => answered(vkn, 1), () => ({ status: 500, body: "" })];
+  await ayse.type(`/vkn ${vkn}`);
+  const card = await ayse.waitFor("1 kredi düşüldü");
+  await ayse.click("Detay", { in: card, confirm: true });
+  const unknown = await ayse.waitFor("[Sonucuna bak · ücretsiz]");
+  const db = new DatabaseSync(join(team.dataDir, "kunye.sqlite"), { timeout: 5_000 });
+  db.exec("update intents set state = 'free', cause = null where state = 'unknown'");
+  db.close();
+  await ayse.click("Sonucuna bak", { in: unknown });
+  await ayse.waitFor("Düğmede yeni fiyat yazıyor");
+  expect(registry.queries).toHaveLength(2);
+  const redrawn = await ayse.waitFor("[Detay (ücretli · ~3 kredi)]");
+  expect(redrawn.ts).toBe(unknown.ts);
+});
+
 test("a budget for one is spent once, however many ask at once", async () => {
   const { registry, team } = await startFaked({ MONTHLY_LIMIT: "1", PRICES: "vkn=1" });
   const people = ["ayse", "mehmet", "zeynep"].map((name) => team.at(name));

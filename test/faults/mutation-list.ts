@@ -284,6 +284,13 @@ export const mutations: Mutation[] = [
     ...{ suite: "kunye/lookups/guessed-prices", tests: "SQLite.*three kinds" },
   },
   {
+    name: "a button buys above the price on its label",
+    file: "src/kunye/lookups/press-offer.ts",
+    from: "Math.min(offer.price, shownPrice)",
+    to: "offer.price",
+    ...{ suite: "kunye/lookups/pressing", tests: "label shows" },
+  },
+  {
     name: "a general card does not wait for its detail",
     file: "src/kunye/store/claim-hindrances.ts",
     from: 'row?.state === "sending" ? row.id : null',

@@ -3,10 +3,13 @@ import { setTimeout as delay } from "node:timers/promises";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { vknCheckDigit } from "../../src/company/vkn.ts";
+import { UnderWay } from "../../src/kunye/lookups/ports/upkeep.ts";
 import type { CommandName } from "../../src/kunye/slack-app/cards/usage-card.ts";
 import type { Asked } from "../../src/kunye/slack-app/reception/delivery.ts";
+import { budgetsThatDiffer } from "../support/oracle.ts";
 import type { Entry } from "../support/registry-books.ts";
 import { ways } from "../support/ways.ts";
+import { contextOf } from "../kunye/lists/support.ts";
 import { onBothStores, type Place } from "./places.ts";
 import type { Post } from "../support/slack-post.ts";
 import { keyOf, startWorld, type Machine } from "./world.ts";
@@ -15,7 +18,7 @@ import { keyOf, startWorld, type Machine } from "./world.ts";
 const seed = Number(process.env["FAULT_SEED"] ?? 20_261_122);
 const steps = Number(process.env["FAULT_STEPS"] ?? 160);
 const machineCount = Number(process.env["FAULT_MACHINES"] ?? 1);
-const stepsInARun = 40;
+const stepsInARun = Number(process.env["FAULT_RUN"] ?? 40);
 
 const companies = ["123456780", "123456781", "123456782"].map(
   (nine) => `${nine}${vknCheckDigit(nine)}`,
@@ -34,9 +37,14 @@ const weights = {
   ...{ type: 24, press: 20, "other-presses": 1, outsider: 1, crash: 3, "store-fails": 3 },
   ...{ "store-away": 2, paused: 2, wait: 12, "clock-step": 4, "foreign-spender": 1, "top-up": 1 },
   ...{ "price-change": 1, "key-rotation": 1, "other-account": 1, "encryption-key": 1 },
-  ...{ backup: 1, restore: 1 },
+  ...{ backup: 1, restore: 1, list: 2, "store-down": 1, erasure: 1, "forget-person": 1 },
 };
 type What = keyof typeof weights;
+for (const named of (process.env["FAULT_WEIGHTS"] ?? "").split(",").filter(Boolean)) {
+  const [what = "", weight] = named.split("=");
+  if (!(what in weights)) throw new Error(`no step is named ${what}`);
+  weights[what as What] = Number(weight);
+}
 const kinds = Object.keys(weights) as What[];
 
 interface Step {
@@ -58,6 +66,8 @@ interface Step {
 }
 
 const minute = 60_000;
+/** The highest price that any query ever has here. */
+const dearest = 4_000_000;
 const step: fc.Arbitrary<Step> = fc.record({
   what: fc.oneof(...kinds.map((what) => ({ weight: weights[what], arbitrary: fc.constant(what) }))),
   team: fc.nat(3).map((number) => (number === 3 ? 1 : 0)),
@@ -102,6 +112,7 @@ async function carryOut(place: Place, sequence: Step[]): Promise<[string[], Coun
   /** Answers that reached a process which died just then, or that the backup which was put in place doesn't know. */
   const excused = new Set<Entry>();
   const diedAt = new Map<string, number>();
+  let lists = 0;
   const teamOfLife = new Map<string, string>();
   let seen = 0;
 
@@ -110,6 +121,7 @@ async function carryOut(place: Place, sequence: Step[]): Promise<[string[], Coun
   };
   const memberOf = (team: string, person: number) => `U_${team}_${people[person] ?? ""}`;
   const teamOf = ({ life }: Entry) => teamOfLife.get(life) ?? "";
+  const accountOf = (entry: Entry) => `${teamOf(entry)} ${entry.registry}`;
   const registerLives = () => {
     for (const { life, team } of world.all()) teamOfLife.set(life, team);
   };
@@ -211,6 +223,35 @@ async function carryOut(place: Place, sequence: Step[]): Promise<[string[], Coun
     }
   }
 
+  /** Gives a list of all companies, by number or by title, and agrees to its prices. */
+  async function startList({ pick }: Step, one: Machine, userId: string): Promise<void> {
+    const id = `list${(lists += 1)}`;
+    const kind: "vkn" | "title" = pick % 2 === 0 ? "vkn" : "title";
+    const rows = companies.map((vkn, no) => ({
+      ...{ no, class: "ask" as const, kind, key: kind === "vkn" ? vkn : null, sameAs: null },
+      given: { title: `şirket ${vkn}`, taxOffice: "", city: "", cells: [], remark: null },
+    }));
+    await one.work.lists.addList({ id, team: one.team, userId, context: contextOf() }, rows);
+    for (const vkn of companies) {
+      const value = `${id} ${vkn}`;
+      presses.push({ team: one.team, value, about: [vkn], at: books.entries.length });
+    }
+    const prices = { vkn: dearest, title: dearest };
+    await one.work.lists.startList(id, { most: 100 * dearest, prices });
+  }
+
+  async function runList(drawn: Step, one: Machine, user: string): Promise<void> {
+    const registry = world.settings.get(one.team)?.registry ?? "";
+    const command = drawn.pick % 2;
+    const held = companies.filter((vkn) => holding(one.team, registry, command, vkn).length > 0);
+    await startList(drawn, one, user);
+    const before = books.entries.length;
+    await world.finish(one, one.work.lists.run());
+    for (const { about } of books.entries.slice(before)) {
+      if (held.includes(about)) wrong.push(`${one.team} held ${about}, and a list asked for it`);
+    }
+  }
+
   /** Somebody who must neither spend nor see: a guest, or a person of another company. */
   async function outside(drawn: Step, one: Machine, asked: Asked): Promise<void> {
     const user = drawn.pick % 2 === 0 ? `UGUEST_${one.team}_X` : "U_T9_X";
@@ -231,6 +272,8 @@ async function carryOut(place: Place, sequence: Step[]): Promise<[string[], Coun
       for (const one of world.all()) {
         await one.work.sweep();
         if (ms >= minute) await one.work.readBalances();
+        await one.work.deleteExpired();
+        await world.finish(one, one.work.lists.run());
       }
     }
     if (ms > 20 * minute) world.pass(ms - 20 * minute);
@@ -261,10 +304,14 @@ async function carryOut(place: Place, sequence: Step[]): Promise<[string[], Coun
       }
       case "crash": {
         const before = books.entries.length;
-        deliver(one, user, { kind: "command", ...(typed[drawn.command]?.(vkn) ?? never()) });
+        if (drawn.pick % 4 === 0) await startList(drawn, one, user).catch(() => undefined);
+        else deliver(one, user, { kind: "command", ...(typed[drawn.command]?.(vkn) ?? never()) });
         await delay(drawn.times * 5);
-        await world.restart(one);
-        registerLives();
+        // Several restarts in a row, now and then.
+        for (let left = drawn.pick % 3; left >= 0; left -= 1) {
+          await world.restart(own[drawn.machine] ?? one);
+          registerLives();
+        }
         // What was on its way to a process that died may have been lost with it.
         diedAt.set(one.life, before);
         return;
@@ -282,6 +329,28 @@ async function carryOut(place: Place, sequence: Step[]): Promise<[string[], Coun
         // Another machine learns of what waits on this one's disk within seconds.
         if (machineCount > 1) await one.work.sweep();
         return;
+      case "store-down":
+        // It stays away until a later step brings it back.
+        one.trouble.away = true;
+        return;
+      case "list":
+        return runList(drawn, one, user).catch((error: unknown) => {
+          if (!one.trouble.away) throw error;
+        });
+      case "erasure":
+      case "forget-person": {
+        await world.quiet();
+        await one.work.sweep();
+        const work = drawn.what === "erasure" ? world.erase(one, vkn) : world.forget(one, user);
+        return work.then(
+          () => {
+            count(`done ${drawn.what}`);
+          },
+          (error: unknown) => {
+            if (!(error instanceof UnderWay)) throw error;
+          },
+        );
+      }
       case "paused": {
         // It answers long after it was given up, and after somebody may have paid once more.
         const gate = Promise.withResolvers<undefined>();
@@ -289,7 +358,7 @@ async function carryOut(place: Place, sequence: Step[]): Promise<[string[], Coun
         deliver(one, user, { kind: "command", ...(typed[drawn.command % 3]?.(vkn) ?? never()) });
         await delay(30);
         world.pass(minute);
-        const other = own.find((machine) => machine !== one);
+        const other = own.find((machine) => machine !== one && !machine.trouble.away);
         if (other) {
           await other.work.sweep();
           await press(drawn, other, user);
@@ -418,6 +487,40 @@ async function carryOut(place: Place, sequence: Step[]): Promise<[string[], Coun
     }
   }
 
+  /** Every account's ledger and budgets, held against its registry's books. */
+  async function* sumsThatDiffer() {
+    const { intents, budgets } = await place.rows();
+    yield* budgetsThatDiffer({ intents, budgets });
+    // Somebody else's purchase of the same amount may be taken for a lost answer.
+    const isShared = sequence.some(({ what }) => what === "foreign-spender");
+    for (const [name, own] of Map.groupBy(intents, ({ account, kind, text }) =>
+      JSON.stringify([account, kind, text]),
+    )) {
+      const charges = books.entries.filter(
+        (entry) =>
+          entry.charged > 0 && JSON.stringify([accountOf(entry), entry.kind, entry.text]) === name,
+      );
+      const sumOf = (amounts: number[]) => amounts.reduce((sum, amount) => sum + amount, 0);
+      const paid = own.filter(({ state }) => state === "paid");
+      const lost = own.filter(({ state }) => state === "lost");
+      // A lease that a clock's step has prolonged is not over yet.
+      const open = own.filter(({ state }) => state === "unknown" || state === "sending");
+      const known = sumOf(paid.map(({ cost }) => cost ?? 0));
+      const judged = known + sumOf(lost.map(({ cost }) => cost ?? 0));
+      const all = sumOf(charges.map(({ charged }) => charged));
+      const due = charges.filter((entry) => !excused.has(entry));
+      const least = sumOf(due.map(({ charged }) => charged));
+      if ((isShared ? known : judged) > all)
+        yield `${name}: ${judged} in the ledger, ${all} charged`;
+      if (
+        least > judged + open.length * dearest ||
+        due.length > paid.length + lost.length + open.length
+      ) {
+        yield `${name}: ${least} charged, ${judged} and ${open.length} unknown in the ledger`;
+      }
+    }
+  }
+
   registerLives();
   for (const drawn of sequence) {
     count(drawn.what);
@@ -432,6 +535,7 @@ async function carryOut(place: Place, sequence: Step[]): Promise<[string[], Coun
   await openEverything();
   wrong.push(...chargesWithoutPress());
   await world.quiet();
+  for await (const one of sumsThatDiffer()) wrong.push(one);
   const { intents } = await place.rows();
   count("queries", books.entries.length);
   count("charged", books.entries.filter((entry) => entry.charged > 0).length);

@@ -31,6 +31,7 @@ export interface Machine {
   life: string;
   dead: boolean;
   work: ConnectedWork;
+  store: KunyeStore;
   trouble: Trouble;
   /** Holds back what the registry has answered, as a pause does. */
   pause: Promise<void> | null;
@@ -82,6 +83,7 @@ export async function startWorld(place: Place, machinesEach: number) {
       ...{ team, life, dead: false, pause: null },
       trouble: { next: null, away: false, awayAfter: null },
       work: undefined as unknown as ConnectedWork,
+      store: real,
       end: async () => {
         machine.dead = true;
         if (shared) await real.close();
@@ -123,9 +125,10 @@ export async function startWorld(place: Place, machinesEach: number) {
   }
 
   /** Waits for a machine's work; the clock runs meanwhile, so that a person who waits for a dead one's lease sees it end. */
-  async function finish(one: Machine): Promise<void> {
-    const work = one.work.handler.drained(120_000).then(() => "ended");
-    while (!one.dead && (await Promise.race([work, delay(100)])) !== "ended") pass(1_000);
+  async function finish(one: Machine, own: Promise<void> = Promise.resolve()): Promise<void> {
+    const work = Promise.allSettled([one.work.handler.drained(120_000), own]);
+    const ended = work.then(() => "ended");
+    while (!one.dead && (await Promise.race([ended, delay(100)])) !== "ended") pass(1_000);
   }
 
   function pass(ms: number): void {
@@ -181,6 +184,11 @@ export async function startWorld(place: Place, machinesEach: number) {
     ...{ place, clock, books, slack, settings, teams, machines, all, keys },
     ...{ restart, restartAll, finish, pass, quiet, restore },
     backUp: shared ? null : backUp,
+    /** Erases a company's people, as the operator's command does. */
+    erase: ({ store, team }: Machine, vkn: string) =>
+      store.erasePeople(team, vkn, { by: "test", why: "asked" }),
+    /** Removes a person from everything, as the operator's command does. */
+    forget: ({ store, team }: Machine, userId: string) => store.purge(team, userId),
     /** Keys that are missing for what is kept. */
     missingKeys: async () => {
       const store = await (common ?? openStore(() => "looking"));

@@ -34,7 +34,7 @@ export async function violations(judged: Case): Promise<string[]> {
   return [
     ...perQuestion(judged),
     ...sums(judged),
-    ...budgets(rows),
+    ...budgetsThatDiffer(rows),
     ...(await unreadable(judged)),
     ...(await leftLying(store, rows)),
   ];
@@ -90,7 +90,8 @@ function* sums({ registry, rows }: Case) {
   }
 }
 
-function* budgets({ intents, budgets: rows }: LedgerRows) {
+/** Budgets that are not the sum of their lookups. */
+export function* budgetsThatDiffer({ intents, budgets: rows }: LedgerRows) {
   for (const { account, user_id, month, spent } of rows) {
     const own = intents
       .filter((intent) => intent.account === account && intent.month === month)

@@ -1,3 +1,4 @@
+import type { MicroCredits } from "../../company/credits.ts";
 import type { AskResult } from "./ask-result.ts";
 import { askWhenFree } from "./ask-when-free.ts";
 import type { Asker } from "./asker.ts";
@@ -35,7 +36,7 @@ interface ToAsk {
 /** A record younger than this is not renewed at the first click. */
 const youngMs = 3_600_000;
 
-/** Carries out a pressed offer of this person, channel and team (R10); `asking` hears of its card where it has to be paid for, and says whether it may be. */
+/** Carries out a pressed offer of this person, channel and team (R10); `asking` hears of its card where it has to be paid for, and says whether it may be. Buys at no more than `shownPrice`. */
 export async function pressOffer(
   context: LookupContext,
   asker: Asker,
@@ -43,6 +44,7 @@ export async function pressOffer(
   reply: PendingReply,
   asking: (card: Card, offer: Offer) => boolean | Promise<boolean> = () => true,
   note: string | null = null,
+  shownPrice: MicroCredits = Infinity,
 ): Promise<PressResult> {
   const { store } = context;
   const pressed = await uncharged(() => beforeAsking(context, asker, offerId));
@@ -53,7 +55,7 @@ export async function pressOffer(
   const cause = offerCause(offerId);
   const asked = { kind, key, text, userId: asker.userId };
   const question = { ...asked, note, newerThan, release, cause, reply };
-  const agreed = ({ amount }: { amount: number }) => amount <= offer.price;
+  const agreed = ({ amount }: { amount: number }) => amount <= Math.min(offer.price, shownPrice);
   const account = context.accountOf(asker.team);
   const result = await askWhenFree(context, account, question, agreed);
   if (result.kind === "disagreed") {

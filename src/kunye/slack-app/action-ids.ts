@@ -1,6 +1,6 @@
 /** The names under which buttons reach their listeners, shared by the cards that draw them. */
 export const actionIds = {
-  /** A question with a price; the value is an offer's id. Slack wants ids unique within a block, so a suffix follows. */
+  /** A question with a price; the value is `offer|price on the label`. Slack wants ids unique within a block, so a suffix follows. */
   offer: "offer",
   share: "share",
   copy: "copy",

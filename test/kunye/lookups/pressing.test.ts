@@ -24,6 +24,17 @@ test("a price that rose is put on the button, and nothing is spent; a second pre
   expect(asked).toHaveLength(1);
 });
 
+test("a shared card's button buys only at the price that its label shows", async () => {
+  const { lookups, asked, offerTo, store } = await startLookups();
+  const offer = await offerTo(ayse, {}, null);
+  await store.learnPrice("T1 registry", "vkn", 1_000_001);
+  for (const presser of [ayse, mehmet]) {
+    expect(await lookups.press(presser, offer, 1_000_000)).toMatchObject({ kind: "price-rose" });
+  }
+  expect(asked).toEqual([]);
+  expect(await lookups.press(mehmet, offer, 1_000_001)).toMatchObject({ kind: "asked" });
+});
+
 test("a price that fell does not stand in the way", async () => {
   const { lookups, offerTo, store } = await startLookups();
   const offer = await offerTo(ayse);

@@ -5,6 +5,7 @@ import type { Query } from "../../lookups/ports/query.ts";
 import { saying } from "../../texts/texts.ts";
 import { actionIds } from "../action-ids.ts";
 import { readState } from "../cards/card-state.ts";
+import { readOfferValue } from "../cards/offer-buttons.ts";
 import type { NoteState } from "../cards/note-card.ts";
 import { askerOf, type Interaction } from "../interaction.ts";
 import { askedOf, choice, note, queryChoice } from "../notes.ts";
@@ -20,7 +21,8 @@ import { redrawOriginal, redrawSaying } from "./pressed-card.ts";
 export const pressOffer: Action = {
   id: actionIds.offer,
   needs: "spend",
-  async run(pressing, offerId) {
+  async run(pressing, value) {
+    const { offerId, shownPrice } = readOfferValue(value);
     const { surface, texts, services } = pressing;
     const { lookups } = services;
     const found = await offerOf(pressing, offerId);
@@ -32,7 +34,7 @@ export const pressOffer: Action = {
     const extras = given && given.length > 0 ? { given } : {};
     await owingReply(interaction, { extras, typed: false }, async (reply) => {
       const { pressed, told } = await withWaitingNote(interaction, (asking) =>
-        lookups.press(askerOf(interaction), offerId, reply, asking, interaction.note),
+        lookups.press(askerOf(interaction), offerId, reply, asking, interaction.note, shownPrice),
       );
       // The two may have come at once.
       const isShared = isSecond && found?.intent === null && isAnsweredElsewhere(pressed);

@@ -1,4 +1,5 @@
 import type { Button, KnownBlock } from "@slack/types";
+import type { MicroCredits } from "../../../company/credits.ts";
 import { actionIds } from "../action-ids.ts";
 import type { Texts } from "../../texts/texts.ts";
 import { button, clip, context } from "./blocks.ts";
@@ -41,7 +42,7 @@ export function offerButton(card: CardContext, slot: string, label: OfferLabel):
       label: shown,
       spoken: spokenLabel(texts, shown, name, about, price),
       actionId: `${actionIds.offer}:${slot}`,
-      value: offer.id,
+      value: offerValue(offer.id, price.amount),
       ...(!free &&
         label.asked !== true &&
         offer.price >= card.confirmFrom && {
@@ -54,6 +55,17 @@ export function offerButton(card: CardContext, slot: string, label: OfferLabel):
         }),
     }),
   ];
+}
+
+/** Returns the value of an offer's button, which carries the price on its label. */
+function offerValue(id: string, shownPrice: MicroCredits): string {
+  return `${id}|${shownPrice}`;
+}
+
+/** Reads an offer's id and the price on its button; older buttons carry the id alone. */
+export function readOfferValue(value: string): { offerId: string; shownPrice?: MicroCredits } {
+  const [offerId = "", price] = value.split("|");
+  return price === undefined ? { offerId } : { offerId, shownPrice: Number(price) };
 }
 
 /** The way to everything the team bought. */

@@ -89,7 +89,8 @@ export async function startLookups(
     lookups: {
       ...lookups,
       askTyped: (asker: Asker, query: Query) => lookups.askTyped(asker, query, replyOf(asker)),
-      press: (asker: Asker, offerId: string) => lookups.press(asker, offerId, replyOf(asker)),
+      press: (asker: Asker, offerId: string, shownPrice?: number) =>
+        lookups.press(asker, offerId, replyOf(asker), undefined, null, shownPrice),
     },
     answerWith: (...next: QueryOutcome[]) => (outcomes = next),
     /** Lets these methods fail, so many times. */
