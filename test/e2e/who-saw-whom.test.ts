@@ -50,6 +50,9 @@ async function askOutsider(app: App) {
   const refused = "Detay sorgulanmadı, bakiyeden düşülmedi.";
   await after(mehmet.type(`/vkn ${late} detay`), refused);
   await after(mehmet.type("/unvan detay kanarya"), notShown);
+  // A search by name tells nobody that a person's business is held.
+  await after(mehmet.type("/bakiye geçmiş kanaryaoğlu ev yemekleri"), "uyan bir kayıt yok");
+  await after(mehmet.type("/kunye kanaryaoğlu ev yemekleri"), "Unvan olarak ara · ~2 kredi");
   // That it is a person's business shows when it is paid for: its name is kept for who may see it.
   const paid = await after(mehmet.type(`/vkn ${workshop}`), notShown);
   expect(paid.plain).toContain("1 kredi düşüldü");

@@ -105,6 +105,12 @@ async function plant(store: KunyeStore, place: Place) {
   const context = contextOf({ name: `${trader}.xlsx`, sheet: other, head, sample, message });
   const list = { id: "list", team: "T1", userId: "U1", context };
   await store.addList(list, rows);
+  const request = (reason: string, question: Query) => ({ reason, question });
+  const asksForMore = (key: string, state: object) =>
+    store.notify({ team: "T1", key, state }, ["U2"]);
+  await asksForMore("raise 1", request(`${remark} için`, query("vkn", kept)));
+  await asksForMore("raise 2", request("", query("title", shortly)));
+  await asksForMore("raise 3", request("Bayi denetimi", query("vkn", kept)));
   const directory = join(place.environment["DATA_DIR"] ?? "", "spool");
   const spool = openSpool(directory, testSealer, createLogger("silent"));
   const late = { ...query("title", "geç gelen"), account, source: "s", userId: "U1" };
@@ -116,7 +122,8 @@ async function plant(store: KunyeStore, place: Place) {
 /** Where the name is planted. */
 const columns = [
   ...["answers.body", "answers.key", "cards.view", "intents.key", "intents.note", "intents.text"],
-  ...["list_rows.given", "lists.context", "offers.key", "offers.text", "replies.envelope"],
+  ...["list_rows.given", "lists.context", "notices.state"],
+  ...["offers.key", "offers.text", "replies.envelope"],
 ];
 
 onBothStores((newPlace) => {
@@ -151,6 +158,7 @@ onBothStores((newPlace) => {
     expect(intents.map(({ note }) => note).filter(Boolean)).toEqual(["Ayşe sordu"]);
     expect(intents.find(({ state }) => state === "unknown")).toMatchObject({ text: "" });
     expect(await place.owed()).toBe(1);
+    expect((await store.takeNotices("T1")).map(({ key }) => key)).toEqual(["raise 3"]);
     expect(await store.card("fair")).not.toBeNull();
     expect(await store.offersOf("fair")).toHaveLength(1);
     const list = await store.list("list");

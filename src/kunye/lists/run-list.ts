@@ -43,6 +43,7 @@ export async function runList(
   const doubted = new Set<string>();
   /** Rows whose claim was given back, by this replica or another. */
   const again: AskedRow[] = [];
+  const inWork = new Set<Promise<void>>();
   let failures = 0;
   let sentAt = 0;
   /** No row is asked before, since the registry is busy. */
@@ -57,7 +58,11 @@ export async function runList(
 
   async function work(): Promise<void> {
     try {
-      for await (const row of rows) await workOn(row).finally(() => endTurn(row.id));
+      for await (const row of rows) {
+        const ended = workOn(row).finally(() => endTurn(row.id));
+        inWork.add(ended);
+        await ended.finally(() => inWork.delete(ended));
+      }
     } catch (error) {
       if (ends.aborted) return;
       over.abort();
@@ -67,12 +72,17 @@ export async function runList(
 
   async function* rowsInTurn() {
     for (let last = -1; ;) {
+      const row = again.shift() ?? (await store.nextRows(list, last, 1))[0];
+      if (ends.aborted || (!row && inWork.size === 0)) return;
+      if (!row) {
+        // One of those in work may have to be asked again.
+        await Promise.race(inWork).catch(() => undefined);
+        continue;
+      }
+      last = Math.max(last, row.no);
       const slower = failures === 0 ? 0 : ports.slowerMs * 2 ** (failures - 1);
       const pause = Math.max(slower, waitUntil - performance.now());
       if (pause > 0) await delay(pause, undefined, { signal: ends });
-      const row = again.shift() ?? (await store.nextRows(list, last, 1))[0];
-      if (!row || ends.aborted) return;
-      last = Math.max(last, row.no);
       yield row;
     }
   }

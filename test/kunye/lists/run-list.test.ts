@@ -10,6 +10,11 @@ import { credit, numbers, rowOf, startLists, vknOf } from "./support.ts";
 
 const { answer, answerAfter, refuse, reset, silence } = behaviours;
 const five = [1, 2, 3, 4, 5].map((no) => rowOf(no));
+const busyFor =
+  (seconds: string): Behaviour =>
+  ({ res }) => {
+    res.writeHead(429, { "retry-after": seconds }).end("busy");
+  };
 const dear: Behaviour = ({ charge, success, res }) => {
   res.writeHead(200, { "content-type": "application/json" }).end(success(charge(2 * credit)));
 };
@@ -97,6 +102,35 @@ onBothStores((newPlace) => {
       const after = await scene.books(id);
       expect(after.open).toBe(unknown * credit);
     }
+    expect(await scene.violations()).toEqual([]);
+  });
+
+  test("a busy registry is waited for as it asks, five times in a row; each row is paid once", async () => {
+    const scene = await startLists(await newPlace());
+    const { lists, rows, state, registry } = scene;
+    const times: number[] = [];
+    const next = (...behaviours: Behaviour[]): Behaviour[] =>
+      behaviours.map((one) => (call) => {
+        times.push(performance.now());
+        return one(call);
+      });
+    registry.next = next(answer, answer, busyFor("1"), answer, answer, answer);
+    const id = await scene.agreed(five, numbers(5));
+    await lists.run();
+    expect([await state(id), ...(await rows(id))]).toEqual(["done", ...five.map(() => "done")]);
+    expect(registry.calls).toHaveLength(6);
+    const [, , refused = 0] = times;
+    expect(times.at(-1)).toBeGreaterThan(refused + 990);
+
+    registry.next = Array.from({ length: 9 }, () => busyFor("1"));
+    const other = await scene.agreed([rowOf(21), rowOf(22)], numbers(2));
+    await lists.run();
+    expect(await state(other)).toBe("failures");
+    registry.next = [];
+    await lists.startList(other, numbers(2));
+    await lists.run();
+    expect([await state(other), ...(await rows(other))]).toEqual(["done", "done", "done"]);
+    expect(await scene.books(other)).toEqual({ ledger: 2 * credit, open: 0 });
     expect(await scene.violations()).toEqual([]);
   });
 
