@@ -59,6 +59,7 @@ const noticesEveryMs = 10_000;
 const readEveryMs = 5 * 60_000;
 const readWithinMs = 10_000;
 const retentionEveryMs = 3_600_000;
+const titlesEveryMs = 600_000;
 const offerLifeMs = 30 * 24 * 3_600_000;
 
 /** What the work stands on: what is kept, who is asked, and whom it answers. */
@@ -81,6 +82,8 @@ export interface ConnectedWork extends ReturnType<typeof connectLists> {
   /** Reads the balance, for nothing, and settles what it proves. */
   readBalances: () => Promise<void>;
   deleteExpired: () => Promise<unknown>;
+  /** Brings the titles in memory up to date with what is held, until it is told to stop. */
+  readTitles: (signal: AbortSignal) => Promise<void>;
 }
 
 /** Builds every part of the work over its ports, and connects them. */
@@ -109,6 +112,7 @@ export function connectWork(
     failed: log.error.bind(log),
   });
   const accountName = (name: string) => accountOfTeam(name, registry);
+  const ownAccounts = async () => (await store.accounts()).filter((name) => isAt(name, registry));
   const team = createTeam(store, lookups, accountName, config.limits);
   const authority = createAuthority(log, metrics.unverified, undefined, config.userGroups);
   const installation = findInstallation(slack, log, ports.scopes);
@@ -144,8 +148,7 @@ export function connectWork(
       await handler.deliverLate();
     },
     async readBalances() {
-      const own = (await store.accounts()).filter((name) => isAt(name, registry));
-      for (const account of own.map(accountCalled)) {
+      for (const account of (await ownAccounts()).map(accountCalled)) {
         const outcome = await readBalance(store, account, readWithinMs);
         if (outcome.kind !== "balance") continue;
         await handler.balanceRead(account.account, outcome.balance);
@@ -154,6 +157,9 @@ export function connectWork(
           log.warn({ unknown: left.length }, "others spend from the account: people must settle");
         }
       }
+    },
+    async readTitles(signal) {
+      for (const account of await ownAccounts()) await lookups.readTitles(account, signal);
     },
     deleteExpired: () =>
       Promise.all([
@@ -205,6 +211,9 @@ export async function beginWork(
   if (setup.config.databaseUrl === null && setup.isRestart !== true) await store.endLeases();
   inBackground(work.deleteExpired);
   inBackground(() => work.listNotices.run());
+  const ending = new AbortController();
+  const readTitles = () => work.readTitles(ending.signal);
+  inBackground(readTitles);
   const regular = [
     repeating(sweepEveryMs, work.sweep),
     repeating(sweepEveryMs, () => work.lists.run()),
@@ -212,6 +221,7 @@ export async function beginWork(
     // Only readings near a query tell whether it was charged.
     repeating(readEveryMs, work.readBalances),
     repeating(retentionEveryMs, work.deleteExpired),
+    repeating(titlesEveryMs, readTitles),
   ];
 
   function repeating(everyMs: number, task: () => Promise<unknown>): NodeJS.Timeout {
@@ -237,6 +247,7 @@ export async function beginWork(
     metrics: () => work.metrics.text(),
     async close() {
       regular.forEach(clearInterval);
+      ending.abort();
       const withinMs = setup.config.registryDeadlineMs + 5_000;
       const bound = delay(withinMs, undefined, { ref: false });
       const lists = Promise.race([work.lists.stop().then(() => work.listNotices.run()), bound]);

@@ -44,9 +44,8 @@ export async function aboutCompany(
   asker: Pick<Asker, "seesPeople">,
 ): Promise<HistoryPage> {
   const fitting = vkn === null ? await ownedTitles.find(account, written, asker) : [{ vkn }];
-  const vkns = new Set<string | null>(fitting.map((one) => one.vkn));
-  const held = (await store.companiesHeld(account)).filter((one) => vkns.has(one.vkn));
-  const intents = held.slice(0, pageLength).map(({ intentId }) => intentId);
+  const vkns = fitting.map((one) => one.vkn);
+  const intents = await store.newestAbout(account, vkns, pageLength);
   return { intents, again: await store.renewals(intents), next: null };
 }
 

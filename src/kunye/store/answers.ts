@@ -25,14 +25,38 @@ export function createAnswers({ db, sealer }: StoreContext): Answers {
         .executeTakeFirst();
       return row ? sealer.open(row.body, intentId) : null;
     },
-    companiesHeld: (account) =>
+    companiesHeld: (account, before, most) =>
       db
         .selectFrom("answers")
-        .select(["intent_id as intentId", "vkn"])
+        .select(["intent_id as intentId", "vkn", "fetched_at as fetchedAt"])
         .where("account", "=", account)
         .where("kind", "!=", "mersis")
+        .$if(before !== null, (query) =>
+          query.where(({ eb, refTuple, tuple }) =>
+            eb(
+              refTuple("fetched_at", "intent_id"),
+              "<",
+              tuple(before?.fetchedAt ?? 0, before?.intentId ?? ""),
+            ),
+          ),
+        )
         .orderBy("fetched_at", "desc")
+        .orderBy("intent_id", "desc")
+        .limit(most)
         .execute(),
+    async newestAbout(account, vkns, most) {
+      if (vkns.length === 0) return [];
+      const rows = await db
+        .selectFrom("answers")
+        .select("intent_id as intentId")
+        .where("account", "=", account)
+        .where("vkn", "in", vkns)
+        .where("kind", "!=", "mersis")
+        .orderBy("fetched_at", "desc")
+        .limit(most)
+        .execute();
+      return rows.map(({ intentId }) => intentId);
+    },
     async openAnswers(intentIds) {
       if (intentIds.length === 0) return [];
       const rows = await db

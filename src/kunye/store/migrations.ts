@@ -240,6 +240,7 @@ function statements(dialect: Dialect): Record<string, readonly string[]> {
       "alter table budgets drop column reserved",
     ],
     "020_unsent": [`alter table intents add column unsent ${integer} not null default 0`],
+    "021_answers_held": ["create index answers_held on answers (account, fetched_at, intent_id)"],
   };
 }
 
