@@ -240,7 +240,14 @@ function statements(dialect: Dialect): Record<string, readonly string[]> {
       "alter table budgets drop column reserved",
     ],
     "020_unsent": [`alter table intents add column unsent ${integer} not null default 0`],
-    "021_answers_held": ["create index answers_held on answers (account, fetched_at, intent_id)"],
+    "021_large_ledgers": [
+      "create index answers_held on answers (account, fetched_at, intent_id)",
+      `create index intents_own on intents (account, user_id, created_at, id)
+        where state in ('paid', 'lost', 'unknown')`,
+      // The sums of what was paid are read off the index alone.
+      "drop index intents_closed",
+      "create index intents_closed on intents (account, closed_after, state, cost, opened_after)",
+    ],
   };
 }
 
