@@ -38,7 +38,7 @@ const pageLength = 500;
 /** So many answers are opened at once, between which other work has its turn. */
 const openedAtOnce = 50;
 /** So many titles are compared, and so many at once. */
-const mostCompared = 400;
+const mostCompared = 200;
 const comparedAtOnce = 50;
 /** An answer of another replica may come into the store so much later than its time says, in milliseconds. */
 const lateMs = 60_000;
@@ -174,7 +174,8 @@ async function fittingOf({ companies, index }: Known, written: string): Promise<
     if (!owned) continue;
     const likeness = compare(owned.title);
     // People leave this word out: another company on an invoice, but one to look at before anything is paid.
-    const isHolding = likeness === "different" && isFitting(asHolding(owned.title));
+    const mayBeHolding = likeness === "different" && /hold/i.test(owned.title);
+    const isHolding = mayBeHolding && isFitting(asHolding(owned.title));
     fits.get(isHolding ? "short" : likeness)?.push(owned);
   }
   const shortest = (a: OwnedTitle, b: OwnedTitle) => a.title.length - b.title.length;
