@@ -218,20 +218,34 @@ const isDead = (machine: Machine) => machine.dead;
 const never = () => new Promise<never>(() => undefined);
 
 function mortalStore(real: KunyeStore, machine: Machine): KunyeStore {
+  /** Runs a call, or the reading of one batch, with the machine's troubles. */
+  async function troubled<Value>(name: keyof KunyeStore, work: () => Promise<Value>) {
+    const { trouble } = machine;
+    if (isDead(machine)) return never();
+    const failing = trouble.next?.method === name ? trouble.next : null;
+    if (failing) trouble.next = null;
+    if (trouble.away || failing?.when === "before") throw new Error("the store is down");
+    const result = await work();
+    if (trouble.awayAfter === name) trouble.away = true;
+    if (failing) throw new Error("nobody heard of the commit");
+    return isDead(machine) ? never() : result;
+  }
+
+  /** Reads the batches of an iterable; the store may fail at each of them. */
+  async function* troubledRows<Row>(name: keyof KunyeStore, rows: AsyncIterable<Row>) {
+    const batches = rows[Symbol.asyncIterator]();
+    for (;;) {
+      const next = await troubled(name, () => batches.next());
+      if (next.done === true) return;
+      yield next.value;
+    }
+  }
+
   return new Proxy(real, {
     get(target, name: keyof KunyeStore) {
+      if (name === "rowsOf") return (id: string) => troubledRows(name, target.rowsOf(id));
       const method = Reflect.get(target, name) as (...values: unknown[]) => Promise<unknown>;
-      return async (...values: unknown[]) => {
-        const { trouble } = machine;
-        if (isDead(machine)) return never();
-        const failing = trouble.next?.method === name ? trouble.next : null;
-        if (failing) trouble.next = null;
-        if (trouble.away || failing?.when === "before") throw new Error("the store is down");
-        const result = await method.apply(target, values);
-        if (trouble.awayAfter === name) trouble.away = true;
-        if (failing) throw new Error("nobody heard of the commit");
-        return isDead(machine) ? never() : result;
-      };
+      return (...values: unknown[]) => troubled(name, () => method.apply(target, values));
     },
   });
 }
