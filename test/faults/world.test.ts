@@ -242,13 +242,19 @@ async function carryOut(place: Place, sequence: Step[]): Promise<[string[], Coun
 
   async function runList(drawn: Step, one: Machine, user: string): Promise<void> {
     const registry = world.settings.get(one.team)?.registry ?? "";
-    const command = drawn.pick % 2;
-    const held = companies.filter((vkn) => holding(one.team, registry, command, vkn).length > 0);
+    // A list of the other kind may still be running, whose process has died.
+    const held = ["vkn", "title"].map((_kind, command) =>
+      companies.filter((vkn) => holding(one.team, registry, command, vkn).length > 0),
+    );
     await startList(drawn, one, user);
     const before = books.entries.length;
     await world.finish(one, one.work.lists.run());
-    for (const { about } of books.entries.slice(before)) {
-      if (held.includes(about)) wrong.push(`${one.team} held ${about}, and a list asked for it`);
+    // What a dead process had sent may arrive just now.
+    const sent = books.entries.slice(before).filter(({ life }) => life === one.life);
+    for (const { about, kind } of sent) {
+      if (held[kind === "vkn" ? 0 : 1]?.includes(about) === true) {
+        wrong.push(`${one.team} held ${about}, and a list asked for its ${kind}`);
+      }
     }
   }
 
