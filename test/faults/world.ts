@@ -60,6 +60,7 @@ export async function startWorld(place: Place, machinesEach: number) {
     ["T2", { registry: "r1", key: "b1" }],
   ]);
   const teams = [...settings.keys()];
+  const config = readConfig({ DATA_DIR: place.address, CONFIRM_FROM: "100" });
   const keys: [EncryptionKey, ...EncryptionKey[]] = [keyOf(0)];
   // On SQLite all machines of the test share one connection, and so one life by its evidence.
   let common: Promise<KunyeStore> | null = null;
@@ -94,7 +95,6 @@ export async function startWorld(place: Place, machinesEach: number) {
     const client = createRegistryClient({
       ...{ baseUrl: books.addressOf(registry, life), apiKey: key, deadlineMs },
     });
-    const config = readConfig({ DATA_DIR: place.address, CONFIRM_FROM: "100" });
     machine.work = connectWork(
       {
         config: { ...config, registryDeadlineMs: deadlineMs },
@@ -187,6 +187,7 @@ export async function startWorld(place: Place, machinesEach: number) {
     ...{ place, clock, books, slack, settings, teams, machines, all, keys },
     ...{ restart, restartAll, finish, pass, quiet, restore },
     backUp: shared ? null : backUp,
+    recordRetentionMs: config.recordRetentionMs,
     /** Erases a company's people, as the operator's command does. */
     erase: ({ store, team }: Machine, vkn: string) =>
       store.erasePeople(team, vkn, { by: "test", why: "asked" }),
