@@ -443,10 +443,17 @@ async function carryOut(place: Place, sequence: Step[]): Promise<[string[], Coun
         return;
       case "restore": {
         await world.quiet();
-        const known = await world.restore();
+        const restored = await world.restore();
         registerLives();
-        for (const entry of known === null ? [] : books.entries.slice(known)) excused.add(entry);
-        if (known === null) return;
+        if (restored === null) return;
+        const isLost = (entry: Entry) =>
+          restored.lost.some(
+            ({ account, kind, text }) =>
+              account === accountOf(entry) && kind === entry.kind && text === entry.text,
+          );
+        for (const [at, entry] of books.entries.entries()) {
+          if (at >= restored.known || isLost(entry)) excused.add(entry);
+        }
         count("restored");
         return;
       }

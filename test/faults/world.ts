@@ -5,6 +5,7 @@ import { backup, DatabaseSync } from "node:sqlite";
 import { webApi } from "@slack/bolt";
 import { readConfig } from "../../src/kunye/config.ts";
 import { everyAccount } from "../../src/kunye/lookups/ports/accounts.ts";
+import type { SpooledAnswer } from "../../src/kunye/lookups/ports/spool.ts";
 import type { Registry } from "../../src/kunye/lookups/ports/registry.ts";
 import type { KunyeStore } from "../../src/kunye/store/create-store.ts";
 import { createLogger } from "../../src/platform/logger.ts";
@@ -43,6 +44,14 @@ export interface Machine {
 export interface Settings {
   registry: string;
   key: string;
+}
+
+/** A backup that was put in place. */
+interface Restored {
+  /** The number of queries that had been asked when the backup was made. */
+  known: number;
+  /** Answers that were only on the disk then, and only in the replaced database at the restore. */
+  lost: SpooledAnswer[];
 }
 
 const log = createLogger("silent");
@@ -157,18 +166,23 @@ export async function startWorld(place: Place, machinesEach: number) {
     }
   }
 
-  const saved = { path: `${place.spoolDirectory}.backup`, entries: -1 };
+  const waitingOnDisk = () => openSpool(place.spoolDirectory, createSealer(keys), log).waiting();
+  const saved: { path: string; entries: number; waiting: SpooledAnswer[] } = {
+    ...{ path: `${place.spoolDirectory}.backup`, entries: -1, waiting: [] },
+  };
   const file = join(place.address, "kunye.sqlite");
   async function backUp(): Promise<void> {
     const source = new DatabaseSync(file, { readOnly: true });
     await backup(source, saved.path);
     source.close();
     saved.entries = books.entries.length;
+    saved.waiting = await waitingOnDisk();
   }
 
-  /** Puts the backup in place, as the operator's command does; answers how many queries it knows of, null without one. */
-  async function restore(): Promise<number | null> {
+  /** Puts the backup in place, as the operator's command does; null without one. */
+  async function restore(): Promise<Restored | null> {
     if (shared || saved.entries < 0) return null;
+    const waiting = new Set((await waitingOnDisk()).map(({ intentId }) => intentId));
     // The database that is replaced may know of accounts that the backup does not.
     const known = await (await commonStore()).accounts();
     await restartAll(() => {
@@ -180,7 +194,10 @@ export async function startWorld(place: Place, machinesEach: number) {
     await store.markRestored(everyAccount, "test");
     const accounts = new Set([...known, ...(await store.accounts())]);
     for (const account of accounts) await store.markRestored(account, "test");
-    return saved.entries;
+    return {
+      known: saved.entries,
+      lost: saved.waiting.filter(({ intentId }) => !waiting.has(intentId)),
+    };
   }
 
   return {
