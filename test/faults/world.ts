@@ -138,7 +138,11 @@ export async function startWorld(place: Place, machinesEach: number) {
   async function finish(one: Machine, own: Promise<void> = Promise.resolve()): Promise<void> {
     const work = Promise.allSettled([one.work.handler.drained(120_000), own]);
     const ended = work.then(() => "ended");
-    while (!one.dead && (await Promise.race([ended, delay(100)])) !== "ended") pass(1_000);
+    for (let rounds = 0; !one.dead; rounds += 1) {
+      if ((await Promise.race([ended, delay(100)])) === "ended") return;
+      // A clock that stepped back has prolonged leases by hours.
+      pass(rounds < 150 ? 1_000 : 60_000);
+    }
   }
 
   function pass(ms: number): void {
