@@ -189,6 +189,22 @@ test("an account that the backup does not know yet asks first as well", async ()
   await ask(first, bought);
 });
 
+test("a button drawn before the account's first purchase tells its price again, though no ledger names the account", async () => {
+  const { registry, team, ayse, admin, ask, file, database } = await startCounting();
+  const pressed = await ask(`detay ${first}`, "Siz basmadan sorgulanmaz");
+  const offered = await ask(`detay ${first}`, "Siz basmadan sorgulanmaz");
+  expect((await admin("backup", file)).code).toBe(0);
+  await ayse.click("Genel kart · ~1 kredi", { in: pressed });
+  await ayse.waitFor(bought, { after: offered.ts });
+  await team.kunye.stop();
+  writeFileSync(database, "no database at all ".repeat(1_000));
+  expect((await admin("restore", file)).code).toBe(0);
+  await team.restart();
+  await ayse.click("Genel kart · ~1 kredi", { in: offered });
+  await ayse.waitFor("Fiyat değişti", { after: offered.ts });
+  expect(registry.queries).toHaveLength(1);
+});
+
 test("without its key a backup is not put in place, and no other key is made", async () => {
   const { team, settings, ask, file, admin } = await startCounting();
   await ask(first, bought);

@@ -14,10 +14,12 @@ import { onBothStores, type Place } from "./places.ts";
 import type { Post } from "../support/slack-post.ts";
 import { keyOf, startWorld, type Machine } from "./world.ts";
 
-// FAULT_SEED takes another sequence, FAULT_STEPS a longer one, FAULT_MACHINES as many machines a team; FAULT_TRACE tells it.
+// FAULT_SEED takes another sequence, FAULT_STEPS a longer one, FAULT_RUN as many steps a run, FAULT_MACHINES as many
+// machines a team, FAULT_WEIGHTS other weights (`list=10,crash=15`), FAULT_PATH one run alone; FAULT_TRACE tells it.
 const seed = Number(process.env["FAULT_SEED"] ?? 20_261_122);
 const steps = Number(process.env["FAULT_STEPS"] ?? 160);
 const machineCount = Number(process.env["FAULT_MACHINES"] ?? 1);
+const path = process.env["FAULT_PATH"];
 const stepsInARun = Number(process.env["FAULT_RUN"] ?? 40);
 
 const companies = ["123456780", "123456781", "123456782"].map(
@@ -112,6 +114,12 @@ async function carryOut(place: Place, sequence: Step[]): Promise<[string[], Coun
   /** Answers that reached a process which died just then, or that the backup which was put in place doesn't know. */
   const excused = new Set<Entry>();
   const diedAt = new Map<string, number>();
+  /** The wall clock's time of each query, as far as the steps know it. */
+  const askedAt = new Map<Entry, number>();
+  /** Queries that the retention may have forgotten, and how many had been asked by then. */
+  const expired = new Map<Entry, number>();
+  /** What was asked by intents whose words may be gone by now. */
+  const textOf = new Map<string, string>();
   let lists = 0;
   const teamOfLife = new Map<string, string>();
   let seen = 0;
@@ -155,6 +163,7 @@ async function carryOut(place: Place, sequence: Step[]): Promise<[string[], Coun
       (entry) =>
         entry.delivered &&
         !excused.has(entry) &&
+        !expired.has(entry) &&
         books.entries.indexOf(entry) < (diedAt.get(entry.life) ?? Infinity) &&
         teamOf(entry) === team &&
         entry.registry === registry &&
@@ -163,6 +172,22 @@ async function carryOut(place: Place, sequence: Step[]): Promise<[string[], Coun
         // A title answers for itself and for its company, not for another title.
         (command !== 1 || entry.text === typed[command]?.(vkn).text),
     );
+  }
+
+  /** Remembers what intents asked, before an erasure or the retention takes their words. */
+  async function rememberTexts(): Promise<void> {
+    for (const { id, text } of (await place.rows()).intents) if (text !== "") textOf.set(id, text);
+  }
+
+  /** Notes the answers and titles' words that may have been deleted; a clock steps by less than four days. */
+  function noteExpired(): void {
+    const before = world.clock.wall - world.recordRetentionMs + 4 * 24 * 60 * minute;
+    for (const [entry, at] of askedAt) {
+      const isForgotten = entry.delivered || entry.kind.startsWith("title");
+      if (isForgotten && at < before && !expired.has(entry)) {
+        expired.set(entry, books.entries.length);
+      }
+    }
   }
 
   /** New messages are about this company, where they don't name another. */
@@ -242,13 +267,19 @@ async function carryOut(place: Place, sequence: Step[]): Promise<[string[], Coun
 
   async function runList(drawn: Step, one: Machine, user: string): Promise<void> {
     const registry = world.settings.get(one.team)?.registry ?? "";
-    const command = drawn.pick % 2;
-    const held = companies.filter((vkn) => holding(one.team, registry, command, vkn).length > 0);
+    // A list of the other kind may still be running, whose process has died.
+    const held = ["vkn", "title"].map((_kind, command) =>
+      companies.filter((vkn) => holding(one.team, registry, command, vkn).length > 0),
+    );
     await startList(drawn, one, user);
     const before = books.entries.length;
     await world.finish(one, one.work.lists.run());
-    for (const { about } of books.entries.slice(before)) {
-      if (held.includes(about)) wrong.push(`${one.team} held ${about}, and a list asked for it`);
+    // What a dead process had sent may arrive just now.
+    const sent = books.entries.slice(before).filter(({ life }) => life === one.life);
+    for (const { about, kind } of sent) {
+      if (held[kind === "vkn" ? 0 : 1]?.includes(about) === true) {
+        wrong.push(`${one.team} held ${about}, and a list asked for its ${kind}`);
+      }
     }
   }
 
@@ -266,6 +297,7 @@ async function carryOut(place: Place, sequence: Step[]): Promise<[string[], Coun
 
   async function wait(ms: number): Promise<void> {
     await world.quiet();
+    await rememberTexts();
     // Readings are taken every five minutes, as long as anybody would wait for them.
     for (let left = Math.min(ms, 20 * minute); left > 0; left -= 5 * minute) {
       world.pass(Math.min(left, 5 * minute));
@@ -273,6 +305,7 @@ async function carryOut(place: Place, sequence: Step[]): Promise<[string[], Coun
         await one.work.sweep();
         if (ms >= minute) await one.work.readBalances();
         await one.work.deleteExpired();
+        noteExpired();
         await world.finish(one, one.work.lists.run());
       }
     }
@@ -341,6 +374,7 @@ async function carryOut(place: Place, sequence: Step[]): Promise<[string[], Coun
       case "forget-person": {
         await world.quiet();
         await one.work.sweep();
+        await rememberTexts();
         const work = drawn.what === "erasure" ? world.erase(one, vkn) : world.forget(one, user);
         return work.then(
           () => {
@@ -409,10 +443,17 @@ async function carryOut(place: Place, sequence: Step[]): Promise<[string[], Coun
         return;
       case "restore": {
         await world.quiet();
-        const known = await world.restore();
+        const restored = await world.restore();
         registerLives();
-        for (const entry of known === null ? [] : books.entries.slice(known)) excused.add(entry);
-        if (known === null) return;
+        if (restored === null) return;
+        const isLost = (entry: Entry) =>
+          restored.lost.some(
+            ({ account, kind, text }) =>
+              account === accountOf(entry) && kind === entry.kind && text === entry.text,
+          );
+        for (const [at, entry] of books.entries.entries()) {
+          if (at >= restored.known || isLost(entry)) excused.add(entry);
+        }
         count("restored");
         return;
       }
@@ -460,7 +501,7 @@ async function carryOut(place: Place, sequence: Step[]): Promise<[string[], Coun
     }
   }
 
-  /** After the first charge for a question each one follows a press, and a detail's first one too. */
+  /** After the first charge for a question each one follows a press, until it is forgotten; a detail's first one too. */
   function* chargesWithoutPress() {
     const charged = books.entries.flatMap((entry, at) =>
       entry.charged > 0 ? [{ entry, at }] : [],
@@ -470,11 +511,12 @@ async function carryOut(place: Place, sequence: Step[]): Promise<[string[], Coun
       ({ entry }) => `${teamOf(entry)} ${entry.registry} ${entry.about}`,
     );
     for (const [name, group] of groups) {
-      const asked = new Set<string>();
+      const asked: Entry[] = [];
       let needed = 0;
       for (const { entry, at } of group) {
-        const first = !asked.has(entry.question);
-        asked.add(entry.question);
+        const same = asked.filter(({ question }) => question === entry.question);
+        const first = same.every((one) => (expired.get(one) ?? Infinity) <= at);
+        asked.push(entry);
         if (first && !entry.kind.endsWith("detail")) continue;
         needed += 1;
         const own = presses.filter(
@@ -493,13 +535,15 @@ async function carryOut(place: Place, sequence: Step[]): Promise<[string[], Coun
     yield* budgetsThatDiffer({ intents, budgets });
     // Somebody else's purchase of the same amount may be taken for a lost answer.
     const isShared = sequence.some(({ what }) => what === "foreign-spender");
-    for (const [name, own] of Map.groupBy(intents, ({ account, kind, text }) =>
-      JSON.stringify([account, kind, text]),
-    )) {
-      const charges = books.entries.filter(
-        (entry) =>
-          entry.charged > 0 && JSON.stringify([accountOf(entry), entry.kind, entry.text]) === name,
-      );
+    const nameOf = (...question: (string | undefined)[]) => JSON.stringify(question);
+    const ledger = Map.groupBy(intents, ({ id, account, kind, text }) =>
+      nameOf(account, kind, text === "" ? textOf.get(id) : text),
+    );
+    const charged = books.entries.filter((entry) => entry.charged > 0);
+    const bills = Map.groupBy(charged, (entry) => nameOf(accountOf(entry), entry.kind, entry.text));
+    for (const name of new Set([...ledger.keys(), ...bills.keys()])) {
+      const own = ledger.get(name) ?? [];
+      const charges = bills.get(name) ?? [];
       const sumOf = (amounts: number[]) => amounts.reduce((sum, amount) => sum + amount, 0);
       const paid = own.filter(({ state }) => state === "paid");
       const lost = own.filter(({ state }) => state === "lost");
@@ -527,6 +571,7 @@ async function carryOut(place: Place, sequence: Step[]): Promise<[string[], Coun
     const [posts, entries] = [slack.posts.length, books.entries.length];
     await carryOutOne(drawn);
     books.next = [];
+    for (const entry of books.entries.slice(entries)) askedAt.set(entry, world.clock.wall);
     if (process.env["FAULT_TRACE"] !== undefined) {
       console.log(drawn, books.entries.slice(entries), slack.posts.slice(posts));
     }
@@ -561,7 +606,7 @@ function never(): never {
 
 onBothStores((newPlace, name) => {
   test("in a world that steps, spends and fails around it, an onlooker finds nothing paid twice and nothing lost", async () => {
-    const again = `FAULT_SEED=${seed} FAULT_STEPS=${steps} FAULT_MACHINES=${machineCount}`;
+    const again = `FAULT_SEED=${seed} FAULT_STEPS=${steps} FAULT_RUN=${stepsInARun} FAULT_MACHINES=${machineCount} FAULT_WEIGHTS=${process.env["FAULT_WEIGHTS"] ?? ""}`;
     const sum: Counts = {};
     const sequence = fc.array(step, { minLength: stepsInARun, maxLength: stepsInARun });
     await fc.assert(
@@ -574,6 +619,7 @@ onBothStores((newPlace, name) => {
         seed,
         numRuns: Math.ceil(steps / stepsInARun),
         endOnFailure: process.env["FAULT_SHRINK"] === undefined,
+        ...(path !== undefined && { path }),
       },
     );
     console.log(`${name}, ${again}: ${JSON.stringify(sum)}`);

@@ -26,7 +26,8 @@ export async function markRestored(
   const at = registryAccount(config);
   const texts = adminTexts[config.teamLanguage];
   const { notCompared } = texts.backup;
-  await store.mark(everyAccount, "restored", notCompared);
+  // An account that has only buttons so far is named by no ledger.
+  await store.markRestored(everyAccount, notCompared);
   for (const name of names) {
     await (isAt(name, at)
       ? store.mark(name, "restored", notCompared)

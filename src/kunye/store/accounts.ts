@@ -1,4 +1,4 @@
-import type { Accounts } from "../lookups/ports/accounts.ts";
+import { everyAccount, type Accounts } from "../lookups/ports/accounts.ts";
 import type { StoreContext } from "./store-context.ts";
 
 /** The accounts, and the marks that an operator releases them from. */
@@ -34,7 +34,9 @@ export function createAccounts({ db, now }: StoreContext): Accounts {
         // Readings from before say nothing of what the ledger knows now.
         await trx.deleteFrom("readings").where("account", "=", account).execute();
         // What people see on older messages the ledger may have forgotten: pressed, a button tells its price first.
-        await trx.updateTable("offers").set({ price: 0 }).where("account", "=", account).execute();
+        const offers = trx.updateTable("offers").set({ price: 0 });
+        const own = account === everyAccount ? offers : offers.where("account", "=", account);
+        await own.execute();
         await trx
           .insertInto("marks")
           .values({ account, mark: "restored", reason, since })

@@ -145,7 +145,8 @@ test(
     const { port } = server.address() as AddressInfo;
     const baseUrl = `http://127.0.0.1:${port}`;
     const registry = createRegistryClient({ baseUrl, apiKey: "key", deadlineMs: 20_000 });
-    const { lookups, disk } = await startLookups({ registry });
+    // A mutated cost becomes the next price: it must not ask for consent.
+    const { lookups, disk } = await startLookups({ registry, confirmFrom: Infinity });
     let no = 1_000_000_000;
     await fc.assert(
       fc.asyncProperty(

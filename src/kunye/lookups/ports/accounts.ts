@@ -22,6 +22,9 @@ export interface Accounts {
   marks(): Promise<MarkRow[]>;
   /** Sets a mark, or (`reason` null) releases the account from it; evidence of a shared one is forgotten with the mark. */
   mark(account: string, mark: AccountMark, reason: string | null): Promise<void>;
-  /** Starts over with a ledger from a backup: marks the account, forgets its readings, and no button drawn so far buys unasked. */
+  /**
+   * Starts over with a ledger from a backup: marks the account, forgets its readings, and no button drawn so far buys
+   * unasked. For `everyAccount` that goes for all buttons; readings stay.
+   */
   markRestored(account: string, reason: string): Promise<void>;
 }

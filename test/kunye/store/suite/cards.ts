@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { everyAccount } from "../../../../src/kunye/lookups/ports/accounts.ts";
 import type { Card, Offer } from "../../../../src/kunye/lookups/ports/cards.ts";
 import { account } from "../support/sample-claim.ts";
 import { startOfTest, type TestStore } from "./store-place.ts";
@@ -115,6 +116,8 @@ export function testCards(openStore: () => Promise<TestStore>): void {
     expect((await store.offer("a"))?.offer.price).toBe(0);
     expect((await store.offer("b"))?.offer.price).toBe(1_500_000);
     expect(await store.marks()).toMatchObject([{ account, mark: "restored", reason: "why" }]);
+    await store.markRestored(everyAccount, "why");
+    expect((await store.offer("b"))?.offer.price).toBe(0);
   });
 
   test("a card goes with the answer that it shows", async () => {
