@@ -1,4 +1,4 @@
-import type { Kysely, Transaction } from "kysely";
+import { sql, type Kysely, type Transaction } from "kysely";
 import { isDetail, type LookupKind } from "../../company/lookup-kind.ts";
 import type { Answers, HeldAnswer } from "../lookups/ports/answers.ts";
 import type { Query } from "../lookups/ports/query.ts";
@@ -32,12 +32,8 @@ export function createAnswers({ db, sealer }: StoreContext): Answers {
         .where("account", "=", account)
         .where("kind", "!=", "mersis")
         .$if(before !== null, (query) =>
-          query.where(({ eb, refTuple, tuple }) =>
-            eb(
-              refTuple("fetched_at", "intent_id"),
-              "<",
-              tuple(before?.fetchedAt ?? 0, before?.intentId ?? ""),
-            ),
+          query.where(
+            sql<boolean>`(fetched_at, intent_id) < (${before?.fetchedAt}, ${before?.intentId})`,
           ),
         )
         .orderBy("fetched_at", "desc")

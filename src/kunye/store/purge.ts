@@ -91,7 +91,8 @@ async function purgeTeam({ db, rowId, team, done }: Purging): Promise<number> {
         }
         await trx.deleteFrom("intents").where("id", "in", ids).execute();
       });
-      done?.((touched += ids.length));
+      touched += ids.length;
+      done?.(touched);
     };
     await inBatches(drop, () => intents.execute());
     const own = sql<boolean>`account = ${account}`;

@@ -15,8 +15,8 @@ export function testTitlesHeld(openStore: () => Promise<TestStore>): void {
     const replicas = [createOwnedTitles(store), createOwnedTitles(store)];
     const found = (written: string) =>
       Promise.all(
-        replicas.map(async ({ find }) => {
-          const companies = await find(account, written, nobody);
+        replicas.map(async (titles) => {
+          const companies = await titles.find(account, written, nobody);
           return companies.map(({ vkn, title }) => `${vkn} ${title}`);
         }),
       );
@@ -49,7 +49,7 @@ export function testTitlesHeld(openStore: () => Promise<TestStore>): void {
 
   test("where the newest answer is gone, an older one about the company is found", async () => {
     const { store, buy, clock } = await openStore();
-    const { find } = createOwnedTitles({
+    const titles = createOwnedTitles({
       companiesHeld: (...page) => store.companiesHeld(...page),
       openAnswers: async (ids) =>
         (await store.openAnswers(ids)).filter(({ intentId }) => intentId !== gone),
@@ -62,9 +62,9 @@ export function testTitlesHeld(openStore: () => Promise<TestStore>): void {
       { newerThan: clock.now - 1 },
       { body: bodyOf("KANARYA GIDA A.Ş.") },
     );
-    expect(await find(account, "kanarya", nobody)).toMatchObject([{ intentId: newer }]);
+    expect(await titles.find(account, "kanarya", nobody)).toMatchObject([{ intentId: newer }]);
     gone = newer;
-    expect(await find(account, "kanarya", nobody)).toMatchObject([{ intentId: older }]);
+    expect(await titles.find(account, "kanarya", nobody)).toMatchObject([{ intentId: older }]);
   });
 
   test("other work has its turn while titles are read and compared", async () => {
@@ -73,7 +73,7 @@ export function testTitlesHeld(openStore: () => Promise<TestStore>): void {
       await buy(`${no}`, {}, { body: bodyOf(`KANARYA GIDA ${no} A.Ş.`) });
     }
     const opened: number[] = [];
-    const { find } = createOwnedTitles({
+    const titles = createOwnedTitles({
       companiesHeld: (...page) => store.companiesHeld(...page),
       openAnswers(ids) {
         opened.push(ids.length);
@@ -84,7 +84,7 @@ export function testTitlesHeld(openStore: () => Promise<TestStore>): void {
     const other = (async () => {
       for (; !isOver; turns += 1) await others();
     })();
-    const found = await find(account, "kanarya", nobody);
+    const found = await titles.find(account, "kanarya", nobody);
     isOver = true;
     await other;
     expect(found).toHaveLength(120);
