@@ -26,7 +26,7 @@ export async function sendCommands(
   for (let index = 0; index < perSecond * seconds && until?.aborted !== true; index += 1) {
     const due = start + (index * 1_000) / perSecond;
     await delay(Math.max(0, due - performance.now()));
-    sent.push(sendOne(urls[index % urls.length] ?? "", fieldsOf(index)));
+    sent.push(sendCommand(urls[index % urls.length] ?? "", fieldsOf(index)));
   }
   return Promise.all(sent);
 }
@@ -42,9 +42,19 @@ export function quantile(values: readonly number[], share: number): number {
   return sorted[Math.floor(share * (sorted.length - 1))] ?? 0;
 }
 
-async function sendOne(url: string, fields: Record<string, string>): Promise<number> {
-  const timestamp = String(Math.floor(Date.now() / 1_000));
+/** Sends one signed command; answers with how long its ack took in milliseconds. */
+export function sendCommand(url: string, fields: Record<string, string>): Promise<number> {
   const body = new URLSearchParams({ trigger_id: randomUUID(), ...fields }).toString();
+  return send(url, body, "application/x-www-form-urlencoded");
+}
+
+/** Sends one signed event. */
+export function sendPayload(url: string, payload: object): Promise<number> {
+  return send(url, JSON.stringify(payload), "application/json");
+}
+
+async function send(url: string, body: string, type: string): Promise<number> {
+  const timestamp = String(Math.floor(Date.now() / 1_000));
   const signature = createHmac("sha256", signingSecret)
     .update(`v0:${timestamp}:${body}`)
     .digest("hex");
@@ -53,7 +63,7 @@ async function sendOne(url: string, fields: Record<string, string>): Promise<num
     method: "POST",
     dispatcher: agent,
     headers: {
-      "content-type": "application/x-www-form-urlencoded",
+      "content-type": type,
       "x-slack-request-timestamp": timestamp,
       "x-slack-signature": `v0=${signature}`,
     },

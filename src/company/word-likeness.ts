@@ -72,7 +72,7 @@ function isVowel(letter: string): boolean {
 const alike = new Set("ef ce cg co mn bh hn uv iv kx oq ij".split(" "));
 
 /** The word as a scanner sees it. */
-function shape(word: string): string {
+export function shape(word: string): string {
   const digits: Record<string, string> = { 0: "o", 1: "i", l: "i", 5: "s", 8: "b" };
   return word.replace(/[01l58]/g, (sign) => digits[sign] ?? sign).replaceAll("rn", "m");
 }

@@ -17,10 +17,15 @@ export function slipBetween(one: string, other: string) {
   return isSwapped ? slip("swapped") : null;
 }
 
-/** Whether a word in which Turkish letters were lost may have been another one; UTF-8 loses two signs a letter. */
+/** Whether a word in which Turkish letters were lost may have been another one. */
 export function isWildcard(word: string, meant: string): boolean {
+  return /[a-z]/.test(word) && wildcard(word).test(meant);
+}
+
+/** What a word in which Turkish letters were lost may have been; UTF-8 loses two signs a letter. */
+export function wildcard(word: string): RegExp {
   const pattern = word.replace(/\?+/g, ({ length }) => {
     return `[cgiosu]{${Math.ceil(length / 2)},${length}}`;
   });
-  return /[a-z]/.test(word) && new RegExp(`^${pattern}$`).test(meant);
+  return new RegExp(`^${pattern}$`);
 }

@@ -2,6 +2,7 @@ import { Counter, Gauge, Registry as MetricsRegistry } from "prom-client";
 import { creditsToDecimal } from "../company/credits.ts";
 import type { Registry } from "./lookups/ports/registry.ts";
 import type { Store } from "./lookups/ports/store.ts";
+import { upkeepParts, type UpkeepPart } from "./lookups/ports/upkeep.ts";
 import type { OpenSpool } from "./store/spool.ts";
 
 /** The work's metrics in Prometheus' text format; labels hold kinds and outcomes, never a company or a person. */
@@ -9,6 +10,8 @@ export interface Metrics {
   text(): Promise<string>;
   /** Counts that Slack did not say who or where somebody is. */
   unverified: (method: string, code: string) => void;
+  /** Counts that a part of the upkeep failed. */
+  upkeepFailed: (part: UpkeepPart) => void;
   /** The same registry, with its queries and what they cost counted. */
   counted(registry: Registry): Registry;
 }
@@ -38,6 +41,13 @@ export function createMetrics(
     labelNames: ["method", "code"],
     registers: [registers],
   });
+  const upkeepFailures = new Counter({
+    name: "kunye_upkeep_failures_total",
+    help: "Times that a part of deleting what is past its retention failed",
+    labelNames: ["part"],
+    registers: [registers],
+  });
+  for (const part of upkeepParts) upkeepFailures.inc({ part }, 0);
   new Gauge({
     name: "kunye_deliveries_in_flight",
     help: "Slack deliveries that are being worked on",
@@ -81,6 +91,9 @@ export function createMetrics(
     },
     unverified(method, code) {
       unverified.inc({ method, code });
+    },
+    upkeepFailed(part) {
+      upkeepFailures.inc({ part });
     },
     counted: (registry) => ({
       async query(kind, ...asked) {

@@ -33,9 +33,19 @@ test("wrong usage is explained with the lines of its command, and changes nothin
     // A known command's own lines, so that what was wrong isn't far above them.
     expect(err.includes("-- receipt verify")).toBe(!["settle", "purge"].includes(args[0] ?? ""));
   }
-  const astray = await runAdmin({ DATA_DIR: team.dataDir }, "purge", "--team", "T0000NONE");
+  const astray = await runAdmin(
+    { DATA_DIR: team.dataDir },
+    "purge",
+    "--team",
+    "T0000NONE",
+    "--yes",
+  );
   expect(astray.out).toContain("Bu kimlikle hiç sorgu yoktu");
-  const other = await runAdmin({ DATA_DIR: team.dataDir }, "purge", "--team", ayse.person.teamId);
+  const purge = ["purge", "--team", ayse.person.teamId] as const;
+  const asks = await runAdmin({ DATA_DIR: team.dataDir }, ...purge);
+  expect([asks.code, asks.err]).toEqual([64, expect.stringContaining("--yes ekleyin")]);
+  expect(asks.out).toContain("1 sorgu satırı, 1 yanıt");
+  const other = await runAdmin({ DATA_DIR: team.dataDir }, ...purge, "--yes");
   expect(other.out).toContain("(1 sorgu satırı dahil)");
   expect(other.out).toMatch(new RegExp(`^Siliniyor, geri gelmez: ${ayse.person.teamId} ekibinin`));
 });

@@ -85,7 +85,7 @@ test("a person is taken out of the ledger, whose sums stay", async () => {
   await ayse.type(`/vkn ${vkn}`);
   await ayse.waitFor("1 kredi düşüldü");
   const { teamId, id } = ayse.person;
-  const purged = await admin(app, "purge", "--team", teamId, "--user", id);
+  const purged = await admin(app, "purge", "--team", teamId, "--user", id, "--yes");
   expect(purged.code).toBe(0);
   expect(purged.out).toContain(`geri gelmez: ${teamId} ekibinden ${id} kişisinin`);
   await mehmet.type("/bakiye");
@@ -102,7 +102,7 @@ test("a purged team has nothing left, and asks anew", async () => {
   const ayse = app.team.at("ayse");
   await ayse.type(`/vkn ${vkn}`);
   await ayse.waitFor("1 kredi düşüldü");
-  expect((await admin(app, "purge", "--team", ayse.person.teamId)).code).toBe(0);
+  expect((await admin(app, "purge", "--team", ayse.person.teamId, "--yes")).code).toBe(0);
   await ayse.type("/bakiye");
   await ayse.waitFor("Bu ay henüz ücretli sorgu yapılmadı");
 });

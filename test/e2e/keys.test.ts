@@ -139,7 +139,7 @@ test("a paid answer on the disk whose key is missing stops the start until it is
   const missing = fingerprintOf(foreignKey.key);
   expect(said).toContain(`parmak izi ${missing}`);
   // Nobody can tell whose it is.
-  const purge = ["purge", "--team", team.at("ayse").person.teamId];
+  const purge = ["purge", "--team", team.at("ayse").person.teamId, "--yes"];
   expect((await admin(setting(newKey, kept), ...purge)).code).toBe(78);
   await team.restart({ ENCRYPTION_KEYS: setting(newKey, kept, foreignKey) });
   await ask(other, opened);

@@ -62,7 +62,9 @@ onBothStores((newPlace) => {
     expect(set.plain).not.toMatch(/Hangisi|Bizim değil/);
 
     await team.kunye.stop();
-    expect((await runAdmin(place.environment, "purge", "--team", "T05KARTALTP")).code).toBe(0);
+    expect(
+      (await runAdmin(place.environment, "purge", "--team", "T05KARTALTP", "--yes")).code,
+    ).toBe(0);
     await team.restart({ OWN_VKN: "" });
     await mehmet.type("", { files });
     await mehmet.waitFor("[BEYAZ ŞİLEP · ücretsiz]", { after: set.ts });

@@ -125,7 +125,7 @@ test("an invoice's verdict comes as a PDF that is verified; a changed digit, a c
   }
   expect(await verify(team, Buffer.alloc(10_000_001))).toMatch(/^65 10 MB'tan büyük/);
   expect(await verify(team, "")).toMatch(/^66 Açılamadı/);
-  const purged = await runAdmin(["purge", "--team", ayse.person.teamId], settingsOf(team));
+  const purged = await runAdmin(["purge", "--team", ayse.person.teamId, "--yes"], settingsOf(team));
   expect(purged).toBe(0);
   expect(await verify(team, bytes)).toMatch(/^66 Belge verildiği gibi, .* silinmiş/);
   expect(await verify(team, digit)).toMatch(/^1 Geçersiz: .* alan: Bakiyeden düşülen$/);

@@ -250,6 +250,7 @@ onBothStores((newPlace) => {
       teamId,
       "--user",
       id,
+      "--yes",
     );
     expect({ code, err }).toEqual({ code: 0, err: "" });
     expect(await found(place, [id])).toEqual([]);
@@ -267,10 +268,10 @@ onBothStores((newPlace) => {
     const { teamId } = ayse.person;
     const before = await everything(place);
     for (const alike of [teamId.replace(/.$/, "_"), teamId.slice(0, -1)]) {
-      expect((await runAdmin(place.environment, "purge", "--team", alike)).code).toBe(0);
+      expect((await runAdmin(place.environment, "purge", "--team", alike, "--yes")).code).toBe(0);
       expect(await everything(place)).toEqual(before);
     }
-    expect((await runAdmin(place.environment, "purge", "--team", teamId)).code).toBe(0);
+    expect((await runAdmin(place.environment, "purge", "--team", teamId, "--yes")).code).toBe(0);
     const ids = [teamId, ayse.person.id, mehmet.person.id, ayse.channel.id, own, colleagues, both];
     expect(await found(place, [...ids, lost, ...Object.values(canaries).flat()])).toEqual([]);
   });
@@ -295,7 +296,14 @@ onBothStores((newPlace) => {
     const before = await place.rows();
     const { teamId, id } = ayse.person;
     for (const whose of [[], ["--user", id]]) {
-      const refused = await runAdmin(place.environment, "purge", "--team", teamId, ...whose);
+      const refused = await runAdmin(
+        place.environment,
+        "purge",
+        "--team",
+        teamId,
+        "--yes",
+        ...whose,
+      );
       expect(refused.code).toBe(1);
       expect(refused.err).toContain("Yolda olan bir sorgu var");
       expect(await place.rows()).toEqual(before);
@@ -375,7 +383,7 @@ onBothStores((newPlace) => {
     expect(await found(place, canaries.person)).toEqual([]);
     await team.kunye.stop();
     // The record of it outlives the team's data.
-    expect((await runAdmin(place.environment, "purge", "--team", teamId)).code).toBe(0);
+    expect((await runAdmin(place.environment, "purge", "--team", teamId, "--yes")).code).toBe(0);
     expect(await store.erasures(teamId, own)).toHaveLength(1);
     expect(await store.accessesTo(own, null)).toEqual([]);
   });

@@ -11,7 +11,7 @@ import type { KunyeStore } from "../../src/kunye/store/create-store.ts";
 import { createLogger } from "../../src/platform/logger.ts";
 import { createSealer, type EncryptionKey } from "../../src/platform/sealer.ts";
 import { createRegistryClient } from "../../src/kunye/registry-client/create-registry-client.ts";
-import { connectWork, type ConnectedWork } from "../../src/kunye/start-work.ts";
+import { connectWork, type ConnectedWork } from "../../src/kunye/connect-work.ts";
 import { openSpool, type OpenSpool } from "../../src/kunye/store/spool.ts";
 import { startRegistryBooks } from "../support/registry-books.ts";
 import { startSlackPost } from "../support/slack-post.ts";

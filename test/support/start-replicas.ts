@@ -4,7 +4,7 @@ import { onTestFinished } from "vitest";
 import { readConfig } from "../../src/kunye/config.ts";
 import { createRegistryClient } from "../../src/kunye/registry-client/create-registry-client.ts";
 import { createBoltLogger } from "../../src/kunye/slack-app/bolt-logger.ts";
-import { connectWork } from "../../src/kunye/start-work.ts";
+import { connectWork } from "../../src/kunye/connect-work.ts";
 import { openSpool } from "../../src/kunye/store/spool.ts";
 import { createLimitedServer, listen } from "../../src/platform/limited-server.ts";
 import { createLogger } from "../../src/platform/logger.ts";

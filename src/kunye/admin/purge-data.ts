@@ -16,6 +16,8 @@ export async function requireOpenSpool({ config, spool }: AdminContext): Promise
   if (missing.length > 0) throw missingKeysError(missing, config.teamLanguage);
 }
 
+const tellEveryMs = 5_000;
+
 /** Deletes a team's data, or takes one person out of it; throws UnderWay while a query is on its way. */
 export async function purgeData(context: AdminContext): Promise<void> {
   const { store, spool, options, texts } = context;
@@ -28,13 +30,21 @@ export async function purgeData(context: AdminContext): Promise<void> {
   const isOwn = ({ account }: SpooledAnswer) => account.startsWith(`${team} `);
   const waiting = (await spool.waiting()).filter(isOwn);
   if (waiting.length > 0) throw new UnderWay("an answer is not in the store yet");
+  const target = user ?? null;
+  console.log(user === undefined ? texts.purgingTeam(team) : texts.purgingPerson(team, user));
+  console.log(texts.purgeable(await store.purgeable(team, target)));
+  if (!options.yes) throw new UsageError(texts.yes);
   // What a program that died has left is on its way no longer.
   await store.expireLeases();
-  console.log(user === undefined ? texts.purgingTeam(team) : texts.purgingPerson(team, user));
   for (const { intentId, userId } of (await spool.aside()).filter(isOwn)) {
     if (user === undefined || user === userId) await spool.done(intentId);
   }
-  const touched = await store.purge(team, user ?? null);
+  let toldAt = performance.now();
+  const touched = await store.purge(team, target, (rows) => {
+    if (performance.now() - toldAt < tellEveryMs) return;
+    toldAt = performance.now();
+    console.error(texts.purging(rows));
+  });
   if (user !== undefined) console.log(texts.purgedPerson(touched));
   else console.log(touched === 0 ? texts.purgedNone : texts.purgedTeam(touched));
 }

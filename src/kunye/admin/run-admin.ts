@@ -36,7 +36,7 @@ const commands = new Map<string, Command>([
   ["settle", { takes: ["as", "cost"], words: 1, work: settleByOperator }],
   ["verdicts", { takes: [], words: 0, work: listVerdicts }],
   ["account", { takes: ["exclusive", "release"], words: 0, work: showAccounts }],
-  ["purge", { takes: ["team", "user"], words: 0, work: purgeData }],
+  ["purge", { takes: ["team", "user", "yes"], words: 0, work: purgeData }],
   ["backup", { takes: [], words: 1, work: null }],
   ["restore", { takes: [], words: 1, work: markRestoredDatabase }],
   ["forget-key", { takes: [], words: 1, work: forgetKey }],

@@ -1,6 +1,7 @@
 import { creditsToDecimal, type MicroCredits } from "../../company/credits.ts";
 import type { Language } from "../../platform/language.ts";
 import type { Erased } from "../lookups/ports/subjects.ts";
+import type { Purgeable } from "../lookups/ports/upkeep.ts";
 import * as turkish from "../texts/tr.ts";
 
 const tr = {
@@ -12,7 +13,7 @@ const tr = {
   npm run admin -- account                           hesaplar: Künye dışında harcama, yedekten dönüş
   npm run admin -- account --exclusive               hesabı yalnız Künye kullanıyor: bakiyeden yeniden karar verilsin
   npm run admin -- account --release                 yedekten dönüş denetlendi: yazılan komutlar yeniden sormadan sorgulasın
-  npm run admin -- purge --team T123 [--user U123]   ekibin ya da bir kişinin verisini siler; geri gelmez
+  npm run admin -- purge --team T123 [--user U123] --yes   ekibin ya da bir kişinin verisini siler; geri gelmez
   npm run admin -- backup DOSYA                      gömülü veri tabanını çalışırken yedekler
   npm run admin -- restore DOSYA                     yedeği geri koyar (PostgreSQL'de: pg_restore'dan sonra DOSYA'sız)
   npm run admin -- receipt verify DOSYA              sorgu kaydını (PDF) defterle karşılaştırır
@@ -55,6 +56,9 @@ erasure\tan\tkim\tneden\tsilinenler\n`,
     `Siliniyor, geri gelmez: ${team} ekibinin bütün verisi (defter, erişim kaydı, yanıtlar, kartlar, listeler).`,
   purgingPerson: (team: string, user: string) =>
     `Siliniyor, geri gelmez: ${team} ekibinden ${user} kişisinin kartları ve defterdeki adı.`,
+  purgeable: ({ lookups, answers, cards, lists }: Purgeable) =>
+    `${lookups} sorgu satırı, ${answers} yanıt, ${cards} kart, ${lists} liste.`,
+  purging: (rows: number) => `… ${rows} sorgu satırı işlendi`,
   purgedTeam: (rows: number) => `Ekibin bütün verisi silindi (${rows} sorgu satırı dahil).`,
   purgedNone:
     "Bu kimlikle hiç sorgu yoktu; ekibin kimliğini denetleyin: npm run admin -- account. Başka verisi varsa silindi.",
@@ -119,7 +123,7 @@ const en: AdminTexts = {
   npm run admin -- account                           the accounts: spending outside Künye, return from a backup
   npm run admin -- account --exclusive               only Künye spends from the account: settle by balance again
   npm run admin -- account --release                 the return is checked: typed commands pay without asking again
-  npm run admin -- purge --team T123 [--user U123]   deletes the data of a team or of one person; it can't be undone
+  npm run admin -- purge --team T123 [--user U123] --yes   deletes the data of a team or of one person; it can't be undone
   npm run admin -- backup FILE                       backs up the embedded database while it is in use
   npm run admin -- restore FILE                      puts a backup back (PostgreSQL: after pg_restore, without FILE)
   npm run admin -- receipt verify FILE               compares a receipt (PDF) with the ledger
@@ -161,6 +165,9 @@ erasure\twhen\tby\twhy\twhat\n`,
     `Deleting for good: all data of the team ${team} (ledger, access log, answers, cards, lists).`,
   purgingPerson: (team, user) =>
     `Deleting for good: the cards of ${user} of the team ${team}, and the name in the ledger.`,
+  purgeable: ({ lookups, answers, cards, lists }: Purgeable) =>
+    `${lookups} lookups, ${answers} answers, ${cards} cards, ${lists} lists.`,
+  purging: (rows: number) => `… ${rows} lookups done`,
   purgedTeam: (rows) => `All data of the team is deleted (rows of queries: ${rows}).`,
   purgedNone:
     "There were no queries under this id; check the team's id: npm run admin -- account. Other data of it, if any, is deleted.",

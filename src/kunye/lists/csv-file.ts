@@ -16,3 +16,8 @@ export function safe(rows: readonly string[][]): string[][] {
 export function csvOf(rows: readonly string[][]): Uint8Array {
   return Buffer.from(writeCsv(rows as string[][], { delimiter: ";", bom: true }));
 }
+
+/** Further rows of a CSV file. */
+export function moreOfCsv(rows: readonly string[][]): Uint8Array {
+  return Buffer.from(`\r\n${writeCsv(rows as string[][], { delimiter: ";" })}`);
+}

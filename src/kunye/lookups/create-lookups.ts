@@ -76,6 +76,8 @@ export function createLookups(options: LookupsOptions) {
       return store.accessesTo(vkn, team, from);
     },
     held: (team: string, query: Query) => store.held(nameOf(team), query),
+    /** Brings what is known of an account's titles up to date with what is held. */
+    readTitles: (account: string, signal: AbortSignal) => ownedTitles.refresh(account, signal),
     /** The companies that the team holds under a title that fits the written one, the surest first. */
     owned: (asker: Asker, written: string) =>
       uncharged(() => ownedTitles.find(nameOf(asker.team), written, asker)),

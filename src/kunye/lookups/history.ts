@@ -1,3 +1,4 @@
+import { setImmediate as others } from "node:timers/promises";
 import { istanbulMonth } from "../../company/istanbul-time.ts";
 import { parseBody, type AnswerBody } from "../../company/record.ts";
 import type { Asker } from "./asker.ts";
@@ -19,7 +20,7 @@ export interface HistoryPage {
 }
 
 const pageLength = 10;
-const monthBatch = 100;
+const monthBatch = 50;
 
 /** What an account, or one person of it, bought (or whose outcome is unknown) after a place, newest first, ten at a time. */
 export async function historyPage(
@@ -44,24 +45,24 @@ export async function aboutCompany(
   asker: Pick<Asker, "seesPeople">,
 ): Promise<HistoryPage> {
   const fitting = vkn === null ? await ownedTitles.find(account, written, asker) : [{ vkn }];
-  const vkns = new Set<string | null>(fitting.map((one) => one.vkn));
-  const held = (await store.companiesHeld(account)).filter((one) => vkns.has(one.vkn));
-  const intents = held.slice(0, pageLength).map(({ intentId }) => intentId);
+  const vkns = fitting.map((one) => one.vkn);
+  const intents = await store.newestAbout(account, vkns, pageLength);
   return { intents, again: await store.renewals(intents), next: null };
 }
 
-/** All of an account's history, or of one person's, in the month that a moment lies in. */
+/** All of an account's history, or of one person's, in the month that a moment lies in, oldest first, in parts. */
 export async function* monthLines(
   { store }: LookupContext,
   account: string,
   at: number,
   userId: string | null,
-): AsyncIterable<Bought> {
-  const part = { userId, month: istanbulMonth(at) };
+): AsyncIterable<Bought[]> {
+  const part = { userId, month: istanbulMonth(at), oldestFirst: true } as const;
   let page: Intent[] = [];
   do {
     page = await store.history(account, page.at(-1) ?? null, monthBatch, part);
-    yield* await Promise.all(page.map((intent) => withBody(store, intent)));
+    yield await withBodies(store, page);
+    await others();
   } while (page.length > 0);
 }
 
@@ -74,10 +75,11 @@ export async function boughtLines(
   const found = new Map((await store.intents(intentIds)).map((intent) => [intent.id, intent]));
   const bought = intentIds.flatMap((id) => found.get(id) ?? []);
   const own = bought.filter((intent) => intent.account === account);
-  return Promise.all(own.map((intent) => withBody(store, intent)));
+  return withBodies(store, own);
 }
 
-async function withBody(store: Answers, intent: Intent): Promise<Bought> {
-  const body = await store.openAnswer(intent.id).catch(() => null);
-  return { intent, body: body === null ? null : parseBody(body) };
+async function withBodies(store: Answers, intents: Intent[]): Promise<Bought[]> {
+  const opened = await store.openAnswers(intents.map(({ id }) => id));
+  const bodies = new Map(opened.map(({ intentId, body }) => [intentId, parseBody(body)]));
+  return intents.map((intent) => ({ intent, body: bodies.get(intent.id) ?? null }));
 }

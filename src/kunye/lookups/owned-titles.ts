@@ -1,9 +1,11 @@
+import { setImmediate as others } from "node:timers/promises";
 import { isFitting, titleComparer, type TitleLikeness } from "../../company/compare-titles.ts";
 import { isTooGeneral } from "../../company/general-words.ts";
 import { isPersonsRecord } from "../../company/people.ts";
 import { parseBody, readWhole, titleIn } from "../../company/record.ts";
+import { TitleIndex } from "../../company/title-index.ts";
 import type { Asker } from "./asker.ts";
-import type { Answers } from "./ports/answers.ts";
+import type { Answers, HeldPlace } from "./ports/answers.ts";
 
 /** A company that a team holds, under the title that it bears. */
 export interface OwnedTitle {
@@ -18,32 +20,73 @@ export interface OwnedTitle {
 /** Looks through what is held by title. Titles are opened in memory and nowhere else: the database has none in clear. */
 export type OwnedTitles = ReturnType<typeof createOwnedTitles>;
 
+type HeldAnswers = Pick<Answers, "companiesHeld" | "openAnswers">;
+
+/** What is known of one account. */
+interface Known {
+  companies: Map<string, OwnedTitle>;
+  index: TitleIndex;
+  /** When the newest answer was fetched. */
+  newestAt: number;
+  /** The first reading of all that is held; null before it, and after it failed. */
+  read: Promise<void> | null;
+}
+
+/** More companies are not looked through; the newest are. */
+const mostTitles = 200_000;
+const pageLength = 500;
 /** So many answers are opened at once, between which other work has its turn. */
-const batch = 100;
+const openedAtOnce = 50;
+/** So many titles are compared, and so many at once. */
+const mostCompared = 200;
+const comparedAtOnce = 50;
+/** An answer of another replica may come into the store so much later than its time says, in milliseconds. */
+const lateMs = 60_000;
+/** So many of those that are found are held against the store. */
+const checked = 20;
 /** What fits, the surest first; a short title fits too, unless thousands of companies share it. */
 const fitting: readonly TitleLikeness[] = ["same", "spelling", "part"];
 
-/** Builds the search over a store; each answer is opened once, and forgotten with the store's own. */
-export function createOwnedTitles(store: Pick<Answers, "companiesHeld" | "openAnswers">) {
-  const known = new Map<string, Map<string, OwnedTitle | null>>();
+/** Builds the search over a store; titles stay in memory and are brought up to date with each search. */
+export function createOwnedTitles(store: HeldAnswers) {
+  const accounts = new Map<string, Known>();
 
-  async function titlesOf(account: string): Promise<OwnedTitle[]> {
-    const held = await store.companiesHeld(account);
-    const before = known.get(account);
-    const titles = new Map(held.map(({ intentId }) => [intentId, before?.get(intentId)]));
-    const unread = held.filter(({ intentId }) => titles.get(intentId) === undefined);
-    for (let from = 0; from < unread.length; from += batch) {
-      const part = unread.slice(from, from + batch);
-      const opened = await store.openAnswers(part.map(({ intentId }) => intentId));
-      const bodies = new Map(opened.map(({ intentId, body }) => [intentId, body]));
-      for (const one of part) titles.set(one.intentId, ownedIn(one, bodies.get(one.intentId)));
-    }
-    const read = new Map([...titles].map(([id, title]) => [id, title ?? null]));
-    known.set(account, read);
-    return [...read.values()].filter((title) => title !== null);
+  function knownOf(account: string): Known {
+    const empty = { companies: new Map(), index: new TitleIndex(), newestAt: 0, read: null };
+    const known: Known = accounts.get(account) ?? empty;
+    accounts.set(account, known);
+    return known;
+  }
+
+  /** Reads all that is held, and forgets what isn't any more. */
+  async function readAll(account: string, signal?: AbortSignal): Promise<void> {
+    const known = knownOf(account);
+    const before = [...known.companies.keys()];
+    const held = await readSince(store, account, known, 0, signal);
+    if (signal?.aborted) return;
+    for (const vkn of before) if (!held.has(vkn)) forget(known, vkn);
+  }
+
+  /** Waits for the first reading, and reads what came since. */
+  async function upToDate(account: string): Promise<Known> {
+    const known = knownOf(account);
+    const isFirst = known.read === null;
+    known.read ??= readAll(account).catch((error: unknown) => {
+      known.read = null;
+      throw error;
+    });
+    await known.read;
+    if (!isFirst) await readSince(store, account, known, known.newestAt - lateMs);
+    return known;
   }
 
   return {
+    /** Brings an account's titles up to date with what is held, deleted answers too. */
+    async refresh(account: string, signal: AbortSignal): Promise<void> {
+      const known = knownOf(account);
+      if (known.read) return readAll(account, signal);
+      await upToDate(account);
+    },
     /**
      * Returns the companies that fit a written title, the surest first; persons' businesses only for those who may see
      * people, because a search would tell that they are held.
@@ -53,32 +96,108 @@ export function createOwnedTitles(store: Pick<Answers, "companiesHeld" | "openAn
       written: string,
       { seesPeople }: Pick<Asker, "seesPeople">,
     ): Promise<OwnedTitle[]> {
-      const compare = titleComparer(written);
-      const asHolding = titleComparer(`${written} holding`);
-      const wanted = isTooGeneral(written) ? fitting : [...fitting, "short" as const];
-      const fits = new Map<TitleLikeness, OwnedTitle[]>(wanted.map((likeness) => [likeness, []]));
-      const seen = new Set<string>();
-      for (const owned of await titlesOf(account)) {
-        if (seen.has(owned.vkn)) continue;
-        seen.add(owned.vkn);
-        const likeness = compare(owned.title);
-        // People leave this word out: another company on an invoice, but one to look at before anything is paid.
-        const isHolding = likeness === "different" && isFitting(asHolding(owned.title));
-        fits.get(isHolding ? "short" : likeness)?.push(owned);
+      const known = await upToDate(account);
+      let all = await fittingOf(known, written);
+      const gone = await notHeld(store, all.slice(0, checked));
+      if (gone.length > 0) {
+        for (const { vkn } of gone) forget(known, vkn);
+        await readAll(account);
+        all = await fittingOf(known, written);
       }
-      const shortest = (a: OwnedTitle, b: OwnedTitle) => a.title.length - b.title.length;
-      const found = [...fits.values()].flatMap((part) => part.sort(shortest));
-      const isHidden = found.some(({ isPersons }) => isPersons) && !(await seesPeople?.());
-      return isHidden ? found.filter(({ isPersons }) => !isPersons) : found;
+      const isHidden = all.some(({ isPersons }) => isPersons) && !(await seesPeople?.());
+      return isHidden ? all.filter(({ isPersons }) => !isPersons) : all;
     },
   };
 }
 
-function ownedIn(
-  { intentId, vkn }: { intentId: string; vkn: string | null },
-  body: string | undefined,
-): OwnedTitle | null {
-  if (vkn === null || body === undefined) return null;
+/** Reads what was fetched after a moment, the newest first; returns the companies it is about. */
+async function readSince(
+  store: HeldAnswers,
+  account: string,
+  known: Known,
+  since: number,
+  signal?: AbortSignal,
+): Promise<Set<string>> {
+  const seen = new Set<string>();
+  let newestAt = known.newestAt;
+  let place: HeldPlace | null = null;
+  while (seen.size < mostTitles && !signal?.aborted) {
+    const page = await store.companiesHeld(account, place, pageLength);
+    const recent = page.filter(({ fetchedAt }) => fetchedAt >= since);
+    newestAt = Math.max(newestAt, recent[0]?.fetchedAt ?? 0);
+    const newer = recent.filter(({ vkn }) => vkn !== null && !seen.has(vkn));
+    for (let from = 0; from < newer.length; from += openedAtOnce) {
+      await others();
+      if (signal?.aborted) return seen;
+      await readSome(store, known, newer.slice(from, from + openedAtOnce), seen);
+    }
+    place = page.at(-1) ?? null;
+    if (recent.length < pageLength) break;
+    await others();
+  }
+  known.newestAt = newestAt;
+  return seen;
+}
+
+/** Reads some answers, and puts the newest about each company in the place of an earlier one. */
+async function readSome(
+  store: HeldAnswers,
+  { companies, index }: Known,
+  held: readonly { intentId: string; vkn: string | null }[],
+  seen: Set<string>,
+): Promise<void> {
+  const unread = held.filter(
+    ({ vkn, intentId }) => companies.get(vkn ?? "")?.intentId !== intentId,
+  );
+  const opened = await store.openAnswers(unread.map(({ intentId }) => intentId));
+  const bodies = new Map(opened.map(({ intentId, body }) => [intentId, body]));
+  for (const { intentId, vkn } of held) {
+    if (vkn === null || seen.has(vkn)) continue;
+    const body = bodies.get(intentId);
+    const owned = body === undefined ? companies.get(vkn) : ownedIn(intentId, vkn, body);
+    if (owned?.intentId !== intentId) continue;
+    seen.add(vkn);
+    companies.set(vkn, owned);
+    index.add(vkn, owned.title);
+  }
+}
+
+/** Compares the likeliest titles with a written one; returns those that fit, the surest first. */
+async function fittingOf({ companies, index }: Known, written: string): Promise<OwnedTitle[]> {
+  const compare = titleComparer(written);
+  const asHolding = titleComparer(`${written} holding`);
+  const wanted = isTooGeneral(written) ? fitting : [...fitting, "short" as const];
+  const fits = new Map<TitleLikeness, OwnedTitle[]>(wanted.map((likeness) => [likeness, []]));
+  for (const [at, vkn] of (await index.candidates(written, mostCompared)).entries()) {
+    if (at % comparedAtOnce === 0) await others();
+    const owned = companies.get(vkn);
+    if (!owned) continue;
+    const likeness = compare(owned.title);
+    // People leave this word out: another company on an invoice, but one to look at before anything is paid.
+    const mayBeHolding = likeness === "different" && /hold/i.test(owned.title);
+    const isHolding = mayBeHolding && isFitting(asHolding(owned.title));
+    fits.get(isHolding ? "short" : likeness)?.push(owned);
+  }
+  const shortest = (a: OwnedTitle, b: OwnedTitle) => a.title.length - b.title.length;
+  return [...fits.values()].flatMap((part) => part.sort(shortest));
+}
+
+/** Returns those whose answers are not held under these titles any more: another program may have deleted them. */
+async function notHeld(store: HeldAnswers, found: readonly OwnedTitle[]): Promise<OwnedTitle[]> {
+  const opened = await store.openAnswers(found.map(({ intentId }) => intentId));
+  const bodies = new Map(opened.map(({ intentId, body }) => [intentId, body]));
+  return found.filter(
+    ({ intentId, vkn, title }) =>
+      ownedIn(intentId, vkn, bodies.get(intentId) ?? "")?.title !== title,
+  );
+}
+
+function forget({ companies, index }: Known, vkn: string): void {
+  companies.delete(vkn);
+  index.delete(vkn);
+}
+
+function ownedIn(intentId: string, vkn: string, body: string): OwnedTitle | null {
   const record = readWhole(parseBody(body));
   const title = titleIn(record);
   return title === "" ? null : { intentId, vkn, title, isPersons: isPersonsRecord(record) };

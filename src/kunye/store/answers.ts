@@ -1,4 +1,4 @@
-import type { Kysely, Transaction } from "kysely";
+import { sql, type Kysely, type Transaction } from "kysely";
 import { isDetail, type LookupKind } from "../../company/lookup-kind.ts";
 import type { Answers, HeldAnswer } from "../lookups/ports/answers.ts";
 import type { Query } from "../lookups/ports/query.ts";
@@ -25,14 +25,34 @@ export function createAnswers({ db, sealer }: StoreContext): Answers {
         .executeTakeFirst();
       return row ? sealer.open(row.body, intentId) : null;
     },
-    companiesHeld: (account) =>
+    companiesHeld: (account, before, most) =>
       db
         .selectFrom("answers")
-        .select(["intent_id as intentId", "vkn"])
+        .select(["intent_id as intentId", "vkn", "fetched_at as fetchedAt"])
         .where("account", "=", account)
         .where("kind", "!=", "mersis")
+        .$if(before !== null, (query) =>
+          query.where(
+            sql<boolean>`(fetched_at, intent_id) < (${before?.fetchedAt}, ${before?.intentId})`,
+          ),
+        )
         .orderBy("fetched_at", "desc")
+        .orderBy("intent_id", "desc")
+        .limit(most)
         .execute(),
+    async newestAbout(account, vkns, most) {
+      if (vkns.length === 0) return [];
+      const rows = await db
+        .selectFrom("answers")
+        .select("intent_id as intentId")
+        .where("account", "=", account)
+        .where("vkn", "in", vkns)
+        .where("kind", "!=", "mersis")
+        .orderBy("fetched_at", "desc")
+        .limit(most)
+        .execute();
+      return rows.map(({ intentId }) => intentId);
+    },
     async openAnswers(intentIds) {
       if (intentIds.length === 0) return [];
       const rows = await db

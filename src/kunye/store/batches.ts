@@ -1,7 +1,11 @@
 import { setImmediate as others } from "node:timers/promises";
+import { sql, type Kysely, type RawBuilder } from "kysely";
+import type { Schema } from "./schema.ts";
 
 /** So many rows at once: neither a statement nor a transaction takes long, however much is due. */
 export const batch = 500;
+
+const goingOn = new AbortController().signal;
 
 /** Lets everybody else have the thread; whether the work goes on after that. */
 export async function mayGoOn(signal: AbortSignal): Promise<boolean> {
@@ -13,11 +17,40 @@ export async function mayGoOn(signal: AbortSignal): Promise<boolean> {
 export async function inBatches(
   work: (ids: string[]) => Promise<unknown>,
   find: () => Promise<{ id: string }[]>,
-  signal: AbortSignal,
+  signal = goingOn,
 ): Promise<void> {
   while (await mayGoOn(signal)) {
     const ids = (await find()).map(({ id }) => id);
     if (ids.length === 0) return;
     await work(ids);
+  }
+}
+
+/** Yields pages of rows in the order of their ids; `read` returns at most a batch of them after an id. */
+export async function* pages<Row extends { id: string }>(
+  read: (after: string) => Promise<Row[]>,
+): AsyncGenerator<Row[]> {
+  let page: Row[] = [];
+  do {
+    page = await read(page.at(-1)?.id ?? "");
+    if (page.length > 0) yield page;
+    await others();
+  } while (page.length === batch);
+}
+
+/** Deletes the rows of a table for which a condition holds; where they have no id, the database's own row ids serve. */
+export async function deleteRows(
+  db: Kysely<Schema>,
+  rowId: "rowid" | "ctid",
+  table: keyof Schema,
+  condition: RawBuilder<boolean>,
+  signal = goingOn,
+): Promise<void> {
+  const [from, id] = [sql.table(table), sql.raw(rowId)];
+  const due = sql`select ${id} from ${from} where ${condition} limit ${sql.lit(batch)}`;
+  let deleted = batch;
+  while (deleted === batch && (await mayGoOn(signal))) {
+    const gone = await sql`delete from ${from} where ${id} in (${due})`.execute(db);
+    deleted = Number(gone.numAffectedRows ?? 0);
   }
 }

@@ -23,8 +23,7 @@ import { createReplies } from "./replies.ts";
 import { createRetention } from "./retention.ts";
 import type { Schema } from "./schema.ts";
 import { createSettlements } from "./settlements.ts";
-import type { StoreClock } from "./store-clock.ts";
-import type { StoreContext } from "./store-context.ts";
+import type { StoreContext, StoreEngine } from "./store-context.ts";
 import { createSubjects } from "./subjects.ts";
 import { createTeamBook } from "./team-book.ts";
 import { createUpkeep } from "./upkeep.ts";
@@ -33,23 +32,12 @@ import { createVerdicts } from "./verdicts.ts";
 /** One database with all that it keeps, for lookups and for what stands on them. */
 export type KunyeStore = Store & ListStore & TeamBook & Notices & Languages;
 
-/** What the databases do differently. */
-export interface StoreEngine {
-  /** The store's own clock in epoch milliseconds, and this process's life. */
-  now: () => Promise<number>;
-  life: Pick<StoreClock, "boot" | "elapsed">;
-  /** Leaves nothing of what was deleted on the disk, as far as the database can; `all`: of what an older version deleted either. */
-  scrub: (all: boolean) => Promise<void>;
-  /** How many wait for a connection. */
-  waiting: () => number;
-}
-
 /** Wires the store's ports over either database. */
 export function createStore(db: Kysely<Schema>, sealer: Sealer, engine: StoreEngine): KunyeStore {
   const { now, life } = engine;
   const moment = async () => ({ now: await now(), boot: life.boot, elapsed: life.elapsed() });
   const context: StoreContext = { db, sealer, now, moment };
-  const retention = createRetention(db, sealer, () => engine.scrub(false));
+  const retention = createRetention(context, engine);
   return {
     now,
     ...createClaims(context),

@@ -5,26 +5,44 @@ import { openedOrNull } from "./answers.ts";
 import { batch, inBatches, mayGoOn } from "./batches.ts";
 import type { Schema } from "./schema.ts";
 
-/** Deletes answers fetched before `records`, and people and unread bytes from those fetched before `people`. */
-export async function deleteExpiredAnswers(
+/** Deletes answers fetched before a moment. */
+export function deleteOldAnswers(
   db: Kysely<Schema>,
-  sealer: Sealer,
-  before: { records: number; people: number },
+  before: number,
   signal: AbortSignal,
 ): Promise<void> {
-  const old = db.selectFrom("answers").where("fetched_at", "<", before.records).limit(batch);
-  await inBatches(
-    (ids) => db.deleteFrom("answers").where("intent_id", "in", ids).execute(),
+  const old = db.selectFrom("answers").where("fetched_at", "<", before).limit(batch);
+  return inBatches(
+    (ids) => deleteAnswers(db, ids),
     () => old.select("intent_id as id").execute(),
     signal,
   );
+}
+
+/** Deletes answers with the cards that show them. */
+async function deleteAnswers(db: Kysely<Schema>, ids: string[]): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const shown = trx.selectFrom("cards").select("id").where("intent_id", "in", ids);
+    await trx.deleteFrom("offers").where("card_id", "in", shown).execute();
+    await trx.deleteFrom("cards").where("intent_id", "in", ids).execute();
+    await trx.deleteFrom("answers").where("intent_id", "in", ids).execute();
+  });
+}
+
+/** Takes people and unread bytes out of answers fetched before a moment. */
+export async function removeOldPeople(
+  db: Kysely<Schema>,
+  sealer: Sealer,
+  before: number,
+  signal: AbortSignal,
+): Promise<void> {
   let last = "";
   while (await mayGoOn(signal)) {
     const due = await db
       .selectFrom("answers")
       .select(["intent_id", "body"])
       .where("people_removed", "=", sql.lit(0))
-      .where("fetched_at", "<", before.people)
+      .where("fetched_at", "<", before)
       .where("intent_id", ">", last)
       .orderBy("intent_id")
       .limit(batch)
@@ -50,7 +68,7 @@ async function removePeople(
   const kept = withoutPeople(text);
   // What can't be read can't be freed of its people either, so all of it goes.
   await (kept === null
-    ? db.deleteFrom("answers").where("intent_id", "=", id).execute()
+    ? deleteAnswers(db, [id])
     : db
         .updateTable("answers")
         .set({ body: sealer.seal(kept, id), sealed_by: sealer.fingerprint, people_removed: 1 })

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { istanbulDay, istanbulMonth } from "../../company/istanbul-time.ts";
 import type { Ledger } from "../lookups/ports/ledger.ts";
 import { asIntent, intentColumns } from "./intent-rows.ts";
-import { monthSpending } from "./month-spending.ts";
+import { countedStates, monthSpending } from "./month-spending.ts";
 import type { StoreContext } from "./store-context.ts";
 
 /** Reads intents' rows. */
@@ -18,15 +18,18 @@ export function createLedger({ db, now }: StoreContext): Ledger {
       if (ids.length === 0) return [];
       return (await rows().where("id", "in", ids).execute()).map(asIntent);
     },
-    async history(account, after, limit, { userId = null, month = null } = {}) {
+    async history(account, after, limit, part = {}) {
+      const { userId = null, month = null, oldestFirst = false } = part;
+      const order = oldestFirst ? "asc" : "desc";
       let found = rows()
         .where("account", "=", account)
-        .where("state", "in", ["paid", "lost", "unknown"])
-        .orderBy("created_at", "desc")
-        .orderBy("id", "desc");
+        .where("state", "in", countedStates)
+        .orderBy("created_at", order)
+        .orderBy("id", order);
       if (after) {
-        const place = sql<boolean>`(created_at, id) < (${after.createdAt}, ${after.id})`;
-        found = found.where(place);
+        const place = sql`(${after.createdAt}, ${after.id})`;
+        const sign = sql.raw(oldestFirst ? ">" : "<");
+        found = found.where(sql<boolean>`(created_at, id) ${sign} ${place}`);
       }
       if (userId !== null) found = found.where("user_id", "=", userId);
       if (month !== null) found = found.where("month", "=", month);

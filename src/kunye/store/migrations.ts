@@ -1,3 +1,4 @@
+import { accessTables } from "./people-log.ts";
 import { sql, type Kysely } from "kysely";
 import type { Migration } from "kysely/migration";
 import type { Dialect } from "./dialect.ts";
@@ -198,25 +199,7 @@ function statements(dialect: Dialect): Record<string, readonly string[]> {
       ) ${strict}`,
     ],
     "014_notices": noticeTables(dialect),
-    "015_people_access": [
-      `create table people_access (
-        account text not null, vkn text, intent_id text, user_id text not null, how text not null,
-        sections text not null, at ${integer} not null
-      ) ${strict}`,
-      "create index people_access_vkn on people_access (vkn, at)",
-      "create index people_access_age on people_access (at)",
-      // Which sections were looked at was not written down.
-      `insert into people_access
-        select i.account, coalesce(a.vkn, case when i.kind = 'vkn_detail' then i.key end), i.id,
-          o.user_id, 'opened', '', o.at
-        from openings o join intents i on i.id = o.intent_id
-        left join answers a on a.intent_id = i.id`,
-      "drop table openings",
-      `create table erasures (
-        team text not null, vkn text not null, by text not null, why text not null,
-        counts text not null, at ${integer} not null
-      ) ${strict}`,
-    ],
+    "015_people_access": accessTables(dialect),
     "016_listed_rows": [
       "alter table list_rows drop column cost",
       listedRows,
@@ -240,6 +223,14 @@ function statements(dialect: Dialect): Record<string, readonly string[]> {
       "alter table budgets drop column reserved",
     ],
     "020_unsent": [`alter table intents add column unsent ${integer} not null default 0`],
+    "021_large_ledgers": [
+      "create index answers_held on answers (account, fetched_at, intent_id)",
+      `create index intents_own on intents (account, user_id, created_at, id)
+        where state in ('paid', 'lost', 'unknown')`,
+      // The sums of what was paid are read off the index alone.
+      "drop index intents_closed",
+      "create index intents_closed on intents (account, closed_after, state, cost, opened_after)",
+    ],
   };
 }
 

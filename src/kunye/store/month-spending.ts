@@ -48,8 +48,8 @@ async function firstAt(db: Kysely<Schema>, account: string, month: string): Prom
   return row.first;
 }
 
-// Written out, because neither database sees from a parameter that a partial index fits.
-const countedStates = (["paid", "lost", "unknown"] as const).map((state) => sql.lit(state));
+/** Written out, because neither database sees from a parameter that a partial index fits. */
+export const countedStates = (["paid", "lost", "unknown"] as const).map((state) => sql.lit(state));
 
 async function saved(db: Kysely<Schema>, account: string, month: string): Promise<number> {
   const row = await db

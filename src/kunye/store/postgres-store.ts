@@ -56,6 +56,7 @@ export async function openPostgresStore(
     now: clock ? () => Promise.resolve(clock.now()) : databaseClock(db),
     life: clock ?? processClock(),
     waiting: () => pool.waitingCount,
+    rowId: "ctid",
     // When the space of what is deleted is used again is the database's own business.
     scrub: () => Promise.resolve(),
   });

@@ -1,27 +1,35 @@
-import { sql, type Kysely, type RawBuilder, type Transaction } from "kysely";
+import { sql, type Kysely, type RawBuilder, type SelectQueryBuilder } from "kysely";
 import type { IntentState } from "../lookups/ports/ledger.ts";
-import { forgottenPerson, UnderWay } from "../lookups/ports/upkeep.ts";
+import { forgottenPerson, UnderWay, type Purgeable } from "../lookups/ports/upkeep.ts";
+import { batch, deleteRows, inBatches, pages } from "./batches.ts";
+import { deleteCards } from "./retention.ts";
 import type { Schema } from "./schema.ts";
 
-/**
- * Deletes everything of a team, or (`userId`) all that tells of one person: the ledger then counts without a name.
- * Throws UnderWay while one of its queries is asked, whose answer would have no row to be kept under.
- */
-export function purge(db: Kysely<Schema>, team: string, userId: string | null): Promise<number> {
-  return db.transaction().execute(async (trx) => {
-    const touched = await (userId === null ? purgeTeam(trx, team) : purgePerson(trx, team, userId));
-    await refuseUnderWay(trx, team, userId);
-    return touched;
-  });
+/** Whose data is deleted, and how. */
+interface Purging {
+  db: Kysely<Schema>;
+  rowId: "rowid" | "ctid";
+  team: string;
+  done?: ((touched: number) => void) | undefined;
 }
 
-/** Throws UnderWay while a query of the team, or of one person, is asked. At the end: then nothing has happened. */
+/**
+ * Deletes everything of a team, or (`userId`) all that tells of one person: the ledger then counts without a name. A
+ * batch at a time: what was interrupted goes on at the next call. Throws UnderWay while one of its queries is asked,
+ * whose answer would have no row to be kept under.
+ */
+export async function purge(purging: Purging, userId: string | null): Promise<number> {
+  await refuseUnderWay(purging.db, purging.team, userId);
+  return userId === null ? purgeTeam(purging) : purgePerson(purging, userId);
+}
+
+/** Throws UnderWay while a query of the team, or of one person, is asked. */
 export async function refuseUnderWay(
-  trx: Transaction<Schema>,
+  db: Kysely<Schema>,
   team: string,
   userId: string | null,
 ): Promise<void> {
-  const asking = await trx
+  const asking = await db
     .selectFrom("intents")
     .select("id")
     .where(isOf(team))
@@ -38,104 +46,175 @@ export function isOf(team: string, column = "account"): RawBuilder<boolean> {
   return sql<boolean>`substr(${sql.ref(column)}, 1, ${sql.lit(team.length + 1)}) = ${`${team} `}`;
 }
 
-async function purgeTeam(trx: Transaction<Schema>, team: string): Promise<number> {
-  const intents = trx
-    .selectFrom("intents")
-    .select("id")
-    .where(isOf(team))
-    .where("state", "!=", sending);
-  for (const table of ["replies", "verdicts"] as const) {
-    await trx.deleteFrom(table).where("intent_id", "in", intents).execute();
-  }
-  await trx.deleteFrom("answers").where(isOf(team)).execute();
-  await trx.deleteFrom("offers").where(isOf(team)).execute();
-  for (const table of ["cards", "lists", "own_companies", "notices", "languages"] as const) {
-    await trx.deleteFrom(table).where("team", "=", team).execute();
-  }
-  const gone = await trx
-    .deleteFrom("intents")
-    .where(isOf(team))
-    .where("state", "!=", sending)
-    .executeTakeFirst();
-  // After the intents, which are taken out of the sums as they go.
-  const counted = ["month_sums", "budgets", "team_book", "savings", "prices"] as const;
-  for (const table of [...counted, "readings", "moments", "marks", "people_access"] as const) {
-    await trx.deleteFrom(table).where(isOf(team)).execute();
-  }
-  return Number(gone.numDeletedRows);
+/** Counts what a purge would delete. */
+export async function purgeable(
+  db: Kysely<Schema>,
+  team: string,
+  userId: string | null,
+): Promise<Purgeable> {
+  const count = async <Table extends keyof Schema>(
+    rows: SelectQueryBuilder<Schema, Table, object>,
+  ): Promise<number> => {
+    const counted = rows.select(sql<number>`count(*)`.as("count"));
+    return (await counted.executeTakeFirstOrThrow()).count;
+  };
+  const by = (column: string) =>
+    userId === null ? sql<boolean>`1 = 1` : sql<boolean>`${sql.ref(column)} = ${userId}`;
+  const lookups = db.selectFrom("intents").where(isOf(team)).where(by("user_id"));
+  const cards = db.selectFrom("cards").where("team", "=", team).where(by("person"));
+  const lists = db.selectFrom("lists").where("team", "=", team).where(by("user_id"));
+  const answers = db.selectFrom("answers").where(isOf(team));
+  return {
+    lookups: await count(lookups),
+    answers: userId === null ? await count(answers) : 0,
+    cards: await count(cards),
+    lists: await count(lists),
+  };
 }
 
-async function purgePerson(
-  trx: Transaction<Schema>,
-  team: string,
-  userId: string,
-): Promise<number> {
-  const own = trx
-    .selectFrom("intents")
-    .select("id")
-    .where(isOf(team))
-    .where("user_id", "=", userId);
-  await trx
-    .deleteFrom("replies")
-    .where((where) =>
-      where.or([
-        where("user_id", "=", userId),
-        // Rows of an older version don't say whom they are owed; what does is owed to a colleague.
-        where.and([where("user_id", "is", null), where("intent_id", "in", own)]),
-      ]),
-    )
-    .execute();
-  const cards = trx
-    .selectFrom("cards")
-    .select("id")
-    .where("team", "=", team)
-    .where("person", "=", userId);
-  await trx.deleteFrom("offers").where("card_id", "in", cards).execute();
-  await trx.deleteFrom("cards").where("team", "=", team).where("person", "=", userId).execute();
-  // A manager's card of their request has their reason on it; its buttons bear their id.
-  const requests = `%"value":"${userId}|%`;
-  await trx.deleteFrom("cards").where("team", "=", team).where("view", "like", requests).execute();
-  for (const table of ["lists", "notices", "languages"] as const) {
-    await trx.deleteFrom(table).where("team", "=", team).where("user_id", "=", userId).execute();
+/** The tables without which the ledger of a team says nothing; they go last, so that a purge can be taken up again. */
+const counted = ["month_sums", "budgets", "team_book", "prices", "moments", "marks"] as const;
+
+async function purgeTeam({ db, rowId, team, done }: Purging): Promise<number> {
+  let touched = 0;
+  for (const account of await accountsOf(db, team)) {
+    const intents = db
+      .selectFrom("intents")
+      .select("id")
+      .where("account", "=", account)
+      .where("state", "!=", sending)
+      .limit(batch);
+    const drop = async (ids: string[]) => {
+      await db.transaction().execute(async (trx) => {
+        for (const table of ["replies", "verdicts", "answers"] as const) {
+          await trx.deleteFrom(table).where("intent_id", "in", ids).execute();
+        }
+        await trx.deleteFrom("intents").where("id", "in", ids).execute();
+      });
+      touched += ids.length;
+      done?.(touched);
+    };
+    await inBatches(drop, () => intents.execute());
+    const own = sql<boolean>`account = ${account}`;
+    for (const table of ["answers", "offers", "savings", "readings", "people_access"] as const) {
+      await deleteRows(db, rowId, table, own);
+    }
   }
-  const requested = trx.deleteFrom("notices").where("team", "=", team);
+  await purgeLists(db, team, null);
+  for (const table of ["cards", "own_companies", "notices", "languages"] as const) {
+    await deleteRows(db, rowId, table, sql`team = ${team}`);
+  }
+  await db.transaction().execute(async (trx) => {
+    await refuseUnderWay(trx, team, null);
+    for (const table of counted) await trx.deleteFrom(table).where(isOf(team)).execute();
+  });
+  return touched;
+}
+
+/** The accounts that a team has rows of. */
+async function accountsOf(db: Kysely<Schema>, team: string): Promise<string[]> {
+  const tables = ["intents", "answers", "offers", "savings", "readings", "people_access"] as const;
+  const accounts = new Set<string>();
+  for (const table of tables) {
+    const rows = await db
+      .selectFrom(table)
+      .select("account")
+      .distinct()
+      .where(isOf(team))
+      .execute();
+    for (const { account } of rows) accounts.add(account);
+  }
+  return [...accounts];
+}
+
+/** Deletes lists one by one: their rows, which may be many, go with them. */
+function purgeLists(db: Kysely<Schema>, team: string, userId: string | null): Promise<void> {
+  const lists = db.selectFrom("lists").select("id").where("team", "=", team);
+  const own = userId === null ? lists : lists.where("user_id", "=", userId);
+  return inBatches(
+    (ids) => db.deleteFrom("lists").where("id", "in", ids).execute(),
+    () => own.limit(1).execute(),
+  );
+}
+
+async function purgePerson({ db, rowId, team, done }: Purging, userId: string): Promise<number> {
+  const ofThem = sql<boolean>`user_id = ${userId}`;
+  await deleteRows(db, rowId, "replies", ofThem);
+  await purgeCards(db, team, userId);
+  await purgeLists(db, team, userId);
+  for (const table of ["notices", "languages"] as const) {
+    await deleteRows(db, rowId, table, sql`team = ${team} and ${ofThem}`);
+  }
+  const requested = db.deleteFrom("notices").where("team", "=", team);
   await requested.where("key", "like", `%:${userId}`).execute();
-  // A colleague's card says who shared it, or whose query stands in the way.
-  const unshared = sql<string>`replace(view, ${`"${userId}"`}, ${`"${forgottenPerson}"`})`;
-  const renamed = sql<string>`replace(${unshared}, ${`<@${userId}>`}, ${forgottenPerson})`;
-  await trx
-    .updateTable("cards")
-    .set({ view: renamed })
-    .where("team", "=", team)
-    .where("view", "!=", renamed)
-    .execute();
-  await trx
+  await db
     .updateTable("own_companies")
     .set({ user_id: forgottenPerson })
     .where("team", "=", team)
     .where("user_id", "=", userId)
     .execute();
   const aboutThem = [`limit:${userId}`, `request:${userId}`] as const;
-  await trx.deleteFrom("team_book").where(isOf(team)).where("name", "in", aboutThem).execute();
+  await db.deleteFrom("team_book").where(isOf(team)).where("name", "in", aboutThem).execute();
   const named = sql<string>`replace(value, ${`"${userId}"`}, ${`"${forgottenPerson}"`})`;
   const by_user = sql<string>`replace(by_user, ${userId}, ${forgottenPerson})`;
-  await trx.updateTable("team_book").set({ value: named, by_user }).where(isOf(team)).execute();
-  await trx
-    .updateTable("people_access")
-    .set({ user_id: forgottenPerson })
-    .where(isOf(team))
-    .where("user_id", "=", userId)
-    .execute();
-  const update = await trx
-    .updateTable("intents")
-    .set({ user_id: forgottenPerson, note: null })
-    .where(isOf(team))
-    .where("user_id", "=", userId)
-    .where("state", "!=", sending)
-    .executeTakeFirst();
-  // After the intents, whose sums go over to nobody with them.
-  for (const table of ["month_sums", "budgets", "savings"] as const) {
-    await trx.deleteFrom(table).where(isOf(team)).where("user_id", "=", userId).execute();
+  await db.updateTable("team_book").set({ value: named, by_user }).where(isOf(team)).execute();
+  const id = sql.raw(rowId);
+  const seen = sql`select ${id} from people_access where ${isOf(team)} and ${ofThem} limit ${batch}`;
+  const forget = sql`update people_access set user_id = ${forgottenPerson} where ${id} in (${seen})`;
+  while (Number((await forget.execute(db)).numAffectedRows ?? 0) > 0);
+  const touched = await forgetIntents({ db, team, done }, userId);
+  await db.transaction().execute(async (trx) => {
+    await refuseUnderWay(trx, team, userId);
+    // After the intents, whose sums go over to nobody with them.
+    for (const table of ["month_sums", "budgets", "savings"] as const) {
+      await trx.deleteFrom(table).where(isOf(team)).where("user_id", "=", userId).execute();
+    }
+  });
+  return touched;
+}
+
+/** Deletes a person's cards and managers' cards of their requests, and takes their name out of colleagues' cards. */
+async function purgeCards(db: Kysely<Schema>, team: string, userId: string): Promise<void> {
+  const cards = db.selectFrom("cards").select(["id", "person", "view"]).where("team", "=", team);
+  const request = `"value":"${userId}|`;
+  const found = pages((last) => cards.where("id", ">", last).orderBy("id").limit(batch).execute());
+  for await (const page of found) {
+    const gone = page.filter(({ person, view }) => person === userId || view.includes(request));
+    if (gone.length > 0) {
+      await deleteCards(
+        db,
+        gone.map(({ id }) => id),
+      );
+    }
+    for (const card of page) {
+      if (gone.includes(card)) continue;
+      const unshared = card.view.replaceAll(`"${userId}"`, `"${forgottenPerson}"`);
+      const view = unshared.replaceAll(`<@${userId}>`, forgottenPerson);
+      if (view === card.view) continue;
+      const same = db.updateTable("cards").where("id", "=", card.id).where("view", "=", card.view);
+      await same.set({ view }).execute();
+    }
   }
-  return Number(update.numUpdatedRows);
+}
+
+/** Takes a person's name and notes out of the ledger; returns how many rows it was taken out of. */
+async function forgetIntents(
+  { db, team, done }: Pick<Purging, "db" | "team" | "done">,
+  userId: string,
+): Promise<number> {
+  const own = db.selectFrom("intents").select("id").where(isOf(team));
+  const ended = own.where("user_id", "=", userId).where("state", "!=", sending);
+  const ids = (await ended.execute()).map(({ id }) => id);
+  for (let from = 0; from < ids.length; from += batch) {
+    const some = ids.slice(from, from + batch);
+    await db.transaction().execute(async (trx) => {
+      // Rows of an older version don't say whom they are owed; what does is owed to a colleague.
+      const owed = trx.deleteFrom("replies").where("user_id", "is", null);
+      await owed.where("intent_id", "in", some).execute();
+      const forgotten = { user_id: forgottenPerson, note: null };
+      await trx.updateTable("intents").set(forgotten).where("id", "in", some).execute();
+    });
+    done?.(from + some.length);
+  }
+  return ids.length;
 }

@@ -106,10 +106,30 @@ async function evidence(db: Kysely<Schema>, account: string): Promise<Evidence> 
     .orderBy("seq")
     .execute();
   const moving = intents.where("state", "!=", sql.lit("free"));
-  // In one statement, so that nothing ends unseen in between; an `or` would search the account's whole ledger.
-  const others = await moving
+  const isKnown = sql<boolean>`state = 'paid' and cost is not null`;
+  const recently = moving.where("closed_after", ">=", from - 1);
+  // Of what is paid only the sums between two moments count; the index alone has them.
+  const paid = db
+    .selectFrom("intents")
+    .select([
+      sql<string>`''`.as("id"),
+      sql<string>`''`.as("source"),
+      sql<"paid">`'paid'`.as("state"),
+    ])
+    .select(sql<null>`null`.as("successor"))
+    .select(sql<number>`0`.as("reserved"))
+    .select(sql<number>`cast(sum(cost) as bigint)`.as("cost"))
+    .select(["opened_after", "closed_after"])
+    .select([sql<null>`null`.as("closed_boot"), sql<null>`null`.as("closed_elapsed")])
+    .where("account", "=", account)
+    .where(isKnown)
     .where("closed_after", ">=", from - 1)
+    .groupBy(["opened_after", "closed_after"]);
+  // In one statement, so that nothing ends unseen in between; an `or` would search the account's whole ledger.
+  const others = await recently
+    .where(sql<boolean>`not (${isKnown})`)
     .unionAll(moving.where("closed_after", "is", null))
+    .unionAll(paid)
     .execute();
   const openIds = new Set(open.map(({ id }) => id));
   return {

@@ -1,15 +1,15 @@
 import { sql, type Kysely } from "kysely";
 import type { LookupKind } from "../../company/lookup-kind.ts";
-import type { Sealer } from "../../platform/sealer.ts";
-import type { KeptFor } from "../lookups/ports/upkeep.ts";
-import { batch, inBatches } from "./batches.ts";
-import { deleteExpiredAnswers } from "./expired-answers.ts";
+import type { KeptFor, UpkeepPart } from "../lookups/ports/upkeep.ts";
+import { batch, deleteRows, inBatches } from "./batches.ts";
+import { deleteOldAnswers, removeOldPeople } from "./expired-answers.ts";
 import type { Schema } from "./schema.ts";
+import type { StoreContext, StoreEngine } from "./store-context.ts";
 
 /** Deletes what is past its retention beside everything else that is done, and stops when it is told to. */
 export interface Retention {
-  /** One run at a time: a call meanwhile waits for the run that goes on. */
-  run(now: () => Promise<number>, kept: KeptFor): Promise<void>;
+  /** One run at a time: a call meanwhile waits for the run that goes on. `failed` hears of parts that did not end. */
+  run(kept: KeptFor, failed?: (part: UpkeepPart, error: unknown) => void): Promise<void>;
   /** Comes back when nothing is being deleted any more. */
   stop(): Promise<void>;
 }
@@ -19,47 +19,52 @@ const readingsKeptMs = 62 * 24 * 3_600_000;
 /** Slack repeats a delivery within minutes; a day is plenty. */
 const deliveryMemoryMs = 24 * 3_600_000;
 
-/** The retention of a store's database; `scrub` leaves nothing of what was deleted on the disk. */
+/** Builds the retention of a store's database. */
 export function createRetention(
-  db: Kysely<Schema>,
-  sealer: Sealer,
-  scrub: () => Promise<void>,
+  { db, sealer, now }: Pick<StoreContext, "db" | "sealer" | "now">,
+  { scrub, rowId }: Pick<StoreEngine, "scrub" | "rowId">,
 ): Retention {
   const stopping = new AbortController();
   const { signal } = stopping;
   let running: Promise<void> | null = null;
 
-  async function deleteAll(now: number, kept: KeptFor): Promise<void> {
-    const records = now - kept.recordMs;
-    await deleteExpiredAnswers(db, sealer, { records, people: now - kept.peopleMs }, signal);
-    await deleteExpiredWords(db, records, signal);
-    const noted = db.updateTable("intents").where("note", "is not", null);
-    await noted.set({ note: null }).where("closed_at", "<", records).execute();
-    await deleteExpiredCards(db, records, signal);
-    const lists = db.selectFrom("lists").select("id").where("created_at", "<", records);
-    await inBatches(
-      (ids) => db.deleteFrom("lists").where("id", "in", ids).execute(),
-      // Its rows go with it; what runs still needs them.
-      () => lists.where("state", "!=", "running").limit(1).execute(),
-      signal,
-    );
-    if (signal.aborted) return;
-    const accesses = now - kept.accessMs;
-    await db.deleteFrom("people_access").where("at", "<", accesses).execute();
-    const deliveries = now - deliveryMemoryMs;
-    await db.deleteFrom("deliveries").where("at", "<", deliveries).execute();
-    const readings = now - readingsKeptMs;
-    await db.deleteFrom("readings").where("asked_at", "<", readings).execute();
-    await scrub();
+  /** One part's failure stops no other part. */
+  async function deleteAll(
+    at: number,
+    kept: KeptFor,
+    failed: (part: UpkeepPart, error: unknown) => void,
+  ): Promise<void> {
+    const records = at - kept.recordMs;
+    const older = (
+      table: "people_access" | "deliveries" | "readings",
+      column: string,
+      ms: number,
+    ) => deleteRows(db, rowId, table, sql`${sql.ref(column)} < ${at - ms}`, signal);
+    const parts: Record<UpkeepPart, () => Promise<void>> = {
+      answers: () => deleteOldAnswers(db, records, signal),
+      people: () => removeOldPeople(db, sealer, at - kept.peopleMs, signal),
+      words: () => deleteOldWords(db, records, signal),
+      notes: () => deleteOldNotes(db, records, signal),
+      cards: () => deleteOldCards(db, records, signal),
+      lists: () => deleteOldLists(db, records, signal),
+      accesses: () => older("people_access", "at", kept.accessMs),
+      deliveries: () => older("deliveries", "at", deliveryMemoryMs),
+      readings: () => older("readings", "asked_at", readingsKeptMs),
+      scrub: () => scrub(false),
+    };
+    for (const [part, work] of Object.entries(parts)) {
+      if (signal.aborted) return;
+      await work().catch((error: unknown) => {
+        failed(part as UpkeepPart, error);
+      });
+    }
   }
 
   return {
-    run(now, kept) {
-      running ??= now()
-        .then((at) => deleteAll(at, kept))
-        .finally(() => {
-          running = null;
-        });
+    run(kept, failed) {
+      running ??= runOnce(kept, failed).finally(() => {
+        running = null;
+      });
       return running;
     },
     async stop() {
@@ -68,21 +73,26 @@ export function createRetention(
       await running?.catch(() => undefined);
     },
   };
+
+  async function runOnce(
+    kept: KeptFor,
+    failed?: (part: UpkeepPart, error: unknown) => void,
+  ): Promise<void> {
+    const errors: unknown[] = [];
+    await deleteAll(await now(), kept, failed ?? ((_part, error) => errors.push(error)));
+    if (errors.length > 0) throw errors[0];
+  }
 }
 
 const noWords = sql.lit("");
 const titles = [sql.lit<LookupKind>("title"), sql.lit<LookupKind>("title_detail")];
 
 /** Takes the words of titles out of the ledger, which may be a person's: it needs their cost, not them. */
-async function deleteExpiredWords(
-  db: Kysely<Schema>,
-  before: number,
-  signal: AbortSignal,
-): Promise<void> {
+function deleteOldWords(db: Kysely<Schema>, before: number, signal: AbortSignal): Promise<void> {
   const worded = db.selectFrom("intents").where("kind", "in", titles).where("text", "!=", noWords);
   const ended = worded.select("id").where("closed_at", "<", before).limit(batch);
   const take = (ids: string[]) => takeWords(db, ids);
-  await inBatches(take, () => ended.execute(), signal);
+  return inBatches(take, () => ended.execute(), signal);
 }
 
 /** Takes the words out of these titles' lookups; an unknown outcome stays one, under a key that no question has. */
@@ -91,21 +101,38 @@ export function takeWords(db: Kysely<Schema>, ids: string[]): Promise<unknown> {
   return words.where("id", "in", ids).execute();
 }
 
-/** Deletes cards with their offers as soon as the answer they show is gone, and those that show none at their age. */
-async function deleteExpiredCards(
-  db: Kysely<Schema>,
-  before: number,
-  signal: AbortSignal,
-): Promise<void> {
-  const drop = async (ids: string[]) => {
-    await db.transaction().execute(async (trx) => {
-      await trx.deleteFrom("offers").where("card_id", "in", ids).execute();
-      await trx.deleteFrom("cards").where("id", "in", ids).execute();
-    });
-  };
-  const cards = db.selectFrom("cards").select("id").limit(batch);
-  await inBatches(drop, () => cards.where("created_at", "<", before).execute(), signal);
-  const held = db.selectFrom("answers").select("intent_id");
-  const shown = cards.where("intent_id", "is not", null).where("intent_id", "not in", held);
-  await inBatches(drop, () => shown.execute(), signal);
+function deleteOldNotes(db: Kysely<Schema>, before: number, signal: AbortSignal): Promise<void> {
+  const noted = db.selectFrom("intents").select("id").where("note", "is not", null);
+  const ended = noted.where("closed_at", "<", before).limit(batch);
+  const take = (ids: string[]) =>
+    db.updateTable("intents").set({ note: null }).where("id", "in", ids).execute();
+  return inBatches(take, () => ended.execute(), signal);
+}
+
+/** Deletes cards at their age; those that show an answer go with it. */
+function deleteOldCards(db: Kysely<Schema>, before: number, signal: AbortSignal): Promise<void> {
+  const old = db.selectFrom("cards").select("id").where("created_at", "<", before).limit(batch);
+  return inBatches(
+    (ids) => deleteCards(db, ids),
+    () => old.execute(),
+    signal,
+  );
+}
+
+/** Deletes cards with their offers. */
+export async function deleteCards(db: Kysely<Schema>, ids: string[]): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await trx.deleteFrom("offers").where("card_id", "in", ids).execute();
+    await trx.deleteFrom("cards").where("id", "in", ids).execute();
+  });
+}
+
+/** A list's rows go with it; what runs still needs them. */
+function deleteOldLists(db: Kysely<Schema>, before: number, signal: AbortSignal): Promise<void> {
+  const lists = db.selectFrom("lists").select("id").where("created_at", "<", before);
+  return inBatches(
+    (ids) => db.deleteFrom("lists").where("id", "in", ids).execute(),
+    () => lists.where("state", "!=", "running").limit(1).execute(),
+    signal,
+  );
 }

@@ -23,6 +23,7 @@ export async function openSqliteStore(
     now: () => Promise.resolve(clock.now()),
     life: clock,
     waiting: () => 0,
+    rowId: "rowid",
     // What is deleted is overwritten in the file; the log beside it holds it until then.
     async scrub(all) {
       if (all) await sql`vacuum`.execute(db);

@@ -2,6 +2,7 @@ import type { Kysely } from "kysely";
 import type { Sealer } from "../../platform/sealer.ts";
 import type { Moment } from "./moments.ts";
 import type { Schema } from "./schema.ts";
+import type { StoreClock } from "./store-clock.ts";
 
 /** What every part of the store works with. */
 export interface StoreContext {
@@ -10,4 +11,17 @@ export interface StoreContext {
   /** The store's own clock in epoch milliseconds. */
   now: () => Promise<number>;
   moment: () => Promise<Moment>;
+}
+
+/** What the databases do differently. */
+export interface StoreEngine {
+  /** The store's own clock in epoch milliseconds, and this process's life. */
+  now: () => Promise<number>;
+  life: Pick<StoreClock, "boot" | "elapsed">;
+  /** Leaves nothing of what was deleted on the disk, as far as the database can; `all`: of what an older version deleted either. */
+  scrub: (all: boolean) => Promise<void>;
+  /** How many wait for a connection. */
+  waiting: () => number;
+  /** What the database calls its own id of a row. */
+  rowId: "rowid" | "ctid";
 }

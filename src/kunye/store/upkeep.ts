@@ -3,16 +3,16 @@ import type { Alarms, Upkeep } from "../lookups/ports/upkeep.ts";
 import { sending } from "./claim-rows.ts";
 import { forgetKey, missingKeys } from "./keys.ts";
 import { nextMoment } from "./moments.ts";
-import { purge } from "./purge.ts";
+import { purge, purgeable } from "./purge.ts";
 import type { Retention } from "./retention.ts";
 import type { Schema } from "./schema.ts";
-import type { StoreContext } from "./store-context.ts";
+import type { StoreContext, StoreEngine } from "./store-context.ts";
 
 /** What keeps the store well; `scrub` leaves nothing of what was deleted on the disk. */
 export function createUpkeep(
-  { db, sealer, now }: StoreContext,
+  { db, sealer }: StoreContext,
   retention: Retention,
-  { scrub, waiting }: { scrub: (all: boolean) => Promise<void>; waiting: () => number },
+  { scrub, waiting, rowId }: StoreEngine,
 ): Upkeep {
   return {
     async probe() {
@@ -28,12 +28,13 @@ export function createUpkeep(
     alarms: async () => ({ ...(await countAlarms(db)), waiting: waiting() }),
     missingKeys: () => missingKeys(db, sealer),
     forgetKey: (fingerprint) => forgetKey(db, fingerprint),
-    async purge(team, userId) {
-      const touched = await purge(db, team, userId);
+    purgeable: (team, userId) => purgeable(db, team, userId),
+    async purge(team, userId, done) {
+      const touched = await purge({ db, rowId, team, done }, userId);
       await scrub(true);
       return touched;
     },
-    deleteExpired: (kept) => retention.run(now, kept),
+    deleteExpired: (kept, failed) => retention.run(kept, failed),
   };
 }
 

@@ -24,6 +24,17 @@ export function covers(
   return !!held && (newerThan === null || held.fetchedAt > newerThan);
 }
 
+/** Where a page of held answers ends. */
+export interface HeldPlace {
+  fetchedAt: number;
+  intentId: string;
+}
+
+/** An answer about a company; `vkn` as far as it is known. */
+export interface HeldCompany extends HeldPlace {
+  vkn: string | null;
+}
+
 /** Finds and opens what was bought. */
 export interface Answers {
   /** The newest answer that covers the question (R11). */
@@ -33,8 +44,10 @@ export interface Answers {
   answer(intentId: string): Promise<HeldAnswer | null>;
   /** The body of a held answer, null once its retention ended; throws SealError where it does not open. */
   openAnswer(intentId: string): Promise<string | null>;
-  /** The answers that an account holds about companies, newest first; `vkn` as far as it is known. */
-  companiesHeld(account: string): Promise<{ intentId: string; vkn: string | null }[]>;
+  /** A page of the answers that an account holds about companies, newest first; the newest of them without a place. */
+  companiesHeld(account: string, before: HeldPlace | null, most: number): Promise<HeldCompany[]>;
+  /** The newest answers about these companies, so many at most. */
+  newestAbout(account: string, vkns: readonly string[], most: number): Promise<string[]>;
   /** The bodies of some hundred answers at once; those that are gone or don't open are left out. */
   openAnswers(intentIds: readonly string[]): Promise<{ intentId: string; body: string }[]>;
 }

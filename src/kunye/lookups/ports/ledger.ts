@@ -54,10 +54,11 @@ export interface MonthSpending {
 /** A line of the history, by which the next ones are found. */
 export type HistoryPlace = Pick<Intent, "id" | "createdAt">;
 
-/** A part of the history: one person's, or that of a month (`2026-11`). */
+/** A part of the history: one person's, or that of a month (`2026-11`); the newest first, unless `oldestFirst`. */
 export interface HistoryPart {
   userId?: string | null;
   month?: string;
+  oldestFirst?: true;
 }
 
 /** A question that was answered by what the team held or had on its way, at the price that was not paid again. */
@@ -67,7 +68,7 @@ export type Saving = Pick<Intent, "kind" | "key" | "userId"> & { price: MicroCre
 export interface Ledger {
   intent(id: string): Promise<Intent | null>;
   intents(ids: string[]): Promise<Intent[]>;
-  /** Paid intents and those of unknown outcome after a place in the history (null: from its beginning), newest first. */
+  /** Paid intents and those of unknown outcome after a place in the history (null: from its beginning). */
   history(
     account: string,
     after: HistoryPlace | null,

@@ -23,6 +23,21 @@ export interface KeptFor {
   accessMs: number;
 }
 
+/** The parts of deleting what is past its retention. */
+export const upkeepParts = [
+  ...(["answers", "people", "words", "notes", "cards", "lists"] as const),
+  ...(["accesses", "deliveries", "readings", "scrub"] as const),
+];
+export type UpkeepPart = (typeof upkeepParts)[number];
+
+/** What a purge would delete. */
+export interface Purgeable {
+  lookups: number;
+  answers: number;
+  cards: number;
+  lists: number;
+}
+
 /** Keeps a store well: its keys, what is past its time, and what an operator has to know. */
 export interface Upkeep {
   /** Throws where nothing can be written. */
@@ -34,8 +49,14 @@ export interface Upkeep {
   missingKeys(): Promise<string[]>;
   /** Gives up what only a lost key opens; answers how many answers that were. */
   forgetKey(fingerprint: string): Promise<number>;
-  /** Deletes a team's data with its ledger, or takes one person out of it; answers how many intents it touched. Throws UnderWay while one of them is asked. */
-  purge(team: string, userId: string | null): Promise<number>;
-  /** Deletes what is past its retention; people's data first. */
-  deleteExpired(kept: KeptFor): Promise<void>;
+  /** Counts what `purge` would delete of a team, or of one person. */
+  purgeable(team: string, userId: string | null): Promise<Purgeable>;
+  /**
+   * Deletes a team's data with its ledger, or takes one person out of it; returns how many intents it touched, and tells
+   * `done` so in between. What was interrupted goes on when it is called again. Throws UnderWay while one of its queries
+   * is asked: nothing is deleted then, or, if it began meanwhile, not yet all.
+   */
+  purge(team: string, userId: string | null, done?: (touched: number) => void): Promise<number>;
+  /** Deletes what is past its retention; a part that fails stops no other and is told to `failed`, or thrown at the end. */
+  deleteExpired(kept: KeptFor, failed?: (part: UpkeepPart, error: unknown) => void): Promise<void>;
 }

@@ -2,7 +2,7 @@ import { creditsToDecimal } from "../../../company/credits.ts";
 import { importFields } from "../../../company/import-fields.ts";
 import { isPersonsRecord } from "../../../company/people.ts";
 import { readAnswer } from "../../../company/read-answer.ts";
-import { csvOf, safe } from "../../lists/csv-file.ts";
+import { csvOf, moreOfCsv, safe } from "../../lists/csv-file.ts";
 import type { Bought } from "../../lookups/history.ts";
 import { forgottenPerson } from "../../lookups/ports/upkeep.ts";
 import type { Texts } from "../../texts/texts.ts";
@@ -22,25 +22,33 @@ export const monthCsv: Action = {
     const at = Date.parse(`${month}-15T12:00:00Z`);
     if (Number.isNaN(at)) return say(interaction, texts.failure.notYours);
     const seesAll = await isManager(interaction);
-    const rows: string[][] = [];
-    let total = 0;
+    const listNames = new Map<string, string | null>();
+    const parts: Uint8Array[] = [csvOf([Object.values(columns)])];
+    let [rows, total] = [0, 0];
     const whose = seesAll ? null : person.userId;
-    for await (const line of services.lookups.monthLines(person.team, at, whose)) {
-      const { userId, cost, list: listId } = line.intent;
-      const isForgotten = userId === forgottenPerson;
-      const name = isForgotten ? texts.nobody : (await services.profileOf(userId)).name;
-      const who = { person: name ?? texts.someColleague, userId: isForgotten ? "" : userId };
-      const cells: Record<keyof typeof columns, string> = { ...cellsOf(texts, line), ...who };
-      const list = listId === undefined ? null : await services.lists.list(listId);
-      if (list) cells.note = texts.monthFile.ofList(list.context.name);
-      rows.push((Object.keys(columns) as (keyof typeof columns)[]).map((one) => cells[one]));
-      total += cost ?? 0;
+    for await (const lines of services.lookups.monthLines(person.team, at, whose)) {
+      const part: string[][] = [];
+      for (const line of lines) {
+        const { userId, cost, list: listId } = line.intent;
+        const isForgotten = userId === forgottenPerson;
+        const name = isForgotten ? texts.nobody : (await services.profileOf(userId)).name;
+        const who = { person: name ?? texts.someColleague, userId: isForgotten ? "" : userId };
+        const cells: Record<keyof typeof columns, string> = { ...cellsOf(texts, line), ...who };
+        if (listId !== undefined && !listNames.has(listId)) {
+          listNames.set(listId, (await services.lists.list(listId))?.context.name ?? null);
+        }
+        const list = listNames.get(listId ?? "") ?? null;
+        if (list !== null) cells.note = texts.monthFile.ofList(list);
+        part.push((Object.keys(columns) as (keyof typeof columns)[]).map((one) => cells[one]));
+        total += cost ?? 0;
+      }
+      rows += part.length;
+      if (part.length > 0) parts.push(moreOfCsv(safe(part).map(asShown)));
     }
-    if (rows.length === 0) return say(interaction, nothing);
-    const bytes = csvOf([Object.values(columns), ...safe(rows.reverse()).map(asShown)]);
+    if (rows === 0) return say(interaction, nothing);
     const parcel = {
-      caption: caption(texts.format.month(at), seesAll, rows.length, total),
-      files: [{ name: `kunye-${month}.csv`, bytes }],
+      caption: caption(texts.format.month(at), seesAll, rows, total),
+      files: [{ name: `kunye-${month}.csv`, bytes: Buffer.concat(parts) }],
     };
     return say(interaction, await sendFiles(interaction, parcel, sent));
   },

@@ -10,6 +10,8 @@ import { testOutcomes } from "./outcomes.ts";
 import { testReplies } from "./replies.ts";
 import { testSavings } from "./savings.ts";
 import { testTeamBook } from "./team-book.ts";
+import { testTitlesHeld } from "./titles-held.ts";
+import { testUpkeep } from "./upkeep.ts";
 import { openTestStore, type StorePlace } from "./store-place.ts";
 
 /** What every store must do, whatever it stands on; `newPlace` makes an empty place for each test. */
@@ -24,6 +26,8 @@ export function testStore(name: string, newPlace: () => Promise<StorePlace> | St
   describe(`${name}: month sums`, () => testMonthSums(open));
   describe(`${name}: savings`, () => testSavings(open));
   describe(`${name}: answers`, () => testAnswers(open));
+  describe(`${name}: titles held`, () => testTitlesHeld(open));
+  describe(`${name}: upkeep`, () => testUpkeep(open));
   describe(`${name}: replies`, () => testReplies(open));
   describe(`${name}: lists`, () => testLists(open));
   describe(`${name}: languages`, () => testLanguages(open));

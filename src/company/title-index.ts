@@ -1,0 +1,162 @@
+import { setImmediate as others } from "node:timers/promises";
+import { titleParts, type TitleWord } from "./title-parts.ts";
+import { shape } from "./word-likeness.ts";
+import { slipBetween, wildcard } from "./word-slips.ts";
+
+/** Titles in memory by their words: finds those that a written title may mean, to be compared one by one. */
+export class TitleIndex {
+  readonly #slots: ({ id: string; title: string } | null)[] = [];
+  readonly #slotOf = new Map<string, number>();
+  readonly #free: number[] = [];
+  /** The slots of the titles that have a word, or that have these letters once spaces are left out. */
+  readonly #byWord = new Map<string, number[]>();
+  readonly #byLetters = new Map<string, number[]>();
+  /** The words that begin with two letters, or end with them. */
+  readonly #byEdge = new Map<string, Set<string>>();
+
+  get size(): number {
+    return this.#slotOf.size;
+  }
+
+  /** Adds a title, or puts it in the place of the id's former one. */
+  add(id: string, title: string): void {
+    const slot = this.#slotOf.get(id) ?? this.#free.pop() ?? this.#slots.length;
+    if (this.#slots[slot]?.title === title) return;
+    this.delete(id);
+    if (this.#free.at(-1) === slot) this.#free.pop();
+    this.#slots[slot] = { id, title };
+    this.#slotOf.set(id, slot);
+    const { words, letters } = keysOf(title);
+    for (const key of letters) listIn(this.#byLetters, key).push(slot);
+    for (const word of words) {
+      const slots = listIn(this.#byWord, word);
+      if (slots.length === 0) for (const edge of edgesOf(word)) this.#wordsAt(edge).add(word);
+      slots.push(slot);
+    }
+  }
+
+  delete(id: string): void {
+    const slot = this.#slotOf.get(id);
+    if (slot === undefined) return;
+    const { words, letters } = keysOf(this.#slots[slot]?.title ?? "");
+    for (const key of letters) dropFrom(this.#byLetters, key, slot);
+    for (const word of words) {
+      if (!dropFrom(this.#byWord, word, slot)) continue;
+      for (const edge of edgesOf(word)) this.#wordsAt(edge).delete(word);
+    }
+    this.#slots[slot] = null;
+    this.#slotOf.delete(id);
+    this.#free.push(slot);
+  }
+
+  /** Returns the ids of at most so many titles that share words with a written one, the likeliest and shortest first. */
+  async candidates(written: string, most: number): Promise<string[]> {
+    const scores = new Float64Array(this.#slots.length);
+    const countedFor = new Uint8Array(this.#slots.length);
+    const found: number[] = [];
+    const add = (slot: number, score: number) => {
+      if (scores[slot] === 0) {
+        found.push(slot);
+        scores[slot] = (this.#slots[slot]?.title.length ?? 0) * -1e-6;
+      }
+      scores[slot] = (scores[slot] ?? 0) + score;
+    };
+    for (const key of keysOf(written).letters) {
+      for (const slot of this.#byLetters.get(key) ?? []) add(slot, sameLetters);
+    }
+    for (const [at, word] of titleParts(written).words.entries()) {
+      await others();
+      for (const { like, weight } of this.#wordsLike(word)) {
+        const slots = this.#byWord.get(like) ?? [];
+        const rarity = Math.log(1 + this.size / slots.length);
+        for (const slot of slots) {
+          if (countedFor[slot] === at + 1) continue;
+          countedFor[slot] = at + 1;
+          add(slot, weight * rarity);
+        }
+      }
+    }
+    const scoreOf = (slot: number) => scores[slot] ?? 0;
+    const least = Float64Array.from(found, scoreOf).sort().at(-most) ?? 0;
+    return found
+      .filter((slot) => scoreOf(slot) >= least)
+      .sort((a, b) => scoreOf(b) - scoreOf(a))
+      .slice(0, most)
+      .flatMap((slot) => this.#slots[slot]?.id ?? []);
+  }
+
+  /** Yields the words that a written one may be, itself first. */
+  *#wordsLike({ text, readings, guesses }: TitleWord): Generator<{ like: string; weight: number }> {
+    const own = new Set([text, ...readings, ...guesses]);
+    for (const like of own) yield { like, weight: 1 };
+    for (const one of own) {
+      const lost = one.includes("?") ? wildcard(one) : null;
+      const near = lost ? [this.#byWord.keys()] : this.#near(one);
+      for (const words of near) {
+        for (const like of words) {
+          if (!own.has(like) && (lost ? lost.test(like) : isLike(one, like)))
+            yield { like, weight: 0.7 };
+        }
+      }
+    }
+  }
+
+  /** The words with the same beginning or end: a single slip leaves one of them as it is. */
+  #near(word: string): Iterable<string>[] {
+    return [...edgesOf(word), broken].map((edge) => this.#byEdge.get(edge) ?? []);
+  }
+
+  #wordsAt(edge: string): Set<string> {
+    const words = this.#byEdge.get(edge) ?? new Set();
+    this.#byEdge.set(edge, words);
+    return words;
+  }
+}
+
+/** More than any words can come to. */
+const sameLetters = 1_000;
+/** The edge of words in which letters were lost. */
+const broken = "?";
+
+function keysOf(title: string): { words: Set<string>; letters: Set<string> } {
+  const { words } = titleParts(title);
+  const joined = (of: (word: TitleWord) => string) => words.map(of).join("");
+  return {
+    words: new Set(words.flatMap(({ text, readings, guesses }) => [text, ...readings, ...guesses])),
+    letters: new Set([
+      joined(({ text }) => text),
+      joined(({ readings }) => readings[1] ?? readings[0] ?? ""),
+    ]),
+  };
+}
+
+function edgesOf(word: string): string[] {
+  if (word.includes("?")) return [broken];
+  const ends = (text: string) => [`${text.slice(0, 2)}-`, `-${text.slice(-2)}`];
+  const scanned = shape(word);
+  return scanned === word ? ends(word) : [...new Set([...ends(word), ...ends(scanned)])];
+}
+
+function isLike(one: string, other: string): boolean {
+  const [short, long] = one.length < other.length ? [one, other] : [other, one];
+  if (other.includes("?")) return wildcard(other).test(one);
+  if (short.length >= 3 && long.startsWith(short)) return true;
+  if (short.length >= 5 && short.slice(0, 5) === long.slice(0, 5)) return true;
+  return short.length >= 3 && (slipBetween(one, other) !== null || shape(one) === shape(other));
+}
+
+function listIn(lists: Map<string, number[]>, key: string): number[] {
+  const list = lists.get(key) ?? [];
+  lists.set(key, list);
+  return list;
+}
+
+/** Takes a slot out of a list; true if none is left. */
+function dropFrom(lists: Map<string, number[]>, key: string, slot: number): boolean {
+  const list = lists.get(key);
+  const at = list?.indexOf(slot) ?? -1;
+  if (!list || at < 0) return false;
+  list[at] = list.at(-1) ?? slot;
+  list.pop();
+  return list.length === 0 && lists.delete(key);
+}

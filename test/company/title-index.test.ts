@@ -1,0 +1,46 @@
+import { expect, test } from "vitest";
+import { isFitting, titleComparer } from "../../src/company/compare-titles.ts";
+import { TitleIndex } from "../../src/company/title-index.ts";
+import { titleQueries } from "../../bench/support/title-queries.ts";
+import { createTitleWorld } from "../../bench/support/title-world.ts";
+
+const world = createTitleWorld({ count: 600, seed: 5 });
+const titles = [...world.entries()];
+
+test("among its candidates is each title that fits what was written, however that is misspelt", async () => {
+  const index = new TitleIndex();
+  for (const { vkn, ad } of titles) index.add(vkn, ad);
+  let fits = 0;
+  for (const { text } of titleQueries(world, 3, 3)) {
+    const compare = titleComparer(text);
+    const fitting = titles.filter(({ ad }) => isFitting(compare(ad))).map(({ vkn }) => vkn);
+    expect(await index.candidates(text, 100), text).toEqual(expect.arrayContaining(fitting));
+    fits += fitting.length;
+  }
+  expect(fits).toBeGreaterThan(50);
+});
+
+test("words that are glued, parted, scanned or lost find their title", async () => {
+  const index = new TitleIndex();
+  index.add("1", "ÖRNEKLİ KIRMIZI GIDA SANAYİ VE TİCARET LİMİTED ŞİRKETİ");
+  index.add("2", "P B M TEKSTİL ANONİM ŞİRKETİ");
+  index.add("3", "BAŞKA İNŞAAT LİMİTED ŞİRKETİ");
+  for (const written of ["örneklikırmızı", "0rnek1i", "?rnekl? k?rm?z?", "kirmzi"]) {
+    expect(await index.candidates(written, 10), written).toEqual(["1"]);
+  }
+  expect((await index.candidates("pbm tekstil", 10))[0]).toBe("2");
+});
+
+test("what is deleted leaves nothing, and a new title takes the former one's place", async () => {
+  const index = new TitleIndex();
+  index.add("1", "KANARYA GIDA A.Ş.");
+  index.add("2", "KANARYA TEKSTİL A.Ş.");
+  index.add("1", "SERÇE GIDA A.Ş.");
+  expect(await index.candidates("kanarya", 10)).toEqual(["2"]);
+  index.delete("2");
+  index.add("3", "TURNA A.Ş.");
+  expect(await index.candidates("kanarya tekstil turna", 10)).toEqual(["3"]);
+  index.delete("1");
+  index.delete("3");
+  expect([index.size, await index.candidates("serçe gıda turna", 10)]).toEqual([0, []]);
+});

@@ -1,0 +1,95 @@
+import { setImmediate as others } from "node:timers/promises";
+import { expect, test } from "vitest";
+import { createOwnedTitles } from "../../../../src/kunye/lookups/owned-titles.ts";
+import { account } from "../support/sample-claim.ts";
+import type { TestStore } from "./store-place.ts";
+
+const bodyOf = (Unvani: string) =>
+  JSON.stringify({ success: true, data: { Merkez: { Unvani, FirmaNevi: "ANONİM ŞİRKET" } } });
+const nobody = {};
+
+/** What the memory of titles finds is what the store holds. */
+export function testTitlesHeld(openStore: () => Promise<TestStore>): void {
+  test("each replica finds what any of them bought, and nothing that is deleted", async () => {
+    const { store, buy, clock } = await openStore();
+    const replicas = [createOwnedTitles(store), createOwnedTitles(store)];
+    const found = (written: string) =>
+      Promise.all(
+        replicas.map(async (titles) => {
+          const companies = await titles.find(account, written, nobody);
+          return companies.map(({ vkn, title }) => `${vkn} ${title}`);
+        }),
+      );
+    const both = (...companies: string[]) => [companies, companies];
+    expect(await found("kanarya gıda")).toEqual(both());
+
+    await buy("1", {}, { body: bodyOf("KANARYA GIDA A.Ş.") });
+    expect(await found("kanarya gıda")).toEqual(both("1 KANARYA GIDA A.Ş."));
+    clock.now += 3_600_000;
+    // A newer answer about a company says what it is called.
+    await buy("1", { newerThan: clock.now - 1 }, { body: bodyOf("SERÇE GIDA A.Ş.") });
+    await buy("2", {}, { body: bodyOf("KANARYA TEKSTİL A.Ş.") });
+    await buy("3", {}, { body: "null" });
+    expect(await found("serçe gıda")).toEqual(both("1 SERÇE GIDA A.Ş."));
+    expect(await found("kanarya gıda")).toEqual(both());
+    expect(await found("kanarya tekstil")).toEqual(both("2 KANARYA TEKSTİL A.Ş."));
+
+    // The age of the first answer alone has come.
+    const kept = { recordMs: 1_800_000, peopleMs: 1_800_000, accessMs: 1_800_000 };
+    await store.deleteExpired(kept);
+    expect(await found("serçe gıda")).toEqual(both("1 SERÇE GIDA A.Ş."));
+    clock.now += 3_600_000;
+    await buy("4", {}, { body: bodyOf("TURNA GIDA A.Ş.") });
+    await store.deleteExpired(kept);
+    expect(await found("serçe gıda")).toEqual(both());
+    expect(await found("turna gıda")).toEqual(both("4 TURNA GIDA A.Ş."));
+    await store.purge("T1", null);
+    expect(await found("turna gıda")).toEqual(both());
+  });
+
+  test("where the newest answer is gone, an older one about the company is found", async () => {
+    const { store, buy, clock } = await openStore();
+    const titles = createOwnedTitles({
+      companiesHeld: (...page) => store.companiesHeld(...page),
+      openAnswers: async (ids) =>
+        (await store.openAnswers(ids)).filter(({ intentId }) => intentId !== gone),
+    });
+    let gone = "";
+    const older = await buy("1", {}, { body: bodyOf("KANARYA GIDA A.Ş.") });
+    clock.now += 1_000;
+    const newer = await buy(
+      "1",
+      { newerThan: clock.now - 1 },
+      { body: bodyOf("KANARYA GIDA A.Ş.") },
+    );
+    expect(await titles.find(account, "kanarya", nobody)).toMatchObject([{ intentId: newer }]);
+    gone = newer;
+    expect(await titles.find(account, "kanarya", nobody)).toMatchObject([{ intentId: older }]);
+  });
+
+  test("other work has its turn while titles are read and compared", async () => {
+    const { store, buy } = await openStore();
+    for (let no = 0; no < 120; no += 1) {
+      await buy(`${no}`, {}, { body: bodyOf(`KANARYA GIDA ${no} A.Ş.`) });
+    }
+    const opened: number[] = [];
+    const titles = createOwnedTitles({
+      companiesHeld: (...page) => store.companiesHeld(...page),
+      openAnswers(ids) {
+        opened.push(ids.length);
+        return store.openAnswers(ids);
+      },
+    });
+    let [turns, isOver] = [0, false];
+    const other = (async () => {
+      for (; !isOver; turns += 1) await others();
+    })();
+    const found = await titles.find(account, "kanarya", nobody);
+    isOver = true;
+    await other;
+    expect(found).toHaveLength(120);
+    expect(Math.max(...opened)).toBe(50);
+    // One before each part that is read, each word, and each part that is compared.
+    expect(turns).toBeGreaterThanOrEqual(7);
+  });
+}

@@ -1,0 +1,58 @@
+import { expect, test } from "vitest";
+import { account } from "../support/sample-claim.ts";
+import type { TestStore } from "./store-place.ts";
+
+const hour = 3_600_000;
+
+/** What is past its time goes a batch at a time, whatever else fails. */
+export function testUpkeep(openStore: () => Promise<TestStore>): void {
+  test.each([null, "U1"])(
+    "a purge (of %s) that was killed between two batches goes on",
+    async (userId) => {
+      const { store, buy } = await openStore();
+      const reply = { id: "owed", userId: "U1", envelope: "{}" };
+      await buy("1", { userId: "U1", note: "not", reply });
+      const other = await buy("2", { userId: "U2" });
+      const killed = () => {
+        throw new Error("killed");
+      };
+      await expect(store.purge("T1", userId, killed)).rejects.toThrow("killed");
+      await buy("3", { userId: "U1" });
+      expect(await store.purge("T1", userId)).toBe(1);
+      const left = await store.history(account, null, 10);
+      expect(left.map(({ userId: by, note }) => [by, note])).toEqual(
+        userId === null
+          ? []
+          : expect.arrayContaining([
+              ["silindi", null],
+              ["U2", null],
+            ]),
+      );
+      expect(await store.takeDueReplies()).toEqual([]);
+      expect(await store.openAnswer(other)).toBe(userId === null ? null : "{}");
+      const { counted } = await store.monthSpending(account);
+      expect([...counted.values()].sort()).toEqual(userId === null ? [] : [1_000_000, 3_000_000]);
+      expect(await store.purgeable("T1", userId)).toMatchObject({ lookups: 0, cards: 0, lists: 0 });
+    },
+  );
+
+  test("a part of the retention that fails is named, and stops no other part", async () => {
+    const { store, buy, clock, place } = await openStore();
+    const id = await buy("1", { note: "not" });
+    const access = { account, vkn: "1", intentId: id, userId: "U1", sections: "" };
+    await store.noteAccess({ ...access, how: "opened" });
+    clock.now += 2 * hour;
+    const kept = { recordMs: hour, peopleMs: hour, accessMs: hour };
+    const failed: string[] = [];
+    await place.run("alter table cards rename to elsewhere");
+    await store.deleteExpired(kept, (part) => failed.push(part));
+    expect(failed).toEqual(["answers", "cards"]);
+    expect(await store.intents([id])).toMatchObject([{ note: null }]);
+    expect(await store.accessesTo("1", "T1", 0)).toEqual([]);
+    await expect(store.deleteExpired(kept)).rejects.toThrow();
+    await place.run("alter table elsewhere rename to cards");
+    await store.deleteExpired(kept, (part) => failed.push(part));
+    expect(failed).toHaveLength(2);
+    expect(await store.openAnswer(id)).toBeNull();
+  });
+}
