@@ -641,8 +641,15 @@ export const mutations: Mutation[] = [
     ...{ suite: "kunye/lookups/store-down", tests: "one answer that the store refuses" },
   },
   {
-    name: "a damaged file counts as whole",
+    name: "what the disk doesn't take is not kept in memory",
     file: "src/kunye/store/spool.ts",
+    from: "if (isHeld) inMemory.set(answer.intentId, answer);",
+    to: "",
+    ...{ suite: "kunye/lookups/store-down", tests: "what neither took" },
+  },
+  {
+    name: "a damaged file counts as whole",
+    file: "src/kunye/store/spool-file.ts",
     from: "if (!checkSum(sealed).equals(bytes.subarray(0, 1 + sumBytes))) {",
     to: "if (sealed.length < 0) {",
     ...{ suite: "kunye/store/spool", tests: "a damaged or cut file" },
