@@ -10,6 +10,7 @@ import { createAnswers } from "./answers.ts";
 import { createCards } from "./cards.ts";
 import { createClaims } from "./claims.ts";
 import { createDeliveries } from "./deliveries.ts";
+import { createLater } from "./later.ts";
 import { createLanguages } from "./languages.ts";
 import { createLearnedPrices } from "./learned-prices.ts";
 import { createLedger } from "./ledger.ts";
@@ -36,7 +37,8 @@ export type KunyeStore = Store & ListStore & TeamBook & Notices & Languages;
 export function createStore(db: Kysely<Schema>, sealer: Sealer, engine: StoreEngine): KunyeStore {
   const { now, life } = engine;
   const moment = async () => ({ now: await now(), boot: life.boot, elapsed: life.elapsed() });
-  const context: StoreContext = { db, sealer, now, moment };
+  const later = createLater(db);
+  const context: StoreContext = { db, sealer, now, moment, later };
   const retention = createRetention(context, engine);
   return {
     now,
@@ -62,6 +64,7 @@ export function createStore(db: Kysely<Schema>, sealer: Sealer, engine: StoreEng
     ...createUpkeep(context, retention, engine),
     async close() {
       await retention.stop();
+      await later.flush().catch(() => undefined);
       await db.destroy();
     },
   };

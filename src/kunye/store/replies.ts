@@ -5,12 +5,15 @@ import type { Schema } from "./schema.ts";
 import type { StoreContext } from "./store-context.ts";
 
 /** Replies that people are owed, sealed until they are delivered. */
-export function createReplies({ db, sealer, now }: StoreContext): Replies {
+export function createReplies({ db, sealer, now, later }: StoreContext): Replies {
   return {
-    async replyDone(id) {
-      await db.deleteFrom("replies").where("id", "=", id).execute();
+    replyDone(id) {
+      later.add((trx) => trx.deleteFrom("replies").where("id", "=", id).execute());
     },
-    takeDueReplies: async () => takeDueReplies(db, sealer, await now()),
+    async takeDueReplies() {
+      await later.flush();
+      return takeDueReplies(db, sealer, await now());
+    },
   };
 }
 

@@ -1,5 +1,15 @@
 import { mkdirSync, readdirSync, renameSync, rmSync, statSync } from "node:fs";
-import { open, readdir, readFile, rename, rm, stat, statfs, writeFile } from "node:fs/promises";
+import {
+  open,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  statfs,
+  unlink,
+  writeFile,
+} from "node:fs/promises";
 import { join } from "node:path";
 import type { Logger } from "pino";
 import type { Spool, SpooledAnswer } from "../lookups/ports/spool.ts";
@@ -65,9 +75,12 @@ export function openSpool(directory: string, sealer: Sealer, log: Logger): OpenS
       }
     },
     async done(id) {
-      inMemory.delete(id);
-      await rm(pathOf(id), { force: true });
-      await rm(pathOf(id, "aside"), { force: true });
+      if (inMemory.delete(id)) return;
+      // Its file has one of two names.
+      await unlink(pathOf(id)).catch(async (error: unknown) => {
+        unlessGone(error);
+        await unlink(pathOf(id, "aside")).catch(unlessGone);
+      });
     },
     async setAside(id) {
       tell(id, { file: `${id}${endings.aside}` }, "an answer can't be read: it is kept");

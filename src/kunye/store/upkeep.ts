@@ -10,7 +10,7 @@ import type { StoreContext, StoreEngine } from "./store-context.ts";
 
 /** What keeps the store well; `scrub` leaves nothing of what was deleted on the disk. */
 export function createUpkeep(
-  { db, sealer }: StoreContext,
+  { db, sealer, later }: StoreContext,
   retention: Retention,
   { scrub, waiting, rowId }: StoreEngine,
 ): Upkeep {
@@ -25,11 +25,15 @@ export function createUpkeep(
       const shown = db.updateTable("lists").where("shown_until", "is not", null);
       await shown.set({ shown_until: 0 }).execute();
     },
-    alarms: async () => ({ ...(await countAlarms(db)), waiting: waiting() }),
+    async alarms() {
+      await later.flush();
+      return { ...(await countAlarms(db)), waiting: waiting() };
+    },
     missingKeys: () => missingKeys(db, sealer),
     forgetKey: (fingerprint) => forgetKey(db, fingerprint),
     purgeable: (team, userId) => purgeable(db, team, userId),
     async purge(team, userId, done) {
+      await later.flush();
       const touched = await purge({ db, rowId, team, done }, userId);
       await scrub(true);
       return touched;

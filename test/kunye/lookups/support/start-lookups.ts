@@ -85,6 +85,7 @@ export async function startLookups(
     store,
     spool,
     disk,
+    directory,
     spoolDirectory,
     clock,
     asked,
