@@ -10,7 +10,6 @@ import { createAnswers } from "./answers.ts";
 import { createCards } from "./cards.ts";
 import { createClaims } from "./claims.ts";
 import { createDeliveries } from "./deliveries.ts";
-import { createLater } from "./later.ts";
 import { createLanguages } from "./languages.ts";
 import { createLearnedPrices } from "./learned-prices.ts";
 import { createLedger } from "./ledger.ts";
@@ -37,9 +36,9 @@ export type KunyeStore = Store & ListStore & TeamBook & Notices & Languages;
 export function createStore(db: Kysely<Schema>, sealer: Sealer, engine: StoreEngine): KunyeStore {
   const { now, life } = engine;
   const moment = async () => ({ now: await now(), boot: life.boot, elapsed: life.elapsed() });
-  const later = createLater(db);
-  const context: StoreContext = { db, sealer, now, moment, later };
+  const context: StoreContext = { db, sealer, now, moment };
   const retention = createRetention(context, engine);
+  const replies = createReplies(context);
   return {
     now,
     ...createClaims(context),
@@ -50,7 +49,7 @@ export function createStore(db: Kysely<Schema>, sealer: Sealer, engine: StoreEng
     ...createLearnedPrices(context),
     ...createCards(context),
     ...createReceipts(context),
-    ...createReplies(context),
+    ...replies,
     ...createReadings(context),
     ...createAccounts(context),
     ...createDeliveries(context),
@@ -61,10 +60,10 @@ export function createStore(db: Kysely<Schema>, sealer: Sealer, engine: StoreEng
     ...createOwnCompanies(context),
     ...createPeopleLog(context),
     ...createSubjects(context, engine.scrub),
-    ...createUpkeep(context, retention, engine),
+    ...createUpkeep(context, retention, replies, engine),
     async close() {
       await retention.stop();
-      await later.flush().catch(() => undefined);
+      await replies.deleteDone().catch(() => undefined);
       await db.destroy();
     },
   };

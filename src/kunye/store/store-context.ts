@@ -1,6 +1,5 @@
 import type { Kysely } from "kysely";
 import type { Sealer } from "../../platform/sealer.ts";
-import type { Later } from "./later.ts";
 import type { Moment } from "./moments.ts";
 import type { Schema } from "./schema.ts";
 import type { StoreClock } from "./store-clock.ts";
@@ -12,7 +11,6 @@ export interface StoreContext {
   /** The store's own clock in epoch milliseconds. */
   now: () => Promise<number>;
   moment: () => Promise<Moment>;
-  later: Later;
 }
 
 /** What the databases do differently. */

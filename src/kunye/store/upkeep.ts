@@ -4,14 +4,16 @@ import { sending } from "./claim-rows.ts";
 import { forgetKey, missingKeys } from "./keys.ts";
 import { nextMoment } from "./moments.ts";
 import { purge, purgeable } from "./purge.ts";
+import type { OpenReplies } from "./replies.ts";
 import type { Retention } from "./retention.ts";
 import type { Schema } from "./schema.ts";
 import type { StoreContext, StoreEngine } from "./store-context.ts";
 
 /** What keeps the store well; `scrub` leaves nothing of what was deleted on the disk. */
 export function createUpkeep(
-  { db, sealer, later }: StoreContext,
+  { db, sealer }: StoreContext,
   retention: Retention,
+  replies: OpenReplies,
   { scrub, waiting, rowId }: StoreEngine,
 ): Upkeep {
   return {
@@ -26,14 +28,13 @@ export function createUpkeep(
       await shown.set({ shown_until: 0 }).execute();
     },
     async alarms() {
-      await later.flush();
+      await replies.deleteDone();
       return { ...(await countAlarms(db)), waiting: waiting() };
     },
     missingKeys: () => missingKeys(db, sealer),
     forgetKey: (fingerprint) => forgetKey(db, fingerprint),
     purgeable: (team, userId) => purgeable(db, team, userId),
     async purge(team, userId, done) {
-      await later.flush();
       const touched = await purge({ db, rowId, team, done }, userId);
       await scrub(true);
       return touched;

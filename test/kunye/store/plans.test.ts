@@ -1,4 +1,4 @@
-import { DatabaseSync, StatementSync } from "node:sqlite";
+import { DatabaseSync } from "node:sqlite";
 import { join } from "node:path";
 import { expect, test, vi } from "vitest";
 import { titleQuery } from "../../../src/kunye/lookups/ports/query.ts";
@@ -6,24 +6,15 @@ import { ayse, detail, general, mehmet, startLookups } from "../lookups/support/
 
 test("no statement of a lookup reads more of a table than what it asks for", async () => {
   const { lookups, store, offerTo, directory } = await startLookups();
-  const statements = new Set<string>();
-  for (const method of ["run", "all"] as const) {
-    const own = StatementSync.prototype[method] as (...values: unknown[]) => never;
-    vi.spyOn(StatementSync.prototype, method).mockImplementation(function (
-      this: StatementSync,
-      ...values
-    ) {
-      statements.add(this.sourceSQL);
-      return own.apply(this, values);
-    });
-  }
+  const prepare = vi.spyOn(DatabaseSync.prototype, "prepare");
   await lookups.askTyped(ayse, general);
   await lookups.askTyped(mehmet, general);
   await lookups.askTyped(ayse, titleQuery("örnek"));
   await lookups.askTyped(ayse, titleQuery("başka"));
   await lookups.press(ayse, await offerTo(ayse, { query: detail }));
   await store.heldOfAll("T1 registry", [general, titleQuery("örnek"), detail]);
-  vi.restoreAllMocks();
+  const statements = new Set(prepare.mock.calls.map(([text]) => text));
+  prepare.mockRestore();
   const database = new DatabaseSync(join(directory, "kunye.sqlite"), { readOnly: true });
   const wide = [...statements]
     .filter((text) => /^(?:select|update|delete|insert)/.test(text) && !/ limit \?$/.test(text))
