@@ -293,8 +293,8 @@ export const mutations: Mutation[] = [
   {
     name: "a general card does not wait for its detail",
     file: "src/kunye/store/claim-hindrances.ts",
-    from: 'row?.state === "sending" ? row.id : null',
-    to: "null",
+    from: "if (covering) return",
+    to: "if (covering && lost) return",
     suite: "kunye/store/sqlite-store",
     tests: "waits for the detail",
   },
@@ -593,10 +593,24 @@ export const mutations: Mutation[] = [
   },
   {
     name: "an erasure leaves what cards say",
-    file: "src/kunye/store/subjects.ts",
-    from: "offering.has(id) || isAbout(view)",
-    to: "offering.has(id) || names(view)",
+    file: "src/kunye/store/erase-words.ts",
+    from: "offering.has(id) || isTold(subject, vkn, view)",
+    to: "offering.has(id) || subject.names(view)",
     ...{ suite: "canaries", tests: "SQLite.*an erased company" },
+  },
+  {
+    name: "an erasure is written down before its words are gone",
+    file: "src/kunye/store/subjects.ts",
+    from: "const { cards, replies, rows } = await eraseWords(erasing, subject);",
+    to: "const { cards, replies, rows } = await eraseWords(erasing, subject).catch(() => beside);",
+    ...{ suite: "kunye/store/sqlite-store", tests: "an erasure that was killed" },
+  },
+  {
+    name: "what is held is sorted by the database",
+    file: "src/kunye/store/answers.ts",
+    from: 'where(column, "in", values).execute();',
+    to: 'where(column, "in", values).orderBy("answers.fetched_at").execute();',
+    ...{ suite: "kunye/store/plans", tests: "no statement of a lookup" },
   },
   {
     name: "an erasure leaves an erased name among another title's matches",
