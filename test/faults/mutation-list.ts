@@ -615,8 +615,8 @@ export const mutations: Mutation[] = [
   {
     name: "an erasure leaves an erased name among another title's matches",
     file: "src/kunye/store/subjects.ts",
-    from: "if (left !== text)",
-    to: "if (left === text)",
+    from: "if (names === nobody) return;",
+    to: "if (names !== nobody) return;",
     ...{ suite: "erased-names", tests: "SQLite" },
   },
   {
