@@ -45,7 +45,7 @@ export function quantile(values: readonly number[], share: number): number {
 /** Sends one signed command; answers with how long its ack took in milliseconds. */
 export function sendCommand(url: string, fields: Record<string, string>): Promise<number> {
   const body = new URLSearchParams({ trigger_id: randomUUID(), ...fields }).toString();
-  return send(url, body, "application/x-www-form-urlencoded");
+  return send(url, body);
 }
 
 /** Sends one signed event. */
@@ -53,7 +53,12 @@ export function sendPayload(url: string, payload: object): Promise<number> {
   return send(url, JSON.stringify(payload), "application/json");
 }
 
-async function send(url: string, body: string, type: string): Promise<number> {
+/** Sends one signed body; answers with how long its ack took in milliseconds. */
+export async function send(
+  url: string,
+  body: string,
+  type = "application/x-www-form-urlencoded",
+): Promise<number> {
   const timestamp = String(Math.floor(Date.now() / 1_000));
   const signature = createHmac("sha256", signingSecret)
     .update(`v0:${timestamp}:${body}`)

@@ -5,6 +5,9 @@ const tr = {
   number: "sayı olmalı",
   aboveZero: "sıfırdan büyük olmalı",
   atMost: (most: number) => `en çok ${most} olabilir`,
+  atLeastMs: (least: number) => `milisaniyedir, en az ${least} olmalı`,
+  peopleOutlive:
+    "PEOPLE_RETENTION_DAYS: RECORD_RETENTION_DAYS süresinden uzun olamaz; kişiler kayıtlarıyla birlikte silinir",
   credits: "kredi tutarı olmalı, örneğin 3 ya da 0.5",
   prices: (example: string) => `tür=tutar çiftleri olmalı, örneğin ${example}`,
   encryptionKeys: "ad:base64 biçiminde, 32 baytlık ve adları farklı anahtarlar olmalı",
@@ -77,6 +80,9 @@ const en: ConfigTexts = {
   number: "must be a number",
   aboveZero: "must be above zero",
   atMost: (most) => `can be ${most} at most`,
+  atLeastMs: (least) => `is in milliseconds, and must be ${least} at least`,
+  peopleOutlive:
+    "PEOPLE_RETENTION_DAYS: can't be longer than RECORD_RETENTION_DAYS; people go with their records",
   credits: "must be an amount of credits, such as 3 or 0.5",
   prices: (example) => `must be pairs of kind=amount, such as ${example}`,
   encryptionKeys: "must be keys of 32 bytes written as name:base64, each with a name of its own",

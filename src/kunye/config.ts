@@ -66,6 +66,13 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     problems.push(`${path.join(".")}: ${message}`);
   }
   const values = parsed.success ? parsed.data : null;
+  const recordDays = values?.RECORD_RETENTION_DAYS ?? Infinity;
+  const peopleDays = values?.PEOPLE_RETENTION_DAYS ?? Math.min(1, recordDays);
+  if (peopleDays > recordDays) problems.push(texts.peopleOutlive);
+  // Meant as seconds, it would leave every query's outcome unknown.
+  if ((values?.REGISTRY_DEADLINE_MS ?? Infinity) < 1_000 && set["NODE_ENV"] !== "test") {
+    problems.push(`REGISTRY_DEADLINE_MS: ${texts.atLeastMs(1_000)}`);
+  }
   const slack = readSlack(set, problems, texts);
   const registry = readRegistry(set, slack?.mode === "local", problems, texts);
   if (set["DATABASE_URL"] !== undefined && set["ENCRYPTION_KEYS"] === undefined) {
@@ -88,7 +95,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
       person: values.PERSON_MONTHLY_LIMIT ?? null,
     },
     recordRetentionMs: Math.round(values.RECORD_RETENTION_DAYS * 24 * hourMs),
-    peopleRetentionMs: Math.round(values.PEOPLE_RETENTION_DAYS * 24 * hourMs),
+    peopleRetentionMs: Math.round(peopleDays * 24 * hourMs),
     accessLogMs: Math.round(values.ACCESS_LOG_DAYS * 24 * hourMs),
     prices: values.PRICES,
     publicChannels: new Set(values.PUBLIC_CHANNELS),
@@ -106,12 +113,8 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
 
 const hourMs = 3_600_000;
 
-const positive = (fallback: number, most: number, texts: ConfigTexts) =>
-  z.coerce
-    .number({ error: texts.number })
-    .positive(texts.aboveZero)
-    .max(most, texts.atMost(most))
-    .default(fallback);
+const positive = (most: number, texts: ConfigTexts) =>
+  z.coerce.number({ error: texts.number }).positive(texts.aboveZero).max(most, texts.atMost(most));
 
 const credits = (texts: ConfigTexts) =>
   z.string().transform((text, context) => {
@@ -177,20 +180,20 @@ const schema = (texts: ConfigTexts) =>
       .default(3000),
     HOST: z.string().optional(),
     REGISTRY_ALLOW_HTTP: z.enum(["true", "false"], { error: texts.trueOrFalse }).optional(),
-    REGISTRY_DEADLINE_MS: positive(20_000, 600_000, texts),
+    REGISTRY_DEADLINE_MS: positive(600_000, texts).default(20_000),
     DATA_DIR: z.string().default(".data"),
     DATABASE_URL: z
       .string()
       .regex(/^postgres(ql)?:\/\//, texts.postgres)
       .optional(),
     ENCRYPTION_KEYS: encryptionKeys(texts).optional(),
-    FRESH_HOURS: positive(24, 24 * 365, texts),
+    FRESH_HOURS: positive(24 * 365, texts).default(24),
     MONTHLY_LIMIT: credits(texts).optional(),
     PERSON_MONTHLY_LIMIT: credits(texts).optional(),
     CONFIRM_FROM: credits(texts).default(3_000_000),
-    RECORD_RETENTION_DAYS: positive(90, 3_650, texts),
-    PEOPLE_RETENTION_DAYS: positive(1, 3_650, texts),
-    ACCESS_LOG_DAYS: positive(730, 3_650, texts),
+    RECORD_RETENTION_DAYS: positive(3_650, texts).default(90),
+    PEOPLE_RETENTION_DAYS: positive(3_650, texts).optional(),
+    ACCESS_LOG_DAYS: positive(3_650, texts).default(730),
     PRICES: prices(texts).default({}),
     PUBLIC_CHANNELS: slackIds(readChannelIds, texts.channels).default([]),
     SPENDERS: slackIds(readGroupIds, texts.userGroups).default([]),

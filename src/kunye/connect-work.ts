@@ -18,7 +18,7 @@ import { createProfiles } from "./slack-app/profiles.ts";
 import { createFileReader } from "./slack-app/read-files.ts";
 import { createTextsOf } from "./slack-app/texts-of.ts";
 import { accountOfTeam, isAt } from "./registry-account.ts";
-import { warnOnUnknown } from "./warn-on-unknown.ts";
+import { logTrouble } from "./log-trouble.ts";
 import type { KunyeStore } from "./store/create-store.ts";
 import { createTeam } from "./team/create-team.ts";
 import type { StoreSetup } from "./store/open-store.ts";
@@ -69,7 +69,7 @@ export function connectWork(
   { store, spool, slack, log, ...ports }: WorkPorts,
 ): ConnectedWork {
   const metrics = createMetrics(() => handler.underWay(), store, spool);
-  const counted = metrics.counted(warnOnUnknown(ports.registry, log));
+  const counted = metrics.counted(logTrouble(ports.registry, log));
   const newId = () => randomBytes(16).toString("base64url");
   // Evidence under one key is none under another; the account outlives a change of it.
   const source = sourceOf(registry.account, registry.apiKey);
@@ -92,7 +92,7 @@ export function connectWork(
   const ownAccounts = async () => (await store.accounts()).filter((name) => isAt(name, registry));
   const team = createTeam(store, lookups, accountName, config.limits);
   const authority = createAuthority(log, metrics.unverified, undefined, config.userGroups);
-  const installation = findInstallation(slack, log, ports.scopes);
+  const installation = findInstallation(slack, log, ports.scopes, metrics.unverified);
   const texts = languages[config.teamLanguage];
   const textsOf = createTextsOf(team, texts, log);
   const shared = { lookups, team, slack, authority, textsOf, confirmFrom, log };

@@ -1,10 +1,11 @@
 import { collectDefaultMetrics, Counter, Gauge, Registry as MetricsRegistry } from "prom-client";
+import { refusalReasons, type RefusalReason } from "./slack-app/reception/refusals.ts";
 
 /** The metrics of the acknowledging thread. */
 export interface FrontMetrics {
   contentType: string;
   text(): Promise<string>;
-  refused(reason: string): void;
+  refused(reason: RefusalReason): void;
   workRestarted(): void;
   watchSocket(isConnected: () => boolean): void;
 }
@@ -20,6 +21,7 @@ export function createFrontMetrics(): FrontMetrics {
     labelNames: ["reason"],
     registers,
   });
+  for (const reason of refusalReasons) refused.inc({ reason }, 0);
   const restarts = new Counter({
     name: "kunye_work_restarts_total",
     help: "Restarts of the work's thread after an uncaught exception",

@@ -1,20 +1,25 @@
 import { Counter, Gauge, Registry as MetricsRegistry } from "prom-client";
 import { creditsToDecimal } from "../company/credits.ts";
+import { lookupKinds } from "../company/lookup-kind.ts";
 import type { Registry } from "./lookups/ports/registry.ts";
 import type { Store } from "./lookups/ports/store.ts";
 import { upkeepParts, type UpkeepPart } from "./lookups/ports/upkeep.ts";
+import { tokenErrors } from "./slack-app/slack-failure.ts";
+import { verifyingMethods, type VerifyingMethod } from "./slack-app/authority.ts";
 import type { OpenSpool } from "./store/spool.ts";
 
 /** The work's metrics in Prometheus' text format; labels hold kinds and outcomes, never a company or a person. */
 export interface Metrics {
   text(): Promise<string>;
   /** Counts that Slack did not say who or where somebody is. */
-  unverified: (method: string, code: string) => void;
+  unverified: (method: VerifyingMethod, code: string) => void;
   /** Counts that a part of the upkeep failed. */
   upkeepFailed: (part: UpkeepPart) => void;
   /** The same registry, with its queries and what they cost counted. */
   counted(registry: Registry): Registry;
 }
+
+const queryOutcomes = ["answered", "not-found", "refused", "not-sent", "unknown"] as const;
 
 /** Starts collecting; `inFlight` tells how many deliveries are being worked on, the store what is owed and unknown, the spool its files. */
 export function createMetrics(
@@ -47,7 +52,15 @@ export function createMetrics(
     labelNames: ["part"],
     registers: [registers],
   });
+  // A series that begins with its first failure shows no rise.
   for (const part of upkeepParts) upkeepFailures.inc({ part }, 0);
+  for (const kind of lookupKinds) {
+    spent.inc({ kind }, 0);
+    for (const outcome of queryOutcomes) queries.inc({ kind, outcome }, 0);
+  }
+  for (const method of verifyingMethods) {
+    for (const code of ["missing_scope", ...tokenErrors]) unverified.inc({ method, code }, 0);
+  }
   new Gauge({
     name: "kunye_deliveries_in_flight",
     help: "Slack deliveries that are being worked on",

@@ -70,25 +70,36 @@ async function startHeld(
   const manifest = readManifest(manifestIn(source, config.teamLanguage));
   const optional = new Set(manifest.optionalScopes);
   const neededScopes = manifest.scopes.filter((scope) => !optional.has(scope));
-  let url = "";
   let draining = false;
   let app: SlackApp | null = null;
   let work: Work | null = null;
   let probe: Promise<boolean> | null = null;
-  const local =
-    config.slack.mode === "local"
-      ? createLocalSlack(() => url, manifest, registry.invented ? [trouble.knob] : [])
-      : null;
   const routes = createRoutes({
     slackEvents: () => (draining || !app ? null : (app.listener ?? notFound)),
     isReady,
     metrics: { text: metricsText, contentType: metrics.contentType },
     metricsToken: config.metricsToken,
-    otherwise: local?.workspace.listener ?? notFound,
+    otherwise: (req, res) => {
+      (local?.workspace.listener ?? notFound)(req, res);
+    },
   });
   const server = createLimitedServer(routes);
-  url = asTyped(await listen(server, config.port, config.host));
-  const { connection, botToken, apiUrl } = slackAt(url);
+  const startListening = async () => asTyped(await listen(server, config.port, config.host));
+  let url = "";
+  const local =
+    config.slack.mode === "local"
+      ? createLocalSlack(() => url, manifest, registry.invented ? [trouble.knob] : [])
+      : null;
+  // The local workspace's address is known only once it listens.
+  if (local) url = await startListening();
+  const { connection, botToken, apiUrl } =
+    config.slack.mode === "workspace"
+      ? config.slack
+      : {
+          connection: { signingSecret: local?.signingSecret ?? "" },
+          botToken: local?.botToken ?? "",
+          apiUrl: `${url}/api/`,
+        };
   if ("appToken" in connection) metrics.watchSocket(() => app?.isConnected() === true);
   const behind = await openWork(
     { config, store, registry, slack: { botToken, apiUrl, scopes: neededScopes } },
@@ -112,13 +123,14 @@ async function startHeld(
       });
     },
   });
-  await app.start();
-
-  function slackAt(own: string) {
-    if (config.slack.mode === "workspace") return config.slack;
-    const { signingSecret = "", botToken = "" } = local ?? {};
-    return { connection: { signingSecret }, botToken, apiUrl: `${own}/api/` };
+  try {
+    // Whoever is behind a balancer is asked from now on.
+    if (!local) url = await startListening();
+  } catch (error) {
+    await behind.close();
+    throw error;
   }
+  await app.start();
 
   /** Returns false if the probe takes too long. Starts no second probe beside one that hangs. */
   async function isReady(): Promise<boolean> {

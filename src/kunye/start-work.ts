@@ -107,6 +107,8 @@ export async function beginWork(
       const bound = delay(withinMs, undefined, { ref: false });
       const lists = Promise.race([work.lists.stop().then(() => work.listNotices.run()), bound]);
       await Promise.all([work.handler.drained(withinMs), lists]);
+      // Memory ends here.
+      await replaySpool(store, spool).catch(() => undefined);
       await closeRegistry();
       await store.close();
     },

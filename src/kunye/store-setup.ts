@@ -1,17 +1,18 @@
-import { accessSync, constants, existsSync, mkdirSync } from "node:fs";
+import { accessSync, constants, existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { configTexts } from "./config-texts.ts";
 import { ConfigError, type Config } from "./config.ts";
 import { DirectoryHeldError, holdDirectory } from "../platform/hold-directory.ts";
 import { keptSecret, readSecret } from "../platform/kept-secret.ts";
 import type { Language } from "../platform/language.ts";
+import { makeDirectory } from "../platform/make-directory.ts";
 import type { EncryptionKey } from "../platform/sealer.ts";
 import type { StoreSetup } from "./store/open-store.ts";
 
 /** Where the settings put the store; throws ConfigError where its directory or its key is unusable. */
 export function storeSetup(config: Config): StoreSetup {
   const { dataDir, databaseUrl, encryptionKeys } = config;
-  makeDirectory(config);
+  prepareDirectory(config);
   if (!encryptionKeys) return { databaseUrl, directory: dataDir, keys: [keptKey(config)] };
   // What was sealed before a key was given opens with the one that was kept until then.
   const kept = readSecret(dataDir, "encryption-key") === null ? [] : [keptKey(config)];
@@ -36,9 +37,9 @@ export function missingKeysError(fingerprints: string[], language: Language): Co
   return new ConfigError(fingerprints.map(configTexts[language].data.missingKey));
 }
 
-function makeDirectory({ dataDir, teamLanguage }: Config): void {
+function prepareDirectory({ dataDir, teamLanguage }: Config): void {
   try {
-    mkdirSync(dataDir, { recursive: true });
+    makeDirectory(dataDir);
     accessSync(dataDir, constants.W_OK);
   } catch {
     throw new ConfigError([configTexts[teamLanguage].data.unusable(resolve(dataDir))]);

@@ -1,4 +1,5 @@
 import { createHmac, randomUUID } from "node:crypto";
+import { readFileSync } from "node:fs";
 import { request } from "node:http";
 import { networkInterfaces } from "node:os";
 import { expect, onTestFinished, test } from "vitest";
@@ -263,6 +264,29 @@ test("health, readiness and metrics answer; anything else is 404", async () => {
   expect(text).not.toContain("1234567890");
   expect((await get("/")).status).toBe(404);
   expect((await get("/slack/nothing")).status).toBe(404);
+});
+
+test("every series that the rules for Prometheus name is there from the start", async () => {
+  const { team } = await startDoor();
+  const text = await (await fetch(`${team.kunye.url}/metrics`)).text();
+  const rules = readFileSync("docs/deploy/prometheus-rules.yml", "utf8");
+  const named = [...rules.matchAll(/((?:kunye|nodejs)_\w+)(?:\{(\w+)=~?"([^"]+)"\})?/g)];
+  const missing = named.flatMap(([selector, name, label, values = ""]) =>
+    values
+      .split("|")
+      .every((value) =>
+        text
+          .split("\n")
+          .some(
+            (line) =>
+              line.startsWith(`${name}`) && (!label || line.includes(`${label}="${value}"`)),
+          ),
+      )
+      ? []
+      : [selector],
+  );
+  expect(missing).toEqual(["kunye_socket_connected"]);
+  expect(named.length).toBeGreaterThan(12);
 });
 
 test("with METRICS_TOKEN set the metrics want it; they count what was refused", async () => {

@@ -1,8 +1,9 @@
-import { execFile } from "node:child_process";
+import { execFile, spawn } from "node:child_process";
 import { chmodSync, mkdirSync, writeFileSync } from "node:fs";
 import { createServer, type AddressInfo } from "node:net";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
+import { freePort } from "../support/free-port.ts";
 import { programEnvironment } from "../support/program-environment.ts";
 import { runAdmin } from "../support/run-admin.ts";
 import { startProgram } from "../support/start-program.ts";
@@ -15,7 +16,8 @@ function start(
 ): Promise<{ code: unknown; said: string }> {
   const env = programEnvironment({ DATA_DIR: temporaryDirectory(), ...environment });
   return new Promise((resolve) => {
-    execFile(process.execPath, ["src/main.ts"], { env, ...user }, (error, out, err) => {
+    const options = { env, timeout: 8_000, ...user };
+    execFile(process.execPath, ["src/main.ts"], options, (error, out, err) => {
       resolve({ code: error?.code ?? 0, said: out + err });
     });
   });
@@ -32,6 +34,17 @@ test("a data directory that can't be written is named with what to do, and ends 
   expect(said).not.toContain("    at ");
 });
 
+test.each(["/proc/kunye", "/proc/kunye/data", "/dev/null/kunye"])(
+  "DATA_DIR=%s, where nothing can be made, is refused within seconds",
+  async (DATA_DIR) => {
+    const { code, said } = await start({ DATA_DIR, PORT: "0" });
+    expect(code).toBe(78);
+    expect(said).toContain(`DATA_DIR: ${DATA_DIR} klasörüne yazılamıyor; `);
+    expect(said).not.toContain("    at ");
+  },
+  10_000,
+);
+
 test("a port in use ends the start with words that say what to do", async () => {
   const other = createServer();
   onTestFinished(() => void other.close());
@@ -40,6 +53,52 @@ test("a port in use ends the start with words that say what to do", async () => 
   const { code, said } = await start({ PORT: String(port) });
   expect(code).toBe(1);
   expect(said).toContain("kapı kullanımda. Başka bir kapı için PORT verin");
+});
+
+const workspaceAndRegistry = {
+  ...{ SLACK_BOT_TOKEN: "xoxb-1", SLACK_SIGNING_SECRET: "sign", REGISTRY: "demo" },
+  SLACK_API_URL: "http://127.0.0.1:9/api",
+};
+
+test("a replica whose port is in use ends its start with the same words, and cleanly", async () => {
+  const other = createServer();
+  onTestFinished(() => void other.close());
+  await new Promise<void>((resolve) => other.listen(0, "127.0.0.1", resolve));
+  const { port } = other.address() as AddressInfo;
+  const { code, said } = await start({
+    ...{ ...workspaceAndRegistry, PORT: String(port), HOST: "127.0.0.1", LOG_LEVEL: "silent" },
+  });
+  expect(code).toBe(1);
+  expect(said).toContain("kapı kullanımda. Başka bir kapı için PORT verin");
+});
+
+test("a starting replica can't be reached before it can take what Slack sends", async () => {
+  const asked = Promise.withResolvers<undefined>();
+  const database = createServer((socket) => {
+    onTestFinished(() => void socket.destroy());
+    asked.resolve(undefined);
+  });
+  onTestFinished(() => void database.close());
+  await new Promise<void>((resolve) => database.listen(0, "127.0.0.1", resolve));
+  const port = await freePort();
+  const child = spawn(process.execPath, ["src/main.ts"], {
+    stdio: "ignore",
+    env: programEnvironment({
+      ...{
+        ...workspaceAndRegistry,
+        PORT: String(port),
+        HOST: "127.0.0.1",
+        DATA_DIR: temporaryDirectory(),
+      },
+      DATABASE_URL: `postgres://kunye@127.0.0.1:${(database.address() as AddressInfo).port}/kunye`,
+      ENCRYPTION_KEYS: `a:${Buffer.alloc(32, 1).toString("base64")}`,
+    }),
+  });
+  onTestFinished(() => void child.kill("SIGKILL"));
+  await asked.promise;
+  await expect(fetch(`http://127.0.0.1:${port}/healthz`)).rejects.toMatchObject({
+    cause: { code: "ECONNREFUSED" },
+  });
 });
 
 test("a database that can't be opened is told in a sentence with its own words behind, and no trace", async () => {

@@ -266,6 +266,8 @@ onBothStores((newPlace) => {
     const place = await newPlace();
     const { ayse, mehmet } = await startPlanted(place);
     const { teamId } = ayse.person;
+    const owed = async () => (await everything(place)).filter((cell) => /^replies/.test(cell));
+    await expect.poll(owed).toEqual([]);
     const before = await everything(place);
     for (const alike of [teamId.replace(/.$/, "_"), teamId.slice(0, -1)]) {
       expect((await runAdmin(place.environment, "purge", "--team", alike, "--yes")).code).toBe(0);

@@ -117,6 +117,29 @@ test("a workspace without a registry is refused unless the invented data is aske
   });
 });
 
+test.each([
+  [{ REGISTRY_DEADLINE_MS: "20" }, "REGISTRY_DEADLINE_MS", "milisaniye"],
+  [{ REGISTRY_DEADLINE_MS: "999" }, "REGISTRY_DEADLINE_MS", "en az 1000"],
+  [{ RECORD_RETENTION_DAYS: "30", PEOPLE_RETENTION_DAYS: "31" }, "PEOPLE_RETENTION_DAYS", "uzun"],
+  [{ PEOPLE_RETENTION_DAYS: "91" }, "PEOPLE_RETENTION_DAYS", "RECORD_RETENTION_DAYS"],
+])("%j is surely a mistake, and refused", (settings, name, words) => {
+  const { names, said } = problemsOf(settings);
+  expect(names).toEqual([name]);
+  expect(said).toContain(words);
+});
+
+test("people are never kept longer than their records, whether it is set or not", () => {
+  const kept = (settings: Record<string, string>) => {
+    const { recordRetentionMs, peopleRetentionMs } = readConfig(settings);
+    return [recordRetentionMs, peopleRetentionMs].map((ms) => ms / 86_400_000);
+  };
+  expect(kept({})).toEqual([90, 1]);
+  expect(kept({ RECORD_RETENTION_DAYS: "0.5" })).toEqual([0.5, 0.5]);
+  expect(kept({ RECORD_RETENTION_DAYS: "7", PEOPLE_RETENTION_DAYS: "7" })).toEqual([7, 7]);
+  expect(readConfig({ REGISTRY_DEADLINE_MS: "1000" }).registryDeadlineMs).toBe(1_000);
+  expect(readConfig({ REGISTRY_DEADLINE_MS: "20", NODE_ENV: "test" }).registryDeadlineMs).toBe(20);
+});
+
 test("everything that is wrong is said at once, and no value is repeated", () => {
   const secret = "SECRET-VALUE ş";
   const { names, said } = problemsOf({

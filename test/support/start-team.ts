@@ -51,6 +51,7 @@ export async function startTeam(
   const start = (more: Record<string, string> = {}) =>
     startKunye(
       readConfig({
+        NODE_ENV: "test",
         PORT: "0",
         LOG_LEVEL: "silent",
         HOST: "127.0.0.1",

@@ -25,7 +25,9 @@ export function createKeeping(store: Kept) {
     updateView: (cardId, from, to) => store.updateView(cardId, from, to),
     addReceipt: (receipt) => store.addReceipt(receipt),
     firstDelivery: (key) => store.firstDelivery(key),
-    replyDone: (id) => store.replyDone(id),
+    replyDone: (id) => {
+      store.replyDone(id);
+    },
     takeDueReplies: () => store.takeDueReplies(),
     sayOwn: (team, userId, said) => store.sayOwn(team, userId, said),
   };

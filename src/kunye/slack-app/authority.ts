@@ -23,6 +23,15 @@ export interface Whom {
 /** Asks Slack who may spend or see people, and where; an answer counts for a minute. */
 export type Authority = ReturnType<typeof createAuthority>;
 
+/** Slack's methods that say whose the token is, who somebody is and who is in a channel. */
+export const verifyingMethods = [
+  "auth.test",
+  "users.info",
+  "conversations.info",
+  "usergroups.users.list",
+] as const;
+export type VerifyingMethod = (typeof verifyingMethods)[number];
+
 type Client = webApi.WebClient;
 type Belonging = "yes" | "no" | "unverified";
 
@@ -41,7 +50,7 @@ const patienceMs = 3_000;
 /** Builds the authority; `unverified` is called whenever Slack does not say; `now` is in milliseconds and never steps back. */
 export function createAuthority(
   log: Logger,
-  unverified: (method: string, code: string) => void = () => undefined,
+  unverified: (method: VerifyingMethod, code: string) => void = () => undefined,
   now: () => number = () => performance.now(),
   groups: UserGroups = { spenders: [], viewers: [] },
 ) {
@@ -82,7 +91,7 @@ export function createAuthority(
   };
 
   /** One question at a time for a key; after a passing failure what was known last counts, after any other nothing. */
-  function remembering<Value extends string>(method: string, believed = believedMs) {
+  function remembering<Value extends string>(method: VerifyingMethod, believed = believedMs) {
     const asked = new Map<string, { value: Promise<Value | "unverified">; until: number }>();
     const last = new Map<string, { value: Value; at: number }>();
     const soonAgain = (key: string) => {

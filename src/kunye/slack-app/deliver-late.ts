@@ -23,14 +23,14 @@ export async function deliverLate(
   for (const due of await lookups.takeDueReplies()) {
     try {
       await deliver(services, due, installation);
-      await lookups.replyDone(due.id);
+      lookups.replyDone(due.id);
     } catch (error) {
       if (isUndeliverable(error)) {
         log.error(
           { err: error },
           "Slack will never take a late answer: its person opens it by asking again",
         );
-        await lookups.replyDone(due.id);
+        lookups.replyDone(due.id);
       } else {
         log.warn({ err: error }, "a late answer was not delivered; it is tried again");
       }

@@ -33,11 +33,12 @@ const pausesMs = { first: 500, longest: 30_000, refused: 60_000 };
 /** For how long an answer counts, in milliseconds; a reinstall adds the scope for files. */
 const believedMs = { whole: 3_600_000, lacking: 60_000 };
 
-/** Asks Slack whose the token is until it says so; scopes of the manifest that the token lacks are logged. */
+/** Asks Slack whose the token is until it says so; scopes of the manifest that the token lacks are logged; `unverified` is called whenever Slack doesn't say. */
 export function findInstallation(
   client: webApi.WebClient,
   log: Logger,
   wantedScopes: readonly string[] = [],
+  unverified: (method: "auth.test", code: string) => void = () => undefined,
   pauses = pausesMs,
   now: () => number = () => performance.now(),
 ): InstallationFinder {
@@ -57,10 +58,9 @@ export function findInstallation(
       sayWhatIsMissing(last);
       known = Promise.resolve(last);
     } catch (error) {
-      log.warn(
-        { code: slackFailure(error).code },
-        "Slack did not say again whose the bot token is",
-      );
+      const { code } = slackFailure(error);
+      unverified("auth.test", code);
+      log.warn({ code }, "Slack did not say again whose the bot token is");
     }
     return last;
   }
@@ -76,6 +76,7 @@ export function findInstallation(
         return installation;
       } catch (error) {
         const { transient, code } = slackFailure(error);
+        unverified("auth.test", code);
         if (transient) log.warn({ code }, "Slack did not say whose the bot token is");
         else log.error({ code }, "Slack refuses the bot token: nothing is asked until it is valid");
         // Nobody who stops the program waits for this.

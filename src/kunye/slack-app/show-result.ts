@@ -60,7 +60,7 @@ export async function owingReply(
   const envelope = JSON.stringify({ asker, responseUrl, ...context });
   const reply = { id: newId(), userId: person.userId, envelope };
   await work(reply);
-  await lookups.replyDone(reply.id);
+  lookups.replyDone(reply.id);
 }
 
 /** Shows what an asking came to; general cards in the open where the channel is meant for it. */

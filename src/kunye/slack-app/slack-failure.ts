@@ -32,13 +32,18 @@ export function isSlackFailure(error: unknown): boolean {
   );
 }
 
-/** What an administrator can mend, so that the same message gets through later. */
-const mendable = new Set([
+/** Slack's words for a bot token that it no longer takes. */
+export const tokenErrors = [
   "invalid_auth",
   "not_authed",
   "account_inactive",
   "token_expired",
   "token_revoked",
+] as const;
+
+/** What an administrator can mend, so that the same message gets through later. */
+const mendable = new Set<string>([
+  ...tokenErrors,
   "missing_scope",
   "org_login_required",
   "team_access_not_granted",

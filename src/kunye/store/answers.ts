@@ -44,14 +44,13 @@ export function createAnswers({ db, sealer }: StoreContext): Answers {
       if (vkns.length === 0) return [];
       const rows = await db
         .selectFrom("answers")
-        .select("intent_id as intentId")
+        .select(["intent_id as intentId", "fetched_at"])
         .where("account", "=", account)
         .where("vkn", "in", vkns)
         .where("kind", "!=", "mersis")
-        .orderBy("fetched_at", "desc")
-        .limit(most)
         .execute();
-      return rows.map(({ intentId }) => intentId);
+      const newest = rows.sort((a, b) => b.fetched_at - a.fetched_at).slice(0, most);
+      return newest.map(({ intentId }) => intentId);
     },
     async openAnswers(intentIds) {
       if (intentIds.length === 0) return [];
@@ -79,16 +78,13 @@ export async function findHeld(
     ...new Set(queries.filter(({ kind }) => cover[kind].by === by).map(({ key }) => key)),
   ];
   const [keys, vkns] = [keysOf("key"), keysOf("vkn")];
-  const rows = await heldRows(db)
-    .where("answers.account", "=", account)
-    .where((where) =>
-      where.or([
-        ...(keys.length === 0 ? [] : [where("answers.key", "in", keys)]),
-        ...(vkns.length === 0 ? [] : [where("answers.vkn", "in", vkns)]),
-      ]),
-    )
-    .orderBy("answers.fetched_at", "desc")
-    .execute();
+  const about = (column: "answers.key" | "answers.vkn", values: string[]) =>
+    values.length === 0
+      ? []
+      : heldRows(db).where("answers.account", "=", account).where(column, "in", values).execute();
+  // One statement for each index; neither is sorted by the database, which would read the whole account for it.
+  const found = [...(await about("answers.key", keys)), ...(await about("answers.vkn", vkns))];
+  const rows = found.sort((a, b) => b.fetchedAt - a.fetchedAt);
   return queries.map(({ kind, key }) => {
     const { kinds, by } = cover[kind];
     const row = rows.find((row) => row[by] === key && kinds.includes(row.kind));

@@ -38,6 +38,7 @@ export function createStore(db: Kysely<Schema>, sealer: Sealer, engine: StoreEng
   const moment = async () => ({ now: await now(), boot: life.boot, elapsed: life.elapsed() });
   const context: StoreContext = { db, sealer, now, moment };
   const retention = createRetention(context, engine);
+  const replies = createReplies(context);
   return {
     now,
     ...createClaims(context),
@@ -48,7 +49,7 @@ export function createStore(db: Kysely<Schema>, sealer: Sealer, engine: StoreEng
     ...createLearnedPrices(context),
     ...createCards(context),
     ...createReceipts(context),
-    ...createReplies(context),
+    ...replies,
     ...createReadings(context),
     ...createAccounts(context),
     ...createDeliveries(context),
@@ -59,9 +60,10 @@ export function createStore(db: Kysely<Schema>, sealer: Sealer, engine: StoreEng
     ...createOwnCompanies(context),
     ...createPeopleLog(context),
     ...createSubjects(context, engine.scrub),
-    ...createUpkeep(context, retention, engine),
+    ...createUpkeep(context, retention, replies, engine),
     async close() {
       await retention.stop();
+      await replies.deleteDone().catch(() => undefined);
       await db.destroy();
     },
   };

@@ -4,14 +4,42 @@ import { openOrNull, type Sealer } from "../../platform/sealer.ts";
 import type { Schema } from "./schema.ts";
 import type { StoreContext } from "./store-context.ts";
 
-/** Replies that people are owed, sealed until they are delivered. */
-export function createReplies({ db, sealer, now }: StoreContext): Replies {
-  return {
-    async replyDone(id) {
-      await db.deleteFrom("replies").where("id", "=", id).execute();
+/** The replies' port, and what its store has to call before it counts them or closes. */
+export interface OpenReplies extends Replies {
+  /** Deletes what is done; rejects if the database doesn't take it: it is tried again then. */
+  deleteDone(): Promise<void>;
+}
+
+/** Milliseconds; a process that is killed delivers what it did within them once more. */
+const deleteDoneEveryMs = 200;
+
+/** Replies that people are owed, sealed until they are delivered. Nobody waits for their end: many are deleted together. */
+export function createReplies({ db, sealer, now }: StoreContext): OpenReplies {
+  const done = new Set<string>();
+  let timer: NodeJS.Timeout | null = null;
+  const replies: OpenReplies = {
+    replyDone(id) {
+      done.add(id);
+      timer ??= setTimeout(deleteInTime, deleteDoneEveryMs).unref();
     },
-    takeDueReplies: async () => takeDueReplies(db, sealer, await now()),
+    async takeDueReplies() {
+      await replies.deleteDone();
+      return takeDueReplies(db, sealer, await now());
+    },
+    async deleteDone() {
+      if (done.size === 0) return;
+      const ids = [...done];
+      await db.deleteFrom("replies").where("id", "in", ids).execute();
+      for (const id of ids) done.delete(id);
+    },
   };
+  return replies;
+
+  function deleteInTime(): void {
+    timer = null;
+    // The next one, or the sweep, tries again.
+    replies.deleteDone().catch(() => undefined);
+  }
 }
 
 /** How long the asker has to deliver the answer before another may. */

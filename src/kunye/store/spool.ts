@@ -1,13 +1,26 @@
-import { createHash } from "node:crypto";
 import { mkdirSync, readdirSync, renameSync, rmSync, statSync } from "node:fs";
-import { open, readdir, readFile, rename, rm, stat, statfs, writeFile } from "node:fs/promises";
+import {
+  open,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  statfs,
+  unlink,
+  writeFile,
+} from "node:fs/promises";
 import { join } from "node:path";
 import type { Logger } from "pino";
 import type { Spool, SpooledAnswer } from "../lookups/ports/spool.ts";
 import { SealError, type Sealer } from "../../platform/sealer.ts";
+import { fromFile, toFile } from "./spool-file.ts";
 
 /** The endings of files: waiting for the store, complete but unreadable, and damaged. */
 const endings = { waiting: ".answer", aside: ".unread", damaged: ".damaged" } as const;
+
+/** Bytes of answers that are kept in memory while the disk takes none. */
+const mostInMemory = 64_000_000;
 
 /** Room for the largest answer. */
 const leastFreeBytes = 16_000_000;
@@ -29,14 +42,16 @@ export interface OpenSpool extends Spool {
 }
 
 /**
- * Paid answers as sealed files in a directory of this machine, each on the disk before `put` comes back. A file whose
- * key is missing stays, and a damaged one gets another name: neither stops the others.
+ * Paid answers as sealed files in a directory of this machine, each on the disk before `put` comes back. What the disk
+ * doesn't take waits in memory until the store has it. A file whose key is missing stays, and a damaged one gets another
+ * name: neither stops the others.
  */
 export function openSpool(directory: string, sealer: Sealer, log: Logger): OpenSpool {
   mkdirSync(directory, { recursive: true, mode: 0o700 });
   dropUnfinished(directory);
   retryAside(directory);
   const told = new Set<string>();
+  const inMemory = new Map<string, SpooledAnswer>();
   const pathOf = (id: string, kind: keyof typeof endings = "waiting") =>
     join(directory, `${id}${endings[kind]}`);
   const move = (id: string, from: keyof typeof endings, to: keyof typeof endings) =>
@@ -48,22 +63,38 @@ export function openSpool(directory: string, sealer: Sealer, log: Logger): OpenS
       try {
         await write(answer);
       } catch (error) {
-        log.error({ err: error }, "a paid answer could not be written to the disk");
+        const held = [...inMemory.values()].reduce((sum, one) => sum + sizeOf(one), 0);
+        const isHeld = held + sizeOf(answer) <= mostInMemory;
+        if (isHeld) inMemory.set(answer.intentId, answer);
+        const { intentId } = answer;
+        log.error(
+          { err: error, intentId, isHeld },
+          "a paid answer could not be written to the disk",
+        );
         throw error;
       }
     },
     async done(id) {
-      await rm(pathOf(id), { force: true });
-      await rm(pathOf(id, "aside"), { force: true });
+      if (inMemory.delete(id)) return;
+      // Its file has one of two names.
+      await unlink(pathOf(id)).catch(async (error: unknown) => {
+        unlessGone(error);
+        await unlink(pathOf(id, "aside")).catch(unlessGone);
+      });
     },
     async setAside(id) {
       tell(id, { file: `${id}${endings.aside}` }, "an answer can't be read: it is kept");
+      const held = inMemory.get(id);
+      if (held) {
+        await write(held);
+        inMemory.delete(id);
+      }
       await move(id, "waiting", "aside");
     },
     refused(intentId, err) {
       tell(intentId, { intentId, err }, "the store refuses an answer: it stays in the spool");
     },
-    waiting: () => answersIn("waiting"),
+    waiting: async () => [...inMemory.values(), ...(await answersIn("waiting"))],
     aside: () => answersIn("aside"),
     async deleteAside(before) {
       for (const kind of ["aside", "damaged"] as const) {
@@ -80,7 +111,11 @@ export function openSpool(directory: string, sealer: Sealer, log: Logger): OpenS
         idsOf("aside"),
         idsOf("damaged"),
       ]);
-      return { waiting: waiting.length, aside: aside.length, damaged: damaged.length };
+      return {
+        waiting: waiting.length + inMemory.size,
+        aside: aside.length,
+        damaged: damaged.length,
+      };
     },
     async missingKeys() {
       return (await readAll("waiting")).flatMap((one) => missingKeyOf(one) ?? []);
@@ -101,15 +136,12 @@ export function openSpool(directory: string, sealer: Sealer, log: Logger): OpenS
     },
   };
 
-  async function write({ received, ...answer }: SpooledAnswer): Promise<void> {
+  async function write(answer: SpooledAnswer): Promise<void> {
     const path = pathOf(answer.intentId);
     const part = `${path}.part`;
-    const bytes = Buffer.from(received.bytes).toString("base64");
-    const text = JSON.stringify({ ...answer, received: { ...received, bytes } });
-    const sealed = sealer.seal(text, answer.intentId);
     const file = await open(part, "w", 0o600);
     try {
-      await file.writeFile(Buffer.concat([checkSum(sealed), sealed]));
+      await file.writeFile(toFile(answer, sealer));
       await file.datasync();
     } finally {
       await file.close();
@@ -134,7 +166,7 @@ export function openSpool(directory: string, sealer: Sealer, log: Logger): OpenS
     // An answer that has just gone into the store is no longer there.
     if (bytes === undefined) return null;
     try {
-      return { id, answer: parsed(sealer.open(sealedIn(bytes), id)) };
+      return { id, answer: fromFile(bytes, id, sealer) };
     } catch (error) {
       const file = { id, error };
       const isDamaged = missingKeyOf(file) === null;
@@ -151,43 +183,15 @@ export function openSpool(directory: string, sealer: Sealer, log: Logger): OpenS
   }
 }
 
+function sizeOf({ received }: SpooledAnswer): number {
+  return received.bytes.length;
+}
+
 type ReadFile = { id: string } & ({ answer: SpooledAnswer } | { error: unknown });
 
 /** The fingerprint of the key that a file waits for. */
 function missingKeyOf(file: ReadFile): string | null {
   return "error" in file && file.error instanceof SealError ? file.error.missingKey : null;
-}
-
-/** Sealed data begins with 1 or 2, so that files of former versions, without a sum, are told apart. */
-const mark = Buffer.from("K");
-const sumBytes = 8;
-
-/** The mark and the sum that stand before sealed data: a key's flipped fingerprint isn't taken for a missing key. */
-function checkSum(sealed: Uint8Array): Buffer {
-  const sum = createHash("sha256").update(sealed).digest().subarray(0, sumBytes);
-  return Buffer.concat([mark, sum]);
-}
-
-function sealedIn(bytes: Buffer): Buffer {
-  if (!bytes.subarray(0, 1).equals(mark)) return bytes;
-  const sealed = bytes.subarray(1 + sumBytes);
-  if (!checkSum(sealed).equals(bytes.subarray(0, 1 + sumBytes))) {
-    throw new SealError("the file is damaged");
-  }
-  return sealed;
-}
-
-const none = { status: 200, type: "", coding: "", retryAfter: "" };
-
-/** Reads a file's text; former versions kept the answer's text and its cost. */
-function parsed(text: string): SpooledAnswer {
-  const { body, received, ...answer } = JSON.parse(text) as SpooledAnswer & {
-    body?: string;
-    received: { bytes: string };
-  };
-  return body === undefined
-    ? { ...answer, received: { ...received, bytes: Buffer.from(received.bytes, "base64") } }
-    : { ...answer, received: { ...none, bytes: Buffer.from(body) } };
 }
 
 /** Lets answers that were set aside wait again: this version may read them. */

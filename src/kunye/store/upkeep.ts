@@ -4,6 +4,7 @@ import { sending } from "./claim-rows.ts";
 import { forgetKey, missingKeys } from "./keys.ts";
 import { nextMoment } from "./moments.ts";
 import { purge, purgeable } from "./purge.ts";
+import type { OpenReplies } from "./replies.ts";
 import type { Retention } from "./retention.ts";
 import type { Schema } from "./schema.ts";
 import type { StoreContext, StoreEngine } from "./store-context.ts";
@@ -12,6 +13,7 @@ import type { StoreContext, StoreEngine } from "./store-context.ts";
 export function createUpkeep(
   { db, sealer }: StoreContext,
   retention: Retention,
+  replies: OpenReplies,
   { scrub, waiting, rowId }: StoreEngine,
 ): Upkeep {
   return {
@@ -25,7 +27,10 @@ export function createUpkeep(
       const shown = db.updateTable("lists").where("shown_until", "is not", null);
       await shown.set({ shown_until: 0 }).execute();
     },
-    alarms: async () => ({ ...(await countAlarms(db)), waiting: waiting() }),
+    async alarms() {
+      await replies.deleteDone();
+      return { ...(await countAlarms(db)), waiting: waiting() };
+    },
     missingKeys: () => missingKeys(db, sealer),
     forgetKey: (fingerprint) => forgetKey(db, fingerprint),
     purgeable: (team, userId) => purgeable(db, team, userId),

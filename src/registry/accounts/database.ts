@@ -1,7 +1,7 @@
-import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { sql, type Kysely } from "kysely";
 import type { Migration } from "kysely/migration";
+import { makeDirectory } from "../../platform/make-directory.ts";
 import { openSqlite } from "../../platform/open-sqlite.ts";
 import { migrate } from "../../platform/migrate.ts";
 
@@ -39,7 +39,7 @@ export function databaseFile(dataDir: string): string {
 /** Opens the database in a data directory, which is made if it is missing, and brings it to its last migration. */
 export async function openRegistryDatabase(dataDir: string): Promise<RegistryDatabase> {
   // For its owner only: what is in it is worth money.
-  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  makeDirectory(dataDir, 0o700);
   const db = openSqlite<RegistryTables>(databaseFile(dataDir));
   await migrate(db, {
     "0001-accounts-and-titles": step(...firstTables),

@@ -1,8 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { existsSync, statSync, type BigIntStats } from "node:fs";
-import { mkdir, open, readdir, rename, rm, stat, type FileHandle } from "node:fs/promises";
+import { open, readdir, rename, rm, stat, type FileHandle } from "node:fs/promises";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import { makeDirectory } from "../../platform/make-directory.ts";
 import type { TitleEntry } from "../titles/title-index.ts";
 import {
   changesSince,
@@ -87,7 +88,7 @@ const stampOf = ({ ino, mtimeNs, size }: BigIntStats) => `${ino} ${mtimeNs} ${si
 
 /** Opens an empty draft in a data directory, which is made if it is missing. */
 export async function draftSnapshot(dataDir: string): Promise<SnapshotDraft> {
-  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  makeDirectory(dataDir, 0o700);
   await removeLeftovers(dataDir);
   const path = join(dataDir, `${draftPrefix}${process.pid}-${randomBytes(4).toString("hex")}`);
   const db = new DatabaseSync(path);

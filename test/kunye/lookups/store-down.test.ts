@@ -1,3 +1,5 @@
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
 import { expect, test } from "vitest";
 import { LookupError } from "../../../src/kunye/lookups/lookup-error.ts";
 import { titleQuery } from "../../../src/kunye/lookups/ports/query.ts";
@@ -90,6 +92,27 @@ test("store and disk down after the answer: it is shown all the same, and said n
     ...{ kind: "answer", how: "bought", kept: false },
     answer: { cost: 1_000_000, userId: "AYSE", vkn },
     body: { data: { Merkez: { Unvani: "ÖRNEK" } } },
+  });
+  expect(asked).toHaveLength(1);
+});
+
+test("what neither took is in the store as soon as that is back: nothing is unknown, nothing asked again", async () => {
+  const { lookups, store, spool, disk, spoolDirectory, asked, answerWith, breakStore, clock } =
+    await startLookups();
+  spool.put = (answer) => {
+    mkdirSync(join(spoolDirectory, `${answer.intentId}.answer.part`));
+    return disk.put(answer);
+  };
+  answerWith(paid(1_000_000, '{"dusulen_bakiye":1,"data":{"Merkez":{"Unvani":"ÖRNEK"}}}'));
+  breakStore(["settle", "learnPrice", "answer"]);
+  expect(await lookups.askTyped(ayse, general)).toMatchObject({ how: "bought", kept: false });
+  breakStore(["settle", "learnPrice", "answer"], 0);
+  clock.now += 60_000;
+  await store.expireLeases();
+  await replaySpool(store, spool);
+  expect(await lookups.askTyped(mehmet, general)).toMatchObject({
+    ...{ kind: "answer", how: "held" },
+    answer: { cost: 1_000_000 },
   });
   expect(asked).toHaveLength(1);
 });

@@ -21,7 +21,7 @@ function startDesk(answers: object[], clock = { now: 0 }) {
   const pauses = { first: 1, longest: 5, refused: 20 };
   const log = pino({ level: "warn" }, stream);
   const wanted = ["commands", "users:read"];
-  return { lines, desk: findInstallation(client, log, wanted, pauses, () => clock.now) };
+  return { lines, desk: findInstallation(client, log, wanted, undefined, pauses, () => clock.now) };
 }
 
 test.each([

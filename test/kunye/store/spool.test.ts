@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, rmdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pino } from "pino";
 import { expect, test } from "vitest";
@@ -61,6 +61,24 @@ test("a damaged or cut file is set aside and named once; no key is missing for i
   expect(await spool.counts()).toEqual({ waiting: 2, aside: 0, damaged: said.length });
   await spool.deleteAside(Date.now() + 1_000);
   expect(readdirSync(directory).sort()).toEqual(["hurt.answer", "whole.answer"]);
+});
+
+test("what the disk doesn't take waits in memory, and is set aside on the disk once that takes it", async () => {
+  const { directory, said, open, answer } = start();
+  const spool = open();
+  for (const id of ["odd", "sound"]) {
+    mkdirSync(join(directory, `${id}.answer.part`));
+    await expect(spool.put(answer(id))).rejects.toThrow("EISDIR");
+  }
+  expect(said).toMatchObject([{ intentId: "odd", isHeld: true }, { intentId: "sound" }]);
+  expect(await spool.waiting()).toEqual([answer("odd"), answer("sound")]);
+  expect(await spool.counts()).toEqual({ waiting: 2, aside: 0, damaged: 0 });
+  await expect(spool.setAside("odd")).rejects.toThrow("EISDIR");
+  rmdirSync(join(directory, "odd.answer.part"));
+  await spool.setAside("odd");
+  await spool.done("sound");
+  expect(await spool.waiting()).toEqual([]);
+  expect(await spool.aside()).toEqual([answer("odd")]);
 });
 
 test("a file whose key is missing stays as it is; who forgets the key gives up that file alone", async () => {

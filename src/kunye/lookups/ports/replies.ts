@@ -13,8 +13,8 @@ export interface DueReply extends Omit<PendingReply, "userId"> {
 
 /** Keeps the replies that people are owed (R7). */
 export interface Replies {
-  /** The reply was delivered, or never will be. */
-  replyDone(id: string): Promise<void>;
+  /** The reply was delivered, or never will be: it goes within a moment. */
+  replyDone(id: string): void;
   /** Takes over replies that are overdue, for a minute each; one that fails for a day is given up. */
   takeDueReplies(): Promise<DueReply[]>;
 }

@@ -15,6 +15,9 @@ const reasons = {
   failed: "it broke off, or could not be processed",
 } as const;
 
+/** All of them. */
+export const refusalReasons = Object.keys(reasons) as RefusalReason[];
+
 const oneLineEveryMs = 10_000;
 
 /** Notes refusals: all are counted, and of each reason a line is written every ten seconds at most; `now` in milliseconds. */

@@ -64,7 +64,8 @@ export async function startLookups(
     balance: () => Promise.resolve({ kind: "balance", balance: 5 }),
   };
   let ids = 0;
-  const disk = openSpool(join(directory, "spool"), sealer, createLogger("silent"));
+  const spoolDirectory = join(directory, "spool");
+  const disk = openSpool(spoolDirectory, sealer, createLogger("silent"));
   const spool = { ...disk };
   const lookups = createLookups({
     store,
@@ -84,6 +85,8 @@ export async function startLookups(
     store,
     spool,
     disk,
+    directory,
+    spoolDirectory,
     clock,
     asked,
     lookups: {

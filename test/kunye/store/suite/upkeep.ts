@@ -36,6 +36,28 @@ export function testUpkeep(openStore: () => Promise<TestStore>): void {
     },
   );
 
+  test("an erasure that was killed on its way goes on, and is written down once it is done", async () => {
+    const { store, buy, place } = await openStore();
+    const name = "KANARYAOĞLU EV YEMEKLERİ";
+    const body = JSON.stringify({ data: { Merkez: { Unvani: name, FirmaNevi: "GERÇEK KİŞİ" } } });
+    const shop = await buy("1234567890", {}, { body });
+    const reply = { id: "owed", userId: "U2", envelope: JSON.stringify({ typed: name }) };
+    const other = await buy("2", { note: `${name} borcu`, reply });
+    const card = { team: "T1", channel: "C1", person: "U1", intentId: other, createdAt: 1 };
+    await store.addCard({ ...card, id: "card", view: JSON.stringify({ lines: [name] }) }, []);
+    const erase = () => store.erasePeople("T1", "1234567890", { by: "Deniz", why: "başvuru" });
+    await place.run("alter table cards rename to elsewhere");
+    await expect(erase()).rejects.toThrow();
+    expect(await store.intents([other])).toMatchObject([{ note: null }]);
+    expect(await store.openAnswer(shop)).toBe(body);
+    expect(await store.erasures("T1", "1234567890")).toEqual([]);
+    await place.run("alter table elsewhere rename to cards");
+    expect(await erase()).toEqual({ withoutPeople: 0, answers: 1, cards: 1, replies: 0, rows: 0 });
+    expect(await store.card("card")).toBeNull();
+    expect(await store.openAnswer(shop)).toBeNull();
+    expect(await store.erasures("T1", "1234567890")).toHaveLength(1);
+  });
+
   test("a part of the retention that fails is named, and stops no other part", async () => {
     const { store, buy, clock, place } = await openStore();
     const id = await buy("1", { note: "not" });

@@ -1,0 +1,165 @@
+import type { Kysely } from "kysely";
+import { withoutNames } from "../../company/people.ts";
+import type { Sealer } from "../../platform/sealer.ts";
+import type { ListedRow } from "../lists/ports/list-store.ts";
+import type { Erased } from "../lookups/ports/subjects.ts";
+import { batch, pages } from "./batches.ts";
+import { createListRows } from "./list-rows.ts";
+import { forgetNotices } from "./notices.ts";
+import { isOf } from "./purge.ts";
+import { deleteCards, takeWords } from "./retention.ts";
+import type { Schema } from "./schema.ts";
+
+/** Whose people are erased, and where. */
+export interface Erasing {
+  db: Kysely<Schema>;
+  sealer: Sealer;
+  team: string;
+  vkn: string;
+}
+/** Whether a text names them. */
+export type Naming = (text: string) => boolean;
+
+/** What tells that words are about the company's people. */
+export interface Subject {
+  names: Naming;
+  /** The lookups that brought an answer about it. */
+  ids: ReadonlySet<string>;
+  /** What was typed for a person's business. */
+  typed: ReadonlySet<string>;
+}
+
+/** Takes what names a company's people from all that a team has written and was shown; returns how much of each. */
+export async function eraseWords(
+  erasing: Erasing,
+  subject: Subject,
+): Promise<Pick<Erased, "cards" | "replies" | "rows">> {
+  await eraseLedgerWords(erasing, subject);
+  return {
+    replies: await eraseReplies(erasing, subject),
+    cards: await eraseCards(erasing, subject),
+    rows: await blankRows(erasing, subject),
+  };
+}
+
+/** Whether what is asked with these words is the name of a person's business. */
+function isNamed(
+  { names, typed }: Subject,
+  asked: Pick<Schema["offers"], "kind" | "key" | "text">,
+) {
+  return asked.kind.startsWith("title") && (typed.has(asked.key) || names(asked.text));
+}
+
+/** Whether a drawn or waiting text is about them. */
+function isTold({ names, typed }: Subject, vkn: string, text: string): boolean {
+  return (
+    text.includes(vkn) ||
+    names(text) ||
+    [...typed].some((key) => text.includes(JSON.stringify(key)))
+  );
+}
+
+/** Takes notes and typed titles from the ledger, and counts notices as told. */
+async function eraseLedgerWords(
+  { db, sealer, team, vkn }: Erasing,
+  subject: Subject,
+): Promise<void> {
+  const rows = db
+    .selectFrom("intents")
+    .select(["id", "kind", "key", "text", "note"])
+    .where(isOf(team));
+  const read = (after: string) => rows.where("id", ">", after).orderBy("id").limit(batch).execute();
+  for await (const page of pages(read)) {
+    const isNoted = ({ id, key, note }: (typeof page)[number]) =>
+      note !== null && (key === vkn || subject.ids.has(id) || subject.names(note));
+    const noted = idsOf(page.filter(isNoted));
+    await db.updateTable("intents").set({ note: null }).where("id", "in", noted).execute();
+    await takeWords(db, idsOf(page.filter((row) => isNamed(subject, row))));
+  }
+  await forgetNotices(db, sealer, team, (words) => isTold(subject, vkn, words));
+}
+
+async function eraseReplies(
+  { db, sealer, team }: Erasing,
+  { ids, names }: Subject,
+): Promise<number> {
+  const own = db.selectFrom("intents").select("id").where(isOf(team));
+  const rows = db.selectFrom("replies").select(["id", "intent_id", "envelope"]);
+  const read = (after: string) =>
+    rows.where("intent_id", "in", own).where("id", ">", after).orderBy("id").limit(batch).execute();
+  let count = 0;
+  for await (const page of pages(read)) {
+    const told = page.filter(
+      ({ id, intent_id, envelope }) => ids.has(intent_id) || names(sealer.open(envelope, id)),
+    );
+    await db.deleteFrom("replies").where("id", "in", idsOf(told)).execute();
+    count += told.length;
+  }
+  return count;
+}
+
+/** What somebody said of a company stands in its card. */
+async function eraseCards({ db, team, vkn }: Erasing, subject: Subject): Promise<number> {
+  const rows = db.selectFrom("cards").select(["id", "intent_id", "view"]).where("team", "=", team);
+  const read = (after: string) => rows.where("id", ">", after).orderBy("id").limit(batch).execute();
+  let count = 0;
+  for await (const page of pages(read)) {
+    const offers = db.selectFrom("offers").select(["card_id", "kind", "key", "text"]);
+    const offered = await offers.where("card_id", "in", idsOf(page)).execute();
+    const offering = new Set(
+      offered.filter((offer) => isNamed(subject, offer)).map(({ card_id }) => card_id),
+    );
+    const told = page.filter(
+      ({ id, intent_id, view }) =>
+        subject.ids.has(intent_id ?? "") || offering.has(id) || isTold(subject, vkn, view),
+    );
+    await deleteCards(db, idsOf(told));
+    count += told.length;
+  }
+  return count;
+}
+
+/** PostgreSQL takes no empty list; nothing has an empty id. */
+function idsOf(rows: readonly { id: string }[]): string[] {
+  return ["", ...rows.map(({ id }) => id)];
+}
+
+/** Takes the words out of the rows of lists that are about the company or name it, and out of what their lists show. */
+async function blankRows(
+  { db, sealer, team, vkn }: Erasing,
+  { ids, names }: Subject,
+): Promise<number> {
+  let count = 0;
+  const { rowsOf } = createListRows({ db, sealer });
+  const lists = await db.selectFrom("lists").select("id").where("team", "=", team).execute();
+  for (const { id: list } of lists) {
+    const told: ListedRow[] = [];
+    for await (const rows of rowsOf(list)) {
+      const isTold = ({ key, intentId, given }: ListedRow) =>
+        key === vkn || ids.has(intentId ?? "") || names(JSON.stringify(given));
+      told.push(...rows.filter(isTold));
+    }
+    const cells = new Set(told.flatMap(({ given }) => given.cells));
+    // Together: what the list shows is found by its rows.
+    await db.transaction().execute(async (trx) => {
+      for (const { no, kind, intentId, given } of told) {
+        const id = `${list}:${no}`;
+        // What would be asked by its title can't be any more.
+        const isLeft = kind === "title" && intentId === null;
+        const end = isLeft ? { kind: null, state: "skipped" as const, reason: null } : {};
+        const blank = withoutNames(JSON.stringify(given), (word) => word !== given.remark);
+        const set = { ...end, given: sealer.seal(blank, id) };
+        await trx.updateTable("list_rows").set(set).where("id", "=", id).execute();
+      }
+      const row = trx.selectFrom("lists").select("context").where("id", "=", list);
+      const { context } = await row.executeTakeFirstOrThrow();
+      const shown = sealer.open(context, list);
+      const left = withoutNames(shown, (word) => names(word) || cells.has(word));
+      if (left === shown) return;
+      const set = { context: sealer.seal(left, list) };
+      await trx.updateTable("lists").set(set).where("id", "=", list).execute();
+    });
+    count += told.length;
+  }
+  return count;
+}
