@@ -93,7 +93,7 @@ test("answers that come together share the directory's sync, each one that begin
   const { directory, open, answer } = start();
   const spool = open();
   const files = await filePrototype(directory);
-  const sync = Reflect.get(files, "sync") as (this: FileHandle) => Promise<void>;
+  const sync = Reflect.get<FileHandle, "sync">(files, "sync");
   let syncs = 0;
   const named: number[] = [];
   vi.spyOn(files, "sync").mockImplementation(function (this: FileHandle) {
