@@ -606,6 +606,13 @@ export const mutations: Mutation[] = [
     ...{ suite: "kunye/store/sqlite-store", tests: "an erasure that was killed" },
   },
   {
+    name: "an answer counts as on the disk with a sync that began before it had its name",
+    file: "src/kunye/store/spool.ts",
+    from: "next ??= running.then(() => {\n      next = null;",
+    to: "next ??= running.then(() => {",
+    ...{ suite: "kunye/store/spool", tests: "answers that come together" },
+  },
+  {
     name: "what is held is sorted by the database",
     file: "src/kunye/store/answers.ts",
     from: 'where(column, "in", values).execute();',

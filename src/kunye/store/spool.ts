@@ -52,6 +52,7 @@ export function openSpool(directory: string, sealer: Sealer, log: Logger): OpenS
   retryAside(directory);
   const told = new Set<string>();
   const inMemory = new Map<string, SpooledAnswer>();
+  const syncNames = shared(() => syncDirectory(directory));
   const pathOf = (id: string, kind: keyof typeof endings = "waiting") =>
     join(directory, `${id}${endings[kind]}`);
   const move = (id: string, from: keyof typeof endings, to: keyof typeof endings) =>
@@ -147,7 +148,7 @@ export function openSpool(directory: string, sealer: Sealer, log: Logger): OpenS
       await file.close();
     }
     await rename(part, path);
-    await syncDirectory(directory);
+    await syncNames();
   }
 
   async function idsOf(kind: keyof typeof endings): Promise<string[]> {
@@ -216,6 +217,21 @@ function dropUnfinished(directory: string): void {
 function unlessGone(error: unknown): undefined {
   if (error instanceof Error && "code" in error && error.code === "ENOENT") return undefined;
   throw error;
+}
+
+/** Calls that come while the work is being done share its next turn: what was begun before a call may not hold for it. */
+function shared(work: () => Promise<void>): () => Promise<void> {
+  let running: Promise<unknown> = Promise.resolve();
+  let next: Promise<void> | null = null;
+  return () => {
+    next ??= running.then(() => {
+      next = null;
+      const own = work();
+      running = own.catch(() => undefined);
+      return own;
+    });
+    return next;
+  };
 }
 
 /** A new name is on the disk only once its directory is; Windows has no way to say so. */

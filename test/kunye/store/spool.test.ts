@@ -1,7 +1,8 @@
 import { mkdirSync, readdirSync, readFileSync, rmdirSync, writeFileSync } from "node:fs";
+import { open as openFile, type FileHandle } from "node:fs/promises";
 import { join } from "node:path";
 import { pino } from "pino";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { companyQuery } from "../../../src/kunye/lookups/ports/query.ts";
 import { openSpool } from "../../../src/kunye/store/spool.ts";
 import { createSealer } from "../../../src/platform/sealer.ts";
@@ -23,6 +24,13 @@ function start() {
     received: received(body),
   });
   return { directory, said, open, answer };
+}
+
+/** What all file handles share. */
+async function filePrototype(directory: string): Promise<FileHandle> {
+  const handle = await openFile(directory, "r");
+  await handle.close();
+  return Object.getPrototypeOf(handle) as FileHandle;
 }
 
 test("an answer comes back byte by byte, whatever its bytes are", async () => {
@@ -79,6 +87,32 @@ test("what the disk doesn't take waits in memory, and is set aside on the disk o
   await spool.done("sound");
   expect(await spool.waiting()).toEqual([]);
   expect(await spool.aside()).toEqual([answer("odd")]);
+});
+
+test("answers that come together share the directory's sync, each one that begins after its file has its name", async () => {
+  const { directory, open, answer } = start();
+  const spool = open();
+  const files = await filePrototype(directory);
+  const sync = Reflect.get<FileHandle, "sync">(files, "sync");
+  let syncs = 0;
+  const named: number[] = [];
+  vi.spyOn(files, "sync").mockImplementation(function (this: FileHandle) {
+    syncs += 1;
+    named.push(readdirSync(directory).filter((name) => name.endsWith(".answer")).length);
+    return sync.call(this);
+  });
+  const ids = Array.from({ length: 30 }, (_, no) => `id${no}`);
+  let kept = 0;
+  await Promise.all(
+    ids.map(async (id) => {
+      await spool.put(answer(id));
+      kept += 1;
+      expect(named.at(-1)).toBeGreaterThanOrEqual(kept);
+    }),
+  );
+  vi.restoreAllMocks();
+  expect(syncs).toBeLessThan(ids.length);
+  expect(await spool.waiting()).toHaveLength(ids.length);
 });
 
 test("a file whose key is missing stays as it is; who forgets the key gives up that file alone", async () => {
