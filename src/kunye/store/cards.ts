@@ -7,18 +7,18 @@ import type { Schema } from "./schema.ts";
 import type { StoreContext } from "./store-context.ts";
 
 /** Cards, the offers on them, and what was bought with these. */
-export function createCards({ db }: StoreContext): Cards {
+export function createCards({ db, unsynced }: StoreContext): Cards {
   const offers = () => db.selectFrom("offers").select(offerColumns);
   return {
     async addCard(card, drawn) {
       const { createdAt, intentId, ...columns } = card;
-      await db.transaction().execute(async (trx) => {
-        await trx
-          .insertInto("cards")
-          .values({ ...columns, intent_id: intentId, created_at: createdAt })
-          .execute();
-        if (drawn.length > 0) await trx.insertInto("offers").values(drawn.map(asRow)).execute();
-      });
+      const row = { ...columns, intent_id: intentId, created_at: createdAt };
+      await unsynced((own) =>
+        own.transaction().execute(async (trx) => {
+          await trx.insertInto("cards").values(row).execute();
+          if (drawn.length > 0) await trx.insertInto("offers").values(drawn.map(asRow)).execute();
+        }),
+      );
     },
     async card(id) {
       const row = await db

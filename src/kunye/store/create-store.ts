@@ -34,9 +34,9 @@ export type KunyeStore = Store & ListStore & TeamBook & Notices & Languages;
 
 /** Wires the store's ports over either database. */
 export function createStore(db: Kysely<Schema>, sealer: Sealer, engine: StoreEngine): KunyeStore {
-  const { now, life } = engine;
+  const { now, life, unsynced } = engine;
   const moment = async () => ({ now: await now(), boot: life.boot, elapsed: life.elapsed() });
-  const context: StoreContext = { db, sealer, now, moment };
+  const context: StoreContext = { db, sealer, now, moment, unsynced };
   const retention = createRetention(context, engine);
   const replies = createReplies(context);
   return {

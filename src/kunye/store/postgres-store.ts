@@ -57,6 +57,7 @@ export async function openPostgresStore(
     life: clock ?? processClock(),
     waiting: () => pool.waitingCount,
     rowId: "ctid",
+    unsynced: (work) => work(db),
     // When the space of what is deleted is used again is the database's own business.
     scrub: () => Promise.resolve(),
   });

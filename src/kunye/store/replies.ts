@@ -14,7 +14,7 @@ export interface OpenReplies extends Replies {
 const deleteDoneEveryMs = 200;
 
 /** Replies that people are owed, sealed until they are delivered. Nobody waits for their end: many are deleted together. */
-export function createReplies({ db, sealer, now }: StoreContext): OpenReplies {
+export function createReplies({ db, sealer, now, unsynced }: StoreContext): OpenReplies {
   const done = new Set<string>();
   let timer: NodeJS.Timeout | null = null;
   const replies: OpenReplies = {
@@ -29,7 +29,7 @@ export function createReplies({ db, sealer, now }: StoreContext): OpenReplies {
     async deleteDone() {
       if (done.size === 0) return;
       const ids = [...done];
-      await db.deleteFrom("replies").where("id", "in", ids).execute();
+      await unsynced((own) => own.deleteFrom("replies").where("id", "in", ids).execute());
       for (const id of ids) done.delete(id);
     },
   };

@@ -24,6 +24,15 @@ export async function openSqliteStore(
     life: clock,
     waiting: () => 0,
     rowId: "rowid",
+    unsynced: (work) =>
+      db.connection().execute(async (own) => {
+        await sql`pragma synchronous = normal`.execute(own);
+        try {
+          return await work(own);
+        } finally {
+          await sql`pragma synchronous = full`.execute(own);
+        }
+      }),
     // What is deleted is overwritten in the file; the log beside it holds it until then.
     async scrub(all) {
       if (all) await sql`vacuum`.execute(db);

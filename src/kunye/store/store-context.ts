@@ -11,6 +11,7 @@ export interface StoreContext {
   /** The store's own clock in epoch milliseconds. */
   now: () => Promise<number>;
   moment: () => Promise<Moment>;
+  unsynced: StoreEngine["unsynced"];
 }
 
 /** What the databases do differently. */
@@ -22,6 +23,8 @@ export interface StoreEngine {
   scrub: (all: boolean) => Promise<void>;
   /** How many wait for a connection. */
   waiting: () => number;
+  /** Writes what may be lost when the power fails, and with it nothing that was paid for: SQLite doesn't wait for the disk then. */
+  unsynced: <Value>(work: (db: Kysely<Schema>) => Promise<Value>) => Promise<Value>;
   /** What the database calls its own id of a row. */
   rowId: "rowid" | "ctid";
 }

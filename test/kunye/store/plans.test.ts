@@ -30,3 +30,33 @@ test("no statement of a lookup reads more of a table than what it asks for", asy
   expect(wide).toEqual([]);
   expect(statements.size).toBeGreaterThan(15);
 });
+
+test("SQLite waits for the disk with all but what nothing paid for is lost with", async () => {
+  const { lookups, store } = await startLookups();
+  const prepare = Reflect.get<DatabaseSync, "prepare">(DatabaseSync.prototype, "prepare");
+  const levels = new Map<string, unknown>();
+  const level = (database: DatabaseSync) =>
+    prepare.call(database, "pragma synchronous").get()?.["synchronous"];
+  const spied = vi.spyOn(DatabaseSync.prototype, "prepare").mockImplementation(function (
+    this: DatabaseSync,
+    text,
+  ) {
+    levels.set(text, level(this));
+    return prepare.call(this, text);
+  });
+  await store.firstDelivery("a");
+  await lookups.askTyped(ayse, general);
+  const card = { team: "T1", channel: "C1", person: null, intentId: null, createdAt: 1 };
+  await store.addCard({ ...card, id: "card", view: "{}" }, []);
+  await expect(store.addCard({ ...card, id: "card", view: "{}" }, [])).rejects.toThrow("UNIQUE");
+  store.replyDone("one");
+  await store.alarms();
+  const [own] = spied.mock.contexts as DatabaseSync[];
+  spied.mockRestore();
+  const [normal, full] = [1, 2];
+  const changes = [...levels].filter(([text]) => /^(?:insert|update|delete)/.test(text));
+  const light = changes.filter(([, at]) => at === normal).map(([text]) => text.split(" ")[2]);
+  expect(light).toEqual(['"deliveries"', '"cards"', '"replies"']);
+  expect(changes.filter(([, at]) => at === full).length).toBeGreaterThan(4);
+  expect(own && level(own)).toBe(full);
+});
