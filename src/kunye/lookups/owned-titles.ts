@@ -168,8 +168,15 @@ async function fittingOf({ companies, index }: Known, written: string): Promise<
   const asHolding = titleComparer(`${written} holding`);
   const wanted = isTooGeneral(written) ? fitting : [...fitting, "short" as const];
   const fits = new Map<TitleLikeness, OwnedTitle[]>(wanted.map((likeness) => [likeness, []]));
+  const found = () => fits.values().reduce((sum, part) => sum + part.length, 0);
+  let foundBefore = 0;
   for (const [at, vkn] of (await index.candidates(written, mostCompared)).entries()) {
-    if (at % comparedAtOnce === 0) await others();
+    if (at % comparedAtOnce === 0) {
+      // The likeliest come first: a batch in which nothing fits ends the search.
+      if (at > 0 && found() === foundBefore) break;
+      foundBefore = found();
+      await others();
+    }
     const owned = companies.get(vkn);
     if (!owned) continue;
     const likeness = compare(owned.title);
