@@ -53,6 +53,41 @@ async function startTeam(...given: Parameters<typeof startReplicas>) {
 }
 
 onBothStores((newPlace) => {
+  test("what the balance can't prove two managers settle at once: the first decides, both read who", async () => {
+    const team = await startTeam(await newPlace(), "2026-11-12T09:00:00Z");
+    const { store, account, registry, ayse, mehmet, zeynep, one, two } = team;
+    registry.next.push(behaviours.serverError(500, true));
+    await team.ask(zeynep, 1);
+    const [unknown] = await store.unknowns();
+    const id = unknown?.id ?? "";
+    const balanceOf = async (person: typeof ayse) => {
+      await one.handle(person.person.id, { kind: "command", command: "/bakiye", text: "" });
+      return person.in("finans").messages().at(-1)?.plain ?? "";
+    };
+    // A late charge may still show: nobody decides yet.
+    expect(await balanceOf(ayse)).not.toContain("Düşülmedi");
+    team.clock.now += 11 * minute;
+    expect(await balanceOf(ayse)).toMatch(/öncesinde bakiye okunmamıştı[^]*Düşüldü[^]*Düşülmedi/);
+    expect(await balanceOf(zeynep)).not.toContain("Düşülmedi");
+    const press = (verdict: string) =>
+      ({ kind: "action", actionId: `settle:${verdict}`, value: `${verdict}|${id}` }) as const;
+    await one.handle(zeynep.person.id, press("free"));
+    expect((await store.intent(id))?.state).toBe("unknown");
+    await Promise.all([
+      one.handle(ayse.person.id, press("charged")),
+      two.handle(mehmet.person.id, press("free")),
+    ]);
+    const { verdict, manager } = (await store.verdictOn(id)) ?? {};
+    const winner = manager === ayse.person.id ? "@ayse" : "@mehmet";
+    const said = verdict === "charged" ? "1 kredi düşüldü" : "düşülmedi";
+    const told = [ayse, mehmet].map((person) => person.in("finans").messages().at(-1)?.plain);
+    for (const text of told) expect(text).toContain(`: ${said}. Karar: ${winner} · `);
+    expect(told.filter((text) => text?.startsWith("Deftere yazıldı"))).toHaveLength(1);
+    expect(told.filter((text) => text?.startsWith("Bu sorgu için karar"))).toHaveLength(1);
+    const { paid, unknown: left } = await store.monthSpending(account);
+    expect([paid.length, left]).toEqual([verdict === "charged" ? 1 : 0, 0]);
+  });
+
   test("the month's report: one message each manager at nine on the first, by whichever replica, its sums the ledger's, never twice", async () => {
     const team = await startTeam(await newPlace(), "2026-09-30T20:58:00Z");
     const { clock, registry, store, account, told, sweep, ask, zeynep, mehmet } = team;

@@ -247,7 +247,7 @@ export const mutations: Mutation[] = [
   {
     name: "what was judged is judged again by the balance",
     file: "src/kunye/store/verdicts.ts",
-    from: 'readings ? ["unknown"] : ["unknown", "lost", "free"]',
+    from: 'by === "operator" ? ["unknown", "lost", "free"] : ["unknown"]',
     to: '["unknown", "lost", "free"]',
     suite: "kunye/store/sqlite-store",
     tests: "what was judged",

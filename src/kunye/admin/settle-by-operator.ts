@@ -27,10 +27,11 @@ export async function listVerdicts({ store, texts }: AdminContext): Promise<void
   const shown = (reading: { at: number; balance: number } | null) =>
     reading ? `${isoTime(reading.at)} ${creditsToDecimal(reading.balance)}` : "";
   const found = await store.verdicts(200);
-  const rows = found.map(({ intent, verdict, cost, by, before, after, at }) => {
+  const rows = found.map(({ intent, verdict, cost, by, manager, before, after, at }) => {
     const charged = cost === null ? "" : creditsToDecimal(cost);
     const { id, kind, text } = intent;
-    return [isoTime(at), id, kind, text, verdict, charged, by, shown(before), shown(after)];
+    const who = manager ?? by;
+    return [isoTime(at), id, kind, text, verdict, charged, who, shown(before), shown(after)];
   });
   printTable(texts.heads.verdicts, rows, texts.entries);
 }

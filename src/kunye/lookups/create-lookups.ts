@@ -18,7 +18,7 @@ import { priceList, type Price } from "./prices.ts";
 import type { Query } from "./ports/query.ts";
 import { createBalanceReader } from "./read-balance.ts";
 import { seePeople } from "./see-people.ts";
-import { listUnsettled } from "./settle-unknowns.ts";
+import { listUnsettled, settleByManager } from "./settle-unknowns.ts";
 
 /** The use cases of the product: asking, offering, opening what is held, balance and spending. */
 export type Lookups = ReturnType<typeof createLookups>;
@@ -85,6 +85,12 @@ export function createLookups(options: LookupsOptions) {
     prices: (team: string) => context.pricesOf(nameOf(team)),
     balance: (team: string, withinMs: number) => readBalance(accountOf(team), withinMs),
     unsettled: (team: string) => listUnsettled(store, accountOf(team)),
+    /** Settles an unknown outcome as a manager decides; that the asker is one has been checked. */
+    settle: (
+      { team, userId }: Pick<Asker, "team" | "userId">,
+      intentId: string,
+      verdict: "free" | "charged",
+    ) => settleByManager(store, nameOf(team), userId, intentId, verdict),
     /** The ledger of a month: this one's, or that of a moment (epoch milliseconds) in it. */
     monthSpending: (team: string, at?: number) => store.monthSpending(nameOf(team), at),
     /** How the balance moved in the month that a moment lies in; null where nobody read it. */

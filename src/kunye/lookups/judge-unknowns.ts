@@ -28,8 +28,8 @@ export type Undecided =
   /** The difference is no sum of their prices. */
   | "none-fits";
 
-/** A success may come this long, in milliseconds, after our time-out. */
-const settledAfterMs = 10 * 60_000;
+/** A charge may show so long after a time-out, in milliseconds. */
+export const lateChargeMs = 10 * 60_000;
 /** Readings further apart than this, in milliseconds, leave room for charges of other programs. */
 const mostApartMs = 60 * 60_000;
 /** More unknowns than this are left to a person: every subset of them is tried. */
@@ -133,7 +133,7 @@ function isAfter(reading: Reading, movement: Movement, anchors: Reading[]): bool
   if (closedAfter === null || reading.askedSeq <= closedAfter) return false;
   // Of what nobody knows the cost of, nobody knows when it was charged either.
   if (!movement.late && movement.cost !== null) return true;
-  return sinceEnd(reading, movement, closedAfter, anchors) >= settledAfterMs;
+  return sinceEnd(reading, movement, closedAfter, anchors) >= lateChargeMs;
 }
 
 /** How many milliseconds surely lie between a movement's end and a reading, as one life of one process tells it. */

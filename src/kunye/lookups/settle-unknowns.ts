@@ -4,7 +4,7 @@ import { judgeUnknowns, unexplainedFall, type Undecided } from "./judge-unknowns
 import type { Accounts } from "./ports/accounts.ts";
 import type { Intent, Ledger } from "./ports/ledger.ts";
 import type { Reading, Readings } from "./ports/readings.ts";
-import type { Verdicts } from "./ports/verdicts.ts";
+import type { LoggedVerdict, Verdict, Verdicts } from "./ports/verdicts.ts";
 
 /** An unknown outcome that the balance doesn't settle, and why not. */
 export interface Unsettled {
@@ -57,6 +57,25 @@ export async function settleBy(
     await store.judge(intentId, { verdict, cost: verdict === "free" ? null : cost, readings });
   }
   return { left, shared };
+}
+
+/**
+ * Settles an unknown outcome of an account as a manager decides. `isNew` is false if a verdict stood already;
+ * null if the answer came instead, or the outcome is not this account's.
+ */
+export async function settleByManager(
+  store: Ledger & Verdicts,
+  account: string,
+  manager: string,
+  intentId: string,
+  verdict: Verdict["verdict"],
+): Promise<{ isNew: boolean; settled: LoggedVerdict } | null> {
+  const intent = await store.intent(intentId);
+  if (intent?.account !== account) return null;
+  const isNew = await store.judge(intentId, { verdict, cost: null, readings: null, manager });
+  const settled =
+    (await store.intent(intentId))?.state === "paid" ? null : await store.verdictOn(intentId);
+  return settled && { isNew, settled };
 }
 
 async function isShared(store: Accounts, account: string): Promise<boolean> {

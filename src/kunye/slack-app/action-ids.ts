@@ -27,6 +27,8 @@ export const actionIds = {
   checkInvoice: "check_invoice",
   giveList: "give_list",
   openBought: "open_bought",
+  /** Settles an unknown outcome; the value is `free|lookup` or `charged|lookup`. */
+  settle: "settle",
   lastMonth: "last_month",
   accessLog: "access_log",
   limits: "limits",

@@ -1,13 +1,15 @@
 import { istanbulMonth } from "../../company/istanbul-time.ts";
 import { limitUses } from "../lookups/limit-use.ts";
 import type { KnownBook } from "../team/read-book.ts";
-import type { Books } from "./cards/balance-card.ts";
+import { balanceCard, type Books } from "./cards/balance-card.ts";
 import { escapeData, type Message } from "./cards/blocks.ts";
 import { monthCard } from "./cards/month-card.ts";
 import type { SumsReader } from "./cards/spending-lines.ts";
 import { servicesFor, type Interaction, type Services } from "./interaction.ts";
 import { isManager } from "./permission.ts";
 import { reply } from "./replies.ts";
+
+const balanceWithinMs = 10_000;
 
 /** Reads a team's money, and its book, for nothing. */
 export async function readBooks(interaction: Interaction): Promise<Books & { book: KnownBook }> {
@@ -26,6 +28,13 @@ export async function readBooks(interaction: Interaction): Promise<Books & { boo
   const topUp = texts.balance.topUp(admin, topUpHint === null ? null : escapeData(topUpHint));
   const reader = { userId, admin };
   return { texts, book, prices, spending, uses, unsettled: left, shared, reader, topUp, now };
+}
+
+/** Reads the balance and draws the team's money as the user may see it. Free. */
+export async function readBalanceCard(interaction: Interaction): Promise<Message> {
+  const { services, person } = interaction;
+  const outcome = await services.lookups.balance(person.team, balanceWithinMs);
+  return balanceCard({ ...(await readBooks(interaction)), outcome });
 }
 
 /** Shows somebody the month that a moment lies in, as they may see it. Free. */

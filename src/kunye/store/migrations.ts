@@ -231,6 +231,7 @@ function statements(dialect: Dialect): Record<string, readonly string[]> {
       "drop index intents_closed",
       "create index intents_closed on intents (account, closed_after, state, cost, opened_after)",
     ],
+    "022_verdicts_by_managers": ["alter table verdicts add column by_user text"],
   };
 }
 

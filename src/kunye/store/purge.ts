@@ -158,6 +158,12 @@ async function purgePerson({ db, rowId, team, done }: Purging, userId: string): 
   const named = sql<string>`replace(value, ${`"${userId}"`}, ${`"${forgottenPerson}"`})`;
   const by_user = sql<string>`replace(by_user, ${userId}, ${forgottenPerson})`;
   await db.updateTable("team_book").set({ value: named, by_user }).where(isOf(team)).execute();
+  await db
+    .updateTable("verdicts")
+    .set({ by_user: forgottenPerson })
+    .where("by_user", "=", userId)
+    .where(sql<boolean>`exists (select 1 from intents where id = intent_id and ${isOf(team)})`)
+    .execute();
   const id = sql.raw(rowId);
   const seen = sql`select ${id} from people_access where ${isOf(team)} and ${ofThem} limit ${batch}`;
   const forget = sql`update people_access set user_id = ${forgottenPerson} where ${id} in (${seen})`;

@@ -128,7 +128,8 @@ export interface Schema extends ListSchema {
     intent_id: string;
     verdict: "free" | "charged";
     cost: number | null;
-    by: "balance" | "operator";
+    by: "balance" | "operator" | "manager";
+    by_user: string | null;
     before_at: number | null;
     before_balance: number | null;
     after_at: number | null;

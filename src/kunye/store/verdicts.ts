@@ -14,6 +14,7 @@ export function createVerdicts({ db, moment }: StoreContext): Verdicts {
   return {
     judge: async (id, verdict) => judge(db, id, verdict, await moment()),
     verdicts: (limit) => verdicts(db, limit),
+    verdictOn: async (id) => (await verdicts(db, 1, id))[0] ?? null,
   };
 }
 
@@ -21,12 +22,13 @@ export function createVerdicts({ db, moment }: StoreContext): Verdicts {
 function judge(
   db: Kysely<Schema>,
   id: string,
-  { verdict, cost, readings }: Verdict,
+  { verdict, readings, manager, ...named }: Verdict,
   at: Moment,
 ): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     const state = verdict === "charged" ? "lost" : "free";
-    const from: IntentState[] = readings ? ["unknown"] : ["unknown", "lost", "free"];
+    const by = readings ? "balance" : manager === undefined ? "operator" : "manager";
+    const from: IntentState[] = by === "operator" ? ["unknown", "lost", "free"] : ["unknown"];
     const known = await trx
       .selectFrom("intents")
       .select(["state", "reserved", "cost", "account", "user_id", "month", "cause"])
@@ -34,7 +36,8 @@ function judge(
       .where("state", "in", from)
       .executeTakeFirst();
     if (!known) return false;
-    const judged = { state, cost, reason: readings ? "balance" : "operator" } as const;
+    const cost = by === "manager" && verdict === "charged" ? known.reserved : named.cost;
+    const judged = { state, cost, reason: by } as const;
     // What was judged before bears its end already; an unknown outcome's end stays where its request ended.
     const update = await trx
       .updateTable("intents")
@@ -51,7 +54,8 @@ function judge(
         intent_id: id,
         verdict,
         cost,
-        by: readings ? "balance" : "operator",
+        by,
+        by_user: manager ?? null,
         before_at: readings?.before.at ?? null,
         before_balance: readings?.before.balance ?? null,
         after_at: readings?.after.at ?? null,
@@ -66,16 +70,22 @@ function judge(
 }
 
 /** The newest verdicts with their intents. */
-async function verdicts(db: Kysely<Schema>, limit: number): Promise<LoggedVerdict[]> {
-  const rows = await db
+async function verdicts(
+  db: Kysely<Schema>,
+  limit: number,
+  intentId?: string,
+): Promise<LoggedVerdict[]> {
+  const found = db
     .selectFrom("verdicts")
     .innerJoin("intents", "intents.id", "verdicts.intent_id")
     .select(intentColumns.map((column) => `intents.${column}` as const))
     .select(["verdicts.verdict", "verdicts.cost as judged_cost", "verdicts.by", "verdicts.at"])
-    .select(["before_at", "before_balance", "after_at", "after_balance"])
+    .select(["before_at", "before_balance", "after_at", "after_balance", "by_user"])
     .orderBy("verdicts.at", "desc")
-    .limit(limit)
-    .execute();
+    .limit(limit);
+  const rows = await (
+    intentId === undefined ? found : found.where("verdicts.intent_id", "=", intentId)
+  ).execute();
   const reading = (at: number | null, balance: number | null) =>
     at === null || balance === null ? null : { at, balance };
   return rows.map((row) => ({
@@ -83,6 +93,7 @@ async function verdicts(db: Kysely<Schema>, limit: number): Promise<LoggedVerdic
     verdict: row.verdict,
     cost: row.judged_cost,
     by: row.by,
+    manager: row.by_user,
     before: reading(row.before_at, row.before_balance),
     after: reading(row.after_at, row.after_balance),
     at: row.at,

@@ -598,7 +598,7 @@ export const failure: Texts["failure"] = {
   gone: (at, now) =>
     `This record (${format.moment(at, now)}) no longer opens: its retention period ended, its deletion was requested, or the encryption key has changed. To see it, you need to query again. Nothing was charged.`,
   answerLost: (at, now, cost) =>
-    `This query (${format.moment(at, now)}) was charged, but its answer never reached us${cost === null ? "" : ` (${credits(cost)} charged)`}. Readings of the balance showed it. To see it, you need to query again.`,
+    `This query (${format.moment(at, now)}) was charged, but its answer never reached us${cost === null ? "" : ` (${credits(cost)} charged)`}. To see it, you need to query again.`,
   restored: (asked) =>
     `“${asked}” may have been bought after the backup: the ledger was restored from a backup and doesn't know the queries after it. So that you don't pay twice, it was not queried and nothing was charged. If you still want it, the button starts a charged query.`,
   priceRose:
@@ -902,6 +902,29 @@ export const balance: Texts["balance"] = {
   unsettledHeading:
     "*❔ Outcome unclear* (if you write the same query, the button `Query anyway` comes)",
   more: (count) => `and ${counted(count)} more`,
+  settle: {
+    label: { charged: "Charged", free: "Not charged" },
+    ask: {
+      charged: (asked) =>
+        `The query “${asked}” is written into the ledger as charged. Look at the registry's account statement first.`,
+      free: (asked) =>
+        `The query “${asked}” is written into the ledger as not charged, and can be asked again. Look at the registry's account statement first.`,
+    },
+    confirm: "Write it down",
+    deny: "Cancel",
+    settled: ({ isNew, settled }, now) => {
+      const { verdict, cost, by, manager, at } = settled;
+      const outcome = verdict === "free" ? "not charged" : `${credits(cost ?? 0)} charged`;
+      const who = {
+        balance: "the balance",
+        operator: "the operator",
+        manager: mention(manager ?? ""),
+      };
+      return `${isNew ? "Written into the ledger" : "This query was settled before"}: *${outcome}*. Decided by: ${who[by]} · ${format.moment(at, now)}`;
+    },
+    answered:
+      "The answer to this query has come; nothing to decide. `/bakiye` shows how it stands.",
+  },
   shared:
     "⚠️ *This account is also spent from outside Künye.* So the balance can't tell what became of queries whose outcome is unclear; your administrator decides.",
   unasked: "_Last month's report: it goes to the Künye managers once a month._",
@@ -926,7 +949,8 @@ export const balance: Texts["balance"] = {
     "topped-up": "credits were added in between, and hide what the query did",
     "no-reading-before": "the balance was not read before it; there is nothing to compare",
     "too-early": "it takes 10 minutes until the balance can show it",
-    "other-movement": "other queries were made at the same time; the balance can't tell them apart",
+    "other-movement":
+      "a query of an unknown amount lies in between; the balance can't tell them apart",
     "several-fit": "the difference in the balance can be explained in more than one way",
     "none-fits": "no query's amount explains the difference in the balance",
   },

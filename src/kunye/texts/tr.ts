@@ -1,3 +1,4 @@
+import type { LoggedVerdict } from "../lookups/ports/verdicts.ts";
 import type { SeenHow } from "../lookups/ports/people-log.ts";
 import type { MicroCredits } from "../../company/credits.ts";
 import type { LookupKind } from "../../company/lookup-kind.ts";
@@ -590,7 +591,7 @@ export const failure = {
   gone: (at: number, now: number) =>
     `Bu kayıt (${format.moment(at, now)}) artık açılamıyor: saklama süresi doldu, silinmesi istendi ya da şifreleme anahtarı değişti. Görmek için yeniden sorgulamanız gerekir. Bakiyeden düşülmedi.`,
   answerLost: (at: number, now: number, cost: MicroCredits | null) =>
-    `Bu sorgu (${format.moment(at, now)}) ücretlendirilmiş, ama yanıtı bize ulaşmamıştı${cost === null ? "" : ` (${credits(cost)} düşüldü)`}. Bakiye okumalarından anlaşıldı. Görmek için yeniden sorgulamanız gerekir.`,
+    `Bu sorgu (${format.moment(at, now)}) ücretlendirilmiş, ama yanıtı bize ulaşmamıştı${cost === null ? "" : ` (${credits(cost)} düşüldü)`}. Görmek için yeniden sorgulamanız gerekir.`,
   restored: (asked: string) =>
     `“${asked}” yedekten sonra alınmış olabilir: harcama defteri bir yedekten geri yüklendi, ondan sonraki sorguları bilmiyor. İki kez ödememek için sorgulanmadı, bakiyeden düşülmedi. Yine de isterseniz düğme ücretli sorguyu başlatır.`,
   priceRose: "Fiyat değişti; sorgulanmadı, bakiyeden düşülmedi. Düğmede yeni fiyat yazıyor.",
@@ -864,6 +865,31 @@ export const balance = {
   unsettledHeading:
     "*❔ Sonucu belirsiz olanlar* (aynı sorguyu yazarsanız `Yine de sorgula` düğmesi gelir)",
   more: (count: number) => `ve ${count} tane daha`,
+  settle: {
+    label: { charged: "Düşüldü", free: "Düşülmedi" },
+    ask: {
+      charged: (asked: string) =>
+        `“${asked}” sorgusu için deftere “düşüldü” yazılır. Önce kayıt servisinin hesap hareketlerine bakın.`,
+      free: (asked: string) =>
+        `“${asked}” sorgusu için deftere “düşülmedi” yazılır; sorgu yeniden yapılabilir. Önce kayıt servisinin hesap hareketlerine bakın.`,
+    },
+    confirm: "Deftere yaz",
+    deny: "Vazgeç",
+    settled: (
+      { isNew, settled }: { isNew: boolean; settled: LoggedVerdict },
+      now: number,
+    ): string => {
+      const { verdict, cost, by, manager, at } = settled;
+      const outcome = verdict === "free" ? "düşülmedi" : `${credits(cost ?? 0)} düşüldü`;
+      const who = {
+        balance: "bakiye",
+        operator: "sistem yöneticisi",
+        manager: mention(manager ?? ""),
+      };
+      return `${isNew ? "Deftere yazıldı" : "Bu sorgu için karar verilmişti"}: *${outcome}*. Karar: ${who[by]} · ${format.moment(at, now)}`;
+    },
+    answered: "Bu sorgunun yanıtı gelmiş; karar gerekmiyor. `/bakiye` güncel durumu gösterir.",
+  },
   shared:
     "⚠️ *Bu hesaptan Künye dışında da harcama görülüyor.* Sonucu belirsiz sorgular bu yüzden bakiyeden anlaşılamaz; yöneticiniz karara bağlar.",
   unasked: "_Geçen ayın raporu: ayda bir kez Künye yöneticilerine gönderilir._",
@@ -890,7 +916,7 @@ export const balance = {
     "topped-up": "arada bakiye yüklenmiş, fark sorgudan ayırt edilemiyor",
     "no-reading-before": "öncesinde bakiye okunmamıştı, karşılaştırılamıyor",
     "too-early": "bakiyeye yansıması için 10 dakika bekleniyor",
-    "other-movement": "aynı sırada başka sorgular da yapıldı, bakiyeden ayırt edilemiyor",
+    "other-movement": "arada tutarı bilinmeyen bir sorgu var, bakiyeden ayırt edilemiyor",
     "several-fit": "bakiyedeki fark birden çok biçimde açıklanabiliyor",
     "none-fits": "bakiyedeki fark sorgu tutarlarıyla açıklanamıyor",
   },

@@ -25,7 +25,7 @@ test("PostgreSQL's own clock is in milliseconds", async () => {
   const store = await openPlace(await postgres().newDatabase());
   onTestFinished(() => store.close());
   const [before, told, after] = [Date.now(), await store.now(), Date.now()];
-  // Both run on this machine.
-  expect(told).toBeGreaterThanOrEqual(before - 1);
-  expect(told).toBeLessThanOrEqual(after + 1);
+  // Both run on this machine, whose clock may be stepped by a few milliseconds.
+  expect(told).toBeGreaterThanOrEqual(before - 100);
+  expect(told).toBeLessThanOrEqual(after + 100);
 });

@@ -29,6 +29,15 @@ const facts = { status: "Xyz", closed: "01.02.2020", date: "01.02.2021", founded
 
 const prices = amounts.flatMap((amount) => either.map((guessed) => ({ amount, guessed })));
 
+const verdicts = (["balance", "operator", "manager"] as const).flatMap((by) =>
+  either.flatMap((isNew) =>
+    (["free", "charged"] as const).map((verdict) => ({
+      isNew,
+      settled: { verdict, cost: verdict === "free" ? null : 1_000_000, by, manager: "U1", at: now },
+    })),
+  ),
+);
+
 /** The values that each argument is tried with, where not anything will do. */
 const samples: Record<string, (readonly unknown[])[]> = {
   priced: [prices],
@@ -42,6 +51,7 @@ const samples: Record<string, (readonly unknown[])[]> = {
   "notes.severalUnlikely": [[["1", "2"]]],
   "notes.several": [[3], [3, 20], [20]],
   "notes.needsConsent": [["Xyz"], lookupKinds],
+  "balance.settle.settled": [verdicts, [now]],
   "check.given": [["Xyz"], ["invoice", "despatch", "text"]],
   "check.agreeing": [[["Xyz"]]],
   "check.why": [[facts, { ...facts, status: "", closed: "" }]],

@@ -2,19 +2,23 @@ import type { MicroCredits } from "../../../company/credits.ts";
 import type { Intent } from "./ledger.ts";
 import type { Reading } from "./readings.ts";
 
-/** What an outcome is judged to have been without an answer: by two readings of the balance, or by the operator. */
+/** A decision on an outcome without an answer: by two readings of the balance, by a manager, or by the operator. */
 export interface Verdict {
   verdict: "free" | "charged";
-  /** What was charged; null where nothing was. */
+  /** The charge; null for a free outcome, and for a manager's, which costs what was reserved. */
   cost: MicroCredits | null;
-  /** The readings on which it rests; null: the operator says so. */
+  /** The readings that prove it; null for a person's decision. */
   readings: { before: Reading; after: Reading } | null;
+  /** The manager who decides in Slack; only the operator may reverse an earlier verdict. */
+  manager?: string;
 }
 
 /** A verdict in the ledger. */
-export interface LoggedVerdict extends Omit<Verdict, "readings"> {
+export interface LoggedVerdict extends Omit<Verdict, "readings" | "manager"> {
   intent: Intent;
-  by: "balance" | "operator";
+  by: "balance" | "operator" | "manager";
+  /** The manager's user id. */
+  manager: string | null;
   before: { at: number; balance: MicroCredits } | null;
   after: { at: number; balance: MicroCredits } | null;
   at: number;
@@ -22,8 +26,10 @@ export interface LoggedVerdict extends Omit<Verdict, "readings"> {
 
 /** Judges outcomes that have no answer. */
 export interface Verdicts {
-  /** Judges an outcome, and writes down on what; the balance judges unknown ones only. False where that is over. */
+  /** Settles an outcome and logs why; only the operator settles one that isn't unknown. False if it is settled. */
   judge(intentId: string, verdict: Verdict): Promise<boolean>;
+  /** The newest verdict on an outcome, or null. */
+  verdictOn(intentId: string): Promise<LoggedVerdict | null>;
   /** The newest verdicts of the balance and of operators, newest first. */
   verdicts(limit: number): Promise<LoggedVerdict[]>;
 }

@@ -10,6 +10,7 @@ import { openMine } from "./open-mine.ts";
 import { ownCompany } from "./own-company.ts";
 import { pressOffer } from "./press-offer.ts";
 import { sendReceipt } from "./send-receipt.ts";
+import { settle } from "./settle.ts";
 import { shareCard } from "./share-card.ts";
 import { teamActions } from "./team.ts";
 
@@ -24,6 +25,7 @@ export const actions: readonly Action[] = [
   nextPage,
   history,
   monthCsv,
+  settle,
   ownCompany,
   startList,
   chooseColumn,

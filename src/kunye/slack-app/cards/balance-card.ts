@@ -3,8 +3,9 @@ import { dayOfMonth, istanbulMonth, nextMonth } from "../../../company/istanbul-
 import { lookupKinds } from "../../../company/lookup-kind.ts";
 import { leftOf, type LimitUse } from "../../lookups/limit-use.ts";
 import type { Price, PriceList } from "../../lookups/prices.ts";
-import type { MonthSpending } from "../../lookups/ports/ledger.ts";
+import type { Intent, MonthSpending } from "../../lookups/ports/ledger.ts";
 import type { BalanceOutcome } from "../../lookups/ports/registry.ts";
+import { lateChargeMs } from "../../lookups/judge-unknowns.ts";
 import type { Unsettled } from "../../lookups/settle-unknowns.ts";
 import { dotted } from "../../texts/parts.ts";
 import type { Texts } from "../../texts/texts.ts";
@@ -71,7 +72,7 @@ export function balanceCard(card: BalanceCard): Message {
       ].join("\n"),
     ),
     ...peopleBlocks(texts, spending, card.reader),
-    ...unsettledBlocks(card),
+    ...unsettledBlocks(card, card.reader.admin),
     ...(card.shared ? [section(text.shared)] : []),
     ...actions([
       historyButton(texts),
@@ -130,14 +131,16 @@ function lowWarning(
 
 const mostUnknowns = 5;
 
-/** What the balance has not settled, and why not. */
+/** Lists the unknown outcomes and why the balance doesn't settle them; with buttons for who may decide. */
 export function unsettledBlocks(
   books: Pick<Books, "texts" | "unsettled" | "reader" | "now">,
+  decides = false,
 ): KnownBlock[] {
   const { texts, unsettled, reader, now } = books;
   if (unsettled.length === 0) return [];
   const { balance: text, format, kindName, mention } = texts;
-  const rows = unsettled.slice(0, mostUnknowns).map(({ intent, why }) => {
+  const shown = unsettled.slice(0, mostUnknowns);
+  const rows = shown.map(({ intent, why }) => {
     const { kind, text: asked, userId, createdAt } = intent;
     const who = reader.admin || userId === reader.userId ? mention(userId) : "";
     const when = format.moment(createdAt, now);
@@ -145,7 +148,33 @@ export function unsettledBlocks(
     return `${what}: ${text.undecided[why]}`;
   });
   const more = unsettled.length - rows.length;
+  const rest = more > 0 ? [text.more(more)] : [];
+  if (!decides) return [section([text.unsettledHeading, ...rows, ...rest].join("\n"))];
   return [
-    section([text.unsettledHeading, ...rows, ...(more > 0 ? [text.more(more)] : [])].join("\n")),
+    section(text.unsettledHeading),
+    ...shown.flatMap(({ intent }, at) => [
+      section(rows[at] ?? ""),
+      // A late charge may still show.
+      ...(now - intent.createdAt < lateChargeMs ? [] : actions(verdictButtons(texts, intent))),
+    ]),
+    ...rest.map((line) => section(line)),
   ];
+}
+
+/** The two buttons by which a manager settles an outcome. */
+function verdictButtons(texts: Texts, { id, text: asked }: Intent) {
+  const { settle } = texts.balance;
+  return (["charged", "free"] as const).map((verdict) =>
+    button({
+      label: settle.label[verdict],
+      actionId: `${actionIds.settle}:${verdict}`,
+      value: `${verdict}|${id}`,
+      confirm: {
+        title: settle.label[verdict],
+        text: settle.ask[verdict](clip(asked, 60)),
+        confirm: settle.confirm,
+        deny: settle.deny,
+      },
+    }),
+  );
 }

@@ -1,16 +1,13 @@
 import { namedMonth } from "../../../company/month-words.ts";
 import { languages } from "../../texts/languages.ts";
-import { balanceCard } from "../cards/balance-card.ts";
 import { clip, escapeData } from "../cards/blocks.ts";
 import { usageCard } from "../cards/usage-card.ts";
 import type { Interaction } from "../interaction.ts";
-import { readBooks, showMonth } from "../read-books.ts";
+import { readBalanceCard, showMonth } from "../read-books.ts";
 import { reply } from "../replies.ts";
 import { searchHistory, showHistory } from "../show-history.ts";
 import type { Command } from "./command.ts";
 import { isNearlyOneOf, leadingWord } from "./typed-words.ts";
-
-const balanceWithinMs = 10_000;
 
 /** `/bakiye`: the remaining credit, prices, and a month's spending; `geçmiş` lists what the team bought. Free. */
 export const bakiye: Command = { name: "/bakiye", needs: "see", asks: [], run };
@@ -50,7 +47,5 @@ async function answerTo(
 }
 
 async function showBalance(interaction: Interaction): Promise<void> {
-  const { services, person } = interaction;
-  const outcome = await services.lookups.balance(person.team, balanceWithinMs);
-  return reply(interaction, [balanceCard({ ...(await readBooks(interaction)), outcome })]);
+  return reply(interaction, [await readBalanceCard(interaction)]);
 }

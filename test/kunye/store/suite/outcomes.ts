@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { everyAccount } from "../../../../src/kunye/lookups/ports/accounts.ts";
+import { forgottenPerson } from "../../../../src/kunye/lookups/ports/upkeep.ts";
 import { claimOf } from "../support/sample-claim.ts";
 import type { TestStore } from "./store-place.ts";
 
@@ -74,6 +75,29 @@ export function testOutcomes(openStore: () => Promise<TestStore>): void {
       ...{ before: { balance: 100 }, after: { balance: 99 } },
     });
     expect((await store.monthSpending(name)).paid).toEqual([]);
+  });
+
+  test("a manager settles an unknown outcome by name, the first one decides, and a purge forgets the name", async () => {
+    const { store, win } = await openStore();
+    const ids = [await win("1234567890"), await win("1111111111", { reserve: 3_000_000 })];
+    for (const id of ids) await store.settle(id, { state: "unknown", reason: "timeout" });
+    const decide = (id: string, manager: string, verdict: "free" | "charged") =>
+      store.judge(id, { verdict, cost: null, readings: null, manager });
+    const [first = "", second = ""] = ids;
+    const both = await Promise.all([decide(first, "U1", "free"), decide(first, "U2", "charged")]);
+    expect(both.toSorted()).toEqual([false, true]);
+    const winner = both[0] ? "U1" : "U2";
+    expect(await store.verdictOn(first)).toMatchObject({ by: "manager", manager: winner });
+    expect(await decide(second, "U2", "charged")).toBe(true);
+    // It costs what was set aside for it.
+    expect(await store.intent(second)).toMatchObject({ state: "lost", cost: 3_000_000 });
+    expect(await decide(second, "U1", "free")).toBe(false);
+    await store.purge("T1", "U2");
+    expect(await store.verdictOn(second)).toMatchObject({
+      by: "manager",
+      manager: forgottenPerson,
+    });
+    expect(await store.settle(second, paid)).not.toBeNull();
   });
 
   test("what was charged without an answer is not paid again by what somebody types", async () => {
