@@ -408,7 +408,9 @@ test("the balance counts within the smallest of what is left, and what an unknow
   await ayse.type("/bakiye");
   const card = await ayse.waitFor("100 kredi kaldı");
   expect(card.plain).toContain("sınırlar içinde yaklaşık 5 genel kart ya da 1 detay");
-  expect(card.plain).toContain("Ekibin aylık sınırı: 2 / 10 kredi kullanıldı, 8 kredi kaldı");
+  expect(card.plain).toContain(
+    "Ekibin aylık sınırı: 2 / 10 kredi (1 kredisi belirsiz) kullanıldı, 8 kredi kaldı",
+  );
   expect(card.plain).toContain("Kişisel aylık sınırınız: 1 / 6 kredi kullanıldı, 5 kredi kaldı");
 });
 

@@ -135,7 +135,7 @@ onBothStores((newPlace) => {
     expect(paid.reduce((sum, { cost }) => sum + cost, 0)).toBe(3_000_001);
     const [report = ""] = hers ?? [];
     expect(report).toContain("Ekim 2026 harcaması");
-    expect(report).toContain("Toplam: 3 sorgu · 3,000001 kredi");
+    expect(report).toContain("Toplam: 4 sorgu · 4,000002 kredi (1,000001 kredisi belirsiz)");
     expect(report).toMatch(/30 Eyl 23\.58: 1\.000 kredi\n31 Eki 23\.59: 988,499999 kredi\n/);
     expect(report).toContain("Bakiye bu arada 11,500001 kredi azaldı; defterde 3,000001 kredi");
     expect(report).toContain("Fark: bakiye defterdekinden 8,5 kredi daha çok azalmış. En çok 1");

@@ -2,29 +2,43 @@ import type { MicroCredits } from "../../company/credits.ts";
 import type { MonthlyLimits } from "./ports/claims.ts";
 import type { MonthSpending } from "./ports/ledger.ts";
 
-/** A monthly limit and how much of it is spent or set aside. */
+/** A month's spending: the amount includes what is reserved for outcomes that may not have been charged. */
+export interface Spent {
+  amount: MicroCredits;
+  uncertain: MicroCredits;
+}
+
+/** A monthly limit and how much of it is used; `uncertain` is the part that may not have been charged. */
 export interface LimitUse {
   whose: "team" | "person";
   limit: MicroCredits;
   used: MicroCredits;
+  uncertain?: MicroCredits;
 }
 
 /** The limits that hold for a person, the team's first; none where nothing is limited. */
 export function limitUses(
   limits: MonthlyLimits,
-  spending: Pick<MonthSpending, "counted">,
+  spending: Pick<MonthSpending, "counted" | "paid">,
   userId: string,
 ): LimitUse[] {
-  const spent = { team: usedBy(spending), person: usedBy(spending, userId) };
+  const spent = { team: spentBy(spending), person: spentBy(spending, userId) };
   return (["team", "person"] as const).flatMap((whose) => {
     const limit = limits[whose];
-    return limit === null ? [] : [{ whose, limit, used: spent[whose] }];
+    const { amount: used, uncertain } = spent[whose];
+    return limit === null ? [] : [{ whose, limit, used, uncertain }];
   });
 }
 
-/** What a month's limits count of a person, else of the whole team. */
-export function usedBy({ counted }: Pick<MonthSpending, "counted">, userId = ""): MicroCredits {
-  return counted.get(userId) ?? 0;
+/** Returns a month's spending of a user, or of the whole team: the one sum that all surfaces show. */
+export function spentBy(
+  { counted, paid }: Pick<MonthSpending, "counted" | "paid">,
+  userId = "",
+): Spent {
+  const own = userId === "" ? paid : paid.filter((row) => row.userId === userId);
+  const known = own.reduce((sum, { cost }) => sum + cost, 0);
+  const amount = Math.max(known, counted.get(userId) ?? 0);
+  return { amount, uncertain: amount - known };
 }
 
 /** What is left of a limit. */

@@ -1,6 +1,6 @@
 import { istanbulMonth, monthStart, nextMonth } from "../../company/istanbul-time.ts";
 import type { MicroCredits } from "../../company/credits.ts";
-import { usedBy } from "../lookups/limit-use.ts";
+import { spentBy } from "../lookups/limit-use.ts";
 import type { KnownBook, RaiseRequest } from "../team/read-book.ts";
 import { saying, type Note } from "../texts/texts.ts";
 import { paceOf } from "./cards/balance-card.ts";
@@ -61,12 +61,17 @@ async function noteLimit(services: Services, team: string, book: KnownBook): Pro
   const { lookups } = services;
   const { team: limit } = book.limitsOf("");
   if (!limit || isOff(book, "alert:limit", "limit")) return;
-  const used = usedBy(await lookups.monthSpending(team));
+  const { amount: used, uncertain } = spentBy(await lookups.monthSpending(team));
   const share = ([100, 80] as const).find((one) => used * 100 >= limit * one);
   if (!share) return;
   const now = await lookups.now();
   const key = `limit:${istanbulMonth(now)}:${share}:${limit}`;
-  const text = saying("fullLimit", share, { whose: "team", limit, used }, nextMonth(now));
+  const text = saying(
+    "fullLimit",
+    share,
+    { whose: "team", limit, used, uncertain },
+    nextMonth(now),
+  );
   await notifyOnce(services, { team, key }, book.managers, () => alertNote("limit", text));
 }
 

@@ -7,11 +7,12 @@ import type { Texts } from "./texts.ts";
 export const locale = "en";
 export const format = createFormat("en-GB", ":", "sv");
 
-export const { credits, priced, pricedShort, pricedInWords, usedOf } = moneyWords(format, {
+export const { credits, priced, pricedShort, pricedInWords, usedOf, sumOf } = moneyWords(format, {
   whole: (number) => `${number} ${number === "1" ? "credit" : "credits"}`,
   short: "cr",
   free: "free",
   about: "about",
+  uncertainPart: (number) => `${number} uncertain`,
 });
 
 const counted = (count: number) => format.decimal(String(count));
@@ -879,8 +880,8 @@ export const balance: Texts["balance"] = {
   month: (name) => `*Spending in ${name}*`,
   nothing: "No charged query this month yet.",
   nothingThen: "No charged query in this month.",
-  row: (name, queries, cost) => `${name}: ${many(queries, "query", "queries")} · ${credits(cost)}`,
-  total: (queries, cost) => `*Total: ${many(queries, "query", "queries")} · ${credits(cost)}*`,
+  row: (name, queries, spent) => `${name}: ${many(queries, "query", "queries")} · ${sumOf(spent)}`,
+  total: (queries, spent) => `*Total: ${many(queries, "query", "queries")} · ${sumOf(spent)}*`,
   pace: (daily, days) =>
     [
       `Since this month's first query ${credits(daily)} a day on average`,
@@ -898,7 +899,7 @@ export const balance: Texts["balance"] = {
   byPerson: "*By person*",
   yours: "*Your queries*",
   unknown: (count) =>
-    `❔ The outcome of ${many(count, "query", "queries")} is unclear; it may have been charged and is not in the total.`,
+    `❔ The outcome of ${many(count, "query", "queries")} is unclear; it may have been charged. The total counts it at its price.`,
   unsettledHeading:
     "*❔ Outcome unclear* (if you write the same query, the button `Query anyway` comes)",
   more: (count) => `and ${counted(count)} more`,
@@ -955,7 +956,7 @@ export const balance: Texts["balance"] = {
     "none-fits": "no query's amount explains the difference in the balance",
   },
   costUnknown: (count) =>
-    `The amount of ${many(count, "charged query", "charged queries")} was not reported; it is not in the total.`,
+    `The amount of ${many(count, "charged query", "charged queries")} was not reported; the total counts it at its price.`,
   saved: (isPast, amount) =>
     `${credits(amount)} not paid a second time ${isPast ? "that" : "this"} month.`,
   footer: "This query is free.",
@@ -1317,8 +1318,8 @@ export const monthFile: Texts["monthFile"] = {
   personsBusiness: "(a natural person's business)",
   ofList: (name) => `List: ${name}`,
   nothing: "There is no query in that month to write into a file. Nothing was charged.",
-  caption: (month, all, lines, total) =>
-    `📄 *${month}* · ${all ? "the team's queries" : "your queries"}: ${many(lines, "line")}, ${credits(total)} in all.`,
+  caption: (month, all, lines, spent) =>
+    `📄 *${month}* · ${all ? "the team's queries" : "your queries"}: ${many(lines, "line")}, ${sumOf(spent)} in all.`,
   sent: "The CSV file was sent to your direct messages with Künye. It is free.",
 };
 

@@ -1,6 +1,6 @@
 import type { MicroCredits } from "../../company/credits.ts";
 import { forgottenPerson } from "../lookups/ports/upkeep.ts";
-import type { LimitUse } from "../lookups/limit-use.ts";
+import type { LimitUse, Spent } from "../lookups/limit-use.ts";
 import type { Price } from "../lookups/prices.ts";
 import type { Format } from "./format.ts";
 
@@ -13,10 +13,15 @@ interface MoneyNames {
   free: string;
   /** Stands before an amount that is guessed. */
   about: string;
+  /** The part of a sum that may not have been charged. */
+  uncertainPart: (number: string) => string;
 }
 
 /** How amounts and prices are said in one language. */
-export function moneyWords(format: Format, { whole, short, free, about }: MoneyNames) {
+export function moneyWords(
+  format: Format,
+  { whole, short, free, about, uncertainPart }: MoneyNames,
+) {
   const pricedWith = ({ amount, guessed }: Price, unit: (number: string) => string) =>
     amount === 0 ? free : `${guessed ? "~" : ""}${unit(format.credits(amount))}`;
   /** `3 kredi`, `0,5 kredi`. */
@@ -28,10 +33,14 @@ export function moneyWords(format: Format, { whole, short, free, about }: MoneyN
   /** A price in whole words: `yaklaşık 3 kredi`. */
   const pricedInWords = (price: Price) =>
     price.amount > 0 && price.guessed ? `${about} ${credits(price.amount)}` : priced(price);
+  const open = (amount: MicroCredits) =>
+    amount > 0 ? ` (${uncertainPart(format.credits(amount))})` : "";
   /** What is used of a limit: `3 / 80 kredi`. */
-  const usedOf = ({ limit, used }: Omit<LimitUse, "whose">) =>
-    `${format.credits(used)} / ${credits(limit)}`;
-  return { credits, priced, pricedShort, pricedInWords, usedOf };
+  const usedOf = ({ limit, used, uncertain = 0 }: Omit<LimitUse, "whose">) =>
+    `${format.credits(used)} / ${credits(limit)}${open(uncertain)}`;
+  /** A month's sum: `71 kredi (7 kredisi belirsiz)`. */
+  const sumOf = ({ amount, uncertain }: Spent) => `${credits(amount)}${open(uncertain)}`;
+  return { credits, priced, pricedShort, pricedInWords, usedOf, sumOf };
 }
 
 /** Writes people by Slack's id, and who was taken out of the ledger in words; for private messages only, in others it pings. */

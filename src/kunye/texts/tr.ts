@@ -2,7 +2,7 @@ import type { LoggedVerdict } from "../lookups/ports/verdicts.ts";
 import type { SeenHow } from "../lookups/ports/people-log.ts";
 import type { MicroCredits } from "../../company/credits.ts";
 import type { LookupKind } from "../../company/lookup-kind.ts";
-import type { LimitUse } from "../lookups/limit-use.ts";
+import type { LimitUse, Spent } from "../lookups/limit-use.ts";
 import { createFormat } from "./format.ts";
 import { dotted, inGroups, mentionOr, moneyWords } from "./parts.ts";
 
@@ -11,11 +11,12 @@ import { dotted, inGroups, mentionOr, moneyWords } from "./parts.ts";
 export const locale: string = "tr";
 export const format = createFormat("tr", ".");
 
-export const { credits, priced, pricedShort, pricedInWords, usedOf } = moneyWords(format, {
+export const { credits, priced, pricedShort, pricedInWords, usedOf, sumOf } = moneyWords(format, {
   whole: (number) => `${number} kredi`,
   short: "kr",
   free: "ücretsiz",
   about: "yaklaşık",
+  uncertainPart: (number) => `${number} kredisi belirsiz`,
 });
 
 /** Stands where a person's name was taken out of the ledger. */
@@ -840,9 +841,9 @@ export const balance = {
   month: (name: string) => `*${name} harcaması*`,
   nothing: "Bu ay henüz ücretli sorgu yapılmadı.",
   nothingThen: "Bu ayda ücretli sorgu yok.",
-  row: (name: string, queries: number, cost: MicroCredits) =>
-    `${name}: ${queries} sorgu · ${credits(cost)}`,
-  total: (queries: number, cost: MicroCredits) => `*Toplam: ${queries} sorgu · ${credits(cost)}*`,
+  row: (name: string, queries: number, spent: Spent) =>
+    `${name}: ${queries} sorgu · ${sumOf(spent)}`,
+  total: (queries: number, spent: Spent) => `*Toplam: ${queries} sorgu · ${sumOf(spent)}*`,
   /** Without a guess of the days where there is nothing to guess from. */
   pace: (daily: MicroCredits, days: number | null) =>
     [
@@ -861,7 +862,7 @@ export const balance = {
   byPerson: "*Kişilere göre*",
   yours: "*Sizin sorgularınız*",
   unknown: (count: number) =>
-    `❔ ${count} sorgunun sonucu belirsiz; bakiyeden düşülmüş olabilir, toplama katılmadı.`,
+    `❔ ${count} sorgunun sonucu belirsiz; bakiyeden düşülmüş olabilir. Toplamda fiyatıyla sayıldı.`,
   unsettledHeading:
     "*❔ Sonucu belirsiz olanlar* (aynı sorguyu yazarsanız `Yine de sorgula` düğmesi gelir)",
   more: (count: number) => `ve ${count} tane daha`,
@@ -921,7 +922,7 @@ export const balance = {
     "none-fits": "bakiyedeki fark sorgu tutarlarıyla açıklanamıyor",
   },
   costUnknown: (count: number) =>
-    `${count} ücretli sorgunun tutarı bildirilmedi; toplama katılmadı.`,
+    `${count} ücretli sorgunun tutarı bildirilmedi; toplamda fiyatıyla sayıldı.`,
   saved: (isPast: boolean, amount: MicroCredits) =>
     `${isPast ? "O ay" : "Bu ay"} ${credits(amount)} tekrar ödenmedi.`,
   footer: "Bu sorgu ücretsizdir.",
@@ -1309,8 +1310,8 @@ export const monthFile = {
   /** Stands in the place of a note where a list paid. */
   ofList: (name: string) => `Liste: ${name}`,
   nothing: "O ayda dosyaya yazılacak sorgu yok. Ücret alınmadı.",
-  caption: (month: string, all: boolean, lines: number, total: MicroCredits) =>
-    `📄 *${month}* · ${all ? "ekibin sorguları" : "sizin sorgularınız"}: ${lines} satır, toplam ${credits(total)}.`,
+  caption: (month: string, all: boolean, lines: number, spent: Spent) =>
+    `📄 *${month}* · ${all ? "ekibin sorguları" : "sizin sorgularınız"}: ${lines} satır, toplam ${sumOf(spent)}.`,
   sent: "CSV dosyası, Künye'yle doğrudan mesajlarınıza gönderildi. Ücretsizdir.",
 };
 

@@ -27,6 +27,10 @@ const changes = ["limit", "limit:*", "limit:U1", "request:U1", "alert:balance"].
 );
 const facts = { status: "Xyz", closed: "01.02.2020", date: "01.02.2021", founded: "01.02.2019" };
 
+const sums = amounts.flatMap((amount) =>
+  [0, 1_000_000].map((uncertain) => ({ amount, uncertain })),
+);
+
 const prices = amounts.flatMap((amount) => either.map((guessed) => ({ amount, guessed })));
 
 const verdicts = (["balance", "operator", "manager"] as const).flatMap((by) =>
@@ -51,6 +55,9 @@ const samples: Record<string, (readonly unknown[])[]> = {
   "notes.severalUnlikely": [[["1", "2"]]],
   "notes.several": [[3], [3, 20], [20]],
   "notes.needsConsent": [["Xyz"], lookupKinds],
+  sumOf: [sums],
+  "balance.row": [["Xyz"], [1, 2], sums],
+  "balance.total": [[1, 2], sums],
   "balance.settle.settled": [verdicts, [now]],
   "check.given": [["Xyz"], ["invoice", "despatch", "text"]],
   "check.agreeing": [[["Xyz"]]],
@@ -110,7 +117,7 @@ const samples: Record<string, (readonly unknown[])[]> = {
   "lists.offer": [[0, 7].map((ask) => ({ ...counts, ask })), ["5"]],
   "home.request": [["U1"], whose, amounts, ["", "Xyz"]],
   usedOf: [[use]],
-  "monthFile.caption": [["Xyz"], either, [1, 12], amounts],
+  "monthFile.caption": [["Xyz"], either, [1, 12], sums],
 };
 
 /** All that two languages say, place by place; a function once for each of its samples. */

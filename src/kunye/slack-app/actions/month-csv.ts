@@ -3,6 +3,7 @@ import { importFields } from "../../../company/import-fields.ts";
 import { isPersonsRecord } from "../../../company/people.ts";
 import { readAnswer } from "../../../company/read-answer.ts";
 import { csvOf, moreOfCsv, safe } from "../../lists/csv-file.ts";
+import { spentBy } from "../../lookups/limit-use.ts";
 import type { Bought } from "../../lookups/history.ts";
 import { forgottenPerson } from "../../lookups/ports/upkeep.ts";
 import type { Texts } from "../../texts/texts.ts";
@@ -24,12 +25,12 @@ export const monthCsv: Action = {
     const seesAll = await isManager(interaction);
     const listNames = new Map<string, string | null>();
     const parts: Uint8Array[] = [csvOf([Object.values(columns)])];
-    let [rows, total] = [0, 0];
+    let rows = 0;
     const whose = seesAll ? null : person.userId;
     for await (const lines of services.lookups.monthLines(person.team, at, whose)) {
       const part: string[][] = [];
       for (const line of lines) {
-        const { userId, cost, list: listId } = line.intent;
+        const { userId, list: listId } = line.intent;
         const isForgotten = userId === forgottenPerson;
         const name = isForgotten ? texts.nobody : (await services.profileOf(userId)).name;
         const who = { person: name ?? texts.someColleague, userId: isForgotten ? "" : userId };
@@ -40,14 +41,15 @@ export const monthCsv: Action = {
         const list = listNames.get(listId ?? "") ?? null;
         if (list !== null) cells.note = texts.monthFile.ofList(list);
         part.push((Object.keys(columns) as (keyof typeof columns)[]).map((one) => cells[one]));
-        total += cost ?? 0;
       }
       rows += part.length;
       if (part.length > 0) parts.push(moreOfCsv(safe(part).map(asShown)));
     }
     if (rows === 0) return say(interaction, nothing);
+    const spending = await services.lookups.monthSpending(person.team, at);
+    const spent = spentBy(spending, seesAll ? undefined : person.userId);
     const parcel = {
-      caption: caption(texts.format.month(at), seesAll, rows, total),
+      caption: caption(texts.format.month(at), seesAll, rows, spent),
       files: [{ name: `kunye-${month}.csv`, bytes: Buffer.concat(parts) }],
     };
     return say(interaction, await sendFiles(interaction, parcel, sent));

@@ -1,10 +1,10 @@
 import { istanbulMonth } from "../../../company/istanbul-time.ts";
-import { usedBy } from "../../lookups/limit-use.ts";
+import { spentBy } from "../../lookups/limit-use.ts";
 import type { BalanceMovement } from "../../lookups/ports/readings.ts";
 import { unsettledBlocks, type Books } from "./balance-card.ts";
 import { actions, paragraph, section, type Message } from "./blocks.ts";
 import { csvButton } from "./offer-buttons.ts";
-import { kindLines, peopleBlocks, summed, sumsFooter } from "./spending-lines.ts";
+import { kindLines, peopleBlocks, sumsFooter } from "./spending-lines.ts";
 
 /** What a month's card is drawn from, `at` a moment in it. */
 type MonthCard = Pick<Books, "texts" | "spending" | "reader" | "unsettled" | "now"> & {
@@ -44,6 +44,6 @@ function movementLines({ texts, spending, movement, now }: MonthCard): string[] 
     ...[before, after].map(({ at, balance }) => text.read(format.moment(at, now), balance)),
     text.moved(fall, movement.paid),
     // What may have been charged as well is counted as it was set aside.
-    text.difference(fall - movement.paid, usedBy(spending) - summed(spending.paid).cost),
+    text.difference(fall - movement.paid, spentBy(spending).uncertain),
   ];
 }

@@ -1,5 +1,6 @@
 import type { KnownBlock } from "@slack/types";
 import { lookupKinds } from "../../../company/lookup-kind.ts";
+import { spentBy } from "../../lookups/limit-use.ts";
 import type { MonthSpending, SpendingRow } from "../../lookups/ports/ledger.ts";
 import type { Texts } from "../../texts/texts.ts";
 import { context, section } from "./blocks.ts";
@@ -11,37 +12,39 @@ export interface SumsReader {
 }
 
 /** A month's spending by kind and in all, and what it has saved. */
-export function kindLines(texts: Texts, { paid, saved }: MonthSpending, isPast: boolean): string[] {
+export function kindLines(texts: Texts, spending: MonthSpending, isPast: boolean): string[] {
+  const { paid, saved, unknown } = spending;
   const { balance: text, kindName } = texts;
   const notPaid = saved > 0 ? [text.saved(isPast, saved)] : [];
-  if (paid.length === 0) return [isPast ? text.nothingThen : text.nothing, ...notPaid];
+  if (paid.length + unknown === 0) return [isPast ? text.nothingThen : text.nothing, ...notPaid];
   const rows = lookupKinds.flatMap((kind) => {
     const sum = summed(paid.filter((row) => row.kind === kind));
-    return sum.queries > 0 ? [text.row(kindName[kind], sum.queries, sum.cost)] : [];
+    const spent = { amount: sum.cost, uncertain: 0 };
+    return sum.queries > 0 ? [text.row(kindName[kind], sum.queries, spent)] : [];
   });
-  const all = summed(paid);
-  return [...rows, text.total(all.queries, all.cost), ...notPaid];
+  const total = text.total(summed(paid).queries + unknown, spentBy(spending));
+  return [...rows, total, ...notPaid];
 }
 
 /** The same by person, the dearest first, `most` of them. */
 export function peopleBlocks(
   texts: Texts,
-  { paid }: MonthSpending,
+  spending: MonthSpending,
   reader: SumsReader,
   most = Infinity,
 ): KnownBlock[] {
   const { balance: text, mention } = texts;
-  const rows = [...Map.groupBy(paid, ({ userId }) => userId)]
+  const rows = [...Map.groupBy(spending.paid, ({ userId }) => userId)]
     .filter(([userId]) => reader.admin || userId === reader.userId)
-    .map(([userId, own]) => ({ userId, ...summed(own) }))
-    .sort((a, b) => b.cost - a.cost)
+    .map(([userId, own]) => ({ userId, ...summed(own), spent: spentBy(spending, userId) }))
+    .sort((a, b) => b.spent.amount - a.spent.amount)
     .slice(0, most)
-    .map(({ userId, queries, cost }) => text.row(mention(userId), queries, cost));
+    .map(({ userId, queries, spent }) => text.row(mention(userId), queries, spent));
   if (rows.length === 0) return [];
   return [section([reader.admin ? text.byPerson : text.yours, ...rows].join("\n"))];
 }
 
-/** What the sums leave out, and that looking at them costs nothing. */
+/** Says which part of the sums is uncertain, and that looking at them costs nothing. */
 export function sumsFooter(texts: Texts, { unknown, costUnknown }: MonthSpending): KnownBlock[] {
   const { balance: text } = texts;
   return context(

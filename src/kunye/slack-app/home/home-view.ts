@@ -1,6 +1,5 @@
 import type { HomeView, KnownBlock } from "@slack/types";
-import type { MicroCredits } from "../../../company/credits.ts";
-import { usedBy } from "../../lookups/limit-use.ts";
+import { spentBy } from "../../lookups/limit-use.ts";
 import { inWords, saying, type Texts } from "../../texts/texts.ts";
 import { actionIds } from "../action-ids.ts";
 import {
@@ -77,15 +76,15 @@ const mostPeople = 5;
 /** What is left: the balance, the month's limits, what was not paid again, and for managers who spent most. */
 const money: HomeSection = ({ balance, uses, spending, reader }, texts) => {
   const { home, credits } = texts;
-  const used = (whose: "team" | "person", spent: MicroCredits) => {
+  const used = (whose: "team" | "person", userId?: string) => {
     const use = uses.find((one) => one.whose === whose);
-    return use ? texts.usedOf(use) : credits(spent);
+    return use ? texts.usedOf(use) : texts.sumOf(spentBy(spending, userId));
   };
   return [
     ...fields([
       [home.balance, balance === null ? "" : credits(balance)],
-      [home.mine, used("person", usedBy(spending, reader.userId))],
-      [home.team, reader.admin ? used("team", usedBy(spending)) : ""],
+      [home.mine, used("person", reader.userId)],
+      [home.team, reader.admin ? used("team") : ""],
     ]),
     ...context(spending.saved > 0 ? texts.balance.saved(false, spending.saved) : ""),
     ...(reader.admin ? peopleBlocks(texts, spending, reader, mostPeople) : []),

@@ -41,7 +41,7 @@ test("a balance, for an admin and for everybody else", () => {
     "(249,5 kredi kaldı)
     # Bakiye
     *249,5 kredi* kaldı / Bu ayki sınırlar içinde yaklaşık 5 genel kart ya da 1 detay sorgulanabilir.
-    Ekibin aylık sınırı: 4,3 / 100 kredi kullanıldı, 95,7 kredi kaldı / Kişisel aylık sınırınız: 1,3 / 7 kredi kullanıldı, 5,7 kredi kaldı / Sınırlar 1 Aralık 2026 tarihinde yenilenir.
+    Ekibin aylık sınırı: 4,3 / 100 kredi (1 kredisi belirsiz) kullanıldı, 95,7 kredi kaldı / Kişisel aylık sınırınız: 1,3 / 7 kredi (1 kredisi belirsiz) kullanıldı, 5,7 kredi kaldı / Sınırlar 1 Aralık 2026 tarihinde yenilenir.
     *Fiyatlar*
     *VKN ile genel kart* / ~1 kredi
     *VKN ile detay* / ~3 kredi
@@ -49,16 +49,16 @@ test("a balance, for an admin and for everybody else", () => {
     *Unvan ile detay* / ~4 kredi
     *Şube kartı (MERSİS)* / ~2 kredi
     ---
-    *Kasım 2026 harcaması* / VKN ile genel kart: 3 sorgu · 0,3 kredi / VKN ile detay: 1 sorgu · 3 kredi / *Toplam: 4 sorgu · 3,3 kredi* / Bu ay 312 kredi tekrar ödenmedi. / Bu ayki ilk sorgudan beri günde ortalama 0,28 kredi
-    *Kişilere göre* / <@UMEHMET>: 1 sorgu · 3 kredi / <@UAYSE>: 3 sorgu · 0,3 kredi
+    *Kasım 2026 harcaması* / VKN ile genel kart: 3 sorgu · 0,3 kredi / VKN ile detay: 1 sorgu · 3 kredi / *Toplam: 5 sorgu · 4,3 kredi (1 kredisi belirsiz)* / Bu ay 312 kredi tekrar ödenmedi. / Bu ayki ilk sorgudan beri günde ortalama 0,28 kredi
+    *Kişilere göre* / <@UMEHMET>: 1 sorgu · 3 kredi / <@UAYSE>: 3 sorgu · 1,3 kredi (1 kredisi belirsiz)
     *❔ Sonucu belirsiz olanlar* (aynı sorguyu yazarsanız \`Yine de sorgula\` düğmesi gelir)
     VKN ile genel kart · “1234567890” · <@UAYSE> · 13.58: bakiyeye yansıması için 10 dakika bekleniyor
     VKN ile genel kart · “1111111111” · <@UMEHMET> · 13.03: arada tutarı bilinmeyen bir sorgu var, bakiyeden ayırt edilemiyor
     [Düşüldü]{“1111111111” sorgusu için deftere “düşüldü” yazılır. Önce kayıt servisinin hesap hareketlerine bakın. → Deftere yaz} [Düşülmedi]{“1111111111” sorgusu için deftere “düşülmedi” yazılır; sorgu yeniden yapılabilir. Önce kayıt servisinin hesap hareketlerine bakın. → Deftere yaz}
     ⚠️ *Bu hesaptan Künye dışında da harcama görülüyor.* Sonucu belirsiz sorgular bu yüzden bakiyeden anlaşılamaz; yöneticiniz karara bağlar.
     [Ekibin aldıkları · ücretsiz] [CSV · ücretsiz] [Sınırlar · ücretsiz] [Yöneticiler · ücretsiz]
-    ~ ❔ 1 sorgunun sonucu belirsiz; bakiyeden düşülmüş olabilir, toplama katılmadı.
-    ~ 2 ücretli sorgunun tutarı bildirilmedi; toplama katılmadı.
+    ~ ❔ 1 sorgunun sonucu belirsiz; bakiyeden düşülmüş olabilir. Toplamda fiyatıyla sayıldı.
+    ~ 2 ücretli sorgunun tutarı bildirilmedi; toplamda fiyatıyla sayıldı.
     ~ Bu sorgu ücretsizdir."
   `);
   const spent = balanceCard({
@@ -67,7 +67,7 @@ test("a balance, for an admin and for everybody else", () => {
   });
   expect(asText([spent])).toContain("*0 kredi* kaldı / Bakiye yeni bir sorguya yetmiyor;");
   const member = seenBy(false);
-  expect(member).toContain("<@UAYSE>: 3 sorgu · 0,3 kredi");
+  expect(member).toContain("<@UAYSE>: 3 sorgu · 1,3 kredi (1 kredisi belirsiz)");
   expect(member).toContain("*Toplam: 4 sorgu · 3,3 kredi*");
   expect(member).toContain("“1111111111” · 13.03: arada tutarı bilinmeyen bir sorgu var");
   expect(member).not.toContain("UMEHMET");
