@@ -411,7 +411,9 @@ test("the balance counts within the smallest of what is left, and what an unknow
   expect(card.plain).toContain(
     "Ekibin aylık sınırı: 2 / 10 kredi (1 kredisi belirsiz) kullanıldı, 8 kredi kaldı",
   );
-  expect(card.plain).toContain("Kişisel aylık sınırınız: 1 / 6 kredi kullanıldı, 5 kredi kaldı");
+  expect(card.plain).toContain(
+    "Kişisel aylık sınırınız: 1 / 6 kredi (1 kredisi belirsiz) kullanıldı, 5 kredi kaldı",
+  );
 });
 
 test("where the balance is used up, an admin reads where credit comes from and others whom to tell", async () => {

@@ -68,7 +68,7 @@ test("a balance, for an admin and for everybody else", () => {
   expect(asText([spent])).toContain("*0 kredi* kaldı / Bakiye yeni bir sorguya yetmiyor;");
   const member = seenBy(false);
   expect(member).toContain("<@UAYSE>: 3 sorgu · 1,3 kredi (1 kredisi belirsiz)");
-  expect(member).toContain("*Toplam: 4 sorgu · 3,3 kredi*");
+  expect(member).toContain("*Toplam: 5 sorgu · 4,3 kredi (1 kredisi belirsiz)*");
   expect(member).toContain("“1111111111” · 13.03: arada tutarı bilinmeyen bir sorgu var");
   expect(member).not.toContain("UMEHMET");
 });
