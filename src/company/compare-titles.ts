@@ -1,6 +1,6 @@
-import { generalWords, provinces } from "./general-words.ts";
 import { matchWords, type WordMatches } from "./match-words.ts";
 import type { WordLikeness } from "./word-likeness.ts";
+import { generalWords, provinces } from "./title-words.ts";
 import { titleParts, type TitleParts, type TitleWord } from "./title-parts.ts";
 
 /**
@@ -59,15 +59,26 @@ function judge(left: TitleParts, right: TitleParts): TitleLikeness {
 }
 
 /** What is in one title and not in the other tells of another company. */
-function isOther({ extra, missing }: WordMatches, told: number): boolean {
+function isOther({ pairs, extra, missing }: WordMatches, told: number): boolean {
   const isPlace = ({ text }: TitleWord) => provinces.has(text);
   return (
     extra.some((word) => isTelling(word) && !isPlace(word)) ||
     missing.some(({ readings }) => readings.includes("holding")) ||
+    isOtherTrust(pairs, missing) ||
     (extra.some(isPlace) && missing.some(isPlace)) ||
     (extra.length > 0 && missing.length > 0 && told < 2)
   );
 }
+
+/** True if an investment trust of one kind was named, and the other title is one of another kind. */
+function isOtherTrust(pairs: WordMatches["pairs"], missing: readonly TitleWord[]): boolean {
+  return (
+    pairs.some(({ registered }) => registered.text === "ortakligi") &&
+    missing.some(({ text }) => trusts.has(text))
+  );
+}
+
+const trusts = new Set(["gayrimenkul", "girisim", "menkul"]);
 
 /** Whether the words that a company is called by are others. */
 function isOtherName({ words: left }: TitleParts, { words }: TitleParts, found: WordMatches) {

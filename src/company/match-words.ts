@@ -1,4 +1,4 @@
-import { shortWords } from "./abbreviations.ts";
+import { shortWords } from "./title-words.ts";
 import type { TitleWord } from "./title-parts.ts";
 import { likenessOfWords, type WordLikeness } from "./word-likeness.ts";
 

@@ -1,5 +1,5 @@
-import { generalWords } from "./general-words.ts";
 import type { TitleWord } from "./title-parts.ts";
+import { generalWords, isVariant } from "./title-words.ts";
 import { isWildcard, slipBetween } from "./word-slips.ts";
 
 /**
@@ -14,6 +14,7 @@ export function likenessOfWords(written: TitleWord, registered: TitleWord): Word
   if (shares(written.readings, registered)) return "same";
   if (written.readings.slice(1).some((reading) => isInflected(reading, meant))) return "same";
   if (shares(written.guesses, registered) || shares(registered.guesses, written)) return "begun";
+  if (isVariant(word, meant)) return "slip";
   if (/\?/.test(word + meant)) {
     return isWildcard(word, meant) || isWildcard(meant, word) ? "slip" : "none";
   }

@@ -1,4 +1,4 @@
-import { abbreviations } from "../../company/abbreviations.ts";
+import { abbreviations } from "../../company/title-words.ts";
 import { letterCodes } from "./letter-codes.ts";
 import type { TitleWord } from "./read-title.ts";
 import { notTail, tailLikeness } from "./tail-likeness.ts";

@@ -1,5 +1,5 @@
 import { foldTurkish } from "../../company/title.ts";
-import { abbreviations, spellings } from "../../company/abbreviations.ts";
+import { abbreviations, spellings, writeOutPhrases } from "../../company/title-words.ts";
 import {
   cutTailWords,
   dottedTailWords,
@@ -39,9 +39,9 @@ export function readTitle(text: string, isStart: boolean): ReadTitle {
   let isJoined = false;
   let cutEndings = 0;
   const written = wordsOf(text);
-  for (const word of written) {
+  for (const [at, word] of written.entries()) {
     const { isDotted } = word;
-    const bit = tailBits(word, isStart && word === written[0]);
+    const bit = isTurkForm(written, at) ? 0 : tailBits(word, isStart && at === 0);
     isOpen = bit === undefined && !isDotted;
     if (bit === undefined) {
       words.push(word);
@@ -55,6 +55,11 @@ export function readTitle(text: string, isStart: boolean): ReadTitle {
   }
   if (isJoined) flags |= tail.innerAnd;
   return { words, written, flags, tailAt, isOpen, cutEndings };
+}
+
+/** True for the first word of TÜRK ANONİM ŞİRKETİ. */
+function isTurkForm(words: readonly TitleWord[], at: number): boolean {
+  return words[at]?.text === "turk" && /^(?:anonim|a[so])$/.test(words[at + 1]?.text ?? "");
 }
 
 /** What a word says of a title's ending; undefined where it tells companies apart. */
@@ -73,7 +78,7 @@ const misread: Record<string, string> = { 0: "o", 1: "i", 5: "s", 6: "b", 8: "b"
 
 /** The folded words of a title, two spellings of one word as one; initials are one word however they are parted. */
 export function wordsOf(text: string): TitleWord[] {
-  const folded = joinInitials(foldTurkish(text))
+  const folded = joinInitials(writeOutPhrases(foldTurkish(text)))
     .replace(/[&+]/g, " ve ")
     .replace(partedEnding, (word) => word.replace(" ", ""));
   const words: TitleWord[] = [];
@@ -82,7 +87,7 @@ export function wordsOf(text: string): TitleWord[] {
     if (isWordCode(folded.charCodeAt(at))) {
       if (start < 0) start = at;
     } else if (start >= 0) {
-      words.push(wordIn(folded, start, at));
+      words.push(wordIn(folded, start, at, words.at(-1)?.text));
       start = -1;
     }
   }
@@ -91,12 +96,14 @@ export function wordsOf(text: string): TitleWord[] {
 
 const isWordCode = (code: number) => (code >= 97 && code <= 122) || (code >= 48 && code <= 57);
 
-function wordIn(folded: string, start: number, end: number): TitleWord {
+function wordIn(folded: string, start: number, end: number, before?: string): TitleWord {
   const bare = folded.slice(start, end);
   // In SAĞ.TUR the full stop before a short form says as much as one behind it.
   const isGlued = folded[start - 1] === "." && abbreviations.has(bare);
   // KOL and KOM are short for a form only before ŞTİ.
   const isForm = dottedTailWords.has(bare) && /^ sti\b/.test(folded.slice(end));
+  // A trade, and no legal form.
+  if (bare === "ortakligi" && before === "yatirim") return { text: "ortaklik", isDotted: false };
   return {
     text: spellings.get(bare) ?? bare,
     isDotted: folded[end] === "." || isGlued || isForm,
@@ -135,7 +142,9 @@ export function withTail(flags: number, bits: number, isBefore: boolean): number
  * one. An A.Ş. at the end is none of them.
  */
 export function partsOf(title: string): string[] {
-  const words = title.split(" ");
+  const joined = title.replace(wholePhrases, (phrase) => phrase.replaceAll(" ", joint));
+  const words = joined.split(" ");
+  if (joined !== title) return words.map((word) => word.replaceAll(joint, " "));
   if (!spacedInitials.test(title)) return words;
   const parts: string[] = [];
   let run: string[] = [];
@@ -158,6 +167,11 @@ export function partsOf(title: string): string[] {
   end();
   return parts;
 }
+
+/** What is read together in a registered title, its spaces among it. */
+const wholePhrases =
+  /(?<= )(?:YAT[Iİı]R[Iİı]M ORTAKL\S+|YAT\. ORT\S*|AR GE|F[İI]N\. K[İI]R\S*|T[ÜU]RK A(?:NON[İI]M|\.?[ŞSO]\.?))(?= |$)/giu;
+const joint = "\u0003";
 
 const initial = /^\p{L}\.?$/u;
 const spacedInitials = /(?:^| )\p{L}\.? \p{L}\.?(?: |$)/u;

@@ -26,7 +26,7 @@ export function tailLikeness(word: ComparedWord, isLast: boolean): number {
 const usual = new Set(["ve", "sanayi", "ticaret", "anonim", "limited"]);
 
 const ofEndings = [
-  ...tailWords,
+  ...[...tailWords].filter(([text]) => text !== "ortakligi"),
   ["anonimsirketi", tail.anonim] as const,
   ["limitedsirketi", tail.limited] as const,
 ].map(([text, bits]) => {

@@ -1,3 +1,5 @@
+import { shortEndings, type Abbreviation } from "../../company/title-words.ts";
+
 /** What completes a title without telling companies apart, a bit each. */
 export const tail = {
   sanayi: 1,
@@ -59,57 +61,24 @@ export const cutTailWords: ReadonlyMap<string, number> = new Map([
   ...beginnings("iktisadi", 4),
 ]);
 
-/** Short forms of them that are nothing else, wherever they stand but at the beginning, with what they stand for. */
-const shortForms: readonly [string, ...string[]][] = [
-  ["san", "sanayi"],
-  ["sn", "sanayi"],
-  ["tic", "ticaret"],
-  ["tc", "ticaret"],
-  ["santic", "sanayi", "ticaret"],
-  ["vetic", "ve", "ticaret"],
-  ["as", "anonim"],
-  ["ao", "anonim", "ortakligi"],
-  ["tao", "turk", "anonim", "ortakligi"],
-  ["ltd", "limited"],
-  ["sti", "sirketi"],
-  ["ltdsti", "limited"],
-  ["sor", "sorumlu"],
-  ["ikt", "iktisadi"],
-  ["isl", "isletmesi"],
-];
-
-/** Short forms that only a full stop tells from other words. */
-const dottedForms: typeof shortForms = [
-  ["kol", "kollektif"],
-  ["kom", "komandit"],
-  ["tasf", "tasfiye"],
-  ["hal", "halinde"],
-];
+/** Short forms that are nothing else wherever they stand but at the beginning, and those that a full stop tells. */
+const [shortForms, dottedForms] = [false, true].map((needsDot) =>
+  [...shortEndings].filter(([, { isWord }]) => isWord === needsDot),
+);
 
 /** The short forms with their bits, cut-off ones among them. */
 export const shortTailWords: ReadonlyMap<string, number> = new Map([
   ...cutTailWords,
-  ...shortForms.map(withBits),
+  ...(shortForms ?? []).map(withBits),
   ["ss", 0],
 ]);
 
 /** Likewise those with a full stop. */
-export const dottedTailWords: ReadonlyMap<string, number> = new Map(dottedForms.map(withBits));
+export const dottedTailWords: ReadonlyMap<string, number> = new Map(
+  (dottedForms ?? []).map(withBits),
+);
 
-/** What short forms and other spellings stand for. */
-export const shortEndings: ReadonlyMap<string, string> = new Map([
-  ...[...shortForms, ...dottedForms].map(([short, ...words]) => [short, words.join("")] as const),
-  ["sanayii", "sanayi"],
-  ["ticareti", "ticaret"],
-  ["lim", "limited"],
-  ["sirket", "sirketi"],
-  ["koll", "kollektif"],
-  ["kolektif", "kollektif"],
-  ["koop", "kooperatifi"],
-  ["kooperatif", "kooperatifi"],
-]);
-
-function withBits([short, ...words]: (typeof shortForms)[number]): [string, number] {
+function withBits([short, { words }]: [string, Abbreviation]): [string, number] {
   return [short, words.reduce((bits, word) => bits | (tailWords.get(word) ?? 0), 0)];
 }
 

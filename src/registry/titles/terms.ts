@@ -1,4 +1,4 @@
-import { abbreviations } from "../../company/abbreviations.ts";
+import { abbreviations, variantsOf } from "../../company/title-words.ts";
 import { weightOf } from "./build-vocabulary.ts";
 import { letterCodes } from "./letter-codes.ts";
 import type { TitleWord } from "./read-title.ts";
@@ -173,6 +173,8 @@ function gainsOf(
 /** What it costs to take a word that is one as it stands for the beginning of another, or for a misread one. */
 const knownCost = 0.35;
 const knownMisread = 0.15;
+/** What it costs to take a word for one that inflection alone parts from it. */
+const variantCost = 0.1;
 /** Above it a word is a name that hardly anyone bears. */
 export const rareWeight = 8;
 /** How much more than the likeliest meaning another one may cost. */
@@ -185,6 +187,10 @@ function offerExpansions(
   vocabulary: Vocabulary,
   offer: (id: number, cost: number) => void,
 ): void {
+  for (const variant of variantsOf(text)) {
+    const id = vocabulary.idOf(letterCodes(variant));
+    if (id >= 0) offer(id, variantCost);
+  }
   const expansions = abbreviations.get(text);
   if (!expansions) return;
   for (const [at, expansion] of expansions.words.entries()) {

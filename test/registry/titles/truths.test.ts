@@ -60,6 +60,24 @@ const examples: [asked: string, wanted: string, other: string][] = [
   ["ahme tolğu vidanjör", "AHMET OĞLU VİDANJÖR A.Ş.", "AHMET VİDANJÖR A.Ş."],
   ["kavaklı seramik san ayi", "KAVAKLI SERAMİK SANAYİ A.Ş.", "KAVAKLI SERAMİK TİCARET A.Ş."],
   ["sedefli pvc lirnitedşirketi", "SEDEFLİ PVC LİMİTED ŞİRKETİ", "SEDEFLİ PVC ANONİM ŞİRKETİ"],
+  // A trade is one word, short or written out, and another trade is another company.
+  [
+    "Kuğulu GYO",
+    "KUĞULU GAYRİMENKUL YATIRIM ORTAKLIĞI A.Ş.",
+    "KUĞULU GİRİŞİM SERMAYESİ YATIRIM ORTAKLIĞI A.Ş.",
+  ],
+  ["kuğulu gmyo", "KUĞULU GAYRİMENKUL YATIRIM ORTAKLIĞI A.Ş.", "KUĞULU GAYRİMENKUL YATIRIM A.Ş."],
+  [
+    "Suna G.S.Y.O.",
+    "SUNA GİRİŞİM SERMAYESİ YATIRIM ORTAKLIĞI A.Ş.",
+    "SUNA GAYRİMENKUL YATIRIM ORTAKLIĞI A.Ş.",
+  ],
+  ["Turaç YO", "TURAÇ YATIRIM ORTAKLIĞI A.Ş.", "TURAÇ YATIRIM HOLDİNG A.Ş."],
+  ["Turaç Yat. Ort.", "TURAÇ YATIRIM ORTAKLIĞI A.Ş.", "TURAÇ YATIRIM MENKUL DEĞERLER A.Ş."],
+  ["Flamingo Leasing", "FLAMİNGO FİNANSAL KİRALAMA A.Ş.", "FLAMİNGO FAKTORİNG A.Ş."],
+  ["balıkçıl ar-ge", "BALIKÇIL ARAŞTIRMA GELİŞTİRME LTD. ŞTİ.", "BALIKÇIL ARGÜN LTD. ŞTİ."],
+  ["Saksağan OSB", "SAKSAĞAN ORGANİZE SANAYİ BÖLGESİ", "SAKSAĞAN OTO SANAYİ A.Ş."],
+  ["Sığırcık Gübre T.A.Ş.", "SIĞIRCIK GÜBRE TÜRK ANONİM ŞİRKETİ", "SIĞIRCIK GÜBRE LTD. ŞTİ."],
 ];
 
 beforeAll(() => {
