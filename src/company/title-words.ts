@@ -136,6 +136,14 @@ export const legalFormWords: ReadonlySet<string> = setOf(
 /** Words of titles that tell next to nothing about which company it is. */
 export const generalWords: ReadonlySet<string> = provinces.union(tradeWords).union(legalFormWords);
 
+/** Words of titles that people leave out wherever they stand. */
+export const weakWords: ReadonlySet<string> = setOf(
+  "turkiye turk cumhuriyeti sirketler sirketleri grubu grup group",
+);
+
+/** Words of a company that others of its family are named after. */
+export const parentWords: ReadonlySet<string> = setOf("holding bankasi");
+
 /** Two spellings of one word. */
 export const spellings: ReadonlyMap<string, string> = new Map([
   ["makine", "makina"],

@@ -57,13 +57,18 @@ function withMoreWordsFirst(all: Comparison[]): Comparison[] {
   return all;
 }
 
-/** Whether a title holds, as it is written, every queried word that another one has anything for, and one more that tells. */
+/**
+ * True if a title holds, as it is written, every queried word that another one has anything for, and one that this one
+ * lacks or has only another name for; or if it heads the family that the other one is of.
+ */
 function holdsMore(one: Comparison, other: Comparison): boolean {
   if (other.isExact || one.terms !== other.terms) return false;
-  const more = one.exact & ~other.held;
-  const isTold = one.terms.some(
-    ({ missCost }, at) => (more & (1 << at)) !== 0 && missCost > mostAroundCost,
-  );
+  if (one.kin === "parent" && other.kin === "daughter") return true;
+  const more = one.exact & ~other.exact;
+  const isTold = one.terms.some(({ missCost, isName }, at) => {
+    const bit = 1 << at;
+    return (more & bit) !== 0 && ((other.held & bit) === 0 ? missCost > mostAroundCost : isName);
+  });
   return isTold && (one.exact & other.held) === other.held;
 }
 

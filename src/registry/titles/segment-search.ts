@@ -9,7 +9,7 @@ import type { Segment } from "./segment.ts";
 import { openStoredTitles, type StoredTitles } from "./stored-titles.ts";
 import { likelihood } from "./score.ts";
 import { tail } from "./tail-words.ts";
-import { createTermMaker, rareWeight, type Reach, type Term } from "./terms.ts";
+import { createTermMaker, rareWeight, wordRoles, type Reach, type Term } from "./terms.ts";
 import { openVocabulary } from "./vocabulary.ts";
 import { differences, type TitleModel } from "./model.ts";
 import { mostAroundCost } from "./words-around.ts";
@@ -35,6 +35,7 @@ export function createSegmentSearch(
   const budget = createWorkBudget();
   const vocabulary = openVocabulary(segment, budget);
   const stored = openStoredTitles(segment);
+  const roles = wordRoles(vocabulary);
   const gatherer = createGatherer(segment, vocabulary, stored, budget, options.isRemoved);
   const size = segment.vkns.length;
   const { model } = options;
@@ -90,6 +91,7 @@ export function createSegmentSearch(
             segment,
             stored,
             maker,
+            roles,
             weights,
             respaced: extra,
             most: best.get(title)?.cost ?? Infinity,

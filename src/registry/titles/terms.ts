@@ -1,4 +1,4 @@
-import { abbreviations, variantsOf } from "../../company/title-words.ts";
+import { abbreviations, parentWords, variantsOf, weakWords } from "../../company/title-words.ts";
 import { weightOf } from "./build-vocabulary.ts";
 import { letterCodes } from "./letter-codes.ts";
 import type { TitleWord } from "./read-title.ts";
@@ -22,6 +22,8 @@ export interface Term {
   missCost: number;
   /** Whether titles hold it as it is written. */
   isKnown: boolean;
+  /** True if they hold it so and hardly any company has it: a name. */
+  isName: boolean;
   /** Bits of the title's ending that it may be a mistyped word of. */
   tailBits: number;
   /** The words that it may be the beginning of, from one to before another, and what a title saves by holding one. */
@@ -46,6 +48,21 @@ export interface TermMaker {
   isKnown(text: string): boolean;
   /** What it costs to read a term as a word of a title. */
   pairCost(term: Term, id: number): number;
+}
+
+/** What some words say of a company: its family's head, nothing, or that it is an investment trust. */
+export type WordRoles = ReadonlyMap<number, "parent" | "weak" | "trust">;
+
+export function wordRoles(vocabulary: Vocabulary): WordRoles {
+  const of = (words: ReadonlySet<string>, role: "parent" | "weak" | "trust") =>
+    Array.from(words, (word) => [vocabulary.idOf(letterCodes(word)), role] as const);
+  return new Map(
+    [
+      ...of(parentWords, "parent"),
+      ...of(weakWords, "weak"),
+      ...of(new Set(["ortaklik"]), "trust"),
+    ].filter(([id]) => id >= 0),
+  );
 }
 
 /** For one search: remembers its words, which several readings ask for. */
@@ -133,6 +150,7 @@ export function createTermMaker(vocabulary: Vocabulary, unknownWeight: number): 
         weight,
         missCost: missed,
         isKnown: own >= 0,
+        isName: own >= 0 && vocabulary.isName(own),
         tailBits: isTail ? tailBits : 0,
         begun: isBegun ? { from, to, gain: Math.max(0.3, missed - (own >= 0 ? 0.8 : 0.4)) } : null,
         gains: gainsOf(ids, costs, { isTail, most: around ?? Infinity }, vocabulary),

@@ -14,6 +14,8 @@ export interface Vocabulary {
   /** The word's number, or -1. */
   idOf(codes: Uint8Array, from?: number, to?: number): number;
   weightOf(id: number): number;
+  /** True if hardly any title holds the word. */
+  isName(id: number): boolean;
   lengthOf(id: number): number;
   /** How many letters a word and these have in common at their beginning. */
   sharedBeginning(id: number, codes: Uint8Array): number;
@@ -120,6 +122,7 @@ export function openVocabulary(segment: Segment, budget: WorkBudget): Vocabulary
       }
     },
     weightOf: (id) => wordWeights[id] ?? 0,
+    isName: (id) => (wordWeights[id] ?? 0) > leastNameWeight,
     lengthOf: (id) => lengthOfWord(segment, id),
     sharedBeginning: (id, codes) => {
       const from = startOf(id);
