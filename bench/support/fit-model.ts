@@ -13,7 +13,8 @@ import type { Judged } from "./judge-search.ts";
  * among what came into question (a conditional logit), then the likelihood that the first one was meant at all (a
  * logistic regression).
  */
-export function fitModel(judged: readonly Judged[], rarest: number): TitleModel {
+export function fitModel(worlds: readonly (readonly Judged[])[], rarest: number): TitleModel {
+  const judged = worlds.flat();
   const choices = judged
     .filter(({ truthAt }) => truthAt >= 0)
     .map(({ found, truthAt }) => ({
@@ -44,12 +45,14 @@ export function fitModel(judged: readonly Judged[], rarest: number): TitleModel 
   const chosen = { weights, sharpness: round(sharpness, 2) };
   const likely = fitLikelihood(judged, rarest, chosen);
   const model = { ...chosen, likely, leastLikely: 0 };
-  const unanswered = judged
-    .filter(({ query }) => query === null)
-    .map(({ found }) => firstOf(found, rarest, model)?.likely ?? 0)
-    .sort((a, b) => b - a);
-  const limit = unanswered[Math.floor(unanswered.length * mostAccepted)] ?? 0.5;
-  return { ...model, leastLikely: round(limit, 2) };
+  const limits = worlds.map((world) => {
+    const unanswered = world
+      .filter(({ query }) => query === null)
+      .map(({ found }) => firstOf(found, rarest, model)?.likely ?? 0)
+      .sort((a, b) => b - a);
+    return unanswered[Math.floor(unanswered.length * mostAccepted)] ?? 0.5;
+  });
+  return { ...model, leastLikely: round(Math.max(...limits), 2) };
 }
 
 function fitLikelihood(
@@ -136,8 +139,8 @@ const ofWeights: readonly number[] = [differences.innerUnaskedWeight, difference
 const steps = 500;
 const pull = 3e-3;
 const likelyPull = 1e-4;
-/** Of queries that nothing answers. */
-const mostAccepted = 0.03;
+/** Of a world's queries that nothing answers. */
+const mostAccepted = 0.02;
 const mostCompared = 12;
 
 function dot(left: ArrayLike<number>, right: ArrayLike<number>): number {

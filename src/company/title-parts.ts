@@ -1,7 +1,7 @@
 import { generalWords, provinces, shortWords, spellings, writeOutPhrases } from "./title-words.ts";
 import { mendEncoding } from "./mend-encoding.ts";
 import { foldTurkish, joinInitials } from "./title.ts";
-import { isWildcard, slipBetween } from "./word-slips.ts";
+import { isWildcard, slipBetween } from "./word-likeness.ts";
 
 /** The kinds of company that a title can end in. */
 export type LegalForm = keyof typeof patterns;
@@ -28,6 +28,7 @@ export function titleParts(title: string) {
   return {
     words: told.slice(0, mostWords).map((text, at) => readWord(text, at, dotted.has(text))),
     form,
+    folded: foldTurkish(sent.trim()),
     isMended: foldTurkish(mended) !== foldTurkish(sent) && brokenLetters.test(sent),
   };
 }

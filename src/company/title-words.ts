@@ -92,7 +92,7 @@ export const provinces: ReadonlySet<string> = setOf(`
 `);
 
 /** Words that thousands of titles have, and that are no provinces: trades and what surrounds them. */
-export const tradeWords: ReadonlySet<string> = setOf(`
+const tradeWords: ReadonlySet<string> = setOf(`
   turkiye turk anadolu avrupa uluslararasi
   sanayi sanayii ticaret ithalat ihracat ic dis pazarlama dagitim toptan perakende uretim imalat imalati taahhut musavirlik
   danismanlik muhendislik mimarlik proje hizmet hizmetleri isletme isletmeleri isletmeciligi yatirim yatirimlari yonetim

@@ -20,6 +20,12 @@ test.each([
   ["ULSAN AR-GE LTD. ŞTİ.", "ULSAN ARAŞTIRMA GELİŞTİRME LTD. ŞTİ.", "same"],
   ["ULSAN YAPI MALZEMESİ A.Ş.", "ULSAN YAPI MALZEMELERİ A.Ş.", "spelling"],
   ["ULSAN KİMYEVİ BOYA A.Ş.", "ULSAN KİMYA BOYA A.Ş.", "spelling"],
+  [
+    "ÖRNEKLİ GIDA İNŞAAT SANAYİ VE TİCAR",
+    "ÖRNEKLİ GIDA İNŞAAT SANAYİ VE TİCARET LTD. ŞTİ.",
+    "spelling",
+  ],
+  ["?RNEKL? GIDA ?N?AAT SANAY? LTD. ?T?.", "ÖRNEKLİ GIDA İNŞAAT SANAYİ LTD. ŞTİ.", "spelling"],
   ["ulsan", ulsan, "short"],
   ["ulsan gıda", ulsan, "part"],
   ["ULSAN GIDA SANAYİ", ulsan, "part"],

@@ -1,14 +1,18 @@
-import { compareEndings, withOther } from "./compare-endings.ts";
-import { add, differences, noDifferences, type Weights } from "./model.ts";
-import { countBits } from "./letter-codes.ts";
-import { respacedWords, type Respaced } from "./moved-spaces.ts";
-import { withTail, type ReadTitle } from "./read-title.ts";
-import { lengthOfWord, type Segment } from "./segment.ts";
-import { mostWords, type StoredTitles } from "./stored-titles.ts";
-import { formBits, namesOfTail } from "./tail-words.ts";
+import { countBits } from "./letters.ts";
+import { type Weights, add, differences, noDifferences } from "./model.ts";
+import { type Respaced, respacedWords } from "./moved-spaces.ts";
+import {
+  type ReadTitle,
+  formBits,
+  mostAroundCost,
+  namesOfTail,
+  tail,
+  withTail,
+} from "./read-title.ts";
+import { type Segment, lengthOfWord } from "./segment.ts";
+import { type StoredTitles, mostWords } from "./stored-titles.ts";
 import type { Term, TermMaker, WordRoles } from "./terms.ts";
 import { unlike } from "./word-cost.ts";
-import { mostAroundCost } from "./words-around.ts";
 
 /** How a title stands to a query; the lower the cost, the likelier it is the one that was meant. */
 export interface Comparison {
@@ -34,6 +38,8 @@ export interface Comparison {
   kin: "parent" | "daughter" | "none";
   /** How alike the query and the title are, 0 to 1. */
   similarity: number;
+  /** The share of the query's letters that the title has. */
+  covered: number;
 }
 
 interface Compared {
@@ -90,6 +96,30 @@ export function compareTitle(
           ? "daughter"
           : "parent",
     similarity: similarityOf(stored.flags),
+    covered: tally.askedLetters === 0 ? 1 : tally.askedLettersAlike / tally.askedLetters,
+  };
+}
+
+/** A title that a query gives the initials of; they count as a misread name. */
+export function comparisonOfInitials(
+  { words, term, isParent }: { words: number; term: Term; isParent: boolean },
+  title: number,
+  { cost, rarest, weights }: { cost: number; rarest: number; weights: Weights },
+): Comparison {
+  const parts = noDifferences();
+  parts[differences.misread] = cost;
+  return {
+    ...{ title, cost: cost * (weights[differences.misread] ?? 1), isExact: false, parts },
+    ...{
+      missedTerms: 0,
+      agreed: rarest,
+      told: rarest,
+      untold: 0,
+      terms: [term],
+      held: 1,
+      exact: 0,
+    },
+    ...{ kin: isParent ? "parent" : "none", similarity: 0.2 + words / 20, covered: 1 },
   };
 }
 
@@ -102,6 +132,9 @@ const newTally = (asked: number) => ({
   /** Letters of both, and how many of them agree. */
   letters: 0,
   lettersAlike: 0,
+  /** Likewise of the query alone. */
+  askedLetters: 0,
+  askedLettersAlike: 0,
 });
 let tally = newTally(0);
 
@@ -117,7 +150,9 @@ function missTerm(term: Term, at: number, tailAt: number): void {
   }
   tally.asked = withTail(tally.asked, term.tailBits, at < tailAt);
   if (term.missCost > 0.5) tally.missedTerms += 1;
-  if (term.tailBits === 0) tally.letters += term.compared.codes.length;
+  if (term.tailBits !== 0) return;
+  tally.letters += term.compared.codes.length;
+  tally.askedLetters += term.compared.codes.length;
 }
 
 /** Adds up a queried word at its place in the title. */
@@ -138,6 +173,8 @@ function takeTerm(
   const likeness = Math.max(0, 1 - cost / farOff);
   if (isTelling) tally.untold = term.weight * (1 - likeness);
   if (cost <= plain) tally.exact |= 1 << at;
+  tally.askedLetters += term.compared.codes.length;
+  tally.askedLettersAlike += term.compared.codes.length * likeness;
   // Of two words that are one of the title's the first has said it all.
   if (respacedAs && at > respacedAs.term) return;
   if (respacedAs) add(parts, differences.respaced, 1);
@@ -259,5 +296,41 @@ function assign(terms: readonly Term[], stored: StoredTitles, maker: TermMaker):
     if (bestAt < 0) return;
     placeOf[bestAt] = bestPlace;
     isUsed[bestPlace] = 1;
+  }
+}
+
+/** A query that ends in `sanayi ve` goes on. */
+function withOther(asked: number): number {
+  const named = asked & namesOfTail;
+  if ((asked & (tail.and | tail.innerAnd)) !== tail.and) return asked;
+  return named === tail.sanayi || named === tail.ticaret ? asked | namesOfTail : asked;
+}
+
+/** Adds up what differs in the endings of a query and of a title, given as the bits of their words. */
+function compareEndings(asked: number, held: number, parts: number[]): void {
+  const [askedForm, heldForm] = [asked & formBits, held & formBits];
+  if (askedForm !== 0 && heldForm === 0) add(parts, differences.formMissing, 1);
+  else if (askedForm !== 0 && (askedForm & heldForm) === 0) add(parts, differences.otherForm, 1);
+  else if (askedForm === 0 && heldForm === 0) add(parts, differences.noForm, 1);
+  else if (askedForm === 0 && (heldForm & tail.unit) !== 0) add(parts, differences.unitUnasked, 1);
+  // Who names a part of the ending names the whole of it more often than not.
+  if (askedForm !== 0 || (asked & namesOfTail) !== 0) {
+    for (const bit of [tail.sanayi, tail.ticaret]) {
+      if ((asked & bit) !== 0 && (held & bit) === 0) add(parts, differences.nameMissing, 1);
+      if ((asked & bit) === 0 && (held & bit) !== 0) {
+        add(parts, askedForm === 0 ? differences.nameUnasked : differences.nameUnaskedWhole, 1);
+      }
+    }
+    if (((asked ^ held) & tail.ticaretFirst) !== 0) add(parts, differences.ticaretFirst, 1);
+    const both = asked & held & namesOfTail;
+    if (both === namesOfTail && ((asked ^ held) & tail.and) !== 0) add(parts, differences.and, 1);
+  }
+  if (((asked ^ held) & tail.innerAnd) !== 0) {
+    const isAsked = (asked & tail.innerAnd) !== 0;
+    add(parts, isAsked ? differences.innerAndMissing : differences.innerAndUnasked, 1);
+  }
+  if (((asked ^ held) & tail.windingUp) !== 0) {
+    const isAsked = (asked & tail.windingUp) !== 0;
+    add(parts, isAsked ? differences.windingUpMissing : differences.windingUpUnasked, 1);
   }
 }

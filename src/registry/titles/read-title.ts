@@ -1,13 +1,12 @@
-import { foldTurkish } from "../../company/title.ts";
-import { abbreviations, spellings, writeOutPhrases } from "../../company/title-words.ts";
+import { provinces } from "../../company/general-words.ts";
 import {
-  cutTailWords,
-  dottedTailWords,
-  namesOfTail,
-  shortTailWords,
-  tail,
-  tailWords,
-} from "./tail-words.ts";
+  type Abbreviation,
+  abbreviations,
+  shortEndings,
+  spellings,
+  writeOutPhrases,
+} from "../../company/title-words.ts";
+import { foldTurkish } from "../../company/title.ts";
 
 /** A folded word that tells companies apart. */
 export interface TitleWord {
@@ -184,4 +183,157 @@ function joinInitials(folded: string): string {
     .replace(/(?<![a-z0-9])(?:[a-z](?:\.\s*|\s+))+[a-z](?![a-z0-9])\.?/g, (initials) =>
       initials.replace(/[.\s]/g, "").concat(initials.endsWith(".") ? ". " : " "),
     );
+}
+
+/** Takes a query apart; no words where it asks for nobody. */
+export function askedTitle(text: string): ReadTitle {
+  const read = readTitle(text.slice(0, longestQuery), true);
+  // An ending alone, its first word taken for a name (`Ltd. Şti.`), asks for nobody.
+  const isEnding = read.words.every(({ text }) => shortTailWords.has(text));
+  return {
+    ...read,
+    words: isEnding ? [] : read.words.slice(0, mostQueriedWords),
+    written: text.length > longestQuery ? wordsOf(text) : read.written,
+  };
+}
+
+/** Words that only turned out to complete a title once they were put together or apart. */
+export function withoutTails(words: readonly TitleWord[], asked: ReadTitle): ReadTitle {
+  let all = asked.flags;
+  // What was put apart or together stood before the ending.
+  const tailAt = asked.tailAt < 0 ? -1 : asked.tailAt + words.length - asked.words.length;
+  const left = words.filter(({ text }, at) => {
+    const bits = tailWords.get(text) ?? (at > 0 ? shortTailWords.get(text) : undefined);
+    all = withTail(all, bits ?? 0, at < tailAt);
+    return bits === undefined;
+  });
+  const isOpen = asked.isOpen && left.at(-1) === words.at(-1);
+  return {
+    words: left,
+    written: asked.written,
+    flags: all,
+    tailAt: tailAt < 0 ? -1 : tailAt - (words.length - left.length),
+    isOpen,
+    cutEndings: asked.cutEndings,
+  };
+}
+
+const longestQuery = 500;
+/** Further words of a query are not read. */
+export const mostQueriedWords = 16;
+
+/** What completes a title without telling companies apart, a bit each. */
+export const tail = {
+  sanayi: 1,
+  ticaret: 2,
+  ticaretFirst: 4,
+  anonim: 8,
+  limited: 16,
+  partnership: 32,
+  cooperative: 64,
+  unit: 128,
+  windingUp: 256,
+  and: 512,
+  /** A VE between words that tell companies apart. */
+  innerAnd: 1024,
+} as const;
+
+export const namesOfTail = tail.sanayi | tail.ticaret;
+
+/** The legal forms among them. */
+export const formBits =
+  tail.anonim | tail.limited | tail.partnership | tail.cooperative | tail.unit;
+
+/** The folded words that only complete a title, with their bits; those without one say nothing. */
+export const tailWords: ReadonlyMap<string, number> = new Map([
+  ["ve", tail.and],
+  ["sanayi", tail.sanayi],
+  ["sanayii", tail.sanayi],
+  ["ticaret", tail.ticaret],
+  ["ticareti", tail.ticaret],
+  ["anonim", tail.anonim],
+  ["limited", tail.limited],
+  ["sirketi", 0],
+  ["sirket", 0],
+  ["ortakligi", 0],
+  ["kollektif", tail.partnership],
+  ["kolektif", tail.partnership],
+  ["komandit", tail.partnership],
+  ["kooperatifi", tail.cooperative],
+  ["kooperatif", tail.cooperative],
+  ["sinirli", 0],
+  ["sorumlu", 0],
+  ["iktisadi", tail.unit],
+  ["isletmesi", tail.unit],
+  ["tasfiye", tail.windingUp],
+  ["halinde", 0],
+  ["nedeniyle", 0],
+]);
+
+/** Cut-off ones. */
+const cutTailWords: ReadonlyMap<string, number> = new Map([
+  ...beginnings("sanayi", 4),
+  ...beginnings("ticaret", 4),
+  ...beginnings("anonim", 3),
+  ...beginnings("limited", 3),
+  ...beginnings("sirketi", 3),
+  ...beginnings("kollektif", 4),
+  ...beginnings("komandit", 4),
+  ...beginnings("kooperatifi", 4),
+  ...beginnings("iktisadi", 4),
+]);
+
+/** Short forms that are nothing else wherever they stand but at the beginning, and those that a full stop tells. */
+const [shortForms, dottedForms] = [false, true].map((needsDot) =>
+  [...shortEndings].filter(([, { isWord }]) => isWord === needsDot),
+);
+
+/** The short forms with their bits, cut-off ones among them. */
+export const shortTailWords: ReadonlyMap<string, number> = new Map([
+  ...cutTailWords,
+  ...(shortForms ?? []).map(withBits),
+  ["ss", 0],
+]);
+
+/** Likewise those with a full stop. */
+const dottedTailWords: ReadonlyMap<string, number> = new Map((dottedForms ?? []).map(withBits));
+
+function withBits([short, { words }]: [string, Abbreviation]): [string, number] {
+  return [short, words.reduce((bits, word) => bits | (tailWords.get(word) ?? 0), 0)];
+}
+
+/** Where a word that completes a title was cut off, down to so many letters. */
+function beginnings(word: string, least: number): [string, number][] {
+  const bits = tailWords.get(word) ?? 0;
+  return Array.from({ length: word.length - least }, (_, at) => [word.slice(0, least + at), bits]);
+}
+
+/** What it costs to leave out what people write around a title, where a company is among it; undefined for other words. */
+export function aroundCost(text: string): number | undefined {
+  if (wordsAround.has(text)) return 0.6;
+  return provinces.has(text) ? mostAroundCost : undefined;
+}
+
+/** Above it a missing word tells companies apart. */
+export const mostAroundCost = 1.2;
+
+/** What people write around a title. */
+const wordsAround = new Set(
+  (
+    "sayin firma firmasi sube subesi merkez merkezi adres adresi musteri fatura faturasi faturalari muhasebe iletisim bayi bayii " +
+    "magazasi fabrika fabrikasi depo ofis genel mudurluk mudurlugu unvan unvani bolge cari hesap hesabi grubu grup"
+  ).split(" "),
+);
+
+/**
+ * What is left of a title when case, diacritics, spaces, full stops and known forms of the same words make no
+ * difference: `Örnek Gıda San. A.Ş.` is `ÖRNEK GIDA SANAYİ ANONİM ŞİRKETİ`.
+ */
+export function exactTitle(written: readonly TitleWord[]): string {
+  const words = written.map((word, at) => (at === 0 ? word.text : writtenOut(word)));
+  return words.join("").replace(/(?:turk)?(anonim|limited|kollektif|komandit)sirketi$/, "$1");
+}
+
+function writtenOut(word: TitleWord): string {
+  return shortEndings.get(word.text)?.words.join("") ?? filedWord({ ...word, isDotted: true });
 }

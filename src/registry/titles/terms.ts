@@ -1,11 +1,8 @@
 import { abbreviations, parentWords, variantsOf, weakWords } from "../../company/title-words.ts";
-import { weightOf } from "./build-vocabulary.ts";
-import { letterCodes } from "./letter-codes.ts";
-import type { TitleWord } from "./read-title.ts";
-import { notTail, tailLikeness } from "./tail-likeness.ts";
-import type { Vocabulary } from "./vocabulary.ts";
-import { comparedWord, unlike, type ComparedWord } from "./word-cost.ts";
-import { aroundCost } from "./words-around.ts";
+import { letterCodes } from "./letters.ts";
+import { type TitleWord, aroundCost } from "./read-title.ts";
+import { type Vocabulary, weightOf } from "./vocabulary.ts";
+import { type ComparedWord, comparedWord, notTail, tailLikeness, unlike } from "./word-cost.ts";
 
 /** A queried word with the words of titles that it may stand for, the likeliest first. */
 export interface Term {
