@@ -142,7 +142,7 @@ export const weakWords: ReadonlySet<string> = setOf(
 );
 
 /** Words of a company that others of its family are named after. */
-export const parentWords: ReadonlySet<string> = setOf("holding bankasi");
+export const parentWords: ReadonlySet<string> = setOf("holding bankasi bank");
 
 /** Two spellings of one word. */
 export const spellings: ReadonlyMap<string, string> = new Map([

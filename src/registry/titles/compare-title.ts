@@ -117,7 +117,7 @@ export function comparisonOfInitials(
       untold: 0,
       terms: [term],
       held: 1,
-      exact: 0,
+      exact: 1,
     },
     ...{ kin: isParent ? "parent" : "none", similarity: 0.2 + words / 20, covered: 1 },
   };
@@ -239,7 +239,7 @@ function similarityOf(heldFlags: number): number {
 const unlikeEnding = 0.96;
 /** Of what an unasked word costs, what a weak one does, and the word of an investment trust. */
 const weakShare = 0.4;
-const trustShare = 3;
+const trustShare = 4;
 
 /** What a comparison's differences cost. */
 export function costOf({ parts }: Pick<Comparison, "parts">, weights: Weights): number {

@@ -67,13 +67,21 @@ function withMoreWordsFirst(all: Comparison[]): Comparison[] {
 function holdsMore(one: Comparison, other: Comparison): boolean {
   if (other.isExact) return false;
   if (one.kin === "parent" && other.kin === "daughter") return true;
-  if (one.terms !== other.terms) return false;
+  if (!isReadAlike(one, other)) return false;
   const more = one.exact & ~other.exact;
   const isTold = one.terms.some(({ missCost, isName, isLast }, at) => {
     const bit = 1 << at;
-    return (more & bit) !== 0 && ((other.held & bit) === 0 ? missCost > mostAroundCost : isName && !isLast);
+    return (
+      (more & bit) !== 0 &&
+      ((other.held & bit) === 0 ? missCost > mostAroundCost : isName && !isLast)
+    );
   });
   return isTold && (one.exact & other.held) === other.held;
+}
+
+/** True if two titles were compared with the same words of the query. */
+function isReadAlike({ terms: one }: Comparison, { terms: other }: Comparison): boolean {
+  return one.length === other.length && one.every(({ text }, at) => text === other[at]?.text);
 }
 
 /** Only these are worth a look at their letters: nothing is missing, nothing was left out, and the endings agree. */

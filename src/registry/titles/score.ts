@@ -65,6 +65,8 @@ const weightOf = (cost: number, model: TitleModel) => Math.exp(-model.sharpness 
 
 /** How likely a title is the one that was meant, if no other came into question: a logistic function of what differs. */
 export function likelihood(found: Comparison, beside: Beside, model: TitleModel): number {
+  // Words that only resemble the title's say nothing where another one is not there at all.
+  if (found.exact === 0 && found.missedTerms > 0) return 0;
   const values = evidence(found, beside, model);
   let odds = 0;
   for (let at = 0; at < values.length; at += 1) odds += (values[at] ?? 0) * (model.likely[at] ?? 0);
@@ -83,10 +85,11 @@ const groups = new Float64Array(6);
 
 /** What the likelihood is made of: a constant, what differs in groups, how much agrees, and some of their products. */
 export function evidence(
-  { parts, agreed, told, untold, covered }: Comparison,
+  found: Comparison,
   { rarest, share }: Beside,
   { weights }: Pick<TitleModel, "weights">,
 ): number[] {
+  const { parts, agreed, told, untold, covered } = found;
   groups.fill(0);
   for (let at = 0; at < parts.length; at += 1) {
     const group = groupOf[at] ?? 0;
@@ -115,5 +118,20 @@ export function evidence(
     // A query of which letters have nothing beside them is likelier about another company.
     1 - covered,
     (1 - covered) * agreement,
+    ...evidenceOfTerms(found, rarest),
+    parts[differences.respaced] ?? 0,
+    share,
   ];
+}
+
+/** Queried words that no title holds, the most telling one that was misread, and the share that is there as written. */
+function evidenceOfTerms({ terms, held, exact }: Comparison, rarest: number): number[] {
+  let [unknown, misread, asWritten] = [0, 0, 0];
+  for (const [at, { isKnown, tailBits, weight }] of terms.entries()) {
+    const bit = 1 << at;
+    if ((exact & bit) !== 0) asWritten += 1;
+    else if ((held & bit) !== 0) misread = Math.max(misread, weight / rarest);
+    else if (!isKnown && tailBits === 0) unknown += 1;
+  }
+  return [unknown, misread, asWritten / Math.max(1, terms.length)];
 }

@@ -93,6 +93,10 @@ beforeAll(() => {
   ]);
 });
 
+const rareNames = Array.from("BCDFGHKLMNPRSTVYZ", (letter) => [
+  `${letter}ERLANUR`,
+  `${letter}UMKAVİL`,
+]).flat();
 const sectors = ["GIDA", "MAKİNA", "İNŞAAT", "TEKSTİL", "TURİZM", "NAKLİYAT"];
 
 test.each(examples)("%s is %s", (asked, wanted) => {
@@ -172,6 +176,61 @@ test("a title with a word that was asked is before one without it", () => {
     const lacks = `${first} ${second} ${random.below(2) === 0 ? "" : (more[3] ?? "")} A.Ş.`;
     const small = indexOf([lacks, held, ...entries.slice(0, 100).map(({ ad }) => ad)]);
     expect(small.search(asked, 1)[0]?.ad, asked).toBe(held.replace(/\s+/g, " "));
+  }
+});
+
+test("an exact rare word beats its neighbour, whatever was left out", () => {
+  const random = createRandom(seed, "neighbour");
+  for (let tried = 0; tried < 40; tried += 1) {
+    const [name = "", ...more] = random.sample(rareNames, 3);
+    const near = name.slice(0, 3) + (name[3] === "T" ? "K" : "T") + name.slice(4);
+    const asked = `${name} arıtma`;
+    const held = `${name} ${more.slice(0, 1 + random.below(2)).join(" ")} ARITMA A.Ş.`;
+    const small = indexOf([
+      `${near} ARITMA A.Ş.`,
+      held,
+      ...entries.slice(0, 100).map(({ ad }) => ad),
+    ]);
+    expect(small.search(asked, 1)[0]?.ad, asked).toBe(held);
+  }
+});
+
+test("the parent stands before its daughters, unless one of them was asked; nothing more before both", () => {
+  const random = createRandom(seed, "family");
+  for (let tried = 0; tried < 40; tried += 1) {
+    const [name = "", other = ""] = random.sample(rareNames, 2);
+    const family = sectors.map((sector) => `${name} ${sector} SANAYİ VE TİCARET A.Ş.`);
+    const parent = `${name} ${pick(["HOLDİNG", "BANKASI"], random)} A.Ş.`;
+    const foreign = `${other} ${name} HOLDİNG A.Ş.`;
+    const small = indexOf([...family, foreign, parent]);
+    expect(small.search(name, 1)[0]?.ad).toBe(parent);
+    expect(small.search(`${name} tekstil`, 1)[0]?.ad).toBe(family[3]);
+    expect(
+      indexOf([foreign, ...family, `${name} HOLDİNG A.Ş.`]).search(`${name} holding`, 1)[0]?.ad,
+    ).toBe(`${name} HOLDİNG A.Ş.`);
+    expect(indexOf([...family, `${name} A.Ş.`, parent]).search(`${name} a.ş.`, 1)[0]?.ad).toBe(
+      `${name} A.Ş.`,
+    );
+  }
+});
+
+test.each([
+  ["TBKB", "TÜRKİYE BALIKÇILIK KALKINMA BANKASI A.Ş."],
+  ["THSO", "TÜRK HALI SANATLARI OCAĞI A.Ş."],
+  ["tnao", "TÜRKİYE NAKIŞLARI A.O."],
+  ["T.Ö.V.D.", "TÜM ÖRÜMCEK VE VİNÇ DERNEĞİ"],
+])("the initials %s find %s", (asked, title) => {
+  const small = indexOf([title, ...entries.slice(0, 2_000).map(({ ad }) => ad)]);
+  expect(small.search(asked, 1)[0]?.ad).toBe(title);
+});
+
+test("a query that only begins like a title and names another trade finds nothing", () => {
+  const small = indexOf([
+    "ÖZANUR AKARYAKIT SANAYİ VE TİCARET LTD. ŞTİ.",
+    ...entries.slice(0, 20).map(({ ad }) => ad),
+  ]);
+  for (const asked of ["ozan gida", "ozan balıkçılık ltd. şti."]) {
+    expect(small.search(asked, 3), asked).toEqual([]);
   }
 });
 
