@@ -51,7 +51,6 @@ export function readings(
   const mended = () => splitWords(joined(), vocabulary, "known", (word) => !resembles(word));
   const respelt = () =>
     splitWords(joined(), vocabulary, "known", (word) => !isKnown(word) || isRare(word));
-  const respaced = () => respaceWords(words, vocabulary);
   const apart = () => splitWords(words, vocabulary, "gaps", (word) => !resembles(word));
   const farApart = () => splitWords(words, vocabulary, "gaps", (word) => !isKnown(word));
   const isCut = () => {
@@ -72,7 +71,6 @@ export function readings(
     { read: asWritten, reach: "known", units: 400_000, cost: 0 },
     { read: mended, reach: "known", units: 400_000, cost: 0.1 },
     ...pairs,
-    { read: respaced, reach: "known", units: 80_000, cost: 0.4 },
     { read: () => (isCut() ? words : null), reach: "cut", units: 250_000, cost: 0.5 },
     { read: apart, reach: "known", units: 120_000, cost: 0.4 },
     { read: asWritten, reach: "similar", units: 250_000, cost: 0 },
@@ -149,12 +147,6 @@ function splitWords(
     const parts = splitNumber(word.text, vocabulary) ?? splitWord(word.text, vocabulary, allowed);
     return parts ? parts.map((text) => ({ text, isDotted: false })) : [word];
   });
-}
-
-/** Reads all words anew, as if no space between them were right; null where that is not possible. */
-function respaceWords(words: readonly TitleWord[], vocabulary: Vocabulary): TitleWord[] | null {
-  const parts = splitWord(words.map(({ text }) => text).join(""), vocabulary, "known");
-  return parts ? parts.map((text) => ({ text, isDotted: false })) : null;
 }
 
 /** A name and a number, where titles hold both. */
