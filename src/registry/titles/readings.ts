@@ -34,14 +34,12 @@ export function readings(
   {
     vocabulary,
     isKnown,
-    isRare,
     resembles,
     cutEndings,
   }: {
     vocabulary: Vocabulary;
     cutEndings: number;
     isKnown: (word: TitleWord) => boolean;
-    isRare: (word: TitleWord) => boolean;
     resembles: (word: TitleWord) => boolean;
   },
 ): Reading[] {
@@ -49,8 +47,6 @@ export function readings(
   const joined = () => joinWords(words, vocabulary);
   const surely = () => splitWords(joined(), vocabulary, "common", (word) => !isKnown(word));
   const mended = () => splitWords(joined(), vocabulary, "known", (word) => !resembles(word));
-  const respelt = () =>
-    splitWords(joined(), vocabulary, "known", (word) => !isKnown(word) || isRare(word));
   const apart = () => splitWords(words, vocabulary, "gaps", (word) => !resembles(word));
   const farApart = () => splitWords(words, vocabulary, "gaps", (word) => !isKnown(word));
   const isCut = () => {
@@ -76,8 +72,6 @@ export function readings(
     { read: asWritten, reach: "similar", units: 250_000, cost: 0 },
     { read: () => (mayBeCut(words) ? words : null), reach: "cut", units: 150_000, cost: 0.5 },
     { read: farApart, reach: "known", units: 120_000, cost: 0.4 },
-    { read: respelt, reach: "known", units: 120_000, cost: 0.1 },
-    { read: mended, reach: "similar", units: 120_000, cost: 0.1 },
     { read: asWritten, reach: "far", units: 200_000, cost: 0 },
   ];
 }

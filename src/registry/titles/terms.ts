@@ -187,7 +187,7 @@ const knownMisread = 0.15;
 /** What it costs to take a word for one that inflection alone parts from it. */
 const variantCost = 0.1;
 /** Above it a word is a name that hardly anyone bears. */
-export const rareWeight = 8;
+const rareWeight = 8;
 /** How much more than the likeliest meaning another one may cost. */
 const costRange = 1.4;
 /** How many words a word may stand for. */
